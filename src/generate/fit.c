@@ -6,11 +6,11 @@
 enum {
     IDLE_TICKS = 360,       /* without a press */
     WAIT_TICKS = 240,       /* without any button */
-    EASY_DIFFICULTY = 2,    /* up to here */
-    EASY_WINDOW = 4,        /* no leap that every run needs has a smaller one */
+    KIND_WINDOW = 6,        /* of all that every run needs, up to DIFFICULTY_KIND */
     SECTION_ALLOWANCE = 60, /* a section may be so much over twice the median one */
-    STEP_FIGURE = 25,       /* what a step of a piece is worth, about */
-    STEPS_MAX = 8
+    MARGIN = 15,            /* inside the band, where a level is brought to */
+    ATTEMPTS_MAX = 2,       /* of a piece only because of its figure */
+    CHANGES_MAX = 6         /* pieces changed at once */
 };
 
 static const int16_t bands[DIFFICULTY_MAX][2] = BANDS;
@@ -62,7 +62,7 @@ void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit
         int32_t piece = layout_part_at(layout, place->from.col, place->from.row);
         out->pieces[piece] += figure_of_window(place->window) + (place->press - ticks) / 30 +
                               (place->close_ticks - close) / 2;
-        if (place->is_required && place->target.kind != SLACK_MONSTER)
+        if (place->is_required)
             out->narrowest[piece] = min_i32(out->narrowest[piece], place->window);
         ticks = place->press;
         close = place->close_ticks;
@@ -83,49 +83,59 @@ static int32_t step_of(const Recipe *recipe, const Plan *plan, int32_t piece)
     return plan->pieces[piece].difficulty + recipe->steps[piece];
 }
 
-/* The piece with the least figure that can be harder, or with the most that can be easier; -1. */
-static int32_t find_piece(const Recipe *recipe, const Plan *plan, const Fit *fit, int32_t way,
-                          int32_t section)
+static bool try_anew(Recipe *recipe, int32_t piece)
+{
+    if (recipe->attempts[piece] >= ATTEMPTS_MAX) return false;
+    recipe->attempts[piece]++;
+    return true;
+}
+
+/* The hardest piece of a section that can be easier; -1. */
+static int32_t hardest_piece(const Recipe *recipe, const Plan *plan, const Fit *fit,
+                             int32_t section)
 {
     int32_t best = -1;
     for (int32_t i = 0; i < plan->piece_count; i++) {
-        int32_t step = step_of(recipe, plan, i) + way;
-        if (step < 1 || step > PIECE_HARDEST) continue;
-        if (section >= 0 && plan->pieces[i].section != section) continue;
-        if (best < 0 || fit->pieces[i] * way < fit->pieces[best] * way) best = i;
+        if (plan->pieces[i].section != section || step_of(recipe, plan, i) <= 1) continue;
+        if (best < 0 || fit->pieces[i] > fit->pieces[best]) best = i;
     }
     return best;
 }
 
-/* The piece with the most, or the least. */
-static int32_t most_piece(const Plan *plan, const Fit *fit, int32_t way)
+/* A piece laid anew, a step harder (way 1) or easier (-1) if that can be: by how much the figure
+ * comes nearer to what is wanted, if it is then as pieces of its sort are in the mean. */
+static int32_t gain_of(const Recipe *recipe, const Plan *plan, const Fit *fit, int32_t way,
+                       int32_t piece)
 {
-    int32_t best = 0;
-    for (int32_t i = 1; i < plan->piece_count; i++)
-        if (fit->pieces[i] * way < fit->pieces[best] * way) best = i;
-    return best;
+    int32_t step = clamp_i32(step_of(recipe, plan, piece) + way, 1, plan->hardest);
+    return way * (piece_figure(plan->pieces[piece].id, step) - fit->pieces[piece]);
 }
 
-static void try_anew(Recipe *recipe, int32_t piece)
-{
-    if (recipe->attempts[piece] < INT8_MAX) recipe->attempts[piece]++;
-}
-
-/* Makes pieces harder or easier, more of them the more is missing. */
-static void shift_pieces(Recipe *recipe, const Plan *plan, const Fit *fit, int32_t way,
+/* Changes the pieces that bring most until the figure is what is wanted. Were there any? */
+static bool shift_pieces(Recipe *recipe, const Plan *plan, const Fit *fit, int32_t way,
                          int32_t missing)
 {
-    Fit left = *fit;
-    int32_t count = clamp_i32(1 + missing / STEP_FIGURE, 1, STEPS_MAX);
-    for (int32_t i = 0; i < count; i++) {
-        int32_t piece = find_piece(recipe, plan, &left, way, -1);
-        if (piece < 0) break;
-        recipe->steps[piece] = (int8_t)(recipe->steps[piece] + way);
-        if (way < 0) try_anew(recipe, piece);
-        left.pieces[piece] += way * STEP_FIGURE;
+    bool was_changed[PLAN_PIECES_MAX] = {false};
+    int32_t count = 0;
+    for (; missing > 0 && count < CHANGES_MAX; count++) {
+        int32_t best = -1, most = 0;
+        for (int32_t i = 0; i < plan->piece_count; i++) {
+            int32_t gain = gain_of(recipe, plan, fit, way, i), step = step_of(recipe, plan, i);
+            bool can_move = way > 0 ? step < plan->hardest : step > 1;
+            if (was_changed[i] || gain <= most) continue;
+            if (!can_move && recipe->attempts[i] >= ATTEMPTS_MAX) continue;
+            best = i;
+            most = gain;
+        }
+        if (best < 0) break;
+        int32_t step = step_of(recipe, plan, best) + way;
+        was_changed[best] = true;
+        missing -= most;
+        if (step >= 1 && step <= plan->hardest)
+            recipe->steps[best] = (int8_t)(recipe->steps[best] + way);
+        try_anew(recipe, best);
     }
-    /* Where all is as hard or easy as can be, another form may help. */
-    if (find_piece(recipe, plan, fit, way, -1) < 0) try_anew(recipe, most_piece(plan, fit, way));
+    return count > 0;
 }
 
 static int32_t median_section(const Plan *plan, const Fit *fit)
@@ -154,35 +164,39 @@ static int32_t find_hard_section(const Plan *plan, const Fit *fit)
 static bool mend_unkind_pieces(Recipe *recipe, const Plan *plan, const Fit *fit)
 {
     bool any = false;
-    if (recipe->difficulty > EASY_DIFFICULTY) return false;
+    if (recipe->difficulty > DIFFICULTY_KIND) return false;
     for (int32_t i = 0; i < plan->piece_count; i++) {
-        if (fit->narrowest[i] >= EASY_WINDOW) continue;
-        try_anew(recipe, i);
+        if (fit->narrowest[i] >= KIND_WINDOW) continue;
+        if (step_of(recipe, plan, i) > 1) recipe->steps[i]--;
+        if (recipe->attempts[i] < INT8_MAX) recipe->attempts[i]++;
         any = true;
     }
     return any;
 }
 
-int32_t fit_least_figure(const Recipe *recipe)
+void fit_set_figures(const Recipe *recipe, VerdictOptions *options)
 {
-    return bands[recipe->difficulty - 1][0];
+    const int16_t *band = bands[recipe->difficulty - 1];
+    options->figure_min = band[0];
+    if (recipe->difficulty > DIFFICULTY_KIND) options->figure_max = band[1];
 }
 
-bool fit_recipe(Recipe *recipe, const Plan *plan, const Fit *fit, bool is_strict)
+FitResult fit_recipe(Recipe *recipe, const Plan *plan, const Fit *fit, bool is_strict)
 {
     const int16_t *band = bands[recipe->difficulty - 1];
     int32_t section = is_strict ? find_hard_section(plan, fit) : -1;
-    int32_t hard = section >= 0 ? find_piece(recipe, plan, fit, -1, section) : -1;
-    if (mend_unkind_pieces(recipe, plan, fit)) return false;
+    int32_t hard = section >= 0 ? hardest_piece(recipe, plan, fit, section) : -1;
+    bool was_changed = true;
+    if (mend_unkind_pieces(recipe, plan, fit)) return FIT_CHANGED;
     if (fit->idle_piece >= 0)
-        try_anew(recipe, fit->idle_piece);
+        was_changed = try_anew(recipe, fit->idle_piece);
     else if (fit->figure < band[0])
-        shift_pieces(recipe, plan, fit, 1, band[0] - fit->figure);
+        was_changed = shift_pieces(recipe, plan, fit, 1, band[0] + MARGIN - fit->figure);
     else if (fit->figure >= band[1])
-        shift_pieces(recipe, plan, fit, -1, fit->figure - band[1]);
+        was_changed = shift_pieces(recipe, plan, fit, -1, fit->figure - band[1] + MARGIN);
     else if (hard >= 0)
         recipe->steps[hard]--;
     else
-        return true;
-    return false;
+        return FIT_GOOD;
+    return was_changed ? FIT_CHANGED : FIT_HOPELESS;
 }

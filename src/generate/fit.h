@@ -24,10 +24,17 @@ void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit
 /* Sets `idle_piece`. */
 void fit_find_idle(const Layout *layout, const Level *level, const InputTape *run, Fit *fit);
 
-/* Below it a level is too easy for its difficulty. */
-int32_t fit_least_figure(const Recipe *recipe);
+/* The figures for which kinder runs are to be looked for (see VerdictOptions): none where a level
+ * is too easy with the first one, and not many where it fits with two. */
+void fit_set_figures(const Recipe *recipe, VerdictOptions *options);
 
-/* Changes the recipe where it does not fit; true: it does. `is_strict`: the sections count too. */
-bool fit_recipe(Recipe *recipe, const Plan *plan, const Fit *fit, bool is_strict);
+typedef enum FitResult {
+    FIT_GOOD,
+    FIT_CHANGED, /* the recipe was changed where it did not fit */
+    FIT_HOPELESS /* it does not fit, and nothing can be changed */
+} FitResult;
+
+/* `is_strict`: the sections count too. */
+FitResult fit_recipe(Recipe *recipe, const Plan *plan, const Fit *fit, bool is_strict);
 
 #endif

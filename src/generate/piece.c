@@ -9,6 +9,12 @@ const PieceInfo piece_list[PIECE_COUNT] = {
 
 static const uint8_t windows[2 * LEAP_RISE_MAX + 1][LEAP_GAP_MAX] = LEAP_WINDOWS;
 static const uint8_t wanted[PIECE_HARDEST][2] = WANTED_WINDOWS;
+static const uint8_t figures[PIECE_COUNT][PIECE_HARDEST] = EXPECTED_FIGURES;
+
+int32_t piece_figure(uint8_t id, int32_t difficulty)
+{
+    return figures[id][difficulty - 1];
+}
 
 int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise)
 {

@@ -16,7 +16,8 @@ enum {
     BEATS_MAX = 4,
     FORM_COUNT = 4,
     DIFFICULTY_MAX = 5,
-    PIECE_HARDEST = 6 /* a piece may be harder than its level */
+    DIFFICULTY_KIND = 2, /* up to here no leap has to be exact */
+    PIECE_HARDEST = 6    /* a piece may be harder than its level */
 };
 
 /* What an idea meets when it comes back. */
@@ -81,6 +82,10 @@ typedef struct PieceInfo {
 } PieceInfo;
 
 extern const PieceInfo piece_list[PIECE_COUNT];
+
+/* What a piece of that difficulty, 1 to PIECE_HARDEST, adds to the figure of a run in the mean, in
+ * tenths. */
+int32_t piece_figure(uint8_t id, int32_t difficulty);
 
 /* ---- for piece_*.c ---- */
 

@@ -53,10 +53,12 @@ static void lay_island(Piece *piece, int32_t col, int32_t width, int32_t row)
     }
 }
 
-/* An island leaves hardly a run-up, and less where it gives way. */
+/* An island leaves hardly a run-up, less where it gives way, and where it is to be easy none is
+ * needed. */
 static int32_t island_gap(const Piece *piece, int32_t island, int32_t rise)
 {
-    int32_t shorter = (island > 0) + (island > 0 && piece->twist == TWIST_CRUMBLE);
+    int32_t shorter = (island > 0) + (island > 0 && piece->twist == TWIST_CRUMBLE) +
+                      (island > 0 && piece->difficulty <= 2);
     return max_i32(2, piece_gap(piece, island, rise) - shorter);
 }
 
@@ -81,6 +83,15 @@ void piece_lay_ISLANDS(Piece *piece)
     piece_pit(piece, island_gap(piece, count, row - landing));
     piece->floor = landing < FLOOR_HIGHEST ? FLOOR_HIGHEST : landing;
     piece_rest(piece, 4);
+}
+
+/* Where it is to be hard: spikes on the ground of the last `width` columns, to leap over. */
+static void lay_spikes_on(Piece *piece, int32_t width)
+{
+    int32_t middle = piece_col(piece) - width / 2 - 1;
+    if (piece->difficulty < 3 || width < 5) return;
+    piece_set(piece, middle, piece->floor - 1, '^');
+    if (piece->difficulty >= 5) piece_set(piece, middle + 1, piece->floor - 1, '^');
 }
 
 /* ---- hills ---- */
@@ -131,7 +142,7 @@ void piece_lay_HILLS(Piece *piece)
         lay_slope_up(piece, height);
         piece_land(piece, 4);
         piece_coin(piece, piece_col(piece) - 2, piece->floor - 4, 4);
-        piece_pit(piece, piece_gap(piece, 0, 0));
+        piece_pit(piece, piece_gap(piece, 1, 0));
         piece_land(piece, 4);
         lay_slope_down(piece, height);
         break;
@@ -139,6 +150,7 @@ void piece_lay_HILLS(Piece *piece)
         for (int32_t i = 0; i < 3; i++)
             lay_gentle_up(piece);
         piece_land(piece, 9);
+        lay_spikes_on(piece, 9);
         piece_coin(piece, piece_col(piece) - 5, piece->floor - 4, 4);
         for (int32_t i = 0; i < 3; i++)
             lay_gentle_down(piece);
@@ -154,7 +166,7 @@ void piece_lay_HILLS(Piece *piece)
         lay_slope_up(piece, height);
         piece_rest(piece, 2);
         piece_coin(piece, piece_col(piece) + 2, piece->floor - 3, 5);
-        piece_pit(piece, piece_gap(piece, 1, -1) - 1);
+        piece_pit(piece, piece_gap(piece, 1, -1) - (piece->difficulty < 4));
         piece_shift(piece, height - 1);
         piece_land(piece, 6);
         break;
@@ -171,7 +183,8 @@ void piece_lay_STEPS(Piece *piece)
     piece_land(piece, 3);
     for (int32_t i = 0; i < 3; i++) {
         int32_t moved = piece->form == 3 ? 0 : piece_shift(piece, -rise);
-        if (piece->form == 1) piece_pit(piece, piece_gap(piece, i, -moved) - 2);
+        int32_t shorter = piece->difficulty < 4 ? 2 : 1;
+        if (piece->form == 1) piece_pit(piece, piece_gap(piece, i, -moved) - shorter);
         piece_land(piece, piece_width(piece, i));
         if (piece->form == 2 && piece->difficulty >= 3 && piece_width(piece, i) >= 4) {
             piece_set(piece, piece_col(piece) - 2, piece->floor - 1, '^');
@@ -187,7 +200,8 @@ void piece_lay_STEPS(Piece *piece)
     if (piece->form == 0)
         for (int32_t i = 0; i < 3; i++) {
             piece_shift(piece, rise);
-            piece_land(piece, piece_width(piece, i) - 1);
+            piece_land(piece, piece_width(piece, i));
+            lay_spikes_on(piece, piece_width(piece, i));
         }
     else if (piece->form == 3)
         piece->floor = floor;
@@ -231,7 +245,8 @@ void piece_lay_ZIGZAG(Piece *piece)
     int32_t left = piece_col(piece);
     piece_rest(piece, width);
     for (int32_t level = 1; level * 3 - 1 < rows; level++) {
-        int32_t row = floor - level * 3 + 1, size = piece->form == 2 ? 2 : 3;
+        int32_t row = floor - level * 3 + 1;
+        int32_t size = piece->form == 2 || piece->difficulty >= 5 ? 2 : 3;
         int32_t col = level % 2 ? left + width - size : left;
         if (piece->form == 1) col = left + (level % 3) * (width - size) / 2;
         layout_fill(piece->layout, col, row, col + size - 1, row, '=');
@@ -280,6 +295,7 @@ void piece_lay_CLIFF(Piece *piece)
             piece_coin(piece, piece_col(piece) + 2, piece->floor - 2, 3);
             piece_shift(piece, 4);
             piece_land(piece, piece_width(piece, i) + 2);
+            lay_spikes_on(piece, piece_width(piece, i));
         }
         piece_rest(piece, 2);
         return;
@@ -295,8 +311,10 @@ void piece_lay_CLIFF(Piece *piece)
     }
     for (int32_t i = 0; i < 3; i++) {
         int32_t rows = -piece_shift(piece, -(piece->difficulty >= 2 ? 3 : 2));
-        if (piece->form == 3) piece_pit(piece, piece_gap(piece, i, rows) - 2);
+        int32_t shorter = piece->difficulty < 4 ? 2 : 1;
+        if (piece->form == 3) piece_pit(piece, piece_gap(piece, i, rows) - shorter);
         piece_land(piece, piece_width(piece, i) + 1);
+        if (piece->form == 0) lay_spikes_on(piece, piece_width(piece, i) + 1);
     }
     piece_coin(piece, piece_col(piece) - 3, piece->floor - 4, 4);
     piece_rest(piece, 2);
@@ -311,7 +329,7 @@ void piece_lay_TEETH(Piece *piece)
     int32_t room = piece->form == 3 ? 4 : 5, roof = piece->floor - room;
     piece_rest(piece, 4);
     for (int32_t i = 0; i < count; i++) {
-        int32_t teeth = piece->form == 2 ? 2 : 1 + piece->difficulty / 4;
+        int32_t teeth = (piece->form == 2) + 1 + piece->difficulty / 4;
         int32_t col = piece_col(piece);
         piece_land(piece, teeth);
         layout_fill(piece->layout, col, piece->floor - 1, col + teeth - 1, piece->floor - 1, '^');

@@ -36,7 +36,7 @@ void piece_lay_SPRING_PIT(Piece *piece)
 {
     int32_t depth = 5, floor = piece->floor;
     if (floor + depth > STORY_ROWS - 2) depth = STORY_ROWS - 2 - floor;
-    int32_t width = 9 + piece->difficulty / 2;
+    int32_t width = 11 + piece->difficulty / 2; /* too wide to leap */
     piece_rest(piece, 4);
     int32_t left = piece_col(piece);
     layout_add(piece->layout, width, floor + depth);
@@ -46,7 +46,7 @@ void piece_lay_SPRING_PIT(Piece *piece)
     piece_coin(piece, spring, floor - 2, 3);
     if (piece->form == 1) piece_set(piece, left + 2, floor + depth - 1, 'S');
     if (piece->form == 2 && piece->difficulty > 1)
-        layout_fill(piece->layout, left + 4, floor + depth - 1, left + 4 + piece->difficulty / 3,
+        layout_fill(piece->layout, left + 4, floor + depth - 1, left + 4 + piece->difficulty / 2,
                     floor + depth - 1, '^');
     if (piece->form == 3) piece_set(piece, left + 5, floor + depth - 1, 'w');
     piece_rest(piece, 5);
@@ -97,7 +97,8 @@ void piece_lay_ELEVATOR(Piece *piece)
         piece_rest(piece, 3);
         if (piece->floor == before) break;
     }
-    int32_t rows = piece->floor - FLOOR_HIGHEST, floor = piece->floor, size = 4;
+    int32_t rows = piece->floor - FLOOR_HIGHEST, floor = piece->floor;
+    int32_t size = piece->difficulty < 4 ? 4 : 3;
     if (rows > 9) rows = 9;
     int32_t speed = 55 + 5 * piece->difficulty;
     piece_rest(piece, 4);
@@ -125,7 +126,8 @@ void piece_lay_CRUMBLE(Piece *piece)
     int32_t left = piece_col(piece);
     piece_pit(piece, width);
     if (piece->form == 2) {
-        for (int32_t col = left + 1; col + 1 < left + width; col += 3 + piece->difficulty / 3)
+        int32_t gap = clamp_i32(piece_gap(piece, 0, 0) - 4, 1, 5);
+        for (int32_t col = left + 1; col + 1 < left + width; col += 2 + gap)
             layout_fill(piece->layout, col, row, col + 1, row, 'C');
     } else if (piece->form == 3) {
         for (int32_t col = left; col < left + width; col++) {
@@ -135,11 +137,12 @@ void piece_lay_CRUMBLE(Piece *piece)
         piece->floor -= (width - 1) / 4 < 3 ? (width - 1) / 4 : 3;
         if (piece->floor < FLOOR_HIGHEST) piece->floor = FLOOR_HIGHEST;
     } else {
+        int32_t middle = left + width / 2;
         layout_fill(piece->layout, left, row, left + width - 1, row, 'C');
-        if (piece->form == 1) {
-            int32_t post = left + width / 2;
-            layout_fill(piece->layout, post, row, post + 1, STORY_ROWS - 1, '#');
-        }
+        if (piece->form == 1)
+            layout_fill(piece->layout, middle, row, middle + 1, STORY_ROWS - 1, '#');
+        else if (piece->difficulty >= 3)
+            layout_fill(piece->layout, middle - 1, row, middle - 2 + piece->difficulty, row, '.');
     }
     piece_coin(piece, left + width / 2, row - 3, 3);
     if (piece->twist == TWIST_FLYER) piece_set(piece, left + width / 2, row - 5, 'f');
@@ -158,7 +161,8 @@ void piece_lay_BELTS(Piece *piece)
         layout_add(piece->layout, length, piece->floor);
         layout_fill(piece->layout, col, piece->floor, col + length - 1, piece->floor, glyph);
         if (piece->form == 1) piece_set(piece, col + length / 2, piece->floor - 1, '^');
-        int32_t gap = piece_gap(piece, i, 0) - 1, pit = piece_col(piece);
+        bool is_slow = glyph == '<' || piece->difficulty < 4;
+        int32_t gap = piece_gap(piece, i, 0) - is_slow, pit = piece_col(piece);
         piece_pit(piece, gap < 2 ? 2 : gap);
         piece_coin(piece, pit + gap / 2, piece->floor - 3, 4);
     }
@@ -177,11 +181,13 @@ void piece_lay_ICE(Piece *piece)
         layout_add(piece->layout, length, piece->floor);
         layout_fill(piece->layout, col, piece->floor, col + length - 1, piece->floor, 'I');
         if (piece->form == 1) {
-            piece_set(piece, col + length - 2, piece->floor - 1, '^');
+            int32_t spikes = 1 + piece->difficulty / 3;
+            layout_fill(piece->layout, col + length - 1 - spikes, piece->floor - 1,
+                        col + length - 2, piece->floor - 1, '^');
             piece_coin(piece, col + length - 2, piece->floor - 3, 3);
             continue;
         }
-        int32_t gap = piece_gap(piece, i, 0) - 1, pit = piece_col(piece);
+        int32_t gap = piece_gap(piece, i, 0) - (piece->difficulty < 3), pit = piece_col(piece);
         piece_pit(piece, gap < 2 ? 2 : gap);
         piece_coin(piece, pit + gap / 2, piece->floor - 3, 4);
     }

@@ -35,11 +35,11 @@ void piece_lay_CELLAR(Piece *piece)
  * low tunnel. */
 void piece_lay_ROADS(Piece *piece)
 {
-    int32_t width = 16 + 2 * piece->difficulty, floor = piece->floor, high = floor - 3;
+    int32_t width = 16 + 2 * piece->difficulty, floor = piece->floor;
+    int32_t high = floor - (piece->difficulty <= 2 ? 4 : 3);
     piece_rest(piece, 4);
     int32_t left = piece_col(piece);
     piece_rest(piece, width);
-    if (high - 3 < 1) high = floor - 3;
     int32_t size = piece->form == 1 ? 5 : 4, gap = piece_gap(piece, 0, 0) - 1;
     for (int32_t col = left + 1; col + size <= left + width; col += size + gap) {
         layout_fill(piece->layout, col, high, col + size - 1, high,
@@ -66,7 +66,9 @@ void piece_lay_GATE(Piece *piece)
     int32_t key = col + 5, row = floor - 4;
     layout_fill(piece->layout, key - 1, row + 1, key + 1, row + 1, piece->form == 2 ? '#' : '=');
     if (piece->form == 2) layout_fill(piece->layout, key - 1, row - 3, key + 1, row - 2, '#');
-    if (piece->form == 3) piece_set(piece, key, floor - 1, '^');
+    if (piece->form == 3 || piece->difficulty >= 4)
+        layout_fill(piece->layout, key - piece->difficulty / 4, floor - 1,
+                    key + piece->difficulty / 5, floor - 1, '^');
     piece_set(piece, key, row, 'k');
     piece_rest(piece, 2);
     int32_t gate = piece_col(piece);
@@ -132,7 +134,7 @@ void piece_lay_FORK(Piece *piece)
     if (piece->form == 3)
         piece_set(piece, left + 1, floor - 1, 'S');
     else
-        layout_fill(piece->layout, left - 2, floor - 3, left + 1, floor - 3, '=');
+        layout_fill(piece->layout, left - 3, floor - 3, left + 1, floor - 3, '=');
     piece_rest(piece, 4);
 }
 

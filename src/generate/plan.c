@@ -73,7 +73,10 @@ enum {
     HARD_FROM = 5,     /* from here on pieces are a step harder than their level */
     TOWER_CHANCE = 20, /* percent of levels */
     FORK_CHANCE = 45,  /* and of staples: a section in four has one */
-    TURN_CHANCE = 35   /* a section in six */
+    TURN_CHANCE = 35,  /* a section in six */
+    MOVES_MAX = 3,     /* steps that a piece is made harder or easier */
+    FIGURE_TOLERANCE = 12,
+    DRAWS_MAX = 12 /* of ideas, until the figure can be reached */
 };
 
 /* What a section may be made of: m(ain idea), s(econd idea), t(aple). */
@@ -86,6 +89,13 @@ static const char *const five_sections[][VARIANTS] = {{"tm", "mt", "tm"},
                                                       {"st", "ts", "s"},
                                                       {"sm", "ms", "tm"},
                                                       {"tsm", "smt", "mst"}};
+
+/* Where leaps may not be exact, monsters are what makes a level harder. */
+static Twist twist_of_kind_level(Random *random, uint8_t id)
+{
+    bool has_room = id == PIECE_HILLS || id == PIECE_CLIFF;
+    return has_room && random_chance(random, 60) ? TWIST_WALKER : TWIST_NONE;
+}
 
 static Twist twist_for(Random *random, uint8_t id)
 {
@@ -130,6 +140,8 @@ static void add_piece(Plan *plan, Random *random, Uses *uses, const Motif *motif
     *piece = (PlannedPiece){.id = id, .section = (uint8_t)section};
     piece->form = uses->order[id][use % FORM_COUNT];
     piece->twist = (uint8_t)(use >= twisted_from ? twist_for(random, id) : TWIST_NONE);
+    if (piece->twist == TWIST_NONE && difficulty == DIFFICULTY_KIND && section > 0)
+        piece->twist = (uint8_t)twist_of_kind_level(random, id);
     piece->difficulty = (uint8_t)clamp_i32(wanted, 1, PIECE_HARDEST);
     set_beats(piece, motif, plan->piece_count);
     plan->piece_count++;
@@ -157,12 +169,57 @@ static uint8_t take_staple(Random *random, Theme *of, const Plan *plan, Uses *us
     return take_other(of->staples, of->staple_count, plan->main_idea, plan->second_idea);
 }
 
-void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
+/* ---- difficulty ---- */
+
+int32_t plan_figure(const Plan *plan)
 {
-    Random random = random_stream(key, "plan", 0, 0);
-    *plan = (Plan){0};
-    int32_t any = random_below(&random, THEME_COUNT);
-    plan->theme = theme < THEME_COUNT ? theme : any;
+    int32_t figure = 0;
+    for (int32_t i = 0; i < plan->piece_count; i++)
+        figure += piece_figure(plan->pieces[i].id, plan->pieces[i].difficulty);
+    return figure;
+}
+
+/* The piece that is to be a step harder (way 1) or easier (-1): one that was moved least, of those
+ * whose figure that changes. -1: there is none. */
+static int32_t piece_to_move(const Plan *plan, Random *random, const int8_t moved[PLAN_PIECES_MAX],
+                             int32_t way)
+{
+    int32_t best = -1, from = random_below(random, plan->piece_count);
+    for (int32_t i = 0; i < plan->piece_count; i++) {
+        int32_t at = (from + i) % plan->piece_count;
+        const PlannedPiece *piece = &plan->pieces[at];
+        int32_t end = way > 0 ? plan->hardest : 1;
+        if (abs_i32(moved[at]) >= MOVES_MAX || piece->difficulty == end) continue;
+        if (piece_figure(piece->id, piece->difficulty) == piece_figure(piece->id, end)) continue;
+        if (way > 0 && piece->section == 0 && moved[at] > 0) continue;
+        if (best < 0 || abs_i32(moved[at]) < abs_i32(moved[best])) best = at;
+    }
+    return best;
+}
+
+/* Makes pieces harder or easier until the plan's figure is as wanted. False: it cannot be. */
+static bool reach_figure(Plan *plan, Random *random, int32_t wanted)
+{
+    int8_t moved[PLAN_PIECES_MAX] = {0};
+    int32_t missing = wanted - plan_figure(plan), first_way = sign_i32(missing);
+    while (abs_i32(missing) > FIGURE_TOLERANCE && sign_i32(missing) == first_way) {
+        int32_t at = piece_to_move(plan, random, moved, first_way);
+        if (at < 0) return false;
+        plan->pieces[at].difficulty = (uint8_t)(plan->pieces[at].difficulty + first_way);
+        moved[at] = (int8_t)(moved[at] + first_way);
+        missing = wanted - plan_figure(plan);
+    }
+    return true;
+}
+
+/* ---- a whole plan ---- */
+
+/* A plan with the ideas that the random numbers give. */
+static void draw_plan(Plan *plan, Random *stream, int32_t difficulty, int32_t theme)
+{
+    Random random = *stream;
+    bool is_easy = difficulty <= DIFFICULTY_KIND;
+    *plan = (Plan){.theme = theme, .hardest = is_easy ? difficulty + 1 : PIECE_HARDEST};
     Theme of = themes[plan->theme];
     random_shuffle(&random, of.ideas, of.idea_count);
     random_shuffle(&random, of.staples, of.staple_count);
@@ -183,5 +240,18 @@ void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
                                         : take_staple(&random, &of, plan, &uses);
             add_piece(plan, &random, &uses, &motif, id, section, difficulty);
         }
+    }
+    *stream = random;
+}
+
+void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
+{
+    static const int16_t wanted[DIFFICULTY_MAX] = PLANNED_FIGURES;
+    Random random = random_stream(key, "plan", 0, 0);
+    int32_t any = random_below(&random, THEME_COUNT);
+    bool fits = false;
+    for (int32_t i = 0; i < DRAWS_MAX && !fits; i++) {
+        draw_plan(plan, &random, difficulty, theme < THEME_COUNT ? theme : any);
+        fits = reach_figure(plan, &random, wanted[difficulty - 1]);
     }
 }

@@ -39,10 +39,15 @@ typedef struct Plan {
     uint8_t main_idea, second_idea;
     PlannedPiece pieces[PLAN_PIECES_MAX];
     int32_t piece_count, section_count;
-    bool is_tower; /* sections on top of each other, not in a row */
+    int32_t hardest; /* that a piece may be made */
+    bool is_tower;   /* sections on top of each other, not in a row */
 } Plan;
 
-/* `theme` may be THEME_COUNT: any. */
+/* What its pieces add to the figure of a run in the mean, in tenths. */
+int32_t plan_figure(const Plan *plan);
+
+/* `theme` may be THEME_COUNT: any. The ideas, and how hard each piece is, are such that the figure
+ * is about that of the difficulty. */
 void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme);
 
 #endif

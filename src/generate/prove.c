@@ -7,7 +7,7 @@
 
 enum {
     ROUNDS_MAX = 8,
-    STRICT_REPAIRS = 6, /* so long the sections of a level are compared too */
+    STRICT_REPAIRS = 3, /* so long the sections of a level are compared too */
     PAR_STEP = 30
 };
 
@@ -78,7 +78,7 @@ static bool leave_out_coins(Prover *prover, Trial *trial)
 
 /* ---- rounds ---- */
 
-typedef enum Outcome { ACCEPTED, REPAIRED, FAILED } Outcome;
+typedef enum Outcome { ACCEPTED, REPAIRED, HOPELESS, FAILED } Outcome;
 
 static VerdictOptions options_for(Prover *prover, bool all_coins)
 {
@@ -115,7 +115,8 @@ static Outcome judge_run(Trial *trial, const Verdict *verdict, const Slack *slac
     Fit fit;
     fit_measure(&trial->plan, &trial->layout, slack, &fit);
     fit_find_idle(&trial->layout, &trial->level, &verdict->tape, &fit);
-    if (!fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict)) return REPAIRED;
+    FitResult result = fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict);
+    if (result != FIT_GOOD) return result == FIT_CHANGED ? REPAIRED : HOPELESS;
     out->tightest = slack->hardest >= 0 ? slack->places[slack->hardest].window : 0;
     out->figure = fit.figure;
     return ACCEPTED;
@@ -127,7 +128,7 @@ static Outcome judge(Prover *prover, Trial *trial, Generated *out)
     Slack slack;
     Outcome outcome = FAILED;
     VerdictOptions options = options_for(prover, true);
-    options.figure_min = fit_least_figure(trial->recipe);
+    fit_set_figures(trial->recipe, &options);
     bool done = slack_find_kindest(&trial->level, &options, &verdict, &slack);
     prover->states += verdict.nodes;
     if (done && !prover->was_ended)
@@ -186,19 +187,19 @@ static Outcome try_round(Prover *prover, Recipe *recipe, Trial *trial, Generated
         trial->is_strict = i < STRICT_REPAIRS;
         outcome = try_recipe(prover, trial, out);
         out->states = prover->states;
-        out->repairs += outcome == REPAIRED;
+        out->repairs += outcome != ACCEPTED;
     }
-    return outcome;
+    return outcome == REPAIRED ? HOPELESS : outcome;
 }
 
 bool generate_find(const Recipe *wanted, bool (*may_go_on)(void *context), void *context,
                    Generated *out)
 {
     Prover prover = {.may_go_on = may_go_on, .context = context};
-    Outcome outcome = REPAIRED;
+    Outcome outcome = HOPELESS;
     *out = (Generated){0};
     Trial *trial = malloc(sizeof *trial);
-    for (uint8_t round = 0; trial && round < ROUNDS_MAX && outcome == REPAIRED; round++) {
+    for (uint8_t round = 0; trial && round < ROUNDS_MAX && outcome == HOPELESS; round++) {
         Recipe recipe = {.seed = wanted->seed,
                          .difficulty = wanted->difficulty,
                          .theme = wanted->theme,

@@ -9,10 +9,10 @@
 
 enum {
     GENERATE_VERSION = 1,
-    GENERATE_STATES_MAX = 12000, /* of each search */
-    GENERATE_REPAIRS_MAX = 16,   /* before all is begun anew */
-    GENERATE_RUNS = 3,           /* the kindest of so many is judged */
-    GENERATE_WINDOW_MAX = 8,     /* how much wider a window is counts for nothing */
+    GENERATE_STATES_MAX = 8000, /* of each search */
+    GENERATE_REPAIRS_MAX = 12,  /* before all is begun anew */
+    GENERATE_RUNS = 3,          /* the kindest of so many is judged */
+    GENERATE_WINDOW_MAX = 6,    /* how much wider a window is counts for nothing */
     LEAP_GAP_MAX = 11,
     LEAP_RISE_MAX = 3
 };
@@ -33,10 +33,44 @@ enum {
         {28, 24}, {24, 17}, {14, 8}, {9, 5}, {6, 2}, {4, 1},                                       \
     }
 
-/* The figure that a level of each difficulty must have. */
+/* The figure that a level of each difficulty must have, and the one that it is planned for. */
 #define BANDS                                                                                      \
     {                                                                                              \
-        {0, 130}, {115, 190}, {175, 255}, {245, 340}, {335, 700},                                  \
+        {0, 84}, {80, 150}, {140, 215}, {205, 300}, {290, 700},                                    \
+    }
+#define PLANNED_FIGURES                                                                            \
+    {                                                                                              \
+        66, 110, 175, 250, 345                                                                     \
+    }
+
+/* What a piece of each difficulty adds to the figure, in the mean; a row for each piece of
+ * PIECE_LIST. */
+#define EXPECTED_FIGURES                                                                           \
+    {                                                                                              \
+        {7, 8, 13, 18, 52, 52},       /* pits */                                                   \
+            {6, 8, 11, 14, 25, 33},   /* islands */                                                \
+            {4, 9, 9, 9, 24, 28},     /* hills */                                                  \
+            {6, 7, 12, 13, 14, 14},   /* steps */                                                  \
+            {6, 8, 8, 11, 11, 11},    /* zigzag */                                                 \
+            {26, 26, 26, 26, 26, 27}, /* ladder */                                                 \
+            {11, 12, 12, 21, 31, 31}, /* spring_wall */                                            \
+            {7, 10, 11, 11, 11, 12},  /* spring_pit */                                             \
+            {12, 16, 19, 30, 37, 37}, /* ferry */                                                  \
+            {17, 17, 17, 17, 17, 17}, /* elevator */                                               \
+            {4, 5, 10, 10, 12, 12},   /* crumble */                                                \
+            {7, 21, 21, 21, 32, 32},  /* belts */                                                  \
+            {8, 9, 9, 9, 82, 89},     /* ice */                                                    \
+            {15, 24, 25, 39, 52, 52}, /* walkers */                                                \
+            {18, 21, 21, 28, 30, 30}, /* hoppers */                                                \
+            {14, 25, 45, 45, 60, 60}, /* flyers */                                                 \
+            {23, 23, 25, 28, 28, 41}, /* turret */                                                 \
+            {9, 9, 12, 12, 12, 15},   /* teeth */                                                  \
+            {4, 7, 24, 25, 25, 25},   /* cellar */                                                 \
+            {14, 26, 26, 46, 60, 60}, /* roads */                                                  \
+            {6, 6, 6, 7, 16, 26},     /* gate */                                                   \
+            {6, 10, 11, 11, 13, 19},  /* cliff */                                                  \
+            {11, 12, 15, 19, 19, 34}, /* fork */                                                   \
+            {20, 20, 23, 30, 30, 30}, /* switchback */                                             \
     }
 
 #endif
