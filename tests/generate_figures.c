@@ -74,7 +74,8 @@ static bool measure_first(const Recipe *recipe, Times *figures)
     Text text = TEXT_GROWING;
     VerdictOptions options = {.search = {.all_coins = true, .nodes_max = GENERATE_STATES_MAX},
                               .runs = GENERATE_RUNS,
-                              .window_max = GENERATE_WINDOW_MAX};
+                              .window_max = GENERATE_WINDOW_MAX,
+                              .avoids_narrow = true};
     generate_text(recipe, 0, &text, &layout);
     plan_make(&plan, recipe_key(recipe), recipe->difficulty, recipe->theme);
     error_list_init(&errors, "generated");

@@ -307,7 +307,9 @@ static void windows_are_measured_no_wider_than_asked_for(void **state)
         Slack narrow, whole;
         char *text = level_maker_text(MAKER_RUN, seed);
         arena_open(&arena, text);
-        const VerdictOptions options = {.search = {.nodes_max = 3000}, .window_max = MOST};
+        const VerdictOptions options = {.search = {.nodes_max = 3000},
+                                        .window_max = MOST,
+                                        .avoids_narrow = true};
         assert_true(slack_find_kindest(&arena.level, &options, &verdict, &narrow));
         if (verdict.kind == VERDICT_SOLVED) {
             assert_true(slack_find(&arena.level, &verdict.tape, &whole));
@@ -335,7 +337,9 @@ static void narrow_leaps_of_a_run_are_made_in_a_kinder_way(void **state)
         Slack kind;
         char *text = level_maker_text(MAKER_RUN, seed);
         arena_open(&arena, text);
-        const VerdictOptions options = {.search = {.nodes_max = 3000}, .runs = 1};
+        const VerdictOptions options = {.search = {.nodes_max = 3000},
+                                        .runs = 1,
+                                        .avoids_narrow = true};
         assert_true(slack_find_kindest(&arena.level, &options, &verdict, &kind));
         if (verdict.kind == VERDICT_SOLVED) {
             Slack first = slack_of(text);

@@ -86,6 +86,7 @@ static VerdictOptions options_for(Prover *prover, bool all_coins)
         .search = {.all_coins = all_coins, .nodes_max = GENERATE_STATES_MAX},
         .runs = GENERATE_RUNS,
         .window_max = GENERATE_WINDOW_MAX,
+        .avoids_narrow = true,
         .may_go_on = ask_caller,
         .context = prover,
     };

@@ -27,18 +27,12 @@ void slack_mark_required(const Level *level, Slack *slack, const Slack *runs, in
     slack_sum_up(slack);
 }
 
-/* What a leap with such a window costs a run, in tenths of a tick: less than a detour where it is
- * wide, more where it is narrow. */
-static int32_t cost_of_window(int32_t window)
-{
-    return (window <= NARROW ? NARROW_COST : COST) * 10 / window;
-}
-
+/* What its narrow windows cost a run, in tenths of a tick. */
 static int32_t cost_of(const Slack *slack)
 {
     int32_t cost = 0;
     for (int32_t i = 0; i < slack->count; i++)
-        cost += cost_of_window(slack->places[i].window);
+        cost += COST * 10 / slack->places[i].window;
     return cost;
 }
 
@@ -147,13 +141,15 @@ typedef struct Kindness {
     int32_t leap_count;
 } Kindness;
 
-/* Finds the places of a run, whose leaps are made as wide as they can be. False when memory ran
- * out. */
+/* Finds the places of a run, whose leaps are made as wide as they can be where that is asked for.
+ * False when memory ran out. */
 static bool find_widened(Kindness *kindness, int32_t run)
 {
     const Level *level = kindness->level;
     InputTape *tape = &kindness->tapes[run];
     Slack *slack = &kindness->runs[run];
+    if (!kindness->options->avoids_narrow)
+        return slack_find_within(level, tape, kindness->window_max, slack);
     Game *games = malloc(2 * sizeof *games);
     bool done = games && slack_find_within(level, tape, kindness->window_max, slack);
     if (done && widen_leaps(level, kindness->options->search.all_coins, slack, tape, games)) {
@@ -176,8 +172,9 @@ static bool keep_run(Kindness *kindness, InputTape *tape)
     for (int32_t i = 0; i < slack->count && kindness->leap_count < LEAPS_MAX; i++) {
         const SlackPlace *place = &slack->places[i];
         if (place->is_wait || place->window >= min_i32(COST / 2, kindness->window_max)) continue;
+        bool is_avoided = kindness->options->avoids_narrow && place->window <= NARROW;
         kindness->leaps[kindness->leap_count++] =
-            (SearchLeap){place->from, place->at, cost_of_window(place->window) / 10};
+            (SearchLeap){place->from, place->at, (is_avoided ? NARROW_COST : COST) / place->window};
     }
     return true;
 }

@@ -39,6 +39,7 @@ typedef struct VerdictOptions {
                      from 3 down */
     /* For slack_find_kindest: */
     int32_t runs;       /* so many; 0: SLACK_RUNS */
+    bool avoids_narrow; /* narrow leaps cost much more, and are tried in other ways */
     int32_t window_max; /* wider windows count as this one, and once a run has no narrower ones, no
                            kinder one is looked for; 0: all are measured */
     int32_t figure_min; /* once a run's figure is below it no kinder one is looked for, */
