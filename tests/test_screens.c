@@ -3,6 +3,7 @@
 #include "fake_term.h"
 #include "scratch.h"
 
+#include "../src/level/level_file.h"
 #include "../src/look/iris.h"
 #include "../src/screens/screens.h"
 #include "../src/store/level_maker.h"
@@ -603,6 +604,31 @@ static void the_best_run_is_shown_after_one_with_help(void **state)
     run_store_close(&session.keeper);
 }
 
+static void the_help_that_a_run_had_is_shown_while_it_is_watched(void **state)
+{
+    Input held[60];
+    const InputTape tape = {held, ARRAY_LENGTH(held)};
+    char path[PATH_MAX];
+    const char *level_path = session.world.paths[0];
+    ErrorList errors;
+    Level level;
+    Replay replay;
+    OpenedReplay opened;
+    begin(state);
+    memset(held, INPUT_GRACE, sizeof held);
+    error_list_init(&errors, level_path);
+    LevelFile *file = level_file_read(level_path, NULL, &level, &errors);
+    assert_non_null(file);
+    assert_true(replay_of_tape(&level, &tape, level_path, &replay));
+    scratch_path(path, "grace.replay");
+    assert_true(replay_write(&replay, path, &errors));
+    assert_true(opened_replay_read_alone(path, level_path, &opened, &errors));
+    assert_int_equal(count_after(200, screen_watch_create(&opened), NULL, "grace"), 1);
+    replay_done(&replay);
+    level_done(&level);
+    level_file_done(file);
+}
+
 /* ---- sharing ---- */
 
 static void a_share_that_cannot_be_written_leaves_no_file_and_says_why(void **state)
@@ -887,6 +913,8 @@ int main(void)
             a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proof, begin),
         cmocka_unit_test_setup_teardown(the_best_run_is_shown_after_one_with_help, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_help_that_a_run_had_is_shown_while_it_is_watched,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_share_that_cannot_be_written_leaves_no_file_and_says_why,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup(levels_have_the_same_names_on_every_map, begin),

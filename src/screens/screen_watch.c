@@ -17,6 +17,7 @@ typedef struct WatchScreen {
     Watch watch;
     Picture picture;
     char warning[REPLAY_REPORT_MAX]; /* "": it verifies */
+    char help[ASSISTS_TEXT_MAX];     /* that the run had, in words; "": none */
     const char *message;             /* about the last key; NULL: none */
 } WatchScreen;
 
@@ -155,7 +156,8 @@ static void watch_show(const void *screen, const App *app, Canvas *canvas)
     bool at_bottom = view_player_is_high(&self->picture.view, level_of(self), now);
     picture_draw(&self->picture, level_of(self), now, canvas, area);
     picture_draw_hud(&self->picture, canvas, page, level_of(self), self->place.number, now,
-                     &(HudNotes){.is_coarse = term_line_step(app->term) > LINE_FULL});
+                     &(HudNotes){.note = self->help,
+                                 .is_coarse = term_line_step(app->term) > LINE_FULL});
     if (self->warning[0]) area = hud_draw_message(canvas, area, self->warning, at_bottom);
     if (self->message) hud_draw_message(canvas, area, self->message, at_bottom);
     watch_draw(&self->watch, canvas, below);
@@ -198,6 +200,7 @@ Screen screen_watch_create(OpenedReplay *opened)
     self->opened = *opened;
     self->place = level_place_find(opened->found.path, opened->found.level.palette);
     opened_replay_warning(opened, self->warning);
+    assists_to_text(replay_assists(&opened->replay), true, self->help);
     if (watch_init(&self->watch, level_of(self), &self->opened.replay.tape))
         return (Screen){&watch_kind, self};
     opened_replay_done(&self->opened);
