@@ -28,6 +28,7 @@ enum {
 
 /* The best runs of a day's level. */
 typedef struct DayBoard {
+    bool is_there;  /* runs are kept */
     bool is_shared; /* of all players; else of this one */
     bool is_known;  /* the level was made, so that it is known which they are */
     bool has[BEST_KIND_COUNT];
@@ -193,8 +194,9 @@ static void read_board(Daily *daily, const App *app)
     const Records *records = keeper->has_shared ? &keeper->shared : &keeper->own;
     DayBoard *board = &daily->board;
     Level level;
-    *board = (DayBoard){.is_shared = keeper->has_shared};
-    if (!keeper->has_shared && !keeper->has_own) return;
+    *board = (DayBoard){.is_there = keeper->has_shared || keeper->has_own,
+                        .is_shared = keeper->has_shared};
+    if (!board->is_there) return;
     LevelFile *file = read_level(daily, app, &level);
     if (!file) return;
     board->is_known = true;
@@ -415,7 +417,7 @@ static void draw_state(const Daily *daily, const App *app, Canvas *canvas, Area 
 /* The calendar, and the board beside it where there is room. */
 static void draw_tables(const Daily *daily, Canvas *canvas, Area area)
 {
-    bool has_board = area.cols >= PAGE_COLS;
+    bool has_board = daily->board.is_there && area.cols >= PAGE_COLS;
     int32_t calendar = has_board ? 0 : (area.cols - WEEK * CALENDAR_COLS) / 2;
     draw_calendar(daily, canvas,
                   (Area){area.col + calendar, area.row, WEEK * CALENDAR_COLS, area.rows});
