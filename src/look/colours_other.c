@@ -117,6 +117,8 @@ void colours_choose_of256(Colours *c, const uint8_t far[FAR_LAYERS])
         choose(c, &table, c->ice_body[i], c->ice[1]);
         c->table.bg16[c->ice_body[i]] = c->table.bg16[c->ice[1]];
     }
+    for (int32_t i = 0; i < LIGHT_STEPS && c->light[i] != 0; i++)
+        choose_unlike(c, &table, c->light[i], c->sky[SKY_STEPS / 4]);
     choose_over_sky(c, &table, c->aurora[0][AURORA_STEPS - 1]);
     choose_over_sky(c, &table, c->aurora[1][AURORA_STEPS - 1]);
     for (int32_t layer = 0; layer < FAR_LAYERS && c->far_line[layer] != 0; layer++)
