@@ -154,15 +154,17 @@ Colours colours_darkened(const Colours *colours, int32_t percent)
 /* ---- of half blocks ---- */
 
 /* The tones of a soil that is drawn in pixels, which may be either half of a character: where there
- * are 16 colours all are that of its ground, and joints another one. Stones need no specks. */
+ * are 16 colours it is that of its ground near the surface, black below, and joints are another.
+ * Stones need no specks. */
 static void make_soil_pixels(Colours *c, const uint8_t soil[4], bool has_stones)
 {
-    enum { DARK_GREY = 8, JOINT = SOIL_PIXELS - 1 };
+    enum { DARK_GREY = 8, DEEP = 3, JOINT = SOIL_PIXELS - 1 };
     uint8_t ground = c->table.bg16[soil[0]];
     for (int32_t i = 1; i < SOIL_PIXELS; i++) {
         Colour colour = colours_mixture(c, soil[min_i32(i - 1, 3)], c->dark, i == JOINT ? 38 : 0);
-        colour.fg16 = i < JOINT ? ground : ground == 0 ? DARK_GREY : 0;
-        colour.bg16 = i < JOINT ? ground : 0;
+        uint8_t of16 = i < DEEP ? ground : 0;
+        colour.fg16 = i < JOINT ? of16 : ground == 0 ? DARK_GREY : 0;
+        colour.bg16 = i < JOINT ? of16 : 0;
         c->soil_pixel[i] = colours_add(c, &colour);
     }
     c->soil_pixel[0] =
