@@ -314,6 +314,29 @@ static void slow_line_finds_what_it_carries_within_two_seconds(void **state)
     assert_in_range(line.changed_at / MS, 1220, 3220); /* the first frame was answered at 1.22 s */
 }
 
+/* Answers that came while the program worked were read late. */
+static void long_work_of_the_program_is_no_fault_of_the_line(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 10000000, .trip = 5 * MS};
+    run_line(&line, &flow, 1800);
+    for (int64_t now = 21 * SECOND; now < 24 * SECOND; now += 300 * MS) {
+        flow_sent(&flow, now, 1800);
+        flow_was_busy(&flow, now + 299 * MS);
+        while (flow.count > 0)
+            flow_ack(&flow, now + 299 * MS);
+    }
+    assert_int_equal(flow_line_step(&flow), LINE_FULL);
+    assert_int_equal(flow_scroll_step(&flow, 24 * SECOND), 1);
+    for (int64_t now = 24 * SECOND; now < 27 * SECOND; now += 300 * MS) {
+        flow_sent(&flow, now, 1800);
+        while (flow.count > 0)
+            flow_ack(&flow, now + 299 * MS);
+    }
+    assert_true(flow_line_step(&flow) > LINE_FULL);
+}
+
 static void line_that_has_recovered_goes_up_after_twenty_seconds(void **state)
 {
     (void)state;
@@ -557,6 +580,7 @@ int main(void)
         cmocka_unit_test(large_frames_on_a_fast_line_are_nothing_to_note),
         cmocka_unit_test(line_that_carries_everything_stays_at_the_whole_picture),
         cmocka_unit_test(slow_line_finds_what_it_carries_within_two_seconds),
+        cmocka_unit_test(long_work_of_the_program_is_no_fault_of_the_line),
         cmocka_unit_test(line_that_has_recovered_goes_up_after_twenty_seconds),
         cmocka_unit_test(step_that_was_too_much_is_tried_more_and_more_seldom),
         cmocka_unit_test(budget_that_is_small_begins_with_letters),

@@ -35,6 +35,7 @@ void flow_init(Flow *flow)
                    .patience = UP_AFTER,
                    .large_at = NEVER,
                    .heavy_until = NEVER,
+                   .busy_until = NEVER,
                    .heavy_patience = UP_AFTER};
 }
 
@@ -245,6 +246,11 @@ static void note_frame_time(Flow *flow, int64_t sent, int64_t now)
     go_down(flow, is_far ? FAR_DOWN : skips_already ? 2 : 1, now);
 }
 
+void flow_was_busy(Flow *flow, int64_t now)
+{
+    flow->busy_until = now;
+}
+
 void flow_ack(Flow *flow, int64_t now)
 {
     if (flow->count == 0) return;
@@ -253,15 +259,17 @@ void flow_ack(Flow *flow, int64_t now)
     flow->count--;
     flow->quick = trip <= QUICK_TRIP ? flow->quick + 1 : 0;
 
+    bool is_measured = sent > flow->busy_until;
     if (sent == flow->whole_sent) {
         flow->judged_from = now;
-        note_large(flow, trip - flow_round_trip(flow), now);
+        if (is_measured) note_large(flow, trip - flow_round_trip(flow), now);
     }
     bool is_probe = !flow->acked;
     if (is_probe) {
         flow->acked = true;
         flow->base_since = now;
     }
+    if (!is_measured) return;
     if (now - flow->base_since >= BASE_PERIOD) {
         flow->base[1] = flow->base[0];
         flow->base[0] = INT64_MAX;

@@ -55,6 +55,7 @@ typedef struct Flow {
     int64_t large_at;     /* when the last frame that was much took long */
     int64_t heavy_until;  /* see flow_heavy_until */
     int64_t heavy_patience;
+    int64_t busy_until; /* answers to what was sent before may have waited for the program */
 } Flow;
 
 void flow_init(Flow *flow);
@@ -69,6 +70,9 @@ bool flow_can_send(const Flow *flow, int64_t now);
 
 /* When flow_can_send turns true without an answer. Needs that it is false now. */
 int64_t flow_ready_at(const Flow *flow);
+
+/* The program has not looked for answers for some time, up to now. */
+void flow_was_busy(Flow *flow, int64_t now);
 
 /* A frame was sent; true: the query must follow it. */
 bool flow_sent(Flow *flow, int64_t now, size_t bytes);
@@ -236,6 +240,7 @@ typedef struct RealTerm {
     uint8_t input[INPUT_MAX];   /* read, not yet decoded: [input_from, input_length) */
     int32_t input_from, input_length;
     int64_t input_time;
+    int64_t looked_at;     /* when input was last looked for */
     int64_t break_look_at; /* next time to check for a key that stops work */
     bool has_mouse;
     bool is_narrow;    /* behind a multiplexer whose answers tell nothing about the connection */

@@ -73,17 +73,27 @@ static void read_input(RealTerm *real, bool is_hung_up)
         real->is_gone = true;
 }
 
+/* Long work is no fault of the line. */
+static void note_work(RealTerm *real)
+{
+    enum { BUSY_NS = 50000000 };
+    int64_t now = sys_now();
+    if (real->looked_at != 0 && now - real->looked_at > BUSY_NS) flow_was_busy(&real->flow, now);
+}
+
 /* Reads available input, without waiting for more. */
 static void take_input(RealTerm *real)
 {
     Decoded out[DECODE_MAX];
     struct pollfd in = {.fd = real->tty.in, .events = POLLIN};
+    note_work(real);
     decode_input(real);
     if (real->input_from < real->input_length) return;
     if (poll(&in, 1, 0) > 0) read_input(real, (in.revents & ~POLLIN) != 0);
     decode_input(real);
+    real->looked_at = sys_now();
     if (real->input_from == real->input_length && can_decode(real))
-        take_decoded(real, out, decode_timeout(&real->decoder, sys_now(), out));
+        take_decoded(real, out, decode_timeout(&real->decoder, real->looked_at, out));
 }
 
 bool real_has_input(Term *term)
@@ -148,7 +158,9 @@ static void wait_once(RealTerm *real, int64_t limit)
     if (limit != INT64_MAX && left < 0) left = 0;
 
     SignalNews news;
+    note_work(real);
     int ready = signals_wait(&real->signals, fds, count, left, &news);
+    real->looked_at = sys_now();
     take_news(real, &news);
     if (ready <= 0) return;
     if (out && out->revents != 0) real_flush(real);
