@@ -109,11 +109,9 @@ static int list_world(const Records *records)
 
 /* The levels of a day: the one of the option or of the weekday, which is made where it is not
  * there, or all that were made here. */
-static int list_day(const Records *records, const CommandLine *line)
+static int list_day(const Records *records, const CommandLine *line, Day day)
 {
-    Day day;
     int status = CLI_DONE;
-    if (!read_day(line, &day)) return CLI_BAD;
     int32_t only = option_number(line, "--difficulty", 0);
     for (int32_t difficulty = 1; difficulty <= DAY_DIFFICULTIES; difficulty++) {
         char path[WORLD_PATH_MAX];
@@ -145,6 +143,7 @@ static bool open_records(const char *folder, Records *records)
 int command_records(const CommandLine *line)
 {
     Records records;
+    Day day;
     int status = CLI_DONE;
     bool is_daily = option_is_given(line, "--daily");
     bool has_day = option_is_given(line, "--date") || option_is_given(line, "--difficulty");
@@ -152,10 +151,11 @@ int command_records(const CommandLine *line)
         return command_line_refuse(line, "takes a level or --daily, not both");
     if (has_day && !is_daily)
         return command_line_refuse(line, "--date and --difficulty go with --daily");
+    if (!read_day(line, &day)) return CLI_BAD;
     if (!open_records(option_text(line, "--records"), &records)) return CLI_BAD;
     printf("%-*s  %-13s %9s %7s %10s  %s\n", NAME_WIDTH, "level", "record", "time", "deaths",
            "coins", "player");
-    if (is_daily) return list_day(&records, line);
+    if (is_daily) return list_day(&records, line, day);
     if (line->operand_count == 0) return list_world(&records);
     for (int32_t i = 0; i < line->operand_count; i++) {
         int one = list_level(&records, line->operands[i], NULL, level_file_read_named, false);

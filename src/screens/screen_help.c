@@ -66,6 +66,16 @@ static const char about_reset[] =
 static const char *const about_terminals[] = {about_releases, about_latch, about_reset,
                                               restore_shell_command};
 
+static const char *const about_levels[] = {
+    "Daily: a level a day, the same for everyone. Its page goes to any day before and to each of "
+    "five "
+    "difficulties, and has the best runs of the level.",
+    "Endless: level after level, every second one a step harder, for three lives. A run that you "
+    "leave goes on later where it was.",
+    "On the map a run leads through a chapter, or through the whole way; every attempt counts.",
+    "A finished level can be shared: as a picture that moves, as a replay, as a line of text.",
+};
+
 static void add_line(Page *page, uint8_t role, int32_t text_col, const char *label,
                      const char *text)
 {
@@ -118,6 +128,7 @@ static void write_page(Page *page, const Bindings *bindings, RequestContext open
     for (RequestContext context = 0; context < CONTEXT_COUNT; context++)
         if (context != opener) add_requests(page, bindings, context);
     add_section(page, "What you see", legend, ARRAY_LENGTH(legend));
+    add_section(page, "Levels", about_levels, ARRAY_LENGTH(about_levels));
     add_section(page, "Terminals", about_terminals, ARRAY_LENGTH(about_terminals));
 }
 
