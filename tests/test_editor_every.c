@@ -123,6 +123,7 @@ static const Case cases[] = {
     {"register", "g g j 8 l v l j \" b y 0 g g \" b P Enter"},
     {"register", "\" 5"},
     {"!", "{!rev}"},
+    {"project", "g P Esc"},
     {"stamp", "{stamp a/b}"},
     {"stamps", "g g j 8 l v l j \" c y F3 Enter Enter"},
     {"stamps", "F3"},

@@ -87,6 +87,7 @@ void editor_destroy(Editor *editor)
     for (int i = 0; i < TRAIL_RUNS; i++)
         mask_done(&editor->trails.runs[i]);
     register_done(editor);
+    project_done(&editor->project);
     replace_done(editor);
     keys_done(&editor->keys);
     free(editor->panel.text);

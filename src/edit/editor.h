@@ -282,6 +282,19 @@ void editor_set_words(Editor *editor, const char *words);
  * already has a problem. */
 void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *findings);
 
+/* ---- the levels of the world ---- */
+
+/* What the caller finds out about a level that the list of the world's levels shows. */
+typedef struct EditorFacts {
+    char proof[12]; /* "holds", or what is wrong with its proof, in a word */
+    int32_t window; /* ticks of freedom at the hardest place of the proof; 0: not known */
+} EditorFacts;
+
+/* The path of a level of which they are not known yet; NULL if the list needs none. */
+const char *editor_wants_facts(const Editor *editor);
+
+void editor_set_facts(Editor *editor, const char *path, const EditorFacts *facts);
+
 /* ---- test runs ---- */
 
 /* A test run's path, drawn as a trail: call with each tick's cell; `died` marks the place. */

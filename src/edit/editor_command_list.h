@@ -133,6 +133,7 @@
     X(template_new, "new", "Ctrl-n", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
     X(link_next, "nextlevel", "]l gd Ctrl-PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl-O comes back.") \
     X(link_previous, "prevlevel", "[l Ctrl-PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \
+    X(project_show, "project", "gP", COMMAND_NOT_AGAIN, GROUP_FILE, "project", "Lists the levels of the world with their proofs and pictures, to open, order, rename, copy, make and remove them.") \
     X(link_make, "backlink", "", COMMAND_NOT_AGAIN, GROUP_FILE, "link", "Makes another level lead here: :backlink NAME; else the one open before.") \
     X(file_diff, "diff", "", COMMAND_LOOKS, GROUP_FILE, "diff", "Lists what differs from the file.") \
     X(file_recover, "recover", "", COMMAND_NOT_AGAIN, GROUP_FILE, "recover", "Takes back what a run that ended without saving left behind.") \

@@ -10,6 +10,7 @@
 #include "cells.h"
 #include "editor.h"
 #include "editor_command_list.h"
+#include "world_history.h"
 
 /* ---- command ---- */
 
@@ -349,6 +350,28 @@ typedef struct StampList {
     Stamp items[STAMP_MAX]; /* by name */
 } StampList;
 
+/* ---- project ---- */
+
+typedef struct ProjectLevel {
+    char title[LEVEL_TEXT_MAX];
+    int32_t coins;
+    int32_t par; /* in ticks; 0: none */
+    bool is_read, has_facts;
+    EditorFacts facts;
+} ProjectLevel;
+
+/* The levels of a world. */
+typedef struct Project {
+    WorldFile world;
+    ProjectLevel *levels;       /* world.count of them */
+    char index[ERROR_FILE_MAX]; /* the path of world.ini */
+    WorldHistory history;
+    int32_t chosen; /* for a question about it */
+} Project;
+
+/* Frees what it has, and empties it. */
+void project_done(Project *project);
+
 /* ---- forms ---- */
 
 typedef enum FieldType {
@@ -488,6 +511,7 @@ struct Editor {
     char register_name;                /* for the next command, or 0 */
     char stamp_folder[ERROR_FILE_MAX]; /* the user's; empty: there is none */
     StampList stamps;
+    Project project;
     Point marks[LETTER_COUNT];
     bool mark_is_set[LETTER_COUNT];
     Options options;

@@ -1,7 +1,10 @@
 /* editor_reach.c - see editor_reach.h */
 #include "editor_reach.h"
 
+#include "../level/level_file.h"
 #include "../solve/reach.h"
+#include "../solve/slack.h"
+#include "../store/level_proof.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -308,4 +311,34 @@ void edit_level_free(Level *level)
 {
     if (level) level_done(level);
     free(level);
+}
+
+/* ---- edit facts ---- */
+
+void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts *out)
+{
+    static const char *const words[] = {[PROOF_NONE] = "no proof",
+                                        [PROOF_HOLDS] = "holds",
+                                        [PROOF_HOLDS_ALL] = "holds, all",
+                                        [PROOF_STALE] = "stale",
+                                        [PROOF_WRONG] = "wrong"};
+    Level level = {0};
+    LevelProof proof;
+    ReplayReport report;
+    ErrorList unheard;
+    Slack slack = {0};
+    *out = (EditorFacts){.proof = "faulty"};
+    error_list_init(&unheard, path);
+    LevelFile *file = level_file_read(path, defaults, &level, &unheard);
+    if (!file) return;
+    (void)level_proof_read(path, &proof, &unheard);
+    ProofState state = level_proof_judge(&proof, &level, &report);
+    snprintf(out->proof, sizeof out->proof, "%s", words[state]);
+    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
+    if (holds && slack_find(&level, &proof.replay.tape, &slack) && slack.hardest >= 0)
+        out->window = slack.places[slack.hardest].window;
+    slack_done(&slack);
+    level_proof_done(&proof);
+    level_done(&level);
+    level_file_done(file);
 }

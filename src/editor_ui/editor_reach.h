@@ -100,4 +100,9 @@ Level *edit_level_read(const Document *doc, char *why, size_t size);
 /* Frees such a level; NULL is allowed. */
 void edit_level_free(Level *level);
 
+/* ---- edit facts ---- */
+
+/* Reads a level and its proof, plays it, and finds how exactly it has to be timed: some ten ms. */
+void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts *out);
+
 #endif

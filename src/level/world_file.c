@@ -351,6 +351,18 @@ bool world_file_read(const char *path, WorldFile *world, ErrorList *errors)
     return ok;
 }
 
+bool world_file_parse(const char *path, const char *text, size_t length, WorldFile *world,
+                      ErrorList *errors)
+{
+    WorldFile fresh = {0};
+    bool ok = parse_index(path, text, length, &fresh, errors);
+    if (ok)
+        *world = fresh;
+    else
+        world_file_done(&fresh);
+    return ok;
+}
+
 void world_file_done(WorldFile *world)
 {
     for (int32_t i = 0; i < world->count; i++)

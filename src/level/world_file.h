@@ -98,6 +98,10 @@ typedef struct WorldFile {
 /* `path` is a folder or a world.ini. On failure `world` is unchanged. */
 bool world_file_read(const char *path, WorldFile *world, ErrorList *errors);
 
+/* The same from the text of a world.ini; `path` is where it is or will be. */
+bool world_file_parse(const char *path, const char *text, size_t length, WorldFile *world,
+                      ErrorList *errors);
+
 void world_file_done(WorldFile *world);
 
 /* The level that follows; -1 after the end of the way, of a wing, and after a B-side. */

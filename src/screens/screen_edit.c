@@ -407,6 +407,21 @@ static int64_t end_of_slowness(const Edit *edit, const App *app)
     return edit->is_slow && term_now(app->term) < end ? end / ns_per_ms + 1 : INT64_MAX;
 }
 
+/* Finds out about one level of the world when no key has come for a moment; returns when the next
+ * one is due. */
+static int64_t find_facts(Edit *edit, const App *app, int64_t now)
+{
+    enum { PAUSE_MS = 150 };
+    int64_t due = app->touched_at / ns_per_ms + PAUSE_MS;
+    const char *path = editor_wants_facts(edit->editor);
+    if (!path) return INT64_MAX;
+    if (now < due) return due;
+    EditorFacts facts;
+    edit_facts_find(path, document_defaults(editor_document(edit->editor)), &facts);
+    editor_set_facts(edit->editor, path, &facts);
+    return now;
+}
+
 static Next edit_wake(void *self, App *app, int64_t *due)
 {
     Edit *edit = self;
@@ -415,6 +430,7 @@ static Next edit_wake(void *self, App *app, int64_t *due)
     next = earlier(next, edit_solver_step(&edit->solver, app));
     if (edit->is_slow != is_line_slow(app)) follow_skin(edit, app);
     next = earlier(next, end_of_slowness(edit, app));
+    next = earlier(next, find_facts(edit, app, now));
     *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
     return next_stay();
 }

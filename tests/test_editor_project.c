@@ -1,0 +1,185 @@
+/* test_editor_project.c - the levels of a world in a list: put in another order, renamed, copied,
+ * made, taken out, and all of it taken back. */
+#include "easel.h"
+
+static const char world[] = "; mine\n[world]\ntitle = W\n[levels]\n1  = a.txt\n2  = b.txt\n"
+                            "3  = c.txt ; last\n[chapter.1]\ntitle = One\nfirst = 1\n"
+                            "[chapter.2]\ntitle = Two\nfirst = 3\n";
+
+static void write_file(const char *name, const char *text)
+{
+    scratch_write(name, text, strlen(text));
+}
+
+/* A world of three levels, and the first of them open. */
+static void open_world(Easel *e)
+{
+    write_file("world.ini", world);
+    write_file("a.txt", "[level]\ntitle = First\nnext = b.txt\npar = 90\n[map]\n@oF\n###\n");
+    write_file("b.txt", "[level]\ntitle = Second\n[map]\n@.F\n###\n");
+    write_file("b.proof", "proof\n");
+    write_file("c.txt", "@.F\n===\n");
+    easel_open_file(e, "a.txt");
+}
+
+static void assert_line(const Easel *e, int32_t line, const char *part)
+{
+    char text[160];
+    editor_panel_line(e->editor, line, 159, text, sizeof text);
+    if (strstr(text, part)) return;
+    print_error("line %d is `%s`, without `%s`\n", (int)line, text, part);
+    fail();
+}
+
+static void the_levels_of_the_world_are_listed_with_a_picture(void **state)
+{
+    Easel e;
+    (void)state;
+    open_world(&e);
+    keys(&e, "g P");
+    EditorPanel panel = editor_panel(e.editor);
+    assert_string_equal(panel.title, "W: 3 levels");
+    assert_int_equal(panel.count, 3);
+    assert_int_equal(panel.marked, 0);
+    assert_line(&e, 0, "First");
+    assert_line(&e, 0, "One");
+    assert_line(&e, 0, "1 coins  par 1.5s");
+    assert_line(&e, 2, "Two");
+    keys(&e, "G");
+    panel = editor_panel(e.editor);
+    assert_int_equal(panel.picture_cols, 3);
+    assert_int_equal(panel.picture[3].glyph, '=');
+    keys(&e, "k Enter");
+    assert_int_equal(e.request, EDITOR_OPEN_FILE);
+    assert_non_null(strstr(editor_request_path(e.editor), "b.txt"));
+    easel_close(&e);
+}
+
+static void what_is_found_out_about_a_level_is_shown(void **state)
+{
+    Easel e;
+    (void)state;
+    open_world(&e);
+    assert_null(editor_wants_facts(e.editor));
+    keys(&e, "g P j");
+    assert_non_null(strstr(editor_wants_facts(e.editor), "b.txt"));
+    editor_set_facts(e.editor, editor_wants_facts(e.editor), &(EditorFacts){"holds", 7});
+    assert_line(&e, 1, "holds");
+    assert_line(&e, 1, "slack 7");
+    assert_non_null(strstr(editor_wants_facts(e.editor), "a.txt"));
+    easel_close(&e);
+}
+
+static void a_level_moves_and_no_other_byte_changes(void **state)
+{
+    Easel e;
+    (void)state;
+    open_world(&e);
+    keys(&e, "g P J");
+    assert_line(&e, 1, "First");
+    assert_int_equal(editor_panel(e.editor).marked, 1);
+    keys(&e, "J");
+    assert_file("world.ini", "; mine\n[world]\ntitle = W\n[levels]\n1  = b.txt\n2  = c.txt\n"
+                             "3  = a.txt ; last\n[chapter.1]\ntitle = One\nfirst = 1\n"
+                             "[chapter.2]\ntitle = Two\nfirst = 3\n");
+    keys(&e, "K u u");
+    assert_says(&e, "taken back: 1 of 3");
+    easel_close(&e);
+    easel_open_file(&e, "a.txt");
+    keys(&e, "g P u");
+    assert_file("world.ini", world);
+    keys(&e, "u");
+    assert_says(&e, "nothing to take back");
+    keys(&e, "Ctrl-r");
+    assert_line(&e, 1, "First");
+    easel_close(&e);
+}
+
+static void a_level_is_taken_out_and_its_file_stays(void **state)
+{
+    Easel e;
+    (void)state;
+    open_world(&e);
+    keys(&e, "g P j x");
+    assert_says(&e, "b.txt is no longer in the world");
+    assert_int_equal(editor_panel(e.editor).count, 2);
+    assert_true(file_has("world.ini", "2  = c.txt ; last\n"));
+    assert_true(file_has("world.ini", "[chapter.2]\ntitle = Two\nfirst = 2\n"));
+    assert_true(file_has("b.txt", "Second"));
+    keys(&e, "G x");
+    assert_int_equal(editor_panel(e.editor).count, 2); /* its chapter would have no level */
+    keys(&e, "u");
+    assert_file("world.ini", world);
+    easel_close(&e);
+}
+
+static void a_level_is_copied_and_one_is_made(void **state)
+{
+    Easel e;
+    (void)state;
+    open_world(&e);
+    keys(&e, "g P j c Ctrl-u a . t x t Enter");
+    assert_says(&e, "`a.txt` is there already");
+    keys(&e, "c Ctrl-u d Enter");
+    assert_says(&e, "d.txt is level 3 now");
+    assert_file("d.txt", "[level]\ntitle = Second\n[map]\n@.F\n###\n");
+    assert_file("d.proof", "proof\n");
+    assert_true(file_has("world.ini", "2  = b.txt\n3  = d.txt\n4  = c.txt ; last\n"));
+    assert_true(file_has("world.ini", "title = Two\nfirst = 4\n"));
+    keys(&e, "n e Enter");
+    assert_true(file_has("world.ini", "3  = d.txt\n4  = e.txt\n5  = c.txt ; last\n"));
+    assert_true(file_has("e.txt", "[map]\n"));
+    keys(&e, "u u");
+    assert_file("world.ini", world);
+    easel_close(&e);
+}
+
+static void a_level_is_renamed_with_its_proof_and_the_links_to_it(void **state)
+{
+    Easel e;
+    (void)state;
+    open_world(&e);
+    keys(&e, "g P r");
+    assert_says(&e, "this level is open");
+    keys(&e, "j r Ctrl-u z Enter");
+    assert_says(&e, "b.txt is z.txt now");
+    assert_file("z.proof", "proof\n");
+    assert_true(file_has("world.ini", "2  = z.txt\n"));
+    assert_null(file_text("b.txt"));
+    keys(&e, "Esc Ctrl-s");
+    assert_true(file_has("a.txt", "next = z.txt\n"));
+    keys(&e, "g P u Esc Ctrl-s");
+    assert_file("world.ini", world);
+    assert_file("b.proof", "proof\n");
+    assert_true(file_has("a.txt", "next = b.txt\n"));
+    easel_close(&e);
+}
+
+static void a_folder_without_an_index_gets_one_with_the_first_change(void **state)
+{
+    Easel e;
+    (void)state;
+    write_file("a.txt", "@oF\n###\n");
+    write_file("b.txt", "@.F\n###\n");
+    easel_open_file(&e, "a.txt");
+    keys(&e, "g P");
+    assert_int_equal(editor_panel(e.editor).count, 2);
+    assert_null(file_text("world.ini"));
+    keys(&e, "J");
+    assert_true(file_has("world.ini", "[levels]\n1  = b.txt\n2  = a.txt\n"));
+    easel_close(&e);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EASEL_TEST(the_levels_of_the_world_are_listed_with_a_picture),
+        EASEL_TEST(what_is_found_out_about_a_level_is_shown),
+        EASEL_TEST(a_level_moves_and_no_other_byte_changes),
+        EASEL_TEST(a_level_is_taken_out_and_its_file_stays),
+        EASEL_TEST(a_level_is_copied_and_one_is_made),
+        EASEL_TEST(a_level_is_renamed_with_its_proof_and_the_links_to_it),
+        EASEL_TEST(a_folder_without_an_index_gets_one_with_the_first_change),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

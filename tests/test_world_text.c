@@ -1,0 +1,85 @@
+/* test_world_text.c - a world.ini changed as text: levels put in, taken out, exchanged, and every
+ * other byte as it was. */
+#include "../src/edit/world_text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char world[] = "; mine\n[world]\ntitle = W\n\n[Levels]\n1  = a.txt ; first\n"
+                            "2  = b.txt\n9  = c.txt\n[chapter.1]\nfirst = 1\n"
+                            "[chapter.2]\nfirst = 9 ; late\n[b-sides]\n2 = bb.txt\n";
+
+static void assert_text(WorldText made, const char *expected)
+{
+    assert_non_null(made.bytes);
+    assert_string_equal(made.bytes, expected);
+    free(made.bytes);
+}
+
+static WorldText text_of(const char *bytes)
+{
+    return (WorldText){(char *)(uintptr_t)bytes, strlen(bytes)};
+}
+
+static void a_level_is_put_after_another_and_what_follows_moves(void **state)
+{
+    WorldText text = text_of(world);
+    (void)state;
+    assert_text(world_text_insert(&text, "a.txt", "new.txt"),
+                "; mine\n[world]\ntitle = W\n\n[Levels]\n1  = a.txt ; first\n2  = new.txt\n"
+                "3  = b.txt\n10 = c.txt\n[chapter.1]\nfirst = 1\n"
+                "[chapter.2]\nfirst = 10 ; late\n[b-sides]\n3 = bb.txt\n");
+    assert_null(world_text_insert(&text, "none.txt", "new.txt").bytes);
+    assert_null(world_text_insert(&text, "bb.txt", "new.txt").bytes);
+}
+
+static void a_last_line_without_an_end_gets_one(void **state)
+{
+    WorldText text = text_of("[levels]\r\n1=a.txt\r\n2=\"b c.txt\"");
+    (void)state;
+    assert_text(world_text_insert(&text, "b c.txt", "d.txt"),
+                "[levels]\r\n1=a.txt\r\n2=\"b c.txt\"\n3=\"d.txt\"\n");
+    assert_text(world_text_insert(&text, "a.txt", "d.txt"),
+                "[levels]\r\n1=a.txt\r\n2=d.txt\r\n3=\"b c.txt\"");
+}
+
+static void a_level_is_taken_out(void **state)
+{
+    WorldText text = text_of(world);
+    (void)state;
+    assert_text(world_text_remove(&text, "a.txt"),
+                "; mine\n[world]\ntitle = W\n\n[Levels]\n1  = b.txt\n8  = c.txt\n"
+                "[chapter.1]\nfirst = 1\n[chapter.2]\nfirst = 8 ; late\n[b-sides]\n1 = bb.txt\n");
+    assert_text(world_text_remove(&text, "bb.txt"),
+                "; mine\n[world]\ntitle = W\n\n[Levels]\n1  = a.txt ; first\n"
+                "2  = b.txt\n9  = c.txt\n[chapter.1]\nfirst = 1\n"
+                "[chapter.2]\nfirst = 9 ; late\n[b-sides]\n");
+    assert_true(world_text_has_b_side(&text, "b.txt"));
+    assert_false(world_text_has_b_side(&text, "a.txt"));
+    assert_false(world_text_has_b_side(&text, "bb.txt"));
+}
+
+static void levels_change_places_and_names(void **state)
+{
+    WorldText text = text_of("[levels]\n1 = a.txt ; one\n2 = b.txt\n");
+    (void)state;
+    assert_text(world_text_swap(&text, "a.txt", "b.txt"), "[levels]\n1 = b.txt ; one\n2 = a.txt\n");
+    assert_text(world_text_rename(&text, "b.txt", "z.txt"),
+                "[levels]\n1 = a.txt ; one\n2 = z.txt\n");
+    assert_null(world_text_swap(&text, "a.txt", "c.txt").bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_level_is_put_after_another_and_what_follows_moves),
+        cmocka_unit_test(a_last_line_without_an_end_gets_one),
+        cmocka_unit_test(a_level_is_taken_out),
+        cmocka_unit_test(levels_change_places_and_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
