@@ -13,6 +13,7 @@ enum {
     WIDE_STATION_COLS = 5, /* with less, the number has a sign on one side only */
     USUAL_COLS = 80,
     STAGGERED_COLS = 2,
+    EDGE_STEPS = 1, /* of the ground before the first station, and after the last one */
     WING_NAME_COLS = 24,
     TORN_COLS = 2,
     B_SIDE_ROWS = 4, /* below its level */
@@ -21,12 +22,19 @@ enum {
 
 /* ---- what is on it ---- */
 
-/* Screens of the usual width hold a large world in one picture: with every second station a row
- * higher, two columns for each are enough. */
+/* Screens of the usual width hold a large world in one picture: with every second station in an
+ * even row, two columns for each are enough. */
 static bool has_room(const ChapterMap *map, int32_t levels)
 {
     bool may_stagger = map->cols >= USUAL_COLS;
-    return map->cols >= levels * (may_stagger ? STAGGERED_COLS : STATION_COLS_MIN);
+    return map->cols >=
+           (levels + 2 * EDGE_STEPS) * (may_stagger ? STAGGERED_COLS : STATION_COLS_MIN);
+}
+
+/* The room of a station beside the others. */
+static int32_t station_cols(const ChapterMap *map)
+{
+    return map->cols / (map->count + 2 * EDGE_STEPS);
 }
 
 static MapBand band_of(const Session *session, int32_t chapter)
@@ -99,7 +107,7 @@ static int32_t station_col(const ChapterMap *map, int32_t level)
 {
     const MapBand *wing = wing_of(map, level);
     if (wing) return wing->col + (level - wing->first) * wing->cols + wing->cols / 2;
-    return landscape_step_col(&map->landscape, owner_of(map, level) - map->first);
+    return landscape_step_col(&map->landscape, EDGE_STEPS + owner_of(map, level) - map->first);
 }
 
 /* Makes each band as wide as its levels, up to the middle between two stations. */
@@ -230,7 +238,7 @@ static bool draw_bands(ChapterMap *map, PictureChoice *choice, const LandscapeSh
 
 static bool make(ChapterMap *map, PictureChoice *choice)
 {
-    LandscapeShape shape = {.steps = map->count,
+    LandscapeShape shape = {.steps = map->count + 2 * EDGE_STEPS,
                             .floor_part = 14,
                             .rise_part = map->band_count > 1 ? 34 : 18};
     ColourUse *use = calloc(1, sizeof *use);
@@ -323,7 +331,7 @@ void chapter_map_done(ChapterMap *map)
 static const struct StationLook {
     char left, right, fg, bg; /* bg '-': the panel's */
 } station_looks[STATION_MARK_COUNT] = {[STATION_NEXT] = {'[', ']', 'k', 'w'},
-                                       [STATION_OPEN] = {'.', '.', 'n', '-'},
+                                       [STATION_OPEN] = {' ', ' ', 'n', '-'},
                                        [STATION_DONE] = {'(', ')', 'k', 'c'},
                                        [STATION_GOLD] = {'*', '*', 'k', 'y'},
                                        [STATION_CLOSED] = {'-', '-', 'm', '-'}};
@@ -350,7 +358,7 @@ static int32_t station_row(const ChapterMap *map, int32_t level)
     int32_t owner = owner_of(map, level), row = path_row(map, station_col(map, owner));
     if (wing) return wing->row;
     if (owner != level) return min_i32(row + B_SIDE_ROWS, map->rows - 1 - 2 * map->wing_count);
-    return row - (map->cols / map->count < STATION_COLS_MIN && (level - map->first) % 2);
+    return row - (station_cols(map) < STATION_COLS_MIN && (row + level) % 2); /* neighbours apart */
 }
 
 /* "(12)" on the ground, in the colour of its state; ">12<" is the chosen one. */
@@ -359,7 +367,7 @@ static void draw_station(const ChapterMap *map, int32_t level, StationMark mark,
     const struct StationLook *look = &station_looks[mark];
     const MapBand *wing = wing_of(map, level);
     bool is_chosen = level == map->chosen;
-    bool is_wide = (wing ? wing->cols : map->cols / map->count) >= WIDE_STATION_COLS;
+    bool is_wide = (wing ? wing->cols : station_cols(map)) >= WIDE_STATION_COLS;
     char text[WORLD_LABEL_MAX + 2], label[WORLD_LABEL_MAX], left = is_chosen ? '>' : look->left,
                                                             right = is_chosen ? '<' : look->right;
     int32_t middle = station_col(map, level), row = station_row(map, level);
@@ -405,9 +413,9 @@ static void draw_shaft(const ChapterMap *map, int32_t b_side, Canvas *canvas)
 static void draw_hero(const ChapterMap *map, Canvas *canvas)
 {
     bool walks = map->ticks < WALK_TICKS;
+    int32_t row = walks ? path_row(map, map->hero_col) : station_row(map, map->chosen);
     scene_stand_sprite(map->landscape.picture.scene, walks ? SPRITE_HERO_RUN : SPRITE_HERO_IDLE,
-                       walks ? map->ticks / 3 : 0, map->faces_left, canvas, map->hero_col,
-                       path_row(map, map->hero_col));
+                       walks ? map->ticks / 3 : 0, map->faces_left, canvas, map->hero_col, row);
 }
 
 void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *canvas)
