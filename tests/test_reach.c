@@ -260,6 +260,44 @@ static void each_monster_is_stomped_once(void **state)
     assert_false(is_impossible(over_ground));
 }
 
+/* Off the head of a walker at the edge a body is thrown up, but farther it does not get. */
+static void a_walker_at_the_edge_makes_no_pit_narrower(void **state)
+{
+    (void)state;
+    assert_true(is_impossible("............................\n"
+                              "............................\n"
+                              "............................\n"
+                              "............................\n"
+                              "@.......w..................F\n"
+                              "############..........######\n"));
+    assert_false(is_impossible("............................\n"
+                               "............................\n"
+                               "............................\n"
+                               "............................\n"
+                               "@.......w..................F\n"
+                               "############.........#######\n"));
+}
+
+/* A walker falls through the narrow pit; who bounces off it below the level meets other corners,
+ * but nobody who jumps over the wide one. */
+static void a_monster_below_the_level_makes_no_pit_beside_narrower(void **state)
+{
+    (void)state;
+    static const char picture[] = "........w.........................\n"
+                                  "..................................\n"
+                                  "..................................\n"
+                                  "..................................\n"
+                                  "..................................\n"
+                                  "..................................\n"
+                                  "..@.............................F.\n"
+                                  "#######..#######..........########\n"
+                                  "#######..#######..........########\n"
+                                  "#######..#######..........########\n"
+                                  "#######..#######..........########\n"
+                                  "#######..#######..........########\n";
+    assert_true(is_impossible(picture));
+}
+
 /* Two floors at the bottom of the level with `pit` columns between them; a monster, walled in,
  * behind the finish. */
 static bool is_impossible_over(int32_t pit, char monster)
@@ -488,6 +526,8 @@ int main(void)
         cmocka_unit_test(a_monster_that_has_fallen_out_before_anybody_comes_is_no_help),
         cmocka_unit_test(a_monster_that_stays_is_a_help_at_any_time),
         cmocka_unit_test(each_monster_is_stomped_once),
+        cmocka_unit_test(a_walker_at_the_edge_makes_no_pit_narrower),
+        cmocka_unit_test(a_monster_below_the_level_makes_no_pit_beside_narrower),
         cmocka_unit_test(a_monster_that_does_not_fall_out_makes_no_pit_narrower),
         cmocka_unit_test(where_checkpoints_are_a_monster_that_falls_out_counts_all_the_same),
         cmocka_unit_test(who_drops_through_a_one_way_has_no_jump_left),

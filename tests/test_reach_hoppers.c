@@ -86,8 +86,9 @@ static bool put_down(Room *room, char glyph, int32_t last)
     return true;
 }
 
-/* The text of a room; false where the start found no place. */
-static bool make_room(uint32_t seed, char *out, size_t size)
+/* The text of a room; false where the start found no place. With holes in the floor there are
+ * flyers, and no lifts: so it is known where everybody goes, and some go below the level. */
+static bool make_room(uint32_t seed, bool has_holes, char *out, size_t size)
 {
     static const char others[] = "hhwfSC";
     Room room = {.chance = {.random = seed * 2654435761u + 1}};
@@ -101,7 +102,12 @@ static bool make_room(uint32_t seed, char *out, size_t size)
         put_down(&room, 'h', last);
     for (int32_t i = between(&room, 0, 2); i > 0; i--)
         put_down(&room, others[maker_random(&room.chance, 6)], last);
-    bool has_lift = maker_chance(&room.chance, 60);
+    for (int32_t i = has_holes ? between(&room, 1, 3) : 0; i > 0; i--) {
+        put_down(&room, 'f', COLS - 2);
+        draw(&room, between(&room, 1, COLS - 4), ROWS - 1, between(&room, 1, 5), '.');
+        draw(&room, between(&room, 1, COLS - 4), between(&room, 4, ROWS - 3), 1, "fwh"[i % 3]);
+    }
+    bool has_lift = !has_holes && maker_chance(&room.chance, 60);
     if (has_lift) draw(&room, between(&room, 1, COLS - 4), between(&room, 2, ROWS - 3), 2, '1');
     int32_t used = snprintf(out, size, "%s[map]\n",
                             has_lift ? "[lift.1]\nvelocity = 0, -0.03\nticks = 60\n" : "");
@@ -195,15 +201,14 @@ static int32_t play(const char *text, uint32_t seed)
     return hunt.helped;
 }
 
-static void nobody_thrown_by_a_hopper_leaves_what_is_proved(void **state)
+static void check_rooms(bool has_holes)
 {
     const char *wanted = getenv("LEDGE_REACH_LEVELS");
     uint32_t rooms = wanted ? (uint32_t)strtoul(wanted, NULL, 10) : FEW_ROOMS;
     int32_t helped = 0, rooms_with_help = 0;
     char text[ROWS * (COLS + 2) + 200];
-    (void)state;
     for (uint32_t seed = 0; seed < rooms; seed++) {
-        if (!make_room(seed, text, sizeof text)) continue;
+        if (!make_room(seed, has_holes, text, sizeof text)) continue;
         int32_t n = play(text, seed);
         helped += n;
         rooms_with_help += n > 0;
@@ -212,10 +217,23 @@ static void nobody_thrown_by_a_hopper_leaves_what_is_proved(void **state)
     assert_true(rooms_with_help * 10 >= (int32_t)rooms);
 }
 
+static void nobody_thrown_by_a_hopper_leaves_what_is_proved(void **state)
+{
+    (void)state;
+    check_rooms(false);
+}
+
+static void nobody_thrown_up_over_holes_leaves_what_is_proved(void **state)
+{
+    (void)state;
+    check_rooms(true);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_thrown_by_a_hopper_leaves_what_is_proved),
+        cmocka_unit_test(nobody_thrown_up_over_holes_leaves_what_is_proved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

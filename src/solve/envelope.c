@@ -158,11 +158,12 @@ static Fixed rise_after(const BodyParams *p, Fixed rise)
 
 /* How a body is launched. */
 typedef struct TakeOff {
-    Fixed first;  /* speed upwards in the first tick */
-    Fixed second; /* speed of a second jump, within the coyote time */
-    Fixed bonus;  /* added height: a step that is walked up, the rest of the cell */
-    Fixed fall;   /* or speed downwards in the first tick */
-    Fixed above;  /* height above the border at the launch */
+    Fixed first;    /* speed upwards in the first tick */
+    Fixed second;   /* speed of a second jump, within the coyote time */
+    Fixed bonus;    /* added height: a step that is walked up, the rest of the cell */
+    Fixed fall;     /* or speed downwards in the first tick */
+    Fixed above;    /* height above the border at the launch */
+    bool is_bounce; /* its jump is that of the first tick */
 } TakeOff;
 
 /* One flight: the second jump comes `delay` ticks after the first. */
@@ -195,6 +196,7 @@ static int32_t lowest_jump(const BodyParams *p, const TakeOff *off)
 {
     Fixed drop = max_i32(lowest_drop(p, 0, 0), lowest_drop(p, off->fall - off->above, off->fall));
     if (p->pop > ONE / 4 || p->pop >= p->height) return -ENVELOPE_DEPTH;
+    if (off->is_bounce) return 0;
     return max_i32(-ENVELOPE_DEPTH, -(drop / ONE) - 1);
 }
 
@@ -205,7 +207,8 @@ static bool find_launch(Launch *launch, const BodyParams *p, const Sideways *sid
                         const TakeOff *off)
 {
     Flight flight = {.slowest_fall = ONE};
-    for (int32_t delay = 0; delay <= p->coyote_ticks + 1 && !flight.is_endless; delay++)
+    int32_t latest = off->is_bounce ? 0 : p->coyote_ticks + 1;
+    for (int32_t delay = 0; delay <= latest && !flight.is_endless; delay++)
         fly(&flight, p, off, delay);
     launch->rises_from = lowest_jump(p, off);
     return flight_measure(&flight, sideways, launch);
@@ -219,16 +222,20 @@ static bool find_launches(const BodyParams *p, const Surroundings *s, const Side
     Fixed jump = max_i32(p->jump, -p->start_dy), cell = p->pop + ONE;
     Fixed inside = p->wall_jump ? max_i32(jump, p->wall_jump_y) : jump;
     Fixed lifted = inside + min_i32(p->lift_y, s->lift_up);
-    const TakeOff offs[LAUNCH_COUNT] = {[LAUNCH_GROUND] = {.second = jump, .bonus = p->pop},
-                                        [LAUNCH_INSIDE] = {.second = inside, .bonus = cell},
-                                        [LAUNCH_LIFT] = {.second = lifted, .bonus = cell},
-                                        [LAUNCH_LADDER] = {max_i32(inside, p->climb), lifted, cell,
-                                                           p->climb_down,
-                                                           s->has_lift ? 0 : ONE - p->height / 2},
-                                        [LAUNCH_SPRING] = {.second = p->spring, .bonus = cell},
-                                        [LAUNCH_FALL] = {.first = max_i32(0, -p->start_dy),
-                                                         .second = -p->max_speed,
-                                                         .bonus = p->pop}};
+    const TakeOff offs[LAUNCH_COUNT] = {
+        [LAUNCH_GROUND] = {.second = jump, .bonus = p->pop},
+        [LAUNCH_INSIDE] = {.second = inside, .bonus = cell},
+        [LAUNCH_LIFT] = {.second = lifted, .bonus = cell},
+        [LAUNCH_LADDER] = {max_i32(inside, p->climb), lifted, cell, p->climb_down,
+                           s->has_lift ? 0 : ONE - p->height / 2},
+        [LAUNCH_LOW_BOUNCE] = {.second = rise_after(p, jump),
+                               .bonus = p->pop + ENVELOPE_LOW_HEAD,
+                               .is_bounce = true},
+        [LAUNCH_BOUNCE] = {.second = rise_after(p, jump), .bonus = cell, .is_bounce = true},
+        [LAUNCH_SPRING] = {.second = p->spring, .bonus = cell},
+        [LAUNCH_FALL] = {.first = max_i32(0, -p->start_dy),
+                         .second = -p->max_speed,
+                         .bonus = p->pop}};
     Sideways off_ladder = *sideways; /* a ladder is left at rest, except by a wall jump */
     off_ladder.start = p->wall_jump ? off_ladder.run : p->air_acc;
     for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
@@ -256,6 +263,8 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
                                .gain = params->air_acc};
     envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
     envelope->corner = min_i32(farthest_shove(params, &s), ONE);
+    envelope->overhang = params->half_width;
+    envelope->step_up = params->pop;
     find_pace(params, &s, &sideways, envelope);
 }
 

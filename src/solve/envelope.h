@@ -15,6 +15,8 @@
 
 enum { ENVELOPE_DEPTH = 2, ENVELOPE_RISE_MAX = 40 };
 
+enum { ENVELOPE_LOW_HEAD = ONE * 7 / 8 }; /* that of a walker on a floor */
+
 /* What launched a body. */
 typedef enum LaunchKind {
     LAUNCH_GROUND, /* from the lower border of a cell */
@@ -23,7 +25,10 @@ typedef enum LaunchKind {
     LAUNCH_LADDER, /* from any height in a cell, and once more in the air: the coyote time does not
                       run on a ladder */
     LAUNCH_SPRING,
-    LAUNCH_FALL, /* without a jump: dropped through a one-way, or began in the air */
+    LAUNCH_LOW_BOUNCE, /* off a monster's head, at most ENVELOPE_LOW_HEAD above the border, and at
+                          once: there is no coyote time */
+    LAUNCH_BOUNCE,     /* the same from any height in a cell */
+    LAUNCH_FALL,       /* without a jump: dropped through a one-way, or began in the air */
     LAUNCH_COUNT
 } LaunchKind;
 
@@ -39,11 +44,13 @@ typedef struct Launch {
 typedef struct Envelope {
     bool is_bounded; /* false: everything may be possible */
     Launch launches[LAUNCH_COUNT];
-    Fixed corner; /* how far corners above, and blocks beside a one-way that it drops through, can
-                     push the body in one column, at most ONE */
-    Fixed pace;   /* no body gets farther sideways in a tick; 0: unknown */
-    Fixed gain;   /* and in the first ticks than so much for each of them, */
-    Fixed start;  /* and this on top */
+    Fixed corner;   /* how far corners above, and blocks beside a one-way that it drops through, can
+                       push the body in one column, at most ONE */
+    Fixed overhang; /* how far the middle of a body can be beyond what holds it up */
+    Fixed step_up;  /* what heights contain of steps that a body walks up */
+    Fixed pace;     /* no body gets farther sideways in a tick; 0: unknown */
+    Fixed gain;     /* and in the first ticks than so much for each of them, */
+    Fixed start;    /* and this on top */
 } Envelope;
 
 /* Finds the envelope of a body with `params` among the tiles and lifts of `level`. */

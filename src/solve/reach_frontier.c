@@ -226,7 +226,7 @@ static int32_t width_of(const ReachMap *map, bool has_corner)
 static void go_on(Walk *walk, uint32_t node)
 {
     const ReachMap *map = walk->map;
-    const uint8_t ways = map->ways[node];
+    const uint8_t ways = (map->ways_from_below ? map->ways_from_below : map->ways)[node];
     const uint32_t stride = (uint32_t)map->stride;
     int32_t way = walk->way[node];
     if ((ways & WAY_LEFT) && reach_has_place(map, node - 1))

@@ -125,7 +125,9 @@ typedef struct ReachBounce {
  * are flown together, in a map without launches but these. */
 typedef struct ReachBounces {
     uint64_t *any, *upper; /* by place: the monsters that can be stomped there, as in ReachStep */
-    uint32_t *last;        /* by place: number of its last bounce, plus 1; 0: none */
+    uint8_t *from, *to;    /* by place: in which part of its width, of REACH_PARTS */
+    bool *is_high;  /* by place: with the feet higher than ENVELOPE_LOW_HEAD above its border */
+    uint32_t *last; /* by place: number of its last bounce, plus 1; 0: none */
     ReachBounce *items;
     int32_t count, flown;
     size_t capacity;
@@ -135,6 +137,7 @@ typedef struct ReachBounces {
 enum {
     REACH_BOUNCES_MAX = 20000,
     REACH_FLIGHTS_MAX = 600,
+    REACH_PARTS = 16,
     REACH_BOUNCERS = 64,
     REACH_UNCOUNTED = -1
 };
@@ -154,15 +157,16 @@ typedef struct ReachMap {
                        its right; the place at its left has the number before */
     int32_t words;  /* of 64 bits, one for each state of a node */
     uint8_t *ways;  /* by node: where a body can go from there */
-    Fixed *gone;    /* by node and state: its value; INT32_MAX: none */
-    uint64_t *waiting; /* by node and state: changed since it was processed */
-    ReachQueue queue;  /* of nodes where states wait */
-    ReachRest rest;    /* places not walled off that can still become reached */
-    uint32_t *stack;   /* of places, for finding those that are walled off */
-    uint8_t *reached;  /* by place */
-    uint8_t *fresh;    /* by place: the best launch from there once it is reached */
-    uint8_t *steps;    /* by place: ReachStep, of monsters that may be there again and again */
-    bool is_flight;    /* part of ReachBounces: no launches but those of bounces */
+    uint8_t *ways_from_below; /* the same for one that comes from below the level; NULL: the same */
+    Fixed *gone;              /* by node and state: its value; INT32_MAX: none */
+    uint64_t *waiting;        /* by node and state: changed since it was processed */
+    ReachQueue queue;         /* of nodes where states wait */
+    ReachRest rest;           /* places not walled off that can still become reached */
+    uint32_t *stack;          /* of places, for finding those that are walled off */
+    uint8_t *reached;         /* by place */
+    uint8_t *fresh;           /* by place: the best launch from there once it is reached */
+    uint8_t *steps; /* by place: ReachStep, of monsters that may be there again and again */
+    bool is_flight; /* part of ReachBounces: no launches but those of bounces */
     ReachBounces bounces;
 } ReachMap;
 
@@ -188,12 +192,22 @@ typedef enum ReachStep {
     REACH_STEP_ANY    /* anywhere in the place */
 } ReachStep;
 
-/* Adds such places, of the player's feet. Only before the start. `monster` can be stomped once;
- * REACH_UNCOUNTED, and any number from REACH_BOUNCERS on: as often as there is time. */
-void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step, int32_t monster);
+/* Where a monster is stomped. `monster` can be stomped once; REACH_UNCOUNTED, and any number from
+ * REACH_BOUNCERS on: as often as there is time. */
+typedef struct ReachSteps {
+    ReachPatch patch; /* places of the player's feet */
+    Fixed from, to;   /* the middle of its feet is between these, in cells, */
+    Fixed head;       /* and they are below this: the monster's head */
+    ReachStep step;
+    int32_t monster;
+} ReachSteps;
 
-/* After the last of them: what follows where a monster is stomped below the level. */
-void reach_map_end_steps(ReachMap *map, const Level *level);
+/* Adds such places. Only before the start. */
+void reach_map_add_steps(ReachMap *map, const ReachSteps *steps);
+
+/* After the last of them: what follows where a monster is stomped below the level. False when
+ * memory ran out. */
+bool reach_map_end_steps(ReachMap *map, const Level *level);
 
 /* A body starts here, at rest. True if none has before. */
 bool reach_map_start(ReachMap *map, int32_t col, int32_t row);
@@ -242,7 +256,8 @@ void reach_flights_done(ReachMap *flights);
 /* Begins anew: what `map` has reached is no news. False when memory ran out. */
 bool reach_flights_restart(ReachMap *flights, const ReachMap *map);
 
-/* A body bounces off a monster here. */
+/* A body bounces off a monster here. Its way to a border begins where the monster can be, and
+ * nothing holds it up: of half a body more at either end, which flights have, it has only one. */
 void reach_flights_bounce(ReachMap *flights, uint32_t place);
 
 /* Flies to the end. */

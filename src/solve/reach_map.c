@@ -4,6 +4,7 @@
 #include "../array.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { LISTS_PER_CELL = 2 /* lists of the queue, by the way gone */ };
 
@@ -332,7 +333,16 @@ void reach_flights_bounce(ReachMap *flights, uint32_t place)
 {
     uint8_t bits = flights->footing.cells[place - place / (uint32_t)flights->stride];
     if (!(flights->reached[place] & CONNECTED)) find_rest(flights, place);
-    launch(flights, place, best_launch(bits | STANDABLE_INSIDE));
+    const ReachBounces *bounces = &flights->bounces;
+    int32_t bounce =
+        flights->states.fresh[bounces->is_high[place] ? LAUNCH_BOUNCE : LAUNCH_LOW_BOUNCE];
+    if (bounce < 0) {
+        launch(flights, place, best_launch(bits | STANDABLE_INSIDE));
+        return;
+    }
+    const Fixed part = ONE / REACH_PARTS, own = flights->envelope.overhang;
+    pass(flights, place, bounce, bounces->from[place] * part + own);
+    pass(flights, place + 1, bounce, (REACH_PARTS - bounces->to[place]) * part + own);
 }
 
 void reach_flights_run(ReachMap *flights)
@@ -346,9 +356,22 @@ void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how)
     launch_all(map, place, how);
 }
 
+/* Those who come from below the level are no longer told from others: all go by their ways. */
+static void begin_by_ways_from_below(ReachMap *map)
+{
+    const uint32_t nodes = reach_node_count(map);
+    memcpy(map->ways, map->ways_from_below, nodes);
+    memset(map->waiting, 0, nodes * (size_t)map->words * sizeof *map->waiting);
+    for (size_t i = 0; i < nodes * (size_t)map->states.count; i++)
+        map->gone[i] = INT32_MAX;
+    for (uint32_t i = 0; i < nodes; i++)
+        if (map->reached[i] & STARTED) launch(map, i, stands(map, i) ? map->start : LAUNCH_FALL);
+}
+
 void reach_map_count_no_bounces(ReachMap *map)
 {
     const uint32_t nodes = reach_node_count(map);
+    if (map->ways_from_below) begin_by_ways_from_below(map);
     for (uint32_t i = 0; i < nodes; i++) {
         if (map->bounces.upper[i] && !map->steps[i]) map->steps[i] = REACH_STEP_UPPER;
         if (map->bounces.any[i]) map->steps[i] = REACH_STEP_ANY;
@@ -368,6 +391,9 @@ void reach_bounces_done(ReachBounces *bounces)
     free(bounces->flights);
     free(bounces->any);
     free(bounces->upper);
+    free(bounces->from);
+    free(bounces->to);
+    free(bounces->is_high);
     free(bounces->last);
     free(bounces->items);
     *bounces = (ReachBounces){.any = NULL};
@@ -444,6 +470,19 @@ static bool take_news(ReachMap *map, uint64_t dead)
     return true;
 }
 
+/* Is one of these bounces below the level? */
+static bool has_bounce_below(const ReachMap *map, uint64_t dead)
+{
+    const ReachBounces *bounces = &map->bounces;
+    const uint32_t level_end = (uint32_t)(map->footing.sky + map->footing.rows);
+    for (int32_t i = 0; i < bounces->count; i++) {
+        const ReachBounce *bounce = &bounces->items[i];
+        if (!bounce->is_done && bounce->dead == dead && row_of(map, bounce->place) >= level_end)
+            return true;
+    }
+    return false;
+}
+
 /* Flies all bounces that have left the same monsters dead. */
 static bool fly(ReachMap *map, uint64_t dead)
 {
@@ -455,6 +494,8 @@ static bool fly(ReachMap *map, uint64_t dead)
         if (!reach_flights_init(bounces->flights, map)) return false;
     }
     if (!reach_flights_restart(bounces->flights, map)) return false;
+    bool is_from_below = map->ways_from_below && has_bounce_below(map, dead);
+    bounces->flights->ways = is_from_below ? map->ways_from_below : map->ways;
     for (int32_t i = 0; i < bounces->count; i++) {
         ReachBounce *bounce = &bounces->items[i];
         if (bounce->is_done || bounce->dead != dead) continue;

@@ -86,7 +86,7 @@ static void describe(const Envelope *envelope, ReachStates *states, int32_t kind
         .up = (int16_t)(rises && rows < own->highest ? at + 1 : -1),
         .down = (int16_t)(is_deep ? at : at - 1),
         .regains = is_deep ? own->per_row : 0,
-        .is_high = rows < own->highest || own->headroom >= ONE / 2,
+        .is_high = (own->highest - rows) * ONE + own->headroom - envelope->step_up >= ONE / 2,
         .first = (int16_t)state_at(states, kind, first_no_better(own, kind, rows)),
         .last = (int16_t)state_at(states, kind, last),
     };
@@ -211,10 +211,10 @@ static void find_envelope(ReachMap *map, const Level *level, const BodyParams *m
         bound->envelope(level, &map->envelope);
 }
 
-static void find_ways(ReachMap *map, const Level *level)
+static void find_ways(const ReachMap *map, const Level *level, uint8_t *ways)
 {
-    reach_ways_find(&map->footing, map->is_wound, map->ways);
-    if (map->knows_drops) reach_ways_mark_drops(&map->footing, level, map->ways);
+    reach_ways_find(&map->footing, map->is_wound, ways);
+    if (map->knows_drops) reach_ways_mark_drops(&map->footing, level, ways);
 }
 
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
@@ -242,7 +242,7 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
         done = allocate(map);
         map->knows_corners = !bound->place;
         map->knows_drops = is_player && level->terrain.lift_count == 0;
-        if (done) find_ways(map, level);
+        if (done) find_ways(map, level, map->ways);
     }
     if (!done) reach_map_done(map);
     return done;
@@ -254,6 +254,7 @@ void reach_map_done(ReachMap *map)
     reach_queue_done(&map->queue);
     reach_rest_done(&map->rest);
     free(map->ways);
+    free(map->ways_from_below);
     free(map->gone);
     free(map->waiting);
     free(map->reached);
@@ -264,10 +265,15 @@ void reach_map_done(ReachMap *map)
     memset(map, 0, sizeof *map);
 }
 
-static void add_bouncer(ReachBounces *bounces, uint32_t place, uint8_t step, int32_t monster)
+static void add_bouncer(ReachBounces *bounces, uint32_t place, Place cell, const ReachSteps *steps)
 {
-    uint64_t *list = step == REACH_STEP_ANY ? bounces->any : bounces->upper;
-    list[place] |= UINT64_C(1) << monster;
+    uint64_t *list = steps->step == REACH_STEP_ANY ? bounces->any : bounces->upper;
+    Fixed from = clamp_i32(steps->from - cell.col * ONE, 0, ONE) / (ONE / REACH_PARTS);
+    Fixed beyond = clamp_i32((cell.col + 1) * ONE - steps->to, 0, ONE) / (ONE / REACH_PARTS);
+    list[place] |= UINT64_C(1) << steps->monster;
+    bounces->from[place] = (uint8_t)min_i32(bounces->from[place], from);
+    bounces->to[place] = (uint8_t)max_i32(bounces->to[place], REACH_PARTS - beyond);
+    if ((cell.row + 1) * ONE - steps->head > ENVELOPE_LOW_HEAD) bounces->is_high[place] = true;
 }
 
 /* Who cannot be counted may be anywhere as often as it likes. */
@@ -280,30 +286,44 @@ static bool can_count(ReachMap *map, int32_t monster)
     bounces->any = calloc(nodes, sizeof *bounces->any);
     bounces->upper = calloc(nodes, sizeof *bounces->upper);
     bounces->last = calloc(nodes, sizeof *bounces->last);
-    if (bounces->any && bounces->upper && bounces->last) return true;
-    reach_bounces_done(bounces);
-    return false;
+    bounces->from = malloc(nodes);
+    bounces->to = calloc(nodes, 1);
+    bounces->is_high = calloc(nodes, sizeof *bounces->is_high);
+    if (!bounces->any || !bounces->upper || !bounces->last || !bounces->from || !bounces->to ||
+        !bounces->is_high) {
+        reach_bounces_done(bounces);
+        return false;
+    }
+    memset(bounces->from, REACH_PARTS, nodes);
+    return true;
 }
 
-void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step, int32_t monster)
+void reach_map_add_steps(ReachMap *map, const ReachSteps *steps)
 {
     const StandableMap *footing = &map->footing;
     const ReachShape *shape = &map->shape;
     if (map->is_open) return;
-    bool tells_halves = map->start == LAUNCH_GROUND; /* the anchor is in the feet */
-    uint8_t value = (uint8_t)(tells_halves ? step : REACH_STEP_ANY);
-    bool is_counted = can_count(map, monster);
-    int32_t left = max_i32(0, patch->left - shape->feet.right);
-    int32_t right = min_i32(footing->cols - 1, patch->right - shape->feet.left);
-    int32_t top = max_i32(-footing->sky, patch->top - shape->feet.bottom);
-    int32_t bottom = min_i32(footing->rows + STANDABLE_BELOW - 1, patch->bottom - shape->feet.top);
+    ReachSteps own = *steps;
+    if (map->start != LAUNCH_GROUND) { /* the anchor is not in the feet */
+        own.step = REACH_STEP_ANY;
+        own.from = INT32_MIN / 2;
+        own.to = INT32_MAX / 2;
+        own.head = INT32_MIN / 2;
+    }
+    bool is_counted = can_count(map, own.monster);
+    int32_t left = max_i32(0, own.patch.left - shape->feet.right);
+    int32_t right = min_i32(footing->cols - 1, own.patch.right - shape->feet.left);
+    int32_t top = max_i32(-footing->sky, own.patch.top - shape->feet.bottom);
+    int32_t bottom =
+        min_i32(footing->rows + STANDABLE_BELOW - 1, own.patch.bottom - shape->feet.top);
     for (int32_t row = top; row <= bottom; row++)
         for (int32_t col = left; col <= right; col++) {
             uint32_t place = (uint32_t)((row + footing->sky) * map->stride + col);
             if (is_counted)
-                add_bouncer(&map->bounces, place, value, monster);
+                add_bouncer(&map->bounces, place, (Place){(int16_t)col, (int16_t)row, KIND_EMPTY},
+                            &own);
             else
-                map->steps[place] = (uint8_t)max_i32(map->steps[place], value);
+                map->steps[place] = (uint8_t)max_i32(map->steps[place], own.step);
         }
 }
 
@@ -327,7 +347,17 @@ static bool has_step(const ReachMap *map, int32_t col, int32_t first_row)
     return false;
 }
 
-void reach_map_end_steps(ReachMap *map, const Level *level)
+static bool has_uncounted_step(const ReachMap *map, int32_t first_row)
+{
+    const uint32_t nodes = reach_node_count(map);
+    for (uint32_t i = (uint32_t)(first_row * map->stride); i < nodes; i++)
+        if (map->steps[i]) return true;
+    return false;
+}
+
+/* Who has not bounced off a monster below the level meets no corner there: where these are counted,
+ * only their flights go by other ways. */
+bool reach_map_end_steps(ReachMap *map, const Level *level)
 {
     const int32_t below = map->footing.sky + level->rows, rise = highest_launch(&map->envelope);
     const int32_t side = widest_rise(&map->envelope);
@@ -338,15 +368,25 @@ void reach_map_end_steps(ReachMap *map, const Level *level)
             standable_map_mark_below(&map->footing, level, i, rise);
         is_news = true;
     }
-    if (is_news) find_ways(map, level);
+    if (!is_news) return true;
+    if (has_uncounted_step(map, below)) {
+        find_ways(map, level, map->ways);
+        return true;
+    }
+    map->ways_from_below = malloc(reach_node_count(map));
+    if (map->ways_from_below) find_ways(map, level, map->ways_from_below);
+    return map->ways_from_below != NULL;
 }
 
 /* ---- flights ---------------------------------------------------------------------------- */
 
 bool reach_flights_init(ReachMap *flights, const ReachMap *map)
 {
-    const bool is_there[LAUNCH_COUNT] = {
-        [LAUNCH_INSIDE] = true, [LAUNCH_LIFT] = map->states.fresh[LAUNCH_LIFT] >= 0};
+    bool has_lifts = map->states.fresh[LAUNCH_LIFT] >= 0;
+    const bool is_there[LAUNCH_COUNT] = {[LAUNCH_BOUNCE] = !has_lifts,
+                                         [LAUNCH_LOW_BOUNCE] = !has_lifts,
+                                         [LAUNCH_INSIDE] = has_lifts,
+                                         [LAUNCH_LIFT] = has_lifts};
     *flights = (ReachMap){.envelope = map->envelope,
                           .shape = map->shape,
                           .footing = map->footing,
@@ -356,9 +396,11 @@ bool reach_flights_init(ReachMap *flights, const ReachMap *map)
     reach_states_find(&flights->envelope, is_there, &flights->states);
     bool done = allocate(flights) && !flights->is_coarse;
     free(flights->ways);
-    flights->ways = map->ways;
     flights->bounces.any = map->bounces.any;
     flights->bounces.upper = map->bounces.upper;
+    flights->bounces.from = map->bounces.from;
+    flights->bounces.to = map->bounces.to;
+    flights->bounces.is_high = map->bounces.is_high;
     if (!done) reach_flights_done(flights);
     return done;
 }
@@ -366,6 +408,7 @@ bool reach_flights_init(ReachMap *flights, const ReachMap *map)
 void reach_flights_done(ReachMap *flights)
 {
     flights->ways = NULL;
+    flights->ways_from_below = NULL;
     flights->footing.cells = NULL;
     flights->bounces = (ReachBounces){.any = NULL};
     reach_map_done(flights);

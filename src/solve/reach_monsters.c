@@ -44,42 +44,73 @@ static Fixed fastest_lift(const Level *level)
 
 /* Adds the steps for a monster with its feet in the cell. In that row, and below, the player came
  * down from its upper half. */
-static void add_cell(const Stomps *stomps, int32_t monster, int32_t col, int32_t row)
+static void add_cell(const Stomps *stomps, int32_t col, int32_t row)
 {
     Fixed below = stomps->fall + 2 * fastest_lift(stomps->level) - ONE / 2;
-    const ReachPatch above = {col - 1, row - 1, col + 1, row - 1};
-    const ReachPatch own = {col - 1, row, col + 1, row + max_i32(0, fixed_ceil(below))};
-    reach_map_add_steps(stomps->player, &above, REACH_STEP_ANY, monster);
-    reach_map_add_steps(stomps->player, &own, REACH_STEP_UPPER, monster);
-}
-
-static void add_open_cells(const Stomps *stomps, int32_t monster, int32_t direction)
-{
-    const Place *from = &stomps->level->actors.items[monster];
-    const StandableMap *footing = &stomps->player->footing;
-    for (int32_t col = from->col; col >= 0 && col < footing->cols; col += direction) {
-        if (!(footing->cells[standable_map_index(footing, col, from->row)] & STANDABLE_OPEN))
-            return;
-        add_cell(stomps, monster, col, from->row);
-    }
+    const ReachSteps above = {.patch = {col - 1, row - 1, col + 1, row - 1},
+                              .step = REACH_STEP_ANY,
+                              .monster = REACH_UNCOUNTED};
+    const ReachSteps own = {.patch = {col - 1, row, col + 1, row + max_i32(0, fixed_ceil(below))},
+                            .step = REACH_STEP_UPPER,
+                            .monster = REACH_UNCOUNTED};
+    reach_map_add_steps(stomps->player, &above);
+    reach_map_add_steps(stomps->player, &own);
 }
 
 static void add_everywhere(const Stomps *stomps, int32_t monster)
 {
     const StandableMap *footing = &stomps->player->footing;
-    const ReachPatch all = {0, -footing->sky, footing->cols, footing->rows + STANDABLE_BELOW};
-    reach_map_add_steps(stomps->player, &all, REACH_STEP_ANY, monster);
+    const int32_t bottom = footing->rows + STANDABLE_BELOW;
+    const ReachSteps all = {.patch = {0, -footing->sky, footing->cols, bottom},
+                            .to = footing->cols * ONE,
+                            .head = -footing->sky * ONE,
+                            .step = REACH_STEP_ANY,
+                            .monster = monster};
+    reach_map_add_steps(stomps->player, &all);
 }
 
-/* It stays in its row and turns at walls, unless lifts move it. */
+/* The last open cell of its row from there on. */
+static int32_t last_open(const Stomps *stomps, const Place *from, int32_t direction)
+{
+    const StandableMap *footing = &stomps->player->footing;
+    int32_t col = from->col + direction;
+    while (col >= 0 && col < footing->cols &&
+           (footing->cells[standable_map_index(footing, col, from->row)] & STANDABLE_OPEN))
+        col += direction;
+    return col - direction;
+}
+
+/* Between two ticks: the player's feet were above the limit, and are below the head now, which was
+ * at `old_head`. */
+static void add_rows(const Stomps *stomps, const ReachSteps *steps, Fixed old_head)
+{
+    Fixed limit = old_head + ONE / 4;
+    int32_t last = fixed_floor(limit + stomps->fall - 1);
+    for (int32_t row = fixed_floor(steps->head); row <= last; row++) {
+        ReachSteps in_row = *steps;
+        bool is_upper = (row + 1) * ONE - limit >= ONE / 2;
+        in_row.patch.top = in_row.patch.bottom = row;
+        in_row.step = is_upper ? REACH_STEP_UPPER : REACH_STEP_ANY;
+        reach_map_add_steps(stomps->player, &in_row);
+    }
+}
+
+/* It stays in its row, in the middle of its height, and turns at walls, unless lifts move it. */
 static void add_row(const Stomps *stomps, int32_t monster)
 {
+    const Place *from = &stomps->level->actors.items[monster];
+    const Fixed side = stomps->half_width;
     if (stomps->level->terrain.lift_count > 0) {
         add_everywhere(stomps, monster);
         return;
     }
-    add_open_cells(stomps, monster, -1);
-    add_open_cells(stomps, monster, 1);
+    int32_t left = last_open(stomps, from, -1), right = last_open(stomps, from, 1);
+    const ReachSteps steps = {.patch = {.left = left - 1, .right = right + 1},
+                              .from = left * ONE - side,
+                              .to = (right + 1) * ONE + side,
+                              .head = from->row * ONE + (ONE - actor_kinds[from->kind].height) / 2,
+                              .monster = monster};
+    add_rows(stomps, &steps, steps.head);
 }
 
 static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
@@ -87,7 +118,7 @@ static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
     const StandableMap *footing = &monsters->footing;
     for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
         for (int32_t col = 0; col < footing->cols; col++)
-            if (reach_map_has(monsters, col, row)) add_cell(stomps, REACH_UNCOUNTED, col, row);
+            if (reach_map_has(monsters, col, row)) add_cell(stomps, col, row);
 }
 
 /* ---- as they go ------------------------------------------------------------------------- */
@@ -149,24 +180,22 @@ static bool is_in_passing(const Stomps *stomps, const ActorOrbit *orbit, int32_t
     return stomps->is_paced && tick < orbit->loop && stomps->level->checkpoints.count == 0;
 }
 
-/* Between two ticks: the player's feet were above the limit, and are below the head now. `front`
- * NULL: it may be in any column. */
+/* From one tick of a monster to the next. `front` NULL: the player may be in any column. */
 static void add_step(const Stomps *stomps, int32_t actor, const ActorOrbitStep *before,
                      const Front *front)
 {
     const ActorOrbitStep *now = before + 1;
     const ActorKind *kind = &actor_kinds[stomps->level->actors.items[actor].kind];
-    Fixed limit = before->top + ONE / 4, reach = kind->half_width + stomps->half_width;
-    int32_t left = fixed_floor(now->x - reach), right = fixed_floor(now->x + reach);
-    int32_t last = fixed_floor(limit + stomps->fall - 1);
-    if (front) left = max_i32(left, front->left);
-    if (front) right = min_i32(right, front->right);
-    for (int32_t row = fixed_floor(now->top); row <= last; row++) {
-        const ReachPatch patch = {left, row, right, row};
-        bool is_upper = (row + 1) * ONE - limit >= ONE / 2;
-        reach_map_add_steps(stomps->player, &patch, is_upper ? REACH_STEP_UPPER : REACH_STEP_ANY,
-                            actor);
-    }
+    Fixed reach = kind->half_width + stomps->half_width;
+    ReachSteps steps = {.patch = {.left = fixed_floor(now->x - reach),
+                                  .right = fixed_floor(now->x + reach)},
+                        .from = now->x - reach,
+                        .to = now->x + reach,
+                        .head = now->top,
+                        .monster = actor};
+    if (front) steps.patch.left = max_i32(steps.patch.left, front->left);
+    if (front) steps.patch.right = min_i32(steps.patch.right, front->right);
+    add_rows(stomps, &steps, before->top);
 }
 
 /* Follows a monster. False when memory ran out. */
@@ -264,6 +293,5 @@ bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonster
         if (!keeps_row(kind) && !add_kind(&stomps, kind, monsters->doors_open, &ticks_left))
             return false;
     }
-    reach_map_end_steps(player, level);
-    return true;
+    return reach_map_end_steps(player, level);
 }
