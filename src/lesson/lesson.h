@@ -15,7 +15,7 @@
 
 enum {
     QUANTITY_MAX = 32,
-    RUN_MAX = 8,
+    RUN_MAX = 10,
     SET_MAX = 12,
     STEP_MAX = 24,
     CHECK_MAX = 24,
