@@ -19,6 +19,7 @@ enum {
     CALENDAR_COLS = 4, /* of a day */
     WEEK = 7,
     BOARD_COL = WEEK * CALENDAR_COLS + 4,
+    BOARD_COLS_MIN = 24,
     BOARD_ROWS = 11,
     NAME_COLS = 9,
     LINE_TEXT_MAX = 160,
@@ -417,7 +418,7 @@ static void draw_state(const Daily *daily, const App *app, Canvas *canvas, Area 
 /* The calendar, and the board beside it where there is room. */
 static void draw_tables(const Daily *daily, Canvas *canvas, Area area)
 {
-    bool has_board = daily->board.is_there && area.cols >= PAGE_COLS;
+    bool has_board = daily->board.is_there && area.cols >= BOARD_COL + BOARD_COLS_MIN;
     int32_t calendar = has_board ? 0 : (area.cols - WEEK * CALENDAR_COLS) / 2;
     draw_calendar(daily, canvas,
                   (Area){area.col + calendar, area.row, WEEK * CALENDAR_COLS, area.rows});
@@ -429,8 +430,8 @@ static void draw_tables(const Daily *daily, Canvas *canvas, Area area)
 static void daily_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
-                                 {REQUEST_LESS, "day before"},
-                                 {REQUEST_AGAIN, "difficulty"},
+                                 {REQUEST_LESS, "day"},
+                                 {REQUEST_AGAIN, "harder"},
                                  {REQUEST_BACK, NULL}};
     static const Hint making[] = {{REQUEST_BACK, "cancel"}};
     const Daily *daily = self;

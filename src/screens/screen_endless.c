@@ -249,9 +249,8 @@ static void draw_sums(const Endless *endless, Canvas *canvas, Area page)
 static void draw_rules(const Endless *endless, Canvas *canvas, Area page)
 {
     char text[LINE_TEXT_MAX];
-    widget_text_centred(canvas, page, 3, "Three lives. A death or a restart costs one,",
-                        ROLE_PLAIN);
-    widget_text_centred(canvas, page, 4, "all coins of a level give one back.", ROLE_PLAIN);
+    widget_text_centred(canvas, page, 3, "Three lives: a death or a restart", ROLE_PLAIN);
+    widget_text_centred(canvas, page, 4, "costs one, all coins give one back.", ROLE_PLAIN);
     snprintf(text, sizeof text, "< from difficulty %d >", endless->run.difficulty);
     widget_text_centred(canvas, page, 6, text, ROLE_CHOSEN);
 }
