@@ -333,7 +333,7 @@ static void draw_streak(const Daily *daily, Canvas *canvas, Area line)
     int32_t left = day_minutes_left();
     snprintf(text, sizeof text, daily->streak == 1 ? "1 day in a row" : "%d days in a row",
              (int)daily->streak);
-    if (daily->streak > 0) widget_text(canvas, line, text, ROLE_PLAIN);
+    widget_text(canvas, line, text, ROLE_PLAIN);
     if (day_number(daily->day) != day_number(daily->today)) return;
     snprintf(text, sizeof text, "the next one in %d:%02d h", (int)(left / 60), (int)(left % 60));
     line.col += line.cols - (int32_t)strlen(text);
