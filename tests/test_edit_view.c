@@ -48,6 +48,29 @@ static void trail_death_and_grid_are_marks_in_empty_cells(void **state)
     assert_int_equal(shown('^', KIND_SPIKE_UP, SHOWN_DEATH).ch, '^');
 }
 
+static int32_t freedom_of_column(const void *context, int32_t col, int32_t row)
+{
+    (void)context, (void)row;
+    return col == 2 ? 1 : col == 3 ? 12 : 0;
+}
+
+static void ticks_of_freedom_are_digits_in_empty_cells(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...o\n#####\n");
+    editor_set_freedom(e.editor, freedom_of_column);
+    assert_int_equal(shown_freedom(editor_shown(e.editor, 3, 0)), 12);
+    assert_int_equal(edit_glyph_shown(editor_shown(e.editor, 1, 0)).ch, ' ');
+    assert_int_equal(edit_glyph_shown(editor_shown(e.editor, 2, 0)).ch, '1');
+    assert_int_equal(edit_glyph_shown(editor_shown(e.editor, 3, 0)).ch, '+');
+    assert_int_equal(edit_glyph_shown(editor_shown(e.editor, 2, 1)).ch, '#');
+    keys(&e, "g D");
+    assert_true(editor_has(e.editor, EDITOR_SLACK));
+    assert_says(&e, "how exactly the proof has to be timed is shown");
+    easel_close(&e);
+}
+
 static void an_empty_cell_is_blank_and_art_is_not(void **state)
 {
     (void)state;
@@ -267,6 +290,7 @@ int main(void)
         EASEL_TEST(no_mark_hangs_on_colour_alone),
         EASEL_TEST(trail_death_and_grid_are_marks_in_empty_cells),
         EASEL_TEST(an_empty_cell_is_blank_and_art_is_not),
+        EASEL_TEST(ticks_of_freedom_are_digits_in_empty_cells),
         EASEL_TEST(level_is_drawn_with_its_edges),
         EASEL_TEST(cursor_is_the_terminals_own),
         EASEL_TEST(rulers_number_columns_and_rows),

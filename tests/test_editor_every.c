@@ -123,6 +123,8 @@ static const Case cases[] = {
     {"register", "g g j 8 l v l j \" b y 0 g g \" b P Enter"},
     {"register", "\" 5"},
     {"!", "{!rev}"},
+    {"slack", "g D g D"},
+    {"generate", "{generate 3 cave word}"},
     {"project", "g P Esc"},
     {"stamp", "{stamp a/b}"},
     {"stamps", "g g j 8 l v l j \" c y F3 Enter Enter"},
@@ -312,7 +314,7 @@ static char mark_of(const Editor *editor, int32_t col, int32_t row)
         char mark;
     } marks[] = {{SHOWN_PREVIEW, '+'}, {SHOWN_SELECTED, 's'}, {SHOWN_AXIS, '|'},
                  {SHOWN_GRID, ':'},    {SHOWN_CHANGED, 'c'},  {SHOWN_PROBLEM, '!'}};
-    uint16_t flags = editor_shown(editor, col, row).flags;
+    uint32_t flags = editor_shown(editor, col, row).flags;
     for (size_t i = 0; i < ARRAY_LENGTH(marks); i++)
         if (flags & marks[i].flag) return marks[i].mark;
     return ' ';
@@ -377,6 +379,7 @@ static void put_all(Transcript *t, Easel *e)
                                            [EDITOR_CERTIFY_ALL] = "certify all",
                                            [EDITOR_OPEN_FILE] = "open",
                                            [EDITOR_OPEN_BACK] = "open back",
+                                           [EDITOR_GENERATE] = "generate",
                                            [EDITOR_PLAIN] = "plain glyphs or not",
                                            [EDITOR_SUSPEND] = "suspend"};
     int32_t caret;

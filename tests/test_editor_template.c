@@ -177,6 +177,42 @@ static void no_template_is_a_level_of_the_world(void **state)
     world_file_done(&world);
 }
 
+static const char made[] = "[level]\ntitle = Made\n[generated]\nversion = 1\n[lift.2]\n"
+                           "velocity = 0.1, 0\n[map]\n.......\n@.22.oF\n#######\n";
+
+static void a_generated_level_takes_the_place_of_the_level(void **state)
+{
+    Easel e;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "made");
+    easel_open(&e, "@.F\n###\n");
+    command(&e, "generate 3 cave word");
+    assert_int_equal(e.request, EDITOR_GENERATE);
+    assert_string_equal(editor_request_text(e.editor), "3 cave word");
+    assert_true(editor_put_generated(e.editor, made, sizeof made - 1, &errors));
+    assert_picture(&e, ".......\n@.22.oF\n#######\n");
+    keys(&e, "Ctrl-s");
+    assert_true(file_has("level.txt", "title = Made\n"));
+    assert_false(file_has("level.txt", "generated"));
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void a_generated_part_fills_the_selection(void **state)
+{
+    Easel e;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "made");
+    easel_open(&e, "[legend]\nsolid = X\n[map]\n.........\n.........\n@......F.\nXXXXXXXXX\n");
+    keys(&e, "g g l v 4 l j");
+    assert_true(editor_put_generated(e.editor, made, sizeof made - 1, &errors));
+    assert_picture(&e, "...22....\n.XXXXX...\n@......F.\nXXXXXXXXX\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +224,8 @@ int main(void)
         EASEL_TEST(a_template_that_cannot_be_read_changes_nothing),
         cmocka_unit_test(the_templates_of_the_game_are_levels_in_order),
         cmocka_unit_test(no_template_is_a_level_of_the_world),
+        EASEL_TEST(a_generated_level_takes_the_place_of_the_level),
+        EASEL_TEST(a_generated_part_fills_the_selection),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

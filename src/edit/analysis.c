@@ -24,6 +24,26 @@ void fan_toggle(Editor *editor, const CommandCall *call)
                 editor->options.on[EDITOR_FAN] ? "shown" : "hidden");
 }
 
+void slack_toggle(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->options.on[EDITOR_SLACK] = !editor->options.on[EDITOR_SLACK];
+    message_set(editor, "how exactly the proof has to be timed is %s",
+                editor->options.on[EDITOR_SLACK] ? "shown: ticks at each take-off and place"
+                                                 : "hidden");
+}
+
+void level_generate(Editor *editor, const CommandCall *call)
+{
+    snprintf(editor->request_text, sizeof editor->request_text, "%s", call->text);
+    editor->request = EDITOR_GENERATE;
+}
+
+const char *editor_request_text(const Editor *editor)
+{
+    return editor->request_text;
+}
+
 void reach_watch(Editor *editor, const CommandCall *call)
 {
     (void)call;
@@ -52,6 +72,11 @@ void editor_set_marks(Editor *editor, EditorMarks *marks, const void *context)
 {
     editor->findings.marks = marks;
     editor->findings.context = context;
+}
+
+void editor_set_freedom(Editor *editor, EditorFreedom *freedom)
+{
+    editor->findings.freedom = freedom;
 }
 
 void editor_set_words(Editor *editor, const char *words)

@@ -46,6 +46,7 @@ typedef enum EditorRequest {
     EDITOR_CERTIFY_ALL, /* the same with all coins */
     EDITOR_OPEN_FILE,   /* open editor_request_path */
     EDITOR_OPEN_BACK,   /* the same, for the file that was open before */
+    EDITOR_GENERATE,    /* make a level from editor_request_text, for editor_put_generated */
     EDITOR_PLAIN,       /* show glyphs, or the level as it is played: whichever is not shown */
     EDITOR_SUSPEND
 } EditorRequest;
@@ -110,6 +111,13 @@ void editor_look_outside(Editor *editor);
 
 const char *editor_request_path(const Editor *editor);
 
+/* What was typed after `:generate`. */
+const char *editor_request_text(const Editor *editor);
+
+/* Fills the selection, or else the level, with the level of a file's text, as one change. False
+ * when that cannot be read, or memory ran out. */
+bool editor_put_generated(Editor *editor, const char *text, size_t length, ErrorList *errors);
+
 /* The template for the file to be opened, which does not exist yet; or NULL. */
 const char *editor_request_template(const Editor *editor);
 
@@ -171,13 +179,14 @@ enum {
     SHOWN_JUMP = 4096,         /* a jump from the cursor leads here */
     SHOWN_TAP = 8192,          /* a short jump leads here */
     SHOWN_PATH = 16384,        /* the way of the lift at the cursor, a line to what belongs there */
-    SHOWN_TURN = 32768         /* where that lift turns */
+    SHOWN_TURN = 32768,        /* where that lift turns */
+    SHOWN_FREEDOM_SHIFT = 16 /* above: ticks of freedom that the proof leaves here; 0: none known */
 };
 
 typedef struct ShownGlyph {
     char glyph;     /* a blank for an empty cell */
     CellKind kind;  /* KIND_UNKNOWN for a glyph without meaning */
-    uint16_t flags; /* SHOWN_ bits */
+    uint32_t flags; /* SHOWN_ bits, and the freedom */
 } ShownGlyph;
 
 /* The weight of a kind of cell where one character stands for several cells: 0 is empty, objects
@@ -236,6 +245,7 @@ DocumentLayer editor_layer(const Editor *editor);
 /* The switches of `:set`, a row each: what the user wants to see, or how keys work. They survive a
  * restart. */
 #define EDITOR_OPTION_LIST(X)                                                                      \
+    X(EDITOR_SLACK, "slack", "how exactly the proof has to be timed, and where")                   \
     X(EDITOR_THROUGH, "through", "empty cells of a pasted block leave what is there")              \
     X(EDITOR_RULER, "ruler", "numbers of columns and rows at the edges")                           \
     X(EDITOR_MINIMAP, "minimap", "the whole level as a small map")                                 \
@@ -272,6 +282,17 @@ typedef uint16_t EditorMarks(const void *context, int32_t col, int32_t row);
 
 /* Sets the caller's marks; NULL: none any more. `context` must outlive its use. */
 void editor_set_marks(Editor *editor, EditorMarks *marks, const void *context);
+
+/* The ticks of freedom of a take-off or a place in this cell; 0: none. */
+typedef int32_t EditorFreedom(const void *context, int32_t col, int32_t row);
+
+/* Sets what gives them, with the context of the marks; NULL: nothing any more. */
+void editor_set_freedom(Editor *editor, EditorFreedom *freedom);
+
+static inline int32_t shown_freedom(ShownGlyph shown)
+{
+    return (int32_t)(shown.flags >> SHOWN_FREEDOM_SHIFT);
+}
 
 /* The status text for that: lines of a few words each, of which as many as fit are shown; "" for
  * none. */

@@ -76,6 +76,7 @@
     X(turn_flip_rows, "flipv", "gy", COMMAND_CARRIED, GROUP_SELECT, "flip", "Flips it top to bottom.") \
     X(turn_rotate, "rotate", "gr", COMMAND_CARRIED, GROUP_SELECT, "rotate", "Turns it by 90 degrees clockwise.") \
     \
+    X(level_generate, "generate", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "generate", "Fills the selection, or the level, with a generated one: :generate 3 cave WORD.") \
     X(shell_filter, "!", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_LEVEL, "filter", "Replaces the selection, or the map, by what a command makes of its rows: :!rev.") \
     X(level_insert_rows, "insrow", "", 0, GROUP_LEVEL, "row", "Inserts COUNT empty rows above the cursor: :insrow 3.") \
     X(level_delete_rows, "delrow", "", 0, GROUP_LEVEL, "row", "Deletes COUNT rows from the cursor on.") \
@@ -112,6 +113,7 @@
     X(option_set, "set", "", COMMAND_LOOKS | COMMAND_TEXT, GROUP_VIEW, "set", "Sets options: ruler grid=8 mono cvd contrast say; no before one takes it back.") \
     X(reach_toggle, "reach", "gj", COMMAND_LOOKS, GROUP_VIEW, "reach", "Shows or hides where the player can get: reached, not known, proved out of reach.") \
     X(fan_toggle, "fan", "gJ", COMMAND_LOOKS, GROUP_VIEW, "jumps", "Shows or hides the jumps from the cursor: with the button held, and taps.") \
+    X(slack_toggle, "slack", "gD", COMMAND_LOOKS, GROUP_VIEW, "hard", "Shows or hides how hard it is: ticks of freedom at each take-off and place of the proof.") \
     X(trail_toggle, "trail", "gh", COMMAND_LOOKS, GROUP_VIEW, "trail", "Shows or hides the paths of the last test runs.") \
     \
     X(problem_list, "check", "F8", COMMAND_LOOKS, GROUP_CHECK, "check", "Lists the problems of the level.") \

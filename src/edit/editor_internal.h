@@ -477,6 +477,9 @@ void register_done(Editor *editor);
 /* Finds those that there are. */
 void stamps_find(Editor *editor);
 
+/* The open level's glyph for one of another level; the same where it has no meaning here. */
+char glyph_of_level(const Editor *editor, const Document *doc, char glyph);
+
 /* Reads one as a block for this level; false with a message. */
 bool stamp_read(Editor *editor, const Stamp *stamp, Block *block);
 

@@ -462,6 +462,7 @@ typedef struct Findings {
     ErrorList list;
     uint64_t version;   /* of the document that it is about */
     EditorMarks *marks; /* NULL: none */
+    EditorFreedom *freedom;
     const void *context;
     char words[128];
 } Findings;
@@ -477,6 +478,7 @@ struct Editor {
     int64_t now;
     EditorRequest request;
     char request_path[ERROR_FILE_MAX];     /* also for a request that the user is asked about */
+    char request_text[PROMPT_SIZE];        /* of `:generate` */
     char request_template[ERROR_FILE_MAX]; /* empty: none */
     char template_folders[TEMPLATE_FOLDERS][ERROR_FILE_MAX];
     char new_name[ERROR_FILE_MAX];  /* file of a new level; empty: the user is asked */

@@ -73,6 +73,10 @@ ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
     shown.flags |= trail_flags(editor, col, row);
     if (editor->findings.marks)
         shown.flags |= editor->findings.marks(editor->findings.context, col, row);
+    if (editor->findings.freedom) {
+        int32_t ticks = editor->findings.freedom(editor->findings.context, col, row);
+        shown.flags |= (uint32_t)ticks << SHOWN_FREEDOM_SHIFT;
+    }
     shown.flags |= lift_flags(editor, col, row) | links_flags(editor, col, row);
     if (select_has(editor, col, row)) shown.flags |= SHOWN_SELECTED;
     if (area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;

@@ -56,8 +56,7 @@ void stamps_find(Editor *editor)
 
 /* ---- reading ---- */
 
-/* The open level's glyph for one of the stamp; its own where it has no meaning here. */
-static char glyph_here(const Editor *editor, const Document *doc, char glyph)
+char glyph_of_level(const Editor *editor, const Document *doc, char glyph)
 {
     CellKind kind = document_kind(doc, glyph);
     char own = kind == KIND_UNKNOWN ? '\0' : document_glyph(editor->doc, kind);
@@ -81,7 +80,8 @@ static bool read_cells(const Editor *editor, const Document *doc, Block *block)
         const char *cells = document_row(doc, is_art ? LAYER_BACK : LAYER_MAP, row);
         for (int32_t col = 0; col < block->cols; col++) {
             if (has_holes && cells[col] == hole[0]) continue;
-            *block_at(block, col, row) = is_art ? cells[col] : glyph_here(editor, doc, cells[col]);
+            *block_at(block, col, row) =
+                is_art ? cells[col] : glyph_of_level(editor, doc, cells[col]);
         }
     }
     if (!is_art) object_props_take(block, doc, (Point){0, 0});

@@ -213,3 +213,79 @@ bool editor_use_template(Editor *editor, const char *path, ErrorList *errors)
     message_set(editor, "begun from `%s`; Ctrl-S writes the file", name);
     return true;
 }
+
+/* ---- generated levels ---- */
+
+/* The text as a document that has no file. */
+static Document *document_of_text(const char *text, size_t length, ErrorList *errors)
+{
+    Document *doc = document_open("/dev/null/generated", &(DocumentOptions){0}, errors);
+    if (!doc) return NULL;
+    document_begin(doc, "text");
+    if (document_set_text(doc, text, length, errors) && document_end(doc, errors)) return doc;
+    document_close(doc);
+    return NULL;
+}
+
+/* What of the made level comes into the selection: its lower left part, without a start or finish
+ * that the level has elsewhere. */
+static bool take_part(const Editor *editor, const Document *made, CellArea area, Block *block)
+{
+    int32_t first = max_i32(0, document_rows(made) - area.rows);
+    CellArea part = area_common((CellArea){0, first, area.cols, area.rows}, area_of_document(made));
+    if (!block_init(block, part.cols, part.rows)) return false;
+    for (int32_t row = 0; row < part.rows; row++)
+        for (int32_t col = 0; col < part.cols; col++) {
+            char glyph = document_row(made, LAYER_MAP, first + row)[col];
+            CellKind kind = document_kind(made, glyph);
+            bool is_end = kind == KIND_START || kind == KIND_FINISH;
+            if (is_end) glyph = document_glyph(made, KIND_EMPTY);
+            *block_at(block, col, row) = glyph_of_level(editor, made, glyph);
+        }
+    object_props_take(block, made, (Point){0, first});
+    return true;
+}
+
+static bool fill_selection(Editor *editor, const Document *made)
+{
+    Block block = {0};
+    CellArea area = editor->selection.area;
+    if (!take_part(editor, made, area, &block)) return false;
+    Point at = {area.col, area.row + area.rows - block.rows};
+    bool ok = transaction_begin(editor, "generate");
+    for (int32_t row = 0; row < block.rows && ok; row++)
+        for (int32_t col = 0; col < block.cols; col++)
+            if (select_has(editor, at.col + col, at.row + row))
+                document_set(editor->doc, LAYER_MAP, at.col + col, at.row + row,
+                             *block_at(&block, col, row));
+    if (ok) object_props_put(editor, &block, at);
+    if (ok) transaction_end(editor);
+    block_done(&block);
+    return ok;
+}
+
+/* From here on the level is drawn by hand, so that it no longer says what it was made from. */
+static bool fill_level(Editor *editor, const char *text, size_t length, ErrorList *errors)
+{
+    if (!transaction_begin(editor, "generate")) return false;
+    if (!document_set_text(editor->doc, text, length, errors)) {
+        transaction_cancel(editor);
+        return false;
+    }
+    document_remove_section(editor->doc, "generated");
+    sign_note(&editor->signs, editor->doc);
+    transaction_end(editor);
+    editor_refit(editor);
+    cursor_to_start(editor);
+    return true;
+}
+
+bool editor_put_generated(Editor *editor, const char *text, size_t length, ErrorList *errors)
+{
+    stroke_end(editor);
+    if (select_is_empty(editor)) return fill_level(editor, text, length, errors);
+    Document *made = document_of_text(text, length, errors);
+    bool ok = made && fill_selection(editor, made);
+    document_close(made);
+    return ok;
+}

@@ -271,7 +271,13 @@ static void set_tints(EditPicture *p, const Colours *colours)
 {
     size_t count = (size_t)p->area.cols * (size_t)p->area.rows;
     for (size_t i = 0; i < count; i++) {
-        uint16_t flags = p->cells[i].shown.flags;
+        uint32_t flags = p->cells[i].shown.flags;
+        int32_t ticks = shown_freedom(p->cells[i].shown);
+        if (ticks > 0) {
+            char letter = ticks <= FREEDOM_TIGHT ? 'E' : ticks <= FREEDOM_CLOSE ? 'o' : 'G';
+            p->tints[i] = colours->letter[(uint8_t)letter];
+            continue;
+        }
         p->tints[i] = flags & SHOWN_REACHED        ? colours->letter['a']
                       : flags & SHOWN_OUT_OF_REACH ? colours->letter['A']
                                                    : 0;
@@ -352,6 +358,11 @@ static void put_blank_mark(const Spot *s)
                 {SHOWN_TURN, MARK_TURN, 'w'},   {SHOWN_PATH, MARK_PATH, 'w'},
                 {SHOWN_TAP, MARK_TAP, 'y'},     {SHOWN_JUMP, MARK_JUMP, 'y'},
                 {SHOWN_TRAIL, MARK_TRAIL, 'c'}};
+    int32_t ticks = shown_freedom(s->cell->shown);
+    if (ticks > 0) {
+        put_glyph(s, edit_freedom_char(ticks), s->colours->letter['w'], 0);
+        return;
+    }
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         if (!(s->cell->shown.flags & rows[i].flag)) continue;
         put_glyph(s, rows[i].ch, s->colours->letter[(uint8_t)rows[i].letter], 0);
@@ -368,7 +379,7 @@ static void put_marks(const Spot *s)
                  {SHOWN_SELECTED, MARK_SELECTED},
                  {SHOWN_CHANGED, MARK_CHANGED},
                  {SHOWN_PROBLEM, MARK_WRONG}};
-    uint16_t flags = s->cell->shown.flags;
+    uint32_t flags = s->cell->shown.flags;
     bool is_blank =
         s->cell->kind == KIND_EMPTY && (!(flags & SHOWN_BACK) || s->cell->shown.glyph == ' ');
     if ((flags & SHOWN_GRID) && is_blank) put_char(s, 0, 0, MARK_GRID, s->colours->letter['m'], 0);

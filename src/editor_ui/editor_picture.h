@@ -29,6 +29,12 @@ enum {
     MARK_TURN = '&' /* of a lift */
 };
 
+/* Ticks of freedom up to which a place is very hard, and hard. */
+enum { FREEDOM_TIGHT = 2, FREEDOM_CLOSE = 5 };
+
+/* A digit, or a plus for ten and more. */
+char edit_freedom_char(int32_t ticks);
+
 /* A cell of the piece. */
 typedef struct PictureCell {
     ShownGlyph shown;

@@ -16,8 +16,10 @@ enum {
     TICKS_PER_SECOND = 60,
     FRONT_TICKS = 300, /* between two places of the front of a chase that are shown */
     FRONTS_MAX = 60,
-    FRONT_GAP = 4,      /* between its dots */
-    FRONT_TEXT_COLS = 7 /* of a time, and a blank */
+    FRONT_GAP = 4,       /* between its dots */
+    FRONT_TEXT_COLS = 7, /* of a time, and a blank */
+    FLAGS_ONLY =
+        0xFFFF /* of what is shown of a cell: not the freedom, which has no meaning for several */
 };
 
 /* --- layout --- */
@@ -139,18 +141,18 @@ static ShownGlyph gather(const Editor *editor, EditCell from, int32_t zoom)
     ShownGlyph shown = editor_shown(editor, from.col, from.row);
     if (zoom == 1) return shown;
     int32_t weight = -1;
-    uint16_t flags = 0;
+    uint32_t flags = 0;
     for (int32_t row = from.row; row < from.row + zoom; row++)
         for (int32_t col = from.col; col < from.col + zoom; col++) {
             ShownGlyph one = editor_shown(editor, col, row);
             int32_t one_weight = weight_of(one);
-            flags |= one.flags & (uint16_t)~SHOWN_GRID;
+            flags |= one.flags & ~(uint32_t)SHOWN_GRID & FLAGS_ONLY;
             if (one_weight <= weight) continue;
             weight = one_weight;
             shown = one;
         }
     bool is_back = (shown.flags & SHOWN_BACK) != 0;
-    shown.flags = is_back ? flags : flags & (uint16_t)~SHOWN_BACK;
+    shown.flags = is_back ? flags : flags & ~(uint32_t)SHOWN_BACK;
     return shown;
 }
 
@@ -487,12 +489,26 @@ static uint8_t role_of_kind(CellKind kind)
     return look_role(kind);
 }
 
+/* Red where it is hard, and the digit says it without colours. */
+static uint8_t role_of_freedom(int32_t ticks)
+{
+    return ticks <= FREEDOM_TIGHT ? ROLE_LOST : ticks <= FREEDOM_CLOSE ? ROLE_JUMP : ROLE_REACHED;
+}
+
+char edit_freedom_char(int32_t ticks)
+{
+    return (char)(ticks < 10 ? '0' + ticks : '+');
+}
+
 CanvasCell edit_glyph_shown(ShownGlyph shown)
 {
     bool is_back = (shown.flags & SHOWN_BACK) != 0;
     bool is_blank = shown.glyph == ' ' || (shown.kind == KIND_EMPTY && !is_back);
+    int32_t ticks = shown_freedom(shown);
     for (size_t i = 0; i < ARRAY_LENGTH(mark_rows); i++) {
         const struct MarkRow *row = &mark_rows[i];
+        if (ticks > 0 && is_blank && row->flag == SHOWN_TURN)
+            return canvas_cell((uint8_t)edit_freedom_char(ticks), role_of_freedom(ticks));
         if (!(shown.flags & row->flag)) continue;
         if (is_blank) return canvas_cell((uint8_t)row->on_blank, row->blank_role);
         if (row->role != ROLE_PLAIN) return canvas_cell((uint8_t)shown.glyph, row->role);

@@ -244,6 +244,10 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
         if (!term_suspend(app->term))
             snprintf(edit->note, sizeof edit->note, "There is no shell to go back to");
         break;
+    case EDITOR_GENERATE:
+        edit_generate(edit->editor, app, edit->note);
+        fit(edit, app);
+        break;
     case EDITOR_PLAIN: toggle_plain(edit, app); break;
     }
     return next_stay();

@@ -11,6 +11,7 @@
 #include "../edit/editor.h"
 #include "../editor_ui/editor_reach.h"
 #include "../solve/jump_preview.h"
+#include "../solve/slack.h"
 #include "../store/level_proof.h"
 
 enum { EDIT_SOLVER_NOTE_MAX = ERROR_LINE_MAX };
@@ -34,6 +35,9 @@ typedef struct EditSolver {
     bool is_judged;
     uint64_t judged_version; /* of the document, if it is */
     ProofState state;        /* the same */
+    Slack slack;             /* of the proof */
+    bool has_slack;
+    uint64_t slack_version; /* of the document, if it is found */
 } EditSolver;
 
 /* Sets the editor's marks and status words; it must outlive the editor. */
@@ -52,6 +56,10 @@ int64_t edit_solver_step(EditSolver *solver, const App *app);
 /* The screen for EDITOR_WATCH_HERE, EDITOR_WATCH_PROOF, EDITOR_CERTIFY or EDITOR_CERTIFY_ALL.
  * Without a screen `note` has the reason; the screen writes its result there. */
 Screen edit_solver_open(EditSolver *solver, EditorRequest request, char note[EDIT_SOLVER_NOTE_MAX]);
+
+/* Makes the level that the editor asked for, and puts it there; `note` says how that went. It ends
+ * early when the user asks. */
+void edit_generate(Editor *editor, const App *app, char note[EDIT_SOLVER_NOTE_MAX]);
 
 /* ---- edit test ---- */
 

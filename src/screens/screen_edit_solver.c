@@ -4,6 +4,7 @@
 #include "../editor_ui/editor_reach.h"
 #include "../editor_ui/editor_view.h"
 #include "../game/player.h"
+#include "../generate/generate.h"
 #include "../text.h"
 #include "screens.h"
 
@@ -27,17 +28,35 @@ static uint16_t marks_of_cell(const void *context, int32_t col, int32_t row)
     return marks;
 }
 
+/* The least freedom of the places of the proof that begin or end in the cell. */
+static int32_t freedom_of_cell(const void *context, int32_t col, int32_t row)
+{
+    const EditSolver *self = context;
+    int32_t least = 0;
+    bool is_shown = self->has_slack && editor_has(self->editor, EDITOR_SLACK) &&
+                    self->slack_version == document_version(editor_document(self->editor));
+    for (int32_t i = 0; is_shown && i < self->slack.count; i++) {
+        const SlackPlace *place = &self->slack.places[i];
+        bool is_here = (place->from.col == col && place->from.row == row) ||
+                       (place->at.col == col && place->at.row == row);
+        if (is_here && (least == 0 || place->window < least)) least = place->window;
+    }
+    return least;
+}
+
 void edit_solver_init(EditSolver *self, Editor *editor)
 {
     *self = (EditSolver){.editor = editor};
     edit_reach_init(&self->reach, editor);
     editor_set_marks(editor, marks_of_cell, self);
+    editor_set_freedom(editor, freedom_of_cell);
 }
 
 void edit_solver_done(EditSolver *self)
 {
     edit_reach_done(&self->reach);
     level_proof_done(&self->proof);
+    slack_done(&self->slack);
 }
 
 /* ---- words ------------------------------------------------------------------------------ */
@@ -83,11 +102,29 @@ static void add_legend(const EditSolver *self, char *words, size_t size)
     text_append(words, size, "%s", stage_words[self->reach.stage]);
 }
 
+/* "hardest 23,10: 2 ticks" */
+static void add_slack(const EditSolver *self, char *words, size_t size)
+{
+    Place cursor = editor_cursor(self->editor);
+    int32_t here = freedom_of_cell(self, cursor.col, cursor.row);
+    const Slack *slack = &self->slack;
+    bool is_found =
+        self->has_slack && self->slack_version == document_version(editor_document(self->editor));
+    if (is_found && slack->hardest >= 0) {
+        const SlackPlace *place = &slack->places[slack->hardest];
+        text_append(words, size, "hardest %d,%d: %d tick%s\n", (int)place->from.col,
+                    (int)place->from.row, (int)place->window, place->window == 1 ? "" : "s");
+    }
+    if (here > 0) text_append(words, size, "here %d\n", (int)here);
+    if (!is_found) text_append(words, size, "slack needs a proof: gC\n");
+}
+
 static void tell_words(const EditSolver *self)
 {
     char words[128] = "";
     const Document *doc = editor_document(self->editor);
     bool is_judged = self->is_judged && self->judged_version == document_version(doc);
+    if (editor_has(self->editor, EDITOR_SLACK)) add_slack(self, words, sizeof words);
     if (is_judged) text_append(words, sizeof words, "%s", proof_words[self->state]);
     if (editor_has(self->editor, EDITOR_REACH) || editor_has(self->editor, EDITOR_FAN))
         add_legend(self, words, sizeof words);
@@ -169,6 +206,26 @@ static int64_t follow_cursor(EditSolver *self, const EditReachWish *wish, int64_
     return INT64_MAX;
 }
 
+/* ---- slack ------------------------------------------------------------------------------- */
+
+/* Finds how exactly the proof has to be timed, once no key comes; returns when to try. */
+static int64_t follow_slack(EditSolver *self, int64_t quiet_since, int64_t now)
+{
+    enum { PAUSE_MS = 150 };
+    uint64_t version = document_version(editor_document(self->editor));
+    const Level *level = edit_reach_level(&self->reach);
+    bool holds = self->is_judged && self->judged_version == version &&
+                 (self->state == PROOF_HOLDS || self->state == PROOF_HOLDS_ALL);
+    bool is_known = self->has_slack && self->slack_version == version;
+    if (!level || !holds || is_known) return INT64_MAX;
+    if (now < quiet_since + PAUSE_MS) return quiet_since + PAUSE_MS;
+    slack_done(&self->slack);
+    self->slack = (Slack){0};
+    self->has_slack = slack_find(level, &self->proof.replay.tape, &self->slack);
+    self->slack_version = version;
+    return INT64_MAX;
+}
+
 /* ---- in time ---------------------------------------------------------------------------- */
 
 int64_t edit_solver_step(EditSolver *self, const App *app)
@@ -182,6 +239,10 @@ int64_t edit_solver_step(EditSolver *self, const App *app)
     int64_t due = edit_reach_step(&self->reach, &wish, app->term), fan_due = INT64_MAX;
     judge_proof(self);
     if (shows_fan) fan_due = follow_cursor(self, &wish, term_now(app->term) / ns_per_ms);
+    if (editor_has(self->editor, EDITOR_SLACK)) {
+        int64_t slack_due = follow_slack(self, wish.quiet_since, term_now(app->term) / ns_per_ms);
+        fan_due = slack_due < fan_due ? slack_due : fan_due;
+    }
     tell_words(self);
     return due < fan_due ? due : fan_due;
 }
@@ -354,4 +415,59 @@ Screen edit_solver_open(EditSolver *self, EditorRequest request, char note[EDIT_
     if (request == EDITOR_WATCH_HERE) return watch_here(self, note);
     if (request == EDITOR_WATCH_PROOF) return watch_proof(self, note);
     return certify(self, request == EDITOR_CERTIFY_ALL, note);
+}
+
+/* ---- levels made to order ---------------------------------------------------------------- */
+
+static bool goes_on(void *term)
+{
+    return !term_break_is_asked(term);
+}
+
+/* "3 cave WORD", each of which may be missing: the difficulty, the theme, the seed. False, with the
+ * reason in `note`. */
+static bool read_recipe(const char *text, Recipe *out, char note[EDIT_SOLVER_NOTE_MAX])
+{
+    char words[256];
+    *out = (Recipe){.difficulty = 2,
+                    .theme = THEME_COUNT,
+                    .seed = generate_seed_from_text(text[0] ? text : "ledge")};
+    snprintf(words, sizeof words, "%s", text);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+        int32_t theme = theme_find(word);
+        bool is_digit = word[0] >= '0' && word[0] <= '9' && word[1] == '\0';
+        if (is_digit && (word[0] < '1' || word[0] > '0' + DIFFICULTY_MAX)) {
+            snprintf(note, EDIT_SOLVER_NOTE_MAX, "the difficulty is from 1 to %d; not `%s`",
+                     DIFFICULTY_MAX, word);
+            return false;
+        }
+        if (is_digit)
+            out->difficulty = (uint8_t)(word[0] - '0');
+        else if (theme < THEME_COUNT)
+            out->theme = (uint8_t)theme;
+        else
+            out->seed = generate_seed_from_text(word);
+    }
+    return true;
+}
+
+void edit_generate(Editor *editor, const App *app, char note[EDIT_SOLVER_NOTE_MAX])
+{
+    Recipe recipe;
+    Generated made;
+    ErrorList errors;
+    error_list_init(&errors, "generate");
+    if (!read_recipe(editor_request_text(editor), &recipe, note)) return;
+    if (!generate_find(&recipe, goes_on, app->term, &made)) {
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "No level could be made; another word gives another");
+        return;
+    }
+    if (editor_put_generated(editor, made.text, made.length, &errors))
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 "A level of difficulty %d; another word gives another, u "
+                 "takes it back",
+                 (int)recipe.difficulty);
+    else if (errors.count > 0)
+        error_format(&errors, &errors.items[0], note, EDIT_SOLVER_NOTE_MAX);
+    generated_done(&made);
 }
