@@ -66,15 +66,18 @@ static const char about_reset[] =
 static const char *const about_terminals[] = {about_releases, about_latch, about_reset,
                                               restore_shell_command};
 
-static const char *const about_levels[] = {
+static const char about_daily[] =
     "Daily: a level a day, the same for everyone. Its page goes to any day before and to each of "
-    "five "
-    "difficulties, and has the best runs of the level.",
+    "five difficulties, and has the best runs of the level.";
+static const char about_endless[] =
     "Endless: level after level, every second one a step harder, for three lives. A run that you "
-    "leave goes on later where it was.",
-    "On the map a run leads through a chapter, or through the whole way; every attempt counts.",
-    "A finished level can be shared: as a picture that moves, as a replay, as a line of text.",
-};
+    "leave goes on later where it was.";
+static const char about_races[] =
+    "On the map a run leads through a chapter, or through the whole way; every attempt counts.";
+static const char about_sharing[] =
+    "A finished level can be shared: as a picture that moves, as a replay, as a line of text.";
+
+static const char *const about_levels[] = {about_daily, about_endless, about_races, about_sharing};
 
 static void add_line(Page *page, uint8_t role, int32_t text_col, const char *label,
                      const char *text)
