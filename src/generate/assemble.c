@@ -7,11 +7,13 @@
 enum {
     COINS_WANTED = 5,
     COINS_APART = 8,
-    EASY_ATTEMPTS = 3,  /* laid anew so often before it is made easier */
-    PLAIN_ATTEMPTS = 5, /* and so often before plain pits take its place */
-    ROOF_ROOM = 6,      /* rows between a roof and what is below it */
-    STORY_ROOM = 4,     /* and between the ceiling of a story and what is below that */
-    SHAFT_COLS = 11,    /* from one story of a tower to the next */
+    COIN_WORTH_MAX = 9,
+    COINS_TRIED_MAX = 32, /* bits of coins_left_out */
+    EASY_ATTEMPTS = 3,    /* laid anew so often before it is made easier */
+    PLAIN_ATTEMPTS = 5,   /* and so often before plain pits take its place */
+    ROOF_ROOM = 6,        /* rows between a roof and what is below it */
+    STORY_ROOM = 4,       /* and between the ceiling of a story and what is below that */
+    SHAFT_COLS = 11,      /* from one story of a tower to the next */
     CLIMB_ROWS = 3,
     FRAME_COLS = 2 /* of wall at both sides of a tower */
 };
@@ -266,30 +268,44 @@ static bool is_far_from_coins(const Layout *layout, const CoinPlace *place, int3
 {
     for (int32_t i = 0; i < layout->coin_count; i++) {
         const CoinPlace *coin = &layout->coins[i];
-        if (coin->chosen && abs(coin->col - place->col) + abs(coin->row - place->row) < apart)
+        if (coin->is_chosen && abs(coin->col - place->col) + abs(coin->row - place->row) < apart)
             return false;
     }
     return true;
 }
 
-/* Coins where they are worth most, and all over the level: first far apart, then nearer. */
+/* The next coin that is worth so much and far enough from the others; NULL: there is none. */
+static CoinPlace *find_coin(Layout *layout, int32_t worth, int32_t apart)
+{
+    for (int32_t i = 0; i < layout->coin_count; i++) {
+        CoinPlace *coin = &layout->coins[i];
+        if (coin->worth == worth && coin->number == 0 &&
+            layout_at(layout, coin->col, coin->row) == '.' &&
+            is_far_from_coins(layout, coin, apart))
+            return coin;
+    }
+    return NULL;
+}
+
+/* Coins where they are worth most, and all over the level: first far apart, then nearer. Another
+ * one is taken for each that is left out. */
 static void choose_coins(Layout *layout, uint64_t key, uint32_t left_out)
 {
     Random random = random_stream(key, "coins", 0, 0);
-    int32_t wanted = COINS_WANTED + random_between(&random, -1, 1), chosen = 0, number = 0;
+    int32_t missing = COINS_WANTED + random_between(&random, -1, 1);
     int32_t length = layout->cols * layout->story_count;
-    for (int32_t apart = length / (wanted + 2); apart >= COINS_APART; apart /= 2)
-        for (int32_t worth = 9; worth >= 0; worth--)
-            for (int32_t i = 0; i < layout->coin_count && chosen < wanted; i++) {
-                CoinPlace *coin = &layout->coins[i];
-                if (coin->worth != worth || layout_at(layout, coin->col, coin->row) != '.' ||
-                    !is_far_from_coins(layout, coin, apart))
-                    continue;
-                coin->chosen = true;
-                chosen++;
+    uint8_t number = 0;
+    for (int32_t apart = length / (missing + 2); apart >= COINS_APART; apart /= 2)
+        for (int32_t worth = COIN_WORTH_MAX; worth >= 0 && missing > 0; worth--)
+            for (CoinPlace *coin = find_coin(layout, worth, apart);
+                 coin && missing > 0 && number < COINS_TRIED_MAX;
+                 coin = find_coin(layout, worth, apart)) {
+                coin->number = ++number;
+                coin->is_chosen = !(left_out >> (number - 1) & 1);
+                missing -= coin->is_chosen;
             }
     for (int32_t i = 0; i < layout->coin_count; i++)
-        if (layout->coins[i].chosen && !(left_out >> number++ & 1))
+        if (layout->coins[i].is_chosen)
             layout_set(layout, layout->coins[i].col, layout->coins[i].row, 'o');
 }
 

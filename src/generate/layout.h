@@ -32,7 +32,8 @@ typedef struct LayoutLift {
 typedef struct CoinPlace {
     int16_t col, row;
     uint8_t worth; /* 0 to 9: the farther off the way, the more */
-    uint8_t chosen;
+    bool is_chosen;
+    uint8_t number; /* the order in which it was taken or left out, from 1 on; 0: neither */
 } CoinPlace;
 
 /* Where a piece is: its columns, in a story. */

@@ -1,4 +1,5 @@
 /* prove.c - see generate.h: looks for a recipe that is proved and fits. */
+#include "../game/game.h"
 #include "../level/level_file.h"
 #include "fit.h"
 #include "generate.h"
@@ -8,6 +9,7 @@
 enum {
     ROUNDS_MAX = 8,
     STRICT_REPAIRS = 3, /* so long the sections of a level are compared too */
+    NEAR_CELLS = 12,    /* so near to it a coin is what a search was held up by */
     PAR_STEP = 30
 };
 
@@ -44,36 +46,68 @@ static void blame_place(Trial *trial, Place furthest)
     if (trial->recipe->attempts[piece] < INT8_MAX) trial->recipe->attempts[piece]++;
 }
 
-/* Leaves out the coins that a look around the whole level did not come near to; the first one where
- * it came near to all. False when memory ran out. */
-static bool leave_out_coins(Prover *prover, Trial *trial)
+/* Sets for each coin how far the run stays away from it, in cells. */
+static void measure_ways(const Trial *trial, const InputTape *run, int32_t away[LAYOUT_COINS_MAX])
 {
     const Layout *layout = &trial->layout;
-    Recipe *recipe = trial->recipe;
-    SearchOptions options = {.explores = true, .nodes_max = GENERATE_STATES_MAX / 4};
-    Search *search = search_create(&trial->level, &options);
-    if (!search) return false;
-    while (search_status(search) == SEARCH_RUNNING && ask_caller(prover, 0))
-        search_run(search, 2000);
-    prover->states += search_nodes(search);
-    uint32_t kept = 0, far = 0;
-    int32_t number = 0;
-    for (int32_t i = 0; i < layout->coin_count; i++) {
-        if (!layout->coins[i].chosen) continue;
-        int32_t col = layout->coins[i].col, row = layout->coins[i].row;
-        bool was_near = search_has_reached(search, col, row);
-        for (int32_t side = -1; side <= 1; side += 2)
-            was_near = was_near || search_has_reached(search, col + side, row);
-        uint32_t bit = UINT32_C(1) << number++;
-        if (recipe->coins_left_out & bit) continue;
-        if (was_near)
-            kept |= bit;
-        else
-            far |= bit;
+    const Level *level = &trial->level;
+    Game game;
+    GameEvents events;
+    Pose pose;
+    for (int32_t i = 0; i < layout->coin_count; i++)
+        away[i] = INT32_MAX;
+    game_init(&game, level);
+    for (int32_t tick = 0; tick < run->count; tick++) {
+        game_step(&game, level, run->ticks[tick], &events, NULL);
+        model_pose(&game.player, &level->physics, &level->terrain, &game.terrain, &pose);
+        for (int32_t i = 0; i < layout->coin_count; i++) {
+            const CoinPlace *coin = &layout->coins[i];
+            int32_t way = abs_i32(coin->col - fixed_floor(pose.x)) +
+                          abs_i32(coin->row - fixed_floor(pose.y - 1));
+            away[i] = min_i32(away[i], way);
+        }
     }
-    search_destroy(search);
-    recipe->coins_left_out |= far ? far : kept & -kept;
-    return true;
+}
+
+/* The coin that is nearest to a place, within NEAR_CELLS; NULL: there is none. */
+static const CoinPlace *coin_near(const Layout *layout, Place place)
+{
+    const CoinPlace *nearest = NULL;
+    int32_t least = NEAR_CELLS;
+    for (int32_t i = 0; i < layout->coin_count; i++) {
+        const CoinPlace *coin = &layout->coins[i];
+        int32_t way = abs_i32(coin->col - place.col) + abs_i32(coin->row - place.row);
+        if (!coin->is_chosen || way >= least) continue;
+        nearest = coin;
+        least = way;
+    }
+    return nearest;
+}
+
+/* The coin that a run stays farthest away from; NULL: there is none. */
+static const CoinPlace *coin_off_the_way(const Trial *trial, const InputTape *run)
+{
+    const Layout *layout = &trial->layout;
+    const CoinPlace *farthest = NULL;
+    int32_t most = -1, away[LAYOUT_COINS_MAX];
+    measure_ways(trial, run, away);
+    for (int32_t i = 0; i < layout->coin_count; i++) {
+        if (!layout->coins[i].is_chosen || away[i] <= most) continue;
+        farthest = &layout->coins[i];
+        most = away[i];
+    }
+    return farthest;
+}
+
+/* Leaves out the coin where the search for all coins went no further; if there is none, or that did
+ * not help, the one that is farthest from a run without coins. False: there is none. */
+static bool leave_out_coin(Trial *trial, Place furthest, const InputTape *run)
+{
+    const CoinPlace *coin = NULL;
+    if (!trial->recipe->coins_left_out) coin = coin_near(&trial->layout, furthest);
+    if (!coin) coin = coin_off_the_way(trial, run);
+    if (coin) trial->recipe->coins_left_out |= UINT32_C(1) << (coin->number - 1);
+    return coin;
 }
 
 /* ---- rounds ---- */
@@ -92,22 +126,19 @@ static VerdictOptions options_for(Prover *prover, bool all_coins)
     };
 }
 
-/* Not all coins were taken: is it the coins, or a piece? */
-static Outcome repair(Prover *prover, Trial *trial)
+/* Not all coins were taken, and a search for them went as far as to `furthest`: is it the coins, or
+ * a piece? */
+static Outcome repair(Prover *prover, Trial *trial, Place furthest)
 {
     Verdict plain;
     VerdictOptions options = options_for(prover, false);
     if (prover->was_ended || !verdict_find(&trial->level, &options, &plain)) return FAILED;
     prover->states += plain.nodes;
-    bool has_memory = true;
-    if (plain.kind == VERDICT_SOLVED)
-        has_memory = leave_out_coins(prover, trial);
-    else if (plain.kind == VERDICT_UNKNOWN)
-        blame_place(trial, plain.furthest);
-    else
-        blame_place(trial, trial->level.start);
+    bool is_coin = plain.kind == VERDICT_SOLVED && leave_out_coin(trial, furthest, &plain.tape);
+    if (plain.kind == VERDICT_UNKNOWN) furthest = plain.furthest;
+    if (!is_coin) blame_place(trial, furthest);
     verdict_done(&plain);
-    return has_memory && !prover->was_ended ? REPAIRED : FAILED;
+    return prover->was_ended ? FAILED : REPAIRED;
 }
 
 /* Do the kindest run's leaps fit the difficulty? */
@@ -134,7 +165,7 @@ static Outcome judge(Prover *prover, Trial *trial, Generated *out)
     prover->states += verdict.nodes;
     if (done && !prover->was_ended)
         outcome = verdict.kind == VERDICT_SOLVED ? judge_run(trial, &verdict, &slack, out)
-                                                 : repair(prover, trial);
+                                                 : repair(prover, trial, verdict.furthest);
     slack_done(&slack);
     if (outcome == ACCEPTED)
         out->run = verdict.tape;

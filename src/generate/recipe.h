@@ -15,7 +15,7 @@ typedef struct Recipe {
     uint8_t round;                    /* how often all was begun anew */
     int8_t attempts[PLAN_PIECES_MAX]; /* of each piece, from 0 */
     int8_t steps[PLAN_PIECES_MAX];    /* by how much each piece is harder than planned */
-    uint32_t coins_left_out;          /* a bit for each chosen coin, from the left */
+    uint32_t coins_left_out;          /* a bit for each, in the order in which they are chosen */
 } Recipe;
 
 /* The key of all its random numbers. */

@@ -5,7 +5,11 @@
 
 #include <stdlib.h>
 
-enum { GIVE_UP_TICKS = 120 };
+enum {
+    GIVE_UP_TICKS = 120,
+    FAR_CELLS = 20, /* a monster so far away, and a cell more for so many ticks, is not met */
+    TICKS_A_CELL = 4
+};
 
 static const Fixed CLOSE = SLACK_CLOSE_CELLS * ONE;
 
@@ -403,9 +407,25 @@ void slack_measure(SlackTrial *trial, SlackPlace *place, Game *scratch)
     place->window = min_i32(place->window, slack_window(&place->releases));
 }
 
+void slack_begin_trial(SlackTrial *trial, const SlackPlace *place, const Game *now, Game *from)
+{
+    const int32_t ticks = place->arrival - now->ticks + SLACK_SHIFT_MAX;
+    const Fixed far = (FAR_CELLS + ticks / TICKS_A_CELL) * ONE;
+    Pose pose = pose_of(now, trial->level);
+    *from = *now;
+    for (int32_t i = 0; i < from->actors.count; i++) {
+        Actor *actor = &from->actors.items[i];
+        bool is_near =
+            abs_i32(actor->body.x - pose.x) <= far && abs_i32(actor->body.y - pose.y) <= far;
+        if (!is_near && (actor_kinds[actor->kind].flags & ACTOR_AUTONOMOUS)) actor->alive = false;
+    }
+    trial->first = now->ticks;
+    trial->from = from;
+}
+
 /* Plays the run once more, and tries the shifts of each place from a little before it. */
 static void measure_all(const Level *level, const InputTape *tape, int32_t window_max, Slack *slack,
-                        Game games[2])
+                        Game games[SLACK_GAMES])
 {
     const int32_t shift_max = min_i32(window_max - 1, SLACK_SHIFT_MAX);
     GameEvents events;
@@ -415,11 +435,8 @@ static void measure_all(const Level *level, const InputTape *tape, int32_t windo
         int32_t first = max_i32(0, slack->places[i].press - shift_max);
         for (; tick < first; tick++)
             game_step(&games[0], level, tape->ticks[tick], &events, NULL);
-        SlackTrial trial = {.level = level,
-                            .tape = tape,
-                            .from = &games[0],
-                            .first = tick,
-                            .window_max = window_max};
+        SlackTrial trial = {.level = level, .tape = tape, .window_max = window_max};
+        slack_begin_trial(&trial, &slack->places[i], &games[0], &games[2]);
         slack_measure(&trial, &slack->places[i], &games[1]);
     }
 }
@@ -445,7 +462,7 @@ void slack_sum_up(Slack *slack)
 
 bool slack_find_within(const Level *level, const InputTape *tape, int32_t window_max, Slack *slack)
 {
-    Game *games = malloc(2 * sizeof *games);
+    Game *games = malloc(SLACK_GAMES * sizeof *games);
     *slack = (Slack){.ticks = tape->count, .hardest = -1};
     bool done = games && scan_run(level, tape, &games[0], slack);
     if (done) {

@@ -15,6 +15,13 @@ typedef struct SlackTrial {
     int32_t press, release; /* as shifted */
 } SlackTrial;
 
+/* Games that finding the places of a run takes. */
+enum { SLACK_GAMES = 3 };
+
+/* Sets where the trials of a place begin: as the game is now, without the monsters that are too far
+ * away to matter, in `from`. Shooters stay. */
+void slack_begin_trial(SlackTrial *trial, const SlackPlace *place, const Game *now, Game *from);
+
 /* Does the player arrive, alive, where the run does? `game->ticks` is then the tick after it. */
 bool slack_gets_on(const SlackTrial *trial, Game *game);
 

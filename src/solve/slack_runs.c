@@ -68,9 +68,10 @@ static bool has_room(const SlackTrial *trial)
 
 /* Plays the rest of a run. Does it still finish, with the coins that are asked for? Sets the run's
  * length then. */
-static bool still_finishes(const SlackTrial *trial, InputTape *tape, bool all_coins, Game *game)
+static bool still_finishes(const SlackTrial *trial, const Game *now, InputTape *tape,
+                           bool all_coins, Game *game)
 {
-    *game = *trial->from;
+    *game = *now;
     game_run(game, trial->level, tape->ticks + trial->first, tape->count - trial->first);
     if (game->status != GAME_FINISHED || game->deaths > 0) return false;
     if (all_coins && game->coins < trial->level->coins.count) return false;
@@ -81,9 +82,10 @@ static bool still_finishes(const SlackTrial *trial, InputTape *tape, bool all_co
 /* Is the place wider when it is shifted, and does the run still get to its end? Then the run is
  * changed. */
 static bool take_variant(SlackTrial *trial, SlackPlace *place, InputTape *tape, bool all_coins,
-                         Game *scratch)
+                         Game games[SLACK_GAMES])
 {
     SlackPlace shifted = *place;
+    Game *scratch = &games[1];
     trial->place = place;
     if (!has_room(trial) || !slack_gets_on(trial, scratch)) return false;
     shifted.press = trial->press;
@@ -92,7 +94,8 @@ static bool take_variant(SlackTrial *trial, SlackPlace *place, InputTape *tape, 
     hold_jump(tape, place->press, place->release, false);
     hold_jump(tape, shifted.press, shifted.release, true);
     slack_measure(trial, &shifted, scratch);
-    if (shifted.window > place->window && still_finishes(trial, tape, all_coins, scratch)) {
+    if (shifted.window > place->window &&
+        still_finishes(trial, &games[0], tape, all_coins, scratch)) {
         *place = shifted;
         return true;
     }
@@ -103,7 +106,7 @@ static bool take_variant(SlackTrial *trial, SlackPlace *place, InputTape *tape, 
 
 /* Tries other ways for all narrow leaps of a run. Were there any? */
 static bool widen_leaps(const Level *level, bool all_coins, const Slack *slack, InputTape *tape,
-                        Game games[2])
+                        Game games[SLACK_GAMES])
 {
     bool any = false;
     int32_t tick = 0;
@@ -114,16 +117,13 @@ static bool widen_leaps(const Level *level, bool all_coins, const Slack *slack, 
         int32_t first = max_i32(tick, place.press - SLACK_SHIFT_MAX);
         game_run(&games[0], level, tape->ticks + tick, first - tick);
         tick = first;
-        SlackTrial trial = {.level = level,
-                            .tape = tape,
-                            .from = &games[0],
-                            .first = first,
-                            .window_max = NARROW + 1};
+        SlackTrial trial = {.level = level, .tape = tape, .window_max = NARROW + 1};
+        slack_begin_trial(&trial, &place, &games[0], &games[2]);
         for (size_t v = 0; v < ARRAY_LENGTH(variants) && place.window <= NARROW; v++) {
             const SlackPlace *old = &slack->places[i];
             trial.press = old->press + variants[v][0];
             trial.release = old->release + variants[v][1];
-            any |= take_variant(&trial, &place, tape, all_coins, &games[1]);
+            any |= take_variant(&trial, &place, tape, all_coins, games);
         }
     }
     return any;
@@ -150,7 +150,7 @@ static bool find_widened(Kindness *kindness, int32_t run)
     Slack *slack = &kindness->runs[run];
     if (!kindness->options->avoids_narrow)
         return slack_find_within(level, tape, kindness->window_max, slack);
-    Game *games = malloc(2 * sizeof *games);
+    Game *games = malloc(SLACK_GAMES * sizeof *games);
     bool done = games && slack_find_within(level, tape, kindness->window_max, slack);
     if (done && widen_leaps(level, kindness->options->search.all_coins, slack, tape, games)) {
         slack_done(slack);
