@@ -217,10 +217,10 @@ static void dig_rooms(Layout *layout, Layout *back, uint64_t key, int32_t theme)
 {
     Random random = random_stream(key, "rooms", 0, 0);
     for (int32_t row = 0; row < layout->rows; row += ROOM_STEP)
-        for (int32_t col = 3; col < layout->cols;
-             col += random_between(&random, ROOM_STEP, 3 * ROOM_STEP)) {
+        for (int32_t col = random_between(&random, 3, 3 * ROOM_STEP); col < layout->cols;
+             col += random_between(&random, 2 * ROOM_STEP, 6 * ROOM_STEP)) {
             Room room = {col, row + random_below(&random, ROOM_STEP), 0, 0};
-            room.cols = random_between(&random, 3, 7);
+            room.cols = random_between(&random, 3, 9);
             room.rows = random_between(&random, 1, 3);
             if (is_in_rock(layout, room)) dig_room(layout, back, &random, theme, room);
         }

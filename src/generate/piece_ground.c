@@ -339,9 +339,11 @@ void piece_lay_TEETH(Piece *piece)
             piece_set(piece, piece_col(piece) - 3, roof + 1, 'v');
     }
     int32_t last = piece_col(piece) - 1;
+    /* A rock in the air: thick in the middle, uneven above. */
     for (int32_t col = first; col <= last; col++) {
-        int32_t bulge = (col - first < 2 || last - col < 2) ? 0 : random_below(&piece->random, 2);
-        layout_fill(piece->layout, col, roof - 2 - bulge, col, roof, '#');
+        int32_t thick = min_i32(min_i32(col - first, last - col), 3);
+        if (thick >= 2) thick += random_chance(&piece->random, 30);
+        layout_fill(piece->layout, col, roof - thick, col, roof, '#');
     }
     piece_rest(piece, 3);
 }

@@ -291,7 +291,7 @@ void piece_lay_FLYERS(Piece *piece)
             int32_t col = side ? right + 1 : left - 2;
             layout_fill(piece->layout, col - 1, row - 1, col + 1, row - 1, '#');
             layout_fill(piece->layout, col, row, col, row, '#');
-            layout_fill(piece->layout, col, row - 2, col + side, row - 2, '#');
+            layout_fill(piece->layout, col - 1 + side, row - 2, col + 1, row - 2, '#');
         }
     else
         piece_coin(piece, right, row - 2, 2);
