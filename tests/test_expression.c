@@ -123,7 +123,7 @@ static void events_are_told_by_the_tick(void **state)
     assert_string_equal(v.text, "");
     desk_answer(&d, "p1=3:1");
     v = desk_judge(&d);
-    assert_string_equal(v.text, "at tick 1: p1 is 3:1, wanted 3:1,2:2");
+    assert_string_equal(v.text, "at tick 1: you said 3:1; it is 3:1,2:2");
     desk_close(&d);
 }
 
@@ -137,26 +137,67 @@ static void words_and_sets_are_compared_by_name(void **state)
     desk_answer(&d, "fix=substep p2=1.0,-0.25");
     assert_true(desk_judge(&d).passed);
     desk_answer(&d, "p2=none");
-    assert_string_equal(desk_judge(&d).text, "p2 is none, wanted -0.25,1.0");
+    assert_string_equal(desk_judge(&d).text, "you said none; it is -0.25,1.0");
     desk_answer(&d, "fix=none");
-    assert_string_equal(desk_judge(&d).text, "fix is none, wanted one of cap,substep");
+    assert_string_equal(desk_judge(&d).text, "fix is none; it must be one of cap,substep");
     desk_close(&d);
 }
 
 static void a_failure_names_the_tick_and_both_values(void **state)
 {
     (void)state;
-    assert_fails("max(cx) > 20", 20, "at tick 20: max(cx) is 12, wanted > 20");
-    assert_fails("all(x < 4)", 3, "at tick 3: x is 4, wanted < 4");
+    assert_fails("max(cx) > 20", 20, "at tick 20: max(cx) is 12; it must be > 20");
+    assert_fails("all(x < 4)", 3, "at tick 3: x is 4; it must be < 4");
     assert_fails("final(x) == 10.5 tol 0.1", 20,
-                 "at tick 20: final(x) is 12.5, wanted 10.5 +- 0.1");
+                 "at tick 20: final(x) is 12.5; it must be 10.5 +- 0.1");
     assert_fails("any(x == 5.25)", 20,
-                 "in none of 21 ticks: x == 5.25; at tick 20: x is 12.5, wanted 5.25");
+                 "in none of 21 ticks: x == 5.25; at tick 20: x is 12.5; it must be 5.25");
     assert_fails("1 == 1 and not any(x > 3)", 2, "at tick 2: any(x > 3) holds, and should not");
     assert_fails("first(x > 100) == 3", -1, "first(x > 100) == 3 never comes to anything");
     assert_fails("(first(dx0): max(x) > 5) == 0.3", -1,
-                 "(first(dx0): max(x) > 5) is 0.2, wanted 0.3");
-    assert_fails("all(dx0): max(x) > 5", 20, "dx0 = 0.1: at tick 20: max(x) is 4.5, wanted > 5");
+                 "(first(dx0): max(x) > 5) is 0.2; it must be 0.3");
+    assert_fails("all(dx0): max(x) > 5", 20,
+                 "dx0 = 0.1: at tick 20: max(x) is 4.5; it must be > 5");
+}
+
+static void a_clue_helps_without_the_answer(void **state)
+{
+    (void)state;
+    Desk d;
+    open_with(&d,
+              "[run.1]\nset = \"dx0 = 0.5\"\n[predict.1]\nask = how far?\nparts = x y\n"
+              "[predict.2]\nask = which?\nkind = set\nchoices = a b c\n"
+              "[predict.3]\nask = which?\nkind = choice\nchoices = left right\n"
+              "[predict.4]\nask = where?\nkind = cells\n",
+              "ask = p1 p2 p3 p4",
+              "(2 == 2 and p1.x == 7) and p2 == {a, b} and p3 == left and p4 == cells_read(1)");
+    desk_answer(&d, "p1=5,1 p2=a p3=right p4=none");
+    assert_string_equal(desk_judge(&d).clue, "5 is too small");
+    desk_answer(&d, "p1=9,1");
+    assert_string_equal(desk_judge(&d).clue, "9 is too large");
+    assert_string_equal(desk_judge(&d).text, "you said 9 for x; it is 7");
+    desk_answer(&d, "p1=7,1 p2=b,c");
+    assert_string_equal(desk_judge(&d).clue, "1 too many, 1 missing");
+    desk_answer(&d, "p2=a,b");
+    assert_string_equal(desk_judge(&d).clue, "it is not right");
+    desk_answer(&d, "p3=left p4=9:9");
+    assert_non_null(strstr(desk_judge(&d).clue, "1 too many"));
+    assert_null(strstr(desk_judge(&d).clue, "it is"));
+    desk_close(&d);
+}
+
+static void a_clue_counts_the_parts_that_are_right(void **state)
+{
+    (void)state;
+    Desk d;
+    open_with(&d, "[run.1]\nset = \"dx0 = 0.5\"\n[predict.1]\nask = how far?\nparts = x y\n",
+              "ask = p1", "p1.x == 7 and 3 == p1.y");
+    desk_answer(&d, "p1=5,3");
+    assert_string_equal(desk_judge(&d).clue, "1 of 2 parts are right");
+    assert_string_equal(desk_judge(&d).text, "you said 5 for x; it is 7");
+    desk_answer(&d, "p1=7,4");
+    assert_string_equal(desk_judge(&d).text, "you said 4 for y; it is 3");
+    desk_close(&d);
 }
 
 static void a_missing_answer_fails_whatever_is_asked(void **state)
@@ -225,6 +266,8 @@ int main(void)
         cmocka_unit_test(events_are_told_by_the_tick),
         cmocka_unit_test(words_and_sets_are_compared_by_name),
         cmocka_unit_test(a_failure_names_the_tick_and_both_values),
+        cmocka_unit_test(a_clue_helps_without_the_answer),
+        cmocka_unit_test(a_clue_counts_the_parts_that_are_right),
         cmocka_unit_test(a_missing_answer_fails_whatever_is_asked),
         cmocka_unit_test(what_makes_no_sense_is_refused_where_it_stands),
         cmocka_unit_test(brackets_without_end_are_refused),

@@ -77,7 +77,14 @@ static void an_answer_is_locked_until_a_check_of_it_fails(void **state)
     open_at_run(&d, "p1=3");
     assert_answer_refused(&d, "p1=4", "what is asked here");
     assert_false(run(&d));
-    assert_string_equal(d.result.verdicts[0].text, "p1 is 3, wanted 10 +- 0.1");
+    assert_string_equal(d.result.verdicts[0].text, "you said 3; it is 10 +- 0.1");
+    for (int32_t failures = 1; failures < LEARNER_FAILURES_MAX; failures++) {
+        assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]), "3 is too small");
+        answer(&d, "p1=3");
+        assert_false(run(&d));
+    }
+    assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]),
+                        "you said 3; it is 10 +- 0.1");
     answer(&d, "p1=10");
     assert_false(run(&d));
     assert_true(d.result.verdicts[0].passed);

@@ -145,7 +145,8 @@ static void run_step(Class *class)
         const CheckVerdict *verdict = &seat->result.verdicts[i];
         const LessonCheck *check = &seat->lesson->checks[seat->result.checks[i]];
         see(class, verdict->passed ? "pass " : "FAIL ", check->say);
-        if (!verdict->passed) see(class, "", verdict->text);
+        if (!verdict->passed)
+            see(class, "", learner_reason(&seat->learner, seat->result.checks[i], verdict));
     }
 }
 

@@ -2,7 +2,7 @@
  *
  *   ok 1 - ada, 03-cells-per-step, check 1: your prediction is how far the hero went
  *   not ok 2 - ada, 03-cells-per-step, check 2: after 40 steps the hero is at x = 10.5
- *   # at tick 40: final(A.x) is 10.9, wanted 10.5 +- 1e-06
+ *   # at tick 40: final(A.x) is 10.9; it must be 10.5 +- 1e-06
  *
  * Nothing else in a learner's file counts: only the answers, and the runs that follow from them. */
 #ifndef LEDGE_LESSON_GRADE_H

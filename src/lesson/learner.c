@@ -178,6 +178,11 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
     return true;
 }
 
+const char *learner_reason(const Learner *learner, int32_t check, const CheckVerdict *verdict)
+{
+    return learner->failures[check] < LEARNER_FAILURES_MAX ? verdict->clue : verdict->text;
+}
+
 bool learner_go_on(Learner *learner, const Lesson *lesson)
 {
     const LessonStep *step = current_step(learner, lesson);

@@ -50,6 +50,10 @@ typedef struct LearnerResult {
  * when memory ran out. */
 bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result);
 
+/* Why a check of the result failed: the answer to a question only after so many failures. */
+enum { LEARNER_FAILURES_MAX = 4 };
+const char *learner_reason(const Learner *learner, int32_t check, const CheckVerdict *verdict);
+
 /* Goes to the next step. False, with nothing changed, while questions of this step are open or its
  * checks have not passed. */
 bool learner_go_on(Learner *learner, const Lesson *lesson);

@@ -85,7 +85,9 @@ typedef struct CheckVerdict {
     bool passed;
     int32_t run, start;          /* of the failure; -1: none in particular */
     int32_t tick;                /* the first that failed; -1: none in particular */
-    char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19, wanted > 20"; "" if it passed */
+    char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19; it must be > 20", or "you said 48;
+                                    it is 64"; "" if it passed */
+    char clue[VERDICT_TEXT_MAX]; /* the same without the answer to a question: "48 is too small" */
 } CheckVerdict;
 
 /* Judges a check by the runs of the trial. */

@@ -9,6 +9,7 @@
 typedef struct Reason {
     Context *c;
     CheckVerdict *verdict;
+    bool hides; /* what a question asks for is not said */
     Text text;
 } Reason;
 
@@ -73,20 +74,116 @@ static void note_tick(Reason *r, int32_t tick)
     text_add(&r->text, "at tick %d: ", tick);
 }
 
+/* Is there a question to the learner in this part of the tree? */
+static bool asks(const Reason *r, int32_t node)
+{
+    const Expression *e = r->c->expression;
+    const ExprNode *part = node_at(r, node);
+    for (int32_t i = 0; i < e->count; i++) {
+        const ExprNode *n = &e->nodes[i];
+        bool is_within = n->begin >= part->begin && n->end <= part->end;
+        if (is_within && n->kind == NODE_QUANTITY && quantity_of(r, n)->role == ROLE_PREDICT)
+            return true;
+    }
+    return false;
+}
+
+/* Does it compare an answer with what is so? Then `said` and `is` are the two sides. */
+static bool is_judgement(const Reason *r, const ExprNode *n, int32_t *said, int32_t *is)
+{
+    if (n->kind != NODE_COMPARE || asks(r, n->a) == asks(r, n->b)) return false;
+    *said = asks(r, n->a) ? n->a : n->b;
+    *is = asks(r, n->a) ? n->b : n->a;
+    return true;
+}
+
+static int32_t count_bits(uint32_t bits)
+{
+    int32_t count = 0;
+    for (; bits != 0; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+static int32_t count_spots_of(const Spot *spots, int32_t count, const Spot *others,
+                              int32_t other_count)
+{
+    int32_t found = 0;
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < other_count; k++)
+            found += spots[i].col == others[k].col && spots[i].row == others[k].row;
+    return found;
+}
+
+/* How many of what was said are too many, and how many are missing. */
+static void say_difference(Reason *r, int32_t said, int32_t is, Value a, Value b)
+{
+    int32_t extra = count_bits(a.words & ~b.words), missing = count_bits(b.words & ~a.words);
+    if (node_at(r, said)->type == TYPE_CELLS) {
+        Spot spots[SPOT_MAX], right[SPOT_MAX];
+        int32_t count = 0, right_count = 0;
+        if (!value_cells(r->c, said, spots, &count)) count = 0;
+        if (!value_cells(r->c, is, right, &right_count)) right_count = 0;
+        int32_t both = count_spots_of(spots, count, right, right_count);
+        extra = count - both;
+        missing = right_count - both;
+    }
+    if (extra > 0) text_add(&r->text, "%d too many", extra);
+    if (missing > 0) text_add(&r->text, "%s%d missing", extra > 0 ? ", " : "", missing);
+}
+
+/* What helps without being the answer. */
+static void say_clue(Reason *r, const ExprNode *n, int32_t said, int32_t is, Value a, Value b)
+{
+    uint8_t type = node_at(r, said)->type;
+    if (type == TYPE_CELLS || (type == TYPE_SET && n->op == COMPARE_EQUAL)) {
+        say_difference(r, said, is, a, b);
+        return;
+    }
+    bool is_measured = type == TYPE_NUMBER && n->op == COMPARE_EQUAL;
+    if (!is_measured) text_add(&r->text, "it is not ");
+    say_value(r, said, a);
+    if (is_measured) text_add(&r->text, " is too %s", a.number < b.number ? "small" : "large");
+}
+
+/* "you said 5 for cx; it is 4" */
+static void say_answer(Reason *r, int32_t said, int32_t is, Value a, Value b)
+{
+    const ExprNode *answer = node_at(r, said);
+    const Quantity *quantity = quantity_of(r, answer);
+    text_add(&r->text, "you said ");
+    say_value(r, said, a);
+    if (quantity->part_count > 1 && answer->type == TYPE_NUMBER)
+        text_add(&r->text, " for %s", quantity->parts[answer->part]);
+    text_add(&r->text, "; it is ");
+    say_value(r, is, b);
+}
+
 static void explain_comparison(Reason *r, const ExprNode *n)
 {
-    bool equality = n->op == COMPARE_EQUAL, is_cells = node_at(r, n->a)->type == TYPE_CELLS;
+    int32_t said, is;
+    bool is_cells = node_at(r, n->a)->type == TYPE_CELLS, judges = is_judgement(r, n, &said, &is);
     Value a = {.tick = -1}, b = {.tick = -1};
     if (!is_cells) {
         a = value_of(r->c, n->a);
         b = value_of(r->c, n->b);
     }
     note_tick(r, a.tick >= 0 ? a.tick : b.tick);
-    say_source(r, n->a);
-    text_add(&r->text, " is ");
-    say_value(r, n->a, a);
-    text_add(&r->text, ", wanted %s%s", equality ? "" : compare_names[n->op], equality ? "" : " ");
-    say_value(r, n->b, b);
+    Value of_said = judges && said == n->b ? b : a, of_is = judges && said == n->b ? a : b;
+    if (judges && r->hides) {
+        say_clue(r, n, said, is, of_said, of_is);
+        return;
+    }
+    if (judges && node_at(r, said)->kind == NODE_QUANTITY && n->op == COMPARE_EQUAL) {
+        say_answer(r, said, is, of_said, of_is);
+    } else {
+        say_source(r, n->a);
+        text_add(&r->text, " is ");
+        say_value(r, n->a, a);
+        text_add(&r->text, "; it must be ");
+        if (n->op != COMPARE_EQUAL) text_add(&r->text, "%s ", compare_names[n->op]);
+        say_value(r, n->b, b);
+    }
     if (n->number > 0) text_add(&r->text, " +- %.9g", n->number);
 }
 
@@ -95,7 +192,11 @@ static void explain_in(Reason *r, const ExprNode *n)
     say_source(r, n->a);
     text_add(&r->text, " is ");
     say_value(r, n->a, value_of(r->c, n->a));
-    text_add(&r->text, ", wanted one of ");
+    if (r->hides && asks(r, n->a)) {
+        text_add(&r->text, ", which it is not");
+        return;
+    }
+    text_add(&r->text, "; it must be one of ");
     say_words(r, quantity_of(r, node_at(r, n->a)), n->words);
 }
 
@@ -168,8 +269,37 @@ static void explain_moment(Reason *r, const ExprNode *n)
     r->c->tick = outer;
 }
 
-static void explain_joined(Reason *r, const ExprNode *n)
+/* Counts the judgements that `and` joins, and those that hold; `others` are no judgements. */
+static void count_parts(const Reason *r, int32_t node, int32_t *parts, int32_t *right,
+                        int32_t *others)
 {
+    const ExprNode *n = node_at(r, node);
+    int32_t said, is;
+    if (n->kind == NODE_AND) {
+        count_parts(r, n->a, parts, right, others);
+        count_parts(r, n->b, parts, right, others);
+    } else if (is_judgement(r, n, &said, &is)) {
+        *parts += 1;
+        *right += value_of(r->c, node).number != 0;
+    } else {
+        *others += 1;
+    }
+}
+
+/* Which of the parts of an answer is right is not said. */
+static bool say_parts(Reason *r, int32_t node)
+{
+    int32_t parts = 0, right = 0, others = 0;
+    count_parts(r, node, &parts, &right, &others);
+    if (others > 0 || parts < 2) return false;
+    text_add(&r->text, "%d of %d parts are right", right, parts);
+    return true;
+}
+
+static void explain_joined(Reason *r, int32_t node)
+{
+    const ExprNode *n = node_at(r, node);
+    if (r->hides && n->kind == NODE_AND && say_parts(r, node)) return;
     bool left_holds = value_of(r->c, n->a).number != 0;
     if (n->kind == NODE_AND) {
         explain(r, left_holds ? n->b : n->a);
@@ -221,7 +351,7 @@ static void explain(Reason *r, int32_t node)
     } else if (n->kind == NODE_COMPARE) {
         explain_comparison(r, n);
     } else if (n->kind == NODE_AND || n->kind == NODE_OR) {
-        explain_joined(r, n);
+        explain_joined(r, node);
     } else if (n->kind == NODE_NOT) {
         explain_not(r, n);
     } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
@@ -238,6 +368,13 @@ static void explain(Reason *r, int32_t node)
 
 void explain_failure(Context *c, CheckVerdict *verdict)
 {
-    Reason r = {.c = c, .verdict = verdict, .text = text_in(verdict->text, sizeof verdict->text)};
-    explain(&r, c->expression->root);
+    Reason whole = {.c = c,
+                    .verdict = verdict,
+                    .text = text_in(verdict->text, sizeof verdict->text)};
+    explain(&whole, c->expression->root);
+    Reason clue = {.c = c,
+                   .verdict = verdict,
+                   .hides = true,
+                   .text = text_in(verdict->clue, sizeof verdict->clue)};
+    explain(&clue, c->expression->root);
 }

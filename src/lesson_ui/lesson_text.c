@@ -151,7 +151,8 @@ static void add_check(LessonText *sheet, const LessonSession *session, int32_t c
     if (!is_revealed && session->has_result) begin = "  .... ";
     add_paragraph(sheet, (Margin){begin, "       ", role}, session->lesson->checks[check].say);
     if (has_failed)
-        add_paragraph(sheet, (Margin){"       ", "       ", role}, verdict->text);
+        add_paragraph(sheet, (Margin){"       ", "       ", role},
+                      learner_reason(&session->learner, check, verdict));
     else if (!has_passed)
         sheet->spare++;
 }
