@@ -47,6 +47,17 @@ static void difficulty_goes_by_the_weekday(void **state)
     assert_int_equal(day_seed((Day){2026, 1, 31}), 20260131);
 }
 
+static void only_the_level_of_a_sunday_has_two_themes(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < 7; i++) {
+        Day day = {2026, 11, 23 + i};
+        Recipe recipe = day_recipe(day, 3);
+        assert_int_equal((recipe.theme & THEME_MIXED) != 0, i == 6);
+        assert_int_equal(recipe.theme & ~THEME_MIXED, THEME_COUNT);
+    }
+}
+
 static void finish(Day day, int32_t difficulty, int32_t ticks)
 {
     ErrorList errors;
@@ -115,6 +126,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(days_are_numbered_from_1970),
         cmocka_unit_test(difficulty_goes_by_the_weekday),
+        cmocka_unit_test(only_the_level_of_a_sunday_has_two_themes),
         WITH_FOLDER(what_was_done_on_a_day_is_kept),
         WITH_FOLDER(days_in_a_row_count_up_to_yesterday),
         WITH_FOLDER(each_month_has_a_file_so_that_none_is_ever_full),

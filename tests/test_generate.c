@@ -288,6 +288,35 @@ static void a_level_is_given_only_when_it_fits_its_difficulty(void **state)
     }
 }
 
+/* Its second idea is one of the other theme, its title names both, and its recipe says so. */
+static void a_mixed_level_has_ideas_of_two_themes(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        Recipe recipe = recipe_of(seed, 3), read;
+        recipe.theme |= THEME_MIXED;
+        Plan plan;
+        plan_make(&plan, recipe_key(&recipe), recipe.difficulty, recipe.theme);
+        assert_int_not_equal(plan.theme, plan.second_theme);
+        assert_int_not_equal(plan.main_idea, plan.second_idea);
+        const Theme *second = &themes[plan.second_theme];
+        assert_non_null(memchr(second->ideas, plan.second_idea, second->idea_count));
+        Level level;
+        size_t length, again_length;
+        char *text = text_of(&recipe, &length);
+        LevelFile *file = read_text(text, length, &level);
+        assert_non_null(strstr(text, " and "));
+        assert_true(recipe_read(level.generated, &read));
+        char *again = text_of(&read, &again_length);
+        assert_int_equal(length, again_length);
+        assert_memory_equal(text, again, length);
+        level_done(&level);
+        level_file_done(file);
+        free(again);
+        free(text);
+    }
+}
+
 /* Up to difficulty 2, what every run needs leaves at least 6 ticks. */
 static void in_an_easy_level_no_leap_has_to_be_exact(void **state)
 {
@@ -395,6 +424,7 @@ int main(void)
         cmocka_unit_test(the_windows_of_leaps_are_those_of_the_engine),
         cmocka_unit_test(the_bands_of_difficulties_rise),
         cmocka_unit_test(a_level_is_given_only_when_it_fits_its_difficulty),
+        cmocka_unit_test(a_mixed_level_has_ideas_of_two_themes),
         cmocka_unit_test(in_an_easy_level_no_leap_has_to_be_exact),
         cmocka_unit_test(a_plan_is_as_hard_as_its_difficulty),
         cmocka_unit_test(a_level_in_five_is_a_tower),

@@ -214,7 +214,11 @@ ledge generate
 ok "a_missing_seed_is_one_line_and_status_2" ended 2 none line
 ledge daily --date 2026-11-22 --difficulty 1 --print
 cp "$work/out" "$work/day.txt"
-ledge generate 20261122 --difficulty 1
+ledge generate 20261122 --difficulty 1 --mixed
+ok "the_seed_of_a_sunday_is_its_date_with_two_themes" cmp -s "$work/out" "$work/day.txt"
+ledge daily --date 2026-11-21 --difficulty 1 --print
+cp "$work/out" "$work/day.txt"
+ledge generate 20261121 --difficulty 1
 ok "the_seed_of_a_day_is_its_date" cmp -s "$work/out" "$work/day.txt"
 for day in 2026-02-30 2026-13-01 26-1-1 2026-1-011 today 2100-02-29; do
     ledge daily --date $day --print

@@ -41,7 +41,7 @@ static bool read_theme(const CommandLine *line, uint8_t *out)
 {
     const char *name = option_text(line, "--theme");
     int32_t theme = name ? theme_find(name) : THEME_COUNT;
-    *out = (uint8_t)theme;
+    *out = (uint8_t)(option_is_given(line, "--mixed") ? theme | THEME_MIXED : theme);
     return !name || theme < THEME_COUNT;
 }
 

@@ -212,6 +212,7 @@ static const OptionGroup render_options = GROUP(render_rows, 31);
 static const Option generate_rows[] = {
     DIFFICULTY_ROW("2"),
     {"--theme", "THEME", TEXT, "meadow, forge, cave, frost or night (as the seed says)"},
+    {"--mixed", NULL, FLAG, "with an idea of another theme"},
     {"-o", "FILE", TEXT, "write the level into FILE, and the run that proves it\nbeside it"},
 };
 static const OptionGroup generate_options = GROUP(generate_rows, 19);
@@ -285,12 +286,13 @@ const CliCommand cli_commands[] = {
      "if every run that was found has it. `tightest` is the smallest window of those required, and\n"
      "`close` counts ticks with a monster within two cells. The figure says how hard the level is: 6\n"
      "for each window of at most 2, 2 for each of at most 5, close / 20, ticks / 300.\n"},
-    {"generate", "[--difficulty N] [--theme THEME] [-o FILE] SEED",
+    {"generate", "[--difficulty N] [--theme THEME] [--mixed] [-o FILE] SEED",
      "make a new level, proved beatable with all its coins", RUNS(command_generate),
      {&generate_options}, .one_operand = true,
      .notes =
      "SEED is a number or a word. The same seed, difficulty and theme give the same level on\n"
-     "every machine. Without -o the level goes to standard output.\n"},
+     "every machine. Without -o the level goes to standard output. A mixed level has the second of\n"
+     "its two ideas, and the art of its second half, from another theme, as that of a Sunday.\n"},
     {"daily", "[--date DATE] [--difficulty N] [--print]",
      "play the level of the day: the same for everyone", RUNS(command_daily),
      {&daily_options, &session_options, &script_options},

@@ -1,8 +1,6 @@
 /* art.c - see art.h */
 #include "art.h"
 
-#include "plan.h"
-
 #include <string.h>
 
 /* A drawing: its rows, from the top, parted by line ends. Blanks are not drawn. */
@@ -228,39 +226,58 @@ static void dig_rooms(Layout *layout, Layout *back, uint64_t key, int32_t theme)
 
 /* ---- a whole level ---- */
 
-static void stand_all(const Layout *layout, int32_t story, Layout *back, Random *random,
-                      int32_t theme)
+/* A part of a story, and the theme of its stamps. */
+typedef struct Scenery {
+    int32_t story, first, end; /* columns; `end` is the one after the last */
+    int32_t theme;
+} Scenery;
+
+static void stand_all(const Layout *layout, const Scenery *part, Layout *back, Random *random)
 {
     uint8_t order[STAMP_COUNT];
-    int32_t count = list_stamps(random, theme, 'l', order), used = story;
-    for (int32_t col = 12; col < layout->cols && count > 0; col += 60)
+    int32_t story = part->story, used = story;
+    int32_t count = list_stamps(random, part->theme, 'l', order);
+    for (int32_t col = part->first + 12; col < part->end && count > 0; col += 60)
         if (stand(layout, story, back, &stamps[order[used % count]], col, col + 45)) used++;
-    count = list_stamps(random, theme, 'g', order);
+    count = list_stamps(random, part->theme, 'g', order);
     used = 0;
-    for (int32_t col = 4; col < layout->cols && count > 0; col += random_between(random, 9, 20))
+    for (int32_t col = part->first + 4; col < part->end && count > 0;
+         col += random_between(random, 9, 20))
         if (stand(layout, story, back, &stamps[order[used % count]], col, col + 8)) used++;
 }
 
-static void hang_all(const Layout *layout, int32_t story, Layout *back, Random *random,
-                     int32_t theme)
+static void hang_all(const Layout *layout, const Scenery *part, Layout *back, Random *random)
 {
     uint8_t order[STAMP_COUNT];
-    int32_t count = list_stamps(random, theme, 's', order), used = 0, top = layout->tops[story];
-    for (int32_t col = 3; col < layout->cols && count > 0; col += random_between(random, 8, 17))
+    int32_t count = list_stamps(random, part->theme, 's', order), used = 0;
+    int32_t top = layout->tops[part->story];
+    for (int32_t col = part->first + 3; col < part->end && count > 0;
+         col += random_between(random, 8, 17))
         if (hang(layout, back, &stamps[order[used % count]], col,
                  top + random_between(random, 1, 8)))
             used++;
 }
 
-void art_draw(Layout *layout, uint64_t key, int32_t theme, Layout *back)
+static void draw_scenery(const Layout *layout, uint64_t key, Scenery part, Layout *back)
 {
+    Random random = random_stream(key, "art", part.theme, part.story);
+    stand_all(layout, &part, back, &random);
+    hang_all(layout, &part, back, &random);
+}
+
+void art_draw(Layout *layout, uint64_t key, const Plan *plan, Layout *back)
+{
+    const int32_t stories = layout->story_count, cols = layout->cols;
     layout_clear(back, layout->rows);
     memset(back->cells, ' ', sizeof back->cells);
-    back->cols = layout->cols;
-    for (int32_t story = 0; story < layout->story_count; story++) {
-        Random random = random_stream(key, "art", theme, story);
-        stand_all(layout, story, back, &random, theme);
-        hang_all(layout, story, back, &random, theme);
+    back->cols = cols;
+    bool is_parted = stories == 1 && plan->second_theme != plan->theme;
+    for (int32_t story = 0; story < stories; story++) {
+        int32_t theme = story * 2 < stories ? plan->theme : plan->second_theme;
+        int32_t end = is_parted ? cols / 2 : cols;
+        draw_scenery(layout, key, (Scenery){story, 0, end, theme}, back);
     }
-    dig_rooms(layout, back, key, theme);
+    if (is_parted)
+        draw_scenery(layout, key, (Scenery){0, cols / 2, cols, plan->second_theme}, back);
+    dig_rooms(layout, back, key, plan->theme);
 }

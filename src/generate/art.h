@@ -6,9 +6,10 @@
 #ifndef LEDGE_GENERATE_ART_H
 #define LEDGE_GENERATE_ART_H
 
-#include "layout.h"
+#include "plan.h"
 
-/* Fills `back`, whose cells are blank where there is no art. */
-void art_draw(Layout *layout, uint64_t key, int32_t theme, Layout *back);
+/* Fills `back`, whose cells are blank where there is no art. The second half of a mixed level is of
+ * its second theme. */
+void art_draw(Layout *layout, uint64_t key, const Plan *plan, Layout *back);
 
 #endif

@@ -32,7 +32,10 @@ static void add_title(const Plan *plan, uint64_t key, Text *out)
     Random random = random_stream(key, "title", 0, 0);
     const Theme *theme = &themes[plan->theme];
     int32_t index = random_below(&random, (int32_t)ARRAY_LENGTH(theme->adjectives));
-    text_add(out, "title  = %s %s\n", theme->adjectives[index], piece_list[plan->main_idea].noun);
+    text_add(out, "title  = %s %s", theme->adjectives[index], piece_list[plan->main_idea].noun);
+    if (plan->second_theme != plan->theme)
+        text_add(out, " and %s", piece_list[plan->second_idea].noun);
+    text_add_byte(out, '\n');
 }
 
 static void add_header(const Recipe *recipe, const Plan *plan, uint64_t key, int32_t par,
@@ -40,9 +43,10 @@ static void add_header(const Recipe *recipe, const Plan *plan, uint64_t key, int
 {
     const Theme *theme = &themes[plan->theme];
     text_add(out,
-             "; Made by `ledge generate %" PRIu64 " --difficulty %d --theme %s`, the same "
+             "; Made by `ledge generate %" PRIu64 " --difficulty %d --theme %s%s`, the same "
              "everywhere.\n[level]\n",
-             recipe->seed, recipe->difficulty, theme->name);
+             recipe->seed, recipe->difficulty, theme->name,
+             recipe->theme & THEME_MIXED ? " --mixed" : "");
     add_title(plan, key, out);
     text_add_string(out, "author = ledge\n");
     if (par) text_add(out, "par    = %d\n", par);
@@ -87,7 +91,7 @@ void generate_text(const Recipe *recipe, int32_t par, Text *out, Layout *layout)
     Plan plan;
     plan_make(&plan, key, recipe->difficulty, recipe->theme);
     assemble_map(recipe, &plan, &map);
-    art_draw(&map, key, plan.theme, &back);
+    art_draw(&map, key, &plan, &back);
     add_header(recipe, &plan, key, par, &map, out);
     add_map(&map, themes[plan.theme].fill, out);
     add_back(&back, out);

@@ -215,16 +215,26 @@ static bool reach_figure(Plan *plan, Random *random, int32_t wanted)
 /* ---- a whole plan ---- */
 
 /* A plan with the ideas that the random numbers give. */
-static void draw_plan(Plan *plan, Random *stream, int32_t difficulty, int32_t theme)
+static void draw_plan(Plan *plan, Random *stream, int32_t difficulty)
 {
+    const int32_t theme = plan->theme, second_theme = plan->second_theme;
     Random random = *stream;
     bool is_easy = difficulty <= DIFFICULTY_KIND;
-    *plan = (Plan){.theme = theme, .hardest = is_easy ? difficulty + 1 : PIECE_HARDEST};
+    *plan = (Plan){.theme = theme,
+                   .second_theme = second_theme,
+                   .hardest = is_easy ? difficulty + 1 : PIECE_HARDEST};
     Theme of = themes[plan->theme];
     random_shuffle(&random, of.ideas, of.idea_count);
     random_shuffle(&random, of.staples, of.staple_count);
     plan->main_idea = of.ideas[0];
     plan->second_idea = of.ideas[1];
+    Theme second = themes[second_theme], *later = &of;
+    if (second_theme != theme) {
+        later = &second;
+        random_shuffle(&random, second.ideas, second.idea_count);
+        random_shuffle(&random, second.staples, second.staple_count);
+        plan->second_idea = second.ideas[second.ideas[0] == plan->main_idea];
+    }
     Motif motif = make_motif(&random);
     Uses uses;
     begin_uses(&uses, &random);
@@ -235,13 +245,20 @@ static void draw_plan(Plan *plan, Random *stream, int32_t difficulty, int32_t th
         int32_t variant = random_below(&random, VARIANTS);
         const char *parts = (is_long ? five_sections : four_sections)[section][variant];
         for (const char *part = parts; *part; part++) {
-            uint8_t id = *part == 'm'   ? plan->main_idea
-                         : *part == 's' ? plan->second_idea
-                                        : take_staple(&random, &of, plan, &uses);
+            uint8_t id = *part == 'm' ? plan->main_idea
+                         : *part == 's'
+                             ? plan->second_idea
+                             : take_staple(&random, section < 2 ? &of : later, plan, &uses);
             add_piece(plan, &random, &uses, &motif, id, section, difficulty);
         }
     }
     *stream = random;
+}
+
+static int32_t other_theme(uint64_t key, int32_t theme)
+{
+    Random random = random_stream(key, "second theme", 0, 0);
+    return (theme + random_between(&random, 1, THEME_COUNT - 1)) % THEME_COUNT;
 }
 
 void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
@@ -250,8 +267,11 @@ void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
     Random random = random_stream(key, "plan", 0, 0);
     int32_t any = random_below(&random, THEME_COUNT);
     bool fits = false;
+    int32_t wanted_theme = theme & ~THEME_MIXED;
+    plan->theme = plan->second_theme = wanted_theme < THEME_COUNT ? wanted_theme : any;
+    if (theme & THEME_MIXED) plan->second_theme = other_theme(key, plan->theme);
     for (int32_t i = 0; i < DRAWS_MAX && !fits; i++) {
-        draw_plan(plan, &random, difficulty, theme < THEME_COUNT ? theme : any);
+        draw_plan(plan, &random, difficulty);
         fits = reach_figure(plan, &random, wanted[difficulty - 1]);
     }
 }

@@ -9,7 +9,13 @@
 
 #include "piece.h"
 
-enum { PLAN_PIECES_MAX = 20, IDEAS_MAX = 8, THEME_COUNT = 5 };
+enum {
+    PLAN_PIECES_MAX = 20,
+    IDEAS_MAX = 8,
+    THEME_COUNT = 5,
+    THEME_MIXED = 8 /* a bit beside a theme: the second idea, and what is easy from the third
+                       section on, are of another theme */
+};
 
 typedef struct Theme {
     const char *name; /* of its palette too */
@@ -35,7 +41,8 @@ typedef struct PlannedPiece {
 } PlannedPiece;
 
 typedef struct Plan {
-    int32_t theme; /* index into themes */
+    int32_t theme;        /* index into themes */
+    int32_t second_theme; /* the same one where the level is not mixed */
     uint8_t main_idea, second_idea;
     PlannedPiece pieces[PLAN_PIECES_MAX];
     int32_t piece_count, section_count;
@@ -46,8 +53,8 @@ typedef struct Plan {
 /* What its pieces add to the figure of a run in the mean, in tenths. */
 int32_t plan_figure(const Plan *plan);
 
-/* `theme` may be THEME_COUNT: any. The ideas, and how hard each piece is, are such that the figure
- * is about that of the difficulty. */
+/* `theme` may be THEME_COUNT: any; with or without THEME_MIXED. The ideas, and how hard each piece
+ * is, are such that the figure is about that of the difficulty. */
 void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme);
 
 #endif

@@ -30,6 +30,7 @@ void recipe_add_lines(const Recipe *recipe, int32_t theme, Text *out)
     text_add(out, "version    = %d\nseed       = %" PRIu64 "\ndifficulty = %d\n", GENERATE_VERSION,
              recipe->seed, recipe->difficulty);
     text_add(out, "theme      = %s\n", themes[theme].name);
+    if (recipe->theme & THEME_MIXED) text_add_string(out, "mixed      = yes\n");
     add_list("attempts", recipe->attempts, out);
     add_list("steps", recipe->steps, out);
     if (recipe->round) text_add(out, "round      = %d\n", recipe->round);
@@ -106,7 +107,7 @@ bool recipe_read(const char *lines, Recipe *out)
         return false;
     read.difficulty = (uint8_t)difficulty;
     read.round = (uint8_t)round;
-    read.theme = (uint8_t)theme;
+    read.theme = (uint8_t)(find_value(lines, "mixed") ? theme | THEME_MIXED : theme);
     read.coins_left_out = (uint32_t)left_out;
     *out = read;
     return true;

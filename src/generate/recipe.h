@@ -11,7 +11,7 @@
 typedef struct Recipe {
     uint64_t seed;
     uint8_t difficulty;               /* 1 to DIFFICULTY_MAX */
-    uint8_t theme;                    /* of themes[]; THEME_COUNT: as the seed says */
+    uint8_t theme;                    /* of themes[]; THEME_COUNT: as the seed says; THEME_MIXED */
     uint8_t round;                    /* how often all was begun anew */
     int8_t attempts[PLAN_PIECES_MAX]; /* of each piece, from 0 */
     int8_t steps[PLAN_PIECES_MAX];    /* by how much each piece is harder than planned */

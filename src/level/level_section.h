@@ -44,7 +44,7 @@ void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors);
 /* ---- what a level was made from ---- */
 
 /* The keys of [generated], in the order in which they are written. */
-#define LEVEL_GENERATED_KEYS "version seed difficulty theme attempts steps round left_out"
+#define LEVEL_GENERATED_KEYS "version seed difficulty theme mixed attempts steps round left_out"
 
 /* The lines of [generated], in order and with one blank around each `=`; empty where the section is
  * missing. An error: a value that is not of small letters, digits, and `: , -`. */

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { SECONDS_A_DAY = 24 * 60 * 60 };
+enum { SECONDS_A_DAY = 24 * 60 * 60, SUNDAY = 6 };
 
 /* ---- the calendar ---- */
 
@@ -133,7 +133,10 @@ bool day_level_is_there(const char *path)
 
 Recipe day_recipe(Day day, int32_t difficulty)
 {
-    return (Recipe){.seed = day_seed(day), .difficulty = (uint8_t)difficulty, .theme = THEME_COUNT};
+    bool is_sunday = day_weekday(day) == SUNDAY;
+    return (Recipe){.seed = day_seed(day),
+                    .difficulty = (uint8_t)difficulty,
+                    .theme = is_sunday ? THEME_COUNT | THEME_MIXED : THEME_COUNT};
 }
 
 /* ---- results ---- */
