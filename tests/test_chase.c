@@ -40,9 +40,14 @@ static void a_chase_with_errors_is_not_read_from_a_header(void **state)
 {
     static const char bad[] = "[chase]\nway = up\nspeed = 7\n", none[] = "[level]\ntitle = x\n";
     Chase chase = {.kind = CHASE_FIRE, .mercy = 5};
+    ChaseMap map = {.cols = 5, .rows = 5};
+    ErrorList errors;
     (void)state;
-    assert_false(level_file_chase(bad, sizeof bad - 1, 5, 5, &chase));
-    assert_false(level_file_chase(none, sizeof none - 1, 5, 5, &chase));
+    error_list_init(&errors, "test");
+    assert_false(level_file_chase(none, sizeof none - 1, &map, &chase, &errors));
+    assert_int_equal(errors.count, 0);
+    assert_false(level_file_chase(bad, sizeof bad - 1, &map, &chase, &errors));
+    assert_true(errors.count > 0);
     assert_int_equal(chase.kind, CHASE_FIRE);
     assert_int_equal(chase.mercy, 5);
 }
