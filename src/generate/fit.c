@@ -6,7 +6,7 @@
 enum {
     IDLE_TICKS = 360,       /* without a press */
     WAIT_TICKS = 240,       /* without any button */
-    KIND_WINDOW = 6,        /* of all that every run needs, up to DIFFICULTY_KIND */
+    EASY_WINDOW = 6,        /* of all that every run needs, up to DIFFICULTY_KIND */
     SECTION_ALLOWANCE = 60, /* a section may be so much over twice the median one */
     MARGIN = 15,            /* inside the band, where a level is brought to */
     ATTEMPTS_MAX = 2,       /* of a piece only because of its figure */
@@ -166,7 +166,7 @@ static bool mend_unkind_pieces(Recipe *recipe, const Plan *plan, const Fit *fit)
     bool any = false;
     if (recipe->difficulty > DIFFICULTY_KIND) return false;
     for (int32_t i = 0; i < plan->piece_count; i++) {
-        if (fit->narrowest[i] >= KIND_WINDOW) continue;
+        if (fit->narrowest[i] >= EASY_WINDOW) continue;
         if (step_of(recipe, plan, i) > 1) recipe->steps[i]--;
         if (recipe->attempts[i] < INT8_MAX) recipe->attempts[i]++;
         any = true;

@@ -331,7 +331,7 @@ void chapter_map_done(ChapterMap *map)
 static const struct StationLook {
     char left, right, fg, bg; /* bg '-': the panel's */
 } station_looks[STATION_MARK_COUNT] = {[STATION_NEXT] = {'[', ']', 'k', 'w'},
-                                       [STATION_OPEN] = {' ', ' ', 'n', '-'},
+                                       [STATION_OPEN] = {'.', '.', 'n', '-'},
                                        [STATION_DONE] = {'(', ')', 'k', 'c'},
                                        [STATION_GOLD] = {'*', '*', 'k', 'y'},
                                        [STATION_CLOSED] = {'-', '-', 'm', '-'}};
@@ -371,6 +371,7 @@ static void draw_station(const ChapterMap *map, int32_t level, StationMark mark,
     char text[WORLD_LABEL_MAX + 2], label[WORLD_LABEL_MAX], left = is_chosen ? '>' : look->left,
                                                             right = is_chosen ? '<' : look->right;
     int32_t middle = station_col(map, level), row = station_row(map, level);
+    if (!is_wide && right == '.') right = ' ';
     world_file_label(map->world, level, label);
     snprintf(text, sizeof text, "%.*s%s%c", is_wide, &left, label, right);
     int32_t length = (int32_t)strlen(text);
