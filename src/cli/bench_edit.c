@@ -156,6 +156,18 @@ static double time_replace(BenchEdit *bench)
     return ms;
 }
 
+/* All of the level is copied, and put down a row lower. */
+static double time_copy(BenchEdit *bench)
+{
+    type(bench, ":0,1");
+    press(bench, "Enter");
+    press(bench, "Ctrl-a");
+    double ms = time_key(bench, "y");
+    ms += time_key(bench, "P") + time_key(bench, "Enter");
+    press(bench, "u");
+    return ms;
+}
+
 static double time_save(BenchEdit *bench)
 {
     type(bench, "r%:w");
@@ -213,6 +225,7 @@ static const EditRow edit_rows[] = {
     {"replace all, counted and done", "ms", 60, time_replace},
     {"undo of it", "ms", 10, time_undo},
     {"redo of it", "ms", 10, time_redo},
+    {"copy all and paste", "ms", 200, time_copy},
     {"save", "ms", 50, time_save},
     {"a painted cell and its undo", "ms", 10, time_paint},
     {"memory for a painted cell", "bytes", 64, count_undo_bytes},

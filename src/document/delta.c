@@ -131,17 +131,33 @@ CellArea area_around(CellArea a, CellArea b)
                       max_i32(a.row + a.rows, b.row + b.rows) - row};
 }
 
+/* The cells of runs that follow each other, of which a large transaction has a million. */
+static size_t add_runs(const uint64_t *words, size_t count, DeltaSummary *s)
+{
+    int32_t left = INT32_MAX, top = INT32_MAX, right = 0, bottom = 0;
+    size_t i = 0;
+    for (; i < count && delta_is_run(words[i]); i++) {
+        Delta run = delta_unpack_run(words[i]);
+        s->glyph = s->cells == 0 || s->glyph == run.after ? (char)run.after : '\0';
+        s->cells += run.count;
+        left = min_i32(left, run.col);
+        top = min_i32(top, run.row);
+        right = max_i32(right, run.col + run.count);
+        bottom = max_i32(bottom, run.row + 1);
+    }
+    if (i > 0) s->area = area_around(s->area, (CellArea){left, top, right - left, bottom - top});
+    return i;
+}
+
 DeltaSummary deltas_summary(const uint64_t *words, size_t count)
 {
     DeltaSummary s = {0};
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = add_runs(words, count, &s); i < count;
+         i += add_runs(words + i, count - i, &s)) {
         Delta c = delta_unpack(words[i]);
-        if (c.kind == DELTA_BLOB) i += (size_t)c.count + 1;
-        if (c.kind == DELTA_RUN) {
-            s.glyph = s.cells == 0 || s.glyph == c.after ? (char)c.after : '\0';
-            s.cells += c.count;
-        }
+        i += c.kind == DELTA_BLOB ? (size_t)c.count + 2 : 1;
         s.area = area_around(s.area, area_of(&c));
+        if (i >= count) break;
     }
     return s;
 }

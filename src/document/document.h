@@ -121,6 +121,9 @@ void document_begin(Document *doc, const char *name);
 bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph);
 bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                       char glyph);
+/* The same with a glyph for each cell. */
+bool document_set_cells(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
+                        const char *glyphs);
 bool document_insert_rows(Document *doc, int32_t row, int32_t count);
 bool document_delete_rows(Document *doc, int32_t row, int32_t count);
 bool document_insert_cols(Document *doc, int32_t col, int32_t count);

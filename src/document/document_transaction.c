@@ -181,6 +181,43 @@ bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t r
     return count == 0 || set_run(doc, layer, col, row, count, glyph);
 }
 
+/* As change_runs, with a glyph for each cell. */
+static bool change_cells(Document *doc, const Delta *all, char *cells, const char *glyphs)
+{
+    Delta run = *all;
+    if (!delta_list_reserve(&doc->transaction, (size_t)all->count)) return false;
+    for (int32_t i = 0; i < all->count; i += run.count) {
+        run.count = 1;
+        if (cells[i] == glyphs[i]) continue;
+        while (i + run.count < all->count && cells[i + run.count] == cells[i] &&
+               glyphs[i + run.count] == glyphs[i])
+            run.count++;
+        run.col = all->col + i;
+        run.before = cells[i];
+        run.after = glyphs[i];
+        delta_list_add_run(&doc->transaction, &run);
+        content_note_run(&doc->content, run.before, run.after);
+    }
+    memcpy(cells, glyphs, (size_t)all->count);
+    doc->version++;
+    return true;
+}
+
+bool document_set_cells(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
+                        const char *glyphs)
+{
+    size_t before = doc->transaction.count;
+    const char *cells = document_row(doc, layer, row) + col;
+    while (count > 0 && cells[count - 1] == glyphs[count - 1])
+        count--;
+    if (count == 0) return true;
+    if (!grow_row(doc, layer, row, col + count)) return back_to(doc, before);
+    Delta all = {
+        .kind = DELTA_RUN, .layer = (int32_t)layer, .col = col, .row = row, .count = count};
+    char *changed = layer_cells_row(&doc->content.planes[layer], row) + col;
+    return change_cells(doc, &all, changed, glyphs) || back_to(doc, before);
+}
+
 bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph)
 {
     return document_set_run(doc, layer, col, row, 1, glyph);

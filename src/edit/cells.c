@@ -106,15 +106,15 @@ void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph)
 }
 
 /* The first column from `col` on whose bit is `set`, or `end`. */
-static int32_t find_bit(const uint64_t *words, int32_t col, int32_t end, bool set)
+static inline int32_t find_bit(const uint64_t *words, int32_t col, int32_t end, bool set)
 {
-    while (col < end) {
-        uint64_t word = set ? words[col / WORD_BITS] : ~words[col / WORD_BITS];
-        word >>= col % WORD_BITS;
-        if (word) return min_i32(end, col + __builtin_ctzll(word));
-        col += WORD_BITS - col % WORD_BITS;
-    }
-    return end;
+    if (col >= end) return end;
+    const uint64_t flip = set ? 0 : ~(uint64_t)0;
+    uint32_t at = (uint32_t)col / WORD_BITS, last = (uint32_t)(end - 1) / WORD_BITS;
+    uint64_t word = (words[at] ^ flip) & ~(uint64_t)0 << (uint32_t)col % WORD_BITS;
+    while (!word && at < last)
+        word = words[++at] ^ flip;
+    return word ? min_i32(end, (int32_t)(at * WORD_BITS) + __builtin_ctzll(word)) : end;
 }
 
 bool mask_next_run(const Mask *mask, MaskRun *run)
@@ -207,8 +207,9 @@ void shape_ellipse(Mask *mask, CellArea area, bool filled)
 
 /* ---- flood ---- */
 
-/* See cells.h. A scanline fill: cells are filled run by run, so that the stack stays small even in
- * noise. */
+/* See cells.h. A scanline fill on bits: a row's open cells become bits when the fill first comes
+ * there, and those that are filled are cleared, so that runs are found a word at a time. Cells are
+ * filled run by run, so that the stack stays small even in noise. */
 
 enum { FIRST_STACK = 256 };
 
@@ -216,6 +217,8 @@ typedef struct Flood {
     const Document *doc;
     DocumentLayer layer;
     Mask *mask; /* the cells found so far */
+    Mask open;  /* of rows that are ready: cells still to be filled */
+    bool *is_ready;
     bool equal[256];
     int32_t reach;          /* 1: corners connect */
     Point *stack;           /* one cell of every run still to fill */
@@ -239,53 +242,103 @@ static bool push(Flood *flood, int32_t col, int32_t row)
     return true;
 }
 
-/* Pushes one cell of every run between first and last of a row that is not filled yet. */
-static bool push_runs(Flood *flood, int32_t first, int32_t last, int32_t row)
+/* The bits of a row. */
+static uint64_t *open_row(Flood *flood, int32_t row)
+{
+    if (!flood->is_ready[row]) {
+        const char *line = document_row(flood->doc, flood->layer, row);
+        for (int glyph = ' '; glyph <= '~'; glyph++)
+            if (flood->equal[glyph] && memchr(line, glyph, (size_t)flood->open.cols))
+                mask_add_glyph(&flood->open, (CellArea){0, row, flood->open.cols, 1}, line,
+                               (char)glyph);
+        flood->is_ready[row] = true;
+    }
+    return row_of(&flood->open, row);
+}
+
+/* The column after the last one below `col` whose bit is clear, or 0. */
+static int32_t begin_of_run(const uint64_t *words, int32_t col)
+{
+    while (col > 0) {
+        int32_t at = (col - 1) / WORD_BITS, bits = col - at * WORD_BITS;
+        uint64_t clear = ~words[at] << (WORD_BITS - bits);
+        if (clear) return col - __builtin_clzll(clear);
+        col = at * WORD_BITS;
+    }
+    return 0;
+}
+
+/* Moves the bits of a run, all of which are set, from one row to another. */
+static void move_run(uint64_t *from, uint64_t *to, int32_t col, int32_t end)
+{
+    for (uint32_t at = (uint32_t)col; at < (uint32_t)end;) {
+        uint32_t bit = at % WORD_BITS, bits = (uint32_t)end - at;
+        uint64_t run = ~(uint64_t)0;
+        if (bits < WORD_BITS - bit)
+            run = ((uint64_t)1 << bits) - 1;
+        else
+            bits = WORD_BITS - bit;
+        from[at / WORD_BITS] &= ~(run << bit);
+        to[at / WORD_BITS] |= run << bit;
+        at += bits;
+    }
+}
+
+/* Pushes one cell of every run between first and end of a row that is not filled yet. */
+static bool push_runs(Flood *flood, int32_t first, int32_t end, int32_t row)
 {
     if (row < 0 || row >= flood->mask->rows) return true;
-    const uint8_t *line = (const uint8_t *)document_row(flood->doc, flood->layer, row);
-    bool inside = false;
-    for (int32_t col = first; col <= last; col++) {
-        bool open = flood->equal[line[col]];
-        if (open && !inside && !mask_has(flood->mask, col, row) && !push(flood, col, row))
-            return false;
-        inside = open;
+    const uint64_t *words = open_row(flood, row);
+    for (int32_t col = first; (col = find_bit(words, col, end, true)) < end;) {
+        if (!push(flood, col, row)) return false;
+        col = find_bit(words, col, end, false);
     }
     return true;
 }
 
 static bool take_run(Flood *flood, Point at)
 {
-    if (mask_has(flood->mask, at.col, at.row)) return true;
-    const uint8_t *line = (const uint8_t *)document_row(flood->doc, flood->layer, at.row);
-    int32_t first = at.col, last = at.col, cols = flood->mask->cols;
-    while (first > 0 && flood->equal[line[first - 1]])
-        first--;
-    while (last + 1 < cols && flood->equal[line[last + 1]])
-        last++;
-    mask_add_run(flood->mask, first, at.row, last - first + 1);
+    uint64_t *words = open_row(flood, at.row);
+    int32_t cols = flood->mask->cols;
+    if (!(words[at.col / WORD_BITS] >> at.col % WORD_BITS & 1)) return true;
+    int32_t first = begin_of_run(words, at.col), end = find_bit(words, at.col, cols, false);
+    Mask *mask = flood->mask;
+    move_run(words, row_of(mask, at.row), first, end);
+    mask->count += end - first;
+    mask->bounds = area_join(mask->bounds, (CellArea){first, at.row, end - first, 1});
     first = max_i32(0, first - flood->reach);
-    last = min_i32(cols - 1, last + flood->reach);
-    return push_runs(flood, first, last, at.row - 1) && push_runs(flood, first, last, at.row + 1);
+    end = min_i32(cols, end + flood->reach);
+    return push_runs(flood, first, end, at.row - 1) && push_runs(flood, first, end, at.row + 1);
+}
+
+/* Fills from the stack. */
+static bool fill(Flood *flood, const CellWatch *watch)
+{
+    enum { RUNS_AT_ONCE = 4096, CELLS_AT_ONCE = 1 << 16 };
+    bool ok = true;
+    int64_t told = 0;
+    for (int32_t runs = 0; ok && flood->count > 0;) {
+        ok = take_run(flood, flood->stack[--flood->count]);
+        if (++runs < RUNS_AT_ONCE && flood->mask->count - told < CELLS_AT_ONCE) continue;
+        ok = ok && cell_watch_goes_on(watch, flood->mask->count - told);
+        told = flood->mask->count;
+        runs = 0;
+    }
+    return ok;
 }
 
 bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight,
                 const CellWatch *watch, Mask *mask)
 {
-    enum { RUNS_AT_ONCE = 4096, CELLS_AT_ONCE = 1 << 16 };
     Flood flood = {.doc = doc, .layer = layer, .mask = mask, .reach = eight};
     if (!mask_reset(mask, document_cols(doc), document_rows(doc))) return false;
     flood_equal_glyphs(doc, layer, document_row(doc, layer, from.row)[from.col], flood.equal);
-    bool ok = push(&flood, from.col, from.row);
-    int64_t told = 0;
-    for (int32_t runs = 0; ok && flood.count > 0;) {
-        ok = take_run(&flood, flood.stack[--flood.count]);
-        if (++runs < RUNS_AT_ONCE && mask->count - told < CELLS_AT_ONCE) continue;
-        ok = ok && cell_watch_goes_on(watch, mask->count - told);
-        told = mask->count;
-        runs = 0;
-    }
+    flood.is_ready = calloc((size_t)mask->rows, sizeof *flood.is_ready);
+    bool ok = flood.is_ready && mask_reset(&flood.open, mask->cols, mask->rows) &&
+              push(&flood, from.col, from.row) && fill(&flood, watch);
     free(flood.stack);
+    free(flood.is_ready);
+    mask_done(&flood.open);
     if (!ok) mask_reset(mask, document_cols(doc), document_rows(doc));
     return ok;
 }

@@ -55,15 +55,25 @@ void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyp
     }
 }
 
-/* Without mirrors runs go directly to the document, because a mask may have a million of them. */
+/* Without mirrors and selection runs go directly to the document, because a mask may have a million
+ * of them. */
 void draw_mask(Editor *editor, const Mask *mask, char glyph)
 {
-    bool is_plain = editor->pen.symmetry == SYMMETRY_NONE;
-    for (MaskRun run = {0}; mask_next_run(mask, &run) && work_goes_on(editor, run.count);)
+    enum { CELLS_AT_ONCE = 4096 };
+    bool is_plain = editor->pen.symmetry == SYMMETRY_NONE && !select_confines(editor);
+    int32_t cells = 0;
+    for (MaskRun run = {0}; mask_next_run(mask, &run);) {
+        cells += run.count;
+        if (cells >= CELLS_AT_ONCE) {
+            if (!work_goes_on(editor, cells)) return;
+            cells = 0;
+        }
         if (is_plain)
-            set_run(editor, (CellArea){run.col, run.row, run.count, 1}, glyph);
+            document_set_run(editor->doc, editor->pen.layer, run.col, run.row, run.count, glyph);
         else
             draw_run(editor, run.col, run.row, run.count, glyph);
+    }
+    (void)work_goes_on(editor, cells);
 }
 
 void draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name)

@@ -12,6 +12,8 @@
 #include "editor_command_list.h"
 #include "world_history.h"
 
+#include <time.h>
+
 /* ---- command ---- */
 
 /* The one table of the editor's commands: a row gives name, keys, hint, help, palette entry and
@@ -509,9 +511,10 @@ struct Editor {
     CommandGroup menu_group; /* shown by the menu */
     Form form;
     Everywhere everywhere;
-    Block registers[LETTER_COUNT + 1]; /* the last one has no name */
-    char register_name;                /* for the next command, or 0 */
-    char stamp_folder[ERROR_FILE_MAX]; /* the user's; empty: there is none */
+    Block registers[LETTER_COUNT + 1];                /* the last one has no name */
+    struct timespec register_times[LETTER_COUNT + 1]; /* of their files, when they were equal */
+    char register_name;                               /* for the next command, or 0 */
+    char stamp_folder[ERROR_FILE_MAX];                /* the user's; empty: there is none */
     StampList stamps;
     Project project;
     Point marks[LETTER_COUNT];

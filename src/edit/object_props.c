@@ -48,8 +48,8 @@ void object_props_take(Block *block, const Document *doc, Point at)
 {
     bool has_kind[256] = {false};
     size_t cells = (size_t)block->cols * (size_t)block->rows;
-    for (size_t i = 0; i < cells; i++)
-        if (block->glyphs[i] != BLOCK_HOLE) has_kind[document_kind(doc, block->glyphs[i])] = true;
+    for (int glyph = ' '; glyph <= '~'; glyph++)
+        if (memchr(block->glyphs, glyph, cells)) has_kind[document_kind(doc, (char)glyph)] = true;
     if (has_kind[KIND_SIGN]) take_signs(block, doc, at);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         CellKind kind = kind_order[i];

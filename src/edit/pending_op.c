@@ -179,9 +179,24 @@ void pending_op_describe(const Editor *editor, char *out, size_t size)
 
 /* ---- drawing ---- */
 
+/* May a row of a block be put down as it is? */
+static bool is_whole(const Editor *editor, const Block *block, int32_t row)
+{
+    return editor->pen.symmetry == SYMMETRY_NONE && !select_confines(editor) &&
+           !editor_has(editor, EDITOR_THROUGH) &&
+           !memchr(block_at(block, 0, row), BLOCK_HOLE, (size_t)block->cols);
+}
+
 /* Draws a row of a block with its corner at `at`, by runs of equal glyphs. */
 static void draw_block_row(Editor *editor, const Block *block, Point at, int32_t row)
 {
+    int32_t count = min_i32(block->cols, document_cols(editor->doc) - at.col);
+    bool is_inside = at.row + row < document_rows(editor->doc) && count > 0;
+    if (is_inside && is_whole(editor, block, row)) {
+        document_set_cells(editor->doc, editor->pen.layer, at.col, at.row + row, count,
+                           block_at(block, 0, row));
+        return;
+    }
     for (int32_t col = 0, first; col < block->cols;) {
         char glyph = *block_at(block, col, row);
         for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { NAME_SIZE = 24, CLIPBOARD_CELLS_MAX = 1 << 20 /* no terminal takes more */ };
 
@@ -20,6 +21,34 @@ static void stamp_name(char letter, char out[NAME_SIZE])
         snprintf(out, NAME_SIZE, "stamp.txt");
 }
 
+static struct timespec *seen_at(Editor *editor, char letter)
+{
+    return &editor->register_times[letter ? letter - 'a' : LETTER_COUNT];
+}
+
+/* Notes that the file has what the register has. */
+static void note_time(Editor *editor, char letter)
+{
+    char name[NAME_SIZE], path[ERROR_FILE_MAX];
+    struct stat status;
+    stamp_name(letter, name);
+    *seen_at(editor, letter) = (struct timespec){0};
+    if (state_file_path(editor, name, path) && stat(path, &status) == 0)
+        *seen_at(editor, letter) = status.st_mtim;
+}
+
+/* Has another session written the file since? */
+static bool is_newer(Editor *editor, char letter)
+{
+    char name[NAME_SIZE], path[ERROR_FILE_MAX];
+    struct stat status;
+    const struct timespec *seen = seen_at(editor, letter);
+    stamp_name(letter, name);
+    bool is_there = state_file_path(editor, name, path) && stat(path, &status) == 0;
+    return is_there &&
+           (status.st_mtim.tv_sec != seen->tv_sec || status.st_mtim.tv_nsec != seen->tv_nsec);
+}
+
 static void keep(Editor *editor, char letter, const Block *block)
 {
     size_t length;
@@ -27,8 +56,9 @@ static void keep(Editor *editor, char letter, const Block *block)
     block_copy(slot(editor, letter), block);
     char *text = block_to_text(block, BLOCK_HOLE, &length);
     stamp_name(letter, name);
-    if (text) state_file_write(editor, name, text, length);
+    bool is_written = text && state_file_write(editor, name, text, length);
     free(text);
+    if (is_written) note_time(editor, letter);
 }
 
 void register_keep(Editor *editor, char letter, const Block *block)
@@ -46,7 +76,9 @@ static void reload(Editor *editor, char letter)
 {
     size_t length;
     char name[NAME_SIZE];
+    if (!is_newer(editor, letter)) return;
     stamp_name(letter, name);
+    note_time(editor, letter);
     char *text = state_file_read(editor, name, &length);
     if (text) block_from_text(slot(editor, letter), text, length);
     free(text);
