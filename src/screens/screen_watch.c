@@ -7,6 +7,7 @@
 #include "../ui/hud.h"
 #include "../ui/view.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { HINT_ROWS = 1 };
@@ -17,7 +18,7 @@ typedef struct WatchScreen {
     Watch watch;
     Picture picture;
     char warning[REPLAY_REPORT_MAX]; /* "": it verifies */
-    char help[ASSISTS_TEXT_MAX];     /* that the run had, in words; "": none */
+    char help[ASSISTS_TEXT_MAX + 8]; /* that the run had, in words; "": none */
     const char *message;             /* about the last key; NULL: none */
 } WatchScreen;
 
@@ -190,6 +191,14 @@ static const ScreenKind watch_kind = {.enter = watch_enter,
                                       .draw_behind = watch_show_picture,
                                       .leave = watch_leave};
 
+/* "assist  grace, air jumps", of which a short line keeps the first word. */
+static void write_help(const Replay *replay, char *out, size_t size)
+{
+    char words[ASSISTS_TEXT_MAX];
+    assists_to_text(replay_assists(replay), true, words);
+    snprintf(out, size, "%s%s", words[0] ? "assist  " : "", words);
+}
+
 Screen screen_watch_create(OpenedReplay *opened)
 {
     WatchScreen *self = calloc(1, sizeof *self);
@@ -200,7 +209,7 @@ Screen screen_watch_create(OpenedReplay *opened)
     self->opened = *opened;
     self->place = level_place_find(opened->found.path, opened->found.level.palette);
     opened_replay_warning(opened, self->warning);
-    assists_to_text(replay_assists(&opened->replay), true, self->help);
+    write_help(&opened->replay, self->help, sizeof self->help);
     if (watch_init(&self->watch, level_of(self), &self->opened.replay.tape))
         return (Screen){&watch_kind, self};
     opened_replay_done(&self->opened);
