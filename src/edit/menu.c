@@ -122,6 +122,13 @@ static bool has_form(const Editor *editor)
     return editor->pen.layer == LAYER_MAP && form_fits(editor, editor->cursor);
 }
 
+static bool has_lift(const Editor *editor)
+{
+    char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];
+    return editor->pen.layer == LAYER_MAP &&
+           kind_is(document_kind(editor->doc, glyph), KIND_IS_LIFT);
+}
+
 static bool has_problem(const Editor *editor)
 {
     return problem_is_at(editor, editor->cursor);
@@ -148,6 +155,7 @@ static const struct {
     bool (*fits)(const Editor *editor);
 } cell_rows[] = {
     {COMMAND_ID_form_cell, has_form},
+    {COMMAND_ID_lift_end, has_lift},
     {COMMAND_ID_problem_fix, has_problem},
     {COMMAND_ID_register_yank, has_selection},
     {COMMAND_ID_register_cut, has_selection},
