@@ -654,6 +654,22 @@ static void a_share_that_cannot_be_written_leaves_no_file_and_says_why(void **st
     attempt_done(&play.attempt);
 }
 
+static void a_level_that_was_made_is_shared_as_the_command_that_makes_it(void **state)
+{
+    static const Key keys[] = {{50, TERM_KEY_ENTER}, {0, 0}};
+    EndlessRun endless = endless_run_begin(7, 2);
+    Play play = {.is_test = true};
+    ErrorList errors;
+    (void)state;
+    assert_true(attempt_open(&play.attempt, session.world.paths[0], NULL, &errors));
+    play.attempt.day = monday;
+    play.attempt.difficulty = 3;
+    assert_int_equal(count_after(200, screen_share_create(&play), keys, "--difficulty 3"), 1);
+    play.attempt.endless = &endless;
+    assert_int_equal(count_after(200, screen_share_create(&play), keys, "--difficulty 2 7"), 1);
+    attempt_done(&play.attempt);
+}
+
 /* ---- the map ---- */
 
 static void all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level(void **state)
@@ -917,6 +933,7 @@ int main(void)
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_share_that_cannot_be_written_leaves_no_file_and_says_why,
                                         scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup(a_level_that_was_made_is_shared_as_the_command_that_makes_it, begin),
         cmocka_unit_test_setup(levels_have_the_same_names_on_every_map, begin),
         cmocka_unit_test_setup(a_wing_for_which_there_is_no_room_on_the_map_has_one_of_its_own,
                                begin),

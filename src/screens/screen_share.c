@@ -7,6 +7,7 @@
 #include "../ui/theme.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@ enum {
     BOX_COLS = 48,
     MESSAGE_ROWS = 4,
     MESSAGE_MAX = WORLD_PATH_MAX + 80,
+    COMMAND_MAX = 80,
     CAST_COLS = 80,
     CAST_ROWS = 24
 };
@@ -51,23 +53,52 @@ static char *read_level(const Attempt *attempt, size_t *length)
                             : NULL;
 }
 
-static void copy_level(Share *share, App *app)
+/* The level in letters; NULL for one that is too large, or in no file. */
+static char *write_code(const Attempt *attempt)
 {
     size_t length;
-    char *text = read_level(&share->play->attempt, &length);
+    char *text = read_level(attempt, &length);
     char *code = text ? level_code_write(text, length) : NULL;
     char *line = code ? malloc(strlen(code) + sizeof "ledge play ''") : NULL;
     if (line) sprintf(line, "ledge play '%s'", code);
-    if (!line)
-        say(share, "This level is too large for a line of text; its file is %s",
-            share->play->attempt.path[0] ? share->play->attempt.path : "not there");
-    else if (term_copy(app->term, line, strlen(line)))
-        say(share, "Sent to the clipboard, %d letters: ledge play 'LEDGE1:...'", (int)strlen(line));
-    else
-        say(share, "This terminal has no clipboard for programs.");
-    free(line);
     free(code);
     free(text);
+    return line;
+}
+
+/* The command that makes the level of a day or of an endless run again; false for any other. */
+static bool write_command(const Attempt *attempt, char *out, size_t size)
+{
+    char date[DAY_TEXT_MAX];
+    const EndlessRun *endless = attempt->endless;
+    day_to_text(attempt->day, date);
+    if (endless)
+        snprintf(out, size, "ledge endless --difficulty %d %" PRIu64, endless->difficulty,
+                 endless->seed);
+    else
+        snprintf(out, size, "ledge daily --date %s --difficulty %d", date, attempt->difficulty);
+    return endless || attempt->difficulty > 0;
+}
+
+static void copy_level(Share *share, App *app)
+{
+    const Attempt *attempt = &share->play->attempt;
+    char command[COMMAND_MAX];
+    bool is_command = write_command(attempt, command, sizeof command);
+    char *code = is_command ? NULL : write_code(attempt);
+    const char *line = is_command ? command : code;
+    if (!line && attempt->path[0])
+        say(share, "This level is too large for a line of text; its file is %s", attempt->path);
+    else if (!line)
+        say(share, "This level is in no file.");
+    else if (!term_copy(app->term, line, strlen(line)))
+        say(share, "This terminal has no clipboard for programs.%s%s", is_command ? " " : "",
+            is_command ? command : "");
+    else if (is_command)
+        say(share, "Sent to the clipboard: %s", command);
+    else
+        say(share, "Sent to the clipboard, %d letters: ledge play 'LEDGE1:...'", (int)strlen(line));
+    free(code);
 }
 
 /* ---- the run as a file ---- */
