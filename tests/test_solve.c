@@ -528,6 +528,24 @@ static void the_way_to_a_coin_and_back_counts(void **state)
     assert_in_range(gap, 0, 25);
 }
 
+/* A flyer has to be awaited for a thousand ticks, from which one bounces over a wall of five. */
+static void a_monster_that_comes_late_is_awaited(void **state)
+{
+    enum { SEED = 100326 };
+    Arena arena;
+    char *text = level_maker_text(MAKER_RUN, SEED);
+    (void)state;
+    level_maker_add_monsters(text, SEED);
+    arena_open(&arena, text);
+    Verdict verdict = verdict_of(&arena.level, false, 20000);
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    assert_true(verdict.tape.count > 1500);
+    assert_int_equal(play(&arena.level, &verdict.tape).status, GAME_FINISHED);
+    verdict_done(&verdict);
+    arena_close(&arena);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -553,6 +571,7 @@ int main(void)
         cmocka_unit_test(no_run_is_shorter_than_the_bound),
         cmocka_unit_test(on_plain_floor_the_bound_is_nearly_met),
         cmocka_unit_test(the_way_to_a_coin_and_back_counts),
+        cmocka_unit_test(a_monster_that_comes_late_is_awaited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

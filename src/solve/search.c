@@ -17,6 +17,15 @@ enum {
     SLOW_NODES = 100
 };
 
+/* A search that waits looks on for so many nodes without progress; then it goes back to one of so
+ * many places on the way, and waits there for some ticks more than the time before. */
+enum {
+    LOOK_PLACES = 3,
+    LOOK_CELLS = 5, /* between two places */
+    WAKE_TICKS = 20,
+    WAIT_TICKS = 200 /* about so many are one node */
+};
+
 /* A model that starts to move within BRISK ticks has actions of the usual length, slower ones have
  * longer actions. */
 enum { BRISK = 10, PACE_MAX = 20 };
@@ -37,6 +46,19 @@ static const Pass passes[] = {
     {3, 120000, {16, 40, 32, 4, 8}},      {2, 240000, {32, 64, 32, 2, 16}},
     {1, INT32_MAX, {64, 128, 64, 1, 32}},
 };
+
+/* The looks of a search that waits: each after more ticks than the one before, or, if aimed, after
+ * fewer ticks than it takes until the next lift or monster comes. */
+typedef struct LookRound {
+    size_t pass; /* as in that one */
+    int32_t waits, ticks;
+    int32_t nodes; /* without progress before the next one */
+    bool is_aimed;
+} LookRound;
+
+static const LookRound look_rounds[] = {{0, 40, 31, 800, false},  {5, 14, 4, 300, true},
+                                        {1, 80, 22, 800, false},  {6, 16, 3, 300, true},
+                                        {2, 240, 13, 500, false}, {5, 400, 7, 300, false}};
 
 struct Search {
     const Level *level;
@@ -61,6 +83,8 @@ struct Search {
     uint32_t last_progress; /* number of nodes when best_node was found, or the pass began */
     int32_t pace;           /* factor of the length of actions: slow models need long ones */
     int32_t task;           /* what one task weighs */
+    size_t look_round;      /* of a search that waits; */
+    int32_t look;           /* how many looks it has begun in this round, from best_node */
     int32_t best_rest;      /* of best_node: its priority without the ticks so far */
 };
 
@@ -92,6 +116,8 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     search->best_rest = rest;
     search->best_node = node;
     search->last_progress = node;
+    search->look = 0;
+    search->look_round = 0;
     if (first) search->furthest = place;
 }
 
@@ -185,6 +211,16 @@ static void reopen(Search *search, uint32_t index)
     if (!enqueue(search, index, outlook.rest)) search->status = SEARCH_FULL;
 }
 
+/* Forgets what was seen and queued; the nodes stay. */
+static void forget_seen(Search *search)
+{
+    key_set_clear(&search->visited);
+    counter_map_clear(&search->cells);
+    bucket_queue_clear(&search->nearest);
+    bucket_queue_clear(&search->rarest);
+    search->last_progress = search->pool.count;
+}
+
 /* Begins a pass with the run that came nearest to the goal: its end and every state on the way are
  * queued. What the quick look has found is left out. */
 static void begin_pass(Search *search)
@@ -195,11 +231,7 @@ static void begin_pass(Search *search)
         search->turn = 0;
     }
     uint32_t index = search->best_node;
-    key_set_clear(&search->visited);
-    counter_map_clear(&search->cells);
-    bucket_queue_clear(&search->nearest);
-    bucket_queue_clear(&search->rarest);
-    search->last_progress = search->pool.count;
+    forget_seen(search);
     for (; index != node_pool_at(&search->pool, index)->parent;
          index = node_pool_at(&search->pool, index)->parent)
         reopen(search, index);
@@ -387,12 +419,119 @@ static bool pop_node(Search *search, uint32_t *index)
     return true;
 }
 
+/* ---- waiting ----------------------------------------------------------------------------- */
+
+static bool can_wait(Search *search, uint32_t index)
+{
+    node_pool_state(&search->pool, index, search->unpacked);
+    snapshot_unpack(&search->scratch, search->unpacked);
+    return can_take_off(search);
+}
+
+/* A node on the way to the best one where the player can wait: the first for 0, the others at least
+ * LOOK_CELLS apart. */
+static uint32_t place_to_wait(Search *search, int32_t number)
+{
+    uint32_t index = search->best_node;
+    while (index != 0 && !can_wait(search, index))
+        index = node_pool_at(&search->pool, index)->parent;
+    for (; number > 0 && index != 0; number--) {
+        const Place from = place_of_game(search);
+        Place to = from;
+        while (index != 0 && abs_i32(to.col - from.col) + abs_i32(to.row - from.row) < LOOK_CELLS) {
+            index = node_pool_at(&search->pool, index)->parent;
+            if (can_wait(search, index)) to = place_of_game(search);
+        }
+    }
+    return index;
+}
+
+/* Adds the wait that was played as a node, which is the one to go on from. */
+static bool keep_wait(Search *search, uint32_t *index, int32_t ticks)
+{
+    NewNode made = {
+        .node = {.parent = *index, .tick = search->scratch.game.ticks, .ticks = (uint8_t)ticks}};
+    *index = search->pool.count;
+    keep_game(search, &made);
+    if (search->status != SEARCH_RUNNING || search->pool.count == *index) return false;
+    node_pool_state(&search->pool, *index, search->unpacked);
+    return true;
+}
+
+/* Adds the nodes of a wait. False where the player does not live that long. A monster that comes
+ * near wakes up when a game is unpacked, so that has to be done now and then. */
+static bool wait_at(Search *search, uint32_t index, int32_t ticks)
+{
+    static const Action nothing = {0, false};
+    int32_t since = 0;
+    node_pool_state(&search->pool, index, search->unpacked);
+    if (ticks == 0) reopen(search, index);
+    for (int32_t played; ticks > 0; ticks -= played) {
+        snapshot_unpack(&search->scratch, search->unpacked);
+        int32_t length = min_i32(ticks, WAKE_TICKS);
+        if (action_play(&nothing, &search->scratch, length, &played) != ACTION_PLAYING)
+            return false;
+        since += played;
+        if (played >= ticks || since > WAIT_TICKS) {
+            if (!keep_wait(search, &index, since)) return false;
+            since = 0;
+        } else if (snapshot_pack(&search->scratch, search->unpacked) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* How long to wait at the node; -1: nothing is known to come. False when memory ran out. */
+static int32_t ticks_to_wait(Search *search, const LookRound *round, uint32_t index, int32_t number)
+{
+    Outlook outlook;
+    if (!round->is_aimed) return number * round->ticks;
+    if (!can_wait(search, index)) return -1;
+    if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
+    return outlook.wait - number * round->ticks;
+}
+
+/* Begins the next look; false when there are no more. */
+static bool begin_look(Search *search)
+{
+    for (; search->look_round < ARRAY_LENGTH(look_rounds); search->look_round++, search->look = 0) {
+        const LookRound *round = &look_rounds[search->look_round];
+        while (search->look < LOOK_PLACES * round->waits && search->status == SEARCH_RUNNING) {
+            int32_t look = search->look++;
+            uint32_t index = place_to_wait(search, look % LOOK_PLACES);
+            int32_t ticks = ticks_to_wait(search, round, index, look / LOOK_PLACES);
+            search->pass = round->pass;
+            forget_seen(search);
+            if (ticks >= 0 && wait_at(search, index, ticks)) return true;
+        }
+    }
+    return false;
+}
+
+static bool begin_next(Search *search)
+{
+    if (search->options.waits) return begin_look(search);
+    if (++search->pass == ARRAY_LENGTH(passes)) return false;
+    begin_pass(search);
+    return true;
+}
+
+/* Before the first look too. */
+static int32_t patience_of_look(const Search *search)
+{
+    size_t last = ARRAY_LENGTH(look_rounds) - 1;
+    return look_rounds[search->look_round < last ? search->look_round : last].nodes;
+}
+
 /* Has the pass gone on for too long without progress? A search that explores is never stuck,
  * because it must see the rest too. */
 static bool is_stuck(const Search *search)
 {
     if (search->options.explores) return false;
-    return search->pool.count - search->last_progress > (uint32_t)passes[search->pass].patience;
+    int32_t patience =
+        search->options.waits ? patience_of_look(search) : passes[search->pass].patience;
+    return search->pool.count - search->last_progress > (uint32_t)patience;
 }
 
 SearchStatus search_run(Search *search, int32_t max_nodes)
@@ -405,9 +544,7 @@ SearchStatus search_run(Search *search, int32_t max_nodes)
             search->status = SEARCH_FULL;
         else if (!is_stuck(search) && pop_node(search, &node))
             expand(search, node);
-        else if (++search->pass < ARRAY_LENGTH(passes))
-            begin_pass(search);
-        else
+        else if (!begin_next(search) && search->status == SEARCH_RUNNING)
             search->status = SEARCH_EXHAUSTED;
     }
     return search->status;

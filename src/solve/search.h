@@ -26,8 +26,10 @@ typedef struct SearchLeap {
 } SearchLeap;
 
 typedef struct SearchOptions {
-    bool all_coins;    /* only a run with all coins is a solution */
-    bool explores;     /* go on after a solution, to see the rest of the level */
+    bool all_coins; /* only a run with all coins is a solution */
+    bool explores;  /* go on after a solution, to see the rest of the level */
+    bool waits;     /* many short looks from where it came to, each after another wait, instead of
+                       passes: for levels where monsters have to be at the right place */
     int32_t nodes_max; /* 0: SEARCH_NODES_MAX */
     int32_t weight;    /* weight of the estimate: less takes longer and finds shorter runs; 0: 6 */
     int32_t ticks_below;     /* only a run of fewer ticks is a solution; 0: any is */

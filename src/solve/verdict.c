@@ -107,6 +107,47 @@ static bool prove(const Level *level, const VerdictOptions *options, int32_t fol
     return true;
 }
 
+/* A slice of a search; false when it has ended. */
+static bool search_slice(Search *search, const Level *level, const VerdictOptions *options,
+                         Verdict *verdict)
+{
+    if (search_status(search) != SEARCH_RUNNING) return false;
+    if (search_run(search, SLICE_NODES) == SEARCH_RUNNING) return true;
+    take_solution(search, level, options->search.all_coins, verdict);
+    return false;
+}
+
+/* Neither a run nor a proof was found soon: two searches go on in turn, that which has begun, and
+ * one that waits for monsters. False when memory ran out. */
+static bool search_both(Search *search, const Level *level, const VerdictOptions *options,
+                        Verdict *verdict)
+{
+    SearchOptions second = options->search;
+    second.waits = true;
+    Search *waiting = search_create(level, &second);
+    if (!waiting) return false;
+    for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
+        bool is_running = search_slice(search, level, options, verdict);
+        if (verdict->kind == VERDICT_UNKNOWN)
+            is_running |= search_slice(waiting, level, options, verdict);
+        int32_t nodes = verdict->nodes + search_nodes(search) + search_nodes(waiting);
+        goes_on = is_running && may_go_on(options, nodes);
+    }
+    verdict->nodes += search_nodes(waiting);
+    search_destroy(waiting);
+    return true;
+}
+
+/* Goes on to the end. False when memory ran out. */
+static bool search_to_end(Search *search, const Level *level, const VerdictOptions *options,
+                          Verdict *verdict)
+{
+    if (level->actors.count > 0) return search_both(search, level, options, verdict);
+    search_on(search, options, INT32_MAX, verdict);
+    take_solution(search, level, options->search.all_coins, verdict);
+    return true;
+}
+
 /* Most levels are solved before the proof would have begun. Whatever ends the search, a level
  * without a run is looked at for a proof. False when memory ran out. */
 static bool decide(Search *search, const Level *level, const VerdictOptions *options,
@@ -122,10 +163,9 @@ static bool decide(Search *search, const Level *level, const VerdictOptions *opt
             !prove(level, options, proof_stages[i].follow, verdict))
             return false;
     }
-    if (verdict->kind == VERDICT_UNKNOWN && goes_on) {
-        search_on(search, options, INT32_MAX, verdict);
-        take_solution(search, level, all_coins, verdict);
-    }
+    if (verdict->kind == VERDICT_UNKNOWN && goes_on &&
+        !search_to_end(search, level, options, verdict))
+        return false;
     verdict->nodes += search_nodes(search);
     if (verdict->kind == VERDICT_UNKNOWN) take_failure(search, options, verdict);
     return true;
