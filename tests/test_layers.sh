@@ -42,7 +42,7 @@ solve    verdict reach search jump_preview slack
 generate generate plan recipe
 document document cell_area header_text state_path
 edit     editor cells
-lesson   lesson trial learner learner_file grade trace
+lesson   lesson trial learner learner_file grade class_table trace
 convert  convert
 term     term canvas canvas_export hold palette restore sandbox supervise sys
 screens  screens

@@ -140,6 +140,31 @@ rm "$work/class/cem.ini" "$work/class/dan.ini"
 ledge learn --grade "$work/class" levels/lessons
 ok "one_damaged_file_is_enough_for_status_2" has 2 'eve.ini:1:1: error:'
 
+# A table of a class: every learner and lesson, also those without a file.
+mkdir "$work/other" "$work/two"
+cp levels/lessons/03-cells-per-step.txt levels/lessons/04-friction-multiplies.txt "$work/two"
+cp "$work/class/ada.ini" "$work/other"
+printf 'Ada\nZoe, the "other"\n' >"$work/names"
+ledge learn --grade --csv --lessons "$work/two" --roster "$work/names" "$work/class" "$work/other"
+ok "a_table_has_a_row_for_every_learner_and_lesson" has 2 \
+    "Ada ($work/class/ada.ini),$work/class/ada.ini,03-cells-per-step,done,1,2,2,0,1"
+ok "lessons_that_were_not_begun_have_rows" has 2 \
+    "ben,$work/class/ben.ini,04-friction-multiplies,none,0,0,4,0,"
+ok "what_cannot_be_read_is_said" has 2 "eve,$work/class/eve.ini,03-cells-per-step,unreadable,0,0,2,0,"
+ok "who_handed_in_nothing_has_rows" has 2 '"Zoe, the ""other""",,03-cells-per-step,none,0,0,2,0,'
+ok "lessons_have_totals" has 2 '*,,03-cells-per-step,total,2,5,10,0,'
+ok "the_class_has_a_total" has 2 '*,,*,total,2,5,30,0,'
+rm "$work/class/eve.ini"
+ledge learn --json --grade --lessons "$work/two" "$work/class"
+ok "a_table_can_be_json" has 0 '"lesson":"03-cells-per-step","state":"begun","done":0,"passed":1,"checks":2'
+for use in "--json 3" "--roster x --grade y" "--grade --csv --json x" "--kiosk --grade x"; do
+    # shellcheck disable=SC2086 # to be split
+    ledge learn $use
+    ok "a_table_needs_its_options ($use)" refused 'ledge learn: '
+done
+ledge learn --grade --csv --roster "$work/no-such" "$work/class"
+ok "a_roster_that_is_not_there_is_named" refused 'no-such: error: cannot be opened'
+
 # No lesson and no answer, whatever is in it, keeps the others from being judged.
 mkdir "$work/lessons"
 cp "$lesson" "$work/lessons"

@@ -1,6 +1,7 @@
 /* command_learn.c - see commands.h */
 #include "../error.h"
 #include "../file.h"
+#include "../lesson/class_table.h"
 #include "../lesson/grade.h"
 #include "../lesson/learner.h"
 #include "../lesson/trial.h"
@@ -76,6 +77,30 @@ static int grade_answers(const char *folder, const char *lessons)
     }
     if (grade.damaged > 0) return CLI_BAD;
     return grade.failed > 0 ? CLI_NO : CLI_DONE;
+}
+
+/* All operands are folders of learners. */
+static int write_class(const CommandLine *line)
+{
+    char own[WORLD_PATH_MAX];
+    ErrorList errors;
+    ClassTable table = {.out = stdout,
+                        .is_json = option_is_given(line, "--json"),
+                        .lessons = option_text(line, "--lessons"),
+                        .roster = option_text(line, "--roster"),
+                        .folders = line->operands,
+                        .folder_count = line->operand_count};
+    if (!table.lessons && !lesson_list_find_folder(false, own)) {
+        fputs("ledge learn: the lessons were not found; name their folder\n", stderr);
+        return CLI_BAD;
+    }
+    if (!table.lessons) table.lessons = own;
+    if (!class_table_write(&table, &errors)) {
+        error_list_print(&errors, stderr);
+        return CLI_BAD;
+    }
+    if (table.is_write_failed) fputs("ledge learn: the table could not be written\n", stderr);
+    return table.is_write_failed || table.damaged > 0 ? CLI_BAD : CLI_DONE;
 }
 
 /* ---- a lesson that is named ---- */
@@ -184,9 +209,18 @@ static int learn(const CommandLine *line)
 int command_learn(const CommandLine *line)
 {
     bool lints = option_is_given(line, "--lint"), grades = option_is_given(line, "--grade");
-    bool writes = option_is_given(line, "--csv");
+    bool writes = option_is_given(line, "--csv"), tells = option_is_given(line, "--json");
+    bool is_table = grades && (writes || tells);
+    bool is_asked = option_text(line, "--lessons") || option_text(line, "--roster");
     char **words = line->operands;
     int32_t count = line->operand_count;
+    if ((grades || writes) && option_is_given(line, "--kiosk"))
+        return command_line_refuse(line, "--grade and --csv are not for a kiosk");
+    if ((is_asked || tells) && !is_table)
+        return command_line_refuse(
+            line, "--json, --lessons and --roster are for --grade with --csv or --json");
+    if (is_table && writes && tells) return command_line_refuse(line, "--csv or --json, not both");
+    if (is_table && count > 0) return write_class(line);
     if (lints && count > 0) return lint_files(line);
     if (grades && (count == 1 || count == 2))
         return grade_answers(words[0], count > 1 ? words[1] : NULL);

@@ -169,12 +169,17 @@ static const Option class_rows[] = {
      "finds what is wrong with lessons, each a line `file:line:column:\n"
      "severity: text`: faults of the file, answers that should pass all checks\n"
      "and do not, or should fail and do not. Status 1: there are some."},
-    {"--grade", "DIR", FORM,
+    {"--grade", "DIR...", FLAG,
      "judges the answers in every DIR/*.ini and prints a line for each check\n"
      "(TAP); LESSONS is the folder of the lessons, without it that of the\n"
      "lessons that come with the program. Status 1: a check fails; 2: a file\n"
-     "could not be judged."},
-    {"--csv", "LESSON RUN", FORM,
+     "could not be judged. With --csv or --json any number of folders, and a\n"
+     "row for each learner and each lesson, with totals."},
+    {"--json", NULL, FLAG, "with --grade: an object a line"},
+    {"--lessons", "DIR", TEXT, "the folder of the lessons, with --grade and --csv or --json"},
+    {"--roster", "FILE", TEXT,
+     "names of learners, one a line, who have rows even without a file"},
+    {"--csv", "LESSON RUN", FLAG,
      "writes a run of a lesson (A, B, ... or its name), a line for each tick;\n"
      "ANSWERS are such as 'dx0=0.2 p1=4', without them the sliders are where\n"
      "they begin. LESSON is a file, or the name of one that comes with the\n"
