@@ -452,6 +452,7 @@ static bool keep_wait(Search *search, uint32_t *index, int32_t ticks)
     NewNode made = {
         .node = {.parent = *index, .tick = search->scratch.game.ticks, .ticks = (uint8_t)ticks}};
     *index = search->pool.count;
+    forget_seen(search); /* what began earlier is of no interest any more */
     keep_game(search, &made);
     if (search->status != SEARCH_RUNNING || search->pool.count == *index) return false;
     node_pool_state(&search->pool, *index, search->unpacked);
@@ -465,7 +466,10 @@ static bool wait_at(Search *search, uint32_t index, int32_t ticks)
     static const Action nothing = {0, false};
     int32_t since = 0;
     node_pool_state(&search->pool, index, search->unpacked);
-    if (ticks == 0) reopen(search, index);
+    if (ticks == 0) {
+        forget_seen(search);
+        reopen(search, index);
+    }
     for (int32_t played; ticks > 0; ticks -= played) {
         snapshot_unpack(&search->scratch, search->unpacked);
         int32_t length = min_i32(ticks, WAKE_TICKS);
@@ -482,7 +486,7 @@ static bool wait_at(Search *search, uint32_t index, int32_t ticks)
     return true;
 }
 
-/* How long to wait at the node; -1: nothing is known to come. False when memory ran out. */
+/* How long to wait at the node; less than 0: nothing is known to come. */
 static int32_t ticks_to_wait(Search *search, const LookRound *round, uint32_t index, int32_t number)
 {
     Outlook outlook;
@@ -502,7 +506,6 @@ static bool begin_look(Search *search)
             uint32_t index = place_to_wait(search, look % LOOK_PLACES);
             int32_t ticks = ticks_to_wait(search, round, index, look / LOOK_PLACES);
             search->pass = round->pass;
-            forget_seen(search);
             if (ticks >= 0 && wait_at(search, index, ticks)) return true;
         }
     }
@@ -517,20 +520,13 @@ static bool begin_next(Search *search)
     return true;
 }
 
-/* Before the first look too. */
-static int32_t patience_of_look(const Search *search)
-{
-    size_t last = ARRAY_LENGTH(look_rounds) - 1;
-    return look_rounds[search->look_round < last ? search->look_round : last].nodes;
-}
-
 /* Has the pass gone on for too long without progress? A search that explores is never stuck,
  * because it must see the rest too. */
 static bool is_stuck(const Search *search)
 {
     if (search->options.explores) return false;
-    int32_t patience =
-        search->options.waits ? patience_of_look(search) : passes[search->pass].patience;
+    int32_t patience = search->options.waits ? look_rounds[search->look_round].nodes
+                                             : passes[search->pass].patience;
     return search->pool.count - search->last_progress > (uint32_t)patience;
 }
 
