@@ -12,6 +12,7 @@
 
 #include "../src/solve/reach.h"
 #include "../src/solve/search_internal.h"
+#include "../src/solve/tick_bound.h"
 #include "../src/solve/verdict.h"
 
 #include <stdlib.h>
@@ -24,9 +25,12 @@ typedef struct Exhaust {
     CounterMap seen; /* by game_hash, the clock left out */
     uint8_t *states; /* EXHAUST_STATE_BYTES each */
     int32_t count;
-    bool is_solved; /* the finish was touched */
-    bool is_whole;  /* nothing was left out */
-    uint8_t *cells; /* of the level: was the middle of the feet there? */
+    bool is_solved; /* the finish was touched, */
+    int32_t ticks;  /* and not sooner than after so many ticks */
+    int32_t ticks_now;
+    int32_t level_end; /* states before this one take `ticks_now` ticks */
+    bool is_whole;     /* nothing was left out */
+    uint8_t *cells;    /* of the level: was the middle of the feet there? */
 } Exhaust;
 
 /* Forgets what has no say in the future: what was hit, where it looks, what time it is. */
@@ -68,6 +72,7 @@ static inline void exhaust_try(Exhaust *e, const uint8_t *state, Input input)
     GameEvents events;
     snapshot_unpack(&e->scratch, state);
     game_step(&e->scratch.game, e->level, input, &events, NULL);
+    if (e->scratch.game.status == GAME_FINISHED && !e->is_solved) e->ticks = e->ticks_now + 1;
     if (e->scratch.game.status == GAME_FINISHED) e->is_solved = true;
     if (e->scratch.game.status == GAME_PLAYING) exhaust_keep(e);
 }
@@ -90,7 +95,12 @@ static inline void exhaust_run(Exhaust *e, const Level *level)
     assert(e->states && e->cells);
     if (!snapshot_scratch_init(&e->scratch, level, false) || !counter_map_init(&e->seen)) abort();
     exhaust_keep(e);
+    e->level_end = e->count;
     for (int32_t i = 0; i < e->count && e->is_whole; i++) {
+        if (i == e->level_end) {
+            e->ticks_now++;
+            e->level_end = e->count;
+        }
         memcpy(state, e->states + (size_t)i * EXHAUST_STATE_BYTES, sizeof state);
         for (int32_t input = 0; input <= INPUT_ALL; input++)
             if (exhaust_is_of_use(input)) exhaust_try(e, state, (Input)input);
@@ -138,6 +148,22 @@ static inline void exhaust_check_cells(const Exhaust *all, uint32_t seed)
         for (int32_t col = 0; col < level->cols; col++)
             if (all->cells[row * level->cols + col] && !reach_has(reach, col, row))
                 fail_msg("room %u: cell %d,%d can be reached", (unsigned)seed, (int)col, (int)row);
+    reach_destroy(reach);
+}
+
+/* Fails where the bound is above the least ticks. */
+static inline void exhaust_check_bound(const Exhaust *all, uint32_t seed)
+{
+    TickBound *bound;
+    const TickBoundOptions options = {.all_coins = false};
+    Reach *reach = reach_create(all->level);
+    assert_non_null(reach);
+    assert_true(reach_run_all(reach));
+    assert_true(tick_bound_create(all->level, reach, &options, &bound));
+    if (bound && all->is_solved && tick_bound_of_level(bound) > all->ticks)
+        fail_msg("room %u: %d ticks are enough, not %d", (unsigned)seed, (int)all->ticks,
+                 (int)tick_bound_of_level(bound));
+    tick_bound_destroy(bound);
     reach_destroy(reach);
 }
 

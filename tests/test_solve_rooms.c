@@ -19,6 +19,7 @@ static void check_room(uint32_t seed, ExhaustScore *score)
     score->rooms += all.is_whole;
     if (all.is_whole) {
         exhaust_check_cells(&all, seed);
+        exhaust_check_bound(&all, seed);
         exhaust_check_verdict(&all, seed, score);
     }
     exhaust_done(&all);

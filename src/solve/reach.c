@@ -131,6 +131,11 @@ bool reach_touches(const Reach *reach, int32_t col, int32_t row)
                                : reach_map_touches(&reach->map, col, row);
 }
 
+bool reach_may_stomp(const Reach *reach, int32_t col, int32_t row)
+{
+    return !reach->keeps_height && reach_map_may_stomp(&reach->map, col, row);
+}
+
 int32_t reach_least_ticks(const Reach *reach, bool all_coins)
 {
     return reach->keeps_height ? 0 : reach_map_least_ticks(&reach->map, reach->level, all_coins);

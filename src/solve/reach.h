@@ -44,6 +44,9 @@ bool reach_has(const Reach *reach, int32_t col, int32_t row);
 /* Can the player touch a thing in this cell? */
 bool reach_touches(const Reach *reach, int32_t col, int32_t row);
 
+/* Can the player bounce off a monster with the middle of its feet in this cell? */
+bool reach_may_stomp(const Reach *reach, int32_t col, int32_t row);
+
 /* Once it is done: a number of ticks that no run without a death is below, from the start to a
  * finish, by way of every coin if those are asked for. It counts the columns on the way only. 0
  * where nothing is known; -1 when memory ran out. */

@@ -205,6 +205,9 @@ typedef struct ReachSteps {
 /* Adds such places. Only before the start. */
 void reach_map_add_steps(ReachMap *map, const ReachSteps *steps);
 
+/* Is there such a place, counted or not? */
+bool reach_map_may_stomp(const ReachMap *map, int32_t col, int32_t row);
+
 /* After the last of them: what follows where a monster is stomped below the level. False when
  * memory ran out. */
 bool reach_map_end_steps(ReachMap *map, const Level *level);

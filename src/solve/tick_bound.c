@@ -1,0 +1,333 @@
+/* tick_bound.c - see tick_bound.h */
+#include "tick_bound.h"
+
+#include "tick_bound_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Of more coins only some count: a way by way of some is no longer than by way of all. */
+enum { COINS_MAX = 10 };
+
+/* The least ticks to a goal, by place, height and speed. */
+enum { PARTS = 8, SPEEDS = 32, SPEED_GROUND = SPEEDS + 1, SPEED_CLIMB, SPEED_COUNT };
+
+typedef struct GoalField {
+    uint16_t *ticks;
+} GoalField;
+
+struct TickBound {
+    const Level *level;
+    Moves moves;
+    int32_t goal_count; /* the finish, and the coins that count */
+    int32_t coins[COINS_MAX];
+    bool is_coarse; /* one speed, for many fields */
+    int32_t ticks;  /* of the level */
+    GoalField *fields;
+    uint16_t *legs; /* by coin and goal: from touching the one to touching the other */
+    uint16_t *rest; /* by set of coins left and the coin touched last: to the finish */
+    uint32_t *touching[COINS_MAX]; /* the states that touch each coin, and at the end UINT32_MAX */
+};
+
+/* ---- fields ----------------------------------------------------------------------------- */
+
+static int32_t speeds_of(const TickBound *b)
+{
+    return b->is_coarse ? 1 : SPEED_COUNT;
+}
+
+static int32_t heights_of(const TickBound *b)
+{
+    return b->moves.places.rows * PARTS;
+}
+
+static size_t field_size(const TickBound *b)
+{
+    return (size_t)b->moves.places.count * (size_t)heights_of(b) * (size_t)speeds_of(b);
+}
+
+static int32_t height_index(const TickBound *b, Fixed y)
+{
+    return clamp_i32(floor_div(y, ONE / PARTS) - b->moves.places.top * PARTS, 0, heights_of(b) - 1);
+}
+
+static int32_t speed_index(Fixed dy)
+{
+    return clamp_i32((dy + ONE / 2) / (ONE / SPEEDS), 0, SPEEDS);
+}
+
+static size_t field_index(const TickBound *b, int32_t at, int32_t height, int32_t speed)
+{
+    return ((size_t)at * (size_t)heights_of(b) + (size_t)height) * (size_t)speeds_of(b) +
+           (size_t)speed;
+}
+
+static void note(const TickBound *b, GoalField *field, const StateBlock *block, int32_t mode,
+                 uint16_t ticks)
+{
+    Span feet, dy;
+    if (block->kind == STATE_ROOT) return;
+    moves_describe(&b->moves, block, mode, &feet, &dy);
+    int32_t first = speed_index(dy.low), last = speed_index(dy.high);
+    if (block->kind == STATE_GROUND) first = last = SPEED_GROUND;
+    if (block->kind == STATE_CLIMB || block->kind == STATE_CLIMB_LATE) first = last = SPEED_CLIMB;
+    if (b->is_coarse) first = last = 0;
+    for (int32_t h = height_index(b, feet.low); h <= height_index(b, feet.high); h++)
+        for (int32_t s = first; s <= last; s++) {
+            uint16_t *least = &field->ticks[field_index(b, block->at, h, s)];
+            if (ticks < *least) *least = ticks;
+        }
+}
+
+static bool fill_field(const TickBound *b, GoalField *field, const uint16_t *ticks)
+{
+    const StateGraph *graph = &b->moves.graph;
+    field->ticks = malloc(field_size(b) * sizeof *field->ticks);
+    if (!field->ticks) return false;
+    memset(field->ticks, 0xFF, field_size(b) * sizeof *field->ticks); /* TICK_BOUND_NEVER */
+    for (uint32_t i = 0; i < graph->state_count; i++) {
+        if (ticks[i] == TICK_BOUND_NEVER) continue;
+        const StateBlock *block = &graph->blocks[graph->block_of[i]];
+        note(b, field, block, (int32_t)(i - block->first), ticks[i]);
+    }
+    return true;
+}
+
+/* ---- goals ------------------------------------------------------------------------------ */
+
+static bool touches_finish(const PlaceMap *places, int32_t at, Span feet)
+{
+    const Level *level = places->level;
+    Span middle = place_map_middle(places, at);
+    for (int32_t row = fixed_floor(feet.low) - 2; row <= fixed_floor(feet.high); row++)
+        for (int32_t col = fixed_floor(middle.low) - 1; col <= fixed_floor(middle.high) + 1; col++)
+            if (level_kind(level, col, row) == KIND_FINISH &&
+                place_map_touches(places, at, feet, col, row))
+                return true;
+    return false;
+}
+
+/* Goal 0 is the finish, goal n a coin. */
+static bool touches_goal(const TickBound *b, int32_t goal, int32_t at, Span feet)
+{
+    if (goal == 0) return touches_finish(&b->moves.places, at, feet);
+    const Place *coin = &b->level->coins.items[b->coins[goal - 1]];
+    return place_map_touches(&b->moves.places, at, feet, coin->col, coin->row);
+}
+
+static void mark_goal(const TickBound *b, int32_t goal, uint16_t *ticks)
+{
+    const StateGraph *graph = &b->moves.graph;
+    for (uint32_t i = 0; i < graph->state_count; i++) {
+        const StateBlock *block = &graph->blocks[graph->block_of[i]];
+        Span feet, dy;
+        ticks[i] = TICK_BOUND_NEVER;
+        if (!graph->reached[i].from || block->kind == STATE_ROOT) continue;
+        moves_describe(&b->moves, block, (int32_t)(i - block->first), &feet, &dy);
+        if (touches_goal(b, goal, block->at, feet)) ticks[i] = 0;
+    }
+}
+
+/* Those that were marked. False when memory ran out. */
+static bool list_touching(TickBound *b, int32_t goal, const uint16_t *ticks)
+{
+    const uint32_t states = b->moves.graph.state_count;
+    size_t count = 0;
+    if (goal == 0) return true;
+    for (uint32_t i = 0; i < states; i++)
+        count += ticks[i] == 0;
+    uint32_t *list = malloc((count + 1) * sizeof *list);
+    b->touching[goal - 1] = list;
+    for (uint32_t i = 0; list && i < states; i++)
+        if (ticks[i] == 0) *list++ = i;
+    if (list) *list = UINT32_MAX;
+    return list;
+}
+
+/* The least ticks from touching each coin to the goal. */
+static void find_legs(TickBound *b, int32_t goal, const uint16_t *ticks)
+{
+    for (int32_t coin = 1; coin < b->goal_count; coin++) {
+        uint16_t *leg = &b->legs[coin * b->goal_count + goal];
+        *leg = TICK_BOUND_NEVER;
+        for (const uint32_t *state = b->touching[coin - 1]; *state != UINT32_MAX; state++)
+            if (ticks[*state] < *leg) *leg = ticks[*state];
+    }
+}
+
+/* Finds the way to a goal from everywhere, or only what touches it. */
+static bool find_goal(TickBound *b, int32_t goal, bool only_touching)
+{
+    uint16_t *ticks = malloc(((size_t)b->moves.graph.state_count + 1) * sizeof *ticks);
+    if (!ticks) return false;
+    mark_goal(b, goal, ticks);
+    bool done = true;
+    if (only_touching) {
+        done = list_touching(b, goal, ticks);
+    } else {
+        done = state_graph_spread(&b->moves.graph, ticks) && fill_field(b, &b->fields[goal], ticks);
+        b->legs[goal] = (uint16_t)(ticks[0] == TICK_BOUND_NEVER ? ticks[0] : ticks[0] - 1);
+        find_legs(b, goal, ticks);
+    }
+    free(ticks);
+    return done;
+}
+
+/* ---- coins in their best order ---------------------------------------------------------- */
+
+static int32_t sum_of(int32_t a, int32_t b)
+{
+    bool is_never = a == TICK_BOUND_NEVER || b == TICK_BOUND_NEVER;
+    return is_never ? TICK_BOUND_NEVER : min_i32(a + b, TICK_BOUND_NEVER - 1);
+}
+
+static uint16_t *rest_at(const TickBound *b, uint32_t left, int32_t coin)
+{
+    return &b->rest[(size_t)left * (size_t)b->goal_count + (size_t)coin];
+}
+
+/* R. Bellman, M. Held and R. M. Karp: the least way through each set of coins. */
+static bool find_rest(TickBound *b)
+{
+    const int32_t coins = b->goal_count - 1;
+    if (coins == 0) return true;
+    const uint32_t sets = UINT32_C(1) << coins;
+    b->rest = malloc((size_t)sets * (size_t)b->goal_count * sizeof *b->rest);
+    if (!b->rest) return false;
+    for (uint32_t left = 0; left < sets; left++)
+        for (int32_t coin = 1; coin <= coins; coin++) {
+            int32_t least = left ? TICK_BOUND_NEVER : b->legs[coin * b->goal_count];
+            for (int32_t next = 1; next <= coins; next++) {
+                uint32_t bit = UINT32_C(1) << (next - 1);
+                if (!(left & bit)) continue;
+                int32_t leg = b->legs[coin * b->goal_count + next];
+                least = min_i32(least, sum_of(leg, *rest_at(b, left & ~bit, next)));
+            }
+            *rest_at(b, left, coin) = (uint16_t)least;
+        }
+    return true;
+}
+
+/* From a place that is `ticks[goal]` from each goal, by way of the coins that are left. */
+static int32_t way_by_coins(const TickBound *b, const uint16_t *ticks, const Game *game)
+{
+    uint32_t left = 0;
+    int32_t farthest = ticks[0], least = TICK_BOUND_NEVER;
+    for (int32_t coin = 1; coin < b->goal_count; coin++) {
+        if (game && game_coin_taken(game, b->coins[coin - 1])) continue;
+        left |= UINT32_C(1) << (coin - 1);
+        farthest = max_i32(farthest, sum_of(ticks[coin], b->legs[coin * b->goal_count]));
+    }
+    if (left == 0) return farthest;
+    for (int32_t coin = 1; coin < b->goal_count; coin++) {
+        uint32_t bit = UINT32_C(1) << (coin - 1);
+        if (left & bit) least = min_i32(least, sum_of(ticks[coin], *rest_at(b, left & ~bit, coin)));
+    }
+    return max_i32(least, farthest);
+}
+
+/* ---- all -------------------------------------------------------------------------------- */
+
+static bool is_in_range(const Level *level, Envelope *envelope)
+{
+    const BodyParams *p = model_body_params(&level->physics);
+    if (!p || level->terrain.lift_count > 0) return false;
+    if (p->wall_jump || p->ledge_grab || p->start_dx || p->start_dy || p->start_bump) return false;
+    envelope_find(level, p, envelope);
+    return envelope->is_bounded && envelope->pace > 0 && p->half_width <= ONE / 2 &&
+           p->height <= ONE;
+}
+
+/* False when memory ran out; `*is_known` false: no bound. */
+static bool find_all(TickBound *b, bool *is_known)
+{
+    StateGraph *graph = &b->moves.graph;
+    *is_known = moves_find_all(&b->moves) && !graph->is_too_large;
+    if (graph->has_failed) return false;
+    if (!*is_known) return true;
+    b->fields = calloc((size_t)b->goal_count, sizeof *b->fields);
+    b->legs = calloc((size_t)b->goal_count * (size_t)b->goal_count, sizeof *b->legs);
+    if (!b->fields || !b->legs || !state_graph_turn(graph)) return false;
+    for (int32_t goal = 1; goal < b->goal_count; goal++)
+        if (!find_goal(b, goal, true)) return false;
+    for (int32_t goal = 0; goal < b->goal_count; goal++)
+        if (!find_goal(b, goal, false)) return false;
+    if (!find_rest(b)) return false;
+    b->ticks = way_by_coins(b, b->legs, NULL);
+    return true;
+}
+
+/* The same, from the beginning. */
+static bool fill(TickBound *b, const Reach *reach, Fixed pace, bool *is_known)
+{
+    Moves *m = &b->moves;
+    m->level = b->level;
+    m->params = model_body_params(&b->level->physics);
+    *is_known = false;
+    if (!place_map_init(&m->places, b->level, reach, pace)) return false;
+    if (!flight_tables_init(&m->flights, m->params)) return false;
+    if (!state_graph_init(&m->graph, &m->flights)) return false;
+    if (m->flights.is_endless || m->places.reaches_top) return true;
+    if (!find_all(b, is_known)) return false;
+    state_graph_done(&m->graph);
+    return true;
+}
+
+bool tick_bound_create(const Level *level, const Reach *reach, const TickBoundOptions *options,
+                       TickBound **bound)
+{
+    Envelope envelope;
+    bool is_known, done;
+    *bound = NULL;
+    if (!is_in_range(level, &envelope)) return true;
+    TickBound *b = calloc(1, sizeof *b);
+    if (!b) return false;
+    b->level = level;
+    b->moves.options = options;
+    b->goal_count = 1 + (options->all_coins ? min_i32(level->coins.count, COINS_MAX) : 0);
+    for (int32_t i = 0; i < b->goal_count - 1; i++)
+        b->coins[i] = i * level->coins.count / (b->goal_count - 1);
+    b->is_coarse = b->goal_count > 1;
+    done = fill(b, reach, envelope.pace, &is_known);
+    if (done && is_known)
+        *bound = b;
+    else
+        tick_bound_destroy(b);
+    return done;
+}
+
+void tick_bound_destroy(TickBound *b)
+{
+    if (!b) return;
+    for (int32_t goal = 0; b->fields && goal < b->goal_count; goal++)
+        free(b->fields[goal].ticks);
+    for (int32_t i = 0; i < COINS_MAX; i++)
+        free(b->touching[i]);
+    free(b->fields);
+    free(b->legs);
+    free(b->rest);
+    state_graph_done(&b->moves.graph);
+    flight_tables_done(&b->moves.flights);
+    place_map_done(&b->moves.places);
+    free(b);
+}
+
+int32_t tick_bound_of_level(const TickBound *bound)
+{
+    return bound->ticks;
+}
+
+int32_t tick_bound_from(const TickBound *b, const Game *game)
+{
+    const Body *body = model_body(&game->player);
+    uint16_t ticks[1 + COINS_MAX];
+    int32_t at = clamp_i32(body->x / b->moves.places.step, 0, b->moves.places.count - 1);
+    int32_t speed = body->grounded   ? SPEED_GROUND
+                    : body->climbing ? SPEED_CLIMB
+                                     : speed_index(body->dy);
+    if (b->is_coarse) speed = 0;
+    size_t index = field_index(b, at, height_index(b, body->y), speed);
+    for (int32_t goal = 0; goal < b->goal_count; goal++)
+        ticks[goal] = b->fields[goal].ticks[index];
+    return way_by_coins(b, ticks, game);
+}

@@ -1,0 +1,577 @@
+/* tick_bound_moves.c - where a tick can lead from each state. See tick_bound_internal.h.
+ *
+ * The argument for each rule: whatever body_step (model_grid_tick.c), touch_actors (game_touch.c)
+ * and the level's things do with a body of the state ends in a state that is entered here. Sideways
+ * a body gets at most to the next interval, except where a corner overhead or a ladder moves it, or
+ * blocks beside what it drops through. */
+#include "tick_bound_internal.h"
+
+enum { SLOT_BORDER = ONE / HEIGHT_PART, SLOT_CEILING, CLIMB_PART_MIN = 64 };
+
+/* ---- heights ---------------------------------------------------------------------------- */
+
+/* Of what stands on the upper border of a row, exactly. */
+static int32_t height_of_border(int32_t row)
+{
+    return row * HEIGHTS_PER_ROW + SLOT_BORDER;
+}
+
+/* The feet of a body whose head is at the lower border of a row. */
+static int32_t height_under_ceiling(int32_t row)
+{
+    return row * HEIGHTS_PER_ROW + SLOT_CEILING;
+}
+
+/* How many parts a height of a flight stands for: launches from where the ground is not level need
+ * not be told apart as finely as tops. */
+static int32_t parts_together(uint8_t kind)
+{
+    switch (kind) {
+    case FLIGHT_APEX: return 1;
+    case FLIGHT_LADDER_JUMP:
+    case FLIGHT_LADDER_JUMP_LATE:
+    case FLIGHT_SPRING: return 2;
+    default: return 4;
+    }
+}
+
+static Span height_span(const Moves *m, uint8_t kind, int32_t height)
+{
+    int32_t row = floor_div(height, HEIGHTS_PER_ROW), slot = height - row * HEIGHTS_PER_ROW;
+    Fixed low = row * ONE;
+    if (slot == SLOT_CEILING) low += ONE + m->params->height;
+    if (slot >= SLOT_BORDER) return (Span){low, low};
+    low += slot * HEIGHT_PART;
+    return (Span){low, low + parts_together(kind) * HEIGHT_PART - 1};
+}
+
+/* The numbers of the heights in a span: part `part` and those after it. */
+static int32_t height_of_part(int32_t part)
+{
+    int32_t row = floor_div(part, SLOT_BORDER);
+    return row * HEIGHTS_PER_ROW + part - row * SLOT_BORDER;
+}
+
+static bool is_border(Span feet)
+{
+    return feet.low == feet.high && fixed_floor(feet.low) * ONE == feet.low;
+}
+
+static Fixed climb_part(const Moves *m)
+{
+    return max_i32(CLIMB_PART_MIN, m->params->climb);
+}
+
+static bool is_climb(uint8_t kind)
+{
+    return kind == STATE_CLIMB || kind == STATE_CLIMB_LATE;
+}
+
+static Span parts_of(int32_t number, Fixed part)
+{
+    return (Span){number * part, number * part + part - 1};
+}
+
+void moves_describe(const Moves *m, const StateBlock *block, int32_t mode, Span *feet, Span *dy)
+{
+    *dy = (Span){0, 0};
+    if (is_climb(block->kind)) {
+        *feet = parts_of(block->height, climb_part(m));
+        *dy = (Span){-m->params->climb, m->params->climb_down};
+    } else if (block->kind == STATE_LOOSE) {
+        *feet = parts_of(block->height, LOOSE_PART);
+        *dy = m->flights.loose;
+    } else {
+        *feet = height_span(m, block->kind, block->height);
+    }
+    if (block->kind >= FLIGHT_COUNT) return;
+    const FlightMode *now = &m->flights.tables[block->kind].modes[mode];
+    feet->low += now->way.low;
+    feet->high += now->way.high;
+    *dy = now->dy;
+}
+
+/* ---- entering --------------------------------------------------------------------------- */
+
+/* Enters a state with those bodies that have their feet in `part`. `how`: as for
+ * state_graph_reach. */
+static void enter(Moves *m, StateBlock block, int32_t mode, uint8_t how, Span part)
+{
+    Span feet, dy;
+    moves_describe(m, &block, mode, &feet, &dy);
+    part.low = max_i32(part.low, feet.low);
+    part.high = min_i32(part.high, feet.high);
+    if (place_map_fit(&m->places, block.at, &part, dy))
+        state_graph_reach(&m->graph, m->from, &block, mode, how, part, feet.low);
+}
+
+/* Enters a mode of a flight for all heights from which its bodies have their feet in the span. */
+static void enter_flights(Moves *m, int32_t at, FlightKind kind, int32_t mode, Span feet)
+{
+    const Span way = m->flights.tables[kind].modes[mode].way;
+    const Span from = {feet.low - way.high, feet.high - way.low};
+    if (is_border(from)) {
+        int32_t height = height_of_border(fixed_floor(from.low));
+        enter(m, (StateBlock){.at = at, .height = height, .kind = (uint8_t)kind}, mode, FROM_LIST,
+              feet);
+        return;
+    }
+    const int32_t together = parts_together((uint8_t)kind), size = together * HEIGHT_PART;
+    int32_t last = floor_div(from.high, size);
+    for (int32_t part = floor_div(from.low, size); part <= last; part++) {
+        int32_t height = height_of_part(part * together);
+        enter(m, (StateBlock){.at = at, .height = height, .kind = (uint8_t)kind}, mode, FROM_LIST,
+              feet);
+    }
+}
+
+/* The same for the states that are no flight and have heights of their own. */
+static void enter_parts(Moves *m, int32_t at, uint8_t kind, Fixed part, Span feet)
+{
+    int32_t last = floor_div(feet.high, part);
+    for (int32_t i = floor_div(feet.low, part); i <= last; i++)
+        enter(m, (StateBlock){.at = at, .height = i, .kind = kind}, 0, FROM_LIST, feet);
+}
+
+static void enter_on_ground(Moves *m, int32_t at, int32_t height)
+{
+    Span feet = height_span(m, STATE_GROUND, height);
+    enter(m, (StateBlock){.at = at, .height = height, .kind = STATE_GROUND}, 0, FROM_LIST, feet);
+    if (place_map_has(&m->places, at, feet, PLACE_SPRING))
+        enter_flights(m, at, FLIGHT_SPRING, 0, feet);
+}
+
+static void spring_in(Moves *m, int32_t at, Span feet)
+{
+    for (int32_t row = fixed_floor(feet.low - 1); row <= fixed_floor(feet.high - 1); row++) {
+        if (!(place_map_get(&m->places, at, row) & PLACE_SPRING)) continue;
+        Span part = {max_i32(feet.low, row * ONE + 1), min_i32(feet.high, (row + 1) * ONE)};
+        enter_flights(m, at, FLIGHT_SPRING, 0, part);
+    }
+}
+
+/* Begins to fall here, unless a spring throws it up in the same tick. */
+static void enter_fall(Moves *m, int32_t at, FlightKind kind, Span feet)
+{
+    enter_flights(m, at, kind, 0, feet);
+    spring_in(m, at, feet);
+}
+
+static void enter_on_slope(Moves *m, int32_t at, Span feet)
+{
+    const int32_t together = parts_together(STATE_GROUND), size = together * HEIGHT_PART;
+    int32_t last = floor_div(feet.high, size);
+    for (int32_t part = floor_div(feet.low, size); part <= last; part++)
+        enter_on_ground(m, at, height_of_part(part * together));
+}
+
+/* ---- meeting things --------------------------------------------------------------------- */
+
+/* How far the ground can lift or lower a body that walks. */
+static Fixed step_up(const Moves *m)
+{
+    return max_i32(m->params->pop, m->places.step) + 2;
+}
+
+typedef void OnSlope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode);
+
+/* Calls `act` for the part of each slope's surface that is in the span. */
+static void for_slopes(Moves *m, int32_t at, Span feet, OnSlope *act, FlightKind kind, int32_t mode)
+{
+    if (!m->places.has_slopes) return;
+    Span middle = place_map_middle(&m->places, at);
+    for (int32_t row = fixed_floor(feet.low - 2); row <= fixed_floor(feet.high + 2); row++)
+        for (int32_t col = fixed_floor(middle.low); col <= fixed_floor(middle.high); col++) {
+            Span surface;
+            if (!place_map_slope(&m->places, at, col, row, &surface)) continue;
+            surface.low = max_i32(surface.low, feet.low);
+            surface.high = min_i32(surface.high, feet.high);
+            if (surface.low <= surface.high) act(m, at, surface, kind, mode);
+        }
+}
+
+static void stand_on_slope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode)
+{
+    (void)kind;
+    (void)mode;
+    enter_on_slope(m, at, feet);
+    enter_fall(m, at, FLIGHT_FALL, feet);
+}
+
+static void fly_along_slope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode)
+{
+    enter_flights(m, at, kind, mode, feet);
+}
+
+/* A body in the air, before its tick. */
+typedef struct Start {
+    int32_t at;
+    Span feet;
+    Fixed fall; /* greatest speed downwards */
+} Start;
+
+/* A body that fell before its tick bounces off a monster anywhere on the way of the tick. */
+static void bounce_in(Moves *m, const Start *start, int32_t at, Span feet)
+{
+    feet = (Span){min_i32(start->feet.low, feet.low), max_i32(start->feet.high, feet.high)};
+    if (start->fall <= 0) return;
+    for (int32_t row = fixed_floor(feet.low - 1); row <= fixed_floor(feet.high - 1); row++) {
+        if (!(place_map_get(&m->places, at, row) & PLACE_STOMP)) continue;
+        Span part = {max_i32(feet.low, row * ONE + 1), min_i32(feet.high, (row + 1) * ONE)};
+        enter_flights(m, at, FLIGHT_BOUNCE, 0, part);
+        enter_flights(m, at, FLIGHT_JUMP, 1, part); /* with jump held */
+    }
+}
+
+/* What a body that does not rise may land on, or step up to, between the start of its tick and
+ * `feet`. It may go on over the edge in the same tick, and fall from there. */
+static void meet_ground(Moves *m, const Start *start, int32_t at, Span feet)
+{
+    const PlaceMap *places = &m->places;
+    const Span way = {min_i32(start->feet.low, feet.low), feet.high};
+    for (int32_t row = fixed_ceil(way.low - m->params->pop); row <= fixed_floor(way.high); row++) {
+        uint16_t here = place_map_get(places, at, row);
+        uint16_t before = place_map_get(places, start->at, row);
+        bool steps_up = row * ONE < way.low; /* only onto what it runs against */
+        if (steps_up && !((here | before) & PLACE_CEILING)) continue;
+        if (here & PLACE_SUPPORT) enter_on_ground(m, at, height_of_border(row));
+        if (((here | before) & PLACE_SUPPORT) && !(here & PLACE_SURE))
+            enter_fall(m, at, FLIGHT_FALL, (Span){row * ONE, row * ONE});
+    }
+    Fixed up = step_up(m);
+    for_slopes(m, at, (Span){way.low - up, way.high + up}, stand_on_slope, FLIGHT_FALL, 0);
+    spring_in(m, at, way);
+}
+
+/* Is there a ceiling in the row for any body in these intervals or beside them? */
+static bool has_ceiling(const Moves *m, int32_t at, int32_t other, int32_t row)
+{
+    bool found = false;
+    for (int32_t i = min_i32(at, other) - 1; i <= max_i32(at, other) + 1; i++)
+        found |= (place_map_get(&m->places, i, row) & PLACE_CEILING) != 0;
+    return found;
+}
+
+/* Falls from where its head met a ceiling. The row of that; INT32_MIN: there is none. */
+static int32_t meet_ceiling(Moves *m, const Start *start, int32_t at, Span feet)
+{
+    const Fixed height = m->params->height;
+    int32_t met = INT32_MIN, last = fixed_floor(start->feet.high - height);
+    for (int32_t border = fixed_ceil(feet.low - height); border <= last; border++) {
+        if (!has_ceiling(m, at, start->at, border - 1)) continue;
+        const StateBlock under = {.at = at,
+                                  .height = height_under_ceiling(border - 1),
+                                  .kind = FLIGHT_FALL};
+        const Span exact = height_span(m, FLIGHT_FALL, under.height);
+        met = border - 1;
+        enter(m, under, 0, FROM_LIST, exact);
+        spring_in(m, at, exact);
+    }
+    return met;
+}
+
+/* ---- flights ---------------------------------------------------------------------------- */
+
+/* The next tick of a flight that began at a height. */
+typedef struct Tick {
+    FlightKind kind;
+    int32_t height, mode;
+    bool is_flight; /* the tick before was in the same flight */
+} Tick;
+
+static void enter_tick(Moves *m, const Tick *tick, int32_t at, Span feet, uint8_t how)
+{
+    const FlightMode *mode = &m->flights.tables[tick->kind].modes[tick->mode];
+    const StateBlock block = {.at = at, .height = tick->height, .kind = (uint8_t)tick->kind};
+    switch (mode->turns_to) {
+    case FLIGHT_NONE: enter(m, block, tick->mode, how, feet); break;
+    case FLIGHT_LOOSE: enter_parts(m, at, STATE_LOOSE, LOOSE_PART, feet); break;
+    default: enter_flights(m, at, (FlightKind)mode->turns_to, 0, feet); break;
+    }
+}
+
+/* A slope may lift a body that rises, or let it stand. */
+static void lift_by_slope(Moves *m, const Tick *tick, int32_t at, Span feet)
+{
+    const FlightMode *mode = &m->flights.tables[tick->kind].modes[tick->mode];
+    Span above = {feet.low - ONE / 2 - m->places.step, feet.high};
+    if (mode->turns_to == FLIGHT_NONE)
+        for_slopes(m, at, above, fly_along_slope, tick->kind, tick->mode);
+    else if (mode->turns_to != FLIGHT_LOOSE)
+        for_slopes(m, at, above, fly_along_slope, (FlightKind)mode->turns_to, 0);
+}
+
+/* No body gets through what surely holds it, or surely stops its head, before and after a tick. */
+static void stop_at_borders(const Moves *m, const Start *start, int32_t at, Span *feet)
+{
+    const PlaceMap *places = &m->places;
+    const Fixed height = m->params->height;
+    for (int32_t row = fixed_ceil(start->feet.high); row * ONE <= feet->high; row++) {
+        uint16_t both = place_map_get(places, start->at, row) & place_map_get(places, at, row);
+        if (both & PLACE_SURE) feet->high = row * ONE - 1;
+    }
+    for (int32_t row = fixed_floor(start->feet.low - height) - 1;
+         (row + 1) * ONE >= feet->low - height; row--) {
+        uint16_t both = place_map_get(places, start->at, row) & place_map_get(places, at, row);
+        if (both & PLACE_SOLID) feet->low = (row + 1) * ONE + height;
+    }
+}
+
+/* Where the feet are after the tick: as far as its speeds lead, within the flight. */
+static Span feet_after(const Moves *m, const Start *start, const Tick *tick)
+{
+    const FlightMode *mode = &m->flights.tables[tick->kind].modes[tick->mode];
+    const Fixed fastest = m->params->max_speed;
+    Span feet = height_span(m, (uint8_t)tick->kind, tick->height);
+    feet.low += mode->way.low;
+    feet.high += mode->way.high;
+    feet.low = max_i32(feet.low, start->feet.low + clamp_i32(mode->dy.low, -fastest, fastest));
+    feet.high = min_i32(feet.high, start->feet.high + clamp_i32(mode->dy.high, -fastest, fastest));
+    return feet;
+}
+
+static int32_t fly_to(Moves *m, const Start *start, const Tick *tick, int32_t side)
+{
+    static const uint8_t from[] = {FROM_RIGHT, FROM_HERE, FROM_LEFT};
+    const FlightMode *mode = &m->flights.tables[tick->kind].modes[tick->mode];
+    const int32_t at = start->at + side;
+    Span feet = feet_after(m, start, tick);
+    int32_t met = INT32_MIN;
+    if (at < 0 || at >= m->places.count || feet.low > feet.high) return met;
+    bounce_in(m, start, at, feet);
+    if (mode->dy.high >= 0) meet_ground(m, start, at, feet);
+    if (mode->dy.low < 0) met = meet_ceiling(m, start, at, feet);
+    if (place_map_has_slope_near(&m->places, at, feet)) lift_by_slope(m, tick, at, feet);
+    stop_at_borders(m, start, at, &feet);
+    enter_tick(m, tick, at, feet, tick->is_flight ? from[side + 1] : FROM_LIST);
+    return met;
+}
+
+/* A corner moves a head aside once in a tick: the next one is a whole row higher, and no body gets
+ * farther than that. */
+static int32_t corner_steps(const Moves *m)
+{
+    return 1 + (m->params->corner + m->places.step - 1) / m->places.step;
+}
+
+/* Goes on rising beside the corner in the row that its head met. */
+static void slip_to(Moves *m, const Start *start, const Tick *tick, int32_t at, int32_t row)
+{
+    if (place_map_get(&m->places, at, row) & PLACE_SOLID) return;
+    enter_tick(m, tick, at, feet_after(m, start, tick), FROM_LIST);
+}
+
+static void fly(Moves *m, const Start *start, Tick tick)
+{
+    int32_t met = INT32_MIN;
+    for (int32_t side = -1; side <= 1; side++)
+        met = max_i32(met, fly_to(m, start, &tick, side));
+    if (met == INT32_MIN || m->params->corner == 0) return;
+    for (int32_t side = 2; side <= corner_steps(m); side++) {
+        slip_to(m, start, &tick, start->at - side, met);
+        slip_to(m, start, &tick, start->at + side, met);
+    }
+}
+
+static void fly_on(Moves *m, const Start *start, FlightKind kind, int32_t height, int32_t mode)
+{
+    const FlightMode *now = &m->flights.tables[kind].modes[mode];
+    bool is_flight = mode > 0 || !m->flights.tables[kind].begins_on_ground;
+    for (size_t i = 0; i < ARRAY_LENGTH(now->next) && now->next[i] >= 0; i++)
+        fly(m, start, (Tick){kind, height, now->next[i], is_flight});
+}
+
+/* The first tick of a flight from any of the heights. */
+static void take_off(Moves *m, const Start *start, FlightKind kind)
+{
+    if (is_border(start->feet)) {
+        fly_on(m, start, kind, height_of_border(fixed_floor(start->feet.low)), 0);
+        return;
+    }
+    const int32_t together = parts_together((uint8_t)kind), size = together * HEIGHT_PART;
+    int32_t last = floor_div(start->feet.high, size);
+    for (int32_t part = floor_div(start->feet.low, size); part <= last; part++)
+        fly_on(m, start, kind, height_of_part(part * together), 0);
+}
+
+/* ---- ladders ---------------------------------------------------------------------------- */
+
+/* A tick on a ladder that ends with the feet in the span. */
+static void climb_to(Moves *m, int32_t at, uint8_t kind, Span feet)
+{
+    bool is_late = kind == STATE_CLIMB_LATE;
+    if (at < 0 || at >= m->places.count) return;
+    if (place_map_may_climb(&m->places, at, feet)) enter_parts(m, at, kind, climb_part(m), feet);
+    if (place_map_ends_ladder(&m->places, at, feet))
+        enter_fall(m, at, is_late ? FLIGHT_LADDER_END_LATE : FLIGHT_LADDER_END, feet);
+}
+
+/* On its upper end, or on the floor below it. */
+static void climb_off(Moves *m, int32_t at, Span way)
+{
+    for (int32_t row = fixed_ceil(way.low); row <= fixed_floor(way.high); row++)
+        if (place_map_get(&m->places, at, row) & PLACE_SUPPORT)
+            enter_on_ground(m, at, height_of_border(row));
+}
+
+/* A tick of climbing, for a body with its feet in the span. `reach`: how many intervals it can be
+ * moved to the ladder's middle. */
+static void climb(Moves *m, int32_t at, Span feet, bool is_late, int32_t reach)
+{
+    const Span after = {feet.low - m->params->climb, feet.high + m->params->climb_down};
+    for (int32_t side = -reach; side <= reach; side++) {
+        climb_to(m, at + side, is_late ? STATE_CLIMB_LATE : STATE_CLIMB, after);
+        climb_off(m, at + side, after);
+    }
+}
+
+/* With up held a body in the air or on the ground takes a ladder that its middle is at. */
+static void grab(Moves *m, const Start *start, bool is_late)
+{
+    const Fixed half = m->params->height / 2;
+    const Span feet = start->feet, middle = {feet.low - half + 1, feet.high - half + 1};
+    if (!place_map_has(&m->places, start->at, middle, PLACE_LADDER)) return;
+    climb(m, start->at, feet, is_late, 1);
+    for (int32_t side = -1; side <= 1; side++)
+        bounce_in(m, start, start->at + side, (Span){feet.low - m->params->climb, feet.high});
+}
+
+/* With down held it climbs down what it stands on; that moves it into the ladder's column. */
+static void climb_down_from_top(Moves *m, int32_t at, Span feet)
+{
+    const Span below = {feet.low + 1, feet.high + 1};
+    if (!place_map_has(&m->places, at, below, PLACE_LADDER)) return;
+    int32_t aside = m->params->half_width / m->places.step + 2;
+    climb(m, at, (Span){feet.low, feet.high + 1}, false, aside);
+}
+
+static void leave_ladder(Moves *m, int32_t at, Span feet, bool is_late)
+{
+    const Start start = {at, feet, 0};
+    take_off(m, &start, is_late ? FLIGHT_LADDER_JUMP_LATE : FLIGHT_LADDER_JUMP);
+    for (int32_t side = -1; side <= 1; side++)
+        enter_fall(m, at + side, is_late ? FLIGHT_LADDER_FALL_LATE : FLIGHT_LADDER_FALL, feet);
+}
+
+static void go_on_climbing(Moves *m, const StateBlock *block, Span feet)
+{
+    bool is_late = block->kind == STATE_CLIMB_LATE;
+    climb(m, block->at, feet, is_late, 1);
+    leave_ladder(m, block->at, feet, is_late);
+}
+
+/* ---- ground ----------------------------------------------------------------------------- */
+
+/* Walks to an interval, on ground that can be so much higher or lower, or off an edge. */
+static void walk_to(Moves *m, int32_t at, Span feet, Fixed slack)
+{
+    if (at < 0 || at >= m->places.count) return;
+    const Span ground = {feet.low - slack, feet.high + slack};
+    bool is_sure = slack == 0 && is_border(feet);
+    for (int32_t row = fixed_ceil(ground.low); row <= fixed_floor(ground.high); row++) {
+        uint16_t bits = place_map_get(&m->places, at, row);
+        if (bits & PLACE_SUPPORT) enter_on_ground(m, at, height_of_border(row));
+        is_sure &= (bits & PLACE_SURE) != 0;
+    }
+    if (slack > 0) for_slopes(m, at, ground, stand_on_slope, FLIGHT_FALL, 0);
+    if (!is_sure) enter_fall(m, at, FLIGHT_EDGE, ground);
+}
+
+/* Drops through what it stands on; blocks beside that may move it aside. */
+static void drop(Moves *m, int32_t at, Span feet)
+{
+    const Start start = {at, {feet.low + 1, feet.high + 1}, 0};
+    int32_t row = fixed_floor(feet.low), height = height_of_border(row);
+    if (!is_border(feet) || !(place_map_get(&m->places, at, row) & PLACE_ONEWAY)) return;
+    int32_t aside = place_map_get(&m->places, at, row) & PLACE_CEILING
+                        ? m->params->half_width / m->places.step + 2
+                        : 1;
+    for (int32_t side = -aside; side <= aside; side++)
+        fly_to(m, &start, &(Tick){FLIGHT_DROP, height, 1, false}, side);
+}
+
+static void go_on_ground(Moves *m, const StateBlock *block, Span feet)
+{
+    const Start start = {block->at, feet, 0};
+    Fixed slack = place_map_has_slope_near(&m->places, block->at, feet) ? step_up(m) : 0;
+    for (int32_t side = -1; side <= 1; side++)
+        walk_to(m, block->at + side, feet, slack);
+    take_off(m, &start, FLIGHT_JUMP);
+    drop(m, block->at, feet);
+    grab(m, &start, false);
+    climb_down_from_top(m, block->at, feet);
+}
+
+/* ---- all -------------------------------------------------------------------------------- */
+
+static void go_on_falling(Moves *m, const StateBlock *block, Span feet)
+{
+    const Span dy = m->flights.loose;
+    const Span after = {feet.low + dy.low, feet.high + dy.high};
+    const Start start = {block->at, feet, dy.high};
+    for (int32_t at = block->at - 1; at <= block->at + 1; at++) {
+        Span part = after;
+        if (at < 0 || at >= m->places.count) continue;
+        bounce_in(m, &start, at, after);
+        meet_ground(m, &start, at, after);
+        stop_at_borders(m, &start, at, &part);
+        enter_parts(m, at, STATE_LOOSE, LOOSE_PART, part);
+    }
+    grab(m, &start, true);
+}
+
+static void go_on_flying(Moves *m, const StateBlock *block, int32_t mode, Span feet)
+{
+    const FlightMode *now = &m->flights.tables[block->kind].modes[mode];
+    const Start start = {block->at, feet, now->dy.high};
+    bool can_jump = now->can & FLIGHT_CAN_JUMP;
+    fly_on(m, &start, (FlightKind)block->kind, block->height, mode);
+    if (can_jump) take_off(m, &start, FLIGHT_JUMP);
+    if (now->can & FLIGHT_CAN_GRAB) grab(m, &start, !can_jump);
+}
+
+static void go_on(Moves *m, const StateBlock *block, int32_t mode)
+{
+    Span feet, dy;
+    const StateReach reach = m->graph.reached[block->first + (uint32_t)mode];
+    moves_describe(m, block, mode, &feet, &dy);
+    if (reach.high < UINT8_MAX) feet.high = min_i32(feet.high, feet.low + reach.high * REACH_PART);
+    feet.low += reach.low * REACH_PART;
+    if (block->kind < FLIGHT_COUNT)
+        go_on_flying(m, block, mode, feet);
+    else if (block->kind == STATE_GROUND)
+        go_on_ground(m, block, feet);
+    else if (block->kind == STATE_LOOSE)
+        go_on_falling(m, block, feet);
+    else if (is_climb(block->kind))
+        go_on_climbing(m, block, feet);
+}
+
+static void begin(Moves *m)
+{
+    const Place *start = &m->level->start;
+    int32_t at = (start->col * ONE + ONE / 2) / m->places.step, row = start->row + 1;
+    const Span feet = {row * ONE, row * ONE};
+    state_graph_reach(&m->graph, 0, &(StateBlock){.kind = STATE_ROOT}, 0, FROM_HERE, (Span){0, 0},
+                      0);
+    state_graph_next(&m->graph, &m->from);
+    m->from = 0;
+    if (place_map_get(&m->places, at, row) & PLACE_SUPPORT)
+        enter_on_ground(m, at, height_of_border(row));
+    for_slopes(m, at, (Span){feet.low - ONE, feet.high}, stand_on_slope, FLIGHT_FALL, 0);
+    enter_fall(m, at, FLIGHT_FALL, feet);
+}
+
+bool moves_find_all(Moves *m)
+{
+    enum { ASK_STATES = 10000 };
+    const TickBoundOptions *options = m->options;
+    begin(m);
+    for (int32_t i = 1; state_graph_next(&m->graph, &m->from); i++) {
+        const StateBlock block = m->graph.blocks[m->graph.block_of[m->from]];
+        go_on(m, &block, (int32_t)(m->from - block.first));
+        if (i % ASK_STATES == 0 && options->may_go_on && !options->may_go_on(options->context, i))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,140 @@
+/* test_tick_bound.c - the bound of a level against the runs that there are: no run may be faster,
+ * from any of its states on.
+ *
+ * LEDGE_ROOMS says how many levels, of every style; without it there are a few small ones. */
+#include "arena.h"
+#include "level_maker.h"
+
+#include "../src/solve/tick_bound.h"
+#include "../src/solve/verdict.h"
+
+enum { FEW_LEVELS = 14, NODES_MAX = 4000 };
+
+static TickBound *bound_of(const Level *level, bool all_coins)
+{
+    TickBound *bound;
+    const TickBoundOptions options = {.all_coins = all_coins};
+    Reach *reach = reach_create(level);
+    assert_non_null(reach);
+    assert_true(reach_run_all(reach));
+    assert_true(tick_bound_create(level, reach, &options, &bound));
+    reach_destroy(reach);
+    return bound;
+}
+
+/* Plays a run that finishes, and compares what is left of it with the bound in every tick. */
+static void check_run(const Level *level, const TickBound *bound, const InputTape *tape,
+                      const char *name)
+{
+    Game *game = malloc(sizeof *game);
+    GameEvents events;
+    assert_non_null(game);
+    game_init(game, level);
+    if (tick_bound_of_level(bound) > tape->count)
+        fail_msg("%s: %d ticks, not %d", name, (int)tape->count, (int)tick_bound_of_level(bound));
+    for (int32_t i = 0; i < tape->count && game->status == GAME_PLAYING; i++) {
+        int32_t left = tape->count - i, least = tick_bound_from(bound, game);
+        if (least > left)
+            fail_msg("%s, tick %d: %d ticks are left, not %d", name, (int)i, (int)left, (int)least);
+        game_step(game, level, tape->ticks[i], &events, NULL);
+    }
+    assert_int_equal(game->status, GAME_FINISHED);
+    free(game);
+}
+
+static bool check_solution(const Level *level, bool all_coins, const char *name)
+{
+    const VerdictOptions options = {.search = {.all_coins = all_coins, .nodes_max = NODES_MAX}};
+    TickBound *bound = bound_of(level, all_coins);
+    if (!bound) return false;
+    Verdict verdict;
+    assert_true(verdict_find(level, &options, &verdict));
+    bool is_solved = verdict.kind == VERDICT_SOLVED;
+    if (is_solved) check_run(level, bound, &verdict.tape, name);
+    verdict_done(&verdict);
+    tick_bound_destroy(bound);
+    return is_solved;
+}
+
+static void no_run_through_a_made_level_is_below_its_bound(void **state)
+{
+    (void)state;
+    const char *wanted = getenv("LEDGE_ROOMS");
+    uint32_t levels = wanted ? (uint32_t)atoi(wanted) : FEW_LEVELS;
+    int32_t checked = 0;
+    for (uint32_t seed = 0; seed < levels; seed++) {
+        MakerStyle style = wanted ? (MakerStyle)(seed % MAKER_STYLES) : MAKER_ROOM;
+        char *text = level_maker_text(style, seed), name[40];
+        Arena arena;
+        arena_open(&arena, text);
+        snprintf(name, sizeof name, "%s %u", maker_style_names[style], (unsigned)seed);
+        checked += check_solution(&arena.level, false, name);
+        checked += check_solution(&arena.level, true, name);
+        arena_close(&arena);
+        free(text);
+    }
+    print_message("# %d runs\n", (int)checked);
+    assert_true(checked > 0);
+}
+
+/* A way up, a fall, a ladder, coins on both sides; the bound of each in ticks, and what a run takes
+ * at least that was found. */
+typedef struct Picture {
+    const char *text;
+    bool all_coins;
+    int32_t low, high;
+} Picture;
+
+static const Picture pictures[] = {
+    {"....F...\n..###...\n........\n......##\n........\n..###...\n........\n......##\n"
+     "@.......\n########\n",
+     false, 50, 73},
+    {"@.......\n####....\n........\n........\n........\n........\n........\n........\n"
+     "####...F\n########\n",
+     false, 34, 60},
+    {"F...H...\n####H###\n....H...\n....H...\n....H...\n....H...\n....H...\n....H...\n"
+     "@...H...\n########\n",
+     false, 48, 94},
+    {"o....................@....F....o\n################################\n", true, 275, 310},
+};
+
+static void the_bound_is_near_what_a_run_takes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(pictures); i++) {
+        const Picture *picture = &pictures[i];
+        Arena arena;
+        arena_open(&arena, picture->text);
+        TickBound *bound = bound_of(&arena.level, picture->all_coins);
+        assert_non_null(bound);
+        assert_in_range(tick_bound_of_level(bound), picture->low, picture->high);
+        tick_bound_destroy(bound);
+        assert_true(check_solution(&arena.level, picture->all_coins, picture->text));
+        arena_close(&arena);
+    }
+}
+
+static void what_moves_by_other_rules_has_no_bound(void **state)
+{
+    (void)state;
+    static const char *const headers[] = {
+        "[physics]\nwalljump = yes\n[map]\n@..F\n####\n",
+        "[physics]\ndx0 = 0.1\n[map]\n@..F\n####\n", "[physics]\nmodel = tiny\n[map]\n@..F\n####\n",
+        "[lift.0]\nright = 3\nspeed = 0.05\n[map]\n@..F\n0...\n####\n"};
+    for (size_t i = 0; i < ARRAY_LENGTH(headers); i++) {
+        Arena arena;
+        arena_open(&arena, headers[i]);
+        assert_null(bound_of(&arena.level, false));
+        arena_close(&arena);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_bound_is_near_what_a_run_takes),
+        cmocka_unit_test(what_moves_by_other_rules_has_no_bound),
+        cmocka_unit_test(no_run_through_a_made_level_is_below_its_bound),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
