@@ -3,6 +3,8 @@
 
 #include "../game/game.h"
 #include "reach.h"
+#include "search_internal.h"
+#include "tick_bound.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -185,80 +187,91 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
 
 /* ---- the best run ------------------------------------------------------------------------ */
 
-/* Plays the run from `from` on without the ticks [at, at + ticks); after its end its last buttons
- * are held. The ticks until it has finished; 0 if it does not in fewer than it has. */
-static int32_t ticks_without(const Level *level, const InputTape *tape, int32_t at, int32_t ticks,
-                             bool all_coins, const Game *from)
+/* For searches after others: their nodes count too. */
+typedef struct BestContext {
+    const VerdictOptions *options;
+    int32_t nodes;
+} BestContext;
+
+static bool best_may_go_on(void *context, int32_t nodes)
 {
-    Game game = *from;
-    GameEvents events;
-    for (int32_t i = game.ticks; i + 1 < tape->count; i++) {
-        int32_t source = min_i32(i < at ? i : i + ticks, tape->count - 1);
-        game_step(&game, level, tape->ticks[source], &events, NULL);
-        if (game.status == GAME_RESPAWNING) return 0;
-        if (game.status == GAME_FINISHED)
-            return !all_coins || game.coins == level->coins.count ? game.ticks : 0;
-    }
-    return 0;
+    const BestContext *best = context;
+    return may_go_on(best->options, best->nodes + nodes);
 }
 
-static void cut(InputTape *tape, int32_t at, int32_t ticks, int32_t count)
+static bool bound_may_go_on(void *context, int32_t states)
 {
-    Input last = tape->ticks[tape->count - 1];
-    int32_t kept = tape->count - at - ticks;
-    memmove(tape->ticks + at, tape->ticks + at + ticks, (size_t)kept);
-    memset(tape->ticks + at + kept, last, (size_t)ticks);
-    tape->count = count;
-}
-
-/* Leaves out what the run can do without: waits, turns, detours. */
-static void cut_run(const Level *level, const VerdictOptions *options, Verdict *verdict)
-{
-    static const int32_t lengths[] = {64, 32, 16, 8, 4, 2, 1};
-    InputTape *tape = &verdict->tape;
-    GameEvents events;
-    bool goes_on = true;
-    Game *game = malloc(sizeof *game);
-    for (size_t i = 0; game && goes_on && i < ARRAY_LENGTH(lengths); i++) {
-        game_init(game, level);
-        for (int32_t at = 0; goes_on && at + lengths[i] < tape->count;) {
-            int32_t count =
-                ticks_without(level, tape, at, lengths[i], options->search.all_coins, game);
-            if (count > 0) {
-                cut(tape, at, lengths[i], count);
-                continue;
-            }
-            game_step(game, level, tape->ticks[at++], &events, NULL);
-            goes_on = at % 16 > 0 || may_go_on(options, verdict->nodes);
-        }
-    }
-    free(game);
+    (void)states;
+    return best_may_go_on(context, 0);
 }
 
 /* False when memory ran out. */
-static bool find_bound(const Level *level, bool all_coins, Verdict *verdict)
+static bool find_bound(const Level *level, const VerdictOptions *options, Verdict *verdict,
+                       TickBound **tick_bound)
 {
+    const bool all_coins = options->search.all_coins;
+    BestContext context = {options, verdict->nodes};
+    const TickBoundOptions asked = {all_coins, bound_may_go_on, &context};
     Reach *reach = reach_create(level);
     bool done = reach && reach_run_all(reach);
     if (done) verdict->bound = reach_least_ticks(reach, all_coins);
+    done = done && verdict->bound >= 0 && tick_bound_create(level, reach, &asked, tick_bound);
+    if (*tick_bound) verdict->bound = max_i32(verdict->bound, tick_bound_of_level(*tick_bound));
     reach_destroy(reach);
-    return done && verdict->bound >= 0;
+    return done;
+}
+
+/* A pass of the search for shorter runs. */
+typedef struct BestPass {
+    int32_t width, action_ticks;
+} BestPass;
+
+static const BestPass best_passes[] = {{20, 10}, {40, 6},   {80, 5},   {160, 4},  {320, 4},
+                                       {640, 3}, {1280, 3}, {2560, 2}, {5120, 2}, {10240, 1}};
+
+/* Searches on while that finds shorter runs. False when the caller has ended it, the run cannot be
+ * shorter, or memory ran out. */
+static bool improve(const Level *level, const VerdictOptions *options, const TickBound *bound,
+                    const BestPass *pass, Verdict *verdict)
+{
+    const bool all_coins = options->search.all_coins;
+    bool is_found = true;
+    while (is_found && verdict->tape.count > verdict->bound) {
+        BestContext context = {options, verdict->nodes};
+        const BeamOptions beam = {all_coins,        bound,          pass->width, pass->action_ticks,
+                                  SEARCH_NODES_MAX, best_may_go_on, &context};
+        BeamResult result;
+        if (!beam_search(level, &verdict->tape, &beam, &result)) return false;
+        verdict->nodes += result.nodes;
+        is_found = result.is_found && is_solution(level, &result.tape, all_coins);
+        if (is_found) {
+            input_tape_done(&verdict->tape);
+            verdict->tape = result.tape;
+        } else {
+            input_tape_done(&result.tape);
+        }
+        if (result.is_stopped) return false;
+    }
+    return verdict->tape.count > verdict->bound;
 }
 
 bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
     VerdictOptions first = *options;
+    TickBound *bound = NULL;
     first.shorter = false;
     if (!verdict_find(level, &first, verdict)) return false;
     if (verdict->kind != VERDICT_SOLVED) return true;
-    if (!find_bound(level, options->search.all_coins, verdict)) return false;
-    bool goes_on = true;
-    for (int64_t nodes = VERDICT_SHORTER_NODES / 4;
-         goes_on && nodes <= SEARCH_NODES_MAX && verdict->tape.count > verdict->bound; nodes *= 4) {
-        cut_run(level, options, verdict);
-        goes_on = shorten(level, options, (int32_t)nodes, verdict);
+    bool done = find_bound(level, options, verdict, &bound);
+    bool goes_on = done;
+    int64_t nodes = VERDICT_SHORTER_NODES / 4;
+    for (size_t i = 0; goes_on && i < ARRAY_LENGTH(best_passes); i++, nodes *= 4) {
+        goes_on = improve(level, options, bound, &best_passes[i], verdict);
+        if (goes_on && !bound && nodes <= SEARCH_NODES_MAX)
+            goes_on = shorten(level, options, (int32_t)nodes, verdict);
     }
-    return true;
+    tick_bound_destroy(bound);
+    return done;
 }
 
 void verdict_done(Verdict *verdict)

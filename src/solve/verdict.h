@@ -53,9 +53,10 @@ typedef struct VerdictOptions {
 /* False when memory ran out. */
 bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *verdict);
 
-/* The same, but a solution is followed by searches for shorter ones, each with more states than the
- * last, and by cuts into the run, until the caller ends it, it is as short as `bound`, or a search
- * with SEARCH_NODES_MAX states finds nothing. The options' `shorter` counts for nothing. */
+/* The same, but a solution is followed by beam searches for shorter ones, each wider than the last,
+ * until the caller ends it, it is as short as `bound`, or the widest finds nothing. The bound is
+ * that of tick_bound.h where the level has one, else that of reach.h. The options' `shorter` counts
+ * for nothing. */
 bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict);
 
 void verdict_done(Verdict *verdict);
