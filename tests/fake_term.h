@@ -24,10 +24,11 @@ typedef struct FakeTerm {
     TermInputMode mode;
     bool has_replies; /* there is always something to be read that is no event */
     bool has_utf8;
-    bool asks_break; /* Esc is pressed during all long work */
-    bool is_full;    /* no frame may be drawn */
-    int32_t calls;   /* of the wait, also those that did not last */
-    Canvas shown;    /* the last frame */
+    int32_t break_after; /* Esc is pressed when long work has asked for it so often; 0: never */
+    int32_t asked;
+    bool is_full;  /* no frame may be drawn */
+    int32_t calls; /* of the wait, also those that did not last */
+    Canvas shown;  /* the last frame */
     int32_t cols, rows;
     int32_t max_rate, max_rate_of_first_frame; /* bytes a second */
     int64_t heavy_until;                       /* see term_heavy_until */
@@ -86,7 +87,8 @@ static inline bool fake_has_input(Term *term)
 
 static inline bool fake_break_is_asked(Term *term)
 {
-    return fake_of(term)->asks_break;
+    FakeTerm *fake = fake_of(term);
+    return fake->break_after > 0 && ++fake->asked > fake->break_after;
 }
 
 static inline bool fake_can_draw(const Term *term)

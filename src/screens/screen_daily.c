@@ -169,7 +169,11 @@ static Next daily_wake(void *self, App *app, int64_t *due)
     if (!daily->is_making) return next_stay();
     app->must_draw = true;
     if (app->session->makes_apart) make_apart(daily);
-    if (level_maker_is_ready(&daily->maker)) return make(daily, app);
+    if (level_maker_is_ready(&daily->maker)) {
+        Next next = make(daily, app);
+        app->must_draw = true; /* the making has drawn what was before */
+        return next;
+    }
     *due = term_now(app->term) + LOOK_NS;
     return next_stay();
 }

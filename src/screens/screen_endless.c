@@ -159,13 +159,29 @@ static bool open_left(Endless *endless, Next *next)
     return true;
 }
 
+typedef struct Work {
+    App *app;
+    bool was_ended;
+} Work;
+
+static bool may_work_on(void *context)
+{
+    Work *work = context;
+    work->was_ended = !app_may_work_on(work->app);
+    return !work->was_ended;
+}
+
+/* In a kiosk there may be too little memory for a level: then it is one of another seed. */
 static Next make(Endless *endless, const Recipe *recipe, App *app)
 {
+    Work work = {.app = app};
     Generated made;
     Next next = next_stay();
-    if (level_maker_take(&endless->maker, recipe, app_may_work_on, app, &made)) {
+    if (level_maker_take(&endless->maker, recipe, may_work_on, &work, &made)) {
         next = open_level(endless, &made, NULL);
         generated_done(&made);
+    } else if (!endless->is_kept && !work.was_ended) {
+        endless->run.seed++;
     } else {
         wait_with_run(endless);
         snprintf(endless->message, sizeof endless->message, "No level was made.");
@@ -183,7 +199,12 @@ static Next endless_wake(void *self, App *app, int64_t *due)
     if (open_left(endless, &next)) return next;
     const Recipe recipe = endless_recipe(&endless->run);
     if (endless->makes_apart) level_maker_start(&endless->maker, &recipe, true);
-    if (level_maker_is_ready(&endless->maker)) return make(endless, &recipe, app);
+    if (level_maker_is_ready(&endless->maker)) {
+        next = make(endless, &recipe, app);
+        app->must_draw = true; /* the making has drawn what was before */
+        if (endless->state == ENDLESS_MAKING) *due = term_now(app->term);
+        return next;
+    }
     *due = term_now(app->term) + LOOK_NS;
     return next;
 }
