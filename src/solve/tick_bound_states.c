@@ -34,8 +34,9 @@ void state_graph_done(StateGraph *graph)
 
 static size_t slot_of(const StateGraph *graph, int32_t at, int32_t height, uint8_t kind)
 {
-    uint64_t key = (uint64_t)((int64_t)height * 32 + kind) * HASH_SEED + (uint64_t)(int64_t)at;
-    size_t mask = graph->slot_count - 1, slot = (key >> 20 ^ key) & mask;
+    uint64_t key = (uint64_t)((int64_t)height * 32 + kind) << 16 ^ (uint64_t)(uint32_t)at;
+    key *= HASH_SEED;
+    size_t mask = graph->slot_count - 1, slot = (key >> 32 ^ key) & mask;
     for (; graph->slots[slot]; slot = (slot + 1) & mask) {
         const StateBlock *block = &graph->blocks[graph->slots[slot] - 1];
         if (block->at == at && block->height == height && block->kind == kind) break;
