@@ -483,6 +483,39 @@ static void glyphs_are_chosen_for_small_and_larger_zooms_apart(void **state)
     assert_int_equal(settings.glyphs, GLYPHS_AT_1X1);
 }
 
+/* Every row of the palette has the colour of its glyph, and what is marked is drawn as in play. */
+static void the_palette_has_colours_and_shows_what_is_marked(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(skin_kinds); i++) {
+        EditPicture picture;
+        Canvas canvas;
+        ShownGlyph glyph;
+        Easel easel = open_level(level, skin_kinds[i], 2, &picture, &canvas);
+        keys(&easel, "F2");
+        EditorPanel panel = editor_panel(easel.editor);
+        int32_t drawn = 0;
+        for (int32_t line = 0; line < panel.count; line++) {
+            assert_true(editor_panel_glyph(easel.editor, line, &glyph));
+            assert_int_not_equal(glyph.kind, KIND_UNKNOWN);
+            draw(&easel, &picture, &canvas);
+            int32_t coloured = 0;
+            for (int32_t row = 0; row < 6; row++)
+                for (int32_t col = COLS - 14; col < COLS - 3; col++)
+                    coloured += canvas_get(&canvas, col, row).style == CANVAS_COLOURED;
+            drawn += coloured > 0;
+            keys(&easel, "j");
+        }
+        assert_int_equal(drawn, panel.count);
+        assert_false(editor_panel_glyph(easel.editor, panel.count, &glyph));
+        keys(&easel, "Esc");
+        assert_false(editor_panel_glyph(easel.editor, 0, &glyph));
+        edit_picture_done(&picture);
+        canvas_done(&canvas);
+        easel_close(&easel);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -502,6 +535,7 @@ int main(void)
         EASEL_TEST(the_whole_level_is_shown_as_large_as_it_fits),
         EASEL_TEST(a_click_finds_its_cell_at_every_zoom),
         EASEL_TEST(glyphs_are_chosen_for_small_and_larger_zooms_apart),
+        EASEL_TEST(the_palette_has_colours_and_shows_what_is_marked),
     };
     return cmocka_run_group_tests(tests, read_skins, free_skins);
 }

@@ -218,6 +218,9 @@ typedef struct EditorPanel {
 } EditorPanel;
 
 EditorPanel editor_panel(const Editor *editor);
+/* The glyph that a line of the list is about; false if it is about none. */
+bool editor_panel_glyph(const Editor *editor, int32_t line, ShownGlyph *out);
+
 void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
 
 /* The keys that may follow those of an unfinished command, after a short time without a key. */

@@ -219,3 +219,12 @@ void palette_show(Editor *editor, const CommandCall *call)
     for (int32_t i = 0; i < panel->count; i++)
         if (panel->rows[i] == editor->pen.glyph[editor->pen.layer]) panel_mark(editor, i);
 }
+
+bool editor_panel_glyph(const Editor *editor, int32_t line, ShownGlyph *out)
+{
+    const PanelState *panel = &editor->panel;
+    if (panel->kind != &palette_kind || line < 0 || line >= panel->count) return false;
+    char glyph = (char)panel->rows[line];
+    *out = (ShownGlyph){glyph, document_kind(editor->doc, glyph), 0};
+    return true;
+}

@@ -37,6 +37,8 @@ void edit_picture_done(EditPicture *picture)
     free(picture->before);
     free(picture->tiles);
     free(picture->tints);
+    if (picture->one) edit_picture_done(picture->one);
+    free(picture->one);
     *picture = (EditPicture){0};
 }
 
@@ -471,5 +473,50 @@ bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *
     area = area_of_level(p, area, zoom);
     draw_scene(p, area, id, canvas);
     draw_marks(p, editor, area, zoom, canvas);
+    return true;
+}
+
+/* ---- a single cell ---- */
+
+/* The largest zoom at which the skin has a cell that fits. ZOOM_COUNT: none. */
+static ZoomId zoom_for(const EditPicture *p, Area area)
+{
+    for (int32_t id = ZOOM_COUNT - 1; id >= 0; id--) {
+        bool has_skin = picture_skin(&p->choice, (ZoomId)id) != SKIN_PLAIN &&
+                        edit_picture_has_zoom(p, (ZoomId)id);
+        if (has_skin && zooms[id].cols <= area.cols && zooms[id].rows <= area.rows)
+            return (ZoomId)id;
+    }
+    return ZOOM_COUNT;
+}
+
+bool edit_picture_draw_one(EditPicture *picture, ShownGlyph shown, Area area, Canvas *canvas)
+{
+    if (!picture->one) picture->one = calloc(1, sizeof *picture->one);
+    EditPicture *p = picture->one;
+    ZoomId id = zoom_for(picture, area);
+    if (!p || id == ZOOM_COUNT) return false;
+    edit_picture_use(p, &picture->choice);
+    SceneLook look = p->choice.look;
+    look.skin = (uint8_t)picture_skin(&p->choice, id);
+    const Colours *colours = skin_colours(p->choice.skins, look.palette, look.is_contrast);
+    p->seen = p->area = (CellArea){0, 0, 1, 1};
+    p->place.surface_row = 1;
+    if (!make_room(p)) return false;
+    p->cells[0] = (PictureCell){.shown = shown, .kind = (uint8_t)shown.kind};
+    p->tints[0] = 0;
+    ground_keep(&p->scene.ground, 0, 0, 0, 0);
+    make_piece(p, NULL);
+    follow_shades(p, colours);
+    if (!scene_begin_piece(&p->scene, p->choice.skins, look, id, &p->piece, &p->place))
+        return false;
+    Area cell = {area.col + area.cols - zooms[id].cols, area.row, zooms[id].cols, zooms[id].rows};
+    draw_scene(p, cell, id, canvas);
+    put_bare(&(Spot){.picture = p,
+                     .colours = p->shaded,
+                     .cell = p->cells,
+                     .canvas = canvas,
+                     .chars = cell,
+                     .art = p->shaded->back_line});
     return true;
 }

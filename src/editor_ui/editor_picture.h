@@ -56,6 +56,7 @@ typedef struct EditPicture {
     int32_t cols, rows;    /* size of the document when its surface was found */
     const Colours *shaded; /* the colours that `shades` belong to: the colours in marked cells */
     uint8_t shades[MARK_COUNT][COLOUR_COUNT];
+    struct EditPicture *one; /* for single cells; NULL until there is one */
 } EditPicture;
 
 /* Sets the look from now on; with the plain skin nothing is drawn. */
@@ -67,6 +68,10 @@ bool edit_picture_has_zoom(const EditPicture *picture, ZoomId zoom);
 /* Draws the cells of the level from the editor's origin on. False, with nothing drawn, if glyphs
  * should be drawn instead, or memory ran out. */
 bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *canvas);
+
+/* Draws a single cell as large as it fits into the area. False, with nothing drawn, with the plain
+ * skin, or if memory ran out. */
+bool edit_picture_draw_one(EditPicture *picture, ShownGlyph shown, Area area, Canvas *canvas);
 
 void edit_picture_done(EditPicture *picture);
 

@@ -449,6 +449,7 @@ void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canv
     int32_t cursor_row = set_cursor(editor, &layout, canvas);
     if (editor_has(editor, EDITOR_MINIMAP)) edit_minimap_draw(editor, layout.map, canvas);
     edit_panel_draw(editor, layout.map, canvas);
+    if (picture) edit_panel_draw_sprite(editor, picture, layout.map, canvas);
     edit_next_draw(editor, layout.map, cursor_row, canvas);
     draw_lines(editor, &layout, note, canvas);
 }
