@@ -136,6 +136,7 @@ static bool step_one(Patrol *patrol, PatrolTrack *track)
 const Actor *patrol_actor(Patrol *patrol, int32_t actor, int32_t tick)
 {
     PatrolTrack *track = &patrol->tracks[actor];
+    if (tick < track->count) return state_at(track, tick);
     if (tick > patrol_last_tick(patrol)) return NULL;
     while (track->count <= tick && track->loop < 0)
         if (!(patrol->is_apart ? step_one(patrol, track) : step_all(patrol))) return NULL;
