@@ -170,6 +170,7 @@ static void lines_that_no_recipe_has_are_refused(void **state)
         "version = 1\nseed = 1\ndifficulty = 1\ntheme = cave\nattempts = 99:1\n",
         "version = 1\nseed = 1\ndifficulty = 1\ntheme = cave\nattempts = 1:-1\n",
         "version = 1\nseed = 1\ndifficulty = 1\ntheme = cave\nsteps = 1\n",
+        "version = 1\nseed = 1\ndifficulty = 1\ntheme = cave\nmixed = no\n",
     };
     Recipe recipe;
     assert_true(recipe_read("version = 1\nseed = 1\ndifficulty = 1\ntheme = cave\n"

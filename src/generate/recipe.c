@@ -97,6 +97,8 @@ bool recipe_read(const char *lines, Recipe *out)
     Recipe read = {0};
     uint64_t version, difficulty, round, left_out;
     int32_t theme = read_theme(lines);
+    const char *mixed = find_value(lines, "mixed");
+    if (mixed && strncmp(mixed, "yes\n", 4) != 0) return false;
     if (!read_number(lines, "version", UINT32_MAX, &version) || version != GENERATE_VERSION ||
         !read_number(lines, "seed", UINT64_MAX, &read.seed) ||
         !read_number(lines, "difficulty", DIFFICULTY_MAX, &difficulty) || difficulty == 0 ||
@@ -107,7 +109,7 @@ bool recipe_read(const char *lines, Recipe *out)
         return false;
     read.difficulty = (uint8_t)difficulty;
     read.round = (uint8_t)round;
-    read.theme = (uint8_t)(find_value(lines, "mixed") ? theme | THEME_MIXED : theme);
+    read.theme = (uint8_t)(mixed ? theme | THEME_MIXED : theme);
     read.coins_left_out = (uint32_t)left_out;
     *out = read;
     return true;
