@@ -77,6 +77,19 @@ static Next enter_top(App *app, int32_t answer)
     return screen->kind->enter ? screen->kind->enter(screen->self, app, answer) : next_stay();
 }
 
+static void keep_colours(App *app)
+{
+    app->palettes[app->depth - 1] = app->session->palette;
+    app->mixes[app->depth - 1] = app->mixed;
+}
+
+/* A page too has the colours of the picture around it. */
+static void set_colours_of(App *app, int32_t screen)
+{
+    app_set_palette(app, app->palettes[screen]);
+    app_set_mixed_colours(app, app->mixes[screen]);
+}
+
 /* Does what a screen returned as next, and what the entered screen then returns, until one
  * stays. */
 static void follow(App *app, Next next)
@@ -87,14 +100,16 @@ static void follow(App *app, Next next)
             return;
         }
         int32_t answer = next.kind == NEXT_BACK ? next.answer : ANSWER_NEW;
-        if (next.kind == NEXT_PUSH) app->palettes[app->depth - 1] = app->session->palette;
+        if (next.kind == NEXT_PUSH) keep_colours(app);
         if (next.kind == NEXT_QUIT)
             drop_all(app);
         else if (next.kind != NEXT_PUSH)
             drop_top(app);
         if (next.kind == NEXT_PUSH || next.kind == NEXT_REPLACE) push(app, next.screen);
         if (app->depth == 0) return;
-        if (next.kind == NEXT_BACK) app_set_palette(app, app->palettes[app->depth - 1]);
+        bool is_page = next.kind == NEXT_REPLACE && top_screen(app)->kind->is_page;
+        if (next.kind == NEXT_BACK) set_colours_of(app, app->depth - 1);
+        if (is_page && app->depth > 1) set_colours_of(app, app->depth - 2);
         restart_clock(app);
         next = enter_top(app, answer);
     }

@@ -81,7 +81,8 @@ struct App {
     Session *session;
     Screen (*ask_to_quit)(void); /* makes the screen that asks whether to quit */
     Screen stack[SCREEN_DEPTH_MAX];
-    uint8_t palettes[SCREEN_DEPTH_MAX]; /* of each screen when another one was opened over it */
+    uint8_t palettes[SCREEN_DEPTH_MAX]; /* of each screen when another one was opened over it, */
+    const Colours *mixes[SCREEN_DEPTH_MAX]; /* and its mixed colours */
     int32_t depth;
     Canvas canvas, shown;
     bool must_draw;    /* something may have changed */
