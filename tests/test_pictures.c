@@ -276,6 +276,15 @@ static void the_page_of_endless_runs_looks_as_it_did(void **state)
                  "tap down\ntap down\ntap down\ntap enter\nwait 5\ncells\n");
 }
 
+/* Keys without releases: each level is a walk to the right. */
+static void the_end_of_a_race_looks_as_it_did(void **state)
+{
+    (void)state;
+    check_screen("race", "play", "tests/screens/chapters",
+                 "wait 1\ntap p\ntap up\ntap enter\nwait 40\ntap r\nwait 140\ntap right\nwait 150\n"
+                 "tap enter\nwait 45\ntap right\nwait 150\ntap enter\nwait 40\ncells\n");
+}
+
 static void the_settings_look_as_they_did(void **state)
 {
     (void)state;
@@ -322,6 +331,7 @@ int main(void)
         PICTURE(the_end_of_a_level_looks_as_it_did),
         PICTURE(the_page_of_a_day_looks_as_it_did),
         PICTURE(the_page_of_endless_runs_looks_as_it_did),
+        PICTURE(the_end_of_a_race_looks_as_it_did),
         PICTURE(the_settings_look_as_they_did),
         PICTURE(the_inspector_looks_as_it_did),
         PICTURE(the_editor_looks_as_it_did),
