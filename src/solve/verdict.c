@@ -262,8 +262,10 @@ bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdic
     first.shorter = false;
     if (!verdict_find(level, &first, verdict)) return false;
     if (verdict->kind != VERDICT_SOLVED) return true;
+    /* The bound takes seconds in a large level: until then a narrow search by estimates. */
+    bool goes_on = improve(level, options, NULL, &best_passes[0], verdict);
     bool done = find_bound(level, options, verdict, &bound);
-    bool goes_on = done;
+    goes_on = goes_on && done;
     int64_t nodes = VERDICT_SHORTER_NODES / 4;
     for (size_t i = 0; goes_on && i < ARRAY_LENGTH(best_passes); i++, nodes *= 4) {
         goes_on = improve(level, options, bound, &best_passes[i], verdict);
