@@ -27,7 +27,8 @@ static bool push(WorldHistory *history, const WorldText *text, const char *from,
     memcpy(bytes, text->bytes, text->length);
     bytes[text->length] = '\0';
     WorldStep *step = &history->steps[history->count];
-    *step = (WorldStep){.text = {bytes, text->length}};
+    *step = (WorldStep){.text.length = text->length};
+    step->text.bytes = bytes;
     snprintf(step->from, sizeof step->from, "%s", from);
     snprintf(step->to, sizeof step->to, "%s", to);
     history->at = history->count++;

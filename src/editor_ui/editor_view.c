@@ -289,8 +289,8 @@ static void add_front(Editor *editor, const EditLayout *layout, const Chase *cha
     EditCell at = place_of_cell(editor, layout, (EditCell){line, line});
     int32_t place = is_level ? at.row : at.col;
     bool is_same = out->count > 0 && out->items[out->count - 1].line == place;
-    if (front >= 0 && front <= cells * ONE && !is_same)
-        out->items[out->count++] = (Front){place, clock};
+    bool is_inside = clamp_i32(front, 0, cells * ONE) == front;
+    if (is_inside && !is_same) out->items[out->count++] = (Front){place, clock};
 }
 
 /* The front where it begins and changes, and every five seconds between, in this order. */

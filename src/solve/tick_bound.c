@@ -320,7 +320,7 @@ int32_t tick_bound_of_level(const TickBound *bound)
 int32_t tick_bound_from(const TickBound *b, const Game *game)
 {
     const Body *body = model_body(&game->player);
-    uint16_t ticks[1 + COINS_MAX];
+    uint16_t ticks[1 + COINS_MAX] = {0};
     int32_t at = clamp_i32(body->x / b->moves.places.step, 0, b->moves.places.count - 1);
     int32_t speed = body->grounded   ? SPEED_GROUND
                     : body->climbing ? SPEED_CLIMB
