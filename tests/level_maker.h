@@ -118,7 +118,8 @@ static inline void maker_run_piece(Maker *m, int32_t col, int32_t ground, int32_
     case 5: maker_put(m, col, ground - maker_between(m, 2, 5), 'f'); break;
     case 6: /* a platform over a pit */
         maker_fill(m, col, ground, 8 + hard, m->rows - ground, '.');
-        maker_fill(m, col + 3, ground - maker_random(m, 3), maker_between(m, 2, 3), 1, '=');
+        width = maker_between(m, 2, 3);
+        maker_fill(m, col + 3, ground - maker_random(m, 3), width, 1, '=');
         break;
     case 7: maker_fill(m, col, ground - 1, maker_between(m, 1, 2), 1, '^'); break;
     default:
@@ -174,7 +175,8 @@ static inline void maker_strew(Maker *m, const char *glyphs, int32_t per_thousan
 
 static inline void maker_cave(Maker *m)
 {
-    maker_begin(m, maker_between(m, 40, 120), maker_between(m, 20, 40), '.');
+    int32_t rows = maker_between(m, 20, 40);
+    maker_begin(m, maker_between(m, 40, 120), rows, '.');
     int32_t walls = maker_between(m, 38, 48);
     for (int32_t i = 0; i < m->cols * m->rows; i++)
         if (maker_chance(m, walls)) m->cells[i] = '#';
@@ -188,7 +190,8 @@ static inline void maker_cave(Maker *m)
 
 static inline void maker_tower(Maker *m)
 {
-    maker_begin(m, maker_between(m, 16, 40), maker_between(m, 40, 70), '.');
+    int32_t rows = maker_between(m, 40, 70);
+    maker_begin(m, maker_between(m, 16, 40), rows, '.');
     int32_t row = m->rows - 1, step = maker_between(m, 2, 3);
     maker_fill(m, 0, row, m->cols, 1, '#');
     maker_put(m, m->cols / 2, row - 1, '@');
@@ -270,7 +273,8 @@ static inline void maker_maze(Maker *m)
 static inline void maker_soup(Maker *m)
 {
     static const char terrain[] = "####==/\\abcdHIS><C^v{}CD";
-    maker_begin(m, maker_between(m, 20, 60), maker_between(m, 10, 24), '.');
+    int32_t rows = maker_between(m, 10, 24);
+    maker_begin(m, maker_between(m, 20, 60), rows, '.');
     maker_fill(m, 0, m->rows - 1, m->cols, 1, '#');
     maker_strew(m, terrain, maker_between(m, 150, 400));
     maker_strew(m, "wfhtokk*", 12);
@@ -314,7 +318,8 @@ static const char maker_coarse_physics[] =
 static inline void maker_room(Maker *m)
 {
     snprintf(m->header, sizeof m->header, "%s", maker_coarse_physics);
-    maker_begin(m, maker_between(m, 5, 7), maker_between(m, 5, 6), '.');
+    int32_t rows = maker_between(m, 5, 6);
+    maker_begin(m, maker_between(m, 5, 7), rows, '.');
     maker_fill(m, 0, m->rows - 1, m->cols, 1, '#');
     maker_strew(m, "######==/\\H^SCkD", maker_between(m, 250, 550));
     for (int32_t i = 0; i < 2; i++)
