@@ -5,6 +5,7 @@
 #include "array.h"
 #include "path.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -371,4 +372,47 @@ void file_unlock(int lock)
     if (lock < 0) return;
     flock(lock, LOCK_UN);
     close(lock);
+}
+
+/* ---- a folder ---- */
+
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static bool ends_in(const char *name, const char *ending)
+{
+    size_t length = strlen(name), tail = strlen(ending);
+    return name[0] != '.' && length > tail && strcmp(name + length - tail, ending) == 0;
+}
+
+bool file_names_read(const char *folder, const char *ending, FileNames *out, ErrorList *errors)
+{
+    struct dirent **entries;
+    int all = scandir(folder, &entries, NULL, by_name);
+    if (all < 0) {
+        error_add(errors, ERROR_ERROR, 0, 0, "cannot be opened: %s", strerror(errno));
+        return false;
+    }
+    *out = (FileNames){.entries = entries};
+    for (int i = 0; i < all; i++)
+        if (ends_in(entries[i]->d_name, ending))
+            entries[out->count++] = entries[i];
+        else
+            free(entries[i]);
+    return true;
+}
+
+void file_names_done(FileNames *names)
+{
+    for (int32_t i = 0; i < names->count; i++)
+        free(names->entries[i]);
+    free(names->entries);
+    *names = (FileNames){0};
+}
+
+const char *file_name_at(const FileNames *names, int32_t index)
+{
+    return names->entries[index]->d_name;
 }

@@ -48,6 +48,17 @@ enum { FILE_LOCK_SECONDS = 5 };
 int file_lock(const char *path);
 void file_unlock(int lock);
 
+/* The names in a folder that end in `ending` and do not begin with a dot, in their order. False,
+ * with the reason and nothing to free, when the folder cannot be read. file_names_done frees them.
+ */
+typedef struct FileNames {
+    int32_t count;
+    struct dirent **entries;
+} FileNames;
+bool file_names_read(const char *folder, const char *ending, FileNames *out, ErrorList *errors);
+void file_names_done(FileNames *names);
+const char *file_name_at(const FileNames *names, int32_t index);
+
 /* Writes all bytes to an open blocking descriptor, with as many calls as needed. False, with errno
  * set, on failure. */
 bool file_write_bytes(int fd, const char *bytes, size_t length);

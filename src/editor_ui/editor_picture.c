@@ -238,13 +238,11 @@ static bool is_solid(const Document *doc, char glyph)
            (tile_infos[cell_kinds[kind].tile].flags & (TILE_IS_SOLID | TILE_IS_SLOPE));
 }
 
-/* The median row of all cells of ground with air above, or that below the start where it is lower,
- * of some of the columns of a wide level. It is found only once, because hills that jump while the
- * user draws would disturb. */
+/* As the ground of a level finds it, of some of the columns of a wide level. It is found only once,
+ * because hills that jump while the user draws would disturb. */
 static void find_surface(EditPicture *p, const Document *doc)
 {
-    int32_t cols = document_cols(doc), rows = document_rows(doc), all = 0, seen = 0;
-    int32_t below_start = 0;
+    int32_t cols = document_cols(doc), rows = document_rows(doc), below_start = 0;
     int32_t step = max_i32(1, cols / max_i32(1, SURFACE_CELLS / rows));
     if (p->cols == cols && p->rows == rows) return;
     int32_t *counts = calloc((size_t)rows + 1, sizeof *counts);
@@ -252,16 +250,11 @@ static void find_surface(EditPicture *p, const Document *doc)
         const char *above = document_row(doc, LAYER_MAP, row - 1);
         const char *here = document_row(doc, LAYER_MAP, row);
         for (int32_t col = 0; col < cols; col += step) {
-            if (is_solid(doc, here[col]) && !is_solid(doc, above[col])) counts[row]++, all++;
+            counts[row] += is_solid(doc, here[col]) && !is_solid(doc, above[col]);
             if (document_kind(doc, above[col]) == KIND_START) below_start = row;
         }
     }
-    p->place.surface_row = rows;
-    for (int32_t row = 0; counts && row < rows; row++)
-        if ((seen += counts[row]) * 2 > all) {
-            p->place.surface_row = max_i32(row, below_start);
-            break;
-        }
+    p->place.surface_row = counts ? ground_surface_row(counts, rows, below_start) : rows;
     free(counts);
     p->cols = cols;
     p->rows = rows;

@@ -6,8 +6,6 @@
 #include "../text.h"
 #include "learner_file.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,41 +40,17 @@ typedef struct Class {
 
 /* ---- what there is ---- */
 
-static bool ends_in(const char *name, const char *ending)
+/* Calls `add` with each name in the folder that ends in `ending`, in their order. */
+static bool with_files(Class *class, const char *folder, const char *ending,
+                       bool (*add)(Class *class, const char *folder, const char *name))
 {
-    size_t length = strlen(name), tail = strlen(ending);
-    return name[0] != '.' && length > tail && strcmp(name + length - tail, ending) == 0;
-}
-
-static int is_lesson_file(const struct dirent *entry)
-{
-    return ends_in(entry->d_name, ".txt");
-}
-
-static int is_learner_file(const struct dirent *entry)
-{
-    return ends_in(entry->d_name, ".ini");
-}
-
-static int by_name(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-/* Calls `add` with each entry of the folder that is wanted, in the order of names. */
-static bool with_entries(Class *class, const char *folder, int (*is_wanted)(const struct dirent *),
-                         bool (*add)(Class *class, const char *folder, const char *name))
-{
-    struct dirent **entries;
-    int count = scandir(folder, &entries, is_wanted, by_name);
-    bool ok = count >= 0;
+    FileNames names;
     error_list_init(class->errors, folder);
-    if (!ok) error_add(class->errors, ERROR_ERROR, 0, 0, "cannot be opened: %s", strerror(errno));
-    for (int i = 0; i < count; i++) {
-        ok = ok && add(class, folder, entries[i]->d_name);
-        free(entries[i]);
-    }
-    if (count >= 0) free(entries);
+    if (!file_names_read(folder, ending, &names, class->errors)) return false;
+    bool ok = true;
+    for (int32_t i = 0; i < names.count && ok; i++)
+        ok = add(class, folder, file_name_at(&names, i));
+    file_names_done(&names);
     return ok;
 }
 
@@ -172,9 +146,9 @@ static bool add_roster(Class *class, const char *path)
 static bool read_class(Class *class)
 {
     const ClassTable *table = class->table;
-    bool ok = with_entries(class, table->lessons, is_lesson_file, add_lesson);
+    bool ok = with_files(class, table->lessons, ".txt", add_lesson);
     for (int32_t i = 0; i < table->folder_count && ok; i++)
-        ok = with_entries(class, table->folders[i], is_learner_file, add_learner);
+        ok = with_files(class, table->folders[i], ".ini", add_learner);
     if (ok && table->roster) ok = add_roster(class, table->roster);
     class->by_lesson = calloc((size_t) class->lesson_count + 1, sizeof *class->by_lesson);
     return ok && (class->by_lesson || complain_of_memory(class));

@@ -1,10 +1,9 @@
 /* grade.c - see grade.h */
 #include "grade.h"
 
+#include "../file.h"
 #include "learner.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,17 +126,6 @@ void grade_file(Grade *grade, const char *path)
 
 /* ---- a folder ---- */
 
-static int is_learner_file(const struct dirent *entry)
-{
-    size_t length = strlen(entry->d_name);
-    return entry->d_name[0] != '.' && length > 4 && strcmp(entry->d_name + length - 4, ".ini") == 0;
-}
-
-static int by_name(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
 static void grade_entry(Grade *grade, const char *folder, const char *name)
 {
     char path[PATH_TEXT_MAX];
@@ -153,17 +141,12 @@ static void grade_entry(Grade *grade, const char *folder, const char *name)
 
 bool grade_folder(Grade *grade, const char *folder, ErrorList *errors)
 {
-    struct dirent **entries;
-    int count = scandir(folder, &entries, is_learner_file, by_name);
-    if (count < 0) {
-        error_add(errors, ERROR_ERROR, 0, 0, "cannot be opened: %s", strerror(errno));
-        return false;
-    }
-    for (int i = 0; i < count; i++) {
-        grade_entry(grade, folder, entries[i]->d_name);
-        free(entries[i]);
-    }
-    free(entries);
+    FileNames names;
+    if (!file_names_read(folder, ".ini", &names, errors)) return false;
+    int32_t count = names.count;
+    for (int32_t i = 0; i < count; i++)
+        grade_entry(grade, folder, file_name_at(&names, i));
+    file_names_done(&names);
     if (count == 0) {
         error_add(errors, ERROR_ERROR, 0, 0,
                   "no learner's file, whose name ends in .ini, is in "

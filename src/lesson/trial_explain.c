@@ -5,11 +5,13 @@
 #include "../text.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct Reason {
     Context *c;
     CheckVerdict *verdict;
     bool hides; /* what a question asks for is not said */
+    bool tells; /* what a question asks for was said */
     Text text;
 } Reason;
 
@@ -169,6 +171,7 @@ static void explain_comparison(Reason *r, const ExprNode *n)
         b = value_of(r->c, n->b);
     }
     note_tick(r, a.tick >= 0 ? a.tick : b.tick);
+    r->tells = r->tells || judges;
     Value of_said = judges && said == n->b ? b : a, of_is = judges && said == n->b ? a : b;
     if (judges && r->hides) {
         say_clue(r, n, said, is, of_said, of_is);
@@ -192,7 +195,9 @@ static void explain_in(Reason *r, const ExprNode *n)
     say_source(r, n->a);
     text_add(&r->text, " is ");
     say_value(r, n->a, value_of(r->c, n->a));
-    if (r->hides && asks(r, n->a)) {
+    bool judges = asks(r, n->a);
+    r->tells = r->tells || judges;
+    if (r->hides && judges) {
         text_add(&r->text, ", which it is not");
         return;
     }
@@ -372,6 +377,10 @@ void explain_failure(Context *c, CheckVerdict *verdict)
                     .verdict = verdict,
                     .text = text_in(verdict->text, sizeof verdict->text)};
     explain(&whole, c->expression->root);
+    if (!whole.tells) {
+        memcpy(verdict->clue, verdict->text, sizeof verdict->clue);
+        return;
+    }
     Reason clue = {.c = c,
                    .verdict = verdict,
                    .hides = true,

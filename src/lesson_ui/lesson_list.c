@@ -1,9 +1,9 @@
 /* lesson_list.c - see lesson_list.h */
 #include "lesson_list.h"
 
+#include "../file.h"
 #include "../path.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,30 +26,18 @@ bool lesson_list_find_folder(bool kiosk, char out[WORLD_PATH_MAX])
     return world_path_find_own(world) && folder_of_world(world, out);
 }
 
-static int is_lesson(const struct dirent *entry)
-{
-    size_t length = strlen(entry->d_name);
-    return entry->d_name[0] != '.' && length >= sizeof ending && length < LESSON_LIST_NAME_MAX &&
-           strcmp(entry->d_name + length - strlen(ending), ending) == 0;
-}
-
-static int by_name(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
 bool lesson_list_read(LessonList *shelf, bool kiosk, ErrorList *errors)
 {
-    struct dirent **entries;
+    FileNames names = {0};
+    ErrorList unheard; /* the reason is the same for the user */
     shelf->count = 0;
-    bool found = lesson_list_find_folder(kiosk, shelf->folder);
-    int count = found ? scandir(shelf->folder, &entries, is_lesson, by_name) : -1;
-    for (int i = 0; i < count; i++) {
-        if (shelf->count < LESSON_LIST_MAX)
-            lesson_name_of_path(entries[i]->d_name, shelf->names[shelf->count++]);
-        free(entries[i]);
-    }
-    if (count >= 0) free(entries);
+    error_list_init(&unheard, "lessons");
+    bool found = lesson_list_find_folder(kiosk, shelf->folder) &&
+                 file_names_read(shelf->folder, ending, &names, &unheard);
+    for (int32_t i = 0; found && i < names.count && shelf->count < LESSON_LIST_MAX; i++)
+        if (strlen(file_name_at(&names, i)) < LESSON_LIST_NAME_MAX)
+            lesson_name_of_path(file_name_at(&names, i), shelf->names[shelf->count++]);
+    if (found) file_names_done(&names);
     if (shelf->count > 0) return true;
     error_add(errors, ERROR_ERROR, 0, 0, "the lessons that come with the program were not found");
     return false;

@@ -49,20 +49,27 @@ static bool is_ground(const Ground *ground, int32_t col, int32_t row)
     return matter_at(ground, col, row) != MATTER_AIR;
 }
 
-/* The median row of all cells of ground with air above, or that below the start where it is lower:
- * who sets out in a valley sees the hills behind it, and only sky from its heights. */
+int32_t ground_surface_row(const int32_t *counts, int32_t rows, int32_t below_start)
+{
+    int32_t all = 0, seen = 0, row = 0;
+    for (int32_t i = 0; i < rows; i++)
+        all += counts[i];
+    while (row < rows && (seen += counts[row]) * 2 <= all)
+        row++;
+    return max_i32(row, below_start);
+}
+
 static int32_t find_surface(const Ground *ground)
 {
     const Level *level = ground->level;
-    int32_t *counts = calloc((size_t)level->rows + 1, sizeof *counts), all = 0, seen = 0, row = 0;
+    int32_t *counts = calloc((size_t)level->rows + 1, sizeof *counts);
     if (!counts) return level->rows;
     for (int32_t r = 1; r < level->rows; r++)
         for (int32_t c = 0; c < level->cols; c++)
-            if (is_ground(ground, c, r) && !is_ground(ground, c, r - 1)) counts[r]++, all++;
-    for (row = 0; row < level->rows; row++)
-        if ((seen += counts[row]) * 2 > all) break;
+            counts[r] += is_ground(ground, c, r) && !is_ground(ground, c, r - 1);
+    int32_t row = ground_surface_row(counts, level->rows, level->start.row + 1);
     free(counts);
-    return max_i32(row, level->start.row + 1);
+    return row;
 }
 
 /* ---- a cell in the making ---- */

@@ -39,7 +39,7 @@ struct Ground {
     const Colours *colours;
     Palette palette;
     ZoomId zoom;
-    int32_t surface_row; /* the row of cells in the middle of all surfaces */
+    int32_t surface_row; /* see ground_surface_row */
     bool is_mono;        /* characters are for a screen without colours */
     int32_t across;      /* cells that are stored side by side */
     GroundKey *keys;
@@ -106,6 +106,11 @@ typedef struct GroundStyle {
 } GroundStyle;
 
 const GroundStyle *ground_style(Palette palette);
+
+/* Where the land lies, by how many cells of ground with air above each row has: the median of them,
+ * or the row below the start where that is lower. Who sets out in a valley sees the hills behind
+ * it, and only sky from its heights. */
+int32_t ground_surface_row(const int32_t *counts, int32_t rows, int32_t below_start);
 
 /* The texture of a chapter's ground at a place: a letter, and by how many tones it is darker. */
 typedef struct GroundTexture {
