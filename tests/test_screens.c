@@ -531,6 +531,23 @@ static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
     assert_int_equal(count_after(1500, screen_endless_create(7, 1), keys, "levels 0"), 1);
 }
 
+static void what_is_shown_gives_no_life_back(void **state)
+{
+    static const Input nothing[10] = {0};
+    EndlessRun endless = {.lives = 3};
+    Attempt attempt;
+    ErrorList errors;
+    (void)state;
+    assert_true(attempt_open(&attempt, session.world.paths[0], NULL, &errors));
+    attempt.endless = &endless;
+    attempt.run.now.deaths = 2;
+    assert_int_equal(attempt_lives(&attempt), 1);
+    assert_true(attempt_begin_with(&attempt, nothing, 10));
+    assert_int_equal(attempt.run.now.ticks, 10);
+    assert_int_equal(attempt_lives(&attempt), 1);
+    attempt_done(&attempt);
+}
+
 static void a_level_without_coins_gives_no_life_back(void **state)
 {
     EndlessRun endless = {.lives = 2};
@@ -919,6 +936,7 @@ int main(void)
         cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),
         cmocka_unit_test_setup(the_level_of_a_day_is_made_and_played, begin),
         cmocka_unit_test_setup(an_endless_run_has_three_lives_and_a_restart_costs_one, begin),
+        cmocka_unit_test_setup(what_is_shown_gives_no_life_back, begin),
         cmocka_unit_test_setup(esc_ends_the_making_of_a_level, begin),
         cmocka_unit_test_setup_teardown(an_endless_run_that_was_left_goes_on_in_the_same_tick,
                                         begin_kept, scratch_teardown),

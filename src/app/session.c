@@ -114,7 +114,7 @@ int32_t session_begin_race(Session *session, int32_t chapter)
     int32_t first = 0, end = session->world.way_count;
     if (chapter >= 0) {
         first = chapters->items[chapter].first;
-        if (chapter + 1 < chapters->count) end = min_i32(end, chapters->items[chapter + 1].first);
+        end = min_i32(end, chapter_end(chapters, chapter, end));
     }
     end = min_i32(end, first + RACE_LEVELS_MAX);
     session->race = (LevelRace){.first = first, .end = end, .at = first};

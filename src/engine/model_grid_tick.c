@@ -400,6 +400,13 @@ static void settle(Mover *m)
     if (was_grounded && !b->grounded) b->bump += m->conveyor;
 }
 
+/* A speed after a tick of friction; less than epsilon is 0. */
+static Fixed slowed(Fixed speed, Fixed friction, Fixed epsilon)
+{
+    Fixed left = fixed_mul(speed, friction);
+    return abs_i32(left) < epsilon ? 0 : left;
+}
+
 static void slow_down(Mover *m)
 {
     Body *b = m->body;
@@ -411,10 +418,8 @@ static void slow_down(Mover *m)
         friction = driven ? p->ice_friction : p->ice_stop_friction;
     else if (b->grounded)
         friction = driven ? p->run_friction : p->stop_friction;
-    b->dx = fixed_mul(b->dx, friction);
-    b->bump = fixed_mul(b->bump, p->bump_friction);
-    if (abs_i32(b->dx) < p->epsilon) b->dx = 0;
-    if (abs_i32(b->bump) < p->epsilon) b->bump = 0;
+    b->dx = slowed(b->dx, friction, p->epsilon);
+    b->bump = slowed(b->bump, p->bump_friction, p->epsilon);
 }
 
 /* Starts the timer of a crumbling block at the first touch. When the list (terrain.h) is full, the
@@ -495,13 +500,6 @@ static bool is_at_ease(const Mover *m, Input input)
            !b->jump_held && !counters && !b->climbing && !b->hanging && !ignores_slopes(m) &&
            m->terrain->lift_count == 0 &&
            grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_SOLID;
-}
-
-/* What `run` and `slow_down` leave of `dx`, on plain ground. */
-static Fixed slowed(Fixed speed, Fixed friction, Fixed epsilon)
-{
-    Fixed left = fixed_mul(speed, friction);
-    return abs_i32(left) < epsilon ? 0 : left;
 }
 
 /* The same tick as step_body, in a tenth of the time: a step over plain floor in which nothing is

@@ -92,9 +92,9 @@ int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
 /* One tick of one actor; the dead do not change. */
 void actor_step(const ActorContext *context, Actor *actor);
 
-/* How many more ticks of an actor without lifts do no more than its last one, which led from
- * `before` to `now`: add `now->body.x - before->body.x` to its x (actor_go_on). 0 where that is not
- * known. */
+/* How many more ticks of an actor do no more than its last one, which led from `before` to `now`:
+ * add `now->body.x - before->body.x` to its x (actor_go_on). 0 where that is not known, as in any
+ * level with lifts. */
 int32_t actor_steady_ticks(const Level *level, const Actor *before, const Actor *now);
 
 /* One of those ticks. */

@@ -8,8 +8,9 @@
 
 #include "plan.h"
 
-/* Fills `back`, whose cells are blank where there is no art. The second half of a mixed level is of
- * its second theme. */
+/* Fills `back`, whose cells are blank where there is no art. In a mixed level the scenery of the
+ * second half (of a tower: above the middle) is of the second theme; rooms in the rock are of the
+ * first. */
 void art_draw(Layout *layout, uint64_t key, const Plan *plan, Layout *back);
 
 #endif

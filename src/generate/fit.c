@@ -40,13 +40,11 @@ static int32_t find_idle_tick(const InputTape *run)
 static int32_t find_idle_piece(const Layout *layout, const Level *level, const InputTape *run)
 {
     Game game;
-    GameEvents events;
     Pose pose;
     int32_t idle = find_idle_tick(run);
     if (idle < 0) return -1;
     game_init(&game, level);
-    for (int32_t tick = 0; tick < idle; tick++)
-        game_step(&game, level, run->ticks[tick], &events, NULL);
+    game_run(&game, level, run->ticks, idle);
     model_pose(&game.player, &level->physics, &level->terrain, &game.terrain, &pose);
     return layout_part_at(layout, fixed_floor(pose.x), fixed_floor(pose.y - 1));
 }

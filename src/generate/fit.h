@@ -1,9 +1,8 @@
 /* fit.h - does a proved level fit its difficulty, and if not, which pieces are to change?
  *
- * The figure of the run (slack.h) must be in the difficulty's band, and no section may be much
- * harder than the others; the easy difficulties have no leap that has to be exact; and there is
- * always something to do.
- * Plain data; nothing here allocates. */
+ * The figure of the run (slack.h) must be in the difficulty's band, and where `is_strict` no
+ * section may be much harder than the others; the easy difficulties have no leap that has to be
+ * exact; and there is always something to do. Plain data; nothing here allocates. */
 #ifndef LEDGE_GENERATE_FIT_H
 #define LEDGE_GENERATE_FIT_H
 

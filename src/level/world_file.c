@@ -340,15 +340,21 @@ static bool read_world(const char *path, WorldFile *world, ErrorList *errors)
     return ok;
 }
 
+/* Hands over what was read, or frees it. */
+static bool give_world(bool ok, WorldFile *fresh, WorldFile *world)
+{
+    if (ok)
+        *world = *fresh;
+    else
+        world_file_done(fresh);
+    return ok;
+}
+
 bool world_file_read(const char *path, WorldFile *world, ErrorList *errors)
 {
     WorldFile fresh = {0};
     bool ok = read_world(path, &fresh, errors);
-    if (ok)
-        *world = fresh;
-    else
-        world_file_done(&fresh);
-    return ok;
+    return give_world(ok, &fresh, world);
 }
 
 bool world_file_parse(const char *path, const char *text, size_t length, WorldFile *world,
@@ -356,11 +362,7 @@ bool world_file_parse(const char *path, const char *text, size_t length, WorldFi
 {
     WorldFile fresh = {0};
     bool ok = parse_index(path, text, length, &fresh, errors);
-    if (ok)
-        *world = fresh;
-    else
-        world_file_done(&fresh);
-    return ok;
+    return give_world(ok, &fresh, world);
 }
 
 void world_file_done(WorldFile *world)

@@ -161,3 +161,11 @@ bool attempt_find_demo(const Attempt *attempt, Demo *demo, int32_t *start)
     find_part(&attempt->level, &demo->tape, attempt->run.now.checkpoint, start, &demo->end);
     return true;
 }
+
+bool attempt_begin_with(Attempt *attempt, const Input *inputs, int32_t count)
+{
+    if (attempt->endless) attempt->endless->lives = attempt_lives(attempt);
+    if (timeline_load(&attempt->run, inputs, count)) return true;
+    timeline_clear(&attempt->run);
+    return false;
+}

@@ -300,9 +300,8 @@ bool play_show_proof(Play *play, const App *app)
         return false;
     }
     play_give_up(play);
-    if (!timeline_load(&attempt->run, demo.tape.ticks, start)) {
+    if (!attempt_begin_with(attempt, demo.tape.ticks, start)) {
         play_say(play, "There is no memory left to show it.");
-        timeline_clear(&attempt->run);
         input_tape_done(&demo.tape);
     }
     attempt->assists |= 1u << ASSIST_SHOWN;

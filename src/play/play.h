@@ -174,6 +174,10 @@ typedef struct Demo {
  * to the player's checkpoint, up to the next one or the last second. False without a proof. */
 bool attempt_find_demo(const Attempt *attempt, Demo *demo, int32_t *start);
 
+/* These inputs take the place of the run; in an endless run the lives that it has cost stay lost.
+ * False, with the level at its start, when memory ran out. */
+bool attempt_begin_with(Attempt *attempt, const Input *inputs, int32_t count);
+
 /* ---- screen end ---- */
 
 /* The result of a finished level, shown on the screen at the end.

@@ -338,7 +338,8 @@ static void draw_streak(const Daily *daily, Canvas *canvas, Area line)
     snprintf(text, sizeof text, daily->streak == 1 ? "1 day in a row" : "%d days in a row",
              (int)daily->streak);
     widget_text(canvas, line, text, ROLE_PLAIN);
-    if (day_number(daily->day) != day_number(daily->today)) return;
+    bool is_over = day_number(daily->today) != day_number(day_today()); /* since the page came up */
+    if (is_over || day_number(daily->day) != day_number(daily->today)) return;
     snprintf(text, sizeof text, "the next one in %d:%02d h", (int)(left / 60), (int)(left % 60));
     line.col += line.cols - (int32_t)strlen(text);
     widget_text(canvas, line, text, ROLE_HINT);

@@ -428,13 +428,12 @@ static void measure_all(const Level *level, const InputTape *tape, int32_t windo
                         Game games[SLACK_GAMES])
 {
     const int32_t shift_max = min_i32(window_max - 1, SLACK_SHIFT_MAX);
-    GameEvents events;
     int32_t tick = 0;
     game_init(&games[0], level);
     for (int32_t i = 0; i < slack->count; i++) {
-        int32_t first = max_i32(0, slack->places[i].press - shift_max);
-        for (; tick < first; tick++)
-            game_step(&games[0], level, tape->ticks[tick], &events, NULL);
+        int32_t first = max_i32(tick, slack->places[i].press - shift_max);
+        game_run(&games[0], level, tape->ticks + tick, first - tick);
+        tick = first;
         SlackTrial trial = {.level = level, .tape = tape, .window_max = window_max};
         slack_begin_trial(&trial, &slack->places[i], &games[0], &games[2]);
         slack_measure(&trial, &slack->places[i], &games[1]);

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 enum { SECONDS_A_DAY = 24 * 60 * 60, SUNDAY = 6 };
@@ -96,18 +95,12 @@ uint64_t day_seed(Day day)
     return (uint64_t)day.year * 10000 + (uint64_t)day.month * 100 + (uint64_t)day.day;
 }
 
-/* A folder below the state folder, which is made. */
-static bool find_folder(char out[WORLD_PATH_MAX])
-{
-    return state_file_find("daily", out) && (mkdir(out, S_IRWXU) == 0 || path_is_folder(out));
-}
-
 bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], ErrorList *errors)
 {
     char folder[WORLD_PATH_MAX], date[DAY_TEXT_MAX];
     Text path = text_in(out, WORLD_PATH_MAX);
     error_list_init(errors, "daily");
-    bool has_folder = find_folder(folder);
+    bool has_folder = state_subfolder_find("daily", folder);
     day_to_text(day, date);
     if (has_folder) text_add(&path, "%s/%s-%d.txt", folder, date, (int)difficulty);
     if (has_folder && !path.missing) return true;
@@ -152,7 +145,7 @@ static bool find_month(Day day, char out[WORLD_PATH_MAX])
 {
     char folder[WORLD_PATH_MAX];
     Text path = text_in(out, WORLD_PATH_MAX);
-    if (!find_folder(folder)) return false;
+    if (!state_subfolder_find("daily", folder)) return false;
     text_add(&path, "%s/%04d-%02d.ini", folder, (int)day.year, (int)day.month);
     return !path.missing;
 }

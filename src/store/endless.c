@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { LEVELS_A_STEP = 2, NOTE_TEXT_MAX = 512 };
@@ -80,9 +79,8 @@ void endless_write_run(const EndlessRun *run)
 static bool find_file(const char *name, char out[WORLD_PATH_MAX])
 {
     char folder[WORLD_PATH_MAX];
-    bool has_folder = state_file_find("endless", folder) &&
-                      (mkdir(folder, S_IRWXU) == 0 || path_is_folder(folder));
-    return has_folder && snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
+    return state_subfolder_find("endless", folder) &&
+           snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
 }
 
 bool endless_level_path(char out[WORLD_PATH_MAX])

@@ -31,7 +31,8 @@ static bool parent_is_there(void *context)
  * what is seen. */
 static void forget_signals(void)
 {
-    static const int usual[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGPIPE, SIGCHLD};
+    static const int usual[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGPIPE,  SIGCHLD,
+                                SIGSEGV, SIGBUS,  SIGFPE, SIGILL,  SIGABRT, SIGWINCH, SIGCONT};
     sigset_t none;
     for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
         signal(usual[i], SIG_DFL);

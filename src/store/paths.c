@@ -99,6 +99,11 @@ bool state_file_find(const char *name, char out[WORLD_PATH_MAX])
     return snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
 }
 
+bool state_subfolder_find(const char *name, char out[WORLD_PATH_MAX])
+{
+    return state_file_find(name, out) && (mkdir(out, S_IRWXU) == 0 || path_is_folder(out));
+}
+
 bool state_note_exists(const char *name)
 {
     char path[WORLD_PATH_MAX];

@@ -38,6 +38,9 @@ bool state_folder_find(char out[WORLD_PATH_MAX]);
 /* The path of a file in the state folder, likewise. */
 bool state_file_find(const char *name, char out[WORLD_PATH_MAX]);
 
+/* A folder in the state folder, which is made; false where there can be none. */
+bool state_subfolder_find(const char *name, char out[WORLD_PATH_MAX]);
+
 /* A note in the state folder that something was done: is there one, or can there be none? */
 bool state_note_exists(const char *name);
 
