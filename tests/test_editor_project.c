@@ -155,6 +155,37 @@ static void a_level_is_renamed_with_its_proof_and_the_links_to_it(void **state)
     easel_close(&e);
 }
 
+static void a_level_that_cannot_be_renamed_keeps_the_links_to_it(void **state)
+{
+    Easel e;
+    (void)state;
+    open_world(&e);
+    keys(&e, "g P j r Ctrl-u s u b / z Enter");
+    assert_says(&e, "cannot be renamed");
+    keys(&e, "Esc Ctrl-s");
+    assert_true(file_has("a.txt", "next = b.txt\n"));
+    assert_file("world.ini", world);
+    easel_close(&e);
+}
+
+static void what_others_wrote_is_not_taken_back(void **state)
+{
+    Easel e;
+    char text[sizeof world + 100];
+    (void)state;
+    open_world(&e);
+    keys(&e, "g P J");
+    char *now = file_text("world.ini");
+    snprintf(text, sizeof text, "%s; by another\n", now);
+    free(now);
+    write_file("world.ini", text);
+    keys(&e, "J u");
+    assert_file("world.ini", text);
+    keys(&e, "u u");
+    assert_file("world.ini", world);
+    easel_close(&e);
+}
+
 static void a_folder_without_an_index_gets_one_with_the_first_change(void **state)
 {
     Easel e;
@@ -179,6 +210,8 @@ int main(void)
         EASEL_TEST(a_level_is_taken_out_and_its_file_stays),
         EASEL_TEST(a_level_is_copied_and_one_is_made),
         EASEL_TEST(a_level_is_renamed_with_its_proof_and_the_links_to_it),
+        EASEL_TEST(a_level_that_cannot_be_renamed_keeps_the_links_to_it),
+        EASEL_TEST(what_others_wrote_is_not_taken_back),
         EASEL_TEST(a_folder_without_an_index_gets_one_with_the_first_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -213,9 +213,25 @@ static void a_generated_part_fills_the_selection(void **state)
     easel_close(&e);
 }
 
+static void a_locked_map_is_kept_while_the_art_is_drawn(void **state)
+{
+    Easel e;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "made");
+    easel_open(&e, "[legend]\nsolid = X\n[map]\n.........\n.........\n@......F.\nXXXXXXXXX\n");
+    keys(&e, "z l g l");
+    assert_false(editor_put_generated(e.editor, made, sizeof made - 1, &errors));
+    assert_says(&e, "the map is locked");
+    keys(&e, "g l");
+    assert_picture(&e, ".........\n.........\n@......F.\nXXXXXXXXX\n");
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        EASEL_TEST(a_locked_map_is_kept_while_the_art_is_drawn),
         EASEL_TEST(a_template_is_chosen_from_a_list_and_a_name_is_asked_for),
         EASEL_TEST(a_name_that_is_taken_is_neither_suggested_nor_written_over),
         EASEL_TEST(template_and_name_may_be_typed_together),

@@ -63,6 +63,16 @@ static void a_level_is_taken_out(void **state)
     assert_false(world_text_has_b_side(&text, "bb.txt"));
 }
 
+static void level_0_is_one_like_the_others(void **state)
+{
+    WorldText text = text_of("[levels]\n0 = a.txt\n1 = b.txt\n[b-sides]\n1 = bb.txt\n");
+    (void)state;
+    assert_text(world_text_rename(&text, "a.txt", "z.txt"),
+                "[levels]\n0 = z.txt\n1 = b.txt\n[b-sides]\n1 = bb.txt\n");
+    assert_false(world_text_has_b_side(&text, "a.txt"));
+    assert_true(world_text_has_b_side(&text, "b.txt"));
+}
+
 static void levels_change_places_and_names(void **state)
 {
     WorldText text = text_of("[levels]\n1 = a.txt ; one\n2 = b.txt\n");
@@ -79,6 +89,7 @@ int main(void)
         cmocka_unit_test(a_level_is_put_after_another_and_what_follows_moves),
         cmocka_unit_test(a_last_line_without_an_end_gets_one),
         cmocka_unit_test(a_level_is_taken_out),
+        cmocka_unit_test(level_0_is_one_like_the_others),
         cmocka_unit_test(levels_change_places_and_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

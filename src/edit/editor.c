@@ -198,6 +198,13 @@ bool editor_is_idle(const Editor *editor)
            !editor->register_name;
 }
 
+bool map_is_locked(Editor *editor)
+{
+    if (!editor->pen.locked[LAYER_MAP]) return false;
+    message_set(editor, "the map is locked; zl unlocks it");
+    return true;
+}
+
 bool transaction_begin(Editor *editor, const char *name)
 {
     if (editor->pen.locked[editor->pen.layer]) {

@@ -561,6 +561,9 @@ void question_ask(Editor *editor, const Choice *choices, const char *format, ...
 /* Begins a transaction, or joins the open stroke. False if the layer is locked. */
 bool transaction_begin(Editor *editor, const char *name);
 
+/* Is the map locked, whatever layer is drawn on? Then a message says so. */
+bool map_is_locked(Editor *editor);
+
 /* Ends the transaction, unless it joined a stroke; a message says what could not be written. If its
  * work was stopped it is cancelled. */
 void transaction_end(Editor *editor);

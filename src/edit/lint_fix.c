@@ -19,7 +19,7 @@ static int64_t count_kind(Editor *editor, CellKind kind)
 static void put(Editor *editor, CellKind kind, const char *said)
 {
     char glyph = document_glyph(editor->doc, kind);
-    if (!glyph || !transaction_begin(editor, "fix")) return;
+    if (!glyph || map_is_locked(editor) || !transaction_begin(editor, "fix")) return;
     document_set(editor->doc, LAYER_MAP, editor->cursor.col, editor->cursor.row, glyph);
     transaction_end(editor);
     message_set(editor, "%s", said);
@@ -30,7 +30,7 @@ static void move_start(Editor *editor)
 {
     char empty = document_glyph(editor->doc, KIND_EMPTY);
     Point other = {0};
-    if (!empty || !transaction_begin(editor, "fix")) return;
+    if (!empty || map_is_locked(editor) || !transaction_begin(editor, "fix")) return;
     for (int32_t row = 0; row < document_rows(editor->doc); row++)
         for (int32_t col = 0; col < document_cols(editor->doc); col++) {
             char glyph = document_row(editor->doc, LAYER_MAP, row)[col];

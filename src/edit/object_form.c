@@ -65,19 +65,13 @@ static bool has_room(Editor *editor, const Mask *cells, Point by)
     return true;
 }
 
-static bool is_locked(Editor *editor)
-{
-    if (!editor->pen.locked[LAYER_MAP]) return false;
-    message_set(editor, "the map is locked; zl unlocks it");
-    return true;
-}
-
 static void move_by(Editor *editor, Point by)
 {
     Mask cells = {0};
     Point at = editor->cursor;
     char glyph = document_row(editor->doc, LAYER_MAP, at.row)[at.col];
-    bool is_free = !is_locked(editor) && find_cells(editor, &cells) && has_room(editor, &cells, by);
+    bool is_free =
+        !map_is_locked(editor) && find_cells(editor, &cells) && has_room(editor, &cells, by);
     if (is_free) {
         put_cells(editor, &cells, (Point){0, 0}, document_glyph(editor->doc, KIND_EMPTY));
         put_cells(editor, &cells, by, glyph);
@@ -97,7 +91,7 @@ static uint8_t sort_of(CellKind kind)
 static bool write_kind(Editor *editor, const char *text)
 {
     Mask cells = {0};
-    for (int32_t i = 0; i < KIND_ROW_COUNT && !is_locked(editor); i++) {
+    for (int32_t i = 0; i < KIND_ROW_COUNT && !map_is_locked(editor); i++) {
         char glyph = document_glyph(editor->doc, kind_order[i]);
         if (!glyph || strcmp(cell_kinds[kind_order[i]].name, text) != 0) continue;
         if (find_cells(editor, &cells)) put_cells(editor, &cells, (Point){0, 0}, glyph);

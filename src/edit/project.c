@@ -38,13 +38,15 @@ static bool path_of_level(const Project *project, const char *name, char out[ERR
 }
 
 /* The text of world.ini, or the one that would say the same. */
-static WorldText read_index(const Project *project)
+static WorldText read_index(Project *project)
 {
     WorldText text = {0};
     ErrorList unheard;
     error_list_init(&unheard, project->index);
     if (access(project->index, F_OK) != 0) return world_text_begin(&project->world);
     text.bytes = file_read(project->index, INI_SIZE_MAX, &text.length, &unheard);
+    if (text.bytes && project->history.count > 0)
+        (void)world_history_follow(&project->history, &text);
     return text;
 }
 
@@ -65,22 +67,17 @@ static void read_level(Editor *editor, ProjectLevel *level, const char *path)
 }
 
 /* Reads the world again after a change; what is known of its levels stays. */
-static bool read_world(Editor *editor, const char *folder)
+static bool read_world(Editor *editor)
 {
     Project *project = &editor->project;
-    WorldFile world = {0};
-    ErrorList errors;
-    error_list_init(&errors, folder);
-    bool ok = world_file_read(folder[0] ? folder : ".", &world, &errors);
-    ProjectLevel *levels = ok ? calloc((size_t)world.count + 1, sizeof *levels) : NULL;
+    WorldFile world;
+    if (!level_links_world(editor, &world)) return false;
+    ProjectLevel *levels = calloc((size_t)world.count + 1, sizeof *levels);
     if (!levels) {
-        if (ok) world_file_done(&world);
-        message_errors(editor, &errors);
+        world_file_done(&world);
         return false;
     }
     for (int32_t i = 0; i < world.count; i++) {
-        if (strncmp(world.paths[i], "./", 2) == 0)
-            memmove(world.paths[i], world.paths[i] + 2, strlen(world.paths[i]) - 1);
         for (int32_t old = 0; old < project->world.count; old++)
             if (strcmp(world.paths[i], project->world.paths[old]) == 0)
                 levels[i] = project->levels[old];
@@ -96,11 +93,9 @@ static bool read_world(Editor *editor, const char *folder)
 static bool open_project(Editor *editor)
 {
     Project *project = &editor->project;
-    char folder[ERROR_FILE_MAX];
     project_done(project);
-    bool ok = level_links_beside(document_path(editor->doc), "", folder) &&
-              level_links_beside(document_path(editor->doc), "world.ini", project->index) &&
-              read_world(editor, folder);
+    bool ok = level_links_beside(document_path(editor->doc), "world.ini", project->index) &&
+              read_world(editor);
     if (!ok) return false;
     WorldText text = read_index(project);
     if (text.bytes)
@@ -216,12 +211,10 @@ static bool write_index(Editor *editor, const WorldText *text)
 static void show_again(Editor *editor, const char *name, int32_t nearest)
 {
     Project *project = &editor->project;
-    char folder[ERROR_FILE_MAX], message[MESSAGE_SIZE];
+    char message[MESSAGE_SIZE];
     int32_t marked = nearest;
     memcpy(message, editor->message, sizeof message);
-    snprintf(folder, sizeof folder, "%.*s", (int)path_folder_length(project->index),
-             project->index);
-    if (!read_world(editor, folder)) return;
+    if (!read_world(editor)) return;
     for (int32_t i = 0; i < project->world.count; i++)
         if (strcmp(name_of_level(project, i), name) == 0) marked = i;
     show_list(editor, marked);
@@ -231,9 +224,12 @@ static void show_again(Editor *editor, const char *name, int32_t nearest)
 /* Makes a change, which is owned from now on; `from` and `to` of a level that was renamed. */
 static bool change(Editor *editor, WorldText text, const char *from, const char *to)
 {
-    bool ok = text.bytes && is_in_order(editor, &text) &&
-              world_history_add(&editor->project.history, &text, from, to) &&
-              write_index(editor, &text);
+    WorldHistory *history = &editor->project.history;
+    const int32_t before = history->at;
+    bool is_added =
+        text.bytes && is_in_order(editor, &text) && world_history_add(history, &text, from, to);
+    bool ok = is_added && write_index(editor, &text);
+    if (is_added && !ok) world_history_go(history, before);
     if (!text.bytes) message_set(editor, "world.ini cannot be changed so");
     free(text.bytes);
     return ok;
@@ -406,15 +402,16 @@ static void rename_level(Editor *editor, const char *typed)
     if (!typed[0] || !find_new_file(editor, typed, name, path)) return;
     snprintf(from, sizeof from, "%s", name_of_level(project, project->chosen));
     WorldText text = read_index(project);
-    if (text.bytes && rename_files(editor, from, name)) {
+    bool is_renamed = text.bytes && rename_files(editor, from, name);
+    if (is_renamed) {
         if (change(editor, world_text_rename(&text, from, name), from, name))
             message_set(editor, "%.100s is %.100s now; u takes it back", from, name);
         else
-            (void)rename_files(editor, name, from);
+            is_renamed = !rename_files(editor, name, from);
     }
     free(text.bytes);
-    show_again(editor, name, project->chosen);
-    lead_elsewhere(editor, from, name);
+    show_again(editor, is_renamed ? name : from, project->chosen);
+    if (is_renamed) lead_elsewhere(editor, from, name);
 }
 
 static void ask_name(Editor *editor, int32_t line, const char *label, PromptDone done)
@@ -435,6 +432,8 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
 {
     Project *project = &editor->project;
     WorldHistory *history = &project->history;
+    WorldText now = read_index(project);
+    free(now.bytes);
     int32_t to = history->at + step;
     if (to < 0 || to >= history->count) {
         message_set(editor,
@@ -445,10 +444,13 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
     const char *from = step < 0 ? renamed->to : renamed->from;
     const char *name = step < 0 ? renamed->from : renamed->to;
     if (from[0] && !rename_files(editor, from, name)) return;
+    if (!write_index(editor, &history->steps[to].text)) {
+        if (from[0]) (void)rename_files(editor, name, from);
+        return;
+    }
     world_history_go(history, to);
-    if (write_index(editor, &history->steps[to].text))
-        message_set(editor, "%s: %d of %d changes of the world are done",
-                    step < 0 ? "taken back" : "done again", (int)to, (int)history->count - 1);
+    message_set(editor, "%s: %d of %d changes of the world are done",
+                step < 0 ? "taken back" : "done again", (int)to, (int)history->count - 1);
     show_again(editor, name, line);
     if (from[0]) lead_elsewhere(editor, from, name);
 }

@@ -23,6 +23,7 @@ enum { FILTER_SECONDS = 20, POLL_MS = 50, PART = 1 << 16 };
 typedef struct Filter {
     pid_t child;
     int in, out; /* its standard input and output; in is -1 once all was written */
+    time_t end;  /* when it is ended */
 } Filter;
 
 /* ---- the child ---- */
@@ -30,6 +31,7 @@ typedef struct Filter {
 static void run_child(const char *command, const int to[2], const int from[2])
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    setpgid(0, 0);
     dup2(to[0], STDIN_FILENO);
     dup2(from[1], STDOUT_FILENO);
     if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
@@ -49,9 +51,10 @@ static bool begin(Filter *filter, const char *command)
     }
     filter->child = fork();
     if (filter->child == 0) run_child(command, to, from);
+    if (filter->child > 0) setpgid(filter->child, filter->child);
     close(to[0]), close(from[1]);
     fcntl(to[1], F_SETFL, O_NONBLOCK);
-    *filter = (Filter){filter->child, to[1], from[0]};
+    *filter = (Filter){filter->child, to[1], from[0], time(NULL) + FILTER_SECONDS};
     if (filter->child > 0) return true;
     close(to[1]), close(from[0]);
     return false;
@@ -85,21 +88,41 @@ static bool read_some(const Filter *filter, Text *out)
     return count > 0 || (count < 0 && errno == EINTR);
 }
 
+static bool may_go_on(Editor *editor, const Filter *filter)
+{
+    return time(NULL) <= filter->end && work_goes_on(editor, PART);
+}
+
 /* False where it was broken off. */
 static bool pass(Editor *editor, Filter *filter, const char *text, size_t left, Text *out)
 {
-    time_t end = time(NULL) + FILTER_SECONDS;
     if (left == 0) end_input(filter);
     for (bool goes_on = true; goes_on;) {
         struct pollfd ends[] = {{.fd = filter->out, .events = POLLIN},
                                 {.fd = filter->in, .events = POLLOUT}};
         int ready = poll(ends, 2, POLL_MS);
-        if (time(NULL) > end || !work_goes_on(editor, PART)) return false;
+        if (!may_go_on(editor, filter)) return false;
         if (ready <= 0) continue;
         if (ends[1].revents) write_some(filter, &text, &left);
         if (ends[0].revents) goes_on = read_some(filter, out);
     }
     return true;
+}
+
+/* Waits for its end after that of its output, and ends it with all that it began where that takes
+ * too long, or where `is_whole` is false. False where it was ended. */
+static bool wait_for_end(Editor *editor, const Filter *filter, bool is_whole, int *status)
+{
+    pid_t ended = 0;
+    while (is_whole && (ended = waitpid(filter->child, status, WNOHANG)) == 0) {
+        is_whole = may_go_on(editor, filter);
+        poll(NULL, 0, 1);
+    }
+    if (is_whole && ended == filter->child) return true;
+    kill(-filter->child, SIGKILL);
+    while (waitpid(filter->child, status, 0) < 0 && errno == EINTR) {
+    }
+    return false;
 }
 
 /* The output, freed by the caller; NULL with a message. */
@@ -111,11 +134,10 @@ static char *run(Editor *editor, const char *command, const char *text, size_t s
     void (*before)(int) = signal(SIGPIPE, SIG_IGN);
     bool has_begun = begin(&filter, command);
     bool is_whole = has_begun && pass(editor, &filter, text, size, &out);
-    if (has_begun && !is_whole) kill(filter.child, SIGKILL);
     if (has_begun) {
         end_input(&filter);
         close(filter.out);
-        waitpid(filter.child, &status, 0);
+        is_whole = wait_for_end(editor, &filter, is_whole, &status);
     }
     signal(SIGPIPE, before);
     char *result = text_take(&out, length);

@@ -283,6 +283,7 @@ static bool fill_level(Editor *editor, const char *text, size_t length, ErrorLis
 bool editor_put_generated(Editor *editor, const char *text, size_t length, ErrorList *errors)
 {
     stroke_end(editor);
+    if (map_is_locked(editor)) return false;
     if (select_is_empty(editor)) return fill_level(editor, text, length, errors);
     Document *made = document_of_text(text, length, errors);
     bool ok = made && fill_selection(editor, made);

@@ -119,11 +119,16 @@ void world_history_open(WorldHistory *history, const char *state_folder, const c
     if (state_folder[0] && make_folders(state_folder))
         (void)snprintf(history->path, sizeof history->path, "%.480s/world-%s", state_folder, key);
     read_journal(history);
+    (void)world_history_follow(history, now);
+    shorten(history);
+}
+
+bool world_history_follow(WorldHistory *history, const WorldText *now)
+{
     const WorldText *last = history->count > 0 ? &history->steps[history->at].text : NULL;
     bool is_same =
         last && last->length == now->length && memcmp(last->bytes, now->bytes, now->length) == 0;
-    if (!is_same) world_history_add(history, now, "", "");
-    shorten(history);
+    return is_same || world_history_add(history, now, "", "");
 }
 
 bool world_history_add(WorldHistory *history, const WorldText *text, const char *from,

@@ -2,13 +2,13 @@
 #include "world_text.h"
 
 #include "../ini_edit.h"
+#include "../line.h"
 #include "../path.h"
 #include "../text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { NUMBER_SIZE = 16 };
 
@@ -17,19 +17,15 @@ typedef enum Part { PART_OTHER, PART_LEVELS, PART_B_SIDES, PART_CHAPTER } Part;
 /* A line that belongs to a level: its number, and where that stands in the line. */
 typedef struct WorldPlace {
     Part part;
-    int32_t number; /* of the level, of that with the B-side, of the chapter's first one */
+    int32_t number;        /* of the level, of that with the B-side, of the chapter's first one */
+    char key[NUMBER_SIZE]; /* as written */
     bool is_found;
 } WorldPlace;
 
-static bool is_called(Line name, const char *text)
-{
-    return name.length == strlen(text) && strncasecmp(name.text, text, name.length) == 0;
-}
-
 static Part part_of_section(Line name)
 {
-    if (is_called(name, "levels")) return PART_LEVELS;
-    if (is_called(name, "b-sides")) return PART_B_SIDES;
+    if (line_equals_name(name, "levels")) return PART_LEVELS;
+    if (line_equals_name(name, "b-sides")) return PART_B_SIDES;
     bool is_chapter = name.length > 8 && strncasecmp(name.text, "chapter.", 8) == 0;
     return is_chapter ? PART_CHAPTER : PART_OTHER;
 }
@@ -41,7 +37,7 @@ static int32_t number_of_line(Part part, const IniLine *line)
     Line from = part == PART_CHAPTER ? line->value : line->name;
     bool has_number = line->kind == INI_ENTRY && part != PART_OTHER && from.length > 0 &&
                       from.length < sizeof digits &&
-                      (part != PART_CHAPTER || is_called(line->name, "first"));
+                      (part != PART_CHAPTER || line_equals_name(line->name, "first"));
     if (!has_number || strspn(from.text, "0123456789") < from.length) return 0;
     snprintf(digits, sizeof digits, "%.*s", (int)from.length, from.text);
     return (int32_t)strtol(digits, NULL, 10);
@@ -60,27 +56,18 @@ static WorldPlace find_level(const WorldText *text, const char *name)
     for (IniLine line; ini_scan(&scan, &line);) {
         if (line.kind == INI_SECTION) part = part_of_section(line.name);
         bool is_level = line.kind == INI_ENTRY && (part == PART_LEVELS || part == PART_B_SIDES);
-        if (is_level && line.value.length == strlen(name) &&
-            memcmp(line.value.text, name, line.value.length) == 0)
-            return (WorldPlace){part, number_of_line(part, &line), true};
+        if (!is_level || !line_equals(line.value, name)) continue;
+        WorldPlace at = {part, number_of_line(part, &line), .is_found = true};
+        snprintf(at.key, sizeof at.key, "%.*s", (int)line.name.length, line.name.text);
+        return at;
     }
     return (WorldPlace){0};
 }
 
 static WorldText set_name(const WorldText *text, WorldPlace at, const char *name)
 {
-    char key[NUMBER_SIZE];
     WorldText out = {0};
-    Part part = PART_OTHER;
-    IniScan scan = ini_scan_begin(text->bytes, text->length, 1);
-    snprintf(key, sizeof key, "%d", (int)at.number);
-    for (IniLine line; ini_scan(&scan, &line);) {
-        if (line.kind == INI_SECTION) part = part_of_section(line.name);
-        if (part != at.part || number_of_line(part, &line) != at.number) continue;
-        snprintf(key, sizeof key, "%.*s", (int)line.name.length, line.name.text);
-        break;
-    }
-    IniValue value = {.section = section_of(at.part), .key = key, .value = name};
+    IniValue value = {.section = section_of(at.part), .key = at.key, .value = name};
     out.bytes = ini_edit_set(text->bytes, text->length, &value, &out.length);
     return out;
 }
@@ -198,7 +185,8 @@ bool world_text_has_b_side(const WorldText *text, const char *name)
     IniScan scan = ini_scan_begin(text->bytes, text->length, 1);
     for (IniLine line; at.part == PART_LEVELS && ini_scan(&scan, &line);) {
         if (line.kind == INI_SECTION) part = part_of_section(line.name);
-        if (part == PART_B_SIDES && number_of_line(part, &line) == at.number) return true;
+        bool is_entry = line.kind == INI_ENTRY && part == PART_B_SIDES;
+        if (is_entry && number_of_line(part, &line) == at.number) return true;
     }
     return false;
 }

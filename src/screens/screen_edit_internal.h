@@ -33,11 +33,11 @@ typedef struct EditSolver {
     bool says_reach, says_fan;     /* the meaning of the marks was explained since they are shown */
     bool has_tints;                /* cells are drawn with a skin, and marked by their background */
     bool is_judged;
-    uint64_t judged_version; /* of the document, if it is */
-    ProofState state;        /* the same */
-    Slack slack;             /* of the proof */
-    bool has_slack;
-    uint64_t slack_version; /* of the document, if it is found */
+    uint64_t judged_version;        /* of the document, if it is */
+    ProofState state;               /* the same */
+    Slack slack;                    /* of the proof */
+    bool has_slack, is_slack_tried; /* of this version */
+    uint64_t slack_version;         /* of the document, if it is found */
 } EditSolver;
 
 /* Sets the editor's marks and status words; it must outlive the editor. */

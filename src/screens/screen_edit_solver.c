@@ -216,12 +216,13 @@ static int64_t follow_slack(EditSolver *self, int64_t quiet_since, int64_t now)
     const Level *level = edit_reach_level(&self->reach);
     bool holds = self->is_judged && self->judged_version == version &&
                  (self->state == PROOF_HOLDS || self->state == PROOF_HOLDS_ALL);
-    bool is_known = self->has_slack && self->slack_version == version;
+    bool is_known = self->is_slack_tried && self->slack_version == version;
     if (!level || !holds || is_known) return INT64_MAX;
     if (now < quiet_since + PAUSE_MS) return quiet_since + PAUSE_MS;
     slack_done(&self->slack);
     self->slack = (Slack){0};
     self->has_slack = slack_find(level, &self->proof.replay.tape, &self->slack);
+    self->is_slack_tried = true;
     self->slack_version = version;
     return INT64_MAX;
 }
