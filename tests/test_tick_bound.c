@@ -101,6 +101,37 @@ static const Picture pictures[] = {
     {"o....................@....F....o\n################################\n", true, 275, 310},
 };
 
+static void a_drop_that_is_faster_than_any_fall_is_within_the_bound(void **state)
+{
+    enum { ROWS = 58 };
+    char text[1000] = "[physics]\ndrop = 1\n[map]\n";
+    static Input ticks[400];
+    Arena arena;
+    Game game;
+    GameEvents events;
+    InputTape tape = {ticks, 0};
+    (void)state;
+    for (int row = 0; row < ROWS; row++)
+        strcat(text, row == 0          ? ".....\n"
+                     : row == 1        ? "..@..\n"
+                     : row == 2        ? "#===#\n"
+                     : row == ROWS - 2 ? "#.F.#\n"
+                     : row == ROWS - 1 ? "#####\n"
+                                       : "#...#\n");
+    arena_open(&arena, text);
+    game_init(&game, &arena.level);
+    for (int i = 0; i < 400; i++)
+        ticks[i] = INPUT_DOWN | (i == 10 ? INPUT_JUMP : 0);
+    for (; tape.count < 400 && game.status == GAME_PLAYING; tape.count++)
+        game_step(&game, &arena.level, ticks[tape.count], &events, NULL);
+    assert_int_equal(game.status, GAME_FINISHED);
+    TickBound *bound = bound_of(&arena.level, false);
+    assert_non_null(bound);
+    check_run(&arena.level, bound, &tape, "drop");
+    tick_bound_destroy(bound);
+    arena_close(&arena);
+}
+
 static void the_bound_is_near_what_a_run_takes(void **state)
 {
     (void)state;
@@ -122,7 +153,8 @@ static void what_moves_by_other_rules_has_no_bound(void **state)
     (void)state;
     static const char *const headers[] = {
         "[physics]\nwalljump = yes\n[map]\n@..F\n####\n",
-        "[physics]\ndx0 = 0.1\n[map]\n@..F\n####\n", "[physics]\nmodel = tiny\n[map]\n@..F\n####\n",
+        "[physics]\ndx0 = 0.1\n[map]\n@..F\n####\n", "[physics]\nvmax = 0.1\n[map]\n@..F\n####\n",
+        "[physics]\nmodel = tiny\n[map]\n@..F\n####\n",
         "[lift.0]\nright = 3\nspeed = 0.05\n[map]\n@..F\n0...\n####\n"};
     for (size_t i = 0; i < ARRAY_LENGTH(headers); i++) {
         Arena arena;
@@ -158,6 +190,7 @@ static void no_proof_of_the_world_is_below_its_bound(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_drop_that_is_faster_than_any_fall_is_within_the_bound),
         cmocka_unit_test(the_bound_is_near_what_a_run_takes),
         cmocka_unit_test(what_moves_by_other_rules_has_no_bound),
         cmocka_unit_test(no_run_through_a_made_level_is_below_its_bound),

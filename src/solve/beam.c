@@ -169,6 +169,21 @@ static size_t sort_candidates(Beam *b, int32_t tick)
     return count;
 }
 
+static bool is_ended(Beam *b)
+{
+    BeamResult *result = b->result;
+    const BeamOptions *options = b->options;
+    bool is_due = (int32_t)b->pool.count - result->nodes >= ASK_NODES;
+    if (is_due && !result->is_stopped) {
+        result->nodes = (int32_t)b->pool.count;
+        result->is_stopped =
+            options->may_go_on && !options->may_go_on(options->context, result->nodes);
+    }
+    return b->has_failed || result->is_stopped || result->nodes >= options->nodes_max ||
+           node_pool_bytes(&b->pool) + b->candidate_capacity * sizeof *b->candidates >=
+               SEARCH_BYTES_MAX;
+}
+
 /* Leads on from the best states of a tick that are not alike, with room for other places. */
 static void expand_best(Beam *b, int32_t tick)
 {
@@ -177,7 +192,7 @@ static void expand_best(Beam *b, int32_t tick)
     size_t count = sort_candidates(b, tick);
     int32_t taken = 0;
     counter_map_clear(&b->cells);
-    for (size_t i = 0; i < count && taken < width && !b->has_failed; i++) {
+    for (size_t i = 0; i < count && taken < width && !is_ended(b); i++) {
         const Candidate candidate = b->chosen[i];
         if (b->options->bound && tick + candidate.rest >= b->best) break;
         if (!key_set_add(&b->visited, candidate.key)) continue;
@@ -206,20 +221,6 @@ static void expand_run(Beam *b, const InputTape *tape, int32_t tick, uint32_t *n
     if (!b->has_failed) expand(b, *node);
 }
 
-static bool is_ended(Beam *b)
-{
-    BeamResult *result = b->result;
-    const BeamOptions *options = b->options;
-    bool is_due = (int32_t)b->pool.count - result->nodes >= ASK_NODES;
-    if (is_due) {
-        result->nodes = (int32_t)b->pool.count;
-        result->is_stopped =
-            options->may_go_on && !options->may_go_on(options->context, result->nodes);
-    }
-    return b->has_failed || result->is_stopped || result->nodes >= options->nodes_max ||
-           node_pool_bytes(&b->pool) >= SEARCH_BYTES_MAX;
-}
-
 static void search(Beam *b, const InputTape *run)
 {
     uint32_t node = 0;
@@ -230,18 +231,6 @@ static void search(Beam *b, const InputTape *run)
         expand_run(b, run, tick, &node);
         if (!b->has_failed) expand_best(b, tick);
     }
-}
-
-static bool make_tape(const Beam *b, InputTape *out)
-{
-    const Node *node = node_pool_at(&b->pool, b->goal);
-    InputTape tape = {malloc((size_t)node->tick + 1), node->tick};
-    if (!tape.ticks) return false;
-    for (; node->tick > 0; node = node_pool_at(&b->pool, node->parent))
-        for (int32_t i = 0; i < node->ticks; i++)
-            tape.ticks[node->tick - node->ticks + i] = action_input(&node->action, i);
-    *out = tape;
-    return true;
 }
 
 bool beam_search(const Level *level, const InputTape *run, const BeamOptions *options,
@@ -255,7 +244,7 @@ bool beam_search(const Level *level, const InputTape *run, const BeamOptions *op
     if (done) search(b, run);
     done = done && !b->has_failed;
     result->nodes = (int32_t)b->pool.count;
-    if (done && b->goal) done = result->is_found = make_tape(b, &result->tape);
+    if (done && b->goal) done = result->is_found = node_pool_tape(&b->pool, b->goal, &result->tape);
     beam_done(b);
     free(b);
     return done;

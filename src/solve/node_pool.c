@@ -238,3 +238,15 @@ int32_t counter_map_add(CounterMap *map, uint64_t key)
     entry->key = key;
     return entry->count++;
 }
+
+bool node_pool_tape(const NodePool *pool, uint32_t index, InputTape *out)
+{
+    const Node *node = node_pool_at(pool, index);
+    InputTape tape = {malloc((size_t)node->tick + 1), node->tick};
+    if (!tape.ticks) return false;
+    for (; node->tick > 0; node = node_pool_at(pool, node->parent))
+        for (int32_t i = 0; i < node->ticks; i++)
+            tape.ticks[node->tick - node->ticks + i] = action_input(&node->action, i);
+    *out = tape;
+    return true;
+}

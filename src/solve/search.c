@@ -558,21 +558,9 @@ int32_t search_nodes(const Search *search)
     return (int32_t)search->pool.count;
 }
 
-static bool tape_of_node(const Search *search, uint32_t index, InputTape *out)
-{
-    const Node *node = node_pool_at(&search->pool, index);
-    InputTape tape = {malloc((size_t)node->tick + 1), node->tick};
-    if (!tape.ticks) return false;
-    for (; node->tick > 0; node = node_pool_at(&search->pool, node->parent))
-        for (int32_t i = 0; i < node->ticks; i++)
-            tape.ticks[node->tick - node->ticks + i] = action_input(&node->action, i);
-    *out = tape;
-    return true;
-}
-
 bool search_tape(const Search *search, InputTape *out)
 {
-    return search->goal != 0 && tape_of_node(search, search->goal, out);
+    return search->goal != 0 && node_pool_tape(&search->pool, search->goal, out);
 }
 
 bool search_has_reached(const Search *search, int32_t col, int32_t row)
@@ -584,7 +572,7 @@ bool search_has_reached(const Search *search, int32_t col, int32_t row)
 bool search_tape_to(const Search *search, int32_t col, int32_t row, InputTape *out)
 {
     if (!search_has_reached(search, col, row)) return false;
-    return tape_of_node(search, *first_node_in(search, col, row) - 1, out);
+    return node_pool_tape(&search->pool, *first_node_in(search, col, row) - 1, out);
 }
 
 int32_t search_most_coins(const Search *search)

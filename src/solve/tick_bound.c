@@ -10,6 +10,8 @@
 enum { COINS_MAX = 10 };
 
 /* The least ticks to a goal, by place, height and speed. */
+enum { CELLS_MAX = 1 << 20, FIELD_SIZE_MAX = 1 << 27 }; /* of a level; numbers of a field */
+
 enum { PARTS = 8, SPEEDS = 32, SPEED_GROUND = SPEEDS + 1, SPEED_CLIMB, SPEED_COUNT };
 
 typedef struct GoalField {
@@ -233,15 +235,18 @@ static bool is_in_range(const Level *level, Envelope *envelope)
     const BodyParams *p = model_body_params(&level->physics);
     if (!p || level->terrain.lift_count > 0) return false;
     if (p->wall_jump || p->ledge_grab || p->start_dx || p->start_dy || p->start_bump) return false;
+    if ((int64_t)level->cols * level->rows > CELLS_MAX) return false;
+    if (p->max_speed < max_i32(p->max_fall, p->fast_fall)) return false; /* falls would be slower */
     envelope_find(level, p, envelope);
-    return envelope->is_bounded && envelope->pace > 0 && p->half_width <= ONE / 2 &&
-           p->height <= ONE;
+    return envelope->is_bounded && envelope->pace > 0;
 }
 
 /* False when memory ran out; `*is_known` false: no bound. */
 static bool find_all(TickBound *b, bool *is_known)
 {
     StateGraph *graph = &b->moves.graph;
+    *is_known = false;
+    if (field_size(b) > FIELD_SIZE_MAX) return true;
     *is_known = moves_find_all(&b->moves) && !graph->is_too_large;
     if (graph->has_failed) return false;
     if (!*is_known) return true;

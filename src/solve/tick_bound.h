@@ -12,8 +12,8 @@
  *   - in flight the height is counted from the launch, by tables of every tick of every flight;
  *   - on a ladder intervals are as high as the way of a tick up, or down.
  * Ranges: only bodies of `grid` without wall jumps, edges to hang on, lifts and starts in motion,
- * in levels of limited size. Others have no bound here.
- * Units: ticks. Memory: tick_bound_destroy frees it; the level must outlive it. */
+ * whose greatest speed is not below that of their falls, in levels of limited size. Others have no
+ * bound here. Units: ticks. Memory: tick_bound_destroy frees it; the level must outlive it. */
 #ifndef LEDGE_SOLVE_TICK_BOUND_H
 #define LEDGE_SOLVE_TICK_BOUND_H
 

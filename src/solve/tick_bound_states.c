@@ -107,10 +107,11 @@ static uint32_t block_number(StateGraph *graph, const StateBlock *wanted)
 
 /* In the order in which they came, so that most of a state's bodies are known when its turn
  * comes. */
-static void wait(StateGraph *graph, uint32_t state)
+static void put_in_queue(StateGraph *graph, uint32_t state)
 {
     if (graph->reached[state].is_waiting) return;
-    if (graph->waiting_count == graph->waiting_capacity && graph->waiting_first > 0) {
+    if (graph->waiting_count == graph->waiting_capacity &&
+        graph->waiting_first > graph->waiting_capacity / 2) {
         graph->waiting_count -= graph->waiting_first;
         memmove(graph->waiting, graph->waiting + graph->waiting_first,
                 graph->waiting_count * sizeof *graph->waiting);
@@ -140,7 +141,7 @@ void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block
         last = last > reach->high ? last : reach->high;
     }
     *reach = (StateReach){first, last, reach->from | how, reach->is_waiting};
-    if (is_news) wait(graph, state);
+    if (is_news) put_in_queue(graph, state);
     if (how != FROM_LIST || graph->has_failed) return;
     graph->has_failed =
         !ARRAY_RESERVE(&graph->edges, &graph->edge_capacity, graph->edge_count + 1, FIRST_STATES);

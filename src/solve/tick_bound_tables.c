@@ -10,7 +10,7 @@ typedef struct Builder {
     FlightKind kind;
     bool rises;  /* it has a top, where another flight begins */
     bool is_cut; /* letting go can cut it */
-    bool has_failed, is_endless;
+    bool is_endless;
 } Builder;
 
 /* ---- gravity ---- */
@@ -95,6 +95,7 @@ static int32_t add_part(Builder *b, int32_t from, Span dy, int32_t age)
 {
     const Span way = b->table->modes[from].way;
     FlightMode mode = {.dy = dy, .turns_to = FLIGHT_NONE, .can = can_do(b, age)};
+    if (dy.high >= 0 && (mode.can & FLIGHT_CAN_JUMP)) b->rises = false; /* which an apex forgets */
     if (b->rises && dy.high >= 0) {
         FlightMode top = {.dy = {max_i32(0, dy.low), dy.high}, .turns_to = FLIGHT_APEX};
         top.way = moved(b->p, way, top.dy);
@@ -111,6 +112,7 @@ static void go_on(Builder *b, int32_t from, int32_t age)
 {
     const BodyParams *p = b->p;
     const Fixed slowest = min_i32(p->max_fall, p->fast_fall);
+    const Fixed fastest = max_i32(p->max_fall, p->fast_fall);
     while (from >= 0) {
         const FlightMode before = b->table->modes[from];
         Span dy = all_pulled(p, before.dy);
@@ -123,7 +125,8 @@ static void go_on(Builder *b, int32_t from, int32_t age)
             go_on(&part, number, age);
             b->is_endless |= part.is_endless;
         }
-        if (before.dy.low >= slowest) {
+        if (before.dy.low >= slowest && before.dy.high <= fastest &&
+            !(before.can & FLIGHT_CAN_JUMP)) {
             FlightMode end = {.dy = dy, .turns_to = FLIGHT_LOOSE};
             end.way = moved(p, before.way, dy);
             add_mode(b, from, end);
