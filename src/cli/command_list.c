@@ -308,7 +308,8 @@ const CliCommand cli_commands[] = {
      .one_operand = true,
      .about =
      "Every second level is a step harder; a death or a restart costs a life, all coins of a level\n"
-     "give one back. Without SEED, a number or a word, it goes on with the run that was left.\n"},
+     "give one back. Without SEED, a number or a word, it goes on with the run that was left,\n"
+     "whatever --difficulty says; with SEED a new one begins, and that one is over.\n"},
     {"check", "LEVEL...", "name every problem of level files", RUNS(command_check),
      .about =
      "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what "

@@ -108,8 +108,10 @@ static Next begin(Daily *daily, const App *app)
     char path[WORLD_PATH_MAX];
     const Generated *made = made_level(daily);
     find_path(daily, app, path);
+    bool is_there = !made && path[0] && day_level_is_there(path);
+    if (made || is_there) level_maker_end(&daily->maker); /* not beside the game */
     if (made) return open_level(daily, "", made);
-    if (path[0] && day_level_is_there(path)) return open_level(daily, path, NULL);
+    if (is_there) return open_level(daily, path, NULL);
     daily->is_making = true;
     return next_stay();
 }

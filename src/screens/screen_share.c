@@ -66,7 +66,8 @@ static char *write_code(const Attempt *attempt)
     return line;
 }
 
-/* The command that makes the level of a day or of an endless run again; false for any other. */
+/* The command that makes the level of a day again, or begins the same endless run; false for any
+ * other level. */
 static bool write_command(const Attempt *attempt, char *out, size_t size)
 {
     char date[DAY_TEXT_MAX];

@@ -20,7 +20,7 @@ typedef struct LevelMaker {
 } LevelMaker;
 
 /* Begins to make the level of a recipe, in place of any other, unless it was begun already.
- * `is_waited_for`: with the usual priority. */
+ * `is_waited_for`: with the usual priority, unless it was begun already. */
 void level_maker_start(LevelMaker *maker, const Recipe *wanted, bool is_waited_for);
 
 /* Is there something to take, or no process to wait for? */
