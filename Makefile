@@ -84,7 +84,8 @@ FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seed
 SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS),$(wildcard tests/test_*.sh))
 LEVELS := $(filter-out levels/sprites/%,$(wildcard levels/*.txt levels/*/*.txt))
-DATA := $(wildcard levels/*.ini levels/README.md levels/*/README.md levels/sprites/*.txt) $(LEVELS)
+DATA := $(wildcard levels/*.ini levels/README.md levels/*/README.md levels/sprites/*.txt \
+	levels/lessons/code/*) $(LEVELS)
 
 # In `make -j deps play` everything else waits for deps.
 AFTER_DEPS := $(filter deps deps-dev,$(MAKECMDGOALS))
