@@ -81,6 +81,12 @@ static void all_starts_of_a_run_are_seen(void **state)
     check_script("learn-swarm");
 }
 
+static void a_run_is_shown_as_large_as_it_fits(void **state)
+{
+    (void)state;
+    check_script("learn-scale");
+}
+
 static void the_list_goes_on_to_a_lesson_that_is_not_solved(void **state)
 {
     (void)state;
@@ -285,6 +291,61 @@ static void choose_run(const char *path)
     learner_store_done(&desk);
 }
 
+/* Shows these runs of a lesson, without answers. */
+static void show_runs(LessonShow *show, LessonSession *seat, LearnerStore *desk, const char *path,
+                      uint32_t runs)
+{
+    ErrorList errors;
+    assert_true(learner_store_open(desk, "0", true, &errors));
+    assert_true(lesson_session_take(seat, path, desk, &errors));
+    assert_true(
+        lesson_show_open(show, seat->lesson, seat->learner.answers, runs, (ShownStart){-1, 0}));
+}
+
+static void runs_with_ticks_of_other_lengths_stand_at_one_second(void **state)
+{
+    static LessonShow show;
+    LessonSession seat;
+    LearnerStore desk;
+    (void)state;
+    show_runs(&show, &seat, &desk, "levels/lessons/14-fixed-step.txt", 0);
+    uint32_t runs = 1u << lesson_find_run(seat.lesson, "w30", 3) |
+                    1u << lesson_find_run(seat.lesson, "j60", 3) |
+                    1u << lesson_find_run(seat.lesson, "w144", 4);
+    assert_true(
+        lesson_show_open(&show, seat.lesson, seat.learner.answers, runs, (ShownStart){-1, 0}));
+    lesson_show_go(&show, 72); /* half a second */
+    assert_true(show.is_timed);
+    for (int32_t i = 0; i < 3; i++) {
+        assert_int_equal(lesson_show_tick_of(&show, &show.runs[i]), ((int32_t[]){15, 30, 72})[i]);
+        assert_int_equal(show.runs[i].inspector.looked_tick, ((int32_t[]){15, 30, 72})[i]);
+    }
+    show.chosen = 0;
+    lesson_show_step(&show, 1);
+    assert_int_equal(lesson_show_tick_of(&show, &show.runs[0]), 16);
+    lesson_show_step(&show, -1);
+    lesson_show_step(&show, -1);
+    assert_int_equal(lesson_show_tick_of(&show, &show.runs[0]), 14);
+    lesson_show_close(&show);
+    lesson_session_done(&seat);
+    learner_store_done(&desk);
+}
+
+static void marks_have_the_letters_of_their_runs(void **state)
+{
+    static LessonShow show;
+    LessonSession seat;
+    LearnerStore desk;
+    (void)state;
+    show_runs(&show, &seat, &desk, "levels/lessons/08-jump-and-cut.txt", 4 | 8);
+    assert_int_equal(show.runs[0].letter, 'C');
+    assert_int_equal(show.runs[1].letter, 'D');
+    assert_true(show.runs[1].box.top < show.runs[1].box.bottom);
+    lesson_show_close(&show);
+    lesson_session_done(&seat);
+    learner_store_done(&desk);
+}
+
 static void the_run_that_is_asked_for_is_chosen(void **state)
 {
     (void)state;
@@ -307,6 +368,7 @@ int main(void)
         AT_HOME(a_lesson_can_be_taken_on_40_columns_and_12_rows),
         AT_HOME(looking_inside_lays_the_runs_side_by_side),
         AT_HOME(all_starts_of_a_run_are_seen),
+        AT_HOME(a_run_is_shown_as_large_as_it_fits),
         AT_HOME(the_list_goes_on_to_a_lesson_that_is_not_solved),
         AT_HOME(the_lessons_are_in_the_menu),
         AT_HOME(a_lesson_that_cannot_be_read_is_in_the_list_and_says_why),
@@ -316,6 +378,8 @@ int main(void)
         AT_HOME(a_learner_sees_that_nothing_is_kept),
         AT_HOME(the_marked_line_is_where_the_sheet_says),
         AT_HOME(the_run_that_is_asked_for_is_chosen),
+        AT_HOME(runs_with_ticks_of_other_lengths_stand_at_one_second),
+        AT_HOME(marks_have_the_letters_of_their_runs),
         AT_HOME(the_name_of_a_learner_gives_the_number),
         AT_HOME(a_lesson_is_found_by_its_number_and_its_name),
         AT_HOME(what_is_shown_is_what_is_judged),

@@ -13,6 +13,7 @@ enum {
     WIDE_COLS = 60,     /* from here on parts of a pane stand side by side */
     PART_COLS_MIN = 26, /* of a part beside the level */
     PART_ROWS_MIN = 6,  /* of a part below it */
+    MARK_TICKS = 5,     /* from one letter of a run to the next */
     LINE_MAX_CHARS = 200
 };
 
@@ -20,14 +21,81 @@ const char *const picture_face_names[FACE_COUNT] = {"all", "level", "cells", "cu
 
 /* --- the level --- */
 
-/* The largest zoom at which the whole level fits. */
-static ZoomId fitting_zoom(const Level *level, Area area)
+/* Can it be drawn at just this zoom? At 1x1 everything can. */
+static bool has_zoom(const PictureChoice *base, ZoomId zoom)
 {
-    ZoomId zoom = ZOOM_8X4;
-    while (zoom > ZOOM_1X1 && (level->cols * zooms[zoom].cols > area.cols ||
-                               level->rows * zooms[zoom].rows > area.rows))
-        zoom--;
-    return zoom;
+    PictureChoice choice = *base;
+    choice.zoom = (uint8_t)zoom;
+    SkinKind skin = picture_skin(&choice, zoom);
+    return zoom == ZOOM_1X1 || skin == SKIN_PLAIN || skin_has_zoom(choice.skins, skin, zoom);
+}
+
+/* The largest scale of 1, 2, 4 and 8 at which so many cells fit. */
+static ZoomId fitting_zoom(const PictureChoice *choice, int32_t cols, int32_t rows, Area area)
+{
+    static const ZoomId scales[] = {ZOOM_8X4, ZOOM_4X2, ZOOM_2X1};
+    for (size_t i = 0; i < ARRAY_LENGTH(scales); i++)
+        if (cols * zooms[scales[i]].cols <= area.cols &&
+            rows * zooms[scales[i]].rows <= area.rows && has_zoom(choice, scales[i]))
+            return scales[i];
+    return ZOOM_1X1;
+}
+
+static CellBox box_around(CellBox a, CellBox b)
+{
+    return (CellBox){min_i32(a.left, b.left), min_i32(a.top, b.top), max_i32(a.right, b.right),
+                     max_i32(a.bottom, b.bottom)};
+}
+
+static CellBox whole_level(const Level *level)
+{
+    return (CellBox){0, 0, level->cols - 1, level->rows - 1};
+}
+
+/* The cells that a run goes through, and one around them; all of the level where that must not be
+ * seen. */
+static CellBox box_of_run(const LessonPicture *picture, const ShownRun *shown)
+{
+    const MultiStart *swarm = &shown->swarm;
+    CellBox level = whole_level(&shown->level), box = shown->box;
+    if (picture->is_open || picture->cursor || !shown->is_there) return level;
+    if (swarm->done > 0)
+        box = box_around(box, (CellBox){fixed_floor(swarm->least.x), fixed_ceil(swarm->least.y) - 1,
+                                        fixed_floor(swarm->most.x), fixed_ceil(swarm->most.y) - 1});
+    return (CellBox){clamp_i32(box.left - 1, 0, level.right),
+                     clamp_i32(box.top - 1, 0, level.bottom),
+                     clamp_i32(box.right + 1, 0, level.right),
+                     clamp_i32(box.bottom + 1, 0, level.bottom)};
+}
+
+static ZoomId zoom_of_box(const LessonPicture *picture, CellBox box, Area area)
+{
+    int32_t cols = box.right - box.left + 1, rows = box.bottom - box.top + 1;
+    if (picture->zoom != ZOOM_AUTO && has_zoom(picture->choice, (ZoomId)picture->zoom))
+        return (ZoomId)picture->zoom;
+    return fitting_zoom(picture->choice, cols, rows, area);
+}
+
+/* What is shown of the level, and how large: all runs at the same scale, and where they fit at it
+ * together, the same part of the level. */
+typedef struct Frame {
+    ZoomId zoom;
+    CellBox box;
+} Frame;
+
+static Frame find_frame(const LessonPicture *picture, const ShownRun *shown, Area area)
+{
+    const LessonShow *show = picture->show;
+    CellBox own = box_of_run(picture, shown), all = own;
+    ZoomId zoom = zoom_of_box(picture, own, area);
+    for (int32_t i = 0; i < show->count; i++) {
+        if (!show->runs[i].is_there) continue;
+        CellBox other = box_of_run(picture, &show->runs[i]);
+        zoom = (ZoomId)min_i32((int32_t)zoom, (int32_t)zoom_of_box(picture, other, area));
+        all = box_around(all, other);
+    }
+    bool fits_all = zoom_of_box(picture, all, area) >= zoom;
+    return (Frame){zoom, fits_all ? all : own};
 }
 
 /* The first cell of the page that the cell `at` is on. Pages overlap by a quarter, so that there is
@@ -39,18 +107,29 @@ static int32_t page_start(int32_t at, int32_t shown, int32_t length)
     return clamp_i32(floor_div(at, step) * step, 0, length - shown);
 }
 
-/* The camera is a function of the place alone: it turns over like a page, and so the body is seen
- * to move where everything about it looks alike. */
-static View page_view(const ShownRun *shown, const Game *game, ZoomId zoom, Area area)
+/* The first cell shown: the cells from `first` to `last` in the middle if they fit, else the page
+ * that `at` is on. */
+static int32_t frame_start(int32_t first, int32_t last, int32_t at, int32_t shown, int32_t length)
+{
+    if (length <= shown || last - first + 1 > shown) return page_start(at, shown, length);
+    return clamp_i32((first + last + 1 - shown) / 2, 0, length - shown);
+}
+
+/* The camera is a function of the place alone: it stands, or turns over like a page, and so the
+ * body is seen to move where everything about it looks alike. */
+static View frame_view(const ShownRun *shown, const Game *game, const Frame *frame, Area area)
 {
     View view;
     const Level *level = &shown->level;
-    Area body = view_player_chars(level, game, zoom);
-    view_init(&view, zoom, area.cols, area.rows, level, game);
-    view.camera.col = page_start(floor_div(body.col, zooms[zoom].cols),
-                                 max_i32(1, area.cols / zooms[zoom].cols), level->cols);
-    view.camera.row = page_start(floor_div(body.row + body.rows - 1, zooms[zoom].rows),
-                                 max_i32(1, area.rows / zooms[zoom].rows), level->rows);
+    const Zoom *zoom = &zooms[frame->zoom];
+    Area body = view_player_chars(level, game, frame->zoom);
+    view_init(&view, frame->zoom, area.cols, area.rows, level, game);
+    view.camera.col =
+        frame_start(frame->box.left, frame->box.right, floor_div(body.col, zoom->cols),
+                    max_i32(1, area.cols / zoom->cols), level->cols);
+    view.camera.row = frame_start(frame->box.top, frame->box.bottom,
+                                  floor_div(body.row + body.rows - 1, zoom->rows),
+                                  max_i32(1, area.rows / zoom->rows), level->rows);
     return view;
 }
 
@@ -61,17 +140,30 @@ static void draw_swarm(const MultiStart *swarm, int32_t tick, const View *view, 
         view_draw_point(view, canvas, area, multi_start_point(swarm, i, tick), '*');
 }
 
+/* The run's letter at every fifth tick; at the others a point, if they are wanted. */
+static void draw_ticks(const LessonShow *show, const ShownRun *shown, bool has_points,
+                       const View *view, Canvas *canvas, Area area)
+{
+    int32_t count, last = lesson_show_tick_of(show, shown);
+    const Row *rows = trial_rows(show->trial, (TrialStart){shown->run, shown->start}, &count);
+    for (int32_t i = 0; rows && i < count && i <= last; i++)
+        if (i % MARK_TICKS != 0 && has_points)
+            view_draw_point(view, canvas, area, lesson_point(&rows[i]), '.');
+    for (int32_t i = MARK_TICKS; rows && i < count && i <= last; i += MARK_TICKS)
+        view_draw_letter(view, canvas, area, lesson_point(&rows[i]), shown->letter,
+                         has_points ? ROLE_TRAIL : ROLE_GHOST);
+}
+
 static void draw_marks(const LessonPicture *picture, const ShownRun *shown, const View *view,
                        Canvas *canvas, Area area)
 {
-    int32_t count;
     const LessonShow *show = picture->show;
-    bool has_ghosts = picture->views >> LESSON_VIEW_GHOSTS & 1;
-    const Row *rows =
-        has_ghosts ? trial_rows(show->trial, (TrialStart){shown->run, shown->start}, &count) : NULL;
-    draw_swarm(&shown->swarm, show->tick, view, canvas, area);
-    for (int32_t i = 0; rows && i < count && i <= show->tick; i++)
-        view_draw_point(view, canvas, area, lesson_point(&rows[i]), '.');
+    draw_swarm(&shown->swarm, lesson_show_tick_of(show, shown), view, canvas, area);
+    if (!(picture->views >> LESSON_VIEW_GHOSTS & 1)) return;
+    draw_ticks(show, shown, true, view, canvas, area);
+    for (int32_t i = 0; i < show->count; i++)
+        if (&show->runs[i] != shown && show->runs[i].is_there)
+            draw_ticks(show, &show->runs[i], false, view, canvas, area);
 }
 
 static void draw_spot(const View *view, Canvas *canvas, Area area, Spot spot, char mark)
@@ -92,26 +184,17 @@ static void draw_spots(const LessonPicture *picture, const View *view, Canvas *c
     if (picture->cursor) draw_spot(view, canvas, area, *picture->cursor, '+');
 }
 
-/* Can it be drawn at just this zoom? At 1x1 everything can. */
-static bool has_zoom(const PictureChoice *choice)
-{
-    ZoomId zoom = (ZoomId)choice->zoom;
-    SkinKind skin = picture_skin(choice, zoom);
-    return zoom == ZOOM_1X1 || skin == SKIN_PLAIN || skin_has_zoom(choice->skins, skin, zoom);
-}
-
 static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                        Area area)
 {
     Game game = shown->inspector.game;
     Picture *level = &picture->levels[shown - picture->show->runs];
     PictureChoice choice = *picture->choice;
+    Frame frame = find_frame(picture, shown, area);
     game.player = *inspector_player(&shown->inspector);
-    choice.zoom = (uint8_t)fitting_zoom(&shown->level, area);
-    while (!has_zoom(&choice))
-        choice.zoom--;
-    choice.look.skin = (uint8_t)picture_skin(&choice, (ZoomId)choice.zoom);
-    View view = page_view(shown, &game, (ZoomId)choice.zoom, area);
+    choice.zoom = (uint8_t)frame.zoom;
+    choice.look.skin = (uint8_t)picture_skin(&choice, frame.zoom);
+    View view = frame_view(shown, &game, &frame, area);
     picture_forget(level);
     picture_fit(level, &choice, area, &shown->level, &game);
     view.mark_colour = level->view.mark_colour;
@@ -127,7 +210,7 @@ static void draw_empty_level(const LessonPicture *picture, Canvas *canvas, Area 
 {
     Game game;
     const Level *level = &picture->show->lesson->level;
-    ZoomId zoom = fitting_zoom(level, area);
+    ZoomId zoom = fitting_zoom(picture->choice, level->cols, level->rows, area);
     View view = {.zoom = (uint8_t)zoom, .cols = area.cols, .rows = area.rows};
     game_init(&game, level);
     view.camera.col = page_start(0, max_i32(1, area.cols / zooms[zoom].cols), level->cols);
@@ -162,18 +245,21 @@ static void draw_part(const LessonPicture *picture, const ShownRun *shown, Pictu
     if (face != FACE_CURVE) return;
     const Row *rows =
         trial_rows(picture->show->trial, (TrialStart){shown->run, shown->start}, &count);
-    if (rows) lesson_curve_draw(rows, count, picture->show->tick, canvas, area);
+    int32_t tick = lesson_show_tick_of(picture->show, shown);
+    if (rows) lesson_curve_draw(rows, count, tick, canvas, area);
 }
 
 /* The parts beside or below the level get the space that it does not need. */
-static Area cut_level(const Level *level, Area area, bool is_beside)
+static Area cut_level(const LessonPicture *picture, const ShownRun *shown, Area area,
+                      bool is_beside)
 {
     Area left = area, cut = area;
+    const Level *level = &shown->level;
     if (is_beside)
         left.cols -= PART_COLS_MIN + 1;
     else
         left.rows -= PART_ROWS_MIN;
-    const Zoom *zoom = &zooms[fitting_zoom(level, left)];
+    const Zoom *zoom = &zooms[find_frame(picture, shown, left).zoom];
     if (is_beside)
         cut.cols = clamp_i32(level->cols * zoom->cols, PART_COLS_MIN, left.cols);
     else
@@ -203,7 +289,7 @@ static void draw_parts(const LessonPicture *picture, const ShownRun *shown, Canv
         Area part = area;
         int32_t left = count - i;
         if (left > 1 && faces[i] == FACE_LEVEL)
-            part = cut_level(&shown->level, area, is_beside);
+            part = cut_level(picture, shown, area, is_beside);
         else if (is_beside)
             part.cols = area.cols / left;
         else
@@ -264,6 +350,29 @@ static void draw_label(const LessonPicture *picture, int32_t index, Canvas *canv
     widget_text(canvas, row, line, is_marked ? ROLE_CHOSEN : ROLE_TITLE);
 }
 
+static bool is_blank(const Canvas *canvas, Area area)
+{
+    for (int32_t col = area.col; col < area.col + area.cols; col++)
+        if (canvas_get(canvas, col, area.row).ch != ' ') return false;
+    return true;
+}
+
+/* What the marks are: at the end of the label's row or of those of the numbers, or else in the
+ * picture's first row. */
+static void draw_legend(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
+                        Area pane, int32_t numbers)
+{
+    char line[LINE_MAX_CHARS];
+    bool has_marks = picture->views >> LESSON_VIEW_GHOSTS & 1 && wants(picture, FACE_LEVEL);
+    int32_t length = snprintf(line, sizeof line, " . tick, %c each %d", shown->letter, MARK_TICKS);
+    Area end = {pane.col + pane.cols - length, pane.row, length, 1};
+    if (!has_marks || length > pane.cols) return;
+    for (int32_t i = 0; i < numbers && !is_blank(canvas, end); i++)
+        end.row = pane.row + pane.rows - 1 - i;
+    if (!is_blank(canvas, end)) end.row = pane.row + 1;
+    widget_text(canvas, end, line, ROLE_HINT);
+}
+
 static void draw_pane(const LessonPicture *picture, int32_t index, Canvas *canvas, Area pane)
 {
     const ShownRun *shown = &picture->show->runs[index];
@@ -286,6 +395,7 @@ static void draw_pane(const LessonPicture *picture, int32_t index, Canvas *canva
     for (int32_t i = 0; i < numbers; i++)
         widget_text(canvas, (Area){pane.col, rest.row + rest.rows + i, pane.cols, 1}, lines[i],
                     ROLE_PLAIN);
+    draw_legend(picture, shown, canvas, pane, numbers);
 }
 
 void lesson_picture_draw(const LessonPicture *picture, Canvas *canvas, Area area)

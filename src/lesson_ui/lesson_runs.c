@@ -1,6 +1,8 @@
 /* lesson_runs.c - see lesson_runs.h */
 #include "lesson_runs.h"
 
+#include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 
 enum { CALM_TICKS = 200 }; /* a run is slowed down as long as it takes no more than these */
@@ -21,10 +23,26 @@ static void take_frame(LessonShow *show, ShownRun *shown)
     shown->inspector.log = frame->log;
 }
 
+/* Times that differ by less are the same: sums of 1/30, 1/60 and 1/144 are not exact. */
+static const double same_tick = 1e-6;
+
+int32_t lesson_show_tick_of(const LessonShow *show, const ShownRun *shown)
+{
+    if (!show->is_timed || shown->seconds <= 0) return show->tick;
+    return (int32_t)floor(show->tick * (show->seconds / shown->seconds) + same_tick);
+}
+
+/* The tick of the show at which a run is at this tick of its own. */
+static int32_t show_tick_at(const LessonShow *show, const ShownRun *shown, int32_t tick)
+{
+    if (!show->is_timed) return tick;
+    return (int32_t)ceil(tick * (shown->seconds / show->seconds) - same_tick);
+}
+
 static void go_to_tick(LessonShow *show, ShownRun *shown)
 {
     if (!shown->is_there) return;
-    inspector_go(&shown->inspector, show->tick);
+    inspector_go(&shown->inspector, lesson_show_tick_of(show, shown));
     take_frame(show, shown);
 }
 
@@ -37,6 +55,30 @@ static Input *copy_inputs(const Trial *trial, int32_t run, int32_t count)
     for (int32_t i = 0; ticks && i < count; i++)
         ticks[i] = trial_input(trial, run, i + 1);
     return ticks;
+}
+
+/* The cells that points are in; feet on a line are in the cell above it. */
+static CellBox box_of_points(TrailPoint least, TrailPoint most)
+{
+    return (CellBox){fixed_floor(least.x), fixed_ceil(least.y) - 1, fixed_floor(most.x),
+                     fixed_ceil(most.y) - 1};
+}
+
+static void extend(TrailPoint *least, TrailPoint *most, TrailPoint point)
+{
+    *least = (TrailPoint){min_i32(least->x, point.x), min_i32(least->y, point.y)};
+    *most = (TrailPoint){max_i32(most->x, point.x), max_i32(most->y, point.y)};
+}
+
+static CellBox find_box(LessonShow *show, const ShownRun *shown)
+{
+    int32_t count = 0;
+    const Row *rows = trial_rows(show->trial, (TrialStart){shown->run, shown->start}, &count);
+    if (!rows || count == 0) return (CellBox){0};
+    TrailPoint least = lesson_point(&rows[0]), most = least;
+    for (int32_t i = 1; i < count; i++)
+        extend(&least, &most, lesson_point(&rows[i]));
+    return box_of_points(least, most);
 }
 
 /* False when memory ran out; a run that is refused is not there, and that is no failure. */
@@ -56,7 +98,9 @@ static bool open_run(LessonShow *show, ShownRun *shown)
     free(ticks);
     while (shown->is_there && inspector_work(&shown->inspector))
         continue;
-    show->length = max_i32(show->length, count);
+    int32_t frames = show->lesson->runs[shown->run].frames;
+    shown->seconds = frames > 0 ? 1.0 / frames : model_tick_seconds(&shown->level.physics);
+    shown->box = find_box(show, shown);
     return shown->is_there && multi_start_open(&shown->swarm, show->trial, shown->run);
 }
 
@@ -68,10 +112,46 @@ static bool add_run(LessonShow *show, int32_t run, ShownStart look)
     return open_run(show, shown);
 }
 
+/* The letter of a run's name, where all of them begin with other ones; else A, B, ... */
+static void find_letters(LessonShow *show)
+{
+    bool is_clear = true;
+    for (int32_t i = 0; i < show->count; i++) {
+        ShownRun *shown = &show->runs[i];
+        shown->letter = (char)toupper((unsigned char)show->lesson->run_names[shown->run][0]);
+        for (int32_t j = 0; j < i; j++)
+            is_clear = is_clear && show->runs[j].letter != shown->letter;
+    }
+    for (int32_t i = 0; i < show->count && !is_clear; i++)
+        show->runs[i].letter = (char)('A' + i);
+}
+
+/* The tick of the show is the shortest one of its runs. */
+static void find_times(LessonShow *show)
+{
+    for (int32_t i = 0; i < show->count; i++) {
+        double seconds = show->runs[i].seconds;
+        if (!show->runs[i].is_there) continue;
+        show->is_timed = show->is_timed || (show->seconds > 0 && seconds != show->seconds);
+        if (show->seconds == 0 || seconds < show->seconds) show->seconds = seconds;
+    }
+    for (int32_t i = 0; i < show->count; i++) {
+        const ShownRun *shown = &show->runs[i];
+        int32_t ticks = show->lesson->runs[shown->run].ticks;
+        if (shown->is_there) show->length = max_i32(show->length, show_tick_at(show, shown, ticks));
+    }
+}
+
+static int64_t tick_length(const LessonShow *show)
+{
+    return show->is_timed ? (int64_t)(show->seconds * 1e9) : tick_ns;
+}
+
 /* Short runs are too quick to be seen at their own speed. */
-static uint8_t calm_slowness(int32_t ticks)
+static uint8_t calm_slowness(const LessonShow *show)
 {
     uint8_t slowness = 0;
+    int32_t ticks = (int32_t)(show->length * tick_length(show) / tick_ns);
     while (slowness < SHOW_SLOWEST - 1 && ticks << (slowness + 1) <= CALM_TICKS)
         slowness++;
     return slowness;
@@ -92,7 +172,9 @@ bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answ
     for (int32_t i = 0; i < lesson->run_count && is_good; i++)
         if ((runs >> i & 1) && show->count < SHOW_RUNS_MAX) is_good = add_run(show, i, look);
     bool is_same = before.runs_shown == runs && before.length > 0;
-    show->slowness = is_same ? before.slowness : calm_slowness(show->length);
+    find_letters(show);
+    find_times(show);
+    show->slowness = is_same ? before.slowness : calm_slowness(show);
     if (is_same && look.run < 0) show->chosen = before.chosen;
     if (!is_good) lesson_show_close(show);
     return is_good;
@@ -124,6 +206,14 @@ void lesson_show_go(LessonShow *show, int32_t tick)
         go_to_tick(show, &show->runs[i]);
 }
 
+void lesson_show_step(LessonShow *show, int32_t direction)
+{
+    const ShownRun *chosen = lesson_show_chosen(show);
+    int32_t to = show->tick + direction;
+    if (chosen) to = show_tick_at(show, chosen, lesson_show_tick_of(show, chosen) + direction);
+    lesson_show_go(show, to);
+}
+
 void lesson_show_phase(LessonShow *show, int32_t direction)
 {
     if (!lesson_show_chosen(show)) return;
@@ -134,8 +224,8 @@ void lesson_show_phase(LessonShow *show, int32_t direction)
         (void)inspector_previous_phase(inspector);
     else if (!is_over)
         (void)inspector_next_phase(inspector);
-    bool is_other_tick = inspector->tick != show->tick;
-    show->tick = inspector->tick;
+    bool is_other_tick = inspector->tick != lesson_show_tick_of(show, chosen);
+    show->tick = show_tick_at(show, chosen, inspector->tick);
     if (is_other_tick) take_frame(show, chosen);
     for (int32_t i = 0; i < show->count; i++)
         if (i != show->chosen) go_to_tick(show, &show->runs[i]);
@@ -160,7 +250,7 @@ void lesson_show_toggle(LessonShow *show)
 
 bool lesson_show_is_due(LessonShow *show, int64_t now, int64_t *due)
 {
-    int64_t step = tick_ns << show->slowness;
+    int64_t step = tick_length(show) << show->slowness;
     *due = INT64_MAX;
     if (!show->is_playing) return false;
     if (show->next_tick == 0) show->next_tick = now + step;
@@ -243,8 +333,11 @@ static void run_start(MultiStart *swarm)
         swarm->starts = swarm->done;
         return;
     }
-    for (int32_t i = 0; i < count; i++)
+    if (swarm->done == 0) swarm->least = swarm->most = lesson_point(&rows[0]);
+    for (int32_t i = 0; i < count; i++) {
         points[i] = lesson_point(&rows[i]);
+        extend(&swarm->least, &swarm->most, points[i]);
+    }
     swarm->done++;
 }
 

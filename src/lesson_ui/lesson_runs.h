@@ -3,9 +3,10 @@
  *
  * Each run is an inspector (inspector.h) of the same ticks that the checks judge, in the lesson's
  * level with the constants, the start and the keys that the answers give it. All of them stand at
- * one tick; a single one of them, the chosen one, can stand inside it. Of a run with many starts
- * one is shown as the hero, and all of them as a swarm of points. Units: ticks; at slowness S a
- * tick lasts 2^S times 1/60 s. Memory: lesson_show_close frees; the lesson is borrowed. A
+ * one tick, or, where their ticks are not equally long, at one second; a single one of them, the
+ * chosen one, can stand inside it. Of a run with many starts one is shown as the hero, and all of
+ * them as a swarm of points. Units: ticks; at slowness S a tick lasts 2^S times 1/60 s, or its own
+ * time. Memory: lesson_show_close frees; the lesson is borrowed. A
  * LessonShow must not be moved. */
 #ifndef LEDGE_LESSON_UI_LESSON_RUNS_H
 #define LEDGE_LESSON_UI_LESSON_RUNS_H
@@ -25,8 +26,9 @@
 typedef struct MultiStart {
     Trial *trial; /* a separate trial; NULL: the run has a single start */
     int32_t run, ticks;
-    int32_t starts, done; /* number of starts; the first `done` were run */
-    TrailPoint *points;   /* of start s after t ticks: number s * (ticks + 1) + t */
+    int32_t starts, done;   /* number of starts; the first `done` were run */
+    TrailPoint least, most; /* of their points, if there are any */
+    TrailPoint *points;     /* of start s after t ticks: number s * (ticks + 1) + t */
 } MultiStart;
 
 /* Opens all starts of a run with the answers of `trial`. False when memory ran out; a run with a
@@ -45,11 +47,19 @@ TrailPoint lesson_point(const Row *row);
 
 enum { SHOW_RUNS_MAX = 4, SHOW_SLOWEST = 4 };
 
+/* A rectangle of cells, its last column and row included. */
+typedef struct CellBox {
+    int32_t left, top, right, bottom;
+} CellBox;
+
 typedef struct ShownRun {
-    int32_t run;   /* of the lesson */
-    int32_t start; /* the start that the hero shows */
-    bool is_there; /* false: it cannot start, see trial_refusal */
-    Level level;   /* the lesson's, with the physics and the start of this run */
+    int32_t run;    /* of the lesson */
+    int32_t start;  /* the start that the hero shows */
+    char letter;    /* of its marks */
+    bool is_there;  /* false: it cannot start, see trial_refusal */
+    double seconds; /* in one of its ticks */
+    CellBox box;    /* where its feet come, from the start that is shown */
+    Level level;    /* the lesson's, with the physics and the start of this run */
     Inspector inspector;
     MultiStart swarm;
 } ShownRun;
@@ -61,6 +71,8 @@ typedef struct LessonShow {
     int32_t count, chosen;
     ShownRun runs[SHOW_RUNS_MAX];
     int32_t tick, length; /* the current tick; the length of the longest run */
+    double seconds;       /* in a tick: the shortest of the runs */
+    bool is_timed;        /* the ticks of the runs are not equally long: all stand at one second */
     bool is_playing;
     uint8_t slowness;
     int64_t next_tick; /* when the next tick is due, ns; 0: at once */
@@ -82,6 +94,12 @@ bool lesson_show_work(LessonShow *show);
 
 /* Goes to the end of a tick, limited to the runs. */
 void lesson_show_go(LessonShow *show, int32_t tick);
+
+/* The tick of a run at that time. */
+int32_t lesson_show_tick_of(const LessonShow *show, const ShownRun *shown);
+
+/* Goes to the chosen run's next tick (1), or to the one before (-1). */
+void lesson_show_step(LessonShow *show, int32_t direction);
 
 /* Goes a phase on (1) or back (-1) in the chosen run; the others follow to the same tick. */
 void lesson_show_phase(LessonShow *show, int32_t direction);
@@ -135,6 +153,8 @@ typedef struct LessonPicture {
     Picture *levels;             /* SHOW_RUNS_MAX of them, kept from one drawing to the next */
     uint32_t views;              /* of the step, as bits */
     uint8_t face;                /* PictureFace */
+    uint8_t zoom;                /* ZoomId, or ZOOM_AUTO: the largest that shows the whole runs */
+    bool is_open;                /* how far the runs go must not be seen yet */
     const Spot *spots;           /* cells that are marked, spot_count of them */
     int32_t spot_count;
     const Spot *cursor; /* NULL: none */

@@ -14,6 +14,7 @@ enum {
     LOW_ROWS = 10, /* below, the keys have no row */
     PICTURE_ROWS_MIN = 3,
     BAR_COLS_MAX = 40,
+    TIME_SPEED_COLS = 14,
     BAR_TEXT_COLS = 30 /* below, the words beside the bar are short */
 };
 
@@ -51,6 +52,7 @@ bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *stor
         return false;
     }
     room->first = SHEET_BY_ITSELF;
+    room->zoom = ZOOM_AUTO;
     lesson_screen_show(room, false);
     return true;
 }
@@ -120,6 +122,15 @@ void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
 
 /* --- drawing --- */
 
+/* "t = 0.50 s: ticks 15, 30, 72" */
+static void write_time(const LessonShow *show, char *line, size_t size)
+{
+    text_append(line, size, " t = %.2f s: ticks", show->tick * show->seconds);
+    for (int32_t i = 0; i < show->count; i++)
+        text_append(line, size, "%s %d", i > 0 ? "," : "",
+                    lesson_show_tick_of(show, &show->runs[i]));
+}
+
 static void draw_head(const LessonScreen *room, Canvas *canvas, Area area)
 {
     const LessonSession *session = &room->session;
@@ -147,7 +158,12 @@ static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Ar
         run_bar_draw(&inspector_lane(&chosen->inspector)->run, chosen->inspector.looked_tick,
                      canvas, bar);
     if (show->slowness > 0) snprintf(pace, sizeof pace, "1/%d", 1 << show->slowness);
-    if (text.cols < BAR_TEXT_COLS)
+    if (show->is_timed) write_time(show, line, sizeof line);
+    if (show->is_timed && (int32_t)strlen(line) + TIME_SPEED_COLS <= text.cols)
+        text_append(line, sizeof line, "  speed %s ", pace);
+    if (show->is_timed)
+        text_append(line, sizeof line, "%s", has_more ? " PgDn: more" : "");
+    else if (text.cols < BAR_TEXT_COLS)
         snprintf(line, sizeof line, "%d/%d%s", show->tick, show->length,
                  has_more ? " PgDn: more" : "");
     else
@@ -156,16 +172,26 @@ static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Ar
     widget_text(canvas, text, line, ROLE_PLAIN);
 }
 
+/* One choice for all scales: what is played does not change its look with the scale. */
+static bool wants_glyphs(const App *app)
+{
+    return settings_want_glyphs(&app->session->settings, false);
+}
+
 static void draw_picture(const LessonScreen *room, const App *app, Canvas *canvas, Area area)
 {
     Spot spots[SPOT_MAX];
-    PictureChoice choice = app_picture_choice_inside(app);
+    PictureChoice choice = app_level_choice(app);
     LessonPicture picture = {.show = &room->show,
                              .choice = &choice,
                              .levels = room->levels,
                              .views = lesson_session_step(&room->session)->views,
                              .face = room->face,
+                             .zoom = room->zoom,
+                             .is_open =
+                                 room->take.is_on || lesson_session_is_waiting(&room->session),
                              .spots = spots};
+    choice.is_plain_at_1x1 = choice.is_plain_nearer = wants_glyphs(app);
     if (room->take.is_on) picture.views = 0;
     if (room->entry.quantity && room->entry.quantity->kind == ANSWER_CELLS) {
         picture.spot_count = lesson_entry_spots(&room->entry, spots);

@@ -128,6 +128,7 @@ typedef struct LessonScreen {
     LessonEntry entry; /* without a quantity: nothing is typed */
     InputRecorder take;
     uint8_t face;      /* PictureFace */
+    uint8_t zoom;      /* ZoomId, or ZOOM_AUTO: as large as the runs fit */
     int32_t first;     /* first line of the text, or SHEET_BY_ITSELF */
     bool follows_mark; /* the text scrolls to the marked item */
     Picture *levels;   /* SHOW_RUNS_MAX pictures of runs */

@@ -163,6 +163,14 @@ static void stop_at(LessonScreen *room, int32_t tick)
     say_tick(room);
 }
 
+static void step_tick(LessonScreen *room, int32_t direction)
+{
+    if (!may_look(room)) return;
+    room->show.is_playing = false;
+    lesson_show_step(&room->show, direction);
+    say_tick(room);
+}
+
 static void play(LessonScreen *room)
 {
     if (may_look(room)) lesson_show_toggle(&room->show);
@@ -170,12 +178,12 @@ static void play(LessonScreen *room)
 
 static void tick_on(LessonScreen *room)
 {
-    stop_at(room, room->show.tick + 1);
+    step_tick(room, 1);
 }
 
 static void tick_back(LessonScreen *room)
 {
-    stop_at(room, room->show.tick - 1);
+    step_tick(room, -1);
 }
 
 static void to_start(LessonScreen *room)
@@ -225,6 +233,30 @@ static void other_view(LessonScreen *room)
 {
     room->face = (uint8_t)((room->face + 1) % FACE_COUNT);
     lesson_session_say(&room->session, "View: %s", picture_face_names[room->face]);
+}
+
+static void curve(LessonScreen *room)
+{
+    room->face = room->face == FACE_CURVE ? FACE_STEP : FACE_CURVE;
+    lesson_session_say(&room->session, "View: %s", picture_face_names[room->face]);
+}
+
+static void zoom(LessonScreen *room)
+{
+    static const uint8_t scales[] = {ZOOM_1X1, ZOOM_2X1, ZOOM_4X2, ZOOM_8X4};
+    uint8_t shown = room->levels[room->show.chosen].view.zoom;
+    size_t at = 0;
+    while (at < ARRAY_LENGTH(scales) && scales[at] <= shown)
+        at++;
+    room->zoom = scales[at % ARRAY_LENGTH(scales)];
+    lesson_session_say(&room->session, "Scale %d; Z: as large as the run fits",
+                       zooms[room->zoom].cols);
+}
+
+static void fit(LessonScreen *room)
+{
+    room->zoom = ZOOM_AUTO;
+    lesson_session_say(&room->session, "Scale: as large as the run fits");
 }
 
 /* --- looking inside --- */
@@ -286,6 +318,9 @@ static const struct RoomMove {
     {REQUEST_LEARN_FASTER, faster},
     {REQUEST_LEARN_OTHER_RUN, other_run},
     {REQUEST_LEARN_VIEW, other_view},
+    {REQUEST_LEARN_CURVE, curve},
+    {REQUEST_LEARN_ZOOM, zoom},
+    {REQUEST_LEARN_FIT, fit},
     {REQUEST_LEARN_STEP_BACK, step_back},
     {REQUEST_LEARN_STEP_ON, step_on},
 };
@@ -300,11 +335,11 @@ static bool move(LessonScreen *room, RequestId request)
     return false;
 }
 
-/* Uses the zoom of the last picture. */
+/* For all scales at once. */
 static void toggle_plain(LessonScreen *room, App *app)
 {
     char text[SETTINGS_MESSAGE_MAX];
-    app_toggle_glyphs(app, room->levels[room->show.chosen].view.zoom == ZOOM_1X1, text);
+    app_toggle_glyphs(app, false, text);
     lesson_session_say(&room->session, "%s", text);
 }
 

@@ -294,6 +294,15 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_VIEW, "learn_view", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       ('v'),                                                                                       \
       "view", "all, the level, its cells from near, the speed as a curve")                         \
+    X(REQUEST_LEARN_CURVE, "learn_curve", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                 \
+      ('g'),                                                                                      \
+      "curve", "the speed as a curve in place of the picture, and back")                          \
+    X(REQUEST_LEARN_ZOOM, "learn_zoom", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('z'),                                                                                      \
+      "zoom", "the next scale of the picture: 1, 2, 4, 8 characters to a cell")                   \
+    X(REQUEST_LEARN_FIT, "learn_fit", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                     \
+      ('Z'),                                                                                      \
+      "fit", "the largest scale at which the whole run is seen")                                  \
     X(REQUEST_LEARN_PLAIN, "learn_plain", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                 \
       ('#'),                                                                                      \
       "plain", "the glyphs of the level's file, or the level as it is played")                    \

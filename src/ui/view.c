@@ -453,19 +453,34 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
 }
 
 /* Draws a mark at a character of the area, if it is blank. */
-static void draw_mark(const View *view, Canvas *canvas, Area area, int32_t col, int32_t row,
-                      char mark)
+/* A character of the canvas, which may be outside of the view. */
+typedef struct CharPlace {
+    int32_t col, row;
+} CharPlace;
+
+static bool is_mark(CanvasCell cell)
 {
-    if ((uint32_t)col >= (uint32_t)area.cols || (uint32_t)row >= (uint32_t)area.rows) return;
-    CanvasCell cell = canvas_get(canvas, area.col + col, area.row + row);
+    return cell.style == ROLE_BACK && (cell.ch == '.' || cell.ch == '*');
+}
+
+/* A mark in the style of a role, ROLE_BACK for a faint one, which does not hide others. */
+static void draw_mark(const View *view, Canvas *canvas, Area area, CharPlace place, char mark,
+                      uint8_t role)
+{
+    if ((uint32_t)place.col >= (uint32_t)area.cols || (uint32_t)place.row >= (uint32_t)area.rows)
+        return;
+    int32_t col = area.col + place.col, row = area.row + place.row;
+    CanvasCell cell = canvas_get(canvas, col, row);
     bool is_coloured = view->mark_colour > 0 && cell.style == CANVAS_COLOURED;
-    if (is_coloured ? (cell.attributes & TERM_BOLD) != 0 : cell.ch != ' ') return;
+    bool is_hidden = role != ROLE_BACK && is_mark(cell);
+    if (is_coloured ? (cell.attributes & TERM_BOLD) != 0 : cell.ch != ' ' && !is_hidden) return;
     cell.ch = (uint8_t)mark;
     cell.fg = view->mark_colour;
+    if (is_coloured && role != ROLE_BACK) cell.attributes |= TERM_BOLD;
     if (is_coloured)
-        canvas_put_cell(canvas, area.col + col, area.row + row, cell);
+        canvas_put_cell(canvas, col, row, cell);
     else
-        canvas_put(canvas, area.col + col, area.row + row, (uint8_t)mark, ROLE_BACK);
+        canvas_put(canvas, col, row, (uint8_t)mark, role);
 }
 
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark)
@@ -473,17 +488,29 @@ void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, ch
     const Zoom *zoom = &zooms[view->zoom];
     int32_t left, top;
     view_origin(view, &left, &top);
-    draw_mark(view, canvas, area, place.col * zoom->cols - left + (zoom->cols - 1) / 2,
-              place.row * zoom->rows - top + zoom->rows - 1, mark);
+    const CharPlace foot = {place.col * zoom->cols - left + (zoom->cols - 1) / 2,
+                            place.row * zoom->rows - top + zoom->rows - 1};
+    draw_mark(view, canvas, area, foot, mark, ROLE_BACK);
 }
 
-void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark)
+static CharPlace place_of_point(const View *view, TrailPoint point)
 {
     const Zoom *zoom = &zooms[view->zoom];
     int32_t left, top;
     view_origin(view, &left, &top);
-    draw_mark(view, canvas, area, chars_floor(point.x, zoom->cols) - left,
-              chars_ceil(point.y, zoom->rows) - 1 - top, mark);
+    return (CharPlace){chars_floor(point.x, zoom->cols) - left,
+                       chars_ceil(point.y, zoom->rows) - 1 - top};
+}
+
+void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark)
+{
+    draw_mark(view, canvas, area, place_of_point(view, point), mark, ROLE_BACK);
+}
+
+void view_draw_letter(const View *view, Canvas *canvas, Area area, TrailPoint point, char letter,
+                      uint8_t role)
+{
+    draw_mark(view, canvas, area, place_of_point(view, point), letter, role);
 }
 
 CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, int32_t col,

@@ -68,6 +68,10 @@ void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, ch
 /* The same at the character of a point of the level, for feet above the line they stand on. */
 void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark);
 
+/* The same over other marks, bold, and in the style `role` where the picture has no colours. */
+void view_draw_letter(const View *view, Canvas *canvas, Area area, TrailPoint point, char letter,
+                      uint8_t role);
+
 /* The character of the level at a place, counted from its upper left, without lifts, actors and the
  * player; blank outside. */
 CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, int32_t col,
