@@ -5,14 +5,14 @@
 set -u
 
 RULES='
-.         array text error file path ini ini_edit line hash                         |
+.         array text error file path ini ini_edit line hash shell                         |
 engine    base                                                                      | stdio.h time.h
 level     array text base error file path ini ini_edit line hash engine             |
 game      array text base error file path ini line hash engine level                |
 solve     array text base error hash engine level game                              | time.h
 generate  array text base error hash engine level game solve                        | time.h stdio.h
 document  array text base error file path ini_edit line hash engine level           |
-edit      array text base error file path ini ini_edit line hash engine level document |
+edit      array text base error file path ini ini_edit line hash shell engine level document |
 lesson    array text base error file path ini ini_edit line hash engine level game  | time.h
 convert   array text base error file path ini ini_edit line engine level            |
 term      array text base error                                                     |
@@ -25,7 +25,7 @@ inspector array text base error engine level game term ui look app              
 lesson_ui array text base error file path hash engine level game lesson term ui look store app inspector | time.h
 editor_ui array text base error file path engine level game solve document edit term ui look store | time.h
 screens   array text base error file path engine level game solve generate lesson convert document edit term ui look store app play inspector lesson_ui editor_ui | time.h
-cli       array text base error file path hash engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
+cli       array text base error file path hash shell engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
 '
 
 # Modules of several files, which may include each other: those whose names begin so. Any other module
@@ -42,7 +42,7 @@ solve    verdict reach search jump_preview slack
 generate generate plan recipe
 document document cell_area header_text state_path
 edit     editor cells
-lesson   lesson trial learner learner_file grade class_table trace
+lesson   lesson trial learner learner_file grade class_table trace task
 convert  convert
 term     term canvas canvas_export hold palette restore sandbox supervise sys
 screens  screens
