@@ -104,6 +104,15 @@ void model_get(const ModelParams *params, const Setting *row, char *out, size_t 
     setting_get(&flag, &on, out, size);
 }
 
+double model_option(const ModelParams *params, const Setting *row)
+{
+    double value;
+    assert(row->type == SETTING_OPTION);
+    memcpy(&value, (const char *)&params->as + row->offset, sizeof value);
+    const ModelOps *ops = ops_of(params->kind);
+    return isnan(value) && ops->usual ? ops->usual(params, row) : value;
+}
+
 /* ---- bodies of `grid` ---- */
 
 const Body *model_body(const Model *model)

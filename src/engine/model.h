@@ -138,6 +138,10 @@ SettingResult model_set(ModelParams *params, const char *key, const char *text);
 /* The value of a constant as model_set reads it. */
 void model_get(const ModelParams *params, const Setting *row, char *out, size_t size);
 
+/* The number of a constant of type SETTING_OPTION: the one that is set, else what `none` stands for
+ * with these parameters; NAN: nothing. */
+double model_option(const ModelParams *params, const Setting *row);
+
 /* A body at the start cell, before the first tick. */
 void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
                 const TerrainState *state, int32_t col, int32_t row);

@@ -80,13 +80,17 @@ static const PhaseInfo phase_rows[] = {
 #undef X
 };
 
+static double usual_ratio(const CellParams *params)
+{
+    return params->variant == CELL_003 ? START_RATIO_003 : START_RATIO_000;
+}
+
 void cell_init(CellBody *body, const CellParams *params, int32_t col, int32_t row)
 {
-    double yr = params->variant == CELL_003 ? START_RATIO_003 : START_RATIO_000;
     *body = (CellBody){.cx = col,
                        .cy = row,
                        .xr = params->xr,
-                       .yr = isnan(params->yr) ? yr : params->yr,
+                       .yr = isnan(params->yr) ? usual_ratio(params) : params->yr,
                        .dx = params->dx0,
                        .dy = params->dy0};
 }
@@ -211,6 +215,16 @@ static bool has_all(const ModelParams *params)
     return memcmp(&params->as.cell.on, &cell_cured, sizeof cell_cured) == 0;
 }
 
+static double usual(const ModelParams *params, const Setting *row)
+{
+    const CellParams *p = &params->as.cell;
+    if (row->offset == offsetof(CellParams, yr)) return usual_ratio(p);
+    bool is_friction =
+        row->offset == offsetof(CellParams, frict) || row->offset == offsetof(CellParams, fricty);
+    if (!is_friction) return NAN;
+    return p->variant == CELL_003 ? CELL_FRICTION_003 : CELL_FRICTION_000;
+}
+
 const ModelOps cell_ops = {
     .capabilities = MODEL_HAS_GRAVITY | MODEL_TRACES_START,
     .settings = &cell_settings,
@@ -231,4 +245,5 @@ const ModelOps cell_ops = {
     .shift = shift,
     .set_all = set_all,
     .has_all = has_all,
+    .usual = usual,
 };

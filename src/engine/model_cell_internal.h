@@ -6,6 +6,10 @@
 #include "model_phase.h"
 #include "model_reference_tile.h"
 
+/* The frictions of the digest and of the article. */
+#define CELL_FRICTION_000 0.82
+#define CELL_FRICTION_003 0.96
+
 /* The digest numbers its phases from 1 to 9, and so do these. */
 // clang-format off
 #define CELL_PHASE_LIST(X)                                                                        \

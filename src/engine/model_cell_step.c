@@ -12,10 +12,8 @@
 #define INLINE static inline __attribute__((always_inline))
 
 /* Longest move of `tunnel = cap` and of a sub-step, in cells. */
-#define MOVE_MAX     0.5
-#define FRICTION_000 0.82
-#define FRICTION_003 0.96
-#define TINY_VALUE   0.0005
+#define MOVE_MAX   0.5
+#define TINY_VALUE 0.0005
 /* yr from which isOnGround() is true; a body of 003 stands with its centre in the middle. */
 #define GROUND_RATIO_000 0.98
 #define GROUND_RATIO_003 0.5
@@ -37,7 +35,7 @@ INLINE void end_phase(Case c, const CellTick *t, CellPhase phase)
 
 INLINE double friction(Case c, double option)
 {
-    return !isnan(option) ? option : c.article ? FRICTION_003 : FRICTION_000;
+    return !isnan(option) ? option : c.article ? CELL_FRICTION_003 : CELL_FRICTION_000;
 }
 
 INLINE double limit(double v, double most)

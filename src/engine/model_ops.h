@@ -116,6 +116,10 @@ typedef struct ModelOps {
     void (*shift)(Model *model, const ModelParams *params, bool down, double part);
     double (*tick_seconds)(const ModelParams *params);
 
+    /* What `none` of a constant of type SETTING_OPTION stands for; NAN: nothing. NULL: always
+     * nothing. */
+    double (*usual)(const ModelParams *params, const Setting *row);
+
     /* Sets what the row SETTING_ALL of its settings stands for; needed where there is such a
      * row. */
     void (*set_all)(ModelParams *params, bool on);

@@ -386,6 +386,14 @@ static double tick_seconds(const ModelParams *params)
     return params->as.tiny.dt;
 }
 
+static double usual(const ModelParams *params, const Setting *row)
+{
+    const TinyConstants *k = &constants_of[params->as.tiny.variant];
+    if (row->offset == offsetof(TinyParams, max)) return k->max_dx / METER;
+    if (row->offset == offsetof(TinyParams, accel)) return k->accel / METER;
+    return row->offset == offsetof(TinyParams, friction) ? k->friction / METER : NAN;
+}
+
 const ModelOps tiny_ops = {
     .capabilities = MODEL_HAS_GRAVITY | MODEL_TRACES_START,
     .settings = &tiny_settings,
@@ -407,4 +415,5 @@ const ModelOps tiny_ops = {
     .may_tunnel = may_tunnel,
     .shift = shift,
     .tick_seconds = tick_seconds,
+    .usual = usual,
 };
