@@ -3,31 +3,15 @@
 #include "../file.h"
 #include "../lesson/class_table.h"
 #include "../lesson/grade.h"
-#include "../lesson/learner.h"
-#include "../lesson/trial.h"
+#include "../lesson/lesson.h"
 #include "../lesson_ui/lesson_list.h"
 #include "../screens/screens.h"
-#include "../text.h"
 #include "commands.h"
 #include "run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- learn csv ---- */
-
-/* `ledge learn --csv`: a run of a lesson as comma separated values. */
-
-/* A run of a lesson, with answers. */
-typedef struct LearnCsv {
-    const char *path;    /* of the lesson's file */
-    const char *run;     /* its name */
-    const char *answers; /* such as `dx0=0.2 p1=4`; NULL: sliders at their start */
-} LearnCsv;
-
-/* Writes the run. False, with the reason, for wrong input or when writing failed. */
-static bool learn_write_csv(FILE *out, const LearnCsv *what, ErrorList *errors);
 
 /* ---- --lint ---- */
 
@@ -103,48 +87,6 @@ static int write_class(const CommandLine *line)
     return table.is_write_failed || table.damaged > 0 ? CLI_BAD : CLI_DONE;
 }
 
-/* ---- a lesson that is named ---- */
-
-/* Is the word a file: does it have a folder or an ending? */
-static bool names_file(const char *word)
-{
-    return word && strpbrk(word, "/.");
-}
-
-/* The lesson's file for a file, a number or a name. */
-static bool find_lesson(const char *word, bool kiosk, char out[WORLD_PATH_MAX], ErrorList *errors)
-{
-    LessonList shelf;
-    char safe[LESSON_LIST_NAME_MAX];
-    if (names_file(word)) return snprintf(out, WORLD_PATH_MAX, "%s", word) < WORLD_PATH_MAX;
-    error_list_init(errors, "lessons");
-    if (!lesson_list_read(&shelf, kiosk, errors)) return false;
-    int32_t index = lesson_list_find(&shelf, word);
-    if (index >= 0) {
-        lesson_list_path(&shelf, index, out);
-        return true;
-    }
-    text_make_safe(safe, sizeof safe, word, strlen(word));
-    error_add(errors, ERROR_ERROR, 0, 0,
-              "there is no lesson `%s`; allowed is a file, a number or a name, such as %s", safe,
-              shelf.names[0]);
-    return false;
-}
-
-/* ---- --csv ---- */
-
-static int write_csv(const char *lesson, const char *run, const char *answers)
-{
-    char path[WORLD_PATH_MAX];
-    ErrorList errors;
-    error_list_init(&errors, lesson);
-    if (find_lesson(lesson, false, path, &errors) &&
-        learn_write_csv(stdout, &(LearnCsv){path, run, answers}, &errors))
-        return CLI_DONE;
-    error_list_print(&errors, stderr);
-    return CLI_BAD;
-}
-
 /* ---- screens ---- */
 
 typedef struct LearnOptions {
@@ -161,7 +103,7 @@ static Screen first_screen(const LearnOptions *options, LearnerStore *store, Err
     if (!options->operand) {
         screen = screen_lessons_create_for(store, options->run.kiosk, errors);
         *store = (LearnerStore){0};
-    } else if (find_lesson(options->operand, options->run.kiosk, path, errors)) {
+    } else if (learn_find_lesson(options->operand, options->run.kiosk, path, errors)) {
         screen = screen_lesson_create(path, store, errors);
     }
     return screen;
@@ -194,7 +136,7 @@ static int learn(const CommandLine *line)
     const LearnOptions options = {.run = run_kiosk_options(line),
                                   .learner = option_text(line, "--learner"),
                                   .operand = command_line_operand(line)};
-    if (!run_become_kiosk(line, names_file(options.operand), &options.run)) return CLI_BAD;
+    if (!run_become_kiosk(line, learn_names_file(options.operand), &options.run)) return CLI_BAD;
     if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors)) {
         error_list_print(&errors, stderr);
         return CLI_BAD;
@@ -206,81 +148,47 @@ static int learn(const CommandLine *line)
 
 /* ---- the command ---- */
 
-int command_learn(const CommandLine *line)
+/* What judges lessons or learners, or is about an engine, is no screen. */
+static bool is_tool(const CommandLine *line)
 {
-    bool lints = option_is_given(line, "--lint"), grades = option_is_given(line, "--grade");
-    bool writes = option_is_given(line, "--csv"), tells = option_is_given(line, "--json");
-    bool is_table = grades && (writes || tells);
-    bool is_asked = option_text(line, "--lessons") || option_text(line, "--roster");
+    return option_is_given(line, "--lint") || option_is_given(line, "--grade") ||
+           option_is_given(line, "--csv") || learn_is_engine(line);
+}
+
+static int use_tool(const CommandLine *line)
+{
     char **words = line->operands;
     int32_t count = line->operand_count;
-    if ((grades || writes) && option_is_given(line, "--kiosk"))
-        return command_line_refuse(line, "--grade and --csv are not for a kiosk");
-    if ((is_asked || tells) && !is_table)
-        return command_line_refuse(
-            line, "--json, --lessons and --roster are for --grade with --csv or --json");
-    if (is_table && writes && tells) return command_line_refuse(line, "--csv or --json, not both");
-    if (is_table && count > 0) return write_class(line);
-    if (lints && count > 0) return lint_files(line);
+    bool grades = option_is_given(line, "--grade"), tells = option_is_given(line, "--json");
+    if (option_is_given(line, "--lint") && count > 0) return lint_files(line);
+    if (grades && (tells || option_is_given(line, "--csv")) && count > 0) return write_class(line);
     if (grades && (count == 1 || count == 2))
         return grade_answers(words[0], count > 1 ? words[1] : NULL);
-    if (writes && (count == 2 || count == 3))
-        return write_csv(words[0], words[1], count > 2 ? words[2] : NULL);
-    if (lints || grades || writes) return command_line_refuse_use(line);
-    if (count > 1) return command_line_refuse_word(line, words[1], "one file or folder is enough");
+    return grades ? command_line_refuse_use(line) : learn_engine(line);
+}
+
+/* Options that do not go together; NULL: they do. */
+static const char *find_conflict(const CommandLine *line)
+{
+    bool writes = option_is_given(line, "--csv"), tells = option_is_given(line, "--json");
+    bool is_table = option_is_given(line, "--grade") && (writes || tells);
+    bool is_asked = option_text(line, "--lessons") || option_text(line, "--roster");
+    if (is_tool(line) && !option_is_given(line, "--lint") && option_is_given(line, "--kiosk"))
+        return "--grade, --csv and what runs a program are not for a kiosk";
+    if ((is_asked || tells) && !is_table)
+        return "--json, --lessons and --roster are for --grade with --csv or --json";
+    if (is_table && writes && tells) return "--csv or --json, not both";
+    if (option_is_given(line, "--exact") && !learn_compares(line))
+        return "--exact is for --compare, --run and --watch";
+    return NULL;
+}
+
+int command_learn(const CommandLine *line)
+{
+    const char *conflict = find_conflict(line);
+    if (conflict) return command_line_refuse(line, conflict);
+    if (is_tool(line)) return use_tool(line);
+    if (line->operand_count > 1)
+        return command_line_refuse_word(line, line->operands[1], "one file or folder is enough");
     return learn(line);
-}
-
-/* ---- learn csv ---- */
-
-/* "A, B, fast" */
-static void list_runs(const Lesson *lesson, char out[ERROR_TEXT_MAX])
-{
-    Text text = text_in(out, ERROR_TEXT_MAX);
-    for (int32_t i = 0; i < lesson->run_count; i++)
-        text_add(&text, "%s%s", i > 0 ? ", " : "", lesson->run_names[i]);
-}
-
-static int32_t find_run(const Lesson *lesson, const char *name, ErrorList *errors)
-{
-    char known[ERROR_TEXT_MAX];
-    int32_t run = lesson_find_run(lesson, name, strlen(name));
-    list_runs(lesson, known);
-    if (run < 0)
-        error_add(errors, ERROR_ERROR, 0, 0, "there is no run `%.40s`; allowed is %s", name, known);
-    return run;
-}
-
-static bool write_run(FILE *out, Trial *trial, int32_t run, ErrorList *errors)
-{
-    if (trial_write_csv(out, trial, run)) return true;
-    error_add(errors, ERROR_ERROR, 0, 0, "%s",
-              ferror(out) ? "the run could not be written" : trial_refusal(trial, run));
-    return false;
-}
-
-/* A trial of the lesson; NULL, with the reason, when the answers are wrong. */
-static Trial *try_answers(const Lesson *lesson, const char *answers, ErrorList *errors)
-{
-    char reason[REASON_TEXT_MAX] = "out of memory";
-    Trial *trial = NULL;
-    Learner *learner = malloc(sizeof *learner);
-    if (learner) learner_init(learner, lesson, 0);
-    if (learner && (!answers || learner_read_answers(learner, lesson, answers, reason)))
-        trial = trial_create(lesson, learner->answers);
-    if (!trial) error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
-    free(learner);
-    return trial;
-}
-
-bool learn_write_csv(FILE *out, const LearnCsv *what, ErrorList *errors)
-{
-    error_list_init(errors, what->path);
-    Lesson *lesson = lesson_read_named(what->path, errors);
-    int32_t run = lesson ? find_run(lesson, what->run, errors) : -1;
-    Trial *trial = run >= 0 ? try_answers(lesson, what->answers, errors) : NULL;
-    bool done = trial && write_run(out, trial, run, errors);
-    trial_destroy(trial);
-    lesson_destroy(lesson);
-    return done;
 }

@@ -44,7 +44,7 @@ typedef struct OptionGroup {
     int32_t column; /* column where the help begins */
 } OptionGroup;
 
-enum { OPTION_GROUPS_MAX = 4, OPTIONS_MAX = 24, OPTION_LIST_MAX = 64, OPTION_TEXT_MAX = 80 };
+enum { OPTION_GROUPS_MAX = 4, OPTIONS_MAX = 40, OPTION_LIST_MAX = 64, OPTION_TEXT_MAX = 80 };
 
 typedef struct CommandLine CommandLine;
 

@@ -184,6 +184,21 @@ static const Option class_rows[] = {
      "ANSWERS are such as 'dx0=0.2 p1=4', without them the sliders are where\n"
      "they begin. LESSON is a file, or the name of one that comes with the\n"
      "program. The columns are those of `ledge trace --csv`."},
+    {"--task", "LESSON RUN", FLAG,
+     "writes the run as a task for an engine of your own, in any language:\n"
+     "level, constants, the keys of each tick; see levels/lessons/README.md"},
+    {"--compare", "FILE LESSON RUN", TEXT,
+     "compares FILE, a line for each tick as of --csv, with the run, in the\n"
+     "columns that it names: the first difference and the phases of its tick.\n"
+     "Status 1: they differ; 2: FILE is no such table"},
+    {"--run", "COMMAND LESSON RUN", TEXT,
+     "gives the task to a command of the shell, and compares what it writes.\n"
+     "After 10 seconds, or 64 MiB, it is ended"},
+    {"--watch", "COMMAND LESSON RUN", TEXT,
+     "does so again whenever a file that COMMAND names changes, a line for\n"
+     "each try"},
+    {"--exact", NULL, FLAG, "compares every bit; without it 1e-9 is no difference"},
+    {"--starter", "c|py|js", TEXT, "writes the start of such an engine, which reads a task"},
 };
 static const OptionGroup class_options = GROUP(class_rows, 19);
 
@@ -331,7 +346,8 @@ const CliCommand cli_commands[] = {
      {&cast_options}, .one_operand = true,
      .notes =
      "Status 1: the replay does not verify, and nothing is written.\n"},
-    {"learn", "[LESSON] | --lint FILE... | --grade DIR [LESSONS] | --csv LESSON RUN [ANSWERS]",
+    {"learn", "[LESSON] | --lint FILE... | --grade DIR [LESSONS] | --csv LESSON RUN [ANSWERS] | "
+     "--run COMMAND LESSON RUN [ANSWERS]",
      "take lessons on how such a game works; check lessons, or a class", RUNS(command_learn),
      {&learner_options, &script_options, &class_options},
      .about =

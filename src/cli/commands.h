@@ -6,6 +6,7 @@
 #define LEDGE_CLI_COMMANDS_H
 
 #include "../store/day.h"
+#include "../store/paths.h"
 #include "command_line.h"
 
 /* Every command. The first is the program without a command, whose name cannot be typed. */
@@ -47,6 +48,22 @@ bool read_day(const CommandLine *line, Day *day);
 /* Makes the level of a recipe, which messages call `name`, and writes it into the file at `path`,
  * with the run that proves it beside it; NULL: to standard output. Returns the exit status. */
 int make_level(const Recipe *recipe, const char *name, const char *path);
+
+/* ---- lessons ---- */
+
+/* Is the word a file: does it have a folder or an ending? */
+bool learn_names_file(const char *word);
+
+/* The lesson's file for a file, a number or a name. */
+bool learn_find_lesson(const char *word, bool kiosk, char out[WORLD_PATH_MAX], ErrorList *errors);
+
+/* Is this `ledge learn` with --csv, --task, --compare, --run, --watch or --starter? Then
+ * learn_engine does it, and returns the exit status. */
+bool learn_is_engine(const CommandLine *line);
+int learn_engine(const CommandLine *line);
+
+/* Is it one of those that compare? */
+bool learn_compares(const CommandLine *line);
 
 /* ---- choice ---- */
 
