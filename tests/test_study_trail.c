@@ -27,6 +27,30 @@ static void the_fan_leads_to_both_sides_of_the_run(void **state)
     bench_close(&b);
 }
 
+static void a_branch_is_a_step_or_a_tenth_away_and_says_its_value(void **state)
+{
+    (void)state;
+    Bench b;
+    InspectorTrails trails;
+    char legend[200] = "";
+    ModelParams params;
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 20);
+    model_params_init(&params, MODEL_CELL);
+    inspector_set_params(&b.study, &params);
+    trails_init(&trails, NULL);
+    trails_set_fan(&trails, &b.study, true);
+    b.study.lanes[0].constant = 1; /* walk, 0.05: a tenth is more than its step */
+    while (trails_work(&trails, &b.study))
+        continue;
+    assert_string_equal(model_settings(MODEL_CELL)->rows[1].key, "walk");
+    assert_string_equal(trails.trails[0].value, "0.045");
+    assert_string_equal(trails.trails[1].value, "0.055");
+    trails_legend(&trails, legend, sizeof legend);
+    assert_non_null(strstr(legend, "0.045 -  0.055 +"));
+    trails_done(&trails);
+    bench_close(&b);
+}
+
 /* Draws the trails on an empty canvas and counts a mark. */
 static int32_t count_marks(const InspectorTrails *trails, const Inspector *study, char mark)
 {
@@ -165,6 +189,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_fan_leads_to_both_sides_of_the_run),
+        cmocka_unit_test(a_branch_is_a_step_or_a_tenth_away_and_says_its_value),
         cmocka_unit_test(without_walls_the_way_leads_through_them),
         cmocka_unit_test(a_ghost_leaves_its_own_way),
         cmocka_unit_test(the_way_that_the_run_came_stays_when_it_is_changed),

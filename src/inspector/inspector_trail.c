@@ -4,6 +4,8 @@
 #include "../array.h"
 #include "../game/player.h"
 #include "../text.h"
+#include "../ui/theme.h"
+#include "../ui/widget.h"
 #include "inspector_tuning.h"
 
 #include <stdlib.h>
@@ -15,17 +17,17 @@ enum {
     FREE_TICKS = 60    /* of the way without walls */
 };
 
+/* The fan's names are its values. */
 static const struct TrailLook {
     const char *name;
     char glyph;
-    int8_t steps;
-} looks[TRAIL_COUNT] = {{"-2", '~', -2},
-                        {"-1", '-', -1},
-                        {"+1", '+', 1},
-                        {"+2", '"', 2},
-                        [TRAIL_OWN] = {"", '.', 0},
-                        [TRAIL_CAME] = {"as it came", '`', 0},
-                        [TRAIL_GHOST] = {"ghost", '&', 0}};
+    int8_t direction;
+    uint8_t role;
+} looks[TRAIL_COUNT] = {{"", '-', -1, ROLE_LOST},
+                        {"", '+', 1, ROLE_REACHED},
+                        [TRAIL_OWN] = {"", '.', 0, ROLE_BACK},
+                        [TRAIL_CAME] = {"as it came", '`', 0, ROLE_BACK},
+                        [TRAIL_GHOST] = {"ghost", '&', 0, ROLE_BACK}};
 
 static const char free_glyph = ':';
 
@@ -62,12 +64,18 @@ static bool add_point(Trail *trail)
     return true;
 }
 
-static bool tune_fan(Trail *trail, const Inspector *inspector, int32_t steps)
+static const Setting *tuned_row(const Inspector *inspector)
 {
     const InspectorLane *lane = inspector_lane(inspector);
-    ModelParams *params = &trail->level.physics;
-    const Setting *row = &model_settings((ModelKind)params->kind)->rows[lane->constant];
-    return tune_step(params, row, steps) == TUNE_DONE;
+    return &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
+}
+
+static bool tune_fan(Trail *trail, const Inspector *inspector, int32_t direction)
+{
+    const Setting *row = tuned_row(inspector);
+    bool is_tuned = tune_far(&trail->level.physics, row, direction) == TUNE_DONE;
+    tune_value_text(&trail->level.physics, row, trail->value);
+    return is_tuned;
 }
 
 /* Does anything differ from the original run: inputs or physics? */
@@ -89,7 +97,7 @@ static void begin_trail(InspectorTrails *trails, const Inspector *inspector, int
     trail->count = 0;
     trail->is_there = trail->tape != NULL;
     if (id < TRAIL_OWN)
-        trail->is_there = trails->has_fan && tune_fan(trail, inspector, looks[id].steps);
+        trail->is_there = trails->has_fan && tune_fan(trail, inspector, looks[id].direction);
     if (id == TRAIL_CAME) trail->is_there = is_other_run(inspector);
     if (id == TRAIL_GHOST && trail->is_there) trail->is_there = trail->tape->count > 0;
     game_init(&trail->game, &trail->level);
@@ -152,25 +160,65 @@ static void draw_free_way(const InspectorTrails *trails, const Inspector *inspec
     }
 }
 
+static MarkLook look_of(const View *view, int32_t id)
+{
+    const struct TrailLook *look = &looks[id];
+    uint8_t colour = look->direction < 0 ? view->less_colour : view->more_colour;
+    return (MarkLook){look->glyph, look->role, look->direction ? colour : 0, false};
+}
+
+/* The value of the constant, beside the end of a way of the fan: the smaller one above it, the
+ * larger one below, so that both are seen where the ways end together. */
+static void draw_value(const Trail *trail, int32_t id, const View *view, Canvas *canvas, Area area)
+{
+    int32_t length = (int32_t)strlen(trail->value), direction = looks[id].direction;
+    Area end = view_point_char(view, trail->points[trail->count - 1]);
+    if (end.col < 0 || end.col >= area.cols || end.row < 0 || end.row >= area.rows) return;
+    int32_t col = clamp_i32(end.col + 1, 0, max_i32(0, area.cols - length));
+    int32_t row = clamp_i32(end.row + direction, 0, area.rows - 1);
+    widget_text(canvas, (Area){area.col + col, area.row + row, min_i32(length, area.cols), 1},
+                trail->value, looks[id].role);
+}
+
 void trails_draw(const InspectorTrails *trails, const Inspector *inspector, const View *view,
                  Canvas *canvas, Area area)
 {
-    static const uint8_t order[TRAIL_COUNT] = {TRAIL_OWN, TRAIL_GHOST, TRAIL_CAME, 0, 1, 2, 3};
+    static const uint8_t order[TRAIL_COUNT] = {TRAIL_OWN, TRAIL_GHOST, TRAIL_CAME, 0, 1};
     int32_t first = max_i32(0, inspector->looked_tick - SHOWN_TICKS);
     for (size_t i = 0; i < ARRAY_LENGTH(order); i++) {
         const Trail *trail = &trails->trails[order[i]];
         int32_t end = min_i32(trail->count, inspector->looked_tick + SHOWN_TICKS);
+        const MarkLook look = look_of(view, order[i]);
         for (int32_t t = first; trail->is_there && t < end; t++)
-            view_draw_point(view, canvas, area, trail->points[t], looks[order[i]].glyph);
+            view_draw_letter(view, canvas, area, trail->points[t], &look);
     }
+    for (int32_t i = 0; i < TRAIL_OWN; i++)
+        if (trails->trails[i].is_there) draw_value(&trails->trails[i], i, view, canvas, area);
     if (trails->has_fan && trails->nothing) draw_free_way(trails, inspector, view, canvas, area);
+}
+
+bool trails_extent(const InspectorTrails *trails, TrailPoint *least, TrailPoint *most)
+{
+    const Trail *own = &trails->trails[TRAIL_OWN];
+    if (!trails->has_fan || !own->is_there) return false;
+    *least = *most = own->points[0];
+    for (int32_t id = 0; id <= TRAIL_OWN; id++) {
+        const Trail *trail = &trails->trails[id];
+        for (int32_t t = 0; trail->is_there && t < trail->count; t++) {
+            TrailPoint at = trail->points[t];
+            *least = (TrailPoint){min_i32(least->x, at.x), min_i32(least->y, at.y)};
+            *most = (TrailPoint){max_i32(most->x, at.x), max_i32(most->y, at.y)};
+        }
+    }
+    return true;
 }
 
 void trails_legend(const InspectorTrails *trails, char *out, size_t size)
 {
     for (int32_t i = 0; i < TRAIL_COUNT; i++)
         if (trails->trails[i].is_there && i != TRAIL_OWN)
-            text_append(out, size, "%s%s %c", out[0] ? "  " : "", looks[i].name, looks[i].glyph);
+            text_append(out, size, "%s%s %c", out[0] ? "  " : "",
+                        i < TRAIL_OWN ? trails->trails[i].value : looks[i].name, looks[i].glyph);
     if (trails->has_fan && trails->nothing)
         text_append(out, size, "%sno walls %c", out[0] ? "  " : "", free_glyph);
 }

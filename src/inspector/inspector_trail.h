@@ -1,5 +1,6 @@
 /* inspector_trail.h - trails in the level: of the run, of the original run, of the run with a
- * constant one or two steps away, of the body from here on without walls, and of a ghost.
+ * constant smaller and larger by its step or a tenth, of the body from here on without walls, and
+ * of a ghost.
  *
  * They are played from the start of the run, in slices, and again when the inspector's version
  * changes.
@@ -9,8 +10,9 @@
 
 #include "../ui/view.h"
 #include "inspector.h"
+#include "inspector_tuning.h"
 
-enum { FAN_STEPS = 2 };
+enum { FAN_STEPS = 1 };
 
 typedef enum TrailId {
     TRAIL_OWN = 2 * FAN_STEPS, /* before it the fan, from FAN_STEPS steps below to as many above */
@@ -20,7 +22,8 @@ typedef enum TrailId {
 } TrailId;
 
 typedef struct Trail {
-    bool is_there; /* false: the constant cannot take its step */
+    bool is_there;             /* false: the constant cannot take its step */
+    char value[TUNE_TEXT_MAX]; /* of the constant, in the fan */
     const InputTape *tape;
     Level level;
     Game game;
@@ -47,11 +50,16 @@ void trails_set_fan(InspectorTrails *trails, const Inspector *inspector, bool ha
 /* Plays one slice; true while there is more to do. */
 bool trails_work(InspectorTrails *trails, const Inspector *inspector);
 
-/* Draws the trails near the current tick, in blank cells. */
+/* Draws the trails near the current tick, in blank cells, and the value of the constant at the end
+ * of those of the fan. */
 void trails_draw(const InspectorTrails *trails, const Inspector *inspector, const View *view,
                  Canvas *canvas, Area area);
 
-/* "-2 ~  -1 -  +1 +  +2 \"  no walls :": the characters of the trails other than the run's. */
+/* The least and greatest coordinates of the run's way and the fan's. False where there is no fan.
+ */
+bool trails_extent(const InspectorTrails *trails, TrailPoint *least, TrailPoint *most);
+
+/* "0.045 -  0.055 +  no walls :": the trails other than the run's, and their characters. */
 void trails_legend(const InspectorTrails *trails, char *out, size_t size);
 
 #endif

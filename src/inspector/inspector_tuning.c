@@ -25,24 +25,54 @@ static void get_usual(const ModelParams *params, const Setting *row, char *out, 
     setting_get(row, &usual.as, out, size);
 }
 
+static bool is_number(const Setting *row)
+{
+    return row->type == SETTING_FIXED || row->type == SETTING_TICKS || row->type == SETTING_REAL ||
+           row->type == SETTING_OPTION;
+}
+
+/* A step of a constant that is a number. */
+static double step_of(const ModelParams *params, const Setting *row)
+{
+    char usual[TUNE_TEXT_MAX];
+    double number = 0;
+    get_usual(params, row, usual, sizeof usual);
+    (void)decimal_to_real(usual, &number);
+    return row->type == SETTING_TICKS ? 1 : step_for(number);
+}
+
+static TuneResult set_number(ModelParams *params, const Setting *row, double number)
+{
+    char text[TUNE_TEXT_MAX];
+    decimal_from_rounded(number, 10, text, sizeof text);
+    return model_set(params, row->key, text) == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
+}
+
 /* The next number in the series of steps; one between two steps goes to the nearer one first.
  * "none" is below all numbers. */
 static TuneResult step_number(ModelParams *params, const Setting *row, int32_t steps)
 {
-    char text[TUNE_TEXT_MAX], usual[TUNE_TEXT_MAX];
-    bool may_lack = row->type == SETTING_OPTION;
+    char text[TUNE_TEXT_MAX];
+    double number = 0, step = step_of(params, row), lowest = fmax(row->low, 0);
     setting_get(row, &params->as, text, sizeof text);
-    get_usual(params, row, usual, sizeof usual);
-    double number = 0, usual_number = 0;
     bool is_none = !decimal_to_real(text, &number);
     if (is_none && steps < 0) return TUNE_REFUSED;
-    (void)decimal_to_real(usual, &usual_number);
-    double step = row->type == SETTING_TICKS ? 1 : step_for(usual_number);
-    double lowest = fmax(row->low, 0);
     double rung = is_none ? floor(lowest / step) - 1 : round(number / step);
-    decimal_from_rounded((rung + steps) * step, 10, text, sizeof text);
-    if (may_lack && !is_none && (rung + steps) * step < lowest) snprintf(text, sizeof text, "none");
-    return model_set(params, row->key, text) == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
+    bool lacks = row->type == SETTING_OPTION && !is_none && (rung + steps) * step < lowest;
+    if (!lacks) return set_number(params, row, (rung + steps) * step);
+    return model_set(params, row->key, "none") == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
+}
+
+TuneResult tune_far(ModelParams *params, const Setting *row, int32_t direction)
+{
+    char text[TUNE_TEXT_MAX];
+    double number = 0;
+    setting_get(row, &params->as, text, sizeof text);
+    if (!is_number(row) || !decimal_to_real(text, &number))
+        return tune_step(params, row, direction);
+    double far = fmax(step_of(params, row), fabs(number) / 10);
+    if (row->type == SETTING_TICKS) far = round(far);
+    return set_number(params, row, number + direction * far);
 }
 
 /* Copies word number `index` of words separated by blanks; false past the last. */

@@ -19,6 +19,10 @@ typedef enum TuneResult {
  * unchanged. */
 TuneResult tune_step(ModelParams *params, const Setting *row, int32_t steps);
 
+/* The same for a comparison that can be seen: a number by its step or by a tenth of itself,
+ * whichever is more, up (1) or down (-1). */
+TuneResult tune_far(ModelParams *params, const Setting *row, int32_t direction);
+
 /* The value as in a level file. */
 void tune_value_text(const ModelParams *params, const Setting *row, char out[TUNE_TEXT_MAX]);
 

@@ -144,6 +144,26 @@ static bool shows_player(const InspectorPane *pane)
            is_enough(bottom - player.row - player.rows, view->rows, hidden_rows);
 }
 
+/* With the fan, at an automatic zoom: the picture shows all of the ways, if they fit at a larger
+ * scale than 1. */
+static bool fit_to_fan(InspectorPane *pane, Area area)
+{
+    TrailPoint least, most;
+    PictureChoice choice = pane->choice;
+    const Level *level = &inspector_lane(&pane->inspector)->level;
+    const Game *game = &pane->inspector.game;
+    if (pane->page != INSPECTOR_PAGE_LEVEL || choice.zoom != ZOOM_AUTO) return false;
+    if (!trails_extent(&pane->trails, &least, &most)) return false;
+    CellBox box = box_with_margin(box_of_points(least, most), level);
+    ZoomId zoom = frame_zoom(&choice, box, area);
+    if (zoom == ZOOM_1X1) return false;
+    choice.zoom = (uint8_t)zoom;
+    choice.look.skin = (uint8_t)picture_skin(&choice, zoom);
+    picture_fit(&pane->picture, &choice, area, level, game);
+    frame_set(&pane->picture, frame_view(level, game, zoom, box, area));
+    return true;
+}
+
 void pane_fit_view(InspectorPane *pane, const App *app)
 {
     int32_t cols, rows;
@@ -151,6 +171,7 @@ void pane_fit_view(InspectorPane *pane, const App *app)
     term_size(app->term, &cols, &rows);
     Area area = cut_screen(pane, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
     pane->choice = app_picture_choice_inside(app);
+    if (fit_to_fan(pane, area)) return;
     picture_fit(&pane->picture, &pane->choice, area, &lane->level, &pane->inspector.game);
     if (shows_player(pane)) return;
     picture_forget(&pane->picture);
@@ -368,7 +389,7 @@ void pane_show_fan(InspectorPane *pane)
     trails_set_fan(&pane->trails, &pane->inspector, !pane->trails.has_fan);
     pane->page = INSPECTOR_PAGE_LEVEL;
     if (pane->trails.has_fan)
-        pane_say(pane, "Where the run would go with %s one and two steps away",
+        pane_say(pane, "Where the run would go with a smaller %s (-) and a larger one (+)",
                  chosen_constant(pane)->key);
 }
 

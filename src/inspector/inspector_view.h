@@ -15,6 +15,39 @@
 #include "inspector_text.h"
 #include "inspector_trail.h"
 
+/* ---- frame ---- */
+
+/* The part of a level that a picture shows, as large as it fits. */
+
+/* A rectangle of cells, its last column and row included. */
+typedef struct CellBox {
+    int32_t left, top, right, bottom;
+} CellBox;
+
+/* The cells that points are in; feet on a line are in the cell above it. */
+CellBox box_of_points(TrailPoint least, TrailPoint most);
+
+/* The cells of both, and those between. */
+CellBox box_around(CellBox a, CellBox b);
+
+CellBox box_of_level(const Level *level);
+
+/* With one cell more on each side, inside the level. */
+CellBox box_with_margin(CellBox box, const Level *level);
+
+/* Can a level be drawn at just this zoom? At 1x1 everything can. */
+bool frame_has_zoom(const PictureChoice *choice, ZoomId zoom);
+
+/* The largest scale of 1, 2, 4 and 8 at which the cells fit; 1 also where they do not. */
+ZoomId frame_zoom(const PictureChoice *choice, CellBox box, Area area);
+
+/* A view with the cells in the middle. Where they do not fit it turns over like a page as the
+ * player moves: the body is seen to move where everything about it looks alike. */
+View frame_view(const Level *level, const Game *game, ZoomId zoom, CellBox box, Area area);
+
+/* Gives a picture, which has been fitted at that zoom, the view. */
+void frame_set(Picture *picture, View view);
+
 /* ---- lanes ---- */
 
 /* The lanes side by side: the same inputs, several models or constants.
@@ -120,7 +153,7 @@ void pane_reset(InspectorPane *pane);
  * one by one. */
 void pane_next_preset(InspectorPane *pane);
 
-/* Shows or hides the trails of the run with the constant one and two steps away. */
+/* Shows or hides the trails of the run with the constant smaller and larger. */
 void pane_show_fan(InspectorPane *pane);
 
 /* ---- panel ---- */

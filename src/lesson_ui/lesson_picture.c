@@ -21,59 +21,22 @@ const char *const picture_face_names[FACE_COUNT] = {"all", "level", "cells", "cu
 
 /* --- the level --- */
 
-/* Can it be drawn at just this zoom? At 1x1 everything can. */
-static bool has_zoom(const PictureChoice *base, ZoomId zoom)
-{
-    PictureChoice choice = *base;
-    choice.zoom = (uint8_t)zoom;
-    SkinKind skin = picture_skin(&choice, zoom);
-    return zoom == ZOOM_1X1 || skin == SKIN_PLAIN || skin_has_zoom(choice.skins, skin, zoom);
-}
-
-/* The largest scale of 1, 2, 4 and 8 at which so many cells fit. */
-static ZoomId fitting_zoom(const PictureChoice *choice, int32_t cols, int32_t rows, Area area)
-{
-    static const ZoomId scales[] = {ZOOM_8X4, ZOOM_4X2, ZOOM_2X1};
-    for (size_t i = 0; i < ARRAY_LENGTH(scales); i++)
-        if (cols * zooms[scales[i]].cols <= area.cols &&
-            rows * zooms[scales[i]].rows <= area.rows && has_zoom(choice, scales[i]))
-            return scales[i];
-    return ZOOM_1X1;
-}
-
-static CellBox box_around(CellBox a, CellBox b)
-{
-    return (CellBox){min_i32(a.left, b.left), min_i32(a.top, b.top), max_i32(a.right, b.right),
-                     max_i32(a.bottom, b.bottom)};
-}
-
-static CellBox whole_level(const Level *level)
-{
-    return (CellBox){0, 0, level->cols - 1, level->rows - 1};
-}
-
 /* The cells that a run goes through, and one around them; all of the level where that must not be
  * seen. */
 static CellBox box_of_run(const LessonPicture *picture, const ShownRun *shown)
 {
     const MultiStart *swarm = &shown->swarm;
-    CellBox level = whole_level(&shown->level), box = shown->box;
-    if (picture->is_open || picture->cursor || !shown->is_there) return level;
-    if (swarm->done > 0)
-        box = box_around(box, (CellBox){fixed_floor(swarm->least.x), fixed_ceil(swarm->least.y) - 1,
-                                        fixed_floor(swarm->most.x), fixed_ceil(swarm->most.y) - 1});
-    return (CellBox){clamp_i32(box.left - 1, 0, level.right),
-                     clamp_i32(box.top - 1, 0, level.bottom),
-                     clamp_i32(box.right + 1, 0, level.right),
-                     clamp_i32(box.bottom + 1, 0, level.bottom)};
+    CellBox box = shown->box;
+    if (picture->is_open || picture->cursor || !shown->is_there) return box_of_level(&shown->level);
+    if (swarm->done > 0) box = box_around(box, box_of_points(swarm->least, swarm->most));
+    return box_with_margin(box, &shown->level);
 }
 
 static ZoomId zoom_of_box(const LessonPicture *picture, CellBox box, Area area)
 {
-    int32_t cols = box.right - box.left + 1, rows = box.bottom - box.top + 1;
-    if (picture->zoom != ZOOM_AUTO && has_zoom(picture->choice, (ZoomId)picture->zoom))
+    if (picture->zoom != ZOOM_AUTO && frame_has_zoom(picture->choice, (ZoomId)picture->zoom))
         return (ZoomId)picture->zoom;
-    return fitting_zoom(picture->choice, cols, rows, area);
+    return frame_zoom(picture->choice, box, area);
 }
 
 /* What is shown of the level, and how large: all runs at the same scale, and where they fit at it
@@ -98,41 +61,6 @@ static Frame find_frame(const LessonPicture *picture, const ShownRun *shown, Are
     return (Frame){zoom, fits_all ? all : own};
 }
 
-/* The first cell of the page that the cell `at` is on. Pages overlap by a quarter, so that there is
- * always something to be seen on either side; a level that is smaller stands in the middle. */
-static int32_t page_start(int32_t at, int32_t shown, int32_t length)
-{
-    int32_t step = max_i32(1, shown - shown / 4);
-    if (length <= shown) return -((shown - length) / 2);
-    return clamp_i32(floor_div(at, step) * step, 0, length - shown);
-}
-
-/* The first cell shown: the cells from `first` to `last` in the middle if they fit, else the page
- * that `at` is on. */
-static int32_t frame_start(int32_t first, int32_t last, int32_t at, int32_t shown, int32_t length)
-{
-    if (length <= shown || last - first + 1 > shown) return page_start(at, shown, length);
-    return clamp_i32((first + last + 1 - shown) / 2, 0, length - shown);
-}
-
-/* The camera is a function of the place alone: it stands, or turns over like a page, and so the
- * body is seen to move where everything about it looks alike. */
-static View frame_view(const ShownRun *shown, const Game *game, const Frame *frame, Area area)
-{
-    View view;
-    const Level *level = &shown->level;
-    const Zoom *zoom = &zooms[frame->zoom];
-    Area body = view_player_chars(level, game, frame->zoom);
-    view_init(&view, frame->zoom, area.cols, area.rows, level, game);
-    view.camera.col =
-        frame_start(frame->box.left, frame->box.right, floor_div(body.col, zoom->cols),
-                    max_i32(1, area.cols / zoom->cols), level->cols);
-    view.camera.row = frame_start(frame->box.top, frame->box.bottom,
-                                  floor_div(body.row + body.rows - 1, zoom->rows),
-                                  max_i32(1, area.rows / zoom->rows), level->rows);
-    return view;
-}
-
 static void draw_swarm(const MultiStart *swarm, int32_t tick, const View *view, Canvas *canvas,
                        Area area)
 {
@@ -145,13 +73,15 @@ static void draw_ticks(const LessonShow *show, const ShownRun *shown, bool has_p
                        const View *view, Canvas *canvas, Area area)
 {
     int32_t count, last = lesson_show_tick_of(show, shown);
+    const MarkLook look = {.letter = shown->letter,
+                           .role = has_points ? ROLE_TRAIL : ROLE_GHOST,
+                           .is_over = true};
     const Row *rows = trial_rows(show->trial, (TrialStart){shown->run, shown->start}, &count);
     for (int32_t i = 0; rows && i < count && i <= last; i++)
         if (i % MARK_TICKS != 0 && has_points)
             view_draw_point(view, canvas, area, lesson_point(&rows[i]), '.');
     for (int32_t i = MARK_TICKS; rows && i < count && i <= last; i += MARK_TICKS)
-        view_draw_letter(view, canvas, area, lesson_point(&rows[i]), shown->letter,
-                         has_points ? ROLE_TRAIL : ROLE_GHOST);
+        view_draw_letter(view, canvas, area, lesson_point(&rows[i]), &look);
 }
 
 static void draw_marks(const LessonPicture *picture, const ShownRun *shown, const View *view,
@@ -194,15 +124,13 @@ static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canv
     game.player = *inspector_player(&shown->inspector);
     choice.zoom = (uint8_t)frame.zoom;
     choice.look.skin = (uint8_t)picture_skin(&choice, frame.zoom);
-    View view = frame_view(shown, &game, &frame, area);
     picture_forget(level);
     picture_fit(level, &choice, area, &shown->level, &game);
-    view.mark_colour = level->view.mark_colour;
-    level->view = view;
+    frame_set(level, frame_view(&shown->level, &game, frame.zoom, frame.box, area));
     picture_draw_still(level, &shown->level, &game, inspector_input(&shown->inspector), canvas,
                        area);
-    draw_marks(picture, shown, &view, canvas, area);
-    draw_spots(picture, &view, canvas, area);
+    draw_marks(picture, shown, &level->view, canvas, area);
+    draw_spots(picture, &level->view, canvas, area);
 }
 
 /* The level without a body, for a run that cannot start yet. */
@@ -210,11 +138,10 @@ static void draw_empty_level(const LessonPicture *picture, Canvas *canvas, Area 
 {
     Game game;
     const Level *level = &picture->show->lesson->level;
-    ZoomId zoom = fitting_zoom(picture->choice, level->cols, level->rows, area);
-    View view = {.zoom = (uint8_t)zoom, .cols = area.cols, .rows = area.rows};
+    CellBox box = box_of_level(level);
+    ZoomId zoom = frame_zoom(picture->choice, box, area);
     game_init(&game, level);
-    view.camera.col = page_start(0, max_i32(1, area.cols / zooms[zoom].cols), level->cols);
-    view.camera.row = page_start(0, max_i32(1, area.rows / zooms[zoom].rows), level->rows);
+    View view = frame_view(level, &game, zoom, box, area);
     for (int32_t row = 0; row < area.rows; row++)
         for (int32_t col = 0; col < area.cols; col++) {
             CanvasCell cell =

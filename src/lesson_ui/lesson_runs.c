@@ -57,13 +57,6 @@ static Input *copy_inputs(const Trial *trial, int32_t run, int32_t count)
     return ticks;
 }
 
-/* The cells that points are in; feet on a line are in the cell above it. */
-static CellBox box_of_points(TrailPoint least, TrailPoint most)
-{
-    return (CellBox){fixed_floor(least.x), fixed_ceil(least.y) - 1, fixed_floor(most.x),
-                     fixed_ceil(most.y) - 1};
-}
-
 static void extend(TrailPoint *least, TrailPoint *most, TrailPoint point)
 {
     *least = (TrailPoint){min_i32(least->x, point.x), min_i32(least->y, point.y)};

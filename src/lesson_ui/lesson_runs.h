@@ -11,7 +11,7 @@
 #ifndef LEDGE_LESSON_UI_LESSON_RUNS_H
 #define LEDGE_LESSON_UI_LESSON_RUNS_H
 
-#include "../inspector/inspector.h"
+#include "../inspector/inspector_view.h"
 #include "../lesson/trial.h"
 #include "../look/picture.h"
 #include "../ui/widget.h"
@@ -46,11 +46,6 @@ TrailPoint multi_start_point(const MultiStart *swarm, int32_t start, int32_t tic
 TrailPoint lesson_point(const Row *row);
 
 enum { SHOW_RUNS_MAX = 4, SHOW_SLOWEST = 4 };
-
-/* A rectangle of cells, its last column and row included. */
-typedef struct CellBox {
-    int32_t left, top, right, bottom;
-} CellBox;
 
 typedef struct ShownRun {
     int32_t run;    /* of the lesson */

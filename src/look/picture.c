@@ -94,6 +94,8 @@ static ZoomId kept_zoom(const PictureChoice *choice, const View *view, Area area
     return keeps ? old : zoom;
 }
 
+static const uint8_t no_letters[128];
+
 void picture_fit(Picture *picture, const PictureChoice *choice, Area area, const Level *level,
                  const Game *game)
 {
@@ -104,7 +106,10 @@ void picture_fit(Picture *picture, const PictureChoice *choice, Area area, const
     fit_scene(picture, choice, zoom, is_new || !picture->scene, level, game);
     if (!fits) view_init(view, zoom, area.cols, area.rows, level, game);
     view->scroll_step = choice->scroll_step;
-    view->mark_colour = picture->scene ? picture->scene->ground.colours->letter['w'] : 0;
+    const uint8_t *letters = picture->scene ? picture->scene->ground.colours->letter : no_letters;
+    view->mark_colour = letters['w'];
+    view->less_colour = letters['r'];
+    view->more_colour = letters['g'];
     view_set_smooth(view, picture->scene != NULL, level);
 }
 

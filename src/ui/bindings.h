@@ -212,7 +212,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "view", "the level, nine cells from near, or all lanes")                                    \
     X(REQUEST_STUDY_FAN, "study_fan", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
       ('f'),                                                                                      \
-      "fan", "ways that the run takes with the constant one or two steps away")                   \
+      "fan", "ways that the run takes with the constant smaller (-) and larger (+)")              \
     X(REQUEST_STUDY_COMPARE, "study_compare", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
       ('c'),                                                                                      \
       "compare", "one more lane beside this one; after the third: only this one")                 \

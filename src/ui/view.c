@@ -453,64 +453,64 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
 }
 
 /* Draws a mark at a character of the area, if it is blank. */
-/* A character of the canvas, which may be outside of the view. */
-typedef struct CharPlace {
-    int32_t col, row;
-} CharPlace;
-
-static bool is_mark(CanvasCell cell)
+static bool is_mark(const View *view, CanvasCell cell)
 {
-    return cell.style == ROLE_BACK && (cell.ch == '.' || cell.ch == '*');
+    bool is_own =
+        cell.style == CANVAS_COLOURED ? cell.fg == view->mark_colour : cell.style == ROLE_BACK;
+    return is_own && (cell.ch == '.' || cell.ch == '*');
 }
 
-/* A mark in the style of a role, ROLE_BACK for a faint one, which does not hide others. */
-static void draw_mark(const View *view, Canvas *canvas, Area area, CharPlace place, char mark,
-                      uint8_t role)
+/* Draws at a character of the view, which may be outside of it. A faint mark (ROLE_BACK) is not
+ * bold. */
+static void draw_mark(const View *view, Canvas *canvas, Area area, Area at, const MarkLook *look)
 {
-    if ((uint32_t)place.col >= (uint32_t)area.cols || (uint32_t)place.row >= (uint32_t)area.rows)
-        return;
-    int32_t col = area.col + place.col, row = area.row + place.row;
+    int32_t col = area.col + at.col, row = area.row + at.row;
+    if ((uint32_t)at.col >= (uint32_t)area.cols || (uint32_t)at.row >= (uint32_t)area.rows) return;
     CanvasCell cell = canvas_get(canvas, col, row);
     bool is_coloured = view->mark_colour > 0 && cell.style == CANVAS_COLOURED;
-    bool is_hidden = role != ROLE_BACK && is_mark(cell);
-    if (is_coloured ? (cell.attributes & TERM_BOLD) != 0 : cell.ch != ' ' && !is_hidden) return;
-    cell.ch = (uint8_t)mark;
-    cell.fg = view->mark_colour;
-    if (is_coloured && role != ROLE_BACK) cell.attributes |= TERM_BOLD;
+    bool is_faint = look->role == ROLE_BACK;
+    bool is_taken = is_coloured ? (cell.attributes & TERM_BOLD) != 0 : cell.ch != ' ';
+    if (!is_faint && is_mark(view, cell)) is_taken = !look->is_over;
+    if (is_taken) return;
+    cell.ch = (uint8_t)look->letter;
+    cell.fg = look->colour > 0 ? look->colour : view->mark_colour;
+    if (!is_faint) cell.attributes |= TERM_BOLD;
     if (is_coloured)
         canvas_put_cell(canvas, col, row, cell);
     else
-        canvas_put(canvas, col, row, (uint8_t)mark, role);
+        canvas_put(canvas, col, row, cell.ch, look->role);
 }
 
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark)
 {
+    const MarkLook look = {.letter = mark, .role = ROLE_BACK};
     const Zoom *zoom = &zooms[view->zoom];
     int32_t left, top;
     view_origin(view, &left, &top);
-    const CharPlace foot = {place.col * zoom->cols - left + (zoom->cols - 1) / 2,
-                            place.row * zoom->rows - top + zoom->rows - 1};
-    draw_mark(view, canvas, area, foot, mark, ROLE_BACK);
+    const Area foot = {place.col * zoom->cols - left + (zoom->cols - 1) / 2,
+                       place.row * zoom->rows - top + zoom->rows - 1, 1, 1};
+    draw_mark(view, canvas, area, foot, &look);
 }
 
-static CharPlace place_of_point(const View *view, TrailPoint point)
+Area view_point_char(const View *view, TrailPoint point)
 {
     const Zoom *zoom = &zooms[view->zoom];
     int32_t left, top;
     view_origin(view, &left, &top);
-    return (CharPlace){chars_floor(point.x, zoom->cols) - left,
-                       chars_ceil(point.y, zoom->rows) - 1 - top};
+    return (Area){chars_floor(point.x, zoom->cols) - left,
+                  chars_ceil(point.y, zoom->rows) - 1 - top, 1, 1};
 }
 
 void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark)
 {
-    draw_mark(view, canvas, area, place_of_point(view, point), mark, ROLE_BACK);
+    const MarkLook look = {.letter = mark, .role = ROLE_BACK};
+    draw_mark(view, canvas, area, view_point_char(view, point), &look);
 }
 
-void view_draw_letter(const View *view, Canvas *canvas, Area area, TrailPoint point, char letter,
-                      uint8_t role)
+void view_draw_letter(const View *view, Canvas *canvas, Area area, TrailPoint point,
+                      const MarkLook *look)
 {
-    draw_mark(view, canvas, area, place_of_point(view, point), letter, role);
+    draw_mark(view, canvas, area, view_point_char(view, point), look);
 }
 
 CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, int32_t col,

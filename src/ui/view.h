@@ -23,6 +23,8 @@ typedef struct View {
     bool is_smooth;      /* it scrolls by characters, not by cells */
     int32_t left, top;   /* if is_smooth: the character of the level at its upper left */
     uint8_t mark_colour; /* of marks over a picture in colours; 0: there is none */
+    uint8_t less_colour; /* of those of a smaller value, and of a larger one */
+    uint8_t more_colour;
 } View;
 
 /* The place of the feet. */
@@ -68,9 +70,20 @@ void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, ch
 /* The same at the character of a point of the level, for feet above the line they stand on. */
 void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark);
 
-/* The same over other marks, bold, and in the style `role` where the picture has no colours. */
-void view_draw_letter(const View *view, Canvas *canvas, Area area, TrailPoint point, char letter,
-                      uint8_t role);
+/* A mark that stands out: bold. */
+typedef struct MarkLook {
+    char letter;
+    uint8_t role;   /* where the picture has no colours */
+    uint8_t colour; /* where it has; 0: the usual one */
+    bool is_over;   /* it takes the place of the marks of view_draw_point */
+} MarkLook;
+
+/* The same with a look of its own. */
+void view_draw_letter(const View *view, Canvas *canvas, Area area, TrailPoint point,
+                      const MarkLook *look);
+
+/* The character of the view, from its upper left, at a point of the level; it may be outside. */
+Area view_point_char(const View *view, TrailPoint point);
 
 /* The character of the level at a place, counted from its upper left, without lifts, actors and the
  * player; blank outside. */
