@@ -191,6 +191,16 @@ static void go_to(Document *doc, int32_t done)
     check(document_history_go(doc, done, NULL, &errors));
 }
 
+static void go_to_every_state(Document *doc)
+{
+    ErrorList errors;
+    int32_t now = document_state(doc);
+    error_list_init(&errors, path);
+    for (int32_t state = document_state_last(doc); state >= 0; state--)
+        check(document_state_go(doc, state, NULL, &errors) && document_state(doc) == state);
+    check(document_state_go(doc, now, NULL, &errors));
+}
+
 static void check_history(Document *doc)
 {
     int32_t done = document_history_done(doc), count = document_history_count(doc);
@@ -198,6 +208,8 @@ static void check_history(Document *doc)
     go_to(doc, 0);
     go_to(doc, count);
     go_to(doc, done);
+    check_picture(doc, now);
+    go_to_every_state(doc);
     check_picture(doc, now);
     free(now);
 }

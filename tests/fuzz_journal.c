@@ -85,9 +85,9 @@ static size_t fill_words(FuzzInput *in, uint64_t words[WORDS_MAX])
 
 static void add_record(FuzzInput *in, RecordBuffer *out)
 {
-    static const char kinds[] = {RECORD_BASE,        RECORD_TRANSACTION, RECORD_TRANSACTION,
-                                 RECORD_TRANSACTION, RECORD_MOVE,        RECORD_MOVE,
-                                 RECORD_SAVING,      RECORD_SAVED};
+    static const char kinds[] = {RECORD_BASE,   RECORD_TRANSACTION, RECORD_TRANSACTION,
+                                 RECORD_PLACE,  RECORD_TRANSACTION, RECORD_MOVE,
+                                 RECORD_SAVING, RECORD_SAVED};
     uint64_t words[WORDS_MAX];
     Record record = {.kind = (RecordKind)kinds[next_number(in, 1) % 8], .time = 1000};
     if (record.kind == RECORD_TRANSACTION) {
@@ -101,6 +101,11 @@ static void add_record(FuzzInput *in, RecordBuffer *out)
         record.name_length = strlen(level_path);
         record.body = level;
         record.body_length = sizeof level - 1;
+    }
+    if (record.kind == RECORD_PLACE) {
+        record.end = (int32_t)(next_number(in, 1) % 8);
+        record.state = (int32_t)(next_number(in, 1) % 8);
+        record.state = min_i32(record.state, record.end);
     }
     if (record.kind == RECORD_MOVE) record.done = (int32_t)(next_number(in, 1) % 8);
     if (record.kind == RECORD_SAVED || record.kind == RECORD_SAVING)
@@ -151,6 +156,8 @@ static void use(Document *doc)
     check(done >= 0 && done <= count);
     (void)document_history_go(doc, 0, NULL, &errors);
     (void)document_history_go(doc, count, NULL, &errors);
+    for (int32_t state = document_state_last(doc); state >= 0; state--)
+        if (document_state_go(doc, state, NULL, &errors)) check(document_state(doc) == state);
     check(document_cols(doc) >= 1 && document_rows(doc) >= 1);
     document_begin(doc, "pen");
     check(document_set(doc, LAYER_MAP, 0, 0, '='));

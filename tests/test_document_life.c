@@ -7,7 +7,7 @@ enum { LIVES = 100, STEPS = 60, CONFLICTS_SEEN = 8 };
 
 typedef struct Life {
     Document *doc;
-    char *texts[2 * STEPS + 2]; /* after so many transactions */
+    char *texts[2 * STEPS + 2]; /* of each state */
     uint32_t number;
     int32_t step;
 } Life;
@@ -29,15 +29,15 @@ static bool is_in_file(const Document *doc)
 
 static void note_text(Life *life)
 {
-    int32_t done = document_history_done(life->doc);
-    free(life->texts[done]);
-    life->texts[done] = text_of(life->doc);
+    int32_t state = document_state(life->doc);
+    free(life->texts[state]);
+    life->texts[state] = text_of(life->doc);
 }
 
 static void assert_as_noted(const Life *life, const char *when)
 {
     char *text = text_of(life->doc);
-    const char *expected = life->texts[document_history_done(life->doc)];
+    const char *expected = life->texts[document_state(life->doc)];
     if (!expected || strcmp(text, expected) != 0)
         fail_msg("life %u, step %d, %s:\n%s\n--- not\n%s", life->number, life->step, when, text,
                  expected ? expected : "known");
@@ -52,6 +52,18 @@ static void walk_through_history(Life *life)
         assert_as_noted(life, "in the history");
     }
     assert_true(document_history_go(life->doc, done, NULL, &errors));
+}
+
+/* All states, on all branches. */
+static void walk_through_states(Life *life)
+{
+    int32_t last = document_state_last(life->doc), now = document_state(life->doc);
+    for (int32_t state = last; state >= 0; state--) {
+        assert_true(document_state_go(life->doc, state, NULL, &errors));
+        assert_int_equal(document_state(life->doc), state);
+        assert_as_noted(life, "on a branch");
+    }
+    assert_true(document_state_go(life->doc, now, NULL, &errors));
 }
 
 static RowShape shape_at(const LayerCells *plane, int32_t row)
@@ -100,6 +112,7 @@ static void save(Life *life)
 static void restart(Life *life, bool decline)
 {
     int32_t done = document_history_done(life->doc), count = document_history_count(life->doc);
+    int32_t now = document_state(life->doc), last = document_state_last(life->doc);
     bool was_in_file = is_in_file(life->doc), was_modified = document_is_modified(life->doc);
     desk_kill(life->doc);
     life->doc = desk_open("f.txt");
@@ -117,6 +130,8 @@ static void restart(Life *life, bool decline)
     assert_true(document_recover(life->doc, &errors));
     assert_int_equal(document_history_done(life->doc), done);
     assert_int_equal(document_history_count(life->doc), count);
+    assert_int_equal(document_state(life->doc), now);
+    assert_int_equal(document_state_last(life->doc), last);
     assert_as_noted(life, "after a restart");
     assert_int_equal(document_is_modified(life->doc), was_modified);
 }
@@ -147,6 +162,7 @@ static void meet_others(Life *life)
     assert_int_not_equal(document_look_outside(life->doc), OUTSIDE_GONE);
     if (document_merge_outside(life->doc, conflicts, CONFLICTS_SEEN, &errors) < 0)
         fail_msg("life %u, step %d: %s", life->number, life->step, errors.items[0].text);
+    note_text(life);
     if (desk_random(2)) assert_true(document_take_outside(life->doc, &errors));
     assert_int_equal(document_look_outside(life->doc), OUTSIDE_SAME);
     assert_int_equal(!document_is_modified(life->doc), is_in_file(life->doc));
@@ -156,8 +172,8 @@ static void meet_others(Life *life)
 
 static void do_step(Life *life)
 {
-    int32_t count = document_history_count(life->doc);
-    switch (desk_random(20)) {
+    int32_t count = document_history_count(life->doc), last = document_state_last(life->doc);
+    switch (desk_random(23)) {
     case 0: save(life); break;
     case 1: restart(life, false); break;
     case 2: meet_others(life); break;
@@ -166,6 +182,9 @@ static void do_step(Life *life)
     case 5: document_history_go(life->doc, desk_random(count + 1), NULL, &errors); break;
     case 6: walk_through_history(life); break;
     case 7: restart(life, desk_random(4) == 0); break;
+    case 8: walk_through_states(life); break;
+    case 9:
+    case 10: document_state_go(life->doc, desk_random(last + 1), NULL, &errors); break;
     default:
         random_transaction(life->doc);
         note_text(life);
@@ -187,6 +206,7 @@ static void live(uint32_t number)
     for (life.step = 0; life.step < STEPS; life.step++)
         do_step(&life);
     walk_through_history(&life);
+    walk_through_states(&life);
     save(&life);
     document_close(life.doc);
     for (size_t i = 0; i < ARRAY_LENGTH(life.texts); i++)

@@ -25,41 +25,120 @@ static void check_reading_back(const Document *doc)
     content_done(&again);
 }
 
-static void check_walk(Document *doc, char *const *texts)
+/* What the tree of states must be, kept in the simplest way. */
+typedef struct StateTree {
+    char *texts[TRANSACTIONS + 1];
+    int32_t before[TRANSACTIONS + 1];
+    int32_t way[TRANSACTIONS + 1]; /* the states of the current branch */
+    int32_t count, done;           /* changes on it */
+    int32_t last;
+} StateTree;
+
+static int32_t first_after(const StateTree *tree, int32_t state)
 {
-    for (int32_t i = 0; i < 10; i++) {
-        int32_t done = desk_random(document_history_count(doc) + 1);
-        if (i == 0) done = 0;
-        if (i == 1) done = document_history_count(doc);
-        assert_true(document_history_go(doc, done, NULL, &errors));
-        char *text = text_of(doc);
-        assert_string_equal(text, texts[done]);
-        free(text);
+    for (int32_t next = state + 1; next <= tree->last; next++)
+        if (tree->before[next] == state) return next;
+    return -1;
+}
+
+static void tree_go(StateTree *tree, int32_t state)
+{
+    for (tree->done = 0; tree->done <= tree->count; tree->done++)
+        if (tree->way[tree->done] == state) return;
+    tree->done = 0;
+    for (int32_t at = state; at > 0; at = tree->before[at])
+        tree->done++;
+    tree->count = tree->done;
+    for (int32_t at = state, i = tree->done; at > 0; at = tree->before[at])
+        tree->way[i--] = at;
+    for (int32_t at = state; (at = first_after(tree, at)) > 0;)
+        tree->way[++tree->count] = at;
+}
+
+static void tree_add(StateTree *tree, char *text)
+{
+    tree->before[++tree->last] = tree->way[tree->done];
+    tree->texts[tree->last] = text;
+    tree->way[++tree->done] = tree->last;
+    tree->count = tree->done;
+}
+
+static void check_state(const Document *doc, const StateTree *tree)
+{
+    assert_int_equal(document_state_last(doc), tree->last);
+    assert_int_equal(document_history_done(doc), tree->done);
+    assert_int_equal(document_history_count(doc), tree->count);
+    assert_int_equal(document_state(doc), tree->way[tree->done]);
+    char *text = text_of(doc);
+    assert_string_equal(text, tree->texts[tree->way[tree->done]]);
+    free(text);
+}
+
+static void check_tree(const Document *doc, const StateTree *tree)
+{
+    int32_t branches = 0;
+    for (int32_t state = 1; state <= tree->last; state++) {
+        HistoryPlace place = document_state_place(doc, state);
+        int32_t before = tree->before[state];
+        bool is_current = false;
+        for (int32_t i = 1; i <= tree->count; i++)
+            is_current = is_current || tree->way[i] == state;
+        bool goes_on = first_after(tree, before) == state && before > 0;
+        assert_int_equal(place.before, before);
+        assert_int_equal(place.is_current, is_current);
+        assert_int_equal(place.branch,
+                         goes_on ? document_state_place(doc, before).branch : ++branches);
     }
+}
+
+static void go_somewhere(Document *doc, StateTree *tree)
+{
+    int32_t state = desk_random(tree->last + 1), done = tree->done;
+    switch (desk_random(6)) {
+    case 0:
+        assert_int_equal(document_undo(doc, NULL, &errors), done > 0);
+        if (done > 0) tree->done--;
+        break;
+    case 1:
+        assert_int_equal(document_redo(doc, NULL, &errors), done < tree->count);
+        if (done < tree->count) tree->done++;
+        break;
+    case 2:
+        tree->done = desk_random(tree->count + 1);
+        assert_true(document_history_go(doc, tree->done, NULL, &errors));
+        break;
+    default:
+        assert_true(document_state_go(doc, state, NULL, &errors));
+        tree_go(tree, state);
+        break;
+    }
+    check_state(doc, tree);
 }
 
 static void check_level(void)
 {
     static char text[RANDOM_TEXT_MAX];
-    char *texts[TRANSACTIONS + 1] = {NULL}, path[PATH_MAX];
+    char path[PATH_MAX];
+    StateTree tree = {0};
     random_level(text);
     scratch_write("f.txt", text, strlen(text));
     scratch_path(path, "f.txt");
     error_list_init(&errors, path);
     Document *doc = document_open(path, &(DocumentOptions){0}, &errors);
     assert_non_null(doc);
-    texts[0] = text_of(doc);
-    assert_string_equal(texts[0], text);
+    tree.texts[0] = text_of(doc);
+    assert_string_equal(tree.texts[0], text);
     for (int32_t i = 0; i < TRANSACTIONS; i++) {
         random_transaction(doc);
-        int32_t done = document_history_done(doc);
-        free(texts[done]);
-        texts[done] = text_of(doc);
+        if (document_state_last(doc) > tree.last) tree_add(&tree, text_of(doc));
+        if (desk_random(8) == 0) go_somewhere(doc, &tree);
     }
     check_reading_back(doc);
-    check_walk(doc, texts);
-    for (int32_t i = 0; i <= TRANSACTIONS; i++)
-        free(texts[i]);
+    check_tree(doc, &tree);
+    for (int32_t i = 0; i < 10; i++)
+        go_somewhere(doc, &tree);
+    for (int32_t i = 0; i <= tree.last; i++)
+        free(tree.texts[i]);
     document_close(doc);
 }
 
@@ -100,6 +179,33 @@ static void a_new_transaction_takes_the_place_of_what_was_undone(void **state)
     assert_int_equal(entry.cells, 1);
     assert_int_equal(entry.area.row, 1);
     desk_assert_rows(doc, "#...\n@..F\n");
+    document_close(doc);
+}
+
+static void what_was_undone_stays_as_a_branch(void **state)
+{
+    CellArea area;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", "....\n@...\n");
+    desk_paint(doc, 0, 0, '#');
+    desk_paint(doc, 1, 0, '#');
+    assert_true(document_undo(doc, NULL, &errors));
+    desk_paint(doc, 2, 0, '=');
+    assert_int_equal(document_state(doc), 3);
+    assert_int_equal(document_state_place(doc, 3).before, 1);
+    assert_int_equal(document_state_place(doc, 3).branch, 2);
+    assert_false(document_state_place(doc, 2).is_current);
+    assert_true(document_state_go(doc, 2, &area, &errors));
+    desk_assert_rows(doc, "##..\n@...\n");
+    assert_int_equal(area.col, 1);
+    assert_int_equal(area.cols, 2);
+    assert_false(document_redo(doc, NULL, &errors));
+    assert_true(document_undo(doc, NULL, &errors));
+    assert_true(document_redo(doc, NULL, &errors)); /* along the branch that was gone to */
+    desk_assert_rows(doc, "##..\n@...\n");
+    desk_paint(doc, 3, 0, 'o'); /* goes on with the first branch */
+    assert_int_equal(document_state_place(doc, 4).branch, 1);
+    assert_false(document_state_go(doc, 5, NULL, &errors));
     document_close(doc);
 }
 
@@ -218,7 +324,7 @@ static void what_leaves_the_memory_is_undone_from_the_journal(void **state)
         fill_all(doc, i % 2 ? 'o' : '.', i % 2 ? '.' : 'o');
     char *last = text_of(doc);
     assert_true(doc->history.word_bytes <= HISTORY_WORD_BYTES_MAX);
-    assert_null(history_info(&doc->history, 0).words);
+    assert_null(history_info(&doc->history, 1).words);
     assert_true(document_history_go(doc, 0, NULL, &errors));
     char *text = text_of(doc);
     assert_true(strcmp(text, first) == 0);
@@ -237,6 +343,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         DESK_TEST(a_hundred_thousand_transactions_are_undone_and_redone_to_the_byte),
         DESK_TEST(a_new_transaction_takes_the_place_of_what_was_undone),
+        DESK_TEST(what_was_undone_stays_as_a_branch),
         DESK_TEST(a_document_is_unmodified_where_it_was_saved),
         DESK_TEST(revert_goes_back_to_what_was_saved),
         DESK_TEST(the_largest_fill_is_small_and_quick_to_undo),

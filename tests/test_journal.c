@@ -1,4 +1,5 @@
 /* test_journal.c - what was not saved is offered again after a kill, and no more than that. */
+#include "../src/document/state_path.h"
 #include "desk.h"
 
 #include <signal.h>
@@ -86,6 +87,67 @@ static void undo_past_a_save_is_recovered_too(void **state)
     assert_true(document_is_modified(doc));
     assert_true(document_undo(doc, NULL, &errors));
     assert_true(document_is_modified(doc));
+    document_close(doc);
+}
+
+/* A journal of the first version, of DESK_LEVEL: three cells of "o", two of them undone, then "="
+ * at column 5, which was undone, undone once more, and redone once. */
+static const char first_journal[] =
+    "6c65646765206a6f75726e616c20310a40000000c049ce92420a002f746d702f662e7478745b6c6576656c5d"
+    "0a7469746c65203d20780a5b6d61705d0a2e2e2e2e2e2e2e2e0a402e2e2e2e2e2e460a23232323232323230a"
+    "15000000514edee94700f15365000000000370656e00000008005c6f01150000006592bbed4701f153650000"
+    "00000370656e02000008005c6f01150000004a96b1004702f15365000000000370656e04000008005c6f010d"
+    "0000001eeefbe14d03f1536500000000010000001500000030e4081c4704f15365000000000370656e0a0000"
+    "08005c3d010d0000008f5fbb354d05f1536500000000010000000d00000052278aa34d06f153650000000000"
+    "0000000d000000b106216a4d07f153650000000001000000";
+
+static void write_first_journal(void)
+{
+    char bytes[sizeof first_journal / 2], name[PATH_MAX], path[PATH_MAX], absolute[PATH_MAX];
+    char key[STATE_KEY_MAX];
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        char digits[3] = {first_journal[2 * i], first_journal[2 * i + 1], '\0'};
+        bytes[i] = (char)strtoul(digits, NULL, 16);
+    }
+    scratch_write("f.txt", DESK_LEVEL, strlen(DESK_LEVEL));
+    scratch_path(path, "f.txt");
+    absolute_path(path, absolute);
+    state_key(absolute, key);
+    scratch_path(name, "state/journal");
+    assert_true(make_folders(name));
+    snprintf(name, sizeof name, "state/journal/%s.journal", key);
+    scratch_write(name, bytes, sizeof bytes);
+}
+
+static void a_journal_without_branches_is_read_and_goes_on_with_them(void **state)
+{
+    RecoveryInfo info;
+    (void)state;
+    write_first_journal();
+    Document *doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, &info), RECOVERY_OFFERED);
+    assert_int_equal(info.transactions, 1);
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, "o.......\n@......F\n########\n");
+    assert_int_equal(document_state_last(doc), 4);
+    assert_true(document_redo(doc, NULL, &errors));
+    desk_assert_rows(doc, "o....=..\n@......F\n########\n");
+    assert_true(document_state_go(doc, 3, NULL, &errors));
+    desk_assert_rows(doc, "ooo.....\n@......F\n########\n");
+    assert_true(document_undo(doc, NULL, &errors));
+    desk_paint(doc, 7, 0, 'F');
+    desk_kill(doc);
+    char path[PATH_MAX];
+    desk_journal_path(path);
+    char *journal = desk_read(path);
+    assert_memory_equal(journal, "ledge journal 2\n", 16); /* older programs leave it alone */
+    free(journal);
+    doc = desk_open("f.txt");
+    assert_true(document_recover(doc, &errors));
+    assert_int_equal(document_state(doc), 5);
+    assert_int_equal(document_state_place(doc, 5).before, 2);
+    assert_int_equal(document_state_place(doc, 5).branch, 3);
+    desk_assert_rows(doc, "oo.....F\n@......F\n########\n");
     document_close(doc);
 }
 
@@ -305,6 +367,7 @@ int main(void)
         DESK_TEST(unsaved_transactions_are_offered_and_recovered),
         DESK_TEST(the_history_survives_a_save_and_a_restart),
         DESK_TEST(undo_past_a_save_is_recovered_too),
+        DESK_TEST(a_journal_without_branches_is_read_and_goes_on_with_them),
         DESK_TEST(leaving_after_revert_offers_nothing),
         DESK_TEST(a_new_level_that_was_never_saved_is_recovered),
         DESK_TEST(what_is_declined_lies_among_the_backups),

@@ -29,6 +29,7 @@ static void do_step(Document *doc, uint32_t run, uint32_t n, bool save)
 {
     desk_seed = run * 7919 + n * 104729;
     int32_t what = desk_random(40), where = desk_random(document_history_count(doc) + 1);
+    int32_t state = desk_random(document_state_last(doc) + 1);
     if (what == 0 && save) document_save(doc, &errors);
     if (what == 0) return;
     if (what < 6)
@@ -37,6 +38,8 @@ static void do_step(Document *doc, uint32_t run, uint32_t n, bool save)
         document_redo(doc, NULL, &errors);
     else if (what == 9)
         document_history_go(doc, where, NULL, &errors);
+    else if (what < 12)
+        document_state_go(doc, state, NULL, &errors);
     else
         random_transaction(doc);
 }
@@ -76,6 +79,18 @@ static uint32_t run_and_kill(uint32_t run)
     return steps;
 }
 
+/* Have both the same states, on the same branches, and are at the same one? */
+static bool have_same_states(const Document *a, const Document *b)
+{
+    int32_t last = document_state_last(a);
+    bool same = document_state(a) == document_state(b) && last == document_state_last(b);
+    for (int32_t state = 0; state <= last && same; state++) {
+        HistoryPlace p = document_state_place(a, state), q = document_state_place(b, state);
+        same = p.before == q.before && p.branch == q.branch && p.is_current == q.is_current;
+    }
+    return same;
+}
+
 /* True when the document is as after `steps` steps, or one more: the kill may have come between
  * a step and its report. */
 static bool is_after(const Document *doc, uint32_t run, uint32_t steps)
@@ -90,7 +105,7 @@ static bool is_after(const Document *doc, uint32_t run, uint32_t steps)
     bool same = false;
     for (uint32_t n = 0; n <= steps + 1 && !same; n++) {
         char *expected = n >= steps ? desk_content(model) : NULL;
-        same = expected && strcmp(seen, expected) == 0;
+        same = expected && strcmp(seen, expected) == 0 && have_same_states(doc, model);
         free(expected);
         if (n < STEPS_MAX) do_step(model, run, n, false);
     }

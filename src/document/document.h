@@ -169,17 +169,45 @@ typedef struct HistoryEntry {
     char glyph; /* that all of them became; 0 if there are several */
 } HistoryEntry;
 
-/* The number of transactions in the history, and how many of them are done (the others can be
- * redone). */
+/* The number of transactions on the current branch of the history, and how many of them are done
+ * (the others can be redone). */
 int32_t document_history_count(const Document *doc);
 int32_t document_history_done(const Document *doc);
 HistoryEntry document_history_entry(const Document *doc, int32_t index);
 
-/* Undoes or redoes until `done` transactions are done. */
+/* Undoes or redoes until `done` transactions of the current branch are done. */
 bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList *errors);
 
-/* Goes to the last saved state in the history; the changes since can be redone or undone, even
- * after a restart. For leaving without saving. */
+/* No transaction is ever removed: one that is made after others were undone begins a new branch
+ * beside them. The states of the document are numbered: 0 as it was opened, N after the transaction
+ * that was made as the Nth. Undo and redo go along the current branch: that of the last state gone
+ * to. */
+
+/* The current state, and the highest number of a state. */
+int32_t document_state(const Document *doc);
+int32_t document_state_last(const Document *doc);
+
+typedef struct HistoryPlace {
+    int32_t before;  /* the state that it was made from; -1 for state 0 */
+    int32_t branch;  /* counted from 1 */
+    bool is_current; /* undo or redo comes to it */
+} HistoryPlace;
+
+HistoryPlace document_state_place(const Document *doc, int32_t state);
+
+/* The transaction that leads to a state, which is not 0. */
+HistoryEntry document_state_entry(const Document *doc, int32_t state);
+
+/* The last state on the way to both this one and the current one. */
+int32_t document_state_common(const Document *doc, int32_t state);
+
+/* Goes to a state, and makes its branch the current one. False, somewhere on the way to it, where a
+ * transaction cannot be read from the journal any more or memory ran out. */
+bool document_state_go(Document *doc, int32_t state, CellArea *area, ErrorList *errors);
+
+/* Goes to the last saved state if it is on the current branch, or else makes its text that of the
+ * document; the changes since can be redone or undone, even after a restart. For leaving without
+ * saving. */
 bool document_revert(Document *doc, CellArea *area, ErrorList *errors);
 
 /* ---- files ---- */

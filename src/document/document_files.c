@@ -10,7 +10,7 @@
 
 bool document_is_modified(const Document *doc)
 {
-    return doc->file_missing || doc->history.done != doc->saved_done;
+    return doc->file_missing || history_now(&doc->history) != doc->saved_state;
 }
 
 bool document_is_kept(const Document *doc)
@@ -62,7 +62,7 @@ static bool save(Document *doc, ErrorList *errors)
     }
     document_set_base(doc, text, size);
     document_end_merge(doc);
-    doc->saved_done = doc->history.done;
+    doc->saved_state = history_now(&doc->history);
     doc->file_missing = false;
     if (doc->state_folder) {
         BackupPlace place = document_backup_place(doc);

@@ -23,9 +23,13 @@ bool document_journal_save(Document *doc, RecordKind kind, uint64_t hash, ErrorL
     return document_journal(doc, &(Record){.kind = kind, .hash = hash}, NULL, errors);
 }
 
-static bool journal_move(Document *doc, ErrorList *errors)
+static bool journal_place(Document *doc, ErrorList *errors)
 {
-    Record record = {.kind = RECORD_MOVE, .time = doc->now(), .done = doc->history.done};
+    const History *history = &doc->history;
+    Record record = {.kind = RECORD_PLACE,
+                     .time = doc->now(),
+                     .state = history_now(history),
+                     .end = history_state(history, history_count(history))};
     return document_journal(doc, &record, NULL, errors);
 }
 
@@ -53,7 +57,7 @@ void document_cancel(Document *doc)
 /* Writes the words of the last transaction of the history to the journal. */
 static bool journal_last_transaction(Document *doc, ErrorList *errors)
 {
-    TransactionInfo info = history_info(&doc->history, doc->history.count - 1);
+    TransactionInfo info = history_info(&doc->history, doc->history.last);
     int64_t offset = NOT_IN_JOURNAL;
     Record record = {.kind = RECORD_TRANSACTION,
                      .time = info.time,
@@ -70,8 +74,8 @@ static bool journal_last_transaction(Document *doc, ErrorList *errors)
 static void trim_history(Document *doc)
 {
     History *history = &doc->history;
-    if (!doc->journal || history->count == 0) return;
-    int64_t last = history_info(history, history->count - 1).offset;
+    if (!doc->journal || history->last == 0) return;
+    int64_t last = history_info(history, history->last).offset;
     if (last != NOT_IN_JOURNAL && journal_is_written(doc->journal, last))
         history_trim(history, HISTORY_WORD_BYTES_MAX);
 }
@@ -92,7 +96,6 @@ bool document_end(Document *doc, ErrorList *errors)
         return out_of_memory(errors);
     }
     doc->in_transaction = false;
-    if (doc->saved_done >= doc->history.done) doc->saved_done = SAVED_NOWHERE;
     document_end_merge(doc);
     bool ok = journal_last_transaction(doc, errors);
     trim_history(doc);
@@ -101,9 +104,33 @@ bool document_end(Document *doc, ErrorList *errors)
 
 /* ---- undo and redo ---- */
 
+int32_t document_state(const Document *doc)
+{
+    return history_now(&doc->history);
+}
+
+int32_t document_state_last(const Document *doc)
+{
+    return doc->history.last;
+}
+
+HistoryPlace document_state_place(const Document *doc, int32_t state)
+{
+    const History *history = &doc->history;
+    return (HistoryPlace){.before = state > 0 ? history_before(history, state) : -1,
+                          .branch = history_branch(history, state),
+                          .is_current = history_is_current(history, state)};
+}
+
+int32_t document_state_common(const Document *doc, int32_t state)
+{
+    int32_t done = min_i32(doc->history.done, history_common(&doc->history, state));
+    return history_state(&doc->history, done);
+}
+
 int32_t document_history_count(const Document *doc)
 {
-    return doc->history.count;
+    return history_count(&doc->history);
 }
 
 int32_t document_history_done(const Document *doc)
@@ -120,11 +147,16 @@ static CellArea inside_level(const Document *doc, CellArea area)
                       min_i32(area.rows, document_rows(doc) - row)};
 }
 
-HistoryEntry document_history_entry(const Document *doc, int32_t index)
+HistoryEntry document_state_entry(const Document *doc, int32_t state)
 {
-    HistoryEntry entry = history_entry(&doc->history, index);
+    HistoryEntry entry = history_entry(&doc->history, state);
     entry.area = inside_level(doc, entry.area);
     return entry;
+}
+
+HistoryEntry document_history_entry(const Document *doc, int32_t index)
+{
+    return document_state_entry(doc, history_state(&doc->history, index + 1));
 }
 
 /* The words of a transaction; if they were read from the journal, `to_free` is set to them. NULL on
@@ -144,11 +176,16 @@ static const uint64_t *find_words(const Document *doc, const TransactionInfo *in
     return NULL;
 }
 
+/* The state whose transaction is the next in this direction. */
+static int32_t next_state(const History *history, Direction direction)
+{
+    return history_state(history, history->done + (direction == FORWARD));
+}
+
 /* Undoes the last transaction that is done, or redoes the first that is not. */
 static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
 {
-    int32_t index = direction == FORWARD ? doc->history.done : doc->history.done - 1;
-    TransactionInfo info = history_info(&doc->history, index);
+    TransactionInfo info = history_info(&doc->history, next_state(&doc->history, direction));
     uint64_t *to_free;
     const uint64_t *words = find_words(doc, &info, &to_free);
     bool ok = words && deltas_apply(&doc->content, words, info.word_count, direction);
@@ -164,30 +201,55 @@ static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
     return true;
 }
 
-bool document_move_to(Document *doc, int32_t done, CellArea *area, ErrorList *errors)
+/* Undoes or redoes without a record in the journal; adds to the area what changed. */
+static bool move_to(Document *doc, int32_t done, CellArea *changed, ErrorList *errors)
 {
-    CellArea changed = {0};
     bool ok = true;
     while (ok && doc->history.done != done) {
         Direction direction = done > doc->history.done ? FORWARD : BACKWARD;
-        int32_t index = direction == FORWARD ? doc->history.done : doc->history.done - 1;
+        int32_t state = next_state(&doc->history, direction);
         ok = move_by_one(doc, direction, errors);
-        if (ok) changed = area_around(changed, history_entry(&doc->history, index).area);
+        if (ok) *changed = area_around(*changed, history_entry(&doc->history, state).area);
     }
-    if (area) *area = inside_level(doc, changed);
     return ok;
+}
+
+/* Ends a move that began at a state. A journal that cannot be written does not prevent undo; the
+ * next transaction reports it. */
+static void end_move(Document *doc, int32_t from, CellArea changed, CellArea *area,
+                     ErrorList *errors)
+{
+    if (area) *area = inside_level(doc, changed);
+    if (history_now(&doc->history) != from) journal_place(doc, errors);
 }
 
 bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList *errors)
 {
-    assert(!doc->in_transaction && done >= 0 && done <= doc->history.count);
+    CellArea changed = {0};
     if (area) *area = (CellArea){0};
     document_decline_recovery(doc); /* the history is moved with the journal */
-    if (done > doc->history.count) return false;
-    int32_t before = doc->history.done;
-    bool ok = document_move_to(doc, done, area, errors);
-    /* A journal that cannot be written does not prevent undo; the next transaction reports it. */
-    if (doc->history.done != before) journal_move(doc, errors);
+    assert(!doc->in_transaction && done >= 0);
+    if (done > history_count(&doc->history)) return false;
+    int32_t from = history_now(&doc->history);
+    bool ok = move_to(doc, done, &changed, errors);
+    end_move(doc, from, changed, area, errors);
+    return ok;
+}
+
+bool document_state_go(Document *doc, int32_t state, CellArea *area, ErrorList *errors)
+{
+    CellArea changed = {0};
+    History *history = &doc->history;
+    if (area) *area = (CellArea){0};
+    document_decline_recovery(doc);
+    assert(!doc->in_transaction && state >= 0);
+    if (state > history->last) return false;
+    int32_t from = history_now(history);
+    bool ok =
+        move_to(doc, min_i32(history->done, history_common(history, state)), &changed, errors);
+    if (ok && !history_follow(history, state)) ok = out_of_memory(errors);
+    if (ok) ok = move_to(doc, history_common(history, state), &changed, errors);
+    end_move(doc, from, changed, area, errors);
     return ok;
 }
 
@@ -198,7 +260,7 @@ bool document_undo(Document *doc, CellArea *area, ErrorList *errors)
 
 bool document_redo(Document *doc, CellArea *area, ErrorList *errors)
 {
-    return doc->history.done < doc->history.count &&
+    return doc->history.done < history_count(&doc->history) &&
            document_history_go(doc, doc->history.done + 1, area, errors);
 }
 
@@ -206,8 +268,8 @@ bool document_revert(Document *doc, CellArea *area, ErrorList *errors)
 {
     Content saved;
     if (area) *area = (CellArea){0};
-    if (doc->saved_done != SAVED_NOWHERE)
-        return document_history_go(doc, doc->saved_done, area, errors);
+    if (doc->saved_state != SAVED_NOWHERE && history_is_current(&doc->history, doc->saved_state))
+        return document_state_go(doc, doc->saved_state, area, errors);
     if (!content_init(&saved, doc->base.at, doc->base.size, errors)) return false;
     document_begin(doc, "revert");
     bool ok = document_become(doc, &saved);
@@ -217,7 +279,7 @@ bool document_revert(Document *doc, CellArea *area, ErrorList *errors)
         return out_of_memory(errors);
     }
     ok = document_end(doc, errors);
-    doc->saved_done = doc->history.done;
+    doc->saved_state = history_now(&doc->history);
     document_journal_save(doc, RECORD_SAVED, doc->base_hash, errors);
     if (area && doc->history.done > 0)
         *area = document_history_entry(doc, doc->history.done - 1).area;

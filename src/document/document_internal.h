@@ -54,8 +54,11 @@ int32_t backup_list(const BackupPlace *place, BackupInfo *out, int32_t max);
 
 /* The transactions of a document, done and undone, in limited memory.
  *
- * Transactions 0 to done - 1 are done; the others can be redone until a new one replaces them. A
- * small transaction (a painted cell) is stored in its entry. The words of old ones are freed when
+ * They form a tree: a transaction that is made after others were undone is a new branch beside
+ * them, and nothing is ever removed. A state is a number: 0 before any transaction, N after the
+ * one that was made as the Nth. The current branch leads from state 0 to a state that nothing
+ * follows; its first `done` transactions are done.
+ * A small transaction (a painted cell) is stored in its entry. The words of old ones are freed when
  * all together take too much memory, if the journal has them: then only their place in it is kept.
  * Memory: a History owns its entries; history_done frees them. */
 
@@ -68,15 +71,32 @@ enum { TRANSACTION_NAME_MAX = 64 }; /* bytes, with the NUL */
 
 typedef struct Transaction Transaction;
 
+/* States that were made one after the other, up to the first of the next run. */
+typedef struct HistoryRun {
+    int32_t first;
+    int32_t before; /* the state that `first` was made from */
+    int32_t branch; /* counted from 1: a branch is continued by the first change after its end */
+} HistoryRun;
+
+/* The current branch in a run: the states from its first to `last`. */
+typedef struct HistoryPart {
+    int32_t run, last;
+    int32_t start; /* transactions of the branch before it */
+} HistoryPart;
+
 typedef struct History {
     Transaction **blocks; /* so that no entry is ever copied */
     int32_t block_count;
-    int32_t count, done;
-    int32_t kept_from; /* no transaction below this has words in memory outside of its entry */
+    int32_t last; /* the highest number of a state */
+    int32_t done; /* on the current branch */
+    HistoryRun *runs;
+    HistoryPart *parts; /* of the current branch */
+    int32_t run_count, part_count, branch_count;
+    int32_t trimmed;   /* up to this state no words are in memory outside of an entry */
     size_t word_bytes; /* bytes of words outside of the entries */
     char **names;
     int32_t name_count;
-    size_t block_capacity, name_capacity;
+    size_t block_capacity, name_capacity, run_capacity, part_capacity;
 } History;
 
 typedef struct TransactionInfo {
@@ -89,8 +109,8 @@ typedef struct TransactionInfo {
 
 void history_done(History *history);
 
-/* Adds a transaction that is done; nothing can be redone any more. Takes the words of `list`, which
- * is empty afterwards. False, with nothing changed, when memory ran out. */
+/* Adds a transaction that is done: the new end of the current branch. Takes the words of `list`,
+ * which is empty afterwards. False, with nothing changed, when memory ran out. */
 bool history_push(History *history, const TransactionInfo *info, DeltaList *list);
 
 /* Adds a transaction whose words stay in the journal, at info->offset; `words` is only read. */
@@ -102,9 +122,30 @@ void history_set_offset(History *history, int64_t offset);
 /* Moves the places of all words in the journal by `shift` bytes. */
 void history_shift_offsets(History *history, int64_t shift);
 
-TransactionInfo history_info(const History *history, int32_t index);
+/* These need a state that is not 0: of the transaction that leads to it. */
+TransactionInfo history_info(const History *history, int32_t state);
+HistoryEntry history_entry(const History *history, int32_t state);
+int32_t history_before(const History *history, int32_t state);
 
-HistoryEntry history_entry(const History *history, int32_t index);
+/* The number of transactions on the current branch, and the state after so many of them. */
+int32_t history_count(const History *history);
+int32_t history_state(const History *history, int32_t done);
+
+/* How many transactions of the current branch lead to the state too. */
+int32_t history_common(const History *history, int32_t state);
+
+bool history_is_current(const History *history, int32_t state);
+
+int32_t history_branch(const History *history, int32_t state);
+
+/* Makes the branch with the state the current one, unless the state is on it; what is done must be
+ * on the way to it. False, with nothing changed, when memory ran out. */
+bool history_follow(History *history, int32_t state);
+
+static inline int32_t history_now(const History *history)
+{
+    return history_state(history, history->done);
+}
 
 /* Frees words, oldest first, until all take at most `bytes`. */
 void history_trim(History *history, size_t bytes);
@@ -117,8 +158,9 @@ void history_trim(History *history, size_t bytes);
  * checksum also covers that of the record before, so that a journal is valid up to the first byte
  * that is damaged or missing, and what comes after is ignored. All numbers are little-endian.
  *   base         the file's path, and the text that the records after it change
- *   transaction  name, time, words; nothing can be redone after it
- *   move         undone or redone until so many transactions are done
+ *   transaction  name, time, words; made from the state at that time
+ *   place        undone or redone up to a state, on the branch that ends with another
+ *   move         in older journals: until so many transactions of the branch are done
  *   saving       the hash of the text as it is about to be written to the file
  *   saved        it was written
  * Memory: a RecordBuffer owns its bytes. */
@@ -126,6 +168,7 @@ void history_trim(History *history, size_t bytes);
 typedef enum RecordKind {
     RECORD_BASE = 'B',
     RECORD_TRANSACTION = 'G',
+    RECORD_PLACE = 'P',
     RECORD_MOVE = 'M',
     RECORD_SAVING = 'S',
     RECORD_SAVED = 'D'
@@ -133,9 +176,11 @@ typedef enum RecordKind {
 
 typedef struct Record {
     RecordKind kind;
-    int64_t time;     /* of transaction, move: seconds since 1970 */
-    uint64_t hash;    /* of saving, saved */
-    int32_t done;     /* of move */
+    int64_t time;  /* of transaction, place, move: seconds since 1970 */
+    uint64_t hash; /* of saving, saved */
+    int32_t done;  /* of move */
+    int32_t state; /* of place, and the last state of its branch */
+    int32_t end;
     const char *name; /* of a transaction: its name; of the base: the path; not ended by a NUL */
     size_t name_length;
     const char *body; /* of a transaction: its words; of the base: the text */
@@ -289,9 +334,8 @@ struct Document {
     DeltaList transaction;
 
     History history;
-    int32_t saved_done; /* the number of transactions done that gives the file; SAVED_NOWHERE: none
-                           does */
-    bool file_missing;  /* a new level, or the file was removed */
+    int32_t saved_state; /* that is the file's; SAVED_NOWHERE: none is */
+    bool file_missing;   /* a new level, or the file was removed */
 
     Bytes base; /* the text of the file when last read or written */
     uint64_t base_hash;
@@ -332,9 +376,6 @@ bool document_become(Document *doc, const Content *target);
 /* Writes a record, beginning the journal if needed. */
 bool document_journal(Document *doc, const Record *record, int64_t *body_offset, ErrorList *errors);
 
-/* Undoes or redoes without a record in the journal. */
-bool document_move_to(Document *doc, int32_t done, CellArea *area, ErrorList *errors);
-
 /* Notes in the journal that the text with this hash is about to be saved, or was saved. */
 bool document_journal_save(Document *doc, RecordKind kind, uint64_t hash, ErrorList *errors);
 
@@ -367,7 +408,6 @@ typedef struct JournalReplay {
     History *history;
     Content *content;    /* NULL: only the history is replayed */
     int64_t last_change; /* time of the last transaction, undo or redo; seconds since 1970 */
-    int32_t lowest_done; /* since the caller set it */
 } JournalReplay;
 
 /* Replays the next record, and returns it in `record`. False, with nothing changed, at the end of

@@ -121,8 +121,8 @@ static void take_base(Document *doc, Outside *outside, ErrorList *errors)
     document_set_base(doc, text.at, text.size);
     doc->stamp = outside->stamp;
     doc->file_missing = false;
-    doc->saved_done = document_equals_base(doc) ? doc->history.done : SAVED_NOWHERE;
-    bool is_state = doc->saved_done != SAVED_NOWHERE;
+    doc->saved_state = document_equals_base(doc) ? history_now(&doc->history) : SAVED_NOWHERE;
+    bool is_state = doc->saved_state != SAVED_NOWHERE;
     document_journal_save(doc, is_state ? RECORD_SAVED : RECORD_SAVING, doc->base_hash, errors);
 }
 
@@ -146,7 +146,7 @@ static bool take_outside(Document *doc, Outside *outside, bool file_first, Confl
     Bytes before;
     int32_t done = doc->history.done;
     if (!keep_base(doc, &before)) return out_of_memory(errors);
-    bool ok = doc->history.done == doc->saved_done
+    bool ok = history_now(&doc->history) == doc->saved_state
                   ? content_copy(&outside->content, &merged)
                   : merge_with(doc, outside, file_first, &merged, conflicts);
     if (!ok) {
@@ -182,13 +182,13 @@ int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, Err
 static bool take_back_merge(Document *doc, ErrorList *errors)
 {
     Bytes base = doc->base_before_merge;
-    bool is_last = doc->history.done == doc->history.count &&
+    bool is_last = doc->history.done == history_count(&doc->history) &&
                    doc->history.done - doc->merge_done <= 1 && doc->history.done >= doc->merge_done;
     if (!base.at || !is_last) return true;
     if (!document_history_go(doc, doc->merge_done, NULL, errors)) return false;
     doc->base_before_merge = (Bytes){NULL, 0};
     document_set_base(doc, base.at, base.size);
-    doc->saved_done = document_equals_base(doc) ? doc->history.done : SAVED_NOWHERE;
+    doc->saved_state = document_equals_base(doc) ? history_now(&doc->history) : SAVED_NOWHERE;
     return true;
 }
 

@@ -18,13 +18,12 @@ enum { LOCK_PATIENCE_MS = 500 };
 /* What was found in a journal. */
 typedef struct Survey {
     JournalPlaces places;
-    bool matches;         /* places.matched is set */
-    bool is_text;         /* the journal's text there is certainly the file's */
-    bool is_merged;       /* there the file's text was merged, and is not a state of the history */
-    int32_t lowest;       /* the fewest transactions done from there on */
-    int32_t matched_done; /* how many give the text at places.matched, or SAVED_NOWHERE */
-    int32_t saved_done;   /* how many give the text at places.saved */
-    int32_t end_done;
+    bool matches;          /* places.matched is set */
+    bool is_text;          /* the journal's text there is certainly the file's */
+    bool is_merged;        /* there the file's text was merged, and is not a state of the history */
+    int32_t matched_state; /* that has the text at places.matched, or SAVED_NOWHERE */
+    int32_t saved_state;   /* that has the text at places.saved */
+    int32_t transactions;  /* from the file's text to that at the end */
     int64_t last_change;
     History history; /* at the end */
 } Survey;
@@ -52,22 +51,17 @@ static bool matches_file(const Document *doc, const Record *record)
 static void note(Survey *survey, const Document *doc, const JournalReplay *replay,
                  const Record *record)
 {
-    int32_t done = survey->history.done;
-    if (record->kind == RECORD_TRANSACTION && survey->saved_done >= done)
-        survey->saved_done = SAVED_NOWHERE;
-    if (record->kind == RECORD_TRANSACTION && survey->matched_done >= done)
-        survey->matched_done = SAVED_NOWHERE;
+    int32_t state = history_now(&survey->history);
     if (is_text_of_file(record)) {
-        survey->saved_done = done;
+        survey->saved_state = state;
         survey->places.saved = place_of(&replay->reader);
     }
     if (matches_file(doc, record)) {
         survey->matches = true;
         survey->is_text = is_text_of_file(record);
         survey->places.matched = place_of(&replay->reader);
-        survey->matched_done = survey->lowest = done;
+        survey->matched_state = state;
     }
-    survey->lowest = min_i32(survey->lowest, replay->lowest_done);
 }
 
 /* Reads the whole journal; without a content only its history, which is quick. The caller frees the
@@ -76,18 +70,15 @@ static bool survey_journal(const Document *doc, Bytes journal, Content *content,
 {
     Record record;
     JournalReplay replay = {.history = &survey->history, .content = content};
-    *survey = (Survey){.matched_done = SAVED_NOWHERE, .saved_done = SAVED_NOWHERE};
+    *survey = (Survey){.matched_state = SAVED_NOWHERE, .saved_state = SAVED_NOWHERE};
     if (!record_reader_init(&replay.reader, journal.at, journal.size)) return false;
     bool has_base = false;
-    for (;;) {
-        replay.lowest_done = INT32_MAX;
-        if (!journal_replay_next(&replay, &record)) break;
+    while (journal_replay_next(&replay, &record)) {
         if (!has_base && record.kind != RECORD_BASE) break;
         has_base = true;
         note(survey, doc, &replay, &record);
     }
     survey->places.end = place_of(&replay.reader);
-    survey->end_done = survey->history.done;
     survey->last_change = replay.last_change;
     return has_base;
 }
@@ -95,7 +86,7 @@ static bool survey_journal(const Document *doc, Bytes journal, Content *content,
 /* Is there work in the journal that is not in the file? */
 static bool has_unsaved(const Survey *s)
 {
-    return s->end_done != (s->matches ? s->matched_done : s->saved_done);
+    return history_now(&s->history) != (s->matches ? s->matched_state : s->saved_state);
 }
 
 /* ---- texts of a journal ---- */
@@ -127,7 +118,7 @@ static void look_for_merge(const Document *doc, Bytes journal, Survey *s)
     if (!s->matches || s->is_text || !content_at(journal, s->places.matched.at, &content)) return;
     char *text = content_join(&content, &size);
     s->is_merged = text && text_hash(text, size) != doc->base_hash;
-    if (s->is_merged) s->matched_done = SAVED_NOWHERE;
+    if (s->is_merged) s->matched_state = SAVED_NOWHERE;
     free(text);
     content_done(&content);
 }
@@ -141,12 +132,16 @@ static Bytes read_journal(const Document *doc)
 
 /* ---- finding a journal ---- */
 
-/* The number of transactions to redo or, if there are none, to undo. */
+/* The number of transactions from the file's text to the recovered one or, if that is on the way to
+ * the file's, back to it. */
 static int32_t count_transactions(const Survey *s)
 {
-    if (s->is_merged) return max_i32(s->end_done, 1);
-    int32_t from = s->matches ? s->lowest : 0;
-    return s->end_done > from ? s->end_done - from : s->matched_done - s->end_done;
+    const History *history = &s->history;
+    int32_t done = history->done;
+    if (s->is_merged) return max_i32(done, 1);
+    if (!s->matches) return done;
+    int32_t common = min_i32(done, history_common(history, s->matched_state));
+    return done > common ? done - common : history_common(history, s->matched_state) - done;
 }
 
 /* Finds whether the text can be recovered, and how it differs from the file's. */
@@ -156,7 +151,7 @@ static bool offer(Document *doc, Bytes journal, const Survey *s)
     if (!content_at(journal, s->places.end.at, &recovered)) return false;
     doc->recovery = s->matches ? RECOVERY_OFFERED : RECOVERY_FOREIGN;
     doc->recovery_info =
-        (RecoveryInfo){.transactions = count_transactions(s),
+        (RecoveryInfo){.transactions = s->transactions,
                        .changed_cells = content_differences(&doc->content, &recovered),
                        .last_change = s->last_change};
     content_done(&recovered);
@@ -171,8 +166,7 @@ static bool replay_into(Document *doc, Bytes journal, Content *content, JournalP
     JournalReplay replay = {.history = &doc->history, .content = content};
     replay.reader = (RecordReader){journal.at, journal.size, from.at, from.check};
     while (replay.reader.at < to.at && journal_replay_next(&replay, &record))
-        if (record.kind == RECORD_TRANSACTION && doc->saved_done >= doc->history.done)
-            doc->saved_done = SAVED_NOWHERE;
+        continue;
     return replay.reader.at == to.at;
 }
 
@@ -184,6 +178,7 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
     bool usable = survey_journal(doc, journal, NULL, &survey);
     if (usable) look_for_merge(doc, journal, &survey);
     bool unsaved = usable && has_unsaved(&survey);
+    survey.transactions = count_transactions(&survey);
     history_done(&survey.history);
     doc->places = survey.places;
     if (only_unsaved && !unsaved) return false;
@@ -191,13 +186,13 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
     if (unsaved && offer(doc, journal, &survey)) {
         if (survey.matches && !survey.is_merged)
             replay_into(doc, journal, NULL, start, survey.places.matched);
-        doc->saved_done = doc->history.done;
+        doc->saved_state = history_now(&doc->history);
         doc->recovery_is_merged = survey.is_merged;
         return true;
     }
     if (!survey.matches) return true;
     replay_into(doc, journal, NULL, start, survey.places.end);
-    doc->saved_done = doc->history.done;
+    doc->saved_state = history_now(&doc->history);
     journal_continue(doc->journal, survey.places.end.at, survey.places.end.check);
     return true;
 }
@@ -306,7 +301,7 @@ static bool replay_to_end(Document *doc, Bytes journal, Content *out)
                replay_into(doc, journal, out, doc->places.matched, doc->places.end);
     bool ok = content_at(journal, doc->places.end.at, out) &&
               replay_into(doc, journal, NULL, start, doc->places.end);
-    if (ok) doc->saved_done = SAVED_NOWHERE;
+    if (ok) doc->saved_state = SAVED_NOWHERE;
     return ok;
 }
 
@@ -395,5 +390,5 @@ void document_decline_recovery(Document *doc)
     keep_recovered_text(doc, &unheard);
     document_set_journal_aside(doc, &unheard);
     history_done(&doc->history);
-    doc->saved_done = 0;
+    doc->saved_state = 0;
 }

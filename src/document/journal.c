@@ -237,10 +237,14 @@ static bool write_at(int fd, const char *bytes, size_t size, off_t offset)
     return true;
 }
 
+/* Cuts off what follows the valid bytes. A journal of the first version becomes one of this
+ * version, so that older programs do not take the records that follow for damage. */
 static bool cut_tail(Journal *journal)
 {
     if (!journal->has_bad_tail) return true;
     if (ftruncate(journal->fd, (off_t)journal->written) != 0) return false;
+    if (journal->written > 0 && !write_at(journal->fd, journal_magic, strlen(journal_magic), 0))
+        return false;
     journal->has_bad_tail = false;
     return true;
 }

@@ -7,11 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char journal_magic[] = "ledge journal 1\n";
+const char journal_magic[] = "ledge journal 2\n";
+
+/* The first had no branches; their records mean the same today. */
+static const char first_magic[] = "ledge journal 1\n";
 
 enum {
     FRAME_BYTES = 8,        /* size and checksum */
     TRANSACTION_BYTES = 10, /* kind, time, length of the name */
+    PLACE_BYTES = 17,       /* kind, time, two states: the longest */
+    MOVE_BYTES = 13,        /* kind, time, number of transactions */
     BASE_BYTES = 3,         /* kind, length of the path */
     NAME_MAX_BYTES = 255
 };
@@ -56,10 +61,15 @@ static size_t put_head(char *out, const Record *record)
         put_number(out + 1, (uint64_t)record->time, 8);
         put_number(out + 9, record->name_length, 1);
         return TRANSACTION_BYTES;
+    case RECORD_PLACE:
+        put_number(out + 1, (uint64_t)record->time, 8);
+        put_number(out + 9, (uint64_t)record->state, 4);
+        put_number(out + 13, (uint64_t)record->end, 4);
+        return PLACE_BYTES;
     case RECORD_MOVE:
         put_number(out + 1, (uint64_t)record->time, 8);
         put_number(out + 9, (uint64_t)record->done, 4);
-        return 13;
+        return MOVE_BYTES;
     case RECORD_SAVING:
     case RECORD_SAVED: put_number(out + 1, record->hash, 8); return 9;
     }
@@ -70,7 +80,7 @@ static size_t put_head(char *out, const Record *record)
 bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
 {
     assert(record->kind != RECORD_TRANSACTION || record->name_length <= NAME_MAX_BYTES);
-    size_t most = FRAME_BYTES + 16 + record->name_length + record->body_length;
+    size_t most = FRAME_BYTES + PLACE_BYTES + record->name_length + record->body_length;
     if (most > UINT32_MAX ||
         !ARRAY_RESERVE(&buffer->bytes, &buffer->capacity, buffer->size + most, 0))
         return false;
@@ -102,7 +112,8 @@ bool record_reader_init(RecordReader *reader, const char *bytes, size_t size)
 {
     size_t length = strlen(journal_magic);
     *reader = (RecordReader){bytes, size, length, 0};
-    return size >= length && memcmp(bytes, journal_magic, length) == 0;
+    return size >= length &&
+           (memcmp(bytes, journal_magic, length) == 0 || memcmp(bytes, first_magic, length) == 0);
 }
 
 /* Splits what follows the head into name and body. */
@@ -129,8 +140,14 @@ static bool read_body(const char *body, size_t size, Record *record)
         record->time = (int64_t)get_number(body + 1, 8);
         return split(record, body + TRANSACTION_BYTES, size - TRANSACTION_BYTES,
                      (size_t)get_number(body + 9, 1));
+    case RECORD_PLACE:
+        if (size != PLACE_BYTES) return false;
+        record->time = (int64_t)get_number(body + 1, 8);
+        record->state = (int32_t)get_number(body + 9, 4);
+        record->end = (int32_t)get_number(body + 13, 4);
+        return record->state >= 0 && record->end >= record->state;
     case RECORD_MOVE:
-        if (size != 13) return false;
+        if (size != MOVE_BYTES) return false;
         record->time = (int64_t)get_number(body + 1, 8);
         record->done = (int32_t)get_number(body + 9, 4);
         return record->done >= 0;
@@ -195,9 +212,9 @@ static bool do_transaction(JournalReplay *replay, const Record *record)
 static bool move_by_one(JournalReplay *replay, Direction direction)
 {
     History *history = replay->history;
-    int32_t index = direction == FORWARD ? history->done : history->done - 1;
     if (replay->content) {
-        TransactionInfo info = history_info(history, index);
+        int32_t state = history_state(history, history->done + (direction == FORWARD));
+        TransactionInfo info = history_info(history, state);
         size_t length = info.word_count * sizeof(uint64_t);
         if (!is_inside(&replay->reader, info.offset, length)) return false;
         uint64_t *words = copy_words(replay->reader.bytes + info.offset, length);
@@ -209,16 +226,33 @@ static bool move_by_one(JournalReplay *replay, Direction direction)
     return true;
 }
 
+static bool move_to(JournalReplay *replay, int32_t done)
+{
+    const History *history = replay->history;
+    while (history->done != done)
+        if (!move_by_one(replay, done > history->done ? FORWARD : BACKWARD)) return false;
+    return true;
+}
+
+/* Goes to a state on the branch that ends with another. */
+static bool go_to(JournalReplay *replay, int32_t state, int32_t end)
+{
+    History *history = replay->history;
+    int32_t common = min_i32(history->done, history_common(history, end));
+    return move_to(replay, common) && history_follow(history, end) &&
+           history_is_current(history, state) && move_to(replay, history_common(history, state));
+}
+
 static bool do_move(JournalReplay *replay, const Record *record)
 {
     History *history = replay->history;
-    int32_t before = history->done;
-    if (record->done > history->count) return false;
-    while (history->done != record->done)
-        if (!move_by_one(replay, record->done > history->done ? FORWARD : BACKWARD)) break;
-    if (history->done == record->done) return true;
-    while (history->done != before)
-        if (!move_by_one(replay, before > history->done ? FORWARD : BACKWARD)) break;
+    int32_t before = history_now(history), end = history_state(history, history_count(history));
+    bool is_place = record->kind == RECORD_PLACE;
+    if (is_place ? record->end > history->last : record->done > history_count(history))
+        return false;
+    if (is_place ? go_to(replay, record->state, record->end) : move_to(replay, record->done))
+        return true;
+    go_to(replay, before, end);
     return false;
 }
 
@@ -226,16 +260,13 @@ bool journal_replay_next(JournalReplay *replay, Record *record)
 {
     RecordReader before = replay->reader;
     bool ok = record_next(&replay->reader, record);
+    bool is_move = record->kind == RECORD_PLACE || record->kind == RECORD_MOVE;
     if (ok && record->kind == RECORD_TRANSACTION) ok = do_transaction(replay, record);
-    if (ok && record->kind == RECORD_MOVE) ok = do_move(replay, record);
+    if (ok && is_move) ok = do_move(replay, record);
     if (!ok) {
         replay->reader = before;
         return false;
     }
-    if (record->kind == RECORD_TRANSACTION || record->kind == RECORD_MOVE)
-        replay->last_change = record->time;
-    /* A new transaction replaces those that were undone before it. */
-    int32_t untouched = replay->history->done - (record->kind == RECORD_TRANSACTION);
-    replay->lowest_done = min_i32(replay->lowest_done, untouched);
+    if (record->kind == RECORD_TRANSACTION || is_move) replay->last_change = record->time;
     return true;
 }
