@@ -43,6 +43,104 @@ static void the_history_is_a_list_to_go_anywhere(void **state)
     easel_close(&e);
 }
 
+static void assert_line(const Easel *e, int32_t line, const char *text)
+{
+    char shown[121];
+    editor_panel_line(e->editor, line, 120, shown, sizeof shown);
+    if (!strstr(shown, text)) fail_msg("line %d is `%s`, without `%s`", line, shown, text);
+}
+
+static void the_history_draws_its_branches(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "g g 0 r a r b r c u u r d r e g - g u");
+    assert_non_null(strstr(editor_panel(e.editor).title, "* now  o where u and Ctrl-r go"));
+    assert_int_equal(editor_panel(e.editor).count, 6);
+    assert_int_equal(editor_panel(e.editor).marked, 4);
+    assert_line(&e, 0, "     0  o   1  as it was opened");
+    assert_line(&e, 1, "     1  o-\\ 1  pen ");
+    assert_line(&e, 2, "     2  . | 1  pen ");
+    assert_line(&e, 3, "     3  . | 1  pen ");
+    assert_line(&e, 4, "*    4    o 2  pen ");
+    assert_line(&e, 4, "1 cells at 0,0  d  0s  branch 2 from 1");
+    assert_line(&e, 5, "     5    o 2  pen ");
+    keys(&e, "k Enter"); /* the end of the first branch */
+    assert_line(&e, 1, "     1  o-\\ 1  pen ");
+    assert_line(&e, 3, "*    3  o | 1  pen ");
+    assert_line(&e, 5, "     5    . 2  pen ");
+    keys(&e, "u");
+    assert_line(&e, 2, "*    2  o | 1  pen ");
+    assert_int_equal(editor_panel(e.editor).marked, 2);
+    keys(&e, "+ + Esc");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'd');
+    easel_close(&e);
+}
+
+static void every_state_can_be_gone_to(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "g g 0 r a r b u r c");
+    command(&e, "hist 2");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'b');
+    assert_says(&e, "state 2 of 3, on branch 1: 2 of its 2 changes are done");
+    keys(&e, "u Ctrl-r");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'b');
+    keys(&e, "g +");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'c');
+    keys(&e, "g +");
+    assert_says(&e, "newest");
+    keys(&e, "9 g -");
+    assert_picture(&e, small);
+    keys(&e, "g -");
+    assert_says(&e, "how the level was opened");
+    command(&e, "hist 4");
+    assert_says(&e, "a number from 0 to 3; not `4`");
+    command(&e, "hist x");
+    assert_says(&e, "not `x`");
+    easel_close(&e);
+}
+
+static void a_time_is_found_on_every_branch(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_time = 1000;
+    easel_open(&e, small);
+    keys(&e, "g g 0 r a");
+    easel_time += 60;
+    keys(&e, "r b");
+    easel_time += 60;
+    keys(&e, "u r c");
+    command(&e, "earlier 1m");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'b');
+    command(&e, "later 1m");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'c');
+    easel_close(&e);
+}
+
+static void many_branches_share_few_lanes(void **state)
+{
+    Easel e;
+    char line[121];
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "g g 0 r a");
+    for (int32_t i = 0; i < 12; i++) /* all from state 1: more than there are lanes */
+        keys(&e, "u Ctrl-r r b u");
+    keys(&e, "r c g u");
+    for (int32_t state_number = 0; state_number < 15; state_number++) {
+        editor_panel_line(e.editor, state_number, 120, line, sizeof line);
+        assert_true(strlen(line) <= 76);
+    }
+    assert_line(&e, 1, "o-\\-\\-\\-\\ ");
+    assert_line(&e, 14, "  13 ");
+    easel_close(&e);
+}
+
 static void earlier_goes_back_by_time(void **state)
 {
     Easel e;
@@ -687,6 +785,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EASEL_TEST(undo_goes_to_the_change_and_flashes_it),
         EASEL_TEST(the_history_is_a_list_to_go_anywhere),
+        EASEL_TEST(the_history_draws_its_branches),
+        EASEL_TEST(every_state_can_be_gone_to),
+        EASEL_TEST(a_time_is_found_on_every_branch),
+        EASEL_TEST(many_branches_share_few_lanes),
         EASEL_TEST(earlier_goes_back_by_time),
         EASEL_TEST(a_dot_does_the_last_change_again),
         EASEL_TEST(a_macro_is_recorded_and_played),

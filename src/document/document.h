@@ -198,8 +198,12 @@ HistoryPlace document_state_place(const Document *doc, int32_t state);
 /* The transaction that leads to a state, which is not 0. */
 HistoryEntry document_state_entry(const Document *doc, int32_t state);
 
-/* The last state on the way to both this one and the current one. */
+/* How many transactions of the current branch lead to a state too. */
 int32_t document_state_common(const Document *doc, int32_t state);
+
+/* Makes the branch with a state the current one, which changes nothing yet. All that is done must
+ * lead to the state too. False when memory ran out. */
+bool document_state_follow(Document *doc, int32_t state, ErrorList *errors);
 
 /* Goes to a state, and makes its branch the current one. False, somewhere on the way to it, where a
  * transaction cannot be read from the journal any more or memory ran out. */

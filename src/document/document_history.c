@@ -124,8 +124,7 @@ HistoryPlace document_state_place(const Document *doc, int32_t state)
 
 int32_t document_state_common(const Document *doc, int32_t state)
 {
-    int32_t done = min_i32(doc->history.done, history_common(&doc->history, state));
-    return history_state(&doc->history, done);
+    return history_common(&doc->history, state);
 }
 
 int32_t document_history_count(const Document *doc)
@@ -236,19 +235,25 @@ bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList 
     return ok;
 }
 
+bool document_state_follow(Document *doc, int32_t state, ErrorList *errors)
+{
+    if (history_is_current(&doc->history, state)) return true;
+    if (!history_follow(&doc->history, state)) return out_of_memory(errors);
+    journal_place(doc, errors);
+    return true;
+}
+
 bool document_state_go(Document *doc, int32_t state, CellArea *area, ErrorList *errors)
 {
     CellArea changed = {0};
-    History *history = &doc->history;
     if (area) *area = (CellArea){0};
     document_decline_recovery(doc);
     assert(!doc->in_transaction && state >= 0);
-    if (state > history->last) return false;
-    int32_t from = history_now(history);
-    bool ok =
-        move_to(doc, min_i32(history->done, history_common(history, state)), &changed, errors);
-    if (ok && !history_follow(history, state)) ok = out_of_memory(errors);
-    if (ok) ok = move_to(doc, history_common(history, state), &changed, errors);
+    if (state > doc->history.last) return false;
+    int32_t from = history_now(&doc->history), common = history_common(&doc->history, state);
+    bool ok = move_to(doc, min_i32(doc->history.done, common), &changed, errors) &&
+              document_state_follow(doc, state, errors) &&
+              move_to(doc, history_common(&doc->history, state), &changed, errors);
     end_move(doc, from, changed, area, errors);
     return ok;
 }

@@ -97,7 +97,9 @@
     \
     X(undo_last, "undo", "u Ctrl-z", COMMAND_NOT_AGAIN, GROUP_HISTORY, "undo", "Takes back the last change, or COUNT of them.") \
     X(redo_last, "redo", "Ctrl-r Ctrl-y", COMMAND_NOT_AGAIN, GROUP_HISTORY, "redo", "Does again what was taken back.") \
-    X(undo_list, "hist", "gu", COMMAND_LOOKS, GROUP_HISTORY, "history", "Lists all changes, to go to any of them.") \
+    X(undo_list, "hist", "gu", COMMAND_LOOKS | COMMAND_TEXT, GROUP_HISTORY, "history", "Lists all changes, to go to any of them; what is drawn after an undo begins a branch: :hist 12.") \
+    X(undo_older, "older", "g-", COMMAND_NOT_AGAIN, GROUP_HISTORY, "older", "Goes to the state made before this one, on whatever branch, or COUNT states back.") \
+    X(undo_newer, "newer", "g+", COMMAND_NOT_AGAIN, GROUP_HISTORY, "newer", "Goes to the state made after this one, on whatever branch.") \
     X(undo_earlier, "earlier", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_HISTORY, "earlier", "Goes back by a time (5m, 30s, 2h) or a number of changes.") \
     X(undo_later, "later", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_HISTORY, "later", "Goes forward by a time or a number of changes.") \
     X(macro_again, "again", ".", COMMAND_NOT_AGAIN, GROUP_HISTORY, "again", "Does the last change again, here.") \

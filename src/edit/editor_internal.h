@@ -549,13 +549,6 @@ void typing_paste(Editor *editor, const char *text);
 
 void typing_end(Editor *editor);
 
-/* ---- undo ---- */
-
-/* Undo and redo to any point of the history. */
-
-/* Undoes or redoes until `done` transactions are done, or as near as possible. */
-void undo_go(Editor *editor, int32_t done);
-
 /* ---- advice ---- */
 
 /* Warnings about what is allowed but probably not intended: no finish, a link to a missing file,

@@ -315,6 +315,8 @@ typedef struct PanelKind {
 
 enum { PICTURE_COLS = 80, PICTURE_ROWS = 10 };
 
+typedef struct BranchLane BranchLane;
+
 typedef struct PanelState {
     const PanelKind *kind;    /* NULL: none is shown */
     char title[MESSAGE_SIZE]; /* if the kind has none; empty: that of the form */
@@ -324,6 +326,8 @@ typedef struct PanelState {
     char (*text)[MESSAGE_SIZE]; /* stored lines, where making them is slow; freed with the panel */
     ShownGlyph picture[PICTURE_ROWS * PICTURE_COLS]; /* of the marked line, row by row */
     int32_t picture_cols, picture_rows;
+    BranchLane *lanes; /* of the history's branches, from 1 on; freed with the panel */
+    int32_t lane_count, lanes_shown;
 } PanelState;
 
 /* One glyph for another. */

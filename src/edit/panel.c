@@ -18,6 +18,7 @@ void panel_open(Editor *editor, const PanelKind *kind)
 void panel_close(Editor *editor)
 {
     free(editor->panel.text);
+    free(editor->panel.lanes);
     memset(&editor->panel, 0, sizeof editor->panel);
 }
 
