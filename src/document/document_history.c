@@ -252,7 +252,7 @@ bool document_state_go(Document *doc, int32_t state, CellArea *area, ErrorList *
     if (state > doc->history.last) return false;
     int32_t from = history_now(&doc->history), common = history_common(&doc->history, state);
     bool ok = move_to(doc, min_i32(doc->history.done, common), &changed, errors) &&
-              document_state_follow(doc, state, errors) &&
+              (history_follow(&doc->history, state) || out_of_memory(errors)) &&
               move_to(doc, history_common(&doc->history, state), &changed, errors);
     end_move(doc, from, changed, area, errors);
     return ok;
