@@ -1,6 +1,7 @@
 # ledge - builds, tests, checks, installs. `make help` lists the targets.
 
 VERSION = 0.1.0
+DATE = November 23, 2026
 BUILD ?= build
 CC ?= cc
 OPT ?= -O2
@@ -8,10 +9,13 @@ PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
 DATADIR ?= $(PREFIX)/share/ledge
 MANDIR ?= $(PREFIX)/share/man
+COMPLETIONDIR ?= $(PREFIX)/share
 PKG_CONFIG ?= pkg-config
 FUZZ_SECONDS ?= 60
 
 all: $(BUILD)/ledge ## builds the game (the default)
+
+
 
 # ---- Flags -----------------------------------------------------------------------------------
 
@@ -74,7 +78,7 @@ LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) $(if $(SECCOMP),-lseccomp) -lm
 
 # ---- Building --------------------------------------------------------------------------------
 
-SOURCES := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
+SOURCES := $(filter-out src/main.c src/man/%,$(wildcard src/*.c src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_records latency edit_line solve_times \
@@ -120,24 +124,34 @@ $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(BUILD)/libledge.a $(BUILD)/flags
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a \
 		$(LINK) -fsanitize=fuzzer $(LIBS)
 
-# The manual is written by as much of the program as its help needs, built for this machine: what is
-# built for another one could not be run. HOSTCC is a compiler for this machine.
+# Manual pages and completions are written by a program of its own, out of the tables of commands, and
+# built for this machine: what is built for another one could not be run. HOSTCC is a compiler for
+# this machine.
 HOSTCC ?= $(call once,HOSTCC,\
 	$(firstword $(foreach name,cc gcc clang,$(shell command -v $(name))) $(CC)))
-HELP_SOURCES := $(wildcard src/engine/*.c) $(filter-out src/ini%,$(wildcard src/*.c)) \
-	$(addprefix src/,level/cell_kind.c ui/look.c ui/settings.c term/restore.c term/sandbox.c \
-	term/sys.c cli/commands.c cli/command_list.c cli/command_line.c)
-# Functions that the help does not call are left out, and with them what those would need.
+PAGE_SOURCES := $(wildcard src/man/*.c src/engine/*.c) \
+	$(filter-out src/main.c src/ini%,$(wildcard src/*.c)) \
+	$(addprefix src/,level/cell_kind.c ui/look.c ui/settings.c term/restore.c \
+	cli/command_list.c cli/command_line.c)
+# Functions that are not called are left out, and with them what those would need.
 SHAKE = -ffunction-sections -fdata-sections $(if $(filter Darwin,$(SYSTEM)),\
 	-Wl$(comma)-dead_strip -Wl$(comma)-undefined$(comma)dynamic_lookup,-Wl$(comma)--gc-sections)
 comma = ,
+PAGES := $(patsubst src/man/%,$(BUILD)/man/%,$(wildcard src/man/*.[56]))
+COMPLETIONS := $(addprefix $(BUILD)/man/ledge.,bash zsh fish)
+MANUAL := $(PAGES) $(COMPLETIONS)
 
-$(BUILD)/help: $(HELP_SOURCES) $(wildcard src/*.h src/*/*.h) $(BUILD)/flags
-	$(call say,HOST) $(HOSTCC) $(LANGUAGE) $(call doubles,$(HOSTCC)) -DLEDGE_HELP_ONLY $(SHAKE) \
-		-o $@ $(HELP_SOURCES) -lm
+$(BUILD)/pages: $(PAGE_SOURCES) $(wildcard src/*.h src/*/*.h) $(BUILD)/flags
+	$(call say,HOST) $(HOSTCC) $(LANGUAGE) $(call doubles,$(HOSTCC)) -DLEDGE_HELP_ONLY \
+		'-DLEDGE_DATE="$(DATE)"' $(SHAKE) -o $@ $(PAGE_SOURCES) -lm
 
-$(BUILD)/ledge.6: $(BUILD)/help
-	$(call say,MAN) $(BUILD)/help --man >$@.new && mv $@.new $@
+$(PAGES): $(BUILD)/man/%: src/man/% $(BUILD)/pages levels/README.md levels/lessons/README.md
+	@mkdir -p $(@D)
+	$(call say,MAN) $(BUILD)/pages man $< >$@.new && mv $@.new $@
+
+$(COMPLETIONS): $(BUILD)/man/ledge.%: $(BUILD)/pages
+	@mkdir -p $(@D)
+	$(call say,MAN) $(BUILD)/pages $* >$@.new && mv $@.new $@
 
 # Holds the flags of the last build; everything is built anew when they change.
 FLAGS = $(CC) $(CFLAGS_ALL) $(LINK) $(LIBS)
@@ -160,15 +174,15 @@ test: $(AFTER_DEPS) ## builds and runs all tests
 	@$(MAKE) -s $(SPREAD) what-is-tested
 	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
 
-what-is-tested: $(BUILD)/ledge $(BUILD)/ledge.6 $(TESTS)
+what-is-tested: $(BUILD)/ledge $(MANUAL) $(TESTS)
 
 static: ## builds the program without shared libraries into $(BUILD)/static, and tests it
 	@$(MAKE) test-static BUILD=$(BUILD)/static STATIC=1
 
-test-static: $(BUILD)/ledge $(BUILD)/ledge.6
+test-static: $(BUILD)/ledge $(MANUAL)
 	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TEST_SCRIPTS) $(wildcard tests/static/test_*.sh)
 
-golden: $(BUILD)/ledge $(BUILD)/ledge.6 $(TESTS) ## rewrites the golden files and shows what changed in them
+golden: $(BUILD)/ledge $(MANUAL) $(TESTS) ## rewrites the golden files and shows what changed in them
 	-@LEDGE_GOLDEN=1 CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
 	@git status --short tests
 	@git --no-pager diff -- tests
@@ -305,17 +319,24 @@ show-%:
 
 # ---- Installing ------------------------------------------------------------------------------
 
-install: $(BUILD)/ledge $(BUILD)/ledge.6 ## installs under PREFIX (/usr/local), below DESTDIR if given
-	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man6
+# Where each file goes: its folder, below DESTDIR, and its name there.
+INSTALLED = $(foreach page,$(PAGES),$(page):$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page))) \
+	$(BUILD)/man/ledge.bash:$(COMPLETIONDIR)/bash-completion/completions/ledge \
+	$(BUILD)/man/ledge.zsh:$(COMPLETIONDIR)/zsh/site-functions/_ledge \
+	$(BUILD)/man/ledge.fish:$(COMPLETIONDIR)/fish/vendor_completions.d/ledge.fish \
+	$(foreach file,$(DATA),$(file):$(DATADIR)/$(file))
+
+install: $(BUILD)/ledge $(MANUAL) ## installs under PREFIX (/usr/local), below DESTDIR if given
+	install -d $(DESTDIR)$(BINDIR)
 	install -m 755 $(BUILD)/ledge $(DESTDIR)$(BINDIR)/ledge
-	install -m 644 $(BUILD)/ledge.6 $(DESTDIR)$(MANDIR)/man6/ledge.6
-	@for file in $(DATA); do \
-		install -d $(DESTDIR)$(DATADIR)/$$(dirname $$file); \
-		install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; \
+	@for pair in $(INSTALLED); do \
+		to=$(DESTDIR)$${pair#*:}; \
+		install -d "$${to%/*}" && install -m 644 "$${pair%%:*}" "$$to" || exit 1; \
 	done
 
 uninstall: ## removes what install installed
-	rm -f $(DESTDIR)$(BINDIR)/ledge $(DESTDIR)$(MANDIR)/man6/ledge.6
+	rm -f $(DESTDIR)$(BINDIR)/ledge
+	@for pair in $(INSTALLED); do rm -f "$(DESTDIR)$${pair#*:}"; done
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:

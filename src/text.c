@@ -76,3 +76,34 @@ void text_append(char *out, size_t size, const char *format, ...)
     text_add_list(&text, format, args);
     va_end(args);
 }
+
+enum { DISTANCE_MAX = 31 };
+
+static int32_t least(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+int32_t text_distance(const char *a, const char *b)
+{
+    int32_t d[DISTANCE_MAX + 1][DISTANCE_MAX + 1];
+    size_t rows = strlen(a), cols = strlen(b);
+    if (rows > DISTANCE_MAX || cols > DISTANCE_MAX) return TEXT_FAR;
+    for (size_t i = 0; i <= rows; i++) {
+        for (size_t j = 0; j <= cols; j++) {
+            d[i][j] = (int32_t)(i + j);
+            if (i == 0 || j == 0) continue;
+            d[i][j] = least(d[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
+                            least(d[i - 1][j], d[i][j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+        }
+    }
+    return d[rows][cols];
+}
+
+bool text_is_slip(const char *word, const char *name)
+{
+    int32_t distance = text_distance(word, name);
+    return distance <= 2 && distance * 3 <= (int32_t)strlen(name);
+}

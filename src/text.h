@@ -59,6 +59,15 @@ char *text_take(Text *text, size_t *length);
 /* Frees a text that grew. */
 void text_done(Text *text);
 
+/* How many letters have to be added, left out, changed, or swapped with the next one to make `b` of
+ * `a` (the optimal string alignment distance); TEXT_FAR where a word is longer than 31 bytes. */
+enum { TEXT_FAR = 99 };
+int32_t text_distance(const char *a, const char *b);
+
+/* True if `word` is likely a slip for `name`: at most one letter in three is wrong, and two in all.
+ */
+bool text_is_slip(const char *word, const char *name);
+
 /* Appends to the string in `out`, cut off at `size` bytes with the NUL. */
 void text_append(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -7,13 +7,6 @@ state=$(mktemp -d)
 trap 'rm -rf "$state"' EXIT
 export XDG_STATE_HOME="$state" XDG_CONFIG_HOME="$state"
 
-# run NAME REPLAY TICK OPTION...
-run() {
-    name=$1 replay=$2 tick=$3
-    shift 3
-    "$LEDGE" render --svg --tick "$tick" "$@" "levels/$replay.proof" >"$folder/$name.svg"
-}
-
 # screen NAME COMMAND FILE OPTION...: keys come from standard input
 screen() {
     name=$1 command=$2 file=$3
@@ -32,8 +25,6 @@ film() {
 
 film run 01-first-steps 120 240 --skin ascii --size 80x22 --zoom 4x2
 film summit 24-icefall 200 240 --skin pixels --size 80x22 --zoom 4x2
-run night 29-rooftops 300 --skin ascii --size 96x32 --zoom 4x2
-run plain 02-stepping-stones 200
 
 # title NAME: keys come from standard input
 title() {
@@ -41,10 +32,6 @@ title() {
     "$LEDGE" --skin ascii --size 96x32 --script "$state/script" >"$folder/$1.svg"
 }
 
-title title <<'END'
-wait 240
-picture The title
-END
 title map <<'END'
 tap down
 tap enter
@@ -53,13 +40,6 @@ tap right
 tap right
 wait 60
 picture The map
-END
-
-screen watch replay levels/17-night-shift.proof <<'END'
-wait 420
-tap space
-wait 1
-picture Watching a run
 END
 
 cp levels/*.txt levels/world.ini "$state"
@@ -73,13 +53,23 @@ wait 30
 picture The editor
 END
 
-screen practice play levels/07-ropes-end.txt <<'END'
+screen inside play levels/02-stepping-stones.txt --skin ascii --size 110x32 <<'END'
 mode kitty
-wait 1
-keys t
+wait 30
 press right
-wait 90
-press b
-wait 10
-picture Practice: time runs back
+wait 60
+press space
+wait 14
+tap i
+wait 2
+picture Time stopped in a jump
+END
+
+screen lesson learn levels/lessons/08-jump-and-cut.txt --skin ascii --size 110x32 <<'END'
+wait 30
+tap enter
+wait 30
+tap enter
+wait 60
+picture A lesson
 END

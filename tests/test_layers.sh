@@ -25,6 +25,7 @@ inspector array text base error engine level game term ui look app              
 lesson_ui array text base error file path hash engine level game lesson term ui look store app inspector | time.h
 editor_ui array text base error file path engine level game solve document edit term ui look store | time.h
 screens   array text base error file path engine level game solve generate lesson convert document edit term ui look store app play inspector lesson_ui editor_ui | time.h
+man       text base engine term cli                                                |
 cli       array text base error file path hash shell engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
 '
 

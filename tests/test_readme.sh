@@ -1,17 +1,22 @@
 #!/bin/sh
-# What the README files show works as it stands: the levels have no problems, the settings are
-# understood, the program builds with nothing but the engine. LEDGE names the game, CC the compiler.
+# What the README files and the manual show works as it stands: the levels have no problems, the
+# settings are understood, the program builds with nothing but the engine. LEDGE names the game, CC
+# the compiler.
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
+# The manual pages with their blocks as in Markdown.
+pages() {
+    sed -e 's/^\.Bd -literal.*/```/' -e 's/^\.Ed$/```/' -e 's/^\\&//' -e 's/\\e/\\/g' src/man/*.[56]
+}
+
 # Prints the first code block that has a line equal to MARK.
 block() {
-    awk -v mark="$1" '
+    pages | cat README.md */README.md levels/lessons/README.md - | awk -v mark="$1" '
         /^```/ { if (inside && found) { printf "%s", text; exit }
                  inside = !inside; text = ""; found = 0; next }
-        inside { text = text $0 "\n"; if ($0 == mark) found = 1 }' \
-        README.md levels/README.md levels/lessons/README.md
+        inside { text = text $0 "\n"; if ($0 == mark) found = 1 }'
 }
 
 # check NAME COMMAND...
@@ -24,11 +29,11 @@ check() {
     fi
 }
 
-# Its pictures are those that the program draws now, and all that it shows are there.
+# Its pictures are those that the program draws now; all that it shows are there, and no others.
 shows_the_game() {
     mkdir -p "$work/pictures" && sh tests/pictures.sh "$work/pictures" || return 1
-    sed -n 's/^!\[.*\](\(.*\))$/\1/p' README.md >"$work/shown"
-    [ -s "$work/shown" ] || return 1
+    sed -n 's/^!\[.*\](\(.*\))$/\1/p' README.md | sort >"$work/shown"
+    ls .github/pictures/* | diff - "$work/shown" || return 1
     while read -r picture; do
         cmp "$picture" "$work/pictures/${picture##*/}" || return 1
     done <"$work/shown"
@@ -39,24 +44,6 @@ builds_and_walks() {
     ${CC:-cc} -std=c17 -Wall -Wextra -Werror -ffp-contract=off -I. -o "$work/walk" \
         "$work/walk.c" src/engine/*.c -lm &&
         "$work/walk" | grep -q '^column [1-9]'
-}
-
-names_the_cure() {
-    cure=$("$LEDGE" --help | sed -n 's/^ *\(ssh .*stty sane\)$/\1/p')
-    [ -n "$cure" ] && grep -qxF "$cure" README.md
-}
-
-# Every command has a row in the table of commands, and every option that a row names is in the
-# help of its command.
-lists_the_commands() {
-    sed -n 's/^| `ledge \(.*\)` |.*/\1/p' README.md >"$work/rows"
-    for command in $("$LEDGE" --help | sed -n 's/^  ledge \([a-z][a-z]*\).*/\1/p'); do
-        grep -q "^$command\( \|$\)" "$work/rows" || { echo "no row for $command"; return 1; }
-        for option in $(grep "^$command " "$work/rows" | grep -o -e '--*[a-z][a-z-]*'); do
-            "$LEDGE" "$command" --help | grep -q "^  $option\( \|$\)" ||
-                { echo "$command has no $option"; return 1; }
-        done
-    done
 }
 
 # Where a setting is wrong the game says so before it opens its terminal.
@@ -76,6 +63,25 @@ block 'restart =                   ; none at all' >"$work/config/ledge/config.in
 block '.@....====......' >"$work/bare.txt"
 block '#.@?....111.....F..#' >"$work/level.txt"
 block 'int main(void)' >"$work/walk.c"
+# README.md shows before it tells.
+is_short() {
+    [ "$(wc -l <README.md)" -le 170 ]
+}
+
+# Every file or folder that a README links to is there.
+links_lead_somewhere() {
+    for readme in README.md */README.md levels/*/README.md; do
+        sed 's/](/\n](/g' "$readme" | sed -n 's/^](\([^)#]*\).*/\1/p' | grep -v '^https*:' |
+            while read -r target; do
+                [ -z "$target" ] || [ -e "${readme%/*}/$target" ] || [ -e "$target" ] ||
+                    echo "$readme: $target"
+            done
+    done >"$work/dead"
+    ! grep . "$work/dead"
+}
+
+check the_readme_is_short is_short
+check the_links_of_the_readmes_lead_somewhere links_lead_somewhere
 check the_pictures_of_the_readme_are_of_the_game shows_the_game
 check the_inside_in_the_readme_is_of_the_game shows_the_inside
 block 'title  = Stop in time' >"$work/lesson.txt"
@@ -85,7 +91,5 @@ check the_mapping_of_the_readme_reads_its_map \
 check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
 check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
 check the_lesson_of_the_readme_holds_what_it_promises "$LEDGE" learn --lint "$work/lesson.txt"
-check the_readme_cures_a_dropped_line_as_the_help_does names_the_cure
-check the_table_of_commands_of_the_readme_is_that_of_the_program lists_the_commands
 check the_settings_of_the_readme_are_understood settings_are_understood
 check the_program_of_the_readme_needs_only_the_engine builds_and_walks

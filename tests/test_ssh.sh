@@ -1,5 +1,5 @@
 #!/bin/sh
-# The game over SSH as README.md offers it: a real sshd on the loopback, with its own configuration,
+# The game over SSH as ledge-arcade(6) has it: a real sshd on the loopback, with its own configuration,
 # keys and port, run as whoever runs the test; the client is in tmux, whose screen is looked at.
 # LEDGE names the program.
 set -u
@@ -28,9 +28,9 @@ trap clean_up EXIT
 
 # ---- the host ----
 
-# What README.md says of its user, for whoever logs in; ours has a key, and less patience.
+# What ledge-arcade(6) says of its user, for whoever logs in; ours has a key, and less patience.
 settings_of_readme() {
-    sed -n '/^Match User ledge/,/^END/p' README.md |
+    sed -n '/^Match User ledge/,/^END/p' src/man/ledge-arcade.6 |
         sed -e '/^[ME]/d' -e '/Password/d' -e '/AuthenticationMethods/d' -e '/^ *ClientAlive/d' \
             -e "s|/usr/local/bin/ledge|$game|"
 }

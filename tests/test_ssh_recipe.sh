@@ -1,12 +1,12 @@
 #!/bin/sh
-# What README.md tells a host to do, done as it is written: the account without a password, PAM, and
+# What ledge-arcade(6) tells a host to do, done as it is written: the account without a password, PAM, and
 # sshd. It is done in a mount namespace, in which /etc and /usr/local are copies that nobody else
 # sees; only root can make one.
 set -u
 PATH=$PATH:/usr/sbin:/sbin
 
 left_out() { # WHY
-    echo "ok - what README.md tells a host to do # SKIP $1"
+    echo "ok - what ledge-arcade(6) tells a host to do # SKIP $1"
     exit 0
 }
 
@@ -46,9 +46,9 @@ copy() { # FOLDER
 mount -t tmpfs tmpfs "$work" && copy /etc && copy /usr/local && mount -t tmpfs tmpfs /run &&
     mkdir -m 755 /run/sshd || left_out "no folders can be put over others here"
 
-# The first block of commands below the heading.
-sed -n '/^## Over SSH/,/^## /p' README.md |
-    awk '/^```/ { if (inside) exit; inside = 1; next } inside' >"$work/recipe"
+# The first block of commands of the page.
+sed -n '/^\.Bd/,/^\.Ed/p' src/man/ledge-arcade.6 | sed -e '/^\.Ed/q' -e '/^\.Bd/d' |
+    sed -e '/^\.Ed/d' -e 's/^\\&//' -e 's/\\e/\\/g' >"$work/recipe"
 
 follow_recipe() {
     sh -e "$work/recipe" >"$work/said" 2>&1

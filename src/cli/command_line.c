@@ -39,10 +39,15 @@ static void list_choices(OptionType type, const char *between, const char *last,
     }
 }
 
+void option_choices(const Option *option, char out[OPTION_TEXT_MAX])
+{
+    list_choices(option->type, "|", "|", out, OPTION_TEXT_MAX);
+}
+
 void option_synopsis(const Option *option, char *out, size_t size)
 {
     char choices[OPTION_TEXT_MAX];
-    list_choices(option->type, "|", "|", choices, sizeof choices);
+    option_choices(option, choices);
     const char *value = option->value ? option->value : choices;
     snprintf(out, size, "%s%s%s", option->name, value[0] ? " " : "", value);
 }
@@ -161,16 +166,44 @@ int command_line_refuse_use(const CommandLine *line)
     return CLI_BAD;
 }
 
-/* The command's option with this name, and its index among all, or NULL. */
-static const Option *find_option(const CliCommand *command, const char *name, int32_t *index)
+/* The command's option that the word names up to a '=', and its index among all, or NULL. */
+static const Option *find_option(const CliCommand *command, const char *word, int32_t *index)
 {
+    size_t length = strcspn(word, "=");
     *index = 0;
     for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
         const OptionGroup *group = command->options[i];
-        for (int32_t row = 0; row < group->count; row++, ++*index)
-            if (strcmp(group->rows[row].name, name) == 0) return &group->rows[row];
+        for (int32_t row = 0; row < group->count; row++, ++*index) {
+            const char *name = group->rows[row].name;
+            if (strlen(name) == length && memcmp(name, word, length) == 0) return &group->rows[row];
+        }
     }
     return NULL;
+}
+
+/* The name of the command's option for which the word is likely a slip, or NULL. */
+static const char *nearest_option(const CliCommand *command, const char *word)
+{
+    char name[OPTION_TEXT_MAX];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
+        const OptionGroup *group = command->options[i];
+        for (int32_t row = 0; row < group->count; row++)
+            if (text_is_slip(name, group->rows[row].name) &&
+                strcmp(name, group->rows[row].name) != 0)
+                return group->rows[row].name;
+    }
+    return NULL;
+}
+
+static void refuse_option(const CommandLine *line, const char *word)
+{
+    char what[ERROR_TEXT_MAX] = "there is no such option (see --help)";
+    const char *nearest = nearest_option(line->command, word);
+    if (nearest)
+        snprintf(what, sizeof what, "there is no such option; did you mean %s? (see --help)",
+                 nearest);
+    command_line_refuse_word(line, word, what);
 }
 
 /* True if the option takes no value. */
@@ -190,27 +223,40 @@ static bool add_to_list(CommandLine *line, const char *word)
     return command_line_refuse(line, what) == CLI_DONE;
 }
 
-/* Reads the option at argv[*i]; *i moves to its value. */
-static bool read_option(CommandLine *line, int argc, char **argv, int *i)
+/* Stores the value of option number `index`; NULL: there is none. */
+static bool store_value(CommandLine *line, const Option *option, int32_t index, const char *value)
 {
     char what[ERROR_TEXT_MAX];
-    int32_t index;
-    const Option *option = find_option(line->command, argv[*i], &index);
-    if (!option || (option->type == OPTION_FORM && *i != 1)) {
-        command_line_refuse_word(line, argv[*i], "there is no such option (see --help)");
-        return false;
-    }
-    line->given[index] = true;
-    if (stands_alone(option)) return true;
-    bool has_value = ++*i < argc;
-    if (has_value && option->type == OPTION_LIST) return add_to_list(line, argv[*i]);
-    if (has_value && read_value(option, argv[*i], &line->values[index])) return true;
+    if (value && option->type == OPTION_LIST) return add_to_list(line, value);
+    if (value && read_value(option, value, &line->values[index])) return true;
     describe_fault(option, what, sizeof what);
-    if (has_value)
-        command_line_refuse_word(line, argv[*i], what);
+    if (value)
+        command_line_refuse_word(line, value, what);
     else
         command_line_refuse(line, what);
     return false;
+}
+
+/* Reads the option at argv[*i]; *i moves to its value. */
+static bool read_option(CommandLine *line, int argc, char **argv, int *i)
+{
+    int32_t index;
+    const char *word = argv[*i], *value = strchr(word, '=');
+    const Option *option = find_option(line->command, word, &index);
+    if (!option || (option->type == OPTION_FORM && *i != 1)) {
+        refuse_option(line, word);
+        return false;
+    }
+    line->given[index] = true;
+    if (stands_alone(option)) {
+        if (value) command_line_refuse_word(line, word, "this option takes no value");
+        return !value;
+    }
+    if (!value && ++*i < argc)
+        value = argv[*i];
+    else if (value)
+        value++;
+    return store_value(line, option, index, value);
 }
 
 /* Does the word end the options: "--", or a form? */

@@ -82,8 +82,9 @@ struct CommandLine {
     int32_t operand_count;
 };
 
-/* Reads the words after argv[0] by the command's options. False, with a message, when something is
- * wrong. Operands are moved to argv[1] and on. */
+/* Reads the words after argv[0] by the command's options. A value is the next word, or in the same
+ * one: "--size 80x24", "--size=80x24". Options may come after operands; "--" ends them. False, with
+ * a message, when something is wrong. Operands are moved to argv[1] and on. */
 bool command_line_read(const CliCommand *command, int argc, char **argv, CommandLine *out);
 
 /* The value of an option. The name must be in the command's table with this type; if it was given
@@ -95,6 +96,9 @@ ScreenSize option_size(const CommandLine *line, const char *name); /* default: 8
 
 /* The only operand, or NULL. */
 const char *command_line_operand(const CommandLine *line);
+
+/* The names that an option may be given, "1x1|2x1|4x2", or "" where it is free. */
+void option_choices(const Option *option, char out[OPTION_TEXT_MAX]);
 
 /* "--size COLSxROWS": the option as the help shows it. */
 void option_synopsis(const Option *option, char *out, size_t size);

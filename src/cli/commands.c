@@ -1,14 +1,13 @@
-/* commands.c - see commands.h: finds the command that was typed, and writes the pages of help. */
+/* commands.c - see commands.h: finds the command that was typed, and prints help. */
 #include "commands.h"
 
 #include "../app/session.h"
-#include "../engine/model.h"
 #include "../term/restore.h"
 #include "../term/sandbox.h"
 
 #include <string.h>
 
-enum { LINE_SIZE = 200, SYNOPSIS_SIZE = 200 };
+enum { SYNOPSIS_SIZE = 200 };
 
 static const char status_line[] =
     "Exit status: 0 done, 1 the answer is no, 2 bad use or bad input.\n";
@@ -17,18 +16,7 @@ static const char about_ssh[] =
     "The host cannot put your terminal in order when the line drops. So start the\n"
     "game over SSH together with what does:\n";
 
-static const char about_constants[] =
-    "What [physics] of a level and --set may change, for each movement model: the usual value,\n"
-    "what is allowed, what it is. A tick is 1/60 s.\n";
-
 /* ---- help ---- */
-
-typedef void (*Writer)(const char *text, FILE *out);
-
-static void write_plain(const char *text, FILE *out)
-{
-    fputs(text, out);
-}
 
 /* "play [LEVEL]": the command as typed after the program's name. */
 static void command_synopsis(const CliCommand *command, char out[SYNOPSIS_SIZE])
@@ -46,7 +34,8 @@ static void write_overview(FILE *out)
         command_synopsis(&cli_commands[i], synopsis);
         fprintf(out, "  ledge %s\n      %s\n", synopsis, cli_commands[i].summary);
     }
-    fprintf(out, "  ledge --help | --version | COMMAND --help\n\n");
+    fprintf(out, "  ledge help [COMMAND]\n      show this list, or all about a command\n"
+                 "  ledge --version\n      print the version\n\n");
     fprintf(out, "'-' stands for standard input or output where a FILE stands.\n%s", status_line);
     fprintf(out, "\n%s\n  ssh -t ledge@HOST; %s\n", about_ssh, restore_shell_command);
     /* Lists what the protection of a kiosk lacks on this system. */
@@ -56,15 +45,14 @@ static void write_overview(FILE *out)
 }
 
 /* Writes the synopsis, and the lines of help beside and below it. */
-static void write_option(const Option *option, int32_t column, Writer write, FILE *out)
+static void write_option(const Option *option, int32_t column, FILE *out)
 {
-    char left[OPTION_TEXT_MAX], line[LINE_SIZE];
+    char left[OPTION_TEXT_MAX];
     option_synopsis(option, left, sizeof left);
     for (const char *help = option->help; *help; left[0] = '\0') {
         int length = (int)strcspn(help, "\n");
-        snprintf(line, sizeof line, "%s%-*s %.*s\n", left[0] ? "  " : "",
-                 left[0] ? (int)column - 3 : (int)column - 1, left, length, help);
-        write(line, out);
+        fprintf(out, "%s%-*s %.*s\n", left[0] ? "  " : "",
+                left[0] ? (int)column - 3 : (int)column - 1, left, length, help);
         help += length + (help[length] == '\n');
     }
 }
@@ -75,17 +63,16 @@ static bool has_details(const CliCommand *command)
 }
 
 /* Writes everything about a command below its summary. */
-static void write_details(const CliCommand *command, Writer write, FILE *out)
+static void write_details(const CliCommand *command, FILE *out)
 {
-    if (command->about) write(command->about, out);
-    if (command->about && command->options[0]) write("\n", out);
+    if (command->about) fputs(command->about, out);
+    if (command->about && command->options[0]) fputc('\n', out);
     for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
         const OptionGroup *group = command->options[i];
         for (int32_t row = 0; row < group->count; row++)
-            write_option(&group->rows[row], group->column, write, out);
+            write_option(&group->rows[row], group->column, out);
     }
-    if (command->notes) write("\n", out);
-    if (command->notes) write(command->notes, out);
+    if (command->notes) fprintf(out, "\n%s", command->notes);
 }
 
 static void write_command(const CliCommand *command, FILE *out)
@@ -94,91 +81,7 @@ static void write_command(const CliCommand *command, FILE *out)
     command_synopsis(command, synopsis);
     fprintf(out, "usage: ledge %s\n\n%s\n", synopsis, command->summary);
     if (has_details(command)) fputc('\n', out);
-    write_details(command, write_plain, out);
-}
-
-/* ---- the manual ---- */
-
-/* Writes text for man, escaped so that no line is a request, and backslashes and dashes have no
- * other meaning. */
-static void write_roff(const char *text, FILE *out)
-{
-    bool line_begins = true;
-    for (; *text; text++) {
-        if (line_begins && (*text == '.' || *text == '\'')) fputs("\\&", out);
-        if (*text == '\\')
-            fputs("\\e", out);
-        else if (*text == '-')
-            fputs("\\-", out);
-        else
-            fputc(*text, out);
-        line_begins = *text == '\n';
-    }
-}
-
-static void write_roff_command(const CliCommand *command, FILE *out)
-{
-    char synopsis[SYNOPSIS_SIZE];
-    command_synopsis(command, synopsis);
-    fputs(".TP\n.B ledge ", out);
-    write_roff(synopsis, out);
-    fputc('\n', out);
-    write_roff(command->summary, out);
-    fputs(".\n", out);
-    if (!has_details(command)) return;
-    fputs(".RS\n.nf\n\n", out);
-    write_details(command, write_roff, out);
-    fputs(".fi\n.RE\n", out);
-}
-
-/* "jump  0.355 (0 to 1): speed of a jump, cells/tick", the key in bold. */
-static void write_roff_constant(const Setting *row, const ModelParams *usual, FILE *out)
-{
-    char allowed[160], value[64];
-    setting_allowed(row, allowed, sizeof allowed);
-    fprintf(out, ".TP\n.B %s\n", row->key);
-    if (row->type != SETTING_ALL) {
-        setting_get(row, &usual->as, value, sizeof value);
-        write_roff(value, out);
-        fputc(' ', out);
-    }
-    fputc('(', out);
-    write_roff(allowed, out);
-    fputs("): ", out);
-    write_roff(row->help, out);
-    fputs(".\n", out);
-}
-
-static void write_roff_constants(ModelKind kind, FILE *out)
-{
-    ModelParams usual;
-    const SettingTable *table = model_settings(kind);
-    model_params_init(&usual, kind);
-    fprintf(out, ".SS model = %s\n", model_names[kind]);
-    for (int32_t i = 0; i < table->count; i++)
-        write_roff_constant(&table->rows[i], &usual, out);
-}
-
-/* Writes the manual, a page of section 6. */
-static void write_manual(FILE *out)
-{
-    fprintf(out, ".TH LEDGE 6 \"\" \"ledge %s\"\n", LEDGE_VERSION);
-    fputs(".SH NAME\nledge \\- a platformer for the terminal\n", out);
-    fputs(".SH SYNOPSIS\n.B ledge\n.RI [ COMMAND ]\n.RI [ ARGUMENT .\\|.\\|.]\n", out);
-    fputs(".SH COMMANDS\n", out);
-    for (int32_t i = 0; i < cli_command_count; i++)
-        write_roff_command(&cli_commands[i], out);
-    fputs(".SH CONSTANTS\n", out);
-    write_roff(about_constants, out);
-    for (int kind = 0; kind < MODEL_COUNT; kind++)
-        write_roff_constants((ModelKind)kind, out);
-    fputs(".SH EXIT STATUS\n", out);
-    write_roff(status_line, out);
-    fputs(".SH OVER SSH\n", out);
-    write_roff(about_ssh, out);
-    fputs(".PP\n.nf\nssh \\-t ledge@HOST; ", out);
-    write_roff(restore_shell_command, out);
-    fputs("\n.fi\n", out);
+    write_details(command, out);
 }
 
 /* ---- running ---- */
@@ -194,6 +97,12 @@ static int refuse_command(const char *unknown)
 {
     char safe[80];
     text_make_safe(safe, sizeof safe, unknown, strlen(unknown));
+    for (int32_t i = 1; i < cli_command_count; i++) {
+        if (!text_is_slip(unknown, cli_commands[i].name)) continue;
+        fprintf(stderr, "ledge: there is no command '%s'; did you mean '%s'? (see ledge --help)\n",
+                safe, cli_commands[i].name);
+        return CLI_BAD;
+    }
     fprintf(stderr, "ledge: there is no command '%s'; there are:", safe);
     for (int32_t i = 1; i < cli_command_count; i++)
         fprintf(stderr, " %s", cli_commands[i].name);
@@ -201,10 +110,15 @@ static int refuse_command(const char *unknown)
     return CLI_BAD;
 }
 
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
 static bool wants_help(int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "--help") == 0) return true;
+        if (is_help(argv[i])) return true;
     return false;
 }
 
@@ -224,23 +138,38 @@ int command_run(int argc, char **argv)
     return command ? run(command, argc, argv) : refuse_command(argv[0]);
 }
 
+/* The command with a name that can be typed, or NULL. */
+static const CliCommand *find_typed(const char *name)
+{
+    const CliCommand *command = find_command(name);
+    return command == cli_commands ? NULL : command;
+}
+
+/* `ledge help` and `ledge help COMMAND`. */
+static int show_help(const char *name)
+{
+    const CliCommand *command = name ? find_typed(name) : NULL;
+    if (name && !command) return refuse_command(name);
+    if (command)
+        write_command(command, stdout);
+    else
+        write_overview(stdout);
+    return CLI_DONE;
+}
+
 int program_run(int argc, char **argv)
 {
     const char *first = argc > 1 ? argv[1] : "-";
-    if (strcmp(first, "--help") == 0) {
-        write_overview(stdout);
-    } else if (strcmp(first, "--version") == 0) {
-        puts("ledge " LEDGE_VERSION);
-    } else if (strcmp(first, "--man") == 0) {
-        write_manual(stdout);
-    } else if (first[0] == '-') {
+    if (is_help(first)) return show_help(NULL);
+    if (strcmp(first, "help") == 0) return show_help(argc > 2 ? argv[2] : NULL);
+    if (first[0] == '-' && strcmp(first, "--version") != 0 && strcmp(first, "-V") != 0)
         return run(&cli_commands[0], argc, argv);
-    } else {
-        const CliCommand *command = find_command(first);
-        return command && command != cli_commands ? run(command, argc - 1, argv + 1)
-                                                  : refuse_command(first);
+    if (first[0] == '-') {
+        puts("ledge " LEDGE_VERSION);
+        return CLI_DONE;
     }
-    return CLI_DONE;
+    const CliCommand *command = find_typed(first);
+    return command ? run(command, argc - 1, argv + 1) : refuse_command(first);
 }
 
 /* ---- choice ---- */

@@ -1,4 +1,4 @@
-/* test_editor_readme.c - what README.md says of the editor's keys is what its table of commands
+/* test_editor_manual.c - what ledge-edit(6) says of the editor's keys is what its table of commands
  * says, and no command is without help. */
 #include "easel.h"
 
@@ -8,12 +8,12 @@
 
 static const char table_begin[] = "| keys | command | does |\n";
 
-static char *read_readme(void)
+static char *read_page(void)
 {
     ErrorList errors;
     size_t length;
-    error_list_init(&errors, "README.md");
-    char *text = file_read("README.md", FILE_SIZE_MAX, &length, &errors);
+    error_list_init(&errors, "src/man/ledge-edit.6");
+    char *text = file_read("src/man/ledge-edit.6", FILE_SIZE_MAX, &length, &errors);
     assert_non_null(text);
     return text;
 }
@@ -94,9 +94,9 @@ static void assert_commands(char *cell)
     }
 }
 
-static void every_key_and_command_of_the_readme_is_one(void **state)
+static void every_key_and_command_of_the_manual_is_one(void **state)
 {
-    char *text = read_readme(), *at = strstr(text, table_begin), *cells[3];
+    char *text = read_page(), *at = strstr(text, table_begin), *cells[3];
     int32_t rows = 0;
     (void)state;
     assert_non_null(at);
@@ -138,7 +138,7 @@ static void a_key_that_is_none_would_be_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_key_and_command_of_the_readme_is_one),
+        cmocka_unit_test(every_key_and_command_of_the_manual_is_one),
         EASEL_TEST(every_command_is_on_the_page_of_keys),
         cmocka_unit_test(a_key_that_is_none_would_be_found),
     };
