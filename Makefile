@@ -129,7 +129,7 @@ $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(BUILD)/libledge.a $(BUILD)/flags
 # this machine.
 HOSTCC ?= $(call once,HOSTCC,\
 	$(firstword $(foreach name,cc gcc clang,$(shell command -v $(name))) $(CC)))
-PAGE_SOURCES := $(wildcard src/man/*.c src/engine/*.c) \
+PAGE_SOURCES := $(wildcard src/man/*.c src/engine/*.c src/script/*.c) \
 	$(filter-out src/main.c src/ini%,$(wildcard src/*.c)) \
 	$(addprefix src/,level/cell_kind.c ui/look.c ui/settings.c term/restore.c \
 	cli/command_list.c cli/command_line.c)

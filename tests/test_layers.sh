@@ -6,7 +6,8 @@ set -u
 
 RULES='
 .         array text error file path ini ini_edit line hash shell                         |
-engine    base                                                                      | stdio.h time.h
+script    base text                                                                 | time.h
+engine    base script                                                               | stdio.h time.h
 level     array text base error file path ini ini_edit line hash engine             |
 game      array text base error file path ini line hash engine level                |
 solve     array text base error hash engine level game                              | time.h
@@ -45,6 +46,7 @@ document document cell_area header_text state_path
 edit     editor cells
 lesson   lesson trial learner learner_file grade class_table trace task
 convert  convert
+script   program
 term     term canvas canvas_export hold palette restore sandbox supervise sys
 screens  screens
 cli      commands

@@ -5,39 +5,49 @@
 #include <string.h>
 #include <strings.h>
 
-const char *const model_names[MODEL_COUNT] = {
+const char *const model_names[MODEL_KIND_COUNT] = {
 #define X(kind, number, name, body, params) #name,
     MODEL_LIST(X)
 #undef X
+#define X(kind, number, name, body, params) "script",
+        MODEL_SCRIPT_LIST(X)
+#undef X
 };
 
-static const ModelOps *const table[MODEL_COUNT] = {
+static const ModelOps *const table[MODEL_KIND_COUNT] = {
 #define X(kind, number, name, body, params) [kind] = &name##_ops,
-    MODEL_LIST(X)
+    MODEL_LIST(X) MODEL_SCRIPT_LIST(X)
 #undef X
 };
 
 static const ModelOps *ops_of(uint8_t kind)
 {
-    assert(kind < MODEL_COUNT);
+    assert(kind < MODEL_KIND_COUNT);
     return table[kind];
+}
+
+/* The row that says how the bodies look from outside: the base's, or its own. */
+static const ModelOps *shape_of(uint8_t kind)
+{
+    const ModelOps *ops = ops_of(kind);
+    return ops->base ? ops->base : ops;
 }
 
 /* A number given twice does not compile. */
 struct ModelNumbers {
 #define X(kind, number, name, body, params) char used_##number;
-    MODEL_LIST(X)
+    MODEL_LIST(X) MODEL_SCRIPT_LIST(X)
 #undef X
 };
 
 int32_t model_number(ModelKind kind)
 {
-    static const uint8_t numbers[MODEL_COUNT] = {
+    static const uint8_t numbers[MODEL_KIND_COUNT] = {
 #define X(kind, number, name, body, params) [kind] = number,
-        MODEL_LIST(X)
+        MODEL_LIST(X) MODEL_SCRIPT_LIST(X)
 #undef X
     };
-    assert(kind < MODEL_COUNT);
+    assert(kind < MODEL_KIND_COUNT);
     return numbers[kind];
 }
 
@@ -58,7 +68,7 @@ bool model_has(ModelKind kind, uint32_t capabilities)
 
 void model_params_init(ModelParams *params, ModelKind kind)
 {
-    const ModelOps *ops = ops_of((uint8_t)kind);
+    const ModelOps *ops = shape_of((uint8_t)kind);
     memset(params, 0, sizeof *params);
     params->kind = (uint8_t)kind;
     memcpy(&params->as, ops->defaults, ops->defaults_size);
@@ -66,13 +76,13 @@ void model_params_init(ModelParams *params, ModelKind kind)
 
 const SettingTable *model_settings(ModelKind kind)
 {
-    return ops_of((uint8_t)kind)->settings;
+    return shape_of((uint8_t)kind)->settings;
 }
 
 PresetTable model_presets(ModelKind kind)
 {
     static const Preset usual = {"usual", "the constants as they came", ""};
-    PresetTable presets = ops_of((uint8_t)kind)->presets;
+    PresetTable presets = shape_of((uint8_t)kind)->presets;
     return presets.count > 0 ? presets : (PresetTable){&usual, 1};
 }
 
@@ -81,7 +91,7 @@ static SettingResult set_all(ModelParams *params, const char *text)
     uint8_t on;
     const Setting flag = {.key = "all", .type = SETTING_FLAG};
     SettingResult result = setting_set(&flag, &on, text);
-    if (result == SETTING_OK) ops_of(params->kind)->set_all(params, on);
+    if (result == SETTING_OK) shape_of(params->kind)->set_all(params, on);
     return result;
 }
 
@@ -100,7 +110,7 @@ void model_get(const ModelParams *params, const Setting *row, char *out, size_t 
         setting_get(row, &params->as, out, size);
         return;
     }
-    uint8_t on = ops_of(params->kind)->has_all(params);
+    uint8_t on = shape_of(params->kind)->has_all(params);
     setting_get(&flag, &on, out, size);
 }
 
@@ -146,7 +156,7 @@ void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
 {
     memset(model, 0, sizeof *model);
     model->kind = params->kind;
-    ops_of(params->kind)->init(model, params, col, row);
+    shape_of(params->kind)->init(model, params, col, row);
     Body *body = model_body_to_move(model);
     if (body) body_find_ground(body, terrain, state);
 }
@@ -174,13 +184,13 @@ void model_step_with_terrain(Model *model, const ModelParams *params, const Terr
 
 bool model_holds_jump(const Model *model)
 {
-    uint16_t offset = ops_of(model->kind)->jump_held;
+    uint16_t offset = shape_of(model->kind)->jump_held;
     return offset && ((const uint8_t *)model)[offset];
 }
 
 void model_hold_jump(Model *model, bool held)
 {
-    uint16_t offset = ops_of(model->kind)->jump_held;
+    uint16_t offset = shape_of(model->kind)->jump_held;
     if (offset) ((uint8_t *)model)[offset] = held;
 }
 
@@ -202,31 +212,31 @@ void model_allow_jump(Model *model)
 
 void model_bounce(Model *model, const ModelParams *params, bool held)
 {
-    const ModelOps *ops = ops_of(model->kind);
+    const ModelOps *ops = shape_of(model->kind);
     if (ops->bounce) ops->bounce(model, params, held);
 }
 
 bool model_collect(Model *model, const ModelParams *params, int32_t col, int32_t row)
 {
-    const ModelOps *ops = ops_of(model->kind);
+    const ModelOps *ops = shape_of(model->kind);
     return ops->collect && ops->collect(model, params, col, row);
 }
 
 bool model_may_tunnel(const ModelParams *params)
 {
-    const ModelOps *ops = ops_of(params->kind);
+    const ModelOps *ops = shape_of(params->kind);
     return ops->may_tunnel && ops->may_tunnel(params);
 }
 
 void model_shift(Model *model, const ModelParams *params, bool down, double part)
 {
-    const ModelOps *ops = ops_of(model->kind);
+    const ModelOps *ops = shape_of(model->kind);
     if (ops->shift) ops->shift(model, params, down, part);
 }
 
 double model_tick_seconds(const ModelParams *params)
 {
-    const ModelOps *ops = ops_of(params->kind);
+    const ModelOps *ops = shape_of(params->kind);
     return ops->tick_seconds ? ops->tick_seconds(params) : 1.0 / 60;
 }
 
@@ -287,7 +297,7 @@ void model_pose(const Model *model, const ModelParams *params, const Terrain *te
                 const TerrainState *state, Pose *pose)
 {
     const ModelContext context = {model, params, terrain, state};
-    ops_of(model->kind)->pose(&context, pose);
+    shape_of(model->kind)->pose(&context, pose);
 }
 
 /* ---- motion ---- */
@@ -315,7 +325,7 @@ void motion_set_speed(Motion *motion, double dx, double dy)
 
 void model_motion(const ModelContext *context, Motion *motion)
 {
-    const ModelOps *ops = ops_of(context->model->kind);
+    const ModelOps *ops = shape_of(context->model->kind);
     memset(motion, 0, sizeof *motion);
     if (ops->motion) {
         ops->motion(context, motion);
@@ -330,7 +340,7 @@ void model_motion(const ModelContext *context, Motion *motion)
 
 bool model_speeds(const Model *model, double *dx, double *dy)
 {
-    const ModelOps *ops = ops_of(model->kind);
+    const ModelOps *ops = shape_of(model->kind);
     *dx = *dy = 0;
     if (ops->speeds) ops->speeds(model, dx, dy);
     return ops->speeds;
@@ -354,7 +364,7 @@ bool phase_log_own_hits(const PhaseLog *log, PhaseHits *hits)
 
 const StateTable *model_state(ModelKind kind)
 {
-    return &ops_of((uint8_t)kind)->state;
+    return &shape_of((uint8_t)kind)->state;
 }
 
 /* The value of a field. It is copied, because the compiler sees only bytes, which may be
@@ -383,12 +393,12 @@ TraceValue state_value(const StateField *field, const void *body)
 
 int32_t model_column_count(ModelKind kind)
 {
-    return ops_of((uint8_t)kind)->columns.count;
+    return shape_of((uint8_t)kind)->columns.count;
 }
 
 static const TraceColumn *column_of(ModelKind kind, int32_t column)
 {
-    const ColumnTable *columns = &ops_of((uint8_t)kind)->columns;
+    const ColumnTable *columns = &shape_of((uint8_t)kind)->columns;
     assert(column >= 0 && column < columns->count);
     return &columns->rows[column];
 }
@@ -413,7 +423,7 @@ TraceValue model_column(const Model *model, const ModelParams *params, const Ter
 
 const char *model_units(ModelKind kind)
 {
-    return ops_of((uint8_t)kind)->units;
+    return shape_of((uint8_t)kind)->units;
 }
 
 static bool is_measured(ModelKind kind, int32_t column)
@@ -431,7 +441,7 @@ double model_column_own(ModelKind kind, int32_t column, TraceValue value)
 
 double model_column_cells(const ModelParams *params, int32_t column, TraceValue value)
 {
-    const ModelOps *ops = ops_of(params->kind);
+    const ModelOps *ops = shape_of(params->kind);
     ModelKind kind = (ModelKind)params->kind;
     double own = model_column_own(kind, column, value);
     if (!ops->cells || !is_measured(kind, column)) return own;

@@ -5,6 +5,9 @@
  *   tiny  Jake Gordon's Tiny Platformer: model_tiny.h                        doubles
  *   bank  the horizontal subpixel bank: model_bank.h                         doubles
  *
+ * and of a model for each of the last three whose step is a program: model_script.h. Those are for
+ * lessons only: no level file and no option names them.
+ *
  * A Model is plain data without pointers: a snapshot is an assignment. What a model consists of:
  * model_ops.h. Code outside engine/model* never asks which model it is, only what the model can do.
  * Units: model_pose gives Fixed cells, whatever units the model uses. */
@@ -14,23 +17,34 @@
 #include "model_bank.h"
 #include "model_cell.h"
 #include "model_grid.h"
+#include "model_script.h"
 #include "model_tiny.h"
 
 /* kind, number, name and member, its bodies, its parameters. Hashes of games contain the number: it
  * never changes, and none is used twice, not even after its model is removed. The next free number
- * is 4. The first row is separate so that texts can put commas. */
+ * is 7. The first row is separate so that texts can put commas. */
 #define MODEL_FIRST(X) X(MODEL_GRID, 0, grid, Body, BodyParams)
 #define MODEL_OTHERS(X)                                                                            \
     X(MODEL_CELL, 1, cell, CellBody, CellParams)                                                   \
     X(MODEL_TINY, 2, tiny, TinyBody, TinyParams)                                                   \
     X(MODEL_BANK, 3, bank, BankBody, BankParams)
 #define MODEL_LIST(X) MODEL_FIRST(X) MODEL_OTHERS(X)
+/* The models that run a program, with the bodies and constants of another one, their base. */
+#define MODEL_SCRIPT_LIST(X)                                                                       \
+    X(MODEL_SCRIPT_CELL, 4, script_cell, CellBody, CellParams)                                     \
+    X(MODEL_SCRIPT_TINY, 5, script_tiny, TinyBody, TinyParams)                                     \
+    X(MODEL_SCRIPT_BANK, 6, script_bank, BankBody, BankParams)
 
 typedef enum ModelKind {
 #define X(kind, number, name, body, params) kind,
     MODEL_LIST(X)
 #undef X
-        MODEL_COUNT,
+        MODEL_COUNT, /* of those with a name of their own */
+    MODEL_LAST_NAMED = MODEL_COUNT - 1,
+#define X(kind, number, name, body, params) kind,
+    MODEL_SCRIPT_LIST(X)
+#undef X
+        MODEL_KIND_COUNT,
     MODEL_DEFAULT = MODEL_GRID /* of a level that names none */
 } ModelKind;
 
@@ -41,6 +55,7 @@ typedef struct ModelParams {
         MODEL_LIST(X)
 #undef X
     } as;
+    const struct Program *program; /* of a model that runs one; belongs to the caller */
 } ModelParams;
 
 typedef struct Model {
@@ -50,7 +65,11 @@ typedef struct Model {
         MODEL_LIST(X)
 #undef X
     } as;
+    ScriptState script; /* of a model that runs a program; else 0 */
 } Model;
+
+/* The bytes of a Model whose kind is below MODEL_COUNT; the rest are 0. */
+#define MODEL_NAMED_SIZE offsetof(Model, script)
 
 /* Where a body of any model is, for drawing and for contacts. */
 typedef struct Pose {
@@ -94,7 +113,8 @@ enum {
     MODEL_HAS_GRAVITY = 1,
     MODEL_SEES_ALL_TILES = 2, /* also ice, belts, crumbling blocks, empty to the others */
     MODEL_TRACES_START = 4,   /* a trace begins with a row for tick 0 */
-    MODEL_TRACES_FIXED = 8    /* a trace has lengths and speeds in units of 1/65536 */
+    MODEL_TRACES_FIXED = 8,   /* a trace has lengths and speeds in units of 1/65536 */
+    MODEL_RUNS_PROGRAM = 16   /* of ModelParams */
 };
 
 /* A model with the terrain that it moves in. */
@@ -108,8 +128,9 @@ typedef struct ModelContext {
 struct PhaseInfo;
 struct PhaseLog;
 
-/* "grid", "cell", "tiny", "bank"; the same in one text, separated by commas. */
-extern const char *const model_names[MODEL_COUNT];
+/* "grid", "cell", "tiny", "bank"; "script" for those that run a program. The first ones in one
+ * text, separated by commas. */
+extern const char *const model_names[MODEL_KIND_COUNT];
 #define MODEL_NAME_FIRST(kind, number, name, body, params) #name
 #define MODEL_NAME_OTHER(kind, number, name, body, params) ", " #name
 #define MODEL_NAMES                                        MODEL_FIRST(MODEL_NAME_FIRST) MODEL_OTHERS(MODEL_NAME_OTHER)
@@ -248,6 +269,7 @@ typedef struct StateTable {
     int32_t count;
 } StateTable;
 
+/* Of a model that runs a program: the fields of its base. */
 const StateTable *model_state(ModelKind kind);
 extern const StateTable body_state; /* of every Body, a player's or an actor's */
 

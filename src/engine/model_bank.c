@@ -2,26 +2,12 @@
 #include "model_bank.h"
 
 #include "model_ops.h"
+#include "model_phase_lists.h"
 #include "model_reference_tile.h"
 
 #include <math.h>
 
 #define INLINE static inline __attribute__((always_inline))
-
-#define SUBPIXEL_SIZE 0.0625
-
-// clang-format off
-#define BANK_PHASE_LIST(X)                                                                        \
-    X(BANK_PHASE_CONTROL,  "control",  "R: hSpeed += accel; L: -= accel; neither: fric towards 0; at most max", STOPS_NOTHING) \
-    X(BANK_PHASE_FLOOR,    "floor",    "hSpeedDecimal = hSpeed - floor(abs(hSpeed)) * dir; hSpeed -= hSpeedDecimal", STOPS_NOTHING) \
-    X(BANK_PHASE_QUANTISE, "quantise", "hSubpixels = hSpeedDecimal - abs(hSpeedDecimal mod SUBPIXEL_SIZE) * dir", STOPS_NOTHING) \
-    X(BANK_PHASE_BANK,     "bank",     "bank += hSubpixels; abs(bank) >= 1: extra = true, bank -= floor(abs(bank)) * dir", STOPS_NOTHING) \
-    X(BANK_PHASE_EXTRA,    "extra",    "extra: hSpeed += dir", STOPS_NOTHING)                     \
-    X(BANK_PHASE_PROBE,    "probe",    "t1 to t4: tiles at side + max(1, hSpeed): top, bottom, middle, below", STOPS_NOTHING) \
-    X(BANK_PHASE_SNAP,     "snap",     "collision: x = flush to the tile, hSpeedResets(); at the room's border too", STOPS_X) \
-    X(BANK_PHASE_MOVE,     "move",     "x += hSpeed", STOPS_NOTHING)                              \
-    X(BANK_PHASE_RESTORE,  "restore",  "hSpeed += hSpeedDecimal; extra: hSpeed -= dir, extra = false", STOPS_NOTHING)
-// clang-format on
 
 typedef enum BankPhase {
 #define X(id, name, line, stops) id,
@@ -136,7 +122,7 @@ INLINE void save_fraction(const BankTick *t)
     b->speed -= b->decimal;
     end_phase(t, BANK_PHASE_FLOOR);
     double subpixels = b->decimal;
-    subpixels -= fabs(fmod(subpixels, SUBPIXEL_SIZE)) * t->direction;
+    subpixels -= fabs(fmod(subpixels, BANK_SUBPIXEL)) * t->direction;
     end_phase(t, BANK_PHASE_QUANTISE);
     b->bank += subpixels;
     if (fabs(b->bank) >= 1) {
@@ -171,6 +157,25 @@ INLINE BankTile tile_at(const BankTick *t, double x, double y)
     uint8_t tile = source_tile(t->terrain, t->state, col, row);
     if (t->log) phase_log_read(t->log, col, row, tile, READ_PROBE);
     return (BankTile)(tile_infos[tile].flags & (SEMISOLID | SOLID));
+}
+
+int32_t bank_column_at(const ModelContext *context, double x, double y)
+{
+    const BankTick t = {.params = &context->params->as.bank, .terrain = context->terrain};
+    return column_at(&t, x, y);
+}
+
+int32_t bank_tile_at(const ModelContext *context, PhaseLog *log, double x, double y)
+{
+    const BankTick t = {.params = &context->params->as.bank,
+                        .terrain = context->terrain,
+                        .state = context->state,
+                        .log = log};
+    BankTile tile = tile_at(&t, x, y);
+    return tile == SOLID       ? BANK_SOLID
+           : tile == SEMISOLID ? BANK_SEMISOLID
+           : tile == VOID      ? BANK_VOID
+                               : BANK_UNDEFINED;
 }
 
 /* How far ahead the points are: at least one pixel, even for a speed below one. */

@@ -14,7 +14,11 @@
 #include "setting.h"
 #include "terrain.h"
 
+struct ModelContext;
 struct PhaseLog;
+
+/* The smallest step of the bank, in pixels. */
+#define BANK_SUBPIXEL 0.0625
 
 enum { BANK_MASK_LEFT, BANK_MASK_RIGHT, BANK_MASK_HEIGHT };
 
@@ -33,6 +37,13 @@ typedef struct BankBody {
 
 extern const BankParams bank_default_params;
 extern const SettingTable bank_settings;
+
+/* What tilemap_get_at_pixel() returns. */
+enum { BANK_UNDEFINED = -1, BANK_VOID = 0, BANK_SEMISOLID = 1, BANK_SOLID = 2 };
+
+/* The tile and the column of a pixel; `log` may be NULL. Outside the room: BANK_UNDEFINED, -1. */
+int32_t bank_tile_at(const struct ModelContext *context, struct PhaseLog *log, double x, double y);
+int32_t bank_column_at(const struct ModelContext *context, double x, double y);
 
 /* A body in the middle of cell (col, row), on its last row of pixels, at rest. */
 void bank_init(BankBody *body, const BankParams *params, int32_t col, int32_t row);

@@ -40,6 +40,9 @@ typedef enum CellPhase {
 #define CELL_CENTRE_HEAD 0.3
 /* Steps are climbed and corners grabbed in the upper part of a cell. */
 #define CELL_UPPER_PART 0.3
+/* What is kept of a speed after a tick. */
+#define CELL_FRICTION_000 0.82
+#define CELL_FRICTION_003 0.96
 /* Support counts up to this distance. */
 #define CELL_GROUND_SLACK 0.02
 

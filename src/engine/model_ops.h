@@ -74,6 +74,8 @@ static inline TraceValue trace_real(double value)
     } while (false)
 
 typedef struct ModelOps {
+    const struct ModelOps *base;  /* whose bodies it moves by a step of its own; then only
+                                     capabilities, phases, step and hits are its own */
     uint32_t capabilities;        /* MODEL_HAS_GRAVITY and the like */
     const SettingTable *settings; /* of its parameters */
     const void *defaults;         /* the defaults of its parameters */
@@ -128,6 +130,7 @@ typedef struct ModelOps {
 
 #define X(kind, number, name, body, params) extern const ModelOps name##_ops;
 MODEL_LIST(X)
+MODEL_SCRIPT_LIST(X)
 #undef X
 
 /* ---- poses ---- */

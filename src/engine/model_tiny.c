@@ -2,24 +2,12 @@
 #include "model_tiny.h"
 
 #include "model_ops.h"
+#include "model_phase_lists.h"
 #include "model_reference_tile.h"
 
 #include <math.h>
 
 #define INLINE static inline __attribute__((always_inline))
-
-// clang-format off
-#define TINY_PHASE_LIST(X)                                                                        \
-    X(TINY_PHASE_FORCES,   "forces",   "ddx = ACCEL or FRICTION against dx; ddy = GRAVITY, - JUMP for a jump", STOPS_NOTHING) \
-    X(TINY_PHASE_Y,        "y",        "y = floor(y + dt * dy)", STOPS_NOTHING)                   \
-    X(TINY_PHASE_X,        "x",        "x = floor(x + dt * dx)", STOPS_NOTHING)                   \
-    X(TINY_PHASE_VELOCITY, "velocity", "dx = bound(dx + dt * ddx); dy = bound(dy + dt * ddy)", STOPS_NOTHING) \
-    X(TINY_PHASE_CLAMP,    "clamp",    "wasleft and dx > 0, or wasright and dx < 0: dx = 0", STOPS_NOTHING) \
-    X(TINY_PHASE_READS,    "4 reads",  "cell, cellright, celldown, celldiag", STOPS_NOTHING)      \
-    X(TINY_PHASE_HIT_Y,    "Y",        "dy > 0 on a cell below: y = t2p(ty), dy = 0; dy < 0 in one: y = t2p(ty + 1)", STOPS_Y) \
-    X(TINY_PHASE_HIT_X,    "X",        "dx > 0 in a cell at the right: x = t2p(tx), dx = 0; at the left: x = t2p(tx + 1)", STOPS_X) \
-    X(TINY_PHASE_FALLING,  "falling",  "falling = !(celldown || (nx && celldiag))", STOPS_NOTHING)
-// clang-format on
 
 typedef enum TinyPhase {
 #define X(id, name, line, stops) id,
@@ -51,13 +39,6 @@ static const Setting setting_rows[] = {
 };
 
 const SettingTable tiny_settings = {setting_rows, ARRAY_LENGTH(setting_rows)};
-
-/* Every constant in pixels and seconds, computed as its source does, to the bit. */
-typedef struct TinyConstants {
-    double gravity, max_dx, max_dy, accel, friction, impulse;
-    bool whole_pixels;
-    double air; /* factor of accel and friction while falling */
-} TinyConstants;
 
 #define METER       ((double)TINY_TILE)
 #define BLOG_MAX_DX (METER * 20.0)
@@ -244,8 +225,7 @@ INLINE void update(TinyTick t)
     end_phase(&t, TINY_PHASE_FALLING);
 }
 
-/* The constants of the variant, or else those that were set. */
-static TinyConstants own_constants(const TinyParams *p)
+TinyConstants tiny_constants(const TinyParams *p)
 {
     TinyConstants k = constants_of[p->variant];
     if (!isnan(p->max)) k.max_dx = METER * p->max;
@@ -257,7 +237,7 @@ static TinyConstants own_constants(const TinyParams *p)
 void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
                const TerrainState *state, Input input, PhaseLog *log)
 {
-    const TinyConstants k = own_constants(params);
+    const TinyConstants k = tiny_constants(params);
     TinyTick t = {.body = body,
                   .k = &k,
                   .params = params,
@@ -267,6 +247,12 @@ void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
                   .state = state,
                   .log = log};
     UPDATE_LOGGED(update, t);
+}
+
+bool tiny_is_solid(const ModelContext *context, PhaseLog *log, int64_t tx, int64_t ty)
+{
+    const TinyTick t = {.terrain = context->terrain, .state = context->state, .log = log};
+    return is_solid(&t, tx, ty);
 }
 
 bool tiny_collect(TinyBody *body, int32_t col, int32_t row)

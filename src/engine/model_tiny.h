@@ -15,6 +15,7 @@
 #include "setting.h"
 #include "terrain.h"
 
+struct ModelContext;
 struct PhaseLog;
 
 typedef enum TinyVariant { TINY_BLOG, TINY_REPO } TinyVariant;
@@ -45,6 +46,20 @@ typedef struct TinyBody {
 
 extern const TinyParams tiny_default_params;
 extern const SettingTable tiny_settings;
+
+/* Every constant in pixels and seconds, computed as its source does, to the bit. */
+typedef struct TinyConstants {
+    double gravity, max_dx, max_dy, accel, friction, impulse;
+    bool whole_pixels;
+    double air; /* factor of accel and friction while falling */
+} TinyConstants;
+
+/* The constants of the variant, or else those that were set. */
+TinyConstants tiny_constants(const TinyParams *params);
+
+/* tcell(): is the cell solid? `log` may be NULL. */
+bool tiny_is_solid(const struct ModelContext *context, struct PhaseLog *log, int64_t tx,
+                   int64_t ty);
 
 /* A body in cell (col, row), at rest. */
 void tiny_init(TinyBody *body, int32_t col, int32_t row);

@@ -196,10 +196,10 @@ static void draw_bank_thresholds(const Lens *lens, const ModelParams *params)
 }
 
 /* By model; a model without a row has no thresholds: a body of `tiny` is as wide as a cell. */
-static void (*const thresholds[MODEL_COUNT])(const Lens *lens, const ModelParams *params) = {
-    [MODEL_GRID] = draw_grid_thresholds,
-    [MODEL_CELL] = draw_cell_thresholds,
-    [MODEL_BANK] = draw_bank_thresholds,
+static void (*const thresholds[MODEL_KIND_COUNT])(const Lens *lens, const ModelParams *params) = {
+    [MODEL_GRID] = draw_grid_thresholds,        [MODEL_CELL] = draw_cell_thresholds,
+    [MODEL_BANK] = draw_bank_thresholds,        [MODEL_SCRIPT_CELL] = draw_cell_thresholds,
+    [MODEL_SCRIPT_BANK] = draw_bank_thresholds,
 };
 
 static void draw_thresholds(const Lens *lens)

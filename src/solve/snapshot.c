@@ -12,7 +12,7 @@ typedef struct Head {
     int16_t keys, crumbles, actors, shots, coins; /* keys and coins held; lengths of the lists */
     uint64_t open_doors, key_taken;
     uint64_t killed[ACTOR_MAX / 64];
-    Model player;
+    uint8_t player[MODEL_NAMED_SIZE]; /* of the Model */
 } Head;
 
 /* A monster that is not where the Patrol has it. */
@@ -106,7 +106,7 @@ int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out)
     head.shots = (int16_t)game->actors.shot_count;
     head.open_doors = game->terrain.open_doors;
     head.key_taken = game->key_taken;
-    head.player = game->player;
+    memcpy(head.player, &game->player, sizeof head.player);
     snapshot_note_killed(scratch);
     memcpy(head.killed, scratch->killed, sizeof head.killed);
     uint8_t *at = append_moved(scratch, out + sizeof head, &head.actors);
@@ -208,7 +208,7 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
     game->keys = head.keys;
     game->coins = head.coins;
     game->key_taken = head.key_taken;
-    game->player = head.player;
+    memcpy(&game->player, head.player, sizeof head.player);
     game->terrain.open_doors = head.open_doors;
     game->terrain.crumble_count = head.crumbles;
     game->actors.shot_count = head.shots;

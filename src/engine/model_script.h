@@ -1,0 +1,49 @@
+/* model_script.h - movement models whose step is a program (script/program.h): the body, constants
+ * and questions of `cell`, `tiny` or `bank`, moved by the lines of a learner.
+ *
+ * The program is in the ModelParams; without one the body does not move. A program that fails ends
+ * the run: from that tick on the body stays as it was before it, and the state has the fault.
+ * Names: those that the documents use (model_script.c has them all); up to 8 more may be kept.
+ * Memory: plain data; the program belongs to the caller, who may exchange its text in place. */
+#ifndef LEDGE_ENGINE_MODEL_SCRIPT_H
+#define LEDGE_ENGINE_MODEL_SCRIPT_H
+
+#include "../script/program.h"
+#include "input.h"
+
+struct Model;
+struct ModelContext;
+
+/* Operations that a run may take. */
+enum { SCRIPT_RUN_MAX = 20 * 1000 * 1000 };
+
+/* What such a model remembers besides the body of its base. */
+typedef struct ScriptState {
+    double more[PROGRAM_MORE_MAX]; /* the names that the lesson adds */
+    double fault_value;
+    int32_t spent; /* operations */
+    int16_t fault_line, fault_column, fault_name;
+    uint8_t fault_kind; /* ProgramFaultKind */
+} ScriptState;
+
+/* What programs for a model that runs them, or for its base, may use; NULL for other models. */
+const ProgramWorld *script_world(int32_t kind);
+
+/* The model that runs programs for this base; MODEL_KIND_COUNT: none. */
+int32_t script_kind_of(int32_t base);
+
+/* The fault that ended the run; PROGRAM_NO_FAULT: none. */
+ProgramFault script_fault(const struct ModelContext *context);
+
+/* Is called before each line that a tick reaches, with the values of all names (program_name). */
+typedef struct ScriptWatch {
+    void *self;
+    void (*comes)(void *self, int32_t line, const double *values);
+} ScriptWatch;
+
+/* Runs a tick of `program` on a copy of the context's model, which runs programs or is a base of
+ * one. `values` (PROGRAM_SLOT_MAX) receives the values at its end. False when it fails. */
+bool script_watch(const struct ModelContext *context, const Program *program, Input input,
+                  const ScriptWatch *watch, double *values);
+
+#endif

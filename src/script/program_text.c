@@ -1,0 +1,98 @@
+/* program_text.c - the names of a program, and its lines, as they are and with numbers. See
+ * program.h. */
+#include "program_internal.h"
+
+#include "../text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- names ---- */
+
+static bool is_name(const char *known, const char *name, size_t length)
+{
+    return strlen(known) == length && memcmp(known, name, length) == 0;
+}
+
+int32_t program_find_name(const Program *program, const char *name, size_t length)
+{
+    for (int32_t i = 0; i < PROGRAM_SLOT_MAX; i++)
+        if (length > 0 && is_name(program_name(program, i), name, length)) return i;
+    return -1;
+}
+
+const char *program_name(const Program *program, int32_t slot)
+{
+    const ProgramWorld *world = program->world;
+    if (slot < 0 || slot >= PROGRAM_SLOT_MAX) return "";
+    if (slot < MORE_BASE) return slot < world->name_count ? world->names[slot].name : "";
+    return program->own_names[slot - MORE_BASE];
+}
+
+int32_t program_more_slot(int32_t index)
+{
+    return MORE_BASE + index;
+}
+
+/* ---- lines ---- */
+
+int32_t program_line_count(const Program *program)
+{
+    int32_t lines = 0;
+    for (size_t i = 0; i < program->length; i++)
+        lines += program->text[i] == '\n';
+    return lines + (program->length > 0 && program->text[program->length - 1] != '\n');
+}
+
+const char *program_line(const Program *program, int32_t line, int32_t *length)
+{
+    const char *at = program->text, *end = program->text + program->length;
+    while (--line > 0 && at < end) {
+        const char *next = memchr(at, '\n', (size_t)(end - at));
+        at = next ? next + 1 : end;
+    }
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    *length = (int32_t)((stop ? stop : end) - at);
+    if (*length > 0 && at[*length - 1] == '\r') --*length;
+    return at;
+}
+
+/* Is the name behind which the lexer is the target of a change, as in `dx = 0` or `cx++`? */
+static bool is_set(const Lexer *l)
+{
+    Lexer ahead = *l;
+    Token token;
+    char words[PROGRAM_FAULT_TEXT_MAX];
+    if (!program_next_token(&ahead, &token, words) || token.kind != TOKEN_OP) return false;
+    char first = (char)(token.op & 0xff), second = (char)(token.op >> 8);
+    if (second == '\0') return first == '=';
+    if (second == '=') return first == '+' || first == '-' || first == '*' || first == '/';
+    return first == second && (first == '+' || first == '-');
+}
+
+/* A number short enough to be read. */
+static void add_number(Text *text, double v)
+{
+    text_add(text, "%.5g", v);
+}
+
+void program_line_with_numbers(const Program *program, int32_t line, const double *values,
+                               char *out, size_t size)
+{
+    int32_t length;
+    const char *from = program_line(program, line, &length);
+    Text text = text_in(out, size);
+    Lexer l = {.at = from, .end = from + length, .line = line, .line_start = from};
+    Token token;
+    char words[PROGRAM_FAULT_TEXT_MAX];
+    const char *copied = from;
+    while (program_next_token(&l, &token, words) && token.kind != TOKEN_END) {
+        if (token.kind != TOKEN_NAME) continue;
+        int32_t slot = program_find_name(program, token.text, (size_t)token.length);
+        if (slot < 0 || is_set(&l)) continue;
+        text_add_bytes(&text, copied, (size_t)(token.text - copied));
+        add_number(&text, values[slot]);
+        copied = token.text + token.length;
+    }
+    text_add_bytes(&text, copied, (size_t)(from + length - copied));
+}

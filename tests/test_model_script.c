@@ -1,0 +1,381 @@
+/* test_model_script.c - models whose step is a program: three programs equal three engines bit for
+ * bit; phases, reads and faults are those of a model. */
+#include "program_file.h"
+#include "stage.h"
+
+#include "../src/engine/model.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCENARIOS = 300, TICKS = 300, COLS_MAX = 24, ROWS_MAX = 14 };
+
+static uint32_t random_state;
+
+static int32_t draw(int32_t limit)
+{
+    random_state = random_state * 1664525u + 1013904223u;
+    return (int32_t)((random_state >> 8) % (uint32_t)limit);
+}
+
+static double draw_real(double low, double high)
+{
+    return low + (high - low) * draw(1 << 20) / (1 << 20);
+}
+
+/* A room with walls and one-way platforms, and an empty cell to start in. */
+typedef struct Room {
+    uint8_t tiles[ROWS_MAX * COLS_MAX];
+    Terrain terrain;
+    int32_t col, row;
+    Input inputs[TICKS];
+} Room;
+
+static uint8_t draw_tile(int32_t wall, int32_t way)
+{
+    int32_t n = draw(100);
+    return n < wall ? TILE_SOLID : n < wall + way ? TILE_ONEWAY : TILE_EMPTY;
+}
+
+static void draw_room(Room *room)
+{
+    int32_t cols = 8 + draw(COLS_MAX - 7), rows = 6 + draw(ROWS_MAX - 5);
+    int32_t wall = (const int32_t[]){5, 15, 30}[draw(3)], way = draw(2) * 10;
+    bool has_floor = draw(10) < 7;
+    for (int32_t i = 0; i < cols * rows; i++)
+        room->tiles[i] = has_floor && i >= cols * (rows - 1) ? TILE_SOLID : draw_tile(wall, way);
+    room->terrain = (Terrain){.grid = {room->tiles, cols, rows}};
+    room->col = 1 + draw(cols - 2);
+    room->row = 1 + draw(rows - 2);
+    room->tiles[room->row * cols + room->col] = TILE_EMPTY;
+    Input held = 0;
+    for (int32_t i = 0; i < TICKS; i++) {
+        if (draw(100) < 12)
+            held = (Input)((draw(100) < 35 ? INPUT_LEFT : 0) | (draw(100) < 45 ? INPUT_RIGHT : 0) |
+                           (draw(2) ? INPUT_JUMP : 0));
+        room->inputs[i] = held;
+    }
+}
+
+static void draw_cell(CellParams *p, bool in_eighths)
+{
+    if (in_eighths) {
+        p->walk = (1 + draw(2)) / 8.0;
+        p->jump = (4 + 2 * draw(3)) / 8.0;
+        p->frict = p->fricty = draw(2) ? 1 : 0.5;
+        p->radius = 0.25;
+        p->gravity = 0.125;
+        p->xr = draw(9) / 8.0;
+        p->yr = draw(9) / 8.0;
+        p->dx0 = (draw(9) - 4) / 8.0;
+        p->dy0 = (draw(9) - 4) / 8.0;
+        return;
+    }
+    p->walk = draw(2) ? 0.05 : draw_real(0.01, 0.4);
+    p->jump = draw(2) ? 0.5 : draw_real(0.2, 1.2);
+    p->frict = draw(2) ? NAN : draw_real(0.5, 1);
+    p->fricty = draw(2) ? NAN : draw_real(0.5, 1);
+    p->radius = draw(2) ? 0.3 : draw_real(0.1, 0.5);
+    p->xr = draw_real(0, 1);
+    p->yr = draw_real(0, 1);
+    p->dx0 = draw_real(-2.5, 2.5);
+    p->dy0 = draw_real(-1.5, 1.5);
+}
+
+static void draw_constants(ModelParams *params, int32_t number)
+{
+    if (params->kind == MODEL_CELL) draw_cell(&params->as.cell, number % 2);
+    if (params->kind != MODEL_BANK) return;
+    params->as.bank.accel = draw(2) ? 0.09375 : draw_real(0.01, 2);
+    params->as.bank.fric = draw(2) ? 0.09375 : draw_real(0.01, 2);
+    params->as.bank.max = draw(2) ? 1.5 : draw_real(0.1, 20);
+}
+
+/* Names of the columns that the program keeps. */
+static bool is_kept(const char *column)
+{
+    static const char *const all[] = {"cx", "cy", "xr",      "yr",      "dx",     "dy",
+                                      "x",  "y",  "falling", "jumping", "hSpeed", "bank"};
+    for (size_t i = 0; i < ARRAY_LENGTH(all); i++)
+        if (strcmp(column, all[i]) == 0) return true;
+    return false;
+}
+
+static void assert_same(const ModelContext *a, const ModelContext *b, int32_t scenario,
+                        int32_t tick)
+{
+    ModelKind kind = (ModelKind)a->model->kind;
+    for (int32_t i = 0; i < model_column_count(kind); i++) {
+        if (!is_kept(model_column_name(kind, i))) continue;
+        TraceValue x = model_column(a->model, a->params, a->terrain, a->state, i);
+        TraceValue y = model_column(b->model, b->params, b->terrain, b->state, i);
+        if (x.integer == y.integer && memcmp(&x.number, &y.number, sizeof x.number) == 0) continue;
+        fail_msg("scenario %d, tick %d: %s is %.17g, not %.17g", scenario, tick,
+                 model_column_name(kind, i), y.real ? y.number : (double)y.integer,
+                 x.real ? x.number : (double)x.integer);
+    }
+}
+
+static void play_both(const Room *room, const ModelParams *theirs, const ModelParams *mine,
+                      int32_t scenario)
+{
+    TerrainState state;
+    Model engine, script;
+    terrain_init(&state, &room->terrain);
+    model_init(&engine, theirs, &room->terrain, &state, room->col, room->row);
+    model_init(&script, mine, &room->terrain, &state, room->col, room->row);
+    const ModelContext a = {&engine, theirs, &room->terrain, &state};
+    const ModelContext b = {&script, mine, &room->terrain, &state};
+    for (int32_t i = 0; i < TICKS; i++) {
+        model_step(&engine, theirs, &room->terrain, &state, room->inputs[i], NULL);
+        model_step(&script, mine, &room->terrain, &state, room->inputs[i], NULL);
+        assert_int_equal(script_fault(&b).kind, PROGRAM_NO_FAULT);
+        assert_same(&a, &b, scenario, i + 1);
+    }
+    assert_true(script.script.spent < TICKS * 300);
+}
+
+static void prove(ModelKind kind, const char *file)
+{
+    Program *program = program_of_file(file, script_world(kind));
+    static Room room;
+    random_state = 7;
+    for (int32_t scenario = 0; scenario < SCENARIOS; scenario++) {
+        ModelParams theirs, mine;
+        draw_room(&room);
+        model_params_init(&theirs, kind);
+        draw_constants(&theirs, scenario);
+        mine = theirs;
+        mine.kind = (uint8_t)script_kind_of(kind);
+        mine.program = program;
+        play_both(&room, &theirs, &mine, scenario);
+    }
+    free(program);
+}
+
+static void the_program_of_cell_is_cell(void **state)
+{
+    (void)state;
+    prove(MODEL_CELL, "levels/lessons/code/cell.js");
+}
+
+static void the_program_of_tiny_is_tiny(void **state)
+{
+    (void)state;
+    prove(MODEL_TINY, "levels/lessons/code/tiny.js");
+}
+
+static void the_program_of_bank_is_bank(void **state)
+{
+    (void)state;
+    prove(MODEL_BANK, "levels/lessons/code/bank.js");
+}
+
+/* ---- phases and reads ---- */
+
+/* A script on a stage. */
+typedef struct Show {
+    Stage s;
+    ModelParams params;
+    Model model;
+    Program *program;
+} Show;
+
+static void show_open(Show *show, ModelKind base, const char *text)
+{
+    static const char *const rows[] = {"......", "@.#...", "######"};
+    stage_draw(&show->s, rows, 3);
+    model_params_init(&show->params, (ModelKind)script_kind_of(base));
+    show->program = program_of_text(text, script_world(base), "own");
+    show->params.program = show->program;
+    model_init(&show->model, &show->params, &show->s.terrain, &show->s.state, 0, 1);
+}
+
+static void show_close(Show *show)
+{
+    free(show->program);
+}
+
+static const PhaseLog *show_step(Show *show, Input input)
+{
+    static PhaseLog log;
+    model_step_with_terrain(&show->model, &show->params, &show->s.terrain, &show->s.state, input,
+                            &log);
+    return &log;
+}
+
+static void phases_have_the_names_of_the_base_and_the_rest_is_own(void **state)
+{
+    (void)state;
+    Show show;
+    int32_t count;
+    show_open(&show, MODEL_CELL,
+              "dx = 0.25;\n// phase x velocity\nxr += dx;\n// phase mine\ndx = 0;");
+    const PhaseInfo *phases = model_phases((ModelKind)show.params.kind, &count);
+    const PhaseLog *log = show_step(&show, 0);
+    assert_int_equal(log->phase_count, 3);
+    assert_string_equal(phases[log->phases[0].phase].name, "own lines");
+    assert_string_equal(phases[log->phases[1].phase].name, "x velocity");
+    assert_string_equal(phases[log->phases[2].phase].name, "own lines");
+    assert_true(log->phases[0].after.as.cell.xr == 0.5);
+    assert_true(log->phases[1].after.as.cell.xr == 0.75);
+    show_close(&show);
+}
+
+static void nothing_before_the_first_phase_is_no_phase(void **state)
+{
+    (void)state;
+    Show show;
+    show_open(&show, MODEL_CELL, "// phase gravity\ndy += GRAVITY;");
+    assert_int_equal(show_step(&show, 0)->phase_count, 1);
+    show_close(&show);
+}
+
+static void questions_are_reads_of_the_grid(void **state)
+{
+    (void)state;
+    Show show;
+    show_open(&show, MODEL_CELL,
+              "if (hasCollision(cx + 1, cy) + hasCollision(cx, cy + 1) == 1) xr = 1;");
+    const PhaseLog *log = show_step(&show, 0);
+    assert_int_equal(log->read_count, 2);
+    assert_int_equal(log->reads[0].col, 1);
+    assert_int_equal(log->reads[0].rule, READ_WALL);
+    assert_int_equal(log->reads[1].row, 2);
+    assert_int_equal(log->reads[1].rule, READ_FLOOR);
+    assert_true(show.model.as.cell.xr == 1);
+    show_close(&show);
+}
+
+static void a_stop_at_a_wall_is_a_hit(void **state)
+{
+    (void)state;
+    Show show;
+    show_open(&show, MODEL_CELL, "// phase control\ndx = 1;\n// phase x collisions\ndx = 0;");
+    assert_int_equal(phase_log_hits(show_step(&show, 0)).x, 1);
+    show_close(&show);
+}
+
+static void names_of_the_lesson_are_kept(void **state)
+{
+    (void)state;
+    Show show;
+    show_open(&show, MODEL_CELL, "own += 2;");
+    show_step(&show, 0);
+    show_step(&show, 0);
+    assert_true(show.model.script.more[0] == 4);
+    show_close(&show);
+}
+
+/* ---- faults ---- */
+
+static void a_fault_ends_the_run_at_its_tick(void **state)
+{
+    (void)state;
+    Show show;
+    char words[PROGRAM_FAULT_TEXT_MAX];
+    show_open(&show, MODEL_CELL, "xr += 0.125;\nif (xr > 0.75) cx = 0.5;");
+    for (int32_t i = 0; i < 5; i++)
+        show_step(&show, 0);
+    const ModelContext context = {&show.model, &show.params, &show.s.terrain, &show.s.state};
+    ProgramFault fault = script_fault(&context);
+    program_fault_text(show.program, &fault, words);
+    assert_string_equal(words, "2:16: `cx` is 0.5: cells are whole");
+    assert_true(show.model.as.cell.xr == 0.75);
+    show_close(&show);
+}
+
+static void a_run_takes_bounded_work(void **state)
+{
+    (void)state;
+    Show show;
+    show_open(&show, MODEL_CELL, "var i = 0; while (i < 1600) i++;");
+    const ModelContext context = {&show.model, &show.params, &show.s.terrain, &show.s.state};
+    int32_t ticks = 0;
+    while (script_fault(&context).kind == PROGRAM_NO_FAULT && ticks < 10000) {
+        show_step(&show, 0);
+        ticks++;
+    }
+    assert_int_equal(script_fault(&context).kind, PROGRAM_TIRED);
+    assert_in_range(show.model.script.spent, SCRIPT_RUN_MAX, SCRIPT_RUN_MAX + PROGRAM_FUEL);
+    show_close(&show);
+}
+
+static void without_a_program_the_body_rests(void **state)
+{
+    (void)state;
+    Show show;
+    show_open(&show, MODEL_TINY, "player.x = 5;");
+    show.params.program = NULL;
+    Model before = show.model;
+    show_step(&show, INPUT_RIGHT);
+    assert_memory_equal(&before, &show.model, sizeof before);
+    show_close(&show);
+}
+
+typedef struct Watched {
+    int32_t count, lines[8];
+} Watched;
+
+static void note(void *self, int32_t line, const double *values)
+{
+    Watched *w = self;
+    (void)values;
+    w->lines[w->count++] = line;
+}
+
+static void a_tick_can_be_watched_line_by_line(void **state)
+{
+    (void)state;
+    Show show;
+    Watched w = {0};
+    double values[PROGRAM_SLOT_MAX];
+    show_open(&show, MODEL_CELL, "if (right)\n  dx = 1;\nelse\n  dx = 2;\nxr = 0;");
+    show.model.kind = MODEL_CELL; /* a program beside the engine */
+    show.params.kind = MODEL_CELL;
+    const ModelContext context = {&show.model, &show.params, &show.s.terrain, &show.s.state};
+    assert_true(
+        script_watch(&context, show.program, INPUT_RIGHT, &(ScriptWatch){&w, note}, values));
+    assert_int_equal(w.count, 3);
+    assert_int_equal(w.lines[1], 2);
+    assert_int_equal(w.lines[2], 5);
+    assert_true(values[program_find_name(show.program, "dx", 2)] == 1);
+    assert_true(show.model.as.cell.xr == 0.5);
+    show_close(&show);
+}
+
+/* ---- no model of a level ---- */
+
+static void no_level_and_no_option_names_such_a_model(void **state)
+{
+    (void)state;
+    assert_int_equal(model_find("script"), MODEL_COUNT);
+    assert_null(strstr(MODEL_NAMES, "script"));
+    assert_null(script_world(MODEL_GRID));
+    assert_int_equal(script_kind_of(MODEL_GRID), MODEL_KIND_COUNT);
+    assert_int_equal(model_number(MODEL_SCRIPT_CELL), 4);
+    assert_int_equal(model_number(MODEL_SCRIPT_TINY), 5);
+    assert_int_equal(model_number(MODEL_SCRIPT_BANK), 6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_program_of_cell_is_cell),
+        cmocka_unit_test(the_program_of_tiny_is_tiny),
+        cmocka_unit_test(the_program_of_bank_is_bank),
+        cmocka_unit_test(phases_have_the_names_of_the_base_and_the_rest_is_own),
+        cmocka_unit_test(nothing_before_the_first_phase_is_no_phase),
+        cmocka_unit_test(questions_are_reads_of_the_grid),
+        cmocka_unit_test(a_stop_at_a_wall_is_a_hit),
+        cmocka_unit_test(names_of_the_lesson_are_kept),
+        cmocka_unit_test(a_fault_ends_the_run_at_its_tick),
+        cmocka_unit_test(a_run_takes_bounded_work),
+        cmocka_unit_test(without_a_program_the_body_rests),
+        cmocka_unit_test(a_tick_can_be_watched_line_by_line),
+        cmocka_unit_test(no_level_and_no_option_names_such_a_model),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
