@@ -6,7 +6,7 @@ set -u
 
 RULES='
 .         array text error file path ini ini_edit line hash shell                         |
-script    base text                                                                 | time.h
+script    base                                                                      | time.h
 engine    base script                                                               | stdio.h time.h
 level     array text base error file path ini ini_edit line hash engine             |
 game      array text base error file path ini line hash engine level                |

@@ -2,8 +2,6 @@
  * program.h. */
 #include "program_internal.h"
 
-#include "../text.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -70,10 +68,13 @@ static bool is_set(const Lexer *l)
     return first == second && (first == '+' || first == '-');
 }
 
-/* A number short enough to be read. */
-static void add_number(Text *text, double v)
+/* Adds so many bytes, as far as there is room; returns the new length. */
+static size_t add(char *out, size_t size, size_t used, const char *bytes, size_t count)
 {
-    text_add(text, "%.5g", v);
+    size_t room = size - 1 - used, kept = count < room ? count : room;
+    memcpy(out + used, bytes, kept);
+    out[used + kept] = '\0';
+    return used + kept;
 }
 
 void program_line_with_numbers(const Program *program, int32_t line, const double *values,
@@ -81,7 +82,8 @@ void program_line_with_numbers(const Program *program, int32_t line, const doubl
 {
     int32_t length;
     const char *from = program_line(program, line, &length);
-    Text text = text_in(out, size);
+    size_t used = add(out, size, 0, "", 0);
+    char number[32];
     Lexer l = {.at = from, .end = from + length, .line = line, .line_start = from};
     Token token;
     char words[PROGRAM_FAULT_TEXT_MAX];
@@ -90,9 +92,10 @@ void program_line_with_numbers(const Program *program, int32_t line, const doubl
         if (token.kind != TOKEN_NAME) continue;
         int32_t slot = program_find_name(program, token.text, (size_t)token.length);
         if (slot < 0 || is_set(&l)) continue;
-        text_add_bytes(&text, copied, (size_t)(token.text - copied));
-        add_number(&text, values[slot]);
+        snprintf(number, sizeof number, "%.5g", values[slot]);
+        used = add(out, size, used, copied, (size_t)(token.text - copied));
+        used = add(out, size, used, number, strlen(number));
         copied = token.text + token.length;
     }
-    text_add_bytes(&text, copied, (size_t)(from + length - copied));
+    add(out, size, used, copied, (size_t)(from + length - copied));
 }
