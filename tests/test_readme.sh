@@ -42,7 +42,7 @@ shows_the_game() {
 builds_and_walks() {
     # shellcheck disable=SC2086 # CC may hold options
     ${CC:-cc} -std=c17 -Wall -Wextra -Werror -ffp-contract=off -I. -o "$work/walk" \
-        "$work/walk.c" src/engine/*.c -lm &&
+        "$work/walk.c" src/engine/*.c src/script/*.c -lm &&
         "$work/walk" | grep -q '^column [1-9]'
 }
 
