@@ -329,8 +329,7 @@ static void what_is_too_large_is_refused(void **state)
     assert_repeated("", " ", 4096, "", "");
     assert_repeated("", " ", 4097, "", "a program has at most 4096 bytes");
     assert_repeated("// phase a\n", "// phase b\n", 32, "", "a program has at most 32 phases");
-    assert_repeated("dx = 1", "1", 40, ";",
-                    "`1111111111111111` is no number: it is too long");
+    assert_repeated("dx = 1", "1", 40, ";", "`1111111111111111` is no number: it is too long");
     assert_repeated("a", "b", 30, "", "a name has at most 23 letters");
 }
 
