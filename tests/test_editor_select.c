@@ -150,6 +150,41 @@ static void a_selection_confines_shapes_fill_and_pen(void **state)
     easel_close(&e);
 }
 
+static void a_fill_passes_only_through_the_selection_it_begins_in(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "..#..\n"
+                   "..#..\n"
+                   ".....\n");
+    keys(&e, "g g 0 v 4 l j v F"); /* two rows, whose halves meet only below them */
+    assert_true(status_has(&e, "fill 4 cells"));
+    keys(&e, "Enter");
+    assert_picture(&e, "..###\n"
+                       "..###\n"
+                       ".....\n");
+    keys(&e, "u Esc g g 0 l F"); /* without it, around the wall */
+    assert_true(status_has(&e, "fill 13 cells"));
+    keys(&e, "Esc");
+    easel_close(&e);
+}
+
+static void a_fill_stays_in_a_selection_of_any_shape(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "##.##\n"
+                   ".....\n"
+                   "##.##\n");
+    keys(&e, "g g 0 *"); /* all solid cells */
+    keys(&e, "F");
+    assert_true(status_has(&e, "fill 2 cells"));
+    keys(&e, "Esc j F"); /* begun outside: nothing of it is selected */
+    assert_true(status_has(&e, "fill 0 cells"));
+    keys(&e, "Esc");
+    easel_close(&e);
+}
+
 /* Both folders of stamps, and what is in them. */
 static void remove_stamps(void)
 {
@@ -481,6 +516,8 @@ int main(void)
         EASEL_TEST(whole_rows_are_put_down_as_whole_rows),
         EASEL_TEST(what_would_fall_outside_is_said_before),
         EASEL_TEST(a_selection_confines_shapes_fill_and_pen),
+        EASEL_TEST(a_fill_passes_only_through_the_selection_it_begins_in),
+        EASEL_TEST(a_fill_stays_in_a_selection_of_any_shape),
         EASEL_TEST(a_stamp_has_a_name_and_is_a_level_file),
         EASEL_TEST(stamps_of_the_world_are_beside_it_and_keep_holes_and_art),
         EASEL_TEST(a_stamp_is_renamed_and_removed),

@@ -84,7 +84,7 @@ static void go_to_open_space(BenchEdit *bench)
     Mask mask = {0};
     while (at.col < document_cols(doc) - 1 && mask.count < wanted) {
         at.col++;
-        if (!flood_find(doc, LAYER_MAP, at, false, NULL, &mask)) break;
+        if (!flood_find(doc, LAYER_MAP, at, &(FloodRules){0}, &mask)) break;
     }
     mask_done(&mask);
     snprintf(line, sizeof line, ":%d,%d", (int)at.col, (int)at.row);

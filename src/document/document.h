@@ -86,6 +86,12 @@ int32_t document_map_line(const Document *doc);
 CellKind document_kind(const Document *doc, char glyph);
 char document_glyph(const Document *doc, CellKind kind); /* 0 where the legend has none */
 
+/* The kind of the map's cell at a place inside. */
+static inline CellKind document_kind_at(const Document *doc, int32_t col, int32_t row)
+{
+    return document_kind(doc, document_row(doc, LAYER_MAP, row)[col]);
+}
+
 /* Grows by one with every change, undo and redo. */
 uint64_t document_version(const Document *doc);
 

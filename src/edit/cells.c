@@ -117,6 +117,21 @@ static inline int32_t find_bit(const uint64_t *words, int32_t col, int32_t end, 
     return word ? min_i32(end, (int32_t)(at * WORD_BITS) + __builtin_ctzll(word)) : end;
 }
 
+void mask_keep(Mask *mask, const Mask *other)
+{
+    assert(mask->cols == other->cols && mask->rows == other->rows);
+    CellArea bounds = mask->bounds;
+    mask->count = 0;
+    for (int32_t row = bounds.row; row < bounds.row + bounds.rows; row++) {
+        uint64_t *words = row_of(mask, row);
+        const uint64_t *kept = row_of(other, row);
+        for (int32_t i = 0; i < mask->row_words; i++) {
+            words[i] &= kept[i];
+            mask->count += __builtin_popcountll(words[i]);
+        }
+    }
+}
+
 bool mask_next_run(const Mask *mask, MaskRun *run)
 {
     int32_t end = mask->bounds.col + mask->bounds.cols;
@@ -216,8 +231,9 @@ enum { FIRST_STACK = 256 };
 typedef struct Flood {
     const Document *doc;
     DocumentLayer layer;
-    Mask *mask; /* the cells found so far */
-    Mask open;  /* of rows that are ready: cells still to be filled */
+    const Mask *inside; /* see FloodRules */
+    Mask *mask;         /* the cells found so far */
+    Mask open;          /* of rows that are ready: cells still to be filled */
     bool *is_ready;
     bool equal[256];
     int32_t reach;          /* 1: corners connect */
@@ -251,6 +267,9 @@ static uint64_t *open_row(Flood *flood, int32_t row)
             if (flood->equal[glyph] && memchr(line, glyph, (size_t)flood->open.cols))
                 mask_add_glyph(&flood->open, (CellArea){0, row, flood->open.cols, 1}, line,
                                (char)glyph);
+        const uint64_t *inside = flood->inside ? row_of(flood->inside, row) : NULL;
+        for (int32_t i = 0; inside && i < flood->open.row_words; i++)
+            row_of(&flood->open, row)[i] &= inside[i];
         flood->is_ready[row] = true;
     }
     return row_of(&flood->open, row);
@@ -327,15 +346,16 @@ static bool fill(Flood *flood, const CellWatch *watch)
     return ok;
 }
 
-bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight,
-                const CellWatch *watch, Mask *mask)
+bool flood_find(const Document *doc, DocumentLayer layer, Point from, const FloodRules *rules,
+                Mask *mask)
 {
-    Flood flood = {.doc = doc, .layer = layer, .mask = mask, .reach = eight};
+    Flood flood = {
+        .doc = doc, .layer = layer, .inside = rules->inside, .mask = mask, .reach = rules->eight};
     if (!mask_reset(mask, document_cols(doc), document_rows(doc))) return false;
     flood_equal_glyphs(doc, layer, document_row(doc, layer, from.row)[from.col], flood.equal);
     flood.is_ready = calloc((size_t)mask->rows, sizeof *flood.is_ready);
     bool ok = flood.is_ready && mask_reset(&flood.open, mask->cols, mask->rows) &&
-              push(&flood, from.col, from.row) && fill(&flood, watch);
+              push(&flood, from.col, from.row) && fill(&flood, rules->watch);
     free(flood.stack);
     free(flood.is_ready);
     mask_done(&flood.open);

@@ -31,6 +31,9 @@ void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count);
  * cell. */
 void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph);
 
+/* Keeps only what is also in another set of the same size. */
+void mask_keep(Mask *mask, const Mask *other);
+
 /* Finds the next run in reading order; false after the last. */
 bool mask_next_run(const Mask *mask, MaskRun *run);
 
@@ -75,10 +78,16 @@ static inline bool cell_watch_goes_on(const CellWatch *watch, int64_t cells)
     return !watch || watch->goes_on(watch->context, cells);
 }
 
-/* Makes `mask` the connected cells; `eight`: over corners too. False, with an empty mask, when
- * memory ran out or the watch, which may be NULL, stopped it. */
-bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight,
-                const CellWatch *watch, Mask *mask);
+typedef struct FloodRules {
+    bool eight;             /* cells connect over corners too */
+    const Mask *inside;     /* only these cells are connected; NULL: all */
+    const CellWatch *watch; /* NULL: it is never stopped */
+} FloodRules;
+
+/* Makes `mask` the connected cells. False, with an empty mask, when memory ran out or the watch
+ * stopped it. */
+bool flood_find(const Document *doc, DocumentLayer layer, Point from, const FloodRules *rules,
+                Mask *mask);
 
 /* Makes `mask` all cells of the area with the glyph of a cell; false as above. */
 bool flood_find_same(const Document *doc, DocumentLayer layer, Point like, CellArea area,

@@ -202,7 +202,7 @@ void run_previous(Editor *editor, const CommandCall *call)
 
 static bool holds(const Editor *editor, int32_t col, int32_t row)
 {
-    CellKind kind = document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, row)[col]);
+    CellKind kind = document_kind_at(editor->doc, col, row);
     return kind != KIND_UNKNOWN && (tile_infos[cell_kinds[kind].tile].flags &
                                     (TILE_IS_SOLID | TILE_IS_SLOPE | TILE_IS_ONEWAY));
 }

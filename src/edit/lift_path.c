@@ -54,8 +54,7 @@ static void look_at_cursor(Editor *editor)
 {
     LiftShown *lift = &editor->lift;
     Point at = editor->cursor;
-    CellKind kind =
-        document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, at.row)[at.col]);
+    CellKind kind = document_kind_at(editor->doc, at.col, at.row);
     *lift = (LiftShown){.is_there = kind_is(kind, KIND_IS_LIFT)};
     if (!lift->is_there) return;
     lift->digit = cell_kinds[kind].digit;

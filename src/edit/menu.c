@@ -124,9 +124,8 @@ static bool has_form(const Editor *editor)
 
 static bool has_lift(const Editor *editor)
 {
-    char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];
-    return editor->pen.layer == LAYER_MAP &&
-           kind_is(document_kind(editor->doc, glyph), KIND_IS_LIFT);
+    CellKind kind = document_kind_at(editor->doc, editor->cursor.col, editor->cursor.row);
+    return editor->pen.layer == LAYER_MAP && kind_is(kind, KIND_IS_LIFT);
 }
 
 static bool has_problem(const Editor *editor)

@@ -8,11 +8,6 @@
 
 /* ---- the object at the cursor ---- */
 
-static CellKind kind_at(const Editor *editor, Point at)
-{
-    return document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, at.row)[at.col]);
-}
-
 bool kind_is_object(CellKind kind)
 {
     return kind != KIND_IGNORE && (kind == KIND_DOOR || kind == KIND_START ||
@@ -21,16 +16,17 @@ bool kind_is_object(CellKind kind)
 
 bool form_fits(const Editor *editor, Point at)
 {
-    return kind_is_object(kind_at(editor, at));
+    return kind_is_object(document_kind_at(editor->doc, at.col, at.row));
 }
 
 /* Its cells: those of a lift are beside each other, those of a door touch. */
 static bool find_cells(Editor *editor, Mask *cells)
 {
     Point at = editor->cursor;
-    CellKind kind = kind_at(editor, at);
+    CellKind kind = document_kind_at(editor->doc, at.col, at.row);
     CellWatch watch = work_watch(editor);
-    if (kind == KIND_DOOR) return flood_find(editor->doc, LAYER_MAP, at, false, &watch, cells);
+    if (kind == KIND_DOOR)
+        return flood_find(editor->doc, LAYER_MAP, at, &(FloodRules){.watch = &watch}, cells);
     if (!mask_reset(cells, document_cols(editor->doc), document_rows(editor->doc))) return false;
     CellArea area = {at.col, at.row, 1, 1};
     if (kind_is(kind, KIND_IS_LIFT)) area = lift_cells(editor->doc, at);
@@ -55,9 +51,10 @@ static bool has_room(Editor *editor, const Mask *cells, Point by)
             bool is_inside = area_has(all, to.col, to.row);
             if (!is_inside)
                 message_set(editor, "the level ends before it");
-            else if (!mask_has(cells, to.col, to.row) && kind_is_object(kind_at(editor, to)))
+            else if (!mask_has(cells, to.col, to.row) &&
+                     kind_is_object(document_kind_at(editor->doc, to.col, to.row)))
                 message_set(editor, "at %d,%d is %s", to.col, to.row,
-                            cell_kinds[kind_at(editor, to)].what);
+                            cell_kinds[document_kind_at(editor->doc, to.col, to.row)].what);
             else
                 continue;
             return false;
@@ -180,7 +177,7 @@ static bool begin_sign(Editor *editor)
 
 void form_cell(Editor *editor, const CommandCall *call)
 {
-    CellKind kind = kind_at(editor, editor->cursor);
+    CellKind kind = document_kind_at(editor->doc, editor->cursor.col, editor->cursor.row);
     (void)call;
     if (!form_fits(editor, editor->cursor)) {
         message_set(editor, "`%c` %s: nothing to set; objects have properties",

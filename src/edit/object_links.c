@@ -7,8 +7,7 @@
 
 static CellKind kind_here(const Editor *editor)
 {
-    Point at = editor->cursor;
-    return document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, at.row)[at.col]);
+    return document_kind_at(editor->doc, editor->cursor.col, editor->cursor.row);
 }
 
 /* ---- keys and doors ---- */
@@ -20,7 +19,7 @@ static void add_door(Editor *editor, Mask *known, Mask *door, Point at)
     CellWatch watch = work_watch(editor);
     if (links->door_count == DOOR_MAX || mask_has(known, at.col, at.row)) return;
     links->doors[links->door_count++] = at;
-    if (!flood_find(editor->doc, LAYER_MAP, at, false, &watch, door)) return;
+    if (!flood_find(editor->doc, LAYER_MAP, at, &(FloodRules){.watch = &watch}, door)) return;
     for (MaskRun run = {0}; mask_next_run(door, &run);)
         mask_add_run(known, run.col, run.row, run.count);
 }

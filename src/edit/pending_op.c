@@ -51,20 +51,6 @@ static void describe_outside(const Editor *editor, char *out, size_t size)
 
 /* ---- preview ---- */
 
-/* Leaves in the mask what the selection allows. */
-static void confine(Editor *editor, Mask *mask)
-{
-    Mask all = *mask;
-    if (!select_confines(editor)) return;
-    *mask = (Mask){0};
-    if (mask_reset(mask, all.cols, all.rows))
-        for (MaskRun run = {0}; mask_next_run(&all, &run);)
-            for (MaskRun part = {0};
-                 select_next_run(editor, (CellArea){run.col, run.row, run.count, 1}, &part);)
-                mask_add_run(mask, part.col, part.row, part.count);
-    mask_done(&all);
-}
-
 static void update_shape(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
@@ -76,16 +62,29 @@ static void update_shape(Editor *editor)
         shape_ellipse(&pending->mask, shape_area(editor), pending->filled);
 }
 
-void pending_op_update(Editor *editor)
+/* A fill that begins in the selection passes only through it; one that begins elsewhere fills what
+ * it comes to there. */
+static void update_fill(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
     CellWatch watch = work_watch(editor);
-    bool is_fill = pending->kind == PENDING_FILL;
-    if (is_fill && flood_find(editor->doc, editor->pen.layer, editor->cursor, pending->eight,
-                              &watch, &pending->mask))
-        confine(editor, &pending->mask);
-    else if (is_fill)
-        pending_op_drop(editor);
+    Mask inside = {0};
+    FloodRules rules = {pending->eight, NULL, &watch};
+    bool is_confined = select_confines(editor), ok = true;
+    if (is_confined) ok = select_to_mask(editor, &inside);
+    if (is_confined && select_has(editor, editor->cursor.col, editor->cursor.row))
+        rules.inside = &inside;
+    ok = ok && flood_find(editor->doc, editor->pen.layer, editor->cursor, &rules, &pending->mask);
+    if (ok && is_confined) mask_keep(&pending->mask, &inside);
+    mask_done(&inside);
+    if (!ok) pending_op_drop(editor);
+}
+
+void pending_op_update(Editor *editor)
+{
+    PendingOp *pending = &editor->pending;
+    if (pending->kind == PENDING_FILL)
+        update_fill(editor);
     else if (pending->kind != PENDING_REPLACE && pending->kind != PENDING_GHOST)
         update_shape(editor);
 }

@@ -155,8 +155,8 @@ void select_connected(Editor *editor, const CommandCall *call)
 {
     CellWatch watch = work_watch(editor);
     (void)call;
-    select_made_mask(editor, flood_find(editor->doc, editor->pen.layer, editor->cursor, false,
-                                        &watch, &editor->selection.mask));
+    select_made_mask(editor, flood_find(editor->doc, editor->pen.layer, editor->cursor,
+                                        &(FloodRules){.watch = &watch}, &editor->selection.mask));
 }
 
 void select_all(Editor *editor, const CommandCall *call)

@@ -77,7 +77,7 @@ static CellKind map_kind(Editor *editor, ShownGlyph shown, int32_t col, int32_t 
     const Document *doc = editor_document(editor);
     if (!editor_shows_layer(editor, LAYER_MAP)) return KIND_EMPTY;
     if (!(shown.flags & SHOWN_BACK)) return shown.kind;
-    return document_kind(doc, document_row(doc, LAYER_MAP, row)[col]);
+    return document_kind_at(doc, col, row);
 }
 
 /* Reads the cells; returns how many differ from the last picture, which had the area `was`. The
