@@ -1,5 +1,9 @@
 /* test_editor_project.c - the levels of a world in a list: put in another order, renamed, copied,
  * made, taken out, and all of it taken back. */
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../src/edit/world_history.h"
 #include "easel.h"
 
 static const char world[] = "; mine\n[world]\ntitle = W\n[levels]\n1  = a.txt\n2  = b.txt\n"
@@ -155,6 +159,77 @@ static void a_level_is_renamed_with_its_proof_and_the_links_to_it(void **state)
     easel_close(&e);
 }
 
+static void make_folder(const char *name)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    assert_int_equal(mkdir(path, 0700), 0);
+}
+
+static void links_in_folders_below_follow_a_renamed_level(void **state)
+{
+    Easel e;
+    (void)state;
+    make_folder("sub");
+    write_file("world.ini", "[world]\ntitle = W\n[levels]\n1 = a.txt\n2 = sub/b.txt\n"
+                            "3 = sub/c.txt\n4 = b.txt\n5 = bad.txt\n");
+    write_file("a.txt", "[level]\nnext = sub/b.txt\n[map]\n@oF\n###\n");
+    write_file("sub/b.txt", "@.F\n###\n");
+    write_file("sub/c.txt", "[level]\nnext = b.txt\n[map]\n@.F\n===\n");
+    write_file("b.txt", "[level]\nnext = b.txt\n[map]\n@.F\n===\n"); /* another b.txt */
+    write_file("bad.txt", "no level at all\n");
+    easel_open_file(&e, "a.txt");
+    keys(&e, "g P j r Ctrl-u s u b / z Enter");
+    assert_says(&e, "sub/b.txt is sub/z.txt now");
+    assert_true(file_has("sub/c.txt", "next = z.txt\n"));
+    assert_true(file_has("b.txt", "next = b.txt\n"));
+    keys(&e, "Esc Ctrl-s");
+    assert_true(file_has("a.txt", "next = sub/z.txt\n"));
+    keys(&e, "g P j r Ctrl-u t o p Enter"); /* sub/c.txt cannot lead up there */
+    assert_says(&e, "sub/c.txt still leads to sub/z.txt: a level leads only to its folder");
+    assert_true(file_has("sub/c.txt", "next = z.txt\n"));
+    keys(&e, "u");
+    assert_non_null(file_text("sub/z.txt"));
+    easel_close(&e);
+    char path[PATH_MAX];
+    scratch_path(path, "sub");
+    scratch_remove(path);
+}
+
+/* A second name of the journal keeps its bytes: it is never emptied to be written anew. */
+static void a_long_journal_of_a_world_is_replaced_whole(void **state)
+{
+    enum { STEPS = 250 };
+    WorldHistory history;
+    char folder[PATH_MAX], ini[PATH_MAX], other[PATH_MAX], bytes[16] = "0";
+    struct stat before, after;
+    WorldText text = {bytes, 1};
+    (void)state;
+    scratch_path(folder, "kept");
+    scratch_path(ini, "world.ini");
+    scratch_path(other, "other");
+    write_file("world.ini", "0");
+    world_history_open(&history, folder, ini, &text);
+    for (int32_t i = 1; i <= STEPS; i++) {
+        text.length = (size_t)snprintf(bytes, sizeof bytes, "%d", i);
+        assert_true(world_history_add(&history, &text, "", ""));
+    }
+    assert_int_equal(link(history.path, other), 0);
+    assert_int_equal(stat(other, &before), 0);
+    world_history_done(&history);
+    world_history_open(&history, folder, ini, &text);
+    assert_true(history.count < STEPS);
+    assert_int_equal(history.at, history.count - 1);
+    assert_int_equal(stat(other, &after), 0);
+    assert_int_equal(after.st_size, before.st_size);
+    int32_t count = history.count;
+    world_history_done(&history);
+    world_history_open(&history, folder, ini, &text);
+    assert_int_equal(history.count, count);
+    world_history_done(&history);
+    scratch_remove(folder);
+}
+
 static void a_level_that_cannot_be_renamed_keeps_the_links_to_it(void **state)
 {
     Easel e;
@@ -210,6 +285,8 @@ int main(void)
         EASEL_TEST(a_level_is_taken_out_and_its_file_stays),
         EASEL_TEST(a_level_is_copied_and_one_is_made),
         EASEL_TEST(a_level_is_renamed_with_its_proof_and_the_links_to_it),
+        EASEL_TEST(links_in_folders_below_follow_a_renamed_level),
+        EASEL_TEST(a_long_journal_of_a_world_is_replaced_whole),
         EASEL_TEST(a_level_that_cannot_be_renamed_keeps_the_links_to_it),
         EASEL_TEST(what_others_wrote_is_not_taken_back),
         EASEL_TEST(a_folder_without_an_index_gets_one_with_the_first_change),

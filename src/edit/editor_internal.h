@@ -276,6 +276,12 @@ bool level_links_world(Editor *editor, WorldFile *world);
 /* "leads to 02-gaps.txt"; empty if the level leads nowhere, or its world cannot be read. */
 void level_links_describe(const Editor *editor, char *out, size_t size);
 
+/* Does the level at `path` lead to the file `to`? Of the open level what is here counts. */
+bool level_links_lead(const Editor *editor, const char *path, const char *to);
+
+/* Sets `next` of the level at `path`, which is saved unless it is open. False, with the reason. */
+bool level_links_set(Editor *editor, const char *path, const char *next, char why[MESSAGE_SIZE]);
+
 /* Its index among the paths of the world, or -1. */
 int32_t level_links_index(const WorldFile *world, const char *path);
 

@@ -56,17 +56,31 @@ static bool path_of_next(const char *path, const char *next, char out[ERROR_FILE
     return next[0] && path_stays_below(next) && level_links_beside(path, next, out);
 }
 
-static bool leads_to(const char *path, const char *to)
+bool level_links_lead(const Editor *editor, const char *path, const char *to)
 {
-    char next[LEVEL_TEXT_MAX], next_path[ERROR_FILE_MAX];
+    char next[LEVEL_TEXT_MAX] = "", next_path[ERROR_FILE_MAX], *text = NULL;
     size_t length;
     ErrorList unheard;
     error_list_init(&unheard, path);
-    char *text = file_read(path, LEVEL_SIZE_MAX, &length, &unheard);
-    bool leads = text && level_file_word(text, length, "next", next) &&
-                 path_of_next(path, next, next_path) && is_same_file(next_path, to);
+    if (is_same_file(path, document_path(editor->doc)))
+        (void)document_get_value(editor->doc, "level", "next", next, sizeof next);
+    else if ((text = file_read(path, LEVEL_SIZE_MAX, &length, &unheard)))
+        (void)level_file_word(text, length, "next", next);
     free(text);
-    return leads;
+    return path_of_next(path, next, next_path) && is_same_file(next_path, to);
+}
+
+bool level_links_set(Editor *editor, const char *path, const char *next, char why[MESSAGE_SIZE])
+{
+    ErrorList errors;
+    bool is_open = is_same_file(path, document_path(editor->doc));
+    Document *doc = is_open ? editor->doc : other_file_open(editor, path, false, why);
+    if (!doc) return false;
+    error_list_init(&errors, path);
+    document_begin(doc, "link");
+    bool ok = document_set_value(doc, "level", "next", next);
+    document_end(doc, &errors);
+    return is_open ? ok : other_file_save(doc, why);
 }
 
 /* ---- going there ---- */
@@ -134,7 +148,8 @@ void link_previous(Editor *editor, const CommandCall *call)
     panel_open(editor, &leading_kind);
     for (int32_t i = 0; i < world.count; i++) {
         const char *path = world.paths[i];
-        if (strlen(path) < MESSAGE_SIZE && !is_same_file(path, here) && leads_to(path, here))
+        if (strlen(path) < MESSAGE_SIZE && !is_same_file(path, here) &&
+            level_links_lead(editor, path, here))
             panel_add_text(editor, "%s", path);
     }
     world_file_done(&world);
@@ -152,15 +167,8 @@ void link_previous(Editor *editor, const CommandCall *call)
 static bool make_link(Editor *editor)
 {
     char why[MESSAGE_SIZE];
-    ErrorList errors;
-    Document *doc = other_file_open(editor, editor->request_path, false, why);
-    if (doc) {
-        error_list_init(&errors, editor->request_path);
-        document_begin(doc, "link");
-        document_set_value(doc, "level", "next", path_name(document_path(editor->doc)));
-        document_end(doc, &errors);
-    }
-    bool ok = doc && other_file_save(doc, why);
+    bool ok =
+        level_links_set(editor, editor->request_path, path_name(document_path(editor->doc)), why);
     if (ok)
         message_set(editor, "%.100s leads here now; u takes that back there",
                     path_name(editor->request_path));

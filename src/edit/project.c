@@ -358,25 +358,17 @@ static void copy_level(Editor *editor, const char *typed)
 /* Levels that lead to `from` lead to `to`; each is saved, and can be undone when it is opened. */
 static void lead_elsewhere(Editor *editor, const char *from, const char *to)
 {
-    const WorldFile *world = &editor->project.world;
-    for (int32_t i = 0; i < world->count; i++) {
-        char next[LEVEL_TEXT_MAX], why[MESSAGE_SIZE];
-        ErrorList unheard;
-        error_list_init(&unheard, world->paths[i]);
-        bool is_open = is_same_file(world->paths[i], document_path(editor->doc));
-        Document *doc =
-            is_open ? editor->doc : other_file_open(editor, world->paths[i], false, why);
-        bool leads = doc && document_get_value(doc, "level", "next", next, sizeof next) &&
-                     strcmp(next, from) == 0;
-        if (leads) {
-            document_begin(doc, "link");
-            document_set_value(doc, "level", "next", to);
-            document_end(doc, &unheard);
-        }
-        if (leads && !is_open)
-            (void)other_file_save(doc, why);
-        else if (!is_open)
-            document_close(doc);
+    const Project *project = &editor->project;
+    char old[ERROR_FILE_MAX], why[MESSAGE_SIZE];
+    if (!path_of_level(project, from, old)) return;
+    for (int32_t i = 0; i < project->world.count; i++) {
+        const char *name = name_of_level(project, i);
+        size_t folder = path_folder_length(name);
+        if (!level_links_lead(editor, project->world.paths[i], old)) continue;
+        snprintf(why, sizeof why, "a level leads only to its folder and those below");
+        bool is_below = strncmp(to, name, folder) == 0;
+        if (!is_below || !level_links_set(editor, project->world.paths[i], to + folder, why))
+            message_set(editor, "%.60s still leads to %.60s: %.100s", name, from, why);
     }
 }
 

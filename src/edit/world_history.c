@@ -5,6 +5,7 @@
 #include "../array.h"
 #include "../document/state_path.h"
 #include "../file.h"
+#include "../text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,21 +38,24 @@ static bool push(WorldHistory *history, const WorldText *text, const char *from,
 
 /* ---- the journal ---- */
 
-static void write_step(FILE *file, const WorldStep *step)
+static void add_step(Text *out, const WorldStep *step)
 {
-    fprintf(file, "step %zu\t%s\t%s\n", step->text.length, step->from, step->to);
-    fwrite(step->text.bytes, 1, step->text.length, file);
+    text_add(out, "step %zu\t%s\t%s\n", step->text.length, step->from, step->to);
+    text_add_bytes(out, step->text.bytes, step->text.length);
 }
 
 /* Adds to the journal's end; a failure costs undo after a restart, and nothing else. */
 static void append(const WorldHistory *history, const WorldStep *step)
 {
+    Text record = TEXT_GROWING;
     FILE *file = history->path[0] ? fopen(history->path, "ab") : NULL;
     if (!file) return;
     if (step)
-        write_step(file, step);
+        add_step(&record, step);
     else
-        fprintf(file, "at %d\n", (int)history->at);
+        text_add(&record, "at %d\n", (int)history->at);
+    if (record.missing == 0) fwrite(record.bytes, 1, record.length, file);
+    text_done(&record);
     fclose(file);
 }
 
@@ -89,7 +93,8 @@ static void read_journal(WorldHistory *history)
     free(text);
 }
 
-/* Writes the last steps anew, so that the journal does not grow for ever. */
+/* Writes the last steps anew, so that the journal does not grow for ever: all of them or, where
+ * that fails, none, and the longer journal stays. */
 static void shorten(WorldHistory *history)
 {
     if (history->count <= STEPS_KEPT) return;
@@ -100,11 +105,15 @@ static void shorten(WorldHistory *history)
     history->count -= gone;
     history->at -= gone;
     memmove(history->steps, history->steps + gone, (size_t)history->count * sizeof *history->steps);
-    FILE *file = history->path[0] ? fopen(history->path, "wb") : NULL;
-    for (int32_t i = 0; file && i < history->count; i++)
-        write_step(file, &history->steps[i]);
-    if (file) fprintf(file, "at %d\n", (int)history->at);
-    if (file) fclose(file);
+    Text journal = TEXT_GROWING;
+    ErrorList unheard;
+    error_list_init(&unheard, history->path);
+    for (int32_t i = 0; i < history->count; i++)
+        add_step(&journal, &history->steps[i]);
+    text_add(&journal, "at %d\n", (int)history->at);
+    if (history->path[0] && journal.missing == 0)
+        (void)file_write(history->path, journal.bytes, journal.length, &unheard);
+    text_done(&journal);
 }
 
 /* ---- the public side ---- */
