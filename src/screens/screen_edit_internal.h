@@ -8,6 +8,7 @@
 #define LEDGE_SCREENS_SCREEN_EDIT_INTERNAL_H
 
 #include "../app/app.h"
+#include "../edit/cells.h"
 #include "../edit/editor.h"
 #include "../editor_ui/editor_reach.h"
 #include "../solve/jump_preview.h"
@@ -36,6 +37,7 @@ typedef struct EditSolver {
     uint64_t judged_version;        /* of the document, if it is */
     ProofState state;               /* the same */
     Slack slack;                    /* of the proof */
+    Mask slack_cells;               /* where its places begin and end */
     bool has_slack, is_slack_tried; /* of this version */
     uint64_t slack_version;         /* of the document, if it is found */
 } EditSolver;

@@ -35,13 +35,27 @@ static int32_t freedom_of_cell(const void *context, int32_t col, int32_t row)
     int32_t least = 0;
     bool is_shown = self->has_slack && editor_has(self->editor, EDITOR_SLACK) &&
                     self->slack_version == document_version(editor_document(self->editor));
-    for (int32_t i = 0; is_shown && i < self->slack.count; i++) {
+    if (!is_shown || !mask_has(&self->slack_cells, col, row)) return 0;
+    for (int32_t i = 0; i < self->slack.count; i++) {
         const SlackPlace *place = &self->slack.places[i];
         bool is_here = (place->from.col == col && place->from.row == row) ||
                        (place->at.col == col && place->at.row == row);
         if (is_here && (least == 0 || place->window < least)) least = place->window;
     }
     return least;
+}
+
+/* Most cells have no place: a picture asks for every cell. */
+static bool find_slack_cells(EditSolver *self)
+{
+    const Document *doc = editor_document(self->editor);
+    if (!mask_reset(&self->slack_cells, document_cols(doc), document_rows(doc))) return false;
+    for (int32_t i = 0; i < self->slack.count; i++) {
+        const SlackPlace *place = &self->slack.places[i];
+        mask_add_run(&self->slack_cells, place->from.col, place->from.row, 1);
+        mask_add_run(&self->slack_cells, place->at.col, place->at.row, 1);
+    }
+    return true;
 }
 
 void edit_solver_init(EditSolver *self, Editor *editor)
@@ -57,6 +71,7 @@ void edit_solver_done(EditSolver *self)
     edit_reach_done(&self->reach);
     level_proof_done(&self->proof);
     slack_done(&self->slack);
+    mask_done(&self->slack_cells);
 }
 
 /* ---- words ------------------------------------------------------------------------------ */
@@ -221,7 +236,8 @@ static int64_t follow_slack(EditSolver *self, int64_t quiet_since, int64_t now)
     if (now < quiet_since + PAUSE_MS) return quiet_since + PAUSE_MS;
     slack_done(&self->slack);
     self->slack = (Slack){0};
-    self->has_slack = slack_find(level, &self->proof.replay.tape, &self->slack);
+    self->has_slack =
+        slack_find(level, &self->proof.replay.tape, &self->slack) && find_slack_cells(self);
     self->is_slack_tried = true;
     self->slack_version = version;
     return INT64_MAX;
