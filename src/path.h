@@ -18,6 +18,13 @@ static inline const char *path_name(const char *path)
     return path + path_folder_length(path);
 }
 
+/* Is this the name of a level's file: not hidden, and with its ending? */
+static inline bool path_is_level(const char *name)
+{
+    size_t length = strlen(name);
+    return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".txt") == 0;
+}
+
 /* Is the path relative and without `..`, so that it leads to a file in the folder or below it?
  * Paths inside files must be. */
 static inline bool path_stays_below(const char *path)

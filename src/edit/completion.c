@@ -16,7 +16,7 @@ typedef struct Matches {
     const char *begun;
     int32_t count;
     char common[NAME_SIZE];
-    char shown[MESSAGE_SIZE];
+    Text shown;
 } Matches;
 
 static void add_name(Matches *matches, const char *name)
@@ -27,10 +27,8 @@ static void add_name(Matches *matches, const char *name)
     while (matches->common[same] && matches->common[same] == name[same])
         same++;
     matches->common[same] = '\0';
-    size_t used = strlen(matches->shown);
     if (matches->count <= SHOWN_MAX)
-        snprintf(matches->shown + used, sizeof matches->shown - used, "%s%s", used ? "  " : "",
-                 name);
+        text_add(&matches->shown, "%s%s", matches->count > 1 ? "  " : "", name);
 }
 
 static bool is_folder(const char *folder, const char *name)
@@ -87,8 +85,8 @@ bool completion_run(Editor *editor)
     const char *word = strrchr(prompt->text, ' '), *slash = strrchr(prompt->text, '/');
     word = word && (command || is_option) ? word + 1 : prompt->text;
     const char *begun = is_file && slash && slash >= word ? slash + 1 : word;
-    char folder[PROMPT_SIZE];
-    Matches matches = {.begun = begun};
+    char folder[PROMPT_SIZE], shown[MESSAGE_SIZE];
+    Matches matches = {.begun = begun, .shown = text_in(shown, sizeof shown)};
     snprintf(folder, sizeof folder, "%.*s", (int)(begun - word), word);
     if (is_option)
         match_options(&matches);
@@ -97,7 +95,7 @@ bool completion_run(Editor *editor)
     if (matches.count == 0)
         message_set(editor, "nothing begins with `%.60s`", word);
     else if (matches.count > 1 && strcmp(matches.common, begun) == 0)
-        message_set(editor, "%s%s", matches.shown, matches.count > SHOWN_MAX ? " ..." : "");
+        message_set(editor, "%s%s", shown, matches.count > SHOWN_MAX ? " ..." : "");
     prompt_replace_end(editor, (int32_t)(begun - prompt->text), matches.common);
     return true;
 }

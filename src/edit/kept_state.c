@@ -10,6 +10,41 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- lines ---- */
+
+/* A line to be written, and which old ones it replaces. */
+typedef struct KeptLine {
+    bool (*is_old)(const char *line, const void *context);
+    const void *context;
+    const Text *line;
+} KeptLine;
+
+static void write_lines(Editor *editor, const char *name, const KeptLine *new)
+{
+    size_t length;
+    char *old = state_file_read(editor, name, &length);
+    Text text = TEXT_GROWING;
+    for (char *line = old ? strtok(old, "\n") : NULL; line; line = strtok(NULL, "\n"))
+        if (!new->is_old(line, new->context)) text_add(&text, "%s\n", line);
+    text_add_bytes(&text, new->line->bytes, new->line->length);
+    char *lines = new->line->missing == 0 ? text_take(&text, &length) : NULL;
+    if (lines) state_file_write(editor, name, lines, length);
+    free(lines);
+    text_done(&text);
+    free(old);
+}
+
+/* Another session may have written lines meanwhile, so only those of the same thing go. */
+static void replace_lines(Editor *editor, const char *name, const KeptLine *new)
+{
+    char file[ERROR_FILE_MAX];
+    if (!state_file_path(editor, name, file)) return;
+    (void)make_folders(editor->state_folder); /* state_file_write reports the error */
+    int lock = file_lock(file);
+    write_lines(editor, name, new);
+    file_unlock(lock);
+}
+
 /* ---- marks ---- */
 
 static const char marks_file[] = "marks";
@@ -34,35 +69,25 @@ static bool read_mark(const char *line, MarkLine *out)
     return path > 0 && (is_mark || out->letter == LAST_PLACE);
 }
 
-/* Another session may have set marks meanwhile, so only the line of this letter is replaced. */
-static void write_marks(Editor *editor, const MarkLine *new)
+/* The line of the same mark, or one that is none. */
+static bool is_old_mark(const char *line, const void *new)
 {
     MarkLine mark;
-    size_t length;
-    char *old = state_file_read(editor, marks_file, &length);
-    Text text = TEXT_GROWING;
-    for (char *line = old ? strtok(old, "\n") : NULL; line; line = strtok(NULL, "\n")) {
-        if (!read_mark(line, &mark)) continue;
-        if (mark.letter != new->letter || strcmp(mark.path, new->path) != 0)
-            text_add(&text, "%s\n", line);
-    }
-    text_add(&text, "%c %d %d %s\n", new->letter, new->at.col, new->at.row, new->path);
-    char *marks = text_take(&text, &length);
-    if (marks) state_file_write(editor, marks_file, marks, length);
-    free(marks);
-    free(old);
+    const MarkLine *now = new;
+    return !read_mark(line, &mark) ||
+           (mark.letter == now->letter && strcmp(mark.path, now->path) == 0);
 }
 
 static void save_mark(Editor *editor, char letter, Point at)
 {
-    char level[PATH_MAX], file[ERROR_FILE_MAX];
+    char level[PATH_MAX];
     MarkLine mark = {letter, at, level};
-    if (!state_file_path(editor, marks_file, file)) return;
+    Text line = TEXT_GROWING;
+    if (!editor->state_folder[0]) return;
     absolute_path(document_path(editor->doc), level);
-    (void)make_folders(editor->state_folder); /* state_file_write reports the error */
-    int lock = file_lock(file);
-    write_marks(editor, &mark);
-    file_unlock(lock);
+    text_add(&line, "%c %d %d %s\n", letter, at.col, at.row, level);
+    replace_lines(editor, marks_file, &(KeptLine){is_old_mark, &mark, &line});
+    text_done(&line);
 }
 
 /* Reads the marks of this level, and where the cursor was. */
@@ -127,29 +152,18 @@ static void add_macro(Text *text, char letter, const KeyList *macro)
     text_add(text, "\n");
 }
 
-static void write_macros(Editor *editor, char letter)
+static bool is_old_macro(const char *line, const void *letter)
 {
-    size_t length;
-    char *old = state_file_read(editor, macros_file, &length);
-    Text text = TEXT_GROWING;
-    for (char *line = old ? strtok(old, "\n") : NULL; line; line = strtok(NULL, "\n"))
-        if (line[0] != letter) text_add(&text, "%s\n", line);
-    add_macro(&text, letter, &editor->keys.macros[letter - 'a']);
-    char *macros = text_take(&text, &length);
-    if (macros) state_file_write(editor, macros_file, macros, length);
-    free(macros);
-    free(old);
+    return line[0] == *(const char *)letter;
 }
 
 void macro_keep(Editor *editor, char letter)
 {
-    char file[ERROR_FILE_MAX];
+    Text line = TEXT_GROWING;
     if (editor->keys.macros[letter - 'a'].is_torn) return;
-    if (!state_file_path(editor, macros_file, file)) return;
-    (void)make_folders(editor->state_folder); /* state_file_write reports the error */
-    int lock = file_lock(file);
-    write_macros(editor, letter);
-    file_unlock(lock);
+    add_macro(&line, letter, &editor->keys.macros[letter - 'a']);
+    replace_lines(editor, macros_file, &(KeptLine){is_old_macro, &letter, &line});
+    text_done(&line);
 }
 
 static void load_macros(Editor *editor)

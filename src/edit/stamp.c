@@ -25,12 +25,11 @@ static bool find_folder(const Editor *editor, bool is_world, char out[ERROR_FILE
 
 static void add_stamp(StampList *list, const char *folder, const char *file, bool is_world)
 {
-    size_t length = strlen(file), rest = sizeof ending - 1;
-    bool is_level = file[0] != '.' && length > rest && strcmp(file + length - rest, ending) == 0;
-    if (!is_level || list->count == STAMP_MAX) return;
+    if (!path_is_level(file) || list->count == STAMP_MAX) return;
+    size_t length = strlen(file) - strlen(ending);
     Stamp *stamp = &list->items[list->count];
     *stamp = (Stamp){.is_world = is_world};
-    snprintf(stamp->name, sizeof stamp->name, "%.*s", (int)(length - rest), file);
+    snprintf(stamp->name, sizeof stamp->name, "%.*s", (int)length, file);
     if (snprintf(stamp->path, sizeof stamp->path, "%s/%s", folder, file) < ERROR_FILE_MAX)
         list->count++;
 }

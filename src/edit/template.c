@@ -43,9 +43,7 @@ static const char *find_template(const TemplateList *list, const char *wanted)
 static void add_template(TemplateList *list, const char *folder, const char *file)
 {
     char name[TEMPLATE_NAME_SIZE];
-    size_t length = strlen(file), rest = sizeof ending - 1;
-    bool is_level = file[0] != '.' && length > rest && strcmp(file + length - rest, ending) == 0;
-    if (!is_level || list->count == TEMPLATE_MAX) return;
+    if (!path_is_level(file) || list->count == TEMPLATE_MAX) return;
     name_of_template(file, name);
     if (find_template(list, name)) return;
     char *path = list->paths[list->count];

@@ -104,12 +104,6 @@ static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
 
 /* ---- a folder without world.ini ---- */
 
-static bool is_level_name(const char *name)
-{
-    size_t length = strlen(name);
-    return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".txt") == 0;
-}
-
 static bool list_folder(const char *folder, ItemList *list, ErrorList *errors)
 {
     DIR *dir = opendir(folder);
@@ -119,7 +113,7 @@ static bool list_folder(const char *folder, ItemList *list, ErrorList *errors)
     }
     bool ok = true;
     for (const struct dirent *e; ok && (e = readdir(dir));)
-        if (is_level_name(e->d_name))
+        if (path_is_level(e->d_name))
             ok = add_item(list, 0, join_path(folder, strlen(folder), e->d_name), errors);
     closedir(dir);
     if (ok && list->count == 0) {

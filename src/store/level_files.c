@@ -39,12 +39,6 @@ static void add_recent(LevelList *list, const char *state_folder)
     }
 }
 
-static bool is_level_name(const char *name)
-{
-    const char *ending = strrchr(name, '.');
-    return name[0] != '.' && ending && strcmp(ending, ".txt") == 0;
-}
-
 static int compare_paths(const void *a, const void *b)
 {
     return strcmp(a, b);
@@ -55,7 +49,7 @@ static void add_folder(LevelList *list, const char *path)
     DIR *folder = opendir(path);
     int32_t first = list->count;
     for (const struct dirent *entry; folder && (entry = readdir(folder));)
-        if (is_level_name(entry->d_name)) add(list, entry->d_name);
+        if (path_is_level(entry->d_name)) add(list, entry->d_name);
     if (folder) closedir(folder);
     qsort(list->paths[first], (size_t)(list->count - first), sizeof list->paths[0], compare_paths);
 }
