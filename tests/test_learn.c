@@ -346,6 +346,36 @@ static void marks_have_the_letters_of_their_runs(void **state)
     learner_store_done(&desk);
 }
 
+static void a_plot_has_a_point_for_each_value_of_its_slider(void **state)
+{
+    static LessonShow show;
+    static PlotShow plot;
+    LessonSession seat;
+    LearnerStore desk;
+    (void)state;
+    show_runs(&show, &seat, &desk, "levels/lessons/11-through-the-wall.txt", 1);
+    plot_show_open(&plot, seat.lesson, &seat.lesson->plots[0], seat.learner.answers);
+    while (plot_show_work(&plot))
+        continue;
+    assert_int_equal(plot.plot.count, PLOT_VALUES_MAX);
+    for (int32_t i = 0; i < plot.plot.count; i++) {
+        bool passes = plot.plot.at[i] > 1;
+        assert_true(passes ? plot.plot.outcome[i] <= 100 : plot.plot.outcome[i] == 0);
+    }
+    plot_show_open(&plot, seat.lesson, &seat.lesson->plots[0], seat.learner.answers);
+    assert_int_equal(plot.plot.done, PLOT_VALUES_MAX); /* the same answers: nothing to do anew */
+    plot_show_close(&plot);
+    lesson_show_close(&show);
+    lesson_session_done(&seat);
+    learner_store_done(&desk);
+}
+
+static void a_plot_is_hidden_until_its_question_is_answered(void **state)
+{
+    (void)state;
+    check_script("learn-plot");
+}
+
 static void the_run_that_is_asked_for_is_chosen(void **state)
 {
     (void)state;
@@ -380,6 +410,8 @@ int main(void)
         AT_HOME(the_run_that_is_asked_for_is_chosen),
         AT_HOME(runs_with_ticks_of_other_lengths_stand_at_one_second),
         AT_HOME(marks_have_the_letters_of_their_runs),
+        AT_HOME(a_plot_has_a_point_for_each_value_of_its_slider),
+        AT_HOME(a_plot_is_hidden_until_its_question_is_answered),
         AT_HOME(the_name_of_a_learner_gives_the_number),
         AT_HOME(a_lesson_is_found_by_its_number_and_its_name),
         AT_HOME(what_is_shown_is_what_is_judged),

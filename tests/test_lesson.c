@@ -149,6 +149,25 @@ static void a_check_that_no_step_has_is_refused(void **state)
     desk_assert_refused(&d, 10, 9, "`2` is nothing that `check` can name");
 }
 
+static void a_plot_names_a_slider_and_a_number(void **state)
+{
+    (void)state;
+    Desk d;
+    static const char sections[] = "[tune.1]\nkey = dx0\nvalue = 0\nmin = 0\nmax = 1\nstep = 0.1\n"
+                                   "[plot.1]\nover = %s\nof = \"%s\"\n";
+    char text[400];
+    snprintf(text, sizeof text, sections, "dx0", "final(x)");
+    desk_open_check(&d, text, "final(x) > dx0");
+    assert_null(d.lesson); /* no step has the slider */
+    assert_int_equal(d.errors.errors, 1);
+    snprintf(text, sizeof text, sections, "dx1", "final(x)");
+    desk_open_check(&d, text, "final(x) > 1");
+    desk_assert_refused(&d, 15, 8, "`over` must be the key of a slider, not `dx1`");
+    snprintf(text, sizeof text, sections, "dx0", "any(x > 3)");
+    desk_open_check(&d, text, "final(x) > 1");
+    desk_assert_refused(&d, 16, 7, "number");
+}
+
 static void unknown_keys_are_told(void **state)
 {
     (void)state;
@@ -248,6 +267,7 @@ int main(void)
         cmocka_unit_test(numbers_that_make_no_sense_are_refused_with_all_that_draws_from_them),
         cmocka_unit_test(constants_beyond_all_bounds_are_refused),
         cmocka_unit_test(a_check_that_no_step_has_is_refused),
+        cmocka_unit_test(a_plot_names_a_slider_and_a_number),
         cmocka_unit_test(unknown_keys_are_told),
         cmocka_unit_test(a_run_that_cannot_start_says_why),
         cmocka_unit_test(a_choice_can_stand_for_a_word_of_the_model),

@@ -1,6 +1,10 @@
 /* test_study.c - looking into a run: moving in time, other hands, other constants. */
 #include "study_bench.h"
 
+#include "../src/inspector/inspector_plot.h"
+
+#include <math.h>
+
 /* --- moving in time --- */
 
 static void the_phases_of_a_tick_lead_to_its_end(void **state)
@@ -190,6 +194,32 @@ static void a_body_too_large_for_its_place_locks_nothing_up(void **state)
     bench_close(&b);
 }
 
+static void work_out(OutcomePlot *outcome, const Inspector *study, OutcomeKind kind)
+{
+    outcome_begin(outcome, study, kind);
+    while (outcome_work(outcome, study))
+        continue;
+    assert_int_equal(outcome->plot.done, outcome->plot.count);
+}
+
+static void an_outcome_is_plotted_over_the_constant(void **state)
+{
+    (void)state;
+    static OutcomePlot outcome;
+    Bench b;
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 20);
+    b.study.lanes[0].constant = 1; /* walk */
+    work_out(&outcome, &b.study, OUTCOME_DISTANCE);
+    assert_true(outcome.plot.outcome[0] == 0);
+    for (int32_t i = 1; i < outcome.plot.count; i++)
+        assert_true(outcome.plot.outcome[i] > outcome.plot.outcome[i - 1]);
+    work_out(&outcome, &b.study, OUTCOME_APEX);
+    assert_true(outcome.plot.outcome[20] == 0);
+    work_out(&outcome, &b.study, OUTCOME_STOP);
+    assert_true(isnan(outcome.plot.outcome[20])); /* the key is never let go */
+    bench_close(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -204,6 +234,7 @@ int main(void)
         cmocka_unit_test(another_constant_plays_the_run_anew_from_its_start),
         cmocka_unit_test(a_run_that_ends_early_loses_none_of_its_inputs),
         cmocka_unit_test(a_body_too_large_for_its_place_locks_nothing_up),
+        cmocka_unit_test(an_outcome_is_plotted_over_the_constant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

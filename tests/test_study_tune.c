@@ -43,11 +43,31 @@ static void no_step_leads_out_of_the_allowed_range(void **state)
     assert_string_equal(stepped(MODEL_BANK, "mask", NULL, 1), "refused");
 }
 
+static void a_series_leads_from_nothing_to_twice_as_much(void **state)
+{
+    (void)state;
+    double values[TUNE_SERIES_MAX];
+    ModelParams params;
+    model_params_init(&params, MODEL_CELL);
+    const Setting *walk = setting_find(model_settings(MODEL_CELL), "walk");
+    const Setting *tunnel = setting_find(model_settings(MODEL_CELL), "tunnel");
+    assert_int_equal(tune_series(&params, walk, values), TUNE_SERIES_MAX);
+    assert_true(values[0] == 0 && values[20] == 0.05 && values[40] == 0.1);
+    assert_true(tune_number(&params, walk) == 0.05);
+    assert_int_equal(tune_set(&params, walk, values[40]), TUNE_DONE);
+    assert_true(params.as.cell.walk == 0.1);
+    assert_int_equal(tune_series(&params, tunnel, values), 4);
+    assert_int_equal(tune_set(&params, tunnel, 3), TUNE_DONE);
+    assert_int_equal(params.as.cell.on.tunnel, CELL_TUNNEL_MARCH);
+    assert_true(tune_number(&params, tunnel) == 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_step_fits_its_constant),
         cmocka_unit_test(no_step_leads_out_of_the_allowed_range),
+        cmocka_unit_test(a_series_leads_from_nothing_to_twice_as_much),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

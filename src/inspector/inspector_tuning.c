@@ -125,6 +125,54 @@ TuneResult tune_step(ModelParams *params, const Setting *row, int32_t steps)
     return TUNE_FIXED;
 }
 
+/* "no" and "yes" are the words of a flag. */
+static const char *words_of(const Setting *row)
+{
+    bool is_flag = row->type == SETTING_FLAG || row->type == SETTING_ALL;
+    return is_flag ? "no yes" : row->type == SETTING_CHOICE ? row->choices : NULL;
+}
+
+double tune_number(const ModelParams *params, const Setting *row)
+{
+    char text[TUNE_TEXT_MAX], word[TUNE_TEXT_MAX];
+    double number;
+    tune_value_text(params, row, text);
+    if (is_number(row)) return decimal_to_real(text, &number) ? number : (double)NAN;
+    for (int32_t i = 0; copy_word(words_of(row), i, word, sizeof word); i++)
+        if (strcmp(word, text) == 0) return i;
+    return (double)NAN;
+}
+
+TuneResult tune_set(ModelParams *params, const Setting *row, double value)
+{
+    char word[TUNE_TEXT_MAX];
+    if (is_number(row)) return set_number(params, row, value);
+    if (!copy_word(words_of(row), (int32_t)value, word, sizeof word)) return TUNE_FIXED;
+    return model_set(params, row->key, word) == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
+}
+
+int32_t tune_series(const ModelParams *params, const Setting *row, double values[TUNE_SERIES_MAX])
+{
+    char word[TUNE_TEXT_MAX];
+    int32_t count = 0;
+    if (!is_number(row)) {
+        while (count < TUNE_SERIES_MAX && copy_word(words_of(row), count, word, sizeof word))
+            values[count] = count, count++;
+        return count;
+    }
+    double own = tune_number(params, row), step = step_of(params, row);
+    if (isnan(own)) own = fmax(row->low, 0);
+    const int32_t half = TUNE_SERIES_MAX / 2;
+    double part = (own != 0 ? fabs(own) : half * step) / half;
+    if (row->type == SETTING_TICKS) part = fmax(1, round(part));
+    for (int32_t i = -half; i <= half; i++) {
+        double value = own + i * part;
+        if (fabs(value) < part * 1e-6) value = 0;
+        if (value >= row->low && value <= row->high) values[count++] = value;
+    }
+    return count;
+}
+
 void tune_value_text(const ModelParams *params, const Setting *row, char out[TUNE_TEXT_MAX])
 {
     model_get(params, row, out, TUNE_TEXT_MAX);

@@ -23,6 +23,14 @@ TuneResult tune_step(ModelParams *params, const Setting *row, int32_t steps);
  * whichever is more, up (1) or down (-1). */
 TuneResult tune_far(ModelParams *params, const Setting *row, int32_t direction);
 
+/* Up to TUNE_SERIES_MAX values around the constant's own, from nothing to twice as much, or the
+ * numbers of all words of a choice, in rising order; returns how many. tune_set sets one of them,
+ * and tune_number gives the constant's own, NAN for none. */
+enum { TUNE_SERIES_MAX = 41 };
+int32_t tune_series(const ModelParams *params, const Setting *row, double values[TUNE_SERIES_MAX]);
+TuneResult tune_set(ModelParams *params, const Setting *row, double value);
+double tune_number(const ModelParams *params, const Setting *row);
+
 /* The value as in a level file. */
 void tune_value_text(const ModelParams *params, const Setting *row, char out[TUNE_TEXT_MAX]);
 

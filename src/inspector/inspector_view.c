@@ -83,6 +83,7 @@ bool pane_init(InspectorPane *pane, const InspectorRun *run)
 void pane_done(InspectorPane *pane)
 {
     trails_done(&pane->trails);
+    free(pane->outcome);
     for (int32_t i = 0; i < INSPECTOR_LANES_MAX; i++)
         picture_done(&pane->lane_pictures[i]);
     free(pane->lane_pictures);
@@ -95,6 +96,8 @@ bool pane_work(InspectorPane *pane)
     bool has_more = inspector_work(&pane->inspector);
     if (!has_more) has_more = trails_work(&pane->trails, &pane->inspector);
     if (!has_more) has_more = difference_work(&pane->difference, &pane->inspector);
+    bool plots = pane->outcome && pane->page == INSPECTOR_PAGE_PLOT;
+    if (!has_more && plots) has_more = outcome_work(pane->outcome, &pane->inspector);
     return has_more;
 }
 
@@ -109,6 +112,7 @@ void pane_say(InspectorPane *pane, const char *format, ...)
 static bool has_page(const InspectorPane *pane, InspectorPage page, int32_t cols)
 {
     if (page == INSPECTOR_PAGE_NUMBERS) return !has_panel_beside(cols);
+    if (page == INSPECTOR_PAGE_PLOT) return false; /* it has a key of its own */
     return page != INSPECTOR_PAGE_LANES || pane->inspector.lane_count > 1;
 }
 
@@ -228,6 +232,9 @@ static void draw_picture(const InspectorPane *pane, Canvas *canvas, Area area)
     case INSPECTOR_PAGE_LANES:
         inspector_lanes_draw(&pane->inspector, &pane->difference, &pane->choice,
                              pane->lane_pictures, canvas, area);
+        break;
+    case INSPECTOR_PAGE_PLOT:
+        if (pane->outcome) plot_draw(&pane->outcome->plot, canvas, area);
         break;
     case INSPECTOR_PAGE_COUNT: break;
     }
@@ -391,6 +398,21 @@ void pane_show_fan(InspectorPane *pane)
     if (pane->trails.has_fan)
         pane_say(pane, "Where the run would go with a smaller %s (-) and a larger one (+)",
                  chosen_constant(pane)->key);
+}
+
+void pane_next_plot(InspectorPane *pane)
+{
+    bool is_shown = pane->page == INSPECTOR_PAGE_PLOT && pane->outcome;
+    int32_t next = is_shown ? pane->outcome->kind + 1 : 0;
+    if (!pane->outcome) pane->outcome = malloc(sizeof *pane->outcome);
+    if (!pane->outcome || next == OUTCOME_COUNT) {
+        pane->page = INSPECTOR_PAGE_LEVEL;
+        return;
+    }
+    pane->page = INSPECTOR_PAGE_PLOT;
+    outcome_begin(pane->outcome, &pane->inspector, (OutcomeKind)next);
+    pane_say(pane, "The run with other values of %s; @ is its own. The same key: the next plot.",
+             chosen_constant(pane)->key);
 }
 
 void pane_next_preset(InspectorPane *pane)

@@ -11,6 +11,7 @@
 #include "../ui/view.h"
 #include "../ui/widget.h"
 #include "inspector.h"
+#include "inspector_plot.h"
 #include "inspector_search.h"
 #include "inspector_text.h"
 #include "inspector_trail.h"
@@ -92,6 +93,7 @@ typedef enum InspectorPage {
     INSPECTOR_PAGE_CELLS,   /* nine cells, enlarged */
     INSPECTOR_PAGE_NUMBERS, /* only the inspector, if it has no room beside another page */
     INSPECTOR_PAGE_LANES,   /* all lanes side by side */
+    INSPECTOR_PAGE_PLOT,    /* an outcome of the run against the constant, if it was asked for */
     INSPECTOR_PAGE_COUNT
 } InspectorPage;
 
@@ -102,6 +104,7 @@ typedef struct InspectorPane {
     InspectorSearch search;
     InspectorTrails trails;
     LaneDifference difference;
+    OutcomePlot *outcome; /* NULL: not asked for */
     Picture picture;
     Picture *lane_pictures; /* one for each lane */
     PictureChoice choice;   /* what they are drawn with */
@@ -155,6 +158,10 @@ void pane_next_preset(InspectorPane *pane);
 
 /* Shows or hides the trails of the run with the constant smaller and larger. */
 void pane_show_fan(InspectorPane *pane);
+
+/* Shows an outcome of the run against the constant: how far it rises, how far it goes, how long it
+ * takes to stop, and again the level. */
+void pane_next_plot(InspectorPane *pane);
 
 /* ---- panel ---- */
 

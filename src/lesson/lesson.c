@@ -21,11 +21,12 @@ static const SectionRule rules[] = {
     {"given.N",   "key text min max step"},
     {"predict.N", "key ask kind choices means parts min max tolerance"},
     {"run.N",     "name text model set start hold ticks frames sweep from to starts"},
-    {"step.N",    "text quote ask tune check run view"},
+    {"step.N",    "text quote ask tune check run view plot"},
     {"check.N",   "say when"},
     {"hint.N",    "text after check"},
     {"lint.N",    "expect answer check number"},
     {"fact.N",    "when"},
+    {"plot.N",    "text over of ask"},
     {"level",     NULL},
     {"physics",   NULL},
     {"legend",    NULL},
@@ -277,6 +278,8 @@ void lesson_destroy(Lesson *lesson)
         expression_done(&lesson->checks[i].when);
     for (int32_t i = 0; i < FACT_MAX; i++)
         expression_done(&lesson->facts[i].when);
+    for (int32_t i = 0; i < PLOT_MAX; i++)
+        expression_done(&lesson->plots[i].of);
     level_done(&lesson->level);
     free(lesson->tiles);
     free(lesson->texts);

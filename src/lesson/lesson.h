@@ -22,6 +22,7 @@ enum {
     HINT_MAX = 24,
     LINT_MAX = 24,
     FACT_MAX = 24,
+    PLOT_MAX = 4,
     SWEEP_MAX = 1000,
     LESSON_SIZE_MAX = 16 * 1024 * 1024 /* bytes of a file */
 };
@@ -75,6 +76,7 @@ typedef struct LessonStep {
     uint32_t checks;          /* checks that must pass */
     uint32_t runs;            /* runs that are shown */
     uint32_t views;           /* LessonView */
+    int32_t plot;             /* index; -1: none */
 } LessonStep;
 
 typedef struct LessonCheck {
@@ -104,6 +106,14 @@ typedef struct LessonFact {
     int32_t line;
 } LessonFact;
 
+/* A number against the values of a slider. */
+typedef struct LessonPlot {
+    const char *text; /* what the number is */
+    int32_t over;     /* the slider */
+    int32_t ask;      /* the question that has to be answered before it is shown, or -1 */
+    Expression of;
+} LessonPlot;
+
 typedef struct Lesson {
     char title[LEVEL_TEXT_MAX];
     const char *source; /* the source of what it teaches */
@@ -111,7 +121,7 @@ typedef struct Lesson {
     Level level;
     Terrain terrain; /* of the level, as for traces */
     int32_t quantity_count, run_count, step_count, check_count, hint_count, lint_count;
-    int32_t fact_count;
+    int32_t fact_count, plot_count;
     Quantity quantities[QUANTITY_MAX];
     char run_names[RUN_MAX][QUANTITY_NAME_MAX];
     LessonRun runs[RUN_MAX];
@@ -120,6 +130,7 @@ typedef struct Lesson {
     LessonHint hints[HINT_MAX];
     LessonLint lints[LINT_MAX];
     LessonFact facts[FACT_MAX];
+    LessonPlot plots[PLOT_MAX];
     uint8_t *tiles; /* of `terrain` */
     char *texts;    /* memory of the texts above */
 } Lesson;

@@ -54,7 +54,7 @@ bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, Ex
 const char *reader_next_word(const char **cursor, int32_t *length);
 
 /* Reads [tune.N], [given.N] and [predict.N] (lesson_quantity.c), then [run.N] (lesson_run.c), then
- * [step.N], [check.N], [hint.N], [lint.N] and [fact.N] (lesson_page.c). */
+ * [step.N], [check.N], [hint.N], [plot.N], [lint.N] and [fact.N] (lesson_page.c). */
 void lesson_read_quantities(LessonReader *r);
 void lesson_read_runs(LessonReader *r);
 void lesson_read_pages(LessonReader *r);

@@ -1,5 +1,6 @@
-/* lesson_page.c - the sections [step.N], [check.N], [hint.N], [lint.N] and [fact.N]: the pages of a
- * lesson, its checks and hints, and the tests of the lesson itself. See lesson_internal.h. */
+/* lesson_page.c - the sections [step.N], [check.N], [hint.N], [plot.N], [lint.N] and [fact.N]: the
+ * pages of a lesson, its checks, hints and plots, and the tests of the lesson itself. See
+ * lesson_internal.h. */
 #include "lesson_internal.h"
 
 #include "learner.h"
@@ -96,6 +97,7 @@ static void read_step(LessonReader *r, const SectionName *section, LessonStep *s
 {
     const IniEntry *text = reader_need(r, section, "text");
     uint32_t all_runs = (UINT32_C(1) << r->lesson->run_count) - 1;
+    int32_t plot = 0;
     step->text = text ? reader_text(r, text) : "";
     step->quote = reader_optional_text(r, section, "quote");
     step->asks = read_list(r, reader_find(r, section, "ask"), find_question, 0);
@@ -103,6 +105,31 @@ static void read_step(LessonReader *r, const SectionName *section, LessonStep *s
     step->checks = read_list(r, reader_find(r, section, "check"), find_check, 0);
     step->runs = read_list(r, reader_find(r, section, "run"), find_run, all_runs);
     step->views = read_list(r, reader_find(r, section, "view"), find_view, 0);
+    reader_int(r, reader_find(r, section, "plot"), 1, max_i32(r->lesson->plot_count, 1), &plot);
+    step->plot = min_i32(plot, r->lesson->plot_count) - 1;
+}
+
+/* The one quantity that the entry names, or -1. */
+static int32_t read_quantity(LessonReader *r, const IniEntry *entry, FindWord find,
+                             const char *allowed)
+{
+    int32_t index = entry ? find(r->lesson, entry->value, (int32_t)strlen(entry->value)) : -1;
+    if (entry && index < 0)
+        reader_refuse(r, entry, "`%s` must be the key of a %s, not `%.40s`", entry->key, allowed,
+                      entry->value);
+    return index;
+}
+
+static void read_plot(LessonReader *r, const SectionName *section, LessonPlot *plot)
+{
+    const IniEntry *over = reader_need(r, section, "over"), *of = reader_need(r, section, "of");
+    const IniEntry *text = reader_find(r, section, "text");
+    plot->over = max_i32(0, read_quantity(r, over, find_slider, "slider"));
+    plot->ask = read_quantity(r, reader_find(r, section, "ask"), find_question, "question");
+    if (over && r->lesson->quantities[plot->over].kind != ANSWER_NUMBER)
+        reader_refuse(r, over, "`over` must be a slider of numbers, not of words");
+    plot->text = text ? reader_text(r, text) : of ? reader_text(r, of) : "";
+    if (of) reader_compile(r, of, reader_text(r, of), TYPE_NUMBER, &plot->of);
 }
 
 static void read_hint(LessonReader *r, const SectionName *section, LessonHint *hint)
@@ -184,6 +211,7 @@ void lesson_read_pages(LessonReader *r)
     lesson->hint_count = reader_count(r, "hint.", HINT_MAX);
     lesson->lint_count = reader_count(r, "lint.", LINT_MAX);
     lesson->fact_count = reader_count(r, "fact.", FACT_MAX);
+    lesson->plot_count = reader_count(r, "plot.", PLOT_MAX);
     need_some(r, lesson->check_count, "check.");
     need_some(r, lesson->step_count, "step.");
 #define READ_ALL(prefix, items, count, read)                                                       \
@@ -195,6 +223,7 @@ void lesson_read_pages(LessonReader *r)
     READ_ALL("step.", lesson->steps, lesson->step_count, read_step)
     READ_ALL("hint.", lesson->hints, lesson->hint_count, read_hint)
     READ_ALL("lint.", lesson->lints, lesson->lint_count, read_lint)
+    READ_ALL("plot.", lesson->plots, lesson->plot_count, read_plot)
     READ_ALL("fact.", lesson->facts, lesson->fact_count, read_fact)
 #undef READ_ALL
     check_steps(r);

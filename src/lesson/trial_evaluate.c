@@ -439,11 +439,23 @@ void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict)
     if (!verdict->passed) explain_failure(&c, verdict);
 }
 
-bool evaluate_plain(const Expression *expression, const Answer *answers, double *out)
+static bool get_number(Context *c, double *out)
 {
-    Context c = {.expression = expression, .answers = answers};
-    Value v = value_of(&c, expression->root);
+    Value v = value_of(c, c->expression->root);
     if (v.missing || !isfinite(v.number)) return false;
     *out = v.number;
     return true;
+}
+
+bool evaluate_number(const Expression *of, Trial *trial, double *out)
+{
+    Context c = {.expression = of, .answers = trial_answers(trial), .trial = trial};
+    trial_rest(trial);
+    return get_number(&c, out);
+}
+
+bool evaluate_plain(const Expression *expression, const Answer *answers, double *out)
+{
+    Context c = {.expression = expression, .answers = answers};
+    return get_number(&c, out);
 }

@@ -17,7 +17,7 @@ enum {
     LINE_MAX_CHARS = 200
 };
 
-const char *const picture_face_names[FACE_COUNT] = {"all", "level", "cells", "curve"};
+const char *const picture_face_names[FACE_COUNT] = {"all", "level", "cells", "curve", "plot"};
 
 /* --- the level --- */
 
@@ -201,7 +201,7 @@ static int32_t list_parts(const LessonPicture *picture, const Level *level, Area
 {
     int32_t count = 0;
     bool has_room = area.cols >= WIDE_COLS || area.rows >= level->rows + PART_ROWS_MIN;
-    for (PictureFace face = FACE_LEVEL; face < FACE_COUNT; face++)
+    for (PictureFace face = FACE_LEVEL; face <= FACE_CURVE; face++)
         if (wants(picture, face) && (count == 0 || has_room)) faces[count++] = face;
     return count;
 }

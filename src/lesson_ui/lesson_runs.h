@@ -123,6 +123,28 @@ bool lesson_show_has_frames(const LessonShow *show, const ShownRun *shown);
  * can start. */
 void lesson_show_row(const ShownRun *shown, Row *row);
 
+/* ---- lesson plot ---- */
+
+/* An outcome of runs against a slider, computed value by value so that no key has to wait.
+ * Memory: plot_show_close frees; lesson and plot are borrowed. */
+
+typedef struct PlotShow {
+    const LessonPlot *source; /* NULL: none is shown */
+    Trial *trial;
+    Plot plot;
+} PlotShow;
+
+/* Shows a plot with these answers; what is computed stays where they make no difference. */
+void plot_show_open(PlotShow *show, const Lesson *lesson, const LessonPlot *source,
+                    const Answer *answers);
+void plot_show_close(PlotShow *show);
+
+/* Computes one value; true while there are more. */
+bool plot_show_work(PlotShow *show);
+
+/* Draws it; if `question` names one that has to be answered before, only that. */
+void plot_show_draw(const PlotShow *show, const char *question, Canvas *canvas, Area area);
+
 /* ---- lesson picture ---- */
 
 /* Draws the runs of a step: each in a pane, side by side, with marks for its ticks, its cell
@@ -136,10 +158,11 @@ typedef enum PictureFace {
     FACE_LEVEL,
     FACE_CELLS,
     FACE_CURVE,
+    FACE_PLOT, /* of steps that have one */
     FACE_COUNT
 } PictureFace;
 
-/* "all", "level", "cells", "curve" */
+/* "all", "level", "cells", "curve", "plot" */
 extern const char *const picture_face_names[FACE_COUNT];
 
 typedef struct LessonPicture {

@@ -63,6 +63,7 @@ void lesson_screen_done(LessonScreen *room)
         picture_done(&room->levels[i]);
     free(room->levels);
     lesson_show_close(&room->show);
+    plot_show_close(&room->plot);
     lesson_session_done(&room->session);
 }
 
@@ -77,9 +78,26 @@ static ShownStart start_to_look_at(const LessonSession *session)
     return (ShownStart){-1, 0};
 }
 
+static void show_plot(LessonScreen *room)
+{
+    const LessonSession *session = &room->session;
+    int32_t plot = lesson_session_step(session)->plot;
+    if (plot < 0)
+        plot_show_close(&room->plot);
+    else
+        plot_show_open(&room->plot, session->lesson, &session->lesson->plots[plot],
+                       session->learner.answers);
+}
+
+bool lesson_screen_work(LessonScreen *room)
+{
+    return lesson_show_work(&room->show) || plot_show_work(&room->plot);
+}
+
 void lesson_screen_show(LessonScreen *room, bool at_end)
 {
     LessonSession *session = &room->session;
+    show_plot(room);
     if (!lesson_show_open(&room->show, session->lesson, session->learner.answers,
                           lesson_session_step(session)->runs, start_to_look_at(session)))
         lesson_session_say(session, "There is no memory for the runs of this step.");
@@ -178,6 +196,26 @@ static bool wants_glyphs(const App *app)
     return settings_want_glyphs(&app->session->settings, false);
 }
 
+/* The question that has to be answered before the plot is shown, or NULL. */
+static const char *question_of_plot(const LessonSession *session, const LessonPlot *plot)
+{
+    bool is_open = plot->ask >= 0 && lesson_session_is_current(session) &&
+                   !(session->learner.locked >> plot->ask & 1);
+    return is_open ? session->lesson->quantities[plot->ask].name : NULL;
+}
+
+/* Draws the plot of the step beside the runs, or in their place; returns what is left for them. */
+static Area draw_plot(const LessonScreen *room, Canvas *canvas, Area area)
+{
+    const LessonPlot *plot = room->plot.source;
+    Area right = {area.col + area.cols - PLOT_COLS, area.row, PLOT_COLS, area.rows};
+    bool is_beside = area.cols >= 2 * PLOT_COLS && room->face == FACE_STEP;
+    if (!plot || room->take.is_on || !(is_beside || room->face == FACE_PLOT)) return area;
+    plot_show_draw(&room->plot, question_of_plot(&room->session, plot), canvas,
+                   is_beside ? right : area);
+    return (Area){area.col, area.row, is_beside ? area.cols - PLOT_COLS - 1 : 0, area.rows};
+}
+
 static void draw_picture(const LessonScreen *room, const App *app, Canvas *canvas, Area area)
 {
     Spot spots[SPOT_MAX];
@@ -197,7 +235,8 @@ static void draw_picture(const LessonScreen *room, const App *app, Canvas *canva
         picture.spot_count = lesson_entry_spots(&room->entry, spots);
         picture.cursor = &room->entry.cursor;
     }
-    lesson_picture_draw(&picture, canvas, area);
+    area = draw_plot(room, canvas, area);
+    if (area.cols > 0) lesson_picture_draw(&picture, canvas, area);
 }
 
 /* --- words --- */

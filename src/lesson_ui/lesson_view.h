@@ -125,6 +125,7 @@ enum { SHEET_BY_ITSELF = -1 };
 typedef struct LessonScreen {
     LessonSession session;
     LessonShow show;
+    PlotShow plot;
     LessonEntry entry; /* without a quantity: nothing is typed */
     InputRecorder take;
     uint8_t face;      /* PictureFace */
@@ -141,6 +142,9 @@ void lesson_screen_done(LessonScreen *room);
 /* Shows the runs of the step with the current answers: from the start, or at their end, so that the
  * whole way is visible. */
 void lesson_screen_show(LessonScreen *room, bool at_end);
+
+/* Does a slice of the pending work; true while there is more. */
+bool lesson_screen_work(LessonScreen *room);
 
 /* May the results of checks be shown? Not while the run plays. */
 bool lesson_screen_is_revealed(const LessonScreen *room);

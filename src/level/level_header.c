@@ -31,6 +31,7 @@ static const SectionRule rules[] = {
     {"hint.N",    NULL},
     {"lint.N",    NULL},
     {"fact.N",    NULL},
+    {"plot.N",    NULL},
     {"editor",    NULL},
     {"generated", LEVEL_GENERATED_KEYS},
 };

@@ -225,6 +225,7 @@ static const struct PaneMove {
     {REQUEST_STUDY_PRESET, pane_next_preset},
     {REQUEST_STUDY_UNITS, next_unit},
     {REQUEST_STUDY_FAN, pane_show_fan},
+    {REQUEST_STUDY_PLOT, pane_next_plot},
     {REQUEST_STUDY_COMPARE, compare},
     {REQUEST_STUDY_LANE, next_lane},
     {REQUEST_STUDY_MODEL, next_model},

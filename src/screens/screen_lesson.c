@@ -231,7 +231,8 @@ static void other_run(LessonScreen *room)
 
 static void other_view(LessonScreen *room)
 {
-    room->face = (uint8_t)((room->face + 1) % FACE_COUNT);
+    bool has_plot = room->plot.source != NULL;
+    room->face = (uint8_t)((room->face + 1) % (has_plot ? FACE_COUNT : FACE_PLOT));
     lesson_session_say(&room->session, "View: %s", picture_face_names[room->face]);
 }
 
@@ -473,7 +474,7 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
 {
     LessonScreen *room = self;
     int64_t now = term_now(app->term);
-    bool has_work = lesson_show_work(&room->show);
+    bool has_work = lesson_screen_work(room);
     if (lesson_show_is_due(&room->show, now, due)) {
         if (room->take.is_on)
             record_tick(room, app);

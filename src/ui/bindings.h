@@ -213,6 +213,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_STUDY_FAN, "study_fan", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
       ('f'),                                                                                      \
       "fan", "ways that the run takes with the constant smaller (-) and larger (+)")              \
+    X(REQUEST_STUDY_PLOT, "study_plot", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('g'),                                                                                      \
+      "plot", "how far the run rises, goes, and slides, over the constant")                       \
     X(REQUEST_STUDY_COMPARE, "study_compare", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
       ('c'),                                                                                      \
       "compare", "one more lane beside this one; after the third: only this one")                 \
