@@ -1,6 +1,8 @@
 /* error.c - see error.h */
 #include "error.h"
 
+#include "text.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -66,9 +68,14 @@ void error_list_sort(ErrorList *list)
     }
 }
 
+static const char *severity_name(const Error *e)
+{
+    return e->severity == ERROR_ERROR ? "error" : "warning";
+}
+
 void error_format(const ErrorList *list, const Error *e, char *out, size_t size)
 {
-    const char *severity = e->severity == ERROR_ERROR ? "error" : "warning";
+    const char *severity = severity_name(e);
     if (e->line > 0 && e->column > 0)
         snprintf(out, size, "%s:%d:%d: %s: %s", list->file, e->line, e->column, severity, e->text);
     else if (e->line > 0)
@@ -86,4 +93,22 @@ void error_list_print(const ErrorList *list, FILE *out)
     }
     int32_t more = list->errors + list->warnings - list->count;
     if (more > 0) fprintf(out, "%s: warning: %d more problems\n", list->file, more);
+}
+
+void error_list_print_json(const ErrorList *list, FILE *out)
+{
+    char buffer[ERROR_LINE_MAX * 2];
+    for (int32_t i = 0; i < list->count; i++) {
+        const Error *e = &list->items[i];
+        Text line = text_in(buffer, sizeof buffer);
+        text_add_string(&line, "{\"file\":");
+        text_add_json(&line, list->file, strlen(list->file));
+        if (e->line > 0) text_add(&line, ",\"line\":%d", (int)e->line);
+        if (e->column > 0) text_add(&line, ",\"column\":%d", (int)e->column);
+        text_add(&line, ",\"severity\":\"%s\",\"text\":", severity_name(e));
+        text_add_json(&line, e->text, strlen(e->text));
+        fprintf(out, "%s}\n", buffer);
+    }
+    int32_t more = list->errors + list->warnings - list->count;
+    if (more > 0) fprintf(out, "{\"more\":%d}\n", more);
 }

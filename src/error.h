@@ -52,6 +52,10 @@ void error_format(const ErrorList *list, const Error *error, char *out, size_t s
 /* Writes every entry as a line, and a last line with the number of those that were not kept. */
 void error_list_print(const ErrorList *list, FILE *out);
 
+/* Writes every entry as a JSON object on a line: file, line, column (where not 0), severity, text.
+ */
+void error_list_print_json(const ErrorList *list, FILE *out);
+
 /* Copies `text`, with every byte outside printable ASCII as '?', at most `size` bytes with the NUL.
  */
 void text_make_safe(char *out, size_t size, const char *text, size_t length);

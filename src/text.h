@@ -46,6 +46,10 @@ static inline void text_add_byte(Text *text, char byte)
     text_add_bytes(text, &byte, 1);
 }
 
+/* Adds a JSON string: quoted, with quotes, backslashes and control characters escaped; bytes that
+ * are no UTF-8 become U+FFFD. */
+void text_add_json(Text *text, const char *bytes, size_t length);
+
 /* The separator before item `index` of `count`, as in "a, b or c", where `last` is " or ". */
 static inline const char *text_gap(int32_t index, int32_t count, const char *last)
 {

@@ -63,3 +63,7 @@ names_the_proof() {
     [ "$status" -eq 2 ] && grep -q 'room.proof: error: is no replay' "$work/err"
 }
 ok "a_proof_that_is_none_is_bad_input" names_the_proof
+
+printf '@..Q..F\n#######\n' >"$work/odd.txt"
+ledge check --json "$work/odd.txt"
+ok "check_writes_json" grep -q '^{"file":"[^"]*odd.txt","line":1,"column":4,"severity":"error","text":"[^"]*Q[^"]*"}$' "$work/out"

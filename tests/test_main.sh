@@ -316,3 +316,6 @@ ledge play "${code}x" --script "$work/keys"
 ok "a_damaged_line_is_refused_in_one_line" ended 2 none line
 ledge play "$code" --kiosk --script "$work/keys"
 ok "a_kiosk_takes_no_level_from_outside" ended 2 none line
+
+ledge bench --only tick-grid --json
+ok "bench_writes_json" grep -qx '{"name":"tick-grid","ns":[0-9.]*,"unit":"[a-z]*"}' "$work/out"

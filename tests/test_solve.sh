@@ -79,11 +79,12 @@ is_slack() {
 ok "slack_has_a_line_for_each_jump" is_slack
 ok "the_kindest_run_verifies" verifies --level $level "$work/kind.replay"
 solve --slack --json tests/levels/company.txt "$work/wall.txt"
-ok "slack_is_a_line_of_json_for_each_level" ended 1 2 '^\{"verdict":"IMPOSSIBLE",.*\}$'
+ok "slack_is_a_line_of_json_for_each_level" ended 1 2 '^\{"level":".*","verdict":"IMPOSSIBLE",.*\}$'
 ok "with_the_figures_of_the_level" grep -Eq '"tightest":[0-9]+,"mean":[0-9.]+,"figure":[0-9.]+,' "$work/out"
 ok "and_its_places" grep -Eq '\{"kind":"jump",.*"press":\[-?[0-9]+,[0-9]+\],.*"nearest":[0-9.]+\}' "$work/out"
-solve --json $level
-ok "json_alone_is_an_error" is_one_line_of_error 'is for --slack'
+solve --json "$work/wall.txt" $level
+ok "json_is_an_object_for_each_level" ended 1 2 '^\{"level":".*","verdict":"SOLVED","nodes":[0-9]*,"ms":[0-9]*,"ticks":[0-9]*\}$'
+ok "json_says_why_a_level_is_impossible" grep -q '"verdict":"IMPOSSIBLE".*"reason":"' "$work/out"
 solve --best --budget 1 -o "$work/best.replay" $level
 ok "the_best_run_comes_with_a_bound" ended 0 1 '^SOLVED ticks=[0-9]+ nodes=[0-9]+ ms=[0-9]+ bound=[0-9]+ gap=[0-9.]+%$'
 ok "the_best_run_verifies" verifies --level $level "$work/best.replay"

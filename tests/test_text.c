@@ -122,6 +122,38 @@ static void a_string_is_added_to_in_its_buffer(void **state)
     assert_string_equal(line, "ab-345-67");
 }
 
+static void a_string_of_json_is_escaped(void **state)
+{
+    (void)state;
+    static const char bytes[] =
+        "a\"b\\c\n\x7f \xc3\xa4 \xe2\x82\xac \xf0\x9f\x90\x8d \xff\xc3 \xc0\xaf";
+    Text text = TEXT_GROWING;
+    text_add_json(&text, bytes, sizeof bytes - 1);
+    assert_string_equal(text.bytes, "\"a\\\"b\\\\c\\u000a\\u007f \xc3\xa4 \xe2\x82\xac "
+                                    "\xf0\x9f\x90\x8d \\ufffd\\ufffd \\ufffd\\ufffd\"");
+    text_done(&text);
+}
+
+static void a_distance_counts_letters(void **state)
+{
+    (void)state;
+    assert_int_equal(text_distance("", ""), 0);
+    assert_int_equal(text_distance("play", ""), 4);
+    assert_int_equal(text_distance("play", "play"), 0);
+    assert_int_equal(text_distance("paly", "play"), 1);
+    assert_int_equal(text_distance("plays", "play"), 1);
+    assert_int_equal(text_distance("kitten", "sitting"), 3);
+    assert_int_equal(text_distance("a word that is longer than thirty-one bytes", "a"), TEXT_FAR);
+}
+
+static void a_slip_is_near(void **state)
+{
+    (void)state;
+    assert_true(text_is_slip("slove", "solve") && text_is_slip("verfy", "verify"));
+    assert_false(text_is_slip("solve", "play") || text_is_slip("x", "cx") ||
+                 text_is_slip("", "ab"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -132,6 +164,9 @@ int main(void)
         cmocka_unit_test(an_empty_text_is_taken_as_an_empty_string),
         cmocka_unit_test(what_no_memory_holds_leaves_nothing_to_take),
         cmocka_unit_test(a_string_is_added_to_in_its_buffer),
+        cmocka_unit_test(a_string_of_json_is_escaped),
+        cmocka_unit_test(a_distance_counts_letters),
+        cmocka_unit_test(a_slip_is_near),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

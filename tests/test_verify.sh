@@ -94,5 +94,8 @@ for name in ../secret.txt "$work/secret.txt" sub/secret.txt ..; do
         "in/led.replay:3:10: error: \`level\` must be the name of a file without a folder" "$work/err"
     ok "and_shows_nothing_of_it ($name)" [ "$status-$(cat "$work/out" "$work/err" | grep -c 'secret line')" = 2-0 ]
 done
+ledge verify --json $first "$work/edited.replay"
+ok "verify_writes_json" grep -q '^{"file":"[^"]*","verdict":"ok","result":"finished","tick":[0-9]*,"deaths":[0-9]*,"coins":[0-9]*,"coin_count":[0-9]*}$' "$work/out"
+ok "verify_writes_json_of_what_differs" grep -q '"verdict":"differs","tick":60,' "$work/out"
 verify
 ok "without_a_replay_it_says_what_it_needs" complained "ledge verify: needs a replay (see --help)"

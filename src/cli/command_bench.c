@@ -39,17 +39,24 @@ static int no_memory(void)
     return CLI_BAD;
 }
 
-static int run_case(const BenchCase *which, int64_t count)
+static void print_case(const BenchCase *which, double ns, bool as_json)
+{
+    if (as_json)
+        printf("{\"name\":\"%s\",\"ns\":%.1f,\"unit\":\"%s\"}\n", which->name, ns, which->unit);
+    else
+        printf("%-14s %12.1f %12.0f  %-6s %s\n", which->name, ns, 1e9 / ns, which->unit,
+               which->what);
+    fflush(stdout);
+}
+
+static int run_case(const BenchCase *which, int64_t count, bool as_json)
 {
     Bench *bench = bench_create(which);
     if (!bench) return no_memory();
     if (count > 0) {
         bench_run(bench, count);
     } else {
-        double ns = ns_per_unit(bench);
-        printf("%-14s %12.1f %12.0f  %-6s %s\n", which->name, ns, 1e9 / ns, which->unit,
-               which->what);
-        fflush(stdout);
+        print_case(which, ns_per_unit(bench), as_json);
     }
     bench_destroy(bench);
     return CLI_DONE;
@@ -60,12 +67,13 @@ static void print_heading(void)
     printf("%-14s %12s %12s  %-6s %s\n", "name", "ns", "a second", "unit", "what");
 }
 
-static int run_all(void)
+static int run_all(bool as_json)
 {
     int32_t plain, mixed;
-    print_heading();
+    if (!as_json) print_heading();
     for (int32_t i = 0; i < bench_case_count; i++)
-        if (run_case(&bench_cases[i], 0) != CLI_DONE) return CLI_BAD;
+        if (run_case(&bench_cases[i], 0, as_json) != CLI_DONE) return CLI_BAD;
+    if (as_json) return CLI_DONE;
     if (!bench_most_reads(&plain, &mixed)) return no_memory();
     printf("\nMost grid reads in a tick of the model grid: %d on plain ground, "
            "%d in 20000 random ticks.\n",
@@ -103,6 +111,7 @@ int command_bench(const CommandLine *line)
     const BenchLevel *level = level_name ? bench_find_level(level_name) : NULL;
     const BenchCase *only;
     int32_t count = option_number(line, "--count", 0);
+    bool as_json = option_is_given(line, "--json");
     if (line->operand_count > 0)
         return command_line_refuse(line, "takes options only (see --help)");
     if (!find_named(option_text(line, "--only"), &only))
@@ -114,7 +123,7 @@ int command_bench(const CommandLine *line)
     if (option_is_given(line, "--list")) return list_names();
     if (option_is_given(line, "--editor")) return bench_edit_run() ? CLI_DONE : CLI_BAD;
     if (level) return write_level(level);
-    if (!only) return run_all();
-    if (count == 0) print_heading();
-    return run_case(only, count);
+    if (!only) return run_all(as_json);
+    if (count == 0 && !as_json) print_heading();
+    return run_case(only, count, as_json);
 }

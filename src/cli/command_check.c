@@ -44,7 +44,7 @@ static bool check_proof(const char *path, const Level *level, ErrorList *problem
     return true;
 }
 
-static CliStatus check_level(const char *path)
+static CliStatus check_level(const char *path, bool as_json)
 {
     ErrorList problems;
     Level level = {0};
@@ -67,7 +67,7 @@ static CliStatus check_level(const char *path)
     }
     level_file_done(file);
     error_list_sort(&problems);
-    error_list_print(&problems, stdout);
+    (as_json ? error_list_print_json : error_list_print)(&problems, stdout);
     if (!can_read_proof) return CLI_BAD;
     return problems.errors + problems.warnings > 0 ? CLI_NO : CLI_DONE;
 }
@@ -75,9 +75,10 @@ static CliStatus check_level(const char *path)
 int command_check(const CommandLine *line)
 {
     CliStatus worst = CLI_DONE;
+    bool as_json = option_is_given(line, "--json");
     if (line->operand_count == 0) return command_line_refuse_use(line);
     for (int32_t i = 0; i < line->operand_count; i++) {
-        CliStatus result = check_level(line->operands[i]);
+        CliStatus result = check_level(line->operands[i], as_json);
         if (result > worst) worst = result;
     }
     return (int)worst;

@@ -72,6 +72,8 @@ static const OptionGroup session_options = GROUP(session_rows, 31);
 #define LEVEL_ROW {"--level", "FILE", TEXT, "the level, if it is not found automatically"}
 #define CANVAS_ROW(of) {"--size", "COLSxROWS", SIZE, "of the " of " (80x24)"}
 
+#define JSON_ROW(of) {"--json", NULL, FLAG, "a JSON object on a line " of}
+
 /* ---- options of one command ---- */
 
 static const Option play_rows[] = {
@@ -87,6 +89,7 @@ static const Option verify_rows[] = {
     {"--level", "FILE", TEXT,
      "the level, where it is not beside the replay, in the world that comes with\n"
      "the game, or in this folder"},
+    JSON_ROW("for each replay: file, verdict, result, tick, deaths, coins,\ncoin_count"),
 };
 static const OptionGroup verify_options = GROUP(verify_rows, 16);
 
@@ -100,6 +103,7 @@ static const Option records_rows[] = {
     {"--daily", NULL, FLAG, "of the levels of a day, with the times at their flags"},
     DATE_ROW,
     DIFFICULTY_ROW("that of the day, and those made here"),
+    JSON_ROW("for each record: level, record, ticks, deaths,\ncoins, coin_count, player"),
 };
 static const OptionGroup records_options = GROUP(records_rows, 19);
 
@@ -119,7 +123,9 @@ static const Option solve_rows[] = {
     {"--slack", NULL, FLAG,
      "how exactly the kindest of several runs has to be timed: a line for\n"
      "each jump and each wait (below)"},
-    {"--json", NULL, FLAG, "the same as JSON, a line for each level"},
+    JSON_ROW("for each level: level, verdict, nodes, ms,\n"
+             "then ticks, bound, or reason, or furthest and ended; with --slack tightest,\n"
+             "mean, figure, close and places"),
     {"-o", "REPLAY", TEXT, "write the solution, for `ledge verify`"},
 };
 static const OptionGroup solve_options = GROUP(solve_rows, 21);
@@ -229,6 +235,11 @@ static const Option render_rows[] = {
 };
 static const OptionGroup render_options = GROUP(render_rows, 31);
 
+static const Option check_rows[] = {
+    JSON_ROW("for each problem: file, line, column, severity, text"),
+};
+static const OptionGroup check_options = GROUP(check_rows, 11);
+
 static const Option generate_rows[] = {
     DIFFICULTY_ROW("2"),
     {"--theme", "THEME", TEXT, "meadow, forge, cave, frost or night (as the seed says)"},
@@ -256,6 +267,7 @@ static const Option bench_rows[] = {
     {"--level", "NAME", TEXT,
      "write the level of benchmark NAME, or noise to edit:\n"
      "noise-medium|noise-large|noise-largest"},
+    JSON_ROW("for each benchmark: name, ns, unit"),
 };
 static const OptionGroup bench_options = GROUP(bench_rows, 16);
 
@@ -278,16 +290,16 @@ const CliCommand cli_commands[] = {
      "Without FILE it asks for one. Every change is in a journal at once: after a crash, a kill "
      "or\n"
      "a dropped line the next start offers it. In the editor `?` shows the keys.\n"},
-    {"verify", "[--level FILE] REPLAY...",
+    {"verify", "[--json] [--level FILE] REPLAY...",
      "verify replays: play them again without a screen", RUNS(command_verify),
      {&verify_options},
      .notes =
      "A line for each: `ok`, or what is wrong and at which tick. Status 1: one does not verify.\n"},
-    {"records", "[--records DIR] [--daily [--date DATE] [--difficulty N] | LEVEL...]", "list the best runs: those that verify",
+    {"records", "[--json] [--records DIR] [--daily [--date DATE] [--difficulty N] | LEVEL...]", "list the best runs: those that verify",
      RUNS(command_records), {&records_options},
      .notes =
      "Without LEVEL those of the world that comes with the game.\n"},
-    {"solve", "[--budget SECONDS] [--all-coins] [--shorter | --best | --slack [--json]] [-o REPLAY] LEVEL...",
+    {"solve", "[--budget SECONDS] [--all-coins] [--shorter | --best | --slack] [--json] [-o REPLAY] LEVEL...",
      "say whether levels can be beaten, and how", RUNS(command_solve), {&solve_options},
      .notes =
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
@@ -325,7 +337,8 @@ const CliCommand cli_commands[] = {
      "Every second level is a step harder; a death or a restart costs a life, all coins of a level\n"
      "give one back. Without SEED, a number or a word, it goes on with the run that was left,\n"
      "whatever --difficulty says; with SEED a new one begins, and that one is over.\n"},
-    {"check", "LEVEL...", "name every problem of level files", RUNS(command_check),
+    {"check", "[--json] LEVEL...", "name every problem of level files", RUNS(command_check),
+     {&check_options},
      .about =
      "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what "
      "is\n"

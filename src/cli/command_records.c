@@ -9,8 +9,16 @@
 #include "../path.h"
 #include "../play/play.h"
 #include "../store/run_store.h"
+#include "../text.h"
 
 enum { TIME_MAX = 24, NAME_WIDTH = 24 };
+
+/* What is listed, and how. */
+typedef struct Listing {
+    const Records *records;
+    bool as_json;
+    bool has_splits; /* of each level, when the best run came to each flag */
+} Listing;
 
 static void print_row(const char *name, BestKind kind, const BestRun *best)
 {
@@ -24,8 +32,28 @@ static void print_row(const char *name, BestKind kind, const BestRun *best)
            (int)best->report.coin_count, player);
 }
 
-static void print_level(const Records *records, const Level *level, const char *path)
+/* {"level":"a.txt","record":"best time","ticks":632,"deaths":0,"coins":5,"coin_count":5,...} */
+static void print_json(const char *path, BestKind kind, const BestRun *best)
 {
+    char player[RECORD_NAME_MAX];
+    const ReplayReport *report = &best->report;
+    Text out = TEXT_GROWING;
+    records_name_owner(best->owner, player);
+    text_add_string(&out, "{\"level\":");
+    text_add_json(&out, path, strlen(path));
+    text_add(&out, ",\"record\":\"%s\",\"ticks\":%d,\"deaths\":%d,\"coins\":%d,\"coin_count\":%d",
+             best_kind_titles[kind], (int)report->tick, (int)report->deaths, (int)report->coins,
+             (int)report->coin_count);
+    text_add_string(&out, ",\"player\":");
+    text_add_json(&out, player, strlen(player));
+    text_add_byte(&out, '}');
+    if (out.bytes) puts(out.bytes);
+    text_done(&out);
+}
+
+static void print_level(const Listing *listing, const Level *level, const char *path)
+{
+    const Records *records = listing->records;
     const char *file_name = path_name(path);
     char name[NAME_WIDTH + 1];
     bool any = false;
@@ -35,12 +63,15 @@ static void print_level(const Records *records, const Level *level, const char *
         ErrorList faults;
         error_list_init(&faults, records->folder);
         if (records_best(records, level, (BestKind)kind, &best, &faults)) {
-            print_row(name, (BestKind)kind, &best);
+            if (listing->as_json)
+                print_json(path, (BestKind)kind, &best);
+            else
+                print_row(name, (BestKind)kind, &best);
             any = true;
         }
         error_list_print(&faults, stderr);
     }
-    if (!any) printf("%-*s  none\n", NAME_WIDTH, name);
+    if (!any && !listing->as_json) printf("%-*s  none\n", NAME_WIDTH, name);
 }
 
 /* When the best run came to each flag, and one's own compared with it. */
@@ -67,8 +98,8 @@ static void print_splits(const Level *level, const Records *records)
 typedef LevelFile *ReadLevel(const char *path, const ModelParams *physics, Level *level,
                              ErrorList *errors);
 
-static int list_level(const Records *records, const char *path, const ModelParams *physics,
-                      ReadLevel *read_level, bool has_splits)
+static int list_level(const Listing *listing, const char *path, const ModelParams *physics,
+                      ReadLevel *read_level)
 {
     Level level;
     ErrorList errors;
@@ -79,13 +110,13 @@ static int list_level(const Records *records, const char *path, const ModelParam
         return CLI_BAD;
     }
     level_file_done(file);
-    print_level(records, &level, path);
-    if (has_splits) print_splits(&level, records);
+    print_level(listing, &level, path);
+    if (listing->has_splits) print_splits(&level, listing->records);
     level_done(&level);
     return CLI_DONE;
 }
 
-static int list_world(const Records *records)
+static int list_world(const Listing *listing)
 {
     char path[WORLD_PATH_MAX];
     ErrorList errors;
@@ -99,8 +130,7 @@ static int list_world(const Records *records)
         return CLI_BAD;
     }
     for (int32_t i = 0; i < world.count; i++) {
-        int one =
-            list_level(records, world.paths[i], world_file_physics(&world), level_file_read, false);
+        int one = list_level(listing, world.paths[i], world_file_physics(&world), level_file_read);
         if (one > status) status = one;
     }
     world_file_done(&world);
@@ -109,7 +139,7 @@ static int list_world(const Records *records)
 
 /* The levels of a day: the one of the option or of the weekday, which is made where it is not
  * there, or all that were made here. */
-static int list_day(const Records *records, const CommandLine *line, Day day)
+static int list_day(const Listing *listing, const CommandLine *line, Day day)
 {
     int status = CLI_DONE;
     int32_t only = option_number(line, "--difficulty", 0);
@@ -125,7 +155,7 @@ static int list_day(const Records *records, const CommandLine *line, Day day)
         bool is_there = (is_asked || !only) && day_level_is_there(path);
         if (is_asked && !is_there) status = make_level(&recipe, path, path);
         if (status != CLI_DONE) return status;
-        if (is_asked || is_there) status = list_level(records, path, NULL, level_file_read, true);
+        if (is_asked || is_there) status = list_level(listing, path, NULL, level_file_read);
     }
     return status;
 }
@@ -153,12 +183,15 @@ int command_records(const CommandLine *line)
         return command_line_refuse(line, "--date and --difficulty go with --daily");
     if (!read_day(line, &day)) return CLI_BAD;
     if (!open_records(option_text(line, "--records"), &records)) return CLI_BAD;
-    printf("%-*s  %-13s %9s %7s %10s  %s\n", NAME_WIDTH, "level", "record", "time", "deaths",
-           "coins", "player");
-    if (is_daily) return list_day(&records, line, day);
-    if (line->operand_count == 0) return list_world(&records);
+    Listing listing = {.records = &records, .as_json = option_is_given(line, "--json")};
+    listing.has_splits = is_daily && !listing.as_json;
+    if (!listing.as_json)
+        printf("%-*s  %-13s %9s %7s %10s  %s\n", NAME_WIDTH, "level", "record", "time", "deaths",
+               "coins", "player");
+    if (is_daily) return list_day(&listing, line, day);
+    if (line->operand_count == 0) return list_world(&listing);
     for (int32_t i = 0; i < line->operand_count; i++) {
-        int one = list_level(&records, line->operands[i], NULL, level_file_read_named, false);
+        int one = list_level(&listing, line->operands[i], NULL, level_file_read_named);
         if (one > status) status = one;
     }
     return status;

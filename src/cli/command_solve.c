@@ -26,7 +26,8 @@
 
 typedef struct SolveOptions {
     bool all_coins, shorter, best;
-    bool slack, json;   /* how exactly it has to be timed; as JSON */
+    bool slack;         /* how exactly it has to be timed */
+    bool json;          /* an object on a line for each level */
     int32_t seconds;    /* time limit of the search; 0: only the number of nodes */
     const char *replay; /* the solution is written to this file; NULL: not written */
 } SolveOptions;
@@ -57,8 +58,10 @@ static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX]);
 /* What follows it: how short a run could be at most. */
 static void solve_job_best_text(const SolveJob *job, Text *out);
 
-/* And the places of the run: a line for each, or all as one line of JSON. */
+/* And the places of the run, a line for each. */
 static void solve_job_slack_text(const SolveJob *job, Text *out);
+
+/* All of it as one line of JSON. */
 static void solve_job_json(const SolveJob *job, Text *out);
 
 enum { THREADS_MAX = 64, PROGRESS_MS = 200, BEST_SECONDS = 10 };
@@ -221,7 +224,6 @@ int command_solve(const CommandLine *line)
     if (count == 0) return command_line_refuse(line, "needs a level (see --help)");
     if (options.replay && count > 1)
         return command_line_refuse(line, "-o takes the solution of one level");
-    if (options.json && !options.slack) return command_line_refuse(line, "--json is for --slack");
     if (options.shorter + options.best + options.slack > 1)
         return command_line_refuse(line, "takes one of --shorter, --best and --slack");
     return solve_levels(&options, line->operands, count);
@@ -317,16 +319,19 @@ void solve_job_done(SolveJob *job)
     slack_done(&job->slack);
 }
 
+/* Why a search ended without an answer. */
+static const char *const end_names[] = {
+    [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
+
 static void unknown_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
 {
-    static const char *const ends[] = {
-        [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
     const Verdict *v = &job->verdict;
     char coins[32] = "";
     if (job->options->all_coins)
         snprintf(coins, sizeof coins, " coins=%d/%d", (int)v->most_coins, (int)job->coins);
     snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d%s nodes=%d ended=%s ms=%d",
-             v->furthest.col, v->furthest.row, coins, (int)v->nodes, ends[v->end], (int)job->ms);
+             v->furthest.col, v->furthest.row, coins, (int)v->nodes, end_names[v->end],
+             (int)job->ms);
 }
 
 void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
@@ -421,25 +426,50 @@ static void add_json_place(Text *out, const SlackPlace *place)
     text_add_byte(out, '}');
 }
 
+static void add_json_slack(Text *out, const Slack *slack)
+{
+    text_add(out, ",\"tightest\":%d", (int)tightest_window(slack));
+    add_tenths(out, ",\"mean\":", slack->mean);
+    add_tenths(out, ",\"figure\":", slack->figure);
+    text_add(out, ",\"close\":%d,\"places\":[", (int)slack->close_ticks);
+    for (int32_t i = 0; i < slack->count; i++) {
+        if (i > 0) text_add_byte(out, ',');
+        add_json_place(out, &slack->places[i]);
+    }
+    text_add_byte(out, ']');
+}
+
+static void add_json_verdict(Text *out, const SolveJob *job)
+{
+    const Verdict *v = &job->verdict;
+    switch (v->kind) {
+    case VERDICT_SOLVED:
+        text_add(out, ",\"ticks\":%d", (int)v->tape.count);
+        if (job->options->best && v->bound > 0) text_add(out, ",\"bound\":%d", (int)v->bound);
+        if (job->options->slack) add_json_slack(out, &job->slack);
+        break;
+    case VERDICT_IMPOSSIBLE:
+        text_add_string(out, ",\"reason\":");
+        text_add_json(out, v->reason, strlen(v->reason));
+        break;
+    case VERDICT_UNKNOWN:
+        text_add(out, ",\"furthest\":[%d,%d],\"ended\":\"%s\"", v->furthest.col, v->furthest.row,
+                 end_names[v->end]);
+        if (job->options->all_coins)
+            text_add(out, ",\"coins\":%d,\"coin_count\":%d", (int)v->most_coins, (int)job->coins);
+        break;
+    }
+}
+
 static void solve_job_json(const SolveJob *job, Text *out)
 {
     static const char *const names[] = {[VERDICT_SOLVED] = "SOLVED",
                                         [VERDICT_IMPOSSIBLE] = "IMPOSSIBLE",
                                         [VERDICT_UNKNOWN] = "UNKNOWN"};
-    const Slack *slack = &job->slack;
-    text_add(out, "{\"verdict\":\"%s\",\"nodes\":%d,\"ms\":%d", names[job->verdict.kind],
+    text_add_string(out, "{\"level\":");
+    text_add_json(out, job->path, strlen(job->path));
+    text_add(out, ",\"verdict\":\"%s\",\"nodes\":%d,\"ms\":%d", names[job->verdict.kind],
              (int)job->verdict.nodes, (int)job->ms);
-    if (job->verdict.kind == VERDICT_SOLVED) {
-        text_add(out, ",\"ticks\":%d,\"tightest\":%d", (int)slack->ticks,
-                 (int)tightest_window(slack));
-        add_tenths(out, ",\"mean\":", slack->mean);
-        add_tenths(out, ",\"figure\":", slack->figure);
-        text_add(out, ",\"close\":%d,\"places\":[", (int)slack->close_ticks);
-        for (int32_t i = 0; i < slack->count; i++) {
-            if (i > 0) text_add_byte(out, ',');
-            add_json_place(out, &slack->places[i]);
-        }
-        text_add_byte(out, ']');
-    }
+    add_json_verdict(out, job);
     text_add_byte(out, '}');
 }

@@ -6,31 +6,52 @@
 
 #include "../game/replay.h"
 #include "../store/replay_level.h"
+#include "../text.h"
 
-static int verify_in_level(const Replay *replay, const char *path, const ReplayLevel *found)
+/* {"file":"a.replay","verdict":"ok","result":"finished","tick":632,"deaths":0,"coins":5,...} */
+static void print_json(const ReplayReport *report, const char *path)
+{
+    Text out = TEXT_GROWING;
+    text_add_string(&out, "{\"file\":");
+    text_add_json(&out, path, strlen(path));
+    text_add(&out, ",\"verdict\":\"%s\"", replay_verdict_names[report->verdict]);
+    if (report->verdict == REPLAY_OK || report->verdict == REPLAY_LYING)
+        text_add(&out, ",\"result\":\"%s\"", replay_result_names[report->result]);
+    text_add(&out, ",\"tick\":%d,\"deaths\":%d,\"coins\":%d,\"coin_count\":%d}", (int)report->tick,
+             (int)report->deaths, (int)report->coins, (int)report->coin_count);
+    if (out.bytes) puts(out.bytes);
+    text_done(&out);
+}
+
+static int verify_in_level(const Replay *replay, const char *path, const ReplayLevel *found,
+                           bool as_json)
 {
     ReplayReport report;
     char name[ERROR_FILE_MAX], line[REPLAY_REPORT_MAX];
     ReplayVerdict verdict = replay_verify(replay, &found->level, &report);
     replay_report_text(replay, &report, line);
     text_make_safe(name, sizeof name, path, strlen(path));
-    printf("%s: %s\n", name, line);
+    if (as_json)
+        print_json(&report, path);
+    else
+        printf("%s: %s\n", name, line);
     return verdict == REPLAY_OK ? CLI_DONE : CLI_NO;
 }
 
-static int verify_replay(const Replay *replay, const ReplayPlaces *places, ErrorList *errors)
+static int verify_replay(const Replay *replay, const ReplayPlaces *places, bool as_json,
+                         ErrorList *errors)
 {
     ReplayLevel found = {0};
     if (!replay_level_open(replay, places, &found, errors)) {
         error_list_print(errors, stderr);
         return CLI_BAD;
     }
-    int status = verify_in_level(replay, places->replay, &found);
+    int status = verify_in_level(replay, places->replay, &found, as_json);
     level_done(&found.level);
     return status;
 }
 
-static int verify_file(const ReplayPlaces *places)
+static int verify_file(const ReplayPlaces *places, bool as_json)
 {
     ErrorList errors;
     Replay replay;
@@ -39,7 +60,7 @@ static int verify_file(const ReplayPlaces *places)
         error_list_print(&errors, stderr);
         return CLI_BAD;
     }
-    int status = verify_replay(&replay, places, &errors);
+    int status = verify_replay(&replay, places, as_json, &errors);
     replay_done(&replay);
     return status;
 }
@@ -52,7 +73,7 @@ int command_verify(const CommandLine *line)
     WorldFile world = replay_level_own_world();
     for (int32_t i = 0; i < line->operand_count; i++) {
         ReplayPlaces places = {level, line->operands[i], &world, .are_named = true};
-        int one = verify_file(&places);
+        int one = verify_file(&places, option_is_given(line, "--json"));
         if (one > status) status = one;
     }
     world_file_done(&world);

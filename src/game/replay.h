@@ -171,6 +171,9 @@ enum { REPLAY_REPORT_MAX = 160 };
 /* Plays the replay in `level` up to the first error. */
 ReplayVerdict replay_verify(const Replay *replay, const Level *level, ReplayReport *report);
 
+/* The names of verdicts, as programs read them: "ok", "differs". */
+extern const char *const replay_verdict_names[];
+
 /* One line, such as "ok, finished in 632 ticks (10.53 s), 3 deaths, 5/5 coins". */
 void replay_report_text(const Replay *replay, const ReplayReport *report,
                         char out[REPLAY_REPORT_MAX]);

@@ -85,6 +85,12 @@ static void describe_endless(const Replay *replay, const ReplayReport *report,
                  (int)after, after == 1 ? "" : "s", (int)report->tick);
 }
 
+const char *const replay_verdict_names[] = {
+    [REPLAY_OK] = "ok",       [REPLAY_OTHER_ENGINE] = "other engine",
+    [REPLAY_STALE] = "stale", [REPLAY_DIFFERS] = "differs",
+    [REPLAY_LYING] = "lying", [REPLAY_ENDLESS] = "endless",
+};
+
 void replay_report_text(const Replay *replay, const ReplayReport *report,
                         char out[REPLAY_REPORT_MAX])
 {

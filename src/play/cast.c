@@ -18,27 +18,11 @@ typedef struct CastRecorder {
     CanvasLooksBook looks;
 } CastRecorder;
 
-/* Writes a JSON string: UTF-8 as it is, with escaped quotes, backslashes and control characters. */
-static void write_json_string(Text *out, const char *bytes, size_t length)
-{
-    text_add_byte(out, '"');
-    for (size_t i = 0; i < length; i++) {
-        uint8_t byte = (uint8_t)bytes[i];
-        if (byte == '"' || byte == '\\')
-            text_add(out, "\\%c", byte);
-        else if (byte < ' ' || byte == 0x7f)
-            text_add(out, "\\u%04x", byte);
-        else
-            text_add_byte(out, bytes[i]);
-    }
-    text_add_byte(out, '"');
-}
-
 static void write_event(Text *out, int32_t tick, const char *bytes, size_t length)
 {
     if (length == 0) return;
     text_add(out, "[%d.%06d, \"o\", ", (int)(tick / 60), (int)(tick % 60 * 1000000 / 60));
-    write_json_string(out, bytes, length);
+    text_add_json(out, bytes, length);
     text_add_string(out, "]\n");
 }
 
@@ -87,7 +71,7 @@ static bool write_cast(Text *out, const Level *level, const InputTape *tape, con
     text_add(out,
              "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": ", (int)look->size.cols,
              (int)look->size.rows);
-    write_json_string(out, level->title, strlen(level->title));
+    text_add_json(out, level->title, strlen(level->title));
     text_add_string(out, ", \"env\": {\"TERM\": \"xterm-256color\"}}\n");
     bool is_whole = canvas_resize(&recorder->next, look->size.cols, look->size.rows) &&
                     add_pictures(recorder, out);

@@ -246,7 +246,7 @@ static bool set_changed_values(char **text, size_t *length, const Settings *old,
         const uint32_t *before = old->bindings.keys[id], *after = now->bindings.keys[id];
         if (memcmp(before, after, sizeof old->bindings.keys[id]) == 0) continue;
         IniValue set = {keys_section, requests[id].name, value, NULL};
-        request_keys_text(&now->bindings, id, value);
+        request_keys_names(&now->bindings, id, value);
         if (!ini_edit_change(text, length, &set)) return false;
     }
     return true;

@@ -133,18 +133,30 @@ RequestId request_of_press(const Bindings *bindings, RequestContext context, con
 void request_key_text(const Bindings *bindings, RequestId id, char out[KEY_NAME_MAX])
 {
     out[0] = '\0';
-    if (bindings_count(bindings, id) > 0) key_to_name(bindings->keys[id][0], out);
+    if (bindings_count(bindings, id) > 0) key_to_text(bindings->keys[id][0], out);
 }
 
-void request_keys_text(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX])
+static void list_keys(const Bindings *bindings, RequestId id,
+                      void (*write)(uint32_t key, char out[KEY_NAME_MAX]),
+                      char out[REQUEST_KEYS_TEXT_MAX])
 {
     char name[KEY_NAME_MAX];
     int32_t count = bindings_count(bindings, id);
     out[0] = '\0';
     for (int32_t i = 0; i < count; i++) {
-        key_to_name(bindings->keys[id][i], name);
+        write(bindings->keys[id][i], name);
         text_append(out, REQUEST_KEYS_TEXT_MAX, "%s%s", i > 0 ? " " : "", name);
     }
+}
+
+void request_keys_text(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX])
+{
+    list_keys(bindings, id, key_to_text, out);
+}
+
+void request_keys_names(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX])
+{
+    list_keys(bindings, id, key_to_name, out);
 }
 
 void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out, size_t size)
@@ -220,10 +232,10 @@ static int capital(uint32_t code)
     return code >= 'a' && code <= 'z' ? (int)code - 'a' + 'A' : (int)code;
 }
 
-void key_to_name(uint32_t key, char out[KEY_NAME_MAX])
+/* The name with this word for the key without Ctrl and Alt; NULL: it has none. */
+static void write_name(uint32_t key, const char *name, char out[KEY_NAME_MAX])
 {
     uint32_t code = key & code_bits;
-    const char *name = name_in_table(code);
     int length = snprintf(out, KEY_NAME_MAX, "%s%s", key & WITH_CTRL(0) ? prefixes[0].text : "",
                           key & WITH_ALT(0) ? prefixes[1].text : "");
     size_t room = KEY_NAME_MAX - (size_t)length;
@@ -236,6 +248,17 @@ void key_to_name(uint32_t key, char out[KEY_NAME_MAX])
         snprintf(out, room, "%c", key == code ? (int)code : capital(code));
     else
         snprintf(out, room, "u+%x", code);
+}
+
+void key_to_name(uint32_t key, char out[KEY_NAME_MAX])
+{
+    write_name(key, name_in_table(key & code_bits), out);
+}
+
+void key_to_text(uint32_t key, char out[KEY_NAME_MAX])
+{
+    uint32_t code = key & code_bits;
+    write_name(key, code > ' ' && code < 0x7f ? NULL : name_in_table(code), out);
 }
 
 /* "f1" to "f12": 1 to 12, else 0. */

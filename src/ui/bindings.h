@@ -14,7 +14,7 @@
 
 /* ---- key name ---- */
 
-/* A key and its name, both ways: hints and help show the names that config.ini has.
+/* A key and its name, both ways.
  *
  * A key is a code of term/key.h, perhaps with Ctrl or Alt. Letters have no case: Shift makes a
  * different key only if it types a different sign. Names are ASCII without blanks, and signs with a
@@ -27,8 +27,11 @@ enum { KEY_NAME_MAX = 24 };
 #define WITH_CTRL(key) (0x1000000u | (key))
 #define WITH_ALT(key)  (0x2000000u | (key))
 
-/* Writes the name, "Left" or "Ctrl+C". */
+/* Writes the name, "Left" or "Ctrl+C", as config.ini has it. */
 void key_to_name(uint32_t key, char out[KEY_NAME_MAX]);
+
+/* The same for hints and help, where `;` is `;`. */
+void key_to_text(uint32_t key, char out[KEY_NAME_MAX]);
 
 /* Reads a name, without regard to case. False when no key has this name. */
 bool key_from_name(const char *name, uint32_t *out);
@@ -427,8 +430,11 @@ RequestId request_of_press(const Bindings *bindings, RequestContext context,
 /* The name of the first key, "" if there is none. */
 void request_key_text(const Bindings *bindings, RequestId id, char out[KEY_NAME_MAX]);
 
-/* The names of the keys: "Left a h". */
+/* The keys as hints show them: "Left a h". */
 void request_keys_text(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX]);
+
+/* The same as config.ini has them, where `;` is Semicolon. */
+void request_keys_names(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX]);
 
 typedef struct Hint {
     RequestId id;
