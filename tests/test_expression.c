@@ -148,8 +148,7 @@ static void a_failure_names_the_tick_and_both_values(void **state)
     (void)state;
     assert_fails("max(cx) > 20", 20, "at tick 20: max(cx) is 12; it must be > 20");
     assert_fails("all(x < 4)", 3, "at tick 3: x is 4; it must be < 4");
-    assert_fails("final(x) == 10.5 tol 0.1", 20,
-                 "at tick 20: final(x) is 12.5; it must be 10.5 +- 0.1");
+    assert_fails("final(x) == 10.5 tol 0.1", 20, "at tick 20: x is 12.5; it must be 10.5 +- 0.1");
     assert_fails("any(x == 5.25)", 20,
                  "in none of 21 ticks: x == 5.25; at tick 20: x is 12.5; it must be 5.25");
     assert_fails("1 == 1 and not any(x > 3)", 2, "at tick 2: any(x > 3) holds, and should not");

@@ -57,6 +57,12 @@ static void what_was_reached_is_there_again(void **state)
     check_script("learn-again");
 }
 
+static void an_answer_is_shown_when_asked_for_twice_after_a_failure(void **state)
+{
+    (void)state;
+    check_script("learn-shown");
+}
+
 static void every_kind_of_answer_can_be_given_by_keys(void **state)
 {
     (void)state;
@@ -394,6 +400,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         AT_HOME(a_lesson_is_taken_from_watching_to_its_end),
         AT_HOME(what_was_reached_is_there_again),
+        AT_HOME(an_answer_is_shown_when_asked_for_twice_after_a_failure),
         AT_HOME(every_kind_of_answer_can_be_given_by_keys),
         AT_HOME(a_lesson_can_be_taken_on_40_columns_and_12_rows),
         AT_HOME(looking_inside_lays_the_runs_side_by_side),

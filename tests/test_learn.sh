@@ -49,7 +49,7 @@ sed '/^\[map\]/i [fact.1]\nwhen = "final(B.x) == 6.5 tol 0.0001"\n[fact.2]\nwhen
 line=$(grep -n '^\[fact\.2\]' "$work/lesson.txt" | cut -d: -f1)
 ledge learn --lint "$work/lesson.txt"
 ok "claims_that_are_not_true_are_found" said 1 \
-    "$work/lesson.txt:$line:1: error: this is no fact: at tick 40: final(B.x) is 6.5; it must be 7"
+    "$work/lesson.txt:$line:1: error: this is no fact: at tick 40: B.x is 6.5; it must be 7"
 damaged 's/^ask   = p1/ask   = p2/'
 # shellcheck disable=SC2016
 ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:41:9: error: `p2` is'
@@ -73,7 +73,7 @@ ledge learn 99
 ok "lessons_that_are_not_there_are_refused" refused 'there is no lesson `99`'
 ledge learn --learner ../ada 3
 ok "a_learners_name_is_that_of_a_file" refused "a learner's name is 1 to 63 letters"
-sed 's/^after = 3/after = x/' "$lesson" >"$work/lesson.txt"
+sed '/^\[hint\.1\]/a after = x' "$lesson" >"$work/lesson.txt"
 ledge learn "$work/lesson.txt"
 # shellcheck disable=SC2016
 ok "damaged_lessons_are_not_opened" refused ':9: error: `after` must be'
@@ -124,7 +124,7 @@ ok "what_a_file_says_of_itself_does_not_count" said 1 \
     'ok 2 - Ada, 03-cells-per-step, check 2: after 40 steps the hero is at x = 10.5' \
     'ok 3 - ben, 03-cells-per-step, check 1: your prediction is how far the hero went' \
     'not ok 4 - ben, 03-cells-per-step, check 2: after 40 steps the hero is at x = 10.5' \
-    '# at tick 40: final(A.x) is 14.5; it must be 10.5 +- 1e-06' '1..4'
+    '# at tick 40: A.x is 14.5; it must be 10.5 +- 1e-06' '1..4'
 
 printf '[03-cells-per-step]\nanswer = "p1=four"\n' >"$work/class/cem.ini"
 printf '[../03-cells-per-step]\n[99-none]\n' >"$work/class/dan.ini"

@@ -79,7 +79,9 @@ static void an_answer_is_locked_until_a_check_of_it_fails(void **state)
     assert_false(run(&d));
     assert_string_equal(d.result.verdicts[0].text, "you said 3; it is 10 +- 0.1");
     for (int32_t failures = 1; failures < LEARNER_FAILURES_MAX; failures++) {
-        assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]), "3 is too small");
+        assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]),
+                            failures < 3 ? "3 is too small"
+                                         : "3 is too small: less than half of it");
         answer(&d, "p1=3");
         assert_false(run(&d));
     }
@@ -180,6 +182,87 @@ static void given_numbers_come_from_the_learners_number(void **state)
     desk_close(&d);
 }
 
+/* With a number of the learner's own in the question and its check. */
+static void open_own(Desk *d, const char *number)
+{
+    char reason[REASON_TEXT_MAX];
+    desk_open(d, DESK_HEAD
+              "[given.1]\nkey = far\nmin = 2\nmax = 9\nstep = 1\n"
+              "[predict.1]\nask = how much is it for {far}?\n"
+              "[step.1]\ntext = \"Twice {far} and {far * 2 + 0.5}.\"\nask = p1\ncheck = 1\n"
+              "[check.1]\nsay = twice\nwhen = \"p1 == far * 2\"\n" DESK_MAP);
+    assert_non_null(d->lesson);
+    if (!learner_answer(&d->learner, d->lesson, number, reason)) fail_msg("%s", reason);
+}
+
+static void texts_have_the_learners_own_numbers(void **state)
+{
+    (void)state;
+    Desk d;
+    char filled[100], expected[100];
+    Text text = text_in(filled, sizeof filled);
+    open_own(&d, "p1=1");
+    double far = d.learner.answers[0].numbers[0];
+    learner_add_text(&d.learner, d.lesson, d.lesson->steps[0].text, &text);
+    snprintf(expected, sizeof expected, "Twice %g and %g.", far, far * 2 + 0.5);
+    assert_string_equal(filled, expected);
+    desk_close(&d);
+}
+
+static void other_numbers_are_drawn_once_an_answer_was_shown(void **state)
+{
+    (void)state;
+    Desk d;
+    Learner back;
+    LearnerFile file;
+    ErrorList errors;
+    open_own(&d, "p1=0.5");
+    double far = d.learner.answers[0].numbers[0];
+    assert_int_equal(learner_hidden(&d.learner, d.lesson), 0);
+    assert_false(run(&d));
+    assert_int_equal(d.result.verdicts[0].quantity, 1);
+    assert_false(learner_draw_anew(&d.learner, d.lesson));
+    assert_int_equal(learner_hidden(&d.learner, d.lesson), 1);
+    learner_show(&d.learner, d.lesson);
+    assert_non_null(
+        strstr(learner_reason(&d.learner, 0, &d.result.verdicts[0]), "you said 0.5; it is"));
+    assert_true(learner_draw_anew(&d.learner, d.lesson));
+    assert_true(d.learner.answers[0].numbers[0] != far);
+    assert_int_equal(d.learner.shown, 1);
+    assert_true(learner_file_init(&file));
+    assert_true(learner_file_set(&file, "own", d.lesson, &d.learner));
+    error_list_init(&errors, "x");
+    assert_true(learner_file_get(&file, "own", d.lesson, &back, &errors));
+    assert_true(back.answers[0].numbers[0] == d.learner.answers[0].numbers[0]);
+    assert_int_equal(back.shown, 1);
+    assert_false(run(&d));
+    assert_string_equal(learner_reason(&d.learner, 0, &d.result.verdicts[0]), "0.5 is too small");
+    learner_file_done(&file);
+    desk_close(&d);
+}
+
+static void first_answers_are_kept_and_judged(void **state)
+{
+    (void)state;
+    Desk d;
+    CheckVerdict verdicts[CHECK_MAX];
+    FirstAnswers first;
+    open_at_run(&d, "p1=3");
+    assert_false(run(&d));
+    answer(&d, "p1=10");
+    assert_false(run(&d));
+    assert_string_equal(d.learner.first[2], "3");
+    assert_int_equal(d.learner.tries, 2);
+    assert_true(learner_judge(&d.learner, d.lesson, verdicts));
+    assert_true(learner_count_first(&d.learner, d.lesson, verdicts, &first));
+    assert_int_equal(first.questions, 1);
+    assert_int_equal(first.right, 0);
+    strcpy(d.learner.first[2], "10.05");
+    assert_true(learner_count_first(&d.learner, d.lesson, verdicts, &first));
+    assert_int_equal(first.right, 1);
+    desk_close(&d);
+}
+
 static void answers_are_read_as_they_are_written(void **state)
 {
     (void)state;
@@ -219,7 +302,9 @@ static void a_learner_comes_back_from_the_file(void **state)
     run(&d);
     assert_true(learner_file_init(&file));
     assert_true(learner_file_set(&file, "03-test", d.lesson, &d.learner));
-    assert_string_equal(file.text, "[03-test]\nanswer = p1=3\nstep = 3\nfailures = 1 1\n");
+    assert_string_equal(file.text,
+                        "[03-test]\nanswer = p1=3\nstep = 3\nfailures = 1 1\nfirst = p1=3\n"
+                        "tries = 1\n");
     error_list_init(&errors, "x");
     assert_true(learner_file_get(&file, "03-test", d.lesson, &back, &errors));
     assert_int_equal(back.step, 2);
@@ -300,6 +385,9 @@ int main(void)
         cmocka_unit_test(what_passed_once_does_not_hide_that_it_fails_now),
         cmocka_unit_test(hints_come_after_failures),
         cmocka_unit_test(given_numbers_come_from_the_learners_number),
+        cmocka_unit_test(texts_have_the_learners_own_numbers),
+        cmocka_unit_test(other_numbers_are_drawn_once_an_answer_was_shown),
+        cmocka_unit_test(first_answers_are_kept_and_judged),
         cmocka_unit_test(answers_are_read_as_they_are_written),
         cmocka_unit_test(a_learner_comes_back_from_the_file),
         IN_SCRATCH(writing_changes_one_section_and_nothing_else),

@@ -199,7 +199,7 @@ static void a_choice_can_stand_for_a_word_of_the_model(void **state)
                             "tune = cure\ncheck = 1\n[check.1]\nsay = s\n"
                             "when = (at(1): x) == 3 and cure == yes\n" DESK_MAP);
     assert_non_null(d.lesson);
-    assert_string_equal(desk_judge(&d).text, "at tick 1: (at(1): x) is 3.5; it must be 3");
+    assert_string_equal(desk_judge(&d).text, "at tick 1: x is 3.5; it must be 3");
     desk_answer(&d, "cure=yes");
     assert_string_equal(desk_judge(&d).text, "");
     desk_close(&d);

@@ -205,9 +205,10 @@ double quantity_value(const Quantity *q, int32_t index)
     return value;
 }
 
-double quantity_draw(const Quantity *q, int32_t learner)
+double quantity_draw(const Quantity *q, int32_t learner, int32_t draw)
 {
     uint64_t hash = hash_i32(HASH_SEED, learner);
+    if (draw > 0) hash = hash_i32(hash, draw);
     hash = hash_bytes(hash, (const uint8_t *)q->name, strlen(q->name));
     return quantity_value(q, (int32_t)(hash_finish(hash) % (uint64_t)quantity_value_count(q)));
 }

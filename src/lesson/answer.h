@@ -83,8 +83,9 @@ int32_t quantity_find_choice(const Quantity *quantity, const char *word, size_t 
 int32_t quantity_value_count(const Quantity *quantity);
 double quantity_value(const Quantity *quantity, int32_t index);
 
-/* The value of a given number for this learner: the same on every machine. */
-double quantity_draw(const Quantity *quantity, int32_t learner);
+/* The value of a given number for this learner: the same on every machine. `draw` counts how often
+ * another one was drawn, from 0. */
+double quantity_draw(const Quantity *quantity, int32_t learner, int32_t draw);
 
 /* Sets the answer to a number. */
 void answer_set_number(Answer *answer, double number);

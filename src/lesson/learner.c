@@ -1,10 +1,12 @@
 /* learner.c - see learner.h */
 #include "learner.h"
 
-#include "../text.h"
+#include "../engine/decimal.h"
 
 #include <stdio.h>
 #include <string.h>
+
+enum { TEXT_DIGITS = 6 };
 
 void learner_init(Learner *learner, const Lesson *lesson, int32_t number)
 {
@@ -14,9 +16,17 @@ void learner_init(Learner *learner, const Lesson *lesson, int32_t number)
     for (int32_t i = 0; i < lesson->quantity_count; i++) {
         const Quantity *q = &lesson->quantities[i];
         if (q->role == ROLE_TUNE) answer_read(q, q->start, &learner->answers[i], reason);
-        if (q->role == ROLE_GIVEN)
-            answer_set_number(&learner->answers[i], quantity_draw(q, number));
     }
+    learner_draw(learner, lesson);
+}
+
+void learner_draw(Learner *learner, const Lesson *lesson)
+{
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        if (lesson->quantities[i].role == ROLE_GIVEN)
+            answer_set_number(&learner->answers[i],
+                              quantity_draw(&lesson->quantities[i], learner->number,
+                                            learner->draws[i]));
 }
 
 /* ---- answers ---- */
@@ -136,6 +146,68 @@ bool learner_write_answers(const Learner *learner, const Lesson *lesson, char ou
     return text.missing == 0;
 }
 
+void learner_write_first(const Learner *learner, const Lesson *lesson, char out[LEARNER_TEXT_MAX])
+{
+    Text text = text_in(out, LEARNER_TEXT_MAX);
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        const char *name = lesson->quantities[i].name, *first = learner->first[i];
+        if (first[0] == '\0' || text.length + strlen(name) + strlen(first) + 3 > text.capacity)
+            continue;
+        text_add(&text, "%s%s=%s", text.length > 0 ? " " : "", name, first);
+    }
+}
+
+void learner_read_first(Learner *learner, const Lesson *lesson, const char *text)
+{
+    char reason[REASON_TEXT_MAX];
+    uint32_t questions = bits_of_role(lesson, ROLE_PREDICT);
+    for (text += strspn(text, " \t"); *text; text += strspn(text, " \t")) {
+        GivenText given = {text, strcspn(text, " \t"), questions};
+        size_t name = strcspn(text, "=");
+        int32_t index = lesson_find_quantity(lesson, text, name);
+        Learner read = {.step = 0};
+        if (read_answer(&read, lesson, &given, reason))
+            strcpy(learner->first[index], read.answers[index].text);
+        text += given.length;
+    }
+}
+
+/* ---- texts ---- */
+
+static void add_value(const Learner *learner, const Lesson *lesson, const char *begin,
+                      size_t length, Text *out)
+{
+    char source[EXPRESSION_TEXT_MAX], number[DECIMAL_TEXT_MAX] = "?";
+    double value;
+    Expression expression = {0};
+    ErrorList unheard;
+    const Names names = {.quantities = lesson->quantities,
+                         .quantity_count = lesson->quantity_count};
+    if (length >= sizeof source) return;
+    memcpy(source, begin, length);
+    source[length] = '\0';
+    error_list_init(&unheard, "");
+    if (expression_compile(&(ExpressionText){source, TYPE_NUMBER, {1, 1}}, &names, &expression,
+                           &unheard) &&
+        evaluate_plain(&expression, learner->answers, &value))
+        decimal_from_rounded(value, TEXT_DIGITS, number, sizeof number);
+    expression_done(&expression);
+    text_add_string(out, number);
+}
+
+void learner_add_text(const Learner *learner, const Lesson *lesson, const char *text, Text *out)
+{
+    for (;;) {
+        size_t length = strcspn(text, "{");
+        text_add_bytes(out, text, length);
+        text += length;
+        if (*text == '\0') return;
+        size_t inside = strcspn(++text, "}");
+        add_value(learner, lesson, text, inside, out);
+        text += inside + (text[inside] == '}');
+    }
+}
+
 /* ---- runs ---- */
 
 bool learner_judge(const Learner *learner, const Lesson *lesson, CheckVerdict verdicts[CHECK_MAX])
@@ -148,15 +220,44 @@ bool learner_judge(const Learner *learner, const Lesson *lesson, CheckVerdict ve
     return true;
 }
 
+/* Has the check an answer that could be said? */
+static bool asks_question(const Lesson *lesson, int32_t check)
+{
+    return lesson->checks[check].when.asks & bits_of_role(lesson, ROLE_PREDICT);
+}
+
+static void show_check(Learner *learner, const Lesson *lesson, int32_t check)
+{
+    if (!asks_question(lesson, check)) return;
+    learner->shown |= UINT32_C(1) << check;
+    learner->stale |= UINT32_C(1) << check;
+}
+
 static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check, bool passed)
 {
     if (passed) {
         learner->passed |= UINT32_C(1) << check;
+        learner->stale &= ~(UINT32_C(1) << check);
         return;
     }
     learner->passed &= ~(UINT32_C(1) << check);
     learner->failures[check]++;
+    learner->fails[check]++;
     learner->locked &= ~check_asks(lesson, check);
+    if (learner->fails[check] >= LEARNER_FAILURES_MAX) show_check(learner, lesson, check);
+}
+
+/* The answers of the step, which are about to be run. */
+static void keep_first_answers(Learner *learner, const Lesson *lesson)
+{
+    const LessonStep *step = current_step(learner, lesson);
+    uint32_t questions = step->asks;
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (step->checks >> i & 1) questions |= check_asks(lesson, i);
+    questions &= bits_of_role(lesson, ROLE_PREDICT);
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        if ((questions >> i & 1) && learner->first[i][0] == '\0' && learner->answers[i].given)
+            strcpy(learner->first[i], learner->answers[i].text);
 }
 
 bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
@@ -166,6 +267,8 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
     if (!trial) return false;
     *result = (LearnerResult){.passed = true};
     learner->locked |= learner_questions(learner, lesson);
+    keep_first_answers(learner, lesson);
+    learner->tries += step->checks != 0;
     for (int32_t i = 0; i < lesson->check_count; i++) {
         if (!(step->checks >> i & 1)) continue;
         CheckVerdict *verdict = &result->verdicts[result->count];
@@ -180,7 +283,93 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
 
 const char *learner_reason(const Learner *learner, int32_t check, const CheckVerdict *verdict)
 {
-    return learner->failures[check] < LEARNER_FAILURES_MAX ? verdict->clue : verdict->text;
+    if (learner->stale >> check & 1) return verdict->text;
+    return learner->fails[check] < LEARNER_NEAR_FAILURES ? verdict->clue : verdict->near;
+}
+
+uint32_t learner_hidden(const Learner *learner, const Lesson *lesson)
+{
+    uint32_t hidden = current_step(learner, lesson)->checks & ~learner->passed & ~learner->stale;
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (!asks_question(lesson, i) || learner->fails[i] == 0) hidden &= ~(UINT32_C(1) << i);
+    return hidden;
+}
+
+void learner_show(Learner *learner, const Lesson *lesson)
+{
+    uint32_t hidden = learner_hidden(learner, lesson);
+    learner->shown |= hidden;
+    learner->stale |= hidden;
+}
+
+/* The given numbers that only the stale checks of this step depend on. */
+static uint32_t numbers_to_draw(const Learner *learner, const Lesson *lesson)
+{
+    uint32_t stale = 0, others = 0;
+    for (int32_t i = 0; i < lesson->check_count; i++) {
+        if (learner->stale >> i & 1)
+            stale |= check_asks(lesson, i);
+        else if (learner->passed >> i & 1)
+            others |= check_asks(lesson, i);
+    }
+    return stale & ~others & bits_of_role(lesson, ROLE_GIVEN);
+}
+
+bool learner_draw_anew(Learner *learner, const Lesson *lesson)
+{
+    enum { DRAWS_MAX = 255, TRIES = 8 };
+    uint32_t numbers = numbers_to_draw(learner, lesson);
+    if (numbers == 0) return false; /* the answers stay the same, and are known */
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        double before = learner->answers[i].numbers[0];
+        for (int32_t k = 0; k < TRIES && (numbers >> i & 1) && learner->draws[i] < DRAWS_MAX; k++) {
+            learner->draws[i]++;
+            if (quantity_draw(&lesson->quantities[i], learner->number, learner->draws[i]) != before)
+                break;
+        }
+    }
+    learner_draw(learner, lesson);
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (learner->stale >> i & 1) learner->fails[i] = 0;
+    learner->stale = 0;
+    return true;
+}
+
+/* Do all checks that name the question pass, none of them shown? They are judged anew in `trial`
+ * unless that is NULL. */
+static bool passes_all(const Learner *learner, const Lesson *lesson, int32_t question, Trial *trial,
+                       const CheckVerdict *verdicts)
+{
+    for (int32_t i = 0; i < lesson->check_count; i++) {
+        CheckVerdict fresh;
+        if (!(lesson->checks[i].when.asks >> question & 1)) continue;
+        if (learner->shown >> i & 1) return false;
+        if (trial) evaluate_check(&lesson->checks[i].when, trial, &fresh);
+        if (!(trial ? fresh.passed : verdicts[i].passed)) return false;
+    }
+    return true;
+}
+
+bool learner_count_first(const Learner *learner, const Lesson *lesson,
+                         const CheckVerdict verdicts[CHECK_MAX], FirstAnswers *out)
+{
+    char reason[REASON_TEXT_MAX];
+    *out = (FirstAnswers){0};
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        const Quantity *q = &lesson->quantities[i];
+        const Answer *last = &learner->answers[i];
+        Answer first;
+        if (q->role != ROLE_PREDICT || learner->first[i][0] == '\0') continue;
+        out->questions++;
+        if (!answer_read(q, learner->first[i], &first, reason)) continue;
+        bool is_last = last->given && strcmp(last->text, first.text) == 0;
+        Trial *trial = is_last ? NULL : trial_create(lesson, learner->answers);
+        if (!is_last && !trial) return false;
+        if (trial) trial_set_answer(trial, i, &first);
+        out->right += passes_all(learner, lesson, i, trial, verdicts);
+        trial_destroy(trial);
+    }
+    return true;
 }
 
 bool learner_go_on(Learner *learner, const Lesson *lesson)

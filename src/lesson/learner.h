@@ -6,6 +6,7 @@
 #ifndef LEDGE_LESSON_LEARNER_H
 #define LEDGE_LESSON_LEARNER_H
 
+#include "../text.h"
 #include "trial.h"
 
 enum { LEARNER_NUMBER_MAX = 999999, LEARNER_TEXT_MAX = 1000 };
@@ -17,6 +18,14 @@ typedef struct Learner {
     Answer answers[QUANTITY_MAX];
     int32_t failures[CHECK_MAX];
     uint32_t passed; /* bit n: check n has passed */
+    uint32_t shown;  /* bit n: the answer of check n was said, after failures or because the learner
+                        asked for it */
+    uint32_t stale;  /* bit n: and its given numbers are still those */
+    int32_t fails[CHECK_MAX];                  /* failures since other numbers were drawn */
+    uint8_t draws[QUANTITY_MAX];               /* how often another given number was drawn */
+    char first[QUANTITY_MAX][ANSWER_TEXT_MAX]; /* the first answer that was run; "": none yet */
+    int32_t tries;                             /* runs that were judged */
+    int32_t seconds;                           /* spent in the lesson */
 } Learner;
 
 /* A learner at the beginning: sliders at their start, given numbers computed, no answers. */
@@ -50,9 +59,22 @@ typedef struct LearnerResult {
  * when memory ran out. */
 bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result);
 
-/* Why a check of the result failed: the answer to a question only after so many failures. */
-enum { LEARNER_FAILURES_MAX = 4 };
+/* Why a check of the result failed: what helps at first, how far off it is after
+ * LEARNER_NEAR_FAILURES, and the answer after LEARNER_FAILURES_MAX, or once it was shown. */
+enum { LEARNER_NEAR_FAILURES = 3, LEARNER_FAILURES_MAX = 4 };
 const char *learner_reason(const Learner *learner, int32_t check, const CheckVerdict *verdict);
+
+/* The checks of the current step that have failed, and whose answer is not said yet, as bits; says
+ * them. */
+uint32_t learner_hidden(const Learner *learner, const Lesson *lesson);
+void learner_show(Learner *learner, const Lesson *lesson);
+
+/* Draws other numbers for the checks whose answer was shown, where only they depend on them. True
+ * when there are new ones. */
+bool learner_draw_anew(Learner *learner, const Lesson *lesson);
+
+/* Adds a text of the lesson to `out`, with `{expression}` as its value for this learner. */
+void learner_add_text(const Learner *learner, const Lesson *lesson, const char *text, Text *out);
 
 /* Goes to the next step. False, with nothing changed, while questions of this step are open or its
  * checks have not passed. */
@@ -70,5 +92,22 @@ bool learner_read_answers(Learner *learner, const Lesson *lesson, const char *te
  * they do not fit. */
 bool learner_write_answers(const Learner *learner, const Lesson *lesson,
                            char out[LEARNER_TEXT_MAX]);
+
+/* The same for the first answers; those that do not fit are left out. Reads only answers to
+ * questions, and passes over others. */
+void learner_write_first(const Learner *learner, const Lesson *lesson, char out[LEARNER_TEXT_MAX]);
+void learner_read_first(Learner *learner, const Lesson *lesson, const char *text);
+
+/* How many questions have been answered, and how many of these had a right first answer: every
+ * check that names the question passes with it in the place of the last answer, and its answer was
+ * not shown. False when memory ran out. */
+typedef struct FirstAnswers {
+    int32_t questions, right;
+} FirstAnswers;
+bool learner_count_first(const Learner *learner, const Lesson *lesson,
+                         const CheckVerdict verdicts[CHECK_MAX], FirstAnswers *out);
+
+/* Sets the given numbers by the learner's number and draws. */
+void learner_draw(Learner *learner, const Lesson *lesson);
 
 #endif

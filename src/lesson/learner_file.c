@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { COUNT_MAX = 99999999 };
+
 static const char head[] = "learner";
 
 /* ---- reading ---- */
@@ -25,7 +27,7 @@ static void name_after_file(const char *path, char out[LEARNER_NAME_MAX])
 static void check_keys(const LearnerFile *file, ErrorList *errors)
 {
     static const SectionRule head_rule = {head, "name number"};
-    static const char lesson_keys[] = "answer step failures";
+    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds";
     for (int32_t i = 0; i < ini_section_count(file->ini); i++) {
         int32_t line;
         SectionRule rule = {ini_section(file->ini, i, &line), lesson_keys};
@@ -124,12 +126,78 @@ static void read_failures(const IniEntry *entry, const Lesson *lesson, Learner *
                   lesson->check_count, entry->value);
 }
 
+/* Reads numbers of checks, from 1. */
+static void read_shown(const IniEntry *entry, const Lesson *lesson, Learner *learner,
+                       ErrorList *errors)
+{
+    const char *text = entry->value;
+    while (text[strspn(text, " ")] != '\0') {
+        char *end;
+        long check = strtol(text, &end, 10);
+        if (end == text || check < 1 || check > lesson->check_count) {
+            error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                      "`shown` are numbers of checks, 1 to %d, separated by blanks, not `%.40s`",
+                      lesson->check_count, entry->value);
+            return;
+        }
+        learner->shown |= UINT32_C(1) << (check - 1);
+        text = end;
+    }
+}
+
+/* Reads how often each given number was drawn anew, in their order. */
+static void read_drawn(const IniEntry *entry, const Lesson *lesson, Learner *learner,
+                       ErrorList *errors)
+{
+    const char *text = entry->value;
+    for (int32_t i = 0; i < lesson->quantity_count && *text; i++) {
+        char *end;
+        if (lesson->quantities[i].role != ROLE_GIVEN) continue;
+        long draws = strtol(text, &end, 10);
+        if (end == text || draws < 0 || draws > UINT8_MAX) break;
+        learner->draws[i] = (uint8_t)draws;
+        text = end;
+    }
+    if (text[strspn(text, " ")] != '\0')
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`drawn` has a number from 0 to %d for each [given.N], not `%.40s`", UINT8_MAX,
+                  entry->value);
+    learner_draw(learner, lesson);
+}
+
+/* Reads what is kept of the way to the answers. */
+static void read_history(const LearnerFile *file, const char *name, const Lesson *lesson,
+                         Learner *learner, ErrorList *errors)
+{
+    const IniEntry *failures = ini_find(file->ini, name, "failures");
+    const IniEntry *first = ini_find(file->ini, name, "first");
+    const IniEntry *shown = ini_find(file->ini, name, "shown");
+    const IniEntry *drawn = ini_find(file->ini, name, "drawn");
+    const IniEntry *tries = ini_find(file->ini, name, "tries");
+    const IniEntry *seconds = ini_find(file->ini, name, "seconds");
+    if (failures) read_failures(failures, lesson, learner, errors);
+    if (first) learner_read_first(learner, lesson, first->value);
+    if (shown) read_shown(shown, lesson, learner, errors);
+    if (drawn) read_drawn(drawn, lesson, learner, errors);
+    if (tries) ini_int(tries, 0, COUNT_MAX, &learner->tries, errors);
+    if (seconds) ini_int(seconds, 0, COUNT_MAX, &learner->seconds, errors);
+}
+
+/* Where the learner goes on: answers that were shown are not those of the numbers drawn next. */
+static void take_up(Learner *learner, const Lesson *lesson)
+{
+    for (int32_t i = 0; i < lesson->check_count; i++) {
+        bool is_shown = (learner->shown & ~learner->passed) >> i & 1;
+        learner->fails[i] = learner->failures[i] % LEARNER_FAILURES_MAX;
+        if (is_shown) learner->stale |= UINT32_C(1) << i;
+    }
+}
+
 bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *lesson,
                       Learner *learner, ErrorList *errors)
 {
     const IniEntry *answer = ini_find(file->ini, name, "answer");
     const IniEntry *step = ini_find(file->ini, name, "step");
-    const IniEntry *failures = ini_find(file->ini, name, "failures");
     int32_t errors_before = errors->errors, number = 1;
     char reason[REASON_TEXT_MAX];
     Learner fresh;
@@ -137,7 +205,7 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     if (answer && !learner_read_answers(&fresh, lesson, answer->value, reason))
         error_add(errors, ERROR_ERROR, answer->line, answer->value_column, "%s", reason);
     if (step) ini_int(step, 1, lesson->step_count + 1, &number, errors);
-    if (failures) read_failures(failures, lesson, &fresh, errors);
+    read_history(file, name, lesson, &fresh, errors);
     if (errors->errors > errors_before) return false;
     fresh.step = number - 1;
     /* Locks the answers of the steps before this one. */
@@ -145,6 +213,7 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
         fresh.locked |= lesson->steps[i].asks;
         fresh.passed |= lesson->steps[i].checks;
     }
+    take_up(&fresh, lesson);
     *learner = fresh;
     return true;
 }
@@ -162,16 +231,75 @@ static bool set_value(NewText *new, const char *section, const char *key, const 
     return ini_edit_change(&new->text, &new->length, &change);
 }
 
-static bool set_values(NewText *new, const char *name, const Lesson *lesson, const Learner *learner)
+static bool set_number(NewText *new, const char *section, const char *key, int32_t number)
 {
-    char answer[LEARNER_TEXT_MAX], step[16], failures[CHECK_MAX * 6];
-    Text text = text_in(failures, sizeof failures);
-    snprintf(step, sizeof step, "%d", learner->step + 1);
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", number);
+    return set_value(new, section, key, digits);
+}
+
+/* A count of 0 is written only where there was one. */
+static bool set_count(NewText *new, const LearnerFile *file, const char *name, const char *key,
+                      int32_t count)
+{
+    return (count == 0 && !ini_find(file->ini, name, key)) ||
+           set_number(new, name, key, min_i32(count, COUNT_MAX));
+}
+
+/* The numbers of the checks whose answer was shown. */
+static void write_shown(const Learner *learner, const Lesson *lesson, Text *out)
+{
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (learner->shown >> i & 1) text_add(out, "%s%d", out->length > 0 ? " " : "", i + 1);
+}
+
+/* How often each given number was drawn anew; "": none was. */
+static void write_drawn(const Learner *learner, const Lesson *lesson, Text *out)
+{
+    int32_t draws = 0;
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        if (lesson->quantities[i].role != ROLE_GIVEN) continue;
+        text_add(out, "%s%d", out->length > 0 ? " " : "", learner->draws[i]);
+        draws += learner->draws[i];
+    }
+    if (draws == 0) *out = text_in(out->bytes, out->capacity);
+}
+
+/* An empty value is written only where there was one. */
+static bool set_text(NewText *new, const LearnerFile *file, const char *name, const char *key,
+                     const char *value)
+{
+    return (value[0] == '\0' && !ini_find(file->ini, name, key)) ||
+           set_value(new, name, key, value);
+}
+
+static bool set_history(NewText *new, const LearnerFile *file, const char *name,
+                        const Lesson *lesson, const Learner *learner)
+{
+    char failures[CHECK_MAX * 6], first[LEARNER_TEXT_MAX], shown[CHECK_MAX * 4],
+        drawn[QUANTITY_MAX * 4 + 1];
+    Text text = text_in(failures, sizeof failures), shown_text = text_in(shown, sizeof shown),
+         drawn_text = text_in(drawn, sizeof drawn);
     for (int32_t i = 0; i < lesson->check_count; i++)
         text_add(&text, "%s%d", i > 0 ? " " : "", min_i32(learner->failures[i], 9999));
+    learner_write_first(learner, lesson, first);
+    write_shown(learner, lesson, &shown_text);
+    write_drawn(learner, lesson, &drawn_text);
+    return set_value(new, name, "failures", failures) &&
+           set_text(new, file, name, "first", first) && set_text(new, file, name, "shown", shown) &&
+           set_text(new, file, name, "drawn", drawn) &&
+           set_count(new, file, name, "tries", learner->tries) &&
+           set_count(new, file, name, "seconds", learner->seconds);
+}
+
+static bool set_values(NewText *new, const LearnerFile *file, const char *name,
+                       const Lesson *lesson, const Learner *learner)
+{
+    char answer[LEARNER_TEXT_MAX];
     return learner_write_answers(learner, lesson, answer) &&
-           set_value(new, name, "answer", answer) && set_value(new, name, "step", step) &&
-           set_value(new, name, "failures", failures);
+           set_value(new, name, "answer", answer) &&
+           set_number(new, name, "step", learner->step + 1) &&
+           set_history(new, file, name, lesson, learner);
 }
 
 /* Begins with a copy of the file's text, to be changed. */
@@ -204,7 +332,8 @@ bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                       const Learner *learner)
 {
     NewText new;
-    return begin_text(file, &new) && end_text(file, &new, !set_values(&new, name, lesson, learner));
+    return begin_text(file, &new) &&
+           end_text(file, &new, !set_values(&new, file, name, lesson, learner));
 }
 
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number)

@@ -8,6 +8,11 @@
  *   answer   = "p1=4 dx0=0.2"   ; answers, and sliders that were moved
  *   step     = 4                ; the step that was reached, from 1
  *   failures = "2 0"            ; of check 1, 2, ...
+ *   first    = "p1=40"          ; the answers of the first run of each question
+ *   shown    = "1"              ; checks whose answer was shown
+ *   drawn    = "1"              ; how often each [given.N] was drawn anew
+ *   tries    = 3                ; runs that were judged
+ *   seconds  = 250              ; spent in the lesson
  *
  * A teacher can write such files by hand with only `answer`. The program changes only the values of
  * one section; every other byte stays.

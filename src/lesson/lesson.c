@@ -107,6 +107,29 @@ const char *reader_text(LessonReader *r, const IniEntry *entry)
     return reader_own_text(r, entry);
 }
 
+const char *reader_template(LessonReader *r, const IniEntry *entry)
+{
+    const Names runs = r->names;
+    char *text = reader_own_text(r, entry);
+    r->names.run_count = 0;
+    for (char *at = text; (at = strchr(at, '{')) != NULL;) {
+        Expression value = {0};
+        char *end = strchr(++at, '}');
+        if (!end) {
+            TextPlace place = reader_place(r, entry, at - 1);
+            error_add(r->errors, ERROR_ERROR, place.line, place.column,
+                      "`{` begins the value of an expression, and here `}` is missing");
+            break;
+        }
+        *end = '\0';
+        if (reader_compile(r, entry, at, TYPE_NUMBER, &value)) expression_done(&value);
+        *end = '}';
+        at = end;
+    }
+    r->names = runs;
+    return text;
+}
+
 const char *reader_optional_text(LessonReader *r, const SectionName *section, const char *key)
 {
     const IniEntry *entry = reader_find(r, section, key);

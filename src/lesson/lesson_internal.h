@@ -32,6 +32,9 @@ const IniEntry *reader_need(LessonReader *r, const SectionName *section, const c
 const char *reader_text(LessonReader *r, const IniEntry *entry);
 char *reader_own_text(LessonReader *r, const IniEntry *entry);
 
+/* The same for a text that may hold the value of `{expression}`. Errors in these are found. */
+const char *reader_template(LessonReader *r, const IniEntry *entry);
+
 /* The same for an optional entry; "" if it is missing. */
 const char *reader_optional_text(LessonReader *r, const SectionName *section, const char *key);
 

@@ -14,6 +14,8 @@ const char *const lesson_view_names[LESSON_VIEW_COUNT] = {
 #undef X
 };
 
+enum { FIRST_HINT_AFTER = 2 };
+
 /* ---- lists of names ---- */
 
 /* The index of the item with this name, or -1. */
@@ -88,7 +90,7 @@ static int32_t read_check_number(LessonReader *r, const SectionName *section)
 static void read_check(LessonReader *r, const SectionName *section, LessonCheck *check)
 {
     const IniEntry *say = reader_need(r, section, "say"), *when = reader_need(r, section, "when");
-    check->say = say ? reader_text(r, say) : "";
+    check->say = say ? reader_template(r, say) : "";
     check->line = ini_section_line(r->ini, section->text);
     if (when) reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &check->when);
 }
@@ -98,7 +100,7 @@ static void read_step(LessonReader *r, const SectionName *section, LessonStep *s
     const IniEntry *text = reader_need(r, section, "text");
     uint32_t all_runs = (UINT32_C(1) << r->lesson->run_count) - 1;
     int32_t plot = 0;
-    step->text = text ? reader_text(r, text) : "";
+    step->text = text ? reader_template(r, text) : "";
     step->quote = reader_optional_text(r, section, "quote");
     step->asks = read_list(r, reader_find(r, section, "ask"), find_question, 0);
     step->tunes = read_list(r, reader_find(r, section, "tune"), find_slider, 0);
@@ -135,10 +137,12 @@ static void read_plot(LessonReader *r, const SectionName *section, LessonPlot *p
 static void read_hint(LessonReader *r, const SectionName *section, LessonHint *hint)
 {
     const IniEntry *text = reader_need(r, section, "text");
-    hint->text = text ? reader_text(r, text) : "";
-    hint->after = 1;
-    reader_int(r, reader_find(r, section, "after"), 1, 100, &hint->after);
+    hint->text = text ? reader_template(r, text) : "";
     hint->check = read_check_number(r, section);
+    hint->after = FIRST_HINT_AFTER;
+    for (const LessonHint *before = r->lesson->hints; before < hint; before++)
+        hint->after += before->check == hint->check;
+    reader_int(r, reader_find(r, section, "after"), 1, 100, &hint->after);
 }
 
 static void read_lint(LessonReader *r, const SectionName *section, LessonLint *lint)

@@ -179,10 +179,9 @@ static void read_given(LessonReader *r, const SectionName *section, Quantity *q)
 
 static void read_predict(LessonReader *r, const SectionName *section, Quantity *q)
 {
-    const IniEntry *ask = reader_need(r, section, "ask");
     const IniEntry *tolerance = reader_find(r, section, "tolerance");
     q->role = ROLE_PREDICT;
-    q->text = ask ? reader_text(r, ask) : "";
+    (void)reader_need(r, section, "ask"); /* see read_questions */
     read_kind(r, reader_find(r, section, "kind"), q);
     read_common(r, section, q);
     reader_number(r, tolerance, &q->tolerance);
@@ -212,6 +211,21 @@ static void read_all(LessonReader *r, const char *prefix, const char *short_name
     }
 }
 
+/* Questions may have the values of all quantities in them, so they are read last. */
+static void read_questions(LessonReader *r)
+{
+    for (int32_t i = 0, number = 0; i < r->lesson->quantity_count; i++) {
+        Quantity *q = &r->lesson->quantities[i];
+        if (q->role != ROLE_PREDICT) continue;
+        do
+            number++;
+        while (ini_section_line(r->ini, reader_section("predict.", number).text) != q->line);
+        SectionName section = reader_section("predict.", number);
+        const IniEntry *ask = reader_find(r, &section, "ask");
+        if (ask) q->text = reader_template(r, ask);
+    }
+}
+
 void lesson_read_quantities(LessonReader *r)
 {
     read_all(r, "tune.", NULL, read_tune);
@@ -219,4 +233,5 @@ void lesson_read_quantities(LessonReader *r)
     read_all(r, "predict.", "p", read_predict);
     r->names.quantities = r->lesson->quantities;
     r->names.quantity_count = r->lesson->quantity_count;
+    read_questions(r);
 }

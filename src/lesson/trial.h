@@ -85,9 +85,12 @@ typedef struct CheckVerdict {
     bool passed;
     int32_t run, start;          /* of the failure; -1: none in particular */
     int32_t tick;                /* the first that failed; -1: none in particular */
+    int32_t quantity;            /* the question or slider that the failing comparison names first;
+                                    -1: none */
     char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19; it must be > 20", or "you said 48;
                                     it is 64"; "" if it passed */
     char clue[VERDICT_TEXT_MAX]; /* the same without the answer to a question: "48 is too small" */
+    char near[VERDICT_TEXT_MAX]; /* and with how far off it is: "48 is too small, but close" */
 } CheckVerdict;
 
 /* Judges a check by the runs of the trial. */

@@ -432,7 +432,7 @@ Value value_of(Context *c, int32_t node)
 void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict)
 {
     Context c = {.expression = when, .answers = trial_answers(trial), .trial = trial};
-    *verdict = (CheckVerdict){.run = -1, .start = -1, .tick = -1};
+    *verdict = (CheckVerdict){.run = -1, .start = -1, .tick = -1, .quantity = -1};
     trial_rest(trial);
     Value v = value_of(&c, when->root);
     verdict->passed = !v.missing && v.number != 0;

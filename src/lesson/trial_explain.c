@@ -4,14 +4,18 @@
 
 #include "../text.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+#define NEAR_SHARE 0.1 /* an answer that is off by so much of the right one is close */
 
 typedef struct Reason {
     Context *c;
     CheckVerdict *verdict;
-    bool hides; /* what a question asks for is not said */
-    bool tells; /* what a question asks for was said */
+    bool hides;    /* what a question asks for is not said, */
+    bool measures; /* but how far off the answer is */
+    bool tells;    /* what a question asks for was said */
     Text text;
 } Reason;
 
@@ -134,6 +138,17 @@ static void say_difference(Reason *r, int32_t said, int32_t is, Value a, Value b
     if (missing > 0) text_add(&r->text, "%s%d missing", extra > 0 ? ", " : "", missing);
 }
 
+/* How far off a number is, in a few words. */
+static void say_distance(Reason *r, double said, double is)
+{
+    if (fabs(said - is) <= fabs(is) * NEAR_SHARE)
+        text_add_string(&r->text, ", but close");
+    else if (fabs(said) < fabs(is) / 2)
+        text_add_string(&r->text, ": less than half of it");
+    else if (fabs(said) > fabs(is) * 2)
+        text_add_string(&r->text, ": more than twice as much");
+}
+
 /* What helps without being the answer. */
 static void say_clue(Reason *r, const ExprNode *n, int32_t said, int32_t is, Value a, Value b)
 {
@@ -145,7 +160,9 @@ static void say_clue(Reason *r, const ExprNode *n, int32_t said, int32_t is, Val
     bool is_measured = type == TYPE_NUMBER && n->op == COMPARE_EQUAL;
     if (!is_measured) text_add(&r->text, "it is not ");
     say_value(r, said, a);
-    if (is_measured) text_add(&r->text, " is too %s", a.number < b.number ? "small" : "large");
+    if (!is_measured) return;
+    text_add(&r->text, " is too %s", a.number < b.number ? "small" : "large");
+    if (r->measures) say_distance(r, a.number, b.number);
 }
 
 /* "you said 5 for cx; it is 4" */
@@ -161,6 +178,28 @@ static void say_answer(Reason *r, int32_t said, int32_t is, Value a, Value b)
     say_value(r, is, b);
 }
 
+/* Notes the first question or slider in this part of the tree. */
+static void note_quantity(Reason *r, const ExprNode *part)
+{
+    const Expression *e = r->c->expression;
+    const ExprNode *first = NULL;
+    for (int32_t i = 0; i < e->count; i++) {
+        const ExprNode *n = &e->nodes[i];
+        bool is_within = n->begin >= part->begin && n->end <= part->end;
+        if (!is_within || n->kind != NODE_QUANTITY || (first && first->begin <= n->begin)) continue;
+        if (quantity_of(r, n)->role != ROLE_GIVEN) first = n;
+    }
+    if (first && r->verdict->quantity < 0) r->verdict->quantity = first->index;
+}
+
+/* "A.x" of `final(A.x)`, where its tick has been said. */
+static void say_measured(Reason *r, int32_t node, Value v)
+{
+    const ExprNode *n = node_at(r, node);
+    bool is_moment = v.tick >= 0 && (n->kind == NODE_FINAL || n->kind == NODE_AT);
+    say_source(r, is_moment ? n->b : node);
+}
+
 static void explain_comparison(Reason *r, const ExprNode *n)
 {
     int32_t said, is;
@@ -171,6 +210,7 @@ static void explain_comparison(Reason *r, const ExprNode *n)
         b = value_of(r->c, n->b);
     }
     note_tick(r, a.tick >= 0 ? a.tick : b.tick);
+    note_quantity(r, n);
     r->tells = r->tells || judges;
     Value of_said = judges && said == n->b ? b : a, of_is = judges && said == n->b ? a : b;
     if (judges && r->hides) {
@@ -180,7 +220,7 @@ static void explain_comparison(Reason *r, const ExprNode *n)
     if (judges && node_at(r, said)->kind == NODE_QUANTITY && n->op == COMPARE_EQUAL) {
         say_answer(r, said, is, of_said, of_is);
     } else {
-        say_source(r, n->a);
+        say_measured(r, n->a, a);
         text_add(&r->text, " is ");
         say_value(r, n->a, a);
         text_add(&r->text, "; it must be ");
@@ -192,6 +232,7 @@ static void explain_comparison(Reason *r, const ExprNode *n)
 
 static void explain_in(Reason *r, const ExprNode *n)
 {
+    note_quantity(r, n);
     say_source(r, n->a);
     text_add(&r->text, " is ");
     say_value(r, n->a, value_of(r->c, n->a));
@@ -371,19 +412,21 @@ static void explain(Reason *r, int32_t node)
     }
 }
 
+static void write_reason(Context *c, CheckVerdict *verdict, Reason reason, char *out)
+{
+    reason.c = c;
+    reason.verdict = verdict;
+    reason.text = text_in(out, VERDICT_TEXT_MAX);
+    explain(&reason, c->expression->root);
+    if (reason.hides || reason.tells) return;
+    memcpy(verdict->clue, out, VERDICT_TEXT_MAX);
+    memcpy(verdict->near, out, VERDICT_TEXT_MAX);
+}
+
 void explain_failure(Context *c, CheckVerdict *verdict)
 {
-    Reason whole = {.c = c,
-                    .verdict = verdict,
-                    .text = text_in(verdict->text, sizeof verdict->text)};
-    explain(&whole, c->expression->root);
-    if (!whole.tells) {
-        memcpy(verdict->clue, verdict->text, sizeof verdict->clue);
-        return;
-    }
-    Reason clue = {.c = c,
-                   .verdict = verdict,
-                   .hides = true,
-                   .text = text_in(verdict->clue, sizeof verdict->clue)};
-    explain(&clue, c->expression->root);
+    write_reason(c, verdict, (Reason){0}, verdict->text);
+    if (verdict->clue[0] != '\0') return;
+    write_reason(c, verdict, (Reason){.hides = true}, verdict->clue);
+    write_reason(c, verdict, (Reason){.hides = true, .measures = true}, verdict->near);
 }

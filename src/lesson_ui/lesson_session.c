@@ -48,6 +48,7 @@ bool lesson_session_take(LessonSession *session, const char *path, LearnerStore 
         lesson_session_done(session);
         return false;
     }
+    (void)learner_draw_anew(&session->learner, session->lesson);
     show_reached(session);
     return true;
 }
@@ -171,10 +172,23 @@ void lesson_session_mark_next(LessonSession *session)
     (void)mark_one_of(session, lesson_session_is_current(session) ? open : 0);
 }
 
-/* Open questions come first, then, after a failed check, the answers that can be changed, and then
- * the sliders. */
+/* Marks what the first check that failed names. */
+static bool mark_failure(LessonSession *session)
+{
+    for (int32_t i = 0; i < session->result.count && session->has_result; i++) {
+        const CheckVerdict *verdict = &session->result.verdicts[i];
+        if (!verdict->passed && verdict->quantity >= 0 &&
+            mark_one_of(session, UINT32_C(1) << verdict->quantity))
+            return true;
+    }
+    return false;
+}
+
+/* What a failed check names comes first, then open questions, then, after a failed check, the
+ * answers that can be changed, and then the sliders. */
 void lesson_session_mark_first(LessonSession *session)
 {
+    if (mark_failure(session)) return;
     bool is_over = !lesson_session_is_current(session) || lesson_session_act(session) != ACT_RUN;
     uint32_t again =
         session->has_result ? learner_questions(&session->learner, session->lesson) : 0;
@@ -331,9 +345,40 @@ bool lesson_session_go_on(LessonSession *session)
     return true;
 }
 
+bool lesson_session_offer_answer(LessonSession *session, bool was_offered)
+{
+    bool is_hidden = lesson_session_is_current(session) && session->has_result &&
+                     learner_hidden(&session->learner, session->lesson) != 0;
+    session->asks_to_show = is_hidden && !was_offered;
+    if (!is_hidden) return false;
+    if (was_offered) {
+        learner_show(&session->learner, session->lesson);
+        lesson_session_keep(session);
+    } else {
+        lesson_session_say(session,
+                           "? again says the answer, which is noted. / is the list of keys.");
+    }
+    return true;
+}
+
+void lesson_session_draw_anew(LessonSession *session)
+{
+    Text text = text_in(session->message, sizeof session->message);
+    if (!learner_draw_anew(&session->learner, session->lesson)) return;
+    text_add_string(&text, "There are other numbers for you now:");
+    for (int32_t i = 0; i < session->lesson->quantity_count; i++)
+        if (session->lesson->quantities[i].role == ROLE_GIVEN)
+            text_add(&text, " %s = %s", session->lesson->quantities[i].name,
+                     session->learner.answers[i].text);
+    session->has_result = false;
+}
+
 void lesson_session_begin_anew(LessonSession *session)
 {
+    int32_t tries = session->learner.tries, seconds = session->learner.seconds;
     learner_init(&session->learner, session->lesson, session->store->file.number);
+    session->learner.tries = tries;
+    session->learner.seconds = seconds;
     show_reached(session);
     lesson_session_keep(session);
     lesson_session_say(session, "The lesson from its beginning.");

@@ -60,6 +60,7 @@ typedef struct LessonSession {
     LearnerResult result; /* of the last run */
     int32_t mark;         /* of the items of the step */
     bool asks_to_begin;   /* the same key again restarts the lesson */
+    bool asks_to_show;    /* the same key again says the answer */
     char message[LESSON_SESSION_TEXT_MAX], trouble[LESSON_SESSION_TEXT_MAX];
 } LessonSession;
 
@@ -117,7 +118,14 @@ bool lesson_session_run(LessonSession *session);
 /* Goes to the next step. False while this one is not finished. */
 bool lesson_session_go_on(LessonSession *session);
 
-/* Restarts the lesson. */
+/* Offers to say the answers of the checks that failed in the last run; where it was offered, says
+ * them. False when there are none. */
+bool lesson_session_offer_answer(LessonSession *session, bool was_offered);
+
+/* Draws other numbers for what was shown, with a message. */
+void lesson_session_draw_anew(LessonSession *session);
+
+/* Restarts the lesson. What was tried, and the time, still count. */
 void lesson_session_begin_anew(LessonSession *session);
 
 /* Saves the learner's progress. */

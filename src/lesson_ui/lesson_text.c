@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SLIDER_COLS = 21, PARAGRAPH_MAX = 600 };
+enum { SLIDER_COLS = 21, PARAGRAPH_MAX = 600, FILLED_MAX = 4000 };
 
 /* --- lines --- */
 
@@ -32,6 +32,16 @@ static void add_paragraph(LessonText *sheet, Margin margin, const char *text)
     }
 }
 
+/* The same for a text of the lesson, with the learner's own numbers in it. */
+static void add_text(LessonText *sheet, const LessonSession *session, Margin margin,
+                     const char *text)
+{
+    char filled[FILLED_MAX];
+    Text out = text_in(filled, sizeof filled);
+    learner_add_text(&session->learner, session->lesson, text, &out);
+    add_paragraph(sheet, margin, filled);
+}
+
 /* The mark is a sign, not only a style. */
 static void add_item(LessonText *sheet, bool is_marked, const char *text)
 {
@@ -50,10 +60,12 @@ static void write_question(const LessonSession *session, int32_t index, bool is_
 {
     const Quantity *q = &session->lesson->quantities[index];
     const Answer *answer = &session->learner.answers[index];
+    Text text = text_in(out, PARAGRAPH_MAX);
+    learner_add_text(&session->learner, session->lesson, q->text, &text);
     if (!answer->given)
-        snprintf(out, PARAGRAPH_MAX, "%s [%s = ?]", q->text, q->name);
+        text_add(&text, " [%s = ?]", q->name);
     else
-        snprintf(out, PARAGRAPH_MAX, "%s [%s = %s, %s]", q->text, q->name, answer->text,
+        text_add(&text, " [%s = %s, %s]", q->name, answer->text,
                  is_locked ? "locked" : "not locked yet");
 }
 
@@ -149,7 +161,7 @@ static void add_check(LessonText *sheet, const LessonSession *session, int32_t c
     const char *begin = has_failed ? "  FAIL " : has_passed ? "  pass " : "  open ";
     uint8_t role = has_failed ? ROLE_ERROR : ROLE_PLAIN;
     if (!is_revealed && session->has_result) begin = "  .... ";
-    add_paragraph(sheet, (Margin){begin, "       ", role}, session->lesson->checks[check].say);
+    add_text(sheet, session, (Margin){begin, "       ", role}, session->lesson->checks[check].say);
     if (has_failed)
         add_paragraph(sheet, (Margin){"       ", "       ", role},
                       learner_reason(&session->learner, check, verdict));
@@ -170,8 +182,8 @@ static void add_hints(LessonText *sheet, const LessonSession *session)
     if (!lesson_session_is_current(session)) return;
     for (int32_t i = 0; i < session->lesson->hint_count; i++)
         if (hints >> i & 1)
-            add_paragraph(sheet, (Margin){"  Hint: ", "        ", ROLE_TITLE},
-                          session->lesson->hints[i].text);
+            add_text(sheet, session, (Margin){"  Hint: ", "        ", ROLE_TITLE},
+                     session->lesson->hints[i].text);
 }
 
 /* --- the whole --- */
@@ -182,7 +194,7 @@ void lesson_text_write(LessonText *sheet, const LessonSession *session, bool is_
     const LessonStep *step = lesson_session_step(session);
     sheet->count = sheet->spare = sheet->mark_first = sheet->mark_end = 0;
     sheet->cols = cols;
-    add_paragraph(sheet, (Margin){"", "", ROLE_PLAIN}, step->text);
+    add_text(sheet, session, (Margin){"", "", ROLE_PLAIN}, step->text);
     add_paragraph(sheet, (Margin){"    ", "    ", ROLE_TITLE}, step->quote);
     add_givens(sheet, session);
     add_items(sheet, session, is_revealed);

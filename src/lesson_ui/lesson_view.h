@@ -124,6 +124,7 @@ enum { SHEET_BY_ITSELF = -1 };
 
 typedef struct LessonScreen {
     LessonSession session;
+    int64_t last_key, spent; /* ns: when it was, and what is no whole second yet */
     LessonShow show;
     PlotShow plot;
     LessonEntry entry; /* without a quantity: nothing is typed */

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SECOND_NS INT64_C(1000000000)
+#define PAUSE_NS  (60 * SECOND_NS)
+
 /* --- what comes next --- */
 
 /* Opens the input line for the quantity. */
@@ -17,6 +20,7 @@ static void ask(LessonScreen *room, int32_t quantity)
     const Level *level = &session->lesson->level;
     room->first = SHEET_BY_ITSELF;
     room->follows_mark = true;
+    lesson_session_draw_anew(&room->session);
     lesson_entry_begin(&room->entry, &session->lesson->quantities[quantity],
                        session->learner.answers[quantity].text);
     lesson_entry_place(&room->entry, (Spot){level->start.col, level->start.row}, level->cols,
@@ -436,9 +440,29 @@ static void hear_entry(LessonScreen *room, const App *app, const TermEvent *even
     }
 }
 
+/* Counts the time since the last key, but not a pause. */
+static void count_time(LessonScreen *room, int64_t now)
+{
+    int64_t since = room->last_key > 0 ? now - room->last_key : 0;
+    room->spent += since < PAUSE_NS ? since : PAUSE_NS;
+    room->last_key = now;
+    room->session.learner.seconds += (int32_t)(room->spent / SECOND_NS);
+    room->spent %= SECOND_NS;
+}
+
+/* `?` twice after a failure says the answer. */
+static bool hear_question_mark(LessonScreen *room, RequestId request, const TermEvent *event)
+{
+    bool was_offered = room->session.asks_to_show;
+    room->session.asks_to_show = false;
+    return request == REQUEST_LEARN_HELP && event->code == '?' &&
+           lesson_session_offer_answer(&room->session, was_offered);
+}
+
 static Next lesson_key(void *self, App *app, const TermEvent *event)
 {
     LessonScreen *room = self;
+    count_time(room, term_now(app->term));
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
     if (room->take.is_on) {
         hear_take(room, app, event);
@@ -450,7 +474,9 @@ static Next lesson_key(void *self, App *app, const TermEvent *event)
     }
     if (!is_press) return next_stay();
     room->session.message[0] = '\0';
-    return request_next(room, app, request_of_press(app_bindings(app), CONTEXT_LEARN, event));
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_LEARN, event);
+    if (hear_question_mark(room, request, event)) return next_stay();
+    return request_next(room, app, request);
 }
 
 /* --- time passes --- */
