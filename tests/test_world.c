@@ -407,24 +407,23 @@ static void no_leap_asks_for_more_than_its_chapter_does(void **state)
 
 /* ---- runs by hand ---- */
 
-/* tests/runs/NN-name.input: what was held in a run in a terminal; the solver had no part in it. */
-static bool find_run(const char *level_path, char out[PATH_SIZE])
+/* tests/runs/NN-name.input: what was held in a run in a terminal, NN-name.releases.input: in one
+ * that reports when a key is let go; the solver had no part in them. */
+static bool find_run(const char *level_path, const char *ending, char out[PATH_SIZE])
 {
     const char *name = name_of(level_path), *dot = strrchr(name, '.');
-    snprintf(out, PATH_SIZE, "tests/runs/%.*s.input", (int)(dot - name), name);
+    snprintf(out, PATH_SIZE, "tests/runs/%.*s%s", (int)(dot - name), name, ending);
     return access(out, R_OK) == 0;
 }
 
 static int32_t runs_checked;
 
-static void check_run(const Level *level, const char *path)
+static void check_run(const Level *level, const char *file)
 {
-    char file[PATH_SIZE];
     ErrorList errors;
     InputTape tape;
     Game game;
     GameEvents events;
-    if (!find_run(path, file)) return;
     error_list_init(&errors, file);
     bool is_read = input_tape_read_named(file, &tape, &errors);
     assert_no_complaint(&errors);
@@ -437,11 +436,18 @@ static void check_run(const Level *level, const char *path)
     runs_checked++;
 }
 
+static void check_runs(const Level *level, const char *path)
+{
+    char file[PATH_SIZE];
+    if (find_run(path, ".input", file)) check_run(level, file);
+    if (find_run(path, ".releases.input", file)) check_run(level, file);
+}
+
 static void levels_were_finished_by_hand(void **state)
 {
     (void)state;
     runs_checked = 0;
-    with_every_level(check_run);
+    with_every_level(check_runs);
     assert_true(runs_checked >= RUNS_MIN);
     assert_int_equal(runs_checked, files_in("tests/runs", ".input"));
 }
