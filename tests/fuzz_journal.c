@@ -74,12 +74,34 @@ static uint64_t next_change(FuzzInput *in)
     return delta_pack(&change);
 }
 
+/* A mask of cells of one row; now and then its last word is another one. */
+static size_t next_mask(FuzzInput *in, uint64_t words[3])
+{
+    uint64_t which = next_number(in, 1);
+    Delta mask = {.kind = DELTA_MASK,
+                  .layer = (int32_t)(which >> 7),
+                  .col = (int32_t)(which % 4),
+                  .row = (int32_t)(which / 4 % 5),
+                  .count = (int32_t)(next_number(in, 1) % 9),
+                  .before = which % 3 ? '.' : '#',
+                  .after = (int32_t)(next_number(in, 1) % 128)};
+    words[0] = words[2] = delta_pack(&mask);
+    words[1] = next_number(in, 1);
+    if (which / 32 % 4 == 3) words[2] ^= next_number(in, 2);
+    return 3;
+}
+
 /* Now and then any word at all. */
 static size_t fill_words(FuzzInput *in, uint64_t words[WORDS_MAX])
 {
-    size_t count = 1 + next_number(in, 1) % CHANGES_MAX;
-    for (size_t i = 0; i < count; i++)
-        words[i] = next_number(in, 1) % 16 == 15 ? next_number(in, 8) : next_change(in);
+    size_t count = 0;
+    for (size_t changes = 1 + next_number(in, 1) % CHANGES_MAX; changes > 0; changes--) {
+        uint64_t what = next_number(in, 1) % 16;
+        if (what >= 10 && what < 15)
+            count += next_mask(in, words + count);
+        else
+            words[count++] = what == 15 ? next_number(in, 8) : next_change(in);
+    }
     return count;
 }
 

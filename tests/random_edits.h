@@ -67,6 +67,22 @@ static inline void change_cells(Document *doc)
     assert_true(document_set_run(doc, layer, col, row, count, random_glyph()));
 }
 
+/* Many cells of a row: so many that they are recorded as bits, and not as runs. */
+static inline void change_row(Document *doc)
+{
+    char glyphs[2 * LEVEL_SIDE_MAX + 1];
+    int32_t cols = document_cols(doc), row = desk_random(document_rows(doc));
+    DocumentLayer layer = desk_random(4) ? LAYER_MAP : LAYER_BACK;
+    if (cols > 2 * LEVEL_SIDE_MAX) return;
+    uint64_t bits = (uint64_t)desk_random(1 << 20) * 4097 & ((UINT64_C(1) << cols) - 1);
+    for (int32_t col = 0; col < cols; col++)
+        glyphs[col] = "#.#.#.oc"[desk_random(8)];
+    if (desk_random(2))
+        assert_true(document_set_bits(doc, layer, row, &bits, random_glyph()));
+    else
+        assert_true(document_set_cells(doc, layer, 0, row, cols, glyphs));
+}
+
 static inline void change_size(Document *doc)
 {
     int32_t cols = document_cols(doc), rows = document_rows(doc), count = desk_random(3) + 1;
@@ -126,6 +142,8 @@ static inline void random_transaction(Document *doc)
             change_all(doc);
         else if (what < 10)
             change_size(doc);
+        else if (what < 18)
+            change_row(doc);
         else
             change_cells(doc);
     }

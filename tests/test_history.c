@@ -298,6 +298,43 @@ static void the_largest_fill_is_small_and_quick_to_undo(void **state)
     document_close(doc);
 }
 
+/* Two changes of each row, "#" to "." and "." to "#", and a bit for each cell of both. */
+static void noise_over_noise_costs_two_bits_a_cell(void **state)
+{
+    enum { COLS = 1000, ROWS = 50 };
+    char glyphs[COLS];
+    (void)state;
+    desk_seed = 7;
+    Document *doc = open_noise(COLS, ROWS);
+    char *before = text_of(doc);
+    document_begin(doc, "paste");
+    for (int32_t row = 0; row < ROWS; row++) {
+        for (int32_t col = 0; col < COLS; col++)
+            glyphs[col] = desk_random(100) < 35 ? '#' : '.';
+        assert_true(document_set_cells(doc, LAYER_MAP, 0, row, COLS, glyphs));
+    }
+    assert_true(document_end(doc, &errors));
+    assert_true(doc->history.word_bytes <= 2 * ROWS * (COLS / 8 + 3 * 8));
+    HistoryEntry entry = document_history_entry(doc, 0);
+    assert_in_range(entry.cells, COLS * ROWS / 3, COLS * ROWS / 2);
+    assert_int_equal(entry.area.rows, ROWS);
+    assert_in_range(entry.area.cols, COLS - 8, COLS);
+    char *after = text_of(doc);
+    desk_kill(doc);
+    doc = desk_open("noise.txt");
+    assert_true(document_recover(doc, &errors));
+    char *again = text_of(doc);
+    assert_string_equal(again, after);
+    assert_true(document_undo(doc, NULL, &errors));
+    free(again);
+    again = text_of(doc);
+    assert_string_equal(again, before);
+    free(again);
+    free(after);
+    free(before);
+    document_close(doc);
+}
+
 static void a_painted_cell_costs_at_most_64_bytes(void **state)
 {
     char path[PATH_MAX];
@@ -347,6 +384,7 @@ int main(void)
         DESK_TEST(a_document_is_unmodified_where_it_was_saved),
         DESK_TEST(revert_goes_back_to_what_was_saved),
         DESK_TEST(the_largest_fill_is_small_and_quick_to_undo),
+        DESK_TEST(noise_over_noise_costs_two_bits_a_cell),
         DESK_TEST(a_painted_cell_costs_at_most_64_bytes),
         DESK_TEST(what_leaves_the_memory_is_undone_from_the_journal),
     };

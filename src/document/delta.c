@@ -35,6 +35,8 @@ static const DeltaField layouts[DELTA_KIND_COUNT][FIELD_MAX] = {
     [DELTA_INSERT_COLS] = {FIELD(col, 14), FIELD(count, 14)},
     [DELTA_DELETE_COLS] = {FIELD(col, 14), FIELD(count, 14)},
     [DELTA_BLOB] = {FIELD(layer, 2), FIELD(count, 30)},
+    [DELTA_MASK] = {FIELD(layer, 1), FIELD(col, 13), FIELD(row, 13), FIELD(count, 14),
+                    FIELD(before, 7), FIELD(after, 7)},
 };
 
 uint64_t delta_pack(const Delta *change)
@@ -110,6 +112,16 @@ void delta_list_add(DeltaList *list, const Delta *change)
         list->words[list->count++] = delta_pack(change);
 }
 
+void delta_list_add_mask(DeltaList *list, const Delta *mask, const uint64_t *bits)
+{
+    size_t words = delta_mask_words(mask->count);
+    uint64_t *out = list->words + list->count;
+    assert(list->count + words + 2 <= list->capacity && mask->kind == DELTA_MASK);
+    out[0] = out[words + 1] = delta_pack(mask);
+    memcpy(out + 1, bits, words * sizeof *bits);
+    list->count += words + 2;
+}
+
 /* ---- summary ---- */
 
 static CellArea area_of(const Delta *c)
@@ -149,12 +161,34 @@ static size_t add_runs(const uint64_t *words, size_t count, DeltaSummary *s)
     return i;
 }
 
+/* Adds a mask, whose first word is words[0]; returns how many words it has. */
+static size_t add_mask(const uint64_t *words, size_t count, const Delta *mask, DeltaSummary *s)
+{
+    size_t bits = delta_mask_words(mask->count), first = SIZE_MAX, last = 0;
+    if (bits + 2 > count) return count;
+    s->glyph = s->cells == 0 || s->glyph == mask->after ? (char)mask->after : '\0';
+    for (size_t i = 0; i < bits; i++) {
+        uint64_t word = words[i + 1];
+        if (!word) continue;
+        if (first == SIZE_MAX) first = 64 * i + (size_t)__builtin_ctzll(word);
+        last = 64 * i + 63 - (size_t)__builtin_clzll(word);
+        s->cells += __builtin_popcountll(word);
+    }
+    CellArea area = {mask->col + (int32_t)first, mask->row, (int32_t)(last - first) + 1, 1};
+    if (first != SIZE_MAX) s->area = area_around(s->area, area);
+    return bits + 2;
+}
+
 DeltaSummary deltas_summary(const uint64_t *words, size_t count)
 {
     DeltaSummary s = {0};
     for (size_t i = add_runs(words, count, &s); i < count;
          i += add_runs(words + i, count - i, &s)) {
         Delta c = delta_unpack(words[i]);
+        if (c.kind == DELTA_MASK) {
+            i += add_mask(words + i, count - i, &c, &s);
+            continue;
+        }
         i += c.kind == DELTA_BLOB ? (size_t)c.count + 2 : 1;
         s.area = area_around(s.area, area_of(&c));
         if (i >= count) break;

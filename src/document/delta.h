@@ -3,8 +3,8 @@
  *
  * A run of cells that changed from one glyph to another is one word, and so is a row that grew, or
  * rows that were inserted. Deleted cells are cleared first, so that a deletion needs no payload.
- * Only the change of a blob has a payload; its first word is repeated at the end, for going
- * backwards.
+ * Cells with gaps between them, as a fill of noise has, are a bit each. That and the change of a
+ * blob have a payload; their first word is repeated at the end, for going backwards.
  * Memory: a DeltaList owns its words; delta_list_done frees them. */
 #ifndef LEDGE_DOCUMENT_DELTA_H
 #define LEDGE_DOCUMENT_DELTA_H
@@ -12,6 +12,7 @@
 #include "../error.h"
 #include "../level/level.h"
 #include "cell_area.h"
+#include "cell_bits.h"
 #include "content.h"
 
 /* Journals contain these numbers, and those of Blob, DocumentLayer and LineEnd. */
@@ -25,6 +26,7 @@ typedef enum DeltaKind {
     DELTA_INSERT_COLS = 6,
     DELTA_DELETE_COLS = 7,
     DELTA_BLOB = 8, /* payload of `count` words */
+    DELTA_MASK = 9, /* as a run, of the cells whose bits are set; payload of a bit for each cell */
     DELTA_KIND_COUNT
 } DeltaKind;
 
@@ -41,6 +43,12 @@ uint64_t delta_pack(const Delta *change);
 
 /* Every word gives a change; whether it is valid is checked when it is applied. */
 Delta delta_unpack(uint64_t word);
+
+/* The payload of a mask over so many cells. */
+static inline size_t delta_mask_words(int32_t cells)
+{
+    return ((size_t)cells + 63) / 64;
+}
 
 static inline bool delta_is_run(uint64_t word)
 {
@@ -83,6 +91,10 @@ void delta_list_add(DeltaList *list, const Delta *change);
 
 /* The same for a change that is a run. */
 void delta_list_add_run(DeltaList *list, const Delta *run);
+
+/* Adds a mask; `bits` are those of its cells, from the lowest bit of the first word on. Room for
+ * them and two words was reserved. */
+void delta_list_add_mask(DeltaList *list, const Delta *mask, const uint64_t *bits);
 
 /* What a list changes, for messages to the user. */
 typedef struct DeltaSummary {

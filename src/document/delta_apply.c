@@ -124,6 +124,40 @@ static bool apply_run(Content *content, const Delta *c)
     return change_cells(cells, c->count, (uint64_t)c->before, (uint64_t)c->after);
 }
 
+/* Is the mask whose first word is words[0] whole, and has bits only for its cells? */
+static bool is_mask(const uint64_t *words, const Delta *c)
+{
+    size_t bits = delta_mask_words(c->count);
+    int32_t used = c->count % 64;
+    return c->count > 0 && words[bits + 1] == words[0] && (used == 0 || words[bits] >> used == 0);
+}
+
+/* Are all cells whose bits are set `glyph`? */
+static bool mask_is(const char *cells, int32_t count, const uint64_t *bits, char glyph)
+{
+    for (int32_t at = 0; at < count; at += 8) {
+        uint64_t eight = cells_load_eight(cells + at);
+        if (bits_of_eight(bits, at) & ~cells_equal_of_eight(eight, glyph)) return false;
+    }
+    return true;
+}
+
+static bool apply_mask(Content *content, const Delta *c, const uint64_t *bits)
+{
+    LayerCells *plane = &content->planes[c->layer];
+    if (c->layer == LAYER_BACK && !content_need_back(content)) return false;
+    if (c->row >= plane->rows || c->col + c->count > plane->shapes[c->row].length) return false;
+    if (c->after < ' ' || c->after > '~') return false;
+    char *cells = layer_cells_row(plane, c->row) + c->col;
+    if (!mask_is(cells, c->count, bits, (char)c->before)) return false;
+    for (int32_t at = 0; at < c->count; at += 8) {
+        uint64_t eight = bits_of_eight(bits, at);
+        if (eight) cells_set_of_eight(cells + at, eight, (char)c->after);
+    }
+    content_note_run(content, c->before, c->after);
+    return true;
+}
+
 static bool apply_shape(Content *content, const Delta *c)
 {
     LayerCells *plane = &content->planes[c->layer];
@@ -201,6 +235,7 @@ static const struct {
     [DELTA_DELETE_ROWS] = {delete_rows, DELTA_INSERT_ROWS},
     [DELTA_INSERT_COLS] = {insert_cols, DELTA_DELETE_COLS},
     [DELTA_DELETE_COLS] = {delete_cols, DELTA_INSERT_COLS},
+    [DELTA_MASK] = {NULL, DELTA_MASK},
 };
 
 static Delta inverse_of(const Delta *c)
@@ -234,6 +269,19 @@ bool delta_apply(Content *content, uint64_t word, Direction direction)
     return c.kind != DELTA_NONE && kinds[c.kind].apply && kinds[c.kind].apply(content, &c);
 }
 
+/* As apply_next, of a mask. */
+static size_t apply_next_mask(Content *content, const uint64_t *words, size_t count,
+                              Direction direction)
+{
+    Delta c = delta_unpack(direction == FORWARD ? words[0] : words[count - 1]);
+    size_t size = delta_mask_words(c.count) + 2;
+    if (size > count) return 0;
+    const uint64_t *first = direction == FORWARD ? words : words + count - size;
+    if (!is_mask(first, &c)) return 0;
+    if (direction == BACKWARD) c = inverse_of(&c);
+    return apply_mask(content, &c, first + 1) ? size : 0;
+}
+
 /* Applies one change at the front (or, backwards, at the end) of the words; returns how many words
  * it has, 0 on failure. */
 static size_t apply_next(Content *content, const uint64_t *words, size_t count, Direction direction)
@@ -241,6 +289,7 @@ static size_t apply_next(Content *content, const uint64_t *words, size_t count, 
     uint64_t word = direction == FORWARD ? words[0] : words[count - 1];
     if (delta_is_run(word)) return apply_run_word(content, word, direction);
     Delta frame = delta_unpack(word);
+    if (frame.kind == DELTA_MASK) return apply_next_mask(content, words, count, direction);
     if (frame.kind != DELTA_BLOB) return delta_apply(content, word, direction) ? 1 : 0;
     size_t size = (size_t)frame.count + 2;
     if (size > count) return 0;

@@ -130,6 +130,10 @@ bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t r
 /* The same with a glyph for each cell. */
 bool document_set_cells(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                         const char *glyphs);
+/* The same glyph for all cells of a row whose bits are set, the first cell's the lowest of the
+ * first word; there are none after the last cell. */
+bool document_set_bits(Document *doc, DocumentLayer layer, int32_t row, const uint64_t *bits,
+                       char glyph);
 bool document_insert_rows(Document *doc, int32_t row, int32_t count);
 bool document_delete_rows(Document *doc, int32_t row, int32_t count);
 bool document_insert_cols(Document *doc, int32_t col, int32_t count);

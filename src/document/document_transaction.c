@@ -181,8 +181,84 @@ bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t r
     return count == 0 || set_run(doc, layer, col, row, count, glyph);
 }
 
-/* As change_runs, with a glyph for each cell. */
-static bool change_cells(Document *doc, const Delta *all, char *cells, const char *glyphs)
+/* ---- cells with a glyph each ---- */
+
+/* Few different changes of many cells, as fills and copies of noise have, take a bit for each cell
+ * and change; otherwise a word for each run. */
+
+enum { CHANGES_MAX = 4, MASK_WORDS_MAX = GRID_SIZE_MAX / 64, MASK_CELLS_MIN = 8 };
+
+/* The cells of a row that change from one glyph to another. */
+typedef struct CellChange {
+    char before, after;
+    uint64_t bits[MASK_WORDS_MAX];
+} CellChange;
+
+typedef struct RowChanges {
+    int32_t count;
+    CellChange changes[CHANGES_MAX];
+} RowChanges;
+
+/* Notes those of eight cells, the first of which is at `at`, that are `left`. False if there are
+ * too many different changes. */
+static bool note_eight(RowChanges *row, int32_t at, uint64_t before, uint64_t after, uint64_t left)
+{
+    for (int32_t i = 0; left; i++) {
+        if (i == CHANGES_MAX) return false;
+        CellChange *change = &row->changes[i];
+        if (i == row->count) {
+            int shift = 8 * __builtin_ctzll(left);
+            change->before = (char)(before >> shift & 0x7F);
+            change->after = (char)(after >> shift & 0x7F);
+            memset(change->bits, 0, sizeof change->bits);
+            row->count++;
+        }
+        uint64_t found = left & cells_equal_of_eight(before, change->before) &
+                         cells_equal_of_eight(after, change->after);
+        change->bits[at / 64] |= found << at % 64;
+        left &= ~found;
+    }
+    return true;
+}
+
+static bool note_row(RowChanges *row, const char *before, const char *after, int32_t count)
+{
+    int32_t whole = count & ~7;
+    char last[2][8] = {{0}};
+    row->count = 0;
+    memcpy(last[0], before + whole, (size_t)(count - whole));
+    memcpy(last[1], after + whole, (size_t)(count - whole));
+    for (int32_t at = 0; at < count; at += 8) {
+        uint64_t was = cells_load_eight(at < whole ? before + at : last[0]);
+        uint64_t is = cells_load_eight(at < whole ? after + at : last[1]);
+        uint64_t left = ~cells_equal_of_eight(was ^ is, 0) & 0xFF;
+        if (left && !note_eight(row, at, was, is, left)) return false;
+    }
+    return true;
+}
+
+/* Adds the changes as masks, if they take less than runs. False when memory ran out. */
+static bool add_masks(Document *doc, const Delta *all, const RowChanges *row, bool *is_added)
+{
+    size_t words = delta_mask_words(all->count), needed = (size_t)row->count * (words + 2);
+    size_t runs = 0;
+    for (int32_t i = 0; i < row->count; i++)
+        runs += (size_t)bits_count_runs(row->changes[i].bits, words);
+    *is_added = needed < runs;
+    if (!*is_added) return true;
+    if (!delta_list_reserve(&doc->transaction, needed)) return false;
+    for (int32_t i = 0; i < row->count; i++) {
+        Delta mask = *all;
+        mask.kind = DELTA_MASK;
+        mask.before = row->changes[i].before;
+        mask.after = row->changes[i].after;
+        delta_list_add_mask(&doc->transaction, &mask, row->changes[i].bits);
+        content_note_run(&doc->content, mask.before, mask.after);
+    }
+    return true;
+}
+
+static bool add_cell_runs(Document *doc, const Delta *all, const char *cells, const char *glyphs)
 {
     Delta run = *all;
     if (!delta_list_reserve(&doc->transaction, (size_t)all->count)) return false;
@@ -198,6 +274,18 @@ static bool change_cells(Document *doc, const Delta *all, char *cells, const cha
         delta_list_add_run(&doc->transaction, &run);
         content_note_run(&doc->content, run.before, run.after);
     }
+    return true;
+}
+
+/* As change_runs, with a glyph for each cell. */
+static bool change_cells(Document *doc, const Delta *all, char *cells, const char *glyphs)
+{
+    RowChanges row;
+    bool is_added = false, ok = true;
+    if (all->count >= MASK_CELLS_MIN && note_row(&row, cells, glyphs, all->count))
+        ok = add_masks(doc, all, &row, &is_added);
+    if (ok && !is_added) ok = add_cell_runs(doc, all, cells, glyphs);
+    if (!ok) return false;
     memcpy(cells, glyphs, (size_t)all->count);
     doc->version++;
     return true;
@@ -216,6 +304,20 @@ bool document_set_cells(Document *doc, DocumentLayer layer, int32_t col, int32_t
         .kind = DELTA_RUN, .layer = (int32_t)layer, .col = col, .row = row, .count = count};
     char *changed = layer_cells_row(&doc->content.planes[layer], row) + col;
     return change_cells(doc, &all, changed, glyphs) || back_to(doc, before);
+}
+
+bool document_set_bits(Document *doc, DocumentLayer layer, int32_t row, const uint64_t *bits,
+                       char glyph)
+{
+    char fresh[GRID_SIZE_MAX + 8];
+    int32_t cols = document_cols(doc);
+    assert(doc->in_transaction && glyph >= ' ' && glyph <= '~');
+    memcpy(fresh, document_row(doc, layer, row), (size_t)cols);
+    for (int32_t at = 0; at < cols; at += 8) {
+        uint64_t eight = bits_of_eight(bits, at);
+        if (eight) cells_set_of_eight(fresh + at, eight, glyph);
+    }
+    return document_set_cells(doc, layer, 0, row, cols, fresh);
 }
 
 bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph)

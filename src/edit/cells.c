@@ -13,6 +13,11 @@ static uint64_t *row_of(const Mask *mask, int32_t row)
     return mask->words + (size_t)row * (size_t)mask->row_words;
 }
 
+const uint64_t *mask_row(const Mask *mask, int32_t row)
+{
+    return row_of(mask, row);
+}
+
 /* Clears only rows that may have bits, so that removing a small preview in a large level is
  * fast. */
 static void clear_rows(Mask *mask)
@@ -73,20 +78,6 @@ void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count)
     mask->bounds = area_join(mask->bounds, run);
 }
 
-/* Which of eight cells have the glyph: one bit each, the first cell's the lowest. A byte that is
- * equal becomes 0 and then 0x80; the multiplication collects these eight bits at the top. Source:
- * H. S. Warren, "Hacker's Delight" (find a zero byte). */
-static uint64_t equal_of_eight(const char *cells, char glyph)
-{
-    const uint64_t low_bits = UINT64_C(0x7F7F7F7F7F7F7F7F);
-    uint64_t eight = 0;
-    for (int i = 0; i < 8; i++)
-        eight |= (uint64_t)(uint8_t)cells[i] << 8 * i;
-    eight ^= (uint8_t)glyph * UINT64_C(0x0101010101010101);
-    uint64_t is_zero = ~(((eight & low_bits) + low_bits) | eight | low_bits);
-    return (is_zero >> 7) * UINT64_C(0x0102040810204080) >> 56;
-}
-
 void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph)
 {
     uint64_t *words = row_of(mask, run.row);
@@ -94,7 +85,8 @@ void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph)
     int32_t at = run.col, end = run.col + run.cols;
     while (at < end) {
         bool is_eight = at % 8 == 0 && end - at >= 8;
-        uint64_t found = is_eight ? equal_of_eight(cells, glyph) : *cells == glyph;
+        uint64_t found =
+            is_eight ? cells_equal_of_eight(cells_load_eight(cells), glyph) : *cells == glyph;
         uint64_t *word = &words[at / WORD_BITS];
         found = found << at % WORD_BITS & ~*word;
         mask->count += __builtin_popcountll(found);

@@ -4,6 +4,7 @@
 #ifndef LEDGE_EDIT_CELLS_H
 #define LEDGE_EDIT_CELLS_H
 
+#include "../document/cell_bits.h"
 #include "../document/document.h"
 
 typedef struct Mask {
@@ -36,6 +37,9 @@ void mask_keep(Mask *mask, const Mask *other);
 
 /* Finds the next run in reading order; false after the last. */
 bool mask_next_run(const Mask *mask, MaskRun *run);
+
+/* The bits of a row, row_words of them, the first cell's the lowest. */
+const uint64_t *mask_row(const Mask *mask, int32_t row);
 
 /* Outside the level nothing is in the set. */
 static inline bool mask_has(const Mask *mask, int32_t col, int32_t row)

@@ -55,23 +55,41 @@ void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyp
     }
 }
 
-/* Without mirrors and selection runs go directly to the document, because a mask may have a million
- * of them. */
+/* Runs of a mask in a row, from `run` on, which becomes the first of the next row. */
+static bool draw_runs(Editor *editor, const Mask *mask, MaskRun *run, char glyph)
+{
+    bool is_plain = editor->pen.symmetry == SYMMETRY_NONE && !select_confines(editor);
+    int32_t row = run->row;
+    bool is_left = true;
+    for (; is_left && run->row == row; is_left = mask_next_run(mask, run))
+        if (is_plain)
+            document_set_run(editor->doc, editor->pen.layer, run->col, row, run->count, glyph);
+        else
+            draw_run(editor, run->col, row, run->count, glyph);
+    return is_left;
+}
+
+/* Without mirrors and selection a row with many runs goes to the document as it is, because a mask
+ * may have a million of them. */
 void draw_mask(Editor *editor, const Mask *mask, char glyph)
 {
-    enum { CELLS_AT_ONCE = 4096 };
+    enum { CELLS_AT_ONCE = 4096, RUNS_FEW = 8 };
     bool is_plain = editor->pen.symmetry == SYMMETRY_NONE && !select_confines(editor);
+    MaskRun run = {0};
     int32_t cells = 0;
-    for (MaskRun run = {0}; mask_next_run(mask, &run);) {
-        cells += run.count;
-        if (cells >= CELLS_AT_ONCE) {
-            if (!work_goes_on(editor, cells)) return;
-            cells = 0;
+    for (bool is_left = mask_next_run(mask, &run); is_left;) {
+        const uint64_t *bits = mask_row(mask, run.row);
+        if (is_plain && bits_count_runs(bits, (size_t)mask->row_words) > RUNS_FEW) {
+            document_set_bits(editor->doc, editor->pen.layer, run.row, bits, glyph);
+            run = (MaskRun){.row = run.row + 1};
+            is_left = mask_next_run(mask, &run);
+        } else {
+            is_left = draw_runs(editor, mask, &run, glyph);
         }
-        if (is_plain)
-            document_set_run(editor->doc, editor->pen.layer, run.col, run.row, run.count, glyph);
-        else
-            draw_run(editor, run.col, run.row, run.count, glyph);
+        cells += mask->bounds.cols;
+        if (cells < CELLS_AT_ONCE) continue;
+        if (!work_goes_on(editor, cells)) return;
+        cells = 0;
     }
     (void)work_goes_on(editor, cells);
 }
