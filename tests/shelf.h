@@ -12,15 +12,15 @@
 
 static inline void for_every_lesson(void (*take)(const char *path))
 {
-    LessonList shelf;
+    Shelf shelf;
     ErrorList errors;
     char path[WORLD_PATH_MAX];
     setenv("LEDGE_LEVELS", "levels", 1);
     error_list_init(&errors, "lessons");
-    assert_true(lesson_list_read(&shelf, false, &errors));
+    assert_true(lesson_list_read(&shelf, NULL, false, &errors));
     assert_true(shelf.count > 0);
     for (int32_t i = 0; i < shelf.count; i++) {
-        lesson_list_path(&shelf, i, path);
+        shelf_path(&shelf, i, path);
         take(path);
     }
 }

@@ -44,7 +44,7 @@ solve    verdict reach search jump_preview slack
 generate generate plan recipe
 document document cell_area cell_bits header_text state_path
 edit     editor cells
-lesson   lesson trial learner learner_file grade class_table trace task
+lesson   lesson trial learner learner_file grade class_table trace task shelf
 convert  convert
 script   program
 term     term canvas canvas_export hold palette restore sandbox supervise sys

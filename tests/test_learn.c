@@ -196,18 +196,18 @@ static void the_name_of_a_learner_gives_the_number(void **state)
 static void a_lesson_is_found_by_its_number_and_its_name(void **state)
 {
     (void)state;
-    LessonList shelf;
+    Shelf shelf;
     ErrorList errors;
     error_list_init(&errors, "lessons");
-    assert_true(lesson_list_read(&shelf, false, &errors));
-    assert_int_equal(lesson_list_find(&shelf, "7"), 2);
-    assert_int_equal(lesson_list_find(&shelf, "07"), 2);
-    assert_int_equal(lesson_list_find(&shelf, "order-of-the-tick"), 2);
-    assert_int_equal(lesson_list_find(&shelf, "07-order-of-the-tick"), 2);
-    assert_int_equal(lesson_list_find(&shelf, "70"), -1);
-    assert_int_equal(lesson_list_find(&shelf, "07-order"), -1);
-    assert_int_equal(lesson_list_find(&shelf, "0"), -1);
-    assert_int_equal(lesson_list_find(&shelf, ""), -1);
+    assert_true(lesson_list_read(&shelf, NULL, false, &errors));
+    assert_int_equal(shelf_find(&shelf, "7"), 2);
+    assert_int_equal(shelf_find(&shelf, "07"), 2);
+    assert_int_equal(shelf_find(&shelf, "order-of-the-tick"), 2);
+    assert_int_equal(shelf_find(&shelf, "07-order-of-the-tick"), 2);
+    assert_int_equal(shelf_find(&shelf, "70"), -1);
+    assert_int_equal(shelf_find(&shelf, "07-order"), -1);
+    assert_int_equal(shelf_find(&shelf, "0"), -1);
+    assert_int_equal(shelf_find(&shelf, ""), -1);
 }
 
 /* Every tick of a run that can start. */

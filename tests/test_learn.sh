@@ -145,18 +145,58 @@ mkdir "$work/other" "$work/two"
 cp levels/lessons/03-cells-per-step.txt levels/lessons/04-friction-multiplies.txt "$work/two"
 cp "$work/class/ada.ini" "$work/other"
 printf 'Ada\nZoe, the "other"\n' >"$work/names"
+ledge learn --grade --csv --lessons "$work/two" "$work/class"
+ok "a_lesson_that_is_in_two_folders_is_an_error_with_both" refused \
+    "the lesson 03-cells-per-step is in $work/two and in "
+printf '[shelf]\nonly = maybe\n' >"$work/two/shelf.ini"
+ledge learn --grade --csv --lessons "$work/two" "$work/class"
+# shellcheck disable=SC2016
+ok "a_shelf_that_makes_no_sense_is_named" refused 'two/shelf.ini:2:8: error: `only` must be yes or no'
+printf '[shelf]\norder = "04-none"\n' >"$work/two/shelf.ini"
+ledge learn --grade --csv --lessons "$work/two" "$work/class"
+# shellcheck disable=SC2016
+ok "so_is_one_with_unknown_lessons" refused 'two/shelf.ini:2:10: error: `04-none` is no lesson of this'
+printf '[shelf]\ntitle = Two\norder = "04-friction-multiplies"\nonly = yes\n' >"$work/two/shelf.ini"
+cat >"$work/class/ben.ini" <<'END'
+[03-cells-per-step]
+answer = "p1=4 dx0=0.3"
+step = 3
+first = "p1=40"
+tries = 5
+seconds = 61
+shown = "2"
+END
 ledge learn --grade --csv --lessons "$work/two" --roster "$work/names" "$work/class" "$work/other"
 ok "a_table_has_a_row_for_every_learner_and_lesson" has 2 \
-    "Ada ($work/class/ada.ini),$work/class/ada.ini,03-cells-per-step,done,1,2,2,0,1"
+    "Ada ($work/class/ada.ini),$work/class/ada.ini,03-cells-per-step,done,2,0,2,0,0,0,1,0,1"
+ok "the_way_to_the_answers_is_in_it" has 2 \
+    "ben,$work/class/ben.ini,03-cells-per-step,begun,1,1,2,5,0,1,3,61,0"
 ok "lessons_that_were_not_begun_have_rows" has 2 \
-    "ben,$work/class/ben.ini,04-friction-multiplies,none,0,0,4,0,"
-ok "what_cannot_be_read_is_said" has 2 "eve,$work/class/eve.ini,03-cells-per-step,unreadable,0,0,2,0,"
-ok "who_handed_in_nothing_has_rows" has 2 '"Zoe, the ""other""",,03-cells-per-step,none,0,0,2,0,'
-ok "lessons_have_totals" has 2 '*,,03-cells-per-step,total,2,5,10,0,'
-ok "the_class_has_a_total" has 2 '*,,*,total,2,5,30,0,'
+    "ben,$work/class/ben.ini,04-friction-multiplies,none,0,0,4,0,0,0,,0,0"
+in_order() {
+    [ "$(sed -n '2s/.*,\(0[34]-[a-z-]*\),.*/\1/p' "$work/out")" = 04-friction-multiplies ]
+}
+ok "rows_are_in_the_order_of_the_shelf" in_order
+ok "what_cannot_be_read_is_said" has 2 \
+    "eve,$work/class/eve.ini,03-cells-per-step,unreadable,0,0,2,0,0,0,,0,0"
+ok "who_handed_in_nothing_has_rows" has 2 \
+    '"Zoe, the ""other""",,03-cells-per-step,none,0,0,2,0,0,0,,0,0'
+ok "lessons_have_totals" has 2 '*,,03-cells-per-step,total,5,1,10,5,0,1,,61,2'
+ok "the_class_has_a_total" has 2 '*,,*,total,5,1,30,5,0,1,,61,2'
 rm "$work/class/eve.ini"
 ledge learn --json --grade --lessons "$work/two" "$work/class"
-ok "a_table_can_be_json" has 0 '"lesson":"03-cells-per-step","state":"begun","done":0,"passed":1,"checks":2'
+ok "a_table_can_be_json" has 0 '"lesson":"03-cells-per-step","state":"begun","passed":1,"shown":1,"checks":2'
+ok "with_the_verdicts" has 0 '"passed":false,"reason":"at tick 40: A.x is 14.5; it must be 10.5 +- 1e-06"}]'
+if command -v python3 >/dev/null; then
+    ok "every_line_of_it_is_an_object" python3 -c 'import json, sys
+for line in open(sys.argv[1]): json.loads(line)' "$work/out"
+fi
+printf 'wait 2\nscreen list\ntap enter\nwait 2\nscreen lesson\n' >"$work/keys"
+ledge learn --learner zed --script "$work/keys" "$work/two"
+ok "a_folder_of_lessons_is_a_list_with_its_title" has 0 '                                      Two'
+ok "that_opens_its_lessons" has 0 'Friction multiplies  step 1 of'
+ledge learn --grade --lessons "$work/two" "$work/class" "$work/other"
+ok "several_folders_are_judged_in_one_plan" has 1 '1..6'
 for use in "--json 3" "--roster x --grade y" "--grade --csv --json x" "--kiosk --grade x"; do
     # shellcheck disable=SC2086 # to be split
     ledge learn $use

@@ -45,44 +45,62 @@ static int lint_files(const CommandLine *line)
 
 /* ---- --grade ---- */
 
-static int grade_answers(const char *folder, const char *lessons)
+static int complain(const ErrorList *errors)
 {
-    char own[WORLD_PATH_MAX];
+    error_list_print(errors, stderr);
+    return CLI_BAD;
+}
+
+/* The lessons: those of the folder that stands for all others, or of --lessons and of the
+ * program. */
+static bool read_shelf(const CommandLine *line, const char *alone, Shelf *shelf, ErrorList *errors)
+{
+    const LessonFolders own = {line->list, line->list_count};
+    if (!alone) return lesson_list_read(shelf, &own, false, errors);
+    *shelf = (Shelf){0};
+    error_list_init(errors, alone);
+    return shelf_add(shelf, alone, errors);
+}
+
+static int grade_folders(const CommandLine *line, int32_t count, const char *alone)
+{
+    Shelf shelf;
     ErrorList errors;
-    Grade grade = {.out = stdout, .lessons = lessons ? lessons : own};
-    if (!lessons && !lesson_list_find_folder(false, own)) {
-        fputs("ledge learn: the lessons were not found; name their folder\n", stderr);
-        return CLI_BAD;
+    Grade grade = {.out = stdout, .shelf = &shelf};
+    if (!read_shelf(line, alone, &shelf, &errors)) return complain(&errors);
+    for (int32_t i = 0; i < count; i++) {
+        error_list_init(&errors, line->operands[i]);
+        if (!grade_folder(&grade, line->operands[i], &errors)) return complain(&errors);
     }
-    error_list_init(&errors, folder);
-    if (!grade_folder(&grade, folder, &errors)) {
-        error_list_print(&errors, stderr);
-        return CLI_BAD;
-    }
+    grade_end(&grade);
     if (grade.damaged > 0) return CLI_BAD;
     return grade.failed > 0 ? CLI_NO : CLI_DONE;
+}
+
+/* All operands are folders of learners; without --lessons the second of two is that of the
+ * lessons. */
+static int grade_answers(const CommandLine *line)
+{
+    bool names_lessons = line->list_count == 0 && line->operand_count == 2;
+    if (line->operand_count == 0 || (line->list_count == 0 && line->operand_count > 2))
+        return command_line_refuse_use(line);
+    return grade_folders(line, names_lessons ? 1 : line->operand_count,
+                         names_lessons ? line->operands[1] : NULL);
 }
 
 /* All operands are folders of learners. */
 static int write_class(const CommandLine *line)
 {
-    char own[WORLD_PATH_MAX];
+    Shelf shelf;
     ErrorList errors;
     ClassTable table = {.out = stdout,
                         .is_json = option_is_given(line, "--json"),
-                        .lessons = option_text(line, "--lessons"),
+                        .shelf = &shelf,
                         .roster = option_text(line, "--roster"),
                         .folders = line->operands,
                         .folder_count = line->operand_count};
-    if (!table.lessons && !lesson_list_find_folder(false, own)) {
-        fputs("ledge learn: the lessons were not found; name their folder\n", stderr);
-        return CLI_BAD;
-    }
-    if (!table.lessons) table.lessons = own;
-    if (!class_table_write(&table, &errors)) {
-        error_list_print(&errors, stderr);
-        return CLI_BAD;
-    }
+    if (!read_shelf(line, NULL, &shelf, &errors) || !class_table_write(&table, &errors))
+        return complain(&errors);
     if (table.is_write_failed) fputs("ledge learn: the table could not be written\n", stderr);
     return table.is_write_failed || table.damaged > 0 ? CLI_BAD : CLI_DONE;
 }
@@ -93,6 +111,7 @@ typedef struct LearnOptions {
     RunOptions run;
     const char *learner; /* NULL: the account's */
     const char *operand; /* a lesson's file, number or name; NULL: the list */
+    LessonFolders own;   /* folders that were named */
 } LearnOptions;
 
 /* The screen of the list owns the store; otherwise the caller does. */
@@ -101,9 +120,10 @@ static Screen first_screen(const LearnOptions *options, LearnerStore *store, Err
     char path[WORLD_PATH_MAX];
     Screen screen = {0};
     if (!options->operand) {
-        screen = screen_lessons_create_for(store, options->run.kiosk, errors);
+        screen = screen_lessons_create_for(store, &options->own, options->run.kiosk, errors);
         *store = (LearnerStore){0};
-    } else if (learn_find_lesson(options->operand, options->run.kiosk, path, errors)) {
+    } else if (learn_find_lesson(options->operand, &options->own, options->run.kiosk, path,
+                                 errors)) {
         screen = screen_lesson_create(path, store, errors);
     }
     return screen;
@@ -129,14 +149,32 @@ static int run_lessons(const LearnOptions *options, LearnerStore *store)
     return status;
 }
 
+/* A folder that is named is one of lessons, before those of --lessons. */
+static LearnOptions learn_options(const CommandLine *line, const char *folders[OPTION_LIST_MAX + 1])
+{
+    const char *operand = command_line_operand(line);
+    int32_t count = 0;
+    if (operand && path_is_folder(operand)) {
+        folders[count++] = operand;
+        operand = NULL;
+    }
+    for (int32_t i = 0; i < line->list_count; i++)
+        folders[count++] = line->list[i];
+    return (LearnOptions){.run = run_kiosk_options(line),
+                          .learner = option_text(line, "--learner"),
+                          .operand = operand,
+                          .own = {folders, count}};
+}
+
 static int learn(const CommandLine *line)
 {
     ErrorList errors;
     LearnerStore store;
-    const LearnOptions options = {.run = run_kiosk_options(line),
-                                  .learner = option_text(line, "--learner"),
-                                  .operand = command_line_operand(line)};
-    if (!run_become_kiosk(line, learn_names_file(options.operand), &options.run)) return CLI_BAD;
+    const char *folders[OPTION_LIST_MAX + 1];
+    const LearnOptions options = learn_options(line, folders);
+    bool names_file = learn_names_file(command_line_operand(line)) ||
+                      (command_line_operand(line) && !options.operand);
+    if (!run_become_kiosk(line, names_file, &options.run)) return CLI_BAD;
     if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors)) {
         error_list_print(&errors, stderr);
         return CLI_BAD;
@@ -157,14 +195,11 @@ static bool is_tool(const CommandLine *line)
 
 static int use_tool(const CommandLine *line)
 {
-    char **words = line->operands;
     int32_t count = line->operand_count;
     bool grades = option_is_given(line, "--grade"), tells = option_is_given(line, "--json");
     if (option_is_given(line, "--lint") && count > 0) return lint_files(line);
     if (grades && (tells || option_is_given(line, "--csv")) && count > 0) return write_class(line);
-    if (grades && (count == 1 || count == 2))
-        return grade_answers(words[0], count > 1 ? words[1] : NULL);
-    return grades ? command_line_refuse_use(line) : learn_engine(line);
+    return grades ? grade_answers(line) : learn_engine(line);
 }
 
 /* Options that do not go together; NULL: they do. */
@@ -172,11 +207,11 @@ static const char *find_conflict(const CommandLine *line)
 {
     bool writes = option_is_given(line, "--csv"), tells = option_is_given(line, "--json");
     bool is_table = option_is_given(line, "--grade") && (writes || tells);
-    bool is_asked = option_text(line, "--lessons") || option_text(line, "--roster");
+    bool is_asked = option_text(line, "--roster");
     if (is_tool(line) && !option_is_given(line, "--lint") && option_is_given(line, "--kiosk"))
         return "--grade, --csv and what runs a program are not for a kiosk";
     if ((is_asked || tells) && !is_table)
-        return "--json, --lessons and --roster are for --grade with --csv or --json";
+        return "--json and --roster are for --grade with --csv or --json";
     if (is_table && writes && tells) return "--csv or --json, not both";
     if (option_is_given(line, "--exact") && !learn_compares(line))
         return "--exact is for --compare, --run and --watch";

@@ -182,7 +182,9 @@ static const Option class_rows[] = {
      "could not be judged. With --csv or --json any number of folders, and a\n"
      "row for each learner and each lesson, with totals."},
     {"--json", NULL, FLAG, "with --grade: an object a line"},
-    {"--lessons", "DIR", TEXT, "the folder of the lessons, with --grade and --csv or --json"},
+    {"--lessons", "DIR", LIST,
+     "lessons of your own, before those of the program; again for more of\n"
+     "them. DIR may have a shelf.ini: see levels/lessons/README.md"},
     {"--roster", "FILE", TEXT,
      "names of learners, one a line, who have rows even without a file"},
     {"--csv", "LESSON RUN", FLAG,

@@ -5,6 +5,7 @@
 #ifndef LEDGE_CLI_COMMANDS_H
 #define LEDGE_CLI_COMMANDS_H
 
+#include "../lesson_ui/lesson_list.h"
 #include "../store/day.h"
 #include "../store/paths.h"
 #include "command_line.h"
@@ -55,7 +56,8 @@ int make_level(const Recipe *recipe, const char *name, const char *path);
 bool learn_names_file(const char *word);
 
 /* The lesson's file for a file, a number or a name. */
-bool learn_find_lesson(const char *word, bool kiosk, char out[WORLD_PATH_MAX], ErrorList *errors);
+bool learn_find_lesson(const char *word, const LessonFolders *own, bool kiosk,
+                       char out[WORLD_PATH_MAX], ErrorList *errors);
 
 /* Is this `ledge learn` with --csv, --task, --compare, --run, --watch or --starter? Then
  * learn_engine does it, and returns the exit status. */

@@ -31,16 +31,17 @@ bool learn_names_file(const char *word)
     return word && strpbrk(word, "/.");
 }
 
-bool learn_find_lesson(const char *word, bool kiosk, char out[WORLD_PATH_MAX], ErrorList *errors)
+bool learn_find_lesson(const char *word, const LessonFolders *own, bool kiosk,
+                       char out[WORLD_PATH_MAX], ErrorList *errors)
 {
-    LessonList shelf;
-    char safe[LESSON_LIST_NAME_MAX];
+    Shelf shelf;
+    char safe[SHELF_NAME_MAX];
     if (learn_names_file(word)) return snprintf(out, WORLD_PATH_MAX, "%s", word) < WORLD_PATH_MAX;
     error_list_init(errors, "lessons");
-    if (!lesson_list_read(&shelf, kiosk, errors)) return false;
-    int32_t index = lesson_list_find(&shelf, word);
+    if (!lesson_list_read(&shelf, own, kiosk, errors)) return false;
+    int32_t index = shelf_find(&shelf, word);
     if (index >= 0) {
-        lesson_list_path(&shelf, index, out);
+        shelf_path(&shelf, index, out);
         return true;
     }
     text_make_safe(safe, sizeof safe, word, strlen(word));
@@ -85,7 +86,8 @@ static bool open_run(const CommandLine *line, NamedRun *named)
     ErrorList *errors = &named->errors;
     *named = (NamedRun){.run = -1};
     error_list_init(errors, words[0]);
-    if (learn_find_lesson(words[0], false, path, errors)) {
+    const LessonFolders own = {line->list, line->list_count};
+    if (learn_find_lesson(words[0], &own, false, path, errors)) {
         error_list_init(errors, path);
         named->lesson = lesson_read_named(path, errors);
     }

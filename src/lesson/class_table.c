@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_TEXT_MAX = 1024, LESSON_NAME_MAX = 64, ROSTER_SIZE_MAX = 1 << 20, FIRST_ROOM = 64 };
+enum { PATH_TEXT_MAX = 1024, ROSTER_SIZE_MAX = 1 << 20, FIRST_ROOM = 64 };
 
 typedef struct ClassLesson {
-    char name[LESSON_NAME_MAX];
+    const char *name;
     Lesson *lesson;
 } ClassLesson;
 
@@ -23,9 +23,14 @@ typedef struct ClassLearner {
     LearnerFile file;
 } ClassLearner;
 
-/* Of a row, or a sum of rows. */
+/* Of a row, or a sum of rows: what the columns of numbers are called, in their order. */
+#define CLASS_COUNT_LIST(X) X(passed) X(shown) X(checks) X(tries) X(first_right) X(questions)
+#define CLASS_COUNT_MORE(X) X(seconds) X(done)
+
 typedef struct ClassCount {
-    int32_t done, passed, checks, failures;
+#define X(name) int32_t name;
+    CLASS_COUNT_LIST(X) CLASS_COUNT_MORE(X)
+#undef X
 } ClassCount;
 
 typedef struct Class {
@@ -33,7 +38,7 @@ typedef struct Class {
     ErrorList *errors;
     ClassLesson *lessons;
     int32_t lesson_count, learner_count;
-    size_t lesson_room, learner_room;
+    size_t learner_room;
     ClassLearner *learners;
     ClassCount *by_lesson;
 } Class;
@@ -60,24 +65,19 @@ static bool complain_of_memory(Class *class)
     return false;
 }
 
-static bool add_lesson(Class *class, const char *folder, const char *name)
+static bool read_lessons(Class *class)
 {
-    char path[PATH_TEXT_MAX];
-    size_t length = strlen(name) - strlen(".txt");
-    if (length >= LESSON_NAME_MAX ||
-        snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) {
-        error_add(class->errors, ERROR_ERROR, 0, 0, "the name `%.80s` is too long", name);
-        return false;
+    const Shelf *shelf = class->table->shelf;
+    class->lessons = calloc((size_t)shelf->count + 1, sizeof *class->lessons);
+    if (!class->lessons) return complain_of_memory(class);
+    for (int32_t i = 0; i < shelf->count; i++) {
+        char path[SHELF_PATH_MAX];
+        shelf_path(shelf, i, path);
+        error_list_init(class->errors, path);
+        Lesson *lesson = lesson_read(path, class->errors);
+        if (!lesson) return false;
+        class->lessons[class->lesson_count++] = (ClassLesson){shelf->names[i], lesson};
     }
-    if (!ARRAY_RESERVE(&class->lessons, &class->lesson_room, (size_t) class->lesson_count + 1,
-                       FIRST_ROOM))
-        return complain_of_memory(class);
-    ClassLesson *lesson = &class->lessons[class->lesson_count];
-    error_list_init(class->errors, path);
-    *lesson = (ClassLesson){.lesson = lesson_read(path, class->errors)};
-    if (!lesson->lesson) return false;
-    memcpy(lesson->name, name, length);
-    class->lesson_count++;
     return true;
 }
 
@@ -146,7 +146,7 @@ static bool add_roster(Class *class, const char *path)
 static bool read_class(Class *class)
 {
     const ClassTable *table = class->table;
-    bool ok = with_files(class, table->lessons, ".txt", add_lesson);
+    bool ok = read_lessons(class);
     for (int32_t i = 0; i < table->folder_count && ok; i++)
         ok = with_files(class, table->folders[i], ".ini", add_learner);
     if (ok && table->roster) ok = add_roster(class, table->roster);
@@ -183,29 +183,66 @@ static void write_json_text(FILE *out, const char *text)
 typedef struct ClassRow {
     const char *learner, *file, *lesson, *state;
     ClassCount count;
-    int32_t step; /* 0: none */
+    int32_t step;         /* 0: none */
+    const Lesson *judged; /* by these verdicts; NULL: it was not */
+    CheckVerdict verdicts[CHECK_MAX];
 } ClassRow;
 
-static void write_row(const ClassTable *table, const ClassRow *row)
+static void write_csv_row(FILE *out, const ClassRow *row)
+{
+    const char *const texts[] = {row->learner, row->file, row->lesson, row->state};
+    const ClassCount *n = &row->count;
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        write_csv_text(out, texts[i]);
+        if (i + 1 < ARRAY_LENGTH(texts)) fputc(',', out);
+    }
+#define X(name) fprintf(out, ",%d", (int)n->name);
+    CLASS_COUNT_LIST(X)
+    if (row->step > 0)
+        fprintf(out, ",%d", (int)row->step);
+    else
+        fputc(',', out);
+    CLASS_COUNT_MORE(X)
+#undef X
+    fputc('\n', out);
+}
+
+static void write_json_verdicts(FILE *out, const ClassRow *row)
+{
+    fputs(",\"verdicts\":[", out);
+    for (int32_t i = 0; row->judged && i < row->judged->check_count; i++) {
+        const CheckVerdict *verdict = &row->verdicts[i];
+        fprintf(out, "%s{\"check\":%d,\"say\":", i > 0 ? "," : "", (int)i + 1);
+        write_json_text(out, row->judged->checks[i].say);
+        fprintf(out, ",\"passed\":%s", verdict->passed ? "true" : "false");
+        if (!verdict->passed) fputs(",\"reason\":", out);
+        if (!verdict->passed) write_json_text(out, verdict->text);
+        fputc('}', out);
+    }
+    fputc(']', out);
+}
+
+static void write_json_row(FILE *out, const ClassRow *row)
 {
     const char *const texts[] = {row->learner, row->file, row->lesson, row->state};
     const char *const names[] = {"learner", "file", "lesson", "state"};
     const ClassCount *n = &row->count;
-    if (table->is_json) fputc('{', table->out);
     for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
-        if (table->is_json) fprintf(table->out, "\"%s\":", names[i]);
-        (table->is_json ? write_json_text : write_csv_text)(table->out, texts[i]);
-        fputc(',', table->out);
+        fprintf(out, "%c\"%s\":", i > 0 ? ',' : '{', names[i]);
+        write_json_text(out, texts[i]);
     }
-    fprintf(table->out,
-            table->is_json ? "\"done\":%d,\"passed\":%d,\"checks\":%d,\"failures\":%d"
-                           : "%d,%d,%d,%d",
-            (int)n->done, (int)n->passed, (int)n->checks, (int)n->failures);
-    if (row->step > 0)
-        fprintf(table->out, table->is_json ? ",\"step\":%d" : ",%d", (int)row->step);
-    else if (!table->is_json)
-        fputc(',', table->out);
-    fputs(table->is_json ? "}\n" : "\n", table->out);
+#define X(name) fprintf(out, ",\"" #name "\":%d", (int)n->name);
+    CLASS_COUNT_LIST(X)
+    if (row->step > 0) fprintf(out, ",\"step\":%d", (int)row->step);
+    CLASS_COUNT_MORE(X)
+#undef X
+    if (row->judged) write_json_verdicts(out, row);
+    fputs("}\n", out);
+}
+
+static void write_row(const ClassTable *table, const ClassRow *row)
+{
+    (table->is_json ? write_json_row : write_csv_row)(table->out, row);
 }
 
 /* ---- learners ---- */
@@ -217,47 +254,52 @@ static bool has_section(const LearnerFile *file, const char *name)
     return false;
 }
 
-/* Judges the answers of the learner in `row->lesson`. False where they cannot be. */
+/* Judges the answers of the learner, and counts the way to them. False where they cannot be. */
 static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassRow *row)
 {
     ErrorList errors;
-    CheckVerdict verdicts[CHECK_MAX];
+    FirstAnswers first = {0};
+    const Lesson *judged = lesson->lesson;
     Learner *state = malloc(sizeof *state);
     error_list_init(&errors, learner->path);
-    bool ok = state &&
-              learner_file_get(&learner->file, lesson->name, lesson->lesson, state, &errors) &&
-              learner_judge(state, lesson->lesson, verdicts);
-    for (int32_t i = 0; ok && i < lesson->lesson->check_count; i++) {
-        row->count.passed += verdicts[i].passed;
-        row->count.failures += state->failures[i];
+    bool ok = state && learner_file_get(&learner->file, lesson->name, judged, state, &errors) &&
+              learner_judge(state, judged, row->verdicts) &&
+              learner_count_first(state, judged, row->verdicts, &first);
+    for (int32_t i = 0; ok && i < judged->check_count; i++) {
+        row->count.passed += row->verdicts[i].passed;
+        row->count.shown += state->shown >> i & 1;
     }
-    if (ok) row->step = state->step + 1;
+    if (ok) {
+        row->step = state->step + 1;
+        row->judged = judged;
+        row->count.tries = state->tries;
+        row->count.seconds = state->seconds;
+        row->count.questions = first.questions;
+        row->count.first_right = first.right;
+    }
     free(state);
     return ok;
 }
 
-static ClassRow row_of(const ClassLearner *learner, const ClassLesson *lesson, const char *name)
+static void fill_row(ClassRow *row, const ClassLearner *learner, const ClassLesson *lesson)
 {
-    ClassRow row = {name, learner->path, lesson->name, "none", {0}, 0};
-    row.count.checks = lesson->lesson->check_count;
+    row->count.checks = lesson->lesson->check_count;
     bool is_file = learner->path[0] != '\0';
-    if (!is_file || (learner->is_readable && !has_section(&learner->file, lesson->name)))
-        return row;
-    if (!learner->is_readable || !judge(learner, lesson, &row)) {
-        row.state = "unreadable";
-        return row;
+    if (!is_file || (learner->is_readable && !has_section(&learner->file, lesson->name))) return;
+    if (!learner->is_readable || !judge(learner, lesson, row)) {
+        row->state = "unreadable";
+        return;
     }
-    row.count.done = row.count.passed == row.count.checks;
-    row.state = row.count.done ? "done" : "begun";
-    return row;
+    row->count.done = row->count.passed == row->count.checks;
+    row->state = row->count.done ? "done" : "begun";
 }
 
 static void add_count(ClassCount *sum, const ClassCount *count)
 {
-    sum->done += count->done;
-    sum->passed += count->passed;
-    sum->checks += count->checks;
-    sum->failures += count->failures;
+#define X(name) sum->name += count->name;
+    CLASS_COUNT_LIST(X)
+    CLASS_COUNT_MORE(X)
+#undef X
 }
 
 /* "ada (b/ada.ini)" where another one has the same name. */
@@ -278,12 +320,13 @@ static void write_learner(Class *class, const ClassLearner *learner, ClassCount 
     ClassCount sum = {0};
     name_apart(class, learner, name, sizeof name);
     for (int32_t i = 0; i < class->lesson_count; i++) {
-        ClassRow row = row_of(learner, &class->lessons[i], name);
+        ClassRow row = {name, learner->path, class->lessons[i].name, "none", .step = 0};
+        fill_row(&row, learner, &class->lessons[i]);
         write_row(class->table, &row);
         add_count(&sum, &row.count);
         add_count(&class->by_lesson[i], &row.count);
     }
-    write_row(class->table, &(ClassRow){name, learner->path, "*", "total", sum, 0});
+    write_row(class->table, &(ClassRow){name, learner->path, "*", "total", .count = sum});
     add_count(all, &sum);
 }
 
@@ -292,13 +335,15 @@ static void write_class(Class *class)
     const ClassTable *table = class->table;
     ClassCount all = {0};
     if (!table->is_json)
-        fputs("learner,file,lesson,state,done,passed,checks,failures,step\n", table->out);
+        fputs("learner,file,lesson,state,passed,shown,checks,tries,first_right,questions,step,"
+              "seconds,done\n",
+              table->out);
     for (int32_t i = 0; i < class->learner_count; i++)
         write_learner(class, &class->learners[i], &all);
     for (int32_t i = 0; i < class->lesson_count; i++)
-        write_row(table,
-                  &(ClassRow){"*", "", class->lessons[i].name, "total", class->by_lesson[i], 0});
-    write_row(table, &(ClassRow){"*", "", "*", "total", all, 0});
+        write_row(table, &(ClassRow){"*", "", class->lessons[i].name, "total",
+                                     .count = class->by_lesson[i]});
+    write_row(table, &(ClassRow){"*", "", "*", "total", .count = all});
 }
 
 bool class_table_write(ClassTable *table, ErrorList *errors)

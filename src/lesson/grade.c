@@ -61,12 +61,20 @@ static void write_check(Grade *grade, const Work *work, int32_t index)
 
 /* ---- one lesson of one learner ---- */
 
-/* Finds the lesson; only plain names are looked up in the folder of lessons. */
+/* Finds the lesson; only plain names are looked up. One that is in no folder would be in the
+ * last. */
 static bool find_lesson(const Grade *grade, const char *name, char path[PATH_TEXT_MAX])
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
     if (name[strspn(name, letters)] != '\0') return false;
-    int length = snprintf(path, PATH_TEXT_MAX, "%s/%s.txt", grade->lessons, name);
+    const Shelf *shelf = grade->shelf;
+    for (int32_t i = 0; i < shelf->count; i++) {
+        if (strcmp(shelf->names[i], name) != 0) continue;
+        shelf_path(shelf, i, path);
+        return path[0] != '\0';
+    }
+    int length = snprintf(path, PATH_TEXT_MAX, "%s/%s.txt",
+                          shelf->folders[shelf->folder_count - 1].path, name);
     return length < PATH_TEXT_MAX;
 }
 
@@ -153,8 +161,12 @@ bool grade_folder(Grade *grade, const char *folder, ErrorList *errors)
                   "this folder");
         return false;
     }
-    fprintf(grade->out, "1..%d\n", grade->count);
     return true;
+}
+
+void grade_end(Grade *grade)
+{
+    fprintf(grade->out, "1..%d\n", grade->count);
 }
 
 /* ---- lint ---- */

@@ -10,23 +10,27 @@
 
 #include "learner_file.h"
 #include "lesson.h"
+#include "shelf.h"
 
 #include <stdio.h>
 
 typedef struct Grade {
     FILE *out;
-    const char *lessons; /* the folder of the lesson files */
-    int32_t count;       /* lines so far */
-    int32_t failed;      /* checks that fail */
-    int32_t damaged;     /* files that could not be judged */
+    const Shelf *shelf; /* the lessons */
+    int32_t count;      /* lines so far */
+    int32_t failed;     /* checks that fail */
+    int32_t damaged;    /* files that could not be judged */
 } Grade;
 
 /* Judges the learner's file at `path`. A file with errors is one `not ok`, with the errors. */
 void grade_file(Grade *grade, const char *path);
 
-/* Judges every file of the folder whose name ends in .ini, in the order of their names, and writes
- * the plan. False, with the reason, when the folder cannot be read or has no such file. */
+/* Judges every file of the folder whose name ends in .ini, in the order of their names. False, with
+ * the reason, when the folder cannot be read or has no such file. */
 bool grade_folder(Grade *grade, const char *folder, ErrorList *errors);
+
+/* Writes the plan, which is last. */
+void grade_end(Grade *grade);
 
 /* ---- lint ---- */
 

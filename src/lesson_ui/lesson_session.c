@@ -40,7 +40,7 @@ bool lesson_session_take(LessonSession *session, const char *path, LearnerStore 
     error_list_init(errors, path);
     session->lesson = lesson_read(path, errors);
     if (!session->lesson) return false;
-    lesson_name_of_path(path, session->name);
+    shelf_name_of_path(path, session->name);
     make_section_name(session->name);
     error_list_init(errors, store->path);
     if (!learner_file_get(&store->file, session->name, session->lesson, &session->learner,

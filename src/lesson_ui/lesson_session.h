@@ -52,7 +52,7 @@ typedef enum LessonAct {
 
 typedef struct LessonSession {
     Lesson *lesson;
-    char name[LESSON_LIST_NAME_MAX];
+    char name[SHELF_NAME_MAX];
     LearnerStore *store; /* borrowed */
     Learner learner;
     int32_t step;         /* the one that is read */

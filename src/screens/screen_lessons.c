@@ -23,9 +23,9 @@ typedef struct ListedLesson {
 
 typedef struct Lessons {
     Menu menu;
-    LessonList shelf;
+    Shelf shelf;
     LearnerStore store;
-    ListedLesson listed[LESSON_LIST_MAX];
+    ListedLesson listed[SHELF_LESSONS_MAX];
 } Lessons;
 
 static void look_up(Lessons *lessons, int32_t index)
@@ -34,7 +34,7 @@ static void look_up(Lessons *lessons, int32_t index)
     LessonSession session;
     char path[WORLD_PATH_MAX];
     ListedLesson *listed = &lessons->listed[index];
-    lesson_list_path(&lessons->shelf, index, path);
+    shelf_path(&lessons->shelf, index, path);
     *listed = (ListedLesson){0};
     if (!lesson_session_take(&session, path, &lessons->store, &unheard)) return;
     listed->is_read = true;
@@ -75,7 +75,7 @@ static Next open_chosen(Lessons *lessons)
 {
     ErrorList errors;
     char path[WORLD_PATH_MAX];
-    lesson_list_path(&lessons->shelf, lessons->menu.chosen, path);
+    shelf_path(&lessons->shelf, lessons->menu.chosen, path);
     Screen screen = screen_lesson_create(path, &lessons->store, &errors);
     return next_push(screen.kind ? screen : screen_errors_create_for(refused, &errors));
 }
@@ -128,6 +128,8 @@ static void lessons_draw(const void *self, const App *app, Canvas *canvas)
     Area list = area_within(page, LIST_COLS, page.rows - ROWS_AROUND);
     list.row = page.row + 2;
     draw_title(lessons, canvas, page);
+    widget_text_centred(canvas, page, 1, shelf_title(&lessons->shelf, lessons->menu.chosen),
+                        ROLE_PLAIN);
     menu_draw(canvas, list, &lessons->menu, lesson_label, lessons);
     if (lessons->store.path[0] == '\0')
         widget_text_centred(canvas, page, page.rows - 2, "What you do here is not kept.",
@@ -148,12 +150,13 @@ static const ScreenKind lessons_kind = {.enter = lessons_enter,
                                         .leave = lessons_leave,
                                         .is_page = true};
 
-Screen screen_lessons_create_for(LearnerStore *store, bool kiosk, ErrorList *errors)
+Screen screen_lessons_create_for(LearnerStore *store, const LessonFolders *own, bool kiosk,
+                                 ErrorList *errors)
 {
     Lessons *lessons = calloc(1, sizeof *lessons);
     error_list_init(errors, "lessons");
     if (!lessons) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    if (!lessons || !lesson_list_read(&lessons->shelf, kiosk, errors)) {
+    if (!lessons || !lesson_list_read(&lessons->shelf, own, kiosk, errors)) {
         learner_store_done(store);
         free(lessons);
         return (Screen){0};
@@ -169,6 +172,6 @@ Screen screen_lessons_create(bool kiosk)
     LearnerStore store;
     Screen screen = {0};
     if (learner_store_open(&store, NULL, kiosk, &errors))
-        screen = screen_lessons_create_for(&store, kiosk, &errors);
+        screen = screen_lessons_create_for(&store, NULL, kiosk, &errors);
     return screen.kind ? screen : screen_errors_create_for(refused, &errors);
 }

@@ -106,7 +106,8 @@ Screen screen_lessons_create(bool kiosk);
 
 /* The same for the learner of this store, which the screen owns from now on. Without a screen
  * `errors` has the reason. */
-Screen screen_lessons_create_for(LearnerStore *store, bool kiosk, ErrorList *errors);
+Screen screen_lessons_create_for(LearnerStore *store, const LessonFolders *own, bool kiosk,
+                                 ErrorList *errors);
 
 /* ---- screen card ---- */
 
