@@ -8,7 +8,7 @@ set -u
 
 FILES_MAX=477         # outside src/look and src/generate
 LOOK_FILES_MAX=36     # the pictures, which need a file for each of their parts
-GENERATE_FILES_MAX=22 # levels made to order
+GENERATE_FILES_MAX=28 # levels made to order
 FILE_MEDIAN_MIN=120
 FILE_MAX=600
 FUNCTION_MEDIAN_MAX=12

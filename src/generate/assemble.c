@@ -1,17 +1,21 @@
 /* assemble.c - see assemble.h */
 #include "assemble.h"
 
+#include "terrain.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     COINS_WANTED = 5,
+    COINS_LEAST = 3,
+    COINS_REPLACED = 2, /* so many that are left out have another one in their place */
     COINS_APART = 8,
     COIN_WORTH_MAX = 9,
     COINS_TRIED_MAX = 32, /* bits of coins_left_out */
     EASY_ATTEMPTS = 3,    /* laid anew so often before it is made easier */
     PLAIN_ATTEMPTS = 5,   /* and so often before plain pits take its place */
-    ROOF_ROOM = 6,        /* rows between a roof and what is below it */
+    END_ATTEMPTS = 2,     /* of the first and last piece: so long both ends are as drawn */
     STORY_ROOM = 4,       /* and between the ceiling of a story and what is below that */
     SHAFT_COLS = 11,      /* from one story of a tower to the next */
     CLIMB_ROWS = 3,
@@ -36,13 +40,20 @@ static int32_t free_form(const Plan *plan, const PlannedPiece *planned, int32_t 
     return form;
 }
 
+static LayoutPart *begin_part(Layout *layout)
+{
+    LayoutPart *part = &layout->parts[layout->part_count++];
+    part->col = (int16_t)layout->cols;
+    return part;
+}
+
 static void lay_piece(Layout *layout, const Recipe *recipe, const Plan *plan, int32_t index,
                       int32_t *floor)
 {
     const PlannedPiece *planned = &plan->pieces[index];
     int32_t attempt = recipe->attempts[index];
     bool is_easy = attempt >= EASY_ATTEMPTS, is_plain = attempt >= PLAIN_ATTEMPTS;
-    Piece piece = {.layout = layout, .floor = *floor};
+    Piece piece = {.layout = layout, .floor = *floor, .thorns = plan->look.thorns};
     piece.form = free_form(plan, planned, attempt);
     piece.random = random_stream(recipe_key(recipe), "piece", index, attempt);
     piece.difficulty = planned->difficulty + recipe->steps[index] - is_easy;
@@ -50,25 +61,56 @@ static void lay_piece(Layout *layout, const Recipe *recipe, const Plan *plan, in
     piece.twist = is_easy ? TWIST_NONE : (Twist)planned->twist;
     piece.beat_count = planned->beat_count;
     memcpy(piece.beats, planned->beats, sizeof piece.beats);
-    LayoutPart *part = &layout->parts[layout->part_count++];
-    part->col = (int16_t)layout->cols;
-    piece_list[is_plain ? PIECE_PITS : planned->id].lay(&piece);
+    LayoutPart *part = begin_part(layout);
+    if (planned->drawn && attempt == 0)
+        drawing_lay(&piece, planned->drawn);
+    else
+        piece_list[is_plain ? PIECE_PITS : planned->id].lay(&piece);
     part->last_col = (int16_t)(layout->cols - 1);
     *floor = piece.floor;
 }
 
-/* Ground between two pieces: it goes a little towards the curve that the floor follows. */
-static void lay_rest(Layout *layout, Random *random, int32_t *floor, int32_t wanted)
+/* Ground between two pieces: it goes towards the curve that the floor follows, and now and then
+ * there is a thorn on it. */
+static void lay_rest(Layout *layout, Random *random, const PlannedLook *look, int32_t wanted,
+                     int32_t *floor)
 {
+    static const uint8_t stairs[LOOK_STEPS] = {0, 0, 0, 2, 3},
+                         hedges[LOOK_STEPS] = {0, 0, 15, 35, 60};
+    for (int32_t i = 0; i < stairs[look->relief] && abs_i32(wanted - *floor) > 1; i++) {
+        *floor += 2 * sign_i32(wanted - *floor);
+        layout_add(layout, 3, *floor);
+    }
+    if (look->relief && abs_i32(wanted - *floor) > 1 && random_chance(random, 70))
+        *floor += sign_i32(wanted - *floor);
     int32_t length = random_between(random, 3, 6);
-    if (*floor > wanted + 1 && random_chance(random, 70)) --*floor;
-    if (*floor < wanted - 1 && random_chance(random, 70)) ++*floor;
-    layout_add(layout, length, *floor);
+    bool has_hedge = random_chance(random, hedges[look->thorns]);
+    layout_add(layout, has_hedge ? 4 + length : length, *floor);
+    if (has_hedge) layout_set(layout, layout->cols - length - 1, *floor - 1, '^');
 }
 
-/* The flag stands at the end of a stair that is higher than any before. */
-static void lay_finale(Layout *layout, int32_t floor)
+/* The start on plain ground, or a picture of it. */
+static void lay_start(const Recipe *recipe, const Plan *plan, int32_t *floor, Layout *layout)
 {
+    Piece piece = {.layout = layout, .floor = *floor, .difficulty = recipe->difficulty};
+    if (plan->look.opening && recipe->attempts[0] < END_ATTEMPTS) {
+        drawing_lay(&piece, plan->look.opening);
+        *floor = piece.floor;
+        layout_add(layout, 4, *floor);
+    } else {
+        layout_add(layout, 9, *floor);
+        layout_set(layout, 4, *floor - 1, '@');
+    }
+}
+
+/* The flag: in a picture, or at the end of a stair that is higher than any before. */
+static void lay_finale(const Recipe *recipe, const Plan *plan, int32_t floor, Layout *layout)
+{
+    Piece piece = {.layout = layout, .floor = floor, .difficulty = recipe->difficulty};
+    if (plan->look.finale && recipe->attempts[plan->piece_count - 1] < END_ATTEMPTS) {
+        drawing_lay(&piece, plan->look.finale);
+        return;
+    }
     layout_add(layout, 3, floor);
     for (int32_t step = 0; step < 3 && floor > FLOOR_HIGHEST; step++) {
         floor -= 2;
@@ -78,11 +120,20 @@ static void lay_finale(Layout *layout, int32_t floor)
     layout_set(layout, layout->cols - 6, floor - 1, 'F');
 }
 
-/* From 15 up to 10 and back, a few times in a level: where the floor is to be. */
-static int32_t wanted_floor(int32_t index, int32_t shift)
+/* Where the floor is to be: up and down, once or often, or all the way up or down. */
+static int32_t wanted_floor(const Plan *plan, int32_t index)
 {
-    static const uint8_t curve[] = {15, 14, 12, 10, 10, 12, 14, 16};
-    return curve[(index + shift) % (int32_t)ARRAY_LENGTH(curve)];
+    enum { MIDDLE = 13, COURSES = 4, STEPS = 8 };
+    static const uint8_t curves[COURSES][STEPS] = {{15, 14, 12, 10, 10, 12, 14, 16},
+                                                   {16, 15, 14, 13, 12, 11, 10, 10},
+                                                   {10, 10, 11, 12, 13, 14, 15, 16},
+                                                   {16, 10, 15, 11, 16, 10, 14, 11}};
+    const PlannedLook *look = &plan->look;
+    int32_t course = look->course % COURSES, shift = look->course / COURSES;
+    bool is_once = course == 1 || course == 2;
+    int32_t step = is_once ? index * STEPS / plan->piece_count : (index + shift) % STEPS;
+    int32_t away = (curves[course][step] - MIDDLE) * look->relief / 2;
+    return clamp_i32(MIDDLE + away, FLOOR_HIGHEST + 1, FLOOR_LOWEST);
 }
 
 static bool ends_section(const Plan *plan, int32_t index)
@@ -97,22 +148,16 @@ static int32_t lay_pieces(const Recipe *recipe, const Plan *plan, int32_t first,
                           Layout *layout)
 {
     uint64_t key = recipe_key(recipe);
-    int32_t shift = (int32_t)(key >> 40 & 7), i = first;
+    int32_t i = first;
     for (bool is_over = false; i < plan->piece_count && !is_over; i++) {
         lay_piece(layout, recipe, plan, i, floor);
         Random rest = random_stream(key, "rest", i, 0);
-        lay_rest(layout, &rest, floor, wanted_floor(i, shift));
+        lay_rest(layout, &rest, &plan->look, wanted_floor(plan, i), floor);
         is_over = ends_section(plan, i) && plan->is_tower;
         if (ends_section(plan, i) && !is_over)
             layout_set(layout, layout->cols - 2, *floor - 1, '*');
     }
     return i;
-}
-
-static void lay_start(Layout *layout, int32_t floor)
-{
-    layout_add(layout, 9, floor);
-    layout_set(layout, 4, floor - 1, '@');
 }
 
 static void lay_row(const Recipe *recipe, const Plan *plan, Layout *out)
@@ -121,9 +166,9 @@ static void lay_row(const Recipe *recipe, const Plan *plan, Layout *out)
     int32_t floor = random_between(&random, 13, 16);
     layout_clear(out, STORY_ROWS);
     out->story_count = 1;
-    lay_start(out, floor);
+    lay_start(recipe, plan, &floor, out);
     lay_pieces(recipe, plan, 0, &floor, out);
-    lay_finale(out, floor);
+    lay_finale(recipe, plan, floor, out);
 }
 
 /* ---- towers ---- */
@@ -135,15 +180,6 @@ typedef struct Story {
     int32_t first_floor, last_floor;
 } Story;
 
-/* The first row from the top that is not empty in these columns. */
-static int32_t highest_thing(const Layout *layout, int32_t first_col, int32_t last_col)
-{
-    for (int32_t row = 0; row < layout->rows; row++)
-        for (int32_t col = first_col; col <= last_col; col++)
-            if (layout_at(layout, col, row) != '.') return row;
-    return layout->rows;
-}
-
 /* Returns the piece after those of the story. */
 static int32_t lay_story(const Recipe *recipe, const Plan *plan, int32_t first, Story *story)
 {
@@ -151,22 +187,22 @@ static int32_t lay_story(const Recipe *recipe, const Plan *plan, int32_t first, 
     Random random = random_stream(recipe_key(recipe), "floor", first, 0);
     int32_t floor = random_between(&random, 12, 15);
     layout_clear(layout, STORY_ROWS);
-    story->first_floor = floor;
     if (first == 0) {
-        lay_start(layout, floor);
+        lay_start(recipe, plan, &floor, layout);
     } else {
         layout_add(layout, SHAFT_COLS + 5, floor);
         layout_set(layout, SHAFT_COLS + 2, floor - 1, '*');
     }
+    story->first_floor = floor;
     int32_t next = lay_pieces(recipe, plan, first, &floor, layout);
     bool is_last = next == plan->piece_count;
     if (is_last)
-        lay_finale(layout, floor);
+        lay_finale(recipe, plan, floor, layout);
     else
         layout_add(layout, SHAFT_COLS, floor);
     story->last_floor = floor;
     story->place.cut =
-        is_last ? 0 : clamp_i32(highest_thing(layout, 0, layout->cols - 1) - STORY_ROOM, 0, 12);
+        is_last ? 0 : clamp_i32(layout_highest(layout, 0, layout->cols - 1) - STORY_ROOM, 0, 12);
     return next;
 }
 
@@ -249,21 +285,6 @@ static void lay_tower(const Recipe *recipe, const Plan *plan, Layout *out)
 
 /* ---- what is added to the whole ---- */
 
-static void lay_roof(Layout *layout, uint64_t key, int32_t rows)
-{
-    Random random = random_stream(key, "roof", 0, 0);
-    uint8_t thick[LAYOUT_COLS_MAX];
-    int32_t wander = rows;
-    for (int32_t col = 0; col < layout->cols; col++) {
-        if (random_chance(&random, 30)) wander += random_between(&random, -1, 1);
-        wander = clamp_i32(wander, 1, rows + 2);
-        thick[col] =
-            (uint8_t)clamp_i32(highest_thing(layout, col - 4, col + 4) - ROOF_ROOM, 0, wander);
-    }
-    for (int32_t col = 0; col < layout->cols; col++)
-        layout_fill(layout, col, 0, col, thick[col] - 1, '#');
-}
-
 static bool is_far_from_coins(const Layout *layout, const CoinPlace *place, int32_t apart)
 {
     for (int32_t i = 0; i < layout->coin_count; i++) {
@@ -287,15 +308,24 @@ static CoinPlace *find_coin(Layout *layout, int32_t worth, int32_t apart)
     return NULL;
 }
 
-/* Coins where they are worth most, and all over the level: first far apart, then nearer. Another
- * one is taken for each that is left out. */
+/* How many coins there are to be: another one is taken for the first ones that are left out. */
+static int32_t wanted_coins(int32_t planned, uint32_t left_out)
+{
+    int32_t fewer = -COINS_REPLACED;
+    for (; left_out; left_out &= left_out - 1)
+        fewer++;
+    return max_i32(COINS_LEAST, planned - max_i32(0, fewer));
+}
+
+/* Coins where they are worth most, and all over the level: first far apart, then nearer. */
 static void choose_coins(Layout *layout, uint64_t key, uint32_t left_out)
 {
     Random random = random_stream(key, "coins", 0, 0);
-    int32_t missing = COINS_WANTED + random_between(&random, -1, 1);
+    int32_t planned = COINS_WANTED + random_between(&random, -1, 1);
     int32_t length = layout->cols * layout->story_count;
+    int32_t missing = wanted_coins(planned, left_out);
     uint8_t number = 0;
-    for (int32_t apart = length / (missing + 2); apart >= COINS_APART; apart /= 2)
+    for (int32_t apart = length / (planned + 2); apart >= COINS_APART; apart /= 2)
         for (int32_t worth = COIN_WORTH_MAX; worth >= 0 && missing > 0; worth--)
             for (CoinPlace *coin = find_coin(layout, worth, apart);
                  coin && missing > 0 && number < COINS_TRIED_MAX;
@@ -316,7 +346,6 @@ void assemble_map(const Recipe *recipe, const Plan *plan, Layout *out)
         lay_tower(recipe, plan, out);
     else
         lay_row(recipe, plan, out);
-    int32_t roof = themes[plan->theme].roof;
-    if (roof && !plan->is_tower) lay_roof(out, key, roof);
+    if (!plan->is_tower) terrain_lay(plan, key, out);
     choose_coins(out, key, recipe->coins_left_out);
 }

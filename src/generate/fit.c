@@ -10,7 +10,8 @@ enum {
     SECTION_ALLOWANCE = 60, /* a section may be so much over twice the median one */
     MARGIN = 15,            /* inside the band, where a level is brought to */
     ATTEMPTS_MAX = 2,       /* of a piece only because of its figure */
-    CHANGES_MAX = 6         /* pieces changed at once */
+    UNKIND_ATTEMPTS_MAX = 5,
+    CHANGES_MAX = 6 /* pieces changed at once */
 };
 
 static const int16_t bands[DIFFICULTY_MAX][2] = BANDS;
@@ -81,13 +82,6 @@ static int32_t step_of(const Recipe *recipe, const Plan *plan, int32_t piece)
     return plan->pieces[piece].difficulty + recipe->steps[piece];
 }
 
-static bool try_anew(Recipe *recipe, int32_t piece)
-{
-    if (recipe->attempts[piece] >= ATTEMPTS_MAX) return false;
-    recipe->attempts[piece]++;
-    return true;
-}
-
 /* The hardest piece of a section that can be easier; -1. */
 static int32_t hardest_piece(const Recipe *recipe, const Plan *plan, const Fit *fit,
                              int32_t section)
@@ -119,6 +113,7 @@ static bool shift_pieces(Recipe *recipe, const Plan *plan, const Fit *fit, int32
         int32_t best = -1, most = 0;
         for (int32_t i = 0; i < plan->piece_count; i++) {
             int32_t gain = gain_of(recipe, plan, fit, way, i), step = step_of(recipe, plan, i);
+            if (plan->pieces[i].drawn && recipe->attempts[i] == 0) gain /= 2;
             bool can_move = way > 0 ? step < plan->hardest : step > 1;
             if (was_changed[i] || gain <= most) continue;
             if (!can_move && recipe->attempts[i] >= ATTEMPTS_MAX) continue;
@@ -131,7 +126,7 @@ static bool shift_pieces(Recipe *recipe, const Plan *plan, const Fit *fit, int32
         missing -= most;
         if (step >= 1 && step <= plan->hardest)
             recipe->steps[best] = (int8_t)(recipe->steps[best] + way);
-        try_anew(recipe, best);
+        recipe_try_anew(recipe, best, ATTEMPTS_MAX);
     }
     return count > 0;
 }
@@ -158,18 +153,18 @@ static int32_t find_hard_section(const Plan *plan, const Fit *fit)
     return -1;
 }
 
-/* In an easy level, every piece with a leap that is too exact is laid anew. Were there any? */
-static bool mend_unkind_pieces(Recipe *recipe, const Plan *plan, const Fit *fit)
+/* In an easy level, every piece with a leap that is too exact is laid anew. */
+static FitResult mend_unkind_pieces(Recipe *recipe, const Plan *plan, const Fit *fit)
 {
-    bool any = false;
-    if (recipe->difficulty > DIFFICULTY_KIND) return false;
+    FitResult result = FIT_GOOD;
+    if (recipe->difficulty > DIFFICULTY_KIND) return FIT_GOOD;
     for (int32_t i = 0; i < plan->piece_count; i++) {
         if (fit->narrowest[i] >= EASY_WINDOW) continue;
         if (step_of(recipe, plan, i) > 1) recipe->steps[i]--;
-        if (recipe->attempts[i] < INT8_MAX) recipe->attempts[i]++;
-        any = true;
+        if (!recipe_try_anew(recipe, i, UNKIND_ATTEMPTS_MAX)) return FIT_HOPELESS;
+        result = FIT_CHANGED;
     }
-    return any;
+    return result;
 }
 
 void fit_set_figures(const Recipe *recipe, VerdictOptions *options)
@@ -185,9 +180,10 @@ FitResult fit_recipe(Recipe *recipe, const Plan *plan, const Fit *fit, bool is_s
     int32_t section = is_strict ? find_hard_section(plan, fit) : -1;
     int32_t hard = section >= 0 ? hardest_piece(recipe, plan, fit, section) : -1;
     bool was_changed = true;
-    if (mend_unkind_pieces(recipe, plan, fit)) return FIT_CHANGED;
+    FitResult unkind = mend_unkind_pieces(recipe, plan, fit);
+    if (unkind != FIT_GOOD) return unkind;
     if (fit->idle_piece >= 0)
-        was_changed = try_anew(recipe, fit->idle_piece);
+        was_changed = recipe_try_anew(recipe, fit->idle_piece, ATTEMPTS_MAX);
     else if (fit->figure < band[0])
         was_changed = shift_pieces(recipe, plan, fit, 1, band[0] + MARGIN - fit->figure);
     else if (fit->figure >= band[1])

@@ -84,17 +84,28 @@ int32_t layout_part_at(const Layout *layout, int32_t col, int32_t row)
 
 int32_t layout_surface(const Layout *layout, int32_t story, int32_t col)
 {
-    int32_t row = story > 0 ? layout->tops[story - 1] : layout->rows;
+    int32_t end = story > 0 ? layout->tops[story - 1] : layout->rows, row = end;
+    while (row > layout->tops[story] && layout_at(layout, col, row - 1) == '.')
+        row--;
+    if (row == layout->tops[story]) return end;
     while (row > 0 && layout_at(layout, col, row - 1) == '#')
         row--;
     return row;
 }
 
+int32_t layout_highest(const Layout *layout, int32_t first_col, int32_t last_col)
+{
+    for (int32_t row = 0; row < layout->rows; row++)
+        for (int32_t col = first_col; col <= last_col; col++)
+            if (layout_at(layout, col, row) != '.') return row;
+    return layout->rows;
+}
+
 /* ---- towers ---- */
 
-static char mirror_of(char glyph)
+char layout_mirrored(char glyph)
 {
-    static const char glyphs[] = "/\\<>abcd", mirrored[] = "\\/><dcba";
+    static const char glyphs[] = "/\\<>abcd{}", mirrored[] = "\\/><dcba}{";
     const char *found = strchr(glyphs, glyph);
     return found && glyph ? mirrored[found - glyphs] : glyph;
 }
@@ -102,7 +113,7 @@ static char mirror_of(char glyph)
 static char glyph_in_tower(const Layout *tower, char glyph, bool is_mirrored)
 {
     int32_t lift = glyph - '0' + tower->lift_count;
-    if (glyph < '0' || glyph > '9') return is_mirrored ? mirror_of(glyph) : glyph;
+    if (glyph < '0' || glyph > '9') return is_mirrored ? layout_mirrored(glyph) : glyph;
     return lift < LAYOUT_LIFTS_MAX ? (char)('0' + lift) : '=';
 }
 

@@ -78,8 +78,8 @@ void layout_offer_coin(Layout *layout, int32_t col, int32_t row, int32_t worth);
 /* The part that a cell is in, or the one of its story that is nearest by columns. */
 int32_t layout_part_at(const Layout *layout, int32_t col, int32_t row);
 
-/* The row of the ground of a column in a story: the highest of the solid cells from its bottom up;
- * the row below the story when there is none. */
+/* The row of the ground of a column in a story: the highest of the lowest solid cells without a
+ * gap; the row below the story when there is none. */
 int32_t layout_surface(const Layout *layout, int32_t story, int32_t col);
 
 /* Where a story is in a tower: its column 0, and how many of its upper rows are left out. Mirrored,
@@ -88,6 +88,12 @@ typedef struct StoryPlace {
     int32_t col, cut;
     bool is_mirrored;
 } StoryPlace;
+
+/* The first row from the top that is not empty in these columns; the last one included. */
+int32_t layout_highest(const Layout *layout, int32_t first_col, int32_t last_col);
+
+/* A glyph as it is in a mirror. */
+char layout_mirrored(char glyph);
 
 /* Puts a story on top of those that a tower has, with its coins, lifts and parts. */
 void layout_add_story(Layout *tower, const Layout *from, StoryPlace place);

@@ -68,6 +68,19 @@ void piece_rest(Piece *piece, int32_t count)
 
 void piece_pit(Piece *piece, int32_t count)
 {
+    static const uint8_t shallow[] = {0, 20, 45, 70, 90}; /* percent */
+    int32_t col = piece_col(piece), before = layout_surface(piece->layout, 0, col - 1);
+    int32_t row = max_i32(before, piece->floor) + random_between(&piece->random, 2, 4);
+    if (row >= STORY_ROWS - 2 || !random_chance(&piece->random, shallow[piece->thorns])) {
+        piece_chasm(piece, count);
+        return;
+    }
+    layout_add(piece->layout, count, row + 1);
+    layout_fill(piece->layout, col, row, col + count - 1, row, '^');
+}
+
+void piece_chasm(Piece *piece, int32_t count)
+{
     int32_t col = piece_col(piece);
     layout_add(piece->layout, count, STORY_ROWS - 1);
     layout_fill(piece->layout, col, STORY_ROWS - 2, col + count - 1, STORY_ROWS - 2, '^');

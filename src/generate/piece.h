@@ -39,6 +39,7 @@ typedef struct Piece {
     int32_t difficulty; /* 1 to PIECE_HARDEST */
     int32_t floor;      /* row of the ground at the cursor */
     int32_t form;       /* 0 to FORM_COUNT - 1 */
+    int32_t thorns;     /* 0 to 4: how often a pit is shallow, its spikes in plain sight */
     Twist twist;
 } Piece;
 
@@ -102,7 +103,10 @@ void piece_land(Piece *piece, int32_t count);
 /* Plain ground, for edges that must be firm. */
 void piece_rest(Piece *piece, int32_t count);
 
-/* Columns without ground, with spikes at the bottom. */
+/* Columns without ground, with spikes at the bottom of the level. */
+void piece_chasm(Piece *piece, int32_t count);
+
+/* A chasm, or a pit that is not so deep. The floor is that behind it. */
 void piece_pit(Piece *piece, int32_t count);
 
 /* Moves the floor by so many rows (negative: up), as far as the layout allows; returns by how many

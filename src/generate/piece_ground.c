@@ -72,7 +72,7 @@ void piece_lay_ISLANDS(Piece *piece)
         if (next > FLOOR_LOWEST - 1) next = FLOOR_LOWEST - 1;
         int32_t gap = island_gap(piece, i, row - next);
         int32_t width = piece_width(piece, i) < 4 ? 2 : piece_width(piece, i) - 2;
-        piece_pit(piece, gap + width);
+        piece_chasm(piece, gap + width);
         int32_t col = piece_col(piece) - width;
         lay_island(piece, col, width, next);
         if (i == count / 2) piece_coin(piece, col + width / 2, next - 4, 6);
@@ -80,7 +80,7 @@ void piece_lay_ISLANDS(Piece *piece)
         row = next;
     }
     int32_t landing = row + (row < FLOOR_LOWEST - 1 ? 1 : 0);
-    piece_pit(piece, island_gap(piece, count, row - landing));
+    piece_chasm(piece, island_gap(piece, count, row - landing));
     piece->floor = landing < FLOOR_HIGHEST ? FLOOR_HIGHEST : landing;
     piece_rest(piece, 4);
 }
@@ -166,8 +166,8 @@ void piece_lay_HILLS(Piece *piece)
         lay_slope_up(piece, height);
         piece_rest(piece, 2);
         piece_coin(piece, piece_col(piece) + 2, piece->floor - 3, 5);
-        piece_pit(piece, piece_gap(piece, 1, -1) - (piece->difficulty < 4));
         piece_shift(piece, height - 1);
+        piece_pit(piece, piece_gap(piece, 1, -1) - (piece->difficulty < 4));
         piece_land(piece, 6);
         break;
     }

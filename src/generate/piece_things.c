@@ -59,11 +59,11 @@ void piece_lay_SPRING_PIT(Piece *piece)
 void piece_lay_FERRY(Piece *piece)
 {
     int32_t width = 13 + piece->difficulty, size = piece->difficulty >= 4 ? 3 : 4;
-    int32_t speed = 60 + 5 * piece->difficulty, row = piece->floor;
+    int32_t speed = 78 + 5 * piece->difficulty, row = piece->floor;
     if (piece->form == 1) width += 6;
     piece_rest(piece, 4);
     int32_t left = piece_col(piece);
-    piece_pit(piece, width);
+    piece_chasm(piece, width);
     int32_t way = piece->form == 1 ? (width - 2) / 2 - size : width - size;
     int32_t ticks = way * 1000 / speed;
     if (piece->form == 3) {
@@ -124,7 +124,7 @@ void piece_lay_CRUMBLE(Piece *piece)
     int32_t width = 7 + 2 * piece->difficulty, row = piece->floor;
     piece_rest(piece, 4);
     int32_t left = piece_col(piece);
-    piece_pit(piece, width);
+    piece_chasm(piece, width);
     if (piece->form == 2) {
         int32_t gap = clamp_i32(piece_gap(piece, 0, 0) - 4, 1, 5);
         for (int32_t col = left + 1; col + 1 < left + width; col += 2 + gap)
@@ -282,19 +282,16 @@ void piece_lay_FLYERS(Piece *piece)
     piece_set(piece, left + width / 2, row, 'f');
     if (piece->difficulty >= 3 && piece->form != 1)
         piece_set(piece, left + width - 3, row - (piece->form == 3 ? 2 : 3), 'f');
-    /* They turn at rocks in the air. */
+    /* They turn at what hangs down to them. */
     int32_t right = left + width;
     piece_coin(piece, left + width / 2, piece->form == 1 ? row : row - 2, 5);
     piece_rest(piece, 4);
-    if (row < piece->floor - 1)
-        for (int32_t side = 0; side < 2; side++) {
-            int32_t col = side ? right + 1 : left - 2;
-            layout_fill(piece->layout, col - 1, row - 1, col + 1, row - 1, '#');
-            layout_fill(piece->layout, col, row, col, row, '#');
-            layout_fill(piece->layout, col - 1 + side, row - 2, col + 1, row - 2, '#');
-        }
-    else
-        piece_coin(piece, right, row - 2, 2);
+    if (row >= piece->floor - 1) piece_coin(piece, right, row - 2, 2);
+    for (int32_t side = 0; row < piece->floor - 1 && side < 2; side++) {
+        int32_t col = side ? right + 1 : left - 2;
+        layout_fill(piece->layout, col, 0, col, row, '#');
+        layout_fill(piece->layout, col - 1, 0, col + 1, row / 2 - side, '#');
+    }
 }
 
 /* An alley that a turret at its end fires along. Forms: cover of blocks; steps as cover; trenches;

@@ -76,7 +76,11 @@ enum {
     TURN_CHANCE = 35,  /* a section in six */
     MOVES_MAX = 3,     /* steps that a piece is made harder or easier */
     FIGURE_TOLERANCE = 12,
-    DRAWS_MAX = 12 /* of ideas, until the figure can be reached */
+    DRAWS_MAX = 12,         /* of ideas, until the figure can be reached */
+    DRAWN_CHANCE = 50,      /* percent of pieces that are drawn, where there is a drawing */
+    DRAWN_CHANCE_HARD = 30, /* from HARD_FROM on */
+    DRAWN_END_CHANCE = 80,
+    ROOF_CHANCE = 25 /* of a section */
 };
 
 /* What a section may be made of: m(ain idea), s(econd idea), t(aple). */
@@ -173,15 +177,19 @@ static uint8_t take_staple(Random *random, Theme *of, const Plan *plan, Uses *us
 
 int32_t plan_figure(const Plan *plan)
 {
+    static const uint8_t drawn[PIECE_HARDEST] = EXPECTED_OF_DRAWINGS;
     int32_t figure = 0;
-    for (int32_t i = 0; i < plan->piece_count; i++)
-        figure += piece_figure(plan->pieces[i].id, plan->pieces[i].difficulty);
+    for (int32_t i = 0; i < plan->piece_count; i++) {
+        const PlannedPiece *piece = &plan->pieces[i];
+        figure += piece->drawn ? drawn[piece->difficulty - 1]
+                               : piece_figure(piece->id, piece->difficulty);
+    }
     return figure;
 }
 
 /* The piece that is to be a step harder (way 1) or easier (-1): one that was moved least, of those
  * whose figure that changes. -1: there is none. */
-static int32_t piece_to_move(const Plan *plan, Random *random, const int8_t moved[PLAN_PIECES_MAX],
+static int32_t piece_to_move(const Plan *plan, Random *random, const uint8_t moved[PLAN_PIECES_MAX],
                              int32_t way)
 {
     int32_t best = -1, from = random_below(random, plan->piece_count);
@@ -189,10 +197,10 @@ static int32_t piece_to_move(const Plan *plan, Random *random, const int8_t move
         int32_t at = (from + i) % plan->piece_count;
         const PlannedPiece *piece = &plan->pieces[at];
         int32_t end = way > 0 ? plan->hardest : 1;
-        if (abs_i32(moved[at]) >= MOVES_MAX || piece->difficulty == end) continue;
+        if (piece->drawn || moved[at] >= MOVES_MAX || piece->difficulty == end) continue;
         if (piece_figure(piece->id, piece->difficulty) == piece_figure(piece->id, end)) continue;
         if (way > 0 && piece->section == 0 && moved[at] > 0) continue;
-        if (best < 0 || abs_i32(moved[at]) < abs_i32(moved[best])) best = at;
+        if (best < 0 || moved[at] < moved[best]) best = at;
     }
     return best;
 }
@@ -200,13 +208,13 @@ static int32_t piece_to_move(const Plan *plan, Random *random, const int8_t move
 /* Makes pieces harder or easier until the plan's figure is as wanted. False: it cannot be. */
 static bool reach_figure(Plan *plan, Random *random, int32_t wanted)
 {
-    int8_t moved[PLAN_PIECES_MAX] = {0};
+    uint8_t moved[PLAN_PIECES_MAX] = {0};
     int32_t missing = wanted - plan_figure(plan), first_way = sign_i32(missing);
     while (abs_i32(missing) > FIGURE_TOLERANCE && sign_i32(missing) == first_way) {
         int32_t at = piece_to_move(plan, random, moved, first_way);
         if (at < 0) return false;
         plan->pieces[at].difficulty = (uint8_t)(plan->pieces[at].difficulty + first_way);
-        moved[at] = (int8_t)(moved[at] + first_way);
+        moved[at]++;
         missing = wanted - plan_figure(plan);
     }
     return true;
@@ -214,45 +222,90 @@ static bool reach_figure(Plan *plan, Random *random, int32_t wanted)
 
 /* ---- a whole plan ---- */
 
-/* A plan with the ideas that the random numbers give. */
-static void draw_plan(Plan *plan, Random *stream, int32_t difficulty)
+/* Which pieces are drawn: none of them twice. */
+static void choose_drawings(Plan *plan, Random *random, int32_t difficulty)
 {
-    const int32_t theme = plan->theme, second_theme = plan->second_theme;
-    Random random = *stream;
-    bool is_easy = difficulty <= DIFFICULTY_KIND;
-    *plan = (Plan){.theme = theme,
-                   .second_theme = second_theme,
-                   .hardest = is_easy ? difficulty + 1 : PIECE_HARDEST};
-    Theme of = themes[plan->theme];
-    random_shuffle(&random, of.ideas, of.idea_count);
-    random_shuffle(&random, of.staples, of.staple_count);
-    plan->main_idea = of.ideas[0];
-    plan->second_idea = of.ideas[1];
-    Theme second = themes[second_theme], *later = &of;
-    if (second_theme != theme) {
-        later = &second;
-        random_shuffle(&random, second.ideas, second.idea_count);
-        random_shuffle(&random, second.staples, second.staple_count);
-        plan->second_idea = second.ideas[second.ideas[0] == plan->main_idea];
+    bool used[DRAWINGS_MAX] = {false};
+    int32_t chance = difficulty < HARD_FROM ? DRAWN_CHANCE : DRAWN_CHANCE_HARD;
+    for (int32_t i = 0; i < plan->piece_count; i++) {
+        PlannedPiece *piece = &plan->pieces[i];
+        if (!random_chance(random, chance)) continue;
+        int32_t theme = piece->section < 2 ? plan->theme : plan->second_theme;
+        piece->drawn = drawing_choose(random, piece->id, theme, piece->difficulty, used);
+        if (piece->drawn) used[drawn_index(piece->drawn)] = true;
     }
-    Motif motif = make_motif(&random);
+}
+
+/* Ideas of the theme, and of the second one where that is another. */
+typedef struct Ideas {
+    Theme first, second;
+    Theme *later; /* the staples from the third section on */
+} Ideas;
+
+static void draw_ideas(Plan *plan, Random *random, Ideas *out)
+{
+    Theme *first = &out->first, *second = &out->second;
+    *first = themes[plan->theme];
+    *second = themes[plan->second_theme];
+    out->later = first;
+    random_shuffle(random, first->ideas, first->idea_count);
+    random_shuffle(random, first->staples, first->staple_count);
+    plan->main_idea = first->ideas[0];
+    plan->second_idea = first->ideas[1];
+    if (plan->second_theme == plan->theme) return;
+    out->later = second;
+    random_shuffle(random, second->ideas, second->idea_count);
+    random_shuffle(random, second->staples, second->staple_count);
+    plan->second_idea = second->ideas[second->ideas[0] == plan->main_idea];
+}
+
+/* A plan with the ideas that the random numbers give. */
+static void draw_plan(Plan *plan, Random *random, int32_t difficulty)
+{
+    bool is_easy = difficulty <= DIFFICULTY_KIND, is_long = difficulty >= 4;
+    Ideas ideas;
     Uses uses;
-    begin_uses(&uses, &random);
-    plan->is_tower = random_chance(&random, TOWER_CHANCE);
-    bool is_long = difficulty >= 4;
-    plan->section_count = is_long ? STORIES_MAX : STORIES_MAX - 1;
+    *plan = (Plan){.theme = plan->theme,
+                   .second_theme = plan->second_theme,
+                   .hardest = is_easy ? difficulty + 1 : PIECE_HARDEST,
+                   .section_count = is_long ? STORIES_MAX : STORIES_MAX - 1};
+    draw_ideas(plan, random, &ideas);
+    Motif motif = make_motif(random);
+    begin_uses(&uses, random);
+    plan->is_tower = random_chance(random, TOWER_CHANCE);
     for (int32_t section = 0; section < plan->section_count; section++) {
-        int32_t variant = random_below(&random, VARIANTS);
+        int32_t variant = random_below(random, VARIANTS);
         const char *parts = (is_long ? five_sections : four_sections)[section][variant];
+        Theme *of = section < 2 ? &ideas.first : ideas.later;
         for (const char *part = parts; *part; part++) {
-            uint8_t id = *part == 'm' ? plan->main_idea
-                         : *part == 's'
-                             ? plan->second_idea
-                             : take_staple(&random, section < 2 ? &of : later, plan, &uses);
-            add_piece(plan, &random, &uses, &motif, id, section, difficulty);
+            uint8_t id = *part == 'm'   ? plan->main_idea
+                         : *part == 's' ? plan->second_idea
+                                        : take_staple(random, of, plan, &uses);
+            add_piece(plan, random, &uses, &motif, id, section, difficulty);
         }
     }
-    *stream = random;
+    choose_drawings(plan, random, difficulty);
+}
+
+/* Numbers near both ends are as frequent as those in the middle: no two levels are to look alike.
+ */
+static void draw_look(Plan *plan, uint64_t key, int32_t difficulty)
+{
+    Random random = random_stream(key, "look", 0, 0);
+    const bool used[DRAWINGS_MAX] = {false};
+    PlannedLook *look = &plan->look;
+    *look = (PlannedLook){.relief = (uint8_t)random_below(&random, LOOK_STEPS),
+                          .thorns = (uint8_t)random_below(&random, LOOK_STEPS),
+                          .course = (uint8_t)random_next(&random)};
+    if (random_chance(&random, 50))
+        look->footing = (uint8_t)random_between(&random, FOOTING_ISLANDS, FOOTING_COUNT - 1);
+    for (int32_t section = 0; section < plan->section_count; section++)
+        if (random_chance(&random, ROOF_CHANCE)) look->roofed |= (uint8_t)(1 << section);
+    if (random_chance(&random, DRAWN_END_CHANCE))
+        look->opening = drawing_choose(&random, DRAWING_OPENING, plan->theme, difficulty, used);
+    if (random_chance(&random, DRAWN_END_CHANCE))
+        look->finale =
+            drawing_choose(&random, DRAWING_FINALE, plan->second_theme, difficulty, used);
 }
 
 static int32_t other_theme(uint64_t key, int32_t theme)
@@ -274,4 +327,5 @@ void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
         draw_plan(plan, &random, difficulty);
         fits = reach_figure(plan, &random, wanted[difficulty - 1]);
     }
+    draw_look(plan, key, difficulty);
 }

@@ -3,16 +3,18 @@
  * A theme gives a palette, a fill, ideas and easy staples. A level has a main and a second idea and
  * a motif of short and long beats; four sections (five from difficulty 4) introduce, develop, turn
  * and combine the ideas, with a checkpoint between. Some sections fork or turn back over
- * themselves; a level in five is a tower. Plain data; nothing here allocates. */
+ * themselves; a level in five is a tower. Many pieces, the beginning and the end are drawn by hand.
+ * Plain data; nothing here allocates. */
 #ifndef LEDGE_GENERATE_PLAN_H
 #define LEDGE_GENERATE_PLAN_H
 
-#include "piece.h"
+#include "drawing.h"
 
 enum {
     PLAN_PIECES_MAX = 20,
     IDEAS_MAX = 8,
     THEME_COUNT = 5,
+    LOOK_STEPS = 5, /* of relief and thorns */
     THEME_MIXED = 8 /* a bit beside a theme: the second idea, and what is easy from the third
                        section on, are of another theme */
 };
@@ -36,9 +38,28 @@ typedef struct PlannedPiece {
     uint8_t id;      /* PieceId */
     uint8_t section; /* from 0 */
     uint8_t form, twist;
+    DrawnForm drawn;    /* not 0: laid as that one as long as it need not be anew */
     uint8_t difficulty; /* 1 to PIECE_HARDEST */
     uint8_t beats[BEATS_MAX], beat_count;
 } PlannedPiece;
+
+/* What the ground stands on. */
+typedef enum Footing {
+    FOOTING_ROCK,
+    FOOTING_ISLANDS, /* nothing: it floats, and who falls is lost */
+    FOOTING_PIERS,   /* piers with arches */
+    FOOTING_COUNT
+} Footing;
+
+/* What a level looks like, whatever it is made of. */
+typedef struct PlannedLook {
+    uint8_t relief;            /* 0 to LOOK_STEPS - 1: how much the floor goes up and down */
+    uint8_t thorns;            /* likewise: how often there are spikes in plain sight */
+    uint8_t course;            /* which curve the floor follows */
+    uint8_t footing;           /* Footing */
+    uint8_t roofed;            /* a bit for each section that is indoors */
+    DrawnForm opening, finale; /* 0: a plain one */
+} PlannedLook;
 
 typedef struct Plan {
     int32_t theme;        /* index into themes */
@@ -47,7 +68,8 @@ typedef struct Plan {
     PlannedPiece pieces[PLAN_PIECES_MAX];
     int32_t piece_count, section_count;
     int32_t hardest; /* that a piece may be made */
-    bool is_tower;   /* sections on top of each other, not in a row */
+    PlannedLook look;
+    bool is_tower; /* sections on top of each other, not in a row */
 } Plan;
 
 /* What its pieces add to the figure of a run in the mean, in tenths. */

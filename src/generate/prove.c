@@ -20,7 +20,15 @@ typedef struct Trial {
     Layout layout;
     Level level;
     bool is_strict;
+    bool has_plain;
+    Verdict plain; /* without coins, as long as no piece has changed */
 } Trial;
+
+static void forget_plain(Trial *trial)
+{
+    if (trial->has_plain) verdict_done(&trial->plain);
+    trial->has_plain = false;
+}
 
 typedef struct Prover {
     bool (*may_go_on)(void *context);
@@ -43,10 +51,10 @@ static bool ask_caller(void *context, int32_t nodes)
 static void blame_place(Trial *trial, Place furthest)
 {
     int32_t piece = layout_part_at(&trial->layout, furthest.col, furthest.row);
-    if (trial->recipe->attempts[piece] < INT8_MAX) trial->recipe->attempts[piece]++;
+    recipe_try_anew(trial->recipe, piece, INT8_MAX);
 }
 
-/* Sets for each coin how far the run stays away from it, in cells. */
+/* Sets for each coin of the level how far the run stays away from it, in cells. */
 static void measure_ways(const Trial *trial, const InputTape *run, int32_t away[LAYOUT_COINS_MAX])
 {
     const Layout *layout = &trial->layout;
@@ -62,6 +70,7 @@ static void measure_ways(const Trial *trial, const InputTape *run, int32_t away[
         model_pose(&game.player, &level->physics, &level->terrain, &game.terrain, &pose);
         for (int32_t i = 0; i < layout->coin_count; i++) {
             const CoinPlace *coin = &layout->coins[i];
+            if (!coin->is_chosen) continue;
             int32_t way = abs_i32(coin->col - fixed_floor(pose.x)) +
                           abs_i32(coin->row - fixed_floor(pose.y - 1));
             away[i] = min_i32(away[i], way);
@@ -99,12 +108,13 @@ static const CoinPlace *coin_off_the_way(const Trial *trial, const InputTape *ru
     return farthest;
 }
 
-/* Leaves out the coin where the search for all coins went no further; if there is none, or that did
- * not help, the one that is farthest from a run without coins. False: there is none. */
-static bool leave_out_coin(Trial *trial, Place furthest, const InputTape *run)
+/* Leaves out the coin where the search for all coins went no further (NULL: not known); if there is
+ * none, or that did not help, the one that is farthest from a run without coins. False: there is
+ * none. */
+static bool leave_out_coin(Trial *trial, const Place *furthest, const InputTape *run)
 {
     const CoinPlace *coin = NULL;
-    if (!trial->recipe->coins_left_out) coin = coin_near(&trial->layout, furthest);
+    if (furthest && !trial->recipe->coins_left_out) coin = coin_near(&trial->layout, *furthest);
     if (!coin) coin = coin_off_the_way(trial, run);
     if (coin) trial->recipe->coins_left_out |= UINT32_C(1) << (coin->number - 1);
     return coin;
@@ -126,19 +136,31 @@ static VerdictOptions options_for(Prover *prover, bool all_coins)
     };
 }
 
-/* Not all coins were taken, and a search for them went as far as to `furthest`: is it the coins, or
- * a piece? */
-static Outcome repair(Prover *prover, Trial *trial, Place furthest)
+static bool find_plain(Prover *prover, Trial *trial)
 {
-    Verdict plain;
     VerdictOptions options = options_for(prover, false);
-    if (prover->was_ended || !verdict_find(&trial->level, &options, &plain)) return FAILED;
-    prover->states += plain.nodes;
-    bool is_coin = plain.kind == VERDICT_SOLVED && leave_out_coin(trial, furthest, &plain.tape);
-    if (plain.kind == VERDICT_UNKNOWN) furthest = plain.furthest;
-    if (!is_coin) blame_place(trial, furthest);
-    verdict_done(&plain);
-    return prover->was_ended ? FAILED : REPAIRED;
+    if (trial->has_plain) return true;
+    if (prover->was_ended || !verdict_find(&trial->level, &options, &trial->plain)) return false;
+    trial->has_plain = true;
+    prover->states += trial->plain.nodes;
+    return !prover->was_ended;
+}
+
+/* Not all coins were taken: is it the coins, or a piece? What is impossible has no furthest place.
+ */
+static Outcome repair(Prover *prover, Trial *trial, const Verdict *all_coins)
+{
+    if (!find_plain(prover, trial)) return FAILED;
+    const Verdict *plain = &trial->plain;
+    if (plain->kind == VERDICT_IMPOSSIBLE) return HOPELESS;
+    bool is_known = all_coins->kind == VERDICT_UNKNOWN;
+    if (plain->kind == VERDICT_SOLVED &&
+        leave_out_coin(trial, is_known ? &all_coins->furthest : NULL, &plain->tape))
+        return REPAIRED;
+    if (plain->kind == VERDICT_SOLVED && !is_known) return HOPELESS;
+    blame_place(trial, plain->kind == VERDICT_UNKNOWN ? plain->furthest : all_coins->furthest);
+    forget_plain(trial);
+    return REPAIRED;
 }
 
 /* Do the kindest run's leaps fit the difficulty? */
@@ -148,6 +170,7 @@ static Outcome judge_run(Trial *trial, const Verdict *verdict, const Slack *slac
     fit_measure(&trial->plan, &trial->layout, slack, &fit);
     fit_find_idle(&trial->layout, &trial->level, &verdict->tape, &fit);
     FitResult result = fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict);
+    if (result != FIT_GOOD) forget_plain(trial);
     if (result != FIT_GOOD) return result == FIT_CHANGED ? REPAIRED : HOPELESS;
     out->tightest = slack->hardest >= 0 ? slack->places[slack->hardest].window : 0;
     out->figure = fit.figure;
@@ -165,7 +188,7 @@ static Outcome judge(Prover *prover, Trial *trial, Generated *out)
     prover->states += verdict.nodes;
     if (done && !prover->was_ended)
         outcome = verdict.kind == VERDICT_SOLVED ? judge_run(trial, &verdict, &slack, out)
-                                                 : repair(prover, trial, verdict.furthest);
+                                                 : repair(prover, trial, &verdict);
     slack_done(&slack);
     if (outcome == ACCEPTED)
         out->run = verdict.tape;
@@ -214,6 +237,7 @@ static Outcome try_round(Prover *prover, Recipe *recipe, Trial *trial, Generated
 {
     Outcome outcome = REPAIRED;
     trial->recipe = recipe;
+    trial->has_plain = false;
     plan_make(&trial->plan, recipe_key(recipe), recipe->difficulty, recipe->theme);
     for (int32_t i = 0; i < GENERATE_REPAIRS_MAX && outcome == REPAIRED; i++) {
         trial->is_strict = i < STRICT_REPAIRS;
@@ -221,6 +245,7 @@ static Outcome try_round(Prover *prover, Recipe *recipe, Trial *trial, Generated
         out->states = prover->states;
         out->repairs += outcome != ACCEPTED;
     }
+    forget_plain(trial);
     return outcome == REPAIRED ? HOPELESS : outcome;
 }
 

@@ -12,6 +12,13 @@ uint64_t recipe_key(const Recipe *recipe)
     return random_add(random_add(key, recipe->difficulty), recipe->round);
 }
 
+bool recipe_try_anew(Recipe *recipe, int32_t piece, int32_t most)
+{
+    if (recipe->attempts[piece] >= most) return false;
+    recipe->attempts[piece]++;
+    return true;
+}
+
 /* "7:1, 12:2" below `key`, for those that are not 0. */
 static void add_list(const char *key, const int8_t numbers[PLAN_PIECES_MAX], Text *out)
 {

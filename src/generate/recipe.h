@@ -21,6 +21,9 @@ typedef struct Recipe {
 /* The key of all its random numbers. */
 uint64_t recipe_key(const Recipe *recipe);
 
+/* Has a piece laid anew, `most` times at most. False: it was already. */
+bool recipe_try_anew(Recipe *recipe, int32_t piece, int32_t most);
+
 /* Adds the lines of [generated]. `theme` is what the seed says where the recipe leaves it open. */
 void recipe_add_lines(const Recipe *recipe, int32_t theme, Text *out);
 

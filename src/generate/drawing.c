@@ -1,0 +1,185 @@
+/* drawing.c - see drawing.h */
+#include "drawing.h"
+
+#include <string.h>
+
+enum {
+    SHEET_COLS_MAX = 96,
+    APPROACH_ROWS = 2,
+    APPROACH_COLS = 3,
+    WORTH = 6,
+    WORTH_OFF_THE_WAY = 9
+};
+
+int32_t drawing_count(void)
+{
+    return drawing_rooms.count + drawing_ends.count;
+}
+
+const Drawing *drawing_at(int32_t index)
+{
+    bool is_room = index < drawing_rooms.count;
+    return is_room ? &drawing_rooms.drawings[index]
+                   : &drawing_ends.drawings[index - drawing_rooms.count];
+}
+
+DrawnForm drawing_choose(Random *random, int32_t idea, int32_t theme, int32_t difficulty,
+                         const bool used[DRAWINGS_MAX])
+{
+    uint8_t forms[2 * DRAWINGS_MAX];
+    int32_t count = 0, wanted = min_i32(difficulty, DIFFICULTY_MAX);
+    for (int32_t i = 0; i < drawing_count(); i++) {
+        const Drawing *drawing = drawing_at(i);
+        if (drawing->idea != idea || used[i] || !(drawing->themes >> theme & 1)) continue;
+        if (wanted < drawing->easiest || wanted > drawing->hardest) continue;
+        forms[count++] = (DrawnForm)(2 * i + 1);
+        if (drawing->both_ways) forms[count++] = (DrawnForm)(2 * i + 2);
+    }
+    return count > 0 ? forms[random_below(random, count)] : 0;
+}
+
+/* ---- the picture for a difficulty ---- */
+
+typedef struct Sheet {
+    int32_t cols, rows;
+    int32_t first, last; /* rows of the ground at both ends */
+    char cells[DRAWING_ROWS_MAX][SHEET_COLS_MAX];
+} Sheet;
+
+static char glyph_for(char glyph, int32_t difficulty)
+{
+    switch (glyph) {
+    case 'W': return difficulty >= 3 ? 'w' : '.';
+    case 'Y': return difficulty >= 3 ? '^' : '.';
+    case 'Z': return difficulty >= 5 ? '^' : '.';
+    case 'Q': return difficulty >= 4 ? 'C' : '=';
+    case '`': return '\\';
+    default: return glyph;
+    }
+}
+
+static int32_t copies_of_column(const Drawing *drawing, int32_t col, int32_t difficulty)
+{
+    static const uint8_t wide[PIECE_HARDEST] = {1, 1, 2, 3, 4, 4},
+                         narrow[PIECE_HARDEST] = {1, 1, 2, 2, 3, 3};
+    char mark = drawing->stretch ? drawing->stretch[col] : '.';
+    if (mark == '+') return wide[difficulty - 1];
+    return mark == ':' ? narrow[difficulty - 1] : 1;
+}
+
+static int32_t ground_of(const Sheet *sheet, int32_t col)
+{
+    int32_t row = sheet->rows;
+    while (row > 0 && sheet->cells[row - 1][col] == '#')
+        row--;
+    return row;
+}
+
+static void make_sheet(const Drawing *drawing, int32_t difficulty, bool is_mirrored, Sheet *out)
+{
+    int32_t width = (int32_t)strlen(drawing->rows[0]);
+    *out = (Sheet){0};
+    while (out->rows < DRAWING_ROWS_MAX && drawing->rows[out->rows])
+        out->rows++;
+    for (int32_t i = 0; i < width; i++) {
+        int32_t col = is_mirrored ? width - 1 - i : i;
+        for (int32_t n = copies_of_column(drawing, col, difficulty);
+             n > 0 && out->cols < SHEET_COLS_MAX; n--, out->cols++)
+            for (int32_t row = 0; row < out->rows; row++) {
+                char glyph = glyph_for(drawing->rows[row][col], difficulty);
+                out->cells[row][out->cols] = is_mirrored ? layout_mirrored(glyph) : glyph;
+            }
+    }
+    out->first = ground_of(out, 0);
+    out->last = ground_of(out, out->cols - 1);
+}
+
+/* ---- in the level ---- */
+
+/* Floors at its beginning with which a sheet is inside the level and ends within its limits. */
+typedef struct Floors {
+    int32_t lowest_row, highest_row; /* the least number and the greatest */
+} Floors;
+
+static Floors floors_of(const Drawing *drawing, const Sheet *sheet)
+{
+    bool begins = drawing->idea != DRAWING_OPENING, ends = drawing->idea != DRAWING_FINALE;
+    int32_t down = sheet->last - sheet->first;
+    Floors floors = {sheet->first, STORY_ROWS - 2 - sheet->rows + sheet->first};
+    if (begins) {
+        floors.lowest_row = max_i32(floors.lowest_row, FLOOR_HIGHEST);
+        floors.highest_row = min_i32(floors.highest_row, FLOOR_LOWEST);
+    }
+    if (ends) {
+        floors.lowest_row = max_i32(floors.lowest_row, FLOOR_HIGHEST - down);
+        floors.highest_row = min_i32(floors.highest_row, FLOOR_LOWEST - down);
+    }
+    return floors;
+}
+
+/* Steps up or down to where there is room. */
+static void approach(Piece *piece, Floors floors)
+{
+    while (piece->floor < floors.lowest_row || piece->floor > floors.highest_row) {
+        int32_t wanted = clamp_i32(piece->floor, floors.lowest_row, floors.highest_row);
+        if (!piece_shift(piece, clamp_i32(wanted - piece->floor, -APPROACH_ROWS, APPROACH_ROWS)))
+            return;
+        piece_rest(piece, APPROACH_COLS);
+    }
+}
+
+/* What is below the lowest row of a column. */
+static void lay_below(Piece *piece, int32_t col, int32_t row, char lowest)
+{
+    static const char open[] = ".=QCHoO0123456789kwhf";
+    if (strchr(open, lowest))
+        piece_set(piece, col, STORY_ROWS - 2, '^');
+    else
+        layout_fill(piece->layout, col, row, col, STORY_ROWS - 1, '#');
+}
+
+static void lay_cells(Piece *piece, const Sheet *sheet, int32_t left, int32_t top,
+                      const char lifts[DRAWING_LIFTS_MAX])
+{
+    for (int32_t c = 0; c < sheet->cols; c++) {
+        for (int32_t r = 0; r < sheet->rows; r++) {
+            char glyph = sheet->cells[r][c];
+            if (glyph >= '0' && glyph < '0' + DRAWING_LIFTS_MAX) glyph = lifts[glyph - '0'];
+            if (glyph == 'o' || glyph == 'O') continue;
+            piece_set(piece, left + c, top + r, glyph);
+        }
+        lay_below(piece, left + c, top + sheet->rows, sheet->cells[sheet->rows - 1][c]);
+    }
+    for (int32_t c = 0; c < sheet->cols; c++)
+        for (int32_t r = 0; r < sheet->rows; r++) {
+            char glyph = sheet->cells[r][c];
+            if (glyph == 'o' || glyph == 'O')
+                piece_coin(piece, left + c, top + r, glyph == 'O' ? WORTH_OFF_THE_WAY : WORTH);
+        }
+}
+
+void drawing_lay(Piece *piece, DrawnForm form)
+{
+    const Drawing *drawing = drawing_at(drawn_index(form));
+    bool is_mirrored = form % 2 == 0;
+    char lifts[DRAWING_LIFTS_MAX];
+    Sheet sheet;
+    make_sheet(drawing, clamp_i32(piece->difficulty, drawing->easiest, drawing->hardest),
+               is_mirrored, &sheet);
+    Floors floors = floors_of(drawing, &sheet);
+    if (drawing->idea == DRAWING_OPENING)
+        piece->floor = clamp_i32(piece->floor + sheet.first - sheet.last, floors.lowest_row,
+                                 floors.highest_row);
+    else
+        approach(piece, floors);
+    for (int32_t i = 0; i < DRAWING_LIFTS_MAX; i++) {
+        const LayoutLift *lift = &drawing->lifts[i];
+        if (lift->ticks > 0)
+            lifts[i] = layout_add_lift(piece->layout, is_mirrored ? -lift->dx : lift->dx, lift->dy,
+                                       lift->ticks);
+    }
+    int32_t left = piece_col(piece), top = piece->floor - sheet.first;
+    layout_add(piece->layout, sheet.cols, STORY_ROWS - 1);
+    lay_cells(piece, &sheet, left, top, lifts);
+    piece->floor = top + sheet.last;
+}
