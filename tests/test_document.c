@@ -1,4 +1,5 @@
 /* test_document.c - a level file opened, changed, and written again: nothing else changes. */
+#include "../src/document/packed_bytes.h"
 #include "desk.h"
 
 static const char plain[] = "[level]\n"
@@ -409,6 +410,40 @@ static void the_legend_follows_the_header(void **state)
     document_close(doc);
 }
 
+/* ---- packed texts ---- */
+
+static void a_packed_text_is_read_as_it_was(void **state)
+{
+    enum { SIZE_MAX_HERE = 5 * PACKED_PART, TEXTS = 400 };
+    static char text[SIZE_MAX_HERE], out[SIZE_MAX_HERE];
+    (void)state;
+    for (desk_seed = 1; desk_seed <= TEXTS; desk_seed++) {
+        uint32_t seed = desk_seed;
+        int32_t size = desk_random(SIZE_MAX_HERE), kinds = 1 + desk_random(12);
+        for (int32_t i = 0; i < size; i++)
+            text[i] = (char)(desk_random(kinds) * 23);
+        char *owned = malloc((size_t)size + 1);
+        memcpy(owned, text, (size_t)size);
+        PackedBytes packed, copy;
+        packed_take(&packed, owned, (size_t)size);
+        assert_true(packed_copy(&packed, &copy));
+        int32_t at = desk_random(size + 1), count = desk_random(size - at + 1);
+        packed_read(&copy, (size_t)at, (size_t)count, out);
+        assert_memory_equal(out, text + at, (size_t)count);
+        assert_true(packed_equals(&packed, text, (size_t)size));
+        if (size > 0) text[desk_random(size)] ^= 1;
+        assert_int_equal(packed_equals(&packed, text, (size_t)size), size == 0);
+        char *all = packed_text(&copy);
+        assert_int_equal(all[size], '\0');
+        assert_true(packed_equals(&packed, all, (size_t)size));
+        if (kinds == 2 && size > PACKED_PART) assert_true(packed.used < (size_t)size / 2);
+        free(all);
+        packed_done(&packed);
+        packed_done(&copy);
+        desk_seed = seed;
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -433,6 +468,7 @@ int main(void)
         DESK_TEST(a_bare_grid_gets_a_header_when_it_needs_one),
         DESK_TEST(values_that_no_line_can_hold_are_refused),
         DESK_TEST(the_legend_follows_the_header),
+        DESK_TEST(a_packed_text_is_read_as_it_was),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

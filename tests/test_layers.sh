@@ -42,7 +42,7 @@ level    level level_file level_text level_section world_file cell_kind
 game     game replay replay_stream timeline actor player input_file
 solve    verdict reach search jump_preview slack
 generate generate plan recipe
-document document cell_area cell_bits header_text state_path
+document document cell_area cell_bits packed_bytes header_text state_path
 edit     editor cells
 lesson   lesson trial learner learner_file grade class_table trace task shelf
 convert  convert

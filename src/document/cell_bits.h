@@ -9,12 +9,26 @@
 
 #define CELL_IN_EACH_BYTE UINT64_C(0x0101010101010101)
 
+/* Both are one instruction; compilers do not see it in a loop. */
 static inline uint64_t cells_load_eight(const char *cells)
 {
-    uint64_t eight = 0;
-    for (int i = 0; i < 8; i++)
-        eight |= (uint64_t)(uint8_t)cells[i] << 8 * i;
-    return eight;
+    const uint8_t *c = (const uint8_t *)cells;
+    return (uint64_t)c[0] | (uint64_t)c[1] << 8 | (uint64_t)c[2] << 16 | (uint64_t)c[3] << 24 |
+           (uint64_t)c[4] << 32 | (uint64_t)c[5] << 40 | (uint64_t)c[6] << 48 |
+           (uint64_t)c[7] << 56;
+}
+
+static inline void cells_store_eight(char *cells, uint64_t eight)
+{
+    uint8_t *c = (uint8_t *)cells;
+    c[0] = (uint8_t)eight;
+    c[1] = (uint8_t)(eight >> 8);
+    c[2] = (uint8_t)(eight >> 16);
+    c[3] = (uint8_t)(eight >> 24);
+    c[4] = (uint8_t)(eight >> 32);
+    c[5] = (uint8_t)(eight >> 40);
+    c[6] = (uint8_t)(eight >> 48);
+    c[7] = (uint8_t)(eight >> 56);
 }
 
 /* Which of eight cells have the glyph. A byte that is equal becomes 0 and then 0x80; the
@@ -35,8 +49,7 @@ static inline void cells_set_of_eight(char *cells, uint64_t bits, char glyph)
     uint64_t eight = cells_load_eight(cells);
     bytes *= 0xFF;
     eight = (eight & ~bytes) | ((uint8_t)glyph * CELL_IN_EACH_BYTE & bytes);
-    for (int i = 0; i < 8; i++)
-        cells[i] = (char)(uint8_t)(eight >> 8 * i);
+    cells_store_eight(cells, eight);
 }
 
 /* The bits of the eight cells from `at` on, which is a multiple of eight. */

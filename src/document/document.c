@@ -26,9 +26,18 @@ uint64_t text_hash(const char *text, size_t size)
 
 void document_set_base(Document *doc, char *text, size_t size)
 {
-    free(doc->base.at);
-    doc->base = (Bytes){text, size};
+    packed_done(&doc->base);
     doc->base_hash = text_hash(text, size);
+    packed_take(&doc->base, text, size);
+}
+
+bool document_base_content(const Document *doc, Content *out, ErrorList *errors)
+{
+    char *text = packed_text(&doc->base);
+    if (!text) return out_of_memory(errors);
+    bool ok = content_init(out, text, doc->base.size, errors);
+    free(text);
+    return ok;
 }
 
 BackupPlace document_backup_place(const Document *doc)
@@ -80,9 +89,9 @@ static bool read_content(Document *doc, const DocumentOptions *options, ErrorLis
 {
     size_t size;
     char *text = read_or_invent(doc, options, &size, errors);
-    if (!text) return false;
-    document_set_base(doc, text, size);
-    return content_init(&doc->content, text, size, errors);
+    bool ok = text && content_init(&doc->content, text, size, errors);
+    if (text) document_set_base(doc, text, size);
+    return ok;
 }
 
 Document *document_open(const char *path, const DocumentOptions *options, ErrorList *errors)
@@ -109,8 +118,8 @@ void document_close(Document *doc)
     content_done(&doc->content);
     delta_list_done(&doc->transaction);
     history_done(&doc->history);
-    free(doc->base.at);
-    free(doc->base_before_merge.at);
+    packed_done(&doc->base);
+    packed_done(&doc->base_before_merge);
     free(doc->state_folder);
     free(doc);
 }

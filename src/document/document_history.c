@@ -11,8 +11,7 @@
 bool document_journal(Document *doc, const Record *record, int64_t *body_offset, ErrorList *errors)
 {
     if (!doc->journal) return true;
-    if (!journal_has_begun(doc->journal) &&
-        !journal_begin(doc->journal, doc->base.at, doc->base.size))
+    if (!journal_has_begun(doc->journal) && !journal_begin(doc->journal, &doc->base))
         return out_of_memory(errors);
     return journal_add(doc->journal, record, body_offset, errors);
 }
@@ -275,7 +274,7 @@ bool document_revert(Document *doc, CellArea *area, ErrorList *errors)
     if (area) *area = (CellArea){0};
     if (doc->saved_state != SAVED_NOWHERE && history_is_current(&doc->history, doc->saved_state))
         return document_state_go(doc, doc->saved_state, area, errors);
-    if (!content_init(&saved, doc->base.at, doc->base.size, errors)) return false;
+    if (!document_base_content(doc, &saved, errors)) return false;
     document_begin(doc, "revert");
     bool ok = document_become(doc, &saved);
     content_done(&saved);

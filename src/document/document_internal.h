@@ -14,6 +14,7 @@
 #include "content.h"
 #include "delta.h"
 #include "document.h"
+#include "packed_bytes.h"
 
 #include <limits.h>
 #include <sys/stat.h>
@@ -65,7 +66,7 @@ int32_t backup_list(const BackupPlace *place, BackupInfo *out, int32_t max);
 enum { TRANSACTION_NAME_MAX = 64 }; /* bytes, with the NUL */
 
 /* Memory for the words of all transactions together. */
-#define HISTORY_WORD_BYTES_MAX ((size_t)32 * 1024 * 1024)
+#define HISTORY_WORD_BYTES_MAX ((size_t)8 * 1024 * 1024)
 
 #define NOT_IN_JOURNAL INT64_C(-1)
 
@@ -185,6 +186,7 @@ typedef struct Record {
     size_t name_length;
     const char *body; /* of a transaction: its words; of the base: the text */
     size_t body_length;
+    const PackedBytes *packed; /* instead of the body, to be written */
 } Record;
 
 /* The first line of a journal. */
@@ -261,7 +263,7 @@ char *journal_read(Journal *journal, size_t *size);
 void journal_continue(Journal *journal, size_t size, uint32_t check);
 
 /* Restarts the journal with this base. Nothing is written yet. False when memory ran out. */
-bool journal_begin(Journal *journal, const char *text, size_t size);
+bool journal_begin(Journal *journal, const PackedBytes *text);
 
 /* Does the journal have a base? */
 bool journal_has_begun(const Journal *journal);
@@ -337,11 +339,11 @@ struct Document {
     int32_t saved_state; /* that is the file's; SAVED_NOWHERE: none is */
     bool file_missing;   /* a new level, or the file was removed */
 
-    Bytes base; /* the text of the file when last read or written */
+    PackedBytes base; /* the text of the file when last read or written */
     uint64_t base_hash;
     FileStamp stamp;
-    Bytes base_before_merge; /* while the last transaction is a merge: to redo it */
-    int32_t merge_done;      /* transactions done before the merge */
+    PackedBytes base_before_merge; /* while the last transaction is a merge: to redo it */
+    int32_t merge_done;            /* transactions done before the merge */
 
     Journal *journal; /* NULL: there is none */
     Recovery recovery;
@@ -362,6 +364,9 @@ uint64_t text_hash(const char *text, size_t size);
 
 /* Sets the base, the current text of the file; takes ownership of `text`. */
 void document_set_base(Document *doc, char *text, size_t size);
+
+/* Takes the base apart; content_done frees it. */
+bool document_base_content(const Document *doc, Content *out, ErrorList *errors);
 
 BackupPlace document_backup_place(const Document *doc);
 

@@ -35,6 +35,14 @@ static bool same_stamp(const FileStamp *a, const FileStamp *b)
            a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
+static bool file_is_base(const Document *doc)
+{
+    char *text = packed_text(&doc->base);
+    bool same = text && file_has_bytes(doc->path, text, doc->base.size);
+    free(text);
+    return same;
+}
+
 OutsideChange document_look_outside(Document *doc)
 {
     FileStamp now = file_stamp(doc);
@@ -46,7 +54,7 @@ OutsideChange document_look_outside(Document *doc)
     bool same = same_stamp(&now, &doc->stamp);
     if (same && doc->stamp.settled) return OUTSIDE_SAME;
     if (same && now.size == 0 && doc->file_missing) return OUTSIDE_SAME; /* empty from the start */
-    if (!file_has_bytes(doc->path, doc->base.at, doc->base.size)) return OUTSIDE_CHANGED;
+    if (!file_is_base(doc)) return OUTSIDE_CHANGED;
     doc->stamp = now;
     doc->file_missing = false;
     return OUTSIDE_SAME;
@@ -56,7 +64,7 @@ bool document_equals_base(const Document *doc)
 {
     size_t size;
     char *text = content_join(&doc->content, &size);
-    bool same = text && size == doc->base.size && memcmp(text, doc->base.at, size) == 0;
+    bool same = text && packed_equals(&doc->base, text, size);
     free(text);
     return same;
 }
@@ -104,7 +112,7 @@ static bool merge_with(const Document *doc, const Outside *outside, bool file_fi
     Content base;
     ErrorList unheard;
     error_list_init(&unheard, doc->path);
-    if (!content_init(&base, doc->base.at, doc->base.size, &unheard)) return false;
+    if (!document_base_content(doc, &base, &unheard)) return false;
     const Content *here = &doc->content, *there = &outside->content;
     bool ok =
         content_merge(&base, file_first ? there : here, file_first ? here : there, out, conflicts);
@@ -128,29 +136,21 @@ static void take_base(Document *doc, Outside *outside, ErrorList *errors)
 
 void document_end_merge(Document *doc)
 {
-    free(doc->base_before_merge.at);
-    doc->base_before_merge = (Bytes){NULL, 0};
-}
-
-static bool keep_base(Document *doc, Bytes *copy)
-{
-    *copy = (Bytes){malloc(doc->base.size + 1), doc->base.size};
-    if (copy->at) memcpy(copy->at, doc->base.at, doc->base.size);
-    return copy->at;
+    packed_done(&doc->base_before_merge);
 }
 
 static bool take_outside(Document *doc, Outside *outside, bool file_first, Conflicts *conflicts,
                          ErrorList *errors)
 {
     Content merged;
-    Bytes before;
+    PackedBytes before;
     int32_t done = doc->history.done;
-    if (!keep_base(doc, &before)) return out_of_memory(errors);
+    if (!packed_copy(&doc->base, &before)) return out_of_memory(errors);
     bool ok = history_now(&doc->history) == doc->saved_state
                   ? content_copy(&outside->content, &merged)
                   : merge_with(doc, outside, file_first, &merged, conflicts);
     if (!ok) {
-        free(before.at);
+        packed_done(&before);
         return out_of_memory(errors);
     }
     ok = become_in_transaction(doc, &merged, errors);
@@ -162,7 +162,7 @@ static bool take_outside(Document *doc, Outside *outside, bool file_first, Confl
         doc->merge_done = done;
         return true;
     }
-    free(before.at);
+    packed_done(&before);
     return false;
 }
 
@@ -181,13 +181,18 @@ int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, Err
 /* Undoes a merge that was the last transaction, so that it can be done in another way. */
 static bool take_back_merge(Document *doc, ErrorList *errors)
 {
-    Bytes base = doc->base_before_merge;
+    PackedBytes *base = &doc->base_before_merge;
     bool is_last = doc->history.done == history_count(&doc->history) &&
                    doc->history.done - doc->merge_done <= 1 && doc->history.done >= doc->merge_done;
-    if (!base.at || !is_last) return true;
-    if (!document_history_go(doc, doc->merge_done, NULL, errors)) return false;
-    doc->base_before_merge = (Bytes){NULL, 0};
-    document_set_base(doc, base.at, base.size);
+    if (!base->bytes || !is_last) return true;
+    char *text = packed_text(base);
+    if (!text) return out_of_memory(errors);
+    if (!document_history_go(doc, doc->merge_done, NULL, errors)) {
+        free(text);
+        return false;
+    }
+    document_set_base(doc, text, base->size);
+    document_end_merge(doc);
     doc->saved_state = document_equals_base(doc) ? history_now(&doc->history) : SAVED_NOWHERE;
     return true;
 }

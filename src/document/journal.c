@@ -192,18 +192,18 @@ void journal_continue(Journal *journal, size_t size, uint32_t check)
     journal->begun = size > 0;
 }
 
-bool journal_begin(Journal *journal, const char *text, size_t size)
+bool journal_begin(Journal *journal, const PackedBytes *text)
 {
     RecordBuffer fresh = {0};
     size_t magic = strlen(journal_magic);
     Record base = {.kind = RECORD_BASE,
                    .name = journal->absolute,
                    .name_length = strlen(journal->absolute),
-                   .body = text,
-                   .body_length = size};
-    fresh.bytes = malloc(magic + size + PATH_MAX);
+                   .packed = text,
+                   .body_length = text->size};
+    fresh.bytes = malloc(magic + text->size + PATH_MAX);
     if (!fresh.bytes) return false;
-    fresh.capacity = magic + size + PATH_MAX;
+    fresh.capacity = magic + text->size + PATH_MAX;
     memcpy(fresh.bytes, journal_magic, magic);
     fresh.size = magic;
     if (!record_append(&fresh, &base, NULL)) {
@@ -322,7 +322,10 @@ static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, Erro
 {
     Record record;
     if (!record_next(reader, &record) || record.kind != RECORD_BASE) return false;
-    if (!journal_begin(to, record.body, record.body_length)) return false;
+    PackedBytes base = {.bytes = (char *)(uintptr_t)record.body,
+                        .size = record.body_length,
+                        .used = record.body_length};
+    if (!journal_begin(to, &base)) return false;
     *shift = (int64_t)to->after.size - (int64_t)reader->at;
     while (record_next(reader, &record)) {
         uint64_t *words = NULL;

@@ -95,6 +95,8 @@ bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offs
             memcpy(&word, record->body + 8 * i, sizeof word);
             put_number(out + 8 * i, word, 8);
         }
+    } else if (record->packed) {
+        packed_read(record->packed, 0, record->body_length, out);
     } else if (record->body_length > 0) {
         memcpy(out, record->body, record->body_length);
     }

@@ -13,6 +13,7 @@ void block_done(Block *block)
 {
     free(block->glyphs);
     free(block->notes);
+    packed_done(&block->packed);
     *block = (Block){0};
 }
 
@@ -32,13 +33,35 @@ bool block_init(Block *block, int32_t cols, int32_t rows)
 bool block_copy(Block *block, const Block *from)
 {
     if (block_is_empty(from) || !block_init(block, from->cols, from->rows)) return false;
-    memcpy(block->glyphs, from->glyphs, (size_t)from->cols * (size_t)from->rows);
+    size_t cells = (size_t)from->cols * (size_t)from->rows;
+    if (from->glyphs)
+        memcpy(block->glyphs, from->glyphs, cells);
+    else
+        packed_read(&from->packed, 0, cells, block->glyphs);
     block->is_rows = from->is_rows;
     for (int32_t i = 0; i < from->note_count; i++) {
         BlockNote *note = block_add_note(block);
         if (note) *note = from->notes[i];
     }
     return true;
+}
+
+void block_pack(Block *block)
+{
+    const size_t large = 1 << 20;
+    size_t cells = (size_t)block->cols * (size_t)block->rows;
+    if (!block->glyphs || cells < large) return;
+    packed_take(&block->packed, block->glyphs, cells);
+    block->glyphs = NULL;
+}
+
+void block_read(const Block *block, Point at, int32_t count, char *out)
+{
+    size_t from = (size_t)at.row * (size_t)block->cols + (size_t)at.col;
+    if (block->glyphs)
+        memcpy(out, block->glyphs + from, (size_t)count);
+    else
+        packed_read(&block->packed, from, (size_t)count, out);
 }
 
 BlockNote *block_add_note(Block *block)
@@ -212,9 +235,11 @@ static void add_row_text(const char *glyphs, int32_t count, char hole, Text *out
 
 char *block_to_text(const Block *block, char hole, size_t *length)
 {
+    char glyphs[GRID_SIZE_MAX];
     Text text = TEXT_GROWING;
     for (int32_t row = 0; row < block->rows; row++) {
-        add_row_text(block_at(block, 0, row), block->cols, hole, &text);
+        block_read(block, (Point){0, row}, block->cols, glyphs);
+        add_row_text(glyphs, block->cols, hole, &text);
         text_add_byte(&text, '\n');
     }
     bool has_notes = hole == BLOCK_HOLE && (block->note_count > 0 || block->is_rows);

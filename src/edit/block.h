@@ -7,6 +7,7 @@
 #define LEDGE_EDIT_BLOCK_H
 
 #include "../document/document.h"
+#include "../document/packed_bytes.h"
 #include "../level/cell_kind.h"
 #include "cells.h"
 
@@ -23,9 +24,10 @@ typedef struct BlockNote {
 
 typedef struct Block {
     int32_t cols, rows;
-    char *glyphs; /* row by row */
-    bool is_rows; /* whole rows, which are put down as such */
-    bool is_art;  /* of a stamp: for the layer behind */
+    char *glyphs;       /* row by row */
+    PackedBytes packed; /* these, of a large block that is packed; then there are no glyphs */
+    bool is_rows;       /* whole rows, which are put down as such */
+    bool is_art;        /* of a stamp: for the layer behind */
     BlockNote *notes;
     int32_t note_count;
     size_t note_capacity;
@@ -35,14 +37,21 @@ typedef struct Block {
 bool block_init(Block *block, int32_t cols, int32_t rows);
 void block_done(Block *block);
 
+/* The copy is not packed. False, with nothing changed, when memory ran out. */
 bool block_copy(Block *block, const Block *from);
+
+/* Packs the glyphs of a large block, which is only kept. */
+void block_pack(Block *block);
 
 static inline bool block_is_empty(const Block *block)
 {
-    return !block->glyphs;
+    return block->cols == 0;
 }
 
-/* Needs a place inside. */
+/* Reads glyphs of a row, of any block. */
+void block_read(const Block *block, Point at, int32_t count, char *out);
+
+/* Needs a place inside, and a block that is not packed. */
 static inline char *block_at(const Block *block, int32_t col, int32_t row)
 {
     return &block->glyphs[(size_t)row * (size_t)block->cols + (size_t)col];

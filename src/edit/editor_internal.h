@@ -464,7 +464,7 @@ void command_line_run(Editor *editor, const char *line);
 
 /* Stores a copy of the block in the register without a name and, if it is not 0, under the letter;
  * its text also goes to the clipboard. */
-void register_keep(Editor *editor, char letter, const Block *block);
+void register_keep(Editor *editor, char letter, Block *block);
 
 /* A copy of the register's content, also if another session wrote it; an empty block if there is
  * none. */

@@ -228,6 +228,7 @@ void pending_op_draw(Editor *editor)
         draw_mask(editor, &pending->mask,
                   pending->kind == PENDING_REPLACE ? pending->glyph
                                                    : editor->pen.glyph[editor->pen.layer]);
+    block_done(&pending->ghost); /* a large one takes memory that the journal needs */
     transaction_end(editor);
     pending_op_drop(editor);
     editor->keys.again = true;

@@ -49,26 +49,33 @@ static bool is_newer(Editor *editor, char letter)
            (status.st_mtim.tv_sec != seen->tv_sec || status.st_mtim.tv_nsec != seen->tv_nsec);
 }
 
-static void keep(Editor *editor, char letter, const Block *block)
+static void write_stamp(Editor *editor, char letter)
 {
     size_t length;
     char name[NAME_SIZE];
-    block_copy(slot(editor, letter), block);
-    char *text = block_to_text(block, BLOCK_HOLE, &length);
+    char *text = block_to_text(slot(editor, letter), BLOCK_HOLE, &length);
     stamp_name(letter, name);
     bool is_written = text && state_file_write(editor, name, text, length);
     free(text);
     if (is_written) note_time(editor, letter);
 }
 
-void register_keep(Editor *editor, char letter, const Block *block)
+void register_keep(Editor *editor, char letter, Block *block)
 {
     size_t length;
-    keep(editor, 0, block);
-    if (letter) keep(editor, letter, block);
+    Block *kept = slot(editor, 0);
     free(editor->clipboard);
     bool is_small = (int64_t)block->cols * block->rows <= CLIPBOARD_CELLS_MAX;
     editor->clipboard = is_small ? block_to_text(block, ' ', &length) : NULL;
+    block_done(kept);
+    *kept = *block;
+    *block = (Block){0};
+    block_pack(kept);
+    write_stamp(editor, 0);
+    if (!letter) return;
+    block_copy(slot(editor, letter), kept);
+    block_pack(slot(editor, letter));
+    write_stamp(editor, letter);
 }
 
 /* Reads the file again, because another session may have written it. */
@@ -80,7 +87,8 @@ static void reload(Editor *editor, char letter)
     stamp_name(letter, name);
     note_time(editor, letter);
     char *text = state_file_read(editor, name, &length);
-    if (text) block_from_text(slot(editor, letter), text, length);
+    if (text && block_from_text(slot(editor, letter), text, length))
+        block_pack(slot(editor, letter));
     free(text);
 }
 
@@ -117,7 +125,6 @@ static bool yank(Editor *editor)
     }
     message_set(editor, "%lld cells copied", (long long)select_count(editor));
     register_keep(editor, letter, &block);
-    block_done(&block);
     return true;
 }
 
@@ -252,8 +259,10 @@ static void list_line(const Editor *editor, int32_t line, int32_t cols, char *ou
         return;
     }
     const Block *block = &editor->registers[index];
+    char glyphs[GRID_SIZE_MAX];
+    block_read(block, (Point){0, 0}, block->cols, glyphs);
     snprintf(out, size, "%c  %4dx%-4d %.*s", index < LETTER_COUNT ? 'a' + index : '"', block->cols,
-             block->rows, (int)block->cols, block->glyphs);
+             block->rows, (int)block->cols, glyphs);
 }
 
 /* A stamp of art is put down on the layer behind. */
@@ -305,7 +314,8 @@ typedef struct BlockShown {
 static ShownGlyph shown_of_block(const void *context, int32_t col, int32_t row)
 {
     const BlockShown *shown = context;
-    char glyph = *block_at(shown->block, col, row);
+    char glyph;
+    block_read(shown->block, (Point){col, row}, 1, &glyph);
     if (glyph == BLOCK_HOLE) return (ShownGlyph){' ', KIND_EMPTY, 0};
     if (shown->block->is_art) return (ShownGlyph){glyph, KIND_EMPTY, SHOWN_BACK};
     return (ShownGlyph){glyph, document_kind(shown->doc, glyph), 0};
