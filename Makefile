@@ -10,6 +10,8 @@ BINDIR ?= $(PREFIX)/bin
 DATADIR ?= $(PREFIX)/share/ledge
 MANDIR ?= $(PREFIX)/share/man
 COMPLETIONDIR ?= $(PREFIX)/share
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
 PKG_CONFIG ?= pkg-config
 FUZZ_SECONDS ?= 60
 
@@ -124,6 +126,35 @@ $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(BUILD)/libledge.a $(BUILD)/flags
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a \
 		$(LINK) -fsanitize=fuzzer $(LIBS)
 
+# The engine for other programs: as a library of either kind, and as one header.
+ENGINE_SOURCES := $(wildcard src/engine/*.c src/script/*.c)
+ENGINE_OBJECTS := $(ENGINE_SOURCES:src/%.c=$(BUILD)/shared/%.o)
+ENGINE_CFLAGS = -std=c17 -ffp-contract=off $(OPT) -g $(DOUBLES) $(WARNINGS) -fPIC $(CPPFLAGS) $(CFLAGS)
+ENGINE_NUMBER = $(shell sed -n 's/^.define LEDGE_ENGINE //p' src/engine/model.h)
+SONAME = $(if $(filter Darwin,$(SYSTEM)),,-Wl$(comma)-soname$(comma)$(ENGINE_LIBRARY))
+ENGINE_LIBRARY = libledge-engine.so.$(ENGINE_NUMBER)
+
+$(BUILD)/shared/%.o: src/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC) $(CC) $(ENGINE_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(BUILD)/libledge-engine.a: $(ENGINE_OBJECTS)
+	@rm -f $@
+	$(call say,AR) $(AR) rcs $@ $(ENGINE_OBJECTS)
+
+$(BUILD)/libledge-engine.so: $(ENGINE_OBJECTS)
+	$(call say,LINK) $(CC) $(CFLAGS) $(LDFLAGS) -shared $(SONAME) -o $@ $(ENGINE_OBJECTS) -lm
+
+$(BUILD)/engine.h: $(ENGINE_SOURCES) $(wildcard src/base.h src/engine/*.h src/script/*.h) .packaging/single_header.sh
+	@mkdir -p $(@D)
+	$(call say,WRITE) sh .packaging/single_header.sh >$@.new && mv $@.new $@
+
+$(BUILD)/ledge-engine.pc: .packaging/ledge-engine.pc.in $(BUILD)/flags
+	$(call say,WRITE) sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
+		-e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' $< >$@
+
+ENGINE := $(addprefix $(BUILD)/,libledge-engine.a libledge-engine.so engine.h)
+
 # Manual pages and completions are written by a program of its own, out of the tables of commands, and
 # built for this machine: what is built for another one could not be run. HOSTCC is a compiler for
 # this machine.
@@ -159,7 +190,7 @@ $(BUILD)/flags: FORCE | $(AFTER_DEPS)
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(FLAGS)' | cmp -s - $@ || printf '%s\n' '$(FLAGS)' > $@
 
--include $(OBJECTS:.o=.d) $(BUILD)/obj/main.d $(TESTS:=.d) $(DRIVERS:=.d) $(FUZZERS:=.d)
+-include $(OBJECTS:.o=.d) $(ENGINE_OBJECTS:.o=.d) $(BUILD)/obj/main.d $(TESTS:=.d) $(DRIVERS:=.d) $(FUZZERS:=.d)
 
 # ---- Everyday --------------------------------------------------------------------------------
 
@@ -174,15 +205,15 @@ test: $(AFTER_DEPS) ## builds and runs all tests
 	@$(MAKE) -s $(SPREAD) what-is-tested
 	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
 
-what-is-tested: $(BUILD)/ledge $(MANUAL) $(TESTS)
+what-is-tested: $(BUILD)/ledge $(MANUAL) $(ENGINE) $(TESTS)
 
 static: ## builds the program without shared libraries into $(BUILD)/static, and tests it
 	@$(MAKE) test-static BUILD=$(BUILD)/static STATIC=1
 
-test-static: $(BUILD)/ledge $(MANUAL)
+test-static: $(BUILD)/ledge $(MANUAL) $(ENGINE)
 	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TEST_SCRIPTS) $(wildcard tests/static/test_*.sh)
 
-golden: $(BUILD)/ledge $(MANUAL) $(TESTS) ## rewrites the golden files and shows what changed in them
+golden: $(BUILD)/ledge $(MANUAL) $(ENGINE) $(TESTS) ## rewrites the golden files and shows what changed in them
 	-@LEDGE_GOLDEN=1 CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
 	@git status --short tests
 	@git --no-pager diff -- tests
@@ -334,12 +365,27 @@ install: $(BUILD)/ledge $(MANUAL) ## installs under PREFIX (/usr/local), below D
 		install -d "$${to%/*}" && install -m 644 "$${pair%%:*}" "$$to" || exit 1; \
 	done
 
+engine.h: $(BUILD)/engine.h ## writes the engine as one header, $(BUILD)/engine.h
+
+install-engine: $(ENGINE) $(BUILD)/ledge-engine.pc ## installs the engine for other programs: library, header, pkg-config
+	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(INCLUDEDIR)/ledge
+	install -m 644 $(BUILD)/libledge-engine.a $(DESTDIR)$(LIBDIR)/libledge-engine.a
+	install -m 755 $(BUILD)/libledge-engine.so $(DESTDIR)$(LIBDIR)/$(ENGINE_LIBRARY)
+	ln -sf $(ENGINE_LIBRARY) $(DESTDIR)$(LIBDIR)/libledge-engine.so
+	install -m 644 $(BUILD)/ledge-engine.pc $(DESTDIR)$(LIBDIR)/pkgconfig/ledge-engine.pc
+	install -m 644 $(BUILD)/engine.h $(DESTDIR)$(INCLUDEDIR)/ledge/engine.h
+
+uninstall-engine: ## removes what install-engine installed
+	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libledge-engine.a libledge-engine.so $(ENGINE_LIBRARY) \
+		pkgconfig/ledge-engine.pc)
+	rm -rf $(DESTDIR)$(INCLUDEDIR)/ledge
+
 uninstall: ## removes what install installed
 	rm -f $(DESTDIR)$(BINDIR)/ledge
 	@for pair in $(INSTALLED); do rm -f "$(DESTDIR)$${pair#*:}"; done
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all play test what-is-tested static test-static golden proofs bench pictures stats clean help check \
+.PHONY: all engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench pictures stats clean help check \
 	$(CHECKS:%=check-%) check-solve measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

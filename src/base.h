@@ -13,6 +13,15 @@
 static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1, /* 1: floats are doubles */
               "doubles must be calculated as doubles: on i386 build with -msse2 -mfpmath=sse");
 
+/* Between these, declarations are those of C in C++ too. */
+#ifdef __cplusplus
+#define LEDGE_C_BEGIN extern "C" {
+#define LEDGE_C_END   }
+#else
+#define LEDGE_C_BEGIN
+#define LEDGE_C_END
+#endif
+
 #define ARRAY_LENGTH(a) (sizeof(a) / sizeof((a)[0]))
 
 static inline int32_t min_i32(int32_t a, int32_t b)

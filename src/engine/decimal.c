@@ -13,9 +13,9 @@
  * 17 after its leading zeros, of which there are at most 324. */
 enum {
     DECIMALS_MAX = 1074,
-    DIGITS_MAX = 344,
+    DECIMAL_DIGITS_MAX = 344,
     PLAIN_ZEROS = 5,
-    NUMBER_MAX = DIGITS_MAX + 32,
+    NUMBER_MAX = DECIMAL_DIGITS_MAX + 32,
     POINT_MAX = 16,
     ROUNDED_MAX = 32 + POINT_MAX
 };
@@ -119,7 +119,7 @@ typedef struct Digits {
     bool negative;
     uint64_t whole;
     int32_t count;
-    char fraction[DIGITS_MAX];
+    char fraction[DECIMAL_DIGITS_MAX];
 } Digits;
 
 /* Adds one in the last place. */
@@ -201,7 +201,7 @@ static void write_shortest(double value, ReadsBack *reads_back, char *out, size_
     memset(d.fraction, '0', (size_t)d.count);
     for (;;) {
         write_digits(&d, text);
-        if (reads_back(text, value) || d.count == DIGITS_MAX) break;
+        if (reads_back(text, value) || d.count == DECIMAL_DIGITS_MAX) break;
         Digits up = d;
         round_up(&up);
         write_digits(&up, text);

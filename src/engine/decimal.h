@@ -7,6 +7,8 @@
 
 #include "fixed.h"
 
+LEDGE_C_BEGIN
+
 enum { DECIMAL_TEXT_MAX = 48, DECIMAL_READ_MAX = 1100 };
 
 /* Reads a decimal, with or without a fraction and an exponent, as the nearest double. Blanks around
@@ -30,5 +32,7 @@ void decimal_from_rounded(double value, int digits, char *out, size_t size);
 
 /* Writes the shortest decimal that fixed_from_text reads back to the same bits. */
 void decimal_from_fixed(Fixed value, char *out, size_t size);
+
+LEDGE_C_END
 
 #endif

@@ -7,13 +7,15 @@
 
 #include "../base.h"
 
+LEDGE_C_BEGIN
+
 typedef int32_t Fixed;
 
 enum { FIXED_BITS = 16, ONE = 1 << FIXED_BITS };
 
 /* Implementation-defined in C; all known compilers shift arithmetically. */
 // cppcheck-suppress shiftNegativeLHS
-_Static_assert(-3 >> 1 == -2, "shifting to the right rounds towards minus infinity");
+static_assert(-3 >> 1 == -2, "shifting to the right rounds towards minus infinity");
 
 /* v * f, rounded towards zero, so that a mirrored level gives mirrored numbers. */
 static inline Fixed fixed_mul(Fixed v, Fixed f)
@@ -36,5 +38,7 @@ static inline int32_t fixed_ceil(Fixed v)
 /* Reads a decimal such as "-0.35" exactly, rounding half away from zero to 1/65536. Blanks around
  * it are allowed; false, with `out` unchanged, for anything else and for more than 32767 cells. */
 bool fixed_from_text(const char *text, Fixed *out);
+
+LEDGE_C_END
 
 #endif

@@ -9,6 +9,8 @@
 
 #include "tile.h"
 
+LEDGE_C_BEGIN
+
 enum { GRID_SIZE_MAX = 8192 };
 
 typedef struct Grid {
@@ -33,5 +35,7 @@ static inline uint8_t grid_get(const Grid *grid, int32_t col, int32_t row)
     if ((uint32_t)row >= (uint32_t)grid->rows) return TILE_EMPTY;
     return grid->tiles[(size_t)row * (size_t)grid->cols + (size_t)col];
 }
+
+LEDGE_C_END
 
 #endif

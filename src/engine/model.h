@@ -20,6 +20,11 @@
 #include "model_script.h"
 #include "model_tiny.h"
 
+LEDGE_C_BEGIN
+
+/* The number of the engine. It changes whenever the same inputs would give another run. */
+#define LEDGE_ENGINE 2
+
 /* kind, number, name and member, its bodies, its parameters. Hashes of games contain the number: it
  * never changes, and none is used twice, not even after its model is removed. The next free number
  * is 7. The first row is separate so that texts can put commas. */
@@ -286,5 +291,7 @@ enum { FULL_JUMP_TICKS_MAX = 120 };
 /* The fewest ticks, from 1 to FULL_JUMP_TICKS_MAX, that a standing body must hold jump for the
  * highest and longest jump. 1 where holding makes no difference. */
 int32_t full_jump_ticks(const ModelParams *params);
+
+LEDGE_C_END
 
 #endif

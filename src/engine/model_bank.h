@@ -14,6 +14,8 @@
 #include "setting.h"
 #include "terrain.h"
 
+LEDGE_C_BEGIN
+
 struct ModelContext;
 struct PhaseLog;
 
@@ -51,5 +53,7 @@ void bank_init(BankBody *body, const BankParams *params, int32_t col, int32_t ro
 /* One tick. `log` may be NULL; else it was begun (model_phase.h). */
 void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
                const TerrainState *state, Input input, struct PhaseLog *log);
+
+LEDGE_C_END
 
 #endif

@@ -18,6 +18,8 @@
 #include "setting.h"
 #include "terrain.h"
 
+LEDGE_C_BEGIN
+
 struct PhaseLog;
 
 typedef enum CellVariant { CELL_000, CELL_003 } CellVariant;
@@ -102,5 +104,7 @@ bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Ter
 /* How far the body reaches below and above its anchor, in cells. */
 double cell_foot(const CellParams *params);
 double cell_head(const CellParams *params);
+
+LEDGE_C_END
 
 #endif

@@ -16,6 +16,8 @@
 #include "setting.h"
 #include "terrain.h"
 
+LEDGE_C_BEGIN
+
 struct PhaseLog;
 
 /* key, field, type (FIXED TICKS FLAG), default, lowest, highest (in cells or ticks), help */
@@ -160,5 +162,7 @@ static inline bool body_overlaps(const Body *body, Fixed left, Fixed top, Fixed 
     return body->x - body->half_width < right && body->x + body->half_width > left &&
            body->y - body->height < bottom && body->y > top;
 }
+
+LEDGE_C_END
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "model.h"
 
+LEDGE_C_BEGIN
+
 enum { PHASE_MAX = 48, READ_MAX = 512 };
 
 /* The rule that read a cell, and its question. */
@@ -90,5 +92,7 @@ PhaseHits phase_log_hits(const PhaseLog *log);
 
 /* The same, where the model reports its hits itself; otherwise false. */
 bool phase_log_own_hits(const PhaseLog *log, PhaseHits *hits);
+
+LEDGE_C_END
 
 #endif

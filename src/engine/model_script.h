@@ -11,6 +11,8 @@
 #include "../script/program.h"
 #include "input.h"
 
+LEDGE_C_BEGIN
+
 struct Model;
 struct ModelContext;
 
@@ -45,5 +47,7 @@ typedef struct ScriptWatch {
  * one. `values` (PROGRAM_SLOT_MAX) receives the values at its end. False when it fails. */
 bool script_watch(const struct ModelContext *context, const Program *program, Input input,
                   const ScriptWatch *watch, double *values);
+
+LEDGE_C_END
 
 #endif

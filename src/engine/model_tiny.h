@@ -15,6 +15,8 @@
 #include "setting.h"
 #include "terrain.h"
 
+LEDGE_C_BEGIN
+
 struct ModelContext;
 struct PhaseLog;
 
@@ -71,5 +73,7 @@ void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
 /* Counts the coin in cell (col, row) if the body overlaps the cell; true if it does. The caller
  * knows which coins are left. */
 bool tiny_collect(TinyBody *body, int32_t col, int32_t row);
+
+LEDGE_C_END
 
 #endif

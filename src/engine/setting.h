@@ -7,6 +7,8 @@
 
 #include "fixed.h"
 
+LEDGE_C_BEGIN
+
 typedef enum SettingType {
     SETTING_FIXED,  /* Fixed; a decimal in cells (and ticks) */
     SETTING_TICKS,  /* int32_t; a whole number */
@@ -61,5 +63,7 @@ void setting_allowed(const Setting *row, char *out, size_t size);
 
 /* The value as text that setting_set reads back to the same bits. */
 void setting_get(const Setting *row, const void *params, char *out, size_t size);
+
+LEDGE_C_END
 
 #endif

@@ -9,6 +9,8 @@
 
 #include "grid.h"
 
+LEDGE_C_BEGIN
+
 enum { LIFT_MAX = 32, CRUMBLE_MAX = 256 };
 
 /* A platform that moves there and back: at tick t it is at the start + velocity * k, with k going 0
@@ -74,5 +76,7 @@ static inline uint8_t terrain_tile(const TerrainState *state, const Terrain *ter
     if (tile < TILE_FIRST_CHANGING) return tile;
     return terrain_changing_tile(state, terrain, tile, col, row);
 }
+
+LEDGE_C_END
 
 #endif

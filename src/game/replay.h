@@ -37,7 +37,7 @@
 #include "timeline.h"
 
 enum {
-    REPLAY_ENGINE = 2, /* changes whenever the same inputs would give another run */
+    REPLAY_ENGINE = LEDGE_ENGINE, /* a replay is of this engine alone */
     REPLAY_CHECK_TICKS = 60,
     REPLAY_TICKS_MAX = 24 * 60 * 60 * 60,
     REPLAY_PLAYER_MAX = 32,                /* bytes of a player's name, with the NUL */

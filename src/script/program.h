@@ -31,6 +31,8 @@
 
 #include "../base.h"
 
+LEDGE_C_BEGIN
+
 enum {
     PROGRAM_TEXT_MAX = 4096, /* bytes */
     PROGRAM_LINE_MAX = 80,   /* lines */
@@ -175,5 +177,7 @@ const char *program_line(const Program *program, int32_t line, int32_t *length);
 /* The line with every name that it reads replaced by its value: `xr += 0.15`. */
 void program_line_with_numbers(const Program *program, int32_t line, const double *values,
                                char *out, size_t size);
+
+LEDGE_C_END
 
 #endif
