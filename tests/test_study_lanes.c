@@ -42,11 +42,35 @@ static void a_later_wall_makes_two_variants_differ_where_it_is_met(void **state)
     bench_close(&b);
 }
 
+static void lanes_with_ticks_of_other_lengths_stand_at_one_second(void **state)
+{
+    (void)state;
+    Bench b;
+    Game game;
+    ModelParams params;
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 40);
+    model_params_init(&params, MODEL_TINY);
+    inspector_set_params(&b.study, &params);
+    assert_true(inspector_add_lane(&b.study));
+    assert_int_equal(model_set(&params, "dt", "0.03333333333333333"), SETTING_OK);
+    inspector_set_params(&b.study, &params);
+    bench_work(&b.study);
+    inspector_choose_lane(&b.study, 0);
+    inspector_go(&b.study, 30);
+    assert_true(inspector_is_timed(&b.study));
+    assert_int_equal(inspector_lane_tick(&b.study, 0), 30);
+    assert_int_equal(inspector_lane_tick(&b.study, 1), 15);
+    assert_true(inspector_lane_game(&b.study, 1, &game));
+    assert_int_equal(game.ticks, 15);
+    bench_close(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lanes_that_are_alike_never_differ),
         cmocka_unit_test(a_later_wall_makes_two_variants_differ_where_it_is_met),
+        cmocka_unit_test(lanes_with_ticks_of_other_lengths_stand_at_one_second),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

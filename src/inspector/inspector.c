@@ -3,6 +3,7 @@
 
 #include "../array.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -327,10 +328,31 @@ ModelParams inspector_usual_params(const Inspector *inspector, ModelKind kind)
     return params;
 }
 
+static double seconds_of(const Inspector *inspector, int32_t lane)
+{
+    return model_tick_seconds(&inspector->lanes[lane].level.physics);
+}
+
+bool inspector_is_timed(const Inspector *inspector)
+{
+    for (int32_t lane = 1; lane < inspector->lane_count; lane++)
+        if (seconds_of(inspector, lane) != seconds_of(inspector, 0)) return true;
+    return false;
+}
+
+int32_t inspector_lane_tick(const Inspector *inspector, int32_t lane)
+{
+    static const double same_tick = 1e-6; /* sums of 1/30, 1/60 and 1/144 are not exact */
+    double own = seconds_of(inspector, inspector->lane), other = seconds_of(inspector, lane);
+    if (own == other) return inspector->tick;
+    return (int32_t)fmin(floor(inspector->tick * (own / other) + same_tick), INT32_MAX);
+}
+
 bool inspector_lane_game(const Inspector *inspector, int32_t lane, Game *game)
 {
     const Timeline *run = &inspector->lanes[lane].run;
-    bool is_there = timeline_length(run) >= inspector->tick || inspector_is_played(inspector, lane);
-    timeline_game(run, min_i32(inspector->tick, timeline_length(run)), game);
+    int32_t tick = inspector_lane_tick(inspector, lane);
+    bool is_there = timeline_length(run) >= tick || inspector_is_played(inspector, lane);
+    timeline_game(run, min_i32(tick, timeline_length(run)), game);
     return is_there;
 }

@@ -155,7 +155,12 @@ void inspector_set_params(Inspector *inspector, const ModelParams *params);
  * another model. */
 ModelParams inspector_usual_params(const Inspector *inspector, ModelKind kind);
 
-/* The game of a lane at the current tick; false if it has not been played so far. */
+/* Are the ticks of the lanes not all equally long? Then all lanes stand at the second of the
+ * current one, at the tick that this function gives. */
+bool inspector_is_timed(const Inspector *inspector);
+int32_t inspector_lane_tick(const Inspector *inspector, int32_t lane);
+
+/* The game of a lane at the current time; false if it has not been played so far. */
 bool inspector_lane_game(const Inspector *inspector, int32_t lane, Game *game);
 
 /* ---- inspector run ---- */

@@ -137,6 +137,11 @@ static void draw_head(const Inspector *inspector, int32_t number, const LaneDiff
     widget_text(canvas, pane, line, is_chosen ? ROLE_CHOSEN : ROLE_TITLE);
     tune_value_text(&lane->level.physics, row, value);
     snprintf(line, sizeof line, " [%s] %.20s", row->key, value);
+    if (inspector_is_timed(inspector))
+        text_append(line, sizeof line, "  t = %.2f s: tick %d",
+                    inspector_lane_tick(inspector, number) *
+                        model_tick_seconds(&lane->level.physics),
+                    inspector_lane_tick(inspector, number));
     widget_text(canvas, (Area){pane.col, pane.row + 1, pane.cols, 1}, line, ROLE_PLAIN);
 }
 
