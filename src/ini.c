@@ -153,6 +153,17 @@ static void scan_entry(IniLine *line, Line word, bool has_section)
         line->value = plain_value(value);
 }
 
+/* Is the section of that name a text? */
+static bool is_raw(Line name)
+{
+    static const char *const starts[] = {"code.", "solution."};
+    for (size_t i = 0; i < ARRAY_LENGTH(starts); i++) {
+        size_t length = strlen(starts[i]);
+        if (name.length > length && strncasecmp(name.text, starts[i], length) == 0) return true;
+    }
+    return false;
+}
+
 bool ini_scan(IniScan *scan, IniLine *line)
 {
     if (scan->length == 0) return false;
@@ -160,9 +171,10 @@ bool ini_scan(IniScan *scan, IniLine *line)
     scan->text += line->whole.size;
     scan->length -= line->whole.size;
     Line word = strip(line->whole);
+    if (scan->is_raw && line->whole.length > 0 && line->whole.text[0] == '[') scan->is_raw = false;
     if (line->whole.length > INI_LINE_MAX) {
         find_fault(line, line->whole.text + INI_LINE_MAX, "this line is too long");
-    } else if (word.length == 0 || is_comment_mark(word.text[0])) {
+    } else if (word.length == 0 || is_comment_mark(word.text[0]) || scan->is_raw) {
         line->kind = INI_NOTHING;
     } else if (word.text[word.length - 1] == '\\') {
         /* It is not a section header: iniparser joins it with the next line. */
@@ -174,7 +186,10 @@ bool ini_scan(IniScan *scan, IniLine *line)
     } else {
         scan_entry(line, word, scan->has_section);
     }
-    if (line->kind == INI_SECTION) scan->has_section = true;
+    if (line->kind == INI_SECTION) {
+        scan->has_section = true;
+        scan->is_raw = is_raw(line->name);
+    }
     return true;
 }
 

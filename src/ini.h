@@ -5,6 +5,8 @@
  * comment after `#` or `;` outside quotes. Section and key names are lower-cased. What iniparser
  * lets through silently (duplicate keys, unclosed quotes, text after a closing quote, over-long
  * lines, control bytes) the scanner reports, with line and column. No temporary file is written.
+ * The lines of a section whose name begins with `code.` or `solution.` are a text of its own, with
+ * no entries in it, up to the next line that begins with `[`.
  * Memory: an Ini owns everything it returns; ini_done frees it. */
 #ifndef LEDGE_INI_H
 #define LEDGE_INI_H
@@ -42,6 +44,7 @@ typedef struct IniScan {
     size_t length;
     int32_t number; /* of the last line */
     bool has_section;
+    bool is_raw; /* the lines are a text, up to the next section */
 } IniScan;
 
 /* `first_line` is the number of the first line in its file. */

@@ -3,95 +3,13 @@
 #include "program_file.h"
 #include "stage.h"
 
-#include "../src/engine/model.h"
+#include "../src/lesson/room.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCENARIOS = 300, TICKS = 300, COLS_MAX = 24, ROWS_MAX = 14 };
-
-static uint32_t random_state;
-
-static int32_t draw(int32_t limit)
-{
-    random_state = random_state * 1664525u + 1013904223u;
-    return (int32_t)((random_state >> 8) % (uint32_t)limit);
-}
-
-static double draw_real(double low, double high)
-{
-    return low + (high - low) * draw(1 << 20) / (1 << 20);
-}
-
-/* A room with walls and one-way platforms, and an empty cell to start in. */
-typedef struct Room {
-    uint8_t tiles[ROWS_MAX * COLS_MAX];
-    Terrain terrain;
-    int32_t col, row;
-    Input inputs[TICKS];
-} Room;
-
-static uint8_t draw_tile(int32_t wall, int32_t way)
-{
-    int32_t n = draw(100);
-    return n < wall ? TILE_SOLID : n < wall + way ? TILE_ONEWAY : TILE_EMPTY;
-}
-
-static void draw_room(Room *room)
-{
-    int32_t cols = 8 + draw(COLS_MAX - 7), rows = 6 + draw(ROWS_MAX - 5);
-    int32_t wall = (const int32_t[]){5, 15, 30}[draw(3)], way = draw(2) * 10;
-    bool has_floor = draw(10) < 7;
-    for (int32_t i = 0; i < cols * rows; i++)
-        room->tiles[i] = has_floor && i >= cols * (rows - 1) ? TILE_SOLID : draw_tile(wall, way);
-    room->terrain = (Terrain){.grid = {room->tiles, cols, rows}};
-    room->col = 1 + draw(cols - 2);
-    room->row = 1 + draw(rows - 2);
-    room->tiles[room->row * cols + room->col] = TILE_EMPTY;
-    Input held = 0;
-    for (int32_t i = 0; i < TICKS; i++) {
-        if (draw(100) < 12)
-            held = (Input)((draw(100) < 35 ? INPUT_LEFT : 0) | (draw(100) < 45 ? INPUT_RIGHT : 0) |
-                           (draw(2) ? INPUT_JUMP : 0));
-        room->inputs[i] = held;
-    }
-}
-
-static void draw_cell(CellParams *p, bool in_eighths)
-{
-    if (in_eighths) {
-        p->walk = (1 + draw(2)) / 8.0;
-        p->jump = (4 + 2 * draw(3)) / 8.0;
-        p->frict = p->fricty = draw(2) ? 1 : 0.5;
-        p->radius = 0.25;
-        p->gravity = 0.125;
-        p->xr = draw(9) / 8.0;
-        p->yr = draw(9) / 8.0;
-        p->dx0 = (draw(9) - 4) / 8.0;
-        p->dy0 = (draw(9) - 4) / 8.0;
-        return;
-    }
-    p->walk = draw(2) ? 0.05 : draw_real(0.01, 0.4);
-    p->jump = draw(2) ? 0.5 : draw_real(0.2, 1.2);
-    p->frict = draw(2) ? NAN : draw_real(0.5, 1);
-    p->fricty = draw(2) ? NAN : draw_real(0.5, 1);
-    p->radius = draw(2) ? 0.3 : draw_real(0.1, 0.5);
-    p->xr = draw_real(0, 1);
-    p->yr = draw_real(0, 1);
-    p->dx0 = draw_real(-2.5, 2.5);
-    p->dy0 = draw_real(-1.5, 1.5);
-}
-
-static void draw_constants(ModelParams *params, int32_t number)
-{
-    if (params->kind == MODEL_CELL) draw_cell(&params->as.cell, number % 2);
-    if (params->kind != MODEL_BANK) return;
-    params->as.bank.accel = draw(2) ? 0.09375 : draw_real(0.01, 2);
-    params->as.bank.fric = draw(2) ? 0.09375 : draw_real(0.01, 2);
-    params->as.bank.max = draw(2) ? 1.5 : draw_real(0.1, 20);
-}
+enum { SCENARIOS = 300 };
 
 /* Names of the columns that the program keeps. */
 static bool is_kept(const char *column)
@@ -128,25 +46,24 @@ static void play_both(const Room *room, const ModelParams *theirs, const ModelPa
     model_init(&script, mine, &room->terrain, &state, room->col, room->row);
     const ModelContext a = {&engine, theirs, &room->terrain, &state};
     const ModelContext b = {&script, mine, &room->terrain, &state};
-    for (int32_t i = 0; i < TICKS; i++) {
+    for (int32_t i = 0; i < ROOM_TICKS; i++) {
         model_step(&engine, theirs, &room->terrain, &state, room->inputs[i], NULL);
         model_step(&script, mine, &room->terrain, &state, room->inputs[i], NULL);
         assert_int_equal(script_fault(&b).kind, PROGRAM_NO_FAULT);
         assert_same(&a, &b, scenario, i + 1);
     }
-    assert_true(script.script.spent < TICKS * 300);
+    assert_true(script.script.spent < ROOM_TICKS * 300);
 }
 
 static void prove(ModelKind kind, const char *file)
 {
     Program *program = program_of_file(file, script_world(kind));
     static Room room;
-    random_state = 7;
     for (int32_t scenario = 0; scenario < SCENARIOS; scenario++) {
         ModelParams theirs, mine;
-        draw_room(&room);
+        room_draw(&room, scenario);
         model_params_init(&theirs, kind);
-        draw_constants(&theirs, scenario);
+        room_draw_constants(&room, &theirs, NULL, NULL);
         mine = theirs;
         mine.kind = (uint8_t)script_kind_of(kind);
         mine.program = program;

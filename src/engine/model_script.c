@@ -77,7 +77,7 @@ static const ProgramQuestion bank_questions[] = {
 
 /* A model that runs programs, and its base. */
 typedef struct ScriptTick {
-    Model *model;
+    const Model *model;
     const ModelContext *context; /* constants and terrain */
     Input input;
     PhaseLog *log; /* NULL: none */
@@ -93,6 +93,7 @@ typedef struct ScriptBase {
     void (*load)(const ScriptTick *t, double *values);
     void (*store)(Model *model, const double *values);
     double (*ask)(ScriptTick *t, int32_t question, const double *v);
+    int32_t compared;  /* names that a trace of the base shows: the first ones */
     PhaseTable phases; /* of the base, and a last one for lines outside them */
 } ScriptBase;
 
@@ -264,11 +265,11 @@ static const PhaseInfo bank_phases[] = {BANK_PHASE_LIST(X) OWN_PHASE};
     }
 
 static const ScriptBase bases[] = {
-    {MODEL_CELL, MODEL_SCRIPT_CELL, WORLD(cell), load_cell, store_cell, ask_cell,
+    {MODEL_CELL, MODEL_SCRIPT_CELL, WORLD(cell), load_cell, store_cell, ask_cell, CELL_DY + 1,
      MODEL_TABLE(cell_phases)},
-    {MODEL_TINY, MODEL_SCRIPT_TINY, WORLD(tiny), load_tiny, store_tiny, ask_tiny,
+    {MODEL_TINY, MODEL_SCRIPT_TINY, WORLD(tiny), load_tiny, store_tiny, ask_tiny, TINY_JUMPING + 1,
      MODEL_TABLE(tiny_phases)},
-    {MODEL_BANK, MODEL_SCRIPT_BANK, WORLD(bank), load_bank, store_bank, ask_bank,
+    {MODEL_BANK, MODEL_SCRIPT_BANK, WORLD(bank), load_bank, store_bank, ask_bank, BANK_BANK + 1,
      MODEL_TABLE(bank_phases)},
 };
 
@@ -403,6 +404,32 @@ ProgramFault script_fault(const ModelContext *context)
                           .column = script->fault_column,
                           .name = script->fault_name,
                           .value = script->fault_value};
+}
+
+void script_load(const ModelContext *context, const Program *program, Input input,
+                 double values[PROGRAM_SLOT_MAX])
+{
+    load(&(ScriptTick){.model = context->model,
+                       .context = context,
+                       .input = input,
+                       .program = program},
+         values);
+}
+
+int32_t script_find_difference(const ModelContext *a, const ModelContext *b, double values[2])
+{
+    double left[PROGRAM_SLOT_MAX], right[PROGRAM_SLOT_MAX];
+    const ScriptBase *base = base_of(a->model->kind);
+    assert(base && base == base_of(b->model->kind));
+    base->load(&(ScriptTick){.model = a->model, .context = a}, left);
+    base->load(&(ScriptTick){.model = b->model, .context = b}, right);
+    for (int32_t i = 0; i < base->compared; i++) {
+        if (left[i] == right[i]) continue;
+        values[0] = left[i];
+        values[1] = right[i];
+        return i;
+    }
+    return -1;
 }
 
 bool script_watch(const ModelContext *context, const Program *program, Input input,

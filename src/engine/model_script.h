@@ -37,6 +37,16 @@ int32_t script_kind_of(int32_t base);
 /* The fault that ended the run; PROGRAM_NO_FAULT: none. */
 ProgramFault script_fault(const struct ModelContext *context);
 
+/* Fills the values of all names before a tick of the program. The model is as for script_watch. */
+void script_load(const struct ModelContext *context, const Program *program, Input input,
+                 double values[PROGRAM_SLOT_MAX]);
+
+/* The slot of the first name whose value differs between two bodies, of models that run programs or
+ * are a base of one, and of one base; -1: none. Only what a trace of the base shows is compared.
+ * Then the two values are in `values`. */
+int32_t script_find_difference(const struct ModelContext *a, const struct ModelContext *b,
+                               double values[2]);
+
 /* Is called before each line that a tick reaches, with the values of all names (program_name). */
 typedef struct ScriptWatch {
     void *self;

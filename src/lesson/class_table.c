@@ -263,6 +263,7 @@ static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassR
     Learner *state = malloc(sizeof *state);
     error_list_init(&errors, learner->path);
     bool ok = state && learner_file_get(&learner->file, lesson->name, judged, state, &errors) &&
+              learner_codes_read(learner->path, lesson->name, judged, state, &errors) &&
               learner_judge(state, judged, row->verdicts) &&
               learner_count_first(state, judged, row->verdicts, &first);
     for (int32_t i = 0; ok && i < judged->check_count; i++) {

@@ -5,6 +5,7 @@
  *   all(ground or dy < 0)       over the ticks of a trace
  *   max(between(10, 20)): B.y   over some of them
  *   (at(60): A.x - B.x) == 0 tol 0.15
+ *   same(A, B)      the bodies of two runs are the same in every tick and start, also elsewhere
  *   count(hit(right)) == 1 and p2 == cells_read(12) and fix in {cap, substep}
  *
  * Verbs: all any first last count min max over ticks, starts or a slider's values; final(e) and
@@ -45,6 +46,7 @@ typedef enum NodeKind {
     NODE_READ,       /* a, b; run */
     NODE_PHASE,      /* a; index: a Column, or -1; run */
     NODE_CELLS_READ, /* a; run */
+    NODE_SAME,       /* run; index: another run */
     NODE_HAS,        /* a; words */
     NODE_IN,         /* a; words */
     NODE_NOT,        /* a */

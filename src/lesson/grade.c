@@ -82,6 +82,7 @@ static bool judge(Work *work, ErrorList *errors)
 {
     Learner *learner = malloc(sizeof *learner);
     bool good = learner && learner_file_get(work->file, work->name, work->lesson, learner, errors);
+    good = good && learner_codes_read(work->path, work->name, work->lesson, learner, errors);
     if (good && !learner_judge(learner, work->lesson, work->verdicts)) good = false;
     if (!good && errors->count == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     free(learner);
@@ -197,7 +198,7 @@ static uint32_t failed_checks(Linter *l)
 static void lint_facts(const Linter *l)
 {
     CheckVerdict verdict;
-    Trial *trial = trial_create(l->lesson, l->learner.answers);
+    Trial *trial = learner_trial(&l->learner, l->lesson);
     if (!trial) {
         error_add(l->findings, ERROR_ERROR, 0, 0, "out of memory");
         return;
@@ -211,10 +212,45 @@ static void lint_facts(const Linter *l)
     trial_destroy(trial);
 }
 
+/* Writes the solutions. */
+static void solve_scripts(Linter *l)
+{
+    for (int32_t i = 0; i < l->lesson->script_count; i++)
+        l->learner.codes[i] = l->lesson->scripts[i].solution;
+}
+
+/* What was written in a script is not good enough, although all else is: it must fail. */
+static void lint_text(Linter *l, int32_t index, const CodeText *code, const char *what)
+{
+    l->learner.codes[index] = *code;
+    uint32_t failed = failed_checks(l);
+    l->can_fail |= failed;
+    if (failed == 0)
+        error_add(l->findings, ERROR_ERROR, l->lesson->scripts[index].line, 1,
+                  "%s passes all checks", what);
+    solve_scripts(l);
+}
+
+/* With the answers of an accepted case: the untouched texts and each break must fail. */
+static void lint_scripts(Linter *l)
+{
+    CodeText code;
+    char what[32];
+    for (int32_t i = 0; i < l->lesson->script_count; i++) {
+        const LessonScript *script = &l->lesson->scripts[i];
+        if (script->break_count == 0) lint_text(l, i, &script->code, "the untouched text");
+        for (int32_t k = 0; k < script->break_count; k++) {
+            snprintf(what, sizeof what, "break %d", (int)k + 1);
+            if (code_break(script, k, &code)) lint_text(l, i, &code, what);
+        }
+    }
+}
+
 static void lint_accepted(Linter *l, const LessonLint *lint)
 {
     uint32_t failed = failed_checks(l);
     if (l->accepted++ == 0) lint_facts(l);
+    if (l->accepted == 1 && lint->is_solved) lint_scripts(l);
     for (int32_t i = 0; i < l->lesson->check_count; i++)
         if (failed >> i & 1)
             error_add(l->findings, ERROR_ERROR, lint->line, 1, "check %d fails: %s", i + 1,
@@ -235,6 +271,7 @@ static void lint_case(Linter *l, const LessonLint *lint)
 {
     char reason[REASON_TEXT_MAX];
     learner_init(&l->learner, l->lesson, lint->number);
+    if (lint->is_solved) solve_scripts(l);
     bool good = learner_read_answers(&l->learner, l->lesson, lint->answer, reason);
     assert(good); /* lesson_parse has checked them */
     (void)good;

@@ -17,6 +17,8 @@ void learner_init(Learner *learner, const Lesson *lesson, int32_t number)
         const Quantity *q = &lesson->quantities[i];
         if (q->role == ROLE_TUNE) answer_read(q, q->start, &learner->answers[i], reason);
     }
+    for (int32_t i = 0; i < lesson->script_count; i++)
+        code_begin(&lesson->scripts[i], number, &learner->codes[i]);
     learner_draw(learner, lesson);
 }
 
@@ -210,9 +212,16 @@ void learner_add_text(const Learner *learner, const Lesson *lesson, const char *
 
 /* ---- runs ---- */
 
-bool learner_judge(const Learner *learner, const Lesson *lesson, CheckVerdict verdicts[CHECK_MAX])
+Trial *learner_trial(const Learner *learner, const Lesson *lesson)
 {
     Trial *trial = trial_create(lesson, learner->answers);
+    if (trial) trial_set_codes(trial, learner->number, learner->codes);
+    return trial;
+}
+
+bool learner_judge(const Learner *learner, const Lesson *lesson, CheckVerdict verdicts[CHECK_MAX])
+{
+    Trial *trial = learner_trial(learner, lesson);
     if (!trial) return false;
     for (int32_t i = 0; i < lesson->check_count; i++)
         evaluate_check(&lesson->checks[i].when, trial, &verdicts[i]);
@@ -263,7 +272,7 @@ static void keep_first_answers(Learner *learner, const Lesson *lesson)
 bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
 {
     const LessonStep *step = current_step(learner, lesson);
-    Trial *trial = trial_create(lesson, learner->answers);
+    Trial *trial = learner_trial(learner, lesson);
     if (!trial) return false;
     *result = (LearnerResult){.passed = true};
     learner->locked |= learner_questions(learner, lesson);

@@ -26,9 +26,11 @@ typedef struct Learner {
     char first[QUANTITY_MAX][ANSWER_TEXT_MAX]; /* the first answer that was run; "": none yet */
     int32_t tries;                             /* runs that were judged */
     int32_t seconds;                           /* spent in the lesson */
+    CodeText codes[SCRIPT_MAX];                /* what was written */
 } Learner;
 
-/* A learner at the beginning: sliders at their start, given numbers computed, no answers. */
+/* A learner at the beginning: sliders at their start, given numbers computed, texts as the lesson
+ * begins them, no answers. */
 void learner_init(Learner *learner, const Lesson *lesson, int32_t number);
 
 /* The questions that may be answered now, as bits: those of the current step and those that its
@@ -42,6 +44,9 @@ uint32_t learner_open_questions(const Learner *learner, const Lesson *lesson);
  * nothing changed, when it is not one of these or cannot be read. */
 bool learner_answer(Learner *learner, const Lesson *lesson, const char *name_and_answer,
                     char reason[REASON_TEXT_MAX]);
+
+/* The runs with the learner's answers and texts. NULL when memory ran out. */
+Trial *learner_trial(const Learner *learner, const Lesson *lesson);
 
 /* Judges all checks of the lesson by the current answers; false when memory ran out. */
 bool learner_judge(const Learner *learner, const Lesson *lesson, CheckVerdict verdicts[CHECK_MAX]);

@@ -56,6 +56,17 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
 bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                       const Learner *learner);
 
+/* What a learner writes in a lesson is in files beside the learner's own: NAME.LESSON.KEY.js. */
+
+/* Reads those that are there; `path` is the learner's file. False, with the reason, when one cannot
+ * be read or is too long; its text is then as it was. */
+bool learner_codes_read(const char *path, const char *lesson_name, const Lesson *lesson,
+                        Learner *learner, ErrorList *errors);
+
+/* Writes those that are not as the lesson begins them, or are there already. */
+bool learner_codes_write(const char *path, const char *lesson_name, const Lesson *lesson,
+                         const Learner *learner, ErrorList *errors);
+
 /* Writes the owner to [learner]. False as above. */
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number);
 

@@ -20,11 +20,14 @@ static const SectionRule rules[] = {
     {"tune.N",    "key text value min max step choices means"},
     {"given.N",   "key text min max step"},
     {"predict.N", "key ask kind choices means parts min max tolerance"},
-    {"run.N",     "name text model set start hold ticks frames sweep from to starts"},
-    {"step.N",    "text quote ask tune check run view plot"},
+    {"script.N",  "key base open most forbid keep break break2 break3 break4 break5 break6 break7 break8"},
+    {"code.N",    ""},
+    {"solution.N", ""},
+    {"run.N",     "name text model script solution set start hold ticks frames sweep from to starts"},
+    {"step.N",    "text quote ask tune check run view plot code"},
     {"check.N",   "say when"},
     {"hint.N",    "text after check"},
-    {"lint.N",    "expect answer check number"},
+    {"lint.N",    "expect answer check number code"},
     {"fact.N",    "when"},
     {"plot.N",    "text over of ask"},
     {"level",     NULL},
@@ -49,6 +52,15 @@ int32_t lesson_find_run(const Lesson *lesson, const char *name, size_t length)
 {
     for (int32_t i = 0; i < lesson->run_count; i++) {
         const char *known = lesson->run_names[i];
+        if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
+    }
+    return -1;
+}
+
+int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length)
+{
+    for (int32_t i = 0; i < lesson->script_count; i++) {
+        const char *known = lesson->scripts[i].key;
         if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
     }
     return -1;
@@ -204,6 +216,7 @@ static void read_sections(LessonReader *r)
     section_rules_check(rules, ARRAY_LENGTH(rules), r->ini, r->errors);
     read_head(r);
     lesson_read_quantities(r);
+    lesson_read_scripts(r);
     lesson_read_runs(r);
     lesson_read_pages(r);
 }
@@ -239,7 +252,8 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
     LevelFile *file = level_file_parse(name, text, length, NULL, &lesson->level, errors);
     level_file_done(file);
     Ini *ini = parse_header(text, length);
-    LessonReader r = {.ini = ini, .errors = errors, .lesson = lesson};
+    LessonReader r = {
+        .ini = ini, .errors = errors, .lesson = lesson, .file = text, .file_length = length};
     lesson->texts = malloc(length * 2 + 1);
     bool memory = lesson->texts && (!file || copy_terrain(lesson));
     if (!memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");

@@ -11,6 +11,7 @@
 
 #include "../game/input_file.h"
 #include "../level/level.h"
+#include "code.h"
 #include "expression.h"
 
 enum {
@@ -42,6 +43,8 @@ typedef struct LessonRun {
     int32_t setting_count;
     RunSetting settings[SET_MAX];
     Expression col, row; /* where it starts; without nodes: at the map's start */
+    int32_t script;      /* whose program moves it; -1: none */
+    bool is_solved;      /* its program is the solution, not the learner's */
     int32_t ticks;
     int32_t frames;           /* ticks are frames, this many a second; 0: the model's ticks */
     InputTape hold;           /* the held keys; after the end none */
@@ -77,6 +80,7 @@ typedef struct LessonStep {
     uint32_t runs;            /* runs that are shown */
     uint32_t views;           /* LessonView */
     int32_t plot;             /* index; -1: none */
+    int32_t script;           /* whose text is shown, to be written; -1: none */
 } LessonStep;
 
 typedef struct LessonCheck {
@@ -97,6 +101,7 @@ typedef struct LessonLint {
     const char *answer;
     int32_t number; /* the learner's */
     int32_t check;  /* the check that must fail; -1: any */
+    bool is_solved; /* with the solutions of the scripts; else with what a learner begins with */
     int32_t line;
 } LessonLint;
 
@@ -121,7 +126,7 @@ typedef struct Lesson {
     Level level;
     Terrain terrain; /* of the level, as for traces */
     int32_t quantity_count, run_count, step_count, check_count, hint_count, lint_count;
-    int32_t fact_count, plot_count;
+    int32_t fact_count, plot_count, script_count;
     Quantity quantities[QUANTITY_MAX];
     char run_names[RUN_MAX][QUANTITY_NAME_MAX];
     LessonRun runs[RUN_MAX];
@@ -131,6 +136,7 @@ typedef struct Lesson {
     LessonLint lints[LINT_MAX];
     LessonFact facts[FACT_MAX];
     LessonPlot plots[PLOT_MAX];
+    LessonScript scripts[SCRIPT_MAX];
     uint8_t *tiles; /* of `terrain` */
     char *texts;    /* memory of the texts above */
 } Lesson;
@@ -149,6 +155,9 @@ void lesson_destroy(Lesson *lesson);
 
 /* The index of the quantity with this name, of `length` bytes; -1: none. */
 int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t length);
+
+/* The same for a script. */
+int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length);
 
 /* The same for a run. */
 int32_t lesson_find_run(const Lesson *lesson, const char *name, size_t length);

@@ -9,6 +9,8 @@ typedef struct LessonReader {
     const Ini *ini;
     ErrorList *errors;
     Lesson *lesson;
+    const char *file; /* the whole text */
+    size_t file_length;
     size_t texts_used;
     const char *text_base; /* start of the value of the last text given out */
     Names names;           /* of the quantities and runs read so far */
@@ -56,9 +58,11 @@ bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, Ex
 /* The next word of *cursor, which moves after it; its length is 0 at the end. */
 const char *reader_next_word(const char **cursor, int32_t *length);
 
-/* Reads [tune.N], [given.N] and [predict.N] (lesson_quantity.c), then [run.N] (lesson_run.c), then
+/* Reads [tune.N], [given.N] and [predict.N] (lesson_quantity.c), then [script.N] with [code.N] and
+ * [solution.N] (lesson_script.c), then [run.N] (lesson_run.c), then
  * [step.N], [check.N], [hint.N], [plot.N], [lint.N] and [fact.N] (lesson_page.c). */
 void lesson_read_quantities(LessonReader *r);
+void lesson_read_scripts(LessonReader *r);
 void lesson_read_runs(LessonReader *r);
 void lesson_read_pages(LessonReader *r);
 

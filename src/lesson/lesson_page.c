@@ -43,6 +43,11 @@ static int32_t find_run(const Lesson *lesson, const char *word, int32_t length)
     return lesson_find_run(lesson, word, (size_t)length);
 }
 
+static int32_t find_script(const Lesson *lesson, const char *word, int32_t length)
+{
+    return lesson_find_script(lesson, word, (size_t)length);
+}
+
 static int32_t find_check(const Lesson *lesson, const char *word, int32_t length)
 {
     if ((size_t)length != strspn(word, "0123456789") || length > 2) return -1;
@@ -87,12 +92,29 @@ static int32_t read_check_number(LessonReader *r, const SectionName *section)
 
 /* ---- sections ---- */
 
+/* `same` compares bodies of one sort, tick by tick. */
+static void check_same(LessonReader *r, const IniEntry *when, const Expression *e)
+{
+    for (int32_t i = 0; i < e->count; i++) {
+        const ExprNode *n = &e->nodes[i];
+        if (n->kind != NODE_SAME) continue;
+        const LessonRun *a = &r->lesson->runs[n->run], *b = &r->lesson->runs[n->index];
+        int32_t kind = script_kind_of(a->params.kind);
+        if (kind == MODEL_KIND_COUNT || kind != script_kind_of(b->params.kind) || a->frames > 0 ||
+            b->frames > 0)
+            reader_refuse(r, when,
+                          "`same` needs two runs of cell, of tiny or of bank, or of "
+                          "scripts with that base, without `frames`");
+    }
+}
+
 static void read_check(LessonReader *r, const SectionName *section, LessonCheck *check)
 {
     const IniEntry *say = reader_need(r, section, "say"), *when = reader_need(r, section, "when");
     check->say = say ? reader_template(r, say) : "";
     check->line = ini_section_line(r->ini, section->text);
-    if (when) reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &check->when);
+    if (when && reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &check->when))
+        check_same(r, when, &check->when);
 }
 
 static void read_step(LessonReader *r, const SectionName *section, LessonStep *step)
@@ -107,6 +129,8 @@ static void read_step(LessonReader *r, const SectionName *section, LessonStep *s
     step->checks = read_list(r, reader_find(r, section, "check"), find_check, 0);
     step->runs = read_list(r, reader_find(r, section, "run"), find_run, all_runs);
     step->views = read_list(r, reader_find(r, section, "view"), find_view, 0);
+    uint32_t scripts = read_list(r, reader_find(r, section, "code"), find_script, 0);
+    step->script = scripts ? (scripts & 1 ? 0 : 1) : -1;
     reader_int(r, reader_find(r, section, "plot"), 1, max_i32(r->lesson->plot_count, 1), &plot);
     step->plot = min_i32(plot, r->lesson->plot_count) - 1;
 }
@@ -149,7 +173,8 @@ static void read_lint(LessonReader *r, const SectionName *section, LessonLint *l
 {
     Learner *learner = malloc(sizeof *learner);
     const IniEntry *expect = reader_need(r, section, "expect");
-    const IniEntry *answer = reader_need(r, section, "answer");
+    const IniEntry *answer = r->lesson->script_count > 0 ? reader_find(r, section, "answer")
+                                                         : reader_need(r, section, "answer");
     char reason[REASON_TEXT_MAX];
     lint->line = ini_section_line(r->ini, section->text);
     lint->answer = answer ? reader_text(r, answer) : "";
@@ -158,6 +183,10 @@ static void read_lint(LessonReader *r, const SectionName *section, LessonLint *l
     lint->accept = expect && strcmp(expect->value, "accept") == 0;
     if (expect && !lint->accept && strcmp(expect->value, "reject") != 0)
         reader_refuse(r, expect, "`expect` must be accept or reject, not `%.40s`", expect->value);
+    const IniEntry *code = reader_find(r, section, "code");
+    lint->is_solved = code ? strcmp(code->value, "solution") == 0 : lint->accept;
+    if (code && !lint->is_solved && strcmp(code->value, "untouched") != 0)
+        reader_refuse(r, code, "`code` must be solution or untouched, not `%.40s`", code->value);
     if (!learner || !answer) {
         free(learner);
         return;

@@ -218,6 +218,29 @@ static void read_sweep(LessonReader *r, const SectionName *section, LessonRun *r
     reader_int(r, reader_find(r, section, "starts"), 1, SWEEP_MAX, &run->starts);
 }
 
+/* `script`: the model of the run's constants is its base. */
+static void read_script(LessonReader *r, const SectionName *section, LessonRun *run)
+{
+    const IniEntry *entry = reader_find(r, section, "script");
+    const IniEntry *solution = reader_find(r, section, "solution");
+    run->script = -1;
+    if (solution) {
+        run->is_solved = strcmp(solution->value, "yes") == 0;
+        if (!run->is_solved && strcmp(solution->value, "no") != 0)
+            reader_refuse(r, solution, "`solution` must be yes or no, not `%.40s`",
+                          solution->value);
+    }
+    if (!entry) return;
+    run->script = lesson_find_script(r->lesson, entry->value, strlen(entry->value));
+    if (run->script < 0) {
+        reader_refuse(r, entry, "there is no [script.N] with `key = %.40s`", entry->value);
+        return;
+    }
+    ModelKind kind = r->lesson->scripts[run->script].kind;
+    if (script_kind_of(run->params.kind) != (int32_t)kind) model_params_init(&run->params, kind);
+    run->params.kind = (uint8_t)kind;
+}
+
 static void read_run(LessonReader *r, const SectionName *section, LessonRun *run)
 {
     run->ticks = TICKS_DEFAULT;
@@ -228,6 +251,7 @@ static void read_run(LessonReader *r, const SectionName *section, LessonRun *run
     reader_int(r, reader_find(r, section, "frames"), FRAMES_MIN, FRAMES_MAX, &run->frames);
     run->text = reader_optional_text(r, section, "text");
     read_model(r, reader_find(r, section, "model"), run);
+    read_script(r, section, run);
     read_settings(r, set, run);
     add_sliders(r, set, run);
     read_start(r, reader_find(r, section, "start"), run);

@@ -250,6 +250,30 @@ static int32_t parse_has(Parser *p, int32_t begin)
     return parser_add(p, node, begin);
 }
 
+/* The next token as a run. -1 after an error. */
+static int32_t parse_run(Parser *p)
+{
+    int32_t run = parser_find_run(p, &p->token);
+    if (run < 0)
+        parser_fail(p, p->token.begin, "same(..., ...) needs the names of two runs");
+    else
+        parser_next(p);
+    return run;
+}
+
+static int32_t parse_same(Parser *p, int32_t begin)
+{
+    if (!parser_need(p, "(")) return NO_NODE;
+    int32_t left = parse_run(p);
+    if (left < 0 || !parser_need(p, ",")) return NO_NODE;
+    int32_t right = parse_run(p);
+    if (right < 0 || !parser_need(p, ")")) return NO_NODE;
+    ExprNode node = {.kind = NODE_SAME, .type = TYPE_TRUTH, .index = (int16_t)right};
+    node.run = (int16_t)left;
+    p->out->runs |= (uint16_t)(1u << left | 1u << right);
+    return parser_add(p, node, begin);
+}
+
 static int32_t refuse_name(Parser *p, const Token *name)
 {
     char known[ERROR_TEXT_MAX];
@@ -274,6 +298,7 @@ int32_t parse_name(Parser *p)
     if (run >= 0) return parse_prefixed(p, run, name.begin);
     if (function >= 0) return parse_function(p, function, name.begin);
     if (token_is(p->text, &name, "prev")) return parse_prev(p, name.begin);
+    if (token_is(p->text, &name, "same")) return parse_same(p, name.begin);
     if (token_is(p->text, &name, "has")) return parse_has(p, name.begin);
     return refuse_name(p, &name);
 }

@@ -3,6 +3,7 @@
 
 #include "../engine/decimal.h"
 #include "column.h"
+#include "trial_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -29,8 +30,15 @@ typedef struct TrialRun {
     int32_t tick_number;
 } TrialRun;
 
+/* A text that a run plays. */
+typedef struct TrialCode {
+    Program program;
+    char words[CODE_WORDS_MAX]; /* why it cannot run */
+} TrialCode;
+
 struct Trial {
     const Lesson *lesson;
+    TrialCode *codes; /* the learner's, by script, then the solutions; NULL: no scripts */
     Answer answers[QUANTITY_MAX];
     TrialRun runs[RUN_MAX];
     uint16_t logged; /* bit n: the rows of run n need logs, which is slow */
@@ -58,11 +66,63 @@ static void forget(TrialRun *run_state)
     run_state->rows_start = run_state->tick_start = -1;
 }
 
+/* Parses one text in place, so that models keep their pointer to it. */
+static void set_code(Trial *t, int32_t index, int32_t number, const CodeText *code)
+{
+    const LessonScript *script = &t->lesson->scripts[index % t->lesson->script_count];
+    CodeText begin;
+    code_begin(script, number, &begin);
+    (void)code_parse(script, &begin, code, &t->codes[index].program, t->codes[index].words);
+}
+
+static bool make_codes(Trial *t)
+{
+    int32_t count = t->lesson->script_count;
+    if (count == 0) return true;
+    t->codes = calloc((size_t)count * 2, sizeof *t->codes);
+    for (int32_t i = 0; i < count && t->codes; i++) {
+        CodeText begin;
+        code_begin(&t->lesson->scripts[i], 0, &begin);
+        set_code(t, i, 0, &begin);
+        set_code(t, count + i, 0, &t->lesson->scripts[i].solution);
+    }
+    return t->codes;
+}
+
+void trial_set_codes(Trial *trial, int32_t number, const CodeText *codes)
+{
+    for (int32_t i = 0; i < trial->lesson->script_count; i++)
+        set_code(trial, i, number, &codes[i]);
+    for (int32_t i = 0; i < trial->lesson->run_count; i++)
+        forget(&trial->runs[i]);
+}
+
+/* The text that a run plays; NULL: it plays none. */
+static const TrialCode *code_of(const Trial *t, const LessonRun *run)
+{
+    if (run->script < 0) return NULL;
+    return &t->codes[run->is_solved ? t->lesson->script_count + run->script : run->script];
+}
+
+const Program *trial_program(const Trial *trial, int32_t script)
+{
+    return &trial->codes[script].program;
+}
+
+const char *trial_code_words(const Trial *trial, int32_t script)
+{
+    return trial->codes[script].words;
+}
+
 Trial *trial_create(const Lesson *lesson, const Answer *answers)
 {
     Trial *t = calloc(1, sizeof *t);
     if (!t) return NULL;
     t->lesson = lesson;
+    if (!make_codes(t)) {
+        free(t);
+        return NULL;
+    }
     t->logged = runs_to_log(lesson);
     memcpy(t->answers, answers, (size_t)lesson->quantity_count * sizeof *answers);
     for (int32_t i = 0; i < lesson->run_count; i++) {
@@ -84,6 +144,7 @@ void trial_destroy(Trial *trial)
         free(trial->runs[i].rows);
         free(trial->runs[i].tick);
     }
+    free(trial->codes);
     free(trial);
 }
 
@@ -197,13 +258,16 @@ static void make_known(Trial *t, const LessonRun *run, TrialRun *run_state)
     run_state->is_known = true;
     run_state->is_refused = false;
     run_state->params = run->params;
+    const TrialCode *code = code_of(t, run);
+    if (code) run_state->params.program = &code->program;
+    if (code && code->words[0]) refuse(run_state, "%s", code->words);
     for (int32_t i = 0; i < run->setting_count && !run_state->is_refused; i++)
         apply_setting(t, run_state, &run->settings[i]);
     if (!run_state->is_refused && find_start(t, run, run_state)) find_hold(t, run, run_state);
 }
 
 /* Puts the body at its start. */
-static bool begin(Trial *t, TrialStart at, TrialTick *tick)
+bool trial_begin(Trial *t, TrialStart at, TrialTick *tick)
 {
     const LessonRun *run = &t->lesson->runs[at.run];
     TrialRun *run_state = &t->runs[at.run];
@@ -250,7 +314,7 @@ static void step_frame(Trial *t, int32_t run, int32_t number, TrialTick *tick, P
     }
 }
 
-static void step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+void trial_step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
 {
     if (t->lesson->runs[run].frames > 0)
         step_frame(t, run, number, tick, log);
@@ -283,7 +347,7 @@ static void write_rows(Trial *t, int32_t run, TrialTick *tick)
     bool logged = t->logged >> run & 1;
     write_row(t, tick, &rows[0]);
     for (int32_t i = 1; i <= t->lesson->runs[run].ticks; i++) {
-        step(t, run, i, tick, logged ? &t->log : NULL);
+        trial_step(t, run, i, tick, logged ? &t->log : NULL);
         write_row(t, tick, &rows[i]);
         rows[i].at[COLUMN_TICK] = i;
         rows[i].at[COLUMN_INPUT] = trial_input(t, run, i);
@@ -298,7 +362,7 @@ const Row *trial_rows(Trial *trial, TrialStart at, int32_t *count)
     if (run_state->rows_start == at.start) return run_state->rows;
     TrialTick tick;
     run_state->rows_start = -1;
-    if (!begin(trial, at, &tick)) return NULL;
+    if (!trial_begin(trial, at, &tick)) return NULL;
     if (!trial_spend(trial, *count)) return NULL;
     write_rows(trial, at.run, &tick);
     run_state->rows_start = at.start;
@@ -317,7 +381,7 @@ static bool begin_tick(Trial *t, TrialStart at)
     run_state->tick_start = -1;
     if (!run_state->tick) run_state->tick = malloc(sizeof *run_state->tick);
     if (!run_state->tick) return refuse(run_state, "out of memory");
-    if (!begin(t, at, run_state->tick)) return false;
+    if (!trial_begin(t, at, run_state->tick)) return false;
     phase_log_begin(&run_state->tick->log, &run_state->tick->model);
     run_state->tick_start = at.start;
     run_state->tick_number = 0;
@@ -335,10 +399,20 @@ const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick)
     while (run_state->tick_number < tick) {
         run_state->tick_number++;
         bool last = run_state->tick_number == tick;
-        step(trial, at.run, run_state->tick_number, run_state->tick,
-             last ? &run_state->tick->log : NULL);
+        trial_step(trial, at.run, run_state->tick_number, run_state->tick,
+                   last ? &run_state->tick->log : NULL);
     }
     return run_state->tick;
+}
+
+void trial_fault_text(Trial *trial, TrialStart at, int32_t tick, char out[PROGRAM_FAULT_TEXT_MAX])
+{
+    const TrialTick *t = trial_tick(trial, at, tick);
+    out[0] = '\0';
+    if (!t || !t->params.program) return;
+    ProgramFault fault =
+        script_fault(&(ModelContext){&t->model, &t->params, &trial->lesson->terrain, &t->state});
+    program_fault_text(t->params.program, &fault, out);
 }
 
 bool trial_spend(Trial *trial, int64_t work)

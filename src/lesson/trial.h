@@ -36,6 +36,17 @@ void trial_destroy(Trial *trial);
 const Lesson *trial_lesson(const Trial *trial);
 const Answer *trial_answers(const Trial *trial);
 
+/* Sets what a learner of that number has written, for each script of the lesson. Until then runs
+ * have the lesson's own texts. A text with a fault starts no run. */
+void trial_set_codes(Trial *trial, int32_t number, const CodeText *codes);
+
+/* The program of a script as it was written, and why it cannot run as "2:8: ..."; "": it can. */
+const Program *trial_program(const Trial *trial, int32_t script);
+const char *trial_code_words(const Trial *trial, int32_t script);
+
+/* The fault that ended the run at that tick or before, as "2:8: ..."; "": none. */
+void trial_fault_text(Trial *trial, TrialStart at, int32_t tick, char out[PROGRAM_FAULT_TEXT_MAX]);
+
 /* Changes the answer of a quantity. */
 void trial_set_answer(Trial *trial, int32_t quantity, const Answer *answer);
 

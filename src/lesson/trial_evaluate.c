@@ -2,6 +2,7 @@
 #include "trial_internal.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const Value missing_value = {.missing = true, .tick = -1, .where = -1};
@@ -392,6 +393,16 @@ static Value quantity_answer(const Context *c, const ExprNode *n)
     return v;
 }
 
+static Value same_value(Context *c, const ExprNode *n)
+{
+    Difference difference;
+    trial_compare(c->trial, n->run, n->index, &difference);
+    if (difference.is_missing) return missing_value;
+    Value v = number_value(!difference.differs);
+    v.tick = difference.differs && difference.start >= 0 ? difference.tick : -1;
+    return v;
+}
+
 Value value_of(Context *c, int32_t node)
 {
     const ExprNode *n = node_at(c, node);
@@ -404,6 +415,7 @@ Value value_of(Context *c, int32_t node)
     case NODE_HIT: return hit_value(c, n);
     case NODE_READ: return read_value(c, n);
     case NODE_PHASE: return phase_value(c, n);
+    case NODE_SAME: return same_value(c, n);
     case NODE_CELLS_READ: break; /* only used in comparisons */
     case NODE_HAS:
     case NODE_IN:
@@ -429,6 +441,21 @@ Value value_of(Context *c, int32_t node)
 
 /* ---- the public side ---- */
 
+/* A run that a fault has ended is why a check about it fails. */
+static void tell_fault(const Expression *when, Trial *trial, CheckVerdict *verdict)
+{
+    const Lesson *lesson = trial_lesson(trial);
+    for (int32_t run = 0; run < lesson->run_count; run++) {
+        char words[PROGRAM_FAULT_TEXT_MAX];
+        if (!(when->runs >> run & 1) || lesson->runs[run].script < 0) continue;
+        trial_fault_text(trial, (TrialStart){run, 0}, lesson->runs[run].ticks, words);
+        if (words[0] == '\0' || strstr(verdict->text, words)) continue;
+        snprintf(verdict->text, sizeof verdict->text, "run %s ends: %s", lesson->run_names[run],
+                 words);
+        memcpy(verdict->clue, verdict->text, sizeof verdict->clue);
+    }
+}
+
 void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict)
 {
     Context c = {.expression = when, .answers = trial_answers(trial), .trial = trial};
@@ -436,7 +463,9 @@ void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict)
     trial_rest(trial);
     Value v = value_of(&c, when->root);
     verdict->passed = !v.missing && v.number != 0;
-    if (!verdict->passed) explain_failure(&c, verdict);
+    if (verdict->passed) return;
+    explain_failure(&c, verdict);
+    tell_fault(when, trial, verdict);
 }
 
 static bool get_number(Context *c, double *out)

@@ -389,6 +389,18 @@ static void explain_missing(Reason *r, int32_t node)
     text_add(&r->text, " never comes to anything");
 }
 
+/* The clue is the whole of it: it says nothing that a question asks for. */
+static void explain_same(Reason *r, const ExprNode *n)
+{
+    Difference difference;
+    trial_compare(r->c->trial, n->run, n->index, &difference);
+    text_add(&r->text, "%s", difference.text);
+    if (difference.start < 0) return;
+    r->verdict->run = difference.run;
+    r->verdict->start = difference.start;
+    r->verdict->tick = difference.tick;
+}
+
 static void explain(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
@@ -402,6 +414,8 @@ static void explain(Reason *r, int32_t node)
         explain_not(r, n);
     } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
         explain_loop(r, node);
+    } else if (n->kind == NODE_SAME) {
+        explain_same(r, n);
     } else if (n->kind == NODE_AT || n->kind == NODE_FINAL) {
         explain_moment(r, n);
     } else if (n->kind == NODE_IN) {

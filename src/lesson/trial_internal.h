@@ -45,4 +45,23 @@ int32_t moment_tick(Context *c, const ExprNode *n);
 /* Writes why the node, which is true or false, failed. */
 void explain_failure(Context *c, CheckVerdict *verdict);
 
+/* Puts the body of a start at tick 0; false when the run cannot start. */
+bool trial_begin(Trial *t, TrialStart at, TrialTick *tick);
+
+/* Plays tick `number` of the run. */
+void trial_step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log);
+
+/* ---- same(a, b) ---- */
+
+/* Where the bodies of two runs differ for the first time. */
+typedef struct Difference {
+    bool is_missing; /* a run cannot start: `run` */
+    bool differs;
+    int32_t run, start, tick;    /* in the level of the lesson; start -1: in a room */
+    char text[VERDICT_TEXT_MAX]; /* what differs, of `a` as yours and `b` as theirs */
+} Difference;
+
+/* Plays both runs, from all their starts, and then in rooms that no lesson shows. */
+void trial_compare(Trial *trial, int32_t a, int32_t b, Difference *out);
+
 #endif

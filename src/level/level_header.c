@@ -32,6 +32,9 @@ static const SectionRule rules[] = {
     {"lint.N",    NULL},
     {"fact.N",    NULL},
     {"plot.N",    NULL},
+    {"script.N",  NULL},
+    {"code.N",    NULL},
+    {"solution.N", NULL},
     {"editor",    NULL},
     {"generated", LEVEL_GENERATED_KEYS},
 };

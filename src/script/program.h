@@ -174,6 +174,9 @@ int32_t program_line_count(const Program *program);
 /* A line, counted from 1, without its end; its length is in `length`. */
 const char *program_line(const Program *program, int32_t line, int32_t *length);
 
+/* The column, from 1, of a word, name or operator in a line; 0: it is not in it. */
+int32_t program_find_word(const char *line, int32_t length, const char *word, size_t word_length);
+
 /* The line with every name that it reads replaced by its value: `xr += 0.15`. */
 void program_line_with_numbers(const Program *program, int32_t line, const double *values,
                                char *out, size_t size);

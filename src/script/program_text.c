@@ -55,6 +55,18 @@ const char *program_line(const Program *program, int32_t line, int32_t *length)
     return at;
 }
 
+int32_t program_find_word(const char *line, int32_t length, const char *word, size_t word_length)
+{
+    Lexer l = {.at = line, .end = line + length, .line = 1, .line_start = line};
+    Token token;
+    char words[PROGRAM_FAULT_TEXT_MAX];
+    while (program_next_token(&l, &token, words) && token.kind != TOKEN_END)
+        if (token.kind != TOKEN_PHASE && token.length == (int32_t)word_length &&
+            memcmp(token.text, word, word_length) == 0)
+            return token.column;
+    return 0;
+}
+
 /* Is the name behind which the lexer is the target of a change, as in `dx = 0` or `cx++`? */
 static bool is_set(const Lexer *l)
 {

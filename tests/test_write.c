@@ -1,0 +1,274 @@
+/* test_write.c - what learners write in a lesson: its lines, its rules, its checks, its files. */
+#include "../src/lesson/grade.h"
+#include "../src/lesson/learner_file.h"
+#include "../src/lesson/room.h"
+
+#include "scratch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A lesson in which the move is written; `%s` are rules of its script, and its text. */
+#define LESSON                                                                                     \
+    "[lesson]\n"                                                                                   \
+    "title = Move\n"                                                                               \
+    "ticks = 40\n"                                                                                 \
+    "[script.1]\n"                                                                                 \
+    "key = mine\n"                                                                                 \
+    "base = cell\n"                                                                                \
+    "%s"                                                                                           \
+    "[code.1]\n"                                                                                   \
+    "%s"                                                                                           \
+    "\n"                                                                                           \
+    "[solution.1]\n"                                                                               \
+    "// phase x velocity\n"                                                                        \
+    "xr += dx;\n"                                                                                  \
+    "// phase x overflow\n"                                                                        \
+    "while (xr > 1) { xr--; cx++; }\n"                                                             \
+    "while (xr < 0) { xr++; cx--; }\n"                                                             \
+    "[run.1]\n"                                                                                    \
+    "script = mine\n"                                                                              \
+    "set = \"dx0 = 0.3\"\n"                                                                        \
+    "[run.2]\n"                                                                                    \
+    "script = mine\n"                                                                              \
+    "solution = yes\n"                                                                             \
+    "set = \"dx0 = 0.3\"\n"                                                                        \
+    "[step.1]\n"                                                                                   \
+    "text = Write\n"                                                                               \
+    "check = 1\n"                                                                                  \
+    "code = mine\n"                                                                                \
+    "[check.1]\n"                                                                                  \
+    "say = \"as theirs\"\n"                                                                        \
+    "when = \"same(A, B)\"\n"                                                                      \
+    "[lint.1]\n"                                                                                   \
+    "expect = accept\n"                                                                            \
+    "[map]\n"                                                                                      \
+    "@...................\n"
+
+#define FRAME "// phase x velocity\n\n// phase x overflow\n\n"
+#define RULES "open = \"2 4\"\nmost = 2\n"
+
+typedef struct Seat {
+    Lesson *lesson;
+    Learner learner;
+    CheckVerdict verdicts[CHECK_MAX];
+    ErrorList errors;
+} Seat;
+
+static Seat seat;
+
+static bool read_lesson(const char *rules, const char *code)
+{
+    char text[4000];
+    snprintf(text, sizeof text, LESSON, rules, code);
+    error_list_init(&seat.errors, "move");
+    seat.lesson = lesson_parse("move", text, strlen(text), &seat.errors);
+    if (seat.lesson) learner_init(&seat.learner, seat.lesson, 0);
+    return seat.lesson;
+}
+
+static void open_lesson(const char *rules, const char *code)
+{
+    if (!read_lesson(rules, code))
+        fail_msg("%d: %s", seat.errors.items[0].line, seat.errors.items[0].text);
+}
+
+static void put_text(const char *text)
+{
+    code_set(&seat.learner.codes[0], text, strlen(text));
+}
+
+/* Why the check fails with this text; "": it passes. */
+static const char *verdict(const char *text)
+{
+    put_text(text);
+    assert_true(learner_judge(&seat.learner, seat.lesson, seat.verdicts));
+    assert_true(seat.verdicts[0].passed == (seat.verdicts[0].text[0] == '\0'));
+    return seat.verdicts[0].text;
+}
+
+static void close_lesson(void)
+{
+    lesson_destroy(seat.lesson);
+}
+
+#define SOLUTION                                                                                   \
+    "// phase x velocity\nxr += dx;\n// phase x overflow\n"                                        \
+    "while (xr > 1) { xr--; cx++; }\nwhile (xr < 0) { xr++; cx--; }\n"
+
+static void a_text_that_does_the_same_passes(void **state)
+{
+    (void)state;
+    open_lesson(RULES, FRAME);
+    assert_string_equal(verdict(SOLUTION), "");
+    assert_string_equal(verdict("// phase x velocity\nxr = dx + xr;\n// phase x overflow\n"
+                                "while (xr > 1) { xr -= 1; cx += 1; } "
+                                "while (0 > xr) { cx--; xr++; }\n"),
+                        "");
+    close_lesson();
+}
+
+static void the_first_difference_is_said_with_phase_numbers_and_line(void **state)
+{
+    (void)state;
+    open_lesson(RULES, FRAME);
+    assert_string_equal(verdict("// phase x velocity\nxr += dx * 2;\n// phase x overflow\n"),
+                        "tick 1, after x velocity: your xr is 1.1, theirs 0.8; line 2");
+    assert_int_equal(seat.verdicts[0].tick, 1);
+    assert_string_equal(verdict("// phase x velocity\nxr += dx;\n// phase x overflow\n"
+                                "while (xr > 1) { xr--; }\n"),
+                        "tick 2, after x overflow: your cx is 0, theirs 1; line 3");
+    assert_string_equal(
+        verdict("// phase x velocity\nxr += dx;\n// phase x overflow\n"
+                "while (xr > 1) { xr--; cx++; }\n"),
+        "here all is the same, but not in room 3 of 12 that you do not see: tick 1, after x "
+        "overflow: your cx is 4, theirs 2; line 3");
+    close_lesson();
+}
+
+static void a_phase_that_is_missing_or_moved_is_said(void **state)
+{
+    (void)state;
+    open_lesson("", FRAME);
+    assert_string_equal(verdict("// phase x velocity\nxr += dx;\n"),
+                        "tick 2, your phase `x overflow` is missing");
+    assert_string_equal(verdict("// phase x overflow\nxr += dx;\n// phase x velocity\n"),
+                        "tick 2, your phase `x overflow` stands at another place");
+    assert_string_equal(verdict("xr += dx * 2;\n"), "tick 1, your xr is 1.1, theirs 0.8; line 1");
+    close_lesson();
+}
+
+static void a_fault_is_said_with_its_place(void **state)
+{
+    (void)state;
+    open_lesson(RULES, FRAME);
+    assert_string_equal(verdict("// phase x velocity\nxr += dxx;\n// phase x overflow\n"),
+                        "run A: 2:7: there is no `dxx`; did you mean `dx`?");
+    assert_string_equal(verdict("// phase x velocity\nxr += dx;\n// phase x overflow\n"
+                                "while (xr > 1) cx++;\n"),
+                        "tick 2: 4:1: this tick does not end");
+    close_lesson();
+}
+
+static void lines_that_are_not_open_must_stay(void **state)
+{
+    (void)state;
+    open_lesson(RULES, FRAME);
+    assert_string_equal(
+        verdict("// phase x velocity\nxr += dx;\n"),
+        "run A: 2:1: this line of the lesson must stay as it is: `// phase x overflow`");
+    assert_string_equal(
+        verdict("xr += dx;\n// phase x velocity\n// phase x overflow\n"),
+        "run A: 1:1: this line of the lesson must stay as it is: `// phase x velocity`");
+    close_lesson();
+}
+
+static void no_more_lines_may_be_added_than_the_lesson_says(void **state)
+{
+    (void)state;
+    open_lesson(RULES, FRAME);
+    assert_string_equal(verdict("// phase x velocity\nxr += dx;\n\n\n\n// phase x overflow\n"),
+                        "run A: 6:1: at most 2 lines may be added");
+    close_lesson();
+}
+
+static void forbidden_words_are_refused_in_open_lines_only(void **state)
+{
+    (void)state;
+    open_lesson("open = 2\nforbid = \"if while\"\n",
+                "// phase x velocity\n\n// phase x overflow\n"
+                "while (xr > 1) { xr--; cx++; }\nwhile (xr < 0) { xr++; cx--; }\n");
+    assert_string_equal(verdict(SOLUTION), "");
+    assert_string_equal(verdict(
+                            "// phase x velocity\nxr += dx; if (dx) dx = 1;\n// phase x overflow\n"
+                            "while (xr > 1) { xr--; cx++; }\nwhile (xr < 0) { xr++; cx--; }\n"),
+                        "run A: 2:11: `if` may not be used here");
+    close_lesson();
+}
+
+static void the_lint_tries_solution_untouched_text_and_breaks(void **state)
+{
+    (void)state;
+    open_lesson(RULES, FRAME);
+    lesson_lint(seat.lesson, &seat.errors);
+    assert_int_equal(seat.errors.count, 0);
+    close_lesson();
+    open_lesson("break = \"4:11 > <\"\nbreak2 = \"4:11 > >=\"\nopen = 4-5\n", SOLUTION);
+    lesson_lint(seat.lesson, &seat.errors);
+    assert_int_equal(seat.errors.count, 0);
+    close_lesson();
+    open_lesson("", SOLUTION);
+    lesson_lint(seat.lesson, &seat.errors);
+    assert_string_equal(seat.errors.items[0].text, "unsolved, the lesson passes all its checks");
+    assert_string_equal(seat.errors.items[1].text, "the untouched text passes all checks");
+    close_lesson();
+    open_lesson("break = \"4:11 > <\"\nbreak2 = \"2:4 + +\"\nopen = 1-5\n", SOLUTION);
+    lesson_lint(seat.lesson, &seat.errors);
+    assert_string_equal(seat.errors.items[0].text, "break 2 passes all checks");
+    close_lesson();
+}
+
+static void a_break_is_drawn_by_the_number_of_the_learner(void **state)
+{
+    (void)state;
+    open_lesson("break = \"4:11 > <\"\nbreak2 = \"4:11 > >=\"\nopen = 4-5\n", SOLUTION);
+    learner_init(&seat.learner, seat.lesson, 4);
+    assert_non_null(strstr(seat.learner.codes[0].text, "while (xr < 1) {"));
+    learner_init(&seat.learner, seat.lesson, 7);
+    assert_non_null(strstr(seat.learner.codes[0].text, "while (xr >= 1) {"));
+    close_lesson();
+}
+
+static void assert_refused(const char *rules, const char *code, int32_t line, const char *words)
+{
+    assert_false(read_lesson(rules, code));
+    assert_string_equal(seat.errors.items[0].text, words);
+    assert_int_equal(seat.errors.items[0].line, line);
+}
+
+static void what_is_wrong_with_a_script_is_said_with_its_line(void **state)
+{
+    (void)state;
+    assert_refused("open = x\n", FRAME, 7,
+                   "`open` is lines such as `3-5 9`, from 1 to 80, not `x`");
+    assert_refused("break = \"4:1 > <\"\n", SOLUTION, 7,
+                   "`break` is `LINE:COLUMN FROM TO`, with FROM at that place of [code.N], not "
+                   "`4:1 > <`");
+    assert_refused("", "xr += ;\n", 8, "a value is expected before `;`");
+    assert_refused("most = 1\n", "", 4, "[solution.1]: 5:1: at most 1 lines may be added");
+}
+
+static void rooms_are_the_same_each_time(void **state)
+{
+    (void)state;
+    static Room a, b;
+    room_draw(&a, 5);
+    room_draw(&b, 5);
+    assert_memory_equal(a.tiles, b.tiles, sizeof a.tiles);
+    assert_memory_equal(a.inputs, b.inputs, sizeof a.inputs);
+    assert_true(a.in_eighths);
+    room_draw(&b, 6);
+    assert_memory_not_equal(a.inputs, b.inputs, sizeof a.inputs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_text_that_does_the_same_passes),
+        cmocka_unit_test(the_first_difference_is_said_with_phase_numbers_and_line),
+        cmocka_unit_test(a_phase_that_is_missing_or_moved_is_said),
+        cmocka_unit_test(a_fault_is_said_with_its_place),
+        cmocka_unit_test(lines_that_are_not_open_must_stay),
+        cmocka_unit_test(no_more_lines_may_be_added_than_the_lesson_says),
+        cmocka_unit_test(forbidden_words_are_refused_in_open_lines_only),
+        cmocka_unit_test(the_lint_tries_solution_untouched_text_and_breaks),
+        cmocka_unit_test(a_break_is_drawn_by_the_number_of_the_learner),
+        cmocka_unit_test(what_is_wrong_with_a_script_is_said_with_its_line),
+        cmocka_unit_test(rooms_are_the_same_each_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
