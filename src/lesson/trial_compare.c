@@ -76,10 +76,9 @@ static const char *phase_name(const Side *side, int32_t phase)
 /* Is it one of the phases that the base has? */
 static bool is_known(const Pair *pair, int32_t phase)
 {
-    int32_t mine, theirs;
-    (void)model_phases((ModelKind)pair->mine.model.kind, &mine);
-    (void)model_phases((ModelKind)pair->theirs.model.kind, &theirs);
-    return phase < min_i32(mine, theirs);
+    int32_t count;
+    (void)model_phases((ModelKind)script_kind_of(pair->mine.model.kind), &count);
+    return phase < count - 1; /* the last one is for lines outside them */
 }
 
 static int32_t find_entry(const PhaseLog *log, int32_t phase, int32_t from)
