@@ -13,7 +13,7 @@
 
 enum {
     ERROR_MAX = 16,
-    ERROR_TEXT_MAX = 240,
+    ERROR_TEXT_MAX = 256,
     ERROR_FILE_MAX = 512,
     ERROR_LINE_MAX = ERROR_FILE_MAX + ERROR_TEXT_MAX + 64 /* an entry printed as a line */
 };
