@@ -145,12 +145,43 @@ static void so_it_is_in_a_folder_of_many_files(void **state)
     assert_int_equal(count_records(), FILES + 3);
 }
 
+/* A learner signs in, answers are kept, and the name opens with its number only. */
+static void a_class_keeps_its_answers_from_within_the_sandbox(void **state)
+{
+    static const Step steps[] = {
+        {"", "Your number"},   {"Ada\r17\r", "0 of"},
+        {"\r", "step 1 of"},   {"\033[F", "stopped"},
+        {"\r", "step 2 of"},   {ESC, "0 of"},
+        {ESC, "Your number"},  {"ada\r18\r", "another number"},
+        {"17\r", "step 2 of"},
+    };
+    char path[PATH_MAX];
+    char *const args[] = {
+        program, (char[]){"learn"}, (char[]){"--kiosk"}, (char[]){"--answers"}, records, NULL};
+    (void)state;
+    Remote *remote = remote_open(args, 0, 0);
+    assert_non_null(remote);
+    remote->vt.acks = true;
+    go(remote, &steps[0]);
+    assert_is_shut(remote);
+    GO(remote, steps);
+    remote_type(remote, ESC);
+    remote_play(remote, 500 * REMOTE_MS);
+    remote_type(remote, ESC);
+    assert_int_equal(status_of(remote), 0);
+    assert_int_equal(count_records(), 1);
+    scratch_path(path, "records/ada.ini");
+    assert_int_equal(access(path, R_OK), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_screen_works_in_the_sandbox, kiosk_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(a_finished_level_is_kept_from_within_the_sandbox,
+                                        kiosk_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_class_keeps_its_answers_from_within_the_sandbox,
                                         kiosk_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(so_it_is_in_a_folder_of_many_files, kiosk_setup,
                                         scratch_teardown),

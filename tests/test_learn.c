@@ -1,4 +1,6 @@
 /* test_learn.c - lessons on the screen: predicting, running, failing, hints, coming back. */
+#include <fcntl.h>
+
 #include "scratch.h"
 #include "screen_script.h"
 #include "shelf.h"
@@ -122,6 +124,69 @@ static void take_a_step(LearnerStore *desk, const char *lesson)
     assert_true(lesson_session_go_on(&seat));
     assert_string_equal(seat.trouble, "");
     lesson_session_done(&seat);
+}
+
+/* In the folder `class` of the scratch. */
+static bool open_shared(LearnerStore *desk, const char *name, int32_t number, const char *refusal)
+{
+    char path[PATH_MAX];
+    ErrorList errors;
+    scratch_path(path, "class");
+    (void)mkdir(path, S_IRWXU);
+    int folder = open(path, O_RDONLY | O_DIRECTORY);
+    assert_true(folder >= 0);
+    bool is_open = learner_store_open_shared(desk, folder, name, number, &errors);
+    if (!is_open) close(folder);
+    assert_true(is_open == !refusal);
+    if (refusal && !strstr(errors.items[0].text, refusal)) fail_msg("%s", errors.items[0].text);
+    return is_open;
+}
+
+static void close_shared(LearnerStore *desk)
+{
+    close(desk->folder);
+    learner_store_done(desk);
+}
+
+static void a_learner_of_a_class_has_a_name_and_a_number(void **state)
+{
+    (void)state;
+    LearnerStore desk;
+    char path[PATH_MAX], target[PATH_MAX];
+    static char large[LEARNER_SHARED_SIZE_MAX + 1];
+    if (open_shared(&desk, "Ada", 17, NULL)) {
+        take_a_step(&desk, "lessons/01-a-cell-and-a-fraction.txt");
+        close_shared(&desk);
+    }
+    open_shared(&desk, "ada", 18, "another number");
+    if (open_shared(&desk, "ada", 17, NULL)) {
+        assert_int_equal(learner_file_count(&desk.file), 1);
+        close_shared(&desk);
+    }
+    open_shared(&desk, "../ada", 17, "a learner's name is");
+    scratch_path(target, "class/ada.ini");
+    scratch_path(path, "class/eve.ini");
+    assert_int_equal(symlink(target, path), 0);
+    open_shared(&desk, "eve", 17, "cannot be used");
+    memset(large, ' ', sizeof large);
+    scratch_write("class/large.ini", large, sizeof large);
+    open_shared(&desk, "large", 17, "cannot be used");
+    scratch_write("class/damaged.ini", "no file of a learner", 20);
+    open_shared(&desk, "damaged", 17, "not a section");
+}
+
+static void a_class_has_at_most_1000_learners(void **state)
+{
+    (void)state;
+    LearnerStore desk;
+    char name[40];
+    if (open_shared(&desk, "first", 1, NULL)) close_shared(&desk);
+    for (int32_t i = 0; i < LEARNERS_SHARED_MAX; i++) {
+        snprintf(name, sizeof name, "class/l%d.ini", (int)i);
+        scratch_write(name, "[learner]\nnumber = 1\n", 21);
+    }
+    open_shared(&desk, "another", 1, "1000 learners already");
+    if (open_shared(&desk, "l7", 1, NULL)) close_shared(&desk);
 }
 
 static void a_kiosk_writes_nothing(void **state)
@@ -409,6 +474,8 @@ int main(void)
         AT_HOME(the_list_goes_on_to_a_lesson_that_is_not_solved),
         AT_HOME(the_lessons_are_in_the_menu),
         AT_HOME(a_lesson_that_cannot_be_read_is_in_the_list_and_says_why),
+        AT_HOME(a_learner_of_a_class_has_a_name_and_a_number),
+        AT_HOME(a_class_has_at_most_1000_learners),
         AT_HOME(a_kiosk_writes_nothing),
         AT_HOME(two_sessions_at_once_keep_what_both_have_done),
         AT_HOME(what_cannot_be_kept_is_told),

@@ -77,6 +77,11 @@ sed '/^\[hint\.1\]/a after = x' "$lesson" >"$work/lesson.txt"
 ledge learn "$work/lesson.txt"
 # shellcheck disable=SC2016
 ok "damaged_lessons_are_not_opened" refused ':9: error: `after` must be'
+for use in "--answers $work" "--kiosk --answers $work 3" "--kiosk --answers $work/no-such"; do
+    # shellcheck disable=SC2086 # to be split
+    ledge learn $use
+    ok "answers_need_a_kiosk_and_a_folder" refused 'ledge learn: '
+done
 ledge learn --kiosk "$lesson"
 ok "a_kiosk_opens_no_file" refused 'no file can be named'
 

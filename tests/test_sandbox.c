@@ -119,7 +119,7 @@ static Outcome outcome_of(bool (*act)(void), bool is_writing)
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) {
-        const SandboxFolder folders[] = {{levels, false}, {records, true}};
+        const SandboxFolder folders[] = {{.path = levels}, {.path = records, .is_written = true}};
         if (!become_player() || !sandbox_begin()) _exit(BROKEN);
         if (!sandbox_enter(folders, is_writing ? 2 : 1)) _exit(BROKEN);
         _exit(act() ? DONE : REFUSED);

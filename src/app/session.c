@@ -42,6 +42,7 @@ void session_done(Session *session)
     recording_done(&session->recording);
     input_tape_done(&session->ghost);
     skin_set_close(session->skins);
+    free(session->last_words);
     *session = (Session){0};
 }
 

@@ -43,6 +43,7 @@ typedef struct Session {
     int32_t session_minutes; /* ends the session after this time; 0: never */
     Recording recording;     /* of the current attempt */
     RunStore keeper;         /* of runs and records, while screens run */
+    char *last_words;        /* to be printed when the terminal is as before; NULL: nothing */
     InputTape ghost;         /* the ghost in the level with that hash; no ticks: none */
     uint64_t ghost_level;
 } Session;

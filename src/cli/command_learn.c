@@ -9,9 +9,12 @@
 #include "commands.h"
 #include "run.h"
 
+#include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- --lint ---- */
 
@@ -112,6 +115,7 @@ typedef struct LearnOptions {
     const char *learner; /* NULL: the account's */
     const char *operand; /* a lesson's file, number or name; NULL: the list */
     LessonFolders own;   /* folders that were named */
+    int answers;         /* the open folder of the answers of a class; -1: none */
 } LearnOptions;
 
 /* The screen of the list owns the store; otherwise the caller does. */
@@ -119,7 +123,10 @@ static Screen first_screen(const LearnOptions *options, LearnerStore *store, Err
 {
     char path[WORLD_PATH_MAX];
     Screen screen = {0};
-    if (!options->operand) {
+    if (options->answers >= 0) {
+        screen = screen_learner_create(options->answers, options->own);
+        if (!screen.kind) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    } else if (!options->operand) {
         screen = screen_lessons_create_for(store, &options->own, options->run.kiosk, errors);
         *store = (LearnerStore){0};
     } else if (learn_find_lesson(options->operand, &options->own, options->run.kiosk, path,
@@ -127,6 +134,13 @@ static Screen first_screen(const LearnOptions *options, LearnerStore *store, Err
         screen = screen_lesson_create(path, store, errors);
     }
     return screen;
+}
+
+/* After a kiosk whose answers are kept nowhere they are there to be copied. */
+static void say_answers(const LearnOptions *options, const Session *session)
+{
+    if (!options->run.kiosk || !session->last_words) return;
+    printf("What you have answered; copy it if your teacher wants it:\n\n%s", session->last_words);
 }
 
 static int run_lessons(const LearnOptions *options, LearnerStore *store)
@@ -145,42 +159,83 @@ static int run_lessons(const LearnOptions *options, LearnerStore *store)
         status = run_screens(&options->run, &session, first);
     else
         error_list_print(&errors, stderr);
+    say_answers(options, &session);
     session_done(&session);
     return status;
 }
 
-/* A folder that is named is one of lessons, before those of --lessons. */
-static LearnOptions learn_options(const CommandLine *line, const char *folders[OPTION_LIST_MAX + 1])
+/* Folders that were named, by paths that hold wherever the program goes. */
+typedef struct NamedFolders {
+    const char *list[SHELF_FOLDERS_MAX];
+    char paths[SHELF_FOLDERS_MAX][PATH_MAX], answers[PATH_MAX];
+    int32_t count;
+} NamedFolders;
+
+static bool name_folder(const CommandLine *line, const char *folder, char out[PATH_MAX])
 {
-    const char *operand = command_line_operand(line);
-    int32_t count = 0;
-    if (operand && path_is_folder(operand)) {
-        folders[count++] = operand;
-        operand = NULL;
+    if (realpath(folder, out) && path_is_folder(out)) return true;
+    command_line_refuse_word(line, folder, "there is no such folder");
+    return false;
+}
+
+static bool add_folder(const CommandLine *line, NamedFolders *folders, const char *folder)
+{
+    if (folders->count == SHELF_FOLDERS_MAX) {
+        command_line_refuse(line, "too many folders of lessons");
+        return false;
     }
+    char *path = folders->paths[folders->count];
+    folders->list[folders->count] = path;
+    folders->count++;
+    return name_folder(line, folder, path);
+}
+
+/* A folder that is the operand is one of lessons, before those of --lessons. */
+static bool read_folders(const CommandLine *line, NamedFolders *folders, LearnOptions *options)
+{
+    const char *answers = option_text(line, "--answers");
+    bool is_folder = options->operand && path_is_folder(options->operand);
+    folders->count = 0;
+    if (is_folder && !add_folder(line, folders, options->operand)) return false;
+    if (is_folder) options->operand = NULL;
     for (int32_t i = 0; i < line->list_count; i++)
-        folders[count++] = line->list[i];
-    return (LearnOptions){.run = run_kiosk_options(line),
-                          .learner = option_text(line, "--learner"),
-                          .operand = operand,
-                          .own = {folders, count}};
+        if (!add_folder(line, folders, line->list[i])) return false;
+    options->own = (LessonFolders){folders->list, folders->count};
+    options->run.readable = folders->list;
+    options->run.readable_count = folders->count;
+    if (!answers) return true;
+    options->run.answers = folders->answers;
+    return name_folder(line, answers, folders->answers);
+}
+
+static bool open_answers(const CommandLine *line, LearnOptions *options)
+{
+    options->answers = -1;
+    if (!options->run.answers) return true;
+    options->answers = open(options->run.answers, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (options->answers >= 0) return true;
+    command_line_refuse(line, "the folder of the answers cannot be opened");
+    return false;
 }
 
 static int learn(const CommandLine *line)
 {
+    NamedFolders folders;
     ErrorList errors;
     LearnerStore store;
-    const char *folders[OPTION_LIST_MAX + 1];
-    const LearnOptions options = learn_options(line, folders);
-    bool names_file = learn_names_file(command_line_operand(line)) ||
-                      (command_line_operand(line) && !options.operand);
+    LearnOptions options = {.run = run_kiosk_options(line),
+                            .learner = option_text(line, "--learner"),
+                            .operand = command_line_operand(line)};
+    const char *operand = options.operand;
+    if (!read_folders(line, &folders, &options)) return CLI_BAD;
+    bool names_file = learn_names_file(operand) || (operand && !options.operand);
     if (!run_become_kiosk(line, names_file, &options.run)) return CLI_BAD;
-    if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors)) {
-        error_list_print(&errors, stderr);
-        return CLI_BAD;
-    }
+    if (!open_answers(line, &options)) return CLI_BAD;
+    if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors))
+        return complain(&errors);
     int status = run_lessons(&options, &store);
     learner_store_done(&store);
+    if (options.answers >= 0) close(options.answers);
     return status;
 }
 
@@ -213,6 +268,9 @@ static const char *find_conflict(const CommandLine *line)
     if ((is_asked || tells) && !is_table)
         return "--json and --roster are for --grade with --csv or --json";
     if (is_table && writes && tells) return "--csv or --json, not both";
+    if (option_is_given(line, "--answers") &&
+        (!option_is_given(line, "--kiosk") || line->operand_count > 0))
+        return "--answers is for --kiosk without a lesson";
     if (option_is_given(line, "--exact") && !learn_compares(line))
         return "--exact is for --compare, --run and --watch";
     return NULL;

@@ -165,7 +165,11 @@ static const Option learner_rows[] = {
      "are stored in NAME.ini, and the numbers given to each learner come\n"
      "from the name"},
     {"--kiosk", NULL, FLAG,
-     "for players without an account: no files are written or can be named"},
+     "for players without an account: no files are written or can be named;\n"
+     "at the end the answers are printed, to be copied"},
+    {"--answers", "DIR", TEXT,
+     "with --kiosk: keep the answers of a class in DIR, a file for each\n"
+     "learner; asks for a name, and for a number that the teacher gives"},
     LIMIT_ROWS,
 };
 static const OptionGroup learner_options = GROUP(learner_rows, 21);

@@ -162,7 +162,7 @@ static bool open_keeper(const RunOptions *options, Session *session)
 /* Everything is open now: a kiosk drops all other rights. */
 static Term *shut_sandbox(Term *term, const RunOptions *options, ErrorList *errors)
 {
-    if (!term || !options->kiosk || kiosk_shut(options->records)) return term;
+    if (!term || !options->kiosk || kiosk_shut(options)) return term;
     term_close(term);
     error_add(errors, ERROR_ERROR, 0, 0, "the system does not allow a kiosk");
     return NULL;
@@ -352,14 +352,18 @@ void kiosk_confine(void)
 #endif
 }
 
-bool kiosk_shut(const char *records)
+bool kiosk_shut(const RunOptions *options)
 {
     char levels[WORLD_PATH_MAX];
-    SandboxFolder folders[2];
+    SandboxFolder folders[3 + KIOSK_FOLDERS_MAX];
     int32_t count = 0;
     sandbox_limit_memory(KIOSK_MEMORY_MAX);
     if (world_path_find_own(levels)) folders[count++] = (SandboxFolder){.path = levels};
-    if (records) folders[count++] = (SandboxFolder){.path = records, .is_written = true};
+    if (options->records)
+        folders[count++] = (SandboxFolder){.path = options->records, .is_written = true};
+    if (options->answers) folders[count++] = (SandboxFolder){options->answers, true, true};
+    for (int32_t i = 0; i < min_i32(options->readable_count, KIOSK_FOLDERS_MAX); i++)
+        folders[count++] = (SandboxFolder){.path = options->readable[i]};
     return sandbox_enter(folders, count);
 }
 

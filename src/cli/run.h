@@ -9,14 +9,17 @@
 #include "command_line.h"
 
 typedef struct RunOptions {
-    const char *script;   /* keys from this file, without a terminal; NULL: a real terminal */
-    ScreenSize size;      /* of a scripted terminal */
-    bool has_skin;        /* a skin was chosen: */
-    uint8_t skin;         /* SkinKind */
-    uint8_t depth;        /* ColourDepth of a scripted terminal; DEPTH_AUTO: all */
-    const char *record;   /* file for the inputs; NULL: none */
-    const char *records;  /* folder of records that players share; NULL: none */
-    bool kiosk;           /* for players without an account */
+    const char *script;  /* keys from this file, without a terminal; NULL: a real terminal */
+    ScreenSize size;     /* of a scripted terminal */
+    bool has_skin;       /* a skin was chosen: */
+    uint8_t skin;        /* SkinKind */
+    uint8_t depth;       /* ColourDepth of a scripted terminal; DEPTH_AUTO: all */
+    const char *record;  /* file for the inputs; NULL: none */
+    const char *records; /* folder of records that players share; NULL: none */
+    const char *answers; /* folder of the answers of a class, in a kiosk; NULL: none */
+    const char *const *readable; /* folders that a kiosk may read too, */
+    int32_t readable_count;      /* at most KIOSK_FOLDERS_MAX */
+    bool kiosk;                  /* for players without an account */
     int32_t idle_minutes; /* ends after this time without a key; 0: never, in a kiosk the default */
     int32_t session_minutes; /* ends after this time; 0 likewise */
     int32_t per_address;     /* kiosks at once from one address; 0: the default */
@@ -72,7 +75,8 @@ enum {
     KIOSK_STACK_MAX = 1024 * 1024,
     KIOSK_FILE_MAX = 4 * 1024 * 1024, /* a frame being written is one */
     KIOSK_FILES_MAX = 32,             /* open at once */
-    KIOSK_CLIENT_MAX = 64
+    KIOSK_CLIENT_MAX = 64,
+    KIOSK_FOLDERS_MAX = 8
 };
 
 /* Drops what was inherited: the environment except TERM, NO_COLOR and the locale, the folder,
@@ -91,9 +95,9 @@ bool kiosk_take_place(const char *client, int32_t most);
 /* From now on this process cannot have children, and only a few small files. */
 void kiosk_confine(void);
 
-/* Enters the sandbox (sandbox.h): the levels can be read, and files in `records`, unless it is
- * NULL, can be written. False on failure. */
-bool kiosk_shut(const char *records);
+/* Enters the sandbox (sandbox.h): the levels can be read, and the folders that the host has named
+ * can be used. False on failure. */
+bool kiosk_shut(const RunOptions *options);
 
 /* Ends the process after a few seconds, even if it is blocked by a connection that takes no more
  * output. */

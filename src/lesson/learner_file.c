@@ -47,10 +47,16 @@ static void read_head(LearnerFile *file, ErrorList *errors)
 
 bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 {
+    size_t length;
+    char *text = file_read(path, INI_SIZE_MAX, &length, errors);
+    return text && learner_file_take(path, text, length, file, errors);
+}
+
+bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
+                       ErrorList *errors)
+{
     int32_t errors_before = errors->errors;
-    LearnerFile fresh = {0};
-    fresh.text = file_read(path, INI_SIZE_MAX, &fresh.length, errors);
-    if (!fresh.text) return false;
+    LearnerFile fresh = {.text = text, .length = length};
     name_after_file(path, fresh.name);
     fresh.ini = ini_parse(fresh.text, fresh.length, 1, errors);
     if (fresh.ini) {

@@ -37,6 +37,11 @@ typedef struct LearnerFile {
  * can be found without the lessons. */
 bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors);
 
+/* The same from memory. `text`, which malloc gave and whose end is a NUL, belongs to the file, or
+ * is freed; `path` gives the name. */
+bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
+                       ErrorList *errors);
+
 /* An empty file. False when memory ran out. */
 bool learner_file_init(LearnerFile *file);
 

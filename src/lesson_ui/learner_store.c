@@ -5,11 +5,15 @@
 #include "../hash.h"
 #include "../store/paths.h"
 #include "../store/records.h"
+#include "../store/shared_file.h"
 
+#include <ctype.h>
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -97,6 +101,73 @@ bool learner_store_open(LearnerStore *store, const char *name, bool kiosk, Error
     return open_file(store, name, errors);
 }
 
+/* ---- the folder of a class ---- */
+
+static bool complain_of_shared(ErrorList *errors)
+{
+    error_add(errors, ERROR_ERROR, 0, 0,
+              errno == EFBIG || errno == ELOOP || errno == EINVAL
+                  ? "the file of this name cannot be used: ask the teacher"
+                  : "the folder of the answers cannot be used (%s): ask the teacher",
+              strerror(errno));
+    return false;
+}
+
+/* Reads the file of the class. `is_new` receives whether there is none. */
+static bool read_shared(const LearnerStore *store, LearnerFile *file, bool *is_new,
+                        ErrorList *errors)
+{
+    size_t length;
+    char *text = shared_file_read(store->folder, store->entry, LEARNER_SHARED_SIZE_MAX, &length);
+    *is_new = !text && errno == ENOENT;
+    if (*is_new) return true;
+    if (!text) return complain_of_shared(errors);
+    return learner_file_take(store->entry, text, length, file, errors);
+}
+
+static bool begin_shared(LearnerStore *store, const char *name, int32_t number, ErrorList *errors)
+{
+    int32_t count = shared_file_count(store->folder, ".ini", LEARNERS_SHARED_MAX);
+    if (count < 0) return complain_of_shared(errors);
+    if (count == LEARNERS_SHARED_MAX) {
+        error_add(errors, ERROR_ERROR, 0, 0, "there are %d learners already: ask the teacher",
+                  LEARNERS_SHARED_MAX);
+        return false;
+    }
+    if (!begin_file(&store->file, name, errors)) return false;
+    if (learner_file_set_owner(&store->file, name, number) &&
+        shared_file_replace(store->folder, store->entry, store->file.text, store->file.length))
+        return true;
+    learner_file_done(&store->file);
+    return complain_of_shared(errors);
+}
+
+bool learner_store_open_shared(LearnerStore *store, int folder, const char *name, int32_t number,
+                               ErrorList *errors)
+{
+    bool is_new;
+    LearnerStore fresh = {.is_shared = true, .folder = folder};
+    error_list_init(errors, "learner");
+    if (!check_name(name, errors)) return false;
+    snprintf(fresh.entry, sizeof fresh.entry, "%s.ini", name);
+    for (char *at = fresh.entry; *at; at++)
+        *at = (char)tolower((unsigned char)*at);
+    if (!read_shared(&fresh, &fresh.file, &is_new, errors)) return false;
+    if (is_new && !begin_shared(&fresh, name, number, errors)) return false;
+    if (!is_new && fresh.file.number != number) {
+        learner_file_done(&fresh.file);
+        error_add(errors, ERROR_ERROR, 0, 0, "there is a learner %s with another number", name);
+        return false;
+    }
+    *store = fresh;
+    return true;
+}
+
+bool learner_store_is_kept(const LearnerStore *store)
+{
+    return store->path[0] != '\0' || store->is_shared;
+}
+
 void learner_store_done(LearnerStore *store)
 {
     learner_file_done(&store->file);
@@ -106,8 +177,12 @@ void learner_store_done(LearnerStore *store)
 static bool read_anew(LearnerStore *store, ErrorList *errors)
 {
     LearnerFile fresh;
-    if (!is_there(store->path)) return true;
-    if (!learner_file_read(store->path, &fresh, errors)) return false;
+    bool is_new = !store->is_shared && !is_there(store->path);
+    if (is_new) return true;
+    if (store->is_shared ? !read_shared(store, &fresh, &is_new, errors)
+                         : !learner_file_read(store->path, &fresh, errors))
+        return false;
+    if (is_new) return true;
     learner_file_done(&store->file);
     store->file = fresh;
     return true;
@@ -130,6 +205,17 @@ static int32_t step_in_file(const LearnerFile *file, const char *name, const Les
     return learner_file_get(file, name, lesson, &there, &unheard) ? there.step : 0;
 }
 
+static bool write_shared(const LearnerStore *store, ErrorList *errors)
+{
+    if (store->file.length > LEARNER_SHARED_SIZE_MAX) {
+        error_add(errors, ERROR_ERROR, 0, 0, "a learner's file is at most %d bytes",
+                  LEARNER_SHARED_SIZE_MAX);
+        return false;
+    }
+    return shared_file_replace(store->folder, store->entry, store->file.text, store->file.length) ||
+           complain_of_shared(errors);
+}
+
 static bool keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,
                  const Learner *learner, ErrorList *errors)
 {
@@ -142,8 +228,17 @@ static bool keep(LearnerStore *store, const char *lesson_name, const Lesson *les
         error_add(errors, ERROR_ERROR, 0, 0, "the answers are too long to be kept");
         return false;
     }
-    if (!is_read || store->path[0] == '\0') return is_read;
+    if (!is_read || !learner_store_is_kept(store)) return is_read;
+    if (store->is_shared) return write_shared(store, errors);
     return file_write(store->path, store->file.text, store->file.length, errors);
+}
+
+/* Of two sessions of one learner the second waits; but one that stands still is not waited for. */
+static void lock_shared(int folder)
+{
+    enum { WAITS = 50, WAIT_MS = 10 };
+    for (int i = 0; i < WAITS && flock(folder, LOCK_EX | LOCK_NB) != 0; i++)
+        poll(NULL, 0, WAIT_MS);
 }
 
 bool learner_store_keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,
@@ -155,7 +250,9 @@ bool learner_store_keep(LearnerStore *store, const char *lesson_name, const Less
         make_folder(store->path);
         lock = file_lock(store->path);
     }
+    if (store->is_shared) lock_shared(store->folder);
     bool is_kept = keep(store, lesson_name, lesson, learner, errors);
+    if (store->is_shared) flock(store->folder, LOCK_UN);
     file_unlock(lock);
     return is_kept;
 }

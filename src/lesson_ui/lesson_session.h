@@ -20,19 +20,35 @@
  * can be handed to `ledge learn --grade`. Without a name it is that of the account. What lessons
  * draw for a learner comes from a number: the name itself where it is one, else one made of the
  * name, the same on every machine.
+ * In a kiosk the host may name a folder for the files of a class. There a learner has a number that
+ * the teacher gave: who knows name and number goes on. Files are at most LEARNER_SHARED_SIZE_MAX
+ * bytes, of LEARNERS_SHARED_MAX learners, and links are not followed.
  * Files: written all or nothing, and read anew before under a lock, so that sessions at once do not
  * undo each other; of two in the same lesson the one that is further counts. A kiosk keeps
  * everything in memory, names no account and writes nothing. Memory: learner_store_done frees. */
 
+enum { LEARNER_SHARED_SIZE_MAX = 64 * 1024, LEARNERS_SHARED_MAX = 1000 };
+
 typedef struct LearnerStore {
     LearnerFile file;
-    char path[WORLD_PATH_MAX]; /* "": nothing is written */
+    char path[WORLD_PATH_MAX]; /* "": nothing is written there */
+    bool is_shared;            /* the file is `entry` of the folder, which is open: */
+    int folder;
+    char entry[LEARNER_NAME_MAX + 8];
 } LearnerStore;
 
 /* Opens the work of the learner `name`, or of the account's for NULL. False, with the reasons, for
  * a name that cannot be a file's, and a file that makes no sense: it is left as it is. */
 bool learner_store_open(LearnerStore *store, const char *name, bool kiosk, ErrorList *errors);
 void learner_store_done(LearnerStore *store);
+
+/* Opens the work of a learner of a class in its folder, which the caller closes; a new one begins.
+ * False, with the reason, also for another number than the learner has. */
+bool learner_store_open_shared(LearnerStore *store, int folder, const char *name, int32_t number,
+                               ErrorList *errors);
+
+/* Is what is done written to a file? */
+bool learner_store_is_kept(const LearnerStore *store);
 
 /* Keeps how far the learner is in the lesson called `lesson_name`. False, with the reason, when it
  * could not be written; for this session it is kept all the same. */

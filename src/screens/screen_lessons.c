@@ -58,12 +58,23 @@ static int32_t next_lesson(const Lessons *lessons)
     return 0;
 }
 
+/* What is not kept can be copied at the end. */
+static void keep_last_words(const Lessons *lessons, Session *session)
+{
+    const LearnerFile *file = &lessons->store.file;
+    char *words = learner_file_count(file) > 0 ? malloc(file->length + 1) : NULL;
+    if (words) memcpy(words, file->text, file->length + 1);
+    free(session->last_words);
+    session->last_words = words;
+}
+
 static Next lessons_enter(void *self, App *app, int32_t answer)
 {
     Lessons *lessons = self;
     int32_t chosen = lessons->menu.chosen;
     bool was_solved = is_solved(&lessons->listed[chosen]);
     term_set_mouse(app->term, false);
+    if (!learner_store_is_kept(&lessons->store)) keep_last_words(lessons, app->session);
     for (int32_t i = 0; i < lessons->shelf.count; i++)
         if (answer == ANSWER_NEW || i == chosen) look_up(lessons, i);
     bool is_solved_now = !was_solved && is_solved(&lessons->listed[chosen]);
@@ -131,7 +142,7 @@ static void lessons_draw(const void *self, const App *app, Canvas *canvas)
     widget_text_centred(canvas, page, 1, shelf_title(&lessons->shelf, lessons->menu.chosen),
                         ROLE_PLAIN);
     menu_draw(canvas, list, &lessons->menu, lesson_label, lessons);
-    if (lessons->store.path[0] == '\0')
+    if (!learner_store_is_kept(&lessons->store))
         widget_text_centred(canvas, page, page.rows - 2, "What you do here is not kept.",
                             ROLE_MESSAGE);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));

@@ -109,6 +109,12 @@ Screen screen_lessons_create(bool kiosk);
 Screen screen_lessons_create_for(LearnerStore *store, const LessonFolders *own, bool kiosk,
                                  ErrorList *errors);
 
+/* ---- screen learner ---- */
+
+/* Asks for name and number of a learner of a class, whose files are in the open `folder`, and opens
+ * the list of lessons. Paths in `own` and the folder must outlive the screen. */
+Screen screen_learner_create(int folder, LessonFolders own);
+
 /* ---- screen card ---- */
 
 /* The name of a chapter, for a moment or until a key, which then counts on the screen below. */

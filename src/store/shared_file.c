@@ -554,3 +554,41 @@ bool shared_file_post(int folder, const SharedPost *post)
     errno = reason;
     return ok;
 }
+
+/* ---- files that are replaced ---- */
+
+bool shared_file_replace(int folder, const char *name, const char *bytes, size_t length)
+{
+    char beside[SHARED_NAME_MAX];
+    const SharedPost post = {".new-", "", bytes, length, S_IRUSR | S_IWUSR};
+    if (!make_name(beside, &post)) return false;
+    int fd =
+        openat(folder, beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, post.mode);
+    if (fd < 0) return false;
+    bool ok = file_write_bytes(fd, bytes, length) && fsync(fd) == 0;
+    ok = close(fd) == 0 && ok;
+    ok = ok && renameat(folder, beside, folder, name) == 0;
+    int reason = errno;
+    if (!ok) unlinkat(folder, beside, 0);
+    fsync(folder);
+    errno = reason;
+    return ok;
+}
+
+int32_t shared_file_count(int folder, const char *ending, int32_t most)
+{
+    int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *names = again >= 0 ? fdopendir(again) : NULL;
+    int32_t count = 0;
+    if (!names) {
+        if (again >= 0) close(again);
+        return -1;
+    }
+    for (struct dirent *entry; count < most && (entry = readdir(names)) != NULL;) {
+        size_t length = strlen(entry->d_name), end = strlen(ending);
+        count += entry->d_name[0] != '.' && length > end &&
+                 strcmp(entry->d_name + length - end, ending) == 0;
+    }
+    closedir(names);
+    return count;
+}

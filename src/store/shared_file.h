@@ -81,4 +81,16 @@ typedef struct SharedPost {
  * that a killed session leaves behind has no permissions and is ignored. */
 bool shared_file_post(int folder, const SharedPost *post);
 
+/* ---- files that are replaced ---- */
+
+/* For a folder that only one account can write to. */
+
+/* Makes `length` bytes the content of the file: a new file beside it, which then takes its name. No
+ * link is followed; on failure, with errno set, the file is unchanged. */
+bool shared_file_replace(int folder, const char *name, const char *bytes, size_t length);
+
+/* The number of files whose names have this ending and do not begin with a dot, counted up to
+ * `most`; -1 when the folder cannot be read. */
+int32_t shared_file_count(int folder, const char *ending, int32_t most);
+
 #endif

@@ -40,6 +40,7 @@ enum {
     LANDLOCK_WRITE_FILE = 1 << 1,
     LANDLOCK_READ_FILE = 1 << 2,
     LANDLOCK_READ_DIR = 1 << 3,
+    LANDLOCK_REMOVE_FILE = 1 << 5,
     LANDLOCK_MAKE_REG = 1 << 8,
     LANDLOCK_FIRST_RIGHTS = (1 << 13) - 1, /* all of version 1 */
     LANDLOCK_REFER = 1 << 13,              /* since 2 */
@@ -91,6 +92,7 @@ static bool allow_folder(int rules, int version, const SandboxFolder *folder)
 {
     LandlockBeneath beneath = {.rights = LANDLOCK_READ_FILE | LANDLOCK_READ_DIR};
     if (folder->is_written) beneath.rights |= LANDLOCK_WRITE_FILE | LANDLOCK_MAKE_REG;
+    if (folder->is_replaced) beneath.rights |= LANDLOCK_REMOVE_FILE;
     if (folder->is_written && version >= 3) beneath.rights |= LANDLOCK_TRUNCATE;
     beneath.folder = open(folder->path, O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (beneath.folder < 0) return false;
@@ -201,6 +203,8 @@ static const char *const playing_calls[] = {
 
 static const char *const writing_calls[] = {"fsync", "fdatasync", "flock", "pwrite64"};
 
+static const char *const replacing_calls[] = {"renameat", "renameat2", "rename", "unlinkat"};
+
 static const char *const supervising_calls[] = {"rt_sigtimedwait", "rt_sigtimedwait_time64",
                                                 "wait4", "waitid", "waitpid"};
 
@@ -296,12 +300,14 @@ static bool allow_common(scmp_filter_ctx filter, pid_t other)
            allow_signals(filter, other);
 }
 
-static bool allow_playing(scmp_filter_ctx filter, bool is_writing)
+static bool allow_playing(scmp_filter_ctx filter, SandboxFolder all)
 {
     if (!ALLOW_CALLS(filter, playing_calls)) return false;
-    if (!is_writing) return ALLOW_IF(filter, reading_conditions);
-    return ALLOW_CALLS(filter, opening_calls) && ALLOW_CALLS(filter, writing_calls) &&
-           ALLOW_IF(filter, writing_conditions) && refuse(filter, "unlinkat");
+    if (!all.is_written) return ALLOW_IF(filter, reading_conditions);
+    bool is_allowed = ALLOW_CALLS(filter, opening_calls) && ALLOW_CALLS(filter, writing_calls) &&
+                      ALLOW_IF(filter, writing_conditions);
+    if (all.is_replaced) return is_allowed && ALLOW_CALLS(filter, replacing_calls);
+    return is_allowed && refuse(filter, "unlinkat");
 }
 
 /* Allows changing its own limits before it ends: no core besides that of the child. */
@@ -330,11 +336,11 @@ static bool load_filter(scmp_filter_ctx filter, bool is_made)
     return is_loaded;
 }
 
-static bool filter_player(bool is_writing)
+static bool filter_player(SandboxFolder all)
 {
     scmp_filter_ctx filter = has_filters() ? open_filter() : NULL;
     if (!filter) return !has_filters();
-    return load_filter(filter, allow_common(filter, getpid()) && allow_playing(filter, is_writing));
+    return load_filter(filter, allow_common(filter, getpid()) && allow_playing(filter, all));
 }
 
 static bool filter_supervisor(pid_t child)
@@ -351,9 +357,9 @@ static const char *missing_filter(void)
 
 #else
 
-static bool filter_player(bool is_writing)
+static bool filter_player(SandboxFolder all)
 {
-    (void)is_writing;
+    (void)all;
     return true;
 }
 
@@ -379,10 +385,12 @@ bool sandbox_begin(void)
 
 bool sandbox_enter(const SandboxFolder *folders, int32_t count)
 {
-    bool is_writing = false;
-    for (int32_t i = 0; i < count; i++)
-        is_writing = is_writing || folders[i].is_written;
-    return enter_landlock(folders, count, false) && filter_player(is_writing);
+    SandboxFolder all = {.path = NULL};
+    for (int32_t i = 0; i < count; i++) {
+        all.is_written = all.is_written || folders[i].is_written;
+        all.is_replaced = all.is_replaced || folders[i].is_replaced;
+    }
+    return enter_landlock(folders, count, false) && filter_player(all);
 }
 
 bool sandbox_enter_supervisor(pid_t child)

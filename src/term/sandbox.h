@@ -23,6 +23,7 @@ typedef struct SandboxFolder {
     const char *path;
     bool
         is_written; /* files may be made there too, and with mode 0444 are what they are for good */
+    bool is_replaced; /* and files may be renamed and removed there */
 } SandboxFolder;
 
 /* Forbids other processes of the same user to trace this one and its children, and denies programs
