@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
 DATADIR ?= $(PREFIX)/share/ledge
 MANDIR ?= $(PREFIX)/share/man
-COMPLETIONDIR ?= $(PREFIX)/share
+SHAREDIR ?= $(PREFIX)/share
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 PKG_CONFIG ?= pkg-config
@@ -348,13 +348,40 @@ deps-dev: ## installs what is missing for check, fuzz and bench
 show-%:
 	@printf '%s\n' '$($*)'
 
+# ---- Releases --------------------------------------------------------------------------------
+
+ARCHIVE = $(BUILD)/ledge-$(VERSION).tar.gz
+
+# The same commit gives the same bytes.
+dist: ## packs what is committed into $(BUILD)/ledge-VERSION.tar.gz
+	@mkdir -p $(BUILD)
+	git -c tar.umask=022 archive --format=tar --prefix=ledge-$(VERSION)/ HEAD | gzip -n -9 >$(ARCHIVE)
+
+RELEASES = bookworm trixie
+
+deb: dist ## builds and tests Debian packages in clean chroots of RELEASES (bookworm trixie)
+	@for release in $(RELEASES); do sh .packaging/package.sh $$release $(ARCHIVE) || exit 1; done
+
+# For editors and other tools that read C.
+JSON_FLAGS = $(subst ",\",$(subst \,\\,$(CFLAGS_ALL)))
+$(BUILD)/compile_commands.json: $(BUILD)/flags $(SOURCES)
+	@separator='['; for file in src/main.c $(SOURCES) $(wildcard tests/*.c); do \
+		printf '%s\n{"directory": "%s", "file": "%s", "command": "%s"}' "$$separator" '$(CURDIR)' \
+			$$file '$(CC) $(JSON_FLAGS) -c '$$file; separator=','; \
+	done >$@.new; printf '\n]\n' >>$@.new; mv $@.new $@
+
+compile_commands.json: $(BUILD)/compile_commands.json ## writes how each file is compiled, for editors
+
 # ---- Installing ------------------------------------------------------------------------------
 
 # Where each file goes: its folder, below DESTDIR, and its name there.
 INSTALLED = $(foreach page,$(PAGES),$(page):$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page))) \
-	$(BUILD)/man/ledge.bash:$(COMPLETIONDIR)/bash-completion/completions/ledge \
-	$(BUILD)/man/ledge.zsh:$(COMPLETIONDIR)/zsh/site-functions/_ledge \
-	$(BUILD)/man/ledge.fish:$(COMPLETIONDIR)/fish/vendor_completions.d/ledge.fish \
+	$(BUILD)/man/ledge.bash:$(SHAREDIR)/bash-completion/completions/ledge \
+	$(BUILD)/man/ledge.zsh:$(SHAREDIR)/zsh/site-functions/_ledge \
+	$(BUILD)/man/ledge.fish:$(SHAREDIR)/fish/vendor_completions.d/ledge.fish \
+	.packaging/ledge.desktop:$(SHAREDIR)/applications/ledge.desktop \
+	.packaging/ledge.metainfo.xml:$(SHAREDIR)/metainfo/ledge.metainfo.xml \
+	.packaging/ledge.svg:$(SHAREDIR)/icons/hicolor/scalable/apps/ledge.svg \
 	$(foreach file,$(DATA),$(file):$(DATADIR)/$(file))
 
 install: $(BUILD)/ledge $(MANUAL) ## installs under PREFIX (/usr/local), below DESTDIR if given
@@ -386,6 +413,6 @@ uninstall: ## removes what install installed
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench pictures stats clean help check \
+.PHONY: all dist deb compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench pictures stats clean help check \
 	$(CHECKS:%=check-%) check-solve measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE
