@@ -178,28 +178,37 @@ static int32_t end_of_floor(const Grid *grid, const Body *body, int32_t col, int
     }
 }
 
-/* Did a tick change nothing but the place on a plain floor? */
+/* Did a tick change nothing but the place on a plain floor, and the time to the next hop? */
 static bool is_steady(const Actor *before, const Actor *now)
 {
     Actor same = *before;
     if (before->body.dx != now->body.dx || now->body.ground != GROUND_CELL) return false;
     same.body.x = now->body.x;
-    same.body.ground_col = now->body.ground_col;
-    return memcmp(&same, now, sizeof same) == 0 && now->body.ground_col == body_col(&now->body);
+    actor_go_on(&same, 0);
+    return memcmp(&same, now, sizeof same) == 0;
+}
+
+/* Ticks until a hopper may hop, or any that there can be. */
+static int32_t ticks_on_floor(const Actor *actor)
+{
+    ActorStep *step = actor_kinds[actor->kind].step;
+    if (step == walk) return INT32_MAX;
+    return step == hop ? max_i32(0, actor->timer - 1) : 0;
 }
 
 int32_t actor_steady_ticks(const Level *level, const Actor *before, const Actor *now)
 {
     const Body *b = &now->body;
     const Fixed way = b->x - before->body.x;
-    if (actor_kinds[now->kind].step != walk || sign_i32(way) != now->heading) return 0;
+    const int32_t longest = ticks_on_floor(now);
+    if (longest == 0 || sign_i32(way) != now->heading) return 0;
     if (level->terrain.lift_count > 0 || !is_steady(before, now)) return 0;
     /* The floor has to begin behind the body, and to reach beyond what each tick looks at. */
     int32_t first = fixed_floor(before->body.x - way - now->heading * b->half_width);
     int32_t end = end_of_floor(&level->terrain.grid, b, first, now->heading);
     int64_t room = way > 0 ? (int64_t)end * ONE - (b->x + b->half_width)
                            : (b->x - b->half_width) - (int64_t)(end + 1) * ONE;
-    return (int32_t)max_i32(0, (int32_t)((room - ONE / 16) / abs_i32(way)) - 1);
+    return clamp_i32((int32_t)((room - ONE / 16) / abs_i32(way)) - 1, 0, longest);
 }
 
 static bool is_column_closed(const Level *level, const TerrainState *state, const Body *body,

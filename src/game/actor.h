@@ -93,8 +93,8 @@ int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
 void actor_step(const ActorContext *context, Actor *actor);
 
 /* How many more ticks of an actor do no more than its last one, which led from `before` to `now`:
- * add `now->body.x - before->body.x` to its x (actor_go_on). 0 where that is not known, as in any
- * level with lifts. */
+ * add `now->body.x - before->body.x` to its x, and take one from a hopper's timer (actor_go_on). 0
+ * where that is not known, as in any level with lifts. */
 int32_t actor_steady_ticks(const Level *level, const Actor *before, const Actor *now);
 
 /* One of those ticks. */
@@ -102,6 +102,7 @@ static inline void actor_go_on(Actor *actor, Fixed way)
 {
     actor->body.x += way;
     actor->body.ground_col = (int16_t)body_col(&actor->body);
+    if (actor_kinds[actor->kind].flags & ACTOR_JUMPS) actor->timer--;
 }
 
 /* One tick of all actors. Turrets fire towards `player`; NULL: there is none. New shots come
