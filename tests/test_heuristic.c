@@ -145,6 +145,33 @@ static void a_monster_is_where_it_walks_at_the_tick_that_is_told(void **state)
     guess_close(&guess);
 }
 
+/* The first wait after which a monster helps the player. */
+static int32_t next_help(Guess *guess, uint64_t dead, int32_t wait)
+{
+    const uint64_t killed[ACTOR_MAX / 64] = {dead};
+    HeuristicCase at = {.game = &guess->arena.game, .killed = killed, .patrol = &guess->patrol};
+    return heuristic_next_help(&guess->heuristic, &at, wait);
+}
+
+static void a_monster_helps_once_it_comes_to_where_it_is_needed(void **state)
+{
+    (void)state;
+    Guess guess;
+    guess_open(&guess, "........................................................\n"
+                       "........................................................\n"
+                       "............................................f...........\n"
+                       "..w.@.................................................F.\n"
+                       "######............######################################\n"
+                       "######............######################################\n");
+    int32_t first = next_help(&guess, 0, 0);
+    assert_in_range(first, 200, 1000);
+    const Actor *then = patrol_actor(&guess.patrol, 0, first);
+    assert_in_range(fixed_floor(then->body.x), 5, 24);
+    assert_in_range(next_help(&guess, 0, first + 1), first + 1, first + 8);
+    assert_int_equal(next_help(&guess, 1, 0), -1);
+    guess_close(&guess);
+}
+
 static void a_lift_is_under_the_feet_at_the_tick_that_is_told(void **state)
 {
     (void)state;
@@ -168,6 +195,7 @@ int main(void)
         cmocka_unit_test(a_lift_that_comes_later_does_not_hold_who_falls_now),
         cmocka_unit_test(a_monster_that_is_dead_is_no_way_up),
         cmocka_unit_test(a_monster_is_where_it_walks_at_the_tick_that_is_told),
+        cmocka_unit_test(a_monster_helps_once_it_comes_to_where_it_is_needed),
         cmocka_unit_test(a_lift_is_under_the_feet_at_the_tick_that_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,8 +10,7 @@ enum {
     MARGIN_ROWS = 2,
     GLIDE_MAX = 12,
     SLOW_RISE = 4,
-    SPARE_COLS = 2,                       /* columns added to the width of every jump */
-    BOARD_TICKS = 80 * MOVE_METRICS_UNIT, /* price of boarding: a way around is preferred */
+    SPARE_COLS = 2, /* columns added to the width of every jump */
     BOARDINGS_MAX = UINT16_MAX - 1
 };
 

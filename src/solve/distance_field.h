@@ -85,6 +85,7 @@ void move_metrics_measure(const Level *level, MoveMetrics *metrics);
  * Ranges: what comes more than MOVER_AHEAD ticks from now counts as never.
  * Memory: movers_done frees the maps. The level must outlive them. */
 
+enum { BOARD_TICKS = 80 * MOVE_METRICS_UNIT }; /* price of boarding: a way around is preferred */
 enum { MOVER_AHEAD = 4000, MOVER_NEVER = INT32_MAX };
 
 /* A visit of a monster at a place. */

@@ -5,6 +5,10 @@
 
 enum { KEY_TICKS = 30, NEAR_TICKS = 30, FLIGHT_TICKS = 16 };
 
+/* A monster helps where the way by it is about as short as any, and so near that a few steps and a
+ * jump lead to it. */
+enum { HELP_COLS = 12, HELP_ROWS = 7, HELP_STEP = 8, HELP_SLACK = 60 * MOVE_METRICS_UNIT };
+
 static void add_finishes(const Heuristic *h, DistanceField *field, Ways *ways)
 {
     const Level *level = h->level;
@@ -241,4 +245,54 @@ bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)
     *estimate = (Estimate){.tasks = heuristic_tasks(heuristic) - tasks_done(heuristic, at->game)};
     estimate_state(heuristic, at, field, state, estimate);
     return !estimate->is_lost || estimate_lost(heuristic, place, estimate);
+}
+
+/* ---- help ------------------------------------------------------------------------------- */
+
+/* Where the player waits, and how far it is from there to the goal. */
+typedef struct WaitingPlace {
+    const DistanceField *field;
+    int32_t col, value;
+} WaitingPlace;
+
+static bool helps(const Heuristic *h, const WaitingPlace *from, const Actor *monster)
+{
+    const Ways *ways = &h->ways;
+    if (!actor_is(monster, ACTOR_STOMPABLE)) return false;
+    int32_t col = fixed_floor(monster->body.x), row = fixed_floor(monster->body.y - 1);
+    int32_t place = standable_map_nearest(&ways->footing, col, row);
+    int32_t value = from->field->ticks[distance_field_state(ways, place, ways->from_within)];
+    int32_t way = abs_i32(col - from->col) * ways->metrics.side;
+    return value + BOARD_TICKS + way <= from->value + HELP_SLACK;
+}
+
+static bool has_help(const Heuristic *h, const HeuristicCase *at, const WaitingPlace *from,
+                     int32_t tick)
+{
+    const Pose *pose = &at->pose;
+    const PatrolArea near = {pose->x - HELP_COLS * ONE, pose->y - HELP_ROWS * ONE,
+                             pose->x + HELP_COLS * ONE, pose->y + HELP_ROWS * ONE};
+    for (int32_t i = 0; i < at->patrol->count; i++) {
+        if (at->killed[i / 64] >> i % 64 & 1) continue;
+        const Actor *monster = patrol_actor_in(at->patrol, i, tick, &near);
+        if (monster && helps(h, from, monster)) return true;
+    }
+    return false;
+}
+
+int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, int32_t wait)
+{
+    const Level *level = heuristic->level;
+    const Ways *ways = &heuristic->ways;
+    const Game *game = at->game;
+    const DistanceField *field = field_for(heuristic, game);
+    if (!field) return -1;
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &at->pose);
+    const int32_t col = fixed_floor(at->pose.x), row = fixed_floor(at->pose.y - 1);
+    const int32_t place = standable_map_nearest(&ways->footing, col, row);
+    const WaitingPlace from = {field, col,
+                               field->ticks[distance_field_state(ways, place, ways->from_ground)]};
+    for (; wait <= MOVER_AHEAD; wait += HELP_STEP)
+        if (has_help(heuristic, at, &from, game->ticks + wait + NEAR_TICKS)) return wait;
+    return -1;
 }

@@ -22,6 +22,7 @@ enum {
 enum {
     LOOK_PLACES = 3,
     LOOK_CELLS = 5, /* between two places */
+    NEVER = -2,     /* no more waits */
     WAKE_TICKS = 20,
     WAIT_TICKS = 200 /* about so many are one node */
 };
@@ -47,18 +48,18 @@ static const Pass passes[] = {
     {1, INT32_MAX, {64, 128, 64, 1, 32}},
 };
 
-/* The looks of a search that waits: each after more ticks than the one before, or, if aimed, after
- * fewer ticks than it takes until the next lift or monster comes. */
+/* The looks of a search that waits: each after more ticks than the one before, if aimed only where
+ * a monster comes then that carries the player on. Nodes: without progress before the next one. */
 typedef struct LookRound {
     size_t pass; /* as in that one */
-    int32_t waits, ticks;
-    int32_t nodes; /* without progress before the next one */
+    int32_t waits, ticks, nodes;
     bool is_aimed;
 } LookRound;
 
-static const LookRound look_rounds[] = {{0, 40, 31, 800, false},  {5, 14, 4, 300, true},
-                                        {1, 80, 22, 800, false},  {6, 16, 3, 300, true},
-                                        {2, 240, 13, 500, false}, {5, 400, 7, 300, false}};
+static const LookRound look_rounds[] = {{0, 60, 16, 200, true},  {5, 80, 12, 300, true},
+                                        {0, 40, 31, 800, false}, {1, 80, 22, 800, false},
+                                        {6, 100, 9, 300, true},  {2, 240, 13, 500, false},
+                                        {5, 400, 7, 300, false}};
 
 struct Search {
     const Level *level;
@@ -79,13 +80,15 @@ struct Search {
     uint32_t goal;        /* the last node of the first solution; 0: none yet */
     uint32_t best_node;
     int32_t most_coins;
-    Place furthest;         /* the player's cell there, or the nearest one of the level */
-    uint32_t last_progress; /* number of nodes when best_node was found, or the pass began */
-    int32_t pace;           /* factor of the length of actions: slow models need long ones */
-    int32_t task;           /* what one task weighs */
-    size_t look_round;      /* of a search that waits; */
-    int32_t look;           /* how many looks it has begun in this round, from best_node */
-    int32_t best_rest;      /* of best_node: its priority without the ticks so far */
+    Place furthest;              /* the player's cell there, or the nearest one of the level */
+    uint32_t last_progress;      /* number of nodes when best_node was found, or the pass began */
+    int32_t pace;                /* factor of the length of actions: slow models need long ones */
+    int32_t task;                /* what one task weighs */
+    size_t look_round;           /* of a search that waits; */
+    int32_t look;                /* how many looks it has begun in this round, from best_node, */
+    int32_t waited[LOOK_PLACES]; /* the last wait at each place; -1: none yet, or NEVER */
+    int32_t best_rest;           /* of best_node: its priority without the ticks so far */
+    bool is_waiting;             /* it has begun to wait */
 };
 
 /* The cell of the player in the current game. */
@@ -128,26 +131,31 @@ typedef struct Outlook {
     bool is_too_late; /* too late for a run as short as required */
 } Outlook;
 
+static HeuristicCase case_now(Search *search)
+{
+    SnapshotScratch *scratch = &search->scratch;
+    snapshot_note_killed(scratch);
+    return (HeuristicCase){.game = &scratch->game,
+                           .killed = scratch->killed,
+                           .patrol = &scratch->patrol};
+}
+
 /* False when memory ran out. The estimate is inadmissible (it can be too high), so against
  * `ticks_below` it is scaled by 3/4. The wait for a lift or a monster is exact, and a tick of
  * waiting brings the player no nearer: it counts once, without the weight, because otherwise the
  * search would prefer every state that waits. */
 static bool weigh(Search *search, Outlook *outlook)
 {
-    SnapshotScratch *scratch = &search->scratch;
     const SearchOptions *options = &search->options;
-    HeuristicCase at = {.game = &scratch->game,
-                        .killed = scratch->killed,
-                        .patrol = &scratch->patrol};
+    HeuristicCase at = case_now(search);
     Estimate estimate;
-    snapshot_note_killed(scratch);
     if (!heuristic_ask(&search->heuristic, &at, &estimate)) return false;
     int32_t way = estimate.ticks - estimate.wait;
     outlook->rest = way * options->weight + estimate.wait + estimate.tasks * search->task;
     if (estimate.is_lost) outlook->rest += LOST;
     outlook->wait = estimate.wait;
-    outlook->is_too_late = options->ticks_below > 0 &&
-                           scratch->game.ticks + estimate.ticks * 3 / 4 >= options->ticks_below;
+    outlook->is_too_late =
+        options->ticks_below > 0 && at.game->ticks + estimate.ticks * 3 / 4 >= options->ticks_below;
     return true;
 }
 
@@ -178,7 +186,7 @@ static bool add_node(Search *search, const NewNode *made, int32_t size, int32_t 
     return enqueue(search, index, rest);
 }
 
-/* Is the current game's state new in this pass? Waiting counts as another state. */
+/* Is the current state new in this pass? Waiting counts as another one. */
 static bool is_new(Search *search, int32_t wait)
 {
     const StateKeyDetail *fineness = &passes[search->pass].fineness;
@@ -276,10 +284,8 @@ Search *search_create(const Level *level, const SearchOptions *options)
     search->task = weight_of_task(search);
     search->pace =
         clamp_i32((search->heuristic.ways.metrics.start_ticks + BRISK - 1) / BRISK, 1, PACE_MAX);
-    /* Slow models have long actions anyway, and who explores looks for the short ways everywhere.
-     */
-    bool looks_quickly = search->pace == 1 && !options->explores;
-    search->pass = looks_quickly ? 0 : 1;
+    /* Slow models have long actions anyway; who explores looks for the short ways everywhere. */
+    search->pass = search->pace > 1 || options->explores || options->is_thorough ? 1 : 0;
     const NewNode root = {.leap = {.from = search->level->start}};
     keep_game(search, &root);
     return search;
@@ -314,7 +320,7 @@ static void keep_solution(Search *search, const NewNode *made)
 {
     uint32_t index = search->pool.count;
     int32_t below = search->options.ticks_below;
-    if (search->goal != 0 || (below > 0 && made->node.tick >= below)) return;
+    if (search->goal || (below > 0 && made->node.tick >= below)) return;
     if (!node_pool_add(&search->pool, &made->node, &made->leap, NULL, 0)) {
         search->status = SEARCH_FULL;
         return;
@@ -342,10 +348,10 @@ static int32_t cost_of_leap(const Search *search, const Place *from, const Place
 static bool can_take_off(const Search *search)
 {
     const Game *game = &search->scratch.game;
+    const Level *level = search->level;
     const Body *body = model_body(&game->player);
     Pose pose;
-    model_pose(&game->player, &search->level->physics, &search->level->terrain, &game->terrain,
-               &pose);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     return pose.grounded || pose.climbing || (body && body->hanging);
 }
 
@@ -466,10 +472,8 @@ static bool wait_at(Search *search, uint32_t index, int32_t ticks)
     static const Action nothing = {0, false};
     int32_t since = 0;
     node_pool_state(&search->pool, index, search->unpacked);
-    if (ticks == 0) {
-        forget_seen(search);
-        reopen(search, index);
-    }
+    if (ticks == 0) forget_seen(search);
+    if (ticks == 0) reopen(search, index);
     for (int32_t played; ticks > 0; ticks -= played) {
         snapshot_unpack(&search->scratch, search->unpacked);
         int32_t length = min_i32(ticks, WAKE_TICKS);
@@ -486,14 +490,15 @@ static bool wait_at(Search *search, uint32_t index, int32_t ticks)
     return true;
 }
 
-/* How long to wait at the node; less than 0: nothing is known to come. */
-static int32_t ticks_to_wait(Search *search, const LookRound *round, uint32_t index, int32_t number)
+/* The wait at the node after the last one there; NEVER: no monster is known to help. */
+static int32_t next_wait(Search *search, const LookRound *round, uint32_t index, int32_t last)
 {
-    Outlook outlook;
-    if (!round->is_aimed) return number * round->ticks;
-    if (!can_wait(search, index)) return -1;
-    if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
-    return outlook.wait - number * round->ticks;
+    int32_t wait = last < 0 ? 0 : last + round->ticks;
+    if (last != NEVER && !round->is_aimed) return wait;
+    if (last == NEVER || !can_wait(search, index)) return NEVER;
+    HeuristicCase at = case_now(search);
+    wait = heuristic_next_help(&search->heuristic, &at, wait);
+    return wait < 0 ? NEVER : wait;
 }
 
 /* Begins the next look; false when there are no more. */
@@ -502,11 +507,12 @@ static bool begin_look(Search *search)
     for (; search->look_round < ARRAY_LENGTH(look_rounds); search->look_round++, search->look = 0) {
         const LookRound *round = &look_rounds[search->look_round];
         while (search->look < LOOK_PLACES * round->waits && search->status == SEARCH_RUNNING) {
-            int32_t look = search->look++;
-            uint32_t index = place_to_wait(search, look % LOOK_PLACES);
-            int32_t ticks = ticks_to_wait(search, round, index, look / LOOK_PLACES);
+            int32_t look = search->look++, place = look % LOOK_PLACES;
+            uint32_t index = place_to_wait(search, place);
+            int32_t last = look < LOOK_PLACES ? -1 : search->waited[place];
+            int32_t wait = search->waited[place] = next_wait(search, round, index, last);
             search->pass = round->pass;
-            if (ticks >= 0 && wait_at(search, index, ticks)) return true;
+            if (wait != NEVER && wait_at(search, index, wait)) return true;
         }
     }
     return false;
@@ -514,6 +520,7 @@ static bool begin_look(Search *search)
 
 static bool begin_next(Search *search)
 {
+    search->is_waiting = search->options.waits;
     if (search->options.waits) return begin_look(search);
     if (++search->pass == ARRAY_LENGTH(passes)) return false;
     begin_pass(search);
@@ -525,8 +532,9 @@ static bool begin_next(Search *search)
 static bool is_stuck(const Search *search)
 {
     if (search->options.explores) return false;
-    int32_t patience = search->options.waits ? look_rounds[search->look_round].nodes
-                                             : passes[search->pass].patience;
+    bool is_look = search->is_waiting && search->look > 0;
+    int32_t patience =
+        is_look ? look_rounds[search->look_round].nodes : passes[search->pass].patience;
     return search->pool.count - search->last_progress > (uint32_t)patience;
 }
 
@@ -551,6 +559,11 @@ SearchStatus search_run(Search *search, int32_t max_nodes)
 SearchStatus search_status(const Search *search)
 {
     return search->status;
+}
+
+bool search_is_waiting(const Search *search)
+{
+    return search->is_waiting;
 }
 
 int32_t search_nodes(const Search *search)

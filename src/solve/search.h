@@ -26,10 +26,12 @@ typedef struct SearchLeap {
 } SearchLeap;
 
 typedef struct SearchOptions {
-    bool all_coins; /* only a run with all coins is a solution */
-    bool explores;  /* go on after a solution, to see the rest of the level */
-    bool waits;     /* many short looks from where it came to, each after another wait, instead of
-                       passes: for levels where monsters have to be at the right place */
+    bool all_coins;    /* only a run with all coins is a solution */
+    bool explores;     /* go on after a solution, to see the rest of the level */
+    bool waits;        /* after the quick look many short ones from where it came to, each after
+                          another wait, instead of passes: for levels where monsters have to be at the
+                          right place */
+    bool is_thorough;  /* without the quick look that is the first pass */
     int32_t nodes_max; /* 0: SEARCH_NODES_MAX */
     int32_t weight;    /* weight of the estimate: less takes longer and finds shorter runs; 0: 6 */
     int32_t ticks_below;     /* only a run of fewer ticks is a solution; 0: any is */
@@ -52,6 +54,9 @@ void search_destroy(Search *search);
 SearchStatus search_run(Search *search, int32_t max_nodes);
 
 SearchStatus search_status(const Search *search);
+
+/* Has a search that waits begun to? The quick look has found nothing then. */
+bool search_is_waiting(const Search *search);
 
 /* States kept so far. */
 int32_t search_nodes(const Search *search);

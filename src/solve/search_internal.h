@@ -256,6 +256,10 @@ typedef struct Estimate {
 /* False when memory ran out. */
 bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate);
 
+/* The shortest wait of at least `wait` ticks after which a monster is near the player, who stays
+ * where it is, and carries it on if it is stomped; -1: none comes within MOVER_AHEAD ticks. */
+int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, int32_t wait);
+
 /* The number of keys, doors and, where they are required, coins. */
 int32_t heuristic_tasks(const Heuristic *heuristic);
 

@@ -17,7 +17,7 @@ typedef struct ProofStage {
     int32_t nodes, follow;
 } ProofStage;
 
-static const ProofStage proof_stages[] = {{4000, REACH_FOLLOW}, {16000, REACH_FOLLOW_FAR}};
+static const ProofStage proof_stages[] = {{7000, REACH_FOLLOW}, {16000, REACH_FOLLOW_FAR}};
 
 /* Is the tape a solution? The only test is to play it in the ordinary game. */
 static bool is_solution(const Level *level, const InputTape *tape, bool all_coins)
@@ -119,67 +119,83 @@ static bool search_slice(Search *search, const Level *level, const VerdictOption
     return false;
 }
 
-/* Neither a run nor a proof was found soon: two searches go on in turn, that which has begun, and
- * one that waits for monsters. False when memory ran out. */
-static bool search_both(Search *search, const Level *level, const VerdictOptions *options,
-                        Verdict *verdict)
+/* The proofs that are due after so many nodes. False when memory ran out. */
+static bool prove_in_time(const Level *level, const VerdictOptions *options, int32_t nodes,
+                          size_t *stage, Verdict *verdict)
 {
-    SearchOptions second = options->search;
-    second.waits = true;
-    Search *waiting = search_create(level, &second);
-    if (!waiting) return false;
-    for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
-        bool is_running = search_slice(search, level, options, verdict);
-        if (verdict->kind == VERDICT_UNKNOWN)
-            is_running |= search_slice(waiting, level, options, verdict);
-        int32_t nodes = verdict->nodes + search_nodes(search) + search_nodes(waiting);
-        goes_on = is_running && may_go_on(options, nodes);
-    }
-    verdict->nodes += search_nodes(waiting);
-    search_destroy(waiting);
+    const size_t stages = level->actors.count > 0 ? ARRAY_LENGTH(proof_stages) : 1;
+    for (;
+         verdict->kind == VERDICT_UNKNOWN && *stage < stages && nodes >= proof_stages[*stage].nodes;
+         ++*stage)
+        if (!prove(level, options, proof_stages[*stage].follow, verdict)) return false;
     return true;
 }
 
-/* Goes on to the end. False when memory ran out. */
-static bool search_to_end(Search *search, const Level *level, const VerdictOptions *options,
+/* The searches of a level. The one that waits is there where monsters are: it has the quick look,
+ * and once it begins to wait the other one goes on in turn with it. */
+typedef struct Team {
+    Search *waiting, *search; /* NULL: there is none, or none yet */
+} Team;
+
+static int32_t team_nodes(const Team *team)
+{
+    return (team->search ? search_nodes(team->search) : 0) +
+           (team->waiting ? search_nodes(team->waiting) : 0);
+}
+
+/* Creates a search that is due. False when memory ran out. */
+static bool join(Team *team, const Level *level, const VerdictOptions *options)
+{
+    SearchOptions own = options->search;
+    bool has_monsters = level->actors.count > 0;
+    if (has_monsters && !team->waiting) {
+        own.waits = true;
+        team->waiting = search_create(level, &own);
+        return team->waiting != NULL;
+    }
+    bool is_due = !has_monsters || search_is_waiting(team->waiting) ||
+                  search_status(team->waiting) != SEARCH_RUNNING;
+    if (team->search || !is_due) return true;
+    own.is_thorough = has_monsters;
+    team->search = search_create(level, &own);
+    return team->search != NULL;
+}
+
+/* A slice of each; false when all have ended, and none is still to come. */
+static bool search_slices(const Team *team, const Level *level, const VerdictOptions *options,
                           Verdict *verdict)
 {
-    if (level->actors.count > 0) return search_both(search, level, options, verdict);
-    search_on(search, options, INT32_MAX, verdict);
-    take_solution(search, level, options->search.all_coins, verdict);
-    return true;
+    bool is_running = team->waiting && search_slice(team->waiting, level, options, verdict);
+    if (verdict->kind == VERDICT_UNKNOWN)
+        is_running |= !team->search || search_slice(team->search, level, options, verdict);
+    verdict->nodes = team_nodes(team);
+    return is_running && verdict->kind == VERDICT_UNKNOWN;
 }
 
 /* Most levels are solved before the proof would have begun. Whatever ends the search, a level
  * without a run is looked at for a proof. False when memory ran out. */
-static bool decide(Search *search, const Level *level, const VerdictOptions *options,
-                   Verdict *verdict)
+static bool decide(Team *team, const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
-    const bool all_coins = options->search.all_coins;
-    bool goes_on = true;
-    const size_t stages = level->actors.count > 0 ? ARRAY_LENGTH(proof_stages) : 1;
-    for (size_t i = 0; i < stages && verdict->kind == VERDICT_UNKNOWN; i++) {
-        goes_on = goes_on && search_on(search, options, proof_stages[i].nodes, verdict);
-        take_solution(search, level, all_coins, verdict);
-        if (verdict->kind == VERDICT_UNKNOWN &&
-            !prove(level, options, proof_stages[i].follow, verdict))
-            return false;
+    size_t stage = 0;
+    for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
+        if (!join(team, level, options)) return false;
+        goes_on =
+            search_slices(team, level, options, verdict) && may_go_on(options, verdict->nodes);
+        int32_t due = goes_on ? verdict->nodes : INT32_MAX;
+        if (!prove_in_time(level, options, due, &stage, verdict)) return false;
     }
-    if (verdict->kind == VERDICT_UNKNOWN && goes_on &&
-        !search_to_end(search, level, options, verdict))
-        return false;
-    verdict->nodes += search_nodes(search);
-    if (verdict->kind == VERDICT_UNKNOWN) take_failure(search, options, verdict);
+    if (verdict->kind == VERDICT_UNKNOWN)
+        take_failure(team->search ? team->search : team->waiting, options, verdict);
     return true;
 }
 
 bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
     *verdict = (Verdict){.kind = VERDICT_UNKNOWN, .furthest = level->start};
-    Search *search = search_create(level, &options->search);
-    if (!search) return false;
-    bool done = decide(search, level, options, verdict);
-    search_destroy(search);
+    Team team = {NULL, NULL};
+    bool done = decide(&team, level, options, verdict);
+    search_destroy(team.search);
+    search_destroy(team.waiting);
     if (done && options->shorter && verdict->kind == VERDICT_SOLVED)
         shorten(level, options, VERDICT_SHORTER_NODES, verdict);
     return done;
