@@ -118,6 +118,101 @@ static void mute_terminal_gets_fifteen_frames_a_second(void **state)
     assert_int_equal(flow_scroll_step(&flow, SECOND), 4);
 }
 
+static void small_frames_to_a_mute_terminal_follow_each_other_at_once(void **state)
+{
+    (void)state;
+    Flow flow;
+    flow_init(&flow);
+    flow_probe(&flow, 0);
+    flow_sent(&flow, SECOND, 60);
+    assert_true(flow_ready_at(&flow) <= SECOND + 4 * MS);
+    int64_t bytes = 0;
+    for (int64_t now = SECOND; now < 2 * SECOND; now += MS)
+        if (flow_can_send(&flow, now)) {
+            flow_sent(&flow, now, 100);
+            bytes += 100;
+        }
+    assert_in_range(bytes, 13000, 15000); /* no more than fifteen large ones */
+}
+
+/* A terminal that never answers, on this machine: what it has not read yet waits in a buffer. */
+typedef struct MuteLine {
+    int64_t rate, buffer; /* of the line, and the most that waits before it */
+    int64_t queued, left; /* now, and what the buffer did not take */
+    int64_t worst_wait, late, frames;
+} MuteLine;
+
+/* Frames at every 60th of a second for so long; the last half is judged. */
+static void run_mute_line(MuteLine *line, Flow *flow, int64_t seconds, int64_t frame_bytes)
+{
+    flow_init(flow);
+    flow_set_near(flow, true);
+    flow_probe(flow, 0);
+    int64_t blocked = 0;
+    for (int64_t now = 0, next_frame = 0; now < seconds * SECOND; now += MS) {
+        line->queued = line->queued > line->rate / 1000 ? line->queued - line->rate / 1000 : 0;
+        if (line->left > 0 && line->queued + line->left <= line->buffer) {
+            line->queued += line->left;
+            line->left = 0;
+            flow_unblocked(flow, now, (size_t)blocked);
+        }
+        if (now < next_frame || line->left > 0 || !flow_can_send(flow, now)) continue;
+        flow_sent(flow, now, (size_t)frame_bytes);
+        next_frame = now + SECOND / 60;
+        int64_t wait = (line->queued + frame_bytes) * SECOND / line->rate;
+        bool is_judged = now > seconds * SECOND / 2;
+        if (is_judged && wait > line->worst_wait) line->worst_wait = wait;
+        line->late += is_judged && wait > 250 * MS;
+        line->frames += is_judged;
+        if (line->queued + frame_bytes > line->buffer) {
+            line->left = blocked = line->queued + frame_bytes - line->buffer;
+            line->queued = line->buffer;
+            flow_blocked(flow, now);
+        } else {
+            line->queued += frame_bytes;
+        }
+    }
+}
+
+static void mute_terminal_that_takes_all_gets_every_frame(void **state)
+{
+    (void)state;
+    Flow flow;
+    MuteLine line = {.rate = 10000000, .buffer = 22000};
+    run_mute_line(&line, &flow, 10, 1800);
+    assert_in_range(line.frames, 285, 300);
+    flow_sent(&flow, 10 * SECOND, 1800);
+    assert_true(flow_ready_at(&flow) <= 10 * SECOND + 5 * MS);
+}
+
+static void mute_terminal_on_a_slow_line_is_not_flooded(void **state)
+{
+    (void)state;
+    Flow flow;
+    MuteLine line = {.rate = 24000, .buffer = 22000};
+    run_mute_line(&line, &flow, 120, 1800);
+    print_message("# late %d of %d, worst %d ms\n", (int)line.late, (int)line.frames,
+                  (int)(line.worst_wait / MS));
+    assert_true(line.late * 10 <= line.frames); /* when a higher speed was tried */
+    assert_true(line.worst_wait <= 1000 * MS);
+    assert_in_range(line.frames, 60 * 5, 60 * 15);
+}
+
+static void mute_terminal_far_away_is_not_tried(void **state)
+{
+    (void)state;
+    Flow flow;
+    int32_t frames = 0;
+    flow_init(&flow);
+    flow_probe(&flow, 0);
+    for (int64_t now = 0; now < 10 * SECOND; now += MS)
+        if (flow_can_send(&flow, now)) {
+            flow_sent(&flow, now, 1800);
+            frames++;
+        }
+    assert_in_range(frames, 149, 151);
+}
+
 static void lost_answer_holds_up_three_seconds_at_most(void **state)
 {
     (void)state;
@@ -570,6 +665,10 @@ int main(void)
         cmocka_unit_test(slow_line_shows_fewer_frames_but_none_is_old),
         cmocka_unit_test(crawling_line_still_moves),
         cmocka_unit_test(mute_terminal_gets_fifteen_frames_a_second),
+        cmocka_unit_test(small_frames_to_a_mute_terminal_follow_each_other_at_once),
+        cmocka_unit_test(mute_terminal_that_takes_all_gets_every_frame),
+        cmocka_unit_test(mute_terminal_on_a_slow_line_is_not_flooded),
+        cmocka_unit_test(mute_terminal_far_away_is_not_tried),
         cmocka_unit_test(lost_answer_holds_up_three_seconds_at_most),
         cmocka_unit_test(answer_that_nobody_waits_for_is_ignored),
         cmocka_unit_test(only_some_of_many_frames_are_asked_about_while_answers_come_at_once),

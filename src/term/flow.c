@@ -5,6 +5,12 @@
 
 #define FRAME_TIME      (MS(1000) / 60)
 #define TIMED_FRAME     (MS(1000) / 15)
+#define TIMED_BYTES     1000 /* of a frame to which that applies; fewer have a shorter pause */
+#define EASE_MAX        5
+#define EASE_AFTER      MS(1000)
+#define SLOWEST_RATE    1000
+#define BUFFER_BYTES    20000 /* that a full buffer has, about: time to send them all, */
+#define DRAIN_TIME_MAX  MS(2000)
 #define BASE_PERIOD     MS(15000)
 #define QUEUE_LONG      MS(150) /* queueing delay above which the window shrinks */
 #define QUEUE_SHORT     MS(80)  /* queueing delay below which it may grow */
@@ -36,6 +42,10 @@ void flow_init(Flow *flow)
                    .large_at = NEVER,
                    .heavy_until = NEVER,
                    .busy_until = NEVER,
+                   .eased_at = NEVER,
+                   .mute_opens_at = NEVER,
+                   .blocked_at = NEVER,
+                   .ease_patience = UP_AFTER,
                    .heavy_patience = UP_AFTER};
 }
 
@@ -143,7 +153,7 @@ static int64_t lost_at(const Flow *flow)
 
 static int64_t window_opens_at(const Flow *flow)
 {
-    if (!flow->acked) return flow->last_sent + TIMED_FRAME;
+    if (!flow->acked) return flow->mute_opens_at;
     return flow->count < flow->window ? NEVER : lost_at(flow);
 }
 
@@ -185,6 +195,54 @@ static bool can_go_unasked(const Flow *flow, bool is_whole)
     return is_free && !is_whole && flow->quick >= QUICK_MIN && flow->unasked < UNASKED_MAX;
 }
 
+/* ---- a terminal that never answers ---- */
+
+void flow_set_near(Flow *flow, bool is_near)
+{
+    flow->is_near = is_near;
+}
+
+/* Halves the pauses, if the line has taken all for some time. */
+static void ease_in_time(Flow *flow, int64_t now)
+{
+    if (flow->eased_at == NEVER) flow->eased_at = now;
+    bool is_due = now - flow->eased_at >= EASE_AFTER;
+    bool is_calm = flow->blocked_at == NEVER || now - flow->blocked_at >= flow->ease_patience;
+    if (!flow->is_near || !is_due || !is_calm || flow->ease == EASE_MAX) return;
+    flow->ease++;
+    flow->eased_at = now;
+    flow->found_rate = 0;
+}
+
+static void pause_after(Flow *flow, int64_t now, int64_t bytes)
+{
+    int64_t share = bytes < TIMED_BYTES ? bytes : TIMED_BYTES;
+    int64_t pause = (TIMED_FRAME * share / TIMED_BYTES) >> flow->ease;
+    int64_t cost = flow->found_rate > 0 ? bytes * MS(1000) / flow->found_rate * 4 / 3 : 0;
+    if (cost > QUEUE_LONG && now > flow->judged_from) note_delay(flow, now, now);
+    flow->mute_opens_at = now + (cost > pause ? cost : pause);
+}
+
+void flow_blocked(Flow *flow, int64_t now)
+{
+    if (flow->acked) return;
+    bool was_too_much = flow->blocked_at != NEVER && flow->ease > 0;
+    if (was_too_much && flow->ease_patience < UP_AFTER_MAX) flow->ease_patience *= 2;
+    flow->blocked_at = now;
+    flow->ease = 0;
+}
+
+void flow_unblocked(Flow *flow, int64_t now, size_t bytes)
+{
+    if (flow->acked || flow->blocked_at == NEVER) return;
+    int64_t time = now > flow->blocked_at ? now - flow->blocked_at : 1;
+    int64_t rate = (int64_t)bytes * MS(1000) / time;
+    bool is_slower = flow->found_rate == 0 || rate < flow->found_rate;
+    if (is_slower) flow->found_rate = rate > SLOWEST_RATE ? rate : SLOWEST_RATE;
+    int64_t drain = BUFFER_BYTES * MS(1000) / flow->found_rate;
+    flow->mute_opens_at = now + (drain < DRAIN_TIME_MAX ? drain : DRAIN_TIME_MAX);
+}
+
 bool flow_sent(Flow *flow, int64_t now, size_t bytes)
 {
     go_up_in_time(flow, now);
@@ -198,7 +256,11 @@ bool flow_sent(Flow *flow, int64_t now, size_t bytes)
         int64_t from = flow->paid_until > now - BURST ? flow->paid_until : now - BURST;
         flow->paid_until = from + cost;
     }
-    if (!flow->acked) return false;
+    if (!flow->acked) {
+        ease_in_time(flow, now);
+        pause_after(flow, now, (int64_t)bytes);
+        return false;
+    }
 
     if (can_go_unasked(flow, is_whole)) {
         flow->unasked++;

@@ -227,6 +227,7 @@ static const Condition common_conditions[] = {
     {"ioctl", 1, WHOLE_INT, TCSETSW},
     {"ioctl", 1, WHOLE_INT, TCSETSF},
     {"ioctl", 1, WHOLE_INT, TIOCGWINSZ},
+    {"ioctl", 1, WHOLE_INT, TIOCOUTQ},
     {"ioctl", 1, WHOLE_INT, TIOCGPGRP},
 #ifdef TCGETS2 /* of newer libraries; 44 is the size of the kernel's structure */
     {"ioctl", 1, WHOLE_INT, _IOC(_IOC_READ, 'T', 0x2a, 44)},

@@ -30,7 +30,16 @@ void real_write(RealTerm *real, const char *text)
 
 void real_flush(RealTerm *real)
 {
+    const Outbox *outbox = &real->outbox;
     if (!real->is_gone && !outbox_flush(&real->outbox, real->tty.out)) real->is_gone = true;
+    bool is_blocked = !outbox_is_empty(outbox);
+    if (is_blocked && real->blocked == 0) {
+        real->blocked = outbox->length - outbox->from;
+        flow_blocked(&real->flow, sys_now());
+    } else if (!is_blocked && real->blocked > 0) {
+        flow_unblocked(&real->flow, sys_now(), real->blocked);
+        real->blocked = 0;
+    }
 }
 
 void real_note_modes(const RealTerm *real)
@@ -199,10 +208,17 @@ static int64_t real_now(const Term *term)
     return sys_now();
 }
 
+/* Is there something that a terminal that never answers has not shown yet? Serial lines tell. */
+static bool is_queued(const RealTerm *real)
+{
+    return !real->flow.acked && tty_queue(&real->tty) > 0;
+}
+
 static bool real_can_draw(const Term *term)
 {
     const RealTerm *real = (const RealTerm *)term;
-    return outbox_is_empty(&real->outbox) && flow_can_send(&real->flow, sys_now());
+    return outbox_is_empty(&real->outbox) && flow_can_send(&real->flow, sys_now()) &&
+           !is_queued(real);
 }
 
 static void real_present(Term *term, const Canvas *canvas)
@@ -344,12 +360,16 @@ static bool has_text(const char *variable)
     return value && value[0] != '\0';
 }
 
+static bool is_far(void)
+{
+    return has_text("SSH_CONNECTION") || has_text("SSH_TTY");
+}
+
 /* Is there a multiplexer at the far end of a connection? It answers by itself, before anything was
  * transferred, so answers mean nothing. One on this side is no problem. */
 static bool is_behind_remote_multiplexer(void)
 {
-    bool is_remote = has_text("SSH_CONNECTION") || has_text("SSH_TTY");
-    return is_remote && (has_text("TMUX") || has_text("STY"));
+    return is_far() && (has_text("TMUX") || has_text("STY"));
 }
 
 /* The most bytes of a cell in a frame: a place, colours and a character. */
@@ -394,6 +414,7 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
     decode_init(&real->decoder);
     probe_init(&real->probe, painter_may_have_more_colours(real->painter));
     flow_init(&real->flow);
+    flow_set_near(&real->flow, !is_far());
     real->is_narrow = is_behind_remote_multiplexer();
     real_update_rate(real);
     real_update_size(real);

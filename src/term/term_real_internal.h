@@ -20,9 +20,11 @@
  * unplayable. So every frame ends in a query (CSI 5 n) that the terminal answers when it gets
  * there, but for some where the answers come at once; at most `window` frames are in flight, and
  * the window follows the delay that queueing adds to the round trip. A terminal that never answers
- * gets 15 frames a second. Behind a multiplexer that answers on the near side, a budget of bytes is
- * used instead. Units: ns, bytes. Source: the idea of delay-based windows is that of TCP Vegas
- * (Brakmo, Peterson). Memory: plain data. */
+ * gets 15 frames a second, or more of fewer bytes: what a key changes is shown at once. If it is on
+ * this machine it gets twice as many every second, until its buffer takes no more: how long that
+ * lasts tells the speed of the line, which is kept to for some time. Behind a multiplexer that
+ * answers on the near side, a budget of bytes is used instead. Units: ns, bytes. Source: the idea
+ * of delay-based windows is that of TCP Vegas (Brakmo, Peterson). Memory: plain data. */
 
 enum { FLOW_FRAMES_MAX = 32, FLOW_SLOW_RATE = 8192 /* bytes/s behind a remote multiplexer */ };
 
@@ -56,6 +58,11 @@ typedef struct Flow {
     int64_t heavy_until;  /* see flow_heavy_until */
     int64_t heavy_patience;
     int64_t busy_until; /* answers to what was sent before may have waited for the program */
+    bool is_near;       /* the buffers between here and a terminal that never answers are small */
+    int32_t ease;       /* of such a terminal: how often the pauses between frames were halved */
+    int64_t eased_at, mute_opens_at;
+    int64_t blocked_at, ease_patience; /* when its buffer was full; since then until `ease` grows */
+    int64_t found_rate;                /* bytes a second that it took then; 0: not known */
 } Flow;
 
 void flow_init(Flow *flow);
@@ -76,6 +83,13 @@ void flow_was_busy(Flow *flow, int64_t now);
 
 /* A frame was sent; true: the query must follow it. */
 bool flow_sent(Flow *flow, int64_t now, size_t bytes);
+
+/* A terminal that never answers is on this machine: a full buffer tells that the line is slow. */
+void flow_set_near(Flow *flow, bool is_near);
+
+/* The line takes no more; and it has taken the `bytes` that were left. */
+void flow_blocked(Flow *flow, int64_t now);
+void flow_unblocked(Flow *flow, int64_t now, size_t bytes);
 
 /* An answer came. Unexpected ones are ignored. */
 void flow_ack(Flow *flow, int64_t now);
@@ -247,6 +261,7 @@ typedef struct RealTerm {
     int32_t max_rate;  /* bytes a second; 0: no limit was set */
     int watch;         /* term_set_watch */
     bool is_held_back; /* a frame could not be drawn when the wait began */
+    size_t blocked;    /* bytes that the line did not take at once; 0: it takes all */
     bool is_gone;      /* the other end is closed */
     int quit_signal;
 } RealTerm;

@@ -180,8 +180,11 @@ static bool is_ready_again(RealTerm *real)
 static int64_t next_deadline(const RealTerm *real, int64_t deadline)
 {
     int64_t limit = earlier(deadline, decode_deadline(&real->decoder));
+    const int64_t queue_look = 2000000; /* nothing tells when a serial line has sent all */
     bool waits_for_line = real->is_held_back && outbox_is_empty(&real->outbox);
-    return waits_for_line ? earlier(limit, flow_ready_at(&real->flow)) : limit;
+    if (!waits_for_line) return limit;
+    int64_t now = sys_now(), ready = flow_ready_at(&real->flow);
+    return earlier(limit, ready > now ? ready : now + queue_look);
 }
 
 TermEvent real_wait(Term *term, int64_t deadline)

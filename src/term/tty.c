@@ -76,3 +76,9 @@ bool tty_size(const Tty *tty, int32_t *cols, int32_t *rows)
     *rows = size.ws_row;
     return true;
 }
+
+int32_t tty_queue(const Tty *tty)
+{
+    int queued = 0;
+    return ioctl(tty->out, TIOCOUTQ, &queued) == 0 ? queued : 0;
+}

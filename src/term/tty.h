@@ -36,4 +36,7 @@ void tty_set_saved(const Tty *tty);
 /* False when the terminal does not know its size; `cols` and `rows` are then unchanged. */
 bool tty_size(const Tty *tty, int32_t *cols, int32_t *rows);
 
+/* Bytes that a serial line has not sent yet; 0 for one that does not tell. */
+int32_t tty_queue(const Tty *tty);
+
 #endif
