@@ -37,7 +37,7 @@ FAMILIES='engine/model game/replay lesson/trial edit/editor'
 # The headers by which a folder is known to others; of a folder that has no row here, all. What is
 # called *_internal.h is for its own folder alone.
 FACES='
-engine   model terrain model_phase grid tile input decimal
+engine   model terrain model_phase model_script grid tile input decimal
 level    level level_file level_text level_section world_file cell_kind
 game     game replay replay_stream timeline actor player input_file
 solve    verdict reach search jump_preview slack

@@ -25,6 +25,15 @@ static bool put_on_shelf(const char *name)
     return text != NULL;
 }
 
+/* Copies the listings of the engines. */
+static bool put_listings(void)
+{
+    char folder[PATH_MAX];
+    scratch_path(folder, "lessons/code");
+    return mkdir(folder, S_IRWXU) == 0 && put_on_shelf("code/cell.js") &&
+           put_on_shelf("code/tiny.js") && put_on_shelf("code/bank.js");
+}
+
 static int make_shelf(void)
 {
     char folder[PATH_MAX];
@@ -32,9 +41,10 @@ static int make_shelf(void)
     if (mkdir(folder, S_IRWXU) != 0) return -1;
     scratch_write("lessons/99-damaged.txt", "[lesson", 7);
     scratch_write("01-a-level.txt", "@F\n##\n", 6);
-    bool is_good =
-        put_on_shelf("01-a-cell-and-a-fraction.txt") && put_on_shelf("03-cells-per-step.txt") &&
-        put_on_shelf("07-order-of-the-tick.txt") && put_on_shelf("11-through-the-wall.txt");
+    bool is_good = put_on_shelf("01-a-cell-and-a-fraction.txt") &&
+                   put_on_shelf("03-cells-per-step.txt") &&
+                   put_on_shelf("07-order-of-the-tick.txt") &&
+                   put_on_shelf("11-through-the-wall.txt") && put_listings();
     return is_good ? setenv("LEDGE_LEVELS", scratch_folder, 1) : -1;
 }
 
@@ -93,6 +103,12 @@ static void a_run_is_shown_as_large_as_it_fits(void **state)
 {
     (void)state;
     check_script("learn-scale");
+}
+
+static void the_engine_is_read_as_a_listing_that_runs(void **state)
+{
+    (void)state;
+    check_script("learn-listing");
 }
 
 static void the_list_goes_on_to_a_lesson_that_is_not_solved(void **state)
@@ -471,6 +487,7 @@ int main(void)
         AT_HOME(looking_inside_lays_the_runs_side_by_side),
         AT_HOME(all_starts_of_a_run_are_seen),
         AT_HOME(a_run_is_shown_as_large_as_it_fits),
+        AT_HOME(the_engine_is_read_as_a_listing_that_runs),
         AT_HOME(the_list_goes_on_to_a_lesson_that_is_not_solved),
         AT_HOME(the_lessons_are_in_the_menu),
         AT_HOME(a_lesson_that_cannot_be_read_is_in_the_list_and_says_why),

@@ -1,6 +1,8 @@
 /* test_study.c - looking into a run: moving in time, other hands, other constants. */
 #include "study_bench.h"
 
+#include "../src/file.h"
+#include "../src/inspector/inspector_listing.h"
 #include "../src/inspector/inspector_plot.h"
 
 #include <math.h>
@@ -194,6 +196,74 @@ static void a_body_too_large_for_its_place_locks_nothing_up(void **state)
     bench_close(&b);
 }
 
+/* Reads the listing of a model that comes with the lessons. */
+static void read_listing(Listing *listing, ModelKind kind)
+{
+    ErrorList errors;
+    size_t length;
+    char path[100], words[PROGRAM_FAULT_TEXT_MAX];
+    snprintf(path, sizeof path, "levels/lessons/code/%s.js", model_names[kind]);
+    error_list_init(&errors, path);
+    char *text = file_read(path, PROGRAM_TEXT_MAX, &length, &errors);
+    assert_non_null(text);
+    if (!listing_read(listing, kind, text, length, words)) fail_msg("%s", words);
+    free(text);
+}
+
+/* The number of the first line with this text. */
+static int32_t find_line(const Listing *listing, const char *text)
+{
+    for (int32_t line = 1; line <= program_line_count(&listing->program); line++) {
+        int32_t length;
+        const char *code = program_line(&listing->program, line, &length);
+        if (strncmp(code, text, strlen(text)) == 0) return line;
+    }
+    fail_msg("no line begins with %s", text);
+    return 0;
+}
+
+static void the_listing_comes_through_the_lines_of_the_phase(void **state)
+{
+    (void)state;
+    static Listing listing;
+    Bench b;
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 20);
+    read_listing(&listing, MODEL_CELL);
+    inspector_go(&b.study, 5);
+    listing_look(&listing, &b.study);
+    int32_t velocity = find_line(&listing, "xr += dx;");
+    assert_string_equal(listing.differs, "");
+    assert_true(listing.is_reached[velocity]);
+    assert_true(strncmp(listing.numbers[velocity], "xr += 0.", 8) == 0);
+    assert_false(listing.is_reached[find_line(&listing, "  xr = collRadius;")]);
+    assert_true(listing.first == 1 && listing.last == program_line_count(&listing.program));
+    inspector_go(&b.study, 5);
+    while (inspector_is_whole(&b.study) || inspector_phase_number(&b.study) != 2)
+        assert_true(inspector_next_phase(&b.study));
+    listing_look(&listing, &b.study);
+    assert_true(listing.first <= velocity && velocity <= listing.last);
+    assert_true(find_line(&listing, "// phase x collisions") > listing.last);
+    bench_close(&b);
+}
+
+static void the_listing_says_where_the_engine_is_not_as_written(void **state)
+{
+    (void)state;
+    static Listing listing;
+    Bench b;
+    ModelParams params;
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 20);
+    params = *inspector_params(&b.study);
+    assert_int_equal(model_set(&params, "variant", "003"), SETTING_OK);
+    inspector_set_params(&b.study, &params);
+    bench_work(&b.study);
+    read_listing(&listing, MODEL_CELL);
+    inspector_go(&b.study, 2);
+    listing_look(&listing, &b.study);
+    assert_true(listing.differs[0] != '\0');
+    bench_close(&b);
+}
+
 static void work_out(OutcomePlot *outcome, const Inspector *study, OutcomeKind kind)
 {
     outcome_begin(outcome, study, kind);
@@ -235,6 +305,8 @@ int main(void)
         cmocka_unit_test(a_run_that_ends_early_loses_none_of_its_inputs),
         cmocka_unit_test(a_body_too_large_for_its_place_locks_nothing_up),
         cmocka_unit_test(an_outcome_is_plotted_over_the_constant),
+        cmocka_unit_test(the_listing_comes_through_the_lines_of_the_phase),
+        cmocka_unit_test(the_listing_says_where_the_engine_is_not_as_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

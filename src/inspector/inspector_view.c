@@ -84,6 +84,7 @@ void pane_done(InspectorPane *pane)
 {
     trails_done(&pane->trails);
     free(pane->outcome);
+    free(pane->listing);
     for (int32_t i = 0; i < INSPECTOR_LANES_MAX; i++)
         picture_done(&pane->lane_pictures[i]);
     free(pane->lane_pictures);
@@ -112,7 +113,7 @@ void pane_say(InspectorPane *pane, const char *format, ...)
 static bool has_page(const InspectorPane *pane, InspectorPage page, int32_t cols)
 {
     if (page == INSPECTOR_PAGE_NUMBERS) return !has_panel_beside(cols);
-    if (page == INSPECTOR_PAGE_PLOT) return false; /* it has a key of its own */
+    if (page == INSPECTOR_PAGE_PLOT || page == INSPECTOR_PAGE_LISTING) return false; /* own keys */
     return page != INSPECTOR_PAGE_LANES || pane->inspector.lane_count > 1;
 }
 
@@ -175,6 +176,8 @@ void pane_fit_view(InspectorPane *pane, const App *app)
     term_size(app->term, &cols, &rows);
     Area area = cut_screen(pane, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
     pane->choice = app_picture_choice_inside(app);
+    if (pane->page == INSPECTOR_PAGE_LISTING && pane->listing)
+        listing_look(pane->listing, &pane->inspector);
     if (fit_to_fan(pane, area)) return;
     picture_fit(&pane->picture, &pane->choice, area, &lane->level, &pane->inspector.game);
     if (shows_player(pane)) return;
@@ -232,6 +235,9 @@ static void draw_picture(const InspectorPane *pane, Canvas *canvas, Area area)
     case INSPECTOR_PAGE_LANES:
         inspector_lanes_draw(&pane->inspector, &pane->difference, &pane->choice,
                              pane->lane_pictures, canvas, area);
+        break;
+    case INSPECTOR_PAGE_LISTING:
+        if (pane->listing) listing_draw(pane->listing, &pane->inspector, canvas, area);
         break;
     case INSPECTOR_PAGE_PLOT:
         if (pane->outcome) plot_draw(&pane->outcome->plot, canvas, area);

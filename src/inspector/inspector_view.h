@@ -11,6 +11,7 @@
 #include "../ui/view.h"
 #include "../ui/widget.h"
 #include "inspector.h"
+#include "inspector_listing.h"
 #include "inspector_plot.h"
 #include "inspector_search.h"
 #include "inspector_text.h"
@@ -93,6 +94,7 @@ typedef enum InspectorPage {
     INSPECTOR_PAGE_CELLS,   /* nine cells, enlarged */
     INSPECTOR_PAGE_NUMBERS, /* only the inspector, if it has no room beside another page */
     INSPECTOR_PAGE_LANES,   /* all lanes side by side */
+    INSPECTOR_PAGE_LISTING, /* the engine in the learner's language, if it was asked for */
     INSPECTOR_PAGE_PLOT,    /* an outcome of the run against the constant, if it was asked for */
     INSPECTOR_PAGE_COUNT
 } InspectorPage;
@@ -105,6 +107,7 @@ typedef struct InspectorPane {
     InspectorTrails trails;
     LaneDifference difference;
     OutcomePlot *outcome; /* NULL: not asked for */
+    Listing *listing;     /* the same */
     Picture picture;
     Picture *lane_pictures; /* one for each lane */
     PictureChoice choice;   /* what they are drawn with */

@@ -1,12 +1,14 @@
 /* screen_inspector.c - see screens.h. The keys; drawing is in inspector_view.c. */
 #include "screens.h"
 
+#include "../file.h"
 #include "../inspector/inspector_view.h"
+#include "../lesson_ui/lesson_list.h"
 #include "../ui/widget.h"
 
 #include <stdlib.h>
 
-enum { TICKS_A_SECOND = 60 };
+enum { TICKS_A_SECOND = 60, LISTING_PATH_MAX = 32 };
 
 static const int64_t nanoseconds_per_second = 1000000000;
 
@@ -197,6 +199,54 @@ static void next_unit(InspectorPane *pane)
     pane_say(pane, "Numbers in %s", unit_name((InspectorUnit)pane->unit, kind));
 }
 
+/* --- the listing --- */
+
+/* Reads the listing of the current lane's model, which comes with the lessons. False, with a
+ * message, where there is none. */
+static bool read_listing(InspectorPane *pane, const App *app)
+{
+    ErrorList errors;
+    size_t length;
+    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX + LISTING_PATH_MAX];
+    char words[PROGRAM_FAULT_TEXT_MAX];
+    ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
+    if (!script_world(kind) || !lesson_list_find_folder(app->session->kiosk, folder)) {
+        pane_say(pane, "There is no listing of the model %s; of cell, tiny and bank there is.",
+                 model_names[kind]);
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/code/%s.js", folder, model_names[kind]);
+    error_list_init(&errors, path);
+    char *text = file_read(path, PROGRAM_TEXT_MAX, &length, &errors);
+    bool is_good = text && listing_read(pane->listing, kind, text, length, words);
+    if (!text)
+        pane_say(pane, "The listing cannot be read: %.160s", errors.items[0].text);
+    else if (!is_good)
+        pane_say(pane, "%s.js: %s", model_names[kind], words);
+    free(text);
+    return is_good;
+}
+
+/* Another lane may have another model. */
+static void refresh_listing(InspectorPane *pane, const App *app)
+{
+    bool is_other = pane->page == INSPECTOR_PAGE_LISTING &&
+                    pane->listing->kind != inspector_params(&pane->inspector)->kind;
+    if (is_other && !read_listing(pane, app)) pane->page = INSPECTOR_PAGE_LEVEL;
+}
+
+static void show_listing(InspectorPane *pane, const App *app)
+{
+    if (pane->page == INSPECTOR_PAGE_LISTING) {
+        pane->page = INSPECTOR_PAGE_LEVEL;
+        return;
+    }
+    if (!pane->listing) pane->listing = calloc(1, sizeof *pane->listing);
+    if (!pane->listing || !read_listing(pane, app)) return;
+    pane->page = INSPECTOR_PAGE_LISTING;
+    pane_say(pane, "The engine as a program: ; goes on to the next phase, . to the next tick.");
+}
+
 /* --- keys --- */
 
 static const struct PaneMove {
@@ -273,6 +323,7 @@ static Next request_next(InspectorPane *pane, App *app, RequestId request)
         app_toggle_glyphs(app, pane->picture.view.zoom == ZOOM_1X1, text);
         pane_say(pane, "%s", text);
     }
+    if (request == REQUEST_STUDY_LISTING) show_listing(pane, app);
     if (request == REQUEST_STUDY_PLAY) return play_on(pane);
     return next_stay();
 }
@@ -326,6 +377,7 @@ static Next inspector_key(void *self, App *app, const TermEvent *event)
         press_button(pane, app, event);
     else if (!move(pane, request))
         next = request_next(pane, app, request);
+    refresh_listing(pane, app);
     pane_fit_view(pane, app);
     return next;
 }

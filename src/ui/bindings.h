@@ -219,6 +219,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_STUDY_PLOT, "study_plot", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('g'),                                                                                      \
       "plot", "how far the run rises, goes, and slides, over the constant")                       \
+    X(REQUEST_STUDY_LISTING, "study_listing", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
+      ('L'),                                                                                      \
+      "listing", "the engine as a program, which runs beside it; the lines of the phase")         \
     X(REQUEST_STUDY_COMPARE, "study_compare", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
       ('c'),                                                                                      \
       "compare", "one more lane beside this one; after the third: only this one")                 \
