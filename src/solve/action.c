@@ -49,20 +49,21 @@ static int32_t list_basic(Action *out, bool with_jump, bool press_anew)
 }
 
 /* In the air the button only keeps a rise going, or makes the bounce off a monster higher. */
-static bool is_jump_of_use(const Game *game, const BodyParams *params, const Body *body)
+static bool is_jump_of_use(const Game *game, const BodyParams *params, const Body *body,
+                           ActionCare care)
 {
     bool can_jump = body->grounded || body->climbing || body->hanging || body->coyote > 0;
-    bool rises = body->jump_held && body->dy < params->apex;
+    bool rises = (body->jump_held || care == ACTION_ALL) && body->dy < params->apex;
     return can_jump || rises || params->wall_jump || game->actors.count > 0;
 }
 
 static int32_t list_for_body(const Game *game, const Level *level, const Body *body,
-                             Action out[ACTION_CHOICES_MAX])
+                             ActionCare care, Action out[ACTION_CHOICES_MAX])
 {
     const BodyParams *params = model_body_params(&level->physics);
     Around around = look_around(game, level, body);
     bool anew = must_press_anew(body, params);
-    int32_t count = list_basic(out, is_jump_of_use(game, params, body), anew);
+    int32_t count = list_basic(out, is_jump_of_use(game, params, body, care), anew);
     bool on_ladder = has_flag(around.middle, TILE_IS_LADDER) || body->climbing;
     bool on_oneway =
         body->grounded && (body->ground == GROUND_ONEWAY || body->ground == GROUND_LIFT);
@@ -74,10 +75,11 @@ static int32_t list_for_body(const Game *game, const Level *level, const Body *b
     return count;
 }
 
-int32_t action_list(const Game *game, const Level *level, Action out[ACTION_CHOICES_MAX])
+int32_t action_list(const Game *game, const Level *level, ActionCare care,
+                    Action out[ACTION_CHOICES_MAX])
 {
     const Body *body = model_body(&game->player);
-    if (body) return list_for_body(game, level, body, out);
+    if (body) return list_for_body(game, level, body, care, out);
     return list_basic(out, true, model_holds_jump(&game->player));
 }
 

@@ -129,7 +129,7 @@ static void expand(Beam *b, uint32_t parent)
     Action actions[ACTION_CHOICES_MAX];
     node_pool_state(&b->pool, parent, b->unpacked);
     snapshot_unpack(&b->scratch, b->unpacked);
-    int32_t count = action_list(&b->scratch.game, b->level, actions);
+    int32_t count = action_list(&b->scratch.game, b->level, ACTION_ALL, actions);
     for (int32_t i = 0; i < count && !b->has_failed; i++) {
         int32_t ticks;
         if (i > 0) snapshot_unpack(&b->scratch, b->unpacked);

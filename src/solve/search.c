@@ -396,7 +396,7 @@ static void expand(Search *search, uint32_t parent)
     Action actions[ACTION_CHOICES_MAX];
     node_pool_state(&search->pool, parent, search->unpacked);
     snapshot_unpack(&search->scratch, search->unpacked);
-    int32_t count = action_list(&search->scratch.game, search->level, actions);
+    int32_t count = action_list(&search->scratch.game, search->level, ACTION_USUAL, actions);
     for (int32_t i = count - 1; i >= 0 && search->status == SEARCH_RUNNING; i--)
         try_action(search, parent, &actions[i]);
 }

@@ -29,8 +29,13 @@ typedef struct Action {
 
 typedef enum ActionEnd { ACTION_PLAYING, ACTION_DIED, ACTION_FINISHED } ActionEnd;
 
+/* Is the jump button also pressed in the air, which makes the top of a flight longer? That wins a
+ * tick here and there, and is no help to get anywhere at all. */
+typedef enum ActionCare { ACTION_USUAL, ACTION_ALL } ActionCare;
+
 /* The actions that are possible now, the most promising first. Returns how many. */
-int32_t action_list(const Game *game, const Level *level, Action out[ACTION_CHOICES_MAX]);
+int32_t action_list(const Game *game, const Level *level, ActionCare care,
+                    Action out[ACTION_CHOICES_MAX]);
 
 /* What is held in tick `tick` of the action, counted from 0. */
 static inline Input action_input(const Action *action, int32_t tick)
