@@ -80,7 +80,8 @@ static void no_run_through_a_made_level_is_below_its_bound(void **state)
     assert_true(checked > 0);
 }
 
-/* A way up, a fall, a ladder, coins on both sides; the bound of each in ticks, and what a run takes
+/* A way up, a fall, a ladder, coins on both sides, a slope that no corner helps up, spikes above a
+ * spring; the bound of each in ticks, and what a run takes
  * at least that was found. */
 typedef struct Picture {
     const char *text;
@@ -99,6 +100,15 @@ static const Picture pictures[] = {
      "@...H...\n########\n",
      false, 48, 94},
     {"o....................@....F....o\n################################\n", true, 275, 310},
+    {".F......................\n.##\\....................\n.###\\...................\n"
+     ".####\\..................\n.#####\\.................\n.######\\................\n"
+     ".#######\\...............\n.########\\..............\n.#########\\.............\n"
+     ".##########\\....@.......\n########################\n",
+     false, 74, 78},
+    {"################\n#..............#\n#...........F..#\n#..........#####\n#..............#\n"
+     "#..............#\n#....vvv.......#\n#..............#\n#..............#\n#@.....SS......#\n"
+     "################\n",
+     false, 62, 64},
 };
 
 static void a_drop_that_is_faster_than_any_fall_is_within_the_bound(void **state)

@@ -21,6 +21,10 @@ enum {
     ASSIST_GRACE_TICKS = 9 /* of INPUT_GRACE */
 };
 
+/* How much of their cell spikes fill; by how much the body counts as smaller for them on each
+ * side. */
+enum { SPIKE_DEPTH = ONE * 3 / 8, SPIKE_MERCY = ONE / 8 };
+
 #define GAME_EVENT_LIST(X)                                                                         \
     X(EVENT_JUMP, "jump")                                                                          \
     X(EVENT_LAND, "land")                                                                          \

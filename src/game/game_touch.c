@@ -1,8 +1,6 @@
 /* game_touch.c - see game_internal.h */
 #include "game_internal.h"
 
-static const Fixed SPIKE_DEPTH = ONE * 3 / 8;
-static const Fixed SPIKE_MERCY = ONE / 8; /* the body counts as smaller by this on each side */
 static const Fixed STOMP_MERCY = ONE / 4; /* how deep the feet may have been inside the head */
 static const Fixed DOOR_REACH = ONE / 16; /* how far from a door a key opens it */
 

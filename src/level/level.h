@@ -77,6 +77,12 @@ static inline CellKind level_kind(const Level *level, int32_t col, int32_t row)
     return (CellKind)level->kind_of[(uint8_t)level->glyphs[index]];
 }
 
+/* Is there a slope that a body can stand on? */
+static inline bool level_has_slope(const Level *level, int32_t col, int32_t row)
+{
+    return tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_IS_SLOPE;
+}
+
 /* The index of the object at (col, row) in its list, or -1. Takes O(log count). */
 int32_t place_find(const PlaceList *list, int32_t col, int32_t row);
 

@@ -65,11 +65,6 @@ static SlackGround ground_of(const Game *game, const Level *level, const GameEve
     return (SlackGround){pose.grounded ? SLACK_FLOOR : SLACK_NOWHERE, cell.col, cell.row};
 }
 
-static bool is_slope(const Level *level, int32_t col, int32_t row)
-{
-    return tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_IS_SLOPE;
-}
-
 /* Can one walk in this cell? */
 static bool is_floor(const Level *level, int32_t col, int32_t row)
 {
@@ -88,7 +83,8 @@ static bool walk_on(const Level *level, int32_t col, int32_t next, int32_t *row)
 {
     if (is_floor(level, next, *row)) return true;
     for (int32_t step = -1; step <= 1; step += 2) {
-        if (!is_slope(level, col, *row) && !is_slope(level, next, *row + step)) continue;
+        if (!level_has_slope(level, col, *row) && !level_has_slope(level, next, *row + step))
+            continue;
         if (!is_floor(level, next, *row + step)) continue;
         *row += step;
         return true;
@@ -101,8 +97,9 @@ static bool is_same_floor(const Level *level, const SlackGround *a, const SlackG
     int32_t way = sign_i32(b->col - a->col), row = a->row;
     for (int32_t col = a->col; col != b->col; col += way)
         if (!walk_on(level, col, col + way, &row)) return false;
-    return row == b->row || (abs_i32(row - b->row) == 1 &&
-                             (is_slope(level, b->col, row) || is_slope(level, b->col, b->row)));
+    return row == b->row ||
+           (abs_i32(row - b->row) == 1 &&
+            (level_has_slope(level, b->col, row) || level_has_slope(level, b->col, b->row)));
 }
 
 static bool is_same_ladder(const Level *level, const SlackGround *a, const SlackGround *b)

@@ -14,20 +14,16 @@ enum { CELLS_MAX = 1 << 20, FIELD_SIZE_MAX = 1 << 27 }; /* of a level; numbers o
 
 enum { PARTS = 8, SPEEDS = 32, SPEED_GROUND = SPEEDS + 1, SPEED_CLIMB, SPEED_COUNT };
 
-typedef struct GoalField {
-    uint16_t *ticks;
-} GoalField;
-
 struct TickBound {
     const Level *level;
     Moves moves;
     int32_t goal_count; /* the finish, and the coins that count */
     int32_t coins[COINS_MAX];
-    bool is_coarse; /* one speed, for many fields */
-    int32_t ticks;  /* of the level */
-    GoalField *fields;
-    uint16_t *legs; /* by coin and goal: from touching the one to touching the other */
-    uint16_t *rest; /* by set of coins left and the coin touched last: to the finish */
+    bool is_coarse;    /* one speed, for many fields */
+    int32_t ticks;     /* of the level */
+    uint16_t **fields; /* by goal */
+    uint16_t *legs;    /* by coin and goal: from touching the one to touching the other */
+    uint16_t *rest;    /* by set of coins left and the coin touched last: to the finish */
     uint32_t *touching[COINS_MAX]; /* the states that touch each coin, and at the end UINT32_MAX */
 };
 
@@ -64,7 +60,7 @@ static size_t field_index(const TickBound *b, int32_t at, int32_t height, int32_
            (size_t)speed;
 }
 
-static void note(const TickBound *b, GoalField *field, const StateBlock *block, int32_t mode,
+static void note(const TickBound *b, uint16_t *field, const StateBlock *block, int32_t mode,
                  uint16_t ticks)
 {
     Span feet, dy;
@@ -76,23 +72,24 @@ static void note(const TickBound *b, GoalField *field, const StateBlock *block, 
     if (b->is_coarse) first = last = 0;
     for (int32_t h = height_index(b, feet.low); h <= height_index(b, feet.high); h++)
         for (int32_t s = first; s <= last; s++) {
-            uint16_t *least = &field->ticks[field_index(b, block->at, h, s)];
+            uint16_t *least = &field[field_index(b, block->at, h, s)];
             if (ticks < *least) *least = ticks;
         }
 }
 
-static bool fill_field(const TickBound *b, GoalField *field, const uint16_t *ticks)
+/* NULL when memory ran out. */
+static uint16_t *fill_field(const TickBound *b, const uint16_t *ticks)
 {
     const StateGraph *graph = &b->moves.graph;
-    field->ticks = malloc(field_size(b) * sizeof *field->ticks);
-    if (!field->ticks) return false;
-    memset(field->ticks, 0xFF, field_size(b) * sizeof *field->ticks); /* TICK_BOUND_NEVER */
+    uint16_t *field = malloc(field_size(b) * sizeof *field);
+    if (!field) return NULL;
+    memset(field, 0xFF, field_size(b) * sizeof *field); /* TICK_BOUND_NEVER */
     for (uint32_t i = 0; i < graph->state_count; i++) {
         if (ticks[i] == TICK_BOUND_NEVER) continue;
         const StateBlock *block = &graph->blocks[graph->block_of[i]];
         note(b, field, block, (int32_t)(i - block->first), ticks[i]);
     }
-    return true;
+    return field;
 }
 
 /* ---- goals ------------------------------------------------------------------------------ */
@@ -167,7 +164,9 @@ static bool find_goal(TickBound *b, int32_t goal, bool only_touching)
     if (only_touching) {
         done = list_touching(b, goal, ticks);
     } else {
-        done = state_graph_spread(&b->moves.graph, ticks) && fill_field(b, &b->fields[goal], ticks);
+        done = state_graph_spread(&b->moves.graph, ticks);
+        b->fields[goal] = done ? fill_field(b, ticks) : NULL;
+        done = b->fields[goal];
         b->legs[goal] = (uint16_t)(ticks[0] == TICK_BOUND_NEVER ? ticks[0] : ticks[0] - 1);
         find_legs(b, goal, ticks);
     }
@@ -273,9 +272,19 @@ static bool fill(TickBound *b, const Reach *reach, Fixed pace, bool *is_known)
     if (!flight_tables_init(&m->flights, m->params)) return false;
     if (!state_graph_init(&m->graph, &m->flights)) return false;
     if (m->flights.is_endless || m->places.reaches_top) return true;
-    if (!find_all(b, is_known)) return false;
-    state_graph_done(&m->graph);
-    return true;
+    return find_all(b, is_known);
+}
+
+/* What is of no use once the fields are known. */
+static void free_tables(TickBound *b)
+{
+    for (int32_t i = 0; i < COINS_MAX; i++) {
+        free(b->touching[i]);
+        b->touching[i] = NULL;
+    }
+    state_graph_done(&b->moves.graph);
+    flight_tables_done(&b->moves.flights);
+    place_map_done(&b->moves.places);
 }
 
 bool tick_bound_create(const Level *level, const Reach *reach, const TickBoundOptions *options,
@@ -294,6 +303,7 @@ bool tick_bound_create(const Level *level, const Reach *reach, const TickBoundOp
         b->coins[i] = i * level->coins.count / (b->goal_count - 1);
     b->is_coarse = b->goal_count > 1;
     done = fill(b, reach, envelope.pace, &is_known);
+    free_tables(b);
     if (done && is_known)
         *bound = b;
     else
@@ -305,15 +315,10 @@ void tick_bound_destroy(TickBound *b)
 {
     if (!b) return;
     for (int32_t goal = 0; b->fields && goal < b->goal_count; goal++)
-        free(b->fields[goal].ticks);
-    for (int32_t i = 0; i < COINS_MAX; i++)
-        free(b->touching[i]);
+        free(b->fields[goal]);
     free(b->fields);
     free(b->legs);
     free(b->rest);
-    state_graph_done(&b->moves.graph);
-    flight_tables_done(&b->moves.flights);
-    place_map_done(&b->moves.places);
     free(b);
 }
 
@@ -333,6 +338,6 @@ int32_t tick_bound_from(const TickBound *b, const Game *game)
     if (b->is_coarse) speed = 0;
     size_t index = field_index(b, at, height_index(b, body->y), speed);
     for (int32_t goal = 0; goal < b->goal_count; goal++)
-        ticks[goal] = b->fields[goal].ticks[index];
+        ticks[goal] = b->fields[goal][index];
     return way_by_coins(b, ticks, game);
 }

@@ -10,6 +10,11 @@ typedef struct Span {
     Fixed low, high;
 } Span;
 
+/* Columns [left, right]. */
+typedef struct Cols {
+    int32_t left, right;
+} Cols;
+
 /* ---- flights ---- */
 
 /* Every tick of every flight: how fast, and how far from where it began.
@@ -83,7 +88,8 @@ enum {
     PLACE_SPRING = 128,
     PLACE_STOMP = 256,
     PLACE_REACHED = 512,
-    PLACE_SPIKES = 1024 /* deadly for all of them, unless they rise */
+    PLACE_SPIKES = 1024,     /* deadly for all of them, unless they rise; */
+    PLACE_SPIKES_DOWN = 2048 /* unless they fall */
 };
 
 typedef struct PlaceMap {
@@ -132,6 +138,12 @@ bool place_map_has_slope_near(const PlaceMap *places, int32_t at, Span feet);
 bool place_map_may_climb(const PlaceMap *places, int32_t at, Span feet);
 bool place_map_ends_ladder(const PlaceMap *places, int32_t at, Span feet);
 
+/* Can a head that is stopped in the row by the cell at (col, row) slip past it on that side, -1 or
+ * 1?
+ * `*middle` is where the body is moved to. */
+bool place_map_has_corner(const PlaceMap *places, int32_t col, int32_t row, int32_t side,
+                          Fixed *middle);
+
 /* Would any of the bodies touch the cell? */
 bool place_map_touches(const PlaceMap *places, int32_t at, Span feet, int32_t col, int32_t row);
 
@@ -155,9 +167,10 @@ typedef struct StateBlock {
     uint8_t kind;         /* FlightKind or STATE_... */
 } StateBlock;
 
-typedef struct StateEdge {
-    uint32_t from, to;
-} StateEdge;
+/* The part of the list of targets that is a state's. */
+typedef struct StateWays {
+    uint32_t first, count;
+} StateWays;
 
 /* Where the feet of the bodies of a state really can be: of a flight's interval only the part from
  * `low` to `high`, counted in REACH_PART from its lower end. */
@@ -181,16 +194,18 @@ typedef struct StateGraph {
     uint32_t *block_of;                  /* by state */
     struct StateReach *reached;          /* by state */
     uint32_t *waiting;                   /* states that lead on */
-    StateEdge *edges;
-    size_t edge_count;
-    size_t block_capacity, block_of_capacity, reached_capacity, waiting_capacity, edge_capacity;
+    StateWays *ways;                     /* by state */
+    uint32_t *targets;                   /* of the ways; those of a state are one after the other */
+    size_t target_count;
+    size_t block_capacity, block_of_capacity, reached_capacity, waiting_capacity, ways_capacity,
+        target_capacity;
     bool has_failed, is_too_large;
     /* For the way back: the lists of states that lead to each. */
     uint32_t *first_source; /* by state, and one more */
     uint32_t *sources;
 } StateGraph;
 
-enum { TICK_BOUND_STATES_MAX = 12000000 };
+enum { TICK_BOUND_STATES_MAX = 12000000, TICK_BOUND_WAYS_MAX = 60000000 };
 
 /* False when memory ran out. */
 bool state_graph_init(StateGraph *graph, const FlightTables *flights);

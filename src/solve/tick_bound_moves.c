@@ -93,6 +93,12 @@ void moves_describe(const Moves *m, const StateBlock *block, int32_t mode, Span 
 
 /* ---- entering --------------------------------------------------------------------------- */
 
+/* Spikes hurt a body before it bounces off a monster: it fell then. */
+static bool may_just_have_bounced(uint8_t kind, int32_t mode)
+{
+    return (kind == FLIGHT_BOUNCE && mode == 0) || (kind == FLIGHT_JUMP && mode == 1);
+}
+
 /* Enters a state with those bodies that have their feet in `part`. `how`: as for
  * state_graph_reach. */
 static void enter(Moves *m, StateBlock block, int32_t mode, uint8_t how, Span part)
@@ -101,6 +107,7 @@ static void enter(Moves *m, StateBlock block, int32_t mode, uint8_t how, Span pa
     moves_describe(m, &block, mode, &feet, &dy);
     part.low = max_i32(part.low, feet.low);
     part.high = min_i32(part.high, feet.high);
+    if (may_just_have_bounced(block.kind, mode)) dy.high = max_i32(dy.high, 1);
     if (place_map_fit(&m->places, block.at, &part, dy))
         state_graph_reach(&m->graph, m->from, &block, mode, how, part, feet.low);
 }
@@ -192,10 +199,9 @@ static void for_slopes(Moves *m, int32_t at, Span feet, OnSlope *act, FlightKind
 
 static void stand_on_slope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode)
 {
-    (void)kind;
     (void)mode;
     enter_on_slope(m, at, feet);
-    enter_fall(m, at, FLIGHT_FALL, feet);
+    enter_fall(m, at, kind, feet);
 }
 
 static void fly_along_slope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode)
@@ -207,7 +213,8 @@ static void fly_along_slope(Moves *m, int32_t at, Span feet, FlightKind kind, in
 typedef struct Start {
     int32_t at;
     Span feet;
-    Fixed fall; /* greatest speed downwards */
+    Fixed fall;          /* greatest speed downwards */
+    FlightKind falls_as; /* once it is stopped: FLIGHT_EDGE where it can still jump */
 } Start;
 
 /* A body that fell before its tick bounces off a monster anywhere on the way of the tick. */
@@ -236,10 +243,10 @@ static void meet_ground(Moves *m, const Start *start, int32_t at, Span feet)
         if (steps_up && !((here | before) & PLACE_CEILING)) continue;
         if (here & PLACE_SUPPORT) enter_on_ground(m, at, height_of_border(row));
         if (((here | before) & PLACE_SUPPORT) && !(here & PLACE_SURE))
-            enter_fall(m, at, FLIGHT_FALL, (Span){row * ONE, row * ONE});
+            enter_fall(m, at, start->falls_as, (Span){row * ONE, row * ONE});
     }
     Fixed up = step_up(m);
-    for_slopes(m, at, (Span){way.low - up, way.high + up}, stand_on_slope, FLIGHT_FALL, 0);
+    for_slopes(m, at, (Span){way.low - up, way.high + up}, stand_on_slope, start->falls_as, 0);
     spring_in(m, at, way);
 }
 
@@ -252,22 +259,20 @@ static bool has_ceiling(const Moves *m, int32_t at, int32_t other, int32_t row)
     return found;
 }
 
-/* Falls from where its head met a ceiling. The row of that; INT32_MIN: there is none. */
-static int32_t meet_ceiling(Moves *m, const Start *start, int32_t at, Span feet)
+/* Falls from where its head met a ceiling. */
+static void meet_ceiling(Moves *m, const Start *start, int32_t at, Span feet)
 {
     const Fixed height = m->params->height;
-    int32_t met = INT32_MIN, last = fixed_floor(start->feet.high - height);
+    int32_t last = fixed_floor(start->feet.high - height);
     for (int32_t border = fixed_ceil(feet.low - height); border <= last; border++) {
         if (!has_ceiling(m, at, start->at, border - 1)) continue;
         const StateBlock under = {.at = at,
                                   .height = height_under_ceiling(border - 1),
-                                  .kind = FLIGHT_FALL};
-        const Span exact = height_span(m, FLIGHT_FALL, under.height);
-        met = border - 1;
+                                  .kind = (uint8_t)start->falls_as};
+        const Span exact = height_span(m, under.kind, under.height);
         enter(m, under, 0, FROM_LIST, exact);
         spring_in(m, at, exact);
     }
-    return met;
 }
 
 /* ---- flights ---------------------------------------------------------------------------- */
@@ -330,47 +335,89 @@ static Span feet_after(const Moves *m, const Start *start, const Tick *tick)
     return feet;
 }
 
-static int32_t fly_to(Moves *m, const Start *start, const Tick *tick, int32_t side)
+static void fly_to(Moves *m, const Start *start, const Tick *tick, int32_t side)
 {
     static const uint8_t from[] = {FROM_RIGHT, FROM_HERE, FROM_LEFT};
     const FlightMode *mode = &m->flights.tables[tick->kind].modes[tick->mode];
     const int32_t at = start->at + side;
     Span feet = feet_after(m, start, tick);
-    int32_t met = INT32_MIN;
-    if (at < 0 || at >= m->places.count || feet.low > feet.high) return met;
+    if (at < 0 || at >= m->places.count || feet.low > feet.high) return;
     bounce_in(m, start, at, feet);
     if (mode->dy.high >= 0) meet_ground(m, start, at, feet);
-    if (mode->dy.low < 0) met = meet_ceiling(m, start, at, feet);
+    if (mode->dy.low < 0) meet_ceiling(m, start, at, feet);
     if (place_map_has_slope_near(&m->places, at, feet)) lift_by_slope(m, tick, at, feet);
     stop_at_borders(m, start, at, &feet);
     enter_tick(m, tick, at, feet, tick->is_flight ? from[side + 1] : FROM_LIST);
-    return met;
 }
 
-/* A corner moves a head aside once in a tick: the next one is a whole row higher, and no body gets
- * farther than that. */
-static int32_t corner_steps(const Moves *m)
-{
-    return 1 + (m->params->corner + m->places.step - 1) / m->places.step;
-}
-
-/* Goes on rising beside the corner in the row that its head met. */
+/* Goes on rising beside the corner that its head met in the row. */
 static void slip_to(Moves *m, const Start *start, const Tick *tick, int32_t at, int32_t row)
 {
-    if (place_map_get(&m->places, at, row) & PLACE_SOLID) return;
-    enter_tick(m, tick, at, feet_after(m, start, tick), FROM_LIST);
+    Span feet = feet_after(m, start, tick);
+    feet.high = min_i32(feet.high, (row + 1) * ONE + m->params->height);
+    if (at < 0 || at >= m->places.count || feet.low > feet.high) return;
+    if (place_map_has_slope_near(&m->places, at, feet)) lift_by_slope(m, tick, at, feet);
+    enter_tick(m, tick, at, feet, FROM_LIST);
+}
+
+typedef struct Corner {
+    int32_t col, row, side;
+} Corner;
+
+/* A corner moves a body until it is just beside it, and not against its speed; it comes there and
+ * goes on from there within the tick. False when this one does not move a body that begins in the
+ * interval; `*beside` is the interval where it is moved to. */
+static bool corner_moves(const Moves *m, int32_t at, Corner corner, int32_t *beside)
+{
+    const Fixed step = m->places.step;
+    const int32_t side = corner.side;
+    Fixed middle;
+    if (!place_map_has_corner(&m->places, corner.col, corner.row, side, &middle)) return false;
+    *beside = floor_div(middle, step);
+    int32_t from = floor_div(middle - side * m->params->corner, step);
+    return side > 0 ? from - 1 <= at && at <= *beside : *beside <= at && at <= from + 1;
+}
+
+static Cols corners_near(const Moves *m, int32_t at)
+{
+    const Fixed middle = at * m->places.step;
+    const Fixed reach = m->params->corner + 2 * m->places.step + m->params->half_width;
+    return (Cols){fixed_floor(middle - reach), fixed_floor(middle + reach)};
+}
+
+typedef void OnCorner(Moves *m, const Start *start, const Tick *tick, int32_t at, int32_t row);
+
+/* Calls `act` for where corners in the row move a head to that meets it on its way, if that is
+ * farther than an interval. The next corner is a whole row higher, and no body gets farther than
+ * that in a tick. */
+static void for_corners(Moves *m, const Start *start, const Tick *tick, int32_t row, OnCorner *act)
+{
+    const Cols cols = corners_near(m, start->at);
+    for (int32_t col = cols.left; col <= cols.right; col++)
+        for (int32_t side = -1; side <= 1; side += 2) {
+            int32_t beside;
+            if (!corner_moves(m, start->at, (Corner){col, row, side}, &beside)) continue;
+            if (abs_i32(beside - start->at) > 1) act(m, start, tick, beside, row);
+            if (abs_i32(beside + side - start->at) > 1) act(m, start, tick, beside + side, row);
+        }
+}
+
+static void slip(Moves *m, const Start *start, const Tick *tick)
+{
+    const Fixed height = m->params->height;
+    Span feet = feet_after(m, start, tick);
+    int32_t last = fixed_floor(start->feet.high - height);
+    if (m->params->corner == 0 || m->flights.tables[tick->kind].modes[tick->mode].dy.low >= 0)
+        return;
+    for (int32_t border = fixed_ceil(feet.low - height); border <= last; border++)
+        for_corners(m, start, tick, border - 1, slip_to);
 }
 
 static void fly(Moves *m, const Start *start, Tick tick)
 {
-    int32_t met = INT32_MIN;
     for (int32_t side = -1; side <= 1; side++)
-        met = max_i32(met, fly_to(m, start, &tick, side));
-    if (met == INT32_MIN || m->params->corner == 0) return;
-    for (int32_t side = 2; side <= corner_steps(m); side++) {
-        slip_to(m, start, &tick, start->at - side, met);
-        slip_to(m, start, &tick, start->at + side, met);
-    }
+        fly_to(m, start, &tick, side);
+    slip(m, start, &tick);
 }
 
 static void fly_on(Moves *m, const Start *start, FlightKind kind, int32_t height, int32_t mode)
@@ -414,15 +461,34 @@ static void climb_off(Moves *m, int32_t at, Span way)
             enter_on_ground(m, at, height_of_border(row));
 }
 
+/* A head that climbs against a corner is moved beside it. */
+static void climb_round_corners(Moves *m, int32_t at, Span feet, Span after, uint8_t kind)
+{
+    const Fixed height = m->params->height;
+    const Cols cols = corners_near(m, at);
+    int32_t last = fixed_floor(feet.high - height);
+    if (m->params->corner == 0) return;
+    for (int32_t border = fixed_ceil(after.low - height); border <= last; border++)
+        for (int32_t col = cols.left; col <= cols.right; col++)
+            for (int32_t side = -1; side <= 1; side += 2) {
+                int32_t beside;
+                if (!corner_moves(m, at, (Corner){col, border - 1, side}, &beside)) continue;
+                climb_to(m, beside, kind, after);
+                climb_to(m, beside + side, kind, after);
+            }
+}
+
 /* A tick of climbing, for a body with its feet in the span. `reach`: how many intervals it can be
  * moved to the ladder's middle. */
 static void climb(Moves *m, int32_t at, Span feet, bool is_late, int32_t reach)
 {
     const Span after = {feet.low - m->params->climb, feet.high + m->params->climb_down};
+    const uint8_t kind = is_late ? STATE_CLIMB_LATE : STATE_CLIMB;
     for (int32_t side = -reach; side <= reach; side++) {
-        climb_to(m, at + side, is_late ? STATE_CLIMB_LATE : STATE_CLIMB, after);
+        climb_to(m, at + side, kind, after);
         climb_off(m, at + side, after);
     }
+    climb_round_corners(m, at, feet, after, kind);
 }
 
 /* With up held a body in the air or on the ground takes a ladder that its middle is at. */
@@ -447,7 +513,7 @@ static void climb_down_from_top(Moves *m, int32_t at, Span feet)
 
 static void leave_ladder(Moves *m, int32_t at, Span feet, bool is_late)
 {
-    const Start start = {at, feet, 0};
+    const Start start = {at, feet, 0, is_late ? FLIGHT_FALL : FLIGHT_EDGE};
     take_off(m, &start, is_late ? FLIGHT_LADDER_JUMP_LATE : FLIGHT_LADDER_JUMP);
     for (int32_t side = -1; side <= 1; side++)
         enter_fall(m, at + side, is_late ? FLIGHT_LADDER_FALL_LATE : FLIGHT_LADDER_FALL, feet);
@@ -480,7 +546,7 @@ static void walk_to(Moves *m, int32_t at, Span feet, Fixed slack)
 /* Drops through what it stands on; blocks beside that may move it aside. */
 static void drop(Moves *m, int32_t at, Span feet)
 {
-    const Start start = {at, {feet.low + 1, feet.high + 1}, 0};
+    const Start start = {at, {feet.low + 1, feet.high + 1}, 0, FLIGHT_FALL};
     int32_t row = fixed_floor(feet.low), height = height_of_border(row);
     if (!is_border(feet) || !(place_map_get(&m->places, at, row) & PLACE_ONEWAY)) return;
     int32_t aside = place_map_get(&m->places, at, row) & PLACE_CEILING
@@ -492,7 +558,7 @@ static void drop(Moves *m, int32_t at, Span feet)
 
 static void go_on_ground(Moves *m, const StateBlock *block, Span feet)
 {
-    const Start start = {block->at, feet, 0};
+    const Start start = {block->at, feet, 0, FLIGHT_FALL};
     Fixed slack = place_map_has_slope_near(&m->places, block->at, feet) ? step_up(m) : 0;
     for (int32_t side = -1; side <= 1; side++)
         walk_to(m, block->at + side, feet, slack);
@@ -508,7 +574,7 @@ static void go_on_falling(Moves *m, const StateBlock *block, Span feet)
 {
     const Span dy = m->flights.loose;
     const Span after = {feet.low + dy.low, feet.high + dy.high};
-    const Start start = {block->at, feet, dy.high};
+    const Start start = {block->at, feet, dy.high, FLIGHT_FALL};
     for (int32_t at = block->at - 1; at <= block->at + 1; at++) {
         Span part = after;
         if (at < 0 || at >= m->places.count) continue;
@@ -523,10 +589,11 @@ static void go_on_falling(Moves *m, const StateBlock *block, Span feet)
 static void go_on_flying(Moves *m, const StateBlock *block, int32_t mode, Span feet)
 {
     const FlightMode *now = &m->flights.tables[block->kind].modes[mode];
-    const Start start = {block->at, feet, now->dy.high};
     bool can_jump = now->can & FLIGHT_CAN_JUMP;
+    const Start start = {block->at, feet, now->dy.high, can_jump ? FLIGHT_EDGE : FLIGHT_FALL};
     fly_on(m, &start, (FlightKind)block->kind, block->height, mode);
-    if (can_jump) take_off(m, &start, FLIGHT_JUMP);
+    const Start jump = {block->at, feet, now->dy.high, FLIGHT_FALL}; /* the last one in the air */
+    if (can_jump) take_off(m, &jump, FLIGHT_JUMP);
     if (now->can & FLIGHT_CAN_GRAB) grab(m, &start, !can_jump);
 }
 

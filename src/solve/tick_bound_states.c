@@ -24,7 +24,8 @@ void state_graph_done(StateGraph *graph)
     free(graph->block_of);
     free(graph->reached);
     free(graph->waiting);
-    free(graph->edges);
+    free(graph->ways);
+    free(graph->targets);
     free(graph->first_source);
     free(graph->sources);
     *graph = (StateGraph){0};
@@ -67,6 +68,7 @@ static bool make_room(StateGraph *graph, uint32_t states)
            ARRAY_RESERVE(&graph->blocks, &graph->block_capacity, graph->block_count + 1, 1024) &&
            ARRAY_RESERVE(&graph->block_of, &graph->block_of_capacity, need, FIRST_STATES) &&
            ARRAY_RESERVE(&graph->reached, &graph->reached_capacity, need, FIRST_STATES) &&
+           ARRAY_RESERVE(&graph->ways, &graph->ways_capacity, need, FIRST_STATES) &&
            (graph->block_count < graph->slot_count / 2 || grow_slots(graph));
 }
 
@@ -98,6 +100,7 @@ static uint32_t block_number(StateGraph *graph, const StateBlock *wanted)
     graph->slots[slot_of(graph, wanted->at, wanted->height, wanted->kind)] = number + 1;
     for (uint32_t i = 0; i < states; i++) {
         graph->block_of[graph->state_count] = number;
+        graph->ways[graph->state_count] = (StateWays){0, 0};
         graph->reached[graph->state_count++] = (StateReach){0};
     }
     return number;
@@ -124,6 +127,17 @@ static void put_in_queue(StateGraph *graph, uint32_t state)
     graph->waiting[graph->waiting_count++] = state;
 }
 
+static void add_way(StateGraph *graph, uint32_t from, uint32_t to)
+{
+    if (graph->target_count == TICK_BOUND_WAYS_MAX) graph->is_too_large = true;
+    if (graph->has_failed || graph->is_too_large) return;
+    graph->has_failed = !ARRAY_RESERVE(&graph->targets, &graph->target_capacity,
+                                       graph->target_count + 1, FIRST_STATES);
+    if (graph->has_failed) return;
+    graph->targets[graph->target_count++] = to;
+    graph->ways[from].count++;
+}
+
 void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block, int32_t mode,
                        uint8_t how, Span part, Fixed low)
 {
@@ -142,10 +156,7 @@ void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block
     }
     *reach = (StateReach){first, last, reach->from | how, reach->is_waiting};
     if (is_news) put_in_queue(graph, state);
-    if (how != FROM_LIST || graph->has_failed) return;
-    graph->has_failed =
-        !ARRAY_RESERVE(&graph->edges, &graph->edge_capacity, graph->edge_count + 1, FIRST_STATES);
-    if (!graph->has_failed) graph->edges[graph->edge_count++] = (StateEdge){from, state};
+    if (how == FROM_LIST) add_way(graph, from, state);
 }
 
 bool state_graph_next(StateGraph *graph, uint32_t *state)
@@ -154,6 +165,7 @@ bool state_graph_next(StateGraph *graph, uint32_t *state)
     if (graph->has_failed || graph->is_too_large) return false;
     *state = graph->waiting[graph->waiting_first++];
     graph->reached[*state].is_waiting = false;
+    graph->ways[*state] = (StateWays){(uint32_t)graph->target_count, 0}; /* all ways anew */
     return true;
 }
 
@@ -162,19 +174,19 @@ bool state_graph_next(StateGraph *graph, uint32_t *state)
 bool state_graph_turn(StateGraph *graph)
 {
     const size_t states = graph->state_count;
+    size_t count = 0;
     graph->first_source = calloc(states + 2, sizeof *graph->first_source);
-    graph->sources = malloc((graph->edge_count + 1) * sizeof *graph->sources);
-    if (!graph->first_source || !graph->sources) return false;
     uint32_t *next = graph->first_source + 1; /* where the next source of a state goes */
-    for (size_t i = 0; i < graph->edge_count; i++)
-        graph->first_source[graph->edges[i].to + 2]++;
+    for (size_t from = 0; graph->first_source && from < states; from++)
+        for (uint32_t i = 0; i < graph->ways[from].count; i++, count++)
+            graph->first_source[graph->targets[graph->ways[from].first + i] + 2]++;
+    graph->sources = malloc((count + 1) * sizeof *graph->sources);
+    if (!graph->first_source || !graph->sources) return false;
     for (size_t i = 2; i <= states + 1; i++)
         graph->first_source[i] += graph->first_source[i - 1];
-    for (size_t i = 0; i < graph->edge_count; i++)
-        graph->sources[next[graph->edges[i].to]++] = graph->edges[i].from;
-    free(graph->edges);
-    graph->edges = NULL;
-    graph->edge_capacity = 0;
+    for (uint32_t from = 0; from < states; from++)
+        for (uint32_t i = 0; i < graph->ways[from].count; i++)
+            graph->sources[next[graph->targets[graph->ways[from].first + i]]++] = from;
     return true;
 }
 

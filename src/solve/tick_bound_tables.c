@@ -220,13 +220,6 @@ void flight_tables_done(FlightTables *flights)
 
 enum { SKY_ROWS = 16, ROWS_BELOW = 4 };
 
-static const Fixed SPIKE_DEPTH = ONE * 3 / 8, SPIKE_MERCY = ONE / 8; /* as in game_touch.c */
-
-/* Columns [left, right]. */
-typedef struct Cols {
-    int32_t left, right;
-} Cols;
-
 /* Those that every body of the interval overlaps with a box so much smaller at each side. */
 static Cols cols_of_all(const PlaceMap *places, int32_t at, Fixed smaller)
 {
@@ -256,18 +249,13 @@ static bool changes(uint8_t tile)
     return tile >= TILE_FIRST_CHANGING;
 }
 
-static bool is_slope_at(const Level *level, int32_t col, int32_t row)
-{
-    return tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_IS_SLOPE;
-}
-
 /* A slope beside it may lead over it: then it neither stops nor holds a body on the slope. */
 static uint16_t flags_of_all(const Level *level, int32_t col, int32_t row)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
     uint8_t flags = tile_infos[tile].flags;
     uint16_t bits = 0;
-    if (is_slope_at(level, col - 1, row) || is_slope_at(level, col + 1, row)) return 0;
+    if (level_has_slope(level, col - 1, row) || level_has_slope(level, col + 1, row)) return 0;
     if (!changes(tile) && (flags & TILE_IS_SOLID)) bits |= PLACE_SOLID;
     if (!changes(tile) && (flags & (TILE_IS_SOLID | TILE_IS_ONEWAY))) bits |= PLACE_SURE;
     return bits;
@@ -302,6 +290,13 @@ static uint16_t flags_of_middle(const Level *level, const Reach *reach, int32_t 
     return bits;
 }
 
+static uint16_t spikes_at(const Level *level, int32_t col, int32_t row)
+{
+    CellKind kind = level_kind(level, col, row);
+    if (kind == KIND_SPIKE_UP) return PLACE_SPIKES;
+    return kind == KIND_SPIKE_DOWN ? PLACE_SPIKES_DOWN : 0;
+}
+
 static uint16_t flags_in(const PlaceMap *places, const Reach *reach, int32_t at, int32_t row)
 {
     const Level *level = places->level;
@@ -316,7 +311,7 @@ static uint16_t flags_in(const PlaceMap *places, const Reach *reach, int32_t at,
     for (int32_t col = middle.left; col <= middle.right; col++)
         bits |= flags_of_middle(level, reach, col, row);
     for (int32_t col = mercy.left; col <= mercy.right; col++)
-        if (level_kind(level, col, row) == KIND_SPIKE_UP) bits |= PLACE_SPIKES;
+        bits |= spikes_at(level, col, row);
     return bits;
 }
 
@@ -365,16 +360,18 @@ static bool is_blocked(const PlaceMap *places, int32_t at, Span feet)
     return false;
 }
 
-/* Spikes fill the lower part of their cell; they do not hurt a body that rises. */
+/* Spikes fill a part of their cell; they do not hurt a body that moves as they point. */
 static bool is_deadly(const PlaceMap *places, int32_t at, Span feet, Span dy)
 {
     const BodyParams *p = places->params;
     Fixed mercy = min_i32(SPIKE_MERCY, p->height / 4);
-    if (dy.low < 0) return false;
     Fixed bottom = feet.low - mercy, top = feet.high - p->height + mercy;
     for (int32_t row = fixed_floor(top); row * ONE < bottom; row++) {
-        bool meets = (row + 1) * ONE - SPIKE_DEPTH < bottom && (row + 1) * ONE > top;
-        if (meets && (place_map_get(places, at, row) & PLACE_SPIKES)) return true;
+        uint16_t bits = place_map_get(places, at, row);
+        bool meets_upper = row * ONE + SPIKE_DEPTH > top;
+        bool meets_lower = (row + 1) * ONE - SPIKE_DEPTH < bottom && (row + 1) * ONE > top;
+        if (dy.low >= 0 && meets_lower && (bits & PLACE_SPIKES)) return true;
+        if (dy.high <= 0 && meets_upper && (bits & PLACE_SPIKES_DOWN)) return true;
     }
     return false;
 }
@@ -414,6 +411,19 @@ bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t ro
     Fixed other = (Fixed)(info->left + slope * right / ONE);
     *heights = (Span){(row + 1) * ONE - max_i32(one, other) - 1,
                       (row + 1) * ONE - min_i32(one, other) + 1};
+    return true;
+}
+
+bool place_map_has_corner(const PlaceMap *places, int32_t col, int32_t row, int32_t side,
+                          Fixed *middle)
+{
+    const Grid *grid = &places->level->terrain.grid;
+    const uint8_t blocks = TILE_IS_SOLID | TILE_IS_SLOPE;
+    uint8_t tile = grid_get(grid, col, row), beside = grid_get(grid, col + side, row);
+    if (!changes(tile) && !(tile_infos[tile].flags & blocks)) return false;
+    if (!changes(beside) && (tile_infos[beside].flags & blocks)) return false;
+    Fixed half = places->params->half_width;
+    *middle = side > 0 ? (col + 1) * ONE + half : col * ONE - half;
     return true;
 }
 

@@ -234,6 +234,11 @@ static bool find_bound(const Level *level, const VerdictOptions *options, Verdic
     done = done && verdict->bound >= 0 && tick_bound_create(level, reach, &asked, tick_bound);
     if (*tick_bound) verdict->bound = max_i32(verdict->bound, tick_bound_of_level(*tick_bound));
     reach_destroy(reach);
+    if (!done || verdict->bound > verdict->tape.count) { /* no bound is above a run */
+        tick_bound_destroy(*tick_bound);
+        *tick_bound = NULL;
+        verdict->bound = 0;
+    }
     return done;
 }
 
