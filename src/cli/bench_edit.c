@@ -34,7 +34,7 @@ typedef struct BenchEdit {
 
 typedef struct EditRow {
     const char *name, *unit;
-    double goal; /* on 4096x1024 cells */
+    double goal, goal_of_largest; /* on 4096x1024 cells, on 8192x8192; 0: there is none */
     double (*measure)(BenchEdit *bench);
 } EditRow;
 
@@ -216,20 +216,20 @@ static double count_most_memory(BenchEdit *bench)
 
 // clang-format off
 static const EditRow edit_rows[] = {
-    {"open", "ms", 80, time_open},
-    {"flood fill, preview", "ms", 100, time_fill_preview},
-    {"flood fill, preview and done", "ms", 100, time_fill},
-    {"undo of it", "ms", 10, time_undo},
-    {"redo of it", "ms", 10, time_redo},
-    {"replace all, counted", "ms", 60, time_replace_count},
-    {"replace all, counted and done", "ms", 60, time_replace},
-    {"undo of it", "ms", 10, time_undo},
-    {"redo of it", "ms", 10, time_redo},
-    {"copy all and paste", "ms", 200, time_copy},
-    {"save", "ms", 50, time_save},
-    {"a painted cell and its undo", "ms", 10, time_paint},
-    {"memory for a painted cell", "bytes", 64, count_undo_bytes},
-    {"memory, at most", "MiB", 64, count_most_memory},
+    {"open", "ms", 80, 0, time_open},
+    {"flood fill, preview", "ms", 100, 0, time_fill_preview},
+    {"flood fill, preview and done", "ms", 100, 0, time_fill},
+    {"undo of it", "ms", 10, 300, time_undo},
+    {"redo of it", "ms", 10, 0, time_redo},
+    {"replace all, counted", "ms", 60, 0, time_replace_count},
+    {"replace all, counted and done", "ms", 60, 1000, time_replace},
+    {"undo of it", "ms", 10, 300, time_undo},
+    {"redo of it", "ms", 10, 0, time_redo},
+    {"copy all and paste", "ms", 200, 1500, time_copy},
+    {"save", "ms", 50, 0, time_save},
+    {"a painted cell and its undo", "ms", 10, 0, time_paint},
+    {"memory for a painted cell", "bytes", 64, 0, count_undo_bytes},
+    {"memory, at most", "MiB", 64, 200, count_most_memory},
 };
 // clang-format on
 
@@ -248,27 +248,29 @@ static double best_of(BenchEdit *bench, const EditRow *row, int32_t times, doubl
     return best;
 }
 
-static void print_row(const EditRow *row, double value, double cpu_ms, bool has_goal)
+/* A goal is one of processor time, where that is measured. */
+static void print_row(const EditRow *row, double value, double cpu_ms, double goal)
 {
-    char goal[16] = "-", cpu[16] = "";
+    char wanted[16] = "-", cpu[16] = "";
     bool is_time = strcmp(row->unit, "ms") == 0;
     if (value < 0) return; /* unknown on this system */
-    if (has_goal) snprintf(goal, sizeof goal, "%.0f", row->goal);
+    if (goal > 0) snprintf(wanted, sizeof wanted, "%.0f", goal);
     if (is_time) snprintf(cpu, sizeof cpu, "%.2f", cpu_ms);
-    printf("%-32s %9.2f %9s %7s  %-6s%s\n", row->name, value, cpu, goal, row->unit,
-           has_goal && value > row->goal ? " misses its goal" : "");
+    bool is_missed = goal > 0 && (is_time ? cpu_ms : value) > goal;
+    printf("%-32s %9.2f %9s %7s  %-6s%s\n", row->name, value, cpu, wanted, row->unit,
+           is_missed ? " misses its goal" : "");
     fflush(stdout);
 }
 
 /* The processor time shows the result without the other work of the machine. */
-static void print_rows(BenchEdit *bench, const char *level_name, bool has_goals)
+static void print_rows(BenchEdit *bench, const char *level_name, bool is_largest)
 {
     printf("\n%-32s %9s %9s %7s  unit\n", level_name, "measured", "on a CPU", "goal");
     for (size_t i = 0; i < ARRAY_LENGTH(edit_rows) && bench->editor; i++) {
         const EditRow *row = &edit_rows[i];
         bool is_time = strcmp(row->unit, "ms") == 0;
-        double cpu_ms = 0, value = best_of(bench, row, has_goals && is_time ? TIMES : 1, &cpu_ms);
-        print_row(row, value, cpu_ms, has_goals);
+        double cpu_ms = 0, value = best_of(bench, row, is_largest || !is_time ? 1 : TIMES, &cpu_ms);
+        print_row(row, value, cpu_ms, is_largest ? row->goal_of_largest : row->goal);
     }
 }
 
@@ -283,14 +285,14 @@ static bool write_level(const BenchEdit *bench, const BenchLevel *level)
     return ok;
 }
 
-static bool measure_level(BenchEdit *bench, const char *name, bool has_goals)
+static bool measure_level(BenchEdit *bench, const char *name, bool is_largest)
 {
     const BenchLevel *level = bench_find_level(name);
     char title[64];
     bool ok = write_level(bench, level) && open_level(bench);
     snprintf(title, sizeof title, "editing %dx%d cells of noise", (int)level->cols,
              (int)level->rows);
-    if (ok) print_rows(bench, title, has_goals);
+    if (ok) print_rows(bench, title, is_largest);
     editor_destroy(bench->editor);
     bench->editor = NULL;
     return ok;
@@ -316,7 +318,7 @@ bool bench_edit_run(void)
     snprintf(bench.path, sizeof bench.path, "%s/level.txt", folder);
     snprintf(bench.state, sizeof bench.state, "%s/state", folder);
     bool ok =
-        measure_level(&bench, "noise-large", true) && measure_level(&bench, "noise-largest", false);
+        measure_level(&bench, "noise-large", false) && measure_level(&bench, "noise-largest", true);
     nftw(folder, remove_entry, OPEN_FOLDERS_MAX, FTW_DEPTH | FTW_PHYS);
     if (!ok) fputs("ledge: bench: not enough memory, or room in /tmp\n", stderr);
     return ok;
