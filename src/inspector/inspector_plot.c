@@ -50,12 +50,22 @@ static void draw_number(double number, Canvas *canvas, Area area, bool is_at_rig
     widget_text(canvas, area, text, ROLE_HINT);
 }
 
+/* The value nearest to the one now, for not all values may be plotted; -1: there is none now. */
+static int32_t find_own(const Plot *plot)
+{
+    int32_t nearest = isnan(plot->own) ? -1 : 0;
+    for (int32_t i = 1; i < plot->count && nearest >= 0; i++)
+        if (fabs(plot->at[i] - plot->own) < fabs(plot->at[nearest] - plot->own)) nearest = i;
+    return nearest;
+}
+
 /* The points of the outcomes, over an axis of `-`; numbers of outcomes are at the left. */
 static void draw_points(const Plot *plot, Range across, Range up, Canvas *canvas, Area area)
 {
+    int32_t own = find_own(plot);
     for (int32_t i = 0; i < plot->done; i++) {
         if (isnan(plot->outcome[i])) continue;
-        bool is_own = plot->at[i] == plot->own;
+        bool is_own = i == own;
         int32_t col = area.col + place_of(across, plot->at[i], area.cols);
         int32_t row = area.row + area.rows - 1 - place_of(up, plot->outcome[i], area.rows);
         if (!is_own && canvas_get(canvas, col, row).ch == '@') continue;
