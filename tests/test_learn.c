@@ -320,14 +320,16 @@ static void compare_lesson(const char *path)
     LearnerStore desk;
     LessonSession seat;
     ErrorList errors;
-    char reason[REASON_TEXT_MAX];
+    char reason[REASON_TEXT_MAX], answers[LEARNER_TEXT_MAX];
+    Text filled = text_in(answers, sizeof answers);
     int32_t lint = 0;
     assert_true(learner_store_open(&desk, "0", true, &errors));
     assert_true(lesson_session_take(&seat, path, &desk, &errors));
     while (!seat.lesson->lints[lint].accept)
         lint++;
     assert_true(
-        learner_read_answers(&seat.learner, seat.lesson, seat.lesson->lints[lint].answer, reason));
+        learner_add_answers(&seat.learner, seat.lesson, seat.lesson->lints[lint].answer, &filled) &&
+        learner_read_answers(&seat.learner, seat.lesson, answers, reason));
     for (int32_t run = 0; run < seat.lesson->run_count; run++)
         compare_run(&show, &seat, run);
     lesson_show_close(&show);

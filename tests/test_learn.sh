@@ -56,6 +56,50 @@ ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:41:9: er
 ledge learn --lint "$work/no-such.txt" "$lesson"
 ok "missing_lessons_are_named" refused 'no-such.txt: error: cannot be opened'
 
+ledge learn --new "$work/own.txt"
+ok "a_lesson_to_begin_with_is_written" has 0 'own.txt: a lesson to begin with'
+ledge learn --lint "$work/own.txt"
+ok "it_has_no_fault" quiet
+ledge check "$work/own.txt"
+ok "and_is_a_level" quiet
+ledge learn --new "$work/own.txt"
+ok "a_file_is_never_replaced_by_it" refused 'it is there already'
+ledge learn --kiosk --new "$work/other.txt"
+ok "a_kiosk_writes_no_lesson" refused 'not for a kiosk'
+
+# Faults of a lesson that are found where they are, and once.
+found_alone() { # PART: the only line
+    [ "$status" -eq 1 ] && [ "$(wc -l <"$work/out")" -eq 1 ] && grep -qF "$1" "$work/out"
+}
+own() { # SED-SCRIPT
+    sed "$1" "$work/own.txt" >"$work/lesson.txt"
+    ledge learn --lint "$work/lesson.txt"
+}
+own 's/^say  = "after the last.*/say = at the end; in column 14/'
+# shellcheck disable=SC2016
+ok "values_cut_off_by_a_comment_are_found" found_alone ':17: warning: `;` begins a comment here'
+own 's/^say  = "after the last.*/say = it is #1/'
+# shellcheck disable=SC2016
+ok "with_either_sign" found_alone ':13: warning: `#` begins a comment here'
+own 's/^view = ghosts/view = ghost/'
+# shellcheck disable=SC2016
+ok "unknown_views_are_named_with_those_that_are" found_alone \
+    '`ghost` is nothing that `view` can name; there are zoom ghosts graph reads phases'
+own 's/^when = "final(B.cx) == 14"/when = "final(B.cx) == 5"/'
+ok "a_check_that_passes_untouched_is_found" has 1 'this check passes untouched'
+own 's/^\.\.@\.\./...../'
+ok "a_fault_of_the_map_stands_alone" found_alone 'start'
+own '/^key   = dx0/s/dx0/cx/; /^tune  = dx0/s/dx0/cx/; s/ dx0=/ cx=/'
+# shellcheck disable=SC2016
+ok "an_unusable_name_is_one_error" found_alone '`cx` means something already'
+own 's/^\[predict.1\]/[predict.2]/'
+ok "a_gap_is_one_error" found_alone '[predict.N] is numbered from 1'
+own 's/{speed}\./{sped}./'
+# shellcheck disable=SC2016
+ok "unknown_values_in_texts_are_found" has 1 'error: `sped`'
+own 's/p1={speed \* 60} dx0=0.2"/p1=4.2 dx0=0.2"/'
+ok "own_numbers_are_tried_as_several_learners" has 1 'so it is for learner'
+
 for use in "--lint" "--grade" "--grade a b c" "--csv" "--csv a" "--csv a b c d"; do
     # shellcheck disable=SC2086 # to be split
     ledge learn $use

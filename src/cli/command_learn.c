@@ -263,8 +263,10 @@ static const char *find_conflict(const CommandLine *line)
     bool writes = option_is_given(line, "--csv"), tells = option_is_given(line, "--json");
     bool is_table = option_is_given(line, "--grade") && (writes || tells);
     bool is_asked = option_text(line, "--roster");
-    if (is_tool(line) && !option_is_given(line, "--lint") && option_is_given(line, "--kiosk"))
-        return "--grade, --csv and what runs a program are not for a kiosk";
+    bool is_not_for_guests =
+        (is_tool(line) && !option_is_given(line, "--lint")) || option_is_given(line, "--new");
+    if (is_not_for_guests && option_is_given(line, "--kiosk"))
+        return "--grade, --csv, --new and what runs a program are not for a kiosk";
     if ((is_asked || tells) && !is_table)
         return "--json and --roster are for --grade with --csv or --json";
     if (is_table && writes && tells) return "--csv or --json, not both";
@@ -280,6 +282,9 @@ int command_learn(const CommandLine *line)
 {
     const char *conflict = find_conflict(line);
     if (conflict) return command_line_refuse(line, conflict);
+    if (option_is_given(line, "--new"))
+        return line->operand_count > 0 || is_tool(line) ? command_line_refuse_use(line)
+                                                        : learn_new(line);
     if (is_tool(line)) return use_tool(line);
     if (line->operand_count > 1)
         return command_line_refuse_word(line, line->operands[1], "one file or folder is enough");

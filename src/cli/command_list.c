@@ -179,6 +179,7 @@ static const Option class_rows[] = {
      "finds what is wrong with lessons, each a line `file:line:column:\n"
      "severity: text`: faults of the file, answers that should pass all checks\n"
      "and do not, or should fail and do not. Status 1: there are some."},
+    {"--new", "FILE", TEXT, "writes a lesson to begin with, which explains itself"},
     {"--grade", "DIR...", FLAG,
      "judges the answers in every DIR/*.ini and prints a line for each check\n"
      "(TAP); LESSONS is the folder of the lessons, without it that of the\n"

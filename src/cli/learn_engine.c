@@ -10,6 +10,7 @@
 #include "../text.h"
 #include "commands.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -311,28 +312,58 @@ static int watch_command(const CommandLine *line, NamedRun *named)
     }
 }
 
-/* ---- --starter ---- */
+/* ---- --starter, --new ---- */
+
+/* The text of a file that comes with the lessons, to be changed; freed by the caller. */
+static char *read_starter(const CommandLine *line, const char *name, size_t *length)
+{
+    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX + 32];
+    ErrorList errors;
+    if (!lesson_list_find_folder(true, folder)) {
+        command_line_refuse(line, "the lessons that come with the program were not found");
+        return NULL;
+    }
+    snprintf(path, sizeof path, "%s/code/%s", folder, name);
+    error_list_init(&errors, path);
+    char *text = file_read(path, STARTER_SIZE_MAX, length, &errors);
+    if (!text) error_list_print(&errors, stderr);
+    return text;
+}
 
 static int write_starter(const CommandLine *line)
 {
     static const char *const languages[] = {"c", "py", "js"};
     const char *language = option_text(line, "--starter");
-    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX + 32];
-    bool is_known = false;
+    char name[32] = "";
+    size_t length;
     for (size_t i = 0; i < ARRAY_LENGTH(languages); i++)
-        is_known = is_known || strcmp(language, languages[i]) == 0;
-    if (!is_known) return command_line_refuse_word(line, language, "allowed is c, py or js");
-    if (!lesson_list_find_folder(true, folder))
-        return command_line_refuse(line, "the lessons that come with the program were not found");
-    snprintf(path, sizeof path, "%s/code/starter.%s", folder, language);
+        if (strcmp(language, languages[i]) == 0)
+            snprintf(name, sizeof name, "starter.%s", language);
+    if (!name[0]) return command_line_refuse_word(line, language, "allowed is c, py or js");
+    char *text = read_starter(line, name, &length);
+    if (!text) return CLI_BAD;
+    bool is_written = fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0;
+    free(text);
+    return is_written ? CLI_DONE : command_line_refuse(line, "it could not be written");
+}
+
+int learn_new(const CommandLine *line)
+{
+    const char *path = option_text(line, "--new");
     ErrorList errors;
     size_t length;
+    bool is_file = strcmp(path, "-") != 0;
+    char *text = read_starter(line, "lesson.txt", &length);
     error_list_init(&errors, path);
-    char *text = file_read(path, STARTER_SIZE_MAX, &length, &errors);
-    bool is_written = text && fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0;
+    if (text && is_file && !file_reserve(path, 0666)) {
+        free(text);
+        return command_line_refuse_word(line, path,
+                                        errno == EEXIST ? "it is there already" : strerror(errno));
+    }
+    bool is_written = text && file_write_named(path, text, length, &errors);
     free(text);
-    if (text && !is_written)
-        error_add(&errors, ERROR_ERROR, 0, 0, "it could not be written to standard output");
+    if (is_written && is_file)
+        printf("%s: a lesson to begin with; `ledge learn %s` shows it\n", path, path);
     return is_written ? CLI_DONE : complain(&errors);
 }
 

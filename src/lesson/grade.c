@@ -172,6 +172,8 @@ void grade_end(Grade *grade)
 
 /* ---- lint ---- */
 
+enum { LINT_LEARNERS = 20 };
+
 typedef struct Linter {
     const Lesson *lesson;
     ErrorList *findings;
@@ -179,6 +181,7 @@ typedef struct Linter {
     CheckVerdict verdicts[CHECK_MAX];
     uint32_t can_fail; /* bit n: check n has failed in some case */
     int32_t accepted;
+    int32_t facts_of; /* the learner with whose numbers the facts were tried last */
 } Linter;
 
 /* Judges the learner; returns the checks that fail, as bits. */
@@ -249,7 +252,9 @@ static void lint_scripts(Linter *l)
 static void lint_accepted(Linter *l, const LessonLint *lint)
 {
     uint32_t failed = failed_checks(l);
-    if (l->accepted++ == 0) lint_facts(l);
+    if (l->facts_of != l->learner.number || l->accepted == 0) lint_facts(l);
+    l->facts_of = l->learner.number;
+    l->accepted++;
     if (l->accepted == 1 && lint->is_solved) lint_scripts(l);
     for (int32_t i = 0; i < l->lesson->check_count; i++)
         if (failed >> i & 1)
@@ -267,18 +272,39 @@ static void lint_rejected(Linter *l, const LessonLint *lint)
         error_add(l->findings, ERROR_ERROR, lint->line, 1, "check %d passes", lint->check + 1);
 }
 
-static void lint_case(Linter *l, const LessonLint *lint)
+/* Tries the case as this learner. */
+static void lint_as(Linter *l, const LessonLint *lint, int32_t number)
 {
-    char reason[REASON_TEXT_MAX];
-    learner_init(&l->learner, l->lesson, lint->number);
-    if (lint->is_solved) solve_scripts(l);
-    bool good = learner_read_answers(&l->learner, l->lesson, lint->answer, reason);
-    assert(good); /* lesson_parse has checked them */
-    (void)good;
-    if (lint->accept)
+    char reason[REASON_TEXT_MAX], answers[LEARNER_TEXT_MAX];
+    Text text = text_in(answers, sizeof answers);
+    learner_init(&l->learner, l->lesson, number);
+    bool is_filled = learner_add_answers(&l->learner, l->lesson, lint->answer, &text);
+    if (!is_filled || !learner_read_answers(&l->learner, l->lesson, answers, reason))
+        error_add(l->findings, ERROR_ERROR, lint->line, 1, "%s", is_filled ? reason : "no memory");
+    else if (lint->accept)
         lint_accepted(l, lint);
     else
         lint_rejected(l, lint);
+}
+
+static bool has_given(const Lesson *lesson)
+{
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        if (lesson->quantities[i].role == ROLE_GIVEN) return true;
+    return false;
+}
+
+/* Numbers of their own are tried as several learners, up to the first fault. */
+static void lint_case(Linter *l, const LessonLint *lint)
+{
+    int32_t before = l->findings->errors;
+    int32_t last = lint->number < 0 && has_given(l->lesson) ? LINT_LEARNERS : 0;
+    lint_as(l, lint, max_i32(lint->number, 0));
+    for (int32_t number = 1; number <= last && l->findings->errors == before; number++) {
+        lint_as(l, lint, number);
+        if (l->findings->errors > before)
+            error_add(l->findings, ERROR_ERROR, lint->line, 1, "so it is for learner %d", number);
+    }
 }
 
 static void lint_checks(const Linter *l)
@@ -291,6 +317,26 @@ static void lint_checks(const Linter *l)
             error_add(l->findings, ERROR_ERROR, l->lesson->checks[i].line, 1,
                       "this check fails neither unsolved nor for an answer that is rejected: "
                       "add a [lint.N] with `expect = reject`");
+}
+
+/* Does a step have this check, and none that fails? */
+static bool passes_step(const Linter *l, int32_t check, uint32_t failed)
+{
+    for (int32_t i = 0; i < l->lesson->step_count; i++) {
+        uint32_t checks = l->lesson->steps[i].checks;
+        if ((checks >> check & 1) && !(checks & failed)) return true;
+    }
+    return false;
+}
+
+/* Checks that pass before anything is answered or moved. One that must stay true while another of
+ * its step becomes true is none of them. */
+static void lint_untouched(const Linter *l, uint32_t failed)
+{
+    for (int32_t i = 0; i < l->lesson->check_count; i++)
+        if (passes_step(l, i, failed))
+            error_add(l->findings, ERROR_ERROR, l->lesson->checks[i].line, 1,
+                      "this check passes untouched, before anything is answered or moved");
 }
 
 void lesson_lint(const Lesson *lesson, ErrorList *findings)
@@ -308,6 +354,8 @@ void lesson_lint(const Lesson *lesson, ErrorList *findings)
     if (failed == 0)
         error_add(l->findings, ERROR_ERROR, l->lesson->line, 1,
                   "unsolved, the lesson passes all its checks");
+    else
+        lint_untouched(l, failed);
     for (int32_t i = 0; i < lesson->lint_count; i++)
         lint_case(l, &lesson->lints[i]);
     lint_checks(l);

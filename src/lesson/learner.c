@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT_DIGITS = 6 };
+enum { TEXT_DIGITS = 6, ANSWER_DIGITS = 12 };
 
 void learner_init(Learner *learner, const Lesson *lesson, int32_t number)
 {
@@ -176,28 +176,39 @@ void learner_read_first(Learner *learner, const Lesson *lesson, const char *text
 
 /* ---- texts ---- */
 
-static void add_value(const Learner *learner, const Lesson *lesson, const char *begin,
-                      size_t length, Text *out)
+/* A text in which expressions are replaced by their values; with a trial they may be about runs. */
+typedef struct Filled {
+    const Learner *learner;
+    const Lesson *lesson;
+    Trial *trial;
+    int digits;
+} Filled;
+
+static void add_value(const Filled *filled, const char *begin, size_t length, Text *out)
 {
     char source[EXPRESSION_TEXT_MAX], number[DECIMAL_TEXT_MAX] = "?";
     double value;
     Expression expression = {0};
     ErrorList unheard;
+    const Lesson *lesson = filled->lesson;
     const Names names = {.quantities = lesson->quantities,
-                         .quantity_count = lesson->quantity_count};
+                         .quantity_count = lesson->quantity_count,
+                         .runs = (const char(*)[QUANTITY_NAME_MAX])lesson->run_names,
+                         .run_count = filled->trial ? lesson->run_count : 0};
     if (length >= sizeof source) return;
     memcpy(source, begin, length);
     source[length] = '\0';
     error_list_init(&unheard, "");
-    if (expression_compile(&(ExpressionText){source, TYPE_NUMBER, {1, 1}}, &names, &expression,
-                           &unheard) &&
-        evaluate_plain(&expression, learner->answers, &value))
-        decimal_from_rounded(value, TEXT_DIGITS, number, sizeof number);
+    bool is_known = expression_compile(&(ExpressionText){source, TYPE_NUMBER, {1, 1}}, &names,
+                                       &expression, &unheard) &&
+                    (filled->trial ? evaluate_number(&expression, filled->trial, &value)
+                                   : evaluate_plain(&expression, filled->learner->answers, &value));
+    if (is_known) decimal_from_rounded(value, filled->digits, number, sizeof number);
     expression_done(&expression);
     text_add_string(out, number);
 }
 
-void learner_add_text(const Learner *learner, const Lesson *lesson, const char *text, Text *out)
+static void fill(const Filled *filled, const char *text, Text *out)
 {
     for (;;) {
         size_t length = strcspn(text, "{");
@@ -205,9 +216,24 @@ void learner_add_text(const Learner *learner, const Lesson *lesson, const char *
         text += length;
         if (*text == '\0') return;
         size_t inside = strcspn(++text, "}");
-        add_value(learner, lesson, text, inside, out);
+        add_value(filled, text, inside, out);
         text += inside + (text[inside] == '}');
     }
+}
+
+void learner_add_text(const Learner *learner, const Lesson *lesson, const char *text, Text *out)
+{
+    fill(&(Filled){learner, lesson, NULL, TEXT_DIGITS}, text, out);
+}
+
+bool learner_add_answers(const Learner *learner, const Lesson *lesson, const char *text, Text *out)
+{
+    bool has_values = strchr(text, '{') != NULL;
+    Trial *trial = has_values ? trial_create(lesson, learner->answers) : NULL;
+    if (has_values && !trial) return false;
+    fill(&(Filled){learner, lesson, trial, ANSWER_DIGITS}, text, out);
+    trial_destroy(trial);
+    return true;
 }
 
 /* ---- runs ---- */

@@ -78,6 +78,9 @@ void learner_show(Learner *learner, const Lesson *lesson);
  * when there are new ones. */
 bool learner_draw_anew(Learner *learner, const Lesson *lesson);
 
+/* The same for answers, in which expressions may be about runs. False when memory ran out. */
+bool learner_add_answers(const Learner *learner, const Lesson *lesson, const char *text, Text *out);
+
 /* Adds a text of the lesson to `out`, with `{expression}` as its value for this learner. */
 void learner_add_text(const Learner *learner, const Lesson *lesson, const char *text, Text *out);
 

@@ -75,6 +75,19 @@ SectionName reader_section(const char *prefix, int32_t number)
     return name;
 }
 
+/* The names by which the section would be known. */
+static void lose_section(LessonReader *r, const char *prefix, int32_t number)
+{
+    char name[QUANTITY_NAME_MAX];
+    SectionName section = reader_section(prefix, number);
+    const IniEntry *key = ini_find(r->ini, section.text, "key");
+    const IniEntry *own = key ? key : ini_find(r->ini, section.text, "name");
+    bool is_run = strcmp(prefix, "run.") == 0, is_question = strcmp(prefix, "predict.") == 0;
+    snprintf(name, sizeof name, "%s%d", is_question ? "p" : "", number);
+    if (is_run && number <= RUN_MAX) snprintf(name, sizeof name, "%c", 'A' + number - 1);
+    reader_lose(r, own ? own->value : name);
+}
+
 int32_t reader_count(LessonReader *r, const char *prefix, int32_t most)
 {
     int32_t count = 0;
@@ -82,6 +95,8 @@ int32_t reader_count(LessonReader *r, const char *prefix, int32_t most)
         count++;
     for (int32_t i = 0; i < ini_section_count(r->ini); i++) {
         int32_t line, number = section_number(ini_section(r->ini, i, &line), prefix);
+        for (int32_t lost = count + 1; lost <= min_i32(number, most); lost++)
+            lose_section(r, prefix, lost);
         if (number == 0 || number > count)
             error_add(r->errors, ERROR_ERROR, line, 1,
                       "[%sN] is numbered from 1 to at most %d without gaps; there is no [%s%d]",
@@ -119,11 +134,11 @@ const char *reader_text(LessonReader *r, const IniEntry *entry)
     return reader_own_text(r, entry);
 }
 
-const char *reader_template(LessonReader *r, const IniEntry *entry)
+const char *reader_template(LessonReader *r, const IniEntry *entry, bool with_runs)
 {
     const Names runs = r->names;
     char *text = reader_own_text(r, entry);
-    r->names.run_count = 0;
+    if (!with_runs) r->names.run_count = 0;
     for (char *at = text; (at = strchr(at, '{')) != NULL;) {
         Expression value = {0};
         char *end = strchr(++at, '}');
@@ -179,11 +194,38 @@ TextPlace reader_place(const LessonReader *r, const IniEntry *entry, const char 
     return (TextPlace){entry->line, entry->value_column + (int32_t)(at - r->text_base)};
 }
 
+void reader_lose(LessonReader *r, const char *name)
+{
+    if (r->lost_count == LOST_MAX || strlen(name) >= QUANTITY_NAME_MAX) return;
+    strcpy(r->lost[r->lost_count++], name);
+}
+
+bool reader_is_lost(const LessonReader *r, const char *word, size_t length)
+{
+    for (int32_t i = 0; i < r->lost_count; i++)
+        if (strlen(r->lost[i]) == length && memcmp(r->lost[i], word, length) == 0) return true;
+    return false;
+}
+
+/* Is the error about a name that was lost, which it says in backquotes? */
+static bool follows_from_lost(const LessonReader *r, const Error *error)
+{
+    const char *name = error->text[0] == '`' ? error->text + 1 : "";
+    return reader_is_lost(r, name, strcspn(name, "`."));
+}
+
 bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, ExpressionType type,
                     Expression *out)
 {
     const ExpressionText source = {text, type, reader_place(r, entry, text)};
-    return expression_compile(&source, &r->names, out, r->errors);
+    ErrorList own;
+    error_list_init(&own, "");
+    bool is_good = expression_compile(&source, &r->names, out, &own);
+    for (int32_t i = 0; i < own.count; i++)
+        if (!follows_from_lost(r, &own.items[i]))
+            error_add(r->errors, own.items[i].severity, own.items[i].line, own.items[i].column,
+                      "%s", own.items[i].text);
+    return is_good;
 }
 
 const char *reader_next_word(const char **cursor, int32_t *length)
@@ -230,8 +272,28 @@ static bool copy_terrain(Lesson *lesson)
     return true;
 }
 
+/* What a comment cuts off was perhaps meant: it begins where a word ends, or after one blank. */
+static void check_comments(const char *text, size_t length, ErrorList *errors)
+{
+    enum { GAP = 2 };
+    IniScan scan = ini_scan_begin(text, length, 1);
+    IniLine line;
+    while (ini_scan(&scan, &line)) {
+        if (line.kind != INI_ENTRY || line.quote || line.value.length == 0) continue;
+        const char *end = line.value.text + line.value.length;
+        const char *limit = line.whole.text + line.whole.length, *mark = end;
+        while (mark < limit && (*mark == ' ' || *mark == '\t'))
+            mark++;
+        if (mark == limit || mark - end >= GAP || (*mark != ';' && *mark != '#')) continue;
+        error_add(errors, ERROR_WARNING, line.number, (int32_t)(mark - line.whole.text) + 1,
+                  "`%c` begins a comment here: put the value in quotes, or two blanks before a "
+                  "comment",
+                  *mark);
+    }
+}
+
 /* Parses the header; NULL if it has errors, which the level has already reported. */
-static Ini *parse_header(const char *text, size_t length)
+static Ini *parse_header(const char *text, size_t length, ErrorList *errors)
 {
     LevelText cut = {0};
     ErrorList unheard;
@@ -241,6 +303,7 @@ static Ini *parse_header(const char *text, size_t length)
     memcpy(bytes, text, length);
     bool good = level_text_init(&cut, bytes, length, &unheard);
     Ini *ini = good ? ini_parse(text, cut.header_size, 1, &unheard) : NULL;
+    if (ini) check_comments(text, cut.header_size, errors);
     level_text_done(&cut);
     return ini;
 }
@@ -251,13 +314,14 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
     int32_t errors_before = errors->errors;
     LevelFile *file = level_file_parse(name, text, length, NULL, &lesson->level, errors);
     level_file_done(file);
-    Ini *ini = parse_header(text, length);
+    bool is_level = errors->errors == errors_before;
+    Ini *ini = parse_header(text, length, errors);
     LessonReader r = {
         .ini = ini, .errors = errors, .lesson = lesson, .file = text, .file_length = length};
     lesson->texts = malloc(length * 2 + 1);
     bool memory = lesson->texts && (!file || copy_terrain(lesson));
     if (!memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    if (memory && ini) read_sections(&r);
+    if (memory && ini && is_level) read_sections(&r); /* else much would follow from its faults */
     ini_done(ini);
     error_list_sort(errors);
     return errors->errors == errors_before;

@@ -98,9 +98,9 @@ typedef struct LessonHint {
 /* An answer that must pass, or must fail. */
 typedef struct LessonLint {
     bool accept;
-    const char *answer;
-    int32_t number; /* the learner's */
-    int32_t check;  /* the check that must fail; -1: any */
+    const char *answer; /* `{expression}` is its value for the learner */
+    int32_t number;     /* the learner's; -1: any */
+    int32_t check;      /* the check that must fail; -1: any */
     bool is_solved; /* with the solutions of the scripts; else with what a learner begins with */
     int32_t line;
 } LessonLint;

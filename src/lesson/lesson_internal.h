@@ -5,6 +5,8 @@
 #include "../ini.h"
 #include "lesson.h"
 
+enum { LOST_MAX = 16 };
+
 typedef struct LessonReader {
     const Ini *ini;
     ErrorList *errors;
@@ -14,6 +16,8 @@ typedef struct LessonReader {
     size_t texts_used;
     const char *text_base; /* start of the value of the last text given out */
     Names names;           /* of the quantities and runs read so far */
+    int32_t lost_count;    /* names of sections that have errors of their own: */
+    char lost[LOST_MAX][QUANTITY_NAME_MAX];
 } LessonReader;
 
 /* A section such as "check.3". */
@@ -34,11 +38,16 @@ const IniEntry *reader_need(LessonReader *r, const SectionName *section, const c
 const char *reader_text(LessonReader *r, const IniEntry *entry);
 char *reader_own_text(LessonReader *r, const IniEntry *entry);
 
-/* The same for a text that may hold the value of `{expression}`. Errors in these are found. */
-const char *reader_template(LessonReader *r, const IniEntry *entry);
+/* The same for a text that may hold the value of `{expression}`. Errors in these are found; only
+ * `with_runs` may they be about runs. */
+const char *reader_template(LessonReader *r, const IniEntry *entry, bool with_runs);
 
 /* The same for an optional entry; "" if it is missing. */
 const char *reader_optional_text(LessonReader *r, const SectionName *section, const char *key);
+
+/* Notes a name that is not known because its section has an error: to name it is no error more. */
+void reader_lose(LessonReader *r, const char *name);
+bool reader_is_lost(const LessonReader *r, const char *word, size_t length);
 
 /* Adds an error about an entry's value. */
 void reader_refuse(LessonReader *r, const IniEntry *entry, const char *format, ...)

@@ -63,6 +63,36 @@ static int32_t find_view(const Lesson *lesson, const char *word, int32_t length)
     return -1;
 }
 
+/* The names that the list may have: each candidate is asked whether it would be found. */
+static void list_known(const LessonReader *r, FindWord find, Text *out)
+{
+    const Lesson *lesson = r->lesson;
+    const char *names[QUANTITY_MAX + RUN_MAX + LESSON_VIEW_COUNT];
+    int32_t count = 0;
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        names[count++] = lesson->quantities[i].name;
+    for (int32_t i = 0; i < lesson->run_count; i++)
+        names[count++] = lesson->run_names[i];
+    for (int32_t i = 0; i < LESSON_VIEW_COUNT; i++)
+        names[count++] = lesson_view_names[i];
+    for (int32_t i = 0; i < count; i++)
+        if (find(lesson, names[i], (int32_t)strlen(names[i])) >= 0) text_add(out, " %s", names[i]);
+    if (find == find_check && lesson->check_count > 0)
+        text_add(out, " 1 to %d", lesson->check_count);
+}
+
+static void refuse_word(LessonReader *r, const IniEntry *entry, FindWord find, const char *word,
+                        int32_t length)
+{
+    char known[ERROR_TEXT_MAX / 2];
+    Text text = text_in(known, sizeof known);
+    TextPlace place = reader_place(r, entry, word);
+    list_known(r, find, &text);
+    error_add(r->errors, ERROR_ERROR, place.line, place.column,
+              "`%.*s` is nothing that `%s` can name; there %s%s", (int)length, word, entry->key,
+              text.length > 0 ? "are" : "is none", known);
+}
+
 /* Reads a list of names as bits; without the entry returns `otherwise`. */
 static uint32_t read_list(LessonReader *r, const IniEntry *entry, FindWord find, uint32_t otherwise)
 {
@@ -72,12 +102,10 @@ static uint32_t read_list(LessonReader *r, const IniEntry *entry, FindWord find,
     const char *cursor = reader_text(r, entry);
     for (const char *word; (word = reader_next_word(&cursor, &length)), length > 0;) {
         int32_t index = find(r->lesson, word, length);
-        TextPlace place = reader_place(r, entry, word);
         if (index >= 0)
             bits |= UINT32_C(1) << index;
-        else
-            error_add(r->errors, ERROR_ERROR, place.line, place.column,
-                      "`%.*s` is nothing that `%s` can name", (int)length, word, entry->key);
+        else if (!reader_is_lost(r, word, (size_t)length))
+            refuse_word(r, entry, find, word, length);
     }
     return bits;
 }
@@ -111,7 +139,7 @@ static void check_same(LessonReader *r, const IniEntry *when, const Expression *
 static void read_check(LessonReader *r, const SectionName *section, LessonCheck *check)
 {
     const IniEntry *say = reader_need(r, section, "say"), *when = reader_need(r, section, "when");
-    check->say = say ? reader_template(r, say) : "";
+    check->say = say ? reader_template(r, say, false) : "";
     check->line = ini_section_line(r->ini, section->text);
     if (when && reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &check->when))
         check_same(r, when, &check->when);
@@ -122,7 +150,7 @@ static void read_step(LessonReader *r, const SectionName *section, LessonStep *s
     const IniEntry *text = reader_need(r, section, "text");
     uint32_t all_runs = (UINT32_C(1) << r->lesson->run_count) - 1;
     int32_t plot = 0;
-    step->text = text ? reader_template(r, text) : "";
+    step->text = text ? reader_template(r, text, false) : "";
     step->quote = reader_optional_text(r, section, "quote");
     step->asks = read_list(r, reader_find(r, section, "ask"), find_question, 0);
     step->tunes = read_list(r, reader_find(r, section, "tune"), find_slider, 0);
@@ -161,7 +189,7 @@ static void read_plot(LessonReader *r, const SectionName *section, LessonPlot *p
 static void read_hint(LessonReader *r, const SectionName *section, LessonHint *hint)
 {
     const IniEntry *text = reader_need(r, section, "text");
-    hint->text = text ? reader_template(r, text) : "";
+    hint->text = text ? reader_template(r, text, false) : "";
     hint->check = read_check_number(r, section);
     hint->after = FIRST_HINT_AFTER;
     for (const LessonHint *before = r->lesson->hints; before < hint; before++)
@@ -177,8 +205,9 @@ static void read_lint(LessonReader *r, const SectionName *section, LessonLint *l
                                                          : reader_need(r, section, "answer");
     char reason[REASON_TEXT_MAX];
     lint->line = ini_section_line(r->ini, section->text);
-    lint->answer = answer ? reader_text(r, answer) : "";
+    lint->answer = answer ? reader_template(r, answer, true) : "";
     lint->check = read_check_number(r, section);
+    lint->number = -1;
     reader_int(r, reader_find(r, section, "number"), 0, LEARNER_NUMBER_MAX, &lint->number);
     lint->accept = expect && strcmp(expect->value, "accept") == 0;
     if (expect && !lint->accept && strcmp(expect->value, "reject") != 0)
@@ -187,12 +216,13 @@ static void read_lint(LessonReader *r, const SectionName *section, LessonLint *l
     lint->is_solved = code ? strcmp(code->value, "solution") == 0 : lint->accept;
     if (code && !lint->is_solved && strcmp(code->value, "untouched") != 0)
         reader_refuse(r, code, "`code` must be solution or untouched, not `%.40s`", code->value);
-    if (!learner || !answer) {
+    bool is_template = strchr(lint->answer, '{') != NULL; /* what it gives is seen by --lint */
+    if (!learner || !answer || is_template) {
         free(learner);
         return;
     }
-    learner_init(learner, r->lesson, lint->number);
-    if (!learner_read_answers(learner, r->lesson, lint->answer, reason))
+    learner_init(learner, r->lesson, max_i32(lint->number, 0));
+    if (!learner_read_answers(learner, r->lesson, lint->answer, reason) && r->lost_count == 0)
         reader_refuse(r, answer, "%s", reason);
     free(learner);
 }

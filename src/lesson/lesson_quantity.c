@@ -147,7 +147,11 @@ static bool read_name(LessonReader *r, const SectionName *section, const char *o
     const IniEntry *entry =
         otherwise ? reader_find(r, section, "key") : reader_need(r, section, "key");
     const char *name = entry ? entry->value : otherwise;
-    if (!name || (entry && !reader_name_is_free(r, entry, name))) return false;
+    if (!name) return false;
+    if (entry && !reader_name_is_free(r, entry, name)) {
+        reader_lose(r, name);
+        return false;
+    }
     snprintf(q->name, sizeof q->name, "%s", name);
     return true;
 }
@@ -222,7 +226,7 @@ static void read_questions(LessonReader *r)
         while (ini_section_line(r->ini, reader_section("predict.", number).text) != q->line);
         SectionName section = reader_section("predict.", number);
         const IniEntry *ask = reader_find(r, &section, "ask");
-        if (ask) q->text = reader_template(r, ask);
+        if (ask) q->text = reader_template(r, ask, false);
     }
 }
 
