@@ -528,6 +528,37 @@ static void the_way_to_a_coin_and_back_counts(void **state)
     assert_in_range(gap, 0, 25);
 }
 
+static Verdict best_with_deaths(const Level *level, bool deaths)
+{
+    int32_t calls = 200;
+    const VerdictOptions options = {.deaths = deaths, .may_go_on = for_a_while, .context = &calls};
+    Verdict verdict;
+    assert_true(verdict_find_best(level, &options, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    assert_int_equal(play(level, &verdict.tape).status, GAME_FINISHED);
+    return verdict;
+}
+
+/* The key is beside spikes, and the checkpoint near the door. */
+static void a_death_is_a_short_cut_only_where_it_is_asked_for(void **state)
+{
+    (void)state;
+    Arena arena;
+    arena_open(&arena, "##################################\n"
+                       "#...............................D#\n"
+                       "#^k...................@.*.......DF\n"
+                       "##################################\n");
+    Verdict alive = best_with_deaths(&arena.level, false);
+    Verdict dying = best_with_deaths(&arena.level, true);
+    assert_int_equal(alive.deaths, 0);
+    assert_int_equal(dying.deaths, 1);
+    assert_int_equal(dying.bound, 0);
+    assert_true(dying.tape.count + 40 < alive.tape.count);
+    verdict_done(&alive);
+    verdict_done(&dying);
+    arena_close(&arena);
+}
+
 /* A flyer has to be awaited for a thousand ticks, from which one bounces over a wall of five. */
 static void a_monster_that_comes_late_is_awaited(void **state)
 {
@@ -569,6 +600,7 @@ int main(void)
         cmocka_unit_test(whoever_ends_the_search_for_a_shorter_run_keeps_the_first),
         cmocka_unit_test(a_run_that_is_not_short_enough_is_no_solution),
         cmocka_unit_test(no_run_is_shorter_than_the_bound),
+        cmocka_unit_test(a_death_is_a_short_cut_only_where_it_is_asked_for),
         cmocka_unit_test(on_plain_floor_the_bound_is_nearly_met),
         cmocka_unit_test(the_way_to_a_coin_and_back_counts),
         cmocka_unit_test(a_monster_that_comes_late_is_awaited),

@@ -45,6 +45,10 @@ ok "the_shorter_run_verifies" verifies --level tests/levels/springs.txt "$work/s
 
 printf '@...#..F\n########\n' >"$work/easy.txt"
 printf '........\n....#...\n....#...\n....#...\n....#...\n@...#..F\n########\n' >"$work/wall.txt"
+solve --best --deaths --budget 1 "$work/easy.txt"
+ok "with_deaths_there_is_no_bound" ended 0 1 ' bound=none deaths=0$'
+solve --deaths "$work/easy.txt"
+ok "deaths_are_for_the_best_run" is_one_line_of_error '^ledge solve: --deaths is for --best'
 solve "$work/wall.txt"
 ok "an_impossible_level_has_a_reason" ended 1 1 '^IMPOSSIBLE the finish is out of reach.* ms=[0-9]+$'
 

@@ -120,6 +120,9 @@ static const Option solve_rows[] = {
      "look for ever shorter runs as long as the budget lasts (10 seconds), and\n"
      "add `bound=TICKS gap=N%`: no run can be shorter than the bound; a\n"
      "REPLAY that holds a run as good already stays as it is"},
+    {"--deaths", NULL, FLAG,
+     "with --best: a death may be a short cut, for the player goes on from the\n"
+     "last checkpoint with all that was taken; adds `deaths=N`, and no bound"},
     {"--slack", NULL, FLAG,
      "how exactly the kindest of several runs has to be timed: a line for\n"
      "each jump and each wait (below)"},

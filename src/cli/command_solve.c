@@ -25,7 +25,7 @@
  * Memory: a job owns its solution; solve_job_done frees it. */
 
 typedef struct SolveOptions {
-    bool all_coins, shorter, best;
+    bool all_coins, shorter, best, deaths;
     bool slack;         /* how exactly it has to be timed */
     bool json;          /* an object on a line for each level */
     int32_t seconds;    /* time limit of the search; 0: only the number of nodes */
@@ -217,6 +217,7 @@ int command_solve(const CommandLine *line)
                                   .all_coins = option_is_given(line, "--all-coins"),
                                   .shorter = option_is_given(line, "--shorter"),
                                   .best = best,
+                                  .deaths = option_is_given(line, "--deaths"),
                                   .slack = option_is_given(line, "--slack"),
                                   .json = option_is_given(line, "--json"),
                                   .replay = option_text(line, "-o")};
@@ -224,6 +225,7 @@ int command_solve(const CommandLine *line)
     if (count == 0) return command_line_refuse(line, "needs a level (see --help)");
     if (options.replay && count > 1)
         return command_line_refuse(line, "-o takes the solution of one level");
+    if (options.deaths && !best) return command_line_refuse(line, "--deaths is for --best");
     if (options.shorter + options.best + options.slack > 1)
         return command_line_refuse(line, "takes one of --shorter, --best and --slack");
     return solve_levels(&options, line->operands, count);
@@ -250,7 +252,8 @@ static bool has_better_replay(const SolveJob *job, const Level *level)
     error_list_init(&unsaid, job->options->replay);
     if (!replay_read(job->options->replay, &replay, &unsaid)) return false;
     bool is_better = replay_verify(&replay, level, &report) == REPLAY_OK &&
-                     report.result == REPLAY_FINISHED && report.deaths == 0 &&
+                     report.result == REPLAY_FINISHED &&
+                     (report.deaths == 0 || job->options->deaths) &&
                      (!job->options->all_coins || report.coins == report.coin_count) &&
                      report.tick <= job->verdict.tape.count;
     replay_done(&replay);
@@ -279,6 +282,7 @@ static int solve(SolveJob *job, const Level *level)
 {
     const VerdictOptions options = {.search = {.all_coins = job->options->all_coins},
                                     .shorter = job->options->shorter,
+                                    .deaths = job->options->deaths,
                                     .may_go_on = may_go_on,
                                     .context = job};
     job->coins = level->coins.count;
@@ -369,6 +373,7 @@ static void solve_job_best_text(const SolveJob *job, Text *out)
     if (v->kind != VERDICT_SOLVED) return;
     if (v->bound == 0) {
         text_add_string(out, " bound=none");
+        if (job->options->deaths) text_add(out, " deaths=%d", (int)v->deaths);
         return;
     }
     text_add(out, " bound=%d", (int)v->bound);

@@ -133,3 +133,12 @@ ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t le
     }
     return ACTION_PLAYING;
 }
+
+int32_t action_play_death(const Action *action, SnapshotScratch *scratch)
+{
+    GameEvents events;
+    int32_t ticks = 0;
+    for (; scratch->game.status == GAME_RESPAWNING; ticks++)
+        snapshot_step(scratch, action->input, &events);
+    return ticks;
+}

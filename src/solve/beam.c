@@ -1,5 +1,6 @@
 /* beam.c - see search_internal.h */
 #include "../array.h"
+#include "../hash.h"
 #include "search.h"
 #include "search_internal.h"
 
@@ -46,6 +47,7 @@ static bool beam_init(Beam *b, const Level *level, int32_t ticks, const BeamOpti
     b->best = ticks;
     node_pool_init(&b->pool, false);
     if (!snapshot_scratch_init(&b->scratch, level, options->all_coins)) return false;
+    b->scratch.keeps_checkpoint = options->deaths;
     const size_t size = (size_t)snapshot_size_max(&b->scratch) + sizeof(uint64_t);
     b->packed = malloc(size);
     b->unpacked = malloc(size);
@@ -77,6 +79,7 @@ static int32_t rest_of_game(Beam *b)
     Game *game = &b->scratch.game;
     if (b->options->bound) {
         int32_t rest = tick_bound_from(b->options->bound, game);
+        if (b->options->deaths) return rest;
         return rest == TICK_BOUND_NEVER || game->ticks + rest >= b->best ? -1 : rest;
     }
     snapshot_note_killed(&b->scratch);
@@ -89,6 +92,15 @@ static int32_t rest_of_game(Beam *b)
     return estimate.ticks + estimate.tasks * TASK_TICKS + (estimate.is_lost ? LOST_TICKS : 0);
 }
 
+/* States before and after a checkpoint differ where it may be gone back to. */
+static uint64_t with_checkpoint(const Beam *b, uint64_t key)
+{
+    const Game *game = &b->scratch.game;
+    if (!b->options->deaths) return key;
+    key = hash_finish(hash_i32(hash_i32(key, game->checkpoint), game->chase_kept));
+    return key ? key : 1;
+}
+
 /* Keeps the current game as a node, and as a candidate for its tick. */
 static void keep(Beam *b, const Node *made)
 {
@@ -98,9 +110,9 @@ static void keep(Beam *b, const Node *made)
     if (rest < 0) return;
     const Candidate candidate = {.node = b->pool.count,
                                  .next = b->lists[game->ticks],
-                                 .key =
-                                     state_key_of(game, b->level, &detail, b->options->all_coins),
-                                 .cell = state_key_cell_key(game, b->level),
+                                 .key = with_checkpoint(b, state_key_of(game, b->level, &detail,
+                                                                        b->options->all_coins)),
+                                 .cell = with_checkpoint(b, state_key_cell_key(game, b->level)),
                                  .rest = rest};
     int32_t size = snapshot_pack(&b->scratch, b->packed);
     if (size == 0) return;
@@ -134,6 +146,10 @@ static void expand(Beam *b, uint32_t parent)
         int32_t ticks;
         if (i > 0) snapshot_unpack(&b->scratch, b->unpacked);
         ActionEnd end = action_play(&actions[i], &b->scratch, b->options->action_ticks, &ticks);
+        if (end == ACTION_DIED && b->options->deaths) {
+            ticks += action_play_death(&actions[i], &b->scratch);
+            end = ACTION_PLAYING;
+        }
         const Node made = {.parent = parent,
                            .tick = b->scratch.game.ticks,
                            .ticks = (uint8_t)ticks,
@@ -194,7 +210,8 @@ static void expand_best(Beam *b, int32_t tick)
     counter_map_clear(&b->cells);
     for (size_t i = 0; i < count && taken < width && !is_ended(b); i++) {
         const Candidate candidate = b->chosen[i];
-        if (b->options->bound && tick + candidate.rest >= b->best) break;
+        bool is_late = b->options->bound && tick + candidate.rest >= b->best;
+        if (is_late && !b->options->deaths) break;
         if (!key_set_add(&b->visited, candidate.key)) continue;
         if (counter_map_add(&b->cells, candidate.cell) >= per_cell) continue;
         expand(b, candidate.node);

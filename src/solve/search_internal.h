@@ -132,7 +132,8 @@ uint64_t state_key_cell_key(const Game *game, const Level *level);
  * where they are required. A monster far from the player sleeps: it is left out of the game, so
  * that no loop of a tick meets it, and comes back from the Patrol. In levels with crumbling blocks
  * or doors monsters can be disturbed from afar, and none sleeps.
- * Deaths, checkpoints and signs are left out; they do not change a run without deaths.
+ * Deaths and signs are left out, and checkpoints, which do not change a run without deaths, unless
+ * they are asked for.
  * Memory: provided by the caller; at most snapshot_size_max bytes. */
 
 /* A working area into which games are unpacked, one at a time. */
@@ -141,6 +142,7 @@ typedef struct SnapshotScratch {
     Patrol patrol;
     Game game;
     bool keeps_coins;
+    bool keeps_checkpoint;  /* where a death leads to: set by the caller */
     bool may_sleep;         /* monsters far away may sleep */
     uint8_t ids[ACTOR_MAX]; /* of the actors of `game`, which holds those awake: their numbers in
                                the level */
@@ -165,6 +167,10 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes);
 
 /* One tick of the current game. Undisturbed monsters come from the Patrol. */
 void snapshot_step(SnapshotScratch *scratch, Input input, GameEvents *events);
+
+/* Goes on after a death, until the player stands at the checkpoint. Returns the ticks that takes.
+ */
+int32_t action_play_death(const Action *action, SnapshotScratch *scratch);
 
 /* Plays the action in the current game for at most `length` ticks; `ticks` receives how many there
  * were. */
@@ -282,7 +288,8 @@ int32_t heuristic_tasks(const Heuristic *heuristic);
 
 typedef struct BeamOptions {
     bool all_coins;
-    const TickBound *bound; /* NULL: the level has none */
+    bool deaths;            /* the player may die, and goes on from the last checkpoint */
+    const TickBound *bound; /* NULL: the level has none. With deaths it is only an estimate */
     int32_t width;          /* states that lead on in each tick */
     int32_t action_ticks;   /* the longest time for which the same buttons are held */
     int32_t nodes_max;

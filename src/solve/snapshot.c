@@ -8,7 +8,8 @@
 enum { AWAKE_COLS = 9, AWAKE_ROWS = 9 };
 
 typedef struct Head {
-    int32_t ticks, chase;
+    int32_t ticks, chase, chase_kept;
+    int16_t checkpoint; /* plus 1, like that of the chase 0 where it is not kept */
     int16_t keys, crumbles, actors, shots, coins; /* keys and coins held; lengths of the lists */
     uint64_t open_doors, key_taken;
     uint64_t killed[ACTOR_MAX / 64];
@@ -107,6 +108,10 @@ int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out)
     head.open_doors = game->terrain.open_doors;
     head.key_taken = game->key_taken;
     memcpy(head.player, &game->player, sizeof head.player);
+    if (scratch->keeps_checkpoint) {
+        head.checkpoint = (int16_t)(game->checkpoint + 1);
+        head.chase_kept = game->chase_kept;
+    }
     snapshot_note_killed(scratch);
     memcpy(head.killed, scratch->killed, sizeof head.killed);
     uint8_t *at = append_moved(scratch, out + sizeof head, &head.actors);
@@ -209,6 +214,10 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
     game->coins = head.coins;
     game->key_taken = head.key_taken;
     memcpy(&game->player, head.player, sizeof head.player);
+    if (scratch->keeps_checkpoint) {
+        game->checkpoint = head.checkpoint - 1;
+        game->chase_kept = head.chase_kept;
+    }
     game->terrain.open_doors = head.open_doors;
     game->terrain.crumble_count = head.crumbles;
     game->actors.shot_count = head.shots;

@@ -234,7 +234,8 @@ static bool find_bound(const Level *level, const VerdictOptions *options, Verdic
     done = done && verdict->bound >= 0 && tick_bound_create(level, reach, &asked, tick_bound);
     if (*tick_bound) verdict->bound = max_i32(verdict->bound, tick_bound_of_level(*tick_bound));
     reach_destroy(reach);
-    if (!done || verdict->bound > verdict->tape.count) { /* no bound is above a run */
+    if (!done ||
+        (verdict->bound > verdict->tape.count && !options->deaths)) { /* no bound is above a run */
         tick_bound_destroy(*tick_bound);
         *tick_bound = NULL;
         verdict->bound = 0;
@@ -259,8 +260,14 @@ static bool improve(const Level *level, const VerdictOptions *options, const Tic
     bool is_found = true;
     while (is_found && verdict->tape.count > verdict->bound) {
         BestContext context = {options, verdict->nodes};
-        const BeamOptions beam = {all_coins,        bound,          pass->width, pass->action_ticks,
-                                  SEARCH_NODES_MAX, best_may_go_on, &context};
+        const BeamOptions beam = {.all_coins = all_coins,
+                                  .deaths = options->deaths,
+                                  .bound = bound,
+                                  .width = pass->width,
+                                  .action_ticks = pass->action_ticks,
+                                  .nodes_max = SEARCH_NODES_MAX,
+                                  .may_go_on = best_may_go_on,
+                                  .context = &context};
         BeamResult result;
         if (!beam_search(level, &verdict->tape, &beam, &result)) return false;
         verdict->nodes += result.nodes;
@@ -276,6 +283,18 @@ static bool improve(const Level *level, const VerdictOptions *options, const Tic
     return verdict->tape.count > verdict->bound;
 }
 
+/* How often the player dies in the run. */
+static int32_t deaths_of(const Level *level, const InputTape *tape)
+{
+    Game *game = malloc(sizeof *game);
+    if (!game) return 0;
+    game_init(game, level);
+    game_run(game, level, tape->ticks, tape->count);
+    int32_t deaths = game->deaths;
+    free(game);
+    return deaths;
+}
+
 bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
     VerdictOptions first = *options;
@@ -287,6 +306,7 @@ bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdic
     bool goes_on = improve(level, options, NULL, &best_passes[0], verdict);
     bool done = find_bound(level, options, verdict, &bound);
     goes_on = goes_on && done;
+    if (options->deaths) verdict->bound = 0;
     int64_t nodes = VERDICT_SHORTER_NODES / 4;
     for (size_t i = 0; goes_on && i < ARRAY_LENGTH(best_passes); i++, nodes *= 4) {
         goes_on = improve(level, options, bound, &best_passes[i], verdict);
@@ -294,6 +314,7 @@ bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdic
             goes_on = shorten(level, options, (int32_t)nodes, verdict);
     }
     tick_bound_destroy(bound);
+    if (options->deaths) verdict->deaths = deaths_of(level, &verdict->tape);
     return done;
 }
 

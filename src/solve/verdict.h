@@ -31,12 +31,15 @@ typedef struct Verdict {
     VerdictEnd end;
     InputTape tape; /* SOLVED */
     int32_t bound;  /* verdict_find_best: no run without a death has fewer ticks */
+    int32_t deaths; /* of the run */
 } Verdict;
 
 typedef struct VerdictOptions {
     SearchOptions search;
     bool shorter; /* search on for shorter solutions, VERDICT_SHORTER_NODES states for each weight
                      from 3 down */
+    bool deaths;  /* verdict_find_best: a death may be a short cut, to the last checkpoint with all
+                     that was taken. There is no bound then */
     /* For slack_find_kindest: */
     int32_t runs;       /* so many; 0: SLACK_RUNS */
     bool avoids_narrow; /* narrow leaps cost much more, and are tried in other ways */
