@@ -75,15 +75,15 @@ static void lay_piece(Layout *layout, const Recipe *recipe, const Plan *plan, in
 static void lay_rest(Layout *layout, Random *random, const PlannedLook *look, int32_t wanted,
                      int32_t *floor)
 {
-    static const uint8_t stairs[LOOK_STEPS] = {0, 0, 0, 2, 3},
-                         hedges[LOOK_STEPS] = {0, 0, 15, 35, 60};
+    static const uint8_t stairs[LOOK_STEPS] = {0, 0, 0, 2, 4},
+                         hedges[LOOK_STEPS] = {0, 0, 10, 25, 60};
     for (int32_t i = 0; i < stairs[look->relief] && abs_i32(wanted - *floor) > 1; i++) {
         *floor += 2 * sign_i32(wanted - *floor);
         layout_add(layout, 3, *floor);
     }
     if (look->relief && abs_i32(wanted - *floor) > 1 && random_chance(random, 70))
         *floor += sign_i32(wanted - *floor);
-    int32_t length = random_between(random, 3, 6);
+    int32_t length = random_between(random, 2, 5);
     bool has_hedge = random_chance(random, hedges[look->thorns]);
     layout_add(layout, has_hedge ? 4 + length : length, *floor);
     if (has_hedge) layout_set(layout, layout->cols - length - 1, *floor - 1, '^');

@@ -68,7 +68,7 @@ void piece_rest(Piece *piece, int32_t count)
 
 void piece_pit(Piece *piece, int32_t count)
 {
-    static const uint8_t shallow[] = {0, 20, 45, 70, 90}; /* percent */
+    static const uint8_t shallow[] = {0, 8, 25, 55, 90}; /* percent */
     int32_t col = piece_col(piece), before = layout_surface(piece->layout, 0, col - 1);
     int32_t row = max_i32(before, piece->floor) + random_between(&piece->random, 2, 4);
     if (row >= STORY_ROWS - 2 || !random_chance(&piece->random, shallow[piece->thorns])) {

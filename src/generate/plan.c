@@ -72,8 +72,8 @@ enum {
     VARIANTS = 3,
     HARD_FROM = 5,     /* from here on pieces are a step harder than their level */
     TOWER_CHANCE = 20, /* percent of levels */
-    FORK_CHANCE = 45,  /* and of staples: a section in four has one */
-    TURN_CHANCE = 35,  /* a section in six */
+    FORK_CHANCE = 55,  /* and of staples: a section in four has one */
+    TURN_CHANCE = 40,  /* a section in six */
     MOVES_MAX = 3,     /* steps that a piece is made harder or easier */
     FIGURE_TOLERANCE = 12,
     DRAWS_MAX = 12,         /* of ideas, until the figure can be reached */
@@ -85,14 +85,11 @@ enum {
 
 /* What a section may be made of: m(ain idea), s(econd idea), t(aple). */
 static const char *const four_sections[][VARIANTS] = {{"tm", "mt", "tm"},
-                                                      {"mt", "tm", "mm"},
-                                                      {"st", "ts", "stm"},
-                                                      {"tsm", "smt", "mts"}};
-static const char *const five_sections[][VARIANTS] = {{"tm", "mt", "tm"},
-                                                      {"mt", "tm", "m"},
-                                                      {"st", "ts", "s"},
-                                                      {"sm", "ms", "tm"},
-                                                      {"tsm", "smt", "mst"}};
+                                                      {"m", "tm", "m"},
+                                                      {"st", "s", "ts"},
+                                                      {"sm", "ms", "tsm"}};
+static const char *const five_sections[][VARIANTS] = {
+    {"tm", "mt", "m"}, {"m", "mt", "tm"}, {"st", "s", "s"}, {"sm", "ms", "m"}, {"tsm", "sm", "ms"}};
 
 /* Where leaps may not be exact, monsters are what makes a level harder. */
 static Twist twist_of_kind_level(Random *random, uint8_t id)

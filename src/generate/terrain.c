@@ -36,7 +36,7 @@ static void lay_roof(const Plan *plan, uint64_t key, Layout *layout)
     for (int32_t col = 0; col < layout->cols; col++) {
         if (thick[col] == 0) continue;
         layout_fill(layout, col, 0, col, thick[col] - 1, '#');
-        if (random_chance(&random, 5 * plan->look.thorns)) layout_set(layout, col, thick[col], 'v');
+        if (random_chance(&random, 4 * plan->look.thorns)) layout_set(layout, col, thick[col], 'v');
     }
 }
 

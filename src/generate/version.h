@@ -36,11 +36,11 @@ enum {
 /* The figure that a level of each difficulty must have, and the one that it is planned for. */
 #define BANDS                                                                                      \
     {                                                                                              \
-        {0, 110}, {95, 175}, {165, 255}, {245, 350}, {335, 750},                                   \
+        {0, 105}, {90, 165}, {150, 240}, {225, 330}, {295, 720},                                   \
     }
 #define PLANNED_FIGURES                                                                            \
     {                                                                                              \
-        88, 128, 210, 298, 355                                                                     \
+        66, 125, 202, 280, 318                                                                     \
     }
 
 /* What a piece of each difficulty adds to the figure, in the mean; a row for each piece of

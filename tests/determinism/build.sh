@@ -14,7 +14,7 @@ compile() { # COMPILER OPTION...
     # shellcheck disable=SC2086 # to be split
     "$@" -std=c17 -D_XOPEN_SOURCE=700 -DLEDGE_HELP_ONLY -ffp-contract=off ${INIPARSER_CFLAGS:-} \
         -ffunction-sections -fdata-sections -Wl,--gc-sections \
-        -o "$work/program" tests/determinism.c src/engine/*.c src/level/*.c src/game/*.c \
+        -o "$work/program" tests/determinism.c src/engine/*.c src/script/*.c src/level/*.c src/game/*.c \
         $(ls src/generate/*.c | grep -v prove) \
         src/lesson/trace.c src/lesson/column.c src/ui/look.c src/ui/settings.c \
         src/cli/command_trace.c src/cli/command_line.c src/cli/command_list.c \
