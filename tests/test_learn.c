@@ -430,6 +430,8 @@ static void marks_have_the_letters_of_their_runs(void **state)
     assert_int_equal(show.runs[0].letter, 'C');
     assert_int_equal(show.runs[1].letter, 'D');
     assert_true(show.runs[1].box.top < show.runs[1].box.bottom);
+    assert_true(show.runs[1].way > 2 * 1.155 && show.runs[1].way < 2 * 1.156);
+    assert_true(show.runs[1].moving > 10 && show.runs[1].moving < 60);
     lesson_show_close(&show);
     lesson_session_done(&seat);
     learner_store_done(&desk);

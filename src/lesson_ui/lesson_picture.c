@@ -13,7 +13,6 @@ enum {
     WIDE_COLS = 60,     /* from here on parts of a pane stand side by side */
     PART_COLS_MIN = 26, /* of a part beside the level */
     PART_ROWS_MIN = 6,  /* of a part below it */
-    MARK_TICKS = 5,     /* from one letter of a run to the next */
     LINE_MAX_CHARS = 200
 };
 
@@ -68,19 +67,33 @@ static void draw_swarm(const MultiStart *swarm, int32_t tick, const View *view, 
         view_draw_point(view, canvas, area, multi_start_point(swarm, i, tick), '*');
 }
 
-/* The run's letter at every fifth tick; at the others a point, if they are wanted. */
+/* The ticks from one letter of a run to the next: 5, or more where letters that near would fall
+ * together. */
+static int32_t mark_ticks(const ShownRun *shown, ZoomId zoom)
+{
+    enum { CHARS_APART = 2 };
+    static const int32_t steps[] = {5, 10, 20, 50};
+    double chars = shown->moving > 0 ? shown->way * zooms[zoom].cols / shown->moving : 0;
+    size_t i = 0;
+    while (i + 1 < ARRAY_LENGTH(steps) && chars > 0 && chars * steps[i] < CHARS_APART)
+        i++;
+    return steps[i];
+}
+
+/* The run's letter every few ticks; at the others a point, if they are wanted. */
 static void draw_ticks(const LessonShow *show, const ShownRun *shown, bool has_points,
                        const View *view, Canvas *canvas, Area area)
 {
     int32_t count, last = lesson_show_tick_of(show, shown);
+    int32_t ticks = mark_ticks(shown, (ZoomId)view->zoom);
     const MarkLook look = {.letter = shown->letter,
                            .role = has_points ? ROLE_TRAIL : ROLE_GHOST,
                            .is_over = true};
     const Row *rows = trial_rows(show->trial, (TrialStart){shown->run, shown->start}, &count);
     for (int32_t i = 0; rows && i < count && i <= last; i++)
-        if (i % MARK_TICKS != 0 && has_points)
+        if (i % ticks != 0 && has_points)
             view_draw_point(view, canvas, area, lesson_point(&rows[i]), '.');
-    for (int32_t i = MARK_TICKS; rows && i < count && i <= last; i += MARK_TICKS)
+    for (int32_t i = ticks; rows && i < count && i <= last; i += ticks)
         view_draw_letter(view, canvas, area, lesson_point(&rows[i]), &look);
 }
 
@@ -291,7 +304,9 @@ static void draw_legend(const LessonPicture *picture, const ShownRun *shown, Can
 {
     char line[LINE_MAX_CHARS];
     bool has_marks = picture->views >> LESSON_VIEW_GHOSTS & 1 && wants(picture, FACE_LEVEL);
-    int32_t length = snprintf(line, sizeof line, " . tick, %c each %d", shown->letter, MARK_TICKS);
+    uint8_t zoom = picture->levels[shown - picture->show->runs].view.zoom;
+    int32_t length = snprintf(line, sizeof line, " . tick, %c each %d", shown->letter,
+                              mark_ticks(shown, (ZoomId)zoom));
     Area end = {pane.col + pane.cols - length, pane.row, length, 1};
     if (!has_marks || length > pane.cols) return;
     for (int32_t i = 0; i < numbers && !is_blank(canvas, end); i++)

@@ -63,15 +63,21 @@ static void extend(TrailPoint *least, TrailPoint *most, TrailPoint point)
     *most = (TrailPoint){max_i32(most->x, point.x), max_i32(most->y, point.y)};
 }
 
-static CellBox find_box(LessonShow *show, const ShownRun *shown)
+/* Finds where a run goes, and how far. */
+static void measure_run(LessonShow *show, ShownRun *shown)
 {
     int32_t count = 0;
     const Row *rows = trial_rows(show->trial, (TrialStart){shown->run, shown->start}, &count);
-    if (!rows || count == 0) return (CellBox){0};
+    if (!rows || count == 0) return;
     TrailPoint least = lesson_point(&rows[0]), most = least;
-    for (int32_t i = 1; i < count; i++)
+    for (int32_t i = 1; i < count; i++) {
+        double step = fabs(rows[i].at[COLUMN_X] - rows[i - 1].at[COLUMN_X]) +
+                      fabs(rows[i].at[COLUMN_Y] - rows[i - 1].at[COLUMN_Y]);
         extend(&least, &most, lesson_point(&rows[i]));
-    return box_of_points(least, most);
+        shown->way += step;
+        shown->moving += step > 0;
+    }
+    shown->box = box_of_points(least, most);
 }
 
 /* False when memory ran out; a run that is refused is not there, and that is no failure. */
@@ -93,7 +99,7 @@ static bool open_run(LessonShow *show, ShownRun *shown)
         continue;
     int32_t frames = show->lesson->runs[shown->run].frames;
     shown->seconds = frames > 0 ? 1.0 / frames : model_tick_seconds(&shown->level.physics);
-    shown->box = find_box(show, shown);
+    measure_run(show, shown);
     return shown->is_there && multi_start_open(&shown->swarm, show->trial, shown->run);
 }
 

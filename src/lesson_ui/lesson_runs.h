@@ -54,6 +54,8 @@ typedef struct ShownRun {
     bool is_there;  /* false: it cannot start, see trial_refusal */
     double seconds; /* in one of its ticks */
     CellBox box;    /* where its feet come, from the start that is shown */
+    double way;     /* cells that they go, sideways, up and down added up, */
+    int32_t moving; /* in so many ticks */
     Level level;    /* the lesson's, with the physics and the start of this run */
     Inspector inspector;
     MultiStart swarm;
