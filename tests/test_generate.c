@@ -203,6 +203,61 @@ static void a_repair_changes_one_piece_and_what_is_pushed_along(void **state)
                 assert_int_equal(before.cells[row][col], after.cells[row][col]);
 }
 
+static int32_t coins_with(Recipe recipe, uint32_t left_out)
+{
+    static Layout layout;
+    int32_t coins = 0;
+    Text text = TEXT_GROWING;
+    recipe.coins_left_out = left_out;
+    generate_text(&recipe, 0, &text, &layout);
+    text_done(&text);
+    for (int32_t i = 0; i < layout.coin_count; i++)
+        coins += layout.coins[i].is_chosen;
+    return coins;
+}
+
+/* Another one is taken for the first two, then there are fewer. */
+static void when_coins_are_left_out_fewer_are_asked_for(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        Recipe recipe = recipe_of(seed, 3);
+        int32_t planned = coins_with(recipe, 0);
+        assert_in_range(planned, 4, 6);
+        assert_int_equal(coins_with(recipe, 1 << 1), planned);
+        assert_int_equal(coins_with(recipe, 1 << 1 | 1 << 2), planned);
+        assert_int_equal(coins_with(recipe, 7), planned - 1);
+        assert_int_equal(coins_with(recipe, 0x7f), 3);
+    }
+}
+
+/* What cannot be mended in the first or last piece may come from the picture beside it. */
+static void both_ends_are_plain_when_what_is_beside_them_is_often_laid_anew(void **state)
+{
+    (void)state;
+    int32_t with_opening = 0, with_finale = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        static Layout drawn, plain;
+        Recipe recipe = recipe_of(seed, 2);
+        Plan plan;
+        Text text = TEXT_GROWING;
+        plan_make(&plan, recipe_key(&recipe), recipe.difficulty, recipe.theme);
+        if (plan.is_tower) continue;
+        generate_text(&recipe, 0, &text, &drawn);
+        recipe.attempts[0] = recipe.attempts[plan.piece_count - 1] = 2;
+        generate_text(&recipe, 0, &text, &plain);
+        text_done(&text);
+        with_opening += plan.look.opening > 0;
+        with_finale += plan.look.finale > 0;
+        assert_int_equal(plain.parts[0].col, 9);
+        if (plan.look.opening) assert_true(drawn.parts[0].col > 9);
+        int32_t last = plan.piece_count - 1;
+        int32_t behind = plain.cols - plain.parts[last].last_col;
+        if (plan.look.finale) assert_true(drawn.cols - drawn.parts[last].last_col > behind);
+    }
+    assert_true(with_opening > 0 && with_finale > 0);
+}
+
 /* The order of pieces of a level, as text. */
 static void sequence_of(uint64_t seed, int32_t difficulty, char out[PLAN_PIECES_MAX + 1])
 {
@@ -420,6 +475,8 @@ int main(void)
         cmocka_unit_test(a_replay_says_from_what_its_level_was_made),
         cmocka_unit_test(lines_that_no_recipe_has_are_refused),
         cmocka_unit_test(a_repair_changes_one_piece_and_what_is_pushed_along),
+        cmocka_unit_test(when_coins_are_left_out_fewer_are_asked_for),
+        cmocka_unit_test(both_ends_are_plain_when_what_is_beside_them_is_often_laid_anew),
         cmocka_unit_test(hardly_two_levels_have_the_same_pieces_in_the_same_order),
         cmocka_unit_test(no_piece_has_a_form_twice_in_a_level_before_all_were_used),
         cmocka_unit_test(the_windows_of_leaps_are_those_of_the_engine),
