@@ -296,7 +296,7 @@ static void compare_run(LessonShow *show, const LessonSession *seat, int32_t run
 {
     static const Column compared[] = {COLUMN_X, COLUMN_Y, COLUMN_DX, COLUMN_DY};
     int32_t count;
-    assert_true(lesson_show_open(show, seat->lesson, seat->learner.answers, UINT32_C(1) << run,
+    assert_true(lesson_show_open(show, seat->lesson, &seat->learner, UINT32_C(1) << run,
                                  (ShownStart){-1, 0}));
     const Row *rows = trial_rows(show->trial, (TrialStart){run, 0}, &count);
     assert_true(rows && show->runs[0].is_there);
@@ -372,7 +372,7 @@ static void choose_run(const char *path)
     assert_true(learner_store_open(&desk, "0", true, &errors));
     assert_true(lesson_session_take(&seat, path, &desk, &errors));
     int32_t last = seat.lesson->run_count - 1;
-    if (lesson_show_open(&show, seat.lesson, seat.learner.answers, 1 | UINT32_C(1) << last,
+    if (lesson_show_open(&show, seat.lesson, &seat.learner, 1 | UINT32_C(1) << last,
                          (ShownStart){last, 0}))
         assert_int_equal(show.runs[show.chosen].run, last);
     lesson_show_close(&show);
@@ -387,8 +387,7 @@ static void show_runs(LessonShow *show, LessonSession *seat, LearnerStore *desk,
     ErrorList errors;
     assert_true(learner_store_open(desk, "0", true, &errors));
     assert_true(lesson_session_take(seat, path, desk, &errors));
-    assert_true(
-        lesson_show_open(show, seat->lesson, seat->learner.answers, runs, (ShownStart){-1, 0}));
+    assert_true(lesson_show_open(show, seat->lesson, &seat->learner, runs, (ShownStart){-1, 0}));
 }
 
 static void runs_with_ticks_of_other_lengths_stand_at_one_second(void **state)
@@ -401,8 +400,7 @@ static void runs_with_ticks_of_other_lengths_stand_at_one_second(void **state)
     uint32_t runs = 1u << lesson_find_run(seat.lesson, "w30", 3) |
                     1u << lesson_find_run(seat.lesson, "j60", 3) |
                     1u << lesson_find_run(seat.lesson, "w144", 4);
-    assert_true(
-        lesson_show_open(&show, seat.lesson, seat.learner.answers, runs, (ShownStart){-1, 0}));
+    assert_true(lesson_show_open(&show, seat.lesson, &seat.learner, runs, (ShownStart){-1, 0}));
     lesson_show_go(&show, 72); /* half a second */
     assert_true(show.is_timed);
     for (int32_t i = 0; i < 3; i++) {

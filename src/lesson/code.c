@@ -158,8 +158,8 @@ static bool uses_forbidden(const LessonScript *script, const CodeLines *mine, co
     return false;
 }
 
-bool code_check(const LessonScript *script, const CodeText *begin, const CodeText *mine,
-                bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX])
+bool code_check_lines(const LessonScript *script, const CodeText *begin, const CodeText *mine,
+                      bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX])
 {
     CodeLines old, new;
     cut(begin, &old);
@@ -172,7 +172,16 @@ bool code_check(const LessonScript *script, const CodeText *begin, const CodeTex
                  script->most);
         return false;
     }
-    return !uses_forbidden(script, &new, locked, words);
+    return true;
+}
+
+bool code_check(const LessonScript *script, const CodeText *begin, const CodeText *mine,
+                bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX])
+{
+    CodeLines lines;
+    cut(mine, &lines);
+    return code_check_lines(script, begin, mine, locked, words) &&
+           !uses_forbidden(script, &lines, locked, words);
 }
 
 bool code_parse(const LessonScript *script, const CodeText *begin, const CodeText *mine,

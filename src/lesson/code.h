@@ -46,8 +46,11 @@ void code_begin(const LessonScript *script, int32_t number, CodeText *out);
 bool code_break(const LessonScript *script, int32_t index, CodeText *out);
 
 /* The lines of `mine`, from 1, that are as in `begin` and may not be changed. False, with the
- * reason, where some of those are missing, too many lines were added, or something forbidden is
- * used. */
+ * reason, where some of those are missing, or too many lines were added. */
+bool code_check_lines(const LessonScript *script, const CodeText *begin, const CodeText *mine,
+                      bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX]);
+
+/* The same, and false also where something forbidden is used. */
 bool code_check(const LessonScript *script, const CodeText *begin, const CodeText *mine,
                 bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX]);
 

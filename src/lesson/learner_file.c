@@ -358,22 +358,19 @@ bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number)
 
 /* ---- what is written ---- */
 
-enum { CODE_PATH_MAX = 1200 };
-
 static bool is_there(const char *path)
 {
     return access(path, F_OK) == 0;
 }
 
-/* NAME.LESSON.KEY.js beside NAME.ini. False when it is too long. */
-static bool find_code(const char *path, const char *lesson_name, const LessonScript *script,
-                      char out[CODE_PATH_MAX])
+bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
+                       char out[LEARNER_CODE_PATH_MAX])
 {
     size_t length = strlen(path);
     bool has_end = length > 4 && strcmp(path + length - 4, ".ini") == 0;
-    int used = snprintf(out, CODE_PATH_MAX, "%.*s.%s.%s.js", (int)(has_end ? length - 4 : length),
-                        path, lesson_name, script->key);
-    return used < CODE_PATH_MAX;
+    int used = snprintf(out, LEARNER_CODE_PATH_MAX, "%.*s.%s.%s.js",
+                        (int)(has_end ? length - 4 : length), path, lesson_name, script->key);
+    return used < LEARNER_CODE_PATH_MAX;
 }
 
 bool learner_codes_read(const char *path, const char *lesson_name, const Lesson *lesson,
@@ -381,9 +378,10 @@ bool learner_codes_read(const char *path, const char *lesson_name, const Lesson 
 {
     bool good = true;
     for (int32_t i = 0; i < lesson->script_count; i++) {
-        char file[CODE_PATH_MAX];
+        char file[LEARNER_CODE_PATH_MAX];
         size_t length;
-        if (!find_code(path, lesson_name, &lesson->scripts[i], file) || !is_there(file)) continue;
+        if (!learner_code_path(path, lesson_name, &lesson->scripts[i], file) || !is_there(file))
+            continue;
         error_list_init(errors, file);
         char *text = file_read(file, PROGRAM_TEXT_MAX, &length, errors);
         if (text) code_set(&learner->codes[i], text, length);
@@ -397,11 +395,11 @@ bool learner_codes_write(const char *path, const char *lesson_name, const Lesson
                          const Learner *learner, ErrorList *errors)
 {
     for (int32_t i = 0; i < lesson->script_count; i++) {
-        char file[CODE_PATH_MAX];
+        char file[LEARNER_CODE_PATH_MAX];
         CodeText begin;
         const CodeText *mine = &learner->codes[i];
         code_begin(&lesson->scripts[i], learner->number, &begin);
-        if (!find_code(path, lesson_name, &lesson->scripts[i], file)) continue;
+        if (!learner_code_path(path, lesson_name, &lesson->scripts[i], file)) continue;
         if (strcmp(begin.text, mine->text) == 0 && !is_there(file)) continue;
         error_list_init(errors, file);
         if (!file_write(file, mine->text, (size_t)mine->length, errors)) return false;

@@ -63,6 +63,12 @@ bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
 
 /* What a learner writes in a lesson is in files beside the learner's own: NAME.LESSON.KEY.js. */
 
+enum { LEARNER_CODE_PATH_MAX = 1200 };
+
+/* The path of one, beside the learner's file at `path`. False when it is too long. */
+bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
+                       char out[LEARNER_CODE_PATH_MAX]);
+
 /* Reads those that are there; `path` is the learner's file. False, with the reason, when one cannot
  * be read or is too long; its text is then as it was. */
 bool learner_codes_read(const char *path, const char *lesson_name, const Lesson *lesson,

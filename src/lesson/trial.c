@@ -136,6 +136,14 @@ Trial *trial_create(const Lesson *lesson, const Answer *answers)
     return t;
 }
 
+Trial *trial_copy(const Trial *trial)
+{
+    Trial *copy = trial_create(trial->lesson, trial->answers);
+    size_t codes = (size_t)trial->lesson->script_count * 2;
+    if (copy && codes > 0) memcpy(copy->codes, trial->codes, codes * sizeof *copy->codes);
+    return copy;
+}
+
 void trial_destroy(Trial *trial)
 {
     if (!trial) return;

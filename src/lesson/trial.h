@@ -31,6 +31,8 @@ typedef struct TrialTick {
 
 /* `answers` has lesson->quantity_count entries, which are copied. NULL when memory ran out. */
 Trial *trial_create(const Lesson *lesson, const Answer *answers);
+/* Another one with the same answers and programs. */
+Trial *trial_copy(const Trial *trial);
 void trial_destroy(Trial *trial);
 
 const Lesson *trial_lesson(const Trial *trial);

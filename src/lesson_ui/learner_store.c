@@ -168,8 +168,80 @@ bool learner_store_is_kept(const LearnerStore *store)
     return store->path[0] != '\0' || store->is_shared;
 }
 
+/* ---- what is written ---- */
+
+typedef struct KeptCodes {
+    char lesson[LEARNER_NAME_MAX];
+    CodeText codes[SCRIPT_MAX];
+} KeptCodes;
+
+static KeptCodes *find_kept(const LearnerStore *store, const char *lesson_name)
+{
+    for (int32_t i = 0; i < store->kept_count; i++)
+        if (strncmp(store->kept[i].lesson, lesson_name, LEARNER_NAME_MAX - 1) == 0)
+            return &store->kept[i];
+    return NULL;
+}
+
+static bool read_shared_codes(const LearnerStore *store, const char *lesson_name,
+                              const Lesson *lesson, Learner *learner, ErrorList *errors)
+{
+    for (int32_t i = 0; i < lesson->script_count; i++) {
+        char name[LEARNER_CODE_PATH_MAX];
+        size_t length;
+        if (!learner_code_path(store->entry, lesson_name, &lesson->scripts[i], name)) continue;
+        char *text = shared_file_read(store->folder, name, PROGRAM_TEXT_MAX, &length);
+        if (!text && errno != ENOENT) return complain_of_shared(errors);
+        if (text) code_set(&learner->codes[i], text, length);
+        free(text);
+    }
+    return true;
+}
+
+static bool write_shared_codes(const LearnerStore *store, const char *lesson_name,
+                               const Lesson *lesson, const Learner *learner, ErrorList *errors)
+{
+    for (int32_t i = 0; i < lesson->script_count; i++) {
+        char name[LEARNER_CODE_PATH_MAX];
+        const CodeText *code = &learner->codes[i];
+        if (!learner_code_path(store->entry, lesson_name, &lesson->scripts[i], name)) continue;
+        if (!shared_file_replace(store->folder, name, code->text, (size_t)code->length))
+            return complain_of_shared(errors);
+    }
+    return true;
+}
+
+bool learner_store_read_codes(const LearnerStore *store, const char *lesson_name,
+                              const Lesson *lesson, Learner *learner, ErrorList *errors)
+{
+    if (store->is_shared) return read_shared_codes(store, lesson_name, lesson, learner, errors);
+    if (store->path[0] != '\0')
+        return learner_codes_read(store->path, lesson_name, lesson, learner, errors);
+    const KeptCodes *kept = find_kept(store, lesson_name);
+    if (kept) memcpy(learner->codes, kept->codes, sizeof kept->codes);
+    return true;
+}
+
+/* In memory, where there is no file. */
+static bool keep_codes(LearnerStore *store, const char *lesson_name, const Learner *learner)
+{
+    KeptCodes *kept = find_kept(store, lesson_name);
+    if (!kept) {
+        KeptCodes *more = realloc(store->kept, (size_t)(store->kept_count + 1) * sizeof *more);
+        if (!more) return false;
+        store->kept = more;
+        kept = &more[store->kept_count++];
+        snprintf(kept->lesson, sizeof kept->lesson, "%s", lesson_name);
+    }
+    memcpy(kept->codes, learner->codes, sizeof kept->codes);
+    return true;
+}
+
 void learner_store_done(LearnerStore *store)
 {
+    free(store->kept);
+    store->kept = NULL;
+    store->kept_count = 0;
     learner_file_done(&store->file);
 }
 
@@ -228,9 +300,14 @@ static bool keep(LearnerStore *store, const char *lesson_name, const Lesson *les
         error_add(errors, ERROR_ERROR, 0, 0, "the answers are too long to be kept");
         return false;
     }
+    if (is_read && !learner_store_is_kept(store) && lesson->script_count > 0)
+        return keep_codes(store, lesson_name, learner);
     if (!is_read || !learner_store_is_kept(store)) return is_read;
-    if (store->is_shared) return write_shared(store, errors);
-    return file_write(store->path, store->file.text, store->file.length, errors);
+    if (store->is_shared)
+        return write_shared_codes(store, lesson_name, lesson, learner, errors) &&
+               write_shared(store, errors);
+    return learner_codes_write(store->path, lesson_name, lesson, learner, errors) &&
+           file_write(store->path, store->file.text, store->file.length, errors);
 }
 
 /* Of two sessions of one learner the second waits; but one that stands still is not waited for. */

@@ -156,7 +156,7 @@ static uint8_t calm_slowness(const LessonShow *show)
     return slowness;
 }
 
-bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answers, uint32_t runs,
+bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Learner *learner, uint32_t runs,
                       ShownStart look)
 {
     const LessonShow before = {.runs_shown = show->runs_shown,
@@ -166,7 +166,7 @@ bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answ
     lesson_show_close(show);
     show->lesson = lesson;
     show->runs_shown = runs;
-    show->trial = trial_create(lesson, answers);
+    show->trial = learner_trial(learner, lesson);
     bool is_good = show->trial != NULL;
     for (int32_t i = 0; i < lesson->run_count && is_good; i++)
         if ((runs >> i & 1) && show->count < SHOW_RUNS_MAX) is_good = add_run(show, i, look);
@@ -306,7 +306,7 @@ bool multi_start_open(MultiStart *swarm, const Trial *trial, int32_t run)
     *swarm = (MultiStart){.run = run, .ticks = lesson->runs[run].ticks};
     if (trial_start_count(trial, run) <= 1) return true;
     swarm->starts = trial_start_count(trial, run);
-    swarm->trial = trial_create(lesson, trial_answers(trial));
+    swarm->trial = trial_copy(trial);
     swarm->points =
         calloc((size_t)swarm->starts * ((size_t)swarm->ticks + 1), sizeof *swarm->points);
     if (swarm->trial && swarm->points) return true;

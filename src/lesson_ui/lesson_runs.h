@@ -12,7 +12,7 @@
 #define LEDGE_LESSON_UI_LESSON_RUNS_H
 
 #include "../inspector/inspector_view.h"
-#include "../lesson/trial.h"
+#include "../lesson/learner.h"
 #include "../look/picture.h"
 #include "../ui/widget.h"
 
@@ -80,9 +80,10 @@ typedef struct ShownStart {
     int32_t run, start;
 } ShownStart;
 
-/* Shows the runs whose bits are set, with these answers, at tick 0. The runs shown before are
- * closed; with the same runs the pace and the choice stay. False when memory ran out. */
-bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answers, uint32_t runs,
+/* Shows the runs whose bits are set, with the answers and texts of a learner, at tick 0. The runs
+ * shown before are closed; with the same runs the pace and the choice stay. False when memory ran
+ * out. */
+bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Learner *learner, uint32_t runs,
                       ShownStart look);
 void lesson_show_close(LessonShow *show);
 

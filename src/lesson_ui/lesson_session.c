@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 void lesson_session_say(LessonSession *session, const char *format, ...)
 {
@@ -48,6 +49,8 @@ bool lesson_session_take(LessonSession *session, const char *path, LearnerStore 
         lesson_session_done(session);
         return false;
     }
+    if (!learner_store_read_codes(store, session->name, session->lesson, &session->learner, errors))
+        snprintf(session->trouble, sizeof session->trouble, "%s", errors->items[0].text);
     (void)learner_draw_anew(&session->learner, session->lesson);
     show_reached(session);
     return true;
@@ -296,6 +299,28 @@ bool lesson_session_reset(LessonSession *session)
 {
     const Quantity *q = marked_slider(session);
     return q && set_slider(session, q, q->start);
+}
+
+void lesson_session_write(LessonSession *session, int32_t script, const CodeText *text)
+{
+    session->learner.codes[script] = *text;
+    forget_result(session);
+}
+
+bool lesson_session_read_codes(LessonSession *session)
+{
+    ErrorList errors;
+    Learner there = session->learner;
+    if (session->store->path[0] == '\0' ||
+        !learner_store_read_codes(session->store, session->name, session->lesson, &there, &errors))
+        return false;
+    bool is_new = false;
+    for (int32_t i = 0; i < session->lesson->script_count; i++) {
+        if (strcmp(there.codes[i].text, session->learner.codes[i].text) == 0) continue;
+        lesson_session_write(session, i, &there.codes[i]);
+        is_new = true;
+    }
+    return is_new;
 }
 
 /* --- going on --- */

@@ -35,7 +35,14 @@ typedef struct LearnerStore {
     bool is_shared;            /* the file is `entry` of the folder, which is open: */
     int folder;
     char entry[LEARNER_NAME_MAX + 8];
+    struct KeptCodes *kept; /* of a kiosk: what was written, by lesson */
+    int32_t kept_count;
 } LearnerStore;
+
+/* Reads what the learner has written in a lesson. False, with the reason, where it cannot be read;
+ * the texts are then those that the learner has already. */
+bool learner_store_read_codes(const LearnerStore *store, const char *lesson_name,
+                              const Lesson *lesson, Learner *learner, ErrorList *errors);
 
 /* Opens the work of the learner `name`, or of the account's for NULL. False, with the reasons, for
  * a name that cannot be a file's, and a file that makes no sense: it is left as it is. */
@@ -146,6 +153,12 @@ void lesson_session_begin_anew(LessonSession *session);
 
 /* Saves the learner's progress. */
 void lesson_session_keep(LessonSession *session);
+
+/* Has written this in a script. */
+void lesson_session_write(LessonSession *session, int32_t script, const CodeText *text);
+
+/* Reads a text that another program has changed; true if there is one. */
+bool lesson_session_read_codes(LessonSession *session);
 
 /* Shows a message until the next key. */
 void lesson_session_say(LessonSession *session, const char *format, ...)

@@ -15,25 +15,50 @@ enum {
     PICTURE_ROWS_MIN = 3,
     BAR_COLS_MAX = 40,
     TIME_SPEED_COLS = 14,
-    BAR_TEXT_COLS = 30 /* below, the words beside the bar are short */
+    BAR_TEXT_COLS = 30, /* below, the words beside the bar are short */
+    WIDE_COLS = 100,    /* from here on what is written has the right half */
+    CODE_ROWS_MIN = 4,
+    READ_DELAY_MS = 500
 };
 
 /* The areas of the screen. */
 typedef struct Cut {
-    Area head, picture, bar, sheet, words, keys;
+    Area head, picture, bar, sheet, code, words, keys;
 } Cut;
+
+/* Is there room for a text to be written at the right of all else? */
+static bool is_wide(const LessonScreen *room, int32_t cols)
+{
+    return room->pane.script && cols >= WIDE_COLS;
+}
+
+/* The columns of the picture and of the text. */
+static int32_t left_cols(const LessonScreen *room, int32_t cols)
+{
+    return is_wide(room, cols) ? cols / 2 : cols;
+}
+
+/* The rows of what is written, below the text; `rest`: of all three. */
+static int32_t code_rows(const LessonScreen *room, int32_t cols, int32_t rest)
+{
+    if (!room->pane.script || is_wide(room, cols)) return 0;
+    return max_i32(CODE_ROWS_MIN, rest * (room->pane.is_on ? 11 : 8) / 20);
+}
 
 /* The text gets the rows it needs, and those that results may add, as long as the picture has two
  * fifths. */
-static Cut cut_screen(const LessonText *sheet, int32_t cols, int32_t rows)
+static Cut cut_screen(const LessonScreen *room, const LessonText *sheet, int32_t cols, int32_t rows)
 {
-    int32_t keys = rows >= LOW_ROWS, rest = rows - 3 - keys;
+    int32_t keys = rows >= LOW_ROWS, all = rows - 3 - keys, left = left_cols(room, cols);
+    int32_t code = code_rows(room, cols, all), rest = all - code;
     int32_t most = rest - max_i32(PICTURE_ROWS_MIN, rest * 2 / 5);
     int32_t lines = clamp_i32(sheet->count + sheet->spare, 1, max_i32(1, most));
-    Cut cut = {.head = {0, 0, cols, 1}, .picture = {0, 1, cols, rest - lines}};
-    cut.bar = (Area){0, cut.picture.row + cut.picture.rows, cols, 1};
-    cut.sheet = (Area){0, cut.bar.row + 1, cols, lines};
-    cut.words = (Area){0, cut.sheet.row + lines, cols, 1};
+    Cut cut = {.head = {0, 0, cols, 1}, .picture = {0, 1, left, rest - lines}};
+    cut.bar = (Area){0, cut.picture.row + cut.picture.rows, left, 1};
+    cut.sheet = (Area){0, cut.bar.row + 1, left, lines};
+    cut.code = (Area){0, cut.sheet.row + lines, cols, code};
+    if (is_wide(room, cols)) cut.code = (Area){left + 1, 1, cols - left - 1, all + 1};
+    cut.words = (Area){0, all + 2, cols, 1};
     cut.keys = (Area){0, cut.words.row + 1, cols, keys};
     return cut;
 }
@@ -64,6 +89,7 @@ void lesson_screen_done(LessonScreen *room)
     free(room->levels);
     lesson_show_close(&room->show);
     plot_show_close(&room->plot);
+    code_pane_done(&room->pane);
     lesson_session_done(&room->session);
 }
 
@@ -89,6 +115,75 @@ static void show_plot(LessonScreen *room)
                        session->learner.answers);
 }
 
+/* Opens what is to be written in this step, or what was begun anew. */
+static void show_code(LessonScreen *room)
+{
+    LessonSession *session = &room->session;
+    int32_t index = lesson_session_step(session)->script;
+    const LessonScript *script = index >= 0 ? &session->lesson->scripts[index] : NULL;
+    if (!script) {
+        code_pane_done(&room->pane);
+        return;
+    }
+    const CodeText *text = &session->learner.codes[index];
+    CodeText begin;
+    code_begin(script, session->learner.number, &begin);
+    if (room->pane.script != script)
+        (void)code_pane_open(&room->pane, script, &begin, text);
+    else if (strcmp(room->pane.text.text, text->text) != 0)
+        code_pane_set(&room->pane, text);
+}
+
+/* --- what is written --- */
+
+void lesson_screen_wrote(LessonScreen *room, int64_t now)
+{
+    int32_t index = lesson_session_step(&room->session)->script;
+    lesson_session_write(&room->session, index, &room->pane.text);
+    room->try_at = now + CODE_RUN_DELAY_MS * INT64_C(1000000);
+}
+
+/* Says whether it is as it must be, and if not, what differs first. */
+static void say_verdict(LessonScreen *room)
+{
+    LessonSession *session = &room->session;
+    const Lesson *lesson = session->lesson;
+    CheckVerdict verdict = {.passed = true};
+    if (!room->show.trial || lesson_session_is_waiting(session)) return;
+    for (int32_t i = 0; i < lesson->check_count && verdict.passed; i++)
+        if (lesson_session_step(session)->checks >> i & 1)
+            evaluate_check(&lesson->checks[i].when, room->show.trial, &verdict);
+    if (verdict.passed)
+        lesson_session_say(session, "As it must be. %s",
+                           room->pane.is_on ? "Escape, then Enter." : "Enter.");
+    else
+        lesson_session_say(session, "Not yet: %.250s", verdict.clue);
+}
+
+static void try_code(LessonScreen *room)
+{
+    room->try_at = 0;
+    lesson_session_keep(&room->session);
+    if (room->pane.words[0]) return;
+    lesson_screen_show(room, true);
+    say_verdict(room);
+}
+
+void lesson_screen_try(LessonScreen *room, int64_t now, int64_t *due)
+{
+    bool is_watched = room->pane.script && !room->pane.is_on && room->session.store->path[0];
+    if (room->try_at > 0 && now >= room->try_at) try_code(room);
+    if (is_watched && room->try_at == 0 && now >= room->read_at) {
+        room->read_at = now + READ_DELAY_MS * INT64_C(1000000);
+        if (lesson_session_read_codes(&room->session)) {
+            show_code(room);
+            try_code(room);
+        }
+    }
+    if (room->try_at > 0 && room->try_at < *due) *due = room->try_at;
+    if (is_watched && room->read_at < *due) *due = room->read_at;
+}
+
 bool lesson_screen_work(LessonScreen *room)
 {
     return lesson_show_work(&room->show) || plot_show_work(&room->plot);
@@ -98,7 +193,8 @@ void lesson_screen_show(LessonScreen *room, bool at_end)
 {
     LessonSession *session = &room->session;
     show_plot(room);
-    if (!lesson_show_open(&room->show, session->lesson, session->learner.answers,
+    show_code(room);
+    if (!lesson_show_open(&room->show, session->lesson, &session->learner,
                           lesson_session_step(session)->runs, start_to_look_at(session)))
         lesson_session_say(session, "There is no memory for the runs of this step.");
     if (lesson_session_is_waiting(session)) return;
@@ -132,8 +228,9 @@ void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
     LessonText sheet;
     term_size(app->term, &cols, &rows);
     cols = max_i32(cols, APP_MIN_COLS);
-    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room), cols - 1);
-    Cut cut = cut_screen(&sheet, cols, max_i32(rows, APP_MIN_ROWS));
+    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room),
+                      left_cols(room, cols) - 1);
+    Cut cut = cut_screen(room, &sheet, cols, max_i32(rows, APP_MIN_ROWS));
     int32_t last = max_i32(0, sheet.count - cut.sheet.rows);
     room->first = clamp_i32(first_line(room, &sheet, cut.sheet.rows) + lines, 0, last);
 }
@@ -300,6 +397,12 @@ static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas,
                                  {REQUEST_LEARN_PLAY, NULL}, {REQUEST_LEARN_STUDY, "inside"}};
     char words[ROOM_LINE_MAX];
     write_words(room, words);
+    if (room->pane.is_on) {
+        widget_text(canvas, cut->words, words, ROLE_MESSAGE);
+        widget_text(canvas, cut->keys, " Escape done  Enter new line  Ctrl+U undo  arrows move",
+                    ROLE_HINT);
+        return;
+    }
     if (widget_words(canvas, cut->words, cut->keys, words))
         widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
 }
@@ -320,15 +423,45 @@ static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
                 is_refused ? room->session.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
 }
 
+/* The lines that run in the shown tick, or in its phase; false where it is not shown. */
+static bool find_work(const LessonScreen *room, CodeWork *work)
+{
+    const ShownRun *chosen = lesson_show_chosen(&room->show);
+    const Lesson *lesson = room->session.lesson;
+    if (!chosen || room->show.is_playing || room->pane.words[0]) return false;
+    const LessonRun *run = &lesson->runs[chosen->run];
+    const Inspector *inspector = &chosen->inspector;
+    bool is_his = run->script == lesson_session_step(&room->session)->script && !run->is_solved;
+    if (!is_his || inspector->looked_tick == 0) return false;
+    const TrialTick *tick = trial_tick(room->show.trial, (TrialStart){chosen->run, chosen->start},
+                                       inspector->looked_tick);
+    if (!tick || !tick->params.program) return false;
+    const ModelContext before = {&tick->log.before, &tick->params, &lesson->terrain, &tick->state};
+    Input input = trial_input(room->show.trial, chosen->run, inspector->looked_tick);
+    int32_t phase = inspector_is_whole(inspector) ? 0 : inspector_phase(inspector);
+    code_pane_watch(tick->params.program, &before, input, &tick->log, phase, work);
+    return true;
+}
+
+static void draw_code(const LessonScreen *room, Canvas *canvas, Area area)
+{
+    CodeWork work;
+    for (int32_t row = area.row; row < area.row + area.rows && area.col > 0; row++)
+        canvas_put(canvas, area.col - 1, row, '|', ROLE_FRAME);
+    code_pane_draw(&room->pane, find_work(room, &work) ? &work : NULL, canvas, area);
+}
+
 void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas)
 {
     LessonText sheet;
-    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room), canvas->cols - 1);
-    Cut cut = cut_screen(&sheet, canvas->cols, canvas->rows);
+    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room),
+                      left_cols(room, canvas->cols) - 1);
+    Cut cut = cut_screen(room, &sheet, canvas->cols, canvas->rows);
     draw_head(room, canvas, cut.head);
     draw_picture(room, app, canvas, cut.picture);
     draw_bar(room, sheet.count > cut.sheet.rows, canvas, cut.bar);
     lesson_text_draw(&sheet, first_line(room, &sheet, cut.sheet.rows), canvas, cut.sheet);
+    if (room->pane.script) draw_code(room, canvas, cut.code);
     if (room->entry.quantity && !room->take.is_on)
         draw_entry(room, canvas, &cut);
     else

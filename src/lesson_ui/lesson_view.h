@@ -13,6 +13,7 @@
 #include "../lesson/lesson.h"
 #include "../term/term.h"
 #include "../ui/widget.h"
+#include "code_pane.h"
 #include "lesson_runs.h"
 #include "lesson_session.h"
 
@@ -133,6 +134,9 @@ typedef struct LessonScreen {
     uint8_t zoom;      /* ZoomId, or ZOOM_AUTO: as large as the runs fit */
     int32_t first;     /* first line of the text, or SHEET_BY_ITSELF */
     bool follows_mark; /* the text scrolls to the marked item */
+    CodePane pane;     /* without a script: the step has nothing to write */
+    int64_t try_at;    /* when what was written is run, ns; 0: it was */
+    int64_t read_at;   /* when the file is looked at again */
     Picture *levels;   /* SHOW_RUNS_MAX pictures of runs */
 } LessonScreen;
 
@@ -146,6 +150,13 @@ void lesson_screen_show(LessonScreen *room, bool at_end);
 
 /* Does a slice of the pending work; true while there is more. */
 bool lesson_screen_work(LessonScreen *room);
+
+/* What was written is run in so many milliseconds. */
+void lesson_screen_wrote(LessonScreen *room, int64_t now);
+
+/* Runs what was written, or what another program wrote into its file, when it is time; `due`
+ * receives when the next time is, if that is before it. */
+void lesson_screen_try(LessonScreen *room, int64_t now, int64_t *due);
 
 /* May the results of checks be shown? Not while the run plays. */
 bool lesson_screen_is_revealed(const LessonScreen *room);

@@ -348,6 +348,16 @@ static void toggle_plain(LessonScreen *room, App *app)
     lesson_session_say(&room->session, "%s", text);
 }
 
+static void begin_to_write(LessonScreen *room)
+{
+    if (!room->pane.script)
+        lesson_session_say(&room->session, "There is nothing to be written in this step.");
+    else if (!lesson_session_is_current(&room->session))
+        lesson_session_say(&room->session, "This step is done; its text stays as it is.");
+    else
+        room->pane.is_on = true;
+}
+
 static Next request_next(LessonScreen *room, App *app, RequestId request)
 {
     bool was_asked = room->session.asks_to_begin;
@@ -356,6 +366,7 @@ static Next request_next(LessonScreen *room, App *app, RequestId request)
     if (request == REQUEST_LEARN_HELP) return next_push(screen_help_create_for(CONTEXT_LEARN));
     if (request == REQUEST_LEARN_DO) return do_next(room);
     if (request == REQUEST_LEARN_STUDY) return look_inside(room);
+    if (request == REQUEST_LEARN_WRITE) begin_to_write(room);
     if (request == REQUEST_LEARN_PLAIN) toggle_plain(room, app);
     if (request == REQUEST_LEARN_SCROLL_UP) lesson_screen_scroll(room, app, -1);
     if (request == REQUEST_LEARN_SCROLL_DOWN) lesson_screen_scroll(room, app, 1);
@@ -391,8 +402,8 @@ static void begin_take(LessonScreen *room, const App *app)
     for (int32_t i = 0; i < session->lesson->run_count; i++) {
         if (session->lesson->runs[i].hold_from != quantity) continue;
         if (!lesson_session_answer(session, quantity, "-")) return;
-        (void)lesson_show_open(&room->show, session->lesson, session->learner.answers,
-                               UINT32_C(1) << i, (ShownStart){-1, 0});
+        (void)lesson_show_open(&room->show, session->lesson, &session->learner, UINT32_C(1) << i,
+                               (ShownStart){-1, 0});
         input_recorder_begin(&room->take, app, quantity, &session->lesson->runs[i]);
         room->take.held.is_slow = room->show.slowness > 0;
         return;
@@ -459,6 +470,19 @@ static bool hear_question_mark(LessonScreen *room, RequestId request, const Term
            lesson_session_offer_answer(&room->session, was_offered);
 }
 
+static void hear_pane(LessonScreen *room, const App *app, const TermEvent *event)
+{
+    room->session.message[0] = '\0';
+    switch (code_pane_key(&room->pane, event)) {
+    case CODE_STAYS: break;
+    case CODE_CHANGES: lesson_screen_wrote(room, term_now(app->term)); break;
+    case CODE_IS_LEFT:
+        room->pane.is_on = false;
+        lesson_screen_wrote(room, 0);
+        break;
+    }
+}
+
 static Next lesson_key(void *self, App *app, const TermEvent *event)
 {
     LessonScreen *room = self;
@@ -470,6 +494,10 @@ static Next lesson_key(void *self, App *app, const TermEvent *event)
     }
     if (room->entry.quantity && (is_press || event->kind == TERM_EVENT_TEXT)) {
         hear_entry(room, app, event);
+        return next_stay();
+    }
+    if (room->pane.is_on && (is_press || event->kind == TERM_EVENT_TEXT)) {
+        hear_pane(room, app, event);
         return next_stay();
     }
     if (!is_press) return next_stay();
@@ -509,6 +537,7 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
     }
     if (!room->show.is_playing) *due = INT64_MAX;
     if (has_work) *due = now;
+    lesson_screen_try(room, now, due);
     return next_stay();
 }
 

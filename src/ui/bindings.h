@@ -318,6 +318,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_STUDY, "learn_study", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       ('i'),                                                                                       \
       "look inside", "look into the marked run, with those like it beside")                        \
+    X(REQUEST_LEARN_WRITE, "learn_write", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
+      ('e'),                                                                                       \
+      "write", "write the step of the body, where a lesson asks for it; Escape ends it")           \
     X(REQUEST_LEARN_STEP_BACK, "learn_step_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_ARROW_LEFT, 'b'),                                                                  \
       "step back", "read the step before again")                                                   \
