@@ -10,6 +10,7 @@
 #include "vt.h"
 
 #include "../src/cli/commands.h"
+#include "../src/lesson_ui/code_pane.h"
 #include "../src/lesson_ui/lesson_session.h"
 
 enum { SCREEN_CHARS = VT_ROWS * (VT_COLS + 1), PART_CHARS = 40 };
@@ -155,6 +156,111 @@ static void run_step(Class *class)
     }
 }
 
+/* --- what is written --- */
+
+/* A key for the program and for a pane here. */
+static void type_key(Class *class, CodePane *pane, const char *bytes, uint32_t code)
+{
+    const TermEvent event = {.kind = TERM_EVENT_KEY, .action = TERM_KEY_PRESS, .code = code};
+    pty_type(class->pty, bytes);
+    (void)code_pane_key(pane, &event);
+}
+
+static void type_line(Class *class, CodePane *pane, const char *line, int32_t length)
+{
+    while (length > 0 && *line == ' ') {
+        line++;
+        length--;
+    }
+    for (int32_t i = 0; i < length; i++) {
+        const char bytes[2] = {line[i], '\0'};
+        type_key(class, pane, bytes, (uint8_t)line[i]);
+    }
+}
+
+/* Empties `count` lines from the cursor's on, of which the first one stays. */
+static void empty_lines(Class *class, CodePane *pane, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (i > 0) type_key(class, pane, "\033[3~", TERM_KEY_DELETE);
+        type_key(class, pane, "\033[F", TERM_KEY_END);
+        while (pane->cursor.column > 0)
+            type_key(class, pane, "\177", TERM_KEY_BACKSPACE);
+    }
+}
+
+static const char *line_at(const CodeText *text, int32_t line, int32_t *length)
+{
+    const char *at = text->text;
+    for (; line > 1 && *at; line--)
+        at += strcspn(at, "\n") + (at[strcspn(at, "\n")] == '\n');
+    *length = (int32_t)strcspn(at, "\n");
+    return at;
+}
+
+static int32_t count_open(const bool locked[], int32_t from, int32_t last)
+{
+    int32_t count = 0;
+    while (from + count <= last && !locked[from + count])
+        count++;
+    return count;
+}
+
+static int32_t count_lines(const CodeText *text)
+{
+    int32_t lines = 0;
+    for (int32_t i = 0; i < text->length; i++)
+        lines += text->text[i] == '\n';
+    return lines;
+}
+
+/* Writes the solution where the lesson lets one write. */
+static void type_solution(Class *class, CodePane *pane, const LessonScript *script)
+{
+    bool theirs[CODE_LINES_MAX];
+    char words[CODE_WORDS_MAX];
+    int32_t lines = count_lines(&script->solution), length;
+    assert_true(code_check(script, &pane->begin, &script->solution, theirs, words));
+    for (int32_t line = 1; line <= lines;) {
+        if (theirs[line]) {
+            type_key(class, pane, "\033[B", TERM_KEY_ARROW_DOWN);
+            line++;
+            continue;
+        }
+        empty_lines(class, pane,
+                    count_open(pane->locked, pane->cursor.line + 1, count_lines(&pane->text)));
+        for (int32_t open = count_open(theirs, line, lines); open > 0; open--) {
+            const char *text = line_at(&script->solution, line++, &length);
+            type_line(class, pane, text, length);
+            if (open > 1) type_key(class, pane, "\r", TERM_KEY_ENTER);
+        }
+        type_key(class, pane, "\033[B", TERM_KEY_ARROW_DOWN);
+    }
+}
+
+static void write_solution(Class *class)
+{
+    LessonSession *seat = &class->seat;
+    int32_t index = lesson_session_step(seat)->script;
+    if (index < 0) return;
+    const LessonScript *script = &seat->lesson->scripts[index];
+    CodePane pane = {0};
+    CodeText begin;
+    code_begin(script, seat->learner.number, &begin);
+    assert_true(code_pane_open(&pane, script, &begin, &seat->learner.codes[index]));
+    pty_type(class->pty, "e");
+    see(class, "", "writing");
+    for (int32_t i = 0; i < PROGRAM_LINE_MAX; i += 8)
+        type_key(class, &pane, "\033[5~", TERM_KEY_PAGE_UP);
+    type_key(class, &pane, "\033[H", TERM_KEY_HOME);
+    type_solution(class, &pane, script);
+    pty_type(class->pty, "\033");
+    see(class, "", "As it must be. Enter.");
+    if (pane.words[0]) fail_msg("%s: %s\n%s", lesson_path, pane.words, pane.text.text);
+    lesson_session_write(seat, index, &pane.text);
+    code_pane_done(&pane);
+}
+
 /* --- a lesson --- */
 
 static int32_t number_of(const Class *class)
@@ -191,8 +297,10 @@ static void solve(Class *class)
     while (!lesson->lints[i].accept || !is_for(&lesson->lints[i], class))
         i++;
     answer_all(class, &class->seat, lesson->lints[i].answer);
+    write_solution(class);
     run_step(class);
-    assert_true(class->seat.result.passed);
+    if (!class->seat.result.passed)
+        fail_msg("%s: %s", lesson_path, class->seat.result.verdicts[0].text);
 }
 
 static void take_step(Class *class)
