@@ -81,6 +81,12 @@ static void every_kind_of_answer_can_be_given_by_keys(void **state)
     check_script("learn-answers");
 }
 
+static void a_step_is_written_tried_and_checked(void **state)
+{
+    (void)state;
+    check_script("learn-write");
+}
+
 static void a_lesson_can_be_taken_on_40_columns_and_12_rows(void **state)
 {
     (void)state;
@@ -485,6 +491,7 @@ int main(void)
         AT_HOME(what_was_reached_is_there_again),
         AT_HOME(an_answer_is_shown_when_asked_for_twice_after_a_failure),
         AT_HOME(every_kind_of_answer_can_be_given_by_keys),
+        AT_HOME(a_step_is_written_tried_and_checked),
         AT_HOME(a_lesson_can_be_taken_on_40_columns_and_12_rows),
         AT_HOME(looking_inside_lays_the_runs_side_by_side),
         AT_HOME(all_starts_of_a_run_are_seen),

@@ -112,7 +112,7 @@ static bool take(CodePane *pane, const CodeText *text, int32_t offset)
     bool was_good = code_check_lines(pane->script, &pane->begin, &pane->text, unused, old);
     bool is_good = code_check_lines(pane->script, &pane->begin, text, locked, words);
     if (was_good && !is_good) {
-        say(pane, words);
+        say(pane, strstr(words, "must stay") ? "This line of the lesson stays as it is." : words);
         return false;
     }
     pane->text = *text;

@@ -1,6 +1,7 @@
 /* learner_store.c - see lesson_session.h */
 #include "lesson_session.h"
 
+#include "../array.h"
 #include "../file.h"
 #include "../hash.h"
 #include "../store/paths.h"
@@ -227,10 +228,9 @@ static bool keep_codes(LearnerStore *store, const char *lesson_name, const Learn
 {
     KeptCodes *kept = find_kept(store, lesson_name);
     if (!kept) {
-        KeptCodes *more = realloc(store->kept, (size_t)(store->kept_count + 1) * sizeof *more);
-        if (!more) return false;
-        store->kept = more;
-        kept = &more[store->kept_count++];
+        size_t need = (size_t)store->kept_count + 1;
+        if (!ARRAY_RESERVE(&store->kept, &store->kept_capacity, need, 4)) return false;
+        kept = &store->kept[store->kept_count++];
         snprintf(kept->lesson, sizeof kept->lesson, "%s", lesson_name);
     }
     memcpy(kept->codes, learner->codes, sizeof kept->codes);
@@ -242,6 +242,7 @@ void learner_store_done(LearnerStore *store)
     free(store->kept);
     store->kept = NULL;
     store->kept_count = 0;
+    store->kept_capacity = 0;
     learner_file_done(&store->file);
 }
 

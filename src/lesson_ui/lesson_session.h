@@ -37,6 +37,7 @@ typedef struct LearnerStore {
     char entry[LEARNER_NAME_MAX + 8];
     struct KeptCodes *kept; /* of a kiosk: what was written, by lesson */
     int32_t kept_count;
+    size_t kept_capacity;
 } LearnerStore;
 
 /* Reads what the learner has written in a lesson. False, with the reason, where it cannot be read;
