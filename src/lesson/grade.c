@@ -244,6 +244,7 @@ static void lint_scripts(Linter *l)
         if (script->break_count == 0) lint_text(l, i, &script->code, "the untouched text");
         for (int32_t k = 0; k < script->break_count; k++) {
             snprintf(what, sizeof what, "break %d", (int)k + 1);
+            l->learner.number = k; /* whose break it is */
             if (code_break(script, k, &code)) lint_text(l, i, &code, what);
         }
     }
@@ -278,6 +279,7 @@ static void lint_as(Linter *l, const LessonLint *lint, int32_t number)
     char reason[REASON_TEXT_MAX], answers[LEARNER_TEXT_MAX];
     Text text = text_in(answers, sizeof answers);
     learner_init(&l->learner, l->lesson, number);
+    if (lint->is_solved) solve_scripts(l);
     bool is_filled = learner_add_answers(&l->learner, l->lesson, lint->answer, &text);
     if (!is_filled || !learner_read_answers(&l->learner, l->lesson, answers, reason))
         error_add(l->findings, ERROR_ERROR, lint->line, 1, "%s", is_filled ? reason : "no memory");
