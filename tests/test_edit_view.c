@@ -260,6 +260,24 @@ static void panel_marks_its_line_and_has_the_cursor_there(void **state)
     easel_close(&easel);
 }
 
+static void list_that_opens_at_its_end_fills_its_rows(void **state)
+{
+    Easel easel;
+    Canvas canvas = {0};
+    (void)state;
+    easel_open(&easel, "....................\n....................\n");
+    for (int32_t i = 0; i < 10; i++)
+        keys(&easel, "r o l");
+    edit_view_fit(easel.editor, 60, 12);
+    keys(&easel, "g u"); /* eleven states, the last one marked */
+    assert_true(canvas_resize(&canvas, 60, 10));
+    edit_panel_draw(easel.editor, area_of_canvas(&canvas), &canvas);
+    assert_int_equal(edit_panel_line_at(easel.editor, area_of_canvas(&canvas), 5, 8), 10);
+    assert_int_equal(edit_panel_line_at(easel.editor, area_of_canvas(&canvas), 5, 1), 3);
+    canvas_done(&canvas);
+    easel_close(&easel);
+}
+
 static void half_of_a_narrow_list_is_left_for_its_text(void **state)
 {
     Easel easel;
@@ -301,6 +319,7 @@ int main(void)
         EASEL_TEST(click_finds_the_cell_under_it),
         EASEL_TEST(small_map_shows_the_level_and_the_part_in_view),
         EASEL_TEST(panel_marks_its_line_and_has_the_cursor_there),
+        EASEL_TEST(list_that_opens_at_its_end_fills_its_rows),
         EASEL_TEST(half_of_a_narrow_list_is_left_for_its_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -77,18 +77,23 @@ static int32_t rows_needed(const PanelPlace *place, int32_t limit)
     return clamp_i32(rows, 1, limit);
 }
 
+/* The first line that is shown when `last` is the lowest one. */
+static int32_t first_above(const PanelPlace *place, int32_t last)
+{
+    int32_t first = last, rows = 0;
+    while (first >= 0 && (rows += rows_of_line(place, first)) <= place->text.rows)
+        first--;
+    return min_i32(first + 1, max_i32(last, 0));
+}
+
 /* The first line to show: the editor's choice, unless the marked line would be cut off or rows at
  * the end be empty. */
 static int32_t first_line(const PanelPlace *place)
 {
     const EditorPanel *panel = &place->panel;
-    bool has_mark = panel->marked >= 0;
-    int32_t last = has_mark ? panel->marked : panel->count - 1;
-    int32_t least = last, rows = 0;
-    while (least >= 0 && (rows += rows_of_line(place, least)) <= place->text.rows)
-        least--;
-    least = min_i32(least + 1, max_i32(last, 0));
-    return has_mark ? clamp_i32(panel->first, least, panel->marked) : min_i32(panel->first, least);
+    int32_t first = min_i32(panel->first, first_above(place, panel->count - 1));
+    if (panel->marked < 0) return first;
+    return clamp_i32(first, first_above(place, panel->marked), panel->marked);
 }
 
 static PanelPlace find_place(const Editor *editor, Area area)
