@@ -130,6 +130,45 @@ static void the_lessons_are_in_the_menu(void **state)
     check_script("learn-menu");
 }
 
+static void write_own_lesson(const char *title, const char *key)
+{
+    char text[1000];
+    snprintf(text, sizeof text,
+             "[lesson]\ntitle = %s\nticks = 20\n[physics]\nmodel = cell\n"
+             "[step.1]\ntext = Look.\n[step.2]\ntext = Run.\ncheck = 1\n"
+             "[check.1]\nsay = it holds\n%s = final(x) > 100\n[map]\n..@....\n#######\n",
+             title, key);
+    scratch_write("own.txt", text, strlen(text));
+}
+
+static void a_lesson_that_is_edited_is_read_again_and_stays_while_it_has_errors(void **state)
+{
+    (void)state;
+    static LessonScreen room;
+    const int64_t second = INT64_C(1000000000);
+    LearnerStore desk;
+    ErrorList errors;
+    char path[PATH_MAX];
+    scratch_path(path, "own.txt");
+    write_own_lesson("Before", "when");
+    assert_true(learner_store_open(&desk, "0", true, &errors));
+    assert_true(lesson_screen_open(&room, path, &desk, &errors));
+    assert_true(lesson_session_go_on(&room.session));
+    assert_false(lesson_screen_follow(&room, 1 * second));
+    write_own_lesson("A longer title", "whem");
+    assert_false(lesson_screen_follow(&room, 1 * second));
+    assert_true(lesson_screen_follow(&room, 3 * second));
+    assert_string_equal(room.session.lesson->title, "Before");
+    assert_string_equal(room.session.trouble, "own.txt:11:1: error: [check.1] needs a `when`");
+    write_own_lesson("The longest title of all", "when");
+    assert_true(lesson_screen_follow(&room, 5 * second));
+    assert_string_equal(room.session.lesson->title, "The longest title of all");
+    assert_string_equal(room.session.trouble, "");
+    assert_int_equal(room.session.step, 1);
+    lesson_screen_done(&room);
+    learner_store_done(&desk);
+}
+
 static void a_lesson_that_cannot_be_read_is_in_the_list_and_says_why(void **state)
 {
     (void)state;
@@ -500,6 +539,7 @@ int main(void)
         AT_HOME(the_list_goes_on_to_a_lesson_that_is_not_solved),
         AT_HOME(the_lessons_are_in_the_menu),
         AT_HOME(a_lesson_that_cannot_be_read_is_in_the_list_and_says_why),
+        AT_HOME(a_lesson_that_is_edited_is_read_again_and_stays_while_it_has_errors),
         AT_HOME(a_learner_of_a_class_has_a_name_and_a_number),
         AT_HOME(a_class_has_at_most_1000_learners),
         AT_HOME(a_kiosk_writes_nothing),

@@ -2,6 +2,7 @@
 #include "lesson_session.h"
 
 #include "../engine/decimal.h"
+#include "../path.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -396,6 +397,43 @@ void lesson_session_draw_anew(LessonSession *session)
             text_add(&text, " %s = %s", session->lesson->quantities[i].name,
                      session->learner.answers[i].text);
     session->has_result = false;
+}
+
+/* The learner's way through the new lesson. */
+static void take_up_learner(LessonSession *session)
+{
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    if (!learner_file_get(&session->store->file, session->name, session->lesson, &session->learner,
+                          &unheard))
+        learner_init(&session->learner, session->lesson, session->store->file.number);
+}
+
+bool lesson_session_reload(LessonSession *session, const char *path)
+{
+    ErrorList errors;
+    char line[ERROR_LINE_MAX];
+    int32_t step = session->step;
+    error_list_init(&errors, path_name(path));
+    Lesson *fresh = lesson_read(path, &errors);
+    if (!fresh) {
+        int32_t first = 0;
+        while (first + 1 < errors.count && errors.items[first].severity != ERROR_ERROR)
+            first++;
+        error_format(&errors, &errors.items[first], line, sizeof line);
+        snprintf(session->trouble, sizeof session->trouble, "%.*s",
+                 (int)sizeof session->trouble - 1, line);
+        return false;
+    }
+    lesson_session_keep(session);
+    lesson_destroy(session->lesson);
+    session->lesson = fresh;
+    take_up_learner(session);
+    show_reached(session);
+    if (step < session->step) session->step = step;
+    lesson_session_mark_first(session);
+    lesson_session_say(session, "The lesson's file has changed; it was read again.");
+    return true;
 }
 
 void lesson_session_begin_anew(LessonSession *session)

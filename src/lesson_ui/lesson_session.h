@@ -149,6 +149,11 @@ bool lesson_session_offer_answer(LessonSession *session, bool was_offered);
 /* Draws other numbers for what was shown, with a message. */
 void lesson_session_draw_anew(LessonSession *session);
 
+/* Takes the lesson as it is now in its file, at the step where the learner was, if the answers fit
+ * it still. False where it has errors: then the old one stays, and `trouble` has the first. The old
+ * lesson must not be used by anything else. */
+bool lesson_session_reload(LessonSession *session, const char *path);
+
 /* Restarts the lesson. What was tried, and the time, still count. */
 void lesson_session_begin_anew(LessonSession *session);
 

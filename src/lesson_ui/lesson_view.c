@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     ROOM_LINE_MAX = 256,
@@ -20,6 +21,8 @@ enum {
     CODE_ROWS_MIN = 4,
     READ_DELAY_MS = 500
 };
+
+#define LOOK_NS INT64_C(1000000000) /* between two looks at the lesson's file */
 
 /* The areas of the screen. */
 typedef struct Cut {
@@ -78,7 +81,37 @@ bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *stor
     }
     room->first = SHEET_BY_ITSELF;
     room->zoom = ZOOM_AUTO;
+    bool can_change = access(path, W_OK) == 0 && stat(path, &room->seen) == 0;
+    if (can_change && strlen(path) < sizeof room->path) strcpy(room->path, path);
     lesson_screen_show(room, false);
+    return true;
+}
+
+static bool is_changed(LessonScreen *room)
+{
+    struct stat now;
+    if (stat(room->path, &now) != 0) return false; /* it is being replaced */
+    bool is_same = now.st_size == room->seen.st_size && now.st_ino == room->seen.st_ino &&
+                   now.st_ctime == room->seen.st_ctime && now.st_mtime == room->seen.st_mtime;
+#ifndef __APPLE__
+    is_same = is_same && now.st_mtim.tv_nsec == room->seen.st_mtim.tv_nsec;
+#endif
+    room->seen = now;
+    return !is_same;
+}
+
+bool lesson_screen_follow(LessonScreen *room, int64_t now)
+{
+    if (room->path[0] == '\0' || now < room->looks_at) return false;
+    room->looks_at = now + LOOK_NS;
+    if (!is_changed(room)) return false;
+    room->entry.quantity = NULL;
+    room->take.is_on = false;
+    lesson_show_close(&room->show);
+    plot_show_close(&room->plot);
+    (void)lesson_session_reload(&room->session, room->path);
+    room->first = SHEET_BY_ITSELF;
+    lesson_screen_show(room, true);
     return true;
 }
 

@@ -17,6 +17,8 @@
 #include "lesson_runs.h"
 #include "lesson_session.h"
 
+#include <sys/stat.h>
+
 /* ---- lesson entry ---- */
 
 /* The line in which a learner answers a question or sets a slider.
@@ -125,7 +127,11 @@ enum { SHEET_BY_ITSELF = -1 };
 
 typedef struct LessonScreen {
     LessonSession session;
-    int64_t last_key, spent; /* ns: when it was, and what is no whole second yet */
+    char path[WORLD_PATH_MAX]; /* of the lesson, which may change while it is shown; "": it may not
+                                */
+    struct stat seen;          /* the file as it was read last */
+    int64_t looks_at;          /* ns: when it is looked at next */
+    int64_t last_key, spent;   /* ns: when it was, and what is no whole second yet */
     LessonShow show;
     PlotShow plot;
     LessonEntry entry; /* without a quantity: nothing is typed */
@@ -143,6 +149,10 @@ typedef struct LessonScreen {
 bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *store,
                         ErrorList *errors);
 void lesson_screen_done(LessonScreen *room);
+
+/* Reads the lesson again if its file has changed since, as while a teacher edits it in another
+ * window. `now` is in ns; false: nothing has changed. */
+bool lesson_screen_follow(LessonScreen *room, int64_t now);
 
 /* Shows the runs of the step with the current answers: from the start, or at their end, so that the
  * whole way is visible. */

@@ -536,6 +536,8 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
             lesson_show_tick(&room->show);
     }
     if (!room->show.is_playing) *due = INT64_MAX;
+    if (!app->session->kiosk && lesson_screen_follow(room, now)) *due = now;
+    if (!app->session->kiosk && room->path[0] && *due > room->looks_at) *due = room->looks_at;
     if (has_work) *due = now;
     lesson_screen_try(room, now, due);
     return next_stay();
