@@ -291,14 +291,12 @@ check-cppcheck:
 			-DLEDGE_DATADIR='""' src; \
 	else echo "cppcheck is not installed: left out"; fi
 
-check-solve: $(addprefix $(BUILD)/tests/,test_solve_rooms test_solve_actors test_tick_bound test_slack test_reach_play test_reach_hoppers) ## the solver against an exhaustive search, slowly
+# The longest first.
+SOLVE_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_solve_rooms test_reach_hoppers test_slack test_reach_play test_solve_actors)
+
+check-solve: $(SOLVE_TESTS) ## the solver against an exhaustive search, slowly
 	@echo "== the solver against an exhaustive search, 2000 rooms"
-	@LEDGE_ROOMS=2000 $(BUILD)/tests/test_solve_rooms
-	@LEDGE_ROOMS=200 $(BUILD)/tests/test_solve_actors
-	@LEDGE_ROOMS=70 $(BUILD)/tests/test_tick_bound
-	@LEDGE_ROOMS=2000 $(BUILD)/tests/test_slack
-	@LEDGE_REACH_LEVELS=1000 $(BUILD)/tests/test_reach_play
-	@LEDGE_REACH_LEVELS=10000 $(BUILD)/tests/test_reach_hoppers
+	@LEDGE_ROOMS=2000 LEDGE_REACH_LEVELS=1000 LEDGE_LIMIT=3600 sh tests/run.sh $(SOLVE_TESTS)
 
 check-levels: $(BUILD)/ledge
 	@echo "== level files"

@@ -121,13 +121,14 @@ typedef struct ExhaustScore {
     int32_t rooms, solved, impossible, unknown;
 } ExhaustScore;
 
-/* Checks one room after the other until so many of them counted, or as many as LEDGE_ROOMS says. */
-static inline void exhaust_check_rooms(int32_t few,
+/* Checks one room after the other until so many of them counted, or one of `part` that LEDGE_ROOMS
+ * says. */
+static inline void exhaust_check_rooms(int32_t few, int32_t part,
                                        void (*check)(uint32_t seed, ExhaustScore *score),
                                        ExhaustScore *score)
 {
     const char *wanted = getenv("LEDGE_ROOMS");
-    int32_t rooms = wanted ? atoi(wanted) : few;
+    int32_t rooms = wanted ? atoi(wanted) / part : few;
     *score = (ExhaustScore){0};
     for (uint32_t seed = 0; score->rooms < rooms; seed++)
         check(seed, score);

@@ -13,9 +13,9 @@ ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # ---- one test: `run.sh --one FOLDER NUMBER TEST` leaves FOLDER/NUMBER.{output,status} -------------
 
-# A test that hangs must not hang everybody.
+# A test that hangs must not hang everybody: LEDGE_LIMIT seconds (300).
 limited() {
-    if command -v timeout >/dev/null; then timeout -k 10 300 "$@"; else "$@"; fi
+    if command -v timeout >/dev/null; then timeout -k 10 "${LEDGE_LIMIT:-300}" "$@"; else "$@"; fi
 }
 
 # No test may meet, or touch, the settings of whoever runs it, nor those of another test.

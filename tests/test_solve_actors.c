@@ -74,7 +74,7 @@ static void verdicts_on_rooms_with_a_monster_are_true_whatever_is_known_of_it(vo
 {
     (void)state;
     ExhaustScore score;
-    exhaust_check_rooms(FEW_ROOMS, check_room, &score);
+    exhaust_check_rooms(FEW_ROOMS, 10, check_room, &score);
 }
 
 /* ---- levels ------------------------------------------------------------------------------ */

@@ -31,7 +31,7 @@ static void verdicts_agree_with_an_exhaustive_search(void **state)
 {
     (void)state;
     ExhaustScore score;
-    exhaust_check_rooms(FEW_ROOMS, check_room, &score);
+    exhaust_check_rooms(FEW_ROOMS, 1, check_room, &score);
     assert_true(score.impossible > 0);
 }
 

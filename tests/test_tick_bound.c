@@ -1,8 +1,8 @@
 /* test_tick_bound.c - the bound of a level against the runs that there are: no run may be faster,
  * from any of its states on.
  *
- * LEDGE_ROOMS says how many levels, of every style, and adds the whole world; without it there are
- * a few small ones, and the world's first. */
+ * With LEDGE_ROOMS there is a level for each 30 of them, of every style, and the whole world;
+ * without it there are a few small ones, and the world's first. */
 #include "arena.h"
 #include "level_maker.h"
 
@@ -11,7 +11,7 @@
 #include "../src/solve/verdict.h"
 #include "world_levels.h"
 
-enum { FEW_LEVELS = 14, NODES_MAX = 4000 };
+enum { FEW_LEVELS = 14, ROOMS_A_LEVEL = 30, NODES_MAX = 4000 };
 
 static TickBound *bound_of(const Level *level, bool all_coins)
 {
@@ -48,22 +48,21 @@ static void check_run(const Level *level, const TickBound *bound, const InputTap
 static bool check_solution(const Level *level, bool all_coins, const char *name)
 {
     const VerdictOptions options = {.search = {.all_coins = all_coins, .nodes_max = NODES_MAX}};
-    TickBound *bound = bound_of(level, all_coins);
-    if (!bound) return false;
     Verdict verdict;
     assert_true(verdict_find(level, &options, &verdict));
-    bool is_solved = verdict.kind == VERDICT_SOLVED;
-    if (is_solved) check_run(level, bound, &verdict.tape, name);
+    TickBound *bound = verdict.kind == VERDICT_SOLVED ? bound_of(level, all_coins) : NULL;
+    bool is_checked = bound != NULL;
+    if (is_checked) check_run(level, bound, &verdict.tape, name);
     verdict_done(&verdict);
     tick_bound_destroy(bound);
-    return is_solved;
+    return is_checked;
 }
 
 static void no_run_through_a_made_level_is_below_its_bound(void **state)
 {
     (void)state;
     const char *wanted = getenv("LEDGE_ROOMS");
-    uint32_t levels = wanted ? (uint32_t)atoi(wanted) : FEW_LEVELS;
+    uint32_t levels = wanted ? (uint32_t)atoi(wanted) / ROOMS_A_LEVEL : FEW_LEVELS;
     int32_t checked = 0;
     for (uint32_t seed = 0; seed < levels; seed++) {
         MakerStyle style = wanted ? (MakerStyle)(seed % MAKER_STYLES) : MAKER_ROOM;
@@ -72,7 +71,7 @@ static void no_run_through_a_made_level_is_below_its_bound(void **state)
         arena_open(&arena, text);
         snprintf(name, sizeof name, "%s %u", maker_style_names[style], (unsigned)seed);
         checked += check_solution(&arena.level, false, name);
-        checked += check_solution(&arena.level, true, name);
+        if (arena.level.coins.count > 0) checked += check_solution(&arena.level, true, name);
         arena_close(&arena);
         free(text);
     }
