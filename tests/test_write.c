@@ -125,8 +125,8 @@ static void the_first_difference_is_said_with_phase_numbers_and_line(void **stat
     assert_string_equal(
         verdict("// phase x velocity\nxr += dx;\n// phase x overflow\n"
                 "while (xr > 1) { xr--; cx++; }\n"),
-        "here all is the same, but not in room 3 of 12 that you do not see: tick 1, after x "
-        "overflow: your cx is 4, theirs 2; line 3");
+        "here all is the same, but not in room 5 of 12 that you do not see: tick 1, after x "
+        "overflow: your cx is 10, theirs 9; line 3");
     close_lesson();
 }
 
@@ -242,6 +242,40 @@ static void what_is_wrong_with_a_script_is_said_with_its_line(void **state)
     assert_refused("most = 1\n", "", 4, "[solution.1]: 5:1: at most 1 lines may be added");
 }
 
+static void what_is_written_is_kept_beside_the_learner_and_judged(void **state)
+{
+    (void)state;
+    char path[PATH_MAX], code[PATH_MAX];
+    Learner there;
+    open_lesson(RULES, FRAME);
+    scratch_path(path, "ada.ini");
+    scratch_path(code, "ada.move.mine.js");
+    assert_true(learner_codes_write(path, "move", seat.lesson, &seat.learner, &seat.errors));
+    assert_int_not_equal(access(code, F_OK), 0); /* nothing was written yet */
+    put_text(SOLUTION);
+    assert_true(learner_codes_write(path, "move", seat.lesson, &seat.learner, &seat.errors));
+    assert_int_equal(access(code, F_OK), 0);
+    learner_init(&there, seat.lesson, 0);
+    assert_true(learner_codes_read(path, "move", seat.lesson, &there, &seat.errors));
+    assert_true(learner_judge(&there, seat.lesson, seat.verdicts));
+    assert_true(seat.verdicts[0].passed);
+    close_lesson();
+}
+
+static void a_text_that_is_too_long_is_refused_by_name(void **state)
+{
+    (void)state;
+    static char text[PROGRAM_TEXT_MAX + 2];
+    char path[PATH_MAX];
+    open_lesson(RULES, FRAME);
+    memset(text, ' ', sizeof text - 1);
+    scratch_write("bob.move.mine.js", text, sizeof text - 1);
+    scratch_path(path, "bob.ini");
+    assert_false(learner_codes_read(path, "move", seat.lesson, &seat.learner, &seat.errors));
+    assert_non_null(strstr(seat.errors.file, "bob.move.mine.js"));
+    close_lesson();
+}
+
 static void rooms_are_the_same_each_time(void **state)
 {
     (void)state;
@@ -268,6 +302,10 @@ int main(void)
         cmocka_unit_test(the_lint_tries_solution_untouched_text_and_breaks),
         cmocka_unit_test(a_break_is_drawn_by_the_number_of_the_learner),
         cmocka_unit_test(what_is_wrong_with_a_script_is_said_with_its_line),
+        cmocka_unit_test_setup_teardown(what_is_written_is_kept_beside_the_learner_and_judged,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_text_that_is_too_long_is_refused_by_name, scratch_setup,
+                                        scratch_teardown),
         cmocka_unit_test(rooms_are_the_same_each_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

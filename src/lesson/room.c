@@ -20,8 +20,15 @@ static uint8_t draw_tile(uint32_t *random, int32_t walls, int32_t ways)
 
 static Input draw_input(uint32_t *random)
 {
-    int32_t left = draw(random, 100) < 35, right = draw(random, 100) < 45, jump = draw(random, 2);
-    return (Input)((left ? INPUT_LEFT : 0) | (right ? INPUT_RIGHT : 0) | (jump ? INPUT_JUMP : 0));
+    static const struct {
+        int32_t percent;
+        Input button;
+    } buttons[] = {
+        {35, INPUT_LEFT}, {45, INPUT_RIGHT}, {50, INPUT_JUMP}, {30, INPUT_UP}, {15, INPUT_DOWN}};
+    Input held = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(buttons); i++)
+        if (draw(random, 100) < buttons[i].percent) held |= buttons[i].button;
+    return held;
 }
 
 void room_draw(Room *room, int32_t number)
