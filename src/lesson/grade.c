@@ -179,9 +179,8 @@ typedef struct Linter {
     ErrorList *findings;
     Learner learner;
     CheckVerdict verdicts[CHECK_MAX];
-    uint32_t can_fail; /* bit n: check n has failed in some case */
-    int32_t accepted;
-    int32_t facts_of; /* the learner with whose numbers the facts were tried last */
+    uint32_t can_fail;                /* bit n: check n has failed in some case */
+    const LessonLint *first_accepted; /* with which the facts must be true; NULL: none yet */
 } Linter;
 
 /* Judges the learner; returns the checks that fail, as bits. */
@@ -253,10 +252,9 @@ static void lint_scripts(Linter *l)
 static void lint_accepted(Linter *l, const LessonLint *lint)
 {
     uint32_t failed = failed_checks(l);
-    if (l->facts_of != l->learner.number || l->accepted == 0) lint_facts(l);
-    l->facts_of = l->learner.number;
-    l->accepted++;
-    if (l->accepted == 1 && lint->is_solved) lint_scripts(l);
+    if (!l->first_accepted) l->first_accepted = lint;
+    if (lint == l->first_accepted) lint_facts(l);
+    if (lint == l->first_accepted && lint->is_solved) lint_scripts(l);
     for (int32_t i = 0; i < l->lesson->check_count; i++)
         if (failed >> i & 1)
             error_add(l->findings, ERROR_ERROR, lint->line, 1, "check %d fails: %s", i + 1,
@@ -311,7 +309,7 @@ static void lint_case(Linter *l, const LessonLint *lint)
 
 static void lint_checks(const Linter *l)
 {
-    if (l->accepted == 0)
+    if (!l->first_accepted)
         error_add(l->findings, ERROR_ERROR, l->lesson->line, 1,
                   "no [lint.N] has `expect = accept`: can the lesson be solved?");
     for (int32_t i = 0; i < l->lesson->check_count; i++)
