@@ -264,6 +264,47 @@ static void a_kiosk_writes_nothing(void **state)
     learner_store_done(&desk);
 }
 
+static void a_kiosk_keeps_what_was_written_in_memory(void **state)
+{
+    (void)state;
+    LearnerStore desk;
+    LessonSession seat;
+    ErrorList errors;
+    CodeText text;
+    static const char path[] = "levels/lessons/31-your-step-1-position.txt";
+    int before = scratch_count();
+    code_set(&text, "xr = 1;\n", 8);
+    assert_true(learner_store_open(&desk, NULL, true, &errors));
+    for (int32_t i = 0; i < 2; i++) {
+        assert_true(lesson_session_take(&seat, path, &desk, &errors));
+        assert_true((strcmp(seat.learner.codes[0].text, text.text) == 0) == (i == 1));
+        lesson_session_write(&seat, 0, &text);
+        lesson_session_keep(&seat);
+        lesson_session_done(&seat);
+    }
+    assert_int_equal(scratch_count(), before);
+    learner_store_done(&desk);
+}
+
+static void a_text_that_another_program_writes_is_read(void **state)
+{
+    (void)state;
+    LearnerStore desk;
+    LessonSession seat;
+    ErrorList errors;
+    assert_true(learner_store_open(&desk, "ada", false, &errors));
+    assert_true(
+        lesson_session_take(&seat, "levels/lessons/31-your-step-1-position.txt", &desk, &errors));
+    lesson_session_keep(&seat);
+    assert_false(lesson_session_read_codes(&seat));
+    scratch_write("ledge/learn/ada.31-your-step-1-position.mine.js", "cx++;\n", 6);
+    assert_true(lesson_session_read_codes(&seat));
+    assert_string_equal(seat.learner.codes[0].text, "cx++;\n");
+    assert_false(lesson_session_read_codes(&seat));
+    lesson_session_done(&seat);
+    learner_store_done(&desk);
+}
+
 static void two_sessions_at_once_keep_what_both_have_done(void **state)
 {
     (void)state;
@@ -543,6 +584,8 @@ int main(void)
         AT_HOME(a_learner_of_a_class_has_a_name_and_a_number),
         AT_HOME(a_class_has_at_most_1000_learners),
         AT_HOME(a_kiosk_writes_nothing),
+        AT_HOME(a_kiosk_keeps_what_was_written_in_memory),
+        AT_HOME(a_text_that_another_program_writes_is_read),
         AT_HOME(two_sessions_at_once_keep_what_both_have_done),
         AT_HOME(what_cannot_be_kept_is_told),
         AT_HOME(a_learner_sees_that_nothing_is_kept),

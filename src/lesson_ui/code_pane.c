@@ -11,6 +11,14 @@ enum { INDENT = 2, GUTTER_COLS = 4, PAGE_LINES = 8 };
 
 /* ---- life ---- */
 
+static int32_t count_lines(const CodeText *text)
+{
+    int32_t lines = 1;
+    for (int32_t i = 0; i < text->length; i++)
+        lines += text->text[i] == '\n';
+    return lines;
+}
+
 /* Parses the text, and finds the lines that must stay. */
 static void look_at(CodePane *pane)
 {
@@ -18,6 +26,9 @@ static void look_at(CodePane *pane)
     (void)code_parse(pane->script, &pane->begin, &pane->text, pane->program, pane->words);
     if (pane->program->root >= 0) pane->words[0] = '\0';
     (void)code_check_lines(pane->script, &pane->begin, &pane->text, pane->locked, unheard);
+    int32_t end = min_i32(count_lines(&pane->text), PROGRAM_LINE_MAX);
+    if (!pane->script->open[min_i32(count_lines(&pane->begin), PROGRAM_LINE_MAX)])
+        pane->locked[end] = true;
 }
 
 bool code_pane_open(CodePane *pane, const LessonScript *script, const CodeText *begin,
@@ -61,14 +72,6 @@ static Span line_of(const CodeText *text, int32_t line)
         at = end ? (int32_t)(end - text->text) + 1 : text->length;
     }
     return (Span){at, (int32_t)strcspn(text->text + at, "\n")};
-}
-
-static int32_t count_lines(const CodeText *text)
-{
-    int32_t lines = 1;
-    for (int32_t i = 0; i < text->length; i++)
-        lines += text->text[i] == '\n';
-    return lines;
 }
 
 static int32_t offset_of(const CodePane *pane)

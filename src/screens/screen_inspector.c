@@ -172,7 +172,9 @@ static void next_lane(InspectorPane *pane)
 static void next_model(InspectorPane *pane)
 {
     Inspector *inspector = &pane->inspector;
-    ModelKind kind = (ModelKind)((inspector_params(inspector)->kind + 1) % MODEL_COUNT);
+    uint8_t shown = inspector_params(inspector)->kind, own = inspector->level->physics.kind;
+    bool is_own_next = own >= MODEL_COUNT && shown == MODEL_LAST_NAMED;
+    ModelKind kind = (ModelKind)(is_own_next ? own : (shown + 1) % MODEL_COUNT);
     ModelParams params = inspector_usual_params(inspector, kind);
     inspector_set_params(inspector, &params);
     pane->unit = UNIT_OWN;
@@ -201,7 +203,8 @@ static void next_unit(InspectorPane *pane)
 
 /* --- the listing --- */
 
-/* Reads the listing of the current lane's model, which comes with the lessons. False, with a
+/* Reads the listing of the current lane's model: the program that it runs, or that which comes with
+ * the lessons. False, with a
  * message, where there is none. */
 static bool read_listing(InspectorPane *pane, const App *app)
 {
@@ -210,6 +213,12 @@ static bool read_listing(InspectorPane *pane, const App *app)
     char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX + LISTING_PATH_MAX];
     char words[PROGRAM_FAULT_TEXT_MAX];
     ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
+    const Program *own = inspector_params(&pane->inspector)->program;
+    if (own) {
+        (void)listing_read(pane->listing, kind, "", 0, words);
+        pane->listing->program = *own;
+        return true;
+    }
     if (!script_world(kind) || !lesson_list_find_folder(app->session->kiosk, folder)) {
         pane_say(pane, "There is no listing of the model %s; of cell, tiny and bank there is.",
                  model_names[kind]);
