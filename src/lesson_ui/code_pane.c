@@ -333,17 +333,26 @@ static int32_t line_of_fault(const CodePane *pane)
     return pane->words[0] ? (int32_t)strtol(pane->words, NULL, 10) : 0;
 }
 
+/* The columns by which the cursor's line is moved left, so that the cursor is seen. */
+static int32_t shift_of(const CodePane *pane, int32_t cols)
+{
+    int32_t length = line_of(&pane->text, pane->cursor.line).length;
+    int32_t column = min_i32(pane->cursor.column, length);
+    return pane->is_on ? max_i32(0, column - (cols - GUTTER_COLS - 1)) : 0;
+}
+
 static void draw_line(const CodePane *pane, const CodeWork *work, int32_t line, Canvas *canvas,
                       Area row)
 {
     char whole[CODE_COLS_MAX + 16];
     Span span = line_of(&pane->text, line);
+    int32_t shift = line == pane->cursor.line ? shift_of(pane, row.cols) : 0;
     bool is_locked = pane->locked[line + 1];
     bool ran = work && line + 1 < CODE_LINES_MAX && work->ran[line + 1];
     bool is_wrong = line_of_fault(pane) == line + 1;
     char mark = is_wrong ? '!' : ran ? '>' : is_locked ? ' ' : ':';
     snprintf(whole, sizeof whole, "%2d%c %.*s", (int)line + 1, mark,
-             (int)min_i32(span.length, CODE_COLS_MAX), pane->text.text + span.at);
+             (int)min_i32(span.length - shift, CODE_COLS_MAX), pane->text.text + span.at + shift);
     uint8_t role = is_wrong                        ? ROLE_ERROR
                    : ran && work->line == line + 1 ? ROLE_TITLE
                    : is_locked                     ? ROLE_HINT
@@ -393,9 +402,7 @@ void code_pane_draw(const CodePane *pane, const CodeWork *work, Canvas *canvas, 
         draw_line(pane, work, first + i, canvas, (Area){area.col, area.row + i, area.cols, 1});
     draw_words(pane, work, canvas, (Area){area.col, area.row + rows, area.cols, 1});
     if (!pane->is_on) return;
-    int32_t length = line_of(&pane->text, pane->cursor.line).length;
-    canvas_set_cursor(canvas,
-                      area.col + min_i32(GUTTER_COLS + min_i32(pane->cursor.column, length),
-                                         area.cols - 1),
+    int32_t column = min_i32(pane->cursor.column, line_of(&pane->text, pane->cursor.line).length);
+    canvas_set_cursor(canvas, area.col + GUTTER_COLS + column - shift_of(pane, area.cols),
                       area.row + pane->cursor.line - first);
 }
