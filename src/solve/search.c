@@ -532,9 +532,8 @@ static bool begin_next(Search *search)
 static bool is_stuck(const Search *search)
 {
     if (search->options.explores) return false;
-    bool is_look = search->is_waiting && search->look > 0;
-    int32_t patience =
-        is_look ? look_rounds[search->look_round].nodes : passes[search->pass].patience;
+    int32_t patience = passes[search->is_waiting ? 0 : search->pass].patience;
+    if (search->is_waiting && search->look > 0) patience = look_rounds[search->look_round].nodes;
     return search->pool.count - search->last_progress > (uint32_t)patience;
 }
 
