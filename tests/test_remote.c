@@ -100,7 +100,8 @@ static void terminal_that_never_answers_still_sees_the_game_move(void **state)
         remote_play_once(remote, end);
         if (remote->written != written) frames++;
     }
-    assert_in_range(frames, 10, 20);
+    /* As many as the line takes: this one takes all of them, 60 a second. */
+    assert_in_range(frames, 10, 61);
     remote_close(remote);
 }
 

@@ -249,6 +249,31 @@ typedef struct Moves {
 /* Finds all states. False when the caller has ended it. */
 bool moves_find_all(Moves *moves);
 
+/* ---- heights ---- */
+
+/* The height of what stands on the upper border of a row, exactly. */
+int32_t height_of_border(int32_t row);
+
+/* The height of the feet of a body whose head is at the lower border of a row. */
+int32_t height_under_ceiling(int32_t row);
+
+/* How many parts a height of a flight stands for: launches from where the ground is not level need
+ * not be told apart as finely as tops. */
+int32_t parts_together(uint8_t kind);
+
+/* The feet that a height of a state of this kind stands for. */
+Span height_span(const Moves *moves, uint8_t kind, int32_t height);
+
+/* The numbers of the heights in a span: part `part` and those after it. */
+int32_t height_of_part(int32_t part);
+
+/* Are the feet exactly on the border of a row? */
+bool is_border(Span feet);
+
+/* How far apart the heights of a climbing body are. */
+Fixed climb_part(const Moves *moves);
+bool is_climb(uint8_t kind);
+
 /* Where the feet of a state's bodies are, and how fast they move up or down. */
 void moves_describe(const Moves *moves, const StateBlock *block, int32_t mode, Span *feet,
                     Span *dy);

@@ -1,0 +1,81 @@
+/* tick_bound_heights.c - the heights by which states differ, and which bodies a state stands for.
+ * See tick_bound_internal.h. */
+#include "tick_bound_internal.h"
+
+enum { SLOT_BORDER = ONE / HEIGHT_PART, SLOT_CEILING, CLIMB_PART_MIN = 64 };
+
+int32_t height_of_border(int32_t row)
+{
+    return row * HEIGHTS_PER_ROW + SLOT_BORDER;
+}
+
+int32_t height_under_ceiling(int32_t row)
+{
+    return row * HEIGHTS_PER_ROW + SLOT_CEILING;
+}
+
+int32_t parts_together(uint8_t kind)
+{
+    switch (kind) {
+    case FLIGHT_APEX: return 1;
+    case FLIGHT_LADDER_JUMP:
+    case FLIGHT_LADDER_JUMP_LATE:
+    case FLIGHT_SPRING: return 2;
+    default: return 4;
+    }
+}
+
+Span height_span(const Moves *m, uint8_t kind, int32_t height)
+{
+    int32_t row = floor_div(height, HEIGHTS_PER_ROW), slot = height - row * HEIGHTS_PER_ROW;
+    Fixed low = row * ONE;
+    if (slot == SLOT_CEILING) low += ONE + m->params->height;
+    if (slot >= SLOT_BORDER) return (Span){low, low};
+    low += slot * HEIGHT_PART;
+    return (Span){low, low + parts_together(kind) * HEIGHT_PART - 1};
+}
+
+int32_t height_of_part(int32_t part)
+{
+    int32_t row = floor_div(part, SLOT_BORDER);
+    return row * HEIGHTS_PER_ROW + part - row * SLOT_BORDER;
+}
+
+bool is_border(Span feet)
+{
+    return feet.low == feet.high && fixed_floor(feet.low) * ONE == feet.low;
+}
+
+Fixed climb_part(const Moves *m)
+{
+    return max_i32(CLIMB_PART_MIN, m->params->climb);
+}
+
+bool is_climb(uint8_t kind)
+{
+    return kind == STATE_CLIMB || kind == STATE_CLIMB_LATE;
+}
+
+static Span parts_of(int32_t number, Fixed part)
+{
+    return (Span){number * part, number * part + part - 1};
+}
+
+void moves_describe(const Moves *m, const StateBlock *block, int32_t mode, Span *feet, Span *dy)
+{
+    *dy = (Span){0, 0};
+    if (is_climb(block->kind)) {
+        *feet = parts_of(block->height, climb_part(m));
+        *dy = (Span){-m->params->climb, m->params->climb_down};
+    } else if (block->kind == STATE_LOOSE) {
+        *feet = parts_of(block->height, LOOSE_PART);
+        *dy = m->flights.loose;
+    } else {
+        *feet = height_span(m, block->kind, block->height);
+    }
+    if (block->kind >= FLIGHT_COUNT) return;
+    const FlightMode *now = &m->flights.tables[block->kind].modes[mode];
+    feet->low += now->way.low;
+    feet->high += now->way.high;
+    *dy = now->dy;
+}
