@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds the Debian package in a clean chroot of a release, installs it in another one, and tests it
-# there: package.sh RELEASE ARCHIVE, where ARCHIVE is what `make dist` made. It needs mmdebstrap, and
-# no root where users may have namespaces of their own.
+# there: package.sh RELEASE ARCHIVE, where ARCHIVE is what `make dist` made. The tests of the source are
+# left out: a chroot has no terminals. It needs mmdebstrap, and no root where users may have namespaces
+# of their own.
 set -eu
 release=$1 archive=$2
 version=${archive##*ledge-}
@@ -23,7 +24,7 @@ mmdebstrap --variant=buildd --include="$wanted,lintian" \
     --customize-hook="copy-in $work/build /" \
     --customize-hook='chroot "$1" sh -ec "
         useradd -m builder && chown -R builder /build
-        cd /build/ledge-*/ && runuser -u builder -- dpkg-buildpackage -us -uc
+        cd /build/ledge-*/ && runuser -u builder -- env DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc
         runuser -u builder -- lintian --fail-on error ../ledge_*.changes"' \
     --customize-hook="sync-out /build $work/out" \
     "$release" /dev/null
