@@ -240,6 +240,25 @@ if command -v python3 >/dev/null; then
     ok "every_line_of_it_is_an_object" python3 -c 'import json, sys
 for line in open(sys.argv[1]): json.loads(line)' "$work/out"
 fi
+mkdir "$work/own" "$work/handed-in"
+cp "$lesson" "$work/own/My Lesson.txt"
+printf '[shelf]\nonly = yes\n' >"$work/own/shelf.ini"
+printf '[my_lesson]\nanswer = "p1=4 dx0=0.2"\n' >"$work/handed-in/mia.ini"
+ledge learn --grade --csv --lessons "$work/own" "$work/handed-in"
+ok "a_lesson_with_any_name_is_in_the_table" has 0 \
+    "mia,$work/handed-in/mia.ini,My Lesson,done,2,0,2,0,0,0,1,0,1"
+ledge learn --grade "$work/handed-in" "$work/own"
+ok "and_is_judged" has 0 'ok 2 - mia, my_lesson, check 2'
+cp "$lesson" "$work/own/my_lesson.txt"
+ledge learn --grade --csv --lessons "$work/own" "$work/handed-in"
+# shellcheck disable=SC2016
+ok "lessons_with_one_name_for_their_answers_are_refused" refused \
+    'the answers to `My Lesson.txt` and to `my_lesson.txt` would be kept under one name'
+rm "$work/own/my_lesson.txt"
+cp "$lesson" "$work/own/Learner.txt"
+ledge learn --grade --csv --lessons "$work/own" "$work/handed-in"
+# shellcheck disable=SC2016
+ok "a_lesson_called_learner_is_refused" refused '`Learner.txt` has the name'
 printf 'wait 2\nscreen list\ntap enter\nwait 2\nscreen lesson\n' >"$work/keys"
 ledge learn --learner zed --script "$work/keys" "$work/two"
 ok "a_folder_of_lessons_is_a_list_with_its_title" has 0 '                                      Two'

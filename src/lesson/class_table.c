@@ -13,6 +13,7 @@ enum { PATH_TEXT_MAX = 1024, ROSTER_SIZE_MAX = 1 << 20, FIRST_ROOM = 64 };
 
 typedef struct ClassLesson {
     const char *name;
+    char section[SHELF_NAME_MAX]; /* of the learners' files */
     Lesson *lesson;
 } ClassLesson;
 
@@ -76,7 +77,9 @@ static bool read_lessons(Class *class)
         error_list_init(class->errors, path);
         Lesson *lesson = lesson_read(path, class->errors);
         if (!lesson) return false;
-        class->lessons[class->lesson_count++] = (ClassLesson){shelf->names[i], lesson};
+        ClassLesson *row = &class->lessons[class->lesson_count++];
+        *row = (ClassLesson){.name = shelf->names[i], .lesson = lesson};
+        shelf_section_of_name(row->name, row->section);
     }
     return true;
 }
@@ -262,8 +265,8 @@ static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassR
     const Lesson *judged = lesson->lesson;
     Learner *state = malloc(sizeof *state);
     error_list_init(&errors, learner->path);
-    bool ok = state && learner_file_get(&learner->file, lesson->name, judged, state, &errors) &&
-              learner_codes_read(learner->path, lesson->name, judged, state, &errors) &&
+    bool ok = state && learner_file_get(&learner->file, lesson->section, judged, state, &errors) &&
+              learner_codes_read(learner->path, lesson->section, judged, state, &errors) &&
               learner_judge(state, judged, row->verdicts) &&
               learner_count_first(state, judged, row->verdicts, &first);
     for (int32_t i = 0; ok && i < judged->check_count; i++) {
@@ -286,7 +289,7 @@ static void fill_row(ClassRow *row, const ClassLearner *learner, const ClassLess
 {
     row->count.checks = lesson->lesson->check_count;
     bool is_file = learner->path[0] != '\0';
-    if (!is_file || (learner->is_readable && !has_section(&learner->file, lesson->name))) return;
+    if (!is_file || (learner->is_readable && !has_section(&learner->file, lesson->section))) return;
     if (!learner->is_readable || !judge(learner, lesson, row)) {
         row->state = "unreadable";
         return;

@@ -61,15 +61,17 @@ static void write_check(Grade *grade, const Work *work, int32_t index)
 
 /* ---- one lesson of one learner ---- */
 
-/* Finds the lesson; only plain names are looked up. One that is in no folder would be in the
- * last. */
+/* Finds the lesson of a section; only plain names are looked up. One that is in no folder would be
+ * in the last. */
 static bool find_lesson(const Grade *grade, const char *name, char path[PATH_TEXT_MAX])
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
     if (name[strspn(name, letters)] != '\0') return false;
     const Shelf *shelf = grade->shelf;
     for (int32_t i = 0; i < shelf->count; i++) {
-        if (strcmp(shelf->names[i], name) != 0) continue;
+        char section[SHELF_NAME_MAX];
+        shelf_section_of_name(shelf->names[i], section);
+        if (strcmp(section, name) != 0) continue;
         shelf_path(shelf, i, path);
         return path[0] != '\0';
     }

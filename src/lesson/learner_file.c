@@ -14,7 +14,7 @@
 
 enum { COUNT_MAX = 99999999 };
 
-static const char head[] = "learner";
+static const char head[] = LEARNER_HEAD;
 
 /* ---- reading ---- */
 

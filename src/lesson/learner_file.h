@@ -4,7 +4,7 @@
  *   name   = ada
  *   number = 7                  ; what lessons draw for this learner comes from it
  *
- *   [03-cells-per-step]         ; the lesson's file without .txt
+ *   [03-cells-per-step]         ; see shelf_section_of_name
  *   answer   = "p1=4 dx0=0.2"   ; answers, and sliders that were moved
  *   step     = 4                ; the step that was reached, from 1
  *   failures = "2 0"            ; of check 1, 2, ...
@@ -24,6 +24,9 @@
 #include "learner.h"
 
 enum { LEARNER_NAME_MAX = 64 };
+
+/* The section that is no lesson's. */
+#define LEARNER_HEAD "learner"
 
 typedef struct LearnerFile {
     char name[LEARNER_NAME_MAX]; /* the default is the file name without its ending */

@@ -5,6 +5,7 @@
 #include "../ini.h"
 #include "../level/level_section.h"
 #include "../path.h"
+#include "learner_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,14 +18,49 @@ static const char ending[] = ".txt";
 
 /* ---- one folder ---- */
 
+/* The lesson whose answers are kept in this section; -1: none. */
+static int32_t find_section(const Shelf *shelf, const char *section)
+{
+    char other[SHELF_NAME_MAX];
+    for (int32_t i = 0; i < shelf->count; i++) {
+        shelf_section_of_name(shelf->names[i], other);
+        if (strcmp(other, section) == 0) return i;
+    }
+    return -1;
+}
+
+/* Two lessons would keep their answers in one section. */
+static bool refuse_twin(const Shelf *shelf, int32_t twin, const char *name, ErrorList *errors)
+{
+    const char *own = shelf->folders[shelf->folder_count - 1].path;
+    const char *other = shelf->folders[shelf->folder_of[twin]].path;
+    const char *known = shelf->names[twin];
+    char known_safe[SHELF_NAME_MAX], safe[SHELF_NAME_MAX];
+    text_make_safe(known_safe, sizeof known_safe, known, strlen(known));
+    text_make_safe(safe, sizeof safe, name, strlen(name));
+    if (strcmp(known, name) == 0)
+        error_add(errors, ERROR_ERROR, 0, 0, "the lesson %s is in %.60s and in %.60s: rename one",
+                  safe, other, own);
+    else
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "the answers to `%s%s` and to `%s%s` would be kept under one name: rename one",
+                  known_safe, ending, safe, ending);
+    return false;
+}
+
 static bool add_lesson(Shelf *shelf, const char *name, ErrorList *errors)
 {
-    for (int32_t i = 0; i < shelf->count; i++) {
-        if (strcmp(shelf->names[i], name) != 0) continue;
-        int32_t other = shelf->folder_of[i], own = shelf->folder_count - 1;
-        if (other == own) return true; /* `order` has named it */
-        error_add(errors, ERROR_ERROR, 0, 0, "the lesson %s is in %.60s and in %.60s: rename one",
-                  name, shelf->folders[other].path, shelf->folders[own].path);
+    char section[SHELF_NAME_MAX];
+    shelf_section_of_name(name, section);
+    int32_t twin = find_section(shelf, section);
+    if (twin >= 0 && strcmp(shelf->names[twin], name) == 0 &&
+        shelf->folder_of[twin] == shelf->folder_count - 1)
+        return true; /* `order` has named it */
+    if (twin >= 0) return refuse_twin(shelf, twin, name, errors);
+    if (strcmp(section, LEARNER_HEAD) == 0) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "`%s%s` has the name of what a learner's file begins with: rename it", name,
+                  ending);
         return false;
     }
     if (shelf->count == SHELF_LESSONS_MAX) {
@@ -206,4 +242,18 @@ void shelf_name_of_path(const char *path, char out[SHELF_NAME_MAX])
     size_t length = strlen(out);
     if (length > strlen(ending) && strcmp(out + length - strlen(ending), ending) == 0)
         out[length - strlen(ending)] = '\0';
+}
+
+void shelf_section_of_name(const char *name, char out[SHELF_NAME_MAX])
+{
+    static const char large[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char kept[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    snprintf(out, SHELF_NAME_MAX, "%s", name);
+    for (; *out; out++) {
+        const char *letter = strchr(large, *out);
+        if (letter)
+            *out = kept[letter - large];
+        else if (!strchr(kept, *out))
+            *out = '_';
+    }
 }

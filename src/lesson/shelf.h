@@ -9,7 +9,8 @@
  *   only  = yes                     ; the lessons that come with the program are left out
  *
  * Order: folders as they were added.
- * Errors: a lesson that is in two folders, since answers are kept by its name.
+ * Errors: lessons with the same section (see shelf_section_of_name), in one folder or in two, since
+ * answers are kept by it.
  * Memory: plain data. */
 #ifndef LEDGE_LESSON_SHELF_H
 #define LEDGE_LESSON_SHELF_H
@@ -54,5 +55,9 @@ const char *shelf_title(const Shelf *shelf, int32_t index);
 
 /* The name of the lesson in the file at `path`. */
 void shelf_name_of_path(const char *path, char out[SHELF_NAME_MAX]);
+
+/* The section of a learner's file that keeps the answers to the lesson of this name: small letters,
+ * digits and -, and _ for anything else. */
+void shelf_section_of_name(const char *name, char out[SHELF_NAME_MAX]);
 
 #endif

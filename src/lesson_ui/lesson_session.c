@@ -4,7 +4,6 @@
 #include "../engine/decimal.h"
 #include "../path.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,14 +19,6 @@ void lesson_session_say(LessonSession *session, const char *format, ...)
 
 /* --- taking a session --- */
 
-/* Changes a name to one that a section can have. */
-static void make_section_name(char *name)
-{
-    for (; *name; name++)
-        *name = isalnum((unsigned char)*name) || *name == '-' ? (char)tolower((unsigned char)*name)
-                                                              : '_';
-}
-
 static void show_reached(LessonSession *session)
 {
     session->step = min_i32(session->learner.step, session->lesson->step_count - 1);
@@ -38,12 +29,13 @@ static void show_reached(LessonSession *session)
 bool lesson_session_take(LessonSession *session, const char *path, LearnerStore *store,
                          ErrorList *errors)
 {
+    char name[SHELF_NAME_MAX];
     *session = (LessonSession){.store = store};
     error_list_init(errors, path);
     session->lesson = lesson_read(path, errors);
     if (!session->lesson) return false;
-    shelf_name_of_path(path, session->name);
-    make_section_name(session->name);
+    shelf_name_of_path(path, name);
+    shelf_section_of_name(name, session->name);
     error_list_init(errors, store->path);
     if (!learner_file_get(&store->file, session->name, session->lesson, &session->learner,
                           errors)) {
