@@ -229,6 +229,28 @@ static void a_lesson_begun_anew_is_at_its_beginning(void **state)
     learner_store_done(&store);
 }
 
+/* Begins a learner with the number of the session; of each name only one session may. */
+static bool sign_in(int32_t session, int32_t round)
+{
+    char name[32], mark[32];
+    LearnerStore store;
+    snprintf(name, sizeof name, "new-%d", (int)round);
+    snprintf(mark, sizeof mark, "won-%d", (int)round);
+    int folder = open(".", O_RDONLY | O_DIRECTORY);
+    if (!learner_store_open_shared(&store, folder, name, session, &errors))
+        return strstr(errors.items[0].text, "another number") != NULL;
+    bool is_first = file_reserve(mark, S_IRUSR | S_IWUSR);
+    bool ok = is_first && keep_in(&store, "lesson", 2);
+    learner_store_done(&store);
+    return close(folder) == 0 && ok;
+}
+
+static void of_two_learners_who_begin_one_name_at_once_one_gets_it(void **state)
+{
+    (void)state;
+    do_at_once(sign_in, ROUNDS);
+}
+
 /* ---- what the editor remembers ---- */
 
 static bool edit_a_level(int32_t session, int32_t round)
@@ -484,6 +506,7 @@ int main(void)
         TEST(settings_changed_at_once_are_all_kept),
         TEST(lessons_taken_at_once_are_all_kept),
         TEST(of_two_sessions_in_a_lesson_the_further_one_counts),
+        TEST(of_two_learners_who_begin_one_name_at_once_one_gets_it),
         TEST(a_lesson_begun_anew_is_at_its_beginning),
         TEST(levels_edited_at_once_are_all_remembered),
         TEST(a_level_edited_again_pushes_no_other_out),

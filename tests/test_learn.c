@@ -236,6 +236,26 @@ static void a_learner_of_a_class_has_a_name_and_a_number(void **state)
     open_shared(&desk, "damaged", 17, "not a section");
 }
 
+static void a_file_that_is_another_learners_by_now_is_left_alone(void **state)
+{
+    (void)state;
+    LearnerStore desk;
+    ErrorList errors;
+    LessonSession seat;
+    char path[PATH_MAX];
+    static const char theirs[] = "[learner]\nnumber = 18\n";
+    if (!open_shared(&desk, "ada", 17, NULL)) return;
+    scratch_write("class/ada.ini", theirs, sizeof theirs - 1);
+    scratch_path(path, "lessons/01-a-cell-and-a-fraction.txt");
+    assert_true(lesson_session_take(&seat, path, &desk, &errors));
+    (void)lesson_session_go_on(&seat);
+    assert_non_null(strstr(seat.trouble, "another number"));
+    scratch_path(path, "class/ada.ini");
+    assert_true(file_has_bytes(path, theirs, sizeof theirs - 1));
+    lesson_session_done(&seat);
+    close_shared(&desk);
+}
+
 static void a_class_has_at_most_1000_learners(void **state)
 {
     (void)state;
@@ -582,6 +602,7 @@ int main(void)
         AT_HOME(a_lesson_that_cannot_be_read_is_in_the_list_and_says_why),
         AT_HOME(a_lesson_that_is_edited_is_read_again_and_stays_while_it_has_errors),
         AT_HOME(a_learner_of_a_class_has_a_name_and_a_number),
+        AT_HOME(a_file_that_is_another_learners_by_now_is_left_alone),
         AT_HOME(a_class_has_at_most_1000_learners),
         AT_HOME(a_kiosk_writes_nothing),
         AT_HOME(a_kiosk_keeps_what_was_written_in_memory),

@@ -104,6 +104,14 @@ bool learner_store_open(LearnerStore *store, const char *name, bool kiosk, Error
 
 /* ---- the folder of a class ---- */
 
+/* The second of two sessions waits; but one that stands still is not waited for. */
+static void lock_shared(int folder)
+{
+    enum { WAITS = 50, WAIT_MS = 10 };
+    for (int i = 0; i < WAITS && flock(folder, LOCK_EX | LOCK_NB) != 0; i++)
+        poll(NULL, 0, WAIT_MS);
+}
+
 static bool complain_of_shared(ErrorList *errors)
 {
     error_add(errors, ERROR_ERROR, 0, 0,
@@ -126,6 +134,13 @@ static bool read_shared(const LearnerStore *store, LearnerFile *file, bool *is_n
     return learner_file_take(store->entry, text, length, file, errors);
 }
 
+static bool complain_of_number(const LearnerStore *store, ErrorList *errors)
+{
+    error_add(errors, ERROR_ERROR, 0, 0, "there is a learner %.*s with another number",
+              (int)(strlen(store->entry) - strlen(".ini")), store->entry);
+    return false;
+}
+
 static bool begin_shared(LearnerStore *store, const char *name, int32_t number, ErrorList *errors)
 {
     int32_t count = shared_file_count(store->folder, ".ini", LEARNERS_SHARED_MAX);
@@ -137,31 +152,39 @@ static bool begin_shared(LearnerStore *store, const char *name, int32_t number, 
     }
     if (!begin_file(&store->file, name, errors)) return false;
     if (learner_file_set_owner(&store->file, name, number) &&
-        shared_file_replace(store->folder, store->entry, store->file.text, store->file.length))
+        shared_file_create(store->folder, store->entry, store->file.text, store->file.length))
         return true;
+    int reason = errno;
     learner_file_done(&store->file);
-    return complain_of_shared(errors);
+    errno = reason;
+    return errno == EEXIST ? complain_of_number(store, errors) : complain_of_shared(errors);
+}
+
+/* Opens the learner's file or begins it. */
+static bool open_entry(LearnerStore *store, const char *name, int32_t number, ErrorList *errors)
+{
+    bool is_new;
+    if (!read_shared(store, &store->file, &is_new, errors)) return false;
+    if (is_new) return begin_shared(store, name, number, errors);
+    if (store->file.number == number) return true;
+    learner_file_done(&store->file);
+    return complain_of_number(store, errors);
 }
 
 bool learner_store_open_shared(LearnerStore *store, int folder, const char *name, int32_t number,
                                ErrorList *errors)
 {
-    bool is_new;
     LearnerStore fresh = {.is_shared = true, .folder = folder};
     error_list_init(errors, "learner");
     if (!check_name(name, errors)) return false;
     snprintf(fresh.entry, sizeof fresh.entry, "%s.ini", name);
     for (char *at = fresh.entry; *at; at++)
         *at = (char)tolower((unsigned char)*at);
-    if (!read_shared(&fresh, &fresh.file, &is_new, errors)) return false;
-    if (is_new && !begin_shared(&fresh, name, number, errors)) return false;
-    if (!is_new && fresh.file.number != number) {
-        learner_file_done(&fresh.file);
-        error_add(errors, ERROR_ERROR, 0, 0, "there is a learner %s with another number", name);
-        return false;
-    }
-    *store = fresh;
-    return true;
+    lock_shared(folder);
+    bool is_open = open_entry(&fresh, name, number, errors);
+    flock(folder, LOCK_UN);
+    if (is_open) *store = fresh;
+    return is_open;
 }
 
 bool learner_store_is_kept(const LearnerStore *store)
@@ -246,7 +269,8 @@ void learner_store_done(LearnerStore *store)
     learner_file_done(&store->file);
 }
 
-/* Reads what another session has written since. A file with errors is not overwritten. */
+/* Reads what another session has written since. A file with errors, or of a learner with
+ * another number, is not overwritten. */
 static bool read_anew(LearnerStore *store, ErrorList *errors)
 {
     LearnerFile fresh;
@@ -256,6 +280,10 @@ static bool read_anew(LearnerStore *store, ErrorList *errors)
                          : !learner_file_read(store->path, &fresh, errors))
         return false;
     if (is_new) return true;
+    if (store->is_shared && fresh.number != store->file.number) {
+        learner_file_done(&fresh);
+        return complain_of_number(store, errors);
+    }
     learner_file_done(&store->file);
     store->file = fresh;
     return true;
@@ -309,14 +337,6 @@ static bool keep(LearnerStore *store, const char *lesson_name, const Lesson *les
                write_shared(store, errors);
     return learner_codes_write(store->path, lesson_name, lesson, learner, errors) &&
            file_write(store->path, store->file.text, store->file.length, errors);
-}
-
-/* Of two sessions of one learner the second waits; but one that stands still is not waited for. */
-static void lock_shared(int folder)
-{
-    enum { WAITS = 50, WAIT_MS = 10 };
-    for (int i = 0; i < WAITS && flock(folder, LOCK_EX | LOCK_NB) != 0; i++)
-        poll(NULL, 0, WAIT_MS);
 }
 
 bool learner_store_keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,

@@ -557,19 +557,19 @@ bool shared_file_post(int folder, const SharedPost *post)
 
 /* ---- files that are replaced ---- */
 
-bool shared_file_replace(int folder, const char *name, const char *bytes, size_t length)
+bool shared_file_put(int folder, const char *name, const SharedPost *post, bool is_new)
 {
     char beside[SHARED_NAME_MAX];
-    const SharedPost post = {".new-", "", bytes, length, S_IRUSR | S_IWUSR};
-    if (!make_name(beside, &post)) return false;
+    if (!make_name(beside, post)) return false;
     int fd =
-        openat(folder, beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, post.mode);
+        openat(folder, beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, post->mode);
     if (fd < 0) return false;
-    bool ok = file_write_bytes(fd, bytes, length) && fsync(fd) == 0;
+    bool ok = file_write_bytes(fd, post->bytes, post->length) && fsync(fd) == 0;
     ok = close(fd) == 0 && ok;
-    ok = ok && renameat(folder, beside, folder, name) == 0;
+    ok = ok && (is_new ? linkat(folder, beside, folder, name, 0)
+                       : renameat(folder, beside, folder, name)) == 0;
     int reason = errno;
-    if (!ok) unlinkat(folder, beside, 0);
+    if (!ok || is_new) unlinkat(folder, beside, 0);
     fsync(folder);
     errno = reason;
     return ok;

@@ -85,9 +85,26 @@ bool shared_file_post(int folder, const SharedPost *post);
 
 /* For a folder that only one account can write to. */
 
+/* Writes a file beside the others, under a name that `post` makes, which then takes the name. */
+bool shared_file_put(int folder, const char *name, const SharedPost *post, bool is_new);
+
 /* Makes `length` bytes the content of the file: a new file beside it, which then takes its name. No
  * link is followed; on failure, with errno set, the file is unchanged. */
-bool shared_file_replace(int folder, const char *name, const char *bytes, size_t length);
+static inline bool shared_file_replace(int folder, const char *name, const char *bytes,
+                                       size_t length)
+{
+    const SharedPost post = {".new-", "", bytes, length, S_IRUSR | S_IWUSR};
+    return shared_file_put(folder, name, &post, false);
+}
+
+/* The same for a new file. False with errno EEXIST when there is one of that name, even one that
+ * another process has made at the same moment. */
+static inline bool shared_file_create(int folder, const char *name, const char *bytes,
+                                      size_t length)
+{
+    const SharedPost post = {".new-", "", bytes, length, S_IRUSR | S_IWUSR};
+    return shared_file_put(folder, name, &post, true);
+}
 
 /* The number of files whose names have this ending and do not begin with a dot, counted up to
  * `most`; -1 when the folder cannot be read. */

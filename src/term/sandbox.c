@@ -203,7 +203,8 @@ static const char *const playing_calls[] = {
 
 static const char *const writing_calls[] = {"fsync", "fdatasync", "flock", "pwrite64"};
 
-static const char *const replacing_calls[] = {"renameat", "renameat2", "rename", "unlinkat"};
+static const char *const replacing_calls[] = {"renameat", "renameat2", "rename", "linkat",
+                                              "unlinkat"};
 
 static const char *const supervising_calls[] = {"rt_sigtimedwait", "rt_sigtimedwait_time64",
                                                 "wait4", "waitid", "waitpid"};
