@@ -244,3 +244,24 @@ kill "$watcher"
 wait "$watcher" 2>/dev/null
 ledge learn --watch 'no-such-program' 3 A
 ok "a_command_that_names_no_file_is_not_watched" unusable 'it names no file that could be watched'
+
+# What the command writes itself is not waited for.
+runs() { # MOST
+    sleep 2
+    count=$(grep -c '^[0-9]*: ' "$work/watched")
+    [ "$count" -ge 1 ] && [ "$count" -le "$1" ]
+}
+touch "$work/built"
+"$LEDGE" learn --watch "cp $work/now.csv $work/built; cat $work/built" 3 A >"$work/watched" 2>&1 &
+watcher=$!
+ok "a_file_that_the_command_writes_is_not_watched" runs 2
+cp "$work/xr.csv" "$work/now.csv"
+ok "the_others_are" wait_for ': the same in all ticks from 0 to 40: xr'
+kill "$watcher"
+wait "$watcher" 2>/dev/null
+"$LEDGE" learn --watch "date >>$work/built" 3 A >"$work/watched" 2>&1 &
+watcher=$!
+ok "watching_ends_when_the_command_writes_every_file" \
+    wait_for 'it writes every file that it names'
+kill "$watcher" 2>/dev/null
+wait "$watcher" 2>/dev/null

@@ -237,6 +237,7 @@ static int run_command(const CommandLine *line, NamedRun *named)
 typedef struct WatchedFile {
     char path[WORLD_PATH_MAX];
     struct stat seen;
+    int32_t written; /* in how many runs, one after the other, it was changed */
 } WatchedFile;
 
 typedef struct Watch {
@@ -250,6 +251,7 @@ static void add_file(Watch *watch, const char *word, size_t length)
     if (watch->count == WATCHED_MAX || length == 0 || length >= sizeof file->path) return;
     memcpy(file->path, word, length);
     file->path[length] = '\0';
+    file->written = 0;
     if (stat(file->path, &file->seen) == 0 && S_ISREG(file->seen.st_mode)) watch->count++;
 }
 
@@ -265,29 +267,51 @@ static void find_files(Watch *watch, const char *command)
     }
 }
 
-/* Has a file changed since? While it is replaced it may be missing. */
-static bool has_changed(Watch *watch)
+/* Has the file changed since? While it is replaced it may be missing. */
+static bool file_has_changed(WatchedFile *file)
 {
-    bool changed = false;
-    for (int32_t i = 0; i < watch->count; i++) {
-        struct stat now, *seen = &watch->files[i].seen;
-        if (stat(watch->files[i].path, &now) != 0) continue;
+    struct stat now, *seen = &file->seen;
+    if (stat(file->path, &now) != 0) return false;
 #ifdef __APPLE__
-        struct timespec time = now.st_mtimespec, before = seen->st_mtimespec;
+    struct timespec time = now.st_mtimespec, before = seen->st_mtimespec;
 #else
-        struct timespec time = now.st_mtim, before = seen->st_mtim;
+    struct timespec time = now.st_mtim, before = seen->st_mtim;
 #endif
-        changed = changed || time.tv_sec != before.tv_sec || time.tv_nsec != before.tv_nsec ||
-                  now.st_size != seen->st_size || now.st_ino != seen->st_ino;
-        *seen = now;
-    }
+    bool changed = time.tv_sec != before.tv_sec || time.tv_nsec != before.tv_nsec ||
+                   now.st_size != seen->st_size || now.st_ino != seen->st_ino;
+    *seen = now;
     return changed;
 }
 
-/* Waits for a change, and until no more follows it. */
-static void wait_for_change(Watch *watch)
+static bool has_changed(Watch *watch)
 {
     bool changed = false;
+    for (int32_t i = 0; i < watch->count; i++)
+        changed = file_has_changed(&watch->files[i]) || changed;
+    return changed;
+}
+
+/* Stops watching what the command writes itself: changed in two runs, one after the other, since
+ * during a single one the user may have saved it. True if another file was changed meanwhile. */
+static bool drop_written(Watch *watch)
+{
+    int32_t kept = 0;
+    bool changed = false;
+    for (int32_t i = 0; i < watch->count; i++) {
+        WatchedFile *file = &watch->files[i];
+        bool is_changed = file_has_changed(file);
+        file->written = is_changed ? file->written + 1 : 0;
+        if (file->written == 2) continue;
+        changed = changed || is_changed;
+        watch->files[kept++] = *file;
+    }
+    watch->count = kept;
+    return changed;
+}
+
+/* Waits for a change unless there was one, and until no more follows it. */
+static void wait_for_change(Watch *watch, bool changed)
+{
     for (bool goes_on = true; goes_on;) {
         poll(NULL, 0, WATCH_MS);
         bool changes = has_changed(watch);
@@ -296,7 +320,7 @@ static void wait_for_change(Watch *watch)
     }
 }
 
-/* Goes on until it is interrupted, or nothing can be written any more. */
+/* Goes on until it is interrupted, or there is nothing to watch or to write to any more. */
 static int watch_command(const CommandLine *line, NamedRun *named)
 {
     Watch watch;
@@ -308,7 +332,10 @@ static int watch_command(const CommandLine *line, NamedRun *named)
         printf("%d: ", (int)number);
         int status = try_command(line, named, command, true);
         if (fflush(stdout) != 0 || ferror(stdout)) return status;
-        wait_for_change(&watch);
+        bool changed = drop_written(&watch);
+        if (watch.count == 0)
+            return command_line_refuse_word(line, command, "it writes every file that it names");
+        wait_for_change(&watch, changed);
     }
 }
 
