@@ -25,31 +25,93 @@ typedef struct Shell {
     ShellEnd end;
 } Shell;
 
+/* ---- signals that end the program ---- */
+
+static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
+typedef struct EndSignals {
+    sigset_t mask;
+    struct sigaction actions[ARRAY_LENGTH(end_signals)];
+} EndSignals;
+
+static volatile sig_atomic_t running_group; /* of the command; 0: none */
+
+/* The disposition is the default again (SA_RESETHAND), so the signal that is raised ends the
+ * program as soon as this returns. */
+static void end_with_command(int number)
+{
+    if (running_group > 0) kill(-(pid_t)running_group, SIGKILL);
+    raise(number);
+}
+
+/* Lets those that would end the program end the command too, and holds them back. */
+static void catch_ends(EndSignals *before)
+{
+    sigset_t held;
+    struct sigaction action = {.sa_handler = end_with_command, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigemptyset(&held);
+    for (size_t i = 0; i < ARRAY_LENGTH(end_signals); i++) {
+        sigaddset(&held, end_signals[i]);
+        sigaction(end_signals[i], NULL, &before->actions[i]);
+        if (before->actions[i].sa_handler == SIG_DFL) sigaction(end_signals[i], &action, NULL);
+    }
+    sigprocmask(SIG_BLOCK, &held, &before->mask);
+}
+
+static void leave_ends(const EndSignals *before)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(end_signals); i++)
+        if (before->actions[i].sa_handler == SIG_DFL)
+            sigaction(end_signals[i], &before->actions[i], NULL);
+}
+
 /* ---- the child ---- */
 
-static void run_child(const ShellJob *job, const int to[2], const int from[2])
+static void lose_errors(void)
 {
-    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    int nowhere = open("/dev/null", O_WRONLY);
+    if (nowhere < 0 || nowhere == STDERR_FILENO) return;
+    dup2(nowhere, STDERR_FILENO);
+    close(nowhere);
+}
+
+static void run_child(const ShellJob *job, int in, int out, const sigset_t *mask)
+{
     setpgid(0, 0);
-    dup2(to[0], STDIN_FILENO);
-    dup2(from[1], STDOUT_FILENO);
-    if (nowhere >= 0 && !job->shows_errors) dup2(nowhere, STDERR_FILENO);
-    close(to[0]), close(to[1]), close(from[0]), close(from[1]);
+    dup2(in, STDIN_FILENO);
+    dup2(out, STDOUT_FILENO);
+    if (!job->shows_errors) lose_errors();
     signal(SIGPIPE, SIG_DFL);
+    sigprocmask(SIG_SETMASK, mask, NULL);
     execl("/bin/sh", "sh", "-c", job->command, (char *)NULL);
     _exit(NOT_FOUND);
 }
 
-static bool begin(Shell *shell)
+/* A pipe that is closed in commands. Its ends are none of the standard streams, which the program
+ * may have been started without. */
+static bool make_pipe(int out[2])
+{
+    int low[2];
+    if (pipe(low) != 0) return false;
+    for (int i = 0; i < 2; i++)
+        out[i] = fcntl(low[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close(low[0]), close(low[1]);
+    if (out[0] >= 0 && out[1] >= 0) return true;
+    if (out[0] >= 0) close(out[0]);
+    return false;
+}
+
+static bool begin(Shell *shell, const sigset_t *mask)
 {
     int to[2], from[2];
-    if (pipe(to) != 0) return false;
-    if (pipe(from) != 0) {
+    if (!make_pipe(to)) return false;
+    if (!make_pipe(from)) {
         close(to[0]), close(to[1]);
         return false;
     }
     shell->child = fork();
-    if (shell->child == 0) run_child(shell->job, to, from);
+    if (shell->child == 0) run_child(shell->job, to[0], from[1], mask);
     if (shell->child > 0) setpgid(shell->child, shell->child);
     close(to[0]), close(from[1]);
     fcntl(to[1], F_SETFL, O_NONBLOCK);
@@ -138,6 +200,7 @@ static int wait_for_end(Shell *shell)
         poll(NULL, 0, 1);
     }
     kill(-shell->child, SIGKILL);
+    running_group = 0; /* the number may soon be another one's */
     while (waitpid(shell->child, &status, 0) < 0 && errno == EINTR) {
     }
     return WIFSIGNALED(status) ? SIGNAL_BASE + WTERMSIG(status) : WEXITSTATUS(status);
@@ -148,12 +211,18 @@ ShellResult shell_run(const ShellJob *job)
     ShellResult result = {.end = SHELL_NOT_BEGUN};
     Shell shell = {.job = job, .text = job->in, .left = job->in_length, .got = TEXT_GROWING};
     void (*before)(int) = signal(SIGPIPE, SIG_IGN);
+    EndSignals signals;
     clock_gettime(CLOCK_MONOTONIC, &shell.began);
-    if (begin(&shell)) {
+    catch_ends(&signals);
+    bool is_begun = begin(&shell, &signals.mask);
+    running_group = is_begun ? shell.child : 0;
+    sigprocmask(SIG_SETMASK, &signals.mask, NULL);
+    if (is_begun) {
         pass(&shell);
         result.status = wait_for_end(&shell);
         result.end = shell.end;
     }
+    leave_ends(&signals);
     signal(SIGPIPE, before);
     if (result.end == SHELL_ENDED) {
         result.out = text_take(&shell.got, &result.length);

@@ -1,7 +1,8 @@
 /* shell.h - a command of the shell: text goes into it, and what it writes is kept.
  *
  * The command runs in a process group of its own, which is ended after a time, when it has written
- * too much, or when the caller asks, and, whatever it has left behind, at its end.
+ * too much, or when the caller asks, and, whatever it has left behind, at its end. A signal that
+ * ends the program ends it first. One thread at a time.
  * Memory: the output belongs to the caller, who frees it. */
 #ifndef LEDGE_SHELL_H
 #define LEDGE_SHELL_H

@@ -265,3 +265,25 @@ ok "watching_ends_when_the_command_writes_every_file" \
     wait_for 'it writes every file that it names'
 kill "$watcher" 2>/dev/null
 wait "$watcher" 2>/dev/null
+
+# ---- the command is ended with the program ----
+
+gone() { # the command, whose process is in the file
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        kill -0 "$(cat "$work/process")" 2>/dev/null || return 0
+        sleep 0.2
+    done
+    return 1
+}
+for signal in TERM HUP; do
+    rm -f "$work/process"
+    "$LEDGE" learn --run "echo \$\$ >$work/process; exec sleep 9" 3 A >/dev/null 2>&1 &
+    runner=$!
+    while [ ! -s "$work/process" ]; do sleep 0.1; done
+    kill -s "$signal" "$runner"
+    wait "$runner" 2>/dev/null
+    ok "the_program_ends_by_the_signal ($signal)" [ $? -gt 128 ]
+    ok "and_the_command_with_it ($signal)" gone
+done
+"$LEDGE" learn --run "cat >$work/task; cat $work/xr.csv" 3 A <&- >/dev/null 2>&1
+ok "a_command_has_its_task_without_standard_input_too" grep -q . "$work/task"
