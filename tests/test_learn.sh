@@ -259,6 +259,25 @@ cp "$lesson" "$work/own/Learner.txt"
 ledge learn --grade --csv --lessons "$work/own" "$work/handed-in"
 # shellcheck disable=SC2016
 ok "a_lesson_called_learner_is_refused" refused '`Learner.txt` has the name'
+
+# Names of files and of a roster may be anything.
+cp "$work/handed-in/mia.ini" "$work/handed-in/$(printf 'a\nb\001\377').ini"
+printf '=1+2\n-z\n@a,b\n' >"$work/names"
+rm "$work/own/Learner.txt"
+ledge learn --grade --csv --lessons "$work/own" --roster "$work/names" "$work/handed-in"
+ok "what_would_be_a_formula_is_text" has 0 "'=1+2,,My Lesson,none"
+ok "whatever_it_begins_with" has 0 "'-z,,My Lesson,none"
+ok "also_in_quotes" has 0 "\"'@a,b\",,My Lesson,none"
+quoted_name() {
+    grep -aq "\"$work/handed-in/a\$" "$work/out"
+}
+ok "a_line_end_in_a_name_is_quoted" quoted_name
+ledge learn --grade --json --lessons "$work/own" "$work/handed-in"
+ok "and_escaped_in_json" has 0 'handed-in/a\u000ab\u0001\ufffd.ini"'
+if command -v python3 >/dev/null; then
+    ok "every_line_is_an_object_whatever_the_names" python3 -c 'import json, sys
+for line in open(sys.argv[1]): json.loads(line)' "$work/out"
+fi
 printf 'wait 2\nscreen list\ntap enter\nwait 2\nscreen lesson\n' >"$work/keys"
 ledge learn --learner zed --script "$work/keys" "$work/two"
 ok "a_folder_of_lessons_is_a_list_with_its_title" has 0 '                                      Two'

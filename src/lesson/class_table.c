@@ -159,13 +159,15 @@ static bool read_class(Class *class)
 
 /* ---- a row ---- */
 
+/* Text with which a formula would begin in a spreadsheet has a ' before it. */
 static void write_csv_text(FILE *out, const char *text)
 {
-    if (!strpbrk(text, ",\"")) {
-        fputs(text, out);
+    const char *mark = text[0] && strchr("=+-@\t\r", text[0]) ? "'" : "";
+    if (!strpbrk(text, ",\"\r\n")) {
+        fprintf(out, "%s%s", mark, text);
         return;
     }
-    fputc('"', out);
+    fprintf(out, "\"%s", mark);
     for (; *text; text++) {
         if (*text == '"') fputc('"', out);
         fputc(*text, out);
@@ -175,12 +177,12 @@ static void write_csv_text(FILE *out, const char *text)
 
 static void write_json_text(FILE *out, const char *text)
 {
-    fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\') fputc('\\', out);
-        fputc(*text, out);
-    }
-    fputc('"', out);
+    size_t length;
+    Text quoted = TEXT_GROWING;
+    text_add_json(&quoted, text, strlen(text));
+    char *json = text_take(&quoted, &length);
+    fputs(json ? json : "\"\"", out);
+    free(json);
 }
 
 typedef struct ClassRow {

@@ -7,6 +7,8 @@
  *   *,,03-cells-per-step,total,2,0,2,3,1,1,,250,1
  *   *,,*,total,2,0,46,3,1,1,,250,1
  *
+ * In CSV a name that a spreadsheet would take for a formula has a ' before it.
+ *
  * A learner is a file DIR/NAME.ini; files whose learners have the same name are told apart by the
  * name of the file. `state` is none, begun, done (all checks pass) or unreadable; `shown` counts
  * checks whose answer was shown, `tries` runs that were judged, `first_right` the `questions`
