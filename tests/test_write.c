@@ -289,10 +289,31 @@ static void rooms_are_the_same_each_time(void **state)
     assert_memory_not_equal(a.inputs, b.inputs, sizeof a.inputs);
 }
 
+/* How far the body goes that the script moves. */
+#define QUESTION                                                                                   \
+    RULES "[predict.1]\nask = how far?\ntolerance = 0.1\n"                                         \
+          "[step.2]\ntext = Say.\nask = p1\n[step.3]\ntext = Run.\ncheck = 2\n"                    \
+          "[check.2]\nsay = far\nwhen = \"p1 == final(A.x) - (at(0): A.x)\"\n"
+
+static void first_answers_are_judged_with_what_was_written(void **state)
+{
+    (void)state;
+    FirstAnswers first;
+    open_lesson(QUESTION, FRAME);
+    put_text(SOLUTION);
+    strcpy(seat.learner.first[0], "12");
+    assert_true(learner_judge(&seat.learner, seat.lesson, seat.verdicts));
+    assert_true(learner_count_first(&seat.learner, seat.lesson, seat.verdicts, &first));
+    assert_int_equal(first.questions, 1);
+    assert_int_equal(first.right, 1);
+    close_lesson();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_that_does_the_same_passes),
+        cmocka_unit_test(first_answers_are_judged_with_what_was_written),
         cmocka_unit_test(the_first_difference_is_said_with_phase_numbers_and_line),
         cmocka_unit_test(a_phase_that_is_missing_or_moved_is_said),
         cmocka_unit_test(a_fault_is_said_with_its_place),

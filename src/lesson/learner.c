@@ -398,7 +398,7 @@ bool learner_count_first(const Learner *learner, const Lesson *lesson,
         out->questions++;
         if (!answer_read(q, learner->first[i], &first, reason)) continue;
         bool is_last = last->given && strcmp(last->text, first.text) == 0;
-        Trial *trial = is_last ? NULL : trial_create(lesson, learner->answers);
+        Trial *trial = is_last ? NULL : learner_trial(learner, lesson);
         if (!is_last && !trial) return false;
         if (trial) trial_set_answer(trial, i, &first);
         out->right += passes_all(learner, lesson, i, trial, verdicts);
