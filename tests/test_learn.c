@@ -234,6 +234,8 @@ static void a_learner_of_a_class_has_a_name_and_a_number(void **state)
     open_shared(&desk, "large", 17, "cannot be used");
     scratch_write("class/damaged.ini", "no file of a learner", 20);
     open_shared(&desk, "damaged", 17, "not a section");
+    scratch_write("class/none.ini", "[learner]\nname = none\n", 22);
+    open_shared(&desk, "none", 0, "has no number");
 }
 
 static void a_file_that_is_another_learners_by_now_is_left_alone(void **state)

@@ -122,7 +122,8 @@ static bool complain_of_shared(ErrorList *errors)
     return false;
 }
 
-/* Reads the file of the class. `is_new` receives whether there is none. */
+/* Reads the file of the class. `is_new` receives whether there is none. One without a number could
+ * be anyone's. */
 static bool read_shared(const LearnerStore *store, LearnerFile *file, bool *is_new,
                         ErrorList *errors)
 {
@@ -131,7 +132,16 @@ static bool read_shared(const LearnerStore *store, LearnerFile *file, bool *is_n
     *is_new = !text && errno == ENOENT;
     if (*is_new) return true;
     if (!text) return complain_of_shared(errors);
-    return learner_file_take(store->entry, text, length, file, errors);
+    LearnerFile fresh;
+    if (!learner_file_take(store->entry, text, length, &fresh, errors)) return false;
+    if (!ini_find(fresh.ini, LEARNER_HEAD, "number")) {
+        learner_file_done(&fresh);
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "the file of this name has no number: ask the teacher");
+        return false;
+    }
+    *file = fresh;
+    return true;
 }
 
 static bool complain_of_number(const LearnerStore *store, ErrorList *errors)
