@@ -4,7 +4,6 @@
 # they are, and with the step filled in they do what the engine does. LEDGE names the program.
 set -u
 . tests/judge.sh
-export LEDGE_LEVELS=levels
 
 # Puts the lines of standard input in the place of the phases in a step.
 fill() { # FILE MARK

@@ -346,7 +346,7 @@ static char *read_starter(const CommandLine *line, const char *name, size_t *len
 {
     char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX + 32];
     ErrorList errors;
-    if (!lesson_list_find_folder(true, folder)) {
+    if (!lesson_list_find_folder(false, folder)) {
         command_line_refuse(line, "the lessons that come with the program were not found");
         return NULL;
     }
