@@ -91,6 +91,7 @@ void editor_destroy(Editor *editor)
     replace_done(editor);
     keys_done(&editor->keys);
     free(editor->panel.text);
+    free(editor->panel.lanes);
     free(editor->clipboard);
     free(editor->clipboard_taken);
     document_close(editor->doc);

@@ -102,7 +102,7 @@ static void cut_below(const Plan *plan, uint64_t key, Layout *layout)
 {
     Random random = random_stream(key, "footing", 0, 0);
     uint8_t seen[LAYOUT_COLS_MAX];
-    bool chasms[LAYOUT_COLS_MAX];
+    bool chasms[LAYOUT_COLS_MAX] = {false};
     find_seen(layout, seen);
     for (int32_t col = 0; col < layout->cols; col++)
         chasms[col] = is_chasm(layout, col);

@@ -408,9 +408,11 @@ void pane_show_fan(InspectorPane *pane)
 
 void pane_next_plot(InspectorPane *pane)
 {
-    bool is_shown = pane->page == INSPECTOR_PAGE_PLOT && pane->outcome;
-    int32_t next = is_shown ? pane->outcome->kind + 1 : 0;
-    if (!pane->outcome) pane->outcome = malloc(sizeof *pane->outcome);
+    int32_t next = 0;
+    if (!pane->outcome)
+        pane->outcome = malloc(sizeof *pane->outcome);
+    else if (pane->page == INSPECTOR_PAGE_PLOT)
+        next = pane->outcome->kind + 1;
     if (!pane->outcome || next == OUTCOME_COUNT) {
         pane->page = INSPECTOR_PAGE_LEVEL;
         return;

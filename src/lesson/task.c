@@ -271,7 +271,7 @@ static RowRead read_row(Reader *r, Row *row)
         Field field = next_field(r);
         if (i == 0 && is_end(*r->at) && field.length == 0) return ROW_PASSED_OVER;
         if (i == r->phase_field) is_phase = field.length > 0;
-        double unused, *value = r->fields[i] >= 0 ? &row->at[r->fields[i]] : &unused;
+        double unused = 0, *value = r->fields[i] >= 0 ? &row->at[r->fields[i]] : &unused;
         if (r->fields[i] >= 0 && !read_value(field, r->fields[i], value)) {
             refuse(r, field.text, "%s must be a number, not `%.*s`", columns[r->fields[i]].name,
                    (int)min_i32((int32_t)field.length, 40), field.text);

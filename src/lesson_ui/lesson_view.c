@@ -478,7 +478,7 @@ static bool find_work(const LessonScreen *room, CodeWork *work)
 
 static void draw_code(const LessonScreen *room, Canvas *canvas, Area area)
 {
-    CodeWork work;
+    CodeWork work = {0};
     for (int32_t row = area.row; row < area.row + area.rows && area.col > 0; row++)
         canvas_put(canvas, area.col - 1, row, '|', ROLE_FRAME);
     code_pane_draw(&room->pane, find_work(room, &work) ? &work : NULL, canvas, area);
