@@ -186,6 +186,17 @@ static void names_of_the_lesson_are_kept(void **state)
     show_close(&show);
 }
 
+static void what_is_no_number_is_outside_the_room(void **state)
+{
+    (void)state;
+    Show show;
+    show_open(&show, MODEL_BANK, "bank = column(0 / 0, bottom);\nhSpeed = column(x, 0 / 0);");
+    show_step(&show, 0);
+    assert_true(show.model.as.bank.bank == -1);
+    assert_true(show.model.as.bank.speed == -1);
+    show_close(&show);
+}
+
 /* ---- faults ---- */
 
 static void a_fault_ends_the_run_at_its_tick(void **state)
@@ -288,6 +299,7 @@ int main(void)
         cmocka_unit_test(questions_are_reads_of_the_grid),
         cmocka_unit_test(a_stop_at_a_wall_is_a_hit),
         cmocka_unit_test(names_of_the_lesson_are_kept),
+        cmocka_unit_test(what_is_no_number_is_outside_the_room),
         cmocka_unit_test(a_fault_ends_the_run_at_its_tick),
         cmocka_unit_test(a_run_takes_bounded_work),
         cmocka_unit_test(without_a_program_the_body_rests),

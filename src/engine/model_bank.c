@@ -134,11 +134,11 @@ INLINE void save_fraction(const BankTick *t)
     end_phase(t, BANK_PHASE_EXTRA);
 }
 
-/* The column or row of a pixel, or -1 outside `count` cells. */
+/* The column or row of a pixel, or -1 outside `count` cells and for what is no number. */
 INLINE int32_t cell_of(double pixel, int32_t tile, int32_t count)
 {
     double at = floor(pixel);
-    return at < 0 || at >= (double)count * tile ? -1 : (int32_t)at / tile;
+    return !(at >= 0 && at < (double)count * tile) ? -1 : (int32_t)at / tile;
 }
 
 /* tilemap_get_cell_x_at_pixel(): -1 outside the room. */
