@@ -1,10 +1,13 @@
 /* test_write.c - what learners write in a lesson: its lines, its rules, its checks, its files. */
+#include "../src/file.h"
 #include "../src/lesson/grade.h"
 #include "../src/lesson/learner_file.h"
 #include "../src/lesson/room.h"
+#include "../src/lesson_ui/lesson_view.h"
 
 #include "scratch.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -276,6 +279,218 @@ static void a_text_that_is_too_long_is_refused_by_name(void **state)
     close_lesson();
 }
 
+static void the_first_text_that_cannot_be_read_is_named_and_the_others_are_read(void **state)
+{
+    (void)state;
+    static char text[PROGRAM_TEXT_MAX + 2];
+    static Lesson two;
+    char path[PATH_MAX];
+    open_lesson(RULES, FRAME);
+    two = *seat.lesson;
+    two.script_count = 2;
+    two.scripts[1] = two.scripts[0];
+    strcpy(two.scripts[1].key, "other");
+    memset(text, ' ', sizeof text - 1);
+    scratch_write("bob.move.mine.js", text, sizeof text - 1);
+    scratch_write("bob.move.other.js", "dx++;\n", 6);
+    scratch_path(path, "bob.ini");
+    assert_false(learner_codes_read(path, "move", &two, &seat.learner, &seat.errors));
+    assert_non_null(strstr(seat.errors.file, "bob.move.mine.js"));
+    assert_int_equal(seat.errors.count, 1);
+    assert_string_equal(seat.learner.codes[1].text, "dx++;\n");
+    close_lesson();
+}
+
+/* ---- on the screen ---- */
+
+#define OWN   "ledge/learn/ada.move.mine.js"
+#define TYPED "// phase x velocity\ndx++;\n// phase x overflow\n\n"
+
+static const int64_t second = INT64_C(1000000000);
+
+typedef struct Desk {
+    LearnerStore store;
+    LessonScreen room;
+} Desk;
+
+static Desk desk;
+
+static void write_lesson(const char *rules)
+{
+    char text[4000];
+    snprintf(text, sizeof text, LESSON, rules, FRAME);
+    scratch_write("move.txt", text, strlen(text));
+}
+
+static void open_room(void)
+{
+    ErrorList errors;
+    char path[PATH_MAX];
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+    write_lesson(RULES);
+    scratch_path(path, "move.txt");
+    assert_true(learner_store_open(&desk.store, "ada", false, &errors));
+    assert_true(lesson_screen_open(&desk.room, path, &desk.store, &errors));
+    lesson_session_keep(&desk.room.session); /* makes the folder */
+}
+
+static void close_room(void)
+{
+    lesson_screen_done(&desk.room);
+    learner_store_done(&desk.store);
+}
+
+/* Types a text in the place of the one in the pane. */
+static void type_text(const char *text, int64_t now)
+{
+    code_set(&desk.room.pane.text, text, strlen(text));
+    lesson_screen_wrote(&desk.room, now);
+}
+
+static void try_at(int64_t now)
+{
+    int64_t due = INT64_MAX;
+    lesson_screen_try(&desk.room, now, &due);
+}
+
+static const char *text_here(void)
+{
+    return desk.room.session.learner.codes[0].text;
+}
+
+static void assert_file_is(const char *text)
+{
+    char path[PATH_MAX];
+    scratch_path(path, OWN);
+    assert_true(file_has_bytes(path, text, strlen(text)));
+}
+
+static void a_text_that_cannot_be_read_is_not_written_over(void **state)
+{
+    (void)state;
+    static char text[PROGRAM_TEXT_MAX + 2];
+    memset(text, ' ', sizeof text - 1);
+    open_room();
+    LessonSession *session = &desk.room.session;
+    scratch_write(OWN, text, sizeof text - 1);
+    try_at(10 * second);
+    assert_string_not_equal(session->trouble, "");
+    lesson_session_keep(session);
+    assert_file_is(text);
+    assert_string_not_equal(session->trouble, "");
+    type_text(TYPED, 11 * second);
+    try_at(12 * second);
+    assert_file_is(text);
+    assert_string_equal(text_here(), TYPED);
+    assert_string_not_equal(session->trouble, "");
+    scratch_write(OWN, "dx--;\n", 6);
+    try_at(13 * second);
+    assert_string_equal(session->trouble, "");
+    assert_string_equal(text_here(), TYPED);
+    close_room();
+}
+
+static void a_text_of_a_class_that_cannot_be_read_is_not_written_over(void **state)
+{
+    (void)state;
+    char path[PATH_MAX], target[PATH_MAX];
+    ErrorList errors;
+    CodeText typed;
+    struct stat found;
+    open_lesson(RULES, FRAME);
+    int folder = open(scratch_folder, O_RDONLY | O_DIRECTORY);
+    scratch_write("there", "dx--;\n", 6);
+    scratch_path(target, "there");
+    scratch_path(path, "ada.move.mine.js");
+    assert_int_equal(symlink(target, path), 0);
+    assert_true(learner_store_open_shared(&desk.store, folder, "ada", 7, &errors));
+    code_set(&typed, TYPED, strlen(TYPED));
+    seat.learner.codes[0] = typed;
+    assert_false(learner_store_keep(&desk.store, "move", seat.lesson, &seat.learner, &errors));
+    assert_int_equal(lstat(path, &found), 0);
+    assert_true(S_ISLNK(found.st_mode));
+    learner_store_done(&desk.store);
+    close(folder);
+    close_lesson();
+}
+
+static void what_was_written_stays_when_the_lesson_is_read_again(void **state)
+{
+    (void)state;
+    open_room();
+    type_text(TYPED, second);
+    write_lesson("open = \"2 4\"\nmost = 20\n");
+    assert_true(lesson_screen_follow(&desk.room, 3 * second));
+    assert_int_equal(desk.room.session.lesson->scripts[0].most, 20);
+    assert_string_equal(text_here(), TYPED);
+    assert_string_equal(desk.room.pane.text.text, TYPED);
+    assert_int_equal(desk.room.try_at, 0);
+    try_at(4 * second);
+    assert_file_is(TYPED);
+    close_room();
+}
+
+static void what_could_not_be_kept_stays_when_the_lesson_is_read_again(void **state)
+{
+    (void)state;
+    static char text[PROGRAM_TEXT_MAX + 2];
+    memset(text, ' ', sizeof text - 1);
+    open_room();
+    scratch_write(OWN, text, sizeof text - 1);
+    type_text(TYPED, second);
+    write_lesson("open = \"2 4\"\nmost = 20\n");
+    assert_true(lesson_screen_follow(&desk.room, 3 * second));
+    assert_string_equal(text_here(), TYPED);
+    try_at(4 * second);
+    assert_file_is(text);
+    assert_string_not_equal(desk.room.session.trouble, "");
+    close_room();
+}
+
+static void a_text_from_another_editor_is_not_written_back(void **state)
+{
+    (void)state;
+    char path[PATH_MAX];
+    struct stat before, after;
+    open_room();
+    scratch_write(OWN, TYPED, strlen(TYPED));
+    scratch_path(path, OWN);
+    assert_int_equal(stat(path, &before), 0);
+    try_at(10 * second);
+    assert_string_equal(text_here(), TYPED);
+    type_text(TYPED, 11 * second);
+    try_at(12 * second);
+    assert_int_equal(stat(path, &after), 0);
+    assert_true(before.st_ino == after.st_ino);
+    close_room();
+}
+
+static void a_text_that_no_key_has_changed_gives_way_to_another_editors(void **state)
+{
+    (void)state;
+    const TermEvent escape = {.kind = TERM_EVENT_KEY, .code = TERM_KEY_ESCAPE};
+    open_room();
+    desk.room.pane.is_on = true;
+    scratch_write(OWN, TYPED, strlen(TYPED));
+    try_at(10 * second);
+    assert_int_equal(code_pane_key(&desk.room.pane, &escape), CODE_IS_LEFT);
+    desk.room.pane.is_on = false;
+    lesson_screen_wrote(&desk.room, 0);
+    try_at(11 * second);
+    assert_file_is(TYPED);
+    assert_string_equal(desk.room.pane.text.text, TYPED);
+    close_room();
+}
+
+static void the_last_keys_are_kept_when_the_screen_closes(void **state)
+{
+    (void)state;
+    open_room();
+    type_text(TYPED, second);
+    close_room();
+    assert_file_is(TYPED);
+}
+
 static void rooms_are_the_same_each_time(void **state)
 {
     (void)state;
@@ -327,6 +542,23 @@ int main(void)
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_text_that_is_too_long_is_refused_by_name, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(
+            the_first_text_that_cannot_be_read_is_named_and_the_others_are_read, scratch_setup,
+            scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_text_that_cannot_be_read_is_not_written_over,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_text_of_a_class_that_cannot_be_read_is_not_written_over,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(what_was_written_stays_when_the_lesson_is_read_again,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(what_could_not_be_kept_stays_when_the_lesson_is_read_again,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_text_from_another_editor_is_not_written_back,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_text_that_no_key_has_changed_gives_way_to_another_editors,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_last_keys_are_kept_when_the_screen_closes,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test(rooms_are_the_same_each_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

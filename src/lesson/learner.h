@@ -27,6 +27,7 @@ typedef struct Learner {
     int32_t tries;                             /* runs that were judged */
     int32_t seconds;                           /* spent in the lesson */
     CodeText codes[SCRIPT_MAX];                /* what was written */
+    uint32_t kept; /* bit n: text n is as it was read or kept, nothing new was written */
 } Learner;
 
 /* A learner at the beginning: sliders at their start, given numbers computed, texts as the lesson

@@ -380,15 +380,33 @@ bool learner_codes_read(const char *path, const char *lesson_name, const Lesson 
     for (int32_t i = 0; i < lesson->script_count; i++) {
         char file[LEARNER_CODE_PATH_MAX];
         size_t length;
+        ErrorList mine;
+        learner->kept |= UINT32_C(1) << i;
         if (!learner_code_path(path, lesson_name, &lesson->scripts[i], file) || !is_there(file))
             continue;
-        error_list_init(errors, file);
-        char *text = file_read(file, PROGRAM_TEXT_MAX, &length, errors);
-        if (text) code_set(&learner->codes[i], text, length);
+        error_list_init(&mine, file);
+        char *text = file_read(file, PROGRAM_TEXT_MAX, &length, &mine);
+        if (text)
+            code_set(&learner->codes[i], text, length);
+        else if (good)
+            *errors = mine;
         good = good && text;
         free(text);
     }
     return good;
+}
+
+/* Writes a text, but not over one that is the same or that cannot be read. */
+static bool write_code(const char *file, const CodeText *code, ErrorList *errors)
+{
+    size_t length, own = (size_t)code->length;
+    error_list_init(errors, file);
+    if (!is_there(file)) return file_write(file, code->text, own, errors);
+    char *there = file_read(file, PROGRAM_TEXT_MAX, &length, errors);
+    if (!there) return false;
+    bool is_same = length == own && memcmp(there, code->text, own) == 0;
+    free(there);
+    return is_same || file_write(file, code->text, own, errors);
 }
 
 bool learner_codes_write(const char *path, const char *lesson_name, const Lesson *lesson,
@@ -398,11 +416,11 @@ bool learner_codes_write(const char *path, const char *lesson_name, const Lesson
         char file[LEARNER_CODE_PATH_MAX];
         CodeText begin;
         const CodeText *mine = &learner->codes[i];
+        if (learner->kept >> i & 1) continue;
         code_begin(&lesson->scripts[i], learner->number, &begin);
         if (!learner_code_path(path, lesson_name, &lesson->scripts[i], file)) continue;
         if (strcmp(begin.text, mine->text) == 0 && !is_there(file)) continue;
-        error_list_init(errors, file);
-        if (!file_write(file, mine->text, (size_t)mine->length, errors)) return false;
+        if (!write_code(file, mine, errors)) return false;
     }
     return true;
 }

@@ -72,12 +72,14 @@ enum { LEARNER_CODE_PATH_MAX = 1200 };
 bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
                        char out[LEARNER_CODE_PATH_MAX]);
 
-/* Reads those that are there; `path` is the learner's file. False, with the reason, when one cannot
- * be read or is too long; its text is then as it was. */
+/* Reads those that are there; `path` is the learner's file. False, with the first reason, when one
+ * cannot be read or is too long; its text is then as it was. */
 bool learner_codes_read(const char *path, const char *lesson_name, const Lesson *lesson,
                         Learner *learner, ErrorList *errors);
 
-/* Writes those that are not as the lesson begins them, or are there already. */
+/* Writes those that have changed since they were read, and are not as the lesson begins them or are
+ * there already. False, with the reason, when one cannot be written, or what is there cannot be
+ * read: then it stays. */
 bool learner_codes_write(const char *path, const char *lesson_name, const Lesson *lesson,
                          const Learner *learner, ErrorList *errors);
 

@@ -220,16 +220,28 @@ static KeptCodes *find_kept(const LearnerStore *store, const char *lesson_name)
 static bool read_shared_codes(const LearnerStore *store, const char *lesson_name,
                               const Lesson *lesson, Learner *learner, ErrorList *errors)
 {
+    bool good = true;
     for (int32_t i = 0; i < lesson->script_count; i++) {
         char name[LEARNER_CODE_PATH_MAX];
         size_t length;
+        learner->kept |= UINT32_C(1) << i;
         if (!learner_code_path(store->entry, lesson_name, &lesson->scripts[i], name)) continue;
         char *text = shared_file_read(store->folder, name, PROGRAM_TEXT_MAX, &length);
-        if (!text && errno != ENOENT) return complain_of_shared(errors);
+        if (!text && errno != ENOENT) good = complain_of_shared(errors);
         if (text) code_set(&learner->codes[i], text, length);
         free(text);
     }
-    return true;
+    return good;
+}
+
+/* Writes a text, but not over one that cannot be read. */
+static bool write_shared_code(int folder, const char *name, const CodeText *code)
+{
+    size_t length;
+    char *there = shared_file_read(folder, name, PROGRAM_TEXT_MAX, &length);
+    if (!there && errno != ENOENT) return false;
+    free(there);
+    return shared_file_replace(folder, name, code->text, (size_t)code->length);
 }
 
 static bool write_shared_codes(const LearnerStore *store, const char *lesson_name,
@@ -237,9 +249,9 @@ static bool write_shared_codes(const LearnerStore *store, const char *lesson_nam
 {
     for (int32_t i = 0; i < lesson->script_count; i++) {
         char name[LEARNER_CODE_PATH_MAX];
-        const CodeText *code = &learner->codes[i];
+        if (learner->kept >> i & 1) continue;
         if (!learner_code_path(store->entry, lesson_name, &lesson->scripts[i], name)) continue;
-        if (!shared_file_replace(store->folder, name, code->text, (size_t)code->length))
+        if (!write_shared_code(store->folder, name, &learner->codes[i]))
             return complain_of_shared(errors);
     }
     return true;

@@ -26,6 +26,21 @@ static void show_reached(LessonSession *session)
     lesson_session_mark_first(session);
 }
 
+/* Reads the texts that can be read; false, with the trouble, where one cannot. */
+static bool read_codes(LessonSession *session, Learner *learner)
+{
+    ErrorList errors;
+    error_list_init(&errors, session->store->path);
+    bool good =
+        learner_store_read_codes(session->store, session->name, session->lesson, learner, &errors);
+    if (!good)
+        snprintf(session->trouble, sizeof session->trouble, "%s", errors.items[0].text);
+    else if (session->has_unread)
+        session->trouble[0] = '\0';
+    session->has_unread = !good;
+    return good;
+}
+
 bool lesson_session_take(LessonSession *session, const char *path, LearnerStore *store,
                          ErrorList *errors)
 {
@@ -42,8 +57,7 @@ bool lesson_session_take(LessonSession *session, const char *path, LearnerStore 
         lesson_session_done(session);
         return false;
     }
-    if (!learner_store_read_codes(store, session->name, session->lesson, &session->learner, errors))
-        snprintf(session->trouble, sizeof session->trouble, "%s", errors->items[0].text);
+    (void)read_codes(session, &session->learner);
     (void)learner_draw_anew(&session->learner, session->lesson);
     show_reached(session);
     return true;
@@ -58,10 +72,12 @@ void lesson_session_done(LessonSession *session)
 void lesson_session_keep(LessonSession *session)
 {
     ErrorList errors;
-    session->trouble[0] = '\0';
+    if (!session->has_unread) session->trouble[0] = '\0';
     if (learner_store_keep(session->store, session->name, session->lesson, &session->learner,
-                           &errors))
+                           &errors)) {
+        session->learner.kept = UINT32_MAX;
         return;
+    }
     if (errors.count > 0)
         snprintf(session->trouble, sizeof session->trouble, "Not kept: %s", errors.items[0].text);
 }
@@ -296,21 +312,23 @@ bool lesson_session_reset(LessonSession *session)
 
 void lesson_session_write(LessonSession *session, int32_t script, const CodeText *text)
 {
-    session->learner.codes[script] = *text;
+    CodeText *mine = &session->learner.codes[script];
+    if (strcmp(mine->text, text->text) != 0) session->learner.kept &= ~(UINT32_C(1) << script);
+    *mine = *text;
     forget_result(session);
 }
 
 bool lesson_session_read_codes(LessonSession *session)
 {
-    ErrorList errors;
     Learner there = session->learner;
-    if (session->store->path[0] == '\0' ||
-        !learner_store_read_codes(session->store, session->name, session->lesson, &there, &errors))
-        return false;
+    if (session->store->path[0] == '\0') return false;
+    (void)read_codes(session, &there);
     bool is_new = false;
     for (int32_t i = 0; i < session->lesson->script_count; i++) {
-        if (strcmp(there.codes[i].text, session->learner.codes[i].text) == 0) continue;
-        lesson_session_write(session, i, &there.codes[i]);
+        bool is_own = !(session->learner.kept >> i & 1);
+        if (is_own || strcmp(there.codes[i].text, session->learner.codes[i].text) == 0) continue;
+        session->learner.codes[i] = there.codes[i];
+        forget_result(session);
         is_new = true;
     }
     return is_new;
@@ -391,14 +409,30 @@ void lesson_session_draw_anew(LessonSession *session)
     session->has_result = false;
 }
 
+/* Texts that are in no file that can be read go on, by their keys. */
+static void carry_codes(LessonSession *session, const Lesson *old, const Learner *was, bool is_read)
+{
+    for (int32_t i = 0; i < old->script_count; i++) {
+        const char *key = old->scripts[i].key;
+        int32_t at = lesson_find_script(session->lesson, key, strlen(key));
+        uint32_t kept = was->kept >> i & 1;
+        if (at < 0 || (is_read && kept)) continue;
+        session->learner.codes[at] = was->codes[i];
+        session->learner.kept = (session->learner.kept & ~(UINT32_C(1) << at)) | kept << at;
+    }
+}
+
 /* The learner's way through the new lesson. */
-static void take_up_learner(LessonSession *session)
+static void take_up_learner(LessonSession *session, const Lesson *old)
 {
     ErrorList unheard;
+    const Learner was = session->learner;
     error_list_init(&unheard, "");
     if (!learner_file_get(&session->store->file, session->name, session->lesson, &session->learner,
                           &unheard))
         learner_init(&session->learner, session->lesson, session->store->file.number);
+    bool is_read = read_codes(session, &session->learner);
+    carry_codes(session, old, &was, is_read);
 }
 
 bool lesson_session_reload(LessonSession *session, const char *path)
@@ -418,9 +452,10 @@ bool lesson_session_reload(LessonSession *session, const char *path)
         return false;
     }
     lesson_session_keep(session);
-    lesson_destroy(session->lesson);
+    Lesson *old = session->lesson;
     session->lesson = fresh;
-    take_up_learner(session);
+    take_up_learner(session, old);
+    lesson_destroy(old);
     show_reached(session);
     if (step < session->step) session->step = step;
     lesson_session_mark_first(session);

@@ -83,6 +83,7 @@ typedef struct LessonSession {
     bool has_result;      /* `result` is of this step, with the current answers */
     LearnerResult result; /* of the last run */
     int32_t mark;         /* of the items of the step */
+    bool has_unread;      /* a text could not be read, as `trouble` says */
     bool asks_to_begin;   /* the same key again restarts the lesson */
     bool asks_to_show;    /* the same key again says the answer */
     char message[LESSON_SESSION_TEXT_MAX], trouble[LESSON_SESSION_TEXT_MAX];
@@ -163,7 +164,8 @@ void lesson_session_keep(LessonSession *session);
 /* Has written this in a script. */
 void lesson_session_write(LessonSession *session, int32_t script, const CodeText *text);
 
-/* Reads a text that another program has changed; true if there is one. */
+/* Reads a text that another program has changed; true if there is one. A text that was written here
+ * and could not be kept stays; `trouble` says which one cannot be read. */
 bool lesson_session_read_codes(LessonSession *session);
 
 /* Shows a message until the next key. */

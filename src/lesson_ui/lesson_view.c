@@ -109,6 +109,7 @@ bool lesson_screen_follow(LessonScreen *room, int64_t now)
     room->take.is_on = false;
     lesson_show_close(&room->show);
     plot_show_close(&room->plot);
+    room->try_at = 0; /* what was written is kept and shown now */
     (void)lesson_session_reload(&room->session, room->path);
     room->first = SHEET_BY_ITSELF;
     lesson_screen_show(room, true);
@@ -117,6 +118,7 @@ bool lesson_screen_follow(LessonScreen *room, int64_t now)
 
 void lesson_screen_done(LessonScreen *room)
 {
+    if (room->try_at > 0) lesson_session_keep(&room->session);
     for (int32_t i = 0; i < SHOW_RUNS_MAX; i++)
         picture_done(&room->levels[i]);
     free(room->levels);
