@@ -3,6 +3,7 @@
 #include "../src/lesson/grade.h"
 #include "../src/lesson/learner_file.h"
 #include "../src/lesson/room.h"
+#include "../src/lesson_ui/lesson_runs.h"
 #include "../src/lesson_ui/lesson_view.h"
 
 #include "scratch.h"
@@ -301,6 +302,23 @@ static void the_first_text_that_cannot_be_read_is_named_and_the_others_are_read(
     close_lesson();
 }
 
+static void every_line_of_a_lesson_can_be_closed_up_to_the_last(void **state)
+{
+    (void)state;
+    bool locked[PROGRAM_LINE_MAX + 2];
+    char words[CODE_WORDS_MAX];
+    open_lesson(RULES, FRAME);
+    LessonScript script = seat.lesson->scripts[0];
+    memset(script.open, 0, sizeof script.open);
+    script.open[PROGRAM_LINE_MAX + 1] = true; /* has a place, and is no line */
+    memset(script.code.text, '\n', PROGRAM_LINE_MAX);
+    script.code.text[PROGRAM_LINE_MAX] = '\0';
+    script.code.length = PROGRAM_LINE_MAX;
+    assert_true(code_check_lines(&script, &script.code, &script.code, locked, words));
+    assert_true(locked[PROGRAM_LINE_MAX]);
+    close_lesson();
+}
+
 /* ---- on the screen ---- */
 
 #define OWN   "ledge/learn/ada.move.mine.js"
@@ -491,6 +509,56 @@ static void the_last_keys_are_kept_when_the_screen_closes(void **state)
     assert_file_is(TYPED);
 }
 
+static void a_rule_that_is_broken_is_said_under_the_text(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "// phase x velocity\ndx = bound(dx, 0, 1);\n// phase x overflow\n\n";
+    open_lesson(RULES "forbid = bound\n", FRAME);
+    CodePane pane = {0};
+    CodeText begin = seat.lesson->scripts[0].code, mine;
+    code_set(&mine, text, strlen(text));
+    assert_true(code_pane_open(&pane, &seat.lesson->scripts[0], &begin, &mine));
+    assert_string_equal(pane.words, "2:6: `bound` may not be used here");
+    code_pane_set(&pane, &begin);
+    assert_string_equal(pane.words, "");
+    code_pane_done(&pane);
+    close_lesson();
+}
+
+static void more_lines_than_a_program_has_are_shown_and_not_locked(void **state)
+{
+    (void)state;
+    enum { LINES = PROGRAM_LINE_MAX + 8 };
+    CodePane pane = {0};
+    CodeText many;
+    Canvas canvas = {0};
+    char text[LINES + 1];
+    memset(text, '\n', LINES);
+    open_lesson(RULES, FRAME);
+    code_set(&many, text, LINES);
+    assert_true(canvas_resize(&canvas, 40, LINES + 2));
+    assert_true(
+        code_pane_open(&pane, &seat.lesson->scripts[0], &seat.lesson->scripts[0].code, &many));
+    code_pane_draw(&pane, NULL, &canvas, (Area){0, 0, 40, LINES + 2});
+    for (int32_t line = CODE_LINES_MAX; line <= LINES; line++)
+        assert_int_equal(canvas_get(&canvas, 2, line - 1).ch, ':');
+    canvas_done(&canvas);
+    code_pane_done(&pane);
+    close_lesson();
+}
+
+static void a_body_that_a_text_puts_anywhere_has_a_point(void **state)
+{
+    (void)state;
+    Row row = {0};
+    row.at[COLUMN_X] = 100000;
+    row.at[COLUMN_Y] = -1e300;
+    TrailPoint point = lesson_point(&row);
+    assert_int_equal(point.x, 32000 * ONE);
+    assert_int_equal(point.y, -32000 * ONE);
+}
+
 static void rooms_are_the_same_each_time(void **state)
 {
     (void)state;
@@ -545,6 +613,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             the_first_text_that_cannot_be_read_is_named_and_the_others_are_read, scratch_setup,
             scratch_teardown),
+        cmocka_unit_test(every_line_of_a_lesson_can_be_closed_up_to_the_last),
         cmocka_unit_test_setup_teardown(a_text_that_cannot_be_read_is_not_written_over,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_text_of_a_class_that_cannot_be_read_is_not_written_over,
@@ -559,6 +628,9 @@ int main(void)
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(the_last_keys_are_kept_when_the_screen_closes,
                                         scratch_setup, scratch_teardown),
+        cmocka_unit_test(a_rule_that_is_broken_is_said_under_the_text),
+        cmocka_unit_test(more_lines_than_a_program_has_are_shown_and_not_locked),
+        cmocka_unit_test(a_body_that_a_text_puts_anywhere_has_a_point),
         cmocka_unit_test(rooms_are_the_same_each_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,7 +28,7 @@ typedef struct LessonScript {
     ModelKind kind;                  /* that runs it */
     const char *keep;                /* names that it keeps besides those of the model */
     const char *forbid;              /* what it may not use, separated by blanks */
-    bool open[PROGRAM_LINE_MAX + 1]; /* by line of `code`, from 1: it may be changed */
+    bool open[PROGRAM_LINE_MAX + 2]; /* by line of `code`, from 1: it may be changed */
     int32_t most;                    /* lines that may be added */
     int32_t break_count;
     CodeBreak breaks[BREAK_MAX];

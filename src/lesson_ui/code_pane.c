@@ -24,7 +24,6 @@ static void look_at(CodePane *pane)
 {
     char unheard[CODE_WORDS_MAX];
     (void)code_parse(pane->script, &pane->begin, &pane->text, pane->program, pane->words);
-    if (pane->program->root >= 0) pane->words[0] = '\0';
     (void)code_check_lines(pane->script, &pane->begin, &pane->text, pane->locked, unheard);
     int32_t end = min_i32(count_lines(&pane->text), PROGRAM_LINE_MAX);
     if (!pane->script->open[min_i32(count_lines(&pane->begin), PROGRAM_LINE_MAX)])
@@ -347,7 +346,7 @@ static void draw_line(const CodePane *pane, const CodeWork *work, int32_t line, 
     char whole[CODE_COLS_MAX + 16];
     Span span = line_of(&pane->text, line);
     int32_t shift = line == pane->cursor.line ? shift_of(pane, row.cols) : 0;
-    bool is_locked = pane->locked[line + 1];
+    bool is_locked = line + 1 < CODE_LINES_MAX && pane->locked[line + 1];
     bool ran = work && line + 1 < CODE_LINES_MAX && work->ran[line + 1];
     bool is_wrong = line_of_fault(pane) == line + 1;
     char mark = is_wrong ? '!' : ran ? '>' : is_locked ? ' ' : ':';

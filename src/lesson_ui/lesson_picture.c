@@ -386,6 +386,7 @@ static int32_t row_of(const Scale *scale, double value, Area plot)
 {
     double span = scale->high - scale->low;
     double share = span > 0 ? (value - scale->low) / span : 0;
+    if (!isfinite(share)) share = 0;
     return plot.row + plot.rows - 1 - (int32_t)floor(share * (plot.rows - 1) + 0.5);
 }
 

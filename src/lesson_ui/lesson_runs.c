@@ -293,11 +293,17 @@ void lesson_show_row(const ShownRun *shown, Row *row)
 
 /* ---- lesson swarm ---- */
 
-enum { SLICE_TICKS = 2000 };
+enum { SLICE_TICKS = 2000, FIXED_CELLS_MAX = 32000 };
+
+/* A script can put a body anywhere; points end where Fixed does. */
+static Fixed fixed_of(double cells)
+{
+    return (Fixed)(fmax(-FIXED_CELLS_MAX, fmin(cells, FIXED_CELLS_MAX)) * ONE);
+}
 
 TrailPoint lesson_point(const Row *row)
 {
-    return (TrailPoint){(Fixed)(row->at[COLUMN_X] * ONE), (Fixed)(row->at[COLUMN_Y] * ONE)};
+    return (TrailPoint){fixed_of(row->at[COLUMN_X]), fixed_of(row->at[COLUMN_Y])};
 }
 
 bool multi_start_open(MultiStart *swarm, const Trial *trial, int32_t run)
