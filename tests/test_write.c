@@ -559,6 +559,23 @@ static void a_body_that_a_text_puts_anywhere_has_a_point(void **state)
     assert_int_equal(point.y, -32000 * ONE);
 }
 
+static void work_is_counted_by_the_operations_of_a_text(void **state)
+{
+    (void)state;
+    int32_t count;
+    const int64_t budget = INT64_C(30000000);
+    open_lesson("", "var i = 0;\nwhile (i < 1000) i++;\n");
+    Trial *trial = trial_create(seat.lesson, seat.learner.answers);
+    assert_non_null(trial);
+    trial_set_codes(trial, 0, seat.learner.codes);
+    assert_non_null(trial_rows(trial, (TrialStart){0, 0}, &count));
+    assert_int_equal(count, 41);
+    assert_true(trial_spend(trial, budget - 2 * count));
+    assert_false(trial_spend(trial, 0));
+    trial_destroy(trial);
+    close_lesson();
+}
+
 static void rooms_are_the_same_each_time(void **state)
 {
     (void)state;
@@ -631,6 +648,7 @@ int main(void)
         cmocka_unit_test(a_rule_that_is_broken_is_said_under_the_text),
         cmocka_unit_test(more_lines_than_a_program_has_are_shown_and_not_locked),
         cmocka_unit_test(a_body_that_a_text_puts_anywhere_has_a_point),
+        cmocka_unit_test(work_is_counted_by_the_operations_of_a_text),
         cmocka_unit_test(rooms_are_the_same_each_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REFUSAL_TEXT_MAX = 160 };
+enum {
+    REFUSAL_TEXT_MAX = 160,
+    OPERATIONS_PER_TICK = 200 /* of a script take as long as a tick of an engine */
+};
 
 #define WORK_MAX INT64_C(30000000)
 
@@ -305,8 +308,10 @@ Input trial_input(const Trial *trial, int32_t run, int32_t tick)
 
 static void step_once(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
 {
+    int32_t before = tick->model.script.spent;
     model_step_with_terrain(&tick->model, &tick->params, &t->lesson->terrain, &tick->state,
                             trial_input(t, run, number), log);
+    trial_spend_script(t, before, tick->model.script.spent);
 }
 
 /* A frame adds its time, and steps use it up, like frame() of "Tiny Platformer". */
@@ -428,6 +433,11 @@ bool trial_spend(Trial *trial, int64_t work)
     if (trial->work > WORK_MAX) return false;
     trial->work += work;
     return true;
+}
+
+void trial_spend_script(Trial *trial, int32_t before, int32_t after)
+{
+    (void)trial_spend(trial, (after - before) / OPERATIONS_PER_TICK);
 }
 
 void trial_rest(Trial *trial)

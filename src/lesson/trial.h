@@ -74,7 +74,11 @@ Input trial_input(const Trial *trial, int32_t run, int32_t tick);
 /* Counts work, in units of about a tick, against a limit that stops what would take minutes. False:
  * the limit is reached. trial_rest resets the count. */
 bool trial_spend(Trial *trial, int64_t work);
+
 void trial_rest(Trial *trial);
+
+/* Spends the operations of a script, counted before and after its tick: they can be thousands. */
+void trial_spend_script(Trial *trial, int32_t before, int32_t after);
 
 /* ---- trial csv ---- */
 

@@ -271,6 +271,17 @@ static bool begin_side(Comparison *c, Side *side, TrialStart at)
     return true;
 }
 
+/* The same as step_pair, and spends the work of their scripts. */
+static bool step_and_spend(Comparison *c)
+{
+    Pair *pair = &c->pair;
+    bool is_over = step_pair(pair);
+    trial_spend_script(c->trial, pair->before[0].model.script.spent, pair->mine.model.script.spent);
+    trial_spend_script(c->trial, pair->before[1].model.script.spent,
+                       pair->theirs.model.script.spent);
+    return is_over;
+}
+
 static void found(Comparison *c, int32_t run, int32_t start)
 {
     c->out->differs = true;
@@ -294,7 +305,7 @@ static bool differ_from(Comparison *c, TrialStart a, TrialStart b)
         pair->tick++;
         pair->mine.input = trial_input(c->trial, a.run, pair->tick);
         pair->theirs.input = trial_input(c->trial, b.run, pair->tick);
-        is_over = step_pair(pair);
+        is_over = step_and_spend(c);
     }
     if (is_over) found(c, a.run, a.start);
     return is_over;
@@ -316,7 +327,7 @@ static bool differ_in_room(Comparison *c, int32_t a, int32_t b, int32_t number)
              (int)number + 1, ROOM_COUNT);
     for (pair->tick = 1; pair->tick <= ROOM_TICKS && trial_spend(c->trial, 2); pair->tick++) {
         pair->mine.input = pair->theirs.input = c->room.inputs[pair->tick - 1];
-        if (!step_pair(pair)) continue;
+        if (!step_and_spend(c)) continue;
         found(c, a, -1);
         return true;
     }
