@@ -9,6 +9,7 @@
 #include "scratch.h"
 
 #include <fcntl.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -509,6 +510,19 @@ static void the_last_keys_are_kept_when_the_screen_closes(void **state)
     assert_file_is(TYPED);
 }
 
+static void the_curve_of_a_speed_without_end_is_drawn(void **state)
+{
+    (void)state;
+    Canvas canvas = {0};
+    Row rows[2] = {0};
+    rows[1].at[COLUMN_DX] = (double)INFINITY;
+    assert_true(canvas_resize(&canvas, 60, 20));
+    lesson_curve_draw(rows, 2, 1, &canvas, (Area){0, 0, 60, 20});
+    assert_int_equal(canvas_get(&canvas, 0, 19).ch, 'o');
+    assert_int_equal(canvas_get(&canvas, 59, 19).ch, '@');
+    canvas_done(&canvas);
+}
+
 static void a_rule_that_is_broken_is_said_under_the_text(void **state)
 {
     (void)state;
@@ -645,6 +659,7 @@ int main(void)
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(the_last_keys_are_kept_when_the_screen_closes,
                                         scratch_setup, scratch_teardown),
+        cmocka_unit_test(the_curve_of_a_speed_without_end_is_drawn),
         cmocka_unit_test(a_rule_that_is_broken_is_said_under_the_text),
         cmocka_unit_test(more_lines_than_a_program_has_are_shown_and_not_locked),
         cmocka_unit_test(a_body_that_a_text_puts_anywhere_has_a_point),
