@@ -142,6 +142,120 @@ static void what_a_crash_left_can_be_declined(void **state)
     easel_close(&e);
 }
 
+static const char at_crash[] = "#.....\n"
+                               "@.o..F\n"
+                               "######\n";
+
+/* Draws, and crashes; then leaves the question unanswered. */
+static void open_after_crash(Easel *e, const char *drawn)
+{
+    crash_after(drawn);
+    open_again(e);
+    assert_says(e, "not saved: 1 change");
+    keys(e, "Esc");
+}
+
+static void assert_put_aside(Easel *e, const char *picture, const char *unsaved)
+{
+    BackupInfo newest;
+    ErrorList errors;
+    size_t length;
+    assert_says(e, "put aside among the backups");
+    assert_picture(e, picture);
+    assert_int_equal(document_recovery(e->doc, NULL), RECOVERY_NONE);
+    assert_int_equal(document_state_last(e->doc), 0);
+    assert_true(document_backups(e->doc, &newest, 1) >= 1);
+    error_list_init(&errors, newest.path);
+    char *text = file_read(newest.path, FILE_SIZE_MAX, &length, &errors);
+    assert_non_null(text);
+    assert_non_null(strstr(text, unsaved));
+    free(text);
+    keys(e, "r #"); /* the history begins anew */
+    assert_int_equal(document_state_last(e->doc), 1);
+    keys(e, "u");
+    assert_picture(e, picture);
+    easel_close(e);
+}
+
+/* Two states that were taken back, and a third one that is not saved. */
+static const char beside_branches[] = "l r = u r o u Ctrl-s l r o";
+
+static void who_goes_to_another_branch_instead_of_answering_loses_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    open_after_crash(&e, beside_branches);
+    command(&e, "hist 1");
+    assert_put_aside(&e, level, at_crash);
+}
+
+static void who_goes_by_time_instead_of_answering_loses_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    open_after_crash(&e, beside_branches);
+    command(&e, "later 5m");
+    assert_put_aside(&e, level, at_crash);
+}
+
+static void who_goes_to_an_older_state_instead_of_answering_loses_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    open_after_crash(&e, "l r = u r # Ctrl-s u l r o");
+    keys(&e, "g -");
+    assert_put_aside(&e,
+                     "#.....\n"
+                     "@#...F\n"
+                     "######\n",
+                     at_crash);
+}
+
+static void a_list_of_a_history_that_was_put_aside_is_made_anew(void **state)
+{
+    Easel e;
+    (void)state;
+    open_after_crash(&e, beside_branches);
+    command(&e, "hist");
+    assert_int_equal(editor_panel(e.editor).count, 3);
+    keys(&e, "j Enter");
+    assert_says(&e, "put aside among the backups");
+    assert_int_equal(editor_panel(e.editor).count, 1);
+    assert_int_equal(editor_panel(e.editor).marked, 0);
+    assert_string_equal(editor_panel(e.editor).title, "History");
+    keys(&e, "Enter j Enter Esc");
+    assert_int_equal(document_state_last(e.doc), 0);
+    assert_picture(&e, level);
+    easel_close(&e);
+}
+
+static void who_takes_back_instead_of_answering_loses_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    open_after_crash(&e, "l r = Ctrl-s l r o");
+    keys(&e, "u");
+    assert_put_aside(&e,
+                     "#.....\n"
+                     "@=...F\n"
+                     "######\n",
+                     "#.....\n"
+                     "@=o..F\n"
+                     "######\n");
+}
+
+static void an_undo_with_nothing_to_take_back_declines_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    open_after_crash(&e, "l r o");
+    keys(&e, "u Ctrl-r");
+    assert_says(&e, "there is nothing to do again");
+    command(&e, "recover");
+    assert_says(&e, "not saved: 1 change");
+    easel_close(&e);
+}
+
 static void an_outside_change_is_taken_in_within_a_second(void **state)
 {
     Easel e;
@@ -399,6 +513,12 @@ int main(void)
         FILES_TEST(what_a_crash_left_is_merged_into_a_file_changed_since),
         FILES_TEST(what_a_crash_left_can_be_looked_at),
         FILES_TEST(what_a_crash_left_can_be_declined),
+        FILES_TEST(who_goes_to_another_branch_instead_of_answering_loses_nothing),
+        FILES_TEST(who_goes_by_time_instead_of_answering_loses_nothing),
+        FILES_TEST(who_goes_to_an_older_state_instead_of_answering_loses_nothing),
+        FILES_TEST(a_list_of_a_history_that_was_put_aside_is_made_anew),
+        FILES_TEST(who_takes_back_instead_of_answering_loses_nothing),
+        FILES_TEST(an_undo_with_nothing_to_take_back_declines_nothing),
         FILES_TEST(an_outside_change_is_taken_in_within_a_second),
         FILES_TEST(cells_changed_on_both_sides_are_asked_about),
         FILES_TEST(keeping_mine_keeps_the_rest_of_theirs),

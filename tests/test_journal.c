@@ -219,6 +219,73 @@ static void who_draws_instead_of_answering_declines(void **state)
     document_close(doc);
 }
 
+/* Two branches, saved on the second, and a third change that is not saved. */
+static Document *open_after_a_crash_beside_a_branch(void)
+{
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    desk_paint(doc, 0, 0, 'o');
+    assert_true(document_undo(doc, NULL, &errors));
+    desk_paint(doc, 3, 0, 'o');
+    assert_true(document_undo(doc, NULL, &errors));
+    assert_true(document_save(doc, &errors));
+    desk_paint(doc, 5, 0, '=');
+    desk_kill(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_OFFERED);
+    assert_int_equal(document_state_last(doc), 2);
+    return doc;
+}
+
+static void assert_put_aside(Document *doc, const char *expected)
+{
+    BackupInfo newest;
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_NONE);
+    assert_int_equal(document_state_last(doc), 0);
+    assert_true(saved_backups(doc, &newest) >= 1);
+    char *text = desk_read(newest.path);
+    assert_string_equal(text, expected);
+    free(text);
+    document_close(doc);
+}
+
+static void who_follows_a_branch_instead_of_answering_loses_nothing(void **state)
+{
+    (void)state;
+    Document *doc = open_after_a_crash_beside_a_branch();
+    assert_false(document_state_follow(doc, 1, &errors));
+    assert_put_aside(doc, "[level]\ntitle = x\n[map]\n.....=..\n@......F\n########\n");
+}
+
+static Document *open_after_a_crash_with_one_change_done(void)
+{
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    desk_paint(doc, 0, 0, 'o');
+    assert_true(document_save(doc, &errors));
+    desk_paint(doc, 1, 0, 'o');
+    desk_kill(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_OFFERED);
+    assert_int_equal(document_history_done(doc), 1);
+    return doc;
+}
+
+static void who_undoes_instead_of_answering_declines(void **state)
+{
+    (void)state;
+    Document *doc = open_after_a_crash_with_one_change_done();
+    assert_false(document_undo(doc, NULL, &errors));
+    assert_put_aside(doc, "[level]\ntitle = x\n[map]\noo......\n@......F\n########\n");
+}
+
+static void who_reverts_instead_of_answering_has_what_is_in_the_file(void **state)
+{
+    (void)state;
+    Document *doc = open_after_a_crash_with_one_change_done();
+    assert_true(document_revert(doc, NULL, &errors));
+    desk_assert_rows(doc, "o.......\n@......F\n########\n");
+    assert_put_aside(doc, "[level]\ntitle = x\n[map]\noo......\n@......F\n########\n");
+}
+
 static void a_file_changed_since_is_merged_only_on_demand(void **state)
 {
     RecoveryInfo info;
@@ -372,6 +439,9 @@ int main(void)
         DESK_TEST(a_new_level_that_was_never_saved_is_recovered),
         DESK_TEST(what_is_declined_lies_among_the_backups),
         DESK_TEST(who_draws_instead_of_answering_declines),
+        DESK_TEST(who_follows_a_branch_instead_of_answering_loses_nothing),
+        DESK_TEST(who_undoes_instead_of_answering_declines),
+        DESK_TEST(who_reverts_instead_of_answering_has_what_is_in_the_file),
         DESK_TEST(a_file_changed_since_is_merged_only_on_demand),
         DESK_TEST(a_file_changed_after_a_save_loses_only_its_history),
         DESK_TEST(a_second_editor_has_a_journal_of_its_own),

@@ -236,6 +236,9 @@ bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList 
 
 bool document_state_follow(Document *doc, int32_t state, ErrorList *errors)
 {
+    document_decline_recovery(doc); /* else the record would be the first of a new journal */
+    assert(!doc->in_transaction && state >= 0);
+    if (state > doc->history.last) return false;
     if (history_is_current(&doc->history, state)) return true;
     if (!history_follow(&doc->history, state)) return out_of_memory(errors);
     journal_place(doc, errors);
@@ -259,6 +262,7 @@ bool document_state_go(Document *doc, int32_t state, CellArea *area, ErrorList *
 
 bool document_undo(Document *doc, CellArea *area, ErrorList *errors)
 {
+    if (doc->history.done > 0) document_decline_recovery(doc); /* which empties the history */
     return doc->history.done > 0 && document_history_go(doc, doc->history.done - 1, area, errors);
 }
 
@@ -272,6 +276,7 @@ bool document_revert(Document *doc, CellArea *area, ErrorList *errors)
 {
     Content saved;
     if (area) *area = (CellArea){0};
+    document_decline_recovery(doc);
     if (doc->saved_state != SAVED_NOWHERE && history_is_current(&doc->history, doc->saved_state))
         return document_state_go(doc, doc->saved_state, area, errors);
     if (!document_base_content(doc, &saved, errors)) return false;

@@ -20,6 +20,16 @@ static void go_to_change(Editor *editor, CellArea area)
         cursor_jump(editor, area.col, area.row);
 }
 
+/* A user who moves in the history instead of answering has declined the recovery, and the history
+ * is empty then: true, and there is nothing left to move to. */
+static bool declines_recovery(Editor *editor, bool moves)
+{
+    if (!moves || document_recovery(editor->doc, NULL) == RECOVERY_NONE) return false;
+    document_decline_recovery(editor->doc);
+    message_set(editor, "put aside among the backups; the history begins anew");
+    return true;
+}
+
 static const char *entry_name(const Editor *editor, int32_t index)
 {
     return document_history_entry(editor->doc, index).name;
@@ -46,6 +56,7 @@ static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList
 void undo_last(Editor *editor, const CommandCall *call)
 {
     ErrorList errors;
+    if (declines_recovery(editor, document_history_done(editor->doc) > 0)) return;
     if (!go_steps(editor, document_undo, call->count, &errors))
         message_set(editor, "there is nothing to take back");
     else
@@ -58,6 +69,8 @@ void undo_last(Editor *editor, const CommandCall *call)
 void redo_last(Editor *editor, const CommandCall *call)
 {
     ErrorList errors;
+    int32_t all = document_history_count(editor->doc);
+    if (declines_recovery(editor, document_history_done(editor->doc) < all)) return;
     if (!go_steps(editor, document_redo, call->count, &errors))
         message_set(editor, "there is nothing to do again");
     else
@@ -101,9 +114,11 @@ static void undo_go(Editor *editor, int32_t done)
 {
     ErrorList errors;
     CellArea all = {0};
+    done = clamp_i32(done, 0, document_history_count(editor->doc));
+    if (declines_recovery(editor, done != document_history_done(editor->doc))) return;
     error_list_init(&errors, document_path(editor->doc));
     select_clear(editor);
-    go_along(editor, clamp_i32(done, 0, document_history_count(editor->doc)), &all, &errors);
+    go_along(editor, done, &all, &errors);
     go_to_change(editor, all);
     tell_place(editor);
     if (errors.count > 0) message_errors(editor, &errors);
@@ -115,6 +130,7 @@ static void go_to_state(Editor *editor, int32_t state)
     ErrorList errors;
     CellArea all = {0};
     Document *doc = editor->doc;
+    if (declines_recovery(editor, state != document_state(doc))) return;
     int32_t common = document_state_common(doc, state);
     error_list_init(&errors, document_path(doc));
     select_clear(editor);
@@ -326,9 +342,12 @@ static void list_line(const Editor *editor, int32_t state, int32_t cols, char *o
         text_add(&line, "  branch %d from %d", (int)place.branch, (int)place.before);
 }
 
+static void open_list(Editor *editor);
+
 static void list_choose(Editor *editor, int32_t state)
 {
     go_to_state(editor, state);
+    if (document_state_last(editor->doc) == 0) open_list(editor);
 }
 
 /* The keys of undo and redo work in the list too; the mark follows them. */
@@ -342,7 +361,10 @@ static bool list_key(Editor *editor, int32_t state, const char *key)
     for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
         if (strcmp(keys[i].key, key) != 0) continue;
         keys[i].run(editor, &(CommandCall){1, "", ""});
-        panel_mark(editor, document_state(editor->doc));
+        if (document_state_last(editor->doc) == 0)
+            open_list(editor);
+        else
+            panel_mark(editor, document_state(editor->doc));
         return true;
     }
     return false;
