@@ -213,6 +213,95 @@ static void mute_terminal_far_away_is_not_tried(void **state)
     assert_in_range(frames, 149, 151);
 }
 
+/* Frames as often as the flow allows; returns how many. */
+static int32_t send_frames(Flow *flow, int64_t from, int64_t to, int64_t bytes)
+{
+    int32_t frames = 0;
+    for (int64_t now = from; now < to; now += MS)
+        if (flow_can_send(flow, now)) {
+            flow_sent(flow, now, (size_t)bytes);
+            frames++;
+        }
+    return frames;
+}
+
+static void one_stall_of_a_mute_terminal_far_away_is_forgotten(void **state)
+{
+    (void)state;
+    Flow flow;
+    flow_init(&flow);
+    flow_probe(&flow, 0);
+    send_frames(&flow, 0, 5 * SECOND, 1000);
+    flow_blocked(&flow, 5 * SECOND);
+    flow_unblocked(&flow, 10 * SECOND, 10000);
+    assert_in_range(send_frames(&flow, 13 * SECOND, 14 * SECOND, 1000), 1, 2);
+    send_frames(&flow, 14 * SECOND, 30 * SECOND, 1000);
+    assert_in_range(send_frames(&flow, 30 * SECOND, 31 * SECOND, 1000), 14, 16);
+}
+
+static void a_mute_terminal_far_away_that_stalls_again_is_tried_more_seldom(void **state)
+{
+    (void)state;
+    Flow flow;
+    int64_t now = 0, before = 0;
+    flow_init(&flow);
+    flow_probe(&flow, 0);
+    for (int32_t i = 0; i < 3; i++) {
+        flow_blocked(&flow, now);
+        flow_unblocked(&flow, now + SECOND, 2000);
+        int64_t blocked = now;
+        for (int64_t end = now + 200 * SECOND; flow.found_rate > 0 && now < end; now += MS)
+            flow_sent(&flow, now, 100);
+        assert_int_equal(flow.found_rate, 0);
+        assert_true(now - blocked > 2 * before - SECOND);
+        before = now - blocked;
+    }
+}
+
+static void slow_mute_terminal_leaves_out_what_is_too_much(void **state)
+{
+    (void)state;
+    Flow flow;
+    flow_init(&flow);
+    flow_probe(&flow, 0);
+    send_frames(&flow, 0, SECOND, 4000);
+    assert_int_equal(flow_line_step(&flow), LINE_FULL);
+    flow_blocked(&flow, SECOND);
+    flow_unblocked(&flow, 2 * SECOND, 10000);
+    send_frames(&flow, 2 * SECOND, 8 * SECOND, 4000);
+    assert_true(flow_line_step(&flow) > LINE_FULL);
+}
+
+static void mute_terminal_with_a_budget_notes_each_frame_once(void **state)
+{
+    (void)state;
+    Flow flow;
+    flow_init(&flow);
+    flow_set_rate(&flow, 20000);
+    flow_probe(&flow, 0);
+    send_frames(&flow, 0, SECOND, 1000);
+    flow_blocked(&flow, SECOND);
+    flow_unblocked(&flow, 2 * SECOND, 10000);
+    flow_sent(&flow, 10 * SECOND, 3500);
+    assert_int_equal(flow_line_step(&flow), LINE_FULL);
+}
+
+/* The first screen may be sent before it is known that answers come. */
+static void screen_sent_before_the_first_answer_is_no_fault_of_the_line(void **state)
+{
+    (void)state;
+    Flow flow;
+    flow_init(&flow);
+    flow_probe(&flow, 0);
+    flow_sent(&flow, 5 * MS, 40000);
+    flow_ack(&flow, 50 * MS);
+    flow_sent(&flow, 100 * MS, 1000);
+    flow_sent(&flow, 120 * MS, 1000);
+    flow_ack(&flow, 1700 * MS);
+    flow_ack(&flow, 1750 * MS);
+    assert_int_equal(flow_line_step(&flow), LINE_FULL);
+}
+
 static void lost_answer_holds_up_three_seconds_at_most(void **state)
 {
     (void)state;
@@ -669,6 +758,11 @@ int main(void)
         cmocka_unit_test(mute_terminal_that_takes_all_gets_every_frame),
         cmocka_unit_test(mute_terminal_on_a_slow_line_is_not_flooded),
         cmocka_unit_test(mute_terminal_far_away_is_not_tried),
+        cmocka_unit_test(one_stall_of_a_mute_terminal_far_away_is_forgotten),
+        cmocka_unit_test(a_mute_terminal_far_away_that_stalls_again_is_tried_more_seldom),
+        cmocka_unit_test(slow_mute_terminal_leaves_out_what_is_too_much),
+        cmocka_unit_test(mute_terminal_with_a_budget_notes_each_frame_once),
+        cmocka_unit_test(screen_sent_before_the_first_answer_is_no_fault_of_the_line),
         cmocka_unit_test(lost_answer_holds_up_three_seconds_at_most),
         cmocka_unit_test(answer_that_nobody_waits_for_is_ignored),
         cmocka_unit_test(only_some_of_many_frames_are_asked_about_while_answers_come_at_once),

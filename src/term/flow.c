@@ -202,16 +202,18 @@ void flow_set_near(Flow *flow, bool is_near)
     flow->is_near = is_near;
 }
 
-/* Halves the pauses, if the line has taken all for some time. */
+/* If the line has taken all for some time, forgets how slow it was found to be and, where a full
+ * buffer would tell soon, halves the pauses. */
 static void ease_in_time(Flow *flow, int64_t now)
 {
     if (flow->eased_at == NEVER) flow->eased_at = now;
     bool is_due = now - flow->eased_at >= EASE_AFTER;
     bool is_calm = flow->blocked_at == NEVER || now - flow->blocked_at >= flow->ease_patience;
-    if (!flow->is_near || !is_due || !is_calm || flow->ease == EASE_MAX) return;
+    if (!is_due || !is_calm || flow->ease == EASE_MAX) return;
+    flow->found_rate = 0;
+    if (!flow->is_near) return;
     flow->ease++;
     flow->eased_at = now;
-    flow->found_rate = 0;
 }
 
 static void pause_after(Flow *flow, int64_t now, int64_t bytes)
@@ -219,14 +221,17 @@ static void pause_after(Flow *flow, int64_t now, int64_t bytes)
     int64_t share = bytes < TIMED_BYTES ? bytes : TIMED_BYTES;
     int64_t pause = (TIMED_FRAME * share / TIMED_BYTES) >> flow->ease;
     int64_t cost = flow->found_rate > 0 ? bytes * MS(1000) / flow->found_rate * 4 / 3 : 0;
-    if (cost > QUEUE_LONG && now > flow->judged_from) note_delay(flow, now, now);
+    bool is_noted = flow->delayed_at == now; /* because of the budget */
+    if (cost > QUEUE_LONG && !is_noted) note_delay(flow, now, now);
     flow->mute_opens_at = now + (cost > pause ? cost : pause);
+    if (flow->judged_from == INT64_MAX) flow->judged_from = now; /* no answer will end that */
 }
 
 void flow_blocked(Flow *flow, int64_t now)
 {
     if (flow->acked) return;
-    bool was_too_much = flow->blocked_at != NEVER && flow->ease > 0;
+    bool was_faster = flow->ease > 0 || flow->found_rate == 0;
+    bool was_too_much = flow->blocked_at != NEVER && was_faster;
     if (was_too_much && flow->ease_patience < UP_AFTER_MAX) flow->ease_patience *= 2;
     flow->blocked_at = now;
     flow->ease = 0;
@@ -330,6 +335,7 @@ void flow_ack(Flow *flow, int64_t now)
     if (is_probe) {
         flow->acked = true;
         flow->base_since = now;
+        flow->is_whole_next = true; /* what was sent before may still be on the line */
     }
     if (!is_measured) return;
     if (now - flow->base_since >= BASE_PERIOD) {
