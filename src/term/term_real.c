@@ -118,6 +118,7 @@ static void leave(RealTerm *real, int limit_ms)
 {
     outbox_finish(&real->outbox, real->tty.out, limit_ms);
     outbox_clear(&real->outbox);
+    real->blocked = 0;
     restore_write(real->tty.out, limit_ms);
     bool is_ours = tty_is_foreground(&real->tty);
     bool can_drain = is_ours && limit_ms >= FINISH_MS && !signals_is_orphan(&real->signals);
