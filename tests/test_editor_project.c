@@ -189,7 +189,7 @@ static void links_in_folders_below_follow_a_renamed_level(void **state)
     assert_says(&e, "sub/c.txt still leads to sub/z.txt: a level leads only to its folder");
     assert_true(file_has("sub/c.txt", "next = z.txt\n"));
     keys(&e, "u");
-    assert_non_null(file_text("sub/z.txt"));
+    assert_true(file_has("sub/z.txt", ""));
     easel_close(&e);
     char path[PATH_MAX];
     scratch_path(path, "sub");

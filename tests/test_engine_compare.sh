@@ -268,9 +268,11 @@ wait "$watcher" 2>/dev/null
 
 # ---- the command is ended with the program ----
 
-gone() { # the command, whose process is in the file
+# The command, whose process is in the file, is gone, or ended and not yet waited for (Z).
+gone() {
     for _ in 1 2 3 4 5 6 7 8 9 10; do
         kill -0 "$(cat "$work/process")" 2>/dev/null || return 0
+        case $(ps -o stat= -p "$(cat "$work/process")" 2>/dev/null) in Z*) return 0 ;; esac
         sleep 0.2
     done
     return 1
