@@ -623,10 +623,25 @@ static void first_answers_are_judged_with_what_was_written(void **state)
     close_lesson();
 }
 
+static void values_in_answers_are_of_what_was_written(void **state)
+{
+    (void)state;
+    Text untouched = TEXT_GROWING, written = TEXT_GROWING;
+    open_lesson(QUESTION, FRAME);
+    assert_true(learner_add_answers(&seat.learner, seat.lesson, "p1={final(A.x)}", &untouched));
+    put_text(SOLUTION);
+    assert_true(learner_add_answers(&seat.learner, seat.lesson, "p1={final(A.x)}", &written));
+    assert_string_not_equal(untouched.bytes, written.bytes);
+    text_done(&untouched);
+    text_done(&written);
+    close_lesson();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_that_does_the_same_passes),
+        cmocka_unit_test(values_in_answers_are_of_what_was_written),
         cmocka_unit_test(first_answers_are_judged_with_what_was_written),
         cmocka_unit_test(the_first_difference_is_said_with_phase_numbers_and_line),
         cmocka_unit_test(a_phase_that_is_missing_or_moved_is_said),

@@ -229,7 +229,7 @@ void learner_add_text(const Learner *learner, const Lesson *lesson, const char *
 bool learner_add_answers(const Learner *learner, const Lesson *lesson, const char *text, Text *out)
 {
     bool has_values = strchr(text, '{') != NULL;
-    Trial *trial = has_values ? trial_create(lesson, learner->answers) : NULL;
+    Trial *trial = has_values ? learner_trial(learner, lesson) : NULL;
     if (has_values && !trial) return false;
     fill(&(Filled){learner, lesson, trial, ANSWER_DIGITS}, text, out);
     trial_destroy(trial);
