@@ -15,9 +15,7 @@ INCLUDEDIR ?= $(PREFIX)/include
 PKG_CONFIG ?= pkg-config
 FUZZ_SECONDS ?= 60
 
-all: $(BUILD)/ledge ## builds the game (the default)
-
-
+all: $(BUILD)/ledge league ## builds the game (the default)
 
 # ---- Flags -----------------------------------------------------------------------------------
 
@@ -64,6 +62,11 @@ SECCOMP = $(call once,SECCOMP,$(shell echo 'int main(void) { return seccomp_init
 	$(CC) -include seccomp.h -o /dev/null -x c - -x none $(if $(STATIC),-static) $(LDFLAGS) \
 	-lseccomp 2>/dev/null && echo yes))
 
+# What `ledge league` needs; without it that program is not built.
+HIREDIS = $(call once,HIREDIS,$(shell echo 'int main(void) { return redisReaderCreate() == 0; }' | \
+	$(CC) $(if $(BREW),-I$(BREW)/include -L$(BREW)/lib) -include hiredis/hiredis.h -o /dev/null \
+	-x c - -x none $(if $(STATIC),-static) $(LDFLAGS) -lhiredis 2>/dev/null && echo yes))
+
 # Where $(1) calculates doubles with more bits than they have, as on i386, SSE does it right.
 doubles = $(if $(filter-out 0 1,$(shell echo __FLT_EVAL_METHOD__ | $(1) -E -P -x c - 2>/dev/null)),\
 	-msse2 -mfpmath=sse)
@@ -76,19 +79,20 @@ CFLAGS_ALL = $(LANGUAGE) $(OPT) $(HOT) -g $(DOUBLES) $(WARNINGS) $(HARDEN) \
 	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(INIPARSER_HAS) $(if $(BREW),-I$(BREW)/include) \
 	$(if $(SECCOMP),-DLEDGE_SECCOMP) $(CPPFLAGS) $(CFLAGS)
 LINK = $(CFLAGS) $(LINK_HARDEN) $(if $(BREW),-L$(BREW)/lib) $(LDFLAGS)
-LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) $(if $(SECCOMP),-lseccomp) -lm
+LIBS = -liniparser -ljansson -lexpat -lzstd -lz $(NCURSES_LIBS) $(if $(SECCOMP),-lseccomp) -lm
 
 # ---- Building --------------------------------------------------------------------------------
 
-SOURCES := $(filter-out src/main.c src/man/%,$(wildcard src/*.c src/*/*.c))
+SOURCES := $(filter-out src/main.c src/man/% src/league/%,$(wildcard src/*.c src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_records latency edit_line solve_times \
-	look_bytes generate_figures)
+DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_records many_learners latency edit_line solve_times \
+	look_bytes generate_figures run_as)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
 SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
-TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS),$(wildcard tests/test_*.sh))
+LEAGUE_SCRIPTS := $(wildcard tests/test_league*.sh)
+TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS) $(LEAGUE_SCRIPTS),$(wildcard tests/test_*.sh))
 LEVELS := $(filter-out levels/sprites/%,$(wildcard levels/*.txt levels/*/*.txt))
 DATA := $(wildcard levels/*.ini levels/README.md levels/*/README.md levels/sprites/*.txt \
 	levels/lessons/code/*) $(LEVELS)
@@ -113,9 +117,28 @@ $(BUILD)/libledge.a: $(OBJECTS)
 $(BUILD)/ledge: $(BUILD)/obj/main.o $(BUILD)/libledge.a
 	$(call say,LINK) $(CC) $(LINK) -o $@ $(BUILD)/obj/main.o $(BUILD)/libledge.a $(LIBS)
 
+# The league is a program of its own: the game knows no network. It reads its command line by the
+# game's table of commands, without their functions.
+LEAGUE_OBJECTS := $(patsubst src/%.c,$(BUILD)/obj/%.o,$(wildcard src/league/*.c)) \
+	$(BUILD)/obj/league/command_list.o
+
+$(BUILD)/obj/league/command_list.o: src/cli/command_list.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) -DLEDGE_HELP_ONLY -MMD -MP -c -o $@ $<
+
+$(BUILD)/ledge-league: $(LEAGUE_OBJECTS) $(BUILD)/libledge.a
+	$(call say,LINK) $(CC) $(LINK) -o $@ $(LEAGUE_OBJECTS) $(BUILD)/libledge.a -lhiredis $(LIBS)
+
+league: $(AFTER_DEPS) ## builds the program for many hosts, if there is hiredis
+	@$(if $(HIREDIS),$(MAKE) -s $(BUILD)/ledge-league $(BUILD)/tests/run_as,echo '  no hiredis: ledge-league is left out')
+
+# Tests take longer to compile than to run, but for those that calculate by themselves.
+SLOW_TESTS := $(wildcard tests/test_solve*.c tests/test_reach*.c tests/test_tick_bound.c tests/test_slack*.c \
+	tests/test_shift.c tests/test_world.c tests/test_body_properties.c tests/test_look*.c)
+$(filter-out $(SLOW_TESTS:tests/%.c=$(BUILD)/tests/%),$(TESTS)): TEST_OPT = $(if $(filter -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
 $(BUILD)/tests/test_%: tests/test_%.c $(BUILD)/libledge.a $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a $(LINK) $(LIBS) -lcmocka
+	$(call say,CC) $(CC) $(CFLAGS_ALL) $(TEST_OPT) -MMD -MP -o $@ $< $(BUILD)/libledge.a $(LINK) $(LIBS) -lcmocka
 
 $(DRIVERS): $(BUILD)/tests/%: tests/%.c $(BUILD)/libledge.a $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -168,7 +191,7 @@ PAGE_SOURCES := $(wildcard src/man/*.c src/engine/*.c src/script/*.c) \
 SHAKE = -ffunction-sections -fdata-sections $(if $(filter Darwin,$(SYSTEM)),\
 	-Wl$(comma)-dead_strip -Wl$(comma)-undefined$(comma)dynamic_lookup,-Wl$(comma)--gc-sections)
 comma = ,
-PAGES := $(patsubst src/man/%,$(BUILD)/man/%,$(wildcard src/man/*.[56]))
+PAGES := $(patsubst src/man/%,$(BUILD)/man/%,$(wildcard src/man/*.[567]))
 COMPLETIONS := $(addprefix $(BUILD)/man/ledge.,bash zsh fish)
 MANUAL := $(PAGES) $(COMPLETIONS)
 
@@ -190,7 +213,7 @@ $(BUILD)/flags: FORCE | $(AFTER_DEPS)
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(FLAGS)' | cmp -s - $@ || printf '%s\n' '$(FLAGS)' > $@
 
--include $(OBJECTS:.o=.d) $(ENGINE_OBJECTS:.o=.d) $(BUILD)/obj/main.d $(TESTS:=.d) $(DRIVERS:=.d) $(FUZZERS:=.d)
+-include $(OBJECTS:.o=.d) $(LEAGUE_OBJECTS:.o=.d) $(ENGINE_OBJECTS:.o=.d) $(BUILD)/obj/main.d $(TESTS:=.d) $(DRIVERS:=.d) $(FUZZERS:=.d)
 
 # ---- Everyday --------------------------------------------------------------------------------
 
@@ -211,7 +234,7 @@ static: ## builds the program without shared libraries into $(BUILD)/static, and
 	@$(MAKE) test-static BUILD=$(BUILD)/static STATIC=1
 
 test-static: $(BUILD)/ledge $(MANUAL) $(ENGINE)
-	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TEST_SCRIPTS) $(wildcard tests/static/test_*.sh)
+	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TEST_SCRIPTS) tests/static/test_static.sh
 
 golden: $(BUILD)/ledge $(MANUAL) $(ENGINE) $(TESTS) ## rewrites the golden files and shows what changed in them
 	-@LEDGE_GOLDEN=1 CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
@@ -224,7 +247,7 @@ proofs: $(BUILD)/ledge ## finds a short run with all coins through each level of
 		$(BUILD)/ledge solve --best --all-coins -o $${level%.txt}.proof $$level || exit 1; \
 	done
 
-bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in instructions
+bench: $(BUILD)/ledge $(DRIVERS) league ## the numbers of this machine, in time and in instructions
 	@$(BUILD)/ledge bench
 	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
 	@printf '\n'
@@ -235,8 +258,13 @@ bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in 
 	@printf '\n'
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
 	@$(BUILD)/tests/many_records
+	@LEDGE=$(BUILD)/ledge sh tests/league_bench.sh
+	@class=$$(mktemp -d); $(BUILD)/tests/many_learners $$class; rm -rf $$class
 	@$(BUILD)/tests/latency $(BUILD)/ledge
 	@$(BUILD)/tests/edit_line $(BUILD)/ledge
+
+arcade: $(BUILD)/ledge league ## starts a server, two hosts and a balancer on this machine, for trying
+	@LEDGE=$(BUILD)/ledge sh tests/arcade.sh
 
 stats: ## the numbers of src, and their limits
 	@sh tests/stats.sh
@@ -249,13 +277,13 @@ clean: ## removes what was built
 	rm -rf $(BUILD)
 
 help: ## lists these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z._-]+:.*## / { printf "%-21s %s\n", $$1, $$2 }' Makefile
 
 # ---- Checks: `make check` runs them all ------------------------------------------------------
 
 # `make test` has gcc -O2, check-sanitize clang -O1.
 COMPILERS = gcc-O0 clang-O2
-CHECKS = $(COMPILERS) determinism sanitize ssh format cppcheck levels generate tiled terminals
+CHECKS = $(COMPILERS) determinism sanitize ssh league format cppcheck levels generate release deb tiled terminals
 
 check: ## tests under both compilers and the sanitizers; format; terminals
 	@for check in $(CHECKS); do $(MAKE) check-$$check || exit 1; done
@@ -277,6 +305,10 @@ check-determinism:
 check-ssh: $(BUILD)/ledge
 	@echo "== the game over SSH"
 	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(SSH_SCRIPTS)
+
+check-league: $(BUILD)/ledge league
+	@echo "== many hosts, with a server"
+	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(LEAGUE_SCRIPTS)
 
 check-format:
 	@echo "== clang-format"
@@ -313,6 +345,20 @@ check-generate: $(BUILD)/tests/generate_figures ## generates levels of GENERATE_
 measure-generate: $(BUILD)/tests/generate_figures ## the numbers that src/generate/version.h was made with
 	@$(BUILD)/tests/generate_figures leaps
 	@$(BUILD)/tests/generate_figures first $(GENERATE_SEEDS)
+
+check-release: release
+	@echo "== the program of the release archive"
+	@LEDGE_RELEASE=$(BUILD)/$(RELEASE).tar.gz sh tests/run.sh tests/static/test_release.sh
+
+# In CI the package of this machine's own release is enough; `make deb` makes all.
+check-deb:
+	@echo "== the Debian package in clean chroots"
+	@release=$$(. /etc/os-release 2>/dev/null && echo "$$VERSION_CODENAME"); \
+	if mmdebstrap --simulate --variant=apt "$${release:-none}" /dev/null >/dev/null 2>&1; then \
+		$(MAKE) deb RELEASES=$$release; \
+	else \
+		echo "skipped: mmdebstrap cannot fetch packages of Debian $$release here"; \
+	fi
 
 check-tiled: $(BUILD)/ledge
 	@echo "== maps in Tiled itself"
@@ -355,6 +401,21 @@ dist: ## packs what is committed into $(BUILD)/ledge-VERSION.tar.gz
 	@mkdir -p $(BUILD)
 	git -c tar.umask=022 archive --format=tar --prefix=ledge-$(VERSION)/ HEAD | gzip -n -9 >$(ARCHIVE)
 
+# A program without shared libraries, which finds its levels beside itself, wherever it is unpacked.
+RELEASE = ledge-$(VERSION)-linux-$(shell uname -m)
+
+release: ## packs a program that needs nothing installed into $(BUILD)/ledge-VERSION-linux-MACHINE.tar.gz
+	@$(MAKE) $(SPREAD) release-folder BUILD=$(BUILD)/release STATIC=1 PREFIX= BINDIR=/bin DATADIR= \
+		MANDIR=/man SHAREDIR=/share
+	tar -C $(BUILD)/release --sort=name --mtime='$(DATE)' --owner=0 --group=0 --numeric-owner \
+		--mode=u=rwX,go=rX -cf - $(RELEASE) | gzip -n -9 >$(BUILD)/$(RELEASE).tar.gz
+
+release-folder: $(BUILD)/ledge $(MANUAL)
+	@rm -rf $(BUILD)/$(RELEASE)
+	@$(MAKE) -s install DESTDIR=$(BUILD)/$(RELEASE)
+	@install -m 644 README.md LICENSE $(BUILD)/$(RELEASE)
+	strip $(BUILD)/$(RELEASE)/bin/ledge
+
 RELEASES = bookworm trixie
 
 deb: dist ## builds and tests Debian packages in clean chroots of RELEASES (bookworm trixie)
@@ -385,6 +446,7 @@ INSTALLED = $(foreach page,$(PAGES),$(page):$(MANDIR)/man$(patsubst .%,%,$(suffi
 install: $(BUILD)/ledge $(MANUAL) ## installs under PREFIX (/usr/local), below DESTDIR if given
 	install -d $(DESTDIR)$(BINDIR)
 	install -m 755 $(BUILD)/ledge $(DESTDIR)$(BINDIR)/ledge
+	[ ! -x $(BUILD)/ledge-league ] || install -m 755 $(BUILD)/ledge-league $(DESTDIR)$(BINDIR)/ledge-league
 	@for pair in $(INSTALLED); do \
 		to=$(DESTDIR)$${pair#*:}; \
 		install -d "$${to%/*}" && install -m 644 "$${pair%%:*}" "$$to" || exit 1; \
@@ -406,11 +468,11 @@ uninstall-engine: ## removes what install-engine installed
 	rm -rf $(DESTDIR)$(INCLUDEDIR)/ledge
 
 uninstall: ## removes what install installed
-	rm -f $(DESTDIR)$(BINDIR)/ledge
+	rm -f $(DESTDIR)$(BINDIR)/ledge $(DESTDIR)$(BINDIR)/ledge-league
 	@for pair in $(INSTALLED); do rm -f "$(DESTDIR)$${pair#*:}"; done
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all dist deb compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench pictures stats clean help check \
+.PHONY: all league arcade dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench pictures stats clean help check \
 	$(CHECKS:%=check-%) check-solve measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

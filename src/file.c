@@ -168,6 +168,22 @@ bool file_has_bytes(const char *path, const char *bytes, size_t length)
     return is_same;
 }
 
+bool file_has_changed(const char *path, struct stat *seen)
+{
+    struct stat now;
+    if (stat(path, &now) != 0) return false;
+#ifdef __APPLE__
+    struct timespec time = now.st_mtimespec, before = seen->st_mtimespec;
+#else
+    struct timespec time = now.st_mtim, before = seen->st_mtim;
+#endif
+    bool changed = time.tv_sec != before.tv_sec || time.tv_nsec != before.tv_nsec ||
+                   now.st_size != seen->st_size || now.st_ino != seen->st_ino ||
+                   now.st_ctime != seen->st_ctime;
+    *seen = now;
+    return changed;
+}
+
 char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorList *errors)
 {
     const Wanted wanted = {true, size_max};
@@ -381,12 +397,6 @@ static int by_name(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-static bool ends_in(const char *name, const char *ending)
-{
-    size_t length = strlen(name), tail = strlen(ending);
-    return name[0] != '.' && length > tail && strcmp(name + length - tail, ending) == 0;
-}
-
 bool file_names_read(const char *folder, const char *ending, FileNames *out, ErrorList *errors)
 {
     struct dirent **entries;
@@ -397,7 +407,7 @@ bool file_names_read(const char *folder, const char *ending, FileNames *out, Err
     }
     *out = (FileNames){.entries = entries};
     for (int i = 0; i < all; i++)
-        if (ends_in(entries[i]->d_name, ending))
+        if (path_has_ending(entries[i]->d_name, ending))
             entries[out->count++] = entries[i];
         else
             free(entries[i]);

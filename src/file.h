@@ -9,6 +9,7 @@
 
 #include "error.h"
 
+#include <sys/stat.h>
 #include <sys/types.h>
 
 /* The largest file of any kind that is read: four of the largest maps. */
@@ -22,6 +23,10 @@ char *file_read(const char *path, size_t size_max, size_t *length, ErrorList *er
 
 /* Does a regular file hold just these bytes? False also if it cannot be read. */
 bool file_has_bytes(const char *path, const char *bytes, size_t length);
+
+/* Has the file changed since it was `seen`, which then becomes what it is now? While it is replaced
+ * it may be missing, which is no change. */
+bool file_has_changed(const char *path, struct stat *seen);
 
 /* The same as file_read for a file that the user has named, which may also be "-", a pipe or a
  * terminal. */

@@ -18,11 +18,17 @@ static inline const char *path_name(const char *path)
     return path + path_folder_length(path);
 }
 
-/* Is this the name of a level's file: not hidden, and with its ending? */
+/* Does the name, which is more than the ending, end in it? Not that of a hidden file. */
+static inline bool path_has_ending(const char *name, const char *ending)
+{
+    size_t length = strlen(name), tail = strlen(ending);
+    return name[0] != '.' && length > tail && strcmp(name + length - tail, ending) == 0;
+}
+
+/* Is this the name of a level's file? */
 static inline bool path_is_level(const char *name)
 {
-    size_t length = strlen(name);
-    return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".txt") == 0;
+    return path_has_ending(name, ".txt");
 }
 
 /* Is the path relative and without `..`, so that it leads to a file in the folder or below it?

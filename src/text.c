@@ -112,11 +112,6 @@ void text_append(char *out, size_t size, const char *format, ...)
 
 enum { DISTANCE_MAX = 31 };
 
-static int32_t least(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 int32_t text_distance(const char *a, const char *b)
 {
     int32_t d[DISTANCE_MAX + 1][DISTANCE_MAX + 1];
@@ -126,10 +121,10 @@ int32_t text_distance(const char *a, const char *b)
         for (size_t j = 0; j <= cols; j++) {
             d[i][j] = (int32_t)(i + j);
             if (i == 0 || j == 0) continue;
-            d[i][j] = least(d[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
-                            least(d[i - 1][j], d[i][j - 1]) + 1);
+            d[i][j] = min_i32(d[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
+                              min_i32(d[i - 1][j], d[i][j - 1]) + 1);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+                d[i][j] = min_i32(d[i][j], d[i - 2][j - 2] + 1);
         }
     }
     return d[rows][cols];

@@ -93,7 +93,8 @@ static inline void exhaust_run(Exhaust *e, const Level *level)
     e->states = malloc((size_t)EXHAUST_STATES_MAX * EXHAUST_STATE_BYTES);
     e->cells = calloc((size_t)level->cols * (size_t)level->rows, 1);
     assert(e->states && e->cells);
-    if (!snapshot_scratch_init(&e->scratch, level, false) || !counter_map_init(&e->seen)) abort();
+    if (!snapshot_scratch_init(&e->scratch, level, false, NULL) || !counter_map_init(&e->seen))
+        abort();
     exhaust_keep(e);
     e->level_end = e->count;
     for (int32_t i = 0; i < e->count && e->is_whole; i++) {

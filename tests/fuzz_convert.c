@@ -1,32 +1,14 @@
 /* fuzz_convert.c - any bytes as a file of another format: no crash, and what is accepted is a level
  * that goes to Tiled and back without a change of its meaning. What stands before a byte 1 is the
  * mapping; the byte after it tells the format. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "../src/convert/convert.h"
-#include "../src/level/level_file.h"
+#include "fuzz_level.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static ErrorList errors;
-
-static void check(bool holds)
-{
-    if (!holds) abort();
-}
-
-static uint64_t hash_of(const char *text, size_t length)
-{
-    Level level = {0};
-    error_list_init(&errors, "fuzz");
-    LevelFile *file = level_file_parse("fuzz", text, length, NULL, &level, &errors);
-    check(file);
-    uint64_t hash = level_hash(&level);
-    level_file_done(file);
-    level_done(&level);
-    return hash;
-}
 
 static char *import(ConvertFormat format, const char *text, const Mapping *mapping, size_t *length)
 {
@@ -43,7 +25,7 @@ static void check_round_trip(const char *level, size_t length)
     char *map = convert_export(CONVERT_TILED, level, &size, &errors);
     check(map);
     char *back = import(CONVERT_TILED, map, NULL, &size);
-    check(back && hash_of(back, size) == hash_of(level, length));
+    check(back && fuzz_level_hash(back, size) == fuzz_level_hash(level, length));
     free(map);
     free(back);
 }

@@ -50,9 +50,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!lesson) return 0;
     learner_init(&learner, lesson, 0);
     if (is_short(lesson)) {
-        check(learner_judge(&learner, lesson, verdicts));
+        check(learner_judge(&learner, lesson, NULL, verdicts));
         write_tables(lesson, &learner);
-        lesson_lint(lesson, &errors);
+        lesson_lint(lesson, true, &errors);
     }
     lesson_destroy(lesson);
     return 0;

@@ -51,17 +51,21 @@ static inline int kiosk_setup(void **state)
     return symlink(source, path);
 }
 
+/* They differ: a better run in the same level would be three more files, for a kiosk removes none.
+ */
 static inline void use_small_levels(void)
 {
     static const char world[] = "[world]\ntitle = Tiny\n\n[levels]\n1 = a.txt\n2 = b.txt\n";
-    static const char level[] = "[level]\ntitle = A\n\n[map]\n"
+    static const char first[] = "[level]\ntitle = A\n\n[map]\n"
                                 "..........\n@...o...F.\n##########\n";
+    static const char second[] = "[level]\ntitle = B\n\n[map]\n"
+                                 "..........\n@....o..F.\n##########\n";
     char path[PATH_MAX];
     scratch_path(path, "levels");
     assert_true(unlink(path) == 0 && mkdir(path, 0755) == 0);
     scratch_write("levels/world.ini", world, strlen(world));
-    scratch_write("levels/a.txt", level, strlen(level));
-    scratch_write("levels/b.txt", level, strlen(level));
+    scratch_write("levels/a.txt", first, strlen(first));
+    scratch_write("levels/b.txt", second, strlen(second));
 }
 
 static inline Remote *open_kiosk(bool has_records)

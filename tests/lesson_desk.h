@@ -70,7 +70,7 @@ static inline CheckVerdict desk_judge(Desk *d)
 {
     CheckVerdict verdicts[CHECK_MAX];
     assert_non_null(d->lesson);
-    assert_true(learner_judge(&d->learner, d->lesson, verdicts));
+    assert_true(learner_judge(&d->learner, d->lesson, NULL, verdicts));
     return verdicts[0];
 }
 

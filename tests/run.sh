@@ -4,8 +4,8 @@
 # says nothing, counts as one failure. What is left out ("# SKIP") is shown and not counted; cmocka
 # 1.1.5 calls that "not ok". The last line is the sum; the status is 1 if any failed.
 #
-# LEDGE_JOBS tests run at a time (2, or 1 on one processor), and are reported in their order. What
-# looks at times on a real terminal then runs alone.
+# LEDGE_JOBS tests run at a time (3, for some of them wait; 1 on one processor), and are reported in
+# their order. What looks at times on a real terminal then runs alone.
 set -u
 export CMOCKA_MESSAGE_OUTPUT=TAP
 
@@ -43,7 +43,7 @@ fi
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 jobs=${LEDGE_JOBS:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)}
-[ "$jobs" -gt 2 ] && [ -z "${LEDGE_JOBS:-}" ] && jobs=2
+[ "$jobs" -gt 1 ] && [ -z "${LEDGE_JOBS:-}" ] && jobs=3
 
 runs_alone() {
     case " $ALONE " in *" ${1##*/} "*) [ "$jobs" -gt 1 ] ;; *) false ;; esac

@@ -237,7 +237,7 @@ static bool sign_in(int32_t session, int32_t round)
     snprintf(name, sizeof name, "new-%d", (int)round);
     snprintf(mark, sizeof mark, "won-%d", (int)round);
     int folder = open(".", O_RDONLY | O_DIRECTORY);
-    if (!learner_store_open_shared(&store, folder, name, session, &errors))
+    if (!learner_store_open_shared(&store, &(ClassFolder){.fd = folder}, name, session, &errors))
         return strstr(errors.items[0].text, "another number") != NULL;
     bool is_first = file_reserve(mark, S_IRUSR | S_IWUSR);
     bool ok = is_first && keep_in(&store, "lesson", 2);

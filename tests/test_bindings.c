@@ -8,6 +8,8 @@
 // clang-format on
 
 #include "../src/ui/bindings.h"
+#include "../src/ui/theme.h"
+#include "../src/ui/widget.h"
 
 #include <string.h>
 
@@ -238,10 +240,50 @@ static void hints_name_the_keys_in_force(void **state)
     assert_string_equal(keys, "Left a h");
 }
 
+static void a_hint_that_does_not_fit_is_left_out_whole(void **state)
+{
+    static const Hint hints[] = {{REQUEST_RESTART, "again"}, {REQUEST_BACK, "leave"}};
+    Bindings bindings = bindings_default();
+    char text[80];
+    (void)state;
+    hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof text);
+    assert_string_equal(text, "r again  Esc leave");
+    hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof "r again  Esc leav");
+    assert_string_equal(text, "r again");
+    hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, 4);
+    assert_string_equal(text, "");
+}
+
+/* What is in the row of a canvas of twenty columns. */
+static void assert_parts(int32_t cols, const char *text, const char *shown)
+{
+    Canvas canvas = {0};
+    char line[32] = "";
+    assert_true(canvas_resize(&canvas, 20, 1));
+    widget_parts(&canvas, (Area){0, 0, cols, 1}, text, ROLE_HINT);
+    for (int32_t col = 0; col < 20; col++)
+        line[col] = (char)canvas_get(&canvas, col, 0).ch;
+    line[strlen(shown)] = '\0';
+    assert_string_equal(line, shown);
+    assert_int_equal(canvas_get(&canvas, (int32_t)strlen(shown), 0).ch, ' ');
+    canvas_done(&canvas);
+}
+
+static void parts_of_a_line_are_written_whole(void **state)
+{
+    (void)state;
+    assert_parts(18, "r again  Esc leave", "r again  Esc leave");
+    assert_parts(17, "r again  Esc leave", "r again");
+    assert_parts(9, "r again  Esc leave", "r again");
+    assert_parts(6, "r again  Esc leave", "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_has_a_name_that_is_read_back),
+        cmocka_unit_test(a_hint_that_does_not_fit_is_left_out_whole),
+        cmocka_unit_test(parts_of_a_line_are_written_whole),
         cmocka_unit_test(names_are_words_that_an_ini_file_can_hold),
         cmocka_unit_test(names_are_read_in_either_case),
         cmocka_unit_test(what_is_no_key_is_refused),

@@ -36,10 +36,13 @@ static char *export_text(ConvertFormat format, const char *level)
 
 static void assert_survives_tiled(const char *level)
 {
-    char *map = export_text(CONVERT_TILED, level);
-    assert_becomes(CONVERT_TILED, map, NULL, level);
-    assert_int_equal(errors.count, 0);
-    free(map);
+    static const ConvertFormat formats[] = {CONVERT_TILED, CONVERT_TMX};
+    for (size_t i = 0; i < ARRAY_LENGTH(formats); i++) {
+        char *map = export_text(formats[i], level);
+        assert_becomes(formats[i], map, NULL, level);
+        assert_int_equal(errors.count, 0);
+        free(map);
+    }
 }
 
 static void a_picture_comes_back_from_tiled(void **state)
@@ -193,9 +196,9 @@ static void bytes_of_every_length_come_back_from_base64(void **state)
         char *text = base64_zlib_write(bytes, size);
         assert_non_null(text);
         memset(back, 0, sizeof back);
-        assert_int_equal(base64_zlib_read(text, true, back, size), BASE64_OK);
+        assert_int_equal(base64_read(text, COMPRESSION_ZLIB, back, size), BASE64_OK);
         assert_memory_equal(back, bytes, size);
-        assert_int_equal(base64_zlib_read(text, true, back, size - 1), BASE64_WRONG_LENGTH);
+        assert_int_equal(base64_read(text, COMPRESSION_ZLIB, back, size - 1), BASE64_WRONG_LENGTH);
         free(text);
     }
 }
@@ -264,6 +267,13 @@ static void a_plain_grid_is_read_by_its_legend(void **state)
                    "[back]\n"
                    "    <>\n"
                    "    []\n");
+}
+
+static void a_legend_takes_a_glyph_from_its_usual_kind(void **state)
+{
+    (void)state;
+    assert_becomes(CONVERT_PLAIN, "-F-\n@SS\n",
+                   "[legend]\nsolid = S\nempty = -\nstart = F\ncoin = @\n", ".@.\no##\n");
 }
 
 static void a_glyph_that_the_legend_does_not_name_is_refused(void **state)
@@ -359,6 +369,7 @@ int main(void)
         cmocka_unit_test(numbers_of_csv_mean_what_the_mapping_says),
         cmocka_unit_test(csv_that_is_no_table_is_refused_with_its_place),
         cmocka_unit_test(a_plain_grid_is_read_by_its_legend),
+        cmocka_unit_test(a_legend_takes_a_glyph_from_its_usual_kind),
         cmocka_unit_test(a_glyph_that_the_legend_does_not_name_is_refused),
         cmocka_unit_test(a_mapping_with_a_fault_is_refused_with_its_place),
         cmocka_unit_test(an_unknown_section_of_a_mapping_is_warned_of),

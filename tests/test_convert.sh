@@ -57,7 +57,18 @@ convert --map "$work/legend.ini" "$work/grid.txt" "$work/new.txt"
 ok "a_mapping_of_tiles_is_not_for_grids" refused "use --legend"
 convert --map a --legend b "$work/map.json" "$work/new.txt"
 ok "one_of_both_is_enough" refused "one of them"
-convert "$work/map.tmx" "$work/new.txt"
+convert --guess tests/convert/tiled/yard-csv.tmx "$work/guess.ini"
+ok "a_first_mapping_is_guessed" is_done
+convert --map "$work/guess.ini" tests/convert/tiled/yard-csv.tmx "$work/yard.txt"
+ok "a_map_is_read_by_it" is_done
+convert --guess tests/convert/tiled/yard-csv.tmx "$work/guess.ini"
+ok "a_guess_replaces_no_file" refused "guess.ini: error: is there already"
+convert tests/levels/lifts.txt "$work/map.tmx"
+convert "$work/map.tmx" "$work/back2.txt"
+ok "xml_gives_the_same_level_as_json" cmp "$work/back.txt" "$work/back2.txt"
+convert tests/levels/lifts.txt "$work/map.ldtk"
+ok "ldtk_is_not_written" refused "map.ldtk: projects of LDtk are read, and not written"
+convert "$work/map.tmj.bak" "$work/new.txt"
 ok "an_unknown_format_is_refused_with_those_known" refused "known are .txt (a level), .json"
 convert tests/levels/lifts.txt "$work/new.txt" "$work/third.txt"
 ok "three_files_are_too_many" refused "usage: "
@@ -65,3 +76,50 @@ convert "$work/missing.json" "$work/new.txt"
 ok "a_missing_file_is_named" refused "missing.json: error: "
 convert "$work/map.json" "$work/missing/new.txt"
 ok "a_folder_that_is_not_there_is_named" refused "missing/new.txt: error: "
+
+# A map that is opened in the editor becomes a level beside it, and no file is replaced.
+mkdir "$work/maps"
+cp tests/convert/tiled/yard-csv.tmx "$work/maps/yard.tmx"
+edit_map() { # MAP, and on standard input the script
+    cat >"$work/script"
+    XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state \
+        ledge edit --size 80x24 --script "$work/script" "$work/maps/$1"
+}
+says() { # WORDS
+    [ "$status" -eq 0 ] && grep -qF "$1" "$work/out"
+}
+edit_map yard.tmx <<'END'
+wait 2
+screen ask
+tap escape
+END
+ok "the_editor_offers_to_import_a_map" says "> Import it as yard.txt"
+ok "a_mapping_is_guessed_where_there_is_none" says "guessed and written to yard.ini"
+ok "nothing_is_written_before_the_answer" [ "$(ls "$work/maps")" = yard.tmx ]
+edit_map yard.tmx <<'END'
+wait 2
+tap enter
+tap escape
+wait 2
+screen level
+keys :q
+tap enter
+END
+ok "the_level_is_opened" says " @  /##\\    H  ab## |"
+ok "level_and_mapping_lie_beside_the_map" [ "$(ls "$work/maps" | tr '\n' ' ')" = "yard.ini yard.tmx yard.txt " ]
+echo '; edited' >"$work/maps/yard.ini"
+cp "$work/maps/yard.txt" "$work/maps/kept"
+edit_map yard.tmx <<'END'
+wait 2
+screen again
+tap down
+tap enter
+wait 2
+screen refused
+tap escape
+END
+ok "the_level_that_is_there_can_be_opened" says "> Open the level imported before, yard.txt"
+ok "a_second_import_gets_another_name" says "Import it as yard-2.txt"
+ok "what_is_wrong_is_said_with_its_place" says "flower = solid"
+ok "the_mapping_is_kept_as_it_was_edited" [ "$(cat "$work/maps/yard.ini")" = "; edited" ]
+ok "the_level_is_kept" cmp "$work/maps/yard.txt" "$work/maps/kept"

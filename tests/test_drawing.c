@@ -178,6 +178,123 @@ static void no_level_has_a_drawing_twice(void **state)
     assert_true(ends_drawn > 200);
 }
 
+/* ---- of a maker's own -------------------------------------------------------------------- */
+
+#define BRIDGE                                                                                     \
+    "[map]\n......................\n......................\n.....o.......o........\n"              \
+    "..@...............F...\n#####..===..===..#####\n#####............#####\n"                     \
+    "#####^^^^^^^^^^^^#####\n######################\n######################\n"
+
+/* False, with the problem, where the text cannot be a drawing. */
+static bool add_own(OwnDrawings *own, const char *text, DrawingProblem *problem)
+{
+    Level level;
+    ErrorList errors;
+    error_list_init(&errors, "own");
+    LevelFile *file = level_file_parse("own", text, strlen(text), NULL, &level, &errors);
+    error_list_print(&errors, stderr);
+    assert_non_null(file);
+    assert_int_equal(errors.count, 0);
+    bool is_added = drawing_add_own(own, &level, "bridge", problem);
+    level_done(&level);
+    level_file_done(file);
+    return is_added;
+}
+
+static void a_level_with_a_start_and_a_finish_is_a_drawing(void **state)
+{
+    (void)state;
+    static OwnDrawings own;
+    DrawingProblem problem;
+    assert_true(add_own(&own,
+                        "[piece]\nideas = pits, spring_wall\nthemes = cave, night\n"
+                        "difficulty = 2-4\nmirror = yes\n" BRIDGE,
+                        &problem));
+    assert_int_equal(own.list.count, 2);
+    const Drawing *drawing = drawing_of(&own.list, drawing_count());
+    assert_int_equal(drawing->idea, PIECE_PITS);
+    assert_int_equal(own.drawings[1].idea, PIECE_SPRING_WALL);
+    assert_int_equal(drawing->themes, 1 << theme_find("cave") | 1 << theme_find("night"));
+    assert_int_equal(drawing->easiest, 2);
+    assert_int_equal(drawing->hardest, 4);
+    assert_true(drawing->both_ways);
+    assert_string_equal(drawing->rows[0], ".....o.......o........");
+    assert_string_equal(drawing->rows[1], "......................");
+    assert_string_equal(drawing->rows[5], "######################");
+    assert_null(drawing->rows[6]);
+}
+
+static void the_lifts_of_a_level_are_those_of_its_drawing(void **state)
+{
+    (void)state;
+    static OwnDrawings own;
+    DrawingProblem problem;
+    assert_true(add_own(&own,
+                        "[piece]\nideas = ferry\n[lift.7]\nvelocity = 0.093, -0.02\nticks = 60\n"
+                        "[map]\n@....77....F\n###......###\n",
+                        &problem));
+    assert_int_equal(own.drawings[0].lifts[0].dx, 93);
+    assert_int_equal(own.drawings[0].lifts[0].dy, -20);
+    assert_int_equal(own.drawings[0].lifts[0].ticks, 60);
+    assert_string_equal(own.drawings[0].rows[0], ".....00.....");
+}
+
+static void what_cannot_be_a_drawing_is_refused_with_the_reason(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *key, *says;
+    } bad[] = {
+        {BRIDGE, NULL, "needs a section [piece]"},
+        {"[piece]\nideas = pitz\n" BRIDGE, "ideas", "there is no idea `pitz`: pits islands"},
+        {"[piece]\nideas = pits\nthemes = desert\n" BRIDGE, "themes", "meadow forge"},
+        {"[piece]\nideas = pits\ndifficulty = 0\n" BRIDGE, "difficulty", "from 1 to 5"},
+        {"[piece]\nideas = pits\ndifficulty = 4-2\n" BRIDGE, "difficulty", "not `4-2`"},
+        {"[piece]\nideas = pits\ndifficulty = 12\n" BRIDGE, "difficulty", "not `12`"},
+        {"[piece]\nideas = pits\nmirror = maybe\n" BRIDGE, "mirror", "yes or no"},
+        {"[piece]\nideas = pits\n[map]\n@..F.\n####.\n", NULL, "reaches to the left and the right"},
+        {"[piece]\nideas = pits\n[map]\nF..@.\n#####\n", NULL, "solid ground"},
+        {"[piece]\nideas = pits\n[lift.0]\nvelocity = 0.1, 0\n[lift.1]\nvelocity = 0.2, "
+         "0\n[lift.2]\nvelocity = 0.3, 0\n[map]\n@012F\n#...#\n",
+         NULL, "`2` in column 3, row 0"},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(bad); i++) {
+        static OwnDrawings own;
+        DrawingProblem problem;
+        assert_false(add_own(&own, bad[i].text, &problem));
+        assert_int_equal(own.list.count, 0);
+        assert_non_null(strstr(problem.text, bad[i].says));
+        assert_true(bad[i].key ? problem.key && strcmp(problem.key, bad[i].key) == 0
+                               : problem.key == NULL);
+    }
+}
+
+/* They come before all others where they fit, none of them twice; without them nothing changes. */
+static void drawings_of_ones_own_come_first(void **state)
+{
+    (void)state;
+    static OwnDrawings own;
+    DrawingProblem problem;
+    int32_t taken = 0;
+    assert_true(add_own(&own, "[piece]\nideas = pits, islands\n" BRIDGE, &problem));
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        Plan with, without;
+        int32_t of_level = 0, fitting = 0;
+        plan_make_with(&with, seed, 3, THEME_COUNT, &own.list);
+        plan_make(&without, seed, 3, THEME_COUNT);
+        for (int32_t i = 0; i < with.piece_count; i++) {
+            const PlannedPiece *piece = &with.pieces[i];
+            of_level += piece->drawn && drawn_index(piece->drawn) >= drawing_count();
+            fitting += piece->id == PIECE_PITS || piece->id == PIECE_ISLANDS;
+        }
+        for (int32_t i = 0; i < without.piece_count; i++)
+            assert_true(drawn_index(without.pieces[i].drawn) < drawing_count());
+        assert_int_equal(of_level, fitting > 0);
+        taken += of_level;
+    }
+    assert_true(taken > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -186,6 +303,10 @@ int main(void)
         cmocka_unit_test(a_drawing_fits_wherever_the_floor_is),
         cmocka_unit_test(a_harder_drawing_is_wider),
         cmocka_unit_test(no_level_has_a_drawing_twice),
+        cmocka_unit_test(a_level_with_a_start_and_a_finish_is_a_drawing),
+        cmocka_unit_test(the_lifts_of_a_level_are_those_of_its_drawing),
+        cmocka_unit_test(what_cannot_be_a_drawing_is_refused_with_the_reason),
+        cmocka_unit_test(drawings_of_ones_own_come_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

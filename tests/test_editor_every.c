@@ -125,6 +125,9 @@ static const Case cases[] = {
     {"!", "{!rev}"},
     {"slack", "g D g D"},
     {"generate", "{generate 3 cave word}"},
+    {"piece", "{piece ferry 3}"},
+    {"piece", "{piece}"},
+    {"reroll", "{reroll}"},
     {"project", "g P Esc"},
     {"stamp", "{stamp a/b}"},
     {"stamps", "g g j 8 l v l j \" c y F3 Enter Enter"},
@@ -383,6 +386,8 @@ static void put_all(Transcript *t, Easel *e)
                                            [EDITOR_OPEN_FILE] = "open",
                                            [EDITOR_OPEN_BACK] = "open back",
                                            [EDITOR_GENERATE] = "generate",
+                                           [EDITOR_PIECE] = "piece",
+                                           [EDITOR_REROLL] = "reroll",
                                            [EDITOR_PLAIN] = "plain glyphs or not",
                                            [EDITOR_SUSPEND] = "suspend"};
     int32_t caret;

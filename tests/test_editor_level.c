@@ -64,7 +64,7 @@ static void the_history_draws_its_branches(void **state)
     assert_line(&e, 2, "     2  . | 1  pen ");
     assert_line(&e, 3, "     3  . | 1  pen ");
     assert_line(&e, 4, "*    4    o 2  pen ");
-    assert_line(&e, 4, "1 cells at 0,0  d  0s  branch 2 from 1");
+    assert_line(&e, 4, "1 cell at 0,0  d  0s  branch 2 from 1");
     assert_line(&e, 5, "     5    o 2  pen ");
     keys(&e, "k Enter"); /* the end of the first branch */
     assert_line(&e, 1, "     1  o-\\ 1  pen ");
@@ -622,9 +622,9 @@ static void the_history_shows_glyph_and_time(void **state)
     easel_time += 150;
     keys(&e, "l r = g u");
     editor_panel_line(e.editor, 1, 120, line, sizeof line);
-    assert_non_null(strstr(line, "1 cells at 1,0  o  2m"));
+    assert_non_null(strstr(line, "1 cell at 1,0  o  2m"));
     editor_panel_line(e.editor, 2, 120, line, sizeof line);
-    assert_non_null(strstr(line, "1 cells at 2,0  =  0s"));
+    assert_non_null(strstr(line, "1 cell at 2,0  =  0s"));
     easel_close(&e);
 }
 

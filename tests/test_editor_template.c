@@ -228,6 +228,90 @@ static void a_locked_map_is_kept_while_the_art_is_drawn(void **state)
     easel_close(&e);
 }
 
+static const char piece[] = "[lift.0]\nvelocity = 0.1, 0\n[map]\n...\n0o.\n#.#\n";
+
+static void a_piece_is_put_at_a_place_and_its_lift_comes_along(void **state)
+{
+    Easel e;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "piece");
+    easel_open(&e, "[legend]\nsolid = X\n[map]\n.......\n.......\n@.....F\nXXXXXXX\n");
+    int32_t before = editor_state(e.editor);
+    assert_true(editor_put_piece(e.editor, (Place){2, 1, KIND_EMPTY}, false, piece,
+                                 sizeof piece - 1, &errors));
+    assert_picture(&e, ".......\n.......\n@.0o..F\nXXX.XXX\n");
+    assert_int_not_equal(editor_state(e.editor), before);
+    keys(&e, "u");
+    assert_int_equal(editor_state(e.editor), before);
+    keys(&e, "Ctrl-r Ctrl-s");
+    assert_true(file_has("level.txt", "velocity = 0.1, 0\n"));
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+/* In one step back all is as before both. */
+static void a_piece_takes_the_place_of_the_one_put_last(void **state)
+{
+    Easel e;
+    ErrorList errors;
+    static const char other[] = "[map]\n...\n.^.\n###\n";
+    (void)state;
+    error_list_init(&errors, "piece");
+    easel_open(&e, ".......\n@.....F\n#######\n");
+    const Place at = {2, 0, KIND_EMPTY};
+    assert_true(editor_put_piece(e.editor, at, false, piece, sizeof piece - 1, &errors));
+    assert_true(editor_put_piece(e.editor, at, true, other, sizeof other - 1, &errors));
+    assert_picture(&e, ".......\n@..^..F\n#######\n");
+    keys(&e, "u");
+    assert_picture(&e, ".......\n@.....F\n#######\n");
+    keys(&e, "g +");
+    assert_picture(&e, ".......\n@.0o..F\n###.###\n");
+    easel_close(&e);
+}
+
+static void a_piece_leaves_out_what_is_outside_the_level(void **state)
+{
+    Easel e;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "piece");
+    easel_open(&e, "@....F\n######\n");
+    assert_true(editor_put_piece(e.editor, (Place){4, -1, KIND_EMPTY}, false, piece,
+                                 sizeof piece - 1, &errors));
+    assert_picture(&e, "@...0o\n#####.\n");
+    easel_close(&e);
+}
+
+static void the_digits_of_lifts_that_a_level_has_are_not_for_a_piece(void **state)
+{
+    Easel e;
+    int32_t cols, rows, first_lift;
+    (void)state;
+    easel_open(&e, "..2..\n@...F\n#####\n");
+    editor_room_for_piece(e.editor, &cols, &rows, &first_lift);
+    assert_int_equal(cols, 5);
+    assert_int_equal(rows, 3);
+    assert_int_equal(first_lift, 3);
+    easel_close(&e);
+}
+
+static void pieces_are_chosen_from_a_list(void **state)
+{
+    static const char *const names[] = {"pits", "ferry", NULL};
+    Easel e;
+    (void)state;
+    easel_open(&e, "@.F\n###\n");
+    editor_set_pieces(e.editor, names);
+    command(&e, "piece");
+    keys(&e, "j Enter");
+    assert_int_equal(e.request, EDITOR_PIECE);
+    assert_string_equal(editor_request_text(e.editor), "ferry");
+    command(&e, "piece pits 3");
+    assert_string_equal(editor_request_text(e.editor), "pits 3");
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +326,11 @@ int main(void)
         cmocka_unit_test(no_template_is_a_level_of_the_world),
         EASEL_TEST(a_generated_level_takes_the_place_of_the_level),
         EASEL_TEST(a_generated_part_fills_the_selection),
+        EASEL_TEST(a_piece_is_put_at_a_place_and_its_lift_comes_along),
+        EASEL_TEST(a_piece_takes_the_place_of_the_one_put_last),
+        EASEL_TEST(a_piece_leaves_out_what_is_outside_the_level),
+        EASEL_TEST(the_digits_of_lifts_that_a_level_has_are_not_for_a_piece),
+        EASEL_TEST(pieces_are_chosen_from_a_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include "../src/generate/generate.h"
 #include "../src/hash.h"
 #include "../src/level/level_file.h"
+#include "../src/solve/patrol.h"
 #include "../src/solve/slack.h"
 #include "leap.h"
 
@@ -119,6 +120,41 @@ static void the_text_can_be_made_again_from_the_recipe_alone(void **state)
     level_done(&level);
     level_file_done(file);
     generated_done(&generated);
+}
+
+/* Lifts, doors and crumbling blocks, a player who runs into them, and dies now and then. */
+static void monsters_that_nothing_disturbs_need_not_be_played(void **state)
+{
+    (void)state;
+    int32_t known = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        Level level;
+        Game game, spared;
+        GameEvents events;
+        size_t length;
+        Patrol *patrol = malloc(sizeof *patrol);
+        Random random = {seed};
+        Recipe recipe = recipe_of(seed, 1 + (int32_t)(seed % DIFFICULTY_MAX));
+        char *text = text_of(&recipe, &length);
+        LevelFile *file = read_text(text, length, &level);
+        assert_true(patrol && patrol_init(patrol, &level));
+        game_init(&game, &level);
+        spared = game;
+        for (int32_t tick = 1; tick <= 1500; tick++) {
+            Input input = INPUT_RIGHT | (random_chance(&random, 70) ? INPUT_JUMP : 0);
+            game_step(&game, &level, input, &events, NULL);
+            patrol_step_game(patrol, &spared, NULL, input, &events);
+            assert_true(game_hash(&game, &level) == game_hash(&spared, &level));
+            for (int32_t i = 0; i < game.actors.count; i++)
+                known += game.actors.items[i].alive && patrol_actor_free(patrol, i, tick);
+        }
+        patrol_done(patrol);
+        free(patrol);
+        level_done(&level);
+        level_file_done(file);
+        free(text);
+    }
+    assert_true(known > 10000);
 }
 
 /* The lines of [generated] in a replay are those of its level, and enough to make it again. */
@@ -344,6 +380,72 @@ static void a_level_is_given_only_when_it_fits_its_difficulty(void **state)
     }
 }
 
+/* Put between two floors, of which the second one goes on where it ends. */
+static void each_piece_can_be_made_by_itself_in_several_ways(void **state)
+{
+    (void)state;
+    for (int32_t id = 0; id < PIECE_COUNT; id++) {
+        uint64_t seen[2 * FORM_COUNT];
+        int32_t ways = 0;
+        for (int32_t variant = 0; variant < 2 * FORM_COUNT; variant++) {
+            Text text = TEXT_GROWING;
+            int32_t floor;
+            PieceOrder order = {.id = id, .difficulty = 3, .variant = variant, .floor = 12};
+            int32_t cols = generate_piece(&order, &text, &floor);
+            assert_in_range(cols, 6, 120);
+            assert_in_range(floor, FLOOR_HIGHEST, FLOOR_LOWEST);
+            assert_null(strchr(text.bytes, '@'));
+            assert_null(strchr(text.bytes, 'F'));
+            seen[variant] = hash_bytes(HASH_SEED, (const uint8_t *)text.bytes, text.length);
+            const char *map = strstr(text.bytes, "[map]\n") + strlen("[map]\n");
+            const char *last = map + floor * (cols + 1) + cols - 1;
+            assert_true(strchr("#IC<>=", *last) != NULL);
+            text_done(&text);
+            bool is_new = true;
+            for (int32_t i = 0; i < variant; i++)
+                is_new = is_new && seen[i] != seen[variant];
+            ways += is_new;
+        }
+        assert_in_range(ways, 4, 2 * FORM_COUNT);
+    }
+}
+
+static void a_piece_by_itself_leaves_the_first_lifts_to_the_level(void **state)
+{
+    (void)state;
+    int32_t floor;
+    Text text = TEXT_GROWING;
+    generate_piece(&(PieceOrder){PIECE_FERRY, 2, 0, 12, 3}, &text, &floor);
+    assert_null(strstr(text.bytes, "[lift.2]"));
+    assert_non_null(strstr(text.bytes, "[lift.3]"));
+    text_done(&text);
+}
+
+/* All else of its recipe stays, and its new run takes all coins. */
+static void a_piece_of_a_level_is_made_in_another_way(void **state)
+{
+    (void)state;
+    enum { PIECE = 3 };
+    Generated first, again;
+    Recipe wanted = recipe_of(3, 2);
+    Level level;
+    assert_true(generate_find(&wanted, NULL, NULL, &first));
+    assert_true(generate_again(&first.recipe, PIECE, NULL, NULL, &again));
+    assert_int_not_equal(first.recipe.attempts[PIECE], again.recipe.attempts[PIECE]);
+    again.recipe.attempts[PIECE] = first.recipe.attempts[PIECE];
+    assert_memory_equal(&first.recipe, &again.recipe, sizeof first.recipe);
+    LevelFile *file = read_text(again.text, again.length, &level);
+    Game game;
+    game_init(&game, &level);
+    game_run(&game, &level, again.run.ticks, again.run.count);
+    assert_int_equal(game.status, GAME_FINISHED);
+    assert_int_equal(game.coins, level.coins.count);
+    level_done(&level);
+    level_file_done(file);
+    generated_done(&first);
+    generated_done(&again);
+}
+
 /* Its second idea is one of the other theme, its title names both, and its recipe says so. */
 static void a_mixed_level_has_ideas_of_two_themes(void **state)
 {
@@ -472,6 +574,7 @@ int main(void)
         cmocka_unit_test(every_text_is_a_level_without_a_warning),
         cmocka_unit_test(a_level_is_given_only_with_a_run_that_takes_all_coins),
         cmocka_unit_test(the_text_can_be_made_again_from_the_recipe_alone),
+        cmocka_unit_test(monsters_that_nothing_disturbs_need_not_be_played),
         cmocka_unit_test(a_replay_says_from_what_its_level_was_made),
         cmocka_unit_test(lines_that_no_recipe_has_are_refused),
         cmocka_unit_test(a_repair_changes_one_piece_and_what_is_pushed_along),
@@ -483,6 +586,9 @@ int main(void)
         cmocka_unit_test(the_bands_of_difficulties_rise),
         cmocka_unit_test(a_level_is_given_only_when_it_fits_its_difficulty),
         cmocka_unit_test(a_mixed_level_has_ideas_of_two_themes),
+        cmocka_unit_test(each_piece_can_be_made_by_itself_in_several_ways),
+        cmocka_unit_test(a_piece_by_itself_leaves_the_first_lifts_to_the_level),
+        cmocka_unit_test(a_piece_of_a_level_is_made_in_another_way),
         cmocka_unit_test(in_an_easy_level_no_leap_has_to_be_exact),
         cmocka_unit_test(a_plan_is_as_hard_as_its_difficulty),
         cmocka_unit_test(a_level_in_five_is_a_tower),

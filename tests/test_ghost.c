@@ -241,7 +241,7 @@ static void draw_race(Race *race, const SkinSet *skins, SceneLook look, int32_t 
     timeline_seek(&race->own, tick);
     for (int32_t at = 0; at <= tick; at++)
         ghost_follow(&race->ghost, at);
-    const SceneGhost ghost = {&race->ghost.run.now, &race->ghost.effects};
+    const SceneGhosts ghost = {1, {{&race->ghost.run.now, &race->ghost.effects}}};
     picture_fit(&picture, &choice, area, level, &race->own.now);
     for (int32_t i = 0; i < 2; i++) {
         assert_true(canvas_resize(&out[i], area.cols, area.rows));

@@ -25,9 +25,11 @@ play      array text base error file path engine level game term ui look store a
 inspector array text base error engine level game term ui look app                  | time.h
 lesson_ui array text base error file path hash engine level game lesson term ui look store app inspector | time.h
 editor_ui array text base error file path engine level game solve document edit term ui look store | time.h
+plain     array text base error engine level game lesson ui store app play inspector lesson_ui | time.h
 screens   array text base error file path engine level game solve generate lesson convert document edit term ui look store app play inspector lesson_ui editor_ui | time.h
-man       text base engine term cli                                                |
-cli       array text base error file path hash shell engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
+league    array text base error file path hash level game generate store cli             |
+man       text base path engine term cli                                           |
+cli       array text base error file path hash shell engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens plain |
 '
 
 # Modules of several files, which may include each other: those whose names begin so. Any other module
@@ -39,7 +41,7 @@ FAMILIES='engine/model game/replay lesson/trial edit/editor'
 FACES='
 engine   model terrain model_phase model_script grid tile input decimal
 level    level level_file level_text level_section world_file cell_kind
-game     game replay replay_stream timeline actor player input_file
+game     game replay replay_stream timeline actor player input_file finish_field
 solve    verdict reach search jump_preview slack
 generate generate plan recipe
 document document cell_area cell_bits packed_bytes header_text state_path
@@ -63,10 +65,13 @@ DOORS='
 iniparser/iniparser.h ini.c
 iniparser.h           ini.c
 ncurses.h             term/term_curses.c
+hiredis/hiredis.h     league/server.c
 seccomp.h             term/sandbox.c
 curses.h              term/term_curses_internal.h
 jansson.h             convert/*
-zlib.h                convert/base64_zlib.c|term/canvas_export.c
+expat.h               convert/tiled_xml.c
+zstd.h                convert/base64_packed.c
+zlib.h                convert/base64_packed.c|term/canvas_export.c
 ini.h                 ini.c|ini_edit.h|convert/*|edit/sign.c|level/level_*|level/world_file.*|game/replay_parse.c|lesson/*|store/*
 '
 

@@ -87,6 +87,12 @@ static void a_step_is_written_tried_and_checked(void **state)
     check_script("learn-write");
 }
 
+static void a_room_that_fails_is_shown_where_the_runs_differ(void **state)
+{
+    (void)state;
+    check_script("learn-room");
+}
+
 static void a_lesson_can_be_taken_on_40_columns_and_12_rows(void **state)
 {
     (void)state;
@@ -187,6 +193,8 @@ static void take_a_step(LearnerStore *desk, const char *lesson)
     lesson_session_done(&seat);
 }
 
+static ClassFolder class_folder; /* as one session uses it */
+
 /* In the folder `class` of the scratch. */
 static bool open_shared(LearnerStore *desk, const char *name, int32_t number, const char *refusal)
 {
@@ -194,10 +202,10 @@ static bool open_shared(LearnerStore *desk, const char *name, int32_t number, co
     ErrorList errors;
     scratch_path(path, "class");
     (void)mkdir(path, S_IRWXU);
-    int folder = open(path, O_RDONLY | O_DIRECTORY);
-    assert_true(folder >= 0);
-    bool is_open = learner_store_open_shared(desk, folder, name, number, &errors);
-    if (!is_open) close(folder);
+    class_folder.fd = open(path, O_RDONLY | O_DIRECTORY);
+    assert_true(class_folder.fd >= 0);
+    bool is_open = learner_store_open_shared(desk, &class_folder, name, number, &errors);
+    if (!is_open) close(class_folder.fd);
     assert_true(is_open == !refusal);
     if (refusal && !strstr(errors.items[0].text, refusal)) fail_msg("%s", errors.items[0].text);
     return is_open;
@@ -258,11 +266,29 @@ static void a_file_that_is_another_learners_by_now_is_left_alone(void **state)
     close_shared(&desk);
 }
 
+static void a_session_begins_at_most_30_names(void **state)
+{
+    (void)state;
+    LearnerStore desk;
+    char name[40];
+    class_folder.begun = 0;
+    for (int32_t i = 0; i < LEARNERS_BEGUN_MAX; i++) {
+        snprintf(name, sizeof name, "new%d", (int)i);
+        if (open_shared(&desk, name, i, NULL)) close_shared(&desk);
+        open_shared(&desk, name, 99, "another number");
+    }
+    open_shared(&desk, "one-more", 1, "30 new names at a time");
+    if (open_shared(&desk, "new0", 0, NULL)) close_shared(&desk);
+    class_folder.begun = 0; /* the next session */
+    if (open_shared(&desk, "one-more", 1, NULL)) close_shared(&desk);
+}
+
 static void a_class_has_at_most_1000_learners(void **state)
 {
     (void)state;
     LearnerStore desk;
     char name[40];
+    class_folder.begun = 0;
     if (open_shared(&desk, "first", 1, NULL)) close_shared(&desk);
     for (int32_t i = 0; i < LEARNERS_SHARED_MAX; i++) {
         snprintf(name, sizeof name, "class/l%d.ini", (int)i);
@@ -551,7 +577,7 @@ static void a_plot_has_a_point_for_each_value_of_its_slider(void **state)
     LearnerStore desk;
     (void)state;
     show_runs(&show, &seat, &desk, "levels/lessons/11-through-the-wall.txt", 1);
-    plot_show_open(&plot, seat.lesson, &seat.lesson->plots[0], seat.learner.answers);
+    plot_show_open(&plot, seat.lesson, &seat.lesson->plots[0], &seat.learner);
     while (plot_show_work(&plot))
         continue;
     assert_int_equal(plot.plot.count, PLOT_VALUES_MAX);
@@ -559,7 +585,7 @@ static void a_plot_has_a_point_for_each_value_of_its_slider(void **state)
         bool passes = plot.plot.at[i] > 1;
         assert_true(passes ? plot.plot.outcome[i] <= 100 : plot.plot.outcome[i] == 0);
     }
-    plot_show_open(&plot, seat.lesson, &seat.lesson->plots[0], seat.learner.answers);
+    plot_show_open(&plot, seat.lesson, &seat.lesson->plots[0], &seat.learner);
     assert_int_equal(plot.plot.done, PLOT_VALUES_MAX); /* the same answers: nothing to do anew */
     plot_show_close(&plot);
     lesson_show_close(&show);
@@ -585,6 +611,46 @@ static void what_is_shown_is_what_is_judged(void **state)
     for_every_lesson(compare_lesson);
 }
 
+/* Judges every case of the lesson, twice, with what the cases before have left in the memory. */
+static void judge_with_memory(const char *path)
+{
+    static CheckVerdict alone[CHECK_MAX], together[CHECK_MAX];
+    char reason[REASON_TEXT_MAX], answers[LEARNER_TEXT_MAX];
+    ErrorList errors;
+    error_list_init(&errors, path);
+    Lesson *lesson = lesson_read(path, &errors);
+    TrialMemory *memory = trial_memory_create();
+    assert_true(lesson && memory);
+    for (int32_t i = 0; i < 2 * lesson->lint_count; i++) {
+        const LessonLint *lint = &lesson->lints[i / 2];
+        Learner *learner = malloc(sizeof *learner);
+        Text text = text_in(answers, sizeof answers);
+        assert_non_null(learner);
+        learner_init(learner, lesson, i % 3);
+        assert_true(learner_add_answers(learner, lesson, lint->answer, &text));
+        assert_true(learner_read_answers(learner, lesson, answers, reason));
+        for (int32_t k = 0; k < lesson->script_count && lint->is_solved && i % 2; k++)
+            learner->codes[k] = lesson->scripts[k].solution;
+        assert_true(learner_judge(learner, lesson, NULL, alone));
+        assert_true(learner_judge(learner, lesson, memory, together));
+        for (int32_t k = 0; k < lesson->check_count; k++) {
+            assert_int_equal(alone[k].passed, together[k].passed);
+            assert_string_equal(alone[k].text, together[k].text);
+            assert_string_equal(alone[k].near, together[k].near);
+            assert_int_equal(alone[k].start, together[k].start);
+        }
+        free(learner);
+    }
+    trial_memory_destroy(memory);
+    lesson_destroy(lesson);
+}
+
+static void what_others_have_answered_changes_no_verdict(void **state)
+{
+    (void)state;
+    for_every_lesson(judge_with_memory);
+}
+
 int main(void)
 {
 #define AT_HOME(test) cmocka_unit_test_setup_teardown(test, make_home, scratch_teardown)
@@ -594,6 +660,7 @@ int main(void)
         AT_HOME(an_answer_is_shown_when_asked_for_twice_after_a_failure),
         AT_HOME(every_kind_of_answer_can_be_given_by_keys),
         AT_HOME(a_step_is_written_tried_and_checked),
+        AT_HOME(a_room_that_fails_is_shown_where_the_runs_differ),
         AT_HOME(a_lesson_can_be_taken_on_40_columns_and_12_rows),
         AT_HOME(looking_inside_lays_the_runs_side_by_side),
         AT_HOME(all_starts_of_a_run_are_seen),
@@ -605,6 +672,7 @@ int main(void)
         AT_HOME(a_lesson_that_is_edited_is_read_again_and_stays_while_it_has_errors),
         AT_HOME(a_learner_of_a_class_has_a_name_and_a_number),
         AT_HOME(a_file_that_is_another_learners_by_now_is_left_alone),
+        AT_HOME(a_session_begins_at_most_30_names),
         AT_HOME(a_class_has_at_most_1000_learners),
         AT_HOME(a_kiosk_writes_nothing),
         AT_HOME(a_kiosk_keeps_what_was_written_in_memory),
@@ -621,6 +689,7 @@ int main(void)
         AT_HOME(the_name_of_a_learner_gives_the_number),
         AT_HOME(a_lesson_is_found_by_its_number_and_its_name),
         AT_HOME(what_is_shown_is_what_is_judged),
+        AT_HOME(what_others_have_answered_changes_no_verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

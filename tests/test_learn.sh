@@ -24,6 +24,8 @@ lesson=levels/lessons/03-cells-per-step.txt
 
 ledge learn --lint levels/lessons/*.txt
 ok "lessons_hold_what_they_promise" quiet
+ledge learn --lint --strict levels/lessons/*.txt
+ok "every_figure_in_a_lesson_is_proved" quiet
 ledge check levels/lessons/*.txt
 ok "lessons_are_levels_without_problems" quiet
 
@@ -44,15 +46,15 @@ ok "checks_that_cannot_fail_are_found" has 1 'this check fails neither unsolved 
 damaged 's/^expect = accept/expect = reject/; s/^answer = "p1=4 dx0=0.2"/answer = "p1=5 dx0=0.2"/'
 # shellcheck disable=SC2016 # no expansion is meant
 ok "lessons_without_an_accepted_answer_are_found" has 1 'no [lint.N] has `expect = accept`'
-sed '/^\[map\]/i [fact.1]\nwhen = "final(B.x) == 6.5 tol 0.0001"\n[fact.2]\nwhen = "final(B.x) == 7"' \
+sed '/^\[map\]/i [fact.4]\nwhen = "final(B.x) == 6.5 tol 0.0001"\n[fact.5]\nwhen = "final(B.x) == 7"' \
     "$lesson" >"$work/lesson.txt"
-line=$(grep -n '^\[fact\.2\]' "$work/lesson.txt" | cut -d: -f1)
+line=$(grep -n '^\[fact\.5\]' "$work/lesson.txt" | cut -d: -f1)
 ledge learn --lint "$work/lesson.txt"
 ok "claims_that_are_not_true_are_found" said 1 \
     "$work/lesson.txt:$line:1: error: this is no fact: at tick 40: B.x is 6.5; it must be 7"
 damaged 's/^ask   = p1/ask   = p2/'
 # shellcheck disable=SC2016
-ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:41:9: error: `p2` is'
+ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:55:9: error: `p2` is'
 ledge learn --lint "$work/no-such.txt" "$lesson"
 ok "missing_lessons_are_named" refused 'no-such.txt: error: cannot be opened'
 
@@ -131,10 +133,10 @@ ok "a_kiosk_opens_no_file" refused 'no file can be named'
 
 # What is done on the screen is kept in a file that can be graded.
 export XDG_STATE_HOME="$work/state" XDG_CONFIG_HOME="$work/config"
-ledge learn --learner ada --script tests/screens/learn.script 3
+ledge learn --learner 0 --script tests/screens/learn.script 3
 ok "a_lesson_is_taken" has 0 'Solved: all 4 steps'
 ledge learn --grade "$work/state/ledge/learn" levels/lessons
-ok "what_was_done_can_be_graded" has 0 'ok 2 - ada, 03-cells-per-step, check 2'
+ok "what_was_done_can_be_graded" has 0 'ok 2 - 0, 03-cells-per-step, check 2'
 printf 'no file of a learner' >"$work/state/ledge/learn/ada.ini"
 ledge learn --learner ada 3
 ok "a_damaged_file_of_a_learner_is_named" refused 'ada.ini:1:1: error:'
@@ -338,3 +340,56 @@ ok "runs_that_wait_for_an_answer_are_refused" refused 'keys is not answered'
 ledge learn --csv no-such-lesson A
 # shellcheck disable=SC2016
 ok "lessons_that_are_not_there_have_no_csv" refused 'there is no lesson `no-such-lesson`'
+
+# What a learner would write in a step, most of it wrong: the solution, changed by sed.
+mkdir "$work/wrong"
+written() { # NAME LESSON SCRIPT-NUMBER KEY SED-SCRIPT
+    sed -n "/^\[solution\.$3\]/,/^\[/p" "levels/lessons/$2.txt" | sed '/^\[/d; /^$/d' >"$work/solution.js"
+    sed "$5" "$work/solution.js" >"$work/wrong/$1.$2.$4.js"
+    printf '[%s]\nstep = 1\n' "$2" >"$work/wrong/$1.ini"
+    cmp -s "$work/solution.js" "$work/wrong/$1.$2.$4.js" && echo "not ok - $1 changes nothing"
+}
+up() { # NAME SED-SCRIPT
+    written "$1" 21-what-readers-asked 1 up "$2"
+}
+grip() {
+    written "$1" 21-what-readers-asked 2 grip "$2"
+}
+rows() {
+    written "$1" 22-bigger-than-a-cell 1 mine "$2"
+}
+up up-on-any-wall 's/!hasCollision(cx + 1, cy - 1) && //'
+up up-while-rising 's/ && dy > 0 && yr <= 0.3/ \&\& yr <= 0.3/'
+up up-from-any-height 's/ && yr <= 0.3//'
+up up-by-xr 's/yr <= 0.3/xr <= 0.3/'
+up up-without-touching '12s/ && xr >= 1 - collRadius//'
+up up-without-cy '/^    cy--;$/d'
+up up-without-dy '/^    dy = 0;$/d'
+grip grip-on-any-wall 's/!hasCollision(cx - 1, cy - 1) && //'
+grip grip-while-rising 's/ && dy > 0 && yr < 0.3/ \&\& yr < 0.3/'
+grip grip-at-any-height 's/ && yr < 0.3//'
+grip grip-without-grabbing '/^    grabbing = true;$/d'
+grip grip-without-dy '/^    dy = 0;$/d'
+grip grip-too-late 's/^  xr = collRadius;$/&\n  dx = 0;/; s/if (!has/if (dx < 0 \&\& !has/'
+rows rows-by-height 's/row >= Math.floor(cy + yr - tall)/row > cy - tall/'
+rows rows-without-the-head 's/row >= Math/row > Math/'
+rows rows-without-the-feet 's/var row = cy;/var row = cy - 1;/'
+rows rows-the-last-one-counts 's/if (\(hasCollision(beside, row)\)) wall = 1;/wall = \1;/'
+rows rows-on-the-right-only 's/beside, row/cx + 1, row/'
+rows rows-for-ever '/^  row--;$/d'
+up right-up '/^    cy--;$/s/--/ -= 1/'
+grip right-grip 's/grabbing = true/grabbing = 1/'
+rows right-rows 's/^  row--;$/  row -= 1;/'
+ledge learn --grade "$work/wrong"
+judged() { # VERDICT NAME CHECK
+    grep -q "^$1 [0-9]* - $2, .*, check $3:" "$work/out"
+}
+ok "a_right_step_up_passes" judged ok right-up 7
+ok "a_right_grip_passes" judged ok right-grip 8
+ok "a_right_loop_over_rows_passes" judged ok right-rows 7
+for file in "$work"/wrong/[!r]*.ini "$work"/wrong/rows-*.ini; do
+    name=$(basename "$file" .ini)
+    check=7
+    [ "$name" = "${name#grip-}" ] || check=8
+    ok "what_is_wrongly_written_fails ($name)" judged 'not ok' "$name" "$check"
+done

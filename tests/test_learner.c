@@ -253,12 +253,12 @@ static void first_answers_are_kept_and_judged(void **state)
     assert_false(run(&d));
     assert_string_equal(d.learner.first[2], "3");
     assert_int_equal(d.learner.tries, 2);
-    assert_true(learner_judge(&d.learner, d.lesson, verdicts));
-    assert_true(learner_count_first(&d.learner, d.lesson, verdicts, &first));
+    assert_true(learner_judge(&d.learner, d.lesson, NULL, verdicts));
+    assert_true(learner_count_first(&d.learner, d.lesson, NULL, verdicts, &first));
     assert_int_equal(first.questions, 1);
     assert_int_equal(first.right, 0);
     strcpy(d.learner.first[2], "10.05");
-    assert_true(learner_count_first(&d.learner, d.lesson, verdicts, &first));
+    assert_true(learner_count_first(&d.learner, d.lesson, NULL, verdicts, &first));
     assert_int_equal(first.right, 1);
     desk_close(&d);
 }

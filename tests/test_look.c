@@ -140,6 +140,49 @@ static void roles_stand_out_from_the_air_where_there_are_16_colours(void **state
     }
 }
 
+/* Text of lines, menus, messages and signs; frames are no text. */
+static const Role texts[] = {ROLE_PLAIN, ROLE_HUD,      ROLE_CLOCK,  ROLE_MESSAGE,
+                             ROLE_TITLE, ROLE_CHOSEN,   ROLE_HINT,   ROLE_ERROR,
+                             ROLE_BOX,   ROLE_SELECTED, ROLE_CHANGED};
+
+/* Two colours as a terminal of this depth shows them: of sixteen as xterm has them. */
+static int32_t contrast_at(const Colours *colours, ColourDepth depth, int16_t fg, int16_t bg)
+{
+    Colours c = *colours;
+    if (depth != DEPTH_TRUE) {
+        const ColourTable *table = &colours->table;
+        int32_t bright = colour_table_wants_bold(table, depth, fg) ? 8 : 0; /* bold, of eight */
+        palette_rgb(colour_table_resolve(table, depth, fg, false) + bright, c.table.rgb[fg]);
+        palette_rgb(colour_table_resolve(table, depth, bg, true), c.table.rgb[bg]);
+    }
+    return colours_contrast(&c, (uint8_t)fg, (uint8_t)bg);
+}
+
+static void assert_texts_are_readable(const Colours *c, ColourDepth depth)
+{
+    TermStyle styles[ROLE_COUNT];
+    skin_role_styles(c, styles);
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        const TermStyle *style = &styles[texts[i]];
+        int32_t contrast = contrast_at(c, depth, style->fg, style->bg);
+        if (contrast < 450)
+            fail_msg("%s, depth %d: text %d has %d", chapter, depth, texts[i], (int)contrast);
+    }
+}
+
+/* 4.5:1. Source: W3C, "Web Content Accessibility Guidelines 2.1", 1.4.3. */
+static void text_is_readable_in_every_chapter_and_depth(void **state)
+{
+    static const ColourDepth depths[] = {DEPTH_TRUE, DEPTH_256, DEPTH_16, DEPTH_8};
+    (void)state;
+    for (int32_t i = 0; i < PALETTE_COUNT * 2; i++) {
+        const Colours *colours = skin_colours(&skins, (uint8_t)(i / 2), i % 2);
+        chapter = chapter_names[i / 2];
+        for (size_t depth = 0; depth < ARRAY_LENGTH(depths); depth++)
+            assert_texts_are_readable(colours, depths[depth]);
+    }
+}
+
 /* CIE L*a*b* of a colour, for the white of D65. */
 typedef struct Lab {
     double l, a, b;
@@ -1088,6 +1131,7 @@ int main(void)
         cmocka_unit_test(roles_stand_out_from_every_ground),
         cmocka_unit_test(roles_stand_out_where_there_are_256_colours),
         cmocka_unit_test(roles_stand_out_from_the_air_where_there_are_16_colours),
+        cmocka_unit_test(text_is_readable_in_every_chapter_and_depth),
         cmocka_unit_test(what_matters_is_told_apart_by_every_eye),
         cmocka_unit_test(who_is_who_is_told_apart_by_every_eye_where_there_are_16_colours),
         cmocka_unit_test(every_eye_tells_what_matters_from_every_ground),

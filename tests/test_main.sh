@@ -199,6 +199,36 @@ if [ -w /dev/full ]; then
     ok "full_disk_is_one_line_and_status_2" ended 2 none line
 fi
 
+mkdir "$work/arcade"
+ledge --arcade "$work/arcade" --visitor telnet
+ok "a_visitor_is_of_ssh" ended 2 none line
+ledge --arcade "$work/arcade" --name "no blanks"
+ok "a_name_with_a_blank_is_refused" ended 2 none line
+ledge --kiosk --arcade "$work/arcade"
+ok "a_kiosk_with_an_arcade_needs_visitors" ended 2 none line
+ledge --name ada
+ok "a_name_needs_an_arcade" ended 2 none line
+ledge --arcade "$work/nowhere"
+ok "an_arcade_needs_its_folder" grep -q 'no arcade: No such file' "$work/err"
+ledge arcade
+ok "arcade_needs_a_task" ended 2 none line
+ledge arcade --forget ada --arcade "$work/arcade"
+ok "arcade_forgets_ids_alone" ended 2 none line
+mkdir -p "$work/arcade/names"
+echo 'ada 2026-01-01 visible' >"$work/arcade/names/abcdefghijklmnop"
+ledge arcade --forget ada~abcdefghijklmnop --arcade "$work/arcade"
+ok "arcade_forgets_a_player" [ "$(cat "$work/out")" = "abcdefghijklmnop: 1 file" ]
+ok "and_the_name_is_gone" [ ! -e "$work/arcade/names/abcdefghijklmnop" ]
+ledge arcade --ban abcdefghijklmnop --arcade "$work/arcade"
+ok "arcade_bans_a_player" [ -e "$work/arcade/ban/abcdefghijklmnop" ]
+ledge arcade --unban abcdefghijklmnop --arcade "$work/arcade"
+ok "and_lets_it_in_again" [ ! -e "$work/arcade/ban/abcdefghijklmnop" ]
+echo 'usepam yes' >"$work/settings"
+ledge arcade --doctor --arcade "$work/arcade" --user nobody-there --sshd "$work/settings"
+ok "the_doctor_tells_what_is_missing_and_what_mends_it" \
+    grep -q -A1 '^missing  there is an account nobody-there' "$work/out"
+ok "the_doctor_ends_with_status_1" [ "$status" -eq 1 ]
+
 ledge bench --level load-small
 cp "$work/out" "$work/level.txt"
 ledge bench --level load-small
@@ -245,6 +275,33 @@ ok "a_replay_of_a_made_level_has_its_seed" \
     [ "$(sed -n '/^.generated/,/^seed/p' "$work/made.proof" | tail -n 1)" = "seed = 42" ]
 ledge verify "$work/lost/made.proof"
 ok "a_made_level_is_made_again_for_its_replay" grep -q "ok, finished.* $coins/$coins coins" "$work/out"
+mkdir "$work/pieces"
+cat >"$work/pieces/bridge.txt" <<'END'
+[piece]
+ideas = pits, steps, hills
+[map]
+.....o.......o........
+..@...............F...
+#####..===..===..#####
+#####............#####
+#####^^^^^^^^^^^^#####
+######################
+END
+ledge generate 1 --theme meadow --pieces "$work/pieces" -o "$work/own.txt"
+ok "a_level_is_made_with_pieces_of_ones_own" grep -q '===..===' "$work/own.txt"
+ok "and_does_not_say_that_it_can_be_made_again" [ "$(grep -c '^.generated' "$work/own.txt")" = 0 ]
+ledge verify "$work/own.proof"
+ok "its_proof_is_a_run_of_it" [ "$status" -eq 0 ]
+sed 's/hills/hilly/' "$work/pieces/bridge.txt" >"$work/pieces/hilly.txt"
+sed 's/[o=]/./g; s/===/.../' "$work/pieces/bridge.txt" >"$work/pieces/wide.txt"
+sed -i.bak 's/^ideas ./ideas =/' "$work/pieces/wide.txt"
+ledge generate 1 --pieces "$work/pieces"
+ok "a_piece_with_a_wrong_idea_is_told_by_line_and_column" \
+    grep -q 'hilly.txt:2:9: error: there is no idea `hilly`: pits' "$work/err"
+ok "a_piece_that_cannot_be_played_is_told" grep -q 'wide.txt: error: no way was found' "$work/err"
+ok "and_there_is_no_level" [ "$status" -eq 2 ]
+ledge generate 1 --pieces "$work/alone/none"
+ok "pieces_need_a_folder" ended 2 none line
 ledge generate words --theme desert
 ok "an_unknown_theme_is_one_line_and_status_2" ended 2 none line
 ledge generate

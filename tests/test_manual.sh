@@ -23,7 +23,7 @@ is_valid() { # PAGE
 }
 
 if ! skip the_pages_are_valid mandoc; then
-    for page in "$manual"/*.[56]; do
+    for page in "$manual"/*.[567]; do
         name=${page##*/}
         ok "the_page_${name}_is_valid" is_valid "$page"
     done
@@ -54,9 +54,23 @@ ok "the_constants_are_on_the_page_of_levels" grep -qx \
     '6 (a whole number, 0 to 600): ticks after leaving the ground in which a jump works\.' \
     "$manual/ledge-level.5"
 
+# The newest section of the changes is of this version, and so is what packages are made of.
+version=$("$LEDGE" --version | cut -d' ' -f2)
+tells_the_version() {
+    first=$(sed -n '/^\.Sh VERSION/,/^\.Bl/p' "$manual/ledge-changes.7" | head -n 3 | tr '\n' ' ')
+    engine=$(sed -n 's/^#define LEDGE_ENGINE //p' src/engine/model.h)
+    generator=$(sed -n 's/.*GENERATE_VERSION = \([0-9]*\).*/\1/p' src/generate/version.h)
+    echo "$first; version $version, engine $engine, generator $generator" >"$work/out"
+    [ "${first#.Sh VERSION "$version" }" != "$first" ] &&
+        case $first in *"engine $engine, generator $generator."*) true ;; *) false ;; esac
+}
+ok "the_changes_begin_with_this_version" tells_the_version
+ok "the_package_has_this_version" grep -q "^ledge ($version-" .packaging/debian/changelog
+ok "the_desktop_entry_has_this_version" grep -q "release version=\"$version\"" .packaging/ledge.metainfo.xml
+
 # Every page that a page refers to is one of these.
 references_exist() {
-    sed -n 's/^\.Xr \(ledge[^ ]*\) \([56]\).*/\1.\2/p' "$manual"/*.[56] | sort -u |
+    sed -n 's/^\.Xr \(ledge[^ ]*\) \([567]\).*/\1.\2/p' "$manual"/*.[567] | sort -u |
         while read -r page; do [ -s "$manual/$page" ] || echo "$page"; done >"$work/out"
     ! [ -s "$work/out" ]
 }

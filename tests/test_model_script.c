@@ -36,7 +36,7 @@ static void assert_same(const ModelContext *a, const ModelContext *b, int32_t sc
     }
 }
 
-static void play_both(const Room *room, const ModelParams *theirs, const ModelParams *mine,
+static void play_both(const HiddenRoom *room, const ModelParams *theirs, const ModelParams *mine,
                       int32_t scenario)
 {
     TerrainState state;
@@ -58,7 +58,7 @@ static void play_both(const Room *room, const ModelParams *theirs, const ModelPa
 static void prove(ModelKind kind, const char *file)
 {
     Program *program = program_of_file(file, script_world(kind));
-    static Room room;
+    static HiddenRoom room;
     for (int32_t scenario = 0; scenario < SCENARIOS; scenario++) {
         ModelParams theirs, mine;
         room_draw(&room, scenario);
@@ -274,6 +274,26 @@ static void a_tick_can_be_watched_line_by_line(void **state)
     show_close(&show);
 }
 
+/* ---- constants ---- */
+
+static void constants_that_are_not_set_are_those_of_the_base(void **state)
+{
+    (void)state;
+    static const ModelKind bases[] = {MODEL_CELL, MODEL_TINY, MODEL_BANK};
+    for (size_t i = 0; i < ARRAY_LENGTH(bases); i++) {
+        ModelParams base, script;
+        model_params_init(&base, bases[i]);
+        model_params_init(&script, (ModelKind)script_kind_of(bases[i]));
+        const SettingTable *table = model_settings(bases[i]);
+        for (int32_t k = 0; k < table->count; k++) {
+            if (table->rows[k].type != SETTING_OPTION) continue;
+            double of_base = model_option(&base, &table->rows[k]);
+            double of_script = model_option(&script, &table->rows[k]);
+            assert_memory_equal(&of_base, &of_script, sizeof of_base);
+        }
+    }
+}
+
 /* ---- no model of a level ---- */
 
 static void no_level_and_no_option_names_such_a_model(void **state)
@@ -304,6 +324,7 @@ int main(void)
         cmocka_unit_test(a_run_takes_bounded_work),
         cmocka_unit_test(without_a_program_the_body_rests),
         cmocka_unit_test(a_tick_can_be_watched_line_by_line),
+        cmocka_unit_test(constants_that_are_not_set_are_those_of_the_base),
         cmocka_unit_test(no_level_and_no_option_names_such_a_model),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -70,7 +70,10 @@ static bool comes_to_same_place(const Level *level, const InputTape *tape, const
         }
         const GameEvent *stomp = find_event(&events, EVENT_STOMP);
         if (stomp) return place->target.kind == SLACK_MONSTER && place->target.col == stomp->value;
-        if (find_event(&events, EVENT_SPRING)) return place->target.kind == SLACK_SPRING;
+        const GameEvent *spring = find_event(&events, EVENT_SPRING);
+        if (spring)
+            return place->target.kind == SLACK_SPRING && place->target.col == spring->col &&
+                   place->target.row == spring->row;
         if (body->climbing) return place->target.kind == SLACK_LADDER;
         if (!body->grounded) continue;
         int32_t down = body->ground == GROUND_SLOPE ? 0 : 1;

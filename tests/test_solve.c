@@ -571,10 +571,43 @@ static void a_monster_that_comes_late_is_awaited(void **state)
     Verdict verdict = verdict_of(&arena.level, false, 20000);
     assert_int_equal(verdict.kind, VERDICT_SOLVED);
     assert_true(verdict.tape.count > 1500);
+    assert_true(verdict.nodes < 4500); /* those of the search that waits; no other one has begun */
     assert_int_equal(play(&arena.level, &verdict.tape).status, GAME_FINISHED);
     verdict_done(&verdict);
     arena_close(&arena);
     free(text);
+}
+
+/* With other weights, and in another order than the first time. */
+static void searches_that_share_a_bank_find_what_they_find_alone(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 0; seed < 10; seed++) {
+        Arena arena;
+        char *text = level_maker_text(MAKER_RUN, seed);
+        level_maker_add_monsters(text, seed);
+        arena_open(&arena, text);
+        SearchBank *bank = search_bank_create(&arena.level, false);
+        assert_non_null(bank);
+        for (int32_t i = 0; i < 6; i++) {
+            Verdict alone, shared;
+            VerdictOptions options = {.search = {.nodes_max = 4000, .weight = 6 - i % 3}};
+            assert_true(verdict_find(&arena.level, &options, &alone));
+            options.search.bank = bank;
+            assert_true(verdict_find(&arena.level, &options, &shared));
+            assert_int_equal(alone.kind, shared.kind);
+            assert_int_equal(alone.nodes, shared.nodes);
+            assert_int_equal(alone.tape.count, shared.tape.count);
+            if (alone.tape.count > 0)
+                assert_memory_equal(alone.tape.ticks, shared.tape.ticks,
+                                    (size_t)alone.tape.count * sizeof *alone.tape.ticks);
+            verdict_done(&alone);
+            verdict_done(&shared);
+        }
+        search_bank_destroy(bank);
+        arena_close(&arena);
+        free(text);
+    }
 }
 
 int main(void)
@@ -604,6 +637,7 @@ int main(void)
         cmocka_unit_test(on_plain_floor_the_bound_is_nearly_met),
         cmocka_unit_test(the_way_to_a_coin_and_back_counts),
         cmocka_unit_test(a_monster_that_comes_late_is_awaited),
+        cmocka_unit_test(searches_that_share_a_bank_find_what_they_find_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -171,7 +171,7 @@ static uint64_t hash_of_snapshot(Arena *arena, int32_t *size)
 {
     SnapshotScratch scratch;
     uint8_t *bytes;
-    assert_true(snapshot_scratch_init(&scratch, &arena->level, false));
+    assert_true(snapshot_scratch_init(&scratch, &arena->level, false, NULL));
     bytes = malloc((size_t)snapshot_size_max(&scratch));
     assert_non_null(bytes);
     scratch.game = arena->game;
@@ -252,7 +252,7 @@ static void a_snapshot_is_kept_in_a_few_bytes(void **state)
     NodePool pool;
     SnapshotScratch scratch;
     arena_open(&arena, far_apart);
-    assert_true(snapshot_scratch_init(&scratch, &arena.level, false));
+    assert_true(snapshot_scratch_init(&scratch, &arena.level, false, NULL));
     size_t room = (size_t)snapshot_size_max(&scratch) + sizeof(uint64_t);
     uint8_t *packed = calloc(room, 1), *kept = calloc(room, 1);
     node_pool_init(&pool, false);

@@ -1,7 +1,8 @@
 #!/bin/sh
 # What ledge-arcade(6) tells a host to do, done as it is written: the account without a password, PAM, and
-# sshd. It is done in a mount namespace, in which /etc and /usr/local are copies that nobody else
-# sees; only root can make one.
+# sshd; who plays by which key; and that nothing else can be reached. It is done in a mount
+# namespace, in which /etc, /usr/local and /var/lib are copies that nobody else sees; only root can
+# make one.
 set -u
 PATH=$PATH:/usr/sbin:/sbin
 
@@ -43,7 +44,7 @@ copy() { # FOLDER
             -o "lowerdir=$1,upperdir=$work/$name,workdir=$work/$name.work" "$1"
 }
 
-mount -t tmpfs tmpfs "$work" && copy /etc && copy /usr/local && mount -t tmpfs tmpfs /run &&
+mount -t tmpfs tmpfs "$work" && copy /etc && copy /usr/local && copy /var/lib && mount -t tmpfs tmpfs /run &&
     mkdir -m 755 /run/sshd || left_out "no folders can be put over others here"
 
 # The first block of commands of the page.
@@ -126,7 +127,133 @@ ok ctrl_c_asks within 50 shows 'Leave ledge?'
 screen send-keys Enter
 ok leaving_gives_status_0 within 100 shows 'status 0'
 
+# ---- a host that is as it should be ----
+
+ok the_doctor_misses_nothing sh -c '/usr/local/bin/ledge arcade --doctor >"$1"' doctor "$work/said"
+
+misses() { # PATTERN SED-COMMAND: what the doctor says of settings that were changed
+    sshd -T -C user=ledge,host=localhost,addr=127.0.0.1 | sed -e "$2" >"$work/settings"
+    /usr/local/bin/ledge arcade --doctor --sshd "$work/settings" >"$work/said"
+    [ $? -eq 1 ] && [ "$(grep -c '^missing' "$work/said")" -eq 1 ] && grep -q "^missing.*$1" "$work/said"
+}
+ok the_doctor_misses_keys_that_sshd_does_not_tell misses ExposeAuthInfo 's/^exposeauthinfo yes/exposeauthinfo no/'
+ok the_doctor_misses_another_command misses ForceCommand 's|^forcecommand .*|forcecommand /bin/sh|'
+ok the_doctor_misses_forwarding_that_is_on misses DisableForwarding 's/^disableforwarding yes/disableforwarding no/'
+
+# ---- keys ----
+
+# Logs in with a key, and waits for what the game shows.
+comes_in() { # PATTERN SSH-ARGUMENT...
+    pattern=$1
+    shift
+    screen respawn-pane -k "ssh -tt -F none -p $port -o StrictHostKeyChecking=no \
+        -o UserKnownHostsFile=$work/known_hosts -o LogLevel=ERROR $* ledge@127.0.0.1; \
+        echo \"status \$?\"; exec sleep 600"
+    within 100 shows "$pattern"
+}
+
+with_key() { # FILE
+    echo "-o IdentityAgent=none -o IdentitiesOnly=yes -i $work/$1"
+}
+
+names() {
+    ls /var/lib/ledge/names | grep -c .
+}
+
+# A new key is asked for a name, and the same key not again.
+is_known_after_a_name() { # FILE NAME NUMBER-OF-NAMES
+    comes_in 'Your name' "$(with_key "$1")" || return 1
+    screen send-keys "$2" Enter
+    within 100 shows 'Esc quit' && [ "$(names)" -eq "$3" ] && grep -q "^$2 " /var/lib/ledge/names/* &&
+        comes_in 'Esc quit' "$(with_key "$1")" && ! shows 'Your name'
+}
+
+# The page of the player says who this is; it is the fourth entry from the end.
+is_player() { # PATTERN
+    screen send-keys Up Up Up Up Enter
+    within 50 shows "You are $1"
+}
+
+for type in ed25519 ecdsa rsa; do
+    ssh-keygen -q -t $type -N '' -f "$work/$type"
+done
+ok a_new_ed25519_key_is_asked_for_a_name_once is_known_after_a_name ed25519 ada 1
+ok the_page_of_the_player_has_the_name_and_the_id is_player 'ada~[a-z2-7]\{16\}'
+ok a_new_ecdsa_key_is_another_player is_known_after_a_name ecdsa bob 2
+ok a_new_rsa_key_is_another_player is_known_after_a_name rsa zoe 3
+
+certify() {
+    ssh-keygen -q -t ed25519 -N '' -f "$work/authority" &&
+        ssh-keygen -q -s "$work/authority" -I somebody -n ledge "$work/ed25519.pub"
+}
+certify && ok a_certificate_comes_in comes_in 'Esc quit' "$(with_key ed25519)" \
+    -o CertificateFile="$work/ed25519-cert.pub"
+ok and_is_the_player_of_its_key is_player 'ada~'
+rm -f "$work/ed25519-cert.pub"
+
+ok a_player_without_a_key_is_a_guest comes_in 'Esc quit' -o IdentityFile=none -o IdentityAgent=none
+ok the_page_of_the_player_says_so is_player 'a guest'
+
+# Somebody who has read how the game finds the key.
+printf 'publickey %s\n' "$(cut -d ' ' -f 1-2 "$work/ed25519.pub")" >"$work/forged"
+chmod 777 "$work"
+chmod 644 "$work/forged"
+SSH_USER_AUTH=$work/forged
+export SSH_USER_AUTH
+ok a_guest_may_name_a_file_of_keys comes_in 'Esc quit' -o IdentityFile=none -o IdentityAgent=none \
+    -o SetEnv=SSH_USER_AUTH="$work/forged" -o SendEnv=SSH_USER_AUTH
+ok and_is_a_guest_nevertheless is_player 'a guest'
+unset SSH_USER_AUTH
+
+batch_is_refused() {
+    ! client -T -o BatchMode=yes ledge@127.0.0.1 >"$work/said" 2>&1 </dev/null &&
+        grep -q 'Permission denied' "$work/said"
+}
+ok a_batch_without_a_key_is_refused batch_is_refused
+ok names_are_those_of_the_three_keys [ "$(names)" -eq 3 ]
+
+secret_is_private() {
+    [ "$(stat -c '%a %U' /var/lib/ledge/secret)" = '400 ledge' ]
+}
+ok the_secret_of_ids_is_for_the_game_alone secret_is_private
+screen respawn-pane -k 'exec sleep 600'
+within 100 has_sessions 0
+
 # ---- no other way in ----
+
+keyed() { # SSH-ARGUMENT...
+    # shellcheck disable=SC2046
+    ssh -F none -p "$port" $(with_key ed25519) -o StrictHostKeyChecking=no -o BatchMode=yes \
+        -o UserKnownHostsFile="$work/known_hosts" -o LogLevel=ERROR "$@"
+}
+
+is_denied() { # SSH-ARGUMENT...
+    ! keyed "$@" ledge@127.0.0.1 >"$work/said" 2>&1 </dev/null &&
+        grep -q -e prohibited -e 'forwarding failed' -e 'Tunnel device' -e 'not a terminal' "$work/said"
+}
+ok a_way_through_the_host_is_refused is_denied -W "127.0.0.1:$port"
+ok a_way_back_is_refused is_denied -N -o ExitOnForwardFailure=yes -R "0:127.0.0.1:$port"
+# The game ends with 2 without a terminal; sshd leaves out what it says, and a server of files would
+# end with 0.
+files_are_not_fetched() {
+    keyed -s ledge@127.0.0.1 sftp >"$work/said" 2>&1 </dev/null
+    [ $? -eq 2 ] && [ ! -s "$work/said" ]
+}
+ok files_cannot_be_fetched files_are_not_fetched
+key_runs_no_command() {
+    keyed -T ledge@127.0.0.1 "touch $work/touched" >"$work/said" 2>&1 </dev/null
+    [ ! -e "$work/touched" ] && grep -q 'ledge: standard input is not a terminal' "$work/said"
+}
+ok a_command_of_a_key_is_not_run key_runs_no_command
+no_other_account_has_the_key() {
+    for other in root nobody daemon; do
+        ssh -F none -p "$port" -o IdentityAgent=none -i "$work/ed25519" -o BatchMode=yes \
+            -o StrictHostKeyChecking=no -o UserKnownHostsFile="$work/known_hosts" \
+            -o LogLevel=ERROR -T $other@127.0.0.1 true >"$work/said" 2>&1 </dev/null && return 1
+    done
+    grep -q 'Permission denied' "$work/said"
+}
+ok keys_are_let_in_for_the_players_alone no_other_account_has_the_key
 
 command_is_not_run() {
     client -T ledge@127.0.0.1 "touch $work/touched" >"$work/said" 2>&1 </dev/null

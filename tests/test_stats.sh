@@ -47,7 +47,7 @@ said=$(cd "$planted" && sh "$here/tests/stats.sh" 2>/dev/null)
 finds() { # NUMBER-IN-WORDS PATTERN
     check "$1" "$(echo "$said" | grep "$2")" 1
 }
-finds "files are counted" '^files but look and generate  *2 '
+finds "files are counted" '^files but look, generate and league  *2 '
 finds "files of the pictures are counted apart" '^files of src/look  *1 '
 finds "lines of files are counted" '^lines of the longest file  *20 .*main.c$'
 finds "functions are counted" '^functions  *3$'

@@ -97,7 +97,8 @@ static void no_run_through_a_made_level_is_below_its_bound(void **state)
 }
 
 /* A way up, a fall, a ladder, coins on both sides, a slope that no corner helps up, spikes above a
- * spring; the bound of each in ticks, and what a run takes
+ * spring, a key behind the start that a door ahead needs, with a coin too, two keys of which one is
+ * enough, a key that nothing needs; the bound of each in ticks, and what a run takes
  * at least that was found. */
 typedef struct Picture {
     const char *text;
@@ -125,6 +126,18 @@ static const Picture pictures[] = {
      "#..............#\n#....vvv.......#\n#..............#\n#..............#\n#@.....SS......#\n"
      "################\n",
      false, 62, 64},
+    {"################################\n#k........@....D.....F.........#\n"
+     "################################\n",
+     false, 141, 149},
+    {"################################\n#k........@..o.D.....F.........#\n"
+     "################################\n",
+     true, 141, 149},
+    {"################################\n#k........@..k.D.....F.........#\n"
+     "################################\n",
+     false, 54, 58},
+    {"................................\n.k........@....D.....F..........\n"
+     "################################\n",
+     false, 54, 58},
 };
 
 static void a_drop_that_is_faster_than_any_fall_is_within_the_bound(void **state)

@@ -32,14 +32,16 @@ static const char picture[] = ".@./\n"
                               "####\n";
 
 /* The cells as numbers, little-endian, in 32 bits each: 0 2 0 3 1 1 1 1. */
-#define PLAIN_DATA "AAAAAAIAAAAAAAAAAwAAAAEAAAABAAAAAQAAAAEAAAA="
-#define ZLIB_DATA  "eJxjYGBgYGKAAGYgZkTDAAC8AAo="
-#define GZIP_DATA  "H4sIAAAAAAACA2NgYGBgYoAAZiBmRMMAWFgT9CAAAAA="
-#define SHORT_DATA "eJxjYGBgYGKAAGYgZkTCAACUAAk="     /* one number less */
-#define LONG_DATA  "eJxjYGBgYGKAAGYgZkTDDATkAQKYABM=" /* twice as many */
-#define CUT_DATA   "eJxjYGBgYGKAAGYgZkQ="
-#define BAD_DATA   "eJwHYGBgYGKAAGYgZkTDAAC8AAo=" /* a byte of the middle is none that can be */
-#define SUM_DATA   "eJxjYGBgYGKAAGYgZkTDAAC8APU=" /* the checksum is another */
+#define PLAIN_DATA     "AAAAAAIAAAAAAAAAAwAAAAEAAAABAAAAAQAAAAEAAAA="
+#define ZLIB_DATA      "eJxjYGBgYGKAAGYgZkTDAAC8AAo="
+#define ZSTD_DATA      "KLUv/QBYnQAAWAAAAAACAAMAAAABAgC7rgdQBA=="
+#define ZSTD_LONG_DATA "KLUv/QBYvQAAWAAAAAACAAMAAAABBABDMYAA7LoeQBE="
+#define GZIP_DATA      "H4sIAAAAAAACA2NgYGBgYoAAZiBmRMMAWFgT9CAAAAA="
+#define SHORT_DATA     "eJxjYGBgYGKAAGYgZkTCAACUAAk="     /* one number less */
+#define LONG_DATA      "eJxjYGBgYGKAAGYgZkTDDATkAQKYABM=" /* twice as many */
+#define CUT_DATA       "eJxjYGBgYGKAAGYgZkQ="
+#define BAD_DATA       "eJwHYGBgYGKAAGYgZkTDAAC8AAo=" /* a byte of the middle is none that can be */
+#define SUM_DATA       "eJxjYGBgYGKAAGYgZkTDAAC8APU=" /* the checksum is another */
 #define BOMB_DATA                                                                                  \
     "eNrtwQEBAAAAgJD+r+4ICgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAYgAAAAQ==" /* 32 KiB of zeros  \
                                                                                 */
@@ -71,11 +73,16 @@ static void base64_is_read_plain_and_compressed(void **state)
     accept(MAP(LAYER("\"compression\":\"gzip\", " BASE64(GZIP_DATA))), picture);
 }
 
-static void zstd_is_refused_with_what_is_read(void **state)
+static void zstd_is_read_and_anything_else_refused_with_what_is(void **state)
 {
     (void)state;
+    accept(MAP(LAYER("\"compression\":\"zstd\", " BASE64(ZSTD_DATA))), picture);
     refuse(MAP(LAYER("\"compression\":\"zstd\", " BASE64("KLUv"))),
-           "layers[0].compression: `zstd` is not read; let Tiled write zlib, gzip, CSV");
+           "layers[0].data: the compressed data are damaged");
+    refuse(MAP(LAYER("\"compression\":\"zstd\", " BASE64(ZSTD_LONG_DATA))),
+           "layers[0].data: more or less than 8 numbers");
+    refuse(MAP(LAYER("\"compression\":\"lzma\", " BASE64("KLUv"))),
+           "layers[0].compression: `lzma` is not read; let Tiled write zlib, gzip, zstd, CSV");
 }
 
 static void data_of_the_wrong_length_are_refused(void **state)
@@ -114,11 +121,33 @@ static void data_that_are_no_data_are_refused(void **state)
 
 /* ---- maps ---- */
 
-static void a_map_that_has_no_end_is_refused(void **state)
+#define CHUNK(x, y, data)                                                                          \
+    "{\"x\":" #x ", \"y\":" #y ", \"width\":4, \"height\":2, \"data\":[" data "]}"
+
+static void an_infinite_map_is_as_large_as_what_is_in_it(void **state)
 {
     (void)state;
-    refuse(MAP_WITH(", \"infinite\":true", TILES, LAYER(LIST)), "infinite: an infinite map; turn");
-    refuse(MAP(LAYER("\"chunks\":[]")), "layers[0].chunks: an infinite map");
+    accept(MAP_WITH(", \"infinite\":true", TILES,
+                    "{\"type\":\"tilelayer\", \"chunks\":[" CHUNK(
+                        -4, 6, "0,0,2,0, 0,0,1,1") ", " CHUNK(0, 6, "0,3,0,0, 1,1,0,0") "]}"),
+           "@../\n"
+           "####\n");
+    accept(MAP_WITH(", \"infinite\":true", TILES,
+                    "{\"type\":\"tilelayer\", \"chunks\":[" CHUNK(
+                        -4, 6,
+                        "0,0,2,0, 0,0,1,1") "]}, " OBJECTS("{\"type\":\"coin\", " BOX(-64, 80, 16,
+                                                                                      16) "}")),
+           "o...\n"
+           "..@.\n"
+           "..##\n");
+    refuse(MAP_WITH(", \"infinite\":true", TILES, ""), "an infinite map with nothing in it");
+    refuse(MAP_WITH(", \"infinite\":true", TILES,
+                    "{\"type\":\"tilelayer\", \"chunks\":[" CHUNK(
+                        0, 0, "2,0,0,0, 0,0,0,0") ", " CHUNK(0, 8191, "0,0,0,0, 1,0,0,0") "]}"),
+           "1 x 8193 cells; 8192 of each are allowed");
+    refuse(MAP_WITH(", \"infinite\":true", TILES,
+                    "{\"type\":\"tilelayer\", \"chunks\":[{\"x\":0, \"y\":0, \"width\":0}]}"),
+           "layers[0].chunks[0].width: must be a whole number from 1 to 8192, not 0");
 }
 
 static void a_map_that_has_no_squares_is_refused(void **state)
@@ -381,11 +410,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_of_numbers_is_read),
         cmocka_unit_test(base64_is_read_plain_and_compressed),
-        cmocka_unit_test(zstd_is_refused_with_what_is_read),
+        cmocka_unit_test(zstd_is_read_and_anything_else_refused_with_what_is),
         cmocka_unit_test(data_of_the_wrong_length_are_refused),
         cmocka_unit_test(damaged_data_are_refused),
         cmocka_unit_test(data_that_are_no_data_are_refused),
-        cmocka_unit_test(a_map_that_has_no_end_is_refused),
+        cmocka_unit_test(an_infinite_map_is_as_large_as_what_is_in_it),
         cmocka_unit_test(a_map_that_has_no_squares_is_refused),
         cmocka_unit_test(sizes_out_of_range_are_refused),
         cmocka_unit_test(the_largest_map_without_data_takes_no_memory),

@@ -218,6 +218,44 @@ static void no_checkpoint_hangs_over_a_pit(void **state)
     with_every_level(check_checkpoints);
 }
 
+/* After a death at this time one stands at a checkpoint for two seconds, and no shot that flies by
+ * and no enemy kills. */
+static void check_return(const Level *level, Game game, int32_t checkpoint, const char *path)
+{
+    enum { TICKS = 120 };
+    GameEvents events;
+    game.checkpoint = checkpoint;
+    game.status = GAME_RESPAWNING;
+    game.respawn_ticks = RESPAWN_TICKS;
+    for (int32_t tick = 0; tick < RESPAWN_TICKS + TICKS; tick++)
+        game_step(&game, level, 0, &events, NULL);
+    if (game.deaths > 0)
+        fail_msg("%s: a return to column %d is deadly", path,
+                 level->checkpoints.items[checkpoint].col);
+}
+
+static void check_returns(const Level *level, const char *path)
+{
+    enum { TICKS = 900, APART = 15 };
+    Level calm = *level;
+    Game game;
+    GameEvents events;
+    calm.chase.kind = CHASE_NONE;
+    game_init(&game, &calm);
+    for (int32_t tick = 0; tick < TICKS; tick++) {
+        for (int32_t i = 0; tick % APART == 0 && i < calm.checkpoints.count; i++)
+            check_return(&calm, game, i, path);
+        game_step(&game, &calm, 0, &events, NULL);
+        game.deaths = 0;
+    }
+}
+
+static void who_returns_to_a_checkpoint_stands_safe_for_two_seconds(void **state)
+{
+    (void)state;
+    with_every_level(check_returns);
+}
+
 /* ---- they can be finished ---- */
 
 static int32_t solved_ticks(const Level *level, const VerdictOptions *options, const char *path)
@@ -488,6 +526,7 @@ int main(void)
         cmocka_unit_test(signs_are_few_and_short),
         cmocka_unit_test(every_level_opens_with_its_idea),
         cmocka_unit_test(no_checkpoint_hangs_over_a_pit),
+        cmocka_unit_test(who_returns_to_a_checkpoint_stands_safe_for_two_seconds),
         cmocka_unit_test(every_level_is_soon_solved_within_its_par),
         cmocka_unit_test(every_level_is_soon_solved_with_all_coins),
         cmocka_unit_test(no_level_is_finished_by_running_right),

@@ -91,7 +91,7 @@ static void put_text(const char *text)
 static const char *verdict(const char *text)
 {
     put_text(text);
-    assert_true(learner_judge(&seat.learner, seat.lesson, seat.verdicts));
+    assert_true(learner_judge(&seat.learner, seat.lesson, NULL, seat.verdicts));
     assert_true(seat.verdicts[0].passed == (seat.verdicts[0].text[0] == '\0'));
     return seat.verdicts[0].text;
 }
@@ -117,6 +117,65 @@ static void a_text_that_does_the_same_passes(void **state)
     close_lesson();
 }
 
+#define PUSH                                                                                       \
+    "// phase control\nif (e.cx + e.xr - cx - xr < 1) { dx -= p; e.dx += p; }\n"                   \
+    "// phase x velocity\nxr += dx; e.xr += e.dx;\n// phase x overflow\n"                          \
+    "while (xr > 1) { xr--; cx++; }\nwhile (xr < 0) { xr++; cx--; }\n"                             \
+    "while (e.xr > 1) { e.xr--; e.cx++; }\nwhile (e.xr < 0) { e.xr++; e.cx--; }\n"
+
+/* With a lesson in which a body goes to the right, and meets a second one after 3 cells. */
+static void open_pair(const char *same)
+{
+    char text[4000];
+    snprintf(text, sizeof text,
+             "[lesson]\ntitle = Pair\nticks = 40\n[physics]\nmodel = cell\nfrict = 1\n"
+             "[script.1]\nkey = mine\nbase = cell\nsecond = yes\nkeep = p\n"
+             "[code.1]\n\n[solution.1]\n" PUSH
+             "[run.1]\nscript = mine\nbegin = \"e.cx = 5, p = 0.07\"\nset = \"dx0 = 0.3\"\n"
+             "[run.2]\nscript = mine\nsolution = yes\nbegin = \"e.cx = 5, p = 0.07\"\n"
+             "set = \"dx0 = 0.3\"\n"
+             "[step.1]\ntext = Push.\ncheck = 1\n"
+             "[check.1]\nsay = they are the same\nwhen = \"%s\"\n[map]\n.@......\n########\n",
+             same);
+    error_list_init(&seat.errors, "pair");
+    seat.lesson = lesson_parse("pair", text, strlen(text), &seat.errors);
+    if (!seat.lesson) fail_msg("%d: %s", seat.errors.items[0].line, seat.errors.items[0].text);
+    learner_init(&seat.learner, seat.lesson, 0);
+}
+
+static void a_second_body_is_moved_and_compared(void **state)
+{
+    (void)state;
+    open_pair("same(A, B)");
+    assert_string_equal(verdict(PUSH), "");
+    assert_string_equal(verdict("// phase control\nif (e.cx + e.xr - cx - xr < 1) dx -= p;\n"
+                                "// phase x velocity\nxr += dx; e.xr += e.dx;\n"
+                                "// phase x overflow\nwhile (xr > 1) { xr--; cx++; }\n"),
+                        "tick 11, after control: your e.dx is 0, theirs 0.07; line 1");
+    assert_non_null(strstr(verdict("e.cx = 0.5;"), "`e.cx` is 0.5: cells are whole"));
+    close_lesson();
+    open_pair("(at(0): B.ex) == 5.5 and max(B.ex) > 6 and max(B.edx) >= 0.05 and all(B.ey == 1)");
+    assert_string_equal(verdict(PUSH), "");
+    close_lesson();
+}
+
+static void another_order_of_operations_passes_with_a_tolerance(void **state)
+{
+    (void)state;
+    static const char other[] =
+        "// phase control\nif (e.cx + e.xr - cx - xr < 1) { dx -= p; e.dx += p; }\n"
+        "// phase x velocity\nxr += dx; e.xr = e.dx / 3 + e.xr + e.dx / 3 + e.dx / 3;\n"
+        "// phase x overflow\n"
+        "while (xr > 1) { xr--; cx++; }\nwhile (xr < 0) { xr++; cx--; }\n"
+        "while (e.xr > 1) { e.xr--; e.cx++; }\nwhile (e.xr < 0) { e.xr++; e.cx--; }\n";
+    open_pair("same(A, B)");
+    assert_non_null(strstr(verdict(other), "your e.xr is"));
+    close_lesson();
+    open_pair("same(A, B) tol 1e-9");
+    assert_string_equal(verdict(other), "");
+    close_lesson();
+}
+
 static void the_first_difference_is_said_with_phase_numbers_and_line(void **state)
 {
     (void)state;
@@ -132,6 +191,51 @@ static void the_first_difference_is_said_with_phase_numbers_and_line(void **stat
                 "while (xr > 1) { xr--; cx++; }\n"),
         "here all is the same, but not in room 5 of 12 that you do not see: tick 1, after x "
         "overflow: your cx is 10, theirs 9; line 3");
+    close_lesson();
+}
+
+/* The first tick in which the two runs differ, in the room; -1: none. */
+static int32_t first_difference_in(const RoomLesson *room)
+{
+    int32_t count, first = -1;
+    Trial *trial = learner_trial(&seat.learner, room_lesson(room));
+    assert_non_null(trial);
+    const Row *mine = trial_rows(trial, (TrialStart){0, 0}, &count);
+    const Row *theirs = trial_rows(trial, (TrialStart){1, 0}, &count);
+    assert_true(mine && theirs && count == ROOM_TICKS + 1);
+    for (int32_t i = 0; i < count && first < 0; i++)
+        if (memcmp(&mine[i], &theirs[i], sizeof *mine) != 0) first = i;
+    trial_destroy(trial);
+    return first;
+}
+
+static void the_room_that_fails_can_be_looked_at(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "// phase x velocity\nxr += dx;\n// phase x overflow\nwhile (xr > 1) { xr--; cx++; }\n",
+        "// phase x velocity\nxr += dx;\n// phase x overflow\n"
+        "while (xr > 1) { xr--; cx++; }\nwhile (xr <= 0) { xr++; cx--; }\n",
+        "// phase x velocity\nif (cx < 16) xr += dx;\n// phase x overflow\n"
+        "while (xr > 1) { xr--; cx++; }\nwhile (xr < 0) { xr++; cx--; }\n"};
+    open_lesson(RULES, FRAME);
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        const CheckVerdict *failed = seat.verdicts;
+        assert_string_not_equal(verdict(texts[i]), "");
+        if (failed->room < 0) continue;
+        RoomLesson *room = room_lesson_create(seat.lesson, 0, 1, failed->room);
+        assert_non_null(room);
+        assert_int_equal(failed->run, 0);
+        assert_int_equal(failed->other, 1);
+        assert_int_equal(first_difference_in(room), failed->tick);
+        room_lesson_destroy(room);
+    }
+    assert_string_equal(verdict(SOLUTION), "");
+    for (int32_t i = 0; i < ROOM_COUNT; i++) {
+        RoomLesson *room = room_lesson_create(seat.lesson, 0, 1, i);
+        assert_int_equal(first_difference_in(room), -1);
+        room_lesson_destroy(room);
+    }
     close_lesson();
 }
 
@@ -199,20 +303,20 @@ static void the_lint_tries_solution_untouched_text_and_breaks(void **state)
 {
     (void)state;
     open_lesson(RULES, FRAME);
-    lesson_lint(seat.lesson, &seat.errors);
+    lesson_lint(seat.lesson, false, &seat.errors);
     assert_int_equal(seat.errors.count, 0);
     close_lesson();
     open_lesson("break = \"4:11 > <\"\nbreak2 = \"4:11 > >=\"\nopen = 4-5\n", SOLUTION);
-    lesson_lint(seat.lesson, &seat.errors);
+    lesson_lint(seat.lesson, false, &seat.errors);
     assert_int_equal(seat.errors.count, 0);
     close_lesson();
     open_lesson("", SOLUTION);
-    lesson_lint(seat.lesson, &seat.errors);
+    lesson_lint(seat.lesson, false, &seat.errors);
     assert_string_equal(seat.errors.items[0].text, "unsolved, the lesson passes all its checks");
     assert_string_equal(seat.errors.items[1].text, "the untouched text passes all checks");
     close_lesson();
     open_lesson("break = \"4:11 > <\"\nbreak2 = \"2:4 + +\"\nopen = 1-5\n", SOLUTION);
-    lesson_lint(seat.lesson, &seat.errors);
+    lesson_lint(seat.lesson, false, &seat.errors);
     assert_string_equal(seat.errors.items[0].text, "break 2 passes all checks");
     close_lesson();
 }
@@ -262,7 +366,7 @@ static void what_is_written_is_kept_beside_the_learner_and_judged(void **state)
     assert_int_equal(access(code, F_OK), 0);
     learner_init(&there, seat.lesson, 0);
     assert_true(learner_codes_read(path, "move", seat.lesson, &there, &seat.errors));
-    assert_true(learner_judge(&there, seat.lesson, seat.verdicts));
+    assert_true(learner_judge(&there, seat.lesson, NULL, seat.verdicts));
     assert_true(seat.verdicts[0].passed);
     close_lesson();
 }
@@ -422,7 +526,8 @@ static void a_text_of_a_class_that_cannot_be_read_is_not_written_over(void **sta
     scratch_path(target, "there");
     scratch_path(path, "ada.move.mine.js");
     assert_int_equal(symlink(target, path), 0);
-    assert_true(learner_store_open_shared(&desk.store, folder, "ada", 7, &errors));
+    assert_true(
+        learner_store_open_shared(&desk.store, &(ClassFolder){.fd = folder}, "ada", 7, &errors));
     code_set(&typed, TYPED, strlen(TYPED));
     seat.learner.codes[0] = typed;
     assert_false(learner_store_keep(&desk.store, "move", seat.lesson, &seat.learner, &errors));
@@ -593,7 +698,7 @@ static void work_is_counted_by_the_operations_of_a_text(void **state)
 static void rooms_are_the_same_each_time(void **state)
 {
     (void)state;
-    static Room a, b;
+    static HiddenRoom a, b;
     room_draw(&a, 5);
     room_draw(&b, 5);
     assert_memory_equal(a.tiles, b.tiles, sizeof a.tiles);
@@ -616,8 +721,8 @@ static void first_answers_are_judged_with_what_was_written(void **state)
     open_lesson(QUESTION, FRAME);
     put_text(SOLUTION);
     strcpy(seat.learner.first[0], "12");
-    assert_true(learner_judge(&seat.learner, seat.lesson, seat.verdicts));
-    assert_true(learner_count_first(&seat.learner, seat.lesson, seat.verdicts, &first));
+    assert_true(learner_judge(&seat.learner, seat.lesson, NULL, seat.verdicts));
+    assert_true(learner_count_first(&seat.learner, seat.lesson, NULL, seat.verdicts, &first));
     assert_int_equal(first.questions, 1);
     assert_int_equal(first.right, 1);
     close_lesson();
@@ -637,13 +742,46 @@ static void values_in_answers_are_of_what_was_written(void **state)
     close_lesson();
 }
 
+/* The way of the run over a slider, of what the learner has written. */
+#define PLOTTED                                                                                    \
+    RULES "[tune.1]\nkey = v\ntext = v\nvalue = 1\nmin = 1\nmax = 3\nstep = 1\n"                   \
+          "[plot.1]\ntext = way\nover = v\nof = \"final(A.x) + v\"\n"                              \
+          "[step.2]\ntext = Look.\ntune = v\nplot = 1\n"
+
+static double plotted(PlotShow *plot)
+{
+    plot_show_open(plot, seat.lesson, &seat.lesson->plots[0], &seat.learner);
+    while (plot_show_work(plot))
+        continue;
+    assert_int_equal(plot->plot.done, 3);
+    return plot->plot.outcome[0];
+}
+
+static void a_plot_is_of_what_was_written(void **state)
+{
+    (void)state;
+    static PlotShow plot;
+    open_lesson(PLOTTED, FRAME);
+    double untouched = plotted(&plot);
+    put_text(SOLUTION);
+    assert_true(fabs(plotted(&plot) - untouched - 40 * 0.3) < 1e-9);
+    put_text(FRAME);
+    assert_true(plotted(&plot) == untouched);
+    plot_show_close(&plot);
+    close_lesson();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_that_does_the_same_passes),
+        cmocka_unit_test(a_plot_is_of_what_was_written),
         cmocka_unit_test(values_in_answers_are_of_what_was_written),
         cmocka_unit_test(first_answers_are_judged_with_what_was_written),
+        cmocka_unit_test(a_second_body_is_moved_and_compared),
+        cmocka_unit_test(another_order_of_operations_passes_with_a_tolerance),
         cmocka_unit_test(the_first_difference_is_said_with_phase_numbers_and_line),
+        cmocka_unit_test(the_room_that_fails_can_be_looked_at),
         cmocka_unit_test(a_phase_that_is_missing_or_moved_is_said),
         cmocka_unit_test(a_fault_is_said_with_its_place),
         cmocka_unit_test(lines_that_are_not_open_must_stay),

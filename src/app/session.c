@@ -41,6 +41,7 @@ void session_done(Session *session)
     free(session->records);
     recording_done(&session->recording);
     input_tape_done(&session->ghost);
+    room_leave(&session->room);
     skin_set_close(session->skins);
     free(session->last_words);
     *session = (Session){0};
@@ -75,6 +76,16 @@ static bool find_own_skins(char out[WORLD_PATH_MAX])
 {
     char config[CONFIG_PATH_MAX];
     return config_find(config) && path_beside(config, "skins", out) && path_is_folder(out);
+}
+
+void session_show_runs(Session *session)
+{
+    const Arcade *arcade = &session->arcade;
+    char player[VISITOR_PLAYER_MAX];
+    if (!arcade_has(arcade, ARCADE_LIVE)) return;
+    arcade_player(arcade, player);
+    run_store_open_live(&session->keeper, arcade->folder, player);
+    session->keeper.may_be_watched = !arcade->is_hidden;
 }
 
 void session_read_skins(Session *session, ErrorList *errors)

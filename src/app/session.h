@@ -7,10 +7,12 @@
 
 #include "../level/world_file.h"
 #include "../look/skin.h"
+#include "../store/arcade.h"
 #include "../store/config.h"
 #include "../store/level_files.h"
 #include "../store/paths.h"
 #include "../store/progress.h"
+#include "../store/room.h"
 #include "../store/run_store.h"
 
 enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64 };
@@ -38,6 +40,9 @@ typedef struct Session {
     Settings settings;     /* in force */
     Settings saved;        /* those in the file; what differs must be saved */
     bool kiosk;       /* a player without an account (run.h): no files may be written or named */
+    Arcade arcade;    /* where players meet; not open: none */
+    Room room;        /* a race of several players; not open: none */
+    bool is_racing;   /* the level that is played is one of that race */
     bool makes_apart; /* levels may be made in a process of their own: neither kiosk nor script */
     int32_t idle_minutes;    /* ends the session after this time without a key; 0: never */
     int32_t session_minutes; /* ends the session after this time; 0: never */
@@ -58,6 +63,9 @@ void session_read_settings(Session *session, ErrorList *errors);
 /* Writes the settings that have changed since they were read or written. On failure they stay in
  * use, and are written the next time. In a kiosk it does nothing and succeeds. */
 bool session_save_settings(Session *session, ErrorList *errors);
+
+/* In an arcade others see runs from now on, under the name that the player has now. */
+void session_show_runs(Session *session);
 
 /* Reads the skins. Errors are in `errors`; without skins everything is drawn plain. */
 void session_read_skins(Session *session, ErrorList *errors);

@@ -1,14 +1,18 @@
 /* bench.c - see bench.h */
 #include "bench.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "../engine/model_phase.h"
 #include "../game/replay.h"
 #include "../inspector/inspector_trail.h"
 #include "../level/level_file.h"
+#include "../play/company.h"
 #include "../solve/reach.h"
 #include "../ui/view.h"
 
@@ -20,6 +24,14 @@ enum {
     TAPE_TICKS = 384,
     MINUTE_TICKS = 3600
 };
+
+/* Players who see each other, in a folder of its own; one run is that of all. */
+typedef struct BenchArcade {
+    char folder[32];
+    LiveFolder players[COMPANY_MAX], viewer;
+    LiveRun runs[COMPANY_MAX];
+    Company *company;
+} BenchArcade;
 
 struct Bench {
     const BenchCase *which;
@@ -42,6 +54,7 @@ struct Bench {
     Timeline run;
     Inspector inspector;
     InspectorTrails trails;
+    BenchArcade *arcade;
     uint32_t random;
 };
 
@@ -253,6 +266,71 @@ static void run_reach(Bench *bench, int64_t count)
     }
 }
 
+/* ---- others on the level ---- */
+
+static bool make_part(const BenchArcade *arcade, const char *part)
+{
+    char path[64];
+    snprintf(path, sizeof path, "%s/%s", arcade->folder, part);
+    return mkdir(path, S_IRWXU) == 0;
+}
+
+static void name_player(LiveFolder *player, const char *folder, int32_t number)
+{
+    snprintf(player->path, sizeof player->path, "%s", folder);
+    snprintf(player->player, sizeof player->player, "p%d~aaaaaaaaaaaaaaa%c", (int)number,
+             'a' + (int)number);
+}
+
+static bool prepare_live(Bench *bench)
+{
+    BenchArcade *arcade = bench->arcade = calloc(1, sizeof *arcade);
+    if (!arcade || !timeline_init(&bench->run, &bench->level)) return false;
+    snprintf(arcade->folder, sizeof arcade->folder, "/tmp/ledge-bench-XXXXXX");
+    if (!mkdtemp(arcade->folder) || !make_part(arcade, "live")) return false;
+    for (int32_t i = 0; i < COMPANY_MAX; i++) {
+        name_player(&arcade->players[i], arcade->folder, i);
+        arcade->runs[i] = LIVE_RUN_NONE;
+    }
+    name_player(&arcade->viewer, arcade->folder, COMPANY_MAX);
+    return true;
+}
+
+static void run_live(Bench *bench, int64_t count)
+{
+    const LiveAbout about = {.level_name = "benchmark"};
+    BenchArcade *arcade = bench->arcade;
+    for (int64_t i = 0; i < count; i++) {
+        if (!timeline_add(&bench->run, next_input(bench), &bench->events)) return;
+        for (int32_t n = 0; n < COMPANY_MAX; n++)
+            live_follow(&arcade->runs[n], &arcade->players[n], &bench->run, &about);
+        if (arcade->company) company_tick(arcade->company, 0);
+    }
+}
+
+/* All are joined and seen before the time is taken. */
+static bool prepare_company(Bench *bench)
+{
+    enum { JOIN_TICKS = 240 };
+    if (!prepare_live(bench)) return false;
+    bench->arcade->company = company_create(&bench->arcade->viewer, &bench->level);
+    if (!bench->arcade->company) return false;
+    run_live(bench, JOIN_TICKS);
+    return true;
+}
+
+static void end_arcade(BenchArcade *arcade)
+{
+    char path[64];
+    if (!arcade) return;
+    company_destroy(arcade->company);
+    for (int32_t i = 0; i < COMPANY_MAX; i++)
+        live_done(&arcade->runs[i]);
+    snprintf(path, sizeof path, "%s/live", arcade->folder);
+    if (rmdir(path) == 0) (void)rmdir(arcade->folder);
+    free(arcade);
+}
+
 // clang-format off
 const BenchCase bench_cases[] = {
 #define X(kind, number, name, body, params)                                                               \
@@ -284,6 +362,10 @@ const BenchCase bench_cases[] = {
      MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_tune},
     {"inspector-fan", "fan", "another constant in it: the whole run and four others played",
      MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_fan},
+    {"live-write", "tick", "eight runs written for others to see, 10 actors, 128x32 cells",
+     MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_live, run_live},
+    {"live-company", "tick", "the same, and all eight read and played as ghosts",
+     MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_company, run_live},
     {"reach-mixed", "set", "where the player may get, every kind of terrain, 300x40 cells",
      MODEL_DEFAULT, {BENCH_MIXED, 300, 40, 4}, NULL, run_reach},
     {"reach-noise", "set", "the same, 35 of 100 cells solid at random, 300x40 cells",
@@ -362,6 +444,8 @@ Bench *bench_create(const BenchCase *which)
 
 void bench_destroy(Bench *bench)
 {
+    end_arcade(bench->arcade);
+    timeline_done(&bench->run);
     trails_done(&bench->trails);
     inspector_done(&bench->inspector);
     canvas_done(&bench->canvas);

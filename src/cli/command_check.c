@@ -1,5 +1,6 @@
 /* command_check.c - see commands.h */
 #include "commands.h"
+#include "progress.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,7 +62,10 @@ static CliStatus check_level(const char *path, bool as_json)
                                        &level, &problems);
     free(text);
     if (file) {
+        Progress progress;
+        progress_begin(&progress, "checking", path);
         check_reach(&level, level_file_map_line(file), &problems);
+        progress_end(&progress);
         can_read_proof = check_proof(path, &level, &problems);
         level_done(&level);
     }

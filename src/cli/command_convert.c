@@ -1,9 +1,11 @@
 /* command_convert.c - see commands.h */
 #include "commands.h"
+#include "progress.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../convert/convert.h"
 #include "../file.h"
@@ -11,7 +13,8 @@
 typedef struct Conversion {
     const char *map_path, *legend_path; /* NULL: not given */
     const char *in, *out;
-    Mapping *mapping; /* NULL: neither is given */
+    const char *level; /* NULL: the only one */
+    Mapping *mapping;  /* NULL: neither is given */
     ErrorList errors;
 } Conversion;
 
@@ -26,7 +29,15 @@ static bool complain(const char *path, const char *what)
 static bool is_known_format(const char *path)
 {
     return convert_format(path) != CONVERT_FORMAT_COUNT ||
-           complain(path, "unknown format; known are .txt (a level), .json and .tmj (Tiled), .csv");
+           complain(path,
+                    "unknown format; known are .txt (a level), .json, .tmj and .tmx (Tiled), .csv, "
+                    ".ldtk");
+}
+
+static bool can_be_written(const char *path)
+{
+    return convert_format(path) != CONVERT_LDTK ||
+           complain(path, "projects of LDtk are read, and not written");
 }
 
 static void print(const ErrorList *errors, const Error *error)
@@ -62,7 +73,7 @@ static bool files_make_sense(const Conversion *c)
     if (c->map_path && c->legend_path)
         return complain(c->legend_path,
                         "--map is for tiles, --legend for plain grids; one of them");
-    return is_known_format(c->in) && is_known_format(c->out);
+    return is_known_format(c->in) && is_known_format(c->out) && can_be_written(c->out);
 }
 
 /* The format by the file name; text with --legend is a plain grid. */
@@ -94,7 +105,11 @@ static char *import_file(Conversion *c, ConvertFormat format, size_t *length)
 {
     error_list_init(&c->errors, c->in);
     char *bytes = file_read_named(c->in, FILE_SIZE_MAX, length, &c->errors);
-    char *text = bytes ? convert_import(format, bytes, c->mapping, length, &c->errors) : NULL;
+    ImportOptions options = {.mapping = c->mapping, .path = c->in, .level = c->level};
+    Progress progress;
+    progress_begin(&progress, "reading", c->in);
+    char *text = bytes ? convert_import_from(format, bytes, &options, length, &c->errors) : NULL;
+    progress_end(&progress);
     free(bytes);
     if (text) print_warnings(&c->errors);
     return text;
@@ -108,6 +123,28 @@ static bool export_file(Conversion *c, const char *text, size_t length)
     error_list_init(&c->errors, c->out);
     bool ok = file_write_named(c->out, bytes, length, &c->errors);
     free(bytes);
+    return ok;
+}
+
+/* Writes a first mapping; one that is there already may have been edited. */
+static bool guess(Conversion *c)
+{
+    size_t length;
+    error_list_init(&c->errors, c->in);
+    char *bytes = file_read_named(c->in, FILE_SIZE_MAX, &length, &c->errors);
+    ImportOptions options = {.path = c->in, .level = c->level};
+    char *text =
+        bytes ? convert_guess(convert_format(c->in), bytes, &options, &length, &c->errors) : NULL;
+    bool ok = text;
+    free(bytes);
+    if (ok) error_list_init(&c->errors, c->out);
+    if (ok && strcmp(c->out, "-") != 0 && access(c->out, F_OK) == 0) {
+        error_add(&c->errors, ERROR_ERROR, 0, 0, "is there already; a guess replaces no file");
+        ok = false;
+    }
+    ok = ok && file_write_named(c->out, text, length, &c->errors);
+    free(text);
+    if (!ok) print_first_error(&c->errors);
     return ok;
 }
 
@@ -128,8 +165,11 @@ int command_convert(const CommandLine *line)
     if (line->operand_count != 2) return command_line_refuse_use(line);
     Conversion c = {.map_path = option_text(line, "--map"),
                     .legend_path = option_text(line, "--legend"),
+                    .level = option_text(line, "--level"),
                     .in = line->operands[0],
                     .out = line->operands[1]};
+    if (option_is_given(line, "--guess"))
+        return is_known_format(c.in) && guess(&c) ? CLI_DONE : CLI_BAD;
     if (!files_make_sense(&c) || !find_format(&c, &format)) return CLI_BAD;
     return convert(&c, format) ? CLI_DONE : CLI_BAD;
 }

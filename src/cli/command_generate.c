@@ -4,11 +4,15 @@
 #include "../file.h"
 #include "../generate/generate.h"
 #include "../level/level_file.h"
+#include "../solve/verdict.h"
 #include "../store/level_proof.h"
+#include "progress.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { PIECE_STATES_MAX = 50000 };
 
 static int report(const ErrorList *errors)
 {
@@ -22,8 +26,12 @@ int make_level(const Recipe *recipe, const char *name, const char *path)
 {
     ErrorList errors;
     Generated generated;
+    Progress progress;
     error_list_init(&errors, name);
-    if (!generate_find(recipe, NULL, NULL, &generated)) {
+    progress_begin(&progress, "making level", name);
+    bool is_found = generate_find(recipe, NULL, NULL, &generated);
+    progress_end(&progress);
+    if (!is_found) {
         error_add(&errors, ERROR_ERROR, 0, 0,
                   "no level could be proved for this seed; another one will do");
         return report(&errors);
@@ -45,6 +53,100 @@ static bool read_theme(const CommandLine *line, uint8_t *out)
     return !name || theme < THEME_COUNT;
 }
 
+/* ---- pieces of the user's own ---- */
+
+/* The line and column of a key's value in [piece]; of the section for NULL. */
+static void find_in_piece(const char *text, const char *key, int32_t *line, int32_t *column)
+{
+    bool is_inside = false;
+    int32_t number = 1;
+    *line = *column = 0;
+    for (; *text; text += strcspn(text, "\n"), text += *text == '\n', number++) {
+        const char *word = text + strspn(text, " \t");
+        if (*word == '[') is_inside = strncmp(word, "[piece]", 7) == 0;
+        bool is_key = is_inside && key && strncmp(word, key, strlen(key)) == 0;
+        if (!is_key && !(is_inside && *word == '[')) continue;
+        const char *value = is_key ? word + strcspn(word, "=\n") : word;
+        value += *value == '=';
+        value += strspn(value, " \t");
+        *line = number;
+        *column = (int32_t)(value - text) + 1;
+        if (is_key) return;
+    }
+}
+
+static void tell_problem(const char *path, const DrawingProblem *problem, ErrorList *errors)
+{
+    size_t length;
+    int32_t line = 0, column = 0;
+    char *text = file_read(path, LEVEL_SIZE_MAX, &length, errors);
+    if (text) find_in_piece(text, problem->key, &line, &column);
+    free(text);
+    error_add(errors, ERROR_ERROR, line, column, "%s", problem->text);
+}
+
+/* Can the piece be played by itself, with all its coins? */
+static bool can_be_played(const Level *level, ErrorList *errors)
+{
+    const VerdictOptions options = {.search = {.all_coins = true, .nodes_max = PIECE_STATES_MAX}};
+    Verdict verdict = {.kind = VERDICT_UNKNOWN};
+    bool is_solved = verdict_find(level, &options, &verdict) && verdict.kind == VERDICT_SOLVED;
+    verdict_done(&verdict);
+    if (!is_solved)
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "no way was found from the start to the finish with all coins: see `ledge solve "
+                  "--all-coins`");
+    return is_solved;
+}
+
+static bool read_piece(const char *path, OwnDrawings *own, ErrorList *errors)
+{
+    Level level;
+    DrawingProblem problem;
+    LevelFile *file = level_file_read(path, NULL, &level, errors);
+    if (!file) return false;
+    bool is_piece = drawing_add_own(own, &level, "own", &problem);
+    if (!is_piece) tell_problem(path, &problem, errors);
+    bool done = is_piece && can_be_played(&level, errors);
+    level_done(&level);
+    level_file_done(file);
+    return done;
+}
+
+/* Every piece with a problem is told. */
+static bool read_pieces(const char *folder, OwnDrawings *own)
+{
+    FileNames names;
+    ErrorList errors;
+    char path[ERROR_FILE_MAX];
+    error_list_init(&errors, folder);
+    bool done = file_names_read(folder, ".txt", &names, &errors);
+    if (done && names.count == 0)
+        error_add(&errors, ERROR_ERROR, 0, 0, "no .txt file is in this folder");
+    error_list_print(&errors, stderr);
+    if (!done) return false;
+    done = names.count > 0;
+    for (int32_t i = 0; i < names.count; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, file_name_at(&names, i));
+        error_list_init(&errors, path);
+        done = read_piece(path, own, &errors) && done;
+        error_list_print(&errors, stderr);
+    }
+    file_names_done(&names);
+    return done;
+}
+
+static int make_level_of_pieces(Recipe *recipe, const CommandLine *line, const char *seed)
+{
+    OwnDrawings *own = calloc(1, sizeof *own);
+    int status = CLI_BAD;
+    recipe->own = own ? &own->list : NULL;
+    if (own && read_pieces(option_text(line, "--pieces"), own))
+        status = make_level(recipe, seed, option_text(line, "-o"));
+    free(own);
+    return status;
+}
+
 int command_generate(const CommandLine *line)
 {
     const char *seed = command_line_operand(line);
@@ -54,6 +156,7 @@ int command_generate(const CommandLine *line)
         return command_line_refuse_word(line, option_text(line, "--theme"),
                                         "is no theme: meadow, forge, cave, frost or night");
     recipe.seed = generate_seed_from_text(seed);
+    if (option_is_given(line, "--pieces")) return make_level_of_pieces(&recipe, line, seed);
     return make_level(&recipe, seed, option_text(line, "-o"));
 }
 

@@ -7,6 +7,7 @@
 #include "../lesson_ui/lesson_list.h"
 #include "../screens/screens.h"
 #include "commands.h"
+#include "progress.h"
 #include "run.h"
 
 #include <fcntl.h>
@@ -18,7 +19,7 @@
 
 /* ---- --lint ---- */
 
-static int lint_file(const char *path)
+static int lint_file(const char *path, bool is_strict)
 {
     ErrorList findings;
     size_t length;
@@ -29,18 +30,21 @@ static int lint_file(const char *path)
         return CLI_BAD;
     }
     Lesson *lesson = lesson_parse(path, text, length, &findings);
-    if (lesson) lesson_lint(lesson, &findings);
+    if (lesson) lesson_lint(lesson, is_strict, &findings);
     lesson_destroy(lesson);
     free(text);
     error_list_print(&findings, stdout);
     return findings.count > 0 ? CLI_NO : CLI_DONE;
 }
 
+/* Behind --lint all words are operands; --strict may be the first of them. */
 static int lint_files(const CommandLine *line)
 {
     int worst = CLI_DONE;
-    for (int32_t i = 0; i < line->operand_count; i++) {
-        int result = lint_file(line->operands[i]);
+    bool is_strict = strcmp(line->operands[0], "--strict") == 0;
+    if (is_strict && line->operand_count == 1) return command_line_refuse_use(line);
+    for (int32_t i = is_strict; i < line->operand_count; i++) {
+        int result = lint_file(line->operands[i], is_strict);
         if (result > worst) worst = result;
     }
     return worst;
@@ -70,11 +74,13 @@ static int grade_folders(const CommandLine *line, int32_t count, const char *alo
     Shelf shelf;
     ErrorList errors;
     Grade grade = {.out = stdout, .shelf = &shelf};
-    if (!read_shelf(line, alone, &shelf, &errors)) return complain(&errors);
-    for (int32_t i = 0; i < count; i++) {
+    bool is_read = read_shelf(line, alone, &shelf, &errors);
+    for (int32_t i = 0; i < count && is_read; i++) {
         error_list_init(&errors, line->operands[i]);
-        if (!grade_folder(&grade, line->operands[i], &errors)) return complain(&errors);
+        is_read = grade_folder(&grade, line->operands[i], &errors);
     }
+    grade_done(&grade);
+    if (!is_read) return complain(&errors);
     grade_end(&grade);
     if (grade.damaged > 0) return CLI_BAD;
     return grade.failed > 0 ? CLI_NO : CLI_DONE;
@@ -102,8 +108,12 @@ static int write_class(const CommandLine *line)
                         .roster = option_text(line, "--roster"),
                         .folders = line->operands,
                         .folder_count = line->operand_count};
-    if (!read_shelf(line, NULL, &shelf, &errors) || !class_table_write(&table, &errors))
-        return complain(&errors);
+    if (!read_shelf(line, NULL, &shelf, &errors)) return complain(&errors);
+    Progress progress = {.is_on = false};
+    if (!isatty(STDOUT_FILENO)) progress_begin(&progress, "judging", line->operands[0]);
+    bool is_written = class_table_write(&table, &errors);
+    progress_end(&progress);
+    if (!is_written) return complain(&errors);
     if (table.is_write_failed) fputs("ledge learn: the table could not be written\n", stderr);
     return table.is_write_failed || table.damaged > 0 ? CLI_BAD : CLI_DONE;
 }
@@ -163,6 +173,37 @@ static int run_lessons(const LearnOptions *options, LearnerStore *store)
     session_done(&session);
     return status;
 }
+
+/* What talks about lessons needs. */
+typedef struct LearnTalk {
+    const LearnOptions *options;
+    LearnerStore *store;
+} LearnTalk;
+
+static bool talk_lessons(Talk *talk, Session *session, const void *context, ErrorList *errors)
+{
+    char path[WORLD_PATH_MAX];
+    const LearnTalk *learn = context;
+    const LearnOptions *options = learn->options;
+    (void)session;
+    if (!options->operand) return plain_lessons(talk, learn->store, &options->own, errors);
+    return learn_find_lesson(options->operand, &options->own, false, path, errors) &&
+           plain_lesson(talk, path, learn->store, errors);
+}
+
+static int talk_about_lessons(const LearnOptions *options, LearnerStore *store)
+{
+    ErrorList errors;
+    Session session;
+    error_list_init(&errors, "learn");
+    if (!session_init(&session, NULL, &errors)) return complain(&errors);
+    int status = run_plain(&options->run, &session, talk_lessons, &(LearnTalk){options, store});
+    session_done(&session);
+    return status;
+}
+
+static_assert((int)SHELF_FOLDERS_MAX <= (int)KIOSK_FOLDERS_MAX,
+              "a kiosk may read all that it lists");
 
 /* Folders that were named, by paths that hold wherever the program goes. */
 typedef struct NamedFolders {
@@ -227,13 +268,15 @@ static int learn(const CommandLine *line)
                             .learner = option_text(line, "--learner"),
                             .operand = command_line_operand(line)};
     const char *operand = options.operand;
+    bool talks;
+    if (!run_read_plain(line, &talks)) return CLI_BAD;
     if (!read_folders(line, &folders, &options)) return CLI_BAD;
     bool names_file = learn_names_file(operand) || (operand && !options.operand);
-    if (!run_become_kiosk(line, names_file, &options.run)) return CLI_BAD;
+    if (!run_become_kiosk(line, names_file, &options.run, NULL)) return CLI_BAD;
     if (!open_answers(line, &options)) return CLI_BAD;
     if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors))
         return complain(&errors);
-    int status = run_lessons(&options, &store);
+    int status = talks ? talk_about_lessons(&options, &store) : run_lessons(&options, &store);
     learner_store_done(&store);
     if (options.answers >= 0) close(options.answers);
     return status;

@@ -44,11 +44,18 @@ void option_choices(const Option *option, char out[OPTION_TEXT_MAX])
     list_choices(option->type, "|", "|", out, OPTION_TEXT_MAX);
 }
 
+void option_value_text(const Option *option, char out[OPTION_TEXT_MAX])
+{
+    if (option->value)
+        snprintf(out, OPTION_TEXT_MAX, "%s", option->value);
+    else
+        option_choices(option, out);
+}
+
 void option_synopsis(const Option *option, char *out, size_t size)
 {
-    char choices[OPTION_TEXT_MAX];
-    option_choices(option, choices);
-    const char *value = option->value ? option->value : choices;
+    char value[OPTION_TEXT_MAX];
+    option_value_text(option, value);
     snprintf(out, size, "%s%s%s", option->name, value[0] ? " " : "", value);
 }
 
@@ -166,33 +173,35 @@ int command_line_refuse_use(const CommandLine *line)
     return CLI_BAD;
 }
 
+const Option *command_option(const CliCommand *command, int32_t index)
+{
+    for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
+        if (index < command->options[i]->count) return &command->options[i]->rows[index];
+        index -= command->options[i]->count;
+    }
+    return NULL;
+}
+
 /* The command's option that the word names up to a '=', and its index among all, or NULL. */
 static const Option *find_option(const CliCommand *command, const char *word, int32_t *index)
 {
+    const Option *option;
     size_t length = strcspn(word, "=");
-    *index = 0;
-    for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
-        const OptionGroup *group = command->options[i];
-        for (int32_t row = 0; row < group->count; row++, ++*index) {
-            const char *name = group->rows[row].name;
-            if (strlen(name) == length && memcmp(name, word, length) == 0) return &group->rows[row];
-        }
-    }
+    for (*index = 0; (option = command_option(command, *index)); ++*index)
+        if (strlen(option->name) == length && memcmp(option->name, word, length) == 0)
+            return option;
     return NULL;
 }
 
 /* The name of the command's option for which the word is likely a slip, or NULL. */
 static const char *nearest_option(const CliCommand *command, const char *word)
 {
+    const Option *option;
     char name[OPTION_TEXT_MAX];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
-    for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
-        const OptionGroup *group = command->options[i];
-        for (int32_t row = 0; row < group->count; row++)
-            if (text_is_slip(name, group->rows[row].name) &&
-                strcmp(name, group->rows[row].name) != 0)
-                return group->rows[row].name;
-    }
+    for (int32_t i = 0; (option = command_option(command, i)); i++)
+        if (text_is_slip(name, option->name) && strcmp(name, option->name) != 0)
+            return option->name;
     return NULL;
 }
 
@@ -206,8 +215,7 @@ static void refuse_option(const CommandLine *line, const char *word)
     command_line_refuse_word(line, word, what);
 }
 
-/* True if the option takes no value. */
-static bool stands_alone(const Option *option)
+bool option_stands_alone(const Option *option)
 {
     return option->type == OPTION_FLAG || option->type == OPTION_FORM;
 }
@@ -248,7 +256,7 @@ static bool read_option(CommandLine *line, int argc, char **argv, int *i)
         return false;
     }
     line->given[index] = true;
-    if (stands_alone(option)) {
+    if (option_stands_alone(option)) {
         if (value) command_line_refuse_word(line, word, "this option takes no value");
         return !value;
     }
@@ -270,7 +278,7 @@ static bool ends_options(const CommandLine *line, const char *word)
 bool command_line_read(const CliCommand *command, int argc, char **argv, CommandLine *out)
 {
     CommandLine line = {.command = command, .operands = argv + 1};
-    bool options_ended = false;
+    bool options_ended = command->passes_on;
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i];
         if (options_ended || word[0] != '-' || word[1] == '\0') {

@@ -44,7 +44,7 @@ typedef struct OptionGroup {
     int32_t column; /* column where the help begins */
 } OptionGroup;
 
-enum { OPTION_GROUPS_MAX = 4, OPTIONS_MAX = 40, OPTION_LIST_MAX = 64, OPTION_TEXT_MAX = 80 };
+enum { OPTION_GROUPS_MAX = 5, OPTIONS_MAX = 40, OPTION_LIST_MAX = 64, OPTION_TEXT_MAX = 80 };
 
 typedef struct CommandLine CommandLine;
 
@@ -64,6 +64,7 @@ typedef struct CliCommand {
     bool one_operand;                              /* at most */
     const char *about;                             /* whole lines before the options, or NULL */
     const char *notes;                             /* whole lines after them, or NULL */
+    bool passes_on; /* all words are operands: another program reads them by this row */
 } CliCommand;
 
 typedef union OptionValue {
@@ -99,6 +100,15 @@ const char *command_line_operand(const CommandLine *line);
 
 /* The names that an option may be given, "1x1|2x1|4x2", or "" where it is free. */
 void option_choices(const Option *option, char out[OPTION_TEXT_MAX]);
+
+/* The value of an option as the help shows it: "SECONDS", "1x1|2x1|4x2" or "". */
+void option_value_text(const Option *option, char out[OPTION_TEXT_MAX]);
+
+/* True if the option takes no value. */
+bool option_stands_alone(const Option *option);
+
+/* The option with this index among all of a command, group after group; NULL: there are no more. */
+const Option *command_option(const CliCommand *command, int32_t index);
 
 /* "--size COLSxROWS": the option as the help shows it. */
 void option_synopsis(const Option *option, char *out, size_t size);

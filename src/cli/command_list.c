@@ -30,6 +30,8 @@
 #define MINUTES_OF_A_DAY 1440
 #define SESSIONS_MAX     1000
 
+#define LEAGUE_SECONDS_MAX 1000000
+
 // clang-format off
 #define GROUP(rows, column) {rows, ARRAY_LENGTH(rows), column}
 
@@ -64,9 +66,28 @@ static const Option session_rows[] = {
     {"--records", "DIR", TEXT,
      "keep the best runs in DIR too, which players share (mode 1777);\n"
      "with --kiosk nothing else is stored"},
+    {"--arcade", "DIR", TEXT,
+     "meet other players in the folder DIR: names, boards, runs, races;\n"
+     "its records are in DIR/records"},
+    {"--visitor", "ssh", TEXT,
+     "with --arcade: the player is the key that sshd has checked, and a\n"
+     "guest without one; else the account"},
+    {"--realm", "FILE", TEXT,
+     "with --visitor: the secret that players' ids are made with\n"
+     "(DIR/secret, made at first)"},
+    {"--per-key", "N", NUMBER(1, SESSIONS_MAX, "sessions"),
+     "with --visitor: at most this many sessions of one key (" TEXT_OF(KIOSK_PER_KEY) ")"},
+    {"--name", "NAME", TEXT, "with --arcade, not over SSH: the player's name (the account's)"},
     LIMIT_ROWS,
 };
 static const OptionGroup session_options = GROUP(session_rows, 31);
+
+static const Option plain_rows[] = {
+    {"--plain", NULL, FLAG,
+     "in words: nothing is drawn, a line that is typed does one thing; for\n"
+     "screen readers"},
+};
+static const OptionGroup plain_options = GROUP(plain_rows, 31);
 
 #define ZOOM_ROW {"--zoom", NULL, ZOOM, "characters for one cell"}
 #define LEVEL_ROW {"--level", "FILE", TEXT, "the level, if it is not found automatically"}
@@ -138,6 +159,9 @@ static const Option convert_rows[] = {
      "what tiles and objects mean: an INI file such as\n"
      "[tiles]         [objects]          [place]\n"
      "5-9 = solid     monster = walker   finish = 60, 2"},
+    {"--guess", NULL, FLAG,
+     "write a first FILE for --map as OUT, by the names in IN, to be corrected"},
+    {"--level", "NAME", TEXT, "which level of a project of LDtk that has several"},
     {"--legend", "FILE", TEXT,
      "IN is a plain grid whose glyphs the [legend] of FILE explains,\n"
      "such as solid = \"X#\"; [place] as above"},
@@ -181,7 +205,8 @@ static const Option class_rows[] = {
     {"--lint", "FILE...", FORM,
      "finds what is wrong with lessons, each a line `file:line:column:\n"
      "severity: text`: faults of the file, answers that should pass all checks\n"
-     "and do not, or should fail and do not. Status 1: there are some."},
+     "and do not, or should fail and do not. Status 1: there are some.\n"
+     "With --strict before the files each figure of a text needs a [fact.N]."},
     {"--new", "FILE", TEXT, "writes a lesson to begin with, which explains itself"},
     {"--grade", "DIR...", FLAG,
      "judges the answers in every DIR/*.ini and prints a line for each check\n"
@@ -254,6 +279,10 @@ static const Option generate_rows[] = {
     DIFFICULTY_ROW("2"),
     {"--theme", "THEME", TEXT, "meadow, forge, cave, frost or night (as the seed says)"},
     {"--mixed", NULL, FLAG, "with an idea of another theme"},
+    {"--pieces", "DIR", TEXT,
+     "with pieces of your own where they fit: the levels in DIR, each a piece\n"
+     "from its start to its finish (see ledge-level(5)); then the seed alone\n"
+     "does not give the level again"},
     {"-o", "FILE", TEXT, "write the level into FILE, and the run that proves it\nbeside it"},
 };
 static const OptionGroup generate_options = GROUP(generate_rows, 19);
@@ -281,14 +310,46 @@ static const Option bench_rows[] = {
 };
 static const OptionGroup bench_options = GROUP(bench_rows, 16);
 
+static const Option league_rows[] = {
+    {"--server", "ADDRESS", TEXT, "the server: HOST, HOST:PORT (6379) or /PATH of a socket"},
+    {"--auth", "FILE", TEXT,
+     "a line `USER PASSWORD` for the server, which only its owner may read"},
+    {"--arcade", "DIR", TEXT, "the folder of this host, as of `ledge --arcade`"},
+    {"--host", "NAME", TEXT, "what this host is called (the machine's name up to a dot)"},
+    {"--metrics", "FILE", TEXT, "write figures into FILE, for node_exporter"},
+    {"--resend", "SECONDS", NUMBER(1, LEAGUE_SECONDS_MAX, "seconds"),
+     "send a run without a verdict again after so long (86400)"},
+    {"--claim", "SECONDS", NUMBER(1, LEAGUE_SECONDS_MAX, "seconds"),
+     "take over what another verifier has held for so long (60)"},
+    {"--once", NULL, FLAG, "verify what is there, and end"},
+};
+static const OptionGroup league_options = GROUP(league_rows, 21);
+
+static const Option arcade_rows[] = {
+    {"--doctor", NULL, FLAG,
+     "say what a host lacks, with the commands that mend it: the account,\n"
+     "the folder, sshd, limits, the sandbox"},
+    {"--forget", "ID", TEXT,
+     "remove name, runs, rows and spooled runs of a player, whose id is the\n"
+     "name of a file in DIR/names"},
+    {"--ban", "ID", TEXT, "let a player in no more; the runs stay"},
+    {"--unban", "ID", TEXT, "let the player in again"},
+    {"--arcade", "DIR", TEXT, "the folder of the arcade (/var/lib/ledge)"},
+    {"--user", "NAME", TEXT, "with --doctor: the account of the players (ledge)"},
+    {"--sshd", "FILE", TEXT,
+     "with --doctor: what `sshd -T -C user=NAME,...` has printed (asks it,\n"
+     "as root)"},
+};
+static const OptionGroup arcade_options = GROUP(arcade_rows, 18);
+
 /* ---- the commands ---- */
 
 const CliCommand cli_commands[] = {
-    {"title", "[--kiosk]", "show the title screen", RUNS(command_title),
-     {&session_options, &script_options}, .one_operand = true},
+    {"title", "[--kiosk | --plain]", "show the title screen", RUNS(command_title),
+     {&session_options, &plain_options, &script_options}, .one_operand = true},
     {"play", "[--record FILE] [--ghost REPLAY] [LEVEL | DIR]",
      "play a level, a folder, or the world that comes with the game", RUNS(command_play),
-     {&play_options, &session_options, &script_options}, .one_operand = true,
+     {&play_options, &plain_options, &session_options, &script_options}, .one_operand = true,
      .about =
      "Folders and worlds go on with the first level that is not done; leaving it leads "
      "to\n"
@@ -328,7 +389,7 @@ const CliCommand cli_commands[] = {
      "if every run that was found has it. `tightest` is the smallest window of those required, and\n"
      "`close` counts ticks with a monster within two cells. The figure says how hard the level is: 6\n"
      "for each window of at most 2, 2 for each of at most 5, close / 20, ticks / 300.\n"},
-    {"generate", "[--difficulty N] [--theme THEME] [--mixed] [-o FILE] SEED",
+    {"generate", "[--difficulty N] [--theme THEME] [--mixed] [--pieces DIR] [-o FILE] SEED",
      "make a new level, proved beatable with all its coins", RUNS(command_generate),
      {&generate_options}, .one_operand = true,
      .notes =
@@ -355,11 +416,12 @@ const CliCommand cli_commands[] = {
      "proved out of reach (of levels up to a million cells), and a proof beside the level that "
      "does\n"
      "not hold. Status 1: there are problems.\n"},
-    {"convert", "[--map FILE] [--legend FILE] IN OUT", "a level from one file format to another",
+    {"convert", "[--map FILE] [--legend FILE] [--level NAME] [--guess] IN OUT", "a level from one file format to another",
      RUNS(command_convert), {&convert_options},
      .about =
-     "The file names give the formats: .txt is a level, .json and .tmj are maps of Tiled,\n"
-     ".csv is a layer of Tiled. Text to text gives the same bytes.\n"},
+     "The file names give the formats: .txt is a level, .tmx, .json and .tmj are maps of\n"
+     "Tiled, .csv is a layer of Tiled, .ldtk is a project of LDtk, which is only read.\n"
+     "Text to text gives the same bytes.\n"},
     {"replay", "[--level FILE] REPLAY", "watch a run: stop, tick by tick, along a bar",
      RUNS(command_replay), {&replay_options, &script_options}, .one_operand = true,
      .about =
@@ -369,13 +431,13 @@ const CliCommand cli_commands[] = {
      {&cast_options}, .one_operand = true,
      .notes =
      "Status 1: the replay does not verify, and nothing is written.\n"},
-    {"learn", "[LESSON] | --lint FILE... | --grade DIR [LESSONS] | --csv LESSON RUN [ANSWERS] | "
+    {"learn", "[LESSON | DIR] | --lint FILE... | --grade DIR [LESSONS] | --csv LESSON RUN [ANSWERS] | "
      "--run COMMAND LESSON RUN [ANSWERS]",
      "take lessons on how such a game works; check lessons, or a class", RUNS(command_learn),
-     {&learner_options, &script_options, &class_options},
+     {&learner_options, &plain_options, &script_options, &class_options},
      .about =
-     "LESSON is a file, or the number or name of one that comes with the game; without it there\n"
-     "is a list.\n"},
+     "LESSON is a file, or the number or name of one that comes with the game; DIR is a folder of\n"
+     "your own. Without them there is a list.\n"},
     {"trace", "[--model M] [--set K=V]... [--csv | --phases] LEVEL INPUT",
      "print the state after every tick", RUNS(command_trace), {&trace_options},
      .notes =
@@ -388,8 +450,23 @@ const CliCommand cli_commands[] = {
      .notes =
      "A name that ends in .replay or .proof is a replay, which has its inputs. Without colours\n"
      "both skins are letters, as in the game; the skin ascii has no zoom 6x3.\n"},
+    {"arcade", "--doctor | --forget ID | --ban ID | --unban ID",
+     "look at a host of players over SSH; forget or ban a player",
+     RUNS(command_arcade), {&arcade_options}, .one_operand = false,
+     .notes =
+     "A line for each thing: `ok`, or `missing` with the command that mends it. Status 1: something\n"
+     "is missing.\n"},
     {"bench", "[--list | --only NAME [--count N] | --editor | --level NAME]",
      "measure this machine", RUNS(command_bench), {&bench_options}, .one_operand = true},
+    {"league", "serve | verify | rebuild DIR... | expel HOST | forget ID | users HOST... | bench",
+     "join hosts of an arcade by a Valkey or Redis server", RUNS(command_league),
+     {&league_options},
+     .notes =
+     "serve keeps --arcade DIR and the server alike; verify judges the runs of all hosts. rebuild\n"
+     "puts replays in folders on the boards again; expel drops the rows of a host, forget those of\n"
+     "a player; users prints the server's users with new passwords. bench measures, `bench DIR DIR`\n"
+     "the delay between two hosts that are served.\n",
+     .passes_on = true},
 };
 // clang-format on
 

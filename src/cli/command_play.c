@@ -105,12 +105,11 @@ typedef struct PlayOptions {
 
 static PlayOptions play_options(const CommandLine *line)
 {
-    PlayOptions options = {.run = run_kiosk_options(line),
+    PlayOptions options = {.run = run_session_options(line),
                            .zoom = (ZoomId)option_number(line, "--zoom", ZOOM_COUNT),
                            .operand = command_line_operand(line),
                            .ghost = option_text(line, "--ghost")};
     options.run.record = option_text(line, "--record");
-    options.run.records = option_text(line, "--records");
     return options;
 }
 
@@ -144,14 +143,42 @@ static int play_code(const PlayOptions *options, Session *session)
     return run_or_complain(&options->run, session, first, &errors);
 }
 
+/* A world begins with the first level that is not done. */
+static bool talk_level(Talk *talk, Session *session, const void *operand, ErrorList *errors)
+{
+    if (session->world.count == 0) return plain_play_file(talk, session, operand, errors);
+    return plain_play_indexed(talk, session, session_next_level(session), errors);
+}
+
+static int play_plain(const CommandLine *line, const PlayOptions *options, Session *session)
+{
+    ErrorList errors;
+    if (options->ghost || options->zoom != ZOOM_COUNT)
+        return command_line_refuse(line, "--plain draws nothing: it takes no --ghost or --zoom");
+    if (options->operand && level_code_begins(options->operand))
+        return command_line_refuse(line, "--plain takes a level from a file or a folder");
+    if (!prepare_session(options, session, NULL, &errors)) {
+        error_list_print(&errors, stderr);
+        session_done(session);
+        return CLI_BAD;
+    }
+    run_read_settings(&options->run, session);
+    int status = run_plain(&options->run, session, talk_level, options->operand);
+    session_done(session);
+    return status;
+}
+
 int command_play(const CommandLine *line)
 {
     PlayOptions options = play_options(line);
     ErrorList errors;
     Session session = {0};
+    Arcade arcade;
     char start[WORLD_PATH_MAX];
-    bool names_file = options.operand || options.ghost;
-    if (!run_become_kiosk(line, names_file, &options.run)) return CLI_BAD;
+    bool talks, names_file = options.operand || options.ghost;
+    if (!run_read_plain(line, &talks)) return CLI_BAD;
+    if (talks) return play_plain(line, &options, &session);
+    if (!run_become_kiosk(line, names_file, &options.run, &arcade)) return CLI_BAD;
     if (options.operand && level_code_begins(options.operand)) {
         if (options.ghost) return command_line_refuse(line, "a level as text takes no --ghost");
         return play_code(&options, &session);
@@ -182,9 +209,9 @@ static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
 static int run_page(const CommandLine *line, bool names_file,
                     Screen (*open)(const CommandLine *line, const Session *session))
 {
-    RunOptions run = run_kiosk_options(line);
-    run.records = option_text(line, "--records");
-    if (!run_become_kiosk(line, names_file, &run)) return CLI_BAD;
+    RunOptions run = run_session_options(line);
+    Arcade arcade;
+    if (!run_become_kiosk(line, names_file, &run, &arcade)) return CLI_BAD;
 
     ErrorList errors;
     Session session = {0};
@@ -202,8 +229,35 @@ static Screen open_title(const CommandLine *line, const Session *session)
     return screen_title_create();
 }
 
+static bool talk_menu(Talk *talk, Session *session, const void *context, ErrorList *errors)
+{
+    (void)context, (void)errors;
+    plain_menu(talk, session);
+    return true;
+}
+
+static int title_plain(const CommandLine *line)
+{
+    RunOptions run = run_kiosk_options(line);
+    ErrorList errors;
+    Session session = {0};
+    run.records = option_text(line, "--records");
+    if (line->operand_count > 0) return command_line_refuse_use(line);
+    if (!open_title_session(false, &session, &errors)) {
+        error_list_print(&errors, stderr);
+        return CLI_BAD;
+    }
+    run_read_settings(&run, &session);
+    int status = run_plain(&run, &session, talk_menu, NULL);
+    session_done(&session);
+    return status;
+}
+
 int command_title(const CommandLine *line)
 {
+    bool talks;
+    if (!run_read_plain(line, &talks)) return CLI_BAD;
+    if (talks) return title_plain(line);
     return run_page(line, line->operand_count > 0, open_title);
 }
 

@@ -26,7 +26,7 @@ static void print_row(const char *name, BestKind kind, const BestRun *best)
     int hundredths = (int)((int64_t)best->report.tick * 100 / 60);
     snprintf(time, sizeof time, "%d:%02d.%02d", hundredths / 6000, hundredths / 100 % 60,
              hundredths % 100);
-    records_name_owner(best->owner, player);
+    records_name_player(best, player);
     printf("%-*.*s  %-13s %9s %7d %5d/%-4d  %s\n", NAME_WIDTH, NAME_WIDTH, name,
            best_kind_titles[kind], time, (int)best->report.deaths, (int)best->report.coins,
            (int)best->report.coin_count, player);
@@ -38,7 +38,7 @@ static void print_json(const char *path, BestKind kind, const BestRun *best)
     char player[RECORD_NAME_MAX];
     const ReplayReport *report = &best->report;
     Text out = TEXT_GROWING;
-    records_name_owner(best->owner, player);
+    records_name_player(best, player);
     text_add_string(&out, "{\"level\":");
     text_add_json(&out, path, strlen(path));
     text_add(&out, ",\"record\":\"%s\",\"ticks\":%d,\"deaths\":%d,\"coins\":%d,\"coin_count\":%d",

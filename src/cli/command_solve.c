@@ -9,6 +9,7 @@
 #include "../term/sys.h"
 #include "../text.h"
 #include "commands.h"
+#include "progress.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -100,11 +101,6 @@ static void show_progress(const SolveJob *job)
     fprintf(stderr, "\r%s: %d states\033[K", name, atomic_load(&job->nodes));
 }
 
-static void clear_progress(void)
-{
-    fputs("\r\033[K", stderr);
-}
-
 static struct timespec soon(void)
 {
     struct timespec t;
@@ -124,7 +120,7 @@ static void wait_for(Pool *pool, int index, bool with_progress)
         if (with_progress && !pool->finished[index]) show_progress(&pool->jobs[index]);
     }
     pthread_mutex_unlock(&pool->lock);
-    if (with_progress) clear_progress();
+    if (with_progress) progress_clear();
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */

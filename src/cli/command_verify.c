@@ -1,5 +1,6 @@
 /* command_verify.c - see commands.h */
 #include "commands.h"
+#include "progress.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +29,10 @@ static int verify_in_level(const Replay *replay, const char *path, const ReplayL
 {
     ReplayReport report;
     char name[ERROR_FILE_MAX], line[REPLAY_REPORT_MAX];
+    Progress progress;
+    progress_begin(&progress, "verifying", path);
     ReplayVerdict verdict = replay_verify(replay, &found->level, &report);
+    progress_end(&progress);
     replay_report_text(replay, &report, line);
     text_make_safe(name, sizeof name, path, strlen(path));
     if (as_json)

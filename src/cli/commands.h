@@ -37,6 +37,8 @@ int command_generate(const CommandLine *line);
 int command_daily(const CommandLine *line);
 int command_endless(const CommandLine *line);
 int command_bench(const CommandLine *line);
+int command_league(const CommandLine *line);
+int command_arcade(const CommandLine *line);
 
 /* Plays the level of a day, by the options of `line`, whose date must be right. */
 int play_daily(const CommandLine *line);

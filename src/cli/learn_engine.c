@@ -73,7 +73,7 @@ static Trial *try_answers(const Lesson *lesson, const char *answers, ErrorList *
     Learner *learner = malloc(sizeof *learner);
     if (learner) learner_init(learner, lesson, 0);
     if (learner && (!answers || learner_read_answers(learner, lesson, answers, reason)))
-        trial = trial_create(lesson, learner->answers);
+        trial = learner_trial(learner, lesson);
     if (!trial) error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
     free(learner);
     return trial;
@@ -267,27 +267,11 @@ static void find_files(Watch *watch, const char *command)
     }
 }
 
-/* Has the file changed since? While it is replaced it may be missing. */
-static bool file_has_changed(WatchedFile *file)
-{
-    struct stat now, *seen = &file->seen;
-    if (stat(file->path, &now) != 0) return false;
-#ifdef __APPLE__
-    struct timespec time = now.st_mtimespec, before = seen->st_mtimespec;
-#else
-    struct timespec time = now.st_mtim, before = seen->st_mtim;
-#endif
-    bool changed = time.tv_sec != before.tv_sec || time.tv_nsec != before.tv_nsec ||
-                   now.st_size != seen->st_size || now.st_ino != seen->st_ino;
-    *seen = now;
-    return changed;
-}
-
 static bool has_changed(Watch *watch)
 {
     bool changed = false;
     for (int32_t i = 0; i < watch->count; i++)
-        changed = file_has_changed(&watch->files[i]) || changed;
+        changed = file_has_changed(watch->files[i].path, &watch->files[i].seen) || changed;
     return changed;
 }
 
@@ -299,7 +283,7 @@ static bool drop_written(Watch *watch)
     bool changed = false;
     for (int32_t i = 0; i < watch->count; i++) {
         WatchedFile *file = &watch->files[i];
-        bool is_changed = file_has_changed(file);
+        bool is_changed = file_has_changed(file->path, &file->seen);
         file->written = is_changed ? file->written + 1 : 0;
         if (file->written == 2) continue;
         changed = changed || is_changed;

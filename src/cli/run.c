@@ -39,6 +39,18 @@ RunOptions run_kiosk_options(const CommandLine *line)
     return run;
 }
 
+RunOptions run_session_options(const CommandLine *line)
+{
+    RunOptions run = run_kiosk_options(line);
+    run.records = option_text(line, "--records");
+    run.arcade = option_text(line, "--arcade");
+    run.visitor = option_text(line, "--visitor");
+    run.realm = option_text(line, "--realm");
+    run.name = option_text(line, "--name");
+    run.per_key = option_number(line, "--per-key", 0);
+    return run;
+}
+
 void run_read_settings(const RunOptions *options, Session *session)
 {
     ErrorList errors;
@@ -49,11 +61,48 @@ void run_read_settings(const RunOptions *options, Session *session)
     error_list_print(&errors, stderr);
 }
 
-bool run_become_kiosk(const CommandLine *line, bool names_file, const RunOptions *run)
+/* Which options of an arcade do not go together; NULL: they do. */
+static const char *fault_of_arcade(const RunOptions *run)
+{
+    if (!run->arcade && (run->visitor || run->realm || run->name))
+        return "--visitor, --realm and --name need --arcade";
+    if (run->visitor && strcmp(run->visitor, "ssh") != 0) return "--visitor is ssh or left out";
+    if (run->realm && !run->visitor) return "--realm needs --visitor ssh";
+    if (run->name && run->visitor) return "with --visitor ssh players choose their names";
+    if (run->arcade && run->kiosk && !run->visitor)
+        return "--kiosk with --arcade needs --visitor ssh";
+    if (run->arcade && run->records) return "--arcade has records of its own: leave out --records";
+    return NULL;
+}
+
+/* Opens the arcade while there are still all rights. */
+static bool open_arcade(const CommandLine *line, RunOptions *run, Arcade *arcade)
+{
+    ErrorList errors;
+    const char *fault = fault_of_arcade(run);
+    const ArcadeOptions options = {.folder = run->arcade,
+                                   .realm = run->realm,
+                                   .is_ssh = run->visitor != NULL,
+                                   .auth = getenv("SSH_USER_AUTH"),
+                                   .name = run->name};
+    if (fault) command_line_refuse(line, fault);
+    if (fault || !run->arcade) return fault == NULL;
+    error_list_init(&errors, run->arcade);
+    bool is_open = arcade_open(&options, arcade, &errors);
+    error_list_print(&errors, stderr);
+    if (!is_open) return false;
+    run->opened = arcade;
+    if (arcade_has(arcade, ARCADE_RECORDS)) run->records = arcade->paths[ARCADE_RECORDS];
+    return true;
+}
+
+bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run, Arcade *arcade)
 {
     const char *fault = NULL;
     char client[KIOSK_CLIENT_MAX];
     int32_t most = run->per_address > 0 ? run->per_address : KIOSK_PER_ADDRESS;
+    int32_t most_of_key = run->per_key > 0 ? run->per_key : KIOSK_PER_KEY;
+    if (arcade && !open_arcade(line, run, arcade)) return false;
     if (!run->kiosk) return true;
     kiosk_client(getenv("SSH_CONNECTION"), client);
     if (names_file || run->script || run->record)
@@ -62,7 +111,10 @@ bool run_become_kiosk(const CommandLine *line, bool names_file, const RunOptions
         fault = "the system does not allow a kiosk";
     else if (!kiosk_take_place(client, most))
         fault = "your address has as many sessions as it may have: end one of them first";
+    else if (run->opened && !kiosk_take_place(arcade->own.id, most_of_key))
+        fault = "your key has as many sessions as it may have: end one of them first";
     if (fault) command_line_refuse(line, fault);
+    if (!fault && run->opened) umask(S_IWGRP | S_IWOTH); /* the folders say who may read */
     return fault == NULL;
 }
 
@@ -136,6 +188,7 @@ static void tell_session(Session *session, const RunOptions *options)
 {
     session->kiosk = options->kiosk;
     session->makes_apart = !options->kiosk && !options->script;
+    if (options->opened) session->arcade = *options->opened;
     session->idle_minutes = options->idle_minutes;
     session->session_minutes = options->session_minutes;
     if (!options->kiosk) return;
@@ -155,6 +208,7 @@ static bool open_keeper(const RunOptions *options, Session *session)
     ErrorList errors;
     error_list_init(&errors, options->records ? options->records : "records");
     bool is_open = run_store_open(&session->keeper, session->kiosk, options->records, &errors);
+    if (is_open && session->arcade.is_open) session->keeper.arcade = &session->arcade;
     if (!is_open) error_list_print(&errors, stderr);
     return is_open;
 }
@@ -199,10 +253,12 @@ static int run_program(const RunOptions *options, Session *session, Screen first
         run_store_close(&session->keeper);
         return CLI_BAD;
     }
+    if (!options->script && arcade_asks_name(&session->arcade)) first = screen_player_ask(first);
     AppEnd end = app_run(term, session, first, screen_quit_create);
     if (session->kiosk) kiosk_end_soon();
     int signal_number = term_close(term);
     save_settings(session);
+    room_leave(&session->room);
     run_store_close(&session->keeper);
     int status = say_how_it_ended(end, session);
     if (!save_recording(session)) status = CLI_BAD;
@@ -230,6 +286,34 @@ int run_made_screen(const RunOptions *options, Session *session,
     if (first.kind) return run_program(options, session, first);
     error_list_print(&errors, stderr);
     return CLI_BAD;
+}
+
+/* ---- plain ---- */
+
+bool run_read_plain(const CommandLine *line, bool *talks)
+{
+    RunOptions run = run_kiosk_options(line);
+    *talks = option_is_given(line, "--plain");
+    if (!*talks || !(run.kiosk || run.script || run.has_skin)) return true;
+    command_line_refuse(line, "--plain draws nothing: it takes no --kiosk, --script or --skin");
+    return false;
+}
+
+int run_plain(const RunOptions *options, Session *session,
+              bool (*talk)(Talk *talk, Session *session, const void *context, ErrorList *errors),
+              const void *context)
+{
+    ErrorList errors;
+    Talk lines = {.in = stdin, .out = stdout};
+    tell_session(session, options);
+    session->makes_apart = false;
+    if (!open_keeper(options, session)) return CLI_BAD;
+    bool has_begun = talk(&lines, session, context, &errors);
+    if (!has_begun) error_list_print(&errors, stderr);
+    save_settings(session);
+    run_store_close(&session->keeper);
+    bool is_saved = save_recording(session);
+    return has_begun && is_saved ? CLI_DONE : CLI_BAD;
 }
 
 /* ---- kiosk ---- */
@@ -355,14 +439,21 @@ void kiosk_confine(void)
 bool kiosk_shut(const RunOptions *options)
 {
     char levels[WORLD_PATH_MAX];
-    SandboxFolder folders[3 + KIOSK_FOLDERS_MAX];
+    SandboxFolder folders[3 + ARCADE_PART_COUNT + KIOSK_FOLDERS_MAX];
     int32_t count = 0;
     sandbox_limit_memory(KIOSK_MEMORY_MAX);
     if (world_path_find_own(levels)) folders[count++] = (SandboxFolder){.path = levels};
-    if (options->records)
+    if (options->records && !options->opened)
         folders[count++] = (SandboxFolder){.path = options->records, .is_written = true};
+    for (int32_t i = 0; options->opened && i < ARCADE_PART_COUNT; i++) {
+        const ArcadePartInfo *part = &arcade_parts[i];
+        if (arcade_has(options->opened, (ArcadePart)i))
+            folders[count++] =
+                (SandboxFolder){options->opened->paths[i], part->is_written, part->is_replaced};
+    }
     if (options->answers) folders[count++] = (SandboxFolder){options->answers, true, true};
-    for (int32_t i = 0; i < min_i32(options->readable_count, KIOSK_FOLDERS_MAX); i++)
+    assert(options->readable_count <= KIOSK_FOLDERS_MAX);
+    for (int32_t i = 0; i < options->readable_count; i++)
         folders[count++] = (SandboxFolder){.path = options->readable[i]};
     return sandbox_enter(folders, count);
 }

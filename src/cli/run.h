@@ -6,23 +6,30 @@
 
 #include "../app/app.h"
 #include "../base.h"
+#include "../plain/plain.h"
 #include "command_line.h"
 
 typedef struct RunOptions {
-    const char *script;  /* keys from this file, without a terminal; NULL: a real terminal */
-    ScreenSize size;     /* of a scripted terminal */
-    bool has_skin;       /* a skin was chosen: */
-    uint8_t skin;        /* SkinKind */
-    uint8_t depth;       /* ColourDepth of a scripted terminal; DEPTH_AUTO: all */
-    const char *record;  /* file for the inputs; NULL: none */
-    const char *records; /* folder of records that players share; NULL: none */
-    const char *answers; /* folder of the answers of a class, in a kiosk; NULL: none */
+    const char *script;   /* keys from this file, without a terminal; NULL: a real terminal */
+    ScreenSize size;      /* of a scripted terminal */
+    bool has_skin;        /* a skin was chosen: */
+    uint8_t skin;         /* SkinKind */
+    uint8_t depth;        /* ColourDepth of a scripted terminal; DEPTH_AUTO: all */
+    const char *record;   /* file for the inputs; NULL: none */
+    const char *records;  /* folder of records that players share; NULL: none */
+    const char *arcade;   /* folder of an arcade; NULL: none */
+    const char *visitor;  /* "ssh": its player is a key that sshd has checked; NULL: an account */
+    const char *realm;    /* file of its secret; NULL: the usual one */
+    const char *name;     /* of its player; NULL: the usual one */
+    const Arcade *opened; /* the arcade, when it is open */
+    const char *answers;  /* folder of the answers of a class, in a kiosk; NULL: none */
     const char *const *readable; /* folders that a kiosk may read too, */
     int32_t readable_count;      /* at most KIOSK_FOLDERS_MAX */
     bool kiosk;                  /* for players without an account */
     int32_t idle_minutes; /* ends after this time without a key; 0: never, in a kiosk the default */
     int32_t session_minutes; /* ends after this time; 0 likewise */
     int32_t per_address;     /* kiosks at once from one address; 0: the default */
+    int32_t per_key;         /* and of one key */
 } RunOptions;
 
 /* The options of the script and its terminal. */
@@ -31,9 +38,13 @@ RunOptions run_options(const CommandLine *line);
 /* The same for a command that also has --kiosk and --idle. */
 RunOptions run_kiosk_options(const CommandLine *line);
 
-/* Makes this a kiosk if the options say so; a kiosk accepts no file names. False, with a message on
- * standard error, on failure. */
-bool run_become_kiosk(const CommandLine *line, bool names_file, const RunOptions *run);
+/* The same for one that also has --records and --arcade. */
+RunOptions run_session_options(const CommandLine *line);
+
+/* Makes this a kiosk if the options say so; a kiosk accepts no file names. Before that it opens the
+ * arcade, if there is one, for which `arcade` is the place; NULL: the command knows none. False,
+ * with a message on standard error, on failure. */
+bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run, Arcade *arcade);
 
 /* Sets the session's options, opens the terminal, runs `first` (which it owns) and the screens
  * after it, restores the terminal, saves what was recorded. Returns the exit status; a terminating
@@ -50,6 +61,16 @@ void run_read_settings(const RunOptions *options, Session *session);
 int run_made_screen(const RunOptions *options, Session *session,
                     Screen (*make)(Session *session, const char *operand, ErrorList *errors),
                     const char *operand);
+
+/* Is it to be in words? False, with a message, for --plain together with what needs a screen; what
+ * it takes is in `talks`. */
+bool run_read_plain(const CommandLine *line, bool *talks);
+
+/* Talks on standard input and output, with the settings and the store for runs as on a screen.
+ * `talk` returns false, with the reasons, if it could not begin. Returns the exit status. */
+int run_plain(const RunOptions *options, Session *session,
+              bool (*talk)(Talk *talk, Session *session, const void *context, ErrorList *errors),
+              const void *context);
 
 /* ---- kiosk ---- */
 
@@ -68,6 +89,7 @@ int run_made_screen(const RunOptions *options, Session *session,
 #define KIOSK_IDLE_MINUTES    15
 #define KIOSK_SESSION_MINUTES 120
 #define KIOSK_PER_ADDRESS     8
+#define KIOSK_PER_KEY         4
 enum {
     KIOSK_COLS_MAX = 400,
     KIOSK_ROWS_MAX = 120,
@@ -88,8 +110,8 @@ bool kiosk_enter(void);
  * NULL or "": none, `out` is ""). Of an IPv6 address it is the network, /64. */
 void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX]);
 
-/* Takes one of a client's `most` places, until this process and its children have ended. False if
- * all are taken. True without an address, and on systems other than Linux. */
+/* Takes one of a client's, or a player's, `most` places, until this process and its children have
+ * ended. False if all are taken. True without an address, and on systems other than Linux. */
 bool kiosk_take_place(const char *client, int32_t most);
 
 /* From now on this process cannot have children, and only a few small files. */

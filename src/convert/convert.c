@@ -14,7 +14,8 @@ static const struct {
     ConvertFormat format;
 } endings[] = {
     {"", CONVERT_LEVEL},     {".txt", CONVERT_LEVEL}, {".json", CONVERT_TILED},
-    {".tmj", CONVERT_TILED}, {".csv", CONVERT_CSV},
+    {".tmj", CONVERT_TILED}, {".csv", CONVERT_CSV},   {".tmx", CONVERT_TMX},
+    {".ldtk", CONVERT_LDTK},
 };
 
 ConvertFormat convert_format(const char *path)
@@ -62,12 +63,14 @@ static bool check_level(const char *text, size_t length, ErrorList *errors)
 }
 
 static bool read_draft(ConvertFormat format, const char *bytes, size_t length,
-                       const Mapping *mapping, Draft *draft, ErrorList *errors)
+                       const ImportOptions *options, Draft *draft, ErrorList *errors)
 {
     switch (format) {
-    case CONVERT_TILED: return tiled_read(bytes, length, mapping, draft, errors);
-    case CONVERT_CSV: return csv_read(bytes, length, mapping, draft, errors);
-    case CONVERT_PLAIN: return plain_grid_read(bytes, length, mapping, draft, errors);
+    case CONVERT_TILED:
+    case CONVERT_TMX:
+    case CONVERT_LDTK: return tiled_read(bytes, length, options, draft, errors);
+    case CONVERT_CSV: return csv_read(bytes, length, options->mapping, draft, errors);
+    case CONVERT_PLAIN: return plain_grid_read(bytes, length, options->mapping, draft, errors);
     case CONVERT_LEVEL:
     case CONVERT_FORMAT_COUNT: break;
     }
@@ -95,11 +98,18 @@ static bool check_start(const Draft *draft, ErrorList *errors)
 char *convert_import(ConvertFormat format, const char *bytes, const Mapping *mapping,
                      size_t *length, ErrorList *errors)
 {
+    ImportOptions options = {.mapping = mapping};
+    return convert_import_from(format, bytes, &options, length, errors);
+}
+
+char *convert_import_from(ConvertFormat format, const char *bytes, const ImportOptions *options,
+                          size_t *length, ErrorList *errors)
+{
     Draft draft = {0};
     char *text = NULL;
     if (format == CONVERT_LEVEL) return copy_level(bytes, *length, errors);
-    if (read_draft(format, bytes, *length, mapping, &draft, errors) &&
-        mapping_finish(mapping, &draft, errors) && check_start(&draft, errors))
+    if (read_draft(format, bytes, *length, options, &draft, errors) &&
+        mapping_finish(options->mapping, &draft, errors) && check_start(&draft, errors))
         text = draft_text(&draft, length, errors);
     draft_done(&draft);
     if (text && check_level(text, *length, errors)) return text;
@@ -116,6 +126,7 @@ char *convert_export(ConvertFormat format, const char *text, size_t *length, Err
     char *out = NULL;
     if (format == CONVERT_LEVEL) out = copy_level(text, *length, errors);
     if (format == CONVERT_TILED) out = tiled_write(&source, length);
+    if (format == CONVERT_TMX) out = tiled_write_xml(&source, length);
     if (format == CONVERT_CSV) out = csv_write(&source, length);
     if (!out && errors->errors == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     level_source_done(&source);

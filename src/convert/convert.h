@@ -11,23 +11,69 @@
 typedef enum ConvertFormat {
     CONVERT_LEVEL, /* .txt, no ending, "-" */
     CONVERT_TILED, /* .json .tmj */
+    CONVERT_TMX,   /* .tmx */
+    CONVERT_LDTK,  /* .ldtk; import only */
     CONVERT_CSV,   /* .csv */
     CONVERT_PLAIN, /* a plain grid with its own legend; import only */
     CONVERT_FORMAT_COUNT
 } ConvertFormat;
 
+enum { IMPORT_PATH_MAX = 512, IMPORT_LEVELS_MAX = 100, IMPORT_NAME_MAX = 64 };
+
 /* The format of a file by its name; CONVERT_FORMAT_COUNT if unknown. */
 ConvertFormat convert_format(const char *path);
 
 /* Converts a file's bytes, ended by a NUL, to the text of a level; `length` is theirs, and becomes
- * that of the text. `mapping` is required for plain grids only. NULL, with the reasons in `errors`,
- * on failure; there may be warnings on success too. */
+ * that of the text. NULL, with the reasons in `errors`, on failure; there may be warnings on
+ * success too. */
+char *convert_import_from(ConvertFormat format, const char *bytes, const ImportOptions *options,
+                          size_t *length, ErrorList *errors);
+
+/* The same for bytes that are in no file. */
 char *convert_import(ConvertFormat format, const char *bytes, const Mapping *mapping,
                      size_t *length, ErrorList *errors);
+
+/* A first mapping for a map of Tiled or a level of LDtk, by the names of its layers, tiles and
+ * objects, with comments, for the user to edit. NULL, with the reasons in `errors`, on failure. */
+char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions *options,
+                    size_t *length, ErrorList *errors);
+
+/* The names of the levels of a project of LDtk, at most `max`, cut to fit; their number. 0 for
+ * anything else. */
+int32_t convert_level_names(const char *bytes, size_t length, char (*names)[IMPORT_NAME_MAX],
+                            int32_t max);
 
 /* Converts the text of a level to another format; `length` becomes that of the result. NULL, with
  * the reasons in `errors`, on failure. */
 char *convert_export(ConvertFormat format, const char *text, size_t *length, ErrorList *errors);
+
+/* ---- a file beside its level ---- */
+
+/* A map of another program and what is made of it in the same folder: `cave.tmx`, the mapping
+ * `cave.ini`, the level `cave.txt`. */
+
+typedef struct ImportFile {
+    const char *path;
+    char mapping[IMPORT_PATH_MAX];
+    bool has_mapping; /* it is there; otherwise a guess will be written */
+    int32_t level_count;
+    char levels[IMPORT_LEVELS_MAX][IMPORT_NAME_MAX]; /* of a project of LDtk; else one, "" */
+} ImportFile;
+
+/* Is this the name of a map of Tiled or a project of LDtk, and is the file there? */
+bool import_file_is_one(const char *path);
+
+/* Looks at the file, which stays `path`. False, with the reason, if it cannot be read. */
+bool import_file_open(ImportFile *file, const char *path, ErrorList *errors);
+
+/* The level's file, the first free name for `number` 1, 2 ...; cut off if it is too long. */
+void import_file_name(const ImportFile *file, int32_t level, int32_t number,
+                      char out[IMPORT_PATH_MAX]);
+
+/* Writes the level into a new file, whose path becomes `out`, and the mapping if there is none. No
+ * file is replaced. False, with the reason in `errors`. */
+bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX],
+                       ErrorList *errors);
 
 /* ---- level code ---- */
 

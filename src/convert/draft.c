@@ -19,6 +19,17 @@ bool draft_init(Draft *draft, int32_t cols, int32_t rows)
     return true;
 }
 
+bool draft_resize(Draft *draft, int32_t cols, int32_t rows)
+{
+    char *glyphs = calloc((size_t)cols, (size_t)rows);
+    if (!glyphs) return false;
+    free(draft->glyphs);
+    draft->glyphs = glyphs;
+    draft->cols = cols;
+    draft->rows = rows;
+    return true;
+}
+
 void draft_done(Draft *draft)
 {
     for (int32_t i = 0; i < draft->value_count; i++)
@@ -81,6 +92,50 @@ bool draft_has(const Draft *draft, CellKind kind)
             if (draft_kind(draft, col, row) == kind) return true;
     return false;
 }
+
+void draft_clear(Draft *draft, CellKind kind)
+{
+    size_t count = (size_t)draft->cols * (size_t)draft->rows;
+    for (size_t i = 0; i < count; i++)
+        if (draft->glyphs[i] && draft->kind_of[(uint8_t)draft->glyphs[i]] == kind)
+            draft->glyphs[i] = '\0';
+}
+
+/* ---- places ---- */
+
+static bool is_floor(const Draft *draft, int32_t col, int32_t row)
+{
+    CellKind kind = draft_kind(draft, col, row);
+    return tile_infos[cell_kinds[kind].tile].flags & TILE_IS_SOLID || kind == KIND_ONEWAY;
+}
+
+/* What a place to stand needs, from the best to the least. */
+typedef enum Standing { ROOM_ABOVE_FLOOR, ABOVE_FLOOR, ANYWHERE, STANDING_COUNT } Standing;
+
+static bool can_stand(const Draft *draft, int32_t col, int32_t row, Standing standing)
+{
+    if (draft_kind(draft, col, row) != KIND_EMPTY) return false;
+    if (standing == ANYWHERE) return true;
+    if (row + 1 >= draft->rows || !is_floor(draft, col, row + 1)) return false;
+    return standing == ABOVE_FLOOR || (row > 0 && draft_kind(draft, col, row - 1) == KIND_EMPTY);
+}
+
+bool draft_find_floor(const Draft *draft, bool from_right, int32_t *col, int32_t *row)
+{
+    int32_t step = from_right ? -1 : 1;
+    int32_t first = from_right ? max_i32(0, draft->cols - 2) : min_i32(1, draft->cols - 1);
+    for (Standing standing = ROOM_ABOVE_FLOOR; standing < STANDING_COUNT; standing++)
+        for (int32_t c = first; c >= 0 && c < draft->cols; c += step)
+            for (int32_t r = draft->rows - 1; r >= 0; r--)
+                if (can_stand(draft, c, r, standing)) {
+                    *col = c;
+                    *row = r;
+                    return true;
+                }
+    return false;
+}
+
+/* ---- art ---- */
 
 bool draft_set_back(Draft *draft, int32_t col, int32_t row, char glyph)
 {

@@ -41,6 +41,9 @@ typedef struct Draft {
 bool draft_init(Draft *draft, int32_t cols, int32_t rows);
 void draft_done(Draft *draft);
 
+/* Gives a draft whose cells are all empty another size. False when memory ran out. */
+bool draft_resize(Draft *draft, int32_t cols, int32_t rows);
+
 /* Makes `glyph` mean `kind`; 0 is the kind's default glyph. False if the glyph has another meaning
  * already or is not printable ASCII, or the kind has no default glyph. */
 bool draft_claim_glyph(Draft *draft, CellKind kind, char glyph);
@@ -54,6 +57,14 @@ CellKind draft_kind(const Draft *draft, int32_t col, int32_t row);
 
 /* Does the draft have a cell of this kind? */
 bool draft_has(const Draft *draft, CellKind kind);
+
+/* The first free cell to stand on from the left, or from the right, the lowest of its column;
+ * without any floor, any free cell. The outermost columns come last or not at all. False if none is
+ * free. */
+bool draft_find_floor(const Draft *draft, bool from_right, int32_t *col, int32_t *row);
+
+/* Empties the cells of this kind. */
+void draft_clear(Draft *draft, CellKind kind);
 
 /* Sets the art behind a cell inside the draft. False for a glyph that is not printable, or when
  * memory ran out. */

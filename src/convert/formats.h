@@ -9,6 +9,7 @@
 #include "../ini.h"
 #include "../level/level.h"
 #include "../level/level_file.h"
+#include "../text.h"
 #include "mapping.h"
 
 /* ---- level source ---- */
@@ -47,16 +48,16 @@ bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Dr
 
 /* ---- tiled read ---- */
 
-/* A map of Tiled, in JSON, as a draft of a level.
+/* A map of Tiled, in JSON or XML, as a draft of a level.
  *
  * Layers cover each other as in Tiled; the mapping or their class gives the kind of tiles and
  * objects; properties named like `title` or `lift.1.velocity` go into the header. Source of the
- * format: Tiled's manual, JSON Map Format, versions 0.16 to 1.11.
- * Errors: messages begin with the path of what is wrong, such as `layers[2].data`. */
+ * format: Tiled's manual, JSON Map Format and TMX Map Format, versions 0.16 to 1.11.
+ * Errors: messages about JSON begin with the path of what is wrong, such as `layers[2].data`; those
+ * about XML have line and column. */
 
-/* `mapping` may be NULL. False, with the reason in `errors`, on failure; the caller frees `draft`
- * in either case. */
-bool tiled_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
+/* False, with the reason in `errors`, on failure; the caller frees `draft` in either case. */
+bool tiled_read(const char *text, size_t length, const ImportOptions *options, Draft *draft,
                 ErrorList *errors);
 
 /* ---- tiled write ---- */
@@ -69,6 +70,9 @@ bool tiled_read(const char *text, size_t length, const Mapping *mapping, Draft *
 
 /* The text; the caller frees it. NULL when memory ran out. */
 char *tiled_write(const LevelSource *source, size_t *length);
+
+/* The same in XML, for .tmx. */
+char *tiled_write_xml(const LevelSource *source, size_t *length);
 
 /* ---- tile set ---- */
 
@@ -86,5 +90,32 @@ typedef struct TileSet {
 
 /* The tiles of the level's legend. */
 void tile_set_init(TileSet *set, const Level *level);
+
+/* ---- what a map of Tiled has of a level ---- */
+
+enum { TILED_PIXELS = 16, TILED_ART_FIRST = ' ', TILED_ART_COUNT = '~' - ' ' + 1 };
+
+/* Calls `take` for each value of the header that is a property of the map, named `title` or
+ * `lift.1.velocity`. */
+typedef void ValueTaker(void *context, const char *name, const char *value);
+void tiled_values_each(const LevelSource *source, ValueTaker *take, void *context);
+
+/* The number of a cell in the layer `map`, and in the layer `back`; 0: nothing. */
+typedef uint32_t CellNumber(const LevelSource *source, const TileSet *tiles, size_t index);
+uint32_t tiled_map_number(const LevelSource *source, const TileSet *tiles, size_t index);
+uint32_t tiled_back_number(const LevelSource *source, const TileSet *tiles, size_t index);
+
+/* The text where it is UTF-8, or else a copy in `safe` with `?` for other bytes. */
+enum { TILED_TEXT_MAX = 2 * SIGN_TEXT_MAX };
+const char *tiled_safe_text(const char *text, char safe[TILED_TEXT_MAX]);
+
+/* Is the level so large that its layers are compressed? */
+bool tiled_is_packed(const LevelSource *source);
+
+/* A layer's numbers with commas, a line for each row; and as base64 with zlib, which the caller
+ * frees, NULL when memory ran out. */
+void tiled_numbers_write(const LevelSource *source, const TileSet *tiles, CellNumber *number,
+                         Text *out);
+char *tiled_numbers_pack(const LevelSource *source, const TileSet *tiles, CellNumber *number);
 
 #endif

@@ -58,7 +58,7 @@ char *level_code_read(const char *code, size_t *length, ErrorList *errors)
         return refuse(errors, sizeof start - 1, "expected a size from 1 to 262144 and a colon");
     char *text = malloc(size + 1);
     if (!text) return refuse(errors, 0, faults[BASE64_NO_MEMORY]);
-    Base64Result result = base64_zlib_read(code + at, true, (uint8_t *)text, size);
+    Base64Result result = base64_read(code + at, COMPRESSION_ZLIB, (uint8_t *)text, size);
     if (result != BASE64_OK) {
         free(text);
         return refuse(errors, at, faults[result]);

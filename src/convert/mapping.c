@@ -16,14 +16,14 @@ typedef struct TileRange {
     int64_t low, high;
     CellKind kind;
     const IniEntry *entry;
+    size_t set_length; /* of the set's name, in the key; 0: numbers of the whole map */
 } TileRange;
 
 struct Mapping {
     Ini *ini;
-    TileRange *tiles; /* in order, without overlap */
-    int32_t tile_count;
-    Level legend;                   /* only its kind_of is used */
-    bool kind_is_named[KIND_COUNT]; /* named in [legend] */
+    TileRange *tiles; /* in order, without overlap; those of sets behind `tile_count` others */
+    int32_t tile_count, set_count;
+    Level legend; /* only its kind_of is used */
     char file[ERROR_FILE_MAX];
 };
 
@@ -78,6 +78,7 @@ static bool read_range(const char *key, TileRange *out)
 static int compare_ranges(const void *a, const void *b)
 {
     const TileRange *left = a, *right = b;
+    if ((left->set_length > 0) != (right->set_length > 0)) return left->set_length > 0 ? 1 : -1;
     if (left->low != right->low) return left->low < right->low ? -1 : 1;
     return left->entry->line - right->entry->line;
 }
@@ -103,11 +104,17 @@ static bool read_tiles(Mapping *mapping, ErrorList *errors)
     }
     for (int32_t i = 0; i < count; i++) {
         TileRange range = {.entry = ini_entry(mapping->ini, i)};
-        if (!is_in(range.entry, "tiles") || !read_range(range.entry->key, &range)) continue;
+        const char *slash = strrchr(range.entry->key, '/');
+        if (slash) range.set_length = (size_t)(slash - range.entry->key);
+        if (!is_in(range.entry, "tiles") ||
+            !read_range(slash ? slash + 1 : range.entry->key, &range))
+            continue;
         range.kind = kind_from_word(range.entry->value);
-        mapping->tiles[mapping->tile_count++] = range;
+        mapping->tiles[mapping->tile_count + mapping->set_count] = range;
+        *(range.set_length > 0 ? &mapping->set_count : &mapping->tile_count) += 1;
     }
-    qsort(mapping->tiles, (size_t)mapping->tile_count, sizeof *mapping->tiles, compare_ranges);
+    qsort(mapping->tiles, (size_t)(mapping->tile_count + mapping->set_count),
+          sizeof *mapping->tiles, compare_ranges);
     refuse_overlaps(mapping, errors);
     return true;
 }
@@ -123,6 +130,17 @@ CellKind mapping_tile(const Mapping *mapping, int64_t number)
             high = middle;
         else
             low = middle + 1;
+    }
+    return KIND_UNKNOWN;
+}
+
+CellKind mapping_tile_of(const Mapping *mapping, const char *set, int64_t number)
+{
+    for (int32_t i = 0; mapping && i < mapping->set_count; i++) {
+        const TileRange *range = &mapping->tiles[mapping->tile_count + i];
+        if (number >= range->low && number <= range->high && strlen(set) == range->set_length &&
+            strncasecmp(range->entry->key, set, range->set_length) == 0)
+            return range->kind;
     }
     return KIND_UNKNOWN;
 }
@@ -155,19 +173,24 @@ CellKind mapping_object(const Mapping *mapping, const char *name)
     return entry ? kind_from_word(entry->value) : KIND_UNKNOWN;
 }
 
-bool mapping_ignores_layer(const Mapping *mapping, const char *name)
+CellKind mapping_layer(const Mapping *mapping, const char *name)
 {
     const IniEntry *entry = find_name(mapping, "layers", name);
-    return entry && strcasecmp(entry->value, "ignore") == 0;
+    if (!entry) entry = find_name(mapping, "layers", "*");
+    if (!entry) return KIND_UNKNOWN;
+    return strcasecmp(entry->value, "ignore") == 0 ? KIND_IGNORE : kind_from_word(entry->value);
+}
+
+bool mapping_has_layer(const Mapping *mapping, const char *name)
+{
+    return find_name(mapping, "layers", name) != NULL;
 }
 
 /* ---- plain grids ---- */
 
 CellKind mapping_glyph(const Mapping *mapping, char glyph)
 {
-    if (!mapping) return KIND_UNKNOWN;
-    uint8_t kind = mapping->legend.kind_of[(uint8_t)glyph];
-    return kind < KIND_COUNT && mapping->kind_is_named[kind] ? (CellKind)kind : KIND_UNKNOWN;
+    return mapping ? (CellKind)mapping->legend.kind_of[(uint8_t)glyph] : KIND_UNKNOWN;
 }
 
 /* ---- places and header ---- */
@@ -182,6 +205,22 @@ static bool read_place(const char *text, int64_t *col, int64_t *row)
     return read_number(&text, row) && *text == '\0' && *col < GRID_SIZE_MAX && *row < GRID_SIZE_MAX;
 }
 
+/* "left" and "right": the first floor from there. */
+static bool is_side(const char *text)
+{
+    return strcasecmp(text, "left") == 0 || strcasecmp(text, "right") == 0;
+}
+
+static bool find_side(const char *text, const Draft *draft, int64_t *col, int64_t *row)
+{
+    int32_t c, r;
+    if (!is_side(text) || !draft_find_floor(draft, strcasecmp(text, "right") == 0, &c, &r))
+        return false;
+    *col = c;
+    *row = r;
+    return true;
+}
+
 static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
 {
     int64_t col, row;
@@ -189,7 +228,10 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
     char what[120];
     snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
              draft->cols - 1, draft->rows - 1);
-    if (!read_place(entry->value, &col, &row) || col >= draft->cols || row >= draft->rows) {
+    if (is_side(entry->value))
+        snprintf(what, sizeof what, "no cell of this level is free to stand in");
+    bool known = find_side(entry->value, draft, &col, &row) || read_place(entry->value, &col, &row);
+    if (!known || col >= draft->cols || row >= draft->rows) {
         complain(entry, errors, what);
         return false;
     }
@@ -200,6 +242,7 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
         complain(entry, errors, what);
         return false;
     }
+    if (kind_is(kind, KIND_IS_UNIQUE)) draft_clear(draft, kind);
     if (draft_set_cell(draft, (int32_t)col, (int32_t)row, kind, '\0')) return true;
     complain(entry, errors, "the level uses this kind's glyph for something else");
     return false;
@@ -244,14 +287,14 @@ static void check_entry(const IniEntry *entry, ErrorList *errors)
     kind_words(what, sizeof what);
     if (has_kind && kind_from_word(entry->value) == KIND_UNKNOWN) complain(entry, errors, what);
     if (is_in(entry, "layers") && strcasecmp(entry->value, "ignore") != 0 &&
-        strcasecmp(entry->value, "map") != 0)
-        complain(entry, errors, "a layer is `map` or `ignore`");
+        strcasecmp(entry->value, "map") != 0 && kind_from_word(entry->value) == KIND_UNKNOWN)
+        complain(entry, errors, "a layer is `map` or `ignore`, or what is in it, such as `solid`");
     if (!is_in(entry, "place")) return;
     if (kind_from_word(entry->key) == KIND_UNKNOWN)
         error_add(errors, ERROR_ERROR, entry->line, entry->key_column, "%s, not `%.40s`", what,
                   entry->key);
-    if (!read_place(entry->value, &col, &row))
-        complain(entry, errors, "a place is `column, row`, both from 0");
+    if (!is_side(entry->value) && !read_place(entry->value, &col, &row))
+        complain(entry, errors, "a place is `column, row`, both from 0, or `left` or `right`");
 }
 
 static void read_sections(Mapping *mapping, ErrorList *errors)
@@ -259,10 +302,7 @@ static void read_sections(Mapping *mapping, ErrorList *errors)
     section_rules_check(rules, ARRAY_LENGTH(rules), mapping->ini, errors);
     for (int32_t i = 0; i < ini_count(mapping->ini); i++)
         check_entry(ini_entry(mapping->ini, i), errors);
-    level_legend_read(mapping->ini, &mapping->legend, errors);
-    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        mapping->kind_is_named[kind_order[i]] =
-            ini_find(mapping->ini, "legend", cell_kinds[kind_order[i]].name);
+    level_legend_read_alone(mapping->ini, &mapping->legend, errors);
     read_tiles(mapping, errors);
 }
 

@@ -1,11 +1,14 @@
 /* mapping.h - the meanings of the parts of another program's level, written by the user in an INI
  * file.
  *
- * [tiles] number, range `5-9` or class of tiles = kind; [objects] class or name = kind; [layers]
- * name = map or ignore; [legend] kind = glyphs, as in a level file; [place] kind = column, row,
- * both from 0; [level] [physics] [lift.N] [sign.N] go into the level's header. A kind is written by
- * its name or one of its default glyphs; names are compared without regard to case.
- * Memory: a Mapping owns its data; mapping_done frees it. */
+ * [tiles] number, range `5-9`, numbers in a tileset or layer `NAME/5-9`, class or property of
+ * tiles,
+ * `*` (all others) = kind; [objects] class, name, `*` = kind; [layers] name or `*` = map, ignore,
+ * or the kind of what has no other meaning in it; [legend] kind = glyphs, as in a level file;
+ * [place] kind = column, row, both from 0, or left or right, the first floor from there; [level]
+ * [physics] [lift.N] [sign.N] go into the level's header. A kind is written by its name or one of
+ * its default glyphs; names are compared without regard to case. Memory: a Mapping owns its data;
+ * mapping_done frees it. */
 #ifndef LEDGE_CONVERT_MAPPING_H
 #define LEDGE_CONVERT_MAPPING_H
 
@@ -22,11 +25,16 @@ void mapping_done(Mapping *mapping);
 
 /* KIND_UNKNOWN if the mapping has nothing; `mapping` may be NULL in all of these. */
 CellKind mapping_tile(const Mapping *mapping, int64_t number);
+CellKind mapping_tile_of(const Mapping *mapping, const char *set, int64_t number);
 CellKind mapping_tile_class(const Mapping *mapping, const char *name);
 CellKind mapping_object(const Mapping *mapping, const char *name);
 
-/* Is the layer of this name to be left out? */
-bool mapping_ignores_layer(const Mapping *mapping, const char *name);
+/* The kind of what has no other meaning in the layer of this name: KIND_IGNORE if the layer is to
+ * be left out, KIND_UNKNOWN if it is none. */
+CellKind mapping_layer(const Mapping *mapping, const char *name);
+
+/* Does the mapping name this layer? */
+bool mapping_has_layer(const Mapping *mapping, const char *name);
 
 /* Does the mapping have meanings of tiles? Otherwise the numbers of this program count. */
 bool mapping_has_tiles(const Mapping *mapping);
@@ -37,5 +45,12 @@ CellKind mapping_glyph(const Mapping *mapping, char glyph);
 /* Adds the objects of [place] and the header's values to the draft. False for a place outside;
  * `errors` is then about the mapping's file. */
 bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors);
+
+/* What an import needs besides the bytes of a file. */
+typedef struct ImportOptions {
+    const Mapping *mapping; /* NULL: none; required for plain grids only */
+    const char *path;       /* of the file, for others in its folder; NULL: no others are read */
+    const char *level;      /* of a project of LDtk; NULL: the only one */
+} ImportOptions;
 
 #endif

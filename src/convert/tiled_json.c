@@ -22,6 +22,8 @@ static bool has_too_many_brackets(const char *text, size_t length)
 bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors)
 {
     json_error_t error;
+    if (text[strspn(text, " \t\r\n\xEF\xBB\xBF")] == '<')
+        return xml_root_parse(text, length, root, errors);
     if (length > JSON_SIZE_MAX) {
         error_add(errors, ERROR_ERROR, 0, 0,
                   "over %d MiB of JSON; let Tiled write the layers as Base64 (zlib compressed), in "
@@ -46,7 +48,10 @@ bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList 
 void json_root_done(JsonNode *root)
 {
     json_decref((json_t *)(uintptr_t)root->value);
+    if (root->places) free(root->places->items);
+    free(root->places);
     root->value = NULL;
+    root->places = NULL;
 }
 
 JsonNode json_node_get(const JsonNode *node, const char *key)
@@ -54,7 +59,8 @@ JsonNode json_node_get(const JsonNode *node, const char *key)
     return (JsonNode){.value = json_object_get(node->value, key),
                       .parent = node,
                       .key = key,
-                      .errors = node->errors};
+                      .errors = node->errors,
+                      .places = node->places};
 }
 
 JsonNode json_node_at(const JsonNode *node, size_t index)
@@ -62,7 +68,8 @@ JsonNode json_node_at(const JsonNode *node, size_t index)
     return (JsonNode){.value = json_array_get(node->value, index),
                       .parent = node,
                       .index = index,
-                      .errors = node->errors};
+                      .errors = node->errors,
+                      .places = node->places};
 }
 
 size_t json_node_count(const JsonNode *node)
@@ -81,6 +88,40 @@ static void write_path(const JsonNode *node, Text *out)
         text_add(out, "[%zu]", node->index);
 }
 
+static int compare_places(const void *a, const void *b)
+{
+    const JsonPlace *left = a, *right = b;
+    return (left->value > right->value) - (left->value < right->value);
+}
+
+void json_places_sort(JsonPlaces *places)
+{
+    if (places->count > 0)
+        qsort(places->items, (size_t)places->count, sizeof *places->items, compare_places);
+}
+
+static const JsonPlace *place_of(const JsonNode *node)
+{
+    JsonPlace wanted = {.value = node->value};
+    const JsonPlaces *places = node->places;
+    if (!places || !node->value || places->count == 0) return NULL;
+    return bsearch(&wanted, places->items, (size_t)places->count, sizeof *places->items,
+                   compare_places);
+}
+
+/* The line and column of the XML element that has the node; the path of a part of it is its name.
+ */
+static const JsonPlace *find_place(const JsonNode *node, Text *path)
+{
+    const JsonPlace *place = place_of(node);
+    if (!place && node->key) text_add_string(path, node->key);
+    while (!place && node->parent) {
+        node = node->parent;
+        place = place_of(node);
+    }
+    return place;
+}
+
 static void add(const JsonNode *node, ErrorSeverity severity, const char *format, va_list args)
     __attribute__((format(printf, 3, 0)));
 
@@ -88,9 +129,11 @@ static void add(const JsonNode *node, ErrorSeverity severity, const char *format
 {
     char path[PATH_MAX_BYTES], text[ERROR_TEXT_MAX];
     Text out = text_in(path, sizeof path);
+    const JsonPlace *place = node->places ? find_place(node, &out) : NULL;
     vsnprintf(text, sizeof text, format, args);
-    write_path(node, &out);
-    error_add(node->errors, severity, 0, 0, "%s%s%s", path, *path ? ": " : "", text);
+    if (!node->places) write_path(node, &out);
+    error_add(node->errors, severity, place ? place->line : 0, place ? place->column : 0, "%s%s%s",
+              path, *path ? ": " : "", text);
 }
 
 bool json_node_fail(const JsonNode *node, const char *format, ...)

@@ -3,11 +3,31 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+
+#include "../engine/grid.h"
 
 enum { GID_BYTES = 4 };
 
 /* ---- the numbers ---- */
+
+/* A text of numbers with commas, as in XML. */
+static bool read_csv(const JsonNode *data, uint32_t *gids, size_t count)
+{
+    static const char blanks[] = ", \t\r\n";
+    const char *at = json_node_text(data);
+    size_t read = 0;
+    for (at += strspn(at, blanks); *at; at += strspn(at, blanks)) {
+        char *end;
+        unsigned long long gid = strtoull(at, &end, 10);
+        if (*at < '0' || *at > '9' || gid > UINT32_MAX)
+            return json_node_fail(data, "`%.12s` is no number of a tile", at);
+        if (read < count) gids[read] = (uint32_t)gid;
+        read++;
+        at = end;
+    }
+    return read == count ||
+           json_node_fail(data, "%zu numbers; width times height is %zu", read, count);
+}
 
 static bool read_list(const JsonNode *data, uint32_t *gids, size_t count)
 {
@@ -30,8 +50,8 @@ static bool refuse_packed(const JsonNode *data, Base64Result result, size_t coun
     case BASE64_NOT_BASE64: return json_node_fail(data, "this is no base64");
     case BASE64_DAMAGED:
         return json_node_fail(data,
-                              "the compressed data are damaged: neither zlib nor gzip, or cut "
-                              "off");
+                              "the compressed data are damaged: not what `compression` says, or "
+                              "cut off");
     case BASE64_WRONG_LENGTH:
         return json_node_fail(data, "more or less than %zu numbers, which is width times height",
                               count);
@@ -40,18 +60,30 @@ static bool refuse_packed(const JsonNode *data, Base64Result result, size_t coun
     return json_node_fail(data, "out of memory");
 }
 
-static bool read_packed(const JsonNode *layer, const JsonNode *data, uint32_t *gids, size_t count)
+static bool find_compression(const JsonNode *node, Compression *out)
 {
-    JsonNode compression = json_node_get(layer, "compression");
-    const char *name = json_node_text(&compression);
-    bool compressed = strcmp(name, "zlib") == 0 || strcmp(name, "gzip") == 0;
-    if (*name && !compressed)
-        return json_node_fail(&compression,
-                              "`%.20s` is not read; let Tiled write zlib, gzip, CSV "
+    const char *name = json_node_text(node);
+    if (strcmp(name, "zlib") == 0 || strcmp(name, "gzip") == 0)
+        *out = COMPRESSION_ZLIB;
+    else if (strcmp(name, "zstd") == 0)
+        *out = COMPRESSION_ZSTD;
+    else if (*name == '\0')
+        *out = COMPRESSION_NONE;
+    else
+        return json_node_fail(node,
+                              "`%.20s` is not read; let Tiled write zlib, gzip, zstd, CSV "
                               "or Base64 (uncompressed), in the properties of the map",
                               name);
+    return true;
+}
+
+static bool read_packed(const JsonNode *layer, const JsonNode *data, uint32_t *gids, size_t count)
+{
+    JsonNode name = json_node_get(layer, "compression");
+    Compression compression = COMPRESSION_NONE;
+    if (!find_compression(&name, &compression)) return false;
     Base64Result result =
-        base64_zlib_read(json_node_text(data), compressed, (uint8_t *)gids, count * GID_BYTES);
+        base64_read(json_node_text(data), compression, (uint8_t *)gids, count * GID_BYTES);
     if (!refuse_packed(data, result, count)) return false;
     /* Converts little-endian bytes to numbers in place. */
     for (size_t i = 0; i < count; i++) {
@@ -63,48 +95,22 @@ static bool read_packed(const JsonNode *layer, const JsonNode *data, uint32_t *g
     return true;
 }
 
-static bool read_data(const JsonNode *layer, uint32_t *gids, size_t count)
+/* The numbers of a layer or of one of its chunks. */
+static bool read_data(const JsonNode *layer, const JsonNode *piece, uint32_t *gids, size_t count)
 {
-    JsonNode data = json_node_get(layer, "data"), encoding = json_node_get(layer, "encoding");
+    JsonNode data = json_node_get(piece, "data"), encoding = json_node_get(layer, "encoding");
     const char *name = json_node_text(&encoding);
     if (json_is_array(data.value)) return read_list(&data, gids, count);
     if (!json_is_string(data.value))
         return json_node_fail(&data, "missing; a list of numbers or base64 is needed");
+    bool is_csv = strcmp(name, "csv") == 0 || *name == '\0';
+    if (layer->places && is_csv) return read_csv(&data, gids, count);
     if (strcmp(name, "base64") != 0)
         return json_node_fail(&encoding, "a text needs the encoding `base64`, not `%.20s`", name);
     return read_packed(layer, &data, gids, count);
 }
 
-/* ---- the cells ---- */
-
-static bool put_tile(const JsonNode *layer, Draft *draft, size_t index, TileMeaning tile)
-{
-    int32_t col = (int32_t)(index % (size_t)draft->cols);
-    int32_t row = (int32_t)(index / (size_t)draft->cols);
-    bool ok = tile.is_art ? draft_set_back(draft, col, row, tile.glyph)
-                          : draft_set_cell(draft, col, row, tile.kind, tile.glyph);
-    if (ok) return true;
-    return json_node_fail(layer,
-                          "column %d, row %d: the glyph of this tile means something else, "
-                          "or is no printable ASCII",
-                          col, row);
-}
-
-static bool put_tiles(const JsonNode *layer, const TileTable *tiles, const uint32_t *gids,
-                      Draft *draft, Unmapped *missing)
-{
-    size_t count = (size_t)draft->cols * (size_t)draft->rows;
-    TileMeaning tile = {0};
-    for (size_t i = 0; i < count; i++) {
-        if (gids[i] == 0) continue;
-        if (i == 0 || gids[i] != gids[i - 1]) tile = tile_table_find(tiles, gids[i]);
-        if (tile.kind == KIND_UNKNOWN && !tile.is_art)
-            tile_table_add_missing(tiles, gids[i], missing);
-        else if (!put_tile(layer, draft, i, tile))
-            return false;
-    }
-    return true;
-}
+/* ---- the pieces ---- */
 
 static bool check_size(const JsonNode *layer, const char *key, int32_t size)
 {
@@ -115,23 +121,136 @@ static bool check_size(const JsonNode *layer, const char *key, int32_t size)
            json_node_fail(&node, "is %lld; that of the map is %d", (long long)seen, size);
 }
 
-static bool check_layer(const JsonNode *layer, const Draft *draft)
+static bool read_box(const JsonNode *chunk, CellBox *box)
 {
-    JsonNode chunks = json_node_get(layer, "chunks");
-    if (chunks.value)
-        return json_node_fail(&chunks, "an infinite map; turn that off in Tiled, in the properties "
-                                       "of the map");
-    return check_size(layer, "width", draft->cols) && check_size(layer, "height", draft->rows);
+    enum { FAR = 1000000 };
+    JsonNode x = json_node_get(chunk, "x"), y = json_node_get(chunk, "y");
+    JsonNode width = json_node_get(chunk, "width"), height = json_node_get(chunk, "height");
+    int64_t col, row, cols, rows;
+    if (!json_node_int(&x, -FAR, FAR, &col) || !json_node_int(&y, -FAR, FAR, &row) ||
+        !json_node_int(&width, 1, GRID_SIZE_MAX, &cols) ||
+        !json_node_int(&height, 1, GRID_SIZE_MAX, &rows))
+        return false;
+    *box = (CellBox){(int32_t)col, (int32_t)row, (int32_t)cols, (int32_t)rows};
+    return true;
 }
 
-bool tiled_layer_read(const JsonNode *layer, const TileTable *tiles, Draft *draft,
-                      Unmapped *missing)
+static bool read_piece(const JsonNode *layer, const JsonNode *piece, const CellBox *box,
+                       PieceTaker *take, void *context)
 {
-    size_t count = (size_t)draft->cols * (size_t)draft->rows;
-    if (!check_layer(layer, draft)) return false;
+    size_t count = (size_t)box->cols * (size_t)box->rows;
     uint32_t *gids = malloc(count * sizeof *gids);
-    if (!gids) return json_node_fail(layer, "out of memory");
-    bool ok = read_data(layer, gids, count) && put_tiles(layer, tiles, gids, draft, missing);
+    if (!gids) return json_node_fail(piece, "out of memory");
+    bool ok = read_data(layer, piece, gids, count) && take(context, piece, box, gids);
     free(gids);
     return ok;
+}
+
+bool tiled_layer_each(const JsonNode *layer, const CellBox *whole, PieceTaker *take, void *context)
+{
+    JsonNode chunks = json_node_get(layer, "chunks");
+    if (!chunks.value)
+        return check_size(layer, "width", whole->cols) &&
+               check_size(layer, "height", whole->rows) &&
+               read_piece(layer, layer, whole, take, context);
+    for (size_t i = 0; i < json_node_count(&chunks); i++) {
+        JsonNode chunk = json_node_at(&chunks, i);
+        CellBox box;
+        if (!read_box(&chunk, &box) || !read_piece(layer, &chunk, &box, take, context))
+            return false;
+    }
+    return true;
+}
+
+/* ---- measuring ---- */
+
+static void enclose(CellBox *box, int32_t col, int32_t row)
+{
+    CellBox one = {col, row, 1, 1};
+    if (box->cols > 0) {
+        one.col = min_i32(col, box->col);
+        one.row = min_i32(row, box->row);
+        one.cols = max_i32(col + 1, box->col + box->cols) - one.col;
+        one.rows = max_i32(row + 1, box->row + box->rows) - one.row;
+    }
+    *box = one;
+}
+
+static bool measure_piece(void *context, const JsonNode *piece, const CellBox *box,
+                          const uint32_t *gids)
+{
+    (void)piece;
+    size_t count = (size_t)box->cols * (size_t)box->rows;
+    for (size_t i = 0; i < count; i++)
+        if (gids[i] != 0)
+            enclose(context, box->col + (int32_t)(i % (size_t)box->cols),
+                    box->row + (int32_t)(i / (size_t)box->cols));
+    return true;
+}
+
+bool tiled_layer_measure(const JsonNode *layer, CellBox *box)
+{
+    JsonNode chunks = json_node_get(layer, "chunks");
+    CellBox none = {0};
+    return !chunks.value || tiled_layer_each(layer, &none, measure_piece, box);
+}
+
+/* ---- the cells ---- */
+
+typedef struct Putter {
+    const LayerRules *rules;
+    Draft *draft;
+} Putter;
+
+/* What a tile means: by itself, by its layer, or as any other tile does. */
+static TileMeaning meaning_of(const LayerRules *rules, uint32_t gid)
+{
+    TileMeaning tile = tile_table_find(rules->tiles, gid);
+    if (tile.kind == KIND_UNKNOWN && !tile.is_art) tile.kind = rules->kind;
+    if (tile.kind == KIND_UNKNOWN && !tile.is_art && !rules->is_decoration)
+        tile.kind = mapping_tile_class(rules->tiles->mapping, "*");
+    if (tile.kind == KIND_UNKNOWN && !tile.is_art && rules->is_decoration) tile.kind = KIND_EMPTY;
+    return tile;
+}
+
+static bool put_tile(const JsonNode *piece, Draft *draft, int32_t col, int32_t row,
+                     TileMeaning tile)
+{
+    bool shows_below = tile.kind == KIND_EMPTY && tile.glyph == '\0';
+    if (shows_below || col < 0 || row < 0 || col >= draft->cols || row >= draft->rows) return true;
+    bool ok = tile.is_art ? draft_set_back(draft, col, row, tile.glyph)
+                          : draft_set_cell(draft, col, row, tile.kind, tile.glyph);
+    if (ok) return true;
+    return json_node_fail(piece,
+                          "column %d, row %d: the glyph of this tile means something else, "
+                          "or is no printable ASCII",
+                          col, row);
+}
+
+static bool put_piece(void *context, const JsonNode *piece, const CellBox *box,
+                      const uint32_t *gids)
+{
+    const Putter *putter = context;
+    const LayerRules *rules = putter->rules;
+    TileMeaning tile = {0};
+    size_t count = (size_t)box->cols * (size_t)box->rows;
+    for (size_t i = 0; i < count; i++) {
+        if (gids[i] == 0) continue;
+        if (i == 0 || gids[i] != gids[i - 1]) tile = meaning_of(rules, gids[i]);
+        int32_t col =
+            box->col + rules->cols_moved - rules->whole->col + (int32_t)(i % (size_t)box->cols);
+        int32_t row =
+            box->row + rules->rows_moved - rules->whole->row + (int32_t)(i / (size_t)box->cols);
+        if (tile.kind == KIND_UNKNOWN && !tile.is_art)
+            tile_table_add_missing(rules->tiles, gids[i], rules->missing);
+        else if (!put_tile(piece, putter->draft, col, row, tile))
+            return false;
+    }
+    return true;
+}
+
+bool tiled_layer_read(const JsonNode *layer, const LayerRules *rules, Draft *draft)
+{
+    Putter putter = {rules, draft};
+    return tiled_layer_each(layer, rules->whole, put_piece, &putter);
 }

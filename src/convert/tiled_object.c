@@ -7,10 +7,6 @@
 
 #include "draft.h"
 
-typedef struct CellBox {
-    int32_t col, row, cols, rows;
-} CellBox;
-
 static bool has_number(const JsonNode *object, const char *key, double *out)
 {
     JsonNode node = json_node_get(object, key);
@@ -20,30 +16,67 @@ static bool has_number(const JsonNode *object, const char *key, double *out)
 
 /* ---- what it is ---- */
 
+/* Set for an object whose template is a tile. */
+static const char stands_key[] = "stands";
+
 static uint32_t gid_of(const JsonNode *object)
 {
     JsonNode gid = json_node_get(object, "gid");
     return (uint32_t)json_integer_value(gid.value);
 }
 
+/* The class of an object, or of the tile that it is. */
+static const char *class_of(const JsonNode *object, const ObjectRules *rules)
+{
+    const char *class = tiled_class(object);
+    uint32_t gid = gid_of(object);
+    return *class || gid == 0 ? class : tile_table_class(rules->tiles, gid);
+}
+
+typedef struct TextTaker {
+    const Mapping *mapping;
+    CellKind kind;
+} TextTaker;
+
+static bool take_value(void *context, const JsonNode *node, const char *name, const char *value)
+{
+    TextTaker *taker = context;
+    (void)name;
+    if (json_is_string(node->value) && taker->kind == KIND_UNKNOWN)
+        taker->kind = mapping_object(taker->mapping, value);
+    return true;
+}
+
+/* The kind that the mapping gives to the text of a property. */
+static CellKind kind_by_values(const JsonNode *object, const ObjectRules *rules)
+{
+    TextTaker taker = {rules->mapping, KIND_UNKNOWN};
+    if (rules->mapping) tiled_properties_each(object, take_value, &taker);
+    return taker.kind;
+}
+
+/* What the object is called means, then the tile that it is, then the layer that it is in. */
 static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
 {
     JsonNode name = json_node_get(object, "name");
-    const char *class = tiled_class(object), *called = json_node_text(&name);
+    const char *class = class_of(object, rules), *called = json_node_text(&name);
     CellKind kind = mapping_object(rules->mapping, class);
     if (kind == KIND_UNKNOWN) kind = mapping_object(rules->mapping, called);
+    if (kind == KIND_UNKNOWN) kind = kind_by_values(object, rules);
     if (kind == KIND_UNKNOWN) kind = kind_from_class(class);
     if (kind == KIND_UNKNOWN) kind = kind_from_class(called);
     if (kind == KIND_UNKNOWN && gid_of(object) != 0)
         kind = tile_table_find(rules->tiles, gid_of(object)).kind;
+    if (kind == KIND_UNKNOWN) kind = rules->kind;
+    if (kind == KIND_UNKNOWN) kind = mapping_object(rules->mapping, "*");
     return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
 }
 
-static void miss(const JsonNode *object, Unmapped *missing)
+static void miss(const JsonNode *object, const ObjectRules *rules)
 {
     JsonNode name = json_node_get(object, "name");
-    const char *class = tiled_class(object), *called = json_node_text(&name);
-    unmapped_add(missing, *class ? class : *called ? called : "without a name");
+    const char *class = class_of(object, rules), *called = json_node_text(&name);
+    unmapped_add(rules->missing, *class ? class : *called ? called : "without a name");
 }
 
 /* ---- where it is ---- */
@@ -59,15 +92,23 @@ static int32_t cell_count(double pixels, double tile)
     return max_i32(1, (int32_t)floor(pixels / tile + 0.5));
 }
 
-static bool is_inside(const CellBox *box, const Draft *draft)
+/* The cells around the points of a polygon or a line. */
+static CellBox box_of_points(const Point *points, int32_t count)
 {
-    return box->col >= 0 && box->row >= 0 && box->cols <= draft->cols - box->col &&
-           box->rows <= draft->rows - box->row;
+    double left = points[0].x, right = left, top = points[0].y, bottom = top;
+    for (int32_t i = 1; i < count; i++) {
+        left = fmin(left, points[i].x);
+        right = fmax(right, points[i].x);
+        top = fmin(top, points[i].y);
+        bottom = fmax(bottom, points[i].y);
+    }
+    int32_t col = (int32_t)floor(left), row = (int32_t)floor(top);
+    return (CellBox){col, row, max_i32(1, (int32_t)ceil(right) - col),
+                     max_i32(1, (int32_t)ceil(bottom) - row)};
 }
 
 /* An object that is a tile has its place at its lower left corner, any other at its upper left. */
-static bool find_box(const JsonNode *object, const ObjectRules *rules, const Draft *draft,
-                     CellBox *box)
+static bool find_box(const JsonNode *object, const ObjectRules *rules, CellBox *box)
 {
     const double limit = 1e9;
     double x, y, width, height;
@@ -78,15 +119,44 @@ static bool find_box(const JsonNode *object, const ObjectRules *rules, const Dra
     if (fabs(x) > limit || fabs(y) > limit || !(width >= 0 && width <= limit) ||
         !(height >= 0 && height <= limit))
         return json_node_fail(object, "is too far away or of no size");
-    if (gid_of(object) != 0) y -= height;
+    JsonNode stands = json_node_get(object, stands_key);
+    if (gid_of(object) != 0 || stands.value) y -= height;
+    x -= rules->left;
+    y -= rules->top;
     *box = (CellBox){nearest_cell(x, width, rules->tile_cols),
                      nearest_cell(y, height, rules->tile_rows), cell_count(width, rules->tile_cols),
                      cell_count(height, rules->tile_rows)};
-    if (is_inside(box, draft)) return true;
+    return true;
+}
+
+/* The points of a polygon or a line, in cells of the draft; 0 for a rectangle, -1 with an error. */
+static int32_t find_points(const JsonNode *object, const ObjectRules *rules,
+                           Point points[POINTS_MAX], bool *closed)
+{
+    int32_t count = shape_points(object, points, closed);
+    for (int32_t i = 0; i < count; i++)
+        points[i] = (Point){(points[i].x - rules->left) / rules->tile_cols,
+                            (points[i].y - rules->top) / rules->tile_rows};
+    return count;
+}
+
+static bool refuse_outside(const JsonNode *object, const CellBox *box, const Draft *draft)
+{
     return json_node_fail(object,
                           "is at column %d, row %d, which is outside the map's %d x %d "
                           "cells",
                           box->col, box->row, draft->cols, draft->rows);
+}
+
+/* The part of the box that is in the draft; perhaps of no size. */
+static CellBox clip(CellBox box, const Draft *draft)
+{
+    int32_t right = min_i32(draft->cols, box.col + box.cols);
+    int32_t bottom = min_i32(draft->rows, box.row + box.rows);
+    CellBox inside = {max_i32(0, box.col), max_i32(0, box.row), 0, 0};
+    inside.cols = max_i32(0, right - inside.col);
+    inside.rows = max_i32(0, bottom - inside.row);
+    return inside;
 }
 
 /* The cell of a single object: the one at the middle of its lower edge. */
@@ -149,35 +219,178 @@ static bool put_cells(const JsonNode *object, CellBox box, CellKind kind, Draft 
     return true;
 }
 
-static bool read_object(const JsonNode *object, const ObjectRules *rules, Draft *draft,
-                        Unmapped *missing)
+/* Solid polygons have slopes; what they cover of cells stays. */
+static bool put_shape(const JsonNode *object, CellKind kind, Draft *draft, const CellBox *cell,
+                      const Shape *shape)
 {
-    CellBox box;
-    JsonNode template = json_node_get(object, "template");
-    if (template.value)
-        return json_node_fail(&template,
-                              "templates lie in other files; let Tiled put them into the "
-                              "map: tiled --detach-templates --export-map json IN OUT");
-    CellKind kind = kind_of(object, rules);
-    if (kind == KIND_UNKNOWN) {
-        miss(object, missing);
+    CellKind like = shape_kind(shape);
+    if (like == KIND_EMPTY) return true;
+    bool own = kind == KIND_SOLID && like != KIND_ONEWAY;
+    if (own && like != KIND_SOLID && draft_kind(draft, cell->col, cell->row) != KIND_EMPTY)
         return true;
+    return put_cells(object, *cell, own ? like : kind, draft);
+}
+
+static bool put_polygon(const JsonNode *object, Point *points, int32_t count, bool closed,
+                        CellKind kind, Draft *draft)
+{
+    CellBox box = clip(box_of_points(points, count), draft);
+    Shape *shapes = calloc((size_t)box.cols + 1, sizeof *shapes);
+    bool ok = shapes || json_node_fail(object, "out of memory");
+    for (int32_t i = 0; i < count; i++)
+        points[i] = (Point){points[i].x - box.col, points[i].y - box.row};
+    for (int32_t row = 0; ok && row < box.rows; row++) {
+        shape_fill_row(points, count, closed, shapes, box.cols);
+        for (int32_t col = 0; ok && col < box.cols; col++) {
+            CellBox cell = {box.col + col, box.row + row, 1, 1};
+            ok = put_shape(object, kind, draft, &cell, &shapes[col]);
+        }
+        for (int32_t i = 0; i < count; i++)
+            points[i].y -= 1;
     }
-    if (kind == KIND_EMPTY) return true;
-    if (!find_box(object, rules, draft, &box)) return false;
-    if (kind_is(kind, KIND_IS_OBJECT)) box = feet_of(box);
+    free(shapes);
+    return ok;
+}
+
+/* Puts the object into the cells of its box. */
+static bool put_object(const JsonNode *object, CellBox box, CellKind kind, Draft *draft)
+{
     if (kind == KIND_SIGN && !read_sign(object, box, draft)) return false;
     if (kind_is(kind, KIND_IS_LIFT) && !read_lift(object, kind, draft)) return false;
     return put_cells(object, box, kind, draft);
 }
 
-bool tiled_objects_read(const JsonNode *layer, const ObjectRules *rules, Draft *draft,
-                        Unmapped *missing)
+static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind kind, Draft *draft)
+{
+    CellBox box;
+    Point points[POINTS_MAX];
+    bool closed;
+    if (!find_box(object, rules, &box)) return false;
+    if (kind_is(kind, KIND_IS_OBJECT)) {
+        box = feet_of(box);
+        CellBox inside = clip(box, draft);
+        if (inside.cols == 0 || inside.rows == 0) return refuse_outside(object, &box, draft);
+        if (kind == KIND_START && rules->has_start) {
+            json_node_warn(object, "another start, which is left out");
+            return true;
+        }
+        rules->has_start = rules->has_start || kind == KIND_START;
+        return put_object(object, box, kind, draft);
+    }
+    int32_t count = find_points(object, rules, points, &closed);
+    if (count > 0) return put_polygon(object, points, count, closed, kind, draft);
+    CellBox inside = clip(box, draft);
+    if (inside.cols > 0 && inside.rows > 0) return put_object(object, inside, kind, draft);
+    json_node_warn(object, "is outside the map, and left out");
+    return count == 0;
+}
+
+/* ---- templates ---- */
+
+/* The object with what its template has and it has not; NULL, with an error or a warning, if there
+ * is none to be read. The caller gives it back. */
+static json_t *with_template(const JsonNode *object, const JsonNode *source, ObjectRules *rules,
+                             Draft *draft, bool *ok)
+{
+    MapFile *file;
+    MapFileResult result = map_files_read(rules->tiles->files, source, NULL, &file);
+    *ok = result != MAP_FILE_BAD;
+    if (result != MAP_FILE_READ) return NULL;
+    JsonNode base = json_node_get(&file->root, "object");
+    JsonNode set = json_node_get(&file->root, "tileset"), gid = json_node_get(&base, "gid");
+    json_t *whole = json_copy((json_t *)(uintptr_t)base.value);
+    if (!whole) {
+        *ok = json_node_fail(&file->root, "this is no template: it has no object");
+        return NULL;
+    }
+    if (gid.value && *tiled_class(&base) == '\0') {
+        /* Its numbers are not those of the map: the tile gives its class, and is an object here. */
+        TileTable own = {.mapping = NULL, .files = rules->tiles->files};
+        *ok = tile_table_read_set(&set, file, draft, &own);
+        const char *class = *ok ? tile_table_class(&own, gid_of(&base)) : "";
+        if (*class) json_object_set_new(whole, "type", json_string(class));
+        tile_table_done(&own);
+    }
+    json_object_del(whole, "gid");
+    if (gid.value && !json_object_get(object->value, "gid"))
+        json_object_set_new(whole, stands_key, json_true());
+    json_object_update(whole, (json_t *)(uintptr_t)object->value);
+    return whole;
+}
+
+static bool read_whole(const JsonNode *object, ObjectRules *rules, Draft *draft)
+{
+    CellKind kind = kind_of(object, rules);
+    if (kind == KIND_UNKNOWN)
+        miss(object, rules);
+    else if (kind != KIND_EMPTY)
+        return place_object(object, rules, kind, draft);
+    return true;
+}
+
+static bool refuse_template(const JsonNode *template)
+{
+    return json_node_fail(template, "templates lie in other files; let Tiled put them into the "
+                                    "map: tiled --detach-templates --export-map json IN OUT");
+}
+
+bool tiled_objects_each(const JsonNode *layer, ObjectRules *rules, Draft *draft, ObjectTaker *take,
+                        void *context)
 {
     JsonNode objects = json_node_get(layer, "objects");
-    for (size_t i = 0; i < json_node_count(&objects); i++) {
-        JsonNode object = json_node_at(&objects, i);
-        if (!read_object(&object, rules, draft, missing)) return false;
+    bool ok = true;
+    for (size_t i = 0; ok && i < json_node_count(&objects); i++) {
+        JsonNode object = json_node_at(&objects, i), whole = object;
+        JsonNode template = json_node_get(&object, "template");
+        if (template.value && !rules->tiles->files->path) return refuse_template(&template);
+        json_t *joined =
+            template.value ? with_template(&object, &template, rules, draft, &ok) : NULL;
+        if (joined) whole.value = joined;
+        if (ok) ok = take(&whole, rules, context);
+        json_decref(joined);
     }
+    return ok;
+}
+
+static bool take_object(const JsonNode *object, ObjectRules *rules, void *context)
+{
+    return read_whole(object, rules, context);
+}
+
+/* Makes `box` enclose another. */
+static void enclose(CellBox *box, CellBox other)
+{
+    if (box->cols > 0) {
+        int32_t right = max_i32(box->col + box->cols, other.col + other.cols);
+        int32_t bottom = max_i32(box->row + box->rows, other.row + other.rows);
+        other.col = min_i32(box->col, other.col);
+        other.row = min_i32(box->row, other.row);
+        other.cols = right - other.col;
+        other.rows = bottom - other.row;
+    }
+    *box = other;
+}
+
+static bool measure_object(const JsonNode *object, ObjectRules *rules, void *context)
+{
+    CellBox box;
+    Point points[POINTS_MAX];
+    bool closed;
+    CellKind kind = kind_of(object, rules);
+    if (kind == KIND_UNKNOWN || kind == KIND_EMPTY) return true;
+    int32_t count = find_points(object, rules, points, &closed);
+    if (count < 0 || !find_box(object, rules, &box)) return false;
+    if (count > 0) box = box_of_points(points, count);
+    enclose(context, kind_is(kind, KIND_IS_OBJECT) ? feet_of(box) : box);
     return true;
+}
+
+bool tiled_objects_measure(const JsonNode *layer, ObjectRules *rules, Draft *draft, CellBox *box)
+{
+    return tiled_objects_each(layer, rules, draft, measure_object, box);
+}
+
+bool tiled_objects_read(const JsonNode *layer, ObjectRules *rules, Draft *draft)
+{
+    return tiled_objects_each(layer, rules, draft, take_object, draft);
 }

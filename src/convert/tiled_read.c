@@ -2,6 +2,7 @@
 #include "formats.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,41 +14,86 @@ enum { GROUP_DEPTH_MAX = 16, TILE_PIXELS_MAX = 65536 };
 typedef struct MapReader {
     const Mapping *mapping;
     Draft *draft;
+    MapFiles files;
     TileTable tiles;
     ObjectRules rules;
+    CellBox whole; /* the cells of the map */
     Unmapped tiles_missing, objects_missing;
+    SurveyTaker *take; /* of a survey */
+    void *context;
 } MapReader;
+
+typedef bool MapTaker(MapReader *r, const JsonNode *map);
 
 /* ---- layers ---- */
 
-static bool read_layers(MapReader *r, const JsonNode *owner, int32_t depth);
+/* Called for each layer that is no group; `kind` is that of what has no other meaning in it. */
+typedef bool LayerTaker(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind);
 
-static bool read_layer(MapReader *r, const JsonNode *layer, int32_t depth)
+static bool each_layer(MapReader *r, const JsonNode *owner, int32_t depth, LayerTaker *take);
+
+static bool take_layer(MapReader *r, const JsonNode *layer, int32_t depth, LayerTaker *take)
 {
     JsonNode type = json_node_get(layer, "type"), name = json_node_get(layer, "name");
-    const char *kind = json_node_text(&type);
-    if (mapping_ignores_layer(r->mapping, json_node_text(&name))) return true;
-    if (strcmp(kind, "tilelayer") == 0)
-        return tiled_layer_read(layer, &r->tiles, r->draft, &r->tiles_missing);
-    if (strcmp(kind, "objectgroup") == 0)
-        return tiled_objects_read(layer, &r->rules, r->draft, &r->objects_missing);
-    if (strcmp(kind, "group") == 0) return read_layers(r, layer, depth + 1);
-    if (strcmp(kind, "imagelayer") == 0) return true;
+    const char *word = json_node_text(&type);
+    CellKind kind = mapping_layer(r->mapping, json_node_text(&name));
+    bool has_objects = strcmp(word, "objectgroup") == 0, is_group = strcmp(word, "group") == 0;
+    if (is_group && !mapping_has_layer(r->mapping, json_node_text(&name))) kind = KIND_UNKNOWN;
+    if (kind == KIND_IGNORE) return true;
+    if (is_group) return each_layer(r, layer, depth + 1, take);
+    if (strcmp(word, "tilelayer") == 0 || has_objects) return take(r, layer, has_objects, kind);
+    if (strcmp(word, "imagelayer") == 0) return true;
     return json_node_fail(&type, "must be tilelayer, objectgroup, group or imagelayer, not `%.20s`",
-                          kind);
+                          word);
 }
 
-static bool read_layers(MapReader *r, const JsonNode *owner, int32_t depth)
+/* How far a layer or a group is moved, in pixels. */
+static double offset_of(const JsonNode *layer, const char *key)
+{
+    const double limit = 1e6;
+    JsonNode node = json_node_get(layer, key);
+    return fmin(fmax(json_node_number(&node), -limit), limit);
+}
+
+static bool each_layer(MapReader *r, const JsonNode *owner, int32_t depth, LayerTaker *take)
 {
     JsonNode layers = json_node_get(owner, "layers");
-    if (!json_is_array(layers.value)) return json_node_fail(&layers, "missing; a list is needed");
+    if (!json_is_array(layers.value) && !owner->places)
+        return json_node_fail(&layers, "missing; a list is needed");
     if (depth > GROUP_DEPTH_MAX)
         return json_node_fail(&layers, "groups lie more than %d deep", GROUP_DEPTH_MAX);
     for (size_t i = 0; i < json_node_count(&layers); i++) {
         JsonNode layer = json_node_at(&layers, i);
-        if (!read_layer(r, &layer, depth)) return false;
+        double left = r->rules.left, top = r->rules.top;
+        r->rules.left -= offset_of(&layer, "offsetx");
+        r->rules.top -= offset_of(&layer, "offsety");
+        if (!take_layer(r, &layer, depth, take)) return false;
+        r->rules.left = left;
+        r->rules.top = top;
     }
     return true;
+}
+
+static bool read_layer(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind)
+{
+    JsonNode decoration = json_node_get(layer, "decoration");
+    LayerRules rules = {.tiles = &r->tiles,
+                        .is_decoration = json_node_is_true(&decoration),
+                        .kind = kind,
+                        .whole = &r->whole,
+                        .missing = &r->tiles_missing};
+    rules.cols_moved = (int32_t)lround(r->whole.col - r->rules.left / r->rules.tile_cols);
+    rules.rows_moved = (int32_t)lround(r->whole.row - r->rules.top / r->rules.tile_rows);
+    r->rules.kind = kind;
+    return has_objects ? tiled_objects_read(layer, &r->rules, r->draft)
+                       : tiled_layer_read(layer, &rules, r->draft);
+}
+
+static bool measure_layer(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind)
+{
+    r->rules.kind = kind;
+    return has_objects ? tiled_objects_measure(layer, &r->rules, r->draft, &r->whole)
+                       : tiled_layer_measure(layer, &r->whole);
 }
 
 static bool refuse_missing(const MapReader *r, const JsonNode *map)
@@ -97,53 +143,149 @@ static bool take_property(void *context, const JsonNode *node, const char *name,
 
 static bool check_map(const JsonNode *map)
 {
-    JsonNode type = json_node_get(map, "type"), infinite = json_node_get(map, "infinite");
-    JsonNode orientation = json_node_get(map, "orientation");
+    JsonNode type = json_node_get(map, "type"), orientation = json_node_get(map, "orientation");
     if (!json_is_object(map->value) || (type.value && strcmp(json_node_text(&type), "map") != 0))
         return json_node_fail(map, "this is no map of Tiled: an object with `\"type\": \"map\"`");
-    if (json_node_is_true(&infinite))
-        return json_node_fail(&infinite,
-                              "an infinite map; turn that off in Tiled, in the properties "
-                              "of the map");
     if (strcmp(json_node_text(&orientation), "orthogonal") != 0)
         return json_node_fail(&orientation, "must be orthogonal, not `%.20s`",
                               json_node_text(&orientation));
     return true;
 }
 
+static bool read_tile_size(MapReader *r, const JsonNode *map)
+{
+    JsonNode tile_cols = json_node_get(map, "tilewidth"),
+             tile_rows = json_node_get(map, "tileheight");
+    int64_t cols, rows;
+    if (!json_node_int(&tile_cols, 1, TILE_PIXELS_MAX, &cols) ||
+        !json_node_int(&tile_rows, 1, TILE_PIXELS_MAX, &rows))
+        return false;
+    r->tiles.cols = (double)cols;
+    r->tiles.rows = (double)rows;
+    r->rules = (ObjectRules){.mapping = r->mapping,
+                             .tiles = &r->tiles,
+                             .tile_cols = (double)cols,
+                             .tile_rows = (double)rows,
+                             .kind = KIND_UNKNOWN,
+                             .missing = &r->objects_missing};
+    return true;
+}
+
+/* An infinite map is as large as what is in it. */
+static bool measure_map(MapReader *r, const JsonNode *map)
+{
+    if (!each_layer(r, map, 1, measure_layer)) return false;
+    if (r->whole.cols == 0) return json_node_fail(map, "an infinite map with nothing in it");
+    if (r->whole.cols > GRID_SIZE_MAX || r->whole.rows > GRID_SIZE_MAX)
+        return json_node_fail(map, "%d x %d cells; %d of each are allowed", r->whole.cols,
+                              r->whole.rows, GRID_SIZE_MAX);
+    r->rules.left = r->whole.col * r->rules.tile_cols;
+    r->rules.top = r->whole.row * r->rules.tile_rows;
+    return true;
+}
+
 static bool read_size(MapReader *r, const JsonNode *map)
 {
     JsonNode width = json_node_get(map, "width"), height = json_node_get(map, "height");
-    JsonNode tile_cols = json_node_get(map, "tilewidth"),
-             tile_rows = json_node_get(map, "tileheight");
-    int64_t cols, rows, pixel_cols, pixel_rows;
+    int64_t cols, rows;
     if (!json_node_int(&width, 1, GRID_SIZE_MAX, &cols) ||
-        !json_node_int(&height, 1, GRID_SIZE_MAX, &rows) ||
-        !json_node_int(&tile_cols, 1, TILE_PIXELS_MAX, &pixel_cols) ||
-        !json_node_int(&tile_rows, 1, TILE_PIXELS_MAX, &pixel_rows))
+        !json_node_int(&height, 1, GRID_SIZE_MAX, &rows))
         return false;
-    r->rules = (ObjectRules){r->mapping, &r->tiles, (double)pixel_cols, (double)pixel_rows};
-    return draft_init(r->draft, (int32_t)cols, (int32_t)rows) ||
-           json_node_fail(map, "out of memory");
+    r->whole = (CellBox){0, 0, (int32_t)cols, (int32_t)rows};
+    return true;
 }
 
-static bool read_map(const JsonNode *map, const Mapping *mapping, Draft *draft)
+static bool read_cells(MapReader *r, const JsonNode *map)
 {
-    MapReader r = {.mapping = mapping, .draft = draft};
-    bool ok = check_map(map) && read_size(&r, map) &&
-              tile_table_read(map, mapping, draft, &r.tiles) && read_layers(&r, map, 1) &&
-              refuse_missing(&r, map) && tiled_properties_each(map, take_property, draft);
-    tile_table_done(&r.tiles);
+    if (r->whole.cols == 0 && !measure_map(r, map)) return false;
+    if (!draft_resize(r->draft, r->whole.cols, r->whole.rows))
+        return json_node_fail(map, "out of memory");
+    return each_layer(r, map, 1, read_layer);
+}
+
+static bool read_level(MapReader *r, const JsonNode *map)
+{
+    return read_cells(r, map) && refuse_missing(r, map) &&
+           tiled_properties_each(map, take_property, r->draft);
+}
+
+/* Calls `read` when the map's size and its tilesets are known. */
+static bool open_map(MapReader *r, const JsonNode *map, MapTaker *read)
+{
+    JsonNode infinite = json_node_get(map, "infinite");
+    bool is_infinite = json_node_is_true(&infinite);
+    bool ok = check_map(map) && (is_infinite || read_size(r, map)) && read_tile_size(r, map);
+    if (ok && !draft_init(r->draft, 1, 1)) ok = json_node_fail(map, "out of memory");
+    ok = ok && tile_table_read(map, r->draft, &r->tiles) && read(r, map);
+    tile_table_done(&r->tiles);
     return ok;
 }
 
-bool tiled_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
+/* A level of LDtk is read by way of the map that it would be in Tiled. */
+static bool open_level(MapReader *r, const JsonNode *project, const char *name, MapTaker *read)
+{
+    JsonNode map = {.errors = project->errors};
+    json_t *made = ldtk_map(project, name, &r->files);
+    map.value = made;
+    r->tiles.has_own_numbers = true;
+    bool ok = made && open_map(r, &map, read);
+    json_decref(made);
+    return ok;
+}
+
+/* Reads a file's text by `read`. */
+static bool open_text(MapReader *r, const char *text, size_t length, const ImportOptions *options,
+                      MapTaker *read, ErrorList *errors)
+{
+    JsonNode root;
+    r->mapping = options->mapping;
+    r->files = (MapFiles){.path = options->path};
+    r->tiles = (TileTable){.mapping = options->mapping, .files = &r->files};
+    *r->draft = (Draft){0};
+    if (!json_root_parse(text, length, &root, errors)) return false;
+    bool ok = ldtk_is_project(&root) ? open_level(r, &root, options->level, read)
+                                     : open_map(r, &root, read);
+    if (!ok) map_files_report(&r->files, errors);
+    map_files_done(&r->files);
+    json_root_done(&root);
+    return ok;
+}
+
+bool tiled_read(const char *text, size_t length, const ImportOptions *options, Draft *draft,
                 ErrorList *errors)
 {
-    JsonNode map;
-    *draft = (Draft){0};
-    if (!json_root_parse(text, length, &map, errors)) return false;
-    bool ok = read_map(&map, mapping, draft);
-    json_root_done(&map);
+    MapReader r = {.draft = draft};
+    return open_text(&r, text, length, options, read_level, errors);
+}
+
+/* ---- survey ---- */
+
+static bool survey_layer(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind)
+{
+    JsonNode name = json_node_get(layer, "name"), decoration = json_node_get(layer, "decoration");
+    SurveyLayer seen = {.node = layer,
+                        .name = json_node_text(&name),
+                        .has_objects = has_objects,
+                        .is_decoration = json_node_is_true(&decoration),
+                        .rules = &r->rules,
+                        .draft = r->draft,
+                        .tiles = &r->tiles,
+                        .whole = &r->whole};
+    (void)kind;
+    return r->take(r->context, &seen);
+}
+
+static bool survey_map(MapReader *r, const JsonNode *map)
+{
+    return each_layer(r, map, 1, survey_layer);
+}
+
+bool tiled_survey(const char *text, size_t length, const ImportOptions *options, SurveyTaker *take,
+                  void *context, ErrorList *errors)
+{
+    Draft draft = {0};
+    MapReader r = {.draft = &draft, .take = take, .context = context};
+    bool ok = open_text(&r, text, length, options, survey_map, errors);
+    draft_done(&draft);
     return ok;
 }

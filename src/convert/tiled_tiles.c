@@ -1,15 +1,17 @@
 /* tiled_tiles.c - see tiled.h */
 #include "tiled.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "../array.h"
 #include "../level/cell_kind.h"
+#include "../path.h"
 #include "draft.h"
 
-enum { TILE_COUNT_MAX = 1 << 20, FIRST_MAX = 1 << 28 };
+enum { TILE_COUNT_MAX = 1 << 20, FIRST_MAX = 1 << 28, TILE_CLASS_MAX = 32 };
 
 static const uint32_t flip_cols = 1u << 31, flip_rows = 1u << 30, flip_diagonal = 1u << 29;
 static const uint32_t all_flags = 15u << 28; /* one of them is for hexagonal maps */
@@ -17,7 +19,7 @@ static const uint32_t all_flags = 15u << 28; /* one of them is for hexagonal map
 struct TiledTile {
     uint32_t number;
     TileMeaning meaning;
-    const char *class; /* of the tile as it is in the file; may be empty */
+    char class[TILE_CLASS_MAX]; /* or the text of its first property; may be empty */
 };
 
 static uint32_t tile_number(uint32_t gid)
@@ -36,10 +38,38 @@ const char *tiled_class(const JsonNode *owner)
 typedef struct Reader {
     Draft *draft;
     TileTable *table;
-    int64_t first; /* number of the tileset's first tile */
+    int64_t first;     /* number of the tileset's first tile */
+    int32_t before;    /* tiles of the tilesets before it */
+    double cols, rows; /* of its tiles, in pixels */
 } Reader;
 
-/* The meaning of a tile by its class or, in old versions of Tiled, its properties. */
+typedef struct KindTaker {
+    const Mapping *mapping;
+    CellKind kind;
+} KindTaker;
+
+/* The kind by a property: by its name if it is a flag that is set, else by its value. */
+static bool take_kind(void *context, const JsonNode *node, const char *name, const char *value)
+{
+    KindTaker *taker = context;
+    const char *word = strcmp(value, "yes") == 0 || strcmp(value, "true") == 0 ? name : value;
+    if (taker->kind == KIND_UNKNOWN && strcmp(name, "glyph") != 0)
+        taker->kind = mapping_tile_class(taker->mapping, word);
+    bool is_text = json_is_string(node->value) && strcmp(name, "glyph") != 0;
+    if (taker->kind == KIND_UNKNOWN && (word == name || is_text))
+        taker->kind = kind_from_class(word);
+    if (taker->kind == KIND_IGNORE) taker->kind = KIND_UNKNOWN;
+    return true;
+}
+
+static CellKind kind_by_properties(const Reader *r, const JsonNode *properties)
+{
+    KindTaker taker = {r->table->mapping, KIND_UNKNOWN};
+    tiled_properties_each(properties, take_kind, &taker);
+    return taker.kind;
+}
+
+/* The meaning of a tile by its class, its properties or its collision shapes. */
 static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonNode *properties)
 {
     char glyph[PROPERTY_TEXT_MAX], kind[PROPERTY_TEXT_MAX];
@@ -48,23 +78,45 @@ static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonN
     tiled_property_text(properties, "glyph", glyph);
     tiled_property_text(properties, "kind", kind);
     if (*class == '\0') class = kind;
-    meaning.kind = mapping_tile_class(r->table->mapping, class);
-    if (meaning.kind != KIND_UNKNOWN || *class == '\0') return meaning;
+    if (*class) meaning.kind = mapping_tile_class(r->table->mapping, class);
+    if (meaning.kind != KIND_UNKNOWN) return meaning;
     meaning.kind = kind_from_class(class);
     meaning.is_art = strcasecmp(class, "art") == 0;
     if (strlen(glyph) == 1) meaning.glyph = glyph[0];
+    if (meaning.kind != KIND_UNKNOWN || meaning.is_art) return meaning;
+    meaning.kind = kind_by_properties(r, properties);
+    if (meaning.kind == KIND_UNKNOWN) meaning.kind = shape_of_tile(tile, r->cols, r->rows);
     return meaning;
 }
 
-static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode *tile)
+/* The first text among the properties: old versions had no classes. */
+static bool take_text(void *context, const JsonNode *node, const char *name, const char *value)
+{
+    char *out = context;
+    (void)name;
+    if (*out || !json_is_string(node->value) || strspn(value, "0123456789.-") == strlen(value))
+        return true;
+    snprintf(out, TILE_CLASS_MAX, "%.*s", TILE_CLASS_MAX - 1, value);
+    return true;
+}
+
+static void find_class(const JsonNode *tile, const JsonNode *properties, char out[TILE_CLASS_MAX])
+{
+    snprintf(out, TILE_CLASS_MAX, "%.*s", TILE_CLASS_MAX - 1, tiled_class(tile));
+    if (*out == '\0') tiled_properties_each(properties, take_text, out);
+}
+
+static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode *tile,
+                     const char *class)
 {
     TileTable *table = r->table;
     if (table->count == TILE_COUNT_MAX)
         return json_node_fail(tile, "more than %d tiles", TILE_COUNT_MAX);
     if (!ARRAY_RESERVE(&table->tiles, &table->capacity, table->count + 1, 16))
         return json_node_fail(tile, "out of memory");
-    table->tiles[table->count++] =
-        (TiledTile){(uint32_t)(r->first + id), meaning, tiled_class(tile)};
+    TiledTile *added = &table->tiles[table->count++];
+    *added = (TiledTile){.number = (uint32_t)(r->first + id), .meaning = meaning};
+    snprintf(added->class, sizeof added->class, "%s", class);
     bool known = meaning.kind != KIND_UNKNOWN && meaning.glyph != '\0';
     if (!known || draft_claim_glyph(r->draft, meaning.kind, meaning.glyph)) return true;
     return json_node_fail(tile,
@@ -77,8 +129,10 @@ static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNod
 {
     TileMeaning meaning = meaning_of(r, tile, properties);
     bool says_nothing = meaning.kind == KIND_UNKNOWN && !meaning.is_art;
-    if (says_nothing && *tiled_class(tile) == '\0') return true;
-    return add_tile(r, id, meaning, tile);
+    char class[TILE_CLASS_MAX];
+    find_class(tile, properties, class);
+    if (says_nothing && *class == '\0') return true;
+    return add_tile(r, id, meaning, tile, class);
 }
 
 static bool read_tile_list(Reader *r, const JsonNode *tiles)
@@ -120,18 +174,53 @@ static bool refuse_external(const JsonNode *source)
                                   "map: tiled --embed-tilesets --export-map json IN OUT");
 }
 
-static bool read_set(Reader *r, const JsonNode *set)
+/* Remembers the tileset by its name or, if it has not been read, that of its file. */
+static bool add_set(const Reader *r, const JsonNode *body, const JsonNode *source)
+{
+    TileTable *table = r->table;
+    JsonNode name = json_node_get(body, "name");
+    const char *called = json_node_text(&name);
+    size_t length = strlen(called);
+    if (!ARRAY_RESERVE(&table->sets, &table->set_capacity, table->set_count + 1, 4))
+        return json_node_fail(body, "out of memory");
+    if (length == 0) {
+        called = path_name(json_node_text(source));
+        length = strcspn(called, ".");
+    }
+    TiledSet *set = &table->sets[table->set_count++];
+    set->first = (uint32_t)r->first;
+    snprintf(set->name, sizeof set->name, "%.*s", (int)min_i32((int32_t)length, 60), called);
+    return true;
+}
+
+static bool read_body(Reader *r, const JsonNode *body)
+{
+    JsonNode tiles = json_node_get(body, "tiles");
+    JsonNode cols = json_node_get(body, "tilewidth"), rows = json_node_get(body, "tileheight");
+    r->cols = json_node_number(&cols) >= 1 ? json_node_number(&cols) : r->table->cols;
+    r->rows = json_node_number(&rows) >= 1 ? json_node_number(&rows) : r->table->rows;
+    return read_tile_list(r, &tiles) && read_tile_object(r, body, "tiles") &&
+           read_tile_object(r, body, "tileproperties");
+}
+
+/* A tileset may be in another file; one that cannot be read has numbers only. */
+static bool read_set(Reader *r, const JsonNode *set, const MapFile *from)
 {
     JsonNode source = json_node_get(set, "source"), first = json_node_get(set, "firstgid");
-    JsonNode tiles = json_node_get(set, "tiles");
+    MapFile *file = NULL;
     int64_t before = r->first;
-    if (source.value) return refuse_external(&source);
+    if (source.value && !r->table->files->path) return refuse_external(&source);
     if (!json_node_int(&first, 1, FIRST_MAX, &r->first)) return false;
-    if (r->first <= before)
+    bool is_taken = r->first == before && r->table->count > r->before;
+    if (r->first < before || is_taken)
         return json_node_fail(&first, "must be over %lld, the tileset's before it",
                               (long long)before);
-    return read_tile_list(r, &tiles) && read_tile_object(r, set, "tiles") &&
-           read_tile_object(r, set, "tileproperties");
+    r->before = r->table->count;
+    MapFileResult result =
+        source.value ? map_files_read(r->table->files, &source, from, &file) : MAP_FILE_READ;
+    const JsonNode *body = file ? &file->root : set;
+    if (result == MAP_FILE_BAD || !add_set(r, body, &source)) return false;
+    return result == MAP_FILE_LEFT_OUT || read_body(r, body);
 }
 
 static int compare_tiles(const void *a, const void *b)
@@ -140,23 +229,36 @@ static int compare_tiles(const void *a, const void *b)
     return (left->number > right->number) - (left->number < right->number);
 }
 
-bool tile_table_read(const JsonNode *map, const Mapping *mapping, Draft *draft, TileTable *table)
+static void sort_tiles(TileTable *table)
 {
-    *table = (TileTable){.mapping = mapping};
+    if (table->count > 0)
+        qsort(table->tiles, (size_t)table->count, sizeof *table->tiles, compare_tiles);
+}
+
+bool tile_table_read(const JsonNode *map, Draft *draft, TileTable *table)
+{
     Reader r = {.draft = draft, .table = table};
     JsonNode sets = json_node_get(map, "tilesets");
     for (size_t i = 0; i < json_node_count(&sets); i++) {
         JsonNode set = json_node_at(&sets, i);
-        if (!read_set(&r, &set)) return false;
+        if (!read_set(&r, &set, NULL)) return false;
     }
-    if (table->count > 0)
-        qsort(table->tiles, (size_t)table->count, sizeof *table->tiles, compare_tiles);
+    sort_tiles(table);
+    return true;
+}
+
+bool tile_table_read_set(const JsonNode *set, const MapFile *from, Draft *draft, TileTable *table)
+{
+    Reader r = {.draft = draft, .table = table};
+    if (set->value && !read_set(&r, set, from)) return false;
+    sort_tiles(table);
     return true;
 }
 
 void tile_table_done(TileTable *table)
 {
     free(table->tiles);
+    free(table->sets);
     *table = (TileTable){0};
 }
 
@@ -170,11 +272,28 @@ static const TiledTile *find_tile(const TileTable *table, uint32_t number)
                    compare_tiles);
 }
 
+static const TiledSet *find_set(const TileTable *table, uint32_t number)
+{
+    int32_t i = table->set_count - 1;
+    while (i >= 0 && table->sets[i].first > number)
+        i--;
+    return i >= 0 ? &table->sets[i] : NULL;
+}
+
+uint32_t tile_table_number(const TileTable *table, uint32_t gid)
+{
+    const TiledSet *set = find_set(table, tile_number(gid));
+    return tile_number(gid) - (table->has_own_numbers && set ? set->first : 0);
+}
+
 static TileMeaning upright(const TileTable *table, uint32_t number)
 {
     TileMeaning unknown = {.kind = KIND_UNKNOWN};
     if (number == 0) return (TileMeaning){.kind = KIND_EMPTY};
-    CellKind mapped = mapping_tile(table->mapping, number);
+    const TiledSet *set = find_set(table, number);
+    CellKind mapped = mapping_tile(table->mapping, tile_table_number(table, number));
+    if (mapped == KIND_UNKNOWN && set)
+        mapped = mapping_tile_of(table->mapping, set->name, number - set->first);
     if (mapped != KIND_UNKNOWN) return (TileMeaning){.kind = mapped};
     const TiledTile *tile = find_tile(table, number);
     return tile ? tile->meaning : unknown;
@@ -192,11 +311,17 @@ TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
     return (TileMeaning){.kind = kind, .glyph = kind == meaning.kind ? meaning.glyph : '\0'};
 }
 
-void tile_table_add_missing(const TileTable *table, uint32_t gid, Unmapped *missing)
+const char *tile_table_class(const TileTable *table, uint32_t gid)
 {
     const TiledTile *tile = find_tile(table, tile_number(gid));
-    if (tile && tile->class[0])
-        unmapped_add(missing, tile->class);
+    return tile ? tile->class : "";
+}
+
+void tile_table_add_missing(const TileTable *table, uint32_t gid, Unmapped *missing)
+{
+    const char *class = tile_table_class(table, gid);
+    if (*class)
+        unmapped_add(missing, class);
     else
-        unmapped_add_number(missing, tile_number(gid));
+        unmapped_add_number(missing, tile_table_number(table, gid));
 }

@@ -11,31 +11,31 @@
 
 #include "tiled.h"
 
-enum {
-    TILE_PIXELS = 16,
-    LIST_CELLS_MAX = 1 << 20, /* of a layer that is a list of numbers */
-    ART_FIRST = ' ',
-    ART_COUNT = '~' - ' ' + 1,
-    GID_BYTES = 4
-};
+enum { LIST_CELLS_MAX = 1 << 20, /* of a layer that is a list of numbers */ GID_BYTES = 4 };
 
 typedef struct Writer {
     Text out;
     const LevelSource *source;
     TileSet tiles;
     int32_t layers, objects; /* written so far; Tiled numbers both from 1 */
+    int32_t properties;      /* of the map */
     bool failed;
 } Writer;
+
+const char *tiled_safe_text(const char *text, char safe[TILED_TEXT_MAX])
+{
+    json_t *value = json_string(text);
+    json_decref(value);
+    if (value) return text;
+    text_make_safe(safe, TILED_TEXT_MAX, text, strlen(text));
+    return safe;
+}
 
 /* Writes a text with quotes and escapes. Bytes that are not UTF-8 become `?`. */
 static void write_text(Writer *w, const char *text)
 {
-    char safe[SIGN_TEXT_MAX * 2];
-    json_t *value = json_string(text);
-    if (!value) {
-        text_make_safe(safe, sizeof safe, text, strlen(text));
-        value = json_string(safe);
-    }
+    char safe[TILED_TEXT_MAX];
+    json_t *value = json_string(tiled_safe_text(text, safe));
     char *quoted = value ? json_dumps(value, JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : NULL;
     w->failed = w->failed || !quoted;
     text_add_string(&w->out, quoted ? quoted : "\"\"");
@@ -52,7 +52,7 @@ static void write_property(Writer *w, const char *name, const char *value, bool 
     text_add_byte(&w->out, '}');
 }
 
-/* ---- the header ---- */
+/* ---- what a map has of a level ---- */
 
 /* Is the entry written as a property? Signs are objects, and the legend is in the tiles. */
 static bool is_property(const IniEntry *entry)
@@ -61,84 +61,101 @@ static bool is_property(const IniEntry *entry)
 }
 
 /* An empty section means its defaults; one of them is written so that the section is kept. */
-static bool write_empty_lifts(Writer *w)
+static void take_empty_lifts(const Ini *header, ValueTaker *take, void *context)
 {
     char name[32];
-    const Ini *header = w->source->header;
-    bool first = true;
-    for (int32_t lift = 0; header && lift < 10; lift++) {
+    for (int32_t lift = 0; lift < 10; lift++) {
         snprintf(name, sizeof name, "lift.%d", lift);
         bool has_value = ini_find(header, name, "velocity") || ini_find(header, name, "ticks") ||
                          ini_find(header, name, "solid");
         if (has_value || ini_section_line(header, name) == 0) continue;
         snprintf(name, sizeof name, "lift.%d.velocity", lift);
-        write_property(w, name, "0, 0", first);
-        first = false;
+        take(context, name, "0, 0");
     }
-    return first;
 }
 
-static void write_properties(Writer *w)
+void tiled_values_each(const LevelSource *source, ValueTaker *take, void *context)
 {
     char name[2 * LEVEL_TEXT_MAX];
-    const Ini *header = w->source->header;
-    text_add_string(&w->out, " \"properties\":[");
-    bool first = write_empty_lifts(w);
+    const Ini *header = source->header;
+    if (header) take_empty_lifts(header, take, context);
     for (int32_t i = 0; header && i < ini_count(header); i++) {
         const IniEntry *entry = ini_entry(header, i);
         if (!is_property(entry)) continue;
         bool level = strcmp(entry->section, "level") == 0;
         snprintf(name, sizeof name, "%.190s%s%.190s", level ? "" : entry->section, level ? "" : ".",
                  entry->key);
-        write_property(w, name, entry->value, first);
-        first = false;
+        take(context, name, entry->value);
     }
+}
+
+uint32_t tiled_map_number(const LevelSource *source, const TileSet *tiles, size_t index)
+{
+    const Level *level = &source->level;
+    char glyph = level->glyphs[index];
+    bool sign = level->kind_of[(uint8_t)glyph] == KIND_SIGN;
+    if (sign || glyph == level->glyph_of[KIND_EMPTY]) return 0;
+    return tiles->number_of[(uint8_t)glyph] + 1u;
+}
+
+uint32_t tiled_back_number(const LevelSource *source, const TileSet *tiles, size_t index)
+{
+    char glyph = source->level.back[index];
+    return glyph == ' ' ? 0 : (uint32_t)(tiles->count + 1 + glyph - TILED_ART_FIRST);
+}
+
+void tiled_numbers_write(const LevelSource *source, const TileSet *tiles, CellNumber *number,
+                         Text *out)
+{
+    const Level *level = &source->level;
+    size_t index = 0;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++, index++)
+            text_add(out, "%s%s%u", index > 0 ? "," : "", col == 0 ? "\n" : "",
+                     (unsigned)number(source, tiles, index));
+}
+
+char *tiled_numbers_pack(const LevelSource *source, const TileSet *tiles, CellNumber *number)
+{
+    size_t count = (size_t)source->level.cols * (size_t)source->level.rows;
+    uint8_t *bytes = malloc(count * GID_BYTES);
+    for (size_t i = 0; bytes && i < count; i++)
+        for (uint32_t b = 0, gid = number(source, tiles, i); b < GID_BYTES; b++)
+            bytes[i * GID_BYTES + b] = (uint8_t)(gid >> 8 * b);
+    char *text = bytes ? base64_zlib_write(bytes, count * GID_BYTES) : NULL;
+    free(bytes);
+    return text;
+}
+
+bool tiled_is_packed(const LevelSource *source)
+{
+    return (int64_t)source->level.cols * source->level.rows > LIST_CELLS_MAX;
+}
+
+/* ---- the header ---- */
+
+static void take_value(void *context, const char *name, const char *value)
+{
+    Writer *w = context;
+    write_property(w, name, value, w->properties == 0);
+    w->properties++;
+}
+
+static void write_properties(Writer *w)
+{
+    text_add_string(&w->out, " \"properties\":[");
+    tiled_values_each(w->source, take_value, w);
     text_add_string(&w->out, "],\n");
 }
 
 /* ---- layers ---- */
 
-typedef uint32_t CellNumber(const Writer *w, size_t index);
-
-static uint32_t map_number(const Writer *w, size_t index)
-{
-    const Level *level = &w->source->level;
-    char glyph = level->glyphs[index];
-    bool sign = level->kind_of[(uint8_t)glyph] == KIND_SIGN;
-    if (sign || glyph == level->glyph_of[KIND_EMPTY]) return 0;
-    return w->tiles.number_of[(uint8_t)glyph] + 1u;
-}
-
-static uint32_t back_number(const Writer *w, size_t index)
-{
-    char glyph = w->source->level.back[index];
-    return glyph == ' ' ? 0 : (uint32_t)(w->tiles.count + 1 + glyph - ART_FIRST);
-}
-
-static void write_list(Writer *w, CellNumber *number)
-{
-    const Level *level = &w->source->level;
-    size_t index = 0;
-    text_add_string(&w->out, "[");
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++, index++)
-            text_add(&w->out, "%s%s%u", index > 0 ? "," : "", col == 0 ? "\n" : "",
-                     (unsigned)number(w, index));
-    text_add_string(&w->out, "]");
-}
-
 static void write_packed(Writer *w, CellNumber *number)
 {
-    size_t count = (size_t)w->source->level.cols * (size_t)w->source->level.rows;
-    uint8_t *bytes = malloc(count * GID_BYTES);
-    for (size_t i = 0; bytes && i < count; i++)
-        for (uint32_t b = 0, gid = number(w, i); b < GID_BYTES; b++)
-            bytes[i * GID_BYTES + b] = (uint8_t)(gid >> 8 * b);
-    char *text = bytes ? base64_zlib_write(bytes, count * GID_BYTES) : NULL;
+    char *text = tiled_numbers_pack(w->source, &w->tiles, number);
     w->failed = w->failed || !text;
     text_add(&w->out, "\"%s\", \"encoding\":\"base64\", \"compression\":\"zlib\"",
              text ? text : "");
-    free(bytes);
     free(text);
 }
 
@@ -156,10 +173,13 @@ static void write_tile_layer(Writer *w, const char *name, CellNumber *number)
     const Level *level = &w->source->level;
     begin_layer(w, "tilelayer", name);
     text_add(&w->out, "\"width\":%d, \"height\":%d, \"data\":", level->cols, level->rows);
-    if ((int64_t)level->cols * level->rows <= LIST_CELLS_MAX)
-        write_list(w, number);
-    else
+    if (tiled_is_packed(w->source)) {
         write_packed(w, number);
+    } else {
+        text_add_byte(&w->out, '[');
+        tiled_numbers_write(w->source, &w->tiles, number, &w->out);
+        text_add_byte(&w->out, ']');
+    }
     text_add_byte(&w->out, '}');
 }
 
@@ -170,8 +190,8 @@ static void write_sign(Writer *w, int32_t index)
     text_add(&w->out,
              "%s\n   {\"id\":%d, \"name\":\"\", \"type\":\"sign\", \"rotation\":0, "
              "\"visible\":true, \"x\":%d, \"y\":%d, \"width\":%d, \"height\":%d",
-             w->objects > 0 ? "," : "", w->objects + 1, place->col * TILE_PIXELS,
-             place->row * TILE_PIXELS, TILE_PIXELS, TILE_PIXELS);
+             w->objects > 0 ? "," : "", w->objects + 1, place->col * TILED_PIXELS,
+             place->row * TILED_PIXELS, TILED_PIXELS, TILED_PIXELS);
     w->objects++;
     if (level->sign_text[index][0]) {
         text_add_string(&w->out, ",\n    \"properties\":[");
@@ -185,8 +205,8 @@ static void write_layers(Writer *w)
 {
     const Level *level = &w->source->level;
     text_add_string(&w->out, " \"layers\":[");
-    write_tile_layer(w, "map", map_number);
-    if (level->back) write_tile_layer(w, "back", back_number);
+    write_tile_layer(w, "map", tiled_map_number);
+    if (level->back) write_tile_layer(w, "back", tiled_back_number);
     if (level->signs.count > 0) {
         begin_layer(w, "objectgroup", "signs");
         text_add_string(&w->out, "\"draworder\":\"topdown\", \"objects\":[");
@@ -205,7 +225,7 @@ static void begin_set(Writer *w, const char *name, int32_t first, int32_t count)
              "%s\n  {\"firstgid\":%d, \"name\":\"%s\", \"tilewidth\":%d, \"tileheight\":%d, "
              "\"tilecount\":%d, \"columns\":0, \"margin\":0, \"spacing\":0,\n   "
              "\"grid\":{\"width\":1, \"height\":1, \"orientation\":\"orthogonal\"}, \"tiles\":[",
-             first > 1 ? "," : "", first, name, TILE_PIXELS, TILE_PIXELS, count);
+             first > 1 ? "," : "", first, name, TILED_PIXELS, TILED_PIXELS, count);
 }
 
 static void write_tile(Writer *w, int32_t id, const char *class, char glyph)
@@ -226,9 +246,9 @@ static void write_sets(Writer *w)
             write_tile(w, id, kind_class((CellKind)w->tiles.kinds[id]), w->tiles.glyphs[id]);
     text_add_string(&w->out, "]}");
     if (w->source->level.back) {
-        begin_set(w, "art", w->tiles.count + 1, ART_COUNT);
-        for (int32_t id = 0; id < ART_COUNT; id++)
-            write_tile(w, id, "art", (char)(ART_FIRST + id));
+        begin_set(w, "art", w->tiles.count + 1, TILED_ART_COUNT);
+        for (int32_t id = 0; id < TILED_ART_COUNT; id++)
+            write_tile(w, id, "art", (char)(TILED_ART_FIRST + id));
         text_add_string(&w->out, "]}");
     }
     text_add_string(&w->out, "],\n");
@@ -243,7 +263,7 @@ static void write_map(Writer *w)
              "{\"type\":\"map\", \"version\":\"1.8\", \"orientation\":\"orthogonal\", "
              "\"renderorder\":\"right-down\", \"infinite\":false,\n"
              " \"width\":%d, \"height\":%d, \"tilewidth\":%d, \"tileheight\":%d,\n",
-             level->cols, level->rows, TILE_PIXELS, TILE_PIXELS);
+             level->cols, level->rows, TILED_PIXELS, TILED_PIXELS);
     write_properties(w);
     write_layers(w);
     write_sets(w);

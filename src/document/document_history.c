@@ -212,26 +212,29 @@ static bool move_to(Document *doc, int32_t done, CellArea *changed, ErrorList *e
     return ok;
 }
 
-/* Ends a move that began at a state. A journal that cannot be written does not prevent undo; the
- * next transaction reports it. */
-static void end_move(Document *doc, int32_t from, CellArea changed, CellArea *area,
-                     ErrorList *errors)
+/* Goes to a state, as document_state_go does; no recovery is pending. A journal that cannot be
+ * written does not prevent undo; the next transaction reports it. */
+static bool go(Document *doc, int32_t state, CellArea *area, ErrorList *errors)
 {
+    CellArea changed = {0};
+    History *history = &doc->history;
+    assert(!doc->in_transaction);
+    int32_t from = history_now(history), common = history_common(history, state);
+    bool ok = move_to(doc, min_i32(history->done, common), &changed, errors) &&
+              (history_follow(history, state) || out_of_memory(errors)) &&
+              move_to(doc, history_common(history, state), &changed, errors);
     if (area) *area = inside_level(doc, changed);
-    if (history_now(&doc->history) != from) journal_place(doc, errors);
+    if (history_now(history) != from) journal_place(doc, errors);
+    return ok;
 }
 
 bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList *errors)
 {
-    CellArea changed = {0};
+    assert(done >= 0);
     if (area) *area = (CellArea){0};
     document_decline_recovery(doc); /* the history is moved with the journal */
-    assert(!doc->in_transaction && done >= 0);
-    if (done > history_count(&doc->history)) return false;
-    int32_t from = history_now(&doc->history);
-    bool ok = move_to(doc, done, &changed, errors);
-    end_move(doc, from, changed, area, errors);
-    return ok;
+    return done <= history_count(&doc->history) &&
+           go(doc, history_state(&doc->history, done), area, errors);
 }
 
 bool document_state_follow(Document *doc, int32_t state, ErrorList *errors)
@@ -247,23 +250,17 @@ bool document_state_follow(Document *doc, int32_t state, ErrorList *errors)
 
 bool document_state_go(Document *doc, int32_t state, CellArea *area, ErrorList *errors)
 {
-    CellArea changed = {0};
+    assert(state >= 0);
     if (area) *area = (CellArea){0};
     document_decline_recovery(doc);
-    assert(!doc->in_transaction && state >= 0);
-    if (state > doc->history.last) return false;
-    int32_t from = history_now(&doc->history), common = history_common(&doc->history, state);
-    bool ok = move_to(doc, min_i32(doc->history.done, common), &changed, errors) &&
-              (history_follow(&doc->history, state) || out_of_memory(errors)) &&
-              move_to(doc, history_common(&doc->history, state), &changed, errors);
-    end_move(doc, from, changed, area, errors);
-    return ok;
+    return state <= doc->history.last && go(doc, state, area, errors);
 }
 
 bool document_undo(Document *doc, CellArea *area, ErrorList *errors)
 {
     if (doc->history.done > 0) document_decline_recovery(doc); /* which empties the history */
-    return doc->history.done > 0 && document_history_go(doc, doc->history.done - 1, area, errors);
+    return doc->history.done > 0 &&
+           go(doc, history_state(&doc->history, doc->history.done - 1), area, errors);
 }
 
 bool document_redo(Document *doc, CellArea *area, ErrorList *errors)
@@ -278,7 +275,7 @@ bool document_revert(Document *doc, CellArea *area, ErrorList *errors)
     if (area) *area = (CellArea){0};
     document_decline_recovery(doc);
     if (doc->saved_state != SAVED_NOWHERE && history_is_current(&doc->history, doc->saved_state))
-        return document_state_go(doc, doc->saved_state, area, errors);
+        return go(doc, doc->saved_state, area, errors);
     if (!document_base_content(doc, &saved, errors)) return false;
     document_begin(doc, "revert");
     bool ok = document_become(doc, &saved);

@@ -90,8 +90,7 @@ void editor_destroy(Editor *editor)
     project_done(&editor->project);
     replace_done(editor);
     keys_done(&editor->keys);
-    free(editor->panel.text);
-    free(editor->panel.lanes);
+    panel_close(editor);
     free(editor->clipboard);
     free(editor->clipboard_taken);
     document_close(editor->doc);

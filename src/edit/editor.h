@@ -47,6 +47,8 @@ typedef enum EditorRequest {
     EDITOR_OPEN_FILE,   /* open editor_request_path */
     EDITOR_OPEN_BACK,   /* the same, for the file that was open before */
     EDITOR_GENERATE,    /* make a level from editor_request_text, for editor_put_generated */
+    EDITOR_PIECE,       /* make a piece of one, for editor_put_piece */
+    EDITOR_REROLL,      /* make the last piece, or that of a generated level here, in another way */
     EDITOR_PLAIN,       /* show glyphs, or the level as it is played: whichever is not shown */
     EDITOR_SUSPEND
 } EditorRequest;
@@ -111,12 +113,31 @@ void editor_look_outside(Editor *editor);
 
 const char *editor_request_path(const Editor *editor);
 
-/* What was typed after `:generate`. */
+/* What was typed after `:generate`, or after `:piece`, or chosen from its list. */
 const char *editor_request_text(const Editor *editor);
+
+/* The names that `:piece` takes, ended by NULL, which must outlive the editor. */
+void editor_set_pieces(Editor *editor, const char *const names[]);
+
+/* A number that every change changes; taking the change back brings it back. */
+int32_t editor_state(const Editor *editor);
+
+bool editor_has_selection(const Editor *editor);
+
+/* Moves the cursor, which stays in the level. */
+void editor_go_to(Editor *editor, int32_t col, int32_t row);
 
 /* Fills the selection, or else the level, with the level of a file's text, as one change. False
  * when that cannot be read, or memory ran out. */
 bool editor_put_generated(Editor *editor, const char *text, size_t length, ErrorList *errors);
+
+/* The size of the level, and the first of the digits from which on no lift has one. */
+void editor_room_for_piece(const Editor *editor, int32_t *cols, int32_t *rows, int32_t *first_lift);
+
+/* Puts the map of a level file's text, its upper left cell at `at`, as one change; `instead`: of
+ * the last one. What is outside the level is left out. False as above. */
+bool editor_put_piece(Editor *editor, Place at, bool instead, const char *text, size_t length,
+                      ErrorList *errors);
 
 /* The template for the file to be opened, which does not exist yet; or NULL. */
 const char *editor_request_template(const Editor *editor);

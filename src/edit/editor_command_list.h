@@ -77,6 +77,8 @@
     X(turn_rotate, "rotate", "gr", COMMAND_CARRIED, GROUP_SELECT, "rotate", "Turns it by 90 degrees clockwise.") \
     \
     X(level_generate, "generate", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "generate", "Fills the selection, or the level, with a generated one: :generate 3 cave WORD.") \
+    X(piece_put, "piece", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "piece", "Puts a piece of generated levels, from a list or by its name, on the ground at the cursor: :piece ferry 3.") \
+    X(piece_reroll, "reroll", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "reroll", "Makes the last piece, or the piece of a generated level at the cursor, in another way.") \
     X(shell_filter, "!", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_LEVEL, "filter", "Replaces the selection, or the map, by what a command makes of its rows: :!rev.") \
     X(level_insert_rows, "insrow", "", 0, GROUP_LEVEL, "row", "Inserts COUNT empty rows above the cursor: :insrow 3.") \
     X(level_delete_rows, "delrow", "", 0, GROUP_LEVEL, "row", "Deletes COUNT rows from the cursor on.") \

@@ -484,7 +484,8 @@ struct Editor {
     int64_t now;
     EditorRequest request;
     char request_path[ERROR_FILE_MAX];     /* also for a request that the user is asked about */
-    char request_text[PROMPT_SIZE];        /* of `:generate` */
+    char request_text[PROMPT_SIZE];        /* of `:generate` and `:piece` */
+    const char *const *piece_names;        /* ended by NULL; NULL: there are none */
     char request_template[ERROR_FILE_MAX]; /* empty: none */
     char template_folders[TEMPLATE_FOLDERS][ERROR_FILE_MAX];
     char new_name[ERROR_FILE_MAX];  /* file of a new level; empty: the user is asked */

@@ -212,7 +212,9 @@ static void add_pending(Text *line, const Editor *editor)
     if (editor->typing.is_on) add(line, editor->typing.is_down ? "[typing down]" : "[typing]");
     if (!select_is_empty(editor)) {
         CellArea area = editor->selection.area;
-        add(line, "[%dx%d, %lld cells]", area.cols, area.rows, (long long)select_count(editor));
+        int64_t count = select_count(editor);
+        add(line, "[%dx%d, %lld cell%s]", area.cols, area.rows, (long long)count,
+            count == 1 ? "" : "s");
     }
     if (keys->recording) add(line, "[recording %c]", keys->recording);
     if (editor->register_name) add(line, "\"%c", editor->register_name);

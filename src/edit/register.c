@@ -49,15 +49,21 @@ static bool is_newer(Editor *editor, char letter)
            (status.st_mtim.tv_sec != seen->tv_sec || status.st_mtim.tv_nsec != seen->tv_nsec);
 }
 
-static void write_stamp(Editor *editor, char letter)
+static void write_stamp(Editor *editor, char letter, const char *text, size_t length)
+{
+    char name[NAME_SIZE];
+    stamp_name(letter, name);
+    if (state_file_write(editor, name, text, length)) note_time(editor, letter);
+}
+
+/* Writes what was copied, also as the stamp with this letter, if there is one. */
+static void write_stamps(Editor *editor, char letter)
 {
     size_t length;
-    char name[NAME_SIZE];
-    char *text = block_to_text(slot(editor, letter), BLOCK_HOLE, &length);
-    stamp_name(letter, name);
-    bool is_written = text && state_file_write(editor, name, text, length);
+    char *text = block_to_text(slot(editor, 0), BLOCK_HOLE, &length);
+    if (text) write_stamp(editor, 0, text, length);
+    if (text && letter) write_stamp(editor, letter, text, length);
     free(text);
-    if (is_written) note_time(editor, letter);
 }
 
 void register_keep(Editor *editor, char letter, Block *block)
@@ -71,11 +77,10 @@ void register_keep(Editor *editor, char letter, Block *block)
     *kept = *block;
     *block = (Block){0};
     block_pack(kept);
-    write_stamp(editor, 0);
+    write_stamps(editor, letter);
     if (!letter) return;
     block_copy(slot(editor, letter), kept);
     block_pack(slot(editor, letter));
-    write_stamp(editor, letter);
 }
 
 /* Reads the file again, because another session may have written it. */
@@ -123,7 +128,8 @@ static bool yank(Editor *editor)
         if (!editor->work.is_over) message_set(editor, "no memory for this copy");
         return false;
     }
-    message_set(editor, "%lld cells copied", (long long)select_count(editor));
+    long long count = select_count(editor);
+    message_set(editor, "%lld cell%s copied", count, count == 1 ? "" : "s");
     register_keep(editor, letter, &block);
     return true;
 }

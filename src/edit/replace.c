@@ -203,8 +203,9 @@ static const PanelKind failed_kind = {
 static void tell(Editor *editor, int64_t cells, int32_t levels, bool here)
 {
     if (editor->panel.count == 0) panel_close(editor);
-    message_set(editor, "%lld cells replaced in %d level%s%s", (long long)cells, levels,
-                levels == 1 ? "" : "s", here ? "; this one is not saved yet" : "");
+    message_set(editor, "%lld cell%s replaced in %d level%s%s", (long long)cells,
+                cells == 1 ? "" : "s", levels, levels == 1 ? "" : "s",
+                here ? "; this one is not saved yet" : "");
 }
 
 static void replace_all(Editor *editor, int32_t line)

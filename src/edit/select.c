@@ -140,7 +140,8 @@ static void select_made_mask(Editor *editor, bool made)
     s->growing = s->rows = false;
     s->kind = made && s->mask.count > 0 ? SELECT_MASK : SELECT_NONE;
     s->area = s->mask.bounds;
-    message_set(editor, "%lld cells selected", (long long)select_count(editor));
+    long long count = select_count(editor);
+    message_set(editor, "%lld cell%s selected", count, count == 1 ? "" : "s");
 }
 
 void select_same(Editor *editor, const CommandCall *call)

@@ -288,3 +288,110 @@ bool editor_put_generated(Editor *editor, const char *text, size_t length, Error
     document_close(made);
     return ok;
 }
+
+/* ---- pieces of them ---- */
+
+void editor_set_pieces(Editor *editor, const char *const names[])
+{
+    editor->piece_names = names;
+}
+
+int32_t editor_state(const Editor *editor)
+{
+    return document_state(editor->doc);
+}
+
+bool editor_has_selection(const Editor *editor)
+{
+    return !select_is_empty(editor);
+}
+
+void editor_go_to(Editor *editor, int32_t col, int32_t row)
+{
+    cursor_go(editor, col, row);
+}
+
+static void ask_for_piece(Editor *editor, const char *text)
+{
+    snprintf(editor->request_text, sizeof editor->request_text, "%s", text);
+    editor->request = EDITOR_PIECE;
+}
+
+static void choose_piece(Editor *editor, int32_t line)
+{
+    panel_close(editor);
+    ask_for_piece(editor, editor->piece_names[line]);
+}
+
+static const PanelKind piece_list_kind = {
+    "Pieces of generated levels", panel_row_count, panel_text_line, choose_piece, NULL, NULL};
+
+void piece_put(Editor *editor, const CommandCall *call)
+{
+    if (call->text[0] || !editor->piece_names) {
+        ask_for_piece(editor, call->text);
+        return;
+    }
+    panel_open(editor, &piece_list_kind);
+    for (const char *const *name = editor->piece_names; *name; name++)
+        panel_add_text(editor, "%s", *name);
+}
+
+void piece_reroll(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->request = EDITOR_REROLL;
+}
+
+static bool has_glyph(const Document *doc, char glyph)
+{
+    for (int32_t row = 0; row < document_rows(doc); row++)
+        if (memchr(document_row(doc, LAYER_MAP, row), glyph, (size_t)document_cols(doc)))
+            return true;
+    return false;
+}
+
+void editor_room_for_piece(const Editor *editor, int32_t *cols, int32_t *rows, int32_t *first_lift)
+{
+    const Document *doc = editor->doc;
+    char section[24], value[SIGN_TEXT_MAX];
+    *cols = document_cols(doc);
+    *rows = document_rows(doc);
+    *first_lift = 0;
+    for (int32_t digit = 0; digit < 10; digit++) {
+        char glyph = (char)('0' + digit);
+        bool is_used = kind_is(document_kind(doc, glyph), KIND_IS_LIFT) && has_glyph(doc, glyph);
+        snprintf(section, sizeof section, "lift.%d", (int)digit);
+        if (is_used || document_get_value(doc, section, "velocity", value, sizeof value))
+            *first_lift = digit + 1;
+    }
+}
+
+static bool put_block(Editor *editor, const Block *block, Point at)
+{
+    const CellArea all = area_of_document(editor->doc);
+    if (!transaction_begin(editor, "piece")) return false;
+    for (int32_t row = 0; row < block->rows; row++)
+        for (int32_t col = 0; col < block->cols; col++)
+            if (area_has(all, at.col + col, at.row + row))
+                document_set(editor->doc, LAYER_MAP, at.col + col, at.row + row,
+                             *block_at(block, col, row));
+    object_props_put(editor, block, at);
+    transaction_end(editor);
+    return true;
+}
+
+bool editor_put_piece(Editor *editor, Place at, bool instead, const char *text, size_t length,
+                      ErrorList *errors)
+{
+    Block block = {0};
+    stroke_end(editor);
+    if (map_is_locked(editor)) return false;
+    Document *made = document_of_text(text, length, errors);
+    bool ok = made && take_part(editor, made, area_of_document(made), &block);
+    if (ok && instead) undo_last(editor, &(CommandCall){1, "", ""});
+    ok = ok && put_block(editor, &block, (Point){at.col, at.row});
+    block_done(&block);
+    document_close(made);
+    return ok;
+}

@@ -335,9 +335,9 @@ static void list_line(const Editor *editor, int32_t state, int32_t cols, char *o
     HistoryEntry entry = document_state_entry(editor->doc, state);
     name_age(editor, entry.time, age);
     int name = has_branches ? 11 : 16, number = has_branches ? 5 : 7;
-    text_add(&line, "%-*.*s %*lld cells at %d,%d  %c  %s", name, name, entry.name, number,
-             (long long)entry.cells, (int)entry.area.col, (int)entry.area.row,
-             entry.glyph ? entry.glyph : ' ', age);
+    text_add(&line, "%-*.*s %*lld cell%s at %d,%d  %c  %s", name, name, entry.name, number,
+             (long long)entry.cells, entry.cells == 1 ? "" : "s", (int)entry.area.col,
+             (int)entry.area.row, entry.glyph ? entry.glyph : ' ', age);
     if (state > 1 && place.before != state - 1)
         text_add(&line, "  branch %d from %d", (int)place.branch, (int)place.before);
 }

@@ -119,7 +119,7 @@ double model_option(const ModelParams *params, const Setting *row)
     double value;
     assert(row->type == SETTING_OPTION);
     memcpy(&value, (const char *)&params->as + row->offset, sizeof value);
-    const ModelOps *ops = ops_of(params->kind);
+    const ModelOps *ops = shape_of(params->kind);
     return isnan(value) && ops->usual ? ops->usual(params, row) : value;
 }
 
@@ -157,6 +157,8 @@ void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
     memset(model, 0, sizeof *model);
     model->kind = params->kind;
     shape_of(params->kind)->init(model, params, col, row);
+    if (params->program && params->begin)
+        memcpy(model->script.more, params->begin, sizeof model->script.more);
     Body *body = model_body_to_move(model);
     if (body) body_find_ground(body, terrain, state);
 }
@@ -245,16 +247,23 @@ double model_tick_seconds(const ModelParams *params)
 /* A body can fall for ever; its pose is limited, so that callers can add to it without overflow. */
 #define POSE_CELLS_MAX 32000
 
+/* What is no number is at the upper limit. A pose is asked for twice a tick: so there are no calls
+ * of floor, fmin and fmax, which are functions on many machines. */
 static Fixed fixed_from_real(double cells)
 {
-    return (Fixed)floor(fmax(fmin(cells, POSE_CELLS_MAX), -POSE_CELLS_MAX) * ONE);
+    double limited = cells < POSE_CELLS_MAX ? cells : POSE_CELLS_MAX;
+    if (limited < -POSE_CELLS_MAX) limited = -POSE_CELLS_MAX;
+    const double scaled = limited * ONE;
+    Fixed toward_zero = (Fixed)scaled;
+    return toward_zero - (toward_zero > scaled);
 }
 
 /* A size is limited too, whatever the settings say, so that half of it can be added to any
  * position. */
 static Fixed fixed_from_size(double cells)
 {
-    return fixed_from_real(fmax(fmin(cells, GRID_SIZE_MAX), 0));
+    double limited = cells < GRID_SIZE_MAX ? cells : GRID_SIZE_MAX;
+    return fixed_from_real(limited > 0 ? limited : 0);
 }
 
 Pose pose_of_box(double centre, double bottom, double width, double height)

@@ -61,6 +61,8 @@ typedef struct ModelParams {
 #undef X
     } as;
     const struct Program *program; /* of a model that runs one; belongs to the caller */
+    const double *begin; /* PROGRAM_MORE_MAX values with which the names that it adds begin, or
+                            NULL: 0; the caller's too */
 } ModelParams;
 
 typedef struct Model {

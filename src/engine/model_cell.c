@@ -221,8 +221,7 @@ static double usual(const ModelParams *params, const Setting *row)
     if (row->offset == offsetof(CellParams, yr)) return usual_ratio(p);
     bool is_friction =
         row->offset == offsetof(CellParams, frict) || row->offset == offsetof(CellParams, fricty);
-    if (!is_friction) return NAN;
-    return p->variant == CELL_003 ? CELL_FRICTION_003 : CELL_FRICTION_000;
+    return is_friction ? cell_friction(NAN, p->variant == CELL_003) : NAN;
 }
 
 const ModelOps cell_ops = {

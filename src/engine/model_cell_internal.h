@@ -6,9 +6,7 @@
 #include "model_phase.h"
 #include "model_reference_tile.h"
 
-/* The frictions of the digest and of the article. */
-#define CELL_FRICTION_000 0.82
-#define CELL_FRICTION_003 0.96
+#include <math.h>
 
 /* The digest numbers its phases from 1 to 9, and so do these. */
 // clang-format off
@@ -56,6 +54,12 @@ typedef struct CellTick {
     const TerrainState *state;
     PhaseLog *log;
 } CellTick;
+
+/* What is set, or NAN: what the digest or the article has. */
+static inline __attribute__((always_inline)) double cell_friction(double set, bool is_article)
+{
+    return !isnan(set) ? set : is_article ? CELL_FRICTION_003 : CELL_FRICTION_000;
+}
 
 /* The lower edge of the body: a row and the ratio inside it, above 0 and at most 1. */
 typedef struct CellFeet {

@@ -33,11 +33,6 @@ INLINE void end_phase(Case c, const CellTick *t, CellPhase phase)
     phase_log_end_phase(t->log, (uint8_t)phase, &after);
 }
 
-INLINE double friction(Case c, double option)
-{
-    return !isnan(option) ? option : c.article ? CELL_FRICTION_003 : CELL_FRICTION_000;
-}
-
 INLINE double limit(double v, double most)
 {
     if (v > most) v = most;
@@ -192,13 +187,13 @@ INLINE void overflow_y(CellBody *b, bool loop)
 
 INLINE void x_friction(Case c, const CellTick *t)
 {
-    t->body->dx *= friction(c, t->params->frict);
+    t->body->dx *= cell_friction(t->params->frict, c.article);
     end_phase(c, t, CELL_PHASE_X_FRICTION);
 }
 
 INLINE void y_friction(Case c, const CellTick *t)
 {
-    t->body->dy *= friction(c, t->params->fricty);
+    t->body->dy *= cell_friction(t->params->fricty, c.article);
     end_phase(c, t, CELL_PHASE_Y_FRICTION);
 }
 
@@ -322,8 +317,8 @@ INLINE void tick_000(Case c, const CellTick *t)
     CellBody *b = t->body;
     gravity(c, t);
     both_axes(c, t);
-    b->dx *= friction(c, t->params->frict);
-    b->dy *= friction(c, t->params->fricty);
+    b->dx *= cell_friction(t->params->frict, c.article);
+    b->dy *= cell_friction(t->params->fricty, c.article);
     end_phase(c, t, CELL_PHASE_FRICTION);
     if (fabs(b->dx) < TINY_VALUE) b->dx = 0.0;
     if (fabs(b->dy) < TINY_VALUE) b->dy = 0.0;

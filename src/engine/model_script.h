@@ -3,7 +3,8 @@
  *
  * The program is in the ModelParams; without one the body does not move. A program that fails ends
  * the run: from that tick on the body stays as it was before it, and the state has the fault.
- * Names: those that the documents use (model_script.c has them all); up to 8 more may be kept.
+ * Names: those that the documents use (model_script.c has them all); up to 8 more may be kept. When
+ * the first of these are SCRIPT_SECOND_NAMES, the program moves a second body.
  * Memory: plain data; the program belongs to the caller, who may exchange its text in place. */
 #ifndef LEDGE_ENGINE_MODEL_SCRIPT_H
 #define LEDGE_ENGINE_MODEL_SCRIPT_H
@@ -22,10 +23,8 @@ enum { SCRIPT_RUN_MAX = 20 * 1000 * 1000 };
 /* What such a model remembers besides the body of its base. */
 typedef struct ScriptState {
     double more[PROGRAM_MORE_MAX]; /* the names that the lesson adds */
-    double fault_value;
-    int32_t spent; /* operations */
-    int16_t fault_line, fault_column, fault_name;
-    uint8_t fault_kind; /* ProgramFaultKind */
+    ProgramFault fault;            /* what script_fault tells */
+    int32_t spent;                 /* operations */
 } ScriptState;
 
 /* What programs for a model that runs them, or for its base, may use; NULL for other models. */
@@ -41,11 +40,24 @@ ProgramFault script_fault(const struct ModelContext *context);
 void script_load(const struct ModelContext *context, const Program *program, Input input,
                  double values[PROGRAM_SLOT_MAX]);
 
-/* The slot of the first name whose value differs between two bodies, of models that run programs or
- * are a base of one, and of one base; -1: none. Only what a trace of the base shows is compared.
- * Then the two values are in `values`. */
+/* The slot of the first name whose value differs between two bodies, by more than `tolerance`, of
+ * models that run programs or are a base of one, and of one base; -1: none. Only what a trace of
+ * the base shows is compared, and a second body where both have one. Then the two values are in
+ * `values`. */
 int32_t script_find_difference(const struct ModelContext *a, const struct ModelContext *b,
-                               double values[2]);
+                               double tolerance, double values[2]);
+
+/* The names of a second body, in the order of a ScriptSecond. */
+#define SCRIPT_SECOND_NAMES "e.cx e.cy e.xr e.yr e.dx e.dy"
+enum { SCRIPT_SECOND_COUNT = 6 };
+
+/* A second body: its cell, how far into it, and its speed, in cells and ticks. */
+typedef struct ScriptSecond {
+    double cx, cy, xr, yr, dx, dy;
+} ScriptSecond;
+
+/* False where there is none. */
+bool script_second(const struct ModelContext *context, ScriptSecond *out);
 
 /* Is called before each line that a tick reaches, with the values of all names (program_name). */
 typedef struct ScriptWatch {

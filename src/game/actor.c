@@ -64,12 +64,13 @@ void actors_init(Actors *actors, const Level *level, const TerrainState *state)
         actor_init(&actors->items[i], &level->actors.items[i], level, state, &params);
 }
 
-int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX])
+int32_t actors_list_bodies(Actors *actors, const Actor *const next[], Body *out[ACTOR_MAX])
 {
     int32_t count = 0;
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
-        if (actor->alive && actor_is(actor, ACTOR_PUSHED)) out[count++] = &actor->body;
+        bool is_known = next && next[i];
+        if (actor->alive && !is_known && actor_is(actor, ACTOR_PUSHED)) out[count++] = &actor->body;
     }
     return count;
 }

@@ -86,8 +86,9 @@ BodyParams actors_body_params(const Level *level);
 void actors_init(Actors *actors, const Level *level, const TerrainState *state);
 
 /* Appends the bodies that terrain_advance may push and carry to `out`, in reading order, and
- * returns how many: those that are alive and have ACTOR_PUSHED. */
-int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
+ * returns how many: those that are alive and have ACTOR_PUSHED. `next` as for actors_step: what is
+ * known need not be moved. */
+int32_t actors_list_bodies(Actors *actors, const Actor *const next[], Body *out[ACTOR_MAX]);
 
 /* One tick of one actor; the dead do not change. */
 void actor_step(const ActorContext *context, Actor *actor);

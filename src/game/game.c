@@ -96,7 +96,7 @@ static void advance_with_bodies(const Tick *tick, struct PhaseLog *log)
     Body *player = game->status == GAME_PLAYING ? model_body_to_move(&game->player) : NULL;
     int32_t count = 0;
     if (player) bodies[count++] = player;
-    count += actors_list_bodies(&game->actors, bodies + count);
+    count += actors_list_bodies(&game->actors, tick->next, bodies + count);
     terrain_advance(&game->terrain, &level->terrain, model_terrain_params(&level->physics), bodies,
                     count, player ? log : NULL);
 }

@@ -102,6 +102,14 @@ static bool parse_line(const Line *line, Input *held, int32_t *count)
     return p == line->end || fail(line, p, "expected the end of the line");
 }
 
+bool input_line_parse(const char *text, size_t length, Input *held, int32_t *count)
+{
+    ErrorList unheard;
+    Line line = {text, text + length, 1, &unheard};
+    error_list_init(&unheard, "");
+    return parse_line(&line, held, count);
+}
+
 static bool add_run(InputTape *tape, size_t *capacity, const Line *line, Input held, int32_t count)
 {
     if (count > INPUT_TICKS_MAX - tape->count)

@@ -25,7 +25,12 @@ typedef struct InputTape {
 bool input_tape_parse(const char *text, size_t length, int32_t first_line, InputTape *tape,
                       ErrorList *errors);
 
-/* The same for a file that the user has named, which may be a pipe, or "-" for standard input. */
+/* Reads one line without its end: what is held, and for how many ticks; 0 for an empty line or a
+ * comment. False for what is wrong in an input file. */
+bool input_line_parse(const char *text, size_t length, Input *held, int32_t *count);
+
+/* The same as input_tape_parse for a file that the user has named, which may be a pipe, or "-" for
+ * standard input. */
 bool input_tape_read_named(const char *path, InputTape *tape, ErrorList *errors);
 
 /* Frees the ticks and empties the tape. */

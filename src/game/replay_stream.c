@@ -52,6 +52,14 @@ static bool parse_header(Rest *rest, Replay *replay)
     return replay_parse(header, text.length, replay, &unheard);
 }
 
+bool replay_stream_parse_header(const char *text, size_t length, Replay *replay, size_t *size)
+{
+    Rest rest = {.text = text, .length = length};
+    if (!parse_header(&rest, replay)) return false;
+    *size = length - rest.length;
+    return true;
+}
+
 static bool add_block(Rest *rest, Replay *replay, const InputTape *block, uint64_t check, bool died)
 {
     if (block->count != REPLAY_CHECK_TICKS ||

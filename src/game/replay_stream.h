@@ -21,6 +21,10 @@ void replay_stream_add(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, c
  * wrong, or memory ran out. */
 bool replay_stream_parse(const char *text, size_t length, Replay *replay);
 
+/* Reads the header alone and says how many bytes it has. False as long as it is not whole, and when
+ * it is wrong, which it also is when `length` is at least REPLAY_HEADER_MAX. */
+bool replay_stream_parse_header(const char *text, size_t length, Replay *replay, size_t *size);
+
 /* ---- replay check ---- */
 
 /* The hash in a replay: of the game, and of every input up to it.

@@ -14,7 +14,6 @@ enum {
     COIN_WORTH_MAX = 9,
     COINS_TRIED_MAX = 32, /* bits of coins_left_out */
     EASY_ATTEMPTS = 3,    /* laid anew so often before it is made easier */
-    PLAIN_ATTEMPTS = 5,   /* and so often before plain pits take its place */
     END_ATTEMPTS = 2,     /* of the first and last piece: so long both ends are as drawn */
     STORY_ROOM = 4,       /* and between the ceiling of a story and what is below that */
     SHAFT_COLS = 11,      /* from one story of a tower to the next */
@@ -52,8 +51,11 @@ static void lay_piece(Layout *layout, const Recipe *recipe, const Plan *plan, in
 {
     const PlannedPiece *planned = &plan->pieces[index];
     int32_t attempt = recipe->attempts[index];
-    bool is_easy = attempt >= EASY_ATTEMPTS, is_plain = attempt >= PLAIN_ATTEMPTS;
-    Piece piece = {.layout = layout, .floor = *floor, .thorns = plan->look.thorns};
+    bool is_easy = attempt >= EASY_ATTEMPTS, is_plain = attempt >= RECIPE_WAYS;
+    Piece piece = {.layout = layout,
+                   .own = plan->own,
+                   .floor = *floor,
+                   .thorns = plan->look.thorns};
     piece.form = free_form(plan, planned, attempt);
     piece.random = random_stream(recipe_key(recipe), "piece", index, attempt);
     piece.difficulty = planned->difficulty + recipe->steps[index] - is_easy;

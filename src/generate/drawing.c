@@ -3,13 +3,7 @@
 
 #include <string.h>
 
-enum {
-    SHEET_COLS_MAX = 96,
-    APPROACH_ROWS = 2,
-    APPROACH_COLS = 3,
-    WORTH = 6,
-    WORTH_OFF_THE_WAY = 9
-};
+enum { APPROACH_ROWS = 2, APPROACH_COLS = 3, WORTH = 6, WORTH_OFF_THE_WAY = 9 };
 
 int32_t drawing_count(void)
 {
@@ -23,19 +17,49 @@ const Drawing *drawing_at(int32_t index)
                    : &drawing_ends.drawings[index - drawing_rooms.count];
 }
 
-DrawnForm drawing_choose(Random *random, int32_t idea, int32_t theme, int32_t difficulty,
-                         const bool used[DRAWINGS_MAX])
+const Drawing *drawing_of(const DrawingList *own, int32_t index)
+{
+    bool is_own = own && index >= drawing_count();
+    return is_own ? &own->drawings[index - drawing_count()] : drawing_at(index);
+}
+
+/* Of the drawings from `first` up to `end`. */
+static DrawnForm choose(Random *random, const DrawingList *own, int32_t first, int32_t end,
+                        const Drawing *wanted_of, const bool used[DRAWINGS_MAX])
 {
     uint8_t forms[2 * DRAWINGS_MAX];
-    int32_t count = 0, wanted = min_i32(difficulty, DIFFICULTY_MAX);
-    for (int32_t i = 0; i < drawing_count(); i++) {
-        const Drawing *drawing = drawing_at(i);
-        if (drawing->idea != idea || used[i] || !(drawing->themes >> theme & 1)) continue;
+    int32_t count = 0, wanted = min_i32(wanted_of->easiest, DIFFICULTY_MAX);
+    for (int32_t i = first; i < end; i++) {
+        const Drawing *drawing = drawing_of(own, i);
+        if (drawing->idea != wanted_of->idea || used[i]) continue;
+        if (!(drawing->themes & wanted_of->themes)) continue;
         if (wanted < drawing->easiest || wanted > drawing->hardest) continue;
         forms[count++] = (DrawnForm)(2 * i + 1);
         if (drawing->both_ways) forms[count++] = (DrawnForm)(2 * i + 2);
     }
     return count > 0 ? forms[random_below(random, count)] : 0;
+}
+
+static Drawing wanted_drawing(int32_t idea, int32_t theme, int32_t difficulty)
+{
+    return (Drawing){.idea = (uint8_t)idea,
+                     .themes = (uint8_t)(1 << theme),
+                     .easiest = (uint8_t)difficulty};
+}
+
+DrawnForm drawing_choose(Random *random, int32_t idea, int32_t theme, int32_t difficulty,
+                         const bool used[DRAWINGS_MAX])
+{
+    const Drawing wanted = wanted_drawing(idea, theme, difficulty);
+    return choose(random, NULL, 0, drawing_count(), &wanted, used);
+}
+
+DrawnForm drawing_choose_own(Random *random, const DrawingList *own, int32_t idea, int32_t theme,
+                             int32_t difficulty, const bool used[DRAWINGS_MAX])
+{
+    const Drawing wanted = wanted_drawing(idea, theme, difficulty);
+    const int32_t first = drawing_count();
+    return own ? choose(random, own, first, first + own->count, &wanted, used) : 0;
 }
 
 /* ---- the picture for a difficulty ---- */
@@ -160,7 +184,7 @@ static void lay_cells(Piece *piece, const Sheet *sheet, int32_t left, int32_t to
 
 void drawing_lay(Piece *piece, DrawnForm form)
 {
-    const Drawing *drawing = drawing_at(drawn_index(form));
+    const Drawing *drawing = drawing_of(piece->own, drawn_index(form));
     bool is_mirrored = form % 2 == 0;
     char lifts[DRAWING_LIFTS_MAX];
     Sheet sheet;

@@ -16,6 +16,8 @@
 #ifndef LEDGE_GENERATE_DRAWING_H
 #define LEDGE_GENERATE_DRAWING_H
 
+#include "../error.h"
+#include "../level/level.h"
 #include "piece.h"
 
 enum {
@@ -42,8 +44,16 @@ typedef struct Drawing {
  */
 typedef uint8_t DrawnForm;
 
+typedef struct DrawingList {
+    const struct Drawing *drawings;
+    int32_t count;
+} DrawingList;
+
 int32_t drawing_count(void);
 const Drawing *drawing_at(int32_t index);
+
+/* The same, of which those of a maker's own (NULL: there are none) come last. */
+const Drawing *drawing_of(const DrawingList *own, int32_t index);
 
 static inline int32_t drawn_index(DrawnForm form)
 {
@@ -59,12 +69,35 @@ DrawnForm drawing_choose(Random *random, int32_t idea, int32_t theme, int32_t di
  * where it is to end. */
 void drawing_lay(Piece *piece, DrawnForm form);
 
-/* ---- for drawing.c ---- */
+/* A form of a maker's own that fits, as drawing_choose. */
+DrawnForm drawing_choose_own(Random *random, const DrawingList *own, int32_t idea, int32_t theme,
+                             int32_t difficulty, const bool used[DRAWINGS_MAX]);
 
-typedef struct DrawingList {
-    const Drawing *drawings;
-    int32_t count;
-} DrawingList;
+/* ---- of a maker's own ---- */
+
+enum { OWN_MAX = 48, SHEET_COLS_MAX = 96 };
+
+/* Memory: plain data, but `list` points into it. */
+typedef struct OwnDrawings {
+    DrawingList list;
+    Drawing drawings[OWN_MAX];
+    char cells[OWN_MAX][DRAWING_ROWS_MAX][SHEET_COLS_MAX + 1];
+    int32_t sheet_count;
+} OwnDrawings;
+
+/* Why a level cannot be a drawing. */
+typedef struct DrawingProblem {
+    const char *key; /* of [piece]; NULL: the map */
+    char text[ERROR_TEXT_MAX];
+} DrawingProblem;
+
+/* Adds a level as a drawing: its start and finish are on the ground where it begins and ends; its
+ * [piece] names ideas, and themes, difficulties and whether it may be mirrored where that is not
+ * any of them, all, and no. `name` must outlive it. False, with the problem, where it cannot be. */
+bool drawing_add_own(OwnDrawings *own, const Level *level, const char *name,
+                     DrawingProblem *problem);
+
+/* ---- for drawing.c ---- */
 
 extern const DrawingList drawing_rooms, drawing_ends;
 

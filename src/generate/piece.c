@@ -1,6 +1,8 @@
 /* piece.c - see piece.h: what all pieces are made with. */
 #include "piece.h"
 
+#include <string.h>
+
 const PieceInfo piece_list[PIECE_COUNT] = {
 #define X(id, name, noun) {name, noun, piece_lay_##id},
     PIECE_LIST(X)
@@ -10,6 +12,14 @@ const PieceInfo piece_list[PIECE_COUNT] = {
 static const uint8_t windows[2 * LEAP_RISE_MAX + 1][LEAP_GAP_MAX] = LEAP_WINDOWS;
 static const uint8_t wanted[PIECE_HARDEST][2] = WANTED_WINDOWS;
 static const uint8_t figures[PIECE_COUNT][PIECE_HARDEST] = EXPECTED_FIGURES;
+
+int32_t piece_find(const char *name)
+{
+    int32_t id = 0;
+    while (id < PIECE_COUNT && strcmp(piece_list[id].name, name) != 0)
+        id++;
+    return id;
+}
 
 int32_t piece_figure(uint8_t id, int32_t difficulty)
 {

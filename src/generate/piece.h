@@ -33,6 +33,7 @@ typedef enum Twist {
 
 typedef struct Piece {
     Layout *layout;
+    const struct DrawingList *own; /* drawings of a maker's own; NULL: there are none */
     Random random;
     uint8_t beats[BEATS_MAX]; /* 1: long */
     int32_t beat_count;
@@ -83,6 +84,9 @@ typedef struct PieceInfo {
 } PieceInfo;
 
 extern const PieceInfo piece_list[PIECE_COUNT];
+
+/* PIECE_COUNT when there is none of that name. */
+int32_t piece_find(const char *name);
 
 /* What a piece of that difficulty, 1 to PIECE_HARDEST, adds to the figure of a run in the mean, in
  * tenths. */

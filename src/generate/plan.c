@@ -219,6 +219,15 @@ static bool reach_figure(Plan *plan, Random *random, int32_t wanted)
 
 /* ---- a whole plan ---- */
 
+/* A drawing of the maker's own may stand for several ideas. */
+static void note_used(const Plan *plan, DrawnForm form, bool used[DRAWINGS_MAX])
+{
+    const Drawing *drawing = drawing_of(plan->own, drawn_index(form));
+    used[drawn_index(form)] = true;
+    for (int32_t i = 0; plan->own && i < plan->own->count; i++)
+        if (plan->own->drawings[i].rows[0] == drawing->rows[0]) used[drawing_count() + i] = true;
+}
+
 /* Which pieces are drawn: none of them twice. */
 static void choose_drawings(Plan *plan, Random *random, int32_t difficulty)
 {
@@ -226,10 +235,13 @@ static void choose_drawings(Plan *plan, Random *random, int32_t difficulty)
     int32_t chance = difficulty < HARD_FROM ? DRAWN_CHANCE : DRAWN_CHANCE_HARD;
     for (int32_t i = 0; i < plan->piece_count; i++) {
         PlannedPiece *piece = &plan->pieces[i];
-        if (!random_chance(random, chance)) continue;
+        bool is_drawn = random_chance(random, chance);
         int32_t theme = piece->section < 2 ? plan->theme : plan->second_theme;
-        piece->drawn = drawing_choose(random, piece->id, theme, piece->difficulty, used);
-        if (piece->drawn) used[drawn_index(piece->drawn)] = true;
+        piece->drawn =
+            drawing_choose_own(random, plan->own, piece->id, theme, piece->difficulty, used);
+        if (is_drawn && !piece->drawn)
+            piece->drawn = drawing_choose(random, piece->id, theme, piece->difficulty, used);
+        if (piece->drawn) note_used(plan, piece->drawn, used);
     }
 }
 
@@ -264,6 +276,7 @@ static void draw_plan(Plan *plan, Random *random, int32_t difficulty)
     Uses uses;
     *plan = (Plan){.theme = plan->theme,
                    .second_theme = plan->second_theme,
+                   .own = plan->own,
                    .hardest = is_easy ? difficulty + 1 : PIECE_HARDEST,
                    .section_count = is_long ? STORIES_MAX : STORIES_MAX - 1};
     draw_ideas(plan, random, &ideas);
@@ -313,11 +326,18 @@ static int32_t other_theme(uint64_t key, int32_t theme)
 
 void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
 {
+    plan_make_with(plan, key, difficulty, theme, NULL);
+}
+
+void plan_make_with(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme,
+                    const DrawingList *own)
+{
     static const int16_t wanted[DIFFICULTY_MAX] = PLANNED_FIGURES;
     Random random = random_stream(key, "plan", 0, 0);
     int32_t any = random_below(&random, THEME_COUNT);
     bool fits = false;
     int32_t wanted_theme = theme & ~THEME_MIXED;
+    plan->own = own;
     plan->theme = plan->second_theme = wanted_theme < THEME_COUNT ? wanted_theme : any;
     if (theme & THEME_MIXED) plan->second_theme = other_theme(key, plan->theme);
     for (int32_t i = 0; i < DRAWS_MAX && !fits; i++) {

@@ -69,7 +69,8 @@ typedef struct Plan {
     int32_t piece_count, section_count;
     int32_t hardest; /* that a piece may be made */
     PlannedLook look;
-    bool is_tower; /* sections on top of each other, not in a row */
+    const DrawingList *own; /* NULL: there are none */
+    bool is_tower;          /* sections on top of each other, not in a row */
 } Plan;
 
 /* What its pieces add to the figure of a run in the mean, in tenths. */
@@ -78,5 +79,10 @@ int32_t plan_figure(const Plan *plan);
 /* `theme` may be THEME_COUNT: any; with or without THEME_MIXED. The ideas, and how hard each piece
  * is, are such that the figure is about that of the difficulty. */
 void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme);
+
+/* The same where drawings of a maker's own (NULL: none) come before all others. They must outlive
+ * the plan. */
+void plan_make_with(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme,
+                    const DrawingList *own);
 
 #endif

@@ -20,6 +20,7 @@ typedef struct Trial {
     Layout layout;
     Level level;
     bool is_strict;
+    bool is_as_asked; /* it need not fit, and nothing of it may be repaired */
     bool has_plain;
     Verdict plain; /* without coins, as long as no piece has changed */
 } Trial;
@@ -150,6 +151,7 @@ static bool find_plain(Prover *prover, Trial *trial)
  */
 static Outcome repair(Prover *prover, Trial *trial, const Verdict *all_coins)
 {
+    if (trial->is_as_asked) return HOPELESS;
     if (!find_plain(prover, trial)) return FAILED;
     const Verdict *plain = &trial->plain;
     if (plain->kind == VERDICT_IMPOSSIBLE) return HOPELESS;
@@ -163,18 +165,24 @@ static Outcome repair(Prover *prover, Trial *trial, const Verdict *all_coins)
     return REPAIRED;
 }
 
+static Outcome accept_run(const Slack *slack, Generated *out)
+{
+    out->tightest = slack->hardest >= 0 ? slack->places[slack->hardest].window : 0;
+    out->figure = slack->figure;
+    return ACCEPTED;
+}
+
 /* Do the kindest run's leaps fit the difficulty? */
 static Outcome judge_run(Trial *trial, const Verdict *verdict, const Slack *slack, Generated *out)
 {
     Fit fit;
+    if (trial->is_as_asked) return accept_run(slack, out);
     fit_measure(&trial->plan, &trial->layout, slack, &fit);
     fit_find_idle(&trial->layout, &trial->level, &verdict->tape, &fit);
     FitResult result = fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict);
     if (result != FIT_GOOD) forget_plain(trial);
     if (result != FIT_GOOD) return result == FIT_CHANGED ? REPAIRED : HOPELESS;
-    out->tightest = slack->hardest >= 0 ? slack->places[slack->hardest].window : 0;
-    out->figure = fit.figure;
-    return ACCEPTED;
+    return accept_run(slack, out);
 }
 
 static Outcome judge(Prover *prover, Trial *trial, Generated *out)
@@ -238,7 +246,7 @@ static Outcome try_round(Prover *prover, Recipe *recipe, Trial *trial, Generated
     Outcome outcome = REPAIRED;
     trial->recipe = recipe;
     trial->has_plain = false;
-    plan_make(&trial->plan, recipe_key(recipe), recipe->difficulty, recipe->theme);
+    recipe_plan(recipe, &trial->plan);
     for (int32_t i = 0; i < GENERATE_REPAIRS_MAX && outcome == REPAIRED; i++) {
         trial->is_strict = i < STRICT_REPAIRS;
         outcome = try_recipe(prover, trial, out);
@@ -255,14 +263,34 @@ bool generate_find(const Recipe *wanted, bool (*may_go_on)(void *context), void 
     Prover prover = {.may_go_on = may_go_on, .context = context};
     Outcome outcome = HOPELESS;
     *out = (Generated){0};
-    Trial *trial = malloc(sizeof *trial);
+    Trial *trial = calloc(1, sizeof *trial);
     for (uint8_t round = 0; trial && round < ROUNDS_MAX && outcome == HOPELESS; round++) {
         Recipe recipe = {.seed = wanted->seed,
                          .difficulty = wanted->difficulty,
                          .theme = wanted->theme,
-                         .round = round};
+                         .round = round,
+                         .own = wanted->own};
         outcome = try_round(&prover, &recipe, trial, out);
         if (outcome == ACCEPTED && !finish(&recipe, out)) outcome = FAILED;
+    }
+    free(trial);
+    return outcome == ACCEPTED;
+}
+
+bool generate_again(const Recipe *recipe, int32_t piece, bool (*may_go_on)(void *context),
+                    void *context, Generated *out)
+{
+    Prover prover = {.may_go_on = may_go_on, .context = context};
+    Outcome outcome = HOPELESS;
+    Recipe next = *recipe;
+    *out = (Generated){0};
+    Trial *trial = calloc(1, sizeof *trial);
+    for (int32_t i = 1; trial && i < RECIPE_WAYS && outcome == HOPELESS; i++) {
+        next.attempts[piece] = (int8_t)((next.attempts[piece] + 1) % RECIPE_WAYS);
+        *trial = (Trial){.recipe = &next, .is_as_asked = true};
+        recipe_plan(&next, &trial->plan);
+        outcome = try_recipe(&prover, trial, out);
+        if (outcome == ACCEPTED && !finish(&next, out)) outcome = FAILED;
     }
     free(trial);
     return outcome == ACCEPTED;

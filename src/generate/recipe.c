@@ -12,6 +12,11 @@ uint64_t recipe_key(const Recipe *recipe)
     return random_add(random_add(key, recipe->difficulty), recipe->round);
 }
 
+void recipe_plan(const Recipe *recipe, Plan *plan)
+{
+    plan_make_with(plan, recipe_key(recipe), recipe->difficulty, recipe->theme, recipe->own);
+}
+
 bool recipe_try_anew(Recipe *recipe, int32_t piece, int32_t most)
 {
     if (recipe->attempts[piece] >= most) return false;

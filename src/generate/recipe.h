@@ -8,6 +8,9 @@
 #include "../text.h"
 #include "plan.h"
 
+/* In so many ways a piece is laid, the last ones easier; then plain pits take its place. */
+enum { RECIPE_WAYS = 5 };
+
 typedef struct Recipe {
     uint64_t seed;
     uint8_t difficulty;               /* 1 to DIFFICULTY_MAX */
@@ -16,10 +19,13 @@ typedef struct Recipe {
     int8_t attempts[PLAN_PIECES_MAX]; /* of each piece, from 0 */
     int8_t steps[PLAN_PIECES_MAX];    /* by how much each piece is harder than planned */
     uint32_t coins_left_out;          /* a bit for each, in the order in which they are chosen */
+    const DrawingList *own; /* of the maker, which must outlive it; NULL: the lines tell all */
 } Recipe;
 
 /* The key of all its random numbers. */
 uint64_t recipe_key(const Recipe *recipe);
+
+void recipe_plan(const Recipe *recipe, Plan *plan);
 
 /* Has a piece laid anew, `most` times at most. False: it was already. */
 bool recipe_try_anew(Recipe *recipe, int32_t piece, int32_t most);

@@ -11,7 +11,6 @@ bool listing_read(Listing *listing, ModelKind kind, const char *text, size_t len
 {
     ProgramFault fault;
     *listing = (Listing){.kind = kind};
-    (void)program_parse(&listing->empty, script_world(kind), "", "", 0, &fault, words);
     return program_parse(&listing->program, script_world(kind), "", text, length, &fault, words);
 }
 
@@ -34,13 +33,9 @@ static void find_phase_lines(Listing *listing, const Inspector *inspector)
     if (inspector_is_whole(inspector) || inspector_phase(inspector) == 0) return;
     const PhaseInfo *phases = model_phases((ModelKind)listing->kind, &count);
     const char *name = phases[inspector_phase_number(inspector)].name;
-    for (int32_t i = 0; i < program->phase_count; i++) {
-        if (strcmp(program->phases[i].name, name) != 0) continue;
-        listing->first = program->phases[i].line;
-        if (i + 1 < program->phase_count) listing->last = program->phases[i + 1].line - 1;
-        return;
-    }
-    listing->last = 0; /* a phase that the document does not have */
+    int32_t end = 1; /* of a phase that the document does not have */
+    (void)program_phase_lines(program, name, &listing->first, &end);
+    listing->last = end - 1;
 }
 
 /* The first name that the program leaves with another value than the engine. */
@@ -52,7 +47,7 @@ static void find_difference(Listing *listing, const Inspector *inspector, const 
                                 inspector_params(inspector),
                                 &inspector_lane(inspector)->level.terrain,
                                 &inspector->game.terrain};
-    if (!script_watch(&after, &listing->empty, inspector_input(inspector), NULL, theirs)) return;
+    script_load(&after, &listing->program, inspector_input(inspector), theirs);
     for (int32_t i = 0; i < world->name_count && listing->differs[0] == '\0'; i++)
         if (world->names[i].kind != PROGRAM_GIVEN && ours[i] != theirs[i])
             snprintf(listing->differs, sizeof listing->differs, "%s", world->names[i].name);

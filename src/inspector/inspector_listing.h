@@ -4,7 +4,7 @@
  * The program takes the tick from where the engine took it, so what is marked is what happened,
  * branches that were not taken included. Where a constant makes the engine another one than the
  * document's, the two end in different states, and that is said.
- * Memory: plain data, about 180 KB. */
+ * Memory: plain data, about 80 KB. */
 #ifndef LEDGE_INSPECTOR_INSPECTOR_LISTING_H
 #define LEDGE_INSPECTOR_INSPECTOR_LISTING_H
 
@@ -16,8 +16,7 @@ enum { LISTING_NUMBERS_MAX = 120 };
 
 typedef struct Listing {
     Program program;
-    Program empty; /* which leaves all values as they are: it reads a state by its names */
-    int32_t kind;  /* ModelKind of the engine that it is a listing of */
+    int32_t kind; /* ModelKind of the engine that it is a listing of */
     /* Of the tick that was looked at: */
     bool is_reached[PROGRAM_LINE_MAX + 1];                   /* by line, from 1 */
     char numbers[PROGRAM_LINE_MAX + 1][LISTING_NUMBERS_MAX]; /* the line with its numbers */

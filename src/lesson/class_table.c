@@ -15,6 +15,7 @@ typedef struct ClassLesson {
     const char *name;
     char section[SHELF_NAME_MAX]; /* of the learners' files */
     Lesson *lesson;
+    TrialMemory *memory; /* of all learners */
 } ClassLesson;
 
 typedef struct ClassLearner {
@@ -46,20 +47,6 @@ typedef struct Class {
 
 /* ---- what there is ---- */
 
-/* Calls `add` with each name in the folder that ends in `ending`, in their order. */
-static bool with_files(Class *class, const char *folder, const char *ending,
-                       bool (*add)(Class *class, const char *folder, const char *name))
-{
-    FileNames names;
-    error_list_init(class->errors, folder);
-    if (!file_names_read(folder, ending, &names, class->errors)) return false;
-    bool ok = true;
-    for (int32_t i = 0; i < names.count && ok; i++)
-        ok = add(class, folder, file_name_at(&names, i));
-    file_names_done(&names);
-    return ok;
-}
-
 static bool complain_of_memory(Class *class)
 {
     error_add(class->errors, ERROR_ERROR, 0, 0, "out of memory");
@@ -78,7 +65,9 @@ static bool read_lessons(Class *class)
         Lesson *lesson = lesson_read(path, class->errors);
         if (!lesson) return false;
         ClassLesson *row = &class->lessons[class->lesson_count++];
-        *row = (ClassLesson){.name = shelf->names[i], .lesson = lesson};
+        *row = (ClassLesson){.name = shelf->names[i],
+                             .lesson = lesson,
+                             .memory = trial_memory_create()};
         shelf_section_of_name(row->name, row->section);
     }
     return true;
@@ -118,6 +107,19 @@ static bool add_learner(Class *class, const char *folder, const char *name)
     return true;
 }
 
+/* Adds the learners of a folder, in the order of their files' names. */
+static bool add_folder(Class *class, const char *folder)
+{
+    FileNames names;
+    error_list_init(class->errors, folder);
+    if (!file_names_read(folder, ".ini", &names, class->errors)) return false;
+    bool ok = true;
+    for (int32_t i = 0; i < names.count && ok; i++)
+        ok = add_learner(class, folder, file_name_at(&names, i));
+    file_names_done(&names);
+    return ok;
+}
+
 static bool has_name(const Class *class, const char *name)
 {
     for (int32_t i = 0; i < class->learner_count; i++)
@@ -151,7 +153,7 @@ static bool read_class(Class *class)
     const ClassTable *table = class->table;
     bool ok = read_lessons(class);
     for (int32_t i = 0; i < table->folder_count && ok; i++)
-        ok = with_files(class, table->folders[i], ".ini", add_learner);
+        ok = add_folder(class, table->folders[i]);
     if (ok && table->roster) ok = add_roster(class, table->roster);
     class->by_lesson = calloc((size_t) class->lesson_count + 1, sizeof *class->by_lesson);
     return ok && (class->by_lesson || complain_of_memory(class));
@@ -190,6 +192,7 @@ typedef struct ClassRow {
     ClassCount count;
     int32_t step;         /* 0: none */
     const Lesson *judged; /* by these verdicts; NULL: it was not */
+    Learner *as;          /* with the numbers of this learner */
     CheckVerdict verdicts[CHECK_MAX];
 } ClassRow;
 
@@ -218,7 +221,10 @@ static void write_json_verdicts(FILE *out, const ClassRow *row)
     for (int32_t i = 0; row->judged && i < row->judged->check_count; i++) {
         const CheckVerdict *verdict = &row->verdicts[i];
         fprintf(out, "%s{\"check\":%d,\"say\":", i > 0 ? "," : "", (int)i + 1);
-        write_json_text(out, row->judged->checks[i].say);
+        char words[LEARNER_TEXT_MAX];
+        Text say = text_in(words, sizeof words);
+        learner_add_text(row->as, row->judged, row->judged->checks[i].say, &say);
+        write_json_text(out, words);
         fprintf(out, ",\"passed\":%s", verdict->passed ? "true" : "false");
         if (!verdict->passed) fputs(",\"reason\":", out);
         if (!verdict->passed) write_json_text(out, verdict->text);
@@ -252,25 +258,18 @@ static void write_row(const ClassTable *table, const ClassRow *row)
 
 /* ---- learners ---- */
 
-static bool has_section(const LearnerFile *file, const char *name)
-{
-    for (int32_t i = 0; i < learner_file_count(file); i++)
-        if (strcmp(learner_file_lesson(file, i), name) == 0) return true;
-    return false;
-}
-
 /* Judges the answers of the learner, and counts the way to them. False where they cannot be. */
 static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassRow *row)
 {
     ErrorList errors;
     FirstAnswers first = {0};
     const Lesson *judged = lesson->lesson;
-    Learner *state = malloc(sizeof *state);
+    Learner *state = row->as = malloc(sizeof *state);
     error_list_init(&errors, learner->path);
     bool ok = state && learner_file_get(&learner->file, lesson->section, judged, state, &errors) &&
               learner_codes_read(learner->path, lesson->section, judged, state, &errors) &&
-              learner_judge(state, judged, row->verdicts) &&
-              learner_count_first(state, judged, row->verdicts, &first);
+              learner_judge(state, judged, lesson->memory, row->verdicts) &&
+              learner_count_first(state, judged, lesson->memory, row->verdicts, &first);
     for (int32_t i = 0; ok && i < judged->check_count; i++) {
         row->count.passed += row->verdicts[i].passed;
         row->count.shown += state->shown >> i & 1;
@@ -283,7 +282,6 @@ static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassR
         row->count.questions = first.questions;
         row->count.first_right = first.right;
     }
-    free(state);
     return ok;
 }
 
@@ -291,7 +289,9 @@ static void fill_row(ClassRow *row, const ClassLearner *learner, const ClassLess
 {
     row->count.checks = lesson->lesson->check_count;
     bool is_file = learner->path[0] != '\0';
-    if (!is_file || (learner->is_readable && !has_section(&learner->file, lesson->section))) return;
+    if (!is_file ||
+        (learner->is_readable && ini_section_line(learner->file.ini, lesson->section) == 0))
+        return;
     if (!learner->is_readable || !judge(learner, lesson, row)) {
         row->state = "unreadable";
         return;
@@ -329,6 +329,7 @@ static void write_learner(Class *class, const ClassLearner *learner, ClassCount 
         ClassRow row = {name, learner->path, class->lessons[i].name, "none", .step = 0};
         fill_row(&row, learner, &class->lessons[i]);
         write_row(class->table, &row);
+        free(row.as);
         add_count(&sum, &row.count);
         add_count(&class->by_lesson[i], &row.count);
     }
@@ -360,8 +361,10 @@ bool class_table_write(ClassTable *table, ErrorList *errors)
     table->is_write_failed = ok && (fflush(table->out) != 0 || ferror(table->out));
     for (int32_t i = 0; i < class.learner_count; i++)
         if (class.learners[i].is_readable) learner_file_done(&class.learners[i].file);
-    for (int32_t i = 0; i < class.lesson_count; i++)
+    for (int32_t i = 0; i < class.lesson_count; i++) {
+        trial_memory_destroy(class.lessons[i].memory);
         lesson_destroy(class.lessons[i].lesson);
+    }
     free(class.learners);
     free(class.lessons);
     free(class.by_lesson);

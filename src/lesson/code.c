@@ -1,17 +1,14 @@
 /* code.c - see code.h */
 #include "code.h"
 
+#include "../line.h"
+
 #include <stdio.h>
 #include <string.h>
 
-typedef struct CodeLine {
-    const char *text;
-    int32_t length; /* without blanks at its end */
-} CodeLine;
-
 typedef struct CodeLines {
     int32_t count;
-    CodeLine at[PROGRAM_LINE_MAX + 2]; /* from 1 */
+    Line at[PROGRAM_LINE_MAX + 2]; /* from 1, without blanks at their ends */
 } CodeLines;
 
 void code_set(CodeText *code, const char *text, size_t length)
@@ -22,23 +19,17 @@ void code_set(CodeText *code, const char *text, size_t length)
     code->length = (int32_t)kept;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
 /* Cuts the text into lines; those that no program may have are left out. */
 static void cut(const CodeText *code, CodeLines *lines)
 {
     const char *at = code->text, *end = code->text + code->length;
     lines->count = 0;
     while (at < end && lines->count <= PROGRAM_LINE_MAX) {
-        const char *next = memchr(at, '\n', (size_t)(end - at)), *stop = next ? next : end;
-        CodeLine line = {at, (int32_t)(stop - at)};
-        while (line.length > 0 && is_blank(line.text[line.length - 1]))
+        Line line = line_first(at, (size_t)(end - at));
+        at += line.size;
+        while (line.length > 0 && line_is_blank(line.text[line.length - 1]))
             line.length--;
         lines->at[++lines->count] = line;
-        at = next ? next + 1 : end;
     }
 }
 
@@ -80,9 +71,9 @@ void code_begin(const LessonScript *script, int32_t number, CodeText *out)
 
 /* ---- rules ---- */
 
-static bool is_same(CodeLine a, CodeLine b)
+static bool is_same(Line a, Line b)
 {
-    return a.length == b.length && memcmp(a.text, b.text, (size_t)a.length) == 0;
+    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
 }
 
 /* Are the `count` lines of `begin` from `from` on in `mine` from `at` on? */
@@ -104,14 +95,11 @@ static int32_t closed_run(const LessonScript *script, const CodeLines *begin, in
     return count;
 }
 
-static bool refuse_change(CodeLine line, int32_t at, char words[CODE_WORDS_MAX])
+static bool refuse_change(Line line, int32_t at, char words[CODE_WORDS_MAX])
 {
-    while (line.length > 0 && is_blank(line.text[0])) {
-        line.text++;
-        line.length--;
-    }
+    line = line_strip(line);
     snprintf(words, CODE_WORDS_MAX, "%d:1: this line of the lesson must stay as it is: `%.*s`", at,
-             (int)min_i32(line.length, 60), line.text);
+             (int)min_i32((int32_t)line.length, 60), line.text);
     return false;
 }
 
@@ -146,7 +134,8 @@ static bool uses_forbidden(const LessonScript *script, const CodeLines *mine, co
     for (const char *word = script->forbid + strspn(script->forbid, " "); *word;) {
         size_t length = strcspn(word, " ");
         for (int32_t i = 1; i <= mine->count; i++) {
-            int32_t column = program_find_word(mine->at[i].text, mine->at[i].length, word, length);
+            int32_t column =
+                program_find_word(mine->at[i].text, (int32_t)mine->at[i].length, word, length);
             if (locked[i] || column == 0) continue;
             snprintf(words, CODE_WORDS_MAX, "%d:%d: `%.*s` may not be used here", i, column,
                      (int)length, word);
@@ -173,6 +162,16 @@ bool code_check_lines(const LessonScript *script, const CodeText *begin, const C
         return false;
     }
     return true;
+}
+
+bool code_may_replace(const LessonScript *script, const CodeText *begin, const CodeText *mine,
+                      const CodeText *text, bool locked[PROGRAM_LINE_MAX + 2],
+                      char words[CODE_WORDS_MAX])
+{
+    bool unused[PROGRAM_LINE_MAX + 2];
+    char old[CODE_WORDS_MAX];
+    return code_check_lines(script, begin, text, locked, words) ||
+           !code_check_lines(script, begin, mine, unused, old);
 }
 
 bool code_check(const LessonScript *script, const CodeText *begin, const CodeText *mine,

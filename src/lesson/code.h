@@ -10,7 +10,7 @@
 #include "../engine/model.h"
 #include "answer.h"
 
-enum { SCRIPT_MAX = 2, BREAK_MAX = 8, CODE_WORDS_MAX = 160 };
+enum { SCRIPT_MAX = 2, BREAK_MAX = 8, CODE_WORDS_MAX = 160, KEPT_NAMES_MAX = 120 };
 
 typedef struct CodeText {
     int32_t length;
@@ -27,6 +27,8 @@ typedef struct LessonScript {
     char key[QUANTITY_NAME_MAX];
     ModelKind kind;                  /* that runs it */
     const char *keep;                /* names that it keeps besides those of the model */
+    bool has_second;                 /* it moves a second body, whose names `keep` begins with */
+    char kept_names[KEPT_NAMES_MAX]; /* where `keep` is not the lesson's text */
     const char *forbid;              /* what it may not use, separated by blanks */
     bool open[PROGRAM_LINE_MAX + 2]; /* by line of `code`, from 1: it may be changed */
     int32_t most;                    /* lines that may be added */
@@ -49,6 +51,12 @@ bool code_break(const LessonScript *script, int32_t index, CodeText *out);
  * reason, where some of those are missing, or too many lines were added. */
 bool code_check_lines(const LessonScript *script, const CodeText *begin, const CodeText *mine,
                       bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX]);
+
+/* May `mine` become this text? Not where only the new one breaks these rules; one that breaks them
+ * already may be mended step by step. `locked` and `words` are about the new text. */
+bool code_may_replace(const LessonScript *script, const CodeText *begin, const CodeText *mine,
+                      const CodeText *text, bool locked[PROGRAM_LINE_MAX + 2],
+                      char words[CODE_WORDS_MAX]);
 
 /* The same, and false also where something forbidden is used. */
 bool code_check(const LessonScript *script, const CodeText *begin, const CodeText *mine,

@@ -8,7 +8,7 @@
 
 const ColumnInfo columns[COLUMN_COUNT] = {
 #define X(id, name, truth, what) {name, truth, what},
-    COLUMN_LIST(X)
+    COLUMN_LIST(X) SECOND_COLUMN_LIST(X)
 #undef X
 };
 
@@ -36,6 +36,12 @@ void row_fill(Row *row, const ModelContext *context)
     put(row, COLUMN_VY, m.vy);
     put(row, COLUMN_BANK, m.bank);
     put(row, COLUMN_GROUND, m.grounded);
+    ScriptSecond e;
+    if (!script_second(context, &e)) return;
+    put(row, COLUMN_EX, e.cx + e.xr);
+    put(row, COLUMN_EY, e.cy + e.yr);
+    put(row, COLUMN_EDX, e.dx);
+    put(row, COLUMN_EDY, e.dy);
 }
 
 /* ---- what a log tells ---- */
@@ -86,7 +92,7 @@ void row_fill_log(Row *row, const PhaseLog *log)
 void csv_write_header(FILE *out)
 {
     fputs("tick,phase,model", out);
-    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_COUNT; i++)
+    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_CSV_COUNT; i++)
         fprintf(out, ",%s", columns[i].name);
     fputc('\n', out);
 }
@@ -101,7 +107,7 @@ static void write_letters(FILE *out, int32_t bits, const char *letters)
 void csv_write_row(FILE *out, ModelKind kind, const Row *row, const char *phase)
 {
     fprintf(out, "%" PRId32 ",%s,%s", (int32_t)row->at[COLUMN_TICK], phase, model_names[kind]);
-    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_COUNT; i++) {
+    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_CSV_COUNT; i++) {
         double value = row->at[i];
         char text[DECIMAL_TEXT_MAX];
         fputc(',', out);

@@ -34,9 +34,18 @@
     X(COLUMN_READS,  "reads",  false, "how many cells of the grid were asked for")
 // clang-format on
 
+/* And for checks alone: of a second body, which a learner's program moves; else 0. */
+#define SECOND_COLUMN_LIST(X)                                                                      \
+    X(COLUMN_EX, "ex", false, "place of the second body in cells: e.cx + e.xr")                    \
+    X(COLUMN_EY, "ey", false, "e.cy + e.yr")                                                       \
+    X(COLUMN_EDX, "edx", false, "its speed to the right, e.dx")                                    \
+    X(COLUMN_EDY, "edy", false, "and down, e.dy")
+
 typedef enum Column {
 #define X(id, name, truth, what) id,
-    COLUMN_LIST(X)
+    COLUMN_LIST(X) COLUMN_CSV_COUNT, /* so many are in tables */
+    COLUMN_BEFORE_SECOND = COLUMN_CSV_COUNT - 1,
+    SECOND_COLUMN_LIST(X)
 #undef X
         COLUMN_COUNT
 } Column;

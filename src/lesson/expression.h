@@ -46,7 +46,7 @@ typedef enum NodeKind {
     NODE_READ,       /* a, b; run */
     NODE_PHASE,      /* a; index: a Column, or -1; run */
     NODE_CELLS_READ, /* a; run */
-    NODE_SAME,       /* run; index: another run */
+    NODE_SAME,       /* run; index: another run; number: the tolerance */
     NODE_HAS,        /* a; words */
     NODE_IN,         /* a; words */
     NODE_NOT,        /* a */

@@ -69,6 +69,9 @@ int32_t parser_add(Parser *p, ExprNode node, int32_t begin);
 /* The node if it has this type, else an error. Returns NO_NODE for NO_NODE. */
 int32_t parser_typed(Parser *p, int32_t node, ExpressionType type);
 
+/* `tol 0.01`, or else the usual tolerance. */
+double parser_tolerance(Parser *p, double usual);
+
 /* A whole expression of this type (parser.c). */
 int32_t parse_typed(Parser *p, ExpressionType type);
 int32_t parse_any(Parser *p);

@@ -1,9 +1,12 @@
 /* grade.c - see grade.h */
 #include "grade.h"
 
+#include "../engine/decimal.h"
 #include "../file.h"
 #include "learner.h"
 
+#include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,22 +40,33 @@ static void write_damage(Grade *grade, const char *what, const ErrorList *errors
     grade->damaged++;
 }
 
+/* A lesson that is judged, and what it needs to compute only once. */
+typedef struct GradeLesson {
+    Lesson *lesson;
+    TrialMemory *memory;
+} GradeLesson;
+
 /* A learner's section for a lesson. */
 typedef struct Work {
     const LearnerFile *file;
     const char *path; /* of the file */
     const char *name; /* of the section */
     const Lesson *lesson;
+    TrialMemory *memory;
+    Learner learner;
     CheckVerdict verdicts[CHECK_MAX];
 } Work;
 
 static void write_check(Grade *grade, const Work *work, int32_t index)
 {
     const CheckVerdict *verdict = &work->verdicts[index];
+    char words[LEARNER_TEXT_MAX];
+    Text say = text_in(words, sizeof words);
+    learner_add_text(&work->learner, work->lesson, work->lesson->checks[index].say, &say);
     begin_line(grade, verdict->passed);
     write_text(grade->out, work->file->name);
     fprintf(grade->out, ", %s, check %d: ", work->name, index + 1);
-    write_text(grade->out, work->lesson->checks[index].say);
+    write_text(grade->out, words);
     fputc('\n', grade->out);
     if (verdict->passed) return;
     fprintf(grade->out, "# %s\n", verdict->text);
@@ -61,62 +75,69 @@ static void write_check(Grade *grade, const Work *work, int32_t index)
 
 /* ---- one lesson of one learner ---- */
 
-/* Finds the lesson of a section; only plain names are looked up. One that is in no folder would be
- * in the last. */
-static bool find_lesson(const Grade *grade, const char *name, char path[PATH_TEXT_MAX])
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
-    if (name[strspn(name, letters)] != '\0') return false;
-    const Shelf *shelf = grade->shelf;
-    for (int32_t i = 0; i < shelf->count; i++) {
-        char section[SHELF_NAME_MAX];
-        shelf_section_of_name(shelf->names[i], section);
-        if (strcmp(section, name) != 0) continue;
-        shelf_path(shelf, i, path);
-        return path[0] != '\0';
-    }
-    int length = snprintf(path, PATH_TEXT_MAX, "%s/%s.txt",
-                          shelf->folders[shelf->folder_count - 1].path, name);
-    return length < PATH_TEXT_MAX;
-}
-
 static bool judge(Work *work, ErrorList *errors)
 {
-    Learner *learner = malloc(sizeof *learner);
-    bool good = learner && learner_file_get(work->file, work->name, work->lesson, learner, errors);
-    good = good && learner_codes_read(work->path, work->name, work->lesson, learner, errors);
-    if (good && !learner_judge(learner, work->lesson, work->verdicts)) good = false;
-    if (!good && errors->count == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    free(learner);
-    return good;
+    Learner *learner = &work->learner;
+    if (!learner_file_get(work->file, work->name, work->lesson, learner, errors) ||
+        !learner_codes_read(work->path, work->name, work->lesson, learner, errors))
+        return false;
+    if (learner_judge(learner, work->lesson, work->memory, work->verdicts)) return true;
+    error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return false;
 }
 
-/* Reads the lesson; NULL, with the reason in `errors`, on failure. */
-static Lesson *read_lesson(const Grade *grade, const Work *work, ErrorList *errors)
+/* Why a section is no lesson's: its name, or that of the file where the lesson would be. */
+static bool refuse_section(const Grade *grade, const Work *work, ErrorList *errors)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
+    const char *folder = grade->shelf->folders[grade->shelf->folder_count - 1].path;
+    char path[PATH_TEXT_MAX];
+    bool is_plain = work->name[strspn(work->name, letters)] == '\0';
+    if (is_plain &&
+        snprintf(path, sizeof path, "%s/%s.txt", folder, work->name) < (int)sizeof path) {
+        error_list_init(errors, path);
+        lesson_destroy(lesson_read(path, errors));
+    }
+    if (errors->count == 0)
+        error_add(errors, ERROR_ERROR, ini_section_line(work->file->ini, work->name), 1,
+                  "`%.40s` is not the name of a lesson: small letters, digits, - and _",
+                  work->name);
+    return false;
+}
+
+/* Reads the lesson unless it is known. False, with the reason in `errors`, on failure. */
+static bool find_lesson(Grade *grade, Work *work, ErrorList *errors)
 {
     char path[PATH_TEXT_MAX];
+    int32_t index = shelf_find_section(grade->shelf, work->name);
     error_list_init(errors, work->path);
-    if (find_lesson(grade, work->name, path)) {
-        error_list_init(errors, path);
-        return lesson_read(path, errors);
+    if (index < 0) return refuse_section(grade, work, errors);
+    if (!grade->lessons)
+        grade->lessons = calloc((size_t)grade->shelf->count, sizeof *grade->lessons);
+    if (!grade->lessons) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
     }
-    error_add(errors, ERROR_ERROR, ini_section_line(work->file->ini, work->name), 1,
-              "`%.40s` is not the name of a lesson: small letters, digits, - and _", work->name);
-    return NULL;
+    GradeLesson *known = &grade->lessons[index];
+    shelf_path(grade->shelf, index, path);
+    error_list_init(errors, path);
+    if (!known->lesson) known->lesson = lesson_read(path, errors);
+    if (!known->memory) known->memory = trial_memory_create();
+    work->lesson = known->lesson;
+    work->memory = known->memory;
+    return work->lesson;
 }
 
 static void grade_work(Grade *grade, Work *work)
 {
     ErrorList errors;
-    Lesson *lesson = read_lesson(grade, work, &errors);
-    work->lesson = lesson;
-    if (lesson) error_list_init(&errors, work->path);
-    if (!lesson || !judge(work, &errors))
+    bool is_there = find_lesson(grade, work, &errors);
+    if (is_there) error_list_init(&errors, work->path);
+    if (!is_there || !judge(work, &errors))
         write_damage(grade, work->file->name, &errors);
     else
-        for (int32_t i = 0; i < lesson->check_count; i++)
+        for (int32_t i = 0; i < work->lesson->check_count; i++)
             write_check(grade, work, i);
-    lesson_destroy(lesson);
 }
 
 void grade_file(Grade *grade, const char *path)
@@ -128,10 +149,16 @@ void grade_file(Grade *grade, const char *path)
         write_damage(grade, errors.file, &errors);
         return;
     }
-    for (int32_t i = 0; i < learner_file_count(&file); i++) {
-        Work work = {.file = &file, .path = path, .name = learner_file_lesson(&file, i)};
-        grade_work(grade, &work);
+    Work *work = calloc(1, sizeof *work);
+    for (int32_t i = 0; i < learner_file_count(&file) && work; i++) {
+        work->file = &file;
+        work->path = path;
+        work->name = learner_file_lesson(&file, i);
+        grade_work(grade, work);
     }
+    if (!work) error_add(&errors, ERROR_ERROR, 0, 0, "out of memory");
+    if (!work) write_damage(grade, errors.file, &errors);
+    free(work);
     learner_file_done(&file);
 }
 
@@ -172,13 +199,24 @@ void grade_end(Grade *grade)
     fprintf(grade->out, "1..%d\n", grade->count);
 }
 
+void grade_done(Grade *grade)
+{
+    for (int32_t i = 0; grade->lessons && i < grade->shelf->count; i++) {
+        lesson_destroy(grade->lessons[i].lesson);
+        trial_memory_destroy(grade->lessons[i].memory);
+    }
+    free(grade->lessons);
+    grade->lessons = NULL;
+}
+
 /* ---- lint ---- */
 
-enum { LINT_LEARNERS = 20 };
+enum { LINT_LEARNERS = 20, FIGURES_MAX = 4000 };
 
 typedef struct Linter {
     const Lesson *lesson;
     ErrorList *findings;
+    TrialMemory *memory; /* of what is the same for several cases; NULL: there is none */
     Learner learner;
     CheckVerdict verdicts[CHECK_MAX];
     uint32_t can_fail;                /* bit n: check n has failed in some case */
@@ -189,7 +227,7 @@ typedef struct Linter {
 static uint32_t failed_checks(Linter *l)
 {
     uint32_t failed = 0;
-    if (!learner_judge(&l->learner, l->lesson, l->verdicts)) {
+    if (!learner_judge(&l->learner, l->lesson, l->memory, l->verdicts)) {
         error_add(l->findings, ERROR_ERROR, 0, 0, "out of memory");
         return 0;
     }
@@ -207,6 +245,7 @@ static void lint_facts(const Linter *l)
         error_add(l->findings, ERROR_ERROR, 0, 0, "out of memory");
         return;
     }
+    if (l->memory) trial_share(trial, l->memory);
     for (int32_t i = 0; i < l->lesson->fact_count; i++) {
         evaluate_check(&l->lesson->facts[i].when, trial, &verdict);
         if (!verdict.passed)
@@ -341,7 +380,146 @@ static void lint_untouched(const Linter *l, uint32_t failed)
                       "this check passes untouched, before anything is answered or moved");
 }
 
-void lesson_lint(const Lesson *lesson, ErrorList *findings)
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* ---- figures ---- */
+
+/* The numbers that a lesson gives or proves. */
+typedef struct Figures {
+    int32_t count;
+    double at[FIGURES_MAX];
+} Figures;
+
+static void add_figure(Figures *figures, double value)
+{
+    if (figures->count < FIGURES_MAX) figures->at[figures->count++] = fabs(value);
+}
+
+/* The next number of a text from *at on, outside `{...}`; false at its end. Digits within a name
+ * are none. */
+static bool next_number(const char *text, const char **at, double *value, int32_t *length)
+{
+    for (const char *c = *at; *c; c++) {
+        if (*c == '{') c += strcspn(c, "}");
+        if (*c == '\0') break;
+        if (!is_digit(*c)) continue;
+        bool is_name = c > text && (isalpha((unsigned char)c[-1]) || c[-1] == '_');
+        const char *end = c;
+        while (is_digit(*end) || (*end == '.' && is_digit(end[1])))
+            end++;
+        *length = (int32_t)(end - c);
+        *at = end;
+        char digits[DECIMAL_TEXT_MAX];
+        snprintf(digits, sizeof digits, "%.*s", (int)*length, c);
+        if (!is_name && decimal_to_real(digits, value)) return true;
+        c = end - 1;
+    }
+    return false;
+}
+
+static void add_text_figures(Figures *figures, const char *text)
+{
+    double value;
+    int32_t length;
+    for (const char *at = text; next_number(text, &at, &value, &length);)
+        add_figure(figures, value);
+}
+
+static void add_expression(Figures *figures, const Expression *e)
+{
+    for (int32_t i = 0; i < e->count; i++)
+        if (e->nodes[i].kind == NODE_NUMBER) add_figure(figures, e->nodes[i].number);
+}
+
+/* What a run is given. */
+static void add_run(Figures *figures, const LessonRun *run)
+{
+    const SettingTable *table = model_settings((ModelKind)run->params.kind);
+    for (int32_t i = 0; i < table->count; i++) {
+        char text[DECIMAL_TEXT_MAX];
+        if (table->rows[i].type == SETTING_ALL) continue;
+        model_get(&run->params, &table->rows[i], text, sizeof text);
+        add_text_figures(figures, text);
+    }
+    for (int32_t i = 0; i < run->setting_count; i++)
+        add_expression(figures, &run->settings[i].value);
+    for (int32_t i = 0; i < run->begin_count; i++)
+        add_expression(figures, &run->begins[i].value);
+    add_expression(figures, &run->col);
+    add_expression(figures, &run->row);
+    add_text_figures(figures, run->text);
+    add_figure(figures, run->ticks);
+    add_figure(figures, run->frames);
+    add_figure(figures, run->starts);
+}
+
+static void add_quantity(Figures *figures, const Quantity *q)
+{
+    add_figure(figures, q->low);
+    add_figure(figures, q->high);
+    add_figure(figures, q->tolerance);
+    add_text_figures(figures, q->start);
+    add_text_figures(figures, q->text);
+}
+
+/* All that a step may say: what is given, checked, accepted, and what the facts prove of it. */
+static void find_figures(const Lesson *lesson, int32_t step, Figures *figures)
+{
+    figures->count = 0;
+    for (int32_t i = 0; i < lesson->run_count; i++)
+        add_run(figures, &lesson->runs[i]);
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        add_quantity(figures, &lesson->quantities[i]);
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        add_expression(figures, &lesson->checks[i].when);
+    for (int32_t i = 0; i < lesson->lint_count; i++)
+        if (lesson->lints[i].accept) add_text_figures(figures, lesson->lints[i].answer);
+    for (int32_t i = 0; i < lesson->fact_count; i++) {
+        uint32_t steps = lesson->facts[i].steps;
+        if (steps == 0 || (steps >> step & 1)) add_expression(figures, &lesson->facts[i].when);
+    }
+    add_text_figures(figures, lesson->steps[step].quote);
+}
+
+static bool has_figure(const Figures *figures, double value)
+{
+    for (int32_t i = 0; i < figures->count; i++)
+        if (figures->at[i] == value) return true;
+    return false;
+}
+
+/* Numbers of one digit are said of many things, `000` is a document, and `lesson 16` a lesson. */
+static bool needs_proof(const char *text, const char *at, int32_t length)
+{
+    static const char lesson[] = "esson ";
+    const char *begin = at - length;
+    size_t before = (size_t)(begin - text);
+    bool is_lesson =
+        before >= strlen(lesson) && memcmp(begin - strlen(lesson), lesson, strlen(lesson)) == 0;
+    return length > 1 && !is_lesson && !(length == 3 && strncmp(begin, "00", 2) == 0);
+}
+
+static void lint_figures(const Linter *l)
+{
+    Figures *figures = malloc(sizeof *figures);
+    for (int32_t i = 0; i < l->lesson->step_count && figures; i++) {
+        const LessonStep *step = &l->lesson->steps[i];
+        double value;
+        int32_t length;
+        find_figures(l->lesson, i, figures);
+        for (const char *at = step->text; next_number(step->text, &at, &value, &length);)
+            if (needs_proof(step->text, at, length) && !has_figure(figures, value))
+                error_add(l->findings, ERROR_ERROR, step->line, 1,
+                          "nothing proves `%.*s` in the text: a [fact.N] with `of = step.%d` must",
+                          (int)length, at - length, (int)i + 1);
+    }
+    free(figures);
+}
+
+void lesson_lint(const Lesson *lesson, bool is_strict, ErrorList *findings)
 {
     Linter *l = calloc(1, sizeof *l);
     if (!l) {
@@ -350,6 +528,7 @@ void lesson_lint(const Lesson *lesson, ErrorList *findings)
     }
     l->lesson = lesson;
     l->findings = findings;
+    l->memory = trial_memory_create();
     learner_init(&l->learner, l->lesson, 0);
     uint32_t failed = failed_checks(l);
     l->can_fail |= failed;
@@ -361,6 +540,8 @@ void lesson_lint(const Lesson *lesson, ErrorList *findings)
     for (int32_t i = 0; i < lesson->lint_count; i++)
         lint_case(l, &lesson->lints[i]);
     lint_checks(l);
+    if (is_strict) lint_figures(l);
+    trial_memory_destroy(l->memory);
     free(l);
     error_list_sort(findings);
 }

@@ -4,7 +4,8 @@
  *   not ok 2 - ada, 03-cells-per-step, check 2: after 40 steps the hero is at x = 10.5
  *   # at tick 40: final(A.x) is 10.9; it must be 10.5 +- 1e-06
  *
- * Nothing else in a learner's file counts: only the answers, and the runs that follow from them. */
+ * Nothing else in a learner's file counts: only the answers, and the runs that follow from them.
+ * Memory: a Grade begins with `out` and `shelf`, and keeps the lessons that it has read. */
 #ifndef LEDGE_LESSON_GRADE_H
 #define LEDGE_LESSON_GRADE_H
 
@@ -14,12 +15,15 @@
 
 #include <stdio.h>
 
+struct GradeLesson;
+
 typedef struct Grade {
     FILE *out;
-    const Shelf *shelf; /* the lessons */
-    int32_t count;      /* lines so far */
-    int32_t failed;     /* checks that fail */
-    int32_t damaged;    /* files that could not be judged */
+    const Shelf *shelf;          /* the lessons, */
+    struct GradeLesson *lessons; /* each read once; grade_done frees them */
+    int32_t count;               /* lines so far */
+    int32_t failed;              /* checks that fail */
+    int32_t damaged;             /* files that could not be judged */
 } Grade;
 
 /* Judges the learner's file at `path`. A file with errors is one `not ok`, with the errors. */
@@ -32,13 +36,17 @@ bool grade_folder(Grade *grade, const char *folder, ErrorList *errors);
 /* Writes the plan, which is last. */
 void grade_end(Grade *grade);
 
+void grade_done(Grade *grade);
+
 /* ---- lint ---- */
 
 /* Is a lesson consistent? It must fail while unsolved; every answer that its [lint.N] accept must
  * pass all checks, and with the first of them every [fact.N] must be true; every answer that they
  * reject must fail; and every check must be able to fail. */
 
-/* Adds the problems to `findings`. */
-void lesson_lint(const Lesson *lesson, ErrorList *findings);
+/* Adds the problems to `findings`. A strict look also wants each figure of a step's text, a
+ * number of two digits at least, to be given to a run or by a slider, or checked, or accepted, or
+ * in a [fact.N] whose `of`, if it has one, names the step. */
+void lesson_lint(const Lesson *lesson, bool is_strict, ErrorList *findings);
 
 #endif

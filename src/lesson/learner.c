@@ -47,18 +47,6 @@ static uint32_t bits_of_role(const Lesson *lesson, QuantityRole role)
     return bits;
 }
 
-/* The quantities that a run depends on. */
-static uint32_t run_asks(const LessonRun *run)
-{
-    uint32_t bits = run->col.asks | run->row.asks;
-    if (run->hold_from >= 0) bits |= UINT32_C(1) << run->hold_from;
-    for (int32_t i = 0; i < run->setting_count; i++) {
-        bits |= run->settings[i].value.asks;
-        if (run->settings[i].quantity >= 0) bits |= UINT32_C(1) << run->settings[i].quantity;
-    }
-    return bits;
-}
-
 /* The quantities that a check depends on: those that it uses, and those of the runs that it
  * uses. */
 static uint32_t check_asks(const Lesson *lesson, int32_t check)
@@ -66,17 +54,23 @@ static uint32_t check_asks(const Lesson *lesson, int32_t check)
     const Expression *when = &lesson->checks[check].when;
     uint32_t bits = when->asks;
     for (int32_t i = 0; i < lesson->run_count; i++)
-        if (when->runs >> i & 1) bits |= run_asks(&lesson->runs[i]);
+        if (when->runs >> i & 1) bits |= lesson_run_asks(&lesson->runs[i]);
     return bits;
 }
 
-uint32_t learner_questions(const Learner *learner, const Lesson *lesson)
+/* The questions that the current step asks, or that its checks depend on. */
+static uint32_t step_questions(const Learner *learner, const Lesson *lesson)
 {
     const LessonStep *step = current_step(learner, lesson);
     uint32_t bits = step->asks;
     for (int32_t i = 0; i < lesson->check_count; i++)
         if (step->checks >> i & 1) bits |= check_asks(lesson, i);
-    return bits & bits_of_role(lesson, ROLE_PREDICT) & ~learner->locked;
+    return bits & bits_of_role(lesson, ROLE_PREDICT);
+}
+
+uint32_t learner_questions(const Learner *learner, const Lesson *lesson)
+{
+    return step_questions(learner, lesson) & ~learner->locked;
 }
 
 uint32_t learner_open_questions(const Learner *learner, const Lesson *lesson)
@@ -94,8 +88,9 @@ typedef struct GivenText {
     uint32_t allowed;
 } GivenText;
 
-static bool read_answer(Learner *learner, const Lesson *lesson, const GivenText *given,
-                        char reason[REASON_TEXT_MAX])
+/* Reads it; `index` receives the quantity. */
+static bool read_answer(const Lesson *lesson, const GivenText *given, int32_t *index,
+                        Answer *answer, char reason[REASON_TEXT_MAX])
 {
     char copy[ANSWER_TEXT_MAX + QUANTITY_NAME_MAX], shown[40];
     text_make_safe(shown, sizeof shown, given->text, given->length);
@@ -106,12 +101,12 @@ static bool read_answer(Learner *learner, const Lesson *lesson, const GivenText 
     memcpy(copy, given->text, given->length);
     copy[given->length] = '\0';
     char *equals = strchr(copy, '=');
-    int32_t index = equals ? lesson_find_quantity(lesson, copy, (size_t)(equals - copy)) : -1;
-    if (index < 0 || !(given->allowed >> index & 1)) {
+    *index = equals ? lesson_find_quantity(lesson, copy, (size_t)(equals - copy)) : -1;
+    if (*index < 0 || !(given->allowed >> *index & 1)) {
         snprintf(reason, REASON_TEXT_MAX, "`%s` is no `name=answer` of what is asked here", shown);
         return false;
     }
-    return answer_read(&lesson->quantities[index], equals + 1, &learner->answers[index], reason);
+    return answer_read(&lesson->quantities[*index], equals + 1, answer, reason);
 }
 
 bool learner_answer(Learner *learner, const Lesson *lesson, const char *name_and_answer,
@@ -119,19 +114,26 @@ bool learner_answer(Learner *learner, const Lesson *lesson, const char *name_and
 {
     GivenText given = {name_and_answer, strlen(name_and_answer),
                        learner_questions(learner, lesson) | current_step(learner, lesson)->tunes};
-    return read_answer(learner, lesson, &given, reason);
+    Answer answer;
+    int32_t index;
+    if (!read_answer(lesson, &given, &index, &answer, reason)) return false;
+    learner->answers[index] = answer;
+    return true;
 }
 
 bool learner_read_answers(Learner *learner, const Lesson *lesson, const char *text,
                           char reason[REASON_TEXT_MAX])
 {
-    Learner fresh = *learner;
+    Answer fresh[QUANTITY_MAX], answer;
+    int32_t index;
+    memcpy(fresh, learner->answers, sizeof fresh);
     for (text += strspn(text, " \t"); *text; text += strspn(text, " \t")) {
         GivenText given = {text, strcspn(text, " \t"), ~bits_of_role(lesson, ROLE_GIVEN)};
-        if (!read_answer(&fresh, lesson, &given, reason)) return false;
+        if (!read_answer(lesson, &given, &index, &answer, reason)) return false;
+        fresh[index] = answer;
         text += given.length;
     }
-    *learner = fresh;
+    memcpy(learner->answers, fresh, sizeof fresh);
     return true;
 }
 
@@ -165,11 +167,10 @@ void learner_read_first(Learner *learner, const Lesson *lesson, const char *text
     uint32_t questions = bits_of_role(lesson, ROLE_PREDICT);
     for (text += strspn(text, " \t"); *text; text += strspn(text, " \t")) {
         GivenText given = {text, strcspn(text, " \t"), questions};
-        size_t name = strcspn(text, "=");
-        int32_t index = lesson_find_quantity(lesson, text, name);
-        Learner read = {.step = 0};
-        if (read_answer(&read, lesson, &given, reason))
-            strcpy(learner->first[index], read.answers[index].text);
+        Answer answer;
+        int32_t index;
+        if (read_answer(lesson, &given, &index, &answer, reason))
+            strcpy(learner->first[index], answer.text);
         text += given.length;
     }
 }
@@ -245,9 +246,18 @@ Trial *learner_trial(const Learner *learner, const Lesson *lesson)
     return trial;
 }
 
-bool learner_judge(const Learner *learner, const Lesson *lesson, CheckVerdict verdicts[CHECK_MAX])
+/* The same, in which what is in `memory`, unless that is NULL, is not computed again. */
+static Trial *trial_with(const Learner *learner, const Lesson *lesson, TrialMemory *memory)
 {
     Trial *trial = learner_trial(learner, lesson);
+    if (trial && memory) trial_share(trial, memory);
+    return trial;
+}
+
+bool learner_judge(const Learner *learner, const Lesson *lesson, TrialMemory *memory,
+                   CheckVerdict verdicts[CHECK_MAX])
+{
+    Trial *trial = trial_with(learner, lesson, memory);
     if (!trial) return false;
     for (int32_t i = 0; i < lesson->check_count; i++)
         evaluate_check(&lesson->checks[i].when, trial, &verdicts[i]);
@@ -285,11 +295,7 @@ static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check, 
 /* The answers of the step, which are about to be run. */
 static void keep_first_answers(Learner *learner, const Lesson *lesson)
 {
-    const LessonStep *step = current_step(learner, lesson);
-    uint32_t questions = step->asks;
-    for (int32_t i = 0; i < lesson->check_count; i++)
-        if (step->checks >> i & 1) questions |= check_asks(lesson, i);
-    questions &= bits_of_role(lesson, ROLE_PREDICT);
+    uint32_t questions = step_questions(learner, lesson);
     for (int32_t i = 0; i < lesson->quantity_count; i++)
         if ((questions >> i & 1) && learner->first[i][0] == '\0' && learner->answers[i].given)
             strcpy(learner->first[i], learner->answers[i].text);
@@ -385,7 +391,7 @@ static bool passes_all(const Learner *learner, const Lesson *lesson, int32_t que
     return true;
 }
 
-bool learner_count_first(const Learner *learner, const Lesson *lesson,
+bool learner_count_first(const Learner *learner, const Lesson *lesson, TrialMemory *memory,
                          const CheckVerdict verdicts[CHECK_MAX], FirstAnswers *out)
 {
     char reason[REASON_TEXT_MAX];
@@ -398,7 +404,7 @@ bool learner_count_first(const Learner *learner, const Lesson *lesson,
         out->questions++;
         if (!answer_read(q, learner->first[i], &first, reason)) continue;
         bool is_last = last->given && strcmp(last->text, first.text) == 0;
-        Trial *trial = is_last ? NULL : learner_trial(learner, lesson);
+        Trial *trial = is_last ? NULL : trial_with(learner, lesson, memory);
         if (!is_last && !trial) return false;
         if (trial) trial_set_answer(trial, i, &first);
         out->right += passes_all(learner, lesson, i, trial, verdicts);

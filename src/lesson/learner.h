@@ -49,8 +49,10 @@ bool learner_answer(Learner *learner, const Lesson *lesson, const char *name_and
 /* The runs with the learner's answers and texts. NULL when memory ran out. */
 Trial *learner_trial(const Learner *learner, const Lesson *lesson);
 
-/* Judges all checks of the lesson by the current answers; false when memory ran out. */
-bool learner_judge(const Learner *learner, const Lesson *lesson, CheckVerdict verdicts[CHECK_MAX]);
+/* Judges all checks of the lesson by the current answers; false when memory ran out. `memory`, or
+ * NULL, is shared with other learners of this lesson. */
+bool learner_judge(const Learner *learner, const Lesson *lesson, TrialMemory *memory,
+                   CheckVerdict verdicts[CHECK_MAX]);
 
 /* The result of a run. */
 typedef struct LearnerResult {
@@ -113,7 +115,7 @@ void learner_read_first(Learner *learner, const Lesson *lesson, const char *text
 typedef struct FirstAnswers {
     int32_t questions, right;
 } FirstAnswers;
-bool learner_count_first(const Learner *learner, const Lesson *lesson,
+bool learner_count_first(const Learner *learner, const Lesson *lesson, TrialMemory *memory,
                          const CheckVerdict verdicts[CHECK_MAX], FirstAnswers *out);
 
 /* Sets the given numbers by the learner's number and draws. */

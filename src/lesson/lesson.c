@@ -20,15 +20,15 @@ static const SectionRule rules[] = {
     {"tune.N",    "key text value min max step choices means"},
     {"given.N",   "key text min max step"},
     {"predict.N", "key ask kind choices means parts min max tolerance"},
-    {"script.N",  "key base open most forbid keep break break2 break3 break4 break5 break6 break7 break8"},
+    {"script.N",  "key base open most forbid keep second break break2 break3 break4 break5 break6 break7 break8"},
     {"code.N",    ""},
     {"solution.N", ""},
-    {"run.N",     "name text model script solution set start hold ticks frames sweep from to starts"},
+    {"run.N",     "name text model script solution begin set start hold ticks frames sweep from to starts"},
     {"step.N",    "text quote ask tune check run view plot code"},
     {"check.N",   "say when"},
     {"hint.N",    "text after check"},
     {"lint.N",    "expect answer check number code"},
-    {"fact.N",    "when"},
+    {"fact.N",    "when of"},
     {"plot.N",    "text over of ask"},
     {"level",     NULL},
     {"physics",   NULL},
@@ -64,6 +64,19 @@ int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length
         if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
     }
     return -1;
+}
+
+uint32_t lesson_run_asks(const LessonRun *run)
+{
+    uint32_t bits = run->col.asks | run->row.asks;
+    if (run->hold_from >= 0) bits |= UINT32_C(1) << run->hold_from;
+    for (int32_t i = 0; i < run->begin_count; i++)
+        bits |= run->begins[i].value.asks;
+    for (int32_t i = 0; i < run->setting_count; i++) {
+        bits |= run->settings[i].value.asks;
+        if (run->settings[i].quantity >= 0) bits |= UINT32_C(1) << run->settings[i].quantity;
+    }
+    return bits;
 }
 
 /* ---- what the readers of the sections share ---- */
@@ -365,6 +378,8 @@ static void run_done(LessonRun *run)
 {
     for (int32_t i = 0; i < run->setting_count; i++)
         expression_done(&run->settings[i].value);
+    for (int32_t i = 0; i < run->begin_count; i++)
+        expression_done(&run->begins[i].value);
     expression_done(&run->col);
     expression_done(&run->row);
     input_tape_done(&run->hold);

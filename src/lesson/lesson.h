@@ -37,6 +37,12 @@ typedef struct RunSetting {
     TextPlace place;
 } RunSetting;
 
+/* The value with which a name begins that a script adds. */
+typedef struct RunBegin {
+    int32_t index; /* of the names that it adds */
+    Expression value;
+} RunBegin;
+
 typedef struct LessonRun {
     const char *text;   /* description for the user; may be empty */
     ModelParams params; /* before its settings */
@@ -45,6 +51,9 @@ typedef struct LessonRun {
     Expression col, row; /* where it starts; without nodes: at the map's start */
     int32_t script;      /* whose program moves it; -1: none */
     bool is_solved;      /* its program is the solution, not the learner's */
+    int32_t begin_count;
+    RunBegin begins[PROGRAM_MORE_MAX];
+    const double *second; /* what SCRIPT_SECOND_NAMES begin with, in a room; NULL: as above */
     int32_t ticks;
     int32_t frames;           /* ticks are frames, this many a second; 0: the model's ticks */
     InputTape hold;           /* the held keys; after the end none */
@@ -81,6 +90,7 @@ typedef struct LessonStep {
     uint32_t views;           /* LessonView */
     int32_t plot;             /* index; -1: none */
     int32_t script;           /* whose text is shown, to be written; -1: none */
+    int32_t line;             /* of its section in the file */
 } LessonStep;
 
 typedef struct LessonCheck {
@@ -108,6 +118,7 @@ typedef struct LessonLint {
 /* A claim of the texts about the runs, with the first answer that [lint.N] accept. */
 typedef struct LessonFact {
     Expression when;
+    uint32_t steps; /* in whose texts it is said; none: it is not told */
     int32_t line;
 } LessonFact;
 
@@ -161,5 +172,21 @@ int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length
 
 /* The same for a run. */
 int32_t lesson_find_run(const Lesson *lesson, const char *name, size_t length);
+
+/* The quantities that a run depends on, as bits. */
+uint32_t lesson_run_asks(const LessonRun *run);
+
+/* ---- rooms ---- */
+
+/* Two runs are compared in so many rooms that no lesson shows, too (room.h). */
+enum { ROOM_COUNT = 12 };
+
+/* A lesson in one of them: its level, and two of the lesson's runs, which go there as same(a, b)
+ * plays them; all else is the lesson's, from which it borrows, so that it must not outlive it. NULL
+ * when memory ran out. */
+typedef struct RoomLesson RoomLesson;
+RoomLesson *room_lesson_create(const Lesson *lesson, int32_t a, int32_t b, int32_t number);
+void room_lesson_destroy(RoomLesson *room);
+const Lesson *room_lesson(const RoomLesson *room);
 
 #endif

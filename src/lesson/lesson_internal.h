@@ -67,6 +67,9 @@ bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, Ex
 /* The next word of *cursor, which moves after it; its length is 0 at the end. */
 const char *reader_next_word(const char **cursor, int32_t *length);
 
+/* A value that is yes or no; without an entry no. */
+bool reader_yes(LessonReader *r, const IniEntry *entry);
+
 /* Reads [tune.N], [given.N] and [predict.N] (lesson_quantity.c), then [script.N] with [code.N] and
  * [solution.N] (lesson_script.c), then [run.N] (lesson_run.c), then
  * [step.N], [check.N], [hint.N], [plot.N], [lint.N] and [fact.N] (lesson_page.c). */

@@ -3,6 +3,8 @@
  * lesson_internal.h. */
 #include "lesson_internal.h"
 
+#include "../level/level_section.h"
+
 #include "learner.h"
 
 #include <stdlib.h>
@@ -149,6 +151,7 @@ static void read_step(LessonReader *r, const SectionName *section, LessonStep *s
 {
     const IniEntry *text = reader_need(r, section, "text");
     uint32_t all_runs = (UINT32_C(1) << r->lesson->run_count) - 1;
+    step->line = ini_section_line(r->ini, section->text);
     int32_t plot = 0;
     step->text = text ? reader_template(r, text, false) : "";
     step->quote = reader_optional_text(r, section, "quote");
@@ -227,8 +230,29 @@ static void read_lint(LessonReader *r, const SectionName *section, LessonLint *l
     free(learner);
 }
 
+/* `of = step.1 step.3` */
+static uint32_t read_steps(LessonReader *r, const IniEntry *entry)
+{
+    uint32_t steps = 0;
+    int32_t length;
+    const char *at = entry ? entry->value : "";
+    for (const char *word; word = reader_next_word(&at, &length), length > 0;) {
+        char name[24] = "";
+        if ((size_t)length < sizeof name) memcpy(name, word, (size_t)length);
+        int32_t number = section_number(name, "step.");
+        if (number >= 1 && number <= r->lesson->step_count)
+            steps |= UINT32_C(1) << (number - 1);
+        else
+            reader_refuse(r, entry,
+                          "`of` is steps such as `step.1 step.3`, up to step.%d, not `%.*s`",
+                          r->lesson->step_count, length, word);
+    }
+    return steps;
+}
+
 static void read_fact(LessonReader *r, const SectionName *section, LessonFact *fact)
 {
+    fact->steps = read_steps(r, reader_find(r, section, "of"));
     const IniEntry *when = reader_need(r, section, "when");
     fact->line = ini_section_line(r->ini, section->text);
     if (when) reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &fact->when);

@@ -114,19 +114,6 @@ static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, Lesson
     try_value(r, run, s);
 }
 
-/* Splits the text, which the lesson owns, at its commas; values point into it. */
-static void read_settings(LessonReader *r, const IniEntry *entry, LessonRun *run)
-{
-    if (!entry) return;
-    char *pair = reader_own_text(r, entry);
-    while (pair) {
-        char *comma = strchr(pair, ',');
-        if (comma) *comma = '\0';
-        read_pair(r, entry, pair, run);
-        pair = comma ? comma + 1 : NULL;
-    }
-}
-
 static bool has_setting(const LessonRun *run, const Setting *row)
 {
     for (int32_t i = 0; i < run->setting_count; i++)
@@ -222,14 +209,8 @@ static void read_sweep(LessonReader *r, const SectionName *section, LessonRun *r
 static void read_script(LessonReader *r, const SectionName *section, LessonRun *run)
 {
     const IniEntry *entry = reader_find(r, section, "script");
-    const IniEntry *solution = reader_find(r, section, "solution");
     run->script = -1;
-    if (solution) {
-        run->is_solved = strcmp(solution->value, "yes") == 0;
-        if (!run->is_solved && strcmp(solution->value, "no") != 0)
-            reader_refuse(r, solution, "`solution` must be yes or no, not `%.40s`",
-                          solution->value);
-    }
+    run->is_solved = reader_yes(r, reader_find(r, section, "solution"));
     if (!entry) return;
     run->script = lesson_find_script(r->lesson, entry->value, strlen(entry->value));
     if (run->script < 0) {
@@ -239,6 +220,55 @@ static void read_script(LessonReader *r, const SectionName *section, LessonRun *
     ModelKind kind = r->lesson->scripts[run->script].kind;
     if (script_kind_of(run->params.kind) != (int32_t)kind) model_params_init(&run->params, kind);
     run->params.kind = (uint8_t)kind;
+}
+
+/* The number of a name that a script adds; -1: it adds no such name. */
+static int32_t find_kept(const LessonScript *script, const char *name)
+{
+    const char *at = script->keep;
+    int32_t length, index = 0;
+    for (const char *word; word = reader_next_word(&at, &length), length > 0; index++)
+        if (strlen(name) == (size_t)length && memcmp(word, name, (size_t)length) == 0) return index;
+    return -1;
+}
+
+/* Reads one `name = value` of `begin`. */
+static void read_begin(LessonReader *r, const IniEntry *entry, char *pair, LessonRun *run)
+{
+    char *equals = strchr(pair, '=');
+    if (equals) *equals = '\0';
+    const char *name = trim(pair);
+    int32_t index = equals ? find_kept(&r->lesson->scripts[run->script], name) : -1;
+    if (index < 0 || run->begin_count == PROGRAM_MORE_MAX) {
+        reader_refuse(r, entry, "`begin` is `name = value`, with names of `keep`, not `%.40s`",
+                      name);
+        return;
+    }
+    RunBegin *begin = &run->begins[run->begin_count];
+    begin->index = index;
+    if (reader_compile(r, entry, trim(equals + 1), TYPE_NUMBER, &begin->value)) run->begin_count++;
+}
+
+/* Calls `take` for each part of the text, which the lesson owns, between commas. */
+static void read_parts(LessonReader *r, const IniEntry *entry, LessonRun *run,
+                       void (*take)(LessonReader *r, const IniEntry *entry, char *part,
+                                    LessonRun *run))
+{
+    char *part = entry ? reader_own_text(r, entry) : NULL;
+    while (part) {
+        char *comma = strchr(part, ',');
+        if (comma) *comma = '\0';
+        take(r, entry, part, run);
+        part = comma ? comma + 1 : NULL;
+    }
+}
+
+static void read_begins(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    if (entry && run->script < 0)
+        reader_refuse(r, entry, "`begin` is for runs with a `script`");
+    else
+        read_parts(r, entry, run, read_begin);
 }
 
 static void read_run(LessonReader *r, const SectionName *section, LessonRun *run)
@@ -252,7 +282,8 @@ static void read_run(LessonReader *r, const SectionName *section, LessonRun *run
     run->text = reader_optional_text(r, section, "text");
     read_model(r, reader_find(r, section, "model"), run);
     read_script(r, section, run);
-    read_settings(r, set, run);
+    read_begins(r, reader_find(r, section, "begin"), run);
+    read_parts(r, set, run, read_pair);
     add_sliders(r, set, run);
     read_start(r, reader_find(r, section, "start"), run);
     read_hold(r, reader_find(r, section, "hold"), run);

@@ -126,6 +126,29 @@ static void read_key(LessonReader *r, const SectionName *section, int32_t index)
         snprintf(key, QUANTITY_NAME_MAX, "%s", entry->value);
 }
 
+bool reader_yes(LessonReader *r, const IniEntry *entry)
+{
+    bool is_yes = entry && strcmp(entry->value, "yes") == 0;
+    if (entry && !is_yes && strcmp(entry->value, "no") != 0)
+        reader_refuse(r, entry, "`%s` must be yes or no, not `%.40s`", entry->key, entry->value);
+    return is_yes;
+}
+
+/* The names of a second body come first. */
+static void read_keep(LessonReader *r, const SectionName *section, LessonScript *script)
+{
+    const IniEntry *second = reader_find(r, section, "second");
+    const char *keep = reader_optional_text(r, section, "keep");
+    script->has_second = reader_yes(r, second);
+    script->keep = keep;
+    if (!script->has_second) return;
+    if (script->kind != MODEL_SCRIPT_CELL) reader_refuse(r, second, "`second` needs `base = cell`");
+    Text names = text_in(script->kept_names, sizeof script->kept_names);
+    text_add(&names, "%s %s", SCRIPT_SECOND_NAMES, keep);
+    if (names.missing > 0) reader_refuse(r, second, "the names of `keep` are too long");
+    script->keep = script->kept_names;
+}
+
 static void read_script(LessonReader *r, int32_t index)
 {
     LessonScript *script = &r->lesson->scripts[index];
@@ -133,7 +156,7 @@ static void read_script(LessonReader *r, int32_t index)
     script->line = ini_section_line(r->ini, section.text);
     read_key(r, &section, index);
     read_base(r, &section, script);
-    script->keep = reader_optional_text(r, &section, "keep");
+    read_keep(r, &section, script);
     script->forbid = reader_optional_text(r, &section, "forbid");
     script->most = PROGRAM_LINE_MAX;
     reader_int(r, reader_find(r, &section, "most"), 0, PROGRAM_LINE_MAX, &script->most);

@@ -141,19 +141,22 @@ static double own_tolerance(const Parser *p, int32_t node)
     return n->kind == NODE_QUANTITY ? quantity_of(p, node)->tolerance : 0;
 }
 
-/* Parses `tol 0.01`; the default is the prediction's tolerance. */
-static double parse_tolerance(Parser *p, int32_t left, int32_t right)
+double parser_tolerance(Parser *p, double usual)
 {
-    if (!parser_take(p, "tol")) {
-        double a = own_tolerance(p, left), b = own_tolerance(p, right);
-        return a > b ? a : b;
-    }
+    if (!parser_take(p, "tol")) return usual;
     double tolerance = p->token.number;
     if (p->token.kind != TOKEN_NUMBER)
         parser_fail(p, p->token.begin, "`tol` needs a number behind it");
     else
         parser_next(p);
     return tolerance;
+}
+
+/* The default is the prediction's tolerance. */
+static double parse_tolerance(Parser *p, int32_t left, int32_t right)
+{
+    double a = own_tolerance(p, left), b = own_tolerance(p, right);
+    return parser_tolerance(p, a > b ? a : b);
 }
 
 /* What is allowed on the right depends on the left side. */

@@ -261,6 +261,7 @@ static int32_t parse_run(Parser *p)
     return run;
 }
 
+/* `same(A, B)`, or `same(A, B) tol 1e-9` where the order of operations may be another one. */
 static int32_t parse_same(Parser *p, int32_t begin)
 {
     if (!parser_need(p, "(")) return NO_NODE;
@@ -270,6 +271,7 @@ static int32_t parse_same(Parser *p, int32_t begin)
     if (right < 0 || !parser_need(p, ")")) return NO_NODE;
     ExprNode node = {.kind = NODE_SAME, .type = TYPE_TRUTH, .index = (int16_t)right};
     node.run = (int16_t)left;
+    node.number = parser_tolerance(p, 0);
     p->out->runs |= (uint16_t)(1u << left | 1u << right);
     return parser_add(p, node, begin);
 }

@@ -1,8 +1,13 @@
 /* room.c - see room.h */
 #include "room.h"
 
+#include "../level/level_file.h"
+#include "../text.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { SEED = 20130516, LEVEL_COLS_MIN = 8, LEVEL_ROWS_MIN = 6 };
 
@@ -31,7 +36,7 @@ static Input draw_input(uint32_t *random)
     return held;
 }
 
-void room_draw(Room *room, int32_t number)
+void room_draw(HiddenRoom *room, int32_t number)
 {
     static const int32_t densities[] = {5, 15, 30};
     uint32_t random = SEED + (uint32_t)number * 2654435761u;
@@ -56,6 +61,19 @@ void room_draw(Room *room, int32_t number)
     }
     room->random = random;
     room->in_eighths = number % 2 == 1;
+}
+
+void room_draw_second(const HiddenRoom *room, double begin[PROGRAM_MORE_MAX])
+{
+    enum { NEAR = 2, PARTS = 8 };
+    uint32_t random = room->random ^ SEED;
+    int32_t parts = room->in_eighths ? PARTS : 1000;
+    begin[0] = room->col + draw(&random, 2 * NEAR + 1) - NEAR;
+    begin[1] = room->row + draw(&random, 3) - 1;
+    for (int32_t i = 2; i < SCRIPT_SECOND_COUNT; i++) {
+        double part = draw(&random, parts + 1) / (double)parts;
+        begin[i] = i < 4 ? part : part / 2 - 0.25;
+    }
 }
 
 /* A constant of a model that has also the one called `with`; how it is drawn, and in eighths. */
@@ -84,7 +102,7 @@ static const RoomConstant constants[] = {
 };
 // clang-format on
 
-void room_draw_constants(const Room *room, ModelParams *params, RoomFixed is_fixed,
+void room_draw_constants(const HiddenRoom *room, ModelParams *params, RoomFixed is_fixed,
                          const void *self)
 {
     const SettingTable *table = model_settings((ModelKind)params->kind);
@@ -102,4 +120,106 @@ void room_draw_constants(const Room *room, ModelParams *params, RoomFixed is_fix
         snprintf(text, sizeof text, "%.6f", value);
         (void)model_set(params, c->key, text);
     }
+}
+
+/* ---- to look at ---- */
+
+struct RoomLesson {
+    Lesson lesson;
+    HiddenRoom room;
+    double second[PROGRAM_MORE_MAX];
+};
+
+static void add_level(const HiddenRoom *room, int32_t number, Text *out)
+{
+    const Grid *grid = &room->terrain.grid;
+    text_add(out, "[level]\ntitle = Room %d of %d\n[map]\n", number + 1, ROOM_COUNT);
+    for (int32_t row = 0; row < grid->rows; row++) {
+        for (int32_t col = 0; col < grid->cols; col++) {
+            uint8_t tile = room->tiles[row * grid->cols + col];
+            bool is_start = row == room->row && col == room->col;
+            CellKind kind = tile == TILE_SOLID    ? KIND_SOLID
+                            : tile == TILE_ONEWAY ? KIND_ONEWAY
+                            : is_start            ? KIND_START
+                                                  : KIND_EMPTY;
+            text_add_byte(out, cell_kinds[kind].glyphs[0]);
+        }
+        text_add_byte(out, '\n');
+    }
+}
+
+static bool read_level(const HiddenRoom *room, int32_t number, Level *level)
+{
+    ErrorList unheard;
+    Text text = TEXT_GROWING;
+    error_list_init(&unheard, "room");
+    add_level(room, number, &text);
+    LevelFile *file =
+        text.missing > 0 ? NULL
+                         : level_file_parse("room", text.bytes, text.length, NULL, level, &unheard);
+    text_done(&text);
+    level_file_done(file);
+    return file;
+}
+
+static bool is_drawn_always(const char *key)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(constants); i++)
+        if (constants[i].is_always && strcasecmp(constants[i].key, key) == 0) return true;
+    return false;
+}
+
+bool room_run_sets(const void *self, const char *key)
+{
+    const LessonRun *run = self;
+    for (int32_t i = 0; i < run->setting_count; i++)
+        if (strcasecmp(run->settings[i].row->key, key) == 0) return true;
+    return false;
+}
+
+/* The run as it goes in the room. What it sets stays, but not where it begins. */
+static void move_run(RoomLesson *room, int32_t index)
+{
+    LessonRun *run = &room->lesson.runs[index];
+    int32_t kept = 0;
+    room_draw_constants(&room->room, &run->params, room_run_sets, run);
+    for (int32_t i = 0; i < run->setting_count; i++)
+        if (!is_drawn_always(run->settings[i].row->key)) run->settings[kept++] = run->settings[i];
+    run->setting_count = kept;
+    run->col = run->row = (Expression){0};
+    run->ticks = ROOM_TICKS;
+    run->frames = 0;
+    run->hold = (InputTape){room->room.inputs, ROOM_TICKS};
+    run->hold_from = -1;
+    run->sweep_row = NULL;
+    run->starts = 1;
+    run->second = room->second;
+}
+
+RoomLesson *room_lesson_create(const Lesson *lesson, int32_t a, int32_t b, int32_t number)
+{
+    RoomLesson *room = malloc(sizeof *room);
+    if (!room) return NULL;
+    room->lesson = *lesson;
+    room_draw(&room->room, number);
+    room_draw_second(&room->room, room->second);
+    if (!read_level(&room->room, number, &room->lesson.level)) {
+        free(room);
+        return NULL;
+    }
+    room->lesson.terrain = room->room.terrain;
+    move_run(room, a);
+    move_run(room, b);
+    return room;
+}
+
+void room_lesson_destroy(RoomLesson *room)
+{
+    if (room) level_done(&room->lesson.level);
+    free(room);
+}
+
+const Lesson *room_lesson(const RoomLesson *room)
+{
+    return &room->lesson;
 }

@@ -18,8 +18,7 @@ static const char ending[] = ".txt";
 
 /* ---- one folder ---- */
 
-/* The lesson whose answers are kept in this section; -1: none. */
-static int32_t find_section(const Shelf *shelf, const char *section)
+int32_t shelf_find_section(const Shelf *shelf, const char *section)
 {
     char other[SHELF_NAME_MAX];
     for (int32_t i = 0; i < shelf->count; i++) {
@@ -52,7 +51,7 @@ static bool add_lesson(Shelf *shelf, const char *name, ErrorList *errors)
 {
     char section[SHELF_NAME_MAX];
     shelf_section_of_name(name, section);
-    int32_t twin = find_section(shelf, section);
+    int32_t twin = shelf_find_section(shelf, section);
     if (twin >= 0 && strcmp(shelf->names[twin], name) == 0 &&
         shelf->folder_of[twin] == shelf->folder_count - 1)
         return true; /* `order` has named it */

@@ -47,6 +47,9 @@ bool shelf_add(Shelf *shelf, const char *folder, ErrorList *errors);
  * -1: none. */
 int32_t shelf_find(const Shelf *shelf, const char *word);
 
+/* The lesson whose answers are kept in this section; -1: none. */
+int32_t shelf_find_section(const Shelf *shelf, const char *section);
+
 /* The path of a lesson. */
 void shelf_path(const Shelf *shelf, int32_t index, char out[SHELF_PATH_MAX]);
 

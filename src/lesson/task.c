@@ -165,7 +165,7 @@ static bool refuse_column(Reader *r, Field field)
 {
     char known[ERROR_TEXT_MAX];
     Text text = text_in(known, sizeof known);
-    for (int32_t i = 0; i < COLUMN_COUNT; i++)
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
         text_add(&text, "%s%s", i > 0 ? " " : "", columns[i].name);
     return refuse(r, field.text, "`%.*s` is no column; there are %s",
                   (int)min_i32((int32_t)field.length, 20), field.text, known);
@@ -176,7 +176,7 @@ static bool read_name(Reader *r, Field field)
     int32_t column = NO_COLUMN;
     if (r->field_count == FIELD_MAX)
         return refuse(r, field.text, "more than %d columns", FIELD_MAX);
-    for (int32_t i = 0; i < COLUMN_COUNT; i++)
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
         if (is_word(field, columns[i].name)) column = i;
     if (is_word(field, "phase")) r->phase_field = r->field_count;
     if (column == NO_COLUMN && !is_word(field, "phase") && !is_word(field, "model"))
@@ -286,23 +286,11 @@ static RowRead read_row(Reader *r, Row *row)
     return is_phase ? ROW_PASSED_OVER : ROW_READ;
 }
 
-/* ---- both ---- */
-
-static void engine_row(const TrialTick *tick, const Trial *trial, int32_t run, int32_t number,
-                       Row *row)
-{
-    row_fill(row, &(ModelContext){&tick->model, &tick->params, &trial_lesson(trial)->terrain,
-                                  &tick->state});
-    row_fill_log(row, &tick->log);
-    row->at[COLUMN_TICK] = number;
-    row->at[COLUMN_INPUT] = number > 0 ? trial_input(trial, run, number) : 0;
-}
-
 /* The first column that differs, or NO_COLUMN. */
 static int32_t find_difference(const Row *yours, const Row *engines, uint32_t compared,
                                bool is_exact)
 {
-    for (int32_t i = 0; i < COLUMN_COUNT; i++) {
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
         double engine = engines->at[i], distance = fabs(yours->at[i] - engine);
         double most = is_exact ? 0 : TOLERANCE * fmax(1, fabs(engine));
         if ((compared >> i & 1) && !(distance <= most)) return i;
@@ -353,7 +341,7 @@ TaskResult task_compare(const TaskAnswer *answer, Trial *trial, int32_t run, Tas
         if (read_tick(&r, i, ticks, &verdict->yours) != ROW_READ) return TASK_UNUSABLE;
         const TrialTick *tick = tick_of(trial, run, i, errors);
         if (!tick) return TASK_UNUSABLE;
-        engine_row(tick, trial, run, i, &row);
+        trial_tick_row(trial, run, i, tick, &row);
         verdict->tick = i;
         verdict->column = find_difference(&verdict->yours, &row, r.columns, answer->is_exact);
         if (verdict->column != NO_COLUMN) return TASK_DIFFERS;
@@ -380,7 +368,7 @@ static void write_pair(double yours, double engines, char out[2][DECIMAL_TEXT_MA
 static void list_columns(uint32_t compared, Text *out)
 {
     const char *gap = "";
-    for (int32_t i = 0; i < COLUMN_COUNT; i++) {
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
         if (!(compared >> i & 1)) continue;
         text_add(out, "%s%s", gap, columns[i].name);
         gap = ", ";
@@ -400,7 +388,7 @@ void task_describe(const TaskVerdict *verdict, TaskResult result, Trial *trial, 
     }
     const TrialTick *tick = trial_tick(trial, (TrialStart){run, 0}, verdict->tick);
     if (!tick) return;
-    engine_row(tick, trial, run, verdict->tick, &row);
+    trial_tick_row(trial, run, verdict->tick, tick, &row);
     write_pair(verdict->yours.at[verdict->column], row.at[verdict->column], numbers);
     text_add(&text, "tick %d of %d: your %s is %s, the engine's is %s", verdict->tick,
              verdict->ticks, columns[verdict->column].name, numbers[0], numbers[1]);
@@ -425,7 +413,7 @@ static void state_row(const Explained *e, const Model *model, Row *row)
 static void write_line(const Explained *e, const char *name, const Row *row, const Row *before)
 {
     fprintf(e->out, "  %-*s", NAME_COLS, name);
-    for (int32_t i = 0; i < COLUMN_COUNT; i++) {
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
         char text[DECIMAL_TEXT_MAX] = "no number";
         if (!(e->shown >> i & 1)) continue;
         if (isfinite(row->at[i])) decimal_from_rounded(row->at[i], TEXT_DIGITS, text, sizeof text);
@@ -437,7 +425,7 @@ static void write_line(const Explained *e, const char *name, const Row *row, con
 static void write_names(const Explained *e)
 {
     fprintf(e->out, "  %-*s", NAME_COLS, "after");
-    for (int32_t i = 0; i < COLUMN_COUNT; i++)
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
         if (e->shown >> i & 1) fprintf(e->out, " %*s ", NUMBER_COLS, columns[i].name);
     fputs(" the phase\n", e->out);
 }
@@ -475,7 +463,7 @@ static void choose_columns(Explained *e)
     e->shown = UINT32_C(1) << e->verdict->column;
     for (int32_t i = 0; i < log->phase_count; i++) {
         state_row(e, &log->phases[i].after, &after);
-        for (int32_t k = 0; k < COLUMN_COUNT; k++)
+        for (int32_t k = 0; k < COLUMN_CSV_COUNT; k++)
             if (after.at[k] != before.at[k] || e->verdict->yours.at[k] != before.at[k])
                 e->shown |= UINT32_C(1) << k;
     }

@@ -24,6 +24,7 @@ typedef struct TrialRun {
     char refusal[REFUSAL_TEXT_MAX];
     ModelParams params; /* before the sweep */
     int32_t col, row;
+    double begin[PROGRAM_MORE_MAX];
     InputTape own_hold; /* keys from an answer */
     const InputTape *hold;
     Row *rows;
@@ -47,6 +48,8 @@ struct Trial {
     uint16_t logged; /* bit n: the rows of run n need logs, which is slow */
     PhaseLog log;
     int64_t work;
+    TrialMemory *own,
+        *memory; /* its own, or NULL; the one that it uses, or NULL until it needs one */
 };
 
 /* ---- life ---- */
@@ -107,14 +110,11 @@ static const TrialCode *code_of(const Trial *t, const LessonRun *run)
     return &t->codes[run->is_solved ? t->lesson->script_count + run->script : run->script];
 }
 
-const Program *trial_program(const Trial *trial, int32_t script)
+const char *trial_code_text(const Trial *trial, int32_t run)
 {
-    return &trial->codes[script].program;
-}
-
-const char *trial_code_words(const Trial *trial, int32_t script)
-{
-    return trial->codes[script].words;
+    const TrialCode *code = code_of(trial, &trial->lesson->runs[run]);
+    if (!code) return "";
+    return code->words[0] ? code->words : code->program.text;
 }
 
 Trial *trial_create(const Lesson *lesson, const Answer *answers)
@@ -155,8 +155,21 @@ void trial_destroy(Trial *trial)
         free(trial->runs[i].rows);
         free(trial->runs[i].tick);
     }
+    trial_memory_destroy(trial->own);
     free(trial->codes);
     free(trial);
+}
+
+void trial_share(Trial *trial, TrialMemory *memory)
+{
+    assert(!trial->own);
+    trial->memory = memory;
+}
+
+TrialMemory *trial_memory_of(Trial *trial)
+{
+    if (!trial->memory) trial->memory = trial->own = trial_memory_create();
+    return trial->memory;
 }
 
 const Lesson *trial_lesson(const Trial *trial)
@@ -251,6 +264,23 @@ static bool find_start(const Trial *t, const LessonRun *run, TrialRun *run_state
     return true;
 }
 
+/* With what the names begin that a script adds: a second body beside the first one. */
+static bool find_begin(const Trial *t, const LessonRun *run, TrialRun *run_state)
+{
+    const double second[SCRIPT_SECOND_COUNT] = {run_state->col, run_state->row, 0.5, 1};
+    memset(run_state->begin, 0, sizeof run_state->begin);
+    if (run->script < 0) return true;
+    if (t->lesson->scripts[run->script].has_second) memcpy(run_state->begin, second, sizeof second);
+    for (int32_t i = 0; i < run->begin_count; i++)
+        if (!find_value(t, run_state, &run->begins[i].value,
+                        &run_state->begin[run->begins[i].index]))
+            return false;
+    if (run->second && t->lesson->scripts[run->script].has_second)
+        memcpy(run_state->begin, run->second, SCRIPT_SECOND_COUNT * sizeof *run->second);
+    run_state->params.begin = run_state->begin;
+    return true;
+}
+
 static bool find_hold(const Trial *t, const LessonRun *run, TrialRun *run_state)
 {
     run_state->hold = &run->hold;
@@ -274,7 +304,8 @@ static void make_known(Trial *t, const LessonRun *run, TrialRun *run_state)
     if (code && code->words[0]) refuse(run_state, "%s", code->words);
     for (int32_t i = 0; i < run->setting_count && !run_state->is_refused; i++)
         apply_setting(t, run_state, &run->settings[i]);
-    if (!run_state->is_refused && find_start(t, run, run_state)) find_hold(t, run, run_state);
+    if (!run_state->is_refused && find_start(t, run, run_state) && find_begin(t, run, run_state))
+        find_hold(t, run, run_state);
 }
 
 /* Puts the body at its start. */
@@ -440,9 +471,28 @@ void trial_spend_script(Trial *trial, int32_t before, int32_t after)
     (void)trial_spend(trial, (after - before) / OPERATIONS_PER_TICK);
 }
 
+int64_t trial_work(const Trial *trial)
+{
+    return trial->work;
+}
+
+int64_t trial_work_left(const Trial *trial)
+{
+    return WORK_MAX - trial->work;
+}
+
 void trial_rest(Trial *trial)
 {
     trial->work = 0;
+}
+
+void trial_tick_row(const Trial *trial, int32_t run, int32_t number, const TrialTick *tick,
+                    Row *row)
+{
+    write_row(trial, tick, row);
+    row_fill_log(row, &tick->log);
+    row->at[COLUMN_TICK] = number;
+    row->at[COLUMN_INPUT] = number > 0 ? trial_input(trial, run, number) : 0;
 }
 
 /* ---- trial csv ---- */
@@ -454,11 +504,7 @@ bool trial_write_csv(FILE *out, Trial *trial, int32_t run)
         if (!tick) return false;
         if (i == 0) csv_write_header(out);
         Row row;
-        row_fill(&row, &(ModelContext){&tick->model, &tick->params, &trial_lesson(trial)->terrain,
-                                       &tick->state});
-        row_fill_log(&row, &tick->log);
-        row.at[COLUMN_TICK] = i;
-        row.at[COLUMN_INPUT] = i > 0 ? trial_input(trial, run, i) : 0;
+        trial_tick_row(trial, run, i, tick, &row);
         csv_write_row(out, (ModelKind)tick->model.kind, &row, "");
     }
     return fflush(out) == 0 && !ferror(out);

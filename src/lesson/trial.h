@@ -35,16 +35,21 @@ Trial *trial_create(const Lesson *lesson, const Answer *answers);
 Trial *trial_copy(const Trial *trial);
 void trial_destroy(Trial *trial);
 
+/* What expressions came to, so that the same answers are not played twice: of all trials of one
+ * lesson that share it, or of a single one. It is bounded; what is in it changes no result. */
+typedef struct TrialMemory TrialMemory;
+TrialMemory *trial_memory_create(void); /* NULL when memory ran out */
+void trial_memory_destroy(TrialMemory *memory);
+
+/* Uses this memory, which the caller keeps as long as the trial, in the place of its own. */
+void trial_share(Trial *trial, TrialMemory *memory);
+
 const Lesson *trial_lesson(const Trial *trial);
 const Answer *trial_answers(const Trial *trial);
 
 /* Sets what a learner of that number has written, for each script of the lesson. Until then runs
  * have the lesson's own texts. A text with a fault starts no run. */
 void trial_set_codes(Trial *trial, int32_t number, const CodeText *codes);
-
-/* The program of a script as it was written, and why it cannot run as "2:8: ..."; "": it can. */
-const Program *trial_program(const Trial *trial, int32_t script);
-const char *trial_code_words(const Trial *trial, int32_t script);
 
 /* The fault that ended the run at that tick or before, as "2:8: ..."; "": none. */
 void trial_fault_text(Trial *trial, TrialStart at, int32_t tick, char out[PROGRAM_FAULT_TEXT_MAX]);
@@ -64,6 +69,10 @@ const char *trial_refusal(const Trial *trial, int32_t run);
 /* One tick; NULL when the run cannot start or has no such tick. The next ticks after it are
  * cheap. */
 const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick);
+
+/* That tick, the `number`-th of its run, in columns. */
+void trial_tick_row(const Trial *trial, int32_t run, int32_t number, const TrialTick *tick,
+                    Row *row);
 
 /* The cell that a run starts in. Needs a run that can start. */
 Spot trial_start_cell(const Trial *trial, int32_t run);
@@ -102,6 +111,9 @@ typedef struct CheckVerdict {
     bool passed;
     int32_t run, start;          /* of the failure; -1: none in particular */
     int32_t tick;                /* the first that failed; -1: none in particular */
+    int32_t room;                /* the room where two runs are not the same (room.h); -1: none */
+    int32_t other, phase;        /* there: the other run, and the phase of the tick after which they
+                                    differ, from 1; 0: the whole tick */
     int32_t quantity;            /* the question or slider that the failing comparison names first;
                                     -1: none */
     char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19; it must be > 20", or "you said 48;

@@ -23,7 +23,8 @@ typedef struct Pair {
     Side mine, theirs;
     Side before[2]; /* both at the beginning of the tick */
     PhaseLog my_log, their_log;
-    int32_t tick;
+    double tolerance;
+    int32_t tick, phase; /* phase: the one of mine, from 1, after which they differ; 0: any */
     Text text;
 } Pair;
 
@@ -108,18 +109,6 @@ static void say_numbers(Pair *pair, const char *name, const double values[2])
     text_add(&pair->text, "your %s is %s, theirs %s", name, mine, theirs);
 }
 
-/* The lines of the program that belong to a phase. */
-static LastLines lines_of_phase(const Program *program, const char *name)
-{
-    LastLines lines = {.end = PROGRAM_LINE_MAX + 1};
-    for (int32_t i = 0; i < program->phase_count; i++) {
-        if (strcmp(program->phases[i].name, name) != 0) continue;
-        lines.first = program->phases[i].line;
-        if (i + 1 < program->phase_count) lines.end = program->phases[i + 1].line;
-    }
-    return lines;
-}
-
 static void say_line(Pair *pair, int32_t slot, const char *phase)
 {
     const Side *before = &pair->before[0];
@@ -127,14 +116,21 @@ static void say_line(Pair *pair, int32_t slot, const char *phase)
     if (!program) return;
     double values[PROGRAM_SLOT_MAX];
     ModelContext context = context_of(pair, before);
-    LastLines lines =
-        phase ? lines_of_phase(program, phase) : (LastLines){.end = PROGRAM_LINE_MAX + 1};
+    LastLines lines = {.slot = slot, .end = PROGRAM_LINE_MAX + 1};
+    if (phase) (void)program_phase_lines(program, phase, &lines.first, &lines.end);
     script_load(&context, program, before->input, values);
-    lines.slot = slot;
     lines.value = values[slot];
     int32_t line = find_line(pair, before, lines);
     if (line == 0 && phase) line = lines.first;
     if (line > 0) text_add(&pair->text, "; line %d", (int)line);
+}
+
+/* Those of a second body are the program's. */
+static const char *name_of(const Pair *pair, int32_t slot)
+{
+    const ProgramWorld *world = script_world(pair->mine.model.kind);
+    return slot < world->name_count ? world->names[slot].name
+                                    : program_name(pair->mine.params.program, slot);
 }
 
 /* Says the difference between two states of the tick; false if there is none. */
@@ -144,10 +140,10 @@ static bool say_states(Pair *pair, const Model *mine, const Model *theirs, const
     ModelContext a = context_of(pair, &pair->mine), b = context_of(pair, &pair->theirs);
     a.model = mine;
     b.model = theirs;
-    int32_t slot = script_find_difference(&a, &b, values);
+    int32_t slot = script_find_difference(&a, &b, pair->tolerance, values);
     if (slot < 0) return false;
     if (phase) text_add(&pair->text, "after %s: ", phase);
-    say_numbers(pair, script_world(mine->kind)->names[slot].name, values);
+    say_numbers(pair, name_of(pair, slot), values);
     say_line(pair, slot, phase);
     return true;
 }
@@ -171,7 +167,10 @@ static bool say_phase(Pair *pair)
                      name);
             return true;
         }
-        if (say_states(pair, &mine->phases[at].after, &theirs->phases[i].after, name)) return true;
+        if (say_states(pair, &mine->phases[at].after, &theirs->phases[i].after, name)) {
+            pair->phase = at + 1;
+            return true;
+        }
         from = at + 1;
     }
     return false;
@@ -215,7 +214,7 @@ static bool differs(const Pair *pair)
 {
     double values[2];
     ModelContext mine = context_of(pair, &pair->mine), theirs = context_of(pair, &pair->theirs);
-    return script_find_difference(&mine, &theirs, values) >= 0;
+    return script_find_difference(&mine, &theirs, pair->tolerance, values) >= 0;
 }
 
 static void step_side(const Pair *pair, Side *side)
@@ -237,19 +236,14 @@ static bool step_pair(Pair *pair)
     return true;
 }
 
-static bool is_set_by_run(const void *self, const char *key)
+static void begin_in_room(Side *side, const LessonRun *run, const HiddenRoom *room)
 {
-    const LessonRun *run = self;
-    for (int32_t i = 0; i < run->setting_count; i++)
-        if (strcasecmp(run->settings[i].row->key, key) == 0) return true;
-    return false;
-}
-
-static void begin_in_room(Side *side, const LessonRun *run, const Room *room)
-{
-    room_draw_constants(room, &side->params, is_set_by_run, run);
+    room_draw_constants(room, &side->params, room_run_sets, run);
     terrain_init(&side->state, &room->terrain);
     model_init(&side->model, &side->params, &room->terrain, &side->state, room->col, room->row);
+    ScriptSecond unused;
+    ModelContext context = {&side->model, &side->params, &room->terrain, &side->state};
+    if (script_second(&context, &unused)) room_draw_second(room, side->model.script.more);
 }
 
 /* What is compared, and with what result. */
@@ -257,7 +251,7 @@ typedef struct Comparison {
     Trial *trial;
     Pair pair;
     TrialTick begun;
-    Room room;
+    HiddenRoom room;
     Difference *out;
 } Comparison;
 
@@ -288,6 +282,7 @@ static void found(Comparison *c, int32_t run, int32_t start)
     c->out->run = run;
     c->out->start = start;
     c->out->tick = c->pair.tick;
+    c->out->phase = c->pair.phase;
 }
 
 /* In the lesson's level, from one start. True where it is over: they differ, or cannot start. */
@@ -329,6 +324,7 @@ static bool differ_in_room(Comparison *c, int32_t a, int32_t b, int32_t number)
         pair->mine.input = pair->theirs.input = c->room.inputs[pair->tick - 1];
         if (!step_and_spend(c)) continue;
         found(c, a, -1);
+        c->out->room = number;
         return true;
     }
     pair->text = text_in(c->out->text, sizeof c->out->text);
@@ -345,15 +341,17 @@ static void compare(Comparison *c, int32_t a, int32_t b)
     if (!trial_spend(c->trial, 0)) c->out->is_missing = true;
 }
 
-void trial_compare(Trial *trial, int32_t a, int32_t b, Difference *out)
+void trial_compare(Trial *trial, const ExprNode *same, Difference *out)
 {
     Comparison *c = calloc(1, sizeof *c);
-    *out = (Difference){.run = a, .start = -1, .tick = -1};
+    *out =
+        (Difference){.run = same->run, .other = same->index, .start = -1, .tick = -1, .room = -1};
     out->is_missing = !c;
     if (!c) return;
     c->trial = trial;
     c->out = out;
     c->pair.text = text_in(out->text, sizeof out->text);
-    compare(c, a, b);
+    c->pair.tolerance = same->number;
+    compare(c, same->run, same->index);
     free(c);
 }

@@ -393,14 +393,45 @@ static Value quantity_answer(const Context *c, const ExprNode *n)
     return v;
 }
 
-static Value same_value(Context *c, const ExprNode *n)
+static Value same_value(const Difference *difference)
 {
-    Difference difference;
-    trial_compare(c->trial, n->run, n->index, &difference);
-    if (difference.is_missing) return missing_value;
-    Value v = number_value(!difference.differs);
-    v.tick = difference.differs && difference.start >= 0 ? difference.tick : -1;
+    if (difference->is_missing) return missing_value;
+    Value v = number_value(!difference->differs);
+    v.tick = difference->differs && difference->start >= 0 ? difference->tick : -1;
     return v;
+}
+
+/* What takes long, or is remembered. What ended because there was too much to compute is not, for
+ * that depends on what came before. */
+static void find_part(Context *c, const ExprNode *n, KeptPart *out)
+{
+    TrialMemory *memory = trial_memory_of(c->trial);
+    const KeptPart *kept = trial_memory_find(memory, c, n);
+    if (kept && kept->work <= trial_work_left(c->trial)) {
+        *out = *kept;
+        (void)trial_spend(c->trial, kept->work);
+        return;
+    }
+    int64_t before = trial_work(c->trial);
+    *out = (KeptPart){.work = 0};
+    if (n->kind == NODE_SAME) trial_compare(c->trial, n, &out->difference);
+    out->value = n->kind == NODE_SAME ? same_value(&out->difference) : loop_value(c, n);
+    out->work = trial_work(c->trial) - before;
+    if (!kept && trial_work_left(c->trial) >= 0) trial_memory_keep(memory, c, n, out);
+}
+
+static Value part_value(Context *c, const ExprNode *n)
+{
+    KeptPart part;
+    find_part(c, n, &part);
+    return part.value;
+}
+
+void value_difference(Context *c, const ExprNode *n, Difference *out)
+{
+    KeptPart part;
+    find_part(c, n, &part);
+    *out = part.difference;
 }
 
 Value value_of(Context *c, int32_t node)
@@ -415,7 +446,9 @@ Value value_of(Context *c, int32_t node)
     case NODE_HIT: return hit_value(c, n);
     case NODE_READ: return read_value(c, n);
     case NODE_PHASE: return phase_value(c, n);
-    case NODE_SAME: return same_value(c, n);
+    case NODE_SAME:
+    case NODE_STARTS:
+    case NODE_VALUES: return part_value(c, n);
     case NODE_CELLS_READ: break; /* only used in comparisons */
     case NODE_HAS:
     case NODE_IN:
@@ -432,9 +465,7 @@ Value value_of(Context *c, int32_t node)
     case NODE_PREV: return previous_value(c, n);
     case NODE_AT:
     case NODE_FINAL: return moment_value(c, n);
-    case NODE_TICKS:
-    case NODE_STARTS:
-    case NODE_VALUES: return loop_value(c, n);
+    case NODE_TICKS: return loop_value(c, n);
     }
     return missing_value;
 }
@@ -459,7 +490,7 @@ static void tell_fault(const Expression *when, Trial *trial, CheckVerdict *verdi
 void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict)
 {
     Context c = {.expression = when, .answers = trial_answers(trial), .trial = trial};
-    *verdict = (CheckVerdict){.run = -1, .start = -1, .tick = -1, .quantity = -1};
+    *verdict = (CheckVerdict){.run = -1, .start = -1, .tick = -1, .room = -1, .quantity = -1};
     trial_rest(trial);
     Value v = value_of(&c, when->root);
     verdict->passed = !v.missing && v.number != 0;

@@ -390,21 +390,31 @@ static void explain_missing(Reason *r, int32_t node)
 }
 
 /* The clue is the whole of it: it says nothing that a question asks for. */
-static void explain_same(Reason *r, const ExprNode *n)
+static void explain_same(Reason *r, int32_t node)
 {
+    const ExprNode *n = node_at(r, node);
     Difference difference;
-    trial_compare(r->c->trial, n->run, n->index, &difference);
+    value_difference(r->c, n, &difference);
+    if (difference.is_missing) {
+        explain_missing(r, node);
+        return;
+    }
     text_add(&r->text, "%s", difference.text);
-    if (difference.start < 0) return;
+    if (difference.start < 0 && difference.room < 0) return;
     r->verdict->run = difference.run;
     r->verdict->start = difference.start;
     r->verdict->tick = difference.tick;
+    r->verdict->room = difference.room;
+    r->verdict->other = difference.other;
+    r->verdict->phase = difference.phase;
 }
 
 static void explain(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
-    if (value_of(r->c, node).missing) {
+    if (n->kind == NODE_SAME) {
+        explain_same(r, node);
+    } else if (value_of(r->c, node).missing) {
         explain_missing(r, node);
     } else if (n->kind == NODE_COMPARE) {
         explain_comparison(r, n);
@@ -414,8 +424,6 @@ static void explain(Reason *r, int32_t node)
         explain_not(r, n);
     } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
         explain_loop(r, node);
-    } else if (n->kind == NODE_SAME) {
-        explain_same(r, n);
     } else if (n->kind == NODE_AT || n->kind == NODE_FINAL) {
         explain_moment(r, n);
     } else if (n->kind == NODE_IN) {

@@ -58,10 +58,43 @@ typedef struct Difference {
     bool is_missing; /* a run cannot start: `run` */
     bool differs;
     int32_t run, start, tick;    /* in the level of the lesson; start -1: in a room */
+    int32_t other;               /* the run that `run` is compared with */
+    int32_t room;                /* its number; -1: in the lesson's level */
+    int32_t phase;               /* of `run`, from 1, after which they differ; 0: the whole tick */
     char text[VERDICT_TEXT_MAX]; /* what differs, of `a` as yours and `b` as theirs */
 } Difference;
 
-/* Plays both runs, from all their starts, and then in rooms that no lesson shows. */
-void trial_compare(Trial *trial, int32_t a, int32_t b, Difference *out);
+/* Plays both runs of a node of kind NODE_SAME, from all their starts, and then in rooms that no
+ * lesson shows. */
+void trial_compare(Trial *trial, const ExprNode *same, Difference *out);
+
+/* ---- what is remembered ---- */
+
+/* What a loop over starts or values, or same(a, b), came to. */
+typedef struct KeptPart {
+    Value value;
+    Difference difference; /* of same(a, b) */
+    int64_t work;          /* that it took, to be spent again: the limit is the same either way */
+} KeptPart;
+
+/* NULL: it is not known. Without a memory nothing is. The result is valid until the next part is
+ * kept. */
+const KeptPart *trial_memory_find(TrialMemory *memory, const Context *c, const ExprNode *part);
+
+/* Keeps it, unless it took so little work that finding it takes as long. */
+void trial_memory_keep(TrialMemory *memory, const Context *c, const ExprNode *part,
+                       const KeptPart *what);
+
+TrialMemory *trial_memory_of(Trial *trial);
+
+/* What a run plays: its program, or why there is none; "" for a run without a script. */
+const char *trial_code_text(const Trial *trial, int32_t run);
+
+/* The work since the last trial_rest, and how much of it is left. */
+int64_t trial_work(const Trial *trial);
+int64_t trial_work_left(const Trial *trial);
+
+/* What two runs differ in, for a node of kind NODE_SAME. */
+void value_difference(Context *c, const ExprNode *n, Difference *out);
 
 #endif

@@ -109,11 +109,9 @@ static void say(CodePane *pane, const char *words)
 /* Makes this the text, unless it changes what must stay. */
 static bool take(CodePane *pane, const CodeText *text, int32_t offset)
 {
-    bool locked[CODE_LINES_MAX], unused[CODE_LINES_MAX];
-    char words[CODE_WORDS_MAX], old[CODE_WORDS_MAX];
-    bool was_good = code_check_lines(pane->script, &pane->begin, &pane->text, unused, old);
-    bool is_good = code_check_lines(pane->script, &pane->begin, text, locked, words);
-    if (was_good && !is_good) {
+    bool locked[CODE_LINES_MAX];
+    char words[CODE_WORDS_MAX];
+    if (!code_may_replace(pane->script, &pane->begin, &pane->text, text, locked, words)) {
         say(pane, strstr(words, "must stay") ? "This line of the lesson stays as it is." : words);
         return false;
     }
@@ -300,17 +298,6 @@ static void note(void *self, int32_t line, const double *values)
     memcpy(w->work->values, values, sizeof w->work->values);
 }
 
-/* The lines of the program's phase that is called as the phase of the log. */
-static void find_phase(const Program *program, const char *name, Watcher *w)
-{
-    for (int32_t i = 0; i < program->phase_count; i++) {
-        if (strcmp(program->phases[i].name, name) != 0) continue;
-        w->first = program->phases[i].line;
-        w->end = i + 1 < program->phase_count ? program->phases[i + 1].line : CODE_LINES_MAX;
-        return;
-    }
-}
-
 void code_pane_watch(const Program *program, const ModelContext *before, Input input,
                      const PhaseLog *log, int32_t phase, CodeWork *work)
 {
@@ -320,7 +307,8 @@ void code_pane_watch(const Program *program, const ModelContext *before, Input i
     const PhaseInfo *phases = model_phases((ModelKind)before->model->kind, &count);
     memset(work, 0, sizeof *work);
     if (phase > 0 && phase <= log->phase_count)
-        find_phase(program, phases[log->phases[phase - 1].phase].name, &w);
+        (void)program_phase_lines(program, phases[log->phases[phase - 1].phase].name, &w.first,
+                                  &w.end);
     (void)script_watch(before, program, input, &(ScriptWatch){&w, note}, values);
 }
 

@@ -32,7 +32,6 @@ typedef struct CodePane {
     const LessonScript *script; /* NULL: closed */
     CodeText begin, text;
     CodePlace cursor;
-    int32_t top;    /* the first line shown, as of the last key */
     bool is_on;     /* keys write */
     bool is_typing; /* the last key wrote a character: one undo for all of them */
     bool locked[CODE_LINES_MAX];

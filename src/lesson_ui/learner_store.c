@@ -171,28 +171,36 @@ static bool begin_shared(LearnerStore *store, const char *name, int32_t number, 
 }
 
 /* Opens the learner's file or begins it. */
-static bool open_entry(LearnerStore *store, const char *name, int32_t number, ErrorList *errors)
+static bool open_entry(LearnerStore *store, ClassFolder *folder, const char *name, int32_t number,
+                       ErrorList *errors)
 {
     bool is_new;
     if (!read_shared(store, &store->file, &is_new, errors)) return false;
-    if (is_new) return begin_shared(store, name, number, errors);
-    if (store->file.number == number) return true;
+    if (is_new && folder->begun == LEARNERS_BEGUN_MAX) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "%d new names at a time: use one that is there, or begin another session",
+                  LEARNERS_BEGUN_MAX);
+        return false;
+    }
+    if (is_new && !begin_shared(store, name, number, errors)) return false;
+    folder->begun += is_new;
+    if (is_new || store->file.number == number) return true;
     learner_file_done(&store->file);
     return complain_of_number(store, errors);
 }
 
-bool learner_store_open_shared(LearnerStore *store, int folder, const char *name, int32_t number,
-                               ErrorList *errors)
+bool learner_store_open_shared(LearnerStore *store, ClassFolder *folder, const char *name,
+                               int32_t number, ErrorList *errors)
 {
-    LearnerStore fresh = {.is_shared = true, .folder = folder};
+    LearnerStore fresh = {.is_shared = true, .folder = folder->fd};
     error_list_init(errors, "learner");
     if (!check_name(name, errors)) return false;
     snprintf(fresh.entry, sizeof fresh.entry, "%s.ini", name);
     for (char *at = fresh.entry; *at; at++)
         *at = (char)tolower((unsigned char)*at);
-    lock_shared(folder);
-    bool is_open = open_entry(&fresh, name, number, errors);
-    flock(folder, LOCK_UN);
+    lock_shared(folder->fd);
+    bool is_open = open_entry(&fresh, folder, name, number, errors);
+    flock(folder->fd, LOCK_UN);
     if (is_open) *store = fresh;
     return is_open;
 }

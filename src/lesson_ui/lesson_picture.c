@@ -127,6 +127,17 @@ static void draw_spots(const LessonPicture *picture, const View *view, Canvas *c
     if (picture->cursor) draw_spot(view, canvas, area, *picture->cursor, '+');
 }
 
+/* The second body, which a learner's program moves. */
+static void draw_second(const LessonPicture *picture, const ShownRun *shown, const View *view,
+                        Canvas *canvas, Area area)
+{
+    static const MarkLook look = {.letter = '&', .role = ROLE_GHOST, .is_over = true};
+    Row row;
+    if (!lesson_has_second(picture->show, shown)) return;
+    lesson_show_row(shown, &row);
+    view_draw_letter(view, canvas, area, lesson_second_point(&row), &look);
+}
+
 static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                        Area area)
 {
@@ -143,6 +154,7 @@ static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canv
     picture_draw_still(level, &shown->level, &game, inspector_input(&shown->inspector), canvas,
                        area);
     draw_marks(picture, shown, &level->view, canvas, area);
+    draw_second(picture, shown, &level->view, canvas, area);
     draw_spots(picture, &level->view, canvas, area);
 }
 
@@ -251,7 +263,8 @@ static void append_value(char *line, const char *name, double value)
 }
 
 /* Place and speed, in one row or in two. */
-static int32_t write_numbers(const ShownRun *shown, int32_t cols, char lines[2][LINE_MAX_CHARS])
+static int32_t write_numbers(const LessonShow *show, const ShownRun *shown, int32_t cols,
+                             char lines[2][LINE_MAX_CHARS])
 {
     Row row;
     ModelKind kind = (ModelKind)shown->level.physics.kind;
@@ -270,6 +283,10 @@ static int32_t write_numbers(const ShownRun *shown, int32_t cols, char lines[2][
     if (has_units) append_value(lines[second], "vx", row.at[COLUMN_VX]);
     if (inspector_find_column(kind, "bank", strlen("bank")) >= 0)
         append_value(lines[second], "bank", row.at[COLUMN_BANK]);
+    if (lesson_has_second(show, shown)) {
+        append_value(lines[second], "e.x", row.at[COLUMN_EX]);
+        append_value(lines[second], "e.dx", row.at[COLUMN_EDX]);
+    }
     return second + 1;
 }
 
@@ -330,7 +347,7 @@ static void draw_pane(const LessonPicture *picture, int32_t index, Canvas *canva
         if (below.rows > 0) draw_empty_level(picture, canvas, below);
         return;
     }
-    int32_t numbers = write_numbers(shown, pane.cols, lines);
+    int32_t numbers = write_numbers(picture->show, shown, pane.cols, lines);
     if (rest.rows < numbers + 2) numbers = 0;
     rest.rows -= numbers;
     draw_parts(picture, shown, canvas, rest);

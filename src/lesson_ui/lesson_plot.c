@@ -1,6 +1,7 @@
 /* lesson_plot.c - see lesson_runs.h */
 #include "lesson_runs.h"
 
+#include "../hash.h"
 #include "../ui/theme.h"
 
 #include <math.h>
@@ -15,11 +16,20 @@ static bool counts(const LessonPlot *source, int32_t quantity)
     return quantity != source->over && quantity != source->ask;
 }
 
-/* Is it the plot of these answers already? */
-static bool is_of(const PlotShow *show, const Lesson *lesson, const LessonPlot *source,
-                  const Answer *answers)
+static uint64_t hash_codes(const Lesson *lesson, const Learner *learner)
 {
-    if (show->source != source || !show->trial) return false;
+    uint64_t hash = hash_i32(HASH_SEED, learner->number);
+    for (int32_t i = 0; i < lesson->script_count; i++)
+        hash = hash_bytes(hash, (const uint8_t *)learner->codes[i].text,
+                          (size_t)learner->codes[i].length);
+    return hash_finish(hash);
+}
+
+/* Is it the plot of these answers and texts already? */
+static bool is_of(const PlotShow *show, const Lesson *lesson, const LessonPlot *source,
+                  const Answer *answers, uint64_t codes)
+{
+    if (show->source != source || !show->trial || show->codes != codes) return false;
     const Answer *had = trial_answers(show->trial);
     for (int32_t i = 0; i < lesson->quantity_count; i++)
         if (counts(source, i) && strcmp(had[i].text, answers[i].text) != 0) return false;
@@ -33,19 +43,21 @@ void plot_show_close(PlotShow *show)
 }
 
 void plot_show_open(PlotShow *show, const Lesson *lesson, const LessonPlot *source,
-                    const Answer *answers)
+                    const Learner *learner)
 {
     const Quantity *over = &lesson->quantities[source->over];
     int32_t values = quantity_value_count(over);
-    bool is_same = is_of(show, lesson, source, answers);
+    uint64_t codes = hash_codes(lesson, learner);
+    bool is_same = is_of(show, lesson, source, learner->answers, codes);
     if (!is_same) {
         plot_show_close(show);
-        *show = (PlotShow){.source = source, .trial = trial_create(lesson, answers)};
+        *show =
+            (PlotShow){.source = source, .trial = learner_trial(learner, lesson), .codes = codes};
         show->plot.count = show->trial ? min_i32(values, PLOT_VALUES_MAX) : 0;
     }
     Plot *plot = &show->plot;
     snprintf(plot->title, sizeof plot->title, "%s, over %s", source->text, over->name);
-    plot->own = answers[source->over].numbers[0];
+    plot->own = learner->answers[source->over].numbers[0];
     for (int32_t i = 0; i < plot->count && !is_same; i++)
         plot->at[i] =
             quantity_value(over, plot->count < values

@@ -74,6 +74,7 @@ static void measure_run(LessonShow *show, ShownRun *shown)
         double step = fabs(rows[i].at[COLUMN_X] - rows[i - 1].at[COLUMN_X]) +
                       fabs(rows[i].at[COLUMN_Y] - rows[i - 1].at[COLUMN_Y]);
         extend(&least, &most, lesson_point(&rows[i]));
+        if (lesson_has_second(show, shown)) extend(&least, &most, lesson_second_point(&rows[i]));
         shown->way += step;
         shown->moving += step > 0;
     }
@@ -304,6 +305,17 @@ static Fixed fixed_of(double cells)
 TrailPoint lesson_point(const Row *row)
 {
     return (TrailPoint){fixed_of(row->at[COLUMN_X]), fixed_of(row->at[COLUMN_Y])};
+}
+
+TrailPoint lesson_second_point(const Row *row)
+{
+    return (TrailPoint){fixed_of(row->at[COLUMN_EX]), fixed_of(row->at[COLUMN_EY])};
+}
+
+bool lesson_has_second(const LessonShow *show, const ShownRun *shown)
+{
+    int32_t script = show->lesson->runs[shown->run].script;
+    return script >= 0 && show->lesson->scripts[script].has_second;
 }
 
 bool multi_start_open(MultiStart *swarm, const Trial *trial, int32_t run)

@@ -42,8 +42,9 @@ bool multi_start_work(MultiStart *swarm);
 /* The point of a start that has been run. */
 TrailPoint multi_start_point(const MultiStart *swarm, int32_t start, int32_t tick);
 
-/* A place in cells as a point. */
+/* A place in cells as a point; that of the second body. */
 TrailPoint lesson_point(const Row *row);
+TrailPoint lesson_second_point(const Row *row);
 
 enum { SHOW_RUNS_MAX = 4, SHOW_SLOWEST = 4 };
 
@@ -122,6 +123,9 @@ const ShownRun *lesson_show_chosen(const LessonShow *show);
 /* Are the ticks of the run frames, each with any number of steps of its model? */
 bool lesson_show_has_frames(const LessonShow *show, const ShownRun *shown);
 
+/* Does its program move a second body? */
+bool lesson_has_second(const LessonShow *show, const ShownRun *shown);
+
 /* The row of columns of a run at the current place, which may be within a tick. Needs a run that
  * can start. */
 void lesson_show_row(const ShownRun *shown, Row *row);
@@ -134,12 +138,14 @@ void lesson_show_row(const ShownRun *shown, Row *row);
 typedef struct PlotShow {
     const LessonPlot *source; /* NULL: none is shown */
     Trial *trial;
+    uint64_t codes; /* a hash of the texts that its runs play */
     Plot plot;
 } PlotShow;
 
-/* Shows a plot with these answers; what is computed stays where they make no difference. */
+/* Shows a plot with the answers and texts of a learner; what is computed stays where they make no
+ * difference. */
 void plot_show_open(PlotShow *show, const Lesson *lesson, const LessonPlot *source,
-                    const Answer *answers);
+                    const Learner *learner);
 void plot_show_close(PlotShow *show);
 
 /* Computes one value; true while there are more. */

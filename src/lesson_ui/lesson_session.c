@@ -148,6 +148,30 @@ bool lesson_session_is_waiting(const LessonSession *session)
            !has_failed_here(session);
 }
 
+/* Has the text a value in which the name stands? */
+static bool has_value(const char *text, const char *name)
+{
+    size_t length = strlen(name);
+    for (text = strchr(text, '{'); text && *text; text++) {
+        if (*text == '}') text = strchr(text, '{');
+        if (!text) return false;
+        if (strncmp(text + 1, name, length) == 0 && strcspn(text + 1 + length, " })*/+-,") == 0)
+            return true;
+    }
+    return false;
+}
+
+bool lesson_session_tells(const LessonSession *session, int32_t quantity)
+{
+    const Lesson *lesson = session->lesson;
+    const char *name = lesson->quantities[quantity].name;
+    for (int32_t i = 0; i < lesson->step_count; i++)
+        if (has_value(lesson->steps[i].text, name)) return true;
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        if (has_value(lesson->quantities[i].text, name)) return true;
+    return false;
+}
+
 LessonAct lesson_session_act(const LessonSession *session)
 {
     uint32_t checks = lesson_session_step(session)->checks;

@@ -27,7 +27,13 @@
  * undo each other; of two in the same lesson the one that is further counts. A kiosk keeps
  * everything in memory, names no account and writes nothing. Memory: learner_store_done frees. */
 
-enum { LEARNER_SHARED_SIZE_MAX = 64 * 1024, LEARNERS_SHARED_MAX = 1000 };
+enum { LEARNER_SHARED_SIZE_MAX = 64 * 1024, LEARNERS_SHARED_MAX = 1000, LEARNERS_BEGUN_MAX = 30 };
+
+/* The folder of a class, as one session uses it. */
+typedef struct ClassFolder {
+    int fd;
+    int32_t begun; /* names that this session has begun: a class at one terminal, no more */
+} ClassFolder;
 
 typedef struct LearnerStore {
     LearnerFile file;
@@ -52,8 +58,8 @@ void learner_store_done(LearnerStore *store);
 
 /* Opens the work of a learner of a class in its folder, which the caller closes; a new one begins.
  * False, with the reason, also for another number than the learner has. */
-bool learner_store_open_shared(LearnerStore *store, int folder, const char *name, int32_t number,
-                               ErrorList *errors);
+bool learner_store_open_shared(LearnerStore *store, ClassFolder *folder, const char *name,
+                               int32_t number, ErrorList *errors);
 
 /* Is what is done written to a file? */
 bool learner_store_is_kept(const LearnerStore *store);
@@ -119,6 +125,9 @@ bool lesson_session_is_open(const LessonSession *session, int32_t quantity);
 bool lesson_session_is_waiting(const LessonSession *session);
 
 LessonAct lesson_session_act(const LessonSession *session);
+
+/* Do the texts of the lesson say the value of this given number where it is needed? */
+bool lesson_session_tells(const LessonSession *session, int32_t quantity);
 
 /* Marks the next or the previous item; the first one to do; after an answer, the next open
  * question, or else the act. */

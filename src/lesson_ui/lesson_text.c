@@ -113,35 +113,12 @@ static const char *act_text(const LessonSession *session)
     return "This lesson is solved: back to the others.";
 }
 
-/* Has the text a value in which the name stands? */
-static bool has_value(const char *text, const char *name)
-{
-    size_t length = strlen(name);
-    for (text = strchr(text, '{'); text && *text; text++) {
-        if (*text == '}') text = strchr(text, '{');
-        if (!text) return false;
-        if (strncmp(text + 1, name, length) == 0 && strcspn(text + 1 + length, " })*/+-,") == 0)
-            return true;
-    }
-    return false;
-}
-
-/* Do the texts of the lesson say the given number where it is needed? */
-static bool is_told(const Lesson *lesson, const char *name)
-{
-    for (int32_t i = 0; i < lesson->step_count; i++)
-        if (has_value(lesson->steps[i].text, name)) return true;
-    for (int32_t i = 0; i < lesson->quantity_count; i++)
-        if (has_value(lesson->quantities[i].text, name)) return true;
-    return false;
-}
-
 static void add_givens(LessonText *sheet, const LessonSession *session)
 {
     char text[PARAGRAPH_MAX];
     for (int32_t i = 0; i < session->lesson->quantity_count; i++) {
         const Quantity *q = &session->lesson->quantities[i];
-        if (q->role != ROLE_GIVEN || is_told(session->lesson, q->name)) continue;
+        if (q->role != ROLE_GIVEN || lesson_session_tells(session, i)) continue;
         snprintf(text, sizeof text, "For you %s = %s: %s", q->name,
                  session->learner.answers[i].text, q->text);
         add_paragraph(sheet, (Margin){"  ", "    ", ROLE_PLAIN}, text);
@@ -185,11 +162,13 @@ static void add_check(LessonText *sheet, const LessonSession *session, int32_t c
     uint8_t role = has_failed ? ROLE_ERROR : ROLE_PLAIN;
     if (!is_revealed && session->has_result) begin = "  .... ";
     add_text(sheet, session, (Margin){begin, "       ", role}, session->lesson->checks[check].say);
-    if (has_failed)
-        add_paragraph(sheet, (Margin){"       ", "       ", role},
-                      learner_reason(&session->learner, check, verdict));
-    else if (!has_passed)
-        sheet->spare++;
+    if (!has_passed && !has_failed) sheet->spare++;
+    if (!has_failed) return;
+    add_paragraph(sheet, (Margin){"       ", "       ", role},
+                  learner_reason(&session->learner, check, verdict));
+    if (verdict->room >= 0)
+        add_paragraph(sheet, (Margin){"       ", "       ", ROLE_HINT},
+                      "The key o shows that room, and both of you in it.");
 }
 
 static void add_checks(LessonText *sheet, const LessonSession *session, bool is_revealed)

@@ -1,6 +1,7 @@
 /* lesson_view.c - see lesson_view.h */
 #include "lesson_view.h"
 
+#include "../file.h"
 #include "../text.h"
 #include "../ui/hud.h"
 #include "../ui/theme.h"
@@ -87,26 +88,23 @@ bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *stor
     return true;
 }
 
-static bool is_changed(LessonScreen *room)
+/* Leaves the room that fails. Nothing of it is shown any more. */
+static void come_back(LessonScreen *room)
 {
-    struct stat now;
-    if (stat(room->path, &now) != 0) return false; /* it is being replaced */
-    bool is_same = now.st_size == room->seen.st_size && now.st_ino == room->seen.st_ino &&
-                   now.st_ctime == room->seen.st_ctime && now.st_mtime == room->seen.st_mtime;
-#ifndef __APPLE__
-    is_same = is_same && now.st_mtim.tv_nsec == room->seen.st_mtim.tv_nsec;
-#endif
-    room->seen = now;
-    return !is_same;
+    if (!room->away) return;
+    lesson_show_close(&room->show);
+    room_lesson_destroy(room->away);
+    room->away = NULL;
 }
 
 bool lesson_screen_follow(LessonScreen *room, int64_t now)
 {
     if (room->path[0] == '\0' || now < room->looks_at) return false;
     room->looks_at = now + LOOK_NS;
-    if (!is_changed(room)) return false;
+    if (!file_has_changed(room->path, &room->seen)) return false;
     room->entry.quantity = NULL;
     room->take.is_on = false;
+    come_back(room);
     lesson_show_close(&room->show);
     plot_show_close(&room->plot);
     room->try_at = 0; /* what was written is kept and shown now */
@@ -119,6 +117,7 @@ bool lesson_screen_follow(LessonScreen *room, int64_t now)
 void lesson_screen_done(LessonScreen *room)
 {
     if (room->try_at > 0) lesson_session_keep(&room->session);
+    come_back(room);
     for (int32_t i = 0; i < SHOW_RUNS_MAX; i++)
         picture_done(&room->levels[i]);
     free(room->levels);
@@ -147,7 +146,7 @@ static void show_plot(LessonScreen *room)
         plot_show_close(&room->plot);
     else
         plot_show_open(&room->plot, session->lesson, &session->lesson->plots[plot],
-                       session->learner.answers);
+                       &session->learner);
 }
 
 /* Opens what is to be written in this step, or what was begun anew. */
@@ -191,6 +190,9 @@ static void say_verdict(LessonScreen *room)
     if (verdict.passed)
         lesson_session_say(session, "As it must be. %s",
                            room->pane.is_on ? "Escape, then Enter." : "Enter.");
+    else if (verdict.room >= 0)
+        lesson_session_say(session, "Not yet: right here, but not in room %d of %d. %s shows it.",
+                           verdict.room + 1, ROOM_COUNT, room->pane.is_on ? "Ctrl+O" : "o");
     else
         lesson_session_say(session, "Not yet: %.250s", verdict.clue);
 }
@@ -224,9 +226,63 @@ bool lesson_screen_work(LessonScreen *room)
     return lesson_show_work(&room->show) || plot_show_work(&room->plot);
 }
 
+/* The first check of the step that fails in a room; false: none does. */
+static bool find_room(const LessonSession *session, CheckVerdict *verdict)
+{
+    const Lesson *lesson = session->lesson;
+    Trial *trial = learner_trial(&session->learner, lesson);
+    bool is_found = false;
+    for (int32_t i = 0; i < lesson->check_count && trial && !is_found; i++) {
+        if (!(lesson_session_step(session)->checks >> i & 1)) continue;
+        evaluate_check(&lesson->checks[i].when, trial, verdict);
+        is_found = !verdict->passed && verdict->room >= 0;
+    }
+    trial_destroy(trial);
+    return is_found;
+}
+
+/* Opens the room, at the end of the phase after which the runs differ. */
+static bool open_room(LessonScreen *room, const CheckVerdict *verdict)
+{
+    LessonSession *session = &room->session;
+    uint32_t runs = UINT32_C(1) << verdict->run | UINT32_C(1) << verdict->other;
+    RoomLesson *away =
+        room_lesson_create(session->lesson, verdict->run, verdict->other, verdict->room);
+    if (!away) return false;
+    if (!lesson_show_open(&room->show, room_lesson(away), &session->learner, runs,
+                          (ShownStart){verdict->run, 0})) {
+        room_lesson_destroy(away);
+        return false;
+    }
+    room->away = away;
+    lesson_show_go(&room->show, verdict->tick - (verdict->phase > 0));
+    for (int32_t i = 0; i < verdict->phase; i++)
+        lesson_show_phase(&room->show, 1);
+    return true;
+}
+
+void lesson_screen_turn_to_room(LessonScreen *room)
+{
+    CheckVerdict verdict;
+    LessonSession *session = &room->session;
+    if (room->away) {
+        lesson_screen_show(room, true);
+    } else if (lesson_session_is_waiting(session) || !find_room(session, &verdict)) {
+        lesson_session_say(session, "Nothing that was written here fails in a hidden room.");
+    } else if (open_room(room, &verdict)) {
+        const char *what = strstr(verdict.text, "tick ");
+        lesson_session_say(session, "Room %d of %d, %.250s", verdict.room + 1, ROOM_COUNT,
+                           what ? what : verdict.text);
+    } else {
+        lesson_screen_show(room, true);
+        lesson_session_say(session, "There is no memory for the room.");
+    }
+}
+
 void lesson_screen_show(LessonScreen *room, bool at_end)
 {
     LessonSession *session = &room->session;
+    come_back(room);
     show_plot(room);
     show_code(room);
     if (!lesson_show_open(&room->show, session->lesson, &session->learner,
@@ -281,17 +337,37 @@ static void write_time(const LessonShow *show, char *line, size_t size)
                     lesson_show_tick_of(show, &show->runs[i]));
 }
 
+/* Adds as many words of a text as fit into so many columns, and what tells that there are more. */
+static void add_words(char line[ROOM_LINE_MAX], const char *text, int32_t cols)
+{
+    static const char more[] = "...";
+    int32_t length = (int32_t)strlen(text), end = length;
+    if (length > cols) {
+        end = max_i32(cols - (int32_t)strlen(more), 0);
+        while (end > 0 && text[end] != ' ')
+            end--;
+        while (end > 0 && strchr(" ,;:", text[end - 1]))
+            end--;
+    }
+    if (end > 0) text_append(line, ROOM_LINE_MAX, "%.*s%s", end, text, end < length ? more : "");
+}
+
+/* The step first, then the title, then, where there is room, the source. */
 static void draw_head(const LessonScreen *room, Canvas *canvas, Area area)
 {
+    enum { GAPS = 3, SOURCE_COLS_MIN = 16 };
     const LessonSession *session = &room->session;
-    char line[ROOM_LINE_MAX];
-    snprintf(line, sizeof line, " %.80s  step %d of %d", session->lesson->title, session->step + 1,
-             session->lesson->step_count);
+    char line[ROOM_LINE_MAX] = " ", step[ROOM_LINE_MAX];
+    snprintf(step, sizeof step, "step %d of %d", session->step + 1, session->lesson->step_count);
     if (lesson_session_is_solved(session))
-        text_append(line, sizeof line, "  solved");
+        text_append(step, sizeof step, "  solved");
     else if (!lesson_session_is_current(session))
-        text_append(line, sizeof line, "  (you are at step %d)", session->learner.step + 1);
-    text_append(line, sizeof line, "  %s", session->lesson->source);
+        text_append(step, sizeof step, "  (you are at step %d)", session->learner.step + 1);
+    if (room->away) text_append(step, sizeof step, "  %s", room_lesson(room->away)->level.title);
+    add_words(line, session->lesson->title, area.cols - (int32_t)strlen(step) - GAPS);
+    text_append(line, sizeof line, "%s%s  ", line[1] ? "  " : "", step);
+    int32_t rest = area.cols - (int32_t)strlen(line);
+    if (rest >= SOURCE_COLS_MIN) add_words(line, session->lesson->source, rest);
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     widget_text(canvas, area, line, ROLE_HUD);
 }
@@ -319,7 +395,7 @@ static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Ar
     else
         snprintf(line, sizeof line, " tick %d of %d  speed %s%s %s", show->tick, show->length, pace,
                  show->is_playing ? "" : "  stopped", has_more ? " PgUp PgDn: more " : "");
-    widget_text(canvas, text, line, ROLE_PLAIN);
+    widget_parts(canvas, text, line, ROLE_PLAIN);
 }
 
 /* One choice for all scales: what is played does not change its look with the scale. */
@@ -434,8 +510,9 @@ static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas,
     write_words(room, words);
     if (room->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
-        widget_text(canvas, cut->keys, " Escape done  Enter new line  Ctrl+U undo  arrows move",
-                    ROLE_HINT);
+        widget_parts(canvas, cut->keys,
+                     " Escape done  Enter new line  Ctrl+U undo  Ctrl+O the room that fails",
+                     ROLE_HINT);
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))
@@ -462,7 +539,7 @@ static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
 static bool find_work(const LessonScreen *room, CodeWork *work)
 {
     const ShownRun *chosen = lesson_show_chosen(&room->show);
-    const Lesson *lesson = room->session.lesson;
+    const Lesson *lesson = room->show.lesson;
     if (!chosen || room->show.is_playing || room->pane.words[0]) return false;
     const LessonRun *run = &lesson->runs[chosen->run];
     const Inspector *inspector = &chosen->inspector;

@@ -133,6 +133,7 @@ typedef struct LessonScreen {
     int64_t looks_at;          /* ns: when it is looked at next */
     int64_t last_key, spent;   /* ns: when it was, and what is no whole second yet */
     LessonShow show;
+    RoomLesson *away; /* the room that is shown in the place of the lesson's; NULL: none */
     PlotShow plot;
     LessonEntry entry; /* without a quantity: nothing is typed */
     InputRecorder take;
@@ -157,6 +158,10 @@ bool lesson_screen_follow(LessonScreen *room, int64_t now);
 /* Shows the runs of the step with the current answers: from the start, or at their end, so that the
  * whole way is visible. */
 void lesson_screen_show(LessonScreen *room, bool at_end);
+
+/* Shows the room in which what was written is not as it must be, with both runs, where they differ
+ * first; or the lesson again. Says where there is no such room. */
+void lesson_screen_turn_to_room(LessonScreen *room);
 
 /* Does a slice of the pending work; true while there is more. */
 bool lesson_screen_work(LessonScreen *room);

@@ -37,6 +37,7 @@ static const SectionRule rules[] = {
     {"solution.N", NULL},
     {"editor",    NULL},
     {"generated", LEVEL_GENERATED_KEYS},
+    {"piece",     LEVEL_PIECE_KEYS},
 };
 // clang-format on
 
@@ -334,6 +335,7 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     read_back(ini, level, errors);
     read_palette(ini, level, errors);
     level_generated_read(ini, level->generated, errors);
+    level_piece_read(ini, level->piece, errors);
     level_physics_read(ini, &level->physics, errors);
     for (int digit = 0; digit < LIFT_DIGITS; digit++)
         read_lift(ini, digit, &header->lifts[digit], errors);

@@ -208,16 +208,28 @@ static void check_empty(Legend *legend)
               "`empty` needs a glyph: short rows are filled with it");
 }
 
+/* The claims of the file. */
+static void read_legend(const Ini *ini, Legend *legend)
+{
+    memset(legend->level->kind_of, KIND_UNKNOWN, sizeof legend->level->kind_of);
+    memset(legend->level->glyph_of, 0, sizeof legend->level->glyph_of);
+    for (int32_t i = 0; ini && i < ini_count(ini); i++)
+        if (strcmp(ini_entry(ini, i)->section, legend_section) == 0)
+            read_entry(legend, ini_entry(ini, i));
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (legend->entry_of[kind_order[i]]) read_glyphs(legend, kind_order[i]);
+}
+
+void level_legend_read_alone(const Ini *ini, Level *level, ErrorList *errors)
+{
+    Legend legend = {.level = level, .errors = errors};
+    read_legend(ini, &legend);
+}
+
 void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
 {
     Legend legend = {.level = level, .errors = errors};
-    memset(level->kind_of, KIND_UNKNOWN, sizeof level->kind_of);
-    memset(level->glyph_of, 0, sizeof level->glyph_of);
-    for (int32_t i = 0; ini && i < ini_count(ini); i++)
-        if (strcmp(ini_entry(ini, i)->section, legend_section) == 0)
-            read_entry(&legend, ini_entry(ini, i));
-    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (legend.entry_of[kind_order[i]]) read_glyphs(&legend, kind_order[i]);
+    read_legend(ini, &legend);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
         if (!legend.entry_of[kind_order[i]]) claim_default_glyphs(&legend, kind_order[i]);
     check_empty(&legend);
@@ -309,31 +321,49 @@ void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors)
 
 /* ---- what a level was made from ---- */
 
-static bool is_plain_value(const IniEntry *entry, ErrorList *errors)
+/* `good`: the bytes that it may be of; `named`: the same for the user. */
+static bool is_plain_value(const IniEntry *entry, const char *good, const char *named,
+                           ErrorList *errors)
 {
-    size_t good = strspn(entry->value, "abcdefghijklmnopqrstuvwxyz0123456789:,- ");
-    if (entry->value[good] == '\0') return true;
+    if (entry->value[strspn(entry->value, good)] == '\0') return true;
     error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`%s` must be of small letters, digits, and `: , -`, not `%.40s`", entry->key,
+              "`%s` must be of small letters, digits, and `%s`, not `%.40s`", entry->key, named,
               entry->value);
     return false;
 }
 
-void level_generated_read(const Ini *ini, char out[LEVEL_GENERATED_MAX], ErrorList *errors)
+#define PLAIN_BYTES "abcdefghijklmnopqrstuvwxyz0123456789:,- "
+
+static void read_lines(const Ini *ini, const char *section, const char *keys,
+                       char out[LEVEL_GENERATED_MAX], ErrorList *errors)
 {
+    bool is_piece = strcmp(section, "piece") == 0;
+    const char *good = is_piece ? PLAIN_BYTES "_" : PLAIN_BYTES;
+    const char *named = is_piece ? ": , - _" : ": , -";
     Text text = text_in(out, LEVEL_GENERATED_MAX);
-    const char *at = LEVEL_GENERATED_KEYS;
+    const char *at = keys;
     out[0] = '\0';
     while (*at) {
         char key[16];
         size_t length = strcspn(at, " ");
         snprintf(key, sizeof key, "%.*s", (int)length, at);
         at += length + (at[length] == ' ');
-        const IniEntry *entry = ini_find(ini, "generated", key);
-        if (entry && is_plain_value(entry, errors)) text_add(&text, "%s = %s\n", key, entry->value);
+        const IniEntry *entry = ini_find(ini, section, key);
+        if (entry && is_plain_value(entry, good, named, errors))
+            text_add(&text, "%s = %s\n", key, entry->value);
     }
     if (!text.missing) return;
     out[0] = '\0';
-    error_add(errors, ERROR_ERROR, ini_section_line(ini, "generated"), 1,
-              "[generated] has over %d bytes", LEVEL_GENERATED_MAX - 1);
+    error_add(errors, ERROR_ERROR, ini_section_line(ini, section), 1, "[%s] has over %d bytes",
+              section, LEVEL_GENERATED_MAX - 1);
+}
+
+void level_generated_read(const Ini *ini, char out[LEVEL_GENERATED_MAX], ErrorList *errors)
+{
+    read_lines(ini, "generated", LEVEL_GENERATED_KEYS, out, errors);
+}
+
+void level_piece_read(const Ini *ini, char out[LEVEL_GENERATED_MAX], ErrorList *errors)
+{
+    read_lines(ini, "piece", LEVEL_PIECE_KEYS, out, errors);
 }

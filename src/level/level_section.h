@@ -32,6 +32,10 @@ int32_t section_number(const char *section, const char *prefix);
  * the default legend. `ini` may be NULL: the default legend. */
 void level_legend_read(const Ini *ini, Level *level, ErrorList *errors);
 
+/* The same for a grid of another program: only what [legend] names has a meaning, so that any glyph
+ * can be given to any kind. */
+void level_legend_read_alone(const Ini *ini, Level *level, ErrorList *errors);
+
 /* ---- level physics ---- */
 
 /* The section [physics] of a level or a world: the constants of the player's
@@ -49,6 +53,10 @@ void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors);
 /* The lines of [generated], in order and with one blank around each `=`; empty where the section is
  * missing. An error: a value that is not of small letters, digits, and `: , -`. */
 void level_generated_read(const Ini *ini, char out[LEVEL_GENERATED_MAX], ErrorList *errors);
+
+/* The same of [piece], which says where the level may be a part of generated ones. */
+#define LEVEL_PIECE_KEYS "ideas themes difficulty mirror"
+void level_piece_read(const Ini *ini, char out[LEVEL_GENERATED_MAX], ErrorList *errors);
 
 /* Sizes of lists that fit in an error's text. */
 enum { LEVEL_PHYSICS_KEYS_MAX = ERROR_TEXT_MAX - 70, LEVEL_PHYSICS_MODELS_MAX = 64 };

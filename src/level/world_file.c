@@ -7,8 +7,6 @@
 #include "../path.h"
 #include "level_section.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,16 +104,12 @@ static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
 
 static bool list_folder(const char *folder, ItemList *list, ErrorList *errors)
 {
-    DIR *dir = opendir(folder);
-    if (!dir) {
-        error_add(errors, ERROR_ERROR, 0, 0, "cannot be opened: %s", strerror(errno));
-        return false;
-    }
+    FileNames names;
+    if (!file_names_read(folder, ".txt", &names, errors)) return false;
     bool ok = true;
-    for (const struct dirent *e; ok && (e = readdir(dir));)
-        if (path_is_level(e->d_name))
-            ok = add_item(list, 0, join_path(folder, strlen(folder), e->d_name), errors);
-    closedir(dir);
+    for (int32_t i = 0; ok && i < names.count; i++)
+        ok = add_item(list, 0, join_path(folder, strlen(folder), file_name_at(&names, i)), errors);
+    file_names_done(&names);
     if (ok && list->count == 0) {
         error_add(errors, ERROR_ERROR, 0, 0, "neither %s nor a .txt file is in this folder",
                   index_name);

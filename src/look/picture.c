@@ -144,12 +144,22 @@ void picture_draw(const Picture *picture, const Level *level, const Game *game, 
 }
 
 void picture_draw_race(const Picture *picture, const Level *level, const Game *game,
-                       const SceneGhost *ghost, Canvas *canvas, Area area)
+                       const SceneGhosts *ghosts, Canvas *canvas, Area area)
 {
     if (picture->scene)
-        scene_draw(picture->scene, &picture->view, level, game, ghost, canvas, area);
+        scene_draw(picture->scene, &picture->view, level, game, ghosts, canvas, area);
     else
         view_draw(&picture->view, level, game, canvas, area);
+}
+
+int32_t picture_hero_rows(const Picture *picture)
+{
+    const Scene *scene = picture->scene;
+    if (!scene) return zooms[picture->view.zoom].rows;
+    bool is_halved = scene->look.skin == SKIN_PIXELS;
+    const Sprite *hero =
+        &scene->skins->sheets[scene->look.skin][scene->zoom].sprites[SPRITE_HERO_IDLE];
+    return is_halved ? (hero->rows + 1) / 2 : hero->rows;
 }
 
 static void light_body(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,

@@ -61,12 +61,15 @@ void picture_follow(Picture *picture, const Level *level, const Game *game, bool
 void picture_draw(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,
                   Area area);
 
-/* The same with a ghost behind it, unless everything is drawn plain. */
+/* The same with ghosts behind it, unless everything is drawn plain; NULL: none. */
 void picture_draw_race(const Picture *picture, const Level *level, const Game *game,
-                       const SceneGhost *ghost, Canvas *canvas, Area area);
+                       const SceneGhosts *ghosts, Canvas *canvas, Area area);
 
-/* The same for the inspector: the hero's pose depends only on the game and the held buttons, not on
- * earlier ticks, and the characters of its body are lit. */
+/* How many rows of characters a hero who stands is high. */
+int32_t picture_hero_rows(const Picture *picture);
+
+/* The same as picture_draw for the inspector: the hero's pose depends only on the game and the held
+ * buttons, not on earlier ticks, and the characters of its body are lit. */
 void picture_draw_still(const Picture *picture, const Level *level, const Game *game, Input input,
                         Canvas *canvas, Area area);
 

@@ -441,14 +441,15 @@ static int32_t shake_of(const Scene *scene)
     return shakes[ticks];
 }
 
-static void put_all(const Stage *s, const SceneGhost *ghost)
+static void put_all(const Stage *s, const SceneGhosts *ghosts)
 {
     const Scene *scene = s->scene;
     bool is_piece = scene->ground.is_piece;
     scene_put_level(s);
     find_objects(s);
     put_halos(s);
-    if (ghost) put_ghost(s, ghost);
+    for (int32_t i = 0; ghosts && i < ghosts->count; i++)
+        put_ghost(s, &ghosts->items[i]);
     put_objects(s, false);
     if (scene->look.palette == PALETTE_CAVE && !is_piece && !scene->look.is_contrast &&
         !scene->look.is_mono)
@@ -483,7 +484,7 @@ static bool begin_behind(Stage *s)
 }
 
 void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
-                const SceneGhost *ghost, Canvas *canvas, Area area)
+                const SceneGhosts *ghosts, Canvas *canvas, Area area)
 {
     Stage stage = {.scene = scene,
                    .colours = scene->ground.colours,
@@ -502,7 +503,7 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
                         min_i32(area.row + area.rows, canvas->rows) - row};
     scene->ground.level = level;
     if (stage.area.cols <= 0 || stage.area.rows <= 0 || !begin_behind(&stage)) return;
-    put_all(&stage, ghost);
+    put_all(&stage, ghosts);
     if (!stage.board) return;
     pixels_to_canvas(stage.board, stage.colours, canvas, stage.area.col, stage.area.row);
     scene_put_boards(&stage);

@@ -95,10 +95,17 @@ typedef struct SceneGhost {
     const Effects *effects;
 } SceneGhost;
 
-/* Draws into an area; the view must have the scene's zoom. `ghost` NULL: none. It is grey, and
+/* The ghosts of a picture; the last one is in front. */
+enum { SCENE_GHOSTS_MAX = 9 };
+typedef struct SceneGhosts {
+    int32_t count;
+    SceneGhost items[SCENE_GHOSTS_MAX];
+} SceneGhosts;
+
+/* Draws into an area; the view must have the scene's zoom. `ghosts` NULL: none. They are grey, and
  * behind everything important. */
 void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
-                const SceneGhost *ghost, Canvas *canvas, Area area);
+                const SceneGhosts *ghosts, Canvas *canvas, Area area);
 
 /* Draws only the ground, its upper left at a character of the canvas, over the canvas. */
 void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row);

@@ -13,16 +13,9 @@ typedef void (*OptionWriter)(const CliCommand *command, const Option *option, FI
 
 static void each_option(const CliCommand *command, OptionWriter write, FILE *out)
 {
-    for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
-        const OptionGroup *group = command->options[i];
-        for (int32_t row = 0; row < group->count; row++)
-            write(command, &group->rows[row], out);
-    }
-}
-
-static bool has_value(const Option *option)
-{
-    return option->type != OPTION_FLAG && option->type != OPTION_FORM;
+    const Option *option;
+    for (int32_t i = 0; (option = command_option(command, i)); i++)
+        write(command, option, out);
 }
 
 /* Is its value the name of a file or folder? */
@@ -62,7 +55,7 @@ static void write_bash_value(const CliCommand *command, const Option *option, FI
 {
     char names[OPTION_TEXT_MAX];
     (void)command;
-    if (!has_value(option)) return;
+    if (option_stands_alone(option)) return;
     find_names(option, ' ', names);
     if (names[0])
         fprintf(out, "        %s) words='%s' ;;\n", option->name, names);
@@ -111,7 +104,7 @@ static void write_zsh_option(const CliCommand *command, const Option *option, FI
             help);
     if (names[0])
         fprintf(out, ":value:(%s)", names);
-    else if (has_value(option))
+    else if (!option_stands_alone(option))
         fprintf(out, ":%s:%s", option->value, names_file(option) ? "_files" : "");
     fputc('\'', out);
 }
@@ -158,7 +151,7 @@ static void write_fish_option(const CliCommand *command, const Option *option, F
     fprintf(out, "-%c %s", is_long ? 'l' : 's', option->name + (is_long ? 2 : 1));
     if (names[0])
         fprintf(out, " -x -a '%s'", names);
-    else if (has_value(option))
+    else if (!option_stands_alone(option))
         fputs(names_file(option) ? " -r" : " -x", out);
     fprintf(out, " -d '%s'\n", help);
 }

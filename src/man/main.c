@@ -4,17 +4,18 @@
  *   pages bash|zsh|fish what this shell reads */
 #include "pages.h"
 
+#include "../path.h"
+
 #include <string.h>
 
 static int write_page(const char *path)
 {
-    const char *slash = strrchr(path, '/');
     FILE *in = fopen(path, "r");
     if (!in) {
         perror(path);
         return CLI_BAD;
     }
-    bool is_written = page_write(in, slash ? slash + 1 : path, stdout);
+    bool is_written = page_write(in, path_name(path), stdout);
     fclose(in);
     return is_written ? CLI_DONE : CLI_BAD;
 }

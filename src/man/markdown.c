@@ -1,10 +1,12 @@
 /* markdown.c - see markdown.h */
 #include "markdown.h"
 
+#include "../text.h"
+
 #include <ctype.h>
 #include <string.h>
 
-enum { LINE_MAX_SIZE = 4096, COLUMNS_MAX = 6 };
+enum { LINE_MAX_SIZE = 4096, COLUMNS_MAX = 6, PROSE_SIZE = 16384 };
 
 /* What the lines so far have begun. */
 typedef enum Block { BLOCK_NONE, BLOCK_TEXT, BLOCK_LIST, BLOCK_TABLE, BLOCK_CODE } Block;
@@ -12,9 +14,11 @@ typedef enum Block { BLOCK_NONE, BLOCK_TEXT, BLOCK_LIST, BLOCK_TABLE, BLOCK_CODE
 typedef struct Reader {
     FILE *out;
     Block block;
-    bool may_break;     /* something stands above, from which a paragraph may be set apart */
-    bool has_head;      /* of a table: its first row is its heading, and was left out */
-    bool skipped_title; /* the first heading was left out */
+    char prose[PROSE_SIZE]; /* the lines of a paragraph or item so far: `code` may go over a line's
+                               end */
+    bool may_break;         /* something stands above, from which a paragraph may be set apart */
+    bool has_head;          /* of a table: its first row is its heading, and was left out */
+    bool skipped_title;     /* the first heading was left out */
 } Reader;
 
 /* ---- text ---- */
@@ -95,10 +99,24 @@ static void write_line(const char *text, FILE *out)
 
 /* ---- blocks ---- */
 
+/* Writes the paragraph or item that has been gathered. */
+static void end_prose(Reader *reader)
+{
+    if (reader->prose[0]) write_line(reader->prose, reader->out);
+    reader->prose[0] = '\0';
+}
+
+static void add_prose(Reader *reader, const char *line)
+{
+    text_append(reader->prose, PROSE_SIZE, "%s%s", reader->prose[0] ? " " : "",
+                line + strspn(line, " "));
+}
+
 static void end_block(Reader *reader)
 {
     static const char *const ends[] = {
         [BLOCK_LIST] = ".El\n", [BLOCK_TABLE] = ".El\n", [BLOCK_CODE] = ".Ed\n"};
+    end_prose(reader);
     const char *end = reader->block <= BLOCK_TEXT ? NULL : ends[reader->block];
     if (end) fputs(end, reader->out);
     if (reader->block != BLOCK_NONE) reader->may_break = true;
@@ -181,8 +199,9 @@ static void write_item(Reader *reader, const char *line)
 {
     size_t mark = strcspn(line, " ");
     begin_block(reader, BLOCK_LIST, isdigit((unsigned char)line[0]) ? ".Bl -enum" : ".Bl -bullet");
+    end_prose(reader);
     fputs(".It\n", reader->out);
-    write_line(line + mark + 1, reader->out);
+    add_prose(reader, line + mark + 1);
 }
 
 static bool is_item(const char *line)
@@ -196,7 +215,7 @@ static void write_prose(Reader *reader, const char *line)
     if (reader->block == BLOCK_NONE && reader->may_break) fputs(".Pp\n", reader->out);
     if (reader->block == BLOCK_TABLE) end_block(reader);
     if (reader->block == BLOCK_NONE) reader->block = BLOCK_TEXT;
-    write_line(line + strspn(line, " "), reader->out);
+    add_prose(reader, line);
 }
 
 void mdoc_write_code(const char *line, FILE *out)

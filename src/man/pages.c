@@ -11,11 +11,12 @@
 
 enum { PAGE_LINE_MAX = 1024, WORD_SIZE = 64 };
 
-const CliCommand *page_find_command(const char *name)
+/* The command called `name`, "title" for that of the title screen; or NULL. */
+static const CliCommand *find_command(const char *name)
 {
-    for (int32_t i = 1; i < cli_command_count; i++)
+    for (int32_t i = 0; i < cli_command_count; i++)
         if (strcmp(cli_commands[i].name, name) == 0) return &cli_commands[i];
-    return name[0] ? NULL : cli_commands;
+    return NULL;
 }
 
 static void write_text(const char *text, FILE *out)
@@ -90,19 +91,10 @@ static void write_synopsis(const CliCommand *command, FILE *out)
 
 /* ---- options ---- */
 
-/* "SECONDS", "1x1|2x1|4x2" or "": the value of an option. */
-static void find_value(const Option *option, char out[OPTION_TEXT_MAX])
-{
-    if (option->value)
-        snprintf(out, OPTION_TEXT_MAX, "%s", option->value);
-    else
-        option_choices(option, out);
-}
-
 static void write_option(const Option *option, FILE *out)
 {
     char value[OPTION_TEXT_MAX];
-    find_value(option, value);
+    option_value_text(option, value);
     fprintf(out, ".It Fl %s", option->name + 1);
     if (value[0]) fprintf(out, " Ar %s", value);
     fputc('\n', out);
@@ -185,8 +177,9 @@ static void write_constant(const Setting *row, const ModelParams *usual, FILE *o
     fputs(".\n", out);
 }
 
-static void write_constants(FILE *out)
+static bool write_constants(char *operand, FILE *out)
 {
+    (void)operand;
     for (int kind = 0; kind < MODEL_COUNT; kind++) {
         ModelParams usual;
         const SettingTable *table = model_settings((ModelKind)kind);
@@ -196,20 +189,41 @@ static void write_constants(FILE *out)
             write_constant(&table->rows[i], &usual, out);
         fputs(".El\n", out);
     }
+    return true;
 }
 
 /* ---- the lines of a template ---- */
 
-static void write_restore(FILE *out)
+static bool write_date(char *operand, FILE *out)
+{
+    (void)operand;
+    fprintf(out, ".Dd %s\n", LEDGE_DATE);
+    return true;
+}
+
+static bool write_status(char *operand, FILE *out)
+{
+    (void)operand;
+    fputs(".Sh EXIT STATUS\n.Bl -tag -width Ds\n"
+          ".It 0\nDone.\n"
+          ".It 1\nThe answer is no, or problems were found.\n"
+          ".It 2\nBad use or bad input.\n.El\n",
+          out);
+    return true;
+}
+
+static bool write_restore(char *operand, FILE *out)
 {
     char line[PAGE_LINE_MAX];
+    (void)operand;
     snprintf(line, sizeof line, "ssh -t ledge@HOST; %s", restore_shell_command);
     fputs(".Bd -literal -offset indent\n", out);
     mdoc_write_code(line, out);
     fputs(".Ed\n", out);
+    return true;
 }
 
-static bool write_markdown(const char *path, FILE *out)
+static bool write_markdown(char *path, FILE *out)
 {
     FILE *in = fopen(path, "r");
     if (!in) {
@@ -226,7 +240,7 @@ static bool each_command(char *names, void (*write)(const CliCommand *, FILE *),
 {
     char *rest;
     for (char *name = strtok_r(names, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
-        const CliCommand *command = page_find_command(strcmp(name, "title") == 0 ? "" : name);
+        const CliCommand *command = find_command(name);
         if (!command) return false;
         write(command, out);
     }
@@ -238,7 +252,7 @@ static bool write_row(char *words, FILE *out)
     char *page = strchr(words, ' ');
     if (!page) return false;
     *page++ = '\0';
-    const CliCommand *command = page_find_command(words);
+    const CliCommand *command = find_command(words);
     if (!command) return false;
     fprintf(out, ".It Cm %s\n", command->name);
     write_sentence(command->summary, out);
@@ -246,22 +260,32 @@ static bool write_row(char *words, FILE *out)
     return true;
 }
 
+static bool write_synopses(char *names, FILE *out)
+{
+    return each_command(names, write_synopsis, out);
+}
+
+static bool write_commands(char *names, FILE *out)
+{
+    return each_command(names, write_command, out);
+}
+
 /* What the words after an `@` stand for. */
 static bool write_directive(char *words, FILE *out)
 {
+    static const struct {
+        const char *word;
+        bool (*write)(char *operand, FILE *out);
+    } directives[] = {
+        {"date", write_date},       {"synopsis", write_synopses}, {"command", write_commands},
+        {"row", write_row},         {"status", write_status},     {"constants", write_constants},
+        {"restore", write_restore}, {"markdown", write_markdown},
+    };
     char *operand = words + strcspn(words, " ");
     if (*operand) *operand++ = '\0';
-    if (strcmp(words, "date") == 0) {
-        fprintf(out, ".Dd %s\n", LEDGE_DATE);
-        return true;
-    }
-    if (strcmp(words, "synopsis") == 0) return each_command(operand, write_synopsis, out);
-    if (strcmp(words, "command") == 0) return each_command(operand, write_command, out);
-    if (strcmp(words, "row") == 0) return write_row(operand, out);
-    if (strcmp(words, "markdown") == 0) return write_markdown(operand, out);
-    if (strcmp(words, "constants") == 0) write_constants(out);
-    if (strcmp(words, "restore") == 0) write_restore(out);
-    return strcmp(words, "constants") == 0 || strcmp(words, "restore") == 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(directives); i++)
+        if (strcmp(directives[i].word, words) == 0) return directives[i].write(operand, out);
+    return false;
 }
 
 /* Writes the table whose lines are in `rows`, and empties it. */
@@ -277,12 +301,12 @@ static bool write_table(Text *rows, FILE *out)
     return in != NULL;
 }
 
-/* One line of a template; those of a table are gathered in `rows`. */
+/* One line of a template; those of a table, which end as they begin, are gathered in `rows`. */
 static bool write_page_line(char *line, Text *rows, FILE *out)
 {
     if (line[0] == '|') {
         text_add(rows, "%s\n", line);
-        return true;
+        return line[strlen(line) - 1] == '|';
     }
     if (!write_table(rows, out)) return false;
     if (line[0] == '@') return write_directive(line + 1, out);
@@ -303,7 +327,9 @@ bool page_write(FILE *in, const char *name, FILE *out)
     is_right = is_right && write_table(&rows, out);
     text_done(&rows);
     if (!is_right)
-        fprintf(stderr, "%s:%d: error: what follows @ is not known, or names no command\n", name,
-                (int)number - 1);
+        fprintf(
+            stderr,
+            "%s:%d: error: no @ with a word and commands that are known, and no row of a table\n",
+            name, (int)number - 1);
     return is_right;
 }

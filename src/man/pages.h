@@ -10,6 +10,7 @@
  *   @command COMMAND      a section: what it does, its options
  *   @row COMMAND PAGE     its entry in a list of all commands, which names its page
  *   @constants            every constant of every movement model
+ *   @status               what the exit status means
  *   @restore              what puts a terminal in order, as a line for a shell
  *   @markdown FILE        a README, as a part of the page
  *
@@ -25,8 +26,5 @@ bool page_write(FILE *in, const char *name, FILE *out);
 
 /* Writes the completions of "bash", "zsh" or "fish". False: there is no such shell. */
 bool completions_write(const char *shell, FILE *out);
-
-/* The command called `name` or NULL; the title screen is "". */
-const CliCommand *page_find_command(const char *name);
 
 #endif

@@ -1,13 +1,6 @@
 /* ghost.c - see play.h */
 #include "play.h"
 
-#include "../ui/theme.h"
-
-#include <stdio.h>
-
-static const char ghost_glyph = '&';
-static const char dead_ghost_glyph = 'x';
-
 bool ghost_init(Ghost *ghost, const Level *level, const InputTape *tape)
 {
     *ghost = (Ghost){0};
@@ -33,9 +26,7 @@ void ghost_follow(Ghost *ghost, int32_t tick)
     if (!ghost->is_there || tick == run->now.ticks) return;
     if (tick == run->now.ticks + 1 && tick <= timeline_length(run)) {
         Input input = timeline_next(run, &events);
-        events.count = 0; /* a ghost has no effects of its own */
-        effects_step(&ghost->effects, run->level, &run->now, input, &events);
-        ghost->effects.count = 0;
+        ghost_pose(&ghost->effects, run->level, &run->now, input);
         return;
     }
     timeline_seek(run, tick);
@@ -44,28 +35,9 @@ void ghost_follow(Ghost *ghost, int32_t tick)
 
 /* --- drawing --- */
 
-/* May the ghost cover the cell? Only air and what a body climbs or stands in, so that nothing
- * important is hidden. */
-static bool may_be_covered(CanvasCell cell)
-{
-    return cell.ch == ' ' || cell.style == ROLE_BACK || cell.style == ROLE_LADDER ||
-           cell.style == ROLE_ONEWAY;
-}
-
 void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area)
 {
-    const Timeline *run = &ghost->run;
-    if (!ghost->is_there) return;
-    char glyph = run->now.status == GAME_RESPAWNING ? dead_ghost_glyph : ghost_glyph;
-    Area body = view_player_chars(run->level, &run->now, (ZoomId)view->zoom);
-    int32_t left, top;
-    view_origin(view, &left, &top);
-    left = body.col - left;
-    top = body.row - top;
-    for (int32_t row = max_i32(0, top); row < min_i32(area.rows, top + body.rows); row++)
-        for (int32_t col = max_i32(0, left); col < min_i32(area.cols, left + body.cols); col++)
-            if (may_be_covered(canvas_get(canvas, area.col + col, area.row + row)))
-                canvas_put(canvas, area.col + col, area.row + row, (uint8_t)glyph, ROLE_GHOST);
+    if (ghost->is_there) ghost_draw_game(ghost->run.level, &ghost->run.now, view, canvas, area);
 }
 
 /* --- splits --- */

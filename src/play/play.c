@@ -28,6 +28,7 @@ void play_done(Play *play)
     input_tape_done(&play->demo.tape);
     replay_done(&play->left);
     ghost_done(&play->ghost);
+    company_destroy(play->company);
     picture_done(&play->picture);
     attempt_done(&play->attempt);
 }
@@ -108,6 +109,15 @@ void play_find_rivals(Play *play, const Session *session)
         (void)ghost_init(&play->ghost, level, &best);
     input_tape_done(&best);
     input_tape_done(&board);
+}
+
+void play_find_company(Play *play, const Session *session)
+{
+    const LiveFolder *folder = &session->keeper.live_folder;
+    bool is_wanted = folder->path[0] && (session->settings.company || play->room) && !play->is_test;
+    if (is_wanted == (play->company != NULL)) return;
+    company_destroy(play->company);
+    play->company = is_wanted ? company_create(folder, &play->attempt.level) : NULL;
 }
 
 void play_give_up(Play *play)
@@ -285,6 +295,8 @@ void play_tick(Play *play, const App *app)
     if (ticks > 0) go_on(play, app);
     play_words_tick(&play->words, game);
     ghost_follow(&play->ghost, game->ticks);
+    if (play->say_ticks > 0) play->say_ticks--;
+    if (play->company) company_tick(play->company, app->session->keeper.live.progress);
     if (ticks <= 0) picture_follow(&play->picture, &play->attempt.level, game, ticks < 0);
 }
 
@@ -390,7 +402,9 @@ int32_t play_calm_ticks(const Play *play, const App *app, int32_t most)
 {
     Input input;
     bool has_timer = play->words.message_ticks > 0 || play->words.sign_ticks > 0;
+    if (play->room || (play->company && play->company->count > 0)) return 0;
     if (practice_stands_still(&play->practice)) return has_timer ? 0 : CALM_FOR_EVER;
+    if (play->company) most = min_i32(most, LIVE_BLOCK_TICKS); /* others see the run */
     if (iris_is_there(&play->iris)) return 0;
     bool is_usual = play->demo.tape.count == 0 && chosen_speed(play, app) == 100;
     if (!is_usual || !held_keys_are_steady(&play->held, app, &input)) return 0;
@@ -513,15 +527,29 @@ static void write_note(const Play *play, const App *app, char out[NOTE_MAX])
              is_helped && other[0] ? "  " : "", other);
 }
 
+/* The level, the player and all ghosts. */
+static void draw_game(const Play *play, Canvas *canvas, Area area)
+{
+    const View *view = &play->picture.view;
+    SceneGhosts ghosts = {.count = 0};
+    if (play->company) company_add_ghosts(play->company, &ghosts);
+    if (play->ghost.is_there)
+        ghosts.items[ghosts.count++] = (SceneGhost){&play->ghost.run.now, &play->ghost.effects};
+    picture_draw_race(&play->picture, &play->attempt.level, play_game(play), &ghosts, canvas, area);
+    if (!play->picture.scene) ghost_draw(&play->ghost, view, canvas, area);
+    if (!play->company) return;
+    if (!play->picture.scene) company_draw_plain(play->company, view, canvas, area);
+    company_draw_names(play->company, play_game(play), view, picture_hero_rows(&play->picture),
+                       canvas, area, player_and_way_ahead(play, area));
+}
+
 void play_draw(const Play *play, const App *app, Canvas *canvas)
 {
     const Level *level = &play->attempt.level;
     const Game *game = play_game(play);
     Area area = play_area(play, canvas->cols, canvas->rows);
-    const SceneGhost ghost = {&play->ghost.run.now, &play->ghost.effects};
-    picture_draw_race(&play->picture, level, game, play->ghost.is_there ? &ghost : NULL, canvas,
-                      area);
-    if (!play->picture.scene) ghost_draw(&play->ghost, &play->picture.view, canvas, area);
+    draw_game(play, canvas, area);
+    play_draw_race(play, canvas, area);
     draw_last_test(play, canvas, area);
     draw_iris(play, canvas, area);
     char note[NOTE_MAX];
@@ -535,61 +563,4 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     if (!play->practice.is_on) return;
     practice_draw(&play->practice, app_bindings(app), canvas,
                   (Area){0, area.row + area.rows, canvas->cols, 1});
-}
-
-/* ---- play words ---- */
-
-enum { SIGN_TICKS = 180 };
-
-static const char *const event_messages[EVENT_KIND_COUNT] = {
-    [EVENT_KEY] = "A key: it opens one door.",
-    [EVENT_DOOR] = "The door opens.",
-    [EVENT_CHECKPOINT] = "Checkpoint: you come back here.",
-};
-
-static const char *const death_messages[DEATH_COUNT] = {
-    [DEATH_FELL] = "You fell out of the level.",
-    [DEATH_CRUSHED] = "You were crushed.",
-    [DEATH_SPIKES] = "Spikes.",
-    [DEATH_ACTOR] = "It touched you first.",
-    [DEATH_SHOT] = "You were shot.",
-    [DEATH_CHASE] = "It caught up with you.",
-};
-
-void play_words_say(PlayWords *words, const char *message, int32_t ticks)
-{
-    snprintf(words->message, sizeof words->message, "%s", message);
-    words->message_ticks = ticks;
-}
-
-void play_words_hear(PlayWords *words, const GameEvents *events)
-{
-    for (int32_t i = 0; i < events->count; i++) {
-        const GameEvent *event = &events->items[i];
-        const char *message = event_messages[event->kind];
-        if (event->kind == EVENT_DIED) message = death_messages[event->value];
-        if (message) play_words_say(words, message, WORDS_TICKS);
-    }
-}
-
-void play_words_tick(PlayWords *words, const Game *game)
-{
-    if (words->message_ticks > 0 && --words->message_ticks == 0) words->message[0] = '\0';
-    if (words->sign_ticks > 0) words->sign_ticks--;
-    if (game->sign_shown < 0) return;
-    words->sign = game->sign_shown;
-    words->sign_ticks = SIGN_TICKS;
-}
-
-void play_words_forget_sign(PlayWords *words)
-{
-    words->sign_ticks = 0;
-}
-
-void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas, Area area,
-                     Area kept, bool at_bottom)
-{
-    if (words->message[0]) area = hud_draw_message(canvas, area, words->message, at_bottom);
-    if (words->sign_ticks > 0)
-        hud_draw_sign(canvas, area, kept, level->sign_text[words->sign], at_bottom);
 }

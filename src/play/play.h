@@ -15,6 +15,7 @@
 #include "../level/world_file.h"
 #include "../look/iris.h"
 #include "../look/picture.h"
+#include "../store/board.h"
 #include "../store/day.h"
 #include "../store/endless.h"
 #include "../store/level_files.h"
@@ -23,6 +24,7 @@
 #include "../ui/hud.h"
 #include "../ui/view.h"
 #include "../ui/widget.h"
+#include "company.h"
 
 /* ---- ghost ---- */
 
@@ -194,15 +196,19 @@ typedef struct LevelResult {
     int32_t split_ticks;          /* ticks later than the ghost */
     Splits splits;                /* of this run, and how those of the others were before it: */
     Splits rivals[RIVAL_COUNT];
-    bool is_practice;         /* no record */
-    uint8_t assists;          /* bit n for Assist n; a record of its own */
-    char race[RACE_TEXT_MAX]; /* how far a race or an endless run is; "": there is none */
-    bool is_endless;          /* it cannot be played again */
-    bool has_next;            /* a level comes after this one */
-    bool ends_world;          /* it is the last level of its world */
-    int32_t best;             /* best ticks, of this run or an earlier one; 0: none */
-    bool at_bottom;           /* draw below the player, else above */
+    bool is_practice;                  /* no record */
+    uint8_t assists;                   /* bit n for Assist n; a record of its own */
+    char race[RACE_TEXT_MAX];          /* how far a race or an endless run is; "": there is none */
+    bool is_endless;                   /* it cannot be played again */
+    bool has_next;                     /* a level comes after this one */
+    bool ends_world;                   /* it is the last level of its world */
+    int32_t best;                      /* best ticks, of this run or an earlier one; 0: none */
+    bool at_bottom;                    /* draw below the player, else above */
+    char standing[BOARD_STANDING_MAX]; /* the place on the board of an arcade; "": none */
 } LevelResult;
+
+/* Is the medal won? With assists only that for the finish, in practice none. */
+bool level_result_has(const LevelResult *result, Medal medal);
 
 /* ---- keeping ---- */
 
@@ -359,6 +365,11 @@ typedef struct Play {
     int32_t pace; /* percent of a tick that have passed, at less than full speed */
     Ghost ghost;
     Splits rivals[RIVAL_COUNT];
+    Company *company;            /* others on the level; NULL: none are shown */
+    int32_t say_ticks;           /* left to choose a word to be said */
+    Room *room;                  /* the race with others that this is part of; NULL: none */
+    int64_t away_since, away_ns; /* the race goes on over pauses: since when, and all before */
+    int32_t progress;            /* in thousandths of the way, in a race */
     PlayWords words;
     Iris iris;       /* over the picture */
     int32_t leaving; /* the answer given when the iris has closed; 0: none */
@@ -388,6 +399,9 @@ void play_begin(Play *play, const App *app);
 void play_give_up(Play *play);
 
 void play_toggle_practice(Play *play, const App *app);
+
+/* Shows others on the level, in an arcade and where the settings want it, or no longer. */
+void play_find_company(Play *play, const Session *session);
 
 /* Plays the level's proof from where it came to the player's checkpoint, up to the next one or the
  * last second; then, or at a key, the player goes on from there. False if there is no proof, which
@@ -424,6 +438,26 @@ bool play_begin_iris(Play *play, const App *app, IrisWay way);
 
 /* One tick in which the game stands still, but particles go on. */
 void play_step_effects(Play *play);
+
+/* ---- a race with others ---- */
+
+/* Takes part in the session's race, if it is one. */
+void play_join_race(Play *play, Session *session);
+
+/* Is it still the countdown? Then nothing moves, and a message counts. */
+bool play_awaits_race(Play *play);
+
+/* Tells the others how far the run is; at the finish the result, which counts pauses. */
+void play_report_race(Play *play);
+
+/* Gives the race up, unless it is done. */
+void play_give_up_race(Play *play);
+
+/* A pause begins, or is over. */
+void play_pause_race(Play *play, bool is_away);
+
+/* The row of the race: the place now, and where everybody is on the way. */
+void play_draw_race(const Play *play, Canvas *canvas, Area area);
 
 /* ---- play answer ---- */
 

@@ -61,6 +61,13 @@ static LevelRun run_of(const LevelResult *result)
     return (LevelRun){result->ticks, result->deaths, result->coins, result->assists != 0};
 }
 
+bool level_result_has(const LevelResult *result, Medal medal)
+{
+    LevelRun run = run_of(result);
+    if (result->assists) return medal == MEDAL_FINISH && !result->is_practice;
+    return !result->is_practice && medal_is_won(medals_of_run(&result->goals, &run), medal);
+}
+
 static void note_progress(int32_t index, Session *session, LevelResult *result)
 {
     ErrorList errors;
@@ -91,6 +98,19 @@ static void note_endless(const Attempt *attempt, const LevelResult *result)
     endless->is_helped = endless->is_helped || result->is_practice || result->assists;
 }
 
+/* Where the run stands among those of all players, in an arcade. */
+static void note_standing(const Attempt *attempt, const Session *session, LevelResult *result)
+{
+    const BoardRow run = {.ticks = result->ticks,
+                          .deaths = result->deaths,
+                          .coins = result->coins,
+                          .seconds = (int64_t)day_now()};
+    bool has_assists = result->assists != 0;
+    if (result->is_practice || !session->arcade.is_open) return;
+    board_standing(&session->arcade, &attempt->level, has_assists ? BEST_ASSISTED : BEST_TIME, &run,
+                   result->standing);
+}
+
 void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *session,
                          LevelResult *result)
 {
@@ -100,6 +120,7 @@ void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *
     if (attempt->endless) note_endless(attempt, result);
     if (attempt->index != NO_WORLD_INDEX && !attempt->is_practice)
         note_progress(attempt->index, session, result);
+    note_standing(attempt, session, result);
     if (attempt->index != NO_WORLD_INDEX)
         result->best = session->records[attempt->index].best_ticks;
 }

@@ -60,7 +60,7 @@ static void spread(const char *text, int32_t cols, char *out, size_t size)
 {
     size_t length = strlen(text);
     if (2 * length >= (size_t)cols || 2 * length >= size) {
-        snprintf(out, size, "%s", text);
+        snprintf(out, size, "%.*s", (int)size - 1, text);
         return;
     }
     for (size_t i = 0; i < length; i++) {

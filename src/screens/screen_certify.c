@@ -14,17 +14,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOX_COLS = 50, BOX_ROWS = 7, SHORTER_WEIGHT = 3 };
+/* A run is made shorter for so long at most. */
+enum { BOX_COLS = 50, BOX_ROWS = 7, BEST_SECONDS = 10, BEST_STATES = 1000000 };
 
 typedef struct CertifyScreen {
     Certify what;
     Reach *reach;   /* until it is not proved impossible */
     Search *search; /* from then on */
     bool has_begun; /* the screen was drawn before the work began */
-    bool has_proof; /* a run was found; the search looks for shorter ones */
-    Replay proof;   /* the shortest run so far */
+    bool has_proof; /* a run was found; from then on it is made shorter */
+    Verdict run;    /* that run, and the shortest since */
+    Replay proof;   /* the run that was verified */
     ReplayReport report;
-    int32_t weight; /* of the search for a shorter run: SHORTER_WEIGHT down to 1; 0: not begun */
+    int32_t states; /* seen since then */
 } CertifyScreen;
 
 /* ---- what came of it -------------------------------------------------------------------- */
@@ -67,16 +69,12 @@ static Next keep_proof(const CertifyScreen *self)
     return say(self, line);
 }
 
-/* What was found becomes the proof, if the ordinary game agrees. False when memory ran out. */
-static bool take_solution(CertifyScreen *self)
+/* The run becomes the proof, if the ordinary game agrees. False when memory ran out. */
+static bool take_run(CertifyScreen *self)
 {
-    InputTape tape;
     Replay replay;
     ReplayReport report;
-    if (!search_tape(self->search, &tape)) return false;
-    bool is_made = replay_of_tape(self->what.level, &tape, self->what.path, &replay);
-    input_tape_done(&tape);
-    if (!is_made) return false;
+    if (!replay_of_tape(self->what.level, &self->run.tape, self->what.path, &replay)) return false;
     if (is_proof(self, &replay, &report)) {
         replay_done(&self->proof);
         self->proof = replay;
@@ -88,28 +86,48 @@ static bool take_solution(CertifyScreen *self)
     return true;
 }
 
-/* Searches for a run shorter than the proof, more and more thoroughly; in the end keeps the proof.
- */
-static Next look_for_shorter(CertifyScreen *self)
+static bool take_solution(CertifyScreen *self)
 {
-    self->weight = self->weight == 0 ? SHORTER_WEIGHT : self->weight - 1;
+    self->run.kind = VERDICT_SOLVED;
+    return search_tape(self->search, &self->run.tape) && take_run(self);
+}
+
+/* While a run is made shorter. */
+typedef struct Work {
+    CertifyScreen *screen;
+    App *app;
+    int64_t begun;
+} Work;
+
+static bool may_work_on(void *context, int32_t states)
+{
+    static const int64_t longest_ns = INT64_C(1000000000) * BEST_SECONDS;
+    const Work *work = context;
+    work->screen->states = states;
+    return states < BEST_STATES && term_now(work->app->term) - work->begun < longest_ns &&
+           app_may_work_on(work->app);
+}
+
+/* Makes the run shorter, as `solve --best` does, until the time is over or the user says that it
+ * will do; keeps the best. */
+static Next make_best(CertifyScreen *self, App *app)
+{
+    Work work = {self, app, term_now(app->term)};
+    const VerdictOptions options = {.search = {.all_coins = self->what.all_coins},
+                                    .may_go_on = may_work_on,
+                                    .context = &work};
     search_destroy(self->search);
     self->search = NULL;
-    if (self->weight > 0)
-        self->search = search_create(self->what.level,
-                                     &(SearchOptions){.all_coins = self->what.all_coins,
-                                                      .nodes_max = VERDICT_SHORTER_NODES,
-                                                      .weight = self->weight,
-                                                      .ticks_below = self->proof.tape.count});
-    return self->search ? next_stay() : keep_proof(self);
+    verdict_make_best(self->what.level, &options, &self->run);
+    take_run(self); /* without memory for it the first one remains the proof */
+    return keep_proof(self);
 }
 
 static Next end_search(CertifyScreen *self)
 {
     bool is_found = search_status(self->search) == SEARCH_SOLVED;
-    if (is_found && !take_solution(self) && !self->has_proof)
-        return say(self, "There is no memory for the run");
-    if (self->has_proof) return look_for_shorter(self);
+    if (is_found && !take_solution(self)) return say(self, "There is no memory for the run");
+    if (self->has_proof) return next_stay();
     if (is_found) return say(self, "A run was found, but monsters cross it: nothing is proved");
     Place furthest = search_furthest(self->search);
     snprintf(self->what.note, self->what.note_size,
@@ -146,6 +164,7 @@ static Next certify_wake(void *screen, App *app, int64_t *due)
         self->has_begun = true;
         return next_stay();
     }
+    if (self->has_proof) return make_best(self, app);
     if (self->search) return slice_search(app->term, self->search) ? next_stay() : end_search(self);
     return slice_reach(app->term, self->reach) ? next_stay() : end_proving(self);
 }
@@ -171,7 +190,7 @@ static void certify_draw(const void *screen, const App *app, Canvas *canvas)
     widget_box(canvas, box, self->what.all_coins ? "A way with all coins" : "A way to the finish");
     if (self->has_proof) {
         snprintf(line, sizeof line, "%d ticks; a shorter run? %d states seen",
-                 (int)self->proof.tape.count, (int)search_nodes(self->search));
+                 (int)self->run.tape.count, (int)self->states);
         widget_text(canvas, inner, line, ROLE_PLAIN);
     } else if (self->search) {
         Place furthest = search_furthest(self->search);
@@ -189,6 +208,7 @@ static void certify_leave(void *screen)
     CertifyScreen *self = screen;
     reach_destroy(self->reach);
     search_destroy(self->search);
+    verdict_done(&self->run);
     replay_done(&self->proof);
     edit_level_free(self->what.level);
     free(self);

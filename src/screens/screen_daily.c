@@ -214,9 +214,29 @@ static void read_board(Daily *daily, const App *app)
     level_file_done(file);
 }
 
+/* The boards of the level in an arcade, if it was made already. */
+static Next open_boards(Daily *daily, const App *app)
+{
+    char path[WORLD_PATH_MAX], title[LINE_TEXT_MAX], date[DAY_TEXT_MAX];
+    const Generated *generated = made_level(daily);
+    find_path(daily, app, path);
+    if (!generated && (path[0] == '\0' || !day_level_is_there(path))) {
+        snprintf(daily->message, sizeof daily->message, "Play it first: it is not made here yet.");
+        return next_stay();
+    }
+    MadeLevel made = {.path = generated ? "" : path, .name = "daily"};
+    if (generated) made.text = generated->text;
+    if (generated) made.length = generated->length;
+    day_to_text(daily->day, date);
+    snprintf(title, sizeof title, "%s, difficulty %d", date, (int)daily->difficulty);
+    return next_push(screen_boards_create_made(title, &made));
+}
+
 static Next daily_enter(void *self, App *app, int32_t answer)
 {
     Daily *daily = self;
+    if (answer == BOARDS_RACE) return begin(daily, app);
+    if (answer != ANSWER_NEW) input_tape_done(&app->session->ghost);
     read_results(daily, app);
     read_board(daily, app);
     if (!app->session->kiosk) daily->streak = day_streak(daily->today);
@@ -256,6 +276,7 @@ static Next daily_key(void *self, App *app, const TermEvent *event)
     if (request == REQUEST_PREVIOUS) go_to(daily, app, -WEEK);
     if (request == REQUEST_NEXT) go_to(daily, app, WEEK);
     if (request == REQUEST_AGAIN) step_difficulty(daily, app);
+    if (request == REQUEST_BOARDS && app->session->arcade.is_open) return open_boards(daily, app);
     return next_stay();
 }
 
@@ -356,7 +377,7 @@ static void draw_best(const DayBoard *board, Canvas *canvas, Area line, BestKind
         snprintf(value, sizeof value, "%d", (int)best->report.deaths);
     else
         ticks_to_text(best->report.tick, true, value);
-    if (board->is_shared && board->has[kind]) records_name_owner(best->owner, player);
+    if (board->is_shared && board->has[kind]) records_name_player(best, player);
     snprintf(text, sizeof text, "%-13s %9s  %.*s", best_kind_titles[kind],
              board->has[kind] ? value : "-", NAME_COLS, player);
     widget_text(canvas, line, text, board->has[kind] ? ROLE_PLAIN : ROLE_HINT);
@@ -439,7 +460,8 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
     static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
                                  {REQUEST_LESS, "day"},
                                  {REQUEST_AGAIN, "harder"},
-                                 {REQUEST_BACK, NULL}};
+                                 {REQUEST_BACK, NULL},
+                                 {REQUEST_BOARDS, NULL}}; /* in an arcade */
     static const Hint making[] = {{REQUEST_BACK, "cancel"}};
     const Daily *daily = self;
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
@@ -453,7 +475,8 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
     if (daily->is_making)
         widget_hints(canvas, app_bindings(app), page, page.rows - 1, making, ARRAY_LENGTH(making));
     else
-        widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+        widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints,
+                     ARRAY_LENGTH(hints) - !app->session->arcade.is_open);
 }
 
 static void daily_leave(void *self)

@@ -1,6 +1,7 @@
 /* screen_edit.c - see screens.h */
 #include "screens.h"
 
+#include "../convert/convert.h"
 #include "../editor_ui/editor_input.h"
 #include "../editor_ui/editor_open.h"
 #include "../editor_ui/editor_view.h"
@@ -21,6 +22,7 @@ typedef struct Edit {
     Editor *editor;
     EditTest test;
     EditSolver solver;
+    EditMade made;
     EditWatch watch;
     char watched[WORLD_PATH_MAX]; /* the path that is */
     EditWay way;
@@ -245,7 +247,9 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
             snprintf(edit->note, sizeof edit->note, "There is no shell to go back to");
         break;
     case EDITOR_GENERATE:
-        edit_generate(edit->editor, app, edit->note);
+    case EDITOR_PIECE:
+    case EDITOR_REROLL:
+        edit_make(&edit->made, edit->editor, app, request, edit->note);
         fit(edit, app);
         break;
     case EDITOR_PLAIN: toggle_plain(edit, app); break;
@@ -491,6 +495,7 @@ static uint8_t own_palette(Editor *editor)
 
 static Screen create(const EditOpening *opening, ErrorList *errors)
 {
+    if (import_file_is_one(opening->path)) return screen_import_create(opening->path, errors);
     Edit *edit = calloc(1, sizeof *edit);
     EditPicture *picture = calloc(1, sizeof *picture);
     if (!edit || !picture)
@@ -507,6 +512,7 @@ static Screen create(const EditOpening *opening, ErrorList *errors)
     note_warnings(edit, errors);
     edit_test_init(&edit->test, edit->editor);
     edit_solver_init(&edit->solver, edit->editor);
+    edit_made_init(&edit->made, edit->editor);
     edit_view_begin(edit->editor, picture);
     edit->palette = level_place_find(opening->path, own_palette(edit->editor)).palette;
     edit->watch.fd = -1;

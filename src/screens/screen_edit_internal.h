@@ -11,6 +11,7 @@
 #include "../edit/cells.h"
 #include "../edit/editor.h"
 #include "../editor_ui/editor_reach.h"
+#include "../generate/generate.h"
 #include "../solve/jump_preview.h"
 #include "../solve/slack.h"
 #include "../store/level_proof.h"
@@ -59,9 +60,22 @@ int64_t edit_solver_step(EditSolver *solver, const App *app);
  * Without a screen `note` has the reason; the screen writes its result there. */
 Screen edit_solver_open(EditSolver *solver, EditorRequest request, char note[EDIT_SOLVER_NOTE_MAX]);
 
-/* Makes the level that the editor asked for, and puts it there; `note` says how that went. It ends
- * early when the user asks. */
-void edit_generate(Editor *editor, const App *app, char note[EDIT_SOLVER_NOTE_MAX]);
+/* What was made to order last, so that it can be made in another way while it is the last change.
+ */
+typedef struct EditMade {
+    Recipe recipe;
+    PieceOrder piece;
+    Place piece_at;                   /* its upper left cell */
+    int32_t level_state, piece_state; /* editor_state after it was put; -1: none was */
+} EditMade;
+
+/* Gives the editor the names of pieces. */
+void edit_made_init(EditMade *made, Editor *editor);
+
+/* Makes what the editor asked for, by EDITOR_GENERATE, EDITOR_PIECE or EDITOR_REROLL, and puts it
+ * there; `note` says how that went. It ends early when the user asks. */
+void edit_make(EditMade *made, Editor *editor, const App *app, EditorRequest request,
+               char note[EDIT_SOLVER_NOTE_MAX]);
 
 /* ---- edit test ---- */
 

@@ -4,7 +4,6 @@
 #include "../editor_ui/editor_reach.h"
 #include "../editor_ui/editor_view.h"
 #include "../game/player.h"
-#include "../generate/generate.h"
 #include "../text.h"
 #include "screens.h"
 
@@ -432,59 +431,4 @@ Screen edit_solver_open(EditSolver *self, EditorRequest request, char note[EDIT_
     if (request == EDITOR_WATCH_HERE) return watch_here(self, note);
     if (request == EDITOR_WATCH_PROOF) return watch_proof(self, note);
     return certify(self, request == EDITOR_CERTIFY_ALL, note);
-}
-
-/* ---- levels made to order ---------------------------------------------------------------- */
-
-static bool goes_on(void *term)
-{
-    return !term_break_is_asked(term);
-}
-
-/* "3 cave WORD", each of which may be missing: the difficulty, the theme, the seed. False, with the
- * reason in `note`. */
-static bool read_recipe(const char *text, Recipe *out, char note[EDIT_SOLVER_NOTE_MAX])
-{
-    char words[256];
-    *out = (Recipe){.difficulty = 2,
-                    .theme = THEME_COUNT,
-                    .seed = generate_seed_from_text(text[0] ? text : "ledge")};
-    snprintf(words, sizeof words, "%s", text);
-    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
-        int32_t theme = theme_find(word);
-        bool is_digit = word[0] >= '0' && word[0] <= '9' && word[1] == '\0';
-        if (is_digit && (word[0] < '1' || word[0] > '0' + DIFFICULTY_MAX)) {
-            snprintf(note, EDIT_SOLVER_NOTE_MAX, "the difficulty is from 1 to %d; not `%s`",
-                     DIFFICULTY_MAX, word);
-            return false;
-        }
-        if (is_digit)
-            out->difficulty = (uint8_t)(word[0] - '0');
-        else if (theme < THEME_COUNT)
-            out->theme = (uint8_t)theme;
-        else
-            out->seed = generate_seed_from_text(word);
-    }
-    return true;
-}
-
-void edit_generate(Editor *editor, const App *app, char note[EDIT_SOLVER_NOTE_MAX])
-{
-    Recipe recipe;
-    Generated made;
-    ErrorList errors;
-    error_list_init(&errors, "generate");
-    if (!read_recipe(editor_request_text(editor), &recipe, note)) return;
-    if (!generate_find(&recipe, goes_on, app->term, &made)) {
-        snprintf(note, EDIT_SOLVER_NOTE_MAX, "No level could be made; another word gives another");
-        return;
-    }
-    if (editor_put_generated(editor, made.text, made.length, &errors))
-        snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 "A level of difficulty %d; another word gives another, u "
-                 "takes it back",
-                 (int)recipe.difficulty);
-    else if (errors.count > 0)
-        error_format(&errors, &errors.items[0], note, EDIT_SOLVER_NOTE_MAX);
-    generated_done(&made);
 }

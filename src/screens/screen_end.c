@@ -29,16 +29,10 @@ enum {
 typedef struct End {
     LevelResult result;
     Play *play;
-    int64_t due;   /* of the next tick */
-    int32_t ticks; /* since it was opened */
+    int64_t due;     /* of the next tick */
+    int32_t ticks;   /* since it was opened */
+    bool has_boards; /* in an arcade, of a level of the world */
 } End;
-
-static bool is_won(const LevelResult *result, Medal medal)
-{
-    LevelRun run = {.ticks = result->ticks, .deaths = result->deaths, .coins = result->coins};
-    if (result->assists) return medal == MEDAL_FINISH && !result->is_practice;
-    return !result->is_practice && medal_is_won(medals_of_run(&result->goals, &run), medal);
-}
 
 /* Writes the problem, which takes the rows that it needs, up to a limit. */
 static int32_t write_problem(const LevelResult *result, char *out, size_t size)
@@ -63,9 +57,11 @@ static Next end_enter(void *self, App *app, int32_t answer)
     End *end = self;
     bool is_calm = app->session->settings.motion == MOTION_CALM;
     bool is_slow = term_scroll_step(app->term) == CAMERA_PAGE;
-    (void)answer;
+    if (answer != ANSWER_NEW) return next_stay();
     if (is_calm || is_slow || !has_panel(&end->result, app)) end->ticks = END_TICKS;
     end->due = term_now(app->term) + TICK_NS;
+    end->has_boards =
+        app->session->arcade.is_open && end->play && end->play->attempt.index != NO_WORLD_INDEX;
     return next_stay();
 }
 
@@ -98,6 +94,8 @@ static Next end_key(void *self, App *app, const TermEvent *event)
     if (request == REQUEST_AGAIN && !result->is_endless) return next_back(PLAY_RESTART);
     if (request == REQUEST_SAVE && end->play && !app->session->kiosk)
         return next_push(screen_share_create(end->play));
+    if (request == REQUEST_BOARDS && end->has_boards)
+        return next_push(screen_boards_create(app->session, end->play->attempt.index));
     if (request == REQUEST_BACK) return next_back(PLAY_LEAVE);
     return next_stay();
 }
@@ -136,15 +134,17 @@ static void write_time(const LevelResult *result, char *out, size_t size)
 }
 
 /* What can be done next; sharing takes the place of leaving, which Esc does everywhere. */
-static void draw_hints(const LevelResult *result, const App *app, Area box, Canvas *canvas)
+static void draw_hints(const End *end, const App *app, Area box, Canvas *canvas)
 {
-    Hint hints[4];
+    const LevelResult *result = &end->result;
+    Hint hints[5];
     size_t count = 0;
     bool goes_on = result->has_next || result->ends_world;
     hints[count++] = (Hint){REQUEST_CHOOSE, result->has_next     ? "next"
                                             : result->ends_world ? "the end"
                                                                  : "leave"};
     if (!result->is_endless) hints[count++] = (Hint){REQUEST_AGAIN, NULL};
+    if (end->has_boards) hints[count++] = (Hint){REQUEST_BOARDS, NULL};
     if (!app->session->kiosk)
         hints[count++] = (Hint){REQUEST_SAVE, "share"};
     else if (goes_on)
@@ -181,7 +181,10 @@ static void draw_words(const LevelResult *result, Canvas *canvas, Area box)
     draw_row(canvas, box, 2, "time", time);
     draw_row(canvas, box, 3, "deaths", deaths);
     draw_row(canvas, box, 4, "coins", coins);
-    draw_problem_or_split(result, canvas, box, 5);
+    if (result->standing[0] && !result->problem[0])
+        widget_text_centred(canvas, box, 5, result->standing, ROLE_MESSAGE);
+    else
+        draw_problem_or_split(result, canvas, box, 5);
 }
 
 /* ---- the panel in colours ---- */
@@ -277,10 +280,12 @@ static void draw_medals(const End *end, Canvas *canvas, Area box)
         int32_t length = (int32_t)strlen(medal_names[medal]);
         if (age < 0) continue;
         int32_t above = age >= MEDAL_TICKS ? 0 : 2 - age * 2 / MEDAL_TICKS;
-        draw_medal(canvas, col, box.row + MEDAL_ROW - above, medal, is_won(&end->result, medal));
+        draw_medal(canvas, col, box.row + MEDAL_ROW - above, medal,
+                   level_result_has(&end->result, medal));
         if (above == 0)
             canvas_text(canvas, col + (MEDAL_COLS - length) / 2, box.row + MEDAL_ROW + 3,
-                        medal_names[medal], is_won(&end->result, medal) ? ROLE_TITLE : ROLE_HINT);
+                        medal_names[medal],
+                        level_result_has(&end->result, medal) ? ROLE_TITLE : ROLE_HINT);
     }
 }
 
@@ -304,6 +309,7 @@ static void draw_panel(const End *end, const App *app, Canvas *canvas)
     snprintf(coins, sizeof coins, "%d/%d", (int)result->coins, (int)result->goals.coins);
     widget_box(canvas, box, result->title);
     widget_text_centred(canvas, box, 1, first_words(result), ROLE_TITLE);
+    widget_text_centred(canvas, box, 2, result->standing, ROLE_MESSAGE);
     draw_facts(canvas, box, 3, (const char *const[]){"time", time, "best", best});
     draw_facts(canvas, box, 4, (const char *const[]){"par", par, "gold", gold});
     draw_facts(canvas, box, 5, (const char *const[]){"coins", coins, "deaths", deaths});
@@ -312,7 +318,7 @@ static void draw_panel(const End *end, const App *app, Canvas *canvas)
     box.row += more;
     draw_medals(end, canvas, box);
     box.row -= more;
-    draw_hints(result, app, box, canvas);
+    draw_hints(end, app, box, canvas);
 }
 
 static void end_draw(const void *self, const App *app, Canvas *canvas)
@@ -324,9 +330,9 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
         draw_panel(end, app, canvas);
         return;
     }
-    Area box = area_centred(canvas, TEXT_COLS + 4, 7 + lines);
+    Area box = area_centred(canvas, TEXT_COLS + (end->has_boards ? 10 : 4), 7 + lines);
     draw_words(&end->result, canvas, box);
-    draw_hints(&end->result, app, box, canvas);
+    draw_hints(end, app, box, canvas);
 }
 
 static const ScreenKind end_kind = {.enter = end_enter,

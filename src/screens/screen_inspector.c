@@ -215,8 +215,7 @@ static bool read_listing(InspectorPane *pane, const App *app)
     ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
     const Program *own = inspector_params(&pane->inspector)->program;
     if (own) {
-        (void)listing_read(pane->listing, kind, "", 0, words);
-        pane->listing->program = *own;
+        *pane->listing = (Listing){.program = *own, .kind = (int32_t)kind};
         return true;
     }
     if (!script_world(kind) || !lesson_list_find_folder(app->session->kiosk, folder)) {

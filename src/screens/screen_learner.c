@@ -16,7 +16,7 @@ enum { PAGE_COLS = 64, PAGE_ROWS = 9, NUMBER_TEXT_MAX = 7, LINE_MAX = 160, TRIES
 typedef enum LearnerField { FIELD_NAME, FIELD_NUMBER, FIELD_COUNT } LearnerField;
 
 typedef struct SignIn {
-    int folder; /* of the answers; the caller's */
+    ClassFolder folder; /* of the answers; the caller's */
     LessonFolders own;
     LearnerField field;
     char name[LEARNER_NAME_MAX], number[NUMBER_TEXT_MAX];
@@ -45,7 +45,8 @@ static Next open_lessons(SignIn *signin)
         snprintf(signin->message, sizeof signin->message, "The number is one of digits alone.");
         return next_stay();
     }
-    bool is_open = learner_store_open_shared(&store, signin->folder, signin->name, number, &errors);
+    bool is_open =
+        learner_store_open_shared(&store, &signin->folder, signin->name, number, &errors);
     Screen screen = {0};
     if (is_open) screen = screen_lessons_create_for(&store, &signin->own, true, &errors);
     signin->message[0] = '\0';
@@ -111,7 +112,7 @@ Screen screen_learner_create(int folder, LessonFolders own)
 {
     SignIn *signin = calloc(1, sizeof *signin);
     if (!signin) return (Screen){0};
-    signin->folder = folder;
+    signin->folder.fd = folder;
     signin->own = own;
     return (Screen){&signin_kind, signin};
 }

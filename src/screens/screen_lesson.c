@@ -326,6 +326,7 @@ static const struct RoomMove {
     {REQUEST_LEARN_CURVE, curve},
     {REQUEST_LEARN_ZOOM, zoom},
     {REQUEST_LEARN_FIT, fit},
+    {REQUEST_LEARN_ROOM, lesson_screen_turn_to_room},
     {REQUEST_LEARN_STEP_BACK, step_back},
     {REQUEST_LEARN_STEP_ON, step_on},
 };
@@ -473,6 +474,11 @@ static bool hear_question_mark(LessonScreen *room, RequestId request, const Term
 static void hear_pane(LessonScreen *room, const App *app, const TermEvent *event)
 {
     room->session.message[0] = '\0';
+    if (event->kind == TERM_EVENT_KEY && event->code == 'o' && event->modifiers & TERM_MOD_CTRL) {
+        room->pane.is_on = false;
+        lesson_screen_turn_to_room(room);
+        return;
+    }
     switch (code_pane_key(&room->pane, event)) {
     case CODE_STAYS: break;
     case CODE_CHANGES: lesson_screen_wrote(room, term_now(app->term)); break;

@@ -1,8 +1,10 @@
 /* screen_levels.c - see screens.h */
 #include "screens.h"
 
+#include "../level/level_file.h"
 #include "../play/chapter_map.h"
 #include "../play/world_map.h"
+#include "../store/board.h"
 #include "../ui/bindings.h"
 #include "../ui/hud.h"
 #include "../ui/theme.h"
@@ -27,12 +29,19 @@ enum {
 static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
                              {REQUEST_AGAIN, "run the chapter"},
                              {REQUEST_SAVE, "run all"}};
+static const Hint arcade_hints[] = {{REQUEST_CHOOSE, "play"},
+                                    {REQUEST_BOARDS, NULL},
+                                    {REQUEST_AGAIN, "run the chapter"}};
+
+static_assert(ARRAY_LENGTH(hints) == ARRAY_LENGTH(arcade_hints), "both are drawn by one call");
 
 typedef struct Levels {
     int32_t chosen;
-    Screen first;   /* to be shown at once; without a kind: none, or already shown */
-    ChapterMap map; /* the landscape of the chapter, if there are colours */
-    int64_t due;    /* of its next tick */
+    Screen first;              /* to be shown at once; without a kind: none, or already shown */
+    ChapterMap map;            /* the landscape of the chapter, if there are colours */
+    int64_t due;               /* of its next tick */
+    int32_t board_of;          /* the level that the next line is about; -1: none */
+    char board[LINE_TEXT_MAX]; /* "1st of 12: ada~k7f3 0:20.41, you: 3", in an arcade */
 } Levels;
 
 static WorldMap map_of(const Session *session, int32_t cols)
@@ -51,6 +60,58 @@ static void fit_map(Levels *levels, App *app)
     if (is_there) app_set_mixed_colours(app, &levels->map.colours);
 }
 
+/* ---- the board of the chosen level ---- */
+
+/* The level's best row that is as it claims to be; -1: there is none. */
+static int32_t find_first_row(Board *board, const Session *session, int32_t index)
+{
+    enum { TRIES_MAX = 8 };
+    ErrorList unheard;
+    Level level;
+    int32_t tries = 0;
+    error_list_init(&unheard, "board");
+    LevelFile *file = level_file_read(session->world.paths[index],
+                                      world_file_physics(&session->world), &level, &unheard);
+    if (!file) return -1;
+    const Level *levels[] = {&level};
+    while (board->count > 0 && tries < TRIES_MAX &&
+           !board_check(board, &session->arcade, levels, 0))
+        tries++;
+    level_done(&level);
+    level_file_done(file);
+    return board->count > 0 && board->rows[0].is_checked ? 0 : -1;
+}
+
+static void write_board(const Board *board, const Arcade *arcade, char *out, size_t size)
+{
+    char player[VISITOR_PLAYER_MAX], time[TICKS_TEXT_MAX];
+    int32_t own = board_find(board, arcade->own.id);
+    board_shown(board, 0, player);
+    ticks_to_text(board->rows[0].ticks, true, time);
+    snprintf(out, size, "1st of %d: %s %s", (int)board->count, player, time);
+    if (own == 0) snprintf(out, size, "you are 1st of %d", (int)board->count);
+    if (own > 0) text_append(out, size, ", you: %d", (int)own + 1);
+}
+
+static void read_board(Levels *levels, App *app)
+{
+    Board board;
+    const Session *session = app->session;
+    levels->board_of = levels->chosen;
+    levels->board[0] = '\0';
+    if (!session->arcade.is_open) return;
+    board_init(&board, BEST_TIME, &session->levels[levels->chosen].hash, 1);
+    if (board_read(&board, &session->arcade)) {
+        snprintf(levels->board, sizeof levels->board, "no runs yet: be the first");
+        if (board.count > 0 && find_first_row(&board, session, levels->chosen) >= 0)
+            write_board(&board, &session->arcade, levels->board, sizeof levels->board);
+    }
+    board_done(&board);
+    app->must_draw = true;
+}
+
+/* ---- time and keys ---- */
+
 /* The hero walks to the chosen level, and then stands. */
 static Next levels_wake(void *self, App *app, int64_t *due)
 {
@@ -58,6 +119,7 @@ static Next levels_wake(void *self, App *app, int64_t *due)
     int64_t now = term_now(app->term);
     bool was_there = levels->map.is_there && levels->map.ticks >= WALK_TICKS;
     fit_map(levels, app);
+    if (levels->board_of != levels->chosen) read_board(levels, app);
     *due = INT64_MAX;
     if (!levels->map.is_there || levels->map.ticks >= WALK_TICKS) return next_stay();
     if (was_there) levels->due = now;
@@ -73,6 +135,7 @@ static Next levels_enter(void *self, App *app, int32_t answer)
     Screen first = levels->first;
     if (answer != ANSWER_NEW) levels->chosen = session_place(app->session);
     levels->first = (Screen){0};
+    levels->board_of = -1;
     return first.kind ? next_push(first) : next_stay();
 }
 
@@ -132,6 +195,8 @@ static Next levels_key(void *self, App *app, const TermEvent *event)
         int32_t first = session_begin_race(app->session, is_whole ? -1 : chapter);
         return next_push(screen_play_open_indexed(app->session, first));
     }
+    if (request == REQUEST_BOARDS && app->session->arcade.is_open)
+        return next_push(screen_boards_create(app->session, levels->chosen));
     if (request == REQUEST_CHOOSE && session_level_is_open(app->session, levels->chosen, NULL, 0))
         return play_one(app->session, levels->chosen);
     return next_stay();
@@ -260,7 +325,8 @@ static void draw_details(Canvas *canvas, Area page, const App *app, int32_t chos
     widget_text_centred(canvas, page, row, text, ROLE_TITLE);
     write_facts(app->session, chosen, page.cols, text, sizeof text);
     widget_text_centred(canvas, page, row + 1, text, ROLE_PLAIN);
-    widget_hints(canvas, app_bindings(app), page, row + 2, hints, ARRAY_LENGTH(hints));
+    widget_hints(canvas, app_bindings(app), page, row + 2,
+                 app->session->arcade.is_open ? arcade_hints : hints, ARRAY_LENGTH(hints));
 }
 
 /* ---- the landscape ---- */
@@ -344,11 +410,12 @@ static void draw_medals(Canvas *canvas, Area line, uint32_t won)
 }
 
 /* The facts about the chosen level; on low screens without blank rows. */
-static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
+static void draw_panel(Canvas *canvas, const App *app, const Levels *levels)
 {
+    int32_t chosen = levels->chosen, more = levels->board[0] != '\0';
     char text[LINE_TEXT_MAX], facts[LINE_TEXT_MAX], label[WORLD_LABEL_MAX];
     int32_t gap = canvas->rows >= AIRY_ROWS;
-    Area box = {2, RIBBON_ROW + 2, min_i32(PANEL_COLS, canvas->cols - 4), 6 + 2 * gap};
+    Area box = {2, RIBBON_ROW + 2, min_i32(PANEL_COLS, canvas->cols - 4), 6 + more + 2 * gap};
     Area line = {box.col + 2, box.row + 1, box.cols - 4, 1};
     world_file_label(&app->session->world, chosen, label);
     snprintf(text, sizeof text, "%s  %s", label, app->session->levels[chosen].title);
@@ -359,8 +426,11 @@ static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
     widget_text(canvas, line, facts, ROLE_PLAIN);
     line.row++;
     draw_medals(canvas, line, medals_won(app->session, chosen));
+    line.row += more;
+    if (more) widget_text(canvas, line, levels->board, ROLE_REACHED);
     line.row += 1 + gap;
-    widget_hints(canvas, app_bindings(app), line, 0, hints, ARRAY_LENGTH(hints));
+    widget_hints(canvas, app_bindings(app), line, 0,
+                 app->session->arcade.is_open ? arcade_hints : hints, ARRAY_LENGTH(hints));
 }
 
 /* The landscape with the marks of its levels. */
@@ -382,7 +452,7 @@ static void draw_landscape(const Levels *levels, const App *app, Canvas *canvas)
         if (map->bands[i].chapter >= 0) draw_ribbon(levels, &map->bands[i], app->session, canvas);
     for (int32_t i = 0; i < map->wing_count; i++)
         draw_wing_name(levels, &map->wings[i], app->session, canvas);
-    draw_panel(canvas, app, levels->chosen);
+    draw_panel(canvas, app, levels);
 }
 
 static void levels_draw(const void *self, const App *app, Canvas *canvas)
@@ -404,6 +474,8 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
         widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 2,
                             "x done  o all coins  p par  * both  g gold  # gold and coins",
                             ROLE_HINT);
+    if (is_tall)
+        widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 1, levels->board, ROLE_REACHED);
     draw_details(canvas, page, app, levels->chosen);
 }
 

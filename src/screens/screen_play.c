@@ -75,6 +75,7 @@ static Next race_on(Session *session)
 static Next leave_level(const Play *play, App *app, int32_t answer)
 {
     if (!play->is_test) app_set_palette(app, PALETTE_PLAIN);
+    if (play->room) return next_back(ANSWER_NONE);
     if (play->attempt.endless) return next_back(answer);
     if (session_races(app->session, play->attempt.index)) {
         if (answer != PLAY_LEAVE) return race_on(app->session);
@@ -90,6 +91,7 @@ static Next begin_leaving(Play *play, App *app, int32_t answer)
 {
     play_say(play, "");
     play_words_forget_sign(&play->words);
+    play_give_up_race(play);
     if (!play_begin_iris(play, app, IRIS_CLOSES)) return leave_level(play, app, answer);
     play->leaving = answer;
     return next_stay();
@@ -157,18 +159,35 @@ static void restart(Play *play, App *app)
     play_begin(play, app);
 }
 
+/* What would change the run, or end it, is not possible while others run. */
+static int32_t refuse_in_race(Play *play)
+{
+    play_say(play, "Not in a race with others.");
+    return ANSWER_NONE;
+}
+
+static bool is_refused_in_race(RequestId request)
+{
+    return request == REQUEST_STUDY || request == REQUEST_PRACTICE || request == REQUEST_RESTART;
+}
+
 static Next play_enter(void *self, App *app, int32_t answer)
 {
     Play *play = self;
     bool is_other = held_keys_fit(&play->held, app);
     play_enter_session(play, app->session);
+    play_join_race(play, app->session);
+    play_pause_race(play, false);
     held_keys_resume(&play->held, app);
     practice_let_go(&play->practice);
     follow_palette(play, app);
     if (is_other) play_say_hold_mode(play);
     if (leaves_level(answer)) return begin_leaving(play, app, answer);
+    if (play->room && answer > ANSWER_OWN - 1) answer = refuse_in_race(play);
     if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
+    session_show_runs(app->session);
+    play_find_company(play, app->session);
     if (answer == PLAY_SAVE) return next_push(save_run(play));
     if (answer == PLAY_SKIP) return skip_level(play, app);
     if (answer == PLAY_SHOW) show_proof(play, app);
@@ -178,7 +197,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
         play_begin(play, app);
     else
         play_fit_view(play, app);
-    if (answer != ANSWER_NEW || play->is_test) return next_stay();
+    if (answer != ANSWER_NEW || play->is_test || play->room) return next_stay();
     if (play->attempt.index != NO_WORLD_INDEX)
         session_note_place(app->session, play->attempt.index);
     (void)play_begin_iris(play, app, IRIS_OPENS);
@@ -213,14 +232,56 @@ static Next pause(const Play *play, const Session *session)
     return next_push(screen_pause_create(&options));
 }
 
+/* Shows others on the level, or not. */
+static void toggle_company(Play *play, App *app)
+{
+    app_step_setting(app, SETTINGS_COMPANY, 1);
+    play_find_company(play, app->session);
+    if (!app->session->keeper.live_folder.path[0])
+        play_say(play, "Others are seen in an arcade only.");
+    else
+        play_say(play, play->company ? "Others are shown." : "Others are not shown.");
+}
+
+/* Asks which word to say. */
+static void ask_word(Play *play, const Session *session)
+{
+    char words[WORDS_MESSAGE_MAX];
+    Text text = text_in(words, sizeof words);
+    for (int32_t i = 0; i < LIVE_WORD_COUNT; i++)
+        text_add(&text, "%s%d %s", i > 0 ? "   " : "", (int)i + 1, live_words[i]);
+    bool is_heard = session->keeper.live.fd >= 0;
+    play->say_ticks = is_heard ? WORDS_TICKS : 0;
+    play_say(play, is_heard ? words : "Nobody is here to hear you.");
+}
+
+/* True when the key was one of a word. */
+static bool say_word(Play *play, Session *session, const TermEvent *event)
+{
+    char text[WORDS_MESSAGE_MAX];
+    int32_t word = (int32_t)key_of_event(event) - '1';
+    if (play->say_ticks == 0 || word < 0 || word >= LIVE_WORD_COUNT) return false;
+    play->say_ticks = 0;
+    snprintf(text, sizeof text, "You: %s", live_words[word]);
+    play_say(play, live_say(&session->keeper.live, word) ? text : "Wait a moment.");
+    return true;
+}
+
 static Next play_request(Play *play, App *app, RequestId request)
 {
     char text[SETTINGS_TEXT_MAX];
+    if (play->room && is_refused_in_race(request)) {
+        (void)refuse_in_race(play);
+        return next_stay();
+    }
+    if (request == REQUEST_PAUSE || request == REQUEST_HELP) play_pause_race(play, true);
     if (request == REQUEST_PAUSE) return pause(play, app->session);
     if (request == REQUEST_HELP) return next_push(screen_help_create());
     if (request == REQUEST_STUDY) return look_inside(play);
     if (request == REQUEST_PRACTICE) play_toggle_practice(play, app);
     if (request == REQUEST_RESTART) restart(play, app);
+    if (request == REQUEST_COMPANY) toggle_company(play, app);
+    if (request == REQUEST_SAY) ask_word(play, app->session);
     if (request == REQUEST_ZOOM) {
         app_step_zoom(app, (ZoomId)play->picture.view.zoom, text);
         play_fit_view(play, app);
@@ -270,6 +331,7 @@ static Next play_key(void *self, App *app, const TermEvent *event)
     if (event->kind == TERM_EVENT_RESIZE) play_fit_view(play, app);
     if (is_press) play_end_demo(play);
     if (was_leaving || hear_practice(play, app, event)) return next_stay();
+    if (is_press && say_word(play, app->session, event)) return next_stay();
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
     const Game *game = play_game(play);
     held_keys_see_ladder(&play->held,
@@ -281,9 +343,20 @@ static Next play_key(void *self, App *app, const TermEvent *event)
 
 /* --- time --- */
 
+/* The run counts like any other; the result is shown where the others' are. */
+static Next end_race_with_others(Play *play, App *app)
+{
+    LevelResult result;
+    run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
+    play_report_race(play);
+    app_set_palette(app, PALETTE_PLAIN);
+    return next_back(ANSWER_NONE);
+}
+
 static Next finish(Play *play, App *app)
 {
     LevelResult result;
+    if (play->room) return end_race_with_others(play, app);
     run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
     int32_t rival = play->rivals[RIVAL_BEST].is_there ? play->rivals[RIVAL_BEST].ticks[SPLIT_FINISH]
                                                       : SPLIT_NEVER;
@@ -314,7 +387,9 @@ static Next play_clock(void *self, App *app)
     bool is_closed = !iris_tick(&play->iris) && play->leaving != 0;
     if (is_closed) return end_iris(play, app);
     if (play->leaving != 0) return next_stay();
+    if (play_awaits_race(play)) return next_stay();
     play_tick(play, app);
+    play_report_race(play);
     bool is_lost = play->attempt.endless && attempt_lives(&play->attempt) <= 0 &&
                    play_game(play)->status == GAME_PLAYING;
     if (is_lost) return begin_leaving(play, app, PLAY_LOST);

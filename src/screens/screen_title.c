@@ -102,6 +102,16 @@ static Next open_replays(const Session *session)
     return next_push(screen_replays_create());
 }
 
+static Next open_lobby(const Session *session)
+{
+    return next_push(screen_lobby_create(session));
+}
+
+static Next open_player(const Session *session)
+{
+    return next_push(screen_player_create(session));
+}
+
 static Next open_settings(const Session *session)
 {
     (void)session;
@@ -132,16 +142,25 @@ static const struct TitleEntry {
     {"Edit", edit, true},
     {"Learn", learn, false},
     {"Replays", open_replays, true},
+    {"Lobby", open_lobby, false},
+    {"Player", open_player, false},
     {"Settings", open_settings, false},
     {"Help", open_help, false},
     {"Quit", quit, false},
 };
 
-/* The n-th entry of those that are offered, or NULL: a kiosk has no entries that write files. */
+static bool is_of_arcade(const struct TitleEntry *entry)
+{
+    return entry->choose == open_player || entry->choose == open_lobby;
+}
+
+/* The n-th entry of those that are offered, or NULL: a kiosk has no entries that write files, and
+ * some are of an arcade alone. */
 static const struct TitleEntry *offered_entry(const Session *session, int32_t n)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
-        bool is_offered = !session->kiosk || !entries[i].writes_files;
+        bool is_offered = (!session->kiosk || !entries[i].writes_files) &&
+                          (session->arcade.is_open || !is_of_arcade(&entries[i]));
         if (is_offered && n-- == 0) return &entries[i];
     }
     return NULL;

@@ -1,6 +1,7 @@
 /* screen_watch.c - see screens.h */
 #include "screens.h"
 
+#include "../game/replay_stream.h"
 #include "../look/picture.h"
 #include "../play/watch.h"
 #include "../store/level_files.h"
@@ -9,8 +10,23 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { HINT_ROWS = 1 };
+enum {
+    HINT_ROWS = 1,
+    LIVE_READ_TICKS = 3,       /* the file is read so often, */
+    LIVE_CATCH_UP_TICKS = 480, /* and at most so many ticks are played in one of the clock */
+    LIVE_AHEAD_TICKS = 14,     /* with more than that it is not even running */
+    LIVE_LOOK_TICKS = 60       /* for the player's next run, when this one is over */
+};
+
+/* A run in progress. */
+typedef struct LiveSource {
+    const LiveFolder *folder;
+    LiveReader reader;
+    uint64_t inputs; /* the hash of those that were played */
+    int32_t clock;
+} LiveSource;
 
 typedef struct WatchScreen {
     OpenedReplay opened;
@@ -20,6 +36,7 @@ typedef struct WatchScreen {
     char warning[REPLAY_REPORT_MAX]; /* "": it verifies */
     char help[ASSISTS_TEXT_MAX + 8]; /* that the run had, in words; "": none */
     const char *message;             /* about the last key; NULL: none */
+    LiveSource *live;                /* NULL: the run is whole */
 } WatchScreen;
 
 static const Level *level_of(const WatchScreen *self)
@@ -105,6 +122,74 @@ static Next leave(App *app)
     return next_back(ANSWER_NONE);
 }
 
+/* ---- a run in progress ---- */
+
+static bool is_at_end(const WatchScreen *self)
+{
+    return self->watch.run.now.ticks == timeline_length(&self->watch.run);
+}
+
+/* Plays the next tick of the file. False if none is there. */
+static bool add_live_tick(WatchScreen *self, GameEvents *events, Input *input)
+{
+    LiveSource *live = self->live;
+    Timeline *run = &self->watch.run;
+    uint64_t check;
+    if (!live_take(&live->reader, input) || !timeline_add(run, *input, events)) return false;
+    live->inputs = replay_mix_input(live->inputs, *input);
+    if (live_take_check(&live->reader, run->now.ticks, &check) &&
+        check != replay_check(live->inputs, &run->now, level_of(self)))
+        live->reader.state = LIVE_BAD;
+    return live->reader.state != LIVE_BAD;
+}
+
+/* Far behind, as at first, it leaps; else it runs. */
+static void follow_live(WatchScreen *self)
+{
+    LiveReader *reader = &self->live->reader;
+    GameEvents events;
+    Input input;
+    int32_t left = live_ticks_left(reader), ticks = 0;
+    if (left <= LIVE_AHEAD_TICKS) {
+        if (add_live_tick(self, &events, &input))
+            picture_step(&self->picture, level_of(self), &self->watch.run.now, input, &events);
+        return;
+    }
+    while (ticks++ < LIVE_CATCH_UP_TICKS && live_ticks_left(reader) > LIVE_BLOCK_TICKS) {
+        if (reader->count <= 1) live_read(reader, self->live->folder);
+        if (!add_live_tick(self, &events, &input)) break;
+    }
+    picture_follow(&self->picture, level_of(self), &self->watch.run.now, true);
+}
+
+/* The player begins again, or goes to another level. */
+static Next follow_player_on(WatchScreen *self, App *app)
+{
+    LiveSource *live = self->live;
+    LiveFile file;
+    self->message = live->reader.state == LIVE_BAD ? "This run is damaged: it ends here."
+                                                   : "This run is over; the next one will follow.";
+    if (live->clock % LIVE_LOOK_TICKS != 0) return next_stay();
+    bool is_there =
+        live_find(live->folder, live->reader.file.id, &file) &&
+        (live->reader.state != LIVE_BAD || strcmp(file.name, live->reader.file.name) != 0);
+    Screen next = is_there ? screen_watch_create_live(app->session, &file) : (Screen){0};
+    return next.kind ? next_replace(next) : next_stay();
+}
+
+static Next tick_live(WatchScreen *self, App *app)
+{
+    LiveSource *live = self->live;
+    if (live->clock++ % LIVE_READ_TICKS == 0) live_read(&live->reader, live->folder);
+    bool is_over = live->reader.state == LIVE_BAD ||
+                   (live->reader.state == LIVE_ENDED && live_ticks_left(&live->reader) == 0);
+    if (is_over) return follow_player_on(self, app);
+    if (!self->watch.is_stopped) follow_live(self);
+    return next_stay();
+}
+
+/* ---- keys and time ---- */
+
 static Next watch_key(void *screen, App *app, const TermEvent *event)
 {
     WatchScreen *self = screen;
@@ -114,6 +199,9 @@ static Next watch_key(void *screen, App *app, const TermEvent *event)
     if (event->kind != TERM_EVENT_KEY) return next_stay();
     self->message = NULL;
     if (watch_request(&self->watch, request)) {
+        bool goes_on = self->live && request == REQUEST_WATCH_STOP;
+        if (goes_on && before == timeline_length(&self->watch.run))
+            timeline_seek(&self->watch.run, before);
         follow_player(self, app, before);
         return next_stay();
     }
@@ -127,6 +215,11 @@ static Next watch_clock(void *screen, App *app)
 {
     WatchScreen *self = screen;
     Game *now = &self->watch.run.now;
+    if (self->live && is_at_end(self)) {
+        Next next = tick_live(self, app);
+        if (next.kind == NEXT_STAY) fit_view(self, app);
+        return next;
+    }
     for (int32_t ticks = watch_tick(&self->watch); ticks > 0; ticks--) {
         GameEvents events;
         Input input = timeline_next(&self->watch.run, &events);
@@ -180,6 +273,8 @@ static void watch_leave(void *screen)
     watch_done(&self->watch);
     picture_done(&self->picture);
     opened_replay_done(&self->opened);
+    if (self->live) live_close(&self->live->reader);
+    free(self->live);
     free(self);
 }
 
@@ -215,4 +310,49 @@ Screen screen_watch_create(OpenedReplay *opened)
     opened_replay_done(&self->opened);
     free(self);
     return (Screen){0};
+}
+
+/* The level that the file is of, as a replay without ticks. */
+static bool open_live_level(const Session *session, LiveSource *live, OpenedReplay *opened)
+{
+    ErrorList unheard;
+    const LiveReader *reader = &live->reader;
+    const ReplayPlaces places = {.world = &session->world};
+    *opened = (OpenedReplay){.replay = {.engine = REPLAY_ENGINE, .hash = reader->file.hash}};
+    memcpy(opened->replay.level, reader->level, sizeof reader->level);
+    memcpy(opened->replay.generated, reader->generated, sizeof reader->generated);
+    memcpy(opened->replay.player, reader->player, sizeof reader->player);
+    error_list_init(&unheard, reader->level);
+    if (!reader->has_header || reader->state == LIVE_BAD || reader->is_alone) return false;
+    if (!replay_level_open(&opened->replay, &places, &opened->found, &unheard)) return false;
+    if (level_hash(&opened->found.level) == reader->file.hash) return true;
+    level_done(&opened->found.level);
+    return false;
+}
+
+Screen screen_watch_create_live(const Session *session, const LiveFile *file)
+{
+    LiveSource *live = calloc(1, sizeof *live);
+    OpenedReplay opened;
+    if (!live || !live_open(&session->keeper.live_folder, file, &live->reader)) {
+        free(live);
+        return (Screen){0};
+    }
+    live->folder = &session->keeper.live_folder;
+    live->inputs = REPLAY_NO_INPUTS;
+    live_read(&live->reader, live->folder);
+    Screen screen = {0};
+    if (open_live_level(session, live, &opened)) screen = screen_watch_create(&opened);
+    if (!screen.kind) {
+        live_close(&live->reader);
+        free(live);
+        return screen;
+    }
+    WatchScreen *self = screen.self;
+    char player[VISITOR_PLAYER_MAX];
+    visitor_shown(live->reader.player, VISITOR_SHOWN_LENGTH, player);
+    snprintf(self->help, sizeof self->help, "live  %s", player);
+    self->warning[0] = '\0';
+    self->live = live;
+    return screen;
 }

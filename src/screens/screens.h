@@ -77,9 +77,15 @@ Screen screen_certify_create(const Certify *what);
  * journal. Changes of the file from outside come through a descriptor. When the terminal is lost no
  * question is asked: the journal has every change. */
 
-/* Opens the level file at `path`, or begins a new one. On failure there is no screen, and `errors`
- * has the reason. */
+/* Opens the level file at `path`, or begins a new one; a map of another program is imported first.
+ * On failure there is no screen, and `errors` has the reason. */
 Screen screen_edit_create(const char *path, ErrorList *errors);
+
+/* ---- screen import ---- */
+
+/* A map of another program, opened in the editor: offers to make a level of it, or to open the one
+ * that was made before. */
+Screen screen_import_create(const char *path, ErrorList *errors);
 
 /* ---- screen files ---- */
 
@@ -234,6 +240,41 @@ Screen screen_endless_create(uint64_t seed, uint8_t difficulty);
 /* The page on which such a run begins, or the one that was left goes on. */
 Screen screen_endless_open(const Session *session, uint8_t difficulty);
 
+/* ---- screen boards ---- */
+
+/* The boards of an arcade: who was best in a level, with fewest deaths, all coins or assists, and
+ * over chapter and world. A row can be watched and raced. Runs are played before they are shown, a
+ * row at a time. */
+
+/* Answers BOARDS_RACE where a level that is in no world is to be begun: the ghost is set. */
+enum { BOARDS_RACE = ANSWER_OWN + 64 };
+
+/* Of a level of the session's world. */
+Screen screen_boards_create(const Session *session, int32_t index);
+
+/* Of a level from memory or, with a path, from its file. `text` must outlive the screen. */
+Screen screen_boards_create_made(const char *title, const MadeLevel *made);
+
+/* ---- screen lobby ---- */
+
+/* Who plays what in an arcade, and the races that wait for players: watch a run, join a race, open
+ * one, see the boards of a level. */
+Screen screen_lobby_create(const Session *session);
+
+/* ---- screen room ---- */
+
+/* A race of several players, the session's room, which leaving it leaves: who is there, results,
+ * the next round. */
+Screen screen_room_create(void);
+
+/* ---- screen player ---- */
+
+/* The player of an arcade: name, who may watch, and being forgotten. */
+Screen screen_player_create(const Session *session);
+
+/* Asks for the name, and then gives way to `first`, which it owns. */
+Screen screen_player_ask(Screen first);
+
 /* ---- screen replays ---- */
 
 /* The list of runs: watch one, race it, save it as a file, delete it. */
@@ -248,6 +289,11 @@ Screen screen_replays_create(void);
 
 /* Watches the replay, which it owns from now on, also when memory ran out. */
 Screen screen_watch_create(OpenedReplay *opened);
+
+/* Watches a run in progress: from where it is now, and then a moment behind; what was before can be
+ * seen as in any run. When it is over the player's next one follows. None if it cannot be read, its
+ * level is not here, or nobody may watch it. */
+Screen screen_watch_create_live(const Session *session, const LiveFile *file);
 
 /* ---- screen inspector ---- */
 

@@ -92,9 +92,9 @@ typedef enum ProgramFaultKind {
     PROGRAM_NO_CELL    /* a question was asked about a fraction */
 } ProgramFaultKind;
 
-/* Where and why a program ended. Plain data without texts. */
+/* Where and why a program ended. Plain data without texts and without gaps between its fields. */
 typedef struct ProgramFault {
-    uint8_t kind;         /* ProgramFaultKind */
+    int16_t kind;         /* ProgramFaultKind */
     int16_t line, column; /* from 1 */
     int16_t name;         /* a slot, or a question; -1: none */
     double value;
@@ -120,6 +120,7 @@ typedef struct ProgramPhase {
 typedef struct Program {
     const ProgramWorld *world;
     int32_t more_count, local_count;
+    bool is_cell[PROGRAM_MORE_MAX]; /* of the names of `more` */
     char own_names[PROGRAM_MORE_MAX + PROGRAM_LOCAL_MAX][PROGRAM_NAME_MAX];
     int32_t phase_count;
     ProgramPhase phases[PROGRAM_PHASE_MAX];
@@ -130,8 +131,9 @@ typedef struct Program {
     char text[PROGRAM_TEXT_MAX + 1];
 } Program;
 
-/* Reads a program. `more`: names to be kept besides the world's, separated by blanks. False, with
- * the fault and its words, and `program` then does nothing but has the text. */
+/* Reads a program. `more`: names to be kept besides the world's, separated by blanks; those that
+ * end in `.cx` or `.cy` are cells, and always whole. False, with the fault and its words, and
+ * `program` then does nothing but has the text. */
 bool program_parse(Program *program, const ProgramWorld *world, const char *more, const char *text,
                    size_t length, ProgramFault *fault, char words[PROGRAM_FAULT_TEXT_MAX]);
 
@@ -173,6 +175,10 @@ int32_t program_line_count(const Program *program);
 
 /* A line, counted from 1, without its end; its length is in `length`. */
 const char *program_line(const Program *program, int32_t line, int32_t *length);
+
+/* The lines of the first phase of this name, from `first` to before `end`. False, with nothing
+ * changed, when the program has none. */
+bool program_phase_lines(const Program *program, const char *name, int32_t *first, int32_t *end);
 
 /* The column, from 1, of a word, name or operator in a line; 0: it is not in it. */
 int32_t program_find_word(const char *line, int32_t length, const char *word, size_t word_length);

@@ -32,6 +32,9 @@ typedef struct Token {
 #define OP(a)     ((uint16_t)(unsigned char)(a))
 #define OP2(a, b) ((uint16_t)((unsigned char)(a) | (unsigned char)(b) << 8))
 
+/* Does it change the name before it: `=`, `+=`, `++` and the like? */
+bool program_is_change(uint16_t op);
+
 typedef struct Lexer {
     const char *at, *end;
     int32_t line;

@@ -178,6 +178,19 @@ static int16_t add_pair(Parser *p, NodeKind kind, const Token *token, int16_t a,
     return at;
 }
 
+/* Statements of a block or arguments of a question, each the `next` of the one before it. */
+typedef struct List {
+    int16_t first, last; /* -1: there is none yet */
+} List;
+
+static const List no_list = {-1, -1};
+
+static void append(Parser *p, List *list, int16_t at)
+{
+    *(list->last < 0 ? &list->first : &node(p, list->last)->next) = at;
+    list->last = at;
+}
+
 /* ---- what is meant by a name that there is not ---- */
 
 static char lower(char c)
@@ -227,20 +240,18 @@ static int16_t value(Parser *p);
 /* The arguments of a question, in a list. */
 static int16_t arguments(Parser *p, const ProgramQuestion *question, const Token *token)
 {
-    int16_t first = -1, last = -1;
+    List list = no_list;
     int32_t count = 0;
     need(p, '(');
     for (bool more = !sees(p, OP(')')); more && !failed(p); more = take(p, OP(','))) {
-        int16_t at = value(p);
-        *(last < 0 ? &first : &node(p, last)->next) = at;
-        last = at;
+        append(p, &list, value(p));
         count++;
     }
     need(p, ')');
     if (count != question->arguments)
         fail(p, token, "`%s` takes %d value%s", question->name, (int)question->arguments,
              question->arguments == 1 ? "" : "s");
-    return first;
+    return list.first;
 }
 
 static int16_t name_or_question(Parser *p)
@@ -343,11 +354,10 @@ static int16_t value(Parser *p)
 
 static int16_t statement(Parser *p);
 
-/* Adds a statement behind `last`, or as the first of the block. */
-static void append(Parser *p, int16_t block, int16_t *last, int16_t at)
+static int16_t end_block(Parser *p, int16_t block, List statements)
 {
-    *(*last < 0 ? &node(p, block)->a : &node(p, *last)->next) = at;
-    *last = at;
+    node(p, block)->a = statements.first;
+    return block;
 }
 
 static int16_t phase(Parser *p)
@@ -370,23 +380,25 @@ static int16_t body(Parser *p)
 {
     const Token token = p->token;
     if (token.kind != TOKEN_PHASE) return statement(p);
-    int16_t block = add(p, STEP_BLOCK, &token), last = -1;
-    append(p, block, &last, phase(p));
-    append(p, block, &last, body(p));
-    return block;
+    int16_t block = add(p, STEP_BLOCK, &token);
+    List statements = no_list;
+    append(p, &statements, phase(p));
+    append(p, &statements, body(p));
+    return end_block(p, block, statements);
 }
 
 static int16_t block_from(Parser *p, const Token *token)
 {
-    int16_t block = add(p, STEP_BLOCK, token), last = -1;
+    int16_t block = add(p, STEP_BLOCK, token);
+    List statements = no_list;
     while (!failed(p) && !sees(p, OP('}'))) {
         if (p->token.kind == TOKEN_END)
             fail(p, token, "this `{` is never closed");
         else
-            append(p, block, &last, statement(p));
+            append(p, &statements, statement(p));
     }
     take(p, OP('}'));
-    return block;
+    return end_block(p, block, statements);
 }
 
 static int16_t condition(Parser *p)
@@ -436,19 +448,21 @@ static void check_local(Parser *p, const Token *token)
 /* The name is known behind its own value only. */
 static int16_t declaration(Parser *p, const Token *var)
 {
-    int16_t block = add(p, STEP_BLOCK, var), last = -1;
+    int16_t block = add(p, STEP_BLOCK, var);
+    List statements = no_list;
     do {
         const Token token = p->token;
         check_local(p, &token);
         advance(p);
         int16_t at = take(p, OP('=')) ? value(p) : add_number(p, &token, 0);
-        append(p, block, &last, add_slot(p, STEP_SET, &token, make_local(p, &token), at));
+        append(p, &statements, add_slot(p, STEP_SET, &token, make_local(p, &token), at));
     } while (take(p, OP(',')));
     need(p, ';');
-    return block;
+    return end_block(p, block, statements);
 }
 
-static bool check_target(Parser *p, const Token *token)
+/* The slot of a name that can be changed; -1, with a fault, for any other one. */
+static int32_t target_slot(Parser *p, const Token *token)
 {
     int32_t slot = slot_of(p, token);
     if (is_question(p, token))
@@ -457,10 +471,10 @@ static bool check_target(Parser *p, const Token *token)
         fail_unknown(p, token);
     else if (is_given(p->program, slot))
         fail(p, token, "`%.*s` cannot be changed", SHOWN(token));
-    return !failed(p);
+    return failed(p) ? -1 : slot;
 }
 
-static bool is_change(uint16_t op)
+bool program_is_change(uint16_t op)
 {
     static const uint16_t all[] = {OP('='),       OP2('+', '='), OP2('-', '='), OP2('*', '='),
                                    OP2('/', '='), OP2('+', '+'), OP2('-', '-')};
@@ -473,10 +487,10 @@ static int16_t change(Parser *p)
 {
     const Token token = p->token;
     advance(p);
-    if (!check_target(p, &token)) return 0;
-    int32_t slot = slot_of(p, &token);
+    int32_t slot = target_slot(p, &token);
+    if (slot < 0) return 0;
     Token op = p->token;
-    if (op.kind != TOKEN_OP || !is_change(op.op)) {
+    if (op.kind != TOKEN_OP || !program_is_change(op.op)) {
         fail(p, &op, "`=` is expected after `%.*s`", SHOWN(&token));
         return 0;
     }
@@ -521,6 +535,9 @@ static void add_more_names(Program *program, const char *more)
         size_t length = strcspn(more, " \t,");
         if (length == 0) return;
         size_t kept = length < PROGRAM_NAME_MAX ? length : PROGRAM_NAME_MAX - 1;
+        bool has_end = kept > 3 && more[kept - 3] == '.' && more[kept - 2] == 'c';
+        program->is_cell[program->more_count] =
+            has_end && (more[kept - 1] == 'x' || more[kept - 1] == 'y');
         memcpy(program->own_names[program->more_count++], more, kept);
         more += length;
     }
@@ -547,10 +564,11 @@ static void parse(Parser *p)
                        .line_start = program->text};
     advance(p);
     const Token start = p->token;
-    int16_t root = add(p, STEP_BLOCK, &start), last = -1;
+    int16_t root = add(p, STEP_BLOCK, &start);
+    List statements = no_list;
     while (p->token.kind != TOKEN_END && !failed(p))
-        append(p, root, &last, statement(p));
-    if (!failed(p)) program->root = root;
+        append(p, &statements, statement(p));
+    if (!failed(p)) program->root = end_block(p, root, statements);
 }
 
 bool program_parse(Program *program, const ProgramWorld *world, const char *more, const char *text,

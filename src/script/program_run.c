@@ -25,7 +25,7 @@ static void fail(Machine *m, const ProgramNode *n, ProgramFaultKind kind, int16_
 {
     if (m->fault->kind == PROGRAM_NO_FAULT)
         *m->fault = (ProgramFault){
-            .kind = (uint8_t)kind, .line = n->line, .column = n->column, .name = name, .value = v};
+            .kind = (int16_t)kind, .line = n->line, .column = n->column, .name = name, .value = v};
 }
 
 static bool has_ended(const Machine *m)
@@ -144,13 +144,19 @@ static void tell(Machine *m, const ProgramNode *n)
     if (m->host->comes && !has_ended(m)) m->host->comes(m->host->self, n->line, m->values);
 }
 
+static ProgramNameKind kind_of(const Program *program, int32_t slot)
+{
+    if (slot < program->world->name_count) return program->world->names[slot].kind;
+    bool is_cell = slot >= MORE_BASE && slot < LOCAL_BASE && program->is_cell[slot - MORE_BASE];
+    return is_cell ? PROGRAM_WHOLE : PROGRAM_KEPT;
+}
+
 static void set(Machine *m, const ProgramNode *n)
 {
-    const ProgramWorld *world = m->program->world;
     tell(m, n);
     double v = value(m, n->a);
     if (has_ended(m)) return;
-    ProgramNameKind kind = n->slot < world->name_count ? world->names[n->slot].kind : PROGRAM_KEPT;
+    ProgramNameKind kind = kind_of(m->program, n->slot);
     if (!isfinite(v))
         fail(m, n, PROGRAM_NO_NUMBER, n->slot, v);
     else if (kind == PROGRAM_WHOLE && v != floor(v))
@@ -217,7 +223,7 @@ int32_t program_tick(const Program *program, double values[PROGRAM_SLOT_MAX],
                  .fuel = PROGRAM_FUEL,
                  .phase = -1};
     for (int32_t i = 0; i < program->local_count; i++)
-        values[PROGRAM_WORLD_MAX + PROGRAM_MORE_MAX + i] = 0;
+        values[LOCAL_BASE + i] = 0;
     if (program->root >= 0) run_list(&m, program->nodes[program->root].a);
     if (!has_ended(&m)) begin_phase(&m, -1);
     return PROGRAM_FUEL - m.fuel;

@@ -55,6 +55,18 @@ const char *program_line(const Program *program, int32_t line, int32_t *length)
     return at;
 }
 
+bool program_phase_lines(const Program *program, const char *name, int32_t *first, int32_t *end)
+{
+    for (int32_t i = 0; i < program->phase_count; i++) {
+        if (strcmp(program->phases[i].name, name) != 0) continue;
+        bool is_last = i + 1 == program->phase_count;
+        *first = program->phases[i].line;
+        *end = is_last ? program_line_count(program) + 1 : program->phases[i + 1].line;
+        return true;
+    }
+    return false;
+}
+
 int32_t program_find_word(const char *line, int32_t length, const char *word, size_t word_length)
 {
     Lexer l = {.at = line, .end = line + length, .line = 1, .line_start = line};
@@ -73,11 +85,8 @@ static bool is_set(const Lexer *l)
     Lexer ahead = *l;
     Token token;
     char words[PROGRAM_FAULT_TEXT_MAX];
-    if (!program_next_token(&ahead, &token, words) || token.kind != TOKEN_OP) return false;
-    char first = (char)(token.op & 0xff), second = (char)(token.op >> 8);
-    if (second == '\0') return first == '=';
-    if (second == '=') return first == '+' || first == '-' || first == '*' || first == '/';
-    return first == second && (first == '+' || first == '-');
+    return program_next_token(&ahead, &token, words) && token.kind == TOKEN_OP &&
+           program_is_change(token.op);
 }
 
 /* Adds so many bytes, as far as there is room; returns the new length. */

@@ -46,7 +46,7 @@ static bool beam_init(Beam *b, const Level *level, int32_t ticks, const BeamOpti
     b->options = options;
     b->best = ticks;
     node_pool_init(&b->pool, false);
-    if (!snapshot_scratch_init(&b->scratch, level, options->all_coins)) return false;
+    if (!snapshot_scratch_init(&b->scratch, level, options->all_coins, NULL)) return false;
     b->scratch.keeps_checkpoint = options->deaths;
     const size_t size = (size_t)snapshot_size_max(&b->scratch) + sizeof(uint64_t);
     b->packed = malloc(size);
@@ -83,7 +83,7 @@ static int32_t rest_of_game(Beam *b)
         return rest == TICK_BOUND_NEVER || game->ticks + rest >= b->best ? -1 : rest;
     }
     snapshot_note_killed(&b->scratch);
-    HeuristicCase at = {.game = game, .killed = b->scratch.killed, .patrol = &b->scratch.patrol};
+    HeuristicCase at = {.game = game, .killed = b->scratch.killed, .patrol = b->scratch.patrol};
     Estimate estimate;
     if (!heuristic_ask(&b->heuristic, &at, &estimate)) {
         b->has_failed = true;

@@ -2,6 +2,9 @@
 #include "search_internal.h"
 
 #include "../hash.h"
+#include "search.h"
+
+#include <stdlib.h>
 
 enum { KEY_TICKS = 30, NEAR_TICKS = 30, FLIGHT_TICKS = 16 };
 
@@ -295,4 +298,24 @@ int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, int32_t wai
     for (; wait <= MOVER_AHEAD; wait += HELP_STEP)
         if (has_help(heuristic, at, &from, game->ticks + wait + NEAR_TICKS)) return wait;
     return -1;
+}
+
+/* ---- bank ------------------------------------------------------------------------------- */
+
+SearchBank *search_bank_create(const Level *level, bool all_coins)
+{
+    SearchBank *bank = calloc(1, sizeof *bank);
+    bool done = bank && heuristic_init(&bank->heuristic, level, all_coins) &&
+                patrol_init(&bank->patrol, level);
+    if (done) return bank;
+    search_bank_destroy(bank);
+    return NULL;
+}
+
+void search_bank_destroy(SearchBank *bank)
+{
+    if (!bank) return;
+    patrol_done(&bank->patrol);
+    heuristic_done(&bank->heuristic);
+    free(bank);
 }

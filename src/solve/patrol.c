@@ -9,6 +9,53 @@ static const Actor *state_at(const PatrolTrack *track, int32_t tick)
     return &track->blocks[tick / PATROL_BLOCK][tick % PATROL_BLOCK];
 }
 
+/* ---- what may change --------------------------------------------------------------------- */
+
+static void mark_around(Patrol *patrol, int32_t col, int32_t row)
+{
+    const Level *level = patrol->level;
+    int32_t last_col = min_i32(col + ACTOR_SIGHT, level->cols - 1);
+    int32_t last_row = min_i32(row + ACTOR_SIGHT, level->rows - 1);
+    for (int32_t r = max_i32(0, row - ACTOR_SIGHT); r <= last_row; r++)
+        for (int32_t c = max_i32(0, col - ACTOR_SIGHT); c <= last_col; c++)
+            patrol->changing[r * level->cols + c] = 1;
+}
+
+/* False when memory ran out. */
+static bool find_changing(Patrol *patrol)
+{
+    const Level *level = patrol->level;
+    const size_t cells = (size_t)level->cols * (size_t)level->rows;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++) {
+            if (grid_get(&level->terrain.grid, col, row) < TILE_FIRST_CHANGING) continue;
+            if (!patrol->changing) patrol->changing = calloc(cells, 1);
+            if (!patrol->changing) return false;
+            mark_around(patrol, col, row);
+        }
+    return true;
+}
+
+/* Outside the level the nearest cell counts. */
+static bool sees_changing(const Patrol *patrol, const Body *body)
+{
+    const Level *level = patrol->level;
+    if (!patrol->changing) return false;
+    int32_t col = clamp_i32(body_col(body), 0, level->cols - 1);
+    int32_t row = clamp_i32(body_row(body), 0, level->rows - 1);
+    return patrol->changing[row * level->cols + col];
+}
+
+/* A state follows from the one before: is that free, and near nothing that changes? Then this one
+ * is free too. */
+static void note_free(const Patrol *patrol, PatrolTrack *track, const Actor *before)
+{
+    if (track->free == track->count - 1 && !sees_changing(patrol, &before->body))
+        track->free = track->count;
+}
+
+/* ---- tracks ------------------------------------------------------------------------------ */
+
 /* Keeps the track's last state as the one of the next tick. */
 static bool keep_last(PatrolTrack *track)
 {
@@ -45,6 +92,8 @@ static bool begin_track(PatrolTrack *track, const Actor *actor, Fixed speed)
     track->last = *actor;
     if (!actor_is(actor, ACTOR_AUTONOMOUS | ACTOR_FIXED)) track->last.alive = 0;
     track->loop = -1;
+    bool is_free = actor_is(actor, ACTOR_AUTONOMOUS) && !actor_is(actor, ACTOR_SHOOTS);
+    track->free = is_free ? 0 : -1;
     track->speed = actor_is(actor, ACTOR_GRAVITY) ? speed : ONE;
     return keep_last(track);
 }
@@ -60,7 +109,7 @@ bool patrol_init(Patrol *patrol, const Level *level)
     actors_init(&patrol->actors, level, &patrol->terrain);
     patrol->count = patrol->actors.count;
     Fixed speed = has_falling(patrol) ? speed_by_rules(patrol) : ONE;
-    bool done = true;
+    bool done = patrol->count == 0 || find_changing(patrol);
     for (int32_t i = 0; done && i < patrol->count; i++) {
         done = begin_track(&patrol->tracks[i], &patrol->actors.items[i], speed);
         patrol->actors.items[i].alive = patrol->tracks[i].last.alive;
@@ -77,6 +126,8 @@ void patrol_done(Patrol *patrol)
             free(track->blocks[block]);
         free(track->blocks);
     }
+    free(patrol->changing);
+    patrol->changing = NULL;
     patrol->count = 0;
 }
 
@@ -92,12 +143,14 @@ static bool step_all(Patrol *patrol)
     const Level *level = patrol->level;
     const BodyParams *params = model_terrain_params(&level->physics);
     Body *bodies[ACTOR_MAX];
-    int32_t count = actors_list_bodies(&patrol->actors, bodies);
+    int32_t count = actors_list_bodies(&patrol->actors, NULL, bodies);
     terrain_advance(&patrol->terrain, &level->terrain, params, bodies, count, NULL);
     actors_step(&patrol->actors, level, &patrol->terrain, NULL, NULL);
     for (int32_t i = 0; i < patrol->count; i++) {
-        patrol->tracks[i].last = patrol->actors.items[i];
-        if (!keep_last(&patrol->tracks[i])) return false;
+        PatrolTrack *track = &patrol->tracks[i];
+        note_free(patrol, track, &track->last);
+        track->last = patrol->actors.items[i];
+        if (!keep_last(track)) return false;
     }
     return true;
 }
@@ -122,15 +175,30 @@ static void step_alone(Patrol *patrol, PatrolTrack *track)
 static bool step_one(Patrol *patrol, PatrolTrack *track)
 {
     const int32_t tick = track->count;
+    note_free(patrol, track, &track->last);
     step_alone(patrol, track);
     if (!track->last.alive) track->kept = tick - 1; /* the dead do not change any more */
     const Actor *kept = state_at(track, track->kept);
     if (track->last.body.x == kept->body.x && memcmp(&track->last, kept, sizeof *kept) == 0) {
         track->loop = track->kept;
+        if (track->free == tick) track->free = INT32_MAX;
         return true;
     }
     if ((tick & (tick - 1)) == 0) track->kept = tick;
     return keep_last(track);
+}
+
+/* The tick of the loop that is like a later one. Mostly that is asked of ticks in the same round,
+ * which need no division. */
+static int32_t tick_in_loop(PatrolTrack *track, int32_t tick)
+{
+    const int32_t length = track->count - track->loop;
+    int32_t since = tick - track->round;
+    if (since < 0 || since >= length) {
+        since = (tick - track->loop) % length;
+        track->round = tick - since;
+    }
+    return track->loop + since;
 }
 
 const Actor *patrol_actor(Patrol *patrol, int32_t actor, int32_t tick)
@@ -140,9 +208,7 @@ const Actor *patrol_actor(Patrol *patrol, int32_t actor, int32_t tick)
     if (tick > patrol_last_tick(patrol)) return NULL;
     while (track->count <= tick && track->loop < 0)
         if (!(patrol->is_apart ? step_one(patrol, track) : step_all(patrol))) return NULL;
-    if (tick >= track->count)
-        tick = track->loop + (tick - track->loop) % (track->count - track->loop);
-    return state_at(track, tick);
+    return state_at(track, tick < track->count ? tick : tick_in_loop(track, tick));
 }
 
 const Actor *patrol_actor_in(Patrol *patrol, int32_t actor, int32_t tick, const PatrolArea *area)
@@ -155,4 +221,24 @@ const Actor *patrol_actor_in(Patrol *patrol, int32_t actor, int32_t tick, const 
     const Actor *now = patrol_actor(patrol, actor, tick);
     if (!now || !now->alive) return NULL;
     return patrol_area_has(area, &now->body) ? now : NULL;
+}
+
+const Actor *patrol_actor_free(Patrol *patrol, int32_t actor, int32_t tick)
+{
+    const PatrolTrack *track = &patrol->tracks[actor];
+    if (tick < track->count && tick <= track->free) return state_at(track, tick);
+    if (track->free < 0 || (track->free < tick && tick < track->count)) return NULL;
+    const Actor *now = patrol_actor(patrol, actor, tick);
+    return track->free >= tick ? now : NULL;
+}
+
+void patrol_step_game(Patrol *patrol, Game *game, const uint8_t *ids, Input input,
+                      GameEvents *events)
+{
+    const Actor *next[ACTOR_MAX];
+    for (int32_t i = 0; i < game->actors.count; i++)
+        next[i] = game->actors.items[i].alive
+                      ? patrol_actor_free(patrol, ids ? ids[i] : i, game->ticks + 1)
+                      : NULL;
+    game_step_among(game, patrol->level, input, events, game->actors.count > 0 ? next : NULL);
 }

@@ -9,7 +9,7 @@
 #ifndef LEDGE_SOLVE_PATROL_H
 #define LEDGE_SOLVE_PATROL_H
 
-#include "../game/actor.h"
+#include "../game/game.h"
 
 enum { PATROL_BYTES_MAX = 96 * 1024 * 1024, PATROL_BLOCK = 64 };
 
@@ -20,9 +20,12 @@ typedef struct PatrolTrack {
     Actor last; /* the last state that is known, */
     int32_t count;
     int32_t loop;   /* the states from this one on come again and again; -1: not known */
+    int32_t round;  /* a tick that is like `loop` */
     int32_t steady; /* so many ticks more are known to be like the last one: */
     Fixed way;      /* how far each goes */
     int32_t kept;   /* the last tick that is a power of two: its state is looked for again */
+    int32_t free;   /* the last tick of which the state is the same in any run (patrol_actor_free);
+                       -1: there is none */
     Fixed speed;    /* how far it gets from there in each further tick; where that is too little for
                        once, it sleeps too long, and the run that comes of it is not accepted */
 } PatrolTrack;
@@ -33,6 +36,7 @@ typedef struct Patrol {
     TerrainState terrain; /* after as many ticks as the tracks have, without a player */
     Actors actors;        /* the same, where they are not followed alone */
     BodyParams params;    /* actors_body_params */
+    uint8_t *changing;    /* by cell: 1 where an actor may see what changes; NULL: nothing does */
     int32_t count;        /* actors of the level */
     PatrolTrack tracks[ACTOR_MAX];
 } Patrol;
@@ -61,5 +65,15 @@ static inline bool patrol_area_has(const PatrolArea *area, const Body *body)
 /* As patrol_actor, but NULL too for an actor that is dead or outside the area then: it need not be
  * followed to know that. */
 const Actor *patrol_actor_in(Patrol *patrol, int32_t actor, int32_t tick, const PatrolArea *area);
+
+/* As patrol_actor, but NULL too where something that a player can change has come near the actor
+ * up to then, and for one that looks at the player: what is left is the same in every run in which
+ * the actor still lives. */
+const Actor *patrol_actor_free(Patrol *patrol, int32_t actor, int32_t tick);
+
+/* game_step of a game in the patrol's level, where the tracks spare it to play the actors that are
+ * free. `ids`: the numbers of the game's actors in the level; NULL: it has them all. */
+void patrol_step_game(Patrol *patrol, Game *game, const uint8_t *ids, Input input,
+                      GameEvents *events);
 
 #endif

@@ -66,7 +66,7 @@ struct Search {
     SearchOptions options;
     SearchStatus status;
     SnapshotScratch scratch;
-    Heuristic heuristic;
+    SearchBank *bank; /* that of the options, or its own */
     KeySet visited;   /* states, by state_key_of */
     CounterMap cells; /* nodes, by state_key_cell_key */
     BucketQueue nearest,
@@ -137,7 +137,7 @@ static HeuristicCase case_now(Search *search)
     snapshot_note_killed(scratch);
     return (HeuristicCase){.game = &scratch->game,
                            .killed = scratch->killed,
-                           .patrol = &scratch->patrol};
+                           .patrol = scratch->patrol};
 }
 
 /* False when memory ran out. The estimate is inadmissible (it can be too high), so against
@@ -149,7 +149,7 @@ static bool weigh(Search *search, Outlook *outlook)
     const SearchOptions *options = &search->options;
     HeuristicCase at = case_now(search);
     Estimate estimate;
-    if (!heuristic_ask(&search->heuristic, &at, &estimate)) return false;
+    if (!heuristic_ask(&search->bank->heuristic, &at, &estimate)) return false;
     int32_t way = estimate.ticks - estimate.wait;
     outlook->rest = way * options->weight + estimate.wait + estimate.tasks * search->task;
     if (estimate.is_lost) outlook->rest += LOST;
@@ -249,7 +249,12 @@ static void begin_pass(Search *search)
 static bool open_parts(Search *search)
 {
     const Level *level = search->level;
-    if (!snapshot_scratch_init(&search->scratch, level, search->options.all_coins)) return false;
+    const bool all_coins = search->options.all_coins;
+    search->bank =
+        search->options.bank ? search->options.bank : search_bank_create(level, all_coins);
+    if (!search->bank ||
+        !snapshot_scratch_init(&search->scratch, level, all_coins, &search->bank->patrol))
+        return false;
     const size_t size = (size_t)snapshot_size_max(&search->scratch) + sizeof(uint64_t);
     search->packed = malloc(size);
     search->unpacked = malloc(size);
@@ -257,13 +262,7 @@ static bool open_parts(Search *search)
         calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->first_node);
     return search->packed && search->unpacked && search->first_node &&
            key_set_init(&search->visited) && counter_map_init(&search->cells) &&
-           bucket_queue_init(&search->nearest) && bucket_queue_init(&search->rarest) &&
-           heuristic_init(&search->heuristic, level, search->options.all_coins);
-}
-
-static int32_t weight_of_task(const Search *search)
-{
-    return min_i32(TASK, TASKS_TOTAL / max_i32(1, heuristic_tasks(&search->heuristic)));
+           bucket_queue_init(&search->nearest) && bucket_queue_init(&search->rarest);
 }
 
 Search *search_create(const Level *level, const SearchOptions *options)
@@ -281,9 +280,10 @@ Search *search_create(const Level *level, const SearchOptions *options)
         search_destroy(search);
         return NULL;
     }
-    search->task = weight_of_task(search);
-    search->pace =
-        clamp_i32((search->heuristic.ways.metrics.start_ticks + BRISK - 1) / BRISK, 1, PACE_MAX);
+    search->task =
+        min_i32(TASK, TASKS_TOTAL / max_i32(1, heuristic_tasks(&search->bank->heuristic)));
+    search->pace = clamp_i32((search->bank->heuristic.ways.metrics.start_ticks + BRISK - 1) / BRISK,
+                             1, PACE_MAX);
     /* Slow models have long actions anyway; who explores looks for the short ways everywhere. */
     search->pass = search->pace > 1 || options->explores || options->is_thorough ? 1 : 0;
     const NewNode root = {.leap = {.from = search->level->start}};
@@ -295,7 +295,7 @@ void search_destroy(Search *search)
 {
     if (!search) return;
     snapshot_scratch_done(&search->scratch);
-    heuristic_done(&search->heuristic);
+    if (!search->options.bank) search_bank_destroy(search->bank);
     key_set_done(&search->visited);
     counter_map_done(&search->cells);
     bucket_queue_done(&search->nearest);
@@ -490,14 +490,15 @@ static bool wait_at(Search *search, uint32_t index, int32_t ticks)
     return true;
 }
 
-/* The wait at the node after the last one there; NEVER: no monster is known to help. */
+/* The wait at the node after the last one there (-1: none yet); NEVER: no monster is known to
+ * help. */
 static int32_t next_wait(Search *search, const LookRound *round, uint32_t index, int32_t last)
 {
     int32_t wait = last < 0 ? 0 : last + round->ticks;
-    if (last != NEVER && !round->is_aimed) return wait;
-    if (last == NEVER || !can_wait(search, index)) return NEVER;
+    if (!round->is_aimed) return wait;
+    if (!can_wait(search, index)) return NEVER;
     HeuristicCase at = case_now(search);
-    wait = heuristic_next_help(&search->heuristic, &at, wait);
+    wait = heuristic_next_help(&search->bank->heuristic, &at, wait);
     return wait < 0 ? NEVER : wait;
 }
 
@@ -508,8 +509,9 @@ static bool begin_look(Search *search)
         const LookRound *round = &look_rounds[search->look_round];
         while (search->look < LOOK_PLACES * round->waits && search->status == SEARCH_RUNNING) {
             int32_t look = search->look++, place = look % LOOK_PLACES;
-            uint32_t index = place_to_wait(search, place);
             int32_t last = look < LOOK_PLACES ? -1 : search->waited[place];
+            if (last == NEVER) continue;
+            uint32_t index = place_to_wait(search, place);
             int32_t wait = search->waited[place] = next_wait(search, round, index, last);
             search->pass = round->pass;
             if (wait != NEVER && wait_at(search, index, wait)) return true;
@@ -558,11 +560,6 @@ SearchStatus search_run(Search *search, int32_t max_nodes)
 SearchStatus search_status(const Search *search)
 {
     return search->status;
-}
-
-bool search_is_waiting(const Search *search)
-{
-    return search->is_waiting;
 }
 
 int32_t search_nodes(const Search *search)

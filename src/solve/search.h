@@ -18,6 +18,10 @@ enum { SEARCH_NODES_MAX = 2000000 };
 
 typedef struct Search Search;
 
+/* What searches of one level can share: where its monsters are, and estimates of ways. They find
+ * the same without it, but have to find out all that again. */
+typedef struct SearchBank SearchBank;
+
 /* A leap that costs more than its ticks, from one cell of the feet to another. Cells beside these
  * count too. */
 typedef struct SearchLeap {
@@ -37,6 +41,7 @@ typedef struct SearchOptions {
     int32_t ticks_below;     /* only a run of fewer ticks is a solution; 0: any is */
     const SearchLeap *leaps; /* must outlive the search; `leap_count` of them */
     int32_t leap_count;
+    SearchBank *bank; /* of the same level and `all_coins`; must outlive the search. NULL: none */
 } SearchOptions;
 
 typedef enum SearchStatus {
@@ -47,6 +52,10 @@ typedef enum SearchStatus {
 } SearchStatus;
 
 /* NULL when memory ran out. */
+SearchBank *search_bank_create(const Level *level, bool all_coins);
+void search_bank_destroy(SearchBank *bank);
+
+/* NULL when memory ran out. */
 Search *search_create(const Level *level, const SearchOptions *options);
 void search_destroy(Search *search);
 
@@ -54,9 +63,6 @@ void search_destroy(Search *search);
 SearchStatus search_run(Search *search, int32_t max_nodes);
 
 SearchStatus search_status(const Search *search);
-
-/* Has a search that waits begun to? The quick look has found nothing then. */
-bool search_is_waiting(const Search *search);
 
 /* States kept so far. */
 int32_t search_nodes(const Search *search);

@@ -139,8 +139,9 @@ uint64_t state_key_cell_key(const Game *game, const Level *level);
 /* A working area into which games are unpacked, one at a time. */
 typedef struct SnapshotScratch {
     const Level *level;
-    Patrol patrol;
+    Patrol *patrol;
     Game game;
+    bool has_own_patrol;
     bool keeps_coins;
     bool keeps_checkpoint;  /* where a death leads to: set by the caller */
     bool may_sleep;         /* monsters far away may sleep */
@@ -149,8 +150,10 @@ typedef struct SnapshotScratch {
     uint64_t killed[ACTOR_MAX / 64]; /* bit n: actor n of the level is dead, and not in `game` */
 } SnapshotScratch;
 
-/* Begins with the level's game at its start. False when memory ran out. */
-bool snapshot_scratch_init(SnapshotScratch *scratch, const Level *level, bool keeps_coins);
+/* Begins with the level's game at its start. `patrol` must outlive it; NULL: it has its own. False
+ * when memory ran out. */
+bool snapshot_scratch_init(SnapshotScratch *scratch, const Level *level, bool keeps_coins,
+                           Patrol *patrol);
 void snapshot_scratch_done(SnapshotScratch *scratch);
 
 int32_t snapshot_size_max(const SnapshotScratch *scratch);
@@ -273,6 +276,13 @@ int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, int32_t wai
 
 /* The number of keys, doors and, where they are required, coins. */
 int32_t heuristic_tasks(const Heuristic *heuristic);
+
+/* ---- bank ---- */
+
+struct SearchBank {
+    Patrol patrol;
+    Heuristic heuristic;
+};
 
 /* ---- beam ---- */
 

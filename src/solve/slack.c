@@ -3,7 +3,9 @@
 
 #include "../array.h"
 
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     GIVE_UP_TICKS = 120,
@@ -50,8 +52,10 @@ static SlackGround ground_of_body(const Body *body)
     return here;
 }
 
-/* What the player is on after a tick with these events. */
-static SlackGround ground_of(const Game *game, const Level *level, const GameEvents *events)
+/* What the player is on after a tick with these events. `ids`: the numbers of the game's actors in
+ * the level; NULL: it has them all. */
+static SlackGround ground_of(const Game *game, const Level *level, const uint8_t *ids,
+                             const GameEvents *events)
 {
     const GameEvent *stomp = find_event(events, EVENT_STOMP);
     const GameEvent *spring = find_event(events, EVENT_SPRING);
@@ -59,7 +63,7 @@ static SlackGround ground_of(const Game *game, const Level *level, const GameEve
     Pose pose = pose_of(game, level);
     Place cell = cell_of(game, level);
     if (game->status == GAME_FINISHED) return (SlackGround){SLACK_FINISH, 0, 0};
-    if (stomp) return (SlackGround){SLACK_MONSTER, stomp->value, 0};
+    if (stomp) return (SlackGround){SLACK_MONSTER, ids ? ids[stomp->value] : stomp->value, 0};
     if (spring) return (SlackGround){SLACK_SPRING, spring->col, spring->row};
     if (body) return ground_of_body(body);
     return (SlackGround){pose.grounded ? SLACK_FLOOR : SLACK_NOWHERE, cell.col, cell.row};
@@ -166,56 +170,100 @@ static bool is_as_the_run(const SlackTrial *trial)
            min_i32(trial->release, place->release) > place->arrival;
 }
 
+typedef enum TrialEnd { TRIAL_GOES_ON, TRIAL_GOOD, TRIAL_BAD } TrialEnd;
+
+/* Plays a tick of a trial. */
+static TrialEnd trial_tick(SlackTrial *trial, Game *game)
+{
+    const SlackPlace *place = trial->place;
+    const int32_t tick = game->ticks;
+    GameEvents events;
+    patrol_step_game(trial->patrol, game, trial->ids, input_of(trial, tick), &events);
+    if (game->status == GAME_RESPAWNING) return TRIAL_BAD;
+    if (game->status == GAME_FINISHED) return TRIAL_GOOD;
+    bool jumps = find_event(&events, EVENT_JUMP) && tick >= trial->press;
+    SlackGround here = ground_of(game, trial->level, trial->ids, &events);
+    if (jumps && !trial->has_left) {
+        trial->has_left = true;
+        return TRIAL_GOES_ON;
+    }
+    if (place->is_wait && tick >= trial->press) trial->has_left |= here.kind == SLACK_NOWHERE;
+    if (!trial->has_left) return TRIAL_GOES_ON;
+    if (jumps && here.kind == SLACK_NOWHERE) here.kind = SLACK_AIR;
+    if (here.kind == SLACK_NOWHERE) return TRIAL_GOES_ON;
+    return slack_is_same_ground(trial->level, &here, &place->target) ? TRIAL_GOOD : TRIAL_BAD;
+}
+
+/* Plays a trial up to a tick. */
+static TrialEnd trial_play(SlackTrial *trial, int32_t end, Game *game)
+{
+    TrialEnd how = TRIAL_GOES_ON;
+    while (how == TRIAL_GOES_ON && game->ticks < end)
+        how = trial_tick(trial, game);
+    return how;
+}
+
+/* The same without the actors that the game does not have. */
+static void copy_game(Game *to, const Game *from)
+{
+    const size_t actors = (size_t)from->actors.count * sizeof *from->actors.items;
+    const size_t shots = (size_t)from->actors.shot_count * sizeof *from->actors.shots;
+    memcpy(to, from, offsetof(Game, actors));
+    to->actors.count = from->actors.count;
+    to->actors.shot_count = from->actors.shot_count;
+    memcpy(to->actors.items, from->actors.items, actors);
+    memcpy(to->actors.shots, from->actors.shots, shots);
+    memcpy(to->coin_taken, from->coin_taken, sizeof *to - offsetof(Game, coin_taken));
+}
+
 bool slack_gets_on(const SlackTrial *trial, Game *game)
 {
     const SlackPlace *place = trial->place;
-    int32_t end = place->arrival + SLACK_SHIFT_MAX + GIVE_UP_TICKS;
-    bool has_left = false;
-    GameEvents events;
+    SlackTrial own = *trial;
     if (!is_a_press(trial)) return false;
     if (is_as_the_run(trial)) {
         game->ticks = place->arrival + 1;
         return true;
     }
-    *game = *trial->from;
-    for (int32_t tick = trial->first; tick < end; tick++) {
-        game_step(game, trial->level, input_of(trial, tick), &events, NULL);
-        if (game->status == GAME_RESPAWNING) return false;
-        if (game->status == GAME_FINISHED) return true;
-        bool jumps = find_event(&events, EVENT_JUMP) && tick >= trial->press;
-        SlackGround here = ground_of(game, trial->level, &events);
-        if (jumps && !has_left) {
-            has_left = true;
-            continue;
-        }
-        if (place->is_wait && tick >= trial->press) has_left |= here.kind == SLACK_NOWHERE;
-        if (!has_left) continue;
-        if (jumps && here.kind == SLACK_NOWHERE) here.kind = SLACK_AIR;
-        if (here.kind != SLACK_NOWHERE)
-            return slack_is_same_ground(trial->level, &here, &place->target);
-    }
-    return false;
+    copy_game(game, trial->from);
+    return trial_play(&own, place->arrival + SLACK_SHIFT_MAX + GIVE_UP_TICKS, game) == TRIAL_GOOD;
 }
 
 typedef enum Shifted { SHIFT_PRESS, SHIFT_RELEASE } Shifted;
 
+/* What is before the first tick that a shift changes is played once, in `game`, from where the
+ * trial begins after that. */
+static void skip_to(SlackTrial *trial, int32_t tick, Game *game)
+{
+    SlackTrial ahead = *trial;
+    if (tick <= trial->from->ticks) return;
+    ahead.press = trial->place->press;
+    ahead.release = trial->place->release;
+    copy_game(game, trial->from);
+    if (trial_play(&ahead, tick, game) != TRIAL_GOES_ON) return;
+    trial->from = game;
+    trial->has_left = ahead.has_left;
+}
+
 /* How many shifts in a row are good on this side, up to `most`. */
-static int32_t count_good(SlackTrial trial, Game *scratch, Shifted shifted, int32_t side,
+static int32_t count_good(SlackTrial trial, Game scratch[2], Shifted shifted, int32_t side,
                           int32_t most)
 {
     const SlackPlace *place = trial.place;
+    const int32_t tick = shifted == SHIFT_PRESS ? place->press : place->release;
     int32_t count = 0;
+    skip_to(&trial, side < 0 ? tick - most : tick, &scratch[1]);
     while (count < most) {
         int32_t shift = side * (count + 1);
         trial.press = place->press + (shifted == SHIFT_PRESS ? shift : 0);
         trial.release = place->release + (shifted == SHIFT_RELEASE ? shift : 0);
-        if (!slack_gets_on(&trial, scratch)) break;
+        if (!slack_gets_on(&trial, &scratch[0])) break;
         count++;
     }
     return count;
 }
 
-static SlackWindow find_window(const SlackTrial *trial, Game *scratch, Shifted shifted)
+static SlackWindow find_window(const SlackTrial *trial, Game scratch[2], Shifted shifted)
 {
     int32_t most = trial->window_max - 1;
     SlackWindow window;
@@ -230,6 +278,7 @@ static SlackWindow find_window(const SlackTrial *trial, Game *scratch, Shifted s
 /* A run as it is played, to see where its places are. */
 typedef struct Scan {
     const Level *level;
+    Patrol *patrol;
     const InputTape *tape;
     Slack *slack;
     Game *game;
@@ -349,8 +398,8 @@ static bool scan_tick(Scan *scan, int32_t tick)
     Input before = tick > 0 ? scan->tape->ticks[tick - 1] : 0;
     if (!scan_wait(scan, tick, input)) return false;
     if (input & (Input)~before & INPUT_JUMP) scan->press = tick;
-    game_step(scan->game, scan->level, input, &events, NULL);
-    SlackGround here = ground_of(scan->game, scan->level, &events);
+    patrol_step_game(scan->patrol, scan->game, NULL, input, &events);
+    SlackGround here = ground_of(scan->game, scan->level, NULL, &events);
     bool jumps = find_event(&events, EVENT_JUMP);
     if (jumps && !scan_jump(scan, tick)) return false;
     look_for_monsters(scan);
@@ -374,9 +423,11 @@ static void scan_end(Slack *slack, int32_t ticks)
         }
 }
 
-static bool scan_run(const Level *level, const InputTape *tape, Game *game, Slack *slack)
+static bool scan_run(const Level *level, const InputTape *tape, Patrol *patrol, Game *game,
+                     Slack *slack)
 {
     Scan scan = {.level = level,
+                 .patrol = patrol,
                  .tape = tape,
                  .slack = slack,
                  .game = game,
@@ -394,7 +445,7 @@ static bool scan_run(const Level *level, const InputTape *tape, Game *game, Slac
 
 /* ---- windows ----------------------------------------------------------------------------- */
 
-void slack_measure(SlackTrial *trial, SlackPlace *place, Game *scratch)
+void slack_measure(SlackTrial *trial, SlackPlace *place, Game scratch[2])
 {
     trial->place = place;
     place->presses = find_window(trial, scratch, SHIFT_PRESS);
@@ -409,31 +460,74 @@ void slack_begin_trial(SlackTrial *trial, const SlackPlace *place, const Game *n
     const int32_t ticks = place->arrival - now->ticks + SLACK_SHIFT_MAX;
     const Fixed far = (FAR_CELLS + ticks / TICKS_A_CELL) * ONE;
     Pose pose = pose_of(now, trial->level);
+    int32_t count = 0;
     *from = *now;
-    for (int32_t i = 0; i < from->actors.count; i++) {
-        Actor *actor = &from->actors.items[i];
+    for (int32_t i = 0; i < now->actors.count; i++) {
+        const Actor *actor = &now->actors.items[i];
         bool is_near =
             abs_i32(actor->body.x - pose.x) <= far && abs_i32(actor->body.y - pose.y) <= far;
-        if (!is_near && (actor_kinds[actor->kind].flags & ACTOR_AUTONOMOUS)) actor->alive = false;
+        if (!actor->alive || (!is_near && actor_is(actor, ACTOR_AUTONOMOUS))) continue;
+        trial->ids[count] = (uint8_t)i;
+        from->actors.items[count++] = *actor;
     }
+    from->actors.count = count;
     trial->first = now->ticks;
     trial->from = from;
 }
 
-/* Plays the run once more, and tries the shifts of each place from a little before it. */
-static void measure_all(const Level *level, const InputTape *tape, int32_t window_max, Slack *slack,
-                        Game games[SLACK_GAMES])
+void slack_play(Patrol *patrol, Game *game, const Input *inputs, int32_t count)
 {
-    const int32_t shift_max = min_i32(window_max - 1, SLACK_SHIFT_MAX);
+    GameEvents events;
+    for (int32_t i = 0; i < count; i++)
+        patrol_step_game(patrol, game, NULL, inputs[i], &events);
+}
+
+/* So many ticks of a run its windows at a place depend on: what is held after the arrival only
+ * where that is the next take-off. */
+static int32_t ticks_that_count(const SlackPlace *place)
+{
+    const int32_t looked_at = 2 * SLACK_SHIFT_MAX + GIVE_UP_TICKS;
+    return place->arrival + (place->target.kind == SLACK_AIR ? looked_at : 1);
+}
+
+/* Takes the windows of a place from a run that is the same up to there. False: none is. */
+static bool take_windows(const SlackOptions *options, SlackPlace *place)
+{
+    for (int32_t i = 0; i < options->known_count; i++) {
+        const SlackKnown *known = &options->known[i];
+        if (ticks_that_count(place) > known->same_ticks) continue;
+        for (int32_t k = 0; k < known->slack->count; k++) {
+            const SlackPlace *same = &known->slack->places[k];
+            if (same->press != place->press || same->is_wait != place->is_wait) continue;
+            if (same->arrival != place->arrival || same->release != place->release) continue;
+            place->presses = same->presses;
+            place->releases = same->releases;
+            place->window = same->window;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Plays the run once more, and tries the shifts of each place from a little before it. */
+static void measure_all(const Level *level, const InputTape *tape, const SlackOptions *options,
+                        Slack *slack, Game games[SLACK_GAMES])
+{
+    const int32_t shift_max = min_i32(options->window_max - 1, SLACK_SHIFT_MAX);
+    Game *now = &games[SLACK_GAME_NOW];
     int32_t tick = 0;
-    game_init(&games[0], level);
+    game_init(now, level);
     for (int32_t i = 0; i < slack->count; i++) {
+        if (take_windows(options, &slack->places[i])) continue;
         int32_t first = max_i32(tick, slack->places[i].press - shift_max);
-        game_run(&games[0], level, tape->ticks + tick, first - tick);
+        slack_play(options->patrol, now, tape->ticks + tick, first - tick);
         tick = first;
-        SlackTrial trial = {.level = level, .tape = tape, .window_max = window_max};
-        slack_begin_trial(&trial, &slack->places[i], &games[0], &games[2]);
-        slack_measure(&trial, &slack->places[i], &games[1]);
+        SlackTrial trial = {.level = level,
+                            .patrol = options->patrol,
+                            .tape = tape,
+                            .window_max = options->window_max};
+        slack_begin_trial(&trial, &slack->places[i], now, &games[SLACK_GAME_FROM]);
+        slack_measure(&trial, &slack->places[i], &games[SLACK_GAME_SCRATCH]);
     }
 }
 
@@ -456,13 +550,14 @@ void slack_sum_up(Slack *slack)
     slack->mean = slack->count > 0 ? windows * 10 / slack->count : 0;
 }
 
-bool slack_find_within(const Level *level, const InputTape *tape, int32_t window_max, Slack *slack)
+bool slack_find_with(const Level *level, const InputTape *tape, const SlackOptions *options,
+                     Slack *slack)
 {
     Game *games = malloc(SLACK_GAMES * sizeof *games);
     *slack = (Slack){.ticks = tape->count, .hardest = -1};
-    bool done = games && scan_run(level, tape, &games[0], slack);
+    bool done = games && scan_run(level, tape, options->patrol, &games[0], slack);
     if (done) {
-        measure_all(level, tape, window_max, slack, games);
+        measure_all(level, tape, options, slack, games);
         slack_sum_up(slack);
     } else {
         slack_done(slack);
@@ -473,7 +568,16 @@ bool slack_find_within(const Level *level, const InputTape *tape, int32_t window
 
 bool slack_find(const Level *level, const InputTape *tape, Slack *slack)
 {
-    return slack_find_within(level, tape, SLACK_WINDOW_MAX, slack);
+    Patrol *patrol = malloc(sizeof *patrol);
+    *slack = (Slack){.hardest = -1};
+    bool done = patrol && patrol_init(patrol, level);
+    if (done) {
+        const SlackOptions options = {.patrol = patrol, .window_max = SLACK_WINDOW_MAX};
+        done = slack_find_with(level, tape, &options, slack);
+        patrol_done(patrol);
+    }
+    free(patrol);
+    return done;
 }
 
 void slack_done(Slack *slack)

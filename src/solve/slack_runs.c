@@ -1,4 +1,5 @@
 /* slack_runs.c - see slack.h: several runs of a level, and the kindest of them. */
+#include "search_internal.h"
 #include "slack_internal.h"
 
 #include <stdlib.h>
@@ -72,8 +73,9 @@ static bool still_finishes(const SlackTrial *trial, const Game *now, InputTape *
                            bool all_coins, Game *game)
 {
     *game = *now;
-    game_run(game, trial->level, tape->ticks + trial->first, tape->count - trial->first);
-    if (game->status != GAME_FINISHED || game->deaths > 0) return false;
+    for (int32_t tick = trial->first; tick < tape->count && game->status == GAME_PLAYING; tick++)
+        slack_play(trial->patrol, game, &tape->ticks[tick], 1);
+    if (game->status != GAME_FINISHED) return false;
     if (all_coins && game->coins < trial->level->coins.count) return false;
     tape->count = game->ticks;
     return true;
@@ -85,7 +87,7 @@ static bool take_variant(SlackTrial *trial, SlackPlace *place, InputTape *tape, 
                          Game games[SLACK_GAMES])
 {
     SlackPlace shifted = *place;
-    Game *scratch = &games[1];
+    Game *scratch = &games[SLACK_GAME_SCRATCH];
     trial->place = place;
     if (!has_room(trial) || !slack_gets_on(trial, scratch)) return false;
     shifted.press = trial->press;
@@ -95,7 +97,7 @@ static bool take_variant(SlackTrial *trial, SlackPlace *place, InputTape *tape, 
     hold_jump(tape, shifted.press, shifted.release, true);
     slack_measure(trial, &shifted, scratch);
     if (shifted.window > place->window &&
-        still_finishes(trial, &games[0], tape, all_coins, scratch)) {
+        still_finishes(trial, &games[SLACK_GAME_NOW], tape, all_coins, scratch)) {
         *place = shifted;
         return true;
     }
@@ -104,35 +106,11 @@ static bool take_variant(SlackTrial *trial, SlackPlace *place, InputTape *tape, 
     return false;
 }
 
-/* Tries other ways for all narrow leaps of a run. Were there any? */
-static bool widen_leaps(const Level *level, bool all_coins, const Slack *slack, InputTape *tape,
-                        Game games[SLACK_GAMES])
-{
-    bool any = false;
-    int32_t tick = 0;
-    game_init(&games[0], level);
-    for (int32_t i = 0; i < slack->count; i++) {
-        SlackPlace place = slack->places[i];
-        if (place.is_wait || place.window > NARROW) continue;
-        int32_t first = max_i32(tick, place.press - SLACK_SHIFT_MAX);
-        game_run(&games[0], level, tape->ticks + tick, first - tick);
-        tick = first;
-        SlackTrial trial = {.level = level, .tape = tape, .window_max = NARROW + 1};
-        slack_begin_trial(&trial, &place, &games[0], &games[2]);
-        for (size_t v = 0; v < ARRAY_LENGTH(variants) && place.window <= NARROW; v++) {
-            const SlackPlace *old = &slack->places[i];
-            trial.press = old->press + variants[v][0];
-            trial.release = old->release + variants[v][1];
-            any |= take_variant(&trial, &place, tape, all_coins, games);
-        }
-    }
-    return any;
-}
-
 /* The runs that were found, and what is known of their leaps. */
 typedef struct Kindness {
     const Level *level;
     const VerdictOptions *options;
+    Patrol *patrol;
     int32_t window_max;
     Slack runs[SLACK_RUNS];
     InputTape tapes[SLACK_RUNS];
@@ -141,22 +119,71 @@ typedef struct Kindness {
     int32_t leap_count;
 } Kindness;
 
+/* Tries other ways for all narrow leaps of a run. Returns how many ticks at its beginning are as
+ * they were. */
+static int32_t widen_leaps(const Kindness *kindness, const Slack *slack, InputTape *tape,
+                           Game games[SLACK_GAMES])
+{
+    const Level *level = kindness->level;
+    Patrol *patrol = kindness->patrol;
+    Game *now = &games[SLACK_GAME_NOW];
+    int32_t tick = 0, same_ticks = tape->count;
+    game_init(now, level);
+    for (int32_t i = 0; i < slack->count; i++) {
+        const SlackPlace *old = &slack->places[i];
+        SlackPlace place = *old;
+        if (place.is_wait || place.window > NARROW) continue;
+        int32_t first = max_i32(tick, place.press - SLACK_SHIFT_MAX);
+        slack_play(patrol, now, tape->ticks + tick, first - tick);
+        tick = first;
+        SlackTrial trial = {.level = level,
+                            .patrol = patrol,
+                            .tape = tape,
+                            .window_max = NARROW + 1};
+        slack_begin_trial(&trial, &place, now, &games[SLACK_GAME_FROM]);
+        for (size_t v = 0; v < ARRAY_LENGTH(variants) && place.window <= NARROW; v++) {
+            trial.press = old->press + variants[v][0];
+            trial.release = old->release + variants[v][1];
+            if (take_variant(&trial, &place, tape, kindness->options->search.all_coins, games))
+                same_ticks = min_i32(same_ticks, first);
+        }
+    }
+    return same_ticks;
+}
+
+/* How many ticks at the beginning of two runs are the same. */
+static int32_t same_ticks_of(const InputTape *a, const InputTape *b)
+{
+    int32_t tick = 0;
+    while (tick < min_i32(a->count, b->count) && a->ticks[tick] == b->ticks[tick])
+        tick++;
+    return tick;
+}
+
 /* Finds the places of a run, whose leaps are made as wide as they can be where that is asked for.
  * False when memory ran out. */
-static bool find_widened(Kindness *kindness, int32_t run)
+static bool find_widened(Kindness *kindness, int32_t run, Game games[SLACK_GAMES])
 {
     const Level *level = kindness->level;
     InputTape *tape = &kindness->tapes[run];
-    Slack *slack = &kindness->runs[run];
-    if (!kindness->options->avoids_narrow)
-        return slack_find_within(level, tape, kindness->window_max, slack);
-    Game *games = malloc(SLACK_GAMES * sizeof *games);
-    bool done = games && slack_find_within(level, tape, kindness->window_max, slack);
-    if (done && widen_leaps(level, kindness->options->search.all_coins, slack, tape, games)) {
-        slack_done(slack);
-        done = slack_find_within(level, tape, kindness->window_max, slack);
-    }
-    free(games);
+    Slack *slack = &kindness->runs[run], first;
+    SlackKnown known[SLACK_RUNS];
+    SlackOptions options = {.patrol = kindness->patrol,
+                            .window_max = kindness->window_max,
+                            .known = known};
+    for (; options.known_count < run; options.known_count++)
+        known[options.known_count] =
+            (SlackKnown){&kindness->runs[options.known_count],
+                         same_ticks_of(&kindness->tapes[options.known_count], tape)};
+    if (!slack_find_with(level, tape, &options, slack)) return false;
+    if (!kindness->options->avoids_narrow) return true;
+    const int32_t count = tape->count, same_ticks = widen_leaps(kindness, slack, tape, games);
+    if (same_ticks == count) return true;
+    first = *slack;
+    known[0] = (SlackKnown){&first, same_ticks};
+    options.known_count = 1;
+    bool done = slack_find_with(level, tape, &options, slack);
+    slack_done(&first);
     return done;
 }
 
@@ -166,7 +193,10 @@ static bool keep_run(Kindness *kindness, InputTape *tape)
     int32_t run = kindness->count++;
     kindness->tapes[run] = *tape;
     *tape = (InputTape){NULL, 0};
-    if (!find_widened(kindness, run)) return false;
+    Game *games = malloc(SLACK_GAMES * sizeof *games);
+    bool done = games && find_widened(kindness, run, games);
+    free(games);
+    if (!done) return false;
     const Slack *slack = &kindness->runs[run];
     if (cost_of(slack) < cost_of(&kindness->runs[kindness->best])) kindness->best = run;
     for (int32_t i = 0; i < slack->count && kindness->leap_count < LEAPS_MAX; i++) {
@@ -184,7 +214,6 @@ static bool find_kinder(Kindness *kindness, Verdict *verdict, bool *goes_on)
 {
     VerdictOptions next = *kindness->options;
     Verdict other;
-    next.shorter = false;
     next.search.leaps = kindness->leaps;
     next.search.leap_count = kindness->leap_count;
     int32_t most = next.search.nodes_max > 0 ? next.search.nodes_max : SEARCH_NODES_MAX;
@@ -225,6 +254,7 @@ static bool find_kindest(const Level *level, const VerdictOptions *options, Verd
     if (!kindness) return false;
     kindness->level = level;
     kindness->options = options;
+    kindness->patrol = &options->search.bank->patrol;
     kindness->window_max = options->window_max > 0 ? options->window_max : SLACK_WINDOW_MAX;
     bool done = find_runs(kindness, verdict);
     int32_t best = kindness->best;
@@ -243,9 +273,12 @@ static bool find_kindest(const Level *level, const VerdictOptions *options, Verd
 bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
                         Slack *slack)
 {
-    VerdictOptions first = *options;
-    first.shorter = false;
+    VerdictOptions own = *options;
+    own.shorter = false;
     *slack = (Slack){.hardest = -1};
-    if (!verdict_find(level, &first, verdict)) return false;
-    return verdict->kind != VERDICT_SOLVED || find_kindest(level, options, verdict, slack);
+    own.search.bank = search_bank_create(level, options->search.all_coins);
+    bool done = own.search.bank && verdict_find(level, &own, verdict);
+    if (done && verdict->kind == VERDICT_SOLVED) done = find_kindest(level, &own, verdict, slack);
+    search_bank_destroy(own.search.bank);
+    return done;
 }

@@ -1,6 +1,7 @@
 /* snapshot.c - see search_internal.h. A head, then lists whose lengths are in the head. */
 #include "search_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A monster within this distance of the player is awake: the player could get to it before the next
@@ -22,7 +23,16 @@ typedef struct MovedActor {
     Actor actor;
 } MovedActor;
 
-bool snapshot_scratch_init(SnapshotScratch *scratch, const Level *level, bool keeps_coins)
+static Patrol *create_patrol(const Level *level)
+{
+    Patrol *patrol = malloc(sizeof *patrol);
+    if (patrol && patrol_init(patrol, level)) return patrol;
+    free(patrol);
+    return NULL;
+}
+
+bool snapshot_scratch_init(SnapshotScratch *scratch, const Level *level, bool keeps_coins,
+                           Patrol *patrol)
 {
     memset(scratch, 0, sizeof *scratch);
     scratch->level = level;
@@ -32,12 +42,16 @@ bool snapshot_scratch_init(SnapshotScratch *scratch, const Level *level, bool ke
     game_init(&scratch->game, level);
     for (int32_t i = 0; i < ACTOR_MAX; i++)
         scratch->ids[i] = (uint8_t)i;
-    return patrol_init(&scratch->patrol, level);
+    scratch->has_own_patrol = patrol == NULL;
+    scratch->patrol = patrol ? patrol : create_patrol(level);
+    return scratch->patrol != NULL;
 }
 
 void snapshot_scratch_done(SnapshotScratch *scratch)
 {
-    patrol_done(&scratch->patrol);
+    if (!scratch->has_own_patrol || !scratch->patrol) return;
+    patrol_done(scratch->patrol);
+    free(scratch->patrol);
 }
 
 static size_t coin_bytes(const SnapshotScratch *scratch)
@@ -80,7 +94,7 @@ static uint8_t *append_moved(SnapshotScratch *scratch, uint8_t *at, int16_t *cou
     for (int32_t i = 0; i < actors->count; i++) {
         int32_t id = scratch->ids[i];
         if (!actors->items[i].alive) continue;
-        const Actor *patrol = patrol_actor(&scratch->patrol, id, scratch->game.ticks);
+        const Actor *patrol = patrol_actor(scratch->patrol, id, scratch->game.ticks);
         if (!patrol) return NULL;
         if (memcmp(&actors->items[i], patrol, sizeof *patrol) == 0) continue;
         MovedActor moved;
@@ -96,7 +110,7 @@ static uint8_t *append_moved(SnapshotScratch *scratch, uint8_t *at, int16_t *cou
 int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out)
 {
     const Game *game = &scratch->game;
-    if (game->ticks > patrol_last_tick(&scratch->patrol)) return 0;
+    if (game->ticks > patrol_last_tick(scratch->patrol)) return 0;
     Head head;
     memset(&head, 0, sizeof head);
     head.ticks = game->ticks;
@@ -171,8 +185,8 @@ static const Actor *awake_actor(SnapshotScratch *scratch, int32_t id, const Patr
 {
     const int32_t tick = scratch->game.ticks;
     if (may_sleep(scratch, scratch->level->actors.items[id].kind))
-        return patrol_actor_in(&scratch->patrol, id, tick, area);
-    return patrol_actor(&scratch->patrol, id, tick);
+        return patrol_actor_in(scratch->patrol, id, tick, area);
+    return patrol_actor(scratch->patrol, id, tick);
 }
 
 /* Puts those that are awake into the game: moved ones, and the others from the Patrol. */
@@ -232,15 +246,5 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
 
 void snapshot_step(SnapshotScratch *scratch, Input input, GameEvents *events)
 {
-    Game *game = &scratch->game;
-    const Actor *next[ACTOR_MAX];
-    bool is_patrolled = scratch->may_sleep && game->actors.count > 0;
-    for (int32_t i = 0; is_patrolled && i < game->actors.count; i++)
-        next[i] = may_sleep(scratch, game->actors.items[i].kind)
-                      ? patrol_actor(&scratch->patrol, scratch->ids[i], game->ticks + 1)
-                      : NULL;
-    if (is_patrolled)
-        game_step_among(game, scratch->level, input, events, next);
-    else
-        game_step(game, scratch->level, input, events, NULL);
+    patrol_step_game(scratch->patrol, &scratch->game, scratch->ids, input, events);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Of more coins only some count: a way by way of some is no longer than by way of all. */
-enum { COINS_MAX = 10 };
+enum { COINS_MAX = 10, GOALS_MAX = 2 + COINS_MAX };
 
 /* The least ticks to a goal, by place, height and speed. */
 enum { CELLS_MAX = 1 << 20, FIELD_SIZE_MAX = 1 << 27 }; /* of a level; numbers of a field */
@@ -17,14 +17,15 @@ enum { PARTS = 8, SPEEDS = 32, SPEED_GROUND = SPEEDS + 1, SPEED_CLIMB, SPEED_COU
 struct TickBound {
     const Level *level;
     Moves moves;
-    int32_t goal_count; /* the finish, and the coins that count */
-    int32_t coins[COINS_MAX];
-    bool is_coarse;    /* one speed, for many fields */
-    int32_t ticks;     /* of the level */
-    uint16_t **fields; /* by goal */
-    uint16_t *legs;    /* by coin and goal: from touching the one to touching the other */
-    uint16_t *rest;    /* by set of coins left and the coin touched last: to the finish */
-    uint32_t *touching[COINS_MAX]; /* the states that touch each coin, and at the end UINT32_MAX */
+    int32_t goal_count; /* the finish, the key that every run needs, and the coins that count */
+    bool needs_key;     /* goal 1 is the level's only key */
+    int32_t coins[GOALS_MAX]; /* by goal, from 1 on */
+    bool is_coarse;           /* one speed, for many fields */
+    int32_t ticks;            /* of the level */
+    uint16_t **fields;        /* by goal */
+    uint16_t *legs;           /* by coin and goal: from touching the one to touching the other */
+    uint16_t *rest;           /* by set of coins left and the coin touched last: to the finish */
+    uint32_t *touching[GOALS_MAX]; /* the states that touch each coin, and at the end UINT32_MAX */
 };
 
 /* ---- fields ----------------------------------------------------------------------------- */
@@ -106,12 +107,18 @@ static bool touches_finish(const PlaceMap *places, int32_t at, Span feet)
     return false;
 }
 
-/* Goal 0 is the finish, goal n a coin. */
+static bool is_key(const TickBound *b, int32_t goal)
+{
+    return goal == 1 && b->needs_key;
+}
+
+/* Goal 0 is the finish, goal n the key or a coin. */
 static bool touches_goal(const TickBound *b, int32_t goal, int32_t at, Span feet)
 {
     if (goal == 0) return touches_finish(&b->moves.places, at, feet);
-    const Place *coin = &b->level->coins.items[b->coins[goal - 1]];
-    return place_map_touches(&b->moves.places, at, feet, coin->col, coin->row);
+    const Place *thing =
+        is_key(b, goal) ? &b->level->keys.items[0] : &b->level->coins.items[b->coins[goal]];
+    return place_map_touches(&b->moves.places, at, feet, thing->col, thing->row);
 }
 
 static void mark_goal(const TickBound *b, int32_t goal, uint16_t *ticks)
@@ -209,13 +216,18 @@ static bool find_rest(TickBound *b)
     return true;
 }
 
+static bool is_taken(const TickBound *b, int32_t goal, const Game *game)
+{
+    return is_key(b, goal) ? game->key_taken & 1 : game_coin_taken(game, b->coins[goal]);
+}
+
 /* From a place that is `ticks[goal]` from each goal, by way of the coins that are left. */
 static int32_t way_by_coins(const TickBound *b, const uint16_t *ticks, const Game *game)
 {
     uint32_t left = 0;
     int32_t farthest = ticks[0], least = TICK_BOUND_NEVER;
     for (int32_t coin = 1; coin < b->goal_count; coin++) {
-        if (game && game_coin_taken(game, b->coins[coin - 1])) continue;
+        if (game && is_taken(b, coin, game)) continue;
         left |= UINT32_C(1) << (coin - 1);
         farthest = max_i32(farthest, sum_of(ticks[coin], b->legs[coin * b->goal_count]));
     }
@@ -278,7 +290,7 @@ static bool fill(TickBound *b, const Reach *reach, Fixed pace, bool *is_known)
 /* What is of no use once the fields are known. */
 static void free_tables(TickBound *b)
 {
-    for (int32_t i = 0; i < COINS_MAX; i++) {
+    for (int32_t i = 0; i < GOALS_MAX; i++) {
         free(b->touching[i]);
         b->touching[i] = NULL;
     }
@@ -287,22 +299,44 @@ static void free_tables(TickBound *b)
     place_map_done(&b->moves.places);
 }
 
+/* Is there one key, and does no run finish without it? What is out of reach while all doors are
+ * shut needs one of them open. False when memory ran out. */
+static bool find_needed_key(const Level *level, bool all_coins, bool *is_needed)
+{
+    Level without = *level;
+    ReachProof proof;
+    *is_needed = false;
+    if (level->keys.count != 1 || level->door_count == 0) return true;
+    without.keys.count = 0;
+    if (!reach_prove(&without, all_coins, &proof)) return false;
+    *is_needed = proof.is_impossible;
+    return true;
+}
+
+static void set_goals(TickBound *b, bool all_coins)
+{
+    const int32_t coins = b->level->coins.count, first = 1 + b->needs_key;
+    const int32_t count = all_coins ? min_i32(coins, COINS_MAX) : 0;
+    b->goal_count = first + count;
+    for (int32_t i = 0; i < count; i++)
+        b->coins[first + i] = i * coins / count;
+    b->is_coarse = count > 0;
+}
+
 bool tick_bound_create(const Level *level, const Reach *reach, const TickBoundOptions *options,
                        TickBound **bound)
 {
     Envelope envelope;
-    bool is_known, done;
+    bool is_known = false, done;
     *bound = NULL;
     if (!is_in_range(level, &envelope)) return true;
     TickBound *b = calloc(1, sizeof *b);
     if (!b) return false;
     b->level = level;
     b->moves.options = options;
-    b->goal_count = 1 + (options->all_coins ? min_i32(level->coins.count, COINS_MAX) : 0);
-    for (int32_t i = 0; i < b->goal_count - 1; i++)
-        b->coins[i] = i * level->coins.count / (b->goal_count - 1);
-    b->is_coarse = b->goal_count > 1;
-    done = fill(b, reach, envelope.pace, &is_known);
+    done = find_needed_key(level, options->all_coins, &b->needs_key);
+    set_goals(b, options->all_coins);
+    done = done && fill(b, reach, envelope.pace, &is_known);
     free_tables(b);
     if (done && is_known)
         *bound = b;
@@ -330,7 +364,7 @@ int32_t tick_bound_of_level(const TickBound *bound)
 int32_t tick_bound_from(const TickBound *b, const Game *game)
 {
     const Body *body = model_body(&game->player);
-    uint16_t ticks[1 + COINS_MAX] = {0};
+    uint16_t ticks[GOALS_MAX] = {0};
     int32_t at = clamp_i32(body->x / b->moves.places.step, 0, b->moves.places.count - 1);
     int32_t speed = body->grounded   ? SPEED_GROUND
                     : body->climbing ? SPEED_CLIMB

@@ -3,10 +3,11 @@
  * Follows a relaxed player through the level, tick by tick, backwards from every goal. Up and down
  * it moves as the level's constants say, hold and release of the jump button included; sideways it
  * has its greatest speed at once, in either direction. Monsters do not hurt it, doors are open, and
- * crumbling blocks are both there and gone. Where it is and how fast is known as intervals, and a
- * state stands for all bodies in them: whatever one of these can do in a tick leads into a state
- * that this one leads to. So no run needs fewer ticks than the shortest way through the states.
- * What keeps the intervals from adding up to a faster body:
+ * crumbling blocks are both there and gone. Where there is one key, and the finish is proved out of
+ * reach behind shut doors, it goes by way of that key. Where it is and how fast is known as
+ * intervals, and a state stands for all bodies in them: whatever one of these can do in a tick
+ * leads into a state that this one leads to. So no run needs fewer ticks than the shortest way
+ * through the states. What keeps the intervals from adding up to a faster body:
  *   - sideways an interval is as wide as the longest way of a tick, so that in n ticks a body gets
  *     at most n intervals farther;
  *   - in flight the height is counted from the launch, by tables of every tick of every flight;

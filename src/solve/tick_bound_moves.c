@@ -265,16 +265,6 @@ static void fly_to(Moves *m, const Start *start, const Tick *tick, int32_t side)
     enter_tick(m, tick, at, feet, tick->is_flight ? from[side + 1] : FROM_LIST);
 }
 
-/* Goes on rising beside the corner that its head met in the row. */
-static void slip_to(Moves *m, const Start *start, const Tick *tick, int32_t at, int32_t row)
-{
-    Span feet = feet_after(m, start, tick);
-    feet.high = min_i32(feet.high, (row + 1) * ONE + m->params->height);
-    if (at < 0 || at >= m->places.count || feet.low > feet.high) return;
-    if (place_map_has_slope_near(&m->places, at, feet)) lift_by_slope(m, tick, at, feet);
-    enter_tick(m, tick, at, feet, FROM_LIST);
-}
-
 typedef struct Corner {
     int32_t col, row, side;
 } Corner;
@@ -300,32 +290,50 @@ static Cols corners_near(const Moves *m, int32_t at)
     return (Cols){fixed_floor(middle - reach), fixed_floor(middle + reach)};
 }
 
-typedef void OnCorner(Moves *m, const Start *start, const Tick *tick, int32_t at, int32_t row);
+/* A body whose head may meet corners in a tick. */
+typedef struct Rise {
+    int32_t at;
+    Span feet, after; /* before and after the tick */
+    const Tick *tick; /* of a flight, or NULL */
+    uint8_t kind;     /* of the state on a ladder */
+} Rise;
 
-/* Calls `act` for where corners in the row move a head to that meets it on its way, if that is
- * farther than an interval. The next corner is a whole row higher, and no body gets farther than
- * that in a tick. */
-static void for_corners(Moves *m, const Start *start, const Tick *tick, int32_t row, OnCorner *act)
+typedef void OnCorner(Moves *m, const Rise *rise, int32_t at, int32_t row);
+
+/* Calls `act` for where corners move a head to that meets them on its way. The next corner is a
+ * whole row higher, and no body gets farther than that in a tick. */
+static void for_corners(Moves *m, const Rise *rise, OnCorner *act)
 {
-    const Cols cols = corners_near(m, start->at);
-    for (int32_t col = cols.left; col <= cols.right; col++)
-        for (int32_t side = -1; side <= 1; side += 2) {
-            int32_t beside;
-            if (!corner_moves(m, start->at, (Corner){col, row, side}, &beside)) continue;
-            if (abs_i32(beside - start->at) > 1) act(m, start, tick, beside, row);
-            if (abs_i32(beside + side - start->at) > 1) act(m, start, tick, beside + side, row);
-        }
+    if (m->params->corner == 0) return;
+    const Fixed height = m->params->height;
+    const Cols cols = corners_near(m, rise->at);
+    int32_t last = fixed_floor(rise->feet.high - height) - 1;
+    for (int32_t row = fixed_ceil(rise->after.low - height) - 1; row <= last; row++)
+        for (int32_t col = cols.left; col <= cols.right; col++)
+            for (int32_t side = -1; side <= 1; side += 2) {
+                int32_t beside;
+                if (!corner_moves(m, rise->at, (Corner){col, row, side}, &beside)) continue;
+                act(m, rise, beside, row);
+                act(m, rise, beside + side, row);
+            }
+}
+
+/* Goes on rising beside the corner in the row, if that is farther than an interval. */
+static void slip_to(Moves *m, const Rise *rise, int32_t at, int32_t row)
+{
+    Span feet = rise->after;
+    feet.high = min_i32(feet.high, (row + 1) * ONE + m->params->height);
+    if (abs_i32(at - rise->at) <= 1) return;
+    if (at < 0 || at >= m->places.count || feet.low > feet.high) return;
+    if (place_map_has_slope_near(&m->places, at, feet)) lift_by_slope(m, rise->tick, at, feet);
+    enter_tick(m, rise->tick, at, feet, FROM_LIST);
 }
 
 static void slip(Moves *m, const Start *start, const Tick *tick)
 {
-    const Fixed height = m->params->height;
-    Span feet = feet_after(m, start, tick);
-    int32_t last = fixed_floor(start->feet.high - height);
-    if (m->params->corner == 0 || m->flights.tables[tick->kind].modes[tick->mode].dy.low >= 0)
-        return;
-    for (int32_t border = fixed_ceil(feet.low - height); border <= last; border++)
-        for_corners(m, start, tick, border - 1, slip_to);
+    if (m->flights.tables[tick->kind].modes[tick->mode].dy.low >= 0) return;
+    const Rise rise = {start->at, start->feet, feet_after(m, start, tick), .tick = tick};
+    for_corners(m, &rise, slip_to);
 }
 
 static void fly(Moves *m, const Start *start, Tick tick)
@@ -377,20 +385,10 @@ static void climb_off(Moves *m, int32_t at, Span way)
 }
 
 /* A head that climbs against a corner is moved beside it. */
-static void climb_round_corners(Moves *m, int32_t at, Span feet, Span after, uint8_t kind)
+static void climb_beside(Moves *m, const Rise *rise, int32_t at, int32_t row)
 {
-    const Fixed height = m->params->height;
-    const Cols cols = corners_near(m, at);
-    int32_t last = fixed_floor(feet.high - height);
-    if (m->params->corner == 0) return;
-    for (int32_t border = fixed_ceil(after.low - height); border <= last; border++)
-        for (int32_t col = cols.left; col <= cols.right; col++)
-            for (int32_t side = -1; side <= 1; side += 2) {
-                int32_t beside;
-                if (!corner_moves(m, at, (Corner){col, border - 1, side}, &beside)) continue;
-                climb_to(m, beside, kind, after);
-                climb_to(m, beside + side, kind, after);
-            }
+    (void)row;
+    climb_to(m, at, rise->kind, rise->after);
 }
 
 /* A tick of climbing, for a body with its feet in the span. `reach`: how many intervals it can be
@@ -403,7 +401,7 @@ static void climb(Moves *m, int32_t at, Span feet, bool is_late, int32_t reach)
         climb_to(m, at + side, kind, after);
         climb_off(m, at + side, after);
     }
-    climb_round_corners(m, at, feet, after, kind);
+    for_corners(m, &(Rise){at, feet, after, .kind = kind}, climb_beside);
 }
 
 /* With up held a body in the air or on the ground takes a ladder that its middle is at. */

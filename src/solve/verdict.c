@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE_NODES = 1000, FIRST_WEIGHT = 3 };
+enum { SLICE_NODES = 1000, JOIN_NODES = 5000, FIRST_WEIGHT = 3 };
 
 /* After so many nodes without a run a proof is tried, and later a more thorough one, which follows
  * monsters for longer. */
@@ -19,13 +19,21 @@ typedef struct ProofStage {
 
 static const ProofStage proof_stages[] = {{7000, REACH_FOLLOW}, {16000, REACH_FOLLOW_FAR}};
 
-/* Is the tape a solution? The only test is to play it in the ordinary game. */
-static bool is_solution(const Level *level, const InputTape *tape, bool all_coins)
+/* The ordinary game after the tape, which the caller frees; NULL when memory ran out. */
+static Game *play(const Level *level, const InputTape *tape)
 {
     Game *game = malloc(sizeof *game);
-    if (!game) return false;
+    if (!game) return NULL;
     game_init(game, level);
     game_run(game, level, tape->ticks, tape->count);
+    return game;
+}
+
+/* Is the tape a solution? The only test is to play it. */
+static bool is_solution(const Level *level, const InputTape *tape, bool all_coins)
+{
+    Game *game = play(level, tape);
+    if (!game) return false;
     bool solved = game->status == GAME_FINISHED && game->ticks == tape->count &&
                   (!all_coins || game->coins == level->coins.count);
     free(game);
@@ -132,7 +140,8 @@ static bool prove_in_time(const Level *level, const VerdictOptions *options, int
 }
 
 /* The searches of a level. The one that waits is there where monsters are: it has the quick look,
- * and once it begins to wait the other one goes on in turn with it. */
+ * and mostly a few waits are enough. Only after JOIN_NODES does the other one go on in turn with
+ * it, which would cost as many nodes again. */
 typedef struct Team {
     Search *waiting, *search; /* NULL: there is none, or none yet */
 } Team;
@@ -153,7 +162,7 @@ static bool join(Team *team, const Level *level, const VerdictOptions *options)
         team->waiting = search_create(level, &own);
         return team->waiting != NULL;
     }
-    bool is_due = !has_monsters || search_is_waiting(team->waiting) ||
+    bool is_due = !has_monsters || search_nodes(team->waiting) >= JOIN_NODES ||
                   search_status(team->waiting) != SEARCH_RUNNING;
     if (team->search || !is_due) return true;
     own.is_thorough = has_monsters;
@@ -189,15 +198,26 @@ static bool decide(Team *team, const Level *level, const VerdictOptions *options
     return true;
 }
 
-bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *verdict)
+/* verdict_find with a bank. */
+static bool find_with_bank(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
-    *verdict = (Verdict){.kind = VERDICT_UNKNOWN, .furthest = level->start};
     Team team = {NULL, NULL};
     bool done = decide(&team, level, options, verdict);
     search_destroy(team.search);
     search_destroy(team.waiting);
     if (done && options->shorter && verdict->kind == VERDICT_SOLVED)
         shorten(level, options, VERDICT_SHORTER_NODES, verdict);
+    return done;
+}
+
+bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *verdict)
+{
+    VerdictOptions own = *options;
+    *verdict = (Verdict){.kind = VERDICT_UNKNOWN, .furthest = level->start};
+    if (options->search.bank) return find_with_bank(level, options, verdict);
+    own.search.bank = search_bank_create(level, options->search.all_coins);
+    bool done = own.search.bank && find_with_bank(level, &own, verdict);
+    search_bank_destroy(own.search.bank);
     return done;
 }
 
@@ -286,22 +306,15 @@ static bool improve(const Level *level, const VerdictOptions *options, const Tic
 /* How often the player dies in the run. */
 static int32_t deaths_of(const Level *level, const InputTape *tape)
 {
-    Game *game = malloc(sizeof *game);
-    if (!game) return 0;
-    game_init(game, level);
-    game_run(game, level, tape->ticks, tape->count);
-    int32_t deaths = game->deaths;
+    Game *game = play(level, tape);
+    int32_t deaths = game ? game->deaths : 0;
     free(game);
     return deaths;
 }
 
-bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict)
+bool verdict_make_best(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
-    VerdictOptions first = *options;
     TickBound *bound = NULL;
-    first.shorter = false;
-    if (!verdict_find(level, &first, verdict)) return false;
-    if (verdict->kind != VERDICT_SOLVED) return true;
     /* The bound takes seconds in a large level: until then a narrow search by estimates. */
     bool goes_on = improve(level, options, NULL, &best_passes[0], verdict);
     bool done = find_bound(level, options, verdict, &bound);
@@ -316,6 +329,14 @@ bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdic
     tick_bound_destroy(bound);
     if (options->deaths) verdict->deaths = deaths_of(level, &verdict->tape);
     return done;
+}
+
+bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict)
+{
+    VerdictOptions first = *options;
+    first.shorter = false;
+    if (!verdict_find(level, &first, verdict)) return false;
+    return verdict->kind != VERDICT_SOLVED || verdict_make_best(level, options, verdict);
 }
 
 void verdict_done(Verdict *verdict)

@@ -62,6 +62,9 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
  * for nothing. */
 bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict);
 
+/* The same for a run that is known: `verdict` is SOLVED, and has it. */
+bool verdict_make_best(const Level *level, const VerdictOptions *options, Verdict *verdict);
+
 void verdict_done(Verdict *verdict);
 
 #endif

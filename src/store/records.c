@@ -1,6 +1,8 @@
 /* records.c - see records.h */
 #include "records.h"
 
+#include "../text.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -13,28 +15,17 @@
 
 #include "paths.h"
 
-enum { READ_OF_EACH = 8, READ_OF_ONE = 256, PREFIX_MAX = 48 };
-
-static const char suffix[] = ".replay";
-
-static const char *const kind_names[BEST_KIND_COUNT] = {
-#define X(id, name, title) name,
-    BEST_KIND_LIST(X)
-#undef X
-};
-
-const char *const best_kind_titles[BEST_KIND_COUNT] = {
-#define X(id, name, title) title,
-    BEST_KIND_LIST(X)
-#undef X
-};
+enum { READ_OF_EACH = 8, READ_OF_ONE = 256, PREFIX_MAX = 96 };
 
 /* The files whose names say that they are records of one level and kind. */
 typedef struct Search {
     int folder;
+    uid_t keeper; /* the folder's owner */
     const Level *level;
     BestKind kind;
-    uint64_t hash; /* of the level */
+    uint64_t hash;         /* of the level */
+    const char *id;        /* of the player; "": the account */
+    struct Claims *claims; /* once they were read; freed at the end */
     SharedList list;
     ErrorList *faults;     /* may be NULL */
     int32_t ticks_to_beat; /* longer runs are not verified; 0: all are */
@@ -90,29 +81,7 @@ bool records_open_shared(Records *records, const char *folder, ErrorList *errors
 
 static void make_prefix(uint64_t hash, BestKind kind, char out[PREFIX_MAX])
 {
-    snprintf(out, PREFIX_MAX, "%016" PRIx64 "-%s-", hash, kind_names[kind]);
-}
-
-/* Does the text begin with a kind between dashes, such as "-best-time-"? */
-static bool begins_with_kind(const char *text)
-{
-    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
-        size_t length = strlen(kind_names[kind]);
-        if (strncmp(text + 1, kind_names[kind], length) == 0 && text[length + 1] == '-')
-            return text[0] == '-';
-    }
-    return false;
-}
-
-/* "HASH-KIND-UNIQUE.replay" */
-static bool is_name_of_record(const char *name)
-{
-    static const char plain[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-_";
-    enum { HASH_DIGITS = 16 };
-    size_t length = strlen(name), end = sizeof suffix - 1;
-    return length < SHARED_NAME_MAX && length > HASH_DIGITS + end &&
-           strspn(name, "0123456789abcdef") == HASH_DIGITS && name[strspn(name, plain)] == '\0' &&
-           begins_with_kind(name + HASH_DIGITS) && strcmp(name + length - end, suffix) == 0;
+    snprintf(out, PREFIX_MAX, "%016" PRIx64 "-%s-", hash, best_kind_name(kind));
 }
 
 /* ---- reading one ---- */
@@ -137,8 +106,7 @@ static bool read_replay(int folder, SharedFile *file, Replay *replay, ErrorList 
     return good;
 }
 
-/* Why a valid run is not a record of the kind; NULL: it is one. */
-static const char *reason_against(const Replay *replay, const ReplayReport *report, BestKind kind)
+const char *records_reason_against(const Replay *replay, const ReplayReport *report, BestKind kind)
 {
     if (replay->result != REPLAY_FINISHED) return "did not reach the finish";
     if (replay->practice) return "is practice";
@@ -161,10 +129,39 @@ static bool judge(const Search *search, const SharedFile *candidate, const Repla
         replay_report_text(replay, report, line);
         reason = line;
     } else {
-        reason = reason_against(replay, report, search->kind);
+        reason = records_reason_against(replay, report, search->kind);
     }
     if (reason) note_fault(search, candidate, reason);
     return reason == NULL;
+}
+
+/* May this account have a run of this player in the folder? */
+static bool may_have(const Search *search, uid_t owner, const Visitor *player)
+{
+    Visitor account;
+    if (owner == search->keeper) return true;
+    if (!visitor_name_is_good(player->name)) return false;
+    visitor_of_account(owner, player->name, &account);
+    return strcmp(account.id, player->id) == 0;
+}
+
+static bool is_as_claimed(const RunClaim *claim, const ReplayReport *report)
+{
+    return claim->ticks == report->tick && claim->deaths == report->deaths &&
+           claim->coins == report->coins;
+}
+
+/* Is a run whose file's name has the id of a player really of that player, and as claimed there?
+ * `run` receives the player. A name without an id is right. */
+static bool keeps_claim(const Search *search, const Replay *replay, BestRun *run)
+{
+    RunClaim claim;
+    Visitor player;
+    if (!run_claim_read(run->file, &claim)) return true;
+    if (!visitor_of_player(replay->player, &player) || player.is_guest) return false;
+    if (strcmp(player.id, claim.id) != 0 || !may_have(search, run->owner, &player)) return false;
+    visitor_to_player(&player, run->player);
+    return is_as_claimed(&claim, &run->report);
 }
 
 static bool read_run(const Search *search, const SharedFile *candidate, BestRun *run)
@@ -180,6 +177,10 @@ static bool read_run(const Search *search, const SharedFile *candidate, BestRun 
     memcpy(run->file, file.name, sizeof run->file);
     bool is_slower = search->ticks_to_beat > 0 && replay.tape.count > search->ticks_to_beat;
     bool counts = !is_slower && judge(search, candidate, &replay, &run->report);
+    if (counts && !keeps_claim(search, &replay, run)) {
+        note_fault(search, candidate, "is not of the player, or not the run, that its name says");
+        counts = false;
+    }
     replay_done(&replay);
     return counts;
 }
@@ -212,6 +213,8 @@ typedef struct Best {
 static void consider(Search *search, const SharedFile *file, Best *best)
 {
     BestRun run;
+    RunClaim claim;
+    if (run_claim_read(file->name, &claim)) return; /* see find_best_claim */
     if (!read_run(search, file, &run) || run.owner != file->owner) return;
     if (!best->is_found || ranks_before(search->kind, &run, &best->run)) best->run = run;
     best->is_found = true;
@@ -238,10 +241,75 @@ static bool find_best(Search *search, const uid_t *owner, BestRun *run)
     return best.is_found;
 }
 
+/* ---- the best of players of an arcade ---- */
+
+/* The claims of the search's level, of its player or, without one, of all: of each kind the best,
+ * in order. */
+typedef struct Claims {
+    int32_t counts[BEST_KIND_COUNT];
+    RunClaim items[BEST_KIND_COUNT][READ_OF_ONE];
+} Claims;
+
+static bool take_claim(void *context, const RunClaim *claim)
+{
+    const Search *search = context;
+    RunClaim *items = search->claims->items[claim->kind];
+    int32_t *count = &search->claims->counts[claim->kind], at = *count;
+    if (search->id[0] && strcmp(claim->id, search->id) != 0) return true;
+    while (at > 0 && run_claim_compare(claim, &items[at - 1]) < 0)
+        at--;
+    if (at == READ_OF_ONE) return true;
+    *count = min_i32(*count + 1, READ_OF_ONE);
+    memmove(&items[at + 1], &items[at], (size_t)(*count - 1 - at) * sizeof *items);
+    items[at] = *claim;
+    return true;
+}
+
+/* Those of the search's kind. The folder is read once for all kinds. */
+static int32_t find_claims(Search *search, const RunClaim **items)
+{
+    char prefix[PREFIX_MAX];
+    bool is_new = !search->claims;
+    if (is_new) search->claims = calloc(1, sizeof *search->claims);
+    if (!search->claims) return 0;
+    snprintf(prefix, sizeof prefix, "%016" PRIx64 "-", search->hash);
+    if (is_new) (void)records_each_claim(search->folder, prefix, take_claim, search);
+    *items = search->claims->items[search->kind];
+    return search->claims->counts[search->kind];
+}
+
+static bool read_claimed(const Search *search, const RunClaim *claim, BestRun *run)
+{
+    SharedFile file = {.owner = 0};
+    run_claim_file(claim, file.name);
+    return read_run(search, &file, run);
+}
+
+/* Are there any? The folder need not be read again where all are runs of accounts. */
+static bool lists_claims(const Search *search)
+{
+    RunClaim claim;
+    for (int32_t i = 0; i < search->list.count; i++)
+        if (run_claim_read(search->list.items[i].name, &claim)) return true;
+    return false;
+}
+
+/* The first of them that is as claimed. */
+static bool find_best_claim(Search *search, BestRun *run)
+{
+    const RunClaim *claims = NULL;
+    int32_t count = find_claims(search, &claims);
+    for (int32_t i = 0; i < count; i++)
+        if (read_claimed(search, &claims[i], run)) return true;
+    return false;
+}
+
 static bool search_open(Search *search, const Records *records, const Level *level)
 {
-    *search = (Search){.level = level, .hash = level_hash(level)};
+    struct stat status;
+    *search = (Search){.level = level, .hash = level_hash(level), .id = records->id};
     search->folder = open(records->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (search->folder >= 0 && fstat(search->folder, &status) == 0) search->keeper = status.st_uid;
     return search->folder >= 0;
 }
 
@@ -250,14 +318,16 @@ static bool search_kind(Search *search, BestKind kind)
 {
     char prefix[PREFIX_MAX];
     search->kind = kind;
+    if (search->id[0]) return true;
     make_prefix(search->hash, kind, prefix);
-    return shared_list_read(search->folder, &(SharedNames){is_name_of_record, prefix},
+    return shared_list_read(search->folder, &(SharedNames){records_name_is_good, prefix},
                             &search->list);
 }
 
 static void search_close(Search *search)
 {
     shared_list_done(&search->list);
+    free(search->claims);
     close(search->folder);
 }
 
@@ -265,11 +335,29 @@ bool records_best(const Records *records, const Level *level, BestKind kind, Bes
                   ErrorList *faults)
 {
     Search search;
+    BestRun run, claimed;
     if (!search_open(&search, records, level)) return false;
     search.faults = faults;
-    bool found = search_kind(&search, kind) && find_best(&search, NULL, best);
+    search.id = "";
+    bool found = search_kind(&search, kind) && find_best(&search, NULL, &run);
+    bool has_claim = lists_claims(&search) && find_best_claim(&search, &claimed);
+    if (has_claim && (!found || ranks_before(kind, &claimed, &run))) run = claimed;
     search_close(&search);
-    return found;
+    if (found || has_claim) *best = run;
+    return found || has_claim;
+}
+
+bool records_check_claim(const Records *records, const Level *level, const RunClaim *claim,
+                         char player[VISITOR_PLAYER_MAX])
+{
+    BestRun run;
+    Search search;
+    if (!search_open(&search, records, level)) return false;
+    search.kind = claim->kind;
+    bool is_right = claim->hash == search.hash && read_claimed(&search, claim, &run);
+    search_close(&search);
+    if (is_right) memcpy(player, run.player, VISITOR_PLAYER_MAX);
+    return is_right;
 }
 
 bool records_read(const Records *records, const BestRun *best, Replay *replay)
@@ -286,16 +374,21 @@ bool records_read(const Records *records, const BestRun *best, Replay *replay)
 
 /* ---- keeping ---- */
 
+static bool find_own_best(Search *search, BestRun *best)
+{
+    uid_t self = geteuid();
+    return search->id[0] ? find_best_claim(search, best) : find_best(search, &self, best);
+}
+
 /* The kinds in which a run would be the player's best. */
 static uint32_t find_better_kinds(Search *search, const Replay *replay, const ReplayReport *report)
 {
     uint32_t kinds = 0;
-    uid_t self = geteuid();
     for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
         BestRun best;
-        if (reason_against(replay, report, (BestKind)kind)) continue;
+        if (records_reason_against(replay, report, (BestKind)kind)) continue;
         if (!search_kind(search, (BestKind)kind)) return 0;
-        bool is_better = !find_best(search, &self, &best) ||
+        bool is_better = !find_own_best(search, &best) ||
                          compare_reports((BestKind)kind, report, &best.report) < 0;
         if (is_better) kinds |= 1u << kind;
     }
@@ -319,7 +412,21 @@ static void remove_worse(Search *search, BestKind kind)
     }
 }
 
-static bool post(const Search *search, const Records *records, BestKind kind, const Replay *replay)
+/* The same of a player of an arcade, whose new run is no part of what was read before. */
+static void remove_worse_claims(Search *search)
+{
+    const RunClaim *claims = NULL;
+    int32_t count = find_claims(search, &claims);
+    bool may_remove = true;
+    for (int32_t i = 0; i < count && may_remove; i++) {
+        BestRun run;
+        bool is_own = read_claimed(search, &claims[i], &run) && run.owner == geteuid();
+        if (is_own) may_remove = unlinkat(search->folder, run.file, 0) == 0 || errno == ENOENT;
+    }
+}
+
+static bool post(const Search *search, const Records *records, BestKind kind, const Replay *replay,
+                 const ReplayReport *report)
 {
     char prefix[PREFIX_MAX];
     size_t length;
@@ -330,7 +437,10 @@ static bool post(const Search *search, const Records *records, BestKind kind, co
         return false;
     }
     make_prefix(search->hash, kind, prefix);
-    const SharedPost record = {prefix, suffix, text, length, mode};
+    if (search->id[0])
+        text_append(prefix, sizeof prefix, "%s-%d.%d.%d-", search->id, (int)report->tick,
+                    (int)report->deaths, (int)report->coins);
+    const SharedPost record = {prefix, ".replay", text, length, mode};
     bool posted = shared_file_post(search->folder, &record);
     free(text);
     return posted;
@@ -342,11 +452,15 @@ static uint32_t keep_kinds(Search *search, const Records *records, const Replay 
     uint32_t kinds = find_better_kinds(search, replay, report);
     for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
         if (!(kinds >> kind & 1)) continue;
-        if (!post(search, records, (BestKind)kind, replay)) {
+        search->kind = (BestKind)kind;
+        if (!post(search, records, (BestKind)kind, replay, report)) {
             fail(errors, "the record cannot be kept");
             return 0;
         }
-        remove_worse(search, (BestKind)kind);
+        if (search->id[0])
+            remove_worse_claims(search);
+        else
+            remove_worse(search, (BestKind)kind);
     }
     return kinds;
 }
@@ -375,4 +489,12 @@ void records_name_owner(uid_t owner, char out[RECORD_NAME_MAX])
         text_make_safe(out, RECORD_NAME_MAX, entry->pw_name, strlen(entry->pw_name));
     else
         snprintf(out, RECORD_NAME_MAX, "%lu", (unsigned long)owner);
+}
+
+void records_name_player(const BestRun *best, char out[RECORD_NAME_MAX])
+{
+    char shown[VISITOR_PLAYER_MAX];
+    visitor_shown(best->player, VISITOR_SHOWN_LENGTH, shown);
+    snprintf(out, RECORD_NAME_MAX, "%s", shown);
+    if (!best->player[0]) records_name_owner(best->owner, out);
 }

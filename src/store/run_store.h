@@ -10,6 +10,8 @@
 
 #include "../game/input_file.h"
 #include "../game/replay.h"
+#include "arcade.h"
+#include "live.h"
 #include "paths.h"
 #include "records.h"
 
@@ -85,7 +87,11 @@ int32_t run_journal_recover(void);
 typedef struct RunStore {
     bool has_own, has_shared;
     Records own, shared;
-    RunJournal journal; /* where has_own */
+    const Arcade *arcade; /* whose player has the records of `shared`; NULL: the account has */
+    RunJournal journal;   /* where has_own */
+    LiveFolder live_folder;
+    LiveRun live;        /* what others see of the run, where there is such a folder */
+    bool may_be_watched; /* by all; else by those on the same level */
 } RunStore;
 
 /* Opens the user's folders, but not in a kiosk; and the folder that players share, if not NULL.
@@ -94,6 +100,9 @@ typedef struct RunStore {
 bool run_store_open(RunStore *keeper, bool kiosk, const char *shared, ErrorList *errors);
 
 void run_store_close(RunStore *keeper);
+
+/* Others see runs from now on, in this folder of an arcade; `player` is NAME~ID. */
+void run_store_open_live(RunStore *keeper, const char *folder, const char *player);
 
 /* A tick was added to the run. `level_name` is the file's, with or without its folder. */
 void run_store_follow(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help);

@@ -4,6 +4,7 @@
 #include "../array.h"
 #include "../file.h"
 #include "../hash.h"
+#include "../path.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -584,11 +585,8 @@ int32_t shared_file_count(int folder, const char *ending, int32_t most)
         if (again >= 0) close(again);
         return -1;
     }
-    for (struct dirent *entry; count < most && (entry = readdir(names)) != NULL;) {
-        size_t length = strlen(entry->d_name), end = strlen(ending);
-        count += entry->d_name[0] != '.' && length > end &&
-                 strcmp(entry->d_name + length - end, ending) == 0;
-    }
+    for (struct dirent *entry; count < most && (entry = readdir(names)) != NULL;)
+        count += path_has_ending(entry->d_name, ending);
     closedir(names);
     return count;
 }

@@ -11,7 +11,7 @@
 
 #include <sys/stat.h>
 
-enum { SHARED_NAME_MAX = 96 };
+enum { SHARED_NAME_MAX = 112 };
 
 typedef struct SharedFile {
     char name[SHARED_NAME_MAX];

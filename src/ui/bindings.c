@@ -161,14 +161,16 @@ void request_keys_names(const Bindings *bindings, RequestId id, char out[REQUEST
 
 void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out, size_t size)
 {
-    char name[KEY_NAME_MAX];
+    enum { WORD_MAX = 40 };
+    char name[KEY_NAME_MAX], hint[KEY_NAME_MAX + WORD_MAX];
     assert(size > 0);
     out[0] = '\0';
     for (size_t i = 0; i < count; i++) {
         request_key_text(bindings, hints[i].id, name);
         if (name[0] == '\0') continue;
-        text_append(out, size, "%s%s %s", out[0] ? "  " : "", name,
-                    hints[i].word ? hints[i].word : requests[hints[i].id].hint);
+        snprintf(hint, sizeof hint, "%s%s %s", out[0] ? "  " : "", name,
+                 hints[i].word ? hints[i].word : requests[hints[i].id].hint);
+        if (strlen(out) + strlen(hint) < size) text_append(out, size, "%s", hint);
     }
 }
 

@@ -111,6 +111,12 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_STUDY, "study", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                              \
       ('i'),                                                                                      \
       "inside", "stop time and look inside: numbers, phases, what if")                            \
+    X(REQUEST_COMPANY, "company", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                          \
+      ('c'),                                                                                      \
+      "others", "in an arcade: show others on the level, or not")                                 \
+    X(REQUEST_SAY, "say", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                  \
+      ('y'),                                                                                      \
+      "say", "in an arcade: say one of six words to others on the level")                         \
     X(REQUEST_WATCH_STOP, "watch_stop", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_SPACE, 'p'),                                                                      \
       "stop", "stop, or go on")                                                                   \
@@ -321,6 +327,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_WRITE, "learn_write", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       ('e'),                                                                                       \
       "write", "write the step of the body, where a lesson asks for it; Escape ends it")           \
+    X(REQUEST_LEARN_ROOM, "learn_room", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      ('o'),                                                                                       \
+      "room", "see what was written fail beside how it must be, in a room that is not shown; again: back") \
     X(REQUEST_LEARN_STEP_BACK, "learn_step_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_ARROW_LEFT, 'b'),                                                                  \
       "step back", "read the step before again")                                                   \
@@ -366,6 +375,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_SAVE, "save", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                                \
       ('e'),                                                                                      \
       "save", "of runs: keep or share it; on the map: run through all levels")                                           \
+    X(REQUEST_BOARDS, "boards", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                            \
+      ('b'),                                                                                      \
+      "boards", "in an arcade: the boards of the level; there: of chapter and world")             \
     X(REQUEST_BACK, "back", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                                   \
       (TERM_KEY_ESCAPE, 'q'),                                                                     \
       "back", "leave the menu or page")                                                           \
@@ -448,7 +460,7 @@ typedef struct Hint {
 } Hint;
 
 /* The first key of each hint and its word, "Esc pause", separated by two blanks. Requests without a
- * key are left out. */
+ * key are left out, and those which do not fit into `size`. */
 void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out, size_t size);
 
 #endif

@@ -110,6 +110,9 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
     X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_NONE,                                  \
       SETTINGS_WORDS("none", "best"), "Ghost",                                                    \
       "best: your best run of a level runs beside you, as &.")                                      \
+    X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
+      SETTINGS_WORDS("no", "yes"), "Company",                                                     \
+      "yes: in an arcade, those who play the same level run beside you, with their names.")       \
     X(SETTINGS_GLYPHS, glyphs, "view", "glyphs", GLYPHS_AT_1X1,                                   \
       SETTINGS_WORDS("1x1", "never", "always"), "Plain glyphs in the editor",                     \
       "Where the editor, the inspector and lessons show the glyphs of the level's file instead "  \

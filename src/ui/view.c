@@ -452,7 +452,7 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
     paint_player(&painter);
 }
 
-/* Draws a mark at a character of the area, if it is blank. */
+/* Is there a faint mark already? */
 static bool is_mark(const View *view, CanvasCell cell)
 {
     bool is_own =
@@ -460,8 +460,8 @@ static bool is_mark(const View *view, CanvasCell cell)
     return is_own && (cell.ch == '.' || cell.ch == '*');
 }
 
-/* Draws at a character of the view, which may be outside of it. A faint mark (ROLE_BACK) is not
- * bold. */
+/* Draws a mark at a character of the area, if it is blank; in a picture in colours, if it is not
+ * bold. `at` is in the view, and may be outside of it. A faint mark (ROLE_BACK) is not bold. */
 static void draw_mark(const View *view, Canvas *canvas, Area area, Area at, const MarkLook *look)
 {
     int32_t col = area.col + at.col, row = area.row + at.row;

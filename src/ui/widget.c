@@ -33,6 +33,20 @@ void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style)
     canvas_text(canvas, area.col, area.row, line, style);
 }
 
+void widget_parts(Canvas *canvas, Area area, const char *text, uint8_t style)
+{
+    char line[LINE_MAX_COLS];
+    snprintf(line, sizeof line, "%s", text);
+    for (char *end; (int32_t)strlen(line) > area.cols; *end = '\0') {
+        end = line + strlen(line);
+        while (end > line && end[-1] == ' ')
+            end--;
+        while (end > line && !(end[0] == ' ' && end[1] == ' '))
+            end--;
+    }
+    widget_text(canvas, area, line, style);
+}
+
 void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style)
 {
     int32_t length = (int32_t)strlen(text);
@@ -46,7 +60,7 @@ void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t r
                   const Hint *hints, size_t count)
 {
     char text[LINE_MAX_COLS];
-    hints_text(bindings, hints, count, text, sizeof text);
+    hints_text(bindings, hints, count, text, (size_t)clamp_i32(area.cols + 1, 1, LINE_MAX_COLS));
     widget_text_centred(canvas, area, row, text, ROLE_HINT);
 }
 

@@ -24,6 +24,9 @@ Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows);
 /* Writes the text into the area's first row. */
 void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style);
 
+/* The same with as many of its parts as fit, which two blanks separate. */
+void widget_parts(Canvas *canvas, Area area, const char *text, uint8_t style);
+
 /* Writes the text in the middle of a row of the area. */
 void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style);
 

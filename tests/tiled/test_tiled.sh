@@ -65,6 +65,44 @@ same_table() {
 }
 ok "CSV is what Tiled writes of the same map" same_table
 
+# The same in Tiled's own XML, there and back.
+comes_back_in_xml() { # LEVEL
+    plainly "$1" "$work/level.txt" && "$LEDGE" convert "$work/level.txt" "$work/map.tmx" &&
+        tiled_writes tmx "$work/map.tmx" "$work/tiled.tmx" &&
+        "$LEDGE" convert "$work/tiled.tmx" "$work/back.txt" &&
+        cmp "$work/level.txt" "$work/back.txt"
+}
+for level in "$work/own.txt" levels/01-*.txt levels/1?-*.txt; do
+    ok "${level##*/} comes back from Tiled in XML" comes_back_in_xml "$level"
+done
+
+# What tests/convert/tiled has is what this Tiled writes, in every encoding; and so is any level.
+mkdir -p "$work/config/tiled/extensions" "$work/fixtures"
+cp tests/tiled/fixtures.js "$work/config/tiled/extensions"
+plainly levels/01-*.txt "$work/level.txt"
+"$LEDGE" convert "$work/level.txt" "$work/fixtures/first.json"
+export_in_every_encoding() {
+    XDG_CONFIG_HOME=$work/config \
+        tiled_writes fixtures "$work/fixtures/first.json" "$work/fixtures/first.fixtures" &&
+        [ ! -e "$work/fixtures/first.fixtures.error" ]
+}
+ok "Tiled writes a map in every encoding" export_in_every_encoding
+ok "there are 24 of them" [ "$(ls "$work"/fixtures/first-* | wc -l)" -eq 24 ]
+is_the_first_level() { # MAP
+    "$LEDGE" convert "$1" "$work/back.txt" && cmp "$work/level.txt" "$work/back.txt"
+}
+for map in "$work"/fixtures/first-*; do
+    ok "${map##*/} is the same level" is_the_first_level "$map"
+done
+is_the_yard() { # MAP
+    "$LEDGE" convert --map tests/convert/tiled/yard.ini "$1" "$work/back.txt" &&
+        "$LEDGE" convert --map tests/convert/tiled/yard.ini "tests/convert/tiled/${1##*/}" \
+            "$work/kept.txt" && cmp "$work/back.txt" "$work/kept.txt"
+}
+for map in "$work"/fixtures/yard-*; do
+    ok "${map##*/} is as the tests have it" is_the_yard "$map"
+done
+
 # Over a million cells: compressed there, compressed back.
 awk 'BEGIN { for (y = 0; y < 1100; y++) {
     row = y == 0 ? "@" : "."

@@ -1,10 +1,11 @@
-/* base64_zlib.c - see tiled.h. Base64 is that of RFC 4648, section 4. */
+/* base64_packed.c - see tiled.h. Base64 is that of RFC 4648, section 4. */
 #define ZLIB_CONST // zlib promises not to write to its input
 #include "tiled.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
+#include <zstd.h>
 
 /* 15 bits of window, plus 32: detect zlib or gzip by the header. */
 enum { ZLIB_OR_GZIP = 15 + 32 };
@@ -79,7 +80,27 @@ static Base64Result inflate_all(const uint8_t *bytes, size_t length, uint8_t *ou
     return full ? BASE64_OK : BASE64_WRONG_LENGTH;
 }
 
-Base64Result base64_zlib_read(const char *text, bool compressed, uint8_t *out, size_t size)
+/* ---- zstd ---- */
+
+static Base64Result decompress_zstd(const uint8_t *bytes, size_t length, uint8_t *out, size_t size)
+{
+    ZSTD_DStream *stream = ZSTD_createDStream();
+    ZSTD_inBuffer in = {bytes, length, 0};
+    ZSTD_outBuffer to = {out, size, 0};
+    size_t left = 1;
+    if (!stream) return BASE64_NO_MEMORY;
+    bool goes_on = true;
+    while (left > 0 && goes_on && !ZSTD_isError(left)) {
+        size_t before = in.pos + to.pos;
+        left = ZSTD_decompressStream(stream, &to, &in);
+        goes_on = in.pos + to.pos > before;
+    }
+    ZSTD_freeDStream(stream);
+    if (left == 0) return to.pos == size ? BASE64_OK : BASE64_WRONG_LENGTH;
+    return to.pos == size && !ZSTD_isError(left) ? BASE64_WRONG_LENGTH : BASE64_DAMAGED;
+}
+
+Base64Result base64_read(const char *text, Compression compression, uint8_t *out, size_t size)
 {
     size_t length = strlen(text);
     uint8_t *bytes = malloc(length / 4 * 3 + 3);
@@ -87,8 +108,10 @@ Base64Result base64_zlib_read(const char *text, bool compressed, uint8_t *out, s
     Base64Result result = BASE64_OK;
     if (!decode(text, bytes, &length))
         result = BASE64_NOT_BASE64;
-    else if (compressed)
+    else if (compression == COMPRESSION_ZLIB)
         result = inflate_all(bytes, length, out, size);
+    else if (compression == COMPRESSION_ZSTD)
+        result = decompress_zstd(bytes, length, out, size);
     else if (length != size)
         result = BASE64_WRONG_LENGTH;
     else

@@ -1,0 +1,382 @@
+/* command_arcade.c - see commands.h: looks at a host of an arcade, forgets and bans
+ * players. */
+#include "commands.h"
+
+#include "../file.h"
+#include "../shell.h"
+#include "../store/arcade.h"
+#include "../term/sandbox.h"
+
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define USUAL_FOLDER "/var/lib/ledge"
+#define USUAL_USER   "ledge"
+#define SSHD_FILE    "/etc/ssh/sshd_config.d/ledge.conf"
+
+enum { LINE_MAX_BYTES = 512, SETTINGS_MAX = 64 * 1024, SSHD_SECONDS = 20, ANSWER_MAX = 64 * 1024 };
+
+typedef struct Doctor {
+    const char *folder, *user;
+    struct stat status; /* of the folder */
+    bool has_folder, has_user;
+    uid_t uid; /* of the user */
+    char home_shell[WORLD_PATH_MAX];
+    char *settings; /* what sshd says of itself; NULL: unknown */
+    int32_t missing;
+} Doctor;
+
+/* ---- lines ---- */
+
+static void good(const char *what)
+{
+    printf("ok       %s\n", what);
+}
+
+/* What is missing, and the command that mends it; "": there is none. */
+static void bad(Doctor *doctor, const char *what, const char *mend)
+{
+    printf("missing  %s\n", what);
+    if (mend[0]) printf("         %s\n", mend);
+    doctor->missing++;
+}
+
+static void judge(Doctor *doctor, bool is_good, const char *what, const char *mend)
+{
+    if (is_good)
+        good(what);
+    else
+        bad(doctor, what, mend);
+}
+
+/* ---- the account ---- */
+
+static void find_user(Doctor *doctor)
+{
+    const struct passwd *entry = getpwnam(doctor->user);
+    doctor->has_user = entry != NULL;
+    if (!entry) return;
+    doctor->uid = entry->pw_uid;
+    snprintf(doctor->home_shell, sizeof doctor->home_shell, "%s", entry->pw_shell);
+}
+
+/* Is the file a script that starts a kiosk for visitors over SSH? */
+static bool starts_kiosk(const char *path)
+{
+    ErrorList unheard;
+    size_t length;
+    error_list_init(&unheard, path);
+    char *text = file_read(path, SETTINGS_MAX, &length, &unheard);
+    bool is_kiosk = text && strstr(text, "--kiosk") && strstr(text, "--visitor ssh") &&
+                    strstr(text, "--arcade ");
+    free(text);
+    return is_kiosk && access(path, X_OK) == 0;
+}
+
+static void look_at_user(Doctor *doctor)
+{
+    char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES];
+    snprintf(what, sizeof what, "there is an account %s", doctor->user);
+    snprintf(mend, sizeof mend,
+             "useradd --system --home-dir / --shell /usr/local/bin/ledge-kiosk %s; passwd --delete "
+             "%s",
+             doctor->user, doctor->user);
+    judge(doctor, doctor->has_user, what, mend);
+    if (!doctor->has_user) return;
+    snprintf(what, sizeof what, "its login shell starts the kiosk and nothing else: %.400s",
+             doctor->home_shell);
+    snprintf(mend, sizeof mend,
+             "printf '#!/bin/sh\\nexec /usr/local/bin/ledge --kiosk --visitor ssh --arcade %s\\n' "
+             ">/usr/local/bin/ledge-kiosk; chmod 755 /usr/local/bin/ledge-kiosk; usermod --shell "
+             "/usr/local/bin/ledge-kiosk %s",
+             doctor->folder, doctor->user);
+    judge(doctor, starts_kiosk(doctor->home_shell), what, mend);
+}
+
+/* ---- the folder ---- */
+
+static bool is_in_folder(const Doctor *doctor, const char *name, struct stat *status)
+{
+    char path[WORLD_PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s", doctor->folder, name);
+    return lstat(path, status) == 0;
+}
+
+static void look_at_folder(Doctor *doctor)
+{
+    char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES];
+    doctor->has_folder =
+        stat(doctor->folder, &doctor->status) == 0 && S_ISDIR(doctor->status.st_mode);
+    bool is_owned = doctor->has_folder && doctor->has_user && doctor->status.st_uid == doctor->uid;
+    bool is_private = doctor->has_folder && !(doctor->status.st_mode & (S_IWGRP | S_IWOTH));
+    snprintf(what, sizeof what, "%s is a folder of %s, and nobody else writes there",
+             doctor->folder, doctor->user);
+    snprintf(mend, sizeof mend, "install -d -o %s -m 755 %s", doctor->user, doctor->folder);
+    judge(doctor, is_owned && is_private, what, mend);
+}
+
+static void look_at_part(Doctor *doctor, const ArcadePartInfo *part)
+{
+    struct stat status;
+    char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES];
+    bool is_there = is_in_folder(doctor, part->name, &status);
+    bool is_folder = is_there && S_ISDIR(status.st_mode);
+    bool is_game = doctor->has_user && status.st_uid == doctor->uid;
+    if (!is_there && part->is_made) {
+        printf("ok       %s/%s comes with the first session\n", doctor->folder, part->name);
+        return;
+    }
+    if (!is_there) return;
+    snprintf(what, sizeof what, "%s/%s is a folder that %s", doctor->folder, part->name,
+             part->is_written ? "the game can write to" : "only the league writes to");
+    snprintf(mend, sizeof mend, "chown %s %s/%s; chmod 755 %s/%s",
+             part->is_made ? doctor->user : "LEAGUE-ACCOUNT", doctor->folder, part->name,
+             doctor->folder, part->name);
+    bool may_write =
+        is_game ? (status.st_mode & S_IWUSR) != 0 : (status.st_mode & (S_IWGRP | S_IWOTH)) != 0;
+    judge(doctor, is_folder && doctor->has_user && may_write == part->is_written, what, mend);
+}
+
+/* Parts of a league go together. */
+static void look_at_league(Doctor *doctor)
+{
+    struct stat status;
+    char mend[LINE_MAX_BYTES];
+    bool has_spool = is_in_folder(doctor, "spool", &status);
+    bool has_boards = is_in_folder(doctor, "boards", &status);
+    if (!has_spool && !has_boards) {
+        good("one host alone: no league");
+        return;
+    }
+    snprintf(mend, sizeof mend, "ledge league serve --arcade %s ...", doctor->folder);
+    judge(doctor, has_spool && has_boards, "a league has both spool/ and boards/", mend);
+}
+
+static void look_at_secret(Doctor *doctor)
+{
+    struct stat status;
+    char mend[LINE_MAX_BYTES];
+    if (!is_in_folder(doctor, ARCADE_SECRET_NAME, &status)) {
+        good("the secret of ids comes with the first session");
+        return;
+    }
+    snprintf(mend, sizeof mend, "chown %s %s/%s; chmod 400 %s/%s", doctor->user, doctor->folder,
+             ARCADE_SECRET_NAME, doctor->folder, ARCADE_SECRET_NAME);
+    bool is_private = S_ISREG(status.st_mode) && !(status.st_mode & (S_IRWXG | S_IRWXO));
+    judge(doctor, is_private && doctor->has_user && status.st_uid == doctor->uid,
+          "the secret of ids is readable for the game alone", mend);
+}
+
+/* ---- sshd ---- */
+
+/* What sshd must say of itself, and the line that says so in its configuration. */
+static const struct SshdSetting {
+    const char *line, *why, *mend;
+} sshd_settings[] = {
+    {"exposeauthinfo yes", "sshd tells which key it has checked", "ExposeAuthInfo yes"},
+    {"authorizedkeysfile none", "no other keys count", "AuthorizedKeysFile none"},
+    {"authorizedkeyscommand /bin/echo restrict,pty %t %k", "every key is let in",
+     "AuthorizedKeysCommand /bin/echo restrict,pty %t %k"},
+    {"authorizedkeyscommanduser nobody", "that command has no rights",
+     "AuthorizedKeysCommandUser nobody"},
+    {"authenticationmethods publickey keyboard-interactive:pam", "keys are asked for, then guests",
+     "AuthenticationMethods publickey keyboard-interactive:pam"},
+    {"kbdinteractiveauthentication yes", "guests are let in", "KbdInteractiveAuthentication yes"},
+    {"permitemptypasswords yes", "nothing is asked of them", "PermitEmptyPasswords yes"},
+    {"passwordauthentication no", "there are no passwords", "PasswordAuthentication no"},
+    {"permituserrc no", "no file of the account is run", "PermitUserRC no"},
+    {"permittty yes", "players have a terminal", "PermitTTY yes"},
+    {"disableforwarding yes", "nothing is forwarded", "DisableForwarding yes"},
+    {"maxsessions 1", "a connection is one session", "MaxSessions 1"},
+};
+
+static void mend_sshd(const char *setting, char out[LINE_MAX_BYTES])
+{
+    snprintf(out, LINE_MAX_BYTES, "sed -i '/^Match User/a\\    %.400s' " SSHD_FILE, setting);
+}
+
+/* The value of a setting up to the end of its line, or NULL. */
+static const char *find_setting(const char *settings, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = settings; at; at = strchr(at, '\n')) {
+        at += *at == '\n';
+        if (strncmp(at, name, length) == 0 && at[length] == ' ') return at + length + 1;
+    }
+    return NULL;
+}
+
+static bool has_line(const char *settings, const char *line)
+{
+    size_t length = strlen(line);
+    for (const char *at = settings; at; at = strchr(at, '\n')) {
+        at += *at == '\n';
+        if (strncmp(at, line, length) == 0 && (at[length] == '\n' || at[length] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+/* Is the command that is forced the kiosk of this arcade? */
+static bool forces_kiosk(const Doctor *doctor)
+{
+    char arcade[LINE_MAX_BYTES], line[LINE_MAX_BYTES];
+    const char *value = find_setting(doctor->settings, "forcecommand");
+    if (!value) return false;
+    snprintf(line, sizeof line, "%.*s",
+             (int)min_i32((int32_t)strcspn(value, "\n"), LINE_MAX_BYTES - 1), value);
+    snprintf(arcade, sizeof arcade, "--arcade %s", doctor->folder);
+    return strstr(line, "--kiosk") && strstr(line, "--visitor ssh") && strstr(line, arcade);
+}
+
+static void look_at_sshd(Doctor *doctor)
+{
+    char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES], setting[LINE_MAX_BYTES];
+    if (!doctor->settings) {
+        bad(doctor, "sshd's settings can be read, as root", "sshd -t");
+        return;
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(sshd_settings); i++) {
+        const struct SshdSetting *is = &sshd_settings[i];
+        snprintf(what, sizeof what, "sshd: %s: %s", is->mend, is->why);
+        mend_sshd(is->mend, mend);
+        judge(doctor, has_line(doctor->settings, is->line), what, mend);
+    }
+    snprintf(setting, sizeof setting,
+             "ForceCommand /usr/local/bin/ledge --kiosk --visitor ssh --arcade %.300s",
+             doctor->folder);
+    mend_sshd(setting, mend);
+    judge(doctor, forces_kiosk(doctor), "sshd: ForceCommand is the kiosk of this arcade", mend);
+    judge(doctor, has_line(doctor->settings, "usepam yes"),
+          "sshd: UsePAM yes: guests are asked nothing", "sed -i '1i UsePAM yes' " SSHD_FILE);
+    const char *start = find_setting(doctor->settings, "maxstartups");
+    judge(doctor, start && strncmp(start, "10:30:100\n", 10) != 0,
+          "sshd: MaxStartups is one for many players",
+          "sed -i '1i MaxStartups 20:30:60' " SSHD_FILE);
+}
+
+/* Only names of accounts that are plain go into a command. */
+static char *ask_sshd(const char *user)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    char command[LINE_MAX_BYTES];
+    if (!user[0] || strspn(user, plain) != strlen(user)) return NULL;
+    snprintf(command, sizeof command,
+             "PATH=$PATH:/usr/sbin:/sbin; sshd -T -C user=%s,host=localhost,addr=127.0.0.1", user);
+    ShellResult result = shell_run(
+        &(ShellJob){.command = command, .in = "", .out_max = ANSWER_MAX, .seconds = SSHD_SECONDS});
+    if (result.end == SHELL_ENDED && result.status == 0) return result.out;
+    free(result.out);
+    return NULL;
+}
+
+/* ---- the rest ---- */
+
+static void look_at_limits(Doctor *doctor)
+{
+    char command[LINE_MAX_BYTES], what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES];
+    if (!doctor->has_user) return;
+    snprintf(command, sizeof command,
+             "cat /etc/security/limits.conf /etc/security/limits.d/*.conf 2>/dev/null | "
+             "grep -Eq '^%s[[:space:]]+(hard|-)[[:space:]]+nproc[[:space:]]'",
+             doctor->user);
+    ShellResult result = shell_run(
+        &(ShellJob){.command = command, .in = "", .out_max = ANSWER_MAX, .seconds = SSHD_SECONDS});
+    snprintf(what, sizeof what, "the processes of %s are limited", doctor->user);
+    snprintf(mend, sizeof mend, "echo '%s hard nproc 600' >/etc/security/limits.d/ledge.conf",
+             doctor->user);
+    judge(doctor, result.end == SHELL_ENDED && result.status == 0, what, mend);
+    free(result.out);
+}
+
+static void look_at_sandbox(Doctor *doctor)
+{
+    char lacks[SANDBOX_TEXT_MAX], what[LINE_MAX_BYTES];
+    sandbox_missing(lacks);
+    snprintf(what, sizeof what, "the sandbox of a session is whole%s%s", lacks[0] ? ": not " : "",
+             lacks);
+    judge(doctor, !lacks[0], what, "");
+}
+
+static int look_at_host(const CommandLine *line, const char *folder)
+{
+    const char *user = option_text(line, "--user"), *path = option_text(line, "--sshd");
+    Doctor doctor = {.folder = folder, .user = user ? user : USUAL_USER};
+    ErrorList errors;
+    size_t length;
+    error_list_init(&errors, path ? path : "sshd");
+    doctor.settings =
+        path ? file_read_named(path, SETTINGS_MAX, &length, &errors) : ask_sshd(doctor.user);
+    if (path && !doctor.settings) {
+        error_list_print(&errors, stderr);
+        return CLI_BAD;
+    }
+    find_user(&doctor);
+    look_at_user(&doctor);
+    look_at_folder(&doctor);
+    look_at_secret(&doctor);
+    for (int32_t i = 0; doctor.has_folder && i < ARCADE_PART_COUNT; i++)
+        look_at_part(&doctor, &arcade_parts[i]);
+    look_at_league(&doctor);
+    look_at_sshd(&doctor);
+    look_at_limits(&doctor);
+    look_at_sandbox(&doctor);
+    if (doctor.missing > 0)
+        printf("%d missing; sshd reads its settings when it is started anew\n",
+               (int)doctor.missing);
+    free(doctor.settings);
+    return doctor.missing > 0 ? CLI_NO : CLI_DONE;
+}
+
+/* ---- players ---- */
+
+static int forget(const CommandLine *line, const Arcade *arcade, const char *id)
+{
+    int32_t count = arcade_forget(arcade, id);
+    if (count < 0) return command_line_refuse(line, "not all files of the player could be removed");
+    printf("%s: %d file%s\n", id, (int)count, count == 1 ? "" : "s");
+    return CLI_DONE;
+}
+
+static int ban(const CommandLine *line, const Arcade *arcade, const char *id)
+{
+    bool is_banned = option_is_given(line, "--ban");
+    if (!arcade_set_banned(arcade, id, is_banned))
+        return command_line_refuse(line, is_banned ? "the folder ban/ cannot be written"
+                                                   : "this player is not banned");
+    printf("%s: %s\n", id, is_banned ? "not let in any more" : "let in again");
+    return CLI_DONE;
+}
+
+/* `player` is an ID or, as files have it, `NAME~ID`. */
+static int change_player(const CommandLine *line, const char *folder, const char *player)
+{
+    Arcade arcade = {.is_open = true};
+    const char *id = visitor_id_is_good(player) ? player : visitor_player_id(player);
+    if (!id[0])
+        return command_line_refuse_word(line, player, "is no id: 16 of a-z and 2-7, as in names/");
+    if (!path_is_folder(folder)) return command_line_refuse_word(line, folder, "is no folder");
+    snprintf(arcade.folder, sizeof arcade.folder, "%.1000s", folder);
+    return option_is_given(line, "--forget") ? forget(line, &arcade, id) : ban(line, &arcade, id);
+}
+
+int command_arcade(const CommandLine *line)
+{
+    static const char *const tasks[] = {"--forget", "--ban", "--unban"};
+    const char *folder = option_text(line, "--arcade"), *player = NULL;
+    int32_t count = option_is_given(line, "--doctor");
+    for (size_t i = 0; i < ARRAY_LENGTH(tasks); i++) {
+        if (!option_is_given(line, tasks[i])) continue;
+        player = option_text(line, tasks[i]);
+        count++;
+    }
+    if (count != 1)
+        return command_line_refuse(line,
+                                   "takes one of --doctor, --forget ID, --ban ID, --unban ID");
+    if (!folder) folder = USUAL_FOLDER;
+    return player ? change_player(line, folder, player) : look_at_host(line, folder);
+}

@@ -1,0 +1,67 @@
+/* progress.c - see progress.h */
+#include "progress.h"
+
+#include "../error.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FIRST_MS = 1000, NEXT_MS = 200 };
+
+void progress_clear(void)
+{
+    fputs("\r\033[K", stderr);
+}
+
+static struct timespec time_after(const struct timespec *begin, int32_t ms)
+{
+    struct timespec t = {begin->tv_sec + ms / 1000, begin->tv_nsec + ms % 1000 * 1000000L};
+    t.tv_sec += t.tv_nsec / 1000000000;
+    t.tv_nsec %= 1000000000;
+    return t;
+}
+
+static void *show(void *context)
+{
+    Progress *progress = context;
+    struct timespec begin;
+    bool is_shown = false;
+    clock_gettime(CLOCK_REALTIME, &begin);
+    pthread_mutex_lock(&progress->lock);
+    for (int32_t ms = FIRST_MS; !progress->is_done; ms += NEXT_MS) {
+        struct timespec until = time_after(&begin, ms);
+        while (!progress->is_done &&
+               pthread_cond_timedwait(&progress->has_ended, &progress->lock, &until) == 0)
+            continue;
+        if (progress->is_done) break;
+        fprintf(stderr, "\r%s: %d s\033[K", progress->text, (int)ms / 1000);
+        is_shown = true;
+    }
+    pthread_mutex_unlock(&progress->lock);
+    if (is_shown) progress_clear();
+    return NULL;
+}
+
+void progress_begin(Progress *progress, const char *what, const char *name)
+{
+    char safe[PROGRESS_TEXT_MAX / 2];
+    *progress =
+        (Progress){.lock = PTHREAD_MUTEX_INITIALIZER, .has_ended = PTHREAD_COND_INITIALIZER};
+    if (!isatty(STDERR_FILENO)) return;
+    text_make_safe(safe, sizeof safe, name, strlen(name));
+    snprintf(progress->text, sizeof progress->text, "%s %s", what, safe);
+    progress->is_on = pthread_create(&progress->thread, NULL, show, progress) == 0;
+}
+
+void progress_end(Progress *progress)
+{
+    if (!progress->is_on) return;
+    pthread_mutex_lock(&progress->lock);
+    progress->is_done = true;
+    pthread_cond_signal(&progress->has_ended);
+    pthread_mutex_unlock(&progress->lock);
+    pthread_join(progress->thread, NULL);
+    progress->is_on = false;
+}

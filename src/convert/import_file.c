@@ -1,0 +1,127 @@
+/* import_file.c - see convert.h */
+#include "convert.h"
+
+#include "../file.h"
+#include "../path.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { NAMES_TRIED_MAX = 1000 };
+
+bool import_file_is_one(const char *path)
+{
+    struct stat found;
+    ConvertFormat format = convert_format(path);
+    bool fits = format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK;
+    return fits && stat(path, &found) == 0 && S_ISREG(found.st_mode);
+}
+
+/* The bytes of the path before its ending. */
+static int32_t stem_length(const char *path)
+{
+    const char *dot = strrchr(path_name(path), '.');
+    return (int32_t)(dot ? dot - path : (ptrdiff_t)strlen(path));
+}
+
+bool import_file_open(ImportFile *file, const char *path, ErrorList *errors)
+{
+    size_t length;
+    *file = (ImportFile){.path = path};
+    if (strlen(path) + IMPORT_NAME_MAX + 16 > IMPORT_PATH_MAX) {
+        error_add(errors, ERROR_ERROR, 0, 0, "this path is too long");
+        return false;
+    }
+    snprintf(file->mapping, sizeof file->mapping, "%.*s.ini", stem_length(path), path);
+    file->has_mapping = access(file->mapping, F_OK) == 0;
+    char *bytes = file_read(path, FILE_SIZE_MAX, &length, errors);
+    if (!bytes) return false;
+    if (convert_format(path) != CONVERT_TMX)
+        file->level_count = convert_level_names(bytes, length, file->levels, IMPORT_LEVELS_MAX);
+    if (file->level_count == 0) file->levels[file->level_count++][0] = '\0';
+    free(bytes);
+    return true;
+}
+
+void import_file_name(const ImportFile *file, int32_t level, int32_t number,
+                      char out[IMPORT_PATH_MAX])
+{
+    char name[IMPORT_NAME_MAX], suffix[16] = "";
+    snprintf(name, sizeof name, "%s", file->levels[level]);
+    for (char *at = name; *at; at++)
+        if (!isalnum((unsigned char)*at) && *at != '-' && *at != '_') *at = '_';
+    if (number > 1) snprintf(suffix, sizeof suffix, "-%d", (int)number);
+    snprintf(out, IMPORT_PATH_MAX, "%.*s%s%s%s.txt", stem_length(file->path), file->path,
+             file->level_count > 1 ? "-" : "", file->level_count > 1 ? name : "", suffix);
+}
+
+static bool reserve_name(const ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX],
+                         ErrorList *errors)
+{
+    for (int32_t number = 1; number <= NAMES_TRIED_MAX; number++) {
+        import_file_name(file, level, number, out);
+        if (file_reserve(out, 0666)) return true;
+        if (errno != EEXIST) break;
+    }
+    error_list_init(errors, out);
+    error_add(errors, ERROR_ERROR, 0, 0, "cannot be made: %s", strerror(errno));
+    return false;
+}
+
+/* Writes a guess where there is no mapping. */
+static bool write_mapping(ImportFile *file, const char *bytes, size_t length,
+                          const ImportOptions *options, ErrorList *errors)
+{
+    if (file->has_mapping) return true;
+    char *text = convert_guess(convert_format(file->path), bytes, options, &length, errors);
+    if (!text) return false;
+    error_list_init(errors, file->mapping);
+    file->has_mapping =
+        file_reserve(file->mapping, 0666) && file_write(file->mapping, text, length, errors);
+    if (!file->has_mapping && errors->errors == 0)
+        error_add(errors, ERROR_ERROR, 0, 0, "cannot be made: %s", strerror(errno));
+    free(text);
+    return file->has_mapping;
+}
+
+static Mapping *read_mapping(const ImportFile *file, ErrorList *errors)
+{
+    size_t length;
+    error_list_init(errors, file->mapping);
+    char *text = file_read(file->mapping, MAPPING_SIZE_MAX, &length, errors);
+    Mapping *mapping = text ? mapping_parse(text, length, errors) : NULL;
+    free(text);
+    return mapping;
+}
+
+bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX],
+                       ErrorList *errors)
+{
+    size_t length;
+    error_list_init(errors, file->path);
+    char *bytes = file_read(file->path, FILE_SIZE_MAX, &length, errors), *text = NULL;
+    ImportOptions options = {.path = file->path,
+                             .level = file->level_count > 1 ? file->levels[level] : NULL};
+    Mapping *mapping = bytes && write_mapping(file, bytes, length, &options, errors)
+                           ? read_mapping(file, errors)
+                           : NULL;
+    options.mapping = mapping;
+    if (mapping) {
+        error_list_init(errors, file->path);
+        text = convert_import_from(convert_format(file->path), bytes, &options, &length, errors);
+    }
+    bool ok = text && reserve_name(file, level, out, errors);
+    if (ok) {
+        error_list_init(errors, out);
+        ok = file_write(out, text, length, errors);
+        if (!ok) unlink(out);
+    }
+    mapping_done(mapping);
+    free(bytes);
+    free(text);
+    return ok;
+}

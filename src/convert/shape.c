@@ -1,0 +1,230 @@
+/* shape.c - see tiled.h. A shape is compared with what the kinds of cells cover: for each column,
+ * how many samples are filled from below. */
+#include "tiled.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAMPLES = 8, FEW = 8, MANY = 16, STRIP_ROWS = 4, STRIP_COLS = 6, UNLIKE = 2 * SAMPLES };
+
+/* ---- what it is most like ---- */
+
+/* Twice the height of a kind at its left and right edge, in samples. */
+static const struct {
+    CellKind kind;
+    int32_t left, right;
+} profiles[] = {
+    {KIND_SOLID, 16, 16},           {KIND_SOLID, 8, 8},           {KIND_SLOPE_UP, 0, 16},
+    {KIND_SLOPE_DOWN, 16, 0},       {KIND_GENTLE_UP_LOW, 0, 8},   {KIND_GENTLE_UP_HIGH, 8, 16},
+    {KIND_GENTLE_DOWN_HIGH, 16, 8}, {KIND_GENTLE_DOWN_LOW, 8, 0},
+};
+
+static int32_t bit_count(uint8_t bits)
+{
+    int32_t count = 0;
+    for (; bits; bits &= (uint8_t)(bits - 1))
+        count++;
+    return count;
+}
+
+static int32_t filled_from_below(const Shape *shape, int32_t col)
+{
+    int32_t row = SAMPLES;
+    while (row > 0 && shape->rows[row - 1] >> col & 1)
+        row--;
+    return SAMPLES - row;
+}
+
+static CellKind nearest_profile(const int32_t heights[SAMPLES])
+{
+    int32_t best = UNLIKE + 1;
+    CellKind kind = KIND_SOLID;
+    for (size_t i = 0; i < ARRAY_LENGTH(profiles); i++) {
+        int32_t unlike = 0, rise = profiles[i].right - profiles[i].left;
+        for (int32_t col = 0; col < SAMPLES; col++) {
+            int32_t wanted = profiles[i].left + rise * (2 * col + 1) / (2 * SAMPLES);
+            unlike += abs(2 * heights[col] - wanted);
+        }
+        if (unlike >= best) continue;
+        best = unlike;
+        kind = profiles[i].kind;
+    }
+    return kind;
+}
+
+/* A flat strip with nothing below it. */
+static bool is_strip(const Shape *shape)
+{
+    int32_t first = 0, last = SAMPLES - 1;
+    while (first < SAMPLES && !shape->rows[first])
+        first++;
+    while (last >= first && !shape->rows[last])
+        last--;
+    return last < SAMPLES - 1 && last - first < STRIP_ROWS &&
+           bit_count(shape->rows[first]) >= STRIP_COLS;
+}
+
+CellKind shape_kind(const Shape *shape)
+{
+    int32_t count = 0, below = 0, heights[SAMPLES];
+    for (int32_t row = 0; row < SAMPLES; row++)
+        count += bit_count(shape->rows[row]);
+    for (int32_t col = 0; col < SAMPLES; col++)
+        below += heights[col] = filled_from_below(shape, col);
+    if (count < FEW) return KIND_EMPTY;
+    if (is_strip(shape)) return KIND_ONEWAY;
+    if (below == count && shape->rows[SAMPLES - 1]) return nearest_profile(heights);
+    return count < MANY ? KIND_EMPTY : KIND_SOLID;
+}
+
+/* ---- filling ---- */
+
+static int compare_numbers(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+/* Fills the samples from `left` to `right`, in samples of the row. */
+static void fill_span(double left, double right, int32_t row, Shape *shapes, int32_t cols)
+{
+    double end = (double)cols * SAMPLES;
+    int32_t from = (int32_t)fmin(fmax(ceil(left - 0.5), 0), end);
+    int32_t to = (int32_t)fmin(fmax(ceil(right - 0.5), 0), end);
+    for (int32_t at = from; at < to; at++)
+        shapes[at / SAMPLES].rows[row] |= (uint8_t)(1u << at % SAMPLES);
+}
+
+/* Fills a row of samples of a polygon between the edges that cross its middle. */
+static void fill_samples(const Point *points, int32_t count, int32_t row, Shape *shapes,
+                         int32_t cols)
+{
+    double crossings[POINTS_MAX], y = (row + 0.5) / SAMPLES;
+    int32_t crossed = 0;
+    for (int32_t i = 0; i < count; i++) {
+        const Point *a = &points[i], *b = &points[(i + 1) % count];
+        if ((a->y <= y) == (b->y <= y)) continue;
+        crossings[crossed++] = (a->x + (y - a->y) / (b->y - a->y) * (b->x - a->x)) * SAMPLES;
+    }
+    if (crossed == 0) return;
+    qsort(crossings, (size_t)crossed, sizeof *crossings, compare_numbers);
+    for (int32_t i = 0; i + 1 < crossed; i += 2)
+        fill_span(crossings[i], crossings[i + 1], row, shapes, cols);
+}
+
+/* Fills the cells of the row that the line goes through. */
+static void fill_line(const Point *a, const Point *b, Shape *shapes, int32_t cols)
+{
+    double top = fmin(a->y, b->y), bottom = fmax(a->y, b->y), left = fmin(a->x, b->x),
+           right = fmax(a->x, b->x);
+    if (bottom < 0 || top >= 1) return;
+    if (bottom > top) {
+        double slope = (b->x - a->x) / (b->y - a->y);
+        double first = a->x + (fmax(top, 0) - a->y) * slope;
+        double last = a->x + (fmin(bottom, 1) - a->y) * slope;
+        left = fmin(first, last);
+        right = fmax(first, last);
+    }
+    int32_t from = (int32_t)fmax(floor(left + 1e-6), 0);
+    int32_t to = (int32_t)fmin(ceil(right - 1e-6), cols);
+    for (int32_t col = from; col < to; col++)
+        memset(&shapes[col], 0xff, sizeof *shapes);
+}
+
+void shape_fill_row(const Point *points, int32_t count, bool closed, Shape *shapes, int32_t cols)
+{
+    memset(shapes, 0, (size_t)cols * sizeof *shapes);
+    for (int32_t row = 0; closed && row < SAMPLES; row++)
+        fill_samples(points, count, row, shapes, cols);
+    for (int32_t i = 0; !closed && i + 1 < count; i++)
+        fill_line(&points[i], &points[i + 1], shapes, cols);
+}
+
+/* ---- objects ---- */
+
+static double number_of(const JsonNode *object, const char *key)
+{
+    const double limit = 1e9;
+    JsonNode node = json_node_get(object, key);
+    double number = json_node_number(&node);
+    return fmin(fmax(number, -limit), limit);
+}
+
+int32_t shape_points(const JsonNode *object, Point points[POINTS_MAX], bool *closed)
+{
+    JsonNode list = json_node_get(object, "polygon");
+    double x = number_of(object, "x"), y = number_of(object, "y");
+    *closed = list.value != NULL;
+    if (!list.value) list = json_node_get(object, "polyline");
+    size_t count = json_node_count(&list);
+    if (count > POINTS_MAX) {
+        json_node_fail(&list, "more than %d points", POINTS_MAX);
+        return -1;
+    }
+    for (size_t i = 0; i < count; i++) {
+        JsonNode point = json_node_at(&list, i);
+        points[i] = (Point){x + number_of(&point, "x"), y + number_of(&point, "y")};
+    }
+    return (int32_t)count;
+}
+
+/* A rectangle covers all samples that it touches: even a thin one is seen. */
+static int32_t rectangle(const JsonNode *object, double cols, double rows, Point points[4])
+{
+    double left = number_of(object, "x"), top = number_of(object, "y");
+    double right = left + number_of(object, "width"), bottom = top + number_of(object, "height");
+    left = floor(left / cols * SAMPLES + 0.01) / SAMPLES;
+    right = ceil(right / cols * SAMPLES - 0.01) / SAMPLES;
+    top = floor(top / rows * SAMPLES + 0.01) / SAMPLES;
+    bottom = ceil(bottom / rows * SAMPLES - 0.01) / SAMPLES;
+    points[0] = (Point){left, top};
+    points[1] = (Point){right, top};
+    points[2] = (Point){right, bottom};
+    points[3] = (Point){left, bottom};
+    return 4;
+}
+
+/* Adds what an object covers; false for one that cannot be read. */
+static bool add_object(const JsonNode *object, double cols, double rows, Shape *shape)
+{
+    Point points[POINTS_MAX];
+    Shape one;
+    bool closed;
+    int32_t count = shape_points(object, points, &closed);
+    if (count < 0) return false;
+    for (int32_t i = 0; i < count; i++)
+        points[i] = (Point){points[i].x / cols, points[i].y / rows};
+    if (count == 0) {
+        closed = true;
+        count = rectangle(object, cols, rows, points);
+    }
+    shape_fill_row(points, count, closed, &one, 1);
+    for (int32_t row = 0; row < SAMPLES; row++)
+        shape->rows[row] |= one.rows[row];
+    return true;
+}
+
+/* The kind that an object names by its class or name. */
+static CellKind named_kind(const JsonNode *object)
+{
+    JsonNode name = json_node_get(object, "name");
+    CellKind kind = kind_from_class(tiled_class(object));
+    if (kind == KIND_UNKNOWN) kind = kind_from_class(json_node_text(&name));
+    return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
+}
+
+CellKind shape_of_tile(const JsonNode *tile, double cols, double rows)
+{
+    JsonNode group = json_node_get(tile, "objectgroup"), objects = json_node_get(&group, "objects");
+    Shape shape = {0};
+    size_t count = json_node_count(&objects);
+    if (count == 0 || !(cols >= 1) || !(rows >= 1)) return KIND_UNKNOWN;
+    for (size_t i = 0; i < count; i++) {
+        JsonNode object = json_node_at(&objects, i);
+        CellKind named = named_kind(&object);
+        if (named != KIND_UNKNOWN) return named;
+        if (!add_object(&object, cols, rows, &shape)) return KIND_UNKNOWN;
+    }
+    return shape_kind(&shape);
+}

@@ -1,0 +1,125 @@
+/* main.c - `ledge league`: a program of its own, the only one that knows a server. */
+#include "league.h"
+
+#include "row.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t is_ending;
+
+static void note_end(int number)
+{
+    (void)number;
+    is_ending = 1;
+}
+
+bool league_is_ending(void)
+{
+    return is_ending != 0;
+}
+
+void league_sleep_ms(int32_t ms)
+{
+    const struct timespec pause = {ms / 1000, ms % 1000 * 1000000L};
+    if (!is_ending) nanosleep(&pause, NULL);
+}
+
+bool league_wait_for_server(const League *league)
+{
+    while (!is_ending && !server_is_up(league->server))
+        league_sleep_ms(50);
+    return !is_ending;
+}
+
+static void listen_to_signals(void)
+{
+    struct sigaction end = {.sa_handler = note_end}, ignore = {.sa_handler = SIG_IGN};
+    sigemptyset(&end.sa_mask);
+    sigemptyset(&ignore.sa_mask);
+    sigaction(SIGTERM, &end, NULL);
+    sigaction(SIGINT, &end, NULL);
+    sigaction(SIGHUP, &end, NULL);
+    sigaction(SIGPIPE, &ignore, NULL); /* of a server that is gone */
+}
+
+/* ---- what is to be done ---- */
+
+typedef struct Task {
+    const char *name;
+    int (*run)(const League *league);
+    bool needs_server;
+} Task;
+
+static const Task tasks[] = {
+    {"serve", league_serve, true},     {"verify", league_verify, true},
+    {"rebuild", league_rebuild, true}, {"expel", league_expel, true},
+    {"forget", league_forget, true},   {"users", league_users, false},
+    {"bench", league_bench, true},
+};
+
+static const Task *find_task(const char *name)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(tasks); i++)
+        if (strcmp(tasks[i].name, name) == 0) return &tasks[i];
+    return NULL;
+}
+
+/* The name of this host: that of the option, or the machine's up to its first dot. */
+static bool find_host(const CommandLine *line, char out[HOST_SIZE])
+{
+    char name[256] = "";
+    const char *given = option_text(line, "--host");
+    gethostname(name, sizeof name - 1);
+    name[strcspn(name, ".")] = '\0';
+    if (given) snprintf(name, sizeof name, "%s", given);
+    if (!host_is_right(name)) {
+        command_line_refuse_word(line, name,
+                                 "a host is called by 1 to 31 letters, digits, - and _: --host");
+        return false;
+    }
+    memcpy(out, name, strlen(name) + 1);
+    return true;
+}
+
+static int run_task(const Task *task, const CommandLine *line)
+{
+    ErrorList errors;
+    char host[HOST_SIZE];
+    League league = {.line = line, .host = host};
+    const char *address = option_text(line, "--server");
+    if (!find_host(line, host)) return CLI_BAD;
+    if (task->needs_server && !address)
+        return command_line_refuse(line, "needs --server HOST[:PORT] or --server /SOCKET");
+    if (task->needs_server) {
+        league.server = server_open(address, option_text(line, "--auth"), &errors);
+        if (!league.server) error_list_print(&errors, stderr);
+        if (!league.server) return CLI_BAD;
+    }
+    listen_to_signals();
+    int status = task->run(&league);
+    server_close(league.server);
+    return status;
+}
+
+static const CliCommand *find_row(void)
+{
+    for (int32_t i = 0; i < cli_command_count; i++)
+        if (strcmp(cli_commands[i].name, "league") == 0) return &cli_commands[i];
+    return NULL;
+}
+
+int main(int argc, char **argv)
+{
+    CommandLine line;
+    const CliCommand *row = find_row();
+    if (!row) return CLI_BAD;
+    CliCommand command = *row;
+    command.passes_on = false;
+    if (!command_line_read(&command, argc, argv, &line)) return CLI_BAD;
+    const Task *task = line.operand_count > 0 ? find_task(line.operands[0]) : NULL;
+    return task ? run_task(task, &line) : command_line_refuse_use(&line);
+}

@@ -1,0 +1,101 @@
+/* serve.c - see league.h: keeps the folder of a host and the server alike, 20 times a second. */
+#include "league.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judge.h"
+#include "log.h"
+#include "serve_parts.h"
+
+enum { STEP_MS = 50, METRICS_MS = 10000, RESEND_SECONDS = 24 * 60 * 60 };
+
+typedef struct Serving {
+    Site site;
+    Folder folder;
+    Boards *boards;
+    Spool *spool;
+    Company *company;
+    Papers *papers;
+    const char *metrics;
+    int64_t next_metrics;
+} Serving;
+
+static void write_metrics(const Serving *s)
+{
+    Text text = TEXT_GROWING;
+    text_add_string(&text, "# TYPE ledge_players gauge\n");
+    metric_add(&text, "ledge_players", "", company_players(s->company));
+    text_add_string(&text, "# TYPE ledge_spool_files gauge\n");
+    metric_add(&text, "ledge_spool_files", "", spool_count(s->spool));
+    text_add_string(&text, "# TYPE ledge_server_connections counter\n");
+    metric_add(&text, "ledge_server_connections", "", server_connection(s->site.server));
+    metric_write(&text, s->metrics);
+}
+
+/* The boards of the world are kept from the start. */
+static bool want_world(Boards *boards)
+{
+    ErrorList errors;
+    Judge *judge = judge_open(&errors);
+    if (!judge) error_list_print(&errors, stderr);
+    for (int32_t i = 0; judge && i < judge_level_count(judge); i++)
+        boards_want(boards, judge_level_hash(judge, i), true);
+    judge_close(judge);
+    return judge != NULL;
+}
+
+static bool open_parts(Serving *s)
+{
+    s->boards = boards_open(&s->site);
+    if (!s->boards || !want_world(s->boards)) return false;
+    s->papers = papers_open(&s->site);
+    s->spool = spool_open(&s->site, s->boards, s->papers);
+    s->company = company_open(&s->site, s->boards);
+    return s->spool && s->company && s->papers;
+}
+
+static void close_parts(Serving *s)
+{
+    company_close(s->company);
+    spool_close(s->spool);
+    papers_close(s->papers);
+    boards_close(s->boards);
+    folder_close(&s->folder);
+}
+
+/* Work that takes longer than a step delays only the next one. */
+static void keep_alike(Serving *s)
+{
+    int64_t end = log_clock_ms() + STEP_MS;
+    if (server_is_up(s->site.server)) {
+        company_step(s->company);
+        spool_step(s->spool);
+        boards_step(s->boards);
+        papers_step(s->papers);
+    }
+    if (s->metrics && log_is_due(&s->next_metrics, METRICS_MS)) write_metrics(s);
+    int64_t left = end - log_clock_ms();
+    if (left > 0) league_sleep_ms((int32_t)left);
+}
+
+int league_serve(const League *league)
+{
+    ErrorList errors;
+    Serving s = {.metrics = option_text(league->line, "--metrics")};
+    const char *path = option_text(league->line, "--arcade");
+    if (!path) return command_line_refuse(league->line, "serve needs --arcade DIR");
+    bool is_open = folder_open(path, &s.folder, &errors);
+    error_list_print(&errors, stderr);
+    if (!is_open) return CLI_BAD;
+    int32_t resend = option_number(league->line, "--resend", RESEND_SECONDS);
+    s.site = (Site){league->server, league->host, path, &s.folder, (int64_t)resend * 1000};
+    bool is_ready = open_parts(&s);
+    if (is_ready) log_line("event=start role=serve host=%s engine=%d", league->host, REPLAY_ENGINE);
+    while (is_ready && !league_is_ending())
+        keep_alike(&s);
+    if (is_ready && s.metrics) write_metrics(&s);
+    close_parts(&s);
+    return is_ready ? CLI_DONE : CLI_BAD;
+}

@@ -1,0 +1,297 @@
+/* server.c - see server.h */
+#include "server.h"
+
+#include "../file.h"
+#include "log.h"
+
+#include <fcntl.h>
+#include <hiredis/hiredis.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    PORT = 6379,
+    PORT_MAX = 65535,
+    ADDRESS_MAX = 256,
+    SECRET_MAX = 512,
+    PAUSE_FIRST_MS = 250,
+    PAUSE_MAX_MS = 30000
+};
+
+struct Server {
+    redisContext *connection; /* NULL: there is none */
+    char address[ADDRESS_MAX];
+    int port; /* 0: the address is a socket's path */
+    char user[SECRET_MAX], password[SECRET_MAX];
+    int32_t connections;
+    int64_t next_try_ms, pause_ms;
+    bool is_away; /* and the log says so */
+};
+
+/* ---- opening ---- */
+
+static bool read_address(Server *server, const char *address, ErrorList *errors)
+{
+    const char *colon = strrchr(address, ':');
+    size_t length = strlen(address);
+    char *end = NULL;
+    bool is_path = address[0] == '/';
+    server->port = is_path ? 0 : PORT;
+    if (!is_path && colon && strchr(address, ':') == colon) {
+        long port = strtol(colon + 1, &end, 10);
+        server->port = port > 0 && port <= PORT_MAX && *end == '\0' ? (int)port : -1;
+        length = (size_t)(colon - address);
+    }
+    if (server->port < 0 || length == 0 || length >= ADDRESS_MAX) {
+        error_add(errors, ERROR_ERROR, 0, 0, "not HOST, HOST:PORT or /SOCKET: %.100s", address);
+        return false;
+    }
+    memcpy(server->address, address, length);
+    server->address[length] = '\0';
+    return true;
+}
+
+/* A password that others can read is none. */
+static bool is_secret(const char *path, ErrorList *errors)
+{
+    struct stat status;
+    if (stat(path, &status) != 0 || (status.st_mode & (S_IRWXG | S_IRWXO)) == 0) return true;
+    error_add(errors, ERROR_ERROR, 0, 0, "others may read this password: chmod 600");
+    return false;
+}
+
+static bool read_secret(Server *server, const char *path, ErrorList *errors)
+{
+    size_t length;
+    error_list_init(errors, path);
+    char *text = is_secret(path, errors) ? file_read(path, SECRET_MAX - 1, &length, errors) : NULL;
+    if (!text) return false;
+    char *line = text + strspn(text, " \t\r\n");
+    line[strcspn(line, "\r\n")] = '\0';
+    char *blank = strchr(line, ' ');
+    if (blank) *blank = '\0';
+    snprintf(server->user, SECRET_MAX, "%s", blank ? line : "");
+    snprintf(server->password, SECRET_MAX, "%s", blank ? blank + 1 : line);
+    if (!server->password[0])
+        error_add(errors, ERROR_ERROR, 1, 0, "needs a line USER PASSWORD, or PASSWORD");
+    free(text);
+    return server->password[0] != '\0';
+}
+
+Server *server_open(const char *address, const char *auth, ErrorList *errors)
+{
+    Server *server = calloc(1, sizeof *server);
+    error_list_init(errors, "--server");
+    if (!server) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    if (!server) return NULL;
+    if (read_address(server, address, errors) && (!auth || read_secret(server, auth, errors)))
+        return server;
+    free(server);
+    return NULL;
+}
+
+void server_close(Server *server)
+{
+    if (!server) return;
+    if (server->connection) redisFree(server->connection);
+    free(server);
+}
+
+/* ---- connecting ---- */
+
+void server_drop(Server *server, const char *why)
+{
+    if (!server->connection && server->is_away) return;
+    log_line("event=server state=away why=\"%.120s\"", why);
+    if (server->connection) redisFree(server->connection);
+    server->connection = NULL;
+    server->is_away = true;
+    server->next_try_ms = log_clock_ms() + server->pause_ms;
+}
+
+static bool log_in(Server *server)
+{
+    if (!server->password[0]) return true;
+    if (server->user[0])
+        server_send(server, "AUTH", server->user, server->password, (char *)NULL);
+    else
+        server_send(server, "AUTH", server->password, (char *)NULL);
+    return server_skip(server, 1);
+}
+
+static redisContext *connect_to(const Server *server)
+{
+    const struct timeval patience = {SERVER_PATIENCE, 0};
+    redisContext *made = server->port > 0
+                             ? redisConnectWithTimeout(server->address, server->port, patience)
+                             : redisConnectUnixWithTimeout(server->address, patience);
+    if (made && !made->err && redisSetTimeout(made, patience) == REDIS_OK) return made;
+    if (made) redisFree(made);
+    return NULL;
+}
+
+bool server_is_up(Server *server)
+{
+    if (server->connection) return true;
+    int64_t now = log_clock_ms();
+    if (now < server->next_try_ms) return false;
+    int64_t longer = server->pause_ms * 2;
+    server->pause_ms = longer < PAUSE_FIRST_MS ? PAUSE_FIRST_MS
+                       : longer > PAUSE_MAX_MS ? PAUSE_MAX_MS
+                                               : longer;
+    server->next_try_ms = now + server->pause_ms;
+    server->connection = connect_to(server);
+    if (!server->connection) {
+        if (!server->is_away) log_line("event=server state=away why=\"cannot connect\"");
+        server->is_away = true;
+        return false;
+    }
+    server->connections++;
+    if (!log_in(server)) {
+        server_drop(server, "user or password refused");
+        return false;
+    }
+    log_line("event=server state=connected");
+    server->is_away = false;
+    return true;
+}
+
+int32_t server_connection(const Server *server)
+{
+    return server->connections;
+}
+
+/* ---- commands ---- */
+
+void server_send_bytes(Server *server, const char *const *words, int32_t count, const char *bytes,
+                       size_t length)
+{
+    const char *all[SERVER_WORDS_MAX + 1];
+    size_t lengths[SERVER_WORDS_MAX + 1];
+    assert(count <= SERVER_WORDS_MAX);
+    if (!server->connection) return;
+    for (int32_t i = 0; i < count; i++) {
+        all[i] = words[i];
+        lengths[i] = strlen(words[i]);
+    }
+    all[count] = bytes;
+    lengths[count] = length;
+    if (redisAppendCommandArgv(server->connection, count + (bytes != NULL), all, lengths) !=
+        REDIS_OK)
+        server_drop(server, "out of memory");
+}
+
+void server_send_words(Server *server, const char *const *words, int32_t count)
+{
+    server_send_bytes(server, words, count, NULL, 0);
+}
+
+void server_send(Server *server, const char *word, ...)
+{
+    const char *words[SERVER_WORDS_MAX];
+    int32_t count = 0;
+    va_list args;
+    va_start(args, word);
+    for (; word && count < SERVER_WORDS_MAX; word = va_arg(args, const char *))
+        words[count++] = word;
+    va_end(args);
+    server_send_words(server, words, count);
+}
+
+static bool flush_commands(redisContext *connection)
+{
+    int done = 0;
+    while (!done)
+        if (redisBufferWrite(connection, &done) != REDIS_OK) return false;
+    return true;
+}
+
+Reply *server_next(Server *server)
+{
+    enum { READ_AT_ONCE = 16 * 1024 }; /* hiredis reads no more in one go */
+    redisContext *connection = server->connection;
+    void *reply = NULL;
+    if (!connection) return NULL;
+    for (size_t taken = 0; taken <= SERVER_REPLY_MAX; taken += READ_AT_ONCE) {
+        if (redisGetReplyFromReader(connection, &reply) != REDIS_OK) break;
+        if (reply) {
+            server->pause_ms = 0;
+            return reply;
+        }
+        if (!flush_commands(connection) || redisBufferRead(connection) != REDIS_OK) break;
+    }
+    server_drop(server, connection->err ? connection->errstr : "a reply is too large");
+    return NULL;
+}
+
+bool server_skip(Server *server, int32_t count)
+{
+    bool is_good = true;
+    for (int32_t i = 0; i < count; i++) {
+        Reply *reply = server_next(server);
+        if (!reply) return false;
+        if (reply_is_error(reply)) {
+            log_line("event=refused why=\"%.160s\"", reply->str);
+            is_good = false;
+        }
+        reply_done(reply);
+    }
+    return is_good;
+}
+
+/* ---- replies ---- */
+
+void reply_done(Reply *reply)
+{
+    if (reply) freeReplyObject(reply);
+}
+
+bool reply_is_error(const Reply *reply)
+{
+    return reply && reply->type == REDIS_REPLY_ERROR;
+}
+
+bool reply_is_error_of(const Reply *reply, const char *word)
+{
+    return reply_is_error(reply) && strncmp(reply->str, word, strlen(word)) == 0;
+}
+
+const char *reply_text(const Reply *reply, size_t *length)
+{
+    if (!reply || (reply->type != REDIS_REPLY_STRING && reply->type != REDIS_REPLY_STATUS))
+        return NULL;
+    if (length) *length = (size_t)reply->len;
+    return reply->str;
+}
+
+int64_t reply_number(const Reply *reply, int64_t usual)
+{
+    enum { DIGITS_MAX = 18 };
+    if (reply && reply->type == REDIS_REPLY_INTEGER) return reply->integer;
+    const char *text = reply_text(reply, NULL);
+    size_t digits = text ? strspn(text, "0123456789") : 0;
+    if (digits == 0 || digits > DIGITS_MAX || text[digits] != '\0') return usual;
+    return strtoll(text, NULL, 10);
+}
+
+int32_t reply_count(const Reply *reply)
+{
+    return reply && reply->type == REDIS_REPLY_ARRAY ? (int32_t)reply->elements : 0;
+}
+
+const Reply *reply_at(const Reply *reply, int32_t index)
+{
+    return index < reply_count(reply) ? reply->element[index] : NULL;
+}
+
+const char *reply_field(const Reply *fields, const char *name, size_t *length)
+{
+    for (int32_t i = 0; i + 1 < reply_count(fields); i += 2) {
+        const char *field = reply_text(reply_at(fields, i), NULL);
+        if (field && strcmp(field, name) == 0) return reply_text(reply_at(fields, i + 1), length);
+    }
+    return NULL;
+}

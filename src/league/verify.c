@@ -1,0 +1,394 @@
+/* verify.c - see league.h: judges what hosts have sent, publishes it, tells the host.
+ *
+ * Any number of these share the work: the server gives each run to one of them. What one had taken
+ * when it was killed is given to another after --claim seconds; a run is deleted from its queue
+ * only when it is published and its verdict is told. A run that was given out GIVEN_MAX times ends
+ * those who take it, or is refused by the server: it is given up. */
+#include "league.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "forget.h"
+#include "log.h"
+#include "publish.h"
+
+enum {
+    TAKEN_MAX = 64, /* runs at a time */
+    QUEUES_MAX = 512,
+    GIVEN_MAX = 20,
+    WAIT_MS = 1000,
+    FIND_MS = 2000,
+    METRICS_MS = 10000,
+    CLAIM_SECONDS = 60,
+    ENTRY_ID_SIZE = 48,
+    CONSUMER_SIZE = 80
+};
+
+typedef struct Queue {
+    char key[KEY_SIZE];
+    char host[HOST_SIZE];
+} Queue;
+
+typedef struct Verifier {
+    Server *server;
+    Judge *judge;
+    Publisher publisher;
+    Queue queues[QUEUES_MAX];
+    int32_t queue_count;
+    int32_t connection; /* for which all is prepared */
+    bool has_own;       /* runs that this process took before the connection broke */
+    char consumer[CONSUMER_SIZE], claim_ms[16];
+    int64_t claim_every_ms, next_claim, next_find, next_metrics;
+    int64_t counts[VERDICT_COUNT];
+    const char *metrics;
+    bool saw_any; /* in the last round */
+} Verifier;
+
+/* A run that was judged and whose verdict is still to be told. */
+typedef struct Told {
+    const Queue *queue;
+    char id[ENTRY_ID_SIZE], player[REPLAY_PLAYER_MAX], digest[DIGEST_SIZE];
+    uint64_t level;
+    Verdict verdict;
+    uint32_t kinds;
+    int32_t commands;
+    bool is_published, is_gone;
+    char forgets[ID_SIZE]; /* the player who wants that; "": it is a run */
+} Told;
+
+/* ---- queues ---- */
+
+/* "q:HOST:E" with this engine. */
+static bool read_queue(const char *key, Queue *out)
+{
+    char engine[16];
+    snprintf(engine, sizeof engine, ":%d", REPLAY_ENGINE);
+    const char *end = strrchr(key, ':');
+    size_t length = strlen(key);
+    if (strncmp(key, "q:", 2) != 0 || strcmp(end, engine) != 0 || end < key + 3) return false;
+    if (length >= sizeof out->key || (size_t)(end - key - 2) >= sizeof out->host) return false;
+    memcpy(out->key, key, length + 1);
+    memcpy(out->host, key + 2, (size_t)(end - key - 2));
+    out->host[end - key - 2] = '\0';
+    return host_is_right(out->host);
+}
+
+static bool has_queue(const Verifier *v, const char *key)
+{
+    for (int32_t i = 0; i < v->queue_count; i++)
+        if (strcmp(v->queues[i].key, key) == 0) return true;
+    return false;
+}
+
+/* Makes the group of verifiers; it may be there already. */
+static bool make_group(Verifier *v, const char *key)
+{
+    server_send(v->server, "XGROUP", "CREATE", key, "verify", "0", "MKSTREAM", (char *)NULL);
+    Reply *reply = server_next(v->server);
+    bool is_made = reply && (!reply_is_error(reply) || reply_is_error_of(reply, "BUSYGROUP"));
+    reply_done(reply);
+    return is_made;
+}
+
+static void add_queues(Verifier *v, const Reply *keys)
+{
+    for (int32_t i = 0; i < reply_count(keys); i++) {
+        Queue queue;
+        const char *key = reply_text(reply_at(keys, i), NULL);
+        if (v->queue_count == QUEUES_MAX || !key || has_queue(v, key)) continue;
+        if (read_queue(key, &queue) && make_group(v, key)) v->queues[v->queue_count++] = queue;
+    }
+}
+
+/* Looks for queues of hosts that are new. */
+static void find_queues(Verifier *v)
+{
+    enum { ROUNDS_MAX = 100000 };
+    char cursor[32] = "0", pattern[32];
+    snprintf(pattern, sizeof pattern, "q:*:%d", REPLAY_ENGINE);
+    for (int32_t round = 0; round < ROUNDS_MAX; round++) {
+        server_send(v->server, "SCAN", cursor, "MATCH", pattern, "COUNT", "1000", "TYPE", "stream",
+                    (char *)NULL);
+        Reply *reply = server_next(v->server);
+        const char *next = reply_text(reply_at(reply, 0), NULL);
+        snprintf(cursor, sizeof cursor, "%s", next ? next : "0");
+        add_queues(v, reply_at(reply, 1));
+        reply_done(reply);
+        if (strcmp(cursor, "0") == 0) return;
+    }
+}
+
+static const Queue *find_queue(const Verifier *v, const char *key)
+{
+    for (int32_t i = 0; key && i < v->queue_count; i++)
+        if (strcmp(v->queues[i].key, key) == 0) return &v->queues[i];
+    return NULL;
+}
+
+/* ---- a run ---- */
+
+/* The time at which the server took the run, from the entry's id "MILLISECONDS-N". */
+static int64_t seconds_of(const char *id)
+{
+    return strtoll(id, NULL, 10) / 1000;
+}
+
+/* Judges an entry, and sends what publishes it. */
+static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Told *told)
+{
+    size_t length = 0;
+    Judgement judgement = {.verdict = VERDICT_DAMAGED};
+    const char *id = reply_text(reply_at(entry, 0), NULL);
+    const Reply *fields = reply_at(entry, 1);
+    const char *text = reply_field(fields, "run", &length);
+    const char *player = reply_field(fields, "player", NULL);
+    const char *forgets = reply_field(fields, "forget", NULL);
+    *told = (Told){.queue = queue, .is_gone = reply_count(fields) == 0, .player = "-"};
+    snprintf(told->id, sizeof told->id, "%s", id ? id : "");
+    if (forgets && id_is_right(forgets)) memcpy(told->forgets, forgets, ID_SIZE);
+    if (told->is_gone || told->forgets[0]) return;
+    if (text && player) judge_run(v->judge, text, length, player, &judgement);
+    digest_of(text ? text : "", length, told->digest);
+    if (player && player_is_right(player))
+        snprintf(told->player, sizeof told->player, "%s", player);
+    told->verdict = judgement.verdict;
+    told->kinds = judgement.kinds;
+    told->level = judgement.replay.hash;
+    const Publication run = {queue->host, seconds_of(told->id), text, length};
+    if (judgement.verdict == VERDICT_OK)
+        told->commands = publish_send(&v->publisher, v->server, &judgement, &run);
+    judgement_done(&judgement);
+}
+
+/* Tells the host that a player is forgotten. */
+static void tell_forgotten(Verifier *v, const Told *told, const char *key)
+{
+    server_send(v->server, "XADD", key, "MAXLEN", "~", "100000", "*", "forget", told->forgets,
+                (char *)NULL);
+    log_line("event=forget host=%s player=%s", told->queue->host, told->forgets);
+}
+
+/* Tells the host the verdict. */
+static void tell_verdict(Verifier *v, const Told *told, const char *key)
+{
+    char level[24], kinds[16];
+    snprintf(level, sizeof level, "%016" PRIx64, told->level);
+    snprintf(kinds, sizeof kinds, "%" PRIu32, told->kinds);
+    server_send(v->server, "XADD", key, "MAXLEN", "~", "100000", "*", "run", told->digest, "player",
+                told->player, "level", level, "kinds", kinds, "verdict",
+                verdict_names[told->verdict], (char *)NULL);
+    log_line("event=verdict host=%s player=%s level=%s verdict=%s", told->queue->host, told->player,
+             level, verdict_names[told->verdict]);
+    v->counts[told->verdict]++;
+}
+
+/* Tells the host, and deletes the run. Three commands. */
+static void send_verdict(Verifier *v, const Told *told)
+{
+    char key[KEY_SIZE];
+    snprintf(key, sizeof key, "a:%s", told->queue->host);
+    if (told->forgets[0])
+        tell_forgotten(v, told, key);
+    else
+        tell_verdict(v, told, key);
+    server_send(v->server, "XACK", told->queue->key, "verify", told->id, (char *)NULL);
+    server_send(v->server, "XDEL", told->queue->key, told->id, (char *)NULL);
+}
+
+/* What is published and told goes; what was deleted meanwhile is only acknowledged. */
+static void finish(Verifier *v, Told *told, int32_t count)
+{
+    int32_t commands = 0;
+    int64_t rows = 0;
+    for (int32_t i = 0; i < count; i++)
+        told[i].is_published = publish_check(v->server, told[i].commands);
+    for (int32_t i = 0; i < count; i++)
+        if (told[i].forgets[0])
+            told[i].is_published = forget_player(v->server, told[i].forgets, &rows);
+    for (int32_t i = 0; i < count; i++) {
+        if (!told[i].is_published) continue;
+        if (told[i].is_gone) {
+            server_send(v->server, "XACK", told[i].queue->key, "verify", told[i].id, (char *)NULL);
+            commands++;
+            continue;
+        }
+        send_verdict(v, &told[i]);
+        commands += 3;
+    }
+    server_skip(v->server, commands);
+}
+
+/* Works through a list of entries. */
+static void work_through(Verifier *v, const Queue *queue, const Reply *entries)
+{
+    Told told[TAKEN_MAX];
+    for (int32_t first = 0; first < reply_count(entries); first += TAKEN_MAX) {
+        int32_t count = min_i32(reply_count(entries) - first, TAKEN_MAX);
+        for (int32_t i = 0; i < count; i++)
+            judge_entry(v, queue, reply_at(entries, first + i), &told[i]);
+        finish(v, told, count);
+        v->saw_any = true;
+    }
+}
+
+/* ---- taking ---- */
+
+/* Takes new runs, or those that this process has taken already: of all queues at once. */
+static void take(Verifier *v)
+{
+    const char *words[SERVER_WORDS_MAX] = {"XREADGROUP", "GROUP", "verify", v->consumer, "COUNT",
+                                           "64",         "BLOCK", "1000",   "STREAMS"};
+    int32_t count = 9;
+    for (int32_t i = 0; i < v->queue_count; i++)
+        words[count++] = v->queues[i].key;
+    for (int32_t i = 0; i < v->queue_count; i++)
+        words[count++] = v->has_own ? "0" : ">";
+    server_send_words(v->server, words, count);
+    Reply *reply = server_next(v->server);
+    if (reply_is_error_of(reply, "NOGROUP")) v->queue_count = 0; /* the server has lost them */
+    v->saw_any = false;
+    for (int32_t i = 0; i < reply_count(reply); i++) {
+        const Reply *stream = reply_at(reply, i);
+        const Queue *queue = find_queue(v, reply_text(reply_at(stream, 0), NULL));
+        if (queue) work_through(v, queue, reply_at(stream, 1));
+    }
+    if (reply) v->has_own = false; /* what is left of them is claimed later */
+    if (reply_is_error(reply)) league_sleep_ms(WAIT_MS);
+    reply_done(reply);
+}
+
+/* Has the run been given out too often? */
+static bool is_hopeless(Verifier *v, const Queue *queue, const char *id)
+{
+    server_send(v->server, "XPENDING", queue->key, "verify", id, id, "1", (char *)NULL);
+    Reply *reply = server_next(v->server);
+    int64_t given = reply_number(reply_at(reply_at(reply, 0), 3), 0);
+    reply_done(reply);
+    return given > GIVEN_MAX;
+}
+
+static void work_through_claimed(Verifier *v, const Queue *queue, const Reply *entries)
+{
+    for (int32_t i = 0; i < reply_count(entries); i++) {
+        Told told;
+        const Reply *entry = reply_at(entries, i);
+        const char *id = reply_text(reply_at(entry, 0), NULL);
+        v->saw_any = true;
+        if (id && !is_hopeless(v, queue, id)) {
+            judge_entry(v, queue, entry, &told);
+        } else if (id) {
+            told = (Told){.queue = queue, .verdict = VERDICT_GIVEN_UP, .player = "-"};
+            snprintf(told.id, sizeof told.id, "%s", id);
+        }
+        if (id) finish(v, &told, 1);
+    }
+}
+
+/* Takes over what others left behind. */
+static void claim(Verifier *v)
+{
+    for (int32_t i = 0; i < v->queue_count; i++) {
+        server_send(v->server, "XAUTOCLAIM", v->queues[i].key, "verify", v->consumer, v->claim_ms,
+                    "0", "COUNT", "64", (char *)NULL);
+        Reply *reply = server_next(v->server);
+        work_through_claimed(v, &v->queues[i], reply_at(reply, 1));
+        reply_done(reply);
+    }
+}
+
+/* ---- the loop ---- */
+
+static void write_metrics(const Verifier *v)
+{
+    char label[48];
+    Text text = TEXT_GROWING;
+    text_add_string(&text, "# TYPE ledge_verify_total counter\n");
+    for (int32_t i = 0; i < VERDICT_COUNT; i++) {
+        snprintf(label, sizeof label, "{verdict=\"%s\"}", verdict_names[i]);
+        metric_add(&text, "ledge_verify_total", label, v->counts[i]);
+    }
+    metric_write(&text, v->metrics);
+}
+
+/* What a new connection needs. */
+static bool prepare(Verifier *v)
+{
+    if (v->connection == server_connection(v->server)) return true;
+    if (!publish_prepare(&v->publisher, v->server)) return false;
+    v->queue_count = 0;
+    v->next_find = 0;
+    v->has_own = true;
+    v->connection = server_connection(v->server);
+    return true;
+}
+
+/* Has this process runs of the queue that it did not finish? */
+static bool has_pending(Verifier *v, const Queue *queue)
+{
+    server_send(v->server, "XPENDING", queue->key, "verify", "-", "+", "1", v->consumer,
+                (char *)NULL);
+    Reply *reply = server_next(v->server);
+    bool has_some = !reply || reply_is_error(reply) || reply_count(reply) > 0;
+    reply_done(reply);
+    return has_some;
+}
+
+/* Leaves the groups, so that the server forgets this process; its unfinished runs would be lost. */
+static void leave(Verifier *v)
+{
+    for (int32_t i = 0; i < v->queue_count; i++) {
+        if (has_pending(v, &v->queues[i])) continue;
+        server_send(v->server, "XGROUP", "DELCONSUMER", v->queues[i].key, "verify", v->consumer,
+                    (char *)NULL);
+        server_skip(v->server, 1);
+    }
+}
+
+/* True while there may be more to do. */
+static bool go_on(const League *league, Verifier *v)
+{
+    bool ends = option_is_given(league->line, "--once");
+    if (!prepare(v)) return !ends;
+    if (log_is_due(&v->next_find, FIND_MS)) find_queues(v);
+    if (v->queue_count == 0) {
+        league_sleep_ms(ends ? 0 : WAIT_MS / 4);
+        return !ends;
+    }
+    bool claims = log_is_due(&v->next_claim, v->claim_every_ms);
+    if (claims) claim(v);
+    bool had_own = v->has_own;
+    take(v);
+    if (v->metrics && log_is_due(&v->next_metrics, METRICS_MS)) write_metrics(v);
+    return !ends || had_own || v->saw_any;
+}
+
+int league_verify(const League *league)
+{
+    ErrorList errors;
+    int32_t claim_seconds = option_number(league->line, "--claim", CLAIM_SECONDS);
+    Verifier *v = calloc(1, sizeof *v);
+    if (v) v->judge = judge_open(&errors);
+    if (!v || !v->judge) {
+        if (v) error_list_print(&errors, stderr);
+        free(v);
+        return CLI_BAD;
+    }
+    v->server = league->server;
+    v->metrics = option_text(league->line, "--metrics");
+    v->claim_every_ms = (int64_t)claim_seconds * 500;
+    snprintf(v->claim_ms, sizeof v->claim_ms, "%d", (int)claim_seconds * 1000);
+    snprintf(v->consumer, sizeof v->consumer, "%s-%ld", league->host, (long)getpid());
+    log_line("event=start role=verify engine=%d levels=%d", REPLAY_ENGINE,
+             (int)judge_level_count(v->judge));
+    while (league_wait_for_server(league) && go_on(league, v)) {
+    }
+    if (server_is_up(v->server)) leave(v);
+    if (v->metrics) write_metrics(v);
+    judge_close(v->judge);
+    free(v);
+    return CLI_DONE;
+}

@@ -1,0 +1,61 @@
+/* play_words.c - see play.h */
+#include "play.h"
+
+#include "../ui/hud.h"
+
+#include <stdio.h>
+
+enum { SIGN_TICKS = 180 };
+
+static const char *const event_messages[EVENT_KIND_COUNT] = {
+    [EVENT_KEY] = "A key: it opens one door.",
+    [EVENT_DOOR] = "The door opens.",
+    [EVENT_CHECKPOINT] = "Checkpoint: you come back here.",
+};
+
+static const char *const death_messages[DEATH_COUNT] = {
+    [DEATH_FELL] = "You fell out of the level.",
+    [DEATH_CRUSHED] = "You were crushed.",
+    [DEATH_SPIKES] = "Spikes.",
+    [DEATH_ACTOR] = "It touched you first.",
+    [DEATH_SHOT] = "You were shot.",
+    [DEATH_CHASE] = "It caught up with you.",
+};
+
+void play_words_say(PlayWords *words, const char *message, int32_t ticks)
+{
+    snprintf(words->message, sizeof words->message, "%s", message);
+    words->message_ticks = ticks;
+}
+
+void play_words_hear(PlayWords *words, const GameEvents *events)
+{
+    for (int32_t i = 0; i < events->count; i++) {
+        const GameEvent *event = &events->items[i];
+        const char *message = event_messages[event->kind];
+        if (event->kind == EVENT_DIED) message = death_messages[event->value];
+        if (message) play_words_say(words, message, WORDS_TICKS);
+    }
+}
+
+void play_words_tick(PlayWords *words, const Game *game)
+{
+    if (words->message_ticks > 0 && --words->message_ticks == 0) words->message[0] = '\0';
+    if (words->sign_ticks > 0) words->sign_ticks--;
+    if (game->sign_shown < 0) return;
+    words->sign = game->sign_shown;
+    words->sign_ticks = SIGN_TICKS;
+}
+
+void play_words_forget_sign(PlayWords *words)
+{
+    words->sign_ticks = 0;
+}
+
+void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas, Area area,
+                     Area kept, bool at_bottom)
+{
+    if (words->message[0]) area = hud_draw_message(canvas, area, words->message, at_bottom);
+    if (words->sign_ticks > 0)
+        hud_draw_sign(canvas, area, kept, level->sign_text[words->sign], at_bottom);
+}

@@ -1,0 +1,518 @@
+/* test_board.c - boards of an arcade: made of the runs in its folder, or read from the league's
+ * files, and what is forged or damaged in either. */
+#include "course.h"
+#include "scratch.h"
+
+#include "../src/store/board.h"
+#include "../src/store/run_store.h"
+
+#include <inttypes.h>
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+// clang-format on
+
+static const char slow_run[] = "R*66\n-*34\n-*30\nR*40\nRJ*20\nR*100\n";
+static const char fast_run[] = "R*50\nRJ*20\nR*100\n"; /* no death */
+
+static Arena arena;
+static uint64_t hash;
+
+static int setup(void **state)
+{
+    if (scratch_setup(state) != 0) return -1;
+    arena_open(&arena, course_picture);
+    hash = level_hash(&arena.level);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    arena_close(&arena);
+    return scratch_teardown(state);
+}
+
+static Arcade arcade_of(const char *name)
+{
+    char folder[PATH_MAX];
+    ErrorList errors;
+    Arcade arcade;
+    scratch_path(folder, "arcade");
+    mkdir(folder, 0755);
+    error_list_init(&errors, folder);
+    assert_true(arcade_open(&(ArcadeOptions){.folder = folder, .name = name}, &arcade, &errors));
+    return arcade;
+}
+
+/* A run to the finish, as the program keeps it for the player. */
+static uint32_t keep_for(const Arcade *arcade, const char *inputs)
+{
+    ErrorList errors;
+    RunStore store;
+    Timeline run;
+    Replay replay = course_replay(&arena.level, inputs);
+    error_list_init(&errors, "records");
+    assert_true(run_store_open(&store, true, arcade->paths[ARCADE_RECORDS], &errors));
+    store.arcade = arcade;
+    assert_true(timeline_init(&run, &arena.level));
+    assert_true(timeline_load(&run, replay.tape.ticks, replay.tape.count));
+    uint32_t kinds = run_store_end(&store, &run, "course.txt", (RunHelp){0}, &errors);
+    assert_int_equal(errors.count, 0);
+    timeline_done(&run);
+    replay_done(&replay);
+    run_store_close(&store);
+    return kinds;
+}
+
+static uint32_t keep_as(const char *name, const char *inputs)
+{
+    const Arcade arcade = arcade_of(name);
+    return keep_for(&arcade, inputs);
+}
+
+static bool is_fastest(uint32_t kinds)
+{
+    return (kinds >> BEST_TIME & 1) != 0;
+}
+
+static Board board_of(BestKind kind, const Arcade *arcade)
+{
+    Board board;
+    board_init(&board, kind, &hash, 1);
+    assert_true(board_read(&board, arcade));
+    return board;
+}
+
+static void check_all(Board *board, const Arcade *arcade)
+{
+    const Level *levels[] = {&arena.level};
+    for (int32_t i = 0; i < board->count;)
+        i += board_check(board, arcade, levels, i);
+}
+
+static void assert_shown(const Board *board, int32_t index, const char *name)
+{
+    char text[VISITOR_PLAYER_MAX];
+    assert_true(index < board->count);
+    board_shown(board, index, text);
+    assert_memory_equal(text, name, strlen(name));
+    assert_int_equal(text[strlen(name)], '~');
+}
+
+static void each_player_of_an_account_has_a_best_run(void **state)
+{
+    (void)state;
+    assert_true(is_fastest(keep_as("ada", course_run)));
+    assert_true(is_fastest(keep_as("bob", slow_run)));
+    assert_int_equal(keep_as("ada", slow_run), 0);
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_TIME, &arcade);
+    check_all(&board, &arcade);
+    assert_int_equal(board.count, 2);
+    assert_shown(&board, 0, "ada");
+    assert_shown(&board, 1, "bob");
+    assert_int_equal(board.rows[1].ticks - board.rows[0].ticks, 30);
+    board_done(&board);
+}
+
+static void a_better_run_moves_its_player_up(void **state)
+{
+    (void)state;
+    keep_as("ada", course_run);
+    keep_as("bob", slow_run);
+    assert_true(is_fastest(keep_as("bob", fast_run)));
+    Arcade arcade = arcade_of("bob");
+    Board board = board_of(BEST_TIME, &arcade);
+    check_all(&board, &arcade);
+    assert_int_equal(board.count, 2);
+    assert_shown(&board, 0, "bob");
+    assert_int_equal(board_find(&board, arcade.own.id), 0);
+    board_done(&board);
+}
+
+static void fewest_deaths_have_a_board_of_their_own(void **state)
+{
+    (void)state;
+    keep_as("ada", course_run);
+    keep_as("bob", fast_run);
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_DEATHS, &arcade);
+    check_all(&board, &arcade);
+    assert_shown(&board, 0, "bob");
+    assert_int_equal(board.rows[1].deaths, 1);
+    board_done(&board);
+}
+
+static void a_run_of_a_row_can_be_opened(void **state)
+{
+    Replay replay;
+    (void)state;
+    keep_as("ada", course_run);
+    Arcade arcade = arcade_of("bob");
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_true(board_open_run(&board, &arcade, 0, &replay));
+    assert_int_equal(replay.tape.count, board.rows[0].ticks);
+    replay_done(&replay);
+    board_done(&board);
+}
+
+/* ---- forged and damaged ---- */
+
+/* Copies the run of ada to another name, as a forger would. */
+static void forge(const char *id, const char *claims)
+{
+    char path[PATH_MAX], file[SHARED_NAME_MAX];
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_TIME, &arcade);
+    size_t length;
+    int folder = arcade_open_part(&arcade, ARCADE_RECORDS);
+    run_claim_file(&board.claims[0].run, file);
+    char *text = shared_file_read(folder, file, RECORD_SIZE_MAX, &length);
+    assert_non_null(text);
+    snprintf(path, sizeof path, "arcade/records/%016" PRIx64 "-best-time-%s-%s-1-1.replay", hash,
+             id, claims);
+    scratch_write(path, text, length);
+    free(text);
+    close(folder);
+    board_done(&board);
+}
+
+static void a_claim_that_is_not_its_run_does_not_stay(void **state)
+{
+    (void)state;
+    keep_as("ada", course_run);
+    Arcade arcade = arcade_of("ada");
+    forge(arcade.own.id, "1.0.0");
+    forge("aaaaaaaaaaaaaaaa", "2.0.0");
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_int_equal(board.count, 2);
+    check_all(&board, &arcade);
+    assert_int_equal(board.count, 1);
+    assert_true(board.rows[0].ticks > 100);
+    board_done(&board);
+}
+
+static void a_forged_claim_keeps_no_true_run_away(void **state)
+{
+    (void)state;
+    keep_as("ada", slow_run);
+    Arcade arcade = arcade_of("ada");
+    forge(arcade.own.id, "1.0.0");
+    assert_true(is_fastest(keep_as("ada", course_run)));
+}
+
+static void a_file_of_another_account_is_of_that_account(void **state)
+{
+    char path[PATH_MAX], file[SHARED_NAME_MAX];
+    Visitor other;
+    if (getuid() != 0) skip();
+    (void)state;
+    keep_as("ada", course_run);
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_TIME, &arcade);
+    run_claim_file(&board.claims[0].run, file);
+    snprintf(path, sizeof path, "%s/%s", arcade.paths[ARCADE_RECORDS], file);
+    assert_int_equal(chown(path, 12345, (gid_t)-1), 0);
+    check_all(&board, &arcade);
+    assert_int_equal(board.count, 0);
+    board_done(&board);
+    visitor_of_account(12345, "ada", &other);
+    assert_string_not_equal(other.id, arcade.own.id);
+}
+
+static void the_board_is_made_again_only_after_a_change(void **state)
+{
+    (void)state;
+    keep_as("ada", course_run);
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_TIME, &arcade);
+    board.read_at += INT64_C(10000000000); /* as if the folder had been quiet */
+    int64_t read_at = board.read_at;
+    assert_true(board_read(&board, &arcade));
+    assert_true(board.read_at == read_at);
+    keep_as("bob", slow_run);
+    assert_true(board_read(&board, &arcade));
+    assert_int_equal(board.count, 2);
+    board_done(&board);
+}
+
+static void of_a_thousand_players_only_shown_rows_are_read(void **state)
+{
+    enum { PLAYERS = 1000, SHOWN = 20 };
+    const Level *levels[] = {&arena.level};
+    char path[PATH_MAX], id[VISITOR_ID_LENGTH + 1] = "aaaaaaaaaaaaaaaa";
+    (void)state;
+    keep_as("ada", course_run);
+    Arcade arcade = arcade_of("ada");
+    for (int i = 0; i < PLAYERS; i++) {
+        snprintf(id, sizeof id, "aaaaaaaaaaaaa%c%c%c", 'a' + i % 10, 'a' + i / 10 % 10,
+                 'a' + i / 100);
+        snprintf(path, sizeof path, "arcade/records/%016" PRIx64 "-best-time-%s-%d.0.0-1-1.replay",
+                 hash, id, 10000 + i);
+        scratch_write(path, "a run that nobody looks at", 26);
+    }
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_int_equal(board.count, PLAYERS + 1);
+    assert_int_equal(board.reads, 0);
+    assert_true(board_check(&board, &arcade, levels, 0));
+    for (int i = 1; i < SHOWN; i++)
+        board_check(&board, &arcade, levels, 1);
+    assert_true(board.reads <= SHOWN);
+    board_done(&board);
+}
+
+static void a_player_who_wants_to_be_forgotten_is_on_no_board(void **state)
+{
+    (void)state;
+    keep_as("ada", course_run);
+    keep_as("bob", slow_run);
+    Arcade arcade = arcade_of("ada");
+    assert_true(arcade_ask_to_forget(&arcade));
+    Board board = board_of(BEST_TIME, &arcade);
+    check_all(&board, &arcade);
+    assert_int_equal(board.count, 1);
+    assert_shown(&board, 0, "bob");
+    board_done(&board);
+}
+
+static void a_guest_is_on_no_board(void **state)
+{
+    (void)state;
+    Arcade arcade = arcade_of("ada");
+    visitor_of_nobody(&arcade.own);
+    assert_int_equal(keep_for(&arcade, fast_run), 0);
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_int_equal(board.count, 0);
+    board_done(&board);
+}
+
+/* ---- the standing of a player ---- */
+
+static void assert_standing(const char *name, int32_t ticks, const char *expected)
+{
+    char out[BOARD_STANDING_MAX];
+    const Arcade arcade = arcade_of(name);
+    const BoardRow run = {.ticks = ticks, .seconds = INT64_C(4000000000)};
+    board_standing(&arcade, &arena.level, BEST_TIME, &run, out);
+    char *id = strchr(out, '~');
+    if (id) *id = '\0';
+    assert_string_equal(out, expected);
+}
+
+static void the_place_and_who_is_next_are_told(void **state)
+{
+    (void)state;
+    assert_standing("ada", 300, "1st of 1");
+    keep_as("ada", course_run);
+    keep_as("bob", slow_run);
+    keep_as("zoe", fast_run);
+    assert_standing("zoe", 121, "1st of 3, 1.66 s ahead of ada");
+    assert_standing("ada", 500, "2nd of 3, 1.66 s behind zoe");
+    assert_standing("bob", 500, "3rd of 3, 0.50 s behind ada");
+    assert_standing("eve", 121, "2nd of 4, 0.00 s behind zoe");
+}
+
+/* ---- several levels ---- */
+
+static void a_board_over_levels_has_those_who_are_in_all(void **state)
+{
+    uint64_t two[2] = {hash, 0x1234};
+    char path[PATH_MAX];
+    Board board;
+    (void)state;
+    keep_as("ada", course_run);
+    keep_as("bob", slow_run);
+    Arcade arcade = arcade_of("bob");
+    snprintf(path, sizeof path, "arcade/records/%016" PRIx64 "-best-time-%s-500.2.0-1-1.replay",
+             two[1], arcade.own.id);
+    scratch_write(path, "x", 1);
+    board_init(&board, BEST_TIME, two, 2);
+    assert_true(board_read(&board, &arcade));
+    assert_int_equal(board.count, 1);
+    assert_string_equal(board.rows[0].id, arcade.own.id);
+    assert_true(board.rows[0].ticks > 500);
+    board_done(&board);
+}
+
+/* ---- the league's ---- */
+
+static void write_league_board_of(uint64_t level, const char *rows)
+{
+    char path[PATH_MAX], text[4096];
+    scratch_path(path, "arcade/boards");
+    mkdir(path, 0755);
+    snprintf(path, sizeof path, "arcade/boards/%016" PRIx64 ".%d.best-time", level,
+             (int)REPLAY_ENGINE);
+    snprintf(text, sizeof text, "; ledge board 1\n%s", rows);
+    scratch_write(path, text, strlen(text));
+}
+
+static void write_league_board(const char *rows)
+{
+    write_league_board_of(hash, rows);
+}
+
+static void sums_of_the_leagues_boards_have_those_who_are_in_all(void **state)
+{
+    const uint64_t two[2] = {hash, 0x1234};
+    Board board;
+    (void)state;
+    arcade_of("ada");
+    write_league_board("90 0 1 1000 h2 zoe~abcdefghijklmnop\n"
+                       "91 2 0 1001 h1 max~bbcdefghijklmnop\n");
+    write_league_board_of(two[1], "50 0 1 1000 h2 eve~cbcdefghijklmnop\n"
+                                  "60 1 3 1002 h1 max~bbcdefghijklmnop\n");
+    Arcade arcade = arcade_of("ada");
+    board_init(&board, BEST_TIME, two, 2);
+    assert_true(board_read(&board, &arcade));
+    assert_true(board.is_of_league);
+    assert_int_equal(board.count, 1);
+    assert_shown(&board, 0, "max");
+    assert_int_equal(board.rows[0].ticks, 151);
+    assert_int_equal(board.rows[0].deaths, 3);
+    board_done(&board);
+}
+
+static void the_leagues_board_comes_first(void **state)
+{
+    (void)state;
+    keep_as("ada", course_run);
+    arcade_of("ada");
+    write_league_board("90 0 1 1000 h2 zoe~abcdefghijklmnop\n"
+                       "91 2 0 1001 h1 max~bbcdefghijklmnop\n");
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_true(board.is_of_league);
+    assert_int_equal(board.count, 2);
+    assert_shown(&board, 0, "zoe");
+    assert_string_equal(board.rows[1].host, "h1");
+    BoardRow own = {.ticks = 91, .seconds = 2000};
+    assert_int_equal(board_place(&board, arcade.own.id, &own), 3);
+    board_done(&board);
+}
+
+static void damaged_rows_are_left_out_and_counted(void **state)
+{
+    (void)state;
+    arcade_of("ada");
+    write_league_board("90 0 1 1000 h2 zoe~abcdefghijklmnop\n"
+                       "91 2 0 1001 h1 zoe~abcdefghijklmnop\n" /* twice */
+                       "0 0 0 0 h x~cbcdefghijklmnop\n"
+                       "-5 0 0 0 h x~cbcdefghijklmnop\n"
+                       "5 0 0 0 h\x1b[2J x~cbcdefghijklmnop\n"
+                       "5 0 0 0 h guest~cbcdefghijklmnop\n"
+                       "5 0 0 0 h no-id\n"
+                       "5 0 0 0 h x~cbcdefghijklmnop more\n"
+                       "99999999999999999999 0 0 0 h x~cbcdefghijklmnop\n"
+                       "\n");
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_int_equal(board.count, 1);
+    assert_int_equal(board.damaged, 9);
+    board_done(&board);
+}
+
+static void a_file_that_is_no_board_is_not_used(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    keep_as("ada", course_run);
+    arcade_of("ada");
+    scratch_path(path, "arcade/boards");
+    mkdir(path, 0755);
+    snprintf(path, sizeof path, "arcade/boards/%016" PRIx64 ".%d.best-time", hash,
+             (int)REPLAY_ENGINE);
+    scratch_write(path, "something else\n", 15);
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_false(board.is_of_league);
+    assert_int_equal(board.count, 1);
+    board_done(&board);
+}
+
+static void the_first_run_of_the_league_is_raced_if_it_is_true(void **state)
+{
+    char path[PATH_MAX];
+    size_t length;
+    InputTape tape;
+    RunStore store = {.has_shared = true};
+    (void)state;
+    Arcade arcade = arcade_of("ada");
+    Replay replay = course_replay(&arena.level, fast_run);
+    snprintf(replay.player, sizeof replay.player, "zoe~abcdefghijklmnop");
+    char *text = replay_text(&replay, &length);
+    write_league_board("121 0 1 1000 h2 zoe~abcdefghijklmnop\n");
+    scratch_path(path, "arcade/boards/runs");
+    mkdir(path, 0755);
+    snprintf(path, sizeof path, "arcade/boards/runs/%016" PRIx64 ".%d.best-time.abcdefghijklmnop",
+             hash, (int)REPLAY_ENGINE);
+    scratch_write(path, text, length);
+    arcade = arcade_of("ada");
+    store.arcade = &arcade;
+    snprintf(store.shared.folder, sizeof store.shared.folder, "%s", arcade.paths[ARCADE_RECORDS]);
+    assert_true(run_store_board(&store, &arena.level, &tape));
+    assert_int_equal(tape.count, 121);
+    input_tape_done(&tape);
+    text[length / 2] ^= 1;
+    scratch_write(path, text, length);
+    assert_false(run_store_board(&store, &arena.level, &tape));
+    free(text);
+    replay_done(&replay);
+}
+
+/* ---- the spool ---- */
+
+static int32_t spooled(const Arcade *arcade)
+{
+    int folder = arcade_open_part(arcade, ARCADE_SPOOL);
+    int32_t count = shared_file_count(folder, ".replay", 100);
+    close(folder);
+    return count;
+}
+
+static void with_a_spool_better_runs_go_there_with_their_player(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    arcade_of("ada");
+    scratch_path(path, "arcade/spool");
+    mkdir(path, 0755);
+    Arcade arcade = arcade_of("ada");
+    keep_as("ada", slow_run);
+    assert_int_equal(spooled(&arcade), 1);
+    keep_as("ada", slow_run);
+    assert_int_equal(spooled(&arcade), 1);
+    keep_as("ada", course_run);
+    assert_int_equal(spooled(&arcade), 2);
+}
+
+#define board_test(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        board_test(each_player_of_an_account_has_a_best_run),
+        board_test(a_better_run_moves_its_player_up),
+        board_test(fewest_deaths_have_a_board_of_their_own),
+        board_test(a_run_of_a_row_can_be_opened),
+        board_test(a_claim_that_is_not_its_run_does_not_stay),
+        board_test(a_forged_claim_keeps_no_true_run_away),
+        board_test(a_file_of_another_account_is_of_that_account),
+        board_test(the_board_is_made_again_only_after_a_change),
+        board_test(of_a_thousand_players_only_shown_rows_are_read),
+        board_test(a_player_who_wants_to_be_forgotten_is_on_no_board),
+        board_test(a_guest_is_on_no_board),
+        board_test(the_place_and_who_is_next_are_told),
+        board_test(a_board_over_levels_has_those_who_are_in_all),
+        board_test(the_leagues_board_comes_first),
+        board_test(sums_of_the_leagues_boards_have_those_who_are_in_all),
+        board_test(damaged_rows_are_left_out_and_counted),
+        board_test(a_file_that_is_no_board_is_not_used),
+        board_test(the_first_run_of_the_league_is_raced_if_it_is_true),
+        board_test(with_a_spool_better_runs_go_there_with_their_player),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,379 @@
+/* test_company.c - others on the level as ghosts: where they are, who is seen, what is dropped. */
+#include "live_folder.h"
+
+#include "../src/play/company.h"
+
+/* Another player whose run is written, on the same level. */
+typedef struct Other {
+    LiveFolder folder;
+    Timeline run;
+    LiveRun live;
+} Other;
+
+enum { OTHERS_MAX = 12 };
+
+typedef struct Party {
+    LiveStage stage; /* its folders and level; its player is the first */
+    Other others[OTHERS_MAX];
+    int32_t count;
+    Company *company;
+} Party;
+
+static void party_open(Party *party)
+{
+    memset(party, 0, sizeof *party);
+    live_stage_open(&party->stage);
+    party->company = company_create(&party->stage.viewer, &party->stage.arena.level);
+    assert_non_null(party->company);
+}
+
+static void party_close(Party *party)
+{
+    company_destroy(party->company);
+    for (int32_t i = 0; i < party->count; i++) {
+        live_done(&party->others[i].live);
+        timeline_done(&party->others[i].run);
+    }
+    live_stage_close(&party->stage);
+}
+
+static Other *add_other(Party *party)
+{
+    char player[REPLAY_PLAYER_MAX];
+    Other *other = &party->others[party->count++];
+    snprintf(player, sizeof player, "p%d~aaaabbbbccccdd%c2", (int)party->count,
+             'a' + (int)party->count);
+    other->folder = live_folder_of(player);
+    other->live = LIVE_RUN_NONE;
+    assert_true(timeline_init(&other->run, &party->stage.arena.level));
+    return other;
+}
+
+static void play_other(Other *other, Input input, int32_t ticks)
+{
+    const LiveAbout about = {.level_name = "level.txt"};
+    GameEvents events;
+    for (int32_t i = 0; i < ticks; i++) {
+        assert_true(timeline_add(&other->run, input, &events));
+        live_follow(&other->live, &other->folder, &other->run, &about);
+    }
+}
+
+static void pass(Party *party, int32_t ticks)
+{
+    for (int32_t i = 0; i < ticks; i++)
+        company_tick(party->company, 0);
+}
+
+static int32_t seen(const Party *party)
+{
+    SceneGhosts ghosts = {.count = 0};
+    company_add_ghosts(party->company, &ghosts);
+    return ghosts.count;
+}
+
+static void who_plays_the_level_is_seen_where_they_are(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    Other *other = add_other(&party);
+    play_other(other, INPUT_RIGHT, 6);
+    pass(&party, 2);
+    assert_int_equal(seen(&party), 1);
+    for (int32_t i = 0; i < 60; i++) {
+        play_other(other, i < 30 ? INPUT_RIGHT : INPUT_RIGHT | INPUT_JUMP, 1);
+        pass(&party, 1);
+        int32_t behind = other->run.now.ticks - party.company->ghosts[0]->game.ticks;
+        assert_in_range(behind, 0, 15); /* a quarter of a second */
+    }
+    pass(&party, 30);
+    assert_int_equal(party.company->ghosts[0]->game.ticks, 66);
+    assert_true(game_hash(&party.company->ghosts[0]->game, &party.stage.arena.level) ==
+                game_hash(&other->run.now, &party.stage.arena.level));
+    party_close(&party);
+}
+
+static void nobody_else_is_no_ghost(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    pass(&party, 120);
+    assert_int_equal(seen(&party), 0);
+    party_close(&party);
+}
+
+/* No frame plays more than so many ticks, and it is not seen meanwhile. */
+static void one_joined_late_catches_up_over_frames(void **state)
+{
+    Party party;
+    int32_t frames = 0;
+    (void)state;
+    party_open(&party);
+    Other *other = add_other(&party);
+    play_other(other, INPUT_LEFT, 3600);
+    while (seen(&party) == 0) {
+        int32_t before = party.company->count ? party.company->ghosts[0]->game.ticks : 0;
+        pass(&party, 1);
+        assert_int_equal(party.company->count, 1);
+        assert_true(party.company->ghosts[0]->game.ticks - before <= COMPANY_CATCH_UP_TICKS);
+        assert_true(++frames < 60);
+    }
+    assert_true(frames > 10);
+    pass(&party, 20);
+    assert_int_equal(party.company->ghosts[0]->game.ticks, 3600);
+    party_close(&party);
+}
+
+static void a_stalled_one_stands_still_and_then_goes_on(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    Other *other = add_other(&party);
+    play_other(other, INPUT_RIGHT, 60);
+    pass(&party, 120);
+    assert_int_equal(party.company->ghosts[0]->game.ticks, 60);
+    assert_int_equal(seen(&party), 1);
+    play_other(other, INPUT_RIGHT, 60);
+    pass(&party, 40);
+    assert_int_equal(party.company->ghosts[0]->game.ticks, 120);
+    party_close(&party);
+}
+
+static void one_who_has_been_away_is_not_seen_until_back(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    Other *other = add_other(&party);
+    play_other(other, INPUT_RIGHT, 60);
+    pass(&party, 60 * 35);
+    assert_int_equal(seen(&party), 0);
+    play_other(other, INPUT_RIGHT, 6);
+    pass(&party, 12);
+    assert_int_equal(seen(&party), 1);
+    party_close(&party);
+}
+
+static void one_who_leaves_is_gone(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    Other *other = add_other(&party);
+    play_other(other, INPUT_RIGHT, 20);
+    pass(&party, 30);
+    live_end(&other->live);
+    pass(&party, 30);
+    assert_int_equal(party.company->count, 0);
+    party_close(&party);
+}
+
+static void one_who_begins_again_is_seen_from_the_start(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    Other *other = add_other(&party);
+    play_other(other, INPUT_RIGHT, 60);
+    pass(&party, 60);
+    timeline_clear(&other->run);
+    play_other(other, INPUT_RIGHT, 12);
+    pass(&party, 90);
+    assert_int_equal(party.company->count, 1);
+    assert_int_equal(party.company->ghosts[0]->game.ticks, 12);
+    party_close(&party);
+}
+
+/* Its inputs are of this form, but the check is not that of the game. */
+static void a_run_that_differs_goes_and_does_not_come_back(void **state)
+{
+    Party party;
+    size_t length;
+    (void)state;
+    party_open(&party);
+    LiveStage *stage = &party.stage;
+    live_stage_play(stage, INPUT_RIGHT, 66);
+    char *text = live_stage_text(stage, &length);
+    char *check = strstr(text, "60 = ");
+    assert_non_null(check);
+    check[5] = check[5] == '0' ? '1' : '0';
+    live_stage_forge(stage, text, length);
+    live_done(&stage->live);
+    pass(&party, 10);
+    assert_int_equal(party.company->count, 0);
+    assert_int_equal(party.company->refused_count, 1);
+    pass(&party, 200);
+    assert_int_equal(party.company->count, 0);
+    free(text);
+    party_close(&party);
+}
+
+static void at_most_eight_are_seen(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    for (int i = 0; i < 10; i++)
+        play_other(add_other(&party), INPUT_RIGHT, 12);
+    pass(&party, 300);
+    assert_int_equal(seen(&party), COMPANY_MAX);
+    party_close(&party);
+}
+
+/* Eight are far ahead; then one begins beside the player. */
+static void the_nearest_are_seen(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    for (int i = 0; i < COMPANY_MAX; i++)
+        play_other(add_other(&party), INPUT_RIGHT, 120);
+    pass(&party, 300);
+    assert_int_equal(seen(&party), COMPANY_MAX);
+    Other *near = add_other(&party);
+    play_other(near, 0, 66);
+    pass(&party, 300);
+    bool is_there = false;
+    for (int32_t i = 0; i < party.company->count; i++)
+        is_there |= strcmp(party.company->ghosts[i]->reader.player, near->folder.player) == 0;
+    assert_true(is_there);
+    assert_int_equal(seen(&party), COMPANY_MAX);
+    party_close(&party);
+}
+
+static void those_who_race_come_first(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    for (int i = 0; i < COMPANY_MAX; i++)
+        play_other(add_other(&party), 0, 66);
+    pass(&party, 300);
+    Other *rival = add_other(&party);
+    play_other(rival, INPUT_RIGHT, 120);
+    company_race(party.company, live_id_of(rival->folder.player));
+    pass(&party, 10);
+    bool is_there = false;
+    for (int32_t i = 0; i < party.company->count; i++)
+        is_there |= party.company->ghosts[i]->is_raced;
+    assert_true(is_there);
+    party_close(&party);
+}
+
+/* ---- names ---- */
+
+enum { COLS = 30, ROWS = 3 };
+
+/* The rows of the level with names, as one text. */
+static const char *rows_with_names(const Party *party, Area kept)
+{
+    static char text[ROWS * (COLS + 1) + 1];
+    const Arena *arena = &party->stage.arena;
+    Canvas canvas = {0};
+    View view;
+    Area area = {0, 0, COLS, ROWS};
+    assert_true(canvas_resize(&canvas, COLS, ROWS));
+    view_init(&view, ZOOM_1X1, COLS, ROWS, &arena->level, &arena->game);
+    view_draw(&view, &arena->level, &arena->game, &canvas, area);
+    company_draw_plain(party->company, &view, &canvas, area);
+    company_draw_names(party->company, &arena->game, &view, 1, &canvas, area, kept);
+    char *out = text;
+    for (int32_t row = 0; row < ROWS; row++) {
+        for (int32_t col = 0; col < COLS; col++)
+            *out++ = (char)canvas_get(&canvas, col, row).ch;
+        *out++ = '\n';
+    }
+    *out = '\0';
+    canvas_done(&canvas);
+    return text;
+}
+
+static void names_stand_above_ghosts(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    play_other(add_other(&party), INPUT_RIGHT, 120);
+    pass(&party, 60);
+    assert_string_equal(rows_with_names(&party, (Area){0, 1, 1, 1}),
+                        "                     p1       \n"
+                        "@           o       o &      F\n"
+                        "##############################\n");
+    party_close(&party);
+}
+
+static void a_word_is_shown_for_a_moment(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    Other *other = add_other(&party);
+    play_other(other, INPUT_RIGHT, 60);
+    pass(&party, 30);
+    assert_true(live_say(&other->live, 1));
+    play_other(other, INPUT_RIGHT, 6);
+    pass(&party, 20);
+    assert_non_null(strstr(rows_with_names(&party, (Area){0}), "p1: gg"));
+    pass(&party, LIVE_WORD_TICKS);
+    assert_null(strstr(rows_with_names(&party, (Area){0}), "gg"));
+    party_close(&party);
+}
+
+static void names_never_cover_what_matters(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    play_other(add_other(&party), INPUT_RIGHT, 120);
+    pass(&party, 60);
+    const char *rows = rows_with_names(&party, (Area){0, 0, COLS, 1});
+    assert_null(strstr(strchr(rows, '\n'), "##p"));
+    assert_non_null(strstr(rows, "& p1")); /* beside it */
+    assert_null(strstr(rows_with_names(&party, (Area){0, 0, COLS, ROWS}), "p1"));
+    party_close(&party);
+}
+
+static void namesakes_are_told_apart(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    for (int i = 0; i < 2; i++) {
+        Other *other = add_other(&party);
+        snprintf(other->folder.player, sizeof other->folder.player, "eve~%caaabbbbccccdddd",
+                 i ? 'x' : 'y');
+        play_other(other, INPUT_RIGHT, i ? 60 : 140);
+    }
+    pass(&party, 90);
+    const char *rows = rows_with_names(&party, (Area){0});
+    assert_non_null(strstr(rows, "eve~xaaa"));
+    assert_non_null(strstr(rows, "eve~yaaa"));
+    party_close(&party);
+}
+
+#define company_test(f) cmocka_unit_test_setup_teardown(f, scratch_setup, scratch_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        company_test(who_plays_the_level_is_seen_where_they_are),
+        company_test(nobody_else_is_no_ghost),
+        company_test(one_joined_late_catches_up_over_frames),
+        company_test(a_stalled_one_stands_still_and_then_goes_on),
+        company_test(one_who_has_been_away_is_not_seen_until_back),
+        company_test(one_who_leaves_is_gone),
+        company_test(one_who_begins_again_is_seen_from_the_start),
+        company_test(a_run_that_differs_goes_and_does_not_come_back),
+        company_test(at_most_eight_are_seen),
+        company_test(the_nearest_are_seen),
+        company_test(those_who_race_come_first),
+        company_test(names_stand_above_ghosts),
+        company_test(a_word_is_shown_for_a_moment),
+        company_test(names_never_cover_what_matters),
+        company_test(namesakes_are_told_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,146 @@
+/* test_guess.c - a first mapping for maps of other programs: what names and shapes are taken for,
+ * and that the level can be read by it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include "import.h"
+
+#define HEAD                                                                                       \
+    "<map orientation=\"orthogonal\" width=\"6\" height=\"3\" tilewidth=\"16\" tileheight=\"16\">" \
+    "<tileset firstgid=\"1\" name=\"t\">"                                                          \
+    "<tile id=\"7\" class=\"Lava\"/><tile id=\"8\" class=\"statue\"/></tileset>"
+#define LAYER(name, cells)                                                                         \
+    "<layer name=\"" name "\" width=\"6\" height=\"3\"><data encoding=\"csv\">" cells              \
+    "</data></layer>"
+#define OBJECT(name, x)                                                                            \
+    "<object name=\"" name "\" x=\"" #x "\" y=\"16\" width=\"16\" height=\"16\"/>"
+#define GROUND "0,0,0,0,0,0, 0,0,0,0,0,0, 1,2,3,1,2,3"
+#define BEHIND "5,5,5,5,5,5, 5,5,5,5,5,5, 5,5,5,5,5,5"
+
+/* The guess, which the caller frees. */
+static char *guess(ConvertFormat format, const char *map)
+{
+    size_t length = strlen(map);
+    ImportOptions options = {.mapping = NULL};
+    error_list_init(&errors, "in");
+    char *text = convert_guess(format, map, &options, &length, &errors);
+    if (!text) print_error("%s\n", errors.items[0].text);
+    return text;
+}
+
+static void assert_guessed(const char *map, const char *level)
+{
+    char *mapping = guess(CONVERT_TMX, map);
+    assert_non_null(mapping);
+    char *got = import_text(CONVERT_TMX, map, mapping);
+    if (!got || strcmp(got, level) != 0)
+        print_error("%s\n%s\n", mapping, got ? got : errors.items[0].text);
+    assert_non_null(got);
+    assert_string_equal(got, level);
+    free(got);
+    free(mapping);
+}
+
+static void assert_says(const char *map, const char *line)
+{
+    char *mapping = guess(CONVERT_TMX, map);
+    assert_non_null(mapping);
+    if (!strstr(mapping, line)) print_error("`%s` is not in\n%s\n", line, mapping);
+    assert_non_null(strstr(mapping, line));
+    free(mapping);
+}
+
+static void layers_are_taken_by_their_names(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("Background", BEHIND)
+                       LAYER("Ground", GROUND) "<objectgroup>" OBJECT("hero", 0) OBJECT("coin", 32)
+                           OBJECT("Exit", 80) OBJECT("lamp", 64) "</objectgroup></map>",
+                   "......\n@.o..F\n######\n");
+}
+
+static void the_layer_that_has_gaps_is_solid_where_no_name_says_so(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("one", BEHIND) LAYER("two", GROUND) "</map>",
+                   "......\n.@..F.\n######\n");
+}
+
+static void what_fills_the_first_row_of_a_full_layer_is_sky(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("all", "5,5,5,5,5,5, 5,5,5,5,5,5, 1,2,3,1,2,3") "</map>",
+                   "......\n.@..F.\n######\n");
+}
+
+static void classes_of_tiles_are_taken_by_their_words(void **state)
+{
+    (void)state;
+    static const char map[] =
+        HEAD LAYER("ground", "0,0,0,0,0,0, 0,0,0,9,0,0, 1,2,3,8,2,3") "</map>";
+    assert_guessed(map, "......\n.@..F.\n###^##\n");
+    assert_says(map, "Lava                 = spike_up     ; 1 times\n");
+}
+
+static void only_the_surest_name_is_the_start(void **state)
+{
+    (void)state;
+    static const char map[] = HEAD LAYER("ground", GROUND) "<objectgroup>" OBJECT("spawn", 0)
+        OBJECT("enemy_spawn", 32) OBJECT("Player", 64) "</objectgroup></map>";
+    assert_guessed(map, "......\n..wF@.\n######\n");
+    assert_says(map, "; spawn              = empty        ; 1\n");
+}
+
+static void shapes_of_objects_are_solid_by_their_layer(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("picture", BEHIND) "<objectgroup name=\"Collisions\"><object x=\"0\" "
+                                                 "y=\"32\" width=\"96\" height=\"16\"/>"
+                                                 "</objectgroup></map>",
+                   "......\n.@..F.\n######\n");
+}
+
+static void values_of_ldtk_are_taken_by_their_names(void **state)
+{
+    (void)state;
+    static const char project[] =
+        "{\"jsonVersion\":\"1.5.3\", \"defs\":{\"layers\":[{\"uid\":1, \"intGridValues\":["
+        "{\"value\":1, \"identifier\":\"dirt\"}, {\"value\":2, \"identifier\":\"ladder\"}]}]}, "
+        "\"levels\":[{\"identifier\":\"Cave\", \"pxWid\":64, \"pxHei\":48, \"layerInstances\":["
+        "{\"__identifier\":\"Collisions\", \"__type\":\"IntGrid\", \"__cWid\":4, \"__cHei\":3, "
+        "\"__gridSize\":16, \"layerDefUid\":1, \"intGridCsv\":[0,0,0,2, 0,0,0,2, 1,1,3,1]}]}]}";
+    char *mapping = guess(CONVERT_LDTK, project);
+    assert_non_null(mapping);
+    assert_becomes(CONVERT_LDTK, project, mapping,
+                   "[level]\ntitle = Cave\n\n[map]\n...H\n.@FH\n####\n");
+    free(mapping);
+}
+
+static void other_formats_have_no_guess(void **state)
+{
+    (void)state;
+    size_t length = 3;
+    ImportOptions options = {.mapping = NULL};
+    error_list_init(&errors, "in");
+    assert_null(convert_guess(CONVERT_CSV, "1,2", &options, &length, &errors));
+    assert_error("in", "a mapping is guessed for maps of Tiled and projects of LDtk");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(layers_are_taken_by_their_names),
+        cmocka_unit_test(the_layer_that_has_gaps_is_solid_where_no_name_says_so),
+        cmocka_unit_test(what_fills_the_first_row_of_a_full_layer_is_sky),
+        cmocka_unit_test(classes_of_tiles_are_taken_by_their_words),
+        cmocka_unit_test(only_the_surest_name_is_the_start),
+        cmocka_unit_test(shapes_of_objects_are_solid_by_their_layer),
+        cmocka_unit_test(values_of_ldtk_are_taken_by_their_names),
+        cmocka_unit_test(other_formats_have_no_guess),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,205 @@
+/* test_kiosk_arcade.c - an arcade in its sandbox: who comes is asked for a name, plays, finds the
+ * place on the board, watches and races, and is forgotten. */
+#include "kiosk.h"
+
+#include "../src/term/sandbox.h"
+
+/* Where the levels are that would be played instead of the small ones. */
+static bool is_installed(void)
+{
+    return access("/usr/local/share/ledge/levels", F_OK) == 0;
+}
+
+/* A session of the key, or of a guest with NULL. */
+static Remote *come_in(const char *key)
+{
+    char auth[PATH_MAX], text[256];
+    char *const args[] = {program,
+                          (char[]){"--kiosk"},
+                          (char[]){"--visitor"},
+                          (char[]){"ssh"},
+                          (char[]){"--arcade"},
+                          records,
+                          NULL};
+    scratch_path(auth, "auth");
+    snprintf(text, sizeof text, key ? "publickey ssh-ed25519 %s\n" : "keyboard-interactive/pam%s\n",
+             key ? key : "");
+    scratch_write("auth", text, strlen(text));
+    setenv("SSH_USER_AUTH", auth, 1);
+    Remote *remote = remote_open(args, 0, 0);
+    assert_non_null(remote);
+    remote->vt.acks = true;
+    return remote;
+}
+
+static void leave(Remote *remote)
+{
+    static const Step step = {"\003", "Leave ledge?"};
+    go(remote, &step);
+    remote_type(remote, "\r");
+    assert_int_equal(status_of(remote), 0);
+}
+
+static int count_in(const char *part)
+{
+    char path[PATH_MAX];
+    int count = 0;
+    snprintf(path, sizeof path, "records/%s", part);
+    char full[PATH_MAX];
+    scratch_path(full, path);
+    DIR *dir = opendir(full);
+    for (const struct dirent *e; dir && (e = readdir(dir));)
+        count += e->d_name[0] != '.';
+    if (dir) closedir(dir);
+    return count;
+}
+
+/* The sandbox of this system is shut. */
+static void assert_is_shut(const Remote *remote)
+{
+    char missing[SANDBOX_TEXT_MAX];
+    sandbox_missing(missing);
+    if (strstr(missing, "the sandbox")) return;
+    assert_int_equal(number_of(remote_worker(remote), "status", "NoNewPrivs:"), 1);
+    if (!strstr(missing, "filter"))
+        assert_int_equal(number_of(remote_worker(remote), "status", "Seccomp:"), 2);
+}
+
+/* Ada has a name and has finished the first level. */
+static void let_ada_play(void)
+{
+    static const Step steps[] = {{"", "Your name"},
+                                 {"a b\r", "A name has 1 to"},
+                                 {"\025ada\r", "help  Esc quit"},
+                                 {"\r", "coins 0/1"},
+                                 {"d", "1st of 1"},
+                                 {"b", "1. A"},
+                                 {"", "1 ada~"},
+                                 {"\r", "speed 1"},
+                                 {ESC, "1 ada~"},
+                                 {"b", "The chapter"},
+                                 {"b", "The world"},
+                                 {ESC, "1st of 1"},
+                                 {ESC, "help  Esc quit"}};
+    Remote *remote = come_in("AAAA");
+    go(remote, &steps[0]);
+    assert_is_shut(remote);
+    for (size_t i = 1; i < ARRAY_LENGTH(steps); i++)
+        go(remote, &steps[i]);
+    leave(remote);
+}
+
+static void a_key_has_a_name_a_place_and_a_run_to_watch(void **state)
+{
+    static const Step again[] = {{"", "help  Esc quit"}, {UP UP UP UP "\r", "You are ada~"}};
+    (void)state;
+    if (is_installed()) skip();
+    use_small_levels();
+    let_ada_play();
+    assert_int_equal(count_in("names"), 1);
+    assert_int_equal(count_in("records"), 3);
+    Remote *remote = come_in("AAAA");
+    GO(remote, again);
+    leave(remote);
+}
+
+static void another_key_sees_the_first_one_and_races_it(void **state)
+{
+    static const Step steps[] = {{"", "Your name"},
+                                 {"bob\r", "help  Esc quit"},
+                                 {DOWN "\r", "1st of 1: ada~"},
+                                 {"b", "1 ada~"},
+                                 {"r", "coins 0/1"},
+                                 {"d", "of 2"},
+                                 {"b", "bob~"},
+                                 {ESC, "of 2"},
+                                 {ESC, "1 ada~"}};
+    (void)state;
+    if (is_installed()) skip();
+    use_small_levels();
+    let_ada_play();
+    Remote *remote = come_in("BBBB");
+    GO(remote, steps);
+    leave(remote);
+    assert_int_equal(count_in("names"), 2);
+    assert_int_equal(count_in("records"), 6);
+}
+
+static void a_guest_plays_and_leaves_nothing(void **state)
+{
+    static const Step steps[] = {{"", "help  Esc quit"},
+                                 {"\r", "coins 0/1"},
+                                 {"d", "Done!"},
+                                 {"b", "Guests are on no board"},
+                                 {ESC, "Done!"},
+                                 {ESC, "help  Esc quit"},
+                                 {UP UP UP UP "\r", "You are a guest"}};
+    (void)state;
+    if (is_installed()) skip();
+    use_small_levels();
+    Remote *remote = come_in(NULL);
+    GO(remote, steps);
+    leave(remote);
+    assert_int_equal(count_in("names") + count_in("records"), 0);
+}
+
+static void a_key_has_so_many_sessions_and_another_one_has_its_own(void **state)
+{
+    static const Step known = {"", "Your name"};
+    enum { MOST = 4 };
+    Remote *remotes[MOST + 1];
+    (void)state;
+    for (int32_t i = 0; i < MOST; i++) {
+        remotes[i] = come_in("CCCC");
+        go(remotes[i], &known);
+    }
+    assert_int_not_equal(status_of(come_in("CCCC")), 0);
+    remotes[MOST] = come_in("DDDD");
+    go(remotes[MOST], &known);
+    for (int32_t i = 0; i <= MOST; i++) {
+        static const Step typed = {ESC, "help  Esc quit"};
+        go(remotes[i], &typed);
+        leave(remotes[i]);
+    }
+}
+
+static void who_asks_is_forgotten(void **state)
+{
+    static const Step steps[] = {{"", "help  Esc quit"},
+                                 {UP UP UP UP "\r", "You are ada~"},
+                                 {DOWN "\r", "watch     no"},
+                                 {DOWN "\r", "The same key again: yes"},
+                                 {"\r", "you are a guest"},
+                                 {ESC, "help  Esc quit"},
+                                 {DOWN DOWN DOWN DOWN DOWN "\r", "no runs yet"},
+                                 {"b", "No runs yet"}};
+    static const Step after[] = {{"", "Your name"}, {ESC, "help  Esc quit"}};
+    (void)state;
+    if (is_installed()) skip();
+    use_small_levels();
+    let_ada_play();
+    Remote *remote = come_in("AAAA");
+    GO(remote, steps);
+    leave(remote);
+    assert_int_equal(count_in("forget"), 1);
+    remote = come_in("AAAA");
+    GO(remote, after);
+    leave(remote);
+    assert_int_equal(count_in("names") + count_in("records") + count_in("forget"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_key_has_a_name_a_place_and_a_run_to_watch, kiosk_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(another_key_sees_the_first_one_and_races_it, kiosk_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_guest_plays_and_leaves_nothing, kiosk_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_key_has_so_many_sessions_and_another_one_has_its_own,
+                                        kiosk_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(who_asks_is_forgotten, kiosk_setup, scratch_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,200 @@
+/* test_kiosk_live.c - several programs in one arcade, each in its sandbox at the end of a line:
+ * they see each other, watch, race, and are killed. */
+#include "kiosk.h"
+
+#include <signal.h>
+
+/* A level in which a key that is held leads to the finish, but not soon. */
+static const char long_level[] =
+    "[level]\ntitle = Long\n\n[map]\n"
+    "........................................................................................\n"
+    "........................................................................................\n"
+    "........................................................................................\n"
+    "........................................................................................\n"
+    "@.....................................................................................F.\n"
+    "########################################################################################\n";
+
+static int live_setup(void **state)
+{
+    static const char world[] = "[world]\ntitle = One\n\n[levels]\n1 = long.txt\n";
+    char path[PATH_MAX];
+    if (kiosk_setup(state) != 0) return -1;
+    scratch_path(path, "levels");
+    assert_true(unlink(path) == 0 && mkdir(path, 0755) == 0);
+    scratch_write("levels/world.ini", world, strlen(world));
+    scratch_write("levels/long.txt", long_level, strlen(long_level));
+    return 0;
+}
+
+/* Levels that are installed would be played instead. */
+static bool has_own_levels(void)
+{
+    return access("/usr/local/share/ledge/levels", F_OK) != 0;
+}
+
+/* A player whose key is the name. */
+static Remote *come(const char *name)
+{
+    static char kiosk[] = "--kiosk", visitor[] = "--visitor", ssh[] = "ssh", arcade[] = "--arcade";
+    char line[128], file[64], path[PATH_MAX];
+    char *const args[] = {program, kiosk, visitor, ssh, arcade, records, NULL};
+    const Step named = {"", "Your name"};
+    int length = snprintf(line, sizeof line, "publickey ssh-ed25519 KEY%s\n", name);
+    snprintf(file, sizeof file, "auth-%s", name);
+    scratch_write(file, line, (size_t)length);
+    scratch_path(path, file);
+    assert_int_equal(setenv("SSH_USER_AUTH", path, 1), 0);
+    Remote *remote = remote_open(args, 0, 0);
+    assert_non_null(remote);
+    remote->vt.acks = true;
+    go(remote, &named);
+    snprintf(line, sizeof line, "%s\r", name);
+    const Step menu = {line, "help  Esc quit"};
+    go(remote, &menu);
+    return remote;
+}
+
+/* Both lines go on until one shows the text. */
+static void await(Remote *remote, Remote *other, const char *text)
+{
+    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
+    while (!vt_has_text(&remote->vt, text)) {
+        if (remote->is_over || sys_now() > end) {
+            for (int32_t row = 0; row < VT_ROWS; row++)
+                print_message("# |%s\n", remote->vt.cells[row]);
+            fail_msg("`%s` is never shown", text);
+        }
+        remote_play(remote, 10 * REMOTE_MS);
+        if (other) remote_play(other, 5 * REMOTE_MS);
+    }
+}
+
+static void type(Remote *remote, const char *keys)
+{
+    remote_type(remote, keys);
+    remote_play(remote, 80 * REMOTE_MS);
+}
+
+/* Leaves at once, as when the line drops. */
+static void hang_up(Remote *remote)
+{
+    remote_close(remote);
+}
+
+static int32_t files_in(const char *part)
+{
+    char path[2 * PATH_MAX];
+    int32_t count = 0;
+    snprintf(path, sizeof path, "%s/%s", records, part);
+    DIR *dir = opendir(path);
+    for (const struct dirent *e; dir && (e = readdir(dir));)
+        count += e->d_name[0] != '.';
+    if (dir) closedir(dir);
+    return count;
+}
+
+static void await_files(Remote *remote, const char *part, int32_t count)
+{
+    int64_t end = sys_now() + PATIENCE_MS * REMOTE_MS;
+    while (files_in(part) != count) {
+        if (sys_now() > end) fail_msg("there are %d files in %s", (int)files_in(part), part);
+        remote_play(remote, 20 * REMOTE_MS);
+    }
+}
+
+static void players_on_a_level_see_each_other(void **state)
+{
+    (void)state;
+    if (!has_own_levels()) skip();
+    Remote *ada = come("ada"), *bob = come("bob");
+    type(ada, "\r");
+    await(ada, bob, "coins 0/0");
+    type(ada, "d");
+    type(bob, "\r");
+    await(bob, ada, "ada");
+    type(ada, "y");
+    await(ada, bob, "2 gg");
+    type(ada, "2");
+    await(bob, ada, "ada: gg");
+    type(bob, "c");
+    await(bob, ada, "Others are not shown");
+    assert_false(vt_has_text(&bob->vt, "ada"));
+    hang_up(ada);
+    hang_up(bob);
+}
+
+static void the_run_of_a_killed_player_goes(void **state)
+{
+    (void)state;
+    if (!has_own_levels()) skip();
+    Remote *ada = come("ada"), *bob = come("bob");
+    type(ada, "\r");
+    type(bob, "\r");
+    await(bob, ada, "coins 0/0");
+    await_files(bob, "live", 2);
+    assert_int_equal(kill(remote_worker(ada), SIGKILL), 0);
+    await_files(bob, "live", 1);
+    hang_up(ada);
+    hang_up(bob);
+}
+
+static void a_run_in_progress_is_watched_from_the_lobby(void **state)
+{
+    (void)state;
+    if (!has_own_levels()) skip();
+    Remote *ada = come("ada"), *bob = come("bob");
+    type(ada, "\r");
+    await(ada, bob, "coins 0/0");
+    type(bob, UP UP UP UP UP "\r");
+    await(bob, ada, "> ada~");
+    type(bob, "\r");
+    await(bob, ada, "live  ada~");
+    type(ada, "d");
+    await(bob, ada, "held .R...");
+    hang_up(ada);
+    hang_up(bob);
+}
+
+static void players_race_each_other(void **state)
+{
+    (void)state;
+    if (!has_own_levels()) skip();
+    Remote *ada = come("ada"), *bob = come("bob");
+    type(ada, UP UP UP UP UP "\r");
+    await(ada, bob, "Lobby: you are ada~");
+    type(ada, "r");
+    await(ada, bob, "(you)");
+    type(bob, UP UP UP UP UP "\r");
+    await(bob, ada, "1 waiting");
+    type(bob, "\r");
+    await(ada, bob, "bob~");
+    type(ada, "\r");
+    await(ada, bob, "The race begins in");
+    await(bob, ada, "The race begins in");
+    await(ada, bob, "Go!");
+    await(bob, ada, "Go!");
+    type(ada, "d");
+    await(ada, bob, "1st of 2");
+    type(bob, "dr");
+    await(bob, ada, "Not in a race");
+    await(ada, bob, "2.  bob~");
+    await(bob, ada, "1.  ada~");
+    type(ada, "\r"); /* once more */
+    await(bob, ada, "The race begins in");
+    hang_up(ada);
+    await_files(bob, "rooms", 1);
+    hang_up(bob);
+}
+
+#define live_test(f) cmocka_unit_test_setup_teardown(f, live_setup, scratch_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        live_test(players_on_a_level_see_each_other),
+        live_test(the_run_of_a_killed_player_goes),
+        live_test(a_run_in_progress_is_watched_from_the_lobby),
+        live_test(players_race_each_other),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

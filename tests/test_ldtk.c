@@ -1,0 +1,207 @@
+/* test_ldtk.c - levels of LDtk: grids of integers and entities by names and by a mapping, which of
+ * several levels, old forms, and what is refused. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include "import.h"
+#include "scratch.h"
+
+/* ---- what projects are put together from ---- */
+
+#define DEFS                                                                                       \
+    "\"defs\":{\"layers\":[{\"uid\":1, \"identifier\":\"Collisions\", \"type\":\"IntGrid\", "      \
+    "\"intGridValues\":[{\"value\":1, \"identifier\":\"solid\"}, "                                 \
+    "{\"value\":2, \"identifier\":\"lava\"}, {\"value\":3, \"identifier\":null}]}], "              \
+    "\"tilesets\":[{\"uid\":9, \"identifier\":\"Plants\", "                                        \
+    "\"enumTags\":[{\"enumValueId\":\"Ladder\", \"tileIds\":[7]}]}]}"
+#define PROJECT(levels)                                                                            \
+    "{\"__header__\":{\"app\":\"LDtk\"}, \"jsonVersion\":\"1.5.3\", " DEFS ", \"levels\":[" levels \
+    "]}"
+#define LEVEL(name, layers)                                                                        \
+    "{\"identifier\":\"" name "\", \"pxWid\":64, \"pxHei\":32, \"externalRelPath\":null, "         \
+    "\"fieldInstances\":[], \"layerInstances\":[" layers "]}"
+#define LAYER(name, type, rest)                                                                    \
+    "{\"__identifier\":\"" name "\", \"__type\":\"" type "\", \"__cWid\":4, \"__cHei\":2, "        \
+    "\"__gridSize\":16, \"__pxTotalOffsetX\":0, \"__pxTotalOffsetY\":0, \"layerDefUid\":1, "       \
+    "\"__tilesetDefUid\":9, " rest "}"
+#define GRID(list)     LAYER("Collisions", "IntGrid", "\"intGridCsv\":[" list "]")
+#define ENTITIES(list) LAYER("Things", "Entities", "\"entityInstances\":[" list "]")
+#define ENTITY(name, x, y)                                                                         \
+    "{\"__identifier\":\"" name "\", \"__tags\":[\"beast\"], \"__pivot\":[0.5,1], \"width\":16, "  \
+    "\"height\":16, \"px\":[" #x "," #y "], \"fieldInstances\":[]}"
+#define GROUND      GRID("0,0,0,0, 1,1,1,1")
+#define ONE(layers) PROJECT(LEVEL("Cave", layers))
+#define TITLE       "[level]\ntitle = Cave\n\n[map]\n"
+
+static void accept(const char *project, const char *mapping, const char *level)
+{
+    assert_becomes(CONVERT_LDTK, project, mapping, level);
+}
+
+static void refuse(const char *project, const char *mapping, const char *part)
+{
+    assert_no_level(CONVERT_LDTK, project, mapping, part);
+}
+
+/* ---- meanings ---- */
+
+static void values_and_entities_have_the_meaning_of_their_names(void **state)
+{
+    (void)state;
+    accept(ONE(ENTITIES(ENTITY("Start", 8, 16) ", " ENTITY("Coin", 56, 16)) ", " GROUND), NULL,
+           TITLE "@..o\n####\n");
+}
+
+static void a_mapping_names_values_and_entities(void **state)
+{
+    (void)state;
+    static const char project[] = ONE(ENTITIES(
+        ENTITY("Player", 8, 16) ", " ENTITY("Slime", 56, 16)) ", " GRID("0,0,3,0, 1,2,1,1"));
+    accept(project,
+           "[tiles]\nlava = spike_up\n3 = ladder\n[objects]\nplayer = start\nbeast = walker\n",
+           TITLE "@.Hw\n#^##\n");
+    accept(project,
+           "[tiles]\nCollisions/2-3 = ice\n[objects]\nplayer = start\n[layers]\nthings = flyer\n",
+           TITLE "@.If\n#I##\n");
+    refuse(project, "[objects]\n* = empty\n", "tiles 3, lava mean nothing here");
+    refuse(project, "[tiles]\n* = ice\n", "objects Player, Slime mean nothing here");
+}
+
+static void tiles_are_decoration_without_a_meaning(void **state)
+{
+    (void)state;
+    static const char project[] = ONE(ENTITIES(ENTITY("Start", 8, 16)) ", " LAYER(
+        "Back", "Tiles",
+        "\"gridTiles\":[{\"px\":[32,0], \"t\":7}, {\"px\":[48,0], \"f\":1, \"t\":5}]") ", " GROUND);
+    accept(project, NULL, TITLE "@.H.\n####\n");
+    accept(project, "[tiles]\nPlants/5 = slope_up\n", TITLE "@.H\\\n####\n");
+    accept(project, "[layers]\nback = oneway\n", TITLE "@.H=\n####\n");
+    accept(project, "[layers]\nback = ignore\n", TITLE "@...\n####\n");
+}
+
+static void the_first_layer_covers_the_others(void **state)
+{
+    (void)state;
+    accept(ONE(GRID("0,2,0,0, 2,0,0,0") ", " ENTITIES(ENTITY("Start", 8, 16)) ", " GRID(
+               "0,1,0,0, 1,1,1,1")),
+           "[tiles]\nlava = ice\n", TITLE "@I..\nI###\n");
+}
+
+static void cells_of_another_size_are_found_by_their_middle(void **state)
+{
+    (void)state;
+    accept(
+        ONE(ENTITIES(ENTITY(
+            "Start", 8,
+            16)) ", " GROUND ", "
+                 "{\"__identifier\":\"Big\", \"__type\":\"IntGrid\", \"__cWid\":2, \"__cHei\":1, "
+                 "\"__gridSize\":32, \"__pxTotalOffsetX\":16, \"intGridCsv\":[0,1]}"),
+        "[tiles]\nBig/1 = ladder\n", TITLE "@..H\n####\n");
+}
+
+static void fields_of_the_level_become_the_header(void **state)
+{
+    (void)state;
+    accept(PROJECT("{\"identifier\":\"Cave\", \"pxWid\":64, \"pxHei\":32, \"fieldInstances\":["
+                   "{\"__identifier\":\"author\", \"__type\":\"String\", \"__value\":\"ada\"}, "
+                   "{\"__identifier\":\"music\", \"__value\":null}], \"layerInstances\":[" ENTITIES(
+                       ENTITY("Start", 8, 16)) ", " GROUND "]}"),
+           NULL, "[level]\ntitle = Cave\nauthor = ada\n\n[map]\n@...\n####\n");
+}
+
+static void a_grid_without_numbers_is_empty(void **state)
+{
+    (void)state;
+    accept(ONE(ENTITIES(ENTITY("Start", 8, 16)) ", " GRID("")), NULL, TITLE "@...\n....\n");
+}
+
+static void grids_before_version_0_8_are_read(void **state)
+{
+    (void)state;
+    accept(ONE(ENTITIES(ENTITY("Start", 8, 16)) ", " LAYER(
+               "Collisions", "IntGrid",
+               "\"intGrid\":[{\"coordId\":4, \"v\":0}, {\"coordId\":7, \"v\":0}]")),
+           NULL, TITLE "@...\n#..#\n");
+}
+
+/* ---- which level ---- */
+
+static char *import_level(const char *project, const char *path, const char *level)
+{
+    size_t length = strlen(project);
+    ImportOptions options = {.path = path, .level = level};
+    error_list_init(&errors, "in");
+    return convert_import_from(CONVERT_LDTK, project, &options, &length, &errors);
+}
+
+static void one_of_several_levels_is_chosen_by_name(void **state)
+{
+    (void)state;
+    static const char project[] = PROJECT(
+        LEVEL("Cave", GROUND) ", " LEVEL("Hill", ENTITIES(ENTITY("Start", 8, 16)) ", " GROUND));
+    char *level = import_level(project, NULL, "hill");
+    assert_non_null(level);
+    assert_string_equal(level, "[level]\ntitle = Hill\n\n[map]\n@...\n####\n");
+    free(level);
+    assert_null(import_level(project, NULL, NULL));
+    assert_error("in", "this project has 2 levels; say which with --level: Cave Hill");
+    assert_null(import_level(project, NULL, "Lake"));
+    assert_error("in", "there is no level `Lake`; there are Cave Hill");
+}
+
+static void a_level_in_another_file_of_the_folder_is_read(void **state)
+{
+    (void)state;
+    static const char project[] = PROJECT("{\"identifier\":\"Cave\", \"layerInstances\":null, "
+                                          "\"externalRelPath\":\"p/Cave.ldtkl\"}");
+    static const char file[] = LEVEL("Cave", ENTITIES(ENTITY("Start", 8, 16)) ", " GROUND);
+    char path[PATH_MAX], folder[PATH_MAX];
+    scratch_path(path, "p.ldtk");
+    scratch_path(folder, "p");
+    assert_int_equal(mkdir(folder, 0700), 0);
+    scratch_write("p/Cave.ldtkl", file, strlen(file));
+    char *level = import_level(project, path, NULL);
+    assert_non_null(level);
+    assert_string_equal(level, TITLE "@...\n####\n");
+    free(level);
+    assert_null(import_level(project, NULL, NULL));
+    assert_error("in", "this level is in a file of its own");
+}
+
+/* ---- what is refused ---- */
+
+static void damaged_projects_are_refused_with_the_place(void **state)
+{
+    (void)state;
+    refuse(PROJECT(""), NULL, "this project has no levels");
+    refuse(ONE(""), NULL, "level.layerInstances: missing; there are no layers with a grid");
+    refuse(ONE(GRID("1,2")), NULL,
+           "level.layerInstances[0].intGridCsv: 2 numbers; width times height is 8");
+    refuse(ONE(GRID("0,0,0,0, 1,1,1,-1")), NULL,
+           "level.layerInstances[0].intGridCsv[7]: must be a whole number");
+    refuse(PROJECT("{\"identifier\":\"a\", \"pxWid\":16777216, \"pxHei\":16777216, "
+                   "\"layerInstances\":[" GROUND "]}"),
+           NULL, "1048576 x 1048576 cells; 4194304 in all can be read");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_and_entities_have_the_meaning_of_their_names),
+        cmocka_unit_test(a_mapping_names_values_and_entities),
+        cmocka_unit_test(tiles_are_decoration_without_a_meaning),
+        cmocka_unit_test(the_first_layer_covers_the_others),
+        cmocka_unit_test(cells_of_another_size_are_found_by_their_middle),
+        cmocka_unit_test(fields_of_the_level_become_the_header),
+        cmocka_unit_test(a_grid_without_numbers_is_empty),
+        cmocka_unit_test(grids_before_version_0_8_are_read),
+        cmocka_unit_test(one_of_several_levels_is_chosen_by_name),
+        cmocka_unit_test(a_level_in_another_file_of_the_folder_is_read),
+        cmocka_unit_test(damaged_projects_are_refused_with_the_place),
+    };
+    return cmocka_run_group_tests(tests, scratch_setup, scratch_teardown);
+}

@@ -1,0 +1,122 @@
+#!/bin/sh
+# The game in words: menus, levels and lessons as lines of text, by `--plain`. LEDGE names the program.
+set -u
+. tests/judge.sh
+
+# Types the lines into `ledge ARGUMENTS --plain`.
+talk() { # ARGUMENTS... -- LINE...
+    arguments=
+    while [ "$1" != -- ]; do
+        arguments="$arguments $1"
+        shift
+    done
+    shift
+    printf '%s\n' "$@" >"$work/in"
+    # shellcheck disable=SC2086 # words
+    "$LEDGE" $arguments --plain <"$work/in" >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+heard() { # TEXT...: lines of the output have these, in this order
+    [ "$status" -eq 0 ] && [ ! -s "$work/err" ] || return 1
+    cp "$work/out" "$work/rest"
+    for text in "$@"; do
+        line=$(grep -nF -e "$text" "$work/rest" | head -n 1 | cut -d: -f1)
+        [ -n "$line" ] || return 1
+        tail -n "+$line" "$work/rest" >"$work/rest.new" && mv "$work/rest.new" "$work/rest"
+    done
+}
+
+refused() { # PART
+    [ "$status" -eq 2 ] && [ "$(wc -l <"$work/err")" -eq 1 ] && grep -qF -e "$1" "$work/err"
+}
+
+cat >"$work/small.txt" <<'END'
+[level]
+title = Small
+[sign.1]
+text = "Mind the bird."
+[map]
+##########################
+#........................#
+#@.?o............F.....w.#
+########..################
+#.......^^...............#
+##########################
+END
+
+cat >"$work/pit.txt" <<'END'
+[level]
+title = Pit
+[map]
+#.................#
+#.................#
+#@...*...........F#
+########...########
+END
+
+talk -- 5 0
+ok "the_menu_is_a_list_of_numbers" heard "The menu of ledge, in words:" "2. Levels." "0. Leave." \
+    "nothing is drawn"
+ok "nothing_is_drawn" sh -c '! LC_ALL=C grep -q "[^ -~]" "$1"' - "$work/out"
+talk -- 2 7 9 0 0
+ok "levels_say_what_is_closed" heard "33. W1, The long slide: closed, opens after the first chapter."
+talk -- 2 33
+ok "a_closed_level_says_why" heard "This level is closed: opens after the first chapter."
+talk -- 12 x ''
+ok "a_wrong_number_says_what_is_allowed" heard "Type a number from 0 to 5, or ? to hear the list again." \
+    "1. Play"
+
+talk play "$work/small.txt" -- right 'right jump' right right right quit
+ok "a_level_tells_where_you_are_and_what_is_near" heard \
+    "You stand at column 1, row 2. To the right there is floor for 6 columns, then a drop of 2 onto spikes pointing up." \
+    "To the left there is a wall." "walker, 22 right, coming"
+ok "a_move_ends_where_there_is_something_to_decide" heard "A sign: Mind the bird. A coin: 1 of 1. 32 ticks." \
+    "To the right there is a drop of 2" "You land."
+ok "a_level_is_finished_by_typing" heard 'You have reached the finish of "Small".' "1 of 1 coins" \
+    "It counts as a run with assists, because time stood still."
+ok "the_run_is_kept_with_its_assists" sh -c 'grep -rqs "assists.*slow" "$1"' - "$XDG_STATE_HOME/ledge"
+
+talk play "$work/small.txt" -- Look '?' 'LOOK now' quit
+ok "commands_are_words_in_any_case" heard "To the left there is a wall." "Time stands still" \
+    "That is no move"
+talk play "$work/small.txt" -- right 'right jump' right right right quit
+ok "a_run_with_assists_has_the_medal_of_the_finish_alone" sh -c \
+    'grep -q "Reached: finish.$" "$1" && ! grep -q "Reached: coins" "$1"' - "$work/out"
+
+talk play "$work/small.txt" -- 'r 20' back score 'r 20' quit
+ok "a_move_is_taken_back_and_the_run_is_practice" heard "The last line is taken back" "Time 0:00.00"
+talk play "$work/pit.txt" -- right 'right 30' right finish
+ok "a_death_ends_a_move_and_the_level_goes_on" heard "A checkpoint: you come back here." "a pit 3 wide" \
+    "You fell out of the level." "You are back where you last were safe." "The finish: 12 right."
+talk play "$work/pit.txt" -- 'right 601' 'fly' 'right jump 20, wait, left' 'right 1 2' 'jump right'
+ok "a_wrong_move_says_what_is_allowed" heard "That is no move" "1 to 600 ticks, at most 32 moves"
+talk play "$work/pit.txt" -- "$(head -c 5000 /dev/zero | tr '\0' r)" score
+ok "a_line_that_is_too_long_does_nothing" heard "That line is too long" "Time 0:00.00"
+talk play levels/01-first-steps.txt -- show quit
+ok "the_proof_is_told_as_moves" heard "a run that works was played for you:" "right 10, right jump 1"
+
+talk learn --learner 0 3 -- go '1 3.9' go '1 4' go go '1 0.2' 'tick 3 4' go go go
+ok "a_lesson_is_solved_by_typing" heard "Step 1 of 4." "3.9 is too small." "Right: your prediction" \
+    "Tick 3: cx 3, xr 0.1" "Solved: all 4 steps"
+ledge learn --grade "$XDG_STATE_HOME/ledge/learn"
+ok "and_its_answers_are_graded" sh -c 'grep -q "^ok.*03-cells-per-step" "$1" && ! grep -q "^not ok.*03-cells" "$1"' - "$work/out"
+talk learn 3 --learner 1 -- go '1 0.1' go '1 0.1' go '1 0.1' go '1 0.1' go 'tick 40' '1 6.4' 'tick 40'
+ok "other_numbers_come_with_the_next_answer" heard "you said 0.1; it is 4" "Tick 40:" "dx 0.1," \
+    "There are other numbers for you now: rate = 0.16" "cells in 40 steps of 0.16" "Tick 40:" "dx 0.16,"
+talk learn --learner 0 3 -- back tell quit
+ok "a_solved_lesson_can_be_read_again" heard "Step 3 of 4."
+talk learn 31 -- code 'line 1 x = 1' 'line 4 xr += dx' go 'line 4 xr += dx;' 'add 6 while (xr > 1) { xr--; cx++; }' \
+    'add 7 while (xr < 0) { xr++; cx--; }' go go
+ok "a_step_is_written_by_lines" heard "Line 1, closed: //" "must stay as it is" "Nothing was changed." \
+    'The text has a fault: 4:9: `;` is missing here' "Written." "Hint:" "All checks of this step have passed."
+talk learn 3 -- 'tick 9999' '7 1' '1 x' nonsense
+ok "wrong_lines_of_a_lesson_say_what_is_allowed" heard "The ticks are 0 to 40" "There is no item 7 here." \
+    "or ? for all commands"
+
+ledge play --plain --kiosk
+ok "words_are_not_for_a_kiosk" refused "--plain draws nothing: it takes no --kiosk, --script or --skin"
+ledge play --plain --ghost x
+ok "words_have_no_ghost" refused "--plain draws nothing: it takes no --ghost or --zoom"
+ledge play --plain "$work/none.txt"
+ok "a_level_that_is_not_there_is_named" refused "none.txt"

@@ -1,0 +1,480 @@
+/* test_visitor.c - who plays in an arcade: hashes by the vectors of the standards, ids of keys and
+ * accounts, names, and the folder of an arcade. */
+#include "scratch.h"
+
+#include "../src/file.h"
+#include "../src/store/arcade.h"
+#include "../src/store/sha256.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+// clang-format on
+
+/* ---- hashes ---- */
+
+static void assert_hash(const uint8_t hash[SHA256_BYTES], const char *expected)
+{
+    char text[2 * SHA256_BYTES + 1];
+    for (int32_t i = 0; i < SHA256_BYTES; i++)
+        snprintf(text + 2 * i, 3, "%02x", hash[i]);
+    assert_string_equal(text, expected);
+}
+
+static void sha256_gives_the_vectors_of_the_standard(void **state)
+{
+    static const struct {
+        const char *text, *hash;
+    } vectors[] = {{"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+                   {"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
+                   {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                    "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(vectors); i++) {
+        Sha256 hash;
+        uint8_t out[SHA256_BYTES];
+        sha256_init(&hash);
+        sha256_add(&hash, vectors[i].text, strlen(vectors[i].text));
+        sha256_finish(&hash, out);
+        assert_hash(out, vectors[i].hash);
+    }
+}
+
+static void sha256_of_a_million_letters_is_that_of_the_standard(void **state)
+{
+    Sha256 hash;
+    uint8_t out[SHA256_BYTES];
+    char thousand[1000];
+    (void)state;
+    memset(thousand, 'a', sizeof thousand);
+    sha256_init(&hash);
+    for (int i = 0; i < 1000; i++)
+        sha256_add(&hash, thousand, sizeof thousand);
+    sha256_finish(&hash, out);
+    assert_hash(out, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+/* RFC 4231, cases 1 to 4, 6 and 7. */
+static void hmac_gives_the_vectors_of_rfc_4231(void **state)
+{
+    char many_0b[20], many_aa[131], dd[50], cd[50], counted[25];
+    memset(many_0b, 0x0b, sizeof many_0b);
+    memset(many_aa, 0xaa, sizeof many_aa);
+    memset(dd, 0xdd, sizeof dd);
+    memset(cd, 0xcd, sizeof cd);
+    for (size_t i = 0; i < sizeof counted; i++)
+        counted[i] = (char)(i + 1);
+    static const char larger[] = "Test Using Larger Than Block-Size Key - Hash Key First";
+    static const char both[] =
+        "This is a test using a larger than block-size key and a larger than block-size data. The "
+        "key needs to be hashed before being used by the HMAC algorithm.";
+    const struct {
+        const char *key;
+        size_t key_length;
+        const char *text;
+        size_t length;
+        const char *hash;
+    } vectors[] = {{many_0b, 20, "Hi There", 8,
+                    "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"},
+                   {"Jefe", 4, "what do ya want for nothing?", 28,
+                    "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"},
+                   {many_aa, 20, dd, 50,
+                    "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe"},
+                   {counted, 25, cd, 50,
+                    "82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b"},
+                   {many_aa, 131, larger, sizeof larger - 1,
+                    "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"},
+                   {many_aa, 131, both, sizeof both - 1,
+                    "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(vectors); i++) {
+        uint8_t out[SHA256_BYTES];
+        hmac_sha256(vectors[i].key, vectors[i].key_length, vectors[i].text, vectors[i].length, out);
+        assert_hash(out, vectors[i].hash);
+    }
+}
+
+/* ---- ids ---- */
+
+static const VisitorSecret secret = {.bytes = "sixteen bytes and more", .length = 22};
+
+static Visitor visitor_of_text(const char *text)
+{
+    char path[PATH_MAX];
+    Visitor visitor;
+    scratch_write("auth", text, strlen(text));
+    scratch_path(path, "auth");
+    visitor_of_ssh(path, &secret, &visitor);
+    return visitor;
+}
+
+#define A_KEY "publickey ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ5PqXg2\n"
+
+static void a_key_always_has_the_same_id(void **state)
+{
+    (void)state;
+    Visitor one = visitor_of_text(A_KEY), again = visitor_of_text(A_KEY);
+    assert_true(visitor_id_is_good(one.id));
+    assert_string_equal(one.id, again.id);
+    assert_false(one.is_guest);
+    assert_string_equal(one.name, "");
+}
+
+static void another_key_or_another_secret_gives_another_id(void **state)
+{
+    char path[PATH_MAX];
+    Visitor visitor, one = visitor_of_text(A_KEY);
+    const VisitorSecret other = {.bytes = "another secret of a host", .length = 24};
+    (void)state;
+    scratch_path(path, "auth");
+    visitor_of_ssh(path, &other, &visitor);
+    assert_string_not_equal(visitor.id, one.id);
+    visitor = visitor_of_text("publickey ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ5PqXg3\n");
+    assert_string_not_equal(visitor.id, one.id);
+}
+
+static void only_the_first_line_counts(void **state)
+{
+    (void)state;
+    Visitor one = visitor_of_text(A_KEY), two = visitor_of_text(A_KEY "publickey ssh-rsa AAAA\n");
+    assert_string_equal(one.id, two.id);
+    assert_true(visitor_of_text("keyboard-interactive/pam\n" A_KEY).is_guest);
+}
+
+static void anything_but_a_key_is_a_guest(void **state)
+{
+    static const char *const texts[] = {"",
+                                        "\n",
+                                        "keyboard-interactive/pam\n",
+                                        "publickey\n",
+                                        "publickey ssh-ed25519\n",
+                                        "publickey ssh-ed25519 \n",
+                                        "publickey ssh-ed25519 AA AA\n",
+                                        "publickey ssh-ed25519 AA\x1b[2J\n",
+                                        "publickey SSH-ED25519 AAAA\n",
+                                        "password\n"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
+        assert_true(visitor_of_text(texts[i]).is_guest);
+}
+
+static void guests_have_ids_of_their_own(void **state)
+{
+    Visitor one, two;
+    (void)state;
+    visitor_of_nobody(&one);
+    visitor_of_nobody(&two);
+    assert_true(one.is_guest && visitor_id_is_good(one.id));
+    assert_string_equal(one.name, "guest");
+    assert_string_not_equal(one.id, two.id);
+}
+
+static void a_link_a_folder_and_a_large_file_are_no_key(void **state)
+{
+    char path[PATH_MAX], link[PATH_MAX], large[VISITOR_AUTH_MAX + 64];
+    Visitor visitor;
+    (void)state;
+    scratch_write("auth", A_KEY, strlen(A_KEY));
+    scratch_path(path, "auth");
+    scratch_path(link, "link");
+    assert_int_equal(symlink(path, link), 0);
+    visitor_of_ssh(link, &secret, &visitor);
+    assert_true(visitor.is_guest);
+    scratch_path(path, ".");
+    visitor_of_ssh(path, &secret, &visitor);
+    assert_true(visitor.is_guest);
+    visitor_of_ssh(NULL, &secret, &visitor);
+    assert_true(visitor.is_guest);
+    memset(large, '\n', sizeof large);
+    memcpy(large, A_KEY, sizeof A_KEY - 1);
+    large[sizeof large - 1] = '\0';
+    assert_true(visitor_of_text(large).is_guest);
+}
+
+static void an_account_is_another_player_by_each_name(void **state)
+{
+    Visitor ada, again, bob, other;
+    (void)state;
+    visitor_of_account(1000, "ada", &ada);
+    visitor_of_account(1000, "ada", &again);
+    visitor_of_account(1000, "bob", &bob);
+    visitor_of_account(1001, "ada", &other);
+    assert_string_equal(ada.id, again.id);
+    assert_string_not_equal(ada.id, bob.id);
+    assert_string_not_equal(ada.id, other.id);
+}
+
+/* ---- names ---- */
+
+static void names_have_few_characters_and_none_that_mean_something(void **state)
+{
+    (void)state;
+    assert_true(visitor_name_is_good("a"));
+    assert_true(visitor_name_is_good("Ada_1-twelve"));
+    assert_false(visitor_name_is_good("thirteen-long"));
+    assert_false(visitor_name_is_good(""));
+    assert_false(visitor_name_is_good("a b"));
+    assert_false(visitor_name_is_good("a~b"));
+    assert_false(visitor_name_is_good("../a"));
+    assert_false(visitor_name_is_good("\xc3\xa4"));
+    assert_false(visitor_name_is_good("Guest"));
+}
+
+static void a_player_is_read_back_from_text(void **state)
+{
+    char text[VISITOR_PLAYER_MAX];
+    Visitor visitor, back;
+    (void)state;
+    visitor_of_account(1, "twelve-chars", &visitor);
+    visitor_to_player(&visitor, text);
+    assert_int_equal(strlen(text), 29);
+    assert_true(visitor_of_player(text, &back));
+    assert_string_equal(back.name, visitor.name);
+    assert_string_equal(back.id, visitor.id);
+    assert_string_equal(visitor_player_id(text), visitor.id);
+}
+
+static void other_text_is_no_player(void **state)
+{
+    static const char *const texts[] = {"",
+                                        "ada",
+                                        "~abcdefghijklmnop",
+                                        "ada~abcdefghijklmno",
+                                        "ada~abcdefghijklmnopq",
+                                        "ada~ABCDEFGHIJKLMNOP",
+                                        "ada~abcdefghijklmno1",
+                                        "a a~abcdefghijklmnop",
+                                        "thirteen-long~abcdefghijklmnop"};
+    Visitor visitor;
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
+        assert_false(visitor_of_player(texts[i], &visitor));
+}
+
+static void screens_show_four_characters_of_the_id(void **state)
+{
+    char text[VISITOR_PLAYER_MAX];
+    (void)state;
+    visitor_shown("ada~k7f3abcdefghijkl", 4, text);
+    assert_string_equal(text, "ada~k7f3");
+    visitor_shown("root", 4, text);
+    assert_string_equal(text, "root");
+}
+
+/* ---- the folder ---- */
+
+static bool open_scratch(bool is_ssh, const char *auth, const char *name, Arcade *arcade)
+{
+    char folder[PATH_MAX], path[PATH_MAX];
+    ErrorList errors;
+    scratch_path(folder, "arcade");
+    mkdir(folder, 0755);
+    if (auth) scratch_write("auth", auth, strlen(auth));
+    scratch_path(path, "auth");
+    error_list_init(&errors, folder);
+    return arcade_open(&(ArcadeOptions){.folder = folder,
+                                        .is_ssh = is_ssh,
+                                        .auth = auth ? path : NULL,
+                                        .name = name},
+                       arcade, &errors);
+}
+
+static void opening_makes_the_parts_and_a_secret(void **state)
+{
+    char path[PATH_MAX];
+    struct stat status;
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_has(&arcade, ARCADE_RECORDS) && arcade_has(&arcade, ARCADE_NAMES));
+    assert_true(arcade_has(&arcade, ARCADE_LIVE) && arcade_has(&arcade, ARCADE_ROOMS));
+    assert_false(arcade_has(&arcade, ARCADE_SPOOL));
+    assert_false(arcade_has(&arcade, ARCADE_BOARDS));
+    scratch_path(path, "arcade/secret");
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0400);
+}
+
+static void a_secret_that_others_can_read_is_refused(void **state)
+{
+    char path[PATH_MAX];
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    scratch_path(path, "arcade/secret");
+    assert_int_equal(chmod(path, 0444), 0);
+    assert_false(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_int_equal(chmod(path, 0400), 0);
+}
+
+static void a_name_is_asked_once(void **state)
+{
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_asks_name(&arcade));
+    assert_false(arcade_keeps(&arcade));
+    assert_true(arcade_set_name(&arcade, "ada"));
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_false(arcade_asks_name(&arcade));
+    assert_true(arcade_keeps(&arcade));
+    assert_string_equal(arcade.own.name, "ada");
+}
+
+static void a_guest_is_not_asked_and_not_kept(void **state)
+{
+    Arcade arcade;
+    char player[VISITOR_PLAYER_MAX];
+    (void)state;
+    assert_true(open_scratch(true, NULL, NULL, &arcade));
+    assert_false(arcade_asks_name(&arcade));
+    assert_false(arcade_keeps(&arcade));
+    arcade_player(&arcade, player);
+    assert_memory_equal(player, "guest~", 6);
+}
+
+static void an_account_has_a_name_at_once(void **state)
+{
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(false, NULL, "bob", &arcade));
+    assert_true(arcade_keeps(&arcade));
+    assert_string_equal(arcade.own.name, "bob");
+    assert_false(open_scratch(false, NULL, "no blanks", &arcade));
+    assert_true(open_scratch(false, NULL, NULL, &arcade));
+    assert_true(visitor_name_is_good(arcade.own.name));
+}
+
+static void who_may_watch_is_kept(void **state)
+{
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(false, NULL, "bob", &arcade));
+    assert_false(arcade_is_hidden(&arcade, arcade.own.id));
+    assert_true(arcade_set_hidden(&arcade, true));
+    assert_true(open_scratch(false, NULL, "bob", &arcade));
+    assert_true(arcade.is_hidden);
+    assert_true(arcade_is_hidden(&arcade, arcade.own.id));
+}
+
+static void a_damaged_name_is_asked_again(void **state)
+{
+    char path[PATH_MAX];
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    snprintf(path, sizeof path, "arcade/names/%s", arcade.own.id);
+    scratch_write(path, "a~b 2026-01-01 visible\n", 23);
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_asks_name(&arcade));
+}
+
+static void who_is_banned_is_not_let_in_until_it_is_lifted(void **state)
+{
+    Arcade arcade, other;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_set_banned(&arcade, arcade.own.id, true));
+    assert_false(open_scratch(true, A_KEY, NULL, &other));
+    assert_true(open_scratch(true, NULL, NULL, &other));
+    assert_true(arcade_set_banned(&arcade, arcade.own.id, false));
+    assert_true(open_scratch(true, A_KEY, NULL, &other));
+}
+
+/* ---- forgetting ---- */
+
+static bool is_there(const char *name)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    return access(path, F_OK) == 0;
+}
+
+static void forgetting_removes_what_is_of_the_player_and_nothing_else(void **state)
+{
+    char name[128], text[128], folder[PATH_MAX];
+    Arcade arcade;
+    const char *other = "abcdefghijklmnop";
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_set_name(&arcade, "ada"));
+    scratch_path(folder, "arcade/spool");
+    mkdir(folder, 0755);
+    scratch_path(folder, "arcade/boards");
+    mkdir(folder, 0755);
+    snprintf(name, sizeof name, "arcade/records/0123456789abcdef-best-time-%s-1.replay",
+             arcade.own.id);
+    scratch_write(name, "run", 3);
+    snprintf(text, sizeof text, "player = \"ada~%s\"\n", arcade.own.id);
+    scratch_write("arcade/spool/1.replay", text, strlen(text));
+    scratch_write("arcade/spool/2.replay", "player = \"bob~abcdefghijklmnop\"\n", 31);
+    snprintf(text, sizeof text, "; ledge board 1\n9 0 0 1 h ada~%s\n10 0 0 1 h bob~%s\n",
+             arcade.own.id, other);
+    scratch_write("arcade/boards/board", text, strlen(text));
+    assert_true(arcade_forget(&arcade, arcade.own.id) >= 4);
+    assert_false(is_there(name));
+    assert_false(is_there("arcade/spool/1.replay"));
+    assert_true(is_there("arcade/spool/2.replay"));
+    static const char rest[] = "; ledge board 1\n10 0 0 1 h bob~abcdefghijklmnop\n";
+    scratch_path(folder, "arcade/boards/board");
+    assert_true(file_has_bytes(folder, rest, sizeof rest - 1));
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_asks_name(&arcade));
+}
+
+static void who_asks_is_hidden_at_once_and_forgotten_at_the_next_session(void **state)
+{
+    char id[VISITOR_ID_LENGTH + 1], name[128];
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_set_name(&arcade, "ada"));
+    memcpy(id, arcade.own.id, sizeof id);
+    assert_int_equal(arcade_forgotten_until(&arcade, id), 0);
+    assert_true(arcade_ask_to_forget(&arcade));
+    assert_true(arcade.own.is_guest);
+    assert_true(arcade_forgotten_until(&arcade, id) > 0);
+    snprintf(name, sizeof name, "arcade/names/%s", id);
+    assert_true(is_there(name));
+    assert_true(open_scratch(true, NULL, NULL, &arcade));
+    assert_false(is_there(name));
+    assert_int_equal(arcade_forgotten_until(&arcade, id), 0);
+}
+
+#define scratch_test(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sha256_gives_the_vectors_of_the_standard),
+        cmocka_unit_test(sha256_of_a_million_letters_is_that_of_the_standard),
+        cmocka_unit_test(hmac_gives_the_vectors_of_rfc_4231),
+        scratch_test(a_key_always_has_the_same_id),
+        scratch_test(another_key_or_another_secret_gives_another_id),
+        scratch_test(only_the_first_line_counts),
+        scratch_test(anything_but_a_key_is_a_guest),
+        scratch_test(guests_have_ids_of_their_own),
+        scratch_test(a_link_a_folder_and_a_large_file_are_no_key),
+        scratch_test(an_account_is_another_player_by_each_name),
+        cmocka_unit_test(names_have_few_characters_and_none_that_mean_something),
+        cmocka_unit_test(a_player_is_read_back_from_text),
+        cmocka_unit_test(other_text_is_no_player),
+        cmocka_unit_test(screens_show_four_characters_of_the_id),
+        scratch_test(opening_makes_the_parts_and_a_secret),
+        scratch_test(a_secret_that_others_can_read_is_refused),
+        scratch_test(a_name_is_asked_once),
+        scratch_test(a_guest_is_not_asked_and_not_kept),
+        scratch_test(an_account_has_a_name_at_once),
+        scratch_test(who_may_watch_is_kept),
+        scratch_test(a_damaged_name_is_asked_again),
+        scratch_test(who_is_banned_is_not_let_in_until_it_is_lifted),
+        scratch_test(forgetting_removes_what_is_of_the_player_and_nothing_else),
+        scratch_test(who_asks_is_hidden_at_once_and_forgotten_at_the_next_session),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
