@@ -39,7 +39,7 @@ LINK_HARDEN = -fsanitize=$(SANITIZE)
 else
 FORTIFY = $(if $(filter -O0,$(OPT))$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
 	-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
-HARDEN = -fPIE $(FORTIFY) $(HARDEN_IF_TAKEN)
+HARDEN = -fPIE $(if $(STATIC),-DLEDGE_STATIC) $(FORTIFY) $(HARDEN_IF_TAKEN)
 LINK_HARDEN = $(if $(filter Darwin,$(SYSTEM)),,$(if $(STATIC),-static,-pie) -Wl,-z,relro -Wl,-z,now)
 endif
 

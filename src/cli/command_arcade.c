@@ -4,10 +4,10 @@
 
 #include "../file.h"
 #include "../shell.h"
+#include "../store/account.h"
 #include "../store/arcade.h"
 #include "../term/sandbox.h"
 
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,9 +24,8 @@ typedef struct Doctor {
     const char *folder, *user;
     struct stat status; /* of the folder */
     bool has_folder, has_user;
-    uid_t uid; /* of the user */
-    char home_shell[WORLD_PATH_MAX];
-    char *settings; /* what sshd says of itself; NULL: unknown */
+    Account account; /* of the user, where there is one */
+    char *settings;  /* what sshd says of itself; NULL: unknown */
     int32_t missing;
 } Doctor;
 
@@ -55,15 +54,6 @@ static void judge(Doctor *doctor, bool is_good, const char *what, const char *me
 
 /* ---- the account ---- */
 
-static void find_user(Doctor *doctor)
-{
-    const struct passwd *entry = getpwnam(doctor->user);
-    doctor->has_user = entry != NULL;
-    if (!entry) return;
-    doctor->uid = entry->pw_uid;
-    snprintf(doctor->home_shell, sizeof doctor->home_shell, "%s", entry->pw_shell);
-}
-
 /* Is the file a script that starts a kiosk for visitors over SSH? */
 static bool starts_kiosk(const char *path)
 {
@@ -88,13 +78,13 @@ static void look_at_user(Doctor *doctor)
     judge(doctor, doctor->has_user, what, mend);
     if (!doctor->has_user) return;
     snprintf(what, sizeof what, "its login shell starts the kiosk and nothing else: %.400s",
-             doctor->home_shell);
+             doctor->account.shell);
     snprintf(mend, sizeof mend,
              "printf '#!/bin/sh\\nexec /usr/local/bin/ledge --kiosk --visitor ssh --arcade %s\\n' "
              ">/usr/local/bin/ledge-kiosk; chmod 755 /usr/local/bin/ledge-kiosk; usermod --shell "
              "/usr/local/bin/ledge-kiosk %s",
              doctor->folder, doctor->user);
-    judge(doctor, starts_kiosk(doctor->home_shell), what, mend);
+    judge(doctor, starts_kiosk(doctor->account.shell), what, mend);
 }
 
 /* ---- the folder ---- */
@@ -111,7 +101,8 @@ static void look_at_folder(Doctor *doctor)
     char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES];
     doctor->has_folder =
         stat(doctor->folder, &doctor->status) == 0 && S_ISDIR(doctor->status.st_mode);
-    bool is_owned = doctor->has_folder && doctor->has_user && doctor->status.st_uid == doctor->uid;
+    bool is_owned =
+        doctor->has_folder && doctor->has_user && doctor->status.st_uid == doctor->account.uid;
     bool is_private = doctor->has_folder && !(doctor->status.st_mode & (S_IWGRP | S_IWOTH));
     snprintf(what, sizeof what, "%s is a folder of %s, and nobody else writes there",
              doctor->folder, doctor->user);
@@ -125,7 +116,7 @@ static void look_at_part(Doctor *doctor, const ArcadePartInfo *part)
     char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES];
     bool is_there = is_in_folder(doctor, part->name, &status);
     bool is_folder = is_there && S_ISDIR(status.st_mode);
-    bool is_game = doctor->has_user && status.st_uid == doctor->uid;
+    bool is_game = doctor->has_user && status.st_uid == doctor->account.uid;
     if (!is_there && part->is_made) {
         printf("ok       %s/%s comes with the first session\n", doctor->folder, part->name);
         return;
@@ -167,7 +158,7 @@ static void look_at_secret(Doctor *doctor)
     snprintf(mend, sizeof mend, "chown %s %s/%s; chmod 400 %s/%s", doctor->user, doctor->folder,
              ARCADE_SECRET_NAME, doctor->folder, ARCADE_SECRET_NAME);
     bool is_private = S_ISREG(status.st_mode) && !(status.st_mode & (S_IRWXG | S_IRWXO));
-    judge(doctor, is_private && doctor->has_user && status.st_uid == doctor->uid,
+    judge(doctor, is_private && doctor->has_user && status.st_uid == doctor->account.uid,
           "the secret of ids is readable for the game alone", mend);
 }
 
@@ -315,7 +306,7 @@ static int look_at_host(const CommandLine *line, const char *folder)
         error_list_print(&errors, stderr);
         return CLI_BAD;
     }
-    find_user(&doctor);
+    doctor.has_user = account_by_name(doctor.user, &doctor.account);
     look_at_user(&doctor);
     look_at_folder(&doctor);
     look_at_secret(&doctor);

@@ -3,6 +3,7 @@
 
 #include "../path.h"
 #include "../text.h"
+#include "account.h"
 #include "day.h"
 #include "records.h"
 #include "shared_file.h"
@@ -11,7 +12,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -189,11 +189,12 @@ static bool find_ssh_player(const ArcadeOptions *options, Arcade *arcade, ErrorL
 }
 
 /* The name of the account, with what no name has left out. */
-static void name_of_account(uid_t account, char out[VISITOR_NAME_LENGTH + 1])
+static void name_of_account(uid_t uid, char out[VISITOR_NAME_LENGTH + 1])
 {
-    const struct passwd *entry = getpwuid(account);
+    Account account;
     size_t used = 0;
-    for (const char *c = entry ? entry->pw_name : ""; *c && used < VISITOR_NAME_LENGTH; c++) {
+    for (const char *c = account_by_id(uid, &account) ? account.name : "";
+         *c && used < VISITOR_NAME_LENGTH; c++) {
         char one[2] = {*c, '\0'};
         if (visitor_name_is_good(one)) out[used++] = *c;
     }

@@ -6,13 +6,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "account.h"
 #include "paths.h"
 
 enum { READ_OF_EACH = 8, READ_OF_ONE = 256, PREFIX_MAX = 96 };
@@ -484,9 +484,9 @@ uint32_t records_keep_run(const Records *records, const Replay *replay, const Le
 
 void records_name_owner(uid_t owner, char out[RECORD_NAME_MAX])
 {
-    const struct passwd *entry = getpwuid(owner);
-    if (entry)
-        text_make_safe(out, RECORD_NAME_MAX, entry->pw_name, strlen(entry->pw_name));
+    Account account;
+    if (account_by_id(owner, &account))
+        text_make_safe(out, RECORD_NAME_MAX, account.name, strlen(account.name));
     else
         snprintf(out, RECORD_NAME_MAX, "%lu", (unsigned long)owner);
 }
