@@ -169,10 +169,22 @@ static void what_does_not_verify_is_not_recorded(void **state)
 static void a_picture_in_svg_holds_the_screen(void **state)
 {
     (void)state;
-    char *svg = OUTPUT((char[]){"render"}, (char[]){"--svg"}, (char[]){"--size"}, (char[]){"40x8"},
-                       (char[]){"--tick"}, (char[]){"300"}, replay_path);
+    char *svg = OUTPUT((char[]){"render"}, (char[]){"--svg"}, (char[]){"--skin"}, (char[]){"plain"},
+                       (char[]){"--size"}, (char[]){"40x8"}, (char[]){"--tick"}, (char[]){"300"},
+                       replay_path);
     golden_check("tests/screens/picture.svg", svg);
     free(svg);
+}
+
+static void a_picture_looks_as_the_game_does(void **state)
+{
+    (void)state;
+    char *usual = OUTPUT((char[]){"render"}, (char[]){"--svg"}, replay_path);
+    char *letters = OUTPUT((char[]){"render"}, (char[]){"--svg"}, (char[]){"--skin"},
+                           (char[]){"ascii"}, replay_path);
+    assert_string_equal(usual, letters);
+    free(usual);
+    free(letters);
 }
 
 /* --- the moving picture --- */
@@ -352,6 +364,7 @@ int main(void)
         cmocka_unit_test(without_colours_no_colour_is_sent),
         cmocka_unit_test(what_does_not_verify_is_not_recorded),
         cmocka_unit_test(a_picture_in_svg_holds_the_screen),
+        cmocka_unit_test(a_picture_looks_as_the_game_does),
         cmocka_unit_test(a_moving_picture_ends_as_the_run_is_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

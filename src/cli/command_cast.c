@@ -72,8 +72,9 @@ int command_cast(const CommandLine *line)
     int status = CLI_NO;
     LevelPlace place = level_place_find(opened.found.path, opened.found.level.palette);
     options.look.number = place.number;
-    if (!picture_choice_make(line, (Palette)place.palette, options.look.depth, &options.look.choice,
-                             &skins))
+    SkinKind usual = options.is_svg ? SKIN_ASCII : SKIN_PLAIN;
+    if (!picture_choice_make(line, usual, (Palette)place.palette, options.look.depth,
+                             &options.look.choice, &skins))
         status = CLI_BAD;
     else if (is_true(&opened, options.replay)) {
         bool is_written = write_out(&options, &opened, &errors);

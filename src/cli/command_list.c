@@ -175,7 +175,7 @@ static const Option cast_rows[] = {
     {"-o", "FILE", TEXT, "into this file; - is standard output (-)"},
     CANVAS_ROW("terminal"),
     ZOOM_ROW,
-    SKIN_ROW("plain"),
+    SKIN_ROW("plain; with --svg ascii"),
     {"--colour", NULL, COLOUR, "how many colours there are (256; with --svg true)"},
     {"--mono", NULL, FLAG, "the same as --colour mono"},
     {"--svg", NULL, FLAG, "as a moving picture in SVG, for a browser"},
@@ -258,7 +258,7 @@ static const Option render_rows[] = {
     {"--tick", "N", NUMBER(0, 10000000, "ticks"), "after this many ticks (0)"},
     {"--input", "FILE", TEXT, "the inputs of these ticks, as for `ledge trace`"},
     ZOOM_ROW,
-    SKIN_ROW("plain"),
+    SKIN_ROW("ascii; as plain text, plain"),
     COLOUR_ROW("there are"),
     {"--svg", NULL, FLAG, "as a picture in SVG, with colours"},
     {"--png", NULL, FLAG, "as a picture in PNG"},
@@ -449,7 +449,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_render), {&render_options}, .one_operand = true,
      .notes =
      "A name that ends in .replay or .proof is a replay, which has its inputs. Without colours\n"
-     "both skins are letters, as in the game; the skin ascii has no zoom 6x3.\n"},
+     "ascii and pixels are the same letters, as in the game; the skin ascii has no zoom 6x3.\n"},
     {"arcade", "--doctor | --forget ID | --ban ID | --unban ID",
      "look at a host of players over SSH; forget or ban a player",
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,

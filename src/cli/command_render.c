@@ -196,7 +196,8 @@ int command_render(const CommandLine *line)
         return command_line_refuse(line, "a replay has its own inputs, and takes no --input");
     if (!find_format(line, &options.format)) return CLI_BAD;
     int status = CLI_BAD;
-    if (picture_choice_make(line, PALETTE_PLAIN, options.depth, &options.choice, &skins))
+    SkinKind usual = options.format ? SKIN_ASCII : SKIN_PLAIN;
+    if (picture_choice_make(line, usual, PALETTE_PLAIN, options.depth, &options.choice, &skins))
         status = is_replay(options.file) ? render_replay(options) : render_level(&options);
     skin_set_close(skins);
     return status;

@@ -196,10 +196,10 @@ static void refuse_zoom(const CommandLine *line, const SkinSet *skins, SkinKind 
     command_line_refuse(line, text);
 }
 
-bool picture_choice_make(const CommandLine *line, Palette palette, ColourDepth depth,
-                         PictureChoice *choice, SkinSet **skins)
+bool picture_choice_make(const CommandLine *line, SkinKind usual, Palette palette,
+                         ColourDepth depth, PictureChoice *choice, SkinSet **skins)
 {
-    SkinKind wanted = (SkinKind)option_number(line, "--skin", SKIN_PLAIN);
+    SkinKind wanted = (SkinKind)option_number(line, "--skin", (int32_t)usual);
     bool is_mono = skin_is_mono(wanted, depth);
     SkinKind skin = is_mono ? SKIN_ASCII : skin_shown(wanted, depth, true);
     int32_t zoom = option_number(line, "--zoom", ZOOM_COUNT);
