@@ -10,6 +10,12 @@
 
 #include "../src/store/room.h"
 
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <utime.h>
 
@@ -40,6 +46,19 @@ static void part(Room rooms[2])
     room_leave(&rooms[0]);
     room_leave(&rooms[1]);
     assert_int_equal(scratch_count(), 0);
+}
+
+/* The room of a player on another host: the league's copy of its file has no lock. */
+static void move_away(const Room *room)
+{
+    assert_int_equal(flock(room->fd, LOCK_UN), 0);
+}
+
+/* To the others nothing was heard of a player for as long as it takes to be gone. */
+static void be_silent(Room *room)
+{
+    for (int32_t i = 0; i < room->count; i++)
+        room->others[i].heard_at -= (ROOM_DEAD_MS + 1000) * (SECOND / 1000);
 }
 
 static void a_path_of(const Room *room, char out[2 * PATH_MAX])
@@ -189,15 +208,46 @@ static void when_the_host_leaves_the_next_is_the_host(void **state)
     room_leave(&rooms[1]);
 }
 
-/* Its file stays, but its beat does not grow. */
+/* Its file stays, but has no lock any more, and its beat does not grow. */
 static void one_who_was_killed_is_gone_after_a_while(void **state)
+{
+    Room room, other;
+    int ready[2], status;
+    char code[ROOM_CODE_LENGTH + 1] = "";
+    (void)state;
+    assert_int_equal(pipe(ready), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        if (!room_create(&other, scratch_folder, bob, LEVEL_HASH)) _exit(1);
+        if (write(ready[1], other.code, ROOM_CODE_LENGTH) != ROOM_CODE_LENGTH) _exit(1);
+        for (;;)
+            pause();
+    }
+    assert_int_equal(read(ready[0], code, ROOM_CODE_LENGTH), ROOM_CODE_LENGTH);
+    close(ready[0]);
+    close(ready[1]);
+    assert_true(room_join(&room, scratch_folder, code, ada, false));
+    be_silent(&room);
+    look(&room);
+    assert_int_equal(room.count, 1); /* it only pauses */
+    kill(child, SIGKILL);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    be_silent(&room);
+    look(&room);
+    assert_int_equal(room.count, 0);
+    assert_true(room_is_host(&room));
+    room_leave(&room);
+}
+
+static void one_on_another_host_is_gone_when_its_beat_does_not_grow(void **state)
 {
     Room rooms[2];
     (void)state;
     meet(rooms);
+    move_away(&rooms[0]);
     look(&rooms[1]);
     assert_int_equal(rooms[1].count, 1);
-    rooms[1].others[0].heard_at -= (ROOM_DEAD_MS + 1000) * (SECOND / 1000);
+    be_silent(&rooms[1]);
     look(&rooms[1]);
     assert_int_equal(rooms[1].count, 0);
     part(rooms);
@@ -220,8 +270,8 @@ static void a_damaged_or_forged_line_changes_nothing(void **state)
         char damaged[256];
         memcpy(damaged, line, sizeof damaged);
         damaged[at] = damaged[at] == '1' ? '2' : '1';
-        assert_int_equal(remove(path), 0);
-        file = fopen(path, "w");
+        assert_int_equal(chmod(path, 0644), 0);
+        file = fopen(path, "r+");
         assert_true(file && fputs(damaged, file) >= 0 && fclose(file) == 0);
         look(&rooms[1]);
         assert_int_equal(rooms[1].count, 1);
@@ -248,11 +298,230 @@ static void rooms_are_listed_and_those_left_behind_removed(void **state)
     assert_true(found[0].is_running);
     a_path_of(&rooms[1], path);
     const struct utimbuf old = {time(NULL) - 3600, time(NULL) - 3600};
-    assert_int_equal(utime(path, &old), 0);
+    assert_int_equal(utime(path, &old), 0); /* or the clock has jumped by an hour */
+    assert_int_equal(room_list(scratch_folder, found), 1);
+    assert_int_equal(found[0].players, 2);
+    move_away(&rooms[1]);
     assert_int_equal(room_list(scratch_folder, found), 1);
     assert_int_equal(found[0].players, 1);
     assert_int_equal(scratch_count(), 1);
     part(rooms);
+}
+
+/* ---- who is the host ---- */
+
+/* The clock was set back between the two. */
+static void who_comes_later_is_never_the_host(void **state)
+{
+    Room rooms[2], third;
+    (void)state;
+    assert_true(room_create(&rooms[0], scratch_folder, ada, LEVEL_HASH));
+    rooms[0].own.joined += 3600000;
+    room_report(&rooms[0], ROOM_OUT, 0, 0);
+    assert_true(room_join(&rooms[1], scratch_folder, rooms[0].code, bob, false));
+    look(&rooms[0]);
+    look(&rooms[1]);
+    assert_true(room_is_host(&rooms[0]));
+    assert_false(room_is_host(&rooms[1]));
+    rooms[0].own.joined = INT64_MAX; /* forged: nothing comes after it */
+    room_report(&rooms[0], ROOM_WAITS, 0, 0);
+    assert_true(room_join(&third, scratch_folder, rooms[0].code, cyd, false));
+    room_leave(&third);
+    part(rooms);
+}
+
+/* The guest typed the code on another host, whose clock is behind. */
+static void a_guest_of_another_host_does_not_become_the_host(void **state)
+{
+    Room rooms[2];
+    (void)state;
+    assert_true(room_create(&rooms[0], scratch_folder, ada, LEVEL_HASH));
+    char code[ROOM_CODE_LENGTH + 1], path[2 * PATH_MAX], aside[2 * PATH_MAX];
+    memcpy(code, rooms[0].code, sizeof code);
+    a_path_of(&rooms[0], path);
+    snprintf(aside, sizeof aside, "%s/aside", scratch_folder);
+    assert_int_equal(rename(path, aside), 0);
+    assert_true(room_join(&rooms[1], scratch_folder, code, bob, true));
+    rooms[1].own.joined -= 10000;
+    room_report(&rooms[1], ROOM_OUT, 0, 0);
+    assert_int_equal(rename(aside, path), 0);
+    look(&rooms[0]);
+    assert_true(room_is_host(&rooms[0]));
+    look(&rooms[1]);
+    look(&rooms[0]);
+    assert_false(room_is_host(&rooms[1]));
+    assert_true(room_is_host(&rooms[0]));
+    assert_true(rooms[1].own.hash == LEVEL_HASH);
+    room_report(&rooms[1], ROOM_WAITS, 0, 0);
+    look(&rooms[0]);
+    assert_true(room_start(&rooms[0]));
+    assert_true(look(&rooms[1]));
+    part(rooms);
+}
+
+static void another_session_of_a_player_takes_its_place(void **state)
+{
+    Room rooms[2], again;
+    (void)state;
+    meet(rooms);
+    assert_true(room_join(&again, scratch_folder, rooms[0].code, bob, false));
+    room_report(&rooms[1], ROOM_OUT, 0, 0);
+    assert_true(rooms[1].is_lost);
+    assert_false(again.is_lost);
+    look(&rooms[0]);
+    assert_int_equal(rooms[0].count, 1);
+    room_leave(&rooms[1]); /* and does not remove the other's file */
+    look(&rooms[0]);
+    assert_int_equal(rooms[0].count, 1);
+    rooms[1] = again;
+    part(rooms);
+}
+
+static void a_session_that_was_replaced_begins_nothing(void **state)
+{
+    Room rooms[2], again;
+    (void)state;
+    meet(rooms);
+    assert_true(room_join(&again, scratch_folder, rooms[0].code, ada, false));
+    room_report(&rooms[0], ROOM_OUT, 0, 0);
+    assert_false(room_is_host(&rooms[0]));
+    assert_false(room_start(&rooms[0]));
+    room_leave(&rooms[0]);
+    rooms[0] = again;
+    part(rooms);
+}
+
+/* ---- rounds that some miss ---- */
+
+/* Their result would count in a round that they did not run. */
+static void who_still_runs_is_not_in_the_rematch(void **state)
+{
+    Room rooms[2];
+    (void)state;
+    meet(rooms);
+    assert_true(room_start(&rooms[0]));
+    assert_true(look(&rooms[1]));
+    room_report(&rooms[0], ROOM_DONE, 400, 1000);
+    assert_true(room_start(&rooms[0]));
+    assert_false(look(&rooms[1]));
+    assert_int_equal(rooms[1].own.round, 1);
+    room_report(&rooms[1], ROOM_DONE, 900, 1000);
+    look(&rooms[0]);
+    assert_int_equal(room_runners(&rooms[0]), 1);
+    room_report(&rooms[0], ROOM_RUNS, 1000, 500);
+    assert_false(look(&rooms[1])); /* it is too late for that one */
+    assert_int_equal(rooms[1].own.round, 2);
+    assert_int_equal(rooms[1].own.state, ROOM_WAITS);
+    room_report(&rooms[0], ROOM_DONE, 1200, 1000);
+    assert_true(room_start(&rooms[0]));
+    assert_true(look(&rooms[1])); /* and in the one after it again */
+    part(rooms);
+}
+
+/* The next one was the host for a round. */
+static void a_host_who_was_away_begins_the_round_after_all_others(void **state)
+{
+    Room rooms[2];
+    (void)state;
+    meet(rooms);
+    move_away(&rooms[0]);
+    be_silent(&rooms[1]);
+    look(&rooms[1]);
+    assert_true(room_start(&rooms[1]));
+    room_report(&rooms[1], ROOM_DONE, 400, 1000);
+    room_report(&rooms[0], ROOM_OUT, 0, 0); /* is back */
+    look(&rooms[0]);
+    look(&rooms[1]);
+    assert_true(room_is_host(&rooms[0]));
+    assert_true(room_start(&rooms[0]));
+    assert_int_equal(rooms[0].own.round, 2);
+    assert_true(look(&rooms[1]));
+    part(rooms);
+}
+
+static void rounds_have_an_end(void **state)
+{
+    Room rooms[2];
+    (void)state;
+    meet(rooms);
+    rooms[0].own.round = INT32_MAX; /* forged: it is no line */
+    room_report(&rooms[0], ROOM_STARTS, 0, 0);
+    assert_false(look(&rooms[1]));
+    rooms[0].own.round = 1000000;
+    rooms[0].own.start = 1;
+    room_report(&rooms[0], ROOM_RUNS, 0, 0);
+    assert_true(look(&rooms[1]));
+    room_leave(&rooms[0]);
+    look(&rooms[1]);
+    assert_false(room_start(&rooms[1]));
+    room_leave(&rooms[1]);
+}
+
+static void equal_results_share_a_place(void **state)
+{
+    Room rooms[2], third;
+    const RoomMember *ranked[ROOM_PLAYERS_MAX + 1];
+    (void)state;
+    meet(rooms);
+    assert_true(room_start(&rooms[0]));
+    assert_true(look(&rooms[1]));
+    assert_true(room_join(&third, scratch_folder, rooms[0].code, cyd, false)); /* waits */
+    room_report(&rooms[0], ROOM_DONE, 700, 1000);
+    room_report(&rooms[1], ROOM_DONE, 700, 1000);
+    look(&rooms[0]);
+    assert_int_equal(room_rank(&rooms[0], ranked), 3);
+    assert_int_equal(room_runners(&rooms[0]), 2);
+    assert_int_equal(room_place(ranked, 0), 1);
+    assert_int_equal(room_place(ranked, 1), 1);
+    room_report(&rooms[0], ROOM_DONE, 690, 1000);
+    assert_int_equal(room_rank(&rooms[0], ranked), 3);
+    assert_int_equal(room_place(ranked, 1), 2);
+    room_leave(&third);
+    part(rooms);
+}
+
+/* ---- what others put there ---- */
+
+static void what_is_no_file_of_a_player_is_passed_over(void **state)
+{
+    Room rooms[2];
+    RoomSummary found[ROOM_LIST_MAX];
+    char name[PATH_MAX], path[PATH_MAX], target[2 * PATH_MAX];
+    (void)state;
+    meet(rooms);
+    snprintf(name, sizeof name, "%s.ccccddddeeeeffff", rooms[0].code);
+    scratch_path(path, name);
+    a_path_of(&rooms[0], target);
+    for (int kind = 0; kind < 4; kind++) {
+        if (kind == 0) assert_int_equal(mkfifo(path, 0666), 0);
+        if (kind == 1) assert_int_equal(symlink(target, path), 0);
+        if (kind == 2) assert_int_equal(mkdir(path, 0777), 0);
+        if (kind == 3) scratch_write(name, "room 1 ", 7);
+        look(&rooms[1]);
+        assert_int_equal(rooms[1].count, 1);
+        assert_int_equal(room_list(scratch_folder, found), 1);
+        assert_int_equal(found[0].players, 2);
+        assert_int_equal(remove(path), 0);
+    }
+    part(rooms);
+}
+
+static void many_other_files_hide_nobody(void **state)
+{
+    enum { FILES = 5000 };
+    Room rooms[2];
+    (void)state;
+    for (int32_t i = 0; i < FILES; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "junk-%d", (int)i);
+        scratch_write(name, "", 0);
+    }
+    assert_true(room_create(&rooms[0], scratch_folder, ada, LEVEL_HASH));
+    assert_true(room_join(&rooms[1], scratch_folder, rooms[0].code, bob, false));
+    look(&rooms[0]);
+    assert_int_equal(rooms[0].count, 1);
+    room_leave(&rooms[0]);
+    room_leave(&rooms[1]);
 }
 
 #define room_test(f) cmocka_unit_test_setup_teardown(f, scratch_setup, scratch_teardown)
@@ -270,7 +539,18 @@ int main(void)
         room_test(when_the_host_leaves_the_next_is_the_host),
         room_test(one_who_was_killed_is_gone_after_a_while),
         room_test(a_damaged_or_forged_line_changes_nothing),
+        room_test(one_on_another_host_is_gone_when_its_beat_does_not_grow),
         room_test(rooms_are_listed_and_those_left_behind_removed),
+        room_test(who_comes_later_is_never_the_host),
+        room_test(a_guest_of_another_host_does_not_become_the_host),
+        room_test(another_session_of_a_player_takes_its_place),
+        room_test(a_session_that_was_replaced_begins_nothing),
+        room_test(who_still_runs_is_not_in_the_rematch),
+        room_test(a_host_who_was_away_begins_the_round_after_all_others),
+        room_test(rounds_have_an_end),
+        room_test(equal_results_share_a_place),
+        room_test(what_is_no_file_of_a_player_is_passed_over),
+        room_test(many_other_files_hide_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

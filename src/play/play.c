@@ -215,14 +215,15 @@ static void tell_test(const Play *play, bool died)
 }
 
 /* The help that the settings give; a test has none. */
+/* Assists are off in a race with others, who could not have them. */
 static Input chosen_help(const Play *play, const App *app)
 {
-    return play->is_test ? 0 : settings_help(&app->session->settings);
+    return play->is_test || play->room ? 0 : settings_help(&app->session->settings);
 }
 
 static int32_t chosen_speed(const Play *play, const App *app)
 {
-    return play->is_test ? 100 : settings_speed(&app->session->settings);
+    return play->is_test || play->room ? 100 : settings_speed(&app->session->settings);
 }
 
 static void note_help(Play *play, const App *app, Input input)

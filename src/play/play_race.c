@@ -33,7 +33,7 @@ bool play_awaits_race(Play *play)
     char text[32];
     if (!play->room || play_game(play)->ticks > 0) return false;
     int64_t left = play->room->start_at - room_now();
-    (void)room_update(play->room);
+    room_refresh(play->room);
     find_rivals(play);
     if (left <= 0) {
         play_say(play, "Go!");
@@ -58,7 +58,7 @@ void play_report_race(Play *play)
     if (play->company)
         play->progress = finish_field_progress(&play->company->field, &play->attempt.level, game,
                                                play->progress);
-    (void)room_update(room);
+    room_refresh(room);
     find_rivals(play);
     room_report(room, is_done ? ROOM_DONE : ROOM_RUNS, race_result(play),
                 is_done ? FINISH_FIELD_WHOLE : play->progress);
@@ -114,7 +114,9 @@ void play_draw_race(const Play *play, Canvas *canvas, Area area)
     while (ranked[place] != &play->room->own)
         place++;
     canvas_fill(canvas, area.col, row, area.cols, 1, ' ', ROLE_HUD);
-    snprintf(text, sizeof text, " %d%s of %d", (int)place + 1, ending_of(place + 1), (int)count);
+    place = room_place(ranked, place);
+    snprintf(text, sizeof text, " %d%s of %d", (int)place, ending_of(place),
+             (int)room_runners(play->room));
     if (play_game(play)->ticks > 0) canvas_text(canvas, area.col, row, text, ROLE_CLOCK);
     Area track = {area.col + PLACE_COLS, row, area.cols - PLACE_COLS - 2, 1};
     for (int32_t col = 0; col < track.cols; col++)

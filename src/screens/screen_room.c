@@ -12,8 +12,11 @@ enum { PAGE_COLS = 56, PAGE_ROWS = 20, LIST_COLS = 50, LINE_MAX = 320 };
 
 static const int64_t look_ns = 200000000;
 
+static const char lost[] = "You came into this race in another session of yours.";
+
 typedef struct RoomScreen {
-    int64_t due; /* when the others are looked at again */
+    int64_t due;              /* when the others are looked at again */
+    bool asks_without_others; /* to begin while some still run */
     const char *message;
 } RoomScreen;
 
@@ -24,12 +27,30 @@ static int32_t level_of(const Session *session)
     return NO_WORLD_INDEX;
 }
 
+/* Is the file of the level still the one that is raced? It may be another since the session began.
+ */
+static bool level_is_right(const Session *session, int32_t index)
+{
+    LevelInfo now;
+    const WorldFile *world = &session->world;
+    if (index == NO_WORLD_INDEX) return false;
+    level_info_read(world->paths[index], world_file_physics(world), &now);
+    return now.hash == session->room.own.hash;
+}
+
+static bool runs(const Room *room)
+{
+    return room->own.state == ROOM_STARTS || room->own.state == ROOM_RUNS;
+}
+
 static Next room_enter(void *self, App *app, int32_t answer)
 {
     RoomScreen *screen = self;
+    Room *room = &app->session->room;
     (void)answer;
     term_set_mouse(app->term, false);
     app->session->is_racing = false;
+    if (runs(room)) room_report(room, ROOM_OUT, room->own.ticks, room->own.progress);
     screen->due = 0;
     screen->message = NULL;
     return next_stay();
@@ -40,7 +61,7 @@ static Next begin_round(RoomScreen *screen, Session *session)
 {
     int32_t index = level_of(session);
     screen->message = "This level is not the same here: you cannot race in it.";
-    if (index == NO_WORLD_INDEX) {
+    if (!level_is_right(session, index)) {
         room_report(&session->room, ROOM_OUT, 0, 0);
         return next_stay();
     }
@@ -76,10 +97,13 @@ static bool some_run(const Room *room)
 static Next start(RoomScreen *screen, Session *session)
 {
     Room *room = &session->room;
-    screen->message = some_run(room)        ? "Others are still running."
-                      : room->count == 0    ? "Nobody else is here yet: tell others the code."
+    bool asks = some_run(room) && !screen->asks_without_others;
+    screen->asks_without_others = asks;
+    screen->message = room->is_lost         ? lost
                       : !room_is_host(room) ? "Who opened the race begins it."
-                                            : NULL;
+                      : room->count == 0    ? "Nobody else is here yet: tell others the code."
+                      : asks ? "Others still run. The same key again begins without them."
+                             : NULL;
     if (screen->message || !room_start(room)) return next_stay();
     return begin_round(screen, session);
 }
@@ -109,6 +133,11 @@ static void write_state(const Room *room, const RoomMember *m, char *out, size_t
         snprintf(out, size, "%d %%", (int)m->progress / 10);
 }
 
+static bool has_assists(const Settings *settings)
+{
+    return settings_help(settings) != 0 || settings_speed(settings) < 100;
+}
+
 static void draw_members(const Room *room, Canvas *canvas, Area list)
 {
     const RoomMember *ranked[ROOM_PLAYERS_MAX + 1];
@@ -120,7 +149,7 @@ static void draw_members(const Room *room, Canvas *canvas, Area list)
         bool has_place = member->state == ROOM_DONE && member->round == room->own.round;
         arcade_shown(member->player, player);
         write_state(room, member, state, sizeof state);
-        if (has_place) snprintf(place, sizeof place, "%d.", (int)i + 1);
+        if (has_place) snprintf(place, sizeof place, "%d.", (int)room_place(ranked, i));
         snprintf(line, sizeof line, "%-3s %-17s %-5s %18s", place, player, is_own ? "(you)" : "",
                  state);
         widget_text(canvas, list, line, is_own ? ROLE_MESSAGE : ROLE_PLAIN);
@@ -146,9 +175,13 @@ static void room_draw(const void *self, const App *app, Canvas *canvas)
     draw_members(room, canvas, list);
     widget_text_centred(canvas, page, page.rows - 3,
                         screen->message ? screen->message
+                        : room->is_lost ? lost
                         : is_host       ? "Enter begins the race, five seconds later."
                                         : "Wait for who opened the race.",
-                        screen->message ? ROLE_MESSAGE : ROLE_HINT);
+                        screen->message || room->is_lost ? ROLE_MESSAGE : ROLE_HINT);
+    if (has_assists(&session->settings))
+        widget_text_centred(canvas, page, page.rows - 4, "Your assists are off in a race.",
+                            ROLE_HINT);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, is_host ? of_host : of_others,
                  is_host ? ARRAY_LENGTH(of_host) : ARRAY_LENGTH(of_others));
 }

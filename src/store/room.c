@@ -12,13 +12,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
     LINE_SIZE = 192, /* of a file */
-    SCAN_MAX = 1024,
+    SCAN_MAX = 8192,
+    ROUNDS_MAX = 1000000,
+    LATE_TICKS = 180, /* a round that its host has run for so long is not begun any more */
+    LOCK_TRIES = 4,
     LOOK_MS = 200,
     PLACE_MS = 500, /* own progress is written so often */
     LEFT_SECONDS = 60,
@@ -105,7 +109,7 @@ static bool parse_line(const char *line, RoomMember *out)
     bool is_whole =
         take_player(&at, m.player) && take_number(&at, 16, 0, &hash) &&
         take_number(&at, 10, INT64_MAX, &m.joined) && take_int(&at, INT32_MAX, &m.beat) &&
-        take_int(&at, INT32_MAX, &m.round) && take_int(&at, ROOM_STATE_COUNT - 1, &m.state) &&
+        take_int(&at, ROUNDS_MAX, &m.round) && take_int(&at, ROOM_STATE_COUNT - 1, &m.state) &&
         take_number(&at, 10, INT64_MAX, &m.start) && take_int(&at, REPLAY_TICKS_MAX, &m.ticks) &&
         take_int(&at, FINISH_FIELD_WHOLE, &m.progress);
     size_t length = (size_t)(at - line);
@@ -146,29 +150,55 @@ static bool may_be_of(const char *folder, uid_t owner, const char *player)
     return !is_for_all || live_may_be_of(owner, player);
 }
 
-/* Reads the file of a member whose line and name agree; `changed` gets the time of its last change.
- */
-static bool read_member(const char *folder, const char *name, RoomMember *out, int64_t *changed)
+/* What a file of a member tells of itself. */
+typedef struct MemberFile {
+    int64_t changed; /* the time of its last change, in s since 1970; 0: it is none */
+    bool is_locked;  /* its player lives; without a lock it may be of another host */
+} MemberFile;
+
+static bool is_locked(int fd)
+{
+    if (flock(fd, LOCK_SH | LOCK_NB) != 0) return true;
+    flock(fd, LOCK_UN);
+    return false;
+}
+
+/* Reads the file of a member whose line and name agree. */
+static bool read_member(const char *folder, const char *name, RoomMember *out, MemberFile *file)
 {
     char path[WORLD_PATH_MAX], line[LINE_SIZE + 1];
     struct stat st;
     int length = snprintf(path, sizeof path, "%s/%s", folder, name);
     int fd =
         length < WORLD_PATH_MAX ? open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
+    *file = (MemberFile){.changed = 0};
     if (fd < 0) return false;
     bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size == LINE_SIZE;
     ssize_t got = is_file ? pread(fd, line, LINE_SIZE, 0) : 0;
+    if (is_file) *file = (MemberFile){(int64_t)st.st_mtime, is_locked(fd)};
     close(fd);
     if (got != LINE_SIZE) return false;
     line[LINE_SIZE] = '\0';
-    *changed = (int64_t)st.st_mtime;
     return parse_line(line, out) && may_be_of(folder, st.st_uid, out->player) &&
            strcmp(live_id_of(out->player), name + ROOM_CODE_LENGTH + 1) == 0;
+}
+
+/* Is the own file still the one with its name? Another session of the same player may have come
+ * into the room, which made one of its own. */
+static bool has_name(const Room *room)
+{
+    char path[WORLD_PATH_MAX];
+    struct stat own, named;
+    write_path(room->folder, room->code, live_id_of(room->own.player), path);
+    return fstat(room->fd, &own) == 0 &&
+           fstatat(AT_FDCWD, path, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+           own.st_ino == named.st_ino && own.st_dev == named.st_dev;
 }
 
 static void write_own(Room *room)
 {
     char line[LINE_SIZE + 1];
+    room->is_lost = !has_name(room);
     room->own.beat++;
     room->beaten_at = room_now();
     write_line(&room->own, line);
@@ -189,6 +219,18 @@ static void visit(const char *folder, const char *code,
 
 /* ---- coming and going ---- */
 
+/* Now, but after all who are there, whatever the clock has done meanwhile: who comes later never
+ * takes the place of the host. */
+static int64_t after_others(const Room *room)
+{
+    int64_t joined = wall_ms();
+    for (int32_t i = 0; i < room->count; i++) {
+        int64_t other = room->others[i].joined;
+        if (other >= joined) joined = other < INT64_MAX ? other + 1 : other;
+    }
+    return joined;
+}
+
 static bool open_own(Room *room)
 {
     const mode_t mode = S_IRUSR | S_IRGRP | S_IROTH;
@@ -198,7 +240,10 @@ static bool open_own(Room *room)
     room->fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (room->fd < 0) return false;
     (void)fchmod(room->fd, mode);
-    room->own.joined = wall_ms();
+    /* Others hold it for a moment to look. */
+    for (int i = 0; i < LOCK_TRIES && flock(room->fd, LOCK_EX | LOCK_NB) != 0; i++)
+        continue;
+    room->own.joined = after_others(room);
     room->is_open = true;
     write_own(room);
     return true;
@@ -246,7 +291,7 @@ void room_leave(Room *room)
     char path[WORLD_PATH_MAX];
     if (!room->is_open) return;
     write_path(room->folder, room->code, live_id_of(room->own.player), path);
-    unlinkat(AT_FDCWD, path, 0);
+    if (has_name(room)) unlinkat(AT_FDCWD, path, 0);
     close(room->fd);
     *room = (Room){.fd = -1};
 }
@@ -267,19 +312,21 @@ static const RoomMember *known(const Room *room, const char *player)
     return NULL;
 }
 
-/* A member is there while its beat grows; at first the file's time must do. */
+/* A member is there while its file is locked, as that of one who pauses is, or its beat grows; at
+ * first the file's time must do. */
 static void look_at(void *context, const char *name)
 {
     Look *look = context;
     RoomMember member;
-    int64_t changed;
+    MemberFile file;
     const char *own = live_id_of(look->room->own.player);
     if (look->count == ROOM_PLAYERS_MAX || strcmp(name + ROOM_CODE_LENGTH + 1, own) == 0) return;
-    if (!read_member(look->room->folder, name, &member, &changed)) return;
+    if (!read_member(look->room->folder, name, &member, &file)) return;
     const RoomMember *before = known(look->room, member.player);
-    int64_t age = look->wall - changed;
-    bool is_new = !before || before->beat != member.beat;
-    if (!before && (age > ROOM_DEAD_MS / 1000 || age < -ROOM_DEAD_MS / 1000)) return;
+    int64_t age = look->wall - file.changed;
+    bool is_new = !before || before->beat != member.beat || file.is_locked;
+    if (!before && !file.is_locked && (age > ROOM_DEAD_MS / 1000 || age < -ROOM_DEAD_MS / 1000))
+        return;
     member.heard_at = is_new ? look->now : before->heard_at;
     if (look->now - member.heard_at > ROOM_DEAD_MS * MS) return;
     look->found[look->count++] = member;
@@ -311,8 +358,10 @@ static void look_around(Room *room)
     room->count = look.count;
 }
 
+/* One who does not know the level yet, on another host, comes after all who do. */
 static bool came_before(const RoomMember *a, const RoomMember *b)
 {
+    if ((a->hash == 0) != (b->hash == 0)) return b->hash == 0;
     if (a->joined != b->joined) return a->joined < b->joined;
     return strcmp(live_id_of(a->player), live_id_of(b->player)) < 0;
 }
@@ -327,7 +376,7 @@ static const RoomMember *host_of(const Room *room)
 
 bool room_is_host(const Room *room)
 {
-    return host_of(room) == &room->own;
+    return !room->is_lost && host_of(room) == &room->own;
 }
 
 /* By the wall clock only how long it is until then, and no longer than a countdown. */
@@ -363,29 +412,62 @@ bool room_join(Room *room, const char *folder, const char *code, const char *pla
     return true;
 }
 
-bool room_update(Room *room)
+/* The level is known at last, from those who have been there for longer. */
+static void learn_level(Room *room)
+{
+    follow_host(room);
+    if (room->own.hash == 0) return;
+    room->own.joined = after_others(room);
+    write_own(room);
+}
+
+void room_refresh(Room *room)
 {
     int64_t now = room_now();
-    if (!room->is_open || now - room->looked_at < LOOK_MS * MS) return false;
+    if (!room->is_open || now - room->looked_at < LOOK_MS * MS) return;
     look_around(room);
-    if (room->own.hash == 0) follow_host(room);
+    if (room->own.hash == 0) learn_level(room);
     if (now - room->beaten_at >= ROOM_BEAT_MS * MS) write_own(room);
-    const RoomMember *host = host_of(room);
-    bool begins = host != &room->own && host->round > room->own.round &&
-                  host->state >= ROOM_STARTS && host->start > 0;
-    if (!begins) return false;
+}
+
+/* Takes on the host's round. One that has been run for a while is over for those who were away: the
+ * next one is for them, too. */
+static bool take_round(Room *room, const RoomMember *host)
+{
+    bool begins = host->start > 0 && (host->state == ROOM_STARTS ||
+                                      (host->state == ROOM_RUNS && host->ticks < LATE_TICKS));
     room->own.round = host->round;
     room->own.hash = host->hash;
-    room->own.start = host->start;
-    set_start(room, host->start);
-    room_report(room, ROOM_RUNS, 0, 0);
-    return true;
+    room->own.start = begins ? host->start : 0;
+    set_start(room, room->own.start);
+    room_report(room, begins ? ROOM_RUNS : ROOM_WAITS, 0, 0);
+    return begins;
+}
+
+bool room_update(Room *room)
+{
+    room_refresh(room);
+    const RoomMember *host = host_of(room);
+    bool is_running = room->own.state == ROOM_RUNS || room->own.state == ROOM_STARTS;
+    if (!room->is_open || host == &room->own || host->round <= room->own.round || is_running)
+        return false;
+    return take_round(room, host);
+}
+
+/* After every round that somebody here has seen: another player may have been the host meanwhile.
+ */
+static int32_t next_round(const Room *room)
+{
+    int32_t last = room->own.round;
+    for (int32_t i = 0; i < room->count; i++)
+        last = max_i32(last, room->others[i].round);
+    return last + 1;
 }
 
 bool room_start(Room *room)
 {
-    if (!room->is_open || !room_is_host(room)) return false;
-    room->own.round++;
+    if (!room->is_open || !room_is_host(room) || next_round(room) > ROUNDS_MAX) return false;
+    room->own.round = next_round(room);
     room->own.start = wall_ms() + ROOM_COUNTDOWN_MS;
     set_start(room, room->own.start);
     room_report(room, ROOM_STARTS, 0, 0);
@@ -404,20 +486,22 @@ void room_report(Room *room, RoomState state, int32_t ticks, int32_t progress)
 
 /* ---- results ---- */
 
+typedef enum Order { ORDER_DONE, ORDER_RUNS, ORDER_OUT, ORDER_WAITS } Order;
+
 /* Of this round: those who are done by time, then those who run by progress, then the others. */
-static int32_t order_of(const Room *room, const RoomMember *m)
+static Order order_of(const Room *room, const RoomMember *m)
 {
-    if (m->round != room->own.round || m->state == ROOM_WAITS) return 3;
-    if (m->state == ROOM_DONE) return 0;
-    return m->state == ROOM_OUT ? 2 : 1;
+    if (m->round != room->own.round || m->state == ROOM_WAITS) return ORDER_WAITS;
+    if (m->state == ROOM_DONE) return ORDER_DONE;
+    return m->state == ROOM_OUT ? ORDER_OUT : ORDER_RUNS;
 }
 
 static bool is_ahead(const Room *room, const RoomMember *a, const RoomMember *b)
 {
-    int32_t left = order_of(room, a), right = order_of(room, b);
+    Order left = order_of(room, a), right = order_of(room, b);
     if (left != right) return left < right;
-    if (left == 0 && a->ticks != b->ticks) return a->ticks < b->ticks;
-    if (left != 0 && a->progress != b->progress) return a->progress > b->progress;
+    if (left == ORDER_DONE && a->ticks != b->ticks) return a->ticks < b->ticks;
+    if (left != ORDER_DONE && a->progress != b->progress) return a->progress > b->progress;
     return came_before(a, b);
 }
 
@@ -431,6 +515,29 @@ int32_t room_rank(const Room *room, const RoomMember *out[ROOM_PLAYERS_MAX + 1])
             out[at] = out[at - 1];
         out[at] = member;
     }
+    return count;
+}
+
+/* Is the result of the two the same? */
+static bool is_tie(const RoomMember *a, const RoomMember *b)
+{
+    return a->state == ROOM_DONE && b->state == ROOM_DONE && a->round == b->round &&
+           a->ticks == b->ticks;
+}
+
+int32_t room_place(const RoomMember *const *ranked, int32_t index)
+{
+    int32_t first = index;
+    while (first > 0 && is_tie(ranked[first - 1], ranked[index]))
+        first--;
+    return first + 1;
+}
+
+int32_t room_runners(const Room *room)
+{
+    int32_t count = order_of(room, &room->own) < ORDER_WAITS;
+    for (int32_t i = 0; i < room->count; i++)
+        count += order_of(room, &room->others[i]) < ORDER_WAITS;
     return count;
 }
 
@@ -461,15 +568,15 @@ static void count_member(void *context, const char *name)
 {
     RoomSearch *search = context;
     RoomMember member;
-    int64_t changed = 0;
-    bool is_one = read_member(search->folder, name, &member, &changed);
-    int64_t age = search->wall - changed;
-    if (changed > 0 && age > LEFT_SECONDS) {
+    MemberFile file;
+    bool is_one = read_member(search->folder, name, &member, &file);
+    int64_t age = search->wall - file.changed;
+    if (file.changed > 0 && !file.is_locked && age > LEFT_SECONDS) {
         char path[WORLD_PATH_MAX];
         int length = snprintf(path, sizeof path, "%s/%s", search->folder, name);
         if (length < WORLD_PATH_MAX) unlinkat(AT_FDCWD, path, 0);
     }
-    if (!is_one || age > ROOM_DEAD_MS / 1000) return;
+    if (!is_one || (!file.is_locked && age > ROOM_DEAD_MS / 1000)) return;
     RoomSummary *room = room_of(search, name);
     if (!room) return;
     room->players++;

@@ -2,10 +2,12 @@
  * share.
  *
  * Each player has one file there, rooms/CODE.ID, which no other can write: one line of fixed length
- * that is written over, with who it is, the level, and how far the player is. A number in it grows
- * every ROOM_BEAT_MS; where it does not for ROOM_DEAD_MS the player is gone. The first who came is
- * the host, and sets when a round begins; every process begins it by its own clock from when it
- * reads that, so that a clock that jumps later changes nothing. Results are ticks.
+ * that is written over, with who it is, the level, and how far the player is. It is locked while
+ * its player lives; that of another host is not, and there a number in it grows every ROOM_BEAT_MS:
+ * where it does not for ROOM_DEAD_MS the player is gone. The first who came is the host, and sets
+ * when a round begins; every process begins it by its own clock from when it reads that, so that a
+ * clock that jumps later changes nothing. Who still runs, or was away, is in the next round.
+ * Results are ticks.
  *
  * What others have written is foreign: a line that is not whole or not of this form changes
  * nothing. Units: ms, since 1970 where it is a time; ns of a clock that never jumps where it says
@@ -21,7 +23,7 @@ enum {
     ROOM_COUNTDOWN_MS = 5000,
     ROOM_BEAT_MS = 2000,
     ROOM_DEAD_MS = 10000,
-    ROOM_LIST_MAX = 16
+    ROOM_LIST_MAX = 64
 };
 
 typedef enum RoomState {
@@ -49,6 +51,7 @@ typedef struct Room {
     char folder[WORLD_PATH_MAX]; /* rooms/ */
     char code[ROOM_CODE_LENGTH + 1];
     int fd;
+    bool is_lost; /* the player has come in again elsewhere: nobody sees this session any more */
     RoomMember own;
     RoomMember others[ROOM_PLAYERS_MAX]; /* of this room, who are there */
     int32_t count;
@@ -71,8 +74,11 @@ bool room_join(Room *room, const char *folder, const char *code, const char *pla
 /* Leaves; the file is removed. */
 void room_leave(Room *room);
 
-/* Reads what others wrote, at most a few times a second, and takes on a round that the host has
- * begun. True if a round has just been set. */
+/* Reads what others wrote, at most a few times a second, and shows that the player is there. */
+void room_refresh(Room *room);
+
+/* The same, and takes on a round that the host has begun, if the player does not run. True if a
+ * round has just been set. */
 bool room_update(Room *room);
 
 /* Is the player the host? */
@@ -87,6 +93,12 @@ void room_report(Room *room, RoomState state, int32_t ticks, int32_t progress);
 /* All players, the own one too, the first first: by the result of the round, else by progress. */
 int32_t room_rank(const Room *room, const RoomMember *out[ROOM_PLAYERS_MAX + 1]);
 
+/* The place, from 1 on, of `ranked[index]`, which room_rank has filled; equal results share it. */
+int32_t room_place(const RoomMember *const *ranked, int32_t index);
+
+/* How many are in this round: not those who wait for the next one. */
+int32_t room_runners(const Room *room);
+
 /* ---- finding ---- */
 
 typedef struct RoomSummary {
@@ -97,7 +109,7 @@ typedef struct RoomSummary {
 } RoomSummary;
 
 /* The rooms in the folder in which somebody is, in the order of their codes; at most
- * ROOM_LIST_MAX. Files that were left behind are removed. */
+ * ROOM_LIST_MAX of them. Files that were left behind are removed. */
 int32_t room_list(const char *folder, RoomSummary *out);
 
 #endif
