@@ -3,6 +3,11 @@
 
 #include "../src/play/company.h"
 
+#include <fcntl.h>
+#include <inttypes.h>
+#include <sys/file.h>
+#include <utime.h>
+
 /* Another player whose run is written, on the same level. */
 typedef struct Other {
     LiveFolder folder;
@@ -70,6 +75,13 @@ static int32_t seen(const Party *party)
     SceneGhosts ghosts = {.count = 0};
     company_add_ghosts(party->company, &ghosts);
     return ghosts.count;
+}
+
+static bool has_rival(const Party *party)
+{
+    for (int32_t i = 0; i < party->company->count; i++)
+        if (party->company->ghosts[i]->is_raced) return true;
+    return false;
 }
 
 static void who_plays_the_level_is_seen_where_they_are(void **state)
@@ -256,10 +268,98 @@ static void those_who_race_come_first(void **state)
     play_other(rival, INPUT_RIGHT, 120);
     company_race(party.company, live_id_of(rival->folder.player));
     pass(&party, 10);
-    bool is_there = false;
-    for (int32_t i = 0; i < party.company->count; i++)
-        is_there |= party.company->ghosts[i]->is_raced;
-    assert_true(is_there);
+    assert_true(has_rival(&party));
+    party_close(&party);
+}
+
+static void one_who_is_seen_before_the_race_stays(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    Other *rival = add_other(&party);
+    play_other(rival, INPUT_RIGHT, 120);
+    pass(&party, 60);
+    company_race(party.company, live_id_of(rival->folder.player));
+    assert_true(party.company->ghosts[0]->is_raced);
+    for (int i = 0; i < COMPANY_MAX + 1; i++)
+        play_other(add_other(&party), 0, 66);
+    pass(&party, 600);
+    assert_true(has_rival(&party));
+    party_close(&party);
+}
+
+/* All who are near pause; another one, farther on, plays. */
+static void those_who_are_away_give_way(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    for (int i = 0; i < COMPANY_MAX; i++)
+        play_other(add_other(&party), 0, 66);
+    pass(&party, 60 * 31);
+    assert_int_equal(seen(&party), 0);
+    const struct utimbuf before = {time(NULL) - 31, time(NULL) - 31};
+    for (int i = 0; i < COMPANY_MAX; i++)
+        assert_int_equal(utime(party.others[i].live.path, &before), 0);
+    play_other(add_other(&party), INPUT_RIGHT, 120);
+    pass(&party, 120);
+    assert_int_equal(seen(&party), 1);
+    party_close(&party);
+}
+
+/* ---- many files that are none ---- */
+
+enum { OLD_FILES = 100 };
+
+/* Sessions of another version, which play the level, too, and still hold their files. */
+static void add_old_sessions(const Party *party, int fds[OLD_FILES])
+{
+    const uint64_t hash = level_hash(&party->stage.arena.level);
+    for (int i = 0; i < OLD_FILES; i++) {
+        char header[REPLAY_HEADER_MAX], name[128], path[PATH_MAX];
+        Text text = text_in(header, sizeof header);
+        Replay replay = {.engine = REPLAY_ENGINE + 1,
+                         .hash = hash,
+                         .result = REPLAY_QUIT,
+                         .level = "level.txt"};
+        snprintf(replay.player, sizeof replay.player, "old~aaaabbbbccccdd%c%c", 'a' + i / 26,
+                 'a' + i % 26);
+        replay_add_header(&replay, &text);
+        snprintf(name, sizeof name, "live/%016" PRIx64 ".%s.1", hash, live_id_of(replay.player));
+        scratch_write(name, text.bytes, text.length);
+        scratch_path(path, name);
+        fds[i] = open(path, O_RDONLY | O_CLOEXEC);
+        assert_true(fds[i] >= 0 && flock(fds[i], LOCK_EX) == 0);
+    }
+}
+
+/* The file of one who plays this version comes after all of them. */
+static void many_of_another_version_hide_nobody(void **state)
+{
+    Party party;
+    LiveStage *stage = &party.stage;
+    int fds[OLD_FILES];
+    size_t length;
+    (void)state;
+    party_open(&party);
+    live_stage_play(stage, INPUT_RIGHT, 60);
+    char *text = live_stage_text(stage, &length);
+    live_stage_forge(stage, text, length);
+    live_done(&stage->live);
+    add_old_sessions(&party, fds);
+    int32_t ticks = 0;
+    for (; seen(&party) == 0 && ticks < 60 * 20; ticks++)
+        pass(&party, 1);
+    assert_int_equal(seen(&party), 1);
+    company_destroy(party.company);
+    party.company = company_create(&stage->viewer, &stage->arena.level);
+    company_race(party.company, live_id_of(LIVE_PLAYER)); /* who races is found at once */
+    pass(&party, 2);
+    assert_true(has_rival(&party));
+    for (int i = 0; i < OLD_FILES; i++)
+        close(fds[i]);
+    free(text);
     party_close(&party);
 }
 
@@ -370,6 +470,9 @@ int main(void)
         company_test(at_most_eight_are_seen),
         company_test(the_nearest_are_seen),
         company_test(those_who_race_come_first),
+        company_test(one_who_is_seen_before_the_race_stays),
+        company_test(those_who_are_away_give_way),
+        company_test(many_of_another_version_hide_nobody),
         company_test(names_stand_above_ghosts),
         company_test(a_word_is_shown_for_a_moment),
         company_test(names_never_cover_what_matters),

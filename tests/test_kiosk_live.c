@@ -2,6 +2,8 @@
  * they see each other, watch, race, and are killed. */
 #include "kiosk.h"
 
+#include "../src/store/room.h"
+
 #include <signal.h>
 
 /* A level in which a key that is held leads to the finish, but not soon. */
@@ -155,6 +157,26 @@ static void a_run_in_progress_is_watched_from_the_lobby(void **state)
     hang_up(bob);
 }
 
+/* Where another race is listed before it. */
+static void a_marked_race_stays_marked(void **state)
+{
+    Room rooms[2];
+    char folder[2 * PATH_MAX];
+    (void)state;
+    if (!has_own_levels()) skip();
+    Remote *bob = come("bob");
+    snprintf(folder, sizeof folder, "%s/rooms", records);
+    assert_true(room_join(&rooms[0], folder, "MMMM", "cyd~ccccddddeeeeffff", true));
+    type(bob, UP UP UP UP UP "\r");
+    await(bob, NULL, "> Race MMMM");
+    assert_true(room_join(&rooms[1], folder, "AAAA", "dan~ddddeeeeffffgggg", true));
+    await(bob, NULL, "Race AAAA");
+    assert_true(vt_has_text(&bob->vt, "> Race MMMM"));
+    room_leave(&rooms[0]);
+    room_leave(&rooms[1]);
+    hang_up(bob);
+}
+
 static void players_race_each_other(void **state)
 {
     (void)state;
@@ -194,6 +216,7 @@ int main(void)
         live_test(players_on_a_level_see_each_other),
         live_test(the_run_of_a_killed_player_goes),
         live_test(a_run_in_progress_is_watched_from_the_lobby),
+        live_test(a_marked_race_stays_marked),
         live_test(players_race_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -216,7 +216,9 @@ static void a_file_of_another_engine_or_player_is_dropped(void **state)
 {
     LiveStage stage;
     (void)state;
-    for (int other = 0; other < 2; other++) {
+    static const char *const players[] = {LIVE_PLAYER, LIVE_OTHER, "free text~k7f3k7f3k7f3k7f3",
+                                          "thirteenchars~k7f3k7f3k7f3k7f3"};
+    for (size_t other = 0; other < ARRAY_LENGTH(players); other++) {
         char header[REPLAY_HEADER_MAX];
         Text text = text_in(header, sizeof header);
         live_stage_open(&stage);
@@ -225,7 +227,7 @@ static void a_file_of_another_engine_or_player_is_dropped(void **state)
                          .hash = level_hash(&stage.arena.level),
                          .result = REPLAY_QUIT,
                          .level = "level.txt"};
-        snprintf(replay.player, sizeof replay.player, "%s", other ? LIVE_OTHER : LIVE_PLAYER);
+        snprintf(replay.player, sizeof replay.player, "%s", players[other]);
         replay_add_header(&replay, &text);
         live_stage_forge(&stage, text.bytes, text.length);
         live_done(&stage.live);

@@ -19,8 +19,7 @@ enum {
     FAR_TICKS = 120,    /* with more than that it catches up unseen */
     LINGER_TICKS = 2 * TICKS_PER_SECOND,
     AWAY_TICKS = 30 * TICKS_PER_SECOND,
-    FILES_MAX = 64,
-    LOOKED_AT_ONCE = 4, /* of the files that there is no room for */
+    LOOKED_AT_ONCE = 8, /* of the files that there is no room for */
     NEARER_BY = 100     /* thousandths of the way, so that ghosts do not come and go */
 };
 
@@ -60,6 +59,9 @@ void company_race(Company *company, const char *id)
 {
     if (company->raced_count < COMPANY_MAX)
         snprintf(company->raced[company->raced_count++], LIVE_ID_MAX, "%s", id);
+    for (int32_t i = 0; i < company->count; i++)
+        if (strcmp(company->ghosts[i]->reader.file.id, id) == 0)
+            company->ghosts[i]->is_raced = true;
     company->scan_at = company->clock;
 }
 
@@ -93,19 +95,30 @@ static void refuse(Company *company, const char *name)
     snprintf(company->refused[company->refused_count++], LIVE_FILE_MAX, "%s", name);
 }
 
-static bool join(Company *company, const LiveFile *file)
+/* A ghost of the file that is not among the others yet; NULL if it cannot be one. */
+static LiveGhost *open_ghost(const Company *company, const LiveFile *file)
 {
-    LiveGhost *ghost = company->count < COMPANY_MAX ? calloc(1, sizeof *ghost) : NULL;
-    if (!ghost) return false;
+    LiveGhost *ghost = calloc(1, sizeof *ghost);
+    if (!ghost) return NULL;
     if (!live_open(company->folder, file, &ghost->reader)) {
         free(ghost);
-        return false;
+        return NULL;
     }
     ghost->is_raced = is_raced(company, file->id);
     ghost->inputs = REPLAY_NO_INPUTS;
     game_init(&ghost->game, company->level);
-    company->ghosts[company->count++] = ghost;
-    return true;
+    return ghost;
+}
+
+static bool is_away(const LiveGhost *ghost)
+{
+    return ghost->still_ticks >= AWAY_TICKS;
+}
+
+/* How far it is from the player on the way; one who is away is farther than all others. */
+static int32_t distance(const LiveGhost *ghost, int32_t progress)
+{
+    return is_away(ghost) ? INT32_MAX : abs_i32(ghost->reader.progress - progress);
 }
 
 /* The ghost that gives way to one who races, or is nearer: the farthest. -1: none. */
@@ -113,13 +126,24 @@ static int32_t farthest(const Company *company, int32_t progress)
 {
     int32_t found = -1, most = -1;
     for (int32_t i = 0; i < company->count; i++) {
-        const LiveGhost *ghost = company->ghosts[i];
-        int32_t far = abs_i32(ghost->reader.progress - progress);
-        if (ghost->is_raced || far <= most) continue;
+        int32_t far = distance(company->ghosts[i], progress);
+        if (company->ghosts[i]->is_raced || far <= most) continue;
         found = i;
         most = far;
     }
     return found;
+}
+
+/* Opens the file; where there is no room the ghost that is the last gives way, but not for a file
+ * that cannot be opened. */
+static bool join(Company *company, const LiveFile *file, int32_t last)
+{
+    bool has_room = company->count < COMPANY_MAX;
+    LiveGhost *ghost = has_room || last >= 0 ? open_ghost(company, file) : NULL;
+    if (!ghost) return false;
+    if (!has_room) drop(company, last);
+    company->ghosts[company->count++] = ghost;
+    return true;
 }
 
 /* There is no room: one of these may take the place of the farthest. */
@@ -132,29 +156,37 @@ static void look_for_nearer(Company *company, const LiveFile *files, int32_t cou
         int32_t last = farthest(company, progress);
         if (last < 0 || is_known(company, file) || !live_summary(company->folder, file, &summary))
             continue;
-        int32_t far = abs_i32(company->ghosts[last]->reader.progress - progress);
-        if (abs_i32(summary.progress - progress) + NEARER_BY >= far) continue;
-        drop(company, last);
-        (void)join(company, file);
+        if (summary.still_seconds >= AWAY_TICKS / TICKS_PER_SECOND) continue;
+        int32_t far = distance(company->ghosts[last], progress);
+        if (abs_i32(summary.progress - progress) < far - NEARER_BY) (void)join(company, file, last);
     }
     company->look_from %= max_i32(1, count);
 }
 
+/* Those who race first, from wherever they are in the list; of the others each has its turn,
+ * however many there are before it that are refused. */
+static int32_t join_some(Company *company, const LiveFile *files, int32_t count, int32_t progress)
+{
+    int32_t joined = 0;
+    for (int32_t i = 0; i < count && joined < JOINED_AT_ONCE; i++)
+        if (is_raced(company, files[i].id) && !is_known(company, &files[i]))
+            joined += join(company, &files[i], farthest(company, progress));
+    for (int32_t n = 0; n < count && joined < JOINED_AT_ONCE && company->count < COMPANY_MAX; n++) {
+        const LiveFile *file = &files[company->join_from++ % count];
+        if (!is_known(company, file)) joined += join(company, file, -1);
+    }
+    company->join_from %= max_i32(1, count);
+    return joined;
+}
+
 static void scan(Company *company, int32_t progress)
 {
-    LiveFile files[FILES_MAX];
-    int32_t count = live_list(company->folder, company->hash, files, FILES_MAX), joined = 0;
-    for (int32_t pass = 0; pass < 2; pass++)
-        for (int32_t i = 0; i < count && joined < JOINED_AT_ONCE; i++) {
-            if (is_raced(company, files[i].id) != (pass == 0) || is_known(company, &files[i]))
-                continue;
-            int32_t last =
-                pass == 0 && company->count == COMPANY_MAX ? farthest(company, progress) : -1;
-            if (last >= 0) drop(company, last);
-            joined += join(company, &files[i]);
-        }
+    LiveFile *files = calloc(LIVE_LIST_MAX, sizeof *files);
+    int32_t count = files ? live_list(company->folder, company->hash, files, LIVE_LIST_MAX) : 0;
+    int32_t joined = join_some(company, files, count, progress);
     if (company->count == COMPANY_MAX && count > COMPANY_MAX)
         look_for_nearer(company, files, count, progress);
+    free(files);
     company->scan_at = company->clock + (joined == JOINED_AT_ONCE ? HURRY_TICKS : SCAN_TICKS);
 }
 
@@ -293,7 +325,7 @@ void ghost_draw_game(const Level *level, const Game *game, const View *view, Can
 
 bool company_shows(const LiveGhost *ghost)
 {
-    return ghost->is_caught_up && ghost->still_ticks < AWAY_TICKS;
+    return ghost->is_caught_up && !is_away(ghost);
 }
 
 void company_add_ghosts(const Company *company, SceneGhosts *ghosts)

@@ -1,7 +1,8 @@
 /* company.h - who plays the same level at this moment: a ghost for each, played from what its
  * player holds (live.h), with a name above it.
  *
- * At most COMPANY_MAX ghosts: first those who race with the player, then the nearest in progress.
+ * At most COMPANY_MAX ghosts: first those who race with the player, then the nearest in progress
+ * who are not away.
  * One that is joined late is played up to now over several frames, unseen; only one ghost a frame
  * does that. A ghost whose line stalls stands still, and then goes on a little faster. What is
  * damaged, or differs from the game, is dropped for good. Nothing here ever waits. Units: ticks of
@@ -36,7 +37,8 @@ typedef struct Company {
     LiveGhost *ghosts[COMPANY_MAX];
     int32_t count;
     int32_t clock, turn; /* ticks so far; the ghost that is next to catch up */
-    int32_t look_from;   /* of the files that there is no room for, the next to look at */
+    int32_t join_from;   /* of the files, the next to join, so that each has its turn */
+    int32_t look_from;   /* of those that there is no room for, the next to look at */
     int32_t scan_at;     /* when the folder is read again */
     char refused[2 * COMPANY_MAX][LIVE_FILE_MAX];
     int32_t refused_count;

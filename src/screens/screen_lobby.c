@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    RUNS_MAX = 64,
+    RUNS_MAX = 256,
     PAGE_COLS = 68,
     PAGE_ROWS = 30,
     LIST_COLS = 64,
@@ -72,15 +72,19 @@ static void read_runs(Lobby *lobby, const Session *session)
 /* The marked row stays marked, wherever it is now. */
 static void look(Lobby *lobby, const Session *session)
 {
-    char marked[LIVE_FILE_MAX] = "";
+    char marked[LIVE_FILE_MAX] = "", code[ROOM_CODE_LENGTH + 1] = "";
     int32_t run = lobby->menu.chosen - lobby->room_count;
     if (run >= 0 && run < lobby->run_count)
         snprintf(marked, sizeof marked, "%s", lobby->runs[run].file.name);
+    else if (run < 0)
+        memcpy(code, lobby->rooms[lobby->menu.chosen].code, sizeof code);
     lobby->room_count = arcade_has(&session->arcade, ARCADE_ROOMS)
                             ? room_list(session->arcade.paths[ARCADE_ROOMS], lobby->rooms)
                             : 0;
     read_runs(lobby, session);
     lobby->menu.count = lobby->room_count + lobby->run_count;
+    for (int32_t i = 0; i < lobby->room_count; i++)
+        if (strcmp(lobby->rooms[i].code, code) == 0) lobby->menu.chosen = i;
     for (int32_t i = 0; i < lobby->run_count; i++)
         if (strcmp(lobby->runs[i].file.name, marked) == 0)
             lobby->menu.chosen = lobby->room_count + i;

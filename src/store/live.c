@@ -347,8 +347,10 @@ static size_t take_header(LiveReader *reader)
         if (is_whole || reader->length >= REPLAY_HEADER_MAX) reader->state = LIVE_BAD;
         return 0;
     }
+    Visitor visitor;
     bool is_right = replay.engine == REPLAY_ENGINE && replay.hash == reader->file.hash &&
-                    !replay.practice && strcmp(live_id_of(replay.player), reader->file.id) == 0 &&
+                    !replay.practice && visitor_of_player(replay.player, &visitor) &&
+                    strcmp(live_id_of(replay.player), reader->file.id) == 0 &&
                     (reader->file.is_remote || live_may_be_of(reader->owner, replay.player));
     memcpy(reader->player, replay.player, sizeof reader->player);
     memcpy(reader->level, replay.level, sizeof reader->level);
@@ -530,6 +532,13 @@ static void read_tail(int fd, int64_t size, LiveSummary *out)
     }
 }
 
+/* By a clock that may have jumped. */
+static int32_t seconds_since(time_t then)
+{
+    int64_t age = (int64_t)time(NULL) - (int64_t)then;
+    return age < 0 ? 0 : age > INT32_MAX ? INT32_MAX : (int32_t)age;
+}
+
 bool live_summary(const LiveFolder *folder, const LiveFile *file, LiveSummary *out)
 {
     LiveReader reader;
@@ -542,6 +551,7 @@ bool live_summary(const LiveFolder *folder, const LiveFile *file, LiveSummary *o
         memcpy(found.player, reader.player, sizeof found.player);
         memcpy(found.level, reader.level, sizeof found.level);
         read_tail(reader.fd, st.st_size, &found);
+        found.still_seconds = seconds_since(st.st_mtime);
         *out = found;
     }
     live_close(&reader);

@@ -114,6 +114,7 @@ typedef struct LiveSummary {
     char player[REPLAY_PLAYER_MAX], level[LEVEL_TEXT_MAX];
     int32_t ticks, progress; /* at the last second */
     bool is_alone;
+    int32_t still_seconds; /* since it grew, by the clock of the wall */
 } LiveSummary;
 
 /* Reads the beginning and the end of a file. False for one that is none, or left behind. */
