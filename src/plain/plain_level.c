@@ -131,15 +131,6 @@ static void say_nearest(PlainLevel *self, CellKind kind, const char *what)
 
 /* ---- events ---- */
 
-static const char *const death_words[DEATH_COUNT] = {
-    [DEATH_FELL] = "You fell out of the level",
-    [DEATH_CRUSHED] = "You were crushed",
-    [DEATH_SPIKES] = "Spikes have killed you",
-    [DEATH_ACTOR] = "A monster has killed you",
-    [DEATH_SHOT] = "You were shot",
-    [DEATH_CHASE] = "It caught up with you",
-};
-
 static void add_event(const PlainLevel *self, const GameEvent *event, Text *out)
 {
     const Game *game = game_of(self);
@@ -147,14 +138,14 @@ static void add_event(const PlainLevel *self, const GameEvent *event, Text *out)
     case EVENT_COIN:
         text_add(out, "A coin: %d of %d. ", (int)game->coins, (int)self->attempt.level.coins.count);
         break;
-    case EVENT_KEY: text_add_string(out, "A key: it opens one door. "); break;
-    case EVENT_DOOR: text_add_string(out, "The door opens. "); break;
-    case EVENT_CHECKPOINT: text_add_string(out, "A checkpoint: you come back here. "); break;
+    case EVENT_KEY:
+    case EVENT_DOOR:
+    case EVENT_CHECKPOINT:
+    case EVENT_DIED: text_add(out, "%s ", play_event_words(event)); break;
     case EVENT_SPRING: text_add_string(out, "A spring throws you up. "); break;
     case EVENT_STOMP: text_add_string(out, "You stomp a monster. "); break;
     case EVENT_CRUMBLE: text_add_string(out, "The floor under you crumbles. "); break;
     case EVENT_LAND: text_add_string(out, "You land. "); break;
-    case EVENT_DIED: text_add(out, "%s. ", death_words[event->value]); break;
     case EVENT_RESPAWN: text_add_string(out, "You are back where you last were safe. "); break;
     case EVENT_JUMP:
     case EVENT_SIGN:

@@ -279,6 +279,9 @@ typedef struct PlayWords {
 /* Shows a message in place of the last one; "" removes it. */
 void play_words_say(PlayWords *words, const char *message, int32_t ticks);
 
+/* A sentence about an event that decides how a level goes on; NULL for the others. */
+const char *play_event_words(const GameEvent *event);
+
 /* Shows messages for the events of a tick. */
 void play_words_hear(PlayWords *words, const GameEvents *events);
 

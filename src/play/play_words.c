@@ -16,8 +16,8 @@ static const char *const event_messages[EVENT_KIND_COUNT] = {
 static const char *const death_messages[DEATH_COUNT] = {
     [DEATH_FELL] = "You fell out of the level.",
     [DEATH_CRUSHED] = "You were crushed.",
-    [DEATH_SPIKES] = "Spikes.",
-    [DEATH_ACTOR] = "It touched you first.",
+    [DEATH_SPIKES] = "You ran into spikes.",
+    [DEATH_ACTOR] = "A monster touched you.",
     [DEATH_SHOT] = "You were shot.",
     [DEATH_CHASE] = "It caught up with you.",
 };
@@ -28,12 +28,15 @@ void play_words_say(PlayWords *words, const char *message, int32_t ticks)
     words->message_ticks = ticks;
 }
 
+const char *play_event_words(const GameEvent *event)
+{
+    return event->kind == EVENT_DIED ? death_messages[event->value] : event_messages[event->kind];
+}
+
 void play_words_hear(PlayWords *words, const GameEvents *events)
 {
     for (int32_t i = 0; i < events->count; i++) {
-        const GameEvent *event = &events->items[i];
-        const char *message = event_messages[event->kind];
-        if (event->kind == EVENT_DIED) message = death_messages[event->value];
+        const char *message = play_event_words(&events->items[i]);
         if (message) play_words_say(words, message, WORDS_TICKS);
     }
 }
