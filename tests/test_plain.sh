@@ -87,7 +87,7 @@ ok "a_run_with_assists_has_the_medal_of_the_finish_alone" sh -c \
 talk play "$work/small.txt" -- 'r 20' back score 'r 20' quit
 ok "a_move_is_taken_back_and_the_run_is_practice" heard "The last line is taken back" "Time 0:00.00"
 talk play "$work/pit.txt" -- right 'right 30' right finish
-ok "a_death_ends_a_move_and_the_level_goes_on" heard "A checkpoint: you come back here." "a pit 3 wide" \
+ok "a_death_ends_a_move_and_the_level_goes_on" heard "Checkpoint: you come back here." "a pit 3 wide" \
     "You fell out of the level." "You are back where you last were safe." "The finish: 12 right."
 talk play "$work/pit.txt" -- 'right 601' 'fly' 'right jump 20, wait, left' 'right 1 2' 'jump right'
 ok "a_wrong_move_says_what_is_allowed" heard "That is no move" "1 to 600 ticks, at most 32 moves"
@@ -104,6 +104,8 @@ ok "and_its_answers_are_graded" sh -c 'grep -q "^ok.*03-cells-per-step" "$1" && 
 talk learn 3 --learner 1 -- go '1 0.1' go '1 0.1' go '1 0.1' go '1 0.1' go 'tick 40' '1 6.4' 'tick 40'
 ok "other_numbers_come_with_the_next_answer" heard "you said 0.1; it is 4" "Tick 40:" "dx 0.1," \
     "There are other numbers for you now: rate = 0.16" "cells in 40 steps of 0.16" "Tick 40:" "dx 0.16,"
+{ sleep 1.1; echo quit; } | "$LEDGE" learn --learner slow 3 --plain >"$work/out" 2>"$work/err"
+ok "the_time_in_a_lesson_counts" grep -q '^seconds = [1-9]' "$XDG_STATE_HOME/ledge/learn/slow.ini"
 talk learn --learner 0 3 -- back tell quit
 ok "a_solved_lesson_can_be_read_again" heard "Step 3 of 4."
 talk learn 31 -- code 'line 1 x = 1' 'line 4 xr += dx' go 'line 4 xr += dx;' 'add 6 while (xr > 1) { xr--; cx++; }' \

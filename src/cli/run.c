@@ -304,7 +304,7 @@ int run_plain(const RunOptions *options, Session *session,
               const void *context)
 {
     ErrorList errors;
-    Talk lines = {.in = stdin, .out = stdout};
+    Talk lines = {.in = stdin, .out = stdout, .now = sys_now};
     tell_session(session, options);
     session->makes_apart = false;
     if (!open_keeper(options, session)) return CLI_BAD;

@@ -23,13 +23,73 @@ typedef struct Reader {
     char *reason;
 } Reader;
 
-static bool refuse(const Reader *r, const char *allowed)
+static void add_range(const Quantity *q, Text *out)
+{
+    char low[DECIMAL_TEXT_MAX], high[DECIMAL_TEXT_MAX];
+    decimal_from_real(q->low, low, sizeof low);
+    decimal_from_real(q->high, high, sizeof high);
+    if (q->low > -NUMBER_LIMIT) text_add(out, " from %s", low);
+    if (q->high < NUMBER_LIMIT) text_add(out, " to %s", high);
+}
+
+static void add_numbers(const Quantity *q, Text *out)
+{
+    if (q->part_count == 1) {
+        text_add_string(out, "a number");
+    } else {
+        text_add(out, "%d numbers with commas: ", (int)q->part_count);
+        for (int32_t i = 0; i < q->part_count; i++)
+            text_add(out, "%s%s", i > 0 ? "," : "", q->parts[i]);
+        if (q->low > -NUMBER_LIMIT || q->high < NUMBER_LIMIT) text_add_string(out, ", each");
+    }
+    add_range(q, out);
+}
+
+static void add_choices(const Quantity *q, Text *out)
+{
+    for (int32_t i = 0; i < q->choice_count; i++)
+        text_add(out, "%s%s", text_gap(i, q->choice_count, " or "), q->choices[i]);
+}
+
+void quantity_add_allowed(const Quantity *q, Text *out)
+{
+    switch ((AnswerKind)q->kind) {
+    case ANSWER_NUMBER: add_numbers(q, out); break;
+    case ANSWER_CHOICE:
+        text_add_string(out, "one of ");
+        add_choices(q, out);
+        break;
+    case ANSWER_SET:
+        text_add_string(out, "any of ");
+        add_choices(q, out);
+        text_add_string(out, ", with commas, or none");
+        break;
+    case ANSWER_CELLS:
+        text_add(out, "at most %d cells such as 6:3,7:3, column and row, or none", SPOT_MAX);
+        break;
+    case ANSWER_KEYS:
+        text_add_string(out, "keys such as R*20,RJ*12,-*5: letters L R U D J, or - for none, for "
+                             "so many ticks");
+        break;
+    case ANSWER_KIND_COUNT: break;
+    }
+}
+
+static bool refuse_as(const Reader *r, const char *allowed)
 {
     char safe[48];
     text_make_safe(safe, sizeof safe, r->text, strlen(r->text));
     snprintf(r->reason, REASON_TEXT_MAX, "%s must be %s, not `%s`", r->quantity->name, allowed,
              safe);
     return false;
+}
+
+static bool refuse(const Reader *r)
+{
+    char allowed[REASON_TEXT_MAX];
+    Text text = text_in(allowed, sizeof allowed);
+    quantity_add_allowed(r->quantity, &text);
+    return refuse_as(r, allowed);
 }
 
 /* Copies the text up to a comma into `item`; *cursor moves after the comma, or becomes NULL. */
@@ -46,17 +106,6 @@ static bool next_item(const char **cursor, char item[CHOICE_TEXT_MAX * 2])
 
 /* ---- numbers ---- */
 
-static bool refuse_numbers(const Reader *r)
-{
-    const Quantity *q = r->quantity;
-    char allowed[100] = "a number";
-    if (q->part_count > 1)
-        snprintf(allowed, sizeof allowed, "%d numbers separated by commas", q->part_count);
-    if (q->low > -NUMBER_LIMIT || q->high < NUMBER_LIMIT)
-        text_append(allowed, sizeof allowed, " from %.9g to %.9g", q->low, q->high);
-    return refuse(r, allowed);
-}
-
 static bool read_numbers(Reader *r)
 {
     const char *cursor = r->text;
@@ -64,10 +113,10 @@ static bool read_numbers(Reader *r)
     int32_t count = 0;
     for (; cursor && count < r->quantity->part_count; count++) {
         double *v = &r->answer.numbers[count];
-        if (!next_item(&cursor, item) || !decimal_to_real(item, v)) return refuse_numbers(r);
-        if (*v < r->quantity->low || *v > r->quantity->high) return refuse_numbers(r);
+        if (!next_item(&cursor, item) || !decimal_to_real(item, v)) return refuse(r);
+        if (*v < r->quantity->low || *v > r->quantity->high) return refuse(r);
     }
-    return (!cursor && count == r->quantity->part_count) || refuse_numbers(r);
+    return (!cursor && count == r->quantity->part_count) || refuse(r);
 }
 
 /* ---- words ---- */
@@ -79,22 +128,11 @@ int32_t quantity_find_choice(const Quantity *q, const char *word, size_t length)
     return -1;
 }
 
-static bool refuse_words(const Reader *r)
-{
-    char allowed[REASON_TEXT_MAX];
-    bool one = r->quantity->kind == ANSWER_CHOICE;
-    Text text = text_in(allowed, sizeof allowed);
-    text_add_string(&text, one ? "one of" : "`none` or some, separated by commas, of");
-    for (int32_t i = 0; i < r->quantity->choice_count; i++)
-        text_add(&text, " %s", r->quantity->choices[i]);
-    return refuse(r, allowed);
-}
-
 static bool read_choice(Reader *r)
 {
     int32_t index = quantity_find_choice(r->quantity, r->text, strlen(r->text));
     r->answer.numbers[0] = index;
-    return index >= 0 || refuse_words(r);
+    return index >= 0 || refuse(r);
 }
 
 static bool read_set(Reader *r)
@@ -103,9 +141,9 @@ static bool read_set(Reader *r)
     char item[CHOICE_TEXT_MAX * 2];
     if (strcmp(cursor, "none") == 0) return true;
     while (cursor) {
-        if (!next_item(&cursor, item)) return refuse_words(r);
+        if (!next_item(&cursor, item)) return refuse(r);
         int32_t index = quantity_find_choice(r->quantity, item, strlen(item));
-        if (index < 0) return refuse_words(r);
+        if (index < 0) return refuse(r);
         r->answer.words |= UINT32_C(1) << index;
     }
     return true;
@@ -139,14 +177,13 @@ static bool read_spot(char *item, Spot *spot)
 
 static bool read_cells(Reader *r)
 {
-    static const char allowed[] = "`none` or at most 32 cells such as 6:3,7:3 (column:row)";
     const char *cursor = r->text;
     char item[CHOICE_TEXT_MAX * 2];
     Answer *a = &r->answer;
     if (strcmp(cursor, "none") == 0) return true;
     while (cursor) {
-        if (a->spot_count == SPOT_MAX || !next_item(&cursor, item)) return refuse(r, allowed);
-        if (!read_spot(item, &a->spots[a->spot_count++])) return refuse(r, allowed);
+        if (a->spot_count == SPOT_MAX || !next_item(&cursor, item)) return refuse(r);
+        if (!read_spot(item, &a->spots[a->spot_count++])) return refuse(r);
     }
     a->spot_count = spots_sort(a->spots, a->spot_count);
     return true;
@@ -157,8 +194,7 @@ static bool read_cells(Reader *r)
 static bool read_keys(const Reader *r)
 {
     InputTape tape;
-    if (!input_runs_from_text(r->text, &tape))
-        return refuse(r, "letters of L R U D J or -, *N for N ticks, separated by commas");
+    if (!input_runs_from_text(r->text, &tape)) return refuse(r);
     input_tape_done(&tape);
     return true;
 }
@@ -180,7 +216,7 @@ bool answer_read(const Quantity *quantity, const char *text, Answer *answer,
                  char reason[REASON_TEXT_MAX])
 {
     Reader r = {.quantity = quantity, .text = text, .reason = reason, .answer = {.given = true}};
-    if (strlen(text) >= ANSWER_TEXT_MAX) return refuse(&r, "at most 255 bytes");
+    if (strlen(text) >= ANSWER_TEXT_MAX) return refuse_as(&r, "at most 255 bytes");
     strcpy(r.answer.text, text);
     if (!read_kind(&r)) return false;
     *answer = r.answer;

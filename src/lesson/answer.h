@@ -8,6 +8,7 @@
 #define LEDGE_LESSON_ANSWER_H
 
 #include "../base.h"
+#include "../text.h"
 
 enum {
     QUANTITY_NAME_MAX = 16, /* bytes with the NUL */
@@ -75,6 +76,10 @@ typedef struct Answer {
  * unchanged. */
 bool answer_read(const Quantity *quantity, const char *text, Answer *answer,
                  char reason[REASON_TEXT_MAX]);
+
+/* Adds what an answer may be, in words: "a number from 0.05 to 0.5", "one of cell, tiny or bank".
+ */
+void quantity_add_allowed(const Quantity *quantity, Text *out);
 
 /* The index of the word, which ends at `length`; -1: not one of the choices. */
 int32_t quantity_find_choice(const Quantity *quantity, const char *word, size_t length);

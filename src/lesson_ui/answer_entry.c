@@ -156,18 +156,6 @@ const char *lesson_entry_paste(LessonEntry *entry, const TermEvent *event)
 
 /* --- help --- */
 
-static void append_numbers(const Quantity *q, char *out)
-{
-    char low[DECIMAL_TEXT_MAX], high[DECIMAL_TEXT_MAX];
-    decimal_from_real(q->low, low, sizeof low);
-    decimal_from_real(q->high, high, sizeof high);
-    if (q->part_count == 1) text_append(out, ENTRY_HELP_MAX, "a number");
-    for (int32_t i = 0; i < q->part_count && q->part_count > 1; i++)
-        text_append(out, ENTRY_HELP_MAX, "%s%s", i > 0 ? "," : "", q->parts[i]);
-    bool is_bounded = q->low > -NUMBER_LIMIT || q->high < NUMBER_LIMIT;
-    if (is_bounded) text_append(out, ENTRY_HELP_MAX, " from %s to %s", low, high);
-}
-
 static void append_words(const Quantity *q, char *out)
 {
     for (int32_t i = 0; i < q->choice_count; i++)
@@ -177,13 +165,10 @@ static void append_words(const Quantity *q, char *out)
 void lesson_entry_help(const LessonEntry *entry, char out[ENTRY_HELP_MAX])
 {
     const Quantity *q = entry->quantity;
-    out[0] = '\0';
+    Text allowed = text_in(out, ENTRY_HELP_MAX);
     switch ((AnswerKind)q->kind) {
-    case ANSWER_NUMBER: append_numbers(q, out); break;
-    case ANSWER_CHOICE:
-        text_append(out, ENTRY_HELP_MAX, "one of");
-        append_words(q, out);
-        break;
+    case ANSWER_NUMBER:
+    case ANSWER_CHOICE: quantity_add_allowed(q, &allowed); break;
     case ANSWER_SET:
         text_append(out, ENTRY_HELP_MAX, "arrows, Space takes `%s`; or none; of",
                     q->choices[entry->word]);

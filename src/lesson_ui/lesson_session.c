@@ -9,6 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#define SECOND_NS INT64_C(1000000000)
+#define PAUSE_NS  (60 * SECOND_NS)
+
 void lesson_session_say(LessonSession *session, const char *format, ...)
 {
     va_list args;
@@ -80,6 +83,37 @@ void lesson_session_keep(LessonSession *session)
     }
     if (errors.count > 0)
         snprintf(session->trouble, sizeof session->trouble, "Not kept: %s", errors.items[0].text);
+}
+
+void lesson_session_look_up(const Shelf *shelf, int32_t index, LearnerStore *store,
+                            ListedLesson *listed)
+{
+    ErrorList unheard;
+    LessonSession session;
+    char path[SHELF_PATH_MAX];
+    shelf_path(shelf, index, path);
+    *listed = (ListedLesson){0};
+    if (!lesson_session_take(&session, path, store, &unheard)) return;
+    listed->is_read = true;
+    snprintf(listed->title, sizeof listed->title, "%s", session.lesson->title);
+    listed->step = session.learner.step;
+    listed->step_count = session.lesson->step_count;
+    listed->is_begun = ini_find(store->file.ini, session.name, "step") != NULL;
+    lesson_session_done(&session);
+}
+
+bool listed_lesson_is_solved(const ListedLesson *listed)
+{
+    return listed->is_read && listed->step >= listed->step_count;
+}
+
+void lesson_session_count_time(LessonSession *session, int64_t now)
+{
+    int64_t since = session->last_act > 0 ? now - session->last_act : 0;
+    session->spent += since < PAUSE_NS ? since : PAUSE_NS;
+    session->last_act = now;
+    session->learner.seconds += (int32_t)(session->spent / SECOND_NS);
+    session->spent %= SECOND_NS;
 }
 
 /* --- where the learner is --- */

@@ -85,21 +85,40 @@ typedef struct LessonSession {
     char name[SHELF_NAME_MAX];
     LearnerStore *store; /* borrowed */
     Learner learner;
-    int32_t step;         /* the one that is read */
-    bool has_result;      /* `result` is of this step, with the current answers */
-    LearnerResult result; /* of the last run */
-    int32_t mark;         /* of the items of the step */
-    bool has_unread;      /* a text could not be read, as `trouble` says */
-    bool asks_to_begin;   /* the same key again restarts the lesson */
-    bool asks_to_show;    /* the same key again says the answer */
+    int32_t step;            /* the one that is read */
+    bool has_result;         /* `result` is of this step, with the current answers */
+    LearnerResult result;    /* of the last run */
+    int32_t mark;            /* of the items of the step */
+    bool has_unread;         /* a text could not be read, as `trouble` says */
+    bool asks_to_begin;      /* the same key again restarts the lesson */
+    bool asks_to_show;       /* the same key again says the answer */
+    int64_t last_act, spent; /* ns: when it was, and what is no whole second yet */
     char message[LESSON_SESSION_TEXT_MAX], trouble[LESSON_SESSION_TEXT_MAX];
 } LessonSession;
+
+/* How far a learner is in a lesson, as a list of lessons tells it. */
+typedef struct ListedLesson {
+    bool is_read; /* false: the file cannot be read, and the rest is empty */
+    bool is_begun;
+    char title[LEVEL_TEXT_MAX];
+    int32_t step, step_count; /* steps that are done */
+} ListedLesson;
+
+/* Looks it up, for a lesson of the shelf. */
+void lesson_session_look_up(const Shelf *shelf, int32_t index, LearnerStore *store,
+                            ListedLesson *listed);
+
+bool listed_lesson_is_solved(const ListedLesson *listed);
 
 /* Opens the lesson at `path` where the learner left it. On failure there is nothing to free, and
  * `errors` has the reason. */
 bool lesson_session_take(LessonSession *session, const char *path, LearnerStore *store,
                          ErrorList *errors);
 void lesson_session_done(LessonSession *session);
+
+/* Counts the time since the learner last did something, but of a pause a minute at most. `now` is
+ * nanoseconds of any clock that does not go back. */
+void lesson_session_count_time(LessonSession *session, int64_t now);
 
 /* The step being read; in a finished lesson, the last one. */
 const LessonStep *lesson_session_step(const LessonSession *session);

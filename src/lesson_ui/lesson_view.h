@@ -131,7 +131,6 @@ typedef struct LessonScreen {
                                 */
     struct stat seen;          /* the file as it was read last */
     int64_t looks_at;          /* ns: when it is looked at next */
-    int64_t last_key, spent;   /* ns: when it was, and what is no whole second yet */
     LessonShow show;
     RoomLesson *away; /* the room that is shown in the place of the lesson's; NULL: none */
     PlotShow plot;

@@ -45,48 +45,6 @@ static void say_lesson_text(PlainLesson *self, const char *begin, const char *te
 
 /* ---- the step ---- */
 
-static void add_words_of(const Quantity *q, Text *out)
-{
-    for (int32_t i = 0; i < q->choice_count; i++)
-        text_add(out, "%s%s", text_gap(i, q->choice_count, " or "), q->choices[i]);
-}
-
-/* What can be typed as an answer. */
-static void add_allowed(const Quantity *q, Text *out)
-{
-    switch ((AnswerKind)q->kind) {
-    case ANSWER_NUMBER:
-        if (q->part_count > 1) {
-            text_add(out, "%d numbers with commas between them: ", (int)q->part_count);
-            for (int32_t i = 0; i < q->part_count; i++)
-                text_add(out, "%s%s", i > 0 ? ", " : "", q->parts[i]);
-        } else {
-            text_add_string(out, "a number");
-        }
-        if (q->low > -NUMBER_LIMIT) text_add(out, " from %.9g", q->low);
-        if (q->high < NUMBER_LIMIT) text_add(out, " to %.9g", q->high);
-        break;
-    case ANSWER_CHOICE:
-        text_add_string(out, "one of ");
-        add_words_of(q, out);
-        break;
-    case ANSWER_SET:
-        text_add_string(out, "any of ");
-        add_words_of(q, out);
-        text_add_string(out, " with commas between them, or none");
-        break;
-    case ANSWER_CELLS:
-        text_add_string(out, "cells such as 6:3,7:3, column and row, or none");
-        break;
-    case ANSWER_KEYS:
-        text_add_string(out,
-                        "keys such as R*20,RJ*12,-*5: letters L R U D J, or - for none, for so "
-                        "many ticks");
-        break;
-    case ANSWER_KIND_COUNT: break;
-    }
-}
-
 /* "1. dx0 = 0.05, from 0.05 to 0.5: dx, in cells a step." */
 static void say_item(PlainLesson *self, int32_t number, int32_t quantity)
 {
@@ -96,7 +54,7 @@ static void say_item(PlainLesson *self, int32_t number, int32_t quantity)
     text_add(&out, "%d. %s: ", (int)number, q->role == ROLE_TUNE ? "Slider" : "Question");
     learner_add_text(&self->session.learner, lesson_of(self), q->text, &out);
     text_add_string(&out, "; ");
-    add_allowed(q, &out);
+    quantity_add_allowed(q, &out);
     if (q->role == ROLE_TUNE && q->kind == ANSWER_NUMBER)
         text_add(&out, " in steps of %.9g", q->step);
     if (!answer->given)
@@ -576,8 +534,11 @@ bool plain_lesson(Talk *talk, const char *path, LearnerStore *store, ErrorList *
              lesson_of(self)->source);
     say_message(self);
     show_step(self);
-    while (!self->is_left && talk_ask(talk, "Lesson:", line))
+    lesson_session_count_time(&self->session, talk->now());
+    while (!self->is_left && talk_ask(talk, "Lesson:", line)) {
+        lesson_session_count_time(&self->session, talk->now());
         do_line(self, line);
+    }
     lesson_show_close(&self->show);
     lesson_session_keep(&self->session);
     lesson_session_done(&self->session);

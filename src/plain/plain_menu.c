@@ -84,28 +84,21 @@ typedef struct LessonNames {
 static void lesson_label(const void *context, int32_t entry, char out[TALK_LABEL_MAX])
 {
     const LessonNames *names = context;
-    ErrorList unheard;
-    LessonSession *session = malloc(sizeof *session);
-    char path[SHELF_PATH_MAX];
+    ListedLesson listed;
     Text text = text_in(out, TALK_LABEL_MAX);
     const char *name = names->shelf.names[entry];
-    shelf_path(&names->shelf, entry, path);
     size_t digits = strcspn(name, "-");
     bool is_number = strspn(name, "0123456789") == digits && atoi(name) == entry + 1;
     if (!is_number) text_add(&text, "%.*s, ", (int)digits, name);
-    if (session && lesson_session_take(session, path, names->store, &unheard)) {
-        int32_t step = session->learner.step, count = session->lesson->step_count;
-        text_add_string(&text, session->lesson->title);
-        if (step >= count)
-            text_add_string(&text, ": solved");
-        else if (step > 0)
-            text_add(&text, ": step %d of %d", (int)step + 1, (int)count);
-        text_add_string(&text, ".");
-        lesson_session_done(session);
-    } else {
-        text_add(&text, "%s: cannot be read.", name);
-    }
-    free(session);
+    lesson_session_look_up(&names->shelf, entry, names->store, &listed);
+    text_add_string(&text, listed.is_read ? listed.title : name);
+    if (!listed.is_read)
+        text_add_string(&text, ": cannot be read");
+    else if (listed_lesson_is_solved(&listed))
+        text_add_string(&text, ": solved");
+    else if (listed.step > 0)
+        text_add(&text, ": step %d of %d", (int)listed.step + 1, (int)listed.step_count);
+    text_add_string(&text, ".");
 }
 
 bool plain_lessons(Talk *talk, LearnerStore *store, const LessonFolders *own, ErrorList *errors)

@@ -16,6 +16,7 @@ enum { TALK_LINE_MAX = 1024, TALK_LABEL_MAX = 400 };
 
 typedef struct Talk {
     FILE *in, *out;
+    int64_t (*now)(void); /* a clock in nanoseconds that does not go back */
     bool has_ended;
 } Talk;
 

@@ -8,9 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SECOND_NS INT64_C(1000000000)
-#define PAUSE_NS  (60 * SECOND_NS)
-
 /* --- what comes next --- */
 
 /* Opens the input line for the quantity. */
@@ -452,16 +449,6 @@ static void hear_entry(LessonScreen *room, const App *app, const TermEvent *even
     }
 }
 
-/* Counts the time since the last key, but not a pause. */
-static void count_time(LessonScreen *room, int64_t now)
-{
-    int64_t since = room->last_key > 0 ? now - room->last_key : 0;
-    room->spent += since < PAUSE_NS ? since : PAUSE_NS;
-    room->last_key = now;
-    room->session.learner.seconds += (int32_t)(room->spent / SECOND_NS);
-    room->spent %= SECOND_NS;
-}
-
 /* `?` twice after a failure says the answer. */
 static bool hear_question_mark(LessonScreen *room, RequestId request, const TermEvent *event)
 {
@@ -492,7 +479,7 @@ static void hear_pane(LessonScreen *room, const App *app, const TermEvent *event
 static Next lesson_key(void *self, App *app, const TermEvent *event)
 {
     LessonScreen *room = self;
-    count_time(room, term_now(app->term));
+    lesson_session_count_time(&room->session, term_now(app->term));
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
     if (room->take.is_on) {
         hear_take(room, app, event);

@@ -13,14 +13,6 @@ enum { LINE_CHARS = 160, LIST_COLS = 70, ROWS_AROUND = 5 };
 
 static const char refused[] = "This lesson cannot be opened";
 
-/* An entry of the list of lessons. */
-typedef struct ListedLesson {
-    bool is_read; /* false: the file cannot be read */
-    char title[LEVEL_TEXT_MAX];
-    int32_t step, step_count; /* steps that are done */
-    bool is_begun;
-} ListedLesson;
-
 typedef struct Lessons {
     Menu menu;
     Shelf shelf;
@@ -28,33 +20,11 @@ typedef struct Lessons {
     ListedLesson listed[SHELF_LESSONS_MAX];
 } Lessons;
 
-static void look_up(Lessons *lessons, int32_t index)
-{
-    ErrorList unheard;
-    LessonSession session;
-    char path[WORLD_PATH_MAX];
-    ListedLesson *listed = &lessons->listed[index];
-    shelf_path(&lessons->shelf, index, path);
-    *listed = (ListedLesson){0};
-    if (!lesson_session_take(&session, path, &lessons->store, &unheard)) return;
-    listed->is_read = true;
-    snprintf(listed->title, sizeof listed->title, "%s", session.lesson->title);
-    listed->step = session.learner.step;
-    listed->step_count = session.lesson->step_count;
-    listed->is_begun = ini_find(lessons->store.file.ini, session.name, "step") != NULL;
-    lesson_session_done(&session);
-}
-
-static bool is_solved(const ListedLesson *listed)
-{
-    return listed->is_read && listed->step >= listed->step_count;
-}
-
 /* The first lesson that is not solved; 0 when all are. */
 static int32_t next_lesson(const Lessons *lessons)
 {
     for (int32_t i = 0; i < lessons->shelf.count; i++)
-        if (!is_solved(&lessons->listed[i])) return i;
+        if (!listed_lesson_is_solved(&lessons->listed[i])) return i;
     return 0;
 }
 
@@ -72,12 +42,13 @@ static Next lessons_enter(void *self, App *app, int32_t answer)
 {
     Lessons *lessons = self;
     int32_t chosen = lessons->menu.chosen;
-    bool was_solved = is_solved(&lessons->listed[chosen]);
+    bool was_solved = listed_lesson_is_solved(&lessons->listed[chosen]);
     term_set_mouse(app->term, false);
     if (!learner_store_is_kept(&lessons->store)) keep_last_words(lessons, app->session);
     for (int32_t i = 0; i < lessons->shelf.count; i++)
-        if (answer == ANSWER_NEW || i == chosen) look_up(lessons, i);
-    bool is_solved_now = !was_solved && is_solved(&lessons->listed[chosen]);
+        if (answer == ANSWER_NEW || i == chosen)
+            lesson_session_look_up(&lessons->shelf, i, &lessons->store, &lessons->listed[i]);
+    bool is_solved_now = !was_solved && listed_lesson_is_solved(&lessons->listed[chosen]);
     if (answer == ANSWER_NEW || is_solved_now) lessons->menu.chosen = next_lesson(lessons);
     return next_stay();
 }
@@ -112,12 +83,12 @@ static void lesson_label(const void *context, int32_t entry, char *out, size_t s
         snprintf(out, size, "[!] %-3.*s %.40s", digits, name, "cannot be read: Enter says why");
         return;
     }
-    if (is_solved(listed))
+    if (listed_lesson_is_solved(listed))
         snprintf(state, sizeof state, "solved");
     else if (listed->is_begun)
         snprintf(state, sizeof state, "step %d of %d", listed->step + 1, listed->step_count);
-    snprintf(out, size, "%s %-3.*s %-40.40s %s", is_solved(listed) ? "[x]" : "[ ]", digits, name,
-             listed->title, state);
+    snprintf(out, size, "%s %-3.*s %-40.40s %s", listed_lesson_is_solved(listed) ? "[x]" : "[ ]",
+             digits, name, listed->title, state);
 }
 
 static void draw_title(const Lessons *lessons, Canvas *canvas, Area page)
@@ -125,7 +96,7 @@ static void draw_title(const Lessons *lessons, Canvas *canvas, Area page)
     char line[LINE_CHARS];
     int32_t solved = 0;
     for (int32_t i = 0; i < lessons->shelf.count; i++)
-        solved += is_solved(&lessons->listed[i]);
+        solved += listed_lesson_is_solved(&lessons->listed[i]);
     snprintf(line, sizeof line, "Lessons: %d of %d solved by %s", solved, lessons->shelf.count,
              lessons->store.file.name);
     widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
