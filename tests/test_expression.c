@@ -107,6 +107,23 @@ static void two_runs_stand_side_by_side(void **state)
     desk_close(&d);
 }
 
+static void what_a_run_is_given_is_a_number(void **state)
+{
+    (void)state;
+    Desk d;
+    open_with(
+        &d, "[run.1]\nset = dx0 = 0.25\n[run.2]\nname = slow\nsweep = xr\nstarts = 4\nticks = 30\n",
+        "",
+        "constant(A, dx0) == 0.25 and constant(A, radius) == 0.3 and constant(A, ticks) == 20 "
+        "and constant(slow, starts) == 4 and constant(slow, ticks) == 30 and constant(A, fricty) "
+        "== 0.82 and (count(slow): constant(slow, xr) >= 0.5) == 2");
+    assert_string_equal(desk_judge(&d).text, "");
+    desk_close(&d);
+    open_with(&d, "", "", "constant(A, cap) == 0.5"); /* there is none */
+    assert_false(desk_judge(&d).passed);
+    desk_close(&d);
+}
+
 static void events_are_told_by_the_tick(void **state)
 {
     (void)state;
@@ -231,6 +248,11 @@ static void what_makes_no_sense_is_refused_where_it_stands(void **state)
     assert_refused("any(hit(up))", 9, "left, right, above or below");
     assert_refused("prev(cx) == 1", 1, "where a tick is gone through");
     assert_refused("1.2.3 == 1", 1, "not `1`");
+    assert_refused("constant(B, radius) == 1", 10, "the name of a run first");
+    assert_refused("constant(A, tunnel) == 1", 13,
+                   "ticks, frames, starts or a number of its model");
+    assert_refused("constant(A, gravty) == 1", 13,
+                   "ticks, frames, starts or a number of its model");
     assert_refused("(first(fix): 1 == 1) == 1", 8, "a slider of numbers");
 }
 
@@ -262,6 +284,7 @@ int main(void)
         cmocka_unit_test(a_slider_is_gone_through_and_put_back),
         cmocka_unit_test(starts_are_gone_through),
         cmocka_unit_test(two_runs_stand_side_by_side),
+        cmocka_unit_test(what_a_run_is_given_is_a_number),
         cmocka_unit_test(events_are_told_by_the_tick),
         cmocka_unit_test(words_and_sets_are_compared_by_name),
         cmocka_unit_test(a_failure_names_the_tick_and_both_values),

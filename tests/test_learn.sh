@@ -46,9 +46,9 @@ ok "checks_that_cannot_fail_are_found" has 1 'this check fails neither unsolved 
 damaged 's/^expect = accept/expect = reject/; s/^answer = "p1=4 dx0=0.2"/answer = "p1=5 dx0=0.2"/'
 # shellcheck disable=SC2016 # no expansion is meant
 ok "lessons_without_an_accepted_answer_are_found" has 1 'no [lint.N] has `expect = accept`'
-sed '/^\[map\]/i [fact.4]\nwhen = "final(B.x) == 6.5 tol 0.0001"\n[fact.5]\nwhen = "final(B.x) == 7"' \
+sed '/^\[map\]/i [fact.5]\nwhen = "final(B.x) == 6.5 tol 0.0001"\n[fact.6]\nwhen = "final(B.x) == 7"' \
     "$lesson" >"$work/lesson.txt"
-line=$(grep -n '^\[fact\.5\]' "$work/lesson.txt" | cut -d: -f1)
+line=$(grep -n '^\[fact\.6\]' "$work/lesson.txt" | cut -d: -f1)
 ledge learn --lint "$work/lesson.txt"
 ok "claims_that_are_not_true_are_found" said 1 \
     "$work/lesson.txt:$line:1: error: this is no fact: at tick 40: B.x is 6.5; it must be 7"

@@ -1,6 +1,7 @@
 /* test_lesson.c - lesson files: what they say, and where they are wrong. */
 #include "lesson_desk.h"
 
+#include "../src/lesson/grade.h"
 #include "../src/level/level_section.h"
 
 #define CHECK "[check.1]\nsay = s\nwhen = 1 == 1\n"
@@ -257,6 +258,78 @@ static void a_frame_without_a_step_has_an_empty_log(void **state)
     desk_close(&d);
 }
 
+/* ---- lint ---- */
+
+/* A lesson whose step says how far its hero goes, in 20 ticks of dx0, which is 0.5 where the slider
+ * is not moved. */
+static void open_linted(Desk *d, const char *says, const char *fact)
+{
+    char text[4000];
+    snprintf(text, sizeof text,
+             DESK_HEAD "[tune.1]\nkey = dx0\nvalue = 0.5\nmin = 0.1\nmax = 0.5\nstep = 0.1\n"
+                       "[predict.1]\nask = cx?\n[run.1]\nname = A\n[run.2]\nname = half\n"
+                       "set = dx0 = 0.5\n[step.1]\ntext = \"%s\"\nask = p1\ntune = dx0\n"
+                       "check = 1\n[check.1]\nsay = s\nwhen = p1 == final(half.cx)\n"
+                       "[lint.1]\nexpect = accept\nanswer = p1=12\n"
+                       "[lint.2]\nexpect = reject\nanswer = p1=10\n%s" DESK_MAP,
+             says, fact);
+    desk_open(d, text);
+    assert_non_null(d->lesson);
+    lesson_lint(d->lesson, true, &d->errors);
+}
+
+#define FACT(of, when) "[fact.1]\n" of "when = \"" when "\"\n"
+
+static void assert_linted(const char *says, const char *fact, const char *finding)
+{
+    Desk d;
+    open_linted(&d, says, fact);
+    if (finding) assert_int_equal(d.errors.count, 1);
+    if (finding && !strstr(d.errors.items[0].text, finding)) fail_msg("%s", d.errors.items[0].text);
+    if (!finding && d.errors.count > 0) fail_msg("%s", d.errors.items[0].text);
+    desk_close(&d);
+}
+
+static void a_figure_is_proved_by_a_fact_that_is_false_with_another(void **state)
+{
+    (void)state;
+    static const char way[] = "It goes 10 cells.", missing[] = "nothing proves `10`";
+    assert_linted(way, FACT("of = step.1\n", "final(half.x) - (at(0): half.x) == 10"), NULL);
+    assert_linted(way, "", missing);
+    assert_linted(way, FACT("", "final(half.x) - (at(0): half.x) == 10"), missing);
+    assert_linted(way, FACT("of = step.1\n", "final(half.x) - (at(0): half.x) == 10 tol 1"),
+                  missing);
+    assert_linted(way, FACT("of = step.1\n", "10 < 20"), missing);
+    assert_linted(way, FACT("of = step.1\n", "final(half.x) - (at(0): half.x) > 9 + 0 * 10"),
+                  missing);
+    assert_linted("It goes over 9.8 cells.", FACT("of = step.1\n", "final(half.x) - 2.5 > 9.8"),
+                  "nothing proves `9.8`");
+    assert_linted("It goes over 9.9 cells.", FACT("of = step.1\n", "final(half.x) - 2.5 > 9.9"),
+                  NULL);
+}
+
+static void what_a_run_or_a_slider_is_given_proves_no_figure(void **state)
+{
+    (void)state;
+    assert_linted("dx is 0.5.", "", "nothing proves `0.5`");
+    assert_linted("dx is 0.5.", FACT("of = step.1\n", "constant(half, dx0) == 0.5"), NULL);
+    assert_linted("dx is 0.5.", FACT("of = step.1\n", "(max(dx0): dx0) == 0.5"), NULL);
+    assert_linted("It has 20 ticks.", "", "nothing proves `20`");
+    assert_linted("It has 20 ticks.", FACT("of = step.1\n", "constant(A, ticks) == 20"), NULL);
+    assert_linted("Lesson 20, 000, 15c-one.", "", NULL);
+}
+
+static void a_fact_is_true_wherever_the_sliders_stand(void **state)
+{
+    (void)state;
+    assert_linted("It goes far.", FACT("of = step.1\n", "final(A.x) - (at(0): A.x) == 10"),
+                  "this is no fact where dx0 is 0.1: ");
+    assert_linted("It goes far.",
+                  FACT("of = step.1\n", "final(A.x) - (at(0): A.x) == 20 * dx0 tol 0.001"), NULL);
+    assert_linted("It goes far.",
+                  FACT("of = step.1\n", "dx0 != 0.5 or final(A.x) - (at(0): A.x) == 10"), NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +348,9 @@ int main(void)
         cmocka_unit_test(keys_as_an_answer_are_held),
         cmocka_unit_test(frames_save_up_time_and_use_it_in_steps),
         cmocka_unit_test(a_frame_without_a_step_has_an_empty_log),
+        cmocka_unit_test(a_figure_is_proved_by_a_fact_that_is_false_with_another),
+        cmocka_unit_test(what_a_run_or_a_slider_is_given_proves_no_figure),
+        cmocka_unit_test(a_fact_is_true_wherever_the_sliders_stand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 #include "../array.h"
 #include "../file.h"
 #include "../text.h"
-#include "learner_file.h"
+#include "grade.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +14,7 @@ enum { PATH_TEXT_MAX = 1024, ROSTER_SIZE_MAX = 1 << 20, FIRST_ROOM = 64 };
 typedef struct ClassLesson {
     const char *name;
     char section[SHELF_NAME_MAX]; /* of the learners' files */
-    Lesson *lesson;
-    TrialMemory *memory; /* of all learners */
+    JudgedLesson judged;
 } ClassLesson;
 
 typedef struct ClassLearner {
@@ -59,15 +58,10 @@ static bool read_lessons(Class *class)
     class->lessons = calloc((size_t)shelf->count + 1, sizeof *class->lessons);
     if (!class->lessons) return complain_of_memory(class);
     for (int32_t i = 0; i < shelf->count; i++) {
-        char path[SHELF_PATH_MAX];
-        shelf_path(shelf, i, path);
-        error_list_init(class->errors, path);
-        Lesson *lesson = lesson_read(path, class->errors);
-        if (!lesson) return false;
-        ClassLesson *row = &class->lessons[class->lesson_count++];
-        *row = (ClassLesson){.name = shelf->names[i],
-                             .lesson = lesson,
-                             .memory = trial_memory_create()};
+        ClassLesson *row = &class->lessons[i];
+        if (!judged_lesson_read(&row->judged, shelf, i, class->errors)) return false;
+        class->lesson_count++;
+        row->name = shelf->names[i];
         shelf_section_of_name(row->name, row->section);
     }
     return true;
@@ -263,13 +257,12 @@ static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassR
 {
     ErrorList errors;
     FirstAnswers first = {0};
-    const Lesson *judged = lesson->lesson;
+    const Lesson *judged = lesson->judged.lesson;
+    const LearnerWork work = {&learner->file, learner->path, lesson->section};
     Learner *state = row->as = malloc(sizeof *state);
     error_list_init(&errors, learner->path);
-    bool ok = state && learner_file_get(&learner->file, lesson->section, judged, state, &errors) &&
-              learner_codes_read(learner->path, lesson->section, judged, state, &errors) &&
-              learner_judge(state, judged, lesson->memory, row->verdicts) &&
-              learner_count_first(state, judged, lesson->memory, row->verdicts, &first);
+    bool ok = state && judged_lesson_judge(&lesson->judged, &work, state, row->verdicts, &errors) &&
+              learner_count_first(state, judged, lesson->judged.memory, row->verdicts, &first);
     for (int32_t i = 0; ok && i < judged->check_count; i++) {
         row->count.passed += row->verdicts[i].passed;
         row->count.shown += state->shown >> i & 1;
@@ -287,7 +280,7 @@ static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassR
 
 static void fill_row(ClassRow *row, const ClassLearner *learner, const ClassLesson *lesson)
 {
-    row->count.checks = lesson->lesson->check_count;
+    row->count.checks = lesson->judged.lesson->check_count;
     bool is_file = learner->path[0] != '\0';
     if (!is_file ||
         (learner->is_readable && ini_section_line(learner->file.ini, lesson->section) == 0))
@@ -361,10 +354,8 @@ bool class_table_write(ClassTable *table, ErrorList *errors)
     table->is_write_failed = ok && (fflush(table->out) != 0 || ferror(table->out));
     for (int32_t i = 0; i < class.learner_count; i++)
         if (class.learners[i].is_readable) learner_file_done(&class.learners[i].file);
-    for (int32_t i = 0; i < class.lesson_count; i++) {
-        trial_memory_destroy(class.lessons[i].memory);
-        lesson_destroy(class.lessons[i].lesson);
-    }
+    for (int32_t i = 0; i < class.lesson_count; i++)
+        judged_lesson_done(&class.lessons[i].judged);
     free(class.learners);
     free(class.lessons);
     free(class.by_lesson);

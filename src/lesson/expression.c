@@ -10,12 +10,13 @@
 
 const char *const verb_names[VERB_COUNT_OF] = {"all",   "any", "first", "last",
                                                "count", "min", "max"};
+const char *const run_constant_names[RUN_CONSTANT_COUNT] = {"ticks", "frames", "starts"};
 const char *const compare_names[COMPARE_COUNT] = {"==", "!=", "<", "<=", ">", ">="};
 const char *const function_names[FUNCTION_COUNT] = {"abs", "floor", "trunc", "sqrt"};
 
-static const char *const other_names[] = {"final", "at",  "between",    "prev", "hit",  "read",
-                                          "phase", "has", "cells_read", "run",  "same", "tol",
-                                          "in",    "and", "or",         "not"};
+static const char *const other_names[] = {"final", "at",  "between",    "prev", "hit",     "read",
+                                          "phase", "has", "cells_read", "run",  "same",    "tol",
+                                          "in",    "and", "or",         "not",  "constant"};
 
 static bool has_name(const char *const *names, size_t count, const char *name)
 {

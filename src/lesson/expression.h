@@ -6,6 +6,7 @@
  *   max(between(10, 20)): B.y   over some of them
  *   (at(60): A.x - B.x) == 0 tol 0.15
  *   same(A, B)      the bodies of two runs are the same in every tick and start, also elsewhere
+ *   constant(A, frict) == 0.82      of the model that moves run A
  *   count(hit(right)) == 1 and p2 == cells_read(12) and fix in {cap, substep}
  *
  * Verbs: all any first last count min max over ticks, starts or a slider's values; final(e) and
@@ -22,6 +23,7 @@
 #ifndef LEDGE_LESSON_EXPRESSION_H
 #define LEDGE_LESSON_EXPRESSION_H
 
+#include "../engine/model.h"
 #include "../error.h"
 #include "answer.h"
 #include "column.h"
@@ -46,6 +48,7 @@ typedef enum NodeKind {
     NODE_READ,       /* a, b; run */
     NODE_PHASE,      /* a; index: a Column, or -1; run */
     NODE_CELLS_READ, /* a; run */
+    NODE_CONSTANT,   /* index: the row of its model's settings, after them a RunConstant; run */
     NODE_SAME,       /* run; index: another run; number: the tolerance */
     NODE_HAS,        /* a; words */
     NODE_IN,         /* a; words */
@@ -96,6 +99,15 @@ typedef enum ExpressionFunction {
     FUNCTION_COUNT
 } ExpressionFunction;
 
+/* What the file says of a run itself. */
+typedef enum RunConstant {
+    RUN_CONSTANT_TICKS,
+    RUN_CONSTANT_FRAMES,
+    RUN_CONSTANT_STARTS,
+    RUN_CONSTANT_COUNT
+} RunConstant;
+
+extern const char *const run_constant_names[RUN_CONSTANT_COUNT];
 extern const char *const verb_names[VERB_COUNT_OF];
 extern const char *const compare_names[COMPARE_COUNT];
 extern const char *const function_names[FUNCTION_COUNT];
@@ -127,7 +139,8 @@ typedef struct Names {
     const Quantity *quantities;
     int32_t quantity_count;
     const char (*runs)[QUANTITY_NAME_MAX];
-    int32_t run_count; /* 0: it may not use runs */
+    const SettingTable *const *constants; /* of the models that move the runs */
+    int32_t run_count;                    /* 0: it may not use runs */
 } Names;
 
 /* The place of a text in its file. */

@@ -15,15 +15,37 @@
 
 #include <stdio.h>
 
-struct GradeLesson;
+/* A lesson that is judged, and what need not be computed for each of its learners. One that is all
+ * zero has not been read. */
+typedef struct JudgedLesson {
+    Lesson *lesson;
+    TrialMemory *memory;
+} JudgedLesson;
+
+/* Reads the lesson of a shelf unless that was done before. False, with the reasons, when it has
+ * errors. judged_lesson_done frees it. */
+bool judged_lesson_read(JudgedLesson *judged, const Shelf *shelf, int32_t index, ErrorList *errors);
+void judged_lesson_done(JudgedLesson *judged);
+
+/* What one learner has done in one lesson, where it is kept. */
+typedef struct LearnerWork {
+    const LearnerFile *file;
+    const char *path;    /* of the file */
+    const char *section; /* in it */
+} LearnerWork;
+
+/* Reads the learner and judges all checks of the lesson. False, with the reasons, when the section
+ * does not fit the lesson, or memory ran out. */
+bool judged_lesson_judge(const JudgedLesson *judged, const LearnerWork *work, Learner *learner,
+                         CheckVerdict verdicts[CHECK_MAX], ErrorList *errors);
 
 typedef struct Grade {
     FILE *out;
-    const Shelf *shelf;          /* the lessons, */
-    struct GradeLesson *lessons; /* each read once; grade_done frees them */
-    int32_t count;               /* lines so far */
-    int32_t failed;              /* checks that fail */
-    int32_t damaged;             /* files that could not be judged */
+    const Shelf *shelf;    /* the lessons, */
+    JudgedLesson *lessons; /* each read once; grade_done frees them */
+    int32_t count;         /* lines so far */
+    int32_t failed;        /* checks that fail */
+    int32_t damaged;       /* files that could not be judged */
 } Grade;
 
 /* Judges the learner's file at `path`. A file with errors is one `not ok`, with the errors. */
@@ -41,12 +63,14 @@ void grade_done(Grade *grade);
 /* ---- lint ---- */
 
 /* Is a lesson consistent? It must fail while unsolved; every answer that its [lint.N] accept must
- * pass all checks, and with the first of them every [fact.N] must be true; every answer that they
+ * pass all checks, and with the first of them every [fact.N] must be true, wherever the sliders
+ * stand; every answer that they
  * reject must fail; and every check must be able to fail. */
 
-/* Adds the problems to `findings`. A strict look also wants each figure of a step's text, a
- * number of two digits at least, to be given to a run or by a slider, or checked, or accepted, or
- * in a [fact.N] whose `of`, if it has one, names the step. */
+/* Adds the problems to `findings`. A strict look also wants each figure of a step's text, a number
+ * of two digits at least, to be proved by a [fact.N] whose `of` names the step and that is false
+ * with a last digit that is one more or less; or to be demanded by a check of the step, to stand in
+ * the solution of its script, or in the line that it quotes. */
 void lesson_lint(const Lesson *lesson, bool is_strict, ErrorList *findings);
 
 #endif

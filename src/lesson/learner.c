@@ -192,10 +192,7 @@ static void add_value(const Filled *filled, const char *begin, size_t length, Te
     Expression expression = {0};
     ErrorList unheard;
     const Lesson *lesson = filled->lesson;
-    const Names names = {.quantities = lesson->quantities,
-                         .quantity_count = lesson->quantity_count,
-                         .runs = (const char(*)[QUANTITY_NAME_MAX])lesson->run_names,
-                         .run_count = filled->trial ? lesson->run_count : 0};
+    const Names names = lesson_names(lesson, filled->trial != NULL);
     if (length >= sizeof source) return;
     memcpy(source, begin, length);
     source[length] = '\0';

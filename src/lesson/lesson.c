@@ -66,6 +66,15 @@ int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length
     return -1;
 }
 
+Names lesson_names(const Lesson *lesson, bool with_runs)
+{
+    return (Names){.quantities = lesson->quantities,
+                   .quantity_count = lesson->quantity_count,
+                   .runs = (const char(*)[QUANTITY_NAME_MAX])lesson->run_names,
+                   .constants = lesson->run_constants,
+                   .run_count = with_runs ? lesson->run_count : 0};
+}
+
 uint32_t lesson_run_asks(const LessonRun *run)
 {
     uint32_t bits = run->col.asks | run->row.asks;

@@ -115,7 +115,8 @@ typedef struct LessonLint {
     int32_t line;
 } LessonLint;
 
-/* A claim of the texts about the runs, with the first answer that [lint.N] accept. */
+/* A claim of the texts about the runs: with the first answer that [lint.N] accept, it is true
+ * wherever the sliders stand. */
 typedef struct LessonFact {
     Expression when;
     uint32_t steps; /* in whose texts it is said; none: it is not told */
@@ -140,6 +141,7 @@ typedef struct Lesson {
     int32_t fact_count, plot_count, script_count;
     Quantity quantities[QUANTITY_MAX];
     char run_names[RUN_MAX][QUANTITY_NAME_MAX];
+    const SettingTable *run_constants[RUN_MAX]; /* of their models */
     LessonRun runs[RUN_MAX];
     LessonStep steps[STEP_MAX];
     LessonCheck checks[CHECK_MAX];
@@ -172,6 +174,9 @@ int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length
 
 /* The same for a run. */
 int32_t lesson_find_run(const Lesson *lesson, const char *name, size_t length);
+
+/* What its expressions may name; without runs quantities alone. */
+Names lesson_names(const Lesson *lesson, bool with_runs);
 
 /* The quantities that a run depends on, as bits. */
 uint32_t lesson_run_asks(const LessonRun *run);

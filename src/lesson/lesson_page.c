@@ -57,6 +57,15 @@ static int32_t find_check(const Lesson *lesson, const char *word, int32_t length
     return number >= 1 && number <= lesson->check_count ? (int32_t)number - 1 : -1;
 }
 
+/* `step.3` */
+static int32_t find_step(const Lesson *lesson, const char *word, int32_t length)
+{
+    char name[sizeof((SectionName){0}).text] = "";
+    if ((size_t)length < sizeof name) memcpy(name, word, (size_t)length);
+    int32_t number = section_number(name, "step.");
+    return number >= 1 && number <= lesson->step_count ? number - 1 : -1;
+}
+
 static int32_t find_view(const Lesson *lesson, const char *word, int32_t length)
 {
     (void)lesson;
@@ -81,6 +90,8 @@ static void list_known(const LessonReader *r, FindWord find, Text *out)
         if (find(lesson, names[i], (int32_t)strlen(names[i])) >= 0) text_add(out, " %s", names[i]);
     if (find == find_check && lesson->check_count > 0)
         text_add(out, " 1 to %d", lesson->check_count);
+    if (find == find_step && lesson->step_count > 0)
+        text_add(out, " step.1 to step.%d", lesson->step_count);
 }
 
 static void refuse_word(LessonReader *r, const IniEntry *entry, FindWord find, const char *word,
@@ -230,29 +241,9 @@ static void read_lint(LessonReader *r, const SectionName *section, LessonLint *l
     free(learner);
 }
 
-/* `of = step.1 step.3` */
-static uint32_t read_steps(LessonReader *r, const IniEntry *entry)
-{
-    uint32_t steps = 0;
-    int32_t length;
-    const char *at = entry ? entry->value : "";
-    for (const char *word; word = reader_next_word(&at, &length), length > 0;) {
-        char name[24] = "";
-        if ((size_t)length < sizeof name) memcpy(name, word, (size_t)length);
-        int32_t number = section_number(name, "step.");
-        if (number >= 1 && number <= r->lesson->step_count)
-            steps |= UINT32_C(1) << (number - 1);
-        else
-            reader_refuse(r, entry,
-                          "`of` is steps such as `step.1 step.3`, up to step.%d, not `%.*s`",
-                          r->lesson->step_count, length, word);
-    }
-    return steps;
-}
-
 static void read_fact(LessonReader *r, const SectionName *section, LessonFact *fact)
 {
-    fact->steps = read_steps(r, reader_find(r, section, "of"));
+    fact->steps = read_list(r, reader_find(r, section, "of"), find_step, 0);
     const IniEntry *when = reader_need(r, section, "when");
     fact->line = ini_section_line(r->ini, section->text);
     if (when) reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &fact->when);

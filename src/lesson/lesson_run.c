@@ -308,7 +308,7 @@ void lesson_read_runs(LessonReader *r)
         read_name(r, &section, i);
         lesson->run_count = i + 1;
         read_run(r, &section, &lesson->runs[i]);
+        lesson->run_constants[i] = model_settings((ModelKind)lesson->runs[i].params.kind);
     }
-    r->names.runs = (const char(*)[QUANTITY_NAME_MAX])lesson->run_names;
-    r->names.run_count = lesson->run_count;
+    r->names = lesson_names(lesson, true);
 }

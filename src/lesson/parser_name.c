@@ -5,6 +5,7 @@
 #include "../text.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const struct {
     const char *name;
@@ -109,6 +110,17 @@ static int32_t parse_quantity(Parser *p, int32_t index, int32_t begin)
     return parser_add(p, node, begin);
 }
 
+/* The next token as a run. -1 after an error, which is what is needed there. */
+static int32_t parse_run(Parser *p, const char *needed)
+{
+    int32_t run = parser_find_run(p, &p->token);
+    if (run < 0)
+        parser_fail(p, p->token.begin, "%s", needed);
+    else
+        parser_next(p);
+    return run;
+}
+
 /* ---- a tick ---- */
 
 /* Adds a node that needs a tick of the current run. */
@@ -185,6 +197,48 @@ static int32_t parse_cells_read(Parser *p, int32_t begin)
     return added;
 }
 
+static bool is_numeric(const Setting *row)
+{
+    return row->type == SETTING_REAL || row->type == SETTING_OPTION || row->type == SETTING_FIXED ||
+           row->type == SETTING_TICKS;
+}
+
+/* The constant that the next token names, as in NODE_CONSTANT; -1: none. */
+static int32_t find_constant(const Parser *p, const SettingTable *table)
+{
+    char key[QUANTITY_NAME_MAX] = "";
+    size_t length = (size_t)(p->token.end - p->token.begin);
+    int32_t own = parser_find_name(p, &p->token, run_constant_names, RUN_CONSTANT_COUNT);
+    if (own >= 0) return table->count + own;
+    if (length < sizeof key) memcpy(key, p->text + p->token.begin, length);
+    const Setting *row = setting_find(table, key);
+    return row && is_numeric(row) ? (int32_t)(row - table->rows) : -1;
+}
+
+/* Parses `constant(A, frict)`. */
+static int32_t parse_constant(Parser *p, int32_t begin)
+{
+    if (p->names->run_count == 0)
+        return parser_fail(p, begin, "here only numbers and answers may stand, no runs");
+    if (!parser_need(p, "(")) return NO_NODE;
+    int32_t run = parse_run(p, "constant(..., ...) needs the name of a run first");
+    if (run < 0 || !parser_need(p, ",")) return NO_NODE;
+    const SettingTable *table = p->names->constants[run];
+    int32_t index = find_constant(p, table);
+    if (index < 0)
+        return parser_fail(
+            p, p->token.begin,
+            "constant(%s, ...) needs ticks, frames, starts or a number of its model, "
+            "such as %s",
+            p->names->runs[run], table->rows[0].key);
+    parser_next(p);
+    if (!parser_need(p, ")")) return NO_NODE;
+    p->out->runs |= (uint16_t)(1u << run);
+    ExprNode node = {.kind = NODE_CONSTANT, .type = TYPE_NUMBER, .run = (int16_t)run};
+    node.index = (int16_t)index;
+    return parser_add(p, node, begin);
+}
+
 /* Parses a column or an event of a run. False if the name is neither. */
 static bool parse_of_run(Parser *p, int32_t begin, int32_t *node)
 {
@@ -250,24 +304,14 @@ static int32_t parse_has(Parser *p, int32_t begin)
     return parser_add(p, node, begin);
 }
 
-/* The next token as a run. -1 after an error. */
-static int32_t parse_run(Parser *p)
-{
-    int32_t run = parser_find_run(p, &p->token);
-    if (run < 0)
-        parser_fail(p, p->token.begin, "same(..., ...) needs the names of two runs");
-    else
-        parser_next(p);
-    return run;
-}
-
 /* `same(A, B)`, or `same(A, B) tol 1e-9` where the order of operations may be another one. */
 static int32_t parse_same(Parser *p, int32_t begin)
 {
     if (!parser_need(p, "(")) return NO_NODE;
-    int32_t left = parse_run(p);
+    static const char needed[] = "same(..., ...) needs the names of two runs";
+    int32_t left = parse_run(p, needed);
     if (left < 0 || !parser_need(p, ",")) return NO_NODE;
-    int32_t right = parse_run(p);
+    int32_t right = parse_run(p, needed);
     if (right < 0 || !parser_need(p, ")")) return NO_NODE;
     ExprNode node = {.kind = NODE_SAME, .type = TYPE_TRUTH, .index = (int16_t)right};
     node.run = (int16_t)left;
@@ -302,5 +346,6 @@ int32_t parse_name(Parser *p)
     if (token_is(p->text, &name, "prev")) return parse_prev(p, name.begin);
     if (token_is(p->text, &name, "same")) return parse_same(p, name.begin);
     if (token_is(p->text, &name, "has")) return parse_has(p, name.begin);
+    if (token_is(p->text, &name, "constant")) return parse_constant(p, name.begin);
     return refuse_name(p, &name);
 }

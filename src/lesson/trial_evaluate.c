@@ -1,6 +1,8 @@
 /* trial_evaluate.c - see trial.h */
 #include "trial_internal.h"
 
+#include "../engine/decimal.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -87,6 +89,33 @@ static Value phase_value(Context *c, const ExprNode *n)
         before = &entry->after;
     }
     return number_value(0);
+}
+
+static Value run_constant(const Context *c, int32_t run, RunConstant constant)
+{
+    const LessonRun *of = &trial_lesson(c->trial)->runs[run];
+    if (constant == RUN_CONSTANT_TICKS) return number_value(of->ticks);
+    if (constant == RUN_CONSTANT_STARTS) return number_value(trial_start_count(c->trial, run));
+    return of->frames > 0 ? number_value(of->frames) : missing_value;
+}
+
+/* A limit that is not there has no value. */
+static Value constant_value(Context *c, const ExprNode *n)
+{
+    char text[DECIMAL_TEXT_MAX];
+    double number;
+    const SettingTable *table = trial_lesson(c->trial)->run_constants[n->run];
+    if (n->index >= table->count)
+        return run_constant(c, n->run, (RunConstant)(n->index - table->count));
+    const TrialTick *t = trial_tick(c->trial, start_of(c, n->run), 0);
+    const Setting *row = &table->rows[n->index];
+    if (!t) return missing_value;
+    if (row->type == SETTING_OPTION) {
+        number = model_option(&t->params, row);
+        return isnan(number) ? missing_value : number_value(number);
+    }
+    model_get(&t->params, row, text, sizeof text);
+    return decimal_to_real(text, &number) ? number_value(number) : missing_value;
 }
 
 static bool cells_read(Context *c, const ExprNode *n, Spot spots[SPOT_MAX], int32_t *count)
@@ -446,6 +475,7 @@ Value value_of(Context *c, int32_t node)
     case NODE_HIT: return hit_value(c, n);
     case NODE_READ: return read_value(c, n);
     case NODE_PHASE: return phase_value(c, n);
+    case NODE_CONSTANT: return constant_value(c, n);
     case NODE_SAME:
     case NODE_STARTS:
     case NODE_VALUES: return part_value(c, n);

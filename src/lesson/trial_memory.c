@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOT_COUNT = 1 << 12, BYTES_MAX = 8 << 20, WORK_WORTH_KEEPING = 500 };
+enum { SLOT_COUNT = 1 << 12, BYTES_MAX = 1 << 20, WORK_WORTH_KEEPING = 500 };
 
 typedef struct Kept {
     struct Kept *next; /* of the same slot */
@@ -60,7 +60,8 @@ typedef struct Uses {
 static bool is_about_run(NodeKind kind)
 {
     return kind == NODE_COLUMN || kind == NODE_HIT || kind == NODE_READ || kind == NODE_PHASE ||
-           kind == NODE_CELLS_READ || kind == NODE_SAME || kind == NODE_STARTS;
+           kind == NODE_CELLS_READ || kind == NODE_CONSTANT || kind == NODE_SAME ||
+           kind == NODE_STARTS;
 }
 
 /* Which run a column without a name is of follows from what stands around the part, so that its
