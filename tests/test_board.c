@@ -223,6 +223,29 @@ static void a_file_of_another_account_is_of_that_account(void **state)
     assert_string_not_equal(other.id, arcade.own.id);
 }
 
+/* Who was the first in an arcade for all accounts has made its folder of records. */
+static void the_maker_of_the_folder_has_no_runs_of_others(void **state)
+{
+    char path[PATH_MAX], file[SHARED_NAME_MAX];
+    if (getuid() != 0) skip();
+    (void)state;
+    keep_as("ada", course_run);
+    Arcade arcade = arcade_of("bob");
+    Board board = board_of(BEST_TIME, &arcade);
+    run_claim_file(&board.claims[0].run, file);
+    snprintf(path, sizeof path, "%s/%s", arcade.paths[ARCADE_RECORDS], file);
+    assert_int_equal(chown(path, 12345, (gid_t)-1), 0);
+    assert_int_equal(chown(arcade.paths[ARCADE_RECORDS], 12345, (gid_t)-1), 0);
+    check_all(&board, &arcade);
+    assert_int_equal(board.count, 0);
+    assert_int_equal(chown(arcade.folder, 12345, (gid_t)-1), 0); /* the operator's */
+    board_done(&board);
+    board = board_of(BEST_TIME, &arcade);
+    check_all(&board, &arcade);
+    assert_int_equal(board.count, 1);
+    board_done(&board);
+}
+
 static void the_board_is_made_again_only_after_a_change(void **state)
 {
     (void)state;
@@ -501,6 +524,7 @@ int main(void)
         board_test(a_claim_that_is_not_its_run_does_not_stay),
         board_test(a_forged_claim_keeps_no_true_run_away),
         board_test(a_file_of_another_account_is_of_that_account),
+        board_test(the_maker_of_the_folder_has_no_runs_of_others),
         board_test(the_board_is_made_again_only_after_a_change),
         board_test(of_a_thousand_players_only_shown_rows_are_read),
         board_test(a_player_who_wants_to_be_forgotten_is_on_no_board),

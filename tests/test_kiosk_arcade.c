@@ -174,6 +174,7 @@ static void who_asks_is_forgotten(void **state)
                                  {DOWN DOWN DOWN DOWN DOWN "\r", "no runs yet"},
                                  {"b", "No runs yet"}};
     static const Step after[] = {{"", "Your name"}, {ESC, "help  Esc quit"}};
+    static const Step as_guest[] = {{"", "help  Esc quit"}};
     (void)state;
     if (is_installed()) skip();
     use_small_levels();
@@ -185,7 +186,30 @@ static void who_asks_is_forgotten(void **state)
     remote = come_in("AAAA");
     GO(remote, after);
     leave(remote);
-    assert_int_equal(count_in("names") + count_in("records") + count_in("forget"), 0);
+    assert_int_equal(count_in("names") + count_in("records"), 0);
+    remote = come_in(NULL);
+    GO(remote, as_guest);
+    leave(remote);
+    assert_int_equal(count_in("forget"), 0);
+}
+
+/* As the recipe for a host with a league has it: its group has the game and the league. */
+static void a_league_may_write_in_the_folders(void **state)
+{
+    static const char *const parts[] = {"records", "live", "rooms", "names", "forget"};
+    static const Step steps[] = {{"", "Your name"}, {"ada\r", "help  Esc quit"}};
+    (void)state;
+    if (is_installed()) skip();
+    use_small_levels();
+    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+        char name[64], path[PATH_MAX];
+        snprintf(name, sizeof name, "records/%s", parts[i]);
+        scratch_path(path, name);
+        assert_true(mkdir(path, 0770) == 0 && chmod(path, 02770) == 0);
+    }
+    Remote *remote = come_in("AAAA");
+    GO(remote, steps);
+    leave(remote);
 }
 
 int main(void)
@@ -200,6 +224,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_key_has_so_many_sessions_and_another_one_has_its_own,
                                         kiosk_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(who_asks_is_forgotten, kiosk_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_league_may_write_in_the_folders, kiosk_setup,
+                                        scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

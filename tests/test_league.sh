@@ -178,7 +178,7 @@ is_known() { [ "$(client HEXISTS "p:{$1}" name)" = 1 ]; }
 printf 'ada 2026-01-31 visible\n' >"$work/h2/names/aaaaaaaaaaaaaa3b"
 printf 'ada 2026-01-31 visible\n' >"$work/h1/names/aaaaaaaaaaaaaa3b"
 wait_until 10 is_known aaaaaaaaaaaaaa3b
-: >"$work/h1/forget/aaaaaaaaaaaaaa3b"
+echo eve~aaaaaaaaaaaaaa3b >"$work/h1/forget/aaaaaaaaaaaaaa3b"
 ok "who_asks_to_be_forgotten_is" wait_until 40 has_rows h2 "$board" 59
 has_no_score() { [ -z "$(client ZSCORE "b:{$hash}:$engine:best-time" aaaaaaaaaaaaaa3b)" ]; }
 ok "on_the_server_too" wait_until 10 has_no_score

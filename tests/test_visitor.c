@@ -2,12 +2,17 @@
  * accounts, names, and the folder of an arcade. */
 #include "scratch.h"
 
+#include "../src/cli/run.h"
 #include "../src/file.h"
 #include "../src/store/arcade.h"
 #include "../src/store/sha256.h"
+#include "../src/term/sandbox.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
 
 // clang-format off
 #include <setjmp.h>
@@ -355,11 +360,10 @@ static void who_may_watch_is_kept(void **state)
     Arcade arcade;
     (void)state;
     assert_true(open_scratch(false, NULL, "bob", &arcade));
-    assert_false(arcade_is_hidden(&arcade, arcade.own.id));
+    assert_false(arcade.is_hidden);
     assert_true(arcade_set_hidden(&arcade, true));
     assert_true(open_scratch(false, NULL, "bob", &arcade));
     assert_true(arcade.is_hidden);
-    assert_true(arcade_is_hidden(&arcade, arcade.own.id));
 }
 
 static void a_damaged_name_is_asked_again(void **state)
@@ -395,6 +399,14 @@ static bool is_there(const char *name)
     return access(path, F_OK) == 0;
 }
 
+static void make_part(const char *part)
+{
+    char name[64], path[PATH_MAX];
+    snprintf(name, sizeof name, "arcade/%s", part);
+    scratch_path(path, name);
+    assert_int_equal(mkdir(path, 0755), 0);
+}
+
 static void forgetting_removes_what_is_of_the_player_and_nothing_else(void **state)
 {
     char name[128], text[128], folder[PATH_MAX];
@@ -403,10 +415,8 @@ static void forgetting_removes_what_is_of_the_player_and_nothing_else(void **sta
     (void)state;
     assert_true(open_scratch(true, A_KEY, NULL, &arcade));
     assert_true(arcade_set_name(&arcade, "ada"));
-    scratch_path(folder, "arcade/spool");
-    mkdir(folder, 0755);
-    scratch_path(folder, "arcade/boards");
-    mkdir(folder, 0755);
+    make_part("spool");
+    make_part("boards");
     snprintf(name, sizeof name, "arcade/records/0123456789abcdef-best-time-%s-1.replay",
              arcade.own.id);
     scratch_write(name, "run", 3);
@@ -446,6 +456,213 @@ static void who_asks_is_hidden_at_once_and_forgotten_at_the_next_session(void **
     assert_int_equal(arcade_forgotten_until(&arcade, id), 0);
 }
 
+static void one_who_is_forgotten_can_ask_again(void **state)
+{
+    const struct timespec rest = {1, 100000000};
+    char id[VISITOR_ID_LENGTH + 1];
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    make_part("spool"); /* the league does it, later */
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    memcpy(id, arcade.own.id, sizeof id);
+    assert_true(arcade_ask_to_forget(&arcade));
+    int64_t until = arcade_forgotten_until(&arcade, id);
+    nanosleep(&rest, NULL);
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_ask_to_forget(&arcade));
+    assert_true(arcade_forgotten_until(&arcade, id) > until);
+}
+
+/* It is made in case the player asks; a session that lives keeps its own. */
+static void an_empty_wish_asks_nothing_and_goes_with_its_session(void **state)
+{
+    char name[64];
+    Arcade arcade, other;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_open_wish(&arcade));
+    snprintf(name, sizeof name, "arcade/forget/%s", arcade.own.id);
+    assert_int_equal(arcade_forgotten_until(&arcade, arcade.own.id), 0);
+    assert_true(open_scratch(true, NULL, NULL, &other));
+    assert_true(is_there(name));
+    close(arcade.wish);
+    assert_true(open_scratch(true, NULL, NULL, &other));
+    assert_false(is_there(name));
+}
+
+static void a_wish_whose_file_was_removed_is_not_kept(void **state)
+{
+    char name[64], path[PATH_MAX];
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_open_wish(&arcade));
+    snprintf(name, sizeof name, "arcade/forget/%s", arcade.own.id);
+    scratch_path(path, name);
+    assert_int_equal(unlink(path), 0);
+    assert_false(arcade_ask_to_forget(&arcade));
+    assert_false(arcade.own.is_guest);
+    close(arcade.wish);
+}
+
+static void a_wish_stays_while_something_is_left(void **state)
+{
+    char id[VISITOR_ID_LENGTH + 1], name[128], path[PATH_MAX];
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    memcpy(id, arcade.own.id, sizeof id);
+    snprintf(name, sizeof name, "arcade/records/0123456789abcdef-best-time-%s-1.replay", id);
+    scratch_path(path, name);
+    assert_int_equal(mkdir(path, 0755), 0); /* no file that can be removed */
+    assert_true(arcade_ask_to_forget(&arcade));
+    assert_int_equal(arcade_forget(&arcade, id), -1);
+    assert_true(arcade_forgotten_until(&arcade, id) > 0);
+    assert_int_equal(rmdir(path), 0);
+    assert_true(arcade_forget(&arcade, id) >= 0);
+    assert_int_equal(arcade_forgotten_until(&arcade, id), 0);
+}
+
+static void races_of_the_forgotten_are_left(void **state)
+{
+    char name[64];
+    Arcade arcade;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    snprintf(name, sizeof name, "arcade/rooms/ABCD.%s", arcade.own.id);
+    scratch_write(name, "room", 4);
+    assert_int_equal(arcade_forget(&arcade, arcade.own.id), 1);
+    assert_false(is_there(name));
+}
+
+/* What a session that an attacker has taken over finds: 0, or the number of what it can do. */
+static int try_to_forget(Arcade *arcade)
+{
+    char other[2 * PATH_MAX];
+    RunOptions run = {.kiosk = true, .opened = arcade};
+    snprintf(other, sizeof other, "%s/abcdefghijklmnop", arcade->paths[ARCADE_FORGET]);
+    if (!arcade_open_wish(arcade) || !kiosk_shut(&run)) return 1;
+    if (open(other, O_WRONLY | O_CREAT | O_CLOEXEC, 0644) >= 0) return 2;
+    if (open(other, O_RDONLY | O_CLOEXEC) >= 0 || errno != ENOENT) return 3;
+    return arcade_ask_to_forget(arcade) ? 0 : 4;
+}
+
+static void a_session_forgets_its_own_player_alone(void **state)
+{
+    char missing[SANDBOX_TEXT_MAX];
+    int status;
+    Arcade arcade;
+    (void)state;
+    sandbox_missing(missing);
+    if (missing[0]) skip();
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) _exit(sandbox_begin() ? try_to_forget(&arcade) : 5);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_true(arcade_forgotten_until(&arcade, arcade.own.id) > 0);
+}
+
+/* ---- a folder for all accounts ---- */
+
+enum { STRANGER = 12345 };
+
+static void open_to_all(void)
+{
+    char path[PATH_MAX];
+    scratch_path(path, "arcade");
+    mkdir(path, 0755);
+    assert_int_equal(chmod(path, 01777), 0);
+}
+
+/* A file or folder of the arcade that another account has made. */
+static void give_away(const char *name)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    assert_int_equal(chown(path, STRANGER, (gid_t)-1), 0);
+}
+
+static void an_account_forgets_itself_and_nobody_else(void **state)
+{
+    char name[64], text[64];
+    Visitor stranger;
+    Arcade arcade;
+    if (getuid() != 0) skip();
+    (void)state;
+    open_to_all();
+    assert_true(open_scratch(false, NULL, "ada", &arcade));
+    snprintf(name, sizeof name, "arcade/forget/%s", arcade.own.id);
+    snprintf(text, sizeof text, "ada~%s\n", arcade.own.id);
+    scratch_write(name, text, strlen(text));
+    give_away(name);
+    assert_int_equal(arcade_forgotten_until(&arcade, arcade.own.id), 0);
+    visitor_of_account(STRANGER, "eve", &stranger);
+    snprintf(name, sizeof name, "arcade/forget/%s", stranger.id);
+    snprintf(text, sizeof text, "eve~%s\n", stranger.id);
+    scratch_write(name, text, strlen(text));
+    give_away(name);
+    assert_true(arcade_forgotten_until(&arcade, stranger.id) > 0);
+}
+
+static void an_account_bans_nobody(void **state)
+{
+    char name[64], path[PATH_MAX];
+    Arcade arcade, other;
+    if (getuid() != 0) skip();
+    (void)state;
+    open_to_all();
+    assert_true(open_scratch(false, NULL, "ada", &arcade));
+    make_part("ban");
+    snprintf(name, sizeof name, "arcade/ban/%s", arcade.own.id);
+    scratch_write(name, "", 0);
+    give_away("arcade/ban");
+    assert_true(open_scratch(false, NULL, "ada", &other));
+    assert_false(arcade_set_banned(&arcade, arcade.own.id, true));
+    scratch_remove(scratch_folder);
+    assert_int_equal(mkdir(scratch_folder, 0700), 0);
+    open_to_all();
+    scratch_path(path, "arcade/ban");
+    assert_int_equal(symlink("/tmp", path), 0);
+    assert_false(arcade_set_banned(&arcade, arcade.own.id, true));
+    assert_true(open_scratch(false, NULL, "ada", &other));
+}
+
+static void an_account_makes_no_boards(void **state)
+{
+    Arcade arcade;
+    if (getuid() != 0) skip();
+    (void)state;
+    open_to_all();
+    make_part("boards");
+    assert_true(open_scratch(false, NULL, "ada", &arcade));
+    assert_true(arcade_has(&arcade, ARCADE_BOARDS));
+    give_away("arcade/boards");
+    assert_true(open_scratch(false, NULL, "ada", &arcade));
+    assert_false(arcade_has(&arcade, ARCADE_BOARDS));
+}
+
+static void an_account_says_nothing_of_another_player(void **state)
+{
+    char name[64];
+    Arcade arcade;
+    if (getuid() != 0) skip();
+    (void)state;
+    open_to_all();
+    assert_true(open_scratch(false, NULL, "ada", &arcade));
+    snprintf(name, sizeof name, "arcade/names/%s", arcade.own.id);
+    scratch_write(name, "eve 2026-01-01 hidden\n", 22);
+    assert_true(open_scratch(false, NULL, "ada", &arcade));
+    assert_true(arcade.is_hidden);
+    assert_string_equal(arcade.own.name, "ada"); /* the id is of this name */
+    give_away(name);
+    assert_true(open_scratch(false, NULL, "ada", &arcade));
+    assert_false(arcade.is_hidden);
+}
+
 #define scratch_test(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
 
 int main(void)
@@ -475,6 +692,16 @@ int main(void)
         scratch_test(who_is_banned_is_not_let_in_until_it_is_lifted),
         scratch_test(forgetting_removes_what_is_of_the_player_and_nothing_else),
         scratch_test(who_asks_is_hidden_at_once_and_forgotten_at_the_next_session),
+        scratch_test(one_who_is_forgotten_can_ask_again),
+        scratch_test(an_empty_wish_asks_nothing_and_goes_with_its_session),
+        scratch_test(a_wish_whose_file_was_removed_is_not_kept),
+        scratch_test(a_wish_stays_while_something_is_left),
+        scratch_test(races_of_the_forgotten_are_left),
+        scratch_test(a_session_forgets_its_own_player_alone),
+        scratch_test(an_account_forgets_itself_and_nobody_else),
+        scratch_test(an_account_bans_nobody),
+        scratch_test(an_account_makes_no_boards),
+        scratch_test(an_account_says_nothing_of_another_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

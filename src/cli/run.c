@@ -92,7 +92,6 @@ static bool open_arcade(const CommandLine *line, RunOptions *run, Arcade *arcade
     error_list_print(&errors, stderr);
     if (!is_open) return false;
     run->opened = arcade;
-    if (arcade_has(arcade, ARCADE_RECORDS)) run->records = arcade->paths[ARCADE_RECORDS];
     return true;
 }
 
@@ -115,6 +114,7 @@ bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run,
         fault = "your key has as many sessions as it may have: end one of them first";
     if (fault) command_line_refuse(line, fault);
     if (!fault && run->opened) umask(S_IWGRP | S_IWOTH); /* the folders say who may read */
+    if (!fault && run->opened && !arcade->own.is_guest) (void)arcade_open_wish(arcade);
     return fault == NULL;
 }
 
@@ -207,9 +207,11 @@ static bool open_keeper(const RunOptions *options, Session *session)
 {
     ErrorList errors;
     error_list_init(&errors, options->records ? options->records : "records");
-    bool is_open = run_store_open(&session->keeper, session->kiosk, options->records, &errors);
-    if (is_open && session->arcade.is_open) session->keeper.arcade = &session->arcade;
+    bool is_open =
+        run_store_open(&session->keeper, session->kiosk, options->records, &errors) &&
+        (!session->arcade.is_open || run_store_enter(&session->keeper, &session->arcade, &errors));
     if (!is_open) error_list_print(&errors, stderr);
+    if (!is_open) run_store_close(&session->keeper);
     return is_open;
 }
 
@@ -449,7 +451,7 @@ bool kiosk_shut(const RunOptions *options)
         const ArcadePartInfo *part = &arcade_parts[i];
         if (arcade_has(options->opened, (ArcadePart)i))
             folders[count++] =
-                (SandboxFolder){options->opened->paths[i], part->is_written, part->is_replaced};
+                (SandboxFolder){options->opened->paths[i], part->is_added_to, part->is_replaced};
     }
     if (options->answers) folders[count++] = (SandboxFolder){options->answers, true, true};
     assert(options->readable_count <= KIOSK_FOLDERS_MAX);

@@ -388,7 +388,10 @@ static void step_rooms(Papers *p)
 static bool note_asked(void *context, const char *name)
 {
     Papers *p = context;
+    char text[TEXT_MAX];
     if (!id_is_right(name)) return true;
+    read_file(p->site.folder->parts[PART_FORGET], name, text);
+    if (!text[0]) return true; /* of a session that has not asked */
     for (int32_t i = 0; i < p->asked_count; i++)
         if (strcmp(p->asked[i].id, name) == 0) return true;
     if (p->asked_count == ASKED_MAX) return false;

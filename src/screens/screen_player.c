@@ -80,7 +80,9 @@ static void forget(PlayerPage *page, Arcade *arcade)
 static void choose(PlayerPage *page, App *app, bool was_asked)
 {
     Arcade *arcade = &app->session->arcade;
-    if (page->menu.chosen == ENTRY_NAME) {
+    if (page->menu.chosen == ENTRY_NAME && arcade->is_account)
+        snprintf(page->message, sizeof page->message, "It is that of your account, or --name.");
+    if (page->menu.chosen == ENTRY_NAME && !arcade->is_account) {
         page->is_typing = true;
         snprintf(page->name, sizeof page->name, "%s", arcade->own.name);
     }

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -22,12 +23,15 @@
 enum { NOTE_MAX = 256, DATE_LENGTH = 10, NOTE_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH };
 
 const ArcadePartInfo arcade_parts[ARCADE_PART_COUNT] = {
-#define X(id, name, is_made, is_written, is_replaced) {name, is_made, is_written, is_replaced},
+#define X(id, name, is_made, is_written, is_added_to, is_replaced)                                 \
+    {name, is_made, is_written, is_added_to, is_replaced},
     ARCADE_PART_LIST(X)
 #undef X
 };
 
 /* ---- opening ---- */
+
+#define SECOND INT64_C(1000000000)
 
 static bool find_folder(const char *path, Arcade *arcade, mode_t *mode, ErrorList *errors)
 {
@@ -46,15 +50,26 @@ static bool find_folder(const char *path, Arcade *arcade, mode_t *mode, ErrorLis
     }
     memcpy(arcade->folder, real, strlen(real) + 1);
     *mode = status.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
-    if (*mode & (S_IWGRP | S_IWOTH)) *mode |= S_ISVTX;
+    arcade->keeper = status.st_uid;
+    arcade->is_for_all = *mode & (S_IWGRP | S_IWOTH);
+    if (arcade->is_for_all) *mode |= S_ISVTX;
     return true;
 }
 
-/* Why the folder of a part cannot be used; NULL: it can. */
-static const char *fault_of_part(const char *path, const ArcadePartInfo *part)
+/* Is it of the operator, or in a folder where only accounts of the operator write? */
+static bool is_operators(const Arcade *arcade, uid_t owner)
 {
+    return !arcade->is_for_all || owner == arcade->keeper || owner == 0;
+}
+
+/* Why the folder of a part cannot be used; NULL: it can. */
+static const char *fault_of_part(const Arcade *arcade, const char *path, const ArcadePartInfo *part)
+{
+    struct stat status;
     int rights = R_OK | X_OK | (part->is_written ? W_OK : 0);
     if (!path_is_folder(path)) return errno == ENOTDIR ? "it is no folder" : "it is not there";
+    if (!part->is_made && (stat(path, &status) != 0 || !is_operators(arcade, status.st_uid)))
+        return "it is not of the owner of the arcade";
     return access(path, rights) == 0 ? NULL : strerror(errno);
 }
 
@@ -66,7 +81,7 @@ static void open_parts(Arcade *arcade, mode_t mode, ErrorList *errors)
         char *path = arcade->paths[i];
         snprintf(path, sizeof arcade->paths[i], "%s/%s", arcade->folder, part->name);
         if (part->is_made && mkdir(path, S_IRWXU) == 0) chmod(path, mode);
-        const char *fault = fault_of_part(path, part);
+        const char *fault = fault_of_part(arcade, path, part);
         bool is_wanted = part->is_made || path_is_there(path);
         if (fault && is_wanted)
             error_add(errors, ERROR_WARNING, 0, 0, "%s: %s: done without", part->name, fault);
@@ -83,12 +98,15 @@ int arcade_open_part(const Arcade *arcade, ArcadePart part)
 
 /* ---- notes about a player ---- */
 
-/* A short file of a part with a player's id as its name. False if there is none that is text. */
-static bool read_note(const Arcade *arcade, ArcadePart part, const char *id, char out[NOTE_MAX])
+/* A short file of a part with a player's id as its name, its first line. False if there is none
+ * that is text. */
+static bool read_note(const Arcade *arcade, ArcadePart part, const char *id, char out[NOTE_MAX],
+                      SharedFile *file)
 {
     size_t length;
     int folder = arcade_open_part(arcade, part);
-    char *text = folder >= 0 ? shared_file_read(folder, id, NOTE_MAX - 1, &length) : NULL;
+    snprintf(file->name, sizeof file->name, "%s", id);
+    char *text = folder >= 0 ? shared_file_read_listed(folder, file, NOTE_MAX - 1, &length) : NULL;
     if (folder >= 0) close(folder);
     if (text) snprintf(out, NOTE_MAX, "%.*s", (int)strcspn(text, "\n"), text);
     free(text);
@@ -106,19 +124,19 @@ static bool write_note(const Arcade *arcade, ArcadePart part, const char *id, co
     return is_kept;
 }
 
-/* "NAME YYYY-MM-DD visible" */
-static bool read_name(const Arcade *arcade, const char *id, char name[VISITOR_NAME_LENGTH + 1],
-                      char date[DATE_LENGTH + 1], bool *is_hidden)
+/* "NAME YYYY-MM-DD visible" of the own player. */
+static void read_name(Arcade *arcade)
 {
     Day day;
+    SharedFile file;
     char text[NOTE_MAX], word[16], own[VISITOR_NAME_LENGTH + 1], since[DATE_LENGTH + 1];
-    if (!read_note(arcade, ARCADE_NAMES, id, text)) return false;
-    if (sscanf(text, "%12s %10s %15s", own, since, word) != 3) return false;
-    if (!visitor_name_is_good(own) || !day_from_text(since, &day)) return false;
-    memcpy(name, own, sizeof own);
-    memcpy(date, since, sizeof since);
-    *is_hidden = strcmp(word, "hidden") == 0;
-    return true;
+    if (!read_note(arcade, ARCADE_NAMES, arcade->own.id, text, &file)) return;
+    if (file.owner != geteuid() && !is_operators(arcade, file.owner)) return;
+    if (sscanf(text, "%12s %10s %15s", own, since, word) != 3) return;
+    if (!visitor_name_is_good(own) || !day_from_text(since, &day)) return;
+    if (!arcade->is_account) memcpy(arcade->own.name, own, sizeof own);
+    memcpy(arcade->date, since, sizeof since);
+    arcade->is_hidden = strcmp(word, "hidden") == 0;
 }
 
 static bool write_name(const Arcade *arcade)
@@ -138,7 +156,7 @@ static void begin_today(Arcade *arcade)
 
 bool arcade_set_name(Arcade *arcade, const char *name)
 {
-    assert(visitor_name_is_good(name) && !arcade->own.is_guest);
+    assert(visitor_name_is_good(name) && !arcade->own.is_guest && !arcade->is_account);
     memcpy(arcade->own.name, name, strlen(name) + 1);
     if (!arcade->date[0]) begin_today(arcade);
     return write_name(arcade);
@@ -148,13 +166,6 @@ bool arcade_set_hidden(Arcade *arcade, bool is_hidden)
 {
     arcade->is_hidden = is_hidden;
     return arcade_keeps(arcade) && write_name(arcade);
-}
-
-bool arcade_is_hidden(const Arcade *arcade, const char *id)
-{
-    bool is_hidden = false;
-    char name[VISITOR_NAME_LENGTH + 1], date[DATE_LENGTH + 1];
-    return read_name(arcade, id, name, date, &is_hidden) && is_hidden;
 }
 
 void arcade_player(const Arcade *arcade, char out[VISITOR_PLAYER_MAX])
@@ -213,31 +224,72 @@ static bool find_account_player(const ArcadeOptions *options, Arcade *arcade, Er
         return false;
     }
     visitor_of_account(geteuid(), options->name ? options->name : name, &arcade->own);
+    arcade->is_account = true;
     return true;
 }
 
 /* ---- forgetting ---- */
 
+/* May the account say that of the player? */
+static bool may_speak_for(const Arcade *arcade, uid_t owner, const char *player, const char *id)
+{
+    Visitor told, account;
+    if (is_operators(arcade, owner)) return true;
+    if (!visitor_of_player(player, &told) || told.is_guest) return false;
+    visitor_of_account(owner, told.name, &account);
+    return strcmp(account.id, id) == 0;
+}
+
 int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
 {
-    struct stat status;
-    int folder = arcade_open_part(arcade, ARCADE_FORGET);
-    bool is_asked = folder >= 0 && fstatat(folder, id, &status, AT_SYMLINK_NOFOLLOW) == 0;
+    SharedFile file;
+    char player[NOTE_MAX];
+    bool is_asked = read_note(arcade, ARCADE_FORGET, id, player, &file) && player[0] &&
+                    may_speak_for(arcade, file.owner, player, id);
+    return is_asked ? file.time / SECOND + 1 : 0;
+}
+
+/* Is the open file a regular one that still has the name? */
+static bool is_file_of(int fd, int folder, const char *name)
+{
+    struct stat own, named;
+    return fstat(fd, &own) == 0 && S_ISREG(own.st_mode) &&
+           fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && own.st_ino == named.st_ino &&
+           own.st_dev == named.st_dev;
+}
+
+bool arcade_open_wish(Arcade *arcade)
+{
+    const int flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+    enum { TRIES_MAX = 8 };
+    int folder = arcade_open_part(arcade, ARCADE_FORGET), fd = -1;
+    for (int i = 0; folder >= 0 && i < TRIES_MAX && !arcade->has_wish; i++) {
+        fd = openat(folder, arcade->own.id, flags, NOTE_MODE);
+        if (fd < 0) break;
+        /* Another session may have taken it as left behind. */
+        arcade->has_wish =
+            flock(fd, LOCK_SH | LOCK_NB) == 0 && is_file_of(fd, folder, arcade->own.id);
+        if (!arcade->has_wish) close(fd);
+    }
+    int reason = errno;
+    if (arcade->has_wish) arcade->wish = fd;
     if (folder >= 0) close(folder);
-    return is_asked ? (int64_t)status.st_mtim.tv_sec + 1 : 0;
+    errno = reason;
+    return arcade->has_wish;
 }
 
 bool arcade_ask_to_forget(Arcade *arcade)
 {
-    int folder = arcade_open_part(arcade, ARCADE_FORGET);
-    int fd = folder >= 0 ? openat(folder, arcade->own.id,
-                                  O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, NOTE_MODE)
-                         : -1;
-    int reason = errno;
-    if (fd >= 0) close(fd);
-    if (folder >= 0) close(folder);
-    errno = reason;
-    if (fd < 0) return false;
+    char line[VISITOR_PLAYER_MAX + 1];
+    struct stat status;
+    arcade_player(arcade, line);
+    strcat(line, "\n");
+    if (!arcade->has_wish && !arcade_open_wish(arcade)) return false;
+    ssize_t length = (ssize_t)strlen(line);
+    bool is_kept = pwrite(arcade->wish, line, (size_t)length, 0) == length &&
+                   fsync(arcade->wish) == 0 && fstat(arcade->wish, &status) == 0;
+    if (is_kept && status.st_nlink == 0) errno = ENOENT; /* the host has removed it */
+    if (!is_kept || status.st_nlink == 0) return false;
     arcade->date[0] = '\0';
     visitor_of_nobody(&arcade->own);
     return true;
@@ -334,10 +386,12 @@ int32_t arcade_forget(const Arcade *arcade, const char *id)
         void (*remove_one)(Removal *removal, const char *name);
     } ways[] = {{"records", remove_named},     {"spool", remove_run},   {"boards", remove_rows},
                 {"boards/runs", remove_named}, {"live", remove_named},  {"remote", remove_named},
-                {"names", remove_named},       {"forget", remove_named}};
+                {"rooms", remove_named},       {"names", remove_named}, {"forget", remove_named}};
     int32_t count = 0;
     assert(visitor_id_is_good(id));
+    /* The wish is the last, and stays where something is left. */
     for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
+        if (count < 0 && i + 1 == ARRAY_LENGTH(ways)) break;
         char path[WORLD_PATH_MAX];
         snprintf(path, sizeof path, "%s/%s", arcade->folder, ways[i].folder);
         remove_in(path, id, &count, ways[i].remove_one);
@@ -345,45 +399,85 @@ int32_t arcade_forget(const Arcade *arcade, const char *id)
     return count;
 }
 
-/* Removes what players have asked for; those of many hosts are forgotten by the league. */
-static void forget_those_who_asked(const Arcade *arcade)
+/* Removes the file of a session that is over and has not asked. */
+static void remove_left_wish(int folder, const char *id)
 {
+    struct stat status;
+    int fd = openat(folder, id, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    bool is_left = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &status) == 0 &&
+                   S_ISREG(status.st_mode) && status.st_size == 0 && is_file_of(fd, folder, id);
+    if (is_left) unlinkat(folder, id, 0);
+    if (fd >= 0) close(fd);
+}
+
+/* Removes what players have asked for; those of many hosts are forgotten by the league. */
+static void do_what_was_asked(const Arcade *arcade)
+{
+    bool is_alone = !arcade_has(arcade, ARCADE_SPOOL);
     int folder = arcade_open_part(arcade, ARCADE_FORGET);
     DIR *dir = folder >= 0 ? fdopendir(folder) : NULL;
     if (!dir && folder >= 0) close(folder);
-    for (const struct dirent *entry; dir && (entry = readdir(dir));)
-        if (visitor_id_is_good(entry->d_name)) (void)arcade_forget(arcade, entry->d_name);
+    for (const struct dirent *entry; dir && (entry = readdir(dir));) {
+        if (!visitor_id_is_good(entry->d_name)) continue;
+        if (arcade_forgotten_until(arcade, entry->d_name) == 0)
+            remove_left_wish(dirfd(dir), entry->d_name);
+        else if (is_alone)
+            (void)arcade_forget(arcade, entry->d_name);
+    }
     if (dir) closedir(dir);
 }
 
 /* ---- the ban ---- */
 
-static void ban_path(const Arcade *arcade, const char *id, char out[WORLD_PATH_MAX])
+/* Opens ban/, which only the operator can have made: anything else of this name bans nobody. */
+static int open_ban(const char *path)
 {
-    snprintf(out, WORLD_PATH_MAX, "%.*s/" ARCADE_BAN_NAME "/%s", (int)sizeof arcade->folder - 32,
-             arcade->folder, id);
+    struct stat arcade, ban;
+    int above = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int folder =
+        above >= 0 ? openat(above, ARCADE_BAN_NAME, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+                   : -1;
+    bool is_right = folder >= 0 && fstat(above, &arcade) == 0 && fstat(folder, &ban) == 0 &&
+                    (ban.st_uid == arcade.st_uid || ban.st_uid == 0);
+    int reason = folder >= 0 && !is_right ? EPERM : errno;
+    if (above >= 0) close(above);
+    if (folder >= 0 && !is_right) close(folder);
+    errno = reason;
+    return is_right ? folder : -1;
 }
 
-bool arcade_set_banned(const Arcade *arcade, const char *id, bool is_banned)
+static bool put_ban(int folder, const char *id)
 {
-    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX];
-    assert(visitor_id_is_good(id));
-    ban_path(arcade, "", folder);
-    ban_path(arcade, id, path);
-    if (!is_banned) return unlink(path) == 0;
-    if (mkdir(folder, S_IRWXU) == 0) chmod(folder, S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH);
-    int fd = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, NOTE_MODE);
+    int fd = openat(folder, id, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, NOTE_MODE);
     if (fd >= 0) close(fd);
     return fd >= 0;
 }
 
-static bool is_let_in(const Arcade *arcade, ErrorList *errors)
+bool arcade_set_banned(const Arcade *arcade, const char *id, bool is_banned)
 {
     char path[WORLD_PATH_MAX];
-    ban_path(arcade, arcade->own.id, path);
-    if (!path_is_there(path)) return true;
-    error_add(errors, ERROR_ERROR, 0, 0, "this key is not let in here any more: ask the host");
-    return false;
+    assert(visitor_id_is_good(id));
+    snprintf(path, sizeof path, "%s/" ARCADE_BAN_NAME, arcade->folder);
+    if (is_banned && mkdir(path, S_IRWXU) == 0)
+        chmod(path, S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH);
+    int folder = open_ban(arcade->folder);
+    bool is_done = folder >= 0 && (is_banned ? put_ban(folder, id) : unlinkat(folder, id, 0) == 0);
+    int reason = errno;
+    if (folder >= 0) close(folder);
+    errno = reason;
+    return is_done;
+}
+
+static bool is_let_in(const Arcade *arcade, ErrorList *errors)
+{
+    struct stat status;
+    int folder = open_ban(arcade->folder);
+    bool is_banned =
+        folder >= 0 && fstatat(folder, arcade->own.id, &status, AT_SYMLINK_NOFOLLOW) == 0;
+    if (folder >= 0) close(folder);
+    if (is_banned)
+        error_add(errors, ERROR_ERROR, 0, 0, "this key is not let in here any more: ask the host");
+    return !is_banned;
 }
 
 /* ---- the arcade ---- */
@@ -397,9 +491,8 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
                                     : find_account_player(options, &fresh, errors);
     if (!is_found || !is_let_in(&fresh, errors)) return false;
     open_parts(&fresh, mode, errors);
-    if (!arcade_has(&fresh, ARCADE_SPOOL)) forget_those_who_asked(&fresh);
-    if (!fresh.own.is_guest)
-        (void)read_name(&fresh, fresh.own.id, fresh.own.name, fresh.date, &fresh.is_hidden);
+    do_what_was_asked(&fresh);
+    if (!fresh.own.is_guest) read_name(&fresh);
     if (arcade_keeps(&fresh) && !fresh.date[0]) begin_today(&fresh);
     *arcade = fresh;
     return true;

@@ -9,15 +9,18 @@
  *     boards/   of all hosts (board.h)   rooms/   races
  *     names/    a file for each player, with the id as its name: one line, `NAME YYYY-MM-DD
  *               visible` or `hidden`: the name, the first day, and whether others may watch
- *     forget/   a file for each player who wants to be forgotten, with the id as its name. All that
- *               was there before it is hidden at once; where there is no spool it is removed when
- *               the next session begins, else by `ledge league`
+ *     forget/   a file for each player who wants to be forgotten, with the id as its name and
+ *               `NAME~ID` in it. All that was there before is hidden at once; where there is no
+ *               spool it is removed when the next session begins, else by `ledge league`. An empty
+ *               file is of a session in a kiosk, which could not make it later: nothing is asked
  *     ban/      the operator's: a file for each player who is not let in, with the id as its name
  *     secret    of the host, for ids (visitor.h), mode 0400
  *
- * Everything in it may have been written by someone else and is read as such. A part that is
- * missing and cannot be made is done without.
- * Memory: plain data. */
+ * Everything in it may have been written by someone else and is read as such. Where any account may
+ * add files (mode 1777) the parts of the operator and of the league count only if they belong to
+ * the folder's owner, and what is said of a player only in a file of that player's account.
+ * A part that is missing and cannot be made is done without.
+ * Memory: plain data, with the descriptor of arcade_open_wish. */
 #ifndef LEDGE_STORE_ARCADE_H
 #define LEDGE_STORE_ARCADE_H
 
@@ -27,21 +30,22 @@
 #include "visitor.h"
 
 /* Which name each has; whether the game makes the folder, which otherwise the league or the host
- * does; whether a session makes files there, and whether it replaces and removes them. */
+ * does; whether the game writes there; whether a session in a kiosk makes files there, and whether
+ * it replaces and removes them. */
 // clang-format off
 #define ARCADE_PART_LIST(X)                                                                        \
-    X(ARCADE_RECORDS, "records", true,  true,  false)                                              \
-    X(ARCADE_SPOOL,   "spool",   false, true,  true)                                               \
-    X(ARCADE_LIVE,    "live",    true,  true,  true)                                               \
-    X(ARCADE_REMOTE,  "remote",  false, false, false)                                              \
-    X(ARCADE_BOARDS,  "boards",  false, false, false)                                              \
-    X(ARCADE_ROOMS,   "rooms",   true,  true,  true)                                               \
-    X(ARCADE_NAMES,   "names",   true,  true,  true)                                               \
-    X(ARCADE_FORGET,  "forget",  true,  true,  false)
+    X(ARCADE_RECORDS, "records", true,  true,  true,  false)                                       \
+    X(ARCADE_SPOOL,   "spool",   false, true,  true,  true)                                        \
+    X(ARCADE_LIVE,    "live",    true,  true,  true,  true)                                        \
+    X(ARCADE_REMOTE,  "remote",  false, false, false, false)                                       \
+    X(ARCADE_BOARDS,  "boards",  false, false, false, false)                                       \
+    X(ARCADE_ROOMS,   "rooms",   true,  true,  true,  true)                                        \
+    X(ARCADE_NAMES,   "names",   true,  true,  true,  true)                                        \
+    X(ARCADE_FORGET,  "forget",  true,  true,  false, false)
 // clang-format on
 
 typedef enum ArcadePart {
-#define X(id, name, is_made, is_written, is_replaced) id,
+#define X(id, name, is_made, is_written, is_added_to, is_replaced) id,
     ARCADE_PART_LIST(X)
 #undef X
         ARCADE_PART_COUNT
@@ -49,7 +53,7 @@ typedef enum ArcadePart {
 
 typedef struct ArcadePartInfo {
     const char *name;
-    bool is_made, is_written, is_replaced;
+    bool is_made, is_written, is_added_to, is_replaced;
 } ArcadePartInfo;
 
 extern const ArcadePartInfo arcade_parts[ARCADE_PART_COUNT];
@@ -61,9 +65,14 @@ typedef struct Arcade {
     bool is_open;
     char folder[WORLD_PATH_MAX - 16];              /* without links */
     char paths[ARCADE_PART_COUNT][WORLD_PATH_MAX]; /* of the parts; "": missing */
+    uid_t keeper;                                  /* the folder's owner */
+    bool is_for_all;                               /* other accounts may add files */
     Visitor own;
-    bool is_hidden; /* others may not watch this player */
-    char date[11];  /* of the player's first day, YYYY-MM-DD */
+    bool has_wish;   /* the file by which the player may ask to be forgotten is open */
+    int wish;        /* as this */
+    bool is_account; /* whose id is of the account and the name, which stays */
+    bool is_hidden;  /* others may not watch this player */
+    char date[11];   /* of the player's first day, YYYY-MM-DD */
 } Arcade;
 
 typedef struct ArcadeOptions {
@@ -105,13 +114,10 @@ static inline bool arcade_keeps(const Arcade *arcade)
 /* The own `NAME~ID`; of a player without a name it begins with `guest`. */
 void arcade_player(const Arcade *arcade, char out[VISITOR_PLAYER_MAX]);
 
-/* Keeps name, which must be good, and whether others may watch. False, with errno, if they cannot
- * be kept; they are then those of this session. */
+/* Keeps name, which must be good, of a player with a key, and whether others may watch. False, with
+ * errno, if they cannot be kept; they are then those of this session. */
 bool arcade_set_name(Arcade *arcade, const char *name);
 bool arcade_set_hidden(Arcade *arcade, bool is_hidden);
-
-/* Is this player hidden, by names/ID? */
-bool arcade_is_hidden(const Arcade *arcade, const char *id);
 
 /* Writes `ada~k7f3` of `ada~ID` (visitor_shown). */
 static inline void arcade_shown(const char *player, char out[VISITOR_PLAYER_MAX])
@@ -127,15 +133,20 @@ bool arcade_submit(const Arcade *arcade, const Replay *replay);
 
 /* ---- forgetting ---- */
 
+/* Opens the file by which the player may ask to be forgotten: needed before a kiosk is shut, which
+ * may write to this one and to no other player's. It is open, and locked, until the process ends.
+ * False, with errno, if that is impossible. */
+bool arcade_open_wish(Arcade *arcade);
+
 /* The player wants to be forgotten: what is there of the id up to now is hidden at once, and the
- * player of this session becomes a guest. */
+ * player of this session becomes a guest. False, with errno, if that cannot be kept. */
 bool arcade_ask_to_forget(Arcade *arcade);
 
 /* Seconds since 1970 before which nothing of the player counts; 0: all counts. */
 int64_t arcade_forgotten_until(const Arcade *arcade, const char *id);
 
 /* Removes name, runs, rows and spooled runs of the player: for the operator, outside a kiosk.
- * Returns how many files; -1, with errno, if one could not be removed. */
+ * Returns how many files; -1, with errno, if one could not be removed: then the wish stays, too. */
 int32_t arcade_forget(const Arcade *arcade, const char *id);
 
 /* Lets the player in no more, or again: for the operator. False, with errno, if that is

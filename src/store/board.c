@@ -118,21 +118,36 @@ static int64_t seconds_of(const RunClaim *claim)
     return (int64_t)(claim->time / (uint64_t)SECOND);
 }
 
-/* Those who want to be forgotten are few: their ids are names of files. */
+/* The index of the first claim, which are in order, of this player or of one after. */
+static int32_t first_of_player(const Board *board, const char *id)
+{
+    int32_t first = 0, end = board->claim_count;
+    while (first < end) {
+        int32_t middle = first + (end - first) / 2;
+        if (strcmp(board->claims[middle].run.id, id) < 0)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
+}
+
+static void leave_out_until(Board *board, const char *id, int64_t until)
+{
+    for (int32_t i = first_of_player(board, id);
+         i < board->claim_count && strcmp(board->claims[i].run.id, id) == 0; i++)
+        if (seconds_of(&board->claims[i].run) < until) board->claims[i].is_false = true;
+}
+
+/* Those who want to be forgotten: their ids are names of files. */
 static void leave_out_forgotten(Board *board, const Arcade *arcade)
 {
     int folder = arcade_open_part(arcade, ARCADE_FORGET);
     DIR *dir = folder >= 0 ? fdopendir(folder) : NULL;
     if (!dir && folder >= 0) close(folder);
-    for (const struct dirent *e; dir && (e = readdir(dir));) {
-        if (!visitor_id_is_good(e->d_name)) continue;
-        int64_t until = arcade_forgotten_until(arcade, e->d_name);
-        for (int32_t i = 0; i < board->claim_count; i++) {
-            RunClaim *run = &board->claims[i].run;
-            if (strcmp(run->id, e->d_name) == 0 && seconds_of(run) < until)
-                board->claims[i].is_false = true;
-        }
-    }
+    for (const struct dirent *e; dir && (e = readdir(dir));)
+        if (visitor_id_is_good(e->d_name))
+            leave_out_until(board, e->d_name, arcade_forgotten_until(arcade, e->d_name));
     if (dir) closedir(dir);
 }
 
@@ -205,9 +220,9 @@ static bool make_of_records(Board *board, const Arcade *arcade)
     board->is_of_league = false;
     bool is_read = records_each_claim(folder, prefix, take_claim, board);
     close(folder);
-    leave_out_forgotten(board, arcade);
     if (board->claim_count > 1)
         qsort(board->claims, (size_t)board->claim_count, sizeof *board->claims, compare_claims);
+    leave_out_forgotten(board, arcade);
     return make_rows(board) && is_read;
 }
 
@@ -410,10 +425,9 @@ void board_shown(const Board *board, int32_t index, char out[VISITOR_PLAYER_MAX]
 
 static void find_claims_of(const Board *board, const char *id, int32_t *first, int32_t *end)
 {
-    *first = 0;
-    while (*first < board->claim_count && strcmp(board->claims[*first].run.id, id) != 0)
-        ++*first;
-    *end = end_of_player(board, *first);
+    *first = first_of_player(board, id);
+    bool is_there = *first < board->claim_count && strcmp(board->claims[*first].run.id, id) == 0;
+    *end = is_there ? end_of_player(board, *first) : *first;
 }
 
 /* Plays the best claims of the player in each level, up to one that is false. */

@@ -7,10 +7,10 @@
  * files. So no lock is needed, and no player can damage another's record: in a shared folder the
  * player is the owner of the file. In an arcade, where many players share an account, the player is
  * in the run, `player = "NAME~ID"`, and the id in the name of the file: that counts in files of the
- * folder's owner, whose program has checked it, and else if it is the id of the account.
- * Runs with assists have a kind of their own, the fastest of them, and are in no other.
- * Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour.
- * Errors: one in the list; `faults` gets one for each file that does not count. */
+ * folder's owner, whose program has checked it, if that is the owner of the arcade, too, and else
+ * if it is the id of the account. Runs with assists have a kind of their own, the fastest of them,
+ * and are in no other. Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour. Errors: one in
+ * the list; `faults` gets one for each file that does not count. */
 #ifndef LEDGE_STORE_RECORDS_H
 #define LEDGE_STORE_RECORDS_H
 
@@ -59,6 +59,10 @@ bool records_open_own(Records *records, ErrorList *errors);
 /* Opens a folder that players share. False if it is not a folder, or if users may remove the files
  * of others (mode 1777 is right for many accounts, 755 for one). */
 bool records_open_shared(Records *records, const char *folder, ErrorList *errors);
+
+/* Opens the folder of an arcade in which only accounts of the operator write: the league may remove
+ * files there, for it forgets players. */
+void records_open_arcade(Records *records, const char *folder);
 
 /* Stores a finished run if it is better than all of the same player; of equal ones the older stays.
  * Practice is never stored. Returns the kinds in which it is now the player's best, bit n for kind

@@ -27,6 +27,17 @@ bool run_store_open(RunStore *keeper, bool kiosk, const char *shared, ErrorList 
     return true;
 }
 
+bool run_store_enter(RunStore *keeper, const Arcade *arcade, ErrorList *errors)
+{
+    const char *folder = arcade->paths[ARCADE_RECORDS];
+    keeper->arcade = arcade;
+    if (!arcade_has(arcade, ARCADE_RECORDS)) return true;
+    if (arcade->is_for_all && !records_open_shared(&keeper->shared, folder, errors)) return false;
+    if (!arcade->is_for_all) records_open_arcade(&keeper->shared, folder);
+    keeper->has_shared = true;
+    return true;
+}
+
 void run_store_close(RunStore *keeper)
 {
     if (keeper->has_own) run_journal_close(&keeper->journal);

@@ -99,6 +99,10 @@ typedef struct RunStore {
  * program then should not start, because records would be lost. */
 bool run_store_open(RunStore *keeper, bool kiosk, const char *shared, ErrorList *errors);
 
+/* From now on runs are kept in the arcade, as those of its player; it must outlive the store. False
+ * as above. */
+bool run_store_enter(RunStore *keeper, const Arcade *arcade, ErrorList *errors);
+
 void run_store_close(RunStore *keeper);
 
 /* Others see runs from now on, in this folder of an arcade; `player` is NAME~ID. */
