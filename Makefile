@@ -324,7 +324,7 @@ check-cppcheck:
 	else echo "cppcheck is not installed: left out"; fi
 
 # The longest first.
-SOLVE_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_solve_rooms test_reach_hoppers test_slack test_reach_play test_solve_actors)
+SOLVE_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_solve_rooms test_reach_hoppers test_reach_phases test_slack test_reach_play test_solve_actors)
 
 check-solve: $(SOLVE_TESTS) ## the solver against an exhaustive search, slowly
 	@echo "== the solver against an exhaustive search, 2000 rooms"

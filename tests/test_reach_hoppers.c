@@ -170,7 +170,7 @@ static void run(Hunt *hunt)
 
 static Reach *reach_of(const Level *level)
 {
-    Reach *reach = reach_create(level);
+    Reach *reach = reach_create_following(level, REACH_FOLLOW_FAR);
     assert_non_null(reach);
     assert_true(reach_run_all(reach));
     return reach;

@@ -271,6 +271,13 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
     find_pace(params, &s, &sideways, envelope);
 }
 
+int32_t envelope_ticks(const Launch *launch, int32_t rows)
+{
+    int32_t deeper = max_i32(0, -ENVELOPE_DEPTH - rows);
+    rows = clamp_i32(rows, -ENVELOPE_DEPTH, ENVELOPE_RISE_MAX);
+    return launch->ticks[rows + ENVELOPE_DEPTH] + deeper * launch->ticks_per_row;
+}
+
 /* ---- flight ---- */
 
 void flight_note(Flight *flight, Fixed height, int32_t tick)
@@ -316,10 +323,12 @@ bool flight_measure(const Flight *flight, const Sideways *sideways, Launch *laun
     for (int32_t r = -ENVELOPE_DEPTH; r <= ENVELOPE_RISE_MAX; r++) {
         int32_t tick = flight->last_tick[r + ENVELOPE_DEPTH];
         launch->reach[r + ENVELOPE_DEPTH] = way_in(sideways, tick);
+        launch->ticks[r + ENVELOPE_DEPTH] = tick;
         if (tick > 0) launch->highest = r;
     }
     int32_t ticks = (ONE + flight->slowest_fall - 1) / flight->slowest_fall;
     launch->per_row = row_way(*sideways, ticks);
+    launch->ticks_per_row = ticks;
     launch->headroom = min_i32(ONE, flight->top - launch->highest * ONE);
     return launch->highest >= 0;
 }

@@ -36,7 +36,9 @@ typedef struct Launch {
     int32_t highest; /* rows above the launch that can be reached; -1: no such launch here */
     Fixed headroom;  /* how far into the highest of them, at most ONE */
     Fixed reach[ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1]; /* by rows + ENVELOPE_DEPTH: how far */
-    Fixed per_row;      /* what each row below ENVELOPE_DEPTH adds */
+    Fixed per_row; /* what each row below ENVELOPE_DEPTH adds */
+    int32_t ticks[ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1]; /* likewise: the last one up there */
+    int32_t ticks_per_row;
     int32_t rises_from; /* rows above the launch: below this it does not rise again.
                            -ENVELOPE_DEPTH: no such limit */
 } Launch;
@@ -60,6 +62,9 @@ static inline Fixed envelope_reach(const Launch *launch, int32_t rows)
 {
     return launch->reach[rows + ENVELOPE_DEPTH];
 }
+
+/* After so many ticks no body is as high any more. */
+int32_t envelope_ticks(const Launch *launch, int32_t rows);
 
 /* ---- flight ---- */
 

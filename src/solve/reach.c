@@ -28,7 +28,9 @@ static bool begin(Reach *reach)
 {
     const Level *level = reach->level;
     const ReachBody player = {NULL, reach->doors_open};
-    const ReachMonsters monsters = {reach->doors_open, reach->follow};
+    const ReachMonsters monsters = {.doors_open = reach->doors_open,
+                                    .follow = reach->follow,
+                                    .knows_phases = reach->follow > REACH_FOLLOW};
     if (reach->keeps_height) {
         if (!reach_bank_init(&reach->bank, level)) return false;
     } else {
@@ -47,7 +49,7 @@ static void end(Reach *reach)
         reach_map_done(&reach->map);
 }
 
-static Reach *create(const Level *level, int32_t follow)
+Reach *reach_create_following(const Level *level, int32_t follow)
 {
     Reach *reach = calloc(1, sizeof *reach);
     if (!reach) return NULL;
@@ -61,7 +63,7 @@ static Reach *create(const Level *level, int32_t follow)
 
 Reach *reach_create(const Level *level)
 {
-    return create(level, REACH_FOLLOW);
+    return reach_create_following(level, REACH_FOLLOW);
 }
 
 void reach_destroy(Reach *reach)
@@ -233,7 +235,7 @@ bool reach_prove(const Level *level, bool all_coins, ReachProof *proof)
 
 bool reach_prove_following(const Level *level, bool all_coins, int32_t follow, ReachProof *proof)
 {
-    Reach *reach = create(level, follow);
+    Reach *reach = reach_create_following(level, follow);
     if (!reach) return false;
     bool done = reach_run_all(reach);
     if (done) prove(reach, all_coins, proof);

@@ -4,11 +4,11 @@
  * the level's constants allow (envelope.h), through all cells that are not solid, at any time and
  * whatever the monsters do. Once any key is reached, all doors are open.
  * Lifts are everywhere on their path at once; a monster is where its walk takes it, or, where
- * something may disturb that, wherever it can get.
- * What is proved for the articles' models: model_bound.h, reach_internal.h.
- * Runs in steps; their size does not change the answer.
- * Memory: a Reach owns its tables; reach_destroy frees them. The level must outlive it. Source of
- * the idea: J. Tremblay, A. Borodovski, C. Verbrugge, "I Can Jump!" (2014). */
+ * something may disturb that, wherever it can get. Two monsters are stomped in one flight only
+ * where they come one soon after the other. What is proved for the articles' models: model_bound.h,
+ * reach_internal.h. Runs in steps; their size does not change the answer. Memory: a Reach owns its
+ * tables; reach_destroy frees them. The level must outlive it. Source of the idea: J. Tremblay, A.
+ * Borodovski, C. Verbrugge, "I Can Jump!" (2014). */
 #ifndef LEDGE_SOLVE_REACH_H
 #define LEDGE_SOLVE_REACH_H
 
@@ -27,6 +27,10 @@ enum { REACH_FOLLOW = 12000, REACH_FOLLOW_FAR = 400000 };
 
 /* With REACH_FOLLOW. NULL when memory ran out. */
 Reach *reach_create(const Level *level);
+
+/* With monsters followed for so many ticks. With more than REACH_FOLLOW, who can be stomped after
+ * whom follows from when they are where. */
+Reach *reach_create_following(const Level *level, int32_t follow);
 void reach_destroy(Reach *reach);
 
 /* Does at most `max_steps` steps; true when it is done. False too when memory ran out: see
@@ -63,7 +67,7 @@ typedef struct ReachProof {
  * out. */
 bool reach_prove(const Level *level, bool all_coins, ReachProof *proof);
 
-/* The same with monsters followed for so many ticks. */
+/* As reach_create_following. */
 bool reach_prove_following(const Level *level, bool all_coins, int32_t follow, ReachProof *proof);
 
 /* ---- reach report ---- */

@@ -116,13 +116,14 @@ void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUN
 typedef struct ReachBounce {
     uint32_t place, before; /* number of the one before it at the same place, plus 1; 0: none */
     uint64_t dead;          /* bit n: monster n */
+    int32_t last;           /* the one stomped here, if the phases tell who may be next; or -1 */
     bool is_done;
 } ReachBounce;
 
 /* What follows bounces off monsters. Each can be stomped once, and stays dead: so a flight that
  * goes on from bounce to bounce may not use a monster twice. What a body has stomped is forgotten
  * where it finds support, which leaves out nothing that is possible. Bounces with the same `dead`
- * are flown together, in a map without launches but these. */
+ * and `last` are flown together, in a map without launches but these. */
 typedef struct ReachBounces {
     uint64_t *any, *upper; /* by place: the monsters that can be stomped there, as in ReachStep */
     uint8_t *from, *to;    /* by place: in which part of its width, of REACH_PARTS */
@@ -131,7 +132,8 @@ typedef struct ReachBounces {
     ReachBounce *items;
     int32_t count, flown;
     size_t capacity;
-    struct ReachMap *flights; /* NULL: not needed yet */
+    struct ReachMap *flights;   /* NULL: not needed yet */
+    struct ReachPhases *phases; /* NULL: nothing is known of them */
 } ReachBounces;
 
 enum {
@@ -355,8 +357,9 @@ bool reach_bank_touches(const ReachBank *bank, int32_t col, int32_t row);
  * of a cell below the monster's head: half a cell or more above its feet. */
 
 typedef struct ReachMonsters {
-    bool doors_open; /* for the monsters */
-    int32_t follow;  /* ticks, for all of them together */
+    bool doors_open;   /* for the monsters */
+    int32_t follow;    /* ticks, for all of them together */
+    bool knows_phases; /* so that who is stomped after whom may follow from their phases */
 } ReachMonsters;
 
 /* Adds the steps of all monsters to the player's map, which has not started yet. False when memory
@@ -395,5 +398,35 @@ typedef enum ActorOrbitResult {
 ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
                                   ActorOrbit *orbit);
 void actor_orbit_done(ActorOrbit *orbit);
+
+/* ---- phases ---- */
+
+/* Which monsters a player can stomp one after the other without support between the two.
+ *
+ * Nothing but its own walk moves a monster whose orbit is known, from the level's first tick to the
+ * last: a death sets none of them back. So two of them keep their phases: of two that go to and fro
+ * in the same time one is always as much behind, and they meet in the same two places. A player who
+ * bounces off the first is in the air for a time that the envelope limits, and has to be where the
+ * second is by then. Where their times differ, only what these have in common counts.
+ * Memory: reach_phases_destroy frees them. */
+
+typedef struct ReachPhases {
+    ActorOrbit orbits[REACH_BOUNCERS]; /* by monster; without steps: not known */
+    Fixed reach[REACH_BOUNCERS];       /* half the widths of monster and player */
+    int32_t highest[REACH_BOUNCERS], lowest[REACH_BOUNCERS]; /* rows where it is stomped */
+    int32_t cols;
+    const Launch *bounce;
+    Fixed pace;    /* of the player */
+    int64_t *left; /* by column: the widths of those before it, less their corners */
+    uint8_t *pairs[REACH_BOUNCERS][REACH_BOUNCERS]; /* by column; NULL: not found yet */
+} ReachPhases;
+
+/* Takes over the orbit of a monster that is stomped in these rows. */
+void reach_phases_add(ReachPhases *phases, int32_t monster, ActorOrbit *orbit);
+
+/* Can `next` be stomped in the column after `last`, if the orbits of both are known? True when
+ * memory ran out. */
+bool reach_phases_may_follow(ReachPhases *phases, int32_t last, int32_t next, int32_t col);
+void reach_phases_destroy(ReachPhases *phases);
 
 #endif

@@ -400,6 +400,7 @@ void reach_map_count_no_bounces(ReachMap *map)
 void reach_bounces_done(ReachBounces *bounces)
 {
     if (bounces->flights) reach_flights_done(bounces->flights);
+    reach_phases_destroy(bounces->phases);
     free(bounces->flights);
     free(bounces->any);
     free(bounces->upper);
@@ -412,31 +413,53 @@ void reach_bounces_done(ReachBounces *bounces)
 }
 
 /* Does a bounce at the same place, with fewer dead, lead to all that this one can? */
-static bool is_outdone(const ReachBounces *bounces, uint32_t place, uint64_t dead)
+static bool is_outdone(const ReachBounces *bounces, const ReachBounce *by)
 {
-    for (uint32_t i = bounces->last[place]; i > 0; i = bounces->items[i - 1].before)
-        if ((bounces->items[i - 1].dead & ~dead) == 0) return true;
+    for (uint32_t i = bounces->last[by->place]; i > 0; i = bounces->items[i - 1].before) {
+        const ReachBounce *other = &bounces->items[i - 1];
+        if (other->last == by->last && (other->dead & ~by->dead) == 0) return true;
+    }
     return false;
 }
 
 /* False when there are too many, or memory ran out. */
-static bool add_bounce(ReachBounces *bounces, uint32_t place, uint64_t dead)
+static bool add_bounce(ReachBounces *bounces, ReachBounce bounce)
 {
-    if (is_outdone(bounces, place, dead)) return true;
+    if (is_outdone(bounces, &bounce)) return true;
     if (bounces->count == REACH_BOUNCES_MAX) return false;
     if (!ARRAY_RESERVE(&bounces->items, &bounces->capacity, bounces->count + 1, 256)) return false;
-    bounces->items[bounces->count++] =
-        (ReachBounce){.place = place, .before = bounces->last[place], .dead = dead};
-    bounces->last[place] = (uint32_t)bounces->count;
+    bounce.before = bounces->last[bounce.place];
+    bounces->items[bounces->count++] = bounce;
+    bounces->last[bounce.place] = (uint32_t)bounces->count;
     return true;
 }
 
-/* Off each monster that can be stomped here and has not been. */
-static bool add_bounces(ReachBounces *bounces, uint32_t place, uint8_t how, uint64_t dead)
+/* What a flight comes from: the dead, and the last of them, as in ReachBounce. */
+typedef struct Flown {
+    uint64_t dead;
+    int32_t last;
+} Flown;
+
+static bool has_phase(const ReachBounces *bounces, int32_t monster)
 {
-    uint64_t left = reach_bouncers(bounces, place, how) & ~dead;
-    for (; left; left &= left - 1)
-        if (!add_bounce(bounces, place, dead | (left & -left))) return false;
+    return bounces->phases && bounces->phases->orbits[monster].count > 0;
+}
+
+/* Off each monster that can be stomped here, and has not been, after this flight. */
+static bool add_bounces(ReachMap *map, uint32_t place, uint8_t how, const Flown *flown)
+{
+    ReachBounces *bounces = &map->bounces;
+    uint64_t left = reach_bouncers(bounces, place, how) & ~flown->dead;
+    for (; left; left &= left - 1) {
+        int32_t monster = __builtin_ctzll(left);
+        if (flown->last >= 0 && has_phase(bounces, monster) &&
+            !reach_phases_may_follow(bounces->phases, flown->last, monster, col_of(map, place)))
+            continue;
+        const ReachBounce bounce = {.place = place,
+                                    .dead = flown->dead | (left & -left),
+                                    .last = has_phase(bounces, monster) ? monster : -1};
+        if (!add_bounce(bounces, bounce)) return false;
+    }
     return true;
 }
 
@@ -444,8 +467,9 @@ static bool add_bounces(ReachBounces *bounces, uint32_t place, uint8_t how, uint
 static bool add_first_bounces(ReachMap *map)
 {
     const uint32_t nodes = reach_node_count(map);
+    const Flown none = {0, -1};
     for (uint32_t i = 0; i < nodes; i++)
-        if ((map->reached[i] & REACHED) && !add_bounces(&map->bounces, i, map->reached[i], 0))
+        if ((map->reached[i] & REACHED) && !add_bounces(map, i, map->reached[i], &none))
             return false;
     return true;
 }
@@ -469,34 +493,38 @@ static int32_t next_bounce(const ReachBounces *bounces)
 }
 
 /* What these flights have come to for the first time. */
-static bool take_news(ReachMap *map, uint64_t dead)
+static bool take_news(ReachMap *map, const Flown *flown)
 {
     const ReachMap *flights = map->bounces.flights;
     const uint32_t nodes = reach_node_count(map);
     for (uint32_t i = 0; i < nodes; i++) {
         uint8_t how = flights->reached[i] & (REACHED | REACHED_HIGH);
         if (!(how & (uint8_t)~map->reached[i])) continue;
-        if (!add_bounces(&map->bounces, i, how, dead)) return false;
+        if (!add_bounces(map, i, how, flown)) return false;
         reach_map_come_down(map, i, how);
     }
     return true;
 }
 
+/* Is it one of those that are flown now? */
+static bool is_due(const ReachBounce *bounce, const Flown *flown)
+{
+    return !bounce->is_done && bounce->dead == flown->dead && bounce->last == flown->last;
+}
+
 /* Is one of these bounces below the level? */
-static bool has_bounce_below(const ReachMap *map, uint64_t dead)
+static bool has_bounce_below(const ReachMap *map, const Flown *flown)
 {
     const ReachBounces *bounces = &map->bounces;
     const uint32_t level_end = (uint32_t)(map->footing.sky + map->footing.rows);
-    for (int32_t i = 0; i < bounces->count; i++) {
-        const ReachBounce *bounce = &bounces->items[i];
-        if (!bounce->is_done && bounce->dead == dead && row_of(map, bounce->place) >= level_end)
+    for (int32_t i = 0; i < bounces->count; i++)
+        if (is_due(&bounces->items[i], flown) && row_of(map, bounces->items[i].place) >= level_end)
             return true;
-    }
     return false;
 }
 
-/* Flies all bounces that have left the same monsters dead. */
-static bool fly(ReachMap *map, uint64_t dead)
+/* Flies all bounces that have left the same monsters dead, the same one of them last. */
+static bool fly(ReachMap *map, const Flown *flown)
 {
     ReachBounces *bounces = &map->bounces;
     if (bounces->flown++ == REACH_FLIGHTS_MAX) return false;
@@ -506,16 +534,16 @@ static bool fly(ReachMap *map, uint64_t dead)
         if (!reach_flights_init(bounces->flights, map)) return false;
     }
     if (!reach_flights_restart(bounces->flights, map)) return false;
-    bool is_from_below = map->ways_from_below && has_bounce_below(map, dead);
+    bool is_from_below = map->ways_from_below && has_bounce_below(map, flown);
     bounces->flights->ways = is_from_below ? map->ways_from_below : map->ways;
     for (int32_t i = 0; i < bounces->count; i++) {
         ReachBounce *bounce = &bounces->items[i];
-        if (bounce->is_done || bounce->dead != dead) continue;
+        if (!is_due(bounce, flown)) continue;
         bounce->is_done = true;
         reach_flights_bounce(bounces->flights, bounce->place);
     }
     reach_flights_run(bounces->flights);
-    return take_news(map, dead);
+    return take_news(map, flown);
 }
 
 bool reach_bounces_fly(ReachMap *map)
@@ -523,7 +551,10 @@ bool reach_bounces_fly(ReachMap *map)
     bool counts = add_first_bounces(map);
     int32_t next = counts ? next_bounce(&map->bounces) : -1;
     if (counts && next < 0) return true;
-    if (counts) counts = fly(map, map->bounces.items[next].dead);
+    if (counts) {
+        const ReachBounce *bounce = &map->bounces.items[next];
+        counts = fly(map, &(Flown){bounce->dead, bounce->last});
+    }
     if (!counts) reach_map_count_no_bounces(map);
     return false;
 }

@@ -3,13 +3,16 @@
 
 #include "../game/actor.h"
 
+#include <stdlib.h>
+
 /* What is needed to find where the player stomps monsters. */
 typedef struct Stomps {
     ReachMap *player;
     const Level *level;
-    Fixed half_width; /* of the player */
-    Fixed fall;       /* the most that a player falls in a tick */
-    bool is_paced;    /* by the envelope; otherwise the player may be anywhere at any time */
+    Fixed half_width;    /* of the player */
+    Fixed fall;          /* the most that a player falls in a tick */
+    bool is_paced;       /* by the envelope; otherwise the player may be anywhere at any time */
+    ReachPhases *phases; /* NULL: not asked for */
 } Stomps;
 
 /* A body that lands during a tick may follow a slope down for the rest of it. */
@@ -198,6 +201,66 @@ static void add_step(const Stomps *stomps, int32_t actor, const ActorOrbitStep *
     add_rows(stomps, &steps, before->top);
 }
 
+/* ---- phases ----------------------------------------------------------------------------- */
+
+/* Takes over the orbit, if it is of use. */
+static void keep_orbit(const Stomps *stomps, int32_t actor, ActorOrbit *orbit)
+{
+    ReachPhases *phases = stomps->phases;
+    if (!phases || actor >= REACH_BOUNCERS || orbit->count == 0) return;
+    Fixed highest = orbit->steps[0].top, lowest = highest;
+    for (int32_t i = 0; i < orbit->count; i++) {
+        highest = min_i32(highest, orbit->steps[i].top);
+        lowest = max_i32(lowest, orbit->steps[i].top);
+    }
+    phases->highest[actor] = fixed_floor(highest);
+    phases->lowest[actor] = fixed_floor(lowest + ONE / 4 + stomps->fall - 1);
+    phases->reach[actor] =
+        stomps->half_width + actor_kinds[stomps->level->actors.items[actor].kind].half_width;
+    reach_phases_add(phases, actor, orbit);
+}
+
+/* The orbits of those whose row alone was asked for. False when memory ran out. */
+static bool follow_in_row(const Stomps *stomps, int32_t actor, int32_t *ticks_left)
+{
+    ActorOrbit orbit;
+    if (!stomps->phases || actor >= REACH_BOUNCERS) return true;
+    ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &orbit);
+    *ticks_left -= orbit.count;
+    keep_orbit(stomps, actor, &orbit);
+    actor_orbit_done(&orbit);
+    return result != ACTOR_ORBIT_NO_MEMORY;
+}
+
+/* Between two bounces a body must only fly: where it can hold on to walls, or lifts are, nothing is
+ * known of its time. */
+static bool has_phases(const Stomps *stomps, const ReachMonsters *monsters)
+{
+    const BodyParams *params = model_body_params(&stomps->level->physics);
+    return monsters->knows_phases && stomps->is_paced && params && !params->wall_jump &&
+           !params->ledge_grab && stomps->player->start == LAUNCH_GROUND &&
+           !stomps->player->is_wound;
+}
+
+/* Phases of which no orbit is known yet; NULL when memory ran out. */
+static ReachPhases *create_phases(const Stomps *stomps)
+{
+    const int32_t cols = stomps->level->cols;
+    ReachPhases *phases = calloc(1, sizeof *phases);
+    if (!phases) return NULL;
+    phases->cols = cols;
+    phases->bounce = &stomps->player->envelope.launches[LAUNCH_BOUNCE];
+    phases->pace = stomps->player->envelope.pace;
+    phases->left = calloc((size_t)cols + 1, sizeof *phases->left);
+    for (int32_t col = 0; phases->left && col < cols; col++)
+        phases->left[col + 1] = phases->left[col] + width_of(stomps, col);
+    if (phases->left) return phases;
+    reach_phases_destroy(phases);
+    return NULL;
+}
+
+/* ---- all of them ------------------------------------------------------------------------ */
+
 /* Follows a monster. False when memory ran out. */
 static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, bool *is_known)
 {
@@ -211,11 +274,10 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
         add_step(stomps, actor, &orbit.steps[i], is_passing ? &front : NULL);
     }
     *ticks_left -= orbit.count;
+    keep_orbit(stomps, actor, &orbit);
     actor_orbit_done(&orbit);
     return result != ACTOR_ORBIT_NO_MEMORY;
 }
-
-/* ---- all of them ------------------------------------------------------------------------ */
 
 /* Is its head where add_cell assumes it? */
 static bool has_usual_size(const ActorKind *kind)
@@ -278,20 +340,43 @@ static bool keeps_row(CellKind kind)
     return (row->flags & ACTOR_KEEPS_ROW) && has_usual_size(row);
 }
 
-bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonsters *monsters)
+/* False when memory ran out. */
+static bool add_all(const Stomps *stomps, const ReachMonsters *monsters)
 {
-    const PlaceList *actors = &level->actors;
-    const Stomps stomps = {player, level, half_width_of(level), fastest_fall(level),
-                           player->envelope.pace > 0 && level->terrain.lift_count == 0};
+    const PlaceList *actors = &stomps->level->actors;
     int32_t ticks_left = monsters->follow;
-    if (player->is_open || actors->count == 0) return true;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         CellKind kind = kind_order[i];
         if (!(actor_kinds[kind].flags & ACTOR_STOMPABLE)) continue;
         for (int32_t n = 0; keeps_row(kind) && n < actors->count; n++)
-            if (is_of_kind(&stomps, n, kind)) add_row(&stomps, n);
-        if (!keeps_row(kind) && !add_kind(&stomps, kind, monsters->doors_open, &ticks_left))
+            if (is_of_kind(stomps, n, kind)) add_row(stomps, n);
+        if (!keeps_row(kind) && !add_kind(stomps, kind, monsters->doors_open, &ticks_left))
             return false;
     }
-    return reach_map_end_steps(player, level);
+    for (int32_t n = 0; n < actors->count; n++) {
+        CellKind kind = (CellKind)actors->items[n].kind;
+        bool is_in_row = keeps_row(kind) && (actor_kinds[kind].flags & ACTOR_AUTONOMOUS);
+        if (is_in_row && !follow_in_row(stomps, n, &ticks_left)) return false;
+    }
+    return true;
+}
+
+bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonsters *monsters)
+{
+    Stomps stomps = {.player = player,
+                     .level = level,
+                     .half_width = half_width_of(level),
+                     .fall = fastest_fall(level),
+                     .is_paced = player->envelope.pace > 0 && level->terrain.lift_count == 0};
+    if (player->is_open || level->actors.count == 0) return true;
+    if (has_phases(&stomps, monsters)) {
+        stomps.phases = create_phases(&stomps);
+        if (!stomps.phases) return false;
+    }
+    bool done = add_all(&stomps, monsters);
+    if (player->bounces.any)
+        player->bounces.phases = stomps.phases;
+    else
+        reach_phases_destroy(stomps.phases);
+    return done && reach_map_end_steps(player, level);
 }
