@@ -313,7 +313,7 @@ static void add_entry(Reader *r, const IniLine *line)
                    .value_column = column_of(line, line->value.text)};
 }
 
-/* Control bytes are allowed, because they are shown as '?', but with a warning. */
+/* Control bytes are allowed in comments, and refused where a text is shown. A warning is given. */
 static void check_bytes(Reader *r, const IniLine *line)
 {
     Line whole = line->whole;
@@ -326,7 +326,7 @@ static void check_bytes(Reader *r, const IniLine *line)
         unsigned char c = (unsigned char)whole.text[i];
         if ((c >= ' ' || c == '\t') && c != 127) continue;
         error_add(r->errors, ERROR_WARNING, line->number, column_of(line, whole.text + i),
-                  "control byte 0x%02X; it is shown as `?`", c);
+                  "control byte 0x%02X, which is not text", c);
         return;
     }
 }

@@ -2,6 +2,7 @@
 #include "text.h"
 
 #include "array.h"
+#include "utf8.h"
 
 #include <stdio.h>
 
@@ -52,32 +53,19 @@ void text_add(Text *text, const char *format, ...)
     va_end(args);
 }
 
-/* The bytes of the UTF-8 character that begins here, or 0. */
-static size_t utf8_size(const uint8_t *bytes, size_t length)
-{
-    static const uint8_t leads[] = {0xc2, 0xe0, 0xf0,
-                                    0xf5}; /* of two, three, four bytes, too far */
-    size_t size = 1;
-    if (bytes[0] < 0x80) return 1;
-    while (size < 4 && bytes[0] >= leads[size - 1])
-        size++;
-    if (bytes[0] < leads[0] || bytes[0] >= leads[3] || size > length) return 0;
-    for (size_t i = 1; i < size; i++)
-        if ((bytes[i] & 0xc0) != 0x80) return 0;
-    return size;
-}
-
 void text_add_json(Text *text, const char *bytes, size_t length)
 {
     text_add_byte(text, '"');
-    for (size_t i = 0, size; i<length; i += size> 0 ? size : 1) {
+    for (size_t i = 0, size; i < length; i += size) {
         uint8_t byte = (uint8_t)bytes[i];
-        size = utf8_size((const uint8_t *)bytes + i, length - i);
+        uint32_t ch = utf8_read(bytes + i, length - i, &size);
+        bool is_bad = byte >= 0x80 && (ch == 0 || ch == '?');
+        if (is_bad || size == 0) size = 1;
         if (byte == '"' || byte == '\\')
             text_add(text, "\\%c", byte);
         else if (byte < ' ' || byte == 0x7f)
             text_add(text, "\\u%04x", byte);
-        else if (size > 0)
+        else if (!is_bad)
             text_add_bytes(text, bytes + i, size);
         else
             text_add_string(text, "\\ufffd");

@@ -1,6 +1,7 @@
 /* test_canvas.c - drawing on a canvas, clipped at its edges, and reading it back as text. */
 #include "../src/term/canvas.h"
 #include "../src/term/canvas_export.h"
+#include "../src/utf8.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,12 +41,45 @@ static void text_is_clipped_at_every_edge(void **state)
                           "\n");
 }
 
-static void bytes_that_are_not_printable_become_question_marks(void **state)
+static void bytes_that_may_not_be_shown_become_question_marks(void **state)
 {
     (void)state;
     Canvas canvas = canvas_of(6, 1);
-    canvas_text(&canvas, 0, 0, "a\033[\xc3\x89z", 0);
+    assert_int_equal(canvas_text(&canvas, 0, 0, "a\033[\xff\x80z", 0), 6);
     assert_shows(&canvas, "a?[??z\n");
+    canvas = canvas_of(6, 1);
+    assert_int_equal(canvas_text(&canvas, 0, 0, "\xe2\x80\xae\xe2\x80\x8bz\xe4\xb8", 0), 3);
+    assert_shows(&canvas, "??z\n");
+}
+
+static void letters_take_their_columns_and_keep_their_marks(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(9, 1);
+    const char text[] = "\xe4\xb8\x96"
+                        "e\xcc\x81"
+                        "\xe0\xb8\x97\xe0\xb8\xb5\xe0\xb9\x88"
+                        "z";
+    assert_true(canvas_text(&canvas, 0, 0, text, 0) == 5);
+    assert_int_equal(canvas_get(&canvas, 1, 0).ch, CANVAS_REST);
+    assert_shows(&canvas, "\xe4\xb8\x96"
+                          "e\xcc\x81"
+                          "\xe0\xb8\x97\xe0\xb8\xb5\xe0\xb9\x88"
+                          "z\n");
+}
+
+static void half_of_a_wide_letter_becomes_a_blank(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(6, 1);
+    const char wide[] = "\xe4\xb8\x96";
+    canvas_text(&canvas, -1, 0, wide, 0);
+    canvas_text(&canvas, 1, 0, wide, 0);
+    canvas_put(&canvas, 1, 0, '#', 0);
+    canvas_text(&canvas, 3, 0, wide, 0);
+    canvas_text(&canvas, 5, 0, wide, 0);
+    canvas_mend_wide(&canvas);
+    assert_shows(&canvas, " # \xe4\xb8\x96\n");
 }
 
 static void fill_is_clipped_even_where_its_size_would_overflow(void **state)
@@ -174,9 +208,12 @@ static void colours_are_written_by_name_to_the_sixteenth_and_then_by_number(void
 
 int main(void)
 {
+    (void)utf8_begin();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_clipped_at_every_edge),
-        cmocka_unit_test(bytes_that_are_not_printable_become_question_marks),
+        cmocka_unit_test(bytes_that_may_not_be_shown_become_question_marks),
+        cmocka_unit_test(letters_take_their_columns_and_keep_their_marks),
+        cmocka_unit_test(half_of_a_wide_letter_becomes_a_blank),
         cmocka_unit_test(fill_is_clipped_even_where_its_size_would_overflow),
         cmocka_unit_test(cell_outside_reads_as_blank),
         cmocka_unit_test(resizing_blanks_and_clearing_resets_styles),

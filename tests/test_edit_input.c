@@ -68,12 +68,13 @@ static void shift_makes_no_difference_with_ctrl(void **state)
     assert_string_equal(name_of("\033[115;6u", 8), "Ctrl-s");
 }
 
-static void releases_modifiers_and_foreign_letters_have_no_name(void **state)
+static void releases_and_modifiers_have_no_name_and_letters_their_own(void **state)
 {
     (void)state;
     assert_string_equal(name_of("\033[97;1:3u", 9), "");
     assert_string_equal(name_of("\033[57441;2u", 10), "");
-    assert_string_equal(name_of("\xc3\xa9", 2), "");
+    assert_string_equal(name_of("\xc3\xa9", 2), "\xc3\xa9");
+    assert_string_equal(name_of("\xe2\x80\xae", 3), "");
 }
 
 /* --- the mouse --- */
@@ -145,7 +146,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_has_one_name_in_every_protocol),
         cmocka_unit_test(shift_makes_no_difference_with_ctrl),
-        cmocka_unit_test(releases_modifiers_and_foreign_letters_have_no_name),
+        cmocka_unit_test(releases_and_modifiers_have_no_name_and_letters_their_own),
         cmocka_unit_test(second_press_at_a_place_is_a_double_one_and_the_third_is_not),
         cmocka_unit_test(press_elsewhere_later_or_of_another_button_is_a_first_one),
         cmocka_unit_test(a_press_with_shift_ctrl_or_alt_selects),

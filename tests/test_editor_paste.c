@@ -78,9 +78,9 @@ static void a_command_takes_the_first_line_of_a_paste(void **state)
     keys(&e, "Enter");
     assert_int_equal(document_cols(e.doc), 5);
     keys(&e, ":");
-    paste(&e, "w \xc3\xa9\n");
-    assert_line(&e, ":w ");
-    assert_says(&e, "only printable ASCII");
+    paste(&e, "w \xc3\xa9\xe2\x80\xae!\n");
+    assert_line(&e, ":w \xc3\xa9!");
+    assert_says(&e, "without a shape");
     keys(&e, "Esc :");
     paste(&e, "inscol\n");
     assert_string_equal(editor_message(e.editor), "");

@@ -5,31 +5,31 @@
 set -u
 
 RULES='
-.         array text error file path ini ini_edit line hash shell                         |
+.         array text error file path ini ini_edit line hash shell utf8                    |
 script    base                                                                      | time.h
 engine    base script                                                               | stdio.h time.h
-level     array text base error file path ini ini_edit line hash engine             |
+level     array text utf8 base error file path ini ini_edit line hash engine             |
 game      array text base error file path ini line hash engine level                |
 solve     array text base error hash engine level game                              | time.h
 generate  array text base error hash engine level game solve                        | time.h stdio.h
-document  array text base error file path ini_edit line hash engine level           |
-edit      array text base error file path ini ini_edit line hash shell engine level document |
-lesson    array text base error file path ini ini_edit line hash engine level game  | time.h
+document  array text utf8 base error file path ini_edit line hash engine level           |
+edit      array text utf8 base error file path ini ini_edit line hash shell engine level document |
+lesson    array text utf8 base error file path ini ini_edit line hash engine level game  | time.h
 convert   array text base error file path ini ini_edit line engine level            |
-term      array text base error                                                     |
-ui        array text base error engine level game term                              | time.h
-look      array text base error file line engine level game term ui                 | time.h
-store     array text base error file path ini ini_edit line hash engine level game generate ui |
+term      array text utf8 base error                                                     |
+ui        array text utf8 base error engine level game term                              | time.h
+look      array text utf8 base error file line engine level game term ui                 | time.h
+store     array text utf8 base error file path ini ini_edit line hash engine level game generate ui |
 app       array text base error engine level game term ui look store                | time.h
 play      array text base error file path engine level game term ui look store app  | time.h
 inspector array text base error engine level game term ui look app                  | time.h
-lesson_ui array text base error file path hash engine level game lesson term ui look store app inspector | time.h
-editor_ui array text base error file path engine level game solve document edit term ui look store | time.h
-plain     array text base error engine level game lesson ui store app play inspector lesson_ui | time.h
-screens   array text base error file path engine level game solve generate lesson convert document edit term ui look store app play inspector lesson_ui editor_ui | time.h
+lesson_ui array text utf8 base error file path hash engine level game lesson term ui look store app inspector | time.h
+editor_ui array text utf8 base error file path engine level game solve document edit term ui look store | time.h
+plain     array text utf8 base error engine level game lesson ui store app play inspector lesson_ui | time.h
+screens   array text utf8 base error file path engine level game solve generate lesson convert document edit term ui look store app play inspector lesson_ui editor_ui | time.h
 league    array text base error file path hash level game generate store cli             |
 man       text base path engine term cli                                           |
-cli       array text base error file path hash shell engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens plain |
+cli       array text utf8 base error file path hash shell engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens plain |
 '
 
 # Modules of several files, which may include each other: those whose names begin so. Any other module

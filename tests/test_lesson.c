@@ -33,14 +33,18 @@ static void a_lesson_is_a_level_with_more_sections(void **state)
     desk_close(&d);
 }
 
-static void control_bytes_are_never_shown(void **state)
+static void texts_of_lessons_are_utf8_that_may_be_shown(void **state)
 {
     (void)state;
     Desk d;
-    desk_open(&d, DESK_HEAD "[step.1]\ntext = a\033[31mb\ncheck = 1\n" CHECK DESK_MAP);
+    desk_open(&d, DESK_HEAD "[step.1]\ntext = Gr\xc3\xb6\xc3\x9f"
+                            "e\ncheck = 1\n" CHECK DESK_MAP);
     assert_non_null(d.lesson);
-    assert_string_equal(d.lesson->steps[0].text, "a?[31mb");
+    assert_string_equal(d.lesson->steps[0].text, "Gr\xc3\xb6\xc3\x9f"
+                                                 "e");
     desk_close(&d);
+    desk_open(&d, DESK_HEAD "[step.1]\ntext = ab\xe2\x80\xae\ncheck = 1\n" CHECK DESK_MAP);
+    desk_assert_refused(&d, 9, 10, "turns the direction");
 }
 
 static void a_level_is_no_lesson(void **state)
@@ -334,7 +338,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_lesson_is_a_level_with_more_sections),
-        cmocka_unit_test(control_bytes_are_never_shown),
+        cmocka_unit_test(texts_of_lessons_are_utf8_that_may_be_shown),
         cmocka_unit_test(a_level_is_no_lesson),
         cmocka_unit_test(faults_are_named_with_line_and_column),
         cmocka_unit_test(numbers_that_make_no_sense_are_refused_with_all_that_draws_from_them),

@@ -198,13 +198,18 @@ static void art_beyond_the_map_is_cut_with_a_warning(void **state)
     level_done(&level);
 }
 
-static void text_with_control_bytes_is_made_safe(void **state)
+static void texts_are_utf8_that_may_be_shown(void **state)
 {
     Level level;
     (void)state;
-    LevelFile *file = parse("[level]\ntitle = a\033[31mb\xc3\xa9\n[map]\n@\n", &level);
+    LevelFile *file = parse("[level]\ntitle = Gr\xc3\xb6\xc3\x9f"
+                            "e\n[sign.1]\n"
+                            "text = \xe4\xb8\x96\xcc\x81\n[map]\n@?\n",
+                            &level);
     assert_non_null(file);
-    assert_string_equal(level.title, "a?[31mb??");
+    assert_string_equal(level.title, "Gr\xc3\xb6\xc3\x9f"
+                                     "e");
+    assert_string_equal(level.sign_text[0], "\xe4\xb8\x96\xcc\x81");
     level_file_done(file);
     level_done(&level);
 }
@@ -377,7 +382,7 @@ int main(void)
         cmocka_unit_test(the_legend_changes_glyphs),
         cmocka_unit_test(art_is_padded_to_the_map),
         cmocka_unit_test(art_beyond_the_map_is_cut_with_a_warning),
-        cmocka_unit_test(text_with_control_bytes_is_made_safe),
+        cmocka_unit_test(texts_are_utf8_that_may_be_shown),
         cmocka_unit_test(sections_of_lessons_and_of_the_editor_pass_in_silence),
         cmocka_unit_test(a_level_starts_from_the_physics_of_its_world),
         cmocka_unit_test(the_smallest_level_is_one_cell),

@@ -3,7 +3,7 @@
 #include "capture.h"
 
 #include "../src/term/canvas_export.h"
-#include "../src/term/utf8.h"
+#include "../src/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

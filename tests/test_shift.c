@@ -206,8 +206,12 @@ static VtLook look_to_be(const Show *show, CanvasCell cell)
     const TermStyle *style = &role_styles[is_own ? 0 : cell.style];
     int32_t fg = is_own ? cell.fg : style->fg, bg = is_own ? cell.bg : style->bg;
     bool can_be_shown = cell.ch < 0x7f || painter_has_utf8(show->painter);
-    VtLook look = {can_be_shown ? cell.ch : '?', shown_colour(show, fg, false),
-                   shown_colour(show, bg, true), is_own ? cell.attributes : style->attributes};
+    VtLook look = {can_be_shown ? cell.ch : (uint8_t)utf8_substitute(cell.ch),
+                   shown_colour(show, fg, false),
+                   shown_colour(show, bg, true),
+                   is_own ? cell.attributes : style->attributes,
+                   {0}};
+    if (painter_has_utf8(show->painter)) canvas_cell_marks(cell, look.marks);
     int32_t basic = fg >= COLOUR_OWN_COUNT ? show->table->fg16[fg] : fg;
     if (painter_depth(show->painter) == DEPTH_8 && basic >= 8) look.attributes |= VT_BOLD;
     bool is_black =
@@ -221,9 +225,9 @@ static VtLook look_to_be(const Show *show, CanvasCell cell)
 static VtLook seen(VtLook look)
 {
     bool is_blank = look.ch == ' ' && !(look.attributes & (VT_UNDERLINE | VT_REVERSE));
-    if (is_blank) return (VtLook){' ', VT_OWN, look.bg, 0};
+    if (is_blank) return (VtLook){' ', VT_OWN, look.bg, 0, {0}};
     if (look.ch == 0x2584 && !(look.attributes & VT_REVERSE))
-        return (VtLook){0x2580, look.bg, look.fg, look.attributes};
+        return (VtLook){0x2580, look.bg, look.fg, look.attributes, {0}};
     return look;
 }
 
@@ -234,7 +238,8 @@ static void assert_shows_canvas(const Show *show, const char *what)
             VtLook is = seen(show->vt.looks[row][col]);
             VtLook wanted = seen(look_to_be(show, canvas_get(&show->canvas, col, row)));
             if (is.ch != wanted.ch || is.fg != wanted.fg || is.bg != wanted.bg ||
-                is.attributes != wanted.attributes)
+                is.attributes != wanted.attributes ||
+                memcmp(is.marks, wanted.marks, sizeof is.marks) != 0)
                 fail_msg("%s: %d,%d is %x %x on %x, %d, wanted %x %x on %x, %d", what, (int)col,
                          (int)row, is.ch, is.fg, is.bg, is.attributes, wanted.ch, wanted.fg,
                          wanted.bg, wanted.attributes);
@@ -346,6 +351,45 @@ static void picture_in_colours_is_shown_as_it_is_on_every_terminal(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(terminals); i++)
         wander_in_colours(terminals[i].name, DEPTH_AUTO, terminals[i].clears_plainly);
+}
+
+/* Letters of one column and of two, with and without marks, one over the other. */
+static void put_texts(Show *show)
+{
+    static const char *const texts[] = {"\xE4\xB8\x96\xE7\x95\x8C", "e\xCC\x81 und \xC3\xA9",
+                                        "\xE3\x81\xAE.abc", "\xE0\xB8\x97\xE0\xB8\xB5\xE0\xB9\x88",
+                                        "\xE4\xB8\x96\xCC\x81x"};
+    for (uint32_t i = next_random(show) % 12; i > 0; i--) {
+        uint32_t h = next_random(show);
+        canvas_text(&show->canvas, (int32_t)(h % (VT_COLS + 4)) - 2, (int32_t)(h / 128 % VT_ROWS),
+                    texts[h / 4096 % ARRAY_LENGTH(texts)], (uint8_t)(h / 65536 % 5));
+    }
+    canvas_mend_wide(&show->canvas);
+}
+
+static void wander_in_texts(const char *term)
+{
+    ColourTable table;
+    Show *show = open_picture(term, DEPTH_256, &table);
+    int32_t left = 1000, top = 1000;
+    show->vt.clears_plainly = strcmp(term, "vt100") == 0;
+    for (int32_t frame = 0; frame < 300; frame++) {
+        uint32_t h = next_random(show);
+        left += (int32_t)(h % 5) - 1;
+        if (h / 16 % 3 == 0) top += (int32_t)(h / 64 % 5) - 2;
+        canvas_clear(&show->canvas);
+        draw_picture(show, left, top, false);
+        put_texts(show);
+        show_picture(show, term);
+    }
+    close_show(show);
+}
+
+static void wide_letters_and_marks_are_shown_as_they_are(void **state)
+{
+    (void)state;
+    wander_in_texts("xterm-256color");
+    wander_in_texts("vt100");
 }
 
 static void rows_are_moved_up_and_down_rather_than_drawn(void **state)
@@ -464,6 +508,7 @@ int main(void)
         cmocka_unit_test(rows_are_moved_rather_than_drawn),
         cmocka_unit_test(picture_in_colours_is_shown_as_it_is_in_every_depth),
         cmocka_unit_test(picture_in_colours_is_shown_as_it_is_on_every_terminal),
+        cmocka_unit_test(wide_letters_and_marks_are_shown_as_they_are),
         cmocka_unit_test(rows_are_moved_up_and_down_rather_than_drawn),
         cmocka_unit_test(rows_that_scroll_by_half_the_screen_are_moved_rather_than_drawn),
         cmocka_unit_test(fewer_colours_come_row_by_row),

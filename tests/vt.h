@@ -6,7 +6,7 @@
 #ifndef LEDGE_TESTS_VT_H
 #define LEDGE_TESTS_VT_H
 
-#include "../src/base.h"
+#include "../src/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,10 +34,13 @@ enum {
 
 /* A cell as it looks. Colours: VT_OWN, 0 to 255, or VT_IS_RGB with red, green and blue. */
 typedef struct VtLook {
-    uint32_t ch;
+    uint32_t ch; /* VT_REST: the second column of the one before */
     int32_t fg, bg;
     uint8_t attributes;
+    uint32_t marks[2]; /* on the character; 0: none */
 } VtLook;
+
+enum { VT_REST = 0x110000 };
 
 typedef struct Vt {
     bool has_kitty, has_sync, acks; /* what it can do */
@@ -47,6 +50,7 @@ typedef struct Vt {
     int32_t row, col, saved_row, saved_col;
     int32_t top, bottom; /* rows that scroll: [top, bottom) */
     uint8_t state;       /* VtState */
+    Utf8 partly;         /* a character that is being received */
     char last;           /* the character that REP repeats */
     char args[VT_ARGS_MAX];
     int32_t args_length;
@@ -59,7 +63,7 @@ typedef struct Vt {
 
 static inline void vt_clear_cells(Vt *vt, int32_t row, int32_t from, int32_t to)
 {
-    VtLook blank = {' ', VT_OWN, vt->clears_plainly ? VT_OWN : vt->pen.bg, 0};
+    VtLook blank = {' ', VT_OWN, vt->clears_plainly ? VT_OWN : vt->pen.bg, 0, {0}};
     if (to > from) memset(&vt->cells[row][from], ' ', (size_t)(to - from));
     for (int32_t col = from; col < to; col++)
         vt->looks[row][col] = blank;
@@ -73,7 +77,7 @@ static inline void vt_clear_rows(Vt *vt, int32_t from, int32_t to)
 
 static inline void vt_init(Vt *vt)
 {
-    *vt = (Vt){.bottom = VT_ROWS, .last = ' ', .pen = {' ', VT_OWN, VT_OWN, 0}};
+    *vt = (Vt){.bottom = VT_ROWS, .last = ' ', .pen = {' ', VT_OWN, VT_OWN, 0, {0}}};
     vt->saved_pen = vt->pen;
     vt_clear_rows(vt, 0, VT_ROWS);
 }
@@ -94,6 +98,18 @@ static inline void vt_scroll(Vt *vt, int32_t from, int32_t to, int32_t count)
         vt_clear_rows(vt, from, from + distance);
 }
 
+/* Half of a wide character is none: what was drawn over, or cut, becomes blank. */
+static inline void vt_tear(Vt *vt, int32_t row)
+{
+    VtLook *looks = vt->looks[row];
+    for (int32_t col = 0; col < VT_COLS; col++) {
+        bool is_wide = looks[col].ch < VT_REST && utf8_width(looks[col].ch) == 2;
+        bool is_left = looks[col].ch == VT_REST && (col == 0 || utf8_width(looks[col - 1].ch) != 2);
+        bool has_rest = col + 1 < VT_COLS && looks[col + 1].ch == VT_REST;
+        if (is_left || (is_wide && !has_rest)) looks[col].ch = ' ';
+    }
+}
+
 /* Moves the rest of the cursor's row to the right by `count`, or to the left. */
 static inline void vt_shift_row(Vt *vt, int32_t count)
 {
@@ -111,6 +127,7 @@ static inline void vt_shift_row(Vt *vt, int32_t count)
         memmove(looks, looks + distance, kept * sizeof *looks);
         vt_clear_cells(vt, vt->row, VT_COLS - distance, VT_COLS);
     }
+    vt_tear(vt, vt->row);
 }
 
 static inline void vt_move(Vt *vt, int32_t row, int32_t col)
@@ -148,16 +165,33 @@ static inline void vt_put(Vt *vt, char ch)
     vt->last = ch;
 }
 
-/* The first byte of a character that has several, and the others. */
+/* A combining mark goes onto the character before. */
+static inline void vt_put_mark(Vt *vt, uint32_t mark)
+{
+    if (vt->col == 0) return;
+    VtLook *look = &vt->looks[vt->row][vt->col - 1];
+    if (look->ch == VT_REST && vt->col > 1) look--;
+    look->marks[look->marks[0] != 0] = mark;
+}
+
+/* A byte of a character that has several. */
 static inline void vt_put_part(Vt *vt, uint8_t byte)
 {
-    bool is_first = byte >= 0xc0;
-    if (is_first) vt_put(vt, '?');
-    VtLook *look = &vt->looks[vt->row][vt->col - 1];
-    if (is_first)
-        look->ch = byte & (byte < 0xe0 ? 0x1f : byte < 0xf0 ? 0x0f : 0x07);
-    else
-        look->ch = look->ch << 6 | (byte & 0x3f);
+    if (utf8_take(&vt->partly, byte) != UTF8_DONE) return;
+    uint32_t ch = vt->partly.ch;
+    int32_t width = utf8_width(ch);
+    vt->partly = (Utf8){0};
+    if (width == 0) {
+        vt_put_mark(vt, ch);
+        return;
+    }
+    vt_put(vt, '?');
+    vt->looks[vt->row][vt->col - 1].ch = ch;
+    if (width == 2) {
+        vt_put(vt, '?');
+        vt->looks[vt->row][vt->col - 1].ch = VT_REST;
+    }
+    vt_tear(vt, vt->row);
 }
 
 /* --- sequences --- */
@@ -233,7 +267,7 @@ static inline int32_t vt_extended_colour(const Vt *vt, int32_t *at)
 static inline void vt_set_attribute(Vt *vt, int32_t n)
 {
     VtLook *pen = &vt->pen;
-    if (n == 0) *pen = (VtLook){' ', VT_OWN, VT_OWN, 0};
+    if (n == 0) *pen = (VtLook){' ', VT_OWN, VT_OWN, 0, {0}};
     if (n == 1) pen->attributes |= VT_BOLD;
     if (n == 2) pen->attributes |= VT_DIM;
     if (n == 4) pen->attributes |= VT_UNDERLINE;
@@ -363,9 +397,10 @@ static inline void vt_feed_byte(Vt *vt, uint8_t byte)
     case VT_GROUND:
         if (byte < ' ')
             vt_control(vt, ch);
-        else if (byte < 0x80)
+        else if (byte < 0x80) {
             vt_put(vt, ch);
-        else if (byte >= 0xc0 || vt->col > 0)
+            vt_tear(vt, vt->row);
+        } else
             vt_put_part(vt, byte);
         break;
     case VT_ESCAPE: vt_escape(vt, ch); break;

@@ -221,6 +221,7 @@ static void apply_characters(App *app)
 {
     if (app->session->settings.characters == CHARACTERS_UTF8 && term_has_utf8(app->term))
         theme_draw_utf8(&app->canvas);
+    canvas_mend_wide(&app->canvas);
 }
 
 /* When keys come faster than frames can be drawn, only some of them are shown: the last one, and

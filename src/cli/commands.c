@@ -4,6 +4,7 @@
 #include "../app/session.h"
 #include "../term/restore.h"
 #include "../term/sandbox.h"
+#include "../utf8.h"
 
 #include <string.h>
 
@@ -160,6 +161,7 @@ static int show_help(const char *name)
 int program_run(int argc, char **argv)
 {
     const char *first = argc > 1 ? argv[1] : "-";
+    (void)utf8_begin(); /* widths of characters follow the locale */
     if (is_help(first)) return show_help(NULL);
     if (strcmp(first, "help") == 0) return show_help(argc > 2 ? argv[2] : NULL);
     if (first[0] == '-' && strcmp(first, "--version") != 0 && strcmp(first, "-V") != 0)

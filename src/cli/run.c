@@ -6,6 +6,7 @@
 #include "../term/sandbox.h"
 #include "../term/supervise.h"
 #include "../term/sys.h"
+#include "../utf8.h"
 #include "commands.h"
 
 #include <arpa/inet.h>
@@ -306,7 +307,7 @@ int run_plain(const RunOptions *options, Session *session,
               const void *context)
 {
     ErrorList errors;
-    Talk lines = {.in = stdin, .out = stdout, .now = sys_now};
+    Talk lines = {.in = stdin, .out = stdout, .now = sys_now, .is_ascii = !utf8_begin()};
     tell_session(session, options);
     session->makes_apart = false;
     if (!open_keeper(options, session)) return CLI_BAD;

@@ -9,6 +9,7 @@
 #include "../level/level_file.h"
 #include "../path.h"
 #include "../text.h"
+#include "../utf8.h"
 #include "content.h"
 #include "document_internal.h"
 #include "state_path.h"
@@ -167,7 +168,7 @@ bool document_get_value(const Document *doc, const char *section, const char *ke
     size_t length;
     const char *header = document_header(doc, &length);
     if (!ini_edit_find(header, length, section, key, &line)) return false;
-    text_make_safe(out, size, line.value.text, line.value.length);
+    utf8_copy(out, size, line.value.text, line.value.length);
     return true;
 }
 
@@ -268,10 +269,14 @@ Level *document_parse(const Document *doc, ErrorList *problems)
 static void title_from_path(const char *path, char out[LEVEL_TEXT_MAX])
 {
     static const char kept[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,!";
-    const char *name = path_name(path), *dot = strrchr(name, '.');
-    size_t length = dot && dot > name ? (size_t)(dot - name) : strlen(name), used = 0;
+    char name[LEVEL_TEXT_MAX];
+    size_t used = 0;
+    utf8_copy(name, sizeof name, path_name(path), strlen(path_name(path)));
+    const char *dot = strrchr(name, '.');
+    size_t length = dot && dot > name ? (size_t)(dot - name) : strlen(name);
     for (size_t i = 0; i < length && used < LEVEL_TEXT_MAX - 1; i++) {
-        char c = strchr(kept, name[i]) ? name[i] : ' ';
+        bool is_kept = (uint8_t)name[i] >= 0x80 || strchr(kept, name[i]);
+        char c = is_kept ? name[i] : ' ';
         if (c != ' ' || (used > 0 && out[used - 1] != ' ')) out[used++] = c;
     }
     while (used > 0 && out[used - 1] == ' ')

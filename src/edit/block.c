@@ -8,6 +8,7 @@
 #include "../array.h"
 #include "../line.h"
 #include "../text.h"
+#include "../utf8.h"
 
 void block_done(Block *block)
 {
@@ -194,7 +195,7 @@ static void read_note(Block *block, Line line)
         (is_lift && (note.digit < 0 || note.digit > 9)))
         return;
     if (is_lift) note.sign = (Point){-1, -1};
-    text_make_safe(note.value, sizeof note.value, text + at, strlen(text + at));
+    utf8_copy(note.value, sizeof note.value, text + at, strlen(text + at));
     BlockNote *added = block_add_note(block);
     if (added) *added = note;
 }

@@ -3,6 +3,7 @@
 #include "../ini_edit.h"
 #include "../level/level_file.h"
 #include "../text.h"
+#include "../utf8.h"
 #include "editor_internal.h"
 
 #include <stdio.h>
@@ -41,7 +42,7 @@ static FormField *form_add(Editor *editor, FieldType type, const char *section, 
 
 /* The values that a field accepts: the same as the reader of level files. */
 
-static bool is_printable(const char *text)
+static bool is_ascii(const char *text)
 {
     for (; *text; text++)
         if (*text < ' ' || *text > '~' || *text == '"') return false;
@@ -113,7 +114,7 @@ static bool accepts_glyphs(const Editor *editor, const FormField *field, const c
                            char *why, size_t size)
 {
     snprintf(why, size, "glyphs in printable ASCII, without quotes");
-    if (!is_printable(text)) return false;
+    if (!is_ascii(text)) return false;
     for (; *text; text++) {
         CellKind kind = document_kind(editor->doc, *text);
         bool free_glyph = kind == KIND_UNKNOWN || kind == KIND_IGNORE;
@@ -124,14 +125,23 @@ static bool accepts_glyphs(const Editor *editor, const FormField *field, const c
     return true;
 }
 
+static bool accepts_text(const FormField *field, const char *text, char *why, size_t size)
+{
+    char fault[UTF8_WHY_MAX];
+    snprintf(why, size, "at most %d bytes of UTF-8, without quotes", (int)field->high);
+    if (utf8_fault(text, strlen(text), fault)) {
+        snprintf(why, size, "not to have %s", fault);
+        return false;
+    }
+    return !strchr(text, '"') && strlen(text) <= (size_t)field->high;
+}
+
 static bool field_accepts(const Editor *editor, const FormField *field, const char *text, char *why,
                           size_t size)
 {
     char allowed[128];
     switch (field->type) {
-    case FIELD_TEXT:
-        snprintf(why, size, "printable ASCII without quotes, at most %d bytes", (int)field->high);
-        return is_printable(text) && strlen(text) <= (size_t)field->high;
+    case FIELD_TEXT: return accepts_text(field, text, why, size);
     case FIELD_SETTING:
         setting_allowed(field->setting, allowed, sizeof allowed);
         snprintf(why, size, "%s", allowed);

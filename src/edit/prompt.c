@@ -1,4 +1,5 @@
 /* prompt.c - see editor_internal.h */
+#include "../utf8.h"
 #include "editor_internal.h"
 
 #include <ctype.h>
@@ -55,24 +56,23 @@ static void prompt_close(Editor *editor)
     if (editor->prompt.commands) panel_close(editor);
 }
 
-/* False where the line is full. */
-static bool insert(Prompt *prompt, char c)
+/* Inserts a character of `size` bytes. False where the line is full. */
+static bool insert(Prompt *prompt, const char *bytes, size_t size)
 {
-    size_t length = strlen(prompt->text);
-    if (length + 1 >= sizeof prompt->text) return false;
-    memmove(prompt->text + prompt->caret + 1, prompt->text + prompt->caret,
-            length - (size_t)prompt->caret + 1);
-    prompt->text[prompt->caret++] = c;
+    size_t length = strlen(prompt->text), caret = (size_t)prompt->caret;
+    if (length + size >= sizeof prompt->text) return false;
+    memmove(prompt->text + caret + size, prompt->text + caret, length - caret + 1);
+    memcpy(prompt->text + caret, bytes, size);
+    prompt->caret += (int32_t)size;
     return true;
 }
 
-/* Removes the character at `at`. */
-static void cut(Prompt *prompt, int32_t at)
+/* Removes the character at the caret. */
+static void cut(Prompt *prompt)
 {
-    size_t length = strlen(prompt->text);
-    if (at < 0 || (size_t)at >= length) return;
-    memmove(prompt->text + at, prompt->text + at + 1, length - (size_t)at);
-    prompt->caret = min_i32(prompt->caret, (int32_t)length - 1);
+    char *at = prompt->text + prompt->caret;
+    const char *next = prompt->text + utf8_after(prompt->text, (size_t)prompt->caret);
+    memmove(at, next, strlen(next) + 1);
 }
 
 static void remember(Prompt *prompt)
@@ -152,17 +152,20 @@ static void up_or_down(Editor *editor, int32_t step)
 static void edit_line(Editor *editor, LineKey key)
 {
     Prompt *prompt = &editor->prompt;
-    int32_t length = (int32_t)strlen(prompt->text);
+    int32_t before = (int32_t)utf8_before(prompt->text, (size_t)prompt->caret);
     switch (key) {
-    case LINE_LEFT: prompt->caret = max_i32(0, prompt->caret - 1); break;
-    case LINE_RIGHT: prompt->caret = min_i32(length, prompt->caret + 1); break;
-    case LINE_BEGIN: prompt->caret = 0; break;
-    case LINE_END: prompt->caret = length; break;
-    case LINE_BACKSPACE:
-        cut(prompt, prompt->caret - 1);
-        if (prompt->caret < length) prompt->caret = max_i32(0, prompt->caret - 1);
+    case LINE_LEFT: prompt->caret = before; break;
+    case LINE_RIGHT:
+        prompt->caret = (int32_t)utf8_after(prompt->text, (size_t)prompt->caret);
         break;
-    case LINE_DELETE: cut(prompt, prompt->caret); break;
+    case LINE_BEGIN: prompt->caret = 0; break;
+    case LINE_END: prompt->caret = (int32_t)strlen(prompt->text); break;
+    case LINE_BACKSPACE:
+        if (prompt->caret == 0) break;
+        prompt->caret = before;
+        cut(prompt);
+        break;
+    case LINE_DELETE: cut(prompt); break;
     case LINE_CLEAR:
         prompt->caret = 0;
         prompt->text[0] = '\0';
@@ -188,7 +191,8 @@ void prompt_key(Editor *editor, const char *key)
     Prompt *prompt = &editor->prompt;
     LineKey edit = line_key(key);
     bool empty = prompt->text[0] == '\0';
-    bool typed = strcmp(key, "Space") == 0 || (key[0] > ' ' && key[0] <= '~' && key[1] == '\0');
+    bool is_blank = strcmp(key, "Space") == 0;
+    bool typed = is_blank || utf8_after(key, 0) == strlen(key);
     if (strcmp(key, "Esc") == 0 || (empty && edit == LINE_BACKSPACE)) {
         prompt_close(editor);
         return;
@@ -197,7 +201,7 @@ void prompt_key(Editor *editor, const char *key)
         finish(editor);
         return;
     }
-    if (typed) (void)insert(prompt, key[1] ? ' ' : key[0]);
+    if (typed) (void)insert(prompt, is_blank ? " " : key, is_blank ? 1 : strlen(key));
     edit_line(editor, edit);
     show(prompt);
     if (prompt->commands && edit != LINE_UP && edit != LINE_DOWN) prompt->is_stale = true;
@@ -205,11 +209,20 @@ void prompt_key(Editor *editor, const char *key)
 
 /* ---- pasted text ---- */
 
-/* The character for the line: a blank for a tab or a line end; 0 for one that is left out. */
-static char character_of_line(char c)
+/* Inserts the character at `*text`, a blank for a tab or a line end, and moves past it. What cannot
+ * be in a line is left out; returns a message about it, or "". */
+static const char *paste_character(Prompt *prompt, const char **text, const char *end)
 {
-    if (c == '\n' || c == '\t') return ' ';
-    return c >= ' ' && c <= '~' ? c : '\0';
+    size_t size;
+    const char *at = *text;
+    uint32_t ch = utf8_read(at, (size_t)(end - at), &size);
+    bool is_gap = ch == '\n' || ch == '\t', is_bad = ch == '?' && *at != '?';
+    *text += size;
+    if (!is_gap && (ch == 0 || is_bad || !utf8_is_shown(ch)))
+        return "characters without a shape of their own were not pasted";
+    if (insert(prompt, is_gap ? " " : at, is_gap ? 1 : size)) return "";
+    *text = end;
+    return "the line is full: the rest was not pasted";
 }
 
 void prompt_paste(Editor *editor, const char *text)
@@ -219,13 +232,9 @@ void prompt_paste(Editor *editor, const char *text)
     const char *why = end[0] && end[1] ? "only the first line was pasted" : "";
     while (end > text && end[-1] == '\n')
         end--;
-    for (; text < end; text++) {
-        char c = character_of_line(*text);
-        if (!c) why = "only printable ASCII was pasted";
-        if (c && !insert(prompt, c)) {
-            why = "the line is full: the rest was not pasted";
-            break;
-        }
+    while (text < end) {
+        const char *fault = paste_character(prompt, &text, end);
+        if (fault[0]) why = fault;
     }
     show(prompt);
     prompt->is_stale = prompt->commands;

@@ -1,5 +1,6 @@
 /* editor_input.c - see editor_input.h */
 #include "editor_input.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 
@@ -28,7 +29,7 @@ static const struct KeyName {
 
 static bool is_graphic(uint32_t ch)
 {
-    return ch > ' ' && ch < 0x7f;
+    return ch > ' ' && ch < TERM_KEY_SPECIAL && utf8_is_shown(ch);
 }
 
 /* Names a key without a character. */
@@ -64,7 +65,7 @@ bool edit_key_name(const TermEvent *event, char out[EDIT_KEY_MAX])
     if (!name_special(event->code, name, sizeof name)) {
         uint32_t ch = character_of(event);
         if (!is_graphic(ch)) return false;
-        snprintf(name, sizeof name, "%c", (int)ch);
+        name[utf8_write(ch, name)] = '\0';
         shift = false;
     }
     if (event->code == TERM_KEY_SPACE) shift = false;

@@ -3,6 +3,7 @@
 
 #include "../ui/look.h"
 #include "../ui/theme.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 
@@ -385,9 +386,10 @@ static void draw_hints(const Editor *editor, const EditLayout *layout, Canvas *c
 /* A prompt longer than the row is shown around its caret. */
 static void draw_prompt(const char *prompt, int32_t caret, int32_t row, Canvas *canvas)
 {
-    int32_t left = max_i32(0, caret - canvas->cols + 1);
+    int32_t col = utf8_columns(prompt) - utf8_columns(prompt + caret);
+    int32_t left = max_i32(0, col - canvas->cols + 1);
     canvas_text(canvas, -left, row, prompt, ROLE_PLAIN);
-    canvas_set_cursor(canvas, caret - left, row);
+    canvas_set_cursor(canvas, col - left, row);
 }
 
 /* A message that needs more rows than there are between the status and the row `end` moves the

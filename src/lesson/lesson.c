@@ -6,6 +6,7 @@
 #include "../level/level_file.h"
 #include "../level/level_section.h"
 #include "../level/level_text.h"
+#include "../utf8.h"
 #include "lesson_internal.h"
 
 #include <math.h>
@@ -143,9 +144,15 @@ const IniEntry *reader_need(LessonReader *r, const SectionName *section, const c
 
 char *reader_own_text(LessonReader *r, const IniEntry *entry)
 {
+    char why[UTF8_WHY_MAX];
     size_t size = strlen(entry->value) + 1;
     char *text = r->lesson->texts + r->texts_used;
-    text_make_safe(text, size, entry->value, size - 1);
+    const char *fault = utf8_fault(entry->value, size - 1, why);
+    if (fault)
+        error_add(r->errors, ERROR_ERROR, entry->line,
+                  entry->value_column + (int32_t)(fault - entry->value), "`%s` has %s", entry->key,
+                  why);
+    utf8_copy(text, size, entry->value, size - 1);
     r->texts_used += size;
     r->text_base = text;
     return text;
@@ -266,7 +273,7 @@ static void read_head(LessonReader *r)
     const SectionName section = {"lesson"};
     const IniEntry *title = reader_find(r, &section, "title");
     const char *text = title ? reader_text(r, title) : lesson->level.title;
-    snprintf(lesson->title, sizeof lesson->title, "%s", text);
+    utf8_copy(lesson->title, sizeof lesson->title, text, strlen(text));
     lesson->line = ini_section_line(r->ini, section.text);
     lesson->source = reader_optional_text(r, &section, "source");
 }

@@ -5,6 +5,7 @@
 #include "../ini.h"
 #include "../level/level_section.h"
 #include "../path.h"
+#include "../utf8.h"
 #include "learner_file.h"
 
 #include <stdio.h>
@@ -121,8 +122,7 @@ static bool use_shelf_file(Shelf *shelf, const Ini *ini, const FileNames *names,
     const IniEntry *title = ini_find(ini, "shelf", "title");
     const IniEntry *order = ini_find(ini, "shelf", "order");
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
-    if (title)
-        text_make_safe(folder->title, sizeof folder->title, title->value, strlen(title->value));
+    if (title) section_read_text(title, folder->title, sizeof folder->title, errors);
     return read_only(ini_find(ini, "shelf", "only"), is_only, errors) &&
            (!order || add_order(shelf, order, names, errors));
 }

@@ -5,6 +5,7 @@
 #include "../text.h"
 #include "../ui/hud.h"
 #include "../ui/theme.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -342,8 +343,8 @@ static void add_words(char line[ROOM_LINE_MAX], const char *text, int32_t cols)
 {
     static const char more[] = "...";
     int32_t length = (int32_t)strlen(text), end = length;
-    if (length > cols) {
-        end = max_i32(cols - (int32_t)strlen(more), 0);
+    if (utf8_columns(text) > cols) {
+        end = (int32_t)utf8_fit(text, max_i32(cols - (int32_t)strlen(more), 0));
         while (end > 0 && text[end] != ' ')
             end--;
         while (end > 0 && strchr(" ,;:", text[end - 1]))
@@ -364,9 +365,9 @@ static void draw_head(const LessonScreen *room, Canvas *canvas, Area area)
     else if (!lesson_session_is_current(session))
         text_append(step, sizeof step, "  (you are at step %d)", session->learner.step + 1);
     if (room->away) text_append(step, sizeof step, "  %s", room_lesson(room->away)->level.title);
-    add_words(line, session->lesson->title, area.cols - (int32_t)strlen(step) - GAPS);
+    add_words(line, session->lesson->title, area.cols - utf8_columns(step) - GAPS);
     text_append(line, sizeof line, "%s%s  ", line[1] ? "  " : "", step);
-    int32_t rest = area.cols - (int32_t)strlen(line);
+    int32_t rest = area.cols - utf8_columns(line);
     if (rest >= SOURCE_COLS_MIN) add_words(line, session->lesson->source, rest);
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     widget_text(canvas, area, line, ROLE_HUD);

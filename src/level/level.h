@@ -38,9 +38,9 @@ typedef struct PlaceList {
 } PlaceList;
 
 typedef struct Level {
-    char title[LEVEL_TEXT_MAX];  /* printable ASCII; the file's name where the header has none */
-    char author[LEVEL_TEXT_MAX]; /* may be empty */
-    char next[LEVEL_TEXT_MAX];   /* file name as written; may be empty */
+    char title[LEVEL_TEXT_MAX];          /* UTF-8 that may be shown; else the file's name */
+    char author[LEVEL_TEXT_MAX];         /* may be empty */
+    char next[LEVEL_TEXT_MAX];           /* file name as written; may be empty */
     char generated[LEVEL_GENERATED_MAX]; /* the lines of [generated]; empty: there are none */
     char piece[LEVEL_GENERATED_MAX];     /* the same of [piece] */
     int32_t par;                         /* par time in ticks, from the author; 0: none */

@@ -5,6 +5,7 @@
 #include "../ini_edit.h"
 #include "../line.h"
 #include "../path.h"
+#include "../utf8.h"
 #include "level_internal.h"
 #include "level_section.h"
 
@@ -129,7 +130,7 @@ bool level_file_word(const char *text, size_t length, const char *key, char out[
     IniLine line;
     if (!ini_edit_find(text, level_text_header_size(text, length), "level", key, &line))
         return false;
-    text_make_safe(out, LEVEL_TEXT_MAX, line.value.text, line.value.length);
+    utf8_copy(out, LEVEL_TEXT_MAX, line.value.text, line.value.length);
     return true;
 }
 
@@ -164,7 +165,7 @@ LevelReading *level_reading_begin(const char *name, const LevelText *text,
     const char *title = path_name(name);
     reading->errors = errors;
     reading->errors_before = errors->errors;
-    text_make_safe(level->title, sizeof level->title, title, strlen(title));
+    utf8_copy(level->title, sizeof level->title, title, strlen(title));
     level_header_read(text->bytes, text->header_size, defaults, level, &reading->header, errors);
     if (text->rows > 0 && reading->header.legend_known)
         reading->cells = level_cells_begin(text, &reading->header, level, errors);

@@ -43,20 +43,10 @@ static const SectionRule rules[] = {
 
 /* ---- texts ---- */
 
-static void copy_text(const IniEntry *entry, char *out, size_t size, ErrorList *errors)
-{
-    size_t length = strlen(entry->value);
-    if (length < size)
-        text_make_safe(out, size, entry->value, length);
-    else
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`%s` has %zu bytes; at most %zu are allowed", entry->key, length, size - 1);
-}
-
 static void read_text(const Ini *ini, const char *key, char out[LEVEL_TEXT_MAX], ErrorList *errors)
 {
     const IniEntry *entry = ini_find(ini, "level", key);
-    if (entry) copy_text(entry, out, LEVEL_TEXT_MAX, errors);
+    if (entry) section_read_text(entry, out, LEVEL_TEXT_MAX, errors);
 }
 
 static void read_next(const Ini *ini, char out[LEVEL_TEXT_MAX], ErrorList *errors)
@@ -154,7 +144,7 @@ static void give_sign(const Ini *ini, int32_t index, int32_t first_line, Level *
     const IniEntry *entry = ini ? ini_find(ini, section, "text") : NULL;
     const Place *place = &level->signs.items[index];
     if (entry)
-        copy_text(entry, level->sign_text[index], SIGN_TEXT_MAX, errors);
+        section_read_text(entry, level->sign_text[index], SIGN_TEXT_MAX, errors);
     else
         error_add(errors, ERROR_WARNING, first_line + place->row, place->col + 1,
                   "this sign has no text; write `text = ...` in [%s]", section);

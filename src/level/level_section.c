@@ -2,6 +2,7 @@
 #include "level_section.h"
 
 #include "../text.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,6 +87,22 @@ void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList 
         const IniEntry *entry = ini_entry(ini, i);
         if (strcmp(entry->section, rule->name) == 0) check_key(rule, entry, errors);
     }
+}
+
+void section_read_text(const IniEntry *entry, char *out, size_t size, ErrorList *errors)
+{
+    char why[UTF8_WHY_MAX];
+    size_t length = strlen(entry->value);
+    const char *fault = utf8_fault(entry->value, length, why);
+    if (fault)
+        error_add(errors, ERROR_ERROR, entry->line,
+                  entry->value_column + (int32_t)(fault - entry->value), "`%s` has %s", entry->key,
+                  why);
+    else if (length >= size)
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`%s` has %zu bytes; at most %zu are allowed", entry->key, length, size - 1);
+    else
+        memcpy(out, entry->value, length + 1);
 }
 
 /* ---- level legend ---- */

@@ -23,6 +23,10 @@ void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList 
  * this form, has leading zeros, or N is over 9999. */
 int32_t section_number(const char *section, const char *prefix);
 
+/* Copies a text that players see: at most size - 1 bytes of UTF-8, all of which may be shown. If it
+ * is not, an error says what is wrong and where. */
+void section_read_text(const IniEntry *entry, char *out, size_t size, ErrorList *errors);
+
 /* ---- level legend ---- */
 
 /* The meaning of glyphs: the default legend, and the section [legend] that changes it. */

@@ -5,6 +5,7 @@
 #include "../file.h"
 #include "../ini.h"
 #include "../path.h"
+#include "../utf8.h"
 #include "level_section.h"
 
 #include <stdio.h>
@@ -126,7 +127,7 @@ static void name_after_folder(const char *path, size_t end, char out[LEVEL_TEXT_
     size_t begin = end;
     while (begin > 0 && path[begin - 1] != '/')
         begin--;
-    text_make_safe(out, LEVEL_TEXT_MAX, path + begin, end - begin);
+    utf8_copy(out, LEVEL_TEXT_MAX, path + begin, end - begin);
 }
 
 static bool read_folder(const char *folder, WorldFile *world, ErrorList *errors)
@@ -191,8 +192,7 @@ static void read_index_sections(const Ini *ini, const char *path, WorldFile *wor
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
     const IniEntry *title = ini_find(ini, "world", "title");
     const IniEntry *opening = ini_find(ini, "world", "opening");
-    if (title)
-        text_make_safe(world->title, sizeof world->title, title->value, strlen(title->value));
+    if (title) section_read_text(title, world->title, sizeof world->title, errors);
     if (opening && check_file_name(opening, errors))
         world->opening = join_path(path, folder_length, opening->value);
     for (int32_t i = 0; i < ini_count(ini); i++)
@@ -409,17 +409,6 @@ const char *const palette_names[PALETTE_COUNT] = {
 #undef X
 };
 
-static void read_chapter_title(const IniEntry *entry, Chapter *chapter, ErrorList *errors)
-{
-    size_t length = strlen(entry->value);
-    if (length < sizeof chapter->title)
-        text_make_safe(chapter->title, sizeof chapter->title, entry->value, length);
-    else
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`title` has %zu bytes; at most %zu are allowed", length,
-                  sizeof chapter->title - 1);
-}
-
 Palette palette_from_name(const char *name)
 {
     int32_t palette = 0;
@@ -510,7 +499,7 @@ void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, Chapte
         const IniEntry *title = ini_find(ini, section, "title");
         const IniEntry *palette = ini_find(ini, section, "palette");
         snprintf(chapter->title, sizeof chapter->title, "Chapter %d", out->count + 1);
-        if (title) read_chapter_title(title, chapter, errors);
+        if (title) section_read_text(title, chapter->title, sizeof chapter->title, errors);
         if (palette) palette_read(palette, &chapter->palette, errors);
         read_kind(ini_find(ini, section, "kind"), out->count > 0, chapter, errors);
         if (out->count > 0) check_kinds(line, chapter - 1, chapter, errors);

@@ -2,6 +2,7 @@
 #include "picture.h"
 
 #include "../ui/theme.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -261,7 +262,8 @@ void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const L
     if (number > 0)
         col =
             canvas_text_coloured(canvas, col, area.row, text, c->letter['k'], c->top[1], TERM_BOLD);
-    snprintf(text, sizeof text, " %.*s", (int)max_i32(0, end - col - HUD_GAP), level->title);
+    int32_t title_cols = max_i32(0, end - col - HUD_GAP);
+    snprintf(text, sizeof text, " %.*s", (int)utf8_fit(level->title, title_cols), level->title);
     col = canvas_text(canvas, col, area.row, text, ROLE_HUD);
     draw_notes(canvas, area.row, col, end, notes);
 }

@@ -1,6 +1,8 @@
 /* talk.c - see talk.h */
 #include "talk.h"
 
+#include "../utf8.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -10,10 +12,13 @@
 void talk_say(Talk *talk, const char *format, ...)
 {
     va_list args;
+    Text line = TEXT_GROWING;
     va_start(args, format);
-    vfprintf(talk->out, format, args);
+    text_add_list(&line, format, args);
     va_end(args);
-    fputc('\n', talk->out);
+    if (line.bytes && talk->is_ascii) utf8_copy_ascii(line.bytes, line.length + 1, line.bytes);
+    fprintf(talk->out, "%s\n", line.bytes ? line.bytes : "");
+    text_done(&line);
     if (ferror(talk->out)) talk->has_ended = true;
 }
 

@@ -18,6 +18,7 @@ typedef struct Talk {
     FILE *in, *out;
     int64_t (*now)(void); /* a clock in nanoseconds that does not go back */
     bool has_ended;
+    bool is_ascii; /* what is said is shown without UTF-8: by the nearest letters */
 } Talk;
 
 /* Says a line. */

@@ -130,6 +130,7 @@ void frame_player_draw(const FramePlayer *player, Canvas *canvas)
                  level_area(canvas->cols, canvas->rows));
     picture_draw_hud(&player->picture, canvas, area_of_canvas(canvas), player->level,
                      player->number, &player->game, &(HudNotes){.note = NULL});
+    canvas_mend_wide(canvas);
 }
 
 /* ---- looks ---- */
@@ -164,7 +165,7 @@ typedef struct Stroke {
     StrokeKind kind;
     uint32_t rgb;
     int32_t x, y, length; /* of the grid */
-    char letter;
+    CanvasCell letter;
     bool is_joined; /* with the same line in the other half of its row */
 } Stroke;
 
@@ -219,7 +220,8 @@ static CellPaint paint_of(const SvgFilm *film, CanvasCell cell)
     return (CellPaint){.upper = cell.ch == HALF_UPPER ? paint.front : paint.behind,
                        .lower = cell.ch == HALF_LOWER ? paint.front : paint.behind,
                        .front = paint.front,
-                       .has_letter = cell.ch != ' ' && cell.ch < 0x7f,
+                       .has_letter = cell.ch != ' ' && cell.ch != CANVAS_REST &&
+                                     cell.ch != HALF_UPPER && cell.ch != HALF_LOWER,
                        .is_bold = style.attributes & TERM_BOLD};
 }
 
@@ -275,7 +277,7 @@ static void write_letters(Text *out, const Stroke *strokes, size_t count)
         if (end - i >= LONG_TEXT) text_add(out, "\" textLength=\"%d", (int)(end - i));
         text_add_string(out, "\">");
         for (size_t k = i; k < end; k++)
-            svg_write_letter(out, (uint8_t)strokes[k].letter);
+            svg_write_cell(out, strokes[k].letter);
         text_add_string(out, "</text>");
     }
     text_add_string(out, "</g>");
@@ -336,18 +338,18 @@ static void add_changes(SvgFilm *film, SvgLayer *layer, int32_t canvas_row, int3
         if (!changed[col]) continue;
         canvas_put_cell(&layer->known, at, down, cell);
         paints[col] = paint_of(film, cell);
-        add_stroke(film, (Stroke){STROKE_HALF, paints[col].upper, left + col, row * 2, 1, 0, 0});
+        add_stroke(film, (Stroke){STROKE_HALF, paints[col].upper, left + col, row * 2, 1, {0}, 0});
     }
     for (int32_t col = 0; col < canvas->cols; col++) {
         if (!changed[col]) continue;
         const CellPaint *paint = &paints[col];
-        add_stroke(film, (Stroke){STROKE_HALF, paint->lower, left + col, row * 2 + 1, 1, 0, 0});
+        add_stroke(film, (Stroke){STROKE_HALF, paint->lower, left + col, row * 2 + 1, 1, {0}, 0});
     }
     for (int32_t col = 0; col < canvas->cols; col++)
         if (changed[col] && paints[col].has_letter)
             add_stroke(film, (Stroke){paints[col].is_bold ? STROKE_BOLD : STROKE_LETTER,
                                       paints[col].front, left + col, row * 2 + 1, 1,
-                                      (char)canvas_get(canvas, col, canvas_row).ch, 0});
+                                      canvas_get(canvas, col, canvas_row), 0});
 }
 
 static double film_seconds(const SvgFilm *film)
@@ -439,8 +441,7 @@ static void write_film(const SvgFilm *film, const Level *level, Text *out)
              "viewBox=\"0 0 %d %d\" font-family=\"monospace\" font-size=\"1.66\">\n<title>",
              (int)size.cols * SCALE, (int)size.rows * SCALE * 2, (int)size.cols,
              (int)size.rows * 2);
-    for (const char *at = level->title; *at; at++)
-        svg_write_letter(out, (uint8_t)*at);
+    svg_write_text(out, level->title);
     text_add(out, "</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#%06x\"/>\n",
              (unsigned)SVG_BACKGROUND);
     write_styles(film, out);

@@ -4,6 +4,7 @@
 #include "../play/world_map.h"
 #include "../ui/theme.h"
 #include "../ui/widget.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,16 +59,14 @@ static Next card_wake(void *self, App *app, int64_t *due)
 /* "T h e   n a m e" if there is room. */
 static void spread(const char *text, int32_t cols, char *out, size_t size)
 {
-    size_t length = strlen(text);
-    if (2 * length >= (size_t)cols || 2 * length >= size) {
-        snprintf(out, size, "%.*s", (int)size - 1, text);
-        return;
+    Text spaced = text_in(out, size);
+    bool has_room = 2 * utf8_columns(text) < cols && 2 * strlen(text) < size;
+    if (!has_room) text_add_string(&spaced, text);
+    for (size_t at = 0, end; has_room && text[at] != '\0'; at = end) {
+        end = utf8_after(text, at);
+        if (at > 0) text_add_byte(&spaced, ' ');
+        text_add_bytes(&spaced, text + at, end - at);
     }
-    for (size_t i = 0; i < length; i++) {
-        out[2 * i] = text[i];
-        out[2 * i + 1] = ' ';
-    }
-    out[length > 0 ? 2 * length - 1 : 0] = '\0';
 }
 
 static void draw_band(const Card *card, const Session *session, Canvas *canvas)

@@ -6,6 +6,7 @@
 #include "../ui/hud.h"
 #include "../ui/theme.h"
 #include "../ui/widget.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@ enum {
     BOX_COLS = 60,
     FRAME_ROWS = 8,
     NAME_COLS_MIN = 12,
-    LINE_TEXT_MAX = 320,
+    LINE_TEXT_MAX = 480,
     PICTURE_ROWS_MIN = 18,
     STEPS = 12, /* of the way up */
     TICK_NS = 16666667,
@@ -102,8 +103,9 @@ static void draw_sum(Canvas *canvas, Area box, int32_t row, const char *name, co
     snprintf(done, sizeof done, "%d/%d", sum->finished, sum->levels);
     snprintf(coins, sizeof coins, "%d/%d", sum->coins, sum->coins_there);
     if (box.cols >= BOX_COLS) snprintf(deaths, sizeof deaths, " %8lld", (long long)sum->deaths);
-    snprintf(text, sizeof text, "%-*.*s %6s %9s %8s%s", name_cols, name_cols, name, done, time,
-             coins, deaths);
+    char padded[UTF8_PAD_MAX];
+    utf8_pad(padded, sizeof padded, name, name_cols);
+    snprintf(text, sizeof text, "%s %6s %9s %8s%s", padded, done, time, coins, deaths);
     canvas_text(canvas, box.col + 2, box.row + row, text, ROLE_PLAIN);
 }
 

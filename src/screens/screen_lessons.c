@@ -4,6 +4,7 @@
 #include "../lesson_ui/lesson_session.h"
 #include "../ui/theme.h"
 #include "../ui/widget.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,8 +88,10 @@ static void lesson_label(const void *context, int32_t entry, char *out, size_t s
         snprintf(state, sizeof state, "solved");
     else if (listed->is_begun)
         snprintf(state, sizeof state, "step %d of %d", listed->step + 1, listed->step_count);
-    snprintf(out, size, "%s %-3.*s %-40.40s %s", listed_lesson_is_solved(listed) ? "[x]" : "[ ]",
-             digits, name, listed->title, state);
+    char title[UTF8_PAD_MAX];
+    utf8_pad(title, sizeof title, listed->title, 40);
+    snprintf(out, size, "%s %-3.*s %s %s", listed_lesson_is_solved(listed) ? "[x]" : "[ ]", digits,
+             name, title, state);
 }
 
 static void draw_title(const Lessons *lessons, Canvas *canvas, Area page)

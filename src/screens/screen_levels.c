@@ -9,6 +9,7 @@
 #include "../ui/hud.h"
 #include "../ui/theme.h"
 #include "../ui/widget.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -251,8 +252,8 @@ static void draw_chapter(Canvas *canvas, Area area, const Session *session, int3
     const ChapterList *chapters = &session->world.chapters;
     const Chapter *c = &chapters->items[chapter];
     int32_t end = chapter_end(chapters, chapter, session->world.count);
-    snprintf(text, sizeof text, "%.*s  %d/%d", max_i32(16, area.cols - 8), c->title,
-             count_finished(session, c->first, end), end - c->first);
+    snprintf(text, sizeof text, "%.*s  %d/%d", (int)utf8_fit(c->title, max_i32(16, area.cols - 8)),
+             c->title, count_finished(session, c->first, end), end - c->first);
     canvas_text(canvas, area.col, area.row, text, ROLE_TITLE);
 }
 
@@ -350,8 +351,8 @@ static void draw_wing_name(const Levels *levels, const MapBand *wing, const Sess
     snprintf(done, sizeof done, " %d/%d ", (int)count_finished(session, wing->first, wing->end),
              (int)(wing->end - wing->first));
     int32_t cols = wing->col - WING_COL - (int32_t)strlen(done) - 3;
-    snprintf(name, sizeof name, " %.*s ", max_i32(0, cols),
-             session->world.chapters.items[wing->chapter].title);
+    const char *title = session->world.chapters.items[wing->chapter].title;
+    snprintf(name, sizeof name, " %.*s ", (int)utf8_fit(title, max_i32(0, cols)), title);
     int32_t col = canvas_text_coloured(canvas, WING_COL, wing->row, name, colours->letter['k'],
                                        wing->ribbon, TERM_BOLD);
     canvas_text_coloured(canvas, col, wing->row, done, colours->panel_text, colours->panel,
@@ -368,9 +369,9 @@ static void draw_ribbon(const Levels *levels, const MapBand *band, const Session
     snprintf(name, sizeof name, " %d %s ", (int)band->chapter + 1, chapter->title);
     snprintf(done, sizeof done, " %d/%d ", (int)count_finished(session, band->first, band->end),
              (int)(band->end - band->first));
-    int32_t length = (int32_t)(strlen(name) + strlen(done));
+    int32_t length = utf8_columns(name) + utf8_columns(done);
     if (length > band->cols - 1) snprintf(name, sizeof name, " %d ", (int)band->chapter + 1);
-    length = (int32_t)(strlen(name) + strlen(done));
+    length = utf8_columns(name) + utf8_columns(done);
     if (length > band->cols) return;
     int32_t col = band->col + (band->cols - length) / 2;
     col = canvas_text_coloured(canvas, col, RIBBON_ROW, name, colours->letter['k'], band->ribbon,

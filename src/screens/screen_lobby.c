@@ -4,6 +4,7 @@
 #include "../ui/hud.h"
 #include "../ui/theme.h"
 #include "../ui/widget.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -218,20 +219,25 @@ static Next lobby_key(void *self, App *app, const TermEvent *event)
 static void write_run(const LobbyRun *run, const Session *session, char *out, size_t size)
 {
     char player[VISITOR_PLAYER_MAX], time[TICKS_TEXT_MAX];
-    const char *title =
-        run->index == NO_WORLD_INDEX ? run->summary.level : session->levels[run->index].title;
+    char title[UTF8_PAD_MAX];
+    utf8_pad(title, sizeof title,
+             run->index == NO_WORLD_INDEX ? run->summary.level : session->levels[run->index].title,
+             TITLE_COLS);
     arcade_shown(run->summary.player, player);
     ticks_to_text(run->summary.ticks, false, time);
-    snprintf(out, size, "%-17s  %-*.*s %3d %% %6s", player, TITLE_COLS, TITLE_COLS, title,
-             (int)run->summary.progress / 10, time);
+    snprintf(out, size, "%-17s  %s %3d %% %6s", player, title, (int)run->summary.progress / 10,
+             time);
 }
 
 static void write_room(const RoomSummary *room, const Session *session, char *out, size_t size)
 {
     int32_t index = find_level(session, room->hash);
-    snprintf(out, size, "Race %s          %-*.*s %d %s", room->code, TITLE_COLS, TITLE_COLS,
+    char title[UTF8_PAD_MAX];
+    utf8_pad(title, sizeof title,
              index == NO_WORLD_INDEX ? "a level that is not here" : session->levels[index].title,
-             (int)room->players, room->is_running ? "running" : "waiting");
+             TITLE_COLS);
+    snprintf(out, size, "Race %s          %s %d %s", room->code, title, (int)room->players,
+             room->is_running ? "running" : "waiting");
 }
 
 static void entry_label(const void *context, int32_t entry, char *out, size_t size)

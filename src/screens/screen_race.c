@@ -3,6 +3,7 @@
 
 #include "../ui/hud.h"
 #include "../ui/theme.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,8 +37,9 @@ static void draw_level(const RaceEnd *end, const Session *session, Canvas *canva
         ticks_to_text(record->best_ticks, true, best);
         split_to_text(ticks - record->best_ticks, split);
     }
-    snprintf(text, sizeof text, "%3d %-*.*s %9s %9s %9s", (int)level + 1, TITLE_COLS, TITLE_COLS,
-             session->levels[level].title, time, best, split);
+    char title[UTF8_PAD_MAX];
+    utf8_pad(title, sizeof title, session->levels[level].title, TITLE_COLS);
+    snprintf(text, sizeof text, "%3d %s %9s %9s %9s", (int)level + 1, title, time, best, split);
     widget_text(canvas, line, text, ROLE_PLAIN);
 }
 

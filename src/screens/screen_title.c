@@ -6,6 +6,7 @@
 #include "../ui/bindings.h"
 #include "../ui/theme.h"
 #include "../ui/widget.h"
+#include "../utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -356,7 +357,7 @@ static void draw_boxed_menu(const Title *title, const App *app, Canvas *canvas, 
     int32_t next = session->world.count > 0 ? session_next_level(session) : 0;
     if (session->world.count > 0)
         snprintf(level, sizeof level, "%d  %s", (int)next + 1, session->levels[next].title);
-    int32_t cols = clamp_i32(LABEL_COLS + 6 + (int32_t)strlen(level), MENU_COLS,
+    int32_t cols = clamp_i32(LABEL_COLS + 6 + utf8_columns(level), MENU_COLS,
                              min_i32(MENU_COLS_MAX, canvas->cols));
     int32_t rows = min_i32(title->menu.count + 2, canvas->rows - 1 - top);
     int32_t spare = canvas->rows - 1 - top - rows;
@@ -397,7 +398,7 @@ static void draw_progress(const Session *session, Canvas *canvas)
         done += level_record_is_done(&session->records[i]);
     snprintf(text, sizeof text, "%s  %d/%d", session->world.title, (int)done,
              (int)session->world.way_count);
-    int32_t col = canvas->cols - 1 - (int32_t)strlen(text);
+    int32_t col = canvas->cols - 1 - utf8_columns(text);
     if (session->world.count > 0 && col > canvas->cols / 2 + HINT_COLS / 2)
         canvas_text(canvas, col, canvas->rows - 1, text, ROLE_TITLE);
 }

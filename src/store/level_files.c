@@ -6,6 +6,7 @@
 #include "../level/world_file.h"
 #include "../path.h"
 #include "../text.h"
+#include "../utf8.h"
 #include "level_proof.h"
 #include "paths.h"
 
@@ -69,7 +70,7 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
     Level level = {0};
     const char *name = path_name(path);
     *out = (LevelInfo){0};
-    text_make_safe(out->title, sizeof out->title, name, strlen(name));
+    utf8_copy(out->title, sizeof out->title, name, strlen(name));
     error_list_init(&unheard, path);
     LevelFile *file = level_file_read(path, physics, &level, &unheard);
     if (!file) return;

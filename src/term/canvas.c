@@ -1,7 +1,7 @@
 /* canvas.c - see canvas.h */
 #include "canvas.h"
 
-#include "utf8.h"
+#include "../utf8.h"
 
 #include <stdlib.h>
 
@@ -29,7 +29,7 @@ void canvas_done(Canvas *canvas)
 void canvas_clear(Canvas *canvas)
 {
     canvas_fill(canvas, 0, 0, canvas->cols, canvas->rows, blank.ch, blank.style);
-    canvas->has_cursor = false;
+    canvas->has_cursor = canvas->has_wide = false;
 }
 
 static bool is_inside(const Canvas *canvas, int32_t col, int32_t row)
@@ -74,11 +74,59 @@ bool canvas_is_same(const Canvas *a, const Canvas *b)
     return true;
 }
 
+/* ---- text ---- */
+
+int32_t canvas_cell_marks(CanvasCell cell, uint32_t marks[CANVAS_MARKS_MAX])
+{
+    uint32_t first = cell.fg | (uint32_t)cell.bg << 8;
+    if (cell.style == CANVAS_COLOURED || first == 0) return 0;
+    marks[0] = first;
+    if (cell.attributes == 0) return 1;
+    marks[1] = (first & ~0xFFu) + cell.attributes - 1;
+    return 2;
+}
+
+/* Puts a mark on the character before; one that finds no place there is left out. */
+static void add_mark(Canvas *canvas, int32_t col, int32_t row, uint32_t mark)
+{
+    if (!is_inside(canvas, col, row)) return;
+    CanvasCell *cell = &canvas->cells[row * canvas->cols + col];
+    if (cell->ch == CANVAS_REST && col > 0) cell--;
+    if (cell->style == CANVAS_COLOURED || mark > 0xFFFF) return;
+    if (cell->fg == 0 && cell->bg == 0) {
+        cell->fg = mark & 0xFF;
+        cell->bg = (uint8_t)(mark >> 8);
+    } else if (cell->attributes == 0 && mark >> 8 == cell->bg && (mark & 0xFF) < 0xFF)
+        cell->attributes = (uint8_t)((mark & 0xFF) + 1);
+}
+
+/* Writes a text in cells like `like`. */
+static int32_t write_text(Canvas *canvas, int32_t col, int32_t row, const char *text,
+                          CanvasCell like)
+{
+    size_t length = strlen(text);
+    const CanvasCell rest = {.ch = CANVAS_REST,
+                             .style = like.style,
+                             .fg = like.fg,
+                             .bg = like.bg,
+                             .attributes = like.attributes};
+    for (size_t at = 0, size; at < length; at += size) {
+        uint32_t ch = utf8_read(text + at, length - at, &size);
+        if (ch == 0) break;
+        like.ch = utf8_is_shown(ch) ? ch : '?';
+        int32_t width = utf8_width(like.ch);
+        if (width > 0) canvas_put_cell(canvas, col, row, like);
+        if (width > 1) canvas_put_cell(canvas, col + 1, row, rest);
+        if (width == 0) add_mark(canvas, col - 1, row, ch);
+        if (width > 1) canvas->has_wide = true;
+        col += width;
+    }
+    return col;
+}
+
 int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style)
 {
-    for (; *text != '\0'; text++, col++)
-        canvas_put(canvas, col, row, *text >= 32 && *text < 127 ? (uint32_t)*text : '?', style);
-    return col;
+    return write_text(canvas, col, row, text, (CanvasCell){.style = style});
 }
 
 /* The part of [from, from + length) inside [0, size), without overflow. */
@@ -92,14 +140,22 @@ static void clip_span(int32_t from, int32_t length, int32_t size, int32_t *first
 int32_t canvas_text_coloured(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t fg,
                              uint8_t bg, uint8_t attributes)
 {
-    for (; *text; text++, col++)
-        canvas_put_cell(canvas, col, row,
-                        (CanvasCell){.ch = *text >= ' ' && *text <= '~' ? (uint8_t)*text : '?',
-                                     .style = CANVAS_COLOURED,
-                                     .fg = fg,
-                                     .bg = bg,
-                                     .attributes = attributes});
-    return col;
+    return write_text(
+        canvas, col, row, text,
+        (CanvasCell){.style = CANVAS_COLOURED, .fg = fg, .bg = bg, .attributes = attributes});
+}
+
+void canvas_mend_wide(Canvas *canvas)
+{
+    if (!canvas->has_wide) return;
+    for (int32_t i = 0; i < canvas->cols * canvas->rows; i++) {
+        CanvasCell *cell = &canvas->cells[i];
+        bool is_first = i % canvas->cols == 0, is_last = (i + 1) % canvas->cols == 0;
+        bool is_wide = cell->ch >= 0x80 && cell->ch < CANVAS_REST && utf8_width(cell->ch) == 2;
+        bool has_rest = !is_last && cell[1].ch == CANVAS_REST;
+        bool is_left = cell->ch == CANVAS_REST && (is_first || utf8_width(cell[-1].ch) != 2);
+        if (is_left || (is_wide && !has_rest)) cell->ch = ' ';
+    }
 }
 
 void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,
@@ -122,6 +178,16 @@ static void add_character(Text *out, uint32_t ch)
     text_add_bytes(out, bytes, (size_t)utf8_write(ch, bytes));
 }
 
+void canvas_cell_to_text(CanvasCell cell, Text *out)
+{
+    uint32_t marks[CANVAS_MARKS_MAX];
+    if (cell.ch == CANVAS_REST) return;
+    add_character(out, cell.ch < ' ' ? '?' : cell.ch);
+    int32_t count = canvas_cell_marks(cell, marks);
+    for (int32_t i = 0; i < count; i++)
+        add_character(out, marks[i]);
+}
+
 static int32_t length_without_blanks(const CanvasCell *cells, int32_t cols)
 {
     while (cols > 0 && cells[cols - 1].ch == ' ')
@@ -135,7 +201,7 @@ void canvas_to_text(const Canvas *canvas, Text *out)
         const CanvasCell *cells = canvas->cells + row * canvas->cols;
         int32_t length = length_without_blanks(cells, canvas->cols);
         for (int32_t col = 0; col < length; col++)
-            add_character(out, cells[col].ch < ' ' ? '?' : cells[col].ch);
+            canvas_cell_to_text(cells[col], out);
         add_character(out, '\n');
     }
 }

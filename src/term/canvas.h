@@ -17,10 +17,13 @@ enum { CANVAS_SIDE_MAX = 1000 };
 /* The style of a cell with explicit colours. */
 enum { CANVAS_COLOURED = 255 };
 
+/* The second column of a wide character. */
+enum { CANVAS_REST = 0x110000 };
+
 typedef struct CanvasCell {
-    uint32_t ch;        /* Unicode, one column wide */
+    uint32_t ch;        /* Unicode, or CANVAS_REST */
     uint8_t style;      /* index into the table given to term_set_styles; 0 is plain */
-    uint8_t fg, bg;     /* with CANVAS_COLOURED: colours of the table; otherwise 0 */
+    uint8_t fg, bg;     /* with CANVAS_COLOURED: colours of the table; otherwise its marks, or 0 */
     uint8_t attributes; /* the same: TERM_BOLD ... */
 } CanvasCell;
 
@@ -35,9 +38,17 @@ static inline bool canvas_cell_is_same(CanvasCell a, CanvasCell b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
+/* A cell of a style holds up to two combining marks of its character: the first one in `fg` and
+ * `bg`, the second, of the same 256 characters, in `attributes`. Cells with colours hold none. */
+enum { CANVAS_MARKS_MAX = 2 };
+
+/* The marks of a cell; returns how many. */
+int32_t canvas_cell_marks(CanvasCell cell, uint32_t marks[CANVAS_MARKS_MAX]);
+
 typedef struct Canvas {
     int32_t cols, rows;
     CanvasCell *cells; /* row by row */
+    bool has_wide;     /* wide characters may be in it */
     bool has_cursor;   /* the terminal's own cursor is shown, at: */
     int32_t cursor_col, cursor_row;
 } Canvas;
@@ -55,7 +66,8 @@ CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row);
 /* The same with all parts of a cell. */
 void canvas_put_cell(Canvas *canvas, int32_t col, int32_t row, CanvasCell cell);
 
-/* Writes ASCII text; bytes outside printable ASCII become '?'. Returns the column after it. */
+/* Writes a text in UTF-8; what may not be shown becomes '?', a character that the text's end cuts
+ * off is left out. Returns the column after it. */
 int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style);
 
 /* The same in two colours of the table. */
@@ -63,6 +75,10 @@ int32_t canvas_text_coloured(Canvas *canvas, int32_t col, int32_t row, const cha
                              uint8_t bg, uint8_t attributes);
 void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,
                  uint8_t style);
+
+/* Makes blanks of the halves of wide characters of which the other half has been drawn over or cut
+ * off. Needed once, before the canvas is shown. */
+void canvas_mend_wide(Canvas *canvas);
 
 /* Shows the terminal's cursor at a place, or hides it if the place is outside. */
 void canvas_set_cursor(Canvas *canvas, int32_t col, int32_t row);
@@ -72,6 +88,9 @@ bool canvas_is_same_cursor(const Canvas *a, const Canvas *b);
 
 /* Do both look the same? */
 bool canvas_is_same(const Canvas *a, const Canvas *b);
+
+/* Adds a cell's character and its marks as UTF-8; nothing for the second column of a wide one. */
+void canvas_cell_to_text(CanvasCell cell, Text *out);
 
 /* Adds the canvas as lines of UTF-8 without trailing blanks, each ended by a newline. */
 void canvas_to_text(const Canvas *canvas, Text *out);

@@ -1,8 +1,8 @@
 /* canvas_export.c - see canvas_export.h */
 #include "canvas_export.h"
 
+#include "../utf8.h"
 #include "palette.h"
-#include "utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -88,27 +88,22 @@ static void set_style(Pen *pen, CanvasCell cell)
     pen->has_style = true;
 }
 
-static void write_character(Text *out, uint32_t ch)
-{
-    char bytes[UTF8_MAX];
-    int32_t length = utf8_write(ch, bytes);
-    text_add_bytes(out, bytes, (size_t)length);
-}
-
 /* After the last column the cursor's place differs between terminals. */
 static void put_cell(Pen *pen, const Canvas *canvas, int32_t col, int32_t row)
 {
     CanvasCell cell = canvas_get(canvas, col, row);
     move_pen(pen, col, row);
     set_style(pen, cell);
-    write_character(pen->out, cell.ch);
-    pen->row = col + 1 < canvas->cols ? row : -1;
-    pen->col = col + 1;
+    canvas_cell_to_text(cell, pen->out);
+    int32_t end = col + (canvas_get(canvas, col + 1, row).ch == CANVAS_REST ? 2 : 1);
+    pen->row = end < canvas->cols ? row : -1;
+    pen->col = end;
 }
 
 static bool must_draw(const Canvas *from, const Canvas *to, int32_t col, int32_t row)
 {
     CanvasCell new = canvas_get(to, col, row);
+    if (new.ch == CANVAS_REST) return false; /* drawn with its first column */
     if (!from) return new.ch != ' ' || new.style != 0;
     return !canvas_cell_is_same(canvas_get(from, col, row), new);
 }
@@ -129,7 +124,7 @@ void ansi_write_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks)
         Pen pen = {.out = out, .looks = looks};
         for (int32_t col = 0; col < canvas->cols; col++) {
             set_style(&pen, canvas_get(canvas, col, row));
-            write_character(out, canvas_get(canvas, col, row).ch);
+            canvas_cell_to_text(canvas_get(canvas, col, row), out);
         }
         text_add_string(out, "\033[0m\n");
     }
@@ -189,7 +184,7 @@ void cells_write(Text *out, const Canvas *canvas, const CanvasLooks *looks)
     for (int32_t row = 0; row < canvas->rows; row++) {
         text_add_byte(out, '|');
         for (int32_t col = 0; col < canvas->cols; col++)
-            write_character(out, canvas_get(canvas, col, row).ch);
+            canvas_cell_to_text(canvas_get(canvas, col, row), out);
         text_add_string(out, "|\n");
         write_look_row(out, canvas, looks, row);
     }
@@ -218,16 +213,27 @@ static bool is_half_block(uint32_t ch)
     return ch == HALF_UPPER || ch == HALF_LOWER;
 }
 
-void svg_write_letter(Text *out, uint32_t ch)
+void svg_write_cell(Text *out, CanvasCell cell)
 {
-    if (ch == '<')
+    if (cell.ch == '<')
         text_add_string(out, "&lt;");
-    else if (ch == '>')
+    else if (cell.ch == '>')
         text_add_string(out, "&gt;");
-    else if (ch == '&')
+    else if (cell.ch == '&')
         text_add_string(out, "&amp;");
+    else if (is_half_block(cell.ch))
+        text_add_byte(out, ' ');
     else
-        write_character(out, is_half_block(ch) ? ' ' : ch);
+        canvas_cell_to_text(cell, out);
+}
+
+void svg_write_text(Text *out, const char *text)
+{
+    size_t length = strlen(text);
+    for (size_t at = 0, size; at < length; at += size) {
+        uint32_t ch = utf8_read(text + at, length - at, &size);
+        if (ch != 0) svg_write_cell(out, canvas_cell(ch, 0));
+    }
 }
 
 /* Characters of a row with the same look: columns [col, end). */
@@ -252,7 +258,7 @@ static bool is_blank(const Canvas *canvas, Run run)
 {
     for (; run.col < run.end; run.col++) {
         uint32_t ch = canvas_get(canvas, run.col, run.row).ch;
-        if (ch != ' ' && !is_half_block(ch)) return false;
+        if (ch != ' ' && ch != CANVAS_REST && !is_half_block(ch)) return false;
     }
     return true;
 }
@@ -292,7 +298,7 @@ static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLook
              style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
              style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
     for (int32_t col = run.col; col < run.end; col++)
-        svg_write_letter(out, canvas_get(canvas, col, run.row).ch);
+        svg_write_cell(out, canvas_get(canvas, col, run.row));
     text_add_string(out, "</text>\n");
 }
 
@@ -306,8 +312,7 @@ void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const 
              "shape-rendering=\"crispEdges\">\n",
              width, height, FONT_SIZE);
     text_add_string(out, "<title>");
-    for (; *title; title++)
-        svg_write_letter(out, (uint8_t)*title);
+    svg_write_text(out, title);
     text_add_string(out, "</title>\n");
     text_add(out, "<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n", width, height,
              (unsigned)SVG_BACKGROUND);
@@ -431,8 +436,10 @@ static bool is_drawn(uint32_t ch, bool is_bold, int32_t x, int32_t y)
     case 0x25bc: return abs_i32(x - MIDDLE_COL) * 2 <= PNG_CELL_ROWS - GLYPH_TOP - y;
     case 0x25cf:
         return (x - MIDDLE_COL) * (x - MIDDLE_COL) + (y - MIDDLE_ROW) * (y - MIDDLE_ROW) <= 25;
-    default: return has_dot(ch, x, y) || (is_bold && has_dot(ch, x - 1, y));
+    default: break;
     }
+    ch = (uint8_t)utf8_substitute(ch);
+    return has_dot(ch, x, y) || (is_bold && has_dot(ch, x - 1, y));
 }
 
 /* ---- rows ---- */

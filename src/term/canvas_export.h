@@ -58,15 +58,18 @@ typedef struct SvgPaint {
 
 SvgPaint svg_paint(const CanvasLooks *looks, const TermStyle *look);
 
-/* Writes a character as text of XML; a half block, which is drawn as an area, as a blank. */
-void svg_write_letter(Text *out, uint32_t ch);
+/* Writes a cell as text of XML; a half block, which is drawn as an area, as a blank. */
+void svg_write_cell(Text *out, CanvasCell cell);
+
+/* Writes a text in UTF-8 as text of XML. */
+void svg_write_text(Text *out, const char *text);
 
 /* ---- png ---- */
 
 /* Pixels of a character. */
 enum { PNG_CELL_COLS = 12, PNG_CELL_ROWS = 24 };
 
-/* The same in PNG, with a built-in font. False when memory ran out. */
+/* The same in PNG, with a built-in font, which has ASCII alone. False when memory ran out. */
 bool png_write(Text *out, const Canvas *canvas, const CanvasLooks *looks);
 
 #endif

@@ -11,8 +11,8 @@
 #ifndef LEDGE_TERM_DECODE_H
 #define LEDGE_TERM_DECODE_H
 
+#include "../utf8.h"
 #include "term_internal.h"
-#include "utf8.h"
 
 /* ---- sequence ---- */
 

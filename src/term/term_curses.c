@@ -3,21 +3,9 @@
 
 #include "sys.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* Sets a UTF-8 locale: only then ncurses writes UTF-8 and avoids sequences unknown to mosh and
- * screen. Whether the terminal shows UTF-8 is decided by the user's locale. */
-static bool set_up_locale(void)
-{
-    const char *type = setlocale(LC_CTYPE, "");
-    bool is_utf8 = type && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (!is_utf8) setlocale(LC_CTYPE, "C.UTF-8");
-    return is_utf8;
-}
 
 static bool begins_with(const char *text, const char *start)
 {
@@ -186,7 +174,9 @@ static void settle_screen(Painter *painter)
 static bool start_curses(Painter *painter, ErrorList *errors)
 {
     const char *name = terminal_name();
-    painter->has_utf8 = set_up_locale() && !begins_with(name, "vt");
+    /* Whether the terminal shows UTF-8 is decided by the user's locale; but only in a locale with
+     * UTF-8 ncurses writes it, and avoids sequences unknown to mosh and screen. */
+    painter->has_utf8 = utf8_begin() && !begins_with(name, "vt");
     painter->screen = new_screen(painter->capture.file, name);
     if (!painter->screen) {
         error_add(errors, ERROR_ERROR, 0, 0,

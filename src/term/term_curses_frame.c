@@ -7,23 +7,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-static wchar_t character_of(const Painter *painter, uint32_t ch)
+/* Is the character one that ncurses gives as many columns as the canvas does? */
+static bool can_send(const Painter *painter, uint32_t ch)
 {
     bool is_ascii = ch >= ' ' && ch < 0x7f;
-    if (is_ascii) return (wchar_t)ch;
-    return painter->has_utf8 && wcwidth((wchar_t)ch) == 1 ? (wchar_t)ch : L'?';
+    if (is_ascii) return true;
+    return painter->has_utf8 && ch < CANVAS_REST && wcwidth((wchar_t)ch) > 0;
+}
+
+static bool is_rest(const Canvas *canvas, int32_t row, int32_t col)
+{
+    return col < canvas->cols && canvas->cells[row * canvas->cols + col].ch == CANVAS_REST;
+}
+
+/* A cell for ncurses, which has one for both columns of a wide character. */
+static cchar_t give_cell(Painter *painter, CanvasCell cell, uint32_t ch)
+{
+    uint32_t marks[CANVAS_MARKS_MAX];
+    bool is_own = can_send(painter, ch);
+    wchar_t text[2 + CANVAS_MARKS_MAX] = {is_own ? (wchar_t)ch : utf8_substitute(ch)};
+    int32_t count = is_own && painter->has_utf8 ? canvas_cell_marks(cell, marks) : 0;
+    for (int32_t i = 0; i < count; i++)
+        text[1 + i] = (wchar_t)marks[i];
+    Look look = painter_look_of(painter, cell);
+    cchar_t given;
+    setcchar(&given, text, look.attributes, look.pair, NULL);
+    return given;
 }
 
 static void paint_cells(Painter *painter, WINDOW *window, int32_t row, int32_t col,
                         const CanvasCell *cells, int32_t count)
 {
     cchar_t run[RUN_MAX];
+    int32_t given = 0;
     for (int32_t i = 0; i < count; i++) {
-        wchar_t text[2] = {character_of(painter, cells[i].ch), L'\0'};
-        Look look = painter_look_of(painter, cells[i]);
-        setcchar(&run[i], text, look.attributes, look.pair, NULL);
+        bool is_second = cells[i].ch == CANVAS_REST && i > 0;
+        if (is_second && can_send(painter, cells[i - 1].ch)) continue;
+        run[given++] = give_cell(painter, cells[i], is_second ? cells[i - 1].ch : cells[i].ch);
     }
-    mvwadd_wchnstr(window, row, col, run, count);
+    mvwadd_wchnstr(window, row, col, run, given);
 }
 
 /* Updates one row, run by run; true when something had changed. */
@@ -43,6 +65,9 @@ static bool paint_row(Painter *painter, int32_t row)
             col++;
             continue;
         }
+        bool is_cut = is_rest(&painter->next, row, end); /* then from its first column on */
+        if (col > 0 && is_rest(&painter->next, row, col)) col--;
+        if (is_cut) end += end - col < RUN_MAX ? 1 : -1;
         paint_cells(painter, newscr, row, col, cells + col, end - col);
         memcpy(shown + col, cells + col, (size_t)(end - col) * sizeof *shown);
         has_changed = true;
@@ -186,6 +211,28 @@ static CanvasCell fill_of_shift(const Painter *painter, int32_t index)
     return shift->by > 0 ? fill_in_use(painter) : fill_for(painter, wanted[shift->col]);
 }
 
+static bool row_has_wide(const Canvas *canvas, int32_t row)
+{
+    for (int32_t col = 0; col < canvas->cols && row >= 0 && row < canvas->rows; col++)
+        if (is_rest(canvas, row, col)) return true;
+    return false;
+}
+
+/* A terminal may tear a wide character when its row moves sideways. */
+static void keep_wide_rows(const Painter *painter, RowMoves *moves)
+{
+    int32_t kept = 0;
+    if (!painter->next.has_wide && !painter->shown.has_wide) return;
+    for (int32_t i = 0; i < moves->count; i++) {
+        int32_t row = moves->shifts[i].row;
+        bool is_inside = row >= moves->top && row < moves->bottom;
+        int32_t behind = is_inside ? row + moves->rows_up : row;
+        if (row_has_wide(&painter->next, row) || row_has_wide(&painter->shown, behind)) continue;
+        moves->shifts[kept++] = moves->shifts[i];
+    }
+    moves->count = kept;
+}
+
 /* Makes the terminal scroll rows up or down; leaves the cursor in the upper left. */
 static void scroll_rows(Painter *painter, const RowMoves *moves)
 {
@@ -215,6 +262,7 @@ static bool move_rows(Painter *painter)
     enum { NOWHERE = -100 };
     RowMoves *moves = &painter->moves;
     row_moves_find(&painter->rules, &painter->shown, &painter->next, moves);
+    keep_wide_rows(painter, moves);
     if (moves->rows_up == 0 && moves->count == 0) return false;
 
     painter->moving.length = painter->moving.missing = 0;
@@ -302,6 +350,7 @@ static void settle_canvas(Painter *painter, const Canvas *from)
     for (int32_t row = 0; row < rows; row++)
         settle_row(painter, from->cells + row * from->cols, given->cells + row * given->cols,
                    next->cells + row * next->cols, cols);
+    next->has_wide = next->has_wide || from->has_wide;
     next->has_cursor = from->has_cursor;
     next->cursor_col = from->cursor_col;
     next->cursor_row = from->cursor_row;
@@ -356,6 +405,7 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     if (renew_rows(painter)) has_changed = true;
     if (!has_changed && !has_moved) return 0;
 
+    painter->shown.has_wide = next->has_wide;
     painter->shown.has_cursor = next->has_cursor;
     painter->shown.cursor_col = next->cursor_col;
     painter->shown.cursor_row = next->cursor_row;

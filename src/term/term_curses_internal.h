@@ -5,6 +5,8 @@
 
 #include "term_curses.h"
 
+#include "../utf8.h"
+
 #include <wchar.h>
 
 #define NCURSES_NOMACROS

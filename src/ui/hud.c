@@ -2,6 +2,7 @@
 #include "hud.h"
 
 #include "../game/player.h"
+#include "../utf8.h"
 #include "theme.h"
 
 #include <stdio.h>
@@ -113,7 +114,7 @@ void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game,
         numbers_text(level, game, false, numbers);
     int32_t numbers_cols = clock_cols + (int32_t)strlen(numbers);
     int32_t title_cols = max_i32(0, area.cols - numbers_cols - GAP - 2);
-    snprintf(title, sizeof title, "%.*s", (int)title_cols, level->title);
+    snprintf(title, sizeof title, "%.*s", (int)utf8_fit(level->title, title_cols), level->title);
 
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     int32_t after = canvas_text(canvas, area.col + 1, area.row, title, ROLE_HUD);
@@ -128,7 +129,7 @@ void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game,
 static Area sign_box(Area area, const char *text, bool at_bottom)
 {
     int32_t cols = min_i32(SIGN_COLS_MAX, area.cols - 4);
-    int32_t text_cols = min_i32(cols, (int32_t)strlen(text));
+    int32_t text_cols = min_i32(cols, utf8_columns(text));
     int32_t rows = min_i32(widget_line_count(text, max_i32(1, cols)), area.rows - 2);
     if (text_cols <= 0 || rows <= 0) return (Area){0};
     Area box = {area.col + (area.cols - text_cols - 4) / 2, area.row, text_cols + 4, rows + 2};

@@ -119,6 +119,7 @@ void theme_draw_utf8(Canvas *canvas)
         for (int32_t col = 0; col < canvas->cols; col++) {
             CanvasCell cell = canvas_get(canvas, col, row);
             if (cell.ch == ' ' || cell.style == CANVAS_COLOURED) continue;
-            canvas_put(canvas, col, row, fine_character(canvas, col, row), cell.style);
+            cell.ch = fine_character(canvas, col, row);
+            canvas_put_cell(canvas, col, row, cell);
         }
 }

@@ -1,12 +1,13 @@
 /* widget.c - see widget.h */
 #include "widget.h"
 
+#include "../utf8.h"
 #include "theme.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_MAX_COLS = 256 };
+enum { LINE_MAX_COLS = 256, LINE_MAX_BYTES = LINE_MAX_COLS * UTF8_MAX };
 
 Area area_of_canvas(const Canvas *canvas)
 {
@@ -27,17 +28,17 @@ Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows)
 
 void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style)
 {
-    char line[LINE_MAX_COLS];
+    char line[LINE_MAX_BYTES];
     if (area.rows <= 0 || area.cols <= 0) return;
-    snprintf(line, sizeof line, "%.*s", (int)min_i32(area.cols, LINE_MAX_COLS - 1), text);
+    snprintf(line, sizeof line, "%.*s", (int)utf8_fit(text, area.cols), text);
     canvas_text(canvas, area.col, area.row, line, style);
 }
 
 void widget_parts(Canvas *canvas, Area area, const char *text, uint8_t style)
 {
-    char line[LINE_MAX_COLS];
+    char line[LINE_MAX_BYTES];
     snprintf(line, sizeof line, "%s", text);
-    for (char *end; (int32_t)strlen(line) > area.cols; *end = '\0') {
+    for (char *end; utf8_columns(line) > area.cols; *end = '\0') {
         end = line + strlen(line);
         while (end > line && end[-1] == ' ')
             end--;
@@ -49,8 +50,7 @@ void widget_parts(Canvas *canvas, Area area, const char *text, uint8_t style)
 
 void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style)
 {
-    int32_t length = (int32_t)strlen(text);
-    int32_t margin = max_i32(0, (area.cols - length) / 2);
+    int32_t margin = max_i32(0, (area.cols - utf8_columns(text)) / 2);
     if (row < 0 || row >= area.rows) return;
     Area line = {area.col + margin, area.row + row, area.cols - margin, 1};
     widget_text(canvas, line, text, style);
@@ -82,8 +82,9 @@ void widget_box(Canvas *canvas, Area area, const char *title)
     widget_frame(canvas, area, ROLE_PLAIN, ROLE_FRAME);
     if (!title || title[0] == '\0') return;
 
-    char framed[LINE_MAX_COLS];
-    snprintf(framed, sizeof framed, " %.*s ", (int)max_i32(0, area.cols - 6), title);
+    char framed[LINE_MAX_BYTES];
+    snprintf(framed, sizeof framed, " %.*s ", (int)utf8_fit(title, max_i32(0, area.cols - 6)),
+             title);
     widget_text_centred(canvas, area, 0, framed, ROLE_TITLE);
 }
 
@@ -93,13 +94,12 @@ bool widget_next_line(const char **text, int32_t cols, char *line, size_t size)
     const char *from = *text + strspn(*text, " ");
     if (*from == '\0') return false;
 
-    size_t length = strlen(from);
-    if (length > (size_t)cols) {
-        length = (size_t)cols;
-        while (length > 0 && from[length] != ' ')
-            length--;
-        if (length == 0) length = (size_t)cols;
-    }
+    size_t fits = utf8_fit(from, cols), length = fits;
+    while (fits >= size)
+        length = fits = utf8_before(from, fits);
+    while (length > 0 && from[length] != ' ' && from[length] != '\0')
+        length--;
+    if (length == 0) length = fits > 0 ? fits : utf8_after(from, 0);
     *text = from + length;
     while (length > 0 && from[length - 1] == ' ')
         length--;
@@ -109,7 +109,7 @@ bool widget_next_line(const char **text, int32_t cols, char *line, size_t size)
 
 int32_t widget_line_count(const char *text, int32_t cols)
 {
-    char line[LINE_MAX_COLS];
+    char line[LINE_MAX_BYTES];
     int32_t count = 0;
     cols = clamp_i32(cols, 1, LINE_MAX_COLS - 1);
     while (widget_next_line(&text, cols, line, sizeof line))
@@ -119,7 +119,7 @@ int32_t widget_line_count(const char *text, int32_t cols)
 
 void widget_text_wrapped(Canvas *canvas, Area area, const char *text, uint8_t style)
 {
-    char line[LINE_MAX_COLS];
+    char line[LINE_MAX_BYTES];
     int32_t cols = clamp_i32(area.cols, 1, LINE_MAX_COLS - 1);
     for (int32_t row = 0; row < area.rows; row++) {
         if (!widget_next_line(&text, cols, line, sizeof line)) return;
@@ -129,7 +129,7 @@ void widget_text_wrapped(Canvas *canvas, Area area, const char *text, uint8_t st
 
 bool widget_words(Canvas *canvas, Area area, Area keys, const char *words)
 {
-    bool is_long = (int32_t)strlen(words) > area.cols;
+    bool is_long = utf8_columns(words) > area.cols;
     if (is_long) area.rows += keys.rows;
     widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
     return !is_long && keys.rows > 0;
@@ -150,10 +150,10 @@ void menu_draw(Canvas *canvas, Area area, const Menu *menu,
     int32_t last_first = max_i32(0, menu->count - area.rows);
     int32_t first = clamp_i32(menu->chosen - area.rows / 2, 0, last_first);
     for (int32_t row = 0; row < area.rows && first + row < menu->count; row++) {
-        char text[LINE_MAX_COLS], line[LINE_MAX_COLS];
+        char text[LINE_MAX_BYTES], line[LINE_MAX_BYTES + 4];
         bool chosen = first + row == menu->chosen;
         label(context, first + row, text, sizeof text);
-        snprintf(line, sizeof line, "%s%.*s ", chosen ? "> " : "  ", LINE_MAX_COLS - 4, text);
+        snprintf(line, sizeof line, "%s%s ", chosen ? "> " : "  ", text);
         widget_text(canvas, (Area){area.col, area.row + row, area.cols, 1}, line,
                     chosen ? ROLE_CHOSEN : ROLE_PLAIN);
     }

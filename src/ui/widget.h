@@ -40,8 +40,8 @@ void widget_box(Canvas *canvas, Area area, const char *title);
 /* The same without a title, in the styles given. */
 void widget_frame(Canvas *canvas, Area area, uint8_t inside, uint8_t frame);
 
-/* Copies the next line of `*text`, broken at blanks so that it has at most `cols` characters, and
- * moves `*text` past it. False when nothing is left. Needs cols < size. */
+/* Copies the next line of `*text`, broken at blanks so that it has at most `cols` columns and fits
+ * `size`, and moves `*text` past it. False when nothing is left. Needs cols < size. */
 bool widget_next_line(const char **text, int32_t cols, char *line, size_t size);
 
 /* The number of lines of the text at this width. */
