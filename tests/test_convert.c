@@ -108,36 +108,68 @@ static void texts_in_utf8_survive_tiled(void **state)
     assert_survives_tiled("[sign.1]\ntext = \xE4\xB8\x96 e\xCC\x81\n\n[map]\n@?\n");
 }
 
-static uint64_t hash_of(const char *text)
+static LevelFile *parse_level(const char *text, Level *level)
 {
-    Level level = {0};
     ErrorList unheard;
     error_list_init(&unheard, "");
-    LevelFile *file = level_file_parse("", text, strlen(text), NULL, &level, &unheard);
+    LevelFile *file = level_file_parse("", text, strlen(text), NULL, level, &unheard);
     assert_non_null(file);
-    uint64_t hash = level_hash(&level);
-    level_file_done(file);
-    level_done(&level);
-    return hash;
+    return file;
+}
+
+/* Are both the same level, with the same words in the header? */
+static void assert_same_level(const char *text, const char *other)
+{
+    Level a = {0}, b = {0};
+    LevelFile *first = parse_level(text, &a), *second = parse_level(other, &b);
+    assert_true(level_hash(&a) == level_hash(&b));
+    assert_string_equal(a.title, b.title);
+    assert_string_equal(a.author, b.author);
+    assert_string_equal(a.next, b.next);
+    assert_int_equal(a.par, b.par);
+    assert_int_equal(a.palette, b.palette);
+    assert_int_equal(a.signs.count, b.signs.count);
+    for (int32_t i = 0; i < a.signs.count; i++)
+        assert_string_equal(a.sign_text[i], b.sign_text[i]);
+    level_file_done(first);
+    level_file_done(second);
+    level_done(&a);
+    level_done(&b);
+}
+
+static void assert_comes_back(ConvertFormat format, const char *level)
+{
+    char *map = export_text(format, level);
+    char *back = import_text(format, map, NULL);
+    if (!back) print_error("%s\n", errors.items[0].text);
+    assert_non_null(back);
+    assert_same_level(level, back);
+    free(back);
+    free(map);
 }
 
 /* Levels as they are drawn, with their comments and their spacing. */
 static void levels_mean_the_same_after_tiled(void **state)
 {
     (void)state;
-    static const char *const names[] = {"company", "lifts", "crumbling", "locked"};
-    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-        char path[64];
-        snprintf(path, sizeof path, "tests/levels/%s.txt", names[i]);
-        char *level = read_text(path);
-        char *map = export_text(CONVERT_TILED, level);
-        char *back = import_text(CONVERT_TILED, map, NULL);
-        assert_non_null(back);
-        assert_true(hash_of(back) == hash_of(level));
-        free(level);
-        free(map);
-        free(back);
+    static const char *const folders[] = {"levels", "tests/levels"};
+    int32_t count = 0;
+    for (size_t f = 0; f < ARRAY_LENGTH(folders); f++) {
+        FileNames names;
+        error_list_init(&errors, folders[f]);
+        assert_true(file_names_read(folders[f], ".txt", &names, &errors));
+        for (int32_t i = 0; i < names.count; i++) {
+            char path[128];
+            snprintf(path, sizeof path, "%s/%s", folders[f], file_name_at(&names, i));
+            char *level = read_text(path);
+            assert_comes_back(CONVERT_TILED, level);
+            assert_comes_back(CONVERT_TMX, level);
+            free(level);
+            count++;
+        }
+        file_names_done(&names);
     }
+    assert_true(count > 40);
 }
 
 static void every_lift_keeps_its_path_in_tiled(void **state)
@@ -148,7 +180,7 @@ static void every_lift_keeps_its_path_in_tiled(void **state)
     char *map = export_text(CONVERT_TILED, level);
     char *back = import_text(CONVERT_TILED, map, NULL);
     assert_non_null(back);
-    assert_true(hash_of(back) == hash_of(level));
+    assert_same_level(level, back);
     free(map);
     free(back);
 }
@@ -159,7 +191,7 @@ static void a_lift_with_nothing_said_of_it_stays_one(void **state)
     char *map = export_text(CONVERT_TILED, "[lift.2]\n\n[map]\n@2\n");
     char *level = import_text(CONVERT_TILED, map, NULL);
     assert_non_null(level);
-    assert_true(hash_of(level) == hash_of("[lift.2]\n\n[map]\n@2\n"));
+    assert_same_level(level, "[lift.2]\n\n[map]\n@2\n");
     free(map);
     free(level);
 }
@@ -217,6 +249,19 @@ static void numbers_of_csv_mean_what_the_mapping_says(void **state)
     (void)state;
     assert_becomes(CONVERT_CSV, "5,0, 9,\r\n7, 8 ,-1\r\n\r\n",
                    "[tiles]\n0 = @ ; the start\n5 = empty\n7-9 = SOLID\n", ".@#\n##.\n");
+}
+
+static void the_mark_of_utf8_is_no_part_of_a_file(void **state)
+{
+    (void)state;
+    assert_becomes(CONVERT_CSV, "\xEF\xBB\xBF-1,5\n2,2\n", "[tiles]\n5 = start\n2 = solid\n",
+                   ".@\n##\n");
+    assert_becomes(CONVERT_PLAIN, "\xEF\xBB\xBF-X\n", "[legend]\nsolid = X\nstart = -\n", "@#\n");
+    assert_becomes(CONVERT_TILED,
+                   "\xEF\xBB\xBF{\"type\":\"map\", \"orientation\":\"orthogonal\", \"width\":1, "
+                   "\"height\":1, \"tilewidth\":16, \"tileheight\":16, \"layers\":[{\"type\":"
+                   "\"tilelayer\", \"width\":1, \"height\":1, \"data\":[1]}]}",
+                   "[tiles]\n1 = start\n", "@\n");
 }
 
 static void csv_that_is_no_table_is_refused_with_its_place(void **state)
@@ -297,6 +342,11 @@ static void a_mapping_with_a_fault_is_refused_with_its_place(void **state)
     refuse_mapping("[tiles]\n5 = wood\n", 2, 5, "a kind of cell is `solid` `empty`");
     refuse_mapping("[tiles]\n5 = ignore\n", 2, 5, "not `ignore`");
     refuse_mapping("[tiles]\n1-9 = solid\n5 = empty\n", 3, 1, "tile 5 has a meaning already, from");
+    refuse_mapping("[tiles]\ncave/1-9 = solid\nhill/5 = ice\nCave/5 = empty\n", 4, 1,
+                   "tile cave/5 has a meaning already, from line 2");
+    refuse_mapping("[tiles]\n9-5 = solid\n", 2, 1, "a number or LOW-HIGH, such as `5` or `5-9`");
+    refuse_mapping("[tiles]\n5- = solid\n", 2, 1, "not `5-`");
+    refuse_mapping("[tiles]\ncave/12345678901 = solid\n", 2, 1, "not `12345678901`");
     refuse_mapping("[objects]\nboss = dragon\n", 2, 8, "not `dragon`");
     refuse_mapping("[layers]\nsky = hidden\n", 2, 7, "a layer is `map` or `ignore`");
     refuse_mapping("[place]\nboss = 1, 1\n", 2, 1, "not `boss`");
@@ -365,6 +415,7 @@ int main(void)
         cmocka_unit_test(bytes_of_every_length_come_back_from_base64),
         cmocka_unit_test(csv_comes_back_but_for_what_it_cannot_hold),
         cmocka_unit_test(numbers_of_csv_mean_what_the_mapping_says),
+        cmocka_unit_test(the_mark_of_utf8_is_no_part_of_a_file),
         cmocka_unit_test(csv_that_is_no_table_is_refused_with_its_place),
         cmocka_unit_test(a_plain_grid_is_read_by_its_legend),
         cmocka_unit_test(a_legend_takes_a_glyph_from_its_usual_kind),

@@ -77,6 +77,51 @@ static void what_fills_the_first_row_of_a_full_layer_is_sky(void **state)
                    "......\n.@..F.\n######\n");
 }
 
+static void one_tile_may_be_the_sky_of_two_layers(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("wall", "5,5,5,5,5,5, 5,5,5,5,5,5, 1,2,3,1,2,3")
+                       LAYER("ground", "5,5,5,5,5,5, 5,5,5,5,5,5, 1,2,3,1,2,3") "</map>",
+                   "......\n.@..F.\n######\n");
+}
+
+static void layers_whose_names_are_no_keys_have_one_meaning(void **state)
+{
+    (void)state;
+    assert_guessed(HEAD LAYER("G\xC3\xBCltig", GROUND) "</map>", "......\n.@..F.\n######\n");
+    assert_guessed(HEAD LAYER("", GROUND) "</map>", "......\n.@..F.\n######\n");
+    assert_guessed(HEAD LAYER("*", GROUND) "</map>", "......\n.@..F.\n######\n");
+    assert_guessed(HEAD LAYER("a name that is longer than the fifty letters of a key", GROUND)
+                       LAYER("decoration = [", "0,0,0,0,0,0, 0,0,4,0,0,0, 0,0,0,0,0,0") "</map>",
+                   "......\n.@#.F.\n######\n");
+    assert_guessed(HEAD LAYER("two&#10;lines", GROUND) "</map>", "......\n.@..F.\n######\n");
+}
+
+static void layers_beyond_those_that_are_seen_are_left_out(void **state)
+{
+    (void)state;
+    enum { LAYERS = 70 };
+    static const char layer[] = LAYER("l", GROUND);
+    char *map = malloc(sizeof HEAD + LAYERS * (sizeof layer + 8) + sizeof "</map>"), *at = map;
+    assert_non_null(map);
+    at += sprintf(at, HEAD LAYER("ground", GROUND));
+    for (int i = 0; i < LAYERS; i++)
+        at += sprintf(at, LAYER("l%d", "0,0,0,0,0,0, 0,0,0,0,4,0, 0,0,0,0,0,0"), i);
+    sprintf(at, "</map>");
+    assert_guessed(map, "......\n.@..F.\n######\n");
+    free(map);
+}
+
+static void a_class_like_a_number_is_no_number(void **state)
+{
+    (void)state;
+    assert_guessed("<map orientation=\"orthogonal\" width=\"6\" height=\"3\" tilewidth=\"16\" "
+                   "tileheight=\"16\"><tileset firstgid=\"1\" name=\"t\">"
+                   "<tile id=\"0\" class=\"7-9\"/><tile id=\"1\" class=\"*\"/></tileset>" LAYER(
+                       "ground", "5,5,5,5,5,5, 5,5,5,5,5,5, 1,2,3,1,2,3") "</map>",
+                   "......\n.@..F.\n######\n");
+}
+
 static void classes_of_tiles_are_taken_by_their_words(void **state)
 {
     (void)state;
@@ -136,6 +181,10 @@ int main(void)
         cmocka_unit_test(layers_are_taken_by_their_names),
         cmocka_unit_test(the_layer_that_has_gaps_is_solid_where_no_name_says_so),
         cmocka_unit_test(what_fills_the_first_row_of_a_full_layer_is_sky),
+        cmocka_unit_test(one_tile_may_be_the_sky_of_two_layers),
+        cmocka_unit_test(layers_whose_names_are_no_keys_have_one_meaning),
+        cmocka_unit_test(layers_beyond_those_that_are_seen_are_left_out),
+        cmocka_unit_test(a_class_like_a_number_is_no_number),
         cmocka_unit_test(classes_of_tiles_are_taken_by_their_words),
         cmocka_unit_test(only_the_surest_name_is_the_start),
         cmocka_unit_test(shapes_of_objects_are_solid_by_their_layer),

@@ -153,6 +153,27 @@ static void one_of_several_levels_is_chosen_by_name(void **state)
     assert_error("in", "there is no level `Lake`; there are Cave Hill");
 }
 
+static void a_guess_for_one_of_several_levels_is_good_for_all(void **state)
+{
+    (void)state;
+    static const char project[] = PROJECT(
+        LEVEL("Cave", GROUND) ", " LEVEL("Hill", ENTITIES(ENTITY("Start", 40, 16)) ", " GROUND));
+    size_t length = strlen(project), size = length;
+    ImportOptions options = {.level = "Cave"};
+    error_list_init(&errors, "in");
+    char *guess = convert_guess(CONVERT_LDTK, project, &options, &size, &errors);
+    assert_non_null(guess);
+    Mapping *mapping = mapping_parse(guess, size, &errors);
+    assert_non_null(mapping);
+    options = (ImportOptions){.mapping = mapping, .level = "Hill"};
+    char *level = convert_import_from(CONVERT_LDTK, project, &options, &length, &errors);
+    assert_non_null(level);
+    assert_string_equal(level, "[level]\ntitle = Hill\n\n[map]\n.F@.\n####\n");
+    free(level);
+    free(guess);
+    mapping_done(mapping);
+}
+
 static void a_level_in_another_file_of_the_folder_is_read(void **state)
 {
     (void)state;
@@ -183,9 +204,41 @@ static void damaged_projects_are_refused_with_the_place(void **state)
            "level.layerInstances[0].intGridCsv: 2 numbers; width times height is 8");
     refuse(ONE(GRID("0,0,0,0, 1,1,1,-1")), NULL,
            "level.layerInstances[0].intGridCsv[7]: must be a whole number");
+    refuse(ONE(ENTITIES("{\"__identifier\":\"Start\"}") ", " GROUND), NULL,
+           "level.layerInstances[0].entityInstances[0].px: must be two numbers");
+    refuse(ONE(LAYER("Leaves", "Tiles", "\"gridTiles\":[{\"t\":7}]") ", " GROUND), NULL,
+           "level.layerInstances[0].gridTiles[0].px: must be two numbers");
+    refuse(ONE(LAYER("Leaves", "Tiles", "\"gridTiles\":[{\"px\":[0,0]}]") ", " GROUND), NULL,
+           "level.layerInstances[0].gridTiles[0].t: missing");
+    refuse(ONE(LAYER("Leaves", "Tiles",
+                     "\"gridTiles\":[{\"px\":[0,0], \"t\":7, \"f\":-1e300}]") ", " GROUND),
+           NULL, "level.layerInstances[0].gridTiles[0].f: must be a whole number from 0 to 3");
     refuse(PROJECT("{\"identifier\":\"a\", \"pxWid\":16777216, \"pxHei\":16777216, "
                    "\"layerInstances\":[" GROUND "]}"),
            NULL, "1048576 x 1048576 cells; 4194304 in all can be read");
+}
+
+#define WIDE_LAYER LAYER("Wide", "IntGrid", "\"intGridCsv\":[]")
+
+static void layers_that_are_too_large_together_are_refused(void **state)
+{
+    (void)state;
+    refuse(PROJECT("{\"identifier\":\"a\", \"pxWid\":32768, \"pxHei\":32768, "
+                   "\"layerInstances\":[" WIDE_LAYER "," WIDE_LAYER "," WIDE_LAYER "," WIDE_LAYER
+                   "," WIDE_LAYER "]}"),
+           NULL, "level.layerInstances[0]: layers up to here are over 16777216 cells together");
+}
+
+static void a_project_without_definitions_or_version_is_one(void **state)
+{
+    (void)state;
+    static const char levels[] =
+        "\"levels\":[" LEVEL("Cave", ENTITIES(ENTITY("Start", 8, 16)) ", " GROUND) "]}";
+    char project[4096];
+    snprintf(project, sizeof project, "{\"jsonVersion\":\"1.5.3\", %s", levels);
+    accept(project, "[tiles]\nCollisions/1 = solid\n", TITLE "@...\n####\n");
+    snprintf(project, sizeof project, "{" DEFS ", %s", levels);
+    accept(project, NULL, TITLE "@...\n####\n");
 }
 
 int main(void)
@@ -200,8 +253,11 @@ int main(void)
         cmocka_unit_test(a_grid_without_numbers_is_empty),
         cmocka_unit_test(grids_before_version_0_8_are_read),
         cmocka_unit_test(one_of_several_levels_is_chosen_by_name),
+        cmocka_unit_test(a_guess_for_one_of_several_levels_is_good_for_all),
         cmocka_unit_test(a_level_in_another_file_of_the_folder_is_read),
         cmocka_unit_test(damaged_projects_are_refused_with_the_place),
+        cmocka_unit_test(layers_that_are_too_large_together_are_refused),
+        cmocka_unit_test(a_project_without_definitions_or_version_is_one),
     };
     return cmocka_run_group_tests(tests, scratch_setup, scratch_teardown);
 }

@@ -284,6 +284,63 @@ static void polygons_and_lines_of_objects_become_cells(void **state)
 
 /* ---- what is refused ---- */
 
+static void a_map_in_utf16_is_read(void **state)
+{
+    (void)state;
+    static const char map[] = MAP_HEAD TILES CELLS END;
+    const char *body = strchr(map, '\n') + 1; /* the declaration says UTF-8 */
+    size_t length = 2 + 2 * strlen(body);
+    char *bytes = calloc(1, length + 1);
+    assert_non_null(bytes);
+    memcpy(bytes, "\xFF\xFE", 2);
+    for (size_t i = 0; body[i]; i++)
+        bytes[2 + 2 * i] = body[i];
+    const ImportOptions options = {.mapping = NULL};
+    error_list_init(&errors, "in");
+    char *level = convert_import_from(CONVERT_TMX, bytes, &options, &length, &errors);
+    free(bytes);
+    if (!level) print_error("%s\n", errors.items[0].text);
+    assert_non_null(level);
+    assert_string_equal(level, ".@..\n####\n");
+    free(level);
+}
+
+static void a_sign_has_one_line(void **state)
+{
+    (void)state;
+    accept(MAP_HEAD TILES CELLS "<objectgroup><object type=\"sign\" x=\"40\" y=\"8\"><text>Mind\n"
+                                "the gap</text></object></objectgroup>" END,
+           NULL, "[sign.1]\ntext = Mind the gap\n\n[map]\n.@?.\n####\n");
+}
+
+static void a_source_is_read_as_often_as_one_likes(void **state)
+{
+    (void)state;
+    static const char map[] =
+        MAP_HEAD "<tileset firstgid=\"1\" source=\"twice.tsx\"/>" CELLS
+                 "<objectgroup><object template=\"twice.tx\" x=\"40\" y=\"8\"/></objectgroup>" END;
+    static const char set[] = "<tileset name=\"blocks\"><tile id=\"0\" type=\"solid\"/>"
+                              "<tile id=\"1\" class=\"start\"/></tileset>";
+    static const char bad[] = "<template><object gid=\"1\"/><tileset source=\"a\"/></template>";
+    char path[PATH_MAX];
+    scratch_path(path, "twice.tmx");
+    scratch_write("twice.tsx", set, strlen(set));
+    scratch_write("twice.tx", bad, strlen(bad));
+    error_list_init(&errors, "in");
+    ImportSource *source = import_source_parse(map, strlen(map), path, &errors);
+    assert_non_null(source);
+    for (int i = 0; i < 2; i++) {
+        const ImportOptions options = {.path = path};
+        size_t length;
+        error_list_init(&errors, "in");
+        assert_null(import_source_read(source, &options, &length, &errors));
+        scratch_path(path, "twice.tx");
+        assert_error(path, "firstgid: missing"); /* of the file, and once */
+        scratch_path(path, "twice.tmx");
+    }
+    import_source_done(source);
+}
+
 static void what_is_no_xml_is_refused_with_line_and_column(void **state)
 {
     (void)state;
@@ -337,6 +394,53 @@ static void elements_in_the_wrong_place_are_left_out(void **state)
            NULL, ".@..\n####\n");
 }
 
+static void objects_too_far_from_each_other_are_refused(void **state)
+{
+    (void)state;
+    static const char head[] = "<map orientation=\"orthogonal\" infinite=\"1\" tilewidth=\"1\" "
+                               "tileheight=\"1\"><objectgroup>\n";
+    char map[1024];
+    snprintf(map, sizeof map,
+             "%s<object type=\"solid\" x=\"-400000000\" y=\"0\" width=\"9\"/>\n"
+             "<object type=\"solid\" x=\"400000000\" y=\"0\" width=\"400000000\"/>"
+             "</objectgroup></map>",
+             head);
+    refuse_at(map, 1, 1, "1200000000 x 1 cells; 8192 of each are allowed");
+    snprintf(map, sizeof map,
+             "%s<object type=\"solid\" x=\"-999999999\" y=\"0\"/></objectgroup></map>", head);
+    refuse_at(map, 2, 1, "is too far away or of no size");
+    snprintf(map, sizeof map,
+             "%s<object type=\"solid\" x=\"0\" y=\"0\"><polygon points=\"-999999999,0 0,9 "
+             "999999999,0\"/></object></objectgroup></map>",
+             head);
+    refuse_at(map, 1, 1, "500000000 x 9 cells; 8192 of each are allowed");
+}
+
+static void small_files_that_stand_for_very_many_cells_are_refused(void **state)
+{
+    (void)state;
+    enum { CHUNKS = 5, POLYGONS = 3, POINTS = 1000 };
+    char *map = malloc(POLYGONS * POINTS * 8 + 4096), *at = map;
+    assert_non_null(map);
+    at += sprintf(at, "<map orientation=\"orthogonal\" infinite=\"1\" tilewidth=\"16\" "
+                      "tileheight=\"16\">\n<layer><data>");
+    for (int i = 0; i < CHUNKS; i++)
+        at += sprintf(at, "<chunk x=\"0\" y=\"0\" width=\"8192\" height=\"8192\">1</chunk>");
+    sprintf(at, "</data></layer></map>");
+    refuse_at(map, 2, 1, "layers and objects up to here are over 268435456 cells together");
+    at = map + sprintf(map, "<map orientation=\"orthogonal\" width=\"1\" height=\"8192\" "
+                            "tilewidth=\"16\" tileheight=\"16\"><objectgroup>");
+    for (int i = 0; i < POLYGONS; i++) {
+        at += sprintf(at, "\n<object type=\"solid\" x=\"0\" y=\"0\"><polygon points=\"16,131072");
+        for (int k = 1; k < POINTS; k++)
+            at += sprintf(at, " 0,0");
+        at += sprintf(at, "\"/></object>");
+    }
+    sprintf(at, "</objectgroup></map>");
+    refuse_at(map, 4, 1, "layers and objects up to here are over 268435456 cells together");
+    free(map);
+}
+
 static void elements_without_number_are_refused(void **state)
 {
     (void)state;
@@ -370,10 +474,15 @@ int main(void)
         cmocka_unit_test(properties_of_tiles_and_objects_give_their_kind),
         cmocka_unit_test(layers_and_groups_that_are_moved_lie_elsewhere),
         cmocka_unit_test(polygons_and_lines_of_objects_become_cells),
+        cmocka_unit_test(a_map_in_utf16_is_read),
+        cmocka_unit_test(a_sign_has_one_line),
+        cmocka_unit_test(a_source_is_read_as_often_as_one_likes),
         cmocka_unit_test(what_is_no_xml_is_refused_with_line_and_column),
         cmocka_unit_test(entities_are_refused),
         cmocka_unit_test(wrong_values_are_refused_with_the_place_of_their_element),
         cmocka_unit_test(elements_in_the_wrong_place_are_left_out),
+        cmocka_unit_test(objects_too_far_from_each_other_are_refused),
+        cmocka_unit_test(small_files_that_stand_for_very_many_cells_are_refused),
         cmocka_unit_test(elements_without_number_are_refused),
     };
     return cmocka_run_group_tests(tests, scratch_setup, scratch_teardown);

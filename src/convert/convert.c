@@ -62,19 +62,20 @@ static bool check_level(const char *text, size_t length, ErrorList *errors)
     return true;
 }
 
+static bool has_source(ConvertFormat format)
+{
+    return format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK;
+}
+
+/* Reads a format without sources. Other programs may begin it with the mark of UTF-8. */
 static bool read_draft(ConvertFormat format, const char *bytes, size_t length,
                        const ImportOptions *options, Draft *draft, ErrorList *errors)
 {
-    switch (format) {
-    case CONVERT_TILED:
-    case CONVERT_TMX:
-    case CONVERT_LDTK: return tiled_read(bytes, length, options, draft, errors);
-    case CONVERT_CSV: return csv_read(bytes, length, options->mapping, draft, errors);
-    case CONVERT_PLAIN: return plain_grid_read(bytes, length, options->mapping, draft, errors);
-    case CONVERT_LEVEL:
-    case CONVERT_FORMAT_COUNT: break;
-    }
-    return false;
+    size_t mark = strncmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    if (format == CONVERT_CSV)
+        return csv_read(bytes + mark, length - mark, options->mapping, draft, errors);
+    return format == CONVERT_PLAIN &&
+           plain_grid_read(bytes + mark, length - mark, options->mapping, draft, errors);
 }
 
 static char *copy_level(const char *bytes, size_t length, ErrorList *errors)
@@ -102,19 +103,40 @@ char *convert_import(ConvertFormat format, const char *bytes, const Mapping *map
     return convert_import_from(format, bytes, &options, length, errors);
 }
 
-char *convert_import_from(ConvertFormat format, const char *bytes, const ImportOptions *options,
-                          size_t *length, ErrorList *errors)
+/* The level of a draft that was read, which is given back. NULL, with the reasons, on failure. */
+static char *level_of_draft(Draft *draft, bool is_read, const Mapping *mapping, size_t *length,
+                            ErrorList *errors)
 {
-    Draft draft = {0};
     char *text = NULL;
-    if (format == CONVERT_LEVEL) return copy_level(bytes, *length, errors);
-    if (read_draft(format, bytes, *length, options, &draft, errors) &&
-        mapping_finish(options->mapping, &draft, errors) && check_start(&draft, errors))
-        text = draft_text(&draft, length, errors);
-    draft_done(&draft);
+    if (is_read && mapping_finish(mapping, draft, errors) && check_start(draft, errors))
+        text = draft_text(draft, length, errors);
+    draft_done(draft);
     if (text && check_level(text, *length, errors)) return text;
     free(text);
     return NULL;
+}
+
+char *import_source_read(ImportSource *source, const ImportOptions *options, size_t *length,
+                         ErrorList *errors)
+{
+    Draft draft = {0};
+    bool is_read = tiled_read(source, options, &draft, errors);
+    return level_of_draft(&draft, is_read, options->mapping, length, errors);
+}
+
+char *convert_import_from(ConvertFormat format, const char *bytes, const ImportOptions *options,
+                          size_t *length, ErrorList *errors)
+{
+    if (format == CONVERT_LEVEL) return copy_level(bytes, *length, errors);
+    if (has_source(format)) {
+        ImportSource *source = import_source_parse(bytes, *length, options->path, errors);
+        char *text = source ? import_source_read(source, options, length, errors) : NULL;
+        import_source_done(source);
+        return text;
+    }
+    Draft draft = {0};
+    bool is_read = read_draft(format, bytes, *length, options, &draft, errors);
+    return level_of_draft(&draft, is_read, options->mapping, length, errors);
 }
 
 /* ---- export ---- */

@@ -8,6 +8,8 @@
 
 #include "mapping.h"
 
+#include <sys/stat.h>
+
 typedef enum ConvertFormat {
     CONVERT_LEVEL, /* .txt, no ending, "-" */
     CONVERT_TILED, /* .json .tmj */
@@ -38,10 +40,25 @@ char *convert_import(ConvertFormat format, const char *bytes, const Mapping *map
 char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions *options,
                     size_t *length, ErrorList *errors);
 
+/* ---- a file that is parsed once ---- */
+
+/* Parses a map of Tiled or a project of LDtk, to be guessed at and imported as often as one likes;
+ * `path` as in ImportOptions, and it must outlive the source. NULL, with the reason in `errors`, on
+ * failure. import_source_done frees it, and takes NULL too. */
+ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,
+                                  ErrorList *errors);
+void import_source_done(ImportSource *source);
+
+/* As convert_import_from and convert_guess; the path is that of the source. */
+char *import_source_read(ImportSource *source, const ImportOptions *options, size_t *length,
+                         ErrorList *errors);
+char *import_source_guess(ImportSource *source, const ImportOptions *options, size_t *length,
+                          ErrorList *errors);
+
 /* The names of the levels of a project of LDtk, at most `max`, cut to fit; their number. 0 for
  * anything else. */
-int32_t convert_level_names(const char *bytes, size_t length, char (*names)[IMPORT_NAME_MAX],
-                            int32_t max);
+int32_t import_source_levels(const ImportSource *source, char (*names)[IMPORT_NAME_MAX],
+                             int32_t max);
 
 /* Converts the text of a level to another format; `length` becomes that of the result. NULL, with
  * the reasons in `errors`, on failure. */
@@ -58,13 +75,17 @@ typedef struct ImportFile {
     bool has_mapping; /* it is there; otherwise a guess will be written */
     int32_t level_count;
     char levels[IMPORT_LEVELS_MAX][IMPORT_NAME_MAX]; /* of a project of LDtk; else one, "" */
+    ImportSource *source; /* for the first import, unless the file has changed by then */
+    struct stat seen;
 } ImportFile;
 
 /* Is this the name of a map of Tiled or a project of LDtk, and is the file there? */
 bool import_file_is_one(const char *path);
 
-/* Looks at the file, which stays `path`. False, with the reason, if it cannot be read. */
+/* Parses the file, which stays `path`. False, with the reason and nothing to free, if it cannot be
+ * read. */
 bool import_file_open(ImportFile *file, const char *path, ErrorList *errors);
+void import_file_done(ImportFile *file);
 
 /* The level's file, the first free name for `number` 1, 2 ...; cut off if it is too long. */
 void import_file_name(const ImportFile *file, int32_t level, int32_t number,

@@ -57,7 +57,7 @@ bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Dr
  * about XML have line and column. */
 
 /* False, with the reason in `errors`, on failure; the caller frees `draft` in either case. */
-bool tiled_read(const char *text, size_t length, const ImportOptions *options, Draft *draft,
+bool tiled_read(ImportSource *source, const ImportOptions *options, Draft *draft,
                 ErrorList *errors);
 
 /* ---- tiled write ---- */

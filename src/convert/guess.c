@@ -16,7 +16,7 @@
 enum { LAYERS_MAX = 64, NAMES_MAX = 128, TILES_MAX = 1024, NAME_MAX_BYTES = 48, FULL_PERCENT = 85 };
 
 typedef struct LayerSeen {
-    char name[NAME_MAX_BYTES];
+    char name[NAME_MAX_BYTES]; /* empty: it cannot be written as a key */
     bool has_objects, is_decoration;
     int64_t cells, filled, known, nameless; /* known: with a meaning of their own */
     CellKind kind;                          /* the guess; KIND_UNKNOWN: only what is known */
@@ -40,6 +40,8 @@ typedef struct Guess {
     LayerSeen layers[LAYERS_MAX];
     NameSeen objects[NAMES_MAX], classes[NAMES_MAX];
     TileSeen tiles[TILES_MAX];
+    bool more_layers; /* than LAYERS_MAX */
+    bool has_levels;  /* the mapping is for several */
     Text out;
 } Guess;
 
@@ -51,7 +53,15 @@ static bool is_key(const char *name)
     size_t length = strlen(name);
     for (size_t i = 0; i < length; i++)
         if (name[i] < ' ' || name[i] > '~' || strchr(":;#=[]\"'\\", name[i])) return false;
-    return length > 0 && length < NAME_MAX_BYTES && name[0] != ' ' && name[length - 1] != ' ';
+    return length > 0 && length < NAME_MAX_BYTES && name[0] != ' ' && name[length - 1] != ' ' &&
+           strcmp(name, "*") != 0;
+}
+
+/* Among the tiles a class must not look like numbers. */
+static bool is_class_key(const char *name)
+{
+    const char *slash = strrchr(name, '/'), *last = slash ? slash + 1 : name;
+    return strspn(last, "0123456789-") < strlen(last);
 }
 
 static void count_name(NameSeen *names, int32_t *count, const char *name)
@@ -101,9 +111,9 @@ static bool see_piece(void *context, const JsonNode *piece, const CellBox *box,
         layer->filled++;
         layer->known += known;
         if (known) continue;
-        if (*class)
+        if (*class && is_class_key(class))
             count_name(g->classes, &g->class_count, class);
-        else
+        else if (*class == '\0')
             count_tile(g, tile_table_number(seen->tiles, gids[i]), i < (size_t)box->cols);
     }
     return true;
@@ -128,12 +138,14 @@ static bool see_object(const JsonNode *object, ObjectRules *rules, void *context
 static bool see_layer(void *context, const SurveyLayer *seen)
 {
     Guess *g = context;
-    if (g->layer_count == LAYERS_MAX) return true;
+    if (g->layer_count == LAYERS_MAX) {
+        g->more_layers = true;
+        return true;
+    }
     LayerSeen *layer = &g->layers[g->layer_count++];
-    *layer = (LayerSeen){.has_objects = seen->has_objects,
-                         .is_decoration = seen->is_decoration,
-                         .kind = KIND_UNKNOWN};
-    snprintf(layer->name, sizeof layer->name, "%.*s", NAME_MAX_BYTES - 1, seen->name);
+    *layer = (LayerSeen){.has_objects = seen->has_objects, .is_decoration = seen->is_decoration};
+    if (is_key(seen->name)) snprintf(layer->name, sizeof layer->name, "%s", seen->name);
+    layer->kind = guess_name(seen->name);
     PieceSeen piece = {g, seen->tiles};
     if (!seen->has_objects)
         return seen->is_decoration || tiled_layer_each(seen->node, seen->whole, see_piece, &piece);
@@ -186,8 +198,6 @@ static void choose_solid_layer(Guess *g)
 
 static void guess_layers(Guess *g)
 {
-    for (int32_t i = 0; i < g->layer_count; i++)
-        g->layers[i].kind = guess_name(g->layers[i].name);
     bool has_shapes = false;
     for (int32_t i = 0; i < g->layer_count; i++)
         has_shapes = has_shapes || (g->layers[i].has_objects && g->layers[i].filled > 0 &&
@@ -243,6 +253,33 @@ static bool is_named_before(const Guess *g, int32_t index)
     return false;
 }
 
+/* Has the layer something that means what the layer says? */
+static bool uses_layer(const LayerSeen *layer)
+{
+    return is_tile_layer(layer) || (layer->has_objects && layer->nameless > 0);
+}
+
+static const char *word_of_layer(const LayerSeen *layer)
+{
+    if (layer->kind != KIND_UNKNOWN) return name_of(layer->kind);
+    return layer->has_objects ? name_of(KIND_EMPTY) : "map";
+}
+
+/* Layers without a name that can be written have one meaning: that of the solid one, if it is among
+ * them. */
+static void write_other_layers(Guess *g)
+{
+    const LayerSeen *other = NULL;
+    for (int32_t i = 0; i < g->layer_count; i++) {
+        const LayerSeen *layer = &g->layers[i];
+        if (*layer->name || !uses_layer(layer)) continue;
+        if (!other || layer->kind == KIND_SOLID) other = layer;
+    }
+    if (other || g->more_layers)
+        text_add(&g->out, "%-20s = %-12s ; all others\n", "*",
+                 other ? word_of_layer(other) : name_of(KIND_IGNORE));
+}
+
 static void write_layers(Guess *g)
 {
     text_add_string(&g->out,
@@ -250,31 +287,41 @@ static void write_layers(Guess *g)
                     "out, `map` takes only what has\n");
     for (int32_t i = 0; i < g->layer_count; i++) {
         const LayerSeen *layer = &g->layers[i];
-        bool uses = is_tile_layer(layer) || (layer->has_objects && layer->nameless > 0);
-        if (!uses || !is_key(layer->name) || is_named_before(g, i)) continue;
-        const char *what = layer->kind == KIND_UNKNOWN ? "map" : name_of(layer->kind);
-        if (layer->has_objects && layer->kind == KIND_UNKNOWN) what = name_of(KIND_EMPTY);
-        text_add(&g->out, "%-20s = %-12s ; %lld %s", layer->name, what, (long long)layer->filled,
-                 layer->has_objects ? "objects" : "tiles");
+        if (!uses_layer(layer) || *layer->name == '\0' || is_named_before(g, i)) continue;
+        text_add(&g->out, "%-20s = %-12s ; %lld %s", layer->name, word_of_layer(layer),
+                 (long long)layer->filled, layer->has_objects ? "objects" : "tiles");
         if (layer->known > 0)
             text_add(&g->out, ", %lld with a meaning of their own", (long long)layer->known);
         text_add_byte(&g->out, '\n');
     }
+    write_other_layers(g);
 }
 
-/* The tile that is sky in a solid layer without gaps: the most frequent one of its first row. */
+/* The tile that is sky in a solid layer without gaps: the most frequent one of its first row. NULL:
+ * there is none. */
+static const TileSeen *sky_of(const Guess *g, int32_t index)
+{
+    const LayerSeen *layer = &g->layers[index];
+    const TileSeen *sky = NULL;
+    if (layer->kind != KIND_SOLID || !is_tile_layer(layer) ||
+        layer->filled * 100 < layer->cells * FULL_PERCENT)
+        return NULL;
+    for (int32_t t = 0; t < g->tile_count; t++)
+        if (g->tiles[t].layer == index && (!sky || g->tiles[t].at_top > sky->at_top))
+            sky = &g->tiles[t];
+    return sky && sky->at_top > 0 ? sky : NULL;
+}
+
+/* A tile may be the sky of several layers. */
 static void write_sky(Guess *g)
 {
     for (int32_t i = 0; i < g->layer_count; i++) {
-        const LayerSeen *layer = &g->layers[i];
-        const TileSeen *sky = NULL;
-        if (layer->kind != KIND_SOLID || !is_tile_layer(layer) ||
-            layer->filled * 100 < layer->cells * FULL_PERCENT)
-            continue;
-        for (int32_t t = 0; t < g->tile_count; t++)
-            if (g->tiles[t].layer == i && (!sky || g->tiles[t].at_top > sky->at_top))
-                sky = &g->tiles[t];
-        if (sky && sky->at_top > 0)
+        const TileSeen *sky = sky_of(g, i), *before = NULL;
+        for (int32_t k = 0; sky && k < i && !before; k++) {
+            before = sky_of(g, k);
+            if (before && before->number != sky->number) before = NULL;
+        }
+        if (sky && !before)
             text_add(&g->out, "%-20lu = %-12s ; fills the first row: sky\n",
                      (unsigned long)sky->number, "empty");
     }
@@ -283,7 +330,9 @@ static void write_sky(Guess *g)
 static int compare_counts(const void *a, const void *b)
 {
     const TileSeen *left = a, *right = b;
-    return (right->count > left->count) - (right->count < left->count);
+    if (left->count != right->count) return left->count < right->count ? 1 : -1;
+    if (left->layer != right->layer) return left->layer - right->layer;
+    return (left->number > right->number) - (left->number < right->number);
 }
 
 /* The most frequent tiles, as comments. */
@@ -291,10 +340,12 @@ static void write_frequent(Guess *g)
 {
     enum { SHOWN = 8 };
     qsort(g->tiles, (size_t)g->tile_count, sizeof *g->tiles, compare_counts);
-    for (int32_t i = 0; i < g->tile_count && i < SHOWN; i++)
-        text_add(&g->out, "; %-18lu = solid        ; %lld times in %s\n",
+    for (int32_t i = 0; i < g->tile_count && i < SHOWN; i++) {
+        const char *layer = g->layers[g->tiles[i].layer].name;
+        text_add(&g->out, "; %-18lu = solid        ; %lld times%s%s\n",
                  (unsigned long)g->tiles[i].number, (long long)g->tiles[i].count,
-                 g->layers[g->tiles[i].layer].name);
+                 *layer ? " in " : "", layer);
+    }
 }
 
 static void write_tiles(Guess *g)
@@ -331,11 +382,14 @@ static void write_objects(Guess *g)
 
 /* ---- where the player starts ---- */
 
-/* Writes the first floor from the left or the right. */
+/* Writes the first floor from the left or the right; only the side where the mapping is for several
+ * levels. */
 static void write_place(Guess *g, Draft *draft, CellKind kind, bool from_right)
 {
     int32_t col, row;
-    if (draft_find_floor(draft, from_right, &col, &row)) {
+    if (g->has_levels) {
+        text_add(&g->out, "%-20s = %s\n", name_of(kind), from_right ? "right" : "left");
+    } else if (draft_find_floor(draft, from_right, &col, &row)) {
         text_add(&g->out, "%-20s = %d, %d\n", name_of(kind), col, row);
         draft_set_cell(draft, col, row, kind, '\0'); /* it is no longer free */
     } else {
@@ -345,17 +399,18 @@ static void write_place(Guess *g, Draft *draft, CellKind kind, bool from_right)
 
 static void write_places(Guess *g, Draft *draft)
 {
-    bool start = draft_has(draft, KIND_START), finish = draft_has(draft, KIND_FINISH);
+    bool start = draft_has(draft, KIND_START) && !g->has_levels;
+    bool finish = draft_has(draft, KIND_FINISH) && !g->has_levels;
     if (start && finish) return;
-    text_add_string(&g->out,
-                    "\n[place]\n; column, row, both from 0: the first floor from the left, "
-                    "and from the right\n");
+    text_add(&g->out, "\n[place]\n; %sthe first floor from the left, and from the right%s\n",
+             g->has_levels ? "" : "column, row, both from 0: ",
+             g->has_levels ? ", where a level has none" : "");
     if (!start) write_place(g, draft, KIND_START, false);
     if (!finish) write_place(g, draft, KIND_FINISH, true);
 }
 
 /* Tries the mapping as it is so far; what is missing in the level is written. */
-static void add_places(Guess *g, const char *bytes, size_t length, const ImportOptions *options)
+static void add_places(Guess *g, ImportSource *source, const ImportOptions *options)
 {
     ErrorList unheard;
     Draft draft = {0};
@@ -363,7 +418,7 @@ static void add_places(Guess *g, const char *bytes, size_t length, const ImportO
     if (!g->out.bytes) return;
     Mapping *mapping = mapping_parse(g->out.bytes, g->out.length, &unheard);
     ImportOptions tried = {mapping, options->path, options->level};
-    if (mapping && tiled_read(bytes, length, &tried, &draft, &unheard)) write_places(g, &draft);
+    if (mapping && tiled_read(source, &tried, &draft, &unheard)) write_places(g, &draft);
     draft_done(&draft);
     mapping_done(mapping);
 }
@@ -381,6 +436,30 @@ static void write_mapping(Guess *g)
     write_objects(g);
 }
 
+char *import_source_guess(ImportSource *source, const ImportOptions *options, size_t *length,
+                          ErrorList *errors)
+{
+    Guess *g = calloc(1, sizeof *g);
+    char *text = NULL;
+    if (!g) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return NULL;
+    }
+    g->out = TEXT_GROWING;
+    g->has_levels = options->level;
+    if (tiled_survey(source, options, see_layer, g, errors)) {
+        guess_layers(g);
+        guess_objects(g);
+        guess_classes(g);
+        write_mapping(g);
+        add_places(g, source, options);
+        text = text_take(&g->out, length);
+        if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    }
+    free(g);
+    return text;
+}
+
 char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions *options,
                     size_t *length, ErrorList *errors)
 {
@@ -389,21 +468,8 @@ char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions
                   "a mapping is guessed for maps of Tiled and projects of LDtk");
         return NULL;
     }
-    Guess *g = calloc(1, sizeof *g);
-    char *text = NULL;
-    if (!g) {
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return NULL;
-    }
-    g->out = TEXT_GROWING;
-    if (tiled_survey(bytes, *length, options, see_layer, g, errors)) {
-        guess_layers(g);
-        guess_objects(g);
-        guess_classes(g);
-        write_mapping(g);
-        add_places(g, bytes, *length, options);
-        text = text_take(&g->out, length);
-    }
-    free(g);
+    ImportSource *source = import_source_parse(bytes, *length, options->path, errors);
+    char *text = source ? import_source_guess(source, options, length, errors) : NULL;
+    import_source_done(source);
     return text;
 }

@@ -28,9 +28,17 @@ static int32_t stem_length(const char *path)
     return (int32_t)(dot ? dot - path : (ptrdiff_t)strlen(path));
 }
 
-bool import_file_open(ImportFile *file, const char *path, ErrorList *errors)
+static ImportSource *parse_file(const char *path, ErrorList *errors)
 {
     size_t length;
+    char *bytes = file_read(path, FILE_SIZE_MAX, &length, errors);
+    ImportSource *source = bytes ? import_source_parse(bytes, length, path, errors) : NULL;
+    free(bytes);
+    return source;
+}
+
+bool import_file_open(ImportFile *file, const char *path, ErrorList *errors)
+{
     *file = (ImportFile){.path = path};
     if (strlen(path) + IMPORT_NAME_MAX + 16 > IMPORT_PATH_MAX) {
         error_add(errors, ERROR_ERROR, 0, 0, "this path is too long");
@@ -38,13 +46,29 @@ bool import_file_open(ImportFile *file, const char *path, ErrorList *errors)
     }
     snprintf(file->mapping, sizeof file->mapping, "%.*s.ini", stem_length(path), path);
     file->has_mapping = access(file->mapping, F_OK) == 0;
-    char *bytes = file_read(path, FILE_SIZE_MAX, &length, errors);
-    if (!bytes) return false;
-    if (convert_format(path) != CONVERT_TMX)
-        file->level_count = convert_level_names(bytes, length, file->levels, IMPORT_LEVELS_MAX);
+    file_has_changed(path, &file->seen);
+    file->source = parse_file(path, errors);
+    if (!file->source) return false;
+    file->level_count = import_source_levels(file->source, file->levels, IMPORT_LEVELS_MAX);
     if (file->level_count == 0) file->levels[file->level_count++][0] = '\0';
-    free(bytes);
     return true;
+}
+
+void import_file_done(ImportFile *file)
+{
+    import_source_done(file->source);
+    file->source = NULL;
+}
+
+/* The file as it is now. A second import follows a mistake, which may have been corrected in any of
+ * the files that it names: it is parsed anew. */
+static ImportSource *take_source(ImportFile *file, ErrorList *errors)
+{
+    ImportSource *source = file->source;
+    file->source = NULL;
+    if (source && !file_has_changed(file->path, &file->seen)) return source;
+    import_source_done(source);
+    return parse_file(file->path, errors);
 }
 
 void import_file_name(const ImportFile *file, int32_t level, int32_t number,
@@ -73,11 +97,12 @@ static bool reserve_name(const ImportFile *file, int32_t level, char out[IMPORT_
 }
 
 /* Writes a guess where there is no mapping. */
-static bool write_mapping(ImportFile *file, const char *bytes, size_t length,
-                          const ImportOptions *options, ErrorList *errors)
+static bool write_mapping(ImportFile *file, ImportSource *source, const ImportOptions *options,
+                          ErrorList *errors)
 {
+    size_t length;
     if (file->has_mapping) return true;
-    char *text = convert_guess(convert_format(file->path), bytes, options, &length, errors);
+    char *text = import_source_guess(source, options, &length, errors);
     if (!text) return false;
     error_list_init(errors, file->mapping);
     file->has_mapping =
@@ -102,17 +127,18 @@ bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX
                        ErrorList *errors)
 {
     size_t length;
+    char *text = NULL;
     error_list_init(errors, file->path);
-    char *bytes = file_read(file->path, FILE_SIZE_MAX, &length, errors), *text = NULL;
+    file->has_mapping = access(file->mapping, F_OK) == 0; /* the user may have made it by now */
+    ImportSource *source = take_source(file, errors);
     ImportOptions options = {.path = file->path,
                              .level = file->level_count > 1 ? file->levels[level] : NULL};
-    Mapping *mapping = bytes && write_mapping(file, bytes, length, &options, errors)
-                           ? read_mapping(file, errors)
-                           : NULL;
+    Mapping *mapping =
+        source && write_mapping(file, source, &options, errors) ? read_mapping(file, errors) : NULL;
     options.mapping = mapping;
     if (mapping) {
         error_list_init(errors, file->path);
-        text = convert_import_from(convert_format(file->path), bytes, &options, &length, errors);
+        text = import_source_read(source, &options, &length, errors);
     }
     bool ok = text && reserve_name(file, level, out, errors);
     if (ok) {
@@ -121,7 +147,7 @@ bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX
         if (!ok) unlink(out);
     }
     mapping_done(mapping);
-    free(bytes);
+    import_source_done(source);
     free(text);
     return ok;
 }

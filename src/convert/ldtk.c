@@ -17,6 +17,7 @@ enum {
     VALUE_MAX = 1 << 24,
     SET_STEP = 1 << 24, /* numbers of a tileset; there are at most 15 */
     SETS_MAX = 15,
+    LAYER_CELLS_MAX = 1 << 24, /* of all layers of a level */
     NAMES_SEEN_MAX = 100
 };
 
@@ -25,6 +26,7 @@ typedef struct Project {
     json_t *map, *layers, *sets;
     int32_t grid, cols, rows; /* pixels of a cell; cells */
     int32_t set_count;
+    int64_t layer_cells; /* of the layers so far */
 } Project;
 
 static const char *text_of(const JsonNode *owner, const char *key)
@@ -176,20 +178,30 @@ static bool read_grid(const JsonNode *layer, int64_t first, Cells *cells)
     return true;
 }
 
-static void read_tiles(const JsonNode *list, int64_t first, Cells *cells)
+/* Without its place a thing would lie in the upper left corner. */
+static bool has_place(const JsonNode *owner)
+{
+    JsonNode px = json_node_get(owner, "px"), x = json_node_at(&px, 0), y = json_node_at(&px, 1);
+    return (json_is_number(x.value) && json_is_number(y.value)) ||
+           json_node_fail(&px, "must be two numbers, the place in pixels");
+}
+
+static bool read_tiles(const JsonNode *list, int64_t first, Cells *cells)
 {
     for (size_t i = 0; i < json_node_count(list); i++) {
-        JsonNode tile = json_node_at(list, i);
+        JsonNode tile = json_node_at(list, i), number = json_node_get(&tile, "t");
+        JsonNode flipped = json_node_get(&tile, "f");
+        int64_t id, flips = 0;
+        if (!has_place(&tile) || !json_node_int(&number, 0, VALUE_MAX - 1, &id)) return false;
+        if (flipped.value && !json_node_int(&flipped, 0, 3, &flips)) return false;
         double col = floor(pair_of(&tile, "px", 0) / (double)cells->grid);
         double row = floor(pair_of(&tile, "px", 1) / (double)cells->grid);
-        double id = number_of(&tile, "t");
         if (!(col >= 0 && row >= 0 && col < (double)cells->cols && row < (double)cells->rows))
             continue;
-        if (!(id >= 0 && id < VALUE_MAX)) continue;
-        uint32_t flips = (uint32_t)number_of(&tile, "f") & 3;
         cells->gids[(int64_t)row * cells->cols + (int64_t)col] =
-            (uint32_t)(first + (int64_t)id) | (flips & 1) << 31 | (flips & 2) << 29;
+            (uint32_t)(first + id) | ((uint32_t)flips & 1) << 31 | ((uint32_t)flips & 2) << 29;
     }
+    return true;
 }
 
 /* The number at the middle of a cell of the level. */
@@ -201,18 +213,38 @@ static uint32_t number_at(const Project *p, const Cells *cells, int32_t col, int
     return cells->gids[(int64_t)y * cells->cols + (int64_t)x];
 }
 
+/* Cells that are the same as the one before share its number: a number takes 40 bytes. */
+static bool fill_data(const Project *p, const Cells *cells, json_t *data)
+{
+    uint32_t last = 0;
+    json_t *shared = json_integer(0);
+    bool done = shared;
+    for (int32_t row = 0; row < p->rows; row++)
+        for (int32_t col = 0; done && col < p->cols; col++) {
+            uint32_t number = number_at(p, cells, col, row);
+            if (number != last) {
+                json_decref(shared);
+                shared = json_integer(number);
+                last = number;
+            }
+            done = json_array_append(data, shared) == 0;
+        }
+    json_decref(shared);
+    return done || is_out_of_memory(p);
+}
+
 static bool add_cells(Project *p, const JsonNode *layer, const Cells *cells, bool is_decoration)
 {
+    p->layer_cells += (int64_t)p->cols * p->rows;
+    if (p->layer_cells > LAYER_CELLS_MAX)
+        return json_node_fail(layer, "layers up to here are over %d cells together",
+                              LAYER_CELLS_MAX);
     json_t *data = json_array();
     json_t *made = json_pack("{s:s, s:s, s:i, s:i, s:b, s:o}", "type", "tilelayer", "name",
                              text_of(layer, "__identifier"), "width", p->cols, "height", p->rows,
                              "decoration", is_decoration, "data", data);
     if (!made || json_array_append_new(p->layers, made) != 0) return is_out_of_memory(p);
-    for (int32_t row = 0; row < p->rows; row++)
-        for (int32_t col = 0; col < p->cols; col++)
-            if (json_array_append_new(data, json_integer(number_at(p, cells, col, row))) != 0)
-                return is_out_of_memory(p);
-    return true;
+    return fill_data(p, cells, data);
 }
 
 /* ---- entities ---- */
@@ -255,7 +287,7 @@ static bool add_entities(Project *p, const JsonNode *layer)
     if (!made || json_array_append_new(p->layers, made) != 0) return is_out_of_memory(p);
     for (size_t i = 0; i < json_node_count(&entities); i++) {
         JsonNode entity = json_node_at(&entities, i);
-        if (!add_entity(p, &entity, objects)) return false;
+        if (!has_place(&entity) || !add_entity(p, &entity, objects)) return false;
     }
     return true;
 }
@@ -275,8 +307,7 @@ static bool add_layer(Project *p, const JsonNode *layer)
     if (ok && !is_grid) {
         JsonNode made = json_node_get(layer, "autoLayerTiles");
         JsonNode drawn = json_node_get(layer, "gridTiles");
-        read_tiles(&made, first, &cells);
-        read_tiles(&drawn, first, &cells);
+        ok = read_tiles(&made, first, &cells) && read_tiles(&drawn, first, &cells);
     }
     ok = ok && add_cells(p, layer, &cells, !is_grid);
     free(cells.gids);
@@ -346,7 +377,8 @@ static json_t *translate(const JsonNode *root, const JsonNode *level)
 bool ldtk_is_project(const JsonNode *root)
 {
     JsonNode defs = json_node_get(root, "defs"), version = json_node_get(root, "jsonVersion");
-    return json_is_object(defs.value) && json_is_string(version.value);
+    JsonNode type = json_node_get(root, "type"); /* what Tiled writes has it */
+    return !type.value && (json_is_object(defs.value) || json_is_string(version.value));
 }
 
 typedef struct Choice {
@@ -406,21 +438,17 @@ static int32_t take_names(const JsonNode *owner, char (*names)[IMPORT_NAME_MAX],
     return count;
 }
 
-int32_t convert_level_names(const char *bytes, size_t length, char (*names)[IMPORT_NAME_MAX],
-                            int32_t max)
+int32_t import_source_levels(const ImportSource *source, char (*names)[IMPORT_NAME_MAX],
+                             int32_t max)
 {
-    ErrorList unheard;
-    JsonNode root;
-    int32_t count = 0;
-    error_list_init(&unheard, "");
-    if (!json_root_parse(bytes, length, &root, &unheard)) return 0;
-    JsonNode worlds = json_node_get(&root, "worlds");
-    if (ldtk_is_project(&root)) count = take_names(&root, names, 0, max);
-    for (size_t i = 0; ldtk_is_project(&root) && i < json_node_count(&worlds); i++) {
+    const JsonNode *root = &source->root;
+    JsonNode worlds = json_node_get(root, "worlds");
+    if (!ldtk_is_project(root)) return 0;
+    int32_t count = take_names(root, names, 0, max);
+    for (size_t i = 0; i < json_node_count(&worlds); i++) {
         JsonNode world = json_node_at(&worlds, i);
         count = take_names(&world, names, count, max);
     }
-    json_root_done(&root);
     return count;
 }
 

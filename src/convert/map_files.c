@@ -101,6 +101,14 @@ MapFileResult map_files_read(MapFiles *files, const JsonNode *source, const MapF
     return MAP_FILE_BAD;
 }
 
+void map_files_begin(MapFiles *files)
+{
+    for (int32_t i = 0; i < files->count; i++) {
+        ErrorList *errors = &files->files[i]->errors;
+        if (files->files[i]->root.value) errors->count = errors->errors = errors->warnings = 0;
+    }
+}
+
 void map_files_report(const MapFiles *files, ErrorList *errors)
 {
     for (int32_t i = 0; i < files->count && errors->errors == 0; i++)

@@ -34,7 +34,7 @@ static const SectionRule rules[] = {
     {"layers",  NULL},
     {"legend",  NULL},
     {"place",   NULL},
-    {"level",   "title author next par back"},
+    {"level",   LEVEL_KEYS},
     {"physics", NULL},
     {"lift.N",  "velocity ticks solid"},
     {"sign.N",  "text"},
@@ -63,7 +63,13 @@ static bool read_number(const char **text, int64_t *out)
     return true;
 }
 
-/* `5` or `5-9`; any other key is a class. */
+/* Is the key made of digits, or of two numbers? Any other key is a class. */
+static bool looks_like_range(const char *key)
+{
+    return *key >= '0' && *key <= '9' && key[strspn(key, "0123456789-")] == '\0';
+}
+
+/* `5` or `5-9`. */
 static bool read_range(const char *key, TileRange *out)
 {
     if (!read_number(&key, &out->low)) return false;
@@ -75,22 +81,33 @@ static bool read_range(const char *key, TileRange *out)
     return *key == '\0' && out->low <= out->high;
 }
 
+static int compare_sets(const TileRange *left, const TileRange *right)
+{
+    size_t length = left->set_length < right->set_length ? left->set_length : right->set_length;
+    int order = strncasecmp(left->entry->key, right->entry->key, length);
+    if (order != 0) return order;
+    return (left->set_length > right->set_length) - (left->set_length < right->set_length);
+}
+
 static int compare_ranges(const void *a, const void *b)
 {
     const TileRange *left = a, *right = b;
     if ((left->set_length > 0) != (right->set_length > 0)) return left->set_length > 0 ? 1 : -1;
+    int sets = compare_sets(left, right);
+    if (sets != 0) return sets;
     if (left->low != right->low) return left->low < right->low ? -1 : 1;
     return left->entry->line - right->entry->line;
 }
 
 static void refuse_overlaps(const Mapping *mapping, ErrorList *errors)
 {
-    for (int32_t i = 1; i < mapping->tile_count; i++) {
+    for (int32_t i = 1; i < mapping->tile_count + mapping->set_count; i++) {
         const TileRange *before = &mapping->tiles[i - 1], *range = &mapping->tiles[i];
-        if (range->low > before->high) continue;
+        if (range->low > before->high || compare_sets(before, range) != 0) continue;
         error_add(errors, ERROR_ERROR, range->entry->line, range->entry->key_column,
-                  "tile %lld has a meaning already, from line %d", (long long)range->low,
-                  before->entry->line);
+                  "tile %.*s%lld has a meaning already, from line %d",
+                  (int)(range->set_length > 0 ? range->set_length + 1 : 0), range->entry->key,
+                  (long long)range->low, before->entry->line);
     }
 }
 
@@ -106,9 +123,13 @@ static bool read_tiles(Mapping *mapping, ErrorList *errors)
         TileRange range = {.entry = ini_entry(mapping->ini, i)};
         const char *slash = strrchr(range.entry->key, '/');
         if (slash) range.set_length = (size_t)(slash - range.entry->key);
-        if (!is_in(range.entry, "tiles") ||
-            !read_range(slash ? slash + 1 : range.entry->key, &range))
+        const char *numbers = slash ? slash + 1 : range.entry->key;
+        if (!is_in(range.entry, "tiles") || !looks_like_range(numbers)) continue;
+        if (!read_range(numbers, &range)) {
+            error_add(errors, ERROR_ERROR, range.entry->line, range.entry->key_column,
+                      "tiles are a number or LOW-HIGH, such as `5` or `5-9`, not `%.40s`", numbers);
             continue;
+        }
         range.kind = kind_from_word(range.entry->value);
         mapping->tiles[mapping->tile_count + mapping->set_count] = range;
         *(range.set_length > 0 ? &mapping->set_count : &mapping->tile_count) += 1;
@@ -205,7 +226,8 @@ static bool read_place(const char *text, int64_t *col, int64_t *row)
     return read_number(&text, row) && *text == '\0' && *col < GRID_SIZE_MAX && *row < GRID_SIZE_MAX;
 }
 
-/* "left" and "right": the first floor from there. */
+/* "left" and "right": the first floor from there, where the level has none of the kind: a mapping
+ * may be for many levels. */
 static bool is_side(const char *text)
 {
     return strcasecmp(text, "left") == 0 || strcasecmp(text, "right") == 0;
@@ -226,6 +248,7 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
     int64_t col, row;
     CellKind kind = kind_from_word(entry->key);
     char what[120];
+    if (is_side(entry->value) && draft_has(draft, kind)) return true;
     snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
              draft->cols - 1, draft->rows - 1);
     if (is_side(entry->value))

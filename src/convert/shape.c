@@ -145,7 +145,7 @@ void shape_fill_row(const Point *points, int32_t count, bool closed, Shape *shap
 
 static double number_of(const JsonNode *object, const char *key)
 {
-    const double limit = 1e9;
+    const double limit = 2.5e8; /* so that the distance of two points in cells is an int32_t */
     JsonNode node = json_node_get(object, key);
     double number = json_node_number(&node);
     return fmin(fmax(number, -limit), limit);

@@ -28,6 +28,9 @@
  * write large maps compressed. */
 enum { JSON_SIZE_MAX = 32 * 1024 * 1024, JSON_BRACKETS_MAX = 1000000 };
 
+/* Small files can stand for very many cells: so many are looked at in a pass over a map. */
+enum { MAP_CELLS_MAX = 1 << 28 };
+
 /* Where the elements of an XML text begin, in the order of `value`. */
 typedef struct JsonPlace {
     const json_t *value;
@@ -51,8 +54,8 @@ typedef struct JsonNode {
     JsonPlaces *places; /* of the root; NULL: it is JSON */
 } JsonNode;
 
-/* Reads the text, which is XML if it begins with `<`; false, with the reason in `errors`, on
- * failure. */
+/* Reads the text, which is XML if it begins with `<` or as UTF-16 does; false, with the reason in
+ * `errors`, on failure. */
 bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors);
 void json_root_done(JsonNode *root);
 
@@ -128,9 +131,18 @@ typedef enum MapFileResult {
 MapFileResult map_files_read(MapFiles *files, const JsonNode *source, const MapFile *from,
                              MapFile **out);
 
+/* Forgets what was found wrong in files that were read, which are used once more. */
+void map_files_begin(MapFiles *files);
+
 /* Puts the errors of the file that has some in place of `errors`, if those are none. */
 void map_files_report(const MapFiles *files, ErrorList *errors);
 void map_files_done(MapFiles *files);
+
+/* What convert.h has of a file: its values, and the other files that have been read for it. */
+struct ImportSource {
+    JsonNode root;
+    MapFiles files;
+};
 
 /* ---- tiles ---- */
 
@@ -223,6 +235,9 @@ typedef struct LayerRules {
 /* Puts the cells into the draft, whose first cell is that of `whole`. */
 bool tiled_layer_read(const JsonNode *layer, const LayerRules *rules, Draft *draft);
 
+/* The cells that its data stand for. */
+int64_t tiled_layer_cells(const JsonNode *layer, const CellBox *whole);
+
 /* Makes `box` enclose all cells of the layer with a tile; `box` is of no size at first. */
 bool tiled_layer_measure(const JsonNode *layer, CellBox *box);
 
@@ -239,7 +254,12 @@ typedef struct ObjectRules {
     CellKind kind;               /* of objects without a meaning of their own; or KIND_UNKNOWN */
     bool has_start;              /* a start has been read; others are left out */
     Unmapped *missing;           /* gets the names of objects without a meaning */
+    int64_t cells_left;          /* of MAP_CELLS_MAX in this pass */
 } ObjectRules;
+
+/* Takes cells from those that are left. False, with an error about the node, if these are too few.
+ */
+bool tiled_cells_take(ObjectRules *rules, const JsonNode *node, int64_t count);
 
 typedef bool ObjectTaker(const JsonNode *object, ObjectRules *rules, void *context);
 
@@ -299,7 +319,7 @@ typedef struct SurveyLayer {
 typedef bool SurveyTaker(void *context, const SurveyLayer *layer);
 
 /* Calls `take` for each layer that is no group, the lowest first. */
-bool tiled_survey(const char *text, size_t length, const ImportOptions *options, SurveyTaker *take,
+bool tiled_survey(ImportSource *source, const ImportOptions *options, SurveyTaker *take,
                   void *context, ErrorList *errors);
 
 /* ---- tiled property ---- */

@@ -21,9 +21,15 @@ static bool has_too_many_brackets(const char *text, size_t length)
 
 bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors)
 {
+    static const char utf8_mark[] = "\xEF\xBB\xBF";
     json_error_t error;
-    if (text[strspn(text, " \t\r\n\xEF\xBB\xBF")] == '<')
+    bool is_utf16 = (uint8_t)text[0] == 0xFE || (uint8_t)text[0] == 0xFF;
+    if (is_utf16 || text[strspn(text, " \t\r\n\xEF\xBB\xBF")] == '<')
         return xml_root_parse(text, length, root, errors);
+    if (strncmp(text, utf8_mark, strlen(utf8_mark)) == 0) {
+        text += strlen(utf8_mark);
+        length -= strlen(utf8_mark);
+    }
     if (length > JSON_SIZE_MAX) {
         error_add(errors, ERROR_ERROR, 0, 0,
                   "over %d MiB of JSON; let Tiled write the layers as Base64 (zlib compressed), in "

@@ -146,6 +146,20 @@ static bool read_piece(const JsonNode *layer, const JsonNode *piece, const CellB
     return ok;
 }
 
+int64_t tiled_layer_cells(const JsonNode *layer, const CellBox *whole)
+{
+    JsonNode chunks = json_node_get(layer, "chunks");
+    int64_t count = chunks.value ? 0 : (int64_t)whole->cols * whole->rows;
+    for (size_t i = 0; i < json_node_count(&chunks); i++) {
+        JsonNode chunk = json_node_at(&chunks, i);
+        JsonNode width = json_node_get(&chunk, "width"), height = json_node_get(&chunk, "height");
+        int64_t cols = json_integer_value(width.value), rows = json_integer_value(height.value);
+        bool is_size = cols > 0 && cols <= GRID_SIZE_MAX && rows > 0 && rows <= GRID_SIZE_MAX;
+        if (is_size) count += cols * rows; /* another one is refused when the chunk is read */
+    }
+    return count;
+}
+
 bool tiled_layer_each(const JsonNode *layer, const CellBox *whole, PieceTaker *take, void *context)
 {
     JsonNode chunks = json_node_get(layer, "chunks");

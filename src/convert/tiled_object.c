@@ -7,6 +7,14 @@
 
 #include "draft.h"
 
+bool tiled_cells_take(ObjectRules *rules, const JsonNode *node, int64_t count)
+{
+    rules->cells_left -= count;
+    return rules->cells_left >= 0 ||
+           json_node_fail(node, "layers and objects up to here are over %d cells together",
+                          MAP_CELLS_MAX);
+}
+
 static bool has_number(const JsonNode *object, const char *key, double *out)
 {
     JsonNode node = json_node_get(object, key);
@@ -110,7 +118,7 @@ static CellBox box_of_points(const Point *points, int32_t count)
 /* An object that is a tile has its place at its lower left corner, any other at its upper left. */
 static bool find_box(const JsonNode *object, const ObjectRules *rules, CellBox *box)
 {
-    const double limit = 1e9;
+    const double limit = 5e8; /* so that the distance of two cells is an int32_t */
     double x, y, width, height;
     if (!has_number(object, "x", &x) || !has_number(object, "y", &y))
         return json_node_fail(object, "has no place: x and y must be numbers");
@@ -196,6 +204,8 @@ static bool read_sign(const JsonNode *object, CellBox box, Draft *draft)
     JsonNode shown = json_node_get(object, "text"), words = json_node_get(&shown, "text");
     tiled_property_text(object, "text", text);
     if (text[0] == '\0') snprintf(text, sizeof text, "%s", json_node_text(&words));
+    for (char *at = text; *at; at++) /* a sign has one line */
+        if (*at == '\n' || *at == '\r' || *at == '\t') *at = ' ';
     if (text[0] == '\0' || draft_add_sign(draft, box.col, box.row, text)) return true;
     return json_node_fail(object, "more than %d signs, or out of memory", SIGN_MAX);
 }
@@ -260,6 +270,15 @@ static bool put_object(const JsonNode *object, CellBox box, CellKind kind, Draft
     return put_cells(object, box, kind, draft);
 }
 
+/* What it takes to fill the part of an object that is in the draft, in cells: the edges of a
+ * polygon are sorted in each row. */
+static int64_t cost_of(CellBox inside, int32_t points)
+{
+    enum { EDGE = 16 };
+    return (int64_t)inside.cols * inside.rows +
+           points * ((int64_t)inside.rows * EDGE + inside.cols);
+}
+
 static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind kind, Draft *draft)
 {
     CellBox box;
@@ -278,8 +297,9 @@ static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind ki
         return put_object(object, box, kind, draft);
     }
     int32_t count = find_points(object, rules, points, &closed);
+    CellBox inside = clip(count > 0 ? box_of_points(points, count) : box, draft);
+    if (!tiled_cells_take(rules, object, cost_of(inside, max_i32(0, count)))) return false;
     if (count > 0) return put_polygon(object, points, count, closed, kind, draft);
-    CellBox inside = clip(box, draft);
     if (inside.cols > 0 && inside.rows > 0) return put_object(object, inside, kind, draft);
     json_node_warn(object, "is outside the map, and left out");
     return count == 0;
@@ -306,7 +326,8 @@ static json_t *with_template(const JsonNode *object, const JsonNode *source, Obj
     if (gid.value && *tiled_class(&base) == '\0') {
         /* Its numbers are not those of the map: the tile gives its class, and is an object here. */
         TileTable own = {.mapping = NULL, .files = rules->tiles->files};
-        *ok = tile_table_read_set(&set, file, draft, &own);
+        *ok = tile_table_read_set(&set, file, draft, &own) &&
+              tiled_cells_take(rules, source, own.count);
         const char *class = *ok ? tile_table_class(&own, gid_of(&base)) : "";
         if (*class) json_object_set_new(whole, "type", json_string(class));
         tile_table_done(&own);

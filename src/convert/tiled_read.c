@@ -4,9 +4,12 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../engine/grid.h"
+#include "../level/level_section.h"
+#include "convert.h"
 #include "tiled.h"
 
 enum { GROUP_DEPTH_MAX = 16, TILE_PIXELS_MAX = 65536 };
@@ -14,7 +17,7 @@ enum { GROUP_DEPTH_MAX = 16, TILE_PIXELS_MAX = 65536 };
 typedef struct MapReader {
     const Mapping *mapping;
     Draft *draft;
-    MapFiles files;
+    MapFiles *files;
     TileTable tiles;
     ObjectRules rules;
     CellBox whole; /* the cells of the map */
@@ -41,7 +44,10 @@ static bool take_layer(MapReader *r, const JsonNode *layer, int32_t depth, Layer
     if (is_group && !mapping_has_layer(r->mapping, json_node_text(&name))) kind = KIND_UNKNOWN;
     if (kind == KIND_IGNORE) return true;
     if (is_group) return each_layer(r, layer, depth + 1, take);
-    if (strcmp(word, "tilelayer") == 0 || has_objects) return take(r, layer, has_objects, kind);
+    if (has_objects) return take(r, layer, true, kind);
+    if (strcmp(word, "tilelayer") == 0)
+        return tiled_cells_take(&r->rules, layer, tiled_layer_cells(layer, &r->whole)) &&
+               take(r, layer, false, kind);
     if (strcmp(word, "imagelayer") == 0) return true;
     return json_node_fail(&type, "must be tilelayer, objectgroup, group or imagelayer, not `%.20s`",
                           word);
@@ -72,6 +78,13 @@ static bool each_layer(MapReader *r, const JsonNode *owner, int32_t depth, Layer
         r->rules.top = top;
     }
     return true;
+}
+
+/* Calls `take` for all layers of the map. */
+static bool pass_over(MapReader *r, const JsonNode *map, LayerTaker *take)
+{
+    r->rules.cells_left = MAP_CELLS_MAX;
+    return each_layer(r, map, 1, take);
 }
 
 static bool read_layer(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind)
@@ -119,6 +132,16 @@ static bool refuse_missing(const MapReader *r, const JsonNode *map)
 
 /* ---- properties ---- */
 
+/* Is the word one of those that are separated by blanks? */
+static bool is_among(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    for (; length > 0 && *words; words += strcspn(words, " "), words += *words == ' ')
+        if (strncmp(words, word, length) == 0 && (words[length] == ' ' || !words[length]))
+            return true;
+    return false;
+}
+
 /* "lift.1.velocity": the last dot separates section and key. Without a dot it is a key of [level].
  * Other properties, and invalid names, are ignored. */
 static bool take_property(void *context, const JsonNode *node, const char *name, const char *value)
@@ -132,9 +155,7 @@ static bool take_property(void *context, const JsonNode *node, const char *name,
     if (strspn(lower, "abcdefghijklmnopqrstuvwxyz0123456789_.-") != length) return true;
     const char *dot = strrchr(lower, '.'), *key = dot ? dot + 1 : lower;
     snprintf(section, sizeof section, "%.*s", dot ? (int)(dot - lower) : 5, dot ? lower : "level");
-    bool level = strcmp(key, "title") == 0 || strcmp(key, "author") == 0 ||
-                 strcmp(key, "next") == 0 || strcmp(key, "par") == 0 || strcmp(key, "back") == 0;
-    if ((!dot && !level) || *key == '\0' || *section == '\0') return true;
+    if ((!dot && !is_among(LEVEL_KEYS, key)) || *key == '\0' || *section == '\0') return true;
     if (draft_set_value(draft, section, key, value)) return true;
     return json_node_fail(node, "more than %d values, or out of memory", DRAFT_VALUE_MAX);
 }
@@ -174,7 +195,7 @@ static bool read_tile_size(MapReader *r, const JsonNode *map)
 /* An infinite map is as large as what is in it. */
 static bool measure_map(MapReader *r, const JsonNode *map)
 {
-    if (!each_layer(r, map, 1, measure_layer)) return false;
+    if (!pass_over(r, map, measure_layer)) return false;
     if (r->whole.cols == 0) return json_node_fail(map, "an infinite map with nothing in it");
     if (r->whole.cols > GRID_SIZE_MAX || r->whole.rows > GRID_SIZE_MAX)
         return json_node_fail(map, "%d x %d cells; %d of each are allowed", r->whole.cols,
@@ -200,7 +221,7 @@ static bool read_cells(MapReader *r, const JsonNode *map)
     if (r->whole.cols == 0 && !measure_map(r, map)) return false;
     if (!draft_resize(r->draft, r->whole.cols, r->whole.rows))
         return json_node_fail(map, "out of memory");
-    return each_layer(r, map, 1, read_layer);
+    return pass_over(r, map, read_layer);
 }
 
 static bool read_level(MapReader *r, const JsonNode *map)
@@ -225,7 +246,7 @@ static bool open_map(MapReader *r, const JsonNode *map, MapTaker *read)
 static bool open_level(MapReader *r, const JsonNode *project, const char *name, MapTaker *read)
 {
     JsonNode map = {.errors = project->errors};
-    json_t *made = ldtk_map(project, name, &r->files);
+    json_t *made = ldtk_map(project, name, r->files);
     map.value = made;
     r->tiles.has_own_numbers = true;
     bool ok = made && open_map(r, &map, read);
@@ -233,29 +254,49 @@ static bool open_level(MapReader *r, const JsonNode *project, const char *name, 
     return ok;
 }
 
-/* Reads a file's text by `read`. */
-static bool open_text(MapReader *r, const char *text, size_t length, const ImportOptions *options,
-                      MapTaker *read, ErrorList *errors)
+/* Reads a source by `read`. */
+static bool open_source(MapReader *r, ImportSource *source, const ImportOptions *options,
+                        MapTaker *read, ErrorList *errors)
 {
-    JsonNode root;
+    const JsonNode *root = &source->root;
     r->mapping = options->mapping;
-    r->files = (MapFiles){.path = options->path};
-    r->tiles = (TileTable){.mapping = options->mapping, .files = &r->files};
+    r->files = &source->files;
+    r->tiles = (TileTable){.mapping = options->mapping, .files = r->files};
     *r->draft = (Draft){0};
-    if (!json_root_parse(text, length, &root, errors)) return false;
-    bool ok = ldtk_is_project(&root) ? open_level(r, &root, options->level, read)
-                                     : open_map(r, &root, read);
-    if (!ok) map_files_report(&r->files, errors);
-    map_files_done(&r->files);
-    json_root_done(&root);
+    source->root.errors = errors;
+    map_files_begin(r->files);
+    bool ok =
+        ldtk_is_project(root) ? open_level(r, root, options->level, read) : open_map(r, root, read);
+    if (!ok) map_files_report(r->files, errors);
     return ok;
 }
 
-bool tiled_read(const char *text, size_t length, const ImportOptions *options, Draft *draft,
-                ErrorList *errors)
+bool tiled_read(ImportSource *source, const ImportOptions *options, Draft *draft, ErrorList *errors)
 {
     MapReader r = {.draft = draft};
-    return open_text(&r, text, length, options, read_level, errors);
+    return open_source(&r, source, options, read_level, errors);
+}
+
+ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,
+                                  ErrorList *errors)
+{
+    ImportSource *source = calloc(1, sizeof *source);
+    if (!source) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return NULL;
+    }
+    source->files.path = path;
+    if (json_root_parse(bytes, length, &source->root, errors)) return source;
+    free(source);
+    return NULL;
+}
+
+void import_source_done(ImportSource *source)
+{
+    if (!source) return;
+    map_files_done(&source->files);
+    json_root_done(&source->root);
+    free(source);
 }
 
 /* ---- survey ---- */
@@ -277,15 +318,15 @@ static bool survey_layer(MapReader *r, const JsonNode *layer, bool has_objects, 
 
 static bool survey_map(MapReader *r, const JsonNode *map)
 {
-    return each_layer(r, map, 1, survey_layer);
+    return pass_over(r, map, survey_layer);
 }
 
-bool tiled_survey(const char *text, size_t length, const ImportOptions *options, SurveyTaker *take,
+bool tiled_survey(ImportSource *source, const ImportOptions *options, SurveyTaker *take,
                   void *context, ErrorList *errors)
 {
     Draft draft = {0};
     MapReader r = {.draft = &draft, .take = take, .context = context};
-    bool ok = open_text(&r, text, length, options, survey_map, errors);
+    bool ok = open_source(&r, source, options, survey_map, errors);
     draft_done(&draft);
     return ok;
 }

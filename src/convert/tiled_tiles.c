@@ -274,10 +274,15 @@ static const TiledTile *find_tile(const TileTable *table, uint32_t number)
 
 static const TiledSet *find_set(const TileTable *table, uint32_t number)
 {
-    int32_t i = table->set_count - 1;
-    while (i >= 0 && table->sets[i].first > number)
-        i--;
-    return i >= 0 ? &table->sets[i] : NULL;
+    int32_t low = 0, high = table->set_count;
+    while (low < high) { /* the first set behind the number */
+        int32_t middle = low + (high - low) / 2;
+        if (table->sets[middle].first > number)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low > 0 ? &table->sets[low - 1] : NULL;
 }
 
 uint32_t tile_table_number(const TileTable *table, uint32_t gid)

@@ -14,7 +14,7 @@ enum { LIFT_SPEED_MAX = ONE };
 
 // clang-format off
 static const SectionRule rules[] = {
-    {"level",     "title author next par back palette"},
+    {"level",     LEVEL_KEYS},
     {"legend",    NULL},
     {"physics",   NULL},
     {"lift.N",    "velocity ticks solid"},
