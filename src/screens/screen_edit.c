@@ -39,8 +39,6 @@ typedef struct Edit {
     int64_t sync_at; /* INT64_MAX: nothing to sync */
 } Edit;
 
-static Screen create(const EditOpening *opening, ErrorList *errors);
-
 static int64_t now_ms(const App *app)
 {
     return term_now(app->term) / ns_per_ms;
@@ -222,7 +220,7 @@ static Next open_file(Edit *edit, App *app, bool is_back)
                      editor_cursor(edit->editor));
     opening.has_cursor = is_back;
     opening.template_path = editor_request_template(edit->editor);
-    Screen screen = create(&opening, &errors);
+    Screen screen = screen_edit_open(&opening, &errors);
     if (screen.kind) return leave_for(edit, app, next_replace(screen));
     if (errors.count > 0) error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
     return next_stay();
@@ -493,9 +491,9 @@ static uint8_t own_palette(Editor *editor)
     return (uint8_t)(palette < PALETTE_COUNT ? palette : PALETTE_PLAIN);
 }
 
-static Screen create(const EditOpening *opening, ErrorList *errors)
+Screen screen_edit_open(const EditOpening *opening, ErrorList *errors)
 {
-    if (import_file_is_one(opening->path)) return screen_import_create(opening->path, errors);
+    if (import_file_is_one(opening->path)) return screen_import_create(opening, errors);
     Edit *edit = calloc(1, sizeof *edit);
     EditPicture *picture = calloc(1, sizeof *picture);
     if (!edit || !picture)
@@ -522,5 +520,5 @@ static Screen create(const EditOpening *opening, ErrorList *errors)
 
 Screen screen_edit_create(const char *path, ErrorList *errors)
 {
-    return create(&(EditOpening){.path = path}, errors);
+    return screen_edit_open(&(EditOpening){.path = path}, errors);
 }

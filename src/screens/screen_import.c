@@ -10,70 +10,66 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { PAGE_COLS = 72, PAGE_ROWS = 24, TEXT_ROWS = 6 };
+enum { PAGE_COLS = 72, PAGE_ROWS = 24, TEXT_ROWS = 6, NUMBERS_MAX = 1000 };
+
+/* What can be chosen: to open a level's file that is there, or to import it. */
+typedef struct ImportEntry {
+    int32_t level;
+    int32_t number; /* of the file's name */
+    bool opens;
+} ImportEntry;
 
 typedef struct Import {
     ImportFile file;
     char path[IMPORT_PATH_MAX];
-    Menu menu;                /* the levels, each as what it was imported to before, and anew */
+    EditWay way; /* the levels that were open before */
+    ImportEntry entries[2 * IMPORT_LEVELS_MAX];
+    Menu menu;
     char why[ERROR_LINE_MAX]; /* it could not be imported */
 } Import;
 
-/* Has the level of this entry been imported before? Then there is an entry for its file too. */
-static bool is_there(const Import *import, int32_t level, char out[IMPORT_PATH_MAX])
-{
-    import_file_name(&import->file, level, 1, out);
-    return access(out, F_OK) == 0;
-}
-
-/* The level of an entry, and whether the entry is its file that is there. */
-static int32_t level_of_entry(const Import *import, int32_t entry, bool *opens)
+/* Is there a file of this number for the level? */
+static bool is_there(const Import *import, const ImportEntry *entry)
 {
     char path[IMPORT_PATH_MAX];
+    import_file_name(&import->file, entry->level, entry->number, path);
+    return access(path, F_OK) == 0;
+}
+
+/* Finds the entries: each level as what it was imported to before, and anew. */
+static void find_entries(Import *import)
+{
+    int32_t count = 0;
     for (int32_t level = 0; level < import->file.level_count; level++) {
-        *opens = is_there(import, level, path);
-        if (entry < 1 + *opens) {
-            *opens = *opens && entry == 0;
-            return level;
-        }
-        entry -= 1 + *opens;
+        ImportEntry entry = {.level = level, .number = 1, .opens = true};
+        if (is_there(import, &entry)) import->entries[count++] = entry;
+        entry.opens = false;
+        while (is_there(import, &entry) && entry.number < NUMBERS_MAX)
+            entry.number++;
+        import->entries[count++] = entry;
     }
-    *opens = false;
-    return import->file.level_count - 1;
+    import->menu.count = count;
 }
 
-static int32_t count_entries(const Import *import)
-{
-    char path[IMPORT_PATH_MAX];
-    int32_t count = import->file.level_count;
-    for (int32_t level = 0; level < import->file.level_count; level++)
-        count += is_there(import, level, path);
-    return count;
-}
-
-static void entry_label(const void *context, int32_t entry, char *out, size_t size)
+static void entry_label(const void *context, int32_t index, char *out, size_t size)
 {
     const Import *import = context;
+    const ImportEntry *entry = &import->entries[index];
+    const char *name = import->file.levels[entry->level];
     char path[IMPORT_PATH_MAX];
-    bool opens;
-    int32_t level = level_of_entry(import, entry, &opens), number = 1;
-    import_file_name(&import->file, level, number, path);
-    while (!opens && access(path, F_OK) == 0 && number < 1000)
-        import_file_name(&import->file, level, ++number, path);
-    const char *name = import->file.levels[level];
-    snprintf(out, size, "%s%s%s %s", opens ? "Open the level imported before," : "Import ",
-             opens || !*name ? "" : name,
-             opens   ? ""
-             : *name ? " as"
-                     : "it as",
-             path_name(path));
+    import_file_name(&import->file, entry->level, entry->number, path);
+    if (entry->opens)
+        snprintf(out, size, "Open the level imported before, %s", path_name(path));
+    else
+        snprintf(out, size, "Import %s as %s", *name ? name : "it", path_name(path));
 }
 
-static Next open_level(Import *import, const char *path)
+/* Opens a level in this page's place; it says why where that fails. */
+static Next open_level(Import *import, const EditOpening *opening)
 {
     ErrorList errors;
-    error_list_init(&errors, path);
-    Screen screen = screen_edit_create(path, &errors);
+    error_list_init(&errors, opening->path);
+    Screen screen = screen_edit_open(opening, &errors);
     if (screen.kind) return next_replace(screen);
     if (errors.count > 0) error_format(&errors, &errors.items[0], import->why, sizeof import->why);
     return next_stay();
@@ -83,16 +79,27 @@ static Next choose(Import *import)
 {
     char path[IMPORT_PATH_MAX];
     ErrorList errors;
-    bool opens;
-    int32_t level = level_of_entry(import, import->menu.chosen, &opens);
-    import_file_name(&import->file, level, 1, path);
-    if (opens || import_file_write(&import->file, level, path, &errors))
-        return open_level(import, path);
+    const ImportEntry entry = import->entries[import->menu.chosen];
+    import_file_name(&import->file, entry.level, entry.number, path);
+    if (entry.opens || import_file_write(&import->file, entry.level, path, &errors))
+        return open_level(import, &(EditOpening){.path = path, .way = import->way});
     const Error *first = &errors.items[0];
     while (first->severity != ERROR_ERROR)
         first++;
     error_format(&errors, first, import->why, sizeof import->why);
+    find_entries(import);
     return next_stay();
+}
+
+/* Back to the level that was open when the map was asked for, if there was one. */
+static Next go_back(Import *import)
+{
+    if (import->way.count == 0) return next_back(ANSWER_NONE);
+    EditStep step = import->way.steps[--import->way.count];
+    return open_level(import, &(EditOpening){.path = step.path,
+                                             .way = import->way,
+                                             .has_cursor = true,
+                                             .cursor = step.cursor});
 }
 
 static Next import_key(void *self, App *app, const TermEvent *event)
@@ -100,7 +107,7 @@ static Next import_key(void *self, App *app, const TermEvent *event)
     Import *import = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&import->menu, request)) return next_stay();
-    if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
+    if (request == REQUEST_BACK) return go_back(import);
     return request == REQUEST_CHOOSE ? choose(import) : next_stay();
 }
 
@@ -131,24 +138,31 @@ static void import_draw(const void *self, const App *app, Canvas *canvas)
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
+static void import_leave(void *self)
+{
+    Import *import = self;
+    import_file_done(&import->file);
+    free(import);
+}
+
 static const ScreenKind import_kind = {.key = import_key,
                                        .draw = import_draw,
-                                       .leave = free,
+                                       .leave = import_leave,
                                        .is_page = true};
 
-Screen screen_import_create(const char *path, ErrorList *errors)
+Screen screen_import_create(const EditOpening *opening, ErrorList *errors)
 {
     Import *import = calloc(1, sizeof *import);
     if (!import) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return (Screen){0};
     }
-    snprintf(import->path, sizeof import->path, "%s", path);
-    if (!import_file_open(&import->file, path, errors)) {
+    snprintf(import->path, sizeof import->path, "%s", opening->path);
+    import->way = opening->way;
+    if (!import_file_open(&import->file, import->path, errors)) {
         free(import);
         return (Screen){0};
     }
-    import->file.path = import->path;
-    import->menu.count = count_entries(import);
+    find_entries(import);
     return (Screen){&import_kind, import};
 }

@@ -3,6 +3,7 @@
 #define LEDGE_SCREENS_SCREENS_H
 
 #include "../app/app.h"
+#include "../editor_ui/editor_open.h"
 #include "../inspector/inspector.h"
 #include "../lesson_ui/lesson_session.h"
 #include "../play/play.h"
@@ -81,11 +82,14 @@ Screen screen_certify_create(const Certify *what);
  * On failure there is no screen, and `errors` has the reason. */
 Screen screen_edit_create(const char *path, ErrorList *errors);
 
+/* The same, with what else was open before. */
+Screen screen_edit_open(const EditOpening *opening, ErrorList *errors);
+
 /* ---- screen import ---- */
 
 /* A map of another program, opened in the editor: offers to make a level of it, or to open the one
- * that was made before. */
-Screen screen_import_create(const char *path, ErrorList *errors);
+ * that was made before. Going back opens the last level of the opening's way. */
+Screen screen_import_create(const EditOpening *opening, ErrorList *errors);
 
 /* ---- screen files ---- */
 
