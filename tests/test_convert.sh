@@ -66,6 +66,12 @@ ok "a_guess_replaces_no_file" refused "guess.ini: error: is there already"
 convert tests/levels/lifts.txt "$work/map.tmx"
 convert "$work/map.tmx" "$work/back2.txt"
 ok "xml_gives_the_same_level_as_json" cmp "$work/back.txt" "$work/back2.txt"
+cp "$work/map.tmx" "$work/kept.tmx"
+convert "$work/map.tmx" "$work/./map.tmx"
+ok "a_file_is_not_written_over_itself" refused "map.tmx: is the file that is read; write to another one"
+ok "the_map_is_kept" cmp "$work/map.tmx" "$work/kept.tmx"
+convert --guess tests/convert/tiled/yard-csv.tmx "$work/missing/guess.ini"
+ok "a_guess_in_no_folder_is_refused" refused "missing/guess.ini: error: No such file"
 convert tests/levels/lifts.txt "$work/map.ldtk"
 ok "ldtk_is_not_written" refused "map.ldtk: projects of LDtk are read, and not written"
 convert "$work/map.tmj.bak" "$work/new.txt"
@@ -123,3 +129,44 @@ ok "a_second_import_gets_another_name" says "Import it as yard-2.txt"
 ok "what_is_wrong_is_said_with_its_place" says "flower = solid"
 ok "the_mapping_is_kept_as_it_was_edited" [ "$(cat "$work/maps/yard.ini")" = "; edited" ]
 ok "the_level_is_kept" cmp "$work/maps/yard.txt" "$work/maps/kept"
+rm "$work/maps/yard.ini" "$work/maps/yard.txt"
+printf '....\n.@.F\n####\n' >"$work/maps/old.txt"
+edit_map old.txt <<END
+wait 2
+keys x
+keys :w
+tap enter
+keys :e $work/maps/yard.tmx
+tap enter
+wait 2
+screen ask
+tap escape
+wait 2
+screen back
+keys :q
+tap enter
+END
+ok "a_map_asked_for_in_the_editor_is_offered" says "> Import it as yard.txt"
+ok "going_back_opens_the_level_that_was_open" says "old.txt"
+ok "still_nothing_is_written" [ ! -e "$work/maps/yard.txt" ]
+edit_map old.txt <<END
+wait 2
+keys :e $work/maps/yard.tmx
+tap enter
+wait 2
+tap enter
+tap escape
+wait 2
+screen level
+END
+ok "importing_opens_the_new_level" says " @  /##\\    H  ab## |"
+rm "$work/maps/yard.txt"
+echo '[tiles]' >"$work/maps/yard.ini"
+edit_map yard.tmx <<'END'
+wait 2
+tap enter
+wait 2
+screen refused
+tap escape
+END
+ok "a_mapping_that_says_too_little_is_told" says "mean nothing here"

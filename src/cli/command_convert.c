@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "progress.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,15 @@ static bool can_be_written(const char *path)
            complain(path, "projects of LDtk are read, and not written");
 }
 
+/* The map would be lost, and with it what a level cannot hold. */
+static bool are_two_files(const char *in, const char *out)
+{
+    struct stat from, to;
+    bool is_same = stat(in, &from) == 0 && stat(out, &to) == 0 && S_ISREG(to.st_mode) &&
+                   from.st_dev == to.st_dev && from.st_ino == to.st_ino;
+    return !is_same || complain(out, "is the file that is read; write to another one");
+}
+
 static void print(const ErrorList *errors, const Error *error)
 {
     char line[ERROR_LINE_MAX];
@@ -73,7 +83,8 @@ static bool files_make_sense(const Conversion *c)
     if (c->map_path && c->legend_path)
         return complain(c->legend_path,
                         "--map is for tiles, --legend for plain grids; one of them");
-    return is_known_format(c->in) && is_known_format(c->out) && can_be_written(c->out);
+    return is_known_format(c->in) && is_known_format(c->out) && can_be_written(c->out) &&
+           are_two_files(c->in, c->out);
 }
 
 /* The format by the file name; text with --legend is a plain grid. */
@@ -126,7 +137,22 @@ static bool export_file(Conversion *c, const char *text, size_t length)
     return ok;
 }
 
-/* Writes a first mapping; one that is there already may have been edited. */
+/* Writes a new file: one that is there already may have been edited. */
+static bool write_guess(Conversion *c, const char *text, size_t length)
+{
+    error_list_init(&c->errors, c->out);
+    if (strcmp(c->out, "-") == 0) return file_write_named(c->out, text, length, &c->errors);
+    if (!file_reserve(c->out, 0666)) {
+        const char *why =
+            errno == EEXIST ? "is there already; a guess replaces no file" : strerror(errno);
+        error_add(&c->errors, ERROR_ERROR, 0, 0, "%s", why);
+        return false;
+    }
+    bool ok = file_write(c->out, text, length, &c->errors);
+    if (!ok) unlink(c->out);
+    return ok;
+}
+
 static bool guess(Conversion *c)
 {
     size_t length;
@@ -135,14 +161,8 @@ static bool guess(Conversion *c)
     ImportOptions options = {.path = c->in, .level = c->level};
     char *text =
         bytes ? convert_guess(convert_format(c->in), bytes, &options, &length, &c->errors) : NULL;
-    bool ok = text;
+    bool ok = text && write_guess(c, text, length);
     free(bytes);
-    if (ok) error_list_init(&c->errors, c->out);
-    if (ok && strcmp(c->out, "-") != 0 && access(c->out, F_OK) == 0) {
-        error_add(&c->errors, ERROR_ERROR, 0, 0, "is there already; a guess replaces no file");
-        ok = false;
-    }
-    ok = ok && file_write_named(c->out, text, length, &c->errors);
     free(text);
     if (!ok) print_first_error(&c->errors);
     return ok;
