@@ -364,10 +364,74 @@ static void every_lesson_is_failed_and_solved_by_keys_without_colours(void **sta
     for_every_lesson(take_whole_lesson);
 }
 
+/* --- an engine of one's own --- */
+
+static char table_path[PATH_MAX], watched[PATH_MAX + 8];
+
+static void watch_engine(int report)
+{
+    char *argv[] = {(char[]){"learn"},
+                    (char[]){"--inspect"},
+                    (char[]){"--watch"},
+                    watched,
+                    lesson_path,
+                    (char[]){"A"},
+                    NULL};
+    setenv("TERM", "vt100", 1);
+    setenv("XDG_CONFIG_HOME", scratch_folder, 1);
+    dprintf(report, "status %d\n", command_run(6, argv));
+}
+
+/* What an engine writes that goes a cell too far from a tick on; in its place, as an editor saves
+ * it. */
+static void write_table(int32_t wrong_from)
+{
+    char aside[PATH_MAX + 8];
+    snprintf(aside, sizeof aside, "%s.new", table_path);
+    FILE *file = fopen(aside, "w");
+    assert_non_null(file);
+    fputs("tick,x,y\n", file);
+    for (int32_t tick = 0; tick <= 40; tick++)
+        fprintf(file, "%d,%.12g,2\n", (int)tick, 2.5 + 0.05 * tick + (tick >= wrong_from));
+    fclose(file);
+    assert_int_equal(rename(aside, table_path), 0);
+}
+
+static void an_engine_that_is_written_is_a_lane_beside_the_run(void **state)
+{
+    (void)state;
+    Class class = {0};
+    snprintf(lesson_path, sizeof lesson_path, "levels/lessons/03-cells-per-step.txt");
+    scratch_path(table_path, "table.csv");
+    snprintf(watched, sizeof watched, "cat %s", table_path);
+    write_table(100);
+    vt_init(&class.vt);
+    class.pty = pty_open(watch_engine);
+    class.pty->acks = true;
+    pty_resize(class.pty, VT_COLS, VT_ROWS);
+    see(&class, "", "the same in all ticks from 0 to 40: x, y");
+    write_table(14);
+    see(&class, "", "tick 14 of 40: your x is 4.2, the engine's is 3.2");
+    see(&class, "", "differs: 14");
+    pty_type(class.pty, "e");
+    see(&class, "", "tick 14 of 40 cell");
+    see(&class, "", "x 3.2 | x 4.2");
+    assert_int_equal(unlink(table_path), 0);
+    write_table(0);
+    see(&class, "", "tick 0 of 40: your x is 3.5");
+    pty_type(class.pty, "q");
+    assert_int_equal(pty_wait(class.pty), 0);
+    pty_read_report(class.pty);
+    assert_non_null(strstr(class.pty->told, "status 0"));
+    pty_close(class.pty);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_lesson_is_failed_and_solved_by_keys_without_colours,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(an_engine_that_is_written_is_a_lane_beside_the_run,
                                         scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

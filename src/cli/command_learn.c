@@ -10,12 +10,40 @@
 #include "progress.h"
 #include "run.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* ---- which lesson ---- */
+
+bool learn_names_file(const char *word)
+{
+    return word && strpbrk(word, "/.");
+}
+
+bool learn_find_lesson(const char *word, const LessonFolders *own, bool kiosk,
+                       char out[WORLD_PATH_MAX], ErrorList *errors)
+{
+    Shelf shelf;
+    char safe[SHELF_NAME_MAX];
+    if (learn_names_file(word)) return snprintf(out, WORLD_PATH_MAX, "%s", word) < WORLD_PATH_MAX;
+    error_list_init(errors, "lessons");
+    if (!lesson_list_read(&shelf, own, kiosk, errors)) return false;
+    int32_t index = shelf_find(&shelf, word);
+    if (index >= 0) {
+        shelf_path(&shelf, index, out);
+        return true;
+    }
+    text_make_safe(safe, sizeof safe, word, strlen(word));
+    error_add(errors, ERROR_ERROR, 0, 0,
+              "there is no lesson `%s`; allowed is a file, a number or a name, such as %s", safe,
+              shelf.names[0]);
+    return false;
+}
 
 /* ---- --lint ---- */
 
@@ -116,6 +144,63 @@ static int write_class(const CommandLine *line)
     if (!is_written) return complain(&errors);
     if (table.is_write_failed) fputs("ledge learn: the table could not be written\n", stderr);
     return table.is_write_failed || table.damaged > 0 ? CLI_BAD : CLI_DONE;
+}
+
+/* ---- --starter, --new ---- */
+
+enum { STARTER_SIZE_MAX = 1 << 16 };
+
+/* The text of a file that comes with the lessons, to be changed; freed by the caller. */
+static char *read_starter(const CommandLine *line, const char *name, size_t *length)
+{
+    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX + 32];
+    ErrorList errors;
+    if (!lesson_list_find_folder(false, folder)) {
+        command_line_refuse(line, "the lessons that come with the program were not found");
+        return NULL;
+    }
+    snprintf(path, sizeof path, "%s/code/%s", folder, name);
+    error_list_init(&errors, path);
+    char *text = file_read(path, STARTER_SIZE_MAX, length, &errors);
+    if (!text) error_list_print(&errors, stderr);
+    return text;
+}
+
+int learn_starter(const CommandLine *line)
+{
+    static const char *const languages[] = {"c", "py", "js"};
+    const char *language = option_text(line, "--starter");
+    char name[32] = "";
+    size_t length;
+    for (size_t i = 0; i < ARRAY_LENGTH(languages); i++)
+        if (strcmp(language, languages[i]) == 0)
+            snprintf(name, sizeof name, "starter.%s", language);
+    if (!name[0]) return command_line_refuse_word(line, language, "allowed is c, py or js");
+    char *text = read_starter(line, name, &length);
+    if (!text) return CLI_BAD;
+    bool is_written = fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0;
+    free(text);
+    return is_written ? CLI_DONE : command_line_refuse(line, "it could not be written");
+}
+
+static int write_new(const CommandLine *line)
+{
+    const char *path = option_text(line, "--new");
+    ErrorList errors;
+    size_t length;
+    bool is_file = strcmp(path, "-") != 0;
+    char *text = read_starter(line, "lesson.txt", &length);
+    error_list_init(&errors, path);
+    if (text && is_file && !file_reserve(path, 0666)) {
+        free(text);
+        return command_line_refuse_word(line, path,
+                                        errno == EEXIST ? "it is there already" : strerror(errno));
+    }
+    bool is_written = text && file_write_named(path, text, length, &errors);
+    free(text);
+    if (is_written && is_file)
+        printf("%s: a lesson to begin with; `ledge learn %s` shows it\n", path, path);
+    return is_written ? CLI_DONE : complain(&errors);
 }
 
 /* ---- screens ---- */
@@ -316,6 +401,8 @@ static const char *find_conflict(const CommandLine *line)
     if (option_is_given(line, "--answers") &&
         (!option_is_given(line, "--kiosk") || line->operand_count > 0))
         return "--answers is for --kiosk without a lesson";
+    if (option_is_given(line, "--inspect") && !option_text(line, "--watch"))
+        return "--inspect is for --watch";
     if (option_is_given(line, "--exact") && !learn_compares(line))
         return "--exact is for --compare, --run and --watch";
     return NULL;
@@ -327,7 +414,7 @@ int command_learn(const CommandLine *line)
     if (conflict) return command_line_refuse(line, conflict);
     if (option_is_given(line, "--new"))
         return line->operand_count > 0 || is_tool(line) ? command_line_refuse_use(line)
-                                                        : learn_new(line);
+                                                        : write_new(line);
     if (is_tool(line)) return use_tool(line);
     if (line->operand_count > 1)
         return command_line_refuse_word(line, line->operands[1], "one file or folder is enough");

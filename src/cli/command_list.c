@@ -238,6 +238,8 @@ static const Option class_rows[] = {
     {"--watch", "COMMAND LESSON RUN", TEXT,
      "does so again whenever a file that COMMAND names changes, a line for\n"
      "each try"},
+    {"--inspect", NULL, FLAG,
+     "with --watch: shows the run in the inspector, COMMAND as a lane beside it"},
     {"--exact", NULL, FLAG, "compares every bit; without it 1e-9 is no difference"},
     {"--starter", "c|py|js", TEXT, "writes the start of such an engine, which reads a task"},
 };

@@ -66,8 +66,8 @@ bool learn_find_lesson(const char *word, const LessonFolders *own, bool kiosk,
 bool learn_is_engine(const CommandLine *line);
 int learn_engine(const CommandLine *line);
 
-/* `ledge learn --new`: writes a lesson to begin with. Returns the exit status. */
-int learn_new(const CommandLine *line);
+/* `--starter`: writes what such an engine begins with. Returns the exit status. */
+int learn_starter(const CommandLine *line);
 
 /* Is it one of those that compare? */
 bool learn_compares(const CommandLine *line);

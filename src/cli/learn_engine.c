@@ -1,56 +1,39 @@
 /* learn_engine.c - see commands.h: `ledge learn` for an engine that the learner writes in any
- * language. A run of a lesson as a table or a task, an engine's answer compared with it, and what
- * an engine begins with. */
+ * language. A run of a lesson as a table or a task, and an engine's answer compared with it, also
+ * while it is written. */
 #include "../error.h"
 #include "../file.h"
 #include "../lesson/learner.h"
 #include "../lesson/task.h"
-#include "../lesson_ui/lesson_list.h"
+#include "../lesson_ui/lesson_runs.h"
+#include "../screens/screens.h"
 #include "../shell.h"
 #include "../text.h"
 #include "commands.h"
+#include "run.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <math.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-enum { RUN_SECONDS = 10, WATCH_MS = 200, WATCHED_MAX = 16, STARTER_SIZE_MAX = 1 << 16 };
+enum { RUN_SECONDS = 10, WATCH_MS = 200, WATCHED_MAX = 16 };
 
 /* ---- a run that is named ---- */
 
 typedef struct NamedRun {
     Lesson *lesson;
+    Learner *learner;
     Trial *trial;
     int32_t run;
     ErrorList errors;
 } NamedRun;
-
-bool learn_names_file(const char *word)
-{
-    return word && strpbrk(word, "/.");
-}
-
-bool learn_find_lesson(const char *word, const LessonFolders *own, bool kiosk,
-                       char out[WORLD_PATH_MAX], ErrorList *errors)
-{
-    Shelf shelf;
-    char safe[SHELF_NAME_MAX];
-    if (learn_names_file(word)) return snprintf(out, WORLD_PATH_MAX, "%s", word) < WORLD_PATH_MAX;
-    error_list_init(errors, "lessons");
-    if (!lesson_list_read(&shelf, own, kiosk, errors)) return false;
-    int32_t index = shelf_find(&shelf, word);
-    if (index >= 0) {
-        shelf_path(&shelf, index, out);
-        return true;
-    }
-    text_make_safe(safe, sizeof safe, word, strlen(word));
-    error_add(errors, ERROR_ERROR, 0, 0,
-              "there is no lesson `%s`; allowed is a file, a number or a name, such as %s", safe,
-              shelf.names[0]);
-    return false;
-}
 
 static int32_t find_run(const Lesson *lesson, const char *name, ErrorList *errors)
 {
@@ -65,18 +48,23 @@ static int32_t find_run(const Lesson *lesson, const char *name, ErrorList *error
     return run;
 }
 
-/* A trial of the lesson; NULL, with the reason, when the answers are wrong. */
-static Trial *try_answers(const Lesson *lesson, const char *answers, ErrorList *errors)
+/* Gives the answers. False, with the reason, when they are wrong. */
+static bool try_answers(NamedRun *named, const char *answers, ErrorList *errors)
 {
     char reason[REASON_TEXT_MAX] = "out of memory";
-    Trial *trial = NULL;
-    Learner *learner = malloc(sizeof *learner);
-    if (learner) learner_init(learner, lesson, 0);
-    if (learner && (!answers || learner_read_answers(learner, lesson, answers, reason)))
-        trial = learner_trial(learner, lesson);
-    if (!trial) error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
-    free(learner);
-    return trial;
+    Learner *learner = named->learner = malloc(sizeof *learner);
+    if (learner) learner_init(learner, named->lesson, 0);
+    if (learner && (!answers || learner_read_answers(learner, named->lesson, answers, reason)))
+        named->trial = learner_trial(learner, named->lesson);
+    if (!named->trial) error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
+    return named->trial;
+}
+
+static void close_run(NamedRun *named)
+{
+    trial_destroy(named->trial);
+    free(named->learner);
+    lesson_destroy(named->lesson);
 }
 
 /* Opens LESSON RUN [ANSWERS]. False, with the reasons printed and nothing to close. */
@@ -93,19 +81,11 @@ static bool open_run(const CommandLine *line, NamedRun *named)
         named->lesson = lesson_read_named(path, errors);
     }
     if (named->lesson) named->run = find_run(named->lesson, words[1], errors);
-    if (named->run >= 0)
-        named->trial =
-            try_answers(named->lesson, line->operand_count > 2 ? words[2] : NULL, errors);
-    if (named->trial) return true;
+    if (named->run >= 0 && try_answers(named, line->operand_count > 2 ? words[2] : NULL, errors))
+        return true;
     error_list_print(errors, stderr);
-    lesson_destroy(named->lesson);
+    close_run(named);
     return false;
-}
-
-static void close_run(NamedRun *named)
-{
-    trial_destroy(named->trial);
-    lesson_destroy(named->lesson);
 }
 
 static int complain(const ErrorList *errors)
@@ -196,24 +176,37 @@ static const char *command_fault(const ShellResult *result, char out[TASK_LINE_M
     return out;
 }
 
+/* Writes the task of the run. False, with the reason printed. */
+static bool make_task(const CommandLine *line, NamedRun *named, Text *task)
+{
+    *task = TEXT_GROWING;
+    error_list_init(&named->errors, line->operands[0]);
+    trial_rest(named->trial);
+    if (task_write(task, named->trial, named->run, &named->errors)) return true;
+    text_done(task);
+    complain(&named->errors);
+    return false;
+}
+
+/* Runs the command with the task; its errors are for the user unless a screen is shown. */
+static ShellResult run_task(const Text *task, const char *command, bool shows_errors)
+{
+    const ShellJob job = {.command = command,
+                          .in = task->bytes,
+                          .in_length = task->length,
+                          .out_max = TASK_OUT_MAX,
+                          .seconds = RUN_SECONDS,
+                          .shows_errors = shows_errors};
+    return shell_run(&job);
+}
+
 static int try_command(const CommandLine *line, NamedRun *named, const char *command, bool is_short)
 {
     char text[TASK_LINE_MAX];
-    Text task = TEXT_GROWING;
-    error_list_init(&named->errors, line->operands[0]);
-    trial_rest(named->trial);
-    if (!task_write(&task, named->trial, named->run, &named->errors)) {
-        text_done(&task);
-        return complain(&named->errors);
-    }
-    const ShellJob job = {.command = command,
-                          .in = task.bytes,
-                          .in_length = task.length,
-                          .out_max = TASK_OUT_MAX,
-                          .seconds = RUN_SECONDS,
-                          .shows_errors = true};
+    Text task;
+    if (!make_task(line, named, &task)) return CLI_BAD;
     fflush(stdout);
-    ShellResult result = shell_run(&job);
+    ShellResult result = run_task(&task, command, true);
     const char *fault = command_fault(&result, text);
     int status = CLI_BAD;
     if (fault)
@@ -293,25 +286,32 @@ static bool drop_written(Watch *watch)
     return changed;
 }
 
-/* Waits for a change unless there was one, and until no more follows it. */
-static void wait_for_change(Watch *watch, bool changed)
+/* Waits for a change unless there was one, and until no more follows it. False when nobody reads
+ * from the pipe `out` any more; -1: there is none. */
+static bool wait_for_change(Watch *watch, bool changed, int out)
 {
+    struct pollfd reader = {.fd = out};
     for (bool goes_on = true; goes_on;) {
-        poll(NULL, 0, WATCH_MS);
+        if (poll(&reader, out >= 0, WATCH_MS) > 0) return false;
         bool changes = has_changed(watch);
         goes_on = changes || !changed;
         changed = changed || changes;
     }
+    return true;
+}
+
+static int refuse_unwatched(const CommandLine *line, const char *command)
+{
+    return command_line_refuse_word(line, command, "it names no file that could be watched");
 }
 
 /* Goes on until it is interrupted, or there is nothing to watch or to write to any more. */
-static int watch_command(const CommandLine *line, NamedRun *named)
+static int print_tries(const CommandLine *line, NamedRun *named)
 {
     Watch watch;
     const char *command = option_text(line, "--watch");
     find_files(&watch, command);
-    if (watch.count == 0)
-        return command_line_refuse_word(line, command, "it names no file that could be watched");
+    if (watch.count == 0) return refuse_unwatched(line, command);
     for (int32_t number = 1;; number++) {
         printf("%d: ", (int)number);
         int status = try_command(line, named, command, true);
@@ -319,63 +319,222 @@ static int watch_command(const CommandLine *line, NamedRun *named)
         bool changed = drop_written(&watch);
         if (watch.count == 0)
             return command_line_refuse_word(line, command, "it writes every file that it names");
-        wait_for_change(&watch, changed);
+        (void)wait_for_change(&watch, changed, -1);
     }
 }
 
-/* ---- --starter, --new ---- */
+/* ---- --watch --inspect ---- */
 
-/* The text of a file that comes with the lessons, to be changed; freed by the caller. */
-static char *read_starter(const CommandLine *line, const char *name, size_t *length)
+/* The command is run by a process of its own, so that no key has to wait for it. What it writes
+ * comes through a pipe: its length, and then that many bytes; or, of length 0, what went wrong. */
+typedef struct Message {
+    int32_t length;
+    char fault[TASK_LINE_MAX];
+} Message;
+
+static bool send(int out, const void *bytes, size_t length)
 {
-    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX + 32];
-    ErrorList errors;
-    if (!lesson_list_find_folder(false, folder)) {
-        command_line_refuse(line, "the lessons that come with the program were not found");
-        return NULL;
+    for (const char *at = bytes; length > 0;) {
+        ssize_t sent = write(out, at, length);
+        if (sent < 0 && errno != EINTR) return false;
+        at += sent > 0 ? sent : 0;
+        length -= sent > 0 ? (size_t)sent : 0;
     }
-    snprintf(path, sizeof path, "%s/code/%s", folder, name);
-    error_list_init(&errors, path);
-    char *text = file_read(path, STARTER_SIZE_MAX, length, &errors);
-    if (!text) error_list_print(&errors, stderr);
-    return text;
+    return true;
 }
 
-static int write_starter(const CommandLine *line)
+static bool send_try(int out, const Text *task, const char *command)
 {
-    static const char *const languages[] = {"c", "py", "js"};
-    const char *language = option_text(line, "--starter");
-    char name[32] = "";
-    size_t length;
-    for (size_t i = 0; i < ARRAY_LENGTH(languages); i++)
-        if (strcmp(language, languages[i]) == 0)
-            snprintf(name, sizeof name, "starter.%s", language);
-    if (!name[0]) return command_line_refuse_word(line, language, "allowed is c, py or js");
-    char *text = read_starter(line, name, &length);
-    if (!text) return CLI_BAD;
-    bool is_written = fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0;
-    free(text);
-    return is_written ? CLI_DONE : command_line_refuse(line, "it could not be written");
+    Message message = {.length = 0};
+    ShellResult result = run_task(task, command, false);
+    const char *fault = command_fault(&result, message.fault);
+    if (fault && fault != message.fault) snprintf(message.fault, TASK_LINE_MAX, "%s", fault);
+    if (result.end == SHELL_ENDED && result.status != 0)
+        text_append(message.fault, TASK_LINE_MAX, "; --run shows what it says");
+    if (!fault && result.length == 0)
+        snprintf(message.fault, TASK_LINE_MAX, "it has written nothing");
+    if (!message.fault[0]) message.length = (int32_t)result.length;
+    bool is_sent =
+        send(out, &message, sizeof message) && send(out, result.out, (size_t)message.length);
+    free(result.out);
+    return is_sent;
 }
 
-int learn_new(const CommandLine *line)
+/* Runs the command again and again, until nobody reads any more. */
+static void send_tries(int out, const Text *task, const char *command, Watch *watch)
 {
-    const char *path = option_text(line, "--new");
-    ErrorList errors;
-    size_t length;
-    bool is_file = strcmp(path, "-") != 0;
-    char *text = read_starter(line, "lesson.txt", &length);
-    error_list_init(&errors, path);
-    if (text && is_file && !file_reserve(path, 0666)) {
-        free(text);
-        return command_line_refuse_word(line, path,
-                                        errno == EEXIST ? "it is there already" : strerror(errno));
+    static const Message over = {.fault = "it writes every file that it names: none is watched"};
+    signal(SIGPIPE, SIG_IGN);
+    while (send_try(out, task, command)) {
+        bool changed = drop_written(watch);
+        if (watch->count == 0) (void)send(out, &over, sizeof over);
+        if (watch->count == 0 || !wait_for_change(watch, changed, out)) break;
     }
-    bool is_written = text && file_write_named(path, text, length, &errors);
-    free(text);
-    if (is_written && is_file)
-        printf("%s: a lesson to begin with; `ledge learn %s` shows it\n", path, path);
-    return is_written ? CLI_DONE : complain(&errors);
+}
+
+/* The engine as the inspector has it. */
+typedef struct HeardEngine {
+    NamedRun *named;
+    bool is_exact;
+    int in;
+    size_t length; /* bytes of the message that came so far */
+    Message message;
+    char *table; /* what follows it */
+} HeardEngine;
+
+/* Reads what has come. True once, when a message is whole. */
+static bool hear_message(HeardEngine *engine)
+{
+    for (;;) {
+        size_t head = sizeof engine->message;
+        bool is_head = engine->length < head;
+        size_t whole = is_head ? head : head + (size_t)engine->message.length;
+        if (!is_head && engine->length == whole) return true;
+        char *to = is_head ? (char *)&engine->message + engine->length
+                           : engine->table + (engine->length - head);
+        ssize_t got = read(engine->in, to, whole - engine->length);
+        if (got <= 0) return false;
+        engine->length += (size_t)got;
+        if (engine->length != head) continue;
+        engine->table = calloc(1, (size_t)engine->message.length + 1);
+        if (!engine->table) return false;
+    }
+}
+
+static double column_of(const Row *row, uint32_t there, Column column)
+{
+    return there >> column & 1 ? row->at[column] : NAN;
+}
+
+static RecordedTick recorded_tick(const Row *row, uint32_t there)
+{
+    double x = column_of(row, there, COLUMN_X), y = column_of(row, there, COLUMN_Y);
+    if (isnan(x)) x = column_of(row, there, COLUMN_CX) + column_of(row, there, COLUMN_XR);
+    if (isnan(y)) y = column_of(row, there, COLUMN_CY) + column_of(row, there, COLUMN_YR);
+    return (RecordedTick){x, y, column_of(row, there, COLUMN_DX), column_of(row, there, COLUMN_DY)};
+}
+
+static void record_rows(const TaskAnswer *answer, int32_t ticks, RecordedLane *lane)
+{
+    ErrorList unheard;
+    uint32_t there = 0;
+    Row *rows = calloc((size_t)ticks + 1, sizeof *rows);
+    lane->ticks = calloc((size_t)ticks + 1, sizeof *lane->ticks);
+    error_list_init(&unheard, "");
+    if (rows && lane->ticks) lane->count = task_read(answer, ticks, rows, &there, &unheard);
+    for (int32_t i = 0; i < lane->count; i++)
+        lane->ticks[i] = recorded_tick(&rows[i], there);
+    free(rows);
+}
+
+/* Compares the table with the run. */
+static void judge_recording(HeardEngine *engine, RecordedLane *lane)
+{
+    NamedRun *named = engine->named;
+    const TaskAnswer answer = {engine->table, (size_t)engine->message.length, engine->is_exact};
+    TaskVerdict verdict;
+    char words[TASK_LINE_MAX], line[ERROR_LINE_MAX];
+    error_list_init(&named->errors, "your table");
+    trial_rest(named->trial);
+    TaskResult result = task_compare(&answer, named->trial, named->run, &verdict, &named->errors);
+    record_rows(&answer, named->lesson->runs[named->run].ticks, lane);
+    if (result == TASK_UNUSABLE) {
+        error_format(&named->errors, &named->errors.items[0], line, sizeof line);
+        snprintf(lane->words, sizeof lane->words, "%.*s", (int)sizeof lane->words - 1, line);
+        return;
+    }
+    task_describe(&verdict, result, named->trial, named->run, words);
+    snprintf(lane->words, sizeof lane->words, "%s", words);
+    if (result == TASK_DIFFERS) lane->first = verdict.tick;
+}
+
+static bool hear(void *self, RecordedLane *lane)
+{
+    HeardEngine *engine = self;
+    if (!hear_message(engine)) return false;
+    free(lane->ticks);
+    *lane = (RecordedLane){.first = -1};
+    if (engine->message.length > 0)
+        judge_recording(engine, lane);
+    else
+        snprintf(lane->words, sizeof lane->words, "%s", engine->message.fault);
+    free(engine->table);
+    engine->table = NULL;
+    engine->length = 0;
+    return true;
+}
+
+/* Shows the run in the inspector, with the engine beside it. */
+static int show_engine(const CommandLine *line, HeardEngine *engine)
+{
+    NamedRun *named = engine->named;
+    Session session;
+    LessonShow *show = calloc(1, sizeof *show);
+    const RunOptions options = run_kiosk_options(line);
+    const RecordedEngine recorded = {option_text(line, "--watch"), hear, engine};
+    int status = CLI_BAD;
+    error_list_init(&named->errors, line->operands[0]);
+    bool is_open = show && lesson_show_open(show, named->lesson, named->learner,
+                                            UINT32_C(1) << named->run, (ShownStart){-1, 0});
+    const ShownRun *shown = is_open ? lesson_show_chosen(show) : NULL;
+    if (!shown) error_add(&named->errors, ERROR_ERROR, 0, 0, "out of memory");
+    if (shown && session_init(&session, NULL, &named->errors)) {
+        const InspectorRun run = {.run = &inspector_lane(&shown->inspector)->run,
+                                  .engine = &recorded};
+        run_read_settings(&options, &session);
+        status = run_screens(&options, &session, screen_inspector_create(&run));
+        session_done(&session);
+    } else {
+        complain(&named->errors);
+    }
+    if (show) lesson_show_close(show);
+    free(show);
+    return status;
+}
+
+/* Reads without waiting, and what another command inherits does not keep the pipe open. */
+static bool open_pipe(int ends[2])
+{
+    if (pipe(ends) != 0) return false;
+    return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
+           fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
+}
+
+static int inspect_tries(const CommandLine *line, NamedRun *named)
+{
+    Watch watch;
+    Text task;
+    int ends[2];
+    const char *command = option_text(line, "--watch");
+    find_files(&watch, command);
+    if (watch.count == 0) return refuse_unwatched(line, command);
+    if (!make_task(line, named, &task)) return CLI_BAD;
+    fflush(NULL);
+    pid_t child = open_pipe(ends) ? fork() : -1;
+    if (child < 0) return command_line_refuse_word(line, command, strerror(errno));
+    if (child == 0) {
+        close(ends[0]);
+        send_tries(ends[1], &task, command, &watch);
+        _exit(CLI_DONE);
+    }
+    close(ends[1]);
+    text_done(&task);
+    HeardEngine engine = {.named = named,
+                          .is_exact = option_is_given(line, "--exact"),
+                          .in = ends[0]};
+    int status = show_engine(line, &engine);
+    close(ends[0]);
+    kill(child, SIGTERM);
+    while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    free(engine.table);
+    return status;
+}
+
+static int watch_command(const CommandLine *line, NamedRun *named)
+{
+    bool is_shown = option_is_given(line, "--inspect");
+    return is_shown ? inspect_tries(line, named) : print_tries(line, named);
 }
 
 /* ---- which of them ---- */
@@ -409,7 +568,7 @@ int learn_engine(const CommandLine *line)
     NamedRun named;
     const struct Engine *engine = NULL;
     int32_t asked = option_is_given(line, "--starter");
-    if (asked && line->operand_count == 0 && !learn_compares(line)) return write_starter(line);
+    if (asked && line->operand_count == 0 && !learn_compares(line)) return learn_starter(line);
     for (size_t i = 0; i < ARRAY_LENGTH(engines); i++) {
         if (!option_is_given(line, engines[i].option)) continue;
         engine = &engines[i];

@@ -163,11 +163,37 @@ int32_t inspector_lane_tick(const Inspector *inspector, int32_t lane);
 /* The game of a lane at the current time; false if it has not been played so far. */
 bool inspector_lane_game(const Inspector *inspector, int32_t lane, Game *game);
 
+/* ---- a recorded lane ---- */
+
+/* What another engine has made of the same run, tick by tick: a lane that nothing here plays. */
+
+enum { RECORDED_WORDS_MAX = 200 };
+
+/* In cells, and cells a tick; NAN: not recorded. */
+typedef struct RecordedTick {
+    double x, y, dx, dy;
+} RecordedTick;
+
+typedef struct RecordedLane {
+    RecordedTick *ticks; /* from tick 0, the start, `count` of them; freed by who has the lane */
+    int32_t count;
+    int32_t first;                  /* the first tick that differs from the run; -1: none */
+    char words[RECORDED_WORDS_MAX]; /* how it differs, or why there is no recording */
+} RecordedLane;
+
+/* The engine. It may become another one while it is watched. */
+typedef struct RecordedEngine {
+    const char *name;
+    /* Puts what is new in the place of the lane, some times a second; false: nothing is. */
+    bool (*hear)(void *self, RecordedLane *lane);
+    void *self;
+} RecordedEngine;
+
 /* ---- inspector run ---- */
 
 /* A run to inspect, as the caller gives it. */
 
-/* The level, its name and the ghost must outlive the screen. */
+/* The level, its name, the ghost and the engine must outlive the screen. */
 typedef struct InspectorRun {
     const Timeline *run;
     /* Makes the screen that plays on after `tick` ticks of a run; NULL: not possible. */
@@ -176,6 +202,7 @@ typedef struct InspectorRun {
     const InputTape *ghost; /* a ghost to race against, or NULL */
     const ModelParams *beside; /* physics of more lanes, beside_count of them */
     int32_t beside_count;
+    const RecordedEngine *engine; /* its recording is one more lane; NULL: none */
 } InspectorRun;
 
 #endif

@@ -6,6 +6,7 @@
 #include "../ui/view.h"
 #include "inspector_tuning.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,8 +15,11 @@ enum {
     PANE_LINE_MAX = 80,
     HEAD_ROWS = 2,
     NUMBER_ROWS = 4,
+    RECORD_WORD_ROWS = 3,
     PICTURE_ROWS_MIN = 2
 };
+
+#define RECORD_CELLS_MAX 30000.0 /* what lies further away is drawn there, beyond every edge */
 
 /* --- where they differ --- */
 
@@ -146,53 +150,126 @@ static void draw_head(const Inspector *inspector, int32_t number, const LaneDiff
 }
 
 /* In cells and cells a tick, so that models can be compared. */
-static void draw_numbers(const Level *level, const Game *game, Canvas *canvas, Area area)
+static void draw_numbers(const double values[NUMBER_ROWS], Canvas *canvas, Area area)
 {
     static const char *const names[NUMBER_ROWS] = {"x", "y", "dx", "dy"};
-    Pose pose;
-    player_pose(&game->player, level, &game->terrain, &pose);
-    const Fixed values[NUMBER_ROWS] = {pose.x, pose.y, pose.dx, pose.dy};
     for (int32_t i = 0; i < min_i32(NUMBER_ROWS, area.rows); i++) {
-        char number[NUMBER_TEXT_MAX], line[PANE_LINE_MAX];
-        number_text((double)values[i] / ONE, number);
+        char number[NUMBER_TEXT_MAX] = "not said", line[PANE_LINE_MAX];
+        if (isfinite(values[i])) number_text(values[i], number);
         snprintf(line, sizeof line, " %-3s %s", names[i], number);
         widget_text(canvas, (Area){area.col, area.row + i, area.cols, 1}, line, ROLE_PLAIN);
     }
 }
 
-/* Draws the level around the hero. */
-static void draw_level(const Level *level, const Game *game, Input input,
-                       const PictureChoice *choice, Picture *picture, Canvas *canvas, Area area)
+static void draw_lane_numbers(const Level *level, const Game *game, Canvas *canvas, Area area)
 {
-    PictureChoice own = *choice;
+    Pose pose;
+    player_pose(&game->player, level, &game->terrain, &pose);
+    const double values[NUMBER_ROWS] = {(double)pose.x / ONE, (double)pose.y / ONE,
+                                        (double)pose.dx / ONE, (double)pose.dy / ONE};
+    draw_numbers(values, canvas, area);
+}
+
+/* Draws the level around the hero. */
+static void draw_level(const LanePanes *panes, int32_t number, const Game *game, Picture *picture,
+                       Canvas *canvas, Area area)
+{
+    const Level *level = &panes->inspector->lanes[number].level;
+    PictureChoice own = *panes->choice;
     own.zoom = ZOOM_AUTO;
     picture_forget(picture);
     picture_fit(picture, &own, area, level, game);
-    picture_draw_still(picture, level, game, input, canvas, area);
+    picture_draw_still(picture, level, game, inspector_input(panes->inspector), canvas, area);
 }
 
-static void draw_pane(const Inspector *inspector, int32_t number, const LaneDifference *difference,
-                      const PictureChoice *choice, Picture *shown, Canvas *canvas, Area pane)
+/* How the rows of a pane are used. */
+typedef struct PaneCut {
+    Area picture, numbers, words;
+} PaneCut;
+
+static PaneCut cut_pane(Area pane, int32_t word_rows)
 {
-    const InspectorLane *lane = &inspector->lanes[number];
-    int32_t numbers = clamp_i32(pane.rows - HEAD_ROWS - PICTURE_ROWS_MIN, 0, NUMBER_ROWS);
-    Area picture = {pane.col, pane.row + HEAD_ROWS, pane.cols, pane.rows - HEAD_ROWS - numbers};
-    Area below = {pane.col, picture.row + picture.rows, pane.cols, numbers};
+    int32_t left = pane.rows - HEAD_ROWS - PICTURE_ROWS_MIN;
+    int32_t words = clamp_i32(left, 0, word_rows);
+    int32_t numbers = clamp_i32(left - words, 0, NUMBER_ROWS);
+    int32_t bottom = pane.row + pane.rows;
+    return (PaneCut){{pane.col, pane.row + HEAD_ROWS, pane.cols,
+                      pane.rows - HEAD_ROWS - numbers - words},
+                     {pane.col, bottom - words - numbers, pane.cols, numbers},
+                     {pane.col, bottom - words, pane.cols, words}};
+}
+
+static void draw_pane(const LanePanes *panes, int32_t number, Canvas *canvas, Area pane)
+{
+    const InspectorLane *lane = &panes->inspector->lanes[number];
+    /* The numbers stand beside those of the recording. */
+    PaneCut cut = cut_pane(pane, panes->record->engine ? RECORD_WORD_ROWS : 0);
     Game game;
-    inspector_lane_game(inspector, number, &game);
-    draw_head(inspector, number, difference, canvas, pane);
-    if (picture.rows > 0)
-        draw_level(&lane->level, &game, inspector_input(inspector), choice, shown, canvas, picture);
-    draw_numbers(&lane->level, &game, canvas, below);
+    inspector_lane_game(panes->inspector, number, &game);
+    draw_head(panes->inspector, number, panes->difference, canvas, pane);
+    if (cut.picture.rows > 0)
+        draw_level(panes, number, &game, &panes->pictures[number], canvas, cut.picture);
+    draw_lane_numbers(&lane->level, &game, canvas, cut.numbers);
 }
 
-void inspector_lanes_draw(const Inspector *inspector, const LaneDifference *difference,
-                          const PictureChoice *choice, Picture *pictures, Canvas *canvas, Area area)
+/* --- the recording --- */
+
+static const RecordedTick *recorded_at(const ShownRecord *record, int32_t tick)
 {
-    int32_t cols = (area.cols + 1) / inspector->lane_count - 1;
-    for (int32_t i = 0; i < inspector->lane_count; i++) {
+    return tick < record->lane.count ? &record->lane.ticks[tick] : NULL;
+}
+
+static Fixed fixed_of(double cells)
+{
+    return (Fixed)(fmin(fmax(cells, -RECORD_CELLS_MAX), RECORD_CELLS_MAX) * ONE);
+}
+
+void record_draw_mark(const ShownRecord *record, int32_t tick, const View *view, Canvas *canvas,
+                      Area area)
+{
+    static const MarkLook look = {.letter = '&', .role = ROLE_GHOST, .is_over = true};
+    const RecordedTick *at = recorded_at(record, tick);
+    if (!at || !isfinite(at->x) || !isfinite(at->y)) return;
+    view_draw_letter(view, canvas, area, (TrailPoint){fixed_of(at->x), fixed_of(at->y)}, &look);
+}
+
+static void draw_record(const LanePanes *panes, Canvas *canvas, Area pane)
+{
+    const ShownRecord *record = panes->record;
+    const Inspector *inspector = panes->inspector;
+    Picture *picture = &panes->pictures[INSPECTOR_LANES_MAX];
+    PaneCut cut = cut_pane(pane, RECORD_WORD_ROWS);
+    const RecordedTick *at = recorded_at(record, inspector_lane_tick(inspector, 0));
+    char line[PANE_LINE_MAX];
+    Game game;
+    snprintf(line, sizeof line, " & %.40s", record->engine->name);
+    widget_text(canvas, pane, line, ROLE_TITLE);
+    if (record->lane.first >= 0) {
+        snprintf(line, sizeof line, "   differs: %d", (int)record->lane.first);
+        widget_text(canvas, (Area){pane.col, pane.row + 1, pane.cols, 1}, line, ROLE_ERROR);
+    }
+    inspector_lane_game(inspector, 0, &game);
+    if (cut.picture.rows > 0) {
+        draw_level(panes, 0, &game, picture, canvas, cut.picture);
+        record_draw_mark(record, inspector_lane_tick(inspector, 0), &picture->view, canvas,
+                         cut.picture);
+    }
+    const double values[NUMBER_ROWS] = {at ? at->x : NAN, at ? at->y : NAN, at ? at->dx : NAN,
+                                        at ? at->dy : NAN};
+    draw_numbers(values, canvas, cut.numbers);
+    widget_text_wrapped(canvas, cut.words, record->lane.words, ROLE_MESSAGE);
+}
+
+void inspector_lanes_draw(const LanePanes *panes, Canvas *canvas, Area area)
+{
+    int32_t lanes = panes->inspector->lane_count, count = lanes + (panes->record->engine != NULL);
+    int32_t cols = (area.cols + 1) / count - 1;
+    for (int32_t i = 0; i < count; i++) {
         Area pane = {area.col + i * (cols + 1), area.row, cols, area.rows};
         if (i > 0) canvas_fill(canvas, pane.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
-        draw_pane(inspector, i, difference, choice, &pictures[i], canvas, pane);
+        if (i < lanes)
+            draw_pane(panes, i, canvas, pane);
+        else
+            draw_record(panes, canvas, pane);
     }
 }

@@ -58,7 +58,7 @@ static void lay_beside(InspectorPane *pane, const InspectorRun *run)
 {
     for (int32_t i = 0; i < run->beside_count && inspector_add_lane(&pane->inspector); i++)
         inspector_set_params(&pane->inspector, &run->beside[i]);
-    if (pane->inspector.lane_count == 1) return;
+    if (pane->inspector.lane_count == 1 && !run->engine) return;
     inspector_choose_lane(&pane->inspector, 0);
     pane->page = INSPECTOR_PAGE_LANES;
 }
@@ -67,7 +67,8 @@ bool pane_init(InspectorPane *pane, const InspectorRun *run)
 {
     const Timeline *line = run->run;
     *pane = (InspectorPane){.play_on = run->play_on, .level_name = run->level_name};
-    pane->lane_pictures = calloc(INSPECTOR_LANES_MAX, sizeof *pane->lane_pictures);
+    pane->record = (ShownRecord){run->engine, {.first = DIFFERENCE_NONE, .words = "it runs ..."}};
+    pane->lane_pictures = calloc(INSPECTOR_LANES_MAX + 1, sizeof *pane->lane_pictures);
     if (!pane->lane_pictures) return false;
     trails_init(&pane->trails, run->ghost);
     difference_init(&pane->difference);
@@ -85,7 +86,8 @@ void pane_done(InspectorPane *pane)
     trails_done(&pane->trails);
     free(pane->outcome);
     free(pane->listing);
-    for (int32_t i = 0; i < INSPECTOR_LANES_MAX; i++)
+    free(pane->record.lane.ticks);
+    for (int32_t i = 0; i <= INSPECTOR_LANES_MAX; i++)
         picture_done(&pane->lane_pictures[i]);
     free(pane->lane_pictures);
     picture_done(&pane->picture);
@@ -102,6 +104,20 @@ bool pane_work(InspectorPane *pane)
     return has_more;
 }
 
+void pane_hear(InspectorPane *pane)
+{
+    const RecordedEngine *engine = pane->record.engine;
+    if (engine && engine->hear(engine->self, &pane->record.lane))
+        pane_say(pane, "%s", pane->record.lane.words);
+}
+
+int32_t pane_first_difference(const InspectorPane *pane)
+{
+    int32_t first = difference_first(&pane->difference), recorded = pane->record.lane.first;
+    if (pane->inspector.lane_count == 1 || first == DIFFERENCE_NONE) return recorded;
+    return recorded == DIFFERENCE_NONE ? first : min_i32(first, recorded);
+}
+
 void pane_say(InspectorPane *pane, const char *format, ...)
 {
     va_list args;
@@ -114,7 +130,7 @@ static bool has_page(const InspectorPane *pane, InspectorPage page, int32_t cols
 {
     if (page == INSPECTOR_PAGE_NUMBERS) return !has_panel_beside(cols);
     if (page == INSPECTOR_PAGE_PLOT || page == INSPECTOR_PAGE_LISTING) return false; /* own keys */
-    return page != INSPECTOR_PAGE_LANES || pane->inspector.lane_count > 1;
+    return page != INSPECTOR_PAGE_LANES || pane->inspector.lane_count > 1 || pane->record.engine;
 }
 
 void pane_turn_page(InspectorPane *pane, int32_t cols)
@@ -220,6 +236,7 @@ static void draw_level(const InspectorPane *pane, Canvas *canvas, Area area)
     picture_draw_still(&pane->picture, &inspector_lane(inspector)->level, &game,
                        inspector_input(inspector), canvas, area);
     trails_draw(&pane->trails, inspector, &pane->picture.view, canvas, area);
+    record_draw_mark(&pane->record, inspector->looked_tick, &pane->picture.view, canvas, area);
     trails_legend(&pane->trails, legend, sizeof legend);
     if (legend[0]) widget_text(canvas, area, legend, ROLE_MESSAGE);
 }
@@ -233,8 +250,9 @@ static void draw_picture(const InspectorPane *pane, Canvas *canvas, Area area)
         inspector_panel_draw(&pane->inspector, (InspectorUnit)pane->unit, canvas, area);
         break;
     case INSPECTOR_PAGE_LANES:
-        inspector_lanes_draw(&pane->inspector, &pane->difference, &pane->choice,
-                             pane->lane_pictures, canvas, area);
+        inspector_lanes_draw(&(LanePanes){&pane->inspector, &pane->difference, &pane->record,
+                                          &pane->choice, pane->lane_pictures},
+                             canvas, area);
         break;
     case INSPECTOR_PAGE_LISTING:
         if (pane->listing) listing_draw(pane->listing, &pane->inspector, canvas, area);
@@ -286,8 +304,7 @@ static void draw_question(const InspectorPane *pane, Canvas *canvas, const Cut *
 static void draw_bar(const InspectorPane *pane, Canvas *canvas, Area area)
 {
     const Timeline *run = &inspector_lane(&pane->inspector)->run;
-    int32_t first =
-        pane->inspector.lane_count > 1 ? difference_first(&pane->difference) : DIFFERENCE_NONE;
+    int32_t first = pane_first_difference(pane);
     run_bar_draw(run, pane->inspector.looked_tick, canvas, area);
     if (first != DIFFERENCE_NONE) run_bar_mark(run, first, '!', canvas, area);
 }

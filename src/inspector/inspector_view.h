@@ -77,11 +77,28 @@ bool difference_work(LaneDifference *difference, const Inspector *inspector);
 /* The first tick at which any lane differs, or DIFFERENCE_NONE. */
 int32_t difference_first(const LaneDifference *difference);
 
-/* Draws all lanes as panes, each with its picture (one for each lane) and its numbers at the
- * current tick. */
-void inspector_lanes_draw(const Inspector *inspector, const LaneDifference *difference,
-                          const PictureChoice *choice, Picture *pictures, Canvas *canvas,
-                          Area area);
+/* A recording beside the lanes. */
+typedef struct ShownRecord {
+    const RecordedEngine *engine; /* NULL: there is none */
+    RecordedLane lane;
+} ShownRecord;
+
+/* Marks in the picture of a level where the recorded body is: `&`. */
+void record_draw_mark(const ShownRecord *record, int32_t tick, const View *view, Canvas *canvas,
+                      Area area);
+
+/* What the panes of lanes show. */
+typedef struct LanePanes {
+    const Inspector *inspector;
+    const LaneDifference *difference;
+    const ShownRecord *record;
+    const PictureChoice *choice;
+    Picture *pictures; /* one for each lane, and for the recording */
+} LanePanes;
+
+/* Draws all lanes as panes, each with its picture and its numbers at the current tick. In that of
+ * the recording, which is the last, the first lane's body is there too. */
+void inspector_lanes_draw(const LanePanes *panes, Canvas *canvas, Area area);
 
 /* "cell 000": the model of a lane, with its variant if it has one. */
 void lane_name(const InspectorLane *lane, char *out, size_t size);
@@ -106,10 +123,11 @@ typedef struct InspectorPane {
     InspectorSearch search;
     InspectorTrails trails;
     LaneDifference difference;
+    ShownRecord record;
     OutcomePlot *outcome; /* NULL: not asked for */
     Listing *listing;     /* the same */
     Picture picture;
-    Picture *lane_pictures; /* one for each lane */
+    Picture *lane_pictures; /* one for each lane and the recording */
     PictureChoice choice;   /* what they are drawn with */
     uint8_t page;           /* InspectorPage */
     uint8_t unit;           /* InspectorUnit */
@@ -127,6 +145,13 @@ void pane_done(InspectorPane *pane);
 
 /* Does a slice of the pending work; true while there is more. */
 bool pane_work(InspectorPane *pane);
+
+/* Takes what the engine has recorded anew, with a message that says how it differs. */
+void pane_hear(InspectorPane *pane);
+
+/* The first tick at which a lane or the recording differs from the first lane, or
+ * DIFFERENCE_NONE. */
+int32_t pane_first_difference(const InspectorPane *pane);
 
 /* Shows a message in place of the words about the tick, until the next key. */
 void pane_say(InspectorPane *pane, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -321,20 +321,37 @@ static RowRead read_tick(Reader *r, int32_t tick, int32_t ticks, Row *row)
     return read;
 }
 
+/* Reads the header. */
+static bool begin_reading(Reader *r, const TaskAnswer *answer, ErrorList *errors)
+{
+    *r = (Reader){.at = answer->text,
+                  .line_begin = answer->text,
+                  .line = 1,
+                  .phase_field = -1,
+                  .errors = errors};
+    if (strlen(answer->text) != answer->length)
+        return refuse(r, r->at, "it is no text: it has a byte 0");
+    return read_header(r);
+}
+
+int32_t task_read(const TaskAnswer *answer, int32_t ticks, Row *rows, uint32_t *there,
+                  ErrorList *errors)
+{
+    Reader r;
+    int32_t count = 0;
+    if (!begin_reading(&r, answer, errors)) return 0;
+    *there = r.columns;
+    while (count <= ticks && read_tick(&r, count, ticks, &rows[count]) == ROW_READ)
+        count++;
+    return count;
+}
+
 TaskResult task_compare(const TaskAnswer *answer, Trial *trial, int32_t run, TaskVerdict *verdict,
                         ErrorList *errors)
 {
     int32_t ticks = trial_lesson(trial)->runs[run].ticks;
-    Reader r = {.at = answer->text,
-                .line_begin = answer->text,
-                .line = 1,
-                .phase_field = -1,
-                .errors = errors};
-    if (strlen(answer->text) != answer->length) {
-        refuse(&r, r.at, "it is no text: it has a byte 0");
-        return TASK_UNUSABLE;
-    }
-    if (!read_header(&r)) return TASK_UNUSABLE;
+    Reader r;
+    if (!begin_reading(&r, answer, errors)) return TASK_UNUSABLE;
     *verdict = (TaskVerdict){.columns = r.columns, .ticks = ticks, .column = NO_COLUMN};
     for (int32_t i = 0; i <= ticks; i++) {
         Row row;

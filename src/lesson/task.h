@@ -48,6 +48,12 @@ typedef struct TaskVerdict {
 TaskResult task_compare(const TaskAnswer *answer, Trial *trial, int32_t run, TaskVerdict *verdict,
                         ErrorList *errors);
 
+/* Reads the rows of the ticks 0 to `ticks` into `rows`, which has room for all of them. `there`
+ * receives the columns that the answer has, as bits. Returns how many rows there are; `errors` says
+ * why not all. */
+int32_t task_read(const TaskAnswer *answer, int32_t ticks, Row *rows, uint32_t *there,
+                  ErrorList *errors);
+
 /* "tick 14 of 40: your xr is 0.31, the engine's 0.3", or "the same in all ticks from 0 to 40: cx,
  * xr". */
 void task_describe(const TaskVerdict *verdict, TaskResult result, Trial *trial, int32_t run,

@@ -11,6 +11,7 @@
 enum { TICKS_A_SECOND = 60, LISTING_PATH_MAX = 32 };
 
 static const int64_t nanoseconds_per_second = 1000000000;
+static const int64_t hear_every = 100000000; /* ns between two looks for a recording */
 
 /* --- moving in time --- */
 
@@ -149,7 +150,8 @@ static void compare(InspectorPane *pane)
     Inspector *inspector = &pane->inspector;
     if (inspector->lane_count == INSPECTOR_LANES_MAX) {
         inspector_keep_lane(inspector);
-        if (pane->page == INSPECTOR_PAGE_LANES) pane->page = INSPECTOR_PAGE_LEVEL;
+        if (pane->page == INSPECTOR_PAGE_LANES && !pane->record.engine)
+            pane->page = INSPECTOR_PAGE_LEVEL;
         pane_say(pane, "One lane.");
     } else if (inspector_add_lane(inspector)) {
         pane->page = INSPECTOR_PAGE_LANES;
@@ -183,14 +185,20 @@ static void next_model(InspectorPane *pane)
 
 static void to_difference(InspectorPane *pane)
 {
-    int32_t first = difference_first(&pane->difference);
-    if (pane->inspector.lane_count == 1) {
+    int32_t first = pane_first_difference(pane);
+    bool has_lanes = pane->inspector.lane_count > 1;
+    if (!has_lanes && !pane->record.engine) {
         pane_say(pane, "There is one lane only.");
-    } else if (first == DIFFERENCE_NONE) {
+    } else if (first == DIFFERENCE_NONE && has_lanes) {
         pane_say(pane, "The lanes do not differ up to tick %d.", pane->difference.tick);
+    } else if (first == DIFFERENCE_NONE) {
+        pane_say(pane, "%s", pane->record.lane.words);
     } else {
         go(pane, first);
-        pane_say(pane, "Tick %d is the first in which the lanes differ.", first);
+        if (first == pane->record.lane.first)
+            pane_say(pane, "%s", pane->record.lane.words);
+        else
+            pane_say(pane, "Tick %d is the first in which the lanes differ.", first);
     }
 }
 
@@ -427,8 +435,10 @@ static Next inspector_wake(void *self, App *app, int64_t *due)
         has_work = true;
     }
     if (pane->is_running) pass_time(pane, now);
+    pane_hear(pane);
     pane_fit_view(pane, app);
     *due = has_work ? now : pane->is_running ? pane->next_tick : INT64_MAX;
+    if (pane->record.engine && *due > now + hear_every) *due = now + hear_every;
     return next_stay();
 }
 
