@@ -180,6 +180,7 @@ static void no_level_has_a_drawing_twice(void **state)
 
 /* ---- of a maker's own -------------------------------------------------------------------- */
 
+#define PITS "[piece]\nideas = pits\n"
 #define BRIDGE                                                                                     \
     "[map]\n......................\n......................\n.....o.......o........\n"              \
     "..@...............F...\n#####..===..===..#####\n#####............#####\n"                     \
@@ -243,20 +244,30 @@ static void what_cannot_be_a_drawing_is_refused_with_the_reason(void **state)
 {
     (void)state;
     static const struct {
-        const char *text, *key, *says;
+        const char *says, *section, *key, *text;
+        int32_t col;
     } bad[] = {
-        {BRIDGE, NULL, "needs a section [piece]"},
-        {"[piece]\nideas = pitz\n" BRIDGE, "ideas", "there is no idea `pitz`: pits islands"},
-        {"[piece]\nideas = pits\nthemes = desert\n" BRIDGE, "themes", "meadow forge"},
-        {"[piece]\nideas = pits\ndifficulty = 0\n" BRIDGE, "difficulty", "from 1 to 5"},
-        {"[piece]\nideas = pits\ndifficulty = 4-2\n" BRIDGE, "difficulty", "not `4-2`"},
-        {"[piece]\nideas = pits\ndifficulty = 12\n" BRIDGE, "difficulty", "not `12`"},
-        {"[piece]\nideas = pits\nmirror = maybe\n" BRIDGE, "mirror", "yes or no"},
-        {"[piece]\nideas = pits\n[map]\n@..F.\n####.\n", NULL, "reaches to the left and the right"},
-        {"[piece]\nideas = pits\n[map]\nF..@.\n#####\n", NULL, "solid ground"},
-        {"[piece]\nideas = pits\n[lift.0]\nvelocity = 0.1, 0\n[lift.1]\nvelocity = 0.2, "
-         "0\n[lift.2]\nvelocity = 0.3, 0\n[map]\n@012F\n#...#\n",
-         NULL, "`2` in column 3, row 0"},
+        {"needs a section [piece]", "piece", NULL, BRIDGE, 0},
+        {"no idea `pitz`: pits islands", "piece", "ideas", "[piece]\nideas = pitz\n" BRIDGE, 0},
+        {"meadow forge", "piece", "themes", "[piece]\nideas = pits\nthemes = desert\n" BRIDGE, 0},
+        {"from 1 to 5", "piece", "difficulty", PITS "difficulty = 0\n" BRIDGE, 0},
+        {"not `4-2`", "piece", "difficulty", PITS "difficulty = 4-2\n" BRIDGE, 0},
+        {"not `12`", "piece", "difficulty", PITS "difficulty = 12\n" BRIDGE, 0},
+        {"yes or no", "piece", "mirror", PITS "mirror = maybe\n" BRIDGE, 0},
+        {"usual physics", "physics", NULL, PITS "[physics]\njump = 0.9\n" BRIDGE, 0},
+        {"usual physics", "physics", NULL, PITS "[physics]\nmodel = cell\n" BRIDGE, 0},
+        {"no [chase]", "chase", NULL, PITS "[chase]\nkind = water\nway = up\nspeed = 0.1\n" BRIDGE,
+         0},
+        {"reaches to the left and the right", NULL, NULL, PITS "[map]\n.@.F.\n####.\n", 3},
+        {"solid ground", NULL, NULL, PITS "[map]\nF..@.\n#####\n", 0},
+        {"`2` cannot be in a piece", NULL, NULL,
+         PITS "[lift.0]\nvelocity = 0.1, 0\n[lift.1]\nvelocity = 0.2, 0\n"
+              "[lift.2]\nvelocity = 0.3, 0\n[map]\n@012F\n#...#\n",
+         3},
+        {"too high", NULL, NULL,
+         PITS "[map]\n@...\n#...\n##..\n#=..\n##..\n#=..\n##..\n#=..\n##..\n#=..\n##..\n"
+              "##=.\n##.F\n####\n",
+         0},
     };
     for (size_t i = 0; i < ARRAY_LENGTH(bad); i++) {
         static OwnDrawings own;
@@ -264,8 +275,10 @@ static void what_cannot_be_a_drawing_is_refused_with_the_reason(void **state)
         assert_false(add_own(&own, bad[i].text, &problem));
         assert_int_equal(own.list.count, 0);
         assert_non_null(strstr(problem.text, bad[i].says));
-        assert_true(bad[i].key ? problem.key && strcmp(problem.key, bad[i].key) == 0
-                               : problem.key == NULL);
+        assert_string_equal(problem.section ? problem.section : "",
+                            bad[i].section ? bad[i].section : "");
+        assert_string_equal(problem.key ? problem.key : "", bad[i].key ? bad[i].key : "");
+        assert_int_equal(problem.at.col, bad[i].col);
     }
 }
 

@@ -300,6 +300,14 @@ ok "a_piece_with_a_wrong_idea_is_told_by_line_and_column" \
     grep -q 'hilly.txt:2:9: error: there is no idea `hilly`: pits' "$work/err"
 ok "a_piece_that_cannot_be_played_is_told" grep -q 'wide.txt: error: no way was found' "$work/err"
 ok "and_there_is_no_level" [ "$status" -eq 2 ]
+mkdir "$work/faults"
+printf '[piece]\nideas = pits\nthemesx = 3\nthemes = xx\n[map]\n@....F\n######\n' >"$work/faults/theme.txt"
+printf '[piece]\nideas = pits\n[map]\n@..F..\n####..\n' >"$work/faults/edge.txt"
+printf '[piece]\nideas = pits\n[physics]\njump = 0.9\n[map]\n@F\n##\n' >"$work/faults/jump.txt"
+ledge generate 1 --pieces "$work/faults"
+ok "a_value_is_told_at_its_own_key" grep -q 'theme.txt:4:10: error: there is no theme' "$work/err"
+ok "a_fault_of_the_map_is_told_by_its_cell" grep -q 'edge.txt:4:4: error: the start and' "$work/err"
+ok "a_piece_with_physics_is_refused" grep -q 'jump.txt:3:1: error: a piece is for levels' "$work/err"
 ledge generate 1 --pieces "$work/alone/none"
 ok "pieces_need_a_folder" ended 2 none line
 ledge generate words --theme desert

@@ -55,33 +55,18 @@ static bool read_theme(const CommandLine *line, uint8_t *out)
 
 /* ---- pieces of the user's own ---- */
 
-/* The line and column of a key's value in [piece]; of the section for NULL. */
-static void find_in_piece(const char *text, const char *key, int32_t *line, int32_t *column)
-{
-    bool is_inside = false;
-    int32_t number = 1;
-    *line = *column = 0;
-    for (; *text; text += strcspn(text, "\n"), text += *text == '\n', number++) {
-        const char *word = text + strspn(text, " \t");
-        if (*word == '[') is_inside = strncmp(word, "[piece]", 7) == 0;
-        bool is_key = is_inside && key && strncmp(word, key, strlen(key)) == 0;
-        if (!is_key && !(is_inside && *word == '[')) continue;
-        const char *value = is_key ? word + strcspn(word, "=\n") : word;
-        value += *value == '=';
-        value += strspn(value, " \t");
-        *line = number;
-        *column = (int32_t)(value - text) + 1;
-        if (is_key) return;
-    }
-}
-
-static void tell_problem(const char *path, const DrawingProblem *problem, ErrorList *errors)
-{
+/* A piece's file as it was read. */
+typedef struct PieceText {
+    char *bytes;
     size_t length;
-    int32_t line = 0, column = 0;
-    char *text = file_read(path, LEVEL_SIZE_MAX, &length, errors);
-    if (text) find_in_piece(text, problem->key, &line, &column);
-    free(text);
+    LevelFile *file;
+} PieceText;
+
+static void tell_problem(const PieceText *text, const DrawingProblem *problem, ErrorList *errors)
+{
+    int32_t line = level_file_map_line(text->file) + problem->at.row, column = problem->at.col + 1;
+    if (problem->section)
+        level_file_place(text->bytes, text->length, problem->section, problem->key, &line, &column);
     error_add(errors, ERROR_ERROR, line, column, "%s", problem->text);
 }
 
@@ -99,17 +84,29 @@ static bool can_be_played(const Level *level, ErrorList *errors)
     return is_solved;
 }
 
+static bool take_piece(const PieceText *text, const Level *level, OwnDrawings *own,
+                       ErrorList *errors)
+{
+    DrawingProblem problem;
+    if (drawing_add_own(own, level, "own", &problem)) return can_be_played(level, errors);
+    tell_problem(text, &problem, errors);
+    return false;
+}
+
 static bool read_piece(const char *path, OwnDrawings *own, ErrorList *errors)
 {
     Level level;
-    DrawingProblem problem;
-    LevelFile *file = level_file_read(path, NULL, &level, errors);
-    if (!file) return false;
-    bool is_piece = drawing_add_own(own, &level, "own", &problem);
-    if (!is_piece) tell_problem(path, &problem, errors);
-    bool done = is_piece && can_be_played(&level, errors);
-    level_done(&level);
-    level_file_done(file);
+    PieceText text = {0};
+    bool done = false;
+    text.bytes = file_read(path, LEVEL_SIZE_MAX, &text.length, errors);
+    if (text.bytes)
+        text.file = level_file_parse(path, text.bytes, text.length, NULL, &level, errors);
+    if (text.file) {
+        done = take_piece(&text, &level, own, errors);
+        level_done(&level);
+        level_file_done(text.file);
+    }
+    free(text.bytes);
     return done;
 }
 

@@ -141,6 +141,17 @@ static Floors floors_of(const Drawing *drawing, const Sheet *sheet)
     return floors;
 }
 
+bool drawing_has_room(const Drawing *drawing)
+{
+    for (int32_t mirrored = 0; mirrored <= drawing->both_ways; mirrored++) {
+        Sheet sheet;
+        make_sheet(drawing, drawing->easiest, mirrored, &sheet);
+        Floors floors = floors_of(drawing, &sheet);
+        if (floors.lowest_row > floors.highest_row) return false;
+    }
+    return true;
+}
+
 /* Steps up or down to where there is room. */
 static void approach(Piece *piece, Floors floors)
 {

@@ -87,7 +87,9 @@ typedef struct OwnDrawings {
 
 /* Why a level cannot be a drawing. */
 typedef struct DrawingProblem {
-    const char *key; /* of [piece]; NULL: the map */
+    const char *section; /* what is wrong is in it; NULL: in the map, in the cell `at` */
+    const char *key;     /* of the section; NULL: all of it */
+    Place at;
     char text[ERROR_TEXT_MAX];
 } DrawingProblem;
 
@@ -97,7 +99,10 @@ typedef struct DrawingProblem {
 bool drawing_add_own(OwnDrawings *own, const Level *level, const char *name,
                      DrawingProblem *problem);
 
-/* ---- for drawing.c ---- */
+/* ---- for the other files of drawings ---- */
+
+/* Is there a floor on which all its forms have room, and from which they end on one? */
+bool drawing_has_room(const Drawing *drawing);
 
 extern const DrawingList drawing_rooms, drawing_ends;
 

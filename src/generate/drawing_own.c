@@ -7,18 +7,34 @@
 
 enum { ALL_THEMES = (1 << THEME_COUNT) - 1, UNITS = 1000 /* of a lift's way */ };
 
-static bool refuse(DrawingProblem *problem, const char *key, const char *format, ...)
+static bool refuse(DrawingProblem *problem, DrawingProblem what, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static bool refuse(DrawingProblem *problem, const char *key, const char *format, ...)
+static bool refuse(DrawingProblem *problem, DrawingProblem what, const char *format, ...)
 {
-    Text text = text_in(problem->text, sizeof problem->text);
     va_list arguments;
+    *problem = what;
+    Text text = text_in(problem->text, sizeof problem->text);
     va_start(arguments, format);
-    problem->key = key;
     text_add_list(&text, format, arguments);
     va_end(arguments);
     return false;
+}
+
+/* Where it is: in [piece], in another section, in a cell. */
+static DrawingProblem in_piece(const char *key)
+{
+    return (DrawingProblem){.section = "piece", .key = key};
+}
+
+static DrawingProblem in_section(const char *section)
+{
+    return (DrawingProblem){.section = section};
+}
+
+static DrawingProblem in_cell(int32_t col, int32_t row)
+{
+    return (DrawingProblem){.at = {(int16_t)col, (int16_t)row, KIND_EMPTY}};
 }
 
 /* ---- [piece] ----------------------------------------------------------------------------- */
@@ -61,8 +77,9 @@ static bool read_ideas(const Level *level, uint32_t *ideas, DrawingProblem *prob
     if (is_there && read_words(value, piece_find, PIECE_COUNT, ideas, &bad) && *ideas) return true;
     for (int32_t i = 0; i < PIECE_COUNT; i++)
         text_add(&text, "%s%s", i > 0 ? " " : "", piece_list[i].name);
-    if (!is_there) return refuse(problem, NULL, "a piece needs a section [piece] with `ideas`");
-    return refuse(problem, "ideas", "there is no idea `%.40s`: %s", bad, names);
+    if (!is_there)
+        return refuse(problem, in_piece(NULL), "a piece needs a section [piece] with `ideas`");
+    return refuse(problem, in_piece("ideas"), "there is no idea `%.40s`: %s", bad, names);
 }
 
 static bool read_themes(const Level *level, Drawing *out, DrawingProblem *problem)
@@ -73,8 +90,8 @@ static bool read_themes(const Level *level, Drawing *out, DrawingProblem *proble
     out->themes = ALL_THEMES;
     if (!find_value(level->piece, "themes", value)) return true;
     if (!read_words(value, theme_find, THEME_COUNT, &bits, &bad))
-        return refuse(problem, "themes", "there is no theme `%.40s`: meadow forge cave frost night",
-                      bad);
+        return refuse(problem, in_piece("themes"),
+                      "there is no theme `%.40s`: meadow forge cave frost night", bad);
     if (bits) out->themes = (uint8_t)bits;
     return true;
 }
@@ -93,8 +110,8 @@ static bool read_difficulty(const Level *level, Drawing *out, DrawingProblem *pr
     const char first = value[0], last = length > 0 ? value[length - 1] : '\0';
     bool is_range = length == 3 && value[1] == '-' && first <= last;
     if ((length != 1 && !is_range) || !is_difficulty(first) || !is_difficulty(last))
-        return refuse(problem, "difficulty", "from 1 to %d, such as 3 or 2-4; not `%.40s`",
-                      DIFFICULTY_MAX, value);
+        return refuse(problem, in_piece("difficulty"),
+                      "from 1 to %d, such as 3 or 2-4; not `%.40s`", DIFFICULTY_MAX, value);
     out->easiest = (uint8_t)(first - '0');
     out->hardest = (uint8_t)(last - '0');
     return true;
@@ -106,7 +123,36 @@ static bool read_mirror(const Level *level, Drawing *out, DrawingProblem *proble
     find_value(level->piece, "mirror", value);
     out->both_ways = strcmp(value, "yes") == 0;
     return out->both_ways || strcmp(value, "no") == 0 ||
-           refuse(problem, "mirror", "yes or no; not `%.40s`", value);
+           refuse(problem, in_piece("mirror"), "yes or no; not `%.40s`", value);
+}
+
+/* ---- the rules ----------------------------------------------------------------------------- */
+
+static bool has_usual_physics(const Level *level)
+{
+    ModelParams usual;
+    char value[64], other[64];
+    model_params_init(&usual, MODEL_DEFAULT);
+    if (level->physics.kind != usual.kind) return false;
+    const SettingTable *table = model_settings((ModelKind)usual.kind);
+    for (int32_t i = 0; i < table->count; i++) {
+        const Setting *row = &table->rows[i];
+        if (row->type == SETTING_ALL) continue;
+        setting_get(row, &usual.as, value, sizeof value);
+        setting_get(row, &level->physics.as, other, sizeof other);
+        if (strcmp(value, other) != 0) return false;
+    }
+    return true;
+}
+
+/* What is made of it is played by the usual ones. */
+static bool check_rules(const Level *level, DrawingProblem *problem)
+{
+    if (!has_usual_physics(level))
+        return refuse(problem, in_section("physics"),
+                      "a piece is for levels with the usual physics, and has no [physics]");
+    return level->chase.kind == CHASE_NONE ||
+           refuse(problem, in_section("chase"), "a piece has no [chase]");
 }
 
 /* ---- the map ----------------------------------------------------------------------------- */
@@ -193,11 +239,12 @@ static bool check_ends(const Level *level, DrawingProblem *problem)
 {
     Place finish = {0, 0, KIND_EMPTY};
     const Place *start = &level->start;
-    bool fits = find_finish(level, &finish) && is_on_ground(level, start->col, start->row) &&
-                is_firm(level, 0, start->row) && is_on_ground(level, finish.col, finish.row) &&
+    bool begins = is_on_ground(level, start->col, start->row) && is_firm(level, 0, start->row);
+    bool ends = find_finish(level, &finish) && is_on_ground(level, finish.col, finish.row) &&
                 is_firm(level, level->cols - 1, finish.row) && start->col < finish.col;
-    if (fits) return true;
-    return refuse(problem, NULL,
+    if (begins && ends) return true;
+    return refuse(problem,
+                  begins ? in_cell(finish.col, finish.row) : in_cell(start->col, start->row),
                   "the start and the finish of a piece stand on solid ground that reaches to the "
                   "left and the right edge, and there down to the lowest row");
 }
@@ -212,18 +259,18 @@ static bool take_map(const Level *level, char cells[DRAWING_ROWS_MAX][SHEET_COLS
     while (last > first && is_same_row(level, last, last - 1))
         last--;
     if (last - first >= DRAWING_ROWS_MAX || level->cols > SHEET_COLS_MAX)
-        return refuse(problem, NULL, "a piece has at most %d columns and %d rows that differ",
-                      SHEET_COLS_MAX, DRAWING_ROWS_MAX);
+        return refuse(problem, in_cell(min_i32(level->cols - 1, SHEET_COLS_MAX), first),
+                      "a piece has at most %d columns and %d rows that differ", SHEET_COLS_MAX,
+                      DRAWING_ROWS_MAX);
     for (int32_t row = first; row <= last; row++) {
         for (int32_t col = 0; col < level->cols; col++) {
             char glyph = glyph_of_cell(level, col, row, out);
             cells[row - first][col] = glyph;
             if (glyph) continue;
-            return refuse(problem, NULL,
-                          "`%c` in column %d, row %d, cannot be in a piece, which has lifts of at "
-                          "most %d sorts",
-                          level->glyphs[(size_t)row * (size_t)level->cols + (size_t)col], (int)col,
-                          (int)row, DRAWING_LIFTS_MAX);
+            return refuse(problem, in_cell(col, row),
+                          "`%c` cannot be in a piece, which has lifts of at most %d sorts",
+                          level->glyphs[(size_t)row * (size_t)level->cols + (size_t)col],
+                          DRAWING_LIFTS_MAX);
         }
         cells[row - first][level->cols] = '\0';
         out->rows[row - first] = cells[row - first];
@@ -238,16 +285,23 @@ bool drawing_add_own(OwnDrawings *own, const Level *level, const char *name,
     uint32_t ideas = 0;
     if (!read_ideas(level, &ideas, problem) || !read_themes(level, &drawing, problem) ||
         !read_difficulty(level, &drawing, problem) || !read_mirror(level, &drawing, problem) ||
-        !check_ends(level, problem))
+        !check_rules(level, problem) || !check_ends(level, problem))
         return false;
     const int32_t most = min_i32(OWN_MAX, DRAWINGS_MAX - drawing_count());
-    if (own->sheet_count == OWN_MAX) return refuse(problem, NULL, "over %d pieces", OWN_MAX);
+    if (own->sheet_count == OWN_MAX)
+        return refuse(problem, in_piece(NULL), "over %d pieces", OWN_MAX);
     if (!take_map(level, own->cells[own->sheet_count], &drawing, problem)) return false;
+    if (!drawing_has_room(&drawing))
+        return refuse(problem, in_cell(level->start.col, level->start.row),
+                      "this piece is too high: a level has %d rows, and a piece begins and ends on "
+                      "ground in the rows %d to %d",
+                      STORY_ROWS, FLOOR_HIGHEST, FLOOR_LOWEST);
     own->sheet_count++;
     for (int32_t id = 0; id < PIECE_COUNT; id++) {
         if (!(ideas >> id & 1)) continue;
         if (own->list.count == most)
-            return refuse(problem, "ideas", "over %d ideas of all pieces together", (int)most);
+            return refuse(problem, in_piece("ideas"), "over %d ideas of all pieces together",
+                          (int)most);
         drawing.idea = (uint8_t)id;
         own->drawings[own->list.count++] = drawing;
     }

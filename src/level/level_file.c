@@ -134,6 +134,26 @@ bool level_file_word(const char *text, size_t length, const char *key, char out[
     return true;
 }
 
+void level_file_place(const char *text, size_t length, const char *section, const char *key,
+                      int32_t *line, int32_t *column)
+{
+    IniLine found;
+    size_t size = level_text_header_size(text, length);
+    *line = *column = 0;
+    if (key && ini_edit_find(text, size, section, key, &found)) {
+        *line = found.number;
+        *column = (int32_t)(found.value.text - found.whole.text) + 1;
+        return;
+    }
+    IniScan scan = ini_scan_begin(text, size, 1);
+    while (ini_scan(&scan, &found)) {
+        if (found.kind != INI_SECTION || !line_equals_name(found.name, section)) continue;
+        *line = found.number;
+        *column = 1;
+        return;
+    }
+}
+
 int32_t level_file_map_line(const LevelFile *file)
 {
     return file->text.first_line;

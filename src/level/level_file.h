@@ -49,6 +49,11 @@ bool level_file_chase(const char *header, size_t length, const ChaseMap *map, Ch
  * there is none before the map. */
 bool level_file_word(const char *text, size_t length, const char *key, char out[LEVEL_TEXT_MAX]);
 
+/* The line and column, from 1, of a key's value in a section of the header of a text; of the
+ * section where it has no such key, or `key` is NULL; 0 where there is no such section. */
+void level_file_place(const char *text, size_t length, const char *section, const char *key,
+                      int32_t *line, int32_t *column);
+
 /* The number of the line with the map's first row. */
 int32_t level_file_map_line(const LevelFile *file);
 
