@@ -197,6 +197,12 @@ static void pieces_of_generated_levels_are_put_at_the_cursor(void **state)
     check("piece");
 }
 
+static void a_piece_needs_room_above_too(void **state)
+{
+    (void)state;
+    check("low");
+}
+
 static void colours_chosen_in_the_editor_are_a_setting(void **state)
 {
     (void)state;
@@ -245,6 +251,7 @@ int main(void)
         EDIT_TEST(what_is_copied_goes_to_the_clipboard_too),
         EDIT_TEST(what_a_dropped_line_cut_off_is_offered_again),
         EDIT_TEST(pieces_of_generated_levels_are_put_at_the_cursor),
+        EDIT_TEST(a_piece_needs_room_above_too),
         EDIT_TEST(colours_chosen_in_the_editor_are_a_setting),
         EDIT_TEST(bad_use_is_told_and_status_2),
     };

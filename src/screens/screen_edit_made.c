@@ -106,6 +106,38 @@ static bool read_piece(const char *text, PieceOrder *out, char note[EDIT_SOLVER_
     return false;
 }
 
+/* How many rows at the top of a piece's text are empty. */
+static int32_t rows_of_sky(const char *text)
+{
+    const char *map = strstr(text, "[map]\n");
+    int32_t count = 0;
+    text = map ? map + strlen("[map]\n") : text;
+    for (size_t length = strspn(text, "."); text[length] == '\n'; length = strspn(text, ".")) {
+        text += length + 1;
+        count++;
+    }
+    return count;
+}
+
+/* Has the level room for the piece? `note` gets the reason where it has none. */
+static bool has_room(const EditMade *self, const Editor *editor, const Text *text, int32_t wide,
+                     char note[EDIT_SOLVER_NOTE_MAX])
+{
+    int32_t cols, rows, first_lift;
+    editor_room_for_piece(editor, &cols, &rows, &first_lift);
+    const int32_t room = cols - self->piece_at.col;
+    const int32_t high = STORY_ROWS - rows_of_sky(text->bytes);
+    if (wide > room)
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 "the piece takes %d columns, and from here there are %d; :resize makes room",
+                 (int)wide, (int)room);
+    else if (high > rows)
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 "the piece takes %d rows, and the level has %d; :resize makes room", (int)high,
+                 (int)rows);
+    return wide <= room && high <= rows;
+}
+
 /* Makes the piece of `self` and puts it there, `instead` of the last one. The cursor is then where
  * the ground goes on. */
 static bool put_piece(EditMade *self, Editor *editor, bool instead, char note[EDIT_SOLVER_NOTE_MAX])
@@ -117,14 +149,8 @@ static bool put_piece(EditMade *self, Editor *editor, bool instead, char note[ED
     editor_room_for_piece(editor, &cols, &rows, &first_lift);
     if (!instead) self->piece.first_lift = first_lift;
     int32_t floor, wide = generate_piece(&self->piece, &text, &floor);
-    int32_t room = cols - self->piece_at.col;
-    bool done = false;
-    if (wide > room)
-        snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 "the piece takes %d columns, and from here there are %d; :resize makes room",
-                 (int)wide, (int)room);
-    else if (!text.missing)
-        done = editor_put_piece(editor, self->piece_at, instead, text.bytes, text.length, &errors);
+    bool done = !text.missing && has_room(self, editor, &text, wide, note) &&
+                editor_put_piece(editor, self->piece_at, instead, text.bytes, text.length, &errors);
     if (errors.count > 0) error_format(&errors, &errors.items[0], note, EDIT_SOLVER_NOTE_MAX);
     text_done(&text);
     if (!done) return false;
@@ -142,6 +168,12 @@ static void make_piece(EditMade *self, Editor *editor, char note[EDIT_SOLVER_NOT
     if (!read_piece(editor_request_text(editor), &order, note)) return;
     editor_room_for_piece(editor, &cols, &rows, &first_lift);
     int32_t top = rows - STORY_ROWS;
+    if (top + FLOOR_LOWEST < 0) {
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 "a piece takes at least %d rows, and the level has %d; :resize makes room",
+                 STORY_ROWS - FLOOR_LOWEST, (int)rows);
+        return;
+    }
     order.floor = cursor.row - top;
     if (order.floor < FLOOR_HIGHEST || order.floor > FLOOR_LOWEST) {
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
