@@ -202,6 +202,18 @@ static void a_clue_helps_without_the_answer(void **state)
     desk_close(&d);
 }
 
+static void a_clue_does_not_say_what_was_made_of_an_answer(void **state)
+{
+    (void)state;
+    Desk d;
+    open_with(&d, "[predict.1]\nask = how far?\n", "ask = p1", "abs(p1 - max(tick)) <= 0.5");
+    desk_answer(&d, "p1=3");
+    assert_string_equal(desk_judge(&d).clue, "your answer is not right");
+    desk_answer(&d, "p1=20.4");
+    assert_true(desk_judge(&d).passed);
+    desk_close(&d);
+}
+
 static void a_clue_counts_the_parts_that_are_right(void **state)
 {
     (void)state;
@@ -289,6 +301,7 @@ int main(void)
         cmocka_unit_test(words_and_sets_are_compared_by_name),
         cmocka_unit_test(a_failure_names_the_tick_and_both_values),
         cmocka_unit_test(a_clue_helps_without_the_answer),
+        cmocka_unit_test(a_clue_does_not_say_what_was_made_of_an_answer),
         cmocka_unit_test(a_clue_counts_the_parts_that_are_right),
         cmocka_unit_test(a_missing_answer_fails_whatever_is_asked),
         cmocka_unit_test(what_makes_no_sense_is_refused_where_it_stands),

@@ -157,6 +157,10 @@ static void say_clue(Reason *r, const ExprNode *n, int32_t said, int32_t is, Val
         say_difference(r, said, is, a, b);
         return;
     }
+    if (type == TYPE_NUMBER && node_at(r, said)->kind != NODE_QUANTITY) {
+        text_add_string(&r->text, "your answer is not right"); /* the value could give it away */
+        return;
+    }
     bool is_measured = type == TYPE_NUMBER && n->op == COMPARE_EQUAL;
     if (!is_measured) text_add(&r->text, "it is not ");
     say_value(r, said, a);
