@@ -251,6 +251,7 @@ static void a_fault_of_the_text_says_where_and_what(void **state)
     assert_refused("dx = Solid(1, 2);", 1, 6, "there is no `Solid`; did you mean `solid`?");
     assert_refused("dx = bottom;", 1, 6, "there is no `bottom`, unless `var` makes it");
     assert_refused("dx + 1;", 1, 4, "`=` is expected after `dx`");
+    assert_refused("dx\ndy = 1;", 1, 3, "`=` is expected after `dx`");
     assert_refused("dx = ;", 1, 6, "a value is expected before `;`");
     assert_refused("dx = 1 === 1;", 1, 10, "`==` and `!=` compare");
     assert_refused("if (dx) {\n dx = 1;\n", 1, 9, "this `{` is never closed");

@@ -415,6 +415,9 @@ static void draw_scale_label(const Scale *scale, const Row *now, Canvas *canvas,
     number_text(now->at[scale->column], value);
     snprintf(line, sizeof line, "%s now %s, from %s to %s", columns[scale->column].name, value, low,
              high);
+    if ((int32_t)strlen(line) > area.cols)
+        snprintf(line, sizeof line, "%s %s, %s to %s", columns[scale->column].name, value, low,
+                 high);
     widget_text(canvas, area, line, ROLE_HINT);
 }
 

@@ -110,9 +110,15 @@ static bool take_word(Parser *p, const char *word)
     return true;
 }
 
+/* The place behind the token that was taken last. */
+static Token end_of_before(const Parser *p)
+{
+    return (Token){.line = p->before.line, .column = p->before.column + p->before.length};
+}
+
 static void need(Parser *p, char c)
 {
-    const Token end = {.line = p->before.line, .column = p->before.column + p->before.length};
+    const Token end = end_of_before(p);
     if (take(p, OP(c)) || failed(p)) return;
     if (c == ';')
         fail(p, &end, "`;` is missing here");
@@ -491,7 +497,8 @@ static int16_t change(Parser *p)
     if (slot < 0) return 0;
     Token op = p->token;
     if (op.kind != TOKEN_OP || !program_is_change(op.op)) {
-        fail(p, &op, "`=` is expected after `%.*s`", SHOWN(&token));
+        const Token end = end_of_before(p);
+        fail(p, op.line > end.line ? &end : &op, "`=` is expected after `%.*s`", SHOWN(&token));
         return 0;
     }
     advance(p);
