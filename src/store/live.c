@@ -22,7 +22,8 @@ enum {
     EMPTY_READS = 2 /* before its end is looked for */,
     SCAN_MAX = 8192,
     TRIES_MAX = 4,
-    PID_DIGITS_MAX = 19
+    PID_DIGITS_MAX = 19,
+    LINE_LENGTH_MAX = 64 /* of a line of a run, whether it is whole yet or not */
 };
 
 #define SECOND INT64_C(1000000000)
@@ -432,8 +433,8 @@ static void take_lines(LiveReader *reader)
     while (reader->state != LIVE_BAD && reader->has_header && has_room(reader)) {
         Line line = line_first(reader->bytes + at, (size_t)reader->length - at);
         bool is_whole = line.size > line.length;
-        if (!is_whole && line.length >= REPLAY_HASH_DIGITS * 4) reader->state = LIVE_BAD;
-        if (!is_whole) break;
+        if (line.length > LINE_LENGTH_MAX) reader->state = LIVE_BAD;
+        if (!is_whole || reader->state == LIVE_BAD) break;
         if (!take_line(reader, line)) reader->state = LIVE_BAD;
         at += line.size;
     }
