@@ -86,7 +86,7 @@ LIBS = -liniparser -ljansson -lexpat -lzstd -lz $(NCURSES_LIBS) $(if $(SECCOMP),
 SOURCES := $(filter-out src/main.c src/man/% src/league/%,$(wildcard src/*.c src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_records many_learners latency edit_line solve_times \
+DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_ghosts many_records many_learners latency edit_line solve_times \
 	look_bytes generate_figures run_as)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
@@ -257,6 +257,8 @@ bench: $(BUILD)/ledge $(DRIVERS) league ## the numbers of this machine, in time 
 	@$(BUILD)/tests/solve_times
 	@printf '\n'
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
+	@printf '\n'
+	@$(BUILD)/tests/many_ghosts $(BUILD)/ledge
 	@$(BUILD)/tests/many_records
 	@LEDGE=$(BUILD)/ledge sh tests/league_bench.sh
 	@class=$$(mktemp -d); $(BUILD)/tests/many_learners $$class; rm -rf $$class

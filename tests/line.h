@@ -17,21 +17,21 @@ typedef struct LinePiece {
     char bytes[LINE_PIECE_MAX];
 } LinePiece;
 
-typedef struct Line {
+typedef struct LineDirection {
     int64_t rate;  /* bytes a second; 0: no limit */
     int64_t delay; /* from one end to the other */
     int64_t free_at;
     int32_t first, count; /* in `pieces`, a ring */
     LinePiece pieces[LINE_PIECES_MAX];
-} Line;
+} LineDirection;
 
-static inline bool line_has_room(const Line *line, int32_t bytes)
+static inline bool line_has_room(const LineDirection *line, int32_t bytes)
 {
     return line->count + bytes / LINE_PIECE_MAX + 1 < LINE_PIECES_MAX;
 }
 
 /* Needs room. */
-static inline void line_send(Line *line, int64_t now, const char *bytes, int32_t count)
+static inline void line_send(LineDirection *line, int64_t now, const char *bytes, int32_t count)
 {
     assert(line_has_room(line, count));
     if (line->free_at < now) line->free_at = now;
@@ -46,13 +46,13 @@ static inline void line_send(Line *line, int64_t now, const char *bytes, int32_t
 }
 
 /* When something comes out; INT64_MAX: nothing is on its way. */
-static inline int64_t line_due(const Line *line)
+static inline int64_t line_due(const LineDirection *line)
 {
     return line->count > 0 ? line->pieces[line->first].due : INT64_MAX;
 }
 
 /* The next piece. Needs that one is on its way. */
-static inline LinePiece line_take(Line *line)
+static inline LinePiece line_take(LineDirection *line)
 {
     assert(line->count > 0);
     LinePiece piece = line->pieces[line->first];

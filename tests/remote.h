@@ -28,7 +28,7 @@ typedef struct Remote {
     int64_t written; /* bytes, by the program */
     int64_t shown;   /* bytes, of those that the terminal has shown */
     int64_t shown_at;
-    Line down, up;
+    LineDirection down, up;
     Vt vt;
 } Remote;
 
