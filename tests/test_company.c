@@ -154,6 +154,41 @@ static void a_stalled_one_stands_still_and_then_goes_on(void **state)
     party_close(&party);
 }
 
+/* How far the first ghost is behind its player, at most, over a second. */
+static int32_t most_behind(Party *party, Other *other)
+{
+    int32_t most = 0;
+    for (int32_t i = 0; i < 60; i++) {
+        play_other(other, i % 20 < 10 ? INPUT_RIGHT : INPUT_LEFT, 1);
+        pass(party, 1);
+        most = max_i32(most, other->run.now.ticks - party->company->ghosts[0]->game.ticks);
+    }
+    return most;
+}
+
+/* What a hiccup has left between them does not stay. */
+static void after_a_hiccup_a_ghost_comes_close_again(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    Other *other = add_other(&party);
+    play_other(other, 0, 6);
+    pass(&party, 2);
+    for (int32_t i = 0; i < 5; i++)
+        (void)most_behind(&party, other);
+    assert_in_range(most_behind(&party, other), 6, 11);
+    for (int32_t i = 0; i < 3; i++) {
+        pass(&party, 20);
+        play_other(other, 0, 13);
+        (void)most_behind(&party, other);
+    }
+    for (int32_t i = 0; i < 8; i++)
+        (void)most_behind(&party, other);
+    assert_in_range(most_behind(&party, other), 6, 11);
+    party_close(&party);
+}
+
 static void one_who_has_been_away_is_not_seen_until_back(void **state)
 {
     Party party;
@@ -463,6 +498,7 @@ int main(void)
         company_test(nobody_else_is_no_ghost),
         company_test(one_joined_late_catches_up_over_frames),
         company_test(a_stalled_one_stands_still_and_then_goes_on),
+        company_test(after_a_hiccup_a_ghost_comes_close_again),
         company_test(one_who_has_been_away_is_not_seen_until_back),
         company_test(one_who_leaves_is_gone),
         company_test(one_who_begins_again_is_seen_from_the_start),

@@ -16,7 +16,9 @@ enum {
     JOINED_AT_ONCE = 2, /* in one tick */
     CUSHION_TICKS = 3,  /* it waits for so many more after a stall, as files are read in steps */
     AHEAD_TICKS = 14,   /* with more than that it goes faster */
-    FAR_TICKS = 120,    /* with more than that it catches up unseen */
+    SPARE_TICKS = 2,    /* with never fewer for SPARE_WINDOW ticks it plays one more */
+    SPARE_WINDOW = 60,
+    FAR_TICKS = 120, /* with more than that it catches up unseen */
     LINGER_TICKS = 2 * TICKS_PER_SECOND,
     AWAY_TICKS = 30 * TICKS_PER_SECOND,
     LOOKED_AT_ONCE = 8, /* of the files that there is no room for */
@@ -215,17 +217,29 @@ static bool play_one(LiveGhost *ghost, const Level *level)
     return true;
 }
 
+/* Was more in hand than its line needs, however unevenly that brings it? Then it comes closer, by a
+ * tick a second. */
+static bool has_spare(LiveGhost *ghost, int32_t left)
+{
+    if (ghost->watched == 0 || left < ghost->least_left) ghost->least_left = left;
+    if (++ghost->watched < SPARE_WINDOW) return false;
+    ghost->watched = 0;
+    return ghost->least_left > SPARE_TICKS;
+}
+
 /* How many ticks it plays now, so that it stays close behind its player and yet runs evenly. */
 static int32_t ticks_due(LiveGhost *ghost)
 {
     int32_t left = live_ticks_left(&ghost->reader);
     if (left == 0) {
         ghost->cushion = CUSHION_TICKS;
+        ghost->watched = 0;
         return 0;
     }
     bool is_over = ghost->reader.state == LIVE_ENDED;
     if (ghost->cushion > 0 && ghost->cushion-- > 0 && !is_over) return 0;
-    return left <= AHEAD_TICKS ? 1 : 2 + (left - AHEAD_TICKS) / LIVE_BLOCK_TICKS;
+    if (left > AHEAD_TICKS) return 2 + (left - AHEAD_TICKS) / LIVE_BLOCK_TICKS;
+    return has_spare(ghost, left) ? 2 : 1;
 }
 
 static void follow(LiveGhost *ghost, const Level *level)
@@ -275,7 +289,7 @@ static void step_ghost(Company *company, int32_t index)
 {
     LiveGhost *ghost = company->ghosts[index];
     bool is_due = (company->clock + index) % READ_TICKS == 0;
-    if (is_due && ghost->reader.count <= READ_TICKS) live_read(&ghost->reader, company->folder);
+    if (is_due) live_read(&ghost->reader, company->folder);
     follow(ghost, company->level);
     hear(ghost);
     if ((company->clock + index) % TICKS_PER_SECOND == 0 || ghost->game.status == GAME_FINISHED)

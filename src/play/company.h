@@ -4,7 +4,8 @@
  * At most COMPANY_MAX ghosts: first those who race with the player, then the nearest in progress
  * who are not away.
  * One that is joined late is played up to now over several frames, unseen; only one ghost a frame
- * does that. A ghost whose line stalls stands still, and then goes on a little faster. What is
+ * does that. A ghost whose line stalls stands still, and then goes on a little faster, until it is
+ * as close behind its player as its line allows. What is
  * damaged, or differs from the game, is dropped for good. Nothing here ever waits. Units: ticks of
  * 1/60 s. Memory: company_destroy frees; folder and level belong to the caller and must outlive it.
  */
@@ -24,6 +25,8 @@ typedef struct LiveGhost {
     uint64_t inputs; /* their hash */
     bool is_caught_up, is_raced;
     int32_t cushion;     /* ticks to wait before it goes on after a stall */
+    int32_t least_left;  /* ticks that were known and not played, of late, */
+    int32_t watched;     /* over so many ticks of the clock */
     int32_t still_ticks; /* since it last moved on */
     int32_t words_heard, word_ticks;
     int32_t progress; /* in thousandths of the way */
