@@ -134,7 +134,8 @@ league: $(AFTER_DEPS) ## builds the program for many hosts, if there is hiredis
 
 # Tests take longer to compile than to run, but for those that calculate by themselves.
 SLOW_TESTS := $(wildcard tests/test_solve*.c tests/test_reach*.c tests/test_tick_bound.c tests/test_slack*.c \
-	tests/test_shift.c tests/test_world.c tests/test_body_properties.c tests/test_look*.c)
+	tests/test_shift.c tests/test_world.c tests/test_body_properties.c tests/test_look*.c \
+	tests/test_flash.c)
 $(filter-out $(SLOW_TESTS:tests/%.c=$(BUILD)/tests/%),$(TESTS)): TEST_OPT = $(if $(filter -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
 $(BUILD)/tests/test_%: tests/test_%.c $(BUILD)/libledge.a $(BUILD)/flags
 	@mkdir -p $(@D)

@@ -166,7 +166,8 @@ int32_t app_scroll_step(const App *app)
     case CAMERA_CHOICE_8: return 8;
     case CAMERA_CHOICE_PAGE: return CAMERA_PAGE;
     }
-    if (app->line_step == LINE_PAGE) return CAMERA_PAGE;
+    bool is_calm = app->session->settings.motion == MOTION_CALM;
+    if (app->line_step == LINE_PAGE || is_calm) return CAMERA_PAGE;
     return skin_in_force(app) == SKIN_PLAIN ? term_scroll_step(app->term)
                                             : line_frame_stride(app->line_step);
 }

@@ -16,7 +16,7 @@ enum {
     FAST_TICKS = 8,
     SPRING_TICKS = 12,
     FLAG_TICKS = 20,
-    TAKEN_TICKS = 12
+    TAKEN_TICKS = 20 /* a third of a second, so that no row of coins makes it flash faster */
 };
 
 typedef enum ParticleKind {

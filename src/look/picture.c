@@ -107,6 +107,7 @@ void picture_fit(Picture *picture, const PictureChoice *choice, Area area, const
     fit_scene(picture, choice, zoom, is_new || !picture->scene, level, game);
     if (!fits) view_init(view, zoom, area.cols, area.rows, level, game);
     view->scroll_step = choice->scroll_step;
+    view->is_calm = choice->look.is_calm;
     const uint8_t *letters = picture->scene ? picture->scene->ground.colours->letter : no_letters;
     view->mark_colour = letters['w'];
     view->less_colour = letters['r'];
@@ -210,7 +211,7 @@ static void draw_counts(const Scene *scene, Canvas *canvas, Area area, const Lev
                         const Game *game, const HudNotes *notes, int32_t *first)
 {
     const Colours *c = scene->ground.colours;
-    bool flashes = scene->look.effects == EFFECTS_ALL;
+    bool flashes = scene->look.effects == EFFECTS_ALL && !scene->look.is_calm;
     char coins[HUD_TEXT_MAX], keys[HUD_TEXT_MAX], deaths[HUD_TEXT_MAX], time[TICKS_TEXT_MAX];
     hud_clock_text(level, game, notes->is_coarse, time);
     snprintf(coins, sizeof coins, "%d/%d", (int)game->coins, (int)level->coins.count);

@@ -82,7 +82,8 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "auto: as many as the terminal is known to have. Fewer need fewer bytes.")                  \
     X(SETTINGS_MOTION, motion, "view", "motion", MOTION_FULL,                                     \
       SETTINGS_WORDS("full", "calm"), "Motion",                                                   \
-      "calm: nothing shakes, drifts or glitters by itself.")                                      \
+      "calm: nothing shakes, drifts or glitters by itself, and with the camera step on auto "      \
+      "the view turns pages instead of scrolling.")                                               \
     X(SETTINGS_CAMERA, camera, "view", "camera", CAMERA_CHOICE_AUTO,                              \
       SETTINGS_WORDS("auto", "1", "4", "8", "page"), "Camera step",                               \
       "Columns that the view moves at a time. Fewer large steps need fewer bytes.")               \

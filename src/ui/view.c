@@ -23,6 +23,7 @@ typedef struct Painter {
     Area area;
     const Zoom *zoom;
     ZoomId zoom_id;
+    bool is_calm;
     int32_t left, top;
 } Painter;
 
@@ -68,11 +69,12 @@ int32_t view_crumble_ticks(const TerrainState *state, int32_t col, int32_t row)
     return 0;
 }
 
-static char crumble_glyph(const Game *game, char glyph, int32_t col, int32_t row)
+static char crumble_glyph(const Painter *p, char glyph, int32_t col, int32_t row)
 {
-    int32_t left = view_crumble_ticks(&game->terrain, col, row);
+    int32_t left = view_crumble_ticks(&p->game->terrain, col, row);
     if (left == 0) return glyph;
-    bool other = left <= CRUMBLE_SHAKE_TICKS && left / CRUMBLE_SHAKE_PERIOD % 2 == 1;
+    bool is_late = left <= CRUMBLE_SHAKE_TICKS;
+    bool other = is_late && (p->is_calm || left / CRUMBLE_SHAKE_PERIOD % 2 == 1);
     return other ? crumble_shaking : crumble_stepped_on;
 }
 
@@ -119,7 +121,7 @@ static ShownCell shown_cell(const Painter *p, int32_t col, int32_t row)
         return back_cell(p, index);
 
     ShownCell cell = {kind, level->glyphs[index], look_role(kind)};
-    if (kind == KIND_CRUMBLE) cell.glyph = crumble_glyph(p->game, cell.glyph, col, row);
+    if (kind == KIND_CRUMBLE) cell.glyph = crumble_glyph(p, cell.glyph, col, row);
     if (kind == KIND_CHECKPOINT &&
         place_find(&level->checkpoints, col, row) == p->game->checkpoint) {
         cell.glyph = checkpoint_active;
@@ -352,8 +354,8 @@ static void paint_chase_char(const Painter *p, int32_t edge, int32_t col, int32_
     bool is_solid = tile_infos[tile].flags & TILE_IS_SOLID;
     int32_t along = chase_is_level(chase) ? col : row;
     if (depth < 0 || is_solid || (depth > 0 && (col + 2 * row) & 3)) return;
-    paint(p, col, row, view_chase_char(chase, along, p->game->ticks / VIEW_CHASE_TICKS),
-          ROLE_SPIKE);
+    int32_t phase = p->is_calm ? 0 : p->game->ticks / VIEW_CHASE_TICKS;
+    paint(p, col, row, view_chase_char(chase, along, phase), ROLE_SPIKE);
 }
 
 static void paint_chase(const Painter *p)
@@ -443,7 +445,8 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
                        .canvas = canvas,
                        .area = area,
                        .zoom = zoom,
-                       .zoom_id = (ZoomId)view->zoom};
+                       .zoom_id = (ZoomId)view->zoom,
+                       .is_calm = view->is_calm};
     view_origin(view, &painter.left, &painter.top);
     paint_cells(&painter);
     paint_chase(&painter);

@@ -21,6 +21,7 @@ typedef struct View {
     int32_t scroll_step; /* of the connection: see term_scroll_step */
     int32_t cols, rows;  /* characters of the area that is drawn on */
     bool is_smooth;      /* it scrolls by characters, not by cells */
+    bool is_calm;        /* nothing moves by itself but what matters to a player */
     int32_t left, top;   /* if is_smooth: the character of the level at its upper left */
     uint8_t mark_colour; /* of marks over a picture in colours; 0: there is none */
     uint8_t less_colour; /* of those of a smaller value, and of a larger one */
