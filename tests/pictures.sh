@@ -4,7 +4,8 @@
 set -eu
 folder=$1
 state=$(mktemp -d)
-trap 'rm -rf "$state"' EXIT
+players=
+trap 'for player in $players; do kill "$player"; done; rm -rf "$state"' EXIT
 export XDG_STATE_HOME="$state" XDG_CONFIG_HOME="$state"
 
 # screen NAME COMMAND FILE OPTION...: keys come from standard input
@@ -26,21 +27,49 @@ film() {
 film run 01-first-steps 120 240 --skin ascii --size 80x22 --zoom 4x2
 film summit 24-icefall 200 240 --skin pixels --size 80x22 --zoom 4x2
 
-# title NAME: keys come from standard input
-title() {
-    cat >"$state/script"
-    "$LEDGE" --skin ascii --size 96x32 --script "$state/script" >"$folder/$1.svg"
+# keys_of REPLAY TICKS: its first ticks, as keys
+keys_of() {
+    awk -v left="$2" '
+        BEGIN { name["L"] = "left"; name["R"] = "right"; name["U"] = "up"; name["D"] = "down"; name["J"] = "space" }
+        /^\[/ { inside = $0 == "[input]"; next }
+        inside && left > 0 {
+            split($0, part, "*")
+            ticks = part[2] ? part[2] : 1
+            if (ticks > left) ticks = left
+            for (key in name) {
+                is_held = index(part[1], key) > 0
+                if (is_held != held[key]) print (is_held ? "press " : "release ") name[key]
+                held[key] = is_held
+            }
+            print "wait " ticks
+            left -= ticks
+        }' "levels/$1.proof"
 }
 
-title map <<'END'
-tap down
-tap enter
-wait 1
-tap right
-tap right
-wait 60
-picture The map
-END
+# player NAME TICKS: someone in the arcade who has played the first level so far, and then waits:
+# until somebody reads the screens that it writes.
+player() {
+    { printf 'mode kitty\ntap enter\nwait 10\n'; keys_of 01-first-steps "$2"
+      echo 'screen here'; yes screen | head -n 200; } >"$state/script-$1"
+    mkfifo "$state/$1"
+    XDG_STATE_HOME="$state/of-$1" "$LEDGE" --arcade "$state/arcade" --name "$1" \
+        --script "$state/script-$1" >"$state/$1" &
+    players="$players $!"
+    exec 3<"$state/$1"
+    while read -r line <&3; do case $line in '--- here'*) break ;; esac; done
+}
+
+# Each keeps its own end of the pipe open, so that no player ends before the picture is drawn.
+mkdir -m 700 "$state/arcade"
+player ada 522
+exec 4<&3
+player bo 480
+exec 5<&3
+player cleo 452
+{ printf 'mode kitty\ntap enter\nwait 20\n'; keys_of 01-first-steps 500
+  echo 'picture In company'; } >"$state/script"
+"$LEDGE" --arcade "$state/arcade" --name you --skin ascii --size 96x26 --script "$state/script" \
+    >"$folder/company.svg"
 
 cp levels/*.txt levels/world.ini "$state"
 screen edit edit "$state/04-soft-heads.txt" --skin ascii --size 96x32 <<'END'
