@@ -18,13 +18,15 @@
 
 enum {
     RUNS_MAX = 64,
-    SENT = 20000,
-    SENT_AT_ONCE = 256, /* as serve does at most */
+    SENT = 20480,
+    SENT_AT_ONCE = 512, /* as serve does at most */
     JUDGED_MS = 5000,
     MOVES = 300,
     MOVE_MS = 100,
     LATE_MS = 5000
 };
+
+#define BENCH_QUEUE "q:ledge-bench:0"
 
 typedef struct Samples {
     char folder[WORLD_PATH_MAX]; /* of the world */
@@ -72,26 +74,40 @@ static void samples_done(Samples *samples)
 
 /* ---- coming in ---- */
 
-static bool measure_coming_in(const League *league, const Samples *samples)
+static void send_sample(Server *server, const Samples *samples, int32_t number)
 {
-    static const char key[] = "q:ledge-bench:0";
-    const char *const words[] = {"XADD", key, "*", "player", "bench", "run"};
+    const char *const words[] = {"XADD", BENCH_QUEUE, "*", "player", "bench", "run"};
+    int32_t n = number % samples->count;
+    server_send_bytes(server, words, ARRAY_LENGTH(words), samples->texts[n], samples->lengths[n]);
+}
+
+/* Sends runs, so many a round trip, in a transaction as serve does or each alone. Returns how many
+ * a second; 0 when the server refuses. */
+static int64_t send_samples(const League *league, const Samples *samples, bool is_transaction)
+{
     int64_t begun = log_clock_ms();
     bool is_good = true;
     for (int32_t i = 0; is_good && i < SENT; i += SENT_AT_ONCE) {
+        if (is_transaction) server_send(league->server, "MULTI", (char *)NULL);
         for (int32_t k = i; k < i + SENT_AT_ONCE; k++)
-            server_send_bytes(league->server, words, ARRAY_LENGTH(words),
-                              samples->texts[k % samples->count],
-                              samples->lengths[k % samples->count]);
-        is_good = server_skip(league->server, SENT_AT_ONCE);
+            send_sample(league->server, samples, k);
+        if (is_transaction) server_send(league->server, "EXEC", (char *)NULL);
+        is_good = server_skip(league->server, SENT_AT_ONCE + (is_transaction ? 2 : 0));
     }
     int64_t taken = log_clock_ms() - begun;
-    server_send(league->server, "DEL", key, (char *)NULL);
+    server_send(league->server, "DEL", BENCH_QUEUE, (char *)NULL);
     is_good = server_skip(league->server, 1) && is_good;
-    if (is_good)
-        printf("runs sent to the server, %d at a time: %" PRId64 " a second\n", SENT_AT_ONCE,
-               (int64_t)SENT * 1000 / (taken > 0 ? taken : 1));
-    return is_good;
+    return is_good ? (int64_t)SENT * 1000 / (taken > 0 ? taken : 1) : 0;
+}
+
+static bool measure_coming_in(const League *league, const Samples *samples)
+{
+    int64_t alone = send_samples(league, samples, false);
+    int64_t together = send_samples(league, samples, true);
+    printf("runs sent to the server, %d a round trip: each alone %" PRId64
+           " a second, in one transaction %" PRId64 " a second\n",
+           SENT_AT_ONCE, alone, together);
+    return alone > 0 && together > 0;
 }
 
 /* ---- judging ---- */

@@ -1,8 +1,10 @@
 /* boards.c - see serve_parts.h: boards as files, which games read.
  *
  * A board is looked at in turn, and at once after a verdict about it: its length and its first
- * rows. Only where these have changed, and once a minute, all of it is read. Of rows that are known
- * only the score is read again. A file changes only where the board has. */
+ * rows. Only where these have changed, soon after a verdict and once a minute, all of it is read.
+ * Of rows that are known only the score is read again. A file changes only where the board has. The
+ * boards of the world are always kept; those of other levels as long as there is room, which the
+ * ones that nobody has wanted for longest make. */
 #include "serve_parts.h"
 
 #include "../array.h"
@@ -16,12 +18,14 @@
 #include <unistd.h>
 
 enum {
-    RUNS_KEPT = 20,    /* replays of the first rows are files too */
-    LEVELS_MAX = 512,  /* whose boards are kept */
-    LOOKS_A_STEP = 16, /* boards looked at in one step */
+    RUNS_KEPT = 20,     /* replays of the first rows are files too */
+    LEVELS_MAX = 512,   /* whose boards are kept */
+    LOOKS_A_STEP = 48,  /* boards looked at in one step */
+    WANTED_A_STEP = 32, /* of these, at most, before it is their turn */
     STEP_MS = 250,
     ALL_MS = 60000, /* after so long a board is read as a whole */
-    ASKED_MAX = 64  /* rows asked for at a time */
+    SOON_MS = 5000, /* and so long after a verdict */
+    ASKED_MAX = 32  /* rows asked for at a time, all of the largest size */
 };
 
 typedef struct Entry {
@@ -39,8 +43,10 @@ typedef struct Board {
     int32_t count;
     uint64_t look;    /* hash of the last look */
     uint64_t written; /* hash of the file's text; 0: none was written */
-    int64_t next_all;
-    bool is_wanted; /* before all others */
+    int64_t next_all, wanted_ms;
+    bool is_wanted;    /* before all others */
+    bool is_of_world;  /* and kept */
+    bool knows_folder; /* replays that were left behind are removed */
 } Board;
 
 struct Boards {
@@ -48,7 +54,7 @@ struct Boards {
     Board *boards; /* BEST_KIND_COUNT for each level */
     int32_t count;
     size_t capacity;
-    int32_t next; /* to be looked at */
+    int32_t next, next_wanted; /* looked at last */
     int64_t next_step;
 };
 
@@ -74,23 +80,59 @@ void boards_close(Boards *boards)
     free(boards);
 }
 
-void boards_want(Boards *boards, uint64_t hash, bool now)
+/* Forgets the level that was wanted longest ago. */
+static bool make_room(Boards *boards)
+{
+    int32_t oldest = -1;
+    for (int32_t i = 0; i < boards->count; i += BEST_KIND_COUNT)
+        if (!boards->boards[i].is_of_world &&
+            (oldest < 0 || boards->boards[i].wanted_ms < boards->boards[oldest].wanted_ms))
+            oldest = i;
+    if (oldest < 0) return false;
+    boards->count -= BEST_KIND_COUNT;
+    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
+        free(boards->boards[oldest + kind].entries);
+        boards->boards[oldest + kind] = boards->boards[boards->count + kind];
+    }
+    return true;
+}
+
+/* The index of the first board of the level; -1: there is no room. */
+static int32_t find_level(Boards *boards, uint64_t hash)
 {
     int32_t first = 0;
     while (first < boards->count && boards->boards[first].hash != hash)
         first += BEST_KIND_COUNT;
-    if (first == boards->count) {
-        int32_t need = first + BEST_KIND_COUNT;
-        if (need > LEVELS_MAX * BEST_KIND_COUNT ||
-            !ARRAY_RESERVE(&boards->boards, &boards->capacity, need, 256))
-            return;
-        for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++)
-            boards->boards[first + kind] = (Board){.hash = hash, .kind = (BestKind)kind};
-        boards->count = need;
-        now = true;
+    if (first < boards->count) return first;
+    if (first == LEVELS_MAX * BEST_KIND_COUNT && !make_room(boards)) return -1;
+    int32_t need = boards->count + BEST_KIND_COUNT;
+    if (!ARRAY_RESERVE(&boards->boards, &boards->capacity, need, 256)) return -1;
+    first = boards->count;
+    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++)
+        boards->boards[first + kind] =
+            (Board){.hash = hash, .kind = (BestKind)kind, .is_wanted = true};
+    boards->count = need;
+    return first;
+}
+
+void boards_keep(Boards *boards, uint64_t hash)
+{
+    int32_t first = find_level(boards, hash);
+    for (int32_t kind = 0; first >= 0 && kind < BEST_KIND_COUNT; kind++)
+        boards->boards[first + kind].is_of_world = true;
+}
+
+void boards_want(Boards *boards, uint64_t hash, bool now)
+{
+    int32_t first = find_level(boards, hash);
+    int64_t ms = log_clock_ms();
+    for (int32_t kind = 0; first >= 0 && kind < BEST_KIND_COUNT; kind++) {
+        Board *board = &boards->boards[first + kind];
+        board->wanted_ms = ms;
+        if (!now) continue;
+        board->is_wanted = true;
+        if (board->next_all > ms + SOON_MS) board->next_all = ms + SOON_MS;
     }
-    for (int32_t kind = 0; now && kind < BEST_KIND_COUNT; kind++)
-        boards->boards[first + kind].is_wanted = true;
 }
 
 int32_t boards_level_count(const Boards *boards)
@@ -221,6 +263,33 @@ static void remove_runs(Boards *boards, const Board *board, Fresh *fresh)
     }
 }
 
+typedef struct Leftovers {
+    const Boards *boards;
+    const Fresh *fresh;
+    char prefix[KEY_SIZE];
+} Leftovers;
+
+static bool remove_leftover(void *context, const char *name)
+{
+    const Leftovers *left = context;
+    size_t length = strlen(left->prefix);
+    if (strncmp(name, left->prefix, length) != 0 || name[length] != '.') return true;
+    for (int32_t i = 0; i < left->fresh->count && i < RUNS_KEPT; i++)
+        if (strcmp(left->fresh->entries[i].id, name + length + 1) == 0) return true;
+    unlinkat(left->boards->site.folder->parts[PART_RUNS], name, 0);
+    return true;
+}
+
+/* Removes replays that are in the folder since before the start and are of no row any more. */
+static void remove_leftovers(Boards *boards, Board *board, const Fresh *fresh)
+{
+    Leftovers left = {.boards = boards, .fresh = fresh};
+    if (board->knows_folder) return;
+    name_of_board(board->hash, board->kind, left.prefix);
+    folder_each(boards->site.folder->parts[PART_RUNS], remove_leftover, &left);
+    board->knows_folder = true;
+}
+
 /* A board without rows has a file only where it had some. */
 static void write_file(Boards *boards, Board *board)
 {
@@ -260,6 +329,7 @@ static void read_board(Boards *boards, Board *board)
         return;
     }
     remove_runs(boards, board, &fresh);
+    remove_leftovers(boards, board, &fresh);
     free(board->entries);
     board->entries = fresh.entries;
     board->count = fresh.count;
@@ -304,15 +374,24 @@ static bool read_look(Boards *boards, Board *board)
     return has_changed;
 }
 
-/* The boards of this step: those that are wanted, then some in turn. */
+static bool is_chosen(const int32_t *chosen, int32_t count, int32_t board)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (chosen[i] == board) return true;
+    return false;
+}
+
+/* The boards of this step, each kind in turn: those that are wanted, then some of the others. */
 static int32_t choose(Boards *boards, int32_t chosen[LOOKS_A_STEP])
 {
     int32_t count = 0;
-    for (int32_t i = 0; i < boards->count && count < LOOKS_A_STEP; i++)
-        if (boards->boards[i].is_wanted) chosen[count++] = i;
+    for (int32_t i = 0; i < boards->count && count < WANTED_A_STEP; i++) {
+        boards->next_wanted = (boards->next_wanted + 1) % boards->count;
+        if (boards->boards[boards->next_wanted].is_wanted) chosen[count++] = boards->next_wanted;
+    }
     for (int32_t i = 0; i < boards->count && count < LOOKS_A_STEP; i++) {
-        boards->next = boards->next + 1 < boards->count ? boards->next + 1 : 0;
-        if (!boards->boards[boards->next].is_wanted) chosen[count++] = boards->next;
+        boards->next = (boards->next + 1) % boards->count;
+        if (!is_chosen(chosen, count, boards->next)) chosen[count++] = boards->next;
     }
     return count;
 }

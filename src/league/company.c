@@ -6,7 +6,8 @@
  * another number whenever a text begins anew, as after a lost connection: a text is never continued
  * that may have lost bytes. Runs of levels that are played here, and those that are watched, are
  * read in every step; some of the others seldom, so that the lobby has them. A file that is watched
- * has a lock of its reader. */
+ * has a lock of its reader. What a host that was killed still has in live:{HASH} is taken out by
+ * those that look. */
 #include "serve_parts.h"
 
 #include "../hash.h"
@@ -35,8 +36,11 @@ enum {
     LEVELS_A_LOOK = 16,
     BEAT_MS = 1000,
     FAR_MS = 5000,
-    GONE_MS = 12000, /* a run that is not listed for so long is over */
-    TELLS_SECONDS = 30
+    GONE_MS = 12000,    /* a run that is not listed for so long is over */
+    TELLS_SECONDS = 30, /* a run that was not heard of for so long is not looked at */
+    LEFT_SECONDS = 60,  /* and for so long it is taken out of the list */
+    AHEAD_SECONDS = 30, /* nobody is heard of later than that */
+    LEFT_AT_ONCE = 100
 };
 
 typedef struct OwnRun {
@@ -67,6 +71,7 @@ struct Company {
     OtherRun others[OTHERS_MAX];
     int32_t own_count, other_count;
     int32_t connection, next_level;
+    uint32_t looks; /* so far */
     int64_t number, next_look, next_clock;
     int64_t seconds; /* the server's time */
 };
@@ -127,6 +132,14 @@ static void key_of_level(uint64_t hash, char out[KEY_SIZE])
 
 /* ---- opening ---- */
 
+/* Only this process writes there: what there is was left behind by one that was killed. */
+static bool remove_left(void *context, const char *name)
+{
+    const Company *c = context;
+    unlinkat(c->site.folder->parts[PART_REMOTE], name, 0);
+    return true;
+}
+
 Company *company_open(const Site *site, Boards *boards)
 {
     struct timespec now;
@@ -136,6 +149,7 @@ Company *company_open(const Site *site, Boards *boards)
     c->site = *site;
     c->boards = boards;
     c->number = (int64_t)now.tv_sec * 1000; /* beyond those before the start */
+    folder_each(site->folder->parts[PART_REMOTE], remove_left, c);
     return c;
 }
 
@@ -323,26 +337,59 @@ static void add_other(Company *c, const char *member, uint64_t hash)
     c->others[c->other_count++] = run;
 }
 
+static int32_t own_count_of(const Company *c, uint64_t hash)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < c->own_count; i++)
+        count += c->own[i].hash == hash;
+    return count;
+}
+
+/* Asks for those that were heard of last; own ones are among them. */
 static void ask_for_runs(Company *c, uint64_t hash)
 {
-    char key[KEY_SIZE], since[24], most[16];
+    char key[KEY_SIZE], until[24], since[24], most[16];
     key_of_level(hash, key);
+    snprintf(until, sizeof until, "%" PRId64, c->seconds + AHEAD_SECONDS);
     snprintf(since, sizeof since, "%" PRId64, c->seconds - TELLS_SECONDS);
-    snprintf(most, sizeof most, "%d", LEVEL_RUNS_MAX);
-    server_send(c->site.server, "ZREVRANGEBYSCORE", key, "+inf", since, "LIMIT", "0", most,
+    snprintf(most, sizeof most, "%d", (int)(LEVEL_RUNS_MAX + own_count_of(c, hash)));
+    server_send(c->site.server, "ZREVRANGEBYSCORE", key, until, since, "LIMIT", "0", most,
                 (char *)NULL);
 }
 
 static void read_runs(Company *c, uint64_t hash)
 {
     Reply *reply = server_next(c->site.server);
-    for (int32_t i = 0; i < reply_count(reply) && i < LEVEL_RUNS_MAX; i++) {
+    for (int32_t i = 0; i < reply_count(reply); i++) {
         const char *member = reply_text(reply_at(reply, i), NULL);
         OtherRun *known = member ? find_other(c, member, hash) : NULL;
         if (known)
             known->heard_ms = log_clock_ms();
         else if (member)
             add_other(c, member, hash);
+    }
+    reply_done(reply);
+}
+
+/* Takes out of a level's list what was not heard of for long. */
+static void remove_silent(Company *c, uint64_t hash)
+{
+    char key[KEY_SIZE], until[24], most[16];
+    const char *words[LEFT_AT_ONCE + 2] = {"ZREM", key};
+    key_of_level(hash, key);
+    snprintf(until, sizeof until, "%" PRId64, c->seconds - LEFT_SECONDS);
+    snprintf(most, sizeof most, "%d", LEFT_AT_ONCE);
+    server_send(c->site.server, "ZRANGEBYSCORE", key, "-inf", until, "LIMIT", "0", most,
+                (char *)NULL);
+    Reply *reply = server_next(c->site.server);
+    int32_t count = min_i32(reply_count(reply), LEFT_AT_ONCE), named = 0;
+    for (int32_t i = 0; i < count; i++) {
+        const char *member = reply_text(reply_at(reply, i), NULL);
+        if (member) words[2 + named++] = member;
+    }
+    if (named > 0) {
+        server_send_words(c->site.server, words, 2 + named);
+        server_skip(c->site.server, 1);
     }
     reply_done(reply);
 }
@@ -375,6 +422,7 @@ static void look_for_others(Company *c)
         ask_for_runs(c, hashes[i]);
     for (int32_t i = 0; i < count; i++)
         read_runs(c, hashes[i]);
+    if (count > 0) remove_silent(c, hashes[c->looks++ % (uint32_t)count]);
 }
 
 /* Has a reader locked it? */

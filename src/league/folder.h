@@ -22,10 +22,11 @@ typedef enum Part {
 } Part;
 
 typedef struct Folder {
-    int parts[PART_COUNT]; /* descriptors; -1: it is not there */
+    int root, parts[PART_COUNT]; /* descriptors; -1: it is not there */
 } Folder;
 
-/* Opens the folder and its parts, which are made where they are missing. False if there is none. */
+/* Opens the folder and its parts, which are made where they are missing, and locks it. False if
+ * there is none, or another league serves it. */
 bool folder_open(const char *path, Folder *folder, ErrorList *errors);
 void folder_close(Folder *folder);
 
@@ -33,7 +34,12 @@ void folder_close(Folder *folder);
  */
 void folder_each(int folder, bool (*each)(void *context, const char *name), void *context);
 
-/* Makes the text the content of a file that games can read: replaced by rename, with mode 644. */
+/* Removes what writers that were killed left unfinished: older than a day, and in the parts that
+ * are the league's alone at once. */
+void folder_sweep(const Folder *folder);
+
+/* Makes the text the content of a file that games can read: replaced by rename, with mode 644; left
+ * as it is where it is the same. */
 bool folder_put(int folder, const char *name, const char *bytes, size_t length);
 
 #endif

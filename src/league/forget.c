@@ -1,6 +1,9 @@
 /* forget.c - see forget.h */
 #include "forget.h"
 
+#include "../store/day.h"
+
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -56,22 +59,32 @@ static void forget_in_table(Server *server, void *context, const char *key)
     read_removed(server, forgetting);
 }
 
+static bool is_run_of(const Reply *entry, const char *id)
+{
+    const char *player = reply_field(reply_at(entry, 1), "player", NULL);
+    return player && player_is_right(player) && strcmp(player_id(player), id) == 0;
+}
+
 /* Drops the runs of the player that wait in a queue. */
 static void forget_in_queue(Server *server, void *context, const char *key)
 {
     Forgetting *forgetting = context;
-    server_send(server, "XRANGE", key, "-", "+", "COUNT", "10000", (char *)NULL);
-    Reply *reply = server_next(server);
-    for (int32_t i = 0; i < reply_count(reply); i++) {
-        const Reply *entry = reply_at(reply, i);
-        const char *player = reply_field(reply_at(entry, 1), "player", NULL);
-        const char *id = reply_text(reply_at(entry, 0), NULL);
-        if (!id || !player || !player_is_right(player)) continue;
-        if (strcmp(player_id(player), forgetting->id) != 0) continue;
-        server_send(server, "XDEL", key, id, (char *)NULL);
-        read_removed(server, forgetting);
+    char from[64] = "-";
+    for (int32_t count = 1; count > 0;) {
+        server_send(server, "XRANGE", key, from, "+", "COUNT", "50", (char *)NULL);
+        Reply *reply = server_next(server);
+        if (!server_check(server, reply)) forgetting->is_refused = true;
+        count = reply_count(reply);
+        for (int32_t i = 0; i < count; i++) {
+            const char *id = reply_text(reply_at(reply_at(reply, i), 0), NULL);
+            if (!id) continue;
+            snprintf(from, sizeof from, "(%s", id);
+            if (!is_run_of(reply_at(reply, i), forgetting->id)) continue;
+            server_send(server, "XDEL", key, id, (char *)NULL);
+            read_removed(server, forgetting);
+        }
+        reply_done(reply);
     }
-    reply_done(reply);
 }
 
 bool forget_player(Server *server, const char *id, int64_t *rows)
@@ -79,8 +92,20 @@ bool forget_player(Server *server, const char *id, int64_t *rows)
     Forgetting forgetting = {.id = id};
     bool is_done = each_key(server, "q:*", forget_in_queue, &forgetting) &&
                    each_key(server, "b:*", forget_in_set, &forgetting) &&
-                   each_key(server, "d:*", forget_in_set, &forgetting) &&
                    each_key(server, "t:*", forget_in_table, &forgetting);
     *rows += forgetting.rows;
     return is_done && !forgetting.is_refused;
+}
+
+bool forget_tell(Server *server, const char *id)
+{
+    char key[KEY_SIZE], now[24];
+    snprintf(key, sizeof key, "p:{%s}", id);
+    snprintf(now, sizeof now, "%" PRIu64, day_now());
+    server_send(server, "MULTI", (char *)NULL);
+    server_send(server, "DEL", key, (char *)NULL);
+    server_send(server, "HSET", key, "forgotten", now, (char *)NULL);
+    server_send(server, "EXPIRE", key, "1209600", (char *)NULL);
+    server_send(server, "EXEC", (char *)NULL);
+    return server_skip(server, 5);
 }

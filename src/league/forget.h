@@ -16,4 +16,8 @@ bool each_key(Server *server, const char *pattern, EachKey *each, void *context)
  * something: ask again. */
 bool forget_player(Server *server, const char *id, int64_t *rows);
 
+/* Tells all hosts that the player is forgotten, so that each removes what it has: they read it from
+ * p:{ID}, which is kept for 14 days, as backups are. False when the server is lost, or refuses. */
+bool forget_tell(Server *server, const char *id);
+
 #endif

@@ -191,10 +191,7 @@ void judge_run(Judge *judge, const char *text, size_t length, const char *player
     if (out->verdict != VERDICT_OK) return;
     const KnownLevel *known = level_of_replay(judge, &out->replay);
     out->verdict = known ? play_run(known, out) : VERDICT_LEVEL;
-    if (!known || known->day_number == NO_DAY) return;
-    out->is_daily = true;
-    out->day = day_of_number(known->day_number);
-    out->difficulty = known->difficulty;
+    out->is_daily = known && known->day_number != NO_DAY;
 }
 
 void judgement_done(Judgement *judgement)

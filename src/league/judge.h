@@ -37,9 +37,7 @@ typedef struct Judgement {
     uint32_t kinds; /* bit n for BestKind n */
     Replay replay;  /* empty where it could not be read */
     ReplayReport report;
-    bool is_daily;
-    Day day; /* and the difficulty of its level */
-    int32_t difficulty;
+    bool is_daily; /* of the level of a day */
 } Judgement;
 
 typedef struct Judge Judge;

@@ -5,9 +5,10 @@
  * it.
  *
  * The server's keys: q:HOST:E runs to be judged (stream), a:HOST verdicts (stream), b:{HASH}:E:KIND
- * a board (sorted set of ids), t:{HASH}:E:KIND row and replay of its first 1000 (hash of ids),
- * d:{YYYYMMDD-N}:E the board of a day, live:{HASH} runs in progress, run:{HOST}:N the text of one,
- * race:{CODE} and p:{ID} rooms and names. E is the number of the engine. */
+ * a board (sorted set of ids), t:{HASH}:E:KIND its rows, the first 1000 with their replays (hash of
+ * ids), live:{HASH} runs in progress, run:{HOST}:N the text of one, race:{CODE} and p:{ID} rooms
+ * and names. E is the number of the engine. The level of a day has boards as any level has, which
+ * end some day. */
 #ifndef LEDGE_LEAGUE_LEAGUE_H
 #define LEDGE_LEAGUE_LEAGUE_H
 

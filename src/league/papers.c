@@ -2,9 +2,11 @@
  *
  * names/ID is the hash p:{ID} with the fields name, first, hidden; rooms/CODE.ID is the field ID of
  * race:{CODE}. Of each file the text that both sides had is known: the side that differs from it
- * has changed. Where this is not known, after a start, the server is right.
- * forget/ID goes to the verifiers as a run does; with their verdict all that is left on this host
- * is removed, and p:{ID} tells the other hosts to do the same. */
+ * has changed. Where this is not known, after a start, the server is right. The file of a room is
+ * this host's if its owner may not write it (room.h): then the server follows it, whatever is
+ * there; else it is a copy. What is asked of one step is asked at once. forget/ID goes to the
+ * verifiers as a run does; with their verdict all that is left on this host is removed, and p:{ID}
+ * tells the other hosts to do the same. */
 #include "serve_parts.h"
 
 #include "../array.h"
@@ -12,6 +14,7 @@
 #include "../store/arcade.h"
 #include "../store/day.h"
 #include "../store/shared_file.h"
+#include "forget.h"
 #include "log.h"
 
 #include <errno.h>
@@ -25,9 +28,9 @@
 
 enum {
     NAMES_MAX = 65536,
-    NAMES_A_STEP = 32,
+    NAMES_A_STEP = 256,
     ROOMS_MAX = 256,
-    ROOM_PLAYERS_MAX = 16,
+    ROOM_FIELDS_MAX = 128, /* of a room on the server: who has left has one, too */
     SEATS_MAX = 2048,
     TEXT_MAX = 1024, /* bytes of a file */
     NAMES_MS = 1000,
@@ -46,8 +49,10 @@ typedef struct KnownName {
 /* A player's file in a room. */
 typedef struct Seat {
     char code[CODE_SIZE], id[ID_SIZE];
-    uint64_t both;
-    bool is_there, is_ours; /* is_ours: written on this host */
+    uint64_t there; /* hash of the text that the server has; 0: none that is known */
+    uint64_t both;  /* of a copy: of the text that was taken over; else: that was sent */
+    bool is_there;  /* in the folder */
+    bool is_ours;   /* written on this host */
 } Seat;
 
 typedef struct Asked {
@@ -63,7 +68,7 @@ struct Papers {
     Seat seats[SEATS_MAX];
     int32_t seat_count;
     char rooms[ROOMS_MAX][CODE_SIZE];
-    int32_t room_count, room; /* room: that which is looked at */
+    int32_t room_count;
     Asked asked[ASKED_MAX];
     int32_t asked_count;
     int64_t next_names, next_rooms, next_forget;
@@ -170,13 +175,12 @@ static void key_of_player(const char *id, char out[KEY_SIZE])
     snprintf(out, KEY_SIZE, "p:{%s}", id);
 }
 
-static bool push_name(Papers *p, const char *id, const NameText *name)
+static void send_name(Papers *p, const char *id, const NameText *name)
 {
     char key[KEY_SIZE];
     key_of_player(id, key);
     server_send(p->site.server, "HSET", key, "name", name->name, "first", name->first, "hidden",
                 name->is_hidden ? "1" : "0", "forgotten", "0", (char *)NULL);
-    return server_skip(p->site.server, 1);
 }
 
 /* Removes all that this host has of a player. */
@@ -194,11 +198,16 @@ typedef struct ServerName {
     bool has_name, is_forgotten;
 } ServerName;
 
-static bool pull_name(Papers *p, const char *id, ServerName *out)
+static void ask_name(Papers *p, const char *id)
 {
-    char key[KEY_SIZE], text[TEXT_MAX];
+    char key[KEY_SIZE];
     key_of_player(id, key);
     server_send(p->site.server, "HMGET", key, "name", "first", "hidden", "forgotten", (char *)NULL);
+}
+
+static bool read_name(Papers *p, ServerName *out)
+{
+    char text[TEXT_MAX];
     Reply *reply = server_next(p->site.server);
     const char *name = reply_text(reply_at(reply, 0), NULL);
     const char *first = reply_text(reply_at(reply, 1), NULL);
@@ -211,33 +220,59 @@ static bool pull_name(Papers *p, const char *id, ServerName *out)
     return is_good;
 }
 
-/* Neither side may have changed unnoticed. */
-static void keep_name_alike(Papers *p, KnownName *known)
+/* A name that is looked at in this step. */
+typedef struct NameLook {
+    KnownName *known;
+    NameText here;
+    uint64_t hash; /* of the file's text */
+    bool is_sent;  /* to the server, as it is here */
+} NameLook;
+
+/* Neither side may have changed unnoticed. True if the server is to have what is here. */
+static bool compare_name(Papers *p, NameLook *look, const ServerName *server)
 {
-    char here[TEXT_MAX], there[TEXT_MAX] = "";
-    NameText own;
-    ServerName server;
-    int folder = p->site.folder->parts[PART_NAMES];
-    read_file(folder, known->id, here);
-    if (!read_name_text(here, &own) || !pull_name(p, known->id, &server)) return;
-    if (server.has_name) write_name_text(&server.name, there);
-    uint64_t hash = hash_of_text(here);
-    if (server.is_forgotten && (known->both == 0 || known->both == hash)) {
-        forget_here(p, known->id);
-    } else if (!server.has_name || (known->both != 0 && known->both != hash)) {
-        if (push_name(p, known->id, &own)) known->both = hash;
-    } else if (strcmp(here, there) == 0 || folder_put(folder, known->id, there, strlen(there))) {
+    char there[TEXT_MAX];
+    KnownName *known = look->known;
+    bool has_changed = known->both != 0 && known->both != look->hash;
+    if (server->is_forgotten && !has_changed) forget_here(p, known->id);
+    if (server->is_forgotten && !has_changed) return false;
+    if (!server->has_name || has_changed) return true;
+    write_name_text(&server->name, there);
+    if (folder_put(p->site.folder->parts[PART_NAMES], known->id, there, strlen(there)))
         known->both = hash_of_text(there);
+    return false;
+}
+
+/* Takes the next names of the list that can be read, and asks for them. */
+static int32_t ask_names(Papers *p, NameLook looks[NAMES_A_STEP])
+{
+    char text[TEXT_MAX];
+    int32_t count = 0;
+    for (int32_t i = 0; i < p->name_count && i < NAMES_A_STEP; i++) {
+        p->next_name = p->next_name + 1 < p->name_count ? p->next_name + 1 : 0;
+        NameLook look = {.known = &p->names[p->next_name]};
+        read_file(p->site.folder->parts[PART_NAMES], look.known->id, text);
+        if (!read_name_text(text, &look.here)) continue;
+        look.hash = hash_of_text(text);
+        ask_name(p, look.known->id);
+        looks[count++] = look;
     }
+    return count;
 }
 
 static void step_names(Papers *p)
 {
+    NameLook looks[NAMES_A_STEP];
+    ServerName server;
     list_names(p);
-    for (int32_t i = 0; i < p->name_count && i < NAMES_A_STEP; i++) {
-        p->next_name = p->next_name + 1 < p->name_count ? p->next_name + 1 : 0;
-        keep_name_alike(p, &p->names[p->next_name]);
-    }
+    int32_t count = ask_names(p, looks);
+    for (int32_t i = 0; i < count; i++)
+        looks[i].is_sent = read_name(p, &server) && compare_name(p, &looks[i], &server);
+    for (int32_t i = 0; i < count; i++)
+        if (looks[i].is_sent) send_name(p, looks[i].known->id, &looks[i].here);
+    for (int32_t i = 0; i < count; i++)
+        if (looks[i].is_sent && server_skip(p->site.server, 1))
+            looks[i].known->both = looks[i].hash;
 }
 
 /* ---- rooms ---- */
@@ -268,24 +303,30 @@ static bool is_known_room(const Papers *p, const char *code)
     return false;
 }
 
+static void add_room(Papers *p, const char *code)
+{
+    if (p->room_count < ROOMS_MAX && !is_known_room(p, code))
+        snprintf(p->rooms[p->room_count++], CODE_SIZE, "%s", code);
+}
+
 /* "CODE.ID": the file of a player in a room (room.h of the game). */
 static bool note_seat(void *context, const char *name)
 {
     Papers *p = context;
+    struct stat status;
     char code[CODE_SIZE];
     size_t length = strcspn(name, ".");
     if (length >= CODE_SIZE || !name[length] || !id_is_right(name + length + 1)) return true;
     memcpy(code, name, length);
     code[length] = '\0';
-    if (!code_is_right(code)) return true;
-    if (!is_known_room(p, code)) {
-        if (p->room_count == ROOMS_MAX) return false;
-        memcpy(p->rooms[p->room_count++], code, length + 1);
-    }
-    Seat *seat = find_seat(p, code, name + length + 1);
+    int folder = p->site.folder->parts[PART_ROOMS];
+    if (!code_is_right(code) || fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0)
+        return true;
+    add_room(p, code);
+    Seat *seat = is_known_room(p, code) ? find_seat(p, code, name + length + 1) : NULL;
     if (!seat) return true;
-    if (seat->both == 0) seat->is_ours = true; /* unless the server turns out to have it */
     seat->is_there = true;
+    seat->is_ours = (status.st_mode & S_IWUSR) == 0;
     return true;
 }
 
@@ -299,88 +340,96 @@ static void key_of_room(const char *code, char out[KEY_SIZE])
     snprintf(out, KEY_SIZE, "race:{%s}", code);
 }
 
-/* Sends the text of a seat; an empty one says that the player has left. */
-static void push_seat(Papers *p, Seat *seat, const char *text)
-{
-    char key[KEY_SIZE];
-    key_of_room(seat->code, key);
-    server_send(p->site.server, "HSET", key, seat->id, text, (char *)NULL);
-    server_send(p->site.server, "EXPIRE", key, "3600", (char *)NULL);
-    if (server_skip(p->site.server, 2)) seat->both = hash_of_text(text);
-}
-
-/* A seat as the server has it: taken over where this host has not changed it. */
-static void pull_seat(Papers *p, const char *id, const Reply *value)
+/* A seat as the server has it; a copy follows. */
+static void take_seat(Papers *p, const char *code, const char *id, const Reply *value)
 {
     char name[CODE_SIZE + ID_SIZE];
     int folder = p->site.folder->parts[PART_ROOMS];
     size_t length = 0;
     const char *text = reply_text(value, &length);
     if (!text || length >= TEXT_MAX || strlen(text) != length || !id_is_right(id)) return;
-    Seat *seat = find_seat(p, p->rooms[p->room], id);
-    uint64_t there = hash_of_text(text);
-    if (!seat || there == seat->both) return;
-    if (seat->both != 0 && seat->is_ours) return; /* the next step sends it */
-    seat->is_ours = false;
+    Seat *seat = find_seat(p, code, id);
+    if (!seat) return;
+    seat->there = hash_of_text(text);
+    if (seat->is_ours || seat->there == seat->both) return;
     name_of_seat(seat, name);
     if (length == 0)
         unlinkat(folder, name, 0);
     else if (!folder_put(folder, name, text, length))
         return;
     seat->is_there = length > 0;
-    seat->both = there;
+    seat->both = seat->there;
 }
 
-/* Sends what this host has changed in the room. */
-static void push_room(Papers *p)
+static bool read_room(Papers *p, const char *code)
 {
-    char here[TEXT_MAX], name[CODE_SIZE + ID_SIZE];
-    const char *code = p->rooms[p->room];
-    for (int32_t i = 0; i < p->seat_count; i++) {
-        Seat *seat = &p->seats[i];
-        if (strcmp(seat->code, code) != 0 || !seat->is_ours) continue;
-        name_of_seat(seat, name);
-        read_file(p->site.folder->parts[PART_ROOMS], name, here);
-        if (hash_of_text(here) != seat->both) push_seat(p, seat, here);
-    }
-}
-
-static void step_room(Papers *p)
-{
-    char key[KEY_SIZE];
-    key_of_room(p->rooms[p->room], key);
-    server_send(p->site.server, "HGETALL", key, (char *)NULL);
     Reply *reply = server_next(p->site.server);
-    for (int32_t i = 0; i + 1 < reply_count(reply) && i < 2 * ROOM_PLAYERS_MAX; i += 2) {
+    for (int32_t i = 0; i + 1 < reply_count(reply) && i < 2 * ROOM_FIELDS_MAX; i += 2) {
         const char *id = reply_text(reply_at(reply, i), NULL);
-        if (id) pull_seat(p, id, reply_at(reply, i + 1));
+        if (id) take_seat(p, code, id, reply_at(reply, i + 1));
     }
-    bool is_good = reply && !reply_is_error(reply);
+    bool is_good = server_check(p->site.server, reply);
     reply_done(reply);
-    if (is_good) push_room(p);
+    return is_good;
 }
 
-/* Seats of rooms that are gone are told as left, then forgotten. */
-static void forget_rooms(Papers *p)
+/* Sends a seat of this host that the server has otherwise; one that was left, as an empty text,
+ * unless the player is on another host by now. True if replies are to be read. */
+static bool send_seat(Papers *p, Seat *seat)
+{
+    char key[KEY_SIZE], here[TEXT_MAX] = "", name[CODE_SIZE + ID_SIZE];
+    if (!seat->is_ours) return false;
+    name_of_seat(seat, name);
+    if (seat->is_there) read_file(p->site.folder->parts[PART_ROOMS], name, here);
+    uint64_t hash = hash_of_text(here);
+    seat->is_ours = here[0] != '\0';
+    bool is_known = seat->there == hash || (!here[0] && seat->there != seat->both);
+    seat->both = seat->is_ours || !is_known ? hash : 0;
+    if (is_known) return false;
+    key_of_room(seat->code, key);
+    server_send(p->site.server, "HSET", key, seat->id, here, (char *)NULL);
+    server_send(p->site.server, "EXPIRE", key, "3600", (char *)NULL);
+    return true;
+}
+
+/* Forgets seats of rooms in which nobody is here. */
+static void forget_seats(Papers *p)
 {
     int32_t kept = 0;
-    for (int32_t i = 0; i < p->seat_count; i++) {
-        bool is_there = false;
-        for (int32_t k = 0; k < p->room_count; k++)
-            if (strcmp(p->rooms[k], p->seats[i].code) == 0) is_there = true;
-        if (!is_there && p->seats[i].is_ours) push_seat(p, &p->seats[i], "");
-        if (is_there) p->seats[kept++] = p->seats[i];
-    }
+    p->room_count = 0;
+    for (int32_t i = 0; i < p->seat_count; i++)
+        if (p->seats[i].is_there || p->seats[i].is_ours) add_room(p, p->seats[i].code);
+    for (int32_t i = 0; i < p->seat_count; i++)
+        if (is_known_room(p, p->seats[i].code)) p->seats[kept++] = p->seats[i];
     p->seat_count = kept;
 }
 
+static void exchange_rooms(Papers *p)
+{
+    char key[KEY_SIZE];
+    int32_t sent = 0;
+    bool is_read = true;
+    for (int32_t i = 0; i < p->room_count; i++) {
+        key_of_room(p->rooms[i], key);
+        server_send(p->site.server, "HGETALL", key, (char *)NULL);
+    }
+    for (int32_t i = 0; i < p->room_count; i++)
+        is_read = read_room(p, p->rooms[i]) && is_read;
+    for (int32_t i = 0; is_read && i < p->seat_count; i++)
+        sent += send_seat(p, &p->seats[i]) ? 2 : 0;
+    server_skip(p->site.server, sent);
+}
+
+/* The rooms are those of the last step, of which a player may have left, and new ones. */
 static void step_rooms(Papers *p)
 {
-    p->room_count = 0;
+    for (int32_t i = 0; i < p->seat_count; i++) {
+        p->seats[i].is_there = false;
+        p->seats[i].there = 0;
+    }
     folder_each(p->site.folder->parts[PART_ROOMS], note_seat, p);
-    for (p->room = 0; p->room < p->room_count; p->room++)
-        step_room(p);
-    forget_rooms(p);
+    exchange_rooms(p);
+    forget_seats(p);
 }
 
 /* ---- forgetting ---- */
@@ -417,15 +466,8 @@ static void step_forget(Papers *p)
 
 void papers_forget(Papers *p, const char *id)
 {
-    char key[KEY_SIZE], now[24];
     int32_t kept = 0;
-    if (!id_is_right(id)) return;
-    key_of_player(id, key);
-    snprintf(now, sizeof now, "%" PRIu64, day_now());
-    server_send(p->site.server, "DEL", key, (char *)NULL);
-    server_send(p->site.server, "HSET", key, "forgotten", now, (char *)NULL);
-    server_send(p->site.server, "EXPIRE", key, "1209600", (char *)NULL);
-    if (!server_skip(p->site.server, 3)) return;
+    if (!id_is_right(id) || !forget_tell(p->site.server, id)) return;
     forget_here(p, id);
     for (int32_t i = 0; i < p->asked_count; i++)
         if (strcmp(p->asked[i].id, id) != 0) p->asked[kept++] = p->asked[i];

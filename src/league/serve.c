@@ -9,7 +9,7 @@
 #include "log.h"
 #include "serve_parts.h"
 
-enum { STEP_MS = 50, METRICS_MS = 10000, RESEND_SECONDS = 24 * 60 * 60 };
+enum { STEP_MS = 50, METRICS_MS = 10000, SWEEP_MS = 60 * 60 * 1000, RESEND_SECONDS = 24 * 60 * 60 };
 
 typedef struct Serving {
     Site site;
@@ -19,7 +19,7 @@ typedef struct Serving {
     Company *company;
     Papers *papers;
     const char *metrics;
-    int64_t next_metrics;
+    int64_t next_metrics, next_sweep;
 } Serving;
 
 static void write_metrics(const Serving *s)
@@ -41,7 +41,7 @@ static bool want_world(Boards *boards)
     Judge *judge = judge_open(&errors);
     if (!judge) error_list_print(&errors, stderr);
     for (int32_t i = 0; judge && i < judge_level_count(judge); i++)
-        boards_want(boards, judge_level_hash(judge, i), true);
+        boards_keep(boards, judge_level_hash(judge, i));
     judge_close(judge);
     return judge != NULL;
 }
@@ -75,6 +75,7 @@ static void keep_alike(Serving *s)
         boards_step(s->boards);
         papers_step(s->papers);
     }
+    if (log_is_due(&s->next_sweep, SWEEP_MS)) folder_sweep(&s->folder);
     if (s->metrics && log_is_due(&s->next_metrics, METRICS_MS)) write_metrics(s);
     int64_t left = end - log_clock_ms();
     if (left > 0) league_sleep_ms((int32_t)left);

@@ -27,7 +27,11 @@ Boards *boards_open(const Site *site);
 void boards_step(Boards *boards);
 void boards_close(Boards *boards);
 
-/* Keeps the boards of the level; `now`: they have changed, or are being played. */
+/* Keeps the boards of a level of the world, always. */
+void boards_keep(Boards *boards, uint64_t hash);
+
+/* Keeps the boards of the level while there is room; `now`: they have changed, or are being played.
+ */
 void boards_want(Boards *boards, uint64_t hash, bool now);
 
 /* The levels whose boards are kept. */

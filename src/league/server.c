@@ -4,6 +4,7 @@
 #include "../file.h"
 #include "log.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <hiredis/hiredis.h>
 #include <stdarg.h>
@@ -18,7 +19,9 @@ enum {
     ADDRESS_MAX = 256,
     SECRET_MAX = 512,
     PAUSE_FIRST_MS = 250,
-    PAUSE_MAX_MS = 30000
+    PAUSE_MAX_MS = 30000,
+    PAUSE_MISFIT_MS = 5000, /* of a server that cannot be used */
+    REFUSAL_MS = 10000      /* between two lines about refusals */
 };
 
 struct Server {
@@ -28,7 +31,9 @@ struct Server {
     char user[SECRET_MAX], password[SECRET_MAX];
     int32_t connections;
     int64_t next_try_ms, pause_ms;
-    bool is_away; /* and the log says so */
+    bool is_away;                 /* and the log says so */
+    bool was_too_large;           /* the reply that ended the last connection */
+    int64_t next_refusal, unsaid; /* refusals since the last line about one */
 };
 
 /* ---- opening ---- */
@@ -150,6 +155,7 @@ bool server_is_up(Server *server)
         return false;
     }
     server->connections++;
+    server->was_too_large = false;
     if (!log_in(server)) {
         server_drop(server, "user or password refused");
         return false;
@@ -209,22 +215,85 @@ static bool flush_commands(redisContext *connection)
     return true;
 }
 
+/* Reads on; adds the bytes to `taken`. */
+static bool read_more(redisContext *connection, size_t *taken)
+{
+    size_t before = connection->reader->len;
+    if (redisBufferRead(connection) != REDIS_OK) return false;
+    *taken += connection->reader->len - before;
+    return true;
+}
+
+/* A server of which no command will succeed is given up for a while: what it is; NULL: it is none.
+ */
+static const char *misfit_of(const Reply *reply)
+{
+    static const struct {
+        const char *word, *why;
+    } rows[] = {
+        {"MOVED", "it is one of a cluster; a league needs one server that has all keys"},
+        {"ASK", "it is one of a cluster; a league needs one server that has all keys"},
+        {"CROSSSLOT", "it is one of a cluster; a league needs one server that has all keys"},
+        {"CLUSTERDOWN", "it is one of a cluster; a league needs one server that has all keys"},
+        {"READONLY", "it is a replica, which cannot be written"},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
+        if (reply_is_error_of(reply, rows[i].word)) return rows[i].why;
+    return NULL;
+}
+
+/* Takes the reply, unless it says that this server is of no use. */
+static Reply *accept_reply(Server *server, Reply *reply)
+{
+    const char *misfit = misfit_of(reply);
+    server->pause_ms = misfit ? PAUSE_MISFIT_MS : 0;
+    if (!misfit) return reply;
+    reply_done(reply);
+    server_drop(server, misfit);
+    return NULL;
+}
+
+static const char *reason_of(const redisContext *connection)
+{
+    if (connection->err == 0) return "a reply is too large";
+    bool is_late = connection->err == REDIS_ERR_IO && (errno == EAGAIN || errno == EWOULDBLOCK);
+    return is_late ? "it does not answer" : connection->errstr;
+}
+
 Reply *server_next(Server *server)
 {
-    enum { READ_AT_ONCE = 16 * 1024 }; /* hiredis reads no more in one go */
     redisContext *connection = server->connection;
     void *reply = NULL;
+    size_t taken = 0;
     if (!connection) return NULL;
-    for (size_t taken = 0; taken <= SERVER_REPLY_MAX; taken += READ_AT_ONCE) {
+    while (taken <= SERVER_REPLY_MAX) {
         if (redisGetReplyFromReader(connection, &reply) != REDIS_OK) break;
-        if (reply) {
-            server->pause_ms = 0;
-            return reply;
-        }
-        if (!flush_commands(connection) || redisBufferRead(connection) != REDIS_OK) break;
+        if (reply) return accept_reply(server, reply);
+        if (!flush_commands(connection) || !read_more(connection, &taken)) break;
     }
-    server_drop(server, connection->err ? connection->errstr : "a reply is too large");
+    server->was_too_large = connection->err == 0;
+    server_drop(server, reason_of(connection));
     return NULL;
+}
+
+bool server_was_too_large(const Server *server)
+{
+    return !server->connection && server->was_too_large;
+}
+
+/* A server whose disk is full refuses thousands of times a second. */
+static void log_refusal(Server *server, const char *why)
+{
+    server->unsaid++;
+    if (!log_is_due(&server->next_refusal, REFUSAL_MS)) return;
+    log_line("event=refused times=%lld why=\"%.160s\"", (long long)server->unsaid, why);
+    server->unsaid = 0;
+}
+
+bool server_check(Server *server, const Reply *reply)
+{
+    if (reply_is_error(reply)) log_refusal(server, reply->str);
+    return reply && !reply_is_error(reply);
 }
 
 bool server_skip(Server *server, int32_t count)
@@ -233,10 +302,7 @@ bool server_skip(Server *server, int32_t count)
     for (int32_t i = 0; i < count; i++) {
         Reply *reply = server_next(server);
         if (!reply) return false;
-        if (reply_is_error(reply)) {
-            log_line("event=refused why=\"%.160s\"", reply->str);
-            is_good = false;
-        }
+        is_good = server_check(server, reply) && is_good;
         reply_done(reply);
     }
     return is_good;

@@ -3,8 +3,9 @@
  * A server that is away is no error: server_is_up tries again after a pause that grows from a
  * quarter of a second to half a minute. A connection is given up after SERVER_PATIENCE seconds
  * without a byte, after a reply of more than SERVER_REPLY_MAX bytes, and after what is no reply at
- * all. Order: as many replies are read as commands were sent; after a NULL no more come. Errors: of
- * the address and the file of the password; later ones are lines of the log. Memory: server_close
+ * all. One of a cluster, which sends the league to others, and a replica are of no use.
+ * Order: as many replies are read as commands were sent; after a NULL no more come. Errors: of the
+ * address and the file of the password; later ones are lines of the log. Memory: server_close
  * frees; reply_done frees a reply. */
 #ifndef LEDGE_LEAGUE_SERVER_H
 #define LEDGE_LEAGUE_SERVER_H
@@ -43,6 +44,12 @@ Reply *server_next(Server *server);
 
 /* Reads `count` replies that are only looked at for errors. False if there is one. */
 bool server_skip(Server *server, int32_t count);
+
+/* Is the reply there, and no error? The log has a line about errors every ten seconds. */
+bool server_check(Server *server, const Reply *reply);
+
+/* Did the connection end because a reply was larger than SERVER_REPLY_MAX? Until the next one. */
+bool server_was_too_large(const Server *server);
 
 /* Ends the connection after a reply that makes no sense; the log says why. */
 void server_drop(Server *server, const char *why);

@@ -3,7 +3,9 @@
  * Any number of these share the work: the server gives each run to one of them. What one had taken
  * when it was killed is given to another after --claim seconds; a run is deleted from its queue
  * only when it is published and its verdict is told. A run that was given out GIVEN_MAX times ends
- * those who take it, or is refused by the server: it is given up. */
+ * those who take it, or is refused by the server: it is given up. What others left is taken one by
+ * one, so that such a run spoils no other. An entry larger than any reply, which only a host that
+ * lies can make, is found and dropped. */
 #include "league.h"
 
 #include <inttypes.h>
@@ -20,8 +22,10 @@ enum {
     TAKEN_MAX = 64, /* runs at a time */
     QUEUES_MAX = 512,
     GIVEN_MAX = 20,
+    CLAIMS_MAX = 256, /* of a queue at a time */
     WAIT_MS = 1000,
     FIND_MS = 2000,
+    FIND_SHARE = 50, /* of the time at most one part is spent on that */
     METRICS_MS = 10000,
     CLAIM_SECONDS = 60,
     ENTRY_ID_SIZE = 48,
@@ -45,7 +49,10 @@ typedef struct Verifier {
     int64_t claim_every_ms, next_claim, next_find, next_metrics;
     int64_t counts[VERDICT_COUNT];
     const char *metrics;
-    bool saw_any; /* in the last round */
+    bool saw_any;    /* in the last round */
+    bool is_careful; /* what this process has taken is too large to be read at once */
+    Queue suspect;   /* of it an entry that this process has is too large; "": none */
+    char suspect_from[ENTRY_ID_SIZE + 1]; /* the first of its own behind this one */
 } Verifier;
 
 /* A run that was judged and whose verdict is still to be told. */
@@ -104,8 +111,7 @@ static void add_queues(Verifier *v, const Reply *keys)
     }
 }
 
-/* Looks for queues of hosts that are new. */
-static void find_queues(Verifier *v)
+static void scan_queues(Verifier *v)
 {
     enum { ROUNDS_MAX = 100000 };
     char cursor[32] = "0", pattern[32];
@@ -120,6 +126,16 @@ static void find_queues(Verifier *v)
         reply_done(reply);
         if (strcmp(cursor, "0") == 0) return;
     }
+}
+
+/* Looks for queues of hosts that are new, the more seldom the more keys there are. */
+static void find_queues(Verifier *v)
+{
+    int64_t begun = log_clock_ms();
+    if (begun < v->next_find) return;
+    scan_queues(v);
+    int64_t taken = log_clock_ms() - begun;
+    v->next_find = begun + (taken * FIND_SHARE > FIND_MS ? taken * FIND_SHARE : FIND_MS);
 }
 
 static const Queue *find_queue(const Verifier *v, const char *key)
@@ -199,16 +215,30 @@ static void send_verdict(Verifier *v, const Told *told)
     server_send(v->server, "XDEL", told->queue->key, told->id, (char *)NULL);
 }
 
-/* What is published and told goes; what was deleted meanwhile is only acknowledged. */
-static void finish(Verifier *v, Told *told, int32_t count)
+/* Ends the transaction, and notes what was published. */
+static void end_publishing(Verifier *v, Told *told, int32_t count)
 {
-    int32_t commands = 0;
+    int32_t commands = 0, first = 0;
     int64_t rows = 0;
     for (int32_t i = 0; i < count; i++)
-        told[i].is_published = publish_check(v->server, told[i].commands);
+        commands += told[i].commands;
+    Reply *results = publish_end(v->server, commands);
+    for (int32_t i = 0; i < count; i++) {
+        told[i].is_published = publish_check(v->server, results, first, told[i].commands);
+        first += told[i].commands;
+    }
+    reply_done(results);
     for (int32_t i = 0; i < count; i++)
         if (told[i].forgets[0])
             told[i].is_published = forget_player(v->server, told[i].forgets, &rows);
+}
+
+/* What is published and told goes; what was deleted meanwhile is only acknowledged. */
+static void finish(Verifier *v, Told *told, int32_t count)
+{
+    int32_t commands = 2;
+    end_publishing(v, told, count);
+    server_send(v->server, "MULTI", (char *)NULL);
     for (int32_t i = 0; i < count; i++) {
         if (!told[i].is_published) continue;
         if (told[i].is_gone) {
@@ -219,6 +249,7 @@ static void finish(Verifier *v, Told *told, int32_t count)
         send_verdict(v, &told[i]);
         commands += 3;
     }
+    server_send(v->server, "EXEC", (char *)NULL);
     server_skip(v->server, commands);
 }
 
@@ -228,6 +259,7 @@ static void work_through(Verifier *v, const Queue *queue, const Reply *entries)
     Told told[TAKEN_MAX];
     for (int32_t first = 0; first < reply_count(entries); first += TAKEN_MAX) {
         int32_t count = min_i32(reply_count(entries) - first, TAKEN_MAX);
+        publish_begin(v->server);
         for (int32_t i = 0; i < count; i++)
             judge_entry(v, queue, reply_at(entries, first + i), &told[i]);
         finish(v, told, count);
@@ -237,8 +269,8 @@ static void work_through(Verifier *v, const Queue *queue, const Reply *entries)
 
 /* ---- taking ---- */
 
-/* Takes new runs, or those that this process has taken already: of all queues at once. */
-static void take(Verifier *v)
+/* Asks for new runs, or those that this process has taken already: of all queues at once. */
+static void ask(Verifier *v)
 {
     const char *words[SERVER_WORDS_MAX] = {"XREADGROUP", "GROUP", "verify", v->consumer, "COUNT",
                                            "64",         "BLOCK", "1000",   "STREAMS"};
@@ -248,7 +280,13 @@ static void take(Verifier *v)
     for (int32_t i = 0; i < v->queue_count; i++)
         words[count++] = v->has_own ? "0" : ">";
     server_send_words(v->server, words, count);
+}
+
+static void take(Verifier *v)
+{
+    ask(v);
     Reply *reply = server_next(v->server);
+    if (server_was_too_large(v->server)) v->is_careful = true;
     if (reply_is_error_of(reply, "NOGROUP")) v->queue_count = 0; /* the server has lost them */
     v->saw_any = false;
     for (int32_t i = 0; i < reply_count(reply); i++) {
@@ -261,6 +299,65 @@ static void take(Verifier *v)
     reply_done(reply);
 }
 
+/* ---- what is too large ---- */
+
+static void note_suspect(Verifier *v, const Queue *queue, const char *before)
+{
+    v->suspect = *queue;
+    snprintf(v->suspect_from, sizeof v->suspect_from, "(%s", before);
+}
+
+/* Takes what this process has taken of a queue already, one by one. False when the connection is
+ * lost. */
+static bool take_each(Verifier *v, const Queue *queue)
+{
+    char before[ENTRY_ID_SIZE] = "0-0";
+    for (int32_t count = 1; count > 0;) {
+        server_send(v->server, "XREADGROUP", "GROUP", "verify", v->consumer, "COUNT", "1",
+                    "STREAMS", queue->key, before, (char *)NULL);
+        Reply *reply = server_next(v->server);
+        const Reply *entries = reply_at(reply_at(reply, 0), 1);
+        const char *id = reply_text(reply_at(reply_at(entries, 0), 0), NULL);
+        bool is_lost = !reply;
+        count = id ? 1 : 0;
+        if (server_was_too_large(v->server)) note_suspect(v, queue, before);
+        if (id) snprintf(before, sizeof before, "%s", id);
+        if (id) work_through(v, queue, entries);
+        reply_done(reply);
+        if (is_lost) return false;
+    }
+    return true;
+}
+
+static void take_carefully(Verifier *v)
+{
+    for (int32_t i = 0; i < v->queue_count; i++)
+        if (!take_each(v, &v->queues[i])) return;
+    v->is_careful = v->has_own = false;
+}
+
+/* Deletes the entry that is too large, without reading it. */
+static void drop_suspect(Verifier *v)
+{
+    if (!v->suspect.key[0]) return;
+    server_send(v->server, "XPENDING", v->suspect.key, "verify", v->suspect_from, "+", "1",
+                v->consumer, (char *)NULL);
+    Reply *reply = server_next(v->server);
+    const char *id = reply_text(reply_at(reply_at(reply, 0), 0), NULL);
+    if (id) {
+        server_send(v->server, "XACK", v->suspect.key, "verify", id, (char *)NULL);
+        server_send(v->server, "XDEL", v->suspect.key, id, (char *)NULL);
+        server_skip(v->server, 2);
+        log_line("event=verdict host=%s player=- level=- verdict=%s why=\"too large to be read\"",
+                 v->suspect.host, verdict_names[VERDICT_DAMAGED]);
+        v->counts[VERDICT_DAMAGED]++;
+    }
+    if (reply) v->suspect.key[0] = '\0';
+    reply_done(reply);
+}
+
+/* ---- claiming ---- */
+
 /* Has the run been given out too often? */
 static bool is_hopeless(Verifier *v, const Queue *queue, const char *id)
 {
@@ -271,33 +368,46 @@ static bool is_hopeless(Verifier *v, const Queue *queue, const char *id)
     return given > GIVEN_MAX;
 }
 
-static void work_through_claimed(Verifier *v, const Queue *queue, const Reply *entries)
+static void work_through_claimed(Verifier *v, const Queue *queue, const Reply *entry)
 {
-    for (int32_t i = 0; i < reply_count(entries); i++) {
-        Told told;
-        const Reply *entry = reply_at(entries, i);
-        const char *id = reply_text(reply_at(entry, 0), NULL);
-        v->saw_any = true;
-        if (id && !is_hopeless(v, queue, id)) {
-            judge_entry(v, queue, entry, &told);
-        } else if (id) {
-            told = (Told){.queue = queue, .verdict = VERDICT_GIVEN_UP, .player = "-"};
-            snprintf(told.id, sizeof told.id, "%s", id);
-        }
-        if (id) finish(v, &told, 1);
+    Told told;
+    const char *id = reply_text(reply_at(entry, 0), NULL);
+    if (!id) return;
+    v->saw_any = true;
+    bool is_given_up = is_hopeless(v, queue, id);
+    publish_begin(v->server);
+    if (!is_given_up) {
+        judge_entry(v, queue, entry, &told);
+    } else {
+        told = (Told){.queue = queue, .verdict = VERDICT_GIVEN_UP, .player = "-"};
+        snprintf(told.id, sizeof told.id, "%s", id);
+    }
+    finish(v, &told, 1);
+}
+
+/* Takes over what others left behind in a queue. */
+static void claim_of(Verifier *v, const Queue *queue)
+{
+    char cursor[ENTRY_ID_SIZE] = "0-0";
+    for (int32_t i = 0; i < CLAIMS_MAX; i++) {
+        server_send(v->server, "XAUTOCLAIM", queue->key, "verify", v->consumer, v->claim_ms, cursor,
+                    "COUNT", "1", (char *)NULL);
+        Reply *reply = server_next(v->server);
+        const char *next = reply_text(reply_at(reply, 0), NULL);
+        snprintf(cursor, sizeof cursor, "%s", next ? next : "0-0");
+        if (reply_count(reply_at(reply, 1)) > 0)
+            work_through_claimed(v, queue, reply_at(reply_at(reply, 1), 0));
+        else if (server_was_too_large(v->server))
+            v->is_careful = true;
+        reply_done(reply);
+        if (strcmp(cursor, "0-0") == 0) return;
     }
 }
 
-/* Takes over what others left behind. */
 static void claim(Verifier *v)
 {
-    for (int32_t i = 0; i < v->queue_count; i++) {
-        server_send(v->server, "XAUTOCLAIM", v->queues[i].key, "verify", v->consumer, v->claim_ms,
-                    "0", "COUNT", "64", (char *)NULL);
-        Reply *reply = server_next(v->server);
-        work_through_claimed(v, &v->queues[i], reply_at(reply, 1));
-        reply_done(reply);
-    }
+    for (int32_t i = 0; i < v->queue_count; i++)
+        claim_of(v, &v->queues[i]);
 }
 
 /* ---- the loop ---- */
@@ -353,7 +463,8 @@ static bool go_on(const League *league, Verifier *v)
 {
     bool ends = option_is_given(league->line, "--once");
     if (!prepare(v)) return !ends;
-    if (log_is_due(&v->next_find, FIND_MS)) find_queues(v);
+    find_queues(v);
+    drop_suspect(v);
     if (v->queue_count == 0) {
         league_sleep_ms(ends ? 0 : WAIT_MS / 4);
         return !ends;
@@ -361,7 +472,10 @@ static bool go_on(const League *league, Verifier *v)
     bool claims = log_is_due(&v->next_claim, v->claim_every_ms);
     if (claims) claim(v);
     bool had_own = v->has_own;
-    take(v);
+    if (v->is_careful)
+        take_carefully(v);
+    else
+        take(v);
     if (v->metrics && log_is_due(&v->next_metrics, METRICS_MS)) write_metrics(v);
     return !ends || had_own || v->saw_any;
 }
