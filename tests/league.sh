@@ -123,3 +123,11 @@ begin_test() {
     : >"$work/out"
     : >"$work/err"
 }
+
+# need_league SENTENCE: ends the test, and says so, where something is missing.
+need_league() {
+    lack=$(missing_for_league | head -n 1)
+    [ -n "$lack" ] || return 0
+    echo "ok - $1 # SKIP not installed: $lack"
+    exit 0
+}

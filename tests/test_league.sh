@@ -6,12 +6,7 @@ set -u
 . tests/judge.sh
 . tests/league.sh
 begin_test
-
-lack=$(missing_for_league | head -n 1)
-if [ -n "$lack" ]; then
-    echo "ok - hosts share boards # SKIP not installed: $lack"
-    exit 0
-fi
+need_league "hosts share boards"
 
 proof=levels/01-first-steps.proof
 hash=$(sed -n 's/^hash = //p' $proof)

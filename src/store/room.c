@@ -141,23 +141,20 @@ static bool is_name(const char *name)
            visitor_id_is_good(name + ROOM_CODE_LENGTH + 1);
 }
 
-/* Is it the account that brings runs of other hosts? It owns remote/, beside this folder, where not
- * every account can make one. */
+/* Does remote/, beside this folder, belong to it, where not every account can make one? */
 static bool is_league(const char *folder, uid_t owner)
 {
-    char remote[WORLD_PATH_MAX];
-    struct stat all, st;
-    int length = snprintf(remote, sizeof remote, "%s/../remote", folder);
-    return length < WORLD_PATH_MAX && stat(folder, &all) == 0 && !(all.st_mode & S_IWOTH) &&
-           stat(remote, &st) == 0 && st.st_uid == owner;
+    char remote[WORLD_PATH_MAX + sizeof "/../remote"];
+    struct stat st;
+    snprintf(remote, sizeof remote, "%s/../remote", folder);
+    return stat(folder, &st) == 0 && !(st.st_mode & S_IWOTH) && stat(remote, &st) == 0 &&
+           st.st_uid == owner;
 }
 
 /* Where other accounts may add files, each must be of its own player, or of the league. */
 static bool may_be_of(const char *folder, uid_t owner, const char *player)
 {
-    struct stat st;
-    bool is_for_all = stat(folder, &st) != 0 || st.st_mode & (S_IWGRP | S_IWOTH);
-    return !is_for_all || live_may_be_of(owner, player) || is_league(folder, owner);
+    return live_may_be_of(owner, player) || is_league(folder, owner);
 }
 
 /* What a file of a member tells of itself. */

@@ -5,9 +5,10 @@
  * that is written over, with who it is, the level, and how far the player is. Its mode is 444, and
  * it is locked while its player lives; a copy of one of another host is 644, of the account that
  * has remote/, and not locked: there a number in it grows every ROOM_BEAT_MS, and where it does not
- * for ROOM_DEAD_MS the player is gone. The first who came is the host, and sets when a round begins;
- * every process begins it by its own clock from when it reads that, so that a clock that jumps
- * later changes nothing. Who still runs, or was away, is in the next round. Results are ticks.
+ * for ROOM_DEAD_MS the player is gone. The first who came is the host, and sets when a round
+ * begins; every process begins it by its own clock from when it reads that, so that a clock that
+ * jumps later changes nothing. Who still runs, or was away, is in the next round. Results are
+ * ticks.
  *
  * What others have written is foreign: a line that is not whole or not of this form changes
  * nothing. Units: ms, since 1970 where it is a time; ns of a clock that never jumps where it says
