@@ -87,6 +87,12 @@ static void a_step_is_written_tried_and_checked(void **state)
     check_script("learn-write");
 }
 
+static void a_tick_that_fails_is_gone_to(void **state)
+{
+    (void)state;
+    check_script("learn-fail");
+}
+
 static void a_room_that_fails_is_shown_where_the_runs_differ(void **state)
 {
     (void)state;
@@ -660,6 +666,7 @@ int main(void)
         AT_HOME(an_answer_is_shown_when_asked_for_twice_after_a_failure),
         AT_HOME(every_kind_of_answer_can_be_given_by_keys),
         AT_HOME(a_step_is_written_tried_and_checked),
+        AT_HOME(a_tick_that_fails_is_gone_to),
         AT_HOME(a_room_that_fails_is_shown_where_the_runs_differ),
         AT_HOME(a_lesson_can_be_taken_on_40_columns_and_12_rows),
         AT_HOME(looking_inside_lays_the_runs_side_by_side),

@@ -66,6 +66,10 @@ ledge check "$work/own.txt"
 ok "and_is_a_level" quiet
 ledge learn --new "$work/own.txt"
 ok "a_file_is_never_replaced_by_it" refused 'it is there already'
+ledge learn --kiosk --watch 'cat x' --inspect 3 A
+ok "a_kiosk_watches_no_command" refused 'not for a kiosk'
+ledge learn --inspect 3 A
+ok "there_is_nothing_to_inspect_without_a_command" refused 'inspect is for --watch'
 ledge learn --kiosk --new "$work/other.txt"
 ok "a_kiosk_writes_no_lesson" refused 'not for a kiosk'
 

@@ -231,6 +231,16 @@ void lesson_show_phase(LessonShow *show, int32_t direction)
         if (i != show->chosen) go_to_tick(show, &show->runs[i]);
 }
 
+void lesson_show_failure(LessonShow *show, const CheckVerdict *verdict)
+{
+    show->is_playing = false;
+    for (int32_t i = 0; i < show->count; i++)
+        if (show->runs[i].run == verdict->run) show->chosen = i;
+    lesson_show_go(show, verdict->tick - (verdict->phase > 0));
+    for (int32_t i = 0; i < verdict->phase; i++)
+        lesson_show_phase(show, 1);
+}
+
 void lesson_show_play(LessonShow *show)
 {
     lesson_show_go(show, 0);

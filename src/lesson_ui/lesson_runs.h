@@ -103,6 +103,10 @@ void lesson_show_step(LessonShow *show, int32_t direction);
 /* Goes a phase on (1) or back (-1) in the chosen run; the others follow to the same tick. */
 void lesson_show_phase(LessonShow *show, int32_t direction);
 
+/* Goes to where a check fails: to the tick, or to the end of the phase of it after which two runs
+ * differ. */
+void lesson_show_failure(LessonShow *show, const CheckVerdict *verdict);
+
 /* Plays from the start; goes on or stops, at the end it begins again. */
 void lesson_show_play(LessonShow *show);
 void lesson_show_toggle(LessonShow *show);

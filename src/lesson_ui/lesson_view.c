@@ -227,22 +227,32 @@ bool lesson_screen_work(LessonScreen *room)
     return lesson_show_work(&room->show) || plot_show_work(&room->plot);
 }
 
-/* The first check of the step that fails in a room; false: none does. */
-static bool find_room(const LessonSession *session, CheckVerdict *verdict)
+/* Does it fail in a room, or at a tick that was judged and is no answer to a question? */
+static bool has_place(const LessonScreen *room, const CheckVerdict *verdict)
 {
-    const Lesson *lesson = session->lesson;
-    Trial *trial = learner_trial(&session->learner, lesson);
+    const LessonSession *session = &room->session;
+    bool asks = verdict->quantity >= 0 &&
+                session->lesson->quantities[verdict->quantity].role == ROLE_PREDICT;
+    bool is_shown = session->has_result && verdict->tick >= 0 && !room->show.is_timed;
+    return !verdict->passed && (verdict->room >= 0 || (is_shown && !asks));
+}
+
+/* The first check of the step that fails so; false: none. */
+static bool find_failure(const LessonScreen *room, CheckVerdict *verdict)
+{
+    const Lesson *lesson = room->session.lesson;
+    Trial *trial = learner_trial(&room->session.learner, lesson);
     bool is_found = false;
     for (int32_t i = 0; i < lesson->check_count && trial && !is_found; i++) {
-        if (!(lesson_session_step(session)->checks >> i & 1)) continue;
+        if (!(lesson_session_step(&room->session)->checks >> i & 1)) continue;
         evaluate_check(&lesson->checks[i].when, trial, verdict);
-        is_found = !verdict->passed && verdict->room >= 0;
+        is_found = has_place(room, verdict);
     }
     trial_destroy(trial);
     return is_found;
 }
 
-/* Opens the room, at the end of the phase after which the runs differ. */
+/* Opens the room where it fails. */
 static bool open_room(LessonScreen *room, const CheckVerdict *verdict)
 {
     LessonSession *session = &room->session;
@@ -256,9 +266,7 @@ static bool open_room(LessonScreen *room, const CheckVerdict *verdict)
         return false;
     }
     room->away = away;
-    lesson_show_go(&room->show, verdict->tick - (verdict->phase > 0));
-    for (int32_t i = 0; i < verdict->phase; i++)
-        lesson_show_phase(&room->show, 1);
+    lesson_show_failure(&room->show, verdict);
     return true;
 }
 
@@ -268,8 +276,11 @@ void lesson_screen_turn_to_room(LessonScreen *room)
     LessonSession *session = &room->session;
     if (room->away) {
         lesson_screen_show(room, true);
-    } else if (lesson_session_is_waiting(session) || !find_room(session, &verdict)) {
-        lesson_session_say(session, "Nothing that was written here fails in a hidden room.");
+    } else if (lesson_session_is_waiting(session) || !find_failure(room, &verdict)) {
+        lesson_session_say(session, "Nothing that was judged here fails at a tick.");
+    } else if (verdict.room < 0) {
+        lesson_show_failure(&room->show, &verdict);
+        lesson_session_say(session, "%.280s", verdict.text);
     } else if (open_room(room, &verdict)) {
         const char *what = strstr(verdict.text, "tick ");
         lesson_session_say(session, "Room %d of %d, %.250s", verdict.room + 1, ROOM_COUNT,
@@ -458,14 +469,18 @@ static int32_t count_failed(const LessonSession *session)
     return failed;
 }
 
-static void write_result(const LessonSession *session, char out[ROOM_LINE_MAX])
+static void write_result(const LessonScreen *room, char out[ROOM_LINE_MAX])
 {
-    int32_t failed = count_failed(session);
+    const LearnerResult *result = &room->session.result;
+    int32_t failed = count_failed(&room->session);
+    bool is_somewhere = false;
+    for (int32_t i = 0; i < result->count; i++)
+        is_somewhere = is_somewhere || has_place(room, &result->verdicts[i]);
     if (failed == 0)
         snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
     else
-        snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.",
-                 failed, session->result.count);
+        snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
+                 failed, result->count, is_somewhere ? " o goes there." : "");
 }
 
 static void write_take(const InputRecorder *take, char out[ROOM_LINE_MAX])
@@ -491,7 +506,7 @@ static void write_words(const LessonScreen *room, char out[ROOM_LINE_MAX])
     else if (room->show.is_playing)
         snprintf(out, ROOM_LINE_MAX, "It runs. Space stops it, End shows where it ends.");
     else if (session->has_result)
-        write_result(session, out);
+        write_result(room, out);
     else if (lesson_session_is_waiting(session))
         snprintf(out, ROOM_LINE_MAX, "%s",
                  learner_open_questions(&session->learner, session->lesson)
@@ -512,8 +527,7 @@ static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas,
     if (room->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
         widget_parts(canvas, cut->keys,
-                     " Escape done  Enter new line  Ctrl+U undo  Ctrl+O the room that fails",
-                     ROLE_HINT);
+                     " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails", ROLE_HINT);
         return;
     }
     if (widget_words(canvas, cut->words, cut->keys, words))

@@ -158,8 +158,9 @@ bool lesson_screen_follow(LessonScreen *room, int64_t now);
  * whole way is visible. */
 void lesson_screen_show(LessonScreen *room, bool at_end);
 
-/* Shows the room in which what was written is not as it must be, with both runs, where they differ
- * first; or the lesson again. Says where there is no such room. */
+/* Goes to where a check fails: to the tick of the run, or, where what was written is right in the
+ * lesson, into the room in which it is not, with both runs, where they differ first; from there to
+ * the lesson again. Says where there is no such place. */
 void lesson_screen_turn_to_room(LessonScreen *room);
 
 /* Does a slice of the pending work; true while there is more. */

@@ -329,7 +329,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "write", "write the step of the body, where a lesson asks for it; Escape ends it")           \
     X(REQUEST_LEARN_ROOM, "learn_room", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       ('o'),                                                                                       \
-      "room", "see what was written fail beside how it must be, in a room that is not shown; again: back") \
+      "fail", "to the tick that fails; what was written may fail in a room that is not shown; again: back") \
     X(REQUEST_LEARN_STEP_BACK, "learn_step_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
       (TERM_KEY_ARROW_LEFT, 'b'),                                                                  \
       "step back", "read the step before again")                                                   \
