@@ -129,7 +129,7 @@ $(BUILD)/obj/league/command_list.o: src/cli/command_list.c $(BUILD)/flags
 $(BUILD)/ledge-league: $(LEAGUE_OBJECTS) $(BUILD)/libledge.a
 	$(call say,LINK) $(CC) $(LINK) -o $@ $(LEAGUE_OBJECTS) $(BUILD)/libledge.a -lhiredis $(LIBS)
 
-league: $(AFTER_DEPS) ## builds the program for many hosts, if there is hiredis
+league: $(AFTER_DEPS) $(BUILD)/libledge.a ## builds the program for many hosts, if there is hiredis
 	@$(if $(HIREDIS),$(MAKE) -s $(BUILD)/ledge-league $(BUILD)/tests/run_as,echo '  no hiredis: ledge-league is left out')
 
 # Tests take longer to compile than to run, but for those that calculate by themselves.
