@@ -143,9 +143,10 @@ static Floors floors_of(const Drawing *drawing, const Sheet *sheet)
 
 bool drawing_has_room(const Drawing *drawing)
 {
-    for (int32_t mirrored = 0; mirrored <= drawing->both_ways; mirrored++) {
+    const int32_t ways = drawing->both_ways ? 2 : 1;
+    for (int32_t way = 0; way < ways; way++) {
         Sheet sheet;
-        make_sheet(drawing, drawing->easiest, mirrored, &sheet);
+        make_sheet(drawing, drawing->easiest, way > 0, &sheet);
         Floors floors = floors_of(drawing, &sheet);
         if (floors.lowest_row > floors.highest_row) return false;
     }
