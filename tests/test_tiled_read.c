@@ -400,7 +400,8 @@ static void what_no_header_can_hold_is_refused(void **state)
 static void a_level_that_cannot_be_played_is_refused_by_column_and_row(void **state)
 {
     (void)state;
-    refuse(MAP(LAYER("\"data\":[2,0,0,2, 1,1,1,1]")), "column 3, row 0: a second start");
+    refuse(MAP(LAYER("\"data\":[2,0,0,2, 1,1,1,1]")),
+           "column 3, row 0: a second start; the first is in column 0, row 0");
     refuse(MAP(LAYER("\"data\":[0,0,0,0, 1,1,1,1]")),
            "the map has no start; give a tile or an object the class `start`");
 }

@@ -282,6 +282,28 @@ static void polygons_and_lines_of_objects_become_cells(void **state)
            NULL, ".@..\n####\n");
 }
 
+static void turned_objects_become_the_cells_that_they_cover(void **state)
+{
+    (void)state;
+    accept(MAP_HEAD TILES LAYER("0,2,0,0,0,0,0,0") "<objectgroup><object name=\"solid\" x=\"48\" "
+                                                   "y=\"0\" width=\"32\" height=\"16\" "
+                                                   "rotation=\"90\"/></objectgroup>" END,
+           NULL, ".@#.\n..#.\n");
+    accept(MAP_HEAD TILES LAYER("0,2,0,0,0,0,0,0") "<objectgroup><object name=\"solid\" x=\"64\" "
+                                                   "y=\"32\" rotation=\"180\"><polygon "
+                                                   "points=\"0,0 32,0 32,16 0,16\"/></object>"
+                                                   "</objectgroup>" END,
+           NULL, ".@..\n..##\n");
+    accept(MAP_HEAD TILES LAYER(
+               "0,2,0,0,0,0,0,0") "<objectgroup><object name=\"solid\" x=\"32\" y=\"32\" "
+                                  "width=\"22.627\" height=\"22.627\" rotation=\"-45\"/>"
+                                  "</objectgroup>" END,
+           NULL, ".@..\n../\\\n");
+    accept(MAP_HEAD TILES CELLS "<objectgroup><object name=\"coin\" x=\"48\" y=\"0\" width=\"16\" "
+                                "height=\"16\" rotation=\"90\"/></objectgroup>" END,
+           NULL, ".@.o\n####\n");
+}
+
 /* ---- what is refused ---- */
 
 static void a_map_in_utf16_is_read(void **state)
@@ -474,6 +496,7 @@ int main(void)
         cmocka_unit_test(properties_of_tiles_and_objects_give_their_kind),
         cmocka_unit_test(layers_and_groups_that_are_moved_lie_elsewhere),
         cmocka_unit_test(polygons_and_lines_of_objects_become_cells),
+        cmocka_unit_test(turned_objects_become_the_cells_that_they_cover),
         cmocka_unit_test(a_map_in_utf16_is_read),
         cmocka_unit_test(a_sign_has_one_line),
         cmocka_unit_test(a_source_is_read_as_often_as_one_likes),

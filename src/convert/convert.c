@@ -86,10 +86,23 @@ static char *copy_level(const char *bytes, size_t length, ErrorList *errors)
     return copy;
 }
 
-/* Reported here, because the correction is not the same as in a level file. */
+/* Reported here, because places and the correction are not the same as in a level file. */
 static bool check_start(const Draft *draft, ErrorList *errors)
 {
-    if (draft_has(draft, KIND_START)) return true;
+    int32_t cols[2], rows[2], count = 0;
+    for (int32_t row = 0; row < draft->rows && count < 2; row++)
+        for (int32_t col = 0; col < draft->cols && count < 2; col++) {
+            if (draft_kind(draft, col, row) != KIND_START) continue;
+            cols[count] = col;
+            rows[count++] = row;
+        }
+    if (count == 1) return true;
+    if (count == 2) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "column %d, row %d: a second start; the first is in column %d, row %d", cols[1],
+                  rows[1], cols[0], rows[0]);
+        return false;
+    }
     error_add(errors, ERROR_ERROR, 0, 0,
               "the map has no start; give a tile or an object the class `start`, or say where: "
               "below [place] of a file for --map or --legend a line `start = COLUMN, ROW`");

@@ -151,6 +151,31 @@ static double number_of(const JsonNode *object, const char *key)
     return fmin(fmax(number, -limit), limit);
 }
 
+/* Turns the points around the place of their object, clockwise, as Tiled does. */
+static void turn_points(Point *points, int32_t count, Point around, double degrees)
+{
+    const double half_turn = 180, grain = 1e6; /* without the noise of sine and cosine */
+    double angle = fmod(degrees, 2 * half_turn) / half_turn * acos(-1);
+    for (int32_t i = 0; i < count; i++) {
+        double x = points[i].x - around.x, y = points[i].y - around.y;
+        points[i].x = round((around.x + x * cos(angle) - y * sin(angle)) * grain) / grain;
+        points[i].y = round((around.y + x * sin(angle) + y * cos(angle)) * grain) / grain;
+    }
+}
+
+/* The corners of a rectangle, which is no tile. */
+static int32_t corners_of(const JsonNode *object, Point corner, Point points[4])
+{
+    double cols = number_of(object, "width"), rows = number_of(object, "height");
+    JsonNode gid = json_node_get(object, "gid"), stands = json_node_get(object, TILED_STANDS);
+    if (gid.value || stands.value || !(cols > 0) || !(rows > 0)) return 0;
+    points[0] = corner;
+    points[1] = (Point){corner.x + cols, corner.y};
+    points[2] = (Point){corner.x + cols, corner.y + rows};
+    points[3] = (Point){corner.x, corner.y + rows};
+    return 4;
+}
+
 int32_t shape_points(const JsonNode *object, Point points[POINTS_MAX], bool *closed)
 {
     JsonNode list = json_node_get(object, "polygon");
@@ -166,6 +191,13 @@ int32_t shape_points(const JsonNode *object, Point points[POINTS_MAX], bool *clo
         JsonNode point = json_node_at(&list, i);
         points[i] = (Point){x + number_of(&point, "x"), y + number_of(&point, "y")};
     }
+    double degrees = number_of(object, "rotation");
+    if (degrees == 0) return (int32_t)count;
+    if (count == 0) {
+        *closed = true;
+        count = (size_t)corners_of(object, (Point){x, y}, points);
+    }
+    turn_points(points, (int32_t)count, (Point){x, y}, degrees);
     return (int32_t)count;
 }
 

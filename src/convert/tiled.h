@@ -246,6 +246,9 @@ bool tiled_layer_measure(const JsonNode *layer, CellBox *box);
 /* A layer of objects: rectangles of pixels that become cells, and properties that
  * become the texts of signs and the paths of lifts. */
 
+/* The key that is set for an object whose template is a tile. */
+#define TILED_STANDS "stands"
+
 typedef struct ObjectRules {
     const Mapping *mapping;      /* may be NULL */
     TileTable *tiles;            /* for objects that are tiles */
@@ -294,8 +297,8 @@ typedef struct Point {
 
 enum { POINTS_MAX = 1024 };
 
-/* The corners of a polygon or the points of a line, with the place of the object; 0 if it is
- * neither, -1 with an error beyond POINTS_MAX. */
+/* The corners of a polygon or of a rectangle that is turned, or the points of a line, with the
+ * place of the object; 0 if it is none of these, -1 with an error beyond POINTS_MAX. */
 int32_t shape_points(const JsonNode *object, Point points[POINTS_MAX], bool *closed);
 
 /* Fills what a closed polygon covers, or what a line goes through, of a row of `cols` shapes. The

@@ -24,9 +24,6 @@ static bool has_number(const JsonNode *object, const char *key, double *out)
 
 /* ---- what it is ---- */
 
-/* Set for an object whose template is a tile. */
-static const char stands_key[] = "stands";
-
 static uint32_t gid_of(const JsonNode *object)
 {
     JsonNode gid = json_node_get(object, "gid");
@@ -127,7 +124,7 @@ static bool find_box(const JsonNode *object, const ObjectRules *rules, CellBox *
     if (fabs(x) > limit || fabs(y) > limit || !(width >= 0 && width <= limit) ||
         !(height >= 0 && height <= limit))
         return json_node_fail(object, "is too far away or of no size");
-    JsonNode stands = json_node_get(object, stands_key);
+    JsonNode stands = json_node_get(object, TILED_STANDS);
     if (gid_of(object) != 0 || stands.value) y -= height;
     x -= rules->left;
     y -= rules->top;
@@ -334,7 +331,7 @@ static json_t *with_template(const JsonNode *object, const JsonNode *source, Obj
     }
     json_object_del(whole, "gid");
     if (gid.value && !json_object_get(object->value, "gid"))
-        json_object_set_new(whole, stands_key, json_true());
+        json_object_set_new(whole, TILED_STANDS, json_true());
     json_object_update(whole, (json_t *)(uintptr_t)object->value);
     return whole;
 }
