@@ -476,7 +476,12 @@ static void elements_without_number_are_refused(void **state)
     at = text + sprintf(text, "<map><objectgroup>");
     for (int i = 0; i < MANY; i++)
         at += sprintf(at, "%s", one);
-    assert_no_level(CONVERT_TMX, text, NULL, "over 300000 elements");
+    assert_no_level(CONVERT_TMX, text, NULL, "over 300000 elements and points");
+    at = text + sprintf(text, "<map><objectgroup><object><polygon points=\"");
+    for (int i = 0; i < MANY; i++)
+        at += sprintf(at, "0,0 ");
+    sprintf(at, "\"/>");
+    assert_no_level(CONVERT_TMX, text, NULL, "over 300000 elements and points");
     free(text);
 }
 

@@ -93,7 +93,8 @@ bool json_node_is_true(const JsonNode *node);
  * Only what the reader uses is kept. Declarations of entities and references to them are refused,
  * and no other file is read. */
 
-enum { XML_ELEMENTS_MAX = 300000, XML_DEPTH_MAX = 64 };
+/* A point of a polygon takes as much memory as an element, some 400 bytes. */
+enum { XML_ELEMENTS_MAX = 300000, XML_ATTRIBUTES_MAX = 3000000, XML_DEPTH_MAX = 64 };
 
 bool xml_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors);
 

@@ -73,9 +73,10 @@ typedef struct XmlReader {
     json_t *root;
     JsonPlaces *places;
     Element stack[XML_DEPTH_MAX];
-    int32_t depth, elements;
-    Text text;         /* in the element that has one */
-    const char *fault; /* NULL: none; then the parser has stopped */
+    int32_t depth;
+    int32_t elements, attributes; /* so far; points are elements too */
+    Text text;                    /* in the element that has one */
+    const char *fault;            /* NULL: none; then the parser has stopped */
     int32_t fault_line, fault_column;
 } XmlReader;
 
@@ -157,8 +158,11 @@ static void set_value(XmlReader *r, json_t *owner, const char *key, json_t *valu
 
 static void set_attributes(XmlReader *r, json_t *object, const char **attributes)
 {
-    for (; *attributes; attributes += 2)
-        set_value(r, object, attributes[0], attribute_value(attributes[0], attributes[1]));
+    for (; *attributes && !r->fault; attributes += 2)
+        if (++r->attributes > XML_ATTRIBUTES_MAX)
+            stop(r, "over 3000000 attributes");
+        else
+            set_value(r, object, attributes[0], attribute_value(attributes[0], attributes[1]));
 }
 
 /* A flag of a property is a flag in JSON. */
@@ -182,12 +186,21 @@ static bool read_number(const char **text, const char *ends, double *out)
     return decimal_to_real(number, out);
 }
 
+/* Counts an element, or what takes as much memory. False beyond the limit. */
+static bool count_element(XmlReader *r)
+{
+    if (++r->elements <= XML_ELEMENTS_MAX) return true;
+    stop(r, "over 300000 elements and points");
+    return false;
+}
+
 /* "0,0 16,-8": pairs of numbers, up to the first that is none. */
-static json_t *read_points(const char *text)
+static json_t *read_points(XmlReader *r, const char *text)
 {
     json_t *list = json_array();
     double x, y;
-    while (list && read_number(&text, ",", &x) && read_number(&text, " \t\r\n", &y)) {
+    while (list && read_number(&text, ",", &x) && read_number(&text, " \t\r\n", &y) &&
+           count_element(r)) {
         json_t *point = json_pack("{s:f, s:f}", "x", x, "y", y);
         if (!point || json_array_append_new(list, point) != 0) break;
         text += strspn(text, " \t\r\n");
@@ -220,8 +233,7 @@ static void remember_place(XmlReader *r, const json_t *value)
 static json_t *add_object(XmlReader *r, const ElementRule *rule, json_t *owner)
 {
     json_t *object = json_object();
-    if (++r->elements > XML_ELEMENTS_MAX) {
-        stop(r, "over 300000 elements");
+    if (!count_element(r)) {
         json_decref(object);
         return NULL;
     }
@@ -266,7 +278,7 @@ static void use_element(XmlReader *r, Element *element, json_t *owner, const cha
         break;
     case USE_FLAG: set_value(r, owner, rule->key, json_true()); break;
     case USE_POINTS:
-        set_value(r, owner, rule->key, read_points(find_attribute(attributes, "points")));
+        set_value(r, owner, rule->key, read_points(r, find_attribute(attributes, "points")));
         break;
     case USE_NUMBER: text_add(&r->text, "%.11s,", *gid ? gid : "0"); break;
     case USE_NOTHING: break;
