@@ -13,7 +13,8 @@ typedef struct Guess {
 static void guess_open(Guess *guess, const char *text)
 {
     arena_open(&guess->arena, text);
-    assert_true(heuristic_init(&guess->heuristic, &guess->arena.level, false));
+    const HeuristicOptions options = {.all_coins = false};
+    assert_true(heuristic_init(&guess->heuristic, &guess->arena.level, &options));
     assert_true(patrol_init(&guess->patrol, &guess->arena.level));
 }
 
@@ -150,7 +151,7 @@ static int32_t next_help(Guess *guess, uint64_t dead, int32_t wait)
 {
     const uint64_t killed[ACTOR_MAX / 64] = {dead};
     HeuristicCase at = {.game = &guess->arena.game, .killed = killed, .patrol = &guess->patrol};
-    return heuristic_next_help(&guess->heuristic, &at, wait);
+    return heuristic_next_help(&guess->heuristic, &at, &(HeuristicHelp){12, 7}, wait);
 }
 
 static void a_monster_helps_once_it_comes_to_where_it_is_needed(void **state)

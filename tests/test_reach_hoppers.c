@@ -170,7 +170,8 @@ static void run(Hunt *hunt)
 
 static Reach *reach_of(const Level *level)
 {
-    Reach *reach = reach_create_following(level, REACH_FOLLOW_FAR);
+    const ReachOptions options = {.follow = REACH_FOLLOW_FAR, .knows_phases = true};
+    Reach *reach = reach_create_with(level, &options);
     assert_non_null(reach);
     assert_true(reach_run_all(reach));
     return reach;

@@ -96,10 +96,11 @@ typedef struct Counts {
     int32_t crossed, crossed_by_two, proved, proved_by_phases;
 } Counts;
 
-static bool is_impossible(const Level *level, int32_t follow)
+static bool is_impossible(const Level *level, bool knows_phases)
 {
+    const ReachOptions options = {.follow = REACH_FOLLOW_FAR, .knows_phases = knows_phases};
     ReachProof proof;
-    assert_true(reach_prove_following(level, false, follow, &proof));
+    assert_true(reach_prove_with(level, false, &options, &proof));
     return proof.is_impossible;
 }
 
@@ -109,13 +110,13 @@ static void check_pit(const Pit *pit, Counts *counts)
     Arena arena;
     draw_pit(pit, text);
     arena_open(&arena, text);
-    bool is_proved = is_impossible(&arena.level, REACH_FOLLOW_FAR);
+    bool is_proved = is_impossible(&arena.level, true);
     int32_t stomps = try_all(&arena.level, pit);
     if (is_proved && stomps >= 0) fail_msg("crossed after %d stomps:\n%s", (int)stomps, text);
     counts->crossed += stomps >= 0;
     counts->crossed_by_two += stomps == 2;
     counts->proved += is_proved;
-    counts->proved_by_phases += is_proved && !is_impossible(&arena.level, REACH_FOLLOW);
+    counts->proved_by_phases += is_proved && !is_impossible(&arena.level, false);
     arena_close(&arena);
 }
 

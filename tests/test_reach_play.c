@@ -78,7 +78,8 @@ static void play(const char *text, const char *name, uint32_t seed)
     if (!strchr(strstr(text, "[map]"), '@')) return; /* drawn over */
     arena_open(&arena, text);
     const Level *level = &arena.level;
-    Reach *reach = reach_create_following(level, REACH_FOLLOW_FAR);
+    const ReachOptions options = {.follow = REACH_FOLLOW_FAR, .knows_phases = true};
+    Reach *reach = reach_create_with(level, &options);
     assert_non_null(reach);
     assert_true(reach_run_all(reach));
     Walk walk = {.level = level, .reach = reach, .name = name, .chance = {.random = seed}};

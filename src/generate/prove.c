@@ -128,7 +128,7 @@ typedef enum Outcome { ACCEPTED, REPAIRED, HOPELESS, FAILED } Outcome;
 static VerdictOptions options_for(Prover *prover, bool all_coins)
 {
     return (VerdictOptions){
-        .search = {.all_coins = all_coins, .nodes_max = GENERATE_STATES_MAX},
+        .search = {.all_coins = all_coins, .nodes_max = GENERATE_STATES_MAX, .is_frozen = true},
         .runs = GENERATE_RUNS,
         .window_max = GENERATE_WINDOW_MAX,
         .avoids_narrow = true,

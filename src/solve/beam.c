@@ -42,6 +42,7 @@ static const StateKeyDetail detail = {8, 24, 16, 8, 8};
 static bool beam_init(Beam *b, const Level *level, int32_t ticks, const BeamOptions *options)
 {
     memset(b, 0, sizeof *b);
+    const HeuristicOptions estimates = {.all_coins = options->all_coins};
     b->level = level;
     b->options = options;
     b->best = ticks;
@@ -54,7 +55,7 @@ static bool beam_init(Beam *b, const Level *level, int32_t ticks, const BeamOpti
     b->lists = calloc((size_t)ticks + 1, sizeof *b->lists);
     return b->packed && b->unpacked && b->lists && key_set_init(&b->visited) &&
            counter_map_init(&b->cells) &&
-           (options->bound || heuristic_init(&b->heuristic, level, options->all_coins));
+           (options->bound || heuristic_init(&b->heuristic, level, &estimates));
 }
 
 static void beam_done(Beam *b)

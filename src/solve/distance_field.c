@@ -10,7 +10,7 @@ enum {
     MARGIN_ROWS = 2,
     GLIDE_MAX = 12,
     SLOW_RISE = 4,
-    SPARE_COLS = 2, /* columns added to the width of every jump */
+    SPARE_COLS = 2, /* columns added to the width of every jump, unless ways are tight */
     BOARDINGS_MAX = UINT16_MAX - 1
 };
 
@@ -18,12 +18,12 @@ enum {
 
 /* A jump that comes down where it began moves sideways, and one column more for each row it has
  * risen. */
-static void charge_jumps(Ways *ways, bool springs)
+static void charge_jumps(Ways *ways, bool springs, int32_t spare)
 {
     const MoveMetrics *metrics = &ways->metrics;
     int32_t rise = metrics->jump_rise;
     int32_t across = (metrics->up + metrics->down) * (2 * rise + 1) / 2 / metrics->side;
-    ways->glide = max_i32(2, across + 1 + SPARE_COLS - 2 * rise);
+    ways->glide = max_i32(2, across + 1 + spare - 2 * rise);
     ways->is_endless = ways->glide > GLIDE_MAX;
     if (ways->is_endless) ways->glide = 1;
     ways->from_ground = ways->glide + rise;
@@ -34,14 +34,14 @@ static void charge_jumps(Ways *ways, bool springs)
         1 + (springs ? max_i32(ways->from_within, ways->from_spring) : ways->from_within);
 }
 
-bool ways_init(Ways *ways, const Level *level)
+bool ways_init(Ways *ways, const Level *level, bool is_tight)
 {
     Level still = *level;
     bool springs = grid_surfaces(&level->terrain.grid) & SURFACE_SPRINGY;
     still.terrain.lift_count = 0;
     *ways = (Ways){.level = level};
     move_metrics_measure(level, &ways->metrics);
-    charge_jumps(ways, springs);
+    charge_jumps(ways, springs, is_tight ? 0 : SPARE_COLS);
     int32_t sky = (springs ? ways->metrics.spring_rise : ways->metrics.jump_rise) + MARGIN_ROWS;
     const StandableMapOptions options = {.sky = sky, .doors_open = true};
     bool done = bucket_queue_init(&ways->queue) &&

@@ -155,8 +155,9 @@ typedef struct Ways {
     BucketQueue queue; /* used while a field is made */
 } Ways;
 
-/* False when memory ran out. */
-bool ways_init(Ways *ways, const Level *level);
+/* `is_tight`: a jump gets no farther than it mostly does; else as far as it may, and a little more.
+ * False when memory ran out. */
+bool ways_init(Ways *ways, const Level *level, bool is_tight);
 void ways_done(Ways *ways);
 
 /* The same ways, loose. They own nothing and borrow the queue, which ways_return gives back. */

@@ -10,7 +10,7 @@ enum { KEY_TICKS = 30, NEAR_TICKS = 30, FLIGHT_TICKS = 16 };
 
 /* A monster helps where the way by it is about as short as any, and so near that a few steps and a
  * jump lead to it. */
-enum { HELP_COLS = 12, HELP_ROWS = 7, HELP_STEP = 8, HELP_SLACK = 60 * MOVE_METRICS_UNIT };
+enum { HELP_STEP = 8, HELP_SLACK = 60 * MOVE_METRICS_UNIT };
 
 static void add_finishes(const Heuristic *h, DistanceField *field, Ways *ways)
 {
@@ -63,10 +63,10 @@ static bool make_field_to_finish(const Heuristic *h, DistanceField *field, Ways 
     return distance_field_spread(field, ways);
 }
 
-bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins)
+bool heuristic_init(Heuristic *heuristic, const Level *level, const HeuristicOptions *options)
 {
-    *heuristic = (Heuristic){.level = level, .all_coins = all_coins};
-    if (!ways_init(&heuristic->ways, level)) return false;
+    *heuristic = (Heuristic){.level = level, .all_coins = options->all_coins};
+    if (!ways_init(&heuristic->ways, level, options->is_tight)) return false;
     bool done = make_field_to_finish(heuristic, &heuristic->open, &heuristic->ways);
     if (!done) heuristic_done(heuristic);
     return done;
@@ -256,6 +256,7 @@ bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)
 typedef struct WaitingPlace {
     const DistanceField *field;
     int32_t col, value;
+    const HeuristicHelp *help;
 } WaitingPlace;
 
 static bool helps(const Heuristic *h, const WaitingPlace *from, const Actor *monster)
@@ -273,8 +274,8 @@ static bool has_help(const Heuristic *h, const HeuristicCase *at, const WaitingP
                      int32_t tick)
 {
     const Pose *pose = &at->pose;
-    const PatrolArea near = {pose->x - HELP_COLS * ONE, pose->y - HELP_ROWS * ONE,
-                             pose->x + HELP_COLS * ONE, pose->y + HELP_ROWS * ONE};
+    const PatrolArea near = {pose->x - from->help->cols * ONE, pose->y - from->help->rows * ONE,
+                             pose->x + from->help->cols * ONE, pose->y + from->help->rows * ONE};
     for (int32_t i = 0; i < at->patrol->count; i++) {
         if (at->killed[i / 64] >> i % 64 & 1) continue;
         const Actor *monster = patrol_actor_in(at->patrol, i, tick, &near);
@@ -283,7 +284,8 @@ static bool has_help(const Heuristic *h, const HeuristicCase *at, const WaitingP
     return false;
 }
 
-int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, int32_t wait)
+int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, const HeuristicHelp *help,
+                            int32_t wait)
 {
     const Level *level = heuristic->level;
     const Ways *ways = &heuristic->ways;
@@ -294,7 +296,8 @@ int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, int32_t wai
     const int32_t col = fixed_floor(at->pose.x), row = fixed_floor(at->pose.y - 1);
     const int32_t place = standable_map_nearest(&ways->footing, col, row);
     const WaitingPlace from = {field, col,
-                               field->ticks[distance_field_state(ways, place, ways->from_ground)]};
+                               field->ticks[distance_field_state(ways, place, ways->from_ground)],
+                               help};
     for (; wait <= MOVER_AHEAD; wait += HELP_STEP)
         if (has_help(heuristic, at, &from, game->ticks + wait + NEAR_TICKS)) return wait;
     return -1;
@@ -302,10 +305,11 @@ int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, int32_t wai
 
 /* ---- bank ------------------------------------------------------------------------------- */
 
-SearchBank *search_bank_create(const Level *level, bool all_coins)
+SearchBank *search_bank_create(const Level *level, bool all_coins, bool is_tight)
 {
+    const HeuristicOptions options = {all_coins, is_tight};
     SearchBank *bank = calloc(1, sizeof *bank);
-    bool done = bank && heuristic_init(&bank->heuristic, level, all_coins) &&
+    bool done = bank && heuristic_init(&bank->heuristic, level, &options) &&
                 patrol_init(&bank->patrol, level);
     if (done) return bank;
     search_bank_destroy(bank);

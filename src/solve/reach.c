@@ -10,7 +10,7 @@
 /* Doors are closed at first; they open once a key is reached. */
 struct Reach {
     const Level *level;
-    int32_t follow;
+    ReachOptions options;
     bool keeps_height; /* the model keeps its height: */
     ReachBank bank;    /* then this is used */
     ReachMap map;      /* otherwise this */
@@ -29,8 +29,8 @@ static bool begin(Reach *reach)
     const Level *level = reach->level;
     const ReachBody player = {NULL, reach->doors_open};
     const ReachMonsters monsters = {.doors_open = reach->doors_open,
-                                    .follow = reach->follow,
-                                    .knows_phases = reach->follow > REACH_FOLLOW};
+                                    .follow = reach->options.follow,
+                                    .knows_phases = reach->options.knows_phases};
     if (reach->keeps_height) {
         if (!reach_bank_init(&reach->bank, level)) return false;
     } else {
@@ -49,12 +49,12 @@ static void end(Reach *reach)
         reach_map_done(&reach->map);
 }
 
-Reach *reach_create_following(const Level *level, int32_t follow)
+Reach *reach_create_with(const Level *level, const ReachOptions *options)
 {
     Reach *reach = calloc(1, sizeof *reach);
     if (!reach) return NULL;
     reach->level = level;
-    reach->follow = follow;
+    reach->options = *options;
     reach->keeps_height = model_bound((ModelKind)level->physics.kind)->keeps_height;
     if (begin(reach)) return reach;
     reach_destroy(reach);
@@ -63,7 +63,8 @@ Reach *reach_create_following(const Level *level, int32_t follow)
 
 Reach *reach_create(const Level *level)
 {
-    return reach_create_following(level, REACH_FOLLOW);
+    const ReachOptions options = {.follow = REACH_FOLLOW};
+    return reach_create_with(level, &options);
 }
 
 void reach_destroy(Reach *reach)
@@ -230,12 +231,14 @@ static void prove(const Reach *reach, bool all_coins, ReachProof *proof)
 
 bool reach_prove(const Level *level, bool all_coins, ReachProof *proof)
 {
-    return reach_prove_following(level, all_coins, REACH_FOLLOW, proof);
+    const ReachOptions options = {.follow = REACH_FOLLOW};
+    return reach_prove_with(level, all_coins, &options, proof);
 }
 
-bool reach_prove_following(const Level *level, bool all_coins, int32_t follow, ReachProof *proof)
+bool reach_prove_with(const Level *level, bool all_coins, const ReachOptions *options,
+                      ReachProof *proof)
 {
-    Reach *reach = reach_create_following(level, follow);
+    Reach *reach = reach_create_with(level, options);
     if (!reach) return false;
     bool done = reach_run_all(reach);
     if (done) prove(reach, all_coins, proof);

@@ -25,12 +25,15 @@ typedef struct Reach Reach;
  * for ever, the more is proved. */
 enum { REACH_FOLLOW = 12000, REACH_FOLLOW_FAR = 400000 };
 
-/* With REACH_FOLLOW. NULL when memory ran out. */
+/* With REACH_FOLLOW, and no phases. NULL when memory ran out. */
 Reach *reach_create(const Level *level);
 
-/* With monsters followed for so many ticks. With more than REACH_FOLLOW, who can be stomped after
- * whom follows from when they are where. */
-Reach *reach_create_following(const Level *level, int32_t follow);
+typedef struct ReachOptions {
+    int32_t follow;    /* monsters for so many ticks */
+    bool knows_phases; /* who can be stomped after whom follows from when they are where */
+} ReachOptions;
+
+Reach *reach_create_with(const Level *level, const ReachOptions *options);
 void reach_destroy(Reach *reach);
 
 /* Does at most `max_steps` steps; true when it is done. False too when memory ran out: see
@@ -67,8 +70,8 @@ typedef struct ReachProof {
  * out. */
 bool reach_prove(const Level *level, bool all_coins, ReachProof *proof);
 
-/* As reach_create_following. */
-bool reach_prove_following(const Level *level, bool all_coins, int32_t follow, ReachProof *proof);
+bool reach_prove_with(const Level *level, bool all_coins, const ReachOptions *options,
+                      ReachProof *proof);
 
 /* ---- reach report ---- */
 

@@ -21,8 +21,9 @@ enum {
  * many places on the way, and waits there for some ticks more than the time before. */
 enum {
     LOOK_PLACES = 3,
-    LOOK_CELLS = 5, /* between two places */
-    NEVER = -2,     /* no more waits */
+    LOOK_CELLS = 5,   /* between two places */
+    TIGHT_ROUNDS = 2, /* of look_rounds */
+    NEVER = -2,       /* no more waits */
     WAKE_TICKS = 20,
     WAIT_TICKS = 200 /* about so many are one node */
 };
@@ -53,13 +54,15 @@ static const Pass passes[] = {
 typedef struct LookRound {
     size_t pass; /* as in that one */
     int32_t waits, ticks, nodes;
-    bool is_aimed;
+    HeuristicHelp aim; /* none: not aimed */
 } LookRound;
 
-static const LookRound look_rounds[] = {{0, 60, 16, 200, true},  {5, 80, 12, 300, true},
-                                        {0, 40, 31, 800, false}, {1, 80, 22, 800, false},
-                                        {6, 100, 9, 300, true},  {2, 240, 13, 500, false},
-                                        {5, 400, 7, 300, false}};
+/* The first TIGHT_ROUNDS are for tight estimates only. After the last comes one without waits. */
+static const LookRound look_rounds[] = {{0, 60, 16, 120, {8, 5}},  {0, 6, 31, 300, {0}},
+                                        {0, 60, 16, 200, {12, 7}}, {5, 80, 12, 300, {12, 7}},
+                                        {0, 40, 31, 800, {0}},     {1, 80, 22, 800, {0}},
+                                        {6, 100, 9, 300, {12, 7}}, {2, 240, 13, 500, {0}},
+                                        {5, 400, 7, 300, {0}},     {.waits = 0}};
 
 struct Search {
     const Level *level;
@@ -250,8 +253,9 @@ static bool open_parts(Search *search)
 {
     const Level *level = search->level;
     const bool all_coins = search->options.all_coins;
-    search->bank =
-        search->options.bank ? search->options.bank : search_bank_create(level, all_coins);
+    search->bank = search->options.bank;
+    if (!search->bank)
+        search->bank = search_bank_create(level, all_coins, search->options.is_tight);
     if (!search->bank ||
         !snapshot_scratch_init(&search->scratch, level, all_coins, &search->bank->patrol))
         return false;
@@ -401,23 +405,15 @@ static void expand(Search *search, uint32_t parent)
         try_action(search, parent, &actions[i]);
 }
 
-static bool is_full(const Search *search)
-{
-    return search->pool.count >= (uint32_t)search->options.nodes_max ||
-           node_pool_bytes(&search->pool) >= SEARCH_BYTES_MAX;
-}
-
 /* While the search makes progress it takes the node with the best estimate; otherwise every other
  * node is from the rarest cell, so that a wrong estimate does not block it for long. */
 static bool pop_node(Search *search, uint32_t *index)
 {
     bool is_slow = search->pool.count - search->last_progress > SLOW_NODES;
     do {
-        BucketQueue *first = &search->nearest, *second = &search->rarest;
-        if (is_slow && (search->turn++ & 1)) {
-            first = &search->rarest;
-            second = &search->nearest;
-        }
+        bool is_turn = is_slow && (search->turn++ & 1);
+        BucketQueue *first = is_turn ? &search->rarest : &search->nearest;
+        BucketQueue *second = is_turn ? &search->nearest : &search->rarest;
         if (!bucket_queue_pop(first, NULL, index) && !bucket_queue_pop(second, NULL, index))
             return false;
     } while (node_pool_at(&search->pool, *index)->is_expanded);
@@ -495,18 +491,23 @@ static bool wait_at(Search *search, uint32_t index, int32_t ticks)
 static int32_t next_wait(Search *search, const LookRound *round, uint32_t index, int32_t last)
 {
     int32_t wait = last < 0 ? 0 : last + round->ticks;
-    if (!round->is_aimed) return wait;
+    if (round->aim.cols == 0) return wait;
     if (!can_wait(search, index)) return NEVER;
     HeuristicCase at = case_now(search);
-    wait = heuristic_next_help(&search->bank->heuristic, &at, wait);
+    wait = heuristic_next_help(&search->bank->heuristic, &at, &round->aim, wait);
     return wait < 0 ? NEVER : wait;
+}
+
+static const LookRound *round_of(const Search *search)
+{
+    return &look_rounds[search->look_round + (search->options.is_tight ? 0 : TIGHT_ROUNDS)];
 }
 
 /* Begins the next look; false when there are no more. */
 static bool begin_look(Search *search)
 {
-    for (; search->look_round < ARRAY_LENGTH(look_rounds); search->look_round++, search->look = 0) {
-        const LookRound *round = &look_rounds[search->look_round];
+    const LookRound *round;
+    for (; (round = round_of(search))->waits > 0; search->look_round++, search->look = 0) {
         while (search->look < LOOK_PLACES * round->waits && search->status == SEARCH_RUNNING) {
             int32_t look = search->look++, place = look % LOOK_PLACES;
             int32_t last = look < LOOK_PLACES ? -1 : search->waited[place];
@@ -535,7 +536,8 @@ static bool is_stuck(const Search *search)
 {
     if (search->options.explores) return false;
     int32_t patience = passes[search->is_waiting ? 0 : search->pass].patience;
-    if (search->is_waiting && search->look > 0) patience = look_rounds[search->look_round].nodes;
+    if (search->options.is_tight) patience /= 2;
+    if (search->is_waiting && search->look > 0) patience = round_of(search)->nodes;
     return search->pool.count - search->last_progress > (uint32_t)patience;
 }
 
@@ -545,7 +547,8 @@ SearchStatus search_run(Search *search, int32_t max_nodes)
     while (search->status == SEARCH_RUNNING && search->pool.count < end) {
         if (search->pool.count == 0) /* not even the start is in time */
             search->status = SEARCH_EXHAUSTED;
-        else if (is_full(search))
+        else if (search->pool.count >= (uint32_t)search->options.nodes_max ||
+                 node_pool_bytes(&search->pool) >= SEARCH_BYTES_MAX)
             search->status = SEARCH_FULL;
         else if (!is_stuck(search) && pop_node(search, &node))
             expand(search, node);

@@ -36,12 +36,17 @@ typedef struct SearchOptions {
                           another wait, instead of passes: for levels where monsters have to be at the
                           right place */
     bool is_thorough;  /* without the quick look that is the first pass */
+    bool is_tight;     /* estimates trust no jump that is as wide as can be: so they lead by way of
+                          monsters where others lead to an edge that is too far from the next */
+    bool is_frozen;    /* only what version 1 of the generator knows, in the same order: for what it
+                          makes follows from what is found. verdict.h: no tight search, no phases */
     int32_t nodes_max; /* 0: SEARCH_NODES_MAX */
     int32_t weight;    /* weight of the estimate: less takes longer and finds shorter runs; 0: 6 */
     int32_t ticks_below;     /* only a run of fewer ticks is a solution; 0: any is */
     const SearchLeap *leaps; /* must outlive the search; `leap_count` of them */
     int32_t leap_count;
-    SearchBank *bank; /* of the same level and `all_coins`; must outlive the search. NULL: none */
+    SearchBank *bank; /* of the same level, `all_coins` and `is_tight`; must outlive the search.
+                         NULL: none */
 } SearchOptions;
 
 typedef enum SearchStatus {
@@ -51,8 +56,8 @@ typedef enum SearchStatus {
     SEARCH_FULL       /* the limit of nodes or of memory is reached */
 } SearchStatus;
 
-/* NULL when memory ran out. */
-SearchBank *search_bank_create(const Level *level, bool all_coins);
+/* `is_tight`: as in SearchOptions. NULL when memory ran out. */
+SearchBank *search_bank_create(const Level *level, bool all_coins, bool is_tight);
 void search_bank_destroy(SearchBank *bank);
 
 /* NULL when memory ran out. */

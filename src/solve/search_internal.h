@@ -248,8 +248,13 @@ typedef struct Heuristic {
                             first needed */
 } Heuristic;
 
+typedef struct HeuristicOptions {
+    bool all_coins;
+    bool is_tight; /* as for ways_init */
+} HeuristicOptions;
+
 /* False when memory ran out. */
-bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins);
+bool heuristic_init(Heuristic *heuristic, const Level *level, const HeuristicOptions *options);
 void heuristic_done(Heuristic *heuristic);
 
 /* A game, and what else the estimate depends on. */
@@ -270,9 +275,15 @@ typedef struct Estimate {
 /* False when memory ran out. */
 bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate);
 
-/* The shortest wait of at least `wait` ticks after which a monster is near the player, who stays
+/* How near, in cells, a monster is that helps. */
+typedef struct HeuristicHelp {
+    int32_t cols, rows;
+} HeuristicHelp;
+
+/* The shortest wait of at least `wait` ticks after which a monster is so near the player, who stays
  * where it is, and carries it on if it is stomped; -1: none comes within MOVER_AHEAD ticks. */
-int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, int32_t wait);
+int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, const HeuristicHelp *help,
+                            int32_t wait);
 
 /* The number of keys, doors and, where they are required, coins. */
 int32_t heuristic_tasks(const Heuristic *heuristic);

@@ -276,7 +276,7 @@ bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdi
     VerdictOptions own = *options;
     own.shorter = false;
     *slack = (Slack){.hardest = -1};
-    own.search.bank = search_bank_create(level, options->search.all_coins);
+    own.search.bank = search_bank_create(level, options->search.all_coins, false);
     bool done = own.search.bank && verdict_find(level, &own, verdict);
     if (done && verdict->kind == VERDICT_SOLVED) done = find_kindest(level, &own, verdict, slack);
     search_bank_destroy(own.search.bank);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE_NODES = 1000, JOIN_NODES = 5000, FIRST_WEIGHT = 3 };
+enum { SLICE_NODES = 1000, TIGHT_NODES = 1000, JOIN_NODES = 5000, FIRST_WEIGHT = 3 };
 
 /* After so many nodes without a run a proof is tried, and later a more thorough one, which follows
  * monsters for longer. */
@@ -110,7 +110,10 @@ static bool prove(const Level *level, const VerdictOptions *options, int32_t fol
                   Verdict *verdict)
 {
     ReachProof proof;
-    if (!reach_prove_following(level, options->search.all_coins, follow, &proof)) return false;
+    const ReachOptions effort = {.follow = follow,
+                                 .knows_phases =
+                                     follow > REACH_FOLLOW && !options->search.is_frozen};
+    if (!reach_prove_with(level, options->search.all_coins, &effort, &proof)) return false;
     if (!proof.is_impossible) return true;
     verdict->kind = VERDICT_IMPOSSIBLE;
     memcpy(verdict->reason, proof.reason, sizeof verdict->reason);
@@ -140,43 +143,75 @@ static bool prove_in_time(const Level *level, const VerdictOptions *options, int
 }
 
 /* The searches of a level. The one that waits is there where monsters are: it has the quick look,
- * and mostly a few waits are enough. Only after JOIN_NODES does the other one go on in turn with
- * it, which would cost as many nodes again. */
+ * and mostly a few waits are enough. After TIGHT_NODES another goes on in turn with it, with tight
+ * estimates, and only after JOIN_NODES the third, which would cost as many nodes again. */
+typedef enum Member { MEMBER_WAITING, MEMBER_TIGHT, MEMBER_THOROUGH, MEMBER_COUNT } Member;
+
 typedef struct Team {
-    Search *waiting, *search; /* NULL: there is none, or none yet */
+    Search *searches[MEMBER_COUNT]; /* NULL: there is none, or none yet */
 } Team;
 
 static int32_t team_nodes(const Team *team)
 {
-    return (team->search ? search_nodes(team->search) : 0) +
-           (team->waiting ? search_nodes(team->waiting) : 0);
+    int32_t nodes = 0;
+    for (size_t i = 0; i < MEMBER_COUNT; i++)
+        if (team->searches[i]) nodes += search_nodes(team->searches[i]);
+    return nodes;
+}
+
+/* Will there be this one, if no run is found before? */
+static bool is_member(Member member, const Level *level, const VerdictOptions *options)
+{
+    bool has_monsters = level->actors.count > 0;
+    switch (member) {
+    case MEMBER_WAITING: return has_monsters;
+    case MEMBER_TIGHT: return has_monsters && !options->search.is_frozen;
+    case MEMBER_THOROUGH: return true;
+    case MEMBER_COUNT: break;
+    }
+    return false;
+}
+
+static bool is_due(const Team *team, Member member)
+{
+    const Search *first = team->searches[MEMBER_WAITING];
+    if (member == MEMBER_WAITING || !first || search_status(first) != SEARCH_RUNNING) return true;
+    return search_nodes(first) >= (member == MEMBER_TIGHT ? TIGHT_NODES : JOIN_NODES);
+}
+
+/* Tight estimates are in a bank of their own. */
+static Search *create_member(Member member, const Level *level, const VerdictOptions *options)
+{
+    SearchOptions own = options->search;
+    own.waits = member != MEMBER_THOROUGH;
+    own.is_tight = member == MEMBER_TIGHT;
+    own.is_thorough = !own.waits && level->actors.count > 0;
+    if (own.is_tight) own.bank = NULL;
+    return search_create(level, &own);
 }
 
 /* Creates a search that is due. False when memory ran out. */
 static bool join(Team *team, const Level *level, const VerdictOptions *options)
 {
-    SearchOptions own = options->search;
-    bool has_monsters = level->actors.count > 0;
-    if (has_monsters && !team->waiting) {
-        own.waits = true;
-        team->waiting = search_create(level, &own);
-        return team->waiting != NULL;
+    for (Member i = MEMBER_WAITING; i < MEMBER_COUNT; i++) {
+        if (team->searches[i] || !is_member(i, level, options) || !is_due(team, i)) continue;
+        team->searches[i] = create_member(i, level, options);
+        return team->searches[i] != NULL;
     }
-    bool is_due = !has_monsters || search_nodes(team->waiting) >= JOIN_NODES ||
-                  search_status(team->waiting) != SEARCH_RUNNING;
-    if (team->search || !is_due) return true;
-    own.is_thorough = has_monsters;
-    team->search = search_create(level, &own);
-    return team->search != NULL;
+    return true;
 }
 
 /* A slice of each; false when all have ended, and none is still to come. */
 static bool search_slices(const Team *team, const Level *level, const VerdictOptions *options,
                           Verdict *verdict)
 {
-    bool is_running = team->waiting && search_slice(team->waiting, level, options, verdict);
-    if (verdict->kind == VERDICT_UNKNOWN)
-        is_running |= !team->search || search_slice(team->search, level, options, verdict);
+    bool is_running = false;
+    for (Member i = MEMBER_WAITING; i < MEMBER_COUNT && verdict->kind == VERDICT_UNKNOWN; i++) {
+        if (team->searches[i])
+            is_running |= search_slice(team->searches[i], level, options, verdict);
+        else
+            is_running |= is_member(i, level, options);
+    }
     verdict->nodes = team_nodes(team);
     return is_running && verdict->kind == VERDICT_UNKNOWN;
 }
@@ -194,17 +229,19 @@ static bool decide(Team *team, const Level *level, const VerdictOptions *options
         if (!prove_in_time(level, options, due, &stage, verdict)) return false;
     }
     if (verdict->kind == VERDICT_UNKNOWN)
-        take_failure(team->search ? team->search : team->waiting, options, verdict);
+        take_failure(
+            team->searches[team->searches[MEMBER_THOROUGH] ? MEMBER_THOROUGH : MEMBER_WAITING],
+            options, verdict);
     return true;
 }
 
 /* verdict_find with a bank. */
 static bool find_with_bank(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
-    Team team = {NULL, NULL};
+    Team team = {{NULL}};
     bool done = decide(&team, level, options, verdict);
-    search_destroy(team.search);
-    search_destroy(team.waiting);
+    for (size_t i = 0; i < MEMBER_COUNT; i++)
+        search_destroy(team.searches[i]);
     if (done && options->shorter && verdict->kind == VERDICT_SOLVED)
         shorten(level, options, VERDICT_SHORTER_NODES, verdict);
     return done;
@@ -215,7 +252,7 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
     VerdictOptions own = *options;
     *verdict = (Verdict){.kind = VERDICT_UNKNOWN, .furthest = level->start};
     if (options->search.bank) return find_with_bank(level, options, verdict);
-    own.search.bank = search_bank_create(level, options->search.all_coins);
+    own.search.bank = search_bank_create(level, options->search.all_coins, false);
     bool done = own.search.bank && find_with_bank(level, &own, verdict);
     search_bank_destroy(own.search.bank);
     return done;
