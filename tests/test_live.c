@@ -3,6 +3,7 @@
 #include "live_folder.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <sys/file.h>
 #include <utime.h>
@@ -401,6 +402,28 @@ static void a_link_is_not_followed(void **state)
     live_stage_close(&stage);
 }
 
+/* Nothing waits for it, and nothing removes it. */
+static void what_is_no_regular_file_is_no_run(void **state)
+{
+    LiveStage stage;
+    LiveFile file;
+    LiveSummary summary;
+    char path[2 * PATH_MAX];
+    (void)state;
+    live_stage_open(&stage);
+    snprintf(path, sizeof path, "%s/live/%016" PRIx64 ".k7f3k7f3k7f3k7f3.1", scratch_folder,
+             level_hash(&stage.arena.level));
+    for (int kind = 0; kind < 2; kind++) {
+        assert_int_equal(kind ? mkdir(path, 0755) : mkfifo(path, 0666), 0);
+        assert_true(live_stage_find(&stage, &file));
+        assert_false(live_open(&stage.viewer, &file, &stage.reader));
+        assert_false(live_summary(&stage.viewer, &file, &summary));
+        assert_int_equal(remove(path), 0);
+    }
+    stage.reader.fd = -1;
+    live_stage_close(&stage);
+}
+
 /* ---- notes ---- */
 
 static void a_word_reaches_others_and_the_next_has_to_wait(void **state)
@@ -522,6 +545,7 @@ int main(void)
         live_test(a_run_of_another_host_ends_when_it_does_not_grow),
         live_test(only_files_with_such_names_are_listed),
         live_test(a_link_is_not_followed),
+        live_test(what_is_no_regular_file_is_no_run),
         live_test(a_word_reaches_others_and_the_next_has_to_wait),
         live_test(a_summary_tells_who_plays_what_and_how_far),
         live_test(a_player_can_be_alone),

@@ -258,10 +258,10 @@ static int run_program(const RunOptions *options, Session *session, Screen first
     }
     if (!options->script && arcade_asks_name(&session->arcade)) first = screen_player_ask(first);
     AppEnd end = app_run(term, session, first, screen_quit_create);
+    room_leave(&session->room); /* first: a line that is blocked may take what time there is */
     if (session->kiosk) kiosk_end_soon();
     int signal_number = term_close(term);
     save_settings(session);
-    room_leave(&session->room);
     run_store_close(&session->keeper);
     int status = say_how_it_ended(end, session);
     if (!save_recording(session)) status = CLI_BAD;

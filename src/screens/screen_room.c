@@ -102,8 +102,8 @@ static Next start(RoomScreen *screen, Session *session)
     screen->message = room->is_lost         ? lost
                       : !room_is_host(room) ? "Who opened the race begins it."
                       : room->count == 0    ? "Nobody else is here yet: tell others the code."
-                      : asks ? "Others still run. The same key again begins without them."
-                             : NULL;
+                      : asks                ? "Others still run. Again: begin without them."
+                                            : NULL;
     if (screen->message || !room_start(room)) return next_stay();
     return begin_round(screen, session);
 }

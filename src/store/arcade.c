@@ -128,7 +128,7 @@ static bool write_note(const Arcade *arcade, ArcadePart part, const char *id, co
 static void read_name(Arcade *arcade)
 {
     Day day;
-    SharedFile file;
+    SharedFile file = {.owner = 0};
     char text[NOTE_MAX], word[16], own[VISITOR_NAME_LENGTH + 1], since[DATE_LENGTH + 1];
     if (!read_note(arcade, ARCADE_NAMES, arcade->own.id, text, &file)) return;
     if (file.owner != geteuid() && !is_operators(arcade, file.owner)) return;
@@ -242,7 +242,7 @@ static bool may_speak_for(const Arcade *arcade, uid_t owner, const char *player,
 
 int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
 {
-    SharedFile file;
+    SharedFile file = {.owner = 0};
     char player[NOTE_MAX];
     bool is_asked = read_note(arcade, ARCADE_FORGET, id, player, &file) && player[0] &&
                     may_speak_for(arcade, file.owner, player, id);

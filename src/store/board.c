@@ -251,7 +251,7 @@ static bool read_row(const char *line, BoardRow *row)
     Visitor visitor;
     *row = (BoardRow){.is_checked = true};
     if (line[strcspn(line, "+- \t")] == '+' || line[0] == ' ') return false;
-    if (sscanf(line, "%6d %6d %6d %12lld %31s %29s%n", &row->ticks, &row->deaths, &row->coins,
+    if (sscanf(line, "%6d %6d %6d %11lld %31s %29s%n", &row->ticks, &row->deaths, &row->coins,
                &seconds, row->host, player, &end) != 6)
         return false;
     if (line[end] != '\0' || row->ticks <= 0 || row->deaths < 0 || row->coins < 0 || seconds < 0 ||
