@@ -182,10 +182,18 @@ static CanvasCell edge_char(const Maker *m, int32_t wx, uint32_t h)
                         .attributes = TERM_BOLD};
 }
 
-static CanvasCell ice_char(const Maker *m, int32_t sub_row, bool is_open_above, uint32_t h)
+/* The edge of ice; where it is all that there is to see, it must be no edge of anything else. */
+static char ice_edge(const Maker *m, int32_t wx, uint32_t h)
+{
+    if (m->zoom->rows > 1) return one_of("_=-~_-", h);
+    return wx % m->zoom->cols == 0 ? 'I' : '_';
+}
+
+static CanvasCell ice_char(const Maker *m, int32_t wx, int32_t sub_row, bool is_open_above,
+                           uint32_t h)
 {
     bool is_edge = sub_row == 0 && is_open_above;
-    char ch = is_edge ? one_of("_=-~_-", h) : h % 5 == 0 ? '/' : h % 11 == 0 ? '\'' : ' ';
+    char ch = is_edge ? ice_edge(m, wx, h) : h % 5 == 0 ? '/' : h % 11 == 0 ? '\'' : ' ';
     return (CanvasCell){.ch = (uint8_t)ch,
                         .fg = m->colours->ice[0],
                         .bg = m->colours->ice_body[is_edge || sub_row == 0 ? 0 : 1],
@@ -203,7 +211,7 @@ static CanvasCell mono_char(const Maker *m, int32_t sub_col, int32_t sub_row, bo
     bool is_under = sub_row == z->rows - 1 && !is_ground(m->ground, m->col, m->row + 1);
     char ch = ' ';
     if (is_edge)
-        ch = is_ice ? one_of("_=-~_-", h) : h % 4 ? '"' : '\'';
+        ch = is_ice ? ice_edge(m, sub_col, h) : h % 4 ? '"' : '\'';
     else if (is_left || is_right)
         ch = '|';
     else if (is_under)
@@ -275,7 +283,7 @@ static void make_solid(const Maker *m, bool is_ice)
             if (m->ground->is_mono)
                 *char_at(m, c, r) = mono_char(m, c, r, is_ice);
             else if (is_ice)
-                *char_at(m, c, r) = ice_char(m, r, is_open_above, h);
+                *char_at(m, c, r) = ice_char(m, wx, r, is_open_above, h);
             else if (r == 0 && is_open_above)
                 *char_at(m, c, r) = edge_char(m, wx, h);
             else

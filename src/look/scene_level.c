@@ -364,7 +364,7 @@ static void put_chase_char(const Stage *s, int32_t wx, int32_t wy, int32_t depth
 static void put_chase_pixel(const Stage *s, int32_t wx, int32_t wy, int32_t depth, char front)
 {
     const struct ChaseLook *look = &chase_looks[s->level->chase.kind];
-    bool is_crest = depth == 0 && strchr("~^v(){}", front);
+    bool is_crest = depth == 0 && strchr("~^v(){}[]", front);
     char letter = is_crest                            ? look->fg[0]
                   : depth <= 1                        ? look->fg[1]
                   : place_hash(wx, wy) % 24 == 0      ? look->fg[2]

@@ -178,9 +178,11 @@ char look_char(CellKind kind, char glyph, ZoomId zoom, int32_t sub_col, int32_t 
     case SHAPE_SLOPE: return slope_char(look, small, z, sub_col, sub_row);
     case SHAPE_MIDDLE:
         return sub_col == (z->cols - 1) / 2 && sub_row == (z->rows - 1) / 2 ? glyph : ' ';
-    case SHAPE_PICTURE: return look->pictures[zoom][sub_row * z->cols + sub_col];
+    case SHAPE_PICTURE: break;
     }
-    return ' ';
+    char ch = look->pictures[zoom][sub_row * z->cols + sub_col];
+    bool is_flag = glyph == LOOK_REACHED && kind == KIND_CHECKPOINT && ch == '*';
+    return is_flag ? glyph : ch;
 }
 
 uint8_t look_role(CellKind kind)

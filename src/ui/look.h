@@ -20,6 +20,9 @@ extern const Zoom zooms[ZOOM_COUNT];
 /* Reads "4x2" or "4"; false when there is no such zoom. */
 bool zoom_from_text(const char *text, ZoomId *out);
 
+/* The glyph of the checkpoint that was reached last. */
+#define LOOK_REACHED 'P'
+
 /* The character at (sub_col, sub_row) of a cell of that kind, which its file writes as `glyph`; a
  * blank if nothing is visible. Objects that move (actors, lifts) and the start are blank. */
 char look_char(CellKind kind, char glyph, ZoomId zoom, int32_t sub_col, int32_t sub_row);

@@ -10,7 +10,6 @@ enum {
 
 static const char crumble_stepped_on = '%';
 static const char crumble_shaking = ':';
-static const char checkpoint_active = 'P';
 static const char shot_glyph = '~';
 static const char player_glyph = '@';
 static const char dead_player_glyph = 'X';
@@ -124,7 +123,7 @@ static ShownCell shown_cell(const Painter *p, int32_t col, int32_t row)
     if (kind == KIND_CRUMBLE) cell.glyph = crumble_glyph(p, cell.glyph, col, row);
     if (kind == KIND_CHECKPOINT &&
         place_find(&level->checkpoints, col, row) == p->game->checkpoint) {
-        cell.glyph = checkpoint_active;
+        cell.glyph = LOOK_REACHED;
         cell.role = ROLE_ACTIVE;
     }
     if (is_block_of_slope(p, col, row)) cell.kind = KIND_SOLID;
@@ -305,7 +304,7 @@ static void paint_actors(const Painter *p)
               chars_floor(actors->shots[i].y, p->zoom->rows), shot_glyph, ROLE_SHOT);
 }
 
-/* Its ends are brackets, so that it differs from fixed ground. */
+/* Its ends are brackets, or a single character a cross, so that it differs from fixed ground. */
 static void paint_lift(const Painter *p, const LiftPath *path, const Lift *lift)
 {
     Span cols = lift_cols(path, lift, p->zoom);
@@ -314,6 +313,7 @@ static void paint_lift(const Painter *p, const LiftPath *path, const Lift *lift)
     for (int32_t row = top; row < top + rows; row++)
         for (int32_t col = cols.first; col <= cols.last; col++)
             paint(p, col, row, lift_char(path->solid), ROLE_LIFT);
+    if (cols.last == cols.first) paint(p, cols.first, top, '+', ROLE_LIFT);
     for (int32_t row = top; row < top + rows && cols.last > cols.first; row++) {
         paint(p, cols.first, row, '[', ROLE_LIFT);
         paint(p, cols.last, row, ']', ROLE_LIFT);
@@ -341,7 +341,7 @@ char view_chase_char(const Chase *chase, int32_t along, int32_t phase)
 {
     static const char *const fronts[CHASE_KIND_COUNT][CHASE_WAY_COUNT] = {
         [CHASE_WATER] = {"~~-~", "~~-~", "((|(", "))|)"},
-        [CHASE_FIRE] = {"^^*^", "vv*v", "{{({", "}})}"}};
+        [CHASE_FIRE] = {"^^*^", "vv*v", "{{[{", "}}]}"}};
     return fronts[chase->kind][chase->way][(along + phase) & 3];
 }
 
