@@ -81,5 +81,5 @@ check the_mapping_of_the_readme_reads_its_map \
     "$LEDGE" convert --map "$work/tiny.ini" tests/convert/tiny.json "$work/tiny.txt"
 check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
 check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
-check the_lesson_of_the_readme_holds_what_it_promises "$LEDGE" learn --lint "$work/lesson.txt"
+check the_lesson_of_the_readme_holds_what_it_promises "$LEDGE" learn --lint --strict "$work/lesson.txt"
 check the_settings_of_the_readme_are_understood settings_are_understood
