@@ -301,6 +301,16 @@ static void a_player_who_wants_to_be_forgotten_is_on_no_board(void **state)
     board_done(&board);
 }
 
+static void another_session_of_a_forgotten_player_adds_no_run(void **state)
+{
+    (void)state;
+    Arcade arcade = arcade_of("ada"), other = arcade_of("ada");
+    assert_int_not_equal(keep_for(&other, slow_run), 0);
+    other.opened_at -= 60;
+    assert_true(arcade_ask_to_forget(&arcade));
+    assert_int_equal(keep_for(&other, fast_run), 0);
+}
+
 static void a_guest_is_on_no_board(void **state)
 {
     (void)state;
@@ -528,6 +538,7 @@ int main(void)
         board_test(the_board_is_made_again_only_after_a_change),
         board_test(of_a_thousand_players_only_shown_rows_are_read),
         board_test(a_player_who_wants_to_be_forgotten_is_on_no_board),
+        board_test(another_session_of_a_forgotten_player_adds_no_run),
         board_test(a_guest_is_on_no_board),
         board_test(the_place_and_who_is_next_are_told),
         board_test(a_board_over_levels_has_those_who_are_in_all),

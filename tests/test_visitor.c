@@ -524,6 +524,26 @@ static void a_wish_stays_while_something_is_left(void **state)
     assert_int_equal(arcade_forgotten_until(&arcade, id), 0);
 }
 
+/* It goes on, and may not bring back what was removed. */
+static void another_session_of_the_forgotten_keeps_nothing(void **state)
+{
+    Arcade arcade, other, third;
+    (void)state;
+    assert_true(open_scratch(true, A_KEY, NULL, &arcade));
+    assert_true(arcade_set_name(&arcade, "ada"));
+    assert_true(open_scratch(true, A_KEY, NULL, &other));
+    assert_false(arcade_is_forgotten(&arcade) || arcade_is_forgotten(&other));
+    other.opened_at -= 60;
+    assert_true(arcade_ask_to_forget(&arcade));
+    assert_true(arcade_is_forgotten(&other));
+    assert_false(arcade_set_hidden(&other, true));
+    assert_true(open_scratch(true, NULL, NULL, &third)); /* removes it */
+    assert_true(arcade_is_forgotten(&other));
+    assert_false(arcade_set_name(&other, "ada"));
+    assert_true(open_scratch(true, A_KEY, NULL, &third));
+    assert_false(arcade_is_forgotten(&third));
+}
+
 static void races_of_the_forgotten_are_left(void **state)
 {
     char name[64];
@@ -696,6 +716,7 @@ int main(void)
         scratch_test(an_empty_wish_asks_nothing_and_goes_with_its_session),
         scratch_test(a_wish_whose_file_was_removed_is_not_kept),
         scratch_test(a_wish_stays_while_something_is_left),
+        scratch_test(another_session_of_the_forgotten_keeps_nothing),
         scratch_test(races_of_the_forgotten_are_left),
         scratch_test(a_session_forgets_its_own_player_alone),
         scratch_test(an_account_forgets_itself_and_nobody_else),

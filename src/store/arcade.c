@@ -134,17 +134,22 @@ static void read_name(Arcade *arcade)
     if (file.owner != geteuid() && !is_operators(arcade, file.owner)) return;
     if (sscanf(text, "%12s %10s %15s", own, since, word) != 3) return;
     if (!visitor_name_is_good(own) || !day_from_text(since, &day)) return;
+    arcade->has_note = true;
     if (!arcade->is_account) memcpy(arcade->own.name, own, sizeof own);
     memcpy(arcade->date, since, sizeof since);
     arcade->is_hidden = strcmp(word, "hidden") == 0;
 }
 
-static bool write_name(const Arcade *arcade)
+static bool write_name(Arcade *arcade)
 {
     char text[NOTE_MAX];
     snprintf(text, sizeof text, "%s %s %s\n", arcade->own.name, arcade->date,
              arcade->is_hidden ? "hidden" : "visible");
-    return write_note(arcade, ARCADE_NAMES, arcade->own.id, text);
+    errno = ENOENT;
+    bool is_kept =
+        !arcade_is_forgotten(arcade) && write_note(arcade, ARCADE_NAMES, arcade->own.id, text);
+    arcade->has_note = arcade->has_note || is_kept;
+    return is_kept;
 }
 
 static void begin_today(Arcade *arcade)
@@ -247,6 +252,14 @@ int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
     bool is_asked = read_note(arcade, ARCADE_FORGET, id, player, &file) && player[0] &&
                     may_speak_for(arcade, file.owner, player, id);
     return is_asked ? file.time / SECOND + 1 : 0;
+}
+
+bool arcade_is_forgotten(const Arcade *arcade)
+{
+    char path[WORLD_PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s/%s", arcade->paths[ARCADE_NAMES], arcade->own.id);
+    bool is_note_gone = arcade->has_note && length < WORLD_PATH_MAX && !path_is_there(path);
+    return is_note_gone || arcade_forgotten_until(arcade, arcade->own.id) > arcade->opened_at + 1;
 }
 
 /* Is the open file a regular one that still has the name? */
@@ -485,7 +498,7 @@ static bool is_let_in(const Arcade *arcade, ErrorList *errors)
 bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
 {
     mode_t mode;
-    Arcade fresh = {.is_open = true};
+    Arcade fresh = {.is_open = true, .opened_at = (int64_t)time(NULL)};
     if (!find_folder(options->folder, &fresh, &mode, errors)) return false;
     bool is_found = options->is_ssh ? find_ssh_player(options, &fresh, errors)
                                     : find_account_player(options, &fresh, errors);

@@ -68,11 +68,13 @@ typedef struct Arcade {
     uid_t keeper;                                  /* the folder's owner */
     bool is_for_all;                               /* other accounts may add files */
     Visitor own;
-    bool has_wish;   /* the file by which the player may ask to be forgotten is open */
-    int wish;        /* as this */
-    bool is_account; /* whose id is of the account and the name, which stays */
-    bool is_hidden;  /* others may not watch this player */
-    char date[11];   /* of the player's first day, YYYY-MM-DD */
+    bool has_note;     /* names/ID is or was there */
+    int64_t opened_at; /* seconds since 1970 */
+    bool has_wish;     /* the file by which the player may ask to be forgotten is open */
+    int wish;          /* as this */
+    bool is_account;   /* whose id is of the account and the name, which stays */
+    bool is_hidden;    /* others may not watch this player */
+    char date[11];     /* of the player's first day, YYYY-MM-DD */
 } Arcade;
 
 typedef struct ArcadeOptions {
@@ -144,6 +146,10 @@ bool arcade_ask_to_forget(Arcade *arcade);
 
 /* Seconds since 1970 before which nothing of the player counts; 0: all counts. */
 int64_t arcade_forgotten_until(const Arcade *arcade, const char *id);
+
+/* Was the player forgotten since the arcade was opened? Another session has asked for it: this one
+ * must keep nothing more. */
+bool arcade_is_forgotten(const Arcade *arcade);
 
 /* Removes name, runs, rows and spooled runs of the player: for the operator, outside a kiosk.
  * Returns how many files; -1, with errno, if one could not be removed: then the wish stays, too. */

@@ -74,7 +74,7 @@ static uint32_t keep_in_arcade(RunStore *keeper, const Replay *replay, const Lev
                                ErrorList *errors)
 {
     const Arcade *arcade = keeper->arcade;
-    if (!arcade_keeps(arcade)) return 0;
+    if (!arcade_keeps(arcade) || arcade_is_forgotten(arcade)) return 0;
     memcpy(keeper->shared.id, arcade->own.id, sizeof keeper->shared.id);
     uint32_t kinds = records_keep_run(&keeper->shared, replay, level, errors);
     if (kinds && !arcade_submit(arcade, replay))
