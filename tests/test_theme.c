@@ -51,6 +51,18 @@ static void the_mono_set_has_no_colour(void **state)
     }
 }
 
+/* What the editor marks keeps its glyph. */
+static void marks_on_glyphs_differ_without_colours(void **state)
+{
+    static const Role marks[] = {ROLE_PLAIN,   ROLE_SELECTED, ROLE_PREVIEW,
+                                 ROLE_CHANGED, ROLE_PROBLEM,  ROLE_AXIS};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(marks); i++)
+        for (size_t k = 0; k < i; k++)
+            assert_int_not_equal(theme_style(marks[i], COLOURS_MONO, PALETTE_PLAIN).attributes,
+                                 theme_style(marks[k], COLOURS_MONO, PALETTE_PLAIN).attributes);
+}
+
 static void the_colourblind_set_has_neither_red_nor_green(void **state)
 {
     (void)state;
@@ -142,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_role_of_the_contrast_set_is_readable_at_seven_to_one),
         cmocka_unit_test(the_mono_set_has_no_colour),
+        cmocka_unit_test(marks_on_glyphs_differ_without_colours),
         cmocka_unit_test(the_colourblind_set_has_neither_red_nor_green),
         cmocka_unit_test(a_palette_changes_only_what_is_solid_and_the_art),
         cmocka_unit_test(no_palette_has_colours_where_none_are_wanted),

@@ -377,7 +377,7 @@ const CliCommand cli_commands[] = {
      .notes =
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
      "start), `IMPOSSIBLE reason ms=N` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N\n"
-     "ended=WHY ms=N` (neither was found). Of the cells that were reached, the furthest is nearest to the finish,\n"
+     "ended=WHY ms=N` (neither was found). `furthest` is the cell reached that is nearest to the finish,\n"
      "keys and doors counted; columns and rows count from 0, as in the editor. With --all-coins\n"
      "`coins=MOST/ALL` says how many a run had at most. WHY is `states` (as many as it may see, "
      "or\n"
@@ -418,7 +418,7 @@ const CliCommand cli_commands[] = {
      "proved out of reach (of levels up to a million cells), and a proof beside the level that "
      "does\n"
      "not hold. Status 1: there are problems.\n"},
-    {"convert", "[--map FILE] [--legend FILE] [--level NAME] [--guess] IN OUT", "a level from one file format to another",
+    {"convert", "[--map FILE] [--legend FILE] [--level NAME] [--guess] IN OUT", "convert a level from one file format to another",
      RUNS(command_convert), {&convert_options},
      .about =
      "The file names give the formats: .txt is a level, .tmx, .json and .tmj are maps of\n"
@@ -453,7 +453,7 @@ const CliCommand cli_commands[] = {
      "A name that ends in .replay or .proof is a replay, which has its inputs. Without colours\n"
      "ascii and pixels are the same letters, as in the game; the skin ascii has no zoom 6x3.\n"},
     {"arcade", "--doctor | --forget ID | --ban ID | --unban ID",
-     "look at a host of players over SSH; forget or ban a player",
+     "check a host that players reach by SSH; forget or ban a player",
      RUNS(command_arcade), {&arcade_options}, .one_operand = false,
      .notes =
      "A line for each thing: `ok`, or `missing` with the command that mends it. Status 1: something\n"

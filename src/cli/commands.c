@@ -14,8 +14,8 @@ static const char status_line[] =
     "Exit status: 0 done, 1 the answer is no, 2 bad use or bad input.\n";
 
 static const char about_ssh[] =
-    "The host cannot put your terminal in order when the line drops. So start the\n"
-    "game over SSH together with what does:\n";
+    "If the connection to a game over SSH drops, the host cannot put your terminal in\n"
+    "order. Started like this, your own machine does:\n";
 
 /* ---- help ---- */
 
