@@ -254,8 +254,8 @@ static void numbers_of_csv_mean_what_the_mapping_says(void **state)
 static void the_mark_of_utf8_is_no_part_of_a_file(void **state)
 {
     (void)state;
-    assert_becomes(CONVERT_CSV, "\xEF\xBB\xBF-1,5\n2,2\n", "[tiles]\n5 = start\n2 = solid\n",
-                   ".@\n##\n");
+    assert_becomes(CONVERT_CSV, "\xEF\xBB\xBF-1,5\n2,2\n",
+                   "\xEF\xBB\xBF[tiles]\n5 = start\n2 = solid\n", ".@\n##\n");
     assert_becomes(CONVERT_PLAIN, "\xEF\xBB\xBF-X\n", "[legend]\nsolid = X\nstart = -\n", "@#\n");
     assert_becomes(CONVERT_TILED,
                    "\xEF\xBB\xBF{\"type\":\"map\", \"orientation\":\"orthogonal\", \"width\":1, "

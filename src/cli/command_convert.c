@@ -188,8 +188,10 @@ int command_convert(const CommandLine *line)
                     .level = option_text(line, "--level"),
                     .in = line->operands[0],
                     .out = line->operands[1]};
-    if (option_is_given(line, "--guess"))
-        return is_known_format(c.in) && guess(&c) ? CLI_DONE : CLI_BAD;
+    bool guesses = option_is_given(line, "--guess");
+    if (guesses && (c.map_path || c.legend_path))
+        return command_line_refuse(line, "--guess writes a mapping, and reads none");
+    if (guesses) return is_known_format(c.in) && guess(&c) ? CLI_DONE : CLI_BAD;
     if (!files_make_sense(&c) || !find_format(&c, &format)) return CLI_BAD;
     return convert(&c, format) ? CLI_DONE : CLI_BAD;
 }

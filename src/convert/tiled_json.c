@@ -30,6 +30,10 @@ bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList 
         text += strlen(utf8_mark);
         length -= strlen(utf8_mark);
     }
+    if (text[strspn(text, " \t\r\n")] == '\0') {
+        error_add(errors, ERROR_ERROR, 0, 0, "the file is empty");
+        return false;
+    }
     if (length > JSON_SIZE_MAX) {
         error_add(errors, ERROR_ERROR, 0, 0,
                   "over %d MiB of JSON; let Tiled write the layers as Base64 (zlib compressed), in "

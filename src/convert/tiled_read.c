@@ -165,8 +165,11 @@ static bool take_property(void *context, const JsonNode *node, const char *name,
 static bool check_map(const JsonNode *map)
 {
     JsonNode type = json_node_get(map, "type"), orientation = json_node_get(map, "orientation");
-    if (!json_is_object(map->value) || (type.value && strcmp(json_node_text(&type), "map") != 0))
-        return json_node_fail(map, "this is no map of Tiled: an object with `\"type\": \"map\"`");
+    bool is_map =
+        type.value ? strcmp(json_node_text(&type), "map") == 0 : orientation.value != NULL;
+    if (!json_is_object(map->value) || !is_map)
+        return json_node_fail(map, "this is no map of Tiled, an object with `\"type\": \"map\"`, "
+                                   "and no project of LDtk");
     if (strcmp(json_node_text(&orientation), "orthogonal") != 0)
         return json_node_fail(&orientation, "must be orthogonal, not `%.20s`",
                               json_node_text(&orientation));
