@@ -55,6 +55,8 @@ title = Pit
 ########...########
 END
 
+printf '[level]\ntitle = Gr\303\266\303\237e \344\270\226\n[map]\n@.F\n###\n' >"$work/utf8.txt"
+
 talk -- 5 0
 ok "the_menu_is_a_list_of_numbers" heard "The menu of ledge, in words:" "2. Levels." "0. Leave." \
     "nothing is drawn"
@@ -66,6 +68,11 @@ ok "a_closed_level_says_why" heard "This level is closed: opens after the first 
 talk -- 12 x ''
 ok "a_wrong_number_says_what_is_allowed" heard "Type a number from 0 to 5, or ? to hear the list again." \
     "1. Play"
+
+LC_ALL=C.UTF-8 talk play "$work/utf8.txt" -- quit
+ok "a_title_is_said_in_its_letters" heard "$(printf 'Level: Gr\303\266\303\237e \344\270\226. 3 columns')"
+LC_ALL=C talk play "$work/utf8.txt" -- quit
+ok "without_utf8_the_nearest_letters_are_said" heard 'Level: Grose ??. 3 columns'
 
 talk play "$work/small.txt" -- right 'right jump' right right right quit
 ok "a_level_tells_where_you_are_and_what_is_near" heard \

@@ -227,11 +227,13 @@ static void form_line(const Editor *editor, int32_t line, int32_t cols, char *ou
         snprintf(value, sizeof value, "%s", field->value);
     else
         snprintf(value, sizeof value, "(%s)", field->standard);
+    enum { VALUE_COLS = 14 };
     char name[sizeof field->section + sizeof field->key];
     bool is_other = field->section[0] && strcmp(field->section, editor->form.title) != 0;
     snprintf(name, sizeof name, "%s%s%s", is_other ? field->section : "", is_other ? " " : "",
              field->key);
-    snprintf(out, size, "%-17s %-14s %s", name, value, field->help);
+    int32_t blanks = max_i32(0, VALUE_COLS - utf8_columns(value));
+    snprintf(out, size, "%-17s %s%*s %s", name, value, (int)blanks, "", field->help);
 }
 
 /* Empty text removes the key from the header. Each field is one transaction, which one undo

@@ -7,6 +7,7 @@
 #include "../file.h"
 #include "../level/level_file.h"
 #include "../path.h"
+#include "../utf8.h"
 #include "editor_internal.h"
 
 #include <stdio.h>
@@ -127,14 +128,17 @@ static void list_line(const Editor *editor, int32_t line, int32_t cols, char *ou
     const ProjectLevel *level = &project->levels[line];
     const EditorFacts *facts = &level->facts;
     char label[WORLD_LABEL_MAX], par[32], slack[32] = "";
+    char title[UTF8_PAD_MAX], of_chapter[UTF8_PAD_MAX];
     int32_t chapter = world_file_chapter(&project->world, line);
     (void)cols;
     world_file_label(&project->world, line, label);
     name_par(level->par, par, sizeof par);
     if (level->has_facts && facts->window > 0)
         snprintf(slack, sizeof slack, "slack %d", (int)facts->window);
-    snprintf(out, size, "%-3s %-22.22s %-14.14s %-10s %2d coins  par %-6s %s", label, level->title,
-             chapter < 0 ? "" : project->world.chapters.items[chapter].title,
+    utf8_pad(title, sizeof title, level->title, 22);
+    utf8_pad(of_chapter, sizeof of_chapter,
+             chapter < 0 ? "" : project->world.chapters.items[chapter].title, 14);
+    snprintf(out, size, "%-3s %s %s %-10s %2d coins  par %-6s %s", label, title, of_chapter,
              level->has_facts ? facts->proof : "", (int)level->coins, par, slack);
 }
 
@@ -177,8 +181,9 @@ static const PanelKind list_kind = {NULL,        list_count, list_line,
 static void show_list(Editor *editor, int32_t marked)
 {
     panel_open(editor, &list_kind);
-    snprintf(editor->panel.title, sizeof editor->panel.title, "%.60s: %d levels",
-             editor->project.world.title, (int)editor->project.world.count);
+    snprintf(editor->panel.title, sizeof editor->panel.title, "%.*s: %d levels",
+             (int)utf8_fit(editor->project.world.title, 60), editor->project.world.title,
+             (int)editor->project.world.count);
     panel_mark(editor, marked);
 }
 

@@ -1,5 +1,6 @@
 /* editor_overlays.c - see editor_view.h */
 #include "../ui/theme.h"
+#include "../utf8.h"
 #include "editor_view.h"
 
 #include <stdio.h>
@@ -193,7 +194,7 @@ int32_t edit_panel_title_at(const Editor *editor, Area area, int32_t col, int32_
     if (!fits(editor, area)) return -1;
     PanelPlace place = find_place(editor, area);
     Area box = box_around(&place);
-    int32_t length = min_i32((int32_t)strlen(place.panel.title), box.cols - 6);
+    int32_t length = min_i32(utf8_columns(place.panel.title), box.cols - 6);
     int32_t offset = col - box.col - (box.cols - length - 2) / 2 - 1;
     return row == box.row && offset >= 0 && offset < length ? offset : -1;
 }
