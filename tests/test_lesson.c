@@ -266,17 +266,17 @@ static void a_frame_without_a_step_has_an_empty_log(void **state)
 
 /* A lesson whose step says how far its hero goes, in 20 ticks of dx0, which is 0.5 where the slider
  * is not moved. */
-static void open_linted(Desk *d, const char *says, const char *fact)
+static void open_linted(Desk *d, const char *step, const char *says, const char *fact)
 {
     char text[4000];
     snprintf(text, sizeof text,
-             DESK_HEAD "[tune.1]\nkey = dx0\nvalue = 0.5\nmin = 0.1\nmax = 0.5\nstep = 0.1\n"
+             DESK_HEAD "[tune.1]\nkey = dx0\nvalue = 0.5\nmin = 0.1\nmax = 0.5\nstep = %s\n"
                        "[predict.1]\nask = cx?\n[run.1]\nname = A\n[run.2]\nname = half\n"
                        "set = dx0 = 0.5\n[step.1]\ntext = \"%s\"\nask = p1\ntune = dx0\n"
                        "check = 1\n[check.1]\nsay = s\nwhen = p1 == final(half.cx)\n"
                        "[lint.1]\nexpect = accept\nanswer = p1=12\n"
                        "[lint.2]\nexpect = reject\nanswer = p1=10\n%s" DESK_MAP,
-             says, fact);
+             step, says, fact);
     desk_open(d, text);
     assert_non_null(d->lesson);
     lesson_lint(d->lesson, true, &d->errors);
@@ -287,7 +287,7 @@ static void open_linted(Desk *d, const char *says, const char *fact)
 static void assert_linted(const char *says, const char *fact, const char *finding)
 {
     Desk d;
-    open_linted(&d, says, fact);
+    open_linted(&d, "0.1", says, fact);
     if (finding) assert_int_equal(d.errors.count, 1);
     if (finding && !strstr(d.errors.items[0].text, finding)) fail_msg("%s", d.errors.items[0].text);
     if (!finding && d.errors.count > 0) fail_msg("%s", d.errors.items[0].text);
@@ -334,6 +334,16 @@ static void a_fact_is_true_wherever_the_sliders_stand(void **state)
                   FACT("of = step.1\n", "dx0 != 0.5 or final(A.x) - (at(0): A.x) == 10"), NULL);
 }
 
+static void sliders_of_very_many_values_are_tried_in_part(void **state)
+{
+    (void)state;
+    Desk d;
+    open_linted(&d, "0.000005", "It goes far.", FACT("", "final(A.x) > (at(0): A.x)"));
+    assert_int_equal(d.errors.count, 1);
+    assert_non_null(strstr(d.errors.items[0].text, "the sliders have too many values"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +365,7 @@ int main(void)
         cmocka_unit_test(a_figure_is_proved_by_a_fact_that_is_false_with_another),
         cmocka_unit_test(what_a_run_or_a_slider_is_given_proves_no_figure),
         cmocka_unit_test(a_fact_is_true_wherever_the_sliders_stand),
+        cmocka_unit_test(sliders_of_very_many_values_are_tried_in_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

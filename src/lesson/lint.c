@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINT_LEARNERS = 20, FIGURE_DIGITS = 12 };
+enum { LINT_LEARNERS = 20, FIGURE_DIGITS = 12, SLIDER_TRIES_MAX = 20000 };
 
 typedef struct Linter {
     const Lesson *lesson;
@@ -19,6 +19,7 @@ typedef struct Linter {
     Learner learner;
     CheckVerdict verdicts[CHECK_MAX];
     uint32_t can_fail;                /* bit n: check n has failed in some case */
+    int32_t tries;                    /* places of sliders that were tried with facts */
     const LessonLint *first_accepted; /* with which the facts must be true; NULL: none yet */
 } Linter;
 
@@ -67,12 +68,17 @@ static void set_slider(Trial *trial, const Quantity *q, int32_t slider, int32_t 
 }
 
 /* Is the fact true wherever this slider stands? */
-static void lint_slider(const Linter *l, const LessonFact *fact, Trial *trial, int32_t slider)
+static void lint_slider(Linter *l, const LessonFact *fact, Trial *trial, int32_t slider)
 {
     const Quantity *q = &l->lesson->quantities[slider];
     CheckVerdict verdict = {.passed = true};
     const Answer was = trial_answers(trial)[slider];
     for (int32_t i = 0; i < slider_values(q) && verdict.passed; i++) {
+        if (l->tries++ == SLIDER_TRIES_MAX)
+            error_add(l->findings, ERROR_ERROR, fact->line, 1,
+                      "the sliders have too many values: facts are tried with %d of them",
+                      SLIDER_TRIES_MAX);
+        if (l->tries > SLIDER_TRIES_MAX) break;
         set_slider(trial, q, slider, i);
         evaluate_check(&fact->when, trial, &verdict);
         if (!verdict.passed)
@@ -82,7 +88,7 @@ static void lint_slider(const Linter *l, const LessonFact *fact, Trial *trial, i
     trial_set_answer(trial, slider, &was);
 }
 
-static void lint_fact(const Linter *l, const LessonFact *fact, Trial *trial)
+static void lint_fact(Linter *l, const LessonFact *fact, Trial *trial, bool moves_sliders)
 {
     CheckVerdict verdict;
     uint32_t sliders = sliders_of(l->lesson, &fact->when);
@@ -91,7 +97,7 @@ static void lint_fact(const Linter *l, const LessonFact *fact, Trial *trial)
         error_add(l->findings, ERROR_ERROR, fact->line, 1, "this is no fact: %s", verdict.text);
         return;
     }
-    for (int32_t i = 0; i < l->lesson->quantity_count; i++)
+    for (int32_t i = 0; i < l->lesson->quantity_count && moves_sliders; i++)
         if (sliders >> i & 1) lint_slider(l, fact, trial, i);
 }
 
@@ -104,12 +110,13 @@ static Trial *play_runs(const Linter *l)
     return trial;
 }
 
-/* Checks what the texts claim: with the answers of an accepted case, wherever the sliders stand. */
-static void lint_facts(const Linter *l)
+/* Checks what the texts claim: with the answers of an accepted case, and for the first learner
+ * wherever the sliders stand. */
+static void lint_facts(Linter *l, bool is_first)
 {
     Trial *trial = play_runs(l);
     for (int32_t i = 0; trial && i < l->lesson->fact_count; i++)
-        lint_fact(l, &l->lesson->facts[i], trial);
+        lint_fact(l, &l->lesson->facts[i], trial, is_first);
     trial_destroy(trial);
 }
 
@@ -311,10 +318,11 @@ static void lint_accepted(Linter *l, const LessonLint *lint)
 {
     uint32_t failed = failed_checks(l);
     if (!l->first_accepted) l->first_accepted = lint;
-    if (lint == l->first_accepted) lint_facts(l);
-    if (lint == l->first_accepted && l->is_strict && l->learner.number == max_i32(lint->number, 0))
-        lint_figures(l);
-    if (lint == l->first_accepted && lint->is_solved) lint_scripts(l);
+    bool is_told = lint == l->first_accepted;
+    bool is_first = is_told && l->learner.number == max_i32(lint->number, 0);
+    if (is_told) lint_facts(l, is_first);
+    if (is_first && l->is_strict) lint_figures(l);
+    if (is_told && lint->is_solved) lint_scripts(l);
     for (int32_t i = 0; i < l->lesson->check_count; i++)
         if (failed >> i & 1)
             error_add(l->findings, ERROR_ERROR, lint->line, 1, "check %d fails: %s", i + 1,
