@@ -9,7 +9,8 @@
  *
  * Beside them, in the same folder and on the same level, are pairs of real sessions, each a kiosk
  * on a pseudo-terminal whose far end is here. One of a pair presses keys: its move is seen when the
- * name above its ghost goes the same way on the other's screen.
+ * name above its ghost goes the same way on the other's screen, a whole column: to the lateness of
+ * the ghost this adds the key's own way, what it takes from a stand to go so far, and the drawing.
  * Status 1: nothing could be measured. The numbers are judged by who reads them. */
 #include "../src/level/level_file.h"
 #include "../src/level/world_file.h"
@@ -492,7 +493,7 @@ static void report_real(void)
     }
     printf("%d real sessions beside them: %d moves seen, %d unclear\n", 2 * PAIRS, (int)all.count,
            (int)unclear);
-    printf("%-52s %9.0f\n", "a key of one, until another's screen shows it, p50, ms",
+    printf("%-52s %9.0f\n", "a key, until its ghost is a column on elsewhere, ms",
            times_percentile(&all, 50));
     print_row("the same, p99", times_percentile(&all, 99), GOAL_SEEN_MS);
     printf("%-52s %9.3f\n", "a session that stands and looks, % of a core", with_ghosts);
