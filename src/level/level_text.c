@@ -165,12 +165,23 @@ static bool has_rows(const LevelText *text, bool has_header, ErrorList *errors)
     return false;
 }
 
+/* Some editors write it unseen. One message says more than one about each of its bytes. */
+static bool begins_with_utf8_mark(const char *bytes, size_t size)
+{
+    return size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0;
+}
+
 bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *errors)
 {
     Cursor at = {0, 1};
     memset(text, 0, sizeof *text);
     text->bytes = bytes;
     text->size = size;
+    if (begins_with_utf8_mark(bytes, size)) {
+        error_add(errors, ERROR_ERROR, 1, 1,
+                  "the file begins with the mark of UTF-8; save it as UTF-8 without a mark (BOM)");
+        return false;
+    }
     bool has_header = find_mark(text, &at, map_mark);
     if (has_header) {
         text->header_size = at.offset;
