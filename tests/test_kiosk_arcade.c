@@ -163,6 +163,22 @@ static void a_key_has_so_many_sessions_and_another_one_has_its_own(void **state)
     }
 }
 
+static void the_level_of_the_day_is_made_and_played(void **state)
+{
+    static const Step steps[] = {
+        {"", "help  Esc quit"},
+        {DOWN DOWN "\r", "difficulty"}, /* the days of a month */
+        {"rrrr", "Enter play"},
+        {"\r", "DOWN stops"}, /* in the line above a level */
+    };
+    (void)state;
+    if (is_installed()) skip();
+    use_small_levels();
+    Remote *remote = come_in(NULL);
+    GO(remote, steps);
+    leave(remote);
+}
+
 static void who_asks_is_forgotten(void **state)
 {
     static const Step steps[] = {{"", "help  Esc quit"},
@@ -223,6 +239,8 @@ int main(void)
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(a_key_has_so_many_sessions_and_another_one_has_its_own,
                                         kiosk_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_level_of_the_day_is_made_and_played, kiosk_setup,
+                                        scratch_teardown),
         cmocka_unit_test_setup_teardown(who_asks_is_forgotten, kiosk_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_league_may_write_in_the_folders, kiosk_setup,
                                         scratch_teardown),

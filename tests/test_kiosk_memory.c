@@ -1,4 +1,4 @@
-/* test_kiosk_memory.c - what a player of the kiosk costs whatever is sent: at most 16 MiB, both
+/* test_kiosk_memory.c - what a player of the kiosk costs whatever is sent: at most 32 MiB, both
  * processes together. */
 #include "kiosk.h"
 
@@ -6,7 +6,7 @@
 
 #include <errno.h>
 
-enum { PSS_MAX_KB = 16 * 1024, MANY = 1 << 20 };
+enum { PSS_MAX_KB = 32 * 1024, MANY = 1 << 20 };
 
 static long worst_kb;
 
@@ -129,7 +129,7 @@ static void every_lesson_in_a_large_window(Remote *remote)
 
 /* ---- the tests ---- */
 
-static void costs_at_most_16_mib(void (*attack)(Remote *))
+static void costs_at_most_32_mib(void (*attack)(Remote *))
 {
     char missing[SANDBOX_TEXT_MAX];
     sandbox_missing(missing);
@@ -151,7 +151,7 @@ static void costs_at_most_16_mib(void (*attack)(Remote *))
     static void attack##_costs_little(void **state)                                                \
     {                                                                                              \
         (void)state;                                                                               \
-        costs_at_most_16_mib(attack);                                                              \
+        costs_at_most_32_mib(attack);                                                              \
     }
 TEST_OF(a_large_window)
 TEST_OF(answers_without_end_and_nothing_read)

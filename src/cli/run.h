@@ -93,7 +93,8 @@ int run_plain(const RunOptions *options, Session *session,
 enum {
     KIOSK_COLS_MAX = 400,
     KIOSK_ROWS_MAX = 120,
-    KIOSK_MEMORY_MAX = 12 * 1024 * 1024, /* private memory, without the stack */
+    KIOSK_MEMORY_MAX = 28 * 1024 * 1024, /* private memory, without the stack: making a level of a
+                                            day takes 10 MiB, the largest window 12 */
     KIOSK_STACK_MAX = 1024 * 1024,
     KIOSK_FILE_MAX = 4 * 1024 * 1024, /* a frame being written is one */
     KIOSK_FILES_MAX = 32,             /* open at once */
