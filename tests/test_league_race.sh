@@ -1,0 +1,107 @@
+#!/bin/sh
+# Two players over SSH, through the balancer, on two hosts: they race and see each other, on a level of
+# the world and on that of the day. What they see is looked at in tmux. LEDGE names the program.
+set -u
+PATH=$PATH:/usr/sbin:/sbin
+
+if [ "${1:-}" != inside ]; then
+    work=$(mktemp -d) || exit 1
+    trap 'rm -rf "$work"' EXIT
+    [ -w /dev/shm ] && export TMPDIR=/dev/shm # the server waits for the disk at every write
+    . tests/league.sh
+    need_league "a race of players of two hosts"
+    for tool in sshd ssh ssh-keygen ssh-keyscan haproxy tmux; do
+        command -v $tool >/dev/null || {
+            echo "ok - a race of players of two hosts # SKIP $tool is not installed (make deps-dev)"
+            exit 0
+        }
+    done
+    sh tests/arcade.sh sh "$0" inside
+    exit $?
+fi
+
+work=$ARCADE
+. tests/league.sh
+trap 'screen kill-server 2>/dev/null' EXIT
+
+screen() { tmux -S "$work/tmux" -f /dev/null "$@"; }
+
+ok() { # SENTENCE COMMAND...
+    sentence=$1
+    shift
+    if "$@"; then echo "ok - $sentence"; else
+        echo "not ok - $sentence"
+        for player in ada bob; do screen capture-pane -p -t $player | sed "s/^/# $player |/"; done
+    fi
+}
+
+shows() { screen capture-pane -p -t "$1" | grep -q "$2"; } # PLAYER PATTERN
+sees() { wait_until 30 shows "$@"; }
+
+# types PLAYER KEY...: each as tmux calls it
+types() {
+    player=$1
+    shift
+    for key; do
+        screen send-keys -t "$player" "$key"
+        sleep 0.2
+    done
+}
+
+# A host asks for a name that it does not know.
+come_in() { # PLAYER
+    screen new-session -d -s "$1" -x 80 -y 24 "ssh -t -p $PORT -i $KEYS/$1 -o IdentitiesOnly=yes \
+        -o LogLevel=ERROR -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no \
+        $(id -un)@127.0.0.1; sleep 30"
+    sees "$1" 'Your name\|Lobby' || return 1
+    ! shows "$1" 'Your name' || types "$1" "$1" Enter
+    sees "$1" 'Lobby'
+}
+
+ok "a_player_comes_in_through_the_balancer" come_in ada
+ok "and_another_one" come_in bob
+host_of() { ls -d "$work"/h?/names/* | xargs grep -l "^$1 " | sed 's|.*/\(h.\)/names/.*|\1|' | head -n 1; }
+are_apart() { [ -n "$(host_of ada)" ] && [ -n "$(host_of bob)" ] && [ "$(host_of ada)" != "$(host_of bob)" ]; }
+ok "they_are_on_different_hosts" are_apart
+
+# ---- a race ----
+
+types ada Down Down Down Down Down Enter
+sees ada 'Nobody else plays'
+types ada r
+sees ada 'Enter begin'
+code=$(screen capture-pane -p -t ada | sed -n 's/.*Race \([A-Z]*\):.*/\1/p')
+types bob Down Down Down Down Down Enter
+sees bob 'code of a race'
+types bob e
+sees bob 'The code of the race'
+# shellcheck disable=SC2046 # letter by letter
+types bob $(echo "$code" | sed 's/./& /g') Enter
+ok "who_types_the_code_is_in_the_room_of_the_other_host" sees bob 'ada~.*waits'
+ok "and_is_seen_there" sees ada 'bob~.*waits'
+types ada Enter
+ok "both_begin" sees ada 'of 2  '
+ok "at_once" sees bob 'of 2  '
+ok "each_sees_the_other_play" sees ada '^[^a-z]* bob *'
+ok "there_too" sees bob '^[^a-z]* ada *'
+types ada Right Right
+ok "a_move_of_one_is_seen_by_the_other" sees bob '@[.][.]*a[.]'
+types ada Escape
+sees ada paused
+types ada Up Enter
+ok "who_gives_up_is_told_to_the_other" sees bob '1st of'
+
+# ---- the level of the day ----
+
+play_the_day() { # PLAYER
+    screen kill-session -t "$1"
+    come_in "$1" || return 1
+    types "$1" Down Down Enter
+    sees "$1" 'difficulty' || return 1
+    types "$1" Enter
+    sees "$1" ' stops '
+}
+play_the_day ada
+play_the_day bob
+ok "on_the_level_of_the_day_they_see_each_other" sees ada '^[^a-z]* bob *'
+ok "both_of_them" sees bob '^[^a-z]* ada *'
