@@ -115,13 +115,14 @@ static bool begins_with(const Thing *thing, const char *start)
     return strncmp(thing->name, start, strlen(start)) == 0;
 }
 
-/* Ground of which it takes the cells beside it to see how it runs on, and lifts: their colour does
- * not differ either. */
-static bool may_be_alike(const Thing *a, const Thing *b)
+/* Ground of which it takes the cells beside it to see how it runs on; and plain lifts, of which it
+ * takes the middle: `[##]` and `[==]`. */
+static bool may_be_alike(const struct Style *style, const Thing *a, const Thing *b)
 {
+    bool are_lifts = begins_with(a, "lift_") && begins_with(b, "lift_");
     bool are_slopes = begins_with(a, "gentle_") && begins_with(b, "gentle_");
     bool are_ground = begins_with(a, "gentle_") && begins_with(b, "solid");
-    return are_slopes || are_ground || (begins_with(a, "lift_") && begins_with(b, "lift_"));
+    return are_slopes || are_ground || (are_lifts && style->skin == SKIN_PLAIN);
 }
 
 static int32_t count_alike(const Things *things, const struct Style *style, ZoomId zoom)
@@ -130,7 +131,7 @@ static int32_t count_alike(const Things *things, const struct Style *style, Zoom
     for (int32_t i = 0; i < things->count; i++)
         for (int32_t k = 0; k < i; k++) {
             const Thing *a = &things->items[i], *b = &things->items[k];
-            if (strcmp(a->shape, b->shape) != 0 || may_be_alike(a, b)) continue;
+            if (strcmp(a->shape, b->shape) != 0 || may_be_alike(style, a, b)) continue;
             print_message("%s, %s: %s is `%s`, and so is %s\n", style->name, zooms[zoom].name,
                           a->name, a->shape, b->name);
             count++;

@@ -248,9 +248,11 @@ static void put_figure(const Stage *s, SpriteId id, int32_t frame, Area body, bo
 
 static void put_lift(const Stage *s, int32_t index)
 {
-    const Sprite *sprite = &s->sheet->sprites[SPRITE_LIFT];
+    bool is_solid = s->level->terrain.lifts[index].solid;
+    SpriteId id = is_solid ? SPRITE_LIFT_SOLID : SPRITE_LIFT;
+    const Sprite *sprite = &s->sheet->sprites[id];
     Area chars = view_lift_chars(s->level, s->game, index, s->scene->zoom);
-    int32_t frame = frame_at(s, SPRITE_LIFT);
+    int32_t frame = frame_at(s, id);
     for (int32_t row = 0; row < sprite->rows; row++)
         for (int32_t col = 0; col < chars.cols; col++) {
             int32_t rest = chars.cols - 1 - col, from;
@@ -259,7 +261,7 @@ static void put_lift(const Stage *s, int32_t index)
             else
                 from = sprite->cols > 2 ? 1 + (col - 1) % (sprite->cols - 2) : 0;
             put_sprite_cell(s, chars.col + col, chars.row * s->units + row,
-                            sheet_cell(s->sheet, SPRITE_LIFT, frame, from, row, false));
+                            sheet_cell(s->sheet, id, frame, from, row, false));
         }
 }
 

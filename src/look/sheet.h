@@ -45,7 +45,8 @@ enum { SPRITE_COLS_MAX = 64, SPRITE_ROWS_MAX = 32, SPRITE_FRAMES_MAX = 16 };
                 X(SPRITE_SPIKE_SIDE, "spike.side") X(SPRITE_SIGN, "sign")                          \
                     X(SPRITE_CRUMBLE, "crumble") X(SPRITE_CONVEYOR, "conveyor")                    \
                         X(SPRITE_LADDER, "ladder") X(SPRITE_ONEWAY, "oneway")                      \
-                            X(SPRITE_LIFT, "lift")
+                            X(SPRITE_LIFT, "lift")                                             \
+                                X(SPRITE_LIFT_SOLID, "lift.solid")
 
 // clang-format on
 
