@@ -104,7 +104,7 @@ static void words_that_do_not_fit_are_left_out_one_line_at_a_time(void **state)
     easel_close(&e);
 }
 
-static void what_a_person_asks_for_comes_out_as_a_wish_or_a_request(void **state)
+static void what_a_person_asks_for_comes_out_as_a_request(void **state)
 {
     Easel e;
     (void)state;
@@ -137,7 +137,7 @@ int main(void)
         EASEL_TEST(a_cell_has_one_problem_and_its_own_goes_first),
         EASEL_TEST(marks_of_others_are_shown_with_those_of_the_editor),
         EASEL_TEST(words_that_do_not_fit_are_left_out_one_line_at_a_time),
-        EASEL_TEST(what_a_person_asks_for_comes_out_as_a_wish_or_a_request),
+        EASEL_TEST(what_a_person_asks_for_comes_out_as_a_request),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -942,7 +942,7 @@ static int32_t count_moves(Palette palette, bool is_calm)
     return moves;
 }
 
-static void it_snows_unless_calm_is_wished(void **state)
+static void it_snows_unless_calm_is_set(void **state)
 {
     (void)state;
     assert_true(count_moves(PALETTE_FROST, false) > count_moves(PALETTE_FROST, true) + 5);
@@ -1162,7 +1162,7 @@ int main(void)
         cmocka_unit_test(gentle_slopes_are_seen_to_rise_and_fall_at_the_smallest_zoom),
         cmocka_unit_test(in_pixels_art_is_shown_on_boards_alone),
         cmocka_unit_test(the_dark_of_a_cave_spares_what_kills),
-        cmocka_unit_test(it_snows_unless_calm_is_wished),
+        cmocka_unit_test(it_snows_unless_calm_is_set),
         cmocka_unit_test(effects_can_be_turned_off),
         cmocka_unit_test(without_colours_each_meaning_has_its_own_shape),
         cmocka_unit_test(nothing_flashes_more_than_three_times_a_second),

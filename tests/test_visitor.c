@@ -475,38 +475,38 @@ static void one_who_is_forgotten_can_ask_again(void **state)
 }
 
 /* It is made in case the player asks; a session that lives keeps its own. */
-static void an_empty_wish_asks_nothing_and_goes_with_its_session(void **state)
+static void an_empty_request_asks_nothing_and_goes_with_its_session(void **state)
 {
     char name[64];
     Arcade arcade, other;
     (void)state;
     assert_true(open_scratch(true, A_KEY, NULL, &arcade));
-    assert_true(arcade_open_wish(&arcade));
+    assert_true(arcade_open_forget_request(&arcade));
     snprintf(name, sizeof name, "arcade/forget/%s", arcade.own.id);
     assert_int_equal(arcade_forgotten_until(&arcade, arcade.own.id), 0);
     assert_true(open_scratch(true, NULL, NULL, &other));
     assert_true(is_there(name));
-    close(arcade.wish);
+    close(arcade.forget_request);
     assert_true(open_scratch(true, NULL, NULL, &other));
     assert_false(is_there(name));
 }
 
-static void a_wish_whose_file_was_removed_is_not_kept(void **state)
+static void a_request_whose_file_was_removed_is_not_kept(void **state)
 {
     char name[64], path[PATH_MAX];
     Arcade arcade;
     (void)state;
     assert_true(open_scratch(true, A_KEY, NULL, &arcade));
-    assert_true(arcade_open_wish(&arcade));
+    assert_true(arcade_open_forget_request(&arcade));
     snprintf(name, sizeof name, "arcade/forget/%s", arcade.own.id);
     scratch_path(path, name);
     assert_int_equal(unlink(path), 0);
     assert_false(arcade_ask_to_forget(&arcade));
     assert_false(arcade.own.is_guest);
-    close(arcade.wish);
+    close(arcade.forget_request);
 }
 
-static void a_wish_stays_while_something_is_left(void **state)
+static void a_request_stays_while_something_is_left(void **state)
 {
     char id[VISITOR_ID_LENGTH + 1], name[128], path[PATH_MAX];
     Arcade arcade;
@@ -562,7 +562,7 @@ static int try_to_forget(Arcade *arcade)
     char other[2 * PATH_MAX];
     RunOptions run = {.kiosk = true, .opened = arcade};
     snprintf(other, sizeof other, "%s/abcdefghijklmnop", arcade->paths[ARCADE_FORGET]);
-    if (!arcade_open_wish(arcade) || !kiosk_shut(&run)) return 1;
+    if (!arcade_open_forget_request(arcade) || !kiosk_shut(&run)) return 1;
     if (open(other, O_WRONLY | O_CREAT | O_CLOEXEC, 0644) >= 0) return 2;
     if (open(other, O_RDONLY | O_CLOEXEC) >= 0 || errno != ENOENT) return 3;
     return arcade_ask_to_forget(arcade) ? 0 : 4;
@@ -713,9 +713,9 @@ int main(void)
         scratch_test(forgetting_removes_what_is_of_the_player_and_nothing_else),
         scratch_test(who_asks_is_hidden_at_once_and_forgotten_at_the_next_session),
         scratch_test(one_who_is_forgotten_can_ask_again),
-        scratch_test(an_empty_wish_asks_nothing_and_goes_with_its_session),
-        scratch_test(a_wish_whose_file_was_removed_is_not_kept),
-        scratch_test(a_wish_stays_while_something_is_left),
+        scratch_test(an_empty_request_asks_nothing_and_goes_with_its_session),
+        scratch_test(a_request_whose_file_was_removed_is_not_kept),
+        scratch_test(a_request_stays_while_something_is_left),
         scratch_test(another_session_of_the_forgotten_keeps_nothing),
         scratch_test(races_of_the_forgotten_are_left),
         scratch_test(a_session_forgets_its_own_player_alone),

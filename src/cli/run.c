@@ -115,7 +115,7 @@ bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run,
         fault = "your key has as many sessions as it may have: end one of them first";
     if (fault) command_line_refuse(line, fault);
     if (!fault && run->opened) umask(S_IWGRP | S_IWOTH); /* the folders say who may read */
-    if (!fault && run->opened && !arcade->own.is_guest) (void)arcade_open_wish(arcade);
+    if (!fault && run->opened && !arcade->own.is_guest) (void)arcade_open_forget_request(arcade);
     return fault == NULL;
 }
 

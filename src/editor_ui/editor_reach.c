@@ -144,7 +144,7 @@ static bool is_search_over(EditReach *self)
 /* ---- in time ---------------------------------------------------------------------------- */
 
 /* Follows the document and the user's options. */
-static void follow(EditReach *self, const EditReachWish *wish)
+static void follow(EditReach *self, const EditReachRequest *request)
 {
     const Document *doc = editor_document(self->editor);
     if (self->stage != EDIT_REACH_CHANGED && self->version != document_version(doc)) {
@@ -152,28 +152,28 @@ static void follow(EditReach *self, const EditReachWish *wish)
         self->stage = EDIT_REACH_CHANGED;
     }
     bool has_searched = self->stage == EDIT_REACH_SEARCHING || self->stage == EDIT_REACH_SEARCHED;
-    if (has_searched && !wish->search) {
+    if (has_searched && !request->search) {
         drop_search(self);
         self->stage = EDIT_REACH_PROVED;
     }
     bool was_unread = self->stage == EDIT_REACH_TOO_LARGE && !self->now.level;
-    if (was_unread && wish->read_large) self->stage = EDIT_REACH_CHANGED;
+    if (was_unread && request->read_large) self->stage = EDIT_REACH_CHANGED;
 }
 
 /* When the next slice may begin. */
-static int64_t due_time(const EditReach *self, const EditReachWish *wish)
+static int64_t due_time(const EditReach *self, const EditReachRequest *request)
 {
     const Document *doc = editor_document(self->editor);
     switch (self->stage) {
     case EDIT_REACH_CHANGED:
-        if (is_large(doc)) return wish->quiet_since + LARGE_MS;
-        return wish->quiet_since + (wish->quick ? EDIT_QUIET_MS : PAUSE_MS);
+        if (is_large(doc)) return request->quiet_since + LARGE_MS;
+        return request->quiet_since + (request->quick ? EDIT_QUIET_MS : PAUSE_MS);
     case EDIT_REACH_READING:
-    case EDIT_REACH_PROVING: return wish->quiet_since + EDIT_QUIET_MS;
+    case EDIT_REACH_PROVING: return request->quiet_since + EDIT_QUIET_MS;
     case EDIT_REACH_PROVED:
-        if (!wish->search) break;
-        return wish->quiet_since + SEARCH_MS;
-    case EDIT_REACH_SEARCHING: return wish->quiet_since + SEARCH_MS;
+        if (!request->search) break;
+        return request->quiet_since + SEARCH_MS;
+    case EDIT_REACH_SEARCHING: return request->quiet_since + SEARCH_MS;
     case EDIT_REACH_SEARCHED:
     case EDIT_REACH_FAULTY:
     case EDIT_REACH_TOO_LARGE:
@@ -182,12 +182,12 @@ static int64_t due_time(const EditReach *self, const EditReachWish *wish)
     return INT64_MAX;
 }
 
-static void work(EditReach *self, const EditReachWish *wish, const Term *term)
+static void work(EditReach *self, const EditReachRequest *request, const Term *term)
 {
     switch (self->stage) {
     case EDIT_REACH_CHANGED:
         self->version = document_version(editor_document(self->editor));
-        if (is_large(editor_document(self->editor)) && !wish->read_large)
+        if (is_large(editor_document(self->editor)) && !request->read_large)
             give_up(self, EDIT_REACH_TOO_LARGE);
         else
             begin_reading(self);
@@ -209,12 +209,12 @@ static void work(EditReach *self, const EditReachWish *wish, const Term *term)
     }
 }
 
-int64_t edit_reach_step(EditReach *self, const EditReachWish *wish, const Term *term)
+int64_t edit_reach_step(EditReach *self, const EditReachRequest *request, const Term *term)
 {
     static const int64_t ns_per_ms = 1000000;
-    follow(self, wish);
-    if (due_time(self, wish) <= term_now(term) / ns_per_ms) work(self, wish, term);
-    return due_time(self, wish);
+    follow(self, request);
+    if (due_time(self, request) <= term_now(term) / ns_per_ms) work(self, request, term);
+    return due_time(self, request);
 }
 
 /* ---- what is known ---------------------------------------------------------------------- */

@@ -71,15 +71,15 @@ void edit_reach_init(EditReach *reach, Editor *editor);
 void edit_reach_done(EditReach *reach);
 
 /* The user's options, and the time of the last key. */
-typedef struct EditReachWish {
+typedef struct EditReachRequest {
     bool quick; /* read and prove at once, not only when the user pauses */
     bool search;
     bool read_large; /* also read a level that is too large to be checked */
     int64_t quiet_since;
-} EditReachWish;
+} EditReachRequest;
 
 /* Does a slice if it is time; returns when the next one is due. */
-int64_t edit_reach_step(EditReach *reach, const EditReachWish *wish, const Term *term);
+int64_t edit_reach_step(EditReach *reach, const EditReachRequest *request, const Term *term);
 
 /* The current level of the document; NULL while it is not read, or if it has errors. */
 const Level *edit_reach_level(const EditReach *reach);

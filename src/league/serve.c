@@ -17,7 +17,7 @@ typedef struct Serving {
     Boards *boards;
     Spool *spool;
     Company *company;
-    Papers *papers;
+    Players *players;
     const char *metrics;
     int64_t next_metrics, next_sweep;
 } Serving;
@@ -50,17 +50,17 @@ static bool open_parts(Serving *s)
 {
     s->boards = boards_open(&s->site);
     if (!s->boards || !want_world(s->boards)) return false;
-    s->papers = papers_open(&s->site);
-    s->spool = spool_open(&s->site, s->boards, s->papers);
+    s->players = players_open(&s->site);
+    s->spool = spool_open(&s->site, s->boards, s->players);
     s->company = company_open(&s->site, s->boards);
-    return s->spool && s->company && s->papers;
+    return s->spool && s->company && s->players;
 }
 
 static void close_parts(Serving *s)
 {
     company_close(s->company);
     spool_close(s->spool);
-    papers_close(s->papers);
+    players_close(s->players);
     boards_close(s->boards);
     folder_close(&s->folder);
 }
@@ -73,7 +73,7 @@ static void keep_alike(Serving *s)
         company_step(s->company);
         spool_step(s->spool);
         boards_step(s->boards);
-        papers_step(s->papers);
+        players_step(s->players);
     }
     if (log_is_due(&s->next_sweep, SWEEP_MS)) folder_sweep(&s->folder);
     if (s->metrics && log_is_due(&s->next_metrics, METRICS_MS)) write_metrics(s);

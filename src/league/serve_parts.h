@@ -40,21 +40,21 @@ uint64_t boards_level_hash(const Boards *boards, int32_t index);
 
 /* ---- rooms and names ---- */
 
-typedef struct Papers Papers;
+typedef struct Players Players;
 
-Papers *papers_open(const Site *site);
-void papers_step(Papers *papers);
-void papers_close(Papers *papers);
+Players *players_open(const Site *site);
+void players_step(Players *players);
+void players_close(Players *players);
 
 /* The verifiers have forgotten the player: so does this host, and tells the others. */
-void papers_forget(Papers *papers, const char *id);
+void players_forget(Players *players, const char *id);
 
 /* ---- spool ---- */
 
 typedef struct Spool Spool;
 
 /* What verdicts are about is looked at again in the boards, and players are forgotten. */
-Spool *spool_open(const Site *site, Boards *boards, Papers *papers);
+Spool *spool_open(const Site *site, Boards *boards, Players *players);
 void spool_step(Spool *spool);
 void spool_close(Spool *spool);
 

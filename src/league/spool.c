@@ -40,7 +40,7 @@ typedef struct SentRun {
 struct Spool {
     Site site;
     Boards *boards;
-    Papers *papers;
+    Players *players;
     SentRun *runs; /* by name */
     int32_t count, sorted;
     size_t capacity;
@@ -50,13 +50,13 @@ struct Spool {
     char last[STREAM_ID_SIZE]; /* verdict that was read; "": not known yet */
 };
 
-Spool *spool_open(const Site *site, Boards *boards, Papers *papers)
+Spool *spool_open(const Site *site, Boards *boards, Players *players)
 {
     Spool *spool = calloc(1, sizeof *spool);
     if (!spool) return NULL;
     spool->site = *site;
     spool->boards = boards;
-    spool->papers = papers;
+    spool->players = players;
     return spool;
 }
 
@@ -302,7 +302,7 @@ static void take_verdict(Spool *spool, const Reply *fields)
     const char *level = reply_field(fields, "level", NULL);
     const char *verdict = reply_field(fields, "verdict", NULL);
     const char *forgotten = reply_field(fields, "forget", NULL);
-    if (forgotten) papers_forget(spool->papers, forgotten);
+    if (forgotten) players_forget(spool->players, forgotten);
     if (!digest || strlen(digest) != DIGEST_SIZE - 1) return;
     for (int32_t i = 0; i < spool->count; i++) {
         SentRun *run = &spool->runs[i];

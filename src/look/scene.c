@@ -296,7 +296,7 @@ static void put_actors(const Stage *s)
     }
 }
 
-static bool is_wished(const Stage *s, ParticleKind kind)
+static bool is_wanted(const Stage *s, ParticleKind kind)
 {
     bool is_small = kind == PARTICLE_DUST || kind == PARTICLE_SPARK || kind == PARTICLE_FLAG;
     if (kind == PARTICLE_TRAIL && s->scene->look.detail > DETAIL_FULL) return false;
@@ -341,7 +341,7 @@ static void put_hero(const Stage *s)
     Area body = view_player_chars(s->level, s->game, s->scene->zoom);
     Stage marked = with_marks(s, true, false);
     bool rests = s->scene->look.is_calm && e->sprite == SPRITE_HERO_IDLE;
-    if (s->zoom->rows > 1 && is_wished(s, PARTICLE_TRAIL)) put_scarf(&marked, body);
+    if (s->zoom->rows > 1 && is_wanted(s, PARTICLE_TRAIL)) put_scarf(&marked, body);
     put_figure(&marked, (SpriteId)e->sprite, rests ? 0 : e->frame, body, e->faces_left);
     if (s->zoom->rows == 1 && e->press_ticks < 4) { /* too small for poses: shows each press */
         CanvasCell *out =
@@ -370,7 +370,7 @@ static void put_particles(const Stage *s)
     };
     for (int32_t i = 0; i < s->scene->effects.count; i++) {
         const Particle *p = &s->scene->effects.particles[i];
-        if (!is_wished(s, (ParticleKind)p->kind)) continue;
+        if (!is_wanted(s, (ParticleKind)p->kind)) continue;
         int32_t phase = particle_phase(p);
         put_sprite_cell(s, floor_div(p->x * s->zoom->cols, PART_OF_CELL),
                         floor_div(p->y * s->zoom->rows * s->units, PART_OF_CELL),

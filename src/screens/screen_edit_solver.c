@@ -203,7 +203,7 @@ static bool is_fan_here(const EditSolver *self)
 }
 
 /* Opens the fan at the cursor once no key comes; returns when to try. */
-static int64_t follow_cursor(EditSolver *self, const EditReachWish *wish, int64_t now)
+static int64_t follow_cursor(EditSolver *self, const EditReachRequest *request, int64_t now)
 {
     Place cursor = editor_cursor(self->editor);
     const Level *level = edit_reach_level(&self->reach);
@@ -211,7 +211,7 @@ static int64_t follow_cursor(EditSolver *self, const EditReachWish *wish, int64_
     if (fan->is_there && is_fan_here(self)) return INT64_MAX;
     fan->is_there = fan->is_there && self->reach.now.reach;
     if (!level || !self->reach.now.reach) return INT64_MAX;
-    if (now < wish->quiet_since + EDIT_QUIET_MS) return wish->quiet_since + EDIT_QUIET_MS;
+    if (now < request->quiet_since + EDIT_QUIET_MS) return request->quiet_since + EDIT_QUIET_MS;
     fan->is_there = true;
     fan->version = document_version(editor_document(self->editor));
     fan->col = cursor.col;
@@ -248,15 +248,16 @@ int64_t edit_solver_step(EditSolver *self, const App *app)
 {
     bool shows_reach = editor_has(self->editor, EDITOR_REACH),
          shows_fan = editor_has(self->editor, EDITOR_FAN);
-    EditReachWish wish = {.quick = shows_reach || shows_fan,
-                          .search = shows_reach,
-                          .read_large = self->proof.is_there,
-                          .quiet_since = app->touched_at / ns_per_ms};
-    int64_t due = edit_reach_step(&self->reach, &wish, app->term), fan_due = INT64_MAX;
+    EditReachRequest request = {.quick = shows_reach || shows_fan,
+                                .search = shows_reach,
+                                .read_large = self->proof.is_there,
+                                .quiet_since = app->touched_at / ns_per_ms};
+    int64_t due = edit_reach_step(&self->reach, &request, app->term), fan_due = INT64_MAX;
     judge_proof(self);
-    if (shows_fan) fan_due = follow_cursor(self, &wish, term_now(app->term) / ns_per_ms);
+    if (shows_fan) fan_due = follow_cursor(self, &request, term_now(app->term) / ns_per_ms);
     if (editor_has(self->editor, EDITOR_SLACK)) {
-        int64_t slack_due = follow_slack(self, wish.quiet_since, term_now(app->term) / ns_per_ms);
+        int64_t slack_due =
+            follow_slack(self, request.quiet_since, term_now(app->term) / ns_per_ms);
         fan_due = slack_due < fan_due ? slack_due : fan_due;
     }
     tell_words(self);

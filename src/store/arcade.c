@@ -271,24 +271,24 @@ static bool is_file_of(int fd, int folder, const char *name)
            own.st_dev == named.st_dev;
 }
 
-bool arcade_open_wish(Arcade *arcade)
+bool arcade_open_forget_request(Arcade *arcade)
 {
     const int flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
     enum { TRIES_MAX = 8 };
     int folder = arcade_open_part(arcade, ARCADE_FORGET), fd = -1;
-    for (int i = 0; folder >= 0 && i < TRIES_MAX && !arcade->has_wish; i++) {
+    for (int i = 0; folder >= 0 && i < TRIES_MAX && !arcade->has_forget_request; i++) {
         fd = openat(folder, arcade->own.id, flags, NOTE_MODE);
         if (fd < 0) break;
         /* Another session may have taken it as left behind. */
-        arcade->has_wish =
+        arcade->has_forget_request =
             flock(fd, LOCK_SH | LOCK_NB) == 0 && is_file_of(fd, folder, arcade->own.id);
-        if (!arcade->has_wish) close(fd);
+        if (!arcade->has_forget_request) close(fd);
     }
     int reason = errno;
-    if (arcade->has_wish) arcade->wish = fd;
+    if (arcade->has_forget_request) arcade->forget_request = fd;
     if (folder >= 0) close(folder);
     errno = reason;
-    return arcade->has_wish;
+    return arcade->has_forget_request;
 }
 
 bool arcade_ask_to_forget(Arcade *arcade)
@@ -297,10 +297,11 @@ bool arcade_ask_to_forget(Arcade *arcade)
     struct stat status;
     arcade_player(arcade, line);
     strcat(line, "\n");
-    if (!arcade->has_wish && !arcade_open_wish(arcade)) return false;
+    if (!arcade->has_forget_request && !arcade_open_forget_request(arcade)) return false;
     ssize_t length = (ssize_t)strlen(line);
-    bool is_kept = pwrite(arcade->wish, line, (size_t)length, 0) == length &&
-                   fsync(arcade->wish) == 0 && fstat(arcade->wish, &status) == 0;
+    bool is_kept = pwrite(arcade->forget_request, line, (size_t)length, 0) == length &&
+                   fsync(arcade->forget_request) == 0 &&
+                   fstat(arcade->forget_request, &status) == 0;
     if (is_kept && status.st_nlink == 0) errno = ENOENT; /* the host has removed it */
     if (!is_kept || status.st_nlink == 0) return false;
     arcade->date[0] = '\0';
@@ -402,7 +403,7 @@ int32_t arcade_forget(const Arcade *arcade, const char *id)
                 {"rooms", remove_named},       {"names", remove_named}, {"forget", remove_named}};
     int32_t count = 0;
     assert(visitor_id_is_good(id));
-    /* The wish is the last, and stays where something is left. */
+    /* The request is the last, and stays where something is left. */
     for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
         if (count < 0 && i + 1 == ARRAY_LENGTH(ways)) break;
         char path[WORLD_PATH_MAX];
@@ -413,7 +414,7 @@ int32_t arcade_forget(const Arcade *arcade, const char *id)
 }
 
 /* Removes the file of a session that is over and has not asked. */
-static void remove_left_wish(int folder, const char *id)
+static void remove_left_request(int folder, const char *id)
 {
     struct stat status;
     int fd = openat(folder, id, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -433,7 +434,7 @@ static void do_what_was_asked(const Arcade *arcade)
     for (const struct dirent *entry; dir && (entry = readdir(dir));) {
         if (!visitor_id_is_good(entry->d_name)) continue;
         if (arcade_forgotten_until(arcade, entry->d_name) == 0)
-            remove_left_wish(dirfd(dir), entry->d_name);
+            remove_left_request(dirfd(dir), entry->d_name);
         else if (is_alone)
             (void)arcade_forget(arcade, entry->d_name);
     }

@@ -20,7 +20,7 @@
  * add files (mode 1777) the parts of the operator and of the league count only if they belong to
  * the folder's owner, and what is said of a player only in a file of that player's account.
  * A part that is missing and cannot be made is done without.
- * Memory: plain data, with the descriptor of arcade_open_wish. */
+ * Memory: plain data, with the descriptor of arcade_open_forget_request. */
 #ifndef LEDGE_STORE_ARCADE_H
 #define LEDGE_STORE_ARCADE_H
 
@@ -68,13 +68,13 @@ typedef struct Arcade {
     uid_t keeper;                                  /* the folder's owner */
     bool is_for_all;                               /* other accounts may add files */
     Visitor own;
-    bool has_note;     /* names/ID is or was there */
-    int64_t opened_at; /* seconds since 1970 */
-    bool has_wish;     /* the file by which the player may ask to be forgotten is open */
-    int wish;          /* as this */
-    bool is_account;   /* whose id is of the account and the name, which stays */
-    bool is_hidden;    /* others may not watch this player */
-    char date[11];     /* of the player's first day, YYYY-MM-DD */
+    bool has_note;           /* names/ID is or was there */
+    int64_t opened_at;       /* seconds since 1970 */
+    bool has_forget_request; /* the file by which the player may ask to be forgotten is open */
+    int forget_request;      /* as this */
+    bool is_account;         /* whose id is of the account and the name, which stays */
+    bool is_hidden;          /* others may not watch this player */
+    char date[11];           /* of the player's first day, YYYY-MM-DD */
 } Arcade;
 
 typedef struct ArcadeOptions {
@@ -138,7 +138,7 @@ bool arcade_submit(const Arcade *arcade, const Replay *replay);
 /* Opens the file by which the player may ask to be forgotten: needed before a kiosk is shut, which
  * may write to this one and to no other player's. It is open, and locked, until the process ends.
  * False, with errno, if that is impossible. */
-bool arcade_open_wish(Arcade *arcade);
+bool arcade_open_forget_request(Arcade *arcade);
 
 /* The player wants to be forgotten: what is there of the id up to now is hidden at once, and the
  * player of this session becomes a guest. False, with errno, if that cannot be kept. */
@@ -152,7 +152,8 @@ int64_t arcade_forgotten_until(const Arcade *arcade, const char *id);
 bool arcade_is_forgotten(const Arcade *arcade);
 
 /* Removes name, runs, rows and spooled runs of the player: for the operator, outside a kiosk.
- * Returns how many files; -1, with errno, if one could not be removed: then the wish stays, too. */
+ * Returns how many files; -1, with errno, if one could not be removed: then the request stays, too.
+ */
 int32_t arcade_forget(const Arcade *arcade, const char *id);
 
 /* Lets the player in no more, or again: for the operator. False, with errno, if that is

@@ -64,7 +64,7 @@ void sgr_filter_set_colours(SgrFilter *filter, ColourDepth depth, const ColourTa
 
 void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table)
 {
-    filter->wished = plain_state;
+    filter->wanted = plain_state;
     filter->out.grows = true;
     sgr_filter_set_colours(filter, depth, table);
 }
@@ -104,7 +104,7 @@ uint8_t sgr_colour_bytes(ColourDepth depth, const ColourTable *table, int16_t co
 
 /* Adds the parameters for attributes that differ; some parameters end two attributes, of which one
  * may have to be switched on again. */
-static void add_attributes(uint8_t has, uint8_t wished, Text *out)
+static void add_attributes(uint8_t has, uint8_t wanted, Text *out)
 {
     static const struct {
         uint8_t bit, on, off;
@@ -112,7 +112,7 @@ static void add_attributes(uint8_t has, uint8_t wished, Text *out)
                 {TERM_DIM, 2, 22},
                 {TERM_UNDERLINE, 4, 24},
                 {TERM_REVERSE, 7, 27}};
-    uint8_t gone = has & (uint8_t)~wished;
+    uint8_t gone = has & (uint8_t)~wanted;
     if (gone & (TERM_BOLD | TERM_DIM)) {
         text_add_string(out, "22;");
         has &= (uint8_t) ~(TERM_BOLD | TERM_DIM);
@@ -120,7 +120,7 @@ static void add_attributes(uint8_t has, uint8_t wished, Text *out)
     }
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         if (gone & rows[i].bit) text_add(out, "%d;", rows[i].off);
-        if (wished & ~has & rows[i].bit) text_add(out, "%d;", rows[i].on);
+        if (wanted & ~has & rows[i].bit) text_add(out, "%d;", rows[i].on);
     }
 }
 
@@ -131,26 +131,26 @@ static int count_changes(const SgrFilter *filter, int16_t fg, int16_t bg)
 }
 
 /* Writes what makes the known state of the terminal the wanted one. */
-static void write_difference(SgrFilter *filter, SgrState wished, bool needs_foreground)
+static void write_difference(SgrFilter *filter, SgrState wanted, bool needs_foreground)
 {
     char sequence[SEQUENCE_MAX * 2];
     Text text = text_in(sequence, sizeof sequence);
     SgrState *has = &filter->has;
-    bool changes_fg = needs_foreground && !looks_same(filter, has->fg, wished.fg);
-    bool changes_bg = !looks_same(filter, has->bg, wished.bg);
-    if (has->attributes == wished.attributes && !changes_fg && !changes_bg) return;
+    bool changes_fg = needs_foreground && !looks_same(filter, has->fg, wanted.fg);
+    bool changes_bg = !looks_same(filter, has->bg, wanted.bg);
+    if (has->attributes == wanted.attributes && !changes_fg && !changes_bg) return;
 
-    bool is_plain = wished.attributes == 0 && wished.fg == SGR_OWN && wished.bg == SGR_OWN;
+    bool is_plain = wanted.attributes == 0 && wanted.fg == SGR_OWN && wanted.bg == SGR_OWN;
     if (is_plain && needs_foreground) {
         text_add_string(&filter->out, "\033[m");
         *has = plain_state;
         return;
     }
     text_add_string(&text, "\033[");
-    add_attributes(has->attributes, wished.attributes, &text);
-    has->attributes = wished.attributes;
-    if (changes_fg) choose_colour(filter, has->fg = wished.fg, false, &text);
-    if (changes_bg) choose_colour(filter, has->bg = wished.bg, true, &text);
+    add_attributes(has->attributes, wanted.attributes, &text);
+    has->attributes = wanted.attributes;
+    if (changes_fg) choose_colour(filter, has->fg = wanted.fg, false, &text);
+    if (changes_bg) choose_colour(filter, has->bg = wanted.bg, true, &text);
     sequence[text.length - 1] = 'm';
     text_add_bytes(&filter->out, sequence, text.length);
 }
@@ -160,15 +160,15 @@ static void settle(SgrFilter *filter, bool needs_foreground)
 {
     const uint8_t of_foreground = TERM_BOLD | TERM_DIM;
     SgrState *has = &filter->has;
-    SgrState wished = filter->wished;
+    SgrState wanted = filter->wanted;
     if (!filter->is_known) {
         text_add_string(&filter->out, "\033[m");
         *has = plain_state;
         filter->is_known = true;
     } else if (!needs_foreground)
-        wished.attributes =
-            (uint8_t)((wished.attributes & ~of_foreground) | (has->attributes & of_foreground));
-    write_difference(filter, wished, needs_foreground);
+        wanted.attributes =
+            (uint8_t)((wanted.attributes & ~of_foreground) | (has->attributes & of_foreground));
+    write_difference(filter, wanted, needs_foreground);
 }
 
 /* --- input --- */
@@ -184,7 +184,7 @@ static int16_t extended_colour(const int *numbers, int count, int *at)
     return SGR_OWN;
 }
 
-static void wish(SgrState *state, const int *numbers, int count)
+static void want(SgrState *state, const int *numbers, int count)
 {
     for (int i = 0; i < count; i++) {
         int n = numbers[i];
@@ -244,7 +244,7 @@ static void take_csi(SgrFilter *filter, const char *text, size_t length)
     char final = text[length - 1];
     if (final == 'm' && length >= 3 && text[2] != '>' && text[2] != '?') {
         int count = read_numbers(text + 2, length - 3, numbers);
-        wish(&filter->wished, numbers, count);
+        want(&filter->wanted, numbers, count);
         return;
     }
     if (!is_mere_move(final)) settle(filter, final == 'b');
@@ -259,8 +259,8 @@ static size_t take_fill(SgrFilter *filter, const char *text, size_t length)
     bool is_own = at < length && text[at] == '-';
     for (; at < length && text[at] != ';'; at++)
         if (text[at] != '-') number = number * 10 + (text[at] - '0');
-    filter->wished = plain_state;
-    if (!is_own) filter->wished.bg = (int16_t)number;
+    filter->wanted = plain_state;
+    if (!is_own) filter->wanted.bg = (int16_t)number;
     return at < length ? at + 1 : length;
 }
 
@@ -279,11 +279,11 @@ static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
     }
     size_t whole = strchr("()*+", text[1]) && length >= CHARSET ? CHARSET : SHORT;
     if (text[1] == '7') {
-        filter->saved[0] = filter->wished;
+        filter->saved[0] = filter->wanted;
         filter->saved[1] = filter->has;
     }
     if (text[1] == '8') {
-        filter->wished = filter->saved[0];
+        filter->wanted = filter->saved[0];
         filter->has = filter->saved[1];
     }
     if (text[1] == 'M' || text[1] == 'D') settle(filter, false);
@@ -295,16 +295,16 @@ static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
  * fewer colours sent. */
 static void take_half_block(SgrFilter *filter, const char *bytes)
 {
-    SgrState wished = filter->wished;
+    SgrState wanted = filter->wanted;
     bool is_turned =
-        filter->is_known && !(wished.attributes & TERM_REVERSE) &&
-        count_changes(filter, wished.bg, wished.fg) < count_changes(filter, wished.fg, wished.bg);
+        filter->is_known && !(wanted.attributes & TERM_REVERSE) &&
+        count_changes(filter, wanted.bg, wanted.fg) < count_changes(filter, wanted.fg, wanted.bg);
     if (is_turned) {
-        filter->wished.fg = wished.bg;
-        filter->wished.bg = wished.fg;
+        filter->wanted.fg = wanted.bg;
+        filter->wanted.bg = wanted.fg;
     }
     settle(filter, true);
-    filter->wished = wished;
+    filter->wanted = wanted;
     text_add_bytes(&filter->out, is_turned ? HALF_LOWER : bytes, HALF_BYTES);
 }
 
@@ -316,7 +316,7 @@ static bool is_half_block(const SgrFilter *filter, const char *bytes, size_t len
 
 static bool shows_foreground(const SgrFilter *filter, char byte)
 {
-    uint8_t attributes = filter->wished.attributes | filter->has.attributes;
+    uint8_t attributes = filter->wanted.attributes | filter->has.attributes;
     return byte != ' ' || attributes & (TERM_UNDERLINE | TERM_REVERSE);
 }
 

@@ -116,9 +116,9 @@ typedef struct SgrColour {
 typedef struct SgrFilter {
     ColourDepth depth; /* DEPTH_TRUE or DEPTH_256; with fewer there are numbers below 16 only */
     SgrColour colours[COLOUR_COUNT - SGR_OWN]; /* from SGR_OWN on */
-    SgrState wished;                           /* what ncurses asked for */
+    SgrState wanted;                           /* what ncurses asked for */
     SgrState has;                              /* what the terminal has, where that is_known */
-    SgrState saved[2];                         /* with the cursor: `wished` and `has` */
+    SgrState saved[2];                         /* with the cursor: `wanted` and `has` */
     bool is_known;
     Text out;
 } SgrFilter;

@@ -1,4 +1,4 @@
-/* papers.c - see serve_parts.h: names of players, rooms of races, and who wants to be forgotten.
+/* players.c - see serve_parts.h: names of players, rooms of races, and who wants to be forgotten.
  *
  * names/ID is the hash p:{ID} with the fields name, first, hidden; rooms/CODE.ID is the field ID of
  * race:{CODE}. Of each file the text that both sides had is known: the side that differs from it
@@ -60,7 +60,7 @@ typedef struct Asked {
     int64_t again_ms; /* when to ask anew */
 } Asked;
 
-struct Papers {
+struct Players {
     Site site;
     KnownName *names;
     int32_t name_count, next_name;
@@ -74,14 +74,14 @@ struct Papers {
     int64_t next_names, next_rooms, next_forget;
 };
 
-Papers *papers_open(const Site *site)
+Players *players_open(const Site *site)
 {
-    Papers *p = calloc(1, sizeof *p);
+    Players *p = calloc(1, sizeof *p);
     if (p) p->site = *site;
     return p;
 }
 
-void papers_close(Papers *p)
+void players_close(Players *p)
 {
     if (!p) return;
     free(p->names);
@@ -109,7 +109,7 @@ static int compare_ids(const void *a, const void *b)
     return strcmp(((const KnownName *)a)->id, ((const KnownName *)b)->id);
 }
 
-static KnownName *find_name(const Papers *p, int32_t count, const char *id)
+static KnownName *find_name(const Players *p, int32_t count, const char *id)
 {
     KnownName key = {.both = 0};
     if (count == 0) return NULL;
@@ -120,7 +120,7 @@ static KnownName *find_name(const Papers *p, int32_t count, const char *id)
 /* While the folder is listed, `next_name` is the number of names that are in order. */
 static bool note_name(void *context, const char *name)
 {
-    Papers *p = context;
+    Players *p = context;
     if (!id_is_right(name)) return true;
     KnownName *known = find_name(p, p->next_name, name);
     if (known) {
@@ -135,7 +135,7 @@ static bool note_name(void *context, const char *name)
     return true;
 }
 
-static void list_names(Papers *p)
+static void list_names(Players *p)
 {
     int32_t next = p->next_name, kept = 0;
     for (int32_t i = 0; i < p->name_count; i++)
@@ -175,7 +175,7 @@ static void key_of_player(const char *id, char out[KEY_SIZE])
     snprintf(out, KEY_SIZE, "p:{%s}", id);
 }
 
-static void send_name(Papers *p, const char *id, const NameText *name)
+static void send_name(Players *p, const char *id, const NameText *name)
 {
     char key[KEY_SIZE];
     key_of_player(id, key);
@@ -184,7 +184,7 @@ static void send_name(Papers *p, const char *id, const NameText *name)
 }
 
 /* Removes all that this host has of a player. */
-static void forget_here(const Papers *p, const char *id)
+static void forget_here(const Players *p, const char *id)
 {
     Arcade arcade = {.is_open = true};
     snprintf(arcade.folder, sizeof arcade.folder, "%s", p->site.path);
@@ -198,14 +198,14 @@ typedef struct ServerName {
     bool has_name, is_forgotten;
 } ServerName;
 
-static void ask_name(Papers *p, const char *id)
+static void ask_name(Players *p, const char *id)
 {
     char key[KEY_SIZE];
     key_of_player(id, key);
     server_send(p->site.server, "HMGET", key, "name", "first", "hidden", "forgotten", (char *)NULL);
 }
 
-static bool read_name(Papers *p, ServerName *out)
+static bool read_name(Players *p, ServerName *out)
 {
     char text[TEXT_MAX];
     Reply *reply = server_next(p->site.server);
@@ -229,7 +229,7 @@ typedef struct NameLook {
 } NameLook;
 
 /* Neither side may have changed unnoticed. True if the server is to have what is here. */
-static bool compare_name(Papers *p, NameLook *look, const ServerName *server)
+static bool compare_name(Players *p, NameLook *look, const ServerName *server)
 {
     char there[TEXT_MAX];
     KnownName *known = look->known;
@@ -244,7 +244,7 @@ static bool compare_name(Papers *p, NameLook *look, const ServerName *server)
 }
 
 /* Takes the next names of the list that can be read, and asks for them. */
-static int32_t ask_names(Papers *p, NameLook looks[NAMES_A_STEP])
+static int32_t ask_names(Players *p, NameLook looks[NAMES_A_STEP])
 {
     char text[TEXT_MAX];
     int32_t count = 0;
@@ -260,7 +260,7 @@ static int32_t ask_names(Papers *p, NameLook looks[NAMES_A_STEP])
     return count;
 }
 
-static void step_names(Papers *p)
+static void step_names(Players *p)
 {
     NameLook looks[NAMES_A_STEP];
     ServerName server;
@@ -283,7 +283,7 @@ static bool code_is_right(const char *code)
     return length > 0 && length < CODE_SIZE && code[length] == '\0';
 }
 
-static Seat *find_seat(Papers *p, const char *code, const char *id)
+static Seat *find_seat(Players *p, const char *code, const char *id)
 {
     for (int32_t i = 0; i < p->seat_count; i++)
         if (strcmp(p->seats[i].id, id) == 0 && strcmp(p->seats[i].code, code) == 0)
@@ -296,14 +296,14 @@ static Seat *find_seat(Papers *p, const char *code, const char *id)
     return seat;
 }
 
-static bool is_known_room(const Papers *p, const char *code)
+static bool is_known_room(const Players *p, const char *code)
 {
     for (int32_t i = 0; i < p->room_count; i++)
         if (strcmp(p->rooms[i], code) == 0) return true;
     return false;
 }
 
-static void add_room(Papers *p, const char *code)
+static void add_room(Players *p, const char *code)
 {
     if (p->room_count < ROOMS_MAX && !is_known_room(p, code))
         snprintf(p->rooms[p->room_count++], CODE_SIZE, "%s", code);
@@ -312,7 +312,7 @@ static void add_room(Papers *p, const char *code)
 /* "CODE.ID": the file of a player in a room (room.h of the game). */
 static bool note_seat(void *context, const char *name)
 {
-    Papers *p = context;
+    Players *p = context;
     struct stat status;
     char code[CODE_SIZE];
     size_t length = strcspn(name, ".");
@@ -341,7 +341,7 @@ static void key_of_room(const char *code, char out[KEY_SIZE])
 }
 
 /* A seat as the server has it; a copy follows. */
-static void take_seat(Papers *p, const char *code, const char *id, const Reply *value)
+static void take_seat(Players *p, const char *code, const char *id, const Reply *value)
 {
     char name[CODE_SIZE + ID_SIZE];
     int folder = p->site.folder->parts[PART_ROOMS];
@@ -361,7 +361,7 @@ static void take_seat(Papers *p, const char *code, const char *id, const Reply *
     seat->both = seat->there;
 }
 
-static bool read_room(Papers *p, const char *code)
+static bool read_room(Players *p, const char *code)
 {
     Reply *reply = server_next(p->site.server);
     for (int32_t i = 0; i + 1 < reply_count(reply) && i < 2 * ROOM_FIELDS_MAX; i += 2) {
@@ -375,7 +375,7 @@ static bool read_room(Papers *p, const char *code)
 
 /* Sends a seat of this host that the server has otherwise; one that was left, as an empty text,
  * unless the player is on another host by now. True if replies are to be read. */
-static bool send_seat(Papers *p, Seat *seat)
+static bool send_seat(Players *p, Seat *seat)
 {
     char key[KEY_SIZE], here[TEXT_MAX] = "", name[CODE_SIZE + ID_SIZE];
     if (!seat->is_ours) return false;
@@ -393,7 +393,7 @@ static bool send_seat(Papers *p, Seat *seat)
 }
 
 /* Forgets seats of rooms in which nobody is here. */
-static void forget_seats(Papers *p)
+static void forget_seats(Players *p)
 {
     int32_t kept = 0;
     p->room_count = 0;
@@ -404,7 +404,7 @@ static void forget_seats(Papers *p)
     p->seat_count = kept;
 }
 
-static void exchange_rooms(Papers *p)
+static void exchange_rooms(Players *p)
 {
     char key[KEY_SIZE];
     int32_t sent = 0;
@@ -421,7 +421,7 @@ static void exchange_rooms(Papers *p)
 }
 
 /* The rooms are those of the last step, of which a player may have left, and new ones. */
-static void step_rooms(Papers *p)
+static void step_rooms(Players *p)
 {
     for (int32_t i = 0; i < p->seat_count; i++) {
         p->seats[i].is_there = false;
@@ -436,7 +436,7 @@ static void step_rooms(Papers *p)
 
 static bool note_asked(void *context, const char *name)
 {
-    Papers *p = context;
+    Players *p = context;
     char text[TEXT_MAX];
     if (!id_is_right(name)) return true;
     read_file(p->site.folder->parts[PART_FORGET], name, text);
@@ -450,7 +450,7 @@ static bool note_asked(void *context, const char *name)
 }
 
 /* Asks the verifiers, again after a day without an answer. */
-static void step_forget(Papers *p)
+static void step_forget(Players *p)
 {
     char key[KEY_SIZE];
     int64_t now = log_clock_ms();
@@ -464,7 +464,7 @@ static void step_forget(Papers *p)
     }
 }
 
-void papers_forget(Papers *p, const char *id)
+void players_forget(Players *p, const char *id)
 {
     int32_t kept = 0;
     if (!id_is_right(id) || !forget_tell(p->site.server, id)) return;
@@ -476,7 +476,7 @@ void papers_forget(Papers *p, const char *id)
 
 /* ---- the step ---- */
 
-void papers_step(Papers *p)
+void players_step(Players *p)
 {
     const int *parts = p->site.folder->parts;
     if (parts[PART_ROOMS] >= 0 && log_is_due(&p->next_rooms, ROOMS_MS)) step_rooms(p);
