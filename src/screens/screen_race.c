@@ -28,8 +28,8 @@ static Next race_key(void *self, App *app, const TermEvent *event)
 static void draw_level(const RaceEnd *end, const Session *session, Canvas *canvas, Area line,
                        int32_t level)
 {
-    char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX], best[TICKS_TEXT_MAX] = "",
-                                                    split[SPLIT_TEXT_MAX] = "";
+    char text[LINE_TEXT_MAX + UTF8_PAD_MAX], time[TICKS_TEXT_MAX], best[TICKS_TEXT_MAX] = "",
+                                                                   split[SPLIT_TEXT_MAX] = "";
     int32_t ticks = end->race.ticks[level - end->race.first];
     const LevelRecord *record = &session->records[level];
     ticks_to_text(ticks, true, time);
