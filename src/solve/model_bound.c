@@ -114,6 +114,18 @@ static bool cell_launch(const CellParams *p, double above, const Sideways *sidew
     return flight_measure(&flight, sideways, launch);
 }
 
+/* The pace of the envelope, for the tests of walls that model_bound.h speaks of. */
+static void find_cell_pace(const CellParams *p, int32_t cols, Envelope *envelope)
+{
+    bool is_plain = p->variant == CELL_000 && p->on.rows == CELL_ROWS_FEET &&
+                    p->on.grab == CELL_OFF && p->xr == 0.5;
+    if (!is_plain) return;
+    bool sets = !isnan(p->walk_set);
+    envelope->pace = fixed_above(fastest_walk(p, cols));
+    envelope->start = fixed_above(fmax(fabs(p->dx0), sets ? fabs(p->walk_set) : 0));
+    envelope->gain = sets ? 0 : fixed_above(fabs(p->walk));
+}
+
 /* On the ground the anchor is at most this far above the lower border. */
 static bool find_cell(const CellParams *p, const Level *level, Envelope *envelope)
 {
@@ -124,6 +136,7 @@ static bool find_cell(const CellParams *p, const Level *level, Envelope *envelop
     for (int32_t i = 0; i < LAUNCH_COUNT; i++)
         if (!cell_launch(p, i == LAUNCH_GROUND ? stands : 1, &sideways, &envelope->launches[i]))
             return false;
+    find_cell_pace(p, level->cols, envelope);
     return true;
 }
 
@@ -166,6 +179,17 @@ static uint8_t cell_place(const Level *level, int32_t col, int32_t row, bool doo
         if (on->grab != CELL_OFF && stops_cell(level, col + side, row, false))
             bits |= STANDABLE_INSIDE;
     return bits;
+}
+
+/* What may change counts as both there and gone. */
+static bool is_cell_pushed(const Level *level, int32_t col, int32_t direction)
+{
+    for (int32_t row = 0; row < level->rows; row++) {
+        bool is_fixed = grid_get(&level->terrain.grid, col, row) < TILE_FIRST_CHANGING;
+        bool is_open = !is_fixed || !stops_cell(level, col, row, true);
+        if (is_open && stops_cell(level, col - direction, row, false)) return true;
+    }
+    return false;
 }
 
 /* The anchor is the feet (000) or half a cell above (003), and may be on the right or upper border
@@ -260,7 +284,8 @@ static void find_grid_envelope(const Level *level, Envelope *envelope)
 
 static const ModelBound rows[MODEL_COUNT] = {
     [MODEL_GRID] = {.envelope = find_grid_envelope},
-    [MODEL_CELL] = {find_cell_envelope, cell_place, cell_shape, .starts_inside = true},
+    [MODEL_CELL] = {find_cell_envelope, cell_place, cell_shape, .starts_inside = true,
+                    .is_pushed = is_cell_pushed},
     [MODEL_TINY] = {find_tiny_envelope, tiny_place, tiny_shape, .starts_inside = true,
                     .is_wound = true},
     [MODEL_BANK] = {.keeps_height = true},

@@ -16,7 +16,9 @@
  * a switch moves the body elsewhere (slope, stepup, oneway = feet), for `march`, which begins to
  * test beyond the next cell, nor for a body wider than a cell. The body jumps from a solid or
  * one-way below, without coyote time; in 003 it can hang under a ceiling for ever. A wall at its
- * side may push it by its radius once in each column.
+ * side may push it by its radius once in each column. How fast it gets sideways is known of 000 as
+ * written, from rest or not, and the direction of a push: away from a wall in the row of the feet.
+ * Every column on the way is then walked, but for that radius where there is such a wall behind.
  *
  * `tiny` lets a fast or badly placed body sink into solids: nothing counts as a wall, and wherever
  * the box touches a solid it may jump, from any height in the cell. Elsewhere it only falls: what
@@ -46,8 +48,11 @@ typedef struct ModelBound {
     StandablePlace *place;                                    /* NULL: those of the feet */
     ReachShape (*shape)(const ModelParams *params);           /* NULL: the anchor is at the feet */
     bool starts_inside; /* it may jump from any height in the cell that it starts in */
-    bool is_wound;      /* leaving the map at one side leads to the other side, a row apart */
-    bool keeps_height;  /* reach_bank.c follows it */
+    /* Can a body in this column be pushed in the direction (-1, 1) by what is solid behind it?
+       NULL: where a place is STANDABLE_CORNER, either way. */
+    bool (*is_pushed)(const Level *level, int32_t col, int32_t direction);
+    bool is_wound;     /* leaving the map at one side leads to the other side, a row apart */
+    bool keeps_height; /* reach_bank.c follows it */
 } ModelBound;
 
 const ModelBound *model_bound(ModelKind kind);

@@ -203,9 +203,12 @@ void reach_ways_find(const StandableMap *footing, bool is_wound, uint8_t *ways)
  */
 enum { PARTS = 16, FAR = INT32_MAX / 4 };
 
+enum { PUSHED_LEFT = 1, PUSHED_RIGHT = 2 };
+
 typedef struct Walk {
     const ReachMap *map;
-    int32_t *way; /* by node; FAR: none */
+    uint8_t *pushed; /* by column, as ModelBound says: PUSHED_...; NULL: corners push */
+    int32_t *way;    /* by node; FAR: none */
     BucketQueue queue;
     bool has_failed;
 } Walk;
@@ -217,10 +220,14 @@ static void offer(Walk *walk, uint32_t node, int32_t way)
     if (!bucket_queue_push(&walk->queue, way, node)) walk->has_failed = true;
 }
 
-static int32_t width_of(const ReachMap *map, bool has_corner)
+/* The way through the column of a place, in the direction in which a push is this one. */
+static int32_t width_of(const Walk *walk, uint32_t place, uint8_t push, bool has_corner)
 {
+    const ReachMap *map = walk->map;
     int32_t shoved = (map->envelope.corner * PARTS + ONE - 1) / ONE;
-    return has_corner ? max_i32(0, PARTS - shoved) : PARTS;
+    int32_t col = (int32_t)(place % (uint32_t)map->stride);
+    bool is_pushed = walk->pushed ? walk->pushed[col] & push : has_corner;
+    return is_pushed ? max_i32(0, PARTS - shoved) : PARTS;
 }
 
 static void go_on(Walk *walk, uint32_t node)
@@ -230,9 +237,9 @@ static void go_on(Walk *walk, uint32_t node)
     const uint32_t stride = (uint32_t)map->stride;
     int32_t way = walk->way[node];
     if ((ways & WAY_LEFT) && reach_has_place(map, node - 1))
-        offer(walk, node - 1, way + width_of(map, ways & WAY_LEFT_CORNER));
+        offer(walk, node - 1, way + width_of(walk, node - 1, PUSHED_LEFT, ways & WAY_LEFT_CORNER));
     if ((ways & WAY_RIGHT) && reach_has_place(map, node))
-        offer(walk, node + 1, way + width_of(map, ways & WAY_RIGHT_CORNER));
+        offer(walk, node + 1, way + width_of(walk, node, PUSHED_RIGHT, ways & WAY_RIGHT_CORNER));
     if (ways & WAY_UP) offer(walk, node - stride, way);
     if (ways & WAY_DOWN) offer(walk, node + stride, way);
 }
@@ -254,18 +261,31 @@ static bool walk_on(Walk *walk)
     return !walk->has_failed;
 }
 
-static bool walk_init(Walk *walk, const ReachMap *map)
+/* False when memory ran out. */
+static bool find_pushes(Walk *walk, const Level *level)
+{
+    const ModelBound *bound = model_bound((ModelKind)level->physics.kind);
+    if (!bound->is_pushed) return true;
+    walk->pushed = malloc((size_t)walk->map->stride);
+    for (int32_t col = 0; walk->pushed && col < walk->map->stride; col++)
+        walk->pushed[col] = (uint8_t)((bound->is_pushed(level, col, -1) ? PUSHED_LEFT : 0) |
+                                      (bound->is_pushed(level, col, 1) ? PUSHED_RIGHT : 0));
+    return walk->pushed;
+}
+
+static bool walk_init(Walk *walk, const ReachMap *map, const Level *level)
 {
     const uint32_t nodes = reach_node_count(map);
     *walk = (Walk){.map = map, .way = malloc(nodes * sizeof *walk->way)};
     for (uint32_t i = 0; walk->way && i < nodes; i++)
         walk->way[i] = FAR;
-    return walk->way && bucket_queue_init(&walk->queue);
+    return walk->way && find_pushes(walk, level) && bucket_queue_init(&walk->queue);
 }
 
 static void walk_done(Walk *walk)
 {
     bucket_queue_done(&walk->queue);
+    free(walk->pushed);
     free(walk->way);
 }
 
@@ -303,7 +323,7 @@ static void begin_at_finishes(Walk *walk, const Level *level)
 static int32_t way_by_coins(const Walk *from_start, const Level *level, int32_t least)
 {
     Walk back;
-    bool done = walk_init(&back, from_start->map);
+    bool done = walk_init(&back, from_start->map, level);
     if (done) begin_at_finishes(&back, level);
     done = done && walk_on(&back);
     for (int32_t i = 0; done && i < level->coins.count; i++) {
@@ -333,7 +353,7 @@ int32_t reach_map_least_ticks(const ReachMap *map, const Level *level, bool all_
 {
     Walk walk;
     if (map->is_open || map->is_coarse || map->envelope.pace <= 0) return 0;
-    bool done = walk_init(&walk, map);
+    bool done = walk_init(&walk, map, level);
     if (done) begin(&walk, level->start.col, level->start.row, PARTS / 2);
     done = done && walk_on(&walk);
     int32_t least = done ? way_to_finish(&walk, level) : FAR;
