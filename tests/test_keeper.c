@@ -143,6 +143,30 @@ static void runs_that_end_in_the_last_millisecond_of_a_second_are_all_kept(void 
     desk_close(&desk);
 }
 
+static void what_was_added_last_is_the_newest_in_the_same_millisecond_too(void **state)
+{
+    ErrorList errors;
+    Desk desk;
+    RunHistory list;
+    char newest[WORLD_PATH_MAX] = "";
+    (void)state;
+    desk_open(&desk, false, NULL);
+    play(&desk, course_run, false);
+    end(&desk, false);
+    Replay run = newest_run(&desk.arena.level);
+    run_history_list(&list);
+    unlink(list.paths[0]);
+    error_list_init(&errors, "runs");
+    for (int32_t i = 0; i < 2 * RUN_HISTORY_MAX; i++) {
+        assert_true(run_history_add_at(&run, INT64_C(1700000000500), &errors));
+        run_history_list(&list);
+        assert_true(strcmp(list.paths[0], newest) > 0);
+        snprintf(newest, sizeof newest, "%s", list.paths[0]);
+    }
+    replay_done(&run);
+    desk_close(&desk);
+}
+
 static void a_run_of_less_than_a_second_is_let_go(void **state)
 {
     Desk desk;
@@ -328,6 +352,7 @@ int main(void)
         KEEPER_TEST(practice_is_kept_but_is_no_record),
         KEEPER_TEST(the_last_20_runs_are_kept),
         KEEPER_TEST(runs_that_end_in_the_last_millisecond_of_a_second_are_all_kept),
+        KEEPER_TEST(what_was_added_last_is_the_newest_in_the_same_millisecond_too),
         KEEPER_TEST(a_run_of_less_than_a_second_is_let_go),
         KEEPER_TEST(a_killed_game_leaves_its_run_up_to_the_last_second),
         KEEPER_TEST(a_game_killed_while_the_player_is_dead_leaves_that),

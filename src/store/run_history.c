@@ -118,6 +118,21 @@ static bool stamp_of(int64_t ms, char out[STAMP_MAX])
     return snprintf(out, STAMP_MAX, "%s.%03d", seconds, (int)(ms % MS_A_SECOND)) < STAMP_MAX;
 }
 
+/* The first millisecond from `ms` on that is after the newest run, unless that is of a clock which
+ * was far ahead. What was removed before leaves free ones between. */
+static int64_t after_newest(const char *folder, int64_t ms)
+{
+    int32_t count;
+    char stamp[STAMP_MAX];
+    char **names = list_names(folder, &count);
+    int64_t after = ms;
+    while (count > 0 && after < ms + NAMES_TRIED_MAX && stamp_of(after, stamp) &&
+           strncmp(names[0], stamp, strlen(stamp)) >= 0)
+        after++;
+    free_names(names, count);
+    return after < ms + NAMES_TRIED_MAX ? after : ms;
+}
+
 /* Reserves a name by creating an empty file: that of `ms`, or of the first free millisecond after
  * it. */
 static bool take_name(const char *folder, const char *title, int64_t ms, char path[WORLD_PATH_MAX])
@@ -159,7 +174,7 @@ bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors)
     char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX], title[TITLE_MAX];
     size_t length;
     make_title(replay->level, title);
-    if (!run_history_find(folder) || !take_name(folder, title, ms, path)) {
+    if (!run_history_find(folder) || !take_name(folder, title, after_newest(folder, ms), path)) {
         error_add(errors, ERROR_ERROR, 0, 0, "the run cannot be kept: %s", strerror(errno));
         return false;
     }
