@@ -29,6 +29,14 @@ ledge check "$work/pit.txt"
 ok "a_finish_out_of_reach_is_named_with_its_cell" \
     said 1 "$work/pit.txt:2:32: warning: the finish is proved out of reach"
 
+level led.txt '[level]' 'title = Led astray' 'next = nowhere.txt' '[map]' '@.F' '###'
+ledge check "$work/led.txt"
+ok "so_is_a_level_that_leads_to_no_file" \
+    said 1 "$work/led.txt:3:8: warning: \`next\` names \`nowhere.txt\`, and there is no such file"
+cp "$work/room.txt" "$work/nowhere.txt"
+ledge check "$work/led.txt"
+ok "and_is_not_once_there_is_one" said 0
+
 level shut.txt '###########' '#@...F#ok.#' '###########'
 ledge check "$work/shut.txt"
 ok "so_are_coins_and_keys" said 1 \

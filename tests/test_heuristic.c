@@ -81,6 +81,58 @@ static void who_falls_into_a_pit_is_lost(void **state)
     guess_close(&guess);
 }
 
+/* Whoever jumps at a wall rises to where it jumps, and not a row higher. */
+static void who_has_jumped_rises_no_higher_than_a_jump(void **state)
+{
+    (void)state;
+    Guess guess;
+    guess_open(&guess, "......\n......\n...#..\n...#..\n...#..\n@..#.F\n######\n");
+    assert_true(guess_now(&guess).is_lost);
+    for (int32_t tick = 0; tick < 40; tick++) {
+        arena_run(&guess.arena, INPUT_JUMP | INPUT_RIGHT, 1);
+        assert_true(guess_now(&guess).is_lost);
+    }
+    guess_close(&guess);
+}
+
+/* It walks up a low step, but lands on no floor that its feet have fallen past. */
+static void who_has_fallen_past_a_floor_does_not_land_on_it(void **state)
+{
+    (void)state;
+    Guess guess;
+    guess_open(&guess, "@....\n#....\n.....\n...#F\n...##\n");
+    Body *body = &guess.arena.game.player.as.grid;
+    body->x = 2 * ONE + ONE / 2;
+    body->grounded = false;
+    body->coyote = 0;
+    body->dy = ONE / 4;
+    body->y = 3 * ONE + ONE / 8;
+    assert_false(guess_now(&guess).is_lost);
+    body->y = 3 * ONE + ONE / 2;
+    assert_true(guess_now(&guess).is_lost);
+    guess_close(&guess);
+}
+
+/* Coyote time: a little beyond the edge a jump carries as far as from there, a little later there
+ * is none. */
+static void who_has_just_left_the_ground_still_jumps(void **state)
+{
+    (void)state;
+    Guess guess;
+    guess_open(&guess, "............\n............\n............\n@..........F\n#.........##\n");
+    Body *body = &guess.arena.game.player.as.grid;
+    assert_false(guess_now(&guess).is_lost);
+    body->x = ONE + ONE / 4;
+    body->grounded = false;
+    body->coyote = 3;
+    assert_false(guess_now(&guess).is_lost);
+    body->coyote = 0;
+    body->dy = ONE / 8;
+    body->y += ONE / 4;
+    assert_true(guess_now(&guess).is_lost);
+    guess_close(&guess);
+}
+
 /* ---- what moves -------------------------------------------------------------------------- */
 
 /* The lift leaves at once, is at the right end after 300 ticks, and back after 600. */
@@ -192,6 +244,9 @@ int main(void)
         cmocka_unit_test(a_wall_of_three_cells_is_a_way_and_one_of_four_is_none),
         cmocka_unit_test(a_pit_of_nine_cells_is_a_way_and_one_of_twelve_is_none),
         cmocka_unit_test(who_falls_into_a_pit_is_lost),
+        cmocka_unit_test(who_has_jumped_rises_no_higher_than_a_jump),
+        cmocka_unit_test(who_has_fallen_past_a_floor_does_not_land_on_it),
+        cmocka_unit_test(who_has_just_left_the_ground_still_jumps),
         cmocka_unit_test(a_lift_is_counted_with_the_time_until_it_is_back),
         cmocka_unit_test(a_lift_that_comes_later_does_not_hold_who_falls_now),
         cmocka_unit_test(a_monster_that_is_dead_is_no_way_up),

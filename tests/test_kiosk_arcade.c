@@ -207,6 +207,37 @@ static void who_asks_is_forgotten(void **state)
     assert_int_equal(count_in("forget"), 0);
 }
 
+/* The operator bans the only one who has a name. */
+static void ban_the_player(void)
+{
+    char folder[PATH_MAX], path[PATH_MAX], id[NAME_MAX + 1] = "";
+    scratch_path(folder, "records/names");
+    DIR *dir = opendir(folder);
+    assert_non_null(dir);
+    for (const struct dirent *e; (e = readdir(dir));)
+        if (e->d_name[0] != '.') snprintf(id, sizeof id, "%s", e->d_name);
+    closedir(dir);
+    scratch_path(folder, "records/ban");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    snprintf(path, sizeof path, "records/ban/%.64s", id);
+    scratch_write(path, "", 0);
+}
+
+static void a_ban_ends_the_session_of_the_player_alone(void **state)
+{
+    static const Step steps[] = {{"", "Your name"}, {"ada\r", "help  Esc quit"}};
+    static const Step as_guest[] = {{"", "help  Esc quit"}};
+    (void)state;
+    Remote *guest = come_in(NULL);
+    GO(guest, as_guest);
+    Remote *ada = come_in("AAAA");
+    GO(ada, steps);
+    ban_the_player();
+    assert_int_equal(WEXITSTATUS(status_of(ada)), 2);
+    assert_int_equal(WEXITSTATUS(status_of(come_in("AAAA"))), 2);
+    leave(guest);
+}
+
 /* As the recipe for a host with a league has it: its group has the game and the league. */
 static void a_league_may_write_in_the_folders(void **state)
 {
@@ -240,6 +271,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_level_of_the_day_is_made_and_played, kiosk_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(who_asks_is_forgotten, kiosk_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_ban_ends_the_session_of_the_player_alone, kiosk_setup,
+                                        scratch_teardown),
         cmocka_unit_test_setup_teardown(a_league_may_write_in_the_folders, kiosk_setup,
                                         scratch_teardown),
     };

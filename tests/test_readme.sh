@@ -54,6 +54,7 @@ mkdir -p "$work/config/ledge"
 block 'restart =                   ; none at all' >"$work/config/ledge/config.ini"
 block '.@....====......' >"$work/bare.txt"
 block '#.@?....111.....F..#' >"$work/level.txt"
+: >"$work/02-gaps.txt" # where it leads
 # README.md shows before it tells.
 is_short() {
     [ "$(wc -l <README.md)" -le 170 ]

@@ -8,9 +8,10 @@
 
 enum { FEW_ROOMS = 40 };
 
+/* As slack_find_kindest finds its first run. */
 static Verdict solve(const Level *level)
 {
-    const VerdictOptions options = {.search = {.nodes_max = 20000}};
+    const VerdictOptions options = {.search = {.nodes_max = 20000, .is_frozen = true}};
     Verdict verdict;
     assert_true(verdict_find(level, &options, &verdict));
     return verdict;

@@ -578,11 +578,66 @@ static void a_monster_that_comes_late_is_awaited(void **state)
     free(text);
 }
 
+static int32_t nodes_of(const char *text, bool is_frozen)
+{
+    Arena arena;
+    Verdict verdict;
+    arena_open(&arena, text);
+    const VerdictOptions options = {.search = {.nodes_max = 20000, .is_frozen = is_frozen}};
+    assert_true(verdict_find(&arena.level, &options, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    assert_int_equal(play(&arena.level, &verdict.tape).status, GAME_FINISHED);
+    const int32_t nodes = verdict.nodes;
+    verdict_done(&verdict);
+    arena_close(&arena);
+    return nodes;
+}
+
+/* On a clear way one move of each node is enough: 54 are needed. */
+static void a_clear_way_takes_hardly_a_node_more_than_its_moves(void **state)
+{
+    enum { COLS = 200 };
+    char text[2 * (COLS + 1) + 1];
+    (void)state;
+    memset(text, '.', COLS);
+    memset(text + COLS + 1, '#', COLS);
+    text[0] = '@';
+    text[COLS - 1] = 'F';
+    text[COLS] = text[2 * COLS + 1] = '\n';
+    text[2 * COLS + 2] = '\0';
+    assert_in_range(nodes_of(text, false), 54, 70);
+    assert_true(nodes_of(text, true) > 200);
+}
+
+/* The wall is too high but for a bounce off the walker, which has to be awaited beside it. */
+static void a_monster_that_comes_by_is_met_on_purpose(void **state)
+{
+    static const char text[] = "..............................\n..............................\n"
+                               "..............................\n....................##.......F\n"
+                               "....................##........\n....................##........\n"
+                               ".@........w.........##........\n##############################\n";
+    (void)state;
+    const int32_t nodes = nodes_of(text, false);
+    assert_true(nodes < 700);
+    assert_true(nodes_of(text, true) > 2 * nodes);
+}
+
+/* There are pits between the monsters: nothing is down there but what falls out as well. */
+static void who_falls_out_of_the_level_is_not_followed(void **state)
+{
+    enum { SEED = 5239, MONSTERS = 239, NODES = 2500 };
+    (void)state;
+    char *text = level_maker_text(MAKER_RUN, SEED);
+    level_maker_add_monsters(text, MONSTERS);
+    assert_true(nodes_of(text, false) < NODES);
+    free(text);
+}
+
 /* Onto a pillar it is a little too far, which estimates do not know unless they are tight: these
  * wait for a flyer, off which it is easy. What is frozen has no such estimates. */
 static void a_pillar_that_is_a_little_too_far_is_reached_by_a_monster(void **state)
 {
-    enum { SEED = 904, NODES = 8000 };
+    enum { SEED = 904, NODES = 3000 };
     (void)state;
     for (int32_t is_frozen = 0; is_frozen <= 1; is_frozen++) {
         Arena arena;
@@ -609,7 +664,7 @@ static void searches_that_share_a_bank_find_what_they_find_alone(void **state)
         char *text = level_maker_text(MAKER_RUN, seed);
         level_maker_add_monsters(text, seed);
         arena_open(&arena, text);
-        SearchBank *bank = search_bank_create(&arena.level, false, false);
+        SearchBank *bank = search_bank_create(&arena.level, &(SearchOptions){.all_coins = false});
         assert_non_null(bank);
         for (int32_t i = 0; i < 6; i++) {
             Verdict alone, shared;
@@ -659,6 +714,9 @@ int main(void)
         cmocka_unit_test(on_plain_floor_the_bound_is_nearly_met),
         cmocka_unit_test(the_way_to_a_coin_and_back_counts),
         cmocka_unit_test(a_monster_that_comes_late_is_awaited),
+        cmocka_unit_test(a_clear_way_takes_hardly_a_node_more_than_its_moves),
+        cmocka_unit_test(a_monster_that_comes_by_is_met_on_purpose),
+        cmocka_unit_test(who_falls_out_of_the_level_is_not_followed),
         cmocka_unit_test(a_pillar_that_is_a_little_too_far_is_reached_by_a_monster),
         cmocka_unit_test(searches_that_share_a_bank_find_what_they_find_alone),
     };

@@ -10,6 +10,7 @@ enum {
     TICKS_PER_SECOND = 60,
     CATCH_UP_TICKS = 15,
     SECONDS_PER_MINUTE = 60,
+    BAN_SECONDS = 5,      /* between two looks for a ban */
     STILL_FRAMES = 8,     /* after this many, calm is tested */
     RESTLESS_FRAMES = 30, /* this many more if it was not calm */
     CALM_TICKS_MIN = 6,
@@ -398,10 +399,21 @@ static int64_t session_end(const App *app)
     return minutes_after(app->begun_at, app->session->session_minutes);
 }
 
-static AppEnd end_by_clock(const App *app)
+/* When to look whether the player of an arcade is still let in. */
+static int64_t ban_look(const App *app)
+{
+    if (!app->session->arcade.is_open) return INT64_MAX;
+    return app->ban_looked_at + BAN_SECONDS * nanoseconds_per_second;
+}
+
+static AppEnd end_by_clock(App *app)
 {
     int64_t now = term_now(app->term);
     if (now >= session_end(app)) return APP_END_TIME;
+    if (now >= ban_look(app)) {
+        app->ban_looked_at = now;
+        if (arcade_is_banned(&app->session->arcade)) return APP_END_BANNED;
+    }
     return now >= idle_end(app) ? APP_END_IDLE : APP_END_ASKED;
 }
 
@@ -488,7 +500,7 @@ static int64_t wake_in_turn(App *app)
 
 static int64_t next_deadline(App *app, bool ticking, int64_t wake)
 {
-    int64_t end = earlier(wake, earlier(idle_end(app), session_end(app)));
+    int64_t end = earlier(wake, earlier(idle_end(app), earlier(session_end(app), ban_look(app))));
     if (app->is_held) return term_now(app->term); /* the input may be only a reply */
     return ticking ? earlier(next_wake_for_tick(app), end) : end;
 }
@@ -504,7 +516,7 @@ AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)
     app_apply_settings(&app);
     push(&app, first);
     restart_clock(&app);
-    app.begun_at = app.touched_at = term_now(term);
+    app.begun_at = app.touched_at = app.ban_looked_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
     while (app.depth > 0 && end == APP_END_ASKED) {
         int64_t wake = wake_in_turn(&app);

@@ -88,13 +88,14 @@ struct App {
     bool must_draw;    /* something may have changed */
     bool must_present; /* even if the canvas is unchanged */
     int64_t begun_at;
-    int64_t touched_at; /* the last key, text or mouse event */
-    bool has_typed;     /* the last event was a key, text or the mouse */
-    bool has_answered;  /* the last key was drawn before the screen was told of the time */
-    bool is_held;       /* a frame waits for the rest of the input */
-    int64_t held_at;    /* since when */
-    bool is_hurried;    /* see app_hurry */
-    int64_t hurried_at; /* if it is */
+    int64_t touched_at;    /* the last key, text or mouse event */
+    int64_t ban_looked_at; /* in an arcade */
+    bool has_typed;        /* the last event was a key, text or the mouse */
+    bool has_answered;     /* the last key was drawn before the screen was told of the time */
+    bool is_held;          /* a frame waits for the rest of the input */
+    int64_t held_at;       /* since when */
+    bool is_hurried;       /* see app_hurry */
+    int64_t hurried_at;    /* if it is */
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
     int32_t still_frames;             /* frames in a row without a change; below 0: see app.c */
     Landscape landscape;              /* behind pages, if no screen below has a picture */
@@ -209,10 +210,11 @@ static inline void app_hurry(App *app)
 bool app_may_work_on(void *context);
 
 typedef enum AppEnd {
-    APP_END_ASKED, /* by the user or a signal, or the terminal is gone */
-    APP_END_IDLE,  /* no key for session->idle_minutes */
-    APP_END_TIME,  /* after session->session_minutes */
-    APP_END_MEMORY /* memory ran out */
+    APP_END_ASKED,  /* by the user or a signal, or the terminal is gone */
+    APP_END_IDLE,   /* no key for session->idle_minutes */
+    APP_END_TIME,   /* after session->session_minutes */
+    APP_END_BANNED, /* by the operator of the arcade */
+    APP_END_MEMORY  /* memory ran out */
 } AppEnd;
 
 /* Runs `first`, which it then owns, and the screens after it, until the last one has left.

@@ -4,12 +4,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "../file.h"
 #include "../level/level_file.h"
 #include "../solve/reach.h"
 #include "../store/level_files.h"
 #include "../store/level_proof.h"
+#include "../store/paths.h"
 
 /* Larger levels are not checked for what is out of reach, which would take many seconds. */
 enum { REACH_CELLS_MAX = 1 << 20 };
@@ -45,6 +47,20 @@ static bool check_proof(const char *path, const Level *level, ErrorList *problem
     return true;
 }
 
+/* A level that leads nowhere ends the world. From standard input or a pipe it has no folder. */
+static void check_next(const char *path, const char *text, size_t length, const Level *level,
+                       ErrorList *problems)
+{
+    char next[WORLD_PATH_MAX];
+    struct stat status;
+    int32_t line, column;
+    if (level->next[0] == '\0' || stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return;
+    if (path_beside(path, level->next, next) && path_is_there(next)) return;
+    level_file_place(text, length, "level", "next", &line, &column);
+    error_add(problems, ERROR_WARNING, line, column,
+              "`next` names `%.100s`, and there is no such file", level->next);
+}
+
 static CliStatus check_level(const char *path, bool as_json)
 {
     ErrorList problems;
@@ -60,9 +76,9 @@ static CliStatus check_level(const char *path, bool as_json)
     }
     LevelFile *file = level_file_parse(path, text, length, world_physics_beside(path, &physics),
                                        &level, &problems);
-    free(text);
     if (file) {
         Progress progress;
+        check_next(path, text, length, &level, &problems);
         progress_begin(&progress, "checking", path);
         check_reach(&level, level_file_map_line(file), &problems);
         progress_end(&progress);
@@ -70,6 +86,7 @@ static CliStatus check_level(const char *path, bool as_json)
         level_done(&level);
     }
     level_file_done(file);
+    free(text);
     error_list_sort(&problems);
     (as_json ? error_list_print_json : error_list_print)(&problems, stdout);
     if (!can_read_proof) return CLI_BAD;

@@ -32,7 +32,7 @@ static bool must_press_anew(const Body *body, const BodyParams *params)
 
 static int32_t add(Action *out, int32_t count, Input input, bool press_anew)
 {
-    out[count] = (Action){input, press_anew && (input & INPUT_JUMP)};
+    out[count] = (Action){.input = input, .press_anew = press_anew && (input & INPUT_JUMP)};
     return count + 1;
 }
 
@@ -83,6 +83,47 @@ int32_t action_list(const Game *game, const Level *level, ActionCare care,
     return list_basic(out, true, model_holds_jump(&game->player));
 }
 
+/* ---- moves ------------------------------------------------------------------------------- */
+
+/* A monster that is still farther away is awaited, until there is just time for a jump to come down
+ * on it; then that jump is made, with the button held until the end. */
+enum { WAIT_FROM = 60, JUMP_AHEAD = 44, WAIT_MAX = 240, MEET_FROM = 10, MEET_TICKS = 60 };
+
+static int32_t meet_monster(const Game *game, const MoveWishes *wishes, Move *out)
+{
+    static const Input jumps[] = {INPUT_JUMP | INPUT_LEFT, INPUT_JUMP | INPUT_RIGHT, INPUT_JUMP};
+    const Body *body = model_body(&game->player);
+    if (wishes->monster_in > WAIT_FROM) {
+        *out = (Move){.length = min_i32(wishes->monster_in - JUMP_AHEAD, WAIT_MAX)};
+        return 1;
+    }
+    if (wishes->monster_in <= MEET_FROM) return 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(jumps); i++)
+        out[i] = (Move){{.input = jumps[i], .press_anew = body && body->jump_held, .leaps = true},
+                        MEET_TICKS};
+    return ARRAY_LENGTH(jumps);
+}
+
+int32_t move_list(const Game *game, const Level *level, const MoveWishes *wishes,
+                  Move out[MOVES_MAX])
+{
+    static const Input sides = INPUT_LEFT | INPUT_RIGHT;
+    Action actions[ACTION_CHOICES_MAX];
+    const Body *body = model_body(&game->player);
+    const bool may_leap = wishes->leaps && body && body->grounded;
+    int32_t choices = action_list(game, level, ACTION_USUAL, actions), count = 0;
+    for (int32_t turn = 0; turn < 2; turn++)
+        for (int32_t i = 0; i < choices; i++) {
+            const Input input = actions[i].input;
+            if (((input & sides) == (wishes->way & sides)) != (turn == 0)) continue;
+            actions[i].leaps = may_leap && (input & INPUT_JUMP) && !(input & INPUT_DOWN);
+            out[count++] = (Move){actions[i], wishes->length};
+        }
+    return count + meet_monster(game, wishes, out + count);
+}
+
+/* ---- playing ----------------------------------------------------------------------------- */
+
 /* Did something happen that a player would react to? */
 static bool has_news(const GameEvents *events)
 {
@@ -116,6 +157,13 @@ static bool has_changed_footing(const Model *before, const Model *after)
     return false;
 }
 
+/* Is this the leap's first tick in the air? */
+static bool takes_off(const Action *action, const Model *before, const Model *after, int32_t ticks)
+{
+    const Body *a = model_body(before), *b = model_body(after);
+    return action->leaps && ticks == 1 + action->press_anew && a && a->grounded && !b->grounded;
+}
+
 ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t length,
                       int32_t *ticks)
 {
@@ -127,9 +175,10 @@ ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t le
         ++*ticks;
         if (game->status == GAME_FINISHED) return ACTION_FINISHED;
         if (game->status == GAME_RESPAWNING) return ACTION_DIED;
-        bool pressing = action->press_anew && *ticks == 1;
-        if (!pressing && (has_news(&events) || has_changed_footing(&before, &game->player)))
-            return ACTION_PLAYING;
+        if (action->press_anew && *ticks == 1) continue;
+        if (has_news(&events)) return ACTION_PLAYING;
+        if (!has_changed_footing(&before, &game->player)) continue;
+        if (!takes_off(action, &before, &game->player, *ticks)) return ACTION_PLAYING;
     }
     return ACTION_PLAYING;
 }

@@ -6,24 +6,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MARGIN_ROWS = 2,
-    GLIDE_MAX = 12,
-    SLOW_RISE = 4,
-    SPARE_COLS = 2, /* columns added to the width of every jump, unless ways are tight */
-    BOARDINGS_MAX = UINT16_MAX - 1
-};
+enum { MARGIN_ROWS = 2, GLIDE_MAX = 12, SLOW_RISE = 4, BOARDINGS_MAX = UINT16_MAX - 1 };
 
 /* ---- ways -------------------------------------------------------------------------------- */
 
-/* A jump that comes down where it began moves sideways, and one column more for each row it has
- * risen. */
-static void charge_jumps(Ways *ways, bool springs, int32_t spare)
+/* Columns beyond the last one with ground in which the middle of a body still can jump: as long as
+ * its feet are over the edge, and coyote time after. */
+static int32_t edge_cols(const Ways *ways)
 {
+    const BodyParams *params = model_body_params(&ways->level->physics);
+    if (!params) return 1;
+    Fixed late = params->coyote_ticks * MOVE_METRICS_UNIT * ONE / ways->metrics.side;
+    return min_i32(GLIDE_MAX, 1 + (late + params->half_width) / ONE);
+}
+
+/* A jump that comes down where it began moves sideways, and one column more for each row it has
+ * risen; and some columns more, as it may carry a little farther than was measured. */
+static void charge_jumps(Ways *ways, bool springs)
+{
+    static const int32_t spare[] = {[WAYS_USUAL] = 1, [WAYS_TIGHT] = 0, [WAYS_FROZEN] = 3};
+    static const int32_t least[] = {[WAYS_USUAL] = 1, [WAYS_TIGHT] = 1, [WAYS_FROZEN] = 2};
     const MoveMetrics *metrics = &ways->metrics;
     int32_t rise = metrics->jump_rise;
     int32_t across = (metrics->up + metrics->down) * (2 * rise + 1) / 2 / metrics->side;
-    ways->glide = max_i32(2, across + 1 + spare - 2 * rise);
+    ways->glide = max_i32(least[ways->kind], across + spare[ways->kind] - 2 * rise);
     ways->is_endless = ways->glide > GLIDE_MAX;
     if (ways->is_endless) ways->glide = 1;
     ways->from_ground = ways->glide + rise;
@@ -34,14 +40,15 @@ static void charge_jumps(Ways *ways, bool springs, int32_t spare)
         1 + (springs ? max_i32(ways->from_within, ways->from_spring) : ways->from_within);
 }
 
-bool ways_init(Ways *ways, const Level *level, bool is_tight)
+bool ways_init(Ways *ways, const Level *level, WaysKind kind)
 {
     Level still = *level;
     bool springs = grid_surfaces(&level->terrain.grid) & SURFACE_SPRINGY;
     still.terrain.lift_count = 0;
-    *ways = (Ways){.level = level};
+    *ways = (Ways){.level = level, .kind = kind};
     move_metrics_measure(level, &ways->metrics);
-    charge_jumps(ways, springs, is_tight ? 0 : SPARE_COLS);
+    ways->edge = kind == WAYS_FROZEN ? 0 : edge_cols(ways);
+    charge_jumps(ways, springs);
     int32_t sky = (springs ? ways->metrics.spring_rise : ways->metrics.jump_rise) + MARGIN_ROWS;
     const StandableMapOptions options = {.sky = sky, .doors_open = true};
     bool done = bucket_queue_init(&ways->queue) &&
@@ -242,13 +249,33 @@ static void step_down(Spread *spread, const Settled *to)
     offer(spread, from, charge, to->ticks + ways->metrics.down, to->boarding);
 }
 
+static bool is_ground(const Spread *spread, const Settled *at, int32_t cols)
+{
+    const StandableMap *map = &spread->ways->footing;
+    const int32_t col = at->col + cols, place = at->place + cols;
+    return col >= 0 && col < map->cols && (map->cells[place] & STANDABLE_GROUND) &&
+           is_passable(spread, place);
+}
+
+/* Who has just left the ground may still jump: the charge is restored only to those who have so
+ * much that they can have come from nowhere else. */
+static void jump_late(Spread *spread, const Settled *to)
+{
+    for (int32_t cols = 1; cols <= spread->ways->edge; cols++) {
+        if (!is_ground(spread, to, -cols) && !is_ground(spread, to, cols)) continue;
+        offer(spread, to->place, max_i32(0, to->charge - cols), to->ticks, to->boarding);
+        return;
+    }
+}
+
 /* What only one of a place's charges does. `gained`: the charge that a body gets there. */
 static void use_charge(Spread *spread, const Settled *to, int32_t gained)
 {
     if (to->charge > 0 && to->charge == gained)
         offer(spread, to->place, 0, to->ticks, to->boarding);
-    if (!spread->ways->is_loose && to->charge == spread->ways->from_within)
-        board_movers(spread, to);
+    if (spread->ways->is_loose) return;
+    if (gained < 0 && to->charge == spread->ways->from_ground) jump_late(spread, to);
+    if (to->charge == spread->ways->from_within) board_movers(spread, to);
 }
 
 /* More charge is as good. Whatever leads on from there leads on from the lower charge as soon, so

@@ -64,7 +64,13 @@ bool bucket_queue_pop(BucketQueue *queue, int32_t *priority, uint32_t *value);
  *
  * Units: quarters of a tick per cell; cells. */
 
-enum { MOVE_METRICS_UNIT = 4, MOVE_METRICS_RISE_MAX = 15 };
+enum { MOVE_METRICS_UNIT = 4, MOVE_METRICS_RISE_MAX = 15, MOVE_METRICS_RISING_MAX = 240 };
+
+/* A moment of a jump whose button is held: how fast the body rises, in cells a tick, and how many
+ * cells it still will. */
+typedef struct MoveRising {
+    Fixed speed, left;
+} MoveRising;
 
 typedef struct MoveMetrics {
     int32_t side, up, down; /* quarters of a tick for one cell; at least 1 */
@@ -72,6 +78,8 @@ typedef struct MoveMetrics {
     int32_t start_ticks;    /* ticks from rest for the first half cell */
     int32_t jump_rise;      /* whole cells that a jump gains, at most MOVE_METRICS_RISE_MAX */
     int32_t spring_rise;    /* the same for a spring */
+    MoveRising rising[MOVE_METRICS_RISING_MAX]; /* the fastest first */
+    int32_t rising_count;
 } MoveMetrics;
 
 void move_metrics_measure(const Level *level, MoveMetrics *metrics);
@@ -140,9 +148,17 @@ int32_t mover_next_monster(Movers *movers, const MoverGroup *group, Place feet, 
 
 enum { DISTANCE_FIELD_NO_WAY = UINT16_MAX };
 
+/* How far jumps are thought to carry. */
+typedef enum WaysKind {
+    WAYS_USUAL, /* as far as they may, and a little more */
+    WAYS_TIGHT, /* no farther than they mostly do */
+    WAYS_FROZEN /* as version 1 of the generator thinks: still farther */
+} WaysKind;
+
 /* How a player moves in a level. */
 typedef struct Ways {
     const Level *level;
+    WaysKind kind;
     MoveMetrics metrics;
     StandableMap footing; /* with all doors open, without lifts */
     Movers movers;
@@ -150,14 +166,14 @@ typedef struct Ways {
     bool is_endless; /* a jump carries farther than charges can count: sideways is not limited */
     int32_t from_ground, from_within, from_spring; /* charge after a jump from there */
     int32_t fallen;                                /* lowest charge after falling a row */
+    int32_t edge;                                  /* columns beyond ground where one still jumps */
     int32_t charges;                               /* 0 to charges - 1 */
     bool is_loose;     /* rising is not limited, only slow: there is one charge, and no boarding */
     BucketQueue queue; /* used while a field is made */
 } Ways;
 
-/* `is_tight`: a jump gets no farther than it mostly does; else as far as it may, and a little more.
- * False when memory ran out. */
-bool ways_init(Ways *ways, const Level *level, bool is_tight);
+/* False when memory ran out. */
+bool ways_init(Ways *ways, const Level *level, WaysKind kind);
 void ways_done(Ways *ways);
 
 /* The same ways, loose. They own nothing and borrow the queue, which ways_return gives back. */

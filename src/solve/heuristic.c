@@ -66,7 +66,7 @@ static bool make_field_to_finish(const Heuristic *h, DistanceField *field, Ways 
 bool heuristic_init(Heuristic *heuristic, const Level *level, const HeuristicOptions *options)
 {
     *heuristic = (Heuristic){.level = level, .all_coins = options->all_coins};
-    if (!ways_init(&heuristic->ways, level, options->is_tight)) return false;
+    if (!ways_init(&heuristic->ways, level, options->kind)) return false;
     bool done = make_field_to_finish(heuristic, &heuristic->open, &heuristic->ways);
     if (!done) heuristic_done(heuristic);
     return done;
@@ -118,14 +118,38 @@ static const DistanceField *field_for(Heuristic *h, const Game *game)
     return fill_field(h, slot, game) ? &slot->field : NULL;
 }
 
-/* Cells that a rising body will still rise: v * v / (2 * g), and half a tick more. */
+/* Cells that a rising body will still rise, as it was measured; what is faster than a jump rises
+ * v * v / (2 * g), and half a tick more. */
 static Fixed height_left(const Heuristic *h, const Pose *pose)
 {
     const BodyParams *params = model_body_params(&h->level->physics);
+    const MoveMetrics *metrics = &h->ways.metrics;
+    const bool is_measured = h->ways.kind != WAYS_FROZEN && metrics->rising_count > 0 &&
+                             -pose->dy <= metrics->rising[0].speed;
     if (pose->dy >= 0) return 0;
-    if (!params) return h->ways.metrics.jump_rise * ONE;
+    if (!params) return metrics->jump_rise * ONE;
+    for (int32_t i = 0; is_measured && i < metrics->rising_count; i++)
+        if (metrics->rising[i].speed <= -pose->dy) return metrics->rising[i].left;
+    if (is_measured) return 0;
     int64_t v = -(int64_t)pose->dy, g = max_i32(1, params->gravity_up);
     return (Fixed)(v * v / (2 * g) + v / 2);
+}
+
+/* The row of the floor that a body whose feet are at `y` can still land on: it walks up a step. */
+static int32_t row_of(const Heuristic *h, Fixed y)
+{
+    const BodyParams *params = model_body_params(&h->level->physics);
+    return fixed_ceil(y - (params ? params->pop : 0)) - 1;
+}
+
+/* Whole rows that a rising body will still rise. */
+static int32_t rows_left(const Heuristic *h, const Pose *pose)
+{
+    const Fixed height = height_left(h, pose);
+    if (h->ways.kind != WAYS_FROZEN) return row_of(h, pose->y) - row_of(h, pose->y - height);
+    Fixed above_floor = fixed_ceil(pose->y) * ONE - pose->y;
+    Fixed slack = ONE * 3 / 16; /* a body that nearly reaches a step walks up */
+    return (height + above_floor + slack) / ONE;
 }
 
 /* How many cells sideways a falling body can still move. */
@@ -145,9 +169,7 @@ static int32_t charge_of(const Heuristic *h, const Model *player, const Pose *po
     bool can_jump =
         pose->grounded || pose->climbing || (body && (body->coyote > 0 || body->hanging));
     if (can_jump) return ways->from_ground;
-    Fixed above_floor = fixed_ceil(pose->y) * ONE - pose->y;
-    Fixed slack = ONE * 3 / 16; /* a body that nearly reaches a step walks up */
-    int32_t rise = (height_left(h, pose) + above_floor + slack) / ONE;
+    int32_t rise = rows_left(h, pose);
     if (rise > 0) return min_i32(ways->glide + rise, ways->charges - 1);
     return glide_left(h, pose);
 }
@@ -214,10 +236,12 @@ static void estimate_state(Heuristic *h, const HeuristicCase *at, const Distance
     int32_t away = max_i32(0, value - there) / MOVE_METRICS_UNIT;
     int32_t end = board_in_time(h, at, boarding, away, &estimate->wait);
     estimate->is_lost = end == MOVER_NEVER || !can_wait(&at->pose, boarding, away, estimate->wait);
-    if (estimate->is_lost)
+    if (estimate->is_lost) {
         estimate->wait = 0;
-    else
-        estimate->ticks = end + boarding->ticks / MOVE_METRICS_UNIT;
+        return;
+    }
+    estimate->ticks = end + boarding->ticks / MOVE_METRICS_UNIT;
+    if (boarding->lift < 0) estimate->monster_in = away + estimate->wait;
 }
 
 /* Only a direction to try. False when memory ran out. */
@@ -242,10 +266,11 @@ bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)
     const Pose *pose = &at->pose;
     if (!field) return false;
     model_pose(player, &level->physics, &level->terrain, &at->game->terrain, &at->pose);
-    int32_t place =
-        standable_map_nearest(&ways->footing, fixed_floor(pose->x), fixed_floor(pose->y - 1));
+    int32_t row = ways->kind == WAYS_FROZEN ? fixed_floor(pose->y - 1) : row_of(heuristic, pose->y);
+    int32_t place = standable_map_nearest(&ways->footing, fixed_floor(pose->x), row);
     size_t state = distance_field_state(ways, place, charge_of(heuristic, player, pose));
-    *estimate = (Estimate){.tasks = heuristic_tasks(heuristic) - tasks_done(heuristic, at->game)};
+    *estimate = (Estimate){.tasks = heuristic_tasks(heuristic) - tasks_done(heuristic, at->game),
+                           .monster_in = -1};
     estimate_state(heuristic, at, field, state, estimate);
     return !estimate->is_lost || estimate_lost(heuristic, place, estimate);
 }
@@ -305,12 +330,24 @@ int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, const Heuri
 
 /* ---- bank ------------------------------------------------------------------------------- */
 
-SearchBank *search_bank_create(const Level *level, bool all_coins, bool is_tight)
+static WaysKind kind_of(const SearchOptions *options)
 {
-    const HeuristicOptions options = {all_coins, is_tight};
+    if (options->is_frozen) return WAYS_FROZEN;
+    return options->is_tight ? WAYS_TIGHT : WAYS_USUAL;
+}
+
+bool search_bank_serves(const SearchBank *bank, const SearchOptions *options)
+{
+    return bank->heuristic.ways.kind == kind_of(options);
+}
+
+SearchBank *search_bank_create(const Level *level, const SearchOptions *options)
+{
+    const HeuristicOptions estimates = {options->all_coins, kind_of(options)};
     SearchBank *bank = calloc(1, sizeof *bank);
-    bool done = bank && heuristic_init(&bank->heuristic, level, &options) &&
-                patrol_init(&bank->patrol, level);
+    if (bank) bank->patrol = options->bank ? options->bank->patrol : &bank->own;
+    bool done = bank && heuristic_init(&bank->heuristic, level, &estimates) &&
+                (options->bank || patrol_init(&bank->own, level));
     if (done) return bank;
     search_bank_destroy(bank);
     return NULL;
@@ -319,7 +356,7 @@ SearchBank *search_bank_create(const Level *level, bool all_coins, bool is_tight
 void search_bank_destroy(SearchBank *bank)
 {
     if (!bank) return;
-    patrol_done(&bank->patrol);
+    patrol_done(&bank->own);
     heuristic_done(&bank->heuristic);
     free(bank);
 }

@@ -78,6 +78,21 @@ static Fixed jump_height(Room *room, int32_t *ticks_up, int32_t *ticks_down)
     return floor - top;
 }
 
+static void note_rising(Room *room, MoveMetrics *metrics)
+{
+    Fixed feet[MOVE_METRICS_RISING_MAX], top = INT32_MAX;
+    int32_t count = 0;
+    for (; count < MOVE_METRICS_RISING_MAX; count++) {
+        Pose pose = step(room, INPUT_JUMP);
+        if (pose.dy >= 0 || pose.y >= top) break;
+        feet[count] = top = pose.y;
+        metrics->rising[count].speed = -pose.dy;
+    }
+    for (int32_t i = 0; i < count; i++)
+        metrics->rising[i].left = feet[i] - top;
+    metrics->rising_count = count;
+}
+
 static int32_t whole_rise(Fixed height)
 {
     return min_i32(MOVE_METRICS_RISE_MAX, height / ONE);
@@ -103,6 +118,8 @@ void move_metrics_measure(const Level *level, MoveMetrics *metrics)
     metrics->jump_rise = whole_rise(height);
     metrics->up = per_cell(up, height);
     metrics->down = per_cell(down, height);
+    enter_room(&room, params, TILE_EMPTY);
+    note_rising(&room, metrics);
     enter_room(&room, params, TILE_SPRING);
     Fixed thrown = jump_height(&room, &ignored, &ignored);
     metrics->spring_rise = max_i32(metrics->jump_rise, whole_rise(thrown));

@@ -13,20 +13,11 @@ enum {
     WEIGHT = 6, /* the default weight */
     TASK = 60000,
     TASKS_TOTAL = 600000,
-    LOST = 300000,
-    SLOW_NODES = 100
+    LOST = 300000
 };
 
-/* A search that waits looks on for so many nodes without progress; then it goes back to one of so
- * many places on the way, and waits there for some ticks more than the time before. */
-enum {
-    LOOK_PLACES = 3,
-    LOOK_CELLS = 5,   /* between two places */
-    TIGHT_ROUNDS = 2, /* of look_rounds */
-    NEVER = -2,       /* no more waits */
-    WAKE_TICKS = 20,
-    WAIT_TICKS = 200 /* about so many are one node */
-};
+/* After so many nodes without progress a search is slow: it looks round everywhere. */
+enum { SLOW_NODES = 40, SLOW_NODES_FROZEN = 100 };
 
 /* A model that starts to move within BRISK ticks has actions of the usual length, slower ones have
  * longer actions. */
@@ -42,60 +33,19 @@ typedef struct Pass {
  * the search begins anew. A coarse pass either succeeds soon, or merges states that only a finer
  * one keeps apart; when both fail, the coarse pass gets the time to see everything. */
 static const Pass passes[] = {
-    {20, 1500, {2, 12, 2, 12, 1}},        {10, 10000, {2, 12, 2, 12, 1}},
+    {20, 800, {2, 12, 2, 12, 1}},         {10, 20000, {2, 12, 2, 12, 1}},
     {7, 15000, {4, 12, 16, 10, 6}},       {10, 120000, {2, 12, 2, 12, 1}},
     {7, 30000, {4, 12, 16, 10, 6}},       {5, 60000, {8, 24, 16, 8, 8}},
     {3, 120000, {16, 40, 32, 4, 8}},      {2, 240000, {32, 64, 32, 2, 16}},
     {1, INT32_MAX, {64, 128, 64, 1, 32}},
 };
 
-/* The looks of a search that waits: each after more ticks than the one before, if aimed only where
- * a monster comes then that carries the player on. Nodes: without progress before the next one. */
-typedef struct LookRound {
-    size_t pass; /* as in that one */
-    int32_t waits, ticks, nodes;
-    HeuristicHelp aim; /* none: not aimed */
-} LookRound;
+/* The patience of a search that waits in its quick look, and of one that is frozen in its first
+ * passes. */
+enum { WAITING_PATIENCE = 300 };
+static const int32_t frozen_patience[] = {1500, 10000};
 
-/* The first TIGHT_ROUNDS are for tight estimates only. After the last comes one without waits. */
-static const LookRound look_rounds[] = {{0, 60, 16, 120, {8, 5}},  {0, 6, 31, 300, {0}},
-                                        {0, 60, 16, 200, {12, 7}}, {5, 80, 12, 300, {12, 7}},
-                                        {0, 40, 31, 800, {0}},     {1, 80, 22, 800, {0}},
-                                        {6, 100, 9, 300, {12, 7}}, {2, 240, 13, 500, {0}},
-                                        {5, 400, 7, 300, {0}},     {.waits = 0}};
-
-struct Search {
-    const Level *level;
-    SearchOptions options;
-    SearchStatus status;
-    SnapshotScratch scratch;
-    SearchBank *bank; /* that of the options, or its own */
-    KeySet visited;   /* states, by state_key_of */
-    CounterMap cells; /* nodes, by state_key_cell_key */
-    BucketQueue nearest,
-        rarest; /* nodes by what is left to do; by how many nodes were in their cell before */
-    int32_t turn;
-    NodePool pool;
-    uint8_t *packed;      /* buffer for the snapshot of a new node, */
-    uint8_t *unpacked;    /* and for that of the node whose actions are tried */
-    uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
-    size_t pass;          /* index into passes */
-    uint32_t goal;        /* the last node of the first solution; 0: none yet */
-    uint32_t best_node;
-    int32_t most_coins;
-    Place furthest;              /* the player's cell there, or the nearest one of the level */
-    uint32_t last_progress;      /* number of nodes when best_node was found, or the pass began */
-    int32_t pace;                /* factor of the length of actions: slow models need long ones */
-    int32_t task;                /* what one task weighs */
-    size_t look_round;           /* of a search that waits; */
-    int32_t look;                /* how many looks it has begun in this round, from best_node, */
-    int32_t waited[LOOK_PLACES]; /* the last wait at each place; -1: none yet, or NEVER */
-    int32_t best_rest;           /* of best_node: its priority without the ticks so far */
-    bool is_waiting;             /* it has begun to wait */
-};
-
-/* The cell of the player in the current game. */
-static Place place_of_game(const Search *search)
+Place search_place(const Search *search)
 {
     const Game *game = &search->scratch.game;
     const Level *level = search->level;
@@ -114,7 +64,7 @@ static uint32_t *first_node_in(const Search *search, int32_t col, int32_t row)
 
 static void note_cell(Search *search, uint32_t node, int32_t rest)
 {
-    Place place = place_of_game(search);
+    Place place = search_place(search);
     uint32_t *first = first_node_in(search, place.col, place.row);
     if (first && *first == 0) *first = node + 1;
     search->most_coins = max_i32(search->most_coins, search->scratch.game.coins);
@@ -129,12 +79,13 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
 
 /* What is left to do in the current game. */
 typedef struct Outlook {
-    int32_t rest;     /* as a priority, without the ticks so far */
-    int32_t wait;     /* ticks of waiting for a lift or a monster */
-    bool is_too_late; /* too late for a run as short as required */
+    int32_t rest;       /* as a priority, without the ticks so far */
+    int32_t wait;       /* ticks of waiting for a lift or a monster */
+    int32_t monster_in; /* as in Estimate */
+    bool is_too_late;   /* too late for a run as short as required */
 } Outlook;
 
-static HeuristicCase case_now(Search *search)
+HeuristicCase search_case_now(Search *search)
 {
     SnapshotScratch *scratch = &search->scratch;
     snapshot_note_killed(scratch);
@@ -150,13 +101,14 @@ static HeuristicCase case_now(Search *search)
 static bool weigh(Search *search, Outlook *outlook)
 {
     const SearchOptions *options = &search->options;
-    HeuristicCase at = case_now(search);
+    HeuristicCase at = search_case_now(search);
     Estimate estimate;
     if (!heuristic_ask(&search->bank->heuristic, &at, &estimate)) return false;
     int32_t way = estimate.ticks - estimate.wait;
     outlook->rest = way * options->weight + estimate.wait + estimate.tasks * search->task;
     if (estimate.is_lost) outlook->rest += LOST;
     outlook->wait = estimate.wait;
+    outlook->monster_in = estimate.monster_in;
     outlook->is_too_late =
         options->ticks_below > 0 && at.game->ticks + estimate.ticks * 3 / 4 >= options->ticks_below;
     return true;
@@ -171,15 +123,10 @@ static bool enqueue(Search *search, uint32_t index, int32_t rest)
     int32_t cost = search->pool.has_leaps
                        ? node_pool_leap(&search->pool, index)->cost * search->options.weight
                        : 0;
-    return bucket_queue_push(&search->nearest, tick + cost + rest, index) &&
+    search->last_priority = tick + cost + rest;
+    return bucket_queue_push(&search->nearest, search->last_priority, index) &&
            bucket_queue_push(&search->rarest, crowd, index);
 }
-
-/* A node in the making. */
-typedef struct NewNode {
-    Node node;
-    NodeLeap leap;
-} NewNode;
 
 static bool add_node(Search *search, const NewNode *made, int32_t size, int32_t rest)
 {
@@ -199,10 +146,16 @@ static bool is_new(Search *search, int32_t wait)
     return key_set_add(&search->visited, key);
 }
 
-/* Keeps the current game as a node, unless an equal state is known. */
-static void keep_game(Search *search, const NewNode *made)
+/* Is the player below the level? Nothing but a monster that falls out too is there. */
+static bool is_falling_out(const Search *search)
+{
+    return !search->options.is_frozen && search_place(search).row >= search->level->rows;
+}
+
+void search_keep_game(Search *search, const NewNode *made)
 {
     Outlook outlook;
+    if (is_falling_out(search)) return;
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || outlook.is_too_late) return;
     if (!is_new(search, outlook.wait)) return;
@@ -210,20 +163,18 @@ static void keep_game(Search *search, const NewNode *made)
     if (size > 0 && !add_node(search, made, size, outlook.rest)) search->status = SEARCH_FULL;
 }
 
-/* Queues a node of an earlier pass again. */
-static void reopen(Search *search, uint32_t index)
+void search_reopen(Search *search, uint32_t index)
 {
     Outlook outlook;
     node_pool_state(&search->pool, index, search->unpacked);
     snapshot_unpack(&search->scratch, search->unpacked);
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || !is_new(search, outlook.wait)) return;
-    node_pool_at(&search->pool, index)->is_expanded = false;
+    node_pool_at(&search->pool, index)->tried = 0;
     if (!enqueue(search, index, outlook.rest)) search->status = SEARCH_FULL;
 }
 
-/* Forgets what was seen and queued; the nodes stay. */
-static void forget_seen(Search *search)
+void search_forget_seen(Search *search)
 {
     key_set_clear(&search->visited);
     counter_map_clear(&search->cells);
@@ -242,11 +193,11 @@ static void begin_pass(Search *search)
         search->turn = 0;
     }
     uint32_t index = search->best_node;
-    forget_seen(search);
+    search_forget_seen(search);
     for (; index != node_pool_at(&search->pool, index)->parent;
          index = node_pool_at(&search->pool, index)->parent)
-        reopen(search, index);
-    reopen(search, index);
+        search_reopen(search, index);
+    search_reopen(search, index);
 }
 
 static bool open_parts(Search *search)
@@ -254,10 +205,10 @@ static bool open_parts(Search *search)
     const Level *level = search->level;
     const bool all_coins = search->options.all_coins;
     search->bank = search->options.bank;
-    if (!search->bank)
-        search->bank = search_bank_create(level, all_coins, search->options.is_tight);
+    if (!search->bank || !search_bank_serves(search->bank, &search->options))
+        search->bank = search_bank_create(level, &search->options);
     if (!search->bank ||
-        !snapshot_scratch_init(&search->scratch, level, all_coins, &search->bank->patrol))
+        !snapshot_scratch_init(&search->scratch, level, all_coins, search->bank->patrol))
         return false;
     const size_t size = (size_t)snapshot_size_max(&search->scratch) + sizeof(uint64_t);
     search->packed = malloc(size);
@@ -291,7 +242,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
     /* Slow models have long actions anyway; who explores looks for the short ways everywhere. */
     search->pass = search->pace > 1 || options->explores || options->is_thorough ? 1 : 0;
     const NewNode root = {.leap = {.from = search->level->start}};
-    keep_game(search, &root);
+    search_keep_game(search, &root);
     return search;
 }
 
@@ -299,7 +250,7 @@ void search_destroy(Search *search)
 {
     if (!search) return;
     snapshot_scratch_done(&search->scratch);
-    if (!search->options.bank) search_bank_destroy(search->bank);
+    if (search->bank != search->options.bank) search_bank_destroy(search->bank);
     key_set_done(&search->visited);
     counter_map_done(&search->cells);
     bucket_queue_done(&search->nearest);
@@ -349,7 +300,7 @@ static int32_t cost_of_leap(const Search *search, const Place *from, const Place
     return cost;
 }
 
-static bool can_take_off(const Search *search)
+bool search_can_take_off(const Search *search)
 {
     const Game *game = &search->scratch.game;
     const Level *level = search->level;
@@ -364,11 +315,11 @@ static bool can_take_off(const Search *search)
 static void note_leap(const Search *search, NewNode *made)
 {
     const NodeLeap *before = node_pool_leap(&search->pool, made->node.parent);
-    Place here = place_of_game(search);
+    Place here = search_place(search);
     bool was_in_air = before->from.kind == KIND_UNKNOWN;
     NodeLeap *leap = &made->leap;
     *leap = *before;
-    if (can_take_off(search)) {
+    if (search_can_take_off(search)) {
         if (was_in_air) leap->cost += cost_of_leap(search, &before->from, &here);
         leap->from = here;
     } else if (!was_in_air) {
@@ -377,157 +328,168 @@ static void note_leap(const Search *search, NewNode *made)
     }
 }
 
-static void try_action(Search *search, uint32_t parent, const Action *action)
+/* As action_play, for any length. */
+static ActionEnd play_long(Search *search, const Move *move, int32_t *ticks)
+{
+    SnapshotScratch *scratch = &search->scratch;
+    Action action = move->action;
+    for (*ticks = 0;;) {
+        const int32_t length = min_i32(move->length - *ticks, SEARCH_WAKE_TICKS * search->pace);
+        int32_t played;
+        ActionEnd end = action_play(&action, scratch, length, &played);
+        *ticks += played;
+        if (end != ACTION_PLAYING || played < length || *ticks == move->length) return end;
+        if (snapshot_pack(scratch, search->packed) == 0) return ACTION_DIED;
+        snapshot_unpack(scratch, search->packed);
+        action.press_anew = false;
+    }
+}
+
+/* No move of a pass is so long that sleepers would be missed: only those that meet monsters are. */
+static bool is_long(const Search *search, const Move *move)
+{
+    return move->length > SEARCH_WAKE_TICKS * search->pace;
+}
+
+static void try_move(Search *search, uint32_t parent, const Move *move)
 {
     Game *game = &search->scratch.game;
     int32_t ticks;
-    snapshot_unpack(&search->scratch, search->unpacked);
-    ActionEnd end = action_play(action, &search->scratch,
-                                passes[search->pass].action_ticks * search->pace, &ticks);
+    ActionEnd end = is_long(search, move)
+                        ? play_long(search, move, &ticks)
+                        : action_play(&move->action, &search->scratch, move->length, &ticks);
     NewNode made = {.node = {.parent = parent,
                              .tick = game->ticks,
                              .ticks = (uint8_t)ticks,
-                             .action = *action}};
+                             .action = move->action}};
     if (search->pool.has_leaps) note_leap(search, &made);
     if (is_solved(search))
         keep_solution(search, &made);
     else if (end == ACTION_PLAYING)
-        keep_game(search, &made);
+        search_keep_game(search, &made);
 }
 
-static void expand(Search *search, uint32_t parent)
+/* ---- one node ---- */
+
+/* The node whose moves are tried. */
+typedef struct Expansion {
+    uint32_t index;
+    int32_t priority, count;
+    bool is_partial; /* it is left for a better node as soon as one is found */
+    Move moves[MOVES_MAX];
+} Expansion;
+
+static bool is_slow(const Search *search)
+{
+    return search_idle_nodes(search) > (search->options.is_frozen ? SLOW_NODES_FROZEN : SLOW_NODES);
+}
+
+/* In the order in which version 1 of the generator tries them. */
+static int32_t list_frozen(const Search *search, int32_t length, Move *out)
 {
     Action actions[ACTION_CHOICES_MAX];
-    node_pool_state(&search->pool, parent, search->unpacked);
-    snapshot_unpack(&search->scratch, search->unpacked);
     int32_t count = action_list(&search->scratch.game, search->level, ACTION_USUAL, actions);
-    for (int32_t i = count - 1; i >= 0 && search->status == SEARCH_RUNNING; i--)
-        try_action(search, parent, &actions[i]);
+    for (int32_t i = 0; i < count; i++)
+        out[i] = (Move){actions[count - 1 - i], length};
+    return count;
+}
+
+/* False when memory ran out. */
+static bool begin_expansion(Search *search, Expansion *expansion)
+{
+    const SearchOptions *options = &search->options;
+    const Node *node = node_pool_at(&search->pool, expansion->index);
+    MoveWishes wishes = {.way = node->action.input,
+                         .length = min_i32(passes[search->pass].action_ticks * search->pace,
+                                           UINT8_MAX), /* as Node.ticks can count */
+                         .leaps = search->pass == 0,
+                         .monster_in = -1};
+    Outlook outlook;
+    if (options->is_frozen) {
+        expansion->count = list_frozen(search, wishes.length, expansion->moves);
+        return true;
+    }
+    if (!weigh(search, &outlook)) return false;
+    if (search_can_take_off(search)) wishes.monster_in = outlook.monster_in;
+    expansion->priority = node->tick + outlook.rest;
+    expansion->is_partial = !options->explores && !search->pool.has_leaps && !is_slow(search);
+    expansion->count = move_list(&search->scratch.game, search->level, &wishes, expansion->moves);
+    return true;
+}
+
+/* Of equal nodes the last one is the first to be expanded, so those that are tried in one go are
+ * tried backwards. */
+static const Move *move_at(const Search *search, const Expansion *expansion, int32_t first,
+                           int32_t number)
+{
+    if (expansion->is_partial || search->options.is_frozen) return &expansion->moves[number];
+    return &expansion->moves[expansion->count - 1 - (number - first)];
+}
+
+/* Tries the node's moves. On a clear way one is enough: once it has led to a better node the others
+ * have to wait for the node's next turn.
+ * Source: T. Yoshizumi, T. Miura, T. Ishida, "A* with partial expansion" (2000). */
+static void expand(Search *search, uint32_t index)
+{
+    Expansion expansion = {.index = index};
+    Node *node = node_pool_at(&search->pool, index);
+    const int32_t first = node->tried;
+    node->tried = NODE_TRIED_ALL;
+    node_pool_state(&search->pool, index, search->unpacked);
+    snapshot_unpack(&search->scratch, search->unpacked);
+    if (!begin_expansion(search, &expansion)) search->status = SEARCH_FULL;
+    for (int32_t i = first; i < expansion.count && search->status == SEARCH_RUNNING; i++) {
+        const Move *move = move_at(search, &expansion, first, i);
+        const uint32_t before = search->pool.count;
+        try_move(search, index, move);
+        if (search->status != SEARCH_RUNNING || i + 1 == expansion.count) return;
+        if (expansion.is_partial && search->pool.count > before &&
+            search->last_priority < expansion.priority) {
+            node->tried = (uint8_t)(i + 1);
+            if (!bucket_queue_push(&search->nearest, expansion.priority, index))
+                search->status = SEARCH_FULL;
+            return;
+        }
+        if (is_long(search, move))
+            snapshot_unpack(&search->scratch, search->unpacked);
+        else
+            snapshot_unpack_again(&search->scratch, search->unpacked);
+    }
 }
 
 /* While the search makes progress it takes the node with the best estimate; otherwise every other
  * node is from the rarest cell, so that a wrong estimate does not block it for long. */
 static bool pop_node(Search *search, uint32_t *index)
 {
-    bool is_slow = search->pool.count - search->last_progress > SLOW_NODES;
+    const bool takes_turns = is_slow(search);
     do {
-        bool is_turn = is_slow && (search->turn++ & 1);
+        bool is_turn = takes_turns && (search->turn++ & 1);
         BucketQueue *first = is_turn ? &search->rarest : &search->nearest;
         BucketQueue *second = is_turn ? &search->nearest : &search->rarest;
         if (!bucket_queue_pop(first, NULL, index) && !bucket_queue_pop(second, NULL, index))
             return false;
-    } while (node_pool_at(&search->pool, *index)->is_expanded);
-    node_pool_at(&search->pool, *index)->is_expanded = true;
+    } while (node_pool_at(&search->pool, *index)->tried == NODE_TRIED_ALL);
     return true;
 }
 
-/* ---- waiting ----------------------------------------------------------------------------- */
-
-static bool can_wait(Search *search, uint32_t index)
-{
-    node_pool_state(&search->pool, index, search->unpacked);
-    snapshot_unpack(&search->scratch, search->unpacked);
-    return can_take_off(search);
-}
-
-/* A node on the way to the best one where the player can wait: the first for 0, the others at least
- * LOOK_CELLS apart. */
-static uint32_t place_to_wait(Search *search, int32_t number)
-{
-    uint32_t index = search->best_node;
-    while (index != 0 && !can_wait(search, index))
-        index = node_pool_at(&search->pool, index)->parent;
-    for (; number > 0 && index != 0; number--) {
-        const Place from = place_of_game(search);
-        Place to = from;
-        while (index != 0 && abs_i32(to.col - from.col) + abs_i32(to.row - from.row) < LOOK_CELLS) {
-            index = node_pool_at(&search->pool, index)->parent;
-            if (can_wait(search, index)) to = place_of_game(search);
-        }
-    }
-    return index;
-}
-
-/* Adds the wait that was played as a node, which is the one to go on from. */
-static bool keep_wait(Search *search, uint32_t *index, int32_t ticks)
-{
-    NewNode made = {
-        .node = {.parent = *index, .tick = search->scratch.game.ticks, .ticks = (uint8_t)ticks}};
-    *index = search->pool.count;
-    forget_seen(search); /* what began earlier is of no interest any more */
-    keep_game(search, &made);
-    if (search->status != SEARCH_RUNNING || search->pool.count == *index) return false;
-    node_pool_state(&search->pool, *index, search->unpacked);
-    return true;
-}
-
-/* Adds the nodes of a wait. False where the player does not live that long. A monster that comes
- * near wakes up when a game is unpacked, so that has to be done now and then. */
-static bool wait_at(Search *search, uint32_t index, int32_t ticks)
-{
-    static const Action nothing = {0, false};
-    int32_t since = 0;
-    node_pool_state(&search->pool, index, search->unpacked);
-    if (ticks == 0) forget_seen(search);
-    if (ticks == 0) reopen(search, index);
-    for (int32_t played; ticks > 0; ticks -= played) {
-        snapshot_unpack(&search->scratch, search->unpacked);
-        int32_t length = min_i32(ticks, WAKE_TICKS);
-        if (action_play(&nothing, &search->scratch, length, &played) != ACTION_PLAYING)
-            return false;
-        since += played;
-        if (played >= ticks || since > WAIT_TICKS) {
-            if (!keep_wait(search, &index, since)) return false;
-            since = 0;
-        } else if (snapshot_pack(&search->scratch, search->unpacked) == 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* The wait at the node after the last one there (-1: none yet); NEVER: no monster is known to
- * help. */
-static int32_t next_wait(Search *search, const LookRound *round, uint32_t index, int32_t last)
-{
-    int32_t wait = last < 0 ? 0 : last + round->ticks;
-    if (round->aim.cols == 0) return wait;
-    if (!can_wait(search, index)) return NEVER;
-    HeuristicCase at = case_now(search);
-    wait = heuristic_next_help(&search->bank->heuristic, &at, &round->aim, wait);
-    return wait < 0 ? NEVER : wait;
-}
-
-static const LookRound *round_of(const Search *search)
-{
-    return &look_rounds[search->look_round + (search->options.is_tight ? 0 : TIGHT_ROUNDS)];
-}
-
-/* Begins the next look; false when there are no more. */
-static bool begin_look(Search *search)
-{
-    const LookRound *round;
-    for (; (round = round_of(search))->waits > 0; search->look_round++, search->look = 0) {
-        while (search->look < LOOK_PLACES * round->waits && search->status == SEARCH_RUNNING) {
-            int32_t look = search->look++, place = look % LOOK_PLACES;
-            int32_t last = look < LOOK_PLACES ? -1 : search->waited[place];
-            if (last == NEVER) continue;
-            uint32_t index = place_to_wait(search, place);
-            int32_t wait = search->waited[place] = next_wait(search, round, index, last);
-            search->pass = round->pass;
-            if (wait != NEVER && wait_at(search, index, wait)) return true;
-        }
-    }
-    return false;
-}
+/* ---- running ----------------------------------------------------------------------------- */
 
 static bool begin_next(Search *search)
 {
     search->is_waiting = search->options.waits;
-    if (search->options.waits) return begin_look(search);
+    if (search->options.waits) return search_begin_look(search);
     if (++search->pass == ARRAY_LENGTH(passes)) return false;
     begin_pass(search);
     return true;
+}
+
+/* How many nodes without progress the pass goes on. */
+static int32_t patience_of(const Search *search)
+{
+    const size_t pass = search->is_waiting ? 0 : search->pass;
+    if (search->options.is_frozen && pass < ARRAY_LENGTH(frozen_patience))
+        return frozen_patience[pass];
+    return search->options.waits && pass == 0 ? WAITING_PATIENCE : passes[pass].patience;
 }
 
 /* Has the pass gone on for too long without progress? A search that explores is never stuck,
@@ -535,10 +497,9 @@ static bool begin_next(Search *search)
 static bool is_stuck(const Search *search)
 {
     if (search->options.explores) return false;
-    int32_t patience = passes[search->is_waiting ? 0 : search->pass].patience;
-    if (search->options.is_tight) patience /= 2;
-    if (search->is_waiting && search->look > 0) patience = round_of(search)->nodes;
-    return search->pool.count - search->last_progress > (uint32_t)patience;
+    int32_t patience = patience_of(search);
+    if (search->is_waiting && search->look > 0) patience = search_look_nodes(search);
+    return search_idle_nodes(search) > patience;
 }
 
 SearchStatus search_run(Search *search, int32_t max_nodes)
@@ -568,6 +529,11 @@ SearchStatus search_status(const Search *search)
 int32_t search_nodes(const Search *search)
 {
     return (int32_t)search->pool.count;
+}
+
+int32_t search_idle_nodes(const Search *search)
+{
+    return (int32_t)(search->pool.count - search->last_progress);
 }
 
 bool search_tape(const Search *search, InputTape *out)

@@ -39,14 +39,15 @@ typedef struct SearchOptions {
     bool is_tight;     /* estimates trust no jump that is as wide as can be: so they lead by way of
                           monsters where others lead to an edge that is too far from the next */
     bool is_frozen;    /* only what version 1 of the generator knows, in the same order: for what it
-                          makes follows from what is found. verdict.h: no tight search, no phases */
+                          makes follows from what is found. verdict.h: no tight search, no phases.
+                          Slower, but with small hops from the beginning */
     int32_t nodes_max; /* 0: SEARCH_NODES_MAX */
     int32_t weight;    /* weight of the estimate: less takes longer and finds shorter runs; 0: 6 */
     int32_t ticks_below;     /* only a run of fewer ticks is a solution; 0: any is */
     const SearchLeap *leaps; /* must outlive the search; `leap_count` of them */
     int32_t leap_count;
-    SearchBank *bank; /* of the same level, `all_coins` and `is_tight`; must outlive the search.
-                         NULL: none */
+    SearchBank *bank; /* of the same level and `all_coins`, which must outlive the search; NULL:
+                         none. A search that needs other estimates makes its own of it */
 } SearchOptions;
 
 typedef enum SearchStatus {
@@ -56,8 +57,9 @@ typedef enum SearchStatus {
     SEARCH_FULL       /* the limit of nodes or of memory is reached */
 } SearchStatus;
 
-/* `is_tight`: as in SearchOptions. NULL when memory ran out. */
-SearchBank *search_bank_create(const Level *level, bool all_coins, bool is_tight);
+/* For searches with these options. With a bank in them it shares what that one knows of monsters,
+ * and must not outlive it. NULL when memory ran out. */
+SearchBank *search_bank_create(const Level *level, const SearchOptions *options);
 void search_bank_destroy(SearchBank *bank);
 
 /* NULL when memory ran out. */
@@ -71,6 +73,9 @@ SearchStatus search_status(const Search *search);
 
 /* States kept so far. */
 int32_t search_nodes(const Search *search);
+
+/* States kept since the last one that was nearer to the goal than all before. */
+int32_t search_idle_nodes(const Search *search);
 
 /* With all_coins: the most coins of any run. */
 int32_t search_most_coins(const Search *search);

@@ -10,6 +10,7 @@
 #include "../game/input_file.h"
 #include "distance_field.h"
 #include "patrol.h"
+#include "search.h"
 #include "tick_bound.h"
 
 /* ---- action ---- */
@@ -24,7 +25,8 @@ enum { ACTION_CHOICES_MAX = 16 };
 
 typedef struct Action {
     Input input;
-    bool press_anew; /* jump is released in the first tick and pressed in the second */
+    bool press_anew : 1; /* jump is released in the first tick and pressed in the second */
+    bool leaps : 1;      /* a jump from the ground, which does not end with leaving the ground */
 } Action;
 
 typedef enum ActionEnd { ACTION_PLAYING, ACTION_DIED, ACTION_FINISHED } ActionEnd;
@@ -43,13 +45,35 @@ static inline Input action_input(const Action *action, int32_t tick)
     return action->press_anew && tick == 0 ? action->input & (Input)~INPUT_JUMP : action->input;
 }
 
+/* An action, and for how long at most. */
+typedef struct Move {
+    Action action;
+    int32_t length;
+} Move;
+
+enum { MOVES_MAX = ACTION_CHOICES_MAX + 3 };
+
+typedef struct MoveWishes {
+    Input way;          /* first the moves that go on in this direction */
+    int32_t length;     /* ticks */
+    bool leaps;         /* a jump from the ground is one move */
+    int32_t monster_in; /* ticks until a monster comes that helps; -1: none does */
+} MoveWishes;
+
+/* What the search tries, the most promising first, and at the end how a monster is met. Returns how
+ * many. */
+int32_t move_list(const Game *game, const Level *level, const MoveWishes *wishes,
+                  Move out[MOVES_MAX]);
+
+enum { NODE_TRIED_ALL = UINT8_MAX };
+
 typedef struct Node {
     uint32_t parent; /* the root is its own parent */
     uint32_t state;  /* where its snapshot is kept, plus 1; 0: the end of a run has none */
     int32_t tick;    /* of the game's clock */
     uint8_t ticks;   /* length of the action that led here */
     Action action;   /* the action that led here */
-    bool is_expanded;
+    uint8_t tried;   /* how many of its moves were, or NODE_TRIED_ALL: none is to be tried now */
 } Node;
 
 /* What a search for kind runs adds to a node. */
@@ -148,6 +172,9 @@ typedef struct SnapshotScratch {
     uint8_t ids[ACTOR_MAX]; /* of the actors of `game`, which holds those awake: their numbers in
                                the level */
     uint64_t killed[ACTOR_MAX / 64]; /* bit n: actor n of the level is dead, and not in `game` */
+    uint8_t awake_ids[ACTOR_MAX];    /* of those that the last one unpacked had awake, */
+    Actor awake[ACTOR_MAX];          /* and as they were then */
+    int32_t awake_count;
 } SnapshotScratch;
 
 /* Begins with the level's game at its start. `patrol` must outlive it; NULL: it has its own. False
@@ -167,6 +194,9 @@ int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out);
 
 /* Makes the packed game the current one. */
 void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes);
+
+/* Does the same again, faster, for the last one that was unpacked. */
+void snapshot_unpack_again(SnapshotScratch *scratch, const uint8_t *bytes);
 
 /* One tick of the current game. Undisturbed monsters come from the Patrol. */
 void snapshot_step(SnapshotScratch *scratch, Input input, GameEvents *events);
@@ -250,7 +280,7 @@ typedef struct Heuristic {
 
 typedef struct HeuristicOptions {
     bool all_coins;
-    bool is_tight; /* as for ways_init */
+    WaysKind kind;
 } HeuristicOptions;
 
 /* False when memory ran out. */
@@ -266,10 +296,11 @@ typedef struct HeuristicCase {
 } HeuristicCase;
 
 typedef struct Estimate {
-    int32_t ticks; /* to the next thing that is needed, and on to the goal */
-    int32_t wait;  /* of these, the wait for what is boarded next */
-    int32_t tasks; /* keys and coins not yet taken, doors not yet open */
-    bool is_lost;  /* no way is known; `ticks` only gives a direction to try */
+    int32_t ticks;      /* to the next thing that is needed, and on to the goal */
+    int32_t wait;       /* of these, the wait for what is boarded next */
+    int32_t monster_in; /* ticks until the monster comes that is boarded next; -1: none is */
+    int32_t tasks;      /* keys and coins not yet taken, doors not yet open */
+    bool is_lost;       /* no way is known; `ticks` only gives a direction to try */
 } Estimate;
 
 /* False when memory ran out. */
@@ -290,10 +321,84 @@ int32_t heuristic_tasks(const Heuristic *heuristic);
 
 /* ---- bank ---- */
 
+/* Are these the estimates that such a search asks for? */
+bool search_bank_serves(const SearchBank *bank, const SearchOptions *options);
+
 struct SearchBank {
-    Patrol patrol;
+    Patrol *patrol; /* `own`, or that of another bank */
+    Patrol own;
     Heuristic heuristic;
 };
+
+/* ---- search ---- */
+
+/* A search in progress: search.c, and search_waits.c for what it does while it waits. */
+
+enum { LOOK_PLACES = 3 };
+
+struct Search {
+    const Level *level;
+    SearchOptions options;
+    SearchStatus status;
+    SnapshotScratch scratch;
+    SearchBank *bank; /* that of the options, or its own */
+    KeySet visited;   /* states, by state_key_of */
+    CounterMap cells; /* nodes, by state_key_cell_key */
+    BucketQueue nearest,
+        rarest; /* nodes by what is left to do; by how many nodes were in their cell before */
+    int32_t turn;
+    NodePool pool;
+    uint8_t *packed;      /* buffer for the snapshot of a new node, */
+    uint8_t *unpacked;    /* and for that of the node whose actions are tried */
+    uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
+    size_t pass;          /* index into passes */
+    uint32_t goal;        /* the last node of the first solution; 0: none yet */
+    uint32_t best_node;
+    int32_t most_coins;
+    Place furthest;              /* the player's cell there, or the nearest one of the level */
+    uint32_t last_progress;      /* number of nodes when best_node was found, or the pass began */
+    int32_t pace;                /* factor of the length of actions: slow models need long ones */
+    int32_t task;                /* what one task weighs */
+    size_t look_round;           /* of a search that waits; */
+    int32_t look;                /* how many looks it has begun in this round, from best_node, */
+    int32_t waited[LOOK_PLACES]; /* the last wait at each place; -1: none yet, or NEVER */
+    int32_t best_rest;           /* of best_node: its priority without the ticks so far */
+    int32_t last_priority;       /* of the node that was queued last */
+    bool is_waiting;             /* it has begun to wait */
+};
+
+/* A node in the making. */
+typedef struct NewNode {
+    Node node;
+    NodeLeap leap;
+} NewNode;
+
+/* The cell of the player in the current game. */
+Place search_place(const Search *search);
+
+/* Can the player jump, or climb? */
+bool search_can_take_off(const Search *search);
+
+HeuristicCase search_case_now(Search *search);
+
+/* Forgets what was seen and queued; the nodes stay. */
+void search_forget_seen(Search *search);
+
+/* Keeps the current game as a node, unless an equal state is known. */
+void search_keep_game(Search *search, const NewNode *made);
+
+/* Queues a node of an earlier pass again. */
+void search_reopen(Search *search, uint32_t index);
+
+/* A monster that comes near wakes up when a game is unpacked, so that has to be done now and
+ * then. */
+enum { SEARCH_WAKE_TICKS = 20 };
+
+/* Begins the next look; false when there are no more. */
+bool search_begin_look(Search *search);
+
+/* How many nodes without progress such a look lasts. */
+int32_t search_look_nodes(const Search *search);
 
 /* ---- beam ---- */
 

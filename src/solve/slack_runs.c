@@ -254,7 +254,7 @@ static bool find_kindest(const Level *level, const VerdictOptions *options, Verd
     if (!kindness) return false;
     kindness->level = level;
     kindness->options = options;
-    kindness->patrol = &options->search.bank->patrol;
+    kindness->patrol = options->search.bank->patrol;
     kindness->window_max = options->window_max > 0 ? options->window_max : SLACK_WINDOW_MAX;
     bool done = find_runs(kindness, verdict);
     int32_t best = kindness->best;
@@ -270,15 +270,33 @@ static bool find_kindest(const Level *level, const VerdictOptions *options, Verd
     return done;
 }
 
+static bool find_verdict_and_kindest(const Level *level, const VerdictOptions *options,
+                                     Verdict *verdict, Slack *slack)
+{
+    VerdictOptions own = *options;
+    own.search.bank = search_bank_create(level, &own.search);
+    bool done = own.search.bank && verdict_find(level, &own, verdict);
+    if (done && verdict->kind == VERDICT_SOLVED) done = find_kindest(level, &own, verdict, slack);
+    search_bank_destroy(own.search.bank);
+    return done;
+}
+
+/* A frozen search is slower, but tries more small hops: its runs are kinder. */
 bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
                         Slack *slack)
 {
     VerdictOptions own = *options;
     own.shorter = false;
+    own.search.is_frozen = true;
     *slack = (Slack){.hardest = -1};
-    own.search.bank = search_bank_create(level, options->search.all_coins, false);
-    bool done = own.search.bank && verdict_find(level, &own, verdict);
-    if (done && verdict->kind == VERDICT_SOLVED) done = find_kindest(level, &own, verdict, slack);
-    search_bank_destroy(own.search.bank);
+    bool done = find_verdict_and_kindest(level, &own, verdict, slack);
+    if (!done || options->search.is_frozen || verdict->kind != VERDICT_UNKNOWN ||
+        verdict->end == VERDICT_TIME)
+        return done;
+    const int32_t nodes = verdict->nodes;
+    verdict_done(verdict);
+    own.search.is_frozen = false;
+    done = find_verdict_and_kindest(level, &own, verdict, slack);
+    verdict->nodes += nodes;
     return done;
 }

@@ -189,13 +189,12 @@ static const Actor *awake_actor(SnapshotScratch *scratch, int32_t id, const Patr
     return patrol_actor(scratch->patrol, id, tick);
 }
 
-/* Puts those that are awake into the game: moved ones, and the others from the Patrol. */
+/* Notes those that are awake: moved ones, and the others from the Patrol. */
 static const uint8_t *take_actors(SnapshotScratch *scratch, const uint8_t *at, int32_t moved_count)
 {
     Pose player;
-    Actors *actors = &scratch->game.actors;
     MovedActor moved = {.index = -1};
-    actors->count = 0;
+    scratch->awake_count = 0;
     if (scratch->level->actors.count == 0) return at;
     model_pose(&scratch->game.player, &scratch->level->physics, &scratch->level->terrain,
                &scratch->game.terrain, &player);
@@ -209,13 +208,22 @@ static const uint8_t *take_actors(SnapshotScratch *scratch, const uint8_t *at, i
         const Actor *actor = moved.index == i ? &moved.actor : awake_actor(scratch, i, &area);
         if (!actor || !actor->alive) continue;
         if (may_sleep(scratch, actor->kind) && !patrol_area_has(&area, &actor->body)) continue;
-        scratch->ids[actors->count] = (uint8_t)i;
-        actors->items[actors->count++] = *actor;
+        scratch->awake_ids[scratch->awake_count] = (uint8_t)i;
+        scratch->awake[scratch->awake_count++] = *actor;
     }
     return at;
 }
 
-void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
+static void wake_actors(SnapshotScratch *scratch)
+{
+    const size_t count = (size_t)scratch->awake_count;
+    Actors *actors = &scratch->game.actors;
+    actors->count = scratch->awake_count;
+    memcpy(scratch->ids, scratch->awake_ids, count);
+    memcpy(actors->items, scratch->awake, count * sizeof *actors->items);
+}
+
+static void unpack(SnapshotScratch *scratch, const uint8_t *bytes, bool is_known)
 {
     Game *game = &scratch->game;
     Head head;
@@ -236,12 +244,24 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
     game->terrain.crumble_count = head.crumbles;
     game->actors.shot_count = head.shots;
     memcpy(scratch->killed, head.killed, sizeof head.killed);
-    at = take_actors(scratch, at, head.actors);
+    at = is_known ? at + (size_t)head.actors * sizeof(MovedActor)
+                  : take_actors(scratch, at, head.actors);
+    wake_actors(scratch);
     at = take(at, game->terrain.crumbles, (size_t)head.crumbles * sizeof(Crumble));
     at = take(at, game->actors.shots, (size_t)head.shots * sizeof(Shot));
     take(at, game->coin_taken, coin_bytes(scratch));
     if (old_crumbles > 0 || head.crumbles > 0) set_crumbles(&game->terrain, old_crumbles);
     place_lifts(&game->terrain, &scratch->level->terrain, head.ticks);
+}
+
+void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
+{
+    unpack(scratch, bytes, false);
+}
+
+void snapshot_unpack_again(SnapshotScratch *scratch, const uint8_t *bytes)
+{
+    unpack(scratch, bytes, true);
 }
 
 void snapshot_step(SnapshotScratch *scratch, Input input, GameEvents *events)

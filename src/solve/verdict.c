@@ -9,7 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE_NODES = 1000, TIGHT_NODES = 1000, JOIN_NODES = 5000, FIRST_WEIGHT = 3 };
+enum {
+    SLICE_NODES = 200,
+    FROZEN_SLICE_NODES = 1000,
+    TIGHT_NODES = 400,
+    IDLE_NODES = 150,
+    JOIN_NODES = 1500,
+    FROZEN_JOIN_NODES = 5000,
+    FIRST_WEIGHT = 3
+};
+
+static int32_t slice_nodes(const VerdictOptions *options)
+{
+    return options->search.is_frozen ? FROZEN_SLICE_NODES : SLICE_NODES;
+}
 
 /* After so many nodes without a run a proof is tried, and later a more thorough one, which follows
  * monsters for longer. */
@@ -78,7 +91,7 @@ static bool search_on(Search *search, const VerdictOptions *options, int32_t nod
                       const Verdict *verdict)
 {
     while (search_nodes(search) < nodes) {
-        if (search_run(search, SLICE_NODES) != SEARCH_RUNNING) return false;
+        if (search_run(search, slice_nodes(options)) != SEARCH_RUNNING) return false;
         if (!may_go_on(options, verdict->nodes + search_nodes(search))) return false;
     }
     return true;
@@ -125,7 +138,7 @@ static bool search_slice(Search *search, const Level *level, const VerdictOption
                          Verdict *verdict)
 {
     if (search_status(search) != SEARCH_RUNNING) return false;
-    if (search_run(search, SLICE_NODES) == SEARCH_RUNNING) return true;
+    if (search_run(search, slice_nodes(options)) == SEARCH_RUNNING) return true;
     take_solution(search, level, options->search.all_coins, verdict);
     return false;
 }
@@ -143,8 +156,9 @@ static bool prove_in_time(const Level *level, const VerdictOptions *options, int
 }
 
 /* The searches of a level. The one that waits is there where monsters are: it has the quick look,
- * and mostly a few waits are enough. After TIGHT_NODES another goes on in turn with it, with tight
- * estimates, and only after JOIN_NODES the third, which would cost as many nodes again. */
+ * and mostly a few waits are enough. Where it gets no farther for IDLE_NODES another goes on in
+ * turn with it, with tight estimates, and only after JOIN_NODES the third, which would cost as many
+ * nodes again: it searches as a frozen one does, so that what the two others overlook is found. */
 typedef enum Member { MEMBER_WAITING, MEMBER_TIGHT, MEMBER_THOROUGH, MEMBER_COUNT } Member;
 
 typedef struct Team {
@@ -172,21 +186,30 @@ static bool is_member(Member member, const Level *level, const VerdictOptions *o
     return false;
 }
 
-static bool is_due(const Team *team, Member member)
+static bool is_due(const Team *team, Member member, const VerdictOptions *options)
 {
     const Search *first = team->searches[MEMBER_WAITING];
     if (member == MEMBER_WAITING || !first || search_status(first) != SEARCH_RUNNING) return true;
-    return search_nodes(first) >= (member == MEMBER_TIGHT ? TIGHT_NODES : JOIN_NODES);
+    if (member == MEMBER_THOROUGH)
+        return search_nodes(first) >= (options->search.is_frozen ? FROZEN_JOIN_NODES : JOIN_NODES);
+    return search_nodes(first) >= TIGHT_NODES && search_idle_nodes(first) > IDLE_NODES;
 }
 
-/* Tight estimates are in a bank of their own. */
+/* Is the first one getting on, so that this one need not go on? */
+static bool may_rest(const Team *team, Member member)
+{
+    const Search *first = team->searches[MEMBER_WAITING];
+    return member == MEMBER_TIGHT && first && search_status(first) == SEARCH_RUNNING &&
+           search_idle_nodes(first) <= IDLE_NODES;
+}
+
 static Search *create_member(Member member, const Level *level, const VerdictOptions *options)
 {
     SearchOptions own = options->search;
     own.waits = member != MEMBER_THOROUGH;
     own.is_tight = member == MEMBER_TIGHT;
     own.is_thorough = !own.waits && level->actors.count > 0;
-    if (own.is_tight) own.bank = NULL;
+    if (own.is_thorough) own.is_frozen = true;
     return search_create(level, &own);
 }
 
@@ -194,7 +217,8 @@ static Search *create_member(Member member, const Level *level, const VerdictOpt
 static bool join(Team *team, const Level *level, const VerdictOptions *options)
 {
     for (Member i = MEMBER_WAITING; i < MEMBER_COUNT; i++) {
-        if (team->searches[i] || !is_member(i, level, options) || !is_due(team, i)) continue;
+        if (team->searches[i] || !is_member(i, level, options) || !is_due(team, i, options))
+            continue;
         team->searches[i] = create_member(i, level, options);
         return team->searches[i] != NULL;
     }
@@ -207,10 +231,10 @@ static bool search_slices(const Team *team, const Level *level, const VerdictOpt
 {
     bool is_running = false;
     for (Member i = MEMBER_WAITING; i < MEMBER_COUNT && verdict->kind == VERDICT_UNKNOWN; i++) {
-        if (team->searches[i])
+        if (team->searches[i] && !may_rest(team, i))
             is_running |= search_slice(team->searches[i], level, options, verdict);
         else
-            is_running |= is_member(i, level, options);
+            is_running |= team->searches[i] || is_member(i, level, options);
     }
     verdict->nodes = team_nodes(team);
     return is_running && verdict->kind == VERDICT_UNKNOWN;
@@ -252,7 +276,7 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
     VerdictOptions own = *options;
     *verdict = (Verdict){.kind = VERDICT_UNKNOWN, .furthest = level->start};
     if (options->search.bank) return find_with_bank(level, options, verdict);
-    own.search.bank = search_bank_create(level, options->search.all_coins, false);
+    own.search.bank = search_bank_create(level, &options->search);
     bool done = own.search.bank && find_with_bank(level, &own, verdict);
     search_bank_destroy(own.search.bank);
     return done;

@@ -443,6 +443,11 @@ static void do_what_was_asked(const Arcade *arcade)
 
 /* ---- the ban ---- */
 
+static bool is_of_operator(const struct stat *ban, const struct stat *arcade)
+{
+    return ban->st_uid == arcade->st_uid || ban->st_uid == 0;
+}
+
 /* Opens ban/, which only the operator can have made: anything else of this name bans nobody. */
 static int open_ban(const char *path)
 {
@@ -452,7 +457,7 @@ static int open_ban(const char *path)
         above >= 0 ? openat(above, ARCADE_BAN_NAME, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
                    : -1;
     bool is_right = folder >= 0 && fstat(above, &arcade) == 0 && fstat(folder, &ban) == 0 &&
-                    (ban.st_uid == arcade.st_uid || ban.st_uid == 0);
+                    is_of_operator(&ban, &arcade);
     int reason = folder >= 0 && !is_right ? EPERM : errno;
     if (above >= 0) close(above);
     if (folder >= 0 && !is_right) close(folder);
@@ -482,16 +487,16 @@ bool arcade_set_banned(const Arcade *arcade, const char *id, bool is_banned)
     return is_done;
 }
 
-static bool is_let_in(const Arcade *arcade, ErrorList *errors)
+/* Opens nothing: a kiosk may not open this folder, which can be newer than its session. */
+bool arcade_is_banned(const Arcade *arcade)
 {
-    struct stat status;
-    int folder = open_ban(arcade->folder);
-    bool is_banned =
-        folder >= 0 && fstatat(folder, arcade->own.id, &status, AT_SYMLINK_NOFOLLOW) == 0;
-    if (folder >= 0) close(folder);
-    if (is_banned)
-        error_add(errors, ERROR_ERROR, 0, 0, "this key is not let in here any more: ask the host");
-    return !is_banned;
+    char path[WORLD_PATH_MAX + VISITOR_ID_LENGTH + 1];
+    struct stat above, ban, note;
+    int length = snprintf(path, sizeof path, "%s/" ARCADE_BAN_NAME, arcade->folder);
+    if (stat(arcade->folder, &above) != 0 || lstat(path, &ban) != 0 || !S_ISDIR(ban.st_mode))
+        return false;
+    snprintf(path + length, sizeof path - (size_t)length, "/%s", arcade->own.id);
+    return is_of_operator(&ban, &above) && lstat(path, &note) == 0;
 }
 
 /* ---- the arcade ---- */
@@ -503,7 +508,11 @@ bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors
     if (!find_folder(options->folder, &fresh, &mode, errors)) return false;
     bool is_found = options->is_ssh ? find_ssh_player(options, &fresh, errors)
                                     : find_account_player(options, &fresh, errors);
-    if (!is_found || !is_let_in(&fresh, errors)) return false;
+    if (is_found && arcade_is_banned(&fresh)) {
+        error_add(errors, ERROR_ERROR, 0, 0, ARCADE_BANNED_TEXT);
+        return false;
+    }
+    if (!is_found) return false;
     open_parts(&fresh, mode, errors);
     do_what_was_asked(&fresh);
     if (!fresh.own.is_guest) read_name(&fresh);

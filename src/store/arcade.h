@@ -90,6 +90,11 @@ typedef struct ArcadeOptions {
  * part that is missing is a warning. */
 bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors);
 
+#define ARCADE_BANNED_TEXT "this key is not let in here any more: ask the host"
+
+/* Has the operator banned the player, since it came in too? */
+bool arcade_is_banned(const Arcade *arcade);
+
 /* Is the part there? */
 static inline bool arcade_has(const Arcade *arcade, ArcadePart part)
 {
