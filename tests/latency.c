@@ -59,13 +59,13 @@ static int64_t watch_ship(const Remote *remote)
 
 /* --- programs --- */
 
-enum { KITTY = 1 };
+enum { KITTY = 1, CALM = 2 /* motion = calm, by write_setting */ };
 
 /* A program, and the keys that lead into what is measured, each typed after SETTLE_MS. An argument
  * "%" is ledge, "%NAME" a file of the measurement's own. */
 typedef struct Start {
     const char *args[ARGS_MAX];
-    uint8_t terminal; /* KITTY or nothing special */
+    uint8_t terminal; /* KITTY, CALM: bits */
     const char *keys[KEYS_MAX];
 } Start;
 
@@ -103,10 +103,12 @@ static Remote *start(const Start *what, int64_t rate, int64_t trip)
             snprintf(paths[i], sizeof paths[i], "%s", expand(what->args[i], paths[i]));
         args[i] = paths[i];
     }
+    if (what->terminal & CALM) setenv("XDG_CONFIG_HOME", folder, 1);
     Remote *remote = remote_open(args, rate, trip);
+    if (what->terminal & CALM) unsetenv("XDG_CONFIG_HOME");
     if (!remote) return NULL;
     remote->vt.acks = true;
-    remote->vt.has_kitty = remote->vt.has_sync = what->terminal == KITTY;
+    remote->vt.has_kitty = remote->vt.has_sync = what->terminal & KITTY;
     remote_play(remote, SETTLE_MS * REMOTE_MS + 2 * trip);
     for (int32_t i = 0; i < KEYS_MAX && what->keys[i]; i++) {
         remote_type(remote, what->keys[i]);
@@ -152,6 +154,29 @@ static void remove_levels(void)
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
         unlink(expand(names[i], path));
     rmdir(folder);
+}
+
+/* --- settings of the measurement's own, for those who set XDG_CONFIG_HOME to its folder --- */
+
+static void write_setting(const char *key, const char *value)
+{
+    char path[PATH_MAX_LENGTH + 32];
+    snprintf(path, sizeof path, "%s/ledge", folder);
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/ledge/config.ini", folder);
+    FILE *file = fopen(path, "w");
+    if (!file) return;
+    fprintf(file, "[view]\n%s = %s\n", key, value);
+    fclose(file);
+}
+
+static void remove_setting(void)
+{
+    char path[PATH_MAX_LENGTH + 32];
+    snprintf(path, sizeof path, "%s/ledge/config.ini", folder);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/ledge", folder);
+    rmdir(path);
 }
 
 /* --- key to screen --- */
@@ -249,7 +274,8 @@ static const ByteRow byte_rows[] = {
      &clock_alone},
     {"ledge", "paused", {{"%", "play", "%plain.txt"}, KITTY, {KITTY_ESCAPE KITTY_ESCAPE_UP}},
      NULL, NULL, 2000, &nothing},
-    {"ledge", "title", {{"%"}, KITTY, {NULL}}, NULL, NULL, 2000, &nothing},
+    {"ledge", "title, with its film", {{"%"}, KITTY, {NULL}}, NULL, NULL, 2000, NULL},
+    {"ledge", "title, calm", {{"%"}, KITTY | CALM, {NULL}}, NULL, NULL, 2000, &nothing},
     {"moon-buggy", "driving", {{"moon-buggy"}, 0, {"\r", "\r"}}, NULL, NULL, 5000, NULL},
     {"moon-buggy", "title", {{"moon-buggy"}, 0, {NULL}}, NULL, NULL, 2000, NULL},
     {"vitetris", "a piece falls", {{"vitetris"}, 0, {"\r", "\r", "\r"}}, NULL, NULL, 5000, NULL},
@@ -321,7 +347,9 @@ static void measure_bytes(size_t index)
 static void measure_all_bytes(void)
 {
     printf("\nWhat a second costs\n%-11s %-38s %8s %8s\n", "program", "while", "bytes", "wake-ups");
+    write_setting("motion", "calm");
     measure_side_by_side(ARRAY_LENGTH(byte_rows), measure_bytes);
+    remove_setting();
 }
 
 /* --- skins --- */
@@ -334,34 +362,13 @@ typedef struct SkinRow {
 static const SkinRow skin_rows[] = {{"ascii", 80, 24},  {"ascii", 120, 40},  {"ascii", 200, 60},
                                     {"pixels", 80, 24}, {"pixels", 120, 40}, {"pixels", 200, 60}};
 
-static void write_skin(const char *skin)
-{
-    char path[PATH_MAX_LENGTH + 32];
-    snprintf(path, sizeof path, "%s/ledge", folder);
-    mkdir(path, 0700);
-    snprintf(path, sizeof path, "%s/ledge/config.ini", folder);
-    FILE *file = fopen(path, "w");
-    if (!file) return;
-    fprintf(file, "[view]\nskin = %s\n", skin);
-    fclose(file);
-}
-
-static void remove_skin(void)
-{
-    char path[PATH_MAX_LENGTH + 32];
-    snprintf(path, sizeof path, "%s/ledge/config.ini", folder);
-    unlink(path);
-    snprintf(path, sizeof path, "%s/ledge", folder);
-    rmdir(path);
-}
-
 /* Presses from a stand, and then the whole proof of the first level. */
 static void measure_skin(const SkinRow *row)
 {
     enum { PRESSES = 40, REST_MS = 150 };
     static const Start game = {{"%", "play", "tests/look/01-first-steps.txt"}, KITTY, {NULL}};
     Times times = {0};
-    write_skin(row->skin);
+    write_setting("skin", row->skin);
     Remote *remote = start(&game, 0, 0);
     if (!remote) return;
     remote_resize(remote, row->cols, row->rows);
@@ -390,7 +397,7 @@ static void measure_skins(void)
     setenv("COLORTERM", "truecolor", 1);
     for (size_t i = 0; i < ARRAY_LENGTH(skin_rows); i++)
         measure_skin(&skin_rows[i]);
-    remove_skin();
+    remove_setting();
     unsetenv("XDG_CONFIG_HOME");
 }
 

@@ -471,6 +471,43 @@ static void names_never_cover_what_matters(void **state)
     party_close(&party);
 }
 
+/* What is drawn behind the level is covered only where no place is bare. */
+static void names_cover_no_more_than_what_is_behind_the_level(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    play_other(add_other(&party), INPUT_RIGHT, 120);
+    pass(&party, 60);
+    Level *level = &party.stage.arena.level;
+    assert_null(level->back);
+    level->back = calloc((size_t)level->rows, (size_t)level->cols);
+    assert_non_null(level->back);
+    memset(level->back, ' ', (size_t)(level->rows * level->cols));
+    memset(level->back, '*', (size_t)level->cols);
+    assert_non_null(strstr(rows_with_names(&party, (Area){0}), "& p1"));
+    memset(level->back, '*', (size_t)(level->rows * level->cols));
+    const char *rows = rows_with_names(&party, (Area){0});
+    assert_memory_equal(rows + 20, "*p1*", 4);
+    party_close(&party);
+}
+
+static void who_stands_where_the_player_does_has_a_name(void **state)
+{
+    Party party;
+    (void)state;
+    party_open(&party);
+    play_other(add_other(&party), INPUT_RIGHT, 30);
+    pass(&party, 60);
+    const char *rows = rows_with_names(&party, (Area){0, 0, COLS, ROWS});
+    assert_null(strstr(rows, "p1"));
+    int32_t col = (int32_t)(strchr(rows, '&') - strchr(rows, '\n') - 1);
+    assert_in_range(col, 4, 24);
+    assert_non_null(strstr(rows_with_names(&party, (Area){col - 2, 0, 8, ROWS}), "p1  &"));
+    assert_non_null(strstr(rows_with_names(&party, (Area){col - 5, 0, 8, ROWS}), "&  p1"));
+    party_close(&party);
+}
+
 static void namesakes_are_told_apart(void **state)
 {
     Party party;
@@ -512,6 +549,8 @@ int main(void)
         company_test(names_stand_above_ghosts),
         company_test(a_word_is_shown_for_a_moment),
         company_test(names_never_cover_what_matters),
+        company_test(names_cover_no_more_than_what_is_behind_the_level),
+        company_test(who_stands_where_the_player_does_has_a_name),
         company_test(namesakes_are_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

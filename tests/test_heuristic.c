@@ -95,20 +95,26 @@ static void who_has_jumped_rises_no_higher_than_a_jump(void **state)
     guess_close(&guess);
 }
 
+/* Puts the player there, in the air, with so many ticks of coyote time left. */
+static void fall_at(Guess *guess, Fixed x, Fixed y, Fixed dy, int32_t coyote)
+{
+    Body *body = &guess->arena.game.player.as.grid;
+    body->x = x;
+    body->y = y;
+    body->dy = dy;
+    body->grounded = false;
+    body->coyote = (int16_t)coyote;
+}
+
 /* It walks up a low step, but lands on no floor that its feet have fallen past. */
 static void who_has_fallen_past_a_floor_does_not_land_on_it(void **state)
 {
     (void)state;
     Guess guess;
     guess_open(&guess, "@....\n#....\n.....\n...#F\n...##\n");
-    Body *body = &guess.arena.game.player.as.grid;
-    body->x = 2 * ONE + ONE / 2;
-    body->grounded = false;
-    body->coyote = 0;
-    body->dy = ONE / 4;
-    body->y = 3 * ONE + ONE / 8;
+    fall_at(&guess, 2 * ONE + ONE / 2, 3 * ONE + ONE / 8, ONE / 4, 0);
     assert_false(guess_now(&guess).is_lost);
-    body->y = 3 * ONE + ONE / 2;
+    fall_at(&guess, 2 * ONE + ONE / 2, 3 * ONE + ONE / 2, ONE / 4, 0);
     assert_true(guess_now(&guess).is_lost);
     guess_close(&guess);
 }
@@ -120,15 +126,10 @@ static void who_has_just_left_the_ground_still_jumps(void **state)
     (void)state;
     Guess guess;
     guess_open(&guess, "............\n............\n............\n@..........F\n#.........##\n");
-    Body *body = &guess.arena.game.player.as.grid;
     assert_false(guess_now(&guess).is_lost);
-    body->x = ONE + ONE / 4;
-    body->grounded = false;
-    body->coyote = 3;
+    fall_at(&guess, ONE + ONE / 4, 4 * ONE, 0, 3);
     assert_false(guess_now(&guess).is_lost);
-    body->coyote = 0;
-    body->dy = ONE / 8;
-    body->y += ONE / 4;
+    fall_at(&guess, ONE + ONE / 4, 4 * ONE + ONE / 4, ONE / 8, 0);
     assert_true(guess_now(&guess).is_lost);
     guess_close(&guess);
 }

@@ -373,7 +373,8 @@ static bool areas_meet(Area a, Area b)
            b.row < a.row + a.rows;
 }
 
-static bool is_bare(const Sky *sky, int32_t col, int32_t row)
+/* Is nothing but air there, and nothing drawn behind it unless that may be covered? */
+static bool is_bare(const Sky *sky, int32_t col, int32_t row, bool may_cover)
 {
     const Level *level = sky->level;
     const Zoom *zoom = &zooms[sky->view->zoom];
@@ -381,7 +382,7 @@ static bool is_bare(const Sky *sky, int32_t col, int32_t row)
     row = floor_div(sky->top + row - sky->area.row, zoom->rows);
     bool is_inside = (uint32_t)col < (uint32_t)level->cols && (uint32_t)row < (uint32_t)level->rows;
     if (level_kind(level, col, row) != KIND_EMPTY) return false;
-    return !is_inside || !level->back || level->back[row * level->cols + col] == ' ';
+    return may_cover || !is_inside || !level->back || level->back[row * level->cols + col] == ' ';
 }
 
 static bool has_actor(const Sky *sky, Area place)
@@ -398,7 +399,7 @@ static bool has_actor(const Sky *sky, Area place)
     return false;
 }
 
-static bool is_free(const Sky *sky, Area place)
+static bool is_free(const Sky *sky, Area place, bool may_cover)
 {
     bool is_inside = place.col >= sky->area.col && place.row >= sky->area.row &&
                      place.col + place.cols <= sky->area.col + sky->area.cols &&
@@ -407,23 +408,28 @@ static bool is_free(const Sky *sky, Area place)
     for (int32_t i = 0; i < sky->taken_count; i++)
         if (areas_meet(place, sky->taken[i])) return false;
     for (int32_t col = place.col; col < place.col + place.cols; col++)
-        if (!is_bare(sky, col, place.row)) return false;
+        if (!is_bare(sky, col, place.row, may_cover)) return false;
     return !has_actor(sky, place);
 }
 
-/* Above the body, else beside it. */
+/* Above the body, else beside it; the last ones are for who stands where the player does. Where
+ * there is no bare place, what is drawn behind the level gives way. */
 static bool find_place(const Sky *sky, Area body, int32_t cols, Area *place)
 {
     int32_t middle = body.col + body.cols / 2 - cols / 2, side = body.row + body.rows / 2;
+    int32_t cell = zooms[sky->view->zoom].cols;
     const Area places[] = {{middle, body.row - 1, cols, 1},
                            {middle, body.row - 2, cols, 1},
                            {body.col + body.cols + 1, side, cols, 1},
                            {body.col - 1 - cols, side, cols, 1},
-                           {middle, body.row - 3, cols, 1}};
-    for (size_t i = 0; i < ARRAY_LENGTH(places); i++) {
-        *place = places[i];
-        if (is_free(sky, *place)) return true;
-    }
+                           {middle, body.row - 3, cols, 1},
+                           {body.col - 1 - cell - cols, side, cols, 1},
+                           {body.col + body.cols + 1 + cell, side, cols, 1}};
+    for (int32_t may_cover = 0; may_cover < 2; may_cover++)
+        for (size_t i = 0; i < ARRAY_LENGTH(places); i++) {
+            *place = places[i];
+            if (is_free(sky, *place, may_cover)) return true;
+        }
     return false;
 }
 

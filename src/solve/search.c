@@ -262,7 +262,7 @@ void search_destroy(Search *search)
     free(search);
 }
 
-/* ---- one node --------------------------------------------------------------------------- */
+/* ---- one move ---------------------------------------------------------------------------- */
 
 static bool is_solved(const Search *search)
 {
@@ -369,7 +369,7 @@ static void try_move(Search *search, uint32_t parent, const Move *move)
         search_keep_game(search, &made);
 }
 
-/* ---- one node ---- */
+/* ---- one node ---------------------------------------------------------------------------- */
 
 /* The node whose moves are tried. */
 typedef struct Expansion {
@@ -519,7 +519,7 @@ SearchStatus search_run(Search *search, int32_t max_nodes)
     return search->status;
 }
 
-/* ---- what was found --------------------------------------------------------------------- */
+/* ---- what was found ---------------------------------------------------------------------- */
 
 SearchStatus search_status(const Search *search)
 {
