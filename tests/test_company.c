@@ -505,6 +505,7 @@ static void who_stands_where_the_player_does_has_a_name(void **state)
     assert_in_range(col, 4, 24);
     assert_non_null(strstr(rows_with_names(&party, (Area){col - 2, 0, 8, ROWS}), "p1  &"));
     assert_non_null(strstr(rows_with_names(&party, (Area){col - 5, 0, 8, ROWS}), "&  p1"));
+    assert_non_null(strstr(rows_with_names(&party, (Area){0, 0, col + 4, ROWS}), "&   p1"));
     party_close(&party);
 }
 

@@ -22,6 +22,7 @@ enum {
     LINGER_TICKS = 2 * TICKS_PER_SECOND,
     AWAY_TICKS = 30 * TICKS_PER_SECOND,
     LOOKED_AT_ONCE = 8, /* of the files that there is no room for */
+    SLID_CELLS = 5,     /* how far from its ghost a name may be */
     NEARER_BY = 100     /* thousandths of the way, so that ghosts do not come and go */
 };
 
@@ -362,7 +363,7 @@ typedef struct Sky {
     const Level *level;
     const Game *game;
     const View *view;
-    Area area, taken[COMPANY_MAX + 1]; /* on the canvas */
+    Area area, taken[COMPANY_MAX + 1]; /* on the canvas; taken[0] is kept free for the player */
     int32_t taken_count;
     int32_t left, top; /* the level's character at the area's upper left */
 } Sky;
@@ -412,24 +413,36 @@ static bool is_free(const Sky *sky, Area place, bool may_cover)
     return !has_actor(sky, place);
 }
 
-/* Above the body, else beside it; the last ones are for who stands where the player does. Where
- * there is no bare place, what is drawn behind the level gives way. */
-static bool find_place(const Sky *sky, Area body, int32_t cols, Area *place)
+/* Is one of these free: above the body, beside it, or above what is kept free, all `slid` columns
+ * farther to either side, as long as one above still touches the column of the body? */
+static bool find_place_slid(const Sky *sky, Area body, int32_t cols, int32_t slid, bool may_cover,
+                            Area *place)
 {
     int32_t middle = body.col + body.cols / 2 - cols / 2, side = body.row + body.rows / 2;
-    int32_t cell = zooms[sky->view->zoom].cols;
-    const Area places[] = {{middle, body.row - 1, cols, 1},
-                           {middle, body.row - 2, cols, 1},
-                           {body.col + body.cols + 1, side, cols, 1},
-                           {body.col - 1 - cols, side, cols, 1},
-                           {middle, body.row - 3, cols, 1},
-                           {body.col - 1 - cell - cols, side, cols, 1},
-                           {body.col + body.cols + 1 + cell, side, cols, 1}};
+    int32_t right = body.col + body.cols + 1 + slid, left = body.col - 1 - cols - slid;
+    int32_t from = middle - min_i32(slid, cols / 2), to = middle + min_i32(slid, cols / 2);
+    const struct {
+        int32_t row, at[2];
+    } rows[] = {{body.row - 1, {from, to}},
+                {body.row - 2, {from, to}},
+                {side, {right, left}},
+                {body.row - 3, {from, to}},
+                {sky->taken[0].row - 1, {from, to}}};
+    for (size_t i = 0; i < 2 * ARRAY_LENGTH(rows); i++) {
+        *place = (Area){rows[i / 2].at[i % 2], rows[i / 2].row, cols, 1};
+        if (is_free(sky, *place, may_cover)) return true;
+    }
+    return false;
+}
+
+/* As near to the body as can be. Where there is no bare place, what is drawn behind the level gives
+ * way. */
+static bool find_place(const Sky *sky, Area body, int32_t cols, Area *place)
+{
+    int32_t slid_max = max_i32(cols / 2, SLID_CELLS * zooms[sky->view->zoom].cols);
     for (int32_t may_cover = 0; may_cover < 2; may_cover++)
-        for (size_t i = 0; i < ARRAY_LENGTH(places); i++) {
-            *place = places[i];
-            if (is_free(sky, *place, may_cover)) return true;
-        }
+        for (int32_t slid = 0; slid <= slid_max; slid++)
+            if (find_place_slid(sky, body, cols, slid, may_cover, place)) return true;
     return false;
 }
 
