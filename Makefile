@@ -248,22 +248,36 @@ proofs: $(BUILD)/ledge ## finds a short run with all coins through each level of
 		$(BUILD)/ledge solve --best --all-coins -o $${level%.txt}.proof $$level || exit 1; \
 	done
 
-bench: $(BUILD)/ledge $(DRIVERS) league ## the numbers of this machine, in time and in instructions
+BENCHES = program players league latency editor
+
+bench: $(BENCHES:%=bench-%) ## the numbers of this machine, in time and in instructions: without -j, as they disturb each other
+
+$(BENCHES:%=bench-%): $(BUILD)/ledge $(DRIVERS)
+
+bench-program:
 	@$(BUILD)/ledge bench
 	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
 	@printf '\n'
 	@$(BUILD)/tests/look_bytes
-	@$(BUILD)/ledge bench --editor
-	@printf '\n'
 	@$(BUILD)/tests/solve_times
+
+bench-players:
 	@printf '\n'
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
 	@printf '\n'
 	@$(BUILD)/tests/many_ghosts $(BUILD)/ledge
 	@$(BUILD)/tests/many_records
-	@LEDGE=$(BUILD)/ledge sh tests/league_bench.sh
 	@class=$$(mktemp -d); $(BUILD)/tests/many_learners $$class; rm -rf $$class
+
+bench-league: league
+	@LEDGE=$(BUILD)/ledge sh tests/league_bench.sh
+
+bench-latency:
 	@$(BUILD)/tests/latency $(BUILD)/ledge
+
+bench-editor:
+	@$(BUILD)/ledge bench --editor
+	@printf '\n'
 	@$(BUILD)/tests/edit_line $(BUILD)/ledge
 
 arcade: $(BUILD)/ledge league ## starts a server, two hosts and a balancer on this machine, for trying
@@ -374,14 +388,13 @@ check-terminals: $(BUILD)/ledge
 fuzz: ## runs every fuzzer for FUZZ_SECONDS (60)
 	@$(MAKE) fuzz-run BUILD=$(BUILD)/fuzz CC=clang OPT=-O1 SANITIZE=fuzzer-no-link,address,undefined
 
-fuzz-run: $(FUZZERS)
-	@for f in $(abspath $(FUZZERS)); do \
-		echo "== $${f##*/}, $(FUZZ_SECONDS) seconds"; mkdir -p $$f.corpus; \
-		$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-			-artifact_prefix=$$f. $$f.corpus $(FUZZ_SEEDS) >$$f.log 2>&1 || \
-			{ tail -n 60 $$f.log; exit 1; }; \
-		grep number_of_executed_units $$f.log; \
-	done
+fuzz-run: $(FUZZERS:=.run)
+
+$(FUZZERS:=.run): %.run: % FORCE
+	@mkdir -p $*.corpus; \
+	$(abspath $*) -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
+		-artifact_prefix=$*. $*.corpus $(FUZZ_SEEDS) >$*.log 2>&1 || { tail -n 60 $*.log; exit 1; }; \
+	echo "== $(notdir $*), $(FUZZ_SECONDS) seconds: $$(grep number_of_executed_units $*.log)"
 
 # ---- What is needed to build -----------------------------------------------------------------
 
@@ -476,6 +489,6 @@ uninstall: ## removes what install installed
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all league arcade dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench pictures stats clean help check \
+.PHONY: all league arcade dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
 	$(CHECKS:%=check-%) check-solve measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE
