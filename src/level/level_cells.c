@@ -49,7 +49,7 @@ struct CellReader {
     uint32_t lifts_used;                /* bit N: the map has lift N */
     uint32_t lists_full;                /* bit of a KindList: the error about its limit was given */
     size_t capacity[LIST_COUNT];        /* of the lists of objects */
-    bool too_many_lifts, has_door, out_of_memory;
+    bool too_many_lifts, has_door, has_section, out_of_memory;
     int32_t next_row, next_resolved; /* rows before these are read / resolved */
 };
 
@@ -190,9 +190,20 @@ static bool is_more_than_a_tile(uint8_t kind)
            info->list != LIST_NONE || info->tile == TILE_DOOR;
 }
 
+/* Is this row a section, or below one that was? Then one error is enough, and it is no row. */
+static bool is_below_section(CellReader *r, int32_t row)
+{
+    if (r->has_section || r->level->kind_of['['] != KIND_UNKNOWN) return r->has_section;
+    const char *fault = level_text_section_fault(r->text, row);
+    if (fault) complain(r, 0, row, fault);
+    r->has_section = fault != NULL;
+    return r->has_section;
+}
+
 static void read_row(CellReader *r, int32_t row)
 {
-    int32_t cols = r->text->cols, length = r->text->row[row].length;
+    int32_t cols = r->text->cols;
+    int32_t length = is_below_section(r, row) ? 0 : r->text->row[row].length;
     const char *bytes = level_text_row(r->text, row);
     size_t first = (size_t)row * (size_t)cols;
     char *glyphs = r->level->glyphs + first;

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "../array.h"
 #include "../engine/grid.h"
@@ -53,17 +52,6 @@ size_t level_text_header_size(const char *bytes, size_t size)
 
 /* ---- a file that has a header but no map ---- */
 
-static Line without_blanks(Line line)
-{
-    while (line.length > 0 && (line.text[0] == ' ' || line.text[0] == '\t')) {
-        line.text++;
-        line.length--;
-    }
-    while (line.length > 0 && strchr(" \t\r", line.text[line.length - 1]))
-        line.length--;
-    return line;
-}
-
 static bool is_section(Line line)
 {
     return line.length > 2 && line.text[0] == '[' && line.text[line.length - 1] == ']';
@@ -73,7 +61,7 @@ static bool is_section(Line line)
 static bool begins_with_section(const LevelText *text)
 {
     for (Cursor at = {0, 1}; at.offset < text->size;) {
-        Line line = line_at(text, &at), word = without_blanks(line);
+        Line line = line_at(text, &at), word = line_strip(line);
         if (word.length > 0 && word.text[0] != ';') return is_section(word);
         go_past(&at, line);
     }
@@ -84,13 +72,15 @@ static bool begins_with_section(const LevelText *text)
 static int32_t find_near_mark(const LevelText *text)
 {
     for (Cursor at = {0, 1}; at.offset < text->size;) {
-        Line line = line_at(text, &at), word = without_blanks(line);
-        if (word.length == strlen(map_mark) && strncasecmp(word.text, map_mark, word.length) == 0)
-            return at.line;
+        Line line = line_at(text, &at);
+        if (line_equals_name(line_strip(line), map_mark)) return at.line;
         go_past(&at, line);
     }
     return 0;
 }
+
+static const char no_map_text[] =
+    "there are sections, but no line that is exactly `[map]` with the rows after it";
 
 static bool refuse_header_without_map(const LevelText *text, ErrorList *errors)
 {
@@ -99,8 +89,7 @@ static bool refuse_header_without_map(const LevelText *text, ErrorList *errors)
         error_add(errors, ERROR_ERROR, near, 1,
                   "this line must be exactly `[map]`: small letters, no blanks around it");
     else
-        error_add(errors, ERROR_ERROR, 1, 1,
-                  "there are sections, but no line that is exactly `[map]` with the rows after it");
+        error_add(errors, ERROR_ERROR, 1, 1, no_map_text);
     return false;
 }
 
@@ -197,6 +186,18 @@ bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *error
     }
     find_back(text, at);
     return has_rows(text, has_header, errors);
+}
+
+const char *level_text_section_fault(const LevelText *text, int32_t row)
+{
+    const TextRow *cells = &text->row[row];
+    Line word = line_strip((Line){.text = cells->cells, .length = (size_t)cells->length});
+    if (!is_section(word)) return NULL;
+    if (text->first_line == 1) return no_map_text;
+    if (line_equals_name(word, back_mark))
+        return "this line must be exactly `[back]`: small letters, no blanks around it";
+    return "a section must be above the line `[map]`, whose rows go on to `[back]` or the end of "
+           "the file";
 }
 
 void level_text_done(LevelText *text)

@@ -30,6 +30,9 @@ bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *error
 
 void level_text_done(LevelText *text);
 
+/* What is wrong where a row looks like a section of the header; NULL where it does not. */
+const char *level_text_section_fault(const LevelText *text, int32_t row);
+
 /* The bytes before the line [map]; 0 where there is none. */
 size_t level_text_header_size(const char *bytes, size_t size);
 
