@@ -45,6 +45,7 @@ ok "what_passes_is_counted" ended 0 "2 passed, 0 failed"
 runs skipping
 ok "what_is_left_out_is_no_failure_and_not_counted" ended 0 "1 passed, 0 failed"
 ok "what_is_left_out_is_shown" [ "$(grep -c '# SKIP' "$work/out")" -eq 3 ]
+ok "and_not_as_a_failure" [ "$(grep -c '^not ok' "$work/out")" -eq 0 ]
 runs failing
 ok "what_fails_is_counted_and_shown" ended 1 "1 passed, 2 failed"
 ok "why_it_fails_is_shown" grep -qx '# the reason' "$work/out"
