@@ -5,7 +5,9 @@
 #include <sys/wait.h>
 #include <time.h>
 
-enum { KILLS = 1000, STEPS_MAX = 400 };
+/* A kill comes after 0 to 5 finished steps, and up to LATER_NS after the last of these: at any instant
+ * of a step, however fast the machine is. */
+enum { KILLS = 1000, STEPS_MAX = 400, STEPS_BEFORE = 6, LATER_NS = 200000 };
 
 static void random_transaction(Document *doc)
 {
@@ -47,7 +49,8 @@ static void do_step(Document *doc, uint32_t run, uint32_t n, bool save)
 static void work_until_killed(uint32_t run, int report)
 {
     Document *doc = desk_open("f.txt");
-    for (uint32_t n = 0; doc && n < STEPS_MAX; n++) {
+    if (!doc) _exit(1);
+    for (uint32_t n = 0; n < STEPS_MAX; n++) {
         do_step(doc, run, n, true);
         uint8_t done = 1;
         if (write(report, &done, 1) != 1) break;
@@ -56,7 +59,7 @@ static void work_until_killed(uint32_t run, int report)
         pause();
 }
 
-/* Starts an editor, kills it some time later; returns how many steps it had finished. */
+/* Starts an editor and kills it; returns how many steps it had finished. */
 static uint32_t run_and_kill(uint32_t run)
 {
     int report[2];
@@ -69,10 +72,12 @@ static uint32_t run_and_kill(uint32_t run)
     }
     close(report[1]);
     desk_seed = run;
-    nanosleep(&(struct timespec){0, desk_random(4000000)}, NULL);
+    uint32_t steps = 0, before = (uint32_t)desk_random(STEPS_BEFORE);
+    while (steps < before && read(report[0], finished, 1) == 1)
+        steps++;
+    nanosleep(&(struct timespec){0, desk_random(LATER_NS)}, NULL);
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
-    uint32_t steps = 0;
     for (ssize_t n; (n = read(report[0], finished, sizeof finished)) > 0;)
         steps += (uint32_t)n;
     close(report[0]);
