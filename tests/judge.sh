@@ -20,3 +20,12 @@ ok() {
         sed 's/^/# err: /' "$work/err"
     fi
 }
+
+# soon COMMAND...: true as soon as the command is, within half a minute.
+soon() {
+    for _ in $(seq 150); do
+        "$@" && return 0
+        sleep 0.2
+    done
+    return 1
+}

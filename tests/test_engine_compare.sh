@@ -205,11 +205,12 @@ ok "a_command_that_fails_is_told" unusable 'exit 3: it failed with status 3'
 ledge learn --run 'yes | tr -d "\n"' 3 A
 ok "one_that_writes_without_end_is_ended" unusable 'it was ended: it wrote more than 64 MiB'
 ledge learn --run "sleep 100 & echo \$! >'$work/child'; exit 0" 3 A >/dev/null
-gone() {
-    state=$(ps -o stat= -p "$(cat "$work/child")")
+# The process in the file is gone, or ended and not yet waited for (Z).
+gone() { # FILE
+    state=$(ps -o stat= -p "$(cat "$1")")
     [ -z "$state" ] || [ "${state#Z}" != "$state" ]
 }
-ok "what_it_leaves_behind_is_ended" gone
+ok "what_it_leaves_behind_is_ended" soon gone "$work/child"
 ledge learn --kiosk --run 'true' 3 A
 ok "a_kiosk_runs_nothing" unusable 'not for a kiosk'
 for use in "--run" "--run x" "--run x 3" "--compare x" "--task" "--task 3" "--task --csv 3 A" "--starter"; do
@@ -224,13 +225,7 @@ ok "exactness_needs_a_comparison" unusable '--exact is for --compare'
 
 # ---- watching ----
 
-wait_for() { # TEXT: until it is in the output
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
-        grep -qF "$1" "$work/watched" && return 0
-        sleep 0.3
-    done
-    return 1
-}
+wait_for() { soon grep -qF "$1" "$work/watched"; } # TEXT: until it is in the output
 cp "$work/late.csv" "$work/now.csv"
 "$LEDGE" learn --watch "cat $work/now.csv" 3 A >"$work/watched" 2>&1 &
 watcher=$!
@@ -247,6 +242,7 @@ ok "a_command_that_names_no_file_is_not_watched" unusable 'it names no file that
 
 # What the command writes itself is not waited for.
 runs() { # MOST
+    wait_for '1: ' || return 1
     sleep 2
     count=$(grep -c '^[0-9]*: ' "$work/watched")
     [ "$count" -ge 1 ] && [ "$count" -le "$1" ]
@@ -268,24 +264,15 @@ wait "$watcher" 2>/dev/null
 
 # ---- the command is ended with the program ----
 
-# The command, whose process is in the file, is gone, or ended and not yet waited for (Z).
-gone() {
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
-        kill -0 "$(cat "$work/process")" 2>/dev/null || return 0
-        case $(ps -o stat= -p "$(cat "$work/process")" 2>/dev/null) in Z*) return 0 ;; esac
-        sleep 0.2
-    done
-    return 1
-}
 for signal in TERM HUP; do
     rm -f "$work/process"
-    "$LEDGE" learn --run "echo \$\$ >$work/process; exec sleep 9" 3 A >/dev/null 2>&1 &
+    "$LEDGE" learn --run "echo \$\$ >$work/process; exec sleep 99" 3 A >/dev/null 2>&1 &
     runner=$!
     while [ ! -s "$work/process" ]; do sleep 0.1; done
     kill -s "$signal" "$runner"
     wait "$runner" 2>/dev/null
     ok "the_program_ends_by_the_signal ($signal)" [ $? -gt 128 ]
-    ok "and_the_command_with_it ($signal)" gone
+    ok "and_the_command_with_it ($signal)" soon gone "$work/process"
 done
 "$LEDGE" learn --run "cat >$work/task; cat $work/xr.csv" 3 A <&- >/dev/null 2>&1
 ok "a_command_has_its_task_without_standard_input_too" grep -q . "$work/task"
