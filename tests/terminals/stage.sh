@@ -113,8 +113,11 @@ window_is_there() {
 }
 
 # A window under the mouse would get the keys, too.
+# The time that it takes is added to $late.
 unfocus() {
+    began=$(date +%s%N)
     xdotool mousemove 990 690 windowfocus "$(xdotool search --maxdepth 0 --name '.*' | head -n 1)"
+    late=$((late + ($(date +%s%N) - began) * 60 / 1000000000 + 1))
 }
 
 # keys ACTION...: as xdotool takes them. Leaves in $late how many ticks longer it took than the
