@@ -14,6 +14,7 @@ LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 PKG_CONFIG ?= pkg-config
 FUZZ_SECONDS ?= 60
+FUZZ_SEED ?= 0
 
 all: $(BUILD)/ledge league ## builds the game (the default)
 
@@ -385,14 +386,14 @@ check-terminals: $(BUILD)/ledge
 	@echo "== the game in real terminals"
 	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(wildcard tests/terminals/test_*.sh)
 
-fuzz: ## runs every fuzzer for FUZZ_SECONDS (60)
+fuzz: ## runs every fuzzer for FUZZ_SECONDS (60) from FUZZ_SEED (0: another one each time)
 	@$(MAKE) fuzz-run BUILD=$(BUILD)/fuzz CC=clang OPT=-O1 SANITIZE=fuzzer-no-link,address,undefined
 
 fuzz-run: $(FUZZERS:=.run)
 
 $(FUZZERS:=.run): %.run: % FORCE
 	@mkdir -p $*.corpus; \
-	$(abspath $*) -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
+	$(abspath $*) -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
 		-artifact_prefix=$*. $*.corpus $(FUZZ_SEEDS) >$*.log 2>&1 || { tail -n 60 $*.log; exit 1; }; \
 	echo "== $(notdir $*), $(FUZZ_SECONDS) seconds: $$(grep number_of_executed_units $*.log)"
 
