@@ -21,7 +21,7 @@ done
 [ -z "$lack" ] || { echo "arcade: not installed: $lack" >&2; exit 2; }
 
 game=$(cd "$(dirname "$LEDGE")" && pwd)/${LEDGE##*/}
-first=$((20000 + $$ % 20000))
+first=$((26000 + $$ % 1500 * 4)) # three ports, below those that connections are given
 user=$(id -un)
 
 # Every player is a key; one whose key is not known here cannot come in, as this is no public host.
