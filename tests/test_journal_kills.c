@@ -5,8 +5,8 @@
 #include <sys/wait.h>
 #include <time.h>
 
-/* A kill comes after 0 to 5 finished steps, and up to LATER_NS after the last of these: at any instant
- * of a step, however fast the machine is. */
+/* A kill comes after 0 to 5 finished steps, and up to LATER_NS after the last of these: at any
+ * instant of a step, however fast the machine is. */
 enum { KILLS = 1000, STEPS_MAX = 400, STEPS_BEFORE = 6, LATER_NS = 200000 };
 
 static void random_transaction(Document *doc)
