@@ -1,5 +1,6 @@
 # judge.sh - read by shell tests that run a command and look at what it did: $work/out and $work/err
 # hold what it printed, $status is how it ended. $work is a folder that goes with the test.
+. tests/wait.sh
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
@@ -19,13 +20,4 @@ ok() {
         sed 's/^/# out: /' "$work/out"
         sed 's/^/# err: /' "$work/err"
     fi
-}
-
-# soon COMMAND...: true as soon as the command is, within half a minute.
-soon() {
-    for _ in $(seq 150); do
-        "$@" && return 0
-        sleep 0.2
-    done
-    return 1
 }

@@ -1,6 +1,7 @@
 # league.sh - read by scripts that need a league on this machine: a server, hosts with a folder and a
 # `ledge league serve` each, verifiers. All is below $work; LEDGE names the program, $runner what
 # makes runs of other players. Ends what it started.
+. tests/wait.sh
 PATH=$PATH:/usr/sbin:/sbin
 league=${LEDGE%/*}/ledge-league
 runner=${LEDGE%/*}/tests/run_as
@@ -37,18 +38,6 @@ make_users() { # HOST...
         (umask 077 && sed -n "s/^user $name on >\([0-9a-f]*\) .*/$name \1/p" "$work/users.acl" \
             >"$work/$name.auth")
     done
-}
-
-# wait_until SECONDS COMMAND...: until it succeeds.
-wait_until() {
-    tries=$(($1 * 10))
-    shift
-    while [ $tries -gt 0 ]; do
-        "$@" >/dev/null 2>&1 && return 0
-        tries=$((tries - 1))
-        sleep 0.1
-    done
-    return 1
 }
 
 # begin NAME COMMAND...: runs it beside; its number is then $work/NAME.pid, its lines NAME.log.

@@ -210,7 +210,7 @@ gone() { # FILE
     state=$(ps -o stat= -p "$(cat "$1")")
     [ -z "$state" ] || [ "${state#Z}" != "$state" ]
 }
-ok "what_it_leaves_behind_is_ended" soon gone "$work/child"
+ok "what_it_leaves_behind_is_ended" wait_until 30 gone "$work/child"
 ledge learn --kiosk --run 'true' 3 A
 ok "a_kiosk_runs_nothing" unusable 'not for a kiosk'
 for use in "--run" "--run x" "--run x 3" "--compare x" "--task" "--task 3" "--task --csv 3 A" "--starter"; do
@@ -225,7 +225,7 @@ ok "exactness_needs_a_comparison" unusable '--exact is for --compare'
 
 # ---- watching ----
 
-wait_for() { soon grep -qF "$1" "$work/watched"; } # TEXT: until it is in the output
+wait_for() { wait_until 30 grep -qF "$1" "$work/watched"; } # TEXT: until it is in the output
 cp "$work/late.csv" "$work/now.csv"
 "$LEDGE" learn --watch "cat $work/now.csv" 3 A >"$work/watched" 2>&1 &
 watcher=$!
@@ -272,7 +272,7 @@ for signal in TERM HUP; do
     kill -s "$signal" "$runner"
     wait "$runner" 2>/dev/null
     ok "the_program_ends_by_the_signal ($signal)" [ $? -gt 128 ]
-    ok "and_the_command_with_it ($signal)" soon gone "$work/process"
+    ok "and_the_command_with_it ($signal)" wait_until 30 gone "$work/process"
 done
 "$LEDGE" learn --run "cat >$work/task; cat $work/xr.csv" 3 A <&- >/dev/null 2>&1
 ok "a_command_has_its_task_without_standard_input_too" grep -q . "$work/task"
