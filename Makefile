@@ -133,23 +133,48 @@ $(BUILD)/ledge-league: $(LEAGUE_OBJECTS) $(BUILD)/libledge.a
 league: $(AFTER_DEPS) $(BUILD)/libledge.a ## builds the program for many hosts, if there is hiredis
 	@$(if $(HIREDIS),$(MAKE) -s $(BUILD)/ledge-league $(BUILD)/tests/run_as,echo '  no hiredis: ledge-league is left out')
 
+# All tests but those of ALONE are one program, which runs the one by whose name it is called: a file of
+# src that has changed compiles no test anew. ALONE stand in for a function, or hold a changed copy of one.
+ALONE := $(addprefix $(BUILD)/tests/,test_records_index test_rows test_solve_actors)
+TESTS_JOINED := $(filter-out $(ALONE),$(TESTS))
+TEST_NAMES := $(notdir $(TESTS_JOINED))
+
 # Tests take longer to compile than to run, but for those that calculate by themselves.
 SLOW_TESTS := $(wildcard tests/test_solve*.c tests/test_reach*.c tests/test_tick_bound.c tests/test_slack*.c \
 	tests/test_shift.c tests/test_world.c tests/test_body_properties.c tests/test_look*.c \
 	tests/test_flash.c)
-$(filter-out $(SLOW_TESTS:tests/%.c=$(BUILD)/tests/%),$(TESTS)): TEST_OPT = $(if $(filter -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
-$(BUILD)/tests/test_%: tests/test_%.c $(BUILD)/libledge.a $(BUILD)/flags
-	@mkdir -p $(@D)
-	$(call say,CC) $(CC) $(CFLAGS_ALL) $(TEST_OPT) -MMD -MP -o $@ $< $(BUILD)/libledge.a $(LINK) $(LIBS) -lcmocka
+TEST_OPT = $(if $(filter -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
+$(SLOW_TESTS:tests/%.c=$(BUILD)/obj/tests/%.o): TEST_OPT =
 
-$(DRIVERS): $(BUILD)/tests/%: tests/%.c $(BUILD)/libledge.a $(BUILD)/flags
+$(BUILD)/obj/tests/%.o: tests/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a $(LINK) $(LIBS)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) $(TEST_OPT) -MMD -MP -c -o $@ $<
 
-$(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(BUILD)/libledge.a $(BUILD)/flags
+$(TEST_NAMES:%=$(BUILD)/obj/tests/%.o): $(BUILD)/obj/tests/%.o: tests/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a \
-		$(LINK) -fsanitize=fuzzer $(LIBS)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) $(TEST_OPT) -Dmain=main_of_$* -Wno-missing-prototypes -MMD -MP -c -o $@ $<
+
+$(BUILD)/obj/tests/all.o: $(BUILD)/test_list.h
+$(BUILD)/obj/tests/all.o: TEST_OPT += -I$(BUILD)
+
+$(BUILD)/test_list.h: FORCE
+	@mkdir -p $(@D)
+	@printf 'TEST(%s)\n' $(TEST_NAMES) | cmp -s - $@ || printf 'TEST(%s)\n' $(TEST_NAMES) >$@
+
+$(BUILD)/tests/all: $(TEST_NAMES:%=$(BUILD)/obj/tests/%.o) $(BUILD)/obj/tests/all.o $(BUILD)/libledge.a
+	@mkdir -p $(@D)
+	$(call say,LINK) $(CC) $(LINK) -o $@ $^ $(LIBS) -lcmocka
+
+$(TESTS_JOINED): $(BUILD)/tests/all
+	@ln -sf all $@
+
+$(ALONE): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libledge.a
+	@mkdir -p $(@D)
+	$(call say,LINK) $(CC) $(LINK) -o $@ $^ $(LIBS) -lcmocka
+
+$(DRIVERS) $(FUZZERS): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libledge.a
+	@mkdir -p $(@D)
+	$(call say,LINK) $(CC) $(LINK) $(if $(filter fuzz_%,$*),-fsanitize=fuzzer) -o $@ $^ $(LIBS)
 
 # The engine for other programs: as a library of either kind, and as one header.
 ENGINE_SOURCES := $(wildcard src/engine/*.c src/script/*.c)
@@ -215,7 +240,7 @@ $(BUILD)/flags: FORCE | $(AFTER_DEPS)
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(FLAGS)' | cmp -s - $@ || printf '%s\n' '$(FLAGS)' > $@
 
--include $(OBJECTS:.o=.d) $(LEAGUE_OBJECTS:.o=.d) $(ENGINE_OBJECTS:.o=.d) $(BUILD)/obj/main.d $(TESTS:=.d) $(DRIVERS:=.d) $(FUZZERS:=.d)
+-include $(OBJECTS:.o=.d) $(LEAGUE_OBJECTS:.o=.d) $(ENGINE_OBJECTS:.o=.d) $(BUILD)/obj/main.d $(wildcard $(BUILD)/obj/tests/*.d)
 
 # ---- Everyday --------------------------------------------------------------------------------
 
@@ -284,7 +309,7 @@ bench-editor:
 arcade: $(BUILD)/ledge league ## starts a server, two hosts and a balancer on this machine, for trying
 	@LEDGE=$(BUILD)/ledge sh tests/arcade.sh
 
-stats: ## the numbers of src, and their limits
+stats: ## how many files, lines and functions src has, and how long they are
 	@sh tests/stats.sh
 
 pictures: $(BUILD)/ledge ## draws the pictures of the game in .github/pictures, as SVG
