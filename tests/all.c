@@ -1,6 +1,7 @@
 /* all.c - all tests in one program: it runs the test by whose name it was called.
  *
- * The Makefile writes test_list.h, a line for each tests/test_*.c, and links each name to this program. */
+ * The Makefile writes test_list.h, a line for each tests/test_*.c, and links each name to this
+ * program. */
 #include <stdio.h>
 #include <string.h>
 
