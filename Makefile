@@ -84,7 +84,8 @@ LIBS = -liniparser -ljansson -lexpat -lzstd -lz $(NCURSES_LIBS) $(if $(SECCOMP),
 
 # ---- Building --------------------------------------------------------------------------------
 
-SOURCES := $(filter-out src/main.c src/man/% src/league/%,$(wildcard src/*.c src/*/*.c))
+SOURCES := $(filter-out src/cli/man/% src/arcade/league/%,$(wildcard src/*/*.c src/*/*/*.c))
+HEADERS := $(wildcard src/*/*.h src/*/*/*.h)
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_ghosts many_records many_learners latency edit_line solve_times \
@@ -120,10 +121,10 @@ $(BUILD)/ledge: $(BUILD)/obj/main.o $(BUILD)/libledge.a
 
 # The league is a program of its own: the game knows no network. It reads its command line by the
 # game's table of commands, without their functions.
-LEAGUE_OBJECTS := $(patsubst src/%.c,$(BUILD)/obj/%.o,$(wildcard src/league/*.c)) \
-	$(BUILD)/obj/league/command_list.o
+LEAGUE_OBJECTS := $(patsubst src/%.c,$(BUILD)/obj/%.o,$(wildcard src/arcade/league/*.c)) \
+	$(BUILD)/obj/arcade/league/command_list.o
 
-$(BUILD)/obj/league/command_list.o: src/cli/command_list.c $(BUILD)/flags
+$(BUILD)/obj/arcade/league/command_list.o: src/cli/command_list.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -DLEDGE_HELP_ONLY -MMD -MP -c -o $@ $<
 
@@ -177,7 +178,7 @@ $(DRIVERS) $(FUZZERS): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libledg
 	$(call say,LINK) $(CC) $(LINK) $(if $(filter fuzz_%,$*),-fsanitize=fuzzer) -o $@ $^ $(LIBS)
 
 # The engine for other programs: as a library of either kind, and as one header.
-ENGINE_SOURCES := $(wildcard src/engine/*.c src/script/*.c)
+ENGINE_SOURCES := $(wildcard src/engine/*.c src/engine/script/*.c)
 ENGINE_OBJECTS := $(ENGINE_SOURCES:src/%.c=$(BUILD)/shared/%.o)
 ENGINE_CFLAGS = -std=c17 -ffp-contract=off $(OPT) -g $(DOUBLES) $(WARNINGS) -fPIC $(CPPFLAGS) $(CFLAGS)
 ENGINE_NUMBER = $(shell sed -n 's/^.define LEDGE_ENGINE //p' src/engine/model.h)
@@ -195,7 +196,7 @@ $(BUILD)/libledge-engine.a: $(ENGINE_OBJECTS)
 $(BUILD)/libledge-engine.so: $(ENGINE_OBJECTS)
 	$(call say,LINK) $(CC) $(CFLAGS) $(LDFLAGS) -shared $(SONAME) -o $@ $(ENGINE_OBJECTS) -lm
 
-$(BUILD)/engine.h: $(ENGINE_SOURCES) $(wildcard src/base.h src/engine/*.h src/script/*.h) .packaging/single_header.sh
+$(BUILD)/engine.h: $(ENGINE_SOURCES) $(wildcard src/base/base.h src/engine/*.h src/engine/script/*.h) .packaging/single_header.sh
 	@mkdir -p $(@D)
 	$(call say,WRITE) sh .packaging/single_header.sh >$@.new && mv $@.new $@
 
@@ -210,23 +211,22 @@ ENGINE := $(addprefix $(BUILD)/,libledge-engine.a libledge-engine.so engine.h)
 # this machine.
 HOSTCC ?= $(call once,HOSTCC,\
 	$(firstword $(foreach name,cc gcc clang,$(shell command -v $(name))) $(CC)))
-PAGE_SOURCES := $(wildcard src/man/*.c src/engine/*.c src/script/*.c) \
-	$(filter-out src/main.c src/ini%,$(wildcard src/*.c)) \
-	$(addprefix src/,level/cell_kind.c ui/look.c ui/settings.c term/restore.c \
+PAGE_SOURCES := $(wildcard src/cli/man/*.c) $(ENGINE_SOURCES) $(filter-out src/base/ini%,$(wildcard src/base/*.c)) \
+	$(addprefix src/,level/cell_kind.c draw/look.c draw/settings.c term/restore.c \
 	cli/command_list.c cli/command_line.c)
 # Functions that are not called are left out, and with them what those would need.
 SHAKE = -ffunction-sections -fdata-sections $(if $(filter Darwin,$(SYSTEM)),\
 	-Wl$(comma)-dead_strip -Wl$(comma)-undefined$(comma)dynamic_lookup,-Wl$(comma)--gc-sections)
 comma = ,
-PAGES := $(patsubst src/man/%,$(BUILD)/man/%,$(wildcard src/man/*.[567]))
+PAGES := $(patsubst src/cli/man/%,$(BUILD)/man/%,$(wildcard src/cli/man/*.[567]))
 COMPLETIONS := $(addprefix $(BUILD)/man/ledge.,bash zsh fish)
 MANUAL := $(PAGES) $(COMPLETIONS)
 
-$(BUILD)/pages: $(PAGE_SOURCES) $(wildcard src/*.h src/*/*.h) $(BUILD)/flags
+$(BUILD)/pages: $(PAGE_SOURCES) $(HEADERS) $(BUILD)/flags
 	$(call say,HOST) $(HOSTCC) $(LANGUAGE) $(call doubles,$(HOSTCC)) -DLEDGE_HELP_ONLY \
 		'-DLEDGE_DATE="$(DATE)"' $(SHAKE) -o $@ $(PAGE_SOURCES) -lm
 
-$(PAGES): $(BUILD)/man/%: src/man/% $(BUILD)/pages levels/README.md levels/lessons/README.md
+$(PAGES): $(BUILD)/man/%: src/cli/man/% $(BUILD)/pages levels/README.md levels/lessons/README.md
 	@mkdir -p $(@D)
 	$(call say,MAN) $(BUILD)/pages man $< >$@.new && mv $@.new $@
 
@@ -355,7 +355,7 @@ check-league: $(BUILD)/ledge league
 
 check-format:
 	@echo "== clang-format"
-	@clang-format --dry-run -Werror $(wildcard src/*.[ch] src/*/*.[ch] tests/*.[ch])
+	@clang-format --dry-run -Werror src/main.c $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*.[ch])
 
 check-cppcheck:
 	@echo "== cppcheck"

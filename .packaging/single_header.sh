@@ -31,7 +31,7 @@ own_names() { # FILE
         -e 's/^static [^(=;]*[ *]\([a-z_0-9]\{1,\}\)\(\[[^]]*\]\)* *[=;{].*/\1/p' "$1" | sort -u
 }
 
-sources=$(ls src/engine/*.c src/script/*.c)
+sources=$(ls src/engine/*.c src/engine/script/*.c)
 
 # Prints a source without its includes of the project, with its own names changed.
 source_of() { # FILE
@@ -73,6 +73,6 @@ echo '#ifdef LEDGE_ENGINE_IMPLEMENTATION'
 for name in $(cat $sources | sed -n 's/^#include \(<.*>\)$/\1/p' | sort -u); do
     echo "#include $name"
 done
-for file in src/engine/*.h src/script/*.h; do header "$file"; done
+for file in src/engine/*.h src/engine/script/*.h; do header "$file"; done
 for file in $sources; do source_of "$file"; done
 echo '#endif'

@@ -10,8 +10,8 @@
 #include <cmocka.h>
 // clang-format on
 
-#include "../src/document/document.h"
-#include "../src/file.h"
+#include "../src/base/file.h"
+#include "../src/level/document/document.h"
 #include "scratch.h"
 
 /* A test with a scratch folder of its own. */

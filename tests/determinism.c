@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../src/base/hash.h"
 #include "../src/cli/commands.h"
 #include "../src/game/replay.h"
 #include "../src/generate/generate.h"
-#include "../src/hash.h"
 #include "../src/level/level_file.h"
 
 enum { RUNS = 12, RUN_TICKS = 900, TEXT_MAX = 1024, PATH_SIZE = 512 };

@@ -5,8 +5,8 @@
 
 #include "scratch.h"
 
-#include "../src/edit/editor.h"
-#include "../src/file.h"
+#include "../src/base/file.h"
+#include "../src/edit/core/editor.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #ifndef LEDGE_TESTS_FAKE_TERM_H
 #define LEDGE_TESTS_FAKE_TERM_H
 
-#include "../src/hash.h"
+#include "../src/base/hash.h"
 #include "../src/term/term_internal.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../src/file.h"
-#include "../src/store/board.h"
+#include "../src/arcade/board.h"
+#include "../src/base/file.h"
 
 enum { HASH = 0x1234 };
 

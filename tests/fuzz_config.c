@@ -3,8 +3,8 @@
  * and all else stays. */
 #include "fuzz_file.h"
 
-#include "../src/ini_edit.h"
-#include "../src/store/config.h"
+#include "../src/base/ini_edit.h"
+#include "../src/save/config.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

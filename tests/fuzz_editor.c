@@ -2,8 +2,8 @@
  * of each is bounded, and all of it can be taken back and done again, also after a kill. */
 #include "scratch.h"
 
-#include "../src/document/document.h"
-#include "../src/edit/editor.h"
+#include "../src/edit/core/editor.h"
+#include "../src/level/document/document.h"
 
 #include <fcntl.h>
 #include <stdint.h>

@@ -3,9 +3,9 @@
  * checks are made to hold, for else no damage would get past them. */
 #include "scratch.h"
 
-#include "../src/document/delta.h"
-#include "../src/document/document_internal.h"
-#include "../src/document/state_path.h"
+#include "../src/level/document/delta.h"
+#include "../src/level/document/document_internal.h"
+#include "../src/level/document/state_path.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -3,7 +3,7 @@
 #include "fuzz_file.h"
 #include "fuzz_number.h"
 
-#include "../src/lesson/learner_file.h"
+#include "../src/learn/lesson/learner_file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,9 +5,9 @@
 
 #include "fuzz_number.h"
 
-#include "../src/lesson/grade.h"
-#include "../src/lesson/learner.h"
-#include "../src/lesson/trial.h"
+#include "../src/learn/lesson/grade.h"
+#include "../src/learn/lesson/learner.h"
+#include "../src/learn/lesson/trial.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/document/content.h"
+#include "../src/level/document/content.h"
 #include "../src/level/level_file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -3,9 +3,9 @@
  * stays in order whatever its players say. */
 #include "fuzz_file.h"
 
+#include "../src/arcade/room.h"
+#include "../src/arcade/visitor.h"
 #include "../src/game/replay_stream.h"
-#include "../src/store/room.h"
-#include "../src/store/visitor.h"
 
 #include <inttypes.h>
 #include <time.h>

@@ -1,8 +1,8 @@
 /* fuzz_paste.c - any bytes from a terminal: what is pasted is text that can be shown, at most so
  * much, the same however the bytes are cut; and every place for text takes it. */
-#include "../src/edit/editor.h"
+#include "../src/draw/widget.h"
+#include "../src/edit/core/editor.h"
 #include "../src/term/decode.h"
-#include "../src/ui/widget.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * that is then finished has been finished once more, whatever else is in the file. */
 #include "fuzz_file.h"
 
-#include "../src/store/progress.h"
+#include "../src/save/progress.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

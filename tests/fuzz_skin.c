@@ -2,8 +2,8 @@
  * faulty file changes nothing, and whatever is taken can be drawn. */
 #include "fuzz_file.h"
 
+#include "../src/draw/picture.h"
 #include "../src/level/level_file.h"
-#include "../src/look/picture.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
  * folder alone, and chapters in their order. */
 #include "fuzz_file.h"
 
+#include "../src/base/path.h"
 #include "../src/level/world_file.h"
-#include "../src/path.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

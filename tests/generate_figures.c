@@ -8,8 +8,8 @@
  *   generate_figures leaps             the table of leaps of version.h, as the engine has it now
  *
  * Times are of the processor, and judge nothing. Figures are tenths, as in src/solve/slack.h. */
+#include "../src/base/hash.h"
 #include "../src/generate/generate.h"
-#include "../src/hash.h"
 #include "../src/level/level_file.h"
 #include "../src/solve/slack.h"
 #include "leap.h"

@@ -6,7 +6,7 @@
 #include "remote.h"
 #include "scratch.h"
 
-#include "../src/base.h"
+#include "../src/base/base.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

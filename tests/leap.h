@@ -4,10 +4,10 @@
 #ifndef LEDGE_TESTS_LEAP_H
 #define LEDGE_TESTS_LEAP_H
 
+#include "../src/base/text.h"
 #include "../src/game/game.h"
 #include "../src/generate/piece.h"
 #include "../src/level/level_file.h"
-#include "../src/text.h"
 
 #include <stdlib.h>
 

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 // clang-format on
 
-#include "../src/lesson/learner.h"
+#include "../src/learn/lesson/learner.h"
 
 #include <stdio.h>
 #include <string.h>

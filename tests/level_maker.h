@@ -6,7 +6,7 @@
 #ifndef LEDGE_TESTS_LEVEL_MAKER_H
 #define LEDGE_TESTS_LEVEL_MAKER_H
 
-#include "../src/base.h"
+#include "../src/base/base.h"
 
 #include <stdio.h>
 #include <stdlib.h>

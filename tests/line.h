@@ -5,7 +5,7 @@
 #ifndef LEDGE_TESTS_LINE_H
 #define LEDGE_TESTS_LINE_H
 
-#include "../src/base.h"
+#include "../src/base/base.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #include "arena.h"
 #include "scratch.h"
 
-#include "../src/file.h"
+#include "../src/arcade/live.h"
+#include "../src/base/file.h"
 #include "../src/game/replay_stream.h"
-#include "../src/store/live.h"
 
 #include <sys/wait.h>
 #include <time.h>

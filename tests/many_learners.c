@@ -6,10 +6,10 @@
  * Answers are those that the lessons' [lint.N] accept or reject, and numbers a little off; texts
  * are solutions, the ones to begin with, and solutions with one character changed. The same class
  * on every machine. Prints the processor's time that a table of it takes. */
-#include "../src/file.h"
-#include "../src/lesson/class_table.h"
-#include "../src/lesson/learner_file.h"
-#include "../src/lesson_ui/lesson_list.h"
+#include "../src/base/file.h"
+#include "../src/learn/lesson/class_table.h"
+#include "../src/learn/lesson/learner_file.h"
+#include "../src/learn/view/lesson_list.h"
 
 #include <stdio.h>
 #include <stdlib.h>

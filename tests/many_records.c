@@ -5,7 +5,7 @@
  * Fills a folder with empty files that could be records by their names, keeps a run in it, and
  * lists the best one; the first time the folder is read and an index made. Prints milliseconds. */
 #include "../src/level/level_file.h"
-#include "../src/store/records.h"
+#include "../src/save/records.h"
 #include "scratch.h"
 
 #include <inttypes.h>

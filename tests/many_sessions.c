@@ -7,7 +7,7 @@
  * all rest in the menu, then all stand in a level, then all play; the kernel's books say what each
  * process cost. At the end all lines drop at once, and no process may remain. Status 1: one did, or
  * a session failed. */
-#include "../src/base.h"
+#include "../src/base/base.h"
 
 #include <errno.h>
 #include <fcntl.h>

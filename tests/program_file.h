@@ -2,8 +2,8 @@
 #ifndef LEDGE_TESTS_PROGRAM_FILE_H
 #define LEDGE_TESTS_PROGRAM_FILE_H
 
-#include "../src/file.h"
-#include "../src/script/program.h"
+#include "../src/base/file.h"
+#include "../src/engine/script/program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #include "vt.h"
 
 #include "../src/cli/commands.h"
-#include "../src/document/document.h"
+#include "../src/level/document/document.h"
 
 enum { PTY_EDIT_NAME_MAX = 32 };
 

@@ -3,7 +3,7 @@
 #ifndef LEDGE_TESTS_RANDOM_EDITS_H
 #define LEDGE_TESTS_RANDOM_EDITS_H
 
-#include "../src/document/document_internal.h"
+#include "../src/level/document/document_internal.h"
 #include "desk.h"
 
 enum {

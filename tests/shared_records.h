@@ -5,7 +5,7 @@
 #include "course.h"
 #include "scratch.h"
 
-#include "../src/store/records.h"
+#include "../src/save/records.h"
 
 static inline Records shared_records(void)
 {

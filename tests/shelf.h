@@ -2,7 +2,7 @@
 #ifndef LEDGE_TESTS_SHELF_H
 #define LEDGE_TESTS_SHELF_H
 
-#include "../src/lesson_ui/lesson_list.h"
+#include "../src/learn/view/lesson_list.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

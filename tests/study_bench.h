@@ -5,7 +5,7 @@
 
 #include "arena.h"
 
-#include "../src/inspector/inspector.h"
+#include "../src/learn/inspector/inspector.h"
 
 #include <stdlib.h>
 

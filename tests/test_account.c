@@ -1,5 +1,5 @@
 /* test_account.c - the accounts of the host. */
-#include "../src/store/account.h"
+#include "../src/save/account.h"
 
 #include <pwd.h>
 

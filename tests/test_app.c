@@ -2,8 +2,8 @@
 #include "fake_term.h"
 #include "scratch.h"
 
-#include "../src/app/app.h"
-#include "../src/screens/screens.h"
+#include "../src/play/app/app.h"
+#include "../src/play/screens.h"
 
 // clang-format off
 #include <setjmp.h>

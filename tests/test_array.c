@@ -1,5 +1,5 @@
 /* test_array.c - lists that grow, and stay as they are when they cannot. */
-#include "../src/array.h"
+#include "../src/base/array.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

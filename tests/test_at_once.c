@@ -4,13 +4,13 @@
 #include "easel.h"
 #include "lesson_desk.h"
 
-#include "../src/document/document_internal.h"
-#include "../src/document/state_path.h"
-#include "../src/lesson_ui/lesson_session.h"
-#include "../src/store/config.h"
-#include "../src/store/level_files.h"
-#include "../src/store/progress.h"
-#include "../src/store/run_store.h"
+#include "../src/learn/view/lesson_session.h"
+#include "../src/level/document/document_internal.h"
+#include "../src/level/document/state_path.h"
+#include "../src/save/config.h"
+#include "../src/save/level_files.h"
+#include "../src/save/progress.h"
+#include "../src/save/run_store.h"
 
 #include <errno.h>
 #include <signal.h>

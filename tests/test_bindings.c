@@ -7,9 +7,9 @@
 #include <cmocka.h>
 // clang-format on
 
-#include "../src/ui/bindings.h"
-#include "../src/ui/theme.h"
-#include "../src/ui/widget.h"
+#include "../src/draw/bindings.h"
+#include "../src/draw/theme.h"
+#include "../src/draw/widget.h"
 
 #include <string.h>
 

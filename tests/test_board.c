@@ -3,8 +3,8 @@
 #include "course.h"
 #include "scratch.h"
 
-#include "../src/store/board.h"
-#include "../src/store/run_store.h"
+#include "../src/arcade/board.h"
+#include "../src/save/run_store.h"
 
 #include <inttypes.h>
 

@@ -2,8 +2,8 @@
  * is played and shown to the tick as if it never slept. */
 #include "fake_term.h"
 
-#include "../src/screens/screens.h"
-#include "../src/store/replay_level.h"
+#include "../src/play/screens.h"
+#include "../src/save/replay_level.h"
 
 // clang-format off
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* test_camera.c - what the camera shows while a body moves. */
-#include "../src/ui/camera.h"
+#include "../src/draw/camera.h"
 
 // clang-format off
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* test_canvas.c - drawing on a canvas, clipped at its edges, and reading it back as text. */
+#include "../src/base/utf8.h"
 #include "../src/term/canvas.h"
 #include "../src/term/canvas_export.h"
-#include "../src/utf8.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 #include "golden.h"
 #include "scratch.h"
 
-#include "../src/app/session.h"
-#include "../src/ui/look.h"
+#include "../src/draw/look.h"
+#include "../src/play/app/session.h"
 
 /* Every test has an XDG_CONFIG_HOME of its own. */
 static int make_home(void **state)

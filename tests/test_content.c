@@ -2,8 +2,8 @@
  * were read, and a changed cell changes one line. */
 #include "desk.h"
 
-#include "../src/document/content.h"
-#include "../src/document/delta.h"
+#include "../src/level/document/content.h"
+#include "../src/level/document/delta.h"
 
 static char *append(char *at, const char *text)
 {

@@ -7,8 +7,8 @@
 // cmocka needs the four above first
 #include <cmocka.h>
 
+#include "../src/base/file.h"
 #include "../src/convert/tiled.h"
-#include "../src/file.h"
 #include "../src/level/level_file.h"
 #include "golden.h"
 #include "import.h"

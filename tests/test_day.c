@@ -1,7 +1,7 @@
 /* test_day.c - days of the calendar, and what was done on them. */
 #include "scratch.h"
 
-#include "../src/store/day.h"
+#include "../src/save/day.h"
 
 // clang-format off
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* test_document.c - a level file opened, changed, and written again: nothing else changes. */
-#include "../src/document/packed_bytes.h"
+#include "../src/level/document/packed_bytes.h"
 #include "desk.h"
 
 static const char plain[] = "[level]\n"

@@ -60,7 +60,7 @@ duplicates() { # FILE...
         END { compare() }' "$@"
 }
 
-found=$(duplicates src/*.[ch] src/*/*.[ch] tests/*.[ch] tests/*.sh tests/*/*.sh)
+found=$(duplicates src/*/*.[ch] src/*/*/*.[ch] tests/*.[ch] tests/*.sh tests/*/*.sh)
 if [ -z "$found" ]; then echo "ok - no $LINES lines of code stand twice"; else
     echo "not ok - no $LINES lines of code stand twice"
     echo "$found" | sed 's/^/# /'

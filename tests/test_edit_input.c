@@ -1,5 +1,5 @@
 /* test_edit_input.c - keys by name, whichever way a terminal reports them; clicks. */
-#include "../src/editor_ui/editor_input.h"
+#include "../src/edit/view/editor_input.h"
 #include "../src/term/decode.h"
 
 #include <setjmp.h>

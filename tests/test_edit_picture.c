@@ -2,8 +2,8 @@
  * changed is made anew, and nothing that an editor must show is hidden. */
 #include "easel.h"
 
-#include "../src/editor_ui/editor_view.h"
-#include "../src/ui/theme.h"
+#include "../src/draw/theme.h"
+#include "../src/edit/view/editor_view.h"
 
 enum { COLS = 96, ROWS = 34, STEPS = 400 };
 

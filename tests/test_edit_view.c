@@ -1,8 +1,8 @@
 /* test_edit_view.c - how a level looks while it is drawn: marks, rulers, lines, zoom, panels. */
 #include "easel.h"
 
-#include "../src/editor_ui/editor_view.h"
-#include "../src/ui/theme.h"
+#include "../src/draw/theme.h"
+#include "../src/edit/view/editor_view.h"
 
 enum { TEXT_SIZE = 8192 };
 

@@ -7,8 +7,8 @@
 
 #include "scratch.h"
 
-#include "../src/editor_ui/editor_open.h"
-#include "../src/file.h"
+#include "../src/base/file.h"
+#include "../src/edit/view/editor_open.h"
 
 #include <poll.h>
 

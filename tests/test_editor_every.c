@@ -3,8 +3,8 @@
 #include "easel.h"
 #include "golden.h"
 
-#include "../src/edit/editor_state.h"
-#include "../src/path.h"
+#include "../src/base/path.h"
+#include "../src/edit/core/editor_state.h"
 
 enum { LINES_SHOWN = 10 }; /* of a list */
 

@@ -3,7 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../src/edit/world_history.h"
+#include "../src/edit/core/world_history.h"
 #include "easel.h"
 
 static const char world[] = "; mine\n[world]\ntitle = W\n[levels]\n1  = a.txt\n2  = b.txt\n"

@@ -30,7 +30,7 @@ is_the_same() { # PROGRAM
 # shellcheck disable=SC2086 # CC may hold options
 build_from_sources() {
     builds sources $CC -std=c17 -Isrc '-DLEDGE_ENGINE_HEADER="engine/engine.h"' tests/engine_alone.c \
-        src/engine/*.c src/script/*.c -lm
+        src/engine/*.c src/engine/script/*.c -lm
 }
 ok "the_engine_needs_nothing_but_its_sources" build_from_sources
 "$work/sources" >"$work/sources.out"

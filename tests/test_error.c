@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "../src/error.h"
+#include "../src/base/error.h"
 
 static void add_errors(ErrorList *list, ErrorSeverity severity, int32_t count)
 {

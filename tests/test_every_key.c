@@ -4,11 +4,11 @@
 #include "easel.h"
 #include "fake_term.h"
 
-#include "../src/edit/editor_state.h"
-#include "../src/editor_ui/editor_reach.h"
+#include "../src/draw/bindings.h"
+#include "../src/edit/core/editor_state.h"
+#include "../src/edit/view/editor_reach.h"
 #include "../src/level/level_file.h"
-#include "../src/screens/screens.h"
-#include "../src/ui/bindings.h"
+#include "../src/play/screens.h"
 
 static Session session;
 

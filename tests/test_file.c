@@ -12,7 +12,7 @@
 #include <sys/un.h>
 #include <sys/wait.h>
 
-#include "../src/file.h"
+#include "../src/base/file.h"
 #include "scratch.h"
 
 static ErrorList errors;

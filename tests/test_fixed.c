@@ -1,6 +1,6 @@
 /* test_fixed.c - decimals to fixed point and to doubles, and back, to the bit. */
+#include "../src/base/hash.h"
 #include "../src/engine/decimal.h"
-#include "../src/hash.h"
 #include "scratch.h"
 
 #include <float.h>

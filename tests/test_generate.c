@@ -1,9 +1,9 @@
 /* test_generate.c - levels made to order: the same everywhere, proved, and no two alike. */
 #include "stage.h"
 
+#include "../src/base/hash.h"
 #include "../src/game/replay.h"
 #include "../src/generate/generate.h"
-#include "../src/hash.h"
 #include "../src/level/level_file.h"
 #include "../src/solve/patrol.h"
 #include "../src/solve/slack.h"

@@ -1,8 +1,8 @@
 /* test_ghost.c - racing another run: where it is, what it covers, how far ahead it is. */
 #include "marks.h"
 
+#include "../src/draw/theme.h"
 #include "../src/play/play.h"
-#include "../src/ui/theme.h"
 
 #include <stdlib.h>
 

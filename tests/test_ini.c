@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../src/ini.h"
+#include "../src/base/ini.h"
 
 static ErrorList errors;
 

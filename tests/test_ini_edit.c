@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/ini_edit.h"
+#include "../src/base/ini_edit.h"
 
 /* Of the key `k` in section `s`; NULL removes it. */
 static char *set(const char *text, const char *value, size_t *length)

@@ -1,5 +1,5 @@
 /* test_journal.c - what was not saved is offered again after a kill, and no more than that. */
-#include "../src/document/state_path.h"
+#include "../src/level/document/state_path.h"
 #include "desk.h"
 
 #include <signal.h>

@@ -3,7 +3,7 @@
 #include "scratch.h"
 
 #include "../src/game/replay_stream.h"
-#include "../src/store/run_store.h"
+#include "../src/save/run_store.h"
 
 #include <signal.h>
 #include <sys/wait.h>

@@ -3,10 +3,10 @@
 #include "arena.h"
 
 #include "../src/convert/draft.h"
-#include "../src/editor_ui/editor_view.h"
+#include "../src/draw/look.h"
+#include "../src/draw/theme.h"
+#include "../src/edit/view/editor_view.h"
 #include "../src/level/cell_kind.h"
-#include "../src/ui/look.h"
-#include "../src/ui/theme.h"
 
 /* Those that files hold: hashes in replays and proofs, CSV, Tiled. */
 static const struct {

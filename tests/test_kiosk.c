@@ -2,9 +2,9 @@
  * the process is done in a child. */
 #include "scratch.h"
 
-#include "../src/app/app.h"
 #include "../src/cli/run.h"
-#include "../src/screens/screens.h"
+#include "../src/play/app/app.h"
+#include "../src/play/screens.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -2,7 +2,7 @@
  * they see each other, watch, race, and are killed. */
 #include "kiosk.h"
 
-#include "../src/store/room.h"
+#include "../src/arcade/room.h"
 
 #include <signal.h>
 

@@ -5,74 +5,74 @@
 set -u
 
 RULES='
-.         array text error file path ini ini_edit line hash shell utf8                    |
-script    base                                                                      | time.h
-engine    base script                                                               | stdio.h time.h
-level     array text utf8 base error file path ini ini_edit line hash engine             |
-game      array text base error file path ini line hash engine level                |
-solve     array text base error hash engine level game                              | time.h
-generate  array text base error hash engine level game solve                        | time.h stdio.h
-document  array text utf8 base error file path ini_edit line hash engine level           |
-edit      array text utf8 base error file path ini ini_edit line hash shell engine level document |
-lesson    array text utf8 base error file path ini ini_edit line hash engine level game  | time.h
-convert   array text base error file path ini ini_edit line engine level            |
-term      array text utf8 base error                                                     |
-ui        array text utf8 base error engine level game term                              | time.h
-look      array text utf8 base error file line engine level game term ui                 | time.h
-store     array text utf8 base error file path ini ini_edit line hash engine level game generate ui |
-app       array text base error engine level game term ui look store                | time.h
-play      array text base error file path engine level game term ui look store app  | time.h
-inspector array text base error engine level game term ui look app                  | time.h
-lesson_ui array text utf8 base error file path hash engine level game lesson term ui look store app inspector | time.h
-editor_ui array text utf8 base error file path engine level game solve document edit term ui look store | time.h
-plain     array text utf8 base error engine level game lesson ui store app play inspector lesson_ui | time.h
-screens   array text utf8 base error file path engine level game solve generate lesson convert document edit term ui look store app play inspector lesson_ui editor_ui | time.h
-league    array text base error file path hash level game generate store cli             |
-man       text base path engine term cli                                           |
-cli       array text utf8 base error file path hash shell engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens plain |
+base                                                                                           |
+engine/script   base                                                                           | time.h
+engine          base engine/script                                                             | stdio.h time.h
+level           base engine                                                                    |
+level/document  base engine level                                                              |
+game            base engine level                                                              |
+solve           base engine level game                                                         | time.h
+generate        base engine level game solve                                                   | time.h stdio.h
+convert         base engine level level/document                                               |
+edit/core       base engine level level/document                                               |
+learn/lesson    base engine level game                                                         | time.h
+term            base                                                                           |
+draw            base engine level game term                                                    | time.h
+save            base engine level game generate draw                                           |
+arcade          base engine level game save                                                    |
+play/app        base engine level game term draw save arcade                                   | time.h
+learn/inspector base engine level game term draw play/app                                      | time.h
+learn/view      base engine level game learn/lesson term draw save play/app learn/inspector    | time.h
+edit/view       base engine level game solve generate level/document convert edit/core term draw save play/app | time.h
+arcade/view     base engine level game term draw save arcade play/app                          | time.h
+play            base engine level game solve generate convert term draw save arcade play/app learn/inspector learn/view edit/view arcade/view | time.h
+play/plain      base engine level game learn/lesson draw save play/app play learn/inspector learn/view | time.h
+arcade/league   base level game generate save arcade cli                                       |
+cli/man         base engine term cli                                                           |
+cli             base engine level game solve level/document edit/core generate learn/lesson convert term draw save arcade play/app play learn/inspector learn/view edit/view arcade/view play/plain |
+.               cli                                                                            |
 '
 
 # Modules of several files, which may include each other: those whose names begin so. Any other module
 # is NAME.h, NAME.c and NAME_internal.h.
-FAMILIES='engine/model game/replay lesson/trial edit/editor'
+FAMILIES='engine/model game/replay learn/lesson/trial edit/core/editor'
 
 # The headers by which a folder is known to others; of a folder that has no row here, all. What is
 # called *_internal.h is for its own folder alone.
 FACES='
-engine   model terrain model_phase model_script grid tile input decimal
-level    level level_file level_text level_section world_file cell_kind
-game     game replay replay_stream timeline actor player input_file finish_field
-solve    verdict reach search jump_preview slack
-generate generate plan recipe
-document document cell_area cell_bits packed_bytes header_text state_path
-edit     editor cells
-lesson   lesson trial learner learner_file grade class_table trace task shelf
-convert  convert
-script   program
-term     term canvas canvas_export hold palette restore sandbox supervise sys
-screens  screens
-cli      commands
+engine         model terrain model_phase model_script grid tile input decimal
+engine/script  program
+level          level level_file level_text level_section world_file cell_kind
+level/document document cell_area cell_bits packed_bytes header_text state_path
+game           game replay replay_stream timeline actor player input_file finish_field
+solve          verdict reach search jump_preview slack
+generate       generate plan recipe
+convert        convert
+edit/core      editor cells
+learn/lesson   lesson trial learner learner_file grade class_table trace task shelf
+term           term canvas canvas_export hold palette restore sandbox supervise sys
+arcade         arcade
+cli            commands
 '
 
 # What one file may include against its folder's row. (snprintf does no input or output.)
 EXCEPTIONS='
-main.c           cli/commands.h
 engine/decimal.c <stdio.h>
 '
 
 # What only these files may include.
 DOORS='
-iniparser/iniparser.h ini.c
-iniparser.h           ini.c
+iniparser/iniparser.h base/ini.c
+iniparser.h           base/ini.c
 ncurses.h             term/term_curses.c
-hiredis/hiredis.h     league/server.c
+hiredis/hiredis.h     arcade/league/server.c
 seccomp.h             term/sandbox.c
 curses.h              term/term_curses_internal.h
 jansson.h             convert/*
 expat.h               convert/tiled_xml.c
 zstd.h                convert/base64_packed.c
 zlib.h                convert/base64_packed.c|term/canvas_export.c
-ini.h                 ini.c|ini_edit.h|convert/*|edit/sign.c|level/level_*|level/world_file.*|game/replay_parse.c|lesson/*|store/*
+base/ini.h            base/ini.c|base/ini_edit.h|convert/*|edit/core/sign.c|level/level_*|level/world_file.*|game/replay_parse.c|learn/lesson/*|save/*|arcade/*
 '
 
 # ---- what the tables and the sources say, one fact a line --------------------------------------
@@ -92,12 +92,15 @@ facts() {
 # Every include below ROOT as "include FILE HEADER": of the project by its path from there, of the
 # system in angles.
 includes() { # ROOT
-    (cd "$1" && grep -H '^#include' ./*.[ch] ./*/*.[ch] 2>/dev/null) |
+    (cd "$1" && grep -H '^#include' ./*.[ch] ./*/*.[ch] ./*/*/*.[ch] 2>/dev/null) |
         sed 's/^\.\/\([^:]*\):#include *\(["<][^">]*[">]\).*/\1 \2/' |
         awk '{
             folder = $1; if (!sub(/[^\/]*$/, "", folder)) folder = ""
             header = $2; gsub(/"/, "", header)
-            if (header !~ /^</ && !sub(/^\.\.\//, "", header)) header = folder header
+            if (header !~ /^</) {
+                while (sub(/^\.\.\//, "", header)) sub(/[^\/]*\/$/, "", folder)
+                header = folder header
+            }
             print "include", $1, header
         }'
 }
@@ -106,7 +109,7 @@ includes() { # ROOT
 # for a folder that no row names.
 faults() { # ROOT
     { facts; includes "$1"; } | awk '
-        function folder_of(path) { return sub(/\/.*/, "", path) ? path : "." }
+        function folder_of(path) { return sub(/\/[^\/]*$/, "", path) ? path : "." }
         function is_allowed(file, header,    from, to, name) {
             from = folder_of(file)
             if ((file, header) in exception) return 1
@@ -114,7 +117,6 @@ faults() { # ROOT
             to = folder_of(header)
             if (to == from) return 1
             if (header ~ /_internal[.]h$/ || (to in has_faces && !(header in face))) return 0
-            if (to == ".") { to = header; sub(/[.]h$/, "", to) }
             return (from, to) in may
         }
         function is_open(file, header) {
@@ -137,7 +139,7 @@ faults() { # ROOT
 # Prints the modules of the folder below ROOT that include each other in a circle.
 circles() { # ROOT FOLDER
     includes "$1" | awk -v folder="$2" -v families="$FAMILIES" '
-        function folder_of(path) { return sub(/\/.*/, "", path) ? path : "." }
+        function folder_of(path) { return sub(/\/[^\/]*$/, "", path) ? path : "." }
         function module(path,    i) {
             for (i in family) if (index(path, family[i]) == 1) return family[i]
             sub(/[.][ch]$/, "", path); sub(/_internal$/, "", path)
@@ -153,7 +155,7 @@ circles() { # ROOT FOLDER
 named_models() { # ROOT
     names=$(sed -n 's/.*X(\(MODEL_[A-Z]*\),.*/\1/p' src/engine/model.h | paste -sd '|' -)
     (cd "$1" && grep -rnwE "$names" --include='*.[ch]' .) |
-        grep -v '^\./\(engine/model[^/]*\|solve/model_bound\.c\|inspector/inspector_zoom\.c\):'
+        grep -v '^\./\(engine/model[^/]*\|solve/model_bound\.c\|learn/inspector/inspector_zoom\.c\):'
 }
 
 # ---- the tests -------------------------------------------------------------------------------
@@ -163,7 +165,7 @@ named_models() { # ROOT
 facts | awk '
     $1 == "folder" { printf "%s# %-9s includes", gap, $2; gap = "\n" }
     $1 == "may" { printf " %s", $3 }
-    $1 == "face" { if (folder_of[$2]++ == 0) { split($2, part, "/"); known[part[1]] = known[part[1]] " " part[2] } }
+    $1 == "face" { if (folder_of[$2]++ == 0) { folder = name = $2; sub(/\/[^\/]*$/, "", folder); sub(/.*\//, "", name); known[folder] = known[folder] " " name } }
     END { print ""; for (folder in known) printf "# %-9s is known by%s\n", folder, known[folder] | "sort" }'
 echo "# one module each: $FAMILIES"
 
@@ -177,16 +179,6 @@ for folder in $folders; do
     check "no modules of $folder include each other in a circle" "$(circles src "$folder")" 0
 done
 check "every folder has a row" "$(echo "$found" | grep ' has no row$')" 0
-# A screen is a file screen_x.c, and what opens it is declared in screens.h alone: screen_x_create.
-screens_not_declared() {
-    for file in src/screens/screen_*.c; do
-        name=$(basename "$file" .c)
-        grep -q '_internal.h"$' "$file" || grep -q "^Screen ${name}_create" src/screens/screens.h ||
-            echo "screens.h has no ${name}_create"
-    done
-    grep -l '^Screen screen_.*_create' src/*/*.h | grep -v '^src/screens/screens.h$'
-}
-check "what opens a screen is declared in screens.h alone" "$(screens_not_declared)" 0
 check "no folders may include each other in a circle" \
     "$(facts | awk '$1 == "may" { print $2, $3 }' | tsort 2>&1 >/dev/null)" 0
 
@@ -194,16 +186,16 @@ check "no folders may include each other in a circle" \
 calls() { # FILES FUNCTIONS
     grep -rnE "(^|[^a-z_])($2)\\(" src | grep -vE "^src/($1):"
 }
-check "lists grow in array.h alone" "$(calls array.h 'realloc|reallocarray')" 0
+check "lists grow in array.h alone" "$(calls base/array.h 'realloc|reallocarray')" 0
 check "text becomes a double in engine/decimal.c alone, whatever the locale" \
     "$(calls engine/decimal.c 'strtod|strtof|strtold|atof')" 0
 check "only its own files and two tables name a movement model" "$(named_models src)" 0
 
 planted=$(mktemp -d) || exit 1
 trap 'rm -rf "$planted"' EXIT
-mkdir "$planted/engine" "$planted/level" "$planted/attic"
-printf '#include %s\n' '"body.h"' '"../base.h"' '<string.h>' '"../ui/view.h"' '<stdio.h>' \
-    '<ncurses.h>' '<iniparser/iniparser.h>' '"../error.h"' >"$planted/engine/planted.c"
+mkdir "$planted/base" "$planted/engine" "$planted/level" "$planted/attic"
+printf '#include %s\n' '"body.h"' '"../base/base.h"' '<string.h>' '"../draw/view.h"' '<stdio.h>' \
+    '<ncurses.h>' '<iniparser/iniparser.h>' '"../level/level.h"' >"$planted/engine/planted.c"
 check "includes that break the rules are found" "$(faults "$planted")" 5
 printf '#include %s\n' '"../engine/model.h"' '"../engine/fixed.h"' '"../engine/model_internal.h"' \
     '"level_internal.h"' >"$planted/level/planted.c"
@@ -214,10 +206,10 @@ printf '#include "body.h"\n' >"$planted/engine/grid.c"
 printf '#include "body.h"\n#include "grid.h"\n' >"$planted/engine/body.c"
 check "modules that include each other in a circle are found" \
     "$(circles "$planted" engine | grep 'grid\|body')" 2
-printf '#include "file.h"\n' >"$planted/error.h"
-printf '#include "error.h"\n' >"$planted/file.h"
-check "modules beside main that include each other in a circle are found" \
-    "$(circles "$planted" . | grep 'error\|file')" 2
+printf '#include "file.h"\n' >"$planted/base/error.h"
+printf '#include "error.h"\n' >"$planted/base/file.h"
+check "modules of base that include each other in a circle are found" \
+    "$(circles "$planted" base | grep 'error\|file')" 2
 mkdir "$planted/game"
 printf 'if (kind == MODEL_TINY) return;\ncase MODEL_GRID:\ncase MODEL_COUNT:\n' >"$planted/game/player.c"
 check "names of movement models are found" "$(named_models "$planted")" 2

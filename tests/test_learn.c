@@ -5,10 +5,10 @@
 #include "screen_script.h"
 #include "shelf.h"
 
-#include "../src/file.h"
-#include "../src/lesson_ui/lesson_runs.h"
-#include "../src/lesson_ui/lesson_session.h"
-#include "../src/lesson_ui/lesson_view.h"
+#include "../src/base/file.h"
+#include "../src/learn/view/lesson_runs.h"
+#include "../src/learn/view/lesson_session.h"
+#include "../src/learn/view/lesson_view.h"
 
 /* Copies a lesson of the game to the shelf of the test, so that it stays the same shelf. */
 static bool put_on_shelf(const char *name)

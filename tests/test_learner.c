@@ -1,6 +1,6 @@
 /* test_learner.c - a learner's way through a lesson: questions, locks, failures, hints, the file.
  */
-#include "../src/lesson/learner_file.h"
+#include "../src/learn/lesson/learner_file.h"
 #include "lesson_desk.h"
 #include "scratch.h"
 

@@ -10,8 +10,8 @@
 #include "vt.h"
 
 #include "../src/cli/commands.h"
-#include "../src/lesson_ui/code_pane.h"
-#include "../src/lesson_ui/lesson_session.h"
+#include "../src/learn/view/code_pane.h"
+#include "../src/learn/view/lesson_session.h"
 
 enum { SCREEN_CHARS = VT_ROWS * (VT_COLS + 1), PART_CHARS = 40 };
 

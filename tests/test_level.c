@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "../src/hash.h"
+#include "../src/base/hash.h"
 #include "../src/level/level_file.h"
 
 static Level level_of(const char *text)

@@ -5,7 +5,7 @@
 #include <dirent.h>
 #include <limits.h>
 
-#include "../src/file.h"
+#include "../src/base/file.h"
 #include "../src/level/level_file.h"
 
 static ErrorList errors;

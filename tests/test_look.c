@@ -3,9 +3,9 @@
 
 #include "scratch.h"
 
-#include "../src/file.h"
-#include "../src/look/picture.h"
-#include "../src/ui/theme.h"
+#include "../src/base/file.h"
+#include "../src/draw/picture.h"
+#include "../src/draw/theme.h"
 
 #include <math.h>
 #include <stdlib.h>

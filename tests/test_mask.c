@@ -1,5 +1,5 @@
 /* test_mask.c - sets of cells, against the same done cell by cell. */
-#include "../src/edit/cells.h"
+#include "../src/edit/core/cells.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

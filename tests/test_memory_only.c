@@ -8,13 +8,13 @@
 #include "pty.h"
 #include "scratch.h"
 
-#include "../src/ini.h"
-#include "../src/lesson/learner_file.h"
+#include "../src/base/ini.h"
+#include "../src/draw/look.h"
+#include "../src/learn/lesson/learner_file.h"
 #include "../src/level/level_file.h"
 #include "../src/level/world_file.h"
-#include "../src/store/config.h"
-#include "../src/store/progress.h"
-#include "../src/ui/look.h"
+#include "../src/save/config.h"
+#include "../src/save/progress.h"
 
 #ifdef __linux__
 

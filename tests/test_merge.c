@@ -3,7 +3,7 @@
  * line and cell by cell, by where each came from. */
 #include "desk.h"
 
-#include "../src/document/content.h"
+#include "../src/level/document/content.h"
 
 enum { ROUNDS = 10000, LINES_MAX = 40, PAINTED_MAX = 2, FOUND_MAX = 4000 };
 

@@ -3,7 +3,7 @@
 #include "program_file.h"
 #include "stage.h"
 
-#include "../src/lesson/room.h"
+#include "../src/learn/lesson/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,10 +9,10 @@
 #include "capture.h"
 #include "scratch.h"
 
-#include "../src/file.h"
-#include "../src/hash.h"
-#include "../src/store/endless.h"
-#include "../src/text.h"
+#include "../src/base/file.h"
+#include "../src/base/hash.h"
+#include "../src/base/text.h"
+#include "../src/save/endless.h"
 
 #include <stdlib.h>
 

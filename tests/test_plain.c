@@ -2,8 +2,8 @@
  * the fast one does, to the bit, through hundreds of rooms that a seed makes. */
 #include "stage.h"
 
-#include "../src/file.h"
-#include "../src/lesson/column.h"
+#include "../src/base/file.h"
+#include "../src/learn/lesson/column.h"
 #include "scratch.h"
 
 #include <stdio.h>

@@ -5,8 +5,8 @@
 #include "scratch.h"
 #include "screen_script.h"
 
-#include "../src/file.h"
-#include "../src/ui/hud.h"
+#include "../src/base/file.h"
+#include "../src/draw/hud.h"
 
 static void a_world_is_played_to_its_end(void **state)
 {

@@ -1,6 +1,6 @@
 /* test_program.c - the language in which a learner writes a step: values, statements, faults,
  * limits. */
-#include "../src/script/program.h"
+#include "../src/engine/script/program.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -7,7 +7,7 @@ trap 'rm -rf "$work"' EXIT
 
 # The manual pages with their blocks as in Markdown.
 pages() {
-    sed -e 's/^\.Bd -literal.*/```/' -e 's/^\.Ed$/```/' -e 's/^\\&//' -e 's/\\e/\\/g' src/man/*.[567]
+    sed -e 's/^\.Bd -literal.*/```/' -e 's/^\.Ed$/```/' -e 's/^\\&//' -e 's/\\e/\\/g' src/cli/man/*.[567]
 }
 
 # Prints the first code block that has a line equal to MARK.

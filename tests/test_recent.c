@@ -9,8 +9,8 @@
 #include "scratch.h"
 
 #include "../src/level/world_file.h"
-#include "../src/store/level_files.h"
-#include "../src/store/paths.h"
+#include "../src/save/level_files.h"
+#include "../src/save/paths.h"
 
 /* Both levels and what is remembered are in a folder of the test's own, which is also the one it
  * runs in. */

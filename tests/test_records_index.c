@@ -4,7 +4,7 @@
 #define _GNU_SOURCE /* RTLD_NEXT, syscall */
 #include "shared_records.h"
 
-#include "../src/hash.h"
+#include "../src/base/hash.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>

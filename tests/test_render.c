@@ -2,8 +2,8 @@
  * number of colours. */
 #include "capture.h"
 
+#include "../src/base/utf8.h"
 #include "../src/term/canvas_export.h"
-#include "../src/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "screen_script.h"
 
 #include "../src/play/replay_list.h"
-#include "../src/store/run_store.h"
+#include "../src/save/run_store.h"
 
 static char home[PATH_MAX]; /* where the tests were started */
 

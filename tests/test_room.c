@@ -8,7 +8,7 @@
 #include <cmocka.h>
 // clang-format on
 
-#include "../src/store/room.h"
+#include "../src/arcade/room.h"
 
 #include <fcntl.h>
 #include <inttypes.h>

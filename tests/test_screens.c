@@ -3,10 +3,10 @@
 #include "fake_term.h"
 #include "scratch.h"
 
+#include "../src/draw/iris.h"
 #include "../src/level/level_file.h"
-#include "../src/look/iris.h"
-#include "../src/screens/screens.h"
-#include "../src/store/level_maker.h"
+#include "../src/play/screens.h"
+#include "../src/save/level_maker.h"
 
 // clang-format off
 #include <setjmp.h>

@@ -1,8 +1,8 @@
 /* test_slow_line.c - a game over a slow line, from key to screen: runs are drawn, painted and sent
  * over a simulated line, on a clock that is simulated, too. */
+#include "../src/draw/hud.h"
+#include "../src/draw/theme.h"
 #include "../src/term/term_real_internal.h"
-#include "../src/ui/hud.h"
-#include "../src/ui/theme.h"
 #include "look_cost.h"
 
 #include <setjmp.h>

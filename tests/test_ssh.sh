@@ -30,7 +30,7 @@ trap clean_up EXIT
 
 # What ledge-arcade(6) says of its user, for whoever logs in; ours has a key, and less patience.
 settings_of_readme() {
-    sed -n '/^Match User ledge/,/^END/p' src/man/ledge-arcade.6 |
+    sed -n '/^Match User ledge/,/^END/p' src/cli/man/ledge-arcade.6 |
         sed -e '/^[ME]/d' -e '/Password/d' -e '/Authentication/d' -e '/AuthorizedKeys/d' \
             -e '/^ *ClientAlive/d' -e 's/ --visitor.*//' \
             -e "s|/usr/local/bin/ledge|$game|"

@@ -48,7 +48,7 @@ mount -t tmpfs tmpfs "$work" && copy /etc && copy /usr/local && copy /var/lib &&
     mkdir -m 755 /run/sshd || left_out "no folders can be put over others here"
 
 # The first block of commands of the page.
-sed -n '/^\.Bd/,/^\.Ed/p' src/man/ledge-arcade.6 | sed -e '/^\.Ed/q' -e '/^\.Bd/d' |
+sed -n '/^\.Bd/,/^\.Ed/p' src/cli/man/ledge-arcade.6 | sed -e '/^\.Ed/q' -e '/^\.Bd/d' |
     sed -e '/^\.Ed/d' -e 's/^\\&//' -e 's/\\e/\\/g' >"$work/recipe"
 
 follow_recipe() {

@@ -1,9 +1,9 @@
 /* test_study.c - looking into a run: moving in time, other hands, other constants. */
 #include "study_bench.h"
 
-#include "../src/file.h"
-#include "../src/inspector/inspector_listing.h"
-#include "../src/inspector/inspector_plot.h"
+#include "../src/base/file.h"
+#include "../src/learn/inspector/inspector_listing.h"
+#include "../src/learn/inspector/inspector_plot.h"
 
 #include <math.h>
 

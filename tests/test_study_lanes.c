@@ -1,7 +1,7 @@
 /* test_study_lanes.c - the same inputs under two sets of constants, side by side. */
 #include "study_bench.h"
 
-#include "../src/inspector/inspector_view.h"
+#include "../src/learn/inspector/inspector_view.h"
 
 static void lanes_that_are_alike_never_differ(void **state)
 {

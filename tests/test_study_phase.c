@@ -1,9 +1,9 @@
 /* test_study_phase.c - a phase of a tick in words and in numbers. */
 #include "study_bench.h"
 
-#include "../src/lesson/column.h"
+#include "../src/learn/lesson/column.h"
 
-#include "../src/inspector/inspector_text.h"
+#include "../src/learn/inspector/inspector_text.h"
 
 static void numbers_take_the_place_of_names_that_are_read(void **state)
 {

@@ -1,7 +1,7 @@
 /* test_study_preset.c - sets of constants with a name, and what a run is like with them. */
 #include "arena.h"
 
-#include "../src/inspector/inspector_tuning.h"
+#include "../src/learn/inspector/inspector_tuning.h"
 
 static ModelParams usual(ModelKind kind)
 {

@@ -1,7 +1,7 @@
 /* test_study_search.c - to stop where a condition holds: its text, and the search. */
 #include "study_bench.h"
 
-#include "../src/inspector/inspector_search.h"
+#include "../src/learn/inspector/inspector_search.h"
 
 static void conditions_are_read(void **state)
 {

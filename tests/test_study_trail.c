@@ -1,8 +1,8 @@
 /* test_study_trail.c - the ways that a run took, takes and could take. */
 #include "study_bench.h"
 
-#include "../src/inspector/inspector_trail.h"
-#include "../src/inspector/inspector_view.h"
+#include "../src/learn/inspector/inspector_trail.h"
+#include "../src/learn/inspector/inspector_view.h"
 #include "fake_term.h"
 
 static void the_fan_leads_to_both_sides_of_the_run(void **state)

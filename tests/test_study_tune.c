@@ -1,7 +1,7 @@
 /* test_study_tune.c - a constant of a run is changed by steps. */
 #include "arena.h"
 
-#include "../src/inspector/inspector_tuning.h"
+#include "../src/learn/inspector/inspector_tuning.h"
 
 /* The value that so many steps lead to, or "refused". */
 static const char *stepped(ModelKind kind, const char *key, const char *from, int32_t steps)

@@ -28,8 +28,8 @@ compiles() { # FILE of the folder $work/level
     ${CC:-cc} -std=c17 -fsyntax-only "$work/level/$1" 2>/dev/null
 }
 
-mkdir "$work/level" "$work/engine"
-cp src/base.h "$work"
+mkdir "$work/level" "$work/engine" "$work/base"
+cp src/base/base.h "$work/base"
 cp src/engine/*.h "$work/engine"
 cp src/level/cell_kind.[ch] "$work/level"
 check "the table of kinds compiles" "$(compiles cell_kind.c || echo fails)" 0
@@ -50,8 +50,8 @@ unnumbered() { # FILE ENUM
 }
 
 for row in game/game.h:GameStatus engine/model_grid.h:GroundKind engine/model_grid.h:BodyDeath \
-    level/cell_kind.h:CellKind document/delta.h:DeltaKind document/content.h:Blob \
-    document/content.h:LineEnd document/cell_area.h:DocumentLayer; do
+    level/cell_kind.h:CellKind level/document/delta.h:DeltaKind level/document/content.h:Blob \
+    level/document/content.h:LineEnd level/document/cell_area.h:DocumentLayer; do
     name=${row#*:} file=src/${row%:*}
     check "the numbers of $name stand beside its constants" \
         "$(grep -q "} $name;" "$file" || echo "$file has no $name"; unnumbered "$file" "$name")" 0

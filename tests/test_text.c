@@ -1,5 +1,5 @@
 /* test_text.c - text put together in a buffer, and in memory that grows. */
-#include "../src/text.h"
+#include "../src/base/text.h"
 
 #include <setjmp.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* test_theme.c - what each set of colours promises, and the palettes of chapters. */
+#include "../src/draw/theme.h"
 #include "../src/term/palette.h"
-#include "../src/ui/theme.h"
 
 #include <math.h>
 

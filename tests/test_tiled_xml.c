@@ -7,7 +7,7 @@
 // cmocka needs the four above first
 #include <cmocka.h>
 
-#include "../src/file.h"
+#include "../src/base/file.h"
 #include "import.h"
 #include "scratch.h"
 

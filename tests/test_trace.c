@@ -1,6 +1,6 @@
 /* test_trace.c - `ledge trace`: the tables of every model, byte for byte, and what it refuses. */
 #include "../src/cli/commands.h"
-#include "../src/lesson/trace.h"
+#include "../src/learn/lesson/trace.h"
 #include "../src/level/level_file.h"
 #include "golden.h"
 

@@ -1,5 +1,5 @@
 /* test_typed.c - what a person types into a line, and what keys do there that type nothing. */
-#include "../src/ui/widget.h"
+#include "../src/draw/widget.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

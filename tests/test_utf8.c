@@ -1,5 +1,5 @@
 /* test_utf8.c - which texts may be shown, how wide they are, and what stands for them in ASCII. */
-#include "../src/utf8.h"
+#include "../src/base/utf8.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

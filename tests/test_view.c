@@ -2,8 +2,8 @@
 #include "arena.h"
 #include "golden.h"
 
-#include "../src/ui/theme.h"
-#include "../src/ui/view.h"
+#include "../src/draw/theme.h"
+#include "../src/draw/view.h"
 
 static void draw_all(const Arena *arena, ZoomId zoom, int32_t cols, int32_t rows, Canvas *canvas)
 {

@@ -2,10 +2,10 @@
  * accounts, names, and the folder of an arcade. */
 #include "scratch.h"
 
+#include "../src/arcade/arcade.h"
+#include "../src/base/file.h"
 #include "../src/cli/run.h"
-#include "../src/file.h"
-#include "../src/store/arcade.h"
-#include "../src/store/sha256.h"
+#include "../src/save/sha256.h"
 #include "../src/term/sandbox.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* test_world_text.c - a world.ini changed as text: levels put in, taken out, exchanged, and every
  * other byte as it was. */
-#include "../src/edit/world_text.h"
+#include "../src/edit/core/world_text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

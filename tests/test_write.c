@@ -1,10 +1,10 @@
 /* test_write.c - what learners write in a lesson: its lines, its rules, its checks, its files. */
-#include "../src/file.h"
-#include "../src/lesson/grade.h"
-#include "../src/lesson/learner_file.h"
-#include "../src/lesson/room.h"
-#include "../src/lesson_ui/lesson_runs.h"
-#include "../src/lesson_ui/lesson_view.h"
+#include "../src/base/file.h"
+#include "../src/learn/lesson/grade.h"
+#include "../src/learn/lesson/learner_file.h"
+#include "../src/learn/lesson/room.h"
+#include "../src/learn/view/lesson_runs.h"
+#include "../src/learn/view/lesson_view.h"
 
 #include "scratch.h"
 

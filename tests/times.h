@@ -2,7 +2,7 @@
 #ifndef LEDGE_TESTS_TIMES_H
 #define LEDGE_TESTS_TIMES_H
 
-#include "../src/base.h"
+#include "../src/base/base.h"
 
 #include <stdlib.h>
 #include <time.h>

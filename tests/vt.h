@@ -6,7 +6,7 @@
 #ifndef LEDGE_TESTS_VT_H
 #define LEDGE_TESTS_VT_H
 
-#include "../src/utf8.h"
+#include "../src/base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

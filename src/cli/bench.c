@@ -8,13 +8,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../arcade/view/company.h"
+#include "../draw/view.h"
 #include "../engine/model_phase.h"
 #include "../game/replay.h"
-#include "../inspector/inspector_trail.h"
+#include "../learn/inspector/inspector_trail.h"
 #include "../level/level_file.h"
-#include "../play/company.h"
 #include "../solve/reach.h"
-#include "../ui/view.h"
 
 enum {
     INSPECTOR_TICKS = 10 * 60 * 60,

@@ -5,7 +5,7 @@
 #ifndef LEDGE_CLI_BENCH_H
 #define LEDGE_CLI_BENCH_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 /* ---- bench level ---- */
 

@@ -16,9 +16,9 @@
 #endif
 #endif
 
-#include "../edit/cells.h"
-#include "../edit/editor.h"
-#include "../file.h"
+#include "../base/file.h"
+#include "../edit/core/cells.h"
+#include "../edit/core/editor.h"
 #include "../term/sys.h"
 
 enum { PATH_SIZE = 256, PAINTED_CELLS = 50000, TIMES = 5 };

@@ -2,10 +2,10 @@
  * players. */
 #include "commands.h"
 
-#include "../file.h"
-#include "../shell.h"
-#include "../store/account.h"
-#include "../store/arcade.h"
+#include "../arcade/arcade.h"
+#include "../base/file.h"
+#include "../base/shell.h"
+#include "../save/account.h"
 #include "../term/sandbox.h"
 
 #include <stdio.h>

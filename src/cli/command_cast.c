@@ -1,9 +1,9 @@
 /* command_cast.c - see commands.h */
 #include "commands.h"
 
-#include "../file.h"
-#include "../store/level_files.h"
-#include "../store/replay_level.h"
+#include "../base/file.h"
+#include "../save/level_files.h"
+#include "../save/replay_level.h"
 
 #include <stdio.h>
 #include <stdlib.h>

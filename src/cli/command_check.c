@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "../file.h"
+#include "../base/file.h"
 #include "../level/level_file.h"
+#include "../save/level_files.h"
+#include "../save/level_proof.h"
+#include "../save/paths.h"
 #include "../solve/reach.h"
-#include "../store/level_files.h"
-#include "../store/level_proof.h"
-#include "../store/paths.h"
 
 /* Larger levels are not checked for what is out of reach, which would take many seconds. */
 enum { REACH_CELLS_MAX = 1 << 20 };

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../base/file.h"
 #include "../convert/convert.h"
-#include "../file.h"
 
 typedef struct Conversion {
     const char *map_path, *legend_path; /* NULL: not given */

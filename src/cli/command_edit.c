@@ -1,7 +1,7 @@
 /* command_edit.c - see commands.h */
 #include "commands.h"
 
-#include "../screens/screens.h"
+#include "../play/screens.h"
 #include "run.h"
 
 static Screen make_editor(Session *session, const char *operand, ErrorList *errors)

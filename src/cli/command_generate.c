@@ -1,11 +1,11 @@
 /* command_generate.c - see commands.h: levels made to order, and that of a day. */
 #include "commands.h"
 
-#include "../file.h"
+#include "../base/file.h"
 #include "../generate/generate.h"
 #include "../level/level_file.h"
+#include "../save/level_proof.h"
 #include "../solve/verdict.h"
-#include "../store/level_proof.h"
 #include "progress.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* command_line.c - see command_line.h */
 #include "command_line.h"
 
+#include "../base/text.h"
 #include "../engine/model.h"
-#include "../text.h"
 
 #include <errno.h>
 #include <stdlib.h>

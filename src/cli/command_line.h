@@ -7,9 +7,9 @@
 #ifndef LEDGE_CLI_COMMAND_LINE_H
 #define LEDGE_CLI_COMMAND_LINE_H
 
-#include "../error.h"
-#include "../ui/look.h"
-#include "../ui/settings.h"
+#include "../base/error.h"
+#include "../draw/look.h"
+#include "../draw/settings.h"
 
 #include "../play/cast.h"
 

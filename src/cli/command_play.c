@@ -3,9 +3,9 @@
 
 #include "../convert/convert.h"
 #include "../generate/generate.h"
-#include "../screens/screens.h"
-#include "../store/paths.h"
-#include "../store/replay_level.h"
+#include "../play/screens.h"
+#include "../save/paths.h"
+#include "../save/replay_level.h"
 #include "run.h"
 
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* command_render.c - see commands.h */
 #include "commands.h"
 
+#include "../draw/theme.h"
 #include "../game/input_file.h"
 #include "../level/level_file.h"
-#include "../store/level_files.h"
-#include "../store/replay_level.h"
+#include "../save/level_files.h"
+#include "../save/replay_level.h"
 #include "../term/canvas_export.h"
-#include "../ui/theme.h"
 
 #include <stdio.h>
 #include <stdlib.h>

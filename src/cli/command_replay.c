@@ -1,7 +1,7 @@
 /* command_replay.c - see commands.h */
 #include "commands.h"
 
-#include "../screens/screens.h"
+#include "../play/screens.h"
 #include "run.h"
 
 #include <stdio.h>

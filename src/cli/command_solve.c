@@ -1,13 +1,13 @@
 /* command_solve.c - see commands.h. A thread for each processor takes the next level; the
  * answers come out in the order of the command line. */
-#include "../error.h"
-#include "../file.h"
+#include "../base/error.h"
+#include "../base/file.h"
+#include "../base/text.h"
 #include "../game/replay.h"
 #include "../level/level_file.h"
+#include "../save/level_files.h"
 #include "../solve/slack.h"
-#include "../store/level_files.h"
 #include "../term/sys.h"
-#include "../text.h"
 #include "commands.h"
 #include "progress.h"
 

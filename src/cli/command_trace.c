@@ -2,7 +2,7 @@
 #include "commands.h"
 
 #include "../game/input_file.h"
-#include "../lesson/trace.h"
+#include "../learn/lesson/trace.h"
 #include "../level/level_file.h"
 
 #include <errno.h>

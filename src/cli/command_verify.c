@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/text.h"
 #include "../game/replay.h"
-#include "../store/replay_level.h"
-#include "../text.h"
+#include "../save/replay_level.h"
 
 /* {"file":"a.replay","verdict":"ok","result":"finished","tick":632,"deaths":0,"coins":5,...} */
 static void print_json(const ReplayReport *report, const char *path)

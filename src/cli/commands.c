@@ -1,10 +1,10 @@
 /* commands.c - see commands.h: finds the command that was typed, and prints help. */
 #include "commands.h"
 
-#include "../app/session.h"
+#include "../base/utf8.h"
+#include "../play/app/session.h"
 #include "../term/restore.h"
 #include "../term/sandbox.h"
-#include "../utf8.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #ifndef LEDGE_CLI_COMMANDS_H
 #define LEDGE_CLI_COMMANDS_H
 
-#include "../lesson_ui/lesson_list.h"
-#include "../store/day.h"
-#include "../store/paths.h"
+#include "../learn/view/lesson_list.h"
+#include "../save/day.h"
+#include "../save/paths.h"
 #include "command_line.h"
 
 /* Every command. The first is the program without a command, whose name cannot be typed. */

@@ -1,14 +1,14 @@
 /* learn_engine.c - see commands.h: `ledge learn` for an engine that the learner writes in any
  * language. A run of a lesson as a table or a task, and an engine's answer compared with it, also
  * while it is written. */
-#include "../error.h"
-#include "../file.h"
-#include "../lesson/learner.h"
-#include "../lesson/task.h"
-#include "../lesson_ui/lesson_runs.h"
-#include "../screens/screens.h"
-#include "../shell.h"
-#include "../text.h"
+#include "../base/error.h"
+#include "../base/file.h"
+#include "../base/shell.h"
+#include "../base/text.h"
+#include "../learn/lesson/learner.h"
+#include "../learn/lesson/task.h"
+#include "../learn/view/lesson_runs.h"
+#include "../play/screens.h"
 #include "commands.h"
 #include "run.h"
 

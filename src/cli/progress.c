@@ -1,7 +1,7 @@
 /* progress.c - see progress.h */
 #include "progress.h"
 
-#include "../error.h"
+#include "../base/error.h"
 
 #include <stdio.h>
 #include <string.h>

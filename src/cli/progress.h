@@ -8,7 +8,7 @@
 #ifndef LEDGE_CLI_PROGRESS_H
 #define LEDGE_CLI_PROGRESS_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 #include <pthread.h>
 

@@ -1,12 +1,12 @@
 /* run.c - see run.h */
 #include "run.h"
 
-#include "../screens/screens.h"
-#include "../store/paths.h"
+#include "../base/utf8.h"
+#include "../play/screens.h"
+#include "../save/paths.h"
 #include "../term/sandbox.h"
 #include "../term/supervise.h"
 #include "../term/sys.h"
-#include "../utf8.h"
 #include "commands.h"
 
 #include <arpa/inet.h>

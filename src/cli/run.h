@@ -4,9 +4,9 @@
 #ifndef LEDGE_CLI_RUN_H
 #define LEDGE_CLI_RUN_H
 
-#include "../app/app.h"
-#include "../base.h"
-#include "../plain/plain.h"
+#include "../base/base.h"
+#include "../play/app/app.h"
+#include "../play/plain/plain.h"
 #include "command_line.h"
 
 typedef struct RunOptions {

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../line.h"
-#include "../path.h"
+#include "../base/line.h"
+#include "../base/path.h"
 #include "formats.h"
 
 static const struct {

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../base/line.h"
+#include "../base/text.h"
 #include "../engine/grid.h"
-#include "../line.h"
-#include "../text.h"
 #include "draft.h"
 
 enum { NUMBER_DIGITS_MAX = 10 };

@@ -1,8 +1,8 @@
 /* draft.c - see draft.h */
 #include "draft.h"
 
-#include "../array.h"
-#include "../text.h"
+#include "../base/array.h"
+#include "../base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

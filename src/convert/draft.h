@@ -7,8 +7,8 @@
 #ifndef LEDGE_CONVERT_DRAFT_H
 #define LEDGE_CONVERT_DRAFT_H
 
-#include "../base.h"
-#include "../error.h"
+#include "../base/base.h"
+#include "../base/error.h"
 #include "../level/level.h"
 
 enum { DRAFT_GLYPHS_MAX = 96, DRAFT_NAME_MAX = 64, DRAFT_VALUE_MAX = 1024 };

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ini_edit.h"
+#include "../base/ini_edit.h"
+#include "../base/text.h"
 #include "../level/level_section.h"
-#include "../text.h"
 
 /* ---- order ---- */
 

@@ -6,10 +6,10 @@
 #ifndef LEDGE_CONVERT_FORMATS_H
 #define LEDGE_CONVERT_FORMATS_H
 
-#include "../ini.h"
+#include "../base/ini.h"
+#include "../base/text.h"
 #include "../level/level.h"
 #include "../level/level_file.h"
-#include "../text.h"
 #include "mapping.h"
 
 /* ---- level source ---- */

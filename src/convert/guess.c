@@ -2,8 +2,8 @@
  * is filled, and what has no place for the player to start gets one by trying the mapping. */
 #include "convert.h"
 
+#include "../base/text.h"
 #include "../engine/grid.h"
-#include "../text.h"
 #include "formats.h"
 #include "guess_words.h"
 #include "tiled.h"

@@ -1,8 +1,8 @@
 /* import_file.c - see convert.h */
 #include "convert.h"
 
-#include "../file.h"
-#include "../path.h"
+#include "../base/file.h"
+#include "../base/path.h"
 
 #include <ctype.h>
 #include <errno.h>

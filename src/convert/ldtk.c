@@ -2,7 +2,7 @@
  * the names of their values as classes; tiles keep their tileset; entities become objects. */
 #include "tiled.h"
 
-#include "../text.h"
+#include "../base/text.h"
 #include "convert.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* level_source.c - see formats.h */
-#include "../line.h"
+#include "../base/line.h"
 #include "formats.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* map_files.c - see tiled.h */
 #include "tiled.h"
 
-#include "../file.h"
-#include "../path.h"
+#include "../base/file.h"
+#include "../base/path.h"
 
 #include <limits.h>
 #include <stdio.h>

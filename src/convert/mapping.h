@@ -11,7 +11,7 @@
 #ifndef LEDGE_CONVERT_MAPPING_H
 #define LEDGE_CONVERT_MAPPING_H
 
-#include "../ini.h"
+#include "../base/ini.h"
 #include "draft.h"
 
 enum { MAPPING_SIZE_MAX = INI_SIZE_MAX /* bytes of a file */ };

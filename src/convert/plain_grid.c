@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
+#include "../base/line.h"
 #include "../engine/grid.h"
-#include "../line.h"
 #include "draft.h"
 
 typedef struct GridReader {

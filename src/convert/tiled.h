@@ -7,8 +7,8 @@
 #ifndef LEDGE_CONVERT_TILED_H
 #define LEDGE_CONVERT_TILED_H
 
-#include "../base.h"
-#include "../error.h"
+#include "../base/base.h"
+#include "../base/error.h"
 #include "draft.h"
 #include "mapping.h"
 

@@ -1,8 +1,8 @@
 /* tiled_json.c - see tiled.h */
 #include "tiled.h"
 
+#include "../base/text.h"
 #include "../engine/decimal.h"
-#include "../text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../array.h"
+#include "../base/array.h"
+#include "../base/path.h"
 #include "../level/cell_kind.h"
-#include "../path.h"
 #include "draft.h"
 
 enum { TILE_COUNT_MAX = 1 << 20, FIRST_MAX = 1 << 28, TILE_CLASS_MAX = 32 };

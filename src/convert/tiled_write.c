@@ -2,7 +2,7 @@
  * as large as the map; jansson writes the texts. */
 #include "formats.h"
 
-#include "../text.h"
+#include "../base/text.h"
 
 #include <jansson.h>
 #include <stdio.h>

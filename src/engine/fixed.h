@@ -5,7 +5,7 @@
 #ifndef LEDGE_ENGINE_FIXED_H
 #define LEDGE_ENGINE_FIXED_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 LEDGE_C_BEGIN
 

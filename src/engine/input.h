@@ -3,7 +3,7 @@
 #ifndef LEDGE_ENGINE_INPUT_H
 #define LEDGE_ENGINE_INPUT_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 typedef uint8_t Input;
 

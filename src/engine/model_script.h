@@ -9,8 +9,8 @@
 #ifndef LEDGE_ENGINE_MODEL_SCRIPT_H
 #define LEDGE_ENGINE_MODEL_SCRIPT_H
 
-#include "../script/program.h"
 #include "input.h"
+#include "script/program.h"
 
 LEDGE_C_BEGIN
 

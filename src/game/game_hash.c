@@ -3,7 +3,7 @@
  * that can change later ticks is included. */
 #include "game.h"
 
-#include "../hash.h"
+#include "../base/hash.h"
 
 #include <string.h>
 

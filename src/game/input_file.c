@@ -1,8 +1,8 @@
 /* input_file.c - see input_file.h */
 #include "input_file.h"
 
-#include "../array.h"
-#include "../file.h"
+#include "../base/array.h"
+#include "../base/file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,9 +9,9 @@
 #ifndef LEDGE_GAME_INPUT_FILE_H
 #define LEDGE_GAME_INPUT_FILE_H
 
+#include "../base/error.h"
+#include "../base/text.h"
 #include "../engine/input.h"
-#include "../error.h"
-#include "../text.h"
 
 enum { INPUT_TICKS_MAX = 36000000, INPUT_TEXT_MAX = 10 };
 

@@ -1,9 +1,9 @@
 /* replay.c - see replay.h */
 #include "replay.h"
 
-#include "../file.h"
-#include "../hash.h"
-#include "../path.h"
+#include "../base/file.h"
+#include "../base/hash.h"
+#include "../base/path.h"
 #include "replay_stream.h"
 
 #include <inttypes.h>

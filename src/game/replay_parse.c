@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ini.h"
+#include "../base/ini.h"
+#include "../base/line.h"
+#include "../base/path.h"
 #include "../level/level_section.h"
-#include "../line.h"
-#include "../path.h"
 #include "replay_stream.h"
 
 enum { QUOTED_MAX = 60 /* bytes of a line that a message shows */ };

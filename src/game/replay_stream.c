@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../array.h"
-#include "../line.h"
+#include "../base/array.h"
+#include "../base/line.h"
 
 void replay_stream_add(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, const Game *game,
                        const Level *level, Text *out)

@@ -8,8 +8,8 @@
 #ifndef LEDGE_GAME_REPLAY_STREAM_H
 #define LEDGE_GAME_REPLAY_STREAM_H
 
-#include "../hash.h"
-#include "../text.h"
+#include "../base/hash.h"
+#include "../base/text.h"
 #include "game.h"
 #include "replay.h"
 

@@ -1,7 +1,7 @@
 /* timeline.c - see timeline.h */
 #include "timeline.h"
 
-#include "../array.h"
+#include "../base/array.h"
 
 enum { FIRST_ITEMS = 16 };
 

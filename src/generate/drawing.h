@@ -16,7 +16,7 @@
 #ifndef LEDGE_GENERATE_DRAWING_H
 #define LEDGE_GENERATE_DRAWING_H
 
-#include "../error.h"
+#include "../base/error.h"
 #include "../level/level.h"
 #include "piece.h"
 

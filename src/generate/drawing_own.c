@@ -1,5 +1,5 @@
 /* drawing_own.c - see drawing.h: drawings of a maker's own, each a level by itself. */
-#include "../text.h"
+#include "../base/text.h"
 #include "plan.h"
 
 #include <stdlib.h>

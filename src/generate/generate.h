@@ -9,8 +9,8 @@
 #ifndef LEDGE_GENERATE_GENERATE_H
 #define LEDGE_GENERATE_GENERATE_H
 
+#include "../base/text.h"
 #include "../game/input_file.h"
-#include "../text.h"
 #include "recipe.h"
 
 typedef struct Generated {

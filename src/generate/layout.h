@@ -9,7 +9,7 @@
 #ifndef LEDGE_GENERATE_LAYOUT_H
 #define LEDGE_GENERATE_LAYOUT_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 enum {
     STORY_ROWS = 22, /* all of it is seen at once where a terminal has 24 rows */

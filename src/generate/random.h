@@ -8,7 +8,7 @@
 #ifndef LEDGE_GENERATE_RANDOM_H
 #define LEDGE_GENERATE_RANDOM_H
 
-#include "../hash.h"
+#include "../base/hash.h"
 
 typedef struct Random {
     uint64_t state;

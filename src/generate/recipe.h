@@ -5,7 +5,7 @@
 #ifndef LEDGE_GENERATE_RECIPE_H
 #define LEDGE_GENERATE_RECIPE_H
 
-#include "../text.h"
+#include "../base/text.h"
 #include "plan.h"
 
 /* In so many ways a piece is laid, the last ones easier; then plain pits take its place. */

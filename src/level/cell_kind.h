@@ -1,5 +1,5 @@
 /* cell_kind.h - the kinds of cells: one row for each has all that the program knows of it, except
- * its behaviour (tile.h, game_touch.c, actor.c) and its looks (ui/look.c, look/scene.c).
+ * its behaviour (tile.h, game_touch.c, actor.c) and its looks (draw/look.c, draw/scene.c).
  *
  * The value of a CellKind is its number in the table. Hashes, proofs and files of other programs
  * contain it: it never changes, and no number is used twice, not even after its kind is removed. A

@@ -1,7 +1,7 @@
 /* chase.c - see chase.h */
 #include "chase.h"
 
-#include "../hash.h"
+#include "../base/hash.h"
 
 const char *const chase_kind_names[CHASE_KIND_COUNT] = {"", "water", "fire"};
 const char *const chase_way_names[CHASE_WAY_COUNT] = {"up", "down", "left", "right"};

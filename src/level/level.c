@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../array.h"
-#include "../hash.h"
+#include "../base/array.h"
+#include "../base/hash.h"
 #include "level_internal.h"
 
 void level_done(Level *level)

@@ -2,8 +2,8 @@
  * table gives the tile of a glyph; the few glyphs that are more than a tile take a slower path. */
 #include "level_internal.h"
 
-#include "../array.h"
-#include "../text.h"
+#include "../base/array.h"
+#include "../base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

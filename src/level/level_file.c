@@ -1,11 +1,11 @@
 /* level_file.c - see level_file.h: joins the text (level_text) and its meaning (level_reading). */
 #include "level_file.h"
 
-#include "../file.h"
-#include "../ini_edit.h"
-#include "../line.h"
-#include "../path.h"
-#include "../utf8.h"
+#include "../base/file.h"
+#include "../base/ini_edit.h"
+#include "../base/line.h"
+#include "../base/path.h"
+#include "../base/utf8.h"
 #include "level_internal.h"
 #include "level_section.h"
 

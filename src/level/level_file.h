@@ -6,7 +6,7 @@
 #ifndef LEDGE_LEVEL_LEVEL_FILE_H
 #define LEDGE_LEVEL_LEVEL_FILE_H
 
-#include "../error.h"
+#include "../base/error.h"
 #include "level.h"
 #include "level_text.h"
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ini_edit.h"
-#include "../path.h"
+#include "../base/ini_edit.h"
+#include "../base/path.h"
 #include "level_section.h"
 #include "world_file.h"
 

@@ -2,7 +2,7 @@
 #ifndef LEDGE_LEVEL_LEVEL_INTERNAL_H
 #define LEDGE_LEVEL_LEVEL_INTERNAL_H
 
-#include "../ini.h"
+#include "../base/ini.h"
 #include "level.h"
 #include "level_text.h"
 

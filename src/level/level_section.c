@@ -1,8 +1,8 @@
 /* level_section.c - see level_section.h */
 #include "level_section.h"
 
-#include "../text.h"
-#include "../utf8.h"
+#include "../base/text.h"
+#include "../base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 #ifndef LEDGE_LEVEL_LEVEL_SECTION_H
 #define LEDGE_LEVEL_LEVEL_SECTION_H
 
+#include "../base/ini.h"
 #include "../engine/model.h"
-#include "../ini.h"
 #include "level.h"
 
 typedef struct SectionRule {

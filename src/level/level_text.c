@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../array.h"
+#include "../base/array.h"
+#include "../base/line.h"
 #include "../engine/grid.h"
-#include "../line.h"
 
 enum { FIRST_ROWS = 64 };
 

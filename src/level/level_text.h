@@ -5,7 +5,7 @@
 #ifndef LEDGE_LEVEL_LEVEL_TEXT_H
 #define LEDGE_LEVEL_LEVEL_TEXT_H
 
-#include "../error.h"
+#include "../base/error.h"
 
 typedef struct TextRow {
     const char *cells; /* points into the text's bytes, or to the caller's where the caller built

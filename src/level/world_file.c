@@ -1,11 +1,11 @@
 /* world_file.c - see world_file.h */
 #include "world_file.h"
 
-#include "../array.h"
-#include "../file.h"
-#include "../ini.h"
-#include "../path.h"
-#include "../utf8.h"
+#include "../base/array.h"
+#include "../base/file.h"
+#include "../base/ini.h"
+#include "../base/path.h"
+#include "../base/utf8.h"
 #include "level_section.h"
 
 #include <stdio.h>

@@ -8,8 +8,8 @@
 #ifndef LEDGE_LEVEL_WORLD_FILE_H
 #define LEDGE_LEVEL_WORLD_FILE_H
 
-#include "../error.h"
-#include "../ini.h"
+#include "../base/error.h"
+#include "../base/ini.h"
 #include "level.h"
 
 /* ---- chapter ---- */

@@ -1,10 +1,10 @@
 /* cast.c - see cast.h */
 #include "cast.h"
 
-#include "../array.h"
+#include "../base/array.h"
+#include "../base/text.h"
+#include "../draw/hud.h"
 #include "../term/canvas_export.h"
-#include "../text.h"
-#include "../ui/hud.h"
 
 #include <stdio.h>
 #include <stdlib.h>

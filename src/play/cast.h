@@ -8,11 +8,11 @@
 #ifndef LEDGE_PLAY_CAST_H
 #define LEDGE_PLAY_CAST_H
 
+#include "../draw/picture.h"
+#include "../draw/theme.h"
+#include "../draw/view.h"
 #include "../game/input_file.h"
-#include "../look/picture.h"
 #include "../term/canvas_export.h"
-#include "../ui/theme.h"
-#include "../ui/view.h"
 
 /* The size of a screen in characters. */
 typedef struct ScreenSize {

@@ -8,7 +8,7 @@
 #ifndef LEDGE_PLAY_CHAPTER_MAP_H
 #define LEDGE_PLAY_CHAPTER_MAP_H
 
-#include "../app/app.h"
+#include "app/app.h"
 
 enum { STATION_MAX = 128, STATION_COLS_MIN = 3, WING_MAX = 4, WING_COL = 2, WALK_TICKS = 12 };
 

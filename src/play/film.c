@@ -1,7 +1,7 @@
 /* film.c - see film.h */
 #include "film.h"
 
-#include "../store/level_proof.h"
+#include "../save/level_proof.h"
 
 enum { FILM_TICKS = 20 * 60, REST_TICKS = 45 }; /* the longest; after a finish */
 

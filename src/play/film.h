@@ -6,9 +6,9 @@
 #ifndef LEDGE_PLAY_FILM_H
 #define LEDGE_PLAY_FILM_H
 
-#include "../app/app.h"
-#include "../look/picture.h"
-#include "../store/replay_level.h"
+#include "../draw/picture.h"
+#include "../save/replay_level.h"
+#include "app/app.h"
 
 typedef struct Film {
     bool is_there; /* the other fields are valid only then */

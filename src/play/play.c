@@ -1,9 +1,9 @@
 /* play.c - see play.h */
 #include "play.h"
 
+#include "../base/text.h"
+#include "../draw/hud.h"
 #include "../game/player.h"
-#include "../text.h"
-#include "../ui/hud.h"
 
 #include <stdio.h>
 #include <string.h>

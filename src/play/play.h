@@ -7,24 +7,24 @@
 #ifndef LEDGE_PLAY_PLAY_H
 #define LEDGE_PLAY_PLAY_H
 
-#include "../app/app.h"
-#include "../app/held_keys.h"
+#include "../arcade/board.h"
+#include "../arcade/view/company.h"
+#include "../draw/hud.h"
+#include "../draw/iris.h"
+#include "../draw/picture.h"
+#include "../draw/view.h"
+#include "../draw/widget.h"
 #include "../game/replay.h"
 #include "../game/timeline.h"
 #include "../level/level.h"
 #include "../level/world_file.h"
-#include "../look/iris.h"
-#include "../look/picture.h"
-#include "../store/board.h"
-#include "../store/day.h"
-#include "../store/endless.h"
-#include "../store/level_files.h"
-#include "../store/level_proof.h"
-#include "../store/paths.h"
-#include "../ui/hud.h"
-#include "../ui/view.h"
-#include "../ui/widget.h"
-#include "company.h"
+#include "../save/day.h"
+#include "../save/endless.h"
+#include "../save/level_files.h"
+#include "../save/level_proof.h"
+#include "../save/paths.h"
+#include "app/app.h"
+#include "app/held_keys.h"
 
 /* ---- ghost ---- */
 

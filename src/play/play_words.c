@@ -1,7 +1,7 @@
 /* play_words.c - see play.h */
 #include "play.h"
 
-#include "../ui/hud.h"
+#include "../draw/hud.h"
 
 #include <stdio.h>
 

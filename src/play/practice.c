@@ -1,7 +1,7 @@
 /* practice.c - see play.h */
 #include "play.h"
 
-#include "../ui/theme.h"
+#include "../draw/theme.h"
 
 #include <stdio.h>
 

@@ -1,12 +1,12 @@
 /* replay_list.c - see replay_list.h */
 #include "replay_list.h"
 
-#include "../array.h"
+#include "../base/array.h"
+#include "../base/path.h"
+#include "../draw/hud.h"
 #include "../level/level_file.h"
-#include "../path.h"
-#include "../store/replay_level.h"
-#include "../store/run_store.h"
-#include "../ui/hud.h"
+#include "../save/replay_level.h"
+#include "../save/run_store.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #ifndef LEDGE_PLAY_REPLAY_LIST_H
 #define LEDGE_PLAY_REPLAY_LIST_H
 
-#include "../app/session.h"
-#include "../store/paths.h"
+#include "../save/paths.h"
+#include "app/session.h"
 
 enum { REPLAY_LABEL_MAX = 80 };
 

@@ -1,8 +1,8 @@
 /* watch.c - see watch.h */
 #include "watch.h"
 
-#include "../ui/hud.h"
-#include "../ui/theme.h"
+#include "../draw/hud.h"
+#include "../draw/theme.h"
 
 #include <stdio.h>
 

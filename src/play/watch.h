@@ -5,8 +5,8 @@
 #ifndef LEDGE_PLAY_WATCH_H
 #define LEDGE_PLAY_WATCH_H
 
+#include "../draw/widget.h"
 #include "../game/timeline.h"
-#include "../ui/widget.h"
 
 enum { WATCH_PACE_MAX = 3, WATCH_LEAP_TICKS = 60 };
 

@@ -1,7 +1,7 @@
 /* actor_orbit.c - see reach_internal.h */
 #include "reach_internal.h"
 
-#include "../array.h"
+#include "../base/array.h"
 #include "../game/actor.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* beam.c - see search_internal.h */
-#include "../array.h"
-#include "../hash.h"
+#include "../base/array.h"
+#include "../base/hash.h"
 #include "search.h"
 #include "search_internal.h"
 

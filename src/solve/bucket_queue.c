@@ -1,7 +1,7 @@
 /* bucket_queue.c - see distance_field.h */
 #include "distance_field.h"
 
-#include "../array.h"
+#include "../base/array.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* distance_field.c - see distance_field.h */
 #include "distance_field.h"
 
-#include "../array.h"
+#include "../base/array.h"
 
 #include <stdlib.h>
 #include <string.h>

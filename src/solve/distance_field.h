@@ -13,7 +13,7 @@
 #ifndef LEDGE_SOLVE_DISTANCE_FIELD_H
 #define LEDGE_SOLVE_DISTANCE_FIELD_H
 
-#include "../base.h"
+#include "../base/base.h"
 #include "../level/level.h"
 #include "patrol.h"
 #include "standable_map.h"

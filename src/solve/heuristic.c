@@ -1,7 +1,7 @@
 /* heuristic.c - see search_internal.h */
 #include "search_internal.h"
 
-#include "../hash.h"
+#include "../base/hash.h"
 #include "search.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* mover.c - see distance_field.h */
 #include "distance_field.h"
 
-#include "../array.h"
+#include "../base/array.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* node_pool.c - see search_internal.h */
 #include "search_internal.h"
 
-#include "../array.h"
+#include "../base/array.h"
 
 enum { STATE_BLOCK = 1 << 18, FIRST_BLOCKS = 16, WORD = 8, LENGTH_BYTES = 2 };
 

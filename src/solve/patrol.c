@@ -1,7 +1,7 @@
 /* patrol.c - see patrol.h */
 #include "patrol.h"
 
-#include "../array.h"
+#include "../base/array.h"
 #include "envelope.h"
 
 static const Actor *state_at(const PatrolTrack *track, int32_t tick)

@@ -12,7 +12,7 @@
 #ifndef LEDGE_SOLVE_REACH_H
 #define LEDGE_SOLVE_REACH_H
 
-#include "../error.h"
+#include "../base/error.h"
 #include "../level/level.h"
 
 /* Levels with more states than this are treated more coarsely: everything that is not walled off

@@ -9,7 +9,7 @@
 #ifndef LEDGE_SOLVE_REACH_INTERNAL_H
 #define LEDGE_SOLVE_REACH_INTERNAL_H
 
-#include "../base.h"
+#include "../base/base.h"
 #include "../level/level.h"
 #include "envelope.h"
 #include "model_bound.h"

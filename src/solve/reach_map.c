@@ -1,7 +1,7 @@
 /* reach_map.c - see reach_internal.h */
 #include "reach_internal.h"
 
-#include "../array.h"
+#include "../base/array.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../hash.h"
+#include "../base/hash.h"
 #include "search_internal.h"
 
 /* A state's priority is ticks so far + ticks to wait + weight * estimate of the way + TASK * tasks

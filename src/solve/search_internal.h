@@ -5,7 +5,7 @@
 #ifndef LEDGE_SOLVE_SEARCH_INTERNAL_H
 #define LEDGE_SOLVE_SEARCH_INTERNAL_H
 
-#include "../base.h"
+#include "../base/base.h"
 #include "../game/game.h"
 #include "../game/input_file.h"
 #include "distance_field.h"

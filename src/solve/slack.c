@@ -1,7 +1,7 @@
 /* slack.c - see slack.h */
 #include "slack_internal.h"
 
-#include "../array.h"
+#include "../base/array.h"
 
 #include <stddef.h>
 #include <stdlib.h>

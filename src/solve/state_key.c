@@ -1,7 +1,7 @@
 /* state_key.c - see search_internal.h */
 #include "search_internal.h"
 
-#include "../hash.h"
+#include "../base/hash.h"
 
 #include <string.h>
 

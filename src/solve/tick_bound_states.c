@@ -2,8 +2,8 @@
  * tick_bound_internal.h. */
 #include "tick_bound_internal.h"
 
-#include "../array.h"
-#include "../hash.h"
+#include "../base/array.h"
+#include "../base/hash.h"
 
 #include <stdlib.h>
 #include <string.h>

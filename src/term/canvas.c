@@ -1,7 +1,7 @@
 /* canvas.c - see canvas.h */
 #include "canvas.h"
 
-#include "../utf8.h"
+#include "../base/utf8.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,7 @@
 #ifndef LEDGE_TERM_CANVAS_H
 #define LEDGE_TERM_CANVAS_H
 
-#include "../text.h"
+#include "../base/text.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* canvas_export.c - see canvas_export.h */
 #include "canvas_export.h"
 
-#include "../utf8.h"
+#include "../base/utf8.h"
 #include "palette.h"
 
 #include <stdlib.h>

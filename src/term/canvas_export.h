@@ -7,7 +7,7 @@
 #ifndef LEDGE_TERM_CANVAS_EXPORT_H
 #define LEDGE_TERM_CANVAS_EXPORT_H
 
-#include "../text.h"
+#include "../base/text.h"
 #include "term.h"
 
 /* The looks of cells: styles as in term_set_styles, colours as in term_set_colours, and the depth

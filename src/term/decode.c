@@ -1,7 +1,7 @@
 /* decode.c - see decode.h */
 #include "decode.h"
 
-#include "../array.h"
+#include "../base/array.h"
 
 enum {
     BEL = 0x07,

@@ -11,7 +11,7 @@
 #ifndef LEDGE_TERM_DECODE_H
 #define LEDGE_TERM_DECODE_H
 
-#include "../utf8.h"
+#include "../base/utf8.h"
 #include "term_internal.h"
 
 /* ---- sequence ---- */

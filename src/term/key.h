@@ -2,7 +2,7 @@
 #ifndef LEDGE_TERM_KEY_H
 #define LEDGE_TERM_KEY_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 /* Key codes are Unicode; those without a character begin here. Letters are unshifted (lower case)
  * with TERM_MOD_SHIFT; in legacy terminals that is derived from the capital letter. */

@@ -1,5 +1,5 @@
 /* outbox.c - see term_real_internal.h */
-#include "../array.h"
+#include "../base/array.h"
 #include "sys.h"
 #include "term_real_internal.h"
 

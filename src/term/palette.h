@@ -5,7 +5,7 @@
 #ifndef LEDGE_TERM_PALETTE_H
 #define LEDGE_TERM_PALETTE_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 enum { COLOUR_COUNT = 256, COLOUR_OWN_COUNT = 16 };
 

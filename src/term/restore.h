@@ -7,7 +7,7 @@
 #ifndef LEDGE_TERM_RESTORE_H
 #define LEDGE_TERM_RESTORE_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 #include <termios.h>
 

@@ -12,7 +12,7 @@
 #ifndef LEDGE_TERM_SANDBOX_H
 #define LEDGE_TERM_SANDBOX_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 #include <sys/types.h>
 

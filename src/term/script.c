@@ -1,7 +1,7 @@
 /* script.c - see term_internal.h */
 #include "term_internal.h"
 
-#include "../array.h"
+#include "../base/array.h"
 
 #include <errno.h>
 #include <stdarg.h>

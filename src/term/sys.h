@@ -2,7 +2,7 @@
 #ifndef LEDGE_TERM_SYS_H
 #define LEDGE_TERM_SYS_H
 
-#include "../base.h"
+#include "../base/base.h"
 
 #include <poll.h>
 #include <signal.h>

@@ -7,7 +7,7 @@
 #ifndef LEDGE_TERM_TERM_H
 #define LEDGE_TERM_TERM_H
 
-#include "../error.h"
+#include "../base/error.h"
 #include "canvas.h"
 #include "key.h"
 #include "palette.h"

@@ -8,7 +8,7 @@
 #ifndef LEDGE_TERM_TERM_CURSES_H
 #define LEDGE_TERM_TERM_CURSES_H
 
-#include "../text.h"
+#include "../base/text.h"
 #include "canvas.h"
 #include "term.h"
 

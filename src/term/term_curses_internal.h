@@ -5,7 +5,7 @@
 
 #include "term_curses.h"
 
-#include "../utf8.h"
+#include "../base/utf8.h"
 
 #include <wchar.h>
 

@@ -2,7 +2,7 @@
 #ifndef LEDGE_TERM_TERM_REAL_INTERNAL_H
 #define LEDGE_TERM_TERM_REAL_INTERNAL_H
 
-#include "../base.h"
+#include "../base/base.h"
 #include "decode.h"
 #include "term_curses.h"
 #include "term_internal.h"

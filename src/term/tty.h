@@ -5,7 +5,7 @@
 #ifndef LEDGE_TERM_TTY_H
 #define LEDGE_TERM_TTY_H
 
-#include "../error.h"
+#include "../base/error.h"
 
 #include <termios.h>
 

@@ -7,18 +7,18 @@ expected=tests/determinism/expected.txt
 
 libraries=-liniparser
 emulator=
-beside_main=$(ls src/*.c | grep -v '^src/main.c$')
+base=$(ls src/base/*.c)
 
 compile() { # COMPILER OPTION...
     # Functions that nothing here calls are left out, and with them what those would need.
     # shellcheck disable=SC2086 # to be split
     "$@" -std=c17 -D_XOPEN_SOURCE=700 -DLEDGE_HELP_ONLY -ffp-contract=off ${INIPARSER_CFLAGS:-} \
         -ffunction-sections -fdata-sections -Wl,--gc-sections \
-        -o "$work/program" tests/determinism.c src/engine/*.c src/script/*.c src/level/*.c src/game/*.c \
+        -o "$work/program" tests/determinism.c src/engine/*.c src/engine/script/*.c src/level/*.c src/game/*.c \
         $(ls src/generate/*.c | grep -v prove) \
-        src/lesson/trace.c src/lesson/column.c src/ui/look.c src/ui/settings.c \
+        src/learn/lesson/trace.c src/learn/lesson/column.c src/draw/look.c src/draw/settings.c \
         src/cli/command_trace.c src/cli/command_line.c src/cli/command_list.c \
-        $beside_main $libraries -lm
+        $base $libraries -lm
 }
 
 runs_as_expected() {

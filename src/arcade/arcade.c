@@ -1,0 +1,542 @@
+/* arcade.c - see arcade.h */
+#include "arcade.h"
+
+#include "../base/path.h"
+#include "../base/text.h"
+#include "../save/account.h"
+#include "../save/day.h"
+#include "../save/records.h"
+#include "../save/shared_file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { NOTE_MAX = 256, DATE_LENGTH = 10, NOTE_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH };
+
+const ArcadePartInfo arcade_parts[ARCADE_PART_COUNT] = {
+#define X(id, name, is_made, is_written, is_added_to, is_replaced)                                 \
+    {name, is_made, is_written, is_added_to, is_replaced},
+    ARCADE_PART_LIST(X)
+#undef X
+};
+
+/* ---- opening ---- */
+
+#define SECOND INT64_C(1000000000)
+
+static bool find_folder(const char *path, Arcade *arcade, mode_t *mode, ErrorList *errors)
+{
+    struct stat status;
+    char real[PATH_MAX];
+    const char *fault = NULL;
+    if (!realpath(path, real) || stat(real, &status) != 0)
+        fault = strerror(errno);
+    else if (!S_ISDIR(status.st_mode))
+        fault = "it is no folder";
+    else if (strlen(real) >= sizeof arcade->folder)
+        fault = "its path is too long";
+    if (fault) {
+        error_add(errors, ERROR_ERROR, 0, 0, "no arcade: %s", fault);
+        return false;
+    }
+    memcpy(arcade->folder, real, strlen(real) + 1);
+    *mode = status.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
+    arcade->keeper = status.st_uid;
+    arcade->is_for_all = *mode & (S_IWGRP | S_IWOTH);
+    if (arcade->is_for_all) *mode |= S_ISVTX;
+    return true;
+}
+
+/* Is it of the operator, or in a folder where only accounts of the operator write? */
+static bool is_operators(const Arcade *arcade, uid_t owner)
+{
+    return !arcade->is_for_all || owner == arcade->keeper || owner == 0;
+}
+
+/* Why the folder of a part cannot be used; NULL: it can. */
+static const char *fault_of_part(const Arcade *arcade, const char *path, const ArcadePartInfo *part)
+{
+    struct stat status;
+    int rights = R_OK | X_OK | (part->is_written ? W_OK : 0);
+    if (!path_is_folder(path)) return errno == ENOTDIR ? "it is no folder" : "it is not there";
+    if (!part->is_made && (stat(path, &status) != 0 || !is_operators(arcade, status.st_uid)))
+        return "it is not of the owner of the arcade";
+    return access(path, rights) == 0 ? NULL : strerror(errno);
+}
+
+/* A new folder has the rights of the arcade's. */
+static void open_parts(Arcade *arcade, mode_t mode, ErrorList *errors)
+{
+    for (int32_t i = 0; i < ARCADE_PART_COUNT; i++) {
+        const ArcadePartInfo *part = &arcade_parts[i];
+        char *path = arcade->paths[i];
+        snprintf(path, sizeof arcade->paths[i], "%s/%s", arcade->folder, part->name);
+        if (part->is_made && mkdir(path, S_IRWXU) == 0) chmod(path, mode);
+        const char *fault = fault_of_part(arcade, path, part);
+        bool is_wanted = part->is_made || path_is_there(path);
+        if (fault && is_wanted)
+            error_add(errors, ERROR_WARNING, 0, 0, "%s: %s: done without", part->name, fault);
+        if (fault) path[0] = '\0';
+    }
+}
+
+int arcade_open_part(const Arcade *arcade, ArcadePart part)
+{
+    if (!arcade_has(arcade, part)) errno = ENOENT;
+    return arcade_has(arcade, part) ? open(arcade->paths[part], O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+                                    : -1;
+}
+
+/* ---- notes about a player ---- */
+
+/* A short file of a part with a player's id as its name, its first line. False if there is none
+ * that is text. */
+static bool read_note(const Arcade *arcade, ArcadePart part, const char *id, char out[NOTE_MAX],
+                      SharedFile *file)
+{
+    size_t length;
+    int folder = arcade_open_part(arcade, part);
+    snprintf(file->name, sizeof file->name, "%s", id);
+    char *text = folder >= 0 ? shared_file_read_listed(folder, file, NOTE_MAX - 1, &length) : NULL;
+    if (folder >= 0) close(folder);
+    if (text) snprintf(out, NOTE_MAX, "%.*s", (int)strcspn(text, "\n"), text);
+    free(text);
+    return text != NULL;
+}
+
+static bool write_note(const Arcade *arcade, ArcadePart part, const char *id, const char *text)
+{
+    const SharedPost post = {".new-", "", text, strlen(text), NOTE_MODE};
+    int folder = arcade_open_part(arcade, part);
+    bool is_kept = folder >= 0 && shared_file_put(folder, id, &post, false);
+    int reason = errno;
+    if (folder >= 0) close(folder);
+    errno = reason;
+    return is_kept;
+}
+
+/* "NAME YYYY-MM-DD visible" of the own player. */
+static void read_name(Arcade *arcade)
+{
+    Day day;
+    SharedFile file = {.owner = 0};
+    char text[NOTE_MAX], word[16], own[VISITOR_NAME_LENGTH + 1], since[DATE_LENGTH + 1];
+    if (!read_note(arcade, ARCADE_NAMES, arcade->own.id, text, &file)) return;
+    if (file.owner != geteuid() && !is_operators(arcade, file.owner)) return;
+    if (sscanf(text, "%12s %10s %15s", own, since, word) != 3) return;
+    if (!visitor_name_is_good(own) || !day_from_text(since, &day)) return;
+    arcade->has_note = true;
+    if (!arcade->is_account) memcpy(arcade->own.name, own, sizeof own);
+    memcpy(arcade->date, since, sizeof since);
+    arcade->is_hidden = strcmp(word, "hidden") == 0;
+}
+
+static bool write_name(Arcade *arcade)
+{
+    char text[NOTE_MAX];
+    snprintf(text, sizeof text, "%s %s %s\n", arcade->own.name, arcade->date,
+             arcade->is_hidden ? "hidden" : "visible");
+    errno = ENOENT;
+    bool is_kept =
+        !arcade_is_forgotten(arcade) && write_note(arcade, ARCADE_NAMES, arcade->own.id, text);
+    arcade->has_note = arcade->has_note || is_kept;
+    return is_kept;
+}
+
+static void begin_today(Arcade *arcade)
+{
+    char today[DAY_TEXT_MAX];
+    day_to_text(day_today(), today);
+    snprintf(arcade->date, sizeof arcade->date, "%.10s", today);
+}
+
+bool arcade_set_name(Arcade *arcade, const char *name)
+{
+    assert(visitor_name_is_good(name) && !arcade->own.is_guest && !arcade->is_account);
+    memcpy(arcade->own.name, name, strlen(name) + 1);
+    if (!arcade->date[0]) begin_today(arcade);
+    return write_name(arcade);
+}
+
+bool arcade_set_hidden(Arcade *arcade, bool is_hidden)
+{
+    arcade->is_hidden = is_hidden;
+    return arcade_keeps(arcade) && write_name(arcade);
+}
+
+void arcade_player(const Arcade *arcade, char out[VISITOR_PLAYER_MAX])
+{
+    Visitor own = arcade->own;
+    if (!own.name[0]) snprintf(own.name, sizeof own.name, VISITOR_GUEST_NAME);
+    visitor_to_player(&own, out);
+}
+
+/* ---- who plays ---- */
+
+static bool read_secret(const ArcadeOptions *options, const Arcade *arcade, VisitorSecret *secret,
+                        ErrorList *errors)
+{
+    char path[WORLD_PATH_MAX];
+    const char *reason = NULL;
+    snprintf(path, sizeof path, "%s/" ARCADE_SECRET_NAME, arcade->folder);
+    if (!options->realm && !path_is_there(path))
+        (void)visitor_secret_make(arcade->folder, ARCADE_SECRET_NAME);
+    if (visitor_secret_read(options->realm ? options->realm : path, secret, &reason)) return true;
+    error_add(errors, ERROR_ERROR, 0, 0, "the secret that ids are made with: %s", reason);
+    return false;
+}
+
+static bool find_ssh_player(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
+{
+    VisitorSecret secret;
+    if (!read_secret(options, arcade, &secret, errors)) return false;
+    visitor_of_ssh(options->auth, &secret, &arcade->own);
+    visitor_secret_wipe(&secret, sizeof secret);
+    return true;
+}
+
+/* The name of the account, with what no name has left out. */
+static void name_of_account(uid_t uid, char out[VISITOR_NAME_LENGTH + 1])
+{
+    Account account;
+    size_t used = 0;
+    for (const char *c = account_by_id(uid, &account) ? account.name : "";
+         *c && used < VISITOR_NAME_LENGTH; c++) {
+        char one[2] = {*c, '\0'};
+        if (visitor_name_is_good(one)) out[used++] = *c;
+    }
+    out[used] = '\0';
+    if (!visitor_name_is_good(out)) snprintf(out, VISITOR_NAME_LENGTH + 1, "player");
+}
+
+static bool find_account_player(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
+{
+    char name[VISITOR_NAME_LENGTH + 1];
+    name_of_account(geteuid(), name);
+    if (options->name && !visitor_name_is_good(options->name)) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "a player's name has 1 to %d of A-Z a-z 0-9 _ -, and is not %s: '%.40s'",
+                  VISITOR_NAME_LENGTH, VISITOR_GUEST_NAME, options->name);
+        return false;
+    }
+    visitor_of_account(geteuid(), options->name ? options->name : name, &arcade->own);
+    arcade->is_account = true;
+    return true;
+}
+
+/* ---- forgetting ---- */
+
+/* May the account say that of the player? */
+static bool may_speak_for(const Arcade *arcade, uid_t owner, const char *player, const char *id)
+{
+    Visitor told, account;
+    if (is_operators(arcade, owner)) return true;
+    if (!visitor_of_player(player, &told) || told.is_guest) return false;
+    visitor_of_account(owner, told.name, &account);
+    return strcmp(account.id, id) == 0;
+}
+
+int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
+{
+    SharedFile file = {.owner = 0};
+    char player[NOTE_MAX];
+    bool is_asked = read_note(arcade, ARCADE_FORGET, id, player, &file) && player[0] &&
+                    may_speak_for(arcade, file.owner, player, id);
+    return is_asked ? file.time / SECOND + 1 : 0;
+}
+
+bool arcade_is_forgotten(const Arcade *arcade)
+{
+    char path[WORLD_PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s/%s", arcade->paths[ARCADE_NAMES], arcade->own.id);
+    bool is_note_gone = arcade->has_note && length < WORLD_PATH_MAX && !path_is_there(path);
+    return is_note_gone || arcade_forgotten_until(arcade, arcade->own.id) > arcade->opened_at + 1;
+}
+
+/* Is the open file a regular one that still has the name? */
+static bool is_file_of(int fd, int folder, const char *name)
+{
+    struct stat own, named;
+    return fstat(fd, &own) == 0 && S_ISREG(own.st_mode) &&
+           fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && own.st_ino == named.st_ino &&
+           own.st_dev == named.st_dev;
+}
+
+bool arcade_open_forget_request(Arcade *arcade)
+{
+    const int flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+    enum { TRIES_MAX = 8 };
+    int folder = arcade_open_part(arcade, ARCADE_FORGET), fd = -1;
+    for (int i = 0; folder >= 0 && i < TRIES_MAX && !arcade->has_forget_request; i++) {
+        fd = openat(folder, arcade->own.id, flags, NOTE_MODE);
+        if (fd < 0) break;
+        /* Another session may have taken it as left behind. */
+        arcade->has_forget_request =
+            flock(fd, LOCK_SH | LOCK_NB) == 0 && is_file_of(fd, folder, arcade->own.id);
+        if (!arcade->has_forget_request) close(fd);
+    }
+    int reason = errno;
+    if (arcade->has_forget_request) arcade->forget_request = fd;
+    if (folder >= 0) close(folder);
+    errno = reason;
+    return arcade->has_forget_request;
+}
+
+bool arcade_ask_to_forget(Arcade *arcade)
+{
+    char line[VISITOR_PLAYER_MAX + 1];
+    struct stat status;
+    arcade_player(arcade, line);
+    strcat(line, "\n");
+    if (!arcade->has_forget_request && !arcade_open_forget_request(arcade)) return false;
+    ssize_t length = (ssize_t)strlen(line);
+    bool is_kept = pwrite(arcade->forget_request, line, (size_t)length, 0) == length &&
+                   fsync(arcade->forget_request) == 0 &&
+                   fstat(arcade->forget_request, &status) == 0;
+    if (is_kept && status.st_nlink == 0) errno = ENOENT; /* the host has removed it */
+    if (!is_kept || status.st_nlink == 0) return false;
+    arcade->date[0] = '\0';
+    visitor_of_nobody(&arcade->own);
+    return true;
+}
+
+/* Files of a part that belong to a player are removed one by one. */
+typedef struct Removal {
+    int folder;
+    const char *id;
+    int32_t count; /* removed; -1: one could not be */
+} Removal;
+
+static void remove_file(Removal *removal, const char *name)
+{
+    if (unlinkat(removal->folder, name, 0) == 0)
+        removal->count += removal->count >= 0;
+    else if (errno != ENOENT)
+        removal->count = -1;
+}
+
+/* Is the id a part of the name, between `.`, `-` and its ends? */
+static bool is_named_after(const char *name, const char *id)
+{
+    const char *at = strstr(name, id), *end = at ? at + VISITOR_ID_LENGTH : NULL;
+    return at && (at == name || strchr(".-", at[-1])) && (*end == '\0' || strchr(".-", *end));
+}
+
+/* Does a run or a board say `~ID`? Reads the whole file, which the caller frees. */
+static char *read_if_about(const Removal *removal, const char *name, size_t *length)
+{
+    char mark[VISITOR_ID_LENGTH + 2];
+    snprintf(mark, sizeof mark, "~%s", removal->id);
+    char *text = shared_file_read(removal->folder, name, RECORD_SIZE_MAX, length);
+    if (text && strstr(text, mark)) return text;
+    free(text);
+    return NULL;
+}
+
+static void remove_run(Removal *removal, const char *name)
+{
+    size_t length;
+    char *text = is_named_after(name, removal->id) ? NULL : read_if_about(removal, name, &length);
+    if (text || is_named_after(name, removal->id)) remove_file(removal, name);
+    free(text);
+}
+
+/* Leaves out the rows of a board that end in `~ID`. */
+static void remove_rows(Removal *removal, const char *name)
+{
+    size_t length;
+    char *text = read_if_about(removal, name, &length), *line = text;
+    Text kept = TEXT_GROWING;
+    if (!text) return;
+    for (size_t size; *line; line += size) {
+        size = strcspn(line, "\n");
+        bool ends_so =
+            size > VISITOR_ID_LENGTH && line[size - VISITOR_ID_LENGTH - 1] == '~' &&
+            strncmp(line + size - VISITOR_ID_LENGTH, removal->id, VISITOR_ID_LENGTH) == 0;
+        size += line[size] == '\n';
+        if (!ends_so) text_add_bytes(&kept, line, size);
+    }
+    const SharedPost post = {".new-", "", kept.bytes ? kept.bytes : "", kept.length, NOTE_MODE};
+    bool is_put = kept.missing == 0 && shared_file_put(removal->folder, name, &post, false);
+    removal->count = is_put && removal->count >= 0 ? removal->count + 1 : -1;
+    text_done(&kept);
+    free(text);
+}
+
+static void remove_named(Removal *removal, const char *name)
+{
+    if (is_named_after(name, removal->id)) remove_file(removal, name);
+}
+
+/* Goes over the files of a folder; one that is not there is done. */
+static void remove_in(const char *path, const char *id, int32_t *count,
+                      void (*remove_one)(Removal *removal, const char *name))
+{
+    Removal removal = {open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), id, 0};
+    int again = removal.folder >= 0 ? openat(removal.folder, ".", O_RDONLY | O_DIRECTORY) : -1;
+    DIR *dir = again >= 0 ? fdopendir(again) : NULL;
+    if (!dir && again >= 0) close(again);
+    for (const struct dirent *entry; dir && (entry = readdir(dir));)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            remove_one(&removal, entry->d_name);
+    if (dir) closedir(dir);
+    if (removal.folder >= 0) close(removal.folder);
+    *count = *count < 0 || removal.count < 0 ? -1 : *count + removal.count;
+}
+
+int32_t arcade_forget(const Arcade *arcade, const char *id)
+{
+    static const struct {
+        const char *folder;
+        void (*remove_one)(Removal *removal, const char *name);
+    } ways[] = {{"records", remove_named},     {"spool", remove_run},   {"boards", remove_rows},
+                {"boards/runs", remove_named}, {"live", remove_named},  {"remote", remove_named},
+                {"rooms", remove_named},       {"names", remove_named}, {"forget", remove_named}};
+    int32_t count = 0;
+    assert(visitor_id_is_good(id));
+    /* The request is the last, and stays where something is left. */
+    for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
+        if (count < 0 && i + 1 == ARRAY_LENGTH(ways)) break;
+        char path[WORLD_PATH_MAX];
+        snprintf(path, sizeof path, "%s/%s", arcade->folder, ways[i].folder);
+        remove_in(path, id, &count, ways[i].remove_one);
+    }
+    return count;
+}
+
+/* Removes the file of a session that is over and has not asked. */
+static void remove_left_request(int folder, const char *id)
+{
+    struct stat status;
+    int fd = openat(folder, id, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    bool is_left = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &status) == 0 &&
+                   S_ISREG(status.st_mode) && status.st_size == 0 && is_file_of(fd, folder, id);
+    if (is_left) unlinkat(folder, id, 0);
+    if (fd >= 0) close(fd);
+}
+
+/* Removes what players have asked for; those of many hosts are forgotten by the league. */
+static void do_what_was_asked(const Arcade *arcade)
+{
+    bool is_alone = !arcade_has(arcade, ARCADE_SPOOL);
+    int folder = arcade_open_part(arcade, ARCADE_FORGET);
+    DIR *dir = folder >= 0 ? fdopendir(folder) : NULL;
+    if (!dir && folder >= 0) close(folder);
+    for (const struct dirent *entry; dir && (entry = readdir(dir));) {
+        if (!visitor_id_is_good(entry->d_name)) continue;
+        if (arcade_forgotten_until(arcade, entry->d_name) == 0)
+            remove_left_request(dirfd(dir), entry->d_name);
+        else if (is_alone)
+            (void)arcade_forget(arcade, entry->d_name);
+    }
+    if (dir) closedir(dir);
+}
+
+/* ---- the ban ---- */
+
+static bool is_of_operator(const struct stat *ban, const struct stat *arcade)
+{
+    return ban->st_uid == arcade->st_uid || ban->st_uid == 0;
+}
+
+/* Opens ban/, which only the operator can have made: anything else of this name bans nobody. */
+static int open_ban(const char *path)
+{
+    struct stat arcade, ban;
+    int above = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int folder =
+        above >= 0 ? openat(above, ARCADE_BAN_NAME, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+                   : -1;
+    bool is_right = folder >= 0 && fstat(above, &arcade) == 0 && fstat(folder, &ban) == 0 &&
+                    is_of_operator(&ban, &arcade);
+    int reason = folder >= 0 && !is_right ? EPERM : errno;
+    if (above >= 0) close(above);
+    if (folder >= 0 && !is_right) close(folder);
+    errno = reason;
+    return is_right ? folder : -1;
+}
+
+static bool put_ban(int folder, const char *id)
+{
+    int fd = openat(folder, id, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, NOTE_MODE);
+    if (fd >= 0) close(fd);
+    return fd >= 0;
+}
+
+bool arcade_set_banned(const Arcade *arcade, const char *id, bool is_banned)
+{
+    char path[WORLD_PATH_MAX];
+    assert(visitor_id_is_good(id));
+    snprintf(path, sizeof path, "%s/" ARCADE_BAN_NAME, arcade->folder);
+    if (is_banned && mkdir(path, S_IRWXU) == 0)
+        chmod(path, S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH);
+    int folder = open_ban(arcade->folder);
+    bool is_done = folder >= 0 && (is_banned ? put_ban(folder, id) : unlinkat(folder, id, 0) == 0);
+    int reason = errno;
+    if (folder >= 0) close(folder);
+    errno = reason;
+    return is_done;
+}
+
+/* Opens nothing: a kiosk may not open this folder, which can be newer than its session. */
+bool arcade_is_banned(const Arcade *arcade)
+{
+    char path[WORLD_PATH_MAX + VISITOR_ID_LENGTH + 1];
+    struct stat above, ban, note;
+    int length = snprintf(path, sizeof path, "%s/" ARCADE_BAN_NAME, arcade->folder);
+    if (stat(arcade->folder, &above) != 0 || lstat(path, &ban) != 0 || !S_ISDIR(ban.st_mode))
+        return false;
+    snprintf(path + length, sizeof path - (size_t)length, "/%s", arcade->own.id);
+    return is_of_operator(&ban, &above) && lstat(path, &note) == 0;
+}
+
+/* ---- the arcade ---- */
+
+bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
+{
+    mode_t mode;
+    Arcade fresh = {.is_open = true, .opened_at = (int64_t)time(NULL)};
+    if (!find_folder(options->folder, &fresh, &mode, errors)) return false;
+    bool is_found = options->is_ssh ? find_ssh_player(options, &fresh, errors)
+                                    : find_account_player(options, &fresh, errors);
+    if (is_found && arcade_is_banned(&fresh)) {
+        error_add(errors, ERROR_ERROR, 0, 0, ARCADE_BANNED_TEXT);
+        return false;
+    }
+    if (!is_found) return false;
+    open_parts(&fresh, mode, errors);
+    do_what_was_asked(&fresh);
+    if (!fresh.own.is_guest) read_name(&fresh);
+    if (arcade_keeps(&fresh) && !fresh.date[0]) begin_today(&fresh);
+    *arcade = fresh;
+    return true;
+}
+
+bool arcade_submit(const Arcade *arcade, const Replay *replay)
+{
+    size_t length;
+    if (!arcade_has(arcade, ARCADE_SPOOL)) return true;
+    char *text = replay_text(replay, &length);
+    int folder = text ? arcade_open_part(arcade, ARCADE_SPOOL) : -1;
+    const SharedPost post = {".new-", "", text, length, NOTE_MODE};
+    struct timespec now;
+    char name[SHARED_NAME_MAX];
+    clock_gettime(CLOCK_REALTIME, &now);
+    snprintf(name, sizeof name, "%llx-%lx-%lx.replay", (unsigned long long)now.tv_sec,
+             (unsigned long)now.tv_nsec, (unsigned long)getpid());
+    bool is_kept = folder >= 0 && shared_file_put(folder, name, &post, false);
+    int reason = errno;
+    if (folder >= 0) close(folder);
+    free(text);
+    errno = reason;
+    return is_kept;
+}

@@ -1,0 +1,352 @@
+/* admin.c - see league.h: what an operator does by hand: boards made again, rows dropped, users. */
+#include "league.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../../save/shared_file.h"
+#include "forget.h"
+#include "publish.h"
+
+static int fail(const League *league)
+{
+    return command_line_refuse(league->line, "the server is away, or refuses: try again");
+}
+
+static const char *operand_of(const League *league)
+{
+    return league->line->operand_count == 2 ? league->line->operands[1] : NULL;
+}
+
+/* ---- expel ---- */
+
+/* KEYS are a board and its table, ARGV the player and the row to be dropped; returns 0 where the
+ * player has another row by now. */
+static const char drop_script[] =
+    "local value = redis.call('HGET', KEYS[2], ARGV[1])\n"
+    "if not value or string.sub(value, 1, #ARGV[2]) ~= ARGV[2] then return 0 end\n"
+    "redis.call('HDEL', KEYS[2], ARGV[1])\n"
+    "return redis.call('ZREM', KEYS[1], ARGV[1])\n";
+
+typedef struct Expulsion {
+    const char *host;
+    char script[SCRIPT_NAME_SIZE];
+    int64_t rows, queues;
+    bool is_refused; /* something could not be read or dropped */
+} Expulsion;
+
+/* The board of a table: "t:..." is of "b:...". */
+static void board_of_table(const char *table, char out[KEY_SIZE])
+{
+    snprintf(out, KEY_SIZE, "%s", table);
+    out[0] = 'b';
+}
+
+/* Is it a row of the host? Takes it with its line end. */
+static bool take_row(const Reply *value, const char *host, char line[ROW_SIZE + 1])
+{
+    size_t length = 0;
+    Row row;
+    const char *text = reply_text(value, &length);
+    const char *end = text ? memchr(text, '\n', length) : NULL;
+    if (!end || !row_read(text, (size_t)(end - text), &row) || strcmp(row.host, host) != 0)
+        return false;
+    snprintf(line, ROW_SIZE + 1, "%.*s", (int)(end - text) + 1, text);
+    return true;
+}
+
+/* Reads so many replies that are numbers; their sum. */
+static int64_t add_up(Server *server, int32_t count, bool *is_refused)
+{
+    int64_t sum = 0;
+    for (int32_t i = 0; i < count; i++) {
+        Reply *reply = server_next(server);
+        int64_t number = server_check(server, reply) ? reply_number(reply, -1) : -1;
+        if (number < 0) *is_refused = true;
+        sum += number > 0 ? number : 0;
+        reply_done(reply);
+    }
+    return sum;
+}
+
+static void drop_rows(Server *server, Expulsion *expulsion, const char *table, const Reply *pairs)
+{
+    char board[KEY_SIZE], line[ROW_SIZE + 1];
+    int32_t sent = 0;
+    board_of_table(table, board);
+    for (int32_t i = 0; i + 1 < reply_count(pairs); i += 2) {
+        const char *id = reply_text(reply_at(pairs, i), NULL);
+        if (!id || !take_row(reply_at(pairs, i + 1), expulsion->host, line)) continue;
+        server_send(server, "EVALSHA", expulsion->script, "2", board, table, id, line,
+                    (char *)NULL);
+        sent++;
+    }
+    expulsion->rows += add_up(server, sent, &expulsion->is_refused);
+}
+
+static void expel_from(Server *server, void *context, const char *table)
+{
+    Expulsion *expulsion = context;
+    char cursor[32] = "0";
+    do {
+        server_send(server, "HSCAN", table, cursor, "COUNT", "32", (char *)NULL);
+        Reply *reply = server_next(server);
+        const char *next = reply_text(reply_at(reply, 0), NULL);
+        if (!next) expulsion->is_refused = true;
+        snprintf(cursor, sizeof cursor, "%s", next ? next : "0");
+        drop_rows(server, expulsion, table, reply_at(reply, 1));
+        reply_done(reply);
+    } while (strcmp(cursor, "0") != 0);
+}
+
+/* Runs that wait would be judged after all. */
+static void drop_queue(Server *server, void *context, const char *queue)
+{
+    Expulsion *expulsion = context;
+    server_send(server, "DEL", queue, (char *)NULL);
+    expulsion->queues += add_up(server, 1, &expulsion->is_refused);
+}
+
+int league_expel(const League *league)
+{
+    Expulsion expulsion = {.host = operand_of(league)};
+    char queues[KEY_SIZE];
+    if (!expulsion.host || !host_is_right(expulsion.host))
+        return command_line_refuse(league->line, "expel needs the name of a host");
+    snprintf(queues, sizeof queues, "q:%s:*", expulsion.host);
+    if (!league_wait_for_server(league)) return CLI_NO;
+    bool is_done = board_script_load(league->server, drop_script, expulsion.script) &&
+                   each_key(league->server, queues, drop_queue, &expulsion) &&
+                   each_key(league->server, "t:*", expel_from, &expulsion);
+    if (!is_done || expulsion.is_refused) return fail(league);
+    printf("%lld rows of %s are dropped\n", (long long)expulsion.rows, expulsion.host);
+    return CLI_DONE;
+}
+
+/* ---- forget ---- */
+
+int league_forget(const League *league)
+{
+    int64_t rows = 0;
+    const char *id = operand_of(league);
+    if (!id || !id_is_right(id))
+        return command_line_refuse(league->line, "forget needs an id: 16 of a-z and 2-7");
+    if (!league_wait_for_server(league)) return CLI_NO;
+    bool is_done = forget_player(league->server, id, &rows) && forget_tell(league->server, id);
+    if (!is_done) return fail(league);
+    printf("%d rows of %s are dropped\n", (int)rows, id);
+    return CLI_DONE;
+}
+
+/* ---- rebuild ---- */
+
+enum { REBUILT_AT_ONCE = 64 };
+
+/* A run that was judged and may go on the boards. */
+typedef struct Candidate {
+    Judgement judgement;
+    char *text;
+    size_t length;
+    int64_t seconds; /* at which its file was written */
+} Candidate;
+
+typedef struct Rebuilding {
+    const League *league;
+    Judge *judge;
+    Publisher publisher;
+    int folder;
+    Candidate candidates[REBUILT_AT_ONCE];
+    int32_t count;
+    int64_t counts[VERDICT_COUNT], forgotten;
+    bool is_lost; /* the server is */
+} Rebuilding;
+
+static void candidate_done(Candidate *candidate)
+{
+    judgement_done(&candidate->judgement);
+    free(candidate->text);
+}
+
+/* Judges a file. False: it is none to be published. */
+static bool read_candidate(Rebuilding *r, const char *name, Candidate *out)
+{
+    struct stat status;
+    *out = (Candidate){.text = NULL};
+    out->text = shared_file_read(r->folder, name, RECORD_SIZE_MAX, &out->length);
+    bool is_read = out->text && fstatat(r->folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
+    if (is_read) {
+        judge_run(r->judge, out->text, out->length, NULL, &out->judgement);
+        out->seconds = (int64_t)status.st_mtime;
+        r->counts[out->judgement.verdict]++;
+    }
+    if (is_read && out->judgement.verdict == VERDICT_OK) return true;
+    candidate_done(out);
+    return false;
+}
+
+/* Of each candidate, when the player has asked to be forgotten; 0: never. */
+static void ask_forgotten(Rebuilding *r, int64_t seconds[REBUILT_AT_ONCE])
+{
+    char key[KEY_SIZE];
+    Server *server = r->league->server;
+    for (int32_t i = 0; i < r->count; i++) {
+        const char *player = r->candidates[i].judgement.replay.player;
+        snprintf(key, sizeof key, "p:{%s}", player_id(player));
+        server_send(server, "HGET", key, "forgotten", (char *)NULL);
+    }
+    for (int32_t i = 0; i < r->count; i++) {
+        Reply *reply = server_next(server);
+        if (!server_check(server, reply)) r->is_lost = true;
+        seconds[i] = reply_number(reply, 0);
+        reply_done(reply);
+    }
+}
+
+/* Publishes the candidates but for the runs of those who were forgotten since. */
+static void publish_candidates(Rebuilding *r)
+{
+    int64_t forgotten[REBUILT_AT_ONCE];
+    int32_t sent = 0;
+    ask_forgotten(r, forgotten);
+    publish_begin(r->league->server);
+    for (int32_t i = 0; i < r->count; i++) {
+        Candidate *candidate = &r->candidates[i];
+        const Publication run = {r->league->host, candidate->seconds, candidate->text,
+                                 candidate->length};
+        bool is_kept = candidate->seconds > forgotten[i];
+        if (is_kept && !r->is_lost)
+            sent += publish_send(&r->publisher, r->league->server, &candidate->judgement, &run);
+        r->forgotten += !is_kept;
+        candidate_done(candidate);
+    }
+    r->count = 0;
+    Reply *results = publish_end(r->league->server, sent);
+    if (!publish_check(r->league->server, results, 0, sent)) r->is_lost = true;
+    reply_done(results);
+}
+
+static void rebuild_one(Rebuilding *r, const char *name)
+{
+    if (read_candidate(r, name, &r->candidates[r->count])) r->count++;
+    if (r->count == REBUILT_AT_ONCE) publish_candidates(r);
+}
+
+static bool rebuild_folder(Rebuilding *r, const char *path)
+{
+    r->folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int again = r->folder >= 0 ? dup(r->folder) : -1;
+    DIR *dir = again >= 0 ? fdopendir(again) : NULL;
+    if (!dir) {
+        command_line_refuse_word(r->league->line, path, strerror(errno));
+        if (again >= 0) close(again);
+        if (r->folder >= 0) close(r->folder);
+        return false;
+    }
+    for (const struct dirent *e; !r->is_lost && !league_is_ending() && (e = readdir(dir));)
+        if (e->d_name[0] != '.') rebuild_one(r, e->d_name);
+    publish_candidates(r);
+    closedir(dir);
+    close(r->folder);
+    return true;
+}
+
+static int rebuild_folders(Rebuilding *r)
+{
+    const CommandLine *line = r->league->line;
+    int status = CLI_DONE;
+    for (int32_t i = 1; i < line->operand_count && !r->is_lost; i++)
+        if (!rebuild_folder(r, line->operands[i])) status = CLI_BAD;
+    if (r->is_lost) return fail(r->league);
+    for (int32_t i = 0; i < VERDICT_COUNT; i++)
+        if (r->counts[i] > 0) printf("%s: %lld\n", verdict_names[i], (long long)r->counts[i]);
+    if (r->forgotten > 0)
+        printf("of players who were forgotten, left out: %lld\n", (long long)r->forgotten);
+    return status;
+}
+
+int league_rebuild(const League *league)
+{
+    ErrorList errors;
+    Rebuilding r = {.league = league, .folder = -1};
+    if (league->line->operand_count < 2)
+        return command_line_refuse(league->line, "rebuild needs folders of replays");
+    r.judge = judge_open(&errors);
+    if (!r.judge) error_list_print(&errors, stderr);
+    if (!r.judge) return CLI_BAD;
+    bool is_ready = league_wait_for_server(league) && publish_prepare(&r.publisher, league->server);
+    int status = is_ready ? rebuild_folders(&r) : fail(league);
+    judge_close(r.judge);
+    return status;
+}
+
+/* ---- users ---- */
+
+/* A host reads everything but queues; it writes its own queue and runs, and what all share. */
+static const char host_rights[] =
+    "resetkeys ~q:%s:* ~run:{%s}:* ~live:* ~race:* ~p:* %%R~run:* %%R~a:%s %%R~b:* %%R~t:* "
+    "-@all +@read +time +multi +exec +xadd +append +expire +zadd +zrem +hset +del -keys "
+    "-scan";
+
+static const char verifier_rights[] =
+    "resetkeys ~q:* ~a:* ~b:* ~t:* -@all +@read +evalsha +script|load +xreadgroup "
+    "+xgroup|create +xgroup|delconsumer +xack +xdel +xautoclaim +xadd +zadd +zrem +hset +hdel "
+    "+expire +multi +exec -keys";
+
+static const char operator_rights[] =
+    "resetkeys ~q:* ~a:* ~b:* ~t:* ~p:* -@all +@read +evalsha +script|load +zadd +zrem "
+    "+hset +hdel +xdel +del +expire +multi +exec -keys";
+
+/* Nobody can log in as this one. Its rights are those with which the server repeats its own log
+ * after a start: without them it leaves out what scripts have done, which is every board. */
+static const char default_rights[] = "user default off resetpass ~* &* +@all";
+
+enum { PASSWORD_BYTES = 24, PASSWORD_SIZE = 2 * PASSWORD_BYTES + 1 };
+
+static bool make_password(char out[PASSWORD_SIZE])
+{
+    uint8_t bytes[PASSWORD_BYTES];
+    int random = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    bool is_made = random >= 0 && read(random, bytes, sizeof bytes) == sizeof bytes;
+    if (random >= 0) close(random);
+    for (int32_t i = 0; is_made && i < PASSWORD_BYTES; i++)
+        snprintf(out + 2 * i, 3, "%02x", bytes[i]);
+    return is_made;
+}
+
+static bool print_user(const char *name, const char *rights)
+{
+    char password[PASSWORD_SIZE];
+    if (!make_password(password)) return false;
+    printf("user %s on >%s %s\n", name, password, rights);
+    return true;
+}
+
+static bool print_host(const char *host)
+{
+    char rights[512];
+    snprintf(rights, sizeof rights, host_rights, host, host, host);
+    return print_user(host, rights);
+}
+
+int league_users(const League *league)
+{
+    const CommandLine *line = league->line;
+    if (line->operand_count < 2)
+        return command_line_refuse(line, "users needs the names of the hosts");
+    for (int32_t i = 1; i < line->operand_count; i++)
+        if (!host_is_right(line->operands[i]) || strcmp(line->operands[i], "verifier") == 0 ||
+            strcmp(line->operands[i], "operator") == 0)
+            return command_line_refuse_word(line, line->operands[i], "no name of a host");
+    bool is_printed = puts(default_rights) >= 0 && print_user("verifier", verifier_rights) &&
+                      print_user("operator", operator_rights);
+    for (int32_t i = 1; is_printed && i < line->operand_count; i++)
+        is_printed = print_host(line->operands[i]);
+    return is_printed ? CLI_DONE : command_line_refuse(line, "no random numbers are to be had");
+}

@@ -1,0 +1,415 @@
+/* boards.c - see serve_parts.h: boards as files, which games read.
+ *
+ * A board is looked at in turn, and at once after a verdict about it: its length and its first
+ * rows. Only where these have changed, soon after a verdict and once a minute, all of it is read.
+ * Of rows that are known only the score is read again. A file changes only where the board has. The
+ * boards of the world are always kept; those of other levels as long as there is room, which the
+ * ones that nobody has wanted for longest make. */
+#include "serve_parts.h"
+
+#include "../../base/array.h"
+#include "../../base/hash.h"
+#include "log.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    RUNS_KEPT = 20,     /* replays of the first rows are files too */
+    LEVELS_MAX = 512,   /* whose boards are kept */
+    LOOKS_A_STEP = 48,  /* boards looked at in one step */
+    WANTED_A_STEP = 32, /* of these, at most, before it is their turn */
+    STEP_MS = 250,
+    ALL_MS = 60000, /* after so long a board is read as a whole */
+    SOON_MS = 5000, /* and so long after a verdict */
+    ASKED_MAX = 32  /* rows asked for at a time, all of the largest size */
+};
+
+typedef struct Entry {
+    Row row;
+    int64_t score;
+    char id[ID_SIZE];
+    bool has_row;  /* a row that fits its score was read */
+    bool has_file; /* and its replay is in the folder */
+} Entry;
+
+typedef struct Board {
+    uint64_t hash;
+    BestKind kind;
+    Entry *entries; /* as on the server, best first */
+    int32_t count;
+    uint64_t look;    /* hash of the last look */
+    uint64_t written; /* hash of the file's text; 0: none was written */
+    int64_t next_all, wanted_ms;
+    bool is_wanted;    /* before all others */
+    bool is_of_world;  /* and kept */
+    bool knows_folder; /* replays that were left behind are removed */
+} Board;
+
+struct Boards {
+    Site site;
+    Board *boards; /* BEST_KIND_COUNT for each level */
+    int32_t count;
+    size_t capacity;
+    int32_t next, next_wanted; /* looked at last */
+    int64_t next_step;
+};
+
+/* What a board was read into, before it takes the place of the old one. */
+typedef struct Fresh {
+    Entry *entries;
+    int32_t count;
+} Fresh;
+
+Boards *boards_open(const Site *site)
+{
+    Boards *boards = calloc(1, sizeof *boards);
+    if (boards) boards->site = *site;
+    return boards;
+}
+
+void boards_close(Boards *boards)
+{
+    if (!boards) return;
+    for (int32_t i = 0; i < boards->count; i++)
+        free(boards->boards[i].entries);
+    free(boards->boards);
+    free(boards);
+}
+
+/* Forgets the level that was wanted longest ago. */
+static bool make_room(Boards *boards)
+{
+    int32_t oldest = -1;
+    for (int32_t i = 0; i < boards->count; i += BEST_KIND_COUNT)
+        if (!boards->boards[i].is_of_world &&
+            (oldest < 0 || boards->boards[i].wanted_ms < boards->boards[oldest].wanted_ms))
+            oldest = i;
+    if (oldest < 0) return false;
+    boards->count -= BEST_KIND_COUNT;
+    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
+        free(boards->boards[oldest + kind].entries);
+        boards->boards[oldest + kind] = boards->boards[boards->count + kind];
+    }
+    return true;
+}
+
+/* The index of the first board of the level; -1: there is no room. */
+static int32_t find_level(Boards *boards, uint64_t hash)
+{
+    int32_t first = 0;
+    while (first < boards->count && boards->boards[first].hash != hash)
+        first += BEST_KIND_COUNT;
+    if (first < boards->count) return first;
+    if (first == LEVELS_MAX * BEST_KIND_COUNT && !make_room(boards)) return -1;
+    int32_t need = boards->count + BEST_KIND_COUNT;
+    if (!ARRAY_RESERVE(&boards->boards, &boards->capacity, need, 256)) return -1;
+    first = boards->count;
+    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++)
+        boards->boards[first + kind] =
+            (Board){.hash = hash, .kind = (BestKind)kind, .is_wanted = true};
+    boards->count = need;
+    return first;
+}
+
+void boards_keep(Boards *boards, uint64_t hash)
+{
+    int32_t first = find_level(boards, hash);
+    for (int32_t kind = 0; first >= 0 && kind < BEST_KIND_COUNT; kind++)
+        boards->boards[first + kind].is_of_world = true;
+}
+
+void boards_want(Boards *boards, uint64_t hash, bool now)
+{
+    int32_t first = find_level(boards, hash);
+    int64_t ms = log_clock_ms();
+    for (int32_t kind = 0; first >= 0 && kind < BEST_KIND_COUNT; kind++) {
+        Board *board = &boards->boards[first + kind];
+        board->wanted_ms = ms;
+        if (!now) continue;
+        board->is_wanted = true;
+        if (board->next_all > ms + SOON_MS) board->next_all = ms + SOON_MS;
+    }
+}
+
+int32_t boards_level_count(const Boards *boards)
+{
+    return boards->count / BEST_KIND_COUNT;
+}
+
+uint64_t boards_level_hash(const Boards *boards, int32_t index)
+{
+    return boards->boards[index * BEST_KIND_COUNT].hash;
+}
+
+/* ---- the rows of a board ---- */
+
+static const Entry *find_known(const Board *board, const char *id, int64_t score)
+{
+    for (int32_t i = 0; i < board->count; i++)
+        if (board->entries[i].score == score && strcmp(board->entries[i].id, id) == 0)
+            return &board->entries[i];
+    return NULL;
+}
+
+/* Reads ids and scores; rows that are known are taken over. */
+static bool read_entries(Boards *boards, const Board *board, Fresh *fresh)
+{
+    char key[KEY_SIZE], last[16];
+    key_of_board('b', board->hash, board->kind, key);
+    snprintf(last, sizeof last, "%d", BOARD_ROWS_MAX - 1);
+    server_send(boards->site.server, "ZRANGE", key, "0", last, "WITHSCORES", (char *)NULL);
+    Reply *reply = server_next(boards->site.server);
+    int32_t count = min_i32(reply_count(reply) / 2, BOARD_ROWS_MAX);
+    bool is_good = reply && !reply_is_error(reply);
+    fresh->entries = is_good ? calloc((size_t)count + 1, sizeof *fresh->entries) : NULL;
+    for (int32_t i = 0; fresh->entries && i < count; i++) {
+        const char *id = reply_text(reply_at(reply, 2 * i), NULL);
+        int64_t score = reply_number(reply_at(reply, 2 * i + 1), -1);
+        if (!id || !id_is_right(id) || score < 0) continue;
+        const Entry *known = find_known(board, id, score);
+        Entry *entry = &fresh->entries[fresh->count++];
+        if (known) *entry = *known;
+        entry->score = score;
+        memcpy(entry->id, id, ID_SIZE);
+    }
+    reply_done(reply);
+    return fresh->entries != NULL;
+}
+
+/* Is the replay that of the row, on this board? */
+static bool is_run_of(const char *text, size_t length, const Board *board, const Entry *entry)
+{
+    Replay replay;
+    ErrorList unheard;
+    error_list_init(&unheard, "run");
+    if (length > RECORD_SIZE_MAX || !replay_parse(text, length, &replay, &unheard)) return false;
+    bool is_right = replay.hash == board->hash && replay.engine == REPLAY_ENGINE &&
+                    replay.tape.count == entry->row.ticks &&
+                    strcmp(replay.player, entry->row.player) == 0;
+    replay_done(&replay);
+    return is_right;
+}
+
+static void name_of_run(const Board *board, const char *id, char out[KEY_SIZE + ID_SIZE])
+{
+    char name[KEY_SIZE];
+    name_of_board(board->hash, board->kind, name);
+    snprintf(out, KEY_SIZE + ID_SIZE, "%s.%s", name, id);
+}
+
+/* Takes what the server keeps of a row: the row as a line, and the replay. */
+static void take_value(Boards *boards, const Board *board, Entry *entry, const Reply *value,
+                       bool keeps_run)
+{
+    size_t length = 0;
+    char name[KEY_SIZE + ID_SIZE];
+    const char *text = reply_text(value, &length);
+    const char *end = text ? memchr(text, '\n', length) : NULL;
+    if (!end || !row_read(text, (size_t)(end - text), &entry->row)) return;
+    entry->has_row = row_score(&entry->row, board->kind) == entry->score &&
+                     strcmp(player_id(entry->row.player), entry->id) == 0;
+    size_t before = (size_t)(end + 1 - text);
+    if (!entry->has_row || !keeps_run) return;
+    if (!is_run_of(end + 1, length - before, board, entry)) return;
+    name_of_run(board, entry->id, name);
+    entry->has_file =
+        folder_put(boards->site.folder->parts[PART_RUNS], name, end + 1, length - before);
+}
+
+/* Reads what is missing of up to ASKED_MAX rows from `*next` on, which moves past them. */
+static bool read_rows(Boards *boards, const Board *board, Fresh *fresh, int32_t *next)
+{
+    char key[KEY_SIZE];
+    const char *words[ASKED_MAX + 2] = {"HMGET", key};
+    int32_t asked[ASKED_MAX], count = 0;
+    key_of_board('t', board->hash, board->kind, key);
+    for (; *next < fresh->count && count < ASKED_MAX; ++*next) {
+        const Entry *entry = &fresh->entries[*next];
+        if (entry->has_row && (entry->has_file || *next >= RUNS_KEPT)) continue;
+        words[count + 2] = entry->id;
+        asked[count++] = *next;
+    }
+    if (count == 0) return true;
+    server_send_words(boards->site.server, words, count + 2);
+    Reply *reply = server_next(boards->site.server);
+    bool is_good = reply_count(reply) == count;
+    for (int32_t i = 0; is_good && i < count; i++)
+        take_value(boards, board, &fresh->entries[asked[i]], reply_at(reply, i),
+                   asked[i] < RUNS_KEPT);
+    reply_done(reply);
+    return is_good;
+}
+
+/* ---- files ---- */
+
+/* Removes the replays of rows that are no longer among the first. */
+static void remove_runs(Boards *boards, const Board *board, Fresh *fresh)
+{
+    char name[KEY_SIZE + ID_SIZE];
+    for (int32_t i = RUNS_KEPT; i < fresh->count; i++)
+        fresh->entries[i].has_file = false;
+    for (int32_t i = 0; i < board->count; i++) {
+        bool stays = false;
+        if (!board->entries[i].has_file) continue;
+        for (int32_t k = 0; k < fresh->count && k < RUNS_KEPT; k++)
+            if (strcmp(fresh->entries[k].id, board->entries[i].id) == 0) stays = true;
+        if (stays) continue;
+        name_of_run(board, board->entries[i].id, name);
+        unlinkat(boards->site.folder->parts[PART_RUNS], name, 0);
+    }
+}
+
+typedef struct Leftovers {
+    const Boards *boards;
+    const Fresh *fresh;
+    char prefix[KEY_SIZE];
+} Leftovers;
+
+static bool remove_leftover(void *context, const char *name)
+{
+    const Leftovers *left = context;
+    size_t length = strlen(left->prefix);
+    if (strncmp(name, left->prefix, length) != 0 || name[length] != '.') return true;
+    for (int32_t i = 0; i < left->fresh->count && i < RUNS_KEPT; i++)
+        if (strcmp(left->fresh->entries[i].id, name + length + 1) == 0) return true;
+    unlinkat(left->boards->site.folder->parts[PART_RUNS], name, 0);
+    return true;
+}
+
+/* Removes replays that are in the folder since before the start and are of no row any more. */
+static void remove_leftovers(Boards *boards, Board *board, const Fresh *fresh)
+{
+    Leftovers left = {.boards = boards, .fresh = fresh};
+    if (board->knows_folder) return;
+    name_of_board(board->hash, board->kind, left.prefix);
+    folder_each(boards->site.folder->parts[PART_RUNS], remove_leftover, &left);
+    board->knows_folder = true;
+}
+
+/* A board without rows has a file only where it had some. */
+static void write_file(Boards *boards, Board *board)
+{
+    char name[KEY_SIZE];
+    int32_t rows = 0;
+    Text text = TEXT_GROWING;
+    text_add_string(&text, "; ledge board 1\n");
+    for (int32_t i = 0; i < board->count; i++) {
+        if (!board->entries[i].has_row) continue;
+        row_add(&board->entries[i].row, &text);
+        text_add_byte(&text, '\n');
+        rows++;
+    }
+    uint64_t hash =
+        text.bytes ? hash_bytes(HASH_SEED, (const uint8_t *)text.bytes, text.length) : 0;
+    int folder = boards->site.folder->parts[PART_BOARDS];
+    name_of_board(board->hash, board->kind, name);
+    bool is_needed = rows > 0 || (folder >= 0 && faccessat(folder, name, F_OK, 0) == 0);
+    if (hash != board->written && is_needed && text.missing == 0 &&
+        folder_put(folder, name, text.bytes, text.length)) {
+        board->written = hash;
+        log_line("event=board name=%s rows=%d", name, (int)rows);
+    }
+    text_done(&text);
+}
+
+static void read_board(Boards *boards, Board *board)
+{
+    Fresh fresh = {0};
+    int32_t next = 0;
+    bool is_good = read_entries(boards, board, &fresh);
+    while (is_good && next < fresh.count)
+        is_good = read_rows(boards, board, &fresh, &next);
+    if (!is_good) {
+        free(fresh.entries);
+        board->look = 0; /* to be read again */
+        return;
+    }
+    remove_runs(boards, board, &fresh);
+    remove_leftovers(boards, board, &fresh);
+    free(board->entries);
+    board->entries = fresh.entries;
+    board->count = fresh.count;
+    write_file(boards, board);
+}
+
+/* ---- looking ---- */
+
+static uint64_t hash_of_reply(uint64_t hash, const Reply *reply)
+{
+    size_t length = 0;
+    const char *text = reply_text(reply, &length);
+    if (text) return hash_bytes(hash, (const uint8_t *)text, length);
+    for (int32_t i = 0; i < reply_count(reply); i++)
+        hash = hash_of_reply(hash, reply_at(reply, i));
+    return hash_u64(hash, (uint64_t)reply_number(reply, 0));
+}
+
+static void send_look(Boards *boards, const Board *board)
+{
+    char key[KEY_SIZE];
+    key_of_board('b', board->hash, board->kind, key);
+    server_send(boards->site.server, "ZCARD", key, (char *)NULL);
+    server_send(boards->site.server, "ZRANGE", key, "0", "19", "WITHSCORES", (char *)NULL);
+}
+
+/* Has the board changed since the last look? */
+static bool read_look(Boards *boards, Board *board)
+{
+    uint64_t look = HASH_SEED;
+    bool is_good = true;
+    for (int32_t i = 0; i < 2; i++) {
+        Reply *reply = server_next(boards->site.server);
+        is_good = is_good && reply && !reply_is_error(reply);
+        look = hash_of_reply(look, reply);
+        reply_done(reply);
+    }
+    if (!is_good) return false;
+    bool is_due = log_is_due(&board->next_all, ALL_MS);
+    bool has_changed = look != board->look || is_due;
+    board->look = look;
+    return has_changed;
+}
+
+static bool is_chosen(const int32_t *chosen, int32_t count, int32_t board)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (chosen[i] == board) return true;
+    return false;
+}
+
+/* The boards of this step, each kind in turn: those that are wanted, then some of the others. */
+static int32_t choose(Boards *boards, int32_t chosen[LOOKS_A_STEP])
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < boards->count && count < WANTED_A_STEP; i++) {
+        boards->next_wanted = (boards->next_wanted + 1) % boards->count;
+        if (boards->boards[boards->next_wanted].is_wanted) chosen[count++] = boards->next_wanted;
+    }
+    for (int32_t i = 0; i < boards->count && count < LOOKS_A_STEP; i++) {
+        boards->next = (boards->next + 1) % boards->count;
+        if (!is_chosen(chosen, count, boards->next)) chosen[count++] = boards->next;
+    }
+    return count;
+}
+
+void boards_step(Boards *boards)
+{
+    int32_t chosen[LOOKS_A_STEP];
+    bool has_changed[LOOKS_A_STEP];
+    if (boards->site.folder->parts[PART_BOARDS] < 0 || boards->count == 0 ||
+        !log_is_due(&boards->next_step, STEP_MS))
+        return;
+    int32_t count = choose(boards, chosen);
+    for (int32_t i = 0; i < count; i++)
+        send_look(boards, &boards->boards[chosen[i]]);
+    for (int32_t i = 0; i < count; i++) {
+        has_changed[i] = read_look(boards, &boards->boards[chosen[i]]);
+        boards->boards[chosen[i]].is_wanted = false;
+    }
+    for (int32_t i = 0; i < count; i++)
+        if (has_changed[i]) read_board(boards, &boards->boards[chosen[i]]);
+}

@@ -1,0 +1,510 @@
+/* company.c - see serve_parts.h: runs in progress, of this host to the server and of others from
+ * it.
+ *
+ * A run is a text that only grows. The file live/HASH.ID.PID becomes the string run:{HOST}:ID.N and
+ * a member HOST:ID.N of live:{HASH}; of another host's run the file is remote/HASH.ID.N. N is
+ * another number whenever a text begins anew, as after a lost connection: a text is never continued
+ * that may have lost bytes. Runs of levels that are played here, and those that are watched, are
+ * read in every step; some of the others seldom, so that the lobby has them. A file that is watched
+ * has a lock of its reader. What a host that was killed still has in live:{HASH} is taken out by
+ * those that look. */
+#include "serve_parts.h"
+
+#include "../../base/hash.h"
+#include "log.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    OWN_MAX = 512,
+    OTHERS_MAX = 256,
+    FAR_MAX = 64, /* of these, of levels that are not played here */
+    NAME_SIZE = 64,
+    MEMBER_SIZE = 80,
+    CHUNK = 16 * 1024, /* bytes of a run in one step */
+    RUN_SIZE_MAX = 4 * 1024 * 1024,
+    LEVEL_RUNS_MAX = 32, /* runs of a level that are looked for */
+    LEVELS_A_LOOK = 16,
+    BEAT_MS = 1000,
+    FAR_MS = 5000,
+    GONE_MS = 12000,    /* a run that is not listed for so long is over */
+    TELLS_SECONDS = 30, /* a run that was not heard of for so long is not looked at */
+    LEFT_SECONDS = 60,  /* and for so long it is taken out of the list */
+    AHEAD_SECONDS = 30, /* nobody is heard of later than that */
+    LEFT_AT_ONCE = 100
+};
+
+typedef struct OwnRun {
+    char name[NAME_SIZE]; /* of the file */
+    char id[ID_SIZE];
+    uint64_t hash;
+    int fd;
+    int64_t number, sent; /* bytes of the file that the server has */
+    int64_t former;       /* number under which it is still listed; 0: none */
+    int64_t next_beat;
+    int32_t pending; /* replies to come; the first is that to an APPEND of `adding` bytes */
+    int32_t adding;
+    bool is_listed, is_gone;
+} OwnRun;
+
+typedef struct OtherRun {
+    char member[MEMBER_SIZE], name[NAME_SIZE];
+    uint64_t hash;
+    int fd;
+    int64_t length, heard_ms, next_read;
+    bool is_asked, is_over;
+} OtherRun;
+
+struct Company {
+    Site site;
+    Boards *boards;
+    OwnRun own[OWN_MAX];
+    OtherRun others[OTHERS_MAX];
+    int32_t own_count, other_count;
+    int32_t connection, next_level;
+    uint32_t looks; /* so far */
+    int64_t number, next_look, next_clock;
+    int64_t seconds; /* the server's time */
+};
+
+/* ---- names ---- */
+
+/* "HASH.ID.NUMBER" */
+static bool read_name(const char *name, uint64_t *hash, char id[ID_SIZE])
+{
+    enum { HASH_DIGITS = 16, NUMBER_AT = HASH_DIGITS + 1 + ID_LENGTH + 1, DIGITS_MAX = 18 };
+    size_t length = strlen(name);
+    if (length <= NUMBER_AT || length > NUMBER_AT + DIGITS_MAX) return false;
+    if (strspn(name, "0123456789abcdef") != HASH_DIGITS || name[HASH_DIGITS] != '.') return false;
+    if (name[NUMBER_AT - 1] != '.') return false;
+    if (strspn(name + NUMBER_AT, "0123456789") != length - NUMBER_AT) return false;
+    memcpy(id, name + HASH_DIGITS + 1, ID_LENGTH);
+    id[ID_LENGTH] = '\0';
+    *hash = strtoull(name, NULL, 16);
+    return id_is_right(id);
+}
+
+/* "HOST:ID.N" of another host becomes "HASH.ID.N". */
+static bool read_member(const Company *c, const char *member, uint64_t hash, char name[NAME_SIZE])
+{
+    char host[HOST_SIZE], id[ID_SIZE];
+    uint64_t same;
+    const char *colon = strchr(member, ':');
+    size_t length = colon ? (size_t)(colon - member) : 0;
+    if (length == 0 || length >= sizeof host || strlen(member) >= MEMBER_SIZE) return false;
+    memcpy(host, member, length);
+    host[length] = '\0';
+    if (!host_is_right(host) || strcmp(host, c->site.host) == 0) return false;
+    int written = snprintf(name, NAME_SIZE, "%016" PRIx64 ".%s", hash, colon + 1);
+    return written < NAME_SIZE && read_name(name, &same, id);
+}
+
+static void key_of_run(const char *host, const char *run, char out[KEY_SIZE])
+{
+    snprintf(out, KEY_SIZE, "run:{%s}:%s", host, run);
+}
+
+static void key_of_own(const Company *c, const OwnRun *run, char out[KEY_SIZE])
+{
+    char name[NAME_SIZE];
+    snprintf(name, sizeof name, "%s.%" PRId64, run->id, run->number);
+    key_of_run(c->site.host, name, out);
+}
+
+static void member_of(const Company *c, const OwnRun *run, int64_t number, char out[MEMBER_SIZE])
+{
+    snprintf(out, MEMBER_SIZE, "%s:%s.%" PRId64, c->site.host, run->id, number);
+}
+
+static void key_of_level(uint64_t hash, char out[KEY_SIZE])
+{
+    snprintf(out, KEY_SIZE, "live:{%016" PRIx64 "}", hash);
+}
+
+/* ---- opening ---- */
+
+/* Only this process writes there: what there is was left behind by one that was killed. */
+static bool remove_left(void *context, const char *name)
+{
+    const Company *c = context;
+    unlinkat(c->site.folder->parts[PART_REMOTE], name, 0);
+    return true;
+}
+
+Company *company_open(const Site *site, Boards *boards)
+{
+    struct timespec now;
+    Company *c = calloc(1, sizeof *c);
+    if (!c) return NULL;
+    clock_gettime(CLOCK_REALTIME, &now);
+    c->site = *site;
+    c->boards = boards;
+    c->number = (int64_t)now.tv_sec * 1000; /* beyond those before the start */
+    folder_each(site->folder->parts[PART_REMOTE], remove_left, c);
+    return c;
+}
+
+static void end_other(Company *c, OtherRun *run)
+{
+    unlinkat(c->site.folder->parts[PART_REMOTE], run->name, 0);
+    close(run->fd);
+    run->is_over = true;
+}
+
+void company_close(Company *c)
+{
+    if (!c) return;
+    for (int32_t i = 0; i < c->own_count; i++)
+        close(c->own[i].fd);
+    for (int32_t i = 0; i < c->other_count; i++)
+        end_other(c, &c->others[i]);
+    free(c);
+}
+
+int32_t company_players(const Company *c)
+{
+    return c->own_count;
+}
+
+static bool is_played_here(const Company *c, uint64_t hash)
+{
+    for (int32_t i = 0; i < c->own_count; i++)
+        if (c->own[i].hash == hash) return true;
+    return false;
+}
+
+/* ---- runs of this host ---- */
+
+static bool note_own(void *context, const char *name)
+{
+    Company *c = context;
+    OwnRun run = {.is_listed = true};
+    struct stat status;
+    if (!read_name(name, &run.hash, run.id)) return true;
+    for (int32_t i = 0; i < c->own_count; i++)
+        if (strcmp(c->own[i].name, name) == 0) {
+            c->own[i].is_listed = true;
+            return true;
+        }
+    if (c->own_count == OWN_MAX) return false;
+    snprintf(run.name, sizeof run.name, "%s", name);
+    run.fd = openat(c->site.folder->parts[PART_LIVE], name,
+                    O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (run.fd < 0) return true;
+    bool is_file = fstat(run.fd, &status) == 0 && S_ISREG(status.st_mode);
+    if (!is_file) {
+        close(run.fd);
+        return true;
+    }
+    run.number = c->number++;
+    c->own[c->own_count++] = run;
+    boards_want(c->boards, run.hash, true);
+    return true;
+}
+
+/* Begins the text anew, under another number. */
+static void begin_anew(Company *c, OwnRun *run)
+{
+    run->former = run->number;
+    run->number = c->number++;
+    run->sent = 0;
+    run->next_beat = 0;
+}
+
+static void send_end(Company *c, OwnRun *run, int64_t number)
+{
+    char level[KEY_SIZE], member[MEMBER_SIZE];
+    key_of_level(run->hash, level);
+    member_of(c, run, number, member);
+    server_send(c->site.server, "ZREM", level, member, (char *)NULL);
+    run->pending++;
+}
+
+/* Tells that the run goes on, once a second. */
+static void send_beat(Company *c, OwnRun *run)
+{
+    char level[KEY_SIZE], member[MEMBER_SIZE], now[24];
+    if (run->sent == 0 || c->seconds == 0 || !log_is_due(&run->next_beat, BEAT_MS)) return;
+    key_of_level(run->hash, level);
+    member_of(c, run, run->number, member);
+    snprintf(now, sizeof now, "%" PRId64, c->seconds);
+    server_send(c->site.server, "ZADD", level, now, member, (char *)NULL);
+    server_send(c->site.server, "EXPIRE", level, "120", (char *)NULL);
+    run->pending += 2;
+    if (run->former) send_end(c, run, run->former);
+    run->former = 0;
+}
+
+/* Sends what the file has grown by, and that it is over. */
+static void send_own(Company *c, OwnRun *run)
+{
+    char bytes[CHUNK], key[KEY_SIZE];
+    ssize_t length = run->sent < RUN_SIZE_MAX ? pread(run->fd, bytes, CHUNK, run->sent) : 0;
+    key_of_own(c, run, key);
+    run->pending = run->adding = 0;
+    if (length > 0) {
+        const char *const words[] = {"APPEND", key};
+        server_send_bytes(c->site.server, words, ARRAY_LENGTH(words), bytes, (size_t)length);
+        server_send(c->site.server, "EXPIRE", key, "30", (char *)NULL);
+        run->adding = (int32_t)length;
+        run->pending = 2;
+    }
+    run->is_gone = !run->is_listed && length <= 0;
+    if (run->is_gone)
+        send_end(c, run, run->number);
+    else
+        send_beat(c, run);
+    if (run->is_gone && run->former) send_end(c, run, run->former);
+}
+
+/* Reads the replies. A string of another length than was sent has lost bytes. */
+static void read_own(Company *c, OwnRun *run)
+{
+    if (run->adding > 0) {
+        Reply *reply = server_next(c->site.server);
+        if (reply_number(reply, -1) == run->sent + run->adding)
+            run->sent += run->adding;
+        else
+            begin_anew(c, run);
+        reply_done(reply);
+        run->pending--;
+    }
+    server_skip(c->site.server, run->pending);
+}
+
+static void forget_own(Company *c)
+{
+    int32_t kept = 0;
+    for (int32_t i = 0; i < c->own_count; i++) {
+        if (c->own[i].is_gone)
+            close(c->own[i].fd);
+        else
+            c->own[kept++] = c->own[i];
+    }
+    c->own_count = kept;
+}
+
+static void step_own(Company *c)
+{
+    for (int32_t i = 0; i < c->own_count; i++)
+        c->own[i].is_listed = false;
+    folder_each(c->site.folder->parts[PART_LIVE], note_own, c);
+    for (int32_t i = 0; i < c->own_count; i++)
+        send_own(c, &c->own[i]);
+    for (int32_t i = 0; i < c->own_count; i++)
+        read_own(c, &c->own[i]);
+    forget_own(c);
+}
+
+/* ---- runs of others ---- */
+
+static OtherRun *find_other(Company *c, const char *member, uint64_t hash)
+{
+    for (int32_t i = 0; i < c->other_count; i++)
+        if (c->others[i].hash == hash && strcmp(c->others[i].member, member) == 0)
+            return &c->others[i];
+    return NULL;
+}
+
+static int32_t far_count(const Company *c)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < c->other_count; i++)
+        if (!is_played_here(c, c->others[i].hash)) count++;
+    return count;
+}
+
+static void add_other(Company *c, const char *member, uint64_t hash)
+{
+    OtherRun run = {.hash = hash, .heard_ms = log_clock_ms()};
+    bool has_room =
+        c->other_count < OTHERS_MAX && (is_played_here(c, hash) || far_count(c) < FAR_MAX);
+    if (!has_room || !read_member(c, member, hash, run.name)) return;
+    snprintf(run.member, sizeof run.member, "%s", member);
+    run.fd = openat(c->site.folder->parts[PART_REMOTE], run.name,
+                    O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW | O_CLOEXEC,
+                    S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH);
+    if (run.fd < 0) return;
+    c->others[c->other_count++] = run;
+}
+
+static int32_t own_count_of(const Company *c, uint64_t hash)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < c->own_count; i++)
+        count += c->own[i].hash == hash;
+    return count;
+}
+
+/* Asks for those that were heard of last; own ones are among them. */
+static void ask_for_runs(Company *c, uint64_t hash)
+{
+    char key[KEY_SIZE], until[24], since[24], most[16];
+    key_of_level(hash, key);
+    snprintf(until, sizeof until, "%" PRId64, c->seconds + AHEAD_SECONDS);
+    snprintf(since, sizeof since, "%" PRId64, c->seconds - TELLS_SECONDS);
+    snprintf(most, sizeof most, "%d", (int)(LEVEL_RUNS_MAX + own_count_of(c, hash)));
+    server_send(c->site.server, "ZREVRANGEBYSCORE", key, until, since, "LIMIT", "0", most,
+                (char *)NULL);
+}
+
+static void read_runs(Company *c, uint64_t hash)
+{
+    Reply *reply = server_next(c->site.server);
+    for (int32_t i = 0; i < reply_count(reply); i++) {
+        const char *member = reply_text(reply_at(reply, i), NULL);
+        OtherRun *known = member ? find_other(c, member, hash) : NULL;
+        if (known)
+            known->heard_ms = log_clock_ms();
+        else if (member)
+            add_other(c, member, hash);
+    }
+    reply_done(reply);
+}
+
+/* Takes out of a level's list what was not heard of for long. */
+static void remove_silent(Company *c, uint64_t hash)
+{
+    char key[KEY_SIZE], until[24], most[16];
+    const char *words[LEFT_AT_ONCE + 2] = {"ZREM", key};
+    key_of_level(hash, key);
+    snprintf(until, sizeof until, "%" PRId64, c->seconds - LEFT_SECONDS);
+    snprintf(most, sizeof most, "%d", LEFT_AT_ONCE);
+    server_send(c->site.server, "ZRANGEBYSCORE", key, "-inf", until, "LIMIT", "0", most,
+                (char *)NULL);
+    Reply *reply = server_next(c->site.server);
+    int32_t count = min_i32(reply_count(reply), LEFT_AT_ONCE), named = 0;
+    for (int32_t i = 0; i < count; i++) {
+        const char *member = reply_text(reply_at(reply, i), NULL);
+        if (member) words[2 + named++] = member;
+    }
+    if (named > 0) {
+        server_send_words(c->site.server, words, 2 + named);
+        server_skip(c->site.server, 1);
+    }
+    reply_done(reply);
+}
+
+/* Levels that are played here are looked at every time, some of the others in turn. */
+static int32_t choose_levels(Company *c, uint64_t *hashes, int32_t most)
+{
+    int32_t count = 0, all = boards_level_count(c->boards);
+    for (int32_t i = 0; i < c->own_count && count < most - LEVELS_A_LOOK; i++) {
+        bool is_new = true;
+        for (int32_t k = 0; k < count; k++)
+            if (hashes[k] == c->own[i].hash) is_new = false;
+        if (is_new) hashes[count++] = c->own[i].hash;
+    }
+    for (int32_t i = 0; i < all && i < LEVELS_A_LOOK; i++) {
+        c->next_level = c->next_level + 1 < all ? c->next_level + 1 : 0;
+        uint64_t hash = boards_level_hash(c->boards, c->next_level);
+        if (!is_played_here(c, hash)) hashes[count++] = hash;
+    }
+    return count;
+}
+
+static void look_for_others(Company *c)
+{
+    enum { LEVELS_MAX = 128 };
+    uint64_t hashes[LEVELS_MAX];
+    if (c->seconds == 0 || !log_is_due(&c->next_look, BEAT_MS)) return;
+    int32_t count = choose_levels(c, hashes, LEVELS_MAX);
+    for (int32_t i = 0; i < count; i++)
+        ask_for_runs(c, hashes[i]);
+    for (int32_t i = 0; i < count; i++)
+        read_runs(c, hashes[i]);
+    if (count > 0) remove_silent(c, hashes[c->looks++ % (uint32_t)count]);
+}
+
+/* Has a reader locked it? */
+static bool is_watched(const OtherRun *run)
+{
+    if (flock(run->fd, LOCK_EX | LOCK_NB) != 0) return errno == EWOULDBLOCK;
+    flock(run->fd, LOCK_UN);
+    return false;
+}
+
+static void ask_for_text(Company *c, OtherRun *run)
+{
+    char host[HOST_SIZE], key[KEY_SIZE], from[24], to[24];
+    bool is_near = is_played_here(c, run->hash) || is_watched(run);
+    run->is_asked = is_near || log_is_due(&run->next_read, FAR_MS);
+    if (!run->is_asked) return;
+    size_t length = strcspn(run->member, ":");
+    memcpy(host, run->member, length);
+    host[length] = '\0';
+    key_of_run(host, run->member + length + 1, key);
+    snprintf(from, sizeof from, "%" PRId64, run->length);
+    snprintf(to, sizeof to, "%" PRId64, run->length + CHUNK - 1);
+    server_send(c->site.server, "GETRANGE", key, from, to, (char *)NULL);
+}
+
+/* Lines of printable ASCII, not more than may be. */
+static bool is_right_text(const OtherRun *run, const char *text, size_t length)
+{
+    if (length > CHUNK || run->length + (int64_t)length > RUN_SIZE_MAX) return false;
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != '\n' && (text[i] < ' ' || text[i] > '~')) return false;
+    return true;
+}
+
+static void read_text(Company *c, OtherRun *run)
+{
+    size_t length = 0;
+    if (!run->is_asked) return;
+    Reply *reply = server_next(c->site.server);
+    const char *text = reply_text(reply, &length);
+    bool is_good = !text || is_right_text(run, text, length);
+    if (is_good && length > 0) is_good = write(run->fd, text, length) == (ssize_t)length;
+    if (is_good) run->length += (int64_t)length;
+    reply_done(reply);
+    bool is_gone = length == 0 && log_clock_ms() - run->heard_ms > GONE_MS;
+    if (!is_good || is_gone) end_other(c, run);
+}
+
+static void step_others(Company *c)
+{
+    int32_t kept = 0;
+    look_for_others(c);
+    for (int32_t i = 0; i < c->other_count; i++)
+        ask_for_text(c, &c->others[i]);
+    for (int32_t i = 0; i < c->other_count; i++)
+        read_text(c, &c->others[i]);
+    for (int32_t i = 0; i < c->other_count; i++)
+        if (!c->others[i].is_over) c->others[kept++] = c->others[i];
+    c->other_count = kept;
+}
+
+/* ---- the step ---- */
+
+/* The server's time, so that no clock of a host matters. */
+static void read_clock(Company *c)
+{
+    if (!log_is_due(&c->next_clock, BEAT_MS)) return;
+    server_send(c->site.server, "TIME", (char *)NULL);
+    Reply *reply = server_next(c->site.server);
+    c->seconds = reply_number(reply_at(reply, 0), 0);
+    reply_done(reply);
+}
+
+void company_step(Company *c)
+{
+    const int *parts = c->site.folder->parts;
+    if (c->connection != server_connection(c->site.server)) {
+        c->connection = server_connection(c->site.server);
+        for (int32_t i = 0; i < c->own_count; i++)
+            begin_anew(c, &c->own[i]);
+    }
+    read_clock(c);
+    if (parts[PART_LIVE] >= 0) step_own(c);
+    if (parts[PART_REMOTE] >= 0) step_others(c);
+}

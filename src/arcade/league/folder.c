@@ -1,0 +1,130 @@
+/* folder.c - see folder.h */
+#include "folder.h"
+
+#include "../../save/shared_file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* What a file is called until it is whole. */
+#define UNFINISHED ".new-"
+
+/* Those that games write have the rights of the folder that they are in; the others are the
+ * league's alone. */
+static const struct {
+    const char *name;
+    bool is_shared;
+} part_rows[PART_COUNT] = {
+    [PART_SPOOL] = {"spool", true},       [PART_LIVE] = {"live", true},
+    [PART_REMOTE] = {"remote", false},    [PART_BOARDS] = {"boards", false},
+    [PART_RUNS] = {"boards/runs", false}, [PART_ROOMS] = {"rooms", true},
+    [PART_NAMES] = {"names", true},       [PART_FORGET] = {"forget", true},
+};
+
+static int open_part(int folder, Part part, mode_t mode, ErrorList *errors)
+{
+    const char *name = part_rows[part].name;
+    bool is_made = mkdirat(folder, name, S_IRWXU) == 0;
+    int opened = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (opened >= 0 && is_made) fchmod(opened, part_rows[part].is_shared ? mode : 0755);
+    if (opened < 0)
+        error_add(errors, ERROR_WARNING, 0, 0, "%s: %s; it is left out", name, strerror(errno));
+    return opened;
+}
+
+/* Opens and locks it. */
+static int open_root(const char *path, struct stat *status, ErrorList *errors)
+{
+    int root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool is_there = root >= 0 && fstat(root, status) == 0;
+    if (is_there && flock(root, LOCK_EX | LOCK_NB) == 0) return root;
+    if (is_there && errno == EWOULDBLOCK)
+        error_add(errors, ERROR_ERROR, 0, 0, "another `ledge league serve` keeps this folder");
+    else
+        error_add(errors, ERROR_ERROR, 0, 0, "cannot be opened: %s", strerror(errno));
+    if (root >= 0) close(root);
+    return -1;
+}
+
+bool folder_open(const char *path, Folder *folder, ErrorList *errors)
+{
+    struct stat status;
+    error_list_init(errors, path);
+    folder->root = open_root(path, &status, errors);
+    if (folder->root < 0) return false;
+    for (int32_t part = 0; part < PART_COUNT; part++)
+        folder->parts[part] = open_part(folder->root, (Part)part, status.st_mode & 07777, errors);
+    return true;
+}
+
+void folder_close(Folder *folder)
+{
+    for (int32_t part = 0; part < PART_COUNT; part++)
+        if (folder->parts[part] >= 0) close(folder->parts[part]);
+    close(folder->root);
+}
+
+/* ---- files ---- */
+
+static DIR *list(int folder)
+{
+    int again = folder >= 0 ? openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    DIR *dir = again >= 0 ? fdopendir(again) : NULL;
+    if (!dir && again >= 0) close(again);
+    return dir;
+}
+
+void folder_each(int folder, bool (*each)(void *context, const char *name), void *context)
+{
+    DIR *dir = list(folder);
+    if (!dir) return;
+    for (const struct dirent *e; (e = readdir(dir));)
+        if (e->d_name[0] != '.' && !each(context, e->d_name)) break;
+    closedir(dir);
+}
+
+static void sweep_part(int folder, int64_t before)
+{
+    struct stat status;
+    DIR *dir = list(folder);
+    for (const struct dirent *e; dir && (e = readdir(dir));)
+        if (strncmp(e->d_name, UNFINISHED, sizeof UNFINISHED - 1) == 0 &&
+            fstatat(folder, e->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+            (int64_t)status.st_mtime < before)
+            unlinkat(folder, e->d_name, 0);
+    if (dir) closedir(dir);
+}
+
+void folder_sweep(const Folder *folder)
+{
+    enum { DAY_SECONDS = 24 * 60 * 60 };
+    int64_t now = (int64_t)time(NULL);
+    for (int32_t part = 0; part < PART_COUNT; part++)
+        sweep_part(folder->parts[part], part_rows[part].is_shared ? now - DAY_SECONDS : INT64_MAX);
+}
+
+static bool is_same(int folder, const char *name, const char *bytes, size_t length)
+{
+    struct stat status;
+    size_t read = 0;
+    bool may_be = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+                  (uintmax_t)status.st_size == length;
+    char *text = may_be ? shared_file_read(folder, name, length, &read) : NULL;
+    bool is_equal = text && read == length && memcmp(text, bytes, length) == 0;
+    free(text);
+    return is_equal;
+}
+
+bool folder_put(int folder, const char *name, const char *bytes, size_t length)
+{
+    const SharedPost post = {UNFINISHED, "", bytes, length, S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH};
+    if (folder < 0) return false;
+    return is_same(folder, name, bytes, length) || shared_file_put(folder, name, &post, false);
+}

@@ -1,0 +1,111 @@
+/* forget.c - see forget.h */
+#include "forget.h"
+
+#include "../../save/day.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+bool each_key(Server *server, const char *pattern, EachKey *each, void *context)
+{
+    char cursor[32] = "0";
+    do {
+        server_send(server, "SCAN", cursor, "MATCH", pattern, "COUNT", "1000", (char *)NULL);
+        Reply *reply = server_next(server);
+        const char *next = reply_text(reply_at(reply, 0), NULL);
+        if (!next) {
+            reply_done(reply);
+            return false;
+        }
+        snprintf(cursor, sizeof cursor, "%s", next);
+        const Reply *keys = reply_at(reply, 1);
+        for (int32_t i = 0; i < reply_count(keys); i++) {
+            const char *key = reply_text(reply_at(keys, i), NULL);
+            if (key) each(server, context, key);
+        }
+        reply_done(reply);
+    } while (strcmp(cursor, "0") != 0);
+    return true;
+}
+
+typedef struct Forgetting {
+    const char *id;
+    int64_t rows;
+    bool is_refused; /* something could not be removed */
+} Forgetting;
+
+/* Reads the reply to a command that removes; how many it has removed. */
+static int64_t read_removed(Server *server, Forgetting *forgetting)
+{
+    Reply *reply = server_next(server);
+    int64_t removed = reply_number(reply, -1);
+    if (removed < 0) forgetting->is_refused = true;
+    reply_done(reply);
+    return removed > 0 ? removed : 0;
+}
+
+static void forget_in_set(Server *server, void *context, const char *key)
+{
+    Forgetting *forgetting = context;
+    server_send(server, "ZREM", key, forgetting->id, (char *)NULL);
+    forgetting->rows += read_removed(server, forgetting);
+}
+
+static void forget_in_table(Server *server, void *context, const char *key)
+{
+    Forgetting *forgetting = context;
+    server_send(server, "HDEL", key, forgetting->id, (char *)NULL);
+    read_removed(server, forgetting);
+}
+
+static bool is_run_of(const Reply *entry, const char *id)
+{
+    const char *player = reply_field(reply_at(entry, 1), "player", NULL);
+    return player && player_is_right(player) && strcmp(player_id(player), id) == 0;
+}
+
+/* Drops the runs of the player that wait in a queue. */
+static void forget_in_queue(Server *server, void *context, const char *key)
+{
+    Forgetting *forgetting = context;
+    char from[64] = "-";
+    for (int32_t count = 1; count > 0;) {
+        server_send(server, "XRANGE", key, from, "+", "COUNT", "50", (char *)NULL);
+        Reply *reply = server_next(server);
+        if (!server_check(server, reply)) forgetting->is_refused = true;
+        count = reply_count(reply);
+        for (int32_t i = 0; i < count; i++) {
+            const char *id = reply_text(reply_at(reply_at(reply, i), 0), NULL);
+            if (!id) continue;
+            snprintf(from, sizeof from, "(%s", id);
+            if (!is_run_of(reply_at(reply, i), forgetting->id)) continue;
+            server_send(server, "XDEL", key, id, (char *)NULL);
+            read_removed(server, forgetting);
+        }
+        reply_done(reply);
+    }
+}
+
+bool forget_player(Server *server, const char *id, int64_t *rows)
+{
+    Forgetting forgetting = {.id = id};
+    bool is_done = each_key(server, "q:*", forget_in_queue, &forgetting) &&
+                   each_key(server, "b:*", forget_in_set, &forgetting) &&
+                   each_key(server, "t:*", forget_in_table, &forgetting);
+    *rows += forgetting.rows;
+    return is_done && !forgetting.is_refused;
+}
+
+bool forget_tell(Server *server, const char *id)
+{
+    char key[KEY_SIZE], now[24];
+    snprintf(key, sizeof key, "p:{%s}", id);
+    snprintf(now, sizeof now, "%" PRIu64, day_now());
+    server_send(server, "MULTI", (char *)NULL);
+    server_send(server, "DEL", key, (char *)NULL);
+    server_send(server, "HSET", key, "forgotten", now, (char *)NULL);
+    server_send(server, "EXPIRE", key, "1209600", (char *)NULL);
+    server_send(server, "EXEC", (char *)NULL);
+    return server_skip(server, 5);
+}

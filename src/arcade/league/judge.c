@@ -1,0 +1,200 @@
+/* judge.c - see judge.h */
+#include "judge.h"
+
+#include "../../base/array.h"
+#include "../../level/level_file.h"
+#include "../../save/replay_level.h"
+#include "log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const verdict_names[VERDICT_COUNT] = {
+#define X(id, name) name,
+    VERDICT_LIST(X)
+#undef X
+};
+
+typedef struct KnownLevel {
+    Level level;
+    uint64_t hash;
+    int32_t day_number; /* since 1970; of a level of the world -1 */
+    int32_t difficulty;
+} KnownLevel;
+
+struct Judge {
+    KnownLevel *levels; /* those of the world first */
+    int32_t count, world_count;
+    size_t capacity;
+};
+
+enum { NO_DAY = -1, DAYS_AHEAD = 1 /* a clock may be behind */ };
+
+/* ---- levels ---- */
+
+/* Takes the level over. */
+static bool add_level(Judge *judge, Level *level, int32_t day_number, int32_t difficulty)
+{
+    if (!ARRAY_RESERVE(&judge->levels, &judge->capacity, judge->count + 1, 64)) {
+        level_done(level);
+        return false;
+    }
+    judge->levels[judge->count++] = (KnownLevel){*level, level_hash(level), day_number, difficulty};
+    return true;
+}
+
+static bool add_world(Judge *judge, ErrorList *errors)
+{
+    WorldFile world = replay_level_own_world();
+    for (int32_t i = 0; i < world.count; i++) {
+        Level level;
+        error_list_init(errors, world.paths[i]);
+        LevelFile *file =
+            level_file_read(world.paths[i], world_file_physics(&world), &level, errors);
+        if (!file) continue;
+        level_file_done(file);
+        if (!add_level(judge, &level, NO_DAY, 0)) break;
+    }
+    judge->world_count = judge->count;
+    world_file_done(&world);
+    return judge->count > 0;
+}
+
+Judge *judge_open(ErrorList *errors)
+{
+    Judge *judge = calloc(1, sizeof *judge);
+    if (judge && add_world(judge, errors)) return judge;
+    error_list_init(errors, "levels");
+    error_add(errors, ERROR_ERROR, 0, 0, judge ? "there is no world here" : "out of memory");
+    judge_close(judge);
+    return NULL;
+}
+
+void judge_close(Judge *judge)
+{
+    if (!judge) return;
+    for (int32_t i = 0; i < judge->count; i++)
+        level_done(&judge->levels[i].level);
+    free(judge->levels);
+    free(judge);
+}
+
+int32_t judge_level_count(const Judge *judge)
+{
+    return judge->world_count;
+}
+
+uint64_t judge_level_hash(const Judge *judge, int32_t index)
+{
+    return judge->levels[index].hash;
+}
+
+static const KnownLevel *find_level(const Judge *judge, uint64_t hash)
+{
+    for (int32_t i = 0; i < judge->count; i++)
+        if (judge->levels[i].hash == hash) return &judge->levels[i];
+    return NULL;
+}
+
+/* ---- levels of days ---- */
+
+static const KnownLevel *find_daily(const Judge *judge, int32_t number, int32_t difficulty)
+{
+    for (int32_t i = judge->world_count; i < judge->count; i++)
+        if (judge->levels[i].day_number == number && judge->levels[i].difficulty == difficulty)
+            return &judge->levels[i];
+    return NULL;
+}
+
+static void make_daily(Judge *judge, int32_t number, int32_t difficulty)
+{
+    Generated made;
+    ErrorList unheard;
+    Level level;
+    const Recipe wanted = day_recipe(day_of_number(number), difficulty);
+    if (!generate_find(&wanted, NULL, NULL, &made)) return;
+    error_list_init(&unheard, "daily");
+    LevelFile *file = level_file_parse("daily.txt", made.text, made.length, NULL, &level, &unheard);
+    generated_done(&made);
+    if (!file) return;
+    level_file_done(file);
+    add_level(judge, &level, number, difficulty);
+}
+
+static void forget_old_days(Judge *judge, int32_t today)
+{
+    int32_t kept = judge->world_count;
+    for (int32_t i = kept; i < judge->count; i++) {
+        if (judge->levels[i].day_number < today - DAYS_KEPT)
+            level_done(&judge->levels[i].level);
+        else
+            judge->levels[kept++] = judge->levels[i];
+    }
+    judge->count = kept;
+}
+
+/* The level of the day whose seed the recipe has; NULL: of none that counts. */
+static const KnownLevel *level_of_recipe(Judge *judge, const Recipe *recipe)
+{
+    int32_t today = day_number(day_today()), difficulty = recipe->difficulty;
+    if (difficulty < 1 || difficulty > DAY_DIFFICULTIES) return NULL;
+    for (int32_t number = today + DAYS_AHEAD; number >= today - DAYS_KEPT && number >= 0;
+         number--) {
+        const Recipe day = day_recipe(day_of_number(number), difficulty);
+        if (day.seed != recipe->seed) continue;
+        forget_old_days(judge, today);
+        if (!find_daily(judge, number, difficulty)) make_daily(judge, number, difficulty);
+        return find_daily(judge, number, difficulty);
+    }
+    return NULL;
+}
+
+static const KnownLevel *level_of_replay(Judge *judge, const Replay *replay)
+{
+    Recipe recipe;
+    const KnownLevel *known = find_level(judge, replay->hash);
+    if (known || !replay->generated[0] || !recipe_read(replay->generated, &recipe)) return known;
+    known = level_of_recipe(judge, &recipe);
+    return known && known->hash == replay->hash ? known : NULL;
+}
+
+/* ---- judging ---- */
+
+static Verdict read_run(const char *text, size_t length, const char *player, Replay *replay)
+{
+    ErrorList errors;
+    error_list_init(&errors, "run");
+    if (length > RECORD_SIZE_MAX) return VERDICT_DAMAGED;
+    if (!replay_parse(text, length, replay, &errors))
+        return errors.count > 0 && strncmp(errors.items[0].text, "was made by engine", 18) == 0
+                   ? VERDICT_ENGINE
+                   : VERDICT_DAMAGED;
+    if (replay->engine != REPLAY_ENGINE) return VERDICT_ENGINE;
+    if (!player_is_right(replay->player)) return VERDICT_GUEST;
+    return player && strcmp(player, replay->player) != 0 ? VERDICT_PLAYER : VERDICT_OK;
+}
+
+static Verdict play_run(const KnownLevel *known, Judgement *out)
+{
+    const Replay *replay = &out->replay;
+    if (replay->tape.count > RECORD_TICKS_MAX) return VERDICT_NONE;
+    if (replay_verify(replay, &known->level, &out->report) != REPLAY_OK) return VERDICT_FORGED;
+    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++)
+        if (!records_reason_against(replay, &out->report, (BestKind)kind)) out->kinds |= 1u << kind;
+    return out->kinds ? VERDICT_OK : VERDICT_NONE;
+}
+
+void judge_run(Judge *judge, const char *text, size_t length, const char *player, Judgement *out)
+{
+    *out = (Judgement){.verdict = VERDICT_DAMAGED};
+    out->verdict = read_run(text, length, player, &out->replay);
+    if (out->verdict != VERDICT_OK) return;
+    const KnownLevel *known = level_of_replay(judge, &out->replay);
+    out->verdict = known ? play_run(known, out) : VERDICT_LEVEL;
+    out->is_daily = known && known->day_number != NO_DAY;
+}
+
+void judgement_done(Judgement *judgement)
+{
+    replay_done(&judgement->replay);
+}

@@ -1,0 +1,55 @@
+/* log.c - see log.h */
+#include "log.h"
+
+#include "../../base/error.h"
+#include "../../base/file.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { LINE_BYTES_MAX = 512 };
+
+int64_t log_clock_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void log_line(const char *format, ...)
+{
+    char line[LINE_BYTES_MAX], safe[LINE_BYTES_MAX];
+    Text text = text_in(line, sizeof line);
+    va_list args;
+    va_start(args, format);
+    text_add_list(&text, format, args);
+    va_end(args);
+    text_make_safe(safe, sizeof safe, line, text.length);
+    fprintf(stderr, "%s\n", safe);
+}
+
+bool log_is_due(int64_t *next_ms, int64_t every_ms)
+{
+    int64_t now = log_clock_ms();
+    if (now < *next_ms) return false;
+    *next_ms = now + every_ms;
+    return true;
+}
+
+void metric_add(Text *text, const char *name, const char *label, int64_t value)
+{
+    text_add(text, "%s%s %lld\n", name, label, (long long)value);
+}
+
+void metric_write(Text *text, const char *path)
+{
+    ErrorList errors;
+    size_t length;
+    char *bytes = text_take(text, &length);
+    if (bytes && path) {
+        error_list_init(&errors, path);
+        if (!file_write(path, bytes, length, &errors)) error_list_print(&errors, stderr);
+    }
+    free(bytes);
+}

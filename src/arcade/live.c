@@ -1,0 +1,560 @@
+/* live.c - see live.h */
+#include "live.h"
+
+#include "../base/line.h"
+#include "../base/path.h"
+#include "../game/replay_stream.h"
+#include "visitor.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    EMPTY_READS = 2 /* before its end is looked for */,
+    SCAN_MAX = 8192,
+    TRIES_MAX = 4,
+    PID_DIGITS_MAX = 19,
+    LINE_LENGTH_MAX = 64 /* of a line of a run, whether it is whole yet or not */
+};
+
+#define SECOND INT64_C(1000000000)
+
+const char *const live_words[LIVE_WORD_COUNT] = {"hi", "gg", "wow", "again", "close", "thanks"};
+
+static const char folder_names[2][8] = {"live", "remote"};
+
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * SECOND + time.tv_nsec;
+}
+
+/* ---- names ---- */
+
+static bool is_id(const char *text, size_t length)
+{
+    if (length == 0 || length >= LIVE_ID_MAX) return false;
+    for (size_t i = 0; i < length; i++)
+        if (!(text[i] >= 'a' && text[i] <= 'z') && !(text[i] >= '0' && text[i] <= '9'))
+            return false;
+    return true;
+}
+
+const char *live_id_of(const char *player)
+{
+    const char *tilde = strchr(player, '~');
+    return tilde && is_id(tilde + 1, strlen(tilde + 1)) ? tilde + 1 : "";
+}
+
+bool live_may_be_of(uid_t owner, const char *player)
+{
+    Visitor told, made;
+    if (owner == geteuid()) return true;
+    if (!visitor_of_player(player, &told)) return false;
+    visitor_of_account(owner, told.name, &made);
+    return strcmp(told.id, made.id) == 0;
+}
+
+static void write_path(const LiveFolder *folder, bool is_remote, const char *name,
+                       char out[WORLD_PATH_MAX])
+{
+    int length = snprintf(out, WORLD_PATH_MAX, "%s/%s%s%s", folder->path, folder_names[is_remote],
+                          name[0] ? "/" : "", name);
+    if (length >= WORLD_PATH_MAX) out[0] = '\0';
+}
+
+/* "HASH.ID.PID". */
+static bool parse_name(const char *name, LiveFile *out)
+{
+    size_t length = strlen(name);
+    char *end;
+    if (length >= LIVE_FILE_MAX || length < REPLAY_HASH_DIGITS + 4) return false;
+    if (strspn(name, "0123456789abcdef") != REPLAY_HASH_DIGITS || name[REPLAY_HASH_DIGITS] != '.')
+        return false;
+    const char *id = name + REPLAY_HASH_DIGITS + 1, *dot = strchr(id, '.');
+    if (!dot || !is_id(id, (size_t)(dot - id))) return false;
+    size_t digits = strspn(dot + 1, "0123456789");
+    if (digits == 0 || digits > PID_DIGITS_MAX || dot[1 + digits] != '\0') return false;
+    *out = (LiveFile){.hash = strtoull(name, &end, 16)};
+    memcpy(out->name, name, length + 1);
+    memcpy(out->id, id, (size_t)(dot - id));
+    return true;
+}
+
+/* ---- writing ---- */
+
+/* Is the file still the one with this name? */
+static bool has_name(int fd, const char *path)
+{
+    struct stat open_file, named;
+    return fstat(fd, &open_file) == 0 &&
+           fstatat(AT_FDCWD, path, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
+}
+
+/* Creates and locks a new file, which nobody can open to write to it. Another process may take it
+ * as left behind before it is locked: then it is made again. */
+static int create_locked(const char *path)
+{
+    const mode_t mode = S_IRUSR | S_IRGRP | S_IROTH;
+    for (int i = 0; i < TRIES_MAX; i++) {
+        unlinkat(AT_FDCWD, path, 0); /* of a process that had the same number */
+        int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC, mode);
+        if (fd < 0) return -1;
+        (void)fchmod(fd, mode);
+        if (flock(fd, LOCK_EX | LOCK_NB) == 0 && has_name(fd, path)) return fd;
+        close(fd);
+    }
+    return -1;
+}
+
+static void drop(LiveRun *live)
+{
+    if (live->fd < 0) return;
+    unlinkat(AT_FDCWD, live->path, 0);
+    close(live->fd);
+    live->fd = -1;
+}
+
+/* A file that cannot be written completely has no end that a reader could trust. */
+static void write_text(LiveRun *live, const Text *text)
+{
+    ssize_t written;
+    if (live->fd < 0) return;
+    do
+        written = write(live->fd, text->bytes, text->length);
+    while (written < 0 && errno == EINTR);
+    if (written != (ssize_t)text->length) drop(live);
+}
+
+static void measure_way(LiveRun *live, const Level *level, uint64_t hash)
+{
+    live->progress = 0;
+    if (live->field_level == hash) return;
+    finish_field_done(&live->field);
+    finish_field_init(&live->field, level);
+    live->field_level = hash;
+}
+
+static void begin(LiveRun *live, const LiveFolder *folder, const Level *level,
+                  const LiveAbout *about)
+{
+    char header[REPLAY_HEADER_MAX + sizeof "; alone\n"], file[LIVE_FILE_MAX];
+    Text text = text_in(header, sizeof header);
+    const char *id = live_id_of(folder->player), *name = path_name(about->level_name);
+    Replay replay = {.engine = REPLAY_ENGINE,
+                     .hash = level_hash(level),
+                     .result = REPLAY_QUIT,
+                     .assists = about->assists};
+    if (!folder->path[0] || !id[0]) return;
+    text_make_safe(replay.level, sizeof replay.level, name, strlen(name));
+    memcpy(replay.generated, level->generated, sizeof replay.generated);
+    memcpy(replay.player, folder->player, sizeof replay.player);
+    snprintf(file, sizeof file, "%016" PRIx64 ".%s.%ld", replay.hash, id, (long)getpid());
+    write_path(folder, false, file, live->path);
+    live->fd = create_locked(live->path);
+    live->level = level;
+    live->ticks = live->held = 0;
+    live->inputs = REPLAY_NO_INPUTS;
+    live->said_at = -LIVE_WORD_TICKS;
+    measure_way(live, level, replay.hash);
+    replay_add_header(&replay, &text);
+    if (about->is_alone) text_add_string(&text, "; alone\n");
+    write_text(live, &text);
+}
+
+/* What was held since the last block, and what was said. */
+static void add_block(LiveRun *live, Text *text)
+{
+    input_tape_add_text(live->block, live->held, text);
+    if (live->word != LIVE_NO_WORD) text_add(text, "; say %d\n", (int)live->word);
+    live->word = LIVE_NO_WORD;
+    live->held = 0;
+}
+
+static void add_tick(LiveRun *live, Input input, const Game *game)
+{
+    char bytes[512];
+    Text text = text_in(bytes, sizeof bytes);
+    live->inputs = replay_mix_input(live->inputs, input);
+    live->block[live->held++] = input;
+    live->ticks++;
+    if (live->ticks % LIVE_BLOCK_TICKS != 0) return;
+    add_block(live, &text);
+    if (live->ticks % REPLAY_CHECK_TICKS == 0) {
+        live->progress = finish_field_progress(&live->field, live->level, game, live->progress);
+        if (replay_result_of(game) == REPLAY_DIED) text_add_string(&text, "died\n");
+        replay_add_check(game->ticks, replay_check(live->inputs, game, live->level), &text);
+        text_add(&text, "; at %d\n", (int)live->progress);
+    }
+    write_text(live, &text);
+}
+
+void live_follow(LiveRun *live, const LiveFolder *folder, const Timeline *run,
+                 const LiveAbout *about)
+{
+    int32_t tick = run->now.ticks;
+    bool goes_on = live->fd >= 0 && live->level == run->level && tick == live->ticks + 1;
+    if (!goes_on) {
+        live_end(live);
+        if (tick == 1) begin(live, folder, run->level, about);
+    }
+    if (live->fd >= 0) add_tick(live, timeline_input(run, tick), &run->now);
+}
+
+bool live_say(LiveRun *live, int32_t word)
+{
+    assert(word >= 0 && word < LIVE_WORD_COUNT);
+    if (live->fd < 0 || live->ticks - live->said_at < LIVE_WORD_TICKS) return false;
+    live->word = word;
+    live->said_at = live->ticks;
+    return true;
+}
+
+void live_end(LiveRun *live)
+{
+    char bytes[256];
+    Text text = text_in(bytes, sizeof bytes);
+    if (live->fd < 0) return;
+    add_block(live, &text);
+    write_text(live, &text);
+    drop(live);
+}
+
+void live_done(LiveRun *live)
+{
+    live_end(live);
+    finish_field_done(&live->field);
+    *live = LIVE_RUN_NONE;
+}
+
+/* ---- finding ---- */
+
+static bool is_own(const LiveFolder *folder, const LiveFile *file)
+{
+    const char *pid = strrchr(file->name, '.') + 1;
+    return !file->is_remote && strcmp(file->id, live_id_of(folder->player)) == 0 &&
+           strtol(pid, NULL, 10) == (long)getpid();
+}
+
+int32_t live_list(const LiveFolder *folder, uint64_t hash, LiveFile *files, int32_t most)
+{
+    int32_t count = 0;
+    for (int remote = 0; remote < 2; remote++) {
+        char path[WORLD_PATH_MAX];
+        write_path(folder, remote, "", path);
+        DIR *dir = folder->path[0] ? opendir(path) : NULL;
+        const struct dirent *e;
+        for (int32_t seen = 0; dir && count < most && seen < SCAN_MAX && (e = readdir(dir));
+             seen++) {
+            if (!parse_name(e->d_name, &files[count])) continue;
+            files[count].is_remote = remote;
+            count += (hash == 0 || files[count].hash == hash) && !is_own(folder, &files[count]);
+        }
+        if (dir) closedir(dir);
+    }
+    return count;
+}
+
+bool live_find(const LiveFolder *folder, const char *id, LiveFile *file)
+{
+    LiveFile *files = calloc(LIVE_LIST_MAX, sizeof *files);
+    int32_t count = files ? live_list(folder, 0, files, LIVE_LIST_MAX) : 0;
+    bool is_there = false;
+    for (int32_t i = 0; i < count && !is_there; i++) {
+        is_there = strcmp(files[i].id, id) == 0;
+        if (is_there) *file = files[i];
+    }
+    free(files);
+    return is_there;
+}
+
+/* ---- reading ---- */
+
+/* Does its player live? Else its name is removed, if this process may. */
+static bool is_locked(int fd, const char *path)
+{
+    if (flock(fd, LOCK_SH | LOCK_NB) != 0) return true;
+    bool is_left = has_name(fd, path);
+    if (is_left) unlinkat(AT_FDCWD, path, 0);
+    flock(fd, LOCK_UN);
+    return false;
+}
+
+/* Of a run of another host. By the wall clock, which may have jumped: this is asked once only, and
+ * what grows meanwhile is found again. */
+static bool has_grown_lately(const struct stat *st)
+{
+    int64_t age = (int64_t)time(NULL) - (int64_t)st->st_mtime;
+    return age < LIVE_REMOTE_SECONDS && age > -LIVE_REMOTE_SECONDS;
+}
+
+static int open_alive(const LiveFolder *folder, const LiveFile *file)
+{
+    char path[WORLD_PATH_MAX];
+    struct stat st;
+    write_path(folder, file->is_remote, file->name, path);
+    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0) return -1;
+    bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= LIVE_SIZE_MAX;
+    bool is_alive = is_file && (file->is_remote ? has_grown_lately(&st) : is_locked(fd, path));
+    if (is_alive) return fd;
+    close(fd);
+    return -1;
+}
+
+bool live_open(const LiveFolder *folder, const LiveFile *file, LiveReader *reader)
+{
+    int fd = open_alive(folder, file);
+    if (fd < 0) return false;
+    memset(reader, 0, sizeof *reader);
+    struct stat st;
+    reader->fd = fd;
+    reader->owner = fstat(fd, &st) == 0 ? st.st_uid : 0;
+    reader->file = *file;
+    /* What is watched the league reads more often. */
+    if (file->is_remote) (void)flock(fd, LOCK_SH | LOCK_NB);
+    reader->word = LIVE_NO_WORD;
+    reader->is_behind = true;
+    reader->grown_at = reader->asked_at = now();
+    return true;
+}
+
+void live_close(LiveReader *reader)
+{
+    if (reader->fd >= 0) close(reader->fd);
+    reader->fd = -1;
+    reader->state = LIVE_ENDED;
+}
+
+/* The header of the run that the file's name promises. Returns its bytes; 0: it is not whole yet.
+ */
+static size_t take_header(LiveReader *reader)
+{
+    Replay replay;
+    size_t size;
+    if (!replay_stream_parse_header(reader->bytes, (size_t)reader->length, &replay, &size)) {
+        bool is_whole = strstr(reader->bytes, "\n[input]\n") != NULL;
+        if (is_whole || reader->length >= REPLAY_HEADER_MAX) reader->state = LIVE_BAD;
+        return 0;
+    }
+    Visitor visitor;
+    bool is_right = replay.engine == REPLAY_ENGINE && replay.hash == reader->file.hash &&
+                    !replay.practice && visitor_of_player(replay.player, &visitor) &&
+                    strcmp(live_id_of(replay.player), reader->file.id) == 0 &&
+                    (reader->file.is_remote || live_may_be_of(reader->owner, replay.player));
+    memcpy(reader->player, replay.player, sizeof reader->player);
+    memcpy(reader->level, replay.level, sizeof reader->level);
+    memcpy(reader->generated, replay.generated, sizeof reader->generated);
+    replay_done(&replay);
+    reader->has_header = true;
+    if (!is_right) reader->state = LIVE_BAD;
+    return size;
+}
+
+/* "; say 2": the number after the words. False for anything else. */
+static bool parse_note(Line line, const char *words, int32_t most, int32_t *number)
+{
+    enum { DIGITS_MAX = 4 };
+    size_t length = strlen(words);
+    int32_t value = 0;
+    bool is_one = line.length > length && line.length <= length + DIGITS_MAX &&
+                  memcmp(line.text, words, length) == 0;
+    if (!is_one) return false;
+    for (size_t i = length; i < line.length; i++) {
+        if (line.text[i] < '0' || line.text[i] > '9') return false;
+        value = value * 10 + (line.text[i] - '0');
+    }
+    if (value > most) return false;
+    *number = value;
+    return true;
+}
+
+/* Comments that say nothing known are ignored, as everywhere. */
+static void take_note(LiveReader *reader, Line line)
+{
+    if (line_equals(line, "; alone")) reader->is_alone = true;
+    (void)parse_note(line, "; at ", FINISH_FIELD_WHOLE, &reader->progress);
+    if (parse_note(line, "; say ", LIVE_WORD_COUNT - 1, &reader->word)) reader->word_count++;
+}
+
+static void add_ticks(LiveReader *reader, Input held, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        reader->ticks[(reader->first + reader->count++) % LIVE_TICKS_MAX] = held;
+    reader->read_ticks += count;
+}
+
+static bool add_check(LiveReader *reader, Line line)
+{
+    LiveCheck check = {.tick = reader->read_ticks};
+    if (!replay_parse_check(line.text, line.length, check.tick, &check.check)) return false;
+    reader->checks[reader->check_count++] = check;
+    reader->checked_ticks = check.tick;
+    return true;
+}
+
+/* A second has a check at its end, and nothing goes on without it. */
+static bool take_line(LiveReader *reader, Line line)
+{
+    Input held = 0;
+    int32_t count, of_second = reader->read_ticks % REPLAY_CHECK_TICKS;
+    if (line.length > 0 && line.text[0] == ';') {
+        take_note(reader, line);
+        return true;
+    }
+    if (of_second == 0 && reader->checked_ticks != reader->read_ticks)
+        return line_equals(line, "died") || add_check(reader, line);
+    if (!input_line_parse(line.text, line.length, &held, &count)) return false;
+    if (count < 1 || count > REPLAY_CHECK_TICKS - of_second) return false;
+    add_ticks(reader, held, count);
+    return true;
+}
+
+static bool has_room(const LiveReader *reader)
+{
+    return reader->count + REPLAY_CHECK_TICKS <= LIVE_TICKS_MAX &&
+           reader->check_count < LIVE_CHECKS_MAX;
+}
+
+static void take_lines(LiveReader *reader)
+{
+    size_t at = reader->has_header ? 0 : take_header(reader);
+    while (reader->state != LIVE_BAD && reader->has_header && has_room(reader)) {
+        Line line = line_first(reader->bytes + at, (size_t)reader->length - at);
+        bool is_whole = line.size > line.length;
+        if (line.length > LINE_LENGTH_MAX) reader->state = LIVE_BAD;
+        if (!is_whole || reader->state == LIVE_BAD) break;
+        if (!take_line(reader, line)) reader->state = LIVE_BAD;
+        at += line.size;
+    }
+    reader->length -= (int32_t)at;
+    memmove(reader->bytes, reader->bytes + at, (size_t)reader->length + 1);
+}
+
+/* Nothing new is there: has its player gone? */
+static void look_for_end(LiveReader *reader, const LiveFolder *folder)
+{
+    char path[WORLD_PATH_MAX];
+    struct stat st;
+    int64_t time = now();
+    if (++reader->empty_reads < EMPTY_READS) return;
+    if (fstat(reader->fd, &st) != 0 || st.st_nlink == 0) reader->state = LIVE_ENDED;
+    if (time - reader->asked_at < SECOND) return;
+    reader->asked_at = time;
+    write_path(folder, reader->file.is_remote, reader->file.name, path);
+    bool is_alive = reader->file.is_remote ? time - reader->grown_at < LIVE_REMOTE_SECONDS * SECOND
+                                           : is_locked(reader->fd, path);
+    if (!is_alive) reader->state = LIVE_ENDED;
+}
+
+void live_read(LiveReader *reader, const LiveFolder *folder)
+{
+    size_t room = (size_t)(LIVE_BYTES_MAX - reader->length);
+    ssize_t got = 0;
+    if (reader->state == LIVE_BAD || reader->fd < 0) return;
+    if (room > 0)
+        got = pread(reader->fd, reader->bytes + reader->length, room, (off_t)reader->offset);
+    if (got > 0) {
+        reader->length += (int32_t)got;
+        reader->bytes[reader->length] = '\0';
+        reader->offset += got;
+        reader->grown_at = now();
+        reader->empty_reads = 0;
+    }
+    if (reader->offset > LIVE_SIZE_MAX) reader->state = LIVE_BAD;
+    take_lines(reader);
+    reader->is_behind = got == (ssize_t)room || !has_room(reader);
+    if (got <= 0 && room > 0 && reader->state == LIVE_OPEN) look_for_end(reader, folder);
+}
+
+bool live_take(LiveReader *reader, Input *input)
+{
+    int32_t tick = reader->read_ticks - reader->count + 1;
+    bool awaits_check = tick % REPLAY_CHECK_TICKS == 0 && reader->checked_ticks < tick;
+    if (reader->count == 0 || awaits_check) return false;
+    *input = reader->ticks[reader->first];
+    reader->first = (reader->first + 1) % LIVE_TICKS_MAX;
+    reader->count--;
+    return true;
+}
+
+bool live_take_check(LiveReader *reader, int32_t tick, uint64_t *check)
+{
+    if (reader->check_count == 0 || reader->checks[0].tick != tick) return false;
+    *check = reader->checks[0].check;
+    memmove(reader->checks, reader->checks + 1,
+            (size_t)--reader->check_count * sizeof reader->checks[0]);
+    return true;
+}
+
+/* ---- telling without playing ---- */
+
+enum { TAIL_MAX = 256 };
+
+static bool is_number_line(Line line, const char *middle, int32_t *number)
+{
+    char digits[9];
+    size_t length = 0;
+    while (length < line.length && line.text[length] >= '0' && line.text[length] <= '9')
+        length++;
+    bool is_one = length > 0 && length < sizeof digits && line.length > length + strlen(middle) &&
+                  memcmp(line.text + length, middle, strlen(middle)) == 0;
+    if (!is_one) return false;
+    memcpy(digits, line.text, length);
+    digits[length] = '\0';
+    *number = (int32_t)strtol(digits, NULL, 10);
+    return true;
+}
+
+/* What the last whole lines say. */
+static void read_tail(int fd, int64_t size, LiveSummary *out)
+{
+    char bytes[TAIL_MAX];
+    int64_t from = size > TAIL_MAX ? size - TAIL_MAX : 0;
+    ssize_t got = pread(fd, bytes, sizeof bytes, (off_t)from);
+    size_t at = 0, end = got > 0 ? (size_t)got : 0;
+    while (at < end) {
+        Line line = line_first(bytes + at, end - at);
+        if (line.size == line.length) break;
+        (void)parse_note(line, "; at ", FINISH_FIELD_WHOLE, &out->progress);
+        (void)is_number_line(line, " = ", &out->ticks);
+        at += line.size;
+    }
+}
+
+/* By a clock that may have jumped. */
+static int32_t seconds_since(time_t then)
+{
+    int64_t age = (int64_t)time(NULL) - (int64_t)then;
+    return age < 0 ? 0 : age > INT32_MAX ? INT32_MAX : (int32_t)age;
+}
+
+bool live_summary(const LiveFolder *folder, const LiveFile *file, LiveSummary *out)
+{
+    LiveReader reader;
+    if (!live_open(folder, file, &reader)) return false;
+    live_read(&reader, folder);
+    bool is_one = reader.has_header && reader.state != LIVE_BAD;
+    struct stat st;
+    LiveSummary found = {.ticks = 0, .progress = 0, .is_alone = reader.is_alone};
+    if (is_one && fstat(reader.fd, &st) == 0) {
+        memcpy(found.player, reader.player, sizeof found.player);
+        memcpy(found.level, reader.level, sizeof found.level);
+        read_tail(reader.fd, st.st_size, &found);
+        found.still_seconds = seconds_since(st.st_mtime);
+        *out = found;
+    }
+    live_close(&reader);
+    return is_one;
+}

@@ -1,0 +1,200 @@
+/* screen_room.c - see screens.h */
+#include "../../play/screens.h"
+
+#include "../../draw/hud.h"
+#include "../../draw/theme.h"
+#include "../../draw/widget.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PAGE_COLS = 56, PAGE_ROWS = 20, LIST_COLS = 50, LINE_MAX = 320 };
+
+static const int64_t look_ns = 200000000;
+
+static const char lost[] = "You came into this race in another session of yours.";
+
+typedef struct RoomScreen {
+    int64_t due;              /* when the others are looked at again */
+    bool asks_without_others; /* to begin while some still run */
+    const char *message;
+} RoomScreen;
+
+static int32_t level_of(const Session *session)
+{
+    for (int32_t i = 0; i < session->world.count; i++)
+        if (session->levels[i].hash == session->room.own.hash) return i;
+    return NO_WORLD_INDEX;
+}
+
+/* Is the file of the level still the one that is raced? It may be another since the session began.
+ */
+static bool level_is_right(const Session *session, int32_t index)
+{
+    LevelInfo now;
+    const WorldFile *world = &session->world;
+    if (index == NO_WORLD_INDEX) return false;
+    level_info_read(world->paths[index], world_file_physics(world), &now);
+    return now.hash == session->room.own.hash;
+}
+
+static bool runs(const Room *room)
+{
+    return room->own.state == ROOM_STARTS || room->own.state == ROOM_RUNS;
+}
+
+static Next room_enter(void *self, App *app, int32_t answer)
+{
+    RoomScreen *screen = self;
+    Room *room = &app->session->room;
+    (void)answer;
+    term_set_mouse(app->term, false);
+    app->session->is_racing = false;
+    if (runs(room)) room_report(room, ROOM_OUT, room->own.ticks, room->own.progress);
+    screen->due = 0;
+    screen->message = NULL;
+    return next_stay();
+}
+
+/* Everybody's level begins at the same time; the countdown is over it. */
+static Next begin_round(RoomScreen *screen, Session *session)
+{
+    int32_t index = level_of(session);
+    screen->message = "This level is not the same here: you cannot race in it.";
+    if (!level_is_right(session, index)) {
+        room_report(&session->room, ROOM_OUT, 0, 0);
+        return next_stay();
+    }
+    screen->message = NULL;
+    session->is_racing = true;
+    return next_push(screen_play_open_indexed(session, index));
+}
+
+static Next room_wake(void *self, App *app, int64_t *due)
+{
+    RoomScreen *screen = self;
+    Session *session = app->session;
+    if (term_now(app->term) >= screen->due) {
+        screen->due = term_now(app->term) + look_ns;
+        app->must_draw = true;
+        if (room_update(&session->room)) return begin_round(screen, session);
+    }
+    *due = screen->due;
+    return next_stay();
+}
+
+static bool some_run(const Room *room)
+{
+    for (int32_t i = 0; i < room->count; i++) {
+        const RoomMember *other = &room->others[i];
+        if (other->round == room->own.round &&
+            (other->state == ROOM_RUNS || other->state == ROOM_STARTS))
+            return true;
+    }
+    return false;
+}
+
+static Next start(RoomScreen *screen, Session *session)
+{
+    Room *room = &session->room;
+    bool asks = some_run(room) && !screen->asks_without_others;
+    screen->asks_without_others = asks;
+    screen->message = room->is_lost         ? lost
+                      : !room_is_host(room) ? "Who opened the race begins it."
+                      : room->count == 0    ? "Nobody else is here yet: tell others the code."
+                      : asks                ? "Others still run. Again: begin without them."
+                                            : NULL;
+    if (screen->message || !room_start(room)) return next_stay();
+    return begin_round(screen, session);
+}
+
+static Next room_key(void *self, App *app, const TermEvent *event)
+{
+    RoomScreen *screen = self;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    if (event->action != TERM_KEY_PRESS) return next_stay();
+    if (request == REQUEST_CHOOSE || request == REQUEST_AGAIN) return start(screen, app->session);
+    if (request != REQUEST_BACK) return next_stay();
+    room_leave(&app->session->room);
+    return next_back(ANSWER_NONE);
+}
+
+static void write_state(const Room *room, const RoomMember *m, char *out, size_t size)
+{
+    static const char *const words[ROOM_STATE_COUNT] = {"waits", "starts", "", "", "gave up"};
+    char time[TICKS_TEXT_MAX];
+    ticks_to_text(m->ticks, true, time);
+    bool is_now = m->round == room->own.round && room->own.round > 0;
+    if (!is_now || words[m->state][0])
+        snprintf(out, size, "%s", is_now ? words[m->state] : words[ROOM_WAITS]);
+    else if (m->state == ROOM_DONE)
+        snprintf(out, size, "%9s", time);
+    else
+        snprintf(out, size, "%d %%", (int)m->progress / 10);
+}
+
+static bool has_assists(const Settings *settings)
+{
+    return settings_help(settings) != 0 || settings_speed(settings) < 100;
+}
+
+static void draw_members(const Room *room, Canvas *canvas, Area list)
+{
+    const RoomMember *ranked[ROOM_PLAYERS_MAX + 1];
+    int32_t count = room_rank(room, ranked);
+    for (int32_t i = 0; i < count; i++, list.row++) {
+        char player[VISITOR_PLAYER_MAX], state[LINE_MAX / 4], line[LINE_MAX], place[16] = "";
+        const RoomMember *member = ranked[i];
+        bool is_own = member == &room->own;
+        bool has_place = member->state == ROOM_DONE && member->round == room->own.round;
+        arcade_shown(member->player, player);
+        write_state(room, member, state, sizeof state);
+        if (has_place) snprintf(place, sizeof place, "%d.", (int)room_place(ranked, i));
+        snprintf(line, sizeof line, "%-3s %-17s %-5s %18s", place, player, is_own ? "(you)" : "",
+                 state);
+        widget_text(canvas, list, line, is_own ? ROLE_MESSAGE : ROLE_PLAIN);
+    }
+}
+
+static void room_draw(const void *self, const App *app, Canvas *canvas)
+{
+    static const Hint of_host[] = {{REQUEST_CHOOSE, "begin"}, {REQUEST_BACK, "leave"}};
+    static const Hint of_others[] = {{REQUEST_BACK, "leave"}};
+    const RoomScreen *screen = self;
+    const Session *session = app->session;
+    const Room *room = &session->room;
+    bool is_host = room_is_host(room);
+    int32_t index = level_of(session);
+    char line[LINE_MAX];
+    Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
+    Area list = area_within(page, LIST_COLS, 1);
+    snprintf(line, sizeof line, "Race %s: %s", room->code,
+             index == NO_WORLD_INDEX ? "a level that is not here" : session->levels[index].title);
+    widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
+    list.row = page.row + 3;
+    draw_members(room, canvas, list);
+    widget_text_centred(canvas, page, page.rows - 3,
+                        screen->message ? screen->message
+                        : room->is_lost ? lost
+                        : is_host       ? "Enter begins the race, five seconds later."
+                                        : "Wait for who opened the race.",
+                        screen->message || room->is_lost ? ROLE_MESSAGE : ROLE_HINT);
+    if (has_assists(&session->settings))
+        widget_text_centred(canvas, page, page.rows - 4, "Your assists are off in a race.",
+                            ROLE_HINT);
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, is_host ? of_host : of_others,
+                 is_host ? ARRAY_LENGTH(of_host) : ARRAY_LENGTH(of_others));
+}
+
+static const ScreenKind room_kind = {.enter = room_enter,
+                                     .key = room_key,
+                                     .wake = room_wake,
+                                     .draw = room_draw,
+                                     .leave = free,
+                                     .is_page = true};
+
+Screen screen_room_create(void)
+{
+    RoomScreen *screen = calloc(1, sizeof *screen);
+    return screen ? (Screen){&room_kind, screen} : (Screen){0};
+}

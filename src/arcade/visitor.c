@@ -1,0 +1,226 @@
+/* visitor.c - see visitor.h */
+#include "visitor.h"
+
+#include "../base/file.h"
+#include "../save/sha256.h"
+#include "../save/shared_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char id_alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
+static const char name_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                    "abcdefghijklmnopqrstuvwxyz0123456789_-";
+
+/* ---- text ---- */
+
+bool visitor_id_is_good(const char *id)
+{
+    return strlen(id) == VISITOR_ID_LENGTH && strspn(id, id_alphabet) == VISITOR_ID_LENGTH;
+}
+
+static bool is_name_or_guest(const char *name)
+{
+    size_t length = strlen(name);
+    return length > 0 && length <= VISITOR_NAME_LENGTH && strspn(name, name_alphabet) == length;
+}
+
+bool visitor_name_is_good(const char *name)
+{
+    return is_name_or_guest(name) && strcasecmp(name, VISITOR_GUEST_NAME) != 0;
+}
+
+const char *visitor_player_id(const char *player)
+{
+    const char *mark = strrchr(player, '~');
+    return mark && visitor_id_is_good(mark + 1) ? mark + 1 : "";
+}
+
+bool visitor_of_player(const char *player, Visitor *visitor)
+{
+    Visitor fresh = {.is_guest = false};
+    const char *id = visitor_player_id(player);
+    if (!id[0] || id - player > VISITOR_NAME_LENGTH + 1) return false;
+    memcpy(fresh.name, player, (size_t)(id - 1 - player));
+    if (!is_name_or_guest(fresh.name)) return false;
+    memcpy(fresh.id, id, sizeof fresh.id);
+    fresh.is_guest = !visitor_name_is_good(fresh.name);
+    *visitor = fresh;
+    return true;
+}
+
+void visitor_to_player(const Visitor *visitor, char out[VISITOR_PLAYER_MAX])
+{
+    assert(visitor->name[0] && visitor->id[0]);
+    snprintf(out, VISITOR_PLAYER_MAX, "%s~%s", visitor->name, visitor->id);
+}
+
+void visitor_shown(const char *player, int32_t id_chars, char out[VISITOR_PLAYER_MAX])
+{
+    const char *id = visitor_player_id(player);
+    int32_t length = (int32_t)strlen(player);
+    if (id[0]) length = (int32_t)(id - player) + clamp_i32(id_chars, 0, VISITOR_ID_LENGTH);
+    snprintf(out, VISITOR_PLAYER_MAX, "%.*s", (int)length, player);
+}
+
+/* ---- ids ---- */
+
+/* The first 80 bits in base 32. */
+static void id_of_hash(const uint8_t hash[SHA256_BYTES], char out[VISITOR_ID_LENGTH + 1])
+{
+    for (int32_t i = 0; i < VISITOR_ID_LENGTH; i++) {
+        int32_t bit = 5 * i, byte = bit / 8;
+        int32_t two = hash[byte] << 8 | hash[byte + 1];
+        out[i] = id_alphabet[two >> (11 - bit % 8) & 31];
+    }
+    out[VISITOR_ID_LENGTH] = '\0';
+}
+
+static void make_id(const void *key, size_t key_length, const char *text, size_t length,
+                    char out[VISITOR_ID_LENGTH + 1])
+{
+    uint8_t hash[SHA256_BYTES];
+    hmac_sha256(key, key_length, text, length, hash);
+    id_of_hash(hash, out);
+}
+
+static bool read_random(uint8_t *out, size_t size)
+{
+    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd >= 0 ? read(fd, out, size) : -1;
+    if (fd >= 0) close(fd);
+    return n == (ssize_t)size;
+}
+
+void visitor_of_nobody(Visitor *visitor)
+{
+    uint8_t random[SHA256_BYTES] = {0};
+    pid_t self = getpid();
+    *visitor = (Visitor){.name = VISITOR_GUEST_NAME, .is_guest = true};
+    if (!read_random(random, sizeof random)) memcpy(random, &self, sizeof self);
+    id_of_hash(random, visitor->id);
+}
+
+void visitor_of_account(uid_t account, const char *name, Visitor *visitor)
+{
+    static const char key[] = "ledge: a player of an account";
+    char text[64];
+    assert(visitor_name_is_good(name));
+    *visitor = (Visitor){.is_guest = false};
+    memcpy(visitor->name, name, strlen(name) + 1);
+    int length = snprintf(text, sizeof text, "%lu %s", (unsigned long)account, name);
+    make_id(key, sizeof key - 1, text, (size_t)length, visitor->id);
+}
+
+/* ---- the key of a login ---- */
+
+/* Opens a regular file of this account that is no link and has no more than `max` bytes. */
+static char *read_own_file(const char *path, size_t max, size_t *length)
+{
+    struct stat status;
+    if (lstat(path, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid())
+        return NULL;
+    return shared_file_read(AT_FDCWD, path, max, length);
+}
+
+/* Is it `TYPE BASE64`? */
+static bool is_key(const char *text, size_t length)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    enum { TYPE_MAX = 64 };
+    size_t type = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-.@");
+    if (type == 0 || type > TYPE_MAX || text[type] != ' ') return false;
+    size_t end = type + 1;
+    while (end < length && (strchr(letters, text[end]) || strchr("+/", text[end])))
+        end++;
+    size_t data = end - type - 1;
+    while (end < length && text[end] == '=')
+        end++;
+    return data > 0 && end == length;
+}
+
+/* The key in the first line that sshd wrote; NULL: it names none. */
+static const char *find_key(const char *text, size_t *length)
+{
+    static const char method[] = "publickey ";
+    size_t line = strcspn(text, "\n");
+    if (strncmp(text, method, sizeof method - 1) != 0) return NULL;
+    *length = line - (sizeof method - 1);
+    const char *key = text + sizeof method - 1;
+    return is_key(key, *length) ? key : NULL;
+}
+
+void visitor_of_ssh(const char *path, const VisitorSecret *secret, Visitor *visitor)
+{
+    size_t size = 0, length = 0;
+    char *text = path ? read_own_file(path, VISITOR_AUTH_MAX, &size) : NULL;
+    const char *key = text ? find_key(text, &length) : NULL;
+    visitor_of_nobody(visitor);
+    if (key) {
+        *visitor = (Visitor){.is_guest = false};
+        make_id(secret->bytes, secret->length, key, length, visitor->id);
+    }
+    free(text);
+}
+
+/* ---- the secret ---- */
+
+static const char *fault_of_secret(const struct stat *status)
+{
+    if (!S_ISREG(status->st_mode)) return "it is no regular file";
+    if (status->st_uid != geteuid() && status->st_uid != 0) return "it belongs to another account";
+    if (status->st_mode & (S_IRWXG | S_IRWXO)) return "others can read it (chmod 0400)";
+    return NULL;
+}
+
+void visitor_secret_wipe(void *bytes, size_t length)
+{
+    volatile uint8_t *at = bytes; /* or the compiler would leave it out */
+    for (size_t i = 0; i < length; i++)
+        at[i] = 0;
+}
+
+bool visitor_secret_read(const char *path, VisitorSecret *secret, const char **reason)
+{
+    struct stat status;
+    size_t length = 0;
+    char *bytes = NULL;
+    *reason = lstat(path, &status) != 0 ? strerror(errno) : fault_of_secret(&status);
+    if (*reason) return false;
+    bytes = shared_file_read(AT_FDCWD, path, VISITOR_SECRET_MAX, &length);
+    if (!bytes)
+        *reason = strerror(errno);
+    else if (length < VISITOR_SECRET_MIN)
+        *reason = "it is too short";
+    if (!*reason) {
+        memcpy(secret->bytes, bytes, length);
+        secret->length = length;
+    }
+    if (bytes) visitor_secret_wipe(bytes, length);
+    free(bytes);
+    return *reason == NULL;
+}
+
+/* Written aside and linked, so that nobody ever reads a part of it. */
+bool visitor_secret_make(const char *folder, const char *name)
+{
+    enum { RANDOM_BYTES = 32 };
+    uint8_t random[RANDOM_BYTES];
+    char text[2 * RANDOM_BYTES + 1];
+    const SharedPost post = {".secret-", "", text, sizeof text - 1, S_IRUSR};
+    int in = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool is_made = in >= 0 && read_random(random, sizeof random);
+    for (int32_t i = 0; is_made && i < RANDOM_BYTES; i++)
+        snprintf(text + 2 * i, 3, "%02x", random[i]);
+    is_made = is_made && (shared_file_put(in, name, &post, true) || errno == EEXIST);
+    int reason = errno;
+    if (in >= 0) close(in);
+    errno = reason;
+    return is_made;
+}

@@ -1,0 +1,63 @@
+/* error.h - what went wrong outside the program, and where: a file, a line, a column.
+ *
+ * A function that reads the outside world returns bool and adds to an ErrorList, so that the user
+ * sees every fault of a file at once. Text is plain ASCII: bytes from a file that could reach a
+ * terminal are shown as '?'.
+ * Memory: an ErrorList is plain data; nothing to free. */
+#ifndef LEDGE_BASE_ERROR_H
+#define LEDGE_BASE_ERROR_H
+
+#include "base.h"
+
+#include <stdio.h>
+
+enum {
+    ERROR_MAX = 16,
+    ERROR_TEXT_MAX = 256,
+    ERROR_FILE_MAX = 512,
+    ERROR_LINE_MAX = ERROR_FILE_MAX + ERROR_TEXT_MAX + 64 /* an entry printed as a line */
+};
+
+typedef enum ErrorSeverity { ERROR_WARNING, ERROR_ERROR } ErrorSeverity;
+
+typedef struct Error {
+    ErrorSeverity severity;
+    int32_t line;   /* from 1; 0: the whole file */
+    int32_t column; /* from 1, in bytes; 0: the whole line */
+    char text[ERROR_TEXT_MAX];
+} Error;
+
+typedef struct ErrorList {
+    char file[ERROR_FILE_MAX]; /* as the user wrote it; all entries are of this file */
+    int32_t count;             /* entries kept, at most ERROR_MAX */
+    int32_t errors;            /* errors seen, kept or not */
+    int32_t warnings;          /* warnings seen, kept or not */
+    Error items[ERROR_MAX];    /* in order of line and column once error_list_sort is called */
+} ErrorList;
+
+/* Empties the list and names the file that its entries will be about. */
+void error_list_init(ErrorList *list, const char *file);
+
+/* Adds an entry; past ERROR_MAX it is only counted, but an error takes a warning's place. */
+void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t column,
+               const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Sorts the entries by line and column. */
+void error_list_sort(ErrorList *list);
+
+/* Writes "file:line:column: severity: text" (line and column left out where 0), at most `size`
+ * bytes with the NUL. */
+void error_format(const ErrorList *list, const Error *error, char *out, size_t size);
+
+/* Writes every entry as a line, and a last line with the number of those that were not kept. */
+void error_list_print(const ErrorList *list, FILE *out);
+
+/* Writes every entry as a JSON object on a line: file, line, column (where not 0), severity, text.
+ */
+void error_list_print_json(const ErrorList *list, FILE *out);
+
+/* Copies `text`, with every byte outside printable ASCII as '?', at most `size` bytes with the NUL.
+ */
+void text_make_safe(char *out, size_t size, const char *text, size_t length);
+
+#endif

@@ -1,0 +1,38 @@
+/* ini_edit.h - the editor of INI text: one value found, set or removed, and every other byte left
+ * alone: comments, order, blanks, line ends, lines with faults.
+ *
+ * Names are compared without regard to case. When sections or keys occur more than once, the first
+ * is used.
+ * Memory: a returned text belongs to the caller. */
+#ifndef LEDGE_BASE_INI_EDIT_H
+#define LEDGE_BASE_INI_EDIT_H
+
+#include "ini.h"
+
+typedef struct IniValue {
+    const char *section, *key;
+    const char *value;    /* NULL: remove the key */
+    const char *line_end; /* of lines that are added; NULL: as in the first line */
+} IniValue;
+
+/* The line with the key; false where the section has none. */
+bool ini_edit_find(const char *text, size_t length, const char *section, const char *key,
+                   IniLine *out);
+
+bool ini_edit_has_section(const char *text, size_t length, const char *section);
+
+/* The text with the value set: in the line that has the key, or else in a new line at the end of
+ * its section, or else in a new section below the last line that is not blank. Spacing and comment
+ * of the line are kept; quotes are added where needed, and kept. NULL when memory ran out, when the
+ * value has control bytes or cannot be quoted (both sorts of quotes, or a backslash), or when the
+ * line would be too long. */
+char *ini_edit_set(const char *text, size_t length, const IniValue *value, size_t *new_length);
+
+/* The same for an allocated text, which is replaced by the new one. False: it is unchanged. */
+bool ini_edit_change(char **text, size_t *length, const IniValue *value);
+
+/* The text without the lines of the section. NULL when memory ran out. */
+char *ini_edit_remove_section(const char *text, size_t length, const char *section,
+                              size_t *new_length);
+
+#endif

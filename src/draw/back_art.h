@@ -1,0 +1,41 @@
+/* back_art.h - the art behind a level, cut into drawings that keep their shape at every zoom.
+ *
+ * Characters at most two columns or one row apart belong to one drawing. A drawing is not scaled:
+ * its characters stay single, and the middle of its foot is at the scaled place. Blanks that it
+ * encloses are its inside. Units: cells of the level; characters of a zoom. Memory: back_art_done
+ * frees. */
+#ifndef LEDGE_DRAW_BACK_ART_H
+#define LEDGE_DRAW_BACK_ART_H
+
+#include "../level/level.h"
+#include "look.h"
+
+typedef struct ArtChar {
+    int16_t col, row; /* from the drawing's upper left */
+    char ch;
+    bool is_inside; /* enclosed by others */
+} ArtChar;
+
+typedef struct ArtDrawing {
+    int32_t col, row, cols, rows; /* in the level */
+    int32_t first, count;         /* of the characters */
+} ArtDrawing;
+
+typedef struct BackArt {
+    uint64_t hash; /* of the art that was read */
+    ArtDrawing *drawings;
+    int32_t drawing_count;
+    ArtChar *chars;
+    int32_t char_count;
+    size_t drawing_room, char_room;
+} BackArt;
+
+/* Reads the art of a level, unless it is the same as before; all zero the first time. False,
+ * without art, when memory ran out. */
+bool back_art_read(BackArt *art, const Level *level);
+void back_art_done(BackArt *art);
+
+/* The place of a drawing at a zoom: the character of the level at its upper left. */
+void back_art_place(const ArtDrawing *drawing, const Zoom *zoom, int32_t *col, int32_t *row);
+
+#endif

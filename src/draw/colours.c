@@ -1,0 +1,597 @@
+/* colours.c - see colours.h */
+#include "colours_internal.h"
+
+#include "../base/line.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_FREE = COLOUR_OWN_COUNT, NAME_MAX_LENGTH = 16, RGB_DIGITS = 6 };
+
+static const char sprite_letters[] = "kwhsSrjJyYoeEpPmMntTcCgGxXfaA";
+
+/* The names of a chapter's section. */
+#define NAME_LIST(X)                                                                               \
+    X(SKY_0, "sky.0")                                                                              \
+    X(SKY_1, "sky.1")                                                                              \
+    X(SKY_2, "sky.2")                                                                              \
+    X(FAR_0, "far.0")                                                                              \
+    X(FAR_1, "far.1")                                                                              \
+    X(FAR_2, "far.2")                                                                              \
+    X(CLOUD, "cloud")                                                                              \
+    X(BACK, "back")                                                                                \
+    X(TOP_0, "top.0")                                                                              \
+    X(TOP_1, "top.1")                                                                              \
+    X(TOP_2, "top.2")                                                                              \
+    X(SOIL_0, "soil.0")                                                                            \
+    X(SOIL_1, "soil.1")                                                                            \
+    X(SOIL_2, "soil.2") X(SOIL_3, "soil.3") X(GLOW, "glow") X(ICE_0, "ice.0") X(ICE_1, "ice.1")
+
+typedef enum Name {
+#define X(id, name) NAME_##id,
+    NAME_LIST(X)
+#undef X
+        NAME_COUNT
+} Name;
+
+static const char *const names[NAME_COUNT] = {
+#define X(id, name) [NAME_##id] = name,
+    NAME_LIST(X)
+#undef X
+};
+
+typedef struct ColourFile {
+    Colour letters[128];
+    Colour named[PALETTE_COUNT][NAME_COUNT];
+    int32_t section_lines[PALETTE_COUNT];
+} ColourFile;
+
+/* ---- reading ---- */
+
+typedef struct Reader {
+    ColourFile *file;
+    ErrorList *errors;
+    int32_t line;
+    bool is_sprites;
+    int32_t palette; /* -1 before the first section */
+} Reader;
+
+static int32_t column_of(Line line, const char *at)
+{
+    return (int32_t)(at - line.text) + 1;
+}
+
+/* Reads a number up to `most` at `*at`, which moves after it; -1 if there is none. */
+static int32_t read_number(const char **at, const char *end, int32_t most)
+{
+    int32_t value = 0;
+    const char *from = *at;
+    while (*at < end && **at >= '0' && **at <= '9' && value <= most)
+        value = value * 10 + (*(*at)++ - '0');
+    return *at == from || value > most ? -1 : value;
+}
+
+static void skip_blanks(const char **at, const char *end)
+{
+    while (*at < end && line_is_blank(**at))
+        ++*at;
+}
+
+static bool skip_comma(const char **at, const char *end)
+{
+    skip_blanks(at, end);
+    if (*at == end || **at != ',') return false;
+    ++*at;
+    skip_blanks(at, end);
+    return true;
+}
+
+static bool read_rgb(const char **at, const char *end, uint8_t rgb[3])
+{
+    char digits[RGB_DIGITS + 1] = "";
+    if (end - *at < RGB_DIGITS) return false;
+    memcpy(digits, *at, RGB_DIGITS);
+    if (strspn(digits, "0123456789abcdefABCDEF") != RGB_DIGITS) return false;
+    unsigned long value = strtoul(digits, NULL, 16);
+    rgb[0] = (uint8_t)(value >> 16);
+    rgb[1] = (uint8_t)(value >> 8);
+    rgb[2] = (uint8_t)value;
+    *at += RGB_DIGITS;
+    return true;
+}
+
+/* RRGGBB, 0 to 255, 0 to 15 or 0 to 15/0 to 7. */
+static bool read_value(const char **at, const char *end, Colour *out)
+{
+    Colour read = {.line = out->line};
+    if (!read_rgb(at, end, read.rgb) || !skip_comma(at, end)) return false;
+    int32_t of256 = read_number(at, end, 255);
+    if (of256 < 0 || !skip_comma(at, end)) return false;
+    int32_t fg = read_number(at, end, 15), bg = fg % 8;
+    if (fg < 0) return false;
+    if (*at < end && **at == '/') {
+        ++*at;
+        bg = read_number(at, end, 7);
+    }
+    skip_blanks(at, end);
+    if (bg < 0 || (*at < end && **at != ';')) return false;
+    read.of256 = (uint8_t)of256;
+    read.fg16 = (uint8_t)fg;
+    read.bg16 = (uint8_t)bg;
+    *out = read;
+    return true;
+}
+
+static Colour *find_colour(Reader *reader, Line name)
+{
+    if (reader->is_sprites) {
+        bool is_letter =
+            name.length == 1 && memchr(sprite_letters, name.text[0], sizeof sprite_letters - 1);
+        return is_letter ? &reader->file->letters[(uint8_t)name.text[0]] : NULL;
+    }
+    for (int32_t i = 0; i < NAME_COUNT; i++)
+        if (line_equals(name, names[i])) return &reader->file->named[reader->palette][i];
+    return NULL;
+}
+
+static void read_section(Reader *reader, Line line)
+{
+    static const char *const palettes[PALETTE_COUNT] = {
+#define X(id, name) [id] = name,
+        PALETTE_LIST(X)
+#undef X
+    };
+    Line name = {.text = line.text + 1, .length = line.length - 2};
+    reader->is_sprites = line_equals(name, "sprites");
+    reader->palette = reader->is_sprites ? 0 : -1;
+    for (int32_t i = 0; i < PALETTE_COUNT && !reader->is_sprites; i++)
+        if (line_equals(name, palettes[i])) reader->palette = i;
+    if (reader->palette < 0)
+        error_add(reader->errors, ERROR_ERROR, reader->line, 2,
+                  "unknown section; allowed: sprites, plain, meadow, cave, frost, night, forge");
+    else if (!reader->is_sprites)
+        reader->file->section_lines[reader->palette] = reader->line;
+}
+
+static void read_entry(Reader *reader, Line line)
+{
+    const char *equals = memchr(line.text, '=', line.length), *end = line.text + line.length;
+    if (!equals || reader->palette < 0) {
+        error_add(reader->errors, ERROR_ERROR, reader->line, 1, "%s",
+                  equals ? "a colour before the first [section]"
+                         : "expected [section] or NAME = VALUE");
+        return;
+    }
+    Line name = line_strip((Line){.text = line.text, .length = (size_t)(equals - line.text)});
+    Colour *colour = find_colour(reader, name);
+    if (!colour) {
+        error_add(reader->errors, ERROR_ERROR, reader->line, column_of(line, name.text),
+                  "no such colour; allowed: %s",
+                  reader->is_sprites ? sprite_letters
+                                     : "sky.0-2 far.0-2 cloud back top.0-2 soil.0-3 glow ice.0-1");
+        return;
+    }
+    if (colour->line > 0) {
+        error_add(reader->errors, ERROR_ERROR, reader->line, column_of(line, name.text),
+                  "given twice; first in line %d", (int)colour->line);
+        return;
+    }
+    const char *at = equals + 1;
+    skip_blanks(&at, end);
+    colour->line = reader->line;
+    if (!read_value(&at, end, colour))
+        error_add(reader->errors, ERROR_ERROR, reader->line, column_of(line, at),
+                  "expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as c2f56e, 155, 10/2");
+}
+
+static void check_whole(const ColourFile *file, ErrorList *errors)
+{
+    for (const char *letter = sprite_letters; *letter; letter++)
+        if (file->letters[(uint8_t)*letter].line == 0)
+            error_add(errors, ERROR_ERROR, 0, 0, "[sprites] lacks the colour %c", *letter);
+    for (int32_t p = 0; p < PALETTE_COUNT; p++)
+        for (int32_t i = 0; i < NAME_COUNT; i++)
+            if (file->named[p][i].line == 0)
+                error_add(errors, ERROR_ERROR, file->section_lines[p], 0,
+                          "a chapter lacks the colour %s (chapters: plain, meadow, cave, frost, "
+                          "night, forge)",
+                          names[i]);
+}
+
+/* ---- mixing ---- */
+
+/* The entry nearest to a colour, of those that are where there are 16 colours what `like` is; 0: of
+ * all. */
+static uint8_t nearest(const Colours *c, const uint8_t rgb[3], uint8_t like)
+{
+    int32_t best = like ? like : FIRST_FREE, least = INT32_MAX;
+    for (int32_t i = FIRST_FREE; i < c->count; i++) {
+        int32_t sum = 0;
+        bool is_like = c->table.of256[i] == c->table.of256[like] &&
+                       c->table.fg16[i] == c->table.fg16[like] &&
+                       c->table.bg16[i] == c->table.bg16[like];
+        if (like && !is_like) continue;
+        for (int32_t k = 0; k < 3; k++) {
+            int32_t d = c->table.rgb[i][k] - rgb[k];
+            sum += d * d;
+        }
+        if (sum < least) least = sum, best = i;
+    }
+    return (uint8_t)best;
+}
+
+uint8_t colours_add(Colours *c, const Colour *colour)
+{
+    for (int32_t i = FIRST_FREE; i < c->count; i++)
+        if (memcmp(c->table.rgb[i], colour->rgb, 3) == 0 && c->table.of256[i] == colour->of256 &&
+            c->table.fg16[i] == colour->fg16 && c->table.bg16[i] == colour->bg16)
+            return (uint8_t)i;
+    if (c->count == COLOUR_COUNT) return nearest(c, colour->rgb, 0);
+    int32_t index = c->count++;
+    memcpy(c->table.rgb[index], colour->rgb, 3);
+    c->table.of256[index] = colour->of256;
+    c->table.fg16[index] = colour->fg16;
+    c->table.bg16[index] = colour->bg16;
+    return (uint8_t)index;
+}
+
+Colour colours_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
+{
+    uint8_t base = percent < 50 ? a : b;
+    Colour out = {.of256 = c->table.of256[base],
+                  .fg16 = c->table.fg16[base],
+                  .bg16 = c->table.bg16[base]};
+    for (int32_t k = 0; k < 3; k++) {
+        int32_t sum = c->table.rgb[a][k] * (100 - percent) + c->table.rgb[b][k] * percent;
+        out.rgb[k] = (uint8_t)((sum + 50) / 100);
+    }
+    return out;
+}
+
+uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent)
+{
+    assert(percent >= 0 && percent <= 100);
+    Colour colour = colours_mixture(colours, a, b, percent);
+    return colours_add(colours, &colour);
+}
+
+/* The entry nearest to a mixture, without a new one. */
+static uint8_t nearest_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
+{
+    Colour wanted = colours_mixture(c, a, b, percent);
+    return nearest(c, wanted.rgb, a);
+}
+
+double colours_linear(uint8_t value)
+{
+    double v = value / 255.0;
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+}
+
+static double luminance(const uint8_t rgb[3])
+{
+    return 0.2126 * colours_linear(rgb[0]) + 0.7152 * colours_linear(rgb[1]) +
+           0.0722 * colours_linear(rgb[2]);
+}
+
+int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b)
+{
+    double first = luminance(colours->table.rgb[a]), second = luminance(colours->table.rgb[b]);
+    double high = first > second ? first : second, low = first > second ? second : first;
+    return (int32_t)((high + 0.05) / (low + 0.05) * 100);
+}
+
+/* ---- a chapter ---- */
+
+enum { RIM_OF_16 = 7 };
+
+enum { FAR_FIRST = 2, CLOUD_LAST = 3, RING_LAST = 5 }; /* the bands behind them */
+
+static void make_sky(Colours *c, const uint8_t sky[3])
+{
+    enum { HALF = SKY_STEPS / 2 };
+    for (int32_t i = 0; i < SKY_STEPS; i++) {
+        bool is_high = i < HALF;
+        int32_t percent = (is_high ? i : i - HALF + 1) * 100 / HALF;
+        c->sky[i] = is_high ? colours_mix(c, sky[0], sky[1], percent)
+                            : colours_mix(c, sky[1], sky[2], percent);
+    }
+}
+
+uint8_t colours_sky_of_band(const Colours *c, int32_t band)
+{
+    return c->sky[band * (SKY_STEPS / SKY_BANDS) + SKY_STEPS / SKY_BANDS / 2];
+}
+
+/* Mixes for something that is only in front of the bands [first, last]; for others it has the
+ * colour of the nearest. */
+static void make_over_sky(Colours *c, uint8_t over, int32_t percent, int32_t first, int32_t last,
+                          uint8_t out[SKY_BANDS])
+{
+    for (int32_t band = 0; band < SKY_BANDS; band++)
+        out[band] =
+            colours_mix(c, colours_sky_of_band(c, clamp_i32(band, first, last)), over, percent);
+}
+
+static void make_far(Colours *c, const uint8_t far[3], uint8_t light, uint8_t top)
+{
+    static const int32_t fill[FAR_LAYERS] = {45, 62, 80}, line[FAR_LAYERS] = {62, 50, 42};
+    for (int32_t layer = 0; layer < FAR_LAYERS; layer++) {
+        uint8_t shine = layer == 0 ? light : top;
+        make_over_sky(c, far[layer], fill[layer], FAR_FIRST, SKY_BANDS - 1, c->far_fill[layer]);
+        c->far_line[layer] = colours_mix(c, far[layer], shine, line[layer]);
+        c->far_texture[layer] = colours_mix(c, far[layer], shine, 22);
+        c->far_dim[layer] = colours_mix(c, far[layer], shine, line[layer] - 14);
+        c->far_lit[layer] = colours_mix(c, far[layer], shine, line[layer] + 16);
+    }
+    c->far_shade = colours_mix(c, far[2], c->dark, 14);
+    c->far_trunk = colours_mix(c, far[1], c->letter['T'], 62);
+    c->window = colours_mix(c, far[0], c->glow, 55);
+    c->beacon = colours_mix(c, far[0], c->letter['e'], 55);
+}
+
+static void make_clouds(Colours *c, uint8_t cloud, int32_t percent)
+{
+    make_over_sky(c, cloud, percent, 0, CLOUD_LAST, c->cloud_fill[0]);
+    make_over_sky(c, cloud, percent * 3 / 5, 0, CLOUD_LAST, c->cloud_fill[1]);
+    c->cloud_line[0] = cloud;
+    c->cloud_line[1] = colours_mix(c, cloud, c->sky[SKY_STEPS / 4], 40);
+}
+
+/* Curtains of two colours; they end well above the ground. */
+static void make_aurora(Colours *c, uint8_t glow)
+{
+    static const int32_t fill[AURORA_STEPS] = {5, 10, 16}, line[AURORA_STEPS] = {24, 38, 52};
+    uint8_t second = colours_mix(c, c->letter['j'], c->letter['P'], 55);
+    for (int32_t hue = 0; hue < 2; hue++)
+        for (int32_t step = 0; step < AURORA_STEPS; step++) {
+            uint8_t light = hue == 0 ? glow : second;
+            for (int32_t band = 0; band < SKY_BANDS; band++) /* two bands have the same */
+                c->aurora[hue][step][band] =
+                    colours_mix(c, colours_sky_of_band(c, min_i32(band, SKY_BANDS / 2) / 2 * 2),
+                                light, fill[step]);
+            c->aurora_line[hue][step] = colours_mix(c, c->sky[SKY_STEPS / 4], light, line[step]);
+        }
+}
+
+/* Four tones of a wall behind everything, and crystals in it. */
+static void make_wall(Colours *c, const uint8_t sky[3], const uint8_t far[3], uint8_t glow)
+{
+    static const int32_t percents[WALL_TONES] = {34, 24, 16, 6};
+    for (int32_t i = 0; i < WALL_TONES; i++)
+        c->wall[i] = colours_mix(c, sky[0], c->dark, percents[i]);
+    c->wall_line = colours_mix(c, far[0], sky[0], 25);
+    c->crystal[0] = colours_mix(c, sky[1], glow, 22);
+    c->crystal[1] = colours_mix(c, sky[1], glow, 52);
+    for (int32_t i = 0; i < CRYSTAL_RINGS; i++)
+        c->crystal_ring[i] = colours_mix(c, c->wall[1], glow, 5 + 5 * i);
+}
+
+/* Six tones from four colours, darker than these: cave rock slightly, everything else clearly. */
+static void make_soil(Colours *c, const uint8_t soil[4], uint8_t top, bool is_cave)
+{
+    uint8_t dark = c->dark, white = c->letter['w'];
+    for (int32_t tone = 0; tone < SOIL_TONES; tone++) {
+        uint8_t base = tone == 0   ? soil[0]
+                       : tone == 1 ? colours_mix(c, soil[0], soil[1], 55)
+                                   : soil[min_i32(tone - 1, 3)];
+        int32_t percent = (is_cave ? 2 : 18) + (tone == SOIL_TONES - 1 ? 16 : 0);
+        c->soil[tone] = colours_mix(c, base, dark, percent);
+        c->soil_light[tone] = colours_mix(c, c->soil[tone], white, 26 - 3 * tone);
+        c->soil_dark[tone] = colours_mix(c, c->soil[tone], dark, 40);
+        c->soil_fringe[tone] = colours_mix(c, c->soil[tone], top, 62 - 6 * tone);
+        bool is_black = c->table.bg16[c->soil[tone]] == 0; /* then its rim must be seen */
+        if (is_black && tone < 2)
+            c->table.fg16[c->soil_light[tone]] = c->table.fg16[c->soil_dark[tone]] = RIM_OF_16;
+    }
+    for (int32_t depth = 0; depth < SOIL_DEPTHS; depth++)
+        c->soil_deep[depth] = colours_mix(c, c->soil[SOIL_TONES - 1], dark, 11 * (depth + 1));
+}
+
+/* Sun or moon: the disc, and rings around it, which end above the horizon. */
+static void make_light(Colours *c, uint8_t glow)
+{
+    static const int32_t disc[LIGHT_STEPS] = {24, 36, 47, 58}, ring[LIGHT_RINGS] = {4, 8, 12, 17};
+    for (int32_t i = 0; i < LIGHT_STEPS; i++)
+        c->light[i] = colours_mix(c, c->sky[8], glow, disc[i]);
+    for (int32_t i = 0; i < LIGHT_RINGS; i++)
+        make_over_sky(c, glow, ring[i], 0, RING_LAST, c->ring[i]);
+}
+
+enum { WARM_PERCENT = 5 };
+
+static const int32_t dim_percents[DIM_STEPS] = {0, 14, 28, 40};
+
+static const struct HaloRow {
+    char letter; /* the letter of the light's colour */
+    int32_t percent;
+} halo_rows[HALO_COUNT] = {
+    [HALO_COIN] = {'y', 9}, [HALO_KEY] = {'p', 14}, [HALO_CHECKPOINT] = {'c', 12}};
+
+static uint8_t halo_source(const Colours *c, int32_t kind)
+{
+    return c->letter[(uint8_t)halo_rows[kind].letter];
+}
+
+/* Adds mixtures that are near to lit and darkened colours. */
+static void add_light(Colours *c, bool is_cave)
+{
+    for (int32_t kind = 0; kind < HALO_COUNT; kind++)
+        for (int32_t band = 0; band < SKY_BANDS; band += 2) {
+            colours_mix(c, colours_sky_of_band(c, band), halo_source(c, kind),
+                        halo_rows[kind].percent);
+            if (kind == HALO_COIN)
+                colours_mix(c, colours_sky_of_band(c, band), halo_source(c, kind), 5);
+        }
+    for (int32_t tone = 0; tone < SOIL_TONES && is_cave; tone++) {
+        colours_mix(c, c->soil[tone], c->letter['f'], WARM_PERCENT);
+        if (tone >= WALL_TONES) continue;
+        colours_mix(c, c->wall[tone], c->letter['f'], WARM_PERCENT);
+        for (int32_t kind = 0; kind < HALO_COUNT; kind++)
+            for (int32_t ring = 1; ring <= 2; ring++)
+                colours_mix(c, c->wall[tone], halo_source(c, kind), halo_rows[kind].percent / ring);
+    }
+    for (int32_t step = 1; step < DIM_STEPS && is_cave; step++) {
+        for (int32_t tone = 0; tone < SOIL_TONES; tone++)
+            colours_mix(c, c->soil[tone], c->dark, dim_percents[step]);
+        for (int32_t tone = 0; tone < WALL_TONES; tone++)
+            colours_mix(c, c->wall[tone], c->dark, dim_percents[step]);
+        for (int32_t ring = 0; ring < CRYSTAL_RINGS; ring++)
+            colours_mix(c, c->crystal_ring[ring], c->dark, dim_percents[step]);
+    }
+    for (int32_t layer = 0; layer < FAR_LAYERS && !is_cave; layer++)
+        for (int32_t band = SKY_BANDS / 2; band < SKY_BANDS; band += 2) {
+            uint8_t fill = c->far_fill[layer][band];
+            colours_mix(c, fill, halo_source(c, HALO_COIN), halo_rows[HALO_COIN].percent);
+            colours_mix(c, fill, halo_source(c, HALO_CHECKPOINT),
+                        halo_rows[HALO_CHECKPOINT].percent);
+        }
+}
+
+void colours_light(const Colours *colours, LightTables *out)
+{
+    for (int32_t i = 0; i < COLOUR_COUNT; i++) {
+        uint8_t own = (uint8_t)i;
+        bool is_lit = i >= FIRST_FREE && i < colours->count && !colours->has_contrast;
+        for (int32_t step = 0; step < DIM_STEPS; step++)
+            out->dim[step][i] = is_lit && step > 0 ? nearest_mixture(colours, own, colours->dark,
+                                                                     dim_percents[step])
+                                                   : own;
+        out->warm[i] =
+            is_lit ? nearest_mixture(colours, own, colours->letter['f'], WARM_PERCENT) : own;
+        for (int32_t kind = 0; kind < HALO_COUNT; kind++)
+            for (int32_t ring = 0; ring < 2; ring++)
+                out->halo[kind][ring][i] =
+                    is_lit ? nearest_mixture(colours, own, halo_source(colours, kind),
+                                             halo_rows[kind].percent / (1 + ring))
+                           : own;
+    }
+}
+
+static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
+{
+    static const Colour panel = {.rgb = {0x0d, 0x11, 0x1c}, .of256 = 233, .fg16 = 0, .bg16 = 0};
+    static const Colour black = {.rgb = {0, 0, 0}, .of256 = 16, .fg16 = 0, .bg16 = 0};
+    const Colour *named = file->named[palette];
+    uint8_t base[NAME_COUNT];
+    bool is_cave = palette == PALETTE_CAVE;
+    *c = (Colours){.count = FIRST_FREE};
+    colour_table_init(&c->table);
+    for (const char *letter = sprite_letters; *letter; letter++)
+        c->letter[(uint8_t)*letter] = colours_add(c, &file->letters[(uint8_t)*letter]);
+    for (int32_t i = 0; i < NAME_COUNT; i++)
+        base[i] = colours_add(c, &named[i]);
+    c->dark = colours_add(c, &black);
+
+    memcpy(c->top, base + NAME_TOP_0, sizeof c->top);
+    memcpy(c->ice, base + NAME_ICE_0, sizeof c->ice);
+    c->glow = base[NAME_GLOW];
+    c->panel = colours_add(c, &panel);
+    c->panel_part = colours_mix(c, c->panel, base[NAME_FAR_1], 45);
+    c->panel_box = colours_mix(c, c->panel, base[NAME_FAR_2], 35);
+    c->panel_text = c->letter['w'];
+    c->panel_dim = colours_mix(c, c->panel, c->letter['n'], 62);
+    c->top_ground = colours_mix(c, c->top[2], c->dark, is_cave ? 30 : 20);
+    make_sky(c, base + NAME_SKY_0);
+    if (!is_cave)
+        make_far(c, base + NAME_FAR_0, base[palette == PALETTE_FORGE ? NAME_BACK : NAME_CLOUD],
+                 c->top[1]);
+    if (!is_cave)
+        make_clouds(c, base[NAME_CLOUD],
+                    palette == PALETTE_FROST   ? 8
+                    : palette == PALETTE_NIGHT ? 22
+                                               : 20);
+    make_over_sky(c, base[NAME_BACK], 22, 0, SKY_BANDS - 1, c->back_fill);
+    c->back_line = base[NAME_BACK];
+    c->board = base[NAME_FAR_2];
+    make_soil(c, base + NAME_SOIL_0, c->top[1], is_cave);
+    for (int32_t i = 0; i < 2; i++)
+        c->ice_body[i] = colours_mix(c, c->ice[1], c->soil[i == 0 ? 1 : 3], 52 + 18 * i);
+    if (palette_has_light(palette) || palette == PALETTE_FORGE) make_light(c, c->glow);
+    if (palette == PALETTE_FROST) make_aurora(c, c->glow);
+    if (is_cave) make_wall(c, base + NAME_SKY_0, base + NAME_FAR_0, c->glow);
+    for (int32_t i = 0; i < 3; i++)
+        c->star[i] = colours_mix(c, c->sky[4], c->letter['w'], 80 - 25 * i);
+    colours_add_pixels(c, palette, base + NAME_SOIL_0, base[NAME_FAR_0], base[NAME_CLOUD]);
+    colours_choose_of256(c, base + NAME_FAR_0);
+    add_light(c, is_cave);
+}
+
+static void blacken(Colours *c, const uint8_t *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        memset(c->table.rgb[numbers[i]], 0, sizeof c->table.rgb[0]);
+        c->table.of256[numbers[i]] = 16;
+        c->table.fg16[numbers[i]] = c->table.bg16[numbers[i]] = 0;
+    }
+}
+
+Colours colours_with_contrast(const Colours *colours)
+{
+    Colours c = *colours;
+    uint8_t darkest = c.soil[SOIL_TONES - 1];
+    blacken(&c, c.sky, sizeof c.sky);
+    blacken(&c, &c.far_fill[0][0], sizeof c.far_fill);
+    blacken(&c, c.far_line, sizeof c.far_line);
+    blacken(&c, c.far_texture, sizeof c.far_texture);
+    blacken(&c, c.far_lit, sizeof c.far_lit);
+    blacken(&c, c.far_dim, sizeof c.far_dim);
+    blacken(&c, &c.far_shade, 1);
+    blacken(&c, &c.far_trunk, 1);
+    blacken(&c, &c.window, 1);
+    blacken(&c, &c.beacon, 1);
+    blacken(&c, &c.cloud_fill[0][0], sizeof c.cloud_fill);
+    blacken(&c, c.cloud_line, sizeof c.cloud_line);
+    blacken(&c, c.back_fill, sizeof c.back_fill);
+    blacken(&c, c.star, sizeof c.star);
+    blacken(&c, &c.ring[0][0], sizeof c.ring);
+    blacken(&c, c.light, sizeof c.light);
+    blacken(&c, &c.aurora[0][0][0], sizeof c.aurora);
+    blacken(&c, &c.aurora_line[0][0], sizeof c.aurora_line);
+    blacken(&c, c.wall, sizeof c.wall);
+    blacken(&c, &c.wall_line, 1);
+    blacken(&c, c.crystal, sizeof c.crystal);
+    blacken(&c, c.crystal_ring, sizeof c.crystal_ring);
+    blacken(&c, &c.panel, 1);
+    blacken(&c, &c.panel_part, 1);
+    blacken(&c, &c.panel_box, 1);
+    memset(c.soil, darkest, sizeof c.soil);
+    memset(c.soil_dark, darkest, sizeof c.soil_dark);
+    memset(c.soil_deep, darkest, sizeof c.soil_deep);
+    memset(c.soil_pixel, darkest, sizeof c.soil_pixel);
+    blacken(&c, c.snow, sizeof c.snow);
+    blacken(&c, &c.smoke, 1);
+    blacken(&c, c.crystal_light, sizeof c.crystal_light);
+    c.panel_dim = c.letter['n'];
+    c.has_contrast = true;
+    return c;
+}
+
+bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], ErrorList *errors)
+{
+    ColourFile *file = calloc(1, sizeof *file);
+    int32_t errors_before = errors->errors;
+    if (!file) {
+        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the colours");
+        return false;
+    }
+    Reader reader = {.file = file, .errors = errors, .palette = -1};
+    for (size_t at = 0; at < length;) {
+        Line line = line_first(text + at, length - at);
+        Line bare = line_strip(line);
+        reader.line++;
+        at += line.size;
+        if (bare.length == 0 || bare.text[0] == ';') continue;
+        if (bare.text[0] == '[' && bare.text[bare.length - 1] == ']')
+            read_section(&reader, bare);
+        else
+            read_entry(&reader, line);
+    }
+    if (errors->errors == errors_before) check_whole(file, errors);
+    bool is_good = errors->errors == errors_before;
+    for (int32_t p = 0; p < PALETTE_COUNT && is_good; p++)
+        make_chapter(file, (Palette)p, &out[p]);
+    free(file);
+    return is_good;
+}

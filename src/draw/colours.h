@@ -1,0 +1,104 @@
+/* colours.h - the colours of a chapter: read from a text file, mixed, and numbered by their use.
+ *
+ * A picture is drawn with the numbers of one table of at most 256 colours; term/palette.h replaces
+ * them on terminals with fewer colours. The file has a section [sprites], the same in all chapters,
+ * and one for each chapter:
+ *
+ *     sky.0 = 0e2454, 17, 0       red, green, blue in hexadecimal; the number of 256; of 16
+ *     top.0 = c2f56e, 155, 10/2   of 16: foreground/background
+ *
+ * Shades and mixtures are computed here; with fewer colours they become the colour that they are
+ * made of. Errors: with line and column. Memory: plain data. */
+#ifndef LEDGE_DRAW_COLOURS_H
+#define LEDGE_DRAW_COLOURS_H
+
+#include "../base/error.h"
+#include "../level/world_file.h"
+#include "../term/palette.h"
+
+enum {
+    SKY_STEPS = 32,
+    SKY_BANDS = 8, /* of mixtures with the sky: four steps each */
+    FAR_LAYERS = 3,
+    SOIL_TONES = 6,
+    SOIL_PIXELS = 6, /* tones of the skin of half blocks: specks, four of soil, joints */
+    SOIL_DEPTHS = 7, /* steps of darkness below a level's last row */
+    DIM_STEPS = 4,   /* of a cave's darkness; 0 is full light */
+    LIGHT_STEPS = 4,
+    LIGHT_RINGS = 4, /* around sun and moon, from outside */
+    AURORA_STEPS = 3,
+    WALL_TONES = 4,
+    CRYSTAL_RINGS = 2
+};
+
+typedef enum HaloKind { HALO_COIN, HALO_KEY, HALO_CHECKPOINT, HALO_COUNT } HaloKind;
+
+/* Does a sun or a moon shine? */
+static inline bool palette_has_light(Palette palette)
+{
+    return palette == PALETTE_MEADOW || palette == PALETTE_NIGHT || palette == PALETTE_DAWN;
+}
+
+/* Numbers of the table. */
+typedef struct Colours {
+    ColourTable table;
+    int32_t count;       /* numbers in use */
+    uint8_t letter[128]; /* by letter of the sprite sheets; 0: none */
+    uint8_t sky[SKY_STEPS];
+    uint8_t far_fill[FAR_LAYERS][SKY_BANDS], far_line[FAR_LAYERS], far_texture[FAR_LAYERS];
+    uint8_t far_lit[FAR_LAYERS], far_dim[FAR_LAYERS], far_shade,
+        far_trunk;                                   /* of things on a range */
+    uint8_t window, beacon;                          /* lights of a town */
+    uint8_t cloud_fill[2][SKY_BANDS], cloud_line[2]; /* above, and below in the shade */
+    uint8_t back_fill[SKY_BANDS], back_line, board;  /* of the art behind */
+    uint8_t ring[LIGHT_RINGS][SKY_BANDS]; /* of the light over the sky; over walls in a cave */
+    uint8_t light[LIGHT_STEPS];           /* of sun or moon itself, from the rim to the middle */
+    uint8_t glow, star[3];
+    uint8_t aurora[2][AURORA_STEPS][SKY_BANDS], aurora_line[2][AURORA_STEPS];
+    uint8_t wall[WALL_TONES], wall_line, crystal[2], crystal_ring[CRYSTAL_RINGS]; /* of a cave */
+    uint8_t top[3], top_ground, ice[2], ice_body[2];
+    uint8_t soil[SOIL_TONES], soil_light[SOIL_TONES], soil_dark[SOIL_TONES],
+        soil_fringe[SOIL_TONES], soil_deep[SOIL_DEPTHS];
+    uint8_t top_pixel[3], ice_pixel[2], soil_pixel[SOIL_PIXELS], snow[2], smoke,
+        crystal_light[CRYSTAL_RINGS];                            /* of half blocks */
+    uint8_t panel, panel_part, panel_box, panel_text, panel_dim; /* of lines and boxes of text */
+    uint8_t dark;
+    bool has_contrast; /* neither halos nor darkness */
+} Colours;
+
+/* The result of darkness on a colour, and of the inner and the outer ring of a halo. */
+typedef struct LightTables {
+    uint8_t dim[DIM_STEPS][COLOUR_COUNT];
+    uint8_t warm[COLOUR_COUNT]; /* near the hero's light in the dark */
+    uint8_t halo[HALO_COUNT][2][COLOUR_COUNT];
+} LightTables;
+
+/* Finds the nearest of the chapter's colours some thousand times, so it is called once a level. */
+void colours_light(const Colours *colours, LightTables *out);
+
+/* Begins a table for a picture of several chapters, with only the colours of figures and texts, by
+ * the same numbers. */
+Colours colours_of_figures(const Colours *colours);
+
+/* The number of a colour of another table: the same colour, or, if the table is full, the
+ * nearest. */
+uint8_t colours_take(Colours *colours, const Colours *from, uint8_t number);
+
+/* The same colours, with those of pictures darker by `percent`; those of figures and texts stay. */
+Colours colours_darkened(const Colours *colours, int32_t percent);
+
+/* Reads all chapters' colours; `out` has one for each Palette. False, with `out` unchanged, when
+ * the text has errors: a name that is missing, unknown or given twice, a wrong value. */
+bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], ErrorList *errors);
+
+/* The number of the mixture of two colours, `percent` of the second; the nearest one if the table
+ * is full. */
+uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent);
+
+/* The same with a black background, and the ground in its darkest tone. */
+Colours colours_with_contrast(const Colours *colours);
+
+/* The contrast of two colours by WCAG 2, times 100: 100 to 2100. */
+int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b);
+
+#endif

@@ -1,0 +1,87 @@
+/* picture.h - a game as it is shown: a view, drawn with a skin.
+ *
+ * With the skin `plain`, or where no skins could be read, a picture is the view alone.
+ * Order: picture_fit before the first step and whenever size, skin or level may have changed.
+ * Memory: picture_done frees. */
+#ifndef LEDGE_DRAW_PICTURE_H
+#define LEDGE_DRAW_PICTURE_H
+
+#include "hud.h"
+#include "scene.h"
+
+enum { ZOOM_AUTO = ZOOM_COUNT };
+
+/* The options of a picture. */
+typedef struct PictureChoice {
+    const SkinSet *skins;                  /* NULL: there are none */
+    SceneLook look;                        /* its skin may be SKIN_PLAIN */
+    uint8_t zoom;                          /* ZoomId or ZOOM_AUTO */
+    int32_t scroll_step;                   /* of the connection: see term_scroll_step */
+    bool is_plain_at_1x1, is_plain_nearer; /* plain plain whatever the skin is */
+} PictureChoice;
+
+/* Is everything drawn plain? */
+static inline bool picture_is_plain(const PictureChoice *choice)
+{
+    return !choice->skins || choice->look.skin == SKIN_PLAIN;
+}
+
+/* ---- on a slow line ---- */
+
+/* The skin, the number of colours and the details that are left at a step, and how many ticks a
+ * frame stands for: 1, 2 or 4. */
+SkinKind line_skin(LineStep step, SkinKind skin);
+ColourDepth line_depth(LineStep step, ColourDepth depth);
+SceneDetail line_detail(LineStep step);
+int32_t line_frame_stride(LineStep step);
+
+/* ---- a picture ---- */
+
+typedef struct Picture {
+    View view;
+    Scene *scene; /* NULL: plain */
+} Picture;
+
+/* Makes it the picture of a game in an area; parts that still fit are kept. */
+void picture_fit(Picture *picture, const PictureChoice *choice, Area area, const Level *level,
+                 const Game *game);
+
+/* Makes the next picture_fit begin again, with the view centred. */
+void picture_forget(Picture *picture);
+
+void picture_done(Picture *picture);
+
+/* A tick of the game has passed, with this input and these events. */
+void picture_step(Picture *picture, const Level *level, const Game *game, Input input,
+                  const GameEvents *events);
+
+/* A tick of the clock has passed, and the game stands still or has jumped in time. */
+void picture_follow(Picture *picture, const Level *level, const Game *game, bool has_leapt);
+
+void picture_draw(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,
+                  Area area);
+
+/* The same with ghosts behind it, unless everything is drawn plain; NULL: none. */
+void picture_draw_race(const Picture *picture, const Level *level, const Game *game,
+                       const SceneGhosts *ghosts, Canvas *canvas, Area area);
+
+/* How many rows of characters a hero who stands is high. */
+int32_t picture_hero_rows(const Picture *picture);
+
+/* The same as picture_draw for the inspector: the hero's pose depends only on the game and the held
+ * buttons, not on earlier ticks, and the characters of its body are lit. */
+void picture_draw_still(const Picture *picture, const Level *level, const Game *game, Input input,
+                        Canvas *canvas, Area area);
+
+/* Draws the status line of the attempt into the area's first row: that of hud.h, and in colours
+ * with the number of the level (0: none). */
+void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const Level *level,
+                      int32_t number, const Game *game, const HudNotes *notes);
+
+/* The skin of a choice at a zoom: small zooms have too few pixels to show anything. */
+SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom);
+
+/* The zoom of a choice in an area. */
+ZoomId picture_zoom(const PictureChoice *choice, Area area);
+
+#endif

@@ -1,0 +1,200 @@
+/* settings.h - the settings of the user, as one table: the same row gives the entry of the settings
+ * screen and the line of config.ini.
+ *
+ * A setting is one of several words, stored as the word's number, or a number in a range.
+ * Memory: plain data. */
+#ifndef LEDGE_DRAW_SETTINGS_H
+#define LEDGE_DRAW_SETTINGS_H
+
+#include "bindings.h"
+
+enum { SETTINGS_WORDS_MAX = 7, SETTINGS_TEXT_MAX = 64 };
+
+/* What a row allows; the words are numbered as the enums below. */
+#define SETTINGS_WORDS(...)         .words = {__VA_ARGS__}
+#define SETTINGS_RANGE(least, most) .low = least, .high = most
+
+typedef enum CameraChoice {
+    CAMERA_CHOICE_AUTO,
+    CAMERA_CHOICE_1,
+    CAMERA_CHOICE_4,
+    CAMERA_CHOICE_8,
+    CAMERA_CHOICE_PAGE
+} CameraChoice;
+
+/* How a game is drawn. */
+typedef enum SkinKind {
+    SKIN_ASCII,  /* characters with a foreground and a background colour */
+    SKIN_PIXELS, /* half blocks */
+    SKIN_PLAIN,  /* the glyphs of the level's file, without background */
+    SKIN_COUNT
+} SkinKind;
+
+extern const char *const skin_names[SKIN_COUNT];
+
+typedef enum ZoomChoice { /* the zooms of look.h after the first */
+                          ZOOM_CHOICE_AUTO,
+                          ZOOM_CHOICE_1X1,
+                          ZOOM_CHOICE_2X1,
+                          ZOOM_CHOICE_4X2,
+                          ZOOM_CHOICE_6X3,
+                          ZOOM_CHOICE_8X4
+} ZoomChoice;
+typedef enum GlyphsChoice { GLYPHS_AT_1X1, GLYPHS_NEVER, GLYPHS_ALWAYS } GlyphsChoice;
+typedef enum MotionChoice { MOTION_FULL, MOTION_CALM } MotionChoice;
+typedef enum EffectsChoice { EFFECTS_ALL, EFFECTS_FEW, EFFECTS_NONE } EffectsChoice;
+
+/* Each is a tenth slower. */
+typedef enum SpeedChoice {
+    SPEED_CHOICE_100,
+    SPEED_CHOICE_90,
+    SPEED_CHOICE_80,
+    SPEED_CHOICE_70,
+    SPEED_CHOICE_60,
+    SPEED_CHOICE_50
+} SpeedChoice;
+
+typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
+typedef enum GhostChoice { GHOST_CHOICE_NONE, GHOST_CHOICE_BEST } GhostChoice;
+typedef enum CharacterSet { CHARACTERS_ASCII, CHARACTERS_UTF8 } CharacterSet;
+typedef enum ColourSet {
+    COLOURS_NORMAL,
+    COLOURS_COLOURBLIND,
+    COLOURS_MONO,
+    COLOURS_CONTRAST
+} ColourSet;
+
+enum { MAX_RATE_MOST = 10000 /* KB/s */ };
+
+// clang-format off
+/* id, field, section and key in config.ini, value at the start, what is allowed, title, help */
+#define SETTINGS_LIST(X)                                                                          \
+    X(SETTINGS_SKIN, skin, "view", "skin", SKIN_ASCII,                                     \
+      SETTINGS_WORDS("ascii", "pixels", "plain"), "Skin",                                         \
+      "ascii: letters in colours. pixels: half blocks, from zoom 4x2 on. plain: the letters of "  \
+      "the level's file.")                                                                        \
+    X(SETTINGS_ZOOM, zoom, "view", "zoom", ZOOM_CHOICE_AUTO,                                      \
+      SETTINGS_WORDS("auto", "1x1", "2x1", "4x2", "6x3", "8x4"), "Zoom",                                 \
+      "Characters that one cell of a level takes, columns x rows. auto: the largest that fits. "  \
+      "6x3: not in ascii.")                                                                                  \
+    X(SETTINGS_DEPTH, depth, "view", "depth", DEPTH_AUTO,                                         \
+      SETTINGS_WORDS("auto", "true", "256", "16", "8", "mono"), "Number of colours",              \
+      "auto: as many as the terminal is known to have. Fewer need fewer bytes.")                  \
+    X(SETTINGS_MOTION, motion, "view", "motion", MOTION_FULL,                                     \
+      SETTINGS_WORDS("full", "calm"), "Motion",                                                   \
+      "calm: nothing shakes, drifts or glitters by itself, and with the camera step on auto "      \
+      "the view turns pages instead of scrolling.")                                               \
+    X(SETTINGS_CAMERA, camera, "view", "camera", CAMERA_CHOICE_AUTO,                              \
+      SETTINGS_WORDS("auto", "1", "4", "8", "page"), "Camera step",                               \
+      "Columns that the view moves at a time. Fewer large steps need fewer bytes.")               \
+    X(SETTINGS_CHARACTERS, characters, "view", "characters", CHARACTERS_ASCII,                    \
+      SETTINGS_WORDS("ascii", "utf8"), "Characters",                                              \
+      "utf8 draws blocks and lines where the terminal can show them.")                            \
+    X(SETTINGS_COLOURS, colours, "view", "colours", COLOURS_NORMAL,                               \
+      SETTINGS_WORDS("normal", "colourblind", "mono", "contrast"), "Colours",                     \
+      "colourblind: blue and orange instead of green and red. mono: none. contrast: bright on "   \
+      "black.")                       \
+    X(SETTINGS_HOLD, hold, "input", "hold", LEGACY_HOLD_LATCH,                                    \
+      SETTINGS_WORDS("latch", "classic"), "Keys without release",                                 \
+      "latch: a direction stays on until the other one or down. classic: it ends when the key "   \
+      "stops repeating.")                                                                         \
+    X(SETTINGS_MOUSE_JUMPS, mouse_jumps, "input", "mouse_jumps", false,                           \
+      SETTINGS_WORDS("no", "yes"), "Mouse button jumps",                                          \
+      "Where keys are not seen to go up, a mouse button is: hold it for a high jump, tap it for a "\
+      "low one.")                                                                                 \
+    X(SETTINGS_UP_JUMPS, up_jumps, "input", "up_jumps", false,                                    \
+      SETTINGS_WORDS("no", "yes"), "Up jumps",                                                    \
+      "yes: the keys of climbing jump as well, wherever there is no ladder.")                     \
+    X(SETTINGS_MAX_RATE, max_rate, "line", "max_rate", 0,                                         \
+      SETTINGS_RANGE(0, MAX_RATE_MOST), "Line, KB/s at most",                                     \
+      "For a slow line that others use too. 0: as much as it carries.")                           \
+    X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_NONE,                                  \
+      SETTINGS_WORDS("none", "best"), "Ghost",                                                    \
+      "best: your best run of a level runs beside you, as &.")                                      \
+    X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
+      SETTINGS_WORDS("no", "yes"), "Company",                                                     \
+      "yes: in an arcade, those who play the same level run beside you, with their names.")       \
+    X(SETTINGS_GLYPHS, glyphs, "view", "glyphs", GLYPHS_AT_1X1,                                   \
+      SETTINGS_WORDS("1x1", "never", "always"), "Plain glyphs in the editor",                     \
+      "Where the editor, the inspector and lessons show the glyphs of the level's file instead "  \
+      "of the skin: at zoom 1x1, never or always.")                                            \
+    X(SETTINGS_EFFECTS, effects, "view", "effects", EFFECTS_ALL,                                  \
+      SETTINGS_WORDS("all", "few", "none"), "Effects",                                            \
+      "few: dust and sparks alone. none: no more than how the hero stands.") \
+    X(SETTINGS_SPEED, speed, "assist", "speed", SPEED_CHOICE_100,                                 \
+      SETTINGS_WORDS("100", "90", "80", "70", "60", "50"), "Game speed, %",                       \
+      "Slower than 100, time goes slower for everything.")                                        \
+    X(SETTINGS_GRACE, grace, "assist", "grace", false, SETTINGS_WORDS("no", "yes"), "Grace",      \
+      "A jump works longer after an edge, and may be pressed earlier before the ground.")         \
+    X(SETTINGS_AIR_JUMPS, air_jumps, "assist", "air_jumps", false, SETTINGS_WORDS("no", "yes"),   \
+      "Air jumps", "Jump in the air, as often as you like.")                                      \
+    X(SETTINGS_INVINCIBLE, invincible, "assist", "invincible", false,                             \
+      SETTINGS_WORDS("no", "yes"), "Invincible",                                                  \
+      "Spikes, monsters and shots do nothing. A fall out of the level still does.")
+// clang-format on
+
+typedef enum SettingId {
+#define X(id, field, section, key, value, allowed, title, help) id,
+    SETTINGS_LIST(X)
+#undef X
+        SETTINGS_COUNT,
+    SETTINGS_LISTED =
+        SETTINGS_GLYPHS /* settings from here on are changed by a key where they matter */
+} SettingId;
+
+typedef struct Settings {
+#define X(id, field, section, key, value, allowed, title, help) int32_t field;
+    SETTINGS_LIST(X)
+#undef X
+    Bindings bindings;
+} Settings;
+
+typedef struct SettingsRow {
+    const char *section, *key;
+    int32_t value;                         /* at the start */
+    const char *words[SETTINGS_WORDS_MAX]; /* NULL after the last; none: a number */
+    int32_t low, high;                     /* of a number */
+    const char *title, *help;
+    size_t offset; /* of the field */
+} SettingsRow;
+
+extern const SettingsRow settings_rows[SETTINGS_COUNT];
+
+Settings settings_default(void);
+
+bool settings_are_equal(const Settings *a, const Settings *b);
+
+int32_t settings_get(const Settings *settings, SettingId id);
+
+/* The next value, or the one before (step -1), after the last the first. Numbers double and
+ * halve. */
+void settings_step(Settings *settings, SettingId id, int32_t step);
+
+/* Does the user want plain glyphs in the inspector and the editor, at zoom 1x1 or at larger
+ * zooms? */
+static inline bool settings_want_glyphs(const Settings *settings, bool is_1x1)
+{
+    if (settings->glyphs == GLYPHS_AT_1X1) return is_1x1;
+    return settings->glyphs == GLYPHS_ALWAYS;
+}
+
+/* The help that the player has chosen, as bits of Input; the percentage of the game's speed. */
+Input settings_help(const Settings *settings);
+static inline int32_t settings_speed(const Settings *settings)
+{
+    return 100 - 10 * settings->speed;
+}
+
+/* Switches there between glyphs and the skin. */
+void settings_toggle_glyphs(Settings *settings, bool is_1x1);
+
+/* The value as in config.ini. */
+void settings_to_text(const Settings *settings, SettingId id, char out[SETTINGS_TEXT_MAX]);
+
+/* False, with the settings unchanged, when the text is not allowed. */
+bool settings_from_text(Settings *settings, SettingId id, const char *text);
+
+/* The allowed values: "latch, classic", "0 to 10000". */
+void settings_allowed(SettingId id, char out[SETTINGS_TEXT_MAX]);
+
+#endif

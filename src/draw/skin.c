@@ -1,0 +1,157 @@
+/* skin.c - see skin.h */
+#include "skin.h"
+
+#include "../base/file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATH_SIZE = 1100, SKIN_FILE_MAX = 1 << 20 };
+
+static const struct SheetFile {
+    const char *name;
+    SkinKind skin;
+    ZoomId zoom;
+} sheet_files[] = {
+    {"ascii1.txt", SKIN_ASCII, ZOOM_1X1},   {"ascii2.txt", SKIN_ASCII, ZOOM_2X1},
+    {"ascii4.txt", SKIN_ASCII, ZOOM_4X2},   {"ascii8.txt", SKIN_ASCII, ZOOM_8X4},
+    {"pixels4.txt", SKIN_PIXELS, ZOOM_4X2}, {"pixels6.txt", SKIN_PIXELS, ZOOM_6X3},
+    {"pixels8.txt", SKIN_PIXELS, ZOOM_8X4},
+};
+
+/* The file's bytes; NULL with an error. */
+static char *read_text(const char *folder, const char *name, size_t *length, ErrorList *errors)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    error_list_init(errors, path);
+    return file_read(path, SKIN_FILE_MAX, length, errors);
+}
+
+static bool is_there(const char *folder, const char *name)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return access(path, R_OK) == 0;
+}
+
+static bool read_colours(SkinSet *set, const char *folder, ErrorList *errors)
+{
+    size_t length;
+    char *text = read_text(folder, "palettes.txt", &length, errors);
+    bool is_good = text && colours_parse(text, length, set->colours, errors);
+    for (int32_t p = 0; p < PALETTE_COUNT && is_good; p++)
+        set->contrast[p] = colours_with_contrast(&set->colours[p]);
+    free(text);
+    return is_good;
+}
+
+static bool is_for(const Sheet *sheet, const struct SheetFile *file, ErrorList *errors)
+{
+    const Zoom *zoom = &zooms[file->zoom];
+    bool is_right = sheet->is_pixels == (file->skin == SKIN_PIXELS) &&
+                    sheet->cell_cols == zoom->cols && sheet->cell_rows == zoom->rows;
+    if (!is_right)
+        error_add(errors, ERROR_ERROR, 0, 0, "this file must be a sheet of the skin %s at zoom %s",
+                  file->skin == SKIN_PIXELS ? "pixels" : "ascii", zoom->name);
+    return is_right;
+}
+
+/* A copy that another sheet can override; without cells when memory ran out. */
+static Sheet copy_of(const Sheet *sheet)
+{
+    Sheet copy = *sheet;
+    copy.room = (size_t)copy.count;
+    copy.cells = malloc(((size_t)copy.count + 1) * sizeof *copy.cells);
+    if (!copy.cells) return (Sheet){0};
+    if (copy.count > 0) memcpy(copy.cells, sheet->cells, (size_t)copy.count * sizeof *copy.cells);
+    return copy;
+}
+
+static bool read_sheet(SkinSet *set, const char *folder, const struct SheetFile *file,
+                       ErrorList *errors)
+{
+    Sheet *sheet = &set->sheets[file->skin][file->zoom];
+    size_t length;
+    char *text = read_text(folder, file->name, &length, errors);
+    Sheet next = copy_of(sheet);
+    bool is_good = text && sheet_parse(text, length, &next, errors) &&
+                   is_for(&next, file, errors) && sheet_check_whole(&next, errors);
+    free(text);
+    if (!is_good) {
+        sheet_done(&next);
+        return false;
+    }
+    sheet_done(sheet);
+    *sheet = next;
+    return true;
+}
+
+static void make_warnings(ErrorList *errors)
+{
+    for (int32_t i = 0; i < errors->count; i++)
+        errors->items[i].severity = ERROR_WARNING;
+    errors->warnings += errors->errors;
+    errors->errors = 0;
+}
+
+bool skin_set_read(SkinSet *set, const char *folder, const char *own, ErrorList *errors)
+{
+    ErrorList faults;
+    *set = (SkinSet){0};
+    if (!read_colours(set, folder, errors)) return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(sheet_files); i++)
+        if (!read_sheet(set, folder, &sheet_files[i], errors)) return false;
+    if (!own) return true;
+    if (is_there(own, "palettes.txt") && !read_colours(set, own, &faults)) {
+        make_warnings(&faults);
+        *errors = faults;
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(sheet_files); i++)
+        if (is_there(own, sheet_files[i].name) && !read_sheet(set, own, &sheet_files[i], &faults)) {
+            make_warnings(&faults);
+            *errors = faults;
+        }
+    return true;
+}
+
+SkinKind skin_shown(SkinKind skin, ColourDepth depth, bool has_utf8)
+{
+    if (depth == DEPTH_MONO) return SKIN_PLAIN;
+    return skin == SKIN_PIXELS && !has_utf8 ? SKIN_ASCII : skin;
+}
+
+ZoomId skin_nearest_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
+{
+    while (zoom > ZOOM_1X1 && !skin_offers_zoom(set, skin, zoom))
+        zoom--;
+    return zoom;
+}
+
+void skin_set_done(SkinSet *set)
+{
+    for (int32_t skin = 0; skin < SKIN_PLAIN; skin++)
+        for (int32_t zoom = 0; zoom < ZOOM_COUNT; zoom++)
+            sheet_done(&set->sheets[skin][zoom]);
+}
+
+SkinSet *skin_set_open(const char *folder, const char *own, ErrorList *errors)
+{
+    SkinSet *set = calloc(1, sizeof *set);
+    if (!set) {
+        error_list_init(errors, folder);
+        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the sprites");
+        return NULL;
+    }
+    if (skin_set_read(set, folder, own, errors)) return set;
+    skin_set_close(set);
+    return NULL;
+}
+
+void skin_set_close(SkinSet *set)
+{
+    if (set) skin_set_done(set);
+    free(set);
+}

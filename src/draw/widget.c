@@ -1,0 +1,220 @@
+/* widget.c - see widget.h */
+#include "widget.h"
+
+#include "../base/utf8.h"
+#include "theme.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_MAX_COLS = 256, LINE_MAX_BYTES = LINE_MAX_COLS * UTF8_MAX };
+
+Area area_of_canvas(const Canvas *canvas)
+{
+    return (Area){0, 0, canvas->cols, canvas->rows};
+}
+
+Area area_within(Area area, int32_t cols, int32_t rows)
+{
+    cols = min_i32(cols, area.cols);
+    rows = min_i32(rows, area.rows);
+    return (Area){area.col + (area.cols - cols) / 2, area.row + (area.rows - rows) / 2, cols, rows};
+}
+
+Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows)
+{
+    return area_within(area_of_canvas(canvas), cols, rows);
+}
+
+void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style)
+{
+    char line[LINE_MAX_BYTES];
+    if (area.rows <= 0 || area.cols <= 0) return;
+    snprintf(line, sizeof line, "%.*s", (int)utf8_fit(text, area.cols), text);
+    canvas_text(canvas, area.col, area.row, line, style);
+}
+
+void widget_parts(Canvas *canvas, Area area, const char *text, uint8_t style)
+{
+    char line[LINE_MAX_BYTES];
+    snprintf(line, sizeof line, "%s", text);
+    for (char *end; utf8_columns(line) > area.cols; *end = '\0') {
+        end = line + strlen(line);
+        while (end > line && end[-1] == ' ')
+            end--;
+        while (end > line && !(end[0] == ' ' && end[1] == ' '))
+            end--;
+    }
+    widget_text(canvas, area, line, style);
+}
+
+void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style)
+{
+    int32_t margin = max_i32(0, (area.cols - utf8_columns(text)) / 2);
+    if (row < 0 || row >= area.rows) return;
+    Area line = {area.col + margin, area.row + row, area.cols - margin, 1};
+    widget_text(canvas, line, text, style);
+}
+
+void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t row,
+                  const Hint *hints, size_t count)
+{
+    char text[LINE_MAX_COLS];
+    hints_text(bindings, hints, count, text, (size_t)clamp_i32(area.cols + 1, 1, LINE_MAX_COLS));
+    widget_text_centred(canvas, area, row, text, ROLE_HINT);
+}
+
+void widget_frame(Canvas *canvas, Area area, uint8_t inside, uint8_t frame)
+{
+    int32_t right = area.col + area.cols - 1, bottom = area.row + area.rows - 1;
+    canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', inside);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', frame);
+    canvas_fill(canvas, area.col, bottom, area.cols, 1, '-', frame);
+    canvas_fill(canvas, area.col, area.row, 1, area.rows, '|', frame);
+    canvas_fill(canvas, right, area.row, 1, area.rows, '|', frame);
+    for (int32_t corner = 0; corner < 4; corner++)
+        canvas_put(canvas, corner & 1 ? right : area.col, corner & 2 ? bottom : area.row, '+',
+                   frame);
+}
+
+void widget_box(Canvas *canvas, Area area, const char *title)
+{
+    widget_frame(canvas, area, ROLE_PLAIN, ROLE_FRAME);
+    if (!title || title[0] == '\0') return;
+
+    char framed[LINE_MAX_BYTES];
+    snprintf(framed, sizeof framed, " %.*s ", (int)utf8_fit(title, max_i32(0, area.cols - 6)),
+             title);
+    widget_text_centred(canvas, area, 0, framed, ROLE_TITLE);
+}
+
+bool widget_next_line(const char **text, int32_t cols, char *line, size_t size)
+{
+    assert(cols > 0 && (size_t)cols < size);
+    const char *from = *text + strspn(*text, " ");
+    if (*from == '\0') return false;
+
+    size_t fits = utf8_fit(from, cols), length = fits;
+    while (fits >= size)
+        length = fits = utf8_before(from, fits);
+    while (length > 0 && from[length] != ' ' && from[length] != '\0')
+        length--;
+    if (length == 0) length = fits > 0 ? fits : utf8_after(from, 0);
+    *text = from + length;
+    while (length > 0 && from[length - 1] == ' ')
+        length--;
+    snprintf(line, size, "%.*s", (int)length, from);
+    return true;
+}
+
+int32_t widget_line_count(const char *text, int32_t cols)
+{
+    char line[LINE_MAX_BYTES];
+    int32_t count = 0;
+    cols = clamp_i32(cols, 1, LINE_MAX_COLS - 1);
+    while (widget_next_line(&text, cols, line, sizeof line))
+        count++;
+    return count;
+}
+
+void widget_text_wrapped(Canvas *canvas, Area area, const char *text, uint8_t style)
+{
+    char line[LINE_MAX_BYTES];
+    int32_t cols = clamp_i32(area.cols, 1, LINE_MAX_COLS - 1);
+    for (int32_t row = 0; row < area.rows; row++) {
+        if (!widget_next_line(&text, cols, line, sizeof line)) return;
+        canvas_text(canvas, area.col, area.row + row, line, style);
+    }
+}
+
+bool widget_words(Canvas *canvas, Area area, Area keys, const char *words)
+{
+    bool is_long = utf8_columns(words) > area.cols;
+    if (is_long) area.rows += keys.rows;
+    widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
+    return !is_long && keys.rows > 0;
+}
+
+bool menu_request(Menu *menu, RequestId request)
+{
+    if (request != REQUEST_PREVIOUS && request != REQUEST_NEXT) return false;
+    int32_t step = request == REQUEST_NEXT ? 1 : menu->count - 1;
+    menu->chosen = (menu->chosen + step) % menu->count;
+    return true;
+}
+
+void menu_draw(Canvas *canvas, Area area, const Menu *menu,
+               void (*label)(const void *context, int32_t entry, char *out, size_t size),
+               const void *context)
+{
+    int32_t last_first = max_i32(0, menu->count - area.rows);
+    int32_t first = clamp_i32(menu->chosen - area.rows / 2, 0, last_first);
+    for (int32_t row = 0; row < area.rows && first + row < menu->count; row++) {
+        char text[LINE_MAX_BYTES], line[LINE_MAX_BYTES + 4];
+        bool chosen = first + row == menu->chosen;
+        label(context, first + row, text, sizeof text);
+        snprintf(line, sizeof line, "%s%s ", chosen ? "> " : "  ", text);
+        widget_text(canvas, (Area){area.col, area.row + row, area.cols, 1}, line,
+                    chosen ? ROLE_CHOSEN : ROLE_PLAIN);
+    }
+}
+
+/* ---- typed ---- */
+
+/* Some terminals report AltGr as Ctrl and Alt together. */
+static bool is_chord(const TermEvent *event)
+{
+    bool ctrl = event->modifiers & TERM_MOD_CTRL, alt = event->modifiers & TERM_MOD_ALT;
+    return ctrl != alt;
+}
+
+static bool is_printable(uint32_t key)
+{
+    return key >= ' ' && key < 127;
+}
+
+uint32_t typed_key(const TermEvent *event)
+{
+    if (event->kind != TERM_EVENT_KEY || event->action == TERM_KEY_RELEASE) return 0;
+    uint32_t key = event->shifted ? event->shifted : event->code;
+    if (!is_chord(event) || !is_printable(key)) return key;
+    return event->code == 'u' && event->modifiers & TERM_MOD_CTRL ? TYPED_CLEAR : 0;
+}
+
+bool typed_edit(char *text, size_t size, uint32_t key)
+{
+    size_t length = strlen(text);
+    if (key == TERM_KEY_BACKSPACE) {
+        if (length > 0) text[length - 1] = '\0';
+        return true;
+    }
+    if (key == TYPED_CLEAR) {
+        text[0] = '\0';
+        return true;
+    }
+    if (!is_printable(key)) return false;
+    if (length + 1 < size) {
+        text[length] = (char)key;
+        text[length + 1] = '\0';
+    }
+    return true;
+}
+
+const char *typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX])
+{
+    const char *at = event->text;
+    size_t length = 0;
+    bool is_foreign = false;
+    assert(event->kind == TERM_EVENT_TEXT);
+    line[0] = '\0';
+    if (!at) return "This is too much to paste.";
+    for (; *at != '\0' && *at != '\n' && length + 1 < TYPED_PASTE_MAX; at++) {
+        char ch = *at == '\t' ? ' ' : *at;
+        is_foreign = is_foreign || !is_printable((uint8_t)ch);
+        if (is_printable((uint8_t)ch)) line[length++] = ch;
+    }
+    line[length] = '\0';
+    at += *at == '\n';
+    if (is_foreign) return "Only letters, digits and signs of ASCII were pasted.";
+    return *at != '\0' ? "Only its beginning was pasted." : "";
+}

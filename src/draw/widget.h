@@ -1,0 +1,91 @@
+/* widget.h - elements that several screens draw: centred lines, boxes, wrapped text, lists, an
+ * input line.
+ *
+ * Units: columns and rows of the canvas. What does not fit is cut off. */
+#ifndef LEDGE_DRAW_WIDGET_H
+#define LEDGE_DRAW_WIDGET_H
+
+#include "../term/canvas.h"
+#include "../term/term.h"
+#include "bindings.h"
+
+/* A rectangle of the canvas. */
+typedef struct Area {
+    int32_t col, row, cols, rows;
+} Area;
+
+/* The whole canvas. */
+Area area_of_canvas(const Canvas *canvas);
+
+/* An area of the given size in the middle of another, or of the canvas, cut to it. */
+Area area_within(Area area, int32_t cols, int32_t rows);
+Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows);
+
+/* Writes the text into the area's first row. */
+void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style);
+
+/* The same with as many of its parts as fit, which two blanks separate. */
+void widget_parts(Canvas *canvas, Area area, const char *text, uint8_t style);
+
+/* Writes the text in the middle of a row of the area. */
+void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style);
+
+/* Writes the keys of a screen in the middle of a row of the area. */
+void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t row,
+                  const Hint *hints, size_t count);
+
+/* Blanks the area and frames it; the title, if not NULL, is in the upper edge. */
+void widget_box(Canvas *canvas, Area area, const char *title);
+
+/* The same without a title, in the styles given. */
+void widget_frame(Canvas *canvas, Area area, uint8_t inside, uint8_t frame);
+
+/* Copies the next line of `*text`, broken at blanks so that it has at most `cols` columns and fits
+ * `size`, and moves `*text` past it. False when nothing is left. Needs cols < size. */
+bool widget_next_line(const char **text, int32_t cols, char *line, size_t size);
+
+/* The number of lines of the text at this width. */
+int32_t widget_line_count(const char *text, int32_t cols);
+
+/* Writes the text, broken at blanks, from the area's first row on. */
+void widget_text_wrapped(Canvas *canvas, Area area, const char *text, uint8_t style);
+
+/* Writes a message above the row of the keys; a long one takes that row too. True if the row is
+ * still free for the keys. */
+bool widget_words(Canvas *canvas, Area area, Area keys, const char *words);
+
+/* A list with one marked entry; it scrolls if it does not fit. */
+typedef struct Menu {
+    int32_t count, chosen;
+} Menu;
+
+/* Moves the mark, past either end to the other. True if the request was one of menus. */
+bool menu_request(Menu *menu, RequestId request);
+
+/* Draws the entries; `label` gives the text of one. The mark is "> " and not only a style. */
+void menu_draw(Canvas *canvas, Area area, const Menu *menu,
+               void (*label)(const void *context, int32_t entry, char *out, size_t size),
+               const void *context);
+
+/* ---- typed ---- */
+
+/* An input line. */
+
+/* The code of Ctrl+U, which clears the line. */
+enum { TYPED_CLEAR = 0x15 };
+
+/* The character or key of a press or a repeat; 0 for any other event. Shift and AltGr are already
+ * applied; with Ctrl or Alt it is 0, except TYPED_CLEAR. */
+uint32_t typed_key(const TermEvent *event);
+
+/* Appends a printable character to the text, removes the last one for Backspace, all for
+ * TYPED_CLEAR. False for any other key. Characters beyond `size` bytes with the NUL are ignored. */
+bool typed_edit(char *text, size_t size, uint32_t key);
+
+enum { TYPED_PASTE_MAX = 512 };
+
+/* The part of a pasted text that can be typed into a line: the printable ASCII of its first line,
+ * which may be empty. Returns a message about the rest, "" if there is none. Needs a text event. */
+const char *typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX]);
+
+#endif

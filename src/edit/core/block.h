@@ -1,0 +1,113 @@
+/* block.h - a rectangle of glyphs copied from a level, and the texts of its signs.
+ *
+ * As text it is its rows; a hole is a TAB, which no level has. The header's values for its objects
+ * follow after a separator line (object_props_take).
+ * Memory: a zeroed Block is an empty one; block_done frees it. */
+#ifndef LEDGE_EDIT_CORE_BLOCK_H
+#define LEDGE_EDIT_CORE_BLOCK_H
+
+#include "../../level/cell_kind.h"
+#include "../../level/document/document.h"
+#include "../../level/document/packed_bytes.h"
+#include "cells.h"
+
+/* A place without a glyph. */
+enum { BLOCK_HOLE = '\t' };
+
+/* A value of the header for an object: for a sign by its place in the block, for lifts by their
+ * digit. */
+typedef struct BlockNote {
+    Point sign;    /* column -1: for lifts */
+    int32_t digit; /* of the lifts */
+    char key[16], value[SIGN_TEXT_MAX];
+} BlockNote;
+
+typedef struct Block {
+    int32_t cols, rows;
+    char *glyphs;       /* row by row */
+    PackedBytes packed; /* these, of a large block that is packed; then there are no glyphs */
+    bool is_rows;       /* whole rows, which are put down as such */
+    bool is_art;        /* of a stamp: for the layer behind */
+    BlockNote *notes;
+    int32_t note_count;
+    size_t note_capacity;
+} Block;
+
+/* Makes the block one of holes. False, with nothing changed, when memory ran out. */
+bool block_init(Block *block, int32_t cols, int32_t rows);
+void block_done(Block *block);
+
+/* The copy is not packed. False, with nothing changed, when memory ran out. */
+bool block_copy(Block *block, const Block *from);
+
+/* Packs the glyphs of a large block, which is only kept. */
+void block_pack(Block *block);
+
+static inline bool block_is_empty(const Block *block)
+{
+    return block->cols == 0;
+}
+
+/* Reads glyphs of a row, of any block. */
+void block_read(const Block *block, Point at, int32_t count, char *out);
+
+/* Needs a place inside, and a block that is not packed. */
+static inline char *block_at(const Block *block, int32_t col, int32_t row)
+{
+    return &block->glyphs[(size_t)row * (size_t)block->cols + (size_t)col];
+}
+
+/* Flips the block, or turns it by 90 degrees clockwise; `turned` gives the new glyph for each
+ * glyph. False, and the block unchanged, when memory ran out or the watch, which may be NULL,
+ * stopped it. */
+bool block_turn(Block *block, Turn turn, const char turned[256], const CellWatch *watch);
+
+/* Makes room for one more note and returns it; NULL: no memory. */
+BlockNote *block_add_note(Block *block);
+
+/* The rows of a text; bytes that are not printable ASCII, and the missing ends of short rows,
+ * become holes. False for a text without cells, one larger than a level, or when memory ran out. */
+bool block_from_text(Block *block, const char *text, size_t length);
+
+/* The rows as text, ended by a NUL, holes as `hole`; with the notes only if that is BLOCK_HOLE. The
+ * caller frees it. NULL when memory ran out. */
+char *block_to_text(const Block *block, char hole, size_t *length);
+
+/* The new glyph for every glyph of a layer when it is flipped or turned: slopes, belts and spikes
+ * change by their meaning, art by its looks. */
+void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turned[256]);
+
+/* ---- sign ---- */
+
+/* Keeps the texts of signs at their signs.
+ *
+ * [sign.N] counts the signs of the map in reading order, so a new sign before others would get the
+ * text of the next one, and so on. A transaction that changes signs therefore also renumbers the
+ * sections; the text of a removed sign is removed too (undo restores both). */
+
+typedef struct SignNotes {
+    int32_t count;
+    Point at[SIGN_MAX]; /* in reading order; column -1: removed */
+} SignNotes;
+
+/* Finds all signs, even if none has a text. */
+void sign_find(SignNotes *notes, const Document *doc);
+
+/* The number of the sign at a place, counted from 1, like the sections, or 0. */
+int32_t sign_number(const SignNotes *notes, Point at);
+
+/* Notes where the signs are, if any has a text; call it before a transaction changes them. */
+void sign_note(SignNotes *notes, const Document *doc);
+
+/* Follows a change of the level's size: `count` columns (or rows) were inserted at `at`, or, if
+ * negative, deleted. */
+void sign_follow_size(SignNotes *notes, bool is_cols, int32_t at, int32_t count);
+
+/* Follows a shift of all cells around the edges. */
+void sign_follow_shift(SignNotes *notes, const Document *doc, int32_t cols, int32_t rows);
+
+/* Renumbers the sections of the header; call it before the transaction ends. False, with nothing
+ * changed, when memory ran out. */
+bool sign_renumber(const SignNotes *notes, Document *doc);
+
+#endif

@@ -1,0 +1,100 @@
+/* cells.h - sets of cells, one bit each, made by shapes and by filling.
+ *
+ * Memory: a zeroed Mask is an empty one; mask_done frees it. Only mask_reset allocates. */
+#ifndef LEDGE_EDIT_CORE_CELLS_H
+#define LEDGE_EDIT_CORE_CELLS_H
+
+#include "../../level/document/cell_bits.h"
+#include "../../level/document/document.h"
+
+typedef struct Mask {
+    uint64_t *words; /* row by row, row_words each */
+    size_t capacity; /* words allocated */
+    int32_t cols, rows, row_words;
+    CellArea bounds; /* contains every cell of the set */
+    int64_t count;   /* cells of the set */
+} Mask;
+
+/* A run of cells in one row. All zero: before the first run. */
+typedef struct MaskRun {
+    int32_t col, row, count;
+} MaskRun;
+
+/* Empties the set and makes it one of a level of this size. False when memory ran out; it is then
+ * the empty set of a level without cells. */
+bool mask_reset(Mask *mask, int32_t cols, int32_t rows);
+void mask_done(Mask *mask);
+
+/* Adds cells; those outside the level are left out. */
+void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count);
+
+/* Adds the cells with the glyph of a run in one row inside the level; `cells` points to its first
+ * cell. */
+void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph);
+
+/* Keeps only what is also in another set of the same size. */
+void mask_keep(Mask *mask, const Mask *other);
+
+/* Finds the next run in reading order; false after the last. */
+bool mask_next_run(const Mask *mask, MaskRun *run);
+
+/* The bits of a row, row_words of them, the first cell's the lowest. */
+const uint64_t *mask_row(const Mask *mask, int32_t row);
+
+/* Outside the level nothing is in the set. */
+static inline bool mask_has(const Mask *mask, int32_t col, int32_t row)
+{
+    if ((uint32_t)col >= (uint32_t)mask->cols || (uint32_t)row >= (uint32_t)mask->rows)
+        return false;
+    size_t word = (size_t)row * (size_t)mask->row_words + (size_t)(col >> 6);
+    return mask->words[word] >> (col & 63) & 1;
+}
+
+/* ---- shape ---- */
+
+/* Lines, rectangles and ellipses as sets of cells. Cells outside the mask are left out.
+ */
+
+/* Every cell of the straight line, both ends included. Source: J. E. Bresenham, "Algorithm for
+ * computer control of a digital plotter". */
+void shape_line(Mask *mask, Point from, Point to);
+
+void shape_rectangle(Mask *mask, CellArea area, bool filled);
+
+/* The largest ellipse inside the area; its outline has no gaps. */
+void shape_ellipse(Mask *mask, CellArea area, bool filled);
+
+/* ---- flood ---- */
+
+/* The cells connected to a cell by equal glyphs. All glyphs of "empty" are equal. */
+
+/* Which glyphs count as the same as `glyph` in a layer. */
+void flood_equal_glyphs(const Document *doc, DocumentLayer layer, char glyph, bool equal[256]);
+
+/* Called during long work with the number of cells processed since the last call; false: stop. */
+typedef struct CellWatch {
+    bool (*goes_on)(void *context, int64_t cells);
+    void *context;
+} CellWatch;
+
+static inline bool cell_watch_goes_on(const CellWatch *watch, int64_t cells)
+{
+    return !watch || watch->goes_on(watch->context, cells);
+}
+
+typedef struct FloodRules {
+    bool eight;             /* cells connect over corners too */
+    const Mask *inside;     /* only these cells are connected; NULL: all */
+    const CellWatch *watch; /* NULL: it is never stopped */
+} FloodRules;
+
+/* Makes `mask` the connected cells. False, with an empty mask, when memory ran out or the watch
+ * stopped it. */
+bool flood_find(const Document *doc, DocumentLayer layer, Point from, const FloodRules *rules,
+                Mask *mask);
+
+/* Makes `mask` all cells of the area with the glyph of a cell; false as above. */
+bool flood_find_same(const Document *doc, DocumentLayer layer, Point like, CellArea area,
+                     Mask *mask);
+
+#endif

@@ -1,0 +1,349 @@
+/* editor.h - the editor without its screen: cursor, tools, selection, registers, commands.
+ *
+ * Input is keys by name, and mouse events in cells; the caller asks for what to show cell by cell
+ * and line by line; what only the caller can do (test play, leaving, another file) is returned as a
+ * request. One command table (editor_state.h) is the source of keys, hints, palette and help. Key
+ * names: a printable character stands for itself ("a" "L" ":"), others are Space Enter Esc Tab
+ * Backspace Del Ins Home End PgUp PgDn Up Down Left Right F1..F12, with prefixes Ctrl- Alt- Shift-
+ * in this order ("Ctrl-s", "Shift-Left").
+ * Units: cells of the level; milliseconds of any monotonic clock.
+ * Memory: an Editor owns its state and its document; editor_destroy frees both. */
+#ifndef LEDGE_EDIT_CORE_EDITOR_H
+#define LEDGE_EDIT_CORE_EDITOR_H
+
+#include "../../level/document/document.h"
+
+typedef struct Editor Editor;
+
+/* Folders of templates: a template in the first hides one of the same name in the second. */
+enum { TEMPLATE_FOLDERS = 2 };
+
+typedef struct EditorOptions {
+    const char *state_folder; /* of registers, stamps, marks, the tour; NULL: nothing is saved */
+    const char *came_from;    /* the level that was open before; NULL: none */
+    const Place *cursor;      /* where the cursor begins; NULL: at the start */
+    const char *template_folders[TEMPLATE_FOLDERS]; /* NULL: no such folder */
+    const char *stamp_folder;                       /* of the user's stamps; NULL: there is none */
+} EditorOptions;
+
+/* Owns the document from now on, also on failure (NULL when memory ran out). */
+Editor *editor_create(Document *doc, const EditorOptions *options);
+void editor_destroy(Editor *editor);
+
+Document *editor_document(Editor *editor);
+
+/* ---- in ---- */
+
+typedef enum EditorRequest {
+    EDITOR_NOTHING,     /* handled; draw again */
+    EDITOR_QUIT,        /* leave; the document is saved, or the user chose to discard it */
+    EDITOR_TEST_START,  /* play from the start */
+    EDITOR_TEST_CURSOR, /* play from the cursor */
+    EDITOR_TEST_GHOST,  /* play from the cursor, with the trail of the last run */
+    EDITOR_WATCH_HERE,  /* watch the run to the cursor that a search found */
+    EDITOR_WATCH_PROOF, /* watch the proof of the level */
+    EDITOR_CERTIFY,     /* search for a proof and save it */
+    EDITOR_CERTIFY_ALL, /* the same with all coins */
+    EDITOR_OPEN_FILE,   /* open editor_request_path */
+    EDITOR_OPEN_BACK,   /* the same, for the file that was open before */
+    EDITOR_GENERATE,    /* make a level from editor_request_text, for editor_put_generated */
+    EDITOR_PIECE,       /* make a piece of one, for editor_put_piece */
+    EDITOR_REROLL,      /* make the last piece, or that of a generated level here, in another way */
+    EDITOR_PLAIN,       /* show glyphs, or the level as it is played: whichever is not shown */
+    EDITOR_SUSPEND
+} EditorRequest;
+
+EditorRequest editor_key(Editor *editor, const char *key, int64_t now);
+
+/* Called from time to time during long work; true: stop it. Finished transactions stay, and can be
+ * undone; an unfinished one is cancelled. */
+typedef bool EditorInterrupt(void *context);
+
+/* May `:!` run commands of the shell? False at first. */
+void editor_set_shell(Editor *editor, bool is_allowed);
+
+/* NULL, the default: work is never stopped. `context` must outlive its use. */
+void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *context);
+
+typedef enum EditorMouseKind {
+    MOUSE_PRESS,
+    MOUSE_SELECT, /* a press that begins a selection */
+    MOUSE_DRAG,
+    MOUSE_RELEASE,
+    MOUSE_DOUBLE,   /* a second press in the same place */
+    MOUSE_WHEEL_UP, /* scrolls */
+    MOUSE_WHEEL_DOWN,
+    MOUSE_WHEEL_LEFT,
+    MOUSE_WHEEL_RIGHT,
+    MOUSE_GLYPH_BEFORE, /* of the legend, for the pen */
+    MOUSE_GLYPH_NEXT,
+    MOUSE_NEARER,
+    MOUSE_FARTHER
+} EditorMouseKind;
+
+/* `button` is 1 left, 2 middle, 3 right. The cell may be outside the level. */
+EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button, int32_t col,
+                           int32_t row, int64_t now);
+
+/* The same over the list on the screen: a press chooses the line, the wheel moves the mark. `line`
+ * is -1 outside the list. */
+EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t line, int64_t now);
+
+/* A press on the title of the list, so many characters from its beginning. */
+void editor_panel_press_title(Editor *editor, int32_t offset, int64_t now);
+
+/* A press on the line of hints, which was made for `cols` columns: as if its keys were pressed. */
+EditorRequest editor_press_hint(Editor *editor, int32_t cols, int32_t col, int64_t now);
+
+/* Pasted text in UTF-8, NULL if it was too long. It becomes a block of rows at the cursor, to be
+ * placed; while a line is typed it is inserted there. What cannot be used is left out, with a
+ * message. */
+EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now);
+
+/* Must be called as time passes: checks for outside changes once a second, shows the keys that may
+ * follow after 400 ms. Returns when the next call is needed, INT64_MAX for never. */
+int64_t editor_tick(Editor *editor, int64_t now);
+
+/* `watched`: the caller is notified of changes of the file and calls editor_look_outside;
+ * editor_tick then needs no calls to check. */
+void editor_set_watched(Editor *editor, bool watched);
+
+/* The file may have been changed outside: the next editor_tick checks. */
+void editor_look_outside(Editor *editor);
+
+const char *editor_request_path(const Editor *editor);
+
+/* What was typed after `:generate`, or after `:piece`, or chosen from its list. */
+const char *editor_request_text(const Editor *editor);
+
+/* The names that `:piece` takes, ended by NULL, which must outlive the editor. */
+void editor_set_pieces(Editor *editor, const char *const names[]);
+
+/* A number that every change changes; taking the change back brings it back. */
+int32_t editor_state(const Editor *editor);
+
+bool editor_has_selection(const Editor *editor);
+
+/* Moves the cursor, which stays in the level. */
+void editor_go_to(Editor *editor, int32_t col, int32_t row);
+
+/* Fills the selection, or else the level, with the level of a file's text, as one change. False
+ * when that cannot be read, or memory ran out. */
+bool editor_put_generated(Editor *editor, const char *text, size_t length, ErrorList *errors);
+
+/* The size of the level, and the first of the digits from which on no lift has one. */
+void editor_room_for_piece(const Editor *editor, int32_t *cols, int32_t *rows, int32_t *first_lift);
+
+/* Puts the map of a level file's text, its upper left cell at `at`, as one change; `instead`: of
+ * the last one. What is outside the level is left out. False as above. */
+bool editor_put_piece(Editor *editor, Place at, bool instead, const char *text, size_t length,
+                      ErrorList *errors);
+
+/* The template for the file to be opened, which does not exist yet; or NULL. */
+const char *editor_request_template(const Editor *editor);
+
+/* Makes a new level that of a template, as its first change. False, with nothing changed, when the
+ * template cannot be read, or the level has unsaved changes. */
+bool editor_use_template(Editor *editor, const char *path, ErrorList *errors);
+
+/* Text for the terminal's clipboard since the last call (a yank), or NULL. */
+const char *editor_take_clipboard(Editor *editor);
+
+/* ---- out ---- */
+
+/* What follows the player, as the header has it; NULL where there is nothing, or it has errors.
+ * Valid until the document changes. */
+const Chase *editor_chase(Editor *editor);
+
+/* The cell of the cursor, which must stay visible. */
+Place editor_cursor(const Editor *editor);
+
+/* How many columns and rows of the level the screen shows: half pages and scrolling depend on
+ * it. */
+void editor_set_view(Editor *editor, int32_t cols, int32_t rows);
+
+/* The level's cell in the upper left corner of the view: scrolled by margin and half page. */
+Place editor_view_origin(const Editor *editor);
+
+/* 1: one character a cell or more; 2, 4, 8: a character stands for that many cells on each axis. */
+int32_t editor_zoom_out(const Editor *editor);
+
+/* The zooms at which a cell takes several characters: the program around has so many of them, and
+ * `name` gives the name of each from 1 on ("4x2"), or NULL for one that is passed over. Without it
+ * there are none. */
+typedef const char *EditorZoomName(const void *context, int32_t zoom);
+
+void editor_set_zooms(Editor *editor, EditorZoomName *name, const void *context, int32_t count);
+
+/* Which of them is in force: 1 is the first, 0 none; below 0 a character shows several cells. Takes
+ * the nearest that there is, and says so if that is wanted. */
+int32_t editor_zoom(const Editor *editor);
+void editor_set_zoom(Editor *editor, int32_t zoom, bool says_so);
+
+/* Was a view of the whole level asked for since the last call? The program around knows what fits.
+ */
+bool editor_take_fit(Editor *editor);
+
+enum {
+    SHOWN_SELECTED = 1,
+    SHOWN_PREVIEW = 2, /* not drawn yet: a shape, a fill, a block being moved */
+    SHOWN_CHANGED = 4, /* changed by the last undo or redo */
+    SHOWN_PROBLEM = 8,
+    SHOWN_AXIS = 16,  /* of live symmetry */
+    SHOWN_TRAIL = 32, /* of the last test runs */
+    SHOWN_DEATH = 64,
+    SHOWN_GRID = 128,          /* a line of the grid every N cells */
+    SHOWN_BACK = 256,          /* the glyph is art of the layer behind */
+    SHOWN_REACHED = 512,       /* a search has been here */
+    SHOWN_UNKNOWN = 1024,      /* unknown whether the player can get here */
+    SHOWN_OUT_OF_REACH = 2048, /* proved: the player can never get here */
+    SHOWN_JUMP = 4096,         /* a jump from the cursor leads here */
+    SHOWN_TAP = 8192,          /* a short jump leads here */
+    SHOWN_PATH = 16384,        /* the way of the lift at the cursor, a line to what belongs there */
+    SHOWN_TURN = 32768,        /* where that lift turns */
+    SHOWN_FREEDOM_SHIFT = 16 /* above: ticks of freedom that the proof leaves here; 0: none known */
+};
+
+typedef struct ShownGlyph {
+    char glyph;     /* a blank for an empty cell */
+    CellKind kind;  /* KIND_UNKNOWN for a glyph without meaning */
+    uint32_t flags; /* SHOWN_ bits, and the freedom */
+} ShownGlyph;
+
+/* The weight of a kind of cell where one character stands for several cells: 0 is empty, objects
+ * have more than terrain. */
+int32_t editor_weight_of_kind(CellKind kind);
+
+/* What to show for a cell; outside the level a blank. */
+ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row);
+
+/* One line each, at most `size` bytes with the NUL, made for `cols` columns. */
+void editor_status(const Editor *editor, int32_t cols, char *out, size_t size);
+void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size);
+
+/* The message of the last command, a question, or a warning; empty when there is none. */
+const char *editor_message(const Editor *editor);
+
+/* The line being typed after `:` or in answer to a question, or NULL; `caret` is a column of it. */
+const char *editor_prompt(const Editor *editor, int32_t *caret);
+
+/* A list over the level: palette, commands, help, history, problems, registers, a form, the tour.
+ * Lines are made for `cols` columns. */
+typedef struct EditorPanel {
+    const char *title;                  /* NULL: no panel */
+    int32_t count;                      /* lines */
+    int32_t marked;                     /* the chosen line, or -1 */
+    int32_t first;                      /* the first to show when not all fit */
+    const ShownGlyph *picture;          /* of the marked line, row by row */
+    int32_t picture_cols, picture_rows; /* 0: there is none */
+} EditorPanel;
+
+EditorPanel editor_panel(const Editor *editor);
+/* The glyph that a line of the list is about; false if it is about none. */
+bool editor_panel_glyph(const Editor *editor, int32_t line, ShownGlyph *out);
+
+void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
+
+/* The keys that may follow those of an unfinished command, after a short time without a key. */
+enum { NEXT_KEYS_MAX = 64 };
+
+typedef struct EditorNextKey {
+    char key[8], what[20]; /* "h", "hide" */
+} EditorNextKey;
+
+typedef struct EditorNextKeys {
+    char title[32];
+    int32_t count;
+    EditorNextKey keys[NEXT_KEYS_MAX];
+} EditorNextKeys;
+
+/* False: there is nothing to show. */
+bool editor_next_keys(const Editor *editor, EditorNextKeys *out);
+
+/* Is a layer to be seen? One that is not drawn on can be hidden. */
+bool editor_shows_layer(const Editor *editor, DocumentLayer layer);
+
+/* The layer that is drawn on. */
+DocumentLayer editor_layer(const Editor *editor);
+
+/* The switches of `:set`, a row each: what the user wants to see, or how keys work. They survive a
+ * restart. */
+#define EDITOR_OPTION_LIST(X)                                                                      \
+    X(EDITOR_SLACK, "slack", "how exactly the proof has to be timed, and where")                   \
+    X(EDITOR_THROUGH, "through", "empty cells of a pasted block leave what is there")              \
+    X(EDITOR_RULER, "ruler", "numbers of columns and rows at the edges")                           \
+    X(EDITOR_MINIMAP, "minimap", "the whole level as a small map")                                 \
+    X(EDITOR_MONO, "mono", "a level without colours")                                              \
+    X(EDITOR_SAY, "say", "what is under the cursor, as a message")                                 \
+    X(EDITOR_TRAIL, "trail", "the ways of the last test runs")                                     \
+    X(EDITOR_REACH, "reach", "where the player can get")                                           \
+    X(EDITOR_FAN, "fan", "where jumps from the cursor lead")
+
+typedef enum EditorOption {
+#define X(id, name, help) id,
+    EDITOR_OPTION_LIST(X)
+#undef X
+        EDITOR_OPTION_COUNT
+} EditorOption;
+
+bool editor_has(const Editor *editor, EditorOption option);
+
+/* The colours that the user chose, for the rest of the program too. */
+typedef enum EditorColours {
+    EDITOR_COLOURS_USUAL,
+    EDITOR_COLOURS_CVD,     /* for the colour-blind */
+    EDITOR_COLOURS_CONTRAST /* with the highest contrast, on black */
+} EditorColours;
+
+/* Tells the editor which colours are in use. */
+void editor_set_colours(Editor *editor, EditorColours colours);
+EditorColours editor_colours(const Editor *editor);
+
+/* ---- what is found out about the level ---- */
+
+/* More SHOWN_ bits for a cell of the level. */
+typedef uint16_t EditorMarks(const void *context, int32_t col, int32_t row);
+
+/* Sets the caller's marks; NULL: none any more. `context` must outlive its use. */
+void editor_set_marks(Editor *editor, EditorMarks *marks, const void *context);
+
+/* The ticks of freedom of a take-off or a place in this cell; 0: none. */
+typedef int32_t EditorFreedom(const void *context, int32_t col, int32_t row);
+
+/* Sets what gives them, with the context of the marks; NULL: nothing any more. */
+void editor_set_freedom(Editor *editor, EditorFreedom *freedom);
+
+static inline int32_t shown_freedom(ShownGlyph shown)
+{
+    return (int32_t)(shown.flags >> SHOWN_FREEDOM_SHIFT);
+}
+
+/* The status text for that: lines of a few words each, of which as many as fit are shown; "" for
+ * none. */
+void editor_set_words(Editor *editor, const char *words);
+
+/* Adds the problems that the caller found in this version of the document, with line numbers as
+ * document_parse counts them. They are listed until the level changes, except those at a cell that
+ * already has a problem. */
+void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *findings);
+
+/* ---- the levels of the world ---- */
+
+/* What the caller finds out about a level that the list of the world's levels shows. */
+typedef struct EditorFacts {
+    char proof[12]; /* "holds", or what is wrong with its proof, in a word */
+    int32_t window; /* ticks of freedom at the hardest place of the proof; 0: not known */
+} EditorFacts;
+
+/* The path of a level of which they are not known yet; NULL if the list needs none. */
+const char *editor_wants_facts(const Editor *editor);
+
+void editor_set_facts(Editor *editor, const char *path, const EditorFacts *facts);
+
+/* ---- test runs ---- */
+
+/* A test run's path, drawn as a trail: call with each tick's cell; `died` marks the place. */
+void editor_trail_begin(Editor *editor);
+void editor_trail_add(Editor *editor, int32_t col, int32_t row, bool died);
+
+#endif

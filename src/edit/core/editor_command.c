@@ -1,0 +1,262 @@
+/* editor_command.c - see editor_state.h */
+#include "editor_state.h"
+
+#include "editor_internal.h"
+
+#include "../../base/text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+const EditorCommand commands[COMMAND_COUNT] = {
+#define X(function, name, keys, flags, group, hint, help)                                          \
+    {name, keys, flags, group, hint, help, function},
+    COMMAND_LIST(X)
+#undef X
+};
+
+const char *const command_group_titles[GROUP_COUNT] = {
+    [GROUP_MOVE] = "Moving",
+    [GROUP_DRAW] = "Drawing",
+    [GROUP_SELECT] = "Selecting, copying, turning",
+    [GROUP_LEVEL] = "The level",
+    [GROUP_HISTORY] = "History and repetition",
+    [GROUP_VIEW] = "View",
+    [GROUP_CHECK] = "Checking and testing",
+    [GROUP_FILE] = "Files",
+    [GROUP_HELP] = "Help",
+};
+
+size_t command_name_length(const char *line)
+{
+    if (line[0] == '!') return 1;
+    return strspn(line, "abcdefghijklmnopqrstuvwxyzS0123456789!");
+}
+
+const EditorCommand *command_named(const char *name, size_t length)
+{
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        if (strlen(commands[i].name) == length && memcmp(commands[i].name, name, length) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+const EditorCommand *command_beginning(const char *name, size_t length)
+{
+    const EditorCommand *found = NULL;
+    for (int32_t i = 0; i < COMMAND_COUNT && length > 0; i++) {
+        if (strncmp(commands[i].name, name, length) != 0) continue;
+        if (found) return NULL;
+        found = &commands[i];
+    }
+    return found;
+}
+
+bool command_next_keys(const char **from, char out[KEY_SIZE])
+{
+    *from += strspn(*from, " ");
+    size_t length = strcspn(*from, " ");
+    if (length == 0) return false;
+    assert(length < KEY_SIZE);
+    memcpy(out, *from, length);
+    out[length] = '\0';
+    *from += length;
+    return true;
+}
+
+/* Is `pressed` one of the alternatives, which are separated by blanks? */
+static bool has_keys(const EditorCommand *command, const char *pressed)
+{
+    size_t length = strlen(pressed);
+    assert(length > 0);
+    for (const char *at = command->keys; (at = strstr(at, pressed)); at++) {
+        bool begins = at == command->keys || at[-1] == ' ';
+        if (begins && (at[length] == ' ' || at[length] == '\0')) return true;
+    }
+    return false;
+}
+
+const EditorCommand *command_of_keys(const char *pressed, bool selected)
+{
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        if ((commands[i].flags & COMMAND_SELECTED) && !selected) continue;
+        if (has_keys(&commands[i], pressed)) return &commands[i];
+    }
+    return NULL;
+}
+
+bool command_is_pair(const char *keys)
+{
+    bool is_named = (keys[0] == 'F' && isdigit((unsigned char)keys[1])) || strcmp(keys, "Up") == 0;
+    return strlen(keys) == 2 && !is_named;
+}
+
+bool command_keys_begin(const char *pressed)
+{
+    char keys[KEY_SIZE];
+    if (strlen(pressed) != 1) return false;
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        const char *from = commands[i].keys;
+        while (command_next_keys(&from, keys))
+            if (keys[0] == pressed[0] && command_is_pair(keys)) return true;
+    }
+    return false;
+}
+
+/* How well `typed` fits: all its letters must be in `text` in this order. Adjacent letters, and
+ * those at the beginning, count more. */
+static int32_t fits(const char *text, const char *typed, size_t length)
+{
+    int32_t score = 1, run = 0;
+    const char *begin = text;
+    for (size_t i = 0; i < length; text++) {
+        if (*text == '\0') return 0;
+        bool same = strncasecmp(text, &typed[i], 1) == 0;
+        run = same ? run + 1 : 0;
+        if (!same) continue;
+        score += run * 4 + (text == begin ? 8 : 0);
+        i++;
+    }
+    return score;
+}
+
+bool text_mentions(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (; *text; text++)
+        if (strncasecmp(text, word, length) == 0) return true;
+    return length == 0;
+}
+
+int32_t command_fits(const EditorCommand *command, const char *typed)
+{
+    size_t length = strcspn(typed, " ");
+    if (length == 0) return 1;
+    int32_t name = fits(command->name, typed, length);
+    if (strlen(command->name) == length && name > 0) name *= 100;
+    int32_t help = fits(command->help, typed, strlen(typed));
+    if (name > 0) return name * 8;
+    return length > 2 && text_mentions(command->help, typed) ? help : 0;
+}
+
+bool command_mentions(const EditorCommand *command, const char *word)
+{
+    return text_mentions(command->name, word) || text_mentions(command->help, word) ||
+           text_mentions(command->keys, word) ||
+           text_mentions(command_group_titles[command->group], word);
+}
+
+/* ---- option ---- */
+
+/* `:set`: the options of what is shown, and how. */
+
+enum { GRID_STEP = 8, GRID_STEP_MAX = 256 };
+
+static const char *const option_names[EDITOR_OPTION_COUNT] = {
+#define X(id, name, help) [id] = name,
+    EDITOR_OPTION_LIST(X)
+#undef X
+};
+
+const char *option_name(EditorOption option)
+{
+    return option_names[option];
+}
+
+static bool *option_flag(Options *options, const char *name)
+{
+    for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
+        if (strcmp(option_names[i], name) == 0) return &options->on[i];
+    return NULL;
+}
+
+void editor_set_colours(Editor *editor, EditorColours colours)
+{
+    editor->options.colours = colours;
+}
+
+EditorColours editor_colours(const Editor *editor)
+{
+    return editor->options.colours;
+}
+
+static const char *const colour_words[] = {[EDITOR_COLOURS_USUAL] = "",
+                                           [EDITOR_COLOURS_CVD] = "cvd",
+                                           [EDITOR_COLOURS_CONTRAST] = "contrast"};
+
+/* False: the word is not a set of colours. Switching off one that is not in use does nothing. */
+static bool set_colours(Options *options, const char *name, bool on)
+{
+    for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++) {
+        if (strcmp(colour_words[i], name) != 0) continue;
+        if (on) options->colours = i;
+        if (!on && options->colours == i) options->colours = EDITOR_COLOURS_USUAL;
+        return true;
+    }
+    return false;
+}
+
+/* The step of "grid" or "grid=8"; 0 for anything else. */
+static int32_t read_grid(const char *text)
+{
+    if (strcmp(text, "grid") == 0) return GRID_STEP;
+    long step = strncmp(text, "grid=", 5) == 0 ? strtol(text + 5, NULL, 10) : 0;
+    return step >= 2 && step <= GRID_STEP_MAX ? (int32_t)step : 0;
+}
+
+bool option_read(Editor *editor, const char *word)
+{
+    bool on = strncmp(word, "no", 2) != 0;
+    const char *name = on ? word : word + 2;
+    bool *flag = option_flag(&editor->options, name);
+    int32_t grid = read_grid(name);
+    if (flag) *flag = on;
+    if (grid > 0) editor->options.grid = on ? grid : 0;
+    return flag || grid > 0 || set_colours(&editor->options, name, on);
+}
+
+void options_write(const Options *options, Text *out)
+{
+    for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
+        text_add(out, "%s%s ", options->on[i] ? "" : "no", option_names[i]);
+    if (options->grid > 0)
+        text_add(out, "grid=%d", (int)options->grid);
+    else
+        text_add(out, "nogrid");
+}
+
+static void refuse_word(Editor *editor, const char *word)
+{
+    char names[MESSAGE_SIZE];
+    Text text = text_in(names, sizeof names);
+    if (strncmp(word, "grid=", 5) == 0) {
+        message_set(editor, "grid is from 2 to %d; not `%.40s`", GRID_STEP_MAX, word + 5);
+        return;
+    }
+    for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
+        text_add(&text, "%s ", option_names[i]);
+    message_set(editor, "options are %scvd contrast grid=8; not `%.40s`", names, word);
+}
+
+static void say_options(Editor *editor)
+{
+    char words[MESSAGE_SIZE];
+    Text text = text_in(words, sizeof words);
+    for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
+        text_add(&text, "%s%s ", editor->options.on[i] ? "" : "no", option_names[i]);
+    for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++)
+        text_add(&text, "%s%s ", editor->options.colours == i ? "" : "no", colour_words[i]);
+    message_set(editor, "%sgrid=%d", words, editor->options.grid);
+}
+
+void option_set(Editor *editor, const CommandCall *call)
+{
+    char text[PROMPT_SIZE];
+    if (!call->text[0]) say_options(editor);
+    snprintf(text, sizeof text, "%s", call->text);
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
+        if (!option_read(editor, word)) refuse_word(editor, word);
+}

@@ -1,0 +1,232 @@
+/* kept_state.c - see editor_internal.h. Text files in the state folder, a line for each thing;
+ * several editors at once replace only lines of their own. */
+#include "../../base/array.h"
+#include "../../base/file.h"
+#include "../../base/text.h"
+#include "../../level/document/state_path.h"
+#include "editor_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lines ---- */
+
+/* A line to be written, and which old ones it replaces. */
+typedef struct KeptLine {
+    bool (*is_old)(const char *line, const void *context);
+    const void *context;
+    const Text *line;
+} KeptLine;
+
+static void write_lines(Editor *editor, const char *name, const KeptLine *new)
+{
+    size_t length;
+    char *old = state_file_read(editor, name, &length);
+    Text text = TEXT_GROWING;
+    for (char *line = old ? strtok(old, "\n") : NULL; line; line = strtok(NULL, "\n"))
+        if (!new->is_old(line, new->context)) text_add(&text, "%s\n", line);
+    text_add_bytes(&text, new->line->bytes, new->line->length);
+    char *lines = new->line->missing == 0 ? text_take(&text, &length) : NULL;
+    if (lines) state_file_write(editor, name, lines, length);
+    free(lines);
+    text_done(&text);
+    free(old);
+}
+
+/* Another session may have written lines meanwhile, so only those of the same thing go. */
+static void replace_lines(Editor *editor, const char *name, const KeptLine *new)
+{
+    char file[ERROR_FILE_MAX];
+    if (!state_file_path(editor, name, file)) return;
+    (void)make_folders(editor->state_folder); /* state_file_write reports the error */
+    int lock = file_lock(file);
+    write_lines(editor, name, new);
+    file_unlock(lock);
+}
+
+/* ---- marks ---- */
+
+static const char marks_file[] = "marks";
+
+/* In place of a letter: where the cursor was when the level was left. */
+enum { LAST_PLACE = '.' };
+
+/* The marks of all levels are in one file, a line each: letter, column, row, path. */
+typedef struct MarkLine {
+    char letter;
+    Point at;
+    const char *path; /* points into the line */
+} MarkLine;
+
+static bool read_mark(const char *line, MarkLine *out)
+{
+    int path = 0;
+    if (sscanf(line, "%c %d %d %n", &out->letter, &out->at.col, &out->at.row, &path) != 3)
+        return false;
+    out->path = line + path;
+    bool is_mark = out->letter >= 'a' && out->letter <= 'z';
+    return path > 0 && (is_mark || out->letter == LAST_PLACE);
+}
+
+/* The line of the same mark, or one that is none. */
+static bool is_old_mark(const char *line, const void *new)
+{
+    MarkLine mark;
+    const MarkLine *now = new;
+    return !read_mark(line, &mark) ||
+           (mark.letter == now->letter && strcmp(mark.path, now->path) == 0);
+}
+
+static void save_mark(Editor *editor, char letter, Point at)
+{
+    char level[PATH_MAX];
+    MarkLine mark = {letter, at, level};
+    Text line = TEXT_GROWING;
+    if (!editor->state_folder[0]) return;
+    absolute_path(document_path(editor->doc), level);
+    text_add(&line, "%c %d %d %s\n", letter, at.col, at.row, level);
+    replace_lines(editor, marks_file, &(KeptLine){is_old_mark, &mark, &line});
+    text_done(&line);
+}
+
+/* Reads the marks of this level, and where the cursor was. */
+static void load_marks(Editor *editor)
+{
+    size_t length;
+    MarkLine mark;
+    char here[PATH_MAX];
+    char *text = state_file_read(editor, marks_file, &length);
+    absolute_path(document_path(editor->doc), here);
+    for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
+        if (!read_mark(line, &mark) || strcmp(mark.path, here) != 0) continue;
+        if (mark.letter == LAST_PLACE) {
+            editor->kept.place = mark.at;
+            editor->kept.has_place = true;
+            continue;
+        }
+        editor->marks[mark.letter - 'a'] = mark.at;
+        editor->mark_is_set[mark.letter - 'a'] = true;
+    }
+    free(text);
+}
+
+/* The index of the letter that the key stands for, or -1 with a message. */
+static int letter_of(Editor *editor, const char *key, const char *what)
+{
+    if (key[0] >= 'a' && key[0] <= 'z' && key[1] == '\0') return key[0] - 'a';
+    message_set(editor, "%s are a to z; not `%s`", what, key);
+    return -1;
+}
+
+void mark_set(Editor *editor, const CommandCall *call)
+{
+    int letter = letter_of(editor, call->key, "marks");
+    if (letter < 0) return;
+    editor->marks[letter] = editor->cursor;
+    editor->mark_is_set[letter] = true;
+    message_set(editor, "mark %s is at %d,%d", call->key, editor->cursor.col, editor->cursor.row);
+    save_mark(editor, call->key[0], editor->cursor);
+}
+
+void mark_go(Editor *editor, const CommandCall *call)
+{
+    int letter = letter_of(editor, call->key, "marks");
+    if (letter < 0) return;
+    if (editor->mark_is_set[letter])
+        cursor_jump(editor, editor->marks[letter].col, editor->marks[letter].row);
+    else
+        message_set(editor, "there is no mark %s; m%s sets it", call->key, call->key);
+}
+
+/* ---- macros ---- */
+
+/* A line for each: the letter, and its keys. */
+static const char macros_file[] = "macros";
+
+static void add_macro(Text *text, char letter, const KeyList *macro)
+{
+    text_add(text, "%c", letter);
+    for (int32_t i = 0; i < macro->count; i++)
+        text_add(text, " %s", macro->keys[i]);
+    text_add(text, "\n");
+}
+
+static bool is_old_macro(const char *line, const void *letter)
+{
+    return line[0] == *(const char *)letter;
+}
+
+void macro_keep(Editor *editor, char letter)
+{
+    Text line = TEXT_GROWING;
+    if (editor->keys.macros[letter - 'a'].is_torn) return;
+    add_macro(&line, letter, &editor->keys.macros[letter - 'a']);
+    replace_lines(editor, macros_file, &(KeptLine){is_old_macro, &letter, &line});
+    text_done(&line);
+}
+
+static void load_macros(Editor *editor)
+{
+    size_t length;
+    char *text = state_file_read(editor, macros_file, &length), *rest = NULL;
+    char *line = text ? strtok_r(text, "\n", &rest) : NULL;
+    for (; line; line = strtok_r(NULL, "\n", &rest)) {
+        char letter = line[0];
+        if (letter < 'a' || letter > 'z' || line[1] != ' ') continue;
+        for (char *key = strtok(line + 2, " "); key; key = strtok(NULL, " "))
+            key_list_add(&editor->keys.macros[letter - 'a'], key);
+    }
+    free(text);
+}
+
+/* ---- options ---- */
+
+static const char options_file[] = "options";
+
+static void load_options(Editor *editor)
+{
+    size_t length;
+    char *text = state_file_read(editor, options_file, &length);
+    for (char *word = text ? strtok(text, " \n") : NULL; word; word = strtok(NULL, " \n"))
+        (void)option_read(editor, word);
+    free(text);
+}
+
+static void save_options(Editor *editor)
+{
+    char words[MESSAGE_SIZE];
+    Text text = text_in(words, sizeof words);
+    options_write(&editor->options, &text);
+    text_add(&text, "\n");
+    state_file_write(editor, options_file, words, text.length);
+}
+
+/* ---- all ---- */
+
+void kept_state_load(Editor *editor)
+{
+    load_marks(editor);
+    load_macros(editor);
+    load_options(editor);
+    editor->kept.options = editor->options;
+}
+
+void kept_state_go_back(Editor *editor)
+{
+    Point at = editor->kept.place;
+    if (editor->kept.has_place && area_has(area_of_document(editor->doc), at.col, at.row))
+        editor->cursor = at;
+}
+
+void kept_state_save(Editor *editor)
+{
+    const Kept *kept = &editor->kept;
+    Point at = editor->cursor;
+    bool is_same = kept->has_place && kept->place.col == at.col && kept->place.row == at.row;
+    if (!is_same && editor->state_folder[0]) save_mark(editor, LAST_PLACE, at);
+    if (!editor->state_folder[0]) return;
+    if (memcmp(&kept->options.on, &editor->options.on, sizeof kept->options.on) != 0 ||
+        kept->options.grid != editor->options.grid)
+        save_options(editor);
+}

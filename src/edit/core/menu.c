@@ -1,0 +1,234 @@
+/* menu.c - see editor_internal.h. Both lists are made of the table of commands. */
+#include "../../base/text.h"
+#include "editor_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- running ---- */
+
+void menu_run(Editor *editor, int32_t id)
+{
+    const EditorCommand *command = &commands[id];
+    char line[KEY_SIZE];
+    panel_close(editor);
+    if ((command->flags & COMMAND_SELECTED) && select_is_empty(editor)) {
+        message_set(editor, "nothing is selected; v selects, and so does Shift with the arrows");
+    } else if (command->flags & COMMAND_CHAR) {
+        keys_wait(editor, command);
+    } else if (command->flags & COMMAND_TEXT) {
+        snprintf(line, sizeof line, "%s ", command->name);
+        prompt_open(editor, ":", line, command_line_run);
+        message_set(editor, "%s", command->help);
+    } else {
+        int32_t count = command->flags & COMMAND_COUNT_0 ? 0 : 1;
+        keys_run(editor, command, &(CommandCall){count, "", ""});
+    }
+}
+
+static void choose(Editor *editor, int32_t line)
+{
+    menu_run(editor, editor->panel.rows[line]);
+}
+
+static void show_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    enum { KEYS_COLS = 15 };
+    const EditorCommand *command = &commands[editor->panel.rows[line]];
+    char name[KEY_SIZE];
+    (void)cols;
+    snprintf(name, sizeof name, ":%s", command->name);
+    snprintf(out, size, "%-*.*s %s", KEYS_COLS, KEYS_COLS, command->keys[0] ? command->keys : name,
+             command->help);
+}
+
+static void add_row(Editor *editor, int32_t id)
+{
+    editor->panel.rows[editor->panel.count++] = id;
+}
+
+/* ---- all commands ---- */
+
+static const char *const group_words[GROUP_COUNT] = {
+    [GROUP_MOVE] = "Move",   [GROUP_DRAW] = "Draw",    [GROUP_SELECT] = "Select",
+    [GROUP_LEVEL] = "Level", [GROUP_HISTORY] = "Undo", [GROUP_VIEW] = "View",
+    [GROUP_CHECK] = "Check", [GROUP_FILE] = "File",    [GROUP_HELP] = "Help",
+};
+
+static bool group_key(Editor *editor, int32_t line, const char *key);
+
+static const PanelKind menu_kind = {NULL, panel_row_count, show_line, choose, group_key, NULL};
+
+/* "Move [Draw] Select": the title has them all. */
+static void name_groups(Editor *editor)
+{
+    Text title = text_in(editor->panel.title, sizeof editor->panel.title);
+    for (CommandGroup group = 0; group < GROUP_COUNT; group++)
+        text_add(&title, group == editor->menu_group ? "%s[%s]" : "%s%s", group > 0 ? " " : "",
+                 group_words[group]);
+}
+
+static void show_group(Editor *editor, CommandGroup group)
+{
+    editor->menu_group = group;
+    panel_open(editor, &menu_kind);
+    name_groups(editor);
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        if (commands[i].group == group) add_row(editor, i);
+    panel_mark(editor, 0);
+}
+
+/* Left and right, and numbers, go to another group. */
+static bool group_key(Editor *editor, int32_t line, const char *key)
+{
+    bool is_next = strcmp(key, "Right") == 0 || strcmp(key, "l") == 0 || strcmp(key, "Tab") == 0;
+    bool is_last = strcmp(key, "Left") == 0 || strcmp(key, "h") == 0;
+    bool is_number = key[0] >= '1' && key[0] < '1' + (int)GROUP_COUNT && key[1] == '\0';
+    int32_t step = is_next ? 1 : is_last ? GROUP_COUNT - 1 : 0;
+    (void)line;
+    if (strcmp(key, "F10") == 0)
+        panel_close(editor);
+    else if (is_number)
+        show_group(editor, (CommandGroup)(key[0] - '1'));
+    else if (step > 0)
+        show_group(editor, (CommandGroup)(((int32_t)editor->menu_group + step) % GROUP_COUNT));
+    else
+        return false;
+    return true;
+}
+
+void menu_show(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    show_group(editor, editor->menu_group);
+}
+
+void menu_press_title(Editor *editor, int32_t offset)
+{
+    int32_t at = 0;
+    if (editor->panel.kind != &menu_kind) return;
+    for (CommandGroup group = 0; group < GROUP_COUNT; group++) {
+        at += (int32_t)strlen(group_words[group]) + (group == editor->menu_group ? 3 : 1);
+        if (offset >= at) continue;
+        show_group(editor, group);
+        return;
+    }
+}
+
+/* ---- commands for a cell ---- */
+
+static bool has_form(const Editor *editor)
+{
+    return editor->pen.layer == LAYER_MAP && form_fits(editor, editor->cursor);
+}
+
+static bool has_lift(const Editor *editor)
+{
+    CellKind kind = document_kind_at(editor->doc, editor->cursor.col, editor->cursor.row);
+    return editor->pen.layer == LAYER_MAP && kind_is(kind, KIND_IS_LIFT);
+}
+
+static bool has_problem(const Editor *editor)
+{
+    return problem_is_at(editor, editor->cursor);
+}
+
+static bool has_selection(const Editor *editor)
+{
+    return !select_is_empty(editor);
+}
+
+static bool has_glyph(const Editor *editor)
+{
+    return draw_glyph_at(editor, editor->cursor) != draw_empty(editor);
+}
+
+static bool is_on_map(const Editor *editor)
+{
+    return editor->pen.layer == LAYER_MAP;
+}
+
+/* What fits the cell, the most special first; without a condition it always does. */
+static const struct {
+    CommandId id;
+    bool (*fits)(const Editor *editor);
+} cell_rows[] = {
+    {COMMAND_ID_form_cell, has_form},
+    {COMMAND_ID_lift_end, has_lift},
+    {COMMAND_ID_problem_fix, has_problem},
+    {COMMAND_ID_register_yank, has_selection},
+    {COMMAND_ID_register_cut, has_selection},
+    {COMMAND_ID_register_lift, has_selection},
+    {COMMAND_ID_turn_flip_cols, has_selection},
+    {COMMAND_ID_turn_rotate, has_selection},
+    {COMMAND_ID_draw_paint, NULL},
+    {COMMAND_ID_draw_pick, has_glyph},
+    {COMMAND_ID_draw_erase, has_glyph},
+    {COMMAND_ID_typing_begin, NULL},
+    {COMMAND_ID_palette_show, NULL},
+    {COMMAND_ID_shape_begin_line, NULL},
+    {COMMAND_ID_shape_begin_rectangle, NULL},
+    {COMMAND_ID_fill_begin, NULL},
+    {COMMAND_ID_select_block, NULL},
+    {COMMAND_ID_select_connected, has_glyph},
+    {COMMAND_ID_register_put, NULL},
+    {COMMAND_ID_test_cursor, is_on_map},
+    {COMMAND_ID_reach_watch, is_on_map},
+    {COMMAND_ID_undo_last, NULL},
+};
+
+static const PanelKind cell_menu_kind = {NULL, panel_row_count, show_line, choose, NULL, NULL};
+
+void menu_show_here(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    panel_open(editor, &cell_menu_kind);
+    cursor_describe(editor, editor->panel.title, sizeof editor->panel.title);
+    for (size_t i = 0; i < ARRAY_LENGTH(cell_rows); i++)
+        if (!cell_rows[i].fits || cell_rows[i].fits(editor))
+            add_row(editor, (int32_t)cell_rows[i].id);
+    panel_mark(editor, 0);
+}
+
+/* ---- hints ---- */
+
+/* The next part of the line of hints, which two blanks end; false at its end. */
+static bool next_hint(const char **from, int32_t *length)
+{
+    const char *end = strstr(*from, "  ");
+    *length = end ? (int32_t)(end - *from) : (int32_t)strlen(*from);
+    return *length > 0;
+}
+
+/* The keys that a hint begins with: one with a name, or characters one after the other. */
+static void press_keys(Editor *editor, const char *hint)
+{
+    char keys[KEY_SIZE];
+    size_t length = strcspn(hint, " ");
+    if (length >= sizeof keys) return;
+    snprintf(keys, sizeof keys, "%.*s", (int)length, hint);
+    if (command_is_pair(keys)) {
+        keys_take(editor, (const char[]){keys[0], '\0'});
+        keys_take(editor, keys + 1);
+    } else {
+        keys_take(editor, keys);
+    }
+}
+
+EditorRequest editor_press_hint(Editor *editor, int32_t cols, int32_t col, int64_t now)
+{
+    char line[PROMPT_SIZE];
+    int32_t length;
+    editor_hints(editor, cols, line, sizeof line);
+    for (const char *at = line; next_hint(&at, &length); at += length + 2) {
+        int32_t begin = (int32_t)(at - line);
+        if (col >= begin && col < begin + length) {
+            work_begin(editor, now);
+            if (!editor->choices) editor->message[0] = '\0';
+            press_keys(editor, at);
+            return work_end(editor);
+        }
+        if (at[length] == '\0') break;
+    }
+    return EDITOR_NOTHING;
+}

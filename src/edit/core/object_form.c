@@ -1,0 +1,196 @@
+/* object_form.c - the forms of what stands in a cell: the header's values for lifts and signs, and
+ * for every object what it is and where. */
+#include "../../engine/decimal.h"
+#include "editor_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the object at the cursor ---- */
+
+bool kind_is_object(CellKind kind)
+{
+    return kind != KIND_IGNORE && (kind == KIND_DOOR || kind == KIND_START ||
+                                   kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT));
+}
+
+bool form_fits(const Editor *editor, Point at)
+{
+    return kind_is_object(document_kind_at(editor->doc, at.col, at.row));
+}
+
+/* Its cells: those of a lift are beside each other, those of a door touch. */
+static bool find_cells(Editor *editor, Mask *cells)
+{
+    Point at = editor->cursor;
+    CellKind kind = document_kind_at(editor->doc, at.col, at.row);
+    CellWatch watch = work_watch(editor);
+    if (kind == KIND_DOOR)
+        return flood_find(editor->doc, LAYER_MAP, at, &(FloodRules){.watch = &watch}, cells);
+    if (!mask_reset(cells, document_cols(editor->doc), document_rows(editor->doc))) return false;
+    CellArea area = {at.col, at.row, 1, 1};
+    if (kind_is(kind, KIND_IS_LIFT)) area = lift_cells(editor->doc, at);
+    mask_add_run(cells, area.col, area.row, area.cols);
+    return true;
+}
+
+static void put_cells(Editor *editor, const Mask *cells, Point by, char glyph)
+{
+    for (MaskRun run = {0}; mask_next_run(cells, &run);)
+        document_set_run(editor->doc, LAYER_MAP, run.col + by.col, run.row + by.row, run.count,
+                         glyph);
+}
+
+/* Is there room for the cells when they move so far? A message says why not. */
+static bool has_room(Editor *editor, const Mask *cells, Point by)
+{
+    CellArea all = area_of_document(editor->doc);
+    for (MaskRun run = {0}; mask_next_run(cells, &run);)
+        for (int32_t col = run.col; col < run.col + run.count; col++) {
+            Point to = {col + by.col, run.row + by.row};
+            bool is_inside = area_has(all, to.col, to.row);
+            if (!is_inside)
+                message_set(editor, "the level ends before it");
+            else if (!mask_has(cells, to.col, to.row) &&
+                     kind_is_object(document_kind_at(editor->doc, to.col, to.row)))
+                message_set(editor, "at %d,%d is %s", to.col, to.row,
+                            cell_kinds[document_kind_at(editor->doc, to.col, to.row)].what);
+            else
+                continue;
+            return false;
+        }
+    return true;
+}
+
+static void move_by(Editor *editor, Point by)
+{
+    Mask cells = {0};
+    Point at = editor->cursor;
+    char glyph = document_row(editor->doc, LAYER_MAP, at.row)[at.col];
+    bool is_free =
+        !map_is_locked(editor) && find_cells(editor, &cells) && has_room(editor, &cells, by);
+    if (is_free) {
+        put_cells(editor, &cells, (Point){0, 0}, document_glyph(editor->doc, KIND_EMPTY));
+        put_cells(editor, &cells, by, glyph);
+        cursor_go(editor, at.col + by.col, at.row + by.row);
+    }
+    mask_done(&cells);
+}
+
+/* ---- its fields ---- */
+
+/* Lifts and monsters can be made others of their sort. */
+static uint8_t sort_of(CellKind kind)
+{
+    return cell_kinds[kind].flags & (KIND_IS_ACTOR | KIND_IS_LIFT);
+}
+
+static bool write_kind(Editor *editor, const char *text)
+{
+    Mask cells = {0};
+    for (int32_t i = 0; i < KIND_ROW_COUNT && !map_is_locked(editor); i++) {
+        char glyph = document_glyph(editor->doc, kind_order[i]);
+        if (!glyph || strcmp(cell_kinds[kind_order[i]].name, text) != 0) continue;
+        if (find_cells(editor, &cells)) put_cells(editor, &cells, (Point){0, 0}, glyph);
+    }
+    mask_done(&cells);
+    return true;
+}
+
+static bool write_column(Editor *editor, const char *text)
+{
+    int32_t col;
+    if (decimal_to_int(text, &col)) move_by(editor, (Point){col - editor->cursor.col, 0});
+    return true;
+}
+
+static bool write_row(Editor *editor, const char *text)
+{
+    int32_t row;
+    if (decimal_to_int(text, &row)) move_by(editor, (Point){0, row - editor->cursor.row});
+    return true;
+}
+
+static void add_kind(Editor *editor, CellKind kind)
+{
+    static const char *words[KIND_ROW_COUNT];
+    int32_t count = 0;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        bool is_like = sort_of(kind_order[i]) == sort_of(kind);
+        if (is_like && document_glyph(editor->doc, kind_order[i]))
+            words[count++] = cell_kinds[kind_order[i]].name;
+    }
+    FormField *field = form_add_words(editor, "", "kind", words, count, "", cell_kinds[kind].what);
+    if (!field) return;
+    field->write = write_kind;
+    snprintf(field->value, sizeof field->value, "%s", cell_kinds[kind].name);
+}
+
+static void add_place(Editor *editor, const char *key, int32_t cells, int32_t value,
+                      bool (*write)(Editor *editor, const char *text))
+{
+    FormField *field =
+        form_add_number(editor, FIELD_TICKS, "", key, 0, cells - 1, "", "of the cursor's cell");
+    if (!field) return;
+    field->write = write;
+    snprintf(field->value, sizeof field->value, "%d", (int)value);
+}
+
+static void add_object(Editor *editor, CellKind kind)
+{
+    if (sort_of(kind)) add_kind(editor, kind);
+    add_place(editor, "column", document_cols(editor->doc), editor->cursor.col, write_column);
+    add_place(editor, "row", document_rows(editor->doc), editor->cursor.row, write_row);
+}
+
+/* ---- the forms ---- */
+
+static void begin_lift(Editor *editor, int32_t digit)
+{
+    char section[24];
+    snprintf(section, sizeof section, "lift.%d", (int)digit);
+    form_begin(editor, section, form_cell);
+    form_add_number(editor, FIELD_VELOCITY, section, "velocity", -1, 1, "0, 0",
+                    "cells per tick, right and down: 0.05, 0");
+    form_add_number(editor, FIELD_TICKS, section, "ticks", 1, LIFT_TICKS_MAX, "60",
+                    "ticks out, then as many back");
+    form_add_number(editor, FIELD_FLAG, section, "solid", 0, 0, "yes",
+                    "no: a platform to jump through");
+}
+
+/* False, with a message, for one sign too many. */
+static bool begin_sign(Editor *editor)
+{
+    SignNotes signs;
+    char section[24];
+    sign_find(&signs, editor->doc);
+    int32_t number = sign_number(&signs, editor->cursor);
+    if (number == 0) {
+        message_set(editor, "a level has at most %d signs", SIGN_MAX);
+        return false;
+    }
+    snprintf(section, sizeof section, "sign.%d", (int)number);
+    form_begin(editor, section, form_cell);
+    form_add_text(editor, section, "text", SIGN_TEXT_MAX - 1, "");
+    return true;
+}
+
+void form_cell(Editor *editor, const CommandCall *call)
+{
+    CellKind kind = document_kind_at(editor->doc, editor->cursor.col, editor->cursor.row);
+    (void)call;
+    if (!form_fits(editor, editor->cursor)) {
+        message_set(editor, "`%c` %s: nothing to set; objects have properties",
+                    document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col],
+                    kind == KIND_UNKNOWN ? "is unknown" : cell_kinds[kind].what);
+        return;
+    }
+    if (kind_is(kind, KIND_IS_LIFT))
+        begin_lift(editor, cell_kinds[kind].digit);
+    else if (kind != KIND_SIGN)
+        form_begin(editor, cell_kinds[kind].what, form_cell);
+    else if (!begin_sign(editor))
+        return;
+    add_object(editor, kind);
+    form_show(editor);
+}

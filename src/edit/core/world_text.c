@@ -1,0 +1,192 @@
+/* world_text.c - see world_text.h */
+#include "world_text.h"
+
+#include "../../base/ini_edit.h"
+#include "../../base/line.h"
+#include "../../base/path.h"
+#include "../../base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBER_SIZE = 16 };
+
+typedef enum Part { PART_OTHER, PART_LEVELS, PART_B_SIDES, PART_CHAPTER } Part;
+
+/* A line that belongs to a level: its number, and where that stands in the line. */
+typedef struct WorldPlace {
+    Part part;
+    int32_t number;        /* of the level, of that with the B-side, of the chapter's first one */
+    char key[NUMBER_SIZE]; /* as written */
+    bool is_found;
+} WorldPlace;
+
+static Part part_of_section(Line name)
+{
+    if (line_equals_name(name, "levels")) return PART_LEVELS;
+    if (line_equals_name(name, "b-sides")) return PART_B_SIDES;
+    bool is_chapter = name.length > 8 && strncasecmp(name.text, "chapter.", 8) == 0;
+    return is_chapter ? PART_CHAPTER : PART_OTHER;
+}
+
+/* The number that a line is about; 0 for other lines. */
+static int32_t number_of_line(Part part, const IniLine *line)
+{
+    char digits[NUMBER_SIZE];
+    Line from = part == PART_CHAPTER ? line->value : line->name;
+    bool has_number = line->kind == INI_ENTRY && part != PART_OTHER && from.length > 0 &&
+                      from.length < sizeof digits &&
+                      (part != PART_CHAPTER || line_equals_name(line->name, "first"));
+    if (!has_number || strspn(from.text, "0123456789") < from.length) return 0;
+    snprintf(digits, sizeof digits, "%.*s", (int)from.length, from.text);
+    return (int32_t)strtol(digits, NULL, 10);
+}
+
+static const char *section_of(Part part)
+{
+    return part == PART_B_SIDES ? "b-sides" : "levels";
+}
+
+/* Where the level stands: its section and number. */
+static WorldPlace find_level(const WorldText *text, const char *name)
+{
+    Part part = PART_OTHER;
+    IniScan scan = ini_scan_begin(text->bytes, text->length, 1);
+    for (IniLine line; ini_scan(&scan, &line);) {
+        if (line.kind == INI_SECTION) part = part_of_section(line.name);
+        bool is_level = line.kind == INI_ENTRY && (part == PART_LEVELS || part == PART_B_SIDES);
+        if (!is_level || !line_equals(line.value, name)) continue;
+        WorldPlace at = {part, number_of_line(part, &line), .is_found = true};
+        snprintf(at.key, sizeof at.key, "%.*s", (int)line.name.length, line.name.text);
+        return at;
+    }
+    return (WorldPlace){0};
+}
+
+static WorldText set_name(const WorldText *text, WorldPlace at, const char *name)
+{
+    WorldText out = {0};
+    IniValue value = {.section = section_of(at.part), .key = at.key, .value = name};
+    out.bytes = ini_edit_set(text->bytes, text->length, &value, &out.length);
+    return out;
+}
+
+/* ---- numbers ---- */
+
+/* The line with another number; the blanks behind a key make up for its length. */
+static void add_numbered(Text *out, Part part, const IniLine *line, int32_t number)
+{
+    char digits[NUMBER_SIZE];
+    Line from = part == PART_CHAPTER ? line->value : line->name;
+    const char *begin = line->whole.text, *end = begin + line->whole.size;
+    const char *rest = from.text + from.length;
+    snprintf(digits, sizeof digits, "%d", (int)number);
+    text_add_bytes(out, begin, (size_t)(from.text - begin));
+    text_add_string(out, digits);
+    if (part != PART_CHAPTER) {
+        size_t blanks = strspn(rest, " ");
+        size_t room = from.length + blanks, least = blanks > 0 ? 1 : 0;
+        size_t used = strlen(digits), pad = room > used + least ? room - used : least;
+        for (size_t i = 0; i < pad; i++)
+            text_add_byte(out, ' ');
+        rest += blanks;
+    }
+    text_add_bytes(out, rest, (size_t)(end - rest));
+}
+
+/* A line like `like`, for the next number and another level. */
+static void add_inserted(Text *out, const IniLine *like, int32_t number, const char *name)
+{
+    Text line = TEXT_GROWING;
+    size_t length, missing = like->whole.size - like->whole.length;
+    if (missing == 0) text_add_byte(out, '\n');
+    text_add_bytes(&line, like->whole.text, (size_t)(like->value.text - like->whole.text));
+    text_add_string(&line, name);
+    if (like->quote) text_add_byte(&line, like->quote);
+    text_add_bytes(&line, missing > 0 ? like->whole.text + like->whole.length : "\n",
+                   missing > 0 ? missing : 1);
+    char *bytes = text_take(&line, &length);
+    IniScan scan = ini_scan_begin(bytes ? bytes : "", length, 1);
+    IniLine made;
+    if (bytes && ini_scan(&scan, &made)) add_numbered(out, PART_LEVELS, &made, number);
+    free(bytes);
+}
+
+/* Moves all numbers after `number` by `step`; a line with it itself is left out, or followed by
+ * that of a new level. */
+static WorldText renumber(const WorldText *text, int32_t number, int32_t step, const char *name)
+{
+    Part part = PART_OTHER;
+    Text out = TEXT_GROWING;
+    WorldText made = {0};
+    IniScan scan = ini_scan_begin(text->bytes, text->length, 1);
+    for (IniLine line; ini_scan(&scan, &line);) {
+        if (line.kind == INI_SECTION) part = part_of_section(line.name);
+        int32_t own = number_of_line(part, &line);
+        bool is_here = part == PART_LEVELS && own == number && line.kind == INI_ENTRY;
+        if (own > number)
+            add_numbered(&out, part, &line, own + step);
+        else if (!is_here || step > 0)
+            text_add_bytes(&out, line.whole.text, line.whole.size);
+        if (is_here && step > 0) add_inserted(&out, &line, number + 1, name);
+    }
+    made.bytes = text_take(&out, &made.length);
+    return made;
+}
+
+/* ---- the changes ---- */
+
+WorldText world_text_begin(const WorldFile *world)
+{
+    Text out = TEXT_GROWING;
+    WorldText made = {0};
+    text_add(&out, "[world]\ntitle = %s\n\n[levels]\n", world->title);
+    for (int32_t i = 0; i < world->count; i++)
+        text_add(&out, "%-2d = %s\n", (int)i + 1, path_name(world->paths[i]));
+    made.bytes = text_take(&out, &made.length);
+    return made;
+}
+
+WorldText world_text_insert(const WorldText *text, const char *after, const char *name)
+{
+    WorldPlace at = find_level(text, after);
+    if (!at.is_found || at.part != PART_LEVELS) return (WorldText){0};
+    return renumber(text, at.number, 1, name);
+}
+
+WorldText world_text_remove(const WorldText *text, const char *name)
+{
+    WorldPlace at = find_level(text, name);
+    if (!at.is_found) return (WorldText){0};
+    return at.part == PART_LEVELS ? renumber(text, at.number, -1, NULL) : set_name(text, at, NULL);
+}
+
+WorldText world_text_swap(const WorldText *text, const char *a, const char *b)
+{
+    WorldPlace first = find_level(text, a), second = find_level(text, b);
+    if (!first.is_found || !second.is_found || first.part != second.part) return (WorldText){0};
+    WorldText half = set_name(text, first, b);
+    WorldText made = half.bytes ? set_name(&half, second, a) : (WorldText){0};
+    free(half.bytes);
+    return made;
+}
+
+WorldText world_text_rename(const WorldText *text, const char *name, const char *to)
+{
+    WorldPlace at = find_level(text, name);
+    return at.is_found ? set_name(text, at, to) : (WorldText){0};
+}
+
+bool world_text_has_b_side(const WorldText *text, const char *name)
+{
+    Part part = PART_OTHER;
+    WorldPlace at = find_level(text, name);
+    IniScan scan = ini_scan_begin(text->bytes, text->length, 1);
+    for (IniLine line; at.part == PART_LEVELS && ini_scan(&scan, &line);) {
+        if (line.kind == INI_SECTION) part = part_of_section(line.name);
+        bool is_entry = line.kind == INI_ENTRY && part == PART_B_SIDES;
+        if (is_entry && number_of_line(part, &line) == at.number) return true;
+    }
+    return false;
+}

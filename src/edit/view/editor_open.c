@@ -1,0 +1,97 @@
+/* editor_open.c - see editor_open.h */
+#include "editor_open.h"
+
+#include "../../save/config.h"
+#include "../../save/level_files.h"
+#include "../../save/paths.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NEW_COLS = 80, NEW_ROWS = 24 };
+
+/* The folder of this name beside the user's settings; empty if there is none. */
+static void find_own(const char *name, char out[WORLD_PATH_MAX])
+{
+    char config[CONFIG_PATH_MAX];
+    out[0] = '\0';
+    if (config_find(config)) path_beside(config, name, out);
+}
+
+/* Finds the folders of templates; the user's templates hide the program's. */
+static void find_templates(char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MAX])
+{
+    char world[WORLD_PATH_MAX];
+    programs[0] = '\0';
+    find_own("templates", own);
+    if (!world_path_find(world)) return;
+    if (!path_is_folder(world))
+        path_beside(world, "templates", programs);
+    else if (strlen(world) + sizeof "/templates" <= WORLD_PATH_MAX)
+        snprintf(programs, WORLD_PATH_MAX, "%.*s/templates", WORLD_PATH_MAX - 12, world);
+}
+
+static Document *open_document(const char *path, const char *state_folder, ErrorList *errors)
+{
+    ModelParams physics;
+    DocumentOptions options = {.state_folder = state_folder,
+                               .defaults = world_physics_beside(path, &physics),
+                               .cols = NEW_COLS,
+                               .rows = NEW_ROWS};
+    return document_open(path, &options, errors);
+}
+
+static Editor *create_editor(const EditOpening *opening, const char *state_folder, Document *doc)
+{
+    char own[WORLD_PATH_MAX], programs[WORLD_PATH_MAX], stamps[WORLD_PATH_MAX];
+    const EditStep *last = edit_way_last(&opening->way);
+    find_templates(own, programs);
+    find_own("stamps", stamps);
+    EditorOptions how = {.state_folder = state_folder,
+                         .came_from = last ? last->path : NULL,
+                         .cursor = opening->has_cursor ? &opening->cursor : NULL,
+                         .template_folders = {own, programs},
+                         .stamp_folder = stamps};
+    return editor_create(doc, &how);
+}
+
+Editor *edit_open(const EditOpening *opening, ErrorList *errors)
+{
+    char folder[WORLD_PATH_MAX];
+    const char *state_folder = state_folder_find(folder) ? folder : NULL;
+    Document *doc = open_document(opening->path, state_folder, errors);
+    if (!doc) return NULL;
+    if (!state_folder)
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "there is no folder for a journal, what is not saved is lost: save often");
+    Editor *editor = create_editor(opening, state_folder, doc);
+    if (!editor) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return NULL;
+    }
+    if (opening->template_path && !editor_use_template(editor, opening->template_path, errors) &&
+        errors->errors > 0) {
+        editor_destroy(editor);
+        return NULL;
+    }
+    if (state_folder) recent_add(state_folder, opening->path);
+    return editor;
+}
+
+/* ---- edit way ---- */
+
+void edit_way_add(EditWay *way, const char *path, Place cursor)
+{
+    if (way->count == EDIT_WAY_MAX) {
+        memmove(way->steps, way->steps + 1, sizeof way->steps[0] * (EDIT_WAY_MAX - 1));
+        way->count--;
+    }
+    EditStep *step = &way->steps[way->count++];
+    snprintf(step->path, sizeof step->path, "%s", path);
+    step->cursor = cursor;
+}
+
+const EditStep *edit_way_last(const EditWay *way)
+{
+    return way->count > 0 ? &way->steps[way->count - 1] : NULL;
+}

@@ -1,0 +1,344 @@
+/* editor_reach.c - see editor_reach.h */
+#include "editor_reach.h"
+
+#include "../../level/level_file.h"
+#include "../../save/level_proof.h"
+#include "../../solve/reach.h"
+#include "../../solve/slack.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Pauses of the user before slower work begins. */
+enum { PAUSE_MS = 400, LARGE_MS = 1000, SEARCH_MS = 150, STEP_CELLS = 1 << 18 };
+
+static void drop_view(EditReachView *view)
+{
+    reach_destroy(view->reach);
+    edit_level_free(view->level);
+    *view = (EditReachView){0};
+}
+
+static void drop_search(EditReach *self)
+{
+    search_destroy(self->search);
+    self->search = NULL;
+}
+
+/* Drops the work on the next result. */
+static void drop_next(EditReach *self)
+{
+    if (self->reading) self->next.level = document_read_end(self->reading);
+    self->reading = NULL;
+    drop_view(&self->next);
+}
+
+void edit_reach_init(EditReach *self, Editor *editor)
+{
+    *self = (EditReach){.editor = editor, .stage = EDIT_REACH_CHANGED};
+}
+
+void edit_reach_done(EditReach *self)
+{
+    drop_search(self);
+    drop_next(self);
+    drop_view(&self->now);
+}
+
+static bool is_large(const Document *doc)
+{
+    return (int64_t)document_cols(doc) * document_rows(doc) > EDIT_REACH_CELLS;
+}
+
+/* ---- reading ---------------------------------------------------------------------------- */
+
+/* Drops all results. */
+static void give_up(EditReach *self, EditReachStage stage)
+{
+    ErrorList none;
+    error_list_init(&none, "");
+    drop_search(self);
+    drop_view(&self->now);
+    self->stage = stage;
+    editor_set_findings(self->editor, self->version, &none);
+}
+
+static void begin_reading(EditReach *self)
+{
+    const Document *doc = editor_document(self->editor);
+    error_list_init(&self->problems, document_path(doc));
+    self->reading = document_read_begin(doc, &self->problems);
+    self->stage = EDIT_REACH_READING;
+    if (!self->reading) give_up(self, EDIT_REACH_NO_MEMORY);
+}
+
+/* Ends the reading; a level that is too large is only read if the user asks for it. */
+static void end_reading(EditReach *self)
+{
+    self->next.level = document_read_end(self->reading);
+    self->reading = NULL;
+    if (!self->next.level) {
+        give_up(self, EDIT_REACH_FAULTY);
+    } else if (is_large(editor_document(self->editor))) {
+        give_up(self, EDIT_REACH_TOO_LARGE);
+        self->now = self->next;
+        self->next = (EditReachView){0};
+    } else {
+        self->next.reach = reach_create(self->next.level);
+        self->stage = EDIT_REACH_PROVING;
+        if (!self->next.reach) give_up(self, EDIT_REACH_NO_MEMORY);
+    }
+}
+
+static void go_on_reading(EditReach *self)
+{
+    if (!document_read_step(self->reading, STEP_CELLS)) end_reading(self);
+}
+
+/* ---- proving ---------------------------------------------------------------------------- */
+
+/* The new proof replaces the one shown. */
+static void end_proving(EditReach *self)
+{
+    ErrorList errors;
+    const Document *doc = editor_document(self->editor);
+    if (reach_has_failed(self->next.reach)) {
+        give_up(self, EDIT_REACH_NO_MEMORY);
+        return;
+    }
+    drop_search(self);
+    drop_view(&self->now);
+    self->now = self->next;
+    self->next = (EditReachView){0};
+    self->stage = EDIT_REACH_PROVED;
+    error_list_init(&errors, document_path(doc));
+    reach_report(self->now.reach, self->now.level, document_map_line(doc), &errors);
+    editor_set_findings(self->editor, self->version, &errors);
+}
+
+/* ---- searching -------------------------------------------------------------------------- */
+
+static void begin_search(EditReach *self)
+{
+    const SearchOptions options = {.explores = true, .nodes_max = EDIT_REACH_NODES};
+    self->search = search_create(self->now.level, &options);
+    self->reached = self->grown_at = 0;
+    self->stage = self->search ? EDIT_REACH_SEARCHING : EDIT_REACH_NO_MEMORY;
+}
+
+/* Has the search probably seen everything? Counting the cells takes less than a millisecond. */
+static bool is_search_over(EditReach *self)
+{
+    int32_t reached = 0, unknown = 0, nodes = search_nodes(self->search);
+    for (int32_t row = 0; row < self->now.level->rows; row++)
+        for (int32_t col = 0; col < self->now.level->cols; col++) {
+            bool is_reached = search_has_reached(self->search, col, row);
+            reached += is_reached;
+            unknown += !is_reached && reach_has(self->now.reach, col, row);
+        }
+    if (reached > self->reached) self->grown_at = nodes;
+    self->reached = reached;
+    return unknown == 0 || nodes - self->grown_at > EDIT_REACH_PATIENCE;
+}
+
+/* ---- in time ---------------------------------------------------------------------------- */
+
+/* Follows the document and the user's options. */
+static void follow(EditReach *self, const EditReachRequest *request)
+{
+    const Document *doc = editor_document(self->editor);
+    if (self->stage != EDIT_REACH_CHANGED && self->version != document_version(doc)) {
+        drop_next(self);
+        self->stage = EDIT_REACH_CHANGED;
+    }
+    bool has_searched = self->stage == EDIT_REACH_SEARCHING || self->stage == EDIT_REACH_SEARCHED;
+    if (has_searched && !request->search) {
+        drop_search(self);
+        self->stage = EDIT_REACH_PROVED;
+    }
+    bool was_unread = self->stage == EDIT_REACH_TOO_LARGE && !self->now.level;
+    if (was_unread && request->read_large) self->stage = EDIT_REACH_CHANGED;
+}
+
+/* When the next slice may begin. */
+static int64_t due_time(const EditReach *self, const EditReachRequest *request)
+{
+    const Document *doc = editor_document(self->editor);
+    switch (self->stage) {
+    case EDIT_REACH_CHANGED:
+        if (is_large(doc)) return request->quiet_since + LARGE_MS;
+        return request->quiet_since + (request->quick ? EDIT_QUIET_MS : PAUSE_MS);
+    case EDIT_REACH_READING:
+    case EDIT_REACH_PROVING: return request->quiet_since + EDIT_QUIET_MS;
+    case EDIT_REACH_PROVED:
+        if (!request->search) break;
+        return request->quiet_since + SEARCH_MS;
+    case EDIT_REACH_SEARCHING: return request->quiet_since + SEARCH_MS;
+    case EDIT_REACH_SEARCHED:
+    case EDIT_REACH_FAULTY:
+    case EDIT_REACH_TOO_LARGE:
+    case EDIT_REACH_NO_MEMORY: break;
+    }
+    return INT64_MAX;
+}
+
+static void work(EditReach *self, const EditReachRequest *request, const Term *term)
+{
+    switch (self->stage) {
+    case EDIT_REACH_CHANGED:
+        self->version = document_version(editor_document(self->editor));
+        if (is_large(editor_document(self->editor)) && !request->read_large)
+            give_up(self, EDIT_REACH_TOO_LARGE);
+        else
+            begin_reading(self);
+        if (self->stage == EDIT_REACH_READING) go_on_reading(self);
+        break;
+    case EDIT_REACH_READING: go_on_reading(self); break;
+    case EDIT_REACH_PROVING:
+        if (!slice_reach(term, self->next.reach)) end_proving(self);
+        break;
+    case EDIT_REACH_PROVED: begin_search(self); break;
+    case EDIT_REACH_SEARCHING:
+        if (!slice_search(term, self->search) || is_search_over(self))
+            self->stage = EDIT_REACH_SEARCHED;
+        break;
+    case EDIT_REACH_SEARCHED:
+    case EDIT_REACH_FAULTY:
+    case EDIT_REACH_TOO_LARGE:
+    case EDIT_REACH_NO_MEMORY: break;
+    }
+}
+
+int64_t edit_reach_step(EditReach *self, const EditReachRequest *request, const Term *term)
+{
+    static const int64_t ns_per_ms = 1000000;
+    follow(self, request);
+    if (due_time(self, request) <= term_now(term) / ns_per_ms) work(self, request, term);
+    return due_time(self, request);
+}
+
+/* ---- what is known ---------------------------------------------------------------------- */
+
+static bool is_current(const EditReach *self)
+{
+    bool is_underway = self->stage == EDIT_REACH_CHANGED || self->stage == EDIT_REACH_READING ||
+                       self->stage == EDIT_REACH_PROVING;
+    return !is_underway && self->version == document_version(editor_document(self->editor));
+}
+
+const Level *edit_reach_level(const EditReach *self)
+{
+    return is_current(self) ? self->now.level : NULL;
+}
+
+bool edit_reach_has_search(const EditReach *self)
+{
+    return self->search && is_current(self);
+}
+
+uint16_t edit_reach_marks(const EditReach *self, int32_t col, int32_t row)
+{
+    if (!self->now.reach) return 0;
+    if (self->search && search_has_reached(self->search, col, row)) return SHOWN_REACHED;
+    return reach_has(self->now.reach, col, row) ? SHOWN_UNKNOWN : SHOWN_OUT_OF_REACH;
+}
+
+/* ---- slice ---- */
+
+/* Steps of about a millisecond or less. */
+enum { PIECE_STEPS = 1000, PIECE_NODES = 20 };
+
+/* Does one step; false once there is no more. */
+typedef bool DoPiece(void *work);
+
+static bool run_slice(const Term *term, DoPiece *do_piece, void *work)
+{
+    static const int64_t ns_per_ms = 1000000;
+    int64_t end = term_now(term) + SLICE_MS * ns_per_ms;
+    for (int32_t i = 0; i < SLICE_PIECES && term_now(term) < end; i++)
+        if (!do_piece(work)) return false;
+    return true;
+}
+
+static bool do_reach(void *work)
+{
+    Reach *reach = work;
+    return !reach_run(reach, PIECE_STEPS) && !reach_has_failed(reach);
+}
+
+static bool do_search(void *work)
+{
+    return search_run(work, PIECE_NODES) == SEARCH_RUNNING;
+}
+
+bool slice_reach(const Term *term, Reach *reach)
+{
+    return run_slice(term, do_reach, reach);
+}
+
+bool slice_search(const Term *term, Search *search)
+{
+    return run_slice(term, do_search, search);
+}
+
+/* ---- edit level ---- */
+
+/* Writes the first error; warnings do not count. */
+static void say_first_error(const ErrorList *problems, char *why, size_t size)
+{
+    for (int32_t i = 0; i < problems->count; i++) {
+        const Error *error = &problems->items[i];
+        if (error->severity != ERROR_ERROR) continue;
+        if (error->line > 0)
+            snprintf(why, size, "Cannot be played yet: line %d: %s", (int)error->line, error->text);
+        else
+            snprintf(why, size, "Cannot be played yet: %s", error->text);
+        return;
+    }
+    snprintf(why, size, "Cannot be played: out of memory");
+}
+
+Level *edit_level_read(const Document *doc, char *why, size_t size)
+{
+    ErrorList problems;
+    error_list_init(&problems, document_path(doc));
+    Level *level = document_parse(doc, &problems);
+    if (!level) say_first_error(&problems, why, size);
+    return level;
+}
+
+void edit_level_free(Level *level)
+{
+    if (level) level_done(level);
+    free(level);
+}
+
+/* ---- edit facts ---- */
+
+void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts *out)
+{
+    static const char *const words[] = {[PROOF_NONE] = "no proof",
+                                        [PROOF_HOLDS] = "holds",
+                                        [PROOF_HOLDS_ALL] = "holds, all",
+                                        [PROOF_STALE] = "stale",
+                                        [PROOF_WRONG] = "wrong"};
+    Level level = {0};
+    LevelProof proof;
+    ReplayReport report;
+    ErrorList unheard;
+    Slack slack = {0};
+    *out = (EditorFacts){.proof = "faulty"};
+    error_list_init(&unheard, path);
+    LevelFile *file = level_file_read(path, defaults, &level, &unheard);
+    if (!file) return;
+    (void)level_proof_read(path, &proof, &unheard);
+    ProofState state = level_proof_judge(&proof, &level, &report);
+    snprintf(out->proof, sizeof out->proof, "%s", words[state]);
+    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
+    if (holds && slack_find(&level, &proof.replay.tape, &slack) && slack.hardest >= 0)
+        out->window = slack.places[slack.hardest].window;
+    slack_done(&slack);
+    level_proof_done(&proof);
+    level_done(&level);
+    level_file_done(file);
+}

@@ -1,0 +1,235 @@
+/* screen_certify.c - see screens.h */
+#include "../../play/screens.h"
+
+#include "../../base/path.h"
+#include "../../draw/theme.h"
+#include "../../draw/widget.h"
+#include "../../game/replay.h"
+#include "../../save/level_proof.h"
+#include "../../solve/reach.h"
+#include "../../solve/verdict.h"
+#include "editor_reach.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A run is made shorter for so long at most. */
+enum { BOX_COLS = 50, BOX_ROWS = 7, BEST_SECONDS = 10, BEST_STATES = 1000000 };
+
+typedef struct CertifyScreen {
+    Certify what;
+    Reach *reach;   /* until it is not proved impossible */
+    Search *search; /* from then on */
+    bool has_begun; /* the screen was drawn before the work began */
+    bool has_proof; /* a run was found; from then on it is made shorter */
+    Verdict run;    /* that run, and the shortest since */
+    Replay proof;   /* the run that was verified */
+    ReplayReport report;
+    int32_t states; /* seen since then */
+} CertifyScreen;
+
+/* ---- what came of it -------------------------------------------------------------------- */
+
+static Next say(const CertifyScreen *self, const char *text)
+{
+    snprintf(self->what.note, self->what.note_size, "%s", text);
+    return next_back(ANSWER_NONE);
+}
+
+/* Is the run a proof? It is verified by the ordinary game. */
+static bool is_proof(const CertifyScreen *self, const Replay *replay, ReplayReport *report)
+{
+    return replay_verify(replay, self->what.level, report) == REPLAY_OK &&
+           report->result == REPLAY_FINISHED &&
+           (!self->what.all_coins || report->coins == report->coin_count);
+}
+
+static void say_proved(const CertifyScreen *self, const char *path, const Replay *replay,
+                       const ReplayReport *report)
+{
+    char line[REPLAY_REPORT_MAX];
+    replay_report_text(replay, report, line);
+    snprintf(self->what.note, self->what.note_size, "Certified: %s. The proof is in %.100s%s",
+             line + strlen("ok, "), path_name(path),
+             self->what.is_modified ? "; it is that of the level as it stands, so save it" : "");
+}
+
+static Next keep_proof(const CertifyScreen *self)
+{
+    char path[WORLD_PATH_MAX], line[ERROR_LINE_MAX];
+    ErrorList errors;
+    if (!level_proof_path(self->what.path, path)) return say(self, "The path is too long");
+    error_list_init(&errors, path);
+    if (replay_write(&self->proof, path, &errors)) {
+        say_proved(self, path, &self->proof, &self->report);
+        return next_back(ANSWER_NONE);
+    }
+    error_format(&errors, &errors.items[0], line, sizeof line);
+    return say(self, line);
+}
+
+/* The run becomes the proof, if the ordinary game agrees. False when memory ran out. */
+static bool take_run(CertifyScreen *self)
+{
+    Replay replay;
+    ReplayReport report;
+    if (!replay_of_tape(self->what.level, &self->run.tape, self->what.path, &replay)) return false;
+    if (is_proof(self, &replay, &report)) {
+        replay_done(&self->proof);
+        self->proof = replay;
+        self->report = report;
+        self->has_proof = true;
+    } else {
+        replay_done(&replay);
+    }
+    return true;
+}
+
+static bool take_solution(CertifyScreen *self)
+{
+    self->run.kind = VERDICT_SOLVED;
+    return search_tape(self->search, &self->run.tape) && take_run(self);
+}
+
+/* While a run is made shorter. */
+typedef struct Work {
+    CertifyScreen *screen;
+    App *app;
+    int64_t begun;
+} Work;
+
+static bool may_work_on(void *context, int32_t states)
+{
+    static const int64_t longest_ns = INT64_C(1000000000) * BEST_SECONDS;
+    const Work *work = context;
+    work->screen->states = states;
+    return states < BEST_STATES && term_now(work->app->term) - work->begun < longest_ns &&
+           app_may_work_on(work->app);
+}
+
+/* Makes the run shorter, as `solve --best` does, until the time is over or the user says that it
+ * will do; keeps the best. */
+static Next make_best(CertifyScreen *self, App *app)
+{
+    Work work = {self, app, term_now(app->term)};
+    const VerdictOptions options = {.search = {.all_coins = self->what.all_coins},
+                                    .may_go_on = may_work_on,
+                                    .context = &work};
+    search_destroy(self->search);
+    self->search = NULL;
+    verdict_make_best(self->what.level, &options, &self->run);
+    take_run(self); /* without memory for it the first one remains the proof */
+    return keep_proof(self);
+}
+
+static Next end_search(CertifyScreen *self)
+{
+    bool is_found = search_status(self->search) == SEARCH_SOLVED;
+    if (is_found && !take_solution(self)) return say(self, "There is no memory for the run");
+    if (self->has_proof) return next_stay();
+    if (is_found) return say(self, "A run was found, but monsters cross it: nothing is proved");
+    Place furthest = search_furthest(self->search);
+    snprintf(self->what.note, self->what.note_size,
+             "No run was found in %d states; the nearest came to %d,%d. Nothing is proved",
+             (int)search_nodes(self->search), furthest.col, furthest.row);
+    return next_back(ANSWER_NONE);
+}
+
+/* ---- the work --------------------------------------------------------------------------- */
+
+/* Goes on to the search, unless the level is proved impossible. */
+static Next end_proving(CertifyScreen *self)
+{
+    ErrorList unsaid;
+    error_list_init(&unsaid, "");
+    if (reach_has_failed(self->reach)) return say(self, "There is no memory to look for a proof");
+    ReachLosses losses = reach_report(self->reach, self->what.level, 0, &unsaid);
+    reach_destroy(self->reach);
+    self->reach = NULL;
+    if (!losses.has_finish) return say(self, "There is no finish to come to");
+    if (losses.finish) return say(self, "The finish is proved out of reach");
+    if (self->what.all_coins && losses.coins > 0)
+        return say(self, "Not all coins can be had: one is proved out of reach");
+    self->search =
+        search_create(self->what.level, &(SearchOptions){.all_coins = self->what.all_coins});
+    return self->search ? next_stay() : say(self, "There is no memory to look for a proof");
+}
+
+static Next certify_wake(void *screen, App *app, int64_t *due)
+{
+    CertifyScreen *self = screen;
+    *due = term_now(app->term);
+    if (!self->has_begun) {
+        self->has_begun = true;
+        return next_stay();
+    }
+    if (self->has_proof) return make_best(self, app);
+    if (self->search) return slice_search(app->term, self->search) ? next_stay() : end_search(self);
+    return slice_reach(app->term, self->reach) ? next_stay() : end_proving(self);
+}
+
+/* ---- the screen ------------------------------------------------------------------------- */
+
+static Next certify_key(void *screen, App *app, const TermEvent *event)
+{
+    const CertifyScreen *self = screen;
+    if (request_of_press(app_bindings(app), CONTEXT_MENU, event) != REQUEST_BACK)
+        return next_stay();
+    return self->has_proof ? keep_proof(self) : say(self, "Stopped: nothing is proved");
+}
+
+static void certify_draw(const void *screen, const App *app, Canvas *canvas)
+{
+    static const Hint stop[] = {{REQUEST_BACK, "stop"}};
+    static const Hint enough[] = {{REQUEST_BACK, "this run will do"}};
+    const CertifyScreen *self = screen;
+    char line[BOX_COLS];
+    Area box = area_centred(canvas, BOX_COLS, BOX_ROWS);
+    Area inner = {box.col + 2, box.row + 2, box.cols - 4, 1};
+    widget_box(canvas, box, self->what.all_coins ? "A way with all coins" : "A way to the finish");
+    if (self->has_proof) {
+        snprintf(line, sizeof line, "%d ticks; a shorter run? %d states seen",
+                 (int)self->run.tape.count, (int)self->states);
+        widget_text(canvas, inner, line, ROLE_PLAIN);
+    } else if (self->search) {
+        Place furthest = search_furthest(self->search);
+        snprintf(line, sizeof line, "%d states seen, nearest: %d,%d",
+                 (int)search_nodes(self->search), furthest.col, furthest.row);
+        widget_text(canvas, inner, line, ROLE_PLAIN);
+    } else {
+        widget_text(canvas, inner, "Is anything out of reach?", ROLE_PLAIN);
+    }
+    widget_hints(canvas, app_bindings(app), box, box.rows - 2, self->has_proof ? enough : stop, 1);
+}
+
+static void certify_leave(void *screen)
+{
+    CertifyScreen *self = screen;
+    reach_destroy(self->reach);
+    search_destroy(self->search);
+    verdict_done(&self->run);
+    replay_done(&self->proof);
+    edit_level_free(self->what.level);
+    free(self);
+}
+
+static const ScreenKind certify_kind = {.key = certify_key,
+                                        .wake = certify_wake,
+                                        .draw = certify_draw,
+                                        .leave = certify_leave,
+                                        .over_others = true};
+
+Screen screen_certify_create(const Certify *what)
+{
+    CertifyScreen *self = calloc(1, sizeof *self);
+    if (!self) {
+        edit_level_free(what->level);
+        return (Screen){0};
+    }
+    self->what = *what;
+    self->reach = reach_create(what->level);
+    if (self->reach) return (Screen){&certify_kind, self};
+    certify_leave(self);
+    return (Screen){0};
+}

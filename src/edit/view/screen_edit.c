@@ -1,0 +1,524 @@
+/* screen_edit.c - see screens.h */
+#include "../../play/screens.h"
+
+#include "../../base/text.h"
+#include "../../convert/convert.h"
+#include "../../draw/theme.h"
+#include "../../save/level_files.h"
+#include "editor_input.h"
+#include "editor_open.h"
+#include "editor_view.h"
+#include "screen_edit_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SYNC_MS = 500 };
+
+static const int64_t ns_per_ms = 1000000;
+
+typedef struct Edit {
+    Editor *editor;
+    EditTest test;
+    EditSolver solver;
+    EditMade made;
+    EditWatch watch;
+    char watched[WORLD_PATH_MAX]; /* the path that is */
+    EditWay way;
+    EditClick click;
+    bool pressed_panel;              /* by the last press */
+    char note[EDIT_SOLVER_NOTE_MAX]; /* a message of this screen; the next key removes it */
+    bool is_warned;                  /* the note has the warnings on opening */
+    EditorColours colours;           /* current colours, as the editor knows them */
+    bool is_mono;                    /* without colours, by the editor's own option */
+    bool is_begun;                   /* it was entered before */
+    bool is_slow;                    /* the line: glyphs are drawn */
+    uint8_t palette;                 /* Palette of the level's chapter */
+    EditPicture *picture;
+    int64_t sync_at; /* INT64_MAX: nothing to sync */
+} Edit;
+
+static int64_t now_ms(const App *app)
+{
+    return term_now(app->term) / ns_per_ms;
+}
+
+/* --- the file --- */
+
+/* Watches the current file, which changes when the user saves under another name. */
+static void follow_file(Edit *edit, App *app)
+{
+    const char *path = document_path(editor_document(edit->editor));
+    if (strcmp(path, edit->watched) != 0) {
+        edit_watch_close(&edit->watch);
+        edit_watch_open(&edit->watch, path);
+        snprintf(edit->watched, sizeof edit->watched, "%s", path);
+        editor_set_watched(edit->editor, edit->watch.fd >= 0);
+    }
+    term_set_watch(app->term, edit->watch.fd);
+}
+
+static const ColourSet colours_of[] = {
+    [EDITOR_COLOURS_USUAL] = COLOURS_NORMAL,
+    [EDITOR_COLOURS_CVD] = COLOURS_COLOURBLIND,
+    [EDITOR_COLOURS_CONTRAST] = COLOURS_CONTRAST,
+};
+
+/* Tells the editor the colours of the settings, those that it has a name for. */
+static void tell_colours(Edit *edit, const App *app)
+{
+    edit->colours = EDITOR_COLOURS_USUAL;
+    for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++)
+        if (app->session->settings.colours == (int32_t)colours_of[i]) edit->colours = i;
+    editor_set_colours(edit->editor, edit->colours);
+}
+
+/* Colours chosen in the editor become a setting of the user, for all screens. */
+static void keep_colours(Edit *edit, App *app)
+{
+    ErrorList errors;
+    edit->colours = editor_colours(edit->editor);
+    app->session->settings.colours = (int32_t)colours_of[edit->colours];
+    if (session_save_settings(app->session, &errors) || errors.count == 0) return;
+    error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
+}
+
+/* Follows the editor's option for a level without colours; other screens keep theirs. */
+static void follow_colours(Edit *edit, App *app)
+{
+    bool is_mono = editor_has(edit->editor, EDITOR_MONO);
+    bool is_same = editor_colours(edit->editor) == edit->colours;
+    if (is_same && is_mono == edit->is_mono) return;
+    if (!is_same) keep_colours(edit, app);
+    edit->is_mono = is_mono;
+    app_apply_settings(app);
+    if (is_mono) theme_apply(app->term, COLOURS_MONO, PALETTE_PLAIN);
+}
+
+/* Leaves: other screens do not read the descriptor, and have their own colours. */
+static Next leave_for(Edit *edit, App *app, Next next)
+{
+    term_set_watch(app->term, -1);
+    if (edit->is_mono) app_apply_settings(app);
+    edit->is_mono = false;
+    if (next.kind == NEXT_BACK) app_set_palette(app, PALETTE_PLAIN);
+    return next;
+}
+
+/* --- the skin --- */
+
+/* Does the line carry glyphs better? The steps before LINE_LOCKED save little while nothing moves.
+ */
+static bool is_line_slow(const App *app)
+{
+    return app->line_step >= LINE_LOCKED || term_now(app->term) < term_heavy_until(app->term);
+}
+
+/* Says when the line has become slow or fast; without a skin it makes no difference. */
+static void follow_line(Edit *edit, const App *app, bool has_skin)
+{
+    bool is_slow = is_line_slow(app);
+    if (is_slow != edit->is_slow && has_skin)
+        snprintf(edit->note, sizeof edit->note, "%s",
+                 is_slow ? "The line is slow: glyphs, until it is faster."
+                         : "The line is faster: the level as it is played.");
+    edit->is_slow = is_slow;
+}
+
+/* Uses the skin of play, unless the user chose glyphs, or the line is slow. */
+static void follow_skin(Edit *edit, const App *app)
+{
+    PictureChoice choice = app_picture_choice_inside(app);
+    int32_t zoom = editor_zoom(edit->editor);
+    choice.look.palette = edit->palette;
+    if (edit->is_mono || zoom < 0) choice.look.skin = SKIN_PLAIN;
+    follow_line(edit, app, !picture_is_plain(&choice) || app->line_step >= LINE_PLAIN);
+    if (edit->is_slow) choice.look.skin = SKIN_PLAIN;
+    edit_picture_use(edit->picture, &choice);
+    edit->solver.has_tints = picture_skin(&choice, (ZoomId)max_i32(0, zoom)) != SKIN_PLAIN;
+}
+
+static void toggle_plain(Edit *edit, App *app)
+{
+    if (edit->is_mono)
+        snprintf(edit->note, sizeof edit->note, "Only glyphs: there are no colours.");
+    else if (editor_zoom(edit->editor) < 0)
+        snprintf(edit->note, sizeof edit->note,
+                 "Only glyphs where a character shows several cells.");
+    else
+        app_toggle_glyphs(app, editor_zoom(edit->editor) == 0, edit->note);
+    follow_skin(edit, app);
+}
+
+static void fit(Edit *edit, const App *app)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    edit_view_fit(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
+    follow_skin(edit, app);
+}
+
+/* With a skin, begins at a zoom that is large enough to show it. */
+static void begin_near(Edit *edit, const App *app)
+{
+    int32_t cols, rows;
+    PictureChoice choice = app_picture_choice(app);
+    if (edit->is_begun || edit->is_mono || picture_is_plain(&choice)) return;
+    term_size(app->term, &cols, &rows);
+    edit_view_begin_near(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
+}
+
+/* Has the user pressed a key that stops the editor's work? */
+static bool is_interrupted(void *term)
+{
+    return term_break_is_asked(term);
+}
+
+static Next edit_enter(void *self, App *app, int32_t answer)
+{
+    Edit *edit = self;
+    (void)answer;
+    editor_set_interrupt(edit->editor, is_interrupted, app->term);
+    editor_set_shell(edit->editor, !app->session->kiosk);
+    term_set_mouse(app->term, true);
+    edit_solver_read_proof(&edit->solver);
+    follow_file(edit, app);
+    tell_colours(edit, app);
+    follow_colours(edit, app);
+    app_set_palette(app, edit->palette);
+    begin_near(edit, app);
+    edit->is_begun = true;
+    fit(edit, app);
+    return next_stay();
+}
+
+/* --- what the editor asks for --- */
+
+static Next begin_solver(Edit *edit, App *app, EditorRequest request)
+{
+    Screen screen = edit_solver_open(&edit->solver, request, edit->note);
+    return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
+}
+
+static Next begin_test(Edit *edit, App *app, EditorRequest request)
+{
+    Screen screen = edit_test_create(&edit->test, request, edit->note, sizeof edit->note);
+    return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
+}
+
+/* Opens a file; going back removes the last step of the way. */
+static Next open_file(Edit *edit, App *app, bool is_back)
+{
+    ErrorList errors;
+    EditOpening opening = {.path = editor_request_path(edit->editor), .way = edit->way};
+    error_list_init(&errors, opening.path);
+    if (is_back)
+        opening.cursor = opening.way.steps[--opening.way.count].cursor;
+    else
+        edit_way_add(&opening.way, document_path(editor_document(edit->editor)),
+                     editor_cursor(edit->editor));
+    opening.has_cursor = is_back;
+    opening.template_path = editor_request_template(edit->editor);
+    Screen screen = screen_edit_open(&opening, &errors);
+    if (screen.kind) return leave_for(edit, app, next_replace(screen));
+    if (errors.count > 0) error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
+    return next_stay();
+}
+
+static Next obey(Edit *edit, App *app, EditorRequest request)
+{
+    switch (request) {
+    case EDITOR_NOTHING: break;
+    case EDITOR_QUIT: return leave_for(edit, app, next_back(ANSWER_NONE));
+    case EDITOR_TEST_START:
+    case EDITOR_TEST_CURSOR:
+    case EDITOR_TEST_GHOST: return begin_test(edit, app, request);
+    case EDITOR_WATCH_HERE:
+    case EDITOR_WATCH_PROOF:
+    case EDITOR_CERTIFY:
+    case EDITOR_CERTIFY_ALL: return begin_solver(edit, app, request);
+    case EDITOR_OPEN_FILE: return open_file(edit, app, false);
+    case EDITOR_OPEN_BACK: return open_file(edit, app, true);
+    case EDITOR_SUSPEND:
+        if (!term_suspend(app->term))
+            snprintf(edit->note, sizeof edit->note, "There is no shell to go back to");
+        break;
+    case EDITOR_GENERATE:
+    case EDITOR_PIECE:
+    case EDITOR_REROLL:
+        edit_make(&edit->made, edit->editor, app, request, edit->note);
+        fit(edit, app);
+        break;
+    case EDITOR_PLAIN: toggle_plain(edit, app); break;
+    }
+    return next_stay();
+}
+
+static void pass_on_clipboard(Edit *edit, const App *app)
+{
+    const char *text = editor_take_clipboard(edit->editor);
+    if (text && !app->session->kiosk) (void)term_copy(app->term, text, strlen(text));
+}
+
+/* Handles the editor's request after any input. */
+static Next settle(Edit *edit, App *app, EditorRequest request)
+{
+    pass_on_clipboard(edit, app);
+    follow_file(edit, app);
+    follow_colours(edit, app);
+    edit_solver_explain(&edit->solver, edit->note);
+    fit(edit, app);
+    return obey(edit, app, request);
+}
+
+/* --- keys, mouse, text --- */
+
+/* A warning from opening covers a question: the first key only removes the warning, and is not an
+ * answer. */
+static bool takes_note_away(Edit *edit)
+{
+    bool is_over_question = edit->is_warned && editor_message(edit->editor)[0] != '\0';
+    if (is_over_question) edit->note[0] = '\0';
+    edit->is_warned = false;
+    return is_over_question;
+}
+
+static Next hear_key(Edit *edit, App *app, const char *key)
+{
+    if (takes_note_away(edit)) return next_stay();
+    edit->note[0] = '\0';
+    return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
+}
+
+/* Over a panel the mouse does not reach the level, not even with the rest of a press that closed
+ * the panel. */
+static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const TermEvent *event)
+{
+    int32_t cols, rows, line = -1;
+    term_size(app->term, &cols, &rows);
+    EditLayout layout = edit_layout(edit->editor, cols, rows);
+    if (event->button == 1)
+        line = edit_panel_line_at(edit->editor, layout.map, event->col, event->row);
+    int32_t offset = edit_panel_title_at(edit->editor, layout.map, event->col, event->row);
+    if (kind == MOUSE_PRESS && offset >= 0) {
+        editor_panel_press_title(edit->editor, offset, now_ms(app));
+        return next_stay();
+    }
+    if (kind == MOUSE_DOUBLE || kind == MOUSE_SELECT) kind = MOUSE_PRESS;
+    edit->pressed_panel = kind == MOUSE_PRESS;
+    return settle(edit, app, editor_panel_mouse(edit->editor, kind, line, now_ms(app)));
+}
+
+static bool is_inside(Area area, const TermEvent *event)
+{
+    return event->col >= area.col && event->col < area.col + area.cols && event->row >= area.row &&
+           event->row < area.row + area.rows;
+}
+
+/* On the line above the level is the menu; the hints below it stand for their keys. */
+static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const TermEvent *event)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    bool is_covered = layout->hints_row == layout->message_row &&
+                      (edit->note[0] || editor_message(edit->editor)[0]);
+    edit->pressed_panel = true;
+    if (event->row < layout->map.row) return hear_key(edit, app, "F10");
+    if (event->row != layout->hints_row || is_covered) return next_stay();
+    edit->note[0] = '\0';
+    return settle(edit, app, editor_press_hint(edit->editor, cols, event->col, now_ms(app)));
+}
+
+static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
+{
+    EditorMouseKind kind;
+    int64_t now = now_ms(app);
+    int32_t cols, rows;
+    if (!edit_mouse_kind(&edit->click, event, now, &kind)) return next_stay();
+    if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind, event);
+    if (kind == MOUSE_PRESS || kind == MOUSE_SELECT) edit->pressed_panel = false;
+    bool goes_on = kind == MOUSE_DRAG || kind == MOUSE_RELEASE || kind == MOUSE_DOUBLE;
+    if (edit->pressed_panel && goes_on) return next_stay();
+    term_size(app->term, &cols, &rows);
+    EditLayout layout = edit_layout(edit->editor, cols, rows);
+    bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
+    if (begins && event->button == 1 && !is_inside(layout.map, event))
+        return press_outside(edit, app, &layout, event);
+    if (begins && !is_inside(layout.map, event)) return next_stay();
+    EditCell cell = edit_view_cell(edit->editor, &layout, event->col, event->row);
+    if (begins) edit->note[0] = '\0';
+    return settle(edit, app,
+                  editor_mouse(edit->editor, kind, event->button, cell.col, cell.row, now));
+}
+
+/* A single character was typed in another way, such as with a compose key. */
+static Next hear_text(Edit *edit, App *app, const char *text)
+{
+    int64_t now = now_ms(app);
+    bool is_typed = text && text[0] >= ' ' && text[0] < 0x7f && text[1] == '\0';
+    edit->note[0] = '\0';
+    if (!is_typed) return settle(edit, app, editor_paste_text(edit->editor, text, now));
+    return settle(edit, app, editor_key(edit->editor, text[0] == ' ' ? "Space" : text, now));
+}
+
+static Next edit_key(void *self, App *app, const TermEvent *event)
+{
+    Edit *edit = self;
+    char name[EDIT_KEY_MAX];
+    switch ((TermEventKind)event->kind) {
+    case TERM_EVENT_KEY:
+        return edit_key_name(event, name) ? hear_key(edit, app, name) : next_stay();
+    case TERM_EVENT_TEXT: return hear_text(edit, app, event->text);
+    case TERM_EVENT_MOUSE: return hear_mouse(edit, app, event);
+    case TERM_EVENT_WATCH:
+        if (edit_watch_take(&edit->watch)) editor_look_outside(edit->editor);
+        break;
+    case TERM_EVENT_FOCUS_IN:
+    case TERM_EVENT_RESUME: editor_look_outside(edit->editor); break;
+    case TERM_EVENT_RESIZE: fit(edit, app); break;
+    case TERM_EVENT_NONE:
+    case TERM_EVENT_FOCUS_OUT:
+    case TERM_EVENT_READY:
+    case TERM_EVENT_QUIT:
+    case TERM_EVENT_INPUT_MODE:
+    case TERM_EVENT_COLOURS: break;
+    }
+    return next_stay();
+}
+
+/* --- time --- */
+
+/* Syncs the journal some time after a change, so that no key waits for the disk. */
+static int64_t sync_soon(Edit *edit, int64_t now)
+{
+    Document *doc = editor_document(edit->editor);
+    if (edit->sync_at <= now) {
+        document_sync(doc);
+        edit->sync_at = INT64_MAX;
+    }
+    if (edit->sync_at == INT64_MAX && document_needs_sync(doc)) edit->sync_at = now + SYNC_MS;
+    return edit->sync_at;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* When the editor should look whether the line is still slow. */
+static int64_t end_of_slowness(const Edit *edit, const App *app)
+{
+    int64_t end = term_heavy_until(app->term);
+    return edit->is_slow && term_now(app->term) < end ? end / ns_per_ms + 1 : INT64_MAX;
+}
+
+/* Finds out about one level of the world when no key has come for a moment; returns when the next
+ * one is due. */
+static int64_t find_facts(Edit *edit, const App *app, int64_t now)
+{
+    enum { PAUSE_MS = 150 };
+    int64_t due = app->touched_at / ns_per_ms + PAUSE_MS;
+    const char *path = editor_wants_facts(edit->editor);
+    if (!path) return INT64_MAX;
+    if (now < due) return due;
+    EditorFacts facts;
+    edit_facts_find(path, document_defaults(editor_document(edit->editor)), &facts);
+    editor_set_facts(edit->editor, path, &facts);
+    return now;
+}
+
+static Next edit_wake(void *self, App *app, int64_t *due)
+{
+    Edit *edit = self;
+    int64_t now = now_ms(app);
+    int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, now));
+    next = earlier(next, edit_solver_step(&edit->solver, app));
+    if (edit->is_slow != is_line_slow(app)) follow_skin(edit, app);
+    next = earlier(next, end_of_slowness(edit, app));
+    next = earlier(next, find_facts(edit, app, now));
+    *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
+    return next_stay();
+}
+
+/* --- the screen --- */
+
+static void edit_draw(const void *self, const App *app, Canvas *canvas)
+{
+    const Edit *edit = self;
+    (void)app;
+    edit_view_draw(edit->editor, edit->picture, edit->note, canvas);
+}
+
+static void edit_leave(void *self)
+{
+    Edit *edit = self;
+    editor_destroy(edit->editor);
+    edit_solver_done(&edit->solver);
+    edit_test_done(&edit->test);
+    edit_watch_close(&edit->watch);
+    edit_picture_done(edit->picture);
+    free(edit->picture);
+    free(edit);
+}
+
+static const ScreenKind edit_kind = {.enter = edit_enter,
+                                     .key = edit_key,
+                                     .wake = edit_wake,
+                                     .works_when_woken = true,
+                                     .draw = edit_draw,
+                                     .leave = edit_leave,
+                                     .has_all_keys = true};
+
+/* --- opening --- */
+
+/* Shows the warnings about a level that was opened. */
+static void note_warnings(Edit *edit, const ErrorList *errors)
+{
+    Text note = text_in(edit->note, sizeof edit->note);
+    for (int32_t i = 0; i < errors->count; i++)
+        text_add(&note, "%s%s", i == 0 ? "Warning: " : "; ", errors->items[i].text);
+    edit->is_warned = errors->count > 0;
+}
+
+/* The palette that the header names; a wrong name is among the level's problems. */
+static uint8_t own_palette(Editor *editor)
+{
+    char name[LEVEL_TEXT_MAX];
+    bool is_named =
+        document_get_value(editor_document(editor), "level", "palette", name, sizeof name);
+    Palette palette = is_named ? palette_from_name(name) : PALETTE_PLAIN;
+    return (uint8_t)(palette < PALETTE_COUNT ? palette : PALETTE_PLAIN);
+}
+
+Screen screen_edit_open(const EditOpening *opening, ErrorList *errors)
+{
+    if (import_file_is_one(opening->path)) return screen_import_create(opening, errors);
+    Edit *edit = calloc(1, sizeof *edit);
+    EditPicture *picture = calloc(1, sizeof *picture);
+    if (!edit || !picture)
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    else
+        edit->editor = edit_open(opening, errors);
+    if (!edit || !edit->editor) {
+        free(picture);
+        free(edit);
+        return (Screen){0};
+    }
+    edit->picture = picture;
+    edit->way = opening->way;
+    note_warnings(edit, errors);
+    edit_test_init(&edit->test, edit->editor);
+    edit_solver_init(&edit->solver, edit->editor);
+    edit_made_init(&edit->made, edit->editor);
+    edit_view_begin(edit->editor, picture);
+    edit->palette = level_place_find(opening->path, own_palette(edit->editor)).palette;
+    edit->watch.fd = -1;
+    edit->sync_at = INT64_MAX;
+    return (Screen){&edit_kind, edit};
+}
+
+Screen screen_edit_create(const char *path, ErrorList *errors)
+{
+    return screen_edit_open(&(EditOpening){.path = path}, errors);
+}

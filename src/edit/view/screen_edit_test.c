@@ -1,0 +1,103 @@
+/* screen_edit_test.c - see screen_edit_internal.h */
+#include "screen_edit_internal.h"
+
+#include "../../base/array.h"
+#include "../../play/screens.h"
+#include "editor_reach.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FIRST_PLACES = 1024 };
+
+void edit_test_init(EditTest *test, Editor *editor)
+{
+    *test = (EditTest){.editor = editor};
+}
+
+void edit_test_done(EditTest *test)
+{
+    free(test->now.places);
+    free(test->last.places);
+    *test = (EditTest){0};
+}
+
+/* --- the way that is taken --- */
+
+static void add_place(EditPath *path, Place place)
+{
+    if (path->count < EDIT_TEST_TICKS_MAX &&
+        ARRAY_RESERVE(&path->places, &path->capacity, path->count + 1, FIRST_PLACES))
+        path->places[path->count++] = place;
+}
+
+static void begin_attempt(void *context)
+{
+    EditTest *test = context;
+    test->now.count = 0;
+    editor_trail_begin(test->editor);
+}
+
+static void record_tick(void *context, Place place, bool died)
+{
+    EditTest *test = context;
+    add_place(&test->now, place);
+    editor_trail_add(test->editor, place.col, place.row, died);
+}
+
+/* After a rewind the trail keeps the dropped ticks, because they were tried too. */
+static void cut_attempt(void *context, int32_t ticks)
+{
+    EditTest *test = context;
+    test->now.count = min_i32(test->now.count, ticks);
+}
+
+/* The last recording becomes the ghost; the next attempt is recorded separately. */
+static void keep_last(EditTest *test)
+{
+    if (test->now.count == 0) return;
+    EditPath old = test->last;
+    test->last = test->now;
+    test->now = (EditPath){.places = old.places, .capacity = old.capacity};
+}
+
+/* --- the level --- */
+
+static bool has_room_for_player(const Level *level, Place place)
+{
+    uint8_t tile = grid_get(&level->terrain.grid, place.col, place.row);
+    return !(tile_infos[tile].flags & TILE_IS_SOLID);
+}
+
+static Level *make_level(const EditTest *test, bool from_cursor, char *why, size_t size)
+{
+    Level *level = edit_level_read(editor_document(test->editor), why, size);
+    if (!level) return NULL;
+    if (!from_cursor) return level;
+    Place cursor = editor_cursor(test->editor);
+    level->start.col = cursor.col;
+    level->start.row = cursor.row;
+    if (has_room_for_player(level, cursor)) return level;
+    snprintf(why, size, "There is no room for the player here; move the cursor to an empty cell");
+    edit_level_free(level);
+    return NULL;
+}
+
+Screen edit_test_create(EditTest *test, EditorRequest request, char *why, size_t size)
+{
+    Level *level = make_level(test, request != EDITOR_TEST_START, why, size);
+    if (!level) return (Screen){0};
+    keep_last(test);
+    PlayTest play = {.begin = begin_attempt,
+                     .record = record_tick,
+                     .cut = cut_attempt,
+                     .context = test};
+    if (request == EDITOR_TEST_GHOST) {
+        play.ghost = test->last.places;
+        play.ghost_ticks = test->last.count;
+    }
+    Screen screen = screen_play_create_test(level, &play);
+    free(level); /* its contents belong to the screen now */
+    if (!screen.kind) snprintf(why, size, "Cannot be played: out of memory");
+    return screen;
+}

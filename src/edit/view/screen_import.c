@@ -1,0 +1,168 @@
+/* screen_import.c - see screens.h */
+#include "../../play/screens.h"
+
+#include "../../base/path.h"
+#include "../../convert/convert.h"
+#include "../../draw/theme.h"
+#include "../../draw/widget.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { PAGE_COLS = 72, PAGE_ROWS = 24, TEXT_ROWS = 6, NUMBERS_MAX = 1000 };
+
+/* What can be chosen: to open a level's file that is there, or to import it. */
+typedef struct ImportEntry {
+    int32_t level;
+    int32_t number; /* of the file's name */
+    bool opens;
+} ImportEntry;
+
+typedef struct Import {
+    ImportFile file;
+    char path[IMPORT_PATH_MAX];
+    EditWay way; /* the levels that were open before */
+    ImportEntry entries[2 * IMPORT_LEVELS_MAX];
+    Menu menu;
+    char why[ERROR_LINE_MAX]; /* it could not be imported */
+} Import;
+
+/* Is there a file of this number for the level? */
+static bool is_there(const Import *import, const ImportEntry *entry)
+{
+    char path[IMPORT_PATH_MAX];
+    import_file_name(&import->file, entry->level, entry->number, path);
+    return access(path, F_OK) == 0;
+}
+
+/* Finds the entries: each level as what it was imported to before, and anew. */
+static void find_entries(Import *import)
+{
+    int32_t count = 0;
+    for (int32_t level = 0; level < import->file.level_count; level++) {
+        ImportEntry entry = {.level = level, .number = 1, .opens = true};
+        if (is_there(import, &entry)) import->entries[count++] = entry;
+        entry.opens = false;
+        while (is_there(import, &entry) && entry.number < NUMBERS_MAX)
+            entry.number++;
+        import->entries[count++] = entry;
+    }
+    import->menu.count = count;
+}
+
+static void entry_label(const void *context, int32_t index, char *out, size_t size)
+{
+    const Import *import = context;
+    const ImportEntry *entry = &import->entries[index];
+    const char *name = import->file.levels[entry->level];
+    char path[IMPORT_PATH_MAX];
+    import_file_name(&import->file, entry->level, entry->number, path);
+    if (entry->opens)
+        snprintf(out, size, "Open the level imported before, %s", path_name(path));
+    else
+        snprintf(out, size, "Import %s as %s", *name ? name : "it", path_name(path));
+}
+
+/* Opens a level in this page's place; it says why where that fails. */
+static Next open_level(Import *import, const EditOpening *opening)
+{
+    ErrorList errors;
+    error_list_init(&errors, opening->path);
+    Screen screen = screen_edit_open(opening, &errors);
+    if (screen.kind) return next_replace(screen);
+    if (errors.count > 0) error_format(&errors, &errors.items[0], import->why, sizeof import->why);
+    return next_stay();
+}
+
+static Next choose(Import *import)
+{
+    char path[IMPORT_PATH_MAX];
+    ErrorList errors;
+    const ImportEntry entry = import->entries[import->menu.chosen];
+    import_file_name(&import->file, entry.level, entry.number, path);
+    if (entry.opens || import_file_write(&import->file, entry.level, path, &errors))
+        return open_level(import, &(EditOpening){.path = path, .way = import->way});
+    const Error *first = &errors.items[0];
+    while (first->severity != ERROR_ERROR)
+        first++;
+    error_format(&errors, first, import->why, sizeof import->why);
+    find_entries(import);
+    return next_stay();
+}
+
+/* Back to the level that was open when the map was asked for, if there was one. */
+static Next go_back(Import *import)
+{
+    if (import->way.count == 0) return next_back(ANSWER_NONE);
+    EditStep step = import->way.steps[--import->way.count];
+    return open_level(import, &(EditOpening){.path = step.path,
+                                             .way = import->way,
+                                             .has_cursor = true,
+                                             .cursor = step.cursor});
+}
+
+static Next import_key(void *self, App *app, const TermEvent *event)
+{
+    Import *import = self;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    if (menu_request(&import->menu, request)) return next_stay();
+    if (request == REQUEST_BACK) return go_back(import);
+    return request == REQUEST_CHOOSE ? choose(import) : next_stay();
+}
+
+static void import_draw(const void *self, const App *app, Canvas *canvas)
+{
+    static const Hint hints[] = {{REQUEST_CHOOSE, NULL}, {REQUEST_BACK, NULL}};
+    const Import *import = self;
+    char text[IMPORT_PATH_MAX + 100];
+    bool is_ldtk = convert_format(import->path) == CONVERT_LDTK;
+    int32_t count = min_i32(import->menu.count, PAGE_ROWS - TEXT_ROWS - 8);
+    Area page = app_page(app, canvas, PAGE_COLS, count + 2 * TEXT_ROWS + 4);
+    Area words = {page.col + 1, page.row + 2, page.cols - 2, 3};
+    Area list = {words.col, words.row + 4, words.cols, count};
+    Area why = {words.col, list.row + count + 1, words.cols, TEXT_ROWS};
+    snprintf(text, sizeof text, "%s is a %s", path_name(import->path),
+             is_ldtk ? "project of LDtk" : "map of Tiled");
+    widget_text_centred(canvas, page, 0, text, ROLE_TITLE);
+    snprintf(
+        text, sizeof text,
+        import->file.has_mapping
+            ? "What its tiles and objects mean is said in %s."
+            : "What its tiles and objects mean is guessed and written to %s; correct it there, "
+              "and import again.",
+        path_name(import->file.mapping));
+    widget_text_wrapped(canvas, words, text, ROLE_PLAIN);
+    menu_draw(canvas, list, &import->menu, entry_label, import);
+    widget_text_wrapped(canvas, why, import->why, ROLE_ERROR);
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+}
+
+static void import_leave(void *self)
+{
+    Import *import = self;
+    import_file_done(&import->file);
+    free(import);
+}
+
+static const ScreenKind import_kind = {.key = import_key,
+                                       .draw = import_draw,
+                                       .leave = import_leave,
+                                       .is_page = true};
+
+Screen screen_import_create(const EditOpening *opening, ErrorList *errors)
+{
+    Import *import = calloc(1, sizeof *import);
+    if (!import) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return (Screen){0};
+    }
+    snprintf(import->path, sizeof import->path, "%s", opening->path);
+    import->way = opening->way;
+    if (!import_file_open(&import->file, import->path, errors)) {
+        free(import);
+        return (Screen){0};
+    }
+    find_entries(import);
+    return (Screen){&import_kind, import};
+}

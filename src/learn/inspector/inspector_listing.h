@@ -1,0 +1,39 @@
+/* inspector_listing.h - the engine of a documented model as a listing in the learner's language,
+ * which runs beside the engine: the lines that a tick comes through, and their numbers.
+ *
+ * The program takes the tick from where the engine took it, so what is marked is what happened,
+ * branches that were not taken included. Where a constant makes the engine another one than the
+ * document's, the two end in different states, and that is said.
+ * Memory: plain data, about 80 KB. */
+#ifndef LEDGE_LEARN_INSPECTOR_INSPECTOR_LISTING_H
+#define LEDGE_LEARN_INSPECTOR_INSPECTOR_LISTING_H
+
+#include "../../draw/widget.h"
+#include "../../engine/model_script.h"
+#include "inspector.h"
+
+enum { LISTING_NUMBERS_MAX = 120 };
+
+typedef struct Listing {
+    Program program;
+    int32_t kind; /* ModelKind of the engine that it is a listing of */
+    /* Of the tick that was looked at: */
+    bool is_reached[PROGRAM_LINE_MAX + 1];                   /* by line, from 1 */
+    char numbers[PROGRAM_LINE_MAX + 1][LISTING_NUMBERS_MAX]; /* the line with its numbers */
+    int32_t first, last;            /* the lines of the current phase; of the whole tick all */
+    char differs[PROGRAM_NAME_MAX]; /* a name that ends with another value; "": none */
+} Listing;
+
+/* Reads the listing of a model from its text. False, with the reason in `words`, when it is wrong.
+ */
+bool listing_read(Listing *listing, ModelKind kind, const char *text, size_t length,
+                  char words[PROGRAM_FAULT_TEXT_MAX]);
+
+/* Takes the current tick of the inspector, whose model must be that of the listing. */
+void listing_look(Listing *listing, const Inspector *inspector);
+
+/* Draws the lines around the current phase: `>` before those that were reached in it, and below
+ * each of these the same with numbers. */
+void listing_draw(const Listing *listing, const Inspector *inspector, Canvas *canvas, Area area);
+
+#endif

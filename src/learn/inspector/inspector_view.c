@@ -1,0 +1,453 @@
+/* inspector_view.c - see inspector_view.h */
+#include "inspector_view.h"
+
+#include "../../draw/hud.h"
+#include "../../draw/theme.h"
+#include "inspector_text.h"
+#include "inspector_tuning.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    INSPECTOR_PAGE_LINE_MAX = 256,
+    BESIDE_COLS = 64, /* from here on the inspector is beside the picture */
+    TALL_ROWS = 20,   /* from here on there is a row for the documented line */
+    LOW_ROWS = 10     /* below, the keys have no row */
+};
+
+/* The areas of the screen. */
+typedef struct Cut {
+    Area head, picture, panel, bar, line, numbers, words, keys;
+} Cut;
+
+static bool has_panel_beside(int32_t cols)
+{
+    return cols >= BESIDE_COLS;
+}
+
+static Area take_row(int32_t *bottom, int32_t cols, bool is_there)
+{
+    if (is_there) (*bottom)--;
+    return (Area){0, *bottom, cols, is_there};
+}
+
+static Cut cut_screen(const InspectorPane *pane, int32_t cols, int32_t rows)
+{
+    int32_t bottom = rows;
+    bool is_beside = has_panel_beside(cols) && pane->page != INSPECTOR_PAGE_LANES;
+    Cut cut = {.head = {0, 0, cols, 1}};
+    cut.keys = take_row(&bottom, cols, rows >= LOW_ROWS);
+    cut.words = take_row(&bottom, cols, true);
+    cut.numbers = take_row(&bottom, cols, true);
+    cut.line = take_row(&bottom, cols, rows >= TALL_ROWS);
+    cut.bar = take_row(&bottom, cols, true);
+    int32_t panel_cols = is_beside ? INSPECTOR_PANEL_COLS + 1 : 0;
+    cut.picture = (Area){0, 1, cols - panel_cols, bottom - 1};
+    cut.panel =
+        (Area){cols - INSPECTOR_PANEL_COLS, 1, is_beside ? INSPECTOR_PANEL_COLS : 0, bottom - 1};
+    return cut;
+}
+
+/* --- the pane --- */
+
+/* Adds lanes with other physics beside the first one, as many as fit. */
+static void lay_beside(InspectorPane *pane, const InspectorRun *run)
+{
+    for (int32_t i = 0; i < run->beside_count && inspector_add_lane(&pane->inspector); i++)
+        inspector_set_params(&pane->inspector, &run->beside[i]);
+    if (pane->inspector.lane_count == 1 && !run->engine) return;
+    inspector_choose_lane(&pane->inspector, 0);
+    pane->page = INSPECTOR_PAGE_LANES;
+}
+
+bool pane_init(InspectorPane *pane, const InspectorRun *run)
+{
+    const Timeline *line = run->run;
+    *pane = (InspectorPane){.play_on = run->play_on, .level_name = run->level_name};
+    pane->record = (ShownRecord){run->engine, {.first = DIFFERENCE_NONE, .words = "it runs ..."}};
+    pane->lane_pictures = calloc(INSPECTOR_LANES_MAX + 1, sizeof *pane->lane_pictures);
+    if (!pane->lane_pictures) return false;
+    trails_init(&pane->trails, run->ghost);
+    difference_init(&pane->difference);
+    if (!inspector_init(&pane->inspector, line->level, line->tape.ticks, timeline_length(line),
+                        line->now.ticks)) {
+        free(pane->lane_pictures);
+        return false;
+    }
+    lay_beside(pane, run);
+    return true;
+}
+
+void pane_done(InspectorPane *pane)
+{
+    trails_done(&pane->trails);
+    free(pane->outcome);
+    free(pane->listing);
+    free(pane->record.lane.ticks);
+    for (int32_t i = 0; i <= INSPECTOR_LANES_MAX; i++)
+        picture_done(&pane->lane_pictures[i]);
+    free(pane->lane_pictures);
+    picture_done(&pane->picture);
+    inspector_done(&pane->inspector);
+}
+
+bool pane_work(InspectorPane *pane)
+{
+    bool has_more = inspector_work(&pane->inspector);
+    if (!has_more) has_more = trails_work(&pane->trails, &pane->inspector);
+    if (!has_more) has_more = difference_work(&pane->difference, &pane->inspector);
+    bool plots = pane->outcome && pane->page == INSPECTOR_PAGE_PLOT;
+    if (!has_more && plots) has_more = outcome_work(pane->outcome, &pane->inspector);
+    return has_more;
+}
+
+void pane_hear(InspectorPane *pane)
+{
+    const RecordedEngine *engine = pane->record.engine;
+    if (engine && engine->hear(engine->self, &pane->record.lane))
+        pane_say(pane, "%s", pane->record.lane.words);
+}
+
+int32_t pane_first_difference(const InspectorPane *pane)
+{
+    int32_t first = difference_first(&pane->difference), recorded = pane->record.lane.first;
+    if (pane->inspector.lane_count == 1 || first == DIFFERENCE_NONE) return recorded;
+    return recorded == DIFFERENCE_NONE ? first : min_i32(first, recorded);
+}
+
+void pane_say(InspectorPane *pane, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(pane->message, sizeof pane->message, format, args);
+    va_end(args);
+}
+
+static bool has_page(const InspectorPane *pane, InspectorPage page, int32_t cols)
+{
+    if (page == INSPECTOR_PAGE_NUMBERS) return !has_panel_beside(cols);
+    if (page == INSPECTOR_PAGE_PLOT || page == INSPECTOR_PAGE_LISTING) return false; /* own keys */
+    return page != INSPECTOR_PAGE_LANES || pane->inspector.lane_count > 1 || pane->record.engine;
+}
+
+void pane_turn_page(InspectorPane *pane, int32_t cols)
+{
+    do
+        pane->page = (uint8_t)((pane->page + 1) % INSPECTOR_PAGE_COUNT);
+    while (!has_page(pane, (InspectorPage)pane->page, cols));
+}
+
+/* Is `room` between the player and an edge of the view enough: a sixth of it, or any if nothing of
+ * the level is hidden beyond that edge? */
+static bool is_enough(int32_t room, int32_t shown, int32_t hidden)
+{
+    return room >= (hidden > 0 ? shown / 6 : 0);
+}
+
+/* Is the player in the view, with room around it? */
+static bool shows_player(const InspectorPane *pane)
+{
+    const View *view = &pane->picture.view;
+    const Level *level = pane->inspector.level;
+    const Zoom *zoom = &zooms[view->zoom];
+    Area player = view_player_chars(level, &pane->inspector.game, (ZoomId)view->zoom);
+    int32_t left, top;
+    view_origin(view, &left, &top);
+    int32_t right = left + view->cols, bottom = top + view->rows;
+    int32_t hidden_cols = level->cols * zoom->cols - right;
+    int32_t hidden_rows = level->rows * zoom->rows - bottom;
+    return is_enough(player.col - left, view->cols, left) &&
+           is_enough(player.row - top, view->rows, top) &&
+           is_enough(right - player.col - player.cols, view->cols, hidden_cols) &&
+           is_enough(bottom - player.row - player.rows, view->rows, hidden_rows);
+}
+
+/* With the fan, at an automatic zoom: the picture shows all of the ways, if they fit at a larger
+ * scale than 1. */
+static bool fit_to_fan(InspectorPane *pane, Area area)
+{
+    TrailPoint least, most;
+    PictureChoice choice = pane->choice;
+    const Level *level = &inspector_lane(&pane->inspector)->level;
+    const Game *game = &pane->inspector.game;
+    if (pane->page != INSPECTOR_PAGE_LEVEL || choice.zoom != ZOOM_AUTO) return false;
+    if (!trails_extent(&pane->trails, &least, &most)) return false;
+    CellBox box = box_with_margin(box_of_points(least, most), level);
+    ZoomId zoom = frame_zoom(&choice, box, area);
+    if (zoom == ZOOM_1X1) return false;
+    choice.zoom = (uint8_t)zoom;
+    choice.look.skin = (uint8_t)picture_skin(&choice, zoom);
+    picture_fit(&pane->picture, &choice, area, level, game);
+    frame_set(&pane->picture, frame_view(level, game, zoom, box, area));
+    return true;
+}
+
+void pane_fit_view(InspectorPane *pane, const App *app)
+{
+    int32_t cols, rows;
+    const InspectorLane *lane = inspector_lane(&pane->inspector);
+    term_size(app->term, &cols, &rows);
+    Area area = cut_screen(pane, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
+    pane->choice = app_picture_choice_inside(app);
+    if (pane->page == INSPECTOR_PAGE_LISTING && pane->listing)
+        listing_look(pane->listing, &pane->inspector);
+    if (fit_to_fan(pane, area)) return;
+    picture_fit(&pane->picture, &pane->choice, area, &lane->level, &pane->inspector.game);
+    if (shows_player(pane)) return;
+    picture_forget(&pane->picture);
+    picture_fit(&pane->picture, &pane->choice, area, &lane->level, &pane->inspector.game);
+}
+
+/* --- drawing --- */
+
+static void draw_head(const InspectorPane *pane, Canvas *canvas, Area area)
+{
+    const Inspector *inspector = &pane->inspector;
+    char line[INSPECTOR_PAGE_LINE_MAX], name[INSPECTOR_PAGE_LINE_MAX], held[INPUT_TEXT_MAX];
+    lane_name(inspector_lane(inspector), name, sizeof name);
+    snprintf(line, sizeof line, " tick %d of %d", inspector->looked_tick,
+             inspector_length(inspector));
+    if (!inspector_is_whole(inspector))
+        text_append(line, sizeof line, " phase %d", inspector_phase_number(inspector));
+    text_append(line, sizeof line, "  %s", name);
+    if (inspector->hands == HANDS_OWN) {
+        input_text(inspector->held, held);
+        text_append(line, sizeof line, "  you hold %s", held);
+    }
+    if (inspector_is_changed(inspector)) text_append(line, sizeof line, "  changed");
+    if (pane->is_running) text_append(line, sizeof line, "  running");
+    if (pane->search.state == SEARCH_GOING) text_append(line, sizeof line, "  searching");
+    text_append(line, sizeof line, "  %s", inspector->level->title);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
+    widget_text(canvas, area, line, ROLE_HUD);
+}
+
+/* The game with the player in the middle of the tick. */
+static void draw_level(const InspectorPane *pane, Canvas *canvas, Area area)
+{
+    const Inspector *inspector = &pane->inspector;
+    Game game = inspector->game;
+    char legend[INSPECTOR_PAGE_LINE_MAX] = "";
+    game.player = *inspector_player(inspector);
+    if (!inspector_is_whole(inspector)) game.status = inspector->status_before;
+    picture_draw_still(&pane->picture, &inspector_lane(inspector)->level, &game,
+                       inspector_input(inspector), canvas, area);
+    trails_draw(&pane->trails, inspector, &pane->picture.view, canvas, area);
+    record_draw_mark(&pane->record, inspector->looked_tick, &pane->picture.view, canvas, area);
+    trails_legend(&pane->trails, legend, sizeof legend);
+    if (legend[0]) widget_text(canvas, area, legend, ROLE_MESSAGE);
+}
+
+static void draw_picture(const InspectorPane *pane, Canvas *canvas, Area area)
+{
+    switch ((InspectorPage)pane->page) {
+    case INSPECTOR_PAGE_LEVEL: draw_level(pane, canvas, area); break;
+    case INSPECTOR_PAGE_CELLS: inspector_zoom_draw(&pane->inspector, canvas, area); break;
+    case INSPECTOR_PAGE_NUMBERS:
+        inspector_panel_draw(&pane->inspector, (InspectorUnit)pane->unit, canvas, area);
+        break;
+    case INSPECTOR_PAGE_LANES:
+        inspector_lanes_draw(&(LanePanes){&pane->inspector, &pane->difference, &pane->record,
+                                          &pane->choice, pane->lane_pictures},
+                             canvas, area);
+        break;
+    case INSPECTOR_PAGE_LISTING:
+        if (pane->listing) listing_draw(pane->listing, &pane->inspector, canvas, area);
+        break;
+    case INSPECTOR_PAGE_PLOT:
+        if (pane->outcome) plot_draw(&pane->outcome->plot, canvas, area);
+        break;
+    case INSPECTOR_PAGE_COUNT: break;
+    }
+}
+
+static void draw_panel(const InspectorPane *pane, Canvas *canvas, Area area)
+{
+    if (area.cols == 0) return;
+    canvas_fill(canvas, area.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
+    inspector_panel_draw(&pane->inspector, (InspectorUnit)pane->unit, canvas, area);
+}
+
+static void draw_words(const InspectorPane *pane, const App *app, Canvas *canvas, const Cut *cut)
+{
+    static const Hint hints[] = {{REQUEST_STUDY_TICK, NULL}, {REQUEST_STUDY_PHASE, NULL},
+                                 {REQUEST_STUDY_RUN, NULL},  {REQUEST_STUDY_STOP_AT, NULL},
+                                 {REQUEST_STUDY_VIEW, NULL}, {REQUEST_STUDY_CONST_NEXT, NULL},
+                                 {REQUEST_STUDY_HELP, NULL}, {REQUEST_STUDY_BACK, NULL}};
+    char words[PHASE_TEXT_MAX];
+    if (pane->message[0])
+        snprintf(words, sizeof words, "%s", pane->message);
+    else
+        phase_words_text(&pane->inspector, words);
+    if (widget_words(canvas, cut->words, cut->keys, words))
+        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
+}
+
+/* The input line, in place of the words. */
+static void draw_question(const InspectorPane *pane, Canvas *canvas, const Cut *cut)
+{
+    char line[INSPECTOR_PAGE_LINE_MAX];
+    Area area = {0, cut->words.row, cut->words.cols, 1 + cut->keys.rows};
+    snprintf(line, sizeof line, "Stop at: %s", pane->asked);
+    widget_text(canvas, area, line, ROLE_TITLE);
+    canvas_set_cursor(canvas, (int32_t)strlen(line), area.row);
+    widget_text(canvas, cut->keys,
+                pane->message[0] ? pane->message
+                                 : "hit right, cx changed, dy > 0.3, read 6,3, coin; Enter, Esc",
+                pane->message[0] ? ROLE_ERROR : ROLE_HINT);
+}
+
+/* `!` is where the lanes begin to differ. */
+static void draw_bar(const InspectorPane *pane, Canvas *canvas, Area area)
+{
+    const Timeline *run = &inspector_lane(&pane->inspector)->run;
+    int32_t first = pane_first_difference(pane);
+    run_bar_draw(run, pane->inspector.looked_tick, canvas, area);
+    if (first != DIFFERENCE_NONE) run_bar_mark(run, first, '!', canvas, area);
+}
+
+void pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas)
+{
+    const Inspector *inspector = &pane->inspector;
+    Cut cut = cut_screen(pane, canvas->cols, canvas->rows);
+    char line[PHASE_TEXT_MAX], numbers[PHASE_TEXT_MAX];
+    phase_line_text(inspector, line);
+    phase_numbers_text(inspector, cut.numbers.cols, numbers);
+    draw_head(pane, canvas, cut.head);
+    draw_picture(pane, canvas, cut.picture);
+    draw_panel(pane, canvas, cut.panel);
+    draw_bar(pane, canvas, cut.bar);
+    widget_text(canvas, cut.line, line, ROLE_PLAIN);
+    widget_text(canvas, cut.numbers, numbers, ROLE_PLAIN);
+    if (pane->is_asking)
+        draw_question(pane, canvas, &cut);
+    else
+        draw_words(pane, app, canvas, &cut);
+}
+
+/* ---- inspector pane tune ---- */
+
+static const SettingTable *settings_of(const InspectorPane *pane)
+{
+    return model_settings((ModelKind)inspector_params(&pane->inspector)->kind);
+}
+
+static const Setting *chosen_constant(const InspectorPane *pane)
+{
+    return &settings_of(pane)->rows[inspector_lane(&pane->inspector)->constant];
+}
+
+static void say_constant(InspectorPane *pane)
+{
+    char value[TUNE_TEXT_MAX];
+    const Setting *row = chosen_constant(pane);
+    tune_value_text(inspector_params(&pane->inspector), row, value);
+    pane_say(pane, "%s = %s: %s", row->key, value, row->help);
+}
+
+static void choose_constant(InspectorPane *pane, int32_t step)
+{
+    InspectorLane *lane = &pane->inspector.lanes[pane->inspector.lane];
+    int32_t count = settings_of(pane)->count;
+    lane->constant = (lane->constant + count + step) % count;
+    trails_set_fan(&pane->trails, &pane->inspector, pane->trails.has_fan);
+    say_constant(pane);
+}
+
+void pane_next_constant(InspectorPane *pane)
+{
+    choose_constant(pane, 1);
+}
+
+void pane_previous_constant(InspectorPane *pane)
+{
+    choose_constant(pane, -1);
+}
+
+static void say_refused(InspectorPane *pane, TuneResult result)
+{
+    char value[TUNE_TEXT_MAX], allowed[TUNE_TEXT_MAX];
+    const Setting *row = chosen_constant(pane);
+    tune_value_text(inspector_params(&pane->inspector), row, value);
+    setting_allowed(row, allowed, sizeof allowed);
+    if (result == TUNE_FIXED)
+        pane_say(pane, "%s = %s: to be changed in the level's file only", row->key, value);
+    else
+        pane_say(pane, "%s = %s: no further; allowed is %s", row->key, value, allowed);
+}
+
+static void tune(InspectorPane *pane, int32_t steps)
+{
+    ModelParams params = *inspector_params(&pane->inspector);
+    TuneResult result = tune_step(&params, chosen_constant(pane), steps);
+    if (result != TUNE_DONE) {
+        say_refused(pane, result);
+        return;
+    }
+    inspector_set_params(&pane->inspector, &params);
+    say_constant(pane);
+}
+
+void pane_tune_more(InspectorPane *pane)
+{
+    tune(pane, 1);
+}
+
+void pane_tune_less(InspectorPane *pane)
+{
+    tune(pane, -1);
+}
+
+/* The lane's model stays. */
+static ModelParams untuned(const Inspector *inspector)
+{
+    return inspector_usual_params(inspector, (ModelKind)inspector_params(inspector)->kind);
+}
+
+void pane_reset(InspectorPane *pane)
+{
+    ModelParams params = untuned(&pane->inspector);
+    inspector_set_params(&pane->inspector, &params);
+    pane_say(pane, "All constants are as they were.");
+}
+
+void pane_show_fan(InspectorPane *pane)
+{
+    trails_set_fan(&pane->trails, &pane->inspector, !pane->trails.has_fan);
+    pane->page = INSPECTOR_PAGE_LEVEL;
+    if (pane->trails.has_fan)
+        pane_say(pane, "Where the run would go with a smaller %s (-) and a larger one (+)",
+                 chosen_constant(pane)->key);
+}
+
+void pane_next_plot(InspectorPane *pane)
+{
+    int32_t next = 0;
+    if (!pane->outcome)
+        pane->outcome = malloc(sizeof *pane->outcome);
+    else if (pane->page == INSPECTOR_PAGE_PLOT)
+        next = pane->outcome->kind + 1;
+    if (!pane->outcome || next == OUTCOME_COUNT) {
+        pane->page = INSPECTOR_PAGE_LEVEL;
+        return;
+    }
+    pane->page = INSPECTOR_PAGE_PLOT;
+    outcome_begin(pane->outcome, &pane->inspector, (OutcomeKind)next);
+    pane_say(pane, "The run with other values of %s; @ is its own. The same key: the next plot.",
+             chosen_constant(pane)->key);
+}
+
+void pane_next_preset(InspectorPane *pane)
+{
+    Inspector *inspector = &pane->inspector;
+    ModelParams base = untuned(inspector);
+    PresetTable table = model_presets((ModelKind)base.kind);
+    int32_t next = preset_next(inspector_params(inspector), &base);
+    const Preset *preset = &table.rows[next];
+    ModelParams params = preset_params(preset, &base);
+    inspector_set_params(inspector, &params);
+    pane_say(pane, "%s (%d of %d): %s", preset->name, next + 1, table.count, preset->about);
+}

@@ -1,0 +1,363 @@
+/* class_table.c - see class_table.h */
+#include "class_table.h"
+
+#include "../../base/array.h"
+#include "../../base/file.h"
+#include "../../base/text.h"
+#include "grade.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATH_TEXT_MAX = 1024, ROSTER_SIZE_MAX = 1 << 20, FIRST_ROOM = 64 };
+
+typedef struct ClassLesson {
+    const char *name;
+    char section[SHELF_NAME_MAX]; /* of the learners' files */
+    JudgedLesson judged;
+} ClassLesson;
+
+typedef struct ClassLearner {
+    char name[LEARNER_NAME_MAX];
+    char path[PATH_TEXT_MAX]; /* "": named by the roster only */
+    bool is_readable;
+    LearnerFile file;
+} ClassLearner;
+
+/* Of a row, or a sum of rows: what the columns of numbers are called, in their order. */
+#define CLASS_COUNT_LIST(X) X(passed) X(shown) X(checks) X(tries) X(first_right) X(questions)
+#define CLASS_COUNT_MORE(X) X(seconds) X(done)
+
+typedef struct ClassCount {
+#define X(name) int32_t name;
+    CLASS_COUNT_LIST(X) CLASS_COUNT_MORE(X)
+#undef X
+} ClassCount;
+
+typedef struct Class {
+    ClassTable *table;
+    ErrorList *errors;
+    ClassLesson *lessons;
+    int32_t lesson_count, learner_count;
+    size_t learner_room;
+    ClassLearner *learners;
+    ClassCount *by_lesson;
+} Class;
+
+/* ---- what there is ---- */
+
+static bool complain_of_memory(Class *class)
+{
+    error_add(class->errors, ERROR_ERROR, 0, 0, "out of memory");
+    return false;
+}
+
+static bool read_lessons(Class *class)
+{
+    const Shelf *shelf = class->table->shelf;
+    class->lessons = calloc((size_t)shelf->count + 1, sizeof *class->lessons);
+    if (!class->lessons) return complain_of_memory(class);
+    for (int32_t i = 0; i < shelf->count; i++) {
+        ClassLesson *row = &class->lessons[i];
+        if (!judged_lesson_read(&row->judged, shelf, i, class->errors)) return false;
+        class->lesson_count++;
+        row->name = shelf->names[i];
+        shelf_section_of_name(row->name, row->section);
+    }
+    return true;
+}
+
+static ClassLearner *new_learner(Class *class)
+{
+    if (!ARRAY_RESERVE(&class->learners, &class->learner_room, (size_t) class->learner_count + 1,
+                       FIRST_ROOM)) {
+        complain_of_memory(class);
+        return NULL;
+    }
+    ClassLearner *learner = &class->learners[class->learner_count++];
+    *learner = (ClassLearner){.is_readable = false};
+    return learner;
+}
+
+/* A file that cannot be read is still a learner, by the name of the file. */
+static bool add_learner(Class *class, const char *folder, const char *name)
+{
+    ErrorList errors;
+    ClassLearner *learner = new_learner(class);
+    if (!learner) return false;
+    if (snprintf(learner->path, sizeof learner->path, "%s/%s", folder, name) >=
+        (int)sizeof learner->path) {
+        error_add(class->errors, ERROR_ERROR, 0, 0, "the path of `%.80s` is too long", name);
+        return false;
+    }
+    error_list_init(&errors, learner->path);
+    learner->is_readable = learner_file_read(learner->path, &learner->file, &errors);
+    text_make_safe(learner->name, sizeof learner->name, name, strlen(name) - strlen(".ini"));
+    if (learner->is_readable)
+        text_make_safe(learner->name, sizeof learner->name, learner->file.name,
+                       strlen(learner->file.name));
+    else
+        class->table->damaged++;
+    return true;
+}
+
+/* Adds the learners of a folder, in the order of their files' names. */
+static bool add_folder(Class *class, const char *folder)
+{
+    FileNames names;
+    error_list_init(class->errors, folder);
+    if (!file_names_read(folder, ".ini", &names, class->errors)) return false;
+    bool ok = true;
+    for (int32_t i = 0; i < names.count && ok; i++)
+        ok = add_learner(class, folder, file_name_at(&names, i));
+    file_names_done(&names);
+    return ok;
+}
+
+static bool has_name(const Class *class, const char *name)
+{
+    for (int32_t i = 0; i < class->learner_count; i++)
+        if (strcmp(class->learners[i].name, name) == 0) return true;
+    return false;
+}
+
+/* Adds those of the roster who have no file. */
+static bool add_roster(Class *class, const char *path)
+{
+    size_t length;
+    error_list_init(class->errors, path);
+    char *text = file_read_named(path, ROSTER_SIZE_MAX, &length, class->errors);
+    bool ok = text != NULL;
+    for (char *line = text; ok && line && *line != '\0';) {
+        char name[LEARNER_NAME_MAX];
+        size_t end = strcspn(line, "\r\n");
+        text_make_safe(name, sizeof name, line, end);
+        line += end + strspn(line + end, "\r\n");
+        if (name[0] == '\0' || has_name(class, name)) continue;
+        ClassLearner *learner = new_learner(class);
+        ok = learner != NULL;
+        if (ok) memcpy(learner->name, name, sizeof name);
+    }
+    free(text);
+    return ok;
+}
+
+static bool read_class(Class *class)
+{
+    const ClassTable *table = class->table;
+    bool ok = read_lessons(class);
+    for (int32_t i = 0; i < table->folder_count && ok; i++)
+        ok = add_folder(class, table->folders[i]);
+    if (ok && table->roster) ok = add_roster(class, table->roster);
+    class->by_lesson = calloc((size_t) class->lesson_count + 1, sizeof *class->by_lesson);
+    return ok && (class->by_lesson || complain_of_memory(class));
+}
+
+/* ---- a row ---- */
+
+/* Text with which a formula would begin in a spreadsheet has a ' before it. */
+static void write_csv_text(FILE *out, const char *text)
+{
+    const char *mark = text[0] && strchr("=+-@\t\r", text[0]) ? "'" : "";
+    if (!strpbrk(text, ",\"\r\n")) {
+        fprintf(out, "%s%s", mark, text);
+        return;
+    }
+    fprintf(out, "\"%s", mark);
+    for (; *text; text++) {
+        if (*text == '"') fputc('"', out);
+        fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static void write_json_text(FILE *out, const char *text)
+{
+    size_t length;
+    Text quoted = TEXT_GROWING;
+    text_add_json(&quoted, text, strlen(text));
+    char *json = text_take(&quoted, &length);
+    fputs(json ? json : "\"\"", out);
+    free(json);
+}
+
+typedef struct ClassRow {
+    const char *learner, *file, *lesson, *state;
+    ClassCount count;
+    int32_t step;         /* 0: none */
+    const Lesson *judged; /* by these verdicts; NULL: it was not */
+    Learner *as;          /* with the numbers of this learner */
+    CheckVerdict verdicts[CHECK_MAX];
+} ClassRow;
+
+static void write_csv_row(FILE *out, const ClassRow *row)
+{
+    const char *const texts[] = {row->learner, row->file, row->lesson, row->state};
+    const ClassCount *n = &row->count;
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        write_csv_text(out, texts[i]);
+        if (i + 1 < ARRAY_LENGTH(texts)) fputc(',', out);
+    }
+#define X(name) fprintf(out, ",%d", (int)n->name);
+    CLASS_COUNT_LIST(X)
+    if (row->step > 0)
+        fprintf(out, ",%d", (int)row->step);
+    else
+        fputc(',', out);
+    CLASS_COUNT_MORE(X)
+#undef X
+    fputc('\n', out);
+}
+
+static void write_json_verdicts(FILE *out, const ClassRow *row)
+{
+    fputs(",\"verdicts\":[", out);
+    for (int32_t i = 0; row->judged && i < row->judged->check_count; i++) {
+        const CheckVerdict *verdict = &row->verdicts[i];
+        fprintf(out, "%s{\"check\":%d,\"say\":", i > 0 ? "," : "", (int)i + 1);
+        char words[LEARNER_TEXT_MAX];
+        Text say = text_in(words, sizeof words);
+        learner_add_text(row->as, row->judged, row->judged->checks[i].say, &say);
+        write_json_text(out, words);
+        fprintf(out, ",\"passed\":%s", verdict->passed ? "true" : "false");
+        if (!verdict->passed) fputs(",\"reason\":", out);
+        if (!verdict->passed) write_json_text(out, verdict->text);
+        fputc('}', out);
+    }
+    fputc(']', out);
+}
+
+static void write_json_row(FILE *out, const ClassRow *row)
+{
+    const char *const texts[] = {row->learner, row->file, row->lesson, row->state};
+    const char *const names[] = {"learner", "file", "lesson", "state"};
+    const ClassCount *n = &row->count;
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        fprintf(out, "%c\"%s\":", i > 0 ? ',' : '{', names[i]);
+        write_json_text(out, texts[i]);
+    }
+#define X(name) fprintf(out, ",\"" #name "\":%d", (int)n->name);
+    CLASS_COUNT_LIST(X)
+    if (row->step > 0) fprintf(out, ",\"step\":%d", (int)row->step);
+    CLASS_COUNT_MORE(X)
+#undef X
+    if (row->judged) write_json_verdicts(out, row);
+    fputs("}\n", out);
+}
+
+static void write_row(const ClassTable *table, const ClassRow *row)
+{
+    (table->is_json ? write_json_row : write_csv_row)(table->out, row);
+}
+
+/* ---- learners ---- */
+
+/* Judges the answers of the learner, and counts the way to them. False where they cannot be. */
+static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassRow *row)
+{
+    ErrorList errors;
+    FirstAnswers first = {0};
+    const Lesson *judged = lesson->judged.lesson;
+    const LearnerWork work = {&learner->file, learner->path, lesson->section};
+    Learner *state = row->as = malloc(sizeof *state);
+    error_list_init(&errors, learner->path);
+    bool ok = state && judged_lesson_judge(&lesson->judged, &work, state, row->verdicts, &errors) &&
+              learner_count_first(state, judged, lesson->judged.memory, row->verdicts, &first);
+    for (int32_t i = 0; ok && i < judged->check_count; i++) {
+        row->count.passed += row->verdicts[i].passed;
+        row->count.shown += state->shown >> i & 1;
+    }
+    if (ok) {
+        row->step = state->step + 1;
+        row->judged = judged;
+        row->count.tries = state->tries;
+        row->count.seconds = state->seconds;
+        row->count.questions = first.questions;
+        row->count.first_right = first.right;
+    }
+    return ok;
+}
+
+static void fill_row(ClassRow *row, const ClassLearner *learner, const ClassLesson *lesson)
+{
+    row->count.checks = lesson->judged.lesson->check_count;
+    bool is_file = learner->path[0] != '\0';
+    if (!is_file ||
+        (learner->is_readable && ini_section_line(learner->file.ini, lesson->section) == 0))
+        return;
+    if (!learner->is_readable || !judge(learner, lesson, row)) {
+        row->state = "unreadable";
+        return;
+    }
+    row->count.done = row->count.passed == row->count.checks;
+    row->state = row->count.done ? "done" : "begun";
+}
+
+static void add_count(ClassCount *sum, const ClassCount *count)
+{
+#define X(name) sum->name += count->name;
+    CLASS_COUNT_LIST(X)
+    CLASS_COUNT_MORE(X)
+#undef X
+}
+
+/* "ada (b/ada.ini)" where another one has the same name. */
+static void name_apart(const Class *class, const ClassLearner *learner, char *out, size_t size)
+{
+    int32_t same = 0;
+    for (int32_t i = 0; i < class->learner_count; i++)
+        same += strcmp(class->learners[i].name, learner->name) == 0;
+    if (same > 1)
+        snprintf(out, size, "%s (%s)", learner->name, learner->path);
+    else
+        snprintf(out, size, "%s", learner->name);
+}
+
+static void write_learner(Class *class, const ClassLearner *learner, ClassCount *all)
+{
+    char name[LEARNER_NAME_MAX + PATH_TEXT_MAX + 4];
+    ClassCount sum = {0};
+    name_apart(class, learner, name, sizeof name);
+    for (int32_t i = 0; i < class->lesson_count; i++) {
+        ClassRow row = {name, learner->path, class->lessons[i].name, "none", .step = 0};
+        fill_row(&row, learner, &class->lessons[i]);
+        write_row(class->table, &row);
+        free(row.as);
+        add_count(&sum, &row.count);
+        add_count(&class->by_lesson[i], &row.count);
+    }
+    write_row(class->table, &(ClassRow){name, learner->path, "*", "total", .count = sum});
+    add_count(all, &sum);
+}
+
+static void write_class(Class *class)
+{
+    const ClassTable *table = class->table;
+    ClassCount all = {0};
+    if (!table->is_json)
+        fputs("learner,file,lesson,state,passed,shown,checks,tries,first_right,questions,step,"
+              "seconds,done\n",
+              table->out);
+    for (int32_t i = 0; i < class->learner_count; i++)
+        write_learner(class, &class->learners[i], &all);
+    for (int32_t i = 0; i < class->lesson_count; i++)
+        write_row(table, &(ClassRow){"*", "", class->lessons[i].name, "total",
+                                     .count = class->by_lesson[i]});
+    write_row(table, &(ClassRow){"*", "", "*", "total", .count = all});
+}
+
+bool class_table_write(ClassTable *table, ErrorList *errors)
+{
+    Class class = {.table = table, .errors = errors};
+    bool ok = read_class(&class);
+    if (ok) write_class(&class);
+    table->is_write_failed = ok && (fflush(table->out) != 0 || ferror(table->out));
+    for (int32_t i = 0; i < class.learner_count; i++)
+        if (class.learners[i].is_readable) learner_file_done(&class.learners[i].file);
+    for (int32_t i = 0; i < class.lesson_count; i++)
+        judged_lesson_done(&class.lessons[i].judged);
+    free(class.learners);
+    free(class.lessons);
+    free(class.by_lesson);
+    return ok;
+}

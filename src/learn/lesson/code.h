@@ -1,0 +1,70 @@
+/* code.h - what a learner writes in a lesson: the text that it begins with, the lines that may be
+ * changed, and what may not be used.
+ *
+ * [script.N] has the rules, [code.N] the text to begin with, [solution.N] one that is right. A
+ * lesson may break its text: one token is another one, drawn by the learner's number, to be found.
+ * Memory: plain data; the texts of a LessonScript belong to its lesson. */
+#ifndef LEDGE_LEARN_LESSON_CODE_H
+#define LEDGE_LEARN_LESSON_CODE_H
+
+#include "../../engine/model.h"
+#include "answer.h"
+
+enum { SCRIPT_MAX = 2, BREAK_MAX = 8, CODE_WORDS_MAX = 160, KEPT_NAMES_MAX = 120 };
+
+typedef struct CodeText {
+    int32_t length;
+    char text[PROGRAM_TEXT_MAX + 1]; /* ended by a NUL */
+} CodeText;
+
+/* At this place of the text, `from` becomes `to`. */
+typedef struct CodeBreak {
+    int32_t line, column; /* from 1 */
+    char from[PROGRAM_NAME_MAX], to[PROGRAM_NAME_MAX];
+} CodeBreak;
+
+typedef struct LessonScript {
+    char key[QUANTITY_NAME_MAX];
+    ModelKind kind;                  /* that runs it */
+    const char *keep;                /* names that it keeps besides those of the model */
+    bool has_second;                 /* it moves a second body, whose names `keep` begins with */
+    char kept_names[KEPT_NAMES_MAX]; /* where `keep` is not the lesson's text */
+    const char *forbid;              /* what it may not use, separated by blanks */
+    bool open[PROGRAM_LINE_MAX + 2]; /* by line of `code`, from 1: it may be changed */
+    int32_t most;                    /* lines that may be added */
+    int32_t break_count;
+    CodeBreak breaks[BREAK_MAX];
+    CodeText code, solution;
+    int32_t line; /* of its section in the file */
+} LessonScript;
+
+/* Sets a text, cut off where it is longer than a program may be. */
+void code_set(CodeText *code, const char *text, size_t length);
+
+/* The text that a learner of that number begins with. */
+void code_begin(const LessonScript *script, int32_t number, CodeText *out);
+
+/* The text with this break. False where the place does not have what is to be replaced. */
+bool code_break(const LessonScript *script, int32_t index, CodeText *out);
+
+/* The lines of `mine`, from 1, that are as in `begin` and may not be changed. False, with the
+ * reason, where some of those are missing, or too many lines were added. */
+bool code_check_lines(const LessonScript *script, const CodeText *begin, const CodeText *mine,
+                      bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX]);
+
+/* May `mine` become this text? Not where only the new one breaks these rules; one that breaks them
+ * already may be mended step by step. `locked` and `words` are about the new text. */
+bool code_may_replace(const LessonScript *script, const CodeText *begin, const CodeText *mine,
+                      const CodeText *text, bool locked[PROGRAM_LINE_MAX + 2],
+                      char words[CODE_WORDS_MAX]);
+
+/* The same, and false also where something forbidden is used. */
+bool code_check(const LessonScript *script, const CodeText *begin, const CodeText *mine,
+                bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX]);
+
+/* Checks the text and parses it. False, with the reason as "2:8: ..."; `program` then does
+ * nothing. */
+bool code_parse(const LessonScript *script, const CodeText *begin, const CodeText *mine,
+                Program *program, char words[CODE_WORDS_MAX]);
+
+#endif

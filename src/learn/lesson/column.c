@@ -1,0 +1,124 @@
+/* column.c - see column.h */
+#include "column.h"
+
+#include "../../engine/decimal.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+const ColumnInfo columns[COLUMN_COUNT] = {
+#define X(id, name, truth, what) {name, truth, what},
+    COLUMN_LIST(X) SECOND_COLUMN_LIST(X)
+#undef X
+};
+
+static void put(Row *row, Column column, double value)
+{
+    row->at[column] = value;
+}
+
+void row_fill(Row *row, const ModelContext *context)
+{
+    Motion m;
+    memset(row, 0, sizeof *row);
+    model_motion(context, &m);
+    put(row, COLUMN_CX, m.cx);
+    put(row, COLUMN_CY, m.cy);
+    put(row, COLUMN_XR, m.xr);
+    put(row, COLUMN_YR, m.yr);
+    put(row, COLUMN_X, m.x);
+    put(row, COLUMN_Y, m.y);
+    put(row, COLUMN_DX, m.dx);
+    put(row, COLUMN_DY, m.dy);
+    put(row, COLUMN_PX, m.px);
+    put(row, COLUMN_PY, m.py);
+    put(row, COLUMN_VX, m.vx);
+    put(row, COLUMN_VY, m.vy);
+    put(row, COLUMN_BANK, m.bank);
+    put(row, COLUMN_GROUND, m.grounded);
+    ScriptSecond e;
+    if (!script_second(context, &e)) return;
+    put(row, COLUMN_EX, e.cx + e.xr);
+    put(row, COLUMN_EY, e.cy + e.yr);
+    put(row, COLUMN_EDX, e.dx);
+    put(row, COLUMN_EDY, e.dy);
+}
+
+/* ---- what a log tells ---- */
+
+/* The hits of a phase that can stop the body. */
+static int32_t hits_between(const Model *before, const Model *after)
+{
+    double dx, dy, new_dx, new_dy;
+    int32_t hits = 0;
+    model_speeds(before, &dx, &dy);
+    model_speeds(after, &new_dx, &new_dy);
+    if (dx != 0 && new_dx == 0) hits |= dx < 0 ? HIT_LEFT : HIT_RIGHT;
+    if (dy != 0 && new_dy == 0) hits |= dy < 0 ? HIT_ABOVE : HIT_BELOW;
+    return hits;
+}
+
+/* The hits of all phases of a log: a frame may be several ticks. */
+static int32_t hits_by_phase(const PhaseLog *log)
+{
+    int32_t hits = 0, count;
+    const PhaseInfo *phases = model_phases((ModelKind)log->before.kind, &count);
+    for (int32_t i = 0; i < log->phase_count; i++)
+        if (phases[log->phases[i].phase].stops != STOPS_NOTHING)
+            hits |= hits_between(phase_log_state(log, i), phase_log_state(log, i + 1));
+    return hits;
+}
+
+static int32_t hits_of(const PhaseLog *log)
+{
+    double dx, dy;
+    PhaseHits own;
+    int32_t hits = 0;
+    if (model_speeds(&log->before, &dx, &dy)) return hits_by_phase(log);
+    if (!phase_log_own_hits(log, &own)) return 0;
+    if (own.x != 0) hits |= own.x < 0 ? HIT_LEFT : HIT_RIGHT;
+    if (own.y != 0) hits |= own.y < 0 ? HIT_ABOVE : HIT_BELOW;
+    return hits;
+}
+
+void row_fill_log(Row *row, const PhaseLog *log)
+{
+    put(row, COLUMN_HITS, hits_of(log));
+    put(row, COLUMN_READS, log->read_count);
+}
+
+/* ---- comma separated values ---- */
+
+void csv_write_header(FILE *out)
+{
+    fputs("tick,phase,model", out);
+    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_CSV_COUNT; i++)
+        fprintf(out, ",%s", columns[i].name);
+    fputc('\n', out);
+}
+
+static void write_letters(FILE *out, int32_t bits, const char *letters)
+{
+    if (bits == 0) fputc('-', out);
+    for (int32_t i = 0; letters[i]; i++)
+        if (bits >> i & 1) fputc(letters[i], out);
+}
+
+void csv_write_row(FILE *out, ModelKind kind, const Row *row, const char *phase)
+{
+    fprintf(out, "%" PRId32 ",%s,%s", (int32_t)row->at[COLUMN_TICK], phase, model_names[kind]);
+    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_CSV_COUNT; i++) {
+        double value = row->at[i];
+        char text[DECIMAL_TEXT_MAX];
+        fputc(',', out);
+        if (i == COLUMN_INPUT) {
+            write_letters(out, (int32_t)value, "LRUDJ");
+        } else if (i == COLUMN_HITS) {
+            write_letters(out, (int32_t)value, "LRAB");
+        } else {
+            decimal_from_real(value, text, sizeof text);
+            fputs(text, out);
+        }
+    }
+    fputc('\n', out);
+}

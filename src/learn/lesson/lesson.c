@@ -1,0 +1,419 @@
+/* lesson.c - see lesson.h: joins the level and the sections of the lesson. */
+#include "lesson.h"
+
+#include "../../base/file.h"
+#include "../../base/utf8.h"
+#include "../../engine/decimal.h"
+#include "../../level/level_file.h"
+#include "../../level/level_section.h"
+#include "../../level/level_text.h"
+#include "lesson_internal.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// clang-format off
+static const SectionRule rules[] = {
+    {"lesson",    "title source ticks"},
+    {"tune.N",    "key text value min max step choices means"},
+    {"given.N",   "key text min max step"},
+    {"predict.N", "key ask kind choices means parts min max tolerance"},
+    {"script.N",  "key base open most forbid keep second break break2 break3 break4 break5 break6 break7 break8"},
+    {"code.N",    ""},
+    {"solution.N", ""},
+    {"run.N",     "name text model script solution begin set start hold ticks frames sweep from to starts"},
+    {"step.N",    "text quote ask tune check run view plot code"},
+    {"check.N",   "say when"},
+    {"hint.N",    "text after check"},
+    {"lint.N",    "expect answer check number code"},
+    {"fact.N",    "when of"},
+    {"plot.N",    "text over of ask"},
+    {"level",     NULL},
+    {"physics",   NULL},
+    {"legend",    NULL},
+    {"lift.N",    NULL},
+    {"sign.N",    NULL},
+    {"editor",    NULL},
+};
+// clang-format on
+
+int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t length)
+{
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        const char *known = lesson->quantities[i].name;
+        if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
+    }
+    return -1;
+}
+
+int32_t lesson_find_run(const Lesson *lesson, const char *name, size_t length)
+{
+    for (int32_t i = 0; i < lesson->run_count; i++) {
+        const char *known = lesson->run_names[i];
+        if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
+    }
+    return -1;
+}
+
+int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length)
+{
+    for (int32_t i = 0; i < lesson->script_count; i++) {
+        const char *known = lesson->scripts[i].key;
+        if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
+    }
+    return -1;
+}
+
+Names lesson_names(const Lesson *lesson, bool with_runs)
+{
+    return (Names){.quantities = lesson->quantities,
+                   .quantity_count = lesson->quantity_count,
+                   .runs = (const char(*)[QUANTITY_NAME_MAX])lesson->run_names,
+                   .constants = lesson->run_constants,
+                   .run_count = with_runs ? lesson->run_count : 0};
+}
+
+uint32_t lesson_run_asks(const LessonRun *run)
+{
+    uint32_t bits = run->col.asks | run->row.asks;
+    if (run->hold_from >= 0) bits |= UINT32_C(1) << run->hold_from;
+    for (int32_t i = 0; i < run->begin_count; i++)
+        bits |= run->begins[i].value.asks;
+    for (int32_t i = 0; i < run->setting_count; i++) {
+        bits |= run->settings[i].value.asks;
+        if (run->settings[i].quantity >= 0) bits |= UINT32_C(1) << run->settings[i].quantity;
+    }
+    return bits;
+}
+
+/* ---- what the readers of the sections share ---- */
+
+SectionName reader_section(const char *prefix, int32_t number)
+{
+    SectionName name;
+    snprintf(name.text, sizeof name.text, "%s%d", prefix, number);
+    return name;
+}
+
+/* The names by which the section would be known. */
+static void lose_section(LessonReader *r, const char *prefix, int32_t number)
+{
+    char name[QUANTITY_NAME_MAX];
+    SectionName section = reader_section(prefix, number);
+    const IniEntry *key = ini_find(r->ini, section.text, "key");
+    const IniEntry *own = key ? key : ini_find(r->ini, section.text, "name");
+    bool is_run = strcmp(prefix, "run.") == 0, is_question = strcmp(prefix, "predict.") == 0;
+    snprintf(name, sizeof name, "%s%d", is_question ? "p" : "", number);
+    if (is_run && number <= RUN_MAX) snprintf(name, sizeof name, "%c", 'A' + number - 1);
+    reader_lose(r, own ? own->value : name);
+}
+
+int32_t reader_count(LessonReader *r, const char *prefix, int32_t most)
+{
+    int32_t count = 0;
+    while (count < most && ini_section_line(r->ini, reader_section(prefix, count + 1).text) > 0)
+        count++;
+    for (int32_t i = 0; i < ini_section_count(r->ini); i++) {
+        int32_t line, number = section_number(ini_section(r->ini, i, &line), prefix);
+        for (int32_t lost = count + 1; lost <= min_i32(number, most); lost++)
+            lose_section(r, prefix, lost);
+        if (number == 0 || number > count)
+            error_add(r->errors, ERROR_ERROR, line, 1,
+                      "[%sN] is numbered from 1 to at most %d without gaps; there is no [%s%d]",
+                      prefix, most, prefix, count + 1);
+    }
+    return count;
+}
+
+const IniEntry *reader_find(LessonReader *r, const SectionName *section, const char *key)
+{
+    return ini_find(r->ini, section->text, key);
+}
+
+const IniEntry *reader_need(LessonReader *r, const SectionName *section, const char *key)
+{
+    const IniEntry *entry = reader_find(r, section, key);
+    if (entry && entry->value[0] != '\0') return entry;
+    error_add(r->errors, ERROR_ERROR, entry ? entry->line : ini_section_line(r->ini, section->text),
+              1, "[%s] needs a `%s`", section->text, key);
+    return NULL;
+}
+
+char *reader_own_text(LessonReader *r, const IniEntry *entry)
+{
+    char why[UTF8_WHY_MAX];
+    size_t size = strlen(entry->value) + 1;
+    char *text = r->lesson->texts + r->texts_used;
+    const char *fault = utf8_fault(entry->value, size - 1, why);
+    if (fault)
+        error_add(r->errors, ERROR_ERROR, entry->line,
+                  entry->value_column + (int32_t)(fault - entry->value), "`%s` has %s", entry->key,
+                  why);
+    utf8_copy(text, size, entry->value, size - 1);
+    r->texts_used += size;
+    r->text_base = text;
+    return text;
+}
+
+const char *reader_text(LessonReader *r, const IniEntry *entry)
+{
+    return reader_own_text(r, entry);
+}
+
+const char *reader_template(LessonReader *r, const IniEntry *entry, bool with_runs)
+{
+    const Names runs = r->names;
+    char *text = reader_own_text(r, entry);
+    if (!with_runs) r->names.run_count = 0;
+    for (char *at = text; (at = strchr(at, '{')) != NULL;) {
+        Expression value = {0};
+        char *end = strchr(++at, '}');
+        if (!end) {
+            TextPlace place = reader_place(r, entry, at - 1);
+            error_add(r->errors, ERROR_ERROR, place.line, place.column,
+                      "`{` begins the value of an expression, and here `}` is missing");
+            break;
+        }
+        *end = '\0';
+        if (reader_compile(r, entry, at, TYPE_NUMBER, &value)) expression_done(&value);
+        *end = '}';
+        at = end;
+    }
+    r->names = runs;
+    return text;
+}
+
+const char *reader_optional_text(LessonReader *r, const SectionName *section, const char *key)
+{
+    const IniEntry *entry = reader_find(r, section, key);
+    return entry ? reader_text(r, entry) : "";
+}
+
+void reader_refuse(LessonReader *r, const IniEntry *entry, const char *format, ...)
+{
+    char text[ERROR_TEXT_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    error_add(r->errors, ERROR_ERROR, entry->line, entry->value_column, "%s", text);
+}
+
+void reader_number(LessonReader *r, const IniEntry *entry, double *out)
+{
+    double number;
+    if (!entry) return;
+    if (decimal_to_real(entry->value, &number) && fabs(number) <= 1e9)
+        *out = number;
+    else
+        reader_refuse(r, entry, "`%s` must be a number from -1e9 to 1e9, not `%.40s`", entry->key,
+                      entry->value);
+}
+
+void reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int32_t high, int32_t *out)
+{
+    if (entry) ini_int(entry, low, high, out, r->errors);
+}
+
+TextPlace reader_place(const LessonReader *r, const IniEntry *entry, const char *at)
+{
+    return (TextPlace){entry->line, entry->value_column + (int32_t)(at - r->text_base)};
+}
+
+void reader_lose(LessonReader *r, const char *name)
+{
+    if (r->lost_count == LOST_MAX || strlen(name) >= QUANTITY_NAME_MAX) return;
+    strcpy(r->lost[r->lost_count++], name);
+}
+
+bool reader_is_lost(const LessonReader *r, const char *word, size_t length)
+{
+    for (int32_t i = 0; i < r->lost_count; i++)
+        if (strlen(r->lost[i]) == length && memcmp(r->lost[i], word, length) == 0) return true;
+    return false;
+}
+
+/* Is the error about a name that was lost, which it says in backquotes? */
+static bool follows_from_lost(const LessonReader *r, const Error *error)
+{
+    const char *name = error->text[0] == '`' ? error->text + 1 : "";
+    return reader_is_lost(r, name, strcspn(name, "`."));
+}
+
+bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, ExpressionType type,
+                    Expression *out)
+{
+    const ExpressionText source = {text, type, reader_place(r, entry, text)};
+    ErrorList own;
+    error_list_init(&own, "");
+    bool is_good = expression_compile(&source, &r->names, out, &own);
+    for (int32_t i = 0; i < own.count; i++)
+        if (!follows_from_lost(r, &own.items[i]))
+            error_add(r->errors, own.items[i].severity, own.items[i].line, own.items[i].column,
+                      "%s", own.items[i].text);
+    return is_good;
+}
+
+const char *reader_next_word(const char **cursor, int32_t *length)
+{
+    const char *word = *cursor + strspn(*cursor, " \t,");
+    *length = (int32_t)strcspn(word, " \t,");
+    *cursor = word + *length;
+    return word;
+}
+
+/* ---- the whole file ---- */
+
+static void read_head(LessonReader *r)
+{
+    Lesson *lesson = r->lesson;
+    const SectionName section = {"lesson"};
+    const IniEntry *title = reader_find(r, &section, "title");
+    const char *text = title ? reader_text(r, title) : lesson->level.title;
+    utf8_copy(lesson->title, sizeof lesson->title, text, strlen(text));
+    lesson->line = ini_section_line(r->ini, section.text);
+    lesson->source = reader_optional_text(r, &section, "source");
+}
+
+static void read_sections(LessonReader *r)
+{
+    if (ini_section_line(r->ini, "lesson") == 0) {
+        error_add(r->errors, ERROR_ERROR, 1, 1, "this is no lesson: it has no section [lesson]");
+        return;
+    }
+    section_rules_check(rules, ARRAY_LENGTH(rules), r->ini, r->errors);
+    read_head(r);
+    lesson_read_quantities(r);
+    lesson_read_scripts(r);
+    lesson_read_runs(r);
+    lesson_read_pages(r);
+}
+
+static bool copy_terrain(Lesson *lesson)
+{
+    const Level *level = &lesson->level;
+    lesson->tiles = malloc((size_t)level->cols * (size_t)level->rows);
+    if (!lesson->tiles) return false;
+    level_trace_terrain(level, lesson->tiles, &lesson->terrain);
+    return true;
+}
+
+/* What a comment cuts off was perhaps meant: it begins where a word ends, or after one blank. */
+static void check_comments(const char *text, size_t length, ErrorList *errors)
+{
+    enum { GAP = 2 };
+    IniScan scan = ini_scan_begin(text, length, 1);
+    IniLine line;
+    while (ini_scan(&scan, &line)) {
+        if (line.kind != INI_ENTRY || line.quote || line.value.length == 0) continue;
+        const char *end = line.value.text + line.value.length;
+        const char *limit = line.whole.text + line.whole.length, *mark = end;
+        while (mark < limit && (*mark == ' ' || *mark == '\t'))
+            mark++;
+        if (mark == limit || mark - end >= GAP || (*mark != ';' && *mark != '#')) continue;
+        error_add(errors, ERROR_WARNING, line.number, (int32_t)(mark - line.whole.text) + 1,
+                  "`%c` begins a comment here: put the value in quotes, or two blanks before a "
+                  "comment",
+                  *mark);
+    }
+}
+
+/* Parses the header; NULL if it has errors, which the level has already reported. */
+static Ini *parse_header(const char *text, size_t length, ErrorList *errors)
+{
+    LevelText cut = {0};
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    char *bytes = malloc(length + 1);
+    if (!bytes) return NULL;
+    memcpy(bytes, text, length);
+    bool good = level_text_init(&cut, bytes, length, &unheard);
+    Ini *ini = good ? ini_parse(text, cut.header_size, 1, &unheard) : NULL;
+    if (ini) check_comments(text, cut.header_size, errors);
+    level_text_done(&cut);
+    return ini;
+}
+
+static bool read_lesson(Lesson *lesson, const char *name, const char *text, size_t length,
+                        ErrorList *errors)
+{
+    int32_t errors_before = errors->errors;
+    LevelFile *file = level_file_parse(name, text, length, NULL, &lesson->level, errors);
+    level_file_done(file);
+    bool is_level = errors->errors == errors_before;
+    Ini *ini = parse_header(text, length, errors);
+    LessonReader r = {
+        .ini = ini, .errors = errors, .lesson = lesson, .file = text, .file_length = length};
+    lesson->texts = malloc(length * 2 + 1);
+    bool memory = lesson->texts && (!file || copy_terrain(lesson));
+    if (!memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    if (memory && ini && is_level) read_sections(&r); /* else much would follow from its faults */
+    ini_done(ini);
+    error_list_sort(errors);
+    return errors->errors == errors_before;
+}
+
+Lesson *lesson_parse(const char *name, const char *text, size_t length, ErrorList *errors)
+{
+    Lesson *lesson = calloc(1, sizeof *lesson);
+    if (!lesson) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return NULL;
+    }
+    if (read_lesson(lesson, name, text, length, errors)) return lesson;
+    lesson_destroy(lesson);
+    return NULL;
+}
+
+/* Frees `text`. NULL: it could not be read. */
+static Lesson *parse_owned(const char *path, char *text, size_t length, ErrorList *errors)
+{
+    Lesson *lesson = text ? lesson_parse(path, text, length, errors) : NULL;
+    free(text);
+    return lesson;
+}
+
+Lesson *lesson_read(const char *path, ErrorList *errors)
+{
+    size_t length;
+    char *text = file_read(path, LESSON_SIZE_MAX, &length, errors);
+    return parse_owned(path, text, length, errors);
+}
+
+Lesson *lesson_read_named(const char *path, ErrorList *errors)
+{
+    size_t length;
+    char *text = file_read_named(path, LESSON_SIZE_MAX, &length, errors);
+    return parse_owned(path, text, length, errors);
+}
+
+static void run_done(LessonRun *run)
+{
+    for (int32_t i = 0; i < run->setting_count; i++)
+        expression_done(&run->settings[i].value);
+    for (int32_t i = 0; i < run->begin_count; i++)
+        expression_done(&run->begins[i].value);
+    expression_done(&run->col);
+    expression_done(&run->row);
+    input_tape_done(&run->hold);
+}
+
+void lesson_destroy(Lesson *lesson)
+{
+    if (!lesson) return;
+    for (int32_t i = 0; i < RUN_MAX; i++)
+        run_done(&lesson->runs[i]);
+    for (int32_t i = 0; i < CHECK_MAX; i++)
+        expression_done(&lesson->checks[i].when);
+    for (int32_t i = 0; i < FACT_MAX; i++)
+        expression_done(&lesson->facts[i].when);
+    for (int32_t i = 0; i < PLOT_MAX; i++)
+        expression_done(&lesson->plots[i].of);
+    level_done(&lesson->level);
+    free(lesson->tiles);
+    free(lesson->texts);
+    free(lesson);
+}

@@ -1,0 +1,314 @@
+/* lesson_run.c - the sections [run.N]: which models run in the level, with which constants, from
+ * where, and what is held. See lesson_internal.h. */
+#include "lesson_internal.h"
+
+#include "../../engine/decimal.h"
+#include "../../level/level_section.h"
+#include "trial.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+enum { TICKS_DEFAULT = 240, FRAMES_MIN = 10, FRAMES_MAX = 1000 };
+
+/* ---- settings ---- */
+
+static bool is_number(const Setting *row)
+{
+    return row->type == SETTING_FIXED || row->type == SETTING_TICKS || row->type == SETTING_REAL ||
+           row->type == SETTING_OPTION;
+}
+
+static bool try_word(LessonReader *r, const LessonRun *run, const RunSetting *s, const char *word)
+{
+    char allowed[80];
+    ModelParams params = run->params;
+    if (model_set(&params, s->row->key, word) == SETTING_OK) return true;
+    setting_allowed(s->row, allowed, sizeof allowed);
+    error_add(r->errors, ERROR_ERROR, s->place.line, s->place.column,
+              "`%s` must be %s, not `%.40s`", s->row->key, allowed, word);
+    return false;
+}
+
+/* Checks a value that does not depend on a learner. */
+static void try_value(LessonReader *r, const LessonRun *run, const RunSetting *s)
+{
+    char text[DECIMAL_TEXT_MAX];
+    double value;
+    if (s->word) {
+        try_word(r, run, s, s->word);
+    } else if (s->quantity >= 0) {
+        const Quantity *q = &r->lesson->quantities[s->quantity];
+        for (int32_t i = 0; i < q->choice_count && try_word(r, run, s, q->means[i]);)
+            i++;
+    } else if (s->value.nodes && s->value.asks == 0) {
+        if (!evaluate_plain(&s->value, NULL, &value)) value = 0;
+        if (fabs(value) < NUMBER_LIMIT)
+            decimal_from_real(value, text, sizeof text);
+        else
+            snprintf(text, sizeof text, "%.9g", value); /* too large for any constant */
+        try_word(r, run, s, text);
+    }
+}
+
+/* Reads `value`: a word of the model, the name of a choice that gives one, or an expression. */
+static void read_value(LessonReader *r, const IniEntry *entry, const char *value, RunSetting *s)
+{
+    int32_t quantity = lesson_find_quantity(r->lesson, value, strlen(value));
+    bool gives_word = quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_CHOICE;
+    s->quantity = gives_word ? quantity : -1;
+    if (gives_word) return;
+    if (is_number(s->row) && strcasecmp(value, "none") != 0)
+        reader_compile(r, entry, value, TYPE_NUMBER, &s->value);
+    else
+        s->word = value;
+}
+
+static char *trim(char *text)
+{
+    text += strspn(text, " \t");
+    size_t length = strlen(text);
+    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        text[--length] = '\0';
+    return text;
+}
+
+static RunSetting *add_setting(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    if (run->setting_count < SET_MAX) {
+        run->settings[run->setting_count] = (RunSetting){.quantity = -1};
+        return &run->settings[run->setting_count++];
+    }
+    reader_refuse(r, entry, "at most %d constants", SET_MAX);
+    return NULL;
+}
+
+/* Reads one `key = value` of the entry's text. */
+static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, LessonRun *run)
+{
+    char *equals = strchr(pair, '=');
+    TextPlace place = reader_place(r, entry, trim(pair));
+    if (!equals) {
+        error_add(r->errors, ERROR_ERROR, place.line, place.column,
+                  "`set` is `key = value`, more of them separated by commas, not `%.40s`", pair);
+        return;
+    }
+    *equals = '\0';
+    const char *key = trim(pair), *value = trim(equals + 1);
+    const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), key);
+    if (!row) {
+        char keys[LEVEL_PHYSICS_KEYS_MAX];
+        level_physics_name_keys((ModelKind)run->params.kind, key, keys, sizeof keys);
+        error_add(r->errors, ERROR_ERROR, place.line, place.column,
+                  "`%.24s` is no constant of model %s; there are%s", key,
+                  model_names[run->params.kind], keys);
+        return;
+    }
+    RunSetting *s = add_setting(r, entry, run);
+    if (!s) return;
+    s->row = row;
+    s->place = reader_place(r, entry, value);
+    read_value(r, entry, value, s);
+    try_value(r, run, s);
+}
+
+static bool has_setting(const LessonRun *run, const Setting *row)
+{
+    for (int32_t i = 0; i < run->setting_count; i++)
+        if (run->settings[i].row == row) return true;
+    return false;
+}
+
+/* A slider with the name of a constant sets it, unless `set` does. */
+static void add_sliders(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    for (int32_t i = 0; i < r->lesson->quantity_count; i++) {
+        const Quantity *q = &r->lesson->quantities[i];
+        const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), q->name);
+        if (!row || q->role == ROLE_PREDICT || has_setting(run, row)) continue;
+        RunSetting *s = add_setting(r, entry, run);
+        if (!s) return;
+        s->row = row;
+        s->place = (TextPlace){q->line, 1};
+        if (q->kind == ANSWER_CHOICE)
+            s->quantity = i;
+        else
+            expression_compile(&(ExpressionText){q->name, TYPE_NUMBER, s->place}, &r->names,
+                               &s->value, r->errors);
+        try_value(r, run, s);
+    }
+}
+
+/* ---- the rest of a run ---- */
+
+static void read_model(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    run->params = r->lesson->level.physics;
+    if (!entry) return;
+    char names[LEVEL_PHYSICS_MODELS_MAX];
+    ModelKind kind = model_find(entry->value);
+    level_physics_name_models(names, sizeof names);
+    if (kind == MODEL_COUNT)
+        reader_refuse(r, entry, "`model` must be %s, not `%.40s`", names, entry->value);
+    else if (run->params.kind != kind)
+        model_params_init(&run->params, kind);
+}
+
+/* "column, row" */
+static void read_start(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    if (!entry) return;
+    char *whole = reader_own_text(r, entry), *comma = strchr(whole, ',');
+    if (!comma) {
+        reader_refuse(r, entry, "`start` is a column and a row such as `2, 5`, not `%.40s`",
+                      entry->value);
+        return;
+    }
+    *comma = '\0';
+    if (reader_compile(r, entry, whole, TYPE_NUMBER, &run->col))
+        reader_compile(r, entry, comma + 1, TYPE_NUMBER, &run->row);
+}
+
+static void read_hold(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    run->hold_from = -1;
+    if (!entry) return;
+    int32_t quantity = lesson_find_quantity(r->lesson, entry->value, strlen(entry->value));
+    if (quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_KEYS)
+        run->hold_from = quantity;
+    else if (!input_runs_from_text(entry->value, &run->hold))
+        reader_refuse(r, entry,
+                      "`hold` must be letters of L R U D J or -, *N for N ticks, such as "
+                      "`R*20 RJ*5`, at most %d ticks, or the name of a question of kind "
+                      "keys",
+                      INPUT_RUNS_TICKS_MAX);
+}
+
+static void read_sweep(LessonReader *r, const SectionName *section, LessonRun *run)
+{
+    const IniEntry *entry = reader_find(r, section, "sweep");
+    run->starts = 1;
+    if (!entry) return;
+    const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), entry->value);
+    if (!row || !is_number(row)) {
+        reader_refuse(r, entry, "`%.40s` is no constant of model %s that is a number", entry->value,
+                      model_names[run->params.kind]);
+        return;
+    }
+    run->sweep_row = row;
+    run->sweep_to = 1;
+    run->starts = SWEEP_MAX;
+    reader_number(r, reader_find(r, section, "from"), &run->sweep_from);
+    reader_number(r, reader_find(r, section, "to"), &run->sweep_to);
+    reader_int(r, reader_find(r, section, "starts"), 1, SWEEP_MAX, &run->starts);
+}
+
+/* `script`: the model of the run's constants is its base. */
+static void read_script(LessonReader *r, const SectionName *section, LessonRun *run)
+{
+    const IniEntry *entry = reader_find(r, section, "script");
+    run->script = -1;
+    run->is_solved = reader_yes(r, reader_find(r, section, "solution"));
+    if (!entry) return;
+    run->script = lesson_find_script(r->lesson, entry->value, strlen(entry->value));
+    if (run->script < 0) {
+        reader_refuse(r, entry, "there is no [script.N] with `key = %.40s`", entry->value);
+        return;
+    }
+    ModelKind kind = r->lesson->scripts[run->script].kind;
+    if (script_kind_of(run->params.kind) != (int32_t)kind) model_params_init(&run->params, kind);
+    run->params.kind = (uint8_t)kind;
+}
+
+/* The number of a name that a script adds; -1: it adds no such name. */
+static int32_t find_kept(const LessonScript *script, const char *name)
+{
+    const char *at = script->keep;
+    int32_t length, index = 0;
+    for (const char *word; word = reader_next_word(&at, &length), length > 0; index++)
+        if (strlen(name) == (size_t)length && memcmp(word, name, (size_t)length) == 0) return index;
+    return -1;
+}
+
+/* Reads one `name = value` of `begin`. */
+static void read_begin(LessonReader *r, const IniEntry *entry, char *pair, LessonRun *run)
+{
+    char *equals = strchr(pair, '=');
+    if (equals) *equals = '\0';
+    const char *name = trim(pair);
+    int32_t index = equals ? find_kept(&r->lesson->scripts[run->script], name) : -1;
+    if (index < 0 || run->begin_count == PROGRAM_MORE_MAX) {
+        reader_refuse(r, entry, "`begin` is `name = value`, with names of `keep`, not `%.40s`",
+                      name);
+        return;
+    }
+    RunBegin *begin = &run->begins[run->begin_count];
+    begin->index = index;
+    if (reader_compile(r, entry, trim(equals + 1), TYPE_NUMBER, &begin->value)) run->begin_count++;
+}
+
+/* Calls `take` for each part of the text, which the lesson owns, between commas. */
+static void read_parts(LessonReader *r, const IniEntry *entry, LessonRun *run,
+                       void (*take)(LessonReader *r, const IniEntry *entry, char *part,
+                                    LessonRun *run))
+{
+    char *part = entry ? reader_own_text(r, entry) : NULL;
+    while (part) {
+        char *comma = strchr(part, ',');
+        if (comma) *comma = '\0';
+        take(r, entry, part, run);
+        part = comma ? comma + 1 : NULL;
+    }
+}
+
+static void read_begins(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    if (entry && run->script < 0)
+        reader_refuse(r, entry, "`begin` is for runs with a `script`");
+    else
+        read_parts(r, entry, run, read_begin);
+}
+
+static void read_run(LessonReader *r, const SectionName *section, LessonRun *run)
+{
+    run->ticks = TICKS_DEFAULT;
+    SectionName lesson = {"lesson"};
+    const IniEntry *set = reader_find(r, section, "set");
+    reader_int(r, reader_find(r, &lesson, "ticks"), 1, INPUT_RUNS_TICKS_MAX, &run->ticks);
+    reader_int(r, reader_find(r, section, "ticks"), 1, INPUT_RUNS_TICKS_MAX, &run->ticks);
+    reader_int(r, reader_find(r, section, "frames"), FRAMES_MIN, FRAMES_MAX, &run->frames);
+    run->text = reader_optional_text(r, section, "text");
+    read_model(r, reader_find(r, section, "model"), run);
+    read_script(r, section, run);
+    read_begins(r, reader_find(r, section, "begin"), run);
+    read_parts(r, set, run, read_pair);
+    add_sliders(r, set, run);
+    read_start(r, reader_find(r, section, "start"), run);
+    read_hold(r, reader_find(r, section, "hold"), run);
+    read_sweep(r, section, run);
+}
+
+static void read_name(LessonReader *r, const SectionName *section, int32_t index)
+{
+    char *name = r->lesson->run_names[index];
+    const IniEntry *entry = reader_find(r, section, "name");
+    snprintf(name, QUANTITY_NAME_MAX, "%c", 'A' + index);
+    if (entry && reader_name_is_free(r, entry, entry->value))
+        snprintf(name, QUANTITY_NAME_MAX, "%s", entry->value);
+}
+
+void lesson_read_runs(LessonReader *r)
+{
+    Lesson *lesson = r->lesson;
+    int32_t count = max_i32(reader_count(r, "run.", RUN_MAX), 1);
+    for (int32_t i = 0; i < count; i++) {
+        SectionName section = reader_section("run.", i + 1);
+        read_name(r, &section, i);
+        lesson->run_count = i + 1;
+        read_run(r, &section, &lesson->runs[i]);
+        lesson->run_constants[i] = model_settings((ModelKind)lesson->runs[i].params.kind);
+    }
+    r->names = lesson_names(lesson, true);
+}

@@ -1,0 +1,527 @@
+/* task.c - see task.h */
+#include "task.h"
+
+#include "../../engine/decimal.h"
+#include "column.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    TASK_VERSION = 1,
+    FIELD_MAX = 64,
+    NO_COLUMN = -1,
+    TEXT_DIGITS = 9,
+    NAME_COLS = 13,
+    NUMBER_COLS = 11
+};
+
+#define TOLERANCE 1e-9
+
+/* ---- the task ---- */
+
+static void add_map(Text *out, const Level *level)
+{
+    text_add(out, "size %d %d\n", (int)level->cols, (int)level->rows);
+    for (int32_t row = 0; row < level->rows; row++) {
+        text_add_string(out, "row ");
+        for (int32_t col = 0; col < level->cols; col++) {
+            CellKind kind = level_kind(level, col, row);
+            char glyph = kind == KIND_START ? '\0' : cell_kinds[kind].glyphs[0];
+            text_add_byte(out, glyph ? glyph : cell_kinds[KIND_EMPTY].glyphs[0]);
+        }
+        text_add_byte(out, '\n');
+    }
+}
+
+static void add_constant(Text *out, const ModelParams *params, const Setting *row)
+{
+    char text[DECIMAL_TEXT_MAX];
+    double number = NAN;
+    if (row->type == SETTING_ALL) return;
+    model_get(params, row, text, sizeof text);
+    if (row->type == SETTING_OPTION)
+        number = model_option(params, row);
+    else if (row->type == SETTING_FLAG)
+        number = strcmp(text, "yes") == 0;
+    else if (row->type == SETTING_REAL || row->type == SETTING_FIXED)
+        (void)decimal_to_real(text, &number);
+    text_add(out, "set %s ", row->key);
+    if (isnan(number))
+        text_add(out, "%s\n", text);
+    else
+        text_add(out, "%.17g\n", number);
+}
+
+static void add_keys(Text *out, const Trial *trial, int32_t run)
+{
+    int32_t ticks = trial_lesson(trial)->runs[run].ticks;
+    text_add(out, "ticks %d\n", (int)ticks);
+    for (int32_t tick = 1; tick <= ticks; tick++) {
+        char held[INPUT_TEXT_MAX];
+        input_text(trial_input(trial, run, tick) & INPUT_ALL, held);
+        text_add(out, "%s\n", held);
+    }
+}
+
+/* A tick of the run's first start; NULL with the reason. */
+static const TrialTick *tick_of(Trial *trial, int32_t run, int32_t number, ErrorList *errors)
+{
+    const TrialTick *tick = trial_tick(trial, (TrialStart){run, 0}, number);
+    if (!tick) error_add(errors, ERROR_ERROR, 0, 0, "%s", trial_refusal(trial, run));
+    return tick;
+}
+
+bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors)
+{
+    const Lesson *lesson = trial_lesson(trial);
+    const TrialTick *tick = tick_of(trial, run, 0, errors);
+    if (!tick) return false;
+    if (lesson->runs[run].frames > 0) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "the ticks of run %s are frames: it cannot be a task, whose ticks are steps",
+                  lesson->run_names[run]);
+        return false;
+    }
+    Spot start = trial_start_cell(trial, run);
+    const SettingTable *constants = model_settings((ModelKind)tick->params.kind);
+    text_add(out, "task %d\n", TASK_VERSION);
+    add_map(out, &lesson->level);
+    text_add(out, "start %d %d\n", (int)start.col, (int)start.row);
+    text_add(out, "set model %s\n", model_names[tick->params.kind]);
+    for (int32_t i = 0; i < constants->count; i++)
+        add_constant(out, &tick->params, &constants->rows[i]);
+    add_keys(out, trial, run);
+    if (out->missing > 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return out->missing == 0;
+}
+
+/* ---- the answer ---- */
+
+/* The table being read. */
+typedef struct Reader {
+    const char *at, *line_begin;
+    int32_t line;
+    int32_t field_count;
+    int8_t fields[FIELD_MAX]; /* a Column, or NO_COLUMN for what is passed over */
+    int32_t phase_field;      /* -1: none */
+    uint32_t columns;
+    ErrorList *errors;
+} Reader;
+
+static bool refuse(Reader *r, const char *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static bool refuse(Reader *r, const char *at, const char *format, ...)
+{
+    char text[ERROR_TEXT_MAX], safe[ERROR_TEXT_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    text_make_safe(safe, sizeof safe, text, strlen(text));
+    error_add(r->errors, ERROR_ERROR, r->line, (int32_t)(at - r->line_begin) + 1, "%s", safe);
+    return false;
+}
+
+/* A field without the blanks around it. */
+typedef struct Field {
+    const char *text;
+    size_t length;
+} Field;
+
+static bool is_end(char c)
+{
+    return c == '\0' || c == '\n';
+}
+
+/* The next field of the line; `r->at` moves to what ends it. */
+static Field next_field(Reader *r)
+{
+    Field field = {r->at, strcspn(r->at, ",\n")};
+    r->at += field.length;
+    while (field.length > 0 && isspace((unsigned char)field.text[0]))
+        field.text++, field.length--;
+    while (field.length > 0 && isspace((unsigned char)field.text[field.length - 1]))
+        field.length--;
+    return field;
+}
+
+static void next_line(Reader *r)
+{
+    r->at += strcspn(r->at, "\n");
+    if (*r->at == '\n') r->at++;
+    r->line_begin = r->at;
+    r->line++;
+}
+
+static bool is_word(Field field, const char *word)
+{
+    return strlen(word) == field.length && strncmp(field.text, word, field.length) == 0;
+}
+
+static bool refuse_column(Reader *r, Field field)
+{
+    char known[ERROR_TEXT_MAX];
+    Text text = text_in(known, sizeof known);
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
+        text_add(&text, "%s%s", i > 0 ? " " : "", columns[i].name);
+    return refuse(r, field.text, "`%.*s` is no column; there are %s",
+                  (int)min_i32((int32_t)field.length, 20), field.text, known);
+}
+
+static bool read_name(Reader *r, Field field)
+{
+    int32_t column = NO_COLUMN;
+    if (r->field_count == FIELD_MAX)
+        return refuse(r, field.text, "more than %d columns", FIELD_MAX);
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
+        if (is_word(field, columns[i].name)) column = i;
+    if (is_word(field, "phase")) r->phase_field = r->field_count;
+    if (column == NO_COLUMN && !is_word(field, "phase") && !is_word(field, "model"))
+        return refuse_column(r, field);
+    if (column >= 0 && (r->columns >> column & 1))
+        return refuse(r, field.text, "`%s` is there twice", columns[column].name);
+    if (column >= 0) r->columns |= UINT32_C(1) << column;
+    r->fields[r->field_count++] = (int8_t)column;
+    return true;
+}
+
+static bool read_header(Reader *r)
+{
+    static const char mark[] = "\xef\xbb\xbf"; /* some programs begin a file of text with it */
+    if (strncmp(r->at, mark, sizeof mark - 1) == 0) r->at += sizeof mark - 1;
+    const char *begin = r->at;
+    for (bool goes_on = true; goes_on; r->at += goes_on) {
+        Field field = next_field(r);
+        if (*r->at == '\0' && r->field_count == 0 && field.length == 0)
+            return refuse(r, begin, "it is empty: a header such as tick,cx,xr comes first");
+        if (!read_name(r, field)) return false;
+        goes_on = !is_end(*r->at);
+    }
+    uint32_t tick = UINT32_C(1) << COLUMN_TICK;
+    if (!(r->columns & tick)) return refuse(r, begin, "the header has no column `tick`");
+    r->columns &= ~tick;
+    if (r->columns == 0)
+        return refuse(r, begin, "beside tick the header needs columns to compare, such as cx,xr");
+    next_line(r);
+    return true;
+}
+
+/* `LR` as bits. */
+static bool read_letters(Field field, const char *letters, double *out)
+{
+    int32_t bits = 0;
+    for (size_t i = 0; i < field.length; i++) {
+        const char *letter = strchr(letters, field.text[i]);
+        if (!letter && !is_word(field, "-")) return false;
+        if (letter) bits |= 1 << (letter - letters);
+    }
+    *out = bits;
+    return field.length > 0;
+}
+
+static bool is_no_number(Field field)
+{
+    static const char *const words[] = {"nan", "inf", "infinity", "null", "undefined", "none"};
+    char text[16] = "";
+    size_t skip = field.length > 0 && (field.text[0] == '-' || field.text[0] == '+');
+    if (field.length - skip >= sizeof text) return false;
+    for (size_t i = skip; i < field.length; i++)
+        text[i - skip] = (char)tolower((unsigned char)field.text[i]);
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+        if (strcmp(text, words[i]) == 0) return true;
+    return false;
+}
+
+/* What a program may write for a number: also words for what is none, and for 1 and 0. */
+static bool read_value(Field field, int32_t column, double *out)
+{
+    char text[DECIMAL_TEXT_MAX * 2];
+    if (column == COLUMN_INPUT && read_letters(field, "LRUDJ", out)) return true;
+    if (column == COLUMN_HITS && read_letters(field, "LRAB", out)) return true;
+    if (is_no_number(field)) {
+        *out = NAN;
+        return true;
+    }
+    if (columns[column].truth && (is_word(field, "true") || is_word(field, "True"))) {
+        *out = 1;
+        return true;
+    }
+    if (columns[column].truth && (is_word(field, "false") || is_word(field, "False"))) {
+        *out = 0;
+        return true;
+    }
+    if (field.length == 0 || field.length >= sizeof text) return false;
+    memcpy(text, field.text, field.length);
+    text[field.length] = '\0';
+    return decimal_to_real(text, out);
+}
+
+typedef enum RowRead { ROW_READ, ROW_PASSED_OVER, ROW_END, ROW_BAD } RowRead;
+
+/* Reads the next row. Lines that are empty, and those of phases, are passed over. */
+static RowRead read_row(Reader *r, Row *row)
+{
+    if (*r->at == '\0') return ROW_END;
+    bool is_phase = false;
+    const char *begin = r->at;
+    for (int32_t i = 0; i < r->field_count; i++) {
+        Field field = next_field(r);
+        if (i == 0 && is_end(*r->at) && field.length == 0) return ROW_PASSED_OVER;
+        if (i == r->phase_field) is_phase = field.length > 0;
+        double unused = 0, *value = r->fields[i] >= 0 ? &row->at[r->fields[i]] : &unused;
+        if (r->fields[i] >= 0 && !read_value(field, r->fields[i], value)) {
+            refuse(r, field.text, "%s must be a number, not `%.*s`", columns[r->fields[i]].name,
+                   (int)min_i32((int32_t)field.length, 40), field.text);
+            return ROW_BAD;
+        }
+        if (is_end(*r->at) != (i + 1 == r->field_count)) {
+            refuse(r, begin, "the header has %d columns, and this line has not", r->field_count);
+            return ROW_BAD;
+        }
+        r->at += *r->at == ',';
+    }
+    return is_phase ? ROW_PASSED_OVER : ROW_READ;
+}
+
+/* The first column that differs, or NO_COLUMN. */
+static int32_t find_difference(const Row *yours, const Row *engines, uint32_t compared,
+                               bool is_exact)
+{
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
+        double engine = engines->at[i], distance = fabs(yours->at[i] - engine);
+        double most = is_exact ? 0 : TOLERANCE * fmax(1, fabs(engine));
+        if ((compared >> i & 1) && !(distance <= most)) return i;
+    }
+    return NO_COLUMN;
+}
+
+/* Reads the row of the tick. ROW_END only where all ticks have been read. */
+static RowRead read_tick(Reader *r, int32_t tick, int32_t ticks, Row *row)
+{
+    RowRead read;
+    while ((read = read_row(r, row)) == ROW_PASSED_OVER)
+        next_line(r);
+    bool is_one_more = tick > ticks;
+    if (read == ROW_END && !is_one_more) {
+        refuse(r, r->at, "there is no tick %d; they go from 0 to %d", tick, ticks);
+        return ROW_BAD;
+    }
+    if (read == ROW_READ && (is_one_more || row->at[COLUMN_TICK] != tick)) {
+        if (is_one_more)
+            refuse(r, r->line_begin, "a line too many: the ticks go from 0 to %d", ticks);
+        else
+            refuse(r, r->line_begin, "here comes tick %.9g, and not tick %d", row->at[COLUMN_TICK],
+                   tick);
+        return ROW_BAD;
+    }
+    if (read == ROW_READ) next_line(r);
+    return read;
+}
+
+/* Reads the header. */
+static bool begin_reading(Reader *r, const TaskAnswer *answer, ErrorList *errors)
+{
+    *r = (Reader){.at = answer->text,
+                  .line_begin = answer->text,
+                  .line = 1,
+                  .phase_field = -1,
+                  .errors = errors};
+    if (strlen(answer->text) != answer->length)
+        return refuse(r, r->at, "it is no text: it has a byte 0");
+    return read_header(r);
+}
+
+int32_t task_read(const TaskAnswer *answer, int32_t ticks, Row *rows, uint32_t *there,
+                  ErrorList *errors)
+{
+    Reader r;
+    int32_t count = 0;
+    if (!begin_reading(&r, answer, errors)) return 0;
+    *there = r.columns;
+    while (count <= ticks && read_tick(&r, count, ticks, &rows[count]) == ROW_READ)
+        count++;
+    return count;
+}
+
+TaskResult task_compare(const TaskAnswer *answer, Trial *trial, int32_t run, TaskVerdict *verdict,
+                        ErrorList *errors)
+{
+    int32_t ticks = trial_lesson(trial)->runs[run].ticks;
+    Reader r;
+    if (!begin_reading(&r, answer, errors)) return TASK_UNUSABLE;
+    *verdict = (TaskVerdict){.columns = r.columns, .ticks = ticks, .column = NO_COLUMN};
+    for (int32_t i = 0; i <= ticks; i++) {
+        Row row;
+        if (read_tick(&r, i, ticks, &verdict->yours) != ROW_READ) return TASK_UNUSABLE;
+        const TrialTick *tick = tick_of(trial, run, i, errors);
+        if (!tick) return TASK_UNUSABLE;
+        trial_tick_row(trial, run, i, tick, &row);
+        verdict->tick = i;
+        verdict->column = find_difference(&verdict->yours, &row, r.columns, answer->is_exact);
+        if (verdict->column != NO_COLUMN) return TASK_DIFFERS;
+    }
+    return read_tick(&r, ticks + 1, ticks, &verdict->yours) == ROW_END ? TASK_SAME : TASK_UNUSABLE;
+}
+
+/* ---- the difference ---- */
+
+/* Numbers of which nine digits are the same have all of them. */
+static void write_pair(double yours, double engines, char out[2][DECIMAL_TEXT_MAX])
+{
+    const double values[] = {yours, engines};
+    for (int digits = TEXT_DIGITS; digits <= 17; digits++) {
+        for (int i = 0; i < 2; i++)
+            if (isfinite(values[i]))
+                decimal_from_rounded(values[i], digits, out[i], DECIMAL_TEXT_MAX);
+            else
+                snprintf(out[i], DECIMAL_TEXT_MAX, "no number");
+        if (strcmp(out[0], out[1]) != 0) return;
+    }
+}
+
+static void list_columns(uint32_t compared, Text *out)
+{
+    const char *gap = "";
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
+        if (!(compared >> i & 1)) continue;
+        text_add(out, "%s%s", gap, columns[i].name);
+        gap = ", ";
+    }
+}
+
+void task_describe(const TaskVerdict *verdict, TaskResult result, Trial *trial, int32_t run,
+                   char out[TASK_LINE_MAX])
+{
+    Row row;
+    char numbers[2][DECIMAL_TEXT_MAX];
+    Text text = text_in(out, TASK_LINE_MAX);
+    if (result == TASK_SAME) {
+        text_add(&text, "the same in all ticks from 0 to %d: ", verdict->ticks);
+        list_columns(verdict->columns, &text);
+        return;
+    }
+    const TrialTick *tick = trial_tick(trial, (TrialStart){run, 0}, verdict->tick);
+    if (!tick) return;
+    trial_tick_row(trial, run, verdict->tick, tick, &row);
+    write_pair(verdict->yours.at[verdict->column], row.at[verdict->column], numbers);
+    text_add(&text, "tick %d of %d: your %s is %s, the engine's is %s", verdict->tick,
+             verdict->ticks, columns[verdict->column].name, numbers[0], numbers[1]);
+}
+
+/* What is written of a tick: those of the compared columns that change in it, or differ. */
+typedef struct Explained {
+    FILE *out;
+    const TaskVerdict *verdict;
+    const Trial *trial;
+    const TrialTick *tick;
+    uint32_t shown;
+} Explained;
+
+static void state_row(const Explained *e, const Model *model, Row *row)
+{
+    row_fill(row, &(ModelContext){model, &e->tick->params, &trial_lesson(e->trial)->terrain,
+                                  &e->tick->state});
+}
+
+/* A line of the table; what differs from `before` has a star. */
+static void write_line(const Explained *e, const char *name, const Row *row, const Row *before)
+{
+    fprintf(e->out, "  %-*s", NAME_COLS, name);
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
+        char text[DECIMAL_TEXT_MAX] = "no number";
+        if (!(e->shown >> i & 1)) continue;
+        if (isfinite(row->at[i])) decimal_from_rounded(row->at[i], TEXT_DIGITS, text, sizeof text);
+        bool is_new = before && row->at[i] != before->at[i];
+        fprintf(e->out, " %*s%c", NUMBER_COLS, text, is_new ? '*' : ' ');
+    }
+}
+
+static void write_names(const Explained *e)
+{
+    fprintf(e->out, "  %-*s", NAME_COLS, "after");
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
+        if (e->shown >> i & 1) fprintf(e->out, " %*s ", NUMBER_COLS, columns[i].name);
+    fputs(" the phase\n", e->out);
+}
+
+static bool is_near(double a, double b)
+{
+    return fabs(a - b) <= TOLERANCE * fmax(1, fabs(b));
+}
+
+/* Has the answer what the engine has before one of its last phases? Then that phase is missing, or
+ * does less. */
+static void write_clue(const Explained *e, const PhaseInfo *phases)
+{
+    const PhaseLog *log = &e->tick->log;
+    int32_t column = e->verdict->column;
+    for (int32_t i = log->phase_count - 1; i >= 0; i--) {
+        Row before, after;
+        state_row(e, phase_log_state(log, i), &before);
+        state_row(e, phase_log_state(log, i + 1), &after);
+        if (before.at[column] == after.at[column]) continue;
+        if (is_near(e->verdict->yours.at[column], before.at[column]))
+            fprintf(e->out, "your %s is what the engine has before `%s`, which changes it\n",
+                    columns[column].name, phases[log->phases[i].phase].name);
+        return;
+    }
+}
+
+/* Leaves out the columns that stay as they are. */
+static void choose_columns(Explained *e)
+{
+    const PhaseLog *log = &e->tick->log;
+    uint32_t compared = e->shown;
+    Row before, after;
+    state_row(e, &log->before, &before);
+    e->shown = UINT32_C(1) << e->verdict->column;
+    for (int32_t i = 0; i < log->phase_count; i++) {
+        state_row(e, &log->phases[i].after, &after);
+        for (int32_t k = 0; k < COLUMN_CSV_COUNT; k++)
+            if (after.at[k] != before.at[k] || e->verdict->yours.at[k] != before.at[k])
+                e->shown |= UINT32_C(1) << k;
+    }
+    e->shown &= compared;
+}
+
+static void write_phases(const Explained *e)
+{
+    int32_t count;
+    Row before, after;
+    const PhaseLog *log = &e->tick->log;
+    const PhaseInfo *phases = model_phases((ModelKind)e->tick->model.kind, &count);
+    write_names(e);
+    state_row(e, &log->before, &before);
+    write_line(e, "(tick before)", &before, NULL);
+    fputc('\n', e->out);
+    for (int32_t i = 0; i < log->phase_count; i++, before = after) {
+        const PhaseInfo *phase = &phases[log->phases[i].phase];
+        state_row(e, &log->phases[i].after, &after);
+        write_line(e, phase->name, &after, &before);
+        fprintf(e->out, " %s\n", phase->line);
+    }
+    write_line(e, "you", &e->verdict->yours, &before);
+    fputs(" * differs\n", e->out);
+    write_clue(e, phases);
+}
+
+void task_explain(FILE *out, const TaskVerdict *verdict, Trial *trial, int32_t run)
+{
+    static const uint32_t whole_tick =
+        UINT32_C(1) << COLUMN_INPUT | UINT32_C(1) << COLUMN_HITS | UINT32_C(1) << COLUMN_READS;
+    char held[INPUT_TEXT_MAX];
+    const TrialTick *tick = trial_tick(trial, (TrialStart){run, 0}, verdict->tick);
+    if (!tick) return;
+    if (verdict->tick == 0) {
+        fputs("tick 0 is the start, before the first step\n", out);
+        return;
+    }
+    Explained e = {out, verdict, trial, tick, verdict->columns & ~whole_tick};
+    input_text(trial_input(trial, run, verdict->tick) & INPUT_ALL, held);
+    fprintf(out, "tick %d of the engine, held %s; * has changed\n", (int)verdict->tick, held);
+    choose_columns(&e);
+    write_phases(&e);
+}

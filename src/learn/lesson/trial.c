@@ -1,0 +1,511 @@
+/* trial.c - see trial.h */
+#include "trial.h"
+
+#include "../../engine/decimal.h"
+#include "column.h"
+#include "trial_internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    REFUSAL_TEXT_MAX = 160,
+    OPERATIONS_PER_TICK = 200 /* of a script take as long as a tick of an engine */
+};
+
+#define WORK_MAX INT64_C(30000000)
+
+/* A run with the answers filled in. */
+typedef struct TrialRun {
+    bool is_known; /* the fields below were computed from the answers */
+    bool is_refused;
+    char refusal[REFUSAL_TEXT_MAX];
+    ModelParams params; /* before the sweep */
+    int32_t col, row;
+    double begin[PROGRAM_MORE_MAX];
+    InputTape own_hold; /* keys from an answer */
+    const InputTape *hold;
+    Row *rows;
+    int32_t rows_start; /* start of the rows; -1: none */
+    TrialTick *tick;    /* created when first needed */
+    int32_t tick_start; /* start of the tick; -1: none */
+    int32_t tick_number;
+} TrialRun;
+
+/* A text that a run plays. */
+typedef struct TrialCode {
+    Program program;
+    char words[CODE_WORDS_MAX]; /* why it cannot run */
+} TrialCode;
+
+struct Trial {
+    const Lesson *lesson;
+    TrialCode *codes; /* the learner's, by script, then the solutions; NULL: no scripts */
+    Answer answers[QUANTITY_MAX];
+    TrialRun runs[RUN_MAX];
+    uint16_t logged; /* bit n: the rows of run n need logs, which is slow */
+    PhaseLog log;
+    int64_t work;
+    TrialMemory *own,
+        *memory; /* its own, or NULL; the one that it uses, or NULL until it needs one */
+};
+
+/* ---- life ---- */
+
+/* The runs whose ticks need a log, because an expression uses hits or reads. */
+static uint16_t runs_to_log(const Lesson *lesson)
+{
+    uint16_t runs = 0;
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (lesson->checks[i].when.needs_log) runs |= lesson->checks[i].when.runs;
+    for (int32_t i = 0; i < lesson->fact_count; i++)
+        if (lesson->facts[i].when.needs_log) runs |= lesson->facts[i].when.runs;
+    return runs;
+}
+
+static void forget(TrialRun *run_state)
+{
+    input_tape_done(&run_state->own_hold);
+    run_state->is_known = false;
+    run_state->rows_start = run_state->tick_start = -1;
+}
+
+/* Parses one text in place, so that models keep their pointer to it. */
+static void set_code(Trial *t, int32_t index, int32_t number, const CodeText *code)
+{
+    const LessonScript *script = &t->lesson->scripts[index % t->lesson->script_count];
+    CodeText begin;
+    code_begin(script, number, &begin);
+    (void)code_parse(script, &begin, code, &t->codes[index].program, t->codes[index].words);
+}
+
+static bool make_codes(Trial *t)
+{
+    int32_t count = t->lesson->script_count;
+    if (count == 0) return true;
+    t->codes = calloc((size_t)count * 2, sizeof *t->codes);
+    for (int32_t i = 0; i < count && t->codes; i++) {
+        CodeText begin;
+        code_begin(&t->lesson->scripts[i], 0, &begin);
+        set_code(t, i, 0, &begin);
+        set_code(t, count + i, 0, &t->lesson->scripts[i].solution);
+    }
+    return t->codes;
+}
+
+void trial_set_codes(Trial *trial, int32_t number, const CodeText *codes)
+{
+    for (int32_t i = 0; i < trial->lesson->script_count; i++)
+        set_code(trial, i, number, &codes[i]);
+    for (int32_t i = 0; i < trial->lesson->run_count; i++)
+        forget(&trial->runs[i]);
+}
+
+/* The text that a run plays; NULL: it plays none. */
+static const TrialCode *code_of(const Trial *t, const LessonRun *run)
+{
+    if (run->script < 0) return NULL;
+    return &t->codes[run->is_solved ? t->lesson->script_count + run->script : run->script];
+}
+
+const char *trial_code_text(const Trial *trial, int32_t run)
+{
+    const TrialCode *code = code_of(trial, &trial->lesson->runs[run]);
+    if (!code) return "";
+    return code->words[0] ? code->words : code->program.text;
+}
+
+Trial *trial_create(const Lesson *lesson, const Answer *answers)
+{
+    Trial *t = calloc(1, sizeof *t);
+    if (!t) return NULL;
+    t->lesson = lesson;
+    if (!make_codes(t)) {
+        free(t);
+        return NULL;
+    }
+    t->logged = runs_to_log(lesson);
+    memcpy(t->answers, answers, (size_t)lesson->quantity_count * sizeof *answers);
+    for (int32_t i = 0; i < lesson->run_count; i++) {
+        TrialRun *run_state = &t->runs[i];
+        forget(run_state);
+        run_state->rows = malloc(((size_t)lesson->runs[i].ticks + 1) * sizeof *run_state->rows);
+        if (run_state->rows) continue;
+        trial_destroy(t);
+        return NULL;
+    }
+    return t;
+}
+
+Trial *trial_copy(const Trial *trial)
+{
+    Trial *copy = trial_create(trial->lesson, trial->answers);
+    size_t codes = (size_t)trial->lesson->script_count * 2;
+    if (copy && codes > 0) memcpy(copy->codes, trial->codes, codes * sizeof *copy->codes);
+    return copy;
+}
+
+void trial_destroy(Trial *trial)
+{
+    if (!trial) return;
+    for (int32_t i = 0; i < trial->lesson->run_count; i++) {
+        forget(&trial->runs[i]);
+        free(trial->runs[i].rows);
+        free(trial->runs[i].tick);
+    }
+    trial_memory_destroy(trial->own);
+    free(trial->codes);
+    free(trial);
+}
+
+void trial_share(Trial *trial, TrialMemory *memory)
+{
+    assert(!trial->own);
+    trial->memory = memory;
+}
+
+TrialMemory *trial_memory_of(Trial *trial)
+{
+    if (!trial->memory) trial->memory = trial->own = trial_memory_create();
+    return trial->memory;
+}
+
+const Lesson *trial_lesson(const Trial *trial)
+{
+    return trial->lesson;
+}
+
+const Answer *trial_answers(const Trial *trial)
+{
+    return trial->answers;
+}
+
+void trial_set_answer(Trial *trial, int32_t quantity, const Answer *answer)
+{
+    trial->answers[quantity] = *answer;
+    for (int32_t i = 0; i < trial->lesson->run_count; i++)
+        forget(&trial->runs[i]);
+}
+
+/* ---- from answers to a run ---- */
+
+static bool refuse(TrialRun *run_state, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool refuse(TrialRun *run_state, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(run_state->refusal, sizeof run_state->refusal, format, args);
+    va_end(args);
+    run_state->is_refused = true;
+    return false;
+}
+
+/* The value of an expression; fails if an answer is still missing. */
+static bool find_value(const Trial *t, TrialRun *run_state, const Expression *e, double *out)
+{
+    if (evaluate_plain(e, t->answers, out)) return true;
+    for (int32_t i = 0; i < t->lesson->quantity_count; i++)
+        if ((e->asks >> i & 1) && !t->answers[i].given)
+            return refuse(run_state, "%s is not answered", t->lesson->quantities[i].name);
+    return refuse(run_state, "`%s` is not a number", e->text);
+}
+
+static bool refuse_value(TrialRun *run_state, const Setting *row, const char *text)
+{
+    char allowed[80];
+    setting_allowed(row, allowed, sizeof allowed);
+    return refuse(run_state, "%s = %s: allowed is %s", row->key, text, allowed);
+}
+
+static bool set_constant(ModelParams *params, TrialRun *run_state, const Setting *row,
+                         const char *text)
+{
+    return model_set(params, row->key, text) == SETTING_OK || refuse_value(run_state, row, text);
+}
+
+static bool set_number(ModelParams *params, TrialRun *run_state, const Setting *row, double value)
+{
+    char text[DECIMAL_TEXT_MAX];
+    if (!(value > -1e15 && value < 1e15)) return refuse(run_state, "%s is not a number", row->key);
+    decimal_from_real(value, text, sizeof text);
+    return set_constant(params, run_state, row, text);
+}
+
+static bool apply_setting(const Trial *t, TrialRun *run_state, const RunSetting *s)
+{
+    double value;
+    if (s->word) return set_constant(&run_state->params, run_state, s->row, s->word);
+    if (s->quantity < 0)
+        return find_value(t, run_state, &s->value, &value) &&
+               set_number(&run_state->params, run_state, s->row, value);
+    const Answer *answer = &t->answers[s->quantity];
+    const Quantity *quantity = &t->lesson->quantities[s->quantity];
+    if (!answer->given) return refuse(run_state, "%s is not answered", quantity->name);
+    return set_constant(&run_state->params, run_state, s->row,
+                        quantity->means[(int32_t)answer->numbers[0]]);
+}
+
+static bool find_start(const Trial *t, const LessonRun *run, TrialRun *run_state)
+{
+    const Level *level = &t->lesson->level;
+    double col = level->start.col, row = level->start.row;
+    if (run->col.nodes &&
+        !(find_value(t, run_state, &run->col, &col) && find_value(t, run_state, &run->row, &row)))
+        return false;
+    if (!(col >= 0 && col < level->cols && row >= 0 && row < level->rows))
+        return refuse(run_state, "it starts outside the map: columns are 0 to %d, rows 0 to %d",
+                      level->cols - 1, level->rows - 1);
+    run_state->col = (int32_t)col;
+    run_state->row = (int32_t)row;
+    return true;
+}
+
+/* With what the names begin that a script adds: a second body beside the first one. */
+static bool find_begin(const Trial *t, const LessonRun *run, TrialRun *run_state)
+{
+    const double second[SCRIPT_SECOND_COUNT] = {run_state->col, run_state->row, 0.5, 1};
+    memset(run_state->begin, 0, sizeof run_state->begin);
+    if (run->script < 0) return true;
+    if (t->lesson->scripts[run->script].has_second) memcpy(run_state->begin, second, sizeof second);
+    for (int32_t i = 0; i < run->begin_count; i++)
+        if (!find_value(t, run_state, &run->begins[i].value,
+                        &run_state->begin[run->begins[i].index]))
+            return false;
+    if (run->second && t->lesson->scripts[run->script].has_second)
+        memcpy(run_state->begin, run->second, SCRIPT_SECOND_COUNT * sizeof *run->second);
+    run_state->params.begin = run_state->begin;
+    return true;
+}
+
+static bool find_hold(const Trial *t, const LessonRun *run, TrialRun *run_state)
+{
+    run_state->hold = &run->hold;
+    if (run->hold_from < 0) return true;
+    const Answer *answer = &t->answers[run->hold_from];
+    if (!answer->given)
+        return refuse(run_state, "%s is not answered", t->lesson->quantities[run->hold_from].name);
+    run_state->hold = &run_state->own_hold;
+    return input_runs_from_text(answer->text, &run_state->own_hold) ||
+           refuse(run_state, "out of memory");
+}
+
+static void make_known(Trial *t, const LessonRun *run, TrialRun *run_state)
+{
+    if (run_state->is_known) return;
+    run_state->is_known = true;
+    run_state->is_refused = false;
+    run_state->params = run->params;
+    const TrialCode *code = code_of(t, run);
+    if (code) run_state->params.program = &code->program;
+    if (code && code->words[0]) refuse(run_state, "%s", code->words);
+    for (int32_t i = 0; i < run->setting_count && !run_state->is_refused; i++)
+        apply_setting(t, run_state, &run->settings[i]);
+    if (!run_state->is_refused && find_start(t, run, run_state) && find_begin(t, run, run_state))
+        find_hold(t, run, run_state);
+}
+
+/* Puts the body at its start. */
+bool trial_begin(Trial *t, TrialStart at, TrialTick *tick)
+{
+    const LessonRun *run = &t->lesson->runs[at.run];
+    TrialRun *run_state = &t->runs[at.run];
+    make_known(t, run, run_state);
+    if (run_state->is_refused) return false;
+    tick->params = run_state->params;
+    tick->saved = 0;
+    if (run->sweep_row &&
+        !set_number(&tick->params, run_state, run->sweep_row, trial_start_value(t, at)))
+        return false;
+    terrain_init(&tick->state, &t->lesson->terrain);
+    model_init(&tick->model, &tick->params, &t->lesson->terrain, &tick->state, run_state->col,
+               run_state->row);
+    return true;
+}
+
+Spot trial_start_cell(const Trial *trial, int32_t run)
+{
+    return (Spot){trial->runs[run].col, trial->runs[run].row};
+}
+
+Input trial_input(const Trial *trial, int32_t run, int32_t tick)
+{
+    const InputTape *hold = trial->runs[run].hold;
+    return tick >= 1 && tick <= hold->count ? hold->ticks[tick - 1] : 0;
+}
+
+static void step_once(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+{
+    int32_t before = tick->model.script.spent;
+    model_step_with_terrain(&tick->model, &tick->params, &t->lesson->terrain, &tick->state,
+                            trial_input(t, run, number), log);
+    trial_spend_script(t, before, tick->model.script.spent);
+}
+
+/* A frame adds its time, and steps use it up, like frame() of "Tiny Platformer". */
+static void step_frame(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+{
+    const double seconds = model_tick_seconds(&tick->params);
+    if (log) phase_log_begin(log, &tick->model);
+    tick->saved += 1.0 / t->lesson->runs[run].frames;
+    while (tick->saved > seconds) {
+        tick->saved -= seconds;
+        trial_spend(t, 1);
+        step_once(t, run, number, tick, log);
+    }
+}
+
+void trial_step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+{
+    if (t->lesson->runs[run].frames > 0)
+        step_frame(t, run, number, tick, log);
+    else
+        step_once(t, run, number, tick, log);
+}
+
+int32_t trial_start_count(const Trial *trial, int32_t run)
+{
+    return trial->lesson->runs[run].starts;
+}
+
+double trial_start_value(const Trial *trial, TrialStart at)
+{
+    const LessonRun *run = &trial->lesson->runs[at.run];
+    return run->sweep_from + (run->sweep_to - run->sweep_from) * at.start / run->starts;
+}
+
+/* ---- rows ---- */
+
+static void write_row(const Trial *t, const TrialTick *tick, Row *row)
+{
+    row_fill(row, &(ModelContext){&tick->model, &tick->params, &t->lesson->terrain, &tick->state});
+}
+
+/* Computes the rows; `tick` is at the start. */
+static void write_rows(Trial *t, int32_t run, TrialTick *tick)
+{
+    Row *rows = t->runs[run].rows;
+    bool logged = t->logged >> run & 1;
+    write_row(t, tick, &rows[0]);
+    for (int32_t i = 1; i <= t->lesson->runs[run].ticks; i++) {
+        trial_step(t, run, i, tick, logged ? &t->log : NULL);
+        write_row(t, tick, &rows[i]);
+        rows[i].at[COLUMN_TICK] = i;
+        rows[i].at[COLUMN_INPUT] = trial_input(t, run, i);
+        if (logged) row_fill_log(&rows[i], &t->log);
+    }
+}
+
+const Row *trial_rows(Trial *trial, TrialStart at, int32_t *count)
+{
+    TrialRun *run_state = &trial->runs[at.run];
+    *count = trial->lesson->runs[at.run].ticks + 1;
+    if (run_state->rows_start == at.start) return run_state->rows;
+    TrialTick tick;
+    run_state->rows_start = -1;
+    if (!trial_begin(trial, at, &tick)) return NULL;
+    if (!trial_spend(trial, *count)) return NULL;
+    write_rows(trial, at.run, &tick);
+    run_state->rows_start = at.start;
+    return run_state->rows;
+}
+
+const char *trial_refusal(const Trial *trial, int32_t run)
+{
+    const TrialRun *run_state = &trial->runs[run];
+    return run_state->is_refused ? run_state->refusal : "there is too much to compute";
+}
+
+static bool begin_tick(Trial *t, TrialStart at)
+{
+    TrialRun *run_state = &t->runs[at.run];
+    run_state->tick_start = -1;
+    if (!run_state->tick) run_state->tick = malloc(sizeof *run_state->tick);
+    if (!run_state->tick) return refuse(run_state, "out of memory");
+    if (!trial_begin(t, at, run_state->tick)) return false;
+    phase_log_begin(&run_state->tick->log, &run_state->tick->model);
+    run_state->tick_start = at.start;
+    run_state->tick_number = 0;
+    return true;
+}
+
+const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick)
+{
+    TrialRun *run_state = &trial->runs[at.run];
+    if (tick < 0 || tick > trial->lesson->runs[at.run].ticks) return NULL;
+    if ((run_state->tick_start != at.start || run_state->tick_number > tick) &&
+        !begin_tick(trial, at))
+        return NULL;
+    if (!trial_spend(trial, tick - run_state->tick_number)) return NULL;
+    while (run_state->tick_number < tick) {
+        run_state->tick_number++;
+        bool last = run_state->tick_number == tick;
+        trial_step(trial, at.run, run_state->tick_number, run_state->tick,
+                   last ? &run_state->tick->log : NULL);
+    }
+    return run_state->tick;
+}
+
+void trial_fault_text(Trial *trial, TrialStart at, int32_t tick, char out[PROGRAM_FAULT_TEXT_MAX])
+{
+    const TrialTick *t = trial_tick(trial, at, tick);
+    out[0] = '\0';
+    if (!t || !t->params.program) return;
+    ProgramFault fault =
+        script_fault(&(ModelContext){&t->model, &t->params, &trial->lesson->terrain, &t->state});
+    program_fault_text(t->params.program, &fault, out);
+}
+
+bool trial_spend(Trial *trial, int64_t work)
+{
+    if (trial->work > WORK_MAX) return false;
+    trial->work += work;
+    return true;
+}
+
+void trial_spend_script(Trial *trial, int32_t before, int32_t after)
+{
+    (void)trial_spend(trial, (after - before) / OPERATIONS_PER_TICK);
+}
+
+int64_t trial_work(const Trial *trial)
+{
+    return trial->work;
+}
+
+int64_t trial_work_left(const Trial *trial)
+{
+    return WORK_MAX - trial->work;
+}
+
+void trial_rest(Trial *trial)
+{
+    trial->work = 0;
+}
+
+void trial_tick_row(const Trial *trial, int32_t run, int32_t number, const TrialTick *tick,
+                    Row *row)
+{
+    write_row(trial, tick, row);
+    row_fill_log(row, &tick->log);
+    row->at[COLUMN_TICK] = number;
+    row->at[COLUMN_INPUT] = number > 0 ? trial_input(trial, run, number) : 0;
+}
+
+/* ---- trial csv ---- */
+
+bool trial_write_csv(FILE *out, Trial *trial, int32_t run)
+{
+    for (int32_t i = 0; i <= trial_lesson(trial)->runs[run].ticks && !ferror(out); i++) {
+        const TrialTick *tick = trial_tick(trial, (TrialStart){run, 0}, i);
+        if (!tick) return false;
+        if (i == 0) csv_write_header(out);
+        Row row;
+        trial_tick_row(trial, run, i, tick, &row);
+        csv_write_row(out, (ModelKind)tick->model.kind, &row, "");
+    }
+    return fflush(out) == 0 && !ferror(out);
+}

@@ -1,0 +1,357 @@
+/* trial_compare.c - same(a, b): whether two runs move a body in the same way, in the lesson's level
+ * and in rooms that it does not show; and if not, the first tick, phase and number that differ. */
+#include "room.h"
+#include "trial_internal.h"
+
+#include "../../base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* One of the two runs at a tick. */
+typedef struct Side {
+    ModelParams params;
+    Model model;
+    TerrainState state;
+    Input input; /* of the tick */
+} Side;
+
+typedef struct Pair {
+    const Terrain *terrain;
+    Side mine, theirs;
+    Side before[2]; /* both at the beginning of the tick */
+    PhaseLog my_log, their_log;
+    double tolerance;
+    int32_t tick, phase; /* phase: the one of mine, from 1, after which they differ; 0: any */
+    Text text;
+} Pair;
+
+static ModelContext context_of(const Pair *pair, const Side *side)
+{
+    return (ModelContext){&side->model, &side->params, pair->terrain, &side->state};
+}
+
+/* ---- the lines of a tick ---- */
+
+/* The last line that changed a name. */
+typedef struct LastLines {
+    int32_t slot, line; /* line: the one that runs now */
+    int32_t first, end; /* only lines from `first` to before `end` count */
+    double value;
+    int32_t found; /* 0: none */
+} LastLines;
+
+static void note_line(void *self, int32_t line, const double *values)
+{
+    LastLines *lines = self;
+    bool counts = lines->line >= lines->first && lines->line < lines->end;
+    if (values[lines->slot] != lines->value && counts) lines->found = lines->line;
+    lines->value = values[lines->slot];
+    lines->line = line;
+}
+
+/* The line of the program of `side` that set the name last, within so many lines; 0: none. `side`
+ * is at the tick's beginning. */
+static int32_t find_line(const Pair *pair, const Side *side, LastLines lines)
+{
+    double values[PROGRAM_SLOT_MAX];
+    ModelContext context = context_of(pair, side);
+    const ScriptWatch watch = {&lines, note_line};
+    if (!side->params.program) return 0;
+    (void)script_watch(&context, side->params.program, side->input, &watch, values);
+    note_line(&lines, 0, values);
+    return lines.found;
+}
+
+/* ---- the first phase that differs ---- */
+
+static const char *phase_name(const Side *side, int32_t phase)
+{
+    int32_t count;
+    const PhaseInfo *rows = model_phases((ModelKind)side->model.kind, &count);
+    return phase < count ? rows[phase].name : "";
+}
+
+/* Is it one of the phases that the base has? */
+static bool is_known(const Pair *pair, int32_t phase)
+{
+    int32_t count;
+    (void)model_phases((ModelKind)script_kind_of(pair->mine.model.kind), &count);
+    return phase < count - 1; /* the last one is for lines outside them */
+}
+
+static int32_t find_entry(const PhaseLog *log, int32_t phase, int32_t from)
+{
+    for (int32_t i = from; i < log->phase_count; i++)
+        if (log->phases[i].phase == phase) return i;
+    return -1;
+}
+
+static bool has_known_phase(const Pair *pair, const PhaseLog *log)
+{
+    for (int32_t i = 0; i < log->phase_count; i++)
+        if (is_known(pair, log->phases[i].phase)) return true;
+    return false;
+}
+
+/* A number, with all its digits only where it needs them to differ from the other one. */
+static void say_numbers(Pair *pair, const char *name, const double values[2])
+{
+    char mine[40], theirs[40];
+    snprintf(mine, sizeof mine, "%.6g", values[0]);
+    snprintf(theirs, sizeof theirs, "%.6g", values[1]);
+    if (strcmp(mine, theirs) == 0) {
+        snprintf(mine, sizeof mine, "%.17g", values[0]);
+        snprintf(theirs, sizeof theirs, "%.17g", values[1]);
+    }
+    text_add(&pair->text, "your %s is %s, theirs %s", name, mine, theirs);
+}
+
+static void say_line(Pair *pair, int32_t slot, const char *phase)
+{
+    const Side *before = &pair->before[0];
+    const Program *program = before->params.program;
+    if (!program) return;
+    double values[PROGRAM_SLOT_MAX];
+    ModelContext context = context_of(pair, before);
+    LastLines lines = {.slot = slot, .end = PROGRAM_LINE_MAX + 1};
+    if (phase) (void)program_phase_lines(program, phase, &lines.first, &lines.end);
+    script_load(&context, program, before->input, values);
+    lines.value = values[slot];
+    int32_t line = find_line(pair, before, lines);
+    if (line == 0 && phase) line = lines.first;
+    if (line > 0) text_add(&pair->text, "; line %d", (int)line);
+}
+
+/* Those of a second body are the program's. */
+static const char *name_of(const Pair *pair, int32_t slot)
+{
+    const ProgramWorld *world = script_world(pair->mine.model.kind);
+    return slot < world->name_count ? world->names[slot].name
+                                    : program_name(pair->mine.params.program, slot);
+}
+
+/* Says the difference between two states of the tick; false if there is none. */
+static bool say_states(Pair *pair, const Model *mine, const Model *theirs, const char *phase)
+{
+    double values[2];
+    ModelContext a = context_of(pair, &pair->mine), b = context_of(pair, &pair->theirs);
+    a.model = mine;
+    b.model = theirs;
+    int32_t slot = script_find_difference(&a, &b, pair->tolerance, values);
+    if (slot < 0) return false;
+    if (phase) text_add(&pair->text, "after %s: ", phase);
+    say_numbers(pair, name_of(pair, slot), values);
+    say_line(pair, slot, phase);
+    return true;
+}
+
+/* Goes through their phases: the first that is missing in mine, stands elsewhere, or ends in
+ * another state. */
+static bool say_phase(Pair *pair)
+{
+    const PhaseLog *mine = &pair->my_log, *theirs = &pair->their_log;
+    int32_t from = 0;
+    for (int32_t i = 0; i < theirs->phase_count; i++) {
+        int32_t phase = theirs->phases[i].phase;
+        const char *name = phase_name(&pair->theirs, phase);
+        if (!is_known(pair, phase)) continue;
+        int32_t at = find_entry(mine, phase, from);
+        if (at < 0) {
+            bool is_there = find_entry(mine, phase, 0) >= 0;
+            text_add(&pair->text,
+                     is_there ? "your phase `%s` stands at another place"
+                              : "your phase `%s` is missing",
+                     name);
+            return true;
+        }
+        if (say_states(pair, &mine->phases[at].after, &theirs->phases[i].after, name)) {
+            pair->phase = at + 1;
+            return true;
+        }
+        from = at + 1;
+    }
+    return false;
+}
+
+/* Plays a side's tick again from its beginning, with a log. */
+static void play_again(const Pair *pair, const Side *before, PhaseLog *log)
+{
+    Side again = *before;
+    model_step_with_terrain(&again.model, &again.params, pair->terrain, &again.state, again.input,
+                            log);
+}
+
+static void say_difference(Pair *pair)
+{
+    text_add(&pair->text, "tick %d, ", (int)pair->tick);
+    play_again(pair, &pair->before[0], &pair->my_log);
+    play_again(pair, &pair->before[1], &pair->their_log);
+    bool has_phases =
+        has_known_phase(pair, &pair->my_log) && has_known_phase(pair, &pair->their_log);
+    if (!has_phases || !say_phase(pair))
+        (void)say_states(pair, &pair->mine.model, &pair->theirs.model, NULL);
+}
+
+/* ---- comparing ---- */
+
+/* Why the learner's program ended in this tick; false: it did not. */
+static bool say_fault(Pair *pair)
+{
+    char words[PROGRAM_FAULT_TEXT_MAX];
+    const Program *program = pair->mine.params.program;
+    ModelContext context = context_of(pair, &pair->mine);
+    ProgramFault fault = script_fault(&context);
+    if (!program || fault.kind == PROGRAM_NO_FAULT) return false;
+    program_fault_text(program, &fault, words);
+    text_add(&pair->text, "tick %d: %s", (int)pair->tick, words);
+    return true;
+}
+
+static bool differs(const Pair *pair)
+{
+    double values[2];
+    ModelContext mine = context_of(pair, &pair->mine), theirs = context_of(pair, &pair->theirs);
+    return script_find_difference(&mine, &theirs, pair->tolerance, values) >= 0;
+}
+
+static void step_side(const Pair *pair, Side *side)
+{
+    model_step_with_terrain(&side->model, &side->params, pair->terrain, &side->state, side->input,
+                            NULL);
+}
+
+/* Plays a tick of both; true, with the text, when they differ after it. */
+static bool step_pair(Pair *pair)
+{
+    pair->before[0] = pair->mine;
+    pair->before[1] = pair->theirs;
+    step_side(pair, &pair->mine);
+    step_side(pair, &pair->theirs);
+    if (say_fault(pair)) return true;
+    if (!differs(pair)) return false;
+    say_difference(pair);
+    return true;
+}
+
+static void begin_in_room(Side *side, const LessonRun *run, const HiddenRoom *room)
+{
+    room_draw_constants(room, &side->params, room_run_sets, run);
+    terrain_init(&side->state, &room->terrain);
+    model_init(&side->model, &side->params, &room->terrain, &side->state, room->col, room->row);
+    ScriptSecond unused;
+    ModelContext context = {&side->model, &side->params, &room->terrain, &side->state};
+    if (script_second(&context, &unused)) room_draw_second(room, side->model.script.more);
+}
+
+/* What is compared, and with what result. */
+typedef struct Comparison {
+    Trial *trial;
+    Pair pair;
+    TrialTick begun;
+    HiddenRoom room;
+    Difference *out;
+} Comparison;
+
+static bool begin_side(Comparison *c, Side *side, TrialStart at)
+{
+    if (!trial_begin(c->trial, at, &c->begun)) {
+        c->out->is_missing = true;
+        return false;
+    }
+    *side = (Side){.params = c->begun.params, .model = c->begun.model, .state = c->begun.state};
+    return true;
+}
+
+/* The same as step_pair, and spends the work of their scripts. */
+static bool step_and_spend(Comparison *c)
+{
+    Pair *pair = &c->pair;
+    bool is_over = step_pair(pair);
+    trial_spend_script(c->trial, pair->before[0].model.script.spent, pair->mine.model.script.spent);
+    trial_spend_script(c->trial, pair->before[1].model.script.spent,
+                       pair->theirs.model.script.spent);
+    return is_over;
+}
+
+static void found(Comparison *c, int32_t run, int32_t start)
+{
+    c->out->differs = true;
+    c->out->run = run;
+    c->out->start = start;
+    c->out->tick = c->pair.tick;
+    c->out->phase = c->pair.phase;
+}
+
+/* In the lesson's level, from one start. True where it is over: they differ, or cannot start. */
+static bool differ_from(Comparison *c, TrialStart a, TrialStart b)
+{
+    const Lesson *lesson = trial_lesson(c->trial);
+    Pair *pair = &c->pair;
+    int32_t ticks = min_i32(lesson->runs[a.run].ticks, lesson->runs[b.run].ticks);
+    if (!begin_side(c, &pair->mine, a) || !begin_side(c, &pair->theirs, b)) return true;
+    pair->terrain = &lesson->terrain;
+    pair->tick = 0;
+    bool is_over = differs(pair);
+    if (is_over) (void)say_states(pair, &pair->mine.model, &pair->theirs.model, NULL);
+    while (!is_over && pair->tick < ticks && trial_spend(c->trial, 2)) {
+        pair->tick++;
+        pair->mine.input = trial_input(c->trial, a.run, pair->tick);
+        pair->theirs.input = trial_input(c->trial, b.run, pair->tick);
+        is_over = step_and_spend(c);
+    }
+    if (is_over) found(c, a.run, a.start);
+    return is_over;
+}
+
+/* In a room that the lesson does not show; the sides have the constants of their runs. */
+static bool differ_in_room(Comparison *c, int32_t a, int32_t b, int32_t number)
+{
+    const Lesson *lesson = trial_lesson(c->trial);
+    Pair *pair = &c->pair;
+    if (!begin_side(c, &pair->mine, (TrialStart){a, 0}) ||
+        !begin_side(c, &pair->theirs, (TrialStart){b, 0}))
+        return true;
+    room_draw(&c->room, number);
+    pair->terrain = &c->room.terrain;
+    begin_in_room(&pair->mine, &lesson->runs[a], &c->room);
+    begin_in_room(&pair->theirs, &lesson->runs[b], &c->room);
+    text_add(&pair->text, "here all is the same, but not in room %d of %d that you do not see: ",
+             (int)number + 1, ROOM_COUNT);
+    for (pair->tick = 1; pair->tick <= ROOM_TICKS && trial_spend(c->trial, 2); pair->tick++) {
+        pair->mine.input = pair->theirs.input = c->room.inputs[pair->tick - 1];
+        if (!step_and_spend(c)) continue;
+        found(c, a, -1);
+        c->out->room = number;
+        return true;
+    }
+    pair->text = text_in(c->out->text, sizeof c->out->text);
+    return false;
+}
+
+static void compare(Comparison *c, int32_t a, int32_t b)
+{
+    int32_t starts = min_i32(trial_start_count(c->trial, a), trial_start_count(c->trial, b));
+    for (int32_t i = 0; i < starts; i++)
+        if (differ_from(c, (TrialStart){a, i}, (TrialStart){b, i})) return;
+    for (int32_t i = 0; i < ROOM_COUNT; i++)
+        if (differ_in_room(c, a, b, i)) return;
+    if (!trial_spend(c->trial, 0)) c->out->is_missing = true;
+}
+
+void trial_compare(Trial *trial, const ExprNode *same, Difference *out)
+{
+    Comparison *c = calloc(1, sizeof *c);
+    *out =
+        (Difference){.run = same->run, .other = same->index, .start = -1, .tick = -1, .room = -1};
+    out->is_missing = !c;
+    if (!c) return;
+    c->trial = trial;
+    c->out = out;
+    c->pair.text = text_in(out->text, sizeof out->text);
+    c->pair.tolerance = same->number;
+    compare(c, same->run, same->index);
+    free(c);
+}

@@ -1,0 +1,551 @@
+/* trial_evaluate.c - see trial.h */
+#include "trial_internal.h"
+
+#include "../../engine/decimal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const Value missing_value = {.missing = true, .tick = -1, .where = -1};
+
+static Value number_value(double number)
+{
+    return (Value){.number = number, .tick = -1, .where = -1};
+}
+
+static const ExprNode *node_at(const Context *c, int32_t node)
+{
+    return &c->expression->nodes[node];
+}
+
+static double number_of(Context *c, int32_t node, bool *is_missing)
+{
+    Value v = value_of(c, node);
+    if (v.missing) *is_missing = true;
+    return v.number;
+}
+
+/* ---- a tick ---- */
+
+static TrialStart start_of(const Context *c, int32_t run)
+{
+    return (TrialStart){run, c->starts[run]};
+}
+
+static Value column_value(Context *c, const ExprNode *n)
+{
+    int32_t count;
+    const Row *rows = trial_rows(c->trial, start_of(c, n->run), &count);
+    if (!rows || c->tick < 0 || c->tick >= count) return missing_value;
+    return number_value(rows[c->tick].at[n->index]);
+}
+
+static Value hit_value(Context *c, const ExprNode *n)
+{
+    int32_t count;
+    const Row *rows = trial_rows(c->trial, start_of(c, n->run), &count);
+    if (!rows || c->tick < 0 || c->tick >= count) return missing_value;
+    return number_value(((int32_t)rows[c->tick].at[COLUMN_HITS] & n->index) != 0);
+}
+
+static const TrialTick *tick_of(const Context *c, const ExprNode *n, int32_t tick)
+{
+    return trial_tick(c->trial, start_of(c, n->run), tick);
+}
+
+static Value read_value(Context *c, const ExprNode *n)
+{
+    bool is_missing = false;
+    double col = number_of(c, n->a, &is_missing), row = number_of(c, n->b, &is_missing);
+    const TrialTick *t = is_missing ? NULL : tick_of(c, n, c->tick);
+    if (!t) return missing_value;
+    for (int32_t i = 0; i < min_i32(t->log.read_count, READ_MAX); i++)
+        if (t->log.reads[i].col == col && t->log.reads[i].row == row) return number_value(1);
+    return number_value(0);
+}
+
+/* A column of a state within a tick. */
+static double column_within(const Context *c, const TrialTick *t, const Model *model,
+                            int32_t column)
+{
+    Row row;
+    row_fill(&row, &(ModelContext){model, &t->params, &trial_lesson(c->trial)->terrain, &t->state});
+    return row.at[column];
+}
+
+static Value phase_value(Context *c, const ExprNode *n)
+{
+    bool is_missing = false;
+    double phase = number_of(c, n->a, &is_missing);
+    const TrialTick *t = is_missing ? NULL : tick_of(c, n, c->tick);
+    if (!t) return missing_value;
+    const Model *before = &t->log.before;
+    for (int32_t i = 0; i < t->log.phase_count; i++) {
+        const PhaseEntry *entry = &t->log.phases[i];
+        bool changed = n->index < 0 || column_within(c, t, before, n->index) !=
+                                           column_within(c, t, &entry->after, n->index);
+        if (entry->phase == phase && changed) return number_value(1);
+        before = &entry->after;
+    }
+    return number_value(0);
+}
+
+static Value run_constant(const Context *c, int32_t run, RunConstant constant)
+{
+    const LessonRun *of = &trial_lesson(c->trial)->runs[run];
+    if (constant == RUN_CONSTANT_TICKS) return number_value(of->ticks);
+    if (constant == RUN_CONSTANT_STARTS) return number_value(trial_start_count(c->trial, run));
+    return of->frames > 0 ? number_value(of->frames) : missing_value;
+}
+
+/* A limit that is not there has no value. */
+static Value constant_value(Context *c, const ExprNode *n)
+{
+    char text[DECIMAL_TEXT_MAX];
+    double number;
+    const SettingTable *table = trial_lesson(c->trial)->run_constants[n->run];
+    if (n->index >= table->count)
+        return run_constant(c, n->run, (RunConstant)(n->index - table->count));
+    const TrialTick *t = trial_tick(c->trial, start_of(c, n->run), 0);
+    const Setting *row = &table->rows[n->index];
+    if (!t) return missing_value;
+    if (row->type == SETTING_OPTION) {
+        number = model_option(&t->params, row);
+        return isnan(number) ? missing_value : number_value(number);
+    }
+    model_get(&t->params, row, text, sizeof text);
+    return decimal_to_real(text, &number) ? number_value(number) : missing_value;
+}
+
+static bool cells_read(Context *c, const ExprNode *n, Spot spots[SPOT_MAX], int32_t *count)
+{
+    bool is_missing = false;
+    double tick = number_of(c, n->a, &is_missing);
+    const TrialTick *t =
+        is_missing || !(tick >= 0 && tick < 1e6) ? NULL : tick_of(c, n, (int32_t)tick);
+    if (!t) return false;
+    *count = 0;
+    for (int32_t i = 0; i < min_i32(t->log.read_count, READ_MAX) && *count < SPOT_MAX; i++) {
+        spots[(*count)++] = (Spot){t->log.reads[i].col, t->log.reads[i].row};
+        *count = spots_sort(spots, *count);
+    }
+    return true;
+}
+
+bool value_cells(Context *c, int32_t node, Spot spots[SPOT_MAX], int32_t *count)
+{
+    const ExprNode *n = node_at(c, node);
+    if (n->kind == NODE_CELLS_READ) return cells_read(c, n, spots, count);
+    const Answer *answer = &c->answers[n->index];
+    *count = answer->spot_count;
+    memcpy(spots, answer->spots, sizeof answer->spots);
+    return answer->given;
+}
+
+/* ---- loops ---- */
+
+/* The number of ticks that all runs of the node have. */
+static int32_t common_ticks(Context *c, const ExprNode *n)
+{
+    int32_t common = INPUT_RUNS_TICKS_MAX + 1;
+    for (int32_t run = 0; run < RUN_MAX; run++) {
+        int32_t count;
+        if (!(n->runs >> run & 1)) continue;
+        if (!trial_rows(c->trial, start_of(c, run), &count)) return 0;
+        common = min_i32(common, count);
+    }
+    return common;
+}
+
+static int32_t tick_range(Context *c, const ExprNode *n, int32_t *first)
+{
+    int32_t count = common_ticks(c, n);
+    *first = 0;
+    if (n->c < 0 || count == 0) return count;
+    bool is_missing = false;
+    double from = number_of(c, n->c, &is_missing), to = number_of(c, n->d, &is_missing);
+    if (is_missing || !(from <= to) || to < 0 || from >= count) return 0;
+    *first = (int32_t)fmax(ceil(from), 0);
+    return (int32_t)fmin(floor(to), count - 1) - *first + 1;
+}
+
+int32_t loop_range(Context *c, const ExprNode *n, int32_t *first)
+{
+    *first = 0;
+    if (n->kind == NODE_TICKS) return tick_range(c, n, first);
+    if (n->kind == NODE_STARTS) return trial_start_count(c->trial, n->run);
+    return quantity_value_count(&trial_lesson(c->trial)->quantities[n->index]);
+}
+
+void loop_enter(Context *c, const ExprNode *n, LoopPlace *outer)
+{
+    outer->tick = c->tick;
+    if (n->kind == NODE_STARTS) outer->start = c->starts[n->run];
+    if (n->kind == NODE_VALUES) outer->answer = c->answers[n->index];
+}
+
+static double value_at(const Context *c, const ExprNode *n, int32_t index)
+{
+    if (n->kind == NODE_TICKS) return index;
+    if (n->kind == NODE_STARTS) return trial_start_value(c->trial, (TrialStart){n->run, index});
+    return quantity_value(&trial_lesson(c->trial)->quantities[n->index], index);
+}
+
+void loop_go(Context *c, const ExprNode *n, int32_t index)
+{
+    Answer answer;
+    if (n->kind == NODE_TICKS) {
+        c->tick = index;
+    } else if (n->kind == NODE_STARTS) {
+        c->starts[n->run] = index;
+    } else {
+        answer_set_number(&answer, value_at(c, n, index));
+        trial_set_answer(c->trial, n->index, &answer);
+    }
+}
+
+void loop_leave(Context *c, const ExprNode *n, const LoopPlace *outer)
+{
+    c->tick = outer->tick;
+    if (n->kind == NODE_STARTS) c->starts[n->run] = outer->start;
+    if (n->kind == NODE_VALUES) trial_set_answer(c->trial, n->index, &outer->answer);
+}
+
+/* The result of a loop so far. */
+typedef struct LoopResult {
+    Value value;
+    bool is_over;
+} LoopResult;
+
+static LoopResult begin_result(Verb verb)
+{
+    LoopResult t = {.value = number_value(verb == VERB_ALL)};
+    if (verb == VERB_FIRST || verb == VERB_LAST || verb == VERB_MIN || verb == VERB_MAX)
+        t.value = missing_value;
+    return t;
+}
+
+static void decide(LoopResult *t, double number, int32_t where)
+{
+    t->value.missing = false;
+    t->value.number = number;
+    t->value.where = where;
+}
+
+/* Adds the value of the body for the item `where`, whose number is `at`. */
+static void count_in(LoopResult *t, Verb verb, const Value *body, double at, int32_t where)
+{
+    bool holds = body->number != 0, is_first = t->value.missing;
+    switch (verb) {
+    case VERB_ALL:
+        if (holds) return;
+        decide(t, 0, where);
+        t->is_over = true;
+        break;
+    case VERB_ANY:
+        if (!holds) return;
+        decide(t, 1, where);
+        t->is_over = true;
+        break;
+    case VERB_FIRST:
+        if (!holds) return;
+        decide(t, at, where);
+        t->is_over = true;
+        break;
+    case VERB_LAST:
+        if (holds) decide(t, at, where);
+        break;
+    case VERB_COUNT: t->value.number += holds; break;
+    case VERB_MIN:
+        if (is_first || body->number < t->value.number) decide(t, body->number, where);
+        break;
+    case VERB_MAX:
+        if (is_first || body->number > t->value.number) decide(t, body->number, where);
+        break;
+    case VERB_COUNT_OF: break;
+    }
+}
+
+static Value loop_value(Context *c, const ExprNode *n)
+{
+    LoopResult result = begin_result((Verb)n->verb);
+    LoopPlace outer;
+    int32_t first, count = loop_range(c, n, &first);
+    if (count <= 0) return missing_value;
+    loop_enter(c, n, &outer);
+    for (int32_t i = first; i < first + count && !result.is_over; i++) {
+        loop_go(c, n, i);
+        Value body = value_of(c, n->b);
+        if (body.missing) {
+            result.value = missing_value;
+            break;
+        }
+        count_in(&result, (Verb)n->verb, &body, value_at(c, n, i), i);
+    }
+    loop_leave(c, n, &outer);
+    bool of_tick = n->kind == NODE_TICKS && n->verb != VERB_COUNT;
+    result.value.tick = of_tick ? result.value.where : -1;
+    return result.value;
+}
+
+int32_t moment_tick(Context *c, const ExprNode *n)
+{
+    int32_t count = common_ticks(c, n);
+    if (n->kind == NODE_FINAL) return count - 1;
+    Value v = value_of(c, n->a);
+    return !v.missing && v.number >= 0 && v.number < count ? (int32_t)v.number : -1;
+}
+
+static Value moment_value(Context *c, const ExprNode *n)
+{
+    int32_t outer = c->tick, tick = moment_tick(c, n);
+    if (tick < 0) return missing_value;
+    c->tick = tick;
+    Value v = value_of(c, n->b);
+    c->tick = outer;
+    if (v.tick < 0) v.tick = tick;
+    return v;
+}
+
+/* The value a tick earlier, which is missing at the start. */
+static Value previous_value(Context *c, const ExprNode *n)
+{
+    int32_t outer = c->tick;
+    c->tick = max_i32(outer - 1, 0);
+    Value v = value_of(c, n->a);
+    c->tick = outer;
+    return v;
+}
+
+/* ---- operators ---- */
+
+static bool same_cells(Context *c, const ExprNode *n, bool *is_missing)
+{
+    Spot a[SPOT_MAX], b[SPOT_MAX];
+    int32_t count_a, count_b;
+    if (!value_cells(c, n->a, a, &count_a) || !value_cells(c, n->b, b, &count_b)) {
+        *is_missing = true;
+        return false;
+    }
+    return count_a == count_b && memcmp(a, b, (size_t)count_a * sizeof *a) == 0;
+}
+
+static bool same_values(const ExprNode *n, ExpressionType type, const Value *a, const Value *b)
+{
+    if (type == TYPE_SET) return a->words == b->words;
+    if (type == TYPE_CHOICE) return (UINT32_C(1) << (int32_t)a->number) == b->words;
+    return n->number > 0 ? fabs(a->number - b->number) <= n->number : a->number == b->number;
+}
+
+static bool compare_numbers(Compare op, double a, double b)
+{
+    switch (op) {
+    case COMPARE_LESS: return a < b;
+    case COMPARE_AT_MOST: return a <= b;
+    case COMPARE_MORE: return a > b;
+    case COMPARE_AT_LEAST: return a >= b;
+    case COMPARE_EQUAL:
+    case COMPARE_UNEQUAL:
+    case COMPARE_COUNT: break;
+    }
+    return false;
+}
+
+static Value compare_value(Context *c, const ExprNode *n)
+{
+    ExpressionType type = (ExpressionType)node_at(c, n->a)->type;
+    bool equality = n->op == COMPARE_EQUAL || n->op == COMPARE_UNEQUAL, is_missing = false, holds;
+    if (type == TYPE_CELLS) {
+        holds = same_cells(c, n, &is_missing);
+    } else {
+        Value a = value_of(c, n->a), b = value_of(c, n->b);
+        is_missing = a.missing || b.missing;
+        if (is_missing) return missing_value;
+        holds = equality ? same_values(n, type, &a, &b)
+                         : compare_numbers((Compare)n->op, a.number, b.number);
+    }
+    if (is_missing) return missing_value;
+    return number_value(n->op == COMPARE_UNEQUAL ? !holds : holds);
+}
+
+static double call(ExpressionFunction function, double x)
+{
+    switch (function) {
+    case FUNCTION_ABS: return fabs(x);
+    case FUNCTION_FLOOR: return floor(x);
+    case FUNCTION_TRUNC: return trunc(x);
+    case FUNCTION_SQRT: return sqrt(x);
+    case FUNCTION_COUNT: break;
+    }
+    return x;
+}
+
+static Value arithmetic_value(Context *c, const ExprNode *n)
+{
+    bool is_missing = false;
+    double a = number_of(c, n->a, &is_missing), b = number_of(c, n->b, &is_missing), r = 0;
+    if (is_missing) return missing_value;
+    if (n->kind == NODE_ADD) r = a + b;
+    if (n->kind == NODE_SUBTRACT) r = a - b;
+    if (n->kind == NODE_MULTIPLY) r = a * b;
+    if (n->kind == NODE_DIVIDE) r = a / b;
+    return isfinite(r) ? number_value(r) : missing_value;
+}
+
+/* The value of `and` or `or`; the right side is evaluated only if the left one does not decide. */
+static Value joined_value(Context *c, const ExprNode *n)
+{
+    Value a = value_of(c, n->a);
+    bool decides = a.missing || (a.number != 0) == (n->kind == NODE_OR);
+    return decides ? a : value_of(c, n->b);
+}
+
+static Value single_value(Context *c, const ExprNode *n)
+{
+    Value v = value_of(c, n->a);
+    if (v.missing) return v;
+    if (n->kind == NODE_NOT) v.number = v.number == 0;
+    if (n->kind == NODE_NEGATE) v.number = -v.number;
+    if (n->kind == NODE_CALL) v.number = call((ExpressionFunction)n->index, v.number);
+    if (n->kind == NODE_HAS) v.number = (v.words & n->words) != 0;
+    if (n->kind == NODE_IN) v.number = (UINT32_C(1) << (int32_t)v.number & n->words) != 0;
+    return isfinite(v.number) ? v : missing_value;
+}
+
+static Value quantity_answer(const Context *c, const ExprNode *n)
+{
+    const Answer *answer = &c->answers[n->index];
+    if (!answer->given) return missing_value;
+    Value v = number_value(answer->numbers[n->part]);
+    v.words = answer->words;
+    return v;
+}
+
+static Value same_value(const Difference *difference)
+{
+    if (difference->is_missing) return missing_value;
+    Value v = number_value(!difference->differs);
+    v.tick = difference->differs && difference->start >= 0 ? difference->tick : -1;
+    return v;
+}
+
+/* What takes long, or is remembered. What ended because there was too much to compute is not, for
+ * that depends on what came before. */
+static void find_part(Context *c, const ExprNode *n, KeptPart *out)
+{
+    TrialMemory *memory = trial_memory_of(c->trial);
+    const KeptPart *kept = trial_memory_find(memory, c, n);
+    if (kept && kept->work <= trial_work_left(c->trial)) {
+        *out = *kept;
+        (void)trial_spend(c->trial, kept->work);
+        return;
+    }
+    int64_t before = trial_work(c->trial);
+    *out = (KeptPart){.work = 0};
+    if (n->kind == NODE_SAME) trial_compare(c->trial, n, &out->difference);
+    out->value = n->kind == NODE_SAME ? same_value(&out->difference) : loop_value(c, n);
+    out->work = trial_work(c->trial) - before;
+    if (!kept && trial_work_left(c->trial) >= 0) trial_memory_keep(memory, c, n, out);
+}
+
+static Value part_value(Context *c, const ExprNode *n)
+{
+    KeptPart part;
+    find_part(c, n, &part);
+    return part.value;
+}
+
+void value_difference(Context *c, const ExprNode *n, Difference *out)
+{
+    KeptPart part;
+    find_part(c, n, &part);
+    *out = part.difference;
+}
+
+Value value_of(Context *c, int32_t node)
+{
+    const ExprNode *n = node_at(c, node);
+    if (c->trial && !trial_spend(c->trial, 1)) return missing_value;
+    switch ((NodeKind)n->kind) {
+    case NODE_NUMBER: return number_value(n->number);
+    case NODE_QUANTITY: return quantity_answer(c, n);
+    case NODE_WORDS: return (Value){.words = n->words, .tick = -1, .where = -1};
+    case NODE_COLUMN: return column_value(c, n);
+    case NODE_HIT: return hit_value(c, n);
+    case NODE_READ: return read_value(c, n);
+    case NODE_PHASE: return phase_value(c, n);
+    case NODE_CONSTANT: return constant_value(c, n);
+    case NODE_SAME:
+    case NODE_STARTS:
+    case NODE_VALUES: return part_value(c, n);
+    case NODE_CELLS_READ: break; /* only used in comparisons */
+    case NODE_HAS:
+    case NODE_IN:
+    case NODE_NOT:
+    case NODE_NEGATE:
+    case NODE_CALL: return single_value(c, n);
+    case NODE_AND:
+    case NODE_OR: return joined_value(c, n);
+    case NODE_ADD:
+    case NODE_SUBTRACT:
+    case NODE_MULTIPLY:
+    case NODE_DIVIDE: return arithmetic_value(c, n);
+    case NODE_COMPARE: return compare_value(c, n);
+    case NODE_PREV: return previous_value(c, n);
+    case NODE_AT:
+    case NODE_FINAL: return moment_value(c, n);
+    case NODE_TICKS: return loop_value(c, n);
+    }
+    return missing_value;
+}
+
+/* ---- the public side ---- */
+
+/* A run that a fault has ended is why a check about it fails. */
+static void tell_fault(const Expression *when, Trial *trial, CheckVerdict *verdict)
+{
+    const Lesson *lesson = trial_lesson(trial);
+    for (int32_t run = 0; run < lesson->run_count; run++) {
+        char words[PROGRAM_FAULT_TEXT_MAX];
+        if (!(when->runs >> run & 1) || lesson->runs[run].script < 0) continue;
+        trial_fault_text(trial, (TrialStart){run, 0}, lesson->runs[run].ticks, words);
+        if (words[0] == '\0' || strstr(verdict->text, words)) continue;
+        snprintf(verdict->text, sizeof verdict->text, "run %s ends: %s", lesson->run_names[run],
+                 words);
+        memcpy(verdict->clue, verdict->text, sizeof verdict->clue);
+    }
+}
+
+void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict)
+{
+    Context c = {.expression = when, .answers = trial_answers(trial), .trial = trial};
+    *verdict = (CheckVerdict){.run = -1, .start = -1, .tick = -1, .room = -1, .quantity = -1};
+    trial_rest(trial);
+    Value v = value_of(&c, when->root);
+    verdict->passed = !v.missing && v.number != 0;
+    if (verdict->passed) return;
+    explain_failure(&c, verdict);
+    tell_fault(when, trial, verdict);
+}
+
+static bool get_number(Context *c, double *out)
+{
+    Value v = value_of(c, c->expression->root);
+    if (v.missing || !isfinite(v.number)) return false;
+    *out = v.number;
+    return true;
+}
+
+bool evaluate_number(const Expression *of, Trial *trial, double *out)
+{
+    Context c = {.expression = of, .answers = trial_answers(trial), .trial = trial};
+    trial_rest(trial);
+    return get_number(&c, out);
+}
+
+bool evaluate_plain(const Expression *expression, const Answer *answers, double *out)
+{
+    Context c = {.expression = expression, .answers = answers};
+    return get_number(&c, out);
+}

@@ -1,0 +1,458 @@
+/* trial_explain.c - why a check fails: follows the tree down to the comparison, the start and the
+ * tick that decided it. See trial.h. */
+#include "trial_internal.h"
+
+#include "../../base/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define NEAR_SHARE 0.1 /* an answer that is off by so much of the right one is close */
+
+typedef struct Reason {
+    Context *c;
+    CheckVerdict *verdict;
+    bool hides;    /* what a question asks for is not said, */
+    bool measures; /* but how far off the answer is */
+    bool tells;    /* what a question asks for was said */
+    Text text;
+} Reason;
+
+static const ExprNode *node_at(const Reason *r, int32_t node)
+{
+    return &r->c->expression->nodes[node];
+}
+
+static void say_source(Reason *r, int32_t node)
+{
+    const ExprNode *n = node_at(r, node);
+    text_add(&r->text, "%.*s", n->end - n->begin, r->c->expression->text + n->begin);
+}
+
+/* ---- values ---- */
+
+static const Quantity *quantity_of(const Reason *r, const ExprNode *n)
+{
+    return &trial_lesson(r->c->trial)->quantities[n->index];
+}
+
+static void say_words(Reason *r, const Quantity *quantity, uint32_t words)
+{
+    const char *gap = "";
+    if (words == 0) text_add(&r->text, "none");
+    for (int32_t i = 0; i < quantity->choice_count; i++) {
+        if (!(words >> i & 1)) continue;
+        text_add(&r->text, "%s%s", gap, quantity->choices[i]);
+        gap = ",";
+    }
+}
+
+/* Writes the node's value `v`; cells have none and are looked up. */
+static void say_value(Reason *r, int32_t node, Value v)
+{
+    const ExprNode *n = node_at(r, node);
+    if (n->type == TYPE_CELLS) {
+        Spot spots[SPOT_MAX];
+        int32_t count;
+        if (!value_cells(r->c, node, spots, &count)) count = 0;
+        if (count == 0) text_add(&r->text, "none");
+        for (int32_t i = 0; i < count; i++)
+            text_add(&r->text, "%s%d:%d", i > 0 ? "," : "", spots[i].col, spots[i].row);
+        return;
+    }
+    bool is_word = n->type == TYPE_CHOICE && n->kind != NODE_WORDS;
+    if (n->type == TYPE_NUMBER || n->type == TYPE_TRUTH)
+        text_add(&r->text, "%.9g", v.number);
+    else
+        say_words(r, quantity_of(r, n), is_word ? UINT32_C(1) << (int32_t)v.number : v.words);
+}
+
+/* ---- parts of the tree ---- */
+
+static void explain(Reason *r, int32_t node);
+static void explain_missing(Reason *r, int32_t node);
+
+static void note_tick(Reason *r, int32_t tick)
+{
+    if (tick < 0) return;
+    if (r->verdict->tick < 0) r->verdict->tick = tick;
+    text_add(&r->text, "at tick %d: ", tick);
+}
+
+/* Is there a question to the learner in this part of the tree? */
+static bool asks(const Reason *r, int32_t node)
+{
+    const Expression *e = r->c->expression;
+    const ExprNode *part = node_at(r, node);
+    for (int32_t i = 0; i < e->count; i++) {
+        const ExprNode *n = &e->nodes[i];
+        bool is_within = n->begin >= part->begin && n->end <= part->end;
+        if (is_within && n->kind == NODE_QUANTITY && quantity_of(r, n)->role == ROLE_PREDICT)
+            return true;
+    }
+    return false;
+}
+
+/* Does it compare an answer with what is so? Then `said` and `is` are the two sides. */
+static bool is_judgement(const Reason *r, const ExprNode *n, int32_t *said, int32_t *is)
+{
+    if (n->kind != NODE_COMPARE || asks(r, n->a) == asks(r, n->b)) return false;
+    *said = asks(r, n->a) ? n->a : n->b;
+    *is = asks(r, n->a) ? n->b : n->a;
+    return true;
+}
+
+static int32_t count_bits(uint32_t bits)
+{
+    int32_t count = 0;
+    for (; bits != 0; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+static int32_t count_spots_of(const Spot *spots, int32_t count, const Spot *others,
+                              int32_t other_count)
+{
+    int32_t found = 0;
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < other_count; k++)
+            found += spots[i].col == others[k].col && spots[i].row == others[k].row;
+    return found;
+}
+
+/* How many of what was said are too many, and how many are missing. */
+static void say_difference(Reason *r, int32_t said, int32_t is, Value a, Value b)
+{
+    int32_t extra = count_bits(a.words & ~b.words), missing = count_bits(b.words & ~a.words);
+    if (node_at(r, said)->type == TYPE_CELLS) {
+        Spot spots[SPOT_MAX], right[SPOT_MAX];
+        int32_t count = 0, right_count = 0;
+        if (!value_cells(r->c, said, spots, &count)) count = 0;
+        if (!value_cells(r->c, is, right, &right_count)) right_count = 0;
+        int32_t both = count_spots_of(spots, count, right, right_count);
+        extra = count - both;
+        missing = right_count - both;
+    }
+    if (extra > 0) text_add(&r->text, "%d too many", extra);
+    if (missing > 0) text_add(&r->text, "%s%d missing", extra > 0 ? ", " : "", missing);
+}
+
+/* How far off a number is, in a few words. */
+static void say_distance(Reason *r, double said, double is)
+{
+    if (fabs(said - is) <= fabs(is) * NEAR_SHARE)
+        text_add_string(&r->text, ", but close");
+    else if (fabs(said) < fabs(is) / 2)
+        text_add_string(&r->text, ": less than half of it");
+    else if (fabs(said) > fabs(is) * 2)
+        text_add_string(&r->text, ": more than twice as much");
+}
+
+/* What helps without being the answer. */
+static void say_clue(Reason *r, const ExprNode *n, int32_t said, int32_t is, Value a, Value b)
+{
+    uint8_t type = node_at(r, said)->type;
+    if (type == TYPE_CELLS || (type == TYPE_SET && n->op == COMPARE_EQUAL)) {
+        say_difference(r, said, is, a, b);
+        return;
+    }
+    if (type == TYPE_NUMBER && node_at(r, said)->kind != NODE_QUANTITY) {
+        text_add_string(&r->text, "your answer is not right"); /* the value could give it away */
+        return;
+    }
+    bool is_measured = type == TYPE_NUMBER && n->op == COMPARE_EQUAL;
+    if (!is_measured) text_add(&r->text, "it is not ");
+    say_value(r, said, a);
+    if (!is_measured) return;
+    text_add(&r->text, " is too %s", a.number < b.number ? "small" : "large");
+    if (r->measures) say_distance(r, a.number, b.number);
+}
+
+/* "you said 5 for cx; it is 4" */
+static void say_answer(Reason *r, int32_t said, int32_t is, Value a, Value b)
+{
+    const ExprNode *answer = node_at(r, said);
+    const Quantity *quantity = quantity_of(r, answer);
+    text_add(&r->text, "you said ");
+    say_value(r, said, a);
+    if (quantity->part_count > 1 && answer->type == TYPE_NUMBER)
+        text_add(&r->text, " for %s", quantity->parts[answer->part]);
+    text_add(&r->text, "; it is ");
+    say_value(r, is, b);
+}
+
+/* Notes the first question or slider in this part of the tree. */
+static void note_quantity(Reason *r, const ExprNode *part)
+{
+    const Expression *e = r->c->expression;
+    const ExprNode *first = NULL;
+    for (int32_t i = 0; i < e->count; i++) {
+        const ExprNode *n = &e->nodes[i];
+        bool is_within = n->begin >= part->begin && n->end <= part->end;
+        if (!is_within || n->kind != NODE_QUANTITY || (first && first->begin <= n->begin)) continue;
+        if (quantity_of(r, n)->role != ROLE_GIVEN) first = n;
+    }
+    if (first && r->verdict->quantity < 0) r->verdict->quantity = first->index;
+}
+
+/* "A.x" of `final(A.x)`, where its tick has been said. */
+static void say_measured(Reason *r, int32_t node, Value v)
+{
+    const ExprNode *n = node_at(r, node);
+    bool is_moment = v.tick >= 0 && (n->kind == NODE_FINAL || n->kind == NODE_AT);
+    say_source(r, is_moment ? n->b : node);
+}
+
+static void explain_comparison(Reason *r, const ExprNode *n)
+{
+    int32_t said, is;
+    bool is_cells = node_at(r, n->a)->type == TYPE_CELLS, judges = is_judgement(r, n, &said, &is);
+    Value a = {.tick = -1}, b = {.tick = -1};
+    if (!is_cells) {
+        a = value_of(r->c, n->a);
+        b = value_of(r->c, n->b);
+    }
+    note_tick(r, a.tick >= 0 ? a.tick : b.tick);
+    note_quantity(r, n);
+    r->tells = r->tells || judges;
+    Value of_said = judges && said == n->b ? b : a, of_is = judges && said == n->b ? a : b;
+    if (judges && r->hides) {
+        say_clue(r, n, said, is, of_said, of_is);
+        return;
+    }
+    if (judges && node_at(r, said)->kind == NODE_QUANTITY && n->op == COMPARE_EQUAL) {
+        say_answer(r, said, is, of_said, of_is);
+    } else {
+        say_measured(r, n->a, a);
+        text_add(&r->text, " is ");
+        say_value(r, n->a, a);
+        text_add(&r->text, "; it must be ");
+        if (n->op != COMPARE_EQUAL) text_add(&r->text, "%s ", compare_names[n->op]);
+        say_value(r, n->b, b);
+    }
+    if (n->number > 0) text_add(&r->text, " +- %.9g", n->number);
+}
+
+static void explain_in(Reason *r, const ExprNode *n)
+{
+    note_quantity(r, n);
+    say_source(r, n->a);
+    text_add(&r->text, " is ");
+    say_value(r, n->a, value_of(r->c, n->a));
+    bool judges = asks(r, n->a);
+    r->tells = r->tells || judges;
+    if (r->hides && judges) {
+        text_add(&r->text, ", which it is not");
+        return;
+    }
+    text_add(&r->text, "; it must be one of ");
+    say_words(r, quantity_of(r, node_at(r, n->a)), n->words);
+}
+
+static void say_scope(Reason *r, const ExprNode *n, int32_t index)
+{
+    const Lesson *lesson = trial_lesson(r->c->trial);
+    if (n->kind == NODE_TICKS) {
+        note_tick(r, index);
+    } else if (n->kind == NODE_VALUES) {
+        const Quantity *q = &lesson->quantities[n->index];
+        text_add(&r->text, "%s = %.9g: ", q->name, quantity_value(q, index));
+    } else {
+        const LessonRun *run = &lesson->runs[n->run];
+        TrialStart at = {n->run, index};
+        r->verdict->run = n->run;
+        r->verdict->start = index;
+        if (run->sweep_row)
+            text_add(&r->text, "%s with %s %.9g: ", lesson->run_names[n->run], run->sweep_row->key,
+                     trial_start_value(r->c->trial, at));
+    }
+}
+
+static void say_none(Reason *r, const ExprNode *n, int32_t count)
+{
+    if (n->kind == NODE_TICKS)
+        text_add(&r->text, "in none of %d ticks: ", count);
+    else if (n->kind == NODE_STARTS)
+        text_add(&r->text, "from none of %d starts: ", count);
+    else
+        text_add(&r->text, "for none of %d values: ", count);
+}
+
+/* Explains the body in one of the loop's items. */
+static void explain_within(Reason *r, const ExprNode *n, int32_t index)
+{
+    LoopPlace outer;
+    loop_enter(r->c, n, &outer);
+    loop_go(r->c, n, index);
+    say_scope(r, n, index);
+    explain(r, n->b);
+    loop_leave(r->c, n, &outer);
+}
+
+/* Explains the first failure of `all`, the last of `any`. */
+static void explain_loop(Reason *r, int32_t node)
+{
+    const ExprNode *n = node_at(r, node);
+    Value v = value_of(r->c, node);
+    int32_t first, count = loop_range(r->c, n, &first);
+    if (v.missing || count <= 0) { /* the limit of work is reached */
+        explain_missing(r, node);
+        return;
+    }
+    if (n->verb == VERB_ALL) {
+        explain_within(r, n, v.where);
+        return;
+    }
+    say_none(r, n, count);
+    say_source(r, n->b);
+    text_add(&r->text, "; ");
+    explain_within(r, n, first + count - 1);
+}
+
+static void explain_moment(Reason *r, const ExprNode *n)
+{
+    int32_t outer = r->c->tick;
+    r->c->tick = moment_tick(r->c, n);
+    note_tick(r, r->c->tick);
+    explain(r, n->b);
+    r->c->tick = outer;
+}
+
+/* Counts the judgements that `and` joins, and those that hold; `others` are no judgements. */
+static void count_parts(const Reason *r, int32_t node, int32_t *parts, int32_t *right,
+                        int32_t *others)
+{
+    const ExprNode *n = node_at(r, node);
+    int32_t said, is;
+    if (n->kind == NODE_AND) {
+        count_parts(r, n->a, parts, right, others);
+        count_parts(r, n->b, parts, right, others);
+    } else if (is_judgement(r, n, &said, &is)) {
+        *parts += 1;
+        *right += value_of(r->c, node).number != 0;
+    } else {
+        *others += 1;
+    }
+}
+
+/* Which of the parts of an answer is right is not said. */
+static bool say_parts(Reason *r, int32_t node)
+{
+    int32_t parts = 0, right = 0, others = 0;
+    count_parts(r, node, &parts, &right, &others);
+    if (others > 0 || parts < 2) return false;
+    text_add(&r->text, "%d of %d parts are right", right, parts);
+    return true;
+}
+
+static void explain_joined(Reason *r, int32_t node)
+{
+    const ExprNode *n = node_at(r, node);
+    if (r->hides && n->kind == NODE_AND && say_parts(r, node)) return;
+    bool left_holds = value_of(r->c, n->a).number != 0;
+    if (n->kind == NODE_AND) {
+        explain(r, left_holds ? n->b : n->a);
+        return;
+    }
+    explain(r, n->a);
+    text_add(&r->text, "; ");
+    explain(r, n->b);
+}
+
+static void explain_not(Reason *r, const ExprNode *n)
+{
+    Value v = value_of(r->c, n->a);
+    note_tick(r, v.tick);
+    say_source(r, n->a);
+    text_add(&r->text, " holds, and should not");
+}
+
+/* Writes the first answer that is missing, or run that cannot start. */
+static void explain_missing(Reason *r, int32_t node)
+{
+    const Lesson *lesson = trial_lesson(r->c->trial);
+    const Expression *e = r->c->expression;
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        if (!(e->asks >> i & 1) || r->c->answers[i].given) continue;
+        text_add(&r->text, "%s is not answered", lesson->quantities[i].name);
+        return;
+    }
+    for (int32_t run = 0; run < lesson->run_count; run++) {
+        int32_t count;
+        if (!(e->runs >> run & 1)) continue;
+        if (trial_rows(r->c->trial, (TrialStart){run, r->c->starts[run]}, &count)) continue;
+        text_add(&r->text, "run %s: %s", lesson->run_names[run], trial_refusal(r->c->trial, run));
+        return;
+    }
+    if (!trial_spend(r->c->trial, 0)) {
+        text_add(&r->text, "there is too much to compute");
+        return;
+    }
+    say_source(r, node);
+    text_add(&r->text, " never comes to anything");
+}
+
+/* The clue is the whole of it: it says nothing that a question asks for. */
+static void explain_same(Reason *r, int32_t node)
+{
+    const ExprNode *n = node_at(r, node);
+    Difference difference;
+    value_difference(r->c, n, &difference);
+    if (difference.is_missing) {
+        explain_missing(r, node);
+        return;
+    }
+    text_add(&r->text, "%s", difference.text);
+    if (difference.start < 0 && difference.room < 0) return;
+    r->verdict->run = difference.run;
+    r->verdict->start = difference.start;
+    r->verdict->tick = difference.tick;
+    r->verdict->room = difference.room;
+    r->verdict->other = difference.other;
+    r->verdict->phase = difference.phase;
+}
+
+static void explain(Reason *r, int32_t node)
+{
+    const ExprNode *n = node_at(r, node);
+    if (n->kind == NODE_SAME) {
+        explain_same(r, node);
+    } else if (value_of(r->c, node).missing) {
+        explain_missing(r, node);
+    } else if (n->kind == NODE_COMPARE) {
+        explain_comparison(r, n);
+    } else if (n->kind == NODE_AND || n->kind == NODE_OR) {
+        explain_joined(r, node);
+    } else if (n->kind == NODE_NOT) {
+        explain_not(r, n);
+    } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
+        explain_loop(r, node);
+    } else if (n->kind == NODE_AT || n->kind == NODE_FINAL) {
+        explain_moment(r, n);
+    } else if (n->kind == NODE_IN) {
+        explain_in(r, n);
+    } else {
+        say_source(r, node);
+        text_add(&r->text, " is not so");
+    }
+}
+
+static void write_reason(Context *c, CheckVerdict *verdict, Reason reason, char *out)
+{
+    reason.c = c;
+    reason.verdict = verdict;
+    reason.text = text_in(out, VERDICT_TEXT_MAX);
+    explain(&reason, c->expression->root);
+    if (reason.hides || reason.tells) return;
+    memcpy(verdict->clue, out, VERDICT_TEXT_MAX);
+    memcpy(verdict->near, out, VERDICT_TEXT_MAX);
+}
+
+void explain_failure(Context *c, CheckVerdict *verdict)
+{
+    write_reason(c, verdict, (Reason){0}, verdict->text);
+    if (verdict->clue[0] != '\0') return;
+    write_reason(c, verdict, (Reason){.hides = true}, verdict->clue);
+    write_reason(c, verdict, (Reason){.hides = true, .measures = true}, verdict->near);
+}

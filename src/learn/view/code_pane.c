@@ -1,0 +1,395 @@
+/* code_pane.c - see code_pane.h */
+#include "code_pane.h"
+
+#include "../../draw/theme.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { INDENT = 2, GUTTER_COLS = 4, PAGE_LINES = 8 };
+
+/* ---- life ---- */
+
+static int32_t count_lines(const CodeText *text)
+{
+    int32_t lines = 1;
+    for (int32_t i = 0; i < text->length; i++)
+        lines += text->text[i] == '\n';
+    return lines;
+}
+
+/* Parses the text, and finds the lines that must stay. */
+static void look_at(CodePane *pane)
+{
+    char unheard[CODE_WORDS_MAX];
+    (void)code_parse(pane->script, &pane->begin, &pane->text, pane->program, pane->words);
+    (void)code_check_lines(pane->script, &pane->begin, &pane->text, pane->locked, unheard);
+    int32_t end = min_i32(count_lines(&pane->text), PROGRAM_LINE_MAX);
+    if (!pane->script->open[min_i32(count_lines(&pane->begin), PROGRAM_LINE_MAX)])
+        pane->locked[end] = true;
+}
+
+bool code_pane_open(CodePane *pane, const LessonScript *script, const CodeText *begin,
+                    const CodeText *text)
+{
+    code_pane_done(pane);
+    *pane = (CodePane){.script = script,
+                       .begin = *begin,
+                       .text = *text,
+                       .program = calloc(1, sizeof *pane->program),
+                       .past = calloc(CODE_UNDO_MAX, sizeof *pane->past)};
+    if (!pane->program || !pane->past) {
+        code_pane_done(pane);
+        return false;
+    }
+    look_at(pane);
+    while (pane->locked[pane->cursor.line + 1] && pane->cursor.line < PROGRAM_LINE_MAX)
+        pane->cursor.line++;
+    return true;
+}
+
+void code_pane_done(CodePane *pane)
+{
+    free(pane->program);
+    free(pane->past);
+    *pane = (CodePane){0};
+}
+
+/* ---- lines ---- */
+
+typedef struct Span {
+    int32_t at, length; /* bytes of the text, without the line end */
+} Span;
+
+/* The line, counted from 0; an empty one behind the last. */
+static Span line_of(const CodeText *text, int32_t line)
+{
+    int32_t at = 0;
+    for (; line > 0 && at < text->length; line--) {
+        const char *end = strchr(text->text + at, '\n');
+        at = end ? (int32_t)(end - text->text) + 1 : text->length;
+    }
+    return (Span){at, (int32_t)strcspn(text->text + at, "\n")};
+}
+
+static int32_t offset_of(const CodePane *pane)
+{
+    Span line = line_of(&pane->text, pane->cursor.line);
+    return line.at + min_i32(pane->cursor.column, line.length);
+}
+
+/* Puts the cursor at a byte of the text. */
+static void place_at(CodePane *pane, int32_t offset)
+{
+    pane->cursor = (CodePlace){0, 0};
+    for (int32_t i = 0; i < offset; i++) {
+        bool ends = pane->text.text[i] == '\n';
+        pane->cursor.column = ends ? 0 : pane->cursor.column + 1;
+        pane->cursor.line += ends;
+    }
+}
+
+/* ---- changes ---- */
+
+static void remember(CodePane *pane)
+{
+    if (pane->past_count == CODE_UNDO_MAX) {
+        memmove(pane->past, pane->past + 1, (CODE_UNDO_MAX - 1) * sizeof *pane->past);
+        pane->past_count--;
+    }
+    pane->past[pane->past_count++] = (CodePast){pane->text, pane->cursor};
+}
+
+static void say(CodePane *pane, const char *words)
+{
+    snprintf(pane->said, sizeof pane->said, "%s", words);
+}
+
+/* Makes this the text, unless it changes what must stay. */
+static bool take(CodePane *pane, const CodeText *text, int32_t offset)
+{
+    bool locked[CODE_LINES_MAX];
+    char words[CODE_WORDS_MAX];
+    if (!code_may_replace(pane->script, &pane->begin, &pane->text, text, locked, words)) {
+        say(pane, strstr(words, "must stay") ? "This line of the lesson stays as it is." : words);
+        return false;
+    }
+    pane->text = *text;
+    place_at(pane, offset);
+    look_at(pane);
+    return true;
+}
+
+/* Puts `count` bytes in the place of `removed` bytes at the cursor's offset. */
+static bool replace(CodePane *pane, int32_t at, int32_t removed, const char *bytes, int32_t count)
+{
+    CodeText text = pane->text;
+    if (text.length - removed + count > PROGRAM_TEXT_MAX) {
+        say(pane, "There is no room for more.");
+        return false;
+    }
+    memmove(text.text + at + count, text.text + at + removed,
+            (size_t)(text.length - at - removed) + 1);
+    memcpy(text.text + at, bytes, (size_t)count);
+    text.length += count - removed;
+    return take(pane, &text, at + count);
+}
+
+static CodeKey change(CodePane *pane, int32_t at, int32_t removed, const char *bytes)
+{
+    const CodePane before = *pane;
+    remember(pane);
+    if (replace(pane, at, removed, bytes, (int32_t)strlen(bytes))) {
+        pane->is_typing = false;
+        return CODE_CHANGES;
+    }
+    pane->past_count = before.past_count < CODE_UNDO_MAX ? before.past_count : pane->past_count - 1;
+    return CODE_STAYS;
+}
+
+static CodeKey type(CodePane *pane, char c)
+{
+    const char bytes[2] = {c, '\0'};
+    bool goes_on = pane->is_typing && pane->past_count > 0;
+    CodeKey result;
+    if (goes_on)
+        result = replace(pane, offset_of(pane), 0, bytes, 1) ? CODE_CHANGES : CODE_STAYS;
+    else
+        result = change(pane, offset_of(pane), 0, bytes);
+    pane->is_typing = c != ' ' && result == CODE_CHANGES;
+    return result;
+}
+
+/* A new line begins as far in as this one, and farther behind a `{`. */
+static CodeKey new_line(CodePane *pane)
+{
+    char bytes[CODE_COLS_MAX] = "\n";
+    Span line = line_of(&pane->text, pane->cursor.line);
+    const char *at = pane->text.text + line.at;
+    int32_t column = min_i32(pane->cursor.column, line.length);
+    int32_t blanks = (int32_t)strspn(at, " ");
+    blanks = min_i32(min_i32(blanks, column), CODE_COLS_MAX - 2 - INDENT);
+    if (column > 0 && at[column - 1] == '{') blanks += INDENT;
+    memset(bytes + 1, ' ', (size_t)blanks);
+    bytes[blanks + 1] = '\0';
+    return change(pane, offset_of(pane), 0, bytes);
+}
+
+/* A `}` that is the first of its line stands farther out. */
+static CodeKey close_block(CodePane *pane)
+{
+    Span line = line_of(&pane->text, pane->cursor.line);
+    int32_t column = min_i32(pane->cursor.column, line.length);
+    bool is_first = (int32_t)strspn(pane->text.text + line.at, " ") >= column;
+    int32_t out = is_first ? min_i32(column, INDENT) : 0;
+    return change(pane, offset_of(pane) - out, out, "}");
+}
+
+static CodeKey remove_back(CodePane *pane)
+{
+    int32_t at = offset_of(pane);
+    return at > 0 ? change(pane, at - 1, 1, "") : CODE_STAYS;
+}
+
+static CodeKey remove_on(CodePane *pane)
+{
+    int32_t at = offset_of(pane);
+    return at < pane->text.length ? change(pane, at, 1, "") : CODE_STAYS;
+}
+
+static CodeKey undo(CodePane *pane)
+{
+    if (pane->past_count == 0) {
+        say(pane, "There is nothing to undo.");
+        return CODE_STAYS;
+    }
+    const CodePast *past = &pane->past[--pane->past_count];
+    pane->text = past->text;
+    pane->cursor = past->cursor;
+    pane->is_typing = false;
+    look_at(pane);
+    return CODE_CHANGES;
+}
+
+void code_pane_set(CodePane *pane, const CodeText *text)
+{
+    remember(pane);
+    pane->text = *text;
+    pane->cursor.line = min_i32(pane->cursor.line, count_lines(text) - 1);
+    look_at(pane);
+}
+
+/* ---- moves ---- */
+
+static void move_lines(CodePane *pane, int32_t lines)
+{
+    pane->cursor.line = clamp_i32(pane->cursor.line + lines, 0, count_lines(&pane->text) - 1);
+}
+
+static void move_columns(CodePane *pane, int32_t count)
+{
+    place_at(pane, clamp_i32(offset_of(pane) + count, 0, pane->text.length));
+}
+
+static bool move(CodePane *pane, uint32_t key)
+{
+    switch (key) {
+    case TERM_KEY_ARROW_UP: move_lines(pane, -1); return true;
+    case TERM_KEY_ARROW_DOWN: move_lines(pane, 1); return true;
+    case TERM_KEY_PAGE_UP: move_lines(pane, -PAGE_LINES); return true;
+    case TERM_KEY_PAGE_DOWN: move_lines(pane, PAGE_LINES); return true;
+    case TERM_KEY_ARROW_LEFT: move_columns(pane, -1); return true;
+    case TERM_KEY_ARROW_RIGHT: move_columns(pane, 1); return true;
+    case TERM_KEY_HOME: pane->cursor.column = 0; return true;
+    case TERM_KEY_END:
+        pane->cursor.column = line_of(&pane->text, pane->cursor.line).length;
+        return true;
+    default: return false;
+    }
+}
+
+/* Printable bytes and line ends of a pasted text. */
+static CodeKey paste(CodePane *pane, const TermEvent *event)
+{
+    char bytes[PROGRAM_TEXT_MAX + 1];
+    int32_t count = 0;
+    for (const char *at = event->text ? event->text : ""; *at && count < PROGRAM_TEXT_MAX; at++) {
+        char c = *at == '\r' ? '\n' : *at == '\t' ? ' ' : *at;
+        if (c == '\n' || (c >= ' ' && c <= '~')) bytes[count++] = c;
+    }
+    bytes[count] = '\0';
+    return count > 0 ? change(pane, offset_of(pane), 0, bytes) : CODE_STAYS;
+}
+
+CodeKey code_pane_key(CodePane *pane, const TermEvent *event)
+{
+    uint32_t key = typed_key(event);
+    pane->said[0] = '\0';
+    if (event->kind == TERM_EVENT_TEXT) return paste(pane, event);
+    if (key == TERM_KEY_ESCAPE) return CODE_IS_LEFT;
+    if (move(pane, key)) {
+        pane->is_typing = false;
+        return CODE_STAYS;
+    }
+    if (key == TERM_KEY_ENTER) return new_line(pane);
+    if (key == TERM_KEY_BACKSPACE) return remove_back(pane);
+    if (key == TERM_KEY_DELETE) return remove_on(pane);
+    if (key == TERM_KEY_TAB) return change(pane, offset_of(pane), 0, "  ");
+    if (key == TYPED_CLEAR) return undo(pane);
+    if (key == '}') return close_block(pane);
+    if (key >= ' ' && key <= '~') return type(pane, (char)key);
+    return CODE_STAYS;
+}
+
+/* ---- the lines at work ---- */
+
+typedef struct Watcher {
+    CodeWork *work;
+    int32_t first, end; /* only lines between */
+} Watcher;
+
+static void note(void *self, int32_t line, const double *values)
+{
+    Watcher *w = self;
+    if (line < w->first || line >= w->end) return;
+    w->work->ran[line] = true;
+    w->work->line = line;
+    memcpy(w->work->values, values, sizeof w->work->values);
+}
+
+void code_pane_watch(const Program *program, const ModelContext *before, Input input,
+                     const PhaseLog *log, int32_t phase, CodeWork *work)
+{
+    Watcher w = {work, 0, CODE_LINES_MAX};
+    double values[PROGRAM_SLOT_MAX];
+    int32_t count;
+    const PhaseInfo *phases = model_phases((ModelKind)before->model->kind, &count);
+    memset(work, 0, sizeof *work);
+    if (phase > 0 && phase <= log->phase_count)
+        (void)program_phase_lines(program, phases[log->phases[phase - 1].phase].name, &w.first,
+                                  &w.end);
+    (void)script_watch(before, program, input, &(ScriptWatch){&w, note}, values);
+}
+
+/* ---- drawing ---- */
+
+/* The line of a fault, from its "LINE:COLUMN: "; 0: none. */
+static int32_t line_of_fault(const CodePane *pane)
+{
+    return pane->words[0] ? (int32_t)strtol(pane->words, NULL, 10) : 0;
+}
+
+/* The columns by which the cursor's line is moved left, so that the cursor is seen. */
+static int32_t shift_of(const CodePane *pane, int32_t cols)
+{
+    int32_t length = line_of(&pane->text, pane->cursor.line).length;
+    int32_t column = min_i32(pane->cursor.column, length);
+    return pane->is_on ? max_i32(0, column - (cols - GUTTER_COLS - 1)) : 0;
+}
+
+static void draw_line(const CodePane *pane, const CodeWork *work, int32_t line, Canvas *canvas,
+                      Area row)
+{
+    char whole[CODE_COLS_MAX + 16];
+    Span span = line_of(&pane->text, line);
+    int32_t shift = line == pane->cursor.line ? shift_of(pane, row.cols) : 0;
+    bool is_locked = line + 1 < CODE_LINES_MAX && pane->locked[line + 1];
+    bool ran = work && line + 1 < CODE_LINES_MAX && work->ran[line + 1];
+    bool is_wrong = line_of_fault(pane) == line + 1;
+    char mark = is_wrong ? '!' : ran ? '>' : is_locked ? ' ' : ':';
+    snprintf(whole, sizeof whole, "%2d%c %.*s", (int)line + 1, mark,
+             (int)min_i32(span.length - shift, CODE_COLS_MAX), pane->text.text + span.at + shift);
+    uint8_t role = is_wrong                        ? ROLE_ERROR
+                   : ran && work->line == line + 1 ? ROLE_TITLE
+                   : is_locked                     ? ROLE_HINT
+                                                   : ROLE_PLAIN;
+    widget_text(canvas, row, whole, role);
+}
+
+static void draw_words(const CodePane *pane, const CodeWork *work, Canvas *canvas, Area row)
+{
+    char line[CODE_COLS_MAX + 16] = "";
+    uint8_t role = ROLE_FRAME;
+    if (pane->said[0]) {
+        snprintf(line, sizeof line, " %.150s ", pane->said);
+        role = ROLE_ERROR;
+    } else if (pane->words[0]) {
+        snprintf(line, sizeof line, " %.150s ", pane->words);
+        role = ROLE_ERROR;
+    } else if (work && work->line > 0 && !pane->is_on) {
+        char numbers[CODE_COLS_MAX];
+        program_line_with_numbers(pane->program, work->line, work->values, numbers, sizeof numbers);
+        snprintf(line, sizeof line, " %d: %.140s ", (int)work->line,
+                 numbers + strspn(numbers, " "));
+        role = ROLE_TITLE;
+    } else {
+        snprintf(line, sizeof line, " %s ",
+                 pane->is_on ? "writing" : "e: write   . and ; : the lines at work");
+    }
+    canvas_fill(canvas, row.col, row.row, row.cols, 1, '-', ROLE_FRAME);
+    widget_text(canvas, (Area){row.col + 2, row.row, row.cols - 3, 1}, line, role);
+}
+
+/* The first line shown: the cursor's, or the one at work, is inside. */
+static int32_t first_line(const CodePane *pane, const CodeWork *work, int32_t rows)
+{
+    int32_t lines = count_lines(&pane->text);
+    int32_t shown = pane->is_on || !work || work->line == 0 ? pane->cursor.line : work->line - 1;
+    int32_t first = shown - rows / 2;
+    return clamp_i32(first, 0, max_i32(0, lines - rows));
+}
+
+void code_pane_draw(const CodePane *pane, const CodeWork *work, Canvas *canvas, Area area)
+{
+    int32_t rows = area.rows - 1, first = first_line(pane, work, rows);
+    int32_t lines = count_lines(&pane->text);
+    canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
+    for (int32_t i = 0; i < rows && first + i < lines; i++)
+        draw_line(pane, work, first + i, canvas, (Area){area.col, area.row + i, area.cols, 1});
+    draw_words(pane, work, canvas, (Area){area.col, area.row + rows, area.cols, 1});
+    if (!pane->is_on) return;
+    int32_t column = min_i32(pane->cursor.column, line_of(&pane->text, pane->cursor.line).length);
+    canvas_set_cursor(canvas, area.col + GUTTER_COLS + column - shift_of(pane, area.cols),
+                      area.row + pane->cursor.line - first);
+}

@@ -1,0 +1,73 @@
+/* code_pane.h - where a learner writes the step of a body: a small editor of a few lines.
+ *
+ * Lines that the lesson keeps closed are dim, and no key changes them. The text is parsed at every
+ * key; what is wrong with it stands under it. Beside the lines that the shown tick ran stands `>`,
+ * and under the text the last of them with its numbers.
+ * Units: lines and columns of the cursor count from 0; times are ns.
+ * Memory: a CodePane owns its texts to undo; code_pane_done frees. */
+#ifndef LEDGE_LEARN_VIEW_CODE_PANE_H
+#define LEDGE_LEARN_VIEW_CODE_PANE_H
+
+#include "../../draw/widget.h"
+#include "../../term/term.h"
+#include "../lesson/trial.h"
+
+enum {
+    CODE_UNDO_MAX = 50,
+    CODE_LINES_MAX = PROGRAM_LINE_MAX + 2,
+    CODE_COLS_MAX = 160,
+    CODE_RUN_DELAY_MS = 300
+};
+
+typedef struct CodePlace {
+    int32_t line, column;
+} CodePlace;
+
+typedef struct CodePast {
+    CodeText text;
+    CodePlace cursor;
+} CodePast;
+
+typedef struct CodePane {
+    const LessonScript *script; /* NULL: closed */
+    CodeText begin, text;
+    CodePlace cursor;
+    bool is_on;     /* keys write */
+    bool is_typing; /* the last key wrote a character: one undo for all of them */
+    bool locked[CODE_LINES_MAX];
+    char words[CODE_WORDS_MAX]; /* what is wrong with the text */
+    char said[CODE_WORDS_MAX];  /* about the last key */
+    Program *program;           /* the text, parsed */
+    CodePast *past;             /* CODE_UNDO_MAX of them */
+    int32_t past_count;
+} CodePane;
+
+/* Opens a text that begins as `begin`. False when memory ran out. */
+bool code_pane_open(CodePane *pane, const LessonScript *script, const CodeText *begin,
+                    const CodeText *text);
+void code_pane_done(CodePane *pane);
+
+/* Another text came from outside; it can be undone. */
+void code_pane_set(CodePane *pane, const CodeText *text);
+
+typedef enum CodeKey { CODE_STAYS, CODE_CHANGES, CODE_IS_LEFT } CodeKey;
+
+/* A key or a pasted text, while `is_on`. */
+CodeKey code_pane_key(CodePane *pane, const TermEvent *event);
+
+/* Which lines ran, and the values when the last one of them came. */
+typedef struct CodeWork {
+    bool ran[CODE_LINES_MAX]; /* by line, from 1 */
+    int32_t line;             /* the last one; 0: none */
+    double values[PROGRAM_SLOT_MAX];
+} CodeWork;
+
+/* Finds the lines that run in the tick whose log this is, in its phase number `phase` (from 1), or
+ * in all of it for 0. */
+void code_pane_watch(const Program *program, const ModelContext *before, Input input,
+                     const PhaseLog *log, int32_t phase, CodeWork *work);
+
+/* Draws the lines, and under them what is wrong, or the line at work. `work` may be NULL. */
+void code_pane_draw(const CodePane *pane, const CodeWork *work, Canvas *canvas, Area area);
+
+#endif

@@ -1,0 +1,596 @@
+/* lesson_view.c - see lesson_view.h */
+#include "lesson_view.h"
+
+#include "../../base/file.h"
+#include "../../base/text.h"
+#include "../../base/utf8.h"
+#include "../../draw/hud.h"
+#include "../../draw/theme.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    ROOM_LINE_MAX = 256,
+    LOW_ROWS = 10, /* below, the keys have no row */
+    PICTURE_ROWS_MIN = 3,
+    BAR_COLS_MAX = 40,
+    TIME_SPEED_COLS = 14,
+    BAR_TEXT_COLS = 30, /* below, the words beside the bar are short */
+    WIDE_COLS = 100,    /* from here on what is written has the right half */
+    CODE_ROWS_MIN = 4,
+    READ_DELAY_MS = 500
+};
+
+#define LOOK_NS INT64_C(1000000000) /* between two looks at the lesson's file */
+
+/* The areas of the screen. */
+typedef struct Cut {
+    Area head, picture, bar, sheet, code, words, keys;
+} Cut;
+
+/* Is there room for a text to be written at the right of all else? */
+static bool is_wide(const LessonScreen *room, int32_t cols)
+{
+    return room->pane.script && cols >= WIDE_COLS;
+}
+
+/* The columns of the picture and of the text. */
+static int32_t left_cols(const LessonScreen *room, int32_t cols)
+{
+    return is_wide(room, cols) ? cols / 2 : cols;
+}
+
+/* The rows of what is written, below the text; `rest`: of all three. */
+static int32_t code_rows(const LessonScreen *room, int32_t cols, int32_t rest)
+{
+    if (!room->pane.script || is_wide(room, cols)) return 0;
+    return max_i32(CODE_ROWS_MIN, rest * (room->pane.is_on ? 11 : 8) / 20);
+}
+
+/* The text gets the rows it needs, and those that results may add, as long as the picture has two
+ * fifths. */
+static Cut cut_screen(const LessonScreen *room, const LessonText *sheet, int32_t cols, int32_t rows)
+{
+    int32_t keys = rows >= LOW_ROWS, all = rows - 3 - keys, left = left_cols(room, cols);
+    int32_t code = code_rows(room, cols, all), rest = all - code;
+    int32_t most = rest - max_i32(PICTURE_ROWS_MIN, rest * 2 / 5);
+    int32_t lines = clamp_i32(sheet->count + sheet->spare, 1, max_i32(1, most));
+    Cut cut = {.head = {0, 0, cols, 1}, .picture = {0, 1, left, rest - lines}};
+    cut.bar = (Area){0, cut.picture.row + cut.picture.rows, left, 1};
+    cut.sheet = (Area){0, cut.bar.row + 1, left, lines};
+    cut.code = (Area){0, cut.sheet.row + lines, cols, code};
+    if (is_wide(room, cols)) cut.code = (Area){left + 1, 1, cols - left - 1, all + 1};
+    cut.words = (Area){0, all + 2, cols, 1};
+    cut.keys = (Area){0, cut.words.row + 1, cols, keys};
+    return cut;
+}
+
+/* --- the room --- */
+
+bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *store,
+                        ErrorList *errors)
+{
+    memset(room, 0, sizeof *room);
+    if (!lesson_session_take(&room->session, path, store, errors)) return false;
+    room->levels = calloc(SHOW_RUNS_MAX, sizeof *room->levels);
+    if (!room->levels) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        lesson_session_done(&room->session);
+        return false;
+    }
+    room->first = SHEET_BY_ITSELF;
+    room->zoom = ZOOM_AUTO;
+    bool can_change = access(path, W_OK) == 0 && stat(path, &room->seen) == 0;
+    if (can_change && strlen(path) < sizeof room->path) strcpy(room->path, path);
+    lesson_screen_show(room, false);
+    return true;
+}
+
+/* Leaves the room that fails. Nothing of it is shown any more. */
+static void come_back(LessonScreen *room)
+{
+    if (!room->away) return;
+    lesson_show_close(&room->show);
+    room_lesson_destroy(room->away);
+    room->away = NULL;
+}
+
+bool lesson_screen_follow(LessonScreen *room, int64_t now)
+{
+    if (room->path[0] == '\0' || now < room->looks_at) return false;
+    room->looks_at = now + LOOK_NS;
+    if (!file_has_changed(room->path, &room->seen)) return false;
+    room->entry.quantity = NULL;
+    room->take.is_on = false;
+    come_back(room);
+    lesson_show_close(&room->show);
+    plot_show_close(&room->plot);
+    room->try_at = 0; /* what was written is kept and shown now */
+    (void)lesson_session_reload(&room->session, room->path);
+    room->first = SHEET_BY_ITSELF;
+    lesson_screen_show(room, true);
+    return true;
+}
+
+void lesson_screen_done(LessonScreen *room)
+{
+    if (room->try_at > 0) lesson_session_keep(&room->session);
+    come_back(room);
+    for (int32_t i = 0; i < SHOW_RUNS_MAX; i++)
+        picture_done(&room->levels[i]);
+    free(room->levels);
+    lesson_show_close(&room->show);
+    plot_show_close(&room->plot);
+    code_pane_done(&room->pane);
+    lesson_session_done(&room->session);
+}
+
+/* The start to show: the one at which a check failed. */
+static ShownStart start_to_look_at(const LessonSession *session)
+{
+    for (int32_t i = 0; i < session->result.count && session->has_result; i++) {
+        const CheckVerdict *verdict = &session->result.verdicts[i];
+        if (!verdict->passed && verdict->run >= 0)
+            return (ShownStart){verdict->run, verdict->start};
+    }
+    return (ShownStart){-1, 0};
+}
+
+static void show_plot(LessonScreen *room)
+{
+    const LessonSession *session = &room->session;
+    int32_t plot = lesson_session_step(session)->plot;
+    if (plot < 0)
+        plot_show_close(&room->plot);
+    else
+        plot_show_open(&room->plot, session->lesson, &session->lesson->plots[plot],
+                       &session->learner);
+}
+
+/* Opens what is to be written in this step, or what was begun anew. */
+static void show_code(LessonScreen *room)
+{
+    LessonSession *session = &room->session;
+    int32_t index = lesson_session_step(session)->script;
+    const LessonScript *script = index >= 0 ? &session->lesson->scripts[index] : NULL;
+    if (!script) {
+        code_pane_done(&room->pane);
+        return;
+    }
+    const CodeText *text = &session->learner.codes[index];
+    CodeText begin;
+    code_begin(script, session->learner.number, &begin);
+    if (room->pane.script != script)
+        (void)code_pane_open(&room->pane, script, &begin, text);
+    else if (strcmp(room->pane.text.text, text->text) != 0)
+        code_pane_set(&room->pane, text);
+}
+
+/* --- what is written --- */
+
+void lesson_screen_wrote(LessonScreen *room, int64_t now)
+{
+    int32_t index = lesson_session_step(&room->session)->script;
+    lesson_session_write(&room->session, index, &room->pane.text);
+    room->try_at = now + CODE_RUN_DELAY_MS * INT64_C(1000000);
+}
+
+/* Says whether it is as it must be, and if not, what differs first. */
+static void say_verdict(LessonScreen *room)
+{
+    LessonSession *session = &room->session;
+    const Lesson *lesson = session->lesson;
+    CheckVerdict verdict = {.passed = true};
+    if (!room->show.trial || lesson_session_is_waiting(session)) return;
+    for (int32_t i = 0; i < lesson->check_count && verdict.passed; i++)
+        if (lesson_session_step(session)->checks >> i & 1)
+            evaluate_check(&lesson->checks[i].when, room->show.trial, &verdict);
+    if (verdict.passed)
+        lesson_session_say(session, "As it must be. %s",
+                           room->pane.is_on ? "Escape, then Enter." : "Enter.");
+    else if (verdict.room >= 0)
+        lesson_session_say(session, "Not yet: right here, but not in room %d of %d. %s shows it.",
+                           verdict.room + 1, ROOM_COUNT, room->pane.is_on ? "Ctrl+O" : "o");
+    else
+        lesson_session_say(session, "Not yet: %.250s", verdict.clue);
+}
+
+static void try_code(LessonScreen *room)
+{
+    room->try_at = 0;
+    lesson_session_keep(&room->session);
+    if (room->pane.words[0]) return;
+    lesson_screen_show(room, true);
+    say_verdict(room);
+}
+
+void lesson_screen_try(LessonScreen *room, int64_t now, int64_t *due)
+{
+    bool is_watched = room->pane.script && !room->pane.is_on && room->session.store->path[0];
+    if (room->try_at > 0 && now >= room->try_at) try_code(room);
+    if (is_watched && room->try_at == 0 && now >= room->read_at) {
+        room->read_at = now + READ_DELAY_MS * INT64_C(1000000);
+        if (lesson_session_read_codes(&room->session)) {
+            show_code(room);
+            try_code(room);
+        }
+    }
+    if (room->try_at > 0 && room->try_at < *due) *due = room->try_at;
+    if (is_watched && room->read_at < *due) *due = room->read_at;
+}
+
+bool lesson_screen_work(LessonScreen *room)
+{
+    return lesson_show_work(&room->show) || plot_show_work(&room->plot);
+}
+
+/* Does it fail in a room, or at a tick that was judged and is no answer to a question? */
+static bool has_place(const LessonScreen *room, const CheckVerdict *verdict)
+{
+    const LessonSession *session = &room->session;
+    bool asks = verdict->quantity >= 0 &&
+                session->lesson->quantities[verdict->quantity].role == ROLE_PREDICT;
+    bool is_shown = session->has_result && verdict->tick >= 0 && !room->show.is_timed;
+    return !verdict->passed && (verdict->room >= 0 || (is_shown && !asks));
+}
+
+/* The first check of the step that fails so; false: none. */
+static bool find_failure(const LessonScreen *room, CheckVerdict *verdict)
+{
+    const Lesson *lesson = room->session.lesson;
+    Trial *trial = learner_trial(&room->session.learner, lesson);
+    bool is_found = false;
+    for (int32_t i = 0; i < lesson->check_count && trial && !is_found; i++) {
+        if (!(lesson_session_step(&room->session)->checks >> i & 1)) continue;
+        evaluate_check(&lesson->checks[i].when, trial, verdict);
+        is_found = has_place(room, verdict);
+    }
+    trial_destroy(trial);
+    return is_found;
+}
+
+/* Opens the room where it fails. */
+static bool open_room(LessonScreen *room, const CheckVerdict *verdict)
+{
+    LessonSession *session = &room->session;
+    uint32_t runs = UINT32_C(1) << verdict->run | UINT32_C(1) << verdict->other;
+    RoomLesson *away =
+        room_lesson_create(session->lesson, verdict->run, verdict->other, verdict->room);
+    if (!away) return false;
+    if (!lesson_show_open(&room->show, room_lesson(away), &session->learner, runs,
+                          (ShownStart){verdict->run, 0})) {
+        room_lesson_destroy(away);
+        return false;
+    }
+    room->away = away;
+    lesson_show_failure(&room->show, verdict);
+    return true;
+}
+
+void lesson_screen_turn_to_room(LessonScreen *room)
+{
+    CheckVerdict verdict;
+    LessonSession *session = &room->session;
+    if (room->away) {
+        lesson_screen_show(room, true);
+    } else if (lesson_session_is_waiting(session) || !find_failure(room, &verdict)) {
+        lesson_session_say(session, "Nothing that was judged here fails at a tick.");
+    } else if (verdict.room < 0) {
+        lesson_show_failure(&room->show, &verdict);
+        lesson_session_say(session, "%.280s", verdict.text);
+    } else if (open_room(room, &verdict)) {
+        const char *what = strstr(verdict.text, "tick ");
+        lesson_session_say(session, "Room %d of %d, %.250s", verdict.room + 1, ROOM_COUNT,
+                           what ? what : verdict.text);
+    } else {
+        lesson_screen_show(room, true);
+        lesson_session_say(session, "There is no memory for the room.");
+    }
+}
+
+void lesson_screen_show(LessonScreen *room, bool at_end)
+{
+    LessonSession *session = &room->session;
+    come_back(room);
+    show_plot(room);
+    show_code(room);
+    if (!lesson_show_open(&room->show, session->lesson, &session->learner,
+                          lesson_session_step(session)->runs, start_to_look_at(session)))
+        lesson_session_say(session, "There is no memory for the runs of this step.");
+    if (lesson_session_is_waiting(session)) return;
+    if (at_end)
+        lesson_show_go(&room->show, room->show.length);
+    else
+        lesson_show_play(&room->show);
+}
+
+bool lesson_screen_is_revealed(const LessonScreen *room)
+{
+    return !room->show.is_playing;
+}
+
+/* --- the sheet --- */
+
+/* The first line: as the user scrolled, else so that the marked item or the results are visible. */
+static int32_t first_line(const LessonScreen *room, const LessonText *sheet, int32_t rows)
+{
+    int32_t last = max_i32(0, sheet->count - rows);
+    bool has_result = room->session.has_result && lesson_screen_is_revealed(room);
+    if (room->first != SHEET_BY_ITSELF) return clamp_i32(room->first, 0, last);
+    if (has_result && !room->entry.quantity) return last;
+    if (room->follows_mark) return clamp_i32(sheet->mark_end - rows, 0, last);
+    return 0;
+}
+
+void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
+{
+    int32_t cols, rows;
+    LessonText sheet;
+    term_size(app->term, &cols, &rows);
+    cols = max_i32(cols, APP_MIN_COLS);
+    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room),
+                      left_cols(room, cols) - 1);
+    Cut cut = cut_screen(room, &sheet, cols, max_i32(rows, APP_MIN_ROWS));
+    int32_t last = max_i32(0, sheet.count - cut.sheet.rows);
+    room->first = clamp_i32(first_line(room, &sheet, cut.sheet.rows) + lines, 0, last);
+}
+
+/* --- drawing --- */
+
+/* "t = 0.50 s: ticks 15, 30, 72" */
+static void write_time(const LessonShow *show, char *line, size_t size)
+{
+    text_append(line, size, " t = %.2f s: ticks", show->tick * show->seconds);
+    for (int32_t i = 0; i < show->count; i++)
+        text_append(line, size, "%s %d", i > 0 ? "," : "",
+                    lesson_show_tick_of(show, &show->runs[i]));
+}
+
+/* Adds as many words of a text as fit into so many columns, and what tells that there are more. */
+static void add_words(char line[ROOM_LINE_MAX], const char *text, int32_t cols)
+{
+    static const char more[] = "...";
+    int32_t length = (int32_t)strlen(text), end = length;
+    if (utf8_columns(text) > cols) {
+        end = (int32_t)utf8_fit(text, max_i32(cols - (int32_t)strlen(more), 0));
+        while (end > 0 && text[end] != ' ')
+            end--;
+        while (end > 0 && strchr(" ,;:", text[end - 1]))
+            end--;
+    }
+    if (end > 0) text_append(line, ROOM_LINE_MAX, "%.*s%s", end, text, end < length ? more : "");
+}
+
+/* The step first, then the title, then, where there is room, the source. */
+static void draw_head(const LessonScreen *room, Canvas *canvas, Area area)
+{
+    enum { GAPS = 3, SOURCE_COLS_MIN = 16 };
+    const LessonSession *session = &room->session;
+    char line[ROOM_LINE_MAX] = " ", step[ROOM_LINE_MAX];
+    snprintf(step, sizeof step, "step %d of %d", session->step + 1, session->lesson->step_count);
+    if (lesson_session_is_solved(session))
+        text_append(step, sizeof step, "  solved");
+    else if (!lesson_session_is_current(session))
+        text_append(step, sizeof step, "  (you are at step %d)", session->learner.step + 1);
+    if (room->away) text_append(step, sizeof step, "  %s", room_lesson(room->away)->level.title);
+    add_words(line, session->lesson->title, area.cols - utf8_columns(step) - GAPS);
+    text_append(line, sizeof line, "%s%s  ", line[1] ? "  " : "", step);
+    int32_t rest = area.cols - utf8_columns(line);
+    if (rest >= SOURCE_COLS_MIN) add_words(line, session->lesson->source, rest);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
+    widget_text(canvas, area, line, ROLE_HUD);
+}
+
+static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Area area)
+{
+    const LessonShow *show = &room->show;
+    const ShownRun *chosen = lesson_show_chosen(show);
+    char line[ROOM_LINE_MAX] = "", pace[16] = "1";
+    Area bar = {area.col, area.row, min_i32(area.cols / 2, BAR_COLS_MAX), 1};
+    Area text = {bar.cols + 1, area.row, area.cols - bar.cols - 1, 1};
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_FRAME);
+    if (chosen)
+        run_bar_draw(&inspector_lane(&chosen->inspector)->run, chosen->inspector.looked_tick,
+                     canvas, bar);
+    if (show->slowness > 0) snprintf(pace, sizeof pace, "1/%d", 1 << show->slowness);
+    if (show->is_timed) write_time(show, line, sizeof line);
+    if (show->is_timed && (int32_t)strlen(line) + TIME_SPEED_COLS <= text.cols)
+        text_append(line, sizeof line, "  speed %s ", pace);
+    if (show->is_timed)
+        text_append(line, sizeof line, "%s", has_more ? " PgDn: more" : "");
+    else if (text.cols < BAR_TEXT_COLS)
+        snprintf(line, sizeof line, "%d/%d%s", show->tick, show->length,
+                 has_more ? " PgDn: more" : "");
+    else
+        snprintf(line, sizeof line, " tick %d of %d  speed %s%s %s", show->tick, show->length, pace,
+                 show->is_playing ? "" : "  stopped", has_more ? " PgUp PgDn: more " : "");
+    widget_parts(canvas, text, line, ROLE_PLAIN);
+}
+
+/* One choice for all scales: what is played does not change its look with the scale. */
+static bool wants_glyphs(const App *app)
+{
+    return settings_want_glyphs(&app->session->settings, false);
+}
+
+/* The question that has to be answered before the plot is shown, or NULL. */
+static const char *question_of_plot(const LessonSession *session, const LessonPlot *plot)
+{
+    bool is_open = plot->ask >= 0 && lesson_session_is_current(session) &&
+                   !(session->learner.locked >> plot->ask & 1);
+    return is_open ? session->lesson->quantities[plot->ask].name : NULL;
+}
+
+/* Draws the plot of the step beside the runs, or in their place; returns what is left for them. */
+static Area draw_plot(const LessonScreen *room, Canvas *canvas, Area area)
+{
+    const LessonPlot *plot = room->plot.source;
+    Area right = {area.col + area.cols - PLOT_COLS, area.row, PLOT_COLS, area.rows};
+    bool is_beside = area.cols >= 2 * PLOT_COLS && room->face == FACE_STEP;
+    if (!plot || room->take.is_on || !(is_beside || room->face == FACE_PLOT)) return area;
+    plot_show_draw(&room->plot, question_of_plot(&room->session, plot), canvas,
+                   is_beside ? right : area);
+    return (Area){area.col, area.row, is_beside ? area.cols - PLOT_COLS - 1 : 0, area.rows};
+}
+
+static void draw_picture(const LessonScreen *room, const App *app, Canvas *canvas, Area area)
+{
+    Spot spots[SPOT_MAX];
+    PictureChoice choice = app_level_choice(app);
+    LessonPicture picture = {.show = &room->show,
+                             .choice = &choice,
+                             .levels = room->levels,
+                             .views = lesson_session_step(&room->session)->views,
+                             .face = room->face,
+                             .zoom = room->zoom,
+                             .is_open =
+                                 room->take.is_on || lesson_session_is_waiting(&room->session),
+                             .spots = spots};
+    choice.is_plain_at_1x1 = choice.is_plain_nearer = wants_glyphs(app);
+    if (room->take.is_on) picture.views = 0;
+    if (room->entry.quantity && room->entry.quantity->kind == ANSWER_CELLS) {
+        picture.spot_count = lesson_entry_spots(&room->entry, spots);
+        picture.cursor = &room->entry.cursor;
+    }
+    area = draw_plot(room, canvas, area);
+    if (area.cols > 0) lesson_picture_draw(&picture, canvas, area);
+}
+
+/* --- words --- */
+
+static int32_t count_failed(const LessonSession *session)
+{
+    int32_t failed = 0;
+    for (int32_t i = 0; i < session->result.count; i++)
+        failed += !session->result.verdicts[i].passed;
+    return failed;
+}
+
+static void write_result(const LessonScreen *room, char out[ROOM_LINE_MAX])
+{
+    const LearnerResult *result = &room->session.result;
+    int32_t failed = count_failed(&room->session);
+    bool is_somewhere = false;
+    for (int32_t i = 0; i < result->count; i++)
+        is_somewhere = is_somewhere || has_place(room, &result->verdicts[i]);
+    if (failed == 0)
+        snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
+    else
+        snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
+                 failed, result->count, is_somewhere ? " o goes there." : "");
+}
+
+static void write_take(const InputRecorder *take, char out[ROOM_LINE_MAX])
+{
+    char held[INPUT_TEXT_MAX];
+    input_text(input_recorder_last(take), held);
+    if (!take->has_begun)
+        snprintf(out, ROOM_LINE_MAX,
+                 "Recording begins with the first key that you play with. Enter ends it.");
+    else
+        snprintf(out, ROOM_LINE_MAX, "Recording: tick %d of %d, you hold %s. Enter ends it.",
+                 take->count, take->length, held);
+}
+
+static void write_words(const LessonScreen *room, char out[ROOM_LINE_MAX])
+{
+    const LessonSession *session = &room->session;
+    if (room->take.is_on)
+        write_take(&room->take, out);
+    else if (session->trouble[0] || session->message[0])
+        snprintf(out, ROOM_LINE_MAX, "%.250s",
+                 session->trouble[0] ? session->trouble : session->message);
+    else if (room->show.is_playing)
+        snprintf(out, ROOM_LINE_MAX, "It runs. Space stops it, End shows where it ends.");
+    else if (session->has_result)
+        write_result(room, out);
+    else if (lesson_session_is_waiting(session))
+        snprintf(out, ROOM_LINE_MAX, "%s",
+                 learner_open_questions(&session->learner, session->lesson)
+                     ? "Say first what you expect; then it runs."
+                     : "Enter locks what you said, and it runs.");
+    else
+        out[0] = '\0';
+}
+
+static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas, const Cut *cut)
+{
+    static const Hint hints[] = {{REQUEST_LEARN_DO, NULL},   {REQUEST_LEARN_HELP, NULL},
+                                 {REQUEST_LEARN_BACK, NULL}, {REQUEST_LEARN_NEXT, NULL},
+                                 {REQUEST_LEARN_MORE, NULL}, {REQUEST_LEARN_LESS, NULL},
+                                 {REQUEST_LEARN_PLAY, NULL}, {REQUEST_LEARN_STUDY, "inside"}};
+    char words[ROOM_LINE_MAX];
+    write_words(room, words);
+    if (room->pane.is_on) {
+        widget_text(canvas, cut->words, words, ROLE_MESSAGE);
+        widget_parts(canvas, cut->keys,
+                     " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails", ROLE_HINT);
+        return;
+    }
+    if (widget_words(canvas, cut->words, cut->keys, words))
+        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
+}
+
+/* If the text is longer than the row its end is shown. */
+static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
+{
+    const LessonEntry *entry = &room->entry;
+    char line[QUANTITY_NAME_MAX + ANSWER_TEXT_MAX + 8], help[ENTRY_HELP_MAX];
+    snprintf(line, sizeof line, "%s = %s", entry->quantity->name, entry->text);
+    int32_t length = (int32_t)strlen(line), cut_off = max_i32(0, length - cut->words.cols + 1);
+    widget_text(canvas, cut->words, line + cut_off, ROLE_TITLE);
+    canvas_set_cursor(canvas, length - cut_off, cut->words.row);
+    lesson_entry_help(entry, help);
+    text_append(help, sizeof help, "; Enter, Esc");
+    bool is_refused = room->session.message[0] != '\0';
+    widget_text(canvas, cut->keys.rows > 0 ? cut->keys : cut->bar,
+                is_refused ? room->session.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
+}
+
+/* The lines that run in the shown tick, or in its phase; false where it is not shown. */
+static bool find_work(const LessonScreen *room, CodeWork *work)
+{
+    const ShownRun *chosen = lesson_show_chosen(&room->show);
+    const Lesson *lesson = room->show.lesson;
+    if (!chosen || room->show.is_playing || room->pane.words[0]) return false;
+    const LessonRun *run = &lesson->runs[chosen->run];
+    const Inspector *inspector = &chosen->inspector;
+    bool is_his = run->script == lesson_session_step(&room->session)->script && !run->is_solved;
+    if (!is_his || inspector->looked_tick == 0) return false;
+    const TrialTick *tick = trial_tick(room->show.trial, (TrialStart){chosen->run, chosen->start},
+                                       inspector->looked_tick);
+    if (!tick || !tick->params.program) return false;
+    const ModelContext before = {&tick->log.before, &tick->params, &lesson->terrain, &tick->state};
+    Input input = trial_input(room->show.trial, chosen->run, inspector->looked_tick);
+    int32_t phase = inspector_is_whole(inspector) ? 0 : inspector_phase(inspector);
+    code_pane_watch(tick->params.program, &before, input, &tick->log, phase, work);
+    return true;
+}
+
+static void draw_code(const LessonScreen *room, Canvas *canvas, Area area)
+{
+    CodeWork work = {0};
+    for (int32_t row = area.row; row < area.row + area.rows && area.col > 0; row++)
+        canvas_put(canvas, area.col - 1, row, '|', ROLE_FRAME);
+    code_pane_draw(&room->pane, find_work(room, &work) ? &work : NULL, canvas, area);
+}
+
+void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas)
+{
+    LessonText sheet;
+    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room),
+                      left_cols(room, canvas->cols) - 1);
+    Cut cut = cut_screen(room, &sheet, canvas->cols, canvas->rows);
+    draw_head(room, canvas, cut.head);
+    draw_picture(room, app, canvas, cut.picture);
+    draw_bar(room, sheet.count > cut.sheet.rows, canvas, cut.bar);
+    lesson_text_draw(&sheet, first_line(room, &sheet, cut.sheet.rows), canvas, cut.sheet);
+    if (room->pane.script) draw_code(room, canvas, cut.code);
+    if (room->entry.quantity && !room->take.is_on)
+        draw_entry(room, canvas, &cut);
+    else
+        draw_words(room, app, canvas, &cut);
+}

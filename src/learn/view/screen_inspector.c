@@ -1,0 +1,479 @@
+/* screen_inspector.c - see screens.h. The keys; drawing is in inspector_view.c. */
+#include "../../play/screens.h"
+
+#include "../../base/file.h"
+#include "../../draw/widget.h"
+#include "../inspector/inspector_view.h"
+#include "lesson_list.h"
+
+#include <stdlib.h>
+
+enum { TICKS_A_SECOND = 60, LISTING_PATH_MAX = 32 };
+
+static const int64_t nanoseconds_per_second = 1000000000;
+static const int64_t hear_every = 100000000; /* ns between two looks for a recording */
+
+/* --- moving in time --- */
+
+static void go(InspectorPane *pane, int32_t tick)
+{
+    inspector_go(&pane->inspector, tick);
+}
+
+static void say_over(InspectorPane *pane)
+{
+    if (inspector_lane(&pane->inspector)->is_finished)
+        pane_say(pane, "The game is finished here: there is no tick after this one.");
+    else
+        pane_say(pane, "There is no memory left to go on.");
+}
+
+static void say_start(InspectorPane *pane)
+{
+    pane_say(pane, "This is the start: there is nothing before it.");
+}
+
+static void tick_on(InspectorPane *pane)
+{
+    if (!inspector_next_tick(&pane->inspector)) say_over(pane);
+}
+
+static void tick_back(InspectorPane *pane)
+{
+    if (!inspector_previous_tick(&pane->inspector)) say_start(pane);
+}
+
+static void phase_on(InspectorPane *pane)
+{
+    if (!inspector_next_phase(&pane->inspector)) say_over(pane);
+}
+
+static void phase_back(InspectorPane *pane)
+{
+    if (!inspector_previous_phase(&pane->inspector)) say_start(pane);
+}
+
+static void second_on(InspectorPane *pane)
+{
+    go(pane, pane->inspector.tick + TICKS_A_SECOND);
+}
+
+static void second_back(InspectorPane *pane)
+{
+    go(pane, pane->inspector.looked_tick - TICKS_A_SECOND);
+}
+
+static void to_start(InspectorPane *pane)
+{
+    go(pane, 0);
+}
+
+static void to_end(InspectorPane *pane)
+{
+    go(pane, inspector_length(&pane->inspector));
+}
+
+static void run_or_stop(InspectorPane *pane)
+{
+    pane->is_running = !pane->is_running;
+    pane->next_tick = 0;
+}
+
+/* --- stopping where something happens --- */
+
+static void ask(InspectorPane *pane)
+{
+    pane->is_asking = true;
+}
+
+/* Reads the typed condition; false, with a message, if it has an error. */
+static bool read_condition(InspectorPane *pane, InspectorCondition *out)
+{
+    char why[CONDITION_WHY_MAX];
+    ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
+    if (condition_parse(pane->asked, kind, out, why)) return true;
+    pane_say(pane, "%s", why);
+    return false;
+}
+
+static bool search(InspectorPane *pane, int32_t direction)
+{
+    InspectorCondition condition;
+    if (!read_condition(pane, &condition)) return false;
+    search_begin(&pane->search, &pane->inspector, &condition, direction);
+    return true;
+}
+
+static void search_on(InspectorPane *pane)
+{
+    (void)search(pane, 1);
+}
+
+static void search_back(InspectorPane *pane)
+{
+    (void)search(pane, -1);
+}
+
+static void say_found(InspectorPane *pane, SearchState state)
+{
+    const Inspector *inspector = &pane->inspector;
+    const InspectorSearch *found = &pane->search;
+    if (state == SEARCH_FOUND)
+        pane_say(pane, "%s: at tick %d", pane->asked, inspector->looked_tick);
+    else if (found->plays_on)
+        pane_say(pane, "%s: not in %d ticks with what you hold", pane->asked, SEARCH_BEYOND_TICKS);
+    else
+        pane_say(pane, "%s: not %s in this run", pane->asked,
+                 found->direction > 0 ? "from here on" : "before");
+}
+
+/* --- hands --- */
+
+static void let_go(InspectorPane *pane)
+{
+    inspector_let_go(&pane->inspector);
+    pane_say(pane, "What the run says is held again.");
+}
+
+static void restore(InspectorPane *pane)
+{
+    if (inspector_restore(&pane->inspector))
+        pane_say(pane, "The run as it came.");
+    else
+        pane_say(pane, "There is no memory for that.");
+}
+
+/* --- lanes --- */
+
+static void compare(InspectorPane *pane)
+{
+    Inspector *inspector = &pane->inspector;
+    if (inspector->lane_count == INSPECTOR_LANES_MAX) {
+        inspector_keep_lane(inspector);
+        if (pane->page == INSPECTOR_PAGE_LANES && !pane->record.engine)
+            pane->page = INSPECTOR_PAGE_LEVEL;
+        pane_say(pane, "One lane.");
+    } else if (inspector_add_lane(inspector)) {
+        pane->page = INSPECTOR_PAGE_LANES;
+        pane_say(pane, "Lane %d is like the one before: change its model or a constant.",
+                 inspector->lane_count);
+    } else {
+        pane_say(pane, "There is no memory for one more lane.");
+    }
+}
+
+static void next_lane(InspectorPane *pane)
+{
+    Inspector *inspector = &pane->inspector;
+    if (inspector->lane_count == 1)
+        pane_say(pane, "There is one lane only.");
+    else
+        inspector_choose_lane(inspector, (inspector->lane + 1) % inspector->lane_count);
+}
+
+static void next_model(InspectorPane *pane)
+{
+    Inspector *inspector = &pane->inspector;
+    uint8_t shown = inspector_params(inspector)->kind, own = inspector->level->physics.kind;
+    bool is_own_next = own >= MODEL_COUNT && shown == MODEL_LAST_NAMED;
+    ModelKind kind = (ModelKind)(is_own_next ? own : (shown + 1) % MODEL_COUNT);
+    ModelParams params = inspector_usual_params(inspector, kind);
+    inspector_set_params(inspector, &params);
+    pane->unit = UNIT_OWN;
+    pane_say(pane, "The model of this lane is %s.", model_names[kind]);
+}
+
+static void to_difference(InspectorPane *pane)
+{
+    int32_t first = pane_first_difference(pane);
+    bool has_lanes = pane->inspector.lane_count > 1;
+    if (!has_lanes && !pane->record.engine) {
+        pane_say(pane, "There is one lane only.");
+    } else if (first == DIFFERENCE_NONE && has_lanes) {
+        pane_say(pane, "The lanes do not differ up to tick %d.", pane->difference.tick);
+    } else if (first == DIFFERENCE_NONE) {
+        pane_say(pane, "%s", pane->record.lane.words);
+    } else {
+        go(pane, first);
+        if (first == pane->record.lane.first)
+            pane_say(pane, "%s", pane->record.lane.words);
+        else
+            pane_say(pane, "Tick %d is the first in which the lanes differ.", first);
+    }
+}
+
+static void next_unit(InspectorPane *pane)
+{
+    ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
+    pane->unit = (uint8_t)unit_next((InspectorUnit)pane->unit, kind);
+    pane_say(pane, "Numbers in %s", unit_name((InspectorUnit)pane->unit, kind));
+}
+
+/* --- the listing --- */
+
+/* Reads the listing of the current lane's model: the program that it runs, or that which comes with
+ * the lessons. False, with a
+ * message, where there is none. */
+static bool read_listing(InspectorPane *pane, const App *app)
+{
+    ErrorList errors;
+    size_t length;
+    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX + LISTING_PATH_MAX];
+    char words[PROGRAM_FAULT_TEXT_MAX];
+    ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
+    const Program *own = inspector_params(&pane->inspector)->program;
+    if (own) {
+        *pane->listing = (Listing){.program = *own, .kind = (int32_t)kind};
+        return true;
+    }
+    if (!script_world(kind) || !lesson_list_find_folder(app->session->kiosk, folder)) {
+        pane_say(pane, "There is no listing of the model %s; of cell, tiny and bank there is.",
+                 model_names[kind]);
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/code/%s.js", folder, model_names[kind]);
+    error_list_init(&errors, path);
+    char *text = file_read(path, PROGRAM_TEXT_MAX, &length, &errors);
+    bool is_good = text && listing_read(pane->listing, kind, text, length, words);
+    if (!text)
+        pane_say(pane, "The listing cannot be read: %.160s", errors.items[0].text);
+    else if (!is_good)
+        pane_say(pane, "%s.js: %s", model_names[kind], words);
+    free(text);
+    return is_good;
+}
+
+/* Another lane may have another model. */
+static void refresh_listing(InspectorPane *pane, const App *app)
+{
+    bool is_other = pane->page == INSPECTOR_PAGE_LISTING &&
+                    pane->listing->kind != inspector_params(&pane->inspector)->kind;
+    if (is_other && !read_listing(pane, app)) pane->page = INSPECTOR_PAGE_LEVEL;
+}
+
+static void show_listing(InspectorPane *pane, const App *app)
+{
+    if (pane->page == INSPECTOR_PAGE_LISTING) {
+        pane->page = INSPECTOR_PAGE_LEVEL;
+        return;
+    }
+    if (!pane->listing) pane->listing = calloc(1, sizeof *pane->listing);
+    if (!pane->listing || !read_listing(pane, app)) return;
+    pane->page = INSPECTOR_PAGE_LISTING;
+    pane_say(pane, "The engine as a program: ; goes on to the next phase, . to the next tick.");
+}
+
+/* --- keys --- */
+
+static const struct PaneMove {
+    RequestId request;
+    void (*move)(InspectorPane *pane);
+} moves[] = {
+    {REQUEST_STUDY_TICK, tick_on},
+    {REQUEST_STUDY_TICK_BACK, tick_back},
+    {REQUEST_STUDY_PHASE, phase_on},
+    {REQUEST_STUDY_PHASE_BACK, phase_back},
+    {REQUEST_STUDY_RUN, run_or_stop},
+    {REQUEST_STUDY_STOP_AT, ask},
+    {REQUEST_STUDY_STOP_NEXT, search_on},
+    {REQUEST_STUDY_STOP_LAST, search_back},
+    {REQUEST_STUDY_SECOND, second_on},
+    {REQUEST_STUDY_SECOND_BACK, second_back},
+    {REQUEST_STUDY_START, to_start},
+    {REQUEST_STUDY_END, to_end},
+    {REQUEST_STUDY_LET_GO, let_go},
+    {REQUEST_STUDY_RESTORE, restore},
+    {REQUEST_STUDY_CONST_NEXT, pane_next_constant},
+    {REQUEST_STUDY_CONST_LAST, pane_previous_constant},
+    {REQUEST_STUDY_MORE, pane_tune_more},
+    {REQUEST_STUDY_LESS, pane_tune_less},
+    {REQUEST_STUDY_RESET, pane_reset},
+    {REQUEST_STUDY_PRESET, pane_next_preset},
+    {REQUEST_STUDY_UNITS, next_unit},
+    {REQUEST_STUDY_FAN, pane_show_fan},
+    {REQUEST_STUDY_PLOT, pane_next_plot},
+    {REQUEST_STUDY_COMPARE, compare},
+    {REQUEST_STUDY_LANE, next_lane},
+    {REQUEST_STUDY_MODEL, next_model},
+    {REQUEST_STUDY_DIFFER, to_difference},
+};
+
+static bool move(InspectorPane *pane, RequestId request)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(moves); i++) {
+        if (moves[i].request != request) continue;
+        moves[i].move(pane);
+        return true;
+    }
+    return false;
+}
+
+static Next play_on(InspectorPane *pane)
+{
+    const Inspector *inspector = &pane->inspector;
+    if (!pane->play_on) {
+        pane_say(pane, "The run of a lesson is not played on.");
+        return next_stay();
+    }
+    if (inspector->game.status != GAME_FINISHED)
+        return next_push(pane->play_on(&inspector_lane(inspector)->run, inspector->looked_tick,
+                                       pane->level_name));
+    say_over(pane);
+    return next_stay();
+}
+
+/* Handles requests that need more than the view. */
+static Next request_next(InspectorPane *pane, App *app, RequestId request)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    if (request == REQUEST_STUDY_BACK) return next_back(ANSWER_NONE);
+    if (request == REQUEST_STUDY_HELP) return next_push(screen_help_create_for(CONTEXT_STUDY));
+    if (request == REQUEST_STUDY_VIEW) pane_turn_page(pane, cols);
+    if (request == REQUEST_STUDY_ZOOM) {
+        char text[SETTINGS_TEXT_MAX];
+        app_step_zoom(app, (ZoomId)pane->picture.view.zoom, text);
+    }
+    if (request == REQUEST_STUDY_PLAIN) {
+        char text[SETTINGS_MESSAGE_MAX];
+        app_toggle_glyphs(app, pane->picture.view.zoom == ZOOM_1X1, text);
+        pane_say(pane, "%s", text);
+    }
+    if (request == REQUEST_STUDY_LISTING) show_listing(pane, app);
+    if (request == REQUEST_STUDY_PLAY) return play_on(pane);
+    return next_stay();
+}
+
+static void paste(InspectorPane *pane, const TermEvent *event)
+{
+    char line[TYPED_PASTE_MAX];
+    snprintf(pane->message, sizeof pane->message, "%s", typed_paste(event, line));
+    for (const char *at = line; *at != '\0'; at++)
+        (void)typed_edit(pane->asked, sizeof pane->asked, (uint8_t)*at);
+}
+
+static void type(InspectorPane *pane, const TermEvent *event)
+{
+    uint32_t key = typed_key(event);
+    pane->message[0] = '\0';
+    if (event->kind == TERM_EVENT_TEXT)
+        paste(pane, event);
+    else if (key == TERM_KEY_ESCAPE)
+        pane->is_asking = false;
+    else if (key == TERM_KEY_ENTER)
+        pane->is_asking = !search(pane, 1);
+    else
+        (void)typed_edit(pane->asked, sizeof pane->asked, key);
+}
+
+/* A game button stays held until it is pressed again. */
+static void press_button(InspectorPane *pane, const App *app, const TermEvent *event)
+{
+    RequestId button = request_of_press(app_bindings(app), CONTEXT_HELD, event);
+    if (button != REQUEST_NONE && event->action == TERM_KEY_PRESS)
+        inspector_hold(&pane->inspector, requests[button].input);
+}
+
+static Next inspector_key(void *self, App *app, const TermEvent *event)
+{
+    InspectorPane *pane = self;
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
+    if (event->kind == TERM_EVENT_RESIZE) pane_fit_view(pane, app);
+    if (pane->is_asking && (is_press || event->kind == TERM_EVENT_TEXT)) {
+        type(pane, event);
+        return next_stay();
+    }
+    if (!is_press) return next_stay();
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_STUDY, event);
+    Next next = next_stay();
+    pane->search.state = SEARCH_IDLE;
+    pane->message[0] = '\0';
+    if (request != REQUEST_STUDY_RUN) pane->is_running = false;
+    if (request == REQUEST_NONE)
+        press_button(pane, app, event);
+    else if (!move(pane, request))
+        next = request_next(pane, app, request);
+    refresh_listing(pane, app);
+    pane_fit_view(pane, app);
+    return next;
+}
+
+/* --- time --- */
+
+static void run_tick(InspectorPane *pane)
+{
+    InspectorCondition condition;
+    bool has_condition = pane->asked[0] != '\0' && read_condition(pane, &condition);
+    pane->message[0] = '\0';
+    if (!inspector_next_tick(&pane->inspector)) {
+        pane->is_running = false;
+        say_over(pane);
+    } else if (has_condition && search_holds_here(&condition, &pane->inspector)) {
+        pane->is_running = false;
+        say_found(pane, SEARCH_FOUND);
+    }
+}
+
+/* Runs a tick that is due, and sets the time of the next one. */
+static void pass_time(InspectorPane *pane, int64_t now)
+{
+    if (pane->next_tick == 0) pane->next_tick = now;
+    if (now < pane->next_tick) return;
+    run_tick(pane);
+    pane->next_tick += nanoseconds_per_second / TICKS_A_SECOND;
+    if (pane->next_tick < now) pane->next_tick = now;
+}
+
+static Next inspector_wake(void *self, App *app, int64_t *due)
+{
+    InspectorPane *pane = self;
+    int64_t now = term_now(app->term);
+    bool has_work = pane_work(pane);
+    if (pane->search.state == SEARCH_GOING) {
+        SearchState state = search_work(&pane->search, &pane->inspector);
+        if (state != SEARCH_GOING) say_found(pane, state);
+        has_work = true;
+    }
+    if (pane->is_running) pass_time(pane, now);
+    pane_hear(pane);
+    pane_fit_view(pane, app);
+    *due = has_work ? now : pane->is_running ? pane->next_tick : INT64_MAX;
+    if (pane->record.engine && *due > now + hear_every) *due = now + hear_every;
+    return next_stay();
+}
+
+/* --- the screen --- */
+
+static Next inspector_enter(void *self, App *app, int32_t answer)
+{
+    (void)answer;
+    term_set_mouse(app->term, false);
+    pane_fit_view(self, app);
+    return next_stay();
+}
+
+static void inspector_draw(const void *self, const App *app, Canvas *canvas)
+{
+    pane_draw(self, app, canvas);
+}
+
+static void inspector_leave(void *self)
+{
+    pane_done(self);
+    free(self);
+}
+
+static const ScreenKind inspector_kind = {.enter = inspector_enter,
+                                          .key = inspector_key,
+                                          .wake = inspector_wake,
+                                          .draw = inspector_draw,
+                                          .leave = inspector_leave};
+
+Screen screen_inspector_create(const InspectorRun *run)
+{
+    InspectorPane *pane = calloc(1, sizeof *pane);
+    if (!pane) return (Screen){0};
+    if (pane_init(pane, run)) return (Screen){&inspector_kind, pane};
+    free(pane);
+    return (Screen){0};
+}

@@ -1,0 +1,118 @@
+/* screen_learner.c - see screens.h: who takes lessons in a kiosk whose host keeps the answers of a
+ * class. */
+#include "../../play/screens.h"
+
+#include "../../draw/theme.h"
+#include "../../draw/widget.h"
+#include "../../engine/decimal.h"
+#include "lesson_session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE_COLS = 64, PAGE_ROWS = 9, NUMBER_TEXT_MAX = 7, LINE_MAX = 160, TRIES_MAX = 8 };
+
+typedef enum LearnerField { FIELD_NAME, FIELD_NUMBER, FIELD_COUNT } LearnerField;
+
+typedef struct SignIn {
+    ClassFolder folder; /* of the answers; the caller's */
+    LessonFolders own;
+    LearnerField field;
+    char name[LEARNER_NAME_MAX], number[NUMBER_TEXT_MAX];
+    char message[LINE_MAX];
+    int32_t refused; /* tries with a wrong number */
+} SignIn;
+
+static Next signin_enter(void *self, App *app, int32_t answer)
+{
+    SignIn *signin = self;
+    (void)answer;
+    term_set_mouse(app->term, false);
+    signin->field = FIELD_NAME;
+    signin->name[0] = signin->number[0] = '\0';
+    return next_stay();
+}
+
+/* The learner's lessons. Wrong numbers end the session after a while, so that they cannot be
+ * guessed. */
+static Next open_lessons(SignIn *signin)
+{
+    ErrorList errors;
+    LearnerStore store;
+    int32_t number;
+    if (!decimal_to_int(signin->number, &number) || number < 0) {
+        snprintf(signin->message, sizeof signin->message, "The number is one of digits alone.");
+        return next_stay();
+    }
+    bool is_open =
+        learner_store_open_shared(&store, &signin->folder, signin->name, number, &errors);
+    Screen screen = {0};
+    if (is_open) screen = screen_lessons_create_for(&store, &signin->own, true, &errors);
+    signin->message[0] = '\0';
+    if (screen.kind) return next_push(screen);
+    snprintf(signin->message, sizeof signin->message, "%.150s",
+             errors.count > 0 ? errors.items[0].text : "There is no memory.");
+    signin->number[0] = '\0';
+    return ++signin->refused < TRIES_MAX ? next_stay() : next_quit();
+}
+
+static Next take_line(SignIn *signin)
+{
+    if (signin->field == FIELD_NUMBER && signin->number[0]) return open_lessons(signin);
+    if (signin->name[0]) signin->field = FIELD_NUMBER;
+    return next_stay();
+}
+
+static Next signin_key(void *self, App *app, const TermEvent *event)
+{
+    SignIn *signin = self;
+    uint32_t key = typed_key(event);
+    (void)app;
+    bool is_name = signin->field == FIELD_NAME;
+    if (key == TERM_KEY_ESCAPE && is_name) return next_back(ANSWER_NONE);
+    if (key == TERM_KEY_ESCAPE || key == TERM_KEY_ARROW_UP) signin->field = FIELD_NAME;
+    if (key == TERM_KEY_ARROW_DOWN || key == TERM_KEY_TAB) signin->field = FIELD_NUMBER;
+    if (key == TERM_KEY_ENTER) return take_line(signin);
+    (void)typed_edit(is_name ? signin->name : signin->number,
+                     is_name ? sizeof signin->name : sizeof signin->number, key);
+    return next_stay();
+}
+
+static void draw_field(const SignIn *signin, Canvas *canvas, Area page, LearnerField field)
+{
+    static const char *const labels[FIELD_COUNT] = {"Your name", "Your number"};
+    char line[LINE_MAX];
+    bool is_marked = signin->field == field;
+    int length = snprintf(line, sizeof line, "%s %-12s %s", is_marked ? ">" : " ", labels[field],
+                          field == FIELD_NAME ? signin->name : signin->number);
+    Area row = {page.col, page.row + 4 + (int32_t)field, page.cols, 1};
+    widget_text(canvas, row, line, is_marked ? ROLE_MESSAGE : ROLE_PLAIN);
+    if (is_marked) canvas_set_cursor(canvas, row.col + min_i32(length, row.cols - 1), row.row);
+}
+
+static void signin_draw(const void *self, const App *app, Canvas *canvas)
+{
+    const SignIn *signin = self;
+    Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
+    page = area_within(page, PAGE_COLS, page.rows);
+    widget_text_centred(canvas, page, 0, "Lessons", ROLE_TITLE);
+    widget_text_centred(canvas, page, 2, "Your answers are kept under your name, for your teacher.",
+                        ROLE_PLAIN);
+    for (int field = 0; field < FIELD_COUNT; field++)
+        draw_field(signin, canvas, page, (LearnerField)field);
+    widget_text_centred(canvas, page, 7, signin->message, ROLE_ERROR);
+    widget_text_centred(canvas, page, 8, "Enter goes on, Esc goes back.", ROLE_HINT);
+}
+
+static const ScreenKind signin_kind = {
+    .enter = signin_enter, .key = signin_key, .draw = signin_draw, .leave = free, .is_page = true};
+
+Screen screen_learner_create(int folder, LessonFolders own)
+{
+    SignIn *signin = calloc(1, sizeof *signin);
+    if (!signin) return (Screen){0};
+    signin->folder.fd = folder;
+    signin->own = own;
+    return (Screen){&signin_kind, signin};
+}

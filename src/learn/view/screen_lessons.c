@@ -1,0 +1,162 @@
+/* screen_lessons.c - see screens.h */
+#include "../../play/screens.h"
+
+#include "../../base/utf8.h"
+#include "../../draw/theme.h"
+#include "../../draw/widget.h"
+#include "lesson_session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_CHARS = 160, LIST_COLS = 70, ROWS_AROUND = 5 };
+
+static const char refused[] = "This lesson cannot be opened";
+
+typedef struct Lessons {
+    Menu menu;
+    Shelf shelf;
+    LearnerStore store;
+    ListedLesson listed[SHELF_LESSONS_MAX];
+} Lessons;
+
+/* The first lesson that is not solved; 0 when all are. */
+static int32_t next_lesson(const Lessons *lessons)
+{
+    for (int32_t i = 0; i < lessons->shelf.count; i++)
+        if (!listed_lesson_is_solved(&lessons->listed[i])) return i;
+    return 0;
+}
+
+/* What is not kept can be copied at the end. */
+static void keep_last_words(const Lessons *lessons, Session *session)
+{
+    const LearnerFile *file = &lessons->store.file;
+    char *words = learner_file_count(file) > 0 ? malloc(file->length + 1) : NULL;
+    if (words) memcpy(words, file->text, file->length + 1);
+    free(session->last_words);
+    session->last_words = words;
+}
+
+static Next lessons_enter(void *self, App *app, int32_t answer)
+{
+    Lessons *lessons = self;
+    int32_t chosen = lessons->menu.chosen;
+    bool was_solved = listed_lesson_is_solved(&lessons->listed[chosen]);
+    term_set_mouse(app->term, false);
+    if (!learner_store_is_kept(&lessons->store)) keep_last_words(lessons, app->session);
+    for (int32_t i = 0; i < lessons->shelf.count; i++)
+        if (answer == ANSWER_NEW || i == chosen)
+            lesson_session_look_up(&lessons->shelf, i, &lessons->store, &lessons->listed[i]);
+    bool is_solved_now = !was_solved && listed_lesson_is_solved(&lessons->listed[chosen]);
+    if (answer == ANSWER_NEW || is_solved_now) lessons->menu.chosen = next_lesson(lessons);
+    return next_stay();
+}
+
+static Next open_chosen(Lessons *lessons)
+{
+    ErrorList errors;
+    char path[WORLD_PATH_MAX];
+    shelf_path(&lessons->shelf, lessons->menu.chosen, path);
+    Screen screen = screen_lesson_create(path, &lessons->store, &errors);
+    return next_push(screen.kind ? screen : screen_errors_create_for(refused, &errors));
+}
+
+static Next lessons_key(void *self, App *app, const TermEvent *event)
+{
+    Lessons *lessons = self;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    if (menu_request(&lessons->menu, request)) return next_stay();
+    if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
+    if (request == REQUEST_CHOOSE && event->action == TERM_KEY_PRESS) return open_chosen(lessons);
+    return next_stay();
+}
+
+static void lesson_label(const void *context, int32_t entry, char *out, size_t size)
+{
+    const Lessons *lessons = context;
+    const ListedLesson *listed = &lessons->listed[entry];
+    const char *name = lessons->shelf.names[entry];
+    char state[40] = "";
+    int32_t digits = (int32_t)strcspn(name, "-");
+    if (!listed->is_read) {
+        snprintf(out, size, "[!] %-3.*s %.40s", digits, name, "cannot be read: Enter says why");
+        return;
+    }
+    if (listed_lesson_is_solved(listed))
+        snprintf(state, sizeof state, "solved");
+    else if (listed->is_begun)
+        snprintf(state, sizeof state, "step %d of %d", listed->step + 1, listed->step_count);
+    char title[UTF8_PAD_MAX];
+    utf8_pad(title, sizeof title, listed->title, 40);
+    snprintf(out, size, "%s %-3.*s %s %s", listed_lesson_is_solved(listed) ? "[x]" : "[ ]", digits,
+             name, title, state);
+}
+
+static void draw_title(const Lessons *lessons, Canvas *canvas, Area page)
+{
+    char line[LINE_CHARS];
+    int32_t solved = 0;
+    for (int32_t i = 0; i < lessons->shelf.count; i++)
+        solved += listed_lesson_is_solved(&lessons->listed[i]);
+    snprintf(line, sizeof line, "Lessons: %d of %d solved by %s", solved, lessons->shelf.count,
+             lessons->store.file.name);
+    widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
+}
+
+static void lessons_draw(const void *self, const App *app, Canvas *canvas)
+{
+    static const Hint hints[] = {{REQUEST_CHOOSE, "open"}, {REQUEST_BACK, NULL}};
+    const Lessons *lessons = self;
+    Area page = app_page(app, canvas, LIST_COLS, lessons->menu.count + ROWS_AROUND);
+    Area list = area_within(page, LIST_COLS, page.rows - ROWS_AROUND);
+    list.row = page.row + 2;
+    draw_title(lessons, canvas, page);
+    widget_text_centred(canvas, page, 1, shelf_title(&lessons->shelf, lessons->menu.chosen),
+                        ROLE_PLAIN);
+    menu_draw(canvas, list, &lessons->menu, lesson_label, lessons);
+    if (!learner_store_is_kept(&lessons->store))
+        widget_text_centred(canvas, page, page.rows - 2, "What you do here is not kept.",
+                            ROLE_MESSAGE);
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+}
+
+static void lessons_leave(void *self)
+{
+    Lessons *lessons = self;
+    learner_store_done(&lessons->store);
+    free(lessons);
+}
+
+static const ScreenKind lessons_kind = {.enter = lessons_enter,
+                                        .key = lessons_key,
+                                        .draw = lessons_draw,
+                                        .leave = lessons_leave,
+                                        .is_page = true};
+
+Screen screen_lessons_create_for(LearnerStore *store, const LessonFolders *own, bool kiosk,
+                                 ErrorList *errors)
+{
+    Lessons *lessons = calloc(1, sizeof *lessons);
+    error_list_init(errors, "lessons");
+    if (!lessons) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    if (!lessons || !lesson_list_read(&lessons->shelf, own, kiosk, errors)) {
+        learner_store_done(store);
+        free(lessons);
+        return (Screen){0};
+    }
+    lessons->store = *store;
+    lessons->menu.count = lessons->shelf.count;
+    return (Screen){&lessons_kind, lessons};
+}
+
+Screen screen_lessons_create(bool kiosk)
+{
+    ErrorList errors;
+    LearnerStore store;
+    Screen screen = {0};
+    if (learner_store_open(&store, NULL, kiosk, &errors))
+        screen = screen_lessons_create_for(&store, NULL, kiosk, &errors);
+    return screen.kind ? screen : screen_errors_create_for(refused, &errors);
+}

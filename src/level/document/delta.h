@@ -1,0 +1,130 @@
+/* delta.h - what a transaction changed, in words of eight bytes that can be applied forwards and
+ * backwards.
+ *
+ * A run of cells that changed from one glyph to another is one word, and so is a row that grew, or
+ * rows that were inserted. Deleted cells are cleared first, so that a deletion needs no payload.
+ * Cells with gaps between them, as a fill of noise has, are a bit each. That and the change of a
+ * blob have a payload; their first word is repeated at the end, for going backwards.
+ * Memory: a DeltaList owns its words; delta_list_done frees them. */
+#ifndef LEDGE_LEVEL_DOCUMENT_DELTA_H
+#define LEDGE_LEVEL_DOCUMENT_DELTA_H
+
+#include "../../base/error.h"
+#include "../level.h"
+#include "cell_area.h"
+#include "cell_bits.h"
+#include "content.h"
+
+/* Journals contain these numbers, and those of Blob, DocumentLayer and LineEnd. */
+typedef enum DeltaKind {
+    DELTA_NONE = 0,  /* no word is 0 */
+    DELTA_RUN = 1,   /* cells (col, row) to (col + count - 1, row): glyphs `before` to `after` */
+    DELTA_SHAPE = 2, /* length and line end of a row */
+    DELTA_MARKS = 3, /* the line [map] or [back] was added or removed */
+    DELTA_INSERT_ROWS = 4,
+    DELTA_DELETE_ROWS = 5,
+    DELTA_INSERT_COLS = 6,
+    DELTA_DELETE_COLS = 7,
+    DELTA_BLOB = 8, /* payload of `count` words */
+    DELTA_MASK = 9, /* as a run, of the cells whose bits are set; payload of a bit for each cell */
+    DELTA_KIND_COUNT
+} DeltaKind;
+
+typedef struct Delta {
+    DeltaKind kind;
+    int32_t layer; /* of a run, shape, mark: DocumentLayer; of a blob: which one */
+    int32_t col, row;
+    int32_t count;                       /* cells, rows, columns, words */
+    int32_t before, after;               /* glyphs; line ends of shape and mark */
+    int32_t length_before, length_after; /* of a shape */
+} Delta;
+
+uint64_t delta_pack(const Delta *change);
+
+/* Every word gives a change; whether it is valid is checked when it is applied. */
+Delta delta_unpack(uint64_t word);
+
+/* The payload of a mask over so many cells. */
+static inline size_t delta_mask_words(int32_t cells)
+{
+    return ((size_t)cells + 63) / 64;
+}
+
+static inline bool delta_is_run(uint64_t word)
+{
+    return word >> 56 == DELTA_RUN;
+}
+
+/* The same as delta_unpack for a run, inline because a large transaction has a million runs. */
+static inline Delta delta_unpack_run(uint64_t word)
+{
+    return (Delta){.kind = DELTA_RUN,
+                   .layer = (int32_t)(word & 1),
+                   .col = (int32_t)(word >> 1 & 0x1FFF),
+                   .row = (int32_t)(word >> 14 & 0x1FFF),
+                   .count = (int32_t)(word >> 27 & 0x3FFF),
+                   .before = (int32_t)(word >> 41 & 0x7F),
+                   .after = (int32_t)(word >> 48 & 0x7F)};
+}
+
+/* The same as delta_pack for a run. */
+static inline uint64_t delta_pack_run(const Delta *run)
+{
+    return (uint64_t)DELTA_RUN << 56 | (uint64_t)run->layer | (uint64_t)run->col << 1 |
+           (uint64_t)run->row << 14 | (uint64_t)run->count << 27 | (uint64_t)run->before << 41 |
+           (uint64_t)run->after << 48;
+}
+
+typedef struct DeltaList {
+    uint64_t *words;
+    size_t count, capacity;
+    size_t closed; /* words before this one are not extended */
+} DeltaList;
+
+/* Makes room for `more` words. False when memory ran out. */
+bool delta_list_reserve(DeltaList *list, size_t more);
+
+void delta_list_done(DeltaList *list);
+
+/* Adds a change for which room was reserved; a run that continues the last one extends it. */
+void delta_list_add(DeltaList *list, const Delta *change);
+
+/* The same for a change that is a run. */
+void delta_list_add_run(DeltaList *list, const Delta *run);
+
+/* Adds a mask; `bits` are those of its cells, from the lowest bit of the first word on. Room for
+ * them and two words was reserved. */
+void delta_list_add_mask(DeltaList *list, const Delta *mask, const uint64_t *bits);
+
+/* What a list changes, for messages to the user. */
+typedef struct DeltaSummary {
+    int64_t cells; /* in runs */
+    CellArea area; /* around all changes; empty if no cell changed */
+    char glyph;    /* that all cells became; 0 if there are several */
+} DeltaSummary;
+
+/* The smallest area around two, either of which may be empty. */
+CellArea area_around(CellArea a, CellArea b);
+
+DeltaSummary deltas_summary(const uint64_t *words, size_t count);
+
+/* ---- change apply ---- */
+
+/* Changes applied to a level's content, forwards and backwards.
+ *
+ * Errors: a word that does not fit the content (from a damaged journal) is not applied. */
+
+/* Adds the words that turn the blob of `content` into `bytes`. False when memory ran out. */
+bool delta_list_add_blob(DeltaList *list, const Content *content, Blob blob, Bytes bytes);
+
+typedef enum Direction { FORWARD, BACKWARD } Direction;
+
+/* Applies a word that has no payload. False, with nothing changed, where it does not fit or memory
+ * ran out. */
+bool delta_apply(Content *content, uint64_t word, Direction direction);
+
+/* Applies all words, backwards from the last one. False, with nothing changed, where one does not
+ * fit or memory ran out. */
+bool deltas_apply(Content *content, const uint64_t *words, size_t count, Direction direction);
+
+#endif

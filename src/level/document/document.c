@@ -1,0 +1,344 @@
+/* document.c - see document.h: opening, closing, reading. */
+#include "document.h"
+
+#include "../../base/file.h"
+#include "../../base/hash.h"
+#include "../../base/ini_edit.h"
+#include "../../base/path.h"
+#include "../../base/text.h"
+#include "../../base/utf8.h"
+#include "../../engine/grid.h"
+#include "../level.h"
+#include "../level_file.h"
+#include "content.h"
+#include "document_internal.h"
+#include "state_path.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+uint64_t text_hash(const char *text, size_t size)
+{
+    return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)text, size));
+}
+
+void document_set_base(Document *doc, char *text, size_t size)
+{
+    packed_done(&doc->base);
+    doc->base_hash = text_hash(text, size);
+    packed_take(&doc->base, text, size);
+}
+
+bool document_base_content(const Document *doc, Content *out, ErrorList *errors)
+{
+    char *text = packed_text(&doc->base);
+    if (!text) return out_of_memory(errors);
+    bool ok = content_init(out, text, doc->base.size, errors);
+    free(text);
+    return ok;
+}
+
+BackupPlace document_backup_place(const Document *doc)
+{
+    return (BackupPlace){doc->state_folder, doc->absolute, doc->now()};
+}
+
+static int64_t machine_clock(void)
+{
+    return (int64_t)time(NULL);
+}
+
+/* ---- opening ---- */
+
+static bool take_options(Document *doc, const char *path, const DocumentOptions *options)
+{
+    if (!path_format(doc->path, "%s", path)) return false;
+    absolute_path(path, doc->absolute);
+    doc->now = options->now ? options->now : machine_clock;
+    doc->has_defaults = options->defaults;
+    if (options->defaults) doc->defaults = *options->defaults;
+    memset(doc->blanks, ' ', sizeof doc->blanks);
+    if (!options->state_folder) return true;
+    doc->state_folder = malloc(strlen(options->state_folder) + 1);
+    if (!doc->state_folder) return false;
+    memcpy(doc->state_folder, options->state_folder, strlen(options->state_folder) + 1);
+    return true;
+}
+
+/* The file's text, or that of a new level if there is no file or it is empty. */
+static char *read_or_invent(Document *doc, const DocumentOptions *options, size_t *size,
+                            ErrorList *errors)
+{
+    struct stat st;
+    doc->stamp = file_stamp(doc);
+    if (stat(doc->path, &st) == 0 && (!S_ISREG(st.st_mode) || st.st_size > 0)) {
+        if (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))
+            return file_read(doc->path, LEVEL_SIZE_MAX, size, errors);
+        error_add(errors, ERROR_ERROR, 0, 0, "is no regular file; it cannot be edited");
+        return NULL;
+    }
+    char *text = level_new_text(doc->path, options->cols, options->rows, size);
+    if (!text) out_of_memory(errors);
+    doc->file_missing = true;
+    return text;
+}
+
+static bool read_content(Document *doc, const DocumentOptions *options, ErrorList *errors)
+{
+    size_t size;
+    char *text = read_or_invent(doc, options, &size, errors);
+    bool ok = text && content_init(&doc->content, text, size, errors);
+    if (text) document_set_base(doc, text, size);
+    return ok;
+}
+
+Document *document_open(const char *path, const DocumentOptions *options, ErrorList *errors)
+{
+    Document *doc = calloc(1, sizeof *doc);
+    if (!doc || !take_options(doc, path, options)) {
+        out_of_memory(errors);
+        document_close(doc);
+        return NULL;
+    }
+    if (!read_content(doc, options, errors)) {
+        document_close(doc);
+        return NULL;
+    }
+    if (doc->state_folder) document_find_journal(doc, errors);
+    return doc;
+}
+
+void document_close(Document *doc)
+{
+    if (!doc) return;
+    document_sync(doc);
+    journal_close(doc->journal);
+    content_done(&doc->content);
+    delta_list_done(&doc->transaction);
+    history_done(&doc->history);
+    packed_done(&doc->base);
+    packed_done(&doc->base_before_merge);
+    free(doc->state_folder);
+    free(doc);
+}
+
+const char *document_path(const Document *doc)
+{
+    return doc->path;
+}
+
+const ModelParams *document_defaults(const Document *doc)
+{
+    return doc->has_defaults ? &doc->defaults : NULL;
+}
+
+/* ---- reading ---- */
+
+int32_t document_cols(const Document *doc)
+{
+    return content_cols(&doc->content);
+}
+
+int32_t document_rows(const Document *doc)
+{
+    return content_rows(&doc->content);
+}
+
+const char *document_row(const Document *doc, DocumentLayer layer, int32_t row)
+{
+    const LayerCells *plane = &doc->content.planes[layer];
+    assert(row >= 0 && row < document_rows(doc));
+    return plane->cells ? layer_cells_row(plane, row) : doc->blanks;
+}
+
+const char *document_header(const Document *doc, size_t *length)
+{
+    const Bytes *header = &doc->content.blobs[BLOB_HEADER];
+    *length = header->size;
+    return header->at ? header->at : "";
+}
+
+bool document_get_value(const Document *doc, const char *section, const char *key, char *out,
+                        size_t size)
+{
+    IniLine line;
+    size_t length;
+    const char *header = document_header(doc, &length);
+    if (!ini_edit_find(header, length, section, key, &line)) return false;
+    utf8_copy(out, size, line.value.text, line.value.length);
+    return true;
+}
+
+bool document_has_section(const Document *doc, const char *section)
+{
+    size_t length;
+    const char *header = document_header(doc, &length);
+    return ini_edit_has_section(header, length, section);
+}
+
+int32_t document_map_line(const Document *doc)
+{
+    const Bytes *header = &doc->content.blobs[BLOB_HEADER];
+    int32_t line = doc->content.marks[LAYER_MAP] == END_ABSENT ? 1 : 2;
+    for (size_t i = 0; i < header->size; i++)
+        line += header->at[i] == '\n';
+    return line;
+}
+
+CellKind document_kind(const Document *doc, char glyph)
+{
+    return (CellKind)doc->content.kind_of[(uint8_t)glyph];
+}
+
+char document_glyph(const Document *doc, CellKind kind)
+{
+    return doc->content.glyph_of[kind];
+}
+
+uint64_t document_version(const Document *doc)
+{
+    return doc->version;
+}
+
+uint64_t document_sign_version(const Document *doc)
+{
+    return doc->content.sign_changes;
+}
+
+struct DocumentReading {
+    LevelText text;
+    LevelReading *reading;
+};
+
+DocumentReading *document_read_begin(const Document *doc, ErrorList *problems)
+{
+    DocumentReading *r = calloc(1, sizeof *r);
+    if (r && content_text_init(&r->text, &doc->content)) {
+        r->reading = level_reading_begin(doc->path, &r->text, document_defaults(doc), problems);
+        if (r->reading) return r;
+        content_text_done(&r->text);
+    } else {
+        out_of_memory(problems);
+    }
+    free(r);
+    return NULL;
+}
+
+bool document_read_step(DocumentReading *reading, int64_t cells)
+{
+    return level_reading_step(reading->reading, cells);
+}
+
+void document_read_cancel(DocumentReading *reading)
+{
+    level_reading_cancel(reading->reading);
+}
+
+Level *document_read_end(DocumentReading *r)
+{
+    Level read, *level = NULL;
+    if (level_reading_end(r->reading, &read)) {
+        level = malloc(sizeof *level);
+        if (level)
+            *level = read;
+        else
+            level_done(&read);
+    }
+    content_text_done(&r->text);
+    free(r);
+    return level;
+}
+
+Level *document_parse(const Document *doc, ErrorList *problems)
+{
+    DocumentReading *reading = document_read_begin(doc, problems);
+    if (!reading) return NULL;
+    while (document_read_step(reading, INT64_MAX))
+        continue;
+    Level *level = document_read_end(reading);
+    error_list_sort(problems);
+    return level;
+}
+
+/* ---- level new ---- */
+
+/* The file's name without folder and ending; bytes with a meaning in INI become blanks. */
+static void title_from_path(const char *path, char out[LEVEL_TEXT_MAX])
+{
+    static const char kept[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,!";
+    char name[LEVEL_TEXT_MAX];
+    size_t used = 0;
+    utf8_copy(name, sizeof name, path_name(path), strlen(path_name(path)));
+    const char *dot = strrchr(name, '.');
+    size_t length = dot && dot > name ? (size_t)(dot - name) : strlen(name);
+    for (size_t i = 0; i < length && used < LEVEL_TEXT_MAX - 1; i++) {
+        bool is_kept = (uint8_t)name[i] >= 0x80 || strchr(kept, name[i]);
+        char c = is_kept ? name[i] : ' ';
+        if (c != ' ' || (used > 0 && out[used - 1] != ' ')) out[used++] = c;
+    }
+    while (used > 0 && out[used - 1] == ' ')
+        used--;
+    out[used] = '\0';
+    if (used == 0) memcpy(out, "New level", sizeof "New level");
+}
+
+/* The row above the floor has the start near its left end and the finish near its right end. */
+static void add_new_row(Text *out, int32_t cols, bool floor, bool objects)
+{
+    int32_t margin = cols >= 8 ? 2 : 0;
+    for (int32_t col = 0; col < cols; col++) {
+        char glyph = floor ? '#' : '.';
+        if (objects && col == cols - 1 - margin) glyph = 'F';
+        if (objects && col == margin) glyph = '@';
+        text_add_byte(out, glyph);
+    }
+    text_add_byte(out, '\n');
+}
+
+char *level_new_text(const char *path, int32_t cols, int32_t rows, size_t *size)
+{
+    char title[LEVEL_TEXT_MAX];
+    cols = clamp_i32(cols > 0 ? cols : NEW_COLS, NEW_COLS_MIN, GRID_SIZE_MAX);
+    rows = clamp_i32(rows > 0 ? rows : NEW_ROWS, NEW_ROWS_MIN, GRID_SIZE_MAX);
+    Text text = TEXT_GROWING;
+    title_from_path(path, title);
+    text_add(&text, "[level]\ntitle = %s\n\n[map]\n", title);
+    for (int32_t row = 0; row < rows; row++)
+        add_new_row(&text, cols, row == rows - 1, row == rows - 2);
+    return text_take(&text, size);
+}
+
+/* Is the map that of a new level of its size? */
+static bool is_new(const Document *doc)
+{
+    size_t size;
+    int32_t cols = document_cols(doc), rows = document_rows(doc);
+    char *text = level_new_text(doc->path, cols, rows, &size);
+    const char *at = text ? strstr(text, "[map]\n") : NULL;
+    bool is_same = at != NULL;
+    if (at) at += sizeof "[map]\n" - 1;
+    for (int32_t row = 0; row < rows && is_same; row++) {
+        is_same = (size_t)(text + size - at) > (size_t)cols && at[cols] == '\n' &&
+                  memcmp(at, document_row(doc, LAYER_MAP, row), (size_t)cols) == 0 &&
+                  cells_all(document_row(doc, LAYER_BACK, row), cols, ' ');
+        at += cols + 1;
+    }
+    free(text);
+    return is_same;
+}
+
+bool document_renew(Document *doc, int32_t cols, int32_t rows, ErrorList *errors)
+{
+    size_t length, size;
+    const char *header = document_header(doc, &length);
+    char *old = strndup(header ? header : "", length);
+    char *text = old && is_new(doc) ? level_new_text(doc->path, cols, rows, &size) : NULL;
+    bool ok =
+        text && document_set_text(doc, text, size, errors) && document_set_header(doc, old, length);
+    free(text);
+    free(old);
+    return ok;
+}

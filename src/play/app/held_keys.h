@@ -1,0 +1,55 @@
+/* held_keys.h - the buttons that a player holds, by the current keys and the terminal.
+ *
+ * Joins the bindings, the terminal and the settings with hold.h, and has the words for the player
+ * if releases are unknown.
+ * Memory: plain data. */
+#ifndef LEDGE_PLAY_APP_HELD_KEYS_H
+#define LEDGE_PLAY_APP_HELD_KEYS_H
+
+#include "../../engine/model.h"
+#include "../../term/hold.h"
+#include "app.h"
+
+enum { HELD_NOTE_MAX = 64, HELD_MESSAGE_MAX = 3 * HELD_NOTE_MAX };
+
+typedef struct HeldKeys {
+    Hold hold;
+    bool is_slow; /* time is slowed down or stopped, so that releases cannot be inferred by time */
+    bool is_at_ladder;        /* where the player is, up climbs; elsewhere it may be a jump */
+    int64_t climbing_at;      /* time of the last key that climbed and may still be down; 0: none */
+    char note[HELD_NOTE_MAX]; /* the key that stops; "" if releases are known */
+    char message[HELD_MESSAGE_MAX]; /* the same as a sentence for the start */
+} HeldKeys;
+
+/* If releases are unknown, a jump is a full jump by these constants. */
+void held_keys_init(HeldKeys *held, const ModelParams *physics);
+
+/* Follows the terminal and the settings; all buttons are released. */
+void held_keys_set_up(HeldKeys *held, const App *app);
+
+/* The same after a pause in which keys went elsewhere, but latched directions stay on. */
+void held_keys_resume(HeldKeys *held, const App *app);
+
+/* Calls held_keys_set_up if terminal or settings have changed; true if so. A terminal may report
+ * late that it has releases. */
+bool held_keys_fit(HeldKeys *held, const App *app);
+
+/* Tells before an event whether the player is at a ladder (player.h). Without it there is none. */
+void held_keys_see_ladder(HeldKeys *held, bool is_at_ladder);
+
+/* Handles a key, a mouse button, the loss of the focus; asks for a hurried tick if that helps. */
+void held_keys_hear(HeldKeys *held, App *app, const TermEvent *event);
+
+/* The buttons held in the tick that begins now. */
+Input held_keys_tick(HeldKeys *held, const App *app);
+
+/* Will every tick have the same input until an event comes? `input` gets it. */
+bool held_keys_are_steady(const HeldKeys *held, const App *app, Input *input);
+
+/* Releases everything: what is played next is not what was held before. */
+void held_keys_let_go(HeldKeys *held);
+
+/* Releases what the player cannot release: after a death, if releases are unknown. */
+void held_keys_let_go_guesses(HeldKeys *held);
+
+#endif

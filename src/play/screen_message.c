@@ -1,0 +1,83 @@
+/* screen_message.c - see screens.h */
+#include "screens.h"
+
+#include "../draw/bindings.h"
+#include "../draw/theme.h"
+#include "../draw/widget.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ENTRY_MAX = ERROR_LINE_MAX, ROWS_AROUND = 4 };
+
+typedef struct Message {
+    char title[LEVEL_TEXT_MAX];
+    uint8_t role;
+    int32_t count;
+    char entries[ERROR_MAX][ENTRY_MAX];
+} Message;
+
+static Next message_key(void *self, App *app, const TermEvent *event)
+{
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    (void)self;
+    bool leaves = request == REQUEST_CHOOSE || request == REQUEST_BACK;
+    return leaves ? next_back(ANSWER_NONE) : next_stay();
+}
+
+static int32_t line_count(const Message *message, int32_t cols)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < message->count; i++)
+        count += widget_line_count(message->entries[i], cols);
+    return count;
+}
+
+static void message_draw(const void *self, const App *app, Canvas *canvas)
+{
+    static const Hint hints[] = {{REQUEST_CHOOSE, "go on"}};
+    const Message *message = self;
+    enum { TEXT_COLS = 62 };
+    Area page = app_page(app, canvas, TEXT_COLS, ROWS_AROUND + line_count(message, TEXT_COLS - 2));
+    widget_text_centred(canvas, page, 0, message->title, ROLE_TITLE);
+    Area rest = {page.col + 1, page.row + 2, page.cols - 2, page.rows - 3};
+    for (int32_t i = 0; i < message->count && rest.rows > 0; i++) {
+        int32_t lines = widget_line_count(message->entries[i], rest.cols);
+        widget_text_wrapped(canvas, rest, message->entries[i], message->role);
+        rest.row += lines;
+        rest.rows -= lines;
+    }
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+}
+
+static const ScreenKind message_kind = {.key = message_key,
+                                        .draw = message_draw,
+                                        .leave = free,
+                                        .is_page = true};
+
+Screen screen_message_create(const char *title, const char *text)
+{
+    Message *message = calloc(1, sizeof *message);
+    if (!message) return (Screen){0};
+    snprintf(message->title, sizeof message->title, "%s", title);
+    snprintf(message->entries[0], ENTRY_MAX, "%s", text);
+    message->count = 1;
+    return (Screen){&message_kind, message};
+}
+
+Screen screen_errors_create(const ErrorList *errors)
+{
+    return screen_errors_create_for("This level cannot be played", errors);
+}
+
+Screen screen_errors_create_for(const char *title, const ErrorList *errors)
+{
+    Message *message = calloc(1, sizeof *message);
+    if (!message) return (Screen){0};
+    snprintf(message->title, sizeof message->title, "%s", title);
+    message->role = ROLE_ERROR;
+    for (int32_t i = 0; i < errors->count; i++)
+        if (errors->items[i].severity == ERROR_ERROR)
+            error_format(errors, &errors->items[i], message->entries[message->count++], ENTRY_MAX);
+    return (Screen){&message_kind, message};
+}

@@ -1,0 +1,551 @@
+/* screen_play.c - see screens.h */
+#include "screens.h"
+
+#include "../game/player.h"
+#include "../level/level_file.h"
+#include "../save/run_store.h"
+#include "play.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- the level --- */
+
+Screen screen_play_create_indexed(const Session *session, int32_t index, ErrorList *errors)
+{
+    const WorldFile *world = &session->world;
+    assert(index >= 0 && index < world->count);
+    return screen_play_create(world->paths[index], world_file_physics(world), index, errors);
+}
+
+Screen screen_play_open_indexed(const Session *session, int32_t index)
+{
+    ErrorList errors;
+    Screen screen = screen_play_create_indexed(session, index, &errors);
+    return screen.kind ? screen : screen_errors_create(&errors);
+}
+
+static Screen open_next_level(const Play *play, const Session *session)
+{
+    const Attempt *attempt = &play->attempt;
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    if (!attempt_next_level(attempt, &session->world, path)) return (Screen){0};
+    if (attempt->index != NO_WORLD_INDEX)
+        return screen_play_open_indexed(session, world_file_next(&session->world, attempt->index));
+    Screen screen = screen_play_create(path, NULL, NO_WORLD_INDEX, &errors);
+    return screen.kind ? screen : screen_errors_create(&errors);
+}
+
+/* --- the run --- */
+
+/* A message with the place of the saved run. */
+static Screen save_run(const Play *play)
+{
+    char path[WORLD_PATH_MAX], text[WORLD_PATH_MAX + 64];
+    ErrorList errors;
+    Replay replay;
+    if (!attempt_replay(&play->attempt, &replay))
+        return screen_message_create("Not saved", "There is not enough memory.");
+    bool is_saved = run_save(&replay, path, &errors);
+    replay_done(&replay);
+    if (!is_saved) return screen_errors_create(&errors);
+    snprintf(text, sizeof text, "The run so far is in %s", path);
+    return screen_message_create("Saved", text);
+}
+
+static bool leaves_level(int32_t answer)
+{
+    return answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL ||
+           answer == PLAY_LOST;
+}
+
+/* A race goes on to its next level, or ends. */
+static Next race_on(Session *session)
+{
+    LevelRace *race = &session->race;
+    if (race->at + 1 == race->end) return next_replace(screen_race_create(session));
+    race->at++;
+    return next_replace(screen_play_open_indexed(session, race->at));
+}
+
+/* Leaves the level. The next screen has the usual colours; a test those of the editor. */
+static Next leave_level(const Play *play, App *app, int32_t answer)
+{
+    if (!play->is_test) app_set_palette(app, PALETTE_PLAIN);
+    if (play->room) return next_back(ANSWER_NONE);
+    if (play->attempt.endless) return next_back(answer);
+    if (session_races(app->session, play->attempt.index)) {
+        if (answer != PLAY_LEAVE) return race_on(app->session);
+        app->session->race.end = 0;
+    }
+    if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
+    if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
+    return next_back(ANSWER_NONE);
+}
+
+/* Closes the iris first, if there is one. */
+static Next begin_leaving(Play *play, App *app, int32_t answer)
+{
+    play_say(play, "");
+    play_words_forget_sign(&play->words);
+    play_give_up_race(play);
+    if (!play_begin_iris(play, app, IRIS_CLOSES)) return leave_level(play, app, answer);
+    play->leaving = answer;
+    return next_stay();
+}
+
+/* Ticks of an attempt count in a race, finished or not. */
+static void add_race_ticks(const Play *play, Session *session, int32_t ticks)
+{
+    const Attempt *attempt = &play->attempt;
+    bool is_helped = attempt->is_practice || attempt->assists;
+    if (session_races(session, attempt->index)) session_add_race_ticks(session, ticks, is_helped);
+}
+
+/* Goes on to the next level as if this one was done with assists. */
+static Next skip_level(Play *play, App *app)
+{
+    LevelRun skipped = {.is_assisted = true};
+    ErrorList unheard;
+    add_race_ticks(play, app->session, play_game(play)->ticks);
+    app->session->race.is_helped = true;
+    session_record(app->session, play->attempt.index, &skipped, &unheard);
+    return begin_leaving(play, app, PLAY_NEXT_LEVEL);
+}
+
+/* Shows the card of a new chapter, if there are colours. */
+static Next show_chapter(const Play *play, App *app)
+{
+    Session *session = app->session;
+    int32_t index = play->attempt.index;
+    if (index == NO_WORLD_INDEX || play->is_test || !app_colours(app)) return next_stay();
+    int32_t chapter = world_file_chapter(&session->world, index);
+    if (chapter < 0 || chapter + 1 == session->chapter) return next_stay();
+    session->chapter = chapter + 1;
+    return next_push(screen_card_create(chapter));
+}
+
+/* Sets the palette of the level; a run that continues another one keeps the current colours. */
+static void follow_palette(const Play *play, App *app)
+{
+    const Attempt *attempt = &play->attempt;
+    if (play->is_test) return; /* it has those of the editor */
+    uint8_t palette = PALETTE_PLAIN;
+    if (attempt->index != NO_WORLD_INDEX)
+        palette = session_palette(app->session, attempt->index);
+    else if (attempt->borrows_level)
+        return;
+    app_set_palette(app, palette == PALETTE_PLAIN ? attempt->place.palette : palette);
+}
+
+/* The proof takes the place of the attempt. */
+static void show_proof(Play *play, App *app)
+{
+    int32_t ticks = play_game(play)->ticks;
+    if (play_show_proof(play, app)) add_race_ticks(play, app->session, ticks);
+}
+
+/* In an endless run it costs a life, like a death. */
+static void restart(Play *play, App *app)
+{
+    EndlessRun *endless = play->attempt.endless;
+    if (play_game(play)->status != GAME_FINISHED)
+        add_race_ticks(play, app->session, play_game(play)->ticks);
+    play_give_up(play);
+    if (endless) endless->lives = attempt_lives(&play->attempt) - 1;
+    play_begin(play, app);
+}
+
+/* What would change the run, or end it, is not possible while others run. */
+static int32_t refuse_in_race(Play *play)
+{
+    play_say(play, "Not in a race with others.");
+    return ANSWER_NONE;
+}
+
+static bool is_refused_in_race(RequestId request)
+{
+    return request == REQUEST_STUDY || request == REQUEST_PRACTICE || request == REQUEST_RESTART;
+}
+
+static Next play_enter(void *self, App *app, int32_t answer)
+{
+    Play *play = self;
+    bool is_other = held_keys_fit(&play->held, app);
+    play_enter_session(play, app->session);
+    play_join_race(play, app->session);
+    play_pause_race(play, false);
+    held_keys_resume(&play->held, app);
+    practice_let_go(&play->practice);
+    follow_palette(play, app);
+    if (is_other) play_say_hold_mode(play);
+    if (leaves_level(answer)) return begin_leaving(play, app, answer);
+    if (play->room && answer > ANSWER_OWN - 1) answer = refuse_in_race(play);
+    if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
+    if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
+    session_show_runs(app->session);
+    play_find_company(play, app->session);
+    if (answer == PLAY_SAVE) return next_push(save_run(play));
+    if (answer == PLAY_SKIP) return skip_level(play, app);
+    if (answer == PLAY_SHOW) show_proof(play, app);
+    if (answer == PLAY_RESTART)
+        restart(play, app);
+    else if (answer == ANSWER_NEW)
+        play_begin(play, app);
+    else
+        play_fit_view(play, app);
+    if (answer != ANSWER_NEW || play->is_test || play->room) return next_stay();
+    if (play->attempt.index != NO_WORLD_INDEX)
+        session_note_place(app->session, play->attempt.index);
+    (void)play_begin_iris(play, app, IRIS_OPENS);
+    return show_chapter(play, app);
+}
+
+/* --- keys --- */
+
+static Next look_inside(Play *play)
+{
+    practice_mark(&play->practice);
+    play->attempt.is_practice = true;
+    play_say(play, "You looked inside: this run is no record.");
+    const InspectorRun run = {.run = &play->attempt.run,
+                              .play_on = screen_play_continue,
+                              .level_name = play->attempt.name,
+                              .ghost = &play->ghost.run.tape};
+    return next_push(screen_inspector_create(&run));
+}
+
+static Next pause(const Play *play, const Session *session)
+{
+    char path[WORLD_PATH_MAX];
+    const Attempt *attempt = &play->attempt;
+    bool has_next =
+        attempt->index != NO_WORLD_INDEX && attempt_next_level(attempt, &session->world, path);
+    const PauseOptions options = {.title = play->attempt.level.title,
+                                  .is_practice = play->practice.is_on,
+                                  .can_save = !session->kiosk,
+                                  .can_skip = has_next,
+                                  .at_bottom = play_is_high(play)};
+    return next_push(screen_pause_create(&options));
+}
+
+/* Shows others on the level, or not. */
+static void toggle_company(Play *play, App *app)
+{
+    app_step_setting(app, SETTINGS_COMPANY, 1);
+    play_find_company(play, app->session);
+    if (!app->session->keeper.live_folder.path[0])
+        play_say(play, "Others are seen in an arcade only.");
+    else
+        play_say(play, play->company ? "Others are shown." : "Others are not shown.");
+}
+
+/* Asks which word to say. */
+static void ask_word(Play *play, const Session *session)
+{
+    char words[WORDS_MESSAGE_MAX];
+    Text text = text_in(words, sizeof words);
+    for (int32_t i = 0; i < LIVE_WORD_COUNT; i++)
+        text_add(&text, "%s%d %s", i > 0 ? "   " : "", (int)i + 1, live_words[i]);
+    bool is_heard = session->keeper.live.fd >= 0;
+    play->say_ticks = is_heard ? WORDS_TICKS : 0;
+    play_say(play, is_heard ? words : "Nobody is here to hear you.");
+}
+
+/* True when the key was one of a word. */
+static bool say_word(Play *play, Session *session, const TermEvent *event)
+{
+    char text[WORDS_MESSAGE_MAX];
+    int32_t word = (int32_t)key_of_event(event) - '1';
+    if (play->say_ticks == 0 || word < 0 || word >= LIVE_WORD_COUNT) return false;
+    play->say_ticks = 0;
+    snprintf(text, sizeof text, "You: %s", live_words[word]);
+    play_say(play, live_say(&session->keeper.live, word) ? text : "Wait a moment.");
+    return true;
+}
+
+static Next play_request(Play *play, App *app, RequestId request)
+{
+    char text[SETTINGS_TEXT_MAX];
+    if (play->room && is_refused_in_race(request)) {
+        (void)refuse_in_race(play);
+        return next_stay();
+    }
+    if (request == REQUEST_PAUSE || request == REQUEST_HELP) play_pause_race(play, true);
+    if (request == REQUEST_PAUSE) return pause(play, app->session);
+    if (request == REQUEST_HELP) return next_push(screen_help_create());
+    if (request == REQUEST_STUDY) return look_inside(play);
+    if (request == REQUEST_PRACTICE) play_toggle_practice(play, app);
+    if (request == REQUEST_RESTART) restart(play, app);
+    if (request == REQUEST_COMPANY) toggle_company(play, app);
+    if (request == REQUEST_SAY) ask_word(play, app->session);
+    if (request == REQUEST_ZOOM) {
+        app_step_zoom(app, (ZoomId)play->picture.view.zoom, text);
+        play_fit_view(play, app);
+        play_say(play, text);
+    }
+    if (request == REQUEST_SKIN) {
+        app_step_skin(app, (ZoomId)play->picture.view.zoom, text);
+        play_fit_view(play, app);
+        play_say(play, text);
+    }
+    return next_stay();
+}
+
+/* True when the key was one of practice. */
+static bool hear_practice(Play *play, const App *app, const TermEvent *event)
+{
+    bool has_releases = term_input_mode(app->term) != TERM_INPUT_LEGACY;
+    const char *answer = practice_hear(&play->practice, app_bindings(app), event, has_releases);
+    if (answer && answer[0]) play_say(play, answer);
+    return answer != NULL;
+}
+
+/* Any key ends the iris. If it was closing, the level is left, and the key counts for the next
+ * screen. */
+static Next end_iris(Play *play, App *app)
+{
+    int32_t answer = play->leaving;
+    iris_end(&play->iris);
+    play->leaving = 0;
+    if (answer == 0) return next_stay();
+    Next next = leave_level(play, app, answer);
+    next.hears_again = true;
+    return next;
+}
+
+static Next play_key(void *self, App *app, const TermEvent *event)
+{
+    Play *play = self;
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
+    bool was_leaving = play->leaving != 0;
+    if (is_press && iris_is_there(&play->iris)) {
+        Next next = end_iris(play, app);
+        if (was_leaving) return next;
+    }
+    if (event->kind == TERM_EVENT_FOCUS_OUT || event->kind == TERM_EVENT_RESUME)
+        practice_let_go(&play->practice);
+    if (event->kind == TERM_EVENT_RESIZE) play_fit_view(play, app);
+    if (is_press) play_end_demo(play);
+    if (was_leaving || hear_practice(play, app, event)) return next_stay();
+    if (is_press && say_word(play, app->session, event)) return next_stay();
+    if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
+    const Game *game = play_game(play);
+    held_keys_see_ladder(&play->held,
+                         player_is_at_ladder(&game->player, &play->attempt.level, &game->terrain));
+    held_keys_hear(&play->held, app, event);
+    if (!is_press) return next_stay();
+    return play_request(play, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));
+}
+
+/* --- time --- */
+
+/* The run counts like any other; the result is shown where the others' are. */
+static Next end_race_with_others(Play *play, App *app)
+{
+    LevelResult result;
+    run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
+    play_report_race(play);
+    app_set_palette(app, PALETTE_PLAIN);
+    return next_back(ANSWER_NONE);
+}
+
+static Next finish(Play *play, App *app)
+{
+    LevelResult result;
+    if (play->room) return end_race_with_others(play, app);
+    run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
+    int32_t rival = play->rivals[RIVAL_BEST].is_there ? play->rivals[RIVAL_BEST].ticks[SPLIT_FINISH]
+                                                      : SPLIT_NEVER;
+    bool counts = !result.is_practice && !result.assists;
+    if (result.best == 0 && counts) result.best = result.ticks;
+    if (rival != SPLIT_NEVER && (result.best == 0 || rival < result.best)) result.best = rival;
+    result.has_split = ghost_split(&play->ghost, &play->attempt.run, &result.split_ticks);
+    memcpy(result.rivals, play->rivals, sizeof result.rivals);
+    splits_of_run(&play->attempt.run, &result.splits);
+    result.at_bottom = play_is_high(play);
+    add_race_ticks(play, app->session, result.ticks);
+    if (session_races(app->session, play->attempt.index)) {
+        session_race_text(app->session, 0, true, result.race);
+        result.has_next = app->session->race.at + 1 < app->session->race.end;
+        result.ends_world = !result.has_next;
+    }
+    if (play->attempt.endless)
+        snprintf(result.race, sizeof result.race, "level %d is done  lives %d",
+                 (int)play->attempt.endless->levels, (int)play->attempt.endless->lives);
+    play_say(play, "");
+    play_words_forget_sign(&play->words);
+    return next_push(screen_end_create(&result, play));
+}
+
+static Next play_clock(void *self, App *app)
+{
+    Play *play = self;
+    bool is_closed = !iris_tick(&play->iris) && play->leaving != 0;
+    if (is_closed) return end_iris(play, app);
+    if (play->leaving != 0) return next_stay();
+    if (play_awaits_race(play)) return next_stay();
+    play_tick(play, app);
+    play_report_race(play);
+    bool is_lost = play->attempt.endless && attempt_lives(&play->attempt) <= 0 &&
+                   play_game(play)->status == GAME_PLAYING;
+    if (is_lost) return begin_leaving(play, app, PLAY_LOST);
+    return play_game(play)->status == GAME_FINISHED ? finish(play, app) : next_stay();
+}
+
+static int32_t play_calm(const void *self, const App *app, int32_t most)
+{
+    return play_calm_ticks(self, app, most);
+}
+
+static void play_show(const void *self, const App *app, Canvas *canvas)
+{
+    play_draw(self, app, canvas);
+}
+
+static void play_show_picture(const void *self, const App *app, Canvas *canvas)
+{
+    const Play *play = self;
+    (void)app;
+    picture_draw(&play->picture, &play->attempt.level, play_game(play), canvas,
+                 area_of_canvas(canvas));
+}
+
+static void play_leave(void *self)
+{
+    play_done(self);
+    free(self);
+}
+
+static const ScreenKind play_kind = {.enter = play_enter,
+                                     .key = play_key,
+                                     .tick = play_clock,
+                                     .calm = play_calm,
+                                     .draw = play_show,
+                                     .draw_behind = play_show_picture,
+                                     .leave = play_leave};
+
+/* --- tests --- */
+
+/* Leaves at once, without a question, because the user is editing. */
+static Next test_key(void *self, App *app, const TermEvent *event)
+{
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
+    if (!is_press) return play_key(self, app, event);
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_APP, event);
+    if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
+    if (request == REQUEST_QUIT) return next_back(ANSWER_NONE);
+    if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_PAUSE)
+        return next_back(ANSWER_NONE);
+    return play_key(self, app, event);
+}
+
+static const ScreenKind test_kind = {.enter = play_enter,
+                                     .key = test_key,
+                                     .tick = play_clock,
+                                     .calm = play_calm,
+                                     .draw = play_show,
+                                     .draw_behind = play_show_picture,
+                                     .leave = play_leave,
+                                     .has_all_keys = true};
+
+/* Needs the play's attempt, which `has_begun` or has nothing to free. */
+static Screen screen_of(Play *play, const ScreenKind *kind, bool has_begun)
+{
+    if (!has_begun) {
+        free(play);
+        return (Screen){0};
+    }
+    held_keys_init(&play->held, &play->attempt.level.physics);
+    return (Screen){kind, play};
+}
+
+Screen screen_play_create_test(Level *level, const PlayTest *test)
+{
+    Play *play = calloc(1, sizeof *play);
+    if (!play) {
+        level_done(level);
+        return (Screen){0};
+    }
+    play->is_test = true;
+    play->test = *test;
+    bool has_begun = attempt_take(&play->attempt, level);
+    char *title = play->attempt.level.title;
+    snprintf(title, LEVEL_TEXT_MAX, "test: %.*s", (int)(LEVEL_TEXT_MAX - sizeof "test: "),
+             level->title);
+    return screen_of(play, &test_kind, has_begun);
+}
+
+/* --- opening --- */
+
+static Play *make_play(const char *path, ErrorList *errors)
+{
+    Play *play = calloc(1, sizeof *play);
+    error_list_init(errors, path);
+    if (!play) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return play;
+}
+
+Screen screen_play_create(const char *path, const ModelParams *defaults, int32_t index,
+                          ErrorList *errors)
+{
+    Play *play = make_play(path, errors);
+    if (!play) return (Screen){0};
+    bool has_begun = attempt_open(&play->attempt, path, defaults, errors);
+    play->attempt.index = index;
+    return screen_of(play, &play_kind, has_begun);
+}
+
+Screen screen_play_create_named(const char *path, ErrorList *errors)
+{
+    Play *play = make_play(path, errors);
+    if (!play) return (Screen){0};
+    return screen_of(play, &play_kind, attempt_open_named(&play->attempt, path, errors));
+}
+
+Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name)
+{
+    Play *play = calloc(1, sizeof *play);
+    if (!play) return (Screen){0};
+    practice_toggle(&play->practice);
+    return screen_of(play, &play_kind, attempt_continue(&play->attempt, run, tick, name));
+}
+
+/* Takes the level from its text, for a made level that is in no file. */
+static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors)
+{
+    Level level;
+    LevelFile *file = level_file_parse(made->name, made->text, made->length, NULL, &level, errors);
+    if (!file) return false;
+    uint8_t palette = level.palette;
+    level_file_done(file);
+    if (!attempt_take(attempt, &level)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
+    }
+    attempt->place.palette = palette;
+    return true;
+}
+
+Screen screen_play_create_made(const MadeLevel *made, ErrorList *errors)
+{
+    Play *play = make_play(made->name, errors);
+    if (!play) return (Screen){0};
+    Attempt *attempt = &play->attempt;
+    bool has_begun = made->path[0] ? attempt_open(attempt, made->path, NULL, errors)
+                                   : take_text(attempt, made, errors);
+    attempt->place.number = 0; /* beside other levels in its folder */
+    attempt->day = made->day;
+    attempt->difficulty = made->difficulty;
+    attempt->endless = made->endless;
+    snprintf(attempt->name, sizeof attempt->name, "%s", made->name);
+    Screen screen = screen_of(play, &play_kind, has_begun);
+    if (screen.kind && made->left) {
+        play->left = *made->left;
+        *made->left = (Replay){0};
+    }
+    return screen;
+}

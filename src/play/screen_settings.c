@@ -1,0 +1,91 @@
+/* screen_settings.c - see screens.h. The list is the table of settings.h, and the keys. */
+#include "screens.h"
+
+#include "../draw/theme.h"
+#include "../draw/widget.h"
+#include "app/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { KEYS_ENTRY = SETTINGS_LISTED, ENTRY_COUNT };
+
+typedef struct SettingsScreen {
+    Menu menu;
+    char message[SETTINGS_MESSAGE_MAX]; /* "": none */
+} SettingsScreen;
+
+static void change(SettingsScreen *self, App *app, int32_t step)
+{
+    app_step_setting(app, (SettingId)self->menu.chosen, step);
+    settings_apply(app, self->message);
+}
+
+static Next settings_key(void *screen, App *app, const TermEvent *event)
+{
+    SettingsScreen *self = screen;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    bool is_forward = request == REQUEST_CHOOSE || request == REQUEST_MORE;
+    if (request != REQUEST_NONE) self->message[0] = '\0';
+    if (menu_request(&self->menu, request)) return next_stay();
+    if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
+    if (is_forward && self->menu.chosen == KEYS_ENTRY) return next_push(screen_keys_create());
+    if (is_forward) change(self, app, 1);
+    if (request == REQUEST_LESS && self->menu.chosen != KEYS_ENTRY) change(self, app, -1);
+    return next_stay();
+}
+
+static void setting_label(const void *context, int32_t entry, char *out, size_t size)
+{
+    char value[SETTINGS_TEXT_MAX];
+    if (entry == KEYS_ENTRY) {
+        snprintf(out, size, "Keys ...");
+        return;
+    }
+    settings_to_text(context, (SettingId)entry, value);
+    snprintf(out, size, "%-20s < %s >", settings_rows[entry].title, value);
+}
+
+static const char *help_of_entry(int32_t entry, const App *app)
+{
+    bool is_ascii_only = entry == SETTINGS_CHARACTERS && !term_has_utf8(app->term);
+    if (is_ascii_only) return "utf8 draws blocks and lines. This terminal shows ASCII only.";
+    return entry == KEYS_ENTRY ? "Which key does what." : settings_rows[entry].help;
+}
+
+/* A title, the list, and the help of the chosen entry; as a block in the middle, with blank rows
+ * between them if there is room. */
+static void settings_draw(const void *screen, const App *app, Canvas *canvas)
+{
+    static const Hint hints[] = {{REQUEST_MORE, "change"}, {REQUEST_BACK, NULL}};
+    enum { TEXT_COLS = 40, TITLE_ROWS = 1, TEXT_ROWS = 3, GAPS = 2 };
+    const SettingsScreen *self = screen;
+    Area page = app_page(app, canvas, TEXT_COLS + 4, ENTRY_COUNT + TITLE_ROWS + TEXT_ROWS + 4);
+    int32_t room = page.rows - 1 - TITLE_ROWS - TEXT_ROWS;
+    int32_t gap = room >= ENTRY_COUNT + GAPS;
+    int32_t rows = clamp_i32(room, 1, ENTRY_COUNT);
+    Area block = area_within(page, TEXT_COLS, TITLE_ROWS + gap + rows + gap + TEXT_ROWS + 1);
+    Area list = {block.col, block.row + TITLE_ROWS + gap, block.cols, rows};
+    Area text = {block.col, list.row + rows + gap, block.cols, TEXT_ROWS};
+
+    widget_text_centred(canvas, page, block.row - page.row, "Settings", ROLE_TITLE);
+    menu_draw(canvas, list, &self->menu, setting_label, &app->session->settings);
+    if (self->message[0])
+        widget_text_wrapped(canvas, text, self->message, ROLE_ERROR);
+    else
+        widget_text_wrapped(canvas, text, help_of_entry(self->menu.chosen, app), ROLE_PLAIN);
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+}
+
+static const ScreenKind settings_kind = {.key = settings_key,
+                                         .draw = settings_draw,
+                                         .leave = free,
+                                         .is_page = true};
+
+Screen screen_settings_create(void)
+{
+    SettingsScreen *self = calloc(1, sizeof *self);
+    if (!self) return (Screen){0};
+    self->menu.count = ENTRY_COUNT;
+    return (Screen){&settings_kind, self};
+}

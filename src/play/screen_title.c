@@ -1,0 +1,489 @@
+/* screen_title.c - see screens.h */
+#include "screens.h"
+
+#include "../base/utf8.h"
+#include "../draw/bindings.h"
+#include "../draw/theme.h"
+#include "../draw/widget.h"
+#include "../level/level_file.h"
+#include "film.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const title_art[] = {
+    "  @               o  o     F ",
+    " ###   L E D G E    ===   ###",
+};
+
+/* The word as ground: a level that is only drawn. */
+static const char word_text[] = "@.................F\n"
+                                "#...###.##..###.###\n"
+                                "#...#...#.#.#...#..\n"
+                                "#...##..#.#.#.#.##.\n"
+                                "#...#...#.#.#.#.#..\n"
+                                "###.###.##..###.###\n";
+
+enum {
+    WORD_SKY_ROWS = 1, /* of cells above the letters */
+    FRAMES_PER_SECOND = 15,
+    TICKS_PER_SECOND = 60,
+    MENU_COLS = 28,
+    MENU_COLS_MAX = 44,
+    LABEL_COLS = 12,
+    HINT_COLS = 40,
+    LINE_TEXT_MAX = 320,
+    PICTURE_ROWS_MIN = 22,
+    DEMO_AFTER_SECONDS = 30,
+    DEMO_FRAMES_PER_SECOND = 30,
+    SHADOW_COLS = 2,
+    SHADOW_ROWS = 1,
+    FILM_HERO_COL = 25, /* percent of columns, rows: beside menu and word */
+    FILM_HERO_ROW = 66
+};
+
+typedef struct Title {
+    Menu menu;
+    Film film;
+    Level word;
+    LevelFile *word_file;
+    Scene *scene;        /* of the word; it keeps its drawing */
+    Landscape landscape; /* used without a film */
+    int64_t due;         /* of the next frame */
+    int64_t touched_at;  /* the last key */
+    bool is_demo;        /* only the film is shown */
+    int32_t ticks;
+} Title;
+
+static Screen no_levels(void)
+{
+    return screen_message_create(
+        "No levels", "There is no folder of levels here. Set LEDGE_LEVELS to one, or start "
+                     "`ledge play FOLDER`.");
+}
+
+static Next play(const Session *session)
+{
+    if (session->world.count == 0) return next_push(no_levels());
+    return next_push(screen_play_open_indexed(session, session_next_level(session)));
+}
+
+static Next choose_level(const Session *session)
+{
+    if (session->world.count == 0) return next_push(no_levels());
+    return next_push(screen_levels_create(session));
+}
+
+static Next play_daily(const Session *session)
+{
+    (void)session;
+    return next_push(screen_daily_create(day_today()));
+}
+
+static Next play_endless(const Session *session)
+{
+    return next_push(screen_endless_open(session, 1));
+}
+
+static Next edit(const Session *session)
+{
+    (void)session;
+    return next_push(screen_files_create());
+}
+
+static Next learn(const Session *session)
+{
+    return next_push(screen_lessons_create(session->kiosk));
+}
+
+static Next open_replays(const Session *session)
+{
+    (void)session;
+    return next_push(screen_replays_create());
+}
+
+static Next open_lobby(const Session *session)
+{
+    return next_push(screen_lobby_create(session));
+}
+
+static Next open_player(const Session *session)
+{
+    return next_push(screen_player_create(session));
+}
+
+static Next open_settings(const Session *session)
+{
+    (void)session;
+    return next_push(screen_settings_create());
+}
+
+static Next open_help(const Session *session)
+{
+    (void)session;
+    return next_push(screen_help_create());
+}
+
+static Next quit(const Session *session)
+{
+    (void)session;
+    return next_quit();
+}
+
+static const struct TitleEntry {
+    const char *label;
+    Next (*choose)(const Session *session);
+    bool writes_files;
+} entries[] = {
+    {"Play", play, false},
+    {"Levels", choose_level, false},
+    {"Daily", play_daily, false},
+    {"Endless", play_endless, false},
+    {"Edit", edit, true},
+    {"Learn", learn, false},
+    {"Replays", open_replays, true},
+    {"Lobby", open_lobby, false},
+    {"Player", open_player, false},
+    {"Settings", open_settings, false},
+    {"Help", open_help, false},
+    {"Quit", quit, false},
+};
+
+static bool is_of_arcade(const struct TitleEntry *entry)
+{
+    return entry->choose == open_player || entry->choose == open_lobby;
+}
+
+/* The n-th entry of those that are offered, or NULL: a kiosk has no entries that write files, and
+ * some are of an arcade alone. */
+static const struct TitleEntry *offered_entry(const Session *session, int32_t n)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
+        bool is_offered = (!session->kiosk || !entries[i].writes_files) &&
+                          (session->arcade.is_open || !is_of_arcade(&entries[i]));
+        if (is_offered && n-- == 0) return &entries[i];
+    }
+    return NULL;
+}
+
+static bool is_calm(const App *app)
+{
+    return app->session->settings.motion == MOTION_CALM;
+}
+
+/* Is a picture drawn? It needs colours and room. */
+static bool has_picture(const Title *title, const App *app)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    return rows >= PICTURE_ROWS_MIN && title->word_file && app_colours(app);
+}
+
+/* Begins the film behind the menu, or with reduced motion a landscape. */
+static void begin_film(Title *title, App *app)
+{
+    static const LandscapeShape shape = {.steps = 9, .floor_part = 16, .rise_part = 10};
+    int32_t cols, rows;
+    PictureChoice choice = app_picture_choice(app);
+    term_size(app->term, &cols, &rows);
+    bool is_slow = term_scroll_step(app->term) == CAMERA_PAGE;
+    if (app->session->world.count > 0 && !title->film.is_there) {
+        title->film.level = session_next_level(app->session);
+        app_set_palette(app, session_palette(app->session, title->film.level));
+    }
+    choice.look.palette = app->session->palette;
+    if (has_picture(title, app) && !is_slow && !is_calm(app))
+        film_begin_opening(&title->film, app, title->film.level);
+    else
+        film_done(&title->film);
+    if (has_picture(title, app) && !title->film.is_there)
+        (void)landscape_fit(&title->landscape, &choice, &shape, cols, rows);
+    else
+        landscape_done(&title->landscape);
+    title->due = term_now(app->term);
+}
+
+static Next title_enter(void *self, App *app, int32_t answer)
+{
+    Title *title = self;
+    (void)answer;
+    title->menu.count = 0;
+    while (offered_entry(app->session, title->menu.count))
+        title->menu.count++;
+    title->touched_at = term_now(app->term);
+    term_set_mouse(app->term, false);
+    begin_film(title, app);
+    return next_stay();
+}
+
+/* Any key ends the demo, and does nothing else. */
+static bool ends_demo(Title *title, const App *app, const TermEvent *event)
+{
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
+    bool was_demo = title->is_demo;
+    title->touched_at = term_now(app->term);
+    title->is_demo = was_demo && !is_press;
+    return was_demo && is_press;
+}
+
+/* The skin of half blocks is offered where the terminal can show it, until a key takes it or goes
+ * on. */
+static bool offers_pixels(const App *app)
+{
+    const Session *session = app->session;
+    return session->may_offer_pixels && session->skins && session->settings.skin == SKIN_ASCII &&
+           term_has_utf8(app->term) && term_depth(app->term) <= DEPTH_256;
+}
+
+static void answer_offer(App *app, RequestId menu, RequestId playing)
+{
+    bool is_answer = menu == REQUEST_CHOOSE || menu == REQUEST_BACK || playing == REQUEST_HELP ||
+                     playing == REQUEST_SKIN;
+    if (is_answer && offers_pixels(app)) session_end_offer(app->session);
+}
+
+static Next title_key(void *self, App *app, const TermEvent *event)
+{
+    Title *title = self;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    RequestId playing = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
+    if (event->kind == TERM_EVENT_RESIZE) begin_film(title, app);
+    if (ends_demo(title, app, event)) return next_stay();
+    answer_offer(app, request, playing);
+    if (menu_request(&title->menu, request)) return next_stay();
+    if (request == REQUEST_CHOOSE)
+        return offered_entry(app->session, title->menu.chosen)->choose(app->session);
+    if (request == REQUEST_BACK && event->action == TERM_KEY_PRESS) return next_quit();
+    if (playing == REQUEST_HELP) return open_help(app->session);
+    if (playing == REQUEST_SKIN) {
+        char text[SETTINGS_TEXT_MAX];
+        app_step_skin(app, (ZoomId)title->film.picture.view.zoom, text);
+        begin_film(title, app);
+    }
+    return next_stay();
+}
+
+/* After some time without a key shows the film without the menu, with a run from its start. */
+static void begin_demo(Title *title, App *app)
+{
+    title->is_demo = true;
+    film_begin(&title->film, app, title->film.level + 1);
+}
+
+/* Shows the next frame of the film, and sets when the one after it is due. */
+static Next title_wake(void *self, App *app, int64_t *due)
+{
+    Title *title = self;
+    const int64_t second = 1000000000;
+    *due = INT64_MAX;
+    if (title->film.is_there && term_scroll_step(app->term) == CAMERA_PAGE) begin_film(title, app);
+    if (!title->film.is_there) return next_stay();
+    if (term_now(app->term) >= title->due) {
+        uint8_t palette = PALETTE_PLAIN;
+        int64_t still = term_now(app->term) - title->touched_at;
+        if (!title->is_demo && still >= DEMO_AFTER_SECONDS * second) begin_demo(title, app);
+        int32_t rate = title->is_demo ? DEMO_FRAMES_PER_SECOND : FRAMES_PER_SECOND;
+        for (int32_t i = 0; i < TICKS_PER_SECOND / rate; i++)
+            palette = film_tick(&title->film, app);
+        app_set_palette(app, palette);
+        title->ticks += TICKS_PER_SECOND / rate;
+        title->due = term_now(app->term) + second / rate;
+        app->must_draw = true;
+    }
+    *due = title->film.is_there ? title->due : INT64_MAX;
+    return next_stay();
+}
+
+static void entry_label(const void *context, int32_t entry, char *out, size_t size)
+{
+    snprintf(out, size, "%s", offered_entry(context, entry)->label);
+}
+
+/* The largest zoom at which the word has room above the menu. */
+static ZoomId word_zoom(const Title *title, const SkinSet *skins, const Canvas *canvas)
+{
+    for (int32_t zoom = ZOOM_COUNT - 1; zoom > 0; zoom--)
+        if (skin_has_zoom(skins, SKIN_ASCII, (ZoomId)zoom) &&
+            title->word.cols * zooms[zoom].cols < canvas->cols &&
+            title->word.rows * zooms[zoom].rows <= canvas->rows / 2)
+            return (ZoomId)zoom;
+    return ZOOM_1X1;
+}
+
+/* Below the letters, to the right. */
+static void draw_shadow(const Title *title, const Colours *colours, Canvas *canvas, int32_t left,
+                        int32_t top)
+{
+    const Zoom *z = &zooms[title->scene->zoom];
+    CanvasCell shadow = {.ch = ' ',
+                         .style = CANVAS_COLOURED,
+                         .fg = colours->panel,
+                         .bg = colours->panel};
+    for (int32_t row = 0; row < title->word.rows * z->rows; row++)
+        for (int32_t col = 0; col < title->word.cols * z->cols; col++)
+            if (level_kind(&title->word, col / z->cols, row / z->rows) == KIND_SOLID)
+                canvas_put_cell(canvas, left + col + SHADOW_COLS, top + row + SHADOW_ROWS, shadow);
+}
+
+/* The word as ground with the hero on its first letter. */
+static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_t top)
+{
+    Scene *scene = title->scene;
+    const SkinSet *skins = app->session->skins;
+    SceneLook look = app_picture_choice(app).look;
+    ZoomId zoom = word_zoom(title, skins, canvas);
+    const Zoom *z = &zooms[zoom];
+    if (!skin_has_zoom(skins, (SkinKind)look.skin, zoom)) look.skin = SKIN_ASCII;
+    bool is_same = scene->ground.keys && scene->zoom == zoom && scene->look.skin == look.skin &&
+                   scene->look.palette == look.palette &&
+                   scene->look.is_contrast == look.is_contrast;
+    if (!is_same && !scene_begin(scene, skins, look, zoom, &title->word)) return;
+    int32_t col = (canvas->cols - title->word.cols * z->cols) / 2;
+    int32_t first_row = top + WORD_SKY_ROWS * z->rows;
+    draw_shadow(title, scene->ground.colours, canvas, col, top);
+    scene_draw_ground(scene, &title->word, canvas, col, top);
+    scene_stand_sprite(scene, SPRITE_HERO_IDLE, title->ticks / 24, false, canvas,
+                       col + 5 * z->cols / 2, top + (title->word.rows - 1) * z->rows);
+    scene_stand_sprite(scene, SPRITE_COIN, is_calm(app) ? 0 : title->ticks / 8, false, canvas,
+                       col + 35 * z->cols / 2, first_row);
+}
+
+/* The menu in a box over the film, with the level that Play would begin. */
+static void draw_boxed_menu(const Title *title, const App *app, Canvas *canvas, int32_t top)
+{
+    const Session *session = app->session;
+    char level[LINE_TEXT_MAX] = "";
+    int32_t next = session->world.count > 0 ? session_next_level(session) : 0;
+    if (session->world.count > 0)
+        snprintf(level, sizeof level, "%d  %s", (int)next + 1, session->levels[next].title);
+    int32_t cols = clamp_i32(LABEL_COLS + 6 + utf8_columns(level), MENU_COLS,
+                             min_i32(MENU_COLS_MAX, canvas->cols));
+    int32_t rows = min_i32(title->menu.count + 2, canvas->rows - 1 - top);
+    int32_t spare = canvas->rows - 1 - top - rows;
+    Area box = {(canvas->cols - cols) / 2, top + min_i32(2, spare / 2), cols, rows};
+    Area list = {box.col + 2, box.row + 1, box.cols - 4, box.rows - 2};
+    widget_box(canvas, box, NULL);
+    menu_draw(canvas, list, &title->menu, entry_label, session);
+    widget_text(canvas, (Area){list.col + LABEL_COLS, list.row, list.cols - LABEL_COLS, 1}, level,
+                ROLE_HINT);
+}
+
+static void draw_film(const Title *title, Canvas *canvas)
+{
+    if (title->film.is_there)
+        film_draw(&title->film, canvas, title->is_demo ? 100 : FILM_HERO_COL,
+                  title->is_demo ? 0 : FILM_HERO_ROW);
+    else
+        landscape_draw(&title->landscape, canvas);
+}
+
+static void draw_picture(const Title *title, const App *app, Canvas *canvas)
+{
+    const Zoom *z = &zooms[word_zoom(title, app->session->skins, canvas)];
+    int32_t word_rows = title->word.rows * z->rows;
+    int32_t spare = canvas->rows - 1 - word_rows - title->menu.count - 2;
+    int32_t top = spare > 0 ? (spare - 1) / 3 : max_i32(spare, 1 - z->rows * WORD_SKY_ROWS);
+    draw_film(title, canvas);
+    draw_word(title, app, canvas, top);
+    draw_boxed_menu(title, app, canvas, top + word_rows);
+}
+
+/* How much of the world is done, at the right end of the last row. */
+static void draw_progress(const Session *session, Canvas *canvas)
+{
+    char text[LINE_TEXT_MAX];
+    int32_t done = 0;
+    for (int32_t i = 0; i < session->world.way_count; i++)
+        done += level_record_is_done(&session->records[i]);
+    snprintf(text, sizeof text, "%s  %d/%d", session->world.title, (int)done,
+             (int)session->world.way_count);
+    int32_t col = canvas->cols - 1 - utf8_columns(text);
+    if (session->world.count > 0 && col > canvas->cols / 2 + HINT_COLS / 2)
+        canvas_text(canvas, col, canvas->rows - 1, text, ROLE_TITLE);
+}
+
+static void draw_plain(const Title *title, const App *app, Canvas *canvas)
+{
+    Area page = area_of_canvas(canvas);
+    Area list = area_centred(canvas, 14, title->menu.count);
+    int32_t art_row = list.row - 2 - (int32_t)ARRAY_LENGTH(title_art);
+    for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(title_art); i++)
+        widget_text_centred(canvas, page, art_row + i, title_art[i], ROLE_TITLE);
+    menu_draw(canvas, list, &title->menu, entry_label, app->session);
+}
+
+static void title_draw(const void *self, const App *app, Canvas *canvas)
+{
+    static const Hint hints[] = {{REQUEST_CHOOSE, NULL},
+                                 {REQUEST_HELP, NULL},
+                                 {REQUEST_BACK, "quit"}};
+    static const Hint offer[] = {{REQUEST_SKIN, "new look: half blocks instead of letters"}};
+    enum { OFFER_ROWS_MIN = 16, TIGHT_ROWS = 25 };
+    const Title *title = self;
+    Area page = area_of_canvas(canvas);
+    bool is_picture = has_picture(title, app);
+    if (title->is_demo) {
+        draw_film(title, canvas);
+        widget_text_centred(canvas, page, page.rows - 1, " A key leads to the menu. ", ROLE_HUD);
+        return;
+    }
+    if (is_picture) {
+        draw_picture(title, app, canvas);
+        canvas_fill(canvas, 0, page.rows - 1, page.cols, 1, ' ', ROLE_PLAIN);
+        draw_progress(app->session, canvas);
+    } else {
+        draw_plain(title, app, canvas);
+    }
+    bool has_offer = offers_pixels(app) && page.rows >= OFFER_ROWS_MIN;
+    bool is_tight = is_picture && page.rows <= TIGHT_ROWS; /* the menu reaches the last row */
+    int32_t offer_row = page.rows - (is_tight ? 1 : 2);
+    if (!has_offer || !is_tight)
+        widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+    if (!has_offer) return;
+    if (!is_tight) canvas_fill(canvas, 0, offer_row, page.cols, 1, ' ', ROLE_PLAIN);
+    widget_hints(canvas, app_bindings(app), page, offer_row, offer, ARRAY_LENGTH(offer));
+}
+
+static void title_draw_behind(const void *self, const App *app, Canvas *canvas)
+{
+    const Title *title = self;
+    if (has_picture(title, app)) draw_film(title, canvas);
+}
+
+static void title_leave(void *self)
+{
+    Title *title = self;
+    film_done(&title->film);
+    landscape_done(&title->landscape);
+    scene_done(title->scene);
+    free(title->scene);
+    if (title->word_file) {
+        level_done(&title->word);
+        level_file_done(title->word_file);
+    }
+    free(title);
+}
+
+static const ScreenKind title_kind = {.enter = title_enter,
+                                      .key = title_key,
+                                      .wake = title_wake,
+                                      .draw = title_draw,
+                                      .draw_behind = title_draw_behind,
+                                      .leave = title_leave};
+
+Screen screen_title_create(void)
+{
+    ErrorList errors;
+    Title *title = calloc(1, sizeof *title);
+    if (!title) return (Screen){0};
+    title->scene = calloc(1, sizeof *title->scene);
+    if (!title->scene) {
+        free(title);
+        return (Screen){0};
+    }
+    error_list_init(&errors, "title");
+    title->word_file =
+        level_file_parse("title", word_text, strlen(word_text), NULL, &title->word, &errors);
+    return (Screen){&title_kind, title};
+}

@@ -1,0 +1,66 @@
+/* day.h - the level of a day: the same for everyone, of a difficulty that goes by the weekday.
+ *
+ * Days are those of UTC, from 1970 on.
+ * Errors: one in the list.
+ * Memory: plain data. */
+#ifndef LEDGE_SAVE_DAY_H
+#define LEDGE_SAVE_DAY_H
+
+#include "../generate/generate.h"
+#include "paths.h"
+#include "progress.h"
+
+enum { DAY_TEXT_MAX = 16, DAY_DIFFICULTIES = 5, MONTH_DAYS_MAX = 31 };
+
+typedef struct Day {
+    int32_t year, month, day;
+} Day;
+
+Day day_today(void);
+
+/* The time in seconds since 1970: another one for each run that is begun. */
+uint64_t day_now(void);
+
+/* Minutes until the next day begins. */
+int32_t day_minutes_left(void);
+
+/* Reads "2026-01-31"; false for anything else. */
+bool day_from_text(const char *text, Day *out);
+void day_to_text(Day day, char out[DAY_TEXT_MAX]);
+
+/* Days since 1970-01-01, and back. */
+int32_t day_number(Day day);
+Day day_of_number(int32_t number);
+
+int32_t days_of_month(int32_t year, int32_t month);
+
+/* 0 is Monday. */
+int32_t day_weekday(Day day);
+
+/* From Monday, the easiest, to Friday; in between at the weekend. */
+uint8_t day_difficulty(Day day);
+
+/* What its level is made from. */
+uint64_t day_seed(Day day);
+
+/* Where its level is kept: below the state folder, in a folder that is made. */
+bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], ErrorList *errors);
+
+/* Is it in the file at this path, as this program makes it? */
+bool day_level_is_there(const char *path);
+
+Recipe day_recipe(Day day, int32_t difficulty);
+
+/* ---- results ---- */
+
+/* Notes that the level of a day was finished. */
+bool day_add_run(Day day, int32_t difficulty, const LevelRun *run, ErrorList *errors);
+
+/* The results of `count` days from `first` on, DAY_DIFFICULTIES for each. False if they cannot be
+ * read: they are then empty. */
+bool day_read_results(Day first, int32_t count, LevelRecord *records);
+
+/* How many days in a row were done, up to today or yesterday. */
+int32_t day_streak(Day today);
+
+#endif

@@ -1,0 +1,99 @@
+/* level_proof.c - see level_proof.h */
+#include "level_proof.h"
+
+#include "../base/file.h"
+#include "../base/path.h"
+#include "../level/level_file.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static const char ending[] = ".proof";
+
+bool level_proof_path(const char *level_path, char out[WORLD_PATH_MAX])
+{
+    const char *name = path_name(level_path), *dot = strrchr(name, '.');
+    size_t length = dot && dot > name ? (size_t)(dot - level_path) : strlen(level_path);
+    if (strcmp(level_path, "-") == 0 || length + sizeof ending > WORLD_PATH_MAX) return false;
+    memcpy(out, level_path, length);
+    memcpy(out + length, ending, sizeof ending);
+    return true;
+}
+
+bool level_proof_read(const char *level_path, LevelProof *proof, ErrorList *errors)
+{
+    *proof = (LevelProof){.is_there = false};
+    if (!level_proof_path(level_path, proof->path) || access(proof->path, F_OK) != 0) return true;
+    error_list_init(errors, proof->path);
+    proof->is_there = replay_read(proof->path, &proof->replay, errors);
+    return proof->is_there;
+}
+
+static bool write_proof(const char *path, const Level *level, const InputTape *run,
+                        ErrorList *errors)
+{
+    char proof[WORLD_PATH_MAX];
+    Replay replay;
+    if (!level_proof_path(path, proof)) return true;
+    if (!replay_of_tape(level, run, path, &replay)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "not enough memory");
+        return false;
+    }
+    bool is_written = replay_write(&replay, proof, errors);
+    replay_done(&replay);
+    return is_written;
+}
+
+bool level_write_proved(const char *path, const char *text, size_t length, const InputTape *run,
+                        ErrorList *errors)
+{
+    Level level;
+    error_list_init(errors, path);
+    LevelFile *file = level_file_parse(path, text, length, NULL, &level, errors);
+    if (!file) return false;
+    bool is_written =
+        file_write_named(path, text, length, errors) && write_proof(path, &level, run, errors);
+    level_done(&level);
+    level_file_done(file);
+    return is_written;
+}
+
+/* The ticks of a proof of this very level; 0: there is none. */
+static int32_t ticks_of_proof(const char *path, const Level *level)
+{
+    LevelProof proof;
+    ErrorList unheard;
+    if (path[0] == '\0' || !level_proof_read(path, &proof, &unheard)) return 0;
+    bool holds = proof.is_there && proof.replay.hash == level_hash(level) &&
+                 proof.replay.result == REPLAY_FINISHED;
+    int32_t ticks = holds ? proof.replay.tape.count : 0;
+    level_proof_done(&proof);
+    return ticks;
+}
+
+void level_goals_find(const char *path, const Level *level, LevelGoals *goals)
+{
+    enum { PAR_PERCENT = 150, GOLD_PERCENT = 115 };
+    int32_t proof = ticks_of_proof(path, level);
+    int32_t par = level->par > 0 ? level->par : (int32_t)((int64_t)proof * PAR_PERCENT / 100);
+    int64_t gold =
+        proof > 0 ? (int64_t)proof * GOLD_PERCENT / 100 : (int64_t)par * GOLD_PERCENT / PAR_PERCENT;
+    *goals =
+        (LevelGoals){.par = par, .gold = min_i32((int32_t)gold, par), .coins = level->coins.count};
+}
+
+void level_proof_done(LevelProof *proof)
+{
+    replay_done(&proof->replay);
+    proof->is_there = false;
+}
+
+ProofState level_proof_judge(const LevelProof *proof, const Level *level, ReplayReport *report)
+{
+    if (!proof->is_there) return PROOF_NONE;
+    ReplayVerdict verdict = replay_verify(&proof->replay, level, report);
+    if (verdict == REPLAY_STALE || verdict == REPLAY_OTHER_ENGINE) return PROOF_STALE;
+    if (verdict != REPLAY_OK || report->result != REPLAY_FINISHED) return PROOF_WRONG;
+    bool has_all = report->coin_count > 0 && report->coins == report->coin_count;
+    return has_all ? PROOF_HOLDS_ALL : PROOF_HOLDS;
+}

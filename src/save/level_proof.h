@@ -1,0 +1,48 @@
+/* level_proof.h - the proof that a level can be beaten: a replay that finishes it, in a file beside
+ * it with its name and the ending `.proof`, which `ledge verify` can check.
+ *
+ * A proof is for one level_hash. When the level changes it is stale, until the change is undone or
+ * a new proof is made.
+ * Memory: level_proof_done frees. */
+#ifndef LEDGE_SAVE_LEVEL_PROOF_H
+#define LEDGE_SAVE_LEVEL_PROOF_H
+
+#include "../game/replay.h"
+#include "paths.h"
+#include "progress.h"
+
+typedef struct LevelProof {
+    char path[WORLD_PATH_MAX];
+    bool is_there; /* the file exists and can be read */
+    Replay replay; /* the replay, if there is one */
+} LevelProof;
+
+typedef enum ProofState {
+    PROOF_NONE,
+    PROOF_HOLDS,
+    PROOF_HOLDS_ALL, /* with all coins, of a level that has some */
+    PROOF_STALE,     /* of another state of the level, or made by another engine */
+    PROOF_WRONG      /* of this level, but the replay does not verify or does not finish */
+} ProofState;
+
+/* The path of a level's proof; false when that is too long, or the level is standard input. */
+bool level_proof_path(const char *level_path, char out[WORLD_PATH_MAX]);
+
+/* Reads the proof of the level at `level_path`. False, with the reasons in `errors`, when the file
+ * cannot be read. A missing file is not a failure. */
+bool level_proof_read(const char *level_path, LevelProof *proof, ErrorList *errors);
+void level_proof_done(LevelProof *proof);
+
+/* Writes a level into the file at `path`, and a run that finishes it beside it, as its proof. The
+ * path may be one that the user has named, as in file_write_named. */
+bool level_write_proved(const char *path, const char *text, size_t length, const InputTape *run,
+                        ErrorList *errors);
+
+/* What there is to reach in the level at `path` ("": it is in no file). Par is that of its header,
+ * or else 1.5 times its proof; gold is 1.15 times the proof, or in that relation to par. */
+void level_goals_find(const char *path, const Level *level, LevelGoals *goals);
+
+/* Verifies the proof in the level. `report` is filled if there is a proof. */
+ProofState level_proof_judge(const LevelProof *proof, const Level *level, ReplayReport *report);
+
+#endif

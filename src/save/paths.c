@@ -1,0 +1,154 @@
+/* paths.c - see paths.h */
+#include "paths.h"
+
+#include "../base/file.h"
+
+#include "../base/path.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The XDG Base Directory Specification requires that relative paths are ignored. */
+static const char *folder_in_environment(const char *variable)
+{
+    const char *folder = getenv(variable);
+    return folder && folder[0] == '/' ? folder : NULL;
+}
+
+static void make_folders(const char *path)
+{
+    char folder[WORLD_PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        (void)mkdir(folder, S_IRWXU);
+        *slash = '/';
+    }
+    (void)mkdir(folder, S_IRWXU);
+}
+
+bool state_folder_find(char out[WORLD_PATH_MAX])
+{
+    const char *base = folder_in_environment("XDG_STATE_HOME");
+    const char *home = folder_in_environment("HOME");
+    if (!base && !home) return false;
+    int length = snprintf(out, WORLD_PATH_MAX, "%s%s/ledge", base ? base : home,
+                          base ? "" : "/.local/state");
+    if (length >= WORLD_PATH_MAX) return false;
+    make_folders(out);
+    return path_is_folder(out);
+}
+
+/* ---- world path ---- */
+
+/* The data folder of an installed program, set by the Makefile. */
+#ifndef LEDGE_DATADIR
+#define LEDGE_DATADIR ""
+#endif
+
+bool path_is_there(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+bool path_is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX])
+{
+    size_t folder = name[0] != '/' ? path_folder_length(path) : 0;
+    if (folder + strlen(name) >= WORLD_PATH_MAX) return false;
+    memcpy(out, path, folder);
+    strcpy(out + folder, name);
+    return true;
+}
+
+/* DIR/levels for an executable DIR/build/ledge. Uses /proc, so it works on Linux only. */
+static bool beside_executable(char out[WORLD_PATH_MAX])
+{
+    char link[WORLD_PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", link, sizeof link - 1);
+    if (length <= 0) return false;
+    link[length] = '\0';
+    return path_beside(link, "../levels", out) && path_is_folder(out);
+}
+
+static bool installed(char out[WORLD_PATH_MAX])
+{
+    static const char data_folder[] = LEDGE_DATADIR;
+    if (data_folder[0] == '\0') return false;
+    snprintf(out, WORLD_PATH_MAX, "%s/levels", data_folder);
+    return path_is_folder(out);
+}
+
+bool world_path_find_own(char out[WORLD_PATH_MAX])
+{
+    return installed(out) || beside_executable(out);
+}
+
+bool state_file_find(const char *name, char out[WORLD_PATH_MAX])
+{
+    char folder[WORLD_PATH_MAX];
+    if (!state_folder_find(folder)) return false;
+    return snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
+}
+
+bool state_subfolder_find(const char *name, char out[WORLD_PATH_MAX])
+{
+    return state_file_find(name, out) && (mkdir(out, S_IRWXU) == 0 || path_is_folder(out));
+}
+
+bool state_note_exists(const char *name)
+{
+    char path[WORLD_PATH_MAX];
+    return !state_file_find(name, path) || access(path, F_OK) == 0;
+}
+
+void state_note_read(const char *name, char *out, size_t size)
+{
+    char path[WORLD_PATH_MAX];
+    size_t length;
+    ErrorList errors;
+    out[0] = '\0';
+    error_list_init(&errors, name);
+    if (!state_file_find(name, path) || access(path, R_OK) != 0) return;
+    char *text = file_read(path, size - 1, &length, &errors);
+    if (text) snprintf(out, size, "%s", text);
+    free(text);
+}
+
+void state_note_write(const char *name, const char *line)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    error_list_init(&errors, name);
+    if (state_file_find(name, path)) (void)file_write(path, line, strlen(line), &errors);
+}
+
+bool sprites_path_find(char out[WORLD_PATH_MAX])
+{
+    static const char name[] = "/sprites";
+    if (!world_path_find_own(out)) strcpy(out, "levels");
+    size_t length = strlen(out);
+    if (length + sizeof name > WORLD_PATH_MAX) return false;
+    memcpy(out + length, name, sizeof name);
+    return path_is_folder(out);
+}
+
+bool world_path_find(char out[WORLD_PATH_MAX])
+{
+    const char *wanted = getenv("LEDGE_LEVELS");
+    if (wanted && wanted[0] != '\0' && strlen(wanted) < WORLD_PATH_MAX) {
+        strcpy(out, wanted);
+        return path_is_there(out);
+    }
+    if (world_path_find_own(out)) return true;
+    strcpy(out, "levels");
+    return path_is_folder(out);
+}
