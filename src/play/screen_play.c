@@ -4,7 +4,7 @@
 #include "../game/player.h"
 #include "../learn/inspector/inspector.h"
 #include "../level/level_file.h"
-#include "../save/run_store.h"
+#include "../save/run_save.h"
 #include "play.h"
 
 #include <assert.h>

@@ -6,7 +6,7 @@
 #include "../../draw/widget.h"
 #include "../../level/level_file.h"
 #include "../../play/app/splits.h"
-#include "../board.h"
+#include "../arcade.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef LEDGE_PLAY_APP_SCREEN_ARGS_H
 #define LEDGE_PLAY_APP_SCREEN_ARGS_H
 
-#include "../../arcade/live.h"
+#include "../../arcade/arcade.h"
 #include "../../draw/settings.h"
 #include "../../game/timeline.h"
 #include "../../save/day.h"

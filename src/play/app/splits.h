@@ -8,7 +8,7 @@
 
 #include "../../game/timeline.h"
 #include "../../level/level.h"
-#include "../../save/run_store.h"
+#include "../../arcade/arcade.h"
 
 enum {
     SPLIT_FINISH = CHECKPOINT_MAX,
