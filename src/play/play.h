@@ -23,6 +23,7 @@
 #include "../save/level_proof.h"
 #include "../save/paths.h"
 #include "app/held_keys.h"
+#include "app/app.h"
 #include "app/screen_args.h"
 #include "app/splits.h"
 

@@ -2,7 +2,7 @@
 #include "screens.h"
 
 #include "../game/player.h"
-#include "../learn/inspector/inspector.h"
+#include "../learn/view/learn_screens.h"
 #include "../level/level_file.h"
 #include "../save/run_save.h"
 #include "play.h"

@@ -5,7 +5,7 @@
 #include "../draw/picture.h"
 #include "../draw/view.h"
 #include "../game/replay_stream.h"
-#include "../learn/inspector/inspector.h"
+#include "../learn/view/learn_screens.h"
 #include "../save/level_files.h"
 #include "watch.h"
 

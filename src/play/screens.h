@@ -3,6 +3,7 @@
 #ifndef LEDGE_PLAY_SCREENS_H
 #define LEDGE_PLAY_SCREENS_H
 
+#include "app/app.h"
 #include "app/screen_args.h"
 #include "play.h"
 

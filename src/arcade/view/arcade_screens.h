@@ -2,6 +2,7 @@
 #ifndef LEDGE_ARCADE_VIEW_ARCADE_SCREENS_H
 #define LEDGE_ARCADE_VIEW_ARCADE_SCREENS_H
 
+#include "../../play/app/app.h"
 #include "../../play/app/screen_args.h"
 
 /* The boards of an arcade: who was best in a level, with fewest deaths, all coins or assists, and
