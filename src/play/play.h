@@ -22,8 +22,8 @@
 #include "../save/level_files.h"
 #include "../save/level_proof.h"
 #include "../save/paths.h"
-#include "app/held_keys.h"
 #include "app/app.h"
+#include "app/held_keys.h"
 #include "app/screen_args.h"
 #include "app/splits.h"
 

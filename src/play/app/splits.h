@@ -6,9 +6,9 @@
 #ifndef LEDGE_PLAY_APP_SPLITS_H
 #define LEDGE_PLAY_APP_SPLITS_H
 
+#include "../../arcade/arcade.h"
 #include "../../game/timeline.h"
 #include "../../level/level.h"
-#include "../../arcade/arcade.h"
 
 enum {
     SPLIT_FINISH = CHECKPOINT_MAX,
