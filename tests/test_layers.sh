@@ -49,7 +49,7 @@ solve          verdict reach search jump_preview slack
 generate       generate plan recipe
 convert        convert
 edit/core      editor cells
-learn/lesson   lesson trial learner learner_file grade class_table trace task shelf
+learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export hold palette restore sandbox supervise sys
 arcade         arcade
 play/app       app screen_table screen_args session splits held_keys

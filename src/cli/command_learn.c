@@ -4,6 +4,7 @@
 #include "../learn/lesson/class_table.h"
 #include "../learn/lesson/grade.h"
 #include "../learn/lesson/lesson.h"
+#include "../learn/lesson/lint.h"
 #include "../learn/view/learn_screens.h"
 #include "../learn/view/lesson_list.h"
 #include "commands.h"
