@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/game/replay.h"
+#include "../src/game/replay_verify.h"
 #include "../src/game/replay_stream.h"
 #include "../src/level/level_file.h"
 

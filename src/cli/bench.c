@@ -11,7 +11,7 @@
 #include "../arcade/arcade.h"
 #include "../draw/view.h"
 #include "../engine/model_phase.h"
-#include "../game/replay.h"
+#include "../game/replay_verify.h"
 #include "../learn/inspector/inspector_trail.h"
 #include "../level/level_file.h"
 #include "../solve/reach.h"
