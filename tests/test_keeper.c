@@ -2,8 +2,8 @@
 #include "course.h"
 #include "scratch.h"
 
+#include "../src/arcade/run_store.h"
 #include "../src/game/replay_stream.h"
-#include "../src/save/run_store.h"
 
 #include <signal.h>
 #include <sys/wait.h>

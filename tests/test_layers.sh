@@ -19,7 +19,7 @@ learn/lesson    base engine level game                                          
 term            base                                                                           |
 draw            base engine level game term                                                    | time.h
 save            base engine level game generate draw                                           |
-arcade          base engine level game save                                                    |
+arcade          base engine level game term draw save                                                    |
 play/app        base engine level game term draw save arcade                                   | time.h
 learn/inspector base engine level game term draw play/app                                      | time.h
 learn/view      base engine level game learn/lesson term draw save play/app learn/inspector    | time.h

@@ -4,7 +4,7 @@
 #include "../base/line.h"
 #include "../base/path.h"
 #include "../game/replay_stream.h"
-#include "visitor.h"
+#include "../save/visitor.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -3,7 +3,7 @@
 
 #include "../base/hash.h"
 #include "../game/replay_stream.h"
-#include "visitor.h"
+#include "../save/visitor.h"
 
 #include <dirent.h>
 #include <errno.h>

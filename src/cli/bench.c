@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../arcade/view/company.h"
+#include "../arcade/arcade.h"
 #include "../draw/view.h"
 #include "../engine/model_phase.h"
 #include "../game/replay.h"

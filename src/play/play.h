@@ -7,8 +7,7 @@
 #ifndef LEDGE_PLAY_PLAY_H
 #define LEDGE_PLAY_PLAY_H
 
-#include "../arcade/board.h"
-#include "../arcade/view/company.h"
+#include "../arcade/arcade.h"
 #include "../draw/hud.h"
 #include "../draw/iris.h"
 #include "../draw/picture.h"

@@ -1,7 +1,7 @@
 /* screen_levels.c - see screens.h */
 #include "screens.h"
 
-#include "../arcade/board.h"
+#include "../arcade/arcade.h"
 #include "../base/utf8.h"
 #include "../draw/bindings.h"
 #include "../draw/hud.h"

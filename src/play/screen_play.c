@@ -3,7 +3,7 @@
 
 #include "../game/player.h"
 #include "../level/level_file.h"
-#include "../save/run_store.h"
+#include "../save/run_save.h"
 #include "play.h"
 
 #include <assert.h>

@@ -3,7 +3,8 @@
 
 #include "../draw/theme.h"
 #include "../draw/widget.h"
-#include "../save/run_store.h"
+#include "../save/run_history.h"
+#include "../save/run_save.h"
 #include "replay_list.h"
 
 #include <stdio.h>

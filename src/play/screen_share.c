@@ -4,6 +4,7 @@
 #include "../base/file.h"
 #include "../convert/convert.h"
 #include "../draw/theme.h"
+#include "../save/run_save.h"
 #include "cast.h"
 
 #include <errno.h>

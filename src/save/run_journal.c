@@ -1,5 +1,5 @@
-/* run_journal.c - see run_store.h */
-#include "run_store.h"
+/* run_journal.c - see run_journal.h */
+#include "run_journal.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,6 +14,7 @@
 #include "../base/path.h"
 #include "../base/text.h"
 #include "../game/replay_stream.h"
+#include "run_history.h"
 #include "shared_file.h"
 
 enum { JOURNAL_SIZE_MAX = 16 * 1024 * 1024, OPENED_MAX = 10 };

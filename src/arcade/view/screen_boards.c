@@ -6,7 +6,7 @@
 #include "../../draw/widget.h"
 #include "../../level/level_file.h"
 #include "../../play/play.h"
-#include "../board.h"
+#include "../arcade.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,14 +6,13 @@
 #define LEDGE_PLAY_APP_SESSION_H
 
 #include "../../arcade/arcade.h"
-#include "../../arcade/room.h"
 #include "../../draw/skin.h"
 #include "../../level/world_file.h"
 #include "../../save/config.h"
 #include "../../save/level_files.h"
 #include "../../save/paths.h"
 #include "../../save/progress.h"
-#include "../../save/run_store.h"
+#include "../../save/recording.h"
 
 enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64 };
 
