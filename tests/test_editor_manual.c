@@ -12,8 +12,8 @@ static char *read_page(void)
 {
     ErrorList errors;
     size_t length;
-    error_list_init(&errors, "src/man/ledge-edit.6");
-    char *text = file_read("src/man/ledge-edit.6", FILE_SIZE_MAX, &length, &errors);
+    error_list_init(&errors, "src/cli/man/ledge-edit.6");
+    char *text = file_read("src/cli/man/ledge-edit.6", FILE_SIZE_MAX, &length, &errors);
     assert_non_null(text);
     return text;
 }
