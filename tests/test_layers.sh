@@ -25,7 +25,7 @@ learn/inspector base engine level game term draw play/app                       
 learn/view      base engine level game learn/lesson term draw save play/app learn/inspector    | time.h
 edit/view       base engine level game solve generate level/document convert edit/core term draw save play/app | time.h
 arcade/view     base engine level game term draw save arcade play/app                          | time.h
-play            base engine level game solve generate convert term draw save arcade play/app learn/inspector learn/view edit/view arcade/view | time.h
+play            base engine level game convert term draw save arcade play/app learn/view arcade/view | time.h
 play/plain      base engine level game learn/lesson draw save play/app play learn/inspector learn/view | time.h
 arcade/league   base level game generate save arcade cli                                       |
 cli/man         base engine term cli                                                           |
@@ -49,9 +49,15 @@ solve          verdict reach search jump_preview slack
 generate       generate plan recipe
 convert        convert
 edit/core      editor cells
-learn/lesson   lesson trial learner learner_file grade class_table trace task shelf
+learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export hold palette restore sandbox supervise sys
 arcade         arcade
+play/app       app screen_table screen_args session splits held_keys
+arcade/view    arcade_screens
+edit/view      edit_screens
+learn/view     learn_screens lesson_list lesson_runs lesson_session
+play           screens play cast
+play/plain     plain
 cli            commands
 '
 

@@ -9,7 +9,7 @@
 #include "../base/text.h"
 #include "../level/level_file.h"
 #include "../level/world_file.h"
-#include "../play/play.h"
+#include "../play/app/splits.h"
 
 enum { TIME_MAX = 24, NAME_WIDTH = 24 };
 

@@ -1,13 +1,14 @@
 /* run.c - see run.h */
 #include "run.h"
 
+#include "../arcade/view/arcade_screens.h"
 #include "../base/utf8.h"
-#include "../play/screens.h"
 #include "../save/paths.h"
 #include "../term/sandbox.h"
 #include "../term/supervise.h"
 #include "../term/sys.h"
 #include "commands.h"
+#include "screens.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -257,8 +258,9 @@ static int run_program(const RunOptions *options, Session *session, Screen first
         run_store_close(&session->keeper);
         return CLI_BAD;
     }
-    if (!options->script && arcade_asks_name(&session->arcade)) first = screen_player_ask(first);
-    AppEnd end = app_run(term, session, first, screen_quit_create);
+    if (!options->script && arcade_asks_name(&session->arcade))
+        first = screen_open(cli_screens, session, SCREEN_PLAYER, &errors, &(PlayerArgs){first});
+    AppEnd end = app_run(term, session, cli_screens, first);
     room_leave(&session->room); /* first: a line that is blocked may take what time there is */
     if (session->kiosk) kiosk_end_soon();
     int signal_number = term_close(term);

@@ -24,6 +24,8 @@
 #include "../save/paths.h"
 #include "app/app.h"
 #include "app/held_keys.h"
+#include "app/screen_args.h"
+#include "app/splits.h"
 
 /* ---- ghost ---- */
 
@@ -57,49 +59,6 @@ void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area)
  * place, or the ghost never came there. */
 bool ghost_split(const Ghost *ghost, const Timeline *own, int32_t *ticks);
 
-/* ---- splits ---- */
-
-/* When a run came to each checkpoint and to the finish, compared with that of other runs.
- *
- * Units: ticks of 1/60 s; a place is the index of a checkpoint, or SPLIT_FINISH.
- * Memory: plain data. */
-
-enum {
-    SPLIT_FINISH = CHECKPOINT_MAX,
-    SPLIT_PLACES = CHECKPOINT_MAX + 1,
-    SPLIT_NONE = -1,
-    SPLIT_NEVER = -1
-};
-
-typedef struct Splits {
-    bool is_there;               /* the other field is valid only then */
-    int32_t ticks[SPLIT_PLACES]; /* the first time there; SPLIT_NEVER */
-} Splits;
-
-/* Plays the tape to its end, or the finish. */
-void splits_of_tape(const Level *level, const InputTape *tape, Splits *splits);
-
-/* Of a run up to its present. */
-void splits_of_run(const Timeline *run, Splits *splits);
-
-/* The place that the run came to for the first time at this tick, or SPLIT_NONE. */
-int32_t splits_place_at(const Splits *splits, int32_t tick);
-
-/* The place that it comes to after a tick, or SPLIT_NONE. */
-int32_t splits_place_after(const Splits *splits, int32_t tick);
-
-/* By how much `own` is behind `rival` at a tick: at the last place that both came to, or as soon as
- * the rival came to its next one in less time, by how much more it is now. False before that. */
-bool splits_compare(const Splits *own, const Splits *rival, int32_t tick, int32_t *ticks);
-
-/* The runs that are raced. */
-typedef enum Rival { RIVAL_BEST, RIVAL_BOARD, RIVAL_COUNT } Rival;
-
-extern const char *const rival_names[RIVAL_COUNT];
-
-/* Those of the player's best run and of the board's. */
-void splits_of_rivals(const RunStore *keeper, const Level *level, Splits rivals[RIVAL_COUNT]);
-
 /* ---- attempt ---- */
 
 /* A level being played, where it is from, and the run so far.
@@ -108,8 +67,6 @@ void splits_of_rivals(const RunStore *keeper, const Level *level, Splits rivals[
  * Units: ticks of 1/60 s.
  * Errors: of the level file, with line and column.
  * Memory: attempt_done frees. */
-
-enum { NO_WORLD_INDEX = -1 };
 
 typedef struct Attempt {
     char path[WORLD_PATH_MAX]; /* "" if the level is from no file */
@@ -242,22 +199,6 @@ uint32_t run_recorder_end(const RunRecorder *keeping, Attempt *attempt);
  * the split against a ghost. */
 void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *session,
                          LevelResult *result);
-
-/* ---- play test ---- */
-
-/* Test play of a level being edited: callbacks for the attempts, and the ghost of the last one.
- *
- * Units: ticks of 1/60 s; the places are those of the player's feet, in cells. */
-
-/* All zero: no test play. */
-typedef struct PlayTest {
-    void (*begin)(void *context);                          /* an attempt begins */
-    void (*record)(void *context, Place place, bool died); /* each tick of it */
-    void (*cut)(void *context, int32_t ticks);             /* only `ticks` ticks of it are left */
-    void *context;
-    const Place *ghost; /* where the player was in each tick of an earlier attempt, to be shown */
-    int32_t ghost_ticks;
-} PlayTest;
 
 /* ---- play words ---- */
 

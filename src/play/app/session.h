@@ -14,7 +14,7 @@
 #include "../../save/progress.h"
 #include "../../save/recording.h"
 
-enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64 };
+enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64, NO_WORLD_INDEX = -1 };
 
 /* A run through levels of the world one after the other, all of whose ticks count: those of
  * attempts that were given up, too. */
