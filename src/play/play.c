@@ -52,7 +52,7 @@ static void add_split(Text *text, const char *name, const Splits *own, const Spl
 {
     char time[SPLIT_TEXT_MAX];
     if (!rival->is_there || rival->ticks[place] == SPLIT_NEVER) return;
-    split_to_text(own->ticks[place] - rival->ticks[place], time);
+    hud_split_to_text(own->ticks[place] - rival->ticks[place], time);
     text_add(text, "  %s %s", name, time);
 }
 
@@ -71,7 +71,7 @@ static void say_split(Play *play)
     if (place == SPLIT_NONE) return;
     text_add_string(&text, "Checkpoint");
     if (has_ghost) {
-        split_to_text(ticks, time);
+        hud_split_to_text(ticks, time);
         text_add(&text, "  %s", time);
     } else
         add_split(&text, rival_names[RIVAL_BEST], &own, &play->rivals[RIVAL_BEST], place);
@@ -220,7 +220,7 @@ static void go_on(Play *play, const App *app)
     if (play->is_test) {
         Pose pose;
         player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
-        play->test.record(play->test.context, cell_of_feet(&pose), died);
+        play->test.record(play->test.context, player_feet_cell(&pose), died);
     }
     picture_step(&play->picture, &play->attempt.level, game, input, &events);
     /* After a death the iris closes, and opens where the player comes back, unless a key has ended
@@ -438,7 +438,7 @@ static Area player_and_way_ahead(const Play *play, Area area)
 {
     enum { ABOVE = 2, BELOW = 1, BEHIND = 1, AHEAD = 5 }; /* cells */
     const View *view = &play->picture.view;
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     int32_t above = play->picture.scene ? ABOVE * zoom->rows : 0;
     Pose pose;
     int32_t left, top;

@@ -122,7 +122,7 @@ void practice_draw(const Practice *practice, const Bindings *bindings, Canvas *c
                          : practice->is_rewinding || practice->wait_ticks > 0 ? "back"
                          : practice->is_frozen                                ? "still"
                                                : paces[practice->slowness];
-    hints_text(bindings, hints, ARRAY_LENGTH(hints), keys, sizeof keys);
+    bindings_hints_text(bindings, hints, ARRAY_LENGTH(hints), keys, sizeof keys);
     snprintf(line, sizeof line, "PRACTICE %-9s  %s", motion, keys);
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     canvas_text(canvas, area.col + 1, area.row, line, ROLE_HUD);

@@ -115,7 +115,7 @@ static Next open_level(Endless *endless, const App *app, const Generated *made, 
     EndlessRun next = endless->run;
     bool has_path = endless->is_kept && endless_level_path(path);
     if (has_path && made)
-        has_path = level_write_proved(path, made->text, made->length, &made->run, &errors);
+        has_path = level_proof_write_level(path, made->text, made->length, &made->run, &errors);
     if (!has_path) path[0] = '\0';
     endless_level_name(&endless->run, name);
     MadeLevel level = {.path = path, .name = name, .endless = &endless->run, .left = left};
@@ -238,7 +238,7 @@ static Next endless_key(void *self, App *app, const TermEvent *event)
 
 static void time_text(int64_t ticks, char out[TICKS_TEXT_MAX])
 {
-    ticks_to_text((int32_t)(ticks < INT32_MAX ? ticks : INT32_MAX), true, out);
+    hud_ticks_to_text((int32_t)(ticks < INT32_MAX ? ticks : INT32_MAX), true, out);
 }
 
 /* " 1.  levels 7      5:10.20   2026-11-22" */
