@@ -8,14 +8,14 @@ enum { SKY_ROWS_MIN = 3, FINISH_AT = 1, FAR_AWAY = -64 };
 
 static const Zoom *zoom_of(const Landscape *landscape)
 {
-    return &zooms[landscape->picture.view.zoom];
+    return &look_zooms[landscape->picture.view.zoom];
 }
 
 /* The row of cells in which the ground of a step begins; it differs from that of the step
  * before. */
 static int32_t ground_cell_row(const LandscapeShape *shape, int32_t step, int32_t rows)
 {
-    int32_t unevenness = (int32_t)(place_hash(step, 11) % 2) + (step & 1);
+    int32_t unevenness = (int32_t)(ground_place_hash(step, 11) % 2) + (step & 1);
     int32_t part = shape->floor_part + shape->rise_part * step / max_i32(1, shape->steps - 1);
     int32_t ground = rows * part / 100 + unevenness;
     return clamp_i32(rows - ground, min_i32(SKY_ROWS_MIN, rows - 1), rows - 1);
@@ -42,7 +42,7 @@ static char *level_text(const LandscapeShape *shape, int32_t cols, int32_t rows)
     return text;
 }
 
-static bool make_level(Landscape *landscape, int32_t cols, int32_t rows)
+static bool command_make_level(Landscape *landscape, int32_t cols, int32_t rows)
 {
     ErrorList errors;
     char *text = level_text(&landscape->shape, cols, rows);
@@ -85,14 +85,14 @@ bool landscape_fit(Landscape *landscape, const PictureChoice *choice, const Land
         landscape_done(landscape);
         return false;
     }
-    const Zoom *zoom = &zooms[picture_zoom(&own, area)];
+    const Zoom *zoom = &look_zooms[picture_zoom(&own, area)];
     bool is_same = landscape->is_there && landscape->cols == cols && landscape->rows == rows &&
                    is_same_shape(&landscape->shape, shape) && zoom_of(landscape) == zoom;
     if (!is_same) {
         landscape_done(landscape);
         *landscape = (Landscape){.shape = *shape, .cols = cols, .rows = rows};
-        landscape->is_there = make_level(landscape, (cols + zoom->cols - 1) / zoom->cols,
-                                         (rows + zoom->rows - 1) / zoom->rows);
+        landscape->is_there = command_make_level(landscape, (cols + zoom->cols - 1) / zoom->cols,
+                                                 (rows + zoom->rows - 1) / zoom->rows);
         if (!landscape->is_there) return false;
     }
     picture_fit(&landscape->picture, &own, area, &landscape->level, &landscape->game);

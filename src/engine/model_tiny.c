@@ -85,7 +85,7 @@ typedef struct TinyCells {
     bool cell, right, down, diag;
 } TinyCells;
 
-INLINE void end_phase(const TinyTick *t, TinyPhase phase)
+INLINE void mover_end_phase(const TinyTick *t, TinyPhase phase)
 {
     if (!t->log) return;
     Model after = {.kind = MODEL_TINY, .as.tiny = *t->body};
@@ -120,7 +120,7 @@ INLINE void add_forces(TinyTick *t)
         t->ddy -= t->k->impulse;
         b->jumping = 1;
     }
-    end_phase(t, TINY_PHASE_FORCES);
+    mover_end_phase(t, TINY_PHASE_FORCES);
 }
 
 INLINE double bound(double v, double most)
@@ -135,15 +135,15 @@ INLINE void integrate(const TinyTick *t)
     const TinyConstants *k = t->k;
     b->y = b->y + t->dt * b->dy;
     if (k->whole_pixels) b->y = floor(b->y);
-    end_phase(t, TINY_PHASE_Y);
+    mover_end_phase(t, TINY_PHASE_Y);
     b->x = b->x + t->dt * b->dx;
     if (k->whole_pixels) b->x = floor(b->x);
-    end_phase(t, TINY_PHASE_X);
+    mover_end_phase(t, TINY_PHASE_X);
     b->dx = bound(b->dx + t->dt * t->ddx, k->max_dx);
     b->dy = bound(t->leaps ? t->ddy / 60 : b->dy + t->dt * t->ddy, k->max_dy);
-    end_phase(t, TINY_PHASE_VELOCITY);
+    mover_end_phase(t, TINY_PHASE_VELOCITY);
     if ((t->was_left && b->dx > 0) || (t->was_right && b->dx < 0)) b->dx = 0.0;
-    end_phase(t, TINY_PHASE_CLAMP);
+    mover_end_phase(t, TINY_PHASE_CLAMP);
 }
 
 /* tcell(): the map is a flat array, so a column outside lands in a neighbouring row. */
@@ -154,7 +154,7 @@ INLINE bool is_solid(const TinyTick *t, int64_t tx, int64_t ty)
     bool inside = at >= 0 && at < (int64_t)grid->cols * grid->rows;
     int32_t row = inside ? (int32_t)(at / grid->cols) : (int32_t)ty;
     int32_t col = inside ? (int32_t)(at % grid->cols) : (int32_t)tx;
-    uint8_t tile = inside ? source_tile(t->terrain, t->state, col, row) : TILE_EMPTY;
+    uint8_t tile = inside ? reference_tile_at(t->terrain, t->state, col, row) : TILE_EMPTY;
     if (t->log) phase_log_read(t->log, col, row, tile, READ_OVERLAP);
     return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
 }
@@ -171,7 +171,7 @@ INLINE TinyCells read_cells(const TinyTick *t)
                    .right = is_solid(t, tx + 1, ty),
                    .down = is_solid(t, tx, ty + 1),
                    .diag = is_solid(t, tx + 1, ty + 1)};
-    end_phase(t, TINY_PHASE_READS);
+    mover_end_phase(t, TINY_PHASE_READS);
     return c;
 }
 
@@ -194,7 +194,7 @@ INLINE void hit_y(const TinyTick *t, TinyCells *c)
             c->ny = 0.0;
         }
     }
-    end_phase(t, TINY_PHASE_HIT_Y);
+    mover_end_phase(t, TINY_PHASE_HIT_Y);
 }
 
 INLINE void hit_x(const TinyTick *t, const TinyCells *c)
@@ -211,7 +211,7 @@ INLINE void hit_x(const TinyTick *t, const TinyCells *c)
             b->dx = 0.0;
         }
     }
-    end_phase(t, TINY_PHASE_HIT_X);
+    mover_end_phase(t, TINY_PHASE_HIT_X);
 }
 
 INLINE void update(TinyTick t)
@@ -222,7 +222,7 @@ INLINE void update(TinyTick t)
     hit_y(&t, &c);
     hit_x(&t, &c);
     t.body->falling = !(c.down || (c.nx != 0 && c.diag));
-    end_phase(&t, TINY_PHASE_FALLING);
+    mover_end_phase(&t, TINY_PHASE_FALLING);
 }
 
 TinyConstants tiny_constants(const TinyParams *p)

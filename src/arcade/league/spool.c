@@ -79,7 +79,7 @@ static int folder_of(const Spool *spool)
 
 /* ---- the list ---- */
 
-static int compare_names(const void *a, const void *b)
+static int expression_compare_names(const void *a, const void *b)
 {
     return strcmp(((const SentRun *)a)->name, ((const SentRun *)b)->name);
 }
@@ -87,7 +87,7 @@ static int compare_names(const void *a, const void *b)
 static void sort_runs(Spool *spool)
 {
     if (spool->count > 0)
-        qsort(spool->runs, (size_t)spool->count, sizeof *spool->runs, compare_names);
+        qsort(spool->runs, (size_t)spool->count, sizeof *spool->runs, expression_compare_names);
     spool->sorted = spool->count;
 }
 
@@ -96,7 +96,7 @@ static SentRun *find_run(const Spool *spool, const char *name)
     SentRun key = {.next_ms = 0};
     if (spool->sorted == 0) return NULL;
     snprintf(key.name, sizeof key.name, "%s", name);
-    return bsearch(&key, spool->runs, (size_t)spool->sorted, sizeof key, compare_names);
+    return bsearch(&key, spool->runs, (size_t)spool->sorted, sizeof key, expression_compare_names);
 }
 
 /* ---- one file ---- */
@@ -147,7 +147,7 @@ static const char *fault_of(const char *text, size_t length, int32_t *engine,
     ErrorList unheard;
     *hash = 0;
     if (!read_header(text, length, engine, player)) return "no replay";
-    if (!player_is_right(player)) return "the player has no id";
+    if (!row_player_is_right(player)) return "the player has no id";
     if (*engine != REPLAY_ENGINE) return NULL;
     error_list_init(&unheard, "spool");
     if (!replay_parse(text, length, &replay, &unheard)) return "damaged";
@@ -195,7 +195,7 @@ static size_t send_run(const Spool *spool, SentRun *run)
     if (fault) {
         set_aside(spool, run, fault);
     } else {
-        digest_of(text, length, run->digest);
+        row_digest(text, length, run->digest);
         send_text(spool, engine, player, text, length);
         if (hash) boards_want(spool->boards, hash, false);
     }

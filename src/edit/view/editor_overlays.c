@@ -168,7 +168,7 @@ int32_t edit_panel_line_at(const Editor *editor, Area area, int32_t col, int32_t
     return -1;
 }
 
-static Area box_around(const PanelPlace *place)
+static Area inspector_box_around(const PanelPlace *place)
 {
     int32_t below = place->picture_rows > 0 ? place->picture_rows + 1 : 0;
     return (Area){place->text.col - MARK_COLS - 1, place->text.row - 1,
@@ -193,7 +193,7 @@ int32_t edit_panel_title_at(const Editor *editor, Area area, int32_t col, int32_
 {
     if (!fits(editor, area)) return -1;
     PanelPlace place = find_place(editor, area);
-    Area box = box_around(&place);
+    Area box = inspector_box_around(&place);
     int32_t length = min_i32(utf8_columns(place.panel.title), box.cols - 6);
     int32_t offset = col - box.col - (box.cols - length - 2) / 2 - 1;
     return row == box.row && offset >= 0 && offset < length ? offset : -1;
@@ -203,7 +203,7 @@ void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
 {
     if (!fits(editor, area)) return;
     PanelPlace place = find_place(editor, area);
-    Area box = box_around(&place);
+    Area box = inspector_box_around(&place);
     int32_t line = place.first;
     widget_box(canvas, box, place.panel.title);
     canvas_set_cursor(canvas, box.col, box.row);
@@ -282,7 +282,7 @@ static Area minimap_box(const Minimap *map, const Editor *editor, Area area)
 {
     Place cursor = editor_cursor(editor), origin = editor_view_origin(editor);
     int32_t out = editor_zoom_out(editor),
-            wide = zooms[max_i32(ZOOM_1X1, editor_zoom(editor))].cols;
+            wide = look_zooms[max_i32(ZOOM_1X1, editor_zoom(editor))].cols;
     int32_t cols = min_i32(map->cols, area.cols / PARTS) + FRAME;
     int32_t rows = min_i32(map->rows, area.rows / PARTS) + FRAME;
     bool is_left = (cursor.col - origin.col) / out * wide >= area.cols / 2;
@@ -298,7 +298,7 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
     map.inner = (Area){box.col + 1, box.row + 1, box.cols - FRAME, box.rows - FRAME};
     Place origin = editor_view_origin(editor);
     int32_t out = editor_zoom_out(editor);
-    const Zoom *size = &zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
+    const Zoom *size = &look_zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
     CellArea view = {origin.col, origin.row, area.cols / size->cols * out,
                      area.rows / size->rows * out};
     widget_box(canvas, box, "map");
