@@ -50,7 +50,7 @@ generate       generate plan recipe
 convert        convert
 edit/core      editor cells
 learn/lesson   lesson trial learner learner_file grade class_table trace task shelf
-term           term canvas canvas_export hold palette restore sandbox supervise sys
+term           term canvas canvas_export canvas_png canvas_svg hold palette restore sandbox supervise sys
 arcade         arcade
 cli            commands
 '
@@ -71,7 +71,7 @@ curses.h              term/term_curses_internal.h
 jansson.h             convert/*
 expat.h               convert/tiled_xml.c
 zstd.h                convert/base64_packed.c
-zlib.h                convert/base64_packed.c|term/canvas_export.c
+zlib.h                convert/base64_packed.c|term/canvas_png.c
 base/ini.h            base/ini.c|base/ini_edit.h|convert/*|edit/core/sign.c|level/level_*|level/world_file.*|game/replay_parse.c|learn/lesson/*|save/*|arcade/*
 '
 

@@ -5,6 +5,7 @@
 #include "../base/text.h"
 #include "../draw/hud.h"
 #include "../term/canvas_export.h"
+#include "../term/canvas_svg.h"
 
 #include <stdio.h>
 #include <stdlib.h>
