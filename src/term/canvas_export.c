@@ -103,7 +103,8 @@ static bool must_draw(const Canvas *from, const Canvas *to, int32_t col, int32_t
     return !canvas_cell_is_same(canvas_get(from, col, row), new);
 }
 
-void ansi_write_frame(Text *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks)
+void canvas_write_ansi_frame(Text *out, const Canvas *from, const Canvas *to,
+                             const CanvasLooks *looks)
 {
     Pen pen = {.out = out, .looks = looks, .col = -1, .row = -1};
     if (!from) text_add_string(out, "\033[0m\033[H\033[2J");
@@ -113,7 +114,7 @@ void ansi_write_frame(Text *out, const Canvas *from, const Canvas *to, const Can
     if (pen.has_style) text_add_string(out, "\033[0m");
 }
 
-void ansi_write_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks)
+void canvas_write_ansi_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks)
 {
     for (int32_t row = 0; row < canvas->rows; row++) {
         Pen pen = {.out = out, .looks = looks};
@@ -171,7 +172,7 @@ static void write_look_row(Text *out, const Canvas *canvas, const CanvasLooks *l
     text_add_byte(out, '\n');
 }
 
-void cells_write(Text *out, const Canvas *canvas, const CanvasLooks *looks)
+void canvas_write_cells(Text *out, const Canvas *canvas, const CanvasLooks *looks)
 {
     text_add(out, "cells %dx%d\n", (int)canvas->cols, (int)canvas->rows);
     for (int32_t row = 0; row < canvas->rows; row++) {

@@ -28,15 +28,16 @@ bool canvas_look_rgb(const CanvasLooks *looks, int16_t colour, uint8_t rgb[3]);
 
 /* Writes the bytes that change a terminal showing `from` to `to`, of the same size; nothing if they
  * are equal. `from` NULL: the screen is cleared first. */
-void ansi_write_frame(Text *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks);
+void canvas_write_ansi_frame(Text *out, const Canvas *from, const Canvas *to,
+                             const CanvasLooks *looks);
 
 /* Writes the canvas as lines for a terminal of that width, for `cat`. */
-void ansi_write_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks);
+void canvas_write_ansi_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks);
 
 /* Writes the canvas as text for comparison by programs: a line with the size, then two for each
  * row: its characters between bars, and the runs of cells with the same look, such as
  * `12*155/28+b`: how many, foreground, background (numbers, RRGGBB in DEPTH_TRUE, or - for the
  * terminal's own), and letters for bold, dim, underline, reverse. */
-void cells_write(Text *out, const Canvas *canvas, const CanvasLooks *looks);
+void canvas_write_cells(Text *out, const Canvas *canvas, const CanvasLooks *looks);
 
 #endif

@@ -219,7 +219,7 @@ static bool add_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks, 
     return is_good;
 }
 
-bool png_write(Text *out, const Canvas *canvas, const CanvasLooks *looks)
+bool canvas_write_png(Text *out, const Canvas *canvas, const CanvasLooks *looks)
 {
     size_t length = 1 + (size_t)canvas->cols * PNG_CELL_COLS * CHANNELS;
     uint8_t *row = malloc(length);

@@ -8,6 +8,6 @@
 enum { PNG_CELL_COLS = 12, PNG_CELL_ROWS = 24 };
 
 /* Writes the canvas as a PNG file. False when memory ran out. */
-bool png_write(Text *out, const Canvas *canvas, const CanvasLooks *looks);
+bool canvas_write_png(Text *out, const Canvas *canvas, const CanvasLooks *looks);
 
 #endif

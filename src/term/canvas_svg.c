@@ -16,7 +16,7 @@ static uint32_t rgb_of(const CanvasLooks *looks, int16_t colour, uint32_t own)
     return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
 }
 
-SvgPaint svg_paint(const CanvasLooks *looks, const TermStyle *look)
+SvgPaint canvas_svg_paint(const CanvasLooks *looks, const TermStyle *look)
 {
     uint32_t front = rgb_of(looks, look->fg, SVG_FOREGROUND);
     uint32_t behind = rgb_of(looks, look->bg, SVG_BACKGROUND);
@@ -28,7 +28,7 @@ static bool is_half_block(uint32_t ch)
     return ch == HALF_UPPER || ch == HALF_LOWER;
 }
 
-void svg_write_cell(Text *out, CanvasCell cell)
+void canvas_write_svg_cell(Text *out, CanvasCell cell)
 {
     if (cell.ch == '<')
         text_add_string(out, "&lt;");
@@ -42,12 +42,12 @@ void svg_write_cell(Text *out, CanvasCell cell)
         canvas_cell_to_text(cell, out);
 }
 
-void svg_write_text(Text *out, const char *text)
+void canvas_write_svg_text(Text *out, const char *text)
 {
     size_t length = strlen(text);
     for (size_t at = 0, size; at < length; at += size) {
         uint32_t ch = utf8_read(text + at, length - at, &size);
-        if (ch != 0) svg_write_cell(out, canvas_cell(ch, 0));
+        if (ch != 0) canvas_write_svg_cell(out, canvas_cell(ch, 0));
     }
 }
 
@@ -102,7 +102,7 @@ static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLook
 {
     const TermStyle of_cell = canvas_cell_look(looks, canvas_get(canvas, run.col, run.row));
     const TermStyle *style = &of_cell;
-    SvgPaint paint = svg_paint(looks, style);
+    SvgPaint paint = canvas_svg_paint(looks, style);
     bool is_reverse = style->attributes & TERM_REVERSE;
     if (is_reverse || style->bg >= 0) write_area(out, run, 0, CELL_HEIGHT, paint.behind);
     write_half_blocks(out, canvas, run, paint.front);
@@ -113,11 +113,11 @@ static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLook
              style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
              style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
     for (int32_t col = run.col; col < run.end; col++)
-        svg_write_cell(out, canvas_get(canvas, col, run.row));
+        canvas_write_svg_cell(out, canvas_get(canvas, col, run.row));
     text_add_string(out, "</text>\n");
 }
 
-void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
+void canvas_write_svg(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
 {
     int width = canvas->cols * CELL_WIDTH + 2 * MARGIN;
     int height = canvas->rows * CELL_HEIGHT + 2 * MARGIN;
@@ -127,7 +127,7 @@ void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const 
              "shape-rendering=\"crispEdges\">\n",
              width, height, FONT_SIZE);
     text_add_string(out, "<title>");
-    svg_write_text(out, title);
+    canvas_write_svg_text(out, title);
     text_add_string(out, "</title>\n");
     text_add(out, "<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n", width, height,
              (unsigned)SVG_BACKGROUND);

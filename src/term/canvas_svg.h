@@ -8,7 +8,7 @@
 #include "canvas_export.h"
 
 /* The title is ASCII text, for users who cannot see the picture. */
-void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
+void canvas_write_svg(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
 
 /* The colours that stand for the terminal's own. */
 enum { SVG_FOREGROUND = 0xd8d8d8, SVG_BACKGROUND = 0x101418 };
@@ -18,12 +18,12 @@ typedef struct SvgPaint {
     uint32_t front, behind;
 } SvgPaint;
 
-SvgPaint svg_paint(const CanvasLooks *looks, const TermStyle *look);
+SvgPaint canvas_svg_paint(const CanvasLooks *looks, const TermStyle *look);
 
 /* Writes a cell as text of XML; a half block, which is drawn as an area, as a blank. */
-void svg_write_cell(Text *out, CanvasCell cell);
+void canvas_write_svg_cell(Text *out, CanvasCell cell);
 
 /* Writes a text in UTF-8 as text of XML. */
-void svg_write_text(Text *out, const char *text);
+void canvas_write_svg_text(Text *out, const char *text);
 
 #endif

@@ -40,11 +40,11 @@ enum { CLIPBOARD_BYTES_MAX = 72 * 1024 };
 
 /* Can text for the clipboard be sent to a terminal of this name ($TERM)? Terminals that do not know
  * the sequence ignore it, except for a few old ones, which would print it. */
-bool clipboard_is_safe(const char *term_name);
+bool outbox_clipboard_is_safe(const char *term_name);
 
 /* Appends a text for the clipboard of the user's machine: OSC 52 carries it as base64 over any
  * connection. False, and nothing appended, when the text is too long or memory ran out.
  * Source: xterm's "Control Sequences", Operating System Commands. */
-bool clipboard_add(Outbox *outbox, const char *text, size_t length);
+bool outbox_add_clipboard(Outbox *outbox, const char *text, size_t length);
 
 #endif
