@@ -71,7 +71,7 @@ static void write_path(const LiveFolder *folder, bool is_remote, const char *nam
 }
 
 /* "HASH.ID.PID". */
-static bool parser_parse_name(const char *name, LiveFile *out)
+static bool parse_name(const char *name, LiveFile *out)
 {
     size_t length = strlen(name);
     char *end;
@@ -241,7 +241,7 @@ int32_t live_list(const LiveFolder *folder, uint64_t hash, LiveFile *files, int3
         const struct dirent *e;
         for (int32_t seen = 0; dir && count < most && seen < SCAN_MAX && (e = readdir(dir));
              seen++) {
-            if (!parser_parse_name(e->d_name, &files[count])) continue;
+            if (!parse_name(e->d_name, &files[count])) continue;
             files[count].is_remote = remote;
             count += (hash == 0 || files[count].hash == hash) && !is_own(folder, &files[count]);
         }

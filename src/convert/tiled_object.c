@@ -98,7 +98,7 @@ static int32_t cell_count(double pixels, double tile)
 }
 
 /* The cells around the points of a polygon or a line. */
-static CellBox inspector_box_of_points(const Point *points, int32_t count)
+static CellBox box_of_points(const Point *points, int32_t count)
 {
     double left = points[0].x, right = left, top = points[0].y, bottom = top;
     for (int32_t i = 1; i < count; i++) {
@@ -241,7 +241,7 @@ static bool put_shape(const JsonNode *object, CellKind kind, Draft *draft, const
 static bool put_polygon(const JsonNode *object, Point *points, int32_t count, bool closed,
                         CellKind kind, Draft *draft)
 {
-    CellBox box = clip(inspector_box_of_points(points, count), draft);
+    CellBox box = clip(box_of_points(points, count), draft);
     Shape *shapes = calloc((size_t)box.cols + 1, sizeof *shapes);
     bool ok = shapes || json_node_fail(object, "out of memory");
     for (int32_t i = 0; i < count; i++)
@@ -294,7 +294,7 @@ static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind ki
         return put_object(object, box, kind, draft);
     }
     int32_t count = find_points(object, rules, points, &closed);
-    CellBox inside = clip(count > 0 ? inspector_box_of_points(points, count) : box, draft);
+    CellBox inside = clip(count > 0 ? box_of_points(points, count) : box, draft);
     if (!tiled_cells_take(rules, object, cost_of(inside, max_i32(0, count)))) return false;
     if (count > 0) return put_polygon(object, points, count, closed, kind, draft);
     if (inside.cols > 0 && inside.rows > 0) return put_object(object, inside, kind, draft);
@@ -398,7 +398,7 @@ static bool measure_object(const JsonNode *object, ObjectRules *rules, void *con
     if (kind == KIND_UNKNOWN || kind == KIND_EMPTY) return true;
     int32_t count = find_points(object, rules, points, &closed);
     if (count < 0 || !find_box(object, rules, &box)) return false;
-    if (count > 0) box = inspector_box_of_points(points, count);
+    if (count > 0) box = box_of_points(points, count);
     enclose(context, cell_kind_is(kind, KIND_IS_OBJECT) ? feet_of(box) : box);
     return true;
 }

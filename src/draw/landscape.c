@@ -42,7 +42,7 @@ static char *level_text(const LandscapeShape *shape, int32_t cols, int32_t rows)
     return text;
 }
 
-static bool command_make_level(Landscape *landscape, int32_t cols, int32_t rows)
+static bool make_level(Landscape *landscape, int32_t cols, int32_t rows)
 {
     ErrorList errors;
     char *text = level_text(&landscape->shape, cols, rows);
@@ -91,8 +91,8 @@ bool landscape_fit(Landscape *landscape, const PictureChoice *choice, const Land
     if (!is_same) {
         landscape_done(landscape);
         *landscape = (Landscape){.shape = *shape, .cols = cols, .rows = rows};
-        landscape->is_there = command_make_level(landscape, (cols + zoom->cols - 1) / zoom->cols,
-                                                 (rows + zoom->rows - 1) / zoom->rows);
+        landscape->is_there = make_level(landscape, (cols + zoom->cols - 1) / zoom->cols,
+                                         (rows + zoom->rows - 1) / zoom->rows);
         if (!landscape->is_there) return false;
     }
     picture_fit(&landscape->picture, &own, area, &landscape->level, &landscape->game);

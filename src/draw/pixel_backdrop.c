@@ -319,7 +319,7 @@ static uint8_t wall_colour(const FarScene *s, int32_t x, int32_t row)
 
 /* ---- the sky ---- */
 
-static int32_t backdrop_sky_step(const FarScene *s, int32_t row)
+static int32_t sky_step(const FarScene *s, int32_t row)
 {
     int32_t span = SKY_CELLS * s->unit;
     return clamp_i32(SKY_STEPS - 1 - (s->horizon - row) * SKY_STEPS / span, 0, SKY_STEPS - 1);
@@ -327,7 +327,7 @@ static int32_t backdrop_sky_step(const FarScene *s, int32_t row)
 
 static int32_t band_at(const FarScene *s, int32_t row)
 {
-    return backdrop_sky_step(s, row) / (SKY_STEPS / SKY_BANDS);
+    return sky_step(s, row) / (SKY_STEPS / SKY_BANDS);
 }
 
 /* Heaps on a broad flat foot, which is in the shade. */
@@ -371,7 +371,7 @@ static uint8_t aurora_colour(const FarScene *s, int32_t x, int32_t row)
 static uint8_t star_colour(const FarScene *s, int32_t x, int32_t row)
 {
     uint32_t h = ground_place_hash(x, row + 1000);
-    if (h % 190 != 0 || backdrop_sky_step(s, row) > SKY_STEPS * 2 / 3) return 0;
+    if (h % 190 != 0 || sky_step(s, row) > SKY_STEPS * 2 / 3) return 0;
     return s->colours->star[h / 2048 % 3];
 }
 
@@ -537,7 +537,7 @@ static void lay_light(const PixelBackdrop *b, int32_t row, uint8_t *out)
 void pixel_backdrop_row(PixelBackdrop *backdrop, int32_t row, uint8_t *out)
 {
     const FarScene *s = &backdrop->scene;
-    memset(out, s->colours->sky[backdrop_sky_step(s, row)], (size_t)backdrop->cols);
+    memset(out, s->colours->sky[sky_step(s, row)], (size_t)backdrop->cols);
     lay_light(backdrop, row, out);
     int32_t left = backdrop->left;
     bool is_locked = backdrop->is_locked;

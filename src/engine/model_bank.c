@@ -62,7 +62,7 @@ typedef struct BankTick {
     double heights[PROBES]; /* y of the points */
 } BankTick;
 
-INLINE void mover_end_phase(const BankTick *t, BankPhase phase)
+INLINE void end_phase(const BankTick *t, BankPhase phase)
 {
     if (!t->log) return;
     Model after = {.kind = MODEL_BANK, .as.bank = *t->body};
@@ -97,7 +97,7 @@ INLINE void control(const BankTick *t)
         b->speed = b->speed < p->max ? b->speed : p->max;
         b->speed = b->speed > -p->max ? b->speed : -p->max;
     }
-    mover_end_phase(t, BANK_PHASE_CONTROL);
+    end_phase(t, BANK_PHASE_CONTROL);
 }
 
 /* Finds the leading side and its points. */
@@ -120,18 +120,18 @@ INLINE void save_fraction(const BankTick *t)
     BankBody *b = t->body;
     b->decimal = b->speed - floor(fabs(b->speed)) * t->direction;
     b->speed -= b->decimal;
-    mover_end_phase(t, BANK_PHASE_FLOOR);
+    end_phase(t, BANK_PHASE_FLOOR);
     double subpixels = b->decimal;
     subpixels -= fabs(fmod(subpixels, BANK_SUBPIXEL)) * t->direction;
-    mover_end_phase(t, BANK_PHASE_QUANTISE);
+    end_phase(t, BANK_PHASE_QUANTISE);
     b->bank += subpixels;
     if (fabs(b->bank) >= 1) {
         b->extra = 1;
         b->bank -= floor(fabs(b->bank)) * t->direction;
     }
-    mover_end_phase(t, BANK_PHASE_BANK);
+    end_phase(t, BANK_PHASE_BANK);
     if (b->extra) b->speed += t->direction;
-    mover_end_phase(t, BANK_PHASE_EXTRA);
+    end_phase(t, BANK_PHASE_EXTRA);
 }
 
 /* The column or row of a pixel, or -1 outside `count` cells and for what is no number. */
@@ -192,7 +192,7 @@ INLINE bool probe(const BankTick *t)
     BankTile tiles[PROBES];
     for (int32_t i = 0; i < PROBES; i++)
         tiles[i] = tile_at(t, x, t->heights[i]);
-    mover_end_phase(t, BANK_PHASE_PROBE);
+    end_phase(t, BANK_PHASE_PROBE);
     bool above = tiles[0] == UNDEFINED && tiles[1] == UNDEFINED && tiles[2] == UNDEFINED;
     return tiles[0] == SOLID || tiles[1] == SOLID || tiles[2] == SOLID ||
            (above && tiles[3] == SOLID);
@@ -262,14 +262,14 @@ INLINE void update(BankTick t)
     if (wall) snap_to_tile(&t);
     if (wall || stop_at_border(&t)) {
         reset_speed(b);
-        mover_end_phase(&t, BANK_PHASE_SNAP);
+        end_phase(&t, BANK_PHASE_SNAP);
     }
     b->x += b->speed;
-    if (!b->collided) mover_end_phase(&t, BANK_PHASE_MOVE);
+    if (!b->collided) end_phase(&t, BANK_PHASE_MOVE);
     b->speed += b->decimal;
     if (b->extra) b->speed -= t.direction;
     b->extra = 0;
-    mover_end_phase(&t, BANK_PHASE_RESTORE);
+    end_phase(&t, BANK_PHASE_RESTORE);
 }
 
 void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,

@@ -26,7 +26,7 @@ typedef struct Case {
     bool logged;
 } Case;
 
-INLINE void mover_end_phase(Case c, const CellTick *t, CellPhase phase)
+INLINE void end_phase(Case c, const CellTick *t, CellPhase phase)
 {
     if (!c.logged) return;
     Model after = {.kind = MODEL_CELL, .as.cell = *t->body};
@@ -107,13 +107,13 @@ INLINE void control(Case c, const CellTick *t)
         b->dx = limit(b->dx, p->cap);
         b->dy = limit(b->dy, p->cap);
     }
-    mover_end_phase(c, t, CELL_PHASE_CONTROL);
+    end_phase(c, t, CELL_PHASE_CONTROL);
 }
 
 INLINE void gravity(Case c, const CellTick *t)
 {
     if (c.on.grab == CELL_OFF || !t->body->grab) t->body->dy += t->params->gravity;
-    mover_end_phase(c, t, CELL_PHASE_GRAVITY);
+    end_phase(c, t, CELL_PHASE_GRAVITY);
 }
 
 /* The number of parts a move is cut into, so that none is longer than half a cell. */
@@ -154,7 +154,7 @@ INLINE bool collide_x(Case c, const CellTick *t, double d, double from)
         if (!guard || d < 0) hit = meets_wall(c, t, -1) || hit;
     }
     if (c.on.grab == CELL_WRITTEN) cell_grip_as_written(t);
-    mover_end_phase(c, t, CELL_PHASE_X_COLLISIONS);
+    end_phase(c, t, CELL_PHASE_X_COLLISIONS);
     return hit;
 }
 
@@ -188,13 +188,13 @@ INLINE void overflow_y(CellBody *b, bool loop)
 INLINE void x_friction(Case c, const CellTick *t)
 {
     t->body->dx *= cell_friction(t->params->frict, c.article);
-    mover_end_phase(c, t, CELL_PHASE_X_FRICTION);
+    end_phase(c, t, CELL_PHASE_X_FRICTION);
 }
 
 INLINE void y_friction(Case c, const CellTick *t)
 {
     t->body->dy *= cell_friction(t->params->fricty, c.article);
-    mover_end_phase(c, t, CELL_PHASE_Y_FRICTION);
+    end_phase(c, t, CELL_PHASE_Y_FRICTION);
 }
 
 INLINE void x_axis(Case c, const CellTick *t)
@@ -208,13 +208,13 @@ INLINE void x_axis(Case c, const CellTick *t)
     for (int32_t i = 0; i < parts && !hit; i++) {
         CellBody before = *b;
         b->xr += d;
-        mover_end_phase(c, t, CELL_PHASE_X_VELOCITY);
+        end_phase(c, t, CELL_PHASE_X_VELOCITY);
         if (c.article && i == 0) x_friction(c, t);
         hit = collide_x(c, t, d, before.xr);
         overflow_x(b, c.on.overflow == CELL_OVERFLOW_LOOP);
         if (c.on.slope == CELL_FIXED) cell_slope_follow(t, &before, stood);
         if (c.on.stepup != CELL_OFF) cell_step_out(t);
-        mover_end_phase(c, t, CELL_PHASE_X_OVERFLOW);
+        end_phase(c, t, CELL_PHASE_X_OVERFLOW);
     }
 }
 
@@ -279,7 +279,7 @@ INLINE bool collide_y(Case c, const CellTick *t, double d, double from)
         hit = c.article ? collide_y_003(c, t, d, from) : collide_y_000(c, t, d, from);
     if (c.on.oneway == CELL_ONEWAY_FEET && d > 0) hit = lifts_feet(t) || hit;
     if (c.on.slope == CELL_WRITTEN) hit = cell_slope_as_written(t) || hit;
-    mover_end_phase(c, t, CELL_PHASE_Y_COLLISIONS);
+    end_phase(c, t, CELL_PHASE_Y_COLLISIONS);
     return hit;
 }
 
@@ -293,7 +293,7 @@ INLINE void y_axis(Case c, const CellTick *t)
     for (int32_t i = 0; i < parts && !hit; i++) {
         double from = b->yr;
         b->yr += d;
-        mover_end_phase(c, t, CELL_PHASE_Y_VELOCITY);
+        end_phase(c, t, CELL_PHASE_Y_VELOCITY);
         if (c.article && i == 0) {
             gravity(c, t);
             y_friction(c, t);
@@ -301,7 +301,7 @@ INLINE void y_axis(Case c, const CellTick *t)
         hit = collide_y(c, t, d, from);
         overflow_y(b, c.on.overflow == CELL_OVERFLOW_LOOP);
         if (c.on.slope == CELL_FIXED) cell_slope_land(t);
-        mover_end_phase(c, t, CELL_PHASE_Y_OVERFLOW);
+        end_phase(c, t, CELL_PHASE_Y_OVERFLOW);
     }
 }
 
@@ -319,10 +319,10 @@ INLINE void tick_000(Case c, const CellTick *t)
     both_axes(c, t);
     b->dx *= cell_friction(t->params->frict, c.article);
     b->dy *= cell_friction(t->params->fricty, c.article);
-    mover_end_phase(c, t, CELL_PHASE_FRICTION);
+    end_phase(c, t, CELL_PHASE_FRICTION);
     if (fabs(b->dx) < TINY_VALUE) b->dx = 0.0;
     if (fabs(b->dy) < TINY_VALUE) b->dy = 0.0;
-    mover_end_phase(c, t, CELL_PHASE_TINY_VALUES);
+    end_phase(c, t, CELL_PHASE_TINY_VALUES);
 }
 
 INLINE void tick(Case c, const CellTick *t)

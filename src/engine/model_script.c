@@ -325,7 +325,7 @@ static void log_phase(const ScriptTick *t, const char *name, const Model *after)
 }
 
 /* Logs it, unless nothing stands before the first phase. */
-static void mover_end_phase(void *self, int32_t phase, const double *values)
+static void end_phase(void *self, int32_t phase, const double *values)
 {
     const ScriptTick *t = self;
     if (phase < 0 && t->program->phase_count > 0 && t->log->read_count == 0 &&
@@ -352,7 +352,7 @@ static ProgramFault run_program(ScriptTick *t, double *values, int32_t *spent)
 {
     const ProgramHost host = {.self = t,
                               .ask = ask,
-                              .phase_ended = t->log ? mover_end_phase : NULL,
+                              .phase_ended = t->log ? end_phase : NULL,
                               .comes = t->watch ? comes : NULL};
     ProgramFault fault;
     load(t, values);

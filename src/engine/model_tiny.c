@@ -85,7 +85,7 @@ typedef struct TinyCells {
     bool cell, right, down, diag;
 } TinyCells;
 
-INLINE void mover_end_phase(const TinyTick *t, TinyPhase phase)
+INLINE void end_phase(const TinyTick *t, TinyPhase phase)
 {
     if (!t->log) return;
     Model after = {.kind = MODEL_TINY, .as.tiny = *t->body};
@@ -120,7 +120,7 @@ INLINE void add_forces(TinyTick *t)
         t->ddy -= t->k->impulse;
         b->jumping = 1;
     }
-    mover_end_phase(t, TINY_PHASE_FORCES);
+    end_phase(t, TINY_PHASE_FORCES);
 }
 
 INLINE double bound(double v, double most)
@@ -135,15 +135,15 @@ INLINE void integrate(const TinyTick *t)
     const TinyConstants *k = t->k;
     b->y = b->y + t->dt * b->dy;
     if (k->whole_pixels) b->y = floor(b->y);
-    mover_end_phase(t, TINY_PHASE_Y);
+    end_phase(t, TINY_PHASE_Y);
     b->x = b->x + t->dt * b->dx;
     if (k->whole_pixels) b->x = floor(b->x);
-    mover_end_phase(t, TINY_PHASE_X);
+    end_phase(t, TINY_PHASE_X);
     b->dx = bound(b->dx + t->dt * t->ddx, k->max_dx);
     b->dy = bound(t->leaps ? t->ddy / 60 : b->dy + t->dt * t->ddy, k->max_dy);
-    mover_end_phase(t, TINY_PHASE_VELOCITY);
+    end_phase(t, TINY_PHASE_VELOCITY);
     if ((t->was_left && b->dx > 0) || (t->was_right && b->dx < 0)) b->dx = 0.0;
-    mover_end_phase(t, TINY_PHASE_CLAMP);
+    end_phase(t, TINY_PHASE_CLAMP);
 }
 
 /* tcell(): the map is a flat array, so a column outside lands in a neighbouring row. */
@@ -171,7 +171,7 @@ INLINE TinyCells read_cells(const TinyTick *t)
                    .right = is_solid(t, tx + 1, ty),
                    .down = is_solid(t, tx, ty + 1),
                    .diag = is_solid(t, tx + 1, ty + 1)};
-    mover_end_phase(t, TINY_PHASE_READS);
+    end_phase(t, TINY_PHASE_READS);
     return c;
 }
 
@@ -194,7 +194,7 @@ INLINE void hit_y(const TinyTick *t, TinyCells *c)
             c->ny = 0.0;
         }
     }
-    mover_end_phase(t, TINY_PHASE_HIT_Y);
+    end_phase(t, TINY_PHASE_HIT_Y);
 }
 
 INLINE void hit_x(const TinyTick *t, const TinyCells *c)
@@ -211,7 +211,7 @@ INLINE void hit_x(const TinyTick *t, const TinyCells *c)
             b->dx = 0.0;
         }
     }
-    mover_end_phase(t, TINY_PHASE_HIT_X);
+    end_phase(t, TINY_PHASE_HIT_X);
 }
 
 INLINE void update(TinyTick t)
@@ -222,7 +222,7 @@ INLINE void update(TinyTick t)
     hit_y(&t, &c);
     hit_x(&t, &c);
     t.body->falling = !(c.down || (c.nx != 0 && c.diag));
-    mover_end_phase(&t, TINY_PHASE_FALLING);
+    end_phase(&t, TINY_PHASE_FALLING);
 }
 
 TinyConstants tiny_constants(const TinyParams *p)

@@ -79,7 +79,7 @@ static Next choose_level(const App *app)
     return next_push(app_open(app, SCREEN_LEVELS, &(LevelsArgs){.first.kind = NULL}));
 }
 
-static Next command_play_daily(const App *app)
+static Next play_daily(const App *app)
 {
     return next_push(app_open(app, SCREEN_DAILY, &(DailyArgs){.today = day_today()}));
 }
@@ -138,7 +138,7 @@ static const struct TitleEntry {
 } entries[] = {
     {"Play", play, false},
     {"Levels", choose_level, false},
-    {"Daily", command_play_daily, false},
+    {"Daily", play_daily, false},
     {"Endless", play_endless, false},
     {"Edit", edit, true},
     {"Learn", learn, false},

@@ -203,7 +203,7 @@ void config_read(const char *path, Settings *settings, ErrorList *errors)
 _Static_assert((int)REQUEST_KEYS_TEXT_MAX >= (int)SETTINGS_TEXT_MAX, "one buffer is for both");
 
 /* Makes the missing folders of the path; errors show when the file is written. */
-static void state_path_make_folders(const char *path)
+static void make_folders(const char *path)
 {
     char folder[CONFIG_PATH_MAX];
     snprintf(folder, sizeof folder, "%s", path);
@@ -269,7 +269,7 @@ static bool write_changed(const char *path, const Settings *old, const Settings 
 bool config_write(const char *path, const Settings *old, const Settings *now, ErrorList *errors)
 {
     error_list_init(errors, path);
-    state_path_make_folders(path);
+    make_folders(path);
     int lock = file_lock(path);
     bool is_written = write_changed(path, old, now, errors);
     file_unlock(lock);

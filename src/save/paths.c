@@ -18,7 +18,7 @@ static const char *folder_in_environment(const char *variable)
     return folder && folder[0] == '/' ? folder : NULL;
 }
 
-static void state_path_make_folders(const char *path)
+static void make_folders(const char *path)
 {
     char folder[WORLD_PATH_MAX];
     snprintf(folder, sizeof folder, "%s", path);
@@ -38,7 +38,7 @@ bool paths_find_state_folder(char out[WORLD_PATH_MAX])
     int length = snprintf(out, WORLD_PATH_MAX, "%s%s/ledge", base ? base : home,
                           base ? "" : "/.local/state");
     if (length >= WORLD_PATH_MAX) return false;
-    state_path_make_folders(out);
+    make_folders(out);
     return path_is_folder(out);
 }
 

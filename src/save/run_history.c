@@ -36,7 +36,7 @@ static bool is_run(const char *name)
            strcmp(name + length - 7, ".replay") == 0;
 }
 
-static int expression_compare_names(const void *a, const void *b)
+static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(char *const *)b, *(char *const *)a);
 }
@@ -55,7 +55,7 @@ static char **list_names(const char *folder, int32_t *count)
         if (names[*count]) ++*count;
     }
     if (dir) closedir(dir);
-    if (names) qsort(names, (size_t)*count, sizeof *names, expression_compare_names);
+    if (names) qsort(names, (size_t)*count, sizeof *names, compare_names);
     return names;
 }
 

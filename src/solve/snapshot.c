@@ -167,7 +167,7 @@ static void set_crumbles(TerrainState *state, int32_t old_count)
         state->crumbles[i] = (Crumble){0, 0, 0};
 }
 
-static PatrolArea cell_area_around(const Pose *player)
+static PatrolArea area_around(const Pose *player)
 {
     return (PatrolArea){player->x - AWAKE_COLS * ONE, player->y - AWAKE_ROWS * ONE,
                         player->x + AWAKE_COLS * ONE, player->y + AWAKE_ROWS * ONE};
@@ -198,7 +198,7 @@ static const uint8_t *take_actors(SnapshotScratch *scratch, const uint8_t *at, i
     if (scratch->level->actors.count == 0) return at;
     model_pose(&scratch->game.player, &scratch->level->physics, &scratch->level->terrain,
                &scratch->game.terrain, &player);
-    const PatrolArea area = cell_area_around(&player);
+    const PatrolArea area = area_around(&player);
     for (int32_t i = 0; i < scratch->level->actors.count; i++) {
         if (moved_count > 0 && moved.index < i) {
             at = take(at, &moved, sizeof moved);

@@ -79,7 +79,7 @@ static int folder_of(const Spool *spool)
 
 /* ---- the list ---- */
 
-static int expression_compare_names(const void *a, const void *b)
+static int compare_names(const void *a, const void *b)
 {
     return strcmp(((const SentRun *)a)->name, ((const SentRun *)b)->name);
 }
@@ -87,7 +87,7 @@ static int expression_compare_names(const void *a, const void *b)
 static void sort_runs(Spool *spool)
 {
     if (spool->count > 0)
-        qsort(spool->runs, (size_t)spool->count, sizeof *spool->runs, expression_compare_names);
+        qsort(spool->runs, (size_t)spool->count, sizeof *spool->runs, compare_names);
     spool->sorted = spool->count;
 }
 
@@ -96,7 +96,7 @@ static SentRun *find_run(const Spool *spool, const char *name)
     SentRun key = {.next_ms = 0};
     if (spool->sorted == 0) return NULL;
     snprintf(key.name, sizeof key.name, "%s", name);
-    return bsearch(&key, spool->runs, (size_t)spool->sorted, sizeof key, expression_compare_names);
+    return bsearch(&key, spool->runs, (size_t)spool->sorted, sizeof key, compare_names);
 }
 
 /* ---- one file ---- */

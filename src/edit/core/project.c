@@ -306,7 +306,7 @@ static void add_level(Editor *editor, const char *name, const char *path)
     show_again(editor, name, project->chosen);
 }
 
-static void command_make_level(Editor *editor, const char *typed)
+static void make_level(Editor *editor, const char *typed)
 {
     char name[ERROR_FILE_MAX], path[ERROR_FILE_MAX];
     ErrorList errors;
@@ -420,8 +420,8 @@ static void ask_name(Editor *editor, int32_t line, const char *label, PromptDone
     if (renames && state_path_is_same_file(path, document_path(editor->doc)))
         editor_message_set(editor, "this level is open: another one must be, to rename it");
     else
-        prompt_open(editor, label,
-                    done == command_make_level ? "" : name_of_level(&editor->project, line), done);
+        prompt_open(editor, label, done == make_level ? "" : name_of_level(&editor->project, line),
+                    done);
 }
 
 /* ---- undo ---- */
@@ -479,7 +479,7 @@ static bool list_key(Editor *editor, int32_t line, const char *key)
     case '>': swap_levels(editor, line, 1); break;
     case 'r': ask_name(editor, line, "new name: ", rename_level); break;
     case 'c': ask_name(editor, line, "name of the copy: ", copy_level); break;
-    case 'n': ask_name(editor, line, "file of the new level: ", command_make_level); break;
+    case 'n': ask_name(editor, line, "file of the new level: ", make_level); break;
     case 'x': remove_level(editor, line); break;
     case 'u': go_in_history(editor, line, -1); break;
     case 'U': go_in_history(editor, line, 1); break;

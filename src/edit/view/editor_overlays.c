@@ -168,7 +168,7 @@ int32_t edit_panel_line_at(const Editor *editor, Area area, int32_t col, int32_t
     return -1;
 }
 
-static Area inspector_box_around(const PanelPlace *place)
+static Area box_around(const PanelPlace *place)
 {
     int32_t below = place->picture_rows > 0 ? place->picture_rows + 1 : 0;
     return (Area){place->text.col - MARK_COLS - 1, place->text.row - 1,
@@ -193,7 +193,7 @@ int32_t edit_panel_title_at(const Editor *editor, Area area, int32_t col, int32_
 {
     if (!fits(editor, area)) return -1;
     PanelPlace place = find_place(editor, area);
-    Area box = inspector_box_around(&place);
+    Area box = box_around(&place);
     int32_t length = min_i32(utf8_columns(place.panel.title), box.cols - 6);
     int32_t offset = col - box.col - (box.cols - length - 2) / 2 - 1;
     return row == box.row && offset >= 0 && offset < length ? offset : -1;
@@ -203,7 +203,7 @@ void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
 {
     if (!fits(editor, area)) return;
     PanelPlace place = find_place(editor, area);
-    Area box = inspector_box_around(&place);
+    Area box = box_around(&place);
     int32_t line = place.first;
     widget_box(canvas, box, place.panel.title);
     canvas_set_cursor(canvas, box.col, box.row);

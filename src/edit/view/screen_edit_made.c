@@ -52,8 +52,8 @@ static bool put_level(EditMade *self, Editor *editor, const Generated *made,
     return is_whole;
 }
 
-static void command_make_level(EditMade *self, Editor *editor, const App *app,
-                               char note[EDIT_SOLVER_NOTE_MAX])
+static void make_level(EditMade *self, Editor *editor, const App *app,
+                       char note[EDIT_SOLVER_NOTE_MAX])
 {
     Recipe recipe;
     Generated made;
@@ -232,7 +232,7 @@ void edit_made_make(EditMade *made, Editor *editor, const App *app, EditorReques
 {
     const int32_t state = editor_state(editor);
     if (request == EDITOR_GENERATE)
-        command_make_level(made, editor, app, note);
+        make_level(made, editor, app, note);
     else if (request == EDITOR_PIECE)
         make_piece(made, editor, note);
     else if (state == made->piece_state)

@@ -69,7 +69,7 @@ static bool has_room_for_player(const Level *level, Place place)
     return !(tile_infos[tile].flags & TILE_IS_SOLID);
 }
 
-static Level *command_make_level(const EditTest *test, bool from_cursor, char *why, size_t size)
+static Level *make_level(const EditTest *test, bool from_cursor, char *why, size_t size)
 {
     Level *level = edit_level_read(editor_document(test->editor), why, size);
     if (!level) return NULL;
@@ -86,8 +86,7 @@ static Level *command_make_level(const EditTest *test, bool from_cursor, char *w
 Screen edit_test_open(EditTest *test, const App *app, EditorRequest request,
                       char why[EDIT_SOLVER_NOTE_MAX])
 {
-    Level *level =
-        command_make_level(test, request != EDITOR_TEST_START, why, EDIT_SOLVER_NOTE_MAX);
+    Level *level = make_level(test, request != EDITOR_TEST_START, why, EDIT_SOLVER_NOTE_MAX);
     if (!level) return (Screen){0};
     keep_last(test);
     PlayTest play = {.begin = begin_attempt,
