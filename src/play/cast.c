@@ -3,7 +3,6 @@
 
 #include "../base/text.h"
 #include "../term/canvas_export.h"
-#include "../term/canvas_svg.h"
 
 #include <stdio.h>
 #include <stdlib.h>
