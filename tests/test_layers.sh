@@ -29,7 +29,7 @@ play            base engine level game convert term draw save arcade play/app le
 play/plain      base engine level game learn/lesson draw save play/app play learn/inspector learn/view | time.h
 arcade/league   base level game generate save arcade cli                                       |
 cli/man         base engine term cli                                                           |
-cli             base engine level game solve level/document edit/core generate learn/lesson convert term draw save arcade play/app play learn/inspector learn/view edit/view arcade/view play/plain |
+cli             base engine level game solve generate learn/lesson convert term draw save arcade play/app play learn/view edit/view arcade/view play/plain |
 .               cli                                                                            |
 '
 
