@@ -45,7 +45,7 @@ bool records_open_own(Records *records, ErrorList *errors)
 {
     char state[WORLD_PATH_MAX];
     Records own = {.is_shared = false};
-    if (!state_folder_find(state)) {
+    if (!paths_find_state_folder(state)) {
         error_add(errors, ERROR_ERROR, 0, 0, "no folder for records: HOME is not set");
         return false;
     }
@@ -203,7 +203,7 @@ static bool find_best(Search *search, const uid_t *owner, BestRun *best)
             const SharedFile *file = &list->items[i];
             BestRun run;
             RunClaim claim;
-            if (!shared_is_outer(i - first, end - first, most) ||
+            if (!shared_list_is_outer(i - first, end - first, most) ||
                 run_claim_read(file->name, &claim))
                 continue;
             if (!read_run(search, file, &run) || run.owner != file->owner) continue;
@@ -456,7 +456,7 @@ void records_name_owner(uid_t owner, char out[RECORD_NAME_MAX])
 {
     Account account;
     if (account_by_id(owner, &account))
-        text_make_safe(out, RECORD_NAME_MAX, account.name, strlen(account.name));
+        error_make_text_safe(out, RECORD_NAME_MAX, account.name, strlen(account.name));
     else
         snprintf(out, RECORD_NAME_MAX, "%lu", (unsigned long)owner);
 }

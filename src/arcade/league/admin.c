@@ -122,9 +122,9 @@ int league_expel(const League *league)
         return command_line_refuse(league->line, "expel needs the name of a host");
     snprintf(queues, sizeof queues, "q:%s:*", expulsion.host);
     if (!league_wait_for_server(league)) return CLI_NO;
-    bool is_done = board_script_load(league->server, drop_script, expulsion.script) &&
-                   each_key(league->server, queues, drop_queue, &expulsion) &&
-                   each_key(league->server, "t:*", expel_from, &expulsion);
+    bool is_done = publish_load_script(league->server, drop_script, expulsion.script) &&
+                   forget_each_key(league->server, queues, drop_queue, &expulsion) &&
+                   forget_each_key(league->server, "t:*", expel_from, &expulsion);
     if (!is_done || expulsion.is_refused) return fail(league);
     printf("%lld rows of %s are dropped\n", (long long)expulsion.rows, expulsion.host);
     return CLI_DONE;
@@ -198,7 +198,7 @@ static void ask_forgotten(Rebuilding *r, int64_t seconds[REBUILT_AT_ONCE])
     Server *server = r->league->server;
     for (int32_t i = 0; i < r->count; i++) {
         const char *player = r->candidates[i].judgement.replay.player;
-        snprintf(key, sizeof key, "p:{%s}", player_id(player));
+        snprintf(key, sizeof key, "p:{%s}", row_player_id(player));
         server_send(server, "HGET", key, "forgotten", (char *)NULL);
     }
     for (int32_t i = 0; i < r->count; i++) {
@@ -265,7 +265,7 @@ static int rebuild_folders(Rebuilding *r)
         if (!rebuild_folder(r, line->operands[i])) status = CLI_BAD;
     if (r->is_lost) return fail(r->league);
     for (int32_t i = 0; i < VERDICT_COUNT; i++)
-        if (r->counts[i] > 0) printf("%s: %lld\n", verdict_names[i], (long long)r->counts[i]);
+        if (r->counts[i] > 0) printf("%s: %lld\n", judge_verdict_names[i], (long long)r->counts[i]);
     if (r->forgotten > 0)
         printf("of players who were forgotten, left out: %lld\n", (long long)r->forgotten);
     return status;

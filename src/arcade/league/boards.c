@@ -159,7 +159,7 @@ static const Entry *find_known(const KeptBoard *board, const char *id, int64_t s
 static bool read_entries(Boards *boards, const KeptBoard *board, Fresh *fresh)
 {
     char key[KEY_SIZE], last[16];
-    key_of_board('b', board->hash, board->kind, key);
+    row_board_key('b', board->hash, board->kind, key);
     snprintf(last, sizeof last, "%d", BOARD_ROWS_MAX - 1);
     server_send(boards->site.server, "ZRANGE", key, "0", last, "WITHSCORES", (char *)NULL);
     Reply *reply = server_next(boards->site.server);
@@ -211,7 +211,7 @@ static void take_value(Boards *boards, const KeptBoard *board, Entry *entry, con
     const char *end = text ? memchr(text, '\n', length) : NULL;
     if (!end || !board_row_read(text, (size_t)(end - text), &entry->row)) return;
     entry->has_row = row_score(&entry->row, board->kind) == entry->score &&
-                     strcmp(player_id(entry->row.player), entry->id) == 0;
+                     strcmp(row_player_id(entry->row.player), entry->id) == 0;
     size_t before = (size_t)(end + 1 - text);
     if (!entry->has_row || !keeps_run) return;
     if (!is_run_of(end + 1, length - before, board, entry)) return;
@@ -226,7 +226,7 @@ static bool read_rows(Boards *boards, const KeptBoard *board, Fresh *fresh, int3
     char key[KEY_SIZE];
     const char *words[ASKED_MAX + 2] = {"HMGET", key};
     int32_t asked[ASKED_MAX], count = 0;
-    key_of_board('t', board->hash, board->kind, key);
+    row_board_key('t', board->hash, board->kind, key);
     for (; *next < fresh->count && count < ASKED_MAX; ++*next) {
         const Entry *entry = &fresh->entries[*next];
         if (entry->has_row && (entry->has_file || *next >= RUNS_KEPT)) continue;
@@ -351,7 +351,7 @@ static uint64_t hash_of_reply(uint64_t hash, const Reply *reply)
 static void send_look(Boards *boards, const KeptBoard *board)
 {
     char key[KEY_SIZE];
-    key_of_board('b', board->hash, board->kind, key);
+    row_board_key('b', board->hash, board->kind, key);
     server_send(boards->site.server, "ZCARD", key, (char *)NULL);
     server_send(boards->site.server, "ZRANGE", key, "0", "19", "WITHSCORES", (char *)NULL);
 }

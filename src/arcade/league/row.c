@@ -7,13 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-bool player_is_right(const char *player)
+bool row_player_is_right(const char *player)
 {
     Visitor visitor;
     return visitor_of_player(player, &visitor);
 }
 
-const char *player_id(const char *player)
+const char *row_player_id(const char *player)
 {
     return strchr(player, '~') + 1;
 }
@@ -40,17 +40,17 @@ BoardRow row_of_run(const char *host, const Replay *replay, const ReplayReport *
                                                 : seconds};
     snprintf(row.host, sizeof row.host, "%s", host);
     snprintf(row.player, sizeof row.player, "%.*s", VISITOR_PLAYER_MAX - 1, replay->player);
-    snprintf(row.id, sizeof row.id, "%s", player_id(row.player));
+    snprintf(row.id, sizeof row.id, "%s", row_player_id(row.player));
     return row;
 }
 
-void key_of_board(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE])
+void row_board_key(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE])
 {
     snprintf(out, KEY_SIZE, "%c:{%016" PRIx64 "}:%d:%s", letter, hash, REPLAY_ENGINE,
              best_kind_name(kind));
 }
 
-void digest_of(const char *text, size_t length, char out[DIGEST_SIZE])
+void row_digest(const char *text, size_t length, char out[DIGEST_SIZE])
 {
     uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)text, length);
     snprintf(out, DIGEST_SIZE, "%016" PRIx64, hash_finish(hash));

@@ -14,10 +14,10 @@ enum {
     DIGEST_SIZE = 17
 };
 
-bool player_is_right(const char *player);
+bool row_player_is_right(const char *player);
 
 /* The id of a player that is right. */
-const char *player_id(const char *player);
+const char *row_player_id(const char *player);
 
 /* The row as a number in which less is better, exact in a double: ticks, then the earlier run; of
  * the kind for deaths these, then ticks. */
@@ -28,9 +28,9 @@ BoardRow row_of_run(const char *host, const Replay *replay, const ReplayReport *
                     int64_t seconds);
 
 /* The key of a board, "b:{HASH}:E:KIND", or of the replays on it, "t:{HASH}:E:KIND". */
-void key_of_board(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE]);
+void row_board_key(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE]);
 
 /* The hash of a text, 16 digits: what a verdict calls a run. */
-void digest_of(const char *text, size_t length, char out[DIGEST_SIZE]);
+void row_digest(const char *text, size_t length, char out[DIGEST_SIZE]);
 
 #endif
