@@ -1,5 +1,5 @@
-/* action.c - see search_internal.h */
-#include "search_internal.h"
+/* action.c - see action.h */
+#include "action.h"
 
 /* The tiles that tell whether up, down and dropping through are useful. */
 typedef struct Around {

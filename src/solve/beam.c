@@ -1,8 +1,13 @@
-/* beam.c - see search_internal.h */
+/* beam.c - see beam.h */
+#include "beam.h"
+
 #include "../base/array.h"
 #include "../base/hash.h"
+#include "heuristic.h"
+#include "key_set.h"
+#include "node_pool.h"
 #include "search.h"
-#include "search_internal.h"
+#include "state_key.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* bucket_queue.c - see distance_field.h */
-#include "distance_field.h"
+/* bucket_queue.c - see bucket_queue.h */
+#include "bucket_queue.h"
 
 #include "../base/array.h"
 

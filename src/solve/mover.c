@@ -1,5 +1,5 @@
-/* mover.c - see distance_field.h */
-#include "distance_field.h"
+/* mover.c - see mover.h */
+#include "mover.h"
 
 #include "../base/array.h"
 

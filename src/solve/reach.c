@@ -1,7 +1,10 @@
 /* reach.c - see reach.h */
 #include "reach.h"
 
-#include "reach_internal.h"
+#include "reach_bank.h"
+#include "reach_map.h"
+#include "reach_monsters.h"
+#include "reach_ticks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* reach_bank.c - see reach_internal.h */
-#include "reach_internal.h"
+/* reach_bank.c - see reach_bank.h */
+#include "reach_bank.h"
 
 #include <math.h>
 #include <stdlib.h>

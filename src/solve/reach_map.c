@@ -1,7 +1,8 @@
-/* reach_map.c - see reach_internal.h */
-#include "reach_internal.h"
+/* reach_map.c - see reach_map.h */
+#include "reach_map.h"
 
 #include "../base/array.h"
+#include "reach_ways.h"
 
 #include <stdlib.h>
 #include <string.h>

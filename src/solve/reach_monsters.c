@@ -1,5 +1,5 @@
-/* reach_monsters.c - see reach_internal.h */
-#include "reach_internal.h"
+/* reach_monsters.c - see reach_monsters.h */
+#include "reach_monsters.h"
 
 #include "../game/actor.h"
 

@@ -1,5 +1,5 @@
-/* snapshot.c - see search_internal.h. A head, then lists whose lengths are in the head. */
-#include "search_internal.h"
+/* snapshot.c - see snapshot.h. A head, then lists whose lengths are in the head. */
+#include "snapshot.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* state_key.c - see search_internal.h */
-#include "search_internal.h"
+/* state_key.c - see state_key.h */
+#include "state_key.h"
 
 #include "../base/hash.h"
 

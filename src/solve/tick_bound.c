@@ -1,6 +1,7 @@
 /* tick_bound.c - see tick_bound.h */
 #include "tick_bound.h"
 
+#include "envelope.h"
 #include "tick_bound_internal.h"
 
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #include "verdict.h"
 
 #include "../game/game.h"
+#include "beam.h"
 #include "reach.h"
-#include "search_internal.h"
 #include "tick_bound.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* tick_bound_states.c - the states of a TickBound and the way back through them. See
- * tick_bound_internal.h. */
-#include "tick_bound_internal.h"
+/* state_graph.c - see state_graph.h */
+#include "state_graph.h"
 
 #include "../base/array.h"
 #include "../base/hash.h"
+#include "tick_bound.h"
 
 #include <stdlib.h>
 #include <string.h>
