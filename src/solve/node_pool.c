@@ -60,9 +60,11 @@ static size_t squeeze(const uint8_t *state, int32_t size, uint8_t *out)
     return (size_t)(at - out);
 }
 
-static void spread(const uint8_t *at, uint8_t *out)
+void node_pool_state(const NodePool *pool, uint32_t index, uint8_t *out)
 {
-    int32_t words = at[0] | at[1] << 8;
+    const uint32_t first = node_pool_at(pool, index)->state - 1;
+    const uint8_t *at = pool->states[first / STATE_BLOCK] + first % STATE_BLOCK;
+    const int32_t words = at[0] | at[1] << 8;
     const uint8_t *bits = at + LENGTH_BYTES;
     memset(out, 0, (size_t)words * WORD);
     at = bits + (words + 7) / 8;
@@ -72,30 +74,6 @@ static void spread(const uint8_t *at, uint8_t *out)
         for (int32_t n = 0; n < WORD; n++)
             if (mask >> n & 1) out[i * WORD + n] = *at++;
     }
-}
-
-/* The most that squeeze writes. */
-static size_t room_for(int32_t size)
-{
-    size_t words = ((size_t)size + WORD - 1) / WORD;
-    return LENGTH_BYTES + (words + 7) / 8 + words * (WORD + 1);
-}
-
-static bool add_state_block(NodePool *pool)
-{
-    if (!ARRAY_RESERVE(&pool->states, &pool->state_blocks, pool->state_count + 1, FIRST_BLOCKS))
-        return false;
-    uint8_t *block = malloc(STATE_BLOCK);
-    if (!block) return false;
-    pool->states[pool->state_count++] = block;
-    pool->state_used = 0;
-    return true;
-}
-
-void node_pool_state(const NodePool *pool, uint32_t index, uint8_t *out)
-{
-    uint32_t at = node_pool_at(pool, index)->state - 1;
-    spread(pool->states[at / STATE_BLOCK] + at % STATE_BLOCK, out);
 }
 
 /* ---- nodes ------------------------------------------------------------------------------- */
@@ -116,9 +94,17 @@ static bool add_node_block(NodePool *pool)
 bool node_pool_add(NodePool *pool, const Node *node, const NodeLeap *leap, const uint8_t *state,
                    int32_t size)
 {
-    const size_t room = room_for(size);
+    const size_t words = ((size_t)size + WORD - 1) / WORD;
+    const size_t room = LENGTH_BYTES + (words + 7) / 8 + words * (WORD + 1); /* squeeze's most */
     assert(room <= STATE_BLOCK);
-    if (size > 0 && pool->state_used + room > STATE_BLOCK && !add_state_block(pool)) return false;
+    if (size > 0 && pool->state_used + room > STATE_BLOCK) {
+        if (!ARRAY_RESERVE(&pool->states, &pool->state_blocks, pool->state_count + 1, FIRST_BLOCKS))
+            return false;
+        uint8_t *block = malloc(STATE_BLOCK);
+        if (!block) return false;
+        pool->states[pool->state_count++] = block;
+        pool->state_used = 0;
+    }
     if (pool->count % NODE_BLOCK == 0 && !add_node_block(pool)) return false;
     Node *added = node_pool_at(pool, pool->count);
     *added = *node;

@@ -63,7 +63,10 @@ typedef struct StateGraph {
     uint32_t *sources;
 } StateGraph;
 
-enum { TICK_BOUND_STATES_MAX = 12000000, TICK_BOUND_WAYS_MAX = 60000000 };
+enum { STATE_GRAPH_STATES_MAX = 12000000, STATE_GRAPH_WAYS_MAX = 60000000 };
+
+/* Of ticks: no way. */
+enum { STATE_GRAPH_NEVER = UINT16_MAX };
 
 /* False when memory ran out. */
 bool state_graph_init(StateGraph *graph, const FlightTables *flights);
@@ -86,7 +89,7 @@ static inline int32_t state_graph_modes(const StateGraph *graph, const StateBloc
 bool state_graph_turn(StateGraph *graph);
 
 /* Spreads the ticks of those that are 0 in `ticks`, by state, backwards; others are
- * TICK_BOUND_NEVER. False when memory ran out. */
+ * STATE_GRAPH_NEVER. False when memory ran out. */
 bool state_graph_spread(const StateGraph *graph, uint16_t *ticks);
 
 #endif

@@ -15,6 +15,8 @@ enum { CELLS_MAX = 1 << 20, FIELD_SIZE_MAX = 1 << 27 }; /* of a level; numbers o
 
 enum { PARTS = 8, SPEEDS = 32, SPEED_GROUND = SPEEDS + 1, SPEED_CLIMB, SPEED_COUNT };
 
+static_assert((int)TICK_BOUND_NEVER == (int)STATE_GRAPH_NEVER, "both are in the same tables");
+
 struct TickBound {
     const Level *level;
     Moves moves;
