@@ -29,15 +29,6 @@ static int32_t sky_of(const Level *level, const Envelope *envelope)
     return highest_launch(envelope) * launches - top + 4;
 }
 
-static uint8_t all_bits(const StandableMap *footing)
-{
-    size_t count = (size_t)footing->cols * (size_t)footing->height;
-    uint8_t bits = 0;
-    for (size_t i = 0; i < count; i++)
-        bits |= footing->cells[i];
-    return bits;
-}
-
 /* Only launches that occur in the level need states. */
 static void find_states(ReachMap *map, bool has_inside, bool has_fall)
 {
@@ -46,8 +37,11 @@ static void find_states(ReachMap *map, bool has_inside, bool has_fall)
                                                  [LAUNCH_LIFT] = STANDABLE_LIFT,
                                                  [LAUNCH_LADDER] = STANDABLE_LADDER,
                                                  [LAUNCH_SPRING] = STANDABLE_SPRING};
-    uint8_t bits = all_bits(&map->footing) | (has_inside ? STANDABLE_INSIDE : 0);
+    const size_t places = (size_t)map->footing.cols * (size_t)map->footing.height;
+    uint8_t bits = has_inside ? STANDABLE_INSIDE : 0;
     bool is_there[LAUNCH_COUNT];
+    for (size_t i = 0; i < places; i++)
+        bits |= map->footing.cells[i];
     for (int32_t i = 0; i < LAUNCH_COUNT; i++)
         is_there[i] = bits & needed[i];
     is_there[LAUNCH_FALL] = has_fall;
@@ -95,22 +89,6 @@ static bool allocate(ReachMap *map)
 
 /* ---- begin and end ---------------------------------------------------------------------- */
 
-static ReachShape shape_of(const ModelBound *bound, const ModelParams *physics)
-{
-    static const ReachShape of_feet = {{0, 0, 0, 0}, {-1, -1, 1, 0}};
-    return bound->shape ? bound->shape(physics) : of_feet;
-}
-
-/* All zero, which bounds nothing, where nothing is known. */
-static void find_envelope(ReachMap *map, const Level *level, const BodyParams *monster,
-                          const ModelBound *bound)
-{
-    if (monster)
-        envelope_find(level, monster, &map->envelope);
-    else if (bound->envelope)
-        bound->envelope(level, &map->envelope);
-}
-
 static void find_ways(const ReachMap *map, const Level *level, uint8_t *ways)
 {
     reach_ways_find(&map->footing, map->is_wound, ways);
@@ -121,11 +99,15 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
 {
     const ModelBound *bound =
         body->monster ? &monster_bound : model_bound((ModelKind)level->physics.kind);
+    static const ReachShape of_feet = {{0, 0, 0, 0}, {-1, -1, 1, 0}};
     memset(map, 0, sizeof *map);
-    find_envelope(map, level, body->monster, bound);
+    if (body->monster)
+        envelope_find(level, body->monster, &map->envelope);
+    else if (bound->envelope)
+        bound->envelope(level, &map->envelope); /* without one all is zero, which bounds nothing */
     int32_t sky = map->envelope.is_bounded ? sky_of(level, &map->envelope) : SKY_MAX + 1;
     map->is_open = sky > SKY_MAX;
-    map->shape = shape_of(bound, &level->physics);
+    map->shape = bound->shape ? bound->shape(&level->physics) : of_feet;
     map->is_wound = bound->is_wound;
     map->start = bound->starts_inside ? LAUNCH_INSIDE : LAUNCH_GROUND;
     const StandableMapOptions options = {.sky = map->is_open ? 1 : sky,
@@ -227,15 +209,6 @@ void reach_map_add_steps(ReachMap *map, const ReachSteps *steps)
         }
 }
 
-/* The most columns that a body crosses before it is below where it was launched. */
-static int32_t widest_rise(const Envelope *envelope)
-{
-    Fixed widest = 0;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
-        widest = max_i32(widest, envelope_reach(&envelope->launches[i], -ENVELOPE_DEPTH));
-    return widest / max_i32(ONE / 4, ONE - envelope->corner) + 2;
-}
-
 static bool has_step(const ReachMap *map, int32_t col, int32_t first_row)
 {
     const ReachBounces *bounces = &map->bounces;
@@ -247,21 +220,17 @@ static bool has_step(const ReachMap *map, int32_t col, int32_t first_row)
     return false;
 }
 
-static bool has_uncounted_step(const ReachMap *map, int32_t first_row)
-{
-    const uint32_t nodes = reach_node_count(map);
-    for (uint32_t i = (uint32_t)(first_row * map->stride); i < nodes; i++)
-        if (map->steps[i]) return true;
-    return false;
-}
-
 /* Who has not bounced off a monster below the level meets no corner there: where these are counted,
  * only their flights go by other ways. */
 bool reach_map_end_steps(ReachMap *map, const Level *level)
 {
     const int32_t below = map->footing.sky + level->rows, rise = highest_launch(&map->envelope);
-    const int32_t side = widest_rise(&map->envelope);
-    bool is_news = false;
+    const uint32_t nodes = reach_node_count(map);
+    bool is_news = false, is_uncounted = false;
+    Fixed widest = 0; /* the way of a body before it is below where it was launched */
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        widest = max_i32(widest, envelope_reach(&map->envelope.launches[i], -ENVELOPE_DEPTH));
+    const int32_t side = widest / max_i32(ONE / 4, ONE - map->envelope.corner) + 2; /* columns */
     for (int32_t col = 0; map->knows_corners && col < level->cols; col++) {
         if (!has_step(map, col, below)) continue;
         for (int32_t i = col - side; i <= col + side; i++)
@@ -269,11 +238,13 @@ bool reach_map_end_steps(ReachMap *map, const Level *level)
         is_news = true;
     }
     if (!is_news) return true;
-    if (has_uncounted_step(map, below)) {
+    for (uint32_t i = (uint32_t)(below * map->stride); i < nodes && !is_uncounted; i++)
+        is_uncounted = map->steps[i] != 0;
+    if (is_uncounted) {
         find_ways(map, level, map->ways);
         return true;
     }
-    map->ways_from_below = malloc(reach_node_count(map));
+    map->ways_from_below = malloc(nodes);
     if (map->ways_from_below) find_ways(map, level, map->ways_from_below);
     return map->ways_from_below != NULL;
 }

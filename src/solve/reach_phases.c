@@ -49,13 +49,6 @@ static PhaseCols cols_of(const ReachPhases *phases, const ActorOrbitStep *step, 
                        clamp_i32(fixed_floor(step->x + reach), 0, phases->cols - 1)};
 }
 
-static bool is_settled(const PhasePair *pair, PhaseCols cols)
-{
-    for (int32_t col = cols.left; col <= cols.right; col++)
-        if (!pair->may[col]) return false;
-    return true;
-}
-
 /* The width of all columns between these and that one. */
 static int64_t way_between(const ReachPhases *phases, PhaseCols cols, int32_t col)
 {
@@ -71,7 +64,10 @@ static void note_columns(const PhasePair *pair, const ActorOrbitStep *now, int32
 {
     const ReachPhases *phases = pair->phases;
     const PhaseCols cols = cols_of(phases, now, pair->next_reach);
-    if (is_settled(pair, cols)) return;
+    bool is_known = true;
+    for (int32_t col = cols.left; col <= cols.right; col++)
+        is_known &= pair->may[col];
+    if (is_known) return;
     for (int32_t since = 0; since <= pair->ticks && tick - since >= first;) {
         const ActorOrbitStep *before = step_at(pair->last, tick - since);
         int64_t least = ONE;
@@ -83,17 +79,6 @@ static void note_columns(const PhasePair *pair, const ActorOrbitStep *now, int32
         }
         int64_t leap = least / (ONE + phases->pace);
         since += leap > 1 ? (int32_t)(leap < pair->ticks ? leap : pair->ticks) : 1;
-    }
-}
-
-/* From the first tick on until both go round, or one is gone. */
-static void note_beginning(const PhasePair *pair)
-{
-    int32_t end = max_i32(settled_at(pair->last), settled_at(pair->next)) + pair->ticks;
-    for (int32_t tick = 1; tick <= end; tick++) {
-        const ActorOrbitStep *now = step_at(pair->next, tick);
-        if (!now) return;
-        note_columns(pair, now, tick, 1);
     }
 }
 
@@ -131,7 +116,13 @@ static uint8_t *find_pair(const ReachPhases *phases, int32_t last, int32_t next)
                             .ticks = envelope_ticks(phases->bounce, rows) + 1,
                             .may = calloc((size_t)phases->cols, 1)};
     if (!pair.may) return NULL;
-    note_beginning(&pair);
+    /* From the first tick on until both go round, or one is gone. */
+    const int32_t end = max_i32(settled_at(pair.last), settled_at(pair.next)) + pair.ticks;
+    for (int32_t tick = 1; tick <= end; tick++) {
+        const ActorOrbitStep *now = step_at(pair.next, tick);
+        if (!now) break;
+        note_columns(&pair, now, tick, 1);
+    }
     if (loops(pair.last) && loops(pair.next) && !note_rounds(&pair))
         memset(pair.may, 1, (size_t)phases->cols);
     return pair.may;

@@ -29,20 +29,15 @@ void reach_rest_done(ReachRest *rest)
     *rest = (ReachRest){.left = NULL};
 }
 
-static void find_horizon(ReachRest *rest, int32_t block)
-{
-    int32_t last = min_i32(rest->blocks - 1, block + rest->window);
-    rest->horizon[block] = -1;
-    for (int32_t i = max_i32(0, block - rest->window); i <= last; i++)
-        rest->horizon[block] = max_i32(rest->horizon[block], rest->lowest[i]);
-}
-
 /* Updates the horizons after the block's lowest row has changed. */
 static void find_horizons(ReachRest *rest, int32_t block)
 {
-    int32_t last = min_i32(rest->blocks - 1, block + rest->window);
-    for (int32_t i = max_i32(0, block - rest->window); i <= last; i++)
-        find_horizon(rest, i);
+    const int32_t window = rest->window, end = rest->blocks - 1;
+    for (int32_t i = max_i32(0, block - window); i <= min_i32(end, block + window); i++) {
+        rest->horizon[i] = -1;
+        for (int32_t k = max_i32(0, i - window); k <= min_i32(end, i + window); k++)
+            rest->horizon[i] = max_i32(rest->horizon[i], rest->lowest[k]);
+    }
 }
 
 void reach_rest_add(ReachRest *rest, int32_t col, int32_t row)

@@ -19,50 +19,22 @@ static bool is_better(const Launch *other, const Launch *one)
     return true;
 }
 
-/* The way after which a body that only falls can do no more than a fresh one: compared row by row,
- * down to where both gain the same by each row more. */
-static Fixed outdone_in_fall(const Launch *falling, int32_t down, const Launch *fresh)
-{
-    Fixed most = INT32_MIN;
-    if (falling->per_row > fresh->per_row) return INT32_MAX;
-    for (int32_t more = 0; more <= ENVELOPE_DEPTH; more++)
-        most = max_i32(most, reach_below(falling, down + more) - reach_below(fresh, more));
-    return most;
-}
-
-/* The same for a body that rises, or may: it has used part of its own launch. */
+/* The way after which a body can do no more than a fresh one. One that rises, or may, has used part
+ * of its own launch; one that only falls is compared row by row, down to where both gain the same
+ * by each row more. */
 static Fixed outdone(const Launch *launch, int32_t rows, const Launch *fresh)
 {
+    Fixed most = INT32_MIN;
     if (rows >= 0) return is_better(fresh, launch) ? INT32_MIN : INT32_MAX;
-    return rows < launch->rises_from ? outdone_in_fall(launch, -rows, fresh) : INT32_MAX;
+    if (rows >= launch->rises_from || launch->per_row > fresh->per_row) return INT32_MAX;
+    for (int32_t more = 0; more <= ENVELOPE_DEPTH; more++)
+        most = max_i32(most, reach_below(launch, more - rows) - reach_below(fresh, more));
+    return most;
 }
 
 static int32_t state_at(const ReachStates *states, int32_t kind, int32_t rows)
 {
     return states->fresh[kind] + rows;
-}
-
-static void compare(const Envelope *envelope, ReachStates *states, int32_t kind, int32_t rows)
-{
-    const Launch *launches = envelope->launches, *own = &launches[kind];
-    ReachState *state = &states->items[state_at(states, kind, rows)];
-    state->outdone[LAUNCH_COUNT] = INT32_MAX;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
-        state->outdone[i] = outdone(own, rows, &launches[i]);
-        if (i != kind && states->fresh[i] >= 0 && is_better(&launches[i], own))
-            state->better[state->better_count++] = (int16_t)state_at(states, i, rows);
-    }
-}
-
-/* The lowest height above `rows` whose bodies can do no more than one of `rows`. A lower body has
- * more of its rise left. But within the coyote time a body can fall and then jump, so a body below
- * its launch can do less than one that is not, unless that one has jumped; off a ladder a body can
- * fall and rise after a jump too. */
-static int32_t first_no_better(const Launch *own, int32_t kind, int32_t rows)
-{
-    bool may_be_too_low = rows < 0 && own->rises_from > -ENVELOPE_DEPTH;
-    if (rows < own->rises_from || !may_be_too_low) return rows + 1;
-    return kind == LAUNCH_LADDER ? own->highest + 1 : 1;
 }
 
 static void describe(const Envelope *envelope, ReachStates *states, int32_t kind, int32_t rows)
@@ -71,6 +43,12 @@ static void describe(const Envelope *envelope, ReachStates *states, int32_t kind
     int32_t at = state_at(states, kind, rows);
     bool rises = rows >= own->rises_from, is_deep = rows == -ENVELOPE_DEPTH;
     int32_t last = rises ? own->highest : own->rises_from - 1;
+    /* A lower body has more of its rise left, so those above can do no more. But within the coyote
+     * time a body can fall and then jump, so a body below its launch can do less than one that is
+     * not, unless that one has jumped; off a ladder a body can fall and rise after a jump too. */
+    int32_t first = rows + 1;
+    if (rises && rows < 0 && own->rises_from > -ENVELOPE_DEPTH)
+        first = kind == LAUNCH_LADDER ? own->highest + 1 : 1;
     states->items[at] = (ReachState){
         .limit = envelope_reach(own, rows),
         .rise = (int16_t)(rises ? own->highest - rows : 0),
@@ -78,10 +56,16 @@ static void describe(const Envelope *envelope, ReachStates *states, int32_t kind
         .down = (int16_t)(is_deep ? at : at - 1),
         .regains = is_deep ? own->per_row : 0,
         .is_high = (own->highest - rows) * ONE + own->headroom - envelope->step_up >= ONE / 2,
-        .first = (int16_t)state_at(states, kind, first_no_better(own, kind, rows)),
+        .first = (int16_t)state_at(states, kind, first),
         .last = (int16_t)state_at(states, kind, last),
     };
-    compare(envelope, states, kind, rows);
+    ReachState *state = &states->items[at];
+    state->outdone[LAUNCH_COUNT] = INT32_MAX;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+        state->outdone[i] = outdone(own, rows, &envelope->launches[i]);
+        if (i != kind && states->fresh[i] >= 0 && is_better(&envelope->launches[i], own))
+            state->better[state->better_count++] = (int16_t)state_at(states, i, rows);
+    }
 }
 
 void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUNT],

@@ -39,20 +39,6 @@ static int32_t width_of(const Walk *walk, uint32_t place, uint8_t push, bool has
     return is_pushed ? max_i32(0, PARTS - shoved) : PARTS;
 }
 
-static void go_on(Walk *walk, uint32_t node)
-{
-    const ReachMap *map = walk->map;
-    const uint8_t ways = (map->ways_from_below ? map->ways_from_below : map->ways)[node];
-    const uint32_t stride = (uint32_t)map->stride;
-    int32_t way = walk->way[node];
-    if ((ways & WAY_LEFT) && reach_has_place(map, node - 1))
-        offer(walk, node - 1, way + width_of(walk, node - 1, PUSHED_LEFT, ways & WAY_LEFT_CORNER));
-    if ((ways & WAY_RIGHT) && reach_has_place(map, node))
-        offer(walk, node + 1, way + width_of(walk, node, PUSHED_RIGHT, ways & WAY_RIGHT_CORNER));
-    if (ways & WAY_UP) offer(walk, node - stride, way);
-    if (ways & WAY_DOWN) offer(walk, node + stride, way);
-}
-
 /* From the middle of this place, or from its borders. */
 static void begin(Walk *walk, int32_t col, int32_t row, int32_t way)
 {
@@ -61,25 +47,27 @@ static void begin(Walk *walk, int32_t col, int32_t row, int32_t way)
     offer(walk, place + 1, way);
 }
 
+/* Walks to wherever the queue leads. False when memory ran out. */
 static bool walk_on(Walk *walk)
 {
+    const ReachMap *map = walk->map;
+    const uint8_t *ways_of = map->ways_from_below ? map->ways_from_below : map->ways;
+    const uint32_t stride = (uint32_t)map->stride;
     int32_t way;
     uint32_t node;
-    while (!walk->has_failed && bucket_queue_pop(&walk->queue, &way, &node))
-        if (way == walk->way[node]) go_on(walk, node);
+    while (!walk->has_failed && bucket_queue_pop(&walk->queue, &way, &node)) {
+        const uint8_t ways = ways_of[node];
+        if (way != walk->way[node]) continue;
+        if ((ways & WAY_LEFT) && reach_has_place(map, node - 1))
+            offer(walk, node - 1,
+                  way + width_of(walk, node - 1, PUSHED_LEFT, ways & WAY_LEFT_CORNER));
+        if ((ways & WAY_RIGHT) && reach_has_place(map, node))
+            offer(walk, node + 1,
+                  way + width_of(walk, node, PUSHED_RIGHT, ways & WAY_RIGHT_CORNER));
+        if (ways & WAY_UP) offer(walk, node - stride, way);
+        if (ways & WAY_DOWN) offer(walk, node + stride, way);
+    }
     return !walk->has_failed;
-}
-
-/* False when memory ran out. */
-static bool find_pushes(Walk *walk, const Level *level)
-{
-    const ModelBound *bound = model_bound((ModelKind)level->physics.kind);
-    if (!bound->is_pushed) return true;
-    walk->pushed = malloc((size_t)walk->map->stride);
-    for (int32_t col = 0; walk->pushed && col < walk->map->stride; col++)
-        walk->pushed[col] = (uint8_t)((bound->is_pushed(level, col, -1) ? PUSHED_LEFT : 0) |
-                                      (bound->is_pushed(level, col, 1) ? PUSHED_RIGHT : 0));
-    return walk->pushed;
 }
 
 static bool walk_init(Walk *walk, const ReachMap *map, const Level *level)
@@ -88,7 +76,12 @@ static bool walk_init(Walk *walk, const ReachMap *map, const Level *level)
     *walk = (Walk){.map = map, .way = malloc(nodes * sizeof *walk->way)};
     for (uint32_t i = 0; walk->way && i < nodes; i++)
         walk->way[i] = FAR;
-    return walk->way && find_pushes(walk, level) && bucket_queue_init(&walk->queue);
+    const ModelBound *bound = model_bound((ModelKind)level->physics.kind);
+    if (bound->is_pushed) walk->pushed = malloc((size_t)map->stride);
+    for (int32_t col = 0; walk->pushed && col < map->stride; col++)
+        walk->pushed[col] = (uint8_t)((bound->is_pushed(level, col, -1) ? PUSHED_LEFT : 0) |
+                                      (bound->is_pushed(level, col, 1) ? PUSHED_RIGHT : 0));
+    return walk->way && (walk->pushed || !bound->is_pushed) && bucket_queue_init(&walk->queue);
 }
 
 static void walk_done(Walk *walk)
@@ -109,31 +102,17 @@ static int32_t way_to(const Walk *walk, int32_t col, int32_t row)
     return least;
 }
 
-static int32_t way_to_finish(const Walk *walk, const Level *level)
-{
-    int32_t least = FAR;
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++)
-            if (level_kind(level, col, row) == KIND_FINISH)
-                least = min_i32(least, way_to(walk, col, row));
-    return least;
-}
-
-static void begin_at_finishes(Walk *walk, const Level *level)
-{
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++)
-            if (level_kind(level, col, row) == KIND_FINISH)
-                for (int32_t down = 0; down <= 1; down++)
-                    begin(walk, col, row + down, 0);
-}
-
 /* By way of the coin that is farthest off; FAR: there is no way, or memory ran out. */
 static int32_t way_by_coins(const Walk *from_start, const Level *level, int32_t least)
 {
     Walk back;
     bool done = walk_init(&back, from_start->map, level);
-    if (done) begin_at_finishes(&back, level);
+    for (int32_t row = 0; done && row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++) {
+            if (level_kind(level, col, row) != KIND_FINISH) continue;
+            begin(&back, col, row, 0);
+            begin(&back, col, row + 1, 0);
+        }
     done = done && walk_on(&back);
     for (int32_t i = 0; done && i < level->coins.count; i++) {
         const Place *coin = &level->coins.items[i];
@@ -145,30 +124,30 @@ static int32_t way_by_coins(const Walk *from_start, const Level *level, int32_t 
     return done ? least : FAR;
 }
 
-/* The ticks in which a body can go so far. */
-static int32_t ticks_for(const Envelope *envelope, int64_t way)
+int32_t reach_map_least_ticks(const ReachMap *map, const Level *level, bool all_coins)
 {
-    int32_t ticks = 0;
+    const Envelope *envelope = &map->envelope;
+    Walk walk;
+    if (map->is_open || map->is_coarse || envelope->pace <= 0) return 0;
+    bool done = walk_init(&walk, map, level);
+    if (done) begin(&walk, level->start.col, level->start.row, PARTS / 2);
+    done = done && walk_on(&walk);
+    int32_t least = FAR;
+    for (int32_t row = 0; done && row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (level_kind(level, col, row) == KIND_FINISH)
+                least = min_i32(least, way_to(&walk, col, row));
+    if (done && all_coins) least = way_by_coins(&walk, level, least);
+    walk_done(&walk);
+    if (!done) return -1;
+    if (least >= FAR) return 0;
+    /* A thing is touched half a body, at most half a cell, before its border. */
+    const int64_t way = (int64_t)max_i32(0, least - PARTS / 2) * (ONE / PARTS);
     int64_t speed = envelope->start, gone = 0;
+    int32_t ticks = 0;
     for (; gone < way; ticks++) {
         speed = speed + envelope->gain < envelope->pace ? speed + envelope->gain : envelope->pace;
         gone += speed;
     }
     return ticks;
-}
-
-/* A thing is touched half a body, at most half a cell, before its border. */
-int32_t reach_map_least_ticks(const ReachMap *map, const Level *level, bool all_coins)
-{
-    Walk walk;
-    if (map->is_open || map->is_coarse || map->envelope.pace <= 0) return 0;
-    bool done = walk_init(&walk, map, level);
-    if (done) begin(&walk, level->start.col, level->start.row, PARTS / 2);
-    done = done && walk_on(&walk);
-    int32_t least = done ? way_to_finish(&walk, level) : FAR;
-    if (done && all_coins) least = way_by_coins(&walk, level, least);
-    walk_done(&walk);
-    if (!done) return -1;
-    if (least >= FAR) return 0;
-    return ticks_for(&map->envelope, (int64_t)max_i32(0, least - PARTS / 2) * (ONE / PARTS));
 }
