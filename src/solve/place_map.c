@@ -23,12 +23,6 @@ static Cols cols_of_any(const PlaceMap *places, int32_t at)
     return (Cols){fixed_floor(middle.low - half), fixed_floor(middle.high + half - 1)};
 }
 
-static Cols cols_of_middles(const PlaceMap *places, int32_t at)
-{
-    Span middle = place_map_middle(places, at);
-    return (Cols){fixed_floor(middle.low), fixed_floor(middle.high)};
-}
-
 /* ---- filling ---------------------------------------------------------------------------- */
 
 static bool changes(uint8_t tile)
@@ -77,28 +71,24 @@ static uint16_t flags_of_middle(const Level *level, const Reach *reach, int32_t 
     return bits;
 }
 
-static uint16_t spikes_at(const Level *level, int32_t col, int32_t row)
-{
-    CellKind kind = level_kind(level, col, row);
-    if (kind == KIND_SPIKE_UP) return PLACE_SPIKES;
-    return kind == KIND_SPIKE_DOWN ? PLACE_SPIKES_DOWN : 0;
-}
-
 static uint16_t flags_in(const PlaceMap *places, const Reach *reach, int32_t at, int32_t row)
 {
     const Level *level = places->level;
     Cols all = cols_of_all(places, at, 0), any = cols_of_any(places, at);
-    Cols middle = cols_of_middles(places, at);
+    Span middle = place_map_middle(places, at);
     Cols mercy = cols_of_all(places, at, min_i32(SPIKE_MERCY, places->params->half_width / 2));
     uint16_t bits = 0;
     for (int32_t col = all.left; col <= all.right; col++)
         bits |= flags_of_all(level, col, row);
     for (int32_t col = any.left; col <= any.right; col++)
         bits |= flags_of_any(level, col, row);
-    for (int32_t col = middle.left; col <= middle.right; col++)
+    for (int32_t col = fixed_floor(middle.low); col <= fixed_floor(middle.high); col++)
         bits |= flags_of_middle(level, reach, col, row);
-    for (int32_t col = mercy.left; col <= mercy.right; col++)
-        bits |= spikes_at(level, col, row);
+    for (int32_t col = mercy.left; col <= mercy.right; col++) {
+        CellKind kind = level_kind(level, col, row);
+        if (kind == KIND_SPIKE_UP) bits |= PLACE_SPIKES;
+        if (kind == KIND_SPIKE_DOWN) bits |= PLACE_SPIKES_DOWN;
+    }
     return bits;
 }
 
@@ -138,15 +128,6 @@ bool place_map_has(const PlaceMap *places, int32_t at, Span feet, uint16_t flag)
     return false;
 }
 
-/* Do all bodies with their feet in a span lower than their height overlap something solid? */
-static bool is_blocked(const PlaceMap *places, int32_t at, Span feet)
-{
-    int32_t last = fixed_floor(feet.low - 1);
-    for (int32_t row = fixed_floor(feet.high - places->params->height); row <= last; row++)
-        if (place_map_get(places, at, row) & PLACE_SOLID) return true;
-    return false;
-}
-
 /* Spikes fill a part of their cell; they do not hurt a body that moves as they point. */
 static bool is_deadly(const PlaceMap *places, int32_t at, Span feet, Span dy)
 {
@@ -163,9 +144,13 @@ static bool is_deadly(const PlaceMap *places, int32_t at, Span feet, Span dy)
     return false;
 }
 
+/* Is there room for any body with its feet in a span lower than its height? */
 static bool is_free(const PlaceMap *places, int32_t at, Span feet, Span dy)
 {
-    return !is_blocked(places, at, feet) && !is_deadly(places, at, feet, dy);
+    int32_t last = fixed_floor(feet.low - 1);
+    for (int32_t row = fixed_floor(feet.high - places->params->height); row <= last; row++)
+        if (place_map_get(places, at, row) & PLACE_SOLID) return false;
+    return !is_deadly(places, at, feet, dy);
 }
 
 bool place_map_fit(const PlaceMap *places, int32_t at, Span *feet, Span dy)

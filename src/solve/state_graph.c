@@ -126,17 +126,6 @@ static void put_in_queue(StateGraph *graph, uint32_t state)
     graph->waiting[graph->waiting_count++] = state;
 }
 
-static void add_way(StateGraph *graph, uint32_t from, uint32_t to)
-{
-    if (graph->target_count == STATE_GRAPH_WAYS_MAX) graph->is_too_large = true;
-    if (graph->has_failed || graph->is_too_large) return;
-    graph->has_failed = !ARRAY_RESERVE(&graph->targets, &graph->target_capacity,
-                                       graph->target_count + 1, FIRST_STATES);
-    if (graph->has_failed) return;
-    graph->targets[graph->target_count++] = to;
-    graph->ways[from].count++;
-}
-
 void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block, int32_t mode,
                        uint8_t how, Span part, Fixed low)
 {
@@ -155,7 +144,14 @@ void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block
     }
     *reach = (StateReach){first, last, reach->from | how, reach->is_waiting};
     if (is_news) put_in_queue(graph, state);
-    if (how == FROM_LIST) add_way(graph, from, state);
+    if (how != FROM_LIST) return;
+    if (graph->target_count == STATE_GRAPH_WAYS_MAX) graph->is_too_large = true;
+    if (graph->has_failed || graph->is_too_large) return;
+    graph->has_failed = !ARRAY_RESERVE(&graph->targets, &graph->target_capacity,
+                                       graph->target_count + 1, FIRST_STATES);
+    if (graph->has_failed) return;
+    graph->targets[graph->target_count++] = state;
+    graph->ways[from].count++;
 }
 
 bool state_graph_next(StateGraph *graph, uint32_t *state)
