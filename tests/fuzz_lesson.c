@@ -5,8 +5,8 @@
 
 #include "fuzz_number.h"
 
-#include "../src/learn/lesson/grade.h"
 #include "../src/learn/lesson/learner.h"
+#include "../src/learn/lesson/lint.h"
 #include "../src/learn/lesson/trial.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

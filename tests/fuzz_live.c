@@ -4,8 +4,8 @@
 #include "fuzz_file.h"
 
 #include "../src/arcade/room.h"
-#include "../src/arcade/visitor.h"
 #include "../src/game/replay_stream.h"
+#include "../src/save/visitor.h"
 
 #include <inttypes.h>
 #include <time.h>

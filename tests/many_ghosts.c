@@ -12,7 +12,7 @@
  * name above its ghost goes the same way on the other's screen, a whole column: to the lateness of
  * the ghost this adds the key's own way, what it takes from a stand to go so far, and the drawing.
  * Status 1: nothing could be measured. The numbers are judged by who reads them. */
-#include "../src/arcade/view/company.h"
+#include "../src/arcade/company.h"
 #include "../src/level/level_file.h"
 #include "../src/level/world_file.h"
 #include "measure.h"

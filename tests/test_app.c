@@ -2,8 +2,10 @@
 #include "fake_term.h"
 #include "scratch.h"
 
+#include "../src/edit/view/edit_screens.h"
 #include "../src/play/app/app.h"
 #include "../src/play/screens.h"
+#include "open_screen.h"
 
 // clang-format off
 #include <setjmp.h>
@@ -41,16 +43,11 @@ static void draw_count(const void *self, const App *app, Canvas *canvas)
 
 static const ScreenKind counter_kind = {.key = count_key, .draw = draw_count};
 
-static Screen no_screen(void)
-{
-    return (Screen){0};
-}
-
 static void run(Counter *counter, Term *term)
 {
     static Session session;
     Screen screen = {&counter_kind, counter};
-    assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+    assert_int_equal(app_run(term, &session, cli_screens, screen), APP_END_ASKED);
     term_close(term);
 }
 
@@ -103,7 +100,8 @@ static void a_key_is_drawn_before_the_screen_works_on(void **state)
     Term *term = fake_open(&fake, 1000);
     for (int32_t i = 1; i <= 9; i++)
         fake_key(&fake, 100 * i, 'x', TERM_KEY_PRESS);
-    assert_int_equal(app_run(term, &session, (Screen){&kind, &counter}, no_screen), APP_END_ASKED);
+    assert_int_equal(app_run(term, &session, cli_screens, (Screen){&kind, &counter}),
+                     APP_END_ASKED);
     term_close(term);
     assert_int_equal(counter.keys, 9);
     assert_true(waited < 10 * FAKE_MS);
@@ -172,7 +170,7 @@ static void what_is_set_holds_from_the_first_frame_on(void **state)
     Term *term = fake_open(&fake, 1000);
     session.settings.max_rate = 16;
     session.settings.colours = COLOURS_MONO;
-    assert_int_equal(app_run(term, &session, (Screen){&counter_kind, &counter}, no_screen),
+    assert_int_equal(app_run(term, &session, cli_screens, (Screen){&counter_kind, &counter}),
                      APP_END_ASKED);
     assert_int_equal(fake.max_rate_of_first_frame, 16000);
     assert_int_equal(fake.depth_of_first_frame, DEPTH_MONO);
@@ -207,8 +205,8 @@ static void the_end_of_a_level_says_what_the_run_is_the_best_of(void **state)
         Session session = {.settings = settings_default()};
         LevelResult result = {.title = "Level", .ticks = 100, .records = cases[i].records};
         Term *term = fake_open(&fake, 1000);
-        Screen screen = screen_end_create(&result, NULL);
-        assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+        Screen screen = open_screen(&session, SCREEN_END, &(EndArgs){&result, NULL});
+        assert_int_equal(app_run(term, &session, cli_screens, screen), APP_END_ASKED);
         assert_true(frame_has(&fake, cases[i].said));
         term_close(term);
     }
@@ -225,21 +223,20 @@ static void the_mark_stays_within_the_list_of_levels(void **state)
     Term *term = fake_open(&fake, 2000);
     for (int32_t i = 0; i < 5; i++)
         fake_key(&fake, 100 + i * 100, TERM_KEY_ARROW_DOWN, TERM_KEY_PRESS);
-    assert_int_equal(app_run(term, &session, screen_files_create(), no_screen), APP_END_ASKED);
+    assert_int_equal(app_run(term, &session, cli_screens, open_bare(&session, SCREEN_FILES)),
+                     APP_END_ASKED);
     assert_true(frame_has(&fake, "> b.txt"));
     assert_int_equal(chdir("/"), 0);
     term_close(term);
 }
 
 /* The editor with that level, made anew. */
-static Screen editor_of(const char *level)
+static Screen editor_of(Session *session, const char *level)
 {
     char path[PATH_MAX];
-    ErrorList errors;
     scratch_path(path, "level.txt");
     scratch_write("level.txt", level, strlen(level));
-    error_list_init(&errors, path);
-    Screen screen = screen_edit_create(path, &errors);
+    Screen screen = open_screen(session, SCREEN_EDIT, &(EditOpening){.path = path});
     assert_non_null(screen.kind);
     return screen;
 }
@@ -254,8 +251,8 @@ static bool test_shows(uint32_t key, const char *text)
     for (int32_t i = 0; i < 3; i++)
         fake_key(&fake, 200 + i, 'l', TERM_KEY_PRESS);
     fake_key(&fake, 300, key, TERM_KEY_PRESS);
-    Screen screen = editor_of("[map]\n.......\n@.....F\n#######\n");
-    assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+    Screen screen = editor_of(&session, "[map]\n.......\n@.....F\n#######\n");
+    assert_int_equal(app_run(term, &session, cli_screens, screen), APP_END_ASKED);
     bool shows = frame_has(&fake, "test: ") && frame_has(&fake, text);
     term_close(term);
     return shows;
@@ -291,7 +288,7 @@ static void no_time_passes_while_the_program_is_stopped(void **state)
     fake_key(&fake, 1000, 'x', TERM_KEY_PRESS);
     fake_add(&fake, 1000, (TermEvent){.kind = TERM_EVENT_RESUME});
     Screen screen = {&ticking_kind, &counter};
-    assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+    assert_int_equal(app_run(term, &session, cli_screens, screen), APP_END_ASKED);
     assert_in_range(counter.ticks, 119, 121);
     term_close(term);
 }
@@ -323,8 +320,8 @@ static int32_t frames_of_editor(const char *pasted)
     Term *term = fake_open(&fake, 30000);
     fake_key(&fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
     if (pasted) fake_add(&fake, 20000, (TermEvent){.kind = TERM_EVENT_TEXT, .text = pasted});
-    Screen screen = editor_of("[level]\ntitle = x\n[map]\n@......F\n########\n");
-    assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+    Screen screen = editor_of(&session, "[level]\ntitle = x\n[map]\n@......F\n########\n");
+    assert_int_equal(app_run(term, &session, cli_screens, screen), APP_END_ASKED);
     term_close(term);
     return fake.frames;
 }
@@ -369,7 +366,7 @@ static bool start_with_key(uint32_t key, bool has_utf8, bool is_kiosk, int32_t *
     assert_non_null(session.skins);
     session_read_offer(&session);
     bool was_offered = session.may_offer_pixels && has_utf8;
-    (void)app_run(term, &session, screen_title_create(), no_screen);
+    (void)app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
     assert_false(is_shown(&fake, "half blocks instead"));
     *skin = session.settings.skin;
     skin_set_close(session.skins);
@@ -388,7 +385,7 @@ static void the_offer_of_half_blocks_stays_until_it_is_answered(void **state)
     fake_key(&fake, 500, TERM_KEY_ARROW_DOWN, TERM_KEY_PRESS);
     session.skins = skin_set_open("levels/sprites", NULL, &errors);
     session_read_offer(&session);
-    (void)app_run(term, &session, screen_title_create(), no_screen);
+    (void)app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
     assert_true(is_shown(&fake, "half blocks instead"));
     skin_set_close(session.skins);
     term_close(term);

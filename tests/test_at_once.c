@@ -4,13 +4,14 @@
 #include "easel.h"
 #include "lesson_desk.h"
 
+#include "../src/arcade/run_store.h"
 #include "../src/learn/view/lesson_session.h"
 #include "../src/level/document/document_internal.h"
 #include "../src/level/document/state_path.h"
 #include "../src/save/config.h"
 #include "../src/save/level_files.h"
 #include "../src/save/progress.h"
-#include "../src/save/run_store.h"
+#include "../src/save/run_save.h"
 
 #include <errno.h>
 #include <signal.h>

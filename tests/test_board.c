@@ -4,7 +4,7 @@
 #include "scratch.h"
 
 #include "../src/arcade/board.h"
-#include "../src/save/run_store.h"
+#include "../src/arcade/run_store.h"
 
 #include <inttypes.h>
 

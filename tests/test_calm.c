@@ -4,6 +4,7 @@
 
 #include "../src/play/screens.h"
 #include "../src/save/replay_level.h"
+#include "open_screen.h"
 
 // clang-format off
 #include <setjmp.h>
@@ -57,13 +58,12 @@ static void play(FakeTerm *fake, Screen screen, bool restless)
     kind = *screen.kind;
     if (restless) kind.calm = NULL;
     screen.kind = &kind;
-    assert_int_equal(app_run(&fake->base, &session, screen, screen_quit_create), APP_END_ASKED);
+    assert_int_equal(app_run(&fake->base, &session, cli_screens, screen), APP_END_ASKED);
 }
 
 static Screen play_level(int32_t index)
 {
-    ErrorList errors;
-    return screen_play_create_indexed(&session, index, &errors);
+    return open_level(&session, index);
 }
 
 /* ---- how often it wakes ---- */
@@ -96,7 +96,12 @@ static Screen watch_first_proof(void)
     ErrorList errors;
     assert_true(
         opened_replay_read_alone("tests/look/01-first-steps.proof", NULL, &opened, &errors));
-    return screen_watch_create(&opened);
+    return open_screen(&session, SCREEN_WATCH, &(WatchArgs){.opened = &opened});
+}
+
+static Screen title(void)
+{
+    return open_bare(&session, SCREEN_TITLE);
 }
 
 static void a_player_who_stands_where_nothing_moves_wakes_it_once_a_second(void **state)
@@ -113,7 +118,7 @@ static void time_that_stands_still_wakes_it_never(void **state)
     assert_int_equal(waits_at_rest(play_first_level, "\033"), 0); /* paused */
     assert_int_equal(waits_at_rest(play_first_level, "tf"), 0);   /* practice, frozen */
     assert_int_equal(waits_at_rest(watch_first_proof, " "), 0);   /* stopped */
-    assert_int_equal(waits_at_rest(screen_title_create, ""), 0);
+    assert_int_equal(waits_at_rest(title, ""), 0);
 }
 
 static void the_clock_shows_every_second(void **state)

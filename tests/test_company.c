@@ -1,7 +1,7 @@
 /* test_company.c - others on the level as ghosts: where they are, who is seen, what is dropped. */
 #include "live_folder.h"
 
-#include "../src/arcade/view/company.h"
+#include "../src/arcade/company.h"
 
 #include <fcntl.h>
 #include <inttypes.h>

@@ -6,9 +6,12 @@
 
 #include "../src/draw/bindings.h"
 #include "../src/edit/core/editor_state.h"
+#include "../src/edit/view/edit_screens.h"
 #include "../src/edit/view/editor_reach.h"
+#include "../src/learn/view/learn_screens.h"
 #include "../src/level/level_file.h"
 #include "../src/play/screens.h"
+#include "open_screen.h"
 
 static Session session;
 
@@ -54,17 +57,18 @@ static void drop_run(void)
 
 static Screen open_play(void)
 {
-    return screen_play_open_indexed(&session, 0);
+    return open_level(&session, 0);
 }
 
 static Screen open_play_among_actors(void)
 {
-    return screen_play_open_indexed(&session, 18);
+    return open_level(&session, 18);
 }
 
 static Screen open_practice(void)
 {
-    return screen_play_continue(&shown_run, 60, "x.txt");
+    const PlayArgs args = {.source = PLAY_FROM_RUN, .run = &shown_run, .tick = 60, .path = "x.txt"};
+    return open_screen(&session, SCREEN_PLAY, &args);
 }
 
 static void hear_begin(void *context)
@@ -97,17 +101,17 @@ static Level *read_level(const char *path)
 static Screen open_test(void)
 {
     Level *level = read_level("tests/look/04-hills-and-ice.txt");
-    Screen screen = screen_play_create_test(level, &(PlayTest){.begin = hear_begin,
-                                                               .record = hear_tick,
-                                                               .cut = hear_cut});
+    const PlayTest test = {.begin = hear_begin, .record = hear_tick, .cut = hear_cut};
+    const PlayArgs args = {.source = PLAY_FROM_EDITOR, .level = level, .test = &test};
+    Screen screen = open_screen(&session, SCREEN_PLAY, &args);
     free(level);
     return screen;
 }
 
 static Screen open_inspector(void)
 {
-    return screen_inspector_create(
-        &(InspectorRun){.run = &shown_run, .play_on = screen_play_continue, .level_name = "x.txt"});
+    const InspectorRun args = {.run = &shown_run, .level_name = "x.txt"};
+    return open_screen(&session, SCREEN_INSPECTOR, &args);
 }
 
 static Screen open_watch(void)
@@ -115,62 +119,60 @@ static Screen open_watch(void)
     OpenedReplay opened;
     ErrorList errors;
     assert_true(opened_replay_read_alone("tests/levels/lifts.proof", NULL, &opened, &errors));
-    return screen_watch_create(&opened);
+    return open_screen(&session, SCREEN_WATCH, &(WatchArgs){.opened = &opened});
 }
 
 static Screen open_help(void)
 {
-    return screen_help_create_for(CONTEXT_STUDY);
+    return open_screen(&session, SCREEN_HELP, &(HelpArgs){CONTEXT_STUDY});
 }
 
 static Screen open_message(void)
 {
-    return screen_message_create("Title", "Some words, more of them than a row of the screen has "
-                                          "room for, so that there are two.");
+    const MessageArgs args = {.title = "Title",
+                              .text = "Some words, more of them than a row of the screen has room "
+                                      "for, so that there are two."};
+    return open_screen(&session, SCREEN_MESSAGE, &args);
 }
 
 static Screen open_levels(void)
 {
-    return screen_levels_create(&session);
+    return open_screen(&session, SCREEN_LEVELS, &(LevelsArgs){.first.kind = NULL});
 }
 
 static Screen open_pause(void)
 {
-    return screen_pause_create(&(PauseOptions){.title = "Title", .can_save = true});
+    const PauseArgs args = {.title = "Title", .can_save = true};
+    return open_screen(&session, SCREEN_PAUSE, &args);
 }
 
 static Screen open_end(void)
 {
-    return screen_end_create(&(LevelResult){.title = "Title",
-                                            .ticks = 1000,
-                                            .goals = {.coins = 3},
-                                            .coins = 1,
-                                            .has_next = true},
-                             NULL);
+    const LevelResult result = {
+        .title = "Title", .ticks = 1000, .goals = {.coins = 3}, .coins = 1, .has_next = true};
+    return open_screen(&session, SCREEN_END, &(EndArgs){&result, NULL});
 }
 
 static LearnerStore desk;
 
 static Screen open_lesson(void)
 {
-    ErrorList errors;
-    return screen_lesson_create("levels/lessons/03-cells-per-step.txt", &desk, &errors);
+    const LessonArgs args = {"levels/lessons/03-cells-per-step.txt", &desk};
+    return open_screen(&session, SCREEN_LESSON, &args);
 }
 
 static Screen open_lessons(void)
 {
-    return screen_lessons_create(false);
+    return open_screen(&session, SCREEN_LESSONS, &(LessonsArgs){.store = NULL});
 }
 
 static Screen open_editor(void)
 {
     char path[PATH_MAX];
-    ErrorList errors;
     static const char text[] = "[level]\ntitle = x\n[map]\n...?..1..\n@.#....F.\n#########\n";
     scratch_path(path, "level.txt");
     scratch_write("level.txt", text, sizeof text - 1);
-    error_list_init(&errors, path);
-    return screen_edit_create(path, &errors);
+    return open_screen(&session, SCREEN_EDIT, &(EditOpening){.path = path});
 }
 
 static char certify_note[300];
@@ -181,22 +183,58 @@ static Screen open_certify(void)
     static const char text[] = "@.....F\n#######\n";
     scratch_path(path, "easy.txt");
     scratch_write("easy.txt", text, sizeof text - 1);
-    return screen_certify_create(&(Certify){.level = read_level(path),
-                                            .path = path,
-                                            .note = certify_note,
-                                            .note_size = sizeof certify_note});
+    const CertifyArgs args = {.level = read_level(path),
+                              .path = path,
+                              .note = certify_note,
+                              .note_size = sizeof certify_note};
+    return open_screen(&session, SCREEN_CERTIFY, &args);
+}
+
+static Screen open_title(void)
+{
+    return open_bare(&session, SCREEN_TITLE);
+}
+
+static Screen open_keys(void)
+{
+    return open_bare(&session, SCREEN_KEYS);
+}
+
+static Screen open_quit(void)
+{
+    return open_bare(&session, SCREEN_QUIT);
+}
+
+static Screen open_settings(void)
+{
+    return open_bare(&session, SCREEN_SETTINGS);
+}
+
+static Screen open_ending(void)
+{
+    return open_bare(&session, SCREEN_ENDING);
+}
+
+static Screen open_replays(void)
+{
+    return open_bare(&session, SCREEN_REPLAYS);
+}
+
+static Screen open_files(void)
+{
+    return open_bare(&session, SCREEN_FILES);
 }
 
 static const struct {
     const char *name;
     Screen (*open)(void);
 } screens[] = {
-    {"title", screen_title_create},
+    {"title", open_title},
     {"help", open_help},
-    {"keys", screen_keys_create},
+    {"keys", open_keys},
     {"message", open_message},
-    {"quit", screen_quit_create},
-    {"settings", screen_settings_create},
+    {"quit", open_quit},
+    {"settings", open_settings},
     {"levels", open_levels},
     {"play", open_play},
     {"play among actors", open_play_among_actors},
@@ -204,13 +242,13 @@ static const struct {
     {"test", open_test},
     {"pause", open_pause},
     {"end", open_end},
-    {"ending", screen_ending_create},
-    {"replays", screen_replays_create},
+    {"ending", open_ending},
+    {"replays", open_replays},
     {"watch", open_watch},
     {"inspector", open_inspector},
     {"lessons", open_lessons},
     {"lesson", open_lesson},
-    {"files", screen_files_create},
+    {"files", open_files},
     {"editor", open_editor},
     {"certify", open_certify},
 };
@@ -280,7 +318,7 @@ static bool shows_something(const FakeTerm *fake)
 static void run_screen(const char *name, Screen screen, FakeTerm *fake)
 {
     if (!screen.kind) fail_msg("there is no screen `%s`", name);
-    AppEnd end = app_run(&fake->base, &session, screen, screen_quit_create);
+    AppEnd end = app_run(&fake->base, &session, cli_screens, screen);
     if (end != APP_END_ASKED || fake->frames == 0 || !shows_something(fake))
         fail_msg("the screen `%s` is not drawn", name);
     term_close(&fake->base);
@@ -390,9 +428,9 @@ static void every_command_is_pressed_by_its_keys_and_kept(void **state)
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(scratch_folder), 0);
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = commands[i].keys; command_next_keys(&from, keys_of);)
+        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, keys_of);)
             for (size_t place = 0; place < ARRAY_LENGTH(places); place++)
-                run_command_at(&commands[i], keys_of, places[place]);
+                run_command_at(&editor_commands[i], keys_of, places[place]);
     assert_int_equal(chdir(here), 0);
 }
 

@@ -2,9 +2,10 @@
  * the process is done in a child. */
 #include "scratch.h"
 
-#include "../src/cli/run.h"
+#include "../src/cli/kiosk.h"
 #include "../src/play/app/app.h"
 #include "../src/play/screens.h"
+#include "open_screen.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -245,8 +246,10 @@ static bool title_offers(const char *word, bool kiosk)
     scratch_write("script", "", 0);
     scratch_path(path, "script");
     error_list_init(&errors, path);
-    App app = {.term = term_script_open(path, 40, 20, &errors), .session = &session};
-    Screen title = screen_title_create();
+    App app = {.term = term_script_open(path, 40, 20, &errors),
+               .session = &session,
+               .screens = cli_screens};
+    Screen title = open_bare(&session, SCREEN_TITLE);
     assert_true(app.term && title.kind && canvas_resize(&app.canvas, 40, 20));
     title.kind->enter(title.self, &app, ANSWER_NEW);
     title.kind->draw(title.self, &app, &app.canvas);
@@ -286,7 +289,7 @@ static AppEnd end_of_session(const char *script, int64_t *ticks)
     Term *term = term_script_open(path, 80, 24, &errors);
     assert_non_null(term);
     int64_t begin = term_now(term);
-    AppEnd end = app_run(term, &session, screen_title_create(), screen_quit_create);
+    AppEnd end = app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
     *ticks = (term_now(term) - begin) / TERM_TICK_NS;
     term_close(term);
     session_done(&session);

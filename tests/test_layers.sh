@@ -19,17 +19,17 @@ learn/lesson    base engine level game                                          
 term            base                                                                           |
 draw            base engine level game term                                                    | time.h
 save            base engine level game generate draw                                           |
-arcade          base engine level game save                                                    |
+arcade          base engine level game term draw save                                                    |
 play/app        base engine level game term draw save arcade                                   | time.h
 learn/inspector base engine level game term draw play/app                                      | time.h
 learn/view      base engine level game learn/lesson term draw save play/app learn/inspector    | time.h
 edit/view       base engine level game solve generate level/document convert edit/core term draw save play/app | time.h
 arcade/view     base engine level game term draw save arcade play/app                          | time.h
-play            base engine level game solve generate convert term draw save arcade play/app learn/inspector learn/view edit/view arcade/view | time.h
+play            base engine level game convert term draw save arcade play/app learn/view arcade/view | time.h
 play/plain      base engine level game learn/lesson draw save play/app play learn/inspector learn/view | time.h
 arcade/league   base level game generate save arcade cli                                       |
 cli/man         base engine term cli                                                           |
-cli             base engine level game solve level/document edit/core generate learn/lesson convert term draw save arcade play/app play learn/inspector learn/view edit/view arcade/view play/plain |
+cli             base engine level game solve generate learn/lesson convert term draw save arcade play/app play learn/view edit/view arcade/view play/plain |
 .               cli                                                                            |
 '
 
@@ -44,14 +44,20 @@ engine         model terrain model_phase model_script grid tile input decimal
 engine/script  program
 level          level level_file level_text level_section world_file cell_kind
 level/document document cell_area cell_bits packed_bytes header_text state_path
-game           game replay replay_stream timeline actor player input_file finish_field
+game           game replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict reach search jump_preview slack
 generate       generate plan recipe
 convert        convert
 edit/core      editor cells
-learn/lesson   lesson trial learner learner_file grade class_table trace task shelf
+learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export hold palette restore sandbox supervise sys
 arcade         arcade
+play/app       app screen_table screen_args session splits held_keys
+arcade/view    arcade_screens
+edit/view      edit_screens
+learn/view     learn_screens lesson_list lesson_runs lesson_session
+play           screens play cast
+play/plain     plain
 cli            commands
 '
 

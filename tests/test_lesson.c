@@ -1,7 +1,7 @@
 /* test_lesson.c - lesson files: what they say, and where they are wrong. */
 #include "lesson_desk.h"
 
-#include "../src/learn/lesson/grade.h"
+#include "../src/learn/lesson/lint.h"
 #include "../src/level/level_section.h"
 
 #define CHECK "[check.1]\nsay = s\nwhen = 1 == 1\n"

@@ -3,8 +3,9 @@
 #include "scratch.h"
 #include "screen_script.h"
 
+#include "../src/arcade/run_store.h"
 #include "../src/play/replay_list.h"
-#include "../src/save/run_store.h"
+#include "../src/save/run_save.h"
 
 static char home[PATH_MAX]; /* where the tests were started */
 

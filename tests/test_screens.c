@@ -4,9 +4,11 @@
 #include "scratch.h"
 
 #include "../src/draw/iris.h"
+#include "../src/edit/view/edit_screens.h"
 #include "../src/level/level_file.h"
 #include "../src/play/screens.h"
 #include "../src/save/level_maker.h"
+#include "open_screen.h"
 
 // clang-format off
 #include <setjmp.h>
@@ -81,7 +83,7 @@ static Shown shown_after(int64_t ms, int32_t cols, Screen screen, const Key *key
         fake_key(fake, keys[i].ms, keys[i].code, TERM_KEY_PRESS);
         if (keys[i].ms + 1 < ms) fake_key(fake, keys[i].ms + 1, keys[i].code, TERM_KEY_RELEASE);
     }
-    assert_int_equal(app_run(&fake->base, &session, screen, screen_quit_create), APP_END_ASKED);
+    assert_int_equal(app_run(&fake->base, &session, cli_screens, screen), APP_END_ASKED);
     return (Shown){fake};
 }
 
@@ -127,10 +129,26 @@ static int32_t dark_after(int64_t ms, Screen screen, const Key *keys)
     return count;
 }
 
+static Screen open_map(void)
+{
+    return open_screen(&session, SCREEN_LEVELS, &(LevelsArgs){.first.kind = NULL});
+}
+
+static Screen open_daily(Day today)
+{
+    return open_screen(&session, SCREEN_DAILY, &(DailyArgs){.today = today});
+}
+
+/* Begins at once. */
+static Screen open_endless(uint64_t seed, uint8_t difficulty)
+{
+    const EndlessArgs args = {.begins = true, .seed = seed, .difficulty = difficulty};
+    return open_screen(&session, SCREEN_ENDLESS, &args);
+}
+
 static Screen first_level(void)
 {
-    ErrorList errors;
-    return screen_play_create_indexed(&session, 0, &errors);
+    return open_level(&session, 0);
 }
 
 /* Without the card. */
@@ -142,7 +160,7 @@ static Screen level_again(void)
 
 static Screen level_of_map(void)
 {
-    return screen_levels_create_below(&session, level_again());
+    return open_screen(&session, SCREEN_LEVELS, &(LevelsArgs){level_again()});
 }
 
 static int64_t ms_of(int32_t ticks)
@@ -253,7 +271,6 @@ static void where_all_is_calm_an_iris_is_a_cut(void **state)
 /* The player dies in the first second: there is no ground. */
 static Screen bottomless(void)
 {
-    ErrorList errors;
     const char *path = "build/bottomless.txt";
     FILE *file = fopen(path, "w");
     assert_non_null(file);
@@ -261,7 +278,7 @@ static Screen bottomless(void)
         "[level]\ntitle = Pit\npalette = meadow\n\n[map]\n........\n..@.....\n........\n......F#\n",
         file);
     fclose(file);
-    Screen screen = screen_play_create(path, NULL, NO_WORLD_INDEX, &errors);
+    Screen screen = open_level_file(&session, path);
     remove(path);
     return screen;
 }
@@ -321,13 +338,13 @@ static const char disc[] = ".---.";
 
 static Screen end_of_level(void)
 {
-    return screen_end_create(&(LevelResult){.title = "Title",
-                                            .ticks = 1000,
-                                            .goals = {.par = 1200, .coins = 3},
-                                            .best = 900,
-                                            .coins = 1,
-                                            .has_next = true},
-                             NULL);
+    const LevelResult result = {.title = "Title",
+                                .ticks = 1000,
+                                .goals = {.par = 1200, .coins = 3},
+                                .best = 900,
+                                .coins = 1,
+                                .has_next = true};
+    return open_screen(&session, SCREEN_END, &(EndArgs){&result, NULL});
 }
 
 static void medals_drop_in_one_after_the_other(void **state)
@@ -381,11 +398,11 @@ static void after_30_seconds_without_a_key_the_title_shows_a_run(void **state)
 {
     static const Key keys[] = {{33000, TERM_KEY_ENTER}, {0, 0}};
     (void)state;
-    assert_int_equal(count_after(29900, screen_title_create(), NULL, demo), 0);
-    assert_int_equal(count_after(30200, screen_title_create(), NULL, demo), 1);
-    assert_int_equal(count_after(30200, screen_title_create(), NULL, "> Play"), 0);
-    assert_int_equal(count_after(33100, screen_title_create(), keys, "> Play"), 1);
-    assert_int_equal(count_after(33100, screen_title_create(), keys, demo), 0);
+    assert_int_equal(count_after(29900, open_bare(&session, SCREEN_TITLE), NULL, demo), 0);
+    assert_int_equal(count_after(30200, open_bare(&session, SCREEN_TITLE), NULL, demo), 1);
+    assert_int_equal(count_after(30200, open_bare(&session, SCREEN_TITLE), NULL, "> Play"), 0);
+    assert_int_equal(count_after(33100, open_bare(&session, SCREEN_TITLE), keys, "> Play"), 1);
+    assert_int_equal(count_after(33100, open_bare(&session, SCREEN_TITLE), keys, demo), 0);
 }
 
 /* ---- daily and endless ---- */
@@ -397,11 +414,10 @@ static void the_calendar_goes_up_to_today(void **state)
     static const Key keys[] = {{50, TERM_KEY_ARROW_RIGHT}, {100, TERM_KEY_ARROW_UP}, {0, 0}};
     (void)state;
     session.kiosk = true;
-    assert_int_equal(count_after(200, screen_daily_create(monday), NULL, "Monday 2026-11-23"), 1);
-    assert_int_equal(count_after(200, screen_daily_create(monday), NULL, "difficulty * . . . ."),
-                     1);
-    assert_int_equal(count_after(60, screen_daily_create(monday), keys, ">23"), 1);
-    assert_int_equal(count_after(200, screen_daily_create(monday), keys, ">16"), 1);
+    assert_int_equal(count_after(200, open_daily(monday), NULL, "Monday 2026-11-23"), 1);
+    assert_int_equal(count_after(200, open_daily(monday), NULL, "difficulty * . . . ."), 1);
+    assert_int_equal(count_after(60, open_daily(monday), keys, ">23"), 1);
+    assert_int_equal(count_after(200, open_daily(monday), keys, ">16"), 1);
 }
 
 static void the_level_of_a_day_is_made_and_played(void **state)
@@ -409,7 +425,7 @@ static void the_level_of_a_day_is_made_and_played(void **state)
     static const Key keys[] = {{50, TERM_KEY_ENTER}, {0, 0}};
     (void)state;
     session.kiosk = true;
-    assert_int_equal(count_after(1500, screen_daily_create(monday), keys, " o 0/"), 1);
+    assert_int_equal(count_after(1500, open_daily(monday), keys, " o 0/"), 1);
 }
 
 /* Of hard levels, the making of which asks more than once. */
@@ -420,8 +436,8 @@ static void esc_ends_the_making_of_a_level(void **state)
     (void)state;
     session.kiosk = true;
     breaks_work = true;
-    int32_t daily = count_after(1500, screen_daily_create(friday), keys, "No level was made.");
-    int32_t endless = count_after(1500, screen_endless_create(7, 5), NULL, "No level was made.");
+    int32_t daily = count_after(1500, open_daily(friday), keys, "No level was made.");
+    int32_t endless = count_after(1500, open_endless(7, 5), NULL, "No level was made.");
     breaks_work = false;
     assert_int_equal(daily, 1);
     assert_int_equal(endless, 1);
@@ -438,7 +454,7 @@ static int begin_kept(void **state)
 
 static Screen endless_page(void)
 {
-    return screen_endless_open(&session, 1);
+    return open_screen(&session, SCREEN_ENDLESS, &(EndlessArgs){.difficulty = 1});
 }
 
 static void an_endless_run_that_was_left_goes_on_in_the_same_tick(void **state)
@@ -450,7 +466,7 @@ static void an_endless_run_that_was_left_goes_on_in_the_same_tick(void **state)
                                  {0, 0}};
     static const Key goes_on[] = {{50, TERM_KEY_ENTER}, {3000, TERM_KEY_ENTER}, {0, 0}};
     (void)state;
-    assert_int_equal(count_after(2300, screen_endless_create(7, 1), leaves, "Your run goes on"), 1);
+    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run goes on"), 1);
     assert_int_equal(count_after(40, endless_page(), NULL, "lives 2"), 1);
     assert_int_equal(count_after(2000, endless_page(), goes_on, "A key, and you go on."), 1);
     assert_int_equal(count_after(2000, endless_page(), goes_on, "lives 2"), 1);
@@ -469,10 +485,10 @@ static void a_level_that_is_left_leaves_the_colours_of_the_page(void **state)
     session.kiosk = true;
     session.settings.motion = MOTION_CALM;
     session.palette = PALETTE_DAWN; /* of no level that is made */
-    assert_int_equal(count_after(1900, screen_endless_create(7, 1), NULL, "lives 3"), 1);
+    assert_int_equal(count_after(1900, open_endless(7, 1), NULL, "lives 3"), 1);
     assert_int_not_equal(session.palette, PALETTE_DAWN);
     session.palette = PALETTE_DAWN;
-    assert_int_equal(count_after(2300, screen_endless_create(7, 1), leaves, "Your run goes on"), 1);
+    assert_int_equal(count_after(2300, open_endless(7, 1), leaves, "Your run goes on"), 1);
     assert_int_equal(session.palette, PALETTE_DAWN);
 }
 
@@ -493,7 +509,10 @@ static void the_best_endless_runs_are_listed_by_their_first_difficulty(void **st
                      1);
     assert_int_equal(count_after(40, endless_page(), NULL, "2.  levels 3      1:40.00"), 1);
     assert_int_equal(count_after(40, endless_page(), NULL, "3.  levels 2"), 1);
-    assert_int_equal(count_after(40, screen_endless_open(&session, 2), NULL, "levels 3"), 0);
+    assert_int_equal(
+        count_after(40, open_screen(&session, SCREEN_ENDLESS, &(EndlessArgs){.difficulty = 2}),
+                    NULL, "levels 3"),
+        0);
 }
 
 static void a_level_is_made_in_another_process_as_in_this_one(void **state)
@@ -524,11 +543,11 @@ static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
     (void)state;
     session.kiosk = true;
     session.settings.motion = MOTION_CALM;
-    assert_int_equal(count_after(890, screen_endless_create(7, 1), keys, "lives 3"), 1);
-    assert_int_equal(count_after(950, screen_endless_create(7, 1), keys, "lives 2"), 1);
-    assert_int_equal(count_after(1050, screen_endless_create(7, 1), keys, "lives 1"), 1);
-    assert_int_equal(count_after(1500, screen_endless_create(7, 1), keys, "The end."), 1);
-    assert_int_equal(count_after(1500, screen_endless_create(7, 1), keys, "levels 0"), 1);
+    assert_int_equal(count_after(890, open_endless(7, 1), keys, "lives 3"), 1);
+    assert_int_equal(count_after(950, open_endless(7, 1), keys, "lives 2"), 1);
+    assert_int_equal(count_after(1050, open_endless(7, 1), keys, "lives 1"), 1);
+    assert_int_equal(count_after(1500, open_endless(7, 1), keys, "The end."), 1);
+    assert_int_equal(count_after(1500, open_endless(7, 1), keys, "levels 0"), 1);
 }
 
 static void what_is_shown_gives_no_life_back(void **state)
@@ -594,13 +613,12 @@ static void a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proo
 /* The player falls to the flag. */
 static Screen short_level(void)
 {
-    ErrorList errors;
     const char *path = "build/short.txt";
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fputs("[level]\ntitle = Short\n\n[map]\n..@.....\n........\n..F.....\n########\n", file);
     fclose(file);
-    Screen screen = screen_play_create(path, NULL, NO_WORLD_INDEX, &errors);
+    Screen screen = open_level_file(&session, path);
     remove(path);
     return screen;
 }
@@ -642,7 +660,10 @@ static void the_help_that_a_run_had_is_shown_while_it_is_watched(void **state)
     scratch_path(path, "grace.replay");
     assert_true(replay_write(&replay, path, &errors));
     assert_true(opened_replay_read_alone(path, level_path, &opened, &errors));
-    assert_int_equal(count_after(200, screen_watch_create(&opened), NULL, "grace"), 1);
+    assert_int_equal(
+        count_after(200, open_screen(&session, SCREEN_WATCH, &(WatchArgs){.opened = &opened}), NULL,
+                    "grace"),
+        1);
     replay_done(&replay);
     level_done(&level);
     level_file_done(file);
@@ -665,7 +686,8 @@ static void a_share_that_cannot_be_written_leaves_no_file_and_says_why(void **st
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
     small.rlim_max = limit.rlim_max;
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-    int32_t count = count_after(2000, screen_share_create(&play), keys, "too large");
+    int32_t count = count_after(2000, open_screen(&session, SCREEN_SHARE, &(ShareArgs){&play}),
+                                keys, "too large");
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
     assert_int_equal(chdir(folder), 0);
     assert_int_equal(count, 1);
@@ -683,9 +705,13 @@ static void a_level_that_was_made_is_shared_as_the_command_that_makes_it(void **
     assert_true(attempt_open(&play.attempt, session.world.paths[0], NULL, &errors));
     play.attempt.day = monday;
     play.attempt.difficulty = 3;
-    assert_int_equal(count_after(200, screen_share_create(&play), keys, "--difficulty 3"), 1);
+    assert_int_equal(count_after(200, open_screen(&session, SCREEN_SHARE, &(ShareArgs){&play}),
+                                 keys, "--difficulty 3"),
+                     1);
     play.attempt.endless = &endless;
-    assert_int_equal(count_after(200, screen_share_create(&play), keys, "--difficulty 2 7"), 1);
+    assert_int_equal(count_after(200, open_screen(&session, SCREEN_SHARE, &(ShareArgs){&play}),
+                                 keys, "--difficulty 2 7"),
+                     1);
     attempt_done(&play.attempt);
 }
 
@@ -694,11 +720,11 @@ static void a_level_that_was_made_is_shared_as_the_command_that_makes_it(void **
 static void all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level(void **state)
 {
     (void)state;
-    Shown shown = shown_after(100, 160, screen_levels_create(&session), NULL);
+    Shown shown = shown_after(100, 160, open_map(), NULL);
     assert_int_equal(text_count(&shown.fake->shown, "1 The Meadow"), 1);
     assert_int_equal(text_count(&shown.fake->shown, "4 The Summit"), 1);
     shown_done(shown);
-    shown = shown_after(100, 70, screen_levels_create(&session), NULL);
+    shown = shown_after(100, 70, open_map(), NULL);
     assert_int_equal(text_count(&shown.fake->shown, "1 The Meadow"), 1);
     assert_int_equal(text_count(&shown.fake->shown, "4 The Summit"), 0);
     shown_done(shown);
@@ -709,7 +735,7 @@ static void the_map_begins_where_the_player_was(void **state)
     (void)state;
     session.place = 0;
     session_note_place(&session, 4);
-    Shown shown = shown_after(100, 200, screen_levels_create(&session), NULL);
+    Shown shown = shown_after(100, 200, open_map(), NULL);
     assert_int_equal(text_count(&shown.fake->shown, ">5<"), 1);
     shown_done(shown);
     session.place = 0;
@@ -721,7 +747,7 @@ static void stations_tell_by_their_signs_what_is_done(void **state)
     session.place = 0;
     session.records[0] = (LevelRecord){.finished = 1, .best_ticks = 60, .most_coins = 6};
     session.records[1] = (LevelRecord){.finished = 1, .best_ticks = 60 * 60 * 60};
-    Shown shown = shown_after(100, 200, screen_levels_create(&session), NULL);
+    Shown shown = shown_after(100, 200, open_map(), NULL);
     assert_int_equal(text_count(&shown.fake->shown, "*1*"), 1);
     assert_int_equal(text_count(&shown.fake->shown, "(2)"), 1);
     assert_int_equal(text_count(&shown.fake->shown, ">3<"), 1);
@@ -791,12 +817,12 @@ static void levels_have_the_same_names_on_every_map(void **state)
         for (uint8_t skin = SKIN_PLAIN; skin <= SKIN_ASCII; skin++) {
             session.settings.skin = skin;
             session.place = WING + 2;
-            Shown shown = shown_after(100, cols, screen_levels_create(&session), NULL);
+            Shown shown = shown_after(100, cols, open_map(), NULL);
             assert_int_equal(text_count(&shown.fake->shown, ">W2"), 1);
             assert_int_equal(text_count(&shown.fake->shown, "34"), 0);
             shown_done(shown);
             session.place = B_SIDE + 1;
-            shown = shown_after(100, cols, screen_levels_create(&session), NULL);
+            shown = shown_after(100, cols, open_map(), NULL);
             assert_int_equal(text_count(&shown.fake->shown, ">6B"), 1);
             shown_done(shown);
         }
@@ -812,7 +838,7 @@ static void a_wing_for_which_there_is_no_room_on_the_map_has_one_of_its_own(void
     for (int32_t i = FIRST_WING; i <= LAST_WING; i++)
         session.world.chapters.items[i].kind = CHAPTER_WING;
     session.place = WING + 2;
-    Shown shown = shown_after(100, 160, screen_levels_create(&session), NULL);
+    Shown shown = shown_after(100, 160, open_map(), NULL);
     assert_int_equal(text_count(&shown.fake->shown, "The Museum"), 1);
     assert_int_equal(text_count(&shown.fake->shown, ">W22<"), 1);
     shown_done(shown);
@@ -824,17 +850,16 @@ static void a_wing_for_which_there_is_no_room_on_the_map_has_one_of_its_own(void
 /* The editor after `ms` on a line that is slow for three seconds. */
 static Shown editor_after(int64_t ms)
 {
-    ErrorList errors;
     FakeTerm *fake = malloc(sizeof *fake);
     assert_non_null(fake);
     assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
-    error_list_init(&errors, "levels");
-    Screen screen = screen_edit_create("tests/look/01-first-steps.txt", &errors);
+    const EditOpening opening = {.path = "tests/look/01-first-steps.txt"};
+    Screen screen = open_screen(&session, SCREEN_EDIT, &opening);
     assert_non_null(screen.kind);
     fake_open(fake, ms);
     fake->heavy_until = 3000 * FAKE_MS;
     if (ms > 100) fake_key(fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
-    assert_int_equal(app_run(&fake->base, &session, screen, screen_quit_create), APP_END_ASKED);
+    assert_int_equal(app_run(&fake->base, &session, cli_screens, screen), APP_END_ASKED);
     return (Shown){fake};
 }
 
@@ -860,7 +885,7 @@ static void an_editor_draws_glyphs_while_the_line_is_slow_and_says_so(void **sta
 static int32_t frames_of_a_walk(void)
 {
     static const Key keys[] = {{1000, TERM_KEY_ARROW_RIGHT}, {0, 0}};
-    Shown shown = shown_after(3000, 200, screen_levels_create(&session), keys);
+    Shown shown = shown_after(3000, 200, open_map(), keys);
     int32_t count = 0;
     for (int32_t i = 0; i < shown.fake->frames; i++)
         count += shown.fake->frame_times[i] >= 1000 * FAKE_MS;
@@ -890,9 +915,19 @@ static int32_t waits_at_rest(Screen (*open)(void), const Key *keys)
     return waits[1] - waits[0];
 }
 
-static Screen map(void)
+static Screen open_ending(void)
 {
-    return screen_levels_create(&session);
+    return open_bare(&session, SCREEN_ENDING);
+}
+
+static Screen open_settings(void)
+{
+    return open_bare(&session, SCREEN_SETTINGS);
+}
+
+static Screen open_title(void)
+{
+    return open_bare(&session, SCREEN_TITLE);
 }
 
 static void what_stands_still_in_colours_wakes_it_never(void **state)
@@ -903,12 +938,12 @@ static void what_stands_still_in_colours_wakes_it_never(void **state)
     (void)state;
     assert_int_equal(waits_at_rest(level_again, pauses), 0);
     assert_int_equal(waits_at_rest(level_again, opens_help), 0);
-    assert_int_equal(waits_at_rest(map, walks), 0);
+    assert_int_equal(waits_at_rest(open_map, walks), 0);
     assert_int_equal(waits_at_rest(end_of_level, NULL), 0);
-    assert_int_equal(waits_at_rest(screen_ending_create, NULL), 0);
-    assert_int_equal(waits_at_rest(screen_settings_create, NULL), 0);
+    assert_int_equal(waits_at_rest(open_ending, NULL), 0);
+    assert_int_equal(waits_at_rest(open_settings, NULL), 0);
     session.settings.motion = MOTION_CALM;
-    assert_int_equal(waits_at_rest(screen_title_create, NULL), 0);
+    assert_int_equal(waits_at_rest(open_title, NULL), 0);
 }
 
 int main(void)

@@ -18,7 +18,7 @@
 #define LEDGE_ARCADE_BOARD_H
 
 #include "../save/records.h"
-#include "arcade.h"
+#include "arcade_folder.h"
 
 enum {
     BOARD_ROWS_MAX = 1000,

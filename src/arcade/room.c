@@ -2,8 +2,8 @@
 #include "room.h"
 
 #include "../base/hash.h"
-#include "../game/replay_stream.h"
-#include "visitor.h"
+#include "../game/replay_check.h"
+#include "../save/visitor.h"
 
 #include <dirent.h>
 #include <errno.h>

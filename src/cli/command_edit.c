@@ -1,13 +1,13 @@
 /* command_edit.c - see commands.h */
 #include "commands.h"
 
-#include "../play/screens.h"
+#include "../edit/view/edit_screens.h"
 #include "run.h"
+#include "screens.h"
 
 static Screen make_editor(Session *session, const char *operand, ErrorList *errors)
 {
-    (void)session;
-    return screen_edit_create(operand, errors);
+    return screen_open(cli_screens, session, SCREEN_EDIT, errors, &(EditOpening){.path = operand});
 }
 
 int command_edit(const CommandLine *line)
@@ -23,7 +23,8 @@ int command_edit(const CommandLine *line)
     }
     run_read_settings(&run, &session);
     int status = operand ? run_made_screen(&run, &session, make_editor, operand)
-                         : run_screens(&run, &session, screen_files_create());
+                         : run_screens(&run, &session,
+                                       screen_open_bare(cli_screens, &session, SCREEN_FILES));
     session_done(&session);
     return status;
 }

@@ -1,14 +1,18 @@
 /* command_learn.c - see commands.h */
+#include "command_learn.h"
 #include "../base/error.h"
 #include "../base/file.h"
 #include "../learn/lesson/class_table.h"
 #include "../learn/lesson/grade.h"
 #include "../learn/lesson/lesson.h"
+#include "../learn/lesson/lint.h"
+#include "../learn/view/learn_screens.h"
 #include "../learn/view/lesson_list.h"
-#include "../play/screens.h"
 #include "commands.h"
+#include "kiosk.h"
 #include "progress.h"
 #include "run.h"
+#include "screens.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -214,19 +218,23 @@ typedef struct LearnOptions {
 } LearnOptions;
 
 /* The screen of the list owns the store; otherwise the caller does. */
-static Screen first_screen(const LearnOptions *options, LearnerStore *store, ErrorList *errors)
+static Screen first_screen(const LearnOptions *options, Session *session, LearnerStore *store,
+                           ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
     Screen screen = {0};
     if (options->answers >= 0) {
-        screen = screen_learner_create(options->answers, options->own);
+        const LearnerArgs args = {options->answers, options->own};
+        screen = screen_open(cli_screens, session, SCREEN_LEARNER, errors, &args);
         if (!screen.kind) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     } else if (!options->operand) {
-        screen = screen_lessons_create_for(store, &options->own, options->run.kiosk, errors);
+        const LessonsArgs args = {store, &options->own, options->run.kiosk};
+        screen = screen_open(cli_screens, session, SCREEN_LESSONS, errors, &args);
         *store = (LearnerStore){0};
     } else if (learn_find_lesson(options->operand, &options->own, options->run.kiosk, path,
                                  errors)) {
-        screen = screen_lesson_create(path, store, errors);
+        const LessonArgs args = {path, store};
+        screen = screen_open(cli_screens, session, SCREEN_LESSON, errors, &args);
     }
     return screen;
 }
@@ -248,7 +256,7 @@ static int run_lessons(const LearnOptions *options, LearnerStore *store)
         return CLI_BAD;
     }
     run_read_settings(&options->run, &session);
-    Screen first = first_screen(options, store, &errors);
+    Screen first = first_screen(options, &session, store, &errors);
     int status = CLI_BAD;
     if (first.kind)
         status = run_screens(&options->run, &session, first);

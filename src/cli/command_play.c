@@ -1,4 +1,5 @@
 /* command_play.c - see commands.h */
+#include "command_generate.h"
 #include "commands.h"
 
 #include "../convert/convert.h"
@@ -7,6 +8,7 @@
 #include "../save/paths.h"
 #include "../save/replay_level.h"
 #include "run.h"
+#include "screens.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,14 +47,17 @@ static bool open_session(const char *operand, bool kiosk, Session *session, Erro
 
 /* `start` is a level, or that of the ghost, or the world named by the user; "" if there is none. A
  * world begins with the first level that is not done. */
-static Screen first_level(const char *start, const Session *session, ErrorList *errors)
+static Screen first_level(const char *start, Session *session, ErrorList *errors)
 {
-    if (session->world.count == 0) return screen_play_create_named(start, errors);
+    PlayArgs args = {.source = PLAY_FROM_USER, .path = start};
+    if (session->world.count == 0)
+        return screen_open(cli_screens, session, SCREEN_PLAY, errors, &args);
     int32_t index = session_find_level(session, start);
     if (index < 0) index = session_next_level(session);
-    Screen level = screen_play_create_indexed(session, index, errors);
+    args = (PlayArgs){.source = PLAY_FROM_WORLD, .index = index};
+    Screen level = screen_open(cli_screens, session, SCREEN_PLAY, errors, &args);
     if (!level.kind || session->world.count == 1) return level;
-    return screen_levels_create_below(session, level);
+    return screen_open(cli_screens, session, SCREEN_LEVELS, errors, &(LevelsArgs){level});
 }
 
 /* Sets the replay at `path`, which must verify, as the ghost; play begins with its level. */
@@ -137,7 +142,8 @@ static int play_code(const PlayOptions *options, Session *session)
         const MadeLevel made = {.path = "", .name = "shared.txt", .text = text, .length = length};
         run_read_settings(&options->run, session);
         if (options->zoom != ZOOM_COUNT) use_zoom(session, options->zoom);
-        first = screen_play_create_made(&made, &errors);
+        const PlayArgs args = {.source = PLAY_FROM_MAKER, .made = &made};
+        first = screen_open(cli_screens, session, SCREEN_PLAY, &errors, &args);
     }
     free(text);
     return run_or_complain(&options->run, session, first, &errors);
@@ -207,7 +213,7 @@ static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
 
 /* Runs a page of the title, or the title itself. */
 static int run_page(const CommandLine *line, bool names_file,
-                    Screen (*open)(const CommandLine *line, const Session *session))
+                    Screen (*open)(const CommandLine *line, Session *session))
 {
     RunOptions run = run_session_options(line);
     Arcade arcade;
@@ -223,10 +229,10 @@ static int run_page(const CommandLine *line, bool names_file,
     return run_or_complain(&run, &session, open(line, &session), &errors);
 }
 
-static Screen open_title(const CommandLine *line, const Session *session)
+static Screen open_title(const CommandLine *line, Session *session)
 {
-    (void)line, (void)session;
-    return screen_title_create();
+    (void)line;
+    return screen_open_bare(cli_screens, session, SCREEN_TITLE);
 }
 
 static bool talk_menu(Talk *talk, Session *session, const void *context, ErrorList *errors)
@@ -261,14 +267,16 @@ int command_title(const CommandLine *line)
     return run_page(line, line->operand_count > 0, open_title);
 }
 
-static Screen open_daily(const CommandLine *line, const Session *session)
+static Screen open_daily(const CommandLine *line, Session *session)
 {
     Day today = day_today(), day = today;
     const char *date = option_text(line, "--date");
-    (void)session;
+    ErrorList unheard;
+    error_list_init(&unheard, "");
     if (date) (void)day_from_text(date, &day);
     int32_t difficulty = option_number(line, "--difficulty", day_difficulty(day));
-    return screen_daily_play(today, day, difficulty);
+    const DailyArgs args = {.today = today, .begins = true, .day = day, .difficulty = difficulty};
+    return screen_open(cli_screens, session, SCREEN_DAILY, &unheard, &args);
 }
 
 int play_daily(const CommandLine *line)
@@ -276,12 +284,15 @@ int play_daily(const CommandLine *line)
     return run_page(line, false, open_daily);
 }
 
-static Screen open_endless(const CommandLine *line, const Session *session)
+static Screen open_endless(const CommandLine *line, Session *session)
 {
     const char *seed = command_line_operand(line);
-    uint8_t difficulty = (uint8_t)option_number(line, "--difficulty", 1);
-    if (!seed) return screen_endless_open(session, difficulty);
-    return screen_endless_create(generate_seed_from_text(seed), difficulty);
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    const EndlessArgs args = {.begins = seed != NULL,
+                              .seed = seed ? generate_seed_from_text(seed) : 0,
+                              .difficulty = (uint8_t)option_number(line, "--difficulty", 1)};
+    return screen_open(cli_screens, session, SCREEN_ENDLESS, &unheard, &args);
 }
 
 int command_endless(const CommandLine *line)

@@ -1,15 +1,16 @@
 /* command_records.c - see commands.h */
+#include "command_generate.h"
 #include "commands.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "../arcade/arcade.h"
 #include "../base/path.h"
 #include "../base/text.h"
 #include "../level/level_file.h"
 #include "../level/world_file.h"
-#include "../play/play.h"
-#include "../save/run_store.h"
+#include "../play/app/splits.h"
 
 enum { TIME_MAX = 24, NAME_WIDTH = 24 };
 

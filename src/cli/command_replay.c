@@ -1,8 +1,9 @@
 /* command_replay.c - see commands.h */
 #include "commands.h"
 
-#include "../play/screens.h"
+#include "../play/app/screen_args.h"
 #include "run.h"
+#include "screens.h"
 
 #include <stdio.h>
 
@@ -18,7 +19,8 @@ static int watch(const RunOptions *run, const char *replay, const char *level)
         return CLI_BAD;
     }
     run_read_settings(run, &session);
-    Screen first = screen_watch_create(&opened);
+    Screen first =
+        screen_open(cli_screens, &session, SCREEN_WATCH, &errors, &(WatchArgs){.opened = &opened});
     int status = first.kind ? run_screens(run, &session, first) : CLI_BAD;
     if (!first.kind) fputs("ledge replay: out of memory\n", stderr);
     session_done(&session);

@@ -1,4 +1,4 @@
-/* learn_engine.c - see commands.h: `ledge learn` for an engine that the learner writes in any
+/* learn_engine.c - see command_learn.h: `ledge learn` for an engine that the learner writes in any
  * language. A run of a lesson as a table or a task, and an engine's answer compared with it, also
  * while it is written. */
 #include "../base/error.h"
@@ -7,10 +7,12 @@
 #include "../base/text.h"
 #include "../learn/lesson/learner.h"
 #include "../learn/lesson/task.h"
+#include "../learn/view/learn_screens.h"
 #include "../learn/view/lesson_runs.h"
-#include "../play/screens.h"
+#include "command_learn.h"
 #include "commands.h"
 #include "run.h"
+#include "screens.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -482,7 +484,8 @@ static int show_engine(const CommandLine *line, HeardEngine *engine)
         const InspectorRun run = {.run = &inspector_lane(&shown->inspector)->run,
                                   .engine = &recorded};
         run_read_settings(&options, &session);
-        status = run_screens(&options, &session, screen_inspector_create(&run));
+        Screen first = screen_open(cli_screens, &session, SCREEN_INSPECTOR, &named->errors, &run);
+        status = run_screens(&options, &session, first);
         session_done(&session);
     } else {
         complain(&named->errors);

@@ -6,7 +6,7 @@
 #include "../draw/hud.h"
 #include "../level/level_file.h"
 #include "../save/replay_level.h"
-#include "../save/run_store.h"
+#include "../save/run_history.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -121,10 +121,12 @@ static const ScreenKind card_kind = {.enter = card_enter,
                                      .draw = card_draw,
                                      .leave = card_leave};
 
-Screen screen_card_create(int32_t chapter)
+Screen screen_card_open(Session *session, const void *args, ErrorList *errors)
 {
+    const CardArgs *given = args;
+    (void)session, (void)errors;
     Card *card = calloc(1, sizeof *card);
     if (!card) return (Screen){0};
-    card->chapter = chapter;
+    card->chapter = given->chapter;
     return (Screen){&card_kind, card};
 }

@@ -2,6 +2,7 @@
  * the level, during which the screen goes on and Esc ends it. */
 #include "screens.h"
 
+#include "../arcade/view/arcade_screens.h"
 #include "../draw/hud.h"
 #include "../draw/theme.h"
 #include "../level/level_file.h"
@@ -85,10 +86,10 @@ static const Generated *made_level(const Daily *daily)
 }
 
 /* Opens the level in the file at `path`, or the text that was made, if it can be in no file. */
-static Next open_level(Daily *daily, const char *path, const Generated *generated)
+static Next open_level(const Daily *daily, const App *app, const char *path,
+                       const Generated *generated)
 {
     char name[DAY_TEXT_MAX + 8], date[DAY_TEXT_MAX];
-    ErrorList errors;
     day_to_text(daily->day, date);
     snprintf(name, sizeof name, "%s-%d.txt", date, (int)daily->difficulty);
     MadeLevel made = {.path = path,
@@ -99,8 +100,8 @@ static Next open_level(Daily *daily, const char *path, const Generated *generate
         made.text = generated->text;
         made.length = generated->length;
     }
-    Screen screen = screen_play_create_made(&made, &errors);
-    return next_push(screen.kind ? screen : screen_errors_create(&errors));
+    const PlayArgs args = {.source = PLAY_FROM_MAKER, .made = &made};
+    return next_push(app_open(app, SCREEN_PLAY, &args));
 }
 
 static Next begin(Daily *daily, const App *app)
@@ -110,8 +111,8 @@ static Next begin(Daily *daily, const App *app)
     find_path(daily, app, path);
     bool is_there = !made && path[0] && day_level_is_there(path);
     if (made || is_there) level_maker_end(&daily->maker); /* not beside the game */
-    if (made) return open_level(daily, "", made);
-    if (is_there) return open_level(daily, path, NULL);
+    if (made) return open_level(daily, app, "", made);
+    if (is_there) return open_level(daily, app, path, NULL);
     daily->is_making = true;
     return next_stay();
 }
@@ -138,7 +139,7 @@ static Next make(Daily *daily, App *app)
     find_path(daily, app, path);
     bool is_kept = path[0] && level_write_proved(path, generated.text, generated.length,
                                                  &generated.run, &errors);
-    Next next = open_level(daily, is_kept ? path : "", &generated);
+    Next next = open_level(daily, app, is_kept ? path : "", &generated);
     generated_done(&daily->made);
     if (is_kept) {
         generated_done(&generated);
@@ -229,7 +230,8 @@ static Next open_boards(Daily *daily, const App *app)
     if (generated) made.length = generated->length;
     day_to_text(daily->day, date);
     snprintf(title, sizeof title, "%s, difficulty %d", date, (int)daily->difficulty);
-    return next_push(screen_boards_create_made(title, &made));
+    const BoardsArgs args = {.index = NO_WORLD_INDEX, .made = &made, .title = title};
+    return next_push(app_open(app, SCREEN_BOARDS, &args));
 }
 
 static Next daily_enter(void *self, App *app, int32_t answer)
@@ -494,22 +496,15 @@ static const ScreenKind daily_kind = {.enter = daily_enter,
                                       .leave = daily_leave,
                                       .is_page = true};
 
-Screen screen_daily_create(Day today)
+Screen screen_daily_open(Session *session, const void *args, ErrorList *errors)
 {
+    const DailyArgs *given = args;
     Daily *daily = calloc(1, sizeof *daily);
+    (void)session, (void)errors;
     if (!daily) return (Screen){0};
-    daily->today = daily->day = today;
-    daily->difficulty = day_difficulty(today);
+    daily->today = given->today;
+    daily->begins = given->begins;
+    daily->day = given->begins ? given->day : given->today;
+    daily->difficulty = given->begins ? given->difficulty : day_difficulty(given->today);
     return (Screen){&daily_kind, daily};
-}
-
-Screen screen_daily_play(Day today, Day day, int32_t difficulty)
-{
-    Screen screen = screen_daily_create(today);
-    if (!screen.kind) return screen;
-    Daily *daily = screen.self;
-    daily->day = day;
-    daily->difficulty = difficulty;
-    daily->begins = true;
-    return screen;
 }

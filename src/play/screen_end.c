@@ -1,6 +1,7 @@
 /* screen_end.c - see screens.h */
 #include "screens.h"
 
+#include "../arcade/view/arcade_screens.h"
 #include "../draw/bindings.h"
 #include "../draw/hud.h"
 #include "../draw/theme.h"
@@ -93,9 +94,11 @@ static Next end_key(void *self, App *app, const TermEvent *event)
         return next_back(result->has_next ? PLAY_NEXT_LEVEL : PLAY_LEAVE);
     if (request == REQUEST_AGAIN && !result->is_endless) return next_back(PLAY_RESTART);
     if (request == REQUEST_SAVE && end->play && !app->session->kiosk)
-        return next_push(screen_share_create(end->play));
-    if (request == REQUEST_BOARDS && end->has_boards)
-        return next_push(screen_boards_create(app->session, end->play->attempt.index));
+        return next_push(app_open(app, SCREEN_SHARE, &(ShareArgs){end->play}));
+    if (request == REQUEST_BOARDS && end->has_boards) {
+        const BoardsArgs boards = {.index = end->play->attempt.index};
+        return next_push(app_open(app, SCREEN_BOARDS, &boards));
+    }
     if (request == REQUEST_BACK) return next_back(PLAY_LEAVE);
     return next_stay();
 }
@@ -342,11 +345,13 @@ static const ScreenKind end_kind = {.enter = end_enter,
                                     .leave = free,
                                     .over_others = true};
 
-Screen screen_end_create(const LevelResult *result, Play *play)
+Screen screen_end_open(Session *session, const void *args, ErrorList *errors)
 {
+    const EndArgs *given = args;
+    (void)session, (void)errors;
     End *end = calloc(1, sizeof *end);
     if (!end) return (Screen){0};
-    end->result = *result;
-    end->play = play;
+    end->result = *given->result;
+    end->play = given->play;
     return (Screen){&end_kind, end};
 }

@@ -237,8 +237,9 @@ static const ScreenKind ending_kind = {.enter = ending_enter,
                                        .draw = ending_draw,
                                        .leave = ending_leave};
 
-Screen screen_ending_create(void)
+Screen screen_ending_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)session, (void)args, (void)errors;
     Ending *ending = calloc(1, sizeof *ending);
     return ending ? (Screen){&ending_kind, ending} : (Screen){0};
 }

@@ -123,7 +123,7 @@ static void find_path(const Endless *endless, const Generated *made, char out[WO
 }
 
 /* Opens the level that was made, or goes on with the one that was left. */
-static Next open_level(Endless *endless, const Generated *made, Replay *left)
+static Next open_level(Endless *endless, const App *app, const Generated *made, Replay *left)
 {
     char path[WORLD_PATH_MAX], name[ENDLESS_NAME_MAX];
     ErrorList errors;
@@ -135,10 +135,13 @@ static Next open_level(Endless *endless, const Generated *made, Replay *left)
         level.text = made->text;
         level.length = made->length;
     }
-    Screen screen = screen_play_create_made(&level, &errors);
+    const PlayArgs args = {.source = PLAY_FROM_MAKER, .made = &level};
+    error_list_init(&errors, name);
+    Screen screen = app_try_open(app, SCREEN_PLAY, &errors, &args);
     if (!screen.kind) {
+        const MessageArgs why = {.title = app->screens[SCREEN_PLAY].refused, .errors = &errors};
         endless->state = ENDLESS_WAITING;
-        return next_push(screen_errors_create(&errors));
+        return next_push(app_open(app, SCREEN_MESSAGE, &why));
     }
     endless->state = ENDLESS_PLAYING;
     next.levels++;
@@ -148,13 +151,13 @@ static Next open_level(Endless *endless, const Generated *made, Replay *left)
 }
 
 /* Goes on with the level that was left, if that was in its middle. */
-static bool open_left(Endless *endless, Next *next)
+static bool open_left(Endless *endless, const App *app, Next *next)
 {
     Replay left;
     bool goes_on = endless->goes_on && endless_read_left(&endless->run, &left);
     endless->goes_on = false;
     if (!goes_on) return false;
-    *next = open_level(endless, NULL, &left);
+    *next = open_level(endless, app, NULL, &left);
     replay_done(&left);
     return true;
 }
@@ -178,7 +181,7 @@ static Next make(Endless *endless, const Recipe *recipe, App *app)
     Generated made;
     Next next = next_stay();
     if (level_maker_take(&endless->maker, recipe, may_work_on, &work, &made)) {
-        next = open_level(endless, &made, NULL);
+        next = open_level(endless, app, &made, NULL);
         generated_done(&made);
     } else if (!endless->is_kept && !work.was_ended) {
         endless->run.seed++;
@@ -196,7 +199,7 @@ static Next endless_wake(void *self, App *app, int64_t *due)
     *due = INT64_MAX;
     if (endless->state != ENDLESS_MAKING) return next;
     app->must_draw = true;
-    if (open_left(endless, &next)) return next;
+    if (open_left(endless, app, &next)) return next;
     const Recipe recipe = endless_recipe(&endless->run);
     if (endless->makes_apart) level_maker_start(&endless->maker, &recipe, true);
     if (level_maker_is_ready(&endless->maker)) {
@@ -355,21 +358,17 @@ static const ScreenKind endless_kind = {.enter = endless_enter,
                                         .leave = endless_leave,
                                         .is_page = true};
 
-Screen screen_endless_create(uint64_t seed, uint8_t difficulty)
+Screen screen_endless_open(Session *session, const void *args, ErrorList *errors)
 {
+    const EndlessArgs *given = args;
     Endless *endless = calloc(1, sizeof *endless);
+    (void)errors;
     if (!endless) return (Screen){0};
-    endless->run = endless_run_begin(seed, difficulty);
+    endless->run = endless_run_begin(given->seed, given->difficulty);
     endless->state = ENDLESS_MAKING;
+    if (!given->begins) {
+        bool waits = !session->kiosk && endless_read_run(&endless->run);
+        endless->state = waits ? ENDLESS_WAITING : ENDLESS_FRESH;
+    }
     return (Screen){&endless_kind, endless};
-}
-
-Screen screen_endless_open(const Session *session, uint8_t difficulty)
-{
-    Screen screen = screen_endless_create(0, difficulty);
-    if (!screen.kind) return screen;
-    Endless *endless = screen.self;
-    bool waits = !session->kiosk && endless_read_run(&endless->run);
-    endless->state = waits ? ENDLESS_WAITING : ENDLESS_FRESH;
-    return screen;
 }

@@ -202,15 +202,12 @@ static const ScreenKind help_kind = {.key = help_key,
                                      .leave = free,
                                      .is_page = true};
 
-Screen screen_help_create(void)
+Screen screen_help_open(Session *session, const void *args, ErrorList *errors)
 {
-    return screen_help_create_for(CONTEXT_HELD);
-}
-
-Screen screen_help_create_for(RequestContext context)
-{
+    const HelpArgs *given = args;
     Help *help = calloc(1, sizeof *help);
+    (void)session, (void)errors;
     if (!help) return (Screen){0};
-    help->opener = (uint8_t)context;
+    help->opener = (uint8_t)given->opener;
     return (Screen){&help_kind, help};
 }

@@ -227,8 +227,9 @@ static const ScreenKind keys_kind = {.key = keys_key,
                                      .leave = free,
                                      .is_page = true};
 
-Screen screen_keys_create(void)
+Screen screen_keys_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)session, (void)args, (void)errors;
     KeysScreen *self = calloc(1, sizeof *self);
     if (!self) return (Screen){0};
     self->menu.count = ENTRY_COUNT;

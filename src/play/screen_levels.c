@@ -1,7 +1,8 @@
 /* screen_levels.c - see screens.h */
 #include "screens.h"
 
-#include "../arcade/board.h"
+#include "../arcade/arcade.h"
+#include "../arcade/view/arcade_screens.h"
 #include "../base/utf8.h"
 #include "../draw/bindings.h"
 #include "../draw/hud.h"
@@ -171,10 +172,10 @@ static int32_t step_from(const Levels *levels, const WorldMap *map, const Sessio
 }
 
 /* A level by itself, which is no part of a race. */
-static Next play_one(Session *session, int32_t level)
+static Next play_one(App *app, int32_t level)
 {
-    session->race.end = 0;
-    return next_push(screen_play_open_indexed(session, level));
+    app->session->race.end = 0;
+    return next_push(app_open_level(app, level));
 }
 
 static Next levels_key(void *self, App *app, const TermEvent *event)
@@ -194,12 +195,12 @@ static Next levels_key(void *self, App *app, const TermEvent *event)
         int32_t chapter = world_file_chapter(&app->session->world, levels->chosen);
         bool is_whole = request == REQUEST_SAVE || levels->chosen >= app->session->world.way_count;
         int32_t first = session_begin_race(app->session, is_whole ? -1 : chapter);
-        return next_push(screen_play_open_indexed(app->session, first));
+        return next_push(app_open_level(app, first));
     }
     if (request == REQUEST_BOARDS && app->session->arcade.is_open)
-        return next_push(screen_boards_create(app->session, levels->chosen));
+        return next_push(app_open(app, SCREEN_BOARDS, &(BoardsArgs){.index = levels->chosen}));
     if (request == REQUEST_CHOOSE && session_level_is_open(app->session, levels->chosen, NULL, 0))
-        return play_one(app->session, levels->chosen);
+        return play_one(app, levels->chosen);
     return next_stay();
 }
 
@@ -501,19 +502,13 @@ static const ScreenKind levels_kind = {.enter = levels_enter,
                                        .draw_behind = levels_draw_behind,
                                        .leave = levels_leave};
 
-Screen screen_levels_create(const Session *session)
+Screen screen_levels_open(Session *session, const void *args, ErrorList *errors)
 {
+    const LevelsArgs *given = args;
     Levels *levels = calloc(1, sizeof *levels);
-    if (!levels) return (Screen){0};
+    (void)errors;
+    if (!levels) return given->first;
     levels->chosen = session_place(session);
+    levels->first = given->first;
     return (Screen){&levels_kind, levels};
-}
-
-Screen screen_levels_create_below(const Session *session, Screen first)
-{
-    Screen screen = screen_levels_create(session);
-    if (!screen.kind) return first;
-    Levels *levels = screen.self;
-    levels->first = first;
-    return screen;
 }

@@ -5,6 +5,7 @@
 #include "../draw/theme.h"
 #include "../draw/widget.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -55,29 +56,24 @@ static const ScreenKind message_kind = {.key = message_key,
                                         .leave = free,
                                         .is_page = true};
 
-Screen screen_message_create(const char *title, const char *text)
+Screen screen_message_open(Session *session, const void *args, ErrorList *errors)
 {
+    const MessageArgs *given = args;
     Message *message = calloc(1, sizeof *message);
+    (void)session, (void)errors;
+    assert(given->text || given->errors);
     if (!message) return (Screen){0};
-    snprintf(message->title, sizeof message->title, "%s", title);
-    snprintf(message->entries[0], ENTRY_MAX, "%s", text);
-    message->count = 1;
-    return (Screen){&message_kind, message};
-}
-
-Screen screen_errors_create(const ErrorList *errors)
-{
-    return screen_errors_create_for("This level cannot be played", errors);
-}
-
-Screen screen_errors_create_for(const char *title, const ErrorList *errors)
-{
-    Message *message = calloc(1, sizeof *message);
-    if (!message) return (Screen){0};
-    snprintf(message->title, sizeof message->title, "%s", title);
+    snprintf(message->title, sizeof message->title, "%s", given->title);
+    if (given->text) {
+        snprintf(message->entries[0], ENTRY_MAX, "%s", given->text);
+        message->count = 1;
+        return (Screen){&message_kind, message};
+    }
     message->role = ROLE_ERROR;
-    for (int32_t i = 0; i < errors->count; i++)
-        if (errors->items[i].severity == ERROR_ERROR)
-            error_format(errors, &errors->items[i], message->entries[message->count++], ENTRY_MAX);
+    for (int32_t i = 0; i < given->errors->count; i++) {
+        const Error *error = &given->errors->items[i];
+        if (error->severity == ERROR_ERROR)
+            error_format(given->errors, error, message->entries[message->count++], ENTRY_MAX);
+    }
     return (Screen){&message_kind, message};
 }

@@ -107,8 +107,9 @@ static const ScreenKind assist_kind = {.key = assist_key,
                                        .over_others = true,
                                        .darkens_others = true};
 
-static Screen create_assist(const Pause *pause)
+static Screen create_assist(const Pause *pause, const App *app)
 {
+    (void)app;
     AssistMenu *self = calloc(1, sizeof *self);
     if (!self) return (Screen){0};
     self->menu.count = ASSIST_SKIP + pause->can_skip;
@@ -118,23 +119,23 @@ static Screen create_assist(const Pause *pause)
 
 /* ---- the menu ---- */
 
-static Screen open_settings(const Pause *pause)
+static Screen open_settings(const Pause *pause, const App *app)
 {
     (void)pause;
-    return screen_settings_create();
+    return app_open_bare(app, SCREEN_SETTINGS);
 }
 
-static Screen open_help(const Pause *pause)
+static Screen open_help(const Pause *pause, const App *app)
 {
     (void)pause;
-    return screen_help_create();
+    return app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_HELD});
 }
 
 static const struct PauseEntry {
     const char *label;
-    const char *label_in_practice; /* NULL: the same */
-    int32_t answer;                /* to the game, */
-    Screen (*open)(const Pause *); /* if this is NULL */
+    const char *label_in_practice;                      /* NULL: the same */
+    int32_t answer;                                     /* to the game, */
+    Screen (*open)(const Pause *pause, const App *app); /* if this is NULL */
     bool writes_files;
 } entries[] = {
     {"Resume", NULL, ANSWER_NONE, NULL, false},
@@ -147,9 +148,9 @@ static const struct PauseEntry {
     {"Leave level", NULL, PLAY_LEAVE, NULL, false},
 };
 
-static Next choose(const Pause *pause, const struct PauseEntry *entry)
+static Next choose(const Pause *pause, const App *app, const struct PauseEntry *entry)
 {
-    return entry->open ? next_push(entry->open(pause)) : next_back(entry->answer);
+    return entry->open ? next_push(entry->open(pause, app)) : next_back(entry->answer);
 }
 
 /* The n-th entry of those that are offered, or NULL. */
@@ -175,12 +176,13 @@ static Next pause_key(void *self, App *app, const TermEvent *event)
     Pause *pause = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&pause->menu, request)) return next_stay();
-    if (request == REQUEST_CHOOSE) return choose(pause, offered_entry(pause, pause->menu.chosen));
+    if (request == REQUEST_CHOOSE)
+        return choose(pause, app, offered_entry(pause, pause->menu.chosen));
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (event->action != TERM_KEY_PRESS) return next_stay();
     RequestId play_request = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
     if (play_request == REQUEST_PAUSE) return next_back(ANSWER_NONE);
-    if (play_request == REQUEST_HELP) return next_push(screen_help_create());
+    if (play_request == REQUEST_HELP) return next_push(open_help(pause, app));
     return next_stay();
 }
 
@@ -209,16 +211,18 @@ static const ScreenKind pause_kind = {.enter = pause_enter,
                                       .over_others = true,
                                       .darkens_others = true};
 
-Screen screen_pause_create(const PauseOptions *options)
+Screen screen_pause_open(Session *session, const void *args, ErrorList *errors)
 {
+    const PauseArgs *given = args;
     Pause *pause = calloc(1, sizeof *pause);
+    (void)session, (void)errors;
     if (!pause) return (Screen){0};
-    pause->can_save = options->can_save;
-    pause->can_skip = options->can_skip;
+    pause->can_save = given->can_save;
+    pause->can_skip = given->can_skip;
     while (offered_entry(pause, pause->menu.count))
         pause->menu.count++;
-    pause->is_practice = options->is_practice;
-    pause->at_bottom = options->at_bottom;
-    snprintf(pause->title, sizeof pause->title, "%s", options->title);
+    pause->is_practice = given->is_practice;
+    pause->at_bottom = given->at_bottom;
+    snprintf(pause->title, sizeof pause->title, "%s", given->title);
     return (Screen){&pause_kind, pause};
 }

@@ -2,8 +2,9 @@
 #include "screens.h"
 
 #include "../game/player.h"
+#include "../learn/view/learn_screens.h"
 #include "../level/level_file.h"
-#include "../save/run_store.h"
+#include "../save/run_save.h"
 #include "play.h"
 
 #include <assert.h>
@@ -13,47 +14,36 @@
 
 /* --- the level --- */
 
-Screen screen_play_create_indexed(const Session *session, int32_t index, ErrorList *errors)
-{
-    const WorldFile *world = &session->world;
-    assert(index >= 0 && index < world->count);
-    return screen_play_create(world->paths[index], world_file_physics(world), index, errors);
-}
-
-Screen screen_play_open_indexed(const Session *session, int32_t index)
-{
-    ErrorList errors;
-    Screen screen = screen_play_create_indexed(session, index, &errors);
-    return screen.kind ? screen : screen_errors_create(&errors);
-}
-
-static Screen open_next_level(const Play *play, const Session *session)
+static Screen open_next_level(const Play *play, const App *app)
 {
     const Attempt *attempt = &play->attempt;
+    const WorldFile *world = &app->session->world;
     char path[WORLD_PATH_MAX];
-    ErrorList errors;
-    if (!attempt_next_level(attempt, &session->world, path)) return (Screen){0};
+    if (!attempt_next_level(attempt, world, path)) return (Screen){0};
     if (attempt->index != NO_WORLD_INDEX)
-        return screen_play_open_indexed(session, world_file_next(&session->world, attempt->index));
-    Screen screen = screen_play_create(path, NULL, NO_WORLD_INDEX, &errors);
-    return screen.kind ? screen : screen_errors_create(&errors);
+        return app_open_level(app, world_file_next(world, attempt->index));
+    return app_open(app, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_FILE, .path = path});
 }
 
 /* --- the run --- */
 
 /* A message with the place of the saved run. */
-static Screen save_run(const Play *play)
+static Screen save_run(const Play *play, const App *app)
 {
     char path[WORLD_PATH_MAX], text[WORLD_PATH_MAX + 64];
     ErrorList errors;
     Replay replay;
     if (!attempt_replay(&play->attempt, &replay))
-        return screen_message_create("Not saved", "There is not enough memory.");
+        return app_open(app, SCREEN_MESSAGE,
+                        &(MessageArgs){"Not saved", "There is not enough memory.", NULL});
     bool is_saved = run_save(&replay, path, &errors);
     replay_done(&replay);
-    if (!is_saved) return screen_errors_create(&errors);
+    if (!is_saved) {
+        const MessageArgs why = {.title = app->screens[SCREEN_PLAY].refused, .errors = &errors};
+        return app_open(app, SCREEN_MESSAGE, &why);
+    }
     snprintf(text, sizeof text, "The run so far is in %s", path);
-    return screen_message_create("Saved", text);
+    return app_open(app, SCREEN_MESSAGE, &(MessageArgs){"Saved", text, NULL});
 }
 
 static bool leaves_level(int32_t answer)
@@ -63,12 +53,12 @@ static bool leaves_level(int32_t answer)
 }
 
 /* A race goes on to its next level, or ends. */
-static Next race_on(Session *session)
+static Next race_on(App *app)
 {
-    LevelRace *race = &session->race;
-    if (race->at + 1 == race->end) return next_replace(screen_race_create(session));
+    LevelRace *race = &app->session->race;
+    if (race->at + 1 == race->end) return next_replace(app_open_bare(app, SCREEN_RACE));
     race->at++;
-    return next_replace(screen_play_open_indexed(session, race->at));
+    return next_replace(app_open_level(app, race->at));
 }
 
 /* Leaves the level. The next screen has the usual colours; a test those of the editor. */
@@ -78,11 +68,11 @@ static Next leave_level(const Play *play, App *app, int32_t answer)
     if (play->room) return next_back(ANSWER_NONE);
     if (play->attempt.endless) return next_back(answer);
     if (session_races(app->session, play->attempt.index)) {
-        if (answer != PLAY_LEAVE) return race_on(app->session);
+        if (answer != PLAY_LEAVE) return race_on(app);
         app->session->race.end = 0;
     }
-    if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
-    if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
+    if (answer == PLAY_ENDING) return next_replace(app_open_bare(app, SCREEN_ENDING));
+    if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app));
     return next_back(ANSWER_NONE);
 }
 
@@ -125,7 +115,7 @@ static Next show_chapter(const Play *play, App *app)
     int32_t chapter = world_file_chapter(&session->world, index);
     if (chapter < 0 || chapter + 1 == session->chapter) return next_stay();
     session->chapter = chapter + 1;
-    return next_push(screen_card_create(chapter));
+    return next_push(app_open(app, SCREEN_CARD, &(CardArgs){chapter}));
 }
 
 /* Sets the palette of the level; a run that continues another one keeps the current colours. */
@@ -188,7 +178,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
     session_show_runs(app->session);
     play_find_company(play, app->session);
-    if (answer == PLAY_SAVE) return next_push(save_run(play));
+    if (answer == PLAY_SAVE) return next_push(save_run(play, app));
     if (answer == PLAY_SKIP) return skip_level(play, app);
     if (answer == PLAY_SHOW) show_proof(play, app);
     if (answer == PLAY_RESTART)
@@ -206,30 +196,29 @@ static Next play_enter(void *self, App *app, int32_t answer)
 
 /* --- keys --- */
 
-static Next look_inside(Play *play)
+static Next look_inside(Play *play, const App *app)
 {
     practice_mark(&play->practice);
     play->attempt.is_practice = true;
     play_say(play, "You looked inside: this run is no record.");
     const InspectorRun run = {.run = &play->attempt.run,
-                              .play_on = screen_play_continue,
                               .level_name = play->attempt.name,
                               .ghost = &play->ghost.run.tape};
-    return next_push(screen_inspector_create(&run));
+    return next_push(app_open(app, SCREEN_INSPECTOR, &run));
 }
 
-static Next pause(const Play *play, const Session *session)
+static Next pause(const Play *play, const App *app)
 {
     char path[WORLD_PATH_MAX];
     const Attempt *attempt = &play->attempt;
     bool has_next =
-        attempt->index != NO_WORLD_INDEX && attempt_next_level(attempt, &session->world, path);
-    const PauseOptions options = {.title = play->attempt.level.title,
-                                  .is_practice = play->practice.is_on,
-                                  .can_save = !session->kiosk,
-                                  .can_skip = has_next,
-                                  .at_bottom = play_is_high(play)};
-    return next_push(screen_pause_create(&options));
+        attempt->index != NO_WORLD_INDEX && attempt_next_level(attempt, &app->session->world, path);
+    const PauseArgs args = {.title = play->attempt.level.title,
+                            .is_practice = play->practice.is_on,
+                            .can_save = !app->session->kiosk,
+                            .can_skip = has_next,
+                            .at_bottom = play_is_high(play)};
+    return next_push(app_open(app, SCREEN_PAUSE, &args));
 }
 
 /* Shows others on the level, or not. */
@@ -275,9 +264,10 @@ static Next play_request(Play *play, App *app, RequestId request)
         return next_stay();
     }
     if (request == REQUEST_PAUSE || request == REQUEST_HELP) play_pause_race(play, true);
-    if (request == REQUEST_PAUSE) return pause(play, app->session);
-    if (request == REQUEST_HELP) return next_push(screen_help_create());
-    if (request == REQUEST_STUDY) return look_inside(play);
+    if (request == REQUEST_PAUSE) return pause(play, app);
+    if (request == REQUEST_HELP)
+        return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_HELD}));
+    if (request == REQUEST_STUDY) return look_inside(play, app);
     if (request == REQUEST_PRACTICE) play_toggle_practice(play, app);
     if (request == REQUEST_RESTART) restart(play, app);
     if (request == REQUEST_COMPANY) toggle_company(play, app);
@@ -378,7 +368,7 @@ static Next finish(Play *play, App *app)
                  (int)play->attempt.endless->levels, (int)play->attempt.endless->lives);
     play_say(play, "");
     play_words_forget_sign(&play->words);
-    return next_push(screen_end_create(&result, play));
+    return next_push(app_open(app, SCREEN_END, &(EndArgs){&result, play}));
 }
 
 static Next play_clock(void *self, App *app)
@@ -463,7 +453,7 @@ static Screen screen_of(Play *play, const ScreenKind *kind, bool has_begun)
     return (Screen){kind, play};
 }
 
-Screen screen_play_create_test(Level *level, const PlayTest *test)
+static Screen open_test(Level *level, const PlayTest *test)
 {
     Play *play = calloc(1, sizeof *play);
     if (!play) {
@@ -481,39 +471,6 @@ Screen screen_play_create_test(Level *level, const PlayTest *test)
 
 /* --- opening --- */
 
-static Play *make_play(const char *path, ErrorList *errors)
-{
-    Play *play = calloc(1, sizeof *play);
-    error_list_init(errors, path);
-    if (!play) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    return play;
-}
-
-Screen screen_play_create(const char *path, const ModelParams *defaults, int32_t index,
-                          ErrorList *errors)
-{
-    Play *play = make_play(path, errors);
-    if (!play) return (Screen){0};
-    bool has_begun = attempt_open(&play->attempt, path, defaults, errors);
-    play->attempt.index = index;
-    return screen_of(play, &play_kind, has_begun);
-}
-
-Screen screen_play_create_named(const char *path, ErrorList *errors)
-{
-    Play *play = make_play(path, errors);
-    if (!play) return (Screen){0};
-    return screen_of(play, &play_kind, attempt_open_named(&play->attempt, path, errors));
-}
-
-Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name)
-{
-    Play *play = calloc(1, sizeof *play);
-    if (!play) return (Screen){0};
-    practice_toggle(&play->practice);
-    return screen_of(play, &play_kind, attempt_continue(&play->attempt, run, tick, name));
-}
-
 /* Takes the level from its text, for a made level that is in no file. */
 static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors)
 {
@@ -530,22 +487,54 @@ static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors
     return true;
 }
 
-Screen screen_play_create_made(const MadeLevel *made, ErrorList *errors)
+static bool begin_made(Play *play, const MadeLevel *made, ErrorList *errors)
 {
-    Play *play = make_play(made->name, errors);
-    if (!play) return (Screen){0};
     Attempt *attempt = &play->attempt;
     bool has_begun = made->path[0] ? attempt_open(attempt, made->path, NULL, errors)
                                    : take_text(attempt, made, errors);
+    if (!has_begun) return false;
     attempt->place.number = 0; /* beside other levels in its folder */
     attempt->day = made->day;
     attempt->difficulty = made->difficulty;
     attempt->endless = made->endless;
     snprintf(attempt->name, sizeof attempt->name, "%s", made->name);
-    Screen screen = screen_of(play, &play_kind, has_begun);
-    if (screen.kind && made->left) {
-        play->left = *made->left;
-        *made->left = (Replay){0};
+    if (!made->left) return true;
+    play->left = *made->left;
+    *made->left = (Replay){0};
+    return true;
+}
+
+Screen screen_play_open(Session *session, const void *args, ErrorList *errors)
+{
+    const PlayArgs *given = args;
+    const WorldFile *world = &session->world;
+    if (given->source == PLAY_FROM_EDITOR) return open_test(given->level, given->test);
+    const char *path = given->path;
+    if (given->source == PLAY_FROM_WORLD) {
+        assert(given->index >= 0 && given->index < world->count);
+        path = world->paths[given->index];
     }
-    return screen;
+    error_list_init(errors, given->source == PLAY_FROM_MAKER ? given->made->name : path);
+    Play *play = calloc(1, sizeof *play);
+    if (!play) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return (Screen){0};
+    }
+    Attempt *attempt = &play->attempt;
+    bool has_begun = false;
+    switch (given->source) {
+    case PLAY_FROM_WORLD:
+        has_begun = attempt_open(attempt, path, world_file_physics(world), errors);
+        attempt->index = given->index;
+        break;
+    case PLAY_FROM_FILE: has_begun = attempt_open(attempt, path, NULL, errors); break;
+    case PLAY_FROM_USER: has_begun = attempt_open_named(attempt, path, errors); break;
+    case PLAY_FROM_MAKER: has_begun = begin_made(play, given->made, errors); break;
+    case PLAY_FROM_RUN:
+        practice_toggle(&play->practice);
+        has_begun = attempt_continue(attempt, given->run, given->tick, path);
+        break;
+    case PLAY_FROM_EDITOR: break; /* above */
+    }
+    return screen_of(play, &play_kind, has_begun);
 }

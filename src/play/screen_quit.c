@@ -28,7 +28,8 @@ static const ScreenKind quit_kind = {.key = quit_key,
                                      .darkens_others = true,
                                      .asks_to_quit = true};
 
-Screen screen_quit_create(void)
+Screen screen_quit_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)session, (void)args, (void)errors;
     return (Screen){&quit_kind, NULL};
 }

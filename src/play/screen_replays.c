@@ -3,7 +3,8 @@
 
 #include "../draw/theme.h"
 #include "../draw/widget.h"
-#include "../save/run_store.h"
+#include "../save/run_history.h"
+#include "../save/run_save.h"
 #include "replay_list.h"
 
 #include <stdio.h>
@@ -60,19 +61,11 @@ static Next watch(Replays *replays, App *app)
 {
     OpenedReplay opened;
     if (!open_chosen(replays, app->session, &opened)) return next_stay();
-    return next_push(screen_watch_create(&opened));
-}
-
-static Screen level_of_race(const Session *session, const char *path, ErrorList *errors)
-{
-    int32_t index = session_find_level(session, path);
-    if (index != NO_WORLD_INDEX) return screen_play_create_indexed(session, index, errors);
-    return screen_play_create(path, NULL, NO_WORLD_INDEX, errors);
+    return next_push(app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened}));
 }
 
 static Next race(Replays *replays, App *app)
 {
-    ErrorList errors;
     OpenedReplay opened;
     Session *session = app->session;
     if (!open_chosen(replays, session, &opened)) return next_stay();
@@ -85,9 +78,12 @@ static Next race(Replays *replays, App *app)
     session->ghost = opened.replay.tape;
     session->ghost_level = opened.replay.hash;
     opened.replay.tape = (InputTape){0};
-    Screen screen = level_of_race(session, opened.found.path, &errors);
+    int32_t index = session_find_level(session, opened.found.path);
+    const PlayArgs alone = {.source = PLAY_FROM_FILE, .path = opened.found.path};
+    Screen screen =
+        index == NO_WORLD_INDEX ? app_open(app, SCREEN_PLAY, &alone) : app_open_level(app, index);
     opened_replay_done(&opened);
-    return next_push(screen.kind ? screen : screen_errors_create(&errors));
+    return next_push(screen);
 }
 
 static void save(Replays *replays)
@@ -194,8 +190,9 @@ static const ScreenKind replays_kind = {.enter = replays_enter,
                                         .leave = replays_leave,
                                         .is_page = true};
 
-Screen screen_replays_create(void)
+Screen screen_replays_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)session, (void)args, (void)errors;
     Replays *replays = calloc(1, sizeof *replays);
     return replays ? (Screen){&replays_kind, replays} : (Screen){0};
 }

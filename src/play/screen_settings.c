@@ -29,7 +29,8 @@ static Next settings_key(void *screen, App *app, const TermEvent *event)
     if (request != REQUEST_NONE) self->message[0] = '\0';
     if (menu_request(&self->menu, request)) return next_stay();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
-    if (is_forward && self->menu.chosen == KEYS_ENTRY) return next_push(screen_keys_create());
+    if (is_forward && self->menu.chosen == KEYS_ENTRY)
+        return next_push(app_open_bare(app, SCREEN_KEYS));
     if (is_forward) change(self, app, 1);
     if (request == REQUEST_LESS && self->menu.chosen != KEYS_ENTRY) change(self, app, -1);
     return next_stay();
@@ -82,8 +83,9 @@ static const ScreenKind settings_kind = {.key = settings_key,
                                          .leave = free,
                                          .is_page = true};
 
-Screen screen_settings_create(void)
+Screen screen_settings_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)session, (void)args, (void)errors;
     SettingsScreen *self = calloc(1, sizeof *self);
     if (!self) return (Screen){0};
     self->menu.count = ENTRY_COUNT;

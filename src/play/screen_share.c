@@ -4,6 +4,7 @@
 #include "../base/file.h"
 #include "../convert/convert.h"
 #include "../draw/theme.h"
+#include "../save/run_save.h"
 #include "cast.h"
 
 #include <errno.h>
@@ -244,11 +245,13 @@ static const ScreenKind share_kind = {.key = share_key,
                                       .over_others = true,
                                       .darkens_others = true};
 
-Screen screen_share_create(const Play *play)
+Screen screen_share_open(Session *session, const void *args, ErrorList *errors)
 {
+    const ShareArgs *given = args;
+    (void)session, (void)errors;
     Share *share = calloc(1, sizeof *share);
     if (!share) return (Screen){0};
-    share->play = play;
+    share->play = given->play;
     share->menu.count = ARRAY_LENGTH(entries);
     return (Screen){&share_kind, share};
 }

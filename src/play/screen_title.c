@@ -1,10 +1,12 @@
 /* screen_title.c - see screens.h */
 #include "screens.h"
 
+#include "../arcade/view/arcade_screens.h"
 #include "../base/utf8.h"
 #include "../draw/bindings.h"
 #include "../draw/theme.h"
 #include "../draw/widget.h"
+#include "../learn/view/learn_screens.h"
 #include "../level/level_file.h"
 #include "film.h"
 
@@ -56,84 +58,82 @@ typedef struct Title {
     int32_t ticks;
 } Title;
 
-static Screen no_levels(void)
+static Screen no_levels(const App *app)
 {
-    return screen_message_create(
-        "No levels", "There is no folder of levels here. Set LEDGE_LEVELS to one, or start "
-                     "`ledge play FOLDER`.");
+    return app_open(
+        app, SCREEN_MESSAGE,
+        &(MessageArgs){.title = "No levels",
+                       .text = "There is no folder of levels here. Set LEDGE_LEVELS to one, or "
+                               "start `ledge play FOLDER`."});
 }
 
-static Next play(const Session *session)
+static Next play(const App *app)
 {
-    if (session->world.count == 0) return next_push(no_levels());
-    return next_push(screen_play_open_indexed(session, session_next_level(session)));
+    if (app->session->world.count == 0) return next_push(no_levels(app));
+    return next_push(app_open_level(app, session_next_level(app->session)));
 }
 
-static Next choose_level(const Session *session)
+static Next choose_level(const App *app)
 {
-    if (session->world.count == 0) return next_push(no_levels());
-    return next_push(screen_levels_create(session));
+    if (app->session->world.count == 0) return next_push(no_levels(app));
+    return next_push(app_open(app, SCREEN_LEVELS, &(LevelsArgs){.first.kind = NULL}));
 }
 
-static Next play_daily(const Session *session)
+static Next play_daily(const App *app)
 {
-    (void)session;
-    return next_push(screen_daily_create(day_today()));
+    return next_push(app_open(app, SCREEN_DAILY, &(DailyArgs){.today = day_today()}));
 }
 
-static Next play_endless(const Session *session)
+static Next play_endless(const App *app)
 {
-    return next_push(screen_endless_open(session, 1));
+    return next_push(app_open(app, SCREEN_ENDLESS, &(EndlessArgs){.difficulty = 1}));
 }
 
-static Next edit(const Session *session)
+static Next edit(const App *app)
 {
-    (void)session;
-    return next_push(screen_files_create());
+    return next_push(app_open_bare(app, SCREEN_FILES));
 }
 
-static Next learn(const Session *session)
+static Next learn(const App *app)
 {
-    return next_push(screen_lessons_create(session->kiosk));
+    const LessonsArgs args = {.kiosk = app->session->kiosk};
+    return next_push(app_open(app, SCREEN_LESSONS, &args));
 }
 
-static Next open_replays(const Session *session)
+static Next open_replays(const App *app)
 {
-    (void)session;
-    return next_push(screen_replays_create());
+    return next_push(app_open_bare(app, SCREEN_REPLAYS));
 }
 
-static Next open_lobby(const Session *session)
+static Next open_lobby(const App *app)
 {
-    return next_push(screen_lobby_create(session));
+    return next_push(app_open_bare(app, SCREEN_LOBBY));
 }
 
-static Next open_player(const Session *session)
+static Next open_player(const App *app)
 {
-    return next_push(screen_player_create(session));
+    return next_push(app_open(app, SCREEN_PLAYER, &(PlayerArgs){.first.kind = NULL}));
 }
 
-static Next open_settings(const Session *session)
+static Next open_settings(const App *app)
 {
-    (void)session;
-    return next_push(screen_settings_create());
+    return next_push(app_open_bare(app, SCREEN_SETTINGS));
 }
 
-static Next open_help(const Session *session)
+static Next open_help(const App *app)
 {
-    (void)session;
-    return next_push(screen_help_create());
+    return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_HELD}));
 }
 
-static Next quit(const Session *session)
+static Next quit(const App *app)
 {
-    (void)session;
+    (void)app;
     return next_quit();
 }
 
 static const struct TitleEntry {
     const char *label;
-    Next (*choose)(const Session *session);
+    Next (*choose)(const App *app);
     bool writes_files;
 } entries[] = {
     {"Play", play, false},
@@ -253,9 +253,9 @@ static Next title_key(void *self, App *app, const TermEvent *event)
     answer_offer(app, request, playing);
     if (menu_request(&title->menu, request)) return next_stay();
     if (request == REQUEST_CHOOSE)
-        return offered_entry(app->session, title->menu.chosen)->choose(app->session);
+        return offered_entry(app->session, title->menu.chosen)->choose(app);
     if (request == REQUEST_BACK && event->action == TERM_KEY_PRESS) return next_quit();
-    if (playing == REQUEST_HELP) return open_help(app->session);
+    if (playing == REQUEST_HELP) return open_help(app);
     if (playing == REQUEST_SKIN) {
         char text[SETTINGS_TEXT_MAX];
         app_step_skin(app, (ZoomId)title->film.picture.view.zoom, text);
@@ -472,9 +472,10 @@ static const ScreenKind title_kind = {.enter = title_enter,
                                       .draw_behind = title_draw_behind,
                                       .leave = title_leave};
 
-Screen screen_title_create(void)
+Screen screen_title_open(Session *session, const void *args, ErrorList *errors)
 {
-    ErrorList errors;
+    ErrorList unheard;
+    (void)session, (void)args, (void)errors;
     Title *title = calloc(1, sizeof *title);
     if (!title) return (Screen){0};
     title->scene = calloc(1, sizeof *title->scene);
@@ -482,8 +483,8 @@ Screen screen_title_create(void)
         free(title);
         return (Screen){0};
     }
-    error_list_init(&errors, "title");
+    error_list_init(&unheard, "title");
     title->word_file =
-        level_file_parse("title", word_text, strlen(word_text), NULL, &title->word, &errors);
+        level_file_parse("title", word_text, strlen(word_text), NULL, &title->word, &unheard);
     return (Screen){&title_kind, title};
 }

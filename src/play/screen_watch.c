@@ -4,10 +4,12 @@
 #include "../draw/hud.h"
 #include "../draw/picture.h"
 #include "../draw/view.h"
-#include "../game/replay_stream.h"
+#include "../game/replay_check.h"
+#include "../learn/view/learn_screens.h"
 #include "../save/level_files.h"
 #include "watch.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,32 +80,35 @@ static void follow_player(WatchScreen *self, const App *app, int32_t tick_before
     if (!is_leap) picture_follow(&self->picture, level_of(self), &self->watch.run.now, true);
 }
 
-static Next play_on(WatchScreen *self)
+static Next play_on(WatchScreen *self, const App *app)
 {
     const Game *game = &self->watch.run.now;
     self->watch.is_stopped = true;
-    if (game->status != GAME_FINISHED)
-        return next_push(
-            screen_play_continue(&self->watch.run, game->ticks, self->opened.replay.level));
+    if (game->status != GAME_FINISHED) {
+        const PlayArgs args = {.source = PLAY_FROM_RUN,
+                               .run = &self->watch.run,
+                               .tick = game->ticks,
+                               .path = self->opened.replay.level};
+        return next_push(app_open(app, SCREEN_PLAY, &args));
+    }
     self->message = "The run is over here: go back first.";
     return next_stay();
 }
 
-static Next look_inside(WatchScreen *self)
+static Next look_inside(WatchScreen *self, const App *app)
 {
-    const InspectorRun run = {.run = &self->watch.run,
-                              .play_on = screen_play_continue,
-                              .level_name = self->opened.replay.level};
+    const InspectorRun run = {.run = &self->watch.run, .level_name = self->opened.replay.level};
     self->watch.is_stopped = true;
-    return next_push(screen_inspector_create(&run));
+    return next_push(app_open(app, SCREEN_INSPECTOR, &run));
 }
 
 /* Handles the requests that are the same as while playing. */
 static Next play_request(WatchScreen *self, App *app, RequestId request)
 {
     char text[SETTINGS_TEXT_MAX];
-    if (request == REQUEST_HELP) return next_push(screen_help_create());
-    if (request == REQUEST_STUDY) return look_inside(self);
+    if (request == REQUEST_HELP)
+        return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_HELD}));
+    if (request == REQUEST_STUDY) return look_inside(self, app);
     if (request == REQUEST_ZOOM) {
         app_step_zoom(app, (ZoomId)self->picture.view.zoom, text);
         fit_view(self, app);
@@ -173,7 +178,8 @@ static Next follow_player_on(WatchScreen *self, App *app)
     bool is_there =
         live_find(live->folder, live->reader.file.id, &file) &&
         (live->reader.state != LIVE_BAD || strcmp(file.name, live->reader.file.name) != 0);
-    Screen next = is_there ? screen_watch_create_live(app->session, &file) : (Screen){0};
+    if (!is_there) return next_stay();
+    Screen next = app_open(app, SCREEN_WATCH, &(WatchArgs){.live = &file});
     return next.kind ? next_replace(next) : next_stay();
 }
 
@@ -206,7 +212,7 @@ static Next watch_key(void *screen, App *app, const TermEvent *event)
         return next_stay();
     }
     if (event->action != TERM_KEY_PRESS) return next_stay();
-    if (request == REQUEST_WATCH_PLAY) return play_on(self);
+    if (request == REQUEST_WATCH_PLAY) return play_on(self, app);
     if (request_of_press(app_bindings(app), CONTEXT_MENU, event) == REQUEST_BACK) return leave(app);
     return play_request(self, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));
 }
@@ -294,7 +300,7 @@ static void write_help(const Replay *replay, char *out, size_t size)
     snprintf(out, size, "%s%s", words[0] ? "assist  " : "", words);
 }
 
-Screen screen_watch_create(OpenedReplay *opened)
+static Screen watch_opened(OpenedReplay *opened)
 {
     WatchScreen *self = calloc(1, sizeof *self);
     if (!self) {
@@ -330,7 +336,7 @@ static bool open_live_level(const Session *session, LiveSource *live, OpenedRepl
     return false;
 }
 
-Screen screen_watch_create_live(const Session *session, const LiveFile *file)
+static Screen watch_live(const Session *session, const LiveFile *file)
 {
     LiveSource *live = calloc(1, sizeof *live);
     OpenedReplay opened;
@@ -342,7 +348,7 @@ Screen screen_watch_create_live(const Session *session, const LiveFile *file)
     live->inputs = REPLAY_NO_INPUTS;
     live_read(&live->reader, live->folder);
     Screen screen = {0};
-    if (open_live_level(session, live, &opened)) screen = screen_watch_create(&opened);
+    if (open_live_level(session, live, &opened)) screen = watch_opened(&opened);
     if (!screen.kind) {
         live_close(&live->reader);
         free(live);
@@ -355,4 +361,12 @@ Screen screen_watch_create_live(const Session *session, const LiveFile *file)
     self->warning[0] = '\0';
     self->live = live;
     return screen;
+}
+
+Screen screen_watch_open(Session *session, const void *args, ErrorList *errors)
+{
+    const WatchArgs *given = args;
+    (void)errors;
+    assert((given->opened == NULL) != (given->live == NULL));
+    return given->opened ? watch_opened(given->opened) : watch_live(session, given->live);
 }

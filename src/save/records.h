@@ -14,10 +14,10 @@
 #ifndef LEDGE_SAVE_RECORDS_H
 #define LEDGE_SAVE_RECORDS_H
 
-#include "../arcade/visitor.h"
-#include "../game/replay.h"
+#include "../game/replay_verify.h"
 #include "paths.h"
 #include "shared_file.h"
+#include "visitor.h"
 
 enum { RECORD_TICKS_MAX = 60 * 60 * 60, RECORD_SIZE_MAX = 1024 * 1024, RECORD_NAME_MAX = 64 };
 

@@ -1,5 +1,5 @@
-/* run_history.c - see run_store.h */
-#include "run_store.h"
+/* run_history.c - see run_history.h */
+#include "run_history.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -36,7 +36,7 @@ typedef struct Entry {
     bool has_file; /* and its replay is in the folder */
 } Entry;
 
-typedef struct Board {
+typedef struct KeptBoard {
     uint64_t hash;
     BestKind kind;
     Entry *entries; /* as on the server, best first */
@@ -47,11 +47,11 @@ typedef struct Board {
     bool is_wanted;    /* before all others */
     bool is_of_world;  /* and kept */
     bool knows_folder; /* replays that were left behind are removed */
-} Board;
+} KeptBoard;
 
 struct Boards {
     Site site;
-    Board *boards; /* BEST_KIND_COUNT for each level */
+    KeptBoard *boards; /* BEST_KIND_COUNT for each level */
     int32_t count;
     size_t capacity;
     int32_t next, next_wanted; /* looked at last */
@@ -110,7 +110,7 @@ static int32_t find_level(Boards *boards, uint64_t hash)
     first = boards->count;
     for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++)
         boards->boards[first + kind] =
-            (Board){.hash = hash, .kind = (BestKind)kind, .is_wanted = true};
+            (KeptBoard){.hash = hash, .kind = (BestKind)kind, .is_wanted = true};
     boards->count = need;
     return first;
 }
@@ -127,7 +127,7 @@ void boards_want(Boards *boards, uint64_t hash, bool now)
     int32_t first = find_level(boards, hash);
     int64_t ms = log_clock_ms();
     for (int32_t kind = 0; first >= 0 && kind < BEST_KIND_COUNT; kind++) {
-        Board *board = &boards->boards[first + kind];
+        KeptBoard *board = &boards->boards[first + kind];
         board->wanted_ms = ms;
         if (!now) continue;
         board->is_wanted = true;
@@ -147,7 +147,7 @@ uint64_t boards_level_hash(const Boards *boards, int32_t index)
 
 /* ---- the rows of a board ---- */
 
-static const Entry *find_known(const Board *board, const char *id, int64_t score)
+static const Entry *find_known(const KeptBoard *board, const char *id, int64_t score)
 {
     for (int32_t i = 0; i < board->count; i++)
         if (board->entries[i].score == score && strcmp(board->entries[i].id, id) == 0)
@@ -156,7 +156,7 @@ static const Entry *find_known(const Board *board, const char *id, int64_t score
 }
 
 /* Reads ids and scores; rows that are known are taken over. */
-static bool read_entries(Boards *boards, const Board *board, Fresh *fresh)
+static bool read_entries(Boards *boards, const KeptBoard *board, Fresh *fresh)
 {
     char key[KEY_SIZE], last[16];
     key_of_board('b', board->hash, board->kind, key);
@@ -181,7 +181,7 @@ static bool read_entries(Boards *boards, const Board *board, Fresh *fresh)
 }
 
 /* Is the replay that of the row, on this board? */
-static bool is_run_of(const char *text, size_t length, const Board *board, const Entry *entry)
+static bool is_run_of(const char *text, size_t length, const KeptBoard *board, const Entry *entry)
 {
     Replay replay;
     ErrorList unheard;
@@ -194,7 +194,7 @@ static bool is_run_of(const char *text, size_t length, const Board *board, const
     return is_right;
 }
 
-static void name_of_run(const Board *board, const char *id, char out[KEY_SIZE + ID_SIZE])
+static void name_of_run(const KeptBoard *board, const char *id, char out[KEY_SIZE + ID_SIZE])
 {
     char name[KEY_SIZE];
     name_of_board(board->hash, board->kind, name);
@@ -202,7 +202,7 @@ static void name_of_run(const Board *board, const char *id, char out[KEY_SIZE + 
 }
 
 /* Takes what the server keeps of a row: the row as a line, and the replay. */
-static void take_value(Boards *boards, const Board *board, Entry *entry, const Reply *value,
+static void take_value(Boards *boards, const KeptBoard *board, Entry *entry, const Reply *value,
                        bool keeps_run)
 {
     size_t length = 0;
@@ -221,7 +221,7 @@ static void take_value(Boards *boards, const Board *board, Entry *entry, const R
 }
 
 /* Reads what is missing of up to ASKED_MAX rows from `*next` on, which moves past them. */
-static bool read_rows(Boards *boards, const Board *board, Fresh *fresh, int32_t *next)
+static bool read_rows(Boards *boards, const KeptBoard *board, Fresh *fresh, int32_t *next)
 {
     char key[KEY_SIZE];
     const char *words[ASKED_MAX + 2] = {"HMGET", key};
@@ -247,7 +247,7 @@ static bool read_rows(Boards *boards, const Board *board, Fresh *fresh, int32_t 
 /* ---- files ---- */
 
 /* Removes the replays of rows that are no longer among the first. */
-static void remove_runs(Boards *boards, const Board *board, Fresh *fresh)
+static void remove_runs(Boards *boards, const KeptBoard *board, Fresh *fresh)
 {
     char name[KEY_SIZE + ID_SIZE];
     for (int32_t i = RUNS_KEPT; i < fresh->count; i++)
@@ -281,7 +281,7 @@ static bool remove_leftover(void *context, const char *name)
 }
 
 /* Removes replays that are in the folder since before the start and are of no row any more. */
-static void remove_leftovers(Boards *boards, Board *board, const Fresh *fresh)
+static void remove_leftovers(Boards *boards, KeptBoard *board, const Fresh *fresh)
 {
     Leftovers left = {.boards = boards, .fresh = fresh};
     if (board->knows_folder) return;
@@ -291,7 +291,7 @@ static void remove_leftovers(Boards *boards, Board *board, const Fresh *fresh)
 }
 
 /* A board without rows has a file only where it had some. */
-static void write_file(Boards *boards, Board *board)
+static void write_file(Boards *boards, KeptBoard *board)
 {
     char name[KEY_SIZE];
     int32_t rows = 0;
@@ -316,7 +316,7 @@ static void write_file(Boards *boards, Board *board)
     text_done(&text);
 }
 
-static void read_board(Boards *boards, Board *board)
+static void read_board(Boards *boards, KeptBoard *board)
 {
     Fresh fresh = {0};
     int32_t next = 0;
@@ -348,7 +348,7 @@ static uint64_t hash_of_reply(uint64_t hash, const Reply *reply)
     return hash_u64(hash, (uint64_t)reply_number(reply, 0));
 }
 
-static void send_look(Boards *boards, const Board *board)
+static void send_look(Boards *boards, const KeptBoard *board)
 {
     char key[KEY_SIZE];
     key_of_board('b', board->hash, board->kind, key);
@@ -357,7 +357,7 @@ static void send_look(Boards *boards, const Board *board)
 }
 
 /* Has the board changed since the last look? */
-static bool read_look(Boards *boards, Board *board)
+static bool read_look(Boards *boards, KeptBoard *board)
 {
     uint64_t look = HASH_SEED;
     bool is_good = true;

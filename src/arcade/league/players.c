@@ -13,7 +13,6 @@
 #include "../../base/hash.h"
 #include "../../save/day.h"
 #include "../../save/shared_file.h"
-#include "../arcade.h"
 #include "forget.h"
 #include "log.h"
 

@@ -8,8 +8,7 @@
 #define LEDGE_ARCADE_LEAGUE_ROW_H
 
 #include "../../base/text.h"
-#include "../../save/records.h"
-#include "../visitor.h"
+#include "../arcade.h"
 
 enum {
     ID_LENGTH = VISITOR_ID_LENGTH,
@@ -19,8 +18,7 @@ enum {
     KEY_SIZE = 96,
     ROW_SIZE = 160,
     ROW_TICKS_BITS = 18,
-    ROW_SECONDS_BITS = 34,
-    BOARD_ROWS_MAX = 1000
+    ROW_SECONDS_BITS = 34
 };
 
 typedef struct Row {

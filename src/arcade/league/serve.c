@@ -16,7 +16,7 @@ typedef struct Serving {
     Folder folder;
     Boards *boards;
     Spool *spool;
-    Company *company;
+    LiveRelay *relay;
     Players *players;
     const char *metrics;
     int64_t next_metrics, next_sweep;
@@ -26,7 +26,7 @@ static void write_metrics(const Serving *s)
 {
     Text text = TEXT_GROWING;
     text_add_string(&text, "# TYPE ledge_players gauge\n");
-    metric_add(&text, "ledge_players", "", company_players(s->company));
+    metric_add(&text, "ledge_players", "", live_relay_players(s->relay));
     text_add_string(&text, "# TYPE ledge_spool_files gauge\n");
     metric_add(&text, "ledge_spool_files", "", spool_count(s->spool));
     text_add_string(&text, "# TYPE ledge_server_connections counter\n");
@@ -52,13 +52,13 @@ static bool open_parts(Serving *s)
     if (!s->boards || !want_world(s->boards)) return false;
     s->players = players_open(&s->site);
     s->spool = spool_open(&s->site, s->boards, s->players);
-    s->company = company_open(&s->site, s->boards);
-    return s->spool && s->company && s->players;
+    s->relay = live_relay_open(&s->site, s->boards);
+    return s->spool && s->relay && s->players;
 }
 
 static void close_parts(Serving *s)
 {
-    company_close(s->company);
+    live_relay_close(s->relay);
     spool_close(s->spool);
     players_close(s->players);
     boards_close(s->boards);
@@ -70,7 +70,7 @@ static void keep_alike(Serving *s)
 {
     int64_t end = log_clock_ms() + STEP_MS;
     if (server_is_up(s->site.server)) {
-        company_step(s->company);
+        live_relay_step(s->relay);
         spool_step(s->spool);
         boards_step(s->boards);
         players_step(s->players);

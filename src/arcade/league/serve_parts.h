@@ -63,13 +63,13 @@ int32_t spool_count(const Spool *spool);
 
 /* ---- live ---- */
 
-typedef struct Company Company;
+typedef struct LiveRelay LiveRelay;
 
-Company *company_open(const Site *site, Boards *boards);
-void company_step(Company *company);
-void company_close(Company *company);
+LiveRelay *live_relay_open(const Site *site, Boards *boards);
+void live_relay_step(LiveRelay *relay);
+void live_relay_close(LiveRelay *relay);
 
 /* The number of runs in progress on this host. */
-int32_t company_players(const Company *company);
+int32_t live_relay_players(const LiveRelay *relay);
 
 #endif

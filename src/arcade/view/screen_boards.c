@@ -1,12 +1,12 @@
-/* screen_boards.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_boards.c - see arcade_screens.h */
+#include "arcade_screens.h"
 
 #include "../../draw/hud.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
 #include "../../level/level_file.h"
-#include "../../play/play.h"
-#include "../board.h"
+#include "../../play/app/splits.h"
+#include "../arcade.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -294,7 +294,7 @@ static Next watch(Boards *boards, App *app)
 {
     OpenedReplay opened;
     if (!open_run(boards, app, &opened)) return next_stay();
-    return next_push(screen_watch_create(&opened));
+    return next_push(app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened}));
 }
 
 static Next race(Boards *boards, App *app)
@@ -308,7 +308,7 @@ static Next race(Boards *boards, App *app)
     opened.replay.tape = (InputTape){0};
     opened_replay_done(&opened);
     if (boards->index == NO_WORLD_INDEX) return next_back(BOARDS_RACE);
-    return next_push(screen_play_open_indexed(session, boards->index));
+    return next_push(app_open_level(app, boards->index));
 }
 
 static void step_kind(Boards *boards, App *app, int32_t step)
@@ -487,28 +487,24 @@ static const ScreenKind boards_kind = {.enter = boards_enter,
                                        .leave = boards_leave,
                                        .is_page = true};
 
-static Screen create(const Boards *as)
+Screen screen_boards_open(Session *session, const void *args, ErrorList *errors)
 {
-    Boards *boards = malloc(sizeof *boards);
+    const BoardsArgs *given = args;
+    Boards *boards = calloc(1, sizeof *boards);
+    (void)errors;
     if (!boards) return (Screen){0};
-    *boards = *as;
-    boards->made.path = boards->path;
+    boards->index = given->index;
+    boards->compared = -1;
+    if (given->index == NO_WORLD_INDEX) {
+        snprintf(boards->title, sizeof boards->title, "%s", given->title);
+        snprintf(boards->path, sizeof boards->path, "%s", given->made->path);
+        boards->made = *given->made;
+        boards->made.path = boards->path;
+    } else {
+        char label[WORLD_LABEL_MAX];
+        world_file_label(&session->world, given->index, label);
+        snprintf(boards->title, sizeof boards->title, "%s. %s", label,
+                 session->levels[given->index].title);
+    }
     return (Screen){&boards_kind, boards};
-}
-
-Screen screen_boards_create(const Session *session, int32_t index)
-{
-    Boards boards = {.index = index, .compared = -1};
-    char label[WORLD_LABEL_MAX];
-    world_file_label(&session->world, index, label);
-    snprintf(boards.title, sizeof boards.title, "%s. %s", label, session->levels[index].title);
-    return create(&boards);
-}
-
-Screen screen_boards_create_made(const char *title, const MadeLevel *made)
-{
-    Boards boards = {.index = NO_WORLD_INDEX, .made = *made, .compared = -1};
-    snprintf(boards.title, sizeof boards.title, "%s", title);
-    snprintf(boards.path, sizeof boards.path, "%s", made->path);
-    return create(&boards);
 }

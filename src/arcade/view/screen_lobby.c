@@ -1,5 +1,5 @@
-/* screen_lobby.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_lobby.c - see arcade_screens.h */
+#include "arcade_screens.h"
 
 #include "../../base/utf8.h"
 #include "../../draw/hud.h"
@@ -128,8 +128,9 @@ static const LobbyRun *marked_run(const Lobby *lobby)
     return run >= 0 && run < lobby->run_count ? &lobby->runs[run] : NULL;
 }
 
-static Next enter_room(Lobby *lobby, Session *session, const char *code)
+static Next enter_room(Lobby *lobby, const App *app, const char *code)
 {
+    Session *session = app->session;
     char player[VISITOR_PLAYER_MAX];
     arcade_player(&session->arcade, player);
     lobby->message = "There is no such race, or it is full.";
@@ -138,11 +139,11 @@ static Next enter_room(Lobby *lobby, Session *session, const char *code)
                    arcade_has(&session->arcade, ARCADE_REMOTE)))
         return next_stay();
     lobby->message = NULL;
-    return next_push(screen_room_create());
+    return next_push(app_open_bare(app, SCREEN_ROOM));
 }
 
 /* A code that another player has told, in letters of any case. */
-static Next type_code(Lobby *lobby, Session *session, const TermEvent *event)
+static Next type_code(Lobby *lobby, const App *app, const TermEvent *event)
 {
     uint32_t key = typed_key(event);
     if (key >= 'a' && key <= 'z') key -= 'a' - 'A';
@@ -152,12 +153,13 @@ static Next type_code(Lobby *lobby, Session *session, const TermEvent *event)
         return next_stay();
     }
     lobby->is_typing = false;
-    return enter_room(lobby, session, lobby->code);
+    return enter_room(lobby, app, lobby->code);
 }
 
 /* On the marked level, or the one that was played last. */
-static Next open_room(Lobby *lobby, Session *session)
+static Next open_room(Lobby *lobby, const App *app)
 {
+    Session *session = app->session;
     const LobbyRun *run = marked_run(lobby);
     char player[VISITOR_PLAYER_MAX];
     int32_t index = run ? run->index : NO_WORLD_INDEX;
@@ -171,47 +173,49 @@ static Next open_room(Lobby *lobby, Session *session)
                      session->levels[index].hash))
         return next_stay();
     lobby->message = NULL;
-    return next_push(screen_room_create());
+    return next_push(app_open_bare(app, SCREEN_ROOM));
 }
 
-static Next watch(Lobby *lobby, const Session *session, const LobbyRun *run)
+static Next watch(Lobby *lobby, const App *app, const LobbyRun *run)
 {
     Screen screen = {0};
-    if (!run->summary.is_alone) screen = screen_watch_create_live(session, &run->file);
+    if (!run->summary.is_alone)
+        screen = app_open(app, SCREEN_WATCH, &(WatchArgs){.live = &run->file});
     if (!screen.kind)
         lobby->message = run->summary.is_alone ? "This player does not want to be watched."
                                                : "This run cannot be watched any more.";
     return next_push(screen);
 }
 
-static Next open_boards(const Lobby *lobby, const Session *session)
+static Next open_boards(const Lobby *lobby, const App *app)
 {
+    const Session *session = app->session;
     const LobbyRun *run = marked_run(lobby);
     const RoomSummary *room = marked_room(lobby);
     int32_t index = run ? run->index : room ? find_level(session, room->hash) : NO_WORLD_INDEX;
     if (index == NO_WORLD_INDEX && session->world.count > 0) index = session_place(session);
     if (index == NO_WORLD_INDEX) return next_stay();
-    return next_push(screen_boards_create(session, index));
+    return next_push(app_open(app, SCREEN_BOARDS, &(BoardsArgs){.index = index}));
 }
 
 static Next lobby_key(void *self, App *app, const TermEvent *event)
 {
     Lobby *lobby = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
-    if (lobby->is_typing) return type_code(lobby, app->session, event);
+    if (lobby->is_typing) return type_code(lobby, app, event);
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_NONE) return next_stay();
     lobby->message = NULL;
     if (menu_request(&lobby->menu, request) || event->action != TERM_KEY_PRESS) return next_stay();
-    if (request == REQUEST_AGAIN) return open_room(lobby, app->session);
+    if (request == REQUEST_AGAIN) return open_room(lobby, app);
     if (request == REQUEST_SAVE) {
         lobby->is_typing = true;
         lobby->code[0] = '\0';
     }
-    if (request == REQUEST_BOARDS) return open_boards(lobby, app->session);
+    if (request == REQUEST_BOARDS) return open_boards(lobby, app);
     if (request != REQUEST_CHOOSE) return next_stay();
-    if (marked_room(lobby)) return enter_room(lobby, app->session, marked_room(lobby)->code);
-    return marked_run(lobby) ? watch(lobby, app->session, marked_run(lobby)) : next_stay();
+    if (marked_room(lobby)) return enter_room(lobby, app, marked_room(lobby)->code);
+    return marked_run(lobby) ? watch(lobby, app, marked_run(lobby)) : next_stay();
 }
 
 /* ---- drawing ---- */
@@ -282,8 +286,9 @@ static const ScreenKind lobby_kind = {.enter = lobby_enter,
                                       .leave = free,
                                       .is_page = true};
 
-Screen screen_lobby_create(const Session *session)
+Screen screen_lobby_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)args, (void)errors;
     Lobby *lobby = calloc(1, sizeof *lobby);
     if (!lobby) return (Screen){0};
     lobby->session = session;

@@ -1,5 +1,5 @@
-/* screen_player.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_player.c - see arcade_screens.h */
+#include "arcade_screens.h"
 
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -186,17 +186,12 @@ static const ScreenKind player_kind = {.enter = player_enter,
                                        .leave = player_leave,
                                        .is_page = true};
 
-Screen screen_player_create(const Session *session)
+Screen screen_player_open(Session *session, const void *args, ErrorList *errors)
 {
+    const PlayerArgs *given = args;
     PlayerPage *page = calloc(1, sizeof *page);
-    (void)session;
-    return page ? (Screen){&player_kind, page} : (Screen){0};
-}
-
-Screen screen_player_ask(Screen first)
-{
-    PlayerPage *page = calloc(1, sizeof *page);
-    if (!page) return first;
-    page->first = first;
+    (void)session, (void)errors;
+    if (!page) return given->first;
+    page->first = given->first;
     return (Screen){&player_kind, page};
 }

@@ -1,5 +1,5 @@
-/* screen_race.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_race.c - see arcade_screens.h */
+#include "arcade_screens.h"
 
 #include "../../base/utf8.h"
 #include "../../draw/hud.h"
@@ -90,8 +90,9 @@ static const ScreenKind race_kind = {.key = race_key,
                                      .leave = free,
                                      .is_page = true};
 
-Screen screen_race_create(Session *session)
+Screen screen_race_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)args, (void)errors;
     RaceEnd *end = calloc(1, sizeof *end);
     if (!end) return (Screen){0};
     end->race = session->race;

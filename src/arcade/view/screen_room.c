@@ -1,5 +1,5 @@
-/* screen_room.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_room.c - see arcade_screens.h */
+#include "arcade_screens.h"
 
 #include "../../draw/hud.h"
 #include "../../draw/theme.h"
@@ -57,8 +57,9 @@ static Next room_enter(void *self, App *app, int32_t answer)
 }
 
 /* Everybody's level begins at the same time; the countdown is over it. */
-static Next begin_round(RoomScreen *screen, Session *session)
+static Next begin_round(RoomScreen *screen, const App *app)
 {
+    Session *session = app->session;
     int32_t index = level_of(session);
     screen->message = "This level is not the same here: you cannot race in it.";
     if (!level_is_right(session, index)) {
@@ -67,7 +68,7 @@ static Next begin_round(RoomScreen *screen, Session *session)
     }
     screen->message = NULL;
     session->is_racing = true;
-    return next_push(screen_play_open_indexed(session, index));
+    return next_push(app_open_level(app, index));
 }
 
 static Next room_wake(void *self, App *app, int64_t *due)
@@ -77,7 +78,7 @@ static Next room_wake(void *self, App *app, int64_t *due)
     if (term_now(app->term) >= screen->due) {
         screen->due = term_now(app->term) + look_ns;
         app->must_draw = true;
-        if (room_update(&session->room)) return begin_round(screen, session);
+        if (room_update(&session->room)) return begin_round(screen, app);
     }
     *due = screen->due;
     return next_stay();
@@ -94,9 +95,9 @@ static bool some_run(const Room *room)
     return false;
 }
 
-static Next start(RoomScreen *screen, Session *session)
+static Next start(RoomScreen *screen, const App *app)
 {
-    Room *room = &session->room;
+    Room *room = &app->session->room;
     bool asks = some_run(room) && !screen->asks_without_others;
     screen->asks_without_others = asks;
     screen->message = room->is_lost         ? lost
@@ -105,7 +106,7 @@ static Next start(RoomScreen *screen, Session *session)
                       : asks                ? "Others still run. Again: begin without them."
                                             : NULL;
     if (screen->message || !room_start(room)) return next_stay();
-    return begin_round(screen, session);
+    return begin_round(screen, app);
 }
 
 static Next room_key(void *self, App *app, const TermEvent *event)
@@ -113,7 +114,7 @@ static Next room_key(void *self, App *app, const TermEvent *event)
     RoomScreen *screen = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (event->action != TERM_KEY_PRESS) return next_stay();
-    if (request == REQUEST_CHOOSE || request == REQUEST_AGAIN) return start(screen, app->session);
+    if (request == REQUEST_CHOOSE || request == REQUEST_AGAIN) return start(screen, app);
     if (request != REQUEST_BACK) return next_stay();
     room_leave(&app->session->room);
     return next_back(ANSWER_NONE);
@@ -193,8 +194,9 @@ static const ScreenKind room_kind = {.enter = room_enter,
                                      .leave = free,
                                      .is_page = true};
 
-Screen screen_room_create(void)
+Screen screen_room_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)session, (void)args, (void)errors;
     RoomScreen *screen = calloc(1, sizeof *screen);
     return screen ? (Screen){&room_kind, screen} : (Screen){0};
 }

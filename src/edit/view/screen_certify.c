@@ -1,10 +1,10 @@
-/* screen_certify.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_certify.c - see edit_screens.h */
+#include "edit_screens.h"
 
 #include "../../base/path.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
-#include "../../game/replay.h"
+#include "../../game/replay_verify.h"
 #include "../../save/level_proof.h"
 #include "../../solve/reach.h"
 #include "../../solve/verdict.h"
@@ -18,7 +18,7 @@
 enum { BOX_COLS = 50, BOX_ROWS = 7, BEST_SECONDS = 10, BEST_STATES = 1000000 };
 
 typedef struct CertifyScreen {
-    Certify what;
+    CertifyArgs what;
     Reach *reach;   /* until it is not proved impossible */
     Search *search; /* from then on */
     bool has_begun; /* the screen was drawn before the work began */
@@ -220,8 +220,10 @@ static const ScreenKind certify_kind = {.key = certify_key,
                                         .leave = certify_leave,
                                         .over_others = true};
 
-Screen screen_certify_create(const Certify *what)
+Screen screen_certify_open(Session *session, const void *args, ErrorList *errors)
 {
+    const CertifyArgs *what = args;
+    (void)session, (void)errors;
     CertifyScreen *self = calloc(1, sizeof *self);
     if (!self) {
         edit_level_free(what->level);

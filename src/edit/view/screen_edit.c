@@ -1,5 +1,5 @@
-/* screen_edit.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_edit.c - see edit_screens.h */
+#include "edit_screens.h"
 
 #include "../../base/text.h"
 #include "../../convert/convert.h"
@@ -197,13 +197,13 @@ static Next edit_enter(void *self, App *app, int32_t answer)
 
 static Next begin_solver(Edit *edit, App *app, EditorRequest request)
 {
-    Screen screen = edit_solver_open(&edit->solver, request, edit->note);
+    Screen screen = edit_solver_open(&edit->solver, app, request, edit->note);
     return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
 }
 
 static Next begin_test(Edit *edit, App *app, EditorRequest request)
 {
-    Screen screen = edit_test_create(&edit->test, request, edit->note, sizeof edit->note);
+    Screen screen = edit_test_open(&edit->test, app, request, edit->note);
     return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
 }
 
@@ -220,7 +220,7 @@ static Next open_file(Edit *edit, App *app, bool is_back)
                      editor_cursor(edit->editor));
     opening.has_cursor = is_back;
     opening.template_path = editor_request_template(edit->editor);
-    Screen screen = screen_edit_open(&opening, &errors);
+    Screen screen = app_try_open(app, SCREEN_EDIT, &errors, &opening);
     if (screen.kind) return leave_for(edit, app, next_replace(screen));
     if (errors.count > 0) error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
     return next_stay();
@@ -491,9 +491,11 @@ static uint8_t own_palette(Editor *editor)
     return (uint8_t)(palette < PALETTE_COUNT ? palette : PALETTE_PLAIN);
 }
 
-Screen screen_edit_open(const EditOpening *opening, ErrorList *errors)
+Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
 {
-    if (import_file_is_one(opening->path)) return screen_import_create(opening, errors);
+    const EditOpening *opening = args;
+    (void)session;
+    if (import_file_is_one(opening->path)) return edit_import_open(opening, errors);
     Edit *edit = calloc(1, sizeof *edit);
     EditPicture *picture = calloc(1, sizeof *picture);
     if (!edit || !picture)
@@ -516,9 +518,4 @@ Screen screen_edit_open(const EditOpening *opening, ErrorList *errors)
     edit->watch.fd = -1;
     edit->sync_at = INT64_MAX;
     return (Screen){&edit_kind, edit};
-}
-
-Screen screen_edit_create(const char *path, ErrorList *errors)
-{
-    return screen_edit_open(&(EditOpening){.path = path}, errors);
 }

@@ -14,6 +14,7 @@
 #include "../../solve/slack.h"
 #include "../core/cells.h"
 #include "../core/editor.h"
+#include "editor_open.h"
 #include "editor_reach.h"
 
 enum { EDIT_SOLVER_NOTE_MAX = ERROR_LINE_MAX };
@@ -58,7 +59,8 @@ int64_t edit_solver_step(EditSolver *solver, const App *app);
 
 /* The screen for EDITOR_WATCH_HERE, EDITOR_WATCH_PROOF, EDITOR_CERTIFY or EDITOR_CERTIFY_ALL.
  * Without a screen `note` has the reason; the screen writes its result there. */
-Screen edit_solver_open(EditSolver *solver, EditorRequest request, char note[EDIT_SOLVER_NOTE_MAX]);
+Screen edit_solver_open(EditSolver *solver, const App *app, EditorRequest request,
+                        char note[EDIT_SOLVER_NOTE_MAX]);
 
 /* What was made to order last, so that it can be made in another way while it is the last change.
  */
@@ -102,6 +104,11 @@ void edit_test_done(EditTest *test);
 
 /* The screen for `request`, one of EDITOR_TEST_... On failure there is none, and `why` has the
  * reason. `test` must outlive the screen. */
-Screen edit_test_create(EditTest *test, EditorRequest request, char *why, size_t size);
+Screen edit_test_open(EditTest *test, const App *app, EditorRequest request,
+                      char why[EDIT_SOLVER_NOTE_MAX]);
+
+/* The page that offers to make a level of another program's map. Going back opens the last level of
+ * the opening's way. On failure there is no screen, and `errors` has the reason. */
+Screen edit_import_open(const EditOpening *opening, ErrorList *errors);
 
 #endif

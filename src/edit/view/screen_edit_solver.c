@@ -3,7 +3,8 @@
 
 #include "../../base/text.h"
 #include "../../game/player.h"
-#include "../../play/screens.h"
+#include "../../play/app/screen_args.h"
+#include "edit_screens.h"
 #include "editor_reach.h"
 #include "editor_view.h"
 
@@ -297,7 +298,8 @@ static bool leads_to(const Level *level, const InputTape *tape, Place at)
 }
 
 /* Watches a replay in the current level. Owns the replay from now on. */
-static Screen watch_replay(const EditSolver *self, Replay *replay, char note[EDIT_SOLVER_NOTE_MAX])
+static Screen watch_replay(const EditSolver *self, const App *app, Replay *replay,
+                           char note[EDIT_SOLVER_NOTE_MAX])
 {
     OpenedReplay opened = {.replay = *replay};
     const Document *doc = editor_document(self->editor);
@@ -311,18 +313,18 @@ static Screen watch_replay(const EditSolver *self, Replay *replay, char note[EDI
     free(level); /* its contents belong to the replay now */
     snprintf(opened.found.path, sizeof opened.found.path, "%s", document_path(doc));
     replay_verify(&opened.replay, &opened.found.level, &opened.report);
-    Screen screen = screen_watch_create(&opened);
+    Screen screen = app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened});
     if (!screen.kind) snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no memory to show it");
     return screen;
 }
 
-static Screen watch_tape(const EditSolver *self, const InputTape *tape,
+static Screen watch_tape(const EditSolver *self, const App *app, const InputTape *tape,
                          char note[EDIT_SOLVER_NOTE_MAX])
 {
     Replay replay;
     const char *path = document_path(editor_document(self->editor));
     if (replay_of_tape(self->reach.now.level, tape, path, &replay))
-        return watch_replay(self, &replay, note);
+        return watch_replay(self, app, &replay, note);
     snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no memory to show it");
     return (Screen){0};
 }
@@ -340,7 +342,7 @@ static void say_why_not(const EditSolver *self, Place at, char note[EDIT_SOLVER_
                  "Not reached in %d states; whether it can be is not known", (int)nodes);
 }
 
-static Screen watch_here(const EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
+static Screen watch_here(const EditSolver *self, const App *app, char note[EDIT_SOLVER_NOTE_MAX])
 {
     InputTape tape;
     Screen screen = {0};
@@ -357,7 +359,7 @@ static Screen watch_here(const EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX]
         return screen;
     }
     if (leads_to(self->reach.now.level, &tape, at))
-        screen = watch_tape(self, &tape, note);
+        screen = watch_tape(self, app, &tape, note);
     else
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
                  "The run that was found is crossed by a monster; there may be others");
@@ -366,17 +368,17 @@ static Screen watch_here(const EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX]
 }
 
 /* A proof that does not verify is shown too, so that the user sees where it fails. */
-static Screen watch_proof(EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
+static Screen watch_proof(EditSolver *self, const App *app, char note[EDIT_SOLVER_NOTE_MAX])
 {
     InputTape tape;
     Screen screen = {0};
     edit_solver_read_proof(self);
     if (self->proof.is_there) {
         self->proof.is_there = false;
-        screen = watch_replay(self, &self->proof.replay, note);
+        screen = watch_replay(self, app, &self->proof.replay, note);
         edit_solver_read_proof(self);
     } else if (edit_reach_has_search(&self->reach) && search_tape(self->reach.search, &tape)) {
-        screen = watch_tape(self, &tape, note);
+        screen = watch_tape(self, app, &tape, note);
         input_tape_done(&tape);
     } else {
         snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no proof of this level; gC looks for one");
@@ -401,7 +403,8 @@ static bool is_certified(EditSolver *self, const Level *level, bool all_coins,
     return true;
 }
 
-static Screen certify(EditSolver *self, bool all_coins, char note[EDIT_SOLVER_NOTE_MAX])
+static Screen certify(EditSolver *self, const App *app, bool all_coins,
+                      char note[EDIT_SOLVER_NOTE_MAX])
 {
     const Document *doc = editor_document(self->editor);
     int64_t cells = (int64_t)document_cols(doc) * document_rows(doc);
@@ -411,25 +414,26 @@ static Screen certify(EditSolver *self, bool all_coins, char note[EDIT_SOLVER_NO
                  EDIT_REACH_CELLS);
         return (Screen){0};
     }
-    Certify what = {.level = edit_level_read(doc, note, EDIT_SOLVER_NOTE_MAX),
-                    .path = document_path(doc),
-                    .is_modified = document_is_modified(doc),
-                    .all_coins = all_coins,
-                    .note = note,
-                    .note_size = EDIT_SOLVER_NOTE_MAX};
+    CertifyArgs what = {.level = edit_level_read(doc, note, EDIT_SOLVER_NOTE_MAX),
+                        .path = document_path(doc),
+                        .is_modified = document_is_modified(doc),
+                        .all_coins = all_coins,
+                        .note = note,
+                        .note_size = EDIT_SOLVER_NOTE_MAX};
     if (!what.level) return (Screen){0};
     if (is_certified(self, what.level, all_coins, note)) {
         edit_level_free(what.level);
         return (Screen){0};
     }
-    Screen screen = screen_certify_create(&what);
+    Screen screen = app_open(app, SCREEN_CERTIFY, &what);
     if (!screen.kind) snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no memory to look for one");
     return screen;
 }
 
-Screen edit_solver_open(EditSolver *self, EditorRequest request, char note[EDIT_SOLVER_NOTE_MAX])
+Screen edit_solver_open(EditSolver *self, const App *app, EditorRequest request,
+                        char note[EDIT_SOLVER_NOTE_MAX])
 {
-    if (request == EDITOR_WATCH_HERE) return watch_here(self, note);
-    if (request == EDITOR_WATCH_PROOF) return watch_proof(self, note);
-    return certify(self, request == EDITOR_CERTIFY_ALL, note);
+    if (request == EDITOR_WATCH_HERE) return watch_here(self, app, note);
+    if (request == EDITOR_WATCH_PROOF) return watch_proof(self, app, note);
+    return certify(self, app, request == EDITOR_CERTIFY_ALL, note);
 }

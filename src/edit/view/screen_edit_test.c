@@ -2,7 +2,7 @@
 #include "screen_edit_internal.h"
 
 #include "../../base/array.h"
-#include "../../play/screens.h"
+#include "../../play/app/screen_args.h"
 #include "editor_reach.h"
 
 #include <stdio.h>
@@ -83,9 +83,10 @@ static Level *make_level(const EditTest *test, bool from_cursor, char *why, size
     return NULL;
 }
 
-Screen edit_test_create(EditTest *test, EditorRequest request, char *why, size_t size)
+Screen edit_test_open(EditTest *test, const App *app, EditorRequest request,
+                      char why[EDIT_SOLVER_NOTE_MAX])
 {
-    Level *level = make_level(test, request != EDITOR_TEST_START, why, size);
+    Level *level = make_level(test, request != EDITOR_TEST_START, why, EDIT_SOLVER_NOTE_MAX);
     if (!level) return (Screen){0};
     keep_last(test);
     PlayTest play = {.begin = begin_attempt,
@@ -96,8 +97,11 @@ Screen edit_test_create(EditTest *test, EditorRequest request, char *why, size_t
         play.ghost = test->last.places;
         play.ghost_ticks = test->last.count;
     }
-    Screen screen = screen_play_create_test(level, &play);
+    const PlayArgs args = {.source = PLAY_FROM_EDITOR, .level = level, .test = &play};
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    Screen screen = app_try_open(app, SCREEN_PLAY, &unheard, &args);
     free(level); /* its contents belong to the screen now */
-    if (!screen.kind) snprintf(why, size, "Cannot be played: out of memory");
+    if (!screen.kind) snprintf(why, EDIT_SOLVER_NOTE_MAX, "Cannot be played: out of memory");
     return screen;
 }

@@ -1,5 +1,5 @@
-/* screen_files.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_files.c - see edit_screens.h */
+#include "edit_screens.h"
 
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -36,13 +36,13 @@ static const char *chosen_path(const Files *files)
     return files->list.paths[files->fitting[files->chosen]];
 }
 
-static Next open_chosen(Files *files)
+static Next open_chosen(Files *files, const App *app)
 {
     ErrorList errors;
     const char *path = chosen_path(files);
     if (path[0] == '\0') return next_stay();
     error_list_init(&errors, path);
-    Screen screen = screen_edit_create(path, &errors);
+    Screen screen = app_try_open(app, SCREEN_EDIT, &errors, &(EditOpening){.path = path});
     if (screen.kind) return next_replace(screen);
     if (errors.count > 0) error_format(&errors, &errors.items[0], files->why, sizeof files->why);
     return next_stay();
@@ -89,7 +89,7 @@ static Next files_key(void *self, App *app, const TermEvent *event)
     if (!edit_key_name(event, key)) return next_stay();
     files->why[0] = '\0';
     if (strcmp(key, "Esc") == 0) return next_back(ANSWER_NONE);
-    if (strcmp(key, "Enter") == 0) return open_chosen(files);
+    if (strcmp(key, "Enter") == 0) return open_chosen(files, app);
     if (strcmp(key, "Down") == 0)
         files->chosen = min_i32(files->chosen + 1, files->fitting_count - 1);
     if (strcmp(key, "Up") == 0) files->chosen = max_i32(files->chosen - 1, ON_NAME);
@@ -133,8 +133,9 @@ static const ScreenKind files_kind = {.key = files_key,
                                       .leave = free,
                                       .is_page = true};
 
-Screen screen_files_create(void)
+Screen screen_files_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)session, (void)args, (void)errors;
     char folder[WORLD_PATH_MAX];
     Files *files = calloc(1, sizeof *files);
     if (!files) return (Screen){0};

@@ -1,10 +1,11 @@
-/* screen_import.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_import.c - see edit_screens.h */
+#include "edit_screens.h"
 
 #include "../../base/path.h"
 #include "../../convert/convert.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
+#include "screen_edit_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,24 +66,24 @@ static void entry_label(const void *context, int32_t index, char *out, size_t si
 }
 
 /* Opens a level in this page's place; it says why where that fails. */
-static Next open_level(Import *import, const EditOpening *opening)
+static Next open_level(Import *import, const App *app, const EditOpening *opening)
 {
     ErrorList errors;
     error_list_init(&errors, opening->path);
-    Screen screen = screen_edit_open(opening, &errors);
+    Screen screen = app_try_open(app, SCREEN_EDIT, &errors, opening);
     if (screen.kind) return next_replace(screen);
     if (errors.count > 0) error_format(&errors, &errors.items[0], import->why, sizeof import->why);
     return next_stay();
 }
 
-static Next choose(Import *import)
+static Next choose(Import *import, const App *app)
 {
     char path[IMPORT_PATH_MAX];
     ErrorList errors;
     const ImportEntry entry = import->entries[import->menu.chosen];
     import_file_name(&import->file, entry.level, entry.number, path);
     if (entry.opens || import_file_write(&import->file, entry.level, path, &errors))
-        return open_level(import, &(EditOpening){.path = path, .way = import->way});
+        return open_level(import, app, &(EditOpening){.path = path, .way = import->way});
     const Error *first = &errors.items[0];
     while (first->severity != ERROR_ERROR)
         first++;
@@ -92,14 +93,15 @@ static Next choose(Import *import)
 }
 
 /* Back to the level that was open when the map was asked for, if there was one. */
-static Next go_back(Import *import)
+static Next go_back(Import *import, const App *app)
 {
     if (import->way.count == 0) return next_back(ANSWER_NONE);
     EditStep step = import->way.steps[--import->way.count];
-    return open_level(import, &(EditOpening){.path = step.path,
-                                             .way = import->way,
-                                             .has_cursor = true,
-                                             .cursor = step.cursor});
+    return open_level(import, app,
+                      &(EditOpening){.path = step.path,
+                                     .way = import->way,
+                                     .has_cursor = true,
+                                     .cursor = step.cursor});
 }
 
 static Next import_key(void *self, App *app, const TermEvent *event)
@@ -107,8 +109,8 @@ static Next import_key(void *self, App *app, const TermEvent *event)
     Import *import = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&import->menu, request)) return next_stay();
-    if (request == REQUEST_BACK) return go_back(import);
-    return request == REQUEST_CHOOSE ? choose(import) : next_stay();
+    if (request == REQUEST_BACK) return go_back(import, app);
+    return request == REQUEST_CHOOSE ? choose(import, app) : next_stay();
 }
 
 static void import_draw(const void *self, const App *app, Canvas *canvas)
@@ -150,7 +152,7 @@ static const ScreenKind import_kind = {.key = import_key,
                                        .leave = import_leave,
                                        .is_page = true};
 
-Screen screen_import_create(const EditOpening *opening, ErrorList *errors)
+Screen edit_import_open(const EditOpening *opening, ErrorList *errors)
 {
     Import *import = calloc(1, sizeof *import);
     if (!import) {

@@ -196,10 +196,8 @@ typedef struct RecordedEngine {
 /* The level, its name, the ghost and the engine must outlive the screen. */
 typedef struct InspectorRun {
     const Timeline *run;
-    /* Makes the screen that plays on after `tick` ticks of a run; NULL: not possible. */
-    Screen (*play_on)(const Timeline *run, int32_t tick, const char *level_name);
-    const char *level_name; /* of the level's file, for play_on; may be NULL where there is none */
-    const InputTape *ghost; /* a ghost to race against, or NULL */
+    const char *level_name;    /* of the level's file; NULL: the run cannot be played on */
+    const InputTape *ghost;    /* a ghost to race against, or NULL */
     const ModelParams *beside; /* physics of more lanes, beside_count of them */
     int32_t beside_count;
     const RecordedEngine *engine; /* its recording is one more lane; NULL: none */

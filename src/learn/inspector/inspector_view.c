@@ -66,7 +66,7 @@ static void lay_beside(InspectorPane *pane, const InspectorRun *run)
 bool pane_init(InspectorPane *pane, const InspectorRun *run)
 {
     const Timeline *line = run->run;
-    *pane = (InspectorPane){.play_on = run->play_on, .level_name = run->level_name};
+    *pane = (InspectorPane){.level_name = run->level_name};
     pane->record = (ShownRecord){run->engine, {.first = DIFFERENCE_NONE, .words = "it runs ..."}};
     pane->lane_pictures = calloc(INSPECTOR_LANES_MAX + 1, sizeof *pane->lane_pictures);
     if (!pane->lane_pictures) return false;

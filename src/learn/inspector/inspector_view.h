@@ -118,8 +118,7 @@ typedef enum InspectorPage {
 
 typedef struct InspectorPane {
     Inspector inspector;
-    Screen (*play_on)(const Timeline *run, int32_t tick, const char *level_name); /* or NULL */
-    const char *level_name;
+    const char *level_name; /* see InspectorRun */
     InspectorSearch search;
     InspectorTrails trails;
     LaneDifference difference;

@@ -23,32 +23,28 @@ typedef struct Reader {
     char *reason;
 } Reader;
 
-static void add_range(const Quantity *q, Text *out)
+static void add_choices(const Quantity *q, Text *out)
 {
-    char low[DECIMAL_TEXT_MAX], high[DECIMAL_TEXT_MAX];
-    decimal_from_real(q->low, low, sizeof low);
-    decimal_from_real(q->high, high, sizeof high);
-    if (q->low > -NUMBER_LIMIT) text_add(out, " from %s", low);
-    if (q->high < NUMBER_LIMIT) text_add(out, " to %s", high);
+    for (int32_t i = 0; i < q->choice_count; i++)
+        text_add(out, "%s%s", text_gap(i, q->choice_count, " or "), q->choices[i]);
 }
 
 static void add_numbers(const Quantity *q, Text *out)
 {
+    char low[DECIMAL_TEXT_MAX], high[DECIMAL_TEXT_MAX];
+    bool has_low = q->low > -NUMBER_LIMIT, has_high = q->high < NUMBER_LIMIT;
     if (q->part_count == 1) {
         text_add_string(out, "a number");
     } else {
         text_add(out, "%d numbers with commas: ", (int)q->part_count);
         for (int32_t i = 0; i < q->part_count; i++)
             text_add(out, "%s%s", i > 0 ? "," : "", q->parts[i]);
-        if (q->low > -NUMBER_LIMIT || q->high < NUMBER_LIMIT) text_add_string(out, ", each");
+        if (has_low || has_high) text_add_string(out, ", each");
     }
-    add_range(q, out);
-}
-
-static void add_choices(const Quantity *q, Text *out)
-{
-    for (int32_t i = 0; i < q->choice_count; i++)
-        text_add(out, "%s%s", text_gap(i, q->choice_count, " or "), q->choices[i]);
+    decimal_from_real(q->low, low, sizeof low);
+    decimal_from_real(q->high, high, sizeof high);
+    if (has_low) text_add(out, " from %s", low);
+    if (has_high) text_add(out, " to %s", high);
 }
 
 void quantity_add_allowed(const Quantity *q, Text *out)
@@ -128,13 +124,6 @@ int32_t quantity_find_choice(const Quantity *q, const char *word, size_t length)
     return -1;
 }
 
-static bool read_choice(Reader *r)
-{
-    int32_t index = quantity_find_choice(r->quantity, r->text, strlen(r->text));
-    r->answer.numbers[0] = index;
-    return index >= 0 || refuse(r);
-}
-
 static bool read_set(Reader *r)
 {
     const char *cursor = r->text;
@@ -167,14 +156,6 @@ int32_t spots_sort(Spot *spots, int32_t count)
     return kept;
 }
 
-static bool read_spot(char *item, Spot *spot)
-{
-    char *colon = strchr(item, ':');
-    if (!colon) return false;
-    *colon = '\0';
-    return decimal_to_int(item, &spot->col) && decimal_to_int(colon + 1, &spot->row);
-}
-
 static bool read_cells(Reader *r)
 {
     const char *cursor = r->text;
@@ -183,30 +164,33 @@ static bool read_cells(Reader *r)
     if (strcmp(cursor, "none") == 0) return true;
     while (cursor) {
         if (a->spot_count == SPOT_MAX || !next_item(&cursor, item)) return refuse(r);
-        if (!read_spot(item, &a->spots[a->spot_count++])) return refuse(r);
+        Spot *spot = &a->spots[a->spot_count++];
+        char *colon = strchr(item, ':');
+        if (!colon) return refuse(r);
+        *colon = '\0';
+        if (!decimal_to_int(item, &spot->col) || !decimal_to_int(colon + 1, &spot->row))
+            return refuse(r);
     }
     a->spot_count = spots_sort(a->spots, a->spot_count);
     return true;
 }
 
-/* ---- keys ---- */
-
-static bool read_keys(const Reader *r)
-{
-    InputTape tape;
-    if (!input_runs_from_text(r->text, &tape)) return refuse(r);
-    input_tape_done(&tape);
-    return true;
-}
-
 static bool read_kind(Reader *r)
 {
+    InputTape tape;
     switch ((AnswerKind)r->quantity->kind) {
     case ANSWER_NUMBER: return read_numbers(r);
-    case ANSWER_CHOICE: return read_choice(r);
+    case ANSWER_CHOICE: {
+        int32_t index = quantity_find_choice(r->quantity, r->text, strlen(r->text));
+        r->answer.numbers[0] = index;
+        return index >= 0 || refuse(r);
+    }
     case ANSWER_SET: return read_set(r);
     case ANSWER_CELLS: return read_cells(r);
-    case ANSWER_KEYS: return read_keys(r);
+    case ANSWER_KEYS: /* the text itself is the answer: it must only be readable */
+        if (!input_runs_from_text(r->text, &tape)) return refuse(r);
+        input_tape_done(&tape);
+        return true;
     case ANSWER_KIND_COUNT: break;
     }
     return false;

@@ -24,7 +24,7 @@ typedef struct ClassLearner {
     LearnerFile file;
 } ClassLearner;
 
-/* Of a row, or a sum of rows: what the columns of numbers are called, in their order. */
+/* The columns of numbers, in their order, of a row or a sum of rows. */
 #define CLASS_COUNT_LIST(X) X(passed) X(shown) X(checks) X(tries) X(first_right) X(questions)
 #define CLASS_COUNT_MORE(X) X(seconds) X(done)
 
@@ -44,27 +44,12 @@ typedef struct Class {
     ClassCount *by_lesson;
 } Class;
 
-/* ---- what there is ---- */
+/* ---- reading ---- */
 
 static bool complain_of_memory(Class *class)
 {
     error_add(class->errors, ERROR_ERROR, 0, 0, "out of memory");
     return false;
-}
-
-static bool read_lessons(Class *class)
-{
-    const Shelf *shelf = class->table->shelf;
-    class->lessons = calloc((size_t)shelf->count + 1, sizeof *class->lessons);
-    if (!class->lessons) return complain_of_memory(class);
-    for (int32_t i = 0; i < shelf->count; i++) {
-        ClassLesson *row = &class->lessons[i];
-        if (!judged_lesson_read(&row->judged, shelf, i, class->errors)) return false;
-        class->lesson_count++;
-        row->name = shelf->names[i];
-        shelf_section_of_name(row->name, row->section);
-    }
-    return true;
 }
 
 static ClassLearner *new_learner(Class *class)
@@ -79,7 +64,8 @@ static ClassLearner *new_learner(Class *class)
     return learner;
 }
 
-/* A file that cannot be read is still a learner, by the name of the file. */
+/* Adds the learner in the file `name`. If it cannot be read, the learner is called after the file.
+ */
 static bool add_learner(Class *class, const char *folder, const char *name)
 {
     ErrorList errors;
@@ -101,27 +87,7 @@ static bool add_learner(Class *class, const char *folder, const char *name)
     return true;
 }
 
-/* Adds the learners of a folder, in the order of their files' names. */
-static bool add_folder(Class *class, const char *folder)
-{
-    FileNames names;
-    error_list_init(class->errors, folder);
-    if (!file_names_read(folder, ".ini", &names, class->errors)) return false;
-    bool ok = true;
-    for (int32_t i = 0; i < names.count && ok; i++)
-        ok = add_learner(class, folder, file_name_at(&names, i));
-    file_names_done(&names);
-    return ok;
-}
-
-static bool has_name(const Class *class, const char *name)
-{
-    for (int32_t i = 0; i < class->learner_count; i++)
-        if (strcmp(class->learners[i].name, name) == 0) return true;
-    return false;
-}
-
-/* Adds those of the roster who have no file. */
+/* Adds the learners of the roster who have no file. */
 static bool add_roster(Class *class, const char *path)
 {
     size_t length;
@@ -133,7 +99,10 @@ static bool add_roster(Class *class, const char *path)
         size_t end = strcspn(line, "\r\n");
         text_make_safe(name, sizeof name, line, end);
         line += end + strspn(line + end, "\r\n");
-        if (name[0] == '\0' || has_name(class, name)) continue;
+        bool is_known = name[0] == '\0';
+        for (int32_t i = 0; i < class->learner_count && !is_known; i++)
+            is_known = strcmp(class->learners[i].name, name) == 0;
+        if (is_known) continue;
         ClassLearner *learner = new_learner(class);
         ok = learner != NULL;
         if (ok) memcpy(learner->name, name, sizeof name);
@@ -142,15 +111,33 @@ static bool add_roster(Class *class, const char *path)
     return ok;
 }
 
+/* Reads the lessons of the shelf, then the learners: those of the folders in the order of their
+ * files' names, then those who are on the roster alone. */
 static bool read_class(Class *class)
 {
     const ClassTable *table = class->table;
-    bool ok = read_lessons(class);
-    for (int32_t i = 0; i < table->folder_count && ok; i++)
-        ok = add_folder(class, table->folders[i]);
-    if (ok && table->roster) ok = add_roster(class, table->roster);
-    class->by_lesson = calloc((size_t) class->lesson_count + 1, sizeof *class->by_lesson);
-    return ok && (class->by_lesson || complain_of_memory(class));
+    const Shelf *shelf = table->shelf;
+    class->lessons = calloc((size_t)shelf->count + 1, sizeof *class->lessons);
+    class->by_lesson = calloc((size_t)shelf->count + 1, sizeof *class->by_lesson);
+    if (!class->lessons || !class->by_lesson) return complain_of_memory(class);
+    for (int32_t i = 0; i < shelf->count; i++) {
+        ClassLesson *row = &class->lessons[i];
+        if (!judged_lesson_read(&row->judged, shelf, i, class->errors)) return false;
+        class->lesson_count++;
+        row->name = shelf->names[i];
+        shelf_section_of_name(row->name, row->section);
+    }
+    for (int32_t i = 0; i < table->folder_count; i++) {
+        FileNames names;
+        bool ok = true;
+        error_list_init(class->errors, table->folders[i]);
+        if (!file_names_read(table->folders[i], ".ini", &names, class->errors)) return false;
+        for (int32_t k = 0; k < names.count && ok; k++)
+            ok = add_learner(class, table->folders[i], file_name_at(&names, k));
+        file_names_done(&names);
+        if (!ok) return false;
+    }
+    return !table->roster || add_roster(class, table->roster);
 }
 
 /* ---- a row ---- */
@@ -185,8 +172,8 @@ typedef struct ClassRow {
     const char *learner, *file, *lesson, *state;
     ClassCount count;
     int32_t step;         /* 0: none */
-    const Lesson *judged; /* by these verdicts; NULL: it was not */
-    Learner *as;          /* with the numbers of this learner */
+    const Lesson *judged; /* NULL: it was not judged, and the rest is empty */
+    Learner *as;          /* whose numbers the texts of the checks have */
     CheckVerdict verdicts[CHECK_MAX];
 } ClassRow;
 
@@ -252,7 +239,8 @@ static void write_row(const ClassTable *table, const ClassRow *row)
 
 /* ---- learners ---- */
 
-/* Judges the answers of the learner, and counts the way to them. False where they cannot be. */
+/* Judges the learner's answers, and counts the tries and first answers. False when the section
+ * cannot be read, or memory ran out. */
 static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassRow *row)
 {
     ErrorList errors;
@@ -261,36 +249,20 @@ static bool judge(const ClassLearner *learner, const ClassLesson *lesson, ClassR
     const LearnerWork work = {&learner->file, learner->path, lesson->section};
     Learner *state = row->as = malloc(sizeof *state);
     error_list_init(&errors, learner->path);
-    bool ok = state && judged_lesson_judge(&lesson->judged, &work, state, row->verdicts, &errors) &&
-              learner_count_first(state, judged, lesson->judged.memory, row->verdicts, &first);
-    for (int32_t i = 0; ok && i < judged->check_count; i++) {
+    if (!state || !judged_lesson_judge(&lesson->judged, &work, state, row->verdicts, &errors) ||
+        !learner_count_first(state, judged, lesson->judged.memory, row->verdicts, &first))
+        return false;
+    for (int32_t i = 0; i < judged->check_count; i++) {
         row->count.passed += row->verdicts[i].passed;
         row->count.shown += state->shown >> i & 1;
     }
-    if (ok) {
-        row->step = state->step + 1;
-        row->judged = judged;
-        row->count.tries = state->tries;
-        row->count.seconds = state->seconds;
-        row->count.questions = first.questions;
-        row->count.first_right = first.right;
-    }
-    return ok;
-}
-
-static void fill_row(ClassRow *row, const ClassLearner *learner, const ClassLesson *lesson)
-{
-    row->count.checks = lesson->judged.lesson->check_count;
-    bool is_file = learner->path[0] != '\0';
-    if (!is_file ||
-        (learner->is_readable && ini_section_line(learner->file.ini, lesson->section) == 0))
-        return;
-    if (!learner->is_readable || !judge(learner, lesson, row)) {
-        row->state = "unreadable";
-        return;
-    }
-    row->count.done = row->count.passed == row->count.checks;
-    row->state = row->count.done ? "done" : "begun";
+    row->step = state->step + 1;
+    row->judged = judged;
+    row->count.tries = state->tries;
+    row->count.seconds = state->seconds;
+    row->count.questions = first.questions;
+    row->count.first_right = first.right;
+    return true;
 }
 
 static void add_count(ClassCount *sum, const ClassCount *count)
@@ -301,26 +273,31 @@ static void add_count(ClassCount *sum, const ClassCount *count)
 #undef X
 }
 
-/* "ada (b/ada.ini)" where another one has the same name. */
-static void name_apart(const Class *class, const ClassLearner *learner, char *out, size_t size)
-{
-    int32_t same = 0;
-    for (int32_t i = 0; i < class->learner_count; i++)
-        same += strcmp(class->learners[i].name, learner->name) == 0;
-    if (same > 1)
-        snprintf(out, size, "%s (%s)", learner->name, learner->path);
-    else
-        snprintf(out, size, "%s", learner->name);
-}
-
+/* Writes a row for each lesson and the learner's total, which is added to `all`. */
 static void write_learner(Class *class, const ClassLearner *learner, ClassCount *all)
 {
     char name[LEARNER_NAME_MAX + PATH_TEXT_MAX + 4];
     ClassCount sum = {0};
-    name_apart(class, learner, name, sizeof name);
+    int32_t same = 0;
+    for (int32_t i = 0; i < class->learner_count; i++)
+        same += strcmp(class->learners[i].name, learner->name) == 0;
+    if (same > 1)
+        snprintf(name, sizeof name, "%s (%s)", learner->name, learner->path);
+    else
+        snprintf(name, sizeof name, "%s", learner->name);
     for (int32_t i = 0; i < class->lesson_count; i++) {
-        ClassRow row = {name, learner->path, class->lessons[i].name, "none", .step = 0};
-        fill_row(&row, learner, &class->lessons[i]);
+        const ClassLesson *lesson = &class->lessons[i];
+        ClassRow row = {name, learner->path, lesson->name, "none", .step = 0};
+        row.count.checks = lesson->judged.lesson->check_count;
+        if (learner->is_readable && ini_section_line(learner->file.ini, lesson->section) > 0 &&
+            judge(learner, lesson, &row)) {
+            row.count.done = row.count.passed == row.count.checks;
+            row.state = row.count.done ? "done" : "begun";
+        } else if (learner->path[0] != '\0' &&
+                   (!learner->is_readable ||
+                    ini_section_line(learner->file.ini, lesson->section) > 0)) {
+            row.state = "unreadable";
+        }
         write_row(class->table, &row);
         free(row.as);
         add_count(&sum, &row.count);
@@ -330,27 +307,21 @@ static void write_learner(Class *class, const ClassLearner *learner, ClassCount 
     add_count(all, &sum);
 }
 
-static void write_class(Class *class)
-{
-    const ClassTable *table = class->table;
-    ClassCount all = {0};
-    if (!table->is_json)
-        fputs("learner,file,lesson,state,passed,shown,checks,tries,first_right,questions,step,"
-              "seconds,done\n",
-              table->out);
-    for (int32_t i = 0; i < class->learner_count; i++)
-        write_learner(class, &class->learners[i], &all);
-    for (int32_t i = 0; i < class->lesson_count; i++)
-        write_row(table, &(ClassRow){"*", "", class->lessons[i].name, "total",
-                                     .count = class->by_lesson[i]});
-    write_row(table, &(ClassRow){"*", "", "*", "total", .count = all});
-}
-
 bool class_table_write(ClassTable *table, ErrorList *errors)
 {
     Class class = {.table = table, .errors = errors};
+    ClassCount all = {0};
     bool ok = read_class(&class);
-    if (ok) write_class(&class);
+    if (ok && !table->is_json)
+        fputs("learner,file,lesson,state,passed,shown,checks,tries,first_right,questions,step,"
+              "seconds,done\n",
+              table->out);
+    for (int32_t i = 0; i < class.learner_count && ok; i++)
+        write_learner(&class, &class.learners[i], &all);
+    for (int32_t i = 0; i < class.lesson_count && ok; i++)
+        write_row(table, &(ClassRow){"*", "", class.lessons[i].name, "total",
+                                     .count = class.by_lesson[i]});
+    if (ok) write_row(table, &(ClassRow){"*", "", "*", "total", .count = all});
     table->is_write_failed = ok && (fflush(table->out) != 0 || ferror(table->out));
     for (int32_t i = 0; i < class.learner_count; i++)
         if (class.learners[i].is_readable) learner_file_done(&class.learners[i].file);

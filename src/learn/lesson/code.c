@@ -19,7 +19,7 @@ void code_set(CodeText *code, const char *text, size_t length)
     code->length = (int32_t)kept;
 }
 
-/* Cuts the text into lines; those that no program may have are left out. */
+/* Cuts the text into lines. Lines beyond the longest program are left out. */
 static void cut(const CodeText *code, CodeLines *lines)
 {
     const char *at = code->text, *end = code->text + code->length;
@@ -35,25 +35,19 @@ static void cut(const CodeText *code, CodeLines *lines)
 
 /* ---- breaks ---- */
 
-/* The byte at a line and column, both from 1; -1: there is none. */
-static int32_t find_byte(const CodeText *code, int32_t line, int32_t column)
-{
-    const char *at = code->text;
-    for (; line > 1 && at; line--) {
-        at = strchr(at, '\n');
-        if (at) at++;
-    }
-    int32_t offset = at ? (int32_t)(at - code->text) + column - 1 : -1;
-    return offset >= 0 && offset < code->length ? offset : -1;
-}
-
 bool code_break(const LessonScript *script, int32_t index, CodeText *out)
 {
     const CodeBreak *made = &script->breaks[index];
-    const char *text = script->code.text;
-    int32_t at = find_byte(&script->code, made->line, made->column);
+    const char *text = script->code.text, *start = text;
+    for (int32_t line = made->line; line > 1 && start; line--) {
+        start = strchr(start, '\n');
+        if (start) start++;
+    }
+    int32_t at = start ? (int32_t)(start - text) + made->column - 1 : -1;
     size_t from = strlen(made->from), to = strlen(made->to);
-    if (at < 0 || from == 0 || strncmp(text + at, made->from, from) != 0) return false;
+    if (at < 0 || at >= script->code.length || from == 0 ||
+        strncmp(text + at, made->from, from) != 0)
+        return false;
     char whole[PROGRAM_TEXT_MAX + PROGRAM_NAME_MAX + 1];
     size_t rest = (size_t)script->code.length - (size_t)at - from;
     memcpy(whole, text, (size_t)at);
@@ -71,58 +65,50 @@ void code_begin(const LessonScript *script, int32_t number, CodeText *out)
 
 /* ---- rules ---- */
 
-static bool is_same(Line a, Line b)
-{
-    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
-}
-
-/* Are the `count` lines of `begin` from `from` on in `mine` from `at` on? */
+/* Are the `count` lines of `begin` from `from` on the lines of `mine` from `at` on? */
 static bool are_at(const CodeLines *begin, int32_t from, int32_t count, const CodeLines *mine,
                    int32_t at)
 {
     if (at + count - 1 > mine->count) return false;
-    for (int32_t i = 0; i < count; i++)
-        if (!is_same(begin->at[from + i], mine->at[at + i])) return false;
+    for (int32_t i = 0; i < count; i++) {
+        const Line *a = &begin->at[from + i], *b = &mine->at[at + i];
+        if (a->length != b->length || memcmp(a->text, b->text, a->length) != 0) return false;
+    }
     return true;
 }
 
-/* The number of lines from `from` on that must stay. */
-static int32_t closed_run(const LessonScript *script, const CodeLines *begin, int32_t from)
-{
-    int32_t count = 0;
-    while (from + count <= begin->count && !script->open[from + count])
-        count++;
-    return count;
-}
-
-static bool refuse_change(Line line, int32_t at, char words[CODE_WORDS_MAX])
-{
-    line = line_strip(line);
-    snprintf(words, CODE_WORDS_MAX, "%d:1: this line of the lesson must stay as it is: `%.*s`", at,
-             (int)min_i32((int32_t)line.length, 60), line.text);
-    return false;
-}
-
-/* Finds the lines that must stay, one run of them after the other: the first run at the beginning
- * and the last one at the end, where nothing open is beside them. */
+/* Finds the closed lines, which must stay, one run of them after the other. Where no open line is
+ * beside them, the first run is at the beginning and the last one at the end. */
 static bool find_closed(const LessonScript *script, const CodeLines *begin, const CodeLines *mine,
                         bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX])
 {
     int32_t at = 1;
     for (int32_t from = 1; from <= begin->count;) {
-        int32_t count = closed_run(script, begin, from);
+        int32_t count = 0; /* of the run that begins here; 0: this line is open */
+        while (from + count <= begin->count && !script->open[from + count])
+            count++;
+        if (count == 0) {
+            from++;
+            continue;
+        }
         bool is_first = from == 1;
         bool is_last = from + count > begin->count && !script->open[begin->count + 1];
         int32_t place = is_last && !is_first ? max_i32(mine->count - count + 1, at) : at;
         int32_t end = is_first ? at : mine->count;
-        while (count > 0 && place <= end && !are_at(begin, from, count, mine, place))
+        while (place <= end && !are_at(begin, from, count, mine, place))
             place++;
-        if (count > 0 && place > end)
-            return refuse_change(begin->at[from], min_i32(at, max_i32(mine->count, 1)), words);
+        if (place > end) {
+            Line line = line_strip(begin->at[from]);
+            snprintf(words, CODE_WORDS_MAX,
+                     "%d:1: this line of the lesson must stay as it is: `%.*s`",
+                     min_i32(at, max_i32(mine->count, 1)), (int)min_i32((int32_t)line.length, 60),
+                     line.text);
+            return false;
+        }
         for (int32_t i = 0; i < count; i++)
             locked[place + i] = true;
-        if (count > 0) at = place + count;
-        from += max_i32(count, 1);
+        at = place + count;
+        from += count;
     }
     return true;
 }

@@ -44,37 +44,30 @@ void row_fill(Row *row, const ModelContext *context)
     put(row, COLUMN_EDY, e.dy);
 }
 
-/* ---- what a log tells ---- */
+/* ---- hits and reads, from a log ---- */
 
-/* The hits of a phase that can stop the body. */
-static int32_t hits_between(const Model *before, const Model *after)
-{
-    double dx, dy, new_dx, new_dy;
-    int32_t hits = 0;
-    model_speeds(before, &dx, &dy);
-    model_speeds(after, &new_dx, &new_dy);
-    if (dx != 0 && new_dx == 0) hits |= dx < 0 ? HIT_LEFT : HIT_RIGHT;
-    if (dy != 0 && new_dy == 0) hits |= dy < 0 ? HIT_ABOVE : HIT_BELOW;
-    return hits;
-}
-
-/* The hits of all phases of a log: a frame may be several ticks. */
-static int32_t hits_by_phase(const PhaseLog *log)
+/* The hits of the phases that can stop the body: each that made a speed 0. A log may have several
+ * ticks, which is a frame. */
+static int32_t hits_by_speed(const PhaseLog *log)
 {
     int32_t hits = 0, count;
     const PhaseInfo *phases = model_phases((ModelKind)log->before.kind, &count);
-    for (int32_t i = 0; i < log->phase_count; i++)
-        if (phases[log->phases[i].phase].stops != STOPS_NOTHING)
-            hits |= hits_between(phase_log_state(log, i), phase_log_state(log, i + 1));
+    for (int32_t i = 0; i < log->phase_count; i++) {
+        double dx, dy, new_dx, new_dy;
+        if (phases[log->phases[i].phase].stops == STOPS_NOTHING) continue;
+        model_speeds(phase_log_state(log, i), &dx, &dy);
+        model_speeds(phase_log_state(log, i + 1), &new_dx, &new_dy);
+        if (dx != 0 && new_dx == 0) hits |= dx < 0 ? HIT_LEFT : HIT_RIGHT;
+        if (dy != 0 && new_dy == 0) hits |= dy < 0 ? HIT_ABOVE : HIT_BELOW;
+    }
     return hits;
 }
 
-static int32_t hits_of(const PhaseLog *log)
+/* The hits that the model itself has noted. */
+static int32_t hits_by_own_word(const PhaseLog *log)
 {
-    double dx, dy;
     PhaseHits own;
     int32_t hits = 0;
-    if (model_speeds(&log->before, &dx, &dy)) return hits_by_phase(log);
     if (!phase_log_own_hits(log, &own)) return 0;
     if (own.x != 0) hits |= own.x < 0 ? HIT_LEFT : HIT_RIGHT;
     if (own.y != 0) hits |= own.y < 0 ? HIT_ABOVE : HIT_BELOW;
@@ -83,7 +76,9 @@ static int32_t hits_of(const PhaseLog *log)
 
 void row_fill_log(Row *row, const PhaseLog *log)
 {
-    put(row, COLUMN_HITS, hits_of(log));
+    double dx, dy;
+    put(row, COLUMN_HITS,
+        model_speeds(&log->before, &dx, &dy) ? hits_by_speed(log) : hits_by_own_word(log));
     put(row, COLUMN_READS, log->read_count);
 }
 

@@ -34,7 +34,7 @@
     X(COLUMN_READS,  "reads",  false, "how many cells of the grid were asked for")
 // clang-format on
 
-/* And for checks alone: of a second body, which a learner's program moves; else 0. */
+/* Columns for checks alone: a second body, which a learner's program moves; without one 0. */
 #define SECOND_COLUMN_LIST(X)                                                                      \
     X(COLUMN_EX, "ex", false, "place of the second body in cells: e.cx + e.xr")                    \
     X(COLUMN_EY, "ey", false, "e.cy + e.yr")                                                       \
@@ -43,7 +43,7 @@
 
 typedef enum Column {
 #define X(id, name, truth, what) id,
-    COLUMN_LIST(X) COLUMN_CSV_COUNT, /* so many are in tables */
+    COLUMN_LIST(X) COLUMN_CSV_COUNT, /* the number of columns in a table */
     COLUMN_BEFORE_SECOND = COLUMN_CSV_COUNT - 1,
     SECOND_COLUMN_LIST(X)
 #undef X
@@ -71,17 +71,12 @@ void row_fill(Row *row, const ModelContext *context);
 /* Fills hits and reads from the log of the tick. */
 void row_fill_log(Row *row, const PhaseLog *log);
 
-/* ---- comma separated values ---- */
-
-/* Rows as text: a header, then a line for each.
- *
- * The columns are `tick`, `phase` (empty: the end of the tick), `model`, and those above, of which
- * `input` and `hits` are letters (L R U D J; L R A B: stopped at its left, right, above, below) or
- * `-`. Reals are the shortest decimals that are exact. */
-
+/* Writes the header of rows as comma separated values: `tick`, `phase`, `model`, then the other
+ * columns. `input` and `hits` are letters (L R U D J; L R A B: stopped at its left, right, above,
+ * below) or `-`; reals are the shortest decimals that are exact. */
 void csv_write_header(FILE *out);
 
-/* `phase` is the phase after which the state is; "": the end of the tick. */
+/* Writes a row. `phase` is the phase after which the state is; "": the end of the tick. */
 void csv_write_row(FILE *out, ModelKind kind, const Row *row, const char *phase);
 
 #endif

@@ -2,36 +2,8 @@
 #ifndef LEDGE_LEARN_LESSON_EXPRESSION_INTERNAL_H
 #define LEDGE_LEARN_LESSON_EXPRESSION_INTERNAL_H
 
-#include "../../base/base.h"
 #include "expression.h"
-
-/* ---- token ---- */
-
-/* The tokens of an expression. */
-
-typedef enum TokenKind {
-    TOKEN_END,
-    TOKEN_NUMBER,
-    TOKEN_NAME, /* letters, digits, _; a letter first */
-    TOKEN_SIGN, /* one of ( ) { } , : . + - * / < > = ! and == != <= >= */
-    TOKEN_BAD   /* a byte that begins no token */
-} TokenKind;
-
-typedef struct Token {
-    TokenKind kind;
-    int32_t begin, end; /* bytes of the text */
-    double number;
-} Token;
-
-/* The next token from `at` on. */
-Token token_next(const char *text, int32_t at);
-
-/* The next bare word from `at` on: everything up to a blank, comma, bracket or the end, so that it
- * may look like a number (`000`, `-0.25`). Empty if there is none. */
-Token token_word(const char *text, int32_t at);
-
-/* Is the token this name or sign? */
-bool token_is(const char *text, const Token *token, const char *what);
+#include "token.h"
 
 /* No node: there was an error, which has been reported. */
 enum { NO_NODE = -1 };
@@ -56,7 +28,7 @@ void parser_next(Parser *p);
 /* If the next token is `what`, skips it and returns true. */
 bool parser_take(Parser *p, const char *what);
 
-/* The same, but any other token is an error. */
+/* Skips the token `what`; any other token is an error. */
 bool parser_need(Parser *p, const char *what);
 
 /* Reports an error at a byte of the text; returns NO_NODE. */

@@ -9,7 +9,7 @@
 
 enum { PATH_TEXT_MAX = 1024 };
 
-/* ---- what is judged ---- */
+/* ---- lessons ---- */
 
 bool judged_lesson_read(JudgedLesson *judged, const Shelf *shelf, int32_t index, ErrorList *errors)
 {
@@ -97,8 +97,8 @@ static void write_check(Grade *grade, const Work *work, int32_t index)
 
 /* ---- one lesson of one learner ---- */
 
-/* Why a section is no lesson's: its name, or that of the file where the lesson would be. */
-static bool refuse_section(const Grade *grade, const Work *work, ErrorList *errors)
+/* Adds why a section is no lesson's: its name, or why the file of that name is no lesson. */
+static void refuse_section(const Grade *grade, const Work *work, ErrorList *errors)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
     const char *folder = grade->shelf->folders[grade->shelf->folder_count - 1].path;
@@ -113,36 +113,29 @@ static bool refuse_section(const Grade *grade, const Work *work, ErrorList *erro
         error_add(errors, ERROR_ERROR, ini_section_line(work->of.file->ini, work->of.section), 1,
                   "`%.40s` is not the name of a lesson: small letters, digits, - and _",
                   work->of.section);
-    return false;
-}
-
-/* Reads the lesson unless it is known. False, with the reason in `errors`, on failure. */
-static bool find_lesson(Grade *grade, Work *work, ErrorList *errors)
-{
-    int32_t index = shelf_find_section(grade->shelf, work->of.section);
-    error_list_init(errors, work->of.path);
-    if (index < 0) return refuse_section(grade, work, errors);
-    if (!grade->lessons)
-        grade->lessons = calloc((size_t)grade->shelf->count, sizeof *grade->lessons);
-    if (!grade->lessons) {
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return false;
-    }
-    work->judged = &grade->lessons[index];
-    return judged_lesson_read(&grade->lessons[index], grade->shelf, index, errors);
 }
 
 static void grade_work(Grade *grade, Work *work)
 {
     ErrorList errors;
-    bool is_there = find_lesson(grade, work, &errors);
-    if (is_there) error_list_init(&errors, work->of.path);
-    if (!is_there ||
-        !judged_lesson_judge(work->judged, &work->of, &work->learner, work->verdicts, &errors))
-        write_damage(grade, work->of.file->name, &errors);
-    else
-        for (int32_t i = 0; i < work->judged->lesson->check_count; i++)
-            write_check(grade, work, i);
+    int32_t index = shelf_find_section(grade->shelf, work->of.section);
+    bool is_judged = false;
+    error_list_init(&errors, work->of.path);
+    if (!grade->lessons)
+        grade->lessons = calloc((size_t)grade->shelf->count, sizeof *grade->lessons);
+    if (index < 0) {
+        refuse_section(grade, work, &errors);
+    } else if (!grade->lessons) {
+        error_add(&errors, ERROR_ERROR, 0, 0, "out of memory");
+    } else if (judged_lesson_read(&grade->lessons[index], grade->shelf, index, &errors)) {
+        work->judged = &grade->lessons[index];
+        error_list_init(&errors, work->of.path);
+        is_judged =
+            judged_lesson_judge(work->judged, &work->of, &work->learner, work->verdicts, &errors);
+    }
+    if (!is_judged) write_damage(grade, work->of.file->name, &errors);
+    for (int32_t i = 0; is_judged && i < work->judged->lesson->check_count; i++)
+        write_check(grade, work, i);
 }
 
 void grade_file(Grade *grade, const char *path)
@@ -169,34 +162,28 @@ void grade_file(Grade *grade, const char *path)
 
 /* ---- a folder ---- */
 
-static void grade_entry(Grade *grade, const char *folder, const char *name)
-{
-    char path[PATH_TEXT_MAX];
-    ErrorList errors;
-    if (snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path) {
-        grade_file(grade, path);
-        return;
-    }
-    error_list_init(&errors, folder);
-    error_add(&errors, ERROR_ERROR, 0, 0, "the path of a file in it is too long");
-    write_damage(grade, name, &errors);
-}
-
 bool grade_folder(Grade *grade, const char *folder, ErrorList *errors)
 {
     FileNames names;
     if (!file_names_read(folder, ".ini", &names, errors)) return false;
     int32_t count = names.count;
-    for (int32_t i = 0; i < count; i++)
-        grade_entry(grade, folder, file_name_at(&names, i));
-    file_names_done(&names);
-    if (count == 0) {
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "no learner's file, whose name ends in .ini, is in "
-                  "this folder");
-        return false;
+    for (int32_t i = 0; i < count; i++) {
+        char path[PATH_TEXT_MAX];
+        const char *name = file_name_at(&names, i);
+        if (snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path) {
+            grade_file(grade, path);
+            continue;
+        }
+        ErrorList own;
+        error_list_init(&own, folder);
+        error_add(&own, ERROR_ERROR, 0, 0, "the path of a file in it is too long");
+        write_damage(grade, name, &own);
     }
-    return true;
+    file_names_done(&names);
+    if (count > 0) return true;
+    error_add(errors, ERROR_ERROR, 0, 0,
+              "no learner's file, whose name ends in .ini, is in this folder");
+    return false;
 }
 
 void grade_end(Grade *grade)

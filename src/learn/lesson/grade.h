@@ -1,4 +1,4 @@
-/* grade.h - judges lessons: is a lesson consistent, and did its learners solve it?
+/* grade.h - judges the learners of lessons: who has solved which check?
  *
  *   ok 1 - ada, 03-cells-per-step, check 1: your prediction is how far the hero went
  *   not ok 2 - ada, 03-cells-per-step, check 2: after 40 steps the hero is at x = 10.5
@@ -15,8 +15,7 @@
 
 #include <stdio.h>
 
-/* A lesson that is judged, and what need not be computed for each of its learners. One that is all
- * zero has not been read. */
+/* A lesson, with the results that are shared by its learners. All zero: it has not been read. */
 typedef struct JudgedLesson {
     Lesson *lesson;
     TrialMemory *memory;
@@ -27,7 +26,7 @@ typedef struct JudgedLesson {
 bool judged_lesson_read(JudgedLesson *judged, const Shelf *shelf, int32_t index, ErrorList *errors);
 void judged_lesson_done(JudgedLesson *judged);
 
-/* What one learner has done in one lesson, where it is kept. */
+/* The section of a learner's file with the work in one lesson. */
 typedef struct LearnerWork {
     const LearnerFile *file;
     const char *path;    /* of the file */
@@ -41,8 +40,8 @@ bool judged_lesson_judge(const JudgedLesson *judged, const LearnerWork *work, Le
 
 typedef struct Grade {
     FILE *out;
-    const Shelf *shelf;    /* the lessons, */
-    JudgedLesson *lessons; /* each read once; grade_done frees them */
+    const Shelf *shelf;
+    JudgedLesson *lessons; /* of the shelf, each read once; grade_done frees them */
     int32_t count;         /* lines so far */
     int32_t failed;        /* checks that fail */
     int32_t damaged;       /* files that could not be judged */
@@ -59,18 +58,5 @@ bool grade_folder(Grade *grade, const char *folder, ErrorList *errors);
 void grade_end(Grade *grade);
 
 void grade_done(Grade *grade);
-
-/* ---- lint ---- */
-
-/* Is a lesson consistent? It must fail while unsolved; every answer that its [lint.N] accept must
- * pass all checks, and with the first of them every [fact.N] must be true, wherever the sliders
- * stand; every answer that they
- * reject must fail; and every check must be able to fail. */
-
-/* Adds the problems to `findings`. A strict look also wants each figure of a step's text, a number
- * of two digits at least, to be proved by a [fact.N] whose `of` names the step and that is false
- * with a last digit that is one more or less; or to be demanded by a check of the step, to stand in
- * the solution of its script, or in the line that it quotes. */
-void lesson_lint(const Lesson *lesson, bool is_strict, ErrorList *findings);
 
 #endif

@@ -47,8 +47,7 @@ static uint32_t bits_of_role(const Lesson *lesson, QuantityRole role)
     return bits;
 }
 
-/* The quantities that a check depends on: those that it uses, and those of the runs that it
- * uses. */
+/* The quantities that a check depends on, by name or through its runs. */
 static uint32_t check_asks(const Lesson *lesson, int32_t check)
 {
     const Expression *when = &lesson->checks[check].when;
@@ -81,14 +80,14 @@ uint32_t learner_open_questions(const Learner *learner, const Lesson *lesson)
     return bits;
 }
 
-/* `name=answer`, up to a blank or the end, for one of the quantities `allowed`. */
+/* A text `name=answer` for one of the quantities `allowed`. */
 typedef struct GivenText {
     const char *text;
     size_t length;
     uint32_t allowed;
 } GivenText;
 
-/* Reads it; `index` receives the quantity. */
+/* Reads an answer; `index` receives the quantity. */
 static bool read_answer(const Lesson *lesson, const GivenText *given, int32_t *index,
                         Answer *answer, char reason[REASON_TEXT_MAX])
 {
@@ -177,7 +176,7 @@ void learner_read_first(Learner *learner, const Lesson *lesson, const char *text
 
 /* ---- texts ---- */
 
-/* A text in which expressions are replaced by their values; with a trial they may be about runs. */
+/* How expressions in a text get their values; with a trial they may be about runs. */
 typedef struct Filled {
     const Learner *learner;
     const Lesson *lesson;
@@ -243,7 +242,7 @@ Trial *learner_trial(const Learner *learner, const Lesson *lesson)
     return trial;
 }
 
-/* The same, in which what is in `memory`, unless that is NULL, is not computed again. */
+/* The runs of learner_trial, which share `memory` unless that is NULL. */
 static Trial *trial_with(const Learner *learner, const Lesson *lesson, TrialMemory *memory)
 {
     Trial *trial = learner_trial(learner, lesson);
@@ -262,40 +261,29 @@ bool learner_judge(const Learner *learner, const Lesson *lesson, TrialMemory *me
     return true;
 }
 
-/* Has the check an answer that could be said? */
+/* Does the check judge a question, whose answer could be shown? */
 static bool asks_question(const Lesson *lesson, int32_t check)
 {
     return lesson->checks[check].when.asks & bits_of_role(lesson, ROLE_PREDICT);
 }
 
-static void show_check(Learner *learner, const Lesson *lesson, int32_t check)
-{
-    if (!asks_question(lesson, check)) return;
-    learner->shown |= UINT32_C(1) << check;
-    learner->stale |= UINT32_C(1) << check;
-}
-
+/* Notes the verdict of a check. A failure unlocks the answers that the check depends on, and after
+ * LEARNER_FAILURES_MAX of them the answer is shown. */
 static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check, bool passed)
 {
+    const uint32_t bit = UINT32_C(1) << check;
     if (passed) {
-        learner->passed |= UINT32_C(1) << check;
-        learner->stale &= ~(UINT32_C(1) << check);
+        learner->passed |= bit;
+        learner->stale &= ~bit;
         return;
     }
-    learner->passed &= ~(UINT32_C(1) << check);
+    learner->passed &= ~bit;
     learner->failures[check]++;
     learner->fails[check]++;
     learner->locked &= ~check_asks(lesson, check);
-    if (learner->fails[check] >= LEARNER_FAILURES_MAX) show_check(learner, lesson, check);
-}
-
-/* The answers of the step, which are about to be run. */
-static void keep_first_answers(Learner *learner, const Lesson *lesson)
-{
-    uint32_t questions = step_questions(learner, lesson);
-    for (int32_t i = 0; i < lesson->quantity_count; i++)
-        if ((questions >> i & 1) && learner->first[i][0] == '\0' && learner->answers[i].given)
-            strcpy(learner->first[i], learner->answers[i].text);
+    if (learner->fails[check] < LEARNER_FAILURES_MAX || !asks_question(lesson, check)) return;
+    learner->shown |= bit;
+    learner->stale |= bit;
 }
 
 bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
@@ -305,7 +293,10 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
     if (!trial) return false;
     *result = (LearnerResult){.passed = true};
     learner->locked |= learner_questions(learner, lesson);
-    keep_first_answers(learner, lesson);
+    uint32_t questions = step_questions(learner, lesson);
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        if ((questions >> i & 1) && learner->first[i][0] == '\0' && learner->answers[i].given)
+            strcpy(learner->first[i], learner->answers[i].text);
     learner->tries += step->checks != 0;
     for (int32_t i = 0; i < lesson->check_count; i++) {
         if (!(step->checks >> i & 1)) continue;
@@ -340,7 +331,7 @@ void learner_show(Learner *learner, const Lesson *lesson)
     learner->stale |= hidden;
 }
 
-/* The given numbers that only the stale checks of this step depend on. */
+/* The given numbers that stale checks depend on, and no check that has passed. */
 static uint32_t numbers_to_draw(const Learner *learner, const Lesson *lesson)
 {
     uint32_t stale = 0, others = 0;
@@ -373,8 +364,8 @@ bool learner_draw_anew(Learner *learner, const Lesson *lesson)
     return true;
 }
 
-/* Do all checks that name the question pass, none of them shown? They are judged anew in `trial`
- * unless that is NULL. */
+/* Do all checks that name the question pass, and was none of them shown? With a `trial` they are
+ * judged in it; else `verdicts` has them. */
 static bool passes_all(const Learner *learner, const Lesson *lesson, int32_t question, Trial *trial,
                        const CheckVerdict *verdicts)
 {

@@ -7,7 +7,7 @@
 #define LEDGE_LEARN_LESSON_LEARNER_H
 
 #include "../../base/text.h"
-#include "trial.h"
+#include "trial_evaluate.h"
 
 enum { LEARNER_NUMBER_MAX = 999999, LEARNER_TEXT_MAX = 1000 };
 
@@ -18,16 +18,15 @@ typedef struct Learner {
     Answer answers[QUANTITY_MAX];
     int32_t failures[CHECK_MAX];
     uint32_t passed; /* bit n: check n has passed */
-    uint32_t shown;  /* bit n: the answer of check n was said, after failures or because the learner
-                        asked for it */
-    uint32_t stale;  /* bit n: and its given numbers are still those */
+    uint32_t shown;  /* bit n: the answer of check n was shown, after failures or on request */
+    uint32_t stale;  /* bit n: the answer was shown, and no other given numbers were drawn since */
     int32_t fails[CHECK_MAX];                  /* failures since other numbers were drawn */
     uint8_t draws[QUANTITY_MAX];               /* how often another given number was drawn */
     char first[QUANTITY_MAX][ANSWER_TEXT_MAX]; /* the first answer that was run; "": none yet */
     int32_t tries;                             /* runs that were judged */
     int32_t seconds;                           /* spent in the lesson */
     CodeText codes[SCRIPT_MAX];                /* what was written */
-    uint32_t kept; /* bit n: text n is as it was read or kept, nothing new was written */
+    uint32_t kept; /* bit n: text n has not changed since it was read or written to its file */
 } Learner;
 
 /* A learner at the beginning: sliders at their start, given numbers computed, texts as the lesson
@@ -38,11 +37,11 @@ void learner_init(Learner *learner, const Lesson *lesson, int32_t number);
  * checks depend on, by name or through a run, except locked ones. */
 uint32_t learner_questions(const Learner *learner, const Lesson *lesson);
 
-/* Those of them that have no answer yet. */
+/* The questions of learner_questions that have no answer yet. */
 uint32_t learner_open_questions(const Learner *learner, const Lesson *lesson);
 
-/* Answers one of the questions, or moves a slider of the current step. False, with the reason and
- * nothing changed, when it is not one of these or cannot be read. */
+/* Answers a question of learner_questions, or moves a slider of the current step. False, with the
+ * reason and nothing changed, when the name is another one or the answer cannot be read. */
 bool learner_answer(Learner *learner, const Lesson *lesson, const char *name_and_answer,
                     char reason[REASON_TEXT_MAX]);
 
@@ -72,16 +71,18 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result);
 enum { LEARNER_NEAR_FAILURES = 3, LEARNER_FAILURES_MAX = 4 };
 const char *learner_reason(const Learner *learner, int32_t check, const CheckVerdict *verdict);
 
-/* The checks of the current step that have failed, and whose answer is not said yet, as bits; says
- * them. */
+/* The checks of the current step that have failed and whose answer is still hidden, as bits. */
 uint32_t learner_hidden(const Learner *learner, const Lesson *lesson);
+
+/* Shows the answers of these checks. */
 void learner_show(Learner *learner, const Lesson *lesson);
 
 /* Draws other numbers for the checks whose answer was shown, where only they depend on them. True
  * when there are new ones. */
 bool learner_draw_anew(Learner *learner, const Lesson *lesson);
 
-/* The same for answers, in which expressions may be about runs. False when memory ran out. */
+/* Adds answers to `out`, with `{expression}` as its value for this learner; expressions may be
+ * about runs. False when memory ran out. */
 bool learner_add_answers(const Learner *learner, const Lesson *lesson, const char *text, Text *out);
 
 /* Adds a text of the lesson to `out`, with `{expression}` as its value for this learner. */
@@ -104,17 +105,19 @@ bool learner_read_answers(Learner *learner, const Lesson *lesson, const char *te
 bool learner_write_answers(const Learner *learner, const Lesson *lesson,
                            char out[LEARNER_TEXT_MAX]);
 
-/* The same for the first answers; those that do not fit are left out. Reads only answers to
- * questions, and passes over others. */
+/* Writes the first answers as text; answers that do not fit are left out. */
 void learner_write_first(const Learner *learner, const Lesson *lesson, char out[LEARNER_TEXT_MAX]);
+
+/* Reads first answers from text. What is no answer to a question is skipped. */
 void learner_read_first(Learner *learner, const Lesson *lesson, const char *text);
 
-/* How many questions have been answered, and how many of these had a right first answer: every
- * check that names the question passes with it in the place of the last answer, and its answer was
- * not shown. False when memory ran out. */
 typedef struct FirstAnswers {
-    int32_t questions, right;
+    int32_t questions, right; /* right: how many of the questions */
 } FirstAnswers;
+
+/* Counts the questions that were answered, and the right first answers: with it in the place of the
+ * last answer every check that names the question passes, and none of these checks was shown. False
+ * when memory ran out. */
 bool learner_count_first(const Learner *learner, const Lesson *lesson, TrialMemory *memory,
                          const CheckVerdict verdicts[CHECK_MAX], FirstAnswers *out);
 

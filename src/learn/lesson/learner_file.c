@@ -18,33 +18,6 @@ static const char head[] = LEARNER_HEAD;
 
 /* ---- reading ---- */
 
-/* The file's name without folders and ending. */
-static void name_after_file(const char *path, char out[LEARNER_NAME_MAX])
-{
-    const char *name = path_name(path), *dot = strrchr(name, '.');
-    text_make_safe(out, LEARNER_NAME_MAX, name, dot ? (size_t)(dot - name) : strlen(name));
-}
-
-static void check_keys(const LearnerFile *file, ErrorList *errors)
-{
-    static const SectionRule head_rule = {head, "name number"};
-    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds";
-    for (int32_t i = 0; i < ini_section_count(file->ini); i++) {
-        int32_t line;
-        SectionRule rule = {ini_section(file->ini, i, &line), lesson_keys};
-        if (strcmp(rule.name, head) == 0) rule = head_rule;
-        section_rule_check_keys(&rule, file->ini, errors);
-    }
-}
-
-static void read_head(LearnerFile *file, ErrorList *errors)
-{
-    const IniEntry *name = ini_find(file->ini, head, "name");
-    const IniEntry *number = ini_find(file->ini, head, "number");
-    if (name) text_make_safe(file->name, sizeof file->name, name->value, strlen(name->value));
-    if (number) ini_int(number, 0, LEARNER_NUMBER_MAX, &file->number, errors);
-}
-
 bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 {
     size_t length;
@@ -55,13 +28,24 @@ bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
                        ErrorList *errors)
 {
+    static const char lesson_keys[] = "answer step failures first shown drawn tries seconds";
     int32_t errors_before = errors->errors;
     LearnerFile fresh = {.text = text, .length = length};
-    name_after_file(path, fresh.name);
+    const char *own_name = path_name(path), *dot = strrchr(own_name, '.');
+    text_make_safe(fresh.name, sizeof fresh.name, own_name,
+                   dot ? (size_t)(dot - own_name) : strlen(own_name));
     fresh.ini = ini_parse(fresh.text, fresh.length, 1, errors);
     if (fresh.ini) {
-        read_head(&fresh, errors);
-        check_keys(&fresh, errors);
+        const IniEntry *name = ini_find(fresh.ini, head, "name");
+        const IniEntry *number = ini_find(fresh.ini, head, "number");
+        if (name) text_make_safe(fresh.name, sizeof fresh.name, name->value, strlen(name->value));
+        if (number) ini_int(number, 0, LEARNER_NUMBER_MAX, &fresh.number, errors);
+    }
+    for (int32_t i = 0; fresh.ini && i < ini_section_count(fresh.ini); i++) {
+        int32_t line;
+        SectionRule rule = {ini_section(fresh.ini, i, &line), lesson_keys};
+        if (strcmp(rule.name, head) == 0) rule.keys = "name number";
+        section_rule_check_keys(&rule, fresh.ini, errors);
     }
     if (errors->errors > errors_before) {
         learner_file_done(&fresh);
@@ -172,39 +156,17 @@ static void read_drawn(const IniEntry *entry, const Lesson *lesson, Learner *lea
     learner_draw(learner, lesson);
 }
 
-/* Reads what is kept of the way to the answers. */
-static void read_history(const LearnerFile *file, const char *name, const Lesson *lesson,
-                         Learner *learner, ErrorList *errors)
+bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *lesson,
+                      Learner *learner, ErrorList *errors)
 {
+    const IniEntry *answer = ini_find(file->ini, name, "answer");
+    const IniEntry *step = ini_find(file->ini, name, "step");
     const IniEntry *failures = ini_find(file->ini, name, "failures");
     const IniEntry *first = ini_find(file->ini, name, "first");
     const IniEntry *shown = ini_find(file->ini, name, "shown");
     const IniEntry *drawn = ini_find(file->ini, name, "drawn");
     const IniEntry *tries = ini_find(file->ini, name, "tries");
     const IniEntry *seconds = ini_find(file->ini, name, "seconds");
-    if (failures) read_failures(failures, lesson, learner, errors);
-    if (first) learner_read_first(learner, lesson, first->value);
-    if (shown) read_shown(shown, lesson, learner, errors);
-    if (drawn) read_drawn(drawn, lesson, learner, errors);
-    if (tries) ini_int(tries, 0, COUNT_MAX, &learner->tries, errors);
-    if (seconds) ini_int(seconds, 0, COUNT_MAX, &learner->seconds, errors);
-}
-
-/* Where the learner goes on: answers that were shown are not those of the numbers drawn next. */
-static void take_up(Learner *learner, const Lesson *lesson)
-{
-    for (int32_t i = 0; i < lesson->check_count; i++) {
-        bool is_shown = (learner->shown & ~learner->passed) >> i & 1;
-        learner->fails[i] = learner->failures[i] % LEARNER_FAILURES_MAX;
-        if (is_shown) learner->stale |= UINT32_C(1) << i;
-    }
-}
-
-bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *lesson,
-                      Learner *learner, ErrorList *errors)
-{
-    const IniEntry *answer = ini_find(file->ini, name, "answer");
-    const IniEntry *step = ini_find(file->ini, name, "step");
     int32_t errors_before = errors->errors, number = 1;
     char reason[REASON_TEXT_MAX];
     Learner fresh;
@@ -212,15 +174,22 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     if (answer && !learner_read_answers(&fresh, lesson, answer->value, reason))
         error_add(errors, ERROR_ERROR, answer->line, answer->value_column, "%s", reason);
     if (step) ini_int(step, 1, lesson->step_count + 1, &number, errors);
-    read_history(file, name, lesson, &fresh, errors);
+    if (failures) read_failures(failures, lesson, &fresh, errors);
+    if (first) learner_read_first(&fresh, lesson, first->value);
+    if (shown) read_shown(shown, lesson, &fresh, errors);
+    if (drawn) read_drawn(drawn, lesson, &fresh, errors);
+    if (tries) ini_int(tries, 0, COUNT_MAX, &fresh.tries, errors);
+    if (seconds) ini_int(seconds, 0, COUNT_MAX, &fresh.seconds, errors);
     if (errors->errors > errors_before) return false;
     fresh.step = number - 1;
-    /* Locks the answers of the steps before this one. */
+    /* The answers of the steps before this one are locked. */
     for (int32_t i = 0; i < fresh.step; i++) {
         fresh.locked |= lesson->steps[i].asks;
         fresh.passed |= lesson->steps[i].checks;
     }
-    take_up(&fresh, lesson);
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        fresh.fails[i] = fresh.failures[i] % LEARNER_FAILURES_MAX;
+    fresh.stale = fresh.shown & ~fresh.passed;
     *learner = fresh;
     return true;
 }
@@ -253,25 +222,6 @@ static bool set_count(NewText *new, const LearnerFile *file, const char *name, c
            set_number(new, name, key, min_i32(count, COUNT_MAX));
 }
 
-/* The numbers of the checks whose answer was shown. */
-static void write_shown(const Learner *learner, const Lesson *lesson, Text *out)
-{
-    for (int32_t i = 0; i < lesson->check_count; i++)
-        if (learner->shown >> i & 1) text_add(out, "%s%d", out->length > 0 ? " " : "", i + 1);
-}
-
-/* How often each given number was drawn anew; "": none was. */
-static void write_drawn(const Learner *learner, const Lesson *lesson, Text *out)
-{
-    int32_t draws = 0;
-    for (int32_t i = 0; i < lesson->quantity_count; i++) {
-        if (lesson->quantities[i].role != ROLE_GIVEN) continue;
-        text_add(out, "%s%d", out->length > 0 ? " " : "", learner->draws[i]);
-        draws += learner->draws[i];
-    }
-    if (draws == 0) *out = text_in(out->bytes, out->capacity);
-}
-
 /* An empty value is written only where there was one. */
 static bool set_text(NewText *new, const LearnerFile *file, const char *name, const char *key,
                      const char *value)
@@ -280,33 +230,31 @@ static bool set_text(NewText *new, const LearnerFile *file, const char *name, co
            set_value(new, name, key, value);
 }
 
+/* Writes what learner_file_get reads besides the answers and the step. */
 static bool set_history(NewText *new, const LearnerFile *file, const char *name,
                         const Lesson *lesson, const Learner *learner)
 {
     char failures[CHECK_MAX * 6], first[LEARNER_TEXT_MAX], shown[CHECK_MAX * 4],
         drawn[QUANTITY_MAX * 4 + 1];
-    Text text = text_in(failures, sizeof failures), shown_text = text_in(shown, sizeof shown),
-         drawn_text = text_in(drawn, sizeof drawn);
-    for (int32_t i = 0; i < lesson->check_count; i++)
-        text_add(&text, "%s%d", i > 0 ? " " : "", min_i32(learner->failures[i], 9999));
+    Text failures_text = text_in(failures, sizeof failures),
+         shown_text = text_in(shown, sizeof shown), drawn_text = text_in(drawn, sizeof drawn);
+    int32_t draws = 0;
+    for (int32_t i = 0; i < lesson->check_count; i++) {
+        text_add(&failures_text, "%s%d", i > 0 ? " " : "", min_i32(learner->failures[i], 9999));
+        if (learner->shown >> i & 1)
+            text_add(&shown_text, "%s%d", shown_text.length > 0 ? " " : "", i + 1);
+    }
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        if (lesson->quantities[i].role != ROLE_GIVEN) continue;
+        text_add(&drawn_text, "%s%d", drawn_text.length > 0 ? " " : "", learner->draws[i]);
+        draws += learner->draws[i];
+    }
     learner_write_first(learner, lesson, first);
-    write_shown(learner, lesson, &shown_text);
-    write_drawn(learner, lesson, &drawn_text);
     return set_value(new, name, "failures", failures) &&
            set_text(new, file, name, "first", first) && set_text(new, file, name, "shown", shown) &&
-           set_text(new, file, name, "drawn", drawn) &&
+           set_text(new, file, name, "drawn", draws > 0 ? drawn : "") &&
            set_count(new, file, name, "tries", learner->tries) &&
            set_count(new, file, name, "seconds", learner->seconds);
-}
-
-static bool set_values(NewText *new, const LearnerFile *file, const char *name,
-                       const Lesson *lesson, const Learner *learner)
-{
-    char answer[LEARNER_TEXT_MAX];
-    return learner_write_answers(learner, lesson, answer) &&
-           set_value(new, name, "answer", answer) &&
-           set_number(new, name, "step", learner->step + 1) &&
-           set_history(new, file, name, lesson, learner);
 }
 
 /* Begins with a copy of the file's text, to be changed. */
@@ -317,12 +265,13 @@ static bool begin_text(const LearnerFile *file, NewText *new)
     return new->text != NULL;
 }
 
-/* Makes the changed text the file's; if `wrong` or if it cannot be read, the file is unchanged. */
-static bool end_text(LearnerFile *file, NewText *new, bool wrong)
+/* Makes the changed text the file's. False, with the file unchanged, unless `is_set`, and if the
+ * text cannot be read. */
+static bool end_text(LearnerFile *file, NewText *new, bool is_set)
 {
     ErrorList unheard;
     error_list_init(&unheard, "");
-    Ini *ini = wrong ? NULL : ini_parse(new->text, new->length, 1, &unheard);
+    Ini *ini = is_set ? ini_parse(new->text, new->length, 1, &unheard) : NULL;
     if (!ini) {
         free(new->text);
         return false;
@@ -339,24 +288,27 @@ bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                       const Learner *learner)
 {
     NewText new;
-    return begin_text(file, &new) &&
-           end_text(file, &new, !set_values(&new, file, name, lesson, learner));
+    char answer[LEARNER_TEXT_MAX];
+    if (!begin_text(file, &new)) return false;
+    bool is_set = learner_write_answers(learner, lesson, answer) &&
+                  set_value(&new, name, "answer", answer) &&
+                  set_number(&new, name, "step", learner->step + 1) &&
+                  set_history(&new, file, name, lesson, learner);
+    return end_text(file, &new, is_set);
 }
 
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number)
 {
     NewText new;
-    char digits[16];
-    snprintf(digits, sizeof digits, "%d", number);
     if (!begin_text(file, &new)) return false;
-    bool is_set = set_value(&new, head, "name", name) && set_value(&new, head, "number", digits);
-    if (!end_text(file, &new, !is_set)) return false;
+    bool is_set = set_value(&new, head, "name", name) && set_number(&new, head, "number", number);
+    if (!end_text(file, &new, is_set)) return false;
     text_make_safe(file->name, sizeof file->name, name, strlen(name));
     file->number = number;
     return true;
 }
 
-/* ---- what is written ---- */
+/* ---- scripts ---- */
 
 static bool is_there(const char *path)
 {
@@ -396,7 +348,7 @@ bool learner_codes_read(const char *path, const char *lesson_name, const Lesson 
     return good;
 }
 
-/* Writes a text, but not over one that is the same or that cannot be read. */
+/* Writes a text, unless the file has it already or cannot be read. */
 static bool write_code(const char *file, const CodeText *code, ErrorList *errors)
 {
     size_t length, own = (size_t)code->length;

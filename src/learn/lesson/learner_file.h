@@ -40,8 +40,8 @@ typedef struct LearnerFile {
  * can be found without the lessons. */
 bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors);
 
-/* The same from memory. `text`, which malloc gave and whose end is a NUL, belongs to the file, or
- * is freed; `path` gives the name. */
+/* Reads a file from memory. `text` comes from malloc, ends with a NUL and belongs to the file, or
+ * is freed on failure; `path` gives the name. */
 bool learner_file_take(const char *path, char *text, size_t length, LearnerFile *file,
                        ErrorList *errors);
 
@@ -64,26 +64,26 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
 bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                       const Learner *learner);
 
-/* What a learner writes in a lesson is in files beside the learner's own: NAME.LESSON.KEY.js. */
-
+/* The scripts that a learner writes in a lesson are files beside the learner's own:
+ * NAME.LESSON.KEY.js. */
 enum { LEARNER_CODE_PATH_MAX = 1200 };
 
-/* The path of one, beside the learner's file at `path`. False when it is too long. */
+/* The path of a script, beside the learner's file at `path`. False when it is too long. */
 bool learner_code_path(const char *path, const char *lesson_name, const LessonScript *script,
                        char out[LEARNER_CODE_PATH_MAX]);
 
-/* Reads those that are there; `path` is the learner's file. False, with the first reason, when one
- * cannot be read or is too long; its text is then as it was. */
+/* Reads the scripts that have a file; `path` is the learner's file. False, with the first reason,
+ * when a script cannot be read or is too long; its text is then unchanged. */
 bool learner_codes_read(const char *path, const char *lesson_name, const Lesson *lesson,
                         Learner *learner, ErrorList *errors);
 
-/* Writes those that have changed since they were read, and are not as the lesson begins them or are
- * there already. False, with the reason, when one cannot be written, or what is there cannot be
- * read: then it stays. */
+/* Writes the scripts that have changed since they were read. A script that the learner left as the
+ * lesson begins it gets no file of its own. False, with the reason, when a file cannot be written,
+ * or cannot be read: then it stays. */
 bool learner_codes_write(const char *path, const char *lesson_name, const Lesson *lesson,
                          const Learner *learner, ErrorList *errors);
 
-/* Writes the owner to [learner]. False as above. */
+/* Writes the owner to [learner]. False, with the file unchanged, when memory ran out. */
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number);
 
 #endif

@@ -89,7 +89,7 @@ uint32_t lesson_run_asks(const LessonRun *run)
     return bits;
 }
 
-/* ---- what the readers of the sections share ---- */
+/* ---- the readers of the sections ---- */
 
 SectionName reader_section(const char *prefix, int32_t number)
 {
@@ -98,28 +98,24 @@ SectionName reader_section(const char *prefix, int32_t number)
     return name;
 }
 
-/* The names by which the section would be known. */
-static void lose_section(LessonReader *r, const char *prefix, int32_t number)
-{
-    char name[QUANTITY_NAME_MAX];
-    SectionName section = reader_section(prefix, number);
-    const IniEntry *key = ini_find(r->ini, section.text, "key");
-    const IniEntry *own = key ? key : ini_find(r->ini, section.text, "name");
-    bool is_run = strcmp(prefix, "run.") == 0, is_question = strcmp(prefix, "predict.") == 0;
-    snprintf(name, sizeof name, "%s%d", is_question ? "p" : "", number);
-    if (is_run && number <= RUN_MAX) snprintf(name, sizeof name, "%c", 'A' + number - 1);
-    reader_lose(r, own ? own->value : name);
-}
-
 int32_t reader_count(LessonReader *r, const char *prefix, int32_t most)
 {
+    bool is_run = strcmp(prefix, "run.") == 0, is_question = strcmp(prefix, "predict.") == 0;
     int32_t count = 0;
     while (count < most && ini_section_line(r->ini, reader_section(prefix, count + 1).text) > 0)
         count++;
     for (int32_t i = 0; i < ini_section_count(r->ini); i++) {
         int32_t line, number = section_number(ini_section(r->ini, i, &line), prefix);
-        for (int32_t lost = count + 1; lost <= min_i32(number, most); lost++)
-            lose_section(r, prefix, lost);
+        for (int32_t lost = count + 1; lost <= min_i32(number, most); lost++) {
+            /* The section's own name, or the one that it would have without. */
+            char name[QUANTITY_NAME_MAX];
+            SectionName section = reader_section(prefix, lost);
+            const IniEntry *own = reader_find(r, &section, "key");
+            if (!own) own = reader_find(r, &section, "name");
+            snprintf(name, sizeof name, "%s%d", is_question ? "p" : "", lost);
+            if (is_run && lost <= RUN_MAX) snprintf(name, sizeof name, "%c", 'A' + lost - 1);
+            reader_lose(r, own ? own->value : name);
+        }
         if (number == 0 || number > count)
             error_add(r->errors, ERROR_ERROR, line, 1,
                       "[%sN] is numbered from 1 to at most %d without gaps; there is no [%s%d]",
@@ -236,13 +232,6 @@ bool reader_is_lost(const LessonReader *r, const char *word, size_t length)
     return false;
 }
 
-/* Is the error about a name that was lost, which it says in backquotes? */
-static bool follows_from_lost(const LessonReader *r, const Error *error)
-{
-    const char *name = error->text[0] == '`' ? error->text + 1 : "";
-    return reader_is_lost(r, name, strcspn(name, "`."));
-}
-
 bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, ExpressionType type,
                     Expression *out)
 {
@@ -250,10 +239,14 @@ bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, Ex
     ErrorList own;
     error_list_init(&own, "");
     bool is_good = expression_compile(&source, &r->names, out, &own);
-    for (int32_t i = 0; i < own.count; i++)
-        if (!follows_from_lost(r, &own.items[i]))
-            error_add(r->errors, own.items[i].severity, own.items[i].line, own.items[i].column,
-                      "%s", own.items[i].text);
+    for (int32_t i = 0; i < own.count; i++) {
+        const Error *error = &own.items[i];
+        /* An error about a name, which it says first, follows from the section where that was lost.
+         */
+        const char *name = error->text[0] == '`' ? error->text + 1 : "";
+        if (reader_is_lost(r, name, strcspn(name, "`."))) continue;
+        error_add(r->errors, error->severity, error->line, error->column, "%s", error->text);
+    }
     return is_good;
 }
 
@@ -267,41 +260,8 @@ const char *reader_next_word(const char **cursor, int32_t *length)
 
 /* ---- the whole file ---- */
 
-static void read_head(LessonReader *r)
-{
-    Lesson *lesson = r->lesson;
-    const SectionName section = {"lesson"};
-    const IniEntry *title = reader_find(r, &section, "title");
-    const char *text = title ? reader_text(r, title) : lesson->level.title;
-    utf8_copy(lesson->title, sizeof lesson->title, text, strlen(text));
-    lesson->line = ini_section_line(r->ini, section.text);
-    lesson->source = reader_optional_text(r, &section, "source");
-}
-
-static void read_sections(LessonReader *r)
-{
-    if (ini_section_line(r->ini, "lesson") == 0) {
-        error_add(r->errors, ERROR_ERROR, 1, 1, "this is no lesson: it has no section [lesson]");
-        return;
-    }
-    section_rules_check(rules, ARRAY_LENGTH(rules), r->ini, r->errors);
-    read_head(r);
-    lesson_read_quantities(r);
-    lesson_read_scripts(r);
-    lesson_read_runs(r);
-    lesson_read_pages(r);
-}
-
-static bool copy_terrain(Lesson *lesson)
-{
-    const Level *level = &lesson->level;
-    lesson->tiles = malloc((size_t)level->cols * (size_t)level->rows);
-    if (!lesson->tiles) return false;
-    level_trace_terrain(level, lesson->tiles, &lesson->terrain);
-    return true;
-}
-
-/* What a comment cuts off was perhaps meant: it begins where a word ends, or after one blank. */
+/* Warns of a comment that begins where a word ends, or after one blank: perhaps the text that it
+ * cuts off was meant. */
 static void check_comments(const char *text, size_t length, ErrorList *errors)
 {
     enum { GAP = 2 };
@@ -337,10 +297,31 @@ static Ini *parse_header(const char *text, size_t length, ErrorList *errors)
     return ini;
 }
 
+static void read_sections(LessonReader *r)
+{
+    Lesson *lesson = r->lesson;
+    const SectionName section = {"lesson"};
+    lesson->line = ini_section_line(r->ini, section.text);
+    if (lesson->line == 0) {
+        error_add(r->errors, ERROR_ERROR, 1, 1, "this is no lesson: it has no section [lesson]");
+        return;
+    }
+    section_rules_check(rules, ARRAY_LENGTH(rules), r->ini, r->errors);
+    const IniEntry *title = reader_find(r, &section, "title");
+    const char *text = title ? reader_text(r, title) : lesson->level.title;
+    utf8_copy(lesson->title, sizeof lesson->title, text, strlen(text));
+    lesson->source = reader_optional_text(r, &section, "source");
+    lesson_read_quantities(r);
+    lesson_read_scripts(r);
+    lesson_read_runs(r);
+    lesson_read_pages(r);
+}
+
 static bool read_lesson(Lesson *lesson, const char *name, const char *text, size_t length,
                         ErrorList *errors)
 {
     int32_t errors_before = errors->errors;
+    const Level *level = &lesson->level;
     LevelFile *file = level_file_parse(name, text, length, NULL, &lesson->level, errors);
     level_file_done(file);
     bool is_level = errors->errors == errors_before;
@@ -348,9 +329,12 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
     LessonReader r = {
         .ini = ini, .errors = errors, .lesson = lesson, .file = text, .file_length = length};
     lesson->texts = malloc(length * 2 + 1);
-    bool memory = lesson->texts && (!file || copy_terrain(lesson));
-    if (!memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    if (memory && ini && is_level) read_sections(&r); /* else much would follow from its faults */
+    if (file) lesson->tiles = malloc((size_t)level->cols * (size_t)level->rows);
+    if (lesson->tiles) level_trace_terrain(level, lesson->tiles, &lesson->terrain);
+    bool has_memory = lesson->texts && (!file || lesson->tiles);
+    if (!has_memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    /* The sections of a faulty level would only have errors that follow from its own. */
+    if (has_memory && ini && is_level) read_sections(&r);
     ini_done(ini);
     error_list_sort(errors);
     return errors->errors == errors_before;

@@ -37,9 +37,9 @@ typedef struct RunSetting {
     TextPlace place;
 } RunSetting;
 
-/* The value with which a name begins that a script adds. */
+/* The value of a name at the start that a script adds. */
 typedef struct RunBegin {
-    int32_t index; /* of the names that it adds */
+    int32_t index; /* among the names that the script adds */
     Expression value;
 } RunBegin;
 
@@ -53,7 +53,7 @@ typedef struct LessonRun {
     bool is_solved;      /* its program is the solution, not the learner's */
     int32_t begin_count;
     RunBegin begins[PROGRAM_MORE_MAX];
-    const double *second; /* what SCRIPT_SECOND_NAMES begin with, in a room; NULL: as above */
+    const double *second; /* SCRIPT_SECOND_NAMES at the start, in a room; NULL: as in `begins` */
     int32_t ticks;
     int32_t frames;           /* ticks are frames, this many a second; 0: the model's ticks */
     InputTape hold;           /* the held keys; after the end none */
@@ -158,40 +158,23 @@ typedef struct Lesson {
  * on success too. lesson_destroy frees it. */
 Lesson *lesson_read(const char *path, ErrorList *errors);
 
-/* The same for a file named by the user, which may be a pipe, or "-" for standard input. */
+/* Reads a file named by the user, which may be a pipe, or "-" for standard input. */
 Lesson *lesson_read_named(const char *path, ErrorList *errors);
 
-/* The same from memory; `name` is for messages. */
+/* Parses a lesson in memory; `name` is for messages. */
 Lesson *lesson_parse(const char *name, const char *text, size_t length, ErrorList *errors);
 
 void lesson_destroy(Lesson *lesson);
 
-/* The index of the quantity with this name, of `length` bytes; -1: none. */
+/* The index of the quantity, script or run with this name, of `length` bytes; -1: none. */
 int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t length);
-
-/* The same for a script. */
 int32_t lesson_find_script(const Lesson *lesson, const char *name, size_t length);
-
-/* The same for a run. */
 int32_t lesson_find_run(const Lesson *lesson, const char *name, size_t length);
 
-/* What its expressions may name; without runs quantities alone. */
+/* The names that its expressions may use: quantities, and `with_runs` also runs. */
 Names lesson_names(const Lesson *lesson, bool with_runs);
 
 /* The quantities that a run depends on, as bits. */
 uint32_t lesson_run_asks(const LessonRun *run);
-
-/* ---- rooms ---- */
-
-/* Two runs are compared in so many rooms that no lesson shows, too (room.h). */
-enum { ROOM_COUNT = 12 };
-
-/* A lesson in one of them: its level, and two of the lesson's runs, which go there as same(a, b)
- * plays them; all else is the lesson's, from which it borrows, so that it must not outlive it. NULL
- * when memory ran out. */
-typedef struct RoomLesson RoomLesson;
-RoomLesson *room_lesson_create(const Lesson *lesson, int32_t a, int32_t b, int32_t number);
-void room_lesson_destroy(RoomLesson *room);
-const Lesson *room_lesson(const RoomLesson *room);
 
 #endif

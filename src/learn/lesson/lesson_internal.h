@@ -16,8 +16,8 @@ typedef struct LessonReader {
     size_t texts_used;
     const char *text_base; /* start of the value of the last text given out */
     Names names;           /* of the quantities and runs read so far */
-    int32_t lost_count;    /* names of sections that have errors of their own: */
-    char lost[LOST_MAX][QUANTITY_NAME_MAX];
+    int32_t lost_count;
+    char lost[LOST_MAX][QUANTITY_NAME_MAX]; /* names of sections with errors of their own */
 } LessonReader;
 
 /* A section such as "check.3". */
@@ -38,14 +38,15 @@ const IniEntry *reader_need(LessonReader *r, const SectionName *section, const c
 const char *reader_text(LessonReader *r, const IniEntry *entry);
 char *reader_own_text(LessonReader *r, const IniEntry *entry);
 
-/* The same for a text that may hold the value of `{expression}`. Errors in these are found; only
- * `with_runs` may they be about runs. */
+/* The value as text in which `{expression}` stands for a value. Finds the errors of expressions;
+ * only `with_runs` may these be about runs. */
 const char *reader_template(LessonReader *r, const IniEntry *entry, bool with_runs);
 
-/* The same for an optional entry; "" if it is missing. */
+/* The value of an optional entry as text; "" if it is missing. */
 const char *reader_optional_text(LessonReader *r, const SectionName *section, const char *key);
 
-/* Notes a name that is not known because its section has an error: to name it is no error more. */
+/* Notes a name that is unknown because its section has an error, so that its use is no second one.
+ */
 void reader_lose(LessonReader *r, const char *name);
 bool reader_is_lost(const LessonReader *r, const char *word, size_t length);
 

@@ -35,11 +35,6 @@ static int32_t find_slider(const Lesson *lesson, const char *word, int32_t lengt
     return index >= 0 && lesson->quantities[index].role == ROLE_TUNE ? index : -1;
 }
 
-static bool is_word(const char *name, const char *word, int32_t length)
-{
-    return strlen(name) == (size_t)length && memcmp(name, word, (size_t)length) == 0;
-}
-
 static int32_t find_run(const Lesson *lesson, const char *word, int32_t length)
 {
     return lesson_find_run(lesson, word, (size_t)length);
@@ -69,16 +64,22 @@ static int32_t find_step(const Lesson *lesson, const char *word, int32_t length)
 static int32_t find_view(const Lesson *lesson, const char *word, int32_t length)
 {
     (void)lesson;
-    for (int32_t i = 0; i < LESSON_VIEW_COUNT; i++)
-        if (is_word(lesson_view_names[i], word, length)) return i;
+    for (int32_t i = 0; i < LESSON_VIEW_COUNT; i++) {
+        const char *name = lesson_view_names[i];
+        if (strlen(name) == (size_t)length && memcmp(name, word, (size_t)length) == 0) return i;
+    }
     return -1;
 }
 
-/* The names that the list may have: each candidate is asked whether it would be found. */
-static void list_known(const LessonReader *r, FindWord find, Text *out)
+/* Adds an error about a word, with the names that the list may have: each candidate is tried. */
+static void refuse_word(LessonReader *r, const IniEntry *entry, FindWord find, const char *word,
+                        int32_t length)
 {
     const Lesson *lesson = r->lesson;
     const char *names[QUANTITY_MAX + RUN_MAX + LESSON_VIEW_COUNT];
+    char known[ERROR_TEXT_MAX / 2];
+    Text text = text_in(known, sizeof known);
+    TextPlace place = reader_place(r, entry, word);
     int32_t count = 0;
     for (int32_t i = 0; i < lesson->quantity_count; i++)
         names[count++] = lesson->quantities[i].name;
@@ -87,20 +88,12 @@ static void list_known(const LessonReader *r, FindWord find, Text *out)
     for (int32_t i = 0; i < LESSON_VIEW_COUNT; i++)
         names[count++] = lesson_view_names[i];
     for (int32_t i = 0; i < count; i++)
-        if (find(lesson, names[i], (int32_t)strlen(names[i])) >= 0) text_add(out, " %s", names[i]);
+        if (find(lesson, names[i], (int32_t)strlen(names[i])) >= 0)
+            text_add(&text, " %s", names[i]);
     if (find == find_check && lesson->check_count > 0)
-        text_add(out, " 1 to %d", lesson->check_count);
+        text_add(&text, " 1 to %d", lesson->check_count);
     if (find == find_step && lesson->step_count > 0)
-        text_add(out, " step.1 to step.%d", lesson->step_count);
-}
-
-static void refuse_word(LessonReader *r, const IniEntry *entry, FindWord find, const char *word,
-                        int32_t length)
-{
-    char known[ERROR_TEXT_MAX / 2];
-    Text text = text_in(known, sizeof known);
-    TextPlace place = reader_place(r, entry, word);
-    list_known(r, find, &text);
+        text_add(&text, " step.1 to step.%d", lesson->step_count);
     error_add(r->errors, ERROR_ERROR, place.line, place.column,
               "`%.*s` is nothing that `%s` can name; there %s%s", (int)length, word, entry->key,
               text.length > 0 ? "are" : "is none", known);
@@ -133,11 +126,15 @@ static int32_t read_check_number(LessonReader *r, const SectionName *section)
 
 /* ---- sections ---- */
 
-/* `same` compares bodies of one sort, tick by tick. */
-static void check_same(LessonReader *r, const IniEntry *when, const Expression *e)
+static void read_check(LessonReader *r, const SectionName *section, LessonCheck *check)
 {
-    for (int32_t i = 0; i < e->count; i++) {
-        const ExprNode *n = &e->nodes[i];
+    const IniEntry *say = reader_need(r, section, "say"), *when = reader_need(r, section, "when");
+    check->say = say ? reader_template(r, say, false) : "";
+    check->line = ini_section_line(r->ini, section->text);
+    if (!when || !reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &check->when)) return;
+    /* `same` compares bodies of one kind, tick by tick. */
+    for (int32_t i = 0; i < check->when.count; i++) {
+        const ExprNode *n = &check->when.nodes[i];
         if (n->kind != NODE_SAME) continue;
         const LessonRun *a = &r->lesson->runs[n->run], *b = &r->lesson->runs[n->index];
         int32_t kind = script_kind_of(a->params.kind);
@@ -147,15 +144,6 @@ static void check_same(LessonReader *r, const IniEntry *when, const Expression *
                           "`same` needs two runs of cell, of tiny or of bank, or of "
                           "scripts with that base, without `frames`");
     }
-}
-
-static void read_check(LessonReader *r, const SectionName *section, LessonCheck *check)
-{
-    const IniEntry *say = reader_need(r, section, "say"), *when = reader_need(r, section, "when");
-    check->say = say ? reader_template(r, say, false) : "";
-    check->line = ini_section_line(r->ini, section->text);
-    if (when && reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &check->when))
-        check_same(r, when, &check->when);
 }
 
 static void read_step(LessonReader *r, const SectionName *section, LessonStep *step)

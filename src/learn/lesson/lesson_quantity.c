@@ -8,24 +8,20 @@
 
 enum { VALUES_MAX = 100000 };
 
-static bool is_name(const char *text)
+bool reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *name)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
     static const char more[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
-    return strspn(text, letters) > 0 && text[strspn(text, more)] == '\0';
-}
-
-bool reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *name)
-{
     size_t length = strlen(name);
-    bool taken = expression_is_reserved(name) || lesson_find_run(r->lesson, name, length) >= 0 ||
-                 lesson_find_quantity(r->lesson, name, length) >= 0;
-    if (!is_name(name) || strlen(name) >= QUANTITY_NAME_MAX)
+    bool is_name =
+        strspn(name, letters) > 0 && name[strspn(name, more)] == '\0' && length < QUANTITY_NAME_MAX;
+    if (!is_name)
         reader_refuse(r, entry,
                       "a name is at most %d letters, digits and _, a letter first, not "
                       "`%.40s`",
                       QUANTITY_NAME_MAX - 1, name);
-    else if (taken)
+    else if (expression_is_reserved(name) || lesson_find_run(r->lesson, name, length) >= 0 ||
+             lesson_find_quantity(r->lesson, name, length) >= 0)
         reader_refuse(r, entry, "`%.40s` means something already; take another name", name);
     else
         return true;
@@ -33,18 +29,6 @@ bool reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *nam
 }
 
 /* ---- parts of a quantity ---- */
-
-static void read_kind(LessonReader *r, const IniEntry *entry, Quantity *q)
-{
-    if (!entry) return;
-    for (int32_t i = 0; i < ANSWER_KIND_COUNT; i++) {
-        if (strcmp(entry->value, answer_kind_names[i]) != 0) continue;
-        q->kind = (uint8_t)i;
-        return;
-    }
-    reader_refuse(r, entry, "`kind` must be number, choice, set, cells or keys, not `%.40s`",
-                  entry->value);
-}
 
 /* Reads words into `words`, which is empty; returns their number. */
 static int32_t read_words(LessonReader *r, const IniEntry *entry,
@@ -91,46 +75,37 @@ static void read_parts(LessonReader *r, const IniEntry *entry, Quantity *q)
     q->part_count = max_i32(count, 1);
 }
 
-static void read_range(LessonReader *r, const SectionName *section, Quantity *q)
-{
-    const IniEntry *low = reader_find(r, section, "min"), *high = reader_find(r, section, "max");
-    q->low = -NUMBER_LIMIT;
-    q->high = NUMBER_LIMIT;
-    reader_number(r, low, &q->low);
-    reader_number(r, high, &q->high);
-    if (q->low <= q->high) return;
-    reader_refuse(r, high ? high : low, "`min` is %.9g, so `max` must not be below it", q->low);
-    q->low = -NUMBER_LIMIT;
-    q->high = NUMBER_LIMIT;
-}
-
-static bool can_be_stepped(const Quantity *q)
-{
-    return q->step > 0 && (q->high - q->low) / q->step <= VALUES_MAX;
-}
-
-/* Reads the range and the step of a slider or a given number. A wrong step becomes the whole range,
- * so that the rest of the lesson can be read. */
+/* Reads the step of a slider or a given number, whose range is read. */
 static void read_steps(LessonReader *r, const SectionName *section, Quantity *q)
 {
     const IniEntry *low = reader_need(r, section, "min"), *high = reader_need(r, section, "max");
     const IniEntry *step = reader_need(r, section, "step");
     reader_number(r, step, &q->step);
-    if (can_be_stepped(q)) return;
+    if (q->step > 0 && (q->high - q->low) / q->step <= VALUES_MAX) return;
     if (low && high && step)
         reader_refuse(r, step,
                       "`step` must be above 0, and lead from min to max in at most %d "
                       "steps, not `%.40s`",
                       VALUES_MAX, step->value);
+    /* One step over the whole range, so that the rest of the lesson can be read. */
     q->step = fmax(q->high - q->low, 1);
 }
 
 static void read_common(LessonReader *r, const SectionName *section, Quantity *q)
 {
     const IniEntry *choices = reader_find(r, section, "choices");
+    const IniEntry *low = reader_find(r, section, "min"), *high = reader_find(r, section, "max");
     read_choices(r, choices, reader_find(r, section, "means"), q);
     read_parts(r, reader_find(r, section, "parts"), q);
-    read_range(r, section, q);
+    q->low = -NUMBER_LIMIT;
+    q->high = NUMBER_LIMIT;
+    reader_number(r, low, &q->low);
+    reader_number(r, high, &q->high);
+    if (q->low > q->high) {
+        reader_refuse(r, high ? high : low, "`min` is %.9g, so `max` must not be below it", q->low);
+        q->low = -NUMBER_LIMIT;
+        q->high = NUMBER_LIMIT;
+    }
     bool of_words = q->kind == ANSWER_CHOICE || q->kind == ANSWER_SET;
     if (of_words && q->choice_count == 0)
         error_add(r->errors, ERROR_ERROR, q->line, 1,
@@ -184,9 +159,18 @@ static void read_given(LessonReader *r, const SectionName *section, Quantity *q)
 static void read_predict(LessonReader *r, const SectionName *section, Quantity *q)
 {
     const IniEntry *tolerance = reader_find(r, section, "tolerance");
+    const IniEntry *kind = reader_find(r, section, "kind");
     q->role = ROLE_PREDICT;
-    (void)reader_need(r, section, "ask"); /* see read_questions */
-    read_kind(r, reader_find(r, section, "kind"), q);
+    (void)reader_need(r, section, "ask"); /* see lesson_read_quantities */
+    for (int32_t i = 0; kind && i <= ANSWER_KIND_COUNT; i++) {
+        if (i == ANSWER_KIND_COUNT) {
+            reader_refuse(r, kind, "`kind` must be number, choice, set, cells or keys, not `%.40s`",
+                          kind->value);
+        } else if (strcmp(kind->value, answer_kind_names[i]) == 0) {
+            q->kind = (uint8_t)i;
+            break;
+        }
+    }
     read_common(r, section, q);
     reader_number(r, tolerance, &q->tolerance);
     if (q->tolerance < 0) reader_refuse(r, tolerance, "`tolerance` must not be below 0");
@@ -215,11 +199,17 @@ static void read_all(LessonReader *r, const char *prefix, const char *short_name
     }
 }
 
-/* Questions may have the values of all quantities in them, so they are read last. */
-static void read_questions(LessonReader *r)
+void lesson_read_quantities(LessonReader *r)
 {
-    for (int32_t i = 0, number = 0; i < r->lesson->quantity_count; i++) {
-        Quantity *q = &r->lesson->quantities[i];
+    Lesson *lesson = r->lesson;
+    read_all(r, "tune.", NULL, read_tune);
+    read_all(r, "given.", NULL, read_given);
+    read_all(r, "predict.", "p", read_predict);
+    r->names.quantities = lesson->quantities;
+    r->names.quantity_count = lesson->quantity_count;
+    /* The text of a question may have the value of any quantity in it, so it is read last. */
+    for (int32_t i = 0, number = 0; i < lesson->quantity_count; i++) {
+        Quantity *q = &lesson->quantities[i];
         if (q->role != ROLE_PREDICT) continue;
         do
             number++;
@@ -228,14 +218,4 @@ static void read_questions(LessonReader *r)
         const IniEntry *ask = reader_find(r, &section, "ask");
         if (ask) q->text = reader_template(r, ask, false);
     }
-}
-
-void lesson_read_quantities(LessonReader *r)
-{
-    read_all(r, "tune.", NULL, read_tune);
-    read_all(r, "given.", NULL, read_given);
-    read_all(r, "predict.", "p", read_predict);
-    r->names.quantities = r->lesson->quantities;
-    r->names.quantity_count = r->lesson->quantity_count;
-    read_questions(r);
 }

@@ -4,7 +4,7 @@
 
 #include "../../engine/decimal.h"
 #include "../../level/level_section.h"
-#include "trial.h"
+#include "trial_evaluate.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ static bool try_word(LessonReader *r, const LessonRun *run, const RunSetting *s,
     return false;
 }
 
-/* Checks a value that does not depend on a learner. */
+/* Checks a value against what the model allows, unless it depends on a learner. */
 static void try_value(LessonReader *r, const LessonRun *run, const RunSetting *s)
 {
     char text[DECIMAL_TEXT_MAX];
@@ -51,19 +51,6 @@ static void try_value(LessonReader *r, const LessonRun *run, const RunSetting *s
             snprintf(text, sizeof text, "%.9g", value); /* too large for any constant */
         try_word(r, run, s, text);
     }
-}
-
-/* Reads `value`: a word of the model, the name of a choice that gives one, or an expression. */
-static void read_value(LessonReader *r, const IniEntry *entry, const char *value, RunSetting *s)
-{
-    int32_t quantity = lesson_find_quantity(r->lesson, value, strlen(value));
-    bool gives_word = quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_CHOICE;
-    s->quantity = gives_word ? quantity : -1;
-    if (gives_word) return;
-    if (is_number(s->row) && strcasecmp(value, "none") != 0)
-        reader_compile(r, entry, value, TYPE_NUMBER, &s->value);
-    else
-        s->word = value;
 }
 
 static char *trim(char *text)
@@ -85,7 +72,8 @@ static RunSetting *add_setting(LessonReader *r, const IniEntry *entry, LessonRun
     return NULL;
 }
 
-/* Reads one `key = value` of the entry's text. */
+/* Reads one `key = value` of the entry's text. The value is a word of the model, the name of a
+ * choice that gives such a word, or an expression. */
 static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, LessonRun *run)
 {
     char *equals = strchr(pair, '=');
@@ -110,24 +98,27 @@ static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, Lesson
     if (!s) return;
     s->row = row;
     s->place = reader_place(r, entry, value);
-    read_value(r, entry, value, s);
+    int32_t quantity = lesson_find_quantity(r->lesson, value, strlen(value));
+    if (quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_CHOICE)
+        s->quantity = quantity;
+    else if (is_number(row) && strcasecmp(value, "none") != 0)
+        reader_compile(r, entry, value, TYPE_NUMBER, &s->value);
+    else
+        s->word = value;
     try_value(r, run, s);
 }
 
-static bool has_setting(const LessonRun *run, const Setting *row)
-{
-    for (int32_t i = 0; i < run->setting_count; i++)
-        if (run->settings[i].row == row) return true;
-    return false;
-}
-
-/* A slider with the name of a constant sets it, unless `set` does. */
+/* Adds the sliders and given numbers with the name of a constant: they set it, unless `set` does.
+ */
 static void add_sliders(LessonReader *r, const IniEntry *entry, LessonRun *run)
 {
     for (int32_t i = 0; i < r->lesson->quantity_count; i++) {
         const Quantity *q = &r->lesson->quantities[i];
         const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), q->name);
-        if (!row || q->role == ROLE_PREDICT || has_setting(run, row)) continue;
+        bool is_set = false;
+        for (int32_t k = 0; k < run->setting_count; k++)
+            is_set = is_set || run->settings[k].row == row;
+        if (!row || q->role == ROLE_PREDICT || is_set) continue;
         RunSetting *s = add_setting(r, entry, run);
         if (!s) return;
         s->row = row;
@@ -142,34 +133,6 @@ static void add_sliders(LessonReader *r, const IniEntry *entry, LessonRun *run)
 }
 
 /* ---- the rest of a run ---- */
-
-static void read_model(LessonReader *r, const IniEntry *entry, LessonRun *run)
-{
-    run->params = r->lesson->level.physics;
-    if (!entry) return;
-    char names[LEVEL_PHYSICS_MODELS_MAX];
-    ModelKind kind = model_find(entry->value);
-    level_physics_name_models(names, sizeof names);
-    if (kind == MODEL_COUNT)
-        reader_refuse(r, entry, "`model` must be %s, not `%.40s`", names, entry->value);
-    else if (run->params.kind != kind)
-        model_params_init(&run->params, kind);
-}
-
-/* "column, row" */
-static void read_start(LessonReader *r, const IniEntry *entry, LessonRun *run)
-{
-    if (!entry) return;
-    char *whole = reader_own_text(r, entry), *comma = strchr(whole, ',');
-    if (!comma) {
-        reader_refuse(r, entry, "`start` is a column and a row such as `2, 5`, not `%.40s`",
-                      entry->value);
-        return;
-    }
-    *comma = '\0';
-    if (reader_compile(r, entry, whole, TYPE_NUMBER, &run->col))
-        reader_compile(r, entry, comma + 1, TYPE_NUMBER, &run->row);
-}
 
 static void read_hold(LessonReader *r, const IniEntry *entry, LessonRun *run)
 {
@@ -222,30 +185,23 @@ static void read_script(LessonReader *r, const SectionName *section, LessonRun *
     run->params.kind = (uint8_t)kind;
 }
 
-/* The number of a name that a script adds; -1: it adds no such name. */
-static int32_t find_kept(const LessonScript *script, const char *name)
-{
-    const char *at = script->keep;
-    int32_t length, index = 0;
-    for (const char *word; word = reader_next_word(&at, &length), length > 0; index++)
-        if (strlen(name) == (size_t)length && memcmp(word, name, (size_t)length) == 0) return index;
-    return -1;
-}
-
-/* Reads one `name = value` of `begin`. */
+/* Reads one `name = value` of `begin`, where the name is one that the script adds. */
 static void read_begin(LessonReader *r, const IniEntry *entry, char *pair, LessonRun *run)
 {
     char *equals = strchr(pair, '=');
     if (equals) *equals = '\0';
-    const char *name = trim(pair);
-    int32_t index = equals ? find_kept(&r->lesson->scripts[run->script], name) : -1;
-    if (index < 0 || run->begin_count == PROGRAM_MORE_MAX) {
+    const char *name = trim(pair), *keep = r->lesson->scripts[run->script].keep;
+    int32_t length, index = 0, found = -1;
+    for (const char *word; word = reader_next_word(&keep, &length), length > 0; index++)
+        if (found < 0 && strlen(name) == (size_t)length && memcmp(word, name, (size_t)length) == 0)
+            found = index;
+    if (!equals || found < 0 || run->begin_count == PROGRAM_MORE_MAX) {
         reader_refuse(r, entry, "`begin` is `name = value`, with names of `keep`, not `%.40s`",
                       name);
         return;
     }
     RunBegin *begin = &run->begins[run->begin_count];
-    begin->index = index;
+    begin->index = found;
     if (reader_compile(r, entry, trim(equals + 1), TYPE_NUMBER, &begin->value)) run->begin_count++;
 }
 
@@ -263,40 +219,46 @@ static void read_parts(LessonReader *r, const IniEntry *entry, LessonRun *run,
     }
 }
 
-static void read_begins(LessonReader *r, const IniEntry *entry, LessonRun *run)
-{
-    if (entry && run->script < 0)
-        reader_refuse(r, entry, "`begin` is for runs with a `script`");
-    else
-        read_parts(r, entry, run, read_begin);
-}
-
 static void read_run(LessonReader *r, const SectionName *section, LessonRun *run)
 {
+    const SectionName lesson = {"lesson"};
+    const IniEntry *model = reader_find(r, section, "model"), *set = reader_find(r, section, "set");
+    const IniEntry *begin = reader_find(r, section, "begin");
+    const IniEntry *start = reader_find(r, section, "start");
     run->ticks = TICKS_DEFAULT;
-    SectionName lesson = {"lesson"};
-    const IniEntry *set = reader_find(r, section, "set");
     reader_int(r, reader_find(r, &lesson, "ticks"), 1, INPUT_RUNS_TICKS_MAX, &run->ticks);
     reader_int(r, reader_find(r, section, "ticks"), 1, INPUT_RUNS_TICKS_MAX, &run->ticks);
     reader_int(r, reader_find(r, section, "frames"), FRAMES_MIN, FRAMES_MAX, &run->frames);
     run->text = reader_optional_text(r, section, "text");
-    read_model(r, reader_find(r, section, "model"), run);
+
+    run->params = r->lesson->level.physics;
+    ModelKind kind = model ? model_find(model->value) : (ModelKind)run->params.kind;
+    if (kind == MODEL_COUNT) {
+        char names[LEVEL_PHYSICS_MODELS_MAX];
+        level_physics_name_models(names, sizeof names);
+        reader_refuse(r, model, "`model` must be %s, not `%.40s`", names, model->value);
+    } else if (run->params.kind != kind) {
+        model_params_init(&run->params, kind);
+    }
     read_script(r, section, run);
-    read_begins(r, reader_find(r, section, "begin"), run);
+    if (begin && run->script < 0)
+        reader_refuse(r, begin, "`begin` is for runs with a `script`");
+    else
+        read_parts(r, begin, run, read_begin);
     read_parts(r, set, run, read_pair);
     add_sliders(r, set, run);
-    read_start(r, reader_find(r, section, "start"), run);
+
+    char *col = start ? reader_own_text(r, start) : NULL, *comma = col ? strchr(col, ',') : NULL;
+    if (comma) {
+        *comma = '\0';
+        if (reader_compile(r, start, col, TYPE_NUMBER, &run->col))
+            reader_compile(r, start, comma + 1, TYPE_NUMBER, &run->row);
+    } else if (start) {
+        reader_refuse(r, start, "`start` is a column and a row such as `2, 5`, not `%.40s`",
+                      start->value);
+    }
     read_hold(r, reader_find(r, section, "hold"), run);
     read_sweep(r, section, run);
-}
-
-static void read_name(LessonReader *r, const SectionName *section, int32_t index)
-{
-    char *name = r->lesson->run_names[index];
-    const IniEntry *entry = reader_find(r, section, "name");
-    snprintf(name, QUANTITY_NAME_MAX, "%c", 'A' + index);
-    if (entry && reader_name_is_free(r, entry, entry->value))
-        snprintf(name, QUANTITY_NAME_MAX, "%s", entry->value);
 }
 
 void lesson_read_runs(LessonReader *r)
@@ -305,7 +267,12 @@ void lesson_read_runs(LessonReader *r)
     int32_t count = max_i32(reader_count(r, "run.", RUN_MAX), 1);
     for (int32_t i = 0; i < count; i++) {
         SectionName section = reader_section("run.", i + 1);
-        read_name(r, &section, i);
+        const IniEntry *name = reader_find(r, &section, "name");
+        bool is_named = name && reader_name_is_free(r, name, name->value);
+        if (is_named)
+            snprintf(lesson->run_names[i], QUANTITY_NAME_MAX, "%s", name->value);
+        else
+            snprintf(lesson->run_names[i], QUANTITY_NAME_MAX, "%c", 'A' + i);
         lesson->run_count = i + 1;
         read_run(r, &section, &lesson->runs[i]);
         lesson->run_constants[i] = model_settings((ModelKind)lesson->runs[i].params.kind);

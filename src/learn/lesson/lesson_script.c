@@ -8,7 +8,7 @@
 
 /* ---- texts ---- */
 
-/* The lines behind the section's header, up to the next section, without empty ones at the end. */
+/* The lines after the section's header, up to the next section, without empty lines at the end. */
 static void read_text(LessonReader *r, const SectionName *section, CodeText *out)
 {
     int32_t line = ini_section_line(r->ini, section->text);
@@ -27,7 +27,7 @@ static void read_text(LessonReader *r, const SectionName *section, CodeText *out
     code_set(out, at, (size_t)(stop - at));
 }
 
-/* Reads the text of [code.N] or [solution.N] and tries it. */
+/* Reads the text of [code.N] or [solution.N] and parses it, for its errors. */
 static void read_program(LessonReader *r, const char *prefix, int32_t number, LessonScript *script,
                          CodeText *out)
 {
@@ -49,17 +49,6 @@ static void read_program(LessonReader *r, const char *prefix, int32_t number, Le
 }
 
 /* ---- rules ---- */
-
-static void read_base(LessonReader *r, const SectionName *section, LessonScript *script)
-{
-    const IniEntry *entry = reader_need(r, section, "base");
-    int32_t kind = entry ? script_kind_of((int32_t)model_find(entry->value)) : MODEL_KIND_COUNT;
-    script->kind = (ModelKind)script_kind_of(MODEL_LAST_NAMED);
-    if (kind != MODEL_KIND_COUNT)
-        script->kind = (ModelKind)kind;
-    else if (entry)
-        reader_refuse(r, entry, "`base` must be cell, tiny or bank, not `%.40s`", entry->value);
-}
 
 /* "3-5 9": without the entry all lines may be changed. */
 static void read_open(LessonReader *r, const IniEntry *entry, LessonScript *script)
@@ -98,16 +87,6 @@ static void read_break(LessonReader *r, const IniEntry *entry, LessonScript *scr
     reader_refuse(r, entry,
                   "`%s` is `LINE:COLUMN FROM TO`, with FROM at that place of [code.N], not `%.40s`",
                   entry->key, entry->value);
-}
-
-static void read_breaks(LessonReader *r, const SectionName *section, LessonScript *script)
-{
-    char key[16] = "break";
-    for (int32_t i = 1; i <= BREAK_MAX; i++) {
-        if (i > 1) snprintf(key, sizeof key, "break%d", (int)i);
-        const IniEntry *entry = reader_find(r, section, key);
-        if (entry) read_break(r, entry, script);
-    }
 }
 
 static void read_key(LessonReader *r, const SectionName *section, int32_t index)
@@ -155,7 +134,14 @@ static void read_script(LessonReader *r, int32_t index)
     SectionName section = reader_section("script.", index + 1);
     script->line = ini_section_line(r->ini, section.text);
     read_key(r, &section, index);
-    read_base(r, &section, script);
+
+    const IniEntry *base = reader_need(r, &section, "base");
+    int32_t kind = base ? script_kind_of((int32_t)model_find(base->value)) : MODEL_KIND_COUNT;
+    script->kind = (ModelKind)script_kind_of(MODEL_LAST_NAMED);
+    if (kind != MODEL_KIND_COUNT)
+        script->kind = (ModelKind)kind;
+    else if (base)
+        reader_refuse(r, base, "`base` must be cell, tiny or bank, not `%.40s`", base->value);
     read_keep(r, &section, script);
     script->forbid = reader_optional_text(r, &section, "forbid");
     script->most = PROGRAM_LINE_MAX;
@@ -163,29 +149,30 @@ static void read_script(LessonReader *r, int32_t index)
     read_open(r, reader_find(r, &section, "open"), script);
     read_program(r, "code.", index + 1, script, &script->code);
     read_program(r, "solution.", index + 1, script, &script->solution);
-    read_breaks(r, &section, script);
-}
-
-/* A solution that a learner could not write. */
-static void check_solution(LessonReader *r, int32_t index)
-{
-    const LessonScript *script = &r->lesson->scripts[index];
-    bool locked[PROGRAM_LINE_MAX + 2];
-    char words[CODE_WORDS_MAX];
-    CodeText begin;
-    code_begin(script, 0, &begin);
-    if (!code_check(script, &begin, &script->solution, locked, words))
-        error_add(r->errors, ERROR_ERROR, script->line, 1, "[solution.%d]: %s", index + 1, words);
+    for (int32_t i = 1; i <= BREAK_MAX; i++) {
+        char key[16] = "break";
+        if (i > 1) snprintf(key, sizeof key, "break%d", (int)i);
+        const IniEntry *entry = reader_find(r, &section, key);
+        if (entry) read_break(r, entry, script);
+    }
 }
 
 void lesson_read_scripts(LessonReader *r)
 {
     int32_t count = reader_count(r, "script.", SCRIPT_MAX);
     for (int32_t i = 0; i < count; i++) {
+        const LessonScript *script = &r->lesson->scripts[i];
         int32_t errors_before = r->errors->errors;
+        bool locked[PROGRAM_LINE_MAX + 2];
+        char words[CODE_WORDS_MAX];
+        CodeText begin;
         r->lesson->script_count = i;
         read_script(r, i);
         r->lesson->script_count = i + 1;
-        if (r->errors->errors == errors_before) check_solution(r, i);
+        if (r->errors->errors > errors_before) continue;
+        /* The solution must be one that a learner can write. */
+        code_begin(script, 0, &begin);
+        if (!code_check(script, &begin, &script->solution, locked, words))
+            error_add(r->errors, ERROR_ERROR, script->line, 1, "[solution.%d]: %s", i + 1, words);
     }
 }

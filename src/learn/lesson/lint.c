@@ -1,5 +1,5 @@
-/* lint.c - lesson_lint of grade.h: does a lesson hold what it promises? */
-#include "grade.h"
+/* lint.c - see lint.h */
+#include "lint.h"
 
 #include "../../engine/decimal.h"
 #include "learner.h"
@@ -15,7 +15,7 @@ typedef struct Linter {
     const Lesson *lesson;
     bool is_strict;
     ErrorList *findings;
-    TrialMemory *memory; /* of what is the same for several cases; NULL: there is none */
+    TrialMemory *memory; /* shared by all cases; NULL when memory ran out */
     Learner learner;
     CheckVerdict verdicts[CHECK_MAX];
     uint32_t can_fail;                /* bit n: check n has failed in some case */
@@ -38,67 +38,33 @@ static uint32_t failed_checks(Linter *l)
 
 /* ---- facts ---- */
 
-/* The sliders on which an expression depends, by name or through its runs, as bits. One that it
- * goes through itself makes no difference to it. */
-static uint32_t sliders_of(const Lesson *lesson, const Expression *e)
-{
-    uint32_t asks = e->asks, sliders = 0;
-    for (int32_t i = 0; i < lesson->run_count; i++)
-        if (e->runs >> i & 1) asks |= lesson_run_asks(&lesson->runs[i]);
-    for (int32_t i = 0; i < lesson->quantity_count; i++)
-        if (lesson->quantities[i].role == ROLE_TUNE) sliders |= asks & UINT32_C(1) << i;
-    return sliders;
-}
-
-static int32_t slider_values(const Quantity *q)
-{
-    return q->kind == ANSWER_NUMBER ? quantity_value_count(q) : q->choice_count;
-}
-
-static void set_slider(Trial *trial, const Quantity *q, int32_t slider, int32_t index)
-{
-    Answer answer = {.given = true};
-    if (q->kind == ANSWER_NUMBER) {
-        answer_set_number(&answer, quantity_value(q, index));
-    } else {
-        answer.numbers[0] = index;
-        memcpy(answer.text, q->choices[index], sizeof q->choices[index]);
-    }
-    trial_set_answer(trial, slider, &answer);
-}
-
 /* Is the fact true wherever this slider stands? */
 static void lint_slider(Linter *l, const LessonFact *fact, Trial *trial, int32_t slider)
 {
     const Quantity *q = &l->lesson->quantities[slider];
+    int32_t count = q->kind == ANSWER_NUMBER ? quantity_value_count(q) : q->choice_count;
     CheckVerdict verdict = {.passed = true};
     const Answer was = trial_answers(trial)[slider];
-    for (int32_t i = 0; i < slider_values(q) && verdict.passed; i++) {
+    for (int32_t i = 0; i < count && verdict.passed; i++) {
+        Answer answer = {.given = true};
         if (l->tries++ == SLIDER_TRIES_MAX)
             error_add(l->findings, ERROR_ERROR, fact->line, 1,
                       "the sliders have too many values: facts are tried with %d of them",
                       SLIDER_TRIES_MAX);
         if (l->tries > SLIDER_TRIES_MAX) break;
-        set_slider(trial, q, slider, i);
+        if (q->kind == ANSWER_NUMBER) {
+            answer_set_number(&answer, quantity_value(q, i));
+        } else {
+            answer.numbers[0] = i;
+            memcpy(answer.text, q->choices[i], sizeof q->choices[i]);
+        }
+        trial_set_answer(trial, slider, &answer);
         evaluate_check(&fact->when, trial, &verdict);
         if (!verdict.passed)
             error_add(l->findings, ERROR_ERROR, fact->line, 1, "this is no fact where %s is %s: %s",
-                      q->name, trial_answers(trial)[slider].text, verdict.text);
+                      q->name, answer.text, verdict.text);
     }
     trial_set_answer(trial, slider, &was);
-}
-
-static void lint_fact(Linter *l, const LessonFact *fact, Trial *trial, bool moves_sliders)
-{
-    CheckVerdict verdict;
-    uint32_t sliders = sliders_of(l->lesson, &fact->when);
-    evaluate_check(&fact->when, trial, &verdict);
-    if (!verdict.passed) {
-        error_add(l->findings, ERROR_ERROR, fact->line, 1, "this is no fact: %s", verdict.text);
-        return;
-    }
-    for (int32_t i = 0; i < l->lesson->quantity_count && moves_sliders; i++)
-        if (sliders >> i & 1) lint_slider(l, fact, trial, i);
 }
 
 /* The runs of the learner; NULL, which is a finding, when memory ran out. */
@@ -110,13 +76,27 @@ static Trial *play_runs(const Linter *l)
     return trial;
 }
 
-/* Checks what the texts claim: with the answers of an accepted case, and for the first learner
- * wherever the sliders stand. */
+/* Checks the facts with the answers of an accepted case, and for the first learner wherever those
+ * sliders stand on which a fact depends, by name or through its runs. */
 static void lint_facts(Linter *l, bool is_first)
 {
+    const Lesson *lesson = l->lesson;
     Trial *trial = play_runs(l);
-    for (int32_t i = 0; trial && i < l->lesson->fact_count; i++)
-        lint_fact(l, &l->lesson->facts[i], trial, is_first);
+    for (int32_t i = 0; trial && i < lesson->fact_count; i++) {
+        const LessonFact *fact = &lesson->facts[i];
+        CheckVerdict verdict;
+        uint32_t asks = fact->when.asks;
+        evaluate_check(&fact->when, trial, &verdict);
+        if (!verdict.passed) {
+            error_add(l->findings, ERROR_ERROR, fact->line, 1, "this is no fact: %s", verdict.text);
+            continue;
+        }
+        for (int32_t k = 0; k < lesson->run_count; k++)
+            if (fact->when.runs >> k & 1) asks |= lesson_run_asks(&lesson->runs[k]);
+        for (int32_t k = 0; k < lesson->quantity_count && is_first; k++)
+            if (lesson->quantities[k].role == ROLE_TUNE && (asks >> k & 1))
+                lint_slider(l, fact, trial, k);
+    }
     trial_destroy(trial);
 }
 
@@ -194,29 +174,24 @@ static bool holds_with(const Lesson *lesson, Trial *trial, const Expression *fac
     return verdict.passed;
 }
 
-/* Is the number a side of `==`, or within one? */
-static bool is_equated(const Expression *e, const ExprNode *place)
-{
-    const ExprNode *nearest = NULL;
-    for (int32_t i = 0; i < e->count; i++) {
-        const ExprNode *n = &e->nodes[i];
-        bool is_around =
-            n->kind == NODE_COMPARE && n->begin <= place->begin && n->end >= place->end;
-        if (is_around && (!nearest || n->begin >= nearest->begin)) nearest = n;
-    }
-    return !nearest || nearest->op == COMPARE_EQUAL;
-}
-
-/* Does a fact say this figure and no other one? It must not hold with one that is a unit of the
- * last digit more, nor less; what is only a bound, one of both. */
+/* Does a fact say this figure and no other one? It must not hold with a number that is a unit of
+ * the last digit more, nor with one that is less. Where the figure is only a bound, no side of `==`
+ * nor within one, it is enough that it fails with one of both. */
 static bool proves(const Lesson *lesson, Trial *trial, const Expression *fact, const Figure *figure)
 {
     for (int32_t i = 0; i < fact->count; i++) {
-        const ExprNode *n = &fact->nodes[i];
+        const ExprNode *n = &fact->nodes[i], *nearest = NULL;
         if (!is_figure(n, figure)) continue;
+        for (int32_t k = 0; k < fact->count; k++) {
+            const ExprNode *around = &fact->nodes[k];
+            bool is_around =
+                around->kind == NODE_COMPARE && around->begin <= n->begin && around->end >= n->end;
+            if (is_around && (!nearest || around->begin >= nearest->begin)) nearest = around;
+        }
+        bool is_equated = !nearest || nearest->op == COMPARE_EQUAL;
         bool more = holds_with(lesson, trial, fact, n, figure->value + figure->unit);
         bool less = holds_with(lesson, trial, fact, n, figure->value - figure->unit);
-        if (is_equated(fact, n) ? !more && !less : !more || !less) return true;
+        if (is_equated ? !more && !less : !more || !less) return true;
     }
     return false;
 }
@@ -229,64 +204,56 @@ static bool has_figure(const char *text, const Figure *figure)
     return false;
 }
 
-/* Does a check demand it, as a number or as what may be off? */
-static bool is_in_check(const LessonCheck *check, const Figure *figure)
-{
-    for (int32_t i = 0; i < check->when.count; i++) {
-        const ExprNode *n = &check->when.nodes[i];
-        if (is_figure(n, figure) || (n->kind == NODE_COMPARE && n->number == figure->value))
-            return true;
-    }
-    return false;
-}
-
-/* Do the checks of the step demand it, the text that is to be written, or the line that the step
- * quotes? */
+/* Is the figure in the line that the step quotes, in the solution of its script, or in one of its
+ * checks, as a number or as a tolerance? */
 static bool is_demanded(const Lesson *lesson, const LessonStep *step, const Figure *figure)
 {
-    for (int32_t i = 0; i < lesson->check_count; i++)
-        if ((step->checks >> i & 1) && is_in_check(&lesson->checks[i], figure)) return true;
+    for (int32_t i = 0; i < lesson->check_count; i++) {
+        const Expression *when = &lesson->checks[i].when;
+        for (int32_t k = 0; (step->checks >> i & 1) && k < when->count; k++) {
+            const ExprNode *n = &when->nodes[k];
+            if (is_figure(n, figure) || (n->kind == NODE_COMPARE && n->number == figure->value))
+                return true;
+        }
+    }
     return has_figure(step->quote, figure) ||
            (step->script >= 0 && has_figure(lesson->scripts[step->script].solution.text, figure));
-}
-
-static bool is_proved(const Lesson *lesson, Trial *trial, int32_t step, const Figure *figure)
-{
-    if (is_demanded(lesson, &lesson->steps[step], figure)) return true;
-    for (int32_t i = 0; i < lesson->fact_count; i++)
-        if ((lesson->facts[i].steps >> step & 1) &&
-            proves(lesson, trial, &lesson->facts[i].when, figure))
-            return true;
-    return false;
 }
 
 /* Checks the figures of the texts, with the answers of an accepted case. */
 static void lint_figures(const Linter *l)
 {
+    const Lesson *lesson = l->lesson;
     Trial *trial = play_runs(l);
-    for (int32_t i = 0; i < l->lesson->step_count && trial; i++) {
-        const LessonStep *step = &l->lesson->steps[i];
+    for (int32_t i = 0; i < lesson->step_count && trial; i++) {
+        const LessonStep *step = &lesson->steps[i];
         Figure figure;
-        for (const char *at = step->text; next_figure(step->text, &at, &figure);)
-            if (needs_proof(step->text, &figure) && !is_proved(l->lesson, trial, i, &figure))
+        for (const char *at = step->text; next_figure(step->text, &at, &figure);) {
+            if (!needs_proof(step->text, &figure) || is_demanded(lesson, step, &figure)) continue;
+            bool is_proved = false;
+            for (int32_t k = 0; k < lesson->fact_count && !is_proved; k++)
+                is_proved = (lesson->facts[k].steps >> i & 1) &&
+                            proves(lesson, trial, &lesson->facts[k].when, &figure);
+            if (!is_proved)
                 error_add(l->findings, ERROR_ERROR, step->line, 1,
                           "nothing proves `%.*s` in the text: a [fact.N] with `of = step.%d` must, "
                           "and be false with a last digit that is one more or less",
                           (int)figure.length, figure.text, (int)i + 1);
+        }
     }
     trial_destroy(trial);
 }
 
 /* ---- cases ---- */
 
-/* Writes the solutions. */
+/* Writes the solutions of all scripts. */
 static void solve_scripts(Linter *l)
 {
     for (int32_t i = 0; i < l->lesson->script_count; i++)
         l->learner.codes[i] = l->lesson->scripts[i].solution;
 }
 
-/* What was written in a script is not good enough, although all else is: it must fail. */
+/* A text of a script that is not good enough, although all else is right, must fail. */
 static void lint_text(Linter *l, int32_t index, const CodeText *code, const char *what)
 {
     l->learner.codes[index] = *code;
@@ -298,22 +265,8 @@ static void lint_text(Linter *l, int32_t index, const CodeText *code, const char
     solve_scripts(l);
 }
 
-/* With the answers of an accepted case: the untouched texts and each break must fail. */
-static void lint_scripts(Linter *l)
-{
-    CodeText code;
-    char what[32];
-    for (int32_t i = 0; i < l->lesson->script_count; i++) {
-        const LessonScript *script = &l->lesson->scripts[i];
-        if (script->break_count == 0) lint_text(l, i, &script->code, "the untouched text");
-        for (int32_t k = 0; k < script->break_count; k++) {
-            snprintf(what, sizeof what, "break %d", (int)k + 1);
-            l->learner.number = k; /* whose break it is */
-            if (code_break(script, k, &code)) lint_text(l, i, &code, what);
-        }
-    }
-}
-
+/* All checks must pass. Of the first case that is accepted the facts must be true, too, and with
+ * its answers the untouched text of each script, or each of its breaks, must fail. */
 static void lint_accepted(Linter *l, const LessonLint *lint)
 {
     uint32_t failed = failed_checks(l);
@@ -322,21 +275,21 @@ static void lint_accepted(Linter *l, const LessonLint *lint)
     bool is_first = is_told && l->learner.number == max_i32(lint->number, 0);
     if (is_told) lint_facts(l, is_first);
     if (is_first && l->is_strict) lint_figures(l);
-    if (is_told && lint->is_solved) lint_scripts(l);
+    for (int32_t i = 0; i < l->lesson->script_count && is_told && lint->is_solved; i++) {
+        const LessonScript *script = &l->lesson->scripts[i];
+        if (script->break_count == 0) lint_text(l, i, &script->code, "the untouched text");
+        for (int32_t k = 0; k < script->break_count; k++) {
+            CodeText code;
+            char what[32];
+            snprintf(what, sizeof what, "break %d", (int)k + 1);
+            l->learner.number = k; /* the learner who gets this break */
+            if (code_break(script, k, &code)) lint_text(l, i, &code, what);
+        }
+    }
     for (int32_t i = 0; i < l->lesson->check_count; i++)
         if (failed >> i & 1)
             error_add(l->findings, ERROR_ERROR, lint->line, 1, "check %d fails: %s", i + 1,
                       l->verdicts[i].text);
-}
-
-static void lint_rejected(Linter *l, const LessonLint *lint)
-{
-    uint32_t failed = failed_checks(l);
-    l->can_fail |= failed;
-    if (failed == 0)
-        error_add(l->findings, ERROR_ERROR, lint->line, 1, "this passes all checks");
-    else if (lint->check >= 0 && !(failed >> lint->check & 1))
-        error_add(l->findings, ERROR_ERROR, lint->line, 1, "check %d passes", lint->check + 1);
 }
 
 /* Tries the case as this learner. */
@@ -347,26 +300,31 @@ static void lint_as(Linter *l, const LessonLint *lint, int32_t number)
     learner_init(&l->learner, l->lesson, number);
     if (lint->is_solved) solve_scripts(l);
     bool is_filled = learner_add_answers(&l->learner, l->lesson, lint->answer, &text);
-    if (!is_filled || !learner_read_answers(&l->learner, l->lesson, answers, reason))
+    if (!is_filled || !learner_read_answers(&l->learner, l->lesson, answers, reason)) {
         error_add(l->findings, ERROR_ERROR, lint->line, 1, "%s", is_filled ? reason : "no memory");
-    else if (lint->accept)
+        return;
+    }
+    if (lint->accept) {
         lint_accepted(l, lint);
-    else
-        lint_rejected(l, lint);
+        return;
+    }
+    uint32_t failed = failed_checks(l);
+    l->can_fail |= failed;
+    if (failed == 0)
+        error_add(l->findings, ERROR_ERROR, lint->line, 1, "this passes all checks");
+    else if (lint->check >= 0 && !(failed >> lint->check & 1))
+        error_add(l->findings, ERROR_ERROR, lint->line, 1, "check %d passes", lint->check + 1);
 }
 
-static bool has_given(const Lesson *lesson)
-{
-    for (int32_t i = 0; i < lesson->quantity_count; i++)
-        if (lesson->quantities[i].role == ROLE_GIVEN) return true;
-    return false;
-}
-
-/* Numbers of their own are tried as several learners, up to the first fault. */
+/* A case without a learner's number is tried as several learners where these get numbers of their
+ * own, up to the first fault. */
 static void lint_case(Linter *l, const LessonLint *lint)
 {
     int32_t before = l->findings->errors;
-    int32_t last = lint->number < 0 && has_given(l->lesson) ? LINT_LEARNERS : 0;
+    bool has_given = false;
+    for (int32_t i = 0; i < l->lesson->quantity_count; i++)
+        has_given = has_given || l->lesson->quantities[i].role == ROLE_GIVEN;
+    int32_t last = lint->number < 0 && has_given ? LINT_LEARNERS : 0;
     lint_as(l, lint, max_i32(lint->number, 0));
     for (int32_t number = 1; number <= last && l->findings->errors == before; number++) {
         lint_as(l, lint, number);
@@ -375,35 +333,24 @@ static void lint_case(Linter *l, const LessonLint *lint)
     }
 }
 
-static void lint_checks(const Linter *l)
+/* The unsolved lesson must fail, and so must each step: a check that passes before anything is
+ * answered or moved is a finding, unless another one of its step fails. */
+static void lint_unsolved(Linter *l)
 {
-    if (!l->first_accepted)
-        error_add(l->findings, ERROR_ERROR, l->lesson->line, 1,
-                  "no [lint.N] has `expect = accept`: can the lesson be solved?");
-    for (int32_t i = 0; i < l->lesson->check_count; i++)
-        if (!(l->can_fail >> i & 1))
-            error_add(l->findings, ERROR_ERROR, l->lesson->checks[i].line, 1,
-                      "this check fails neither unsolved nor for an answer that is rejected: "
-                      "add a [lint.N] with `expect = reject`");
-}
-
-/* Does a step have this check, and none that fails? */
-static bool passes_step(const Linter *l, int32_t check, uint32_t failed)
-{
-    for (int32_t i = 0; i < l->lesson->step_count; i++) {
-        uint32_t checks = l->lesson->steps[i].checks;
-        if ((checks >> check & 1) && !(checks & failed)) return true;
+    const Lesson *lesson = l->lesson;
+    learner_init(&l->learner, lesson, 0);
+    uint32_t failed = failed_checks(l), untouched = 0;
+    l->can_fail |= failed;
+    if (failed == 0) {
+        error_add(l->findings, ERROR_ERROR, lesson->line, 1,
+                  "unsolved, the lesson passes all its checks");
+        return;
     }
-    return false;
-}
-
-/* Checks that pass before anything is answered or moved. One that must stay true while another of
- * its step becomes true is none of them. */
-static void lint_untouched(const Linter *l, uint32_t failed)
-{
-    for (int32_t i = 0; i < l->lesson->check_count; i++)
-        if (passes_step(l, i, failed))
-            error_add(l->findings, ERROR_ERROR, l->lesson->checks[i].line, 1,
+    for (int32_t i = 0; i < lesson->step_count; i++)
+        if (!(lesson->steps[i].checks & failed)) untouched |= lesson->steps[i].checks;
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (untouched >> i & 1)
+            error_add(l->findings, ERROR_ERROR, lesson->checks[i].line, 1,
                       "this check passes untouched, before anything is answered or moved");
 }
 
@@ -418,17 +365,17 @@ void lesson_lint(const Lesson *lesson, bool is_strict, ErrorList *findings)
     l->is_strict = is_strict;
     l->findings = findings;
     l->memory = trial_memory_create();
-    learner_init(&l->learner, l->lesson, 0);
-    uint32_t failed = failed_checks(l);
-    l->can_fail |= failed;
-    if (failed == 0)
-        error_add(l->findings, ERROR_ERROR, l->lesson->line, 1,
-                  "unsolved, the lesson passes all its checks");
-    else
-        lint_untouched(l, failed);
+    lint_unsolved(l);
     for (int32_t i = 0; i < lesson->lint_count; i++)
         lint_case(l, &lesson->lints[i]);
-    lint_checks(l);
+    if (!l->first_accepted)
+        error_add(findings, ERROR_ERROR, lesson->line, 1,
+                  "no [lint.N] has `expect = accept`: can the lesson be solved?");
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (!(l->can_fail >> i & 1))
+            error_add(findings, ERROR_ERROR, lesson->checks[i].line, 1,
+                      "this check fails neither unsolved nor for an answer that is rejected: "
+                      "add a [lint.N] with `expect = reject`");
     trial_memory_destroy(l->memory);
     free(l);
     error_list_sort(findings);

@@ -9,7 +9,7 @@ enum { DEPTH_MAX = 24 };
 static const char *const type_words[TYPE_COUNT] = {"a number", "something true or false",
                                                    "a choice", "a set of words", "cells"};
 
-/* ---- what the parts share ---- */
+/* ---- for all parts of the parser ---- */
 
 void parser_next(Parser *p)
 {
@@ -135,12 +135,6 @@ static const Quantity *quantity_of(const Parser *p, int32_t node)
     return &p->names->quantities[p->out->nodes[node].index];
 }
 
-static double own_tolerance(const Parser *p, int32_t node)
-{
-    const ExprNode *n = &p->out->nodes[node];
-    return n->kind == NODE_QUANTITY ? quantity_of(p, node)->tolerance : 0;
-}
-
 double parser_tolerance(Parser *p, double usual)
 {
     if (!parser_take(p, "tol")) return usual;
@@ -152,14 +146,7 @@ double parser_tolerance(Parser *p, double usual)
     return tolerance;
 }
 
-/* The default is the prediction's tolerance. */
-static double parse_tolerance(Parser *p, int32_t left, int32_t right)
-{
-    double a = own_tolerance(p, left), b = own_tolerance(p, right);
-    return parser_tolerance(p, a > b ? a : b);
-}
-
-/* What is allowed on the right depends on the left side. */
+/* Parses the right side of a comparison; what it may be depends on the left side. */
 static int32_t parse_right(Parser *p, int32_t left)
 {
     ExpressionType type = (ExpressionType)p->out->nodes[left].type;
@@ -177,20 +164,16 @@ static int32_t parse_right(Parser *p, int32_t left)
     return parser_add(p, node, begin);
 }
 
-static int32_t parse_in(Parser *p, int32_t left)
-{
-    uint32_t words;
-    left = parser_typed(p, left, TYPE_CHOICE);
-    if (left == NO_NODE || !parse_words(p, quantity_of(p, left), &words)) return NO_NODE;
-    ExprNode node = {.kind = NODE_IN, .type = TYPE_TRUTH, .a = (int16_t)left, .words = words};
-    return parser_add(p, node, p->out->nodes[left].begin);
-}
-
 static int32_t parse_comparison(Parser *p)
 {
     int32_t left = parse_sum(p);
     if (p->failed) return NO_NODE;
-    if (parser_take(p, "in")) return parse_in(p, left);
+    if (parser_take(p, "in")) {
+        ExprNode node = {.kind = NODE_IN, .type = TYPE_TRUTH, .a = (int16_t)left};
+        left = parser_typed(p, left, TYPE_CHOICE);
+        if (left == NO_NODE || !parse_words(p, quantity_of(p, left), &node.words)) return NO_NODE;
+        return parser_add(p, node, p->out->nodes[left].begin);
+    }
     Token sign = p->token;
     int32_t op = parser_find_name(p, &sign, compare_names, COMPARE_COUNT);
     if (op < 0) return left;
@@ -199,7 +182,16 @@ static int32_t parse_comparison(Parser *p)
     if (ordered) left = parser_typed(p, left, TYPE_NUMBER);
     int32_t right = left == NO_NODE ? NO_NODE : parse_right(p, left);
     if (p->failed) return NO_NODE;
-    double tolerance = ordered ? 0 : parse_tolerance(p, left, right);
+    double tolerance = 0;
+    if (!ordered) {
+        /* The usual tolerance is that of the prediction, or the larger one of two. */
+        const int32_t sides[] = {left, right};
+        for (size_t i = 0; i < ARRAY_LENGTH(sides); i++)
+            if (p->out->nodes[sides[i]].kind == NODE_QUANTITY &&
+                quantity_of(p, sides[i])->tolerance > tolerance)
+                tolerance = quantity_of(p, sides[i])->tolerance;
+        tolerance = parser_tolerance(p, tolerance);
+    }
     ExprNode node = {.kind = NODE_COMPARE,
                      .type = TYPE_TRUTH,
                      .op = (uint8_t)op,
@@ -248,30 +240,23 @@ int32_t parse_typed(Parser *p, ExpressionType type)
 
 /* ---- numbers, brackets, names ---- */
 
-static int32_t parse_number(Parser *p)
-{
-    ExprNode node = {.kind = NODE_NUMBER, .type = TYPE_NUMBER, .number = p->token.number};
-    int32_t begin = p->token.begin;
-    parser_next(p);
-    return parser_add(p, node, begin);
-}
-
-/* The text of a node in brackets includes them. */
-static int32_t parse_bracket(Parser *p, int32_t begin)
-{
-    int32_t inner = parse_any(p);
-    if (inner == NO_NODE || !parser_need(p, ")")) return NO_NODE;
-    p->out->nodes[inner].begin = (int16_t)begin;
-    p->out->nodes[inner].end = (int16_t)end_of_read(p);
-    return inner;
-}
-
 static int32_t parse_primary(Parser *p)
 {
     int32_t at = p->token.begin;
-    if (p->token.kind == TOKEN_NUMBER) return parse_number(p);
+    if (p->token.kind == TOKEN_NUMBER) {
+        ExprNode node = {.kind = NODE_NUMBER, .type = TYPE_NUMBER, .number = p->token.number};
+        parser_next(p);
+        return parser_add(p, node, at);
+    }
     if (p->token.kind == TOKEN_NAME) return parse_name(p);
-    if (parser_take(p, "(")) return parse_bracket(p, at);
+    if (parser_take(p, "(")) {
+        int32_t inner = parse_any(p);
+        if (inner == NO_NODE || !parser_need(p, ")")) return NO_NODE;
+        /* The text of a node in brackets includes them. */
+        p->out->nodes[inner].begin = (int16_t)at;
+        p->out->nodes[inner].end = (int16_t)end_of_read(p);
+        return inner;
+    }
     if (p->token.kind == TOKEN_END)
         return parser_fail(p, at, "expected a number, a name or `(`, not the end");
     return parser_fail(p, at, "expected a number, a name or `(`, not `%.1s`", p->text + at);

@@ -36,23 +36,20 @@ static int32_t find_column(const Parser *p, const Token *token)
 
 /* ---- words ---- */
 
-static bool refuse_word(Parser *p, const Quantity *quantity, const Token *word)
-{
-    char allowed[ERROR_TEXT_MAX];
-    Text text = text_in(allowed, sizeof allowed);
-    for (int32_t i = 0; i < quantity->choice_count; i++)
-        text_add(&text, " %s", quantity->choices[i]);
-    parser_fail(p, word->begin, "`%.*s` is no choice of %s; there are%s", word->end - word->begin,
-                p->text + word->begin, quantity->name, allowed);
-    return false;
-}
-
 bool parse_word(Parser *p, const Quantity *quantity, uint32_t *words)
 {
     Token word = token_word(p->text, p->token.begin);
     int32_t index =
         quantity_find_choice(quantity, p->text + word.begin, (size_t)(word.end - word.begin));
-    if (index < 0) return refuse_word(p, quantity, &word);
+    if (index < 0) {
+        char allowed[ERROR_TEXT_MAX];
+        Text text = text_in(allowed, sizeof allowed);
+        for (int32_t i = 0; i < quantity->choice_count; i++)
+            text_add(&text, " %s", quantity->choices[i]);
+        parser_fail(p, word.begin, "`%.*s` is no choice of %s; there are%s", word.end - word.begin,
+                    p->text + word.begin, quantity->name, allowed);
+        return false;
+    }
     p->token = token_next(p->text, word.end);
     *words |= UINT32_C(1) << index;
     return true;
@@ -71,27 +68,7 @@ bool parse_words(Parser *p, const Quantity *quantity, uint32_t *words)
 
 /* ---- quantities ---- */
 
-static int32_t find_part(const Parser *p, const Quantity *quantity)
-{
-    for (int32_t i = 0; i < quantity->part_count; i++)
-        if (token_is(p->text, &p->token, quantity->parts[i])) return i;
-    return -1;
-}
-
-/* Parses `p1.cx` of a quantity with parts. */
-static int32_t parse_part(Parser *p, const Quantity *quantity)
-{
-    if (quantity->kind != ANSWER_NUMBER || quantity->part_count == 1) return 0;
-    if (!parser_need(p, ".")) return -1;
-    int32_t part = find_part(p, quantity);
-    if (part < 0)
-        parser_fail(p, p->token.begin, "%s has no such part; its first is `%s`", quantity->name,
-                    quantity->parts[0]);
-    else
-        parser_next(p);
-    return part;
-}
-
+/* Parses `p1`, or `p1.cx` of a quantity with parts. */
 static int32_t parse_quantity(Parser *p, int32_t index, int32_t begin)
 {
     static const uint8_t types[ANSWER_KIND_COUNT] = {[ANSWER_NUMBER] = TYPE_NUMBER,
@@ -99,10 +76,19 @@ static int32_t parse_quantity(Parser *p, int32_t index, int32_t begin)
                                                      [ANSWER_SET] = TYPE_SET,
                                                      [ANSWER_CELLS] = TYPE_CELLS};
     const Quantity *quantity = &p->names->quantities[index];
+    int32_t part = 0;
     if (quantity->kind == ANSWER_KEYS)
         return parser_fail(p, begin, "%s is keys; look at the run that they are held in",
                            quantity->name);
-    int32_t part = parse_part(p, quantity);
+    if (quantity->kind == ANSWER_NUMBER && quantity->part_count > 1) {
+        if (!parser_need(p, ".")) return NO_NODE;
+        while (part < quantity->part_count && !token_is(p->text, &p->token, quantity->parts[part]))
+            part++;
+        if (part == quantity->part_count)
+            return parser_fail(p, p->token.begin, "%s has no such part; its first is `%s`",
+                               quantity->name, quantity->parts[0]);
+        parser_next(p);
+    }
     p->out->asks |= UINT32_C(1) << index;
     ExprNode node = {.kind = NODE_QUANTITY, .type = types[quantity->kind]};
     node.index = (int16_t)index;
@@ -110,7 +96,7 @@ static int32_t parse_quantity(Parser *p, int32_t index, int32_t begin)
     return parser_add(p, node, begin);
 }
 
-/* The next token as a run. -1 after an error, which is what is needed there. */
+/* Parses the name of a run; -1 after the error that it is `needed`. */
 static int32_t parse_run(Parser *p, const char *needed)
 {
     int32_t run = parser_find_run(p, &p->token);
@@ -135,14 +121,6 @@ static int32_t add_of_tick(Parser *p, ExprNode node, int32_t begin)
     p->out->runs |= (uint16_t)(1u << p->run);
     node.run = (int16_t)p->run;
     return parser_add(p, node, begin);
-}
-
-static int32_t parse_column(Parser *p, int32_t column, int32_t begin)
-{
-    if (column == COLUMN_HITS || column == COLUMN_READS) p->out->needs_log = true;
-    ExprNode node = {.kind = NODE_COLUMN, .type = columns[column].truth ? TYPE_TRUTH : TYPE_NUMBER};
-    node.index = (int16_t)column;
-    return add_of_tick(p, node, begin);
 }
 
 static int32_t parse_hit(Parser *p, int32_t begin)
@@ -197,13 +175,8 @@ static int32_t parse_cells_read(Parser *p, int32_t begin)
     return added;
 }
 
-static bool is_numeric(const Setting *row)
-{
-    return row->type == SETTING_REAL || row->type == SETTING_OPTION || row->type == SETTING_FIXED ||
-           row->type == SETTING_TICKS;
-}
-
-/* The constant that the next token names, as in NODE_CONSTANT; -1: none. */
+/* The constant that the next token names, as in NODE_CONSTANT; -1: none, or one that is no number.
+ */
 static int32_t find_constant(const Parser *p, const SettingTable *table)
 {
     char key[QUANTITY_NAME_MAX] = "";
@@ -212,7 +185,9 @@ static int32_t find_constant(const Parser *p, const SettingTable *table)
     if (own >= 0) return table->count + own;
     if (length < sizeof key) memcpy(key, p->text + p->token.begin, length);
     const Setting *row = setting_find(table, key);
-    return row && is_numeric(row) ? (int32_t)(row - table->rows) : -1;
+    bool is_numeric = row && (row->type == SETTING_REAL || row->type == SETTING_OPTION ||
+                              row->type == SETTING_FIXED || row->type == SETTING_TICKS);
+    return is_numeric ? (int32_t)(row - table->rows) : -1;
 }
 
 /* Parses `constant(A, frict)`. */
@@ -249,38 +224,18 @@ static bool parse_of_run(Parser *p, int32_t begin, int32_t *node)
     int32_t event = parser_find_name(p, &p->token, names, ARRAY_LENGTH(names));
     if (column < 0 && event < 0) return false;
     parser_next(p);
-    if (column >= 0)
-        *node = parse_column(p, column, begin);
-    else
+    if (column < 0) {
         *node = parser_need(p, "(") ? events[event](p, begin) : NO_NODE;
+        return true;
+    }
+    ExprNode value = {.kind = NODE_COLUMN, .type = TYPE_NUMBER, .index = (int16_t)column};
+    if (columns[column].truth) value.type = TYPE_TRUTH;
+    if (column == COLUMN_HITS || column == COLUMN_READS) p->out->needs_log = true;
+    *node = add_of_tick(p, value, begin);
     return true;
 }
 
-/* Parses `A.cx`, `A.hit(right)`. */
-static int32_t parse_prefixed(Parser *p, int32_t run, int32_t begin)
-{
-    int32_t outer = p->run, node;
-    if (!parser_need(p, ".")) return NO_NODE;
-    p->run = run;
-    if (!parse_of_run(p, begin, &node))
-        node = parser_fail(p, p->token.begin,
-                           "a run has columns such as cx, and events such as "
-                           "hit(right)");
-    p->run = outer;
-    return node;
-}
-
 /* ---- functions ---- */
-
-static int32_t parse_function(Parser *p, int32_t function, int32_t begin)
-{
-    if (!parser_need(p, "(")) return NO_NODE;
-    int32_t inner = parse_typed(p, TYPE_NUMBER);
-    if (!parser_need(p, ")")) return NO_NODE;
-    ExprNode node = {.kind = NODE_CALL, .type = TYPE_NUMBER, .a = (int16_t)inner};
-    node.index = (int16_t)function;
-    return parser_add(p, node, begin);
-}
 
 static int32_t parse_prev(Parser *p, int32_t begin)
 {
@@ -304,7 +259,7 @@ static int32_t parse_has(Parser *p, int32_t begin)
     return parser_add(p, node, begin);
 }
 
-/* `same(A, B)`, or `same(A, B) tol 1e-9` where the order of operations may be another one. */
+/* Parses `same(A, B)`, or `same(A, B) tol 1e-9` where the order of operations may differ. */
 static int32_t parse_same(Parser *p, int32_t begin)
 {
     if (!parser_need(p, "(")) return NO_NODE;
@@ -320,20 +275,9 @@ static int32_t parse_same(Parser *p, int32_t begin)
     return parser_add(p, node, begin);
 }
 
-static int32_t refuse_name(Parser *p, const Token *name)
-{
-    char known[ERROR_TEXT_MAX];
-    Text text = text_in(known, sizeof known);
-    for (int32_t i = 0; i < p->names->quantity_count && text.length < 60; i++)
-        text_add(&text, " %s", p->names->quantities[i].name);
-    for (int32_t i = 0; i < p->names->run_count && text.length < 80; i++)
-        text_add(&text, " %s.", p->names->runs[i]);
-    return parser_fail(p, name->begin, "`%.*s` is unknown; there are columns, verbs and%s",
-                       name->end - name->begin, p->text + name->begin, known);
-}
-
 int32_t parse_name(Parser *p)
 {
+    const Names *names = p->names;
     Token name = p->token;
     int32_t node;
     if (parse_verb(p, &node) || parse_of_run(p, name.begin, &node)) return node;
@@ -341,11 +285,33 @@ int32_t parse_name(Parser *p)
     int32_t function = parser_find_name(p, &name, function_names, FUNCTION_COUNT);
     parser_next(p);
     if (quantity >= 0) return parse_quantity(p, quantity, name.begin);
-    if (run >= 0) return parse_prefixed(p, run, name.begin);
-    if (function >= 0) return parse_function(p, function, name.begin);
+    if (run >= 0) { /* `A.cx`, `A.hit(right)` */
+        int32_t outer = p->run;
+        if (!parser_need(p, ".")) return NO_NODE;
+        p->run = run;
+        if (!parse_of_run(p, name.begin, &node))
+            node = parser_fail(p, p->token.begin,
+                               "a run has columns such as cx, and events such as hit(right)");
+        p->run = outer;
+        return node;
+    }
+    if (function >= 0) {
+        ExprNode call = {.kind = NODE_CALL, .type = TYPE_NUMBER, .index = (int16_t)function};
+        if (!parser_need(p, "(")) return NO_NODE;
+        call.a = (int16_t)parse_typed(p, TYPE_NUMBER);
+        return parser_need(p, ")") ? parser_add(p, call, name.begin) : NO_NODE;
+    }
     if (token_is(p->text, &name, "prev")) return parse_prev(p, name.begin);
     if (token_is(p->text, &name, "same")) return parse_same(p, name.begin);
     if (token_is(p->text, &name, "has")) return parse_has(p, name.begin);
     if (token_is(p->text, &name, "constant")) return parse_constant(p, name.begin);
-    return refuse_name(p, &name);
+
+    char known[ERROR_TEXT_MAX];
+    Text text = text_in(known, sizeof known);
+    for (int32_t i = 0; i < names->quantity_count && text.length < 60; i++)
+        text_add(&text, " %s", names->quantities[i].name);
+    for (int32_t i = 0; i < names->run_count && text.length < 80; i++)
+        text_add(&text, " %s.", names->runs[i]);
+    return parser_fail(p, name.begin, "`%.*s` is unknown; there are columns, verbs and%s",
+                       name.end - name.begin, p->text + name.begin, known);
 }

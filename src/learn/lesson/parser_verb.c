@@ -1,14 +1,6 @@
 /* parser_verb.c - parses loops over ticks, starts or values. See expression.h. */
 #include "expression_internal.h"
 
-/* The type of a verb's body and the type of its result. */
-static bool verb_types(Verb verb, ExpressionType *body, ExpressionType *result)
-{
-    *body = verb == VERB_MIN || verb == VERB_MAX ? TYPE_NUMBER : TYPE_TRUTH;
-    *result = verb == VERB_ALL || verb == VERB_ANY ? TYPE_TRUTH : TYPE_NUMBER;
-    return true;
-}
-
 /* The parser's state around a loop over ticks. */
 typedef struct Surroundings {
     bool in_tick;
@@ -39,14 +31,15 @@ static bool has_traces(Parser *p, int32_t begin)
     return false;
 }
 
-/* Parses the body after `):`, or up to the `)`. */
+/* Parses the body after `):`, or up to the `)`, and gives the node its type. */
 static int32_t parse_body(Parser *p, bool in_brackets, ExprNode *node)
 {
-    ExpressionType body, result;
-    verb_types((Verb)node->verb, &body, &result);
-    int32_t inner = parse_typed(p, body);
+    Verb verb = (Verb)node->verb;
+    bool is_extreme = verb == VERB_MIN || verb == VERB_MAX;
+    bool is_truth = verb == VERB_ALL || verb == VERB_ANY;
+    int32_t inner = parse_typed(p, is_extreme ? TYPE_NUMBER : TYPE_TRUTH);
     if (in_brackets && !parser_need(p, ")")) return NO_NODE;
-    node->type = (uint8_t)result;
+    node->type = is_truth ? TYPE_TRUTH : TYPE_NUMBER;
     node->b = (int16_t)inner;
     return inner;
 }
@@ -69,57 +62,37 @@ static int32_t parse_ticks(Parser *p, ExprNode node, int32_t begin)
     return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
 }
 
-static int32_t parse_starts(Parser *p, ExprNode node, int32_t run, int32_t begin)
-{
-    int32_t outer = p->run;
-    node.kind = NODE_STARTS;
-    node.run = (int16_t)run;
-    p->run = run;
-    p->out->runs |= (uint16_t)(1u << run);
-    int32_t body = parse_body(p, false, &node);
-    p->run = outer;
-    return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
-}
-
-static bool has_steps(const Parser *p, int32_t quantity)
-{
-    const Quantity *q = &p->names->quantities[quantity];
-    return q->kind == ANSWER_NUMBER && q->part_count == 1 && q->role != ROLE_PREDICT;
-}
-
-static int32_t parse_values(Parser *p, ExprNode node, int32_t quantity, int32_t begin)
-{
-    node.kind = NODE_VALUES;
-    node.index = (int16_t)quantity;
-    p->out->asks |= UINT32_C(1) << quantity;
-    int32_t body = parse_body(p, false, &node);
-    return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
-}
-
-/* If the next token is a name followed by `):`, skips them all and returns true. */
-static bool take_scope(Parser *p, Token *name)
-{
-    Token bracket = token_next(p->text, p->token.end);
-    Token colon = token_next(p->text, bracket.end);
-    if (p->token.kind != TOKEN_NAME || !token_is(p->text, &bracket, ")") ||
-        !token_is(p->text, &colon, ":"))
-        return false;
-    *name = p->token;
-    p->token = token_next(p->text, colon.end);
-    return true;
-}
-
 static int32_t parse_loop(Parser *p, Verb verb, int32_t begin)
 {
     ExprNode node = {.verb = (uint8_t)verb};
-    Token scope;
     if (!has_traces(p, begin) || !parser_need(p, "(")) return NO_NODE;
-    if (!take_scope(p, &scope)) return parse_ticks(p, node, begin);
+    const Token scope = p->token, bracket = token_next(p->text, scope.end);
+    const Token colon = token_next(p->text, bracket.end);
+    bool has_scope = scope.kind == TOKEN_NAME && token_is(p->text, &bracket, ")") &&
+                     token_is(p->text, &colon, ":");
+    if (!has_scope) return parse_ticks(p, node, begin);
+    p->token = token_next(p->text, colon.end);
+
     int32_t run = parser_find_run(p, &scope), quantity = parser_find_quantity(p, &scope);
-    if (run >= 0) return parse_starts(p, node, run, begin);
-    if (quantity >= 0 && has_steps(p, quantity)) return parse_values(p, node, quantity, begin);
-    return parser_fail(p, scope.begin,
-                       "before `):` stands a run, a slider of numbers, or between(a, b)");
+    const Quantity *q = quantity >= 0 ? &p->names->quantities[quantity] : NULL;
+    int32_t body, outer = p->run;
+    if (run >= 0) {
+        node.kind = NODE_STARTS;
+        node.run = (int16_t)run;
+        p->out->runs |= (uint16_t)(1u << run);
+        p->run = run;
+        body = parse_body(p, false, &node);
+        p->run = outer;
+    } else if (q && q->kind == ANSWER_NUMBER && q->part_count == 1 && q->role != ROLE_PREDICT) {
+        node.kind = NODE_VALUES;
+        node.index = (int16_t)quantity;
+        p->out->asks |= UINT32_C(1) << quantity;
+        body = parse_body(p, false, &node);
+    } else {
+        return parser_fail(p, scope.begin,
+                           "before `):` stands a run, a slider of numbers, or between(a, b)");
+    }
+    return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
 }
 
 /* Parses an expression for a single tick. */
@@ -135,25 +108,21 @@ static int32_t parse_moment(Parser *p, ExprNode node, int32_t begin)
     return parser_add(p, node, begin);
 }
 
-static int32_t parse_at(Parser *p, int32_t begin)
-{
-    int32_t tick = parse_typed(p, TYPE_NUMBER);
-    if (!parser_need(p, ")") || !parser_need(p, ":")) return NO_NODE;
-    return parse_moment(p, (ExprNode){.kind = NODE_AT, .a = (int16_t)tick}, begin);
-}
-
 bool parse_verb(Parser *p, int32_t *node)
 {
     int32_t begin = p->token.begin;
     int32_t verb = parser_find_name(p, &p->token, verb_names, VERB_COUNT_OF);
     bool final = token_is(p->text, &p->token, "final"), at = token_is(p->text, &p->token, "at");
     if (verb < 0 && !final && !at) return false;
+    *node = NO_NODE;
     parser_next(p);
-    if (verb >= 0)
+    if (verb >= 0) {
         *node = parse_loop(p, (Verb)verb, begin);
-    else if (!has_traces(p, begin) || !parser_need(p, "("))
-        *node = NO_NODE;
-    else
-        *node = at ? parse_at(p, begin) : parse_moment(p, (ExprNode){.kind = NODE_FINAL}, begin);
+    } else if (has_traces(p, begin) && parser_need(p, "(")) {
+        ExprNode moment = {.kind = at ? NODE_AT : NODE_FINAL};
+        if (at) moment.a = (int16_t)parse_typed(p, TYPE_NUMBER);
+        if (!at || (parser_need(p, ")") && parser_need(p, ":")))
+            *node = parse_moment(p, moment, begin);
+    }
     return true;
 }

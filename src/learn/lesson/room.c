@@ -17,28 +17,14 @@ static int32_t draw(uint32_t *random, int32_t limit)
     return (int32_t)((*random >> 8) % (uint32_t)limit);
 }
 
-static uint8_t draw_tile(uint32_t *random, int32_t walls, int32_t ways)
+void room_draw(HiddenRoom *room, int32_t number)
 {
-    int32_t n = draw(random, 100);
-    return n < walls ? TILE_SOLID : n < walls + ways ? TILE_ONEWAY : TILE_EMPTY;
-}
-
-static Input draw_input(uint32_t *random)
-{
+    static const int32_t densities[] = {5, 15, 30};
     static const struct {
         int32_t percent;
         Input button;
     } buttons[] = {
         {35, INPUT_LEFT}, {45, INPUT_RIGHT}, {50, INPUT_JUMP}, {30, INPUT_UP}, {15, INPUT_DOWN}};
-    Input held = 0;
-    for (size_t i = 0; i < ARRAY_LENGTH(buttons); i++)
-        if (draw(random, 100) < buttons[i].percent) held |= buttons[i].button;
-    return held;
-}
-
-void room_draw(HiddenRoom *room, int32_t number)
-{
-    static const int32_t densities[] = {5, 15, 30};
     uint32_t random = SEED + (uint32_t)number * 2654435761u;
     int32_t cols = LEVEL_COLS_MIN + draw(&random, ROOM_COLS_MAX - LEVEL_COLS_MIN + 1);
     int32_t rows = LEVEL_ROWS_MIN + draw(&random, ROOM_ROWS_MAX - LEVEL_ROWS_MIN + 1);
@@ -47,8 +33,10 @@ void room_draw(HiddenRoom *room, int32_t number)
     memset(room, 0, sizeof *room);
     for (int32_t i = 0; i < cols * rows; i++) {
         bool is_floor = has_floor && i >= cols * (rows - 1);
-        uint8_t tile = draw_tile(&random, walls, ways);
-        room->tiles[i] = is_floor ? TILE_SOLID : tile;
+        int32_t n = draw(&random, 100);
+        room->tiles[i] = is_floor || n < walls ? TILE_SOLID
+                         : n < walls + ways    ? TILE_ONEWAY
+                                               : TILE_EMPTY;
     }
     room->terrain = (Terrain){.grid = {room->tiles, cols, rows}};
     room->col = 1 + draw(&random, cols - 2);
@@ -56,7 +44,10 @@ void room_draw(HiddenRoom *room, int32_t number)
     room->tiles[room->row * cols + room->col] = TILE_EMPTY;
     Input held = 0;
     for (int32_t i = 0; i < ROOM_TICKS; i++) {
-        if (draw(&random, 100) < 12) held = draw_input(&random);
+        bool changes = draw(&random, 100) < 12;
+        if (changes) held = 0;
+        for (size_t k = 0; k < ARRAY_LENGTH(buttons) && changes; k++)
+            if (draw(&random, 100) < buttons[k].percent) held |= buttons[k].button;
         room->inputs[i] = held;
     }
     room->random = random;
@@ -76,7 +67,8 @@ void room_draw_second(const HiddenRoom *room, double begin[PROGRAM_MORE_MAX])
     }
 }
 
-/* A constant of a model that has also the one called `with`; how it is drawn, and in eighths. */
+/* A constant of the models that have one called `with`, too: its range, and its range in eighths.
+ */
 typedef struct RoomConstant {
     const char *key, *with;
     double low, high;
@@ -122,7 +114,7 @@ void room_draw_constants(const HiddenRoom *room, ModelParams *params, RoomFixed 
     }
 }
 
-/* ---- to look at ---- */
+/* ---- a lesson in a room ---- */
 
 struct RoomLesson {
     Lesson lesson;
@@ -148,27 +140,6 @@ static void add_level(const HiddenRoom *room, int32_t number, Text *out)
     }
 }
 
-static bool read_level(const HiddenRoom *room, int32_t number, Level *level)
-{
-    ErrorList unheard;
-    Text text = TEXT_GROWING;
-    error_list_init(&unheard, "room");
-    add_level(room, number, &text);
-    LevelFile *file =
-        text.missing > 0 ? NULL
-                         : level_file_parse("room", text.bytes, text.length, NULL, level, &unheard);
-    text_done(&text);
-    level_file_done(file);
-    return file;
-}
-
-static bool is_drawn_always(const char *key)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(constants); i++)
-        if (constants[i].is_always && strcasecmp(constants[i].key, key) == 0) return true;
-    return false;
-}
-
 bool room_run_sets(const void *self, const char *key)
 {
     const LessonRun *run = self;
@@ -177,14 +148,19 @@ bool room_run_sets(const void *self, const char *key)
     return false;
 }
 
-/* The run as it goes in the room. What it sets stays, but not where it begins. */
+/* Puts a run into the room. The constants that it sets stay, except those of its start. */
 static void move_run(RoomLesson *room, int32_t index)
 {
     LessonRun *run = &room->lesson.runs[index];
     int32_t kept = 0;
     room_draw_constants(&room->room, &run->params, room_run_sets, run);
-    for (int32_t i = 0; i < run->setting_count; i++)
-        if (!is_drawn_always(run->settings[i].row->key)) run->settings[kept++] = run->settings[i];
+    for (int32_t i = 0; i < run->setting_count; i++) {
+        bool is_drawn = false;
+        for (size_t k = 0; k < ARRAY_LENGTH(constants) && !is_drawn; k++)
+            is_drawn = constants[k].is_always &&
+                       strcasecmp(constants[k].key, run->settings[i].row->key) == 0;
+        if (!is_drawn) run->settings[kept++] = run->settings[i];
+    }
     run->setting_count = kept;
     run->col = run->row = (Expression){0};
     run->ticks = ROOM_TICKS;
@@ -199,11 +175,22 @@ static void move_run(RoomLesson *room, int32_t index)
 RoomLesson *room_lesson_create(const Lesson *lesson, int32_t a, int32_t b, int32_t number)
 {
     RoomLesson *room = malloc(sizeof *room);
+    Text text = TEXT_GROWING;
+    ErrorList unheard;
+    LevelFile *file = NULL;
+    assert(number >= 0 && number < ROOM_COUNT);
     if (!room) return NULL;
     room->lesson = *lesson;
     room_draw(&room->room, number);
     room_draw_second(&room->room, room->second);
-    if (!read_level(&room->room, number, &room->lesson.level)) {
+    add_level(&room->room, number, &text);
+    error_list_init(&unheard, "room");
+    if (text.missing == 0)
+        file =
+            level_file_parse("room", text.bytes, text.length, NULL, &room->lesson.level, &unheard);
+    text_done(&text);
+    level_file_done(file);
+    if (!file) {
         free(room);
         return NULL;
     }

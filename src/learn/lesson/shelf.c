@@ -29,34 +29,31 @@ int32_t shelf_find_section(const Shelf *shelf, const char *section)
     return -1;
 }
 
-/* Two lessons would keep their answers in one section. */
-static bool refuse_twin(const Shelf *shelf, int32_t twin, const char *name, ErrorList *errors)
-{
-    const char *own = shelf->folders[shelf->folder_count - 1].path;
-    const char *other = shelf->folders[shelf->folder_of[twin]].path;
-    const char *known = shelf->names[twin];
-    char known_safe[SHELF_NAME_MAX], safe[SHELF_NAME_MAX];
-    text_make_safe(known_safe, sizeof known_safe, known, strlen(known));
-    text_make_safe(safe, sizeof safe, name, strlen(name));
-    if (strcmp(known, name) == 0)
-        error_add(errors, ERROR_ERROR, 0, 0, "the lesson %s is in %.60s and in %.60s: rename one",
-                  safe, other, own);
-    else
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "the answers to `%s%s` and to `%s%s` would be kept under one name: rename one",
-                  known_safe, ending, safe, ending);
-    return false;
-}
-
 static bool add_lesson(Shelf *shelf, const char *name, ErrorList *errors)
 {
     char section[SHELF_NAME_MAX];
+    int32_t folder = shelf->folder_count - 1;
     shelf_section_of_name(name, section);
     int32_t twin = shelf_find_section(shelf, section);
-    if (twin >= 0 && strcmp(shelf->names[twin], name) == 0 &&
-        shelf->folder_of[twin] == shelf->folder_count - 1)
-        return true; /* `order` has named it */
-    if (twin >= 0) return refuse_twin(shelf, twin, name, errors);
+    bool is_same_name = twin >= 0 && strcmp(shelf->names[twin], name) == 0;
+    if (is_same_name && shelf->folder_of[twin] == folder) return true; /* `order` has named it */
+    if (twin >= 0) {
+        const char *other = shelf->folders[shelf->folder_of[twin]].path;
+        const char *known = shelf->names[twin];
+        char known_safe[SHELF_NAME_MAX], safe[SHELF_NAME_MAX];
+        text_make_safe(known_safe, sizeof known_safe, known, strlen(known));
+        text_make_safe(safe, sizeof safe, name, strlen(name));
+        if (is_same_name)
+            error_add(errors, ERROR_ERROR, 0, 0,
+                      "the lesson %s is in %.60s and in %.60s: rename one", safe, other,
+                      shelf->folders[folder].path);
+        else
+            error_add(
+                errors, ERROR_ERROR, 0, 0,
+                "the answers to `%s%s` and to `%s%s` would be kept under one name: rename one",
+                known_safe, ending, safe, ending);
+        return false;
+    }
     if (strcmp(section, LEARNER_HEAD) == 0) {
         error_add(errors, ERROR_ERROR, 0, 0,
                   "`%s%s` has the name of what a learner's file begins with: rename it", name,
@@ -68,20 +65,11 @@ static bool add_lesson(Shelf *shelf, const char *name, ErrorList *errors)
         return false;
     }
     snprintf(shelf->names[shelf->count], SHELF_NAME_MAX, "%s", name);
-    shelf->folder_of[shelf->count++] = (uint8_t)(shelf->folder_count - 1);
+    shelf->folder_of[shelf->count++] = (uint8_t)folder;
     return true;
 }
 
-static bool has_file(const FileNames *names, const char *word, size_t length)
-{
-    for (int32_t i = 0; i < names->count; i++) {
-        const char *name = file_name_at(names, i);
-        if (strlen(name) == length + strlen(ending) && memcmp(name, word, length) == 0) return true;
-    }
-    return false;
-}
-
-/* The lessons that `order` names. */
+/* Adds the lessons that `order` names. */
 static bool add_order(Shelf *shelf, const IniEntry *order, const FileNames *names,
                       ErrorList *errors)
 {
@@ -89,7 +77,12 @@ static bool add_order(Shelf *shelf, const IniEntry *order, const FileNames *name
     const char *word = order->value;
     for (word += strspn(word, " ,"); *word; word += strspn(word, " ,")) {
         size_t length = strcspn(word, " ,");
-        if (!has_file(names, word, length) || length >= sizeof name) {
+        bool is_there = false;
+        for (int32_t i = 0; i < names->count && !is_there; i++) {
+            const char *file = file_name_at(names, i);
+            is_there = strlen(file) == length + strlen(ending) && memcmp(file, word, length) == 0;
+        }
+        if (!is_there || length >= sizeof name) {
             error_add(errors, ERROR_ERROR, order->line,
                       order->value_column + (int32_t)(word - order->value),
                       "`%.*s` is no lesson of this folder: the file's name without .txt",
@@ -104,80 +97,51 @@ static bool add_order(Shelf *shelf, const IniEntry *order, const FileNames *name
     return true;
 }
 
-static bool read_only(const IniEntry *only, bool *out, ErrorList *errors)
-{
-    *out = only && strcmp(only->value, "yes") == 0;
-    if (!only || *out || strcmp(only->value, "no") == 0) return true;
-    error_add(errors, ERROR_ERROR, only->line, only->value_column,
-              "`only` must be yes or no, not `%.40s`", only->value);
-    return false;
-}
-
-/* What shelf.ini says; `is_only` is that of this folder. */
-static bool use_shelf_file(Shelf *shelf, const Ini *ini, const FileNames *names, bool *is_only,
-                           ErrorList *errors)
-{
-    static const SectionRule rules[] = {{"shelf", "title order only"}};
-    ShelfFolder *folder = &shelf->folders[shelf->folder_count - 1];
-    const IniEntry *title = ini_find(ini, "shelf", "title");
-    const IniEntry *order = ini_find(ini, "shelf", "order");
-    section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
-    if (title) section_read_text(title, folder->title, sizeof folder->title, errors);
-    return read_only(ini_find(ini, "shelf", "only"), is_only, errors) &&
-           (!order || add_order(shelf, order, names, errors));
-}
-
 /* Reads shelf.ini of the folder that was added last, if it has one. */
 static bool read_shelf_file(Shelf *shelf, const FileNames *names, bool *is_only, ErrorList *errors)
 {
+    static const SectionRule rules[] = {{"shelf", "title order only"}};
     char path[SHELF_PATH_MAX];
     struct stat status;
     size_t length;
-    const char *folder = shelf->folders[shelf->folder_count - 1].path;
+    ShelfFolder *folder = &shelf->folders[shelf->folder_count - 1];
     *is_only = false;
-    if (snprintf(path, sizeof path, "%s/shelf.ini", folder) >= (int)sizeof path ||
+    if (snprintf(path, sizeof path, "%s/shelf.ini", folder->path) >= (int)sizeof path ||
         stat(path, &status) != 0)
         return true;
     error_list_init(errors, path);
     char *text = file_read(path, SHELF_FILE_MAX, &length, errors);
     Ini *ini = text ? ini_parse(text, length, 1, errors) : NULL;
-    bool is_good = ini && use_shelf_file(shelf, ini, names, is_only, errors);
+    bool is_good = ini != NULL;
+    if (ini) {
+        const IniEntry *title = ini_find(ini, "shelf", "title");
+        const IniEntry *order = ini_find(ini, "shelf", "order");
+        const IniEntry *only = ini_find(ini, "shelf", "only");
+        section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
+        if (title) section_read_text(title, folder->title, sizeof folder->title, errors);
+        *is_only = only && strcmp(only->value, "yes") == 0;
+        if (only && !*is_only && strcmp(only->value, "no") != 0) {
+            error_add(errors, ERROR_ERROR, only->line, only->value_column,
+                      "`only` must be yes or no, not `%.40s`", only->value);
+            is_good = false;
+        }
+        is_good = is_good && (!order || add_order(shelf, order, names, errors));
+    }
     ini_done(ini);
     free(text);
     return is_good;
 }
 
-static bool is_same_folder(const char *a, const char *b)
-{
-    struct stat of_a, of_b;
-    return stat(a, &of_a) == 0 && stat(b, &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
-           of_a.st_ino == of_b.st_ino;
-}
-
-static bool is_added(const Shelf *shelf, const char *folder)
-{
-    for (int32_t i = 0; i < shelf->folder_count; i++)
-        if (is_same_folder(shelf->folders[i].path, folder)) return true;
-    return false;
-}
-
-/* The lessons in the order of their names. */
-static bool add_others(Shelf *shelf, const FileNames *names, ErrorList *errors)
-{
-    for (int32_t i = 0; i < names->count; i++) {
-        char name[SHELF_NAME_MAX];
-        if (strlen(file_name_at(names, i)) >= SHELF_NAME_MAX) continue;
-        shelf_name_of_path(file_name_at(names, i), name);
-        if (!add_lesson(shelf, name, errors)) return false;
-    }
-    return true;
-}
-
 bool shelf_add(Shelf *shelf, const char *folder, ErrorList *errors)
 {
     FileNames names;
-    bool is_only;
-    if (shelf->is_only || is_added(shelf, folder)) return true;
+    struct stat own, other;
+    bool is_only, is_there = stat(folder, &own) == 0;
+    if (shelf->is_only) return true;
+    for (int32_t i = 0; i < shelf->folder_count && is_there; i++)
+        if (stat(shelf->folders[i].path, &other) == 0 && other.st_dev == own.st_dev &&
+            other.st_ino == own.st_ino)
+            return true;
     if (shelf->folder_count == SHELF_FOLDERS_MAX || strlen(folder) >= SHELF_PATH_MAX) {
         error_add(errors, ERROR_ERROR, 0, 0, "at most %d folders of lessons, of %d bytes each",
                   SHELF_FOLDERS_MAX, SHELF_PATH_MAX - 1);
@@ -187,8 +151,13 @@ bool shelf_add(Shelf *shelf, const char *folder, ErrorList *errors)
     ShelfFolder *added = &shelf->folders[shelf->folder_count++];
     *added = (ShelfFolder){0};
     strcpy(added->path, folder);
-    bool is_good =
-        read_shelf_file(shelf, &names, &is_only, errors) && add_others(shelf, &names, errors);
+    bool is_good = read_shelf_file(shelf, &names, &is_only, errors);
+    for (int32_t i = 0; i < names.count && is_good; i++) { /* those without a place in `order` */
+        char name[SHELF_NAME_MAX];
+        if (strlen(file_name_at(&names, i)) >= SHELF_NAME_MAX) continue;
+        shelf_name_of_path(file_name_at(&names, i), name);
+        is_good = add_lesson(shelf, name, errors);
+    }
     file_names_done(&names);
     shelf->is_only = shelf->is_only || is_only;
     return is_good;
@@ -196,7 +165,7 @@ bool shelf_add(Shelf *shelf, const char *folder, ErrorList *errors)
 
 /* ---- one lesson ---- */
 
-/* What follows the zeros in front of a number. */
+/* The text without the zeros in front of a number. */
 static const char *without_zeros(const char *text)
 {
     while (text[0] == '0' && text[1] >= '0' && text[1] <= '9')
@@ -204,21 +173,19 @@ static const char *without_zeros(const char *text)
     return text;
 }
 
-static bool is_meant(const char *name, const char *word)
-{
-    const char *dash = strchr(name, '-'), *number = without_zeros(name);
-    if (strcmp(name, word) == 0) return true;
-    if (!dash) return false;
-    word = without_zeros(word);
-    size_t length = (size_t)(dash - number);
-    return strcmp(dash + 1, word) == 0 ||
-           (strlen(word) == length && memcmp(number, word, length) == 0);
-}
-
 int32_t shelf_find(const Shelf *shelf, const char *word)
 {
-    for (int32_t i = 0; i < shelf->count; i++)
-        if (is_meant(shelf->names[i], word)) return i;
+    const char *wanted = without_zeros(word);
+    for (int32_t i = 0; i < shelf->count; i++) {
+        const char *name = shelf->names[i], *dash = strchr(name, '-');
+        if (strcmp(name, word) == 0) return i;
+        if (!dash) continue;
+        const char *number = without_zeros(name);
+        size_t length = (size_t)(dash - number);
+        if (strcmp(dash + 1, wanted) == 0 ||
+            (strlen(wanted) == length && memcmp(number, wanted, length) == 0))
+            return i;
+    }
     return -1;
 }
 

@@ -38,9 +38,9 @@ typedef struct Shelf {
     uint8_t folder_of[SHELF_LESSONS_MAX];
 } Shelf;
 
-/* Adds the lessons of a folder, after those that are there. One that was added already is passed
- * over, and so is every one once is_only. False, with the reason, when it cannot be read, its
- * shelf.ini makes no sense, or one of its lessons is there already. */
+/* Adds the lessons of a folder after those of other folders. Does nothing for a folder that was
+ * added before, and once is_only is set. False, with the reason, when the folder cannot be read,
+ * its shelf.ini has an error, or the shelf has one of its lessons already. */
 bool shelf_add(Shelf *shelf, const char *folder, ErrorList *errors);
 
 /* The lesson with this number (`3`, `03`), its name with or without the number (`cells-per-step`);

@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
+#include <strings.h>
 
 enum {
     TASK_VERSION = 1,
@@ -21,50 +22,6 @@ enum {
 
 /* ---- the task ---- */
 
-static void add_map(Text *out, const Level *level)
-{
-    text_add(out, "size %d %d\n", (int)level->cols, (int)level->rows);
-    for (int32_t row = 0; row < level->rows; row++) {
-        text_add_string(out, "row ");
-        for (int32_t col = 0; col < level->cols; col++) {
-            CellKind kind = level_kind(level, col, row);
-            char glyph = kind == KIND_START ? '\0' : cell_kinds[kind].glyphs[0];
-            text_add_byte(out, glyph ? glyph : cell_kinds[KIND_EMPTY].glyphs[0]);
-        }
-        text_add_byte(out, '\n');
-    }
-}
-
-static void add_constant(Text *out, const ModelParams *params, const Setting *row)
-{
-    char text[DECIMAL_TEXT_MAX];
-    double number = NAN;
-    if (row->type == SETTING_ALL) return;
-    model_get(params, row, text, sizeof text);
-    if (row->type == SETTING_OPTION)
-        number = model_option(params, row);
-    else if (row->type == SETTING_FLAG)
-        number = strcmp(text, "yes") == 0;
-    else if (row->type == SETTING_REAL || row->type == SETTING_FIXED)
-        (void)decimal_to_real(text, &number);
-    text_add(out, "set %s ", row->key);
-    if (isnan(number))
-        text_add(out, "%s\n", text);
-    else
-        text_add(out, "%.17g\n", number);
-}
-
-static void add_keys(Text *out, const Trial *trial, int32_t run)
-{
-    int32_t ticks = trial_lesson(trial)->runs[run].ticks;
-    text_add(out, "ticks %d\n", (int)ticks);
-    for (int32_t tick = 1; tick <= ticks; tick++) {
-        char held[INPUT_TEXT_MAX];
-        input_text(trial_input(trial, run, tick) & INPUT_ALL, held);
-        text_add(out, "%s\n", held);
-    }
-}
-
 /* A tick of the run's first start; NULL with the reason. */
 static const TrialTick *tick_of(Trial *trial, int32_t run, int32_t number, ErrorList *errors)
 {
@@ -76,6 +33,7 @@ static const TrialTick *tick_of(Trial *trial, int32_t run, int32_t number, Error
 bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors)
 {
     const Lesson *lesson = trial_lesson(trial);
+    const Level *level = &lesson->level;
     const TrialTick *tick = tick_of(trial, run, 0, errors);
     if (!tick) return false;
     if (lesson->runs[run].frames > 0) {
@@ -84,15 +42,46 @@ bool task_write(Text *out, Trial *trial, int32_t run, ErrorList *errors)
                   lesson->run_names[run]);
         return false;
     }
-    Spot start = trial_start_cell(trial, run);
-    const SettingTable *constants = model_settings((ModelKind)tick->params.kind);
     text_add(out, "task %d\n", TASK_VERSION);
-    add_map(out, &lesson->level);
+    text_add(out, "size %d %d\n", (int)level->cols, (int)level->rows);
+    for (int32_t row = 0; row < level->rows; row++) {
+        text_add_string(out, "row ");
+        for (int32_t col = 0; col < level->cols; col++) {
+            CellKind kind = level_kind(level, col, row);
+            char glyph = kind == KIND_START ? '\0' : cell_kinds[kind].glyphs[0];
+            text_add_byte(out, glyph ? glyph : cell_kinds[KIND_EMPTY].glyphs[0]);
+        }
+        text_add_byte(out, '\n');
+    }
+    Spot start = trial_start_cell(trial, run);
     text_add(out, "start %d %d\n", (int)start.col, (int)start.row);
     text_add(out, "set model %s\n", model_names[tick->params.kind]);
-    for (int32_t i = 0; i < constants->count; i++)
-        add_constant(out, &tick->params, &constants->rows[i]);
-    add_keys(out, trial, run);
+    const SettingTable *constants = model_settings((ModelKind)tick->params.kind);
+    for (int32_t i = 0; i < constants->count; i++) {
+        const Setting *row = &constants->rows[i];
+        char text[DECIMAL_TEXT_MAX];
+        double number = NAN; /* a word, or a limit that is not there */
+        if (row->type == SETTING_ALL) continue;
+        model_get(&tick->params, row, text, sizeof text);
+        if (row->type == SETTING_OPTION)
+            number = model_option(&tick->params, row);
+        else if (row->type == SETTING_FLAG)
+            number = strcmp(text, "yes") == 0;
+        else if (row->type == SETTING_REAL || row->type == SETTING_FIXED)
+            (void)decimal_to_real(text, &number);
+        text_add(out, "set %s ", row->key);
+        if (isnan(number))
+            text_add(out, "%s\n", text);
+        else
+            text_add(out, "%.17g\n", number);
+    }
+    int32_t ticks = lesson->runs[run].ticks;
+    text_add(out, "ticks %d\n", (int)ticks);
+    for (int32_t i = 1; i <= ticks; i++) {
+        char held[INPUT_TEXT_MAX];
+        input_text(trial_input(trial, run, i) & INPUT_ALL, held);
+        text_add(out, "%s\n", held);
+    }
     if (out->missing > 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return out->missing == 0;
 }
@@ -148,6 +137,11 @@ static Field next_field(Reader *r)
     return field;
 }
 
+static bool is_near(double a, double b, double tolerance)
+{
+    return fabs(a - b) <= tolerance * fmax(1, fabs(b));
+}
+
 static void next_line(Reader *r)
 {
     r->at += strcspn(r->at, "\n");
@@ -161,36 +155,41 @@ static bool is_word(Field field, const char *word)
     return strlen(word) == field.length && strncmp(field.text, word, field.length) == 0;
 }
 
-static bool refuse_column(Reader *r, Field field)
-{
-    char known[ERROR_TEXT_MAX];
-    Text text = text_in(known, sizeof known);
-    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
-        text_add(&text, "%s%s", i > 0 ? " " : "", columns[i].name);
-    return refuse(r, field.text, "`%.*s` is no column; there are %s",
-                  (int)min_i32((int32_t)field.length, 20), field.text, known);
-}
-
+/* Reads the name of a column in the header. */
 static bool read_name(Reader *r, Field field)
 {
     int32_t column = NO_COLUMN;
+    bool is_phase = is_word(field, "phase");
     if (r->field_count == FIELD_MAX)
         return refuse(r, field.text, "more than %d columns", FIELD_MAX);
     for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
         if (is_word(field, columns[i].name)) column = i;
-    if (is_word(field, "phase")) r->phase_field = r->field_count;
-    if (column == NO_COLUMN && !is_word(field, "phase") && !is_word(field, "model"))
-        return refuse_column(r, field);
+    if (column == NO_COLUMN && !is_phase && !is_word(field, "model")) {
+        char known[ERROR_TEXT_MAX];
+        Text text = text_in(known, sizeof known);
+        for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
+            text_add(&text, "%s%s", i > 0 ? " " : "", columns[i].name);
+        return refuse(r, field.text, "`%.*s` is no column; there are %s",
+                      (int)min_i32((int32_t)field.length, 20), field.text, known);
+    }
     if (column >= 0 && (r->columns >> column & 1))
         return refuse(r, field.text, "`%s` is there twice", columns[column].name);
     if (column >= 0) r->columns |= UINT32_C(1) << column;
+    if (is_phase) r->phase_field = r->field_count;
     r->fields[r->field_count++] = (int8_t)column;
     return true;
 }
 
-static bool read_header(Reader *r)
+static bool read_header(Reader *r, const TaskAnswer *answer, ErrorList *errors)
 {
     static const char mark[] = "\xef\xbb\xbf"; /* some programs begin a file of text with it */
+    *r = (Reader){.at = answer->text,
+                  .line_begin = answer->text,
+                  .line = 1,
+                  .phase_field = -1,
+                  .errors = errors};
+    if (strlen(answer->text) != answer->length)
+        return refuse(r, r->at, "it is no text: it has a byte 0");
     if (strncmp(r->at, mark, sizeof mark - 1) == 0) r->at += sizeof mark - 1;
     const char *begin = r->at;
     for (bool goes_on = true; goes_on; r->at += goes_on) {
@@ -222,29 +221,13 @@ static bool read_letters(Field field, const char *letters, double *out)
     return field.length > 0;
 }
 
-static bool is_no_number(Field field)
-{
-    static const char *const words[] = {"nan", "inf", "infinity", "null", "undefined", "none"};
-    char text[16] = "";
-    size_t skip = field.length > 0 && (field.text[0] == '-' || field.text[0] == '+');
-    if (field.length - skip >= sizeof text) return false;
-    for (size_t i = skip; i < field.length; i++)
-        text[i - skip] = (char)tolower((unsigned char)field.text[i]);
-    for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-        if (strcmp(text, words[i]) == 0) return true;
-    return false;
-}
-
-/* What a program may write for a number: also words for what is none, and for 1 and 0. */
+/* Reads a number as programs write it: also words for what is no number, and for 1 and 0. */
 static bool read_value(Field field, int32_t column, double *out)
 {
+    static const char *const no_numbers[] = {"nan", "inf", "infinity", "null", "undefined", "none"};
     char text[DECIMAL_TEXT_MAX * 2];
     if (column == COLUMN_INPUT && read_letters(field, "LRUDJ", out)) return true;
     if (column == COLUMN_HITS && read_letters(field, "LRAB", out)) return true;
-    if (is_no_number(field)) {
-        *out = NAN;
-        return true;
-    }
     if (columns[column].truth && (is_word(field, "true") || is_word(field, "True"))) {
         *out = 1;
         return true;
@@ -256,6 +239,12 @@ static bool read_value(Field field, int32_t column, double *out)
     if (field.length == 0 || field.length >= sizeof text) return false;
     memcpy(text, field.text, field.length);
     text[field.length] = '\0';
+    const char *word = text + (text[0] == '-' || text[0] == '+');
+    for (size_t i = 0; i < ARRAY_LENGTH(no_numbers); i++) {
+        if (strcasecmp(word, no_numbers[i]) != 0) continue;
+        *out = NAN;
+        return true;
+    }
     return decimal_to_real(text, out);
 }
 
@@ -286,18 +275,6 @@ static RowRead read_row(Reader *r, Row *row)
     return is_phase ? ROW_PASSED_OVER : ROW_READ;
 }
 
-/* The first column that differs, or NO_COLUMN. */
-static int32_t find_difference(const Row *yours, const Row *engines, uint32_t compared,
-                               bool is_exact)
-{
-    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
-        double engine = engines->at[i], distance = fabs(yours->at[i] - engine);
-        double most = is_exact ? 0 : TOLERANCE * fmax(1, fabs(engine));
-        if ((compared >> i & 1) && !(distance <= most)) return i;
-    }
-    return NO_COLUMN;
-}
-
 /* Reads the row of the tick. ROW_END only where all ticks have been read. */
 static RowRead read_tick(Reader *r, int32_t tick, int32_t ticks, Row *row)
 {
@@ -321,25 +298,12 @@ static RowRead read_tick(Reader *r, int32_t tick, int32_t ticks, Row *row)
     return read;
 }
 
-/* Reads the header. */
-static bool begin_reading(Reader *r, const TaskAnswer *answer, ErrorList *errors)
-{
-    *r = (Reader){.at = answer->text,
-                  .line_begin = answer->text,
-                  .line = 1,
-                  .phase_field = -1,
-                  .errors = errors};
-    if (strlen(answer->text) != answer->length)
-        return refuse(r, r->at, "it is no text: it has a byte 0");
-    return read_header(r);
-}
-
 int32_t task_read(const TaskAnswer *answer, int32_t ticks, Row *rows, uint32_t *there,
                   ErrorList *errors)
 {
     Reader r;
     int32_t count = 0;
-    if (!begin_reading(&r, answer, errors)) return 0;
+    if (!read_header(&r, answer, errors)) return 0;
     *there = r.columns;
     while (count <= ticks && read_tick(&r, count, ticks, &rows[count]) == ROW_READ)
         count++;
@@ -351,7 +315,7 @@ TaskResult task_compare(const TaskAnswer *answer, Trial *trial, int32_t run, Tas
 {
     int32_t ticks = trial_lesson(trial)->runs[run].ticks;
     Reader r;
-    if (!begin_reading(&r, answer, errors)) return TASK_UNUSABLE;
+    if (!read_header(&r, answer, errors)) return TASK_UNUSABLE;
     *verdict = (TaskVerdict){.columns = r.columns, .ticks = ticks, .column = NO_COLUMN};
     for (int32_t i = 0; i <= ticks; i++) {
         Row row;
@@ -360,15 +324,20 @@ TaskResult task_compare(const TaskAnswer *answer, Trial *trial, int32_t run, Tas
         if (!tick) return TASK_UNUSABLE;
         trial_tick_row(trial, run, i, tick, &row);
         verdict->tick = i;
-        verdict->column = find_difference(&verdict->yours, &row, r.columns, answer->is_exact);
-        if (verdict->column != NO_COLUMN) return TASK_DIFFERS;
+        for (int32_t k = 0; k < COLUMN_CSV_COUNT; k++) {
+            double tolerance = answer->is_exact ? 0 : TOLERANCE;
+            bool is_same = is_near(verdict->yours.at[k], row.at[k], tolerance);
+            if (!(r.columns >> k & 1) || is_same) continue;
+            verdict->column = k;
+            return TASK_DIFFERS;
+        }
     }
     return read_tick(&r, ticks + 1, ticks, &verdict->yours) == ROW_END ? TASK_SAME : TASK_UNUSABLE;
 }
 
 /* ---- the difference ---- */
 
-/* Numbers of which nine digits are the same have all of them. */
+/* Writes two numbers with nine digits, or with as many as they need to differ. */
 static void write_pair(double yours, double engines, char out[2][DECIMAL_TEXT_MAX])
 {
     const double values[] = {yours, engines};
@@ -382,16 +351,6 @@ static void write_pair(double yours, double engines, char out[2][DECIMAL_TEXT_MA
     }
 }
 
-static void list_columns(uint32_t compared, Text *out)
-{
-    const char *gap = "";
-    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
-        if (!(compared >> i & 1)) continue;
-        text_add(out, "%s%s", gap, columns[i].name);
-        gap = ", ";
-    }
-}
-
 void task_describe(const TaskVerdict *verdict, TaskResult result, Trial *trial, int32_t run,
                    char out[TASK_LINE_MAX])
 {
@@ -399,8 +358,13 @@ void task_describe(const TaskVerdict *verdict, TaskResult result, Trial *trial, 
     char numbers[2][DECIMAL_TEXT_MAX];
     Text text = text_in(out, TASK_LINE_MAX);
     if (result == TASK_SAME) {
+        const char *gap = "";
         text_add(&text, "the same in all ticks from 0 to %d: ", verdict->ticks);
-        list_columns(verdict->columns, &text);
+        for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
+            if (!(verdict->columns >> i & 1)) continue;
+            text_add(&text, "%s%s", gap, columns[i].name);
+            gap = ", ";
+        }
         return;
     }
     const TrialTick *tick = trial_tick(trial, (TrialStart){run, 0}, verdict->tick);
@@ -411,13 +375,12 @@ void task_describe(const TaskVerdict *verdict, TaskResult result, Trial *trial, 
              verdict->ticks, columns[verdict->column].name, numbers[0], numbers[1]);
 }
 
-/* What is written of a tick: those of the compared columns that change in it, or differ. */
+/* A tick that is explained. */
 typedef struct Explained {
     FILE *out;
-    const TaskVerdict *verdict;
     const Trial *trial;
     const TrialTick *tick;
-    uint32_t shown;
+    uint32_t shown; /* the compared columns that change in the tick, or differ */
 } Explained;
 
 static void state_row(const Explained *e, const Model *model, Row *row)
@@ -426,7 +389,7 @@ static void state_row(const Explained *e, const Model *model, Row *row)
                                   &e->tick->state});
 }
 
-/* A line of the table; what differs from `before` has a star. */
+/* Writes a line of the table; a number that differs from `before` has a star. */
 static void write_line(const Explained *e, const char *name, const Row *row, const Row *before)
 {
     fprintf(e->out, "  %-*s", NAME_COLS, name);
@@ -439,79 +402,11 @@ static void write_line(const Explained *e, const char *name, const Row *row, con
     }
 }
 
-static void write_names(const Explained *e)
-{
-    fprintf(e->out, "  %-*s", NAME_COLS, "after");
-    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
-        if (e->shown >> i & 1) fprintf(e->out, " %*s ", NUMBER_COLS, columns[i].name);
-    fputs(" the phase\n", e->out);
-}
-
-static bool is_near(double a, double b)
-{
-    return fabs(a - b) <= TOLERANCE * fmax(1, fabs(b));
-}
-
-/* Has the answer what the engine has before one of its last phases? Then that phase is missing, or
- * does less. */
-static void write_clue(const Explained *e, const PhaseInfo *phases)
-{
-    const PhaseLog *log = &e->tick->log;
-    int32_t column = e->verdict->column;
-    for (int32_t i = log->phase_count - 1; i >= 0; i--) {
-        Row before, after;
-        state_row(e, phase_log_state(log, i), &before);
-        state_row(e, phase_log_state(log, i + 1), &after);
-        if (before.at[column] == after.at[column]) continue;
-        if (is_near(e->verdict->yours.at[column], before.at[column]))
-            fprintf(e->out, "your %s is what the engine has before `%s`, which changes it\n",
-                    columns[column].name, phases[log->phases[i].phase].name);
-        return;
-    }
-}
-
-/* Leaves out the columns that stay as they are. */
-static void choose_columns(Explained *e)
-{
-    const PhaseLog *log = &e->tick->log;
-    uint32_t compared = e->shown;
-    Row before, after;
-    state_row(e, &log->before, &before);
-    e->shown = UINT32_C(1) << e->verdict->column;
-    for (int32_t i = 0; i < log->phase_count; i++) {
-        state_row(e, &log->phases[i].after, &after);
-        for (int32_t k = 0; k < COLUMN_CSV_COUNT; k++)
-            if (after.at[k] != before.at[k] || e->verdict->yours.at[k] != before.at[k])
-                e->shown |= UINT32_C(1) << k;
-    }
-    e->shown &= compared;
-}
-
-static void write_phases(const Explained *e)
-{
-    int32_t count;
-    Row before, after;
-    const PhaseLog *log = &e->tick->log;
-    const PhaseInfo *phases = model_phases((ModelKind)e->tick->model.kind, &count);
-    write_names(e);
-    state_row(e, &log->before, &before);
-    write_line(e, "(tick before)", &before, NULL);
-    fputc('\n', e->out);
-    for (int32_t i = 0; i < log->phase_count; i++, before = after) {
-        const PhaseInfo *phase = &phases[log->phases[i].phase];
-        state_row(e, &log->phases[i].after, &after);
-        write_line(e, phase->name, &after, &before);
-        fprintf(e->out, " %s\n", phase->line);
-    }
-    write_line(e, "you", &e->verdict->yours, &before);
-    fputs(" * differs\n", e->out);
-    write_clue(e, phases);
-}
-
 void task_explain(FILE *out, const TaskVerdict *verdict, Trial *trial, int32_t run)
 {
     static const uint32_t whole_tick =
         UINT32_C(1) << COLUMN_INPUT | UINT32_C(1) << COLUMN_HITS | UINT32_C(1) << COLUMN_READS;
+    const Row *yours = &verdict->yours;
     char held[INPUT_TEXT_MAX];
     const TrialTick *tick = trial_tick(trial, (TrialStart){run, 0}, verdict->tick);
     if (!tick) return;
@@ -519,9 +414,45 @@ void task_explain(FILE *out, const TaskVerdict *verdict, Trial *trial, int32_t r
         fputs("tick 0 is the start, before the first step\n", out);
         return;
     }
-    Explained e = {out, verdict, trial, tick, verdict->columns & ~whole_tick};
+    Explained e = {out, trial, tick, UINT32_C(1) << verdict->column};
+    int32_t count, clue = -1;
+    Row begin, before, after;
+    const PhaseLog *log = &tick->log;
+    const PhaseInfo *phases = model_phases((ModelKind)tick->model.kind, &count);
     input_text(trial_input(trial, run, verdict->tick) & INPUT_ALL, held);
     fprintf(out, "tick %d of the engine, held %s; * has changed\n", (int)verdict->tick, held);
-    choose_columns(&e);
-    write_phases(&e);
+
+    state_row(&e, &log->before, &begin);
+    before = begin;
+    for (int32_t i = 0; i < log->phase_count; i++, before = after) {
+        state_row(&e, &log->phases[i].after, &after);
+        for (int32_t k = 0; k < COLUMN_CSV_COUNT; k++)
+            if (after.at[k] != begin.at[k] || yours->at[k] != begin.at[k])
+                e.shown |= UINT32_C(1) << k;
+        /* The last phase that changes the column is a clue if the answer has what was before it:
+         * then that phase is missing, or does less. */
+        if (before.at[verdict->column] != after.at[verdict->column])
+            clue =
+                is_near(yours->at[verdict->column], before.at[verdict->column], TOLERANCE) ? i : -1;
+    }
+    e.shown &= verdict->columns & ~whole_tick;
+
+    fprintf(out, "  %-*s", NAME_COLS, "after");
+    for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
+        if (e.shown >> i & 1) fprintf(out, " %*s ", NUMBER_COLS, columns[i].name);
+    fputs(" the phase\n", out);
+    before = begin;
+    write_line(&e, "(tick before)", &before, NULL);
+    fputc('\n', out);
+    for (int32_t i = 0; i < log->phase_count; i++, before = after) {
+        const PhaseInfo *phase = &phases[log->phases[i].phase];
+        state_row(&e, &log->phases[i].after, &after);
+        write_line(&e, phase->name, &after, &before);
+        fprintf(out, " %s\n", phase->line);
+    }
+    write_line(&e, "you", yours, &before);
+    fputs(" * differs\n", out);
+    if (clue >= 0)
+        fprintf(out, "your %s is what the engine has before `%s`, which changes it\n",
+                columns[verdict->column].name, phases[log->phases[clue].phase].name);
 }

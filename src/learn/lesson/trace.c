@@ -53,14 +53,6 @@ static void run_step(Run *run, Input input, PhaseLog *log)
 
 /* ---- tab separated ---- */
 
-static void write_header(FILE *out, ModelKind kind)
-{
-    fputs("tick", out);
-    for (int32_t i = 0; i < model_column_count(kind); i++)
-        fprintf(out, "\t%s", model_column_name(kind, i));
-    fputc('\n', out);
-}
-
 static void write_row(FILE *out, const Run *run, int32_t tick)
 {
     int32_t count = model_column_count((ModelKind)run->model.kind);
@@ -78,10 +70,14 @@ static void write_row(FILE *out, const Run *run, int32_t tick)
 bool trace_write(FILE *out, const Level *level, const ModelParams *params, const Input *ticks,
                  int32_t count)
 {
+    const ModelKind kind = (ModelKind)params->kind;
     Run run;
     if (!run_init(&run, level, params)) return false;
-    write_header(out, (ModelKind)params->kind);
-    if (model_has((ModelKind)params->kind, MODEL_TRACES_START)) write_row(out, &run, 0);
+    fputs("tick", out);
+    for (int32_t i = 0; i < model_column_count(kind); i++)
+        fprintf(out, "\t%s", model_column_name(kind, i));
+    fputc('\n', out);
+    if (model_has(kind, MODEL_TRACES_START)) write_row(out, &run, 0);
     for (int32_t i = 0; i < count && !ferror(out); i++) {
         run_step(&run, ticks[i], NULL);
         write_row(out, &run, i + 1);

@@ -16,16 +16,17 @@
 bool trace_write(FILE *out, const Level *level, const ModelParams *params, const Input *ticks,
                  int32_t count);
 
-/* The same as comma separated values (column.h): rows for tick 0, the start, and for each tick.
- * With `phases` there is also a row for each phase of a tick, with its number and name. */
+/* What trace_write_csv writes. */
 typedef struct TraceRun {
     const Level *level;
     const ModelParams *params;
     const Input *ticks;
     int32_t count;
-    bool phases;
+    bool phases; /* also a row for each phase of a tick, with its number and name */
 } TraceRun;
 
+/* Writes comma separated values (column.h): a row for tick 0, the start, and for each tick. False
+ * when memory ran out or writing failed. */
 bool trace_write_csv(FILE *out, const TraceRun *run);
 
 #endif

@@ -19,7 +19,7 @@ enum {
 
 /* A run with the answers filled in. */
 typedef struct TrialRun {
-    bool is_known; /* the fields below were computed from the answers */
+    bool is_known; /* the answers are filled in, or refused */
     bool is_refused;
     char refusal[REFUSAL_TEXT_MAX];
     ModelParams params; /* before the sweep */
@@ -48,22 +48,11 @@ struct Trial {
     uint16_t logged; /* bit n: the rows of run n need logs, which is slow */
     PhaseLog log;
     int64_t work;
-    TrialMemory *own,
-        *memory; /* its own, or NULL; the one that it uses, or NULL until it needs one */
+    TrialMemory *memory; /* the one that it uses; NULL until it needs one */
+    TrialMemory *own;    /* to be freed with it; NULL: it has none of its own */
 };
 
 /* ---- life ---- */
-
-/* The runs whose ticks need a log, because an expression uses hits or reads. */
-static uint16_t runs_to_log(const Lesson *lesson)
-{
-    uint16_t runs = 0;
-    for (int32_t i = 0; i < lesson->check_count; i++)
-        if (lesson->checks[i].when.needs_log) runs |= lesson->checks[i].when.runs;
-    for (int32_t i = 0; i < lesson->fact_count; i++)
-        if (lesson->facts[i].when.needs_log) runs |= lesson->facts[i].when.runs;
-    return runs;
-}
 
 static void forget(TrialRun *run_state)
 {
@@ -79,20 +68,6 @@ static void set_code(Trial *t, int32_t index, int32_t number, const CodeText *co
     CodeText begin;
     code_begin(script, number, &begin);
     (void)code_parse(script, &begin, code, &t->codes[index].program, t->codes[index].words);
-}
-
-static bool make_codes(Trial *t)
-{
-    int32_t count = t->lesson->script_count;
-    if (count == 0) return true;
-    t->codes = calloc((size_t)count * 2, sizeof *t->codes);
-    for (int32_t i = 0; i < count && t->codes; i++) {
-        CodeText begin;
-        code_begin(&t->lesson->scripts[i], 0, &begin);
-        set_code(t, i, 0, &begin);
-        set_code(t, count + i, 0, &t->lesson->scripts[i].solution);
-    }
-    return t->codes;
 }
 
 void trial_set_codes(Trial *trial, int32_t number, const CodeText *codes)
@@ -120,13 +95,24 @@ const char *trial_code_text(const Trial *trial, int32_t run)
 Trial *trial_create(const Lesson *lesson, const Answer *answers)
 {
     Trial *t = calloc(1, sizeof *t);
+    int32_t scripts = lesson->script_count;
     if (!t) return NULL;
     t->lesson = lesson;
-    if (!make_codes(t)) {
+    if (scripts > 0) t->codes = calloc((size_t)scripts * 2, sizeof *t->codes);
+    if (scripts > 0 && !t->codes) {
         free(t);
         return NULL;
     }
-    t->logged = runs_to_log(lesson);
+    for (int32_t i = 0; i < scripts; i++) {
+        CodeText begin;
+        code_begin(&lesson->scripts[i], 0, &begin);
+        set_code(t, i, 0, &begin);
+        set_code(t, scripts + i, 0, &lesson->scripts[i].solution);
+    }
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (lesson->checks[i].when.needs_log) t->logged |= lesson->checks[i].when.runs;
+    for (int32_t i = 0; i < lesson->fact_count; i++)
+        if (lesson->facts[i].when.needs_log) t->logged |= lesson->facts[i].when.runs;
     memcpy(t->answers, answers, (size_t)lesson->quantity_count * sizeof *answers);
     for (int32_t i = 0; i < lesson->run_count; i++) {
         TrialRun *run_state = &t->runs[i];
@@ -214,17 +200,13 @@ static bool find_value(const Trial *t, TrialRun *run_state, const Expression *e,
     return refuse(run_state, "`%s` is not a number", e->text);
 }
 
-static bool refuse_value(TrialRun *run_state, const Setting *row, const char *text)
-{
-    char allowed[80];
-    setting_allowed(row, allowed, sizeof allowed);
-    return refuse(run_state, "%s = %s: allowed is %s", row->key, text, allowed);
-}
-
 static bool set_constant(ModelParams *params, TrialRun *run_state, const Setting *row,
                          const char *text)
 {
-    return model_set(params, row->key, text) == SETTING_OK || refuse_value(run_state, row, text);
+    char allowed[80];
+    if (model_set(params, row->key, text) == SETTING_OK) return true;
+    setting_allowed(row, allowed, sizeof allowed);
+    return refuse(run_state, "%s = %s: allowed is %s", row->key, text, allowed);
 }
 
 static bool set_number(ModelParams *params, TrialRun *run_state, const Setting *row, double value)
@@ -264,33 +246,22 @@ static bool find_start(const Trial *t, const LessonRun *run, TrialRun *run_state
     return true;
 }
 
-/* With what the names begin that a script adds: a second body beside the first one. */
+/* Sets the values with which the names that a script adds begin. A second body begins beside the
+ * first one, unless the room or the lesson says where. */
 static bool find_begin(const Trial *t, const LessonRun *run, TrialRun *run_state)
 {
     const double second[SCRIPT_SECOND_COUNT] = {run_state->col, run_state->row, 0.5, 1};
+    const LessonScript *script = &t->lesson->scripts[run->script];
     memset(run_state->begin, 0, sizeof run_state->begin);
-    if (run->script < 0) return true;
-    if (t->lesson->scripts[run->script].has_second) memcpy(run_state->begin, second, sizeof second);
+    if (script->has_second) memcpy(run_state->begin, second, sizeof second);
     for (int32_t i = 0; i < run->begin_count; i++)
         if (!find_value(t, run_state, &run->begins[i].value,
                         &run_state->begin[run->begins[i].index]))
             return false;
-    if (run->second && t->lesson->scripts[run->script].has_second)
+    if (run->second && script->has_second)
         memcpy(run_state->begin, run->second, SCRIPT_SECOND_COUNT * sizeof *run->second);
     run_state->params.begin = run_state->begin;
     return true;
-}
-
-static bool find_hold(const Trial *t, const LessonRun *run, TrialRun *run_state)
-{
-    run_state->hold = &run->hold;
-    if (run->hold_from < 0) return true;
-    const Answer *answer = &t->answers[run->hold_from];
-    if (!answer->given)
-        return refuse(run_state, "%s is not answered", t->lesson->quantities[run->hold_from].name);
-    run_state->hold = &run_state->own_hold;
-    return input_runs_from_text(answer->text, &run_state->own_hold) ||
-           refuse(run_state, "out of memory");
 }
 
 static void make_known(Trial *t, const LessonRun *run, TrialRun *run_state)
@@ -304,8 +275,17 @@ static void make_known(Trial *t, const LessonRun *run, TrialRun *run_state)
     if (code && code->words[0]) refuse(run_state, "%s", code->words);
     for (int32_t i = 0; i < run->setting_count && !run_state->is_refused; i++)
         apply_setting(t, run_state, &run->settings[i]);
-    if (!run_state->is_refused && find_start(t, run, run_state) && find_begin(t, run, run_state))
-        find_hold(t, run, run_state);
+    if (run_state->is_refused || !find_start(t, run, run_state) ||
+        (code && !find_begin(t, run, run_state)))
+        return;
+    run_state->hold = &run->hold;
+    if (run->hold_from < 0) return;
+    const Answer *keys = &t->answers[run->hold_from];
+    run_state->hold = &run_state->own_hold;
+    if (!keys->given)
+        refuse(run_state, "%s is not answered", t->lesson->quantities[run->hold_from].name);
+    else if (!input_runs_from_text(keys->text, &run_state->own_hold))
+        refuse(run_state, "out of memory");
 }
 
 /* Puts the body at its start. */
@@ -345,25 +325,22 @@ static void step_once(Trial *t, int32_t run, int32_t number, TrialTick *tick, Ph
     trial_spend_script(t, before, tick->model.script.spent);
 }
 
-/* A frame adds its time, and steps use it up, like frame() of "Tiny Platformer". */
-static void step_frame(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+void trial_step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
 {
+    int32_t frames = t->lesson->runs[run].frames;
+    if (frames == 0) {
+        step_once(t, run, number, tick, log);
+        return;
+    }
+    /* A frame adds its time, and steps use it up, like frame() of "Tiny Platformer". */
     const double seconds = model_tick_seconds(&tick->params);
     if (log) phase_log_begin(log, &tick->model);
-    tick->saved += 1.0 / t->lesson->runs[run].frames;
+    tick->saved += 1.0 / frames;
     while (tick->saved > seconds) {
         tick->saved -= seconds;
         trial_spend(t, 1);
         step_once(t, run, number, tick, log);
     }
-}
-
-void trial_step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
-{
-    if (t->lesson->runs[run].frames > 0)
-        step_frame(t, run, number, tick, log);
-    else
-        step_once(t, run, number, tick, log);
 }
 
 int32_t trial_start_count(const Trial *trial, int32_t run)
@@ -384,33 +361,28 @@ static void write_row(const Trial *t, const TrialTick *tick, Row *row)
     row_fill(row, &(ModelContext){&tick->model, &tick->params, &t->lesson->terrain, &tick->state});
 }
 
-/* Computes the rows; `tick` is at the start. */
-static void write_rows(Trial *t, int32_t run, TrialTick *tick)
-{
-    Row *rows = t->runs[run].rows;
-    bool logged = t->logged >> run & 1;
-    write_row(t, tick, &rows[0]);
-    for (int32_t i = 1; i <= t->lesson->runs[run].ticks; i++) {
-        trial_step(t, run, i, tick, logged ? &t->log : NULL);
-        write_row(t, tick, &rows[i]);
-        rows[i].at[COLUMN_TICK] = i;
-        rows[i].at[COLUMN_INPUT] = trial_input(t, run, i);
-        if (logged) row_fill_log(&rows[i], &t->log);
-    }
-}
-
 const Row *trial_rows(Trial *trial, TrialStart at, int32_t *count)
 {
     TrialRun *run_state = &trial->runs[at.run];
+    Row *rows = run_state->rows;
+    bool logged = trial->logged >> at.run & 1;
+    assert(at.start >= 0 && at.start < trial_start_count(trial, at.run));
     *count = trial->lesson->runs[at.run].ticks + 1;
-    if (run_state->rows_start == at.start) return run_state->rows;
+    if (run_state->rows_start == at.start) return rows;
     TrialTick tick;
     run_state->rows_start = -1;
     if (!trial_begin(trial, at, &tick)) return NULL;
     if (!trial_spend(trial, *count)) return NULL;
-    write_rows(trial, at.run, &tick);
+    write_row(trial, &tick, &rows[0]);
+    for (int32_t i = 1; i < *count; i++) {
+        trial_step(trial, at.run, i, &tick, logged ? &trial->log : NULL);
+        write_row(trial, &tick, &rows[i]);
+        rows[i].at[COLUMN_TICK] = i;
+        rows[i].at[COLUMN_INPUT] = trial_input(trial, at.run, i);
+        if (logged) row_fill_log(&rows[i], &trial->log);
+    }
     run_state->rows_start = at.start;
-    return run_state->rows;
+    return rows;
 }
 
 const char *trial_refusal(const Trial *trial, int32_t run)
@@ -419,26 +391,22 @@ const char *trial_refusal(const Trial *trial, int32_t run)
     return run_state->is_refused ? run_state->refusal : "there is too much to compute";
 }
 
-static bool begin_tick(Trial *t, TrialStart at)
-{
-    TrialRun *run_state = &t->runs[at.run];
-    run_state->tick_start = -1;
-    if (!run_state->tick) run_state->tick = malloc(sizeof *run_state->tick);
-    if (!run_state->tick) return refuse(run_state, "out of memory");
-    if (!trial_begin(t, at, run_state->tick)) return false;
-    phase_log_begin(&run_state->tick->log, &run_state->tick->model);
-    run_state->tick_start = at.start;
-    run_state->tick_number = 0;
-    return true;
-}
-
 const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick)
 {
     TrialRun *run_state = &trial->runs[at.run];
     if (tick < 0 || tick > trial->lesson->runs[at.run].ticks) return NULL;
-    if ((run_state->tick_start != at.start || run_state->tick_number > tick) &&
-        !begin_tick(trial, at))
-        return NULL;
+    if (run_state->tick_start != at.start || run_state->tick_number > tick) {
+        run_state->tick_start = -1;
+        if (!run_state->tick) run_state->tick = malloc(sizeof *run_state->tick);
+        if (!run_state->tick) {
+            refuse(run_state, "out of memory");
+            return NULL;
+        }
+        if (!trial_begin(trial, at, run_state->tick)) return NULL;
+        phase_log_begin(&run_state->tick->log, &run_state->tick->model);
+        run_state->tick_start = at.start;
+        run_state->tick_number = 0;
+    }
     if (!trial_spend(trial, tick - run_state->tick_number)) return NULL;
     while (run_state->tick_number < tick) {
         run_state->tick_number++;
@@ -495,7 +463,7 @@ void trial_tick_row(const Trial *trial, int32_t run, int32_t number, const Trial
     row->at[COLUMN_INPUT] = number > 0 ? trial_input(trial, run, number) : 0;
 }
 
-/* ---- trial csv ---- */
+/* ---- comma separated values ---- */
 
 bool trial_write_csv(FILE *out, Trial *trial, int32_t run)
 {

@@ -31,24 +31,26 @@ typedef struct TrialTick {
 
 /* `answers` has lesson->quantity_count entries, which are copied. NULL when memory ran out. */
 Trial *trial_create(const Lesson *lesson, const Answer *answers);
-/* Another one with the same answers and programs. */
+
+/* A trial of the same lesson with the same answers and programs. NULL when memory ran out. */
 Trial *trial_copy(const Trial *trial);
+
 void trial_destroy(Trial *trial);
 
-/* What expressions came to, so that the same answers are not played twice: of all trials of one
- * lesson that share it, or of a single one. It is bounded; what is in it changes no result. */
+/* The values of expressions, so that the same answers are not played twice. Trials of one lesson
+ * may share it. Its size is bounded, and it changes no result. */
 typedef struct TrialMemory TrialMemory;
 TrialMemory *trial_memory_create(void); /* NULL when memory ran out */
 void trial_memory_destroy(TrialMemory *memory);
 
-/* Uses this memory, which the caller keeps as long as the trial, in the place of its own. */
+/* Uses this memory, which must outlive the trial, instead of one of its own. */
 void trial_share(Trial *trial, TrialMemory *memory);
 
 const Lesson *trial_lesson(const Trial *trial);
 const Answer *trial_answers(const Trial *trial);
 
-/* Sets what a learner of that number has written, for each script of the lesson. Until then runs
- * have the lesson's own texts. A text with a fault starts no run. */
+/* Sets what a learner of that number has written, one text for each script of the lesson. Until
+ * then runs have the lesson's own texts. A run whose text has a fault cannot start. */
 void trial_set_codes(Trial *trial, int32_t number, const CodeText *codes);
 
 /* The fault that ended the run at that tick or before, as "2:8: ..."; "": none. */
@@ -70,7 +72,7 @@ const char *trial_refusal(const Trial *trial, int32_t run);
  * cheap. */
 const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick);
 
-/* That tick, the `number`-th of its run, in columns. */
+/* Fills `row` with the tick, which is number `number` of its run. */
 void trial_tick_row(const Trial *trial, int32_t run, int32_t number, const TrialTick *tick,
                     Row *row);
 
@@ -89,47 +91,8 @@ void trial_rest(Trial *trial);
 /* Spends the operations of a script, counted before and after its tick: they can be thousands. */
 void trial_spend_script(Trial *trial, int32_t before, int32_t after);
 
-/* ---- trial csv ---- */
-
-/* A run of a lesson as a table for a spreadsheet. */
-
 /* Writes every tick of the run, from its first start, as comma separated values (column.h). False
  * when the run cannot start (trial_refusal gives the reason) or writing failed. */
 bool trial_write_csv(FILE *out, Trial *trial, int32_t run);
-
-/* ---- the values of expressions ---- */
-
-/* The value of an expression, and why a check fails.
- *
- * A value is missing if an answer is missing, if a run cannot start, and if first(...) or last(...)
- * finds nothing; whatever is computed from a missing value is missing, and a check whose value is
- * missing fails. */
-
-enum { VERDICT_TEXT_MAX = 240 };
-
-typedef struct CheckVerdict {
-    bool passed;
-    int32_t run, start;          /* of the failure; -1: none in particular */
-    int32_t tick;                /* the first that failed; -1: none in particular */
-    int32_t room;                /* the room where two runs are not the same (room.h); -1: none */
-    int32_t other, phase;        /* there: the other run, and the phase of the tick after which they
-                                    differ, from 1; 0: the whole tick */
-    int32_t quantity;            /* the question or slider that the failing comparison names first;
-                                    -1: none */
-    char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19; it must be > 20", or "you said 48;
-                                    it is 64"; "" if it passed */
-    char clue[VERDICT_TEXT_MAX]; /* the same without the answer to a question: "48 is too small" */
-    char near[VERDICT_TEXT_MAX]; /* and with how far off it is: "48 is too small, but close" */
-} CheckVerdict;
-
-/* Judges a check by the runs of the trial. */
-void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict);
-
-/* The value of a number. False when it is missing. */
-bool evaluate_number(const Expression *of, Trial *trial, double *out);
-
-/* The value of an expression without runs. False when an answer is missing, or the value is not
- * finite. */
-bool evaluate_plain(const Expression *expression, const Answer *answers, double *out);
 
 #endif

@@ -1,9 +1,10 @@
-/* trial_compare.c - same(a, b): whether two runs move a body in the same way, in the lesson's level
- * and in rooms that it does not show; and if not, the first tick, phase and number that differ. */
-#include "room.h"
-#include "trial_internal.h"
+/* trial_compare.c - see trial_compare.h. Two runs are played in the lesson's level and in rooms
+ * that it does not show, up to the first tick, phase and number that differ. */
+#include "trial_compare.h"
 
 #include "../../base/text.h"
+#include "room.h"
+#include "trial_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +25,7 @@ typedef struct Pair {
     Side before[2]; /* both at the beginning of the tick */
     PhaseLog my_log, their_log;
     double tolerance;
-    int32_t tick, phase; /* phase: the one of mine, from 1, after which they differ; 0: any */
+    int32_t tick, phase; /* phase: of mine, from 1, after which they differ; 0: the whole tick */
     Text text;
 } Pair;
 
@@ -52,27 +53,7 @@ static void note_line(void *self, int32_t line, const double *values)
     lines->line = line;
 }
 
-/* The line of the program of `side` that set the name last, within so many lines; 0: none. `side`
- * is at the tick's beginning. */
-static int32_t find_line(const Pair *pair, const Side *side, LastLines lines)
-{
-    double values[PROGRAM_SLOT_MAX];
-    ModelContext context = context_of(pair, side);
-    const ScriptWatch watch = {&lines, note_line};
-    if (!side->params.program) return 0;
-    (void)script_watch(&context, side->params.program, side->input, &watch, values);
-    note_line(&lines, 0, values);
-    return lines.found;
-}
-
 /* ---- the first phase that differs ---- */
-
-static const char *phase_name(const Side *side, int32_t phase)
-{
-    int32_t count;
-    const PhaseInfo *rows = model_phases((ModelKind)side->model.kind, &count);
-    return phase < count ? rows[phase].name : "";
-}
 
 /* Is it one of the phases that the base has? */
 static bool is_known(const Pair *pair, int32_t phase)
@@ -96,19 +77,8 @@ static bool has_known_phase(const Pair *pair, const PhaseLog *log)
     return false;
 }
 
-/* A number, with all its digits only where it needs them to differ from the other one. */
-static void say_numbers(Pair *pair, const char *name, const double values[2])
-{
-    char mine[40], theirs[40];
-    snprintf(mine, sizeof mine, "%.6g", values[0]);
-    snprintf(theirs, sizeof theirs, "%.6g", values[1]);
-    if (strcmp(mine, theirs) == 0) {
-        snprintf(mine, sizeof mine, "%.17g", values[0]);
-        snprintf(theirs, sizeof theirs, "%.17g", values[1]);
-    }
-    text_add(&pair->text, "your %s is %s, theirs %s", name, mine, theirs);
-}
-
+/* Says the line of the learner's program that set the name last in this tick, within the phase
+ * unless that is NULL. */
 static void say_line(Pair *pair, int32_t slot, const char *phase)
 {
     const Side *before = &pair->before[0];
@@ -117,46 +87,52 @@ static void say_line(Pair *pair, int32_t slot, const char *phase)
     double values[PROGRAM_SLOT_MAX];
     ModelContext context = context_of(pair, before);
     LastLines lines = {.slot = slot, .end = PROGRAM_LINE_MAX + 1};
+    const ScriptWatch watch = {&lines, note_line};
     if (phase) (void)program_phase_lines(program, phase, &lines.first, &lines.end);
     script_load(&context, program, before->input, values);
     lines.value = values[slot];
-    int32_t line = find_line(pair, before, lines);
-    if (line == 0 && phase) line = lines.first;
+    (void)script_watch(&context, program, before->input, &watch, values);
+    note_line(&lines, 0, values);
+    int32_t line = lines.found == 0 && phase ? lines.first : lines.found;
     if (line > 0) text_add(&pair->text, "; line %d", (int)line);
 }
 
-/* Those of a second body are the program's. */
-static const char *name_of(const Pair *pair, int32_t slot)
-{
-    const ProgramWorld *world = script_world(pair->mine.model.kind);
-    return slot < world->name_count ? world->names[slot].name
-                                    : program_name(pair->mine.params.program, slot);
-}
-
-/* Says the difference between two states of the tick; false if there is none. */
+/* Says the difference between two states of the tick; false if there is none. Numbers have all
+ * their digits only where they need them to differ. */
 static bool say_states(Pair *pair, const Model *mine, const Model *theirs, const char *phase)
 {
+    const ProgramWorld *world = script_world(pair->mine.model.kind);
     double values[2];
+    char numbers[2][40];
     ModelContext a = context_of(pair, &pair->mine), b = context_of(pair, &pair->theirs);
     a.model = mine;
     b.model = theirs;
     int32_t slot = script_find_difference(&a, &b, pair->tolerance, values);
     if (slot < 0) return false;
+    for (int32_t i = 0; i < 2; i++)
+        snprintf(numbers[i], sizeof numbers[i], "%.6g", values[i]);
+    bool needs_all = strcmp(numbers[0], numbers[1]) == 0;
+    for (int32_t i = 0; i < 2 && needs_all; i++)
+        snprintf(numbers[i], sizeof numbers[i], "%.17g", values[i]);
+    /* The names of a second body are the program's. */
+    const char *name = slot < world->name_count ? world->names[slot].name
+                                                : program_name(pair->mine.params.program, slot);
     if (phase) text_add(&pair->text, "after %s: ", phase);
-    say_numbers(pair, name_of(pair, slot), values);
+    text_add(&pair->text, "your %s is %s, theirs %s", name, numbers[0], numbers[1]);
     say_line(pair, slot, phase);
     return true;
 }
 
-/* Goes through their phases: the first that is missing in mine, stands elsewhere, or ends in
- * another state. */
+/* Compares the phases of the tick: says the first one that is missing in mine, stands elsewhere, or
+ * ends in another state. */
 static bool say_phase(Pair *pair)
 {
     const PhaseLog *mine = &pair->my_log, *theirs = &pair->their_log;
-    int32_t from = 0;
+    int32_t from = 0, count;
+    const PhaseInfo *rows = model_phases((ModelKind)pair->theirs.model.kind, &count);
     for (int32_t i = 0; i < theirs->phase_count; i++) {
         int32_t phase = theirs->phases[i].phase;
-        const char *name = phase_name(&pair->theirs, phase);
+        const char *name = phase < count ? rows[phase].name : "";
         if (!is_known(pair, phase)) continue;
         int32_t at = find_entry(mine, phase, from);
         if (at < 0) {
@@ -217,36 +193,6 @@ static bool differs(const Pair *pair)
     return script_find_difference(&mine, &theirs, pair->tolerance, values) >= 0;
 }
 
-static void step_side(const Pair *pair, Side *side)
-{
-    model_step_with_terrain(&side->model, &side->params, pair->terrain, &side->state, side->input,
-                            NULL);
-}
-
-/* Plays a tick of both; true, with the text, when they differ after it. */
-static bool step_pair(Pair *pair)
-{
-    pair->before[0] = pair->mine;
-    pair->before[1] = pair->theirs;
-    step_side(pair, &pair->mine);
-    step_side(pair, &pair->theirs);
-    if (say_fault(pair)) return true;
-    if (!differs(pair)) return false;
-    say_difference(pair);
-    return true;
-}
-
-static void begin_in_room(Side *side, const LessonRun *run, const HiddenRoom *room)
-{
-    room_draw_constants(room, &side->params, room_run_sets, run);
-    terrain_init(&side->state, &room->terrain);
-    model_init(&side->model, &side->params, &room->terrain, &side->state, room->col, room->row);
-    ScriptSecond unused;
-    ModelContext context = {&side->model, &side->params, &room->terrain, &side->state};
-    if (script_second(&context, &unused)) room_draw_second(room, side->model.script.more);
-}
-
-/* What is compared, and with what result. */
 typedef struct Comparison {
     Trial *trial;
     Pair pair;
@@ -255,6 +201,7 @@ typedef struct Comparison {
     Difference *out;
 } Comparison;
 
+/* Puts a side at its start, in the lesson's level. */
 static bool begin_side(Comparison *c, Side *side, TrialStart at)
 {
     if (!trial_begin(c->trial, at, &c->begun)) {
@@ -265,15 +212,23 @@ static bool begin_side(Comparison *c, Side *side, TrialStart at)
     return true;
 }
 
-/* The same as step_pair, and spends the work of their scripts. */
-static bool step_and_spend(Comparison *c)
+/* Plays a tick of both, and spends the work of their scripts. True, with the text, when they differ
+ * after it, or the learner's program ended in it. */
+static bool step_pair(Comparison *c)
 {
     Pair *pair = &c->pair;
-    bool is_over = step_pair(pair);
-    trial_spend_script(c->trial, pair->before[0].model.script.spent, pair->mine.model.script.spent);
-    trial_spend_script(c->trial, pair->before[1].model.script.spent,
-                       pair->theirs.model.script.spent);
-    return is_over;
+    Side *const sides[] = {&pair->mine, &pair->theirs};
+    for (int32_t i = 0; i < 2; i++) {
+        Side *side = sides[i];
+        pair->before[i] = *side;
+        model_step_with_terrain(&side->model, &side->params, pair->terrain, &side->state,
+                                side->input, NULL);
+        trial_spend_script(c->trial, pair->before[i].model.script.spent, side->model.script.spent);
+    }
+    if (say_fault(pair)) return true;
+    if (!differs(pair)) return false;
+    say_difference(pair);
+    return true;
 }
 
 static void found(Comparison *c, int32_t run, int32_t start)
@@ -285,7 +240,8 @@ static void found(Comparison *c, int32_t run, int32_t start)
     c->out->phase = c->pair.phase;
 }
 
-/* In the lesson's level, from one start. True where it is over: they differ, or cannot start. */
+/* In the lesson's level, from one start. True when that ends the comparison: they differ, or one of
+ * them cannot start. */
 static bool differ_from(Comparison *c, TrialStart a, TrialStart b)
 {
     const Lesson *lesson = trial_lesson(c->trial);
@@ -300,7 +256,7 @@ static bool differ_from(Comparison *c, TrialStart a, TrialStart b)
         pair->tick++;
         pair->mine.input = trial_input(c->trial, a.run, pair->tick);
         pair->theirs.input = trial_input(c->trial, b.run, pair->tick);
-        is_over = step_and_spend(c);
+        is_over = step_pair(c);
     }
     if (is_over) found(c, a.run, a.start);
     return is_over;
@@ -311,18 +267,28 @@ static bool differ_in_room(Comparison *c, int32_t a, int32_t b, int32_t number)
 {
     const Lesson *lesson = trial_lesson(c->trial);
     Pair *pair = &c->pair;
+    const HiddenRoom *room = &c->room;
+    Side *const sides[] = {&pair->mine, &pair->theirs};
+    const int32_t runs[] = {a, b};
     if (!begin_side(c, &pair->mine, (TrialStart){a, 0}) ||
         !begin_side(c, &pair->theirs, (TrialStart){b, 0}))
         return true;
     room_draw(&c->room, number);
-    pair->terrain = &c->room.terrain;
-    begin_in_room(&pair->mine, &lesson->runs[a], &c->room);
-    begin_in_room(&pair->theirs, &lesson->runs[b], &c->room);
+    pair->terrain = &room->terrain;
+    for (int32_t i = 0; i < 2; i++) {
+        Side *side = sides[i];
+        ScriptSecond unused;
+        room_draw_constants(room, &side->params, room_run_sets, &lesson->runs[runs[i]]);
+        terrain_init(&side->state, &room->terrain);
+        model_init(&side->model, &side->params, &room->terrain, &side->state, room->col, room->row);
+        ModelContext context = context_of(pair, side);
+        if (script_second(&context, &unused)) room_draw_second(room, side->model.script.more);
+    }
     text_add(&pair->text, "here all is the same, but not in room %d of %d that you do not see: ",
              (int)number + 1, ROOM_COUNT);
     for (pair->tick = 1; pair->tick <= ROOM_TICKS && trial_spend(c->trial, 2); pair->tick++) {
-        pair->mine.input = pair->theirs.input = c->room.inputs[pair->tick - 1];
-        if (!step_and_spend(c)) continue;
+        pair->mine.input = pair->theirs.input = room->inputs[pair->tick - 1];
+        if (!step_pair(c)) continue;
         found(c, a, -1);
         c->out->room = number;
         return true;
@@ -331,27 +297,23 @@ static bool differ_in_room(Comparison *c, int32_t a, int32_t b, int32_t number)
     return false;
 }
 
-static void compare(Comparison *c, int32_t a, int32_t b)
-{
-    int32_t starts = min_i32(trial_start_count(c->trial, a), trial_start_count(c->trial, b));
-    for (int32_t i = 0; i < starts; i++)
-        if (differ_from(c, (TrialStart){a, i}, (TrialStart){b, i})) return;
-    for (int32_t i = 0; i < ROOM_COUNT; i++)
-        if (differ_in_room(c, a, b, i)) return;
-    if (!trial_spend(c->trial, 0)) c->out->is_missing = true;
-}
-
 void trial_compare(Trial *trial, const ExprNode *same, Difference *out)
 {
+    const int32_t a = same->run, b = same->index;
     Comparison *c = calloc(1, sizeof *c);
-    *out =
-        (Difference){.run = same->run, .other = same->index, .start = -1, .tick = -1, .room = -1};
+    *out = (Difference){.run = a, .other = b, .start = -1, .tick = -1, .room = -1};
     out->is_missing = !c;
     if (!c) return;
     c->trial = trial;
     c->out = out;
     c->pair.text = text_in(out->text, sizeof out->text);
     c->pair.tolerance = same->number;
-    compare(c, same->run, same->index);
+    int32_t starts = min_i32(trial_start_count(trial, a), trial_start_count(trial, b));
+    bool is_over = false;
+    for (int32_t i = 0; i < starts && !is_over; i++)
+        is_over = differ_from(c, (TrialStart){a, i}, (TrialStart){b, i});
+    for (int32_t i = 0; i < ROOM_COUNT && !is_over; i++)
+        is_over = differ_in_room(c, a, b, i);
+    if (!is_over && !trial_spend(trial, 0)) out->is_missing = true;
     free(c);
 }

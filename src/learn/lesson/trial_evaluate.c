@@ -1,5 +1,5 @@
-/* trial_evaluate.c - see trial.h */
-#include "trial_internal.h"
+/* trial_evaluate.c - see trial_evaluate.h */
+#include "trial_memory.h"
 
 #include "../../engine/decimal.h"
 
@@ -33,20 +33,12 @@ static TrialStart start_of(const Context *c, int32_t run)
     return (TrialStart){run, c->starts[run]};
 }
 
-static Value column_value(Context *c, const ExprNode *n)
+/* The row of a tick in the run of a node; NULL when it is missing. */
+static const Row *row_of(Context *c, const ExprNode *n)
 {
     int32_t count;
     const Row *rows = trial_rows(c->trial, start_of(c, n->run), &count);
-    if (!rows || c->tick < 0 || c->tick >= count) return missing_value;
-    return number_value(rows[c->tick].at[n->index]);
-}
-
-static Value hit_value(Context *c, const ExprNode *n)
-{
-    int32_t count;
-    const Row *rows = trial_rows(c->trial, start_of(c, n->run), &count);
-    if (!rows || c->tick < 0 || c->tick >= count) return missing_value;
-    return number_value(((int32_t)rows[c->tick].at[COLUMN_HITS] & n->index) != 0);
+    return rows && c->tick >= 0 && c->tick < count ? &rows[c->tick] : NULL;
 }
 
 static const TrialTick *tick_of(const Context *c, const ExprNode *n, int32_t tick)
@@ -91,22 +83,20 @@ static Value phase_value(Context *c, const ExprNode *n)
     return number_value(0);
 }
 
-static Value run_constant(const Context *c, int32_t run, RunConstant constant)
-{
-    const LessonRun *of = &trial_lesson(c->trial)->runs[run];
-    if (constant == RUN_CONSTANT_TICKS) return number_value(of->ticks);
-    if (constant == RUN_CONSTANT_STARTS) return number_value(trial_start_count(c->trial, run));
-    return of->frames > 0 ? number_value(of->frames) : missing_value;
-}
-
-/* A limit that is not there has no value. */
+/* A limit that is not there has no value, nor has `frames` where ticks are the model's. */
 static Value constant_value(Context *c, const ExprNode *n)
 {
     char text[DECIMAL_TEXT_MAX];
     double number;
-    const SettingTable *table = trial_lesson(c->trial)->run_constants[n->run];
-    if (n->index >= table->count)
-        return run_constant(c, n->run, (RunConstant)(n->index - table->count));
+    const Lesson *lesson = trial_lesson(c->trial);
+    const LessonRun *run = &lesson->runs[n->run];
+    const SettingTable *table = lesson->run_constants[n->run];
+    if (n->index == table->count + RUN_CONSTANT_TICKS) return number_value(run->ticks);
+    if (n->index == table->count + RUN_CONSTANT_STARTS)
+        return number_value(trial_start_count(c->trial, n->run));
+    if (n->index == table->count + RUN_CONSTANT_FRAMES)
+        return run->frames > 0 ? number_value(run->frames) : missing_value;
+    assert(n->index >= 0 && n->index < table->count);
     const TrialTick *t = trial_tick(c->trial, start_of(c, n->run), 0);
     const Setting *row = &table->rows[n->index];
     if (!t) return missing_value;
@@ -158,24 +148,20 @@ static int32_t common_ticks(Context *c, const ExprNode *n)
     return common;
 }
 
-static int32_t tick_range(Context *c, const ExprNode *n, int32_t *first)
+int32_t loop_range(Context *c, const ExprNode *n, int32_t *first)
 {
-    int32_t count = common_ticks(c, n);
     *first = 0;
+    if (n->kind == NODE_STARTS) return trial_start_count(c->trial, n->run);
+    if (n->kind == NODE_VALUES)
+        return quantity_value_count(&trial_lesson(c->trial)->quantities[n->index]);
+    assert(n->kind == NODE_TICKS);
+    int32_t count = common_ticks(c, n);
     if (n->c < 0 || count == 0) return count;
     bool is_missing = false;
     double from = number_of(c, n->c, &is_missing), to = number_of(c, n->d, &is_missing);
     if (is_missing || !(from <= to) || to < 0 || from >= count) return 0;
     *first = (int32_t)fmax(ceil(from), 0);
     return (int32_t)fmin(floor(to), count - 1) - *first + 1;
-}
-
-int32_t loop_range(Context *c, const ExprNode *n, int32_t *first)
-{
-    *first = 0;
-    if (n->kind == NODE_TICKS) return tick_range(c, n, first);
-    if (n->kind == NODE_STARTS) return trial_start_count(c->trial, n->run);
-    return quantity_value_count(&trial_lesson(c->trial)->quantities[n->index]);
 }
 
 void loop_enter(Context *c, const ExprNode *n, LoopPlace *outer)
@@ -217,14 +203,6 @@ typedef struct LoopResult {
     Value value;
     bool is_over;
 } LoopResult;
-
-static LoopResult begin_result(Verb verb)
-{
-    LoopResult t = {.value = number_value(verb == VERB_ALL)};
-    if (verb == VERB_FIRST || verb == VERB_LAST || verb == VERB_MIN || verb == VERB_MAX)
-        t.value = missing_value;
-    return t;
-}
 
 static void decide(LoopResult *t, double number, int32_t where)
 {
@@ -269,7 +247,8 @@ static void count_in(LoopResult *t, Verb verb, const Value *body, double at, int
 
 static Value loop_value(Context *c, const ExprNode *n)
 {
-    LoopResult result = begin_result((Verb)n->verb);
+    bool counts = n->verb == VERB_ALL || n->verb == VERB_ANY || n->verb == VERB_COUNT;
+    LoopResult result = {.value = counts ? number_value(n->verb == VERB_ALL) : missing_value};
     LoopPlace outer;
     int32_t first, count = loop_range(c, n, &first);
     if (count <= 0) return missing_value;
@@ -297,39 +276,26 @@ int32_t moment_tick(Context *c, const ExprNode *n)
     return !v.missing && v.number >= 0 && v.number < count ? (int32_t)v.number : -1;
 }
 
+/* The value of a body at another tick. */
+static Value value_at_tick(Context *c, int32_t body, int32_t tick)
+{
+    int32_t outer = c->tick;
+    c->tick = tick;
+    Value v = value_of(c, body);
+    c->tick = outer;
+    return v;
+}
+
 static Value moment_value(Context *c, const ExprNode *n)
 {
-    int32_t outer = c->tick, tick = moment_tick(c, n);
+    int32_t tick = moment_tick(c, n);
     if (tick < 0) return missing_value;
-    c->tick = tick;
-    Value v = value_of(c, n->b);
-    c->tick = outer;
+    Value v = value_at_tick(c, n->b, tick);
     if (v.tick < 0) v.tick = tick;
     return v;
 }
 
-/* The value a tick earlier, which is missing at the start. */
-static Value previous_value(Context *c, const ExprNode *n)
-{
-    int32_t outer = c->tick;
-    c->tick = max_i32(outer - 1, 0);
-    Value v = value_of(c, n->a);
-    c->tick = outer;
-    return v;
-}
-
 /* ---- operators ---- */
-
-static bool same_cells(Context *c, const ExprNode *n, bool *is_missing)
-{
-    Spot a[SPOT_MAX], b[SPOT_MAX];
-    int32_t count_a, count_b;
-    if (!value_cells(c, n->a, a, &count_a) || !value_cells(c, n->b, b, &count_b)) {
-        *is_missing = true;
-        return false;
-    }
-    return count_a == count_b && memcmp(a, b, (size_t)count_a * sizeof *a) == 0;
-}
 
 static bool same_values(const ExprNode *n, ExpressionType type, const Value *a, const Value *b)
 {
@@ -355,30 +321,20 @@ static bool compare_numbers(Compare op, double a, double b)
 static Value compare_value(Context *c, const ExprNode *n)
 {
     ExpressionType type = (ExpressionType)node_at(c, n->a)->type;
-    bool equality = n->op == COMPARE_EQUAL || n->op == COMPARE_UNEQUAL, is_missing = false, holds;
+    bool equality = n->op == COMPARE_EQUAL || n->op == COMPARE_UNEQUAL, holds;
     if (type == TYPE_CELLS) {
-        holds = same_cells(c, n, &is_missing);
+        Spot a[SPOT_MAX], b[SPOT_MAX];
+        int32_t count_a, count_b;
+        if (!value_cells(c, n->a, a, &count_a) || !value_cells(c, n->b, b, &count_b))
+            return missing_value;
+        holds = count_a == count_b && memcmp(a, b, (size_t)count_a * sizeof *a) == 0;
     } else {
         Value a = value_of(c, n->a), b = value_of(c, n->b);
-        is_missing = a.missing || b.missing;
-        if (is_missing) return missing_value;
+        if (a.missing || b.missing) return missing_value;
         holds = equality ? same_values(n, type, &a, &b)
                          : compare_numbers((Compare)n->op, a.number, b.number);
     }
-    if (is_missing) return missing_value;
     return number_value(n->op == COMPARE_UNEQUAL ? !holds : holds);
-}
-
-static double call(ExpressionFunction function, double x)
-{
-    switch (function) {
-    case FUNCTION_ABS: return fabs(x);
-    case FUNCTION_FLOOR: return floor(x);
-    case FUNCTION_TRUNC: return trunc(x);
-    case FUNCTION_SQRT: return sqrt(x);
-    case FUNCTION_COUNT: break;
-    }
-    return x;
 }
 
 static Value arithmetic_value(Context *c, const ExprNode *n)
@@ -393,7 +349,7 @@ static Value arithmetic_value(Context *c, const ExprNode *n)
     return isfinite(r) ? number_value(r) : missing_value;
 }
 
-/* The value of `and` or `or`; the right side is evaluated only if the left one does not decide. */
+/* `and` or `or`: the right side is evaluated only if the left one does not decide. */
 static Value joined_value(Context *c, const ExprNode *n)
 {
     Value a = value_of(c, n->a);
@@ -407,31 +363,22 @@ static Value single_value(Context *c, const ExprNode *n)
     if (v.missing) return v;
     if (n->kind == NODE_NOT) v.number = v.number == 0;
     if (n->kind == NODE_NEGATE) v.number = -v.number;
-    if (n->kind == NODE_CALL) v.number = call((ExpressionFunction)n->index, v.number);
     if (n->kind == NODE_HAS) v.number = (v.words & n->words) != 0;
     if (n->kind == NODE_IN) v.number = (UINT32_C(1) << (int32_t)v.number & n->words) != 0;
+    if (n->kind == NODE_CALL) {
+        switch ((ExpressionFunction)n->index) {
+        case FUNCTION_ABS: v.number = fabs(v.number); break;
+        case FUNCTION_FLOOR: v.number = floor(v.number); break;
+        case FUNCTION_TRUNC: v.number = trunc(v.number); break;
+        case FUNCTION_SQRT: v.number = sqrt(v.number); break;
+        case FUNCTION_COUNT: break;
+        }
+    }
     return isfinite(v.number) ? v : missing_value;
 }
 
-static Value quantity_answer(const Context *c, const ExprNode *n)
-{
-    const Answer *answer = &c->answers[n->index];
-    if (!answer->given) return missing_value;
-    Value v = number_value(answer->numbers[n->part]);
-    v.words = answer->words;
-    return v;
-}
-
-static Value same_value(const Difference *difference)
-{
-    if (difference->is_missing) return missing_value;
-    Value v = number_value(!difference->differs);
-    v.tick = difference->differs && difference->start >= 0 ? difference->tick : -1;
-    return v;
-}
-
-/* What takes long, or is remembered. What ended because there was too much to compute is not, for
- * that depends on what came before. */
+/* The value of a part that takes long, from the memory where that has it. A part that ended because
+ * there was too much to compute is not kept, for that depends on what came before. */
 static void find_part(Context *c, const ExprNode *n, KeptPart *out)
 {
     TrialMemory *memory = trial_memory_of(c->trial);
@@ -443,17 +390,16 @@ static void find_part(Context *c, const ExprNode *n, KeptPart *out)
     }
     int64_t before = trial_work(c->trial);
     *out = (KeptPart){.work = 0};
-    if (n->kind == NODE_SAME) trial_compare(c->trial, n, &out->difference);
-    out->value = n->kind == NODE_SAME ? same_value(&out->difference) : loop_value(c, n);
+    if (n->kind == NODE_SAME) {
+        Difference *d = &out->difference;
+        trial_compare(c->trial, n, d);
+        out->value = d->is_missing ? missing_value : number_value(!d->differs);
+        if (!d->is_missing && d->differs && d->start >= 0) out->value.tick = d->tick;
+    } else {
+        out->value = loop_value(c, n);
+    }
     out->work = trial_work(c->trial) - before;
     if (!kept && trial_work_left(c->trial) >= 0) trial_memory_keep(memory, c, n, out);
-}
-
-static Value part_value(Context *c, const ExprNode *n)
-{
-    KeptPart part;
-    find_part(c, n, &part);
-    return part.value;
 }
 
 void value_difference(Context *c, const ExprNode *n, Difference *out)
@@ -465,20 +411,36 @@ void value_difference(Context *c, const ExprNode *n, Difference *out)
 
 Value value_of(Context *c, int32_t node)
 {
+    assert(node >= 0 && node < c->expression->count);
     const ExprNode *n = node_at(c, node);
     if (c->trial && !trial_spend(c->trial, 1)) return missing_value;
     switch ((NodeKind)n->kind) {
     case NODE_NUMBER: return number_value(n->number);
-    case NODE_QUANTITY: return quantity_answer(c, n);
+    case NODE_QUANTITY: {
+        const Answer *answer = &c->answers[n->index];
+        Value v = number_value(answer->numbers[n->part]);
+        v.words = answer->words;
+        return answer->given ? v : missing_value;
+    }
     case NODE_WORDS: return (Value){.words = n->words, .tick = -1, .where = -1};
-    case NODE_COLUMN: return column_value(c, n);
-    case NODE_HIT: return hit_value(c, n);
+    case NODE_COLUMN: {
+        const Row *row = row_of(c, n);
+        return row ? number_value(row->at[n->index]) : missing_value;
+    }
+    case NODE_HIT: {
+        const Row *row = row_of(c, n);
+        return row ? number_value(((int32_t)row->at[COLUMN_HITS] & n->index) != 0) : missing_value;
+    }
     case NODE_READ: return read_value(c, n);
     case NODE_PHASE: return phase_value(c, n);
     case NODE_CONSTANT: return constant_value(c, n);
     case NODE_SAME:
     case NODE_STARTS:
-    case NODE_VALUES: return part_value(c, n);
+    case NODE_VALUES: {
+        KeptPart part;
+        find_part(c, n, &part);
+        return part.value;
+    }
     case NODE_CELLS_READ: break; /* only used in comparisons */
     case NODE_HAS:
     case NODE_IN:
@@ -492,7 +454,7 @@ Value value_of(Context *c, int32_t node)
     case NODE_MULTIPLY:
     case NODE_DIVIDE: return arithmetic_value(c, n);
     case NODE_COMPARE: return compare_value(c, n);
-    case NODE_PREV: return previous_value(c, n);
+    case NODE_PREV: return value_at_tick(c, n->a, max_i32(c->tick - 1, 0));
     case NODE_AT:
     case NODE_FINAL: return moment_value(c, n);
     case NODE_TICKS: return loop_value(c, n);
@@ -502,7 +464,7 @@ Value value_of(Context *c, int32_t node)
 
 /* ---- the public side ---- */
 
-/* A run that a fault has ended is why a check about it fails. */
+/* A check about a run that a fault of its program has ended fails for that fault. */
 static void tell_fault(const Expression *when, Trial *trial, CheckVerdict *verdict)
 {
     const Lesson *lesson = trial_lesson(trial);

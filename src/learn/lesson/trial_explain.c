@@ -13,9 +13,9 @@
 typedef struct Reason {
     Context *c;
     CheckVerdict *verdict;
-    bool hides;    /* what a question asks for is not said, */
-    bool measures; /* but how far off the answer is */
-    bool tells;    /* what a question asks for was said */
+    bool hides;    /* the answer to a question must not be said */
+    bool measures; /* while it is hidden, how far off the learner's answer is may be said */
+    bool tells;    /* the answer to a question was said */
     Text text;
 } Reason;
 
@@ -94,7 +94,7 @@ static bool asks(const Reason *r, int32_t node)
     return false;
 }
 
-/* Does it compare an answer with what is so? Then `said` and `is` are the two sides. */
+/* Does the node compare an answer with the truth? Then `said` and `is` are the two sides. */
 static bool is_judgement(const Reason *r, const ExprNode *n, int32_t *said, int32_t *is)
 {
     if (n->kind != NODE_COMPARE || asks(r, n->a) == asks(r, n->b)) return false;
@@ -111,26 +111,18 @@ static int32_t count_bits(uint32_t bits)
     return count;
 }
 
-static int32_t count_spots_of(const Spot *spots, int32_t count, const Spot *others,
-                              int32_t other_count)
-{
-    int32_t found = 0;
-    for (int32_t i = 0; i < count; i++)
-        for (int32_t k = 0; k < other_count; k++)
-            found += spots[i].col == others[k].col && spots[i].row == others[k].row;
-    return found;
-}
-
-/* How many of what was said are too many, and how many are missing. */
+/* Says how many parts of an answer are too many, and how many are missing. */
 static void say_difference(Reason *r, int32_t said, int32_t is, Value a, Value b)
 {
     int32_t extra = count_bits(a.words & ~b.words), missing = count_bits(b.words & ~a.words);
     if (node_at(r, said)->type == TYPE_CELLS) {
         Spot spots[SPOT_MAX], right[SPOT_MAX];
-        int32_t count = 0, right_count = 0;
+        int32_t count = 0, right_count = 0, both = 0;
         if (!value_cells(r->c, said, spots, &count)) count = 0;
         if (!value_cells(r->c, is, right, &right_count)) right_count = 0;
-        int32_t both = count_spots_of(spots, count, right, right_count);
+        for (int32_t i = 0; i < count; i++)
+            for (int32_t k = 0; k < right_count; k++)
+                both += spots[i].col == right[k].col && spots[i].row == right[k].row;
         extra = count - both;
         missing = right_count - both;
     }
@@ -138,18 +130,7 @@ static void say_difference(Reason *r, int32_t said, int32_t is, Value a, Value b
     if (missing > 0) text_add(&r->text, "%s%d missing", extra > 0 ? ", " : "", missing);
 }
 
-/* How far off a number is, in a few words. */
-static void say_distance(Reason *r, double said, double is)
-{
-    if (fabs(said - is) <= fabs(is) * NEAR_SHARE)
-        text_add_string(&r->text, ", but close");
-    else if (fabs(said) < fabs(is) / 2)
-        text_add_string(&r->text, ": less than half of it");
-    else if (fabs(said) > fabs(is) * 2)
-        text_add_string(&r->text, ": more than twice as much");
-}
-
-/* What helps without being the answer. */
+/* Says what helps without being the answer. */
 static void say_clue(Reason *r, const ExprNode *n, int32_t said, int32_t is, Value a, Value b)
 {
     uint8_t type = node_at(r, said)->type;
@@ -166,20 +147,14 @@ static void say_clue(Reason *r, const ExprNode *n, int32_t said, int32_t is, Val
     say_value(r, said, a);
     if (!is_measured) return;
     text_add(&r->text, " is too %s", a.number < b.number ? "small" : "large");
-    if (r->measures) say_distance(r, a.number, b.number);
-}
-
-/* "you said 5 for cx; it is 4" */
-static void say_answer(Reason *r, int32_t said, int32_t is, Value a, Value b)
-{
-    const ExprNode *answer = node_at(r, said);
-    const Quantity *quantity = quantity_of(r, answer);
-    text_add(&r->text, "you said ");
-    say_value(r, said, a);
-    if (quantity->part_count > 1 && answer->type == TYPE_NUMBER)
-        text_add(&r->text, " for %s", quantity->parts[answer->part]);
-    text_add(&r->text, "; it is ");
-    say_value(r, is, b);
+    double distance = fabs(a.number - b.number), size = fabs(a.number), right = fabs(b.number);
+    if (!r->measures) return;
+    if (distance <= right * NEAR_SHARE)
+        text_add_string(&r->text, ", but close");
+    else if (size < right / 2)
+        text_add_string(&r->text, ": less than half of it");
+    else if (size > right * 2)
+        text_add_string(&r->text, ": more than twice as much");
 }
 
 /* Notes the first question or slider in this part of the tree. */
@@ -196,18 +171,11 @@ static void note_quantity(Reason *r, const ExprNode *part)
     if (first && r->verdict->quantity < 0) r->verdict->quantity = first->index;
 }
 
-/* "A.x" of `final(A.x)`, where its tick has been said. */
-static void say_measured(Reason *r, int32_t node, Value v)
-{
-    const ExprNode *n = node_at(r, node);
-    bool is_moment = v.tick >= 0 && (n->kind == NODE_FINAL || n->kind == NODE_AT);
-    say_source(r, is_moment ? n->b : node);
-}
-
 static void explain_comparison(Reason *r, const ExprNode *n)
 {
     int32_t said, is;
-    bool is_cells = node_at(r, n->a)->type == TYPE_CELLS, judges = is_judgement(r, n, &said, &is);
+    const ExprNode *left = node_at(r, n->a);
+    bool is_cells = left->type == TYPE_CELLS, judges = is_judgement(r, n, &said, &is);
     Value a = {.tick = -1}, b = {.tick = -1};
     if (!is_cells) {
         a = value_of(r->c, n->a);
@@ -221,10 +189,20 @@ static void explain_comparison(Reason *r, const ExprNode *n)
         say_clue(r, n, said, is, of_said, of_is);
         return;
     }
-    if (judges && node_at(r, said)->kind == NODE_QUANTITY && n->op == COMPARE_EQUAL) {
-        say_answer(r, said, is, of_said, of_is);
+    const ExprNode *answer = judges ? node_at(r, said) : NULL;
+    if (answer && answer->kind == NODE_QUANTITY && n->op == COMPARE_EQUAL) {
+        /* "you said 5 for cx; it is 4" */
+        const Quantity *quantity = quantity_of(r, answer);
+        text_add(&r->text, "you said ");
+        say_value(r, said, of_said);
+        if (quantity->part_count > 1 && answer->type == TYPE_NUMBER)
+            text_add(&r->text, " for %s", quantity->parts[answer->part]);
+        text_add(&r->text, "; it is ");
+        say_value(r, is, of_is);
     } else {
-        say_measured(r, n->a, a);
+        /* The tick of `final(A.x)` has been said: what is measured is `A.x`. */
+        bool is_moment = a.tick >= 0 && (left->kind == NODE_FINAL || left->kind == NODE_AT);
+        say_source(r, is_moment ? left->b : n->a);
         text_add(&r->text, " is ");
         say_value(r, n->a, a);
         text_add(&r->text, "; it must be ");
@@ -250,47 +228,31 @@ static void explain_in(Reason *r, const ExprNode *n)
     say_words(r, quantity_of(r, node_at(r, n->a)), n->words);
 }
 
-static void say_scope(Reason *r, const ExprNode *n, int32_t index)
+/* Explains the body in one of the loop's items. */
+static void explain_within(Reason *r, const ExprNode *n, int32_t index)
 {
     const Lesson *lesson = trial_lesson(r->c->trial);
+    LoopPlace outer;
+    loop_enter(r->c, n, &outer);
+    loop_go(r->c, n, index);
     if (n->kind == NODE_TICKS) {
         note_tick(r, index);
     } else if (n->kind == NODE_VALUES) {
         const Quantity *q = &lesson->quantities[n->index];
         text_add(&r->text, "%s = %.9g: ", q->name, quantity_value(q, index));
     } else {
-        const LessonRun *run = &lesson->runs[n->run];
-        TrialStart at = {n->run, index};
+        const Setting *swept = lesson->runs[n->run].sweep_row;
         r->verdict->run = n->run;
         r->verdict->start = index;
-        if (run->sweep_row)
-            text_add(&r->text, "%s with %s %.9g: ", lesson->run_names[n->run], run->sweep_row->key,
-                     trial_start_value(r->c->trial, at));
+        if (swept)
+            text_add(&r->text, "%s with %s %.9g: ", lesson->run_names[n->run], swept->key,
+                     trial_start_value(r->c->trial, (TrialStart){n->run, index}));
     }
-}
-
-static void say_none(Reason *r, const ExprNode *n, int32_t count)
-{
-    if (n->kind == NODE_TICKS)
-        text_add(&r->text, "in none of %d ticks: ", count);
-    else if (n->kind == NODE_STARTS)
-        text_add(&r->text, "from none of %d starts: ", count);
-    else
-        text_add(&r->text, "for none of %d values: ", count);
-}
-
-/* Explains the body in one of the loop's items. */
-static void explain_within(Reason *r, const ExprNode *n, int32_t index)
-{
-    LoopPlace outer;
-    loop_enter(r->c, n, &outer);
-    loop_go(r->c, n, index);
-    say_scope(r, n, index);
     explain(r, n->b);
     loop_leave(r->c, n, &outer);
 }
 
-/* Explains the first failure of `all`, the last of `any`. */
+/* Explains the first failure of `all`, the last one of `any`. */
 static void explain_loop(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
@@ -304,19 +266,15 @@ static void explain_loop(Reason *r, int32_t node)
         explain_within(r, n, v.where);
         return;
     }
-    say_none(r, n, count);
+    if (n->kind == NODE_TICKS)
+        text_add(&r->text, "in none of %d ticks: ", count);
+    else if (n->kind == NODE_STARTS)
+        text_add(&r->text, "from none of %d starts: ", count);
+    else
+        text_add(&r->text, "for none of %d values: ", count);
     say_source(r, n->b);
     text_add(&r->text, "; ");
     explain_within(r, n, first + count - 1);
-}
-
-static void explain_moment(Reason *r, const ExprNode *n)
-{
-    int32_t outer = r->c->tick;
-    r->c->tick = moment_tick(r->c, n);
-    note_tick(r, r->c->tick);
-    explain(r, n->b);
-    r->c->tick = outer;
 }
 
 /* Counts the judgements that `and` joins, and those that hold; `others` are no judgements. */
@@ -336,20 +294,15 @@ static void count_parts(const Reason *r, int32_t node, int32_t *parts, int32_t *
     }
 }
 
-/* Which of the parts of an answer is right is not said. */
-static bool say_parts(Reason *r, int32_t node)
-{
-    int32_t parts = 0, right = 0, others = 0;
-    count_parts(r, node, &parts, &right, &others);
-    if (others > 0 || parts < 2) return false;
-    text_add(&r->text, "%d of %d parts are right", right, parts);
-    return true;
-}
-
 static void explain_joined(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
-    if (r->hides && n->kind == NODE_AND && say_parts(r, node)) return;
+    int32_t parts = 0, right = 0, others = 0;
+    if (r->hides && n->kind == NODE_AND) count_parts(r, node, &parts, &right, &others);
+    if (parts >= 2 && others == 0) { /* which of the parts are right is not said */
+        text_add(&r->text, "%d of %d parts are right", right, parts);
+        return;
+    }
     bool left_holds = value_of(r->c, n->a).number != 0;
     if (n->kind == NODE_AND) {
         explain(r, left_holds ? n->b : n->a);
@@ -358,14 +311,6 @@ static void explain_joined(Reason *r, int32_t node)
     explain(r, n->a);
     text_add(&r->text, "; ");
     explain(r, n->b);
-}
-
-static void explain_not(Reason *r, const ExprNode *n)
-{
-    Value v = value_of(r->c, n->a);
-    note_tick(r, v.tick);
-    say_source(r, n->a);
-    text_add(&r->text, " holds, and should not");
 }
 
 /* Writes the first answer that is missing, or run that cannot start. */
@@ -393,7 +338,7 @@ static void explain_missing(Reason *r, int32_t node)
     text_add(&r->text, " never comes to anything");
 }
 
-/* The clue is the whole of it: it says nothing that a question asks for. */
+/* The text is clue and reason at once: it says nothing that a question asks for. */
 static void explain_same(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
@@ -425,11 +370,17 @@ static void explain(Reason *r, int32_t node)
     } else if (n->kind == NODE_AND || n->kind == NODE_OR) {
         explain_joined(r, node);
     } else if (n->kind == NODE_NOT) {
-        explain_not(r, n);
+        note_tick(r, value_of(r->c, n->a).tick);
+        say_source(r, n->a);
+        text_add(&r->text, " holds, and should not");
     } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
         explain_loop(r, node);
     } else if (n->kind == NODE_AT || n->kind == NODE_FINAL) {
-        explain_moment(r, n);
+        int32_t outer = r->c->tick;
+        r->c->tick = moment_tick(r->c, n);
+        note_tick(r, r->c->tick);
+        explain(r, n->b);
+        r->c->tick = outer;
     } else if (n->kind == NODE_IN) {
         explain_in(r, n);
     } else {

@@ -1,6 +1,6 @@
-/* trial_memory.c - see trial.h: a table of what parts of expressions came to. A part is found again
- * by all that it depends on: itself, the answers, texts and starts that it uses, byte by byte. */
-#include "trial_internal.h"
+/* trial_memory.c - see trial_memory.h. The key of a part is all that its value depends on: its
+ * text, and the answers, programs and starts that it uses, byte by byte. */
+#include "trial_memory.h"
 
 #include "../../base/hash.h"
 #include "../../base/text.h"
@@ -57,17 +57,15 @@ typedef struct Uses {
     uint32_t runs, quantities;
 } Uses;
 
-static bool is_about_run(NodeKind kind)
-{
-    return kind == NODE_COLUMN || kind == NODE_HIT || kind == NODE_READ || kind == NODE_PHASE ||
-           kind == NODE_CELLS_READ || kind == NODE_CONSTANT || kind == NODE_SAME ||
-           kind == NODE_STARTS;
-}
-
-/* Which run a column without a name is of follows from what stands around the part, so that its
- * text alone does not say it: the key has it too. */
+/* What a part uses. Its text does not say of which run a column without a name is, which follows
+ * from what stands around the part: so the runs of columns go into the key. */
 static Uses find_uses(const Context *c, const ExprNode *part, Text *key)
 {
+    static const bool is_about_run[] = {
+        [NODE_COLUMN] = true, [NODE_HIT] = true,        [NODE_READ] = true,
+        [NODE_PHASE] = true,  [NODE_CELLS_READ] = true, [NODE_CONSTANT] = true,
+        [NODE_SAME] = true,   [NODE_STARTS] = true,     [NODE_VALUES] = false,
+    };
     const Lesson *lesson = trial_lesson(c->trial);
     Uses uses = {0};
     for (int32_t i = 0; i < c->expression->count; i++) {
@@ -75,7 +73,7 @@ static Uses find_uses(const Context *c, const ExprNode *part, Text *key)
         if (n->begin < part->begin || n->end > part->end) continue;
         if (n->kind == NODE_QUANTITY) uses.quantities |= UINT32_C(1) << n->index;
         if (n->kind == NODE_SAME) uses.runs |= UINT32_C(1) << n->index;
-        if (!is_about_run((NodeKind)n->kind)) continue;
+        if (!is_about_run[n->kind]) continue;
         uses.runs |= UINT32_C(1) << n->run;
         text_add_byte(key, (char)n->run);
     }

@@ -13,6 +13,7 @@
 #include "../../play/app/held_keys.h"
 #include "../../term/term.h"
 #include "../lesson/lesson.h"
+#include "../lesson/room.h"
 #include "code_pane.h"
 #include "lesson_runs.h"
 #include "lesson_session.h"

@@ -1,8 +1,9 @@
-/* screen_inspector.c - see screens.h. The keys; drawing is in inspector_view.c. */
-#include "../../play/screens.h"
+/* screen_inspector.c - see learn_screens.h. The keys; drawing is in inspector_view.c. */
+#include "learn_screens.h"
 
 #include "../../base/file.h"
 #include "../../draw/widget.h"
+#include "../../play/app/screen_args.h"
 #include "../inspector/inspector_view.h"
 #include "lesson_list.h"
 
@@ -308,16 +309,20 @@ static bool move(InspectorPane *pane, RequestId request)
     return false;
 }
 
-static Next play_on(InspectorPane *pane)
+static Next play_on(InspectorPane *pane, const App *app)
 {
     const Inspector *inspector = &pane->inspector;
-    if (!pane->play_on) {
+    if (!pane->level_name) {
         pane_say(pane, "The run of a lesson is not played on.");
         return next_stay();
     }
-    if (inspector->game.status != GAME_FINISHED)
-        return next_push(pane->play_on(&inspector_lane(inspector)->run, inspector->looked_tick,
-                                       pane->level_name));
+    if (inspector->game.status != GAME_FINISHED) {
+        const PlayArgs args = {.source = PLAY_FROM_RUN,
+                               .run = &inspector_lane(inspector)->run,
+                               .tick = inspector->looked_tick,
+                               .path = pane->level_name};
+        return next_push(app_open(app, SCREEN_PLAY, &args));
+    }
     say_over(pane);
     return next_stay();
 }
@@ -328,7 +333,8 @@ static Next request_next(InspectorPane *pane, App *app, RequestId request)
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
     if (request == REQUEST_STUDY_BACK) return next_back(ANSWER_NONE);
-    if (request == REQUEST_STUDY_HELP) return next_push(screen_help_create_for(CONTEXT_STUDY));
+    if (request == REQUEST_STUDY_HELP)
+        return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_STUDY}));
     if (request == REQUEST_STUDY_VIEW) pane_turn_page(pane, cols);
     if (request == REQUEST_STUDY_ZOOM) {
         char text[SETTINGS_TEXT_MAX];
@@ -340,7 +346,7 @@ static Next request_next(InspectorPane *pane, App *app, RequestId request)
         pane_say(pane, "%s", text);
     }
     if (request == REQUEST_STUDY_LISTING) show_listing(pane, app);
-    if (request == REQUEST_STUDY_PLAY) return play_on(pane);
+    if (request == REQUEST_STUDY_PLAY) return play_on(pane, app);
     return next_stay();
 }
 
@@ -469,11 +475,12 @@ static const ScreenKind inspector_kind = {.enter = inspector_enter,
                                           .draw = inspector_draw,
                                           .leave = inspector_leave};
 
-Screen screen_inspector_create(const InspectorRun *run)
+Screen screen_inspector_open(Session *session, const void *args, ErrorList *errors)
 {
+    (void)session, (void)errors;
     InspectorPane *pane = calloc(1, sizeof *pane);
     if (!pane) return (Screen){0};
-    if (pane_init(pane, run)) return (Screen){&inspector_kind, pane};
+    if (pane_init(pane, args)) return (Screen){&inspector_kind, pane};
     free(pane);
     return (Screen){0};
 }

@@ -1,6 +1,6 @@
-/* screen_learner.c - see screens.h: who takes lessons in a kiosk whose host keeps the answers of a
- * class. */
-#include "../../play/screens.h"
+/* screen_learner.c - see learn_screens.h: who takes lessons in a kiosk whose host keeps the answers
+ * of a class. */
+#include "learn_screens.h"
 
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
@@ -36,7 +36,7 @@ static Next signin_enter(void *self, App *app, int32_t answer)
 
 /* The learner's lessons. Wrong numbers end the session after a while, so that they cannot be
  * guessed. */
-static Next open_lessons(SignIn *signin)
+static Next open_lessons(SignIn *signin, const App *app)
 {
     ErrorList errors;
     LearnerStore store;
@@ -48,7 +48,10 @@ static Next open_lessons(SignIn *signin)
     bool is_open =
         learner_store_open_shared(&store, &signin->folder, signin->name, number, &errors);
     Screen screen = {0};
-    if (is_open) screen = screen_lessons_create_for(&store, &signin->own, true, &errors);
+    if (is_open) {
+        const LessonsArgs args = {.store = &store, .own = &signin->own, .kiosk = true};
+        screen = app_try_open(app, SCREEN_LESSONS, &errors, &args);
+    }
     signin->message[0] = '\0';
     if (screen.kind) return next_push(screen);
     snprintf(signin->message, sizeof signin->message, "%.150s",
@@ -57,9 +60,9 @@ static Next open_lessons(SignIn *signin)
     return ++signin->refused < TRIES_MAX ? next_stay() : next_quit();
 }
 
-static Next take_line(SignIn *signin)
+static Next take_line(SignIn *signin, const App *app)
 {
-    if (signin->field == FIELD_NUMBER && signin->number[0]) return open_lessons(signin);
+    if (signin->field == FIELD_NUMBER && signin->number[0]) return open_lessons(signin, app);
     if (signin->name[0]) signin->field = FIELD_NUMBER;
     return next_stay();
 }
@@ -73,7 +76,7 @@ static Next signin_key(void *self, App *app, const TermEvent *event)
     if (key == TERM_KEY_ESCAPE && is_name) return next_back(ANSWER_NONE);
     if (key == TERM_KEY_ESCAPE || key == TERM_KEY_ARROW_UP) signin->field = FIELD_NAME;
     if (key == TERM_KEY_ARROW_DOWN || key == TERM_KEY_TAB) signin->field = FIELD_NUMBER;
-    if (key == TERM_KEY_ENTER) return take_line(signin);
+    if (key == TERM_KEY_ENTER) return take_line(signin, app);
     (void)typed_edit(is_name ? signin->name : signin->number,
                      is_name ? sizeof signin->name : sizeof signin->number, key);
     return next_stay();
@@ -108,11 +111,13 @@ static void signin_draw(const void *self, const App *app, Canvas *canvas)
 static const ScreenKind signin_kind = {
     .enter = signin_enter, .key = signin_key, .draw = signin_draw, .leave = free, .is_page = true};
 
-Screen screen_learner_create(int folder, LessonFolders own)
+Screen screen_learner_open(Session *session, const void *args, ErrorList *errors)
 {
+    const LearnerArgs *given = args;
+    (void)session, (void)errors;
     SignIn *signin = calloc(1, sizeof *signin);
     if (!signin) return (Screen){0};
-    signin->folder.fd = folder;
-    signin->own = own;
+    signin->folder.fd = given->folder;
+    signin->own = given->own;
     return (Screen){&signin_kind, signin};
 }

@@ -1,7 +1,8 @@
-/* screen_lesson.c - see screens.h. The keys; drawing is in lesson_view.c. */
-#include "../../play/screens.h"
+/* screen_lesson.c - see learn_screens.h. The keys; drawing is in lesson_view.c. */
+#include "learn_screens.h"
 
 #include "../../draw/widget.h"
+#include "../../play/app/screen_args.h"
 #include "../inspector/inspector_text.h"
 #include "lesson_view.h"
 
@@ -273,7 +274,7 @@ static bool is_beside(const ShownRun *a, const ShownRun *b)
            memcmp(left->ticks, right->ticks, (size_t)left->count * sizeof *left->ticks) == 0;
 }
 
-static Next look_inside(LessonScreen *room)
+static Next look_inside(LessonScreen *room, const App *app)
 {
     ModelParams beside[SHOW_RUNS_MAX];
     const ShownRun *chosen = lesson_show_chosen(&room->show);
@@ -294,7 +295,7 @@ static Next look_inside(LessonScreen *room)
             beside[run.beside_count++] = other->level.physics;
     }
     room->show.is_playing = false;
-    return next_push(screen_inspector_create(&run));
+    return next_push(app_open(app, SCREEN_INSPECTOR, &run));
 }
 
 /* --- keys --- */
@@ -361,9 +362,10 @@ static Next request_next(LessonScreen *room, App *app, RequestId request)
     bool was_asked = room->session.asks_to_begin;
     room->session.asks_to_begin = false;
     if (request == REQUEST_LEARN_BACK) return next_back(ANSWER_NONE);
-    if (request == REQUEST_LEARN_HELP) return next_push(screen_help_create_for(CONTEXT_LEARN));
+    if (request == REQUEST_LEARN_HELP)
+        return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_LEARN}));
     if (request == REQUEST_LEARN_DO) return do_next(room);
-    if (request == REQUEST_LEARN_STUDY) return look_inside(room);
+    if (request == REQUEST_LEARN_STUDY) return look_inside(room, app);
     if (request == REQUEST_LEARN_WRITE) begin_to_write(room);
     if (request == REQUEST_LEARN_PLAIN) toggle_plain(room, app);
     if (request == REQUEST_LEARN_SCROLL_UP) lesson_screen_scroll(room, app, -1);
@@ -563,15 +565,18 @@ static const ScreenKind lesson_kind = {.enter = lesson_enter,
                                        .draw = lesson_draw,
                                        .leave = lesson_leave};
 
-Screen screen_lesson_create(const char *path, LearnerStore *store, ErrorList *errors)
+Screen screen_lesson_open(Session *session, const void *args, ErrorList *errors)
 {
+    const LessonArgs *given = args;
+    (void)session;
     LessonScreen *room = malloc(sizeof *room);
-    error_list_init(errors, path);
+    error_list_init(errors, given->path);
     if (!room) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return (Screen){0};
     }
-    if (lesson_screen_open(room, path, store, errors)) return (Screen){&lesson_kind, room};
+    if (lesson_screen_open(room, given->path, given->store, errors))
+        return (Screen){&lesson_kind, room};
     free(room);
     return (Screen){0};
 }

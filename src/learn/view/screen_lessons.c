@@ -1,5 +1,5 @@
-/* screen_lessons.c - see screens.h */
-#include "../../play/screens.h"
+/* screen_lessons.c - see learn_screens.h */
+#include "learn_screens.h"
 
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
@@ -11,8 +11,6 @@
 #include <string.h>
 
 enum { LINE_CHARS = 160, LIST_COLS = 70, ROWS_AROUND = 5 };
-
-static const char refused[] = "This lesson cannot be opened";
 
 typedef struct Lessons {
     Menu menu;
@@ -54,13 +52,11 @@ static Next lessons_enter(void *self, App *app, int32_t answer)
     return next_stay();
 }
 
-static Next open_chosen(Lessons *lessons)
+static Next open_chosen(Lessons *lessons, const App *app)
 {
-    ErrorList errors;
     char path[WORLD_PATH_MAX];
     shelf_path(&lessons->shelf, lessons->menu.chosen, path);
-    Screen screen = screen_lesson_create(path, &lessons->store, &errors);
-    return next_push(screen.kind ? screen : screen_errors_create_for(refused, &errors));
+    return next_push(app_open(app, SCREEN_LESSON, &(LessonArgs){path, &lessons->store}));
 }
 
 static Next lessons_key(void *self, App *app, const TermEvent *event)
@@ -69,7 +65,8 @@ static Next lessons_key(void *self, App *app, const TermEvent *event)
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&lessons->menu, request)) return next_stay();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
-    if (request == REQUEST_CHOOSE && event->action == TERM_KEY_PRESS) return open_chosen(lessons);
+    if (request == REQUEST_CHOOSE && event->action == TERM_KEY_PRESS)
+        return open_chosen(lessons, app);
     return next_stay();
 }
 
@@ -135,28 +132,24 @@ static const ScreenKind lessons_kind = {.enter = lessons_enter,
                                         .leave = lessons_leave,
                                         .is_page = true};
 
-Screen screen_lessons_create_for(LearnerStore *store, const LessonFolders *own, bool kiosk,
-                                 ErrorList *errors)
+Screen screen_lessons_open(Session *session, const void *args, ErrorList *errors)
 {
+    const LessonsArgs *given = args;
+    LearnerStore store;
+    (void)session;
+    if (given->store)
+        store = *given->store;
+    else if (!learner_store_open(&store, NULL, given->kiosk, errors))
+        return (Screen){0};
     Lessons *lessons = calloc(1, sizeof *lessons);
     error_list_init(errors, "lessons");
     if (!lessons) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    if (!lessons || !lesson_list_read(&lessons->shelf, own, kiosk, errors)) {
-        learner_store_done(store);
+    if (!lessons || !lesson_list_read(&lessons->shelf, given->own, given->kiosk, errors)) {
+        learner_store_done(&store);
         free(lessons);
         return (Screen){0};
     }
-    lessons->store = *store;
+    lessons->store = store;
     lessons->menu.count = lessons->shelf.count;
     return (Screen){&lessons_kind, lessons};
-}
-
-Screen screen_lessons_create(bool kiosk)
-{
-    ErrorList errors;
-    LearnerStore store;
-    Screen screen = {0};
-    if (learner_store_open(&store, NULL, kiosk, &errors))
-        screen = screen_lessons_create_for(&store, NULL, kiosk, &errors);
-    return screen.kind ? screen : screen_errors_create_for(refused, &errors);
 }

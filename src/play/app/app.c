@@ -3,6 +3,7 @@
 
 #include "../../draw/bindings.h"
 #include "../../draw/theme.h"
+#include "screen_args.h"
 
 #include <stdio.h>
 
@@ -114,6 +115,28 @@ static void follow(App *app, Next next)
         restart_clock(app);
         next = enter_top(app, answer);
     }
+}
+
+/* --- opening --- */
+
+Screen app_open_bare(const App *app, ScreenName name)
+{
+    return screen_open_bare(app->screens, app->session, name);
+}
+
+Screen app_open_sized(const App *app, ScreenName name, const void *args, size_t size)
+{
+    ErrorList errors;
+    error_list_init(&errors, "");
+    Screen screen = screen_open_sized(app->screens, app->session, name, &errors, args, size);
+    const char *refused = app->screens[name].refused;
+    if (screen.kind || !refused) return screen;
+    return app_open(app, SCREEN_MESSAGE, &(MessageArgs){.title = refused, .errors = &errors});
+}
+
+Screen app_open_level(const App *app, int32_t index)
+{
+    return app_open(app, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_WORLD, .index = index});
 }
 
 /* --- pages --- */
@@ -431,7 +454,7 @@ static void want_to_quit(App *app)
     if (top_screen(app)->kind->asks_to_quit || app->depth == SCREEN_DEPTH_MAX)
         drop_all(app);
     else
-        follow(app, next_push(app->ask_to_quit()));
+        follow(app, next_push(app_open_bare(app, SCREEN_QUIT)));
 }
 
 /* Handles requests that mean the same everywhere; true if the event was one. */
@@ -505,11 +528,11 @@ static int64_t next_deadline(App *app, bool ticking, int64_t wake)
     return ticking ? earlier(next_wake_for_tick(app), end) : end;
 }
 
-AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)(void))
+AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen first)
 {
     App app = {.term = term,
                .session = session,
-               .ask_to_quit = ask_to_quit,
+               .screens = screens,
                .must_draw = true,
                .must_present = true};
     AppEnd end = APP_END_ASKED;

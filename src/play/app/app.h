@@ -14,18 +14,11 @@
 
 #include "../../draw/landscape.h"
 #include "../../term/term.h"
-#include "session.h"
+#include "screen_table.h"
 
 enum { SCREEN_DEPTH_MAX = 12, APP_MIN_COLS = 20, APP_MIN_ROWS = 8 };
 
 typedef struct App App;
-typedef struct ScreenKind ScreenKind;
-
-/* kind NULL: there is none, because memory ran out. */
-typedef struct Screen {
-    const ScreenKind *kind;
-    void *self;
-} Screen;
 
 typedef enum NextKind {
     NEXT_STAY,
@@ -79,7 +72,7 @@ struct ScreenKind {
 struct App {
     Term *term;
     Session *session;
-    Screen (*ask_to_quit)(void); /* makes the screen that asks whether to quit */
+    const ScreenRow *screens; /* the table of all */
     Screen stack[SCREEN_DEPTH_MAX];
     uint8_t palettes[SCREEN_DEPTH_MAX]; /* of each screen when another one was opened over it, */
     const Colours *mixes[SCREEN_DEPTH_MAX]; /* and its mixed colours */
@@ -139,6 +132,24 @@ static inline Next next_replace(Screen screen)
 {
     return (Next){.kind = screen.kind ? NEXT_REPLACE : NEXT_BACK, .screen = screen};
 }
+
+/* Opens the screen of a name that has no arguments. */
+Screen app_open_bare(const App *app, ScreenName name);
+
+/* Opens a screen with a pointer to its arguments (screen_table.h); where that fails with errors, a
+ * page with them. */
+#define app_open(app, name, ...) app_open_sized(app, name, __VA_ARGS__, sizeof *(__VA_ARGS__))
+
+/* Opens a screen; where that fails there is none, and `errors` has the reasons. The caller has
+ * initialized `errors`. */
+#define app_try_open(app, name, errors, ...)                                                       \
+    screen_open((app)->screens, (app)->session, name, errors, __VA_ARGS__)
+
+/* Opens the level with that number in the session's world, to be played. */
+Screen app_open_level(const App *app, int32_t index);
+
+/* What app_open calls: `size` is that of the arguments. */
+Screen app_open_sized(const App *app, ScreenName name, const void *args, size_t size);
 
 /* Applies the settings to the terminal. Needed whenever they have changed. */
 void app_apply_settings(App *app);
@@ -218,12 +229,8 @@ typedef enum AppEnd {
 } AppEnd;
 
 /* Runs `first`, which it then owns, and the screens after it, until the last one has left.
- * `ask_to_quit` makes the screen that asks when the user wants to quit from anywhere. */
-AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)(void));
-
-/* ---- settings apply ---- */
-
-/* Settings that the user has just changed: applied and saved at once. */
+ * `screens` has SCREEN_COUNT rows; SCREEN_QUIT asks when the user wants to quit from anywhere. */
+AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen first);
 
 /* Applies changed settings and saves them. `message` gets the reason if they could not be saved,
  * else "". */

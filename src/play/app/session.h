@@ -6,16 +6,15 @@
 #define LEDGE_PLAY_APP_SESSION_H
 
 #include "../../arcade/arcade.h"
-#include "../../arcade/room.h"
 #include "../../draw/skin.h"
 #include "../../level/world_file.h"
 #include "../../save/config.h"
 #include "../../save/level_files.h"
 #include "../../save/paths.h"
 #include "../../save/progress.h"
-#include "../../save/run_store.h"
+#include "../../save/recording.h"
 
-enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64 };
+enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64, NO_WORLD_INDEX = -1 };
 
 /* A run through levels of the world one after the other, all of whose ticks count: those of
  * attempts that were given up, too. */
@@ -85,8 +84,6 @@ void session_read_progress(Session *session, ErrorList *errors);
  * reason in `errors`, where the file has no folder. */
 bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorList *errors);
 
-/* ---- races ---- */
-
 /* Begins a race through the levels of a chapter of the way, or, with -1, through the whole way.
  * Returns its first level. */
 int32_t session_begin_race(Session *session, int32_t chapter);
@@ -111,8 +108,6 @@ void session_race_text(const Session *session, int32_t ticks, bool is_exact,
  * `best`, and returns whether it is. */
 int32_t session_best_race(const Session *session);
 bool session_keep_race(const Session *session, int32_t best);
-
-/* ---- the place on the map ---- */
 
 /* A level of the world is entered: the map begins there, also the next time. */
 void session_note_place(Session *session, int32_t index);

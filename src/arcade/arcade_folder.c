@@ -1,5 +1,5 @@
-/* arcade.c - see arcade.h */
-#include "arcade.h"
+/* arcade_folder.c - see arcade_folder.h */
+#include "arcade_folder.h"
 
 #include "../base/path.h"
 #include "../base/text.h"

@@ -1,9 +1,7 @@
 /* run_store.c - see run_store.h */
 #include "run_store.h"
 
-#include "../arcade/board.h"
-#include "../base/array.h"
-#include "../base/file.h"
+#include "board.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -165,99 +163,4 @@ bool run_store_board(const RunStore *keeper, const Level *level, InputTape *tape
 {
     if (keeper->arcade && read_first_of_board(keeper->arcade, level, tape)) return true;
     return keeper->has_shared && read_fastest(&keeper->shared, level, tape);
-}
-
-/* ---- recording ---- */
-
-enum { FIRST_CAPACITY = 3600 };
-
-bool recording_open(Recording *recording, const char *path, ErrorList *errors)
-{
-    *recording = (Recording){.path = path};
-    return recording_save(recording, errors);
-}
-
-void recording_begin(Recording *recording)
-{
-    recording->tape.count = 0;
-    recording->is_cut = false;
-}
-
-static bool make_room(Recording *recording)
-{
-    InputTape *tape = &recording->tape;
-    return tape->count < INPUT_TICKS_MAX &&
-           ARRAY_RESERVE(&tape->ticks, &recording->capacity, tape->count + 1, FIRST_CAPACITY);
-}
-
-void recording_add(Recording *recording, Input input)
-{
-    if (!recording->path || recording->is_cut) return;
-    if (make_room(recording))
-        recording->tape.ticks[recording->tape.count++] = input;
-    else
-        recording->is_cut = true;
-}
-
-void recording_cut(Recording *recording, int32_t ticks)
-{
-    recording->tape.count = min_i32(recording->tape.count, ticks);
-}
-
-bool recording_save(const Recording *recording, ErrorList *errors)
-{
-    size_t length;
-    if (!recording->path) return true;
-    error_list_init(errors, recording->path);
-    char *text = input_tape_text(recording->tape.ticks, recording->tape.count, &length);
-    if (!text) {
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return false;
-    }
-    bool written = file_write_named(recording->path, text, length, errors);
-    free(text);
-    if (written && recording->is_cut)
-        error_add(errors, ERROR_ERROR, 0, 0, "only the first %d ticks were kept",
-                  (int)recording->tape.count);
-    return written && !recording->is_cut;
-}
-
-void recording_done(Recording *recording)
-{
-    input_tape_done(&recording->tape);
-    *recording = (Recording){0};
-}
-
-/* ---- run save ---- */
-
-enum { NAMES_MAX = 1000 };
-
-/* "02-up-and-over-0m21s26.replay", and from the second on "-2" before the ending. */
-static void write_name(const Replay *replay, int32_t number, char path[WORLD_PATH_MAX])
-{
-    char again[16] = "";
-    int32_t ticks = replay->tape.count;
-    size_t stem = strcspn(replay->level, ".");
-    if (number > 1) snprintf(again, sizeof again, "-%d", (int)number);
-    snprintf(path, WORLD_PATH_MAX, "%.*s-%dm%02ds%02d%s.replay", (int)stem, replay->level,
-             (int)(ticks / 3600), (int)(ticks / 60 % 60), (int)(ticks % 60 * 100 / 60), again);
-}
-
-bool run_save(const Replay *replay, char path[WORLD_PATH_MAX], ErrorList *errors)
-{
-    bool is_free = false;
-    int32_t number = 0;
-    do {
-        write_name(replay, ++number, path);
-        is_free = file_reserve(path, 0666);
-    } while (!is_free && errno == EEXIST && number < NAMES_MAX);
-    error_list_init(errors, path);
-    if (!is_free) {
-        error_add(errors, ERROR_ERROR, 0, 0, "no new file can be made in its folder: %s",
-                  strerror(errno));
-        return false;
-    }
-    bool is_written = replay_write(replay, path, errors);
-    if (!is_written) unlink(path);
-    return is_written;
 }

@@ -2,8 +2,8 @@
 #include "visitor.h"
 
 #include "../base/file.h"
-#include "../save/sha256.h"
-#include "../save/shared_file.h"
+#include "sha256.h"
+#include "shared_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* company.c - see serve_parts.h: runs in progress, of this host to the server and of others from
+/* live_relay.c - see serve_parts.h: runs in progress, of this host to the server and of others from
  * it.
  *
  * A run is a text that only grows. The file live/HASH.ID.PID becomes the string run:{HOST}:ID.N and
@@ -64,7 +64,7 @@ typedef struct OtherRun {
     bool is_asked, is_over;
 } OtherRun;
 
-struct Company {
+struct LiveRelay {
     Site site;
     Boards *boards;
     OwnRun own[OWN_MAX];
@@ -94,7 +94,7 @@ static bool read_name(const char *name, uint64_t *hash, char id[ID_SIZE])
 }
 
 /* "HOST:ID.N" of another host becomes "HASH.ID.N". */
-static bool read_member(const Company *c, const char *member, uint64_t hash, char name[NAME_SIZE])
+static bool read_member(const LiveRelay *c, const char *member, uint64_t hash, char name[NAME_SIZE])
 {
     char host[HOST_SIZE], id[ID_SIZE];
     uint64_t same;
@@ -113,14 +113,14 @@ static void key_of_run(const char *host, const char *run, char out[KEY_SIZE])
     snprintf(out, KEY_SIZE, "run:{%s}:%s", host, run);
 }
 
-static void key_of_own(const Company *c, const OwnRun *run, char out[KEY_SIZE])
+static void key_of_own(const LiveRelay *c, const OwnRun *run, char out[KEY_SIZE])
 {
     char name[NAME_SIZE];
     snprintf(name, sizeof name, "%s.%" PRId64, run->id, run->number);
     key_of_run(c->site.host, name, out);
 }
 
-static void member_of(const Company *c, const OwnRun *run, int64_t number, char out[MEMBER_SIZE])
+static void member_of(const LiveRelay *c, const OwnRun *run, int64_t number, char out[MEMBER_SIZE])
 {
     snprintf(out, MEMBER_SIZE, "%s:%s.%" PRId64, c->site.host, run->id, number);
 }
@@ -135,15 +135,15 @@ static void key_of_level(uint64_t hash, char out[KEY_SIZE])
 /* Only this process writes there: what there is was left behind by one that was killed. */
 static bool remove_left(void *context, const char *name)
 {
-    const Company *c = context;
+    const LiveRelay *c = context;
     unlinkat(c->site.folder->parts[PART_REMOTE], name, 0);
     return true;
 }
 
-Company *company_open(const Site *site, Boards *boards)
+LiveRelay *live_relay_open(const Site *site, Boards *boards)
 {
     struct timespec now;
-    Company *c = calloc(1, sizeof *c);
+    LiveRelay *c = calloc(1, sizeof *c);
     if (!c) return NULL;
     clock_gettime(CLOCK_REALTIME, &now);
     c->site = *site;
@@ -153,14 +153,14 @@ Company *company_open(const Site *site, Boards *boards)
     return c;
 }
 
-static void end_other(Company *c, OtherRun *run)
+static void end_other(LiveRelay *c, OtherRun *run)
 {
     unlinkat(c->site.folder->parts[PART_REMOTE], run->name, 0);
     close(run->fd);
     run->is_over = true;
 }
 
-void company_close(Company *c)
+void live_relay_close(LiveRelay *c)
 {
     if (!c) return;
     for (int32_t i = 0; i < c->own_count; i++)
@@ -170,12 +170,12 @@ void company_close(Company *c)
     free(c);
 }
 
-int32_t company_players(const Company *c)
+int32_t live_relay_players(const LiveRelay *c)
 {
     return c->own_count;
 }
 
-static bool is_played_here(const Company *c, uint64_t hash)
+static bool is_played_here(const LiveRelay *c, uint64_t hash)
 {
     for (int32_t i = 0; i < c->own_count; i++)
         if (c->own[i].hash == hash) return true;
@@ -186,7 +186,7 @@ static bool is_played_here(const Company *c, uint64_t hash)
 
 static bool note_own(void *context, const char *name)
 {
-    Company *c = context;
+    LiveRelay *c = context;
     OwnRun run = {.is_listed = true};
     struct stat status;
     if (!read_name(name, &run.hash, run.id)) return true;
@@ -212,7 +212,7 @@ static bool note_own(void *context, const char *name)
 }
 
 /* Begins the text anew, under another number. */
-static void begin_anew(Company *c, OwnRun *run)
+static void begin_anew(LiveRelay *c, OwnRun *run)
 {
     run->former = run->number;
     run->number = c->number++;
@@ -220,7 +220,7 @@ static void begin_anew(Company *c, OwnRun *run)
     run->next_beat = 0;
 }
 
-static void send_end(Company *c, OwnRun *run, int64_t number)
+static void send_end(LiveRelay *c, OwnRun *run, int64_t number)
 {
     char level[KEY_SIZE], member[MEMBER_SIZE];
     key_of_level(run->hash, level);
@@ -230,7 +230,7 @@ static void send_end(Company *c, OwnRun *run, int64_t number)
 }
 
 /* Tells that the run goes on, once a second. */
-static void send_beat(Company *c, OwnRun *run)
+static void send_beat(LiveRelay *c, OwnRun *run)
 {
     char level[KEY_SIZE], member[MEMBER_SIZE], now[24];
     if (run->sent == 0 || c->seconds == 0 || !log_is_due(&run->next_beat, BEAT_MS)) return;
@@ -245,7 +245,7 @@ static void send_beat(Company *c, OwnRun *run)
 }
 
 /* Sends what the file has grown by, and that it is over. */
-static void send_own(Company *c, OwnRun *run)
+static void send_own(LiveRelay *c, OwnRun *run)
 {
     char bytes[CHUNK], key[KEY_SIZE];
     ssize_t length = run->sent < RUN_SIZE_MAX ? pread(run->fd, bytes, CHUNK, run->sent) : 0;
@@ -267,7 +267,7 @@ static void send_own(Company *c, OwnRun *run)
 }
 
 /* Reads the replies. A string of another length than was sent has lost bytes. */
-static void read_own(Company *c, OwnRun *run)
+static void read_own(LiveRelay *c, OwnRun *run)
 {
     if (run->adding > 0) {
         Reply *reply = server_next(c->site.server);
@@ -281,7 +281,7 @@ static void read_own(Company *c, OwnRun *run)
     server_skip(c->site.server, run->pending);
 }
 
-static void forget_own(Company *c)
+static void forget_own(LiveRelay *c)
 {
     int32_t kept = 0;
     for (int32_t i = 0; i < c->own_count; i++) {
@@ -293,7 +293,7 @@ static void forget_own(Company *c)
     c->own_count = kept;
 }
 
-static void step_own(Company *c)
+static void step_own(LiveRelay *c)
 {
     for (int32_t i = 0; i < c->own_count; i++)
         c->own[i].is_listed = false;
@@ -307,7 +307,7 @@ static void step_own(Company *c)
 
 /* ---- runs of others ---- */
 
-static OtherRun *find_other(Company *c, const char *member, uint64_t hash)
+static OtherRun *find_other(LiveRelay *c, const char *member, uint64_t hash)
 {
     for (int32_t i = 0; i < c->other_count; i++)
         if (c->others[i].hash == hash && strcmp(c->others[i].member, member) == 0)
@@ -315,7 +315,7 @@ static OtherRun *find_other(Company *c, const char *member, uint64_t hash)
     return NULL;
 }
 
-static int32_t far_count(const Company *c)
+static int32_t far_count(const LiveRelay *c)
 {
     int32_t count = 0;
     for (int32_t i = 0; i < c->other_count; i++)
@@ -323,7 +323,7 @@ static int32_t far_count(const Company *c)
     return count;
 }
 
-static void add_other(Company *c, const char *member, uint64_t hash)
+static void add_other(LiveRelay *c, const char *member, uint64_t hash)
 {
     OtherRun run = {.hash = hash, .heard_ms = log_clock_ms()};
     bool has_room =
@@ -337,7 +337,7 @@ static void add_other(Company *c, const char *member, uint64_t hash)
     c->others[c->other_count++] = run;
 }
 
-static int32_t own_count_of(const Company *c, uint64_t hash)
+static int32_t own_count_of(const LiveRelay *c, uint64_t hash)
 {
     int32_t count = 0;
     for (int32_t i = 0; i < c->own_count; i++)
@@ -346,7 +346,7 @@ static int32_t own_count_of(const Company *c, uint64_t hash)
 }
 
 /* Asks for those that were heard of last; own ones are among them. */
-static void ask_for_runs(Company *c, uint64_t hash)
+static void ask_for_runs(LiveRelay *c, uint64_t hash)
 {
     char key[KEY_SIZE], until[24], since[24], most[16];
     key_of_level(hash, key);
@@ -357,7 +357,7 @@ static void ask_for_runs(Company *c, uint64_t hash)
                 (char *)NULL);
 }
 
-static void read_runs(Company *c, uint64_t hash)
+static void read_runs(LiveRelay *c, uint64_t hash)
 {
     Reply *reply = server_next(c->site.server);
     for (int32_t i = 0; i < reply_count(reply); i++) {
@@ -372,7 +372,7 @@ static void read_runs(Company *c, uint64_t hash)
 }
 
 /* Takes out of a level's list what was not heard of for long. */
-static void remove_silent(Company *c, uint64_t hash)
+static void remove_silent(LiveRelay *c, uint64_t hash)
 {
     char key[KEY_SIZE], until[24], most[16];
     const char *words[LEFT_AT_ONCE + 2] = {"ZREM", key};
@@ -395,7 +395,7 @@ static void remove_silent(Company *c, uint64_t hash)
 }
 
 /* Levels that are played here are looked at every time, some of the others in turn. */
-static int32_t choose_levels(Company *c, uint64_t *hashes, int32_t most)
+static int32_t choose_levels(LiveRelay *c, uint64_t *hashes, int32_t most)
 {
     int32_t count = 0, all = boards_level_count(c->boards);
     for (int32_t i = 0; i < c->own_count && count < most - LEVELS_A_LOOK; i++) {
@@ -412,7 +412,7 @@ static int32_t choose_levels(Company *c, uint64_t *hashes, int32_t most)
     return count;
 }
 
-static void look_for_others(Company *c)
+static void look_for_others(LiveRelay *c)
 {
     enum { LEVELS_MAX = 128 };
     uint64_t hashes[LEVELS_MAX];
@@ -433,7 +433,7 @@ static bool is_watched(const OtherRun *run)
     return false;
 }
 
-static void ask_for_text(Company *c, OtherRun *run)
+static void ask_for_text(LiveRelay *c, OtherRun *run)
 {
     char host[HOST_SIZE], key[KEY_SIZE], from[24], to[24];
     bool is_near = is_played_here(c, run->hash) || is_watched(run);
@@ -457,7 +457,7 @@ static bool is_right_text(const OtherRun *run, const char *text, size_t length)
     return true;
 }
 
-static void read_text(Company *c, OtherRun *run)
+static void read_text(LiveRelay *c, OtherRun *run)
 {
     size_t length = 0;
     if (!run->is_asked) return;
@@ -471,7 +471,7 @@ static void read_text(Company *c, OtherRun *run)
     if (!is_good || is_gone) end_other(c, run);
 }
 
-static void step_others(Company *c)
+static void step_others(LiveRelay *c)
 {
     int32_t kept = 0;
     look_for_others(c);
@@ -487,7 +487,7 @@ static void step_others(Company *c)
 /* ---- the step ---- */
 
 /* The server's time, so that no clock of a host matters. */
-static void read_clock(Company *c)
+static void read_clock(LiveRelay *c)
 {
     if (!log_is_due(&c->next_clock, BEAT_MS)) return;
     server_send(c->site.server, "TIME", (char *)NULL);
@@ -496,7 +496,7 @@ static void read_clock(Company *c)
     reply_done(reply);
 }
 
-void company_step(Company *c)
+void live_relay_step(LiveRelay *c)
 {
     const int *parts = c->site.folder->parts;
     if (c->connection != server_connection(c->site.server)) {

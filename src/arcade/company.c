@@ -1,8 +1,8 @@
 /* company.c - see company.h */
 #include "company.h"
 
-#include "../../draw/theme.h"
-#include "../../game/replay_stream.h"
+#include "../draw/theme.h"
+#include "../game/replay_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* run_claim.c - see records.h: the names of files in a folder of records. */
-#include "../save/records.h"
+#include "records.h"
 
 #include <dirent.h>
 #include <fcntl.h>

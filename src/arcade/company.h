@@ -9,12 +9,12 @@
  * damaged, or differs from the game, is dropped for good. Nothing here ever waits. Units: ticks of
  * 1/60 s. Memory: company_destroy frees; folder and level belong to the caller and must outlive it.
  */
-#ifndef LEDGE_ARCADE_VIEW_COMPANY_H
-#define LEDGE_ARCADE_VIEW_COMPANY_H
+#ifndef LEDGE_ARCADE_COMPANY_H
+#define LEDGE_ARCADE_COMPANY_H
 
-#include "../../draw/scene.h"
-#include "../../draw/view.h"
-#include "../live.h"
+#include "../draw/scene.h"
+#include "../draw/view.h"
+#include "live.h"
 
 enum { COMPANY_MAX = 8, COMPANY_CATCH_UP_TICKS = 240, COMPANY_LABEL_MAX = 32 };
 

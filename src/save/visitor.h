@@ -9,8 +9,8 @@
  * characters of A-Z, a-z, 0-9, `_` and `-`, and not `guest`. A secret is of at least
  * VISITOR_SECRET_MIN bytes.
  * Memory: plain data. */
-#ifndef LEDGE_ARCADE_VISITOR_H
-#define LEDGE_ARCADE_VISITOR_H
+#ifndef LEDGE_SAVE_VISITOR_H
+#define LEDGE_SAVE_VISITOR_H
 
 #include "../base/base.h"
 

@@ -1,0 +1,168 @@
+/* arcade_folder.h - an arcade: a folder in which the players of a host, or of several, meet.
+ *
+ * The folder is the whole interface: the game reads and writes its parts and knows no network.
+ *
+ *     records/  the best runs, each a replay (records.h), with the player in the file's name
+ *     spool/    finished runs for other hosts, where there is such a folder: `ledge league` takes
+ *               them from there. A name that begins with a dot is not finished yet
+ *     live/     runs in progress         remote/  those of other hosts
+ *     boards/   of all hosts (board.h)   rooms/   races
+ *     names/    a file for each player, with the id as its name: one line, `NAME YYYY-MM-DD
+ *               visible` or `hidden`: the name, the first day, and whether others may watch
+ *     forget/   a file for each player who wants to be forgotten, with the id as its name and
+ *               `NAME~ID` in it. All that was there before is hidden at once; where there is no
+ *               spool it is removed when the next session begins, else by `ledge league`. An empty
+ *               file is of a session in a kiosk, which could not make it later: nothing is asked
+ *     ban/      the operator's: a file for each player who is not let in, with the id as its name
+ *     secret    of the host, for ids (visitor.h), mode 0400
+ *
+ * Everything in it may have been written by someone else and is read as such. Where any account may
+ * add files (mode 1777) the parts of the operator and of the league count only if they belong to
+ * the folder's owner, and what is said of a player only in a file of that player's account.
+ * A part that is missing and cannot be made is done without.
+ * Memory: plain data, with the descriptor of arcade_open_forget_request. */
+#ifndef LEDGE_ARCADE_ARCADE_FOLDER_H
+#define LEDGE_ARCADE_ARCADE_FOLDER_H
+
+#include "../base/error.h"
+#include "../game/replay.h"
+#include "../save/paths.h"
+#include "../save/visitor.h"
+
+/* Which name each has; whether the game makes the folder, which otherwise the league or the host
+ * does; whether the game writes there; whether a session in a kiosk makes files there, and whether
+ * it replaces and removes them. */
+// clang-format off
+#define ARCADE_PART_LIST(X)                                                                        \
+    X(ARCADE_RECORDS, "records", true,  true,  true,  false)                                       \
+    X(ARCADE_SPOOL,   "spool",   false, true,  true,  true)                                        \
+    X(ARCADE_LIVE,    "live",    true,  true,  true,  true)                                        \
+    X(ARCADE_REMOTE,  "remote",  false, false, false, false)                                       \
+    X(ARCADE_BOARDS,  "boards",  false, false, false, false)                                       \
+    X(ARCADE_ROOMS,   "rooms",   true,  true,  true,  true)                                        \
+    X(ARCADE_NAMES,   "names",   true,  true,  true,  true)                                        \
+    X(ARCADE_FORGET,  "forget",  true,  true,  false, false)
+// clang-format on
+
+typedef enum ArcadePart {
+#define X(id, name, is_made, is_written, is_added_to, is_replaced) id,
+    ARCADE_PART_LIST(X)
+#undef X
+        ARCADE_PART_COUNT
+} ArcadePart;
+
+typedef struct ArcadePartInfo {
+    const char *name;
+    bool is_made, is_written, is_added_to, is_replaced;
+} ArcadePartInfo;
+
+extern const ArcadePartInfo arcade_parts[ARCADE_PART_COUNT];
+
+#define ARCADE_SECRET_NAME "secret"
+#define ARCADE_BAN_NAME    "ban"
+
+typedef struct Arcade {
+    bool is_open;
+    char folder[WORLD_PATH_MAX - 16];              /* without links */
+    char paths[ARCADE_PART_COUNT][WORLD_PATH_MAX]; /* of the parts; "": missing */
+    uid_t keeper;                                  /* the folder's owner */
+    bool is_for_all;                               /* other accounts may add files */
+    Visitor own;
+    bool has_note;           /* names/ID is or was there */
+    int64_t opened_at;       /* seconds since 1970 */
+    bool has_forget_request; /* the file by which the player may ask to be forgotten is open */
+    int forget_request;      /* as this */
+    bool is_account;         /* whose id is of the account and the name, which stays */
+    bool is_hidden;          /* others may not watch this player */
+    char date[11];           /* of the player's first day, YYYY-MM-DD */
+} Arcade;
+
+typedef struct ArcadeOptions {
+    const char *folder;
+    const char *realm; /* file of the secret; NULL: that in the folder */
+    bool is_ssh;       /* the player is a key that sshd has checked; else an account */
+    const char *auth;  /* the file that $SSH_USER_AUTH names, or NULL */
+    const char *name;  /* of a player of an account; NULL: that of the account */
+} ArcadeOptions;
+
+/* Opens the folder, makes missing parts of it, and finds out who plays; one who is banned is not
+ * let in. Must be called before a kiosk drops its rights. On failure the arcade is unchanged; a
+ * part that is missing is a warning. */
+bool arcade_open(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors);
+
+#define ARCADE_BANNED_TEXT "this key is not let in here any more: ask the host"
+
+/* Has the operator banned the player, since it came in too? */
+bool arcade_is_banned(const Arcade *arcade);
+
+/* Is the part there? */
+static inline bool arcade_has(const Arcade *arcade, ArcadePart part)
+{
+    return arcade->is_open && arcade->paths[part][0] != '\0';
+}
+
+/* Opens the folder of a part; the caller closes it. -1 if it is missing. */
+int arcade_open_part(const Arcade *arcade, ArcadePart part);
+
+/* ---- the player ---- */
+
+/* Has the player a key, or an account, but no name yet? */
+static inline bool arcade_asks_name(const Arcade *arcade)
+{
+    return arcade->is_open && !arcade->own.is_guest && arcade->own.name[0] == '\0';
+}
+
+/* Are runs of this player kept? Not those of guests, and of players without a name. */
+static inline bool arcade_keeps(const Arcade *arcade)
+{
+    return arcade->is_open && !arcade->own.is_guest && arcade->own.name[0] != '\0';
+}
+
+/* The own `NAME~ID`; of a player without a name it begins with `guest`. */
+void arcade_player(const Arcade *arcade, char out[VISITOR_PLAYER_MAX]);
+
+/* Keeps name, which must be good, of a player with a key, and whether others may watch. False, with
+ * errno, if they cannot be kept; they are then those of this session. */
+bool arcade_set_name(Arcade *arcade, const char *name);
+bool arcade_set_hidden(Arcade *arcade, bool is_hidden);
+
+/* Writes `ada~k7f3` of `ada~ID` (visitor_shown). */
+static inline void arcade_shown(const char *player, char out[VISITOR_PLAYER_MAX])
+{
+    visitor_shown(player, VISITOR_SHOWN_LENGTH, out);
+}
+
+/* ---- runs ---- */
+
+/* Puts a finished run into the spool, if there is one; the player is in it. False, with errno, if
+ * it cannot be kept there. */
+bool arcade_submit(const Arcade *arcade, const Replay *replay);
+
+/* ---- forgetting ---- */
+
+/* Opens the file by which the player may ask to be forgotten: needed before a kiosk is shut, which
+ * may write to this one and to no other player's. It is open, and locked, until the process ends.
+ * False, with errno, if that is impossible. */
+bool arcade_open_forget_request(Arcade *arcade);
+
+/* The player wants to be forgotten: what is there of the id up to now is hidden at once, and the
+ * player of this session becomes a guest. False, with errno, if that cannot be kept. */
+bool arcade_ask_to_forget(Arcade *arcade);
+
+/* Seconds since 1970 before which nothing of the player counts; 0: all counts. */
+int64_t arcade_forgotten_until(const Arcade *arcade, const char *id);
+
+/* Was the player forgotten since the arcade was opened? Another session has asked for it: this one
+ * must keep nothing more. */
+bool arcade_is_forgotten(const Arcade *arcade);
+
+/* Removes name, runs, rows and spooled runs of the player: for the operator, outside a kiosk.
+ * Returns how many files; -1, with errno, if one could not be removed: then the request stays, too.
+ */
+int32_t arcade_forget(const Arcade *arcade, const char *id);
+
+/* Lets the player in no more, or again: for the operator. False, with errno, if that is
+ * impossible. */
+bool arcade_set_banned(const Arcade *arcade, const char *id, bool is_banned);
+
+#endif

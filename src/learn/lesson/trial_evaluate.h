@@ -1,0 +1,39 @@
+/* trial_evaluate.h - the values of expressions in a trial, and why a check fails.
+ *
+ * A value is missing if an answer is missing, if a run cannot start, and if first(...) or last(...)
+ * finds nothing; whatever is computed from a missing value is missing, and a check whose value is
+ * missing fails.
+ * Memory: plain data. */
+#ifndef LEDGE_LEARN_LESSON_TRIAL_EVALUATE_H
+#define LEDGE_LEARN_LESSON_TRIAL_EVALUATE_H
+
+#include "trial.h"
+
+enum { VERDICT_TEXT_MAX = 240 };
+
+typedef struct CheckVerdict {
+    bool passed;
+    int32_t run, start;   /* of the failure; -1: none in particular */
+    int32_t tick;         /* the first that failed; -1: none in particular */
+    int32_t room;         /* the room where two runs differ (room.h); -1: none */
+    int32_t other, phase; /* of two runs that differ: the other run, and the phase of the tick
+                             after which they do, from 1; 0: the whole tick */
+    int32_t quantity;     /* the question or slider that the failing comparison names first;
+                             -1: none */
+    char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19; it must be > 20", or "you said 48;
+                                    it is 64"; "" if it passed */
+    char clue[VERDICT_TEXT_MAX]; /* without the answer to a question: "48 is too small" */
+    char near[VERDICT_TEXT_MAX]; /* the clue, and how far off it is: "48 is too small, but close" */
+} CheckVerdict;
+
+/* Judges a check by the runs of the trial. */
+void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict);
+
+/* The value of a number. False when it is missing. */
+bool evaluate_number(const Expression *of, Trial *trial, double *out);
+
+/* The value of an expression without runs. False when an answer is missing, or the value is not
+ * finite. */
+bool evaluate_plain(const Expression *expression, const Answer *answers, double *out);
+
+#endif
