@@ -98,7 +98,7 @@ static void find_ways(const ReachMap *map, const Level *level, uint8_t *ways)
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
 {
     const ModelBound *bound =
-        body->monster ? &monster_bound : model_bound((ModelKind)level->physics.kind);
+        body->monster ? &model_bound_monster : model_bound((ModelKind)level->physics.kind);
     static const ReachShape of_feet = {{0, 0, 0, 0}, {-1, -1, 1, 0}};
     memset(map, 0, sizeof *map);
     if (body->monster)
