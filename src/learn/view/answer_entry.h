@@ -8,7 +8,7 @@
 #define LEDGE_LEARN_VIEW_ANSWER_ENTRY_H
 
 #include "../../term/term.h"
-#include "../lesson/answer.h"
+#include "../lesson/lesson.h"
 
 enum { ENTRY_HELP_MAX = 240 };
 

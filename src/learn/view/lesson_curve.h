@@ -6,7 +6,7 @@
 #define LEDGE_LEARN_VIEW_LESSON_CURVE_H
 
 #include "../../draw/widget.h"
-#include "../lesson/column.h"
+#include "../lesson/trial.h"
 
 /* Draws the `count` rows of a run up to `tick`. */
 void lesson_curve_draw(const Row *rows, int32_t count, int32_t tick, Canvas *canvas, Area area);
