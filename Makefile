@@ -88,7 +88,7 @@ SOURCES := $(filter-out src/cli/man/% src/arcade/league/%,$(wildcard src/*/*.c s
 HEADERS := $(wildcard src/*/*.h src/*/*/*.h)
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_ghosts many_records many_learners latency edit_line solve_times \
+DRIVERS := $(addprefix $(BUILD)/tests/,bench bench_edit many_sessions many_ghosts many_records many_learners latency edit_line solve_times \
 	look_bytes generate_figures run_as)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
@@ -143,7 +143,7 @@ TEST_NAMES := $(notdir $(TESTS_JOINED))
 # Tests take longer to compile than to run, but for those that calculate by themselves.
 SLOW_TESTS := $(wildcard tests/test_solve*.c tests/test_reach*.c tests/test_tick_bound.c tests/test_slack*.c \
 	tests/test_shift.c tests/test_world.c tests/test_body_properties.c tests/test_look*.c \
-	tests/test_flash.c)
+	tests/test_flash.c tests/bench.c tests/bench_edit.c)
 TEST_OPT = $(if $(filter -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
 $(SLOW_TESTS:tests/%.c=$(BUILD)/obj/tests/%.o): TEST_OPT =
 
@@ -255,7 +255,7 @@ test: $(AFTER_DEPS) ## builds and runs all tests
 	@$(MAKE) -s $(SPREAD) what-is-tested
 	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
 
-what-is-tested: $(BUILD)/ledge $(MANUAL) $(ENGINE) $(TESTS)
+what-is-tested: $(BUILD)/ledge $(MANUAL) $(ENGINE) $(TESTS) $(BUILD)/tests/bench
 
 static: ## builds the program without shared libraries into $(BUILD)/static, and tests it
 	@$(MAKE) test-static BUILD=$(BUILD)/static STATIC=1
@@ -281,8 +281,8 @@ bench: $(BENCHES:%=bench-%) ## the numbers of this machine, in time and in instr
 $(BENCHES:%=bench-%): $(BUILD)/ledge $(DRIVERS)
 
 bench-program:
-	@$(BUILD)/ledge bench
-	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
+	@$(BUILD)/tests/bench
+	@BENCH=$(BUILD)/tests/bench sh tests/bench.sh
 	@printf '\n'
 	@$(BUILD)/tests/look_bytes
 	@$(BUILD)/tests/solve_times
@@ -302,7 +302,7 @@ bench-latency:
 	@$(BUILD)/tests/latency $(BUILD)/ledge
 
 bench-editor:
-	@$(BUILD)/ledge bench --editor
+	@$(BUILD)/tests/bench_edit
 	@printf '\n'
 	@$(BUILD)/tests/edit_line $(BUILD)/ledge
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Instructions per tick, frame and load, counted by valgrind: the same on every run, so that a
 # change of a few in a hundred shows. Counts two runs of different length; what both do once
-# (start, making the level) cancels out. LEDGE names the program.
+# (start, making the level) cancels out. BENCH names the program.
 set -u
 command -v valgrind >/dev/null || {
     echo "bench: valgrind is not installed (make deps-dev); no instructions are counted"
@@ -10,7 +10,7 @@ command -v valgrind >/dev/null || {
 
 instructions() { # NAME COUNT
     valgrind --tool=callgrind --callgrind-out-file=/dev/null \
-        "$LEDGE" bench --only "$1" --count "$2" 2>&1 |
+        "$BENCH" --only "$1" --count "$2" 2>&1 |
         awk '/Collected :/ { print $4 }'
 }
 
@@ -18,7 +18,7 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
 printf '\n%-14s %14s\n' name instructions
-for name in $("$LEDGE" bench --list); do
+for name in $("$BENCH" --list); do
     case $name in
     seek-* | inspector-*) continue ;; # they play ten minutes before anything can be counted
     load-* | verify-* | reach-*) count=1 ;;

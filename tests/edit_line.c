@@ -4,10 +4,10 @@
  *
  *   edit_line LEDGE [bytes | keys | paste | idle | memory]...
  *
- * Edits noise (bench.h) in the real program, on a terminal that can do everything, so that
+ * Edits noise (bench_level.h) in the real program, on a terminal that can do everything, so that
  * every frame carries all that frames carry. Prints a table; judges nothing, for the numbers are
  * those of this machine at this moment. */
-#include "../src/cli/bench.h"
+#include "bench_level.h"
 #include "measure.h"
 
 enum {
@@ -45,9 +45,6 @@ static const Look skin_4x2 = {"skin 4x2", "------+++++", 4, 12, -1};
 static const Look *const looks[] = {&glyphs, &skin_2x1, &skin_4x2};
 
 static const Size small_screen = {80, 24}, large_screen = {200, 50};
-static const BenchLevel medium = {BENCH_NOISE, 512, 128, 0};
-static const BenchLevel large = {BENCH_NOISE, 4096, 1024, 0};
-static const BenchLevel largest = {BENCH_NOISE, 8192, 8192, 0};
 
 /* ---- the table ---- */
 
@@ -154,15 +151,15 @@ static void measure_paint(Size screen, const Look *look)
 {
     char what[80];
     Times still = {0}, moving = {0};
-    Remote *remote = open_editor(&large, screen, look);
+    Remote *remote = open_editor(&bench_noise_large, screen, look);
     if (!remote) return;
     for (int32_t row = 0; row < PAINT_ROWS; row++) {
-        go_to_empty_row(remote, &large);
+        go_to_empty_row(remote, &bench_noise_large);
         for (int32_t i = 0; i < look->paints; i++) {
             times_add(&still, (double)press(remote, " "));
             press(remote, "l");
         }
-        go_to_empty_row(remote, &large);
+        go_to_empty_row(remote, &bench_noise_large);
         prepare(remote, "p");
         for (int32_t i = 0; i < look->paints; i++)
             times_add(&moving, (double)press(remote, "l"));
@@ -253,7 +250,7 @@ static void measure_keys(const BenchLevel *level, Size screen, const Look *look)
 static void measure_test(void)
 {
     Times start = {0}, back = {0};
-    Remote *remote = open_editor(&large, small_screen, &glyphs);
+    Remote *remote = open_editor(&bench_noise_large, small_screen, &glyphs);
     if (!remote) return;
     for (int32_t i = 0; i < 10; i++) {
         time_press(remote, "t", watch_bytes, &start);
@@ -297,7 +294,7 @@ static void measure_text(const char *what, bool is_paste, size_t length, double 
 {
     char name[80];
     char *text = rows_of_noise(length);
-    Remote *remote = text ? open_editor(&medium, small_screen, &glyphs) : NULL;
+    Remote *remote = text ? open_editor(&bench_noise_medium, small_screen, &glyphs) : NULL;
     if (!remote) return;
     double before = cpu_ms(remote_worker(remote));
     int64_t bytes = remote->shown;
@@ -322,7 +319,7 @@ static void measure_pastes(void)
 
 static void measure_idle(void)
 {
-    Remote *remote = open_editor(&medium, small_screen, &glyphs);
+    Remote *remote = open_editor(&bench_noise_medium, small_screen, &glyphs);
     if (!remote) return;
     press(remote, " ");
     play_ms(remote, 2000); /* until it is checked and safe */
@@ -351,18 +348,18 @@ static void print_memory(const Remote *remote, const BenchLevel *level, const ch
 static void measure_memory(void)
 {
     static const char *const work[] = {"F", "\r", "u", ":s/#/=/\r", "\r", ":w\r"};
-    Remote *remote = open_editor(&large, large_screen, &glyphs);
+    Remote *remote = open_editor(&bench_noise_large, large_screen, &glyphs);
     if (!remote) return;
-    print_memory(remote, &large, "opened", 64);
-    go_to(remote, large.cols / 2 + 1, large.rows / 2); /* open space */
+    print_memory(remote, &bench_noise_large, "opened", 64);
+    go_to(remote, bench_noise_large.cols / 2 + 1, bench_noise_large.rows / 2); /* open space */
     for (size_t i = 0; i < ARRAY_LENGTH(work); i++)
         prepare(remote, work[i]);
     play_ms(remote, IDLE_MS);
-    print_memory(remote, &large, "filled, replaced, saved", 64);
+    print_memory(remote, &bench_noise_large, "filled, replaced, saved", 64);
     remote_close(remote);
-    remote = open_editor(&largest, large_screen, &skin_4x2);
+    remote = open_editor(&bench_noise_largest, large_screen, &skin_4x2);
     if (!remote) return;
-    print_memory(remote, &largest, "opened", -1);
+    print_memory(remote, &bench_noise_largest, "opened", -1);
     remote_close(remote);
 }
 
@@ -377,7 +374,7 @@ static void measure_bytes(size_t row)
             measure_paint(screen, looks[k]);
     else
         for (size_t k = 0; k < ARRAY_LENGTH(looks); k++)
-            measure_scrolling(&large, screen, looks[k]);
+            measure_scrolling(&bench_noise_large, screen, looks[k]);
 }
 
 static void measure_all_bytes(void)
@@ -387,14 +384,14 @@ static void measure_all_bytes(void)
 
 static void measure_all_keys(void)
 {
-    measure_keys(&medium, small_screen, &glyphs);
-    measure_keys(&medium, small_screen, &skin_2x1);
-    measure_keys(&medium, large_screen, &glyphs);
-    measure_keys(&medium, large_screen, &skin_4x2);
-    measure_keys(&largest, small_screen, &glyphs);
-    measure_keys(&largest, small_screen, &skin_2x1);
-    measure_keys(&largest, large_screen, &glyphs);
-    measure_keys(&largest, large_screen, &skin_4x2);
+    measure_keys(&bench_noise_medium, small_screen, &glyphs);
+    measure_keys(&bench_noise_medium, small_screen, &skin_2x1);
+    measure_keys(&bench_noise_medium, large_screen, &glyphs);
+    measure_keys(&bench_noise_medium, large_screen, &skin_4x2);
+    measure_keys(&bench_noise_largest, small_screen, &glyphs);
+    measure_keys(&bench_noise_largest, small_screen, &skin_2x1);
+    measure_keys(&bench_noise_largest, large_screen, &glyphs);
+    measure_keys(&bench_noise_largest, large_screen, &skin_4x2);
     measure_test();
 }
 

@@ -229,26 +229,6 @@ ok "the_doctor_tells_what_is_missing_and_what_mends_it" \
     grep -q -A1 '^missing  there is an account nobody-there' "$work/out"
 ok "the_doctor_ends_with_status_1" [ "$status" -eq 1 ]
 
-ledge bench --level load-small
-cp "$work/out" "$work/level.txt"
-ledge bench --level load-small
-ok "bench_level_is_the_same_every_time" cmp -s "$work/out" "$work/level.txt"
-ledge check "$work/level.txt"
-ok "bench_level_has_no_problems" [ "$status" -eq 0 ]
-ledge bench --level noise-medium
-cp "$work/out" "$work/level.txt"
-ledge check "$work/level.txt"
-ok "bench_noise_is_nothing_worse_than_walled_in" \
-    [ "$(sed 's/.*: warning: //' "$work/out" "$work/err")" = "the finish is proved out of reach" ]
-ledge bench --level noise
-ok "bench_level_of_an_unknown_name_is_status_2" ended 2 none line
-ledge bench --only tick-grid --count 10
-ok "bench_with_a_count_measures_nothing" ended 0 none none
-ledge bench --count 10
-ok "bench_count_needs_a_name" ended 2 none line
-ledge bench --only frobnicate
-ok "bench_of_an_unknown_name_is_status_2" ended 2 none line
-
 ledge generate 42 --difficulty 1
 cp "$work/out" "$work/level.txt"
 ledge generate 42 --difficulty 1
@@ -381,6 +361,3 @@ ledge play "${code}x" --script "$work/keys"
 ok "a_damaged_line_is_refused_in_one_line" ended 2 none line
 ledge play "$code" --kiosk --script "$work/keys"
 ok "a_kiosk_takes_no_level_from_outside" ended 2 none line
-
-ledge bench --only tick-grid --json
-ok "bench_writes_json" grep -qx '{"name":"tick-grid","ns":[0-9.]*,"unit":"[a-z]*"}' "$work/out"

@@ -4,7 +4,7 @@
  * that help and manual can be made when cross-compiling. */
 #include "commands.h"
 
-#include "run.h"
+#include "kiosk.h"
 
 #ifdef LEDGE_HELP_ONLY
 #define RUNS(function) NULL
@@ -299,19 +299,6 @@ static const OptionGroup daily_options = GROUP(daily_rows, 31);
 static const Option endless_rows[] = {DIFFICULTY_ROW("1: where a new run begins")};
 static const OptionGroup endless_options = GROUP(endless_rows, 31);
 
-static const Option bench_rows[] = {
-    {"--list", NULL, FLAG, "list the names of the benchmarks"},
-    {"--only", "NAME", TEXT, "run only this benchmark"},
-    {"--count", "N", NUMBER(0, 10000000, "times"),
-     "with --only: run it N times without measuring, for a profiler"},
-    {"--editor", NULL, FLAG, "measure the editor, with the goals that it should reach"},
-    {"--level", "NAME", TEXT,
-     "write the level of benchmark NAME, or noise to edit:\n"
-     "noise-medium|noise-large|noise-largest"},
-    JSON_ROW("for each benchmark: name, ns, unit"),
-};
-static const OptionGroup bench_options = GROUP(bench_rows, 16);
-
 static const Option league_rows[] = {
     {"--server", "ADDRESS", TEXT, "the server: HOST, HOST:PORT (6379) or /PATH of a socket"},
     {"--auth", "FILE", TEXT,
@@ -458,8 +445,6 @@ const CliCommand cli_commands[] = {
      .notes =
      "A line for each thing: `ok`, or `missing` with the command that mends it. Status 1: something\n"
      "is missing.\n"},
-    {"bench", "[--list | --only NAME [--count N] | --editor | --level NAME]",
-     "measure this machine", RUNS(command_bench), {&bench_options}, .one_operand = true},
     {"league", "serve | verify | rebuild DIR... | expel HOST | forget ID | users HOST... | bench",
      "join hosts of an arcade by a Valkey or Redis server", RUNS(command_league),
      {&league_options},

@@ -1,5 +1,15 @@
-/* bench.c - see bench.h */
-#include "bench.h"
+/* bench.c - how fast this machine steps, draws, loads, verifies and searches.
+ *
+ *   bench                      a table of all cases, in ns
+ *   bench --json               for each case: name, ns, unit
+ *   bench --list               the names of the cases
+ *   bench --only NAME          one case; with --count N it runs so many units without measuring,
+ *                              for a profiler
+ *   bench --level NAME         writes the level of a case, or noise-medium, noise-large or
+ *                              noise-largest
+ *
+ * Running a case for N units (ticks, frames, loads) does the same work on every machine. */
+#include "bench_level.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,13 +18,15 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../arcade/arcade.h"
-#include "../draw/view.h"
-#include "../engine/model_phase.h"
-#include "../game/replay.h"
-#include "../learn/inspector/inspector_trail.h"
-#include "../level/level_file.h"
-#include "../solve/reach.h"
+#include "../src/arcade/arcade.h"
+#include "../src/draw/view.h"
+#include "../src/engine/decimal.h"
+#include "../src/engine/model_phase.h"
+#include "../src/game/replay_verify.h"
+#include "../src/learn/inspector/inspector_trail.h"
+#include "../src/level/level_file.h"
+#include "../src/solve/reach.h"
+#include "../src/term/sys.h"
 
 enum {
     INSPECTOR_TICKS = 10 * 60 * 60,
@@ -32,6 +44,16 @@ typedef struct BenchArcade {
     LiveRun runs[COMPANY_MAX];
     Company *company;
 } BenchArcade;
+
+typedef struct Bench Bench;
+
+typedef struct BenchCase {
+    const char *name, *unit, *what;
+    uint8_t model; /* ModelKind */
+    BenchLevel level;
+    bool (*prepare)(Bench *bench); /* after the level is loaded; may be NULL */
+    void (*run)(Bench *bench, int64_t count);
+} BenchCase;
 
 struct Bench {
     const BenchCase *which;
@@ -332,7 +354,7 @@ static void end_arcade(BenchArcade *arcade)
 }
 
 // clang-format off
-const BenchCase bench_cases[] = {
+static const BenchCase cases[] = {
 #define X(kind, number, name, body, params)                                                               \
     {"tick-" #name, "tick", "model " #name ", plain ground",                                      \
      kind, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
@@ -379,70 +401,15 @@ const BenchCase bench_cases[] = {
 };
 // clang-format on
 
-const int32_t bench_case_count = ARRAY_LENGTH(bench_cases);
-
-const BenchCase *bench_find(const char *name)
+static const BenchCase *find_case(const char *name)
 {
-    for (int32_t i = 0; i < bench_case_count; i++)
-        if (strcmp(bench_cases[i].name, name) == 0) return &bench_cases[i];
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
+        if (strcmp(cases[i].name, name) == 0) return &cases[i];
     return NULL;
 }
 
-const BenchLevel *bench_find_level(const char *name)
-{
-    static const struct {
-        const char *name;
-        BenchLevel level;
-    } noises[] = {{"noise-medium", {BENCH_NOISE, 512, 128, 0}},
-                  {"noise-large", {BENCH_NOISE, 4096, 1024, 0}},
-                  {"noise-largest", {BENCH_NOISE, GRID_SIZE_MAX, GRID_SIZE_MAX, 0}}};
-    const BenchCase *which = bench_find(name);
-    for (size_t i = 0; i < ARRAY_LENGTH(noises); i++)
-        if (strcmp(noises[i].name, name) == 0) return &noises[i].level;
-    return which ? &which->level : NULL;
-}
-
-static bool load_level(Bench *bench)
-{
-    ErrorList errors;
-    error_list_init(&errors, "benchmark");
-    bench->text = bench_level_text(&bench->which->level, &bench->length);
-    if (!bench->text) return false;
-    LevelFile *file =
-        level_file_parse("benchmark", bench->text, bench->length, NULL, &bench->level, &errors);
-    if (!file) return false;
-    level_file_done(file);
-    return true;
-}
-
-static bool prepare(Bench *bench)
-{
-    if (!load_level(bench)) return false;
-    const Level *level = &bench->level;
-    model_params_init(&bench->params, bench->which->model);
-    terrain_init(&bench->state, &level->terrain);
-    model_init(&bench->model, &bench->params, &level->terrain, &bench->state, level->start.col,
-               level->start.row);
-    game_init(&bench->game, level);
-    return !bench->which->prepare || bench->which->prepare(bench);
-}
-
-Bench *bench_create(const BenchCase *which)
-{
-    Bench *bench = calloc(1, sizeof *bench);
-    if (!bench) return NULL;
-    bench->which = which;
-    /* Inputs of a player who runs back and forth and jumps from time to time. */
-    for (int32_t tick = 0; tick < TAPE_TICKS; tick++) {
-        Input run = tick / 64 % 2 == 0 ? INPUT_RIGHT : INPUT_LEFT;
-        bench->tape[tick] = tick % 48 < 10 ? run | INPUT_JUMP : run;
-    }
-    if (prepare(bench)) return bench;
-    bench_destroy(bench);
-    return NULL;
-}
-
-void bench_destroy(Bench *bench)
+/* Frees what was made of a case. */
+static void destroy(Bench *bench)
 {
     end_arcade(bench->arcade);
     timeline_done(&bench->run);
@@ -455,25 +422,177 @@ void bench_destroy(Bench *bench)
     free(bench);
 }
 
-void bench_run(Bench *bench, int64_t count)
+static bool prepare(Bench *bench)
 {
-    bench->which->run(bench, count);
+    ErrorList errors;
+    error_list_init(&errors, "benchmark");
+    bench->text = bench_level_text(&bench->which->level, &bench->length);
+    if (!bench->text) return false;
+    LevelFile *file =
+        level_file_parse("benchmark", bench->text, bench->length, NULL, &bench->level, &errors);
+    if (!file) return false;
+    level_file_done(file);
+    const Level *level = &bench->level;
+    model_params_init(&bench->params, bench->which->model);
+    terrain_init(&bench->state, &level->terrain);
+    model_init(&bench->model, &bench->params, &level->terrain, &bench->state, level->start.col,
+               level->start.row);
+    game_init(&bench->game, level);
+    return !bench->which->prepare || bench->which->prepare(bench);
 }
 
-bool bench_most_reads(int32_t *plain, int32_t *mixed)
+/* Ends the program when memory ran out. */
+static Bench *create(const BenchCase *which)
 {
-    Bench *run = bench_create(bench_find("tick-grid"));
-    if (!run) return false;
+    Bench *bench = calloc(1, sizeof *bench);
+    if (bench) {
+        bench->which = which;
+        /* Inputs of a player who runs back and forth and jumps from time to time. */
+        for (int32_t tick = 0; tick < TAPE_TICKS; tick++) {
+            Input run = tick / 64 % 2 == 0 ? INPUT_RIGHT : INPUT_LEFT;
+            bench->tape[tick] = tick % 48 < 10 ? run | INPUT_JUMP : run;
+        }
+        if (prepare(bench)) return bench;
+        destroy(bench);
+    }
+    fputs("bench: not enough memory\n", stderr);
+    exit(2);
+}
+
+/* ---- measuring ---- */
+
+static int64_t run_ns(Bench *bench, int64_t count)
+{
+    int64_t start = sys_now();
+    bench->which->run(bench, count);
+    return sys_now() - start;
+}
+
+/* Each run is long enough for the clock, and the fastest of several counts, because disturbances
+ * only make a run slower. */
+static double ns_per_unit(Bench *bench)
+{
+    enum { RUN_NS = 8000000, RUNS = 9 };
+    int64_t count = 1;
+    int64_t fastest = run_ns(bench, count);
+    while (fastest < RUN_NS) {
+        count *= 2;
+        fastest = run_ns(bench, count);
+    }
+    for (int32_t i = 1; i < RUNS; i++) {
+        int64_t ns = run_ns(bench, count);
+        if (ns < fastest) fastest = ns;
+    }
+    return (double)fastest / (double)count;
+}
+
+/* Runs `count` units; 0: measures, and prints a row. */
+static void run_case(const BenchCase *which, int64_t count, bool as_json)
+{
+    Bench *bench = create(which);
+    if (count > 0) {
+        which->run(bench, count);
+    } else {
+        double ns = ns_per_unit(bench);
+        if (as_json)
+            printf("{\"name\":\"%s\",\"ns\":%.1f,\"unit\":\"%s\"}\n", which->name, ns, which->unit);
+        else
+            printf("%-14s %12.1f %12.0f  %-6s %s\n", which->name, ns, 1e9 / ns, which->unit,
+                   which->what);
+        fflush(stdout);
+    }
+    destroy(bench);
+}
+
+static void print_heading(void)
+{
+    printf("%-14s %12s %12s  %-6s %s\n", "name", "ns", "a second", "unit", "what");
+}
+
+/* The most grid reads of one tick of the model `grid`: for a player who runs and jumps on plain
+ * ground, and for a fixed set of random ticks in mixed terrain. */
+static void print_most_reads(void)
+{
+    Bench *plain = create(find_case("tick-grid")), *worst = create(find_case("tick-worst"));
     for (int32_t tick = 0; tick < TAPE_TICKS; tick++) {
-        observe_tick(run, next_input(run));
-        run->most_reads = max_i32(run->most_reads, run->log.read_count);
+        observe_tick(plain, next_input(plain));
+        plain->most_reads = max_i32(plain->most_reads, plain->log.read_count);
     }
-    Bench *worst = bench_create(bench_find("tick-worst"));
-    if (worst) {
-        *plain = run->most_reads;
-        *mixed = worst->most_reads;
-        bench_destroy(worst);
+    printf("\nMost grid reads in a tick of the model grid: %d on plain ground, "
+           "%d in %d random ticks.\n",
+           (int)plain->most_reads, (int)worst->most_reads, RANDOM_TICKS);
+    destroy(worst);
+    destroy(plain);
+}
+
+/* ---- the program ---- */
+
+static int refuse(const char *why)
+{
+    fprintf(stderr, "bench: %s\n", why);
+    return 2;
+}
+
+static int write_level(const char *name)
+{
+    static const struct {
+        const char *name;
+        const BenchLevel *level;
+    } noises[] = {{"noise-medium", &bench_noise_medium},
+                  {"noise-large", &bench_noise_large},
+                  {"noise-largest", &bench_noise_largest}};
+    const BenchCase *which = find_case(name);
+    const BenchLevel *level = which ? &which->level : NULL;
+    size_t length;
+    for (size_t i = 0; i < ARRAY_LENGTH(noises); i++)
+        if (strcmp(noises[i].name, name) == 0) level = noises[i].level;
+    if (!level)
+        return refuse("--level needs a name from --list, noise-medium, noise-large or "
+                      "noise-largest");
+    char *text = bench_level_text(level, &length);
+    if (!text) return refuse("not enough memory");
+    fwrite(text, 1, length, stdout);
+    free(text);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    const char *only = NULL, *level = NULL, *count = NULL;
+    bool lists = false, as_json = false;
+    for (int i = 1; i < argc; i++) {
+        const char **value = strcmp(argv[i], "--only") == 0    ? &only
+                             : strcmp(argv[i], "--level") == 0 ? &level
+                             : strcmp(argv[i], "--count") == 0 ? &count
+                                                               : NULL;
+        if (strcmp(argv[i], "--list") == 0)
+            lists = true;
+        else if (strcmp(argv[i], "--json") == 0)
+            as_json = true;
+        else if (value && i + 1 < argc)
+            *value = argv[++i];
+        else
+            return refuse("takes --list, --json, --only NAME, --count N and --level NAME");
     }
-    bench_destroy(run);
-    return worst != NULL;
+    int32_t units = 0;
+    const BenchCase *which = only ? find_case(only) : NULL;
+    if (only && !which) return refuse("--only needs a name from --list");
+    if (count && !which) return refuse("--count needs --only NAME");
+    if (count && (!decimal_to_int(count, &units) || units < 0))
+        return refuse("--count needs a number from 0 on");
+    if (level) return write_level(level);
+    if (lists) {
+        for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
+            puts(cases[i].name);
+        return 0;
+    }
+    if (units == 0 && !as_json) print_heading();
+    if (which) {
+        run_case(which, units, as_json);
+        return 0;
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
+        run_case(&cases[i], 0, as_json);
+    if (!as_json) print_most_reads();
+    return 0;
 }

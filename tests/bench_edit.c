@@ -1,5 +1,10 @@
-/* bench_edit.c - see bench.h */
-#include "bench.h"
+/* bench_edit.c - what the editor costs, on noise of 4096x1024 cells with the goals to reach, and on
+ * noise of 8192x8192 cells, the largest level.
+ *
+ *   bench_edit
+ *
+ * Everything is driven by keys, like a user's, including journal and backups. */
+#include "bench_level.h"
 
 #include <ftw.h>
 #include <stdio.h>
@@ -16,10 +21,10 @@
 #endif
 #endif
 
-#include "../base/file.h"
-#include "../edit/core/cells.h"
-#include "../edit/core/editor.h"
-#include "../term/sys.h"
+#include "../src/base/file.h"
+#include "../src/edit/core/cells.h"
+#include "../src/edit/core/editor.h"
+#include "../src/term/sys.h"
 
 enum { PATH_SIZE = 256, PAINTED_CELLS = 50000, TIMES = 5 };
 
@@ -285,9 +290,8 @@ static bool write_level(const BenchEdit *bench, const BenchLevel *level)
     return ok;
 }
 
-static bool measure_level(BenchEdit *bench, const char *name, bool is_largest)
+static bool measure_level(BenchEdit *bench, const BenchLevel *level, bool is_largest)
 {
-    const BenchLevel *level = bench_find_level(name);
     char title[64];
     bool ok = write_level(bench, level) && open_level(bench);
     snprintf(title, sizeof title, "editing %dx%d cells of noise", (int)level->cols,
@@ -306,20 +310,20 @@ static int remove_entry(const char *path, const struct stat *st, int type, struc
     return remove(path);
 }
 
-bool bench_edit_run(void)
+int main(void)
 {
     enum { OPEN_FOLDERS_MAX = 8 };
     char folder[] = "/tmp/ledge-bench-XXXXXX";
     BenchEdit bench = {.editor = NULL};
     if (!mkdtemp(folder)) {
         perror(folder);
-        return false;
+        return 2;
     }
     snprintf(bench.path, sizeof bench.path, "%s/level.txt", folder);
     snprintf(bench.state, sizeof bench.state, "%s/state", folder);
-    bool ok =
-        measure_level(&bench, "noise-large", false) && measure_level(&bench, "noise-largest", true);
+    bool ok = measure_level(&bench, &bench_noise_large, false) &&
+              measure_level(&bench, &bench_noise_largest, true);
     nftw(folder, remove_entry, OPEN_FOLDERS_MAX, FTW_DEPTH | FTW_PHYS);
-    if (!ok) fputs("ledge: bench: not enough memory, or room in /tmp\n", stderr);
-    return ok;
+    if (!ok) fputs("bench_edit: not enough memory, or room in /tmp\n", stderr);
+    return ok ? 0 : 2;
 }
