@@ -85,7 +85,7 @@ static void press_space(LessonEntry *entry)
     } else if (q->kind == ANSWER_CHOICE) {
         go_to_word(entry, 1);
     } else if (!is_parted) {
-        (void)typed_edit(entry->text, sizeof entry->text, ',');
+        (void)widget_edit_typed(entry->text, sizeof entry->text, ',');
     }
 }
 
@@ -93,12 +93,12 @@ static void press_character(LessonEntry *entry, uint32_t key)
 {
     bool is_printable = key > ' ' && key < TERM_KEY_BACKSPACE;
     if (is_printable && entry->is_old) entry->text[0] = '\0';
-    if (typed_edit(entry->text, sizeof entry->text, key)) entry->is_old = false;
+    if (widget_edit_typed(entry->text, sizeof entry->text, key)) entry->is_old = false;
 }
 
 EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event)
 {
-    uint32_t key = typed_key(event);
+    uint32_t key = widget_typed_key(event);
     uint8_t kind = entry->quantity->kind;
     int32_t cols = (key == TERM_KEY_ARROW_RIGHT) - (key == TERM_KEY_ARROW_LEFT);
     int32_t rows = (key == TERM_KEY_ARROW_DOWN) - (key == TERM_KEY_ARROW_UP);
@@ -121,7 +121,7 @@ EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event)
 const char *lesson_entry_paste(LessonEntry *entry, const TermEvent *event)
 {
     char line[TYPED_PASTE_MAX];
-    const char *left_out = typed_paste(event, line);
+    const char *left_out = widget_typed_paste(event, line);
     for (const char *at = line; *at != '\0'; at++)
         if (*at != ' ') press_character(entry, (uint8_t)*at);
     return left_out;

@@ -27,7 +27,7 @@ static bool check_name(const char *name, ErrorList *errors)
     char safe[LEARNER_NAME_MAX];
     if (length > 0 && length < LEARNER_NAME_MAX && name[strspn(name, name_letters)] == '\0')
         return true;
-    text_make_safe(safe, sizeof safe, name, length);
+    error_make_text_safe(safe, sizeof safe, name, length);
     error_add(errors, ERROR_ERROR, 0, 0,
               "a learner's name is 1 to %d letters, digits, - and _, not `%s`",
               LEARNER_NAME_MAX - 1, safe);
@@ -69,7 +69,7 @@ bool learner_store_open(LearnerStore *store, const char *name, bool kiosk, Error
         name = account;
     }
     if (!check_name(name, errors)) return false;
-    if (!kiosk && state_folder_find(folder) &&
+    if (!kiosk && paths_find_state_folder(folder) &&
         snprintf(store->path, sizeof store->path, "%s/learn/%s.ini", folder, name) >=
             WORLD_PATH_MAX)
         store->path[0] = '\0';

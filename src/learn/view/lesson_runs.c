@@ -59,12 +59,12 @@ static void measure_run(LessonShow *show, ShownRun *shown)
         double step = fabs(rows[i].at[COLUMN_X] - rows[i - 1].at[COLUMN_X]) +
                       fabs(rows[i].at[COLUMN_Y] - rows[i - 1].at[COLUMN_Y]);
         lesson_point_extend(&least, &most, lesson_point(&rows[i]));
-        if (lesson_has_second(show, shown))
+        if (lesson_show_has_second(show, shown))
             lesson_point_extend(&least, &most, lesson_second_point(&rows[i]));
         shown->way += step;
         shown->moving += step > 0;
     }
-    shown->box = box_of_points(least, most);
+    shown->box = inspector_box_of_points(least, most);
 }
 
 /* Opens a run. False when memory ran out; a run that cannot start is not there, which is no
@@ -284,7 +284,7 @@ void lesson_show_row(const ShownRun *shown, Row *row)
     row_fill(row, &source);
 }
 
-bool lesson_has_second(const LessonShow *show, const ShownRun *shown)
+bool lesson_show_has_second(const LessonShow *show, const ShownRun *shown)
 {
     int32_t script = show->lesson->runs[shown->run].script;
     return script >= 0 && show->lesson->scripts[script].has_second;
