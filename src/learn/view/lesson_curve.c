@@ -41,11 +41,11 @@ void lesson_curve_draw(const Row *rows, int32_t count, int32_t tick, Canvas *can
     if (plot.rows < CURVE_ROWS_MIN || plot.cols < 2 || count < 1) return;
     const Scale x = scale_on(rows, count, COLUMN_DX), y = scale_on(rows, count, COLUMN_DY);
     const Scale scale = y.high - y.low > x.high - x.low ? y : x;
-    const char *name = columns[scale.column].name;
+    const char *name = column_infos[scale.column].name;
     int32_t last = clamp_i32(tick, 0, count - 1);
-    number_text(scale.high, high);
-    number_text(scale.low, low);
-    number_text(rows[last].at[scale.column], value);
+    inspector_number_text(scale.high, high);
+    inspector_number_text(scale.low, low);
+    inspector_number_text(rows[last].at[scale.column], value);
     snprintf(line, sizeof line, "%s now %s, from %s to %s", name, value, low, high);
     if ((int32_t)strlen(line) > area.cols)
         snprintf(line, sizeof line, "%s %s, %s to %s", name, value, low, high);
