@@ -60,7 +60,7 @@ static void ticks_of_freedom_are_digits_in_empty_cells(void **state)
     (void)state;
     easel_open(&e, "@...o\n#####\n");
     editor_set_freedom(e.editor, freedom_of_column);
-    assert_int_equal(shown_freedom(editor_shown(e.editor, 3, 0)), 12);
+    assert_int_equal(shown_glyph_freedom(editor_shown(e.editor, 3, 0)), 12);
     assert_int_equal(edit_glyph_shown(editor_shown(e.editor, 1, 0)).ch, ' ');
     assert_int_equal(edit_glyph_shown(editor_shown(e.editor, 2, 0)).ch, '1');
     assert_int_equal(edit_glyph_shown(editor_shown(e.editor, 3, 0)).ch, '+');

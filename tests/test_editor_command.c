@@ -8,10 +8,10 @@ static void every_command_has_a_name_a_hint_and_help(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
-        const EditorCommand *c = &commands[i];
+        const EditorCommand *c = &editor_commands[i];
         assert_true(c->name[0] && c->hint[0] && c->help[0] && c->run);
         assert_int_equal(c->help[strlen(c->help) - 1], '.');
-        assert_ptr_equal(command_named(c->name, strlen(c->name)), c);
+        assert_ptr_equal(editor_command_named(c->name, strlen(c->name)), c);
     }
 }
 
@@ -20,17 +20,18 @@ static void no_key_has_two_commands(void **state)
     char keys[KEY_SIZE];
     (void)state;
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = commands[i].keys; command_next_keys(&from, keys);)
-            assert_ptr_equal(command_of_keys(keys, true), &commands[i]);
+        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, keys);)
+            assert_ptr_equal(editor_command_of_keys(keys, true), &editor_commands[i]);
 }
 
 static void a_name_is_found_by_a_beginning_that_only_it_has(void **state)
 {
     Easel e;
     (void)state;
-    assert_ptr_equal(command_beginning("insr", 4), &commands[COMMAND_ID_level_insert_rows]);
-    assert_null(command_beginning("ins", 3));
-    assert_null(command_beginning("", 0));
+    assert_ptr_equal(editor_command_beginning("insr", 4),
+                     &editor_commands[COMMAND_ID_editor_insert_rows]);
+    assert_null(editor_command_beginning("ins", 3));
+    assert_null(editor_command_beginning("", 0));
     easel_open(&e, "@...F\n");
     command(&e, "insr 2");
     assert_int_equal(document_rows(e.doc), 3);
@@ -43,7 +44,8 @@ static void only_pairs_of_characters_have_a_beginning(void **state)
 {
     (void)state;
     for (char c = '!'; c <= '~'; c++)
-        assert_int_equal(command_keys_begin((char[]){c, '\0'}), strchr("gyzdZ][", c) != NULL);
+        assert_int_equal(editor_command_keys_begin((char[]){c, '\0'}),
+                         strchr("gyzdZ][", c) != NULL);
 }
 
 /* A key that is a command by itself would never let the longer one be typed. */
@@ -52,12 +54,12 @@ static void no_key_hides_a_longer_one(void **state)
     char keys[KEY_SIZE];
     (void)state;
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = commands[i].keys; command_next_keys(&from, keys);) {
+        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, keys);) {
             bool is_chain = strlen(keys) == 2 && !(keys[0] == 'F' && keys[1] <= '9');
             if (!is_chain || strcmp(keys, "Up") == 0) continue;
             const char begin[2] = {keys[0], '\0'};
-            assert_true(command_keys_begin(begin));
-            assert_null(command_of_keys(begin, false));
+            assert_true(editor_command_keys_begin(begin));
+            assert_null(editor_command_of_keys(begin, false));
         }
 }
 
@@ -72,7 +74,7 @@ static void every_command_runs_by_its_name(void **state)
         char line[64];
         easel_open(&e, "#.?1\n"
                        "@..F\n");
-        snprintf(line, sizeof line, "%s a", commands[i].name);
+        snprintf(line, sizeof line, "%s a", editor_commands[i].name);
         command(&e, line);
         keys(&e, "Esc Esc Esc Esc l");
         assert_undo_restores(&e);
@@ -154,17 +156,18 @@ static void no_key_that_may_follow_is_left_out(void **state)
     char keys[KEY_SIZE];
     (void)state;
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        for (const char *from = commands[i].keys; command_next_keys(&from, keys);) {
+        for (const char *from = editor_commands[i].keys; editor_command_next_keys(&from, keys);) {
             const char begun[2] = {keys[0], '\0'};
             EditorNextKeys next;
             Easel e;
             bool is_one_of_nine = keys[1] >= '1' && keys[1] <= '9';
-            if (strlen(keys) != 2 || !command_keys_begin(begun)) continue;
+            if (strlen(keys) != 2 || !editor_command_keys_begin(begun)) continue;
             easel_open(&e, "@..\n");
             easel_key(&e, begun);
             editor_tick(e.editor, e.now + 400);
             assert_true(editor_next_keys(e.editor, &next));
-            assert_true(has_next(&next, is_one_of_nine ? "1-9" : keys + 1, commands[i].hint));
+            assert_true(
+                has_next(&next, is_one_of_nine ? "1-9" : keys + 1, editor_commands[i].hint));
             easel_close(&e);
         }
 }

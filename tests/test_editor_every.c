@@ -477,8 +477,8 @@ static void no_command_is_left_out(void **state)
     for (int id = 0; id < COMMAND_COUNT; id++) {
         bool is_there = false;
         for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
-            is_there |= strcmp(cases[i].name, commands[id].name) == 0;
-        if (!is_there) fail_msg("`%s` is pressed nowhere", commands[id].name);
+            is_there |= strcmp(cases[i].name, editor_commands[id].name) == 0;
+        if (!is_there) fail_msg("`%s` is pressed nowhere", editor_commands[id].name);
     }
 }
 

@@ -12,8 +12,8 @@ static char *read_page(void)
 {
     ErrorList errors;
     size_t length;
-    error_list_init(&errors, "src/man/ledge-edit.6");
-    char *text = file_read("src/man/ledge-edit.6", FILE_SIZE_MAX, &length, &errors);
+    error_list_init(&errors, "src/cli/man/ledge-edit.6");
+    char *text = file_read("src/cli/man/ledge-edit.6", FILE_SIZE_MAX, &length, &errors);
     assert_non_null(text);
     return text;
 }
@@ -51,11 +51,11 @@ static bool is_key(const char *keys)
 {
     char begin[KEY_SIZE];
     snprintf(begin, sizeof begin, "%s", keys);
-    if (command_of_keys(keys, true)) return true;
+    if (editor_command_of_keys(keys, true)) return true;
     size_t length = strlen(begin);
     if (length < 2) return false;
     begin[length - 1] = '\0';
-    const EditorCommand *command = command_of_keys(begin, true);
+    const EditorCommand *command = editor_command_of_keys(begin, true);
     return command && (command->flags & COMMAND_CHAR);
 }
 
@@ -89,7 +89,7 @@ static void assert_commands(char *cell)
     for (char *line; (line = next_quoted(&cell));) {
         assert_int_equal(line[0], ':');
         if (isdigit((unsigned char)line[1])) continue;
-        if (!command_named(line + 1, command_name_length(line + 1)))
+        if (!editor_command_named(line + 1, editor_command_name_length(line + 1)))
             fail_msg("there is no command %s", line);
     }
 }
@@ -118,12 +118,12 @@ static void every_command_is_on_the_page_of_keys(void **state)
     keys(&e, "?");
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
         bool found = false;
-        snprintf(name, sizeof name, " :%s ", commands[i].name);
+        snprintf(name, sizeof name, " :%s ", editor_commands[i].name);
         for (int32_t n = 0; n < editor_panel(e.editor).count && !found; n++) {
             editor_panel_line(e.editor, n, 200, line, sizeof line);
             found = strstr(line, name) != NULL;
         }
-        if (!found) fail_msg("%s is not on the page", commands[i].name);
+        if (!found) fail_msg("%s is not on the page", editor_commands[i].name);
     }
     easel_close(&e);
 }

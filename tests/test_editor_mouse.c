@@ -119,7 +119,7 @@ static void a_press_runs_a_command_that_is_listed(void **state)
     editor_panel_mouse(e.editor, MOUSE_PRESS, 0, e.now);
     assert_true(editor_has(e.editor, EDITOR_MINIMAP));
     keys(&e, ":");
-    editor_panel_mouse(e.editor, MOUSE_PRESS, COMMAND_ID_view_minimap, e.now);
+    editor_panel_mouse(e.editor, MOUSE_PRESS, COMMAND_ID_editor_view_minimap, e.now);
     assert_false(editor_has(e.editor, EDITOR_MINIMAP));
     command(&e, "help minimap");
     editor_panel_mouse(e.editor, MOUSE_PRESS, 0, e.now);

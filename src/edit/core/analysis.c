@@ -8,32 +8,32 @@
 
 /* ---- what is asked for ---- */
 
-void reach_toggle(Editor *editor, const CommandCall *call)
+void editor_toggle_reach(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->options.on[EDITOR_REACH] = !editor->options.on[EDITOR_REACH];
-    message_set(editor, "where the player can get is %s",
-                editor->options.on[EDITOR_REACH] ? "shown" : "hidden");
+    editor_message_set(editor, "where the player can get is %s",
+                       editor->options.on[EDITOR_REACH] ? "shown" : "hidden");
 }
 
-void fan_toggle(Editor *editor, const CommandCall *call)
+void editor_toggle_fan(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->options.on[EDITOR_FAN] = !editor->options.on[EDITOR_FAN];
-    message_set(editor, "jumps from the cursor are %s",
-                editor->options.on[EDITOR_FAN] ? "shown" : "hidden");
+    editor_message_set(editor, "jumps from the cursor are %s",
+                       editor->options.on[EDITOR_FAN] ? "shown" : "hidden");
 }
 
-void slack_toggle(Editor *editor, const CommandCall *call)
+void editor_toggle_slack(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->options.on[EDITOR_SLACK] = !editor->options.on[EDITOR_SLACK];
-    message_set(editor, "how exactly the proof has to be timed is %s",
-                editor->options.on[EDITOR_SLACK] ? "shown: ticks at each take-off and place"
-                                                 : "hidden");
+    editor_message_set(editor, "how exactly the proof has to be timed is %s",
+                       editor->options.on[EDITOR_SLACK] ? "shown: ticks at each take-off and place"
+                                                        : "hidden");
 }
 
-void level_generate(Editor *editor, const CommandCall *call)
+void editor_generate_level(Editor *editor, const CommandCall *call)
 {
     snprintf(editor->request_text, sizeof editor->request_text, "%s", call->text);
     editor->request = EDITOR_GENERATE;
@@ -44,24 +44,24 @@ const char *editor_request_text(const Editor *editor)
     return editor->request_text;
 }
 
-void reach_watch(Editor *editor, const CommandCall *call)
+void editor_watch_reach(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->request = EDITOR_WATCH_HERE;
 }
 
-void proof_watch(Editor *editor, const CommandCall *call)
+void editor_watch_proof(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->request = EDITOR_WATCH_PROOF;
 }
 
-void proof_make(Editor *editor, const CommandCall *call)
+void editor_make_proof(Editor *editor, const CommandCall *call)
 {
     bool all = strcmp(call->text, "--all") == 0;
     if (!all && call->text[0])
-        message_set(editor, "certify takes --all, for all coins, or nothing; not `%.40s`",
-                    call->text);
+        editor_message_set(editor, "certify takes --all, for all coins, or nothing; not `%.40s`",
+                           call->text);
     else
         editor->request = all ? EDITOR_CERTIFY_ALL : EDITOR_CERTIFY;
 }
@@ -88,7 +88,7 @@ void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *find
 {
     editor->findings.list = *findings;
     editor->findings.version = version;
-    problem_join_findings(editor);
+    lint_join_findings(editor);
 }
 
 /* ---- trail ---- */
@@ -100,30 +100,30 @@ static void test(Editor *editor, EditorRequest request)
     editor->request = request;
 }
 
-void test_start(Editor *editor, const CommandCall *call)
+void editor_test_from_start(Editor *editor, const CommandCall *call)
 {
     (void)call;
     test(editor, EDITOR_TEST_START);
 }
 
-void test_cursor(Editor *editor, const CommandCall *call)
+void editor_test_from_cursor(Editor *editor, const CommandCall *call)
 {
     (void)call;
     test(editor, EDITOR_TEST_CURSOR);
 }
 
-void test_ghost(Editor *editor, const CommandCall *call)
+void editor_test_with_ghost(Editor *editor, const CommandCall *call)
 {
     (void)call;
     test(editor, EDITOR_TEST_GHOST);
 }
 
-void trail_toggle(Editor *editor, const CommandCall *call)
+void editor_toggle_trail(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->options.on[EDITOR_TRAIL] = !editor->options.on[EDITOR_TRAIL];
-    message_set(editor, "the last runs are %s",
-                editor->options.on[EDITOR_TRAIL] ? "shown" : "hidden");
+    editor_message_set(editor, "the last runs are %s",
+                       editor->options.on[EDITOR_TRAIL] ? "shown" : "hidden");
 }
 
 /* The newest trail reuses the memory of the oldest. */

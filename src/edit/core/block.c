@@ -148,7 +148,7 @@ static char turn_cell(const Document *doc, char glyph, Turn turn)
     return other ? other : glyph;
 }
 
-void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turned[256])
+void block_turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turned[256])
 {
     for (int glyph = 0; glyph < 256; glyph++) {
         bool is_art = layer == LAYER_BACK || document_kind(doc, (char)glyph) == KIND_IGNORE;

@@ -75,7 +75,7 @@ char *block_to_text(const Block *block, char hole, size_t *length);
 
 /* The new glyph for every glyph of a layer when it is flipped or turned: slopes, belts and spikes
  * change by their meaning, art by its looks. */
-void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turned[256]);
+void block_turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turned[256]);
 
 /* ---- sign ---- */
 

@@ -141,7 +141,7 @@ bool mask_next_run(const Mask *mask, MaskRun *run)
 
 /* ---- shape ---- */
 
-void shape_line(Mask *mask, Point from, Point to)
+void mask_add_line(Mask *mask, Point from, Point to)
 {
     int32_t cols = abs_i32(to.col - from.col), rows = abs_i32(to.row - from.row);
     int32_t step_col = sign_i32(to.col - from.col), step_row = sign_i32(to.row - from.row);
@@ -161,7 +161,7 @@ void shape_line(Mask *mask, Point from, Point to)
     }
 }
 
-void shape_rectangle(Mask *mask, CellArea area, bool filled)
+void mask_add_rectangle(Mask *mask, CellArea area, bool filled)
 {
     int32_t bottom = area.row + area.rows - 1;
     for (int32_t row = area.row; row <= bottom; row++) {
@@ -202,7 +202,7 @@ static int32_t outline_width(CellArea area, int32_t row, int32_t left)
     return max_i32(1, ellipse_left(area, outer) - left);
 }
 
-void shape_ellipse(Mask *mask, CellArea area, bool filled)
+void mask_add_ellipse(Mask *mask, CellArea area, bool filled)
 {
     for (int32_t row = 0; row < area.rows; row++) {
         int32_t left = ellipse_left(area, row), across = area.cols - 2 * left;

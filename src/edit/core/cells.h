@@ -57,12 +57,12 @@ static inline bool mask_has(const Mask *mask, int32_t col, int32_t row)
 
 /* Every cell of the straight line, both ends included. Source: J. E. Bresenham, "Algorithm for
  * computer control of a digital plotter". */
-void shape_line(Mask *mask, Point from, Point to);
+void mask_add_line(Mask *mask, Point from, Point to);
 
-void shape_rectangle(Mask *mask, CellArea area, bool filled);
+void mask_add_rectangle(Mask *mask, CellArea area, bool filled);
 
 /* The largest ellipse inside the area; its outline has no gaps. */
-void shape_ellipse(Mask *mask, CellArea area, bool filled);
+void mask_add_ellipse(Mask *mask, CellArea area, bool filled);
 
 /* ---- flood ---- */
 

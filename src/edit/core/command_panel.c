@@ -8,7 +8,7 @@
 
 static void command_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
-    const EditorCommand *command = &commands[editor->panel.rows[line]];
+    const EditorCommand *command = &editor_commands[editor->panel.rows[line]];
     (void)cols;
     snprintf(out, size, "%-15s %-15s %s", command->name, command->keys, command->help);
 }
@@ -36,7 +36,7 @@ void command_panel_update(Editor *editor)
     if (panel->kind != &palette_kind) panel_open(editor, &palette_kind);
     panel->count = 0;
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
-        int32_t score = command_fits(&commands[i], editor->prompt.text);
+        int32_t score = editor_command_fits(&editor_commands[i], editor->prompt.text);
         if (score > 0) add_by_score(panel, scores, i, score);
     }
     panel_mark(editor, 0);
@@ -54,22 +54,22 @@ void command_panel_complete(Editor *editor, bool to_run)
     Prompt *prompt = &editor->prompt;
     const PanelState *panel = &editor->panel;
     command_panel_settle(editor);
-    size_t length = command_name_length(prompt->text);
-    bool is_name = command_named(prompt->text, length) != NULL;
+    size_t length = editor_command_name_length(prompt->text);
+    bool is_name = editor_command_named(prompt->text, length) != NULL;
     bool is_place = prompt->text[0] >= '0' && prompt->text[0] <= '9';
     bool has_more = prompt->text[length] != '\0';
     bool is_left = !prompt->text[0] && panel->marked == 0; /* nothing typed or chosen */
     if (is_left || panel->count == 0 || is_place) return;
     if (to_run && ((is_name && panel->marked == 0) || has_more)) return;
-    snprintf(prompt->text, sizeof prompt->text, "%s%s", commands[panel->rows[panel->marked]].name,
-             to_run ? "" : " ");
+    snprintf(prompt->text, sizeof prompt->text, "%s%s",
+             editor_commands[panel->rows[panel->marked]].name, to_run ? "" : " ");
     prompt->caret = (int32_t)strlen(prompt->text);
 }
 
-void prompt_commands(Editor *editor, const CommandCall *call)
+void editor_prompt_command(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    prompt_open(editor, ":", "", command_line_run);
+    prompt_open(editor, ":", "", prompt_run_line);
     editor->prompt.commands = true;
     command_panel_update(editor);
 }
@@ -99,7 +99,7 @@ static void add_line(Editor *editor, const char *text)
 
 static void add_help(Editor *editor, CommandId id)
 {
-    const EditorCommand *command = &commands[id];
+    const EditorCommand *command = &editor_commands[id];
     const char *keys = command->keys[0] ? command->keys : ":";
     if (panel_add_text(editor, "  %-14s :%-13s %s", keys, command->name, command->help))
         editor->panel.rows[editor->panel.count - 1] = (int32_t)id;
@@ -107,32 +107,34 @@ static void add_help(Editor *editor, CommandId id)
 
 /* Lists the commands in groups with titles; during a pending operation only those that work
  * then. */
-void help_context(Editor *editor, const CommandCall *call)
+void editor_help_context(Editor *editor, const CommandCall *call)
 {
     bool carries = editor->pending.kind != PENDING_EMPTY;
     (void)call;
     panel_open(editor, &help_kind);
     if (carries) add_line(editor, "  Enter draws it, Esc cancels it, f fills a shape");
     for (CommandGroup group = 0; group < GROUP_COUNT; group++) {
-        add_line(editor, command_group_titles[group]);
+        add_line(editor, editor_command_group_titles[group]);
         for (int32_t i = 0; i < COMMAND_COUNT; i++)
-            if (commands[i].group == group && (!carries || commands[i].flags & COMMAND_CARRIED))
+            if (editor_commands[i].group == group &&
+                (!carries || editor_commands[i].flags & COMMAND_CARRIED))
                 add_help(editor, (CommandId)i);
     }
 }
 
-void help_search(Editor *editor, const CommandCall *call)
+void editor_help_search(Editor *editor, const CommandCall *call)
 {
     if (!call->text[0]) {
-        help_context(editor, call);
+        editor_help_context(editor, call);
         return;
     }
     panel_open(editor, &help_kind);
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        if (command_mentions(&commands[i], call->text)) add_help(editor, (CommandId)i);
+        if (editor_command_mentions(&editor_commands[i], call->text))
+            add_help(editor, (CommandId)i);
     if (editor->panel.count > 0) return;
     panel_close(editor);
-    message_set(editor, "no command speaks of `%.60s`", call->text);
+    editor_message_set(editor, "no command speaks of `%.60s`", call->text);
 }
 
 /* ---- the tour ---- */
@@ -168,17 +170,19 @@ static void tour_line(const Editor *editor, int32_t line, int32_t cols, char *ou
 
 static const PanelKind tour_kind = {"Drawing a level", tour_count, tour_line, NULL, NULL, NULL};
 
-void help_tour(Editor *editor, const CommandCall *call)
+void editor_help_tour(Editor *editor, const CommandCall *call)
 {
     (void)call;
     panel_open(editor, &tour_kind);
 }
 
-void tour_begin(Editor *editor)
+void command_panel_tour_begin(Editor *editor)
 {
     char path[ERROR_FILE_MAX];
     static const char seen[] = "The page for the first start of the editor was shown.\n";
-    if (!state_file_path(editor, tour_file, path) || state_file_exists(editor, tour_file)) return;
-    state_file_write(editor, tour_file, seen, sizeof seen - 1);
+    if (!editor_state_file_path(editor, tour_file, path) ||
+        editor_state_file_exists(editor, tour_file))
+        return;
+    editor_state_file_write(editor, tour_file, seen, sizeof seen - 1);
     panel_open(editor, &tour_kind);
 }

@@ -58,8 +58,8 @@ static void match_options(Matches *matches)
     static const char *const others[] = {"cvd", "contrast", "grid="};
     char name[NAME_SIZE];
     for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++) {
-        add_name(matches, option_name(i));
-        snprintf(name, sizeof name, "no%s", option_name(i));
+        add_name(matches, editor_option_name(i));
+        snprintf(name, sizeof name, "no%s", editor_option_name(i));
         add_name(matches, name);
     }
     for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
@@ -69,17 +69,17 @@ static void match_options(Matches *matches)
 /* The command whose name the line begins with, if it takes something that can be completed. */
 static const EditorCommand *command_of_line(const Prompt *prompt)
 {
-    size_t length = command_name_length(prompt->text);
+    size_t length = editor_command_name_length(prompt->text);
     if (!prompt->commands || prompt->text[length] != ' ') return NULL;
-    const EditorCommand *command = command_named(prompt->text, length);
-    return command ? command : command_beginning(prompt->text, length);
+    const EditorCommand *command = editor_command_named(prompt->text, length);
+    return command ? command : editor_command_beginning(prompt->text, length);
 }
 
 bool completion_run(Editor *editor)
 {
     Prompt *prompt = &editor->prompt;
     const EditorCommand *command = command_of_line(prompt);
-    bool is_option = command == &commands[COMMAND_ID_option_set] && command;
+    bool is_option = command == &editor_commands[COMMAND_ID_editor_set_option] && command;
     bool is_file = prompt->is_path || (command && (command->flags & COMMAND_FILE));
     if (!is_option && !is_file) return false;
     const char *word = strrchr(prompt->text, ' '), *slash = strrchr(prompt->text, '/');
@@ -93,9 +93,9 @@ bool completion_run(Editor *editor)
     else
         match_files(folder, &matches);
     if (matches.count == 0)
-        message_set(editor, "nothing begins with `%.60s`", word);
+        editor_message_set(editor, "nothing begins with `%.60s`", word);
     else if (matches.count > 1 && strcmp(matches.common, begun) == 0)
-        message_set(editor, "%s%s", shown, matches.count > SHOWN_MAX ? " ..." : "");
+        editor_message_set(editor, "%s%s", shown, matches.count > SHOWN_MAX ? " ..." : "");
     prompt_replace_end(editor, (int32_t)(begun - prompt->text), matches.common);
     return true;
 }

@@ -21,7 +21,7 @@ static int32_t scroll(int32_t origin, int32_t size, int32_t cursor, int32_t tota
     return clamp_i32(origin, 0, last);
 }
 
-void view_follow(Editor *editor)
+void editor_view_follow(Editor *editor)
 {
     ViewState *view = &editor->view;
     view->origin.col =
@@ -30,13 +30,13 @@ void view_follow(Editor *editor)
         scroll(view->origin.row, view->rows, editor->cursor.row, document_rows(editor->doc));
 }
 
-void view_flash(Editor *editor, CellArea area)
+void editor_view_flash(Editor *editor, CellArea area)
 {
     editor->view.changed = area;
     editor->view.changed_until = editor->now + FLASH_MS;
 }
 
-int64_t view_tick(Editor *editor)
+int64_t editor_view_tick(Editor *editor)
 {
     ViewState *view = &editor->view;
     if (area_is_empty(view->changed)) return INT64_MAX;
@@ -49,7 +49,7 @@ int64_t view_tick(Editor *editor)
 
 void cursor_describe(const Editor *editor, char *out, size_t size)
 {
-    char glyph = draw_glyph_at(editor, editor->cursor);
+    char glyph = editor_glyph_at(editor, editor->cursor);
     CellKind kind = document_kind(editor->doc, glyph);
     const char *what = kind == KIND_UNKNOWN ? "unknown glyph" : cell_kinds[kind].what;
     if (editor->pen.layer == LAYER_BACK) what = glyph == ' ' ? "no art" : "art";
@@ -62,13 +62,13 @@ static void cursor_put(Editor *editor, int64_t col, int64_t row)
     CellArea all = area_of_document(editor->doc);
     editor->cursor.col = (int32_t)(col < 0 ? 0 : col >= all.cols ? all.cols - 1 : col);
     editor->cursor.row = (int32_t)(row < 0 ? 0 : row >= all.rows ? all.rows - 1 : row);
-    view_follow(editor);
+    editor_view_follow(editor);
     select_follow(editor);
     if (editor->pending.kind != PENDING_EMPTY) pending_op_update(editor);
     if (!editor->options.on[EDITOR_SAY]) return;
     char text[MESSAGE_SIZE];
     cursor_describe(editor, text, sizeof text);
-    message_set(editor, "%s", text);
+    editor_message_set(editor, "%s", text);
 }
 
 void cursor_step(Editor *editor, int64_t col, int64_t row)
@@ -76,12 +76,12 @@ void cursor_step(Editor *editor, int64_t col, int64_t row)
     Point from = editor->cursor;
     cursor_put(editor, col, row);
     if (editor->pen.down && editor->pending.kind == PENDING_EMPTY)
-        stroke_line(editor, from, editor->cursor, editor->pen.glyph[editor->pen.layer]);
+        editor_stroke_line(editor, from, editor->cursor, editor->pen.glyph[editor->pen.layer]);
 }
 
 void cursor_go(Editor *editor, int64_t col, int64_t row)
 {
-    stroke_end(editor);
+    editor_stroke_end(editor);
     cursor_put(editor, col, row);
 }
 
@@ -116,7 +116,7 @@ static Point start_of(const Document *doc)
 void cursor_to_start(Editor *editor)
 {
     editor->cursor = start_of(editor->doc);
-    view_follow(editor);
+    editor_view_follow(editor);
 }
 
 /* ---- commands ---- */
@@ -136,37 +136,37 @@ void editor_set_zoom(Editor *editor, int32_t zoom, bool says_so)
     if (view->zoom > 0 && !name_of_zoom(view)) view->zoom = 0;
     int32_t cells = editor_zoom_out(editor);
     if (says_so && view->zoom > 0)
-        message_set(editor, "a cell takes %s characters", name_of_zoom(view));
+        editor_message_set(editor, "a cell takes %s characters", name_of_zoom(view));
     else if (says_so)
-        message_set(editor, "one character shows %dx%d cells", cells, cells);
+        editor_message_set(editor, "one character shows %dx%d cells", cells, cells);
 }
 
-void view_zoom_in(Editor *editor, const CommandCall *call)
+void editor_view_zoom_in(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor_set_zoom(editor, editor->view.zoom + 1, true);
 }
 
-void view_zoom_out(Editor *editor, const CommandCall *call)
+void editor_view_zoom_out(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor_set_zoom(editor, editor->view.zoom - 1, true);
 }
 
-void view_whole(Editor *editor, const CommandCall *call)
+void editor_view_whole(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->view.wants_fit = true;
 }
 
-void view_plain(Editor *editor, const CommandCall *call)
+void editor_view_plain(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->request = EDITOR_PLAIN;
 }
 
 /* The cursor comes along with the view, by as little as it must, and paints nothing. */
-void view_scroll(Editor *editor, int32_t cols, int32_t rows)
+void editor_view_scroll(Editor *editor, int32_t cols, int32_t rows)
 {
     ViewState *view = &editor->view;
     int32_t margin_cols = min_i32(MARGIN, (view->cols - 1) / 4);
@@ -185,15 +185,15 @@ void view_scroll(Editor *editor, int32_t cols, int32_t rows)
     if (col != editor->cursor.col || row != editor->cursor.row) cursor_go(editor, col, row);
 }
 
-void view_centre(Editor *editor, const CommandCall *call)
+void editor_view_centre(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->view.origin.col = editor->cursor.col - editor->view.cols / 2;
     editor->view.origin.row = editor->cursor.row - editor->view.rows / 2;
-    view_follow(editor);
+    editor_view_follow(editor);
 }
 
-void view_minimap(Editor *editor, const CommandCall *call)
+void editor_view_minimap(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->options.on[EDITOR_MINIMAP] = !editor->options.on[EDITOR_MINIMAP];
@@ -210,94 +210,94 @@ static void step(Editor *editor, int64_t cols, int64_t rows)
     cursor_step(editor, editor->cursor.col + cols, editor->cursor.row + rows);
 }
 
-void move_left(Editor *editor, const CommandCall *call)
+void editor_move_left(Editor *editor, const CommandCall *call)
 {
     step(editor, -(int64_t)call->count, 0);
 }
 
-void move_right(Editor *editor, const CommandCall *call)
+void editor_move_right(Editor *editor, const CommandCall *call)
 {
     step(editor, call->count, 0);
 }
 
-void move_up(Editor *editor, const CommandCall *call)
+void editor_move_up(Editor *editor, const CommandCall *call)
 {
     step(editor, 0, -(int64_t)call->count);
 }
 
-void move_down(Editor *editor, const CommandCall *call)
+void editor_move_down(Editor *editor, const CommandCall *call)
 {
     step(editor, 0, call->count);
 }
 
-void move_far_left(Editor *editor, const CommandCall *call)
+void editor_move_far_left(Editor *editor, const CommandCall *call)
 {
     step(editor, -(int64_t)call->count * FAR_CELLS, 0);
 }
 
-void move_far_right(Editor *editor, const CommandCall *call)
+void editor_move_far_right(Editor *editor, const CommandCall *call)
 {
     step(editor, (int64_t)call->count * FAR_CELLS, 0);
 }
 
-void move_far_up(Editor *editor, const CommandCall *call)
+void editor_move_far_up(Editor *editor, const CommandCall *call)
 {
     step(editor, 0, -(int64_t)call->count * FAR_CELLS);
 }
 
-void move_far_down(Editor *editor, const CommandCall *call)
+void editor_move_far_down(Editor *editor, const CommandCall *call)
 {
     step(editor, 0, (int64_t)call->count * FAR_CELLS);
 }
 
-void move_page_down(Editor *editor, const CommandCall *call)
+void editor_move_page_down(Editor *editor, const CommandCall *call)
 {
     step(editor, 0, (int64_t)call->count * max_i32(1, editor->view.rows / 2));
 }
 
-void move_page_up(Editor *editor, const CommandCall *call)
+void editor_move_page_up(Editor *editor, const CommandCall *call)
 {
     step(editor, 0, -(int64_t)call->count * max_i32(1, editor->view.rows / 2));
 }
 
-void move_row_begin(Editor *editor, const CommandCall *call)
+void editor_move_row_begin(Editor *editor, const CommandCall *call)
 {
     (void)call;
     cursor_step(editor, 0, editor->cursor.row);
 }
 
-void move_row_end(Editor *editor, const CommandCall *call)
+void editor_move_row_end(Editor *editor, const CommandCall *call)
 {
     (void)call;
     cursor_step(editor, document_cols(editor->doc) - 1, editor->cursor.row);
 }
 
-void move_top(Editor *editor, const CommandCall *call)
+void editor_move_top(Editor *editor, const CommandCall *call)
 {
     cursor_jump(editor, editor->cursor.col, call->count);
 }
 
-void move_bottom(Editor *editor, const CommandCall *call)
+void editor_move_bottom(Editor *editor, const CommandCall *call)
 {
     int32_t last = document_rows(editor->doc) - 1;
     cursor_jump(editor, editor->cursor.col, call->count > 0 ? call->count : last);
 }
 
-void move_to_column(Editor *editor, const CommandCall *call)
+void editor_move_to_column(Editor *editor, const CommandCall *call)
 {
     cursor_step(editor, call->count, editor->cursor.row);
 }
 
-void move_back(Editor *editor, const CommandCall *call)
+void editor_move_back(Editor *editor, const CommandCall *call)
 {
     (void)call;
     if (editor->jump_count > 0) {
         Point to = editor->jumped_from[--editor->jump_count];
         cursor_go(editor, to.col, to.row);
     } else if (editor->came_from[0]) {
-        leave_for_file(editor, editor->came_from);
+        editor_leave_for_file(editor, editor->came_from);
     } else {
-        message_set(editor, "this is where you began");
+        editor_message_set(editor, "this is where you began");
     }
 }
 
@@ -321,10 +321,10 @@ static void go_to_text(Editor *editor, const char *text)
     if (read_point(text, &to))
         cursor_jump(editor, to.col, to.row);
     else
-        message_set(editor, "a place is COLUMN,ROW, such as 120,14; not `%.40s`", text);
+        editor_message_set(editor, "a place is COLUMN,ROW, such as 120,14; not `%.40s`", text);
 }
 
-void move_to(Editor *editor, const CommandCall *call)
+void editor_move_to(Editor *editor, const CommandCall *call)
 {
     if (call->text[0])
         go_to_text(editor, call->text);

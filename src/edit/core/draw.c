@@ -3,19 +3,19 @@
 
 #include <string.h>
 
-char draw_empty(const Editor *editor)
+char editor_empty_glyph(const Editor *editor)
 {
     if (editor->pen.layer == LAYER_BACK) return ' ';
     char glyph = document_glyph(editor->doc, KIND_EMPTY);
     return glyph ? glyph : ' ';
 }
 
-char draw_glyph_at(const Editor *editor, Point at)
+char editor_glyph_at(const Editor *editor, Point at)
 {
     return document_row(editor->doc, editor->pen.layer, at.row)[at.col];
 }
 
-void draw_choose(Editor *editor, char glyph)
+void editor_choose_glyph(Editor *editor, char glyph)
 {
     char *recent = editor->pen.recent;
     const char *old = memchr(recent, glyph, RECENT_COUNT);
@@ -35,16 +35,16 @@ static void set_run(Editor *editor, CellArea run, char glyph)
 }
 
 /* A mirrored run goes in the other direction where left and right are swapped. */
-void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyph)
+void editor_draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyph)
 {
     Point images[4];
     const char *turned[4][2];
     CellArea run = area_common((CellArea){col, row, count, 1}, area_of_document(editor->doc));
     if (area_is_empty(run)) return;
     Point ends[2][4];
-    int32_t n = symmetry_images(editor, (Point){run.col, row}, images, turned);
+    int32_t n = editor_symmetry_images(editor, (Point){run.col, row}, images, turned);
     memcpy(ends[0], images, sizeof images);
-    symmetry_images(editor, (Point){run.col + run.cols - 1, row}, ends[1], turned);
+    editor_symmetry_images(editor, (Point){run.col + run.cols - 1, row}, ends[1], turned);
     for (int32_t i = 0; i < n; i++) {
         CellArea image =
             area_common(area_between(ends[0][i], ends[1][i]), area_of_document(editor->doc));
@@ -65,13 +65,13 @@ static bool draw_runs(Editor *editor, const Mask *mask, MaskRun *run, char glyph
         if (is_plain)
             document_set_run(editor->doc, editor->pen.layer, run->col, row, run->count, glyph);
         else
-            draw_run(editor, run->col, row, run->count, glyph);
+            editor_draw_run(editor, run->col, row, run->count, glyph);
     return is_left;
 }
 
 /* Without mirrors and selection a row with many runs goes to the document as it is, because a mask
  * may have a million of them. */
-void draw_mask(Editor *editor, const Mask *mask, char glyph)
+void editor_draw_mask(Editor *editor, const Mask *mask, char glyph)
 {
     enum { CELLS_AT_ONCE = 4096, RUNS_FEW = 8 };
     bool is_plain = editor->pen.symmetry == SYMMETRY_NONE && !select_confines(editor);
@@ -88,46 +88,46 @@ void draw_mask(Editor *editor, const Mask *mask, char glyph)
         }
         cells += mask->bounds.cols;
         if (cells < CELLS_AT_ONCE) continue;
-        if (!work_goes_on(editor, cells)) return;
+        if (!editor_work_goes_on(editor, cells)) return;
         cells = 0;
     }
-    (void)work_goes_on(editor, cells);
+    (void)editor_work_goes_on(editor, cells);
 }
 
-void draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name)
+void editor_draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name)
 {
-    if (!transaction_begin(editor, name)) return;
-    draw_mask(editor, mask, glyph);
-    transaction_end(editor);
+    if (!editor_transaction_begin(editor, name)) return;
+    editor_draw_mask(editor, mask, glyph);
+    editor_transaction_end(editor);
 }
 
 /* ---- strokes ---- */
 
-void stroke_begin(Editor *editor, const char *name)
+void editor_stroke_begin(Editor *editor, const char *name)
 {
-    if (editor->pen.stroking || !transaction_begin(editor, name)) return;
+    if (editor->pen.stroking || !editor_transaction_begin(editor, name)) return;
     editor->pen.stroking = true;
     editor->pen.stroked = editor->now;
     editor->work.has_transaction = false; /* what was drawn of a stroke stays */
 }
 
-void stroke_end(Editor *editor)
+void editor_stroke_end(Editor *editor)
 {
     if (!editor->pen.stroking) return;
     editor->pen.stroking = false;
-    transaction_end(editor);
+    editor_transaction_end(editor);
 }
 
-void stroke_line(Editor *editor, Point from, Point to, char glyph)
+void editor_stroke_line(Editor *editor, Point from, Point to, char glyph)
 {
-    stroke_begin(editor, "pen");
+    editor_stroke_begin(editor, "pen");
     if (!editor->pen.stroking) return;
     int32_t cols = to.col - from.col, rows = to.row - from.row;
     int32_t steps = max_i32(1, max_i32(abs_i32(cols), abs_i32(rows)));
     for (int32_t i = 0; i <= steps; i++) {
         int32_t col = from.col + floor_div(2 * cols * i + steps, 2 * steps);
         int32_t row = from.row + floor_div(2 * rows * i + steps, 2 * steps);
-        draw_run(editor, col, row, 1, glyph);
+        editor_draw_run(editor, col, row, 1, glyph);
     }
     editor->pen.stroked = editor->now;
 }
@@ -138,72 +138,73 @@ void stroke_line(Editor *editor, Point from, Point to, char glyph)
 static void put(Editor *editor, int32_t count, char glyph, const char *name)
 {
     Mask mask = {0};
-    if (!transaction_begin(editor, name)) return;
+    if (!editor_transaction_begin(editor, name)) return;
     if (select_is_empty(editor))
-        draw_run(editor, editor->cursor.col, editor->cursor.row, count, glyph);
-    else if (work_goes_on(editor, select_count(editor)) && select_to_mask(editor, &mask))
-        draw_mask(editor, &mask, glyph);
-    transaction_end(editor);
+        editor_draw_run(editor, editor->cursor.col, editor->cursor.row, count, glyph);
+    else if (editor_work_goes_on(editor, select_count(editor)) && select_to_mask(editor, &mask))
+        editor_draw_mask(editor, &mask, glyph);
+    editor_transaction_end(editor);
     mask_done(&mask);
     select_clear(editor);
 }
 
-void draw_paint(Editor *editor, const CommandCall *call)
+void editor_paint(Editor *editor, const CommandCall *call)
 {
     put(editor, call->count, editor->pen.glyph[editor->pen.layer], "pen");
 }
 
-void draw_erase(Editor *editor, const CommandCall *call)
+void editor_erase(Editor *editor, const CommandCall *call)
 {
-    put(editor, call->count, draw_empty(editor), "erase");
+    put(editor, call->count, editor_empty_glyph(editor), "erase");
 }
 
-void draw_auto(Editor *editor, const CommandCall *call)
+void editor_toggle_pen(Editor *editor, const CommandCall *call)
 {
     (void)call;
     Point at = editor->cursor;
     editor->pen.down = !editor->pen.down;
-    message_set(editor, "pen %s", editor->pen.down ? "down: moving paints" : "up");
+    editor_message_set(editor, "pen %s", editor->pen.down ? "down: moving paints" : "up");
     if (editor->pen.down)
-        stroke_line(editor, at, at, editor->pen.glyph[editor->pen.layer]);
+        editor_stroke_line(editor, at, at, editor->pen.glyph[editor->pen.layer]);
     else
-        stroke_end(editor);
+        editor_stroke_end(editor);
 }
 
-char draw_glyph_of_key(const char *key)
+char editor_glyph_of_key(const char *key)
 {
     if (strcmp(key, "Space") == 0) return ' ';
     return key[0] > ' ' && key[0] <= '~' && key[1] == '\0' ? key[0] : '\0';
 }
 
-void draw_replace(Editor *editor, const CommandCall *call)
+void editor_paint_glyph(Editor *editor, const CommandCall *call)
 {
-    char glyph = draw_glyph_of_key(call->key);
+    char glyph = editor_glyph_of_key(call->key);
     if (!glyph) {
-        message_set(editor, "`%s` is no glyph; printable ASCII is", call->key);
+        editor_message_set(editor, "`%s` is no glyph; printable ASCII is", call->key);
         return;
     }
-    draw_choose(editor, glyph);
+    editor_choose_glyph(editor, glyph);
     if (editor->pending.kind == PENDING_EMPTY) put(editor, call->count, glyph, "pen");
     if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == KIND_UNKNOWN)
-        message_set(editor, "`%c` means nothing in this level; :legend gives it a meaning", glyph);
+        editor_message_set(editor, "`%c` means nothing in this level; :legend gives it a meaning",
+                           glyph);
 }
 
-void draw_recent(Editor *editor, const CommandCall *call)
+void editor_choose_recent(Editor *editor, const CommandCall *call)
 {
     int32_t index = call->key[0] - '1';
     if (index < 0 || index >= RECENT_COUNT || !editor->pen.recent[index])
-        message_set(editor, "there is no such recent glyph");
+        editor_message_set(editor, "there is no such recent glyph");
     else
-        draw_choose(editor, editor->pen.recent[index]);
+        editor_choose_glyph(editor, editor->pen.recent[index]);
 }
 
-void draw_pick(Editor *editor, const CommandCall *call)
+void editor_pick_glyph(Editor *editor, const CommandCall *call)
 {
-    char glyph = draw_glyph_at(editor, editor->cursor);
+    char glyph = editor_glyph_at(editor, editor->cursor);
     (void)call;
-    draw_choose(editor, glyph);
-    message_set(editor, "the pen paints `%c`", glyph);
+    editor_choose_glyph(editor, glyph);
+    editor_message_set(editor, "the pen paints `%c`", glyph);
 }
 
 /* ---- layer ---- */
@@ -212,31 +213,31 @@ void draw_pick(Editor *editor, const CommandCall *call)
 
 static const char *const layer_names[LAYER_COUNT] = {"the map", "the art behind the map"};
 
-void layer_next(Editor *editor, const CommandCall *call)
+void editor_next_layer(Editor *editor, const CommandCall *call)
 {
     (void)call;
     pending_op_drop(editor);
     if (editor->selection.kind == SELECT_MASK) select_clear(editor);
     editor->pen.layer = (editor->pen.layer + 1) % LAYER_COUNT;
-    symmetry_learn(editor);
-    message_set(editor, "you draw on %s", layer_names[editor->pen.layer]);
+    editor_symmetry_update(editor);
+    editor_message_set(editor, "you draw on %s", layer_names[editor->pen.layer]);
 }
 
-void layer_hide(Editor *editor, const CommandCall *call)
+void editor_hide_layer(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->pen.hide_other = !editor->pen.hide_other;
-    message_set(editor, "%s is %s", layer_names[(editor->pen.layer + 1) % LAYER_COUNT],
-                editor->pen.hide_other ? "hidden" : "shown");
+    editor_message_set(editor, "%s is %s", layer_names[(editor->pen.layer + 1) % LAYER_COUNT],
+                       editor->pen.hide_other ? "hidden" : "shown");
 }
 
-void layer_lock(Editor *editor, const CommandCall *call)
+void editor_lock_layer(Editor *editor, const CommandCall *call)
 {
     bool *locked = &editor->pen.locked[editor->pen.layer];
     (void)call;
     *locked = !*locked;
-    message_set(editor, "%s is %s", layer_names[editor->pen.layer],
-                *locked ? "locked: nothing changes it" : "open to changes");
+    editor_message_set(editor, "%s is %s", layer_names[editor->pen.layer],
+                       *locked ? "locked: nothing changes it" : "open to changes");
 }
 
 /* ---- symmetry ---- */
@@ -260,7 +261,8 @@ static const SymmetryInfo symmetries[SYMMETRY_COUNT] = {
     [SYMMETRY_TURN] = {"turned by 180 degrees", 1, {FLIP_COLS | FLIP_ROWS}},
 };
 
-int32_t symmetry_images(const Editor *editor, Point at, Point out[4], const char *turned[4][2])
+int32_t editor_symmetry_images(const Editor *editor, Point at, Point out[4],
+                               const char *turned[4][2])
 {
     const Pen *pen = &editor->pen;
     const SymmetryInfo *symmetry = &symmetries[pen->symmetry];
@@ -278,13 +280,13 @@ int32_t symmetry_images(const Editor *editor, Point at, Point out[4], const char
     return symmetry->images + 1;
 }
 
-void symmetry_learn(Editor *editor)
+void editor_symmetry_update(Editor *editor)
 {
     for (Turn turn = 0; turn < TURN_COUNT; turn++)
-        turn_glyphs(editor->doc, editor->pen.layer, turn, editor->pen.turned[turn]);
+        block_turn_glyphs(editor->doc, editor->pen.layer, turn, editor->pen.turned[turn]);
 }
 
-bool symmetry_is_axis(const Editor *editor, int32_t col, int32_t row)
+bool editor_symmetry_is_axis(const Editor *editor, int32_t col, int32_t row)
 {
     const SymmetryInfo *symmetry = &symmetries[editor->pen.symmetry];
     uint8_t flips = 0;
@@ -294,31 +296,32 @@ bool symmetry_is_axis(const Editor *editor, int32_t col, int32_t row)
            ((flips & FLIP_ROWS) && row == editor->pen.axis.row / 2);
 }
 
-void symmetry_next(Editor *editor, const CommandCall *call)
+void editor_next_symmetry(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->pen.symmetry = (editor->pen.symmetry + 1) % SYMMETRY_COUNT;
-    symmetry_learn(editor);
-    message_set(editor, "symmetry: %s", symmetries[editor->pen.symmetry].name);
+    editor_symmetry_update(editor);
+    editor_message_set(editor, "symmetry: %s", symmetries[editor->pen.symmetry].name);
 }
 
-void symmetry_off(Editor *editor, const CommandCall *call)
+void editor_end_symmetry(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->pen.symmetry = SYMMETRY_NONE;
-    message_set(editor, "symmetry: off");
+    editor_message_set(editor, "symmetry: off");
 }
 
-const char *symmetry_name(const Editor *editor)
+const char *editor_symmetry_name(const Editor *editor)
 {
     return symmetries[editor->pen.symmetry].name;
 }
 
-void symmetry_axis(Editor *editor, const CommandCall *call)
+void editor_set_symmetry_axis(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->pen.axis = (Point){2 * editor->cursor.col, 2 * editor->cursor.row};
     if (editor->pen.symmetry == SYMMETRY_NONE) editor->pen.symmetry = SYMMETRY_COLS;
-    symmetry_learn(editor);
-    message_set(editor, "the axis of symmetry is at %d,%d", editor->cursor.col, editor->cursor.row);
+    editor_symmetry_update(editor);
+    editor_message_set(editor, "the axis of symmetry is at %d,%d", editor->cursor.col,
+                       editor->cursor.row);
 }

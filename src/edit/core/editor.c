@@ -30,7 +30,7 @@ static void set_defaults(Editor *editor)
     editor->keys.version = document_version(editor->doc);
     editor->counts_version = editor->signs_version = editor->chase_version = UINT64_MAX;
     cursor_to_start(editor);
-    lift_let_go(editor);
+    lift_path_let_go(editor);
     editor->links.version = editor->links.found_version = UINT64_MAX;
 }
 
@@ -65,19 +65,19 @@ Editor *editor_create(Document *doc, const EditorOptions *options)
     kept_state_load(editor);
     kept_state_go_back(editor);
     if (options) take_options(editor, options);
-    symmetry_learn(editor);
-    tour_begin(editor);
-    recovery_ask(editor);
-    view_follow(editor);
+    editor_symmetry_update(editor);
+    command_panel_tour_begin(editor);
+    editor_ask_recovery(editor);
+    editor_view_follow(editor);
     return editor;
 }
 
 void editor_destroy(Editor *editor)
 {
     if (!editor) return;
-    stroke_end(editor);
+    editor_stroke_end(editor);
     kept_state_save(editor);
-    problem_drop_check(editor);
+    lint_drop_check(editor);
     mask_done(&editor->pending.mask);
     mask_done(&editor->pending.lifted);
     mask_done(&editor->links.lines);
@@ -107,27 +107,27 @@ Document *editor_document(Editor *editor)
 EditorRequest editor_key(Editor *editor, const char *key, int64_t now)
 {
     assert(strlen(key) < KEY_SIZE);
-    work_begin(editor, now);
+    editor_work_begin(editor, now);
     if (!editor->choices) editor->message[0] = '\0';
     keys_take(editor, key);
-    return work_end(editor);
+    return editor_work_end(editor);
 }
 
 EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
 {
-    work_begin(editor, now);
+    editor_work_begin(editor, now);
     if (editor->choices) return EDITOR_NOTHING;
-    macro_note_text(editor);
+    editor_macro_note_text(editor);
     if (!text)
-        message_set(editor, "this is too much text to paste: nothing was done");
+        editor_message_set(editor, "this is too much text to paste: nothing was done");
     else if (editor->prompt.open)
         prompt_paste(editor, text);
     else if (editor->typing.is_on)
         typing_paste(editor, text);
     else
         register_paste(editor, text);
-    macro_settle(editor);
-    return work_end(editor);
+    editor_macro_settle(editor);
+    return editor_work_end(editor);
 }
 
 void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *context)
@@ -141,13 +141,14 @@ static int64_t stroke_tick(Editor *editor)
     if (!editor->pen.stroking) return INT64_MAX;
     int64_t end = editor->pen.stroked + STROKE_PAUSE_MS;
     if (editor->now < end) return end;
-    stroke_end(editor);
+    editor_stroke_end(editor);
     return INT64_MAX;
 }
 
 int64_t editor_tick(Editor *editor, int64_t now)
 {
-    int64_t (*const parts[])(Editor *) = {view_tick, stroke_tick, problem_tick, file_tick};
+    int64_t (*const parts[])(Editor *) = {editor_view_tick, stroke_tick, lint_tick,
+                                          editor_tick_file};
     editor->now = now;
     int64_t next = keys_tick(editor);
     for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
@@ -172,7 +173,7 @@ const char *editor_take_clipboard(Editor *editor)
 
 /* ---- what all parts use ---- */
 
-void message_set(Editor *editor, const char *format, ...)
+void editor_message_set(Editor *editor, const char *format, ...)
 {
     va_list arguments;
     if (editor->choices) return;
@@ -181,12 +182,12 @@ void message_set(Editor *editor, const char *format, ...)
     va_end(arguments);
 }
 
-void message_errors(Editor *editor, const ErrorList *errors)
+void editor_message_errors(Editor *editor, const ErrorList *errors)
 {
     char text[ERROR_LINE_MAX];
     if (errors->count == 0) return;
     error_format(errors, &errors->items[0], text, sizeof text);
-    message_set(editor, "%s", text);
+    editor_message_set(editor, "%s", text);
 }
 
 bool editor_is_idle(const Editor *editor)
@@ -198,17 +199,17 @@ bool editor_is_idle(const Editor *editor)
            !editor->register_name;
 }
 
-bool map_is_locked(Editor *editor)
+bool editor_map_is_locked(Editor *editor)
 {
     if (!editor->pen.locked[LAYER_MAP]) return false;
-    message_set(editor, "the map is locked; zl unlocks it");
+    editor_message_set(editor, "the map is locked; zl unlocks it");
     return true;
 }
 
-bool transaction_begin(Editor *editor, const char *name)
+bool editor_transaction_begin(Editor *editor, const char *name)
 {
     if (editor->pen.locked[editor->pen.layer]) {
-        message_set(editor, "this layer is locked; zl unlocks it");
+        editor_message_set(editor, "this layer is locked; zl unlocks it");
         return false;
     }
     if (editor->pen.stroking) return true;
@@ -220,19 +221,19 @@ bool transaction_begin(Editor *editor, const char *name)
     return true;
 }
 
-void transaction_cancel(Editor *editor)
+void editor_transaction_cancel(Editor *editor)
 {
     document_cancel(editor->doc);
     editor->signs_version = UINT64_MAX;
     editor->work.has_transaction = false;
 }
 
-void transaction_end(Editor *editor)
+void editor_transaction_end(Editor *editor)
 {
     ErrorList errors;
     if (editor->pen.stroking) return;
     if (editor->work.is_over && editor->work.has_transaction) {
-        transaction_cancel(editor);
+        editor_transaction_cancel(editor);
         return;
     }
     editor->work.has_transaction = false;
@@ -240,8 +241,8 @@ void transaction_end(Editor *editor)
     /* Unchanged signs need no new search, which takes long in a large level. */
     bool touched = editor->signs_version != document_sign_version(editor->doc);
     if (touched && !sign_renumber(&editor->signs, editor->doc))
-        message_set(editor, "no memory to renumber the signs: their texts may have moved");
-    if (!document_end(editor->doc, &errors)) message_errors(editor, &errors);
+        editor_message_set(editor, "no memory to renumber the signs: their texts may have moved");
+    if (!document_end(editor->doc, &errors)) editor_message_errors(editor, &errors);
     if (touched) editor->signs_version = UINT64_MAX;
 }
 
@@ -254,43 +255,44 @@ void editor_refit(Editor *editor)
     if (editor->selection.kind == SELECT_AREA) select_area(editor, editor->selection.area);
     editor->cursor.col = clamp_i32(editor->cursor.col, 0, all.cols - 1);
     editor->cursor.row = clamp_i32(editor->cursor.row, 0, all.rows - 1);
-    symmetry_learn(editor);
-    view_follow(editor);
+    editor_symmetry_update(editor);
+    editor_view_follow(editor);
     if (editor->pending.kind != PENDING_EMPTY) pending_op_update(editor);
 }
 
 /* ---- the state folder ---- */
 
-bool state_file_path(const Editor *editor, const char *name, char out[ERROR_FILE_MAX])
+bool editor_state_file_path(const Editor *editor, const char *name, char out[ERROR_FILE_MAX])
 {
     if (!editor->state_folder[0]) return false;
     int length = snprintf(out, ERROR_FILE_MAX, "%s/%s", editor->state_folder, name);
     return length < ERROR_FILE_MAX;
 }
 
-bool state_file_exists(const Editor *editor, const char *name)
+bool editor_state_file_exists(const Editor *editor, const char *name)
 {
     char path[ERROR_FILE_MAX];
-    return state_file_path(editor, name, path) && access(path, R_OK) == 0;
+    return editor_state_file_path(editor, name, path) && access(path, R_OK) == 0;
 }
 
-char *state_file_read(const Editor *editor, const char *name, size_t *length)
+char *editor_state_file_read(const Editor *editor, const char *name, size_t *length)
 {
     ErrorList errors;
     char path[ERROR_FILE_MAX];
     *length = 0;
-    if (!state_file_exists(editor, name) || !state_file_path(editor, name, path)) return NULL;
+    if (!editor_state_file_exists(editor, name) || !editor_state_file_path(editor, name, path))
+        return NULL;
     error_list_init(&errors, path);
     return file_read(path, LEVEL_SIZE_MAX, length, &errors);
 }
 
-bool state_file_write(Editor *editor, const char *name, const char *text, size_t length)
+bool editor_state_file_write(Editor *editor, const char *name, const char *text, size_t length)
 {
     ErrorList errors;
     char path[ERROR_FILE_MAX];
-    if (!state_file_path(editor, name, path)) return false;
+    if (!editor_state_file_path(editor, name, path)) return false;
     error_list_init(&errors, path);
     if (make_folders(editor->state_folder) && file_write(path, text, length, &errors)) return true;
-    message_set(editor, "%.200s cannot be written", path);
+    editor_message_set(editor, "%.200s cannot be written", path);
     return false;
 }

@@ -313,7 +313,7 @@ typedef int32_t EditorFreedom(const void *context, int32_t col, int32_t row);
 /* Sets what gives them, with the context of the marks; NULL: nothing any more. */
 void editor_set_freedom(Editor *editor, EditorFreedom *freedom);
 
-static inline int32_t shown_freedom(ShownGlyph shown)
+static inline int32_t shown_glyph_freedom(ShownGlyph shown)
 {
     return (int32_t)(shown.flags >> SHOWN_FREEDOM_SHIFT);
 }

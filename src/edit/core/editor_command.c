@@ -11,14 +11,14 @@
 #include <string.h>
 #include <strings.h>
 
-const EditorCommand commands[COMMAND_COUNT] = {
+const EditorCommand editor_commands[COMMAND_COUNT] = {
 #define X(function, name, keys, flags, group, hint, help)                                          \
     {name, keys, flags, group, hint, help, function},
     COMMAND_LIST(X)
 #undef X
 };
 
-const char *const command_group_titles[GROUP_COUNT] = {
+const char *const editor_command_group_titles[GROUP_COUNT] = {
     [GROUP_MOVE] = "Moving",
     [GROUP_DRAW] = "Drawing",
     [GROUP_SELECT] = "Selecting, copying, turning",
@@ -30,32 +30,33 @@ const char *const command_group_titles[GROUP_COUNT] = {
     [GROUP_HELP] = "Help",
 };
 
-size_t command_name_length(const char *line)
+size_t editor_command_name_length(const char *line)
 {
     if (line[0] == '!') return 1;
     return strspn(line, "abcdefghijklmnopqrstuvwxyzS0123456789!");
 }
 
-const EditorCommand *command_named(const char *name, size_t length)
+const EditorCommand *editor_command_named(const char *name, size_t length)
 {
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        if (strlen(commands[i].name) == length && memcmp(commands[i].name, name, length) == 0)
-            return &commands[i];
+        if (strlen(editor_commands[i].name) == length &&
+            memcmp(editor_commands[i].name, name, length) == 0)
+            return &editor_commands[i];
     return NULL;
 }
 
-const EditorCommand *command_beginning(const char *name, size_t length)
+const EditorCommand *editor_command_beginning(const char *name, size_t length)
 {
     const EditorCommand *found = NULL;
     for (int32_t i = 0; i < COMMAND_COUNT && length > 0; i++) {
-        if (strncmp(commands[i].name, name, length) != 0) continue;
+        if (strncmp(editor_commands[i].name, name, length) != 0) continue;
         if (found) return NULL;
-        found = &commands[i];
+        found = &editor_commands[i];
     }
     return found;
 }
 
-bool command_next_keys(const char **from, char out[KEY_SIZE])
+bool editor_command_next_keys(const char **from, char out[KEY_SIZE])
 {
     *from += strspn(*from, " ");
     size_t length = strcspn(*from, " ");
@@ -79,29 +80,29 @@ static bool has_keys(const EditorCommand *command, const char *pressed)
     return false;
 }
 
-const EditorCommand *command_of_keys(const char *pressed, bool selected)
+const EditorCommand *editor_command_of_keys(const char *pressed, bool selected)
 {
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
-        if ((commands[i].flags & COMMAND_SELECTED) && !selected) continue;
-        if (has_keys(&commands[i], pressed)) return &commands[i];
+        if ((editor_commands[i].flags & COMMAND_SELECTED) && !selected) continue;
+        if (has_keys(&editor_commands[i], pressed)) return &editor_commands[i];
     }
     return NULL;
 }
 
-bool command_is_pair(const char *keys)
+bool editor_command_is_pair(const char *keys)
 {
     bool is_named = (keys[0] == 'F' && isdigit((unsigned char)keys[1])) || strcmp(keys, "Up") == 0;
     return strlen(keys) == 2 && !is_named;
 }
 
-bool command_keys_begin(const char *pressed)
+bool editor_command_keys_begin(const char *pressed)
 {
     char keys[KEY_SIZE];
     if (strlen(pressed) != 1) return false;
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
-        const char *from = commands[i].keys;
-        while (command_next_keys(&from, keys))
-            if (keys[0] == pressed[0] && command_is_pair(keys)) return true;
+        const char *from = editor_commands[i].keys;
+        while (editor_command_next_keys(&from, keys))
+            if (keys[0] == pressed[0] && editor_command_is_pair(keys)) return true;
     }
     return false;
 }
@@ -123,7 +124,7 @@ static int32_t fits(const char *text, const char *typed, size_t length)
     return score;
 }
 
-bool text_mentions(const char *text, const char *word)
+bool editor_command_text_mentions(const char *text, const char *word)
 {
     size_t length = strlen(word);
     for (; *text; text++)
@@ -131,7 +132,7 @@ bool text_mentions(const char *text, const char *word)
     return length == 0;
 }
 
-int32_t command_fits(const EditorCommand *command, const char *typed)
+int32_t editor_command_fits(const EditorCommand *command, const char *typed)
 {
     size_t length = strcspn(typed, " ");
     if (length == 0) return 1;
@@ -139,14 +140,15 @@ int32_t command_fits(const EditorCommand *command, const char *typed)
     if (strlen(command->name) == length && name > 0) name *= 100;
     int32_t help = fits(command->help, typed, strlen(typed));
     if (name > 0) return name * 8;
-    return length > 2 && text_mentions(command->help, typed) ? help : 0;
+    return length > 2 && editor_command_text_mentions(command->help, typed) ? help : 0;
 }
 
-bool command_mentions(const EditorCommand *command, const char *word)
+bool editor_command_mentions(const EditorCommand *command, const char *word)
 {
-    return text_mentions(command->name, word) || text_mentions(command->help, word) ||
-           text_mentions(command->keys, word) ||
-           text_mentions(command_group_titles[command->group], word);
+    return editor_command_text_mentions(command->name, word) ||
+           editor_command_text_mentions(command->help, word) ||
+           editor_command_text_mentions(command->keys, word) ||
+           editor_command_text_mentions(editor_command_group_titles[command->group], word);
 }
 
 /* ---- option ---- */
@@ -161,7 +163,7 @@ static const char *const option_names[EDITOR_OPTION_COUNT] = {
 #undef X
 };
 
-const char *option_name(EditorOption option)
+const char *editor_option_name(EditorOption option)
 {
     return option_names[option];
 }
@@ -207,7 +209,7 @@ static int32_t read_grid(const char *text)
     return step >= 2 && step <= GRID_STEP_MAX ? (int32_t)step : 0;
 }
 
-bool option_read(Editor *editor, const char *word)
+bool editor_option_read(Editor *editor, const char *word)
 {
     bool on = strncmp(word, "no", 2) != 0;
     const char *name = on ? word : word + 2;
@@ -218,7 +220,7 @@ bool option_read(Editor *editor, const char *word)
     return flag || grid > 0 || set_colours(&editor->options, name, on);
 }
 
-void options_write(const Options *options, Text *out)
+void editor_options_write(const Options *options, Text *out)
 {
     for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
         text_add(out, "%s%s ", options->on[i] ? "" : "no", option_names[i]);
@@ -233,12 +235,12 @@ static void refuse_word(Editor *editor, const char *word)
     char names[MESSAGE_SIZE];
     Text text = text_in(names, sizeof names);
     if (strncmp(word, "grid=", 5) == 0) {
-        message_set(editor, "grid is from 2 to %d; not `%.40s`", GRID_STEP_MAX, word + 5);
+        editor_message_set(editor, "grid is from 2 to %d; not `%.40s`", GRID_STEP_MAX, word + 5);
         return;
     }
     for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
         text_add(&text, "%s ", option_names[i]);
-    message_set(editor, "options are %scvd contrast grid=8; not `%.40s`", names, word);
+    editor_message_set(editor, "options are %scvd contrast grid=8; not `%.40s`", names, word);
 }
 
 static void say_options(Editor *editor)
@@ -249,14 +251,14 @@ static void say_options(Editor *editor)
         text_add(&text, "%s%s ", editor->options.on[i] ? "" : "no", option_names[i]);
     for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++)
         text_add(&text, "%s%s ", editor->options.colours == i ? "" : "no", colour_words[i]);
-    message_set(editor, "%sgrid=%d", words, editor->options.grid);
+    editor_message_set(editor, "%sgrid=%d", words, editor->options.grid);
 }
 
-void option_set(Editor *editor, const CommandCall *call)
+void editor_set_option(Editor *editor, const CommandCall *call)
 {
     char text[PROMPT_SIZE];
     if (!call->text[0]) say_options(editor);
     snprintf(text, sizeof text, "%s", call->text);
     for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
-        if (!option_read(editor, word)) refuse_word(editor, word);
+        if (!editor_option_read(editor, word)) refuse_word(editor, word);
 }

@@ -18,7 +18,7 @@ void command_panel_settle(Editor *editor);
 void command_panel_complete(Editor *editor, bool to_run);
 
 /* Shows the page for the first start, unless the user has seen it. */
-void tour_begin(Editor *editor);
+void command_panel_tour_begin(Editor *editor);
 
 /* ---- cursor ---- */
 
@@ -39,16 +39,16 @@ void cursor_to_start(Editor *editor);
 
 /* Scrolls so that the cursor has cells around it: by half a view, so that a slow connection need
  * not draw the whole view at every step. */
-void view_follow(Editor *editor);
+void editor_view_follow(Editor *editor);
 
 /* Moves the view over the level. */
-void view_scroll(Editor *editor, int32_t cols, int32_t rows);
+void editor_view_scroll(Editor *editor, int32_t cols, int32_t rows);
 
 /* Highlights where a change was, for a short time. */
-void view_flash(Editor *editor, CellArea area);
+void editor_view_flash(Editor *editor, CellArea area);
 
 /* When a highlight ends, or INT64_MAX. */
-int64_t view_tick(Editor *editor);
+int64_t editor_view_tick(Editor *editor);
 
 /* Says in words what is under the cursor. */
 void cursor_describe(const Editor *editor, char *out, size_t size);
@@ -59,42 +59,43 @@ void cursor_describe(const Editor *editor, char *out, size_t size);
  * transaction. */
 
 /* The glyph that erases on the layer in use. */
-char draw_empty(const Editor *editor);
+char editor_empty_glyph(const Editor *editor);
 
 /* The glyph of a cell on the layer in use. */
-char draw_glyph_at(const Editor *editor, Point at);
+char editor_glyph_at(const Editor *editor, Point at);
 
 /* The glyph that a key stands for, or 0. */
-char draw_glyph_of_key(const char *key);
+char editor_glyph_of_key(const char *key);
 
 /* Makes `glyph` the current one, and the newest of the recent ones. */
-void draw_choose(Editor *editor, char glyph);
+void editor_choose_glyph(Editor *editor, char glyph);
 
 /* Paints cells inside the level and their mirror images; a transaction must have begun. */
-void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyph);
-void draw_mask(Editor *editor, const Mask *mask, char glyph);
+void editor_draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyph);
+void editor_draw_mask(Editor *editor, const Mask *mask, char glyph);
 
 /* Paints cells as one transaction. */
-void draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name);
+void editor_draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name);
 
 /* Begins a stroke: all transactions until its end are one; `name` is for the history list. */
-void stroke_begin(Editor *editor, const char *name);
-void stroke_end(Editor *editor);
+void editor_stroke_begin(Editor *editor, const char *name);
+void editor_stroke_end(Editor *editor);
 
 /* Paints the line of a stroke. */
-void stroke_line(Editor *editor, Point from, Point to, char glyph);
+void editor_stroke_line(Editor *editor, Point from, Point to, char glyph);
 
 /* The mirror images of a cell, itself first; returns how many, at most 4. `turned` receives for
  * each the new glyphs (NULL: unchanged). */
-int32_t symmetry_images(const Editor *editor, Point at, Point out[4], const char *turned[4][2]);
+int32_t editor_symmetry_images(const Editor *editor, Point at, Point out[4],
+                               const char *turned[4][2]);
 
 /* Updates the mirrored glyphs; call it when the layer or the legend may have changed. */
-void symmetry_learn(Editor *editor);
+void editor_symmetry_update(Editor *editor);
 
 /* "left and right". */
-const char *symmetry_name(const Editor *editor);
+const char *editor_symmetry_name(const Editor *editor);
 
-bool symmetry_is_axis(const Editor *editor, int32_t col, int32_t row);
+bool editor_symmetry_is_axis(const Editor *editor, int32_t col, int32_t row);
 
 /* ---- file leave ---- */
 
@@ -102,27 +103,27 @@ bool symmetry_is_axis(const Editor *editor, int32_t col, int32_t row);
  * question. */
 
 /* Requests that the file at `path` is opened, after asking the user about unsaved changes. */
-void leave_for_file(Editor *editor, const char *path);
+void editor_leave_for_file(Editor *editor, const char *path);
 
 /* For a PanelKind with paths as lines: closes the panel and opens the file of a line. */
-void leave_for_line(Editor *editor, int32_t line);
+void editor_leave_for_line(Editor *editor, int32_t line);
 
 /* ---- file watch ---- */
 
 /* The file: saving, changes by other programs, recovery. */
 
 /* Checks once a second whether the file was changed outside; returns when the next check is due. */
-int64_t file_tick(Editor *editor);
+int64_t editor_tick_file(Editor *editor);
 
 /* Saves, after merging outside changes. False: not saved, or not yet, because the user is asked
  * first. */
-bool file_store(Editor *editor);
+bool editor_store_file(Editor *editor);
 
 /* Asks what to do with recovered changes, if there are any. */
-void recovery_ask(Editor *editor);
+void editor_ask_recovery(Editor *editor);
 
 /* Lists the differences between the document and its file; false if there are none. */
-bool diff_show(Editor *editor);
+bool editor_show_differences(Editor *editor);
 
 /* ---- form ---- */
 
@@ -145,10 +146,10 @@ FormField *form_add_words(Editor *editor, const char *section, const char *key,
 void form_show(Editor *editor);
 
 /* Is there an object with a form in this cell of the map? */
-bool form_fits(const Editor *editor, Point at);
+bool object_form_fits(const Editor *editor, Point at);
 
 /* Does a cell of this kind hold an object, as the list of objects has them? */
-bool kind_is_object(CellKind kind);
+bool object_form_has_kind(CellKind kind);
 
 /* ---- hand ---- */
 
@@ -209,45 +210,45 @@ void keys_done(Keys *keys);
  * transaction, which is then cancelled. */
 
 /* Begins the work of a key, or of another input, at time `now`. */
-void work_begin(Editor *editor, int64_t now);
+void editor_work_begin(Editor *editor, int64_t now);
 
 /* Counts about `cells` processed cells; false: stop. Once false, it stays false until
- * work_begin. */
-bool work_goes_on(Editor *editor, int64_t cells);
+ * editor_work_begin. */
+bool editor_work_goes_on(Editor *editor, int64_t cells);
 
 /* Ends the work, with a message if it was stopped. Returns the request for the caller. */
-EditorRequest work_end(Editor *editor);
+EditorRequest editor_work_end(Editor *editor);
 
 /* A CellWatch that counts for this editor. */
-CellWatch work_watch(Editor *editor);
+CellWatch editor_work_watch(Editor *editor);
 
 /* ---- lift path ---- */
 
 /* The path of the lift under the cursor, and its end, which can be taken to another place. */
 
 /* Follows the cursor and the document. */
-void lift_follow(Editor *editor);
+void lift_path_follow(Editor *editor);
 
 /* SHOWN_PATH or SHOWN_TURN where the path goes. */
-uint16_t lift_flags(const Editor *editor, int32_t col, int32_t row);
+uint16_t lift_path_flags(const Editor *editor, int32_t col, int32_t row);
 
 /* Where and when the lift turns; empty if there is none. */
-void lift_describe(const Editor *editor, char *out, size_t size);
+void lift_path_describe(const Editor *editor, char *out, size_t size);
 
 /* Goes to this cell and takes the end of the path if it is there: it then follows the cursor. */
-bool lift_take_end(Editor *editor, Point at);
+bool lift_path_take_end(Editor *editor, Point at);
 
 /* Was the end taken, and has the cursor gone elsewhere since? */
-bool lift_end_has_moved(const Editor *editor);
+bool lift_path_end_has_moved(const Editor *editor);
 
 /* Puts the end that was taken where the cursor is, as a change of the header. The speed stays. */
-void lift_drop(Editor *editor);
+void lift_path_drop(Editor *editor);
 
 /* Leaves the path as it is. */
-void lift_let_go(Editor *editor);
+void lift_path_let_go(Editor *editor);
 
 /* The cells of the lift that has this cell: equal neighbours in a row are one lift. */
-CellArea lift_cells(const Document *doc, Point at);
+CellArea lift_path_cells(const Document *doc, Point at);
 
 /* ---- links of objects ---- */
 
@@ -255,13 +256,13 @@ CellArea lift_cells(const Document *doc, Point at);
  * finish leads to. */
 
 /* Follows the cursor and the document. */
-void links_follow(Editor *editor);
+void object_links_follow(Editor *editor);
 
 /* SHOWN_PATH where a line goes. */
-uint16_t links_flags(const Editor *editor, int32_t col, int32_t row);
+uint16_t object_links_flags(const Editor *editor, int32_t col, int32_t row);
 
 /* The same in words; empty if nothing belongs to the cell. */
-const char *links_words(const Editor *editor);
+const char *object_links_words(const Editor *editor);
 
 /* ---- link ---- */
 
@@ -293,17 +294,17 @@ bool level_links_beside(const char *path, const char *name, char out[ERROR_FILE_
 /* Recorded keys: macros a to z, and the last change for `.`. */
 
 /* Records a key before it is handled. */
-void macro_note(Editor *editor, const char *key);
+void editor_macro_note(Editor *editor, const char *key);
 
 /* Text was pasted, which is not a key: key lists being recorded cannot be played. */
-void macro_note_text(Editor *editor);
+void editor_macro_note_text(Editor *editor);
 
 /* After a key: if nothing is pending, the keys so far were a complete command; if it changed the
  * level, `.` repeats it. */
-void macro_settle(Editor *editor);
+void editor_macro_settle(Editor *editor);
 
 /* Is this the `q` that ends a recording? */
-bool macro_ends(const Editor *editor, const EditorCommand *command);
+bool editor_macro_ends(const Editor *editor, const EditorCommand *command);
 
 /* ---- menu ---- */
 
@@ -329,19 +330,19 @@ void kept_state_go_back(Editor *editor);
 void kept_state_save(Editor *editor);
 
 /* Writes a macro that was recorded. */
-void macro_keep(Editor *editor, char letter);
+void editor_macro_keep(Editor *editor, char letter);
 
 /* Adds a key to the end of a list; too many make it torn. */
 void key_list_add(KeyList *list, const char *key);
 
 /* Sets an option as a word of `:set` does; false for any other word. */
-bool option_read(Editor *editor, const char *word);
+bool editor_option_read(Editor *editor, const char *word);
 
 /* As `:set` knows it. */
-const char *option_name(EditorOption option);
+const char *editor_option_name(EditorOption option);
 
 /* Writes all options but the colours, as words of `:set`. */
-void options_write(const Options *options, Text *out);
+void editor_options_write(const Options *options, Text *out);
 
 /* ---- note ---- */
 
@@ -367,15 +368,15 @@ void object_props_write(Document *doc, const Block *block);
 
 /* Opens a file without errors, to change it; NULL, with the reason in `why`, on failure. With
  * `to_look` there is no journal and no lock, and it must not be saved. */
-Document *other_file_open(const Editor *editor, const char *path, bool to_look,
-                          char why[MESSAGE_SIZE]);
+Document *level_links_open_file(const Editor *editor, const char *path, bool to_look,
+                                char why[MESSAGE_SIZE]);
 
 /* Saves and closes a changed document. False, with the reason and the file unchanged, when the
  * level has errors now or cannot be written. */
-bool other_file_save(Document *doc, char why[MESSAGE_SIZE]);
+bool level_links_save_file(Document *doc, char why[MESSAGE_SIZE]);
 
 /* Is the level free of errors as it is now? */
-bool other_file_is_in_order(const Document *doc, char why[MESSAGE_SIZE]);
+bool level_links_check_file(const Document *doc, char why[MESSAGE_SIZE]);
 
 /* ---- panel ---- */
 
@@ -408,7 +409,7 @@ int32_t panel_row_count(const Editor *editor);
 void panel_text_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
 
 /* How often each of the 256 bytes stands in the map, as it is now. */
-const int64_t *glyph_counts(Editor *editor);
+const int64_t *editor_glyph_counts(Editor *editor);
 
 /* ---- problem ---- */
 
@@ -416,19 +417,19 @@ const int64_t *glyph_counts(Editor *editor);
 
 /* Checks the level some time after the last change, a large one in steps so that no key has to
  * wait; returns when to call it next. */
-int64_t problem_tick(Editor *editor);
+int64_t lint_tick(Editor *editor);
 
 /* Is one of the problems about this cell? There are at most 2 * ERROR_MAX of them. */
-bool problem_is_at(const Editor *editor, Point at);
+bool lint_has_problem_at(const Editor *editor, Point at);
 
 /* Adds the findings about this version of the level after the problems of the check. */
-void problem_join_findings(Editor *editor);
+void lint_join_findings(Editor *editor);
 
 /* Checks the level now, unless it was checked since the last change. */
-void problem_check(Editor *editor);
+void lint_check(Editor *editor);
 
 /* Cancels a running check. */
-void problem_drop_check(Editor *editor);
+void lint_drop_check(Editor *editor);
 
 /* ---- prompt ---- */
 
@@ -452,10 +453,10 @@ bool completion_run(Editor *editor);
 void prompt_paste(Editor *editor, const char *text);
 
 /* Handles a key in answer to a question. */
-void question_key(Editor *editor, const char *key);
+void prompt_answer_key(Editor *editor, const char *key);
 
 /* Runs a line as typed after `:`. */
-void command_line_run(Editor *editor, const char *line);
+void prompt_run_line(Editor *editor, const char *line);
 
 /* ---- register ---- */
 
@@ -484,7 +485,7 @@ void register_done(Editor *editor);
 void stamps_find(Editor *editor);
 
 /* The open level's glyph for one of another level; the same where it has no meaning here. */
-char glyph_of_level(const Editor *editor, const Document *doc, char glyph);
+char stamp_glyph_of_level(const Editor *editor, const Document *doc, char glyph);
 
 /* Reads one as a block for this level; false with a message. */
 bool stamp_read(Editor *editor, const Stamp *stamp, Block *block);
@@ -499,7 +500,7 @@ void stamp_remove(Editor *editor, int32_t index);
 
 /* Reads "/#/=/": a separator, which may be any character, a glyph, the separator, a glyph. False
  * for anything else, with a message; `command` is how it is typed. */
-bool replacement_read(Editor *editor, const char *command, const char *text, Replacement *out);
+bool replace_read(Editor *editor, const char *command, const char *text, Replacement *out);
 
 /* Drops the replacement in all levels that was prepared. */
 void replace_done(Editor *editor);

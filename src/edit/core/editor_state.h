@@ -82,40 +82,40 @@ typedef enum CommandId {
 COMMAND_LIST(X)
 #undef X
 
-extern const EditorCommand commands[COMMAND_COUNT];
-extern const char *const command_group_titles[GROUP_COUNT];
+extern const EditorCommand editor_commands[COMMAND_COUNT];
+extern const char *const editor_command_group_titles[GROUP_COUNT];
 
 /* The length of the name that the line begins with. */
-size_t command_name_length(const char *line);
+size_t editor_command_name_length(const char *line);
 
 /* The command of this name, or NULL. */
-const EditorCommand *command_named(const char *name, size_t length);
+const EditorCommand *editor_command_named(const char *name, size_t length);
 
 /* The only command whose name begins with this, or NULL. */
-const EditorCommand *command_beginning(const char *name, size_t length);
+const EditorCommand *editor_command_beginning(const char *name, size_t length);
 
 /* The command with these keys, written one after the other, or NULL. */
-const EditorCommand *command_of_keys(const char *pressed, bool selected);
+const EditorCommand *editor_command_of_keys(const char *pressed, bool selected);
 
 /* Are these two characters pressed one after the other? All other keys of more than one have names:
  * "F1", "Up", "Ctrl-s". */
-bool command_is_pair(const char *keys);
+bool editor_command_is_pair(const char *keys);
 
 /* Do the keys of any command begin with these? */
-bool command_keys_begin(const char *pressed);
+bool editor_command_keys_begin(const char *pressed);
 
 /* Copies the next alternative of keys from `*from`, which begins as the command's `keys`; false at
  * the end. */
-bool command_next_keys(const char **from, char out[KEY_SIZE]);
+bool editor_command_next_keys(const char **from, char out[KEY_SIZE]);
 
 /* How well the command fits the typed words, which may be abbreviated; 0: not at all. */
-int32_t command_fits(const EditorCommand *command, const char *typed);
+int32_t editor_command_fits(const EditorCommand *command, const char *typed);
 
 /* Does `text` contain `word`, without regard to case? */
-bool text_mentions(const char *text, const char *word);
+bool editor_command_text_mentions(const char *text, const char *word);
 
 /* Does the command's name, keys or help contain the word, without regard to case? */
-bool command_mentions(const EditorCommand *command, const char *word);
+bool editor_command_mentions(const EditorCommand *command, const char *word);
 
 enum {
     RECENT_COUNT = 9,
@@ -546,35 +546,36 @@ struct Editor {
 /* ---- what all parts use ---- */
 
 /* Shows a message to the user; the next key removes it. */
-void message_set(Editor *editor, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void editor_message_set(Editor *editor, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Shows the first of the errors. */
-void message_errors(Editor *editor, const ErrorList *errors);
+void editor_message_errors(Editor *editor, const ErrorList *errors);
 
 /* The path of a file in the state folder; false if nothing is saved. */
-bool state_file_path(const Editor *editor, const char *name, char out[ERROR_FILE_MAX]);
+bool editor_state_file_path(const Editor *editor, const char *name, char out[ERROR_FILE_MAX]);
 
 /* The file's text, freed by the caller; NULL if there is none. */
-char *state_file_read(const Editor *editor, const char *name, size_t *length);
-bool state_file_exists(const Editor *editor, const char *name);
-bool state_file_write(Editor *editor, const char *name, const char *text, size_t length);
+char *editor_state_file_read(const Editor *editor, const char *name, size_t *length);
+bool editor_state_file_exists(const Editor *editor, const char *name);
+bool editor_state_file_write(Editor *editor, const char *name, const char *text, size_t length);
 
 /* Asks a question; `choices` ends with key 0 and must outlive the question. Esc chooses none. */
-void question_ask(Editor *editor, const Choice *choices, const char *format, ...)
+void prompt_ask(Editor *editor, const Choice *choices, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Begins a transaction, or joins the open stroke. False if the layer is locked. */
-bool transaction_begin(Editor *editor, const char *name);
+bool editor_transaction_begin(Editor *editor, const char *name);
 
 /* Is the map locked, whatever layer is drawn on? Then a message says so. */
-bool map_is_locked(Editor *editor);
+bool editor_map_is_locked(Editor *editor);
 
 /* Ends the transaction, unless it joined a stroke; a message says what could not be written. If its
  * work was stopped it is cancelled. */
-void transaction_end(Editor *editor);
+void editor_transaction_end(Editor *editor);
 
 /* Cancels the transaction, which must not have joined a stroke. */
-void transaction_cancel(Editor *editor);
+void editor_transaction_cancel(Editor *editor);
 
 /* True if nothing is begun that a key could finish. */
 bool editor_is_idle(const Editor *editor);

@@ -17,16 +17,16 @@ static ErrorList errors_of(const Editor *editor)
 
 static void keep_mine(Editor *editor)
 {
-    message_set(editor, "where both changed a cell, yours stays");
+    editor_message_set(editor, "where both changed a cell, yours stays");
 }
 
 static void take_theirs(Editor *editor)
 {
     ErrorList errors = errors_of(editor);
     if (document_take_outside(editor->doc, &errors))
-        message_set(editor, "where both changed a cell, that of the file was taken");
+        editor_message_set(editor, "where both changed a cell, that of the file was taken");
     else
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
     editor_refit(editor);
 }
 
@@ -57,18 +57,18 @@ static bool merge(Editor *editor, const Choice *choices)
     int64_t conflicts = document_merge_outside(editor->doc, &first, 1, &errors);
     editor_refit(editor);
     if (conflicts < 0) {
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
         return false;
     }
     if (conflicts == 0) {
-        message_set(editor, "the file was changed outside; its changes were taken in");
+        editor_message_set(editor, "the file was changed outside; its changes were taken in");
         return true;
     }
     if (first.col >= 0) snprintf(where, sizeof where, "at %d,%d", first.col, first.row);
-    question_ask(editor, choices,
-                 "The file was changed outside, %lld places on both sides, the first %s: m keep "
-                 "mine, t take theirs",
-                 (long long)conflicts, where);
+    prompt_ask(editor, choices,
+               "The file was changed outside, %lld places on both sides, the first %s: m keep "
+               "mine, t take theirs",
+               (long long)conflicts, where);
     return false;
 }
 
@@ -83,7 +83,7 @@ void editor_look_outside(Editor *editor)
     editor->look_outside_at = 0;
 }
 
-int64_t file_tick(Editor *editor)
+int64_t editor_tick_file(Editor *editor)
 {
     bool busy = !editor_is_idle(editor) || editor->pen.stroking;
     if (editor->now < editor->look_outside_at) return editor->look_outside_at;
@@ -100,15 +100,16 @@ static void save_now(Editor *editor)
 {
     ErrorList errors = errors_of(editor);
     if (document_save(editor->doc, &errors))
-        message_set(editor, "saved %.200s", document_path(editor->doc));
+        editor_message_set(editor, "saved %.200s", document_path(editor->doc));
     else
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
 }
 
-bool file_store(Editor *editor)
+bool editor_store_file(Editor *editor)
 {
-    stroke_end(editor);
-    if (!work_goes_on(editor, (int64_t)document_cols(editor->doc) * document_rows(editor->doc)))
+    editor_stroke_end(editor);
+    if (!editor_work_goes_on(editor,
+                             (int64_t)document_cols(editor->doc) * document_rows(editor->doc)))
         return false;
     if (document_look_outside(editor->doc) == OUTSIDE_CHANGED && !merge(editor, save_choices))
         return false;
@@ -116,18 +117,18 @@ bool file_store(Editor *editor)
     return !document_is_modified(editor->doc);
 }
 
-void file_save(Editor *editor, const CommandCall *call)
+void editor_save(Editor *editor, const CommandCall *call)
 {
     ErrorList errors = errors_of(editor);
     if (!call->text[0]) {
-        file_store(editor);
+        editor_store_file(editor);
         return;
     }
-    stroke_end(editor);
+    editor_stroke_end(editor);
     if (document_save_as(editor->doc, call->text, &errors))
-        message_set(editor, "saved %.200s", document_path(editor->doc));
+        editor_message_set(editor, "saved %.200s", document_path(editor->doc));
     else
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
 }
 
 /* ---- recovery ---- */
@@ -138,9 +139,9 @@ static bool recover(Editor *editor)
     bool ok = document_recover(editor->doc, &errors);
     editor_refit(editor);
     if (ok)
-        message_set(editor, "recovered; u takes it back, change by change");
+        editor_message_set(editor, "recovered; u takes it back, change by change");
     else
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
     return ok;
 }
 
@@ -152,14 +153,14 @@ static void recover_all(Editor *editor)
 static void decline(Editor *editor)
 {
     document_decline_recovery(editor->doc);
-    message_set(editor, "put aside among the backups");
+    editor_message_set(editor, "put aside among the backups");
 }
 
 /* Recovering can be undone, so viewing the result is safe. */
 static void recover_and_look(Editor *editor)
 {
-    if (recover(editor) && diff_show(editor))
-        message_set(editor, "recovered, and this is what differs; u takes it back");
+    if (recover(editor) && editor_show_differences(editor))
+        editor_message_set(editor, "recovered, and this is what differs; u takes it back");
 }
 
 static const Choice recovery_choices[] = {{'r', recover_all},
@@ -172,28 +173,28 @@ static const char *plural(int64_t count)
     return count == 1 ? "" : "s";
 }
 
-void recovery_ask(Editor *editor)
+void editor_ask_recovery(Editor *editor)
 {
     RecoveryInfo info = {0};
     Recovery recovery = document_recovery(editor->doc, &info);
     if (recovery == RECOVERY_OFFERED)
-        question_ask(editor, recovery_choices,
-                     "not saved: %d change%s (%lld cell%s): r recover, d decline, "
-                     "v view difference",
-                     info.transactions, plural(info.transactions), (long long)info.changed_cells,
-                     plural(info.changed_cells));
+        prompt_ask(editor, recovery_choices,
+                   "not saved: %d change%s (%lld cell%s): r recover, d decline, "
+                   "v view difference",
+                   info.transactions, plural(info.transactions), (long long)info.changed_cells,
+                   plural(info.changed_cells));
     if (recovery == RECOVERY_FOREIGN)
-        question_ask(editor, recovery_choices,
-                     "not saved: %d change%s, and the file was changed since: r merge them "
-                     "into it, d decline, v view difference",
-                     info.transactions, plural(info.transactions));
+        prompt_ask(editor, recovery_choices,
+                   "not saved: %d change%s, and the file was changed since: r merge them "
+                   "into it, d decline, v view difference",
+                   info.transactions, plural(info.transactions));
 }
 
-void file_recover(Editor *editor, const CommandCall *call)
+void editor_recover(Editor *editor, const CommandCall *call)
 {
     RecoveryInfo info;
     (void)call;
-    recovery_ask(editor);
+    editor_ask_recovery(editor);
     if (document_recovery(editor->doc, &info) == RECOVERY_NONE)
-        message_set(editor, "there is nothing to recover");
+        editor_message_set(editor, "there is nothing to recover");
 }

@@ -16,13 +16,13 @@ enum { BACKUP_LIST_MAX = 64, DIFF_LINES = PANEL_ROWS - 2, DIFF_TEXT = 24 };
 
 static void open_typed(Editor *editor, const char *text)
 {
-    if (text[0]) leave_for_file(editor, text);
+    if (text[0]) editor_leave_for_file(editor, text);
 }
 
-void file_open(Editor *editor, const CommandCall *call)
+void editor_open_file(Editor *editor, const CommandCall *call)
 {
     if (call->text[0])
-        leave_for_file(editor, call->text);
+        editor_leave_for_file(editor, call->text);
     else
         prompt_open(editor, "open: ", "", open_typed);
     editor->prompt.is_path = editor->prompt.open;
@@ -31,9 +31,9 @@ void file_open(Editor *editor, const CommandCall *call)
 /* ---- backups ---- */
 
 static const PanelKind backups_kind = {
-    "Backups, newest first", panel_row_count, panel_text_line, leave_for_line, NULL, NULL};
+    "Backups, newest first", panel_row_count, panel_text_line, editor_leave_for_line, NULL, NULL};
 
-void file_backups(Editor *editor, const CommandCall *call)
+void editor_list_backups(Editor *editor, const CommandCall *call)
 {
     BackupInfo *infos = calloc(BACKUP_LIST_MAX, sizeof *infos);
     (void)call;
@@ -42,7 +42,7 @@ void file_backups(Editor *editor, const CommandCall *call)
     if (count > 0)
         panel_open(editor, &backups_kind);
     else
-        message_set(editor, "there is no backup of this file yet; every save makes one");
+        editor_message_set(editor, "there is no backup of this file yet; every save makes one");
     for (int32_t i = 0; i < count; i++)
         if (strlen(infos[i].path) < MESSAGE_SIZE) panel_add_text(editor, "%s", infos[i].path);
     free(infos);
@@ -111,7 +111,7 @@ static void add_difference(Editor *editor, const LevelText *text)
         panel_add_text(editor, "... and %lld more", (long long)(runs - DIFF_LINES));
 }
 
-bool diff_show(Editor *editor)
+bool editor_show_differences(Editor *editor)
 {
     size_t size;
     LevelText text;
@@ -119,7 +119,7 @@ bool diff_show(Editor *editor)
     error_list_init(&errors, document_path(editor->doc));
     char *bytes = file_read(document_path(editor->doc), LEVEL_SIZE_MAX, &size, &errors);
     if (!bytes || !level_text_init(&text, bytes, size, &errors)) {
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
         if (bytes) level_text_done(&text);
         return false;
     }
@@ -131,11 +131,11 @@ bool diff_show(Editor *editor)
     return false;
 }
 
-void file_diff(Editor *editor, const CommandCall *call)
+void editor_list_differences(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    if (!diff_show(editor) && !editor->message[0])
-        message_set(editor, "the level is as in its file");
+    if (!editor_show_differences(editor) && !editor->message[0])
+        editor_message_set(editor, "the level is as in its file");
 }
 
 /* ---- file leave ---- */
@@ -159,45 +159,45 @@ static void go(Editor *editor)
 
 static void save_and_go(Editor *editor)
 {
-    if (file_store(editor)) go(editor);
+    if (editor_store_file(editor)) go(editor);
 }
 
 static const Choice kept_choices[] = {{'s', save_and_go}, {'k', go}, {0, NULL}};
 static const Choice unkept_choices[] = {{'s', save_and_go}, {0, NULL}};
 
 /* The journal is offered when this file is opened again. */
-void leave_for_file(Editor *editor, const char *path)
+void editor_leave_for_file(Editor *editor, const char *path)
 {
-    stroke_end(editor);
+    editor_stroke_end(editor);
     editor->request_template[0] = '\0';
     snprintf(editor->request_path, sizeof editor->request_path, "%s", path);
     if (strlen(path) >= sizeof editor->request_path)
-        message_set(editor, "this path is too long: `%.60s...`", path);
+        editor_message_set(editor, "this path is too long: `%.60s...`", path);
     else if (is_same_file(document_path(editor->doc), path))
-        message_set(editor, "`%.200s` is open already", path);
+        editor_message_set(editor, "`%.200s` is open already", path);
     else if (!has_work(editor))
         go(editor);
     else if (document_is_kept(editor->doc))
-        question_ask(editor, kept_choices,
-                     "Not everything is saved: s save and go, k keep it for the next time and go, "
-                     "Esc stay");
+        prompt_ask(editor, kept_choices,
+                   "Not everything is saved: s save and go, k keep it for the next time and go, "
+                   "Esc stay");
     else
-        question_ask(editor, unkept_choices, "Not everything is saved: s save and go, Esc stay");
+        prompt_ask(editor, unkept_choices, "Not everything is saved: s save and go, Esc stay");
 }
 
-void leave_for_line(Editor *editor, int32_t line)
+void editor_leave_for_line(Editor *editor, int32_t line)
 {
     char path[ERROR_FILE_MAX];
     snprintf(path, sizeof path, "%s", editor->panel.text[line]);
     panel_close(editor);
-    leave_for_file(editor, path);
+    editor_leave_for_file(editor, path);
 }
 
 /* ---- leaving altogether ---- */
 
 static void quit_saved(Editor *editor)
 {
-    if (file_store(editor)) editor->request = EDITOR_QUIT;
+    if (editor_store_file(editor)) editor->request = EDITOR_QUIT;
 }
 
 /* Dropped changes can be redone, even in the next session: they are in the history. */
@@ -205,39 +205,39 @@ static void quit_dropped(Editor *editor)
 {
     ErrorList errors;
     error_list_init(&errors, document_path(editor->doc));
-    stroke_end(editor);
+    editor_stroke_end(editor);
     if (document_revert(editor->doc, NULL, &errors))
         editor->request = EDITOR_QUIT;
     else
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
 }
 
 static const Choice quit_choices[] = {{'s', quit_saved}, {'d', quit_dropped}, {0, NULL}};
 
-void file_quit(Editor *editor, const CommandCall *call)
+void editor_quit(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    stroke_end(editor);
+    editor_stroke_end(editor);
     if (has_work(editor))
-        question_ask(editor, quit_choices,
-                     "Not everything is saved: s save and leave, d drop it and leave, Esc stay");
+        prompt_ask(editor, quit_choices,
+                   "Not everything is saved: s save and leave, d drop it and leave, Esc stay");
     else
         editor->request = EDITOR_QUIT;
 }
 
-void file_quit_drop(Editor *editor, const CommandCall *call)
+void editor_quit_unsaved(Editor *editor, const CommandCall *call)
 {
     (void)call;
     quit_dropped(editor);
 }
 
-void file_save_quit(Editor *editor, const CommandCall *call)
+void editor_save_and_quit(Editor *editor, const CommandCall *call)
 {
     (void)call;
     quit_saved(editor);
 }
 
-void file_suspend(Editor *editor, const CommandCall *call)
+void editor_suspend(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->request = EDITOR_SUSPEND;

@@ -20,7 +20,7 @@ static void want_objects(const Editor *editor, Wanted *wanted)
 {
     *wanted = (Wanted){.layer = LAYER_MAP};
     for (int32_t glyph = ' '; glyph <= '~'; glyph++)
-        wanted->glyphs[glyph] = kind_is_object(document_kind(editor->doc, (char)glyph));
+        wanted->glyphs[glyph] = object_form_has_kind(document_kind(editor->doc, (char)glyph));
 }
 
 static void sign_text(const Editor *editor, int32_t number, char out[SIGN_TEXT_MAX])
@@ -39,15 +39,17 @@ static void want_text(const Editor *editor, const char *text, Wanted *wanted)
     for (int32_t glyph = ' '; glyph <= '~' && text[1]; glyph++) {
         CellKind kind = document_kind(editor->doc, (char)glyph);
         bool is_layer = wanted->layer == LAYER_MAP && kind != KIND_UNKNOWN;
-        wanted->glyphs[glyph] = is_layer && (text_mentions(cell_kinds[kind].name, text) ||
-                                             text_mentions(cell_kinds[kind].what, text));
+        wanted->glyphs[glyph] =
+            is_layer && (editor_command_text_mentions(cell_kinds[kind].name, text) ||
+                         editor_command_text_mentions(cell_kinds[kind].what, text));
     }
     bool has_signs = signs && text[1] && wanted->layer == LAYER_MAP;
     if (has_signs) sign_find(signs, editor->doc);
     for (int32_t i = 0; has_signs && i < signs->count; i++) {
         char own[SIGN_TEXT_MAX];
         sign_text(editor, i + 1, own);
-        if (own[0] && text_mentions(own, text)) wanted->signs[wanted->sign_count++] = signs->at[i];
+        if (own[0] && editor_command_text_mentions(own, text))
+            wanted->signs[wanted->sign_count++] = signs->at[i];
     }
     free(signs);
 }
@@ -67,7 +69,7 @@ static bool goes_on(const Editor *editor, const Wanted *wanted, const char *cell
 {
     CellKind kind = document_kind(editor->doc, cells[col]);
     return wanted->layer == LAYER_MAP && col > 0 && cells[col] == cells[col - 1] &&
-           (kind_is(kind, KIND_IS_LIFT) || !kind_is_object(kind));
+           (kind_is(kind, KIND_IS_LIFT) || !object_form_has_kind(kind));
 }
 
 static bool find_in_row(const Editor *editor, const Wanted *wanted, int32_t row, int32_t from,
@@ -89,7 +91,7 @@ static bool find(Editor *editor, const Wanted *wanted, int32_t step, Point *out)
 {
     int32_t cols = document_cols(editor->doc), rows = document_rows(editor->doc);
     int32_t begin = step > 0 ? 0 : cols - 1, end = step > 0 ? cols : -1;
-    for (int32_t i = 0; i <= rows && work_goes_on(editor, cols); i++) {
+    for (int32_t i = 0; i <= rows && editor_work_goes_on(editor, cols); i++) {
         int32_t row = (editor->cursor.row + step * i + 2 * rows) % rows;
         int32_t from = i == 0 ? editor->cursor.col + step : begin;
         int32_t to = i == rows ? editor->cursor.col + step : end;
@@ -113,9 +115,9 @@ static void go(Editor *editor, const Wanted *wanted, int32_t step, int32_t count
         from = at;
     }
     if (!is_found)
-        message_set(editor, "there is no %.60s in this level", what);
+        editor_message_set(editor, "there is no %.60s in this level", what);
     else if (has_turned)
-        message_set(editor, "on from the %s", step > 0 ? "beginning" : "end");
+        editor_message_set(editor, "on from the %s", step > 0 ? "beginning" : "end");
 }
 
 /* ---- search ---- */
@@ -125,7 +127,7 @@ static void search(Editor *editor, int32_t step, int32_t count)
     Wanted wanted;
     char what[sizeof editor->sought + 8];
     if (!editor->sought[0]) {
-        message_set(editor, "/ begins a search");
+        editor_message_set(editor, "/ begins a search");
         return;
     }
     want_text(editor, editor->sought, &wanted);
@@ -140,7 +142,7 @@ static void search_typed(Editor *editor, const char *text)
     search(editor, 1, 1);
 }
 
-void find_text(Editor *editor, const CommandCall *call)
+void editor_find_text(Editor *editor, const CommandCall *call)
 {
     if (call->text[0])
         search_typed(editor, call->text);
@@ -148,12 +150,12 @@ void find_text(Editor *editor, const CommandCall *call)
         prompt_open(editor, "/", "", search_typed);
 }
 
-void find_next(Editor *editor, const CommandCall *call)
+void editor_find_next(Editor *editor, const CommandCall *call)
 {
     search(editor, 1, call->count);
 }
 
-void find_previous(Editor *editor, const CommandCall *call)
+void editor_find_previous(Editor *editor, const CommandCall *call)
 {
     search(editor, -1, call->count);
 }
@@ -165,12 +167,12 @@ static void go_to_object(Editor *editor, int32_t step, int32_t count)
     go(editor, &wanted, step, count, "object");
 }
 
-void object_next(Editor *editor, const CommandCall *call)
+void editor_next_object(Editor *editor, const CommandCall *call)
 {
     go_to_object(editor, 1, call->count);
 }
 
-void object_previous(Editor *editor, const CommandCall *call)
+void editor_previous_object(Editor *editor, const CommandCall *call)
 {
     go_to_object(editor, -1, call->count);
 }
@@ -178,7 +180,7 @@ void object_previous(Editor *editor, const CommandCall *call)
 /* ---- runs ---- */
 
 /* The beginning of the next run of equal cells of the row, or of this one and those before. */
-void run_next(Editor *editor, const CommandCall *call)
+void editor_next_run(Editor *editor, const CommandCall *call)
 {
     const char *cells = document_row(editor->doc, editor->pen.layer, editor->cursor.row);
     int32_t col = editor->cursor.col, last = document_cols(editor->doc) - 1;
@@ -189,7 +191,7 @@ void run_next(Editor *editor, const CommandCall *call)
     cursor_step(editor, col, editor->cursor.row);
 }
 
-void run_previous(Editor *editor, const CommandCall *call)
+void editor_previous_run(Editor *editor, const CommandCall *call)
 {
     const char *cells = document_row(editor->doc, editor->pen.layer, editor->cursor.row);
     int32_t col = editor->cursor.col;
@@ -224,17 +226,17 @@ static void go_to_ground(Editor *editor, int32_t step, int32_t count)
         left--;
     }
     if (found == editor->cursor.row)
-        message_set(editor, "no ground %s", step > 0 ? "below" : "above");
+        editor_message_set(editor, "no ground %s", step > 0 ? "below" : "above");
     else
         cursor_step(editor, editor->cursor.col, found);
 }
 
-void ground_below(Editor *editor, const CommandCall *call)
+void editor_move_ground_below(Editor *editor, const CommandCall *call)
 {
     go_to_ground(editor, 1, call->count);
 }
 
-void ground_above(Editor *editor, const CommandCall *call)
+void editor_move_ground_above(Editor *editor, const CommandCall *call)
 {
     go_to_ground(editor, -1, call->count);
 }
@@ -281,7 +283,7 @@ static bool add_object(Editor *editor, const char *filter, Point at, int32_t sig
     describe_object(editor, kind, signs, words, sizeof words);
     snprintf(line, sizeof line, "%c %-10s %5d,%-5d %.180s", glyph, cell_kinds[kind].name,
              (int)at.col, (int)at.row, words);
-    if (!text_mentions(line, filter)) return true;
+    if (!editor_command_text_mentions(line, filter)) return true;
     if (!panel_add_text(editor, "%s", line)) return false;
     editor->panel.rows[editor->panel.count - 1] = at.row * document_cols(editor->doc) + at.col;
     return true;
@@ -296,7 +298,7 @@ static void list_objects(Editor *editor, const char *filter)
     panel_open(editor, &object_list_kind);
     for (int32_t row = 0; row < document_rows(editor->doc) && has_room; row++) {
         const char *cells = document_row(editor->doc, LAYER_MAP, row);
-        if (!work_goes_on(editor, cols)) break;
+        if (!editor_work_goes_on(editor, cols)) break;
         for (int32_t col = 0; col < cols && has_room; col++) {
             if (!wanted.glyphs[(uint8_t)cells[col]]) continue;
             signs += document_kind(editor->doc, cells[col]) == KIND_SIGN;
@@ -313,9 +315,9 @@ static void list_objects(Editor *editor, const char *filter)
     panel_mark(editor, nearest);
     if (editor->panel.count == 0) {
         panel_close(editor);
-        message_set(editor, "there is no object%s%.60s", filter[0] ? " with " : "", filter);
+        editor_message_set(editor, "there is no object%s%.60s", filter[0] ? " with " : "", filter);
     } else if (!has_room) {
-        message_set(editor, "only the first %d are listed", PANEL_ROWS);
+        editor_message_set(editor, "only the first %d are listed", PANEL_ROWS);
     }
 }
 
@@ -327,7 +329,7 @@ static bool list_key(Editor *editor, int32_t line, const char *key)
     return true;
 }
 
-void object_list(Editor *editor, const CommandCall *call)
+void editor_list_objects(Editor *editor, const CommandCall *call)
 {
     list_objects(editor, call->text);
 }

@@ -181,7 +181,7 @@ static const Error *read_chase(Editor *editor, const char *header, size_t length
 {
     Chase chase;
     ChaseMap map = {document_cols(editor->doc), document_rows(editor->doc), 0};
-    const int64_t *cells = glyph_counts(editor);
+    const int64_t *cells = editor_glyph_counts(editor);
     for (int32_t glyph = ' '; glyph <= '~'; glyph++)
         if (document_kind(editor->doc, (char)glyph) == KIND_CHECKPOINT)
             map.checkpoints += (int32_t)cells[glyph];
@@ -250,8 +250,8 @@ static void write_value(Editor *editor, FormField *field, const char *text)
     bool ok = has_writer ? field->write(editor, text)
                          : document_set_value(editor->doc, field->section, field->key,
                                               text[0] ? text : NULL);
-    if (!ok) message_set(editor, "the header cannot hold this value");
-    transaction_end(editor);
+    if (!ok) editor_message_set(editor, "the header cannot hold this value");
+    editor_transaction_end(editor);
     read_value(editor, field);
     editor_refit(editor);
     if (!has_writer) return;
@@ -267,9 +267,9 @@ static void value_typed(Editor *editor, const char *text)
     char why[MESSAGE_SIZE - 64];
     FormField *field = &editor->form.fields[editor->form.chosen];
     if (text[0] && !field_accepts(editor, field, text, why, sizeof why))
-        message_set(editor, "%s is %s", field->key, why);
+        editor_message_set(editor, "%s is %s", field->key, why);
     else if (text[0] && !chase_accepts(editor, field, text, why, sizeof why))
-        message_set(editor, "%s", why);
+        editor_message_set(editor, "%s", why);
     else {
         write_value(editor, field, text);
         return;
@@ -376,16 +376,17 @@ static bool write_model(Editor *editor, const char *text)
         }
     }
     if (removed > 0)
-        message_set(editor, "%d value%s that this model does not have: removed; u takes it back",
-                    (int)removed, removed == 1 ? "" : "s");
+        editor_message_set(editor,
+                           "%d value%s that this model does not have: removed; u takes it back",
+                           (int)removed, removed == 1 ? "" : "s");
     return ok;
 }
 
-void form_level(Editor *editor, const CommandCall *call)
+void editor_open_level_form(Editor *editor, const CommandCall *call)
 {
     static const char *const board = "board";
     (void)call;
-    form_begin(editor, "level", form_level);
+    form_begin(editor, "level", editor_open_level_form);
     form_add_text(editor, "level", "title", LEVEL_TEXT_MAX - 1, "");
     form_add_text(editor, "level", "author", LEVEL_TEXT_MAX - 1, "");
     form_add_text(editor, "level", "next", LEVEL_TEXT_MAX - 1, "file of the level that follows");
@@ -415,12 +416,12 @@ static void add_chase_leg(Editor *editor, int32_t number)
 }
 
 /* The changes that are there, and the next one. */
-void form_chase(Editor *editor, const CommandCall *call)
+void editor_open_chase_form(Editor *editor, const CommandCall *call)
 {
     char section[24];
     double most = max_i32(document_cols(editor->doc), document_rows(editor->doc));
     (void)call;
-    form_begin(editor, "chase", form_chase);
+    form_begin(editor, "chase", editor_open_chase_form);
     form_add_words(editor, "chase", "kind", chase_kind_names + CHASE_WATER,
                    CHASE_KIND_COUNT - CHASE_WATER, "water", "water or fire");
     form_add_words(editor, "chase", "way", chase_way_names, CHASE_WAY_COUNT, "needed",
@@ -442,14 +443,14 @@ void form_chase(Editor *editor, const CommandCall *call)
     form_show(editor);
 }
 
-void form_physics(Editor *editor, const CommandCall *call)
+void editor_open_physics_form(Editor *editor, const CommandCall *call)
 {
     ModelParams params;
     ModelKind kind = model_of(editor);
     const SettingTable *table = model_settings(kind);
     (void)call;
     model_params_init(&params, kind);
-    form_begin(editor, "physics", form_physics);
+    form_begin(editor, "physics", editor_open_physics_form);
     for (int32_t i = 0; i < table->count; i++) {
         const Setting *row = &table->rows[i];
         FormField *field = form_add(editor, FIELD_SETTING, "physics", row->key);
@@ -462,10 +463,10 @@ void form_physics(Editor *editor, const CommandCall *call)
     form_show(editor);
 }
 
-void form_legend(Editor *editor, const CommandCall *call)
+void editor_open_legend_form(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    form_begin(editor, "legend", form_legend);
+    form_begin(editor, "legend", editor_open_legend_form);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         const KindInfo *kind = &cell_kinds[kind_order[i]];
         FormField *field = form_add(editor, FIELD_GLYPHS, "legend", kind->name);

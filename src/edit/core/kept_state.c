@@ -22,13 +22,13 @@ typedef struct KeptLine {
 static void write_lines(Editor *editor, const char *name, const KeptLine *new)
 {
     size_t length;
-    char *old = state_file_read(editor, name, &length);
+    char *old = editor_state_file_read(editor, name, &length);
     Text text = TEXT_GROWING;
     for (char *line = old ? strtok(old, "\n") : NULL; line; line = strtok(NULL, "\n"))
         if (!new->is_old(line, new->context)) text_add(&text, "%s\n", line);
     text_add_bytes(&text, new->line->bytes, new->line->length);
     char *lines = new->line->missing == 0 ? text_take(&text, &length) : NULL;
-    if (lines) state_file_write(editor, name, lines, length);
+    if (lines) editor_state_file_write(editor, name, lines, length);
     free(lines);
     text_done(&text);
     free(old);
@@ -38,8 +38,8 @@ static void write_lines(Editor *editor, const char *name, const KeptLine *new)
 static void replace_lines(Editor *editor, const char *name, const KeptLine *new)
 {
     char file[ERROR_FILE_MAX];
-    if (!state_file_path(editor, name, file)) return;
-    (void)make_folders(editor->state_folder); /* state_file_write reports the error */
+    if (!editor_state_file_path(editor, name, file)) return;
+    (void)make_folders(editor->state_folder); /* editor_state_file_write reports the error */
     int lock = file_lock(file);
     write_lines(editor, name, new);
     file_unlock(lock);
@@ -96,7 +96,7 @@ static void load_marks(Editor *editor)
     size_t length;
     MarkLine mark;
     char here[PATH_MAX];
-    char *text = state_file_read(editor, marks_file, &length);
+    char *text = editor_state_file_read(editor, marks_file, &length);
     absolute_path(document_path(editor->doc), here);
     for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
         if (!read_mark(line, &mark) || strcmp(mark.path, here) != 0) continue;
@@ -115,28 +115,29 @@ static void load_marks(Editor *editor)
 static int letter_of(Editor *editor, const char *key, const char *what)
 {
     if (key[0] >= 'a' && key[0] <= 'z' && key[1] == '\0') return key[0] - 'a';
-    message_set(editor, "%s are a to z; not `%s`", what, key);
+    editor_message_set(editor, "%s are a to z; not `%s`", what, key);
     return -1;
 }
 
-void mark_set(Editor *editor, const CommandCall *call)
+void editor_set_mark(Editor *editor, const CommandCall *call)
 {
     int letter = letter_of(editor, call->key, "marks");
     if (letter < 0) return;
     editor->marks[letter] = editor->cursor;
     editor->mark_is_set[letter] = true;
-    message_set(editor, "mark %s is at %d,%d", call->key, editor->cursor.col, editor->cursor.row);
+    editor_message_set(editor, "mark %s is at %d,%d", call->key, editor->cursor.col,
+                       editor->cursor.row);
     save_mark(editor, call->key[0], editor->cursor);
 }
 
-void mark_go(Editor *editor, const CommandCall *call)
+void editor_go_to_mark(Editor *editor, const CommandCall *call)
 {
     int letter = letter_of(editor, call->key, "marks");
     if (letter < 0) return;
     if (editor->mark_is_set[letter])
         cursor_jump(editor, editor->marks[letter].col, editor->marks[letter].row);
     else
-        message_set(editor, "there is no mark %s; m%s sets it", call->key, call->key);
+        editor_message_set(editor, "there is no mark %s; m%s sets it", call->key, call->key);
 }
 
 /* ---- macros ---- */
@@ -157,7 +158,7 @@ static bool is_old_macro(const char *line, const void *letter)
     return line[0] == *(const char *)letter;
 }
 
-void macro_keep(Editor *editor, char letter)
+void editor_macro_keep(Editor *editor, char letter)
 {
     Text line = TEXT_GROWING;
     if (editor->keys.macros[letter - 'a'].is_torn) return;
@@ -169,7 +170,7 @@ void macro_keep(Editor *editor, char letter)
 static void load_macros(Editor *editor)
 {
     size_t length;
-    char *text = state_file_read(editor, macros_file, &length), *rest = NULL;
+    char *text = editor_state_file_read(editor, macros_file, &length), *rest = NULL;
     char *line = text ? strtok_r(text, "\n", &rest) : NULL;
     for (; line; line = strtok_r(NULL, "\n", &rest)) {
         char letter = line[0];
@@ -187,9 +188,9 @@ static const char options_file[] = "options";
 static void load_options(Editor *editor)
 {
     size_t length;
-    char *text = state_file_read(editor, options_file, &length);
+    char *text = editor_state_file_read(editor, options_file, &length);
     for (char *word = text ? strtok(text, " \n") : NULL; word; word = strtok(NULL, " \n"))
-        (void)option_read(editor, word);
+        (void)editor_option_read(editor, word);
     free(text);
 }
 
@@ -197,9 +198,9 @@ static void save_options(Editor *editor)
 {
     char words[MESSAGE_SIZE];
     Text text = text_in(words, sizeof words);
-    options_write(&editor->options, &text);
+    editor_options_write(&editor->options, &text);
     text_add(&text, "\n");
-    state_file_write(editor, options_file, words, text.length);
+    editor_state_file_write(editor, options_file, words, text.length);
 }
 
 /* ---- all ---- */

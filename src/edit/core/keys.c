@@ -28,7 +28,7 @@ static void back_out(Editor *editor)
     if (keys->pressed[0] || keys->waiting || keys->count > 0)
         keys_forget(keys);
     else if (editor->lift.is_held)
-        lift_let_go(editor);
+        lift_path_let_go(editor);
     else if (editor->register_name)
         editor->register_name = 0;
     else if (editor->pending.kind != PENDING_EMPTY)
@@ -36,9 +36,9 @@ static void back_out(Editor *editor)
     else if (!select_is_empty(editor))
         select_clear(editor);
     else if (editor->pen.down)
-        draw_auto(editor, &(CommandCall){1, "", ""});
+        editor_toggle_pen(editor, &(CommandCall){1, "", ""});
     else
-        message_set(editor, "Ctrl-Q leaves, ? shows the keys");
+        editor_message_set(editor, "Ctrl-Q leaves, ? shows the keys");
 }
 
 /* ---- commands ---- */
@@ -46,10 +46,10 @@ static void back_out(Editor *editor)
 void keys_run(Editor *editor, const EditorCommand *command, const CommandCall *call)
 {
     if (editor->pending.kind != PENDING_EMPTY && !(command->flags & COMMAND_CARRIED)) {
-        message_set(editor, "Enter draws it, Esc cancels it");
+        editor_message_set(editor, "Enter draws it, Esc cancels it");
         return;
     }
-    if (!(command->flags & COMMAND_STROKE)) stroke_end(editor);
+    if (!(command->flags & COMMAND_STROKE)) editor_stroke_end(editor);
     if (!(command->flags & COMMAND_NOT_AGAIN)) editor->keys.again = true;
     command->run(editor, call);
 }
@@ -84,14 +84,14 @@ static void take_command_key(Editor *editor, const char *key)
     char pressed[2 * KEY_SIZE];
     snprintf(pressed, sizeof pressed, "%s%s", keys->pressed, key);
     bool selected = !select_is_empty(editor);
-    const EditorCommand *command = command_of_keys(pressed, selected);
-    if (!command && strlen(pressed) < KEY_SIZE && command_keys_begin(pressed)) {
+    const EditorCommand *command = editor_command_of_keys(pressed, selected);
+    if (!command && strlen(pressed) < KEY_SIZE && editor_command_keys_begin(pressed)) {
         memcpy(keys->pressed, pressed, strlen(pressed) + 1);
         keys->pressed_at = editor->now;
     } else if (!command) {
         keys_forget(keys);
-        message_set(editor, "`%s` does nothing here; ? shows the keys", pressed);
-    } else if (command->flags & COMMAND_CHAR && !macro_ends(editor, command)) {
+        editor_message_set(editor, "`%s` does nothing here; ? shows the keys", pressed);
+    } else if (command->flags & COMMAND_CHAR && !editor_macro_ends(editor, command)) {
         keys_wait(editor, command);
     } else {
         run_pressed(editor, command, key);
@@ -119,14 +119,14 @@ void keys_take(Editor *editor, const char *key)
     Keys *keys = &editor->keys;
     bool begins = !keys->pressed[0] && !keys->waiting && keys->count == 0;
     if (begins && keys->depth == 0) keys->begun_at = keys->current.count;
-    macro_note(editor, key);
+    editor_macro_note(editor, key);
     if (editor->choices)
-        question_key(editor, key);
+        prompt_answer_key(editor, key);
     else if (editor->prompt.open)
         prompt_key(editor, key);
     else if (!editor->panel.kind || !panel_key(editor, key))
         take_key(editor, key);
-    macro_settle(editor);
+    editor_macro_settle(editor);
 }
 
 /* ---- showing what may follow ---- */
@@ -154,14 +154,14 @@ enum { PLAYED_MAX = 200000, UNASKED_CELLS = 1 << 16, PLAYED_CELLS = UNASKED_CELL
 /* Limit of the cells that played keys may read and change: four times the largest level. */
 #define WORK_CELLS_MAX (INT64_C(4) * GRID_SIZE_MAX * GRID_SIZE_MAX)
 
-void work_begin(Editor *editor, int64_t now)
+void editor_work_begin(Editor *editor, int64_t now)
 {
     editor->now = now;
     editor->request = EDITOR_NOTHING;
     editor->work = (Work){0};
 }
 
-bool work_goes_on(Editor *editor, int64_t cells)
+bool editor_work_goes_on(Editor *editor, int64_t cells)
 {
     Work *work = &editor->work;
     work->cells += cells;
@@ -174,10 +174,10 @@ bool work_goes_on(Editor *editor, int64_t cells)
 
 static bool watch_cells(void *context, int64_t cells)
 {
-    return work_goes_on(context, cells);
+    return editor_work_goes_on(context, cells);
 }
 
-CellWatch work_watch(Editor *editor)
+CellWatch editor_work_watch(Editor *editor)
 {
     return (CellWatch){watch_cells, editor};
 }
@@ -189,19 +189,19 @@ static bool work_plays_on(Editor *editor)
     bool is_much = ++work->keys > PLAYED_MAX || work->cells > WORK_CELLS_MAX;
     work->is_over = work->is_over || is_much;
     work->unasked += PLAYED_CELLS;
-    return work_goes_on(editor, 0) && editor->request == EDITOR_NOTHING;
+    return editor_work_goes_on(editor, 0) && editor->request == EDITOR_NOTHING;
 }
 
-EditorRequest work_end(Editor *editor)
+EditorRequest editor_work_end(Editor *editor)
 {
     const Work *work = &editor->work;
     command_panel_settle(editor);
     if (!work->is_over) return editor->request;
     if (work->keys > PLAYED_MAX || work->cells > WORK_CELLS_MAX)
-        message_set(editor, "too much for one key: stopped after %d keys; u takes them back",
-                    min_i32(work->keys, PLAYED_MAX));
+        editor_message_set(editor, "too much for one key: stopped after %d keys; u takes them back",
+                           min_i32(work->keys, PLAYED_MAX));
     else
-        message_set(editor, "broken off; u takes back what was done");
+        editor_message_set(editor, "broken off; u takes back what was done");
     return editor->request;
 }
 
@@ -243,7 +243,7 @@ void keys_done(Keys *keys)
 
 /* ---- noting ---- */
 
-void macro_note(Editor *editor, const char *key)
+void editor_macro_note(Editor *editor, const char *key)
 {
     Keys *keys = &editor->keys;
     bool is_pressed = keys->depth == 0, is_repeated = keys->notes && keys->depth == 1;
@@ -251,14 +251,14 @@ void macro_note(Editor *editor, const char *key)
     if (is_pressed && keys->recording) key_list_add(&keys->macros[keys->recording - 'a'], key);
 }
 
-void macro_note_text(Editor *editor)
+void editor_macro_note_text(Editor *editor)
 {
     Keys *keys = &editor->keys;
     keys->current.is_torn = true;
     if (keys->recording) keys->macros[keys->recording - 'a'].is_torn = true;
 }
 
-void macro_settle(Editor *editor)
+void editor_macro_settle(Editor *editor)
 {
     Keys *keys = &editor->keys;
     uint64_t version = document_version(editor->doc);
@@ -269,9 +269,9 @@ void macro_settle(Editor *editor)
     list_clear(&keys->current);
 }
 
-bool macro_ends(const Editor *editor, const EditorCommand *command)
+bool editor_macro_ends(const Editor *editor, const EditorCommand *command)
 {
-    return editor->keys.recording && command == &commands[COMMAND_ID_macro_record];
+    return editor->keys.recording && command == &editor_commands[COMMAND_ID_editor_record_macro];
 }
 
 /* ---- playing ---- */
@@ -285,7 +285,7 @@ static void put_away(Editor *editor)
     panel_close(editor);
     pending_op_drop(editor);
     typing_end(editor);
-    lift_let_go(editor);
+    lift_path_let_go(editor);
     select_clear(editor);
 }
 
@@ -296,8 +296,8 @@ static void play(Editor *editor, const KeyList *list, int32_t times)
     if (editor->keys.depth == DEPTH_MAX || editor->work.is_over) return;
     list_copy(&copy, list);
     if (copy.is_torn) {
-        message_set(editor, "this was more than %d keys, or a paste: it cannot be played",
-                    KEYS_MAX);
+        editor_message_set(editor, "this was more than %d keys, or a paste: it cannot be played",
+                           KEYS_MAX);
         times = 0;
     }
     int64_t count = (int64_t)copy.count * times;
@@ -313,12 +313,12 @@ static void play(Editor *editor, const KeyList *list, int32_t times)
 
 /* Repeats the last change. `.` in a list of keys is replaced by the keys it repeats, so that no
  * list contains a `.` command; a `.` typed as a glyph is therefore never played as a command. */
-void macro_again(Editor *editor, const CommandCall *call)
+void editor_repeat_change(Editor *editor, const CommandCall *call)
 {
     Keys *keys = &editor->keys;
     if (keys->repeats) return;
     if (keys->last.count == 0 && !keys->last.is_torn) {
-        message_set(editor, "nothing was changed yet that could be done again");
+        editor_message_set(editor, "nothing was changed yet that could be done again");
         return;
     }
     keys->repeats = true;
@@ -332,7 +332,7 @@ void macro_again(Editor *editor, const CommandCall *call)
 static bool is_letter(Editor *editor, const char *key)
 {
     if (key[0] >= 'a' && key[0] <= 'z' && key[1] == '\0') return true;
-    message_set(editor, "macros are a to z; not `%s`", key);
+    editor_message_set(editor, "macros are a to z; not `%s`", key);
     return false;
 }
 
@@ -342,13 +342,13 @@ static void end_recording(Editor *editor)
     Keys *keys = &editor->keys;
     KeyList *list = &keys->macros[keys->recording - 'a'];
     if (list->count > 0) list->count--;
-    message_set(editor, "macro %c has %d keys; @%c plays it", keys->recording, list->count,
-                keys->recording);
-    macro_keep(editor, keys->recording);
+    editor_message_set(editor, "macro %c has %d keys; @%c plays it", keys->recording, list->count,
+                       keys->recording);
+    editor_macro_keep(editor, keys->recording);
     keys->recording = 0;
 }
 
-void macro_record(Editor *editor, const CommandCall *call)
+void editor_record_macro(Editor *editor, const CommandCall *call)
 {
     Keys *keys = &editor->keys;
     if (keys->recording) {
@@ -356,11 +356,11 @@ void macro_record(Editor *editor, const CommandCall *call)
     } else if (is_letter(editor, call->key) && keys->depth == 0) {
         keys->recording = call->key[0];
         list_clear(&keys->macros[keys->recording - 'a']);
-        message_set(editor, "recording macro %c; q ends it", keys->recording);
+        editor_message_set(editor, "recording macro %c; q ends it", keys->recording);
     }
 }
 
-void macro_play(Editor *editor, const CommandCall *call)
+void editor_play_macro(Editor *editor, const CommandCall *call)
 {
     Keys *keys = &editor->keys;
     char last[2] = {keys->played, '\0'};
@@ -369,7 +369,7 @@ void macro_play(Editor *editor, const CommandCall *call)
     keys->played = key[0];
     const KeyList *macro = &keys->macros[key[0] - 'a'];
     if (macro->count == 0 && !macro->is_torn)
-        message_set(editor, "macro %s is empty; q%s records it", key, key);
+        editor_message_set(editor, "macro %s is empty; q%s records it", key, key);
     else
         play(editor, macro, call->count);
 }
@@ -407,7 +407,7 @@ static const char *letter(int32_t index)
 static void add_command(const EditorCommand *command, char begun, EditorNextKeys *out)
 {
     char keys[KEY_SIZE];
-    for (const char *from = command->keys; command_next_keys(&from, keys);) {
+    for (const char *from = command->keys; editor_command_next_keys(&from, keys);) {
         if (keys[0] != begun || strlen(keys) != 2) continue;
         if (keys[1] >= '2' && keys[1] <= '9') continue;
         add(out, keys[1] == '1' ? "1-9" : keys + 1, "%s", command->hint);
@@ -440,7 +440,7 @@ static void add_marks_to_set(const Editor *editor, EditorNextKeys *out)
 /* To record, all letters; to play, those with a macro, and the last one. */
 static void add_macros(const Editor *editor, EditorNextKeys *out)
 {
-    bool records = editor->keys.waiting == &commands[COMMAND_ID_macro_record];
+    bool records = editor->keys.waiting == &editor_commands[COMMAND_ID_editor_record_macro];
     if (records) add(out, "a-z", "any macro");
     if (!records && editor->keys.played) add(out, "@", "%c again", editor->keys.played);
     for (int32_t i = 0; i < LETTER_COUNT; i++)
@@ -461,9 +461,9 @@ static const struct {
     CommandId id;
     void (*add)(const Editor *editor, EditorNextKeys *out);
 } one_more[] = {
-    {COMMAND_ID_register_name, add_registers}, {COMMAND_ID_draw_replace, add_glyphs},
-    {COMMAND_ID_mark_set, add_marks_to_set},   {COMMAND_ID_mark_go, add_marks},
-    {COMMAND_ID_macro_record, add_macros},     {COMMAND_ID_macro_play, add_macros},
+    {COMMAND_ID_editor_choose_register, add_registers}, {COMMAND_ID_editor_paint_glyph, add_glyphs},
+    {COMMAND_ID_editor_set_mark, add_marks_to_set},     {COMMAND_ID_editor_go_to_mark, add_marks},
+    {COMMAND_ID_editor_record_macro, add_macros},       {COMMAND_ID_editor_play_macro, add_macros},
 };
 
 bool editor_next_keys(const Editor *editor, EditorNextKeys *out)
@@ -475,10 +475,11 @@ bool editor_next_keys(const Editor *editor, EditorNextKeys *out)
              keys->waiting ? keys->waiting->hint : keys->pressed);
     if (keys->waiting) {
         for (size_t i = 0; i < ARRAY_LENGTH(one_more); i++)
-            if (editor->keys.waiting == &commands[one_more[i].id]) one_more[i].add(editor, out);
+            if (editor->keys.waiting == &editor_commands[one_more[i].id])
+                one_more[i].add(editor, out);
     } else {
         for (int32_t i = 0; i < COMMAND_COUNT; i++)
-            add_command(&commands[i], editor->keys.pressed[0], out);
+            add_command(&editor_commands[i], editor->keys.pressed[0], out);
     }
     return out->count > 0;
 }

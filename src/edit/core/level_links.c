@@ -36,7 +36,7 @@ bool level_links_world(Editor *editor, WorldFile *world)
     if (!folder[0]) strcpy(folder, ".");
     error_list_init(&errors, folder);
     ok = ok && world_file_read(folder, world, &errors);
-    if (!ok) message_errors(editor, &errors);
+    if (!ok) editor_message_errors(editor, &errors);
     if (ok && strcmp(folder, ".") == 0) leave_out_dots(world);
     return ok;
 }
@@ -74,13 +74,13 @@ bool level_links_set(Editor *editor, const char *path, const char *next, char wh
 {
     ErrorList errors;
     bool is_open = is_same_file(path, document_path(editor->doc));
-    Document *doc = is_open ? editor->doc : other_file_open(editor, path, false, why);
+    Document *doc = is_open ? editor->doc : level_links_open_file(editor, path, false, why);
     if (!doc) return false;
     error_list_init(&errors, path);
     document_begin(doc, "link");
     bool ok = document_set_value(doc, "level", "next", next);
     document_end(doc, &errors);
-    return is_open ? ok : other_file_save(doc, why);
+    return is_open ? ok : level_links_save_file(doc, why);
 }
 
 /* ---- going there ---- */
@@ -93,24 +93,24 @@ static bool go_in_world(Editor *editor, int32_t step)
     int32_t here = level_links_index(&world, document_path(editor->doc)), to = here + step;
     bool ok = here >= 0 && to >= 0 && to < world.count;
     if (ok)
-        leave_for_file(editor, world.paths[to]);
+        editor_leave_for_file(editor, world.paths[to]);
     else if (step > 0)
-        message_set(editor, "no level follows; :level names one");
+        editor_message_set(editor, "no level follows; :level names one");
     else
-        message_set(editor, "no level leads here; :backlink makes one do so");
+        editor_message_set(editor, "no level leads here; :backlink makes one do so");
     world_file_done(&world);
     return ok;
 }
 
-void link_next(Editor *editor, const CommandCall *call)
+void editor_open_next_level(Editor *editor, const CommandCall *call)
 {
     char next[LEVEL_TEXT_MAX], path[ERROR_FILE_MAX];
     (void)call;
     bool has_next = document_get_value(editor->doc, "level", "next", next, sizeof next);
     if (has_next && !path_stays_below(next))
-        message_set(editor, "`next` leads out of the level's folder; it is not followed");
+        editor_message_set(editor, "`next` leads out of the level's folder; it is not followed");
     else if (has_next && path_of_next(document_path(editor->doc), next, path))
-        leave_for_file(editor, path);
+        editor_leave_for_file(editor, path);
     else
         go_in_world(editor, 1);
 }
@@ -136,9 +136,9 @@ void level_links_describe(const Editor *editor, char *out, size_t size)
 }
 
 static const PanelKind leading_kind = {
-    "Levels that lead here", panel_row_count, panel_text_line, leave_for_line, NULL, NULL};
+    "Levels that lead here", panel_row_count, panel_text_line, editor_leave_for_line, NULL, NULL};
 
-void link_previous(Editor *editor, const CommandCall *call)
+void editor_open_previous_level(Editor *editor, const CommandCall *call)
 {
     WorldFile world;
     (void)call;
@@ -154,7 +154,7 @@ void link_previous(Editor *editor, const CommandCall *call)
     }
     world_file_done(&world);
     if (editor->panel.count == 1) {
-        leave_for_line(editor, 0);
+        editor_leave_for_line(editor, 0);
     } else if (editor->panel.count == 0) {
         panel_close(editor);
         go_in_world(editor, -1);
@@ -170,10 +170,10 @@ static bool make_link(Editor *editor)
     bool ok =
         level_links_set(editor, editor->request_path, path_name(document_path(editor->doc)), why);
     if (ok)
-        message_set(editor, "%.100s leads here now; u takes that back there",
-                    path_name(editor->request_path));
+        editor_message_set(editor, "%.100s leads here now; u takes that back there",
+                           path_name(editor->request_path));
     else
-        message_set(editor, "%s", why);
+        editor_message_set(editor, "%s", why);
     return ok;
 }
 
@@ -192,10 +192,10 @@ static void link_between(Editor *editor)
     if (!make_link(editor)) return;
     document_begin(editor->doc, "link");
     bool ok = document_set_value(editor->doc, "level", "next", next);
-    if (!document_end(editor->doc, &errors)) message_errors(editor, &errors);
+    if (!document_end(editor->doc, &errors)) editor_message_errors(editor, &errors);
     if (ok)
-        message_set(editor, "%.60s leads here, and this level to %.60s; save this one, too",
-                    path_name(editor->request_path), next);
+        editor_message_set(editor, "%.60s leads here, and this level to %.60s; save this one, too",
+                           path_name(editor->request_path), next);
 }
 
 static const Choice link_choices[] = {{'y', link_instead}, {'i', link_between}, {0, NULL}};
@@ -205,9 +205,9 @@ static void ask_or_link(Editor *editor)
 {
     char why[MESSAGE_SIZE];
     const char *here = path_name(document_path(editor->doc)), *other = editor->request_path;
-    Document *doc = other_file_open(editor, other, true, why);
+    Document *doc = level_links_open_file(editor, other, true, why);
     if (!doc) {
-        message_set(editor, "%s", why);
+        editor_message_set(editor, "%s", why);
         return;
     }
     bool leads =
@@ -215,12 +215,12 @@ static void ask_or_link(Editor *editor)
         editor->link_next[0];
     document_close(doc);
     if (leads && strcmp(editor->link_next, here) == 0)
-        message_set(editor, "%.100s leads here already", path_name(other));
+        editor_message_set(editor, "%.100s leads here already", path_name(other));
     else if (leads)
-        question_ask(editor, link_choices,
-                     "%.60s leads to %.60s: y lead it here instead, i insert this level between "
-                     "them, Esc neither",
-                     path_name(other), editor->link_next);
+        prompt_ask(editor, link_choices,
+                   "%.60s leads to %.60s: y lead it here instead, i insert this level between "
+                   "them, Esc neither",
+                   path_name(other), editor->link_next);
     else
         link_instead(editor);
 }
@@ -240,11 +240,11 @@ static bool find_other(Editor *editor, const char *text)
         snprintf(editor->request_path, sizeof editor->request_path, "%s", world.paths[index - 1]);
     world_file_done(&world);
     if (index > 0) return true;
-    message_set(editor, "which level is to lead here? :backlink NAME");
+    editor_message_set(editor, "which level is to lead here? :backlink NAME");
     return false;
 }
 
-void link_make(Editor *editor, const CommandCall *call)
+void editor_make_link(Editor *editor, const CommandCall *call)
 {
     char folder_here[ERROR_FILE_MAX], folder_there[ERROR_FILE_MAX];
     const char *here = document_path(editor->doc);
@@ -252,9 +252,9 @@ void link_make(Editor *editor, const CommandCall *call)
     bool fits = level_links_beside(here, ".", folder_here) &&
                 level_links_beside(editor->request_path, ".", folder_there);
     if (!fits || !is_same_file(folder_here, folder_there))
-        message_set(editor, "a level leads only to files of its own folder");
+        editor_message_set(editor, "a level leads only to files of its own folder");
     else if (is_same_file(here, editor->request_path))
-        message_set(editor, "a level that leads to itself has no end");
+        editor_message_set(editor, "a level that leads to itself has no end");
     else
         ask_or_link(editor);
 }
@@ -269,7 +269,7 @@ static bool refuse(char why[MESSAGE_SIZE], const ErrorList *errors)
     return false;
 }
 
-bool other_file_is_in_order(const Document *doc, char why[MESSAGE_SIZE])
+bool level_links_check_file(const Document *doc, char why[MESSAGE_SIZE])
 {
     ErrorList errors;
     error_list_init(&errors, document_path(doc));
@@ -281,8 +281,8 @@ bool other_file_is_in_order(const Document *doc, char why[MESSAGE_SIZE])
     return ok || refuse(why, &errors);
 }
 
-Document *other_file_open(const Editor *editor, const char *path, bool to_look,
-                          char why[MESSAGE_SIZE])
+Document *level_links_open_file(const Editor *editor, const char *path, bool to_look,
+                                char why[MESSAGE_SIZE])
 {
     ErrorList errors;
     RecoveryInfo info;
@@ -302,17 +302,17 @@ Document *other_file_open(const Editor *editor, const char *path, bool to_look,
     bool has_work = document_recovery(doc, &info) != RECOVERY_NONE;
     if (has_work)
         snprintf(why, MESSAGE_SIZE, "%.200s: holds work that was not saved; open it first", path);
-    if (!has_work && other_file_is_in_order(doc, why)) return doc;
+    if (!has_work && level_links_check_file(doc, why)) return doc;
     document_close(doc);
     return NULL;
 }
 
 /* Changes that cannot be saved are undone, so that no journal offers them later. */
-bool other_file_save(Document *doc, char why[MESSAGE_SIZE])
+bool level_links_save_file(Document *doc, char why[MESSAGE_SIZE])
 {
     ErrorList errors;
     error_list_init(&errors, document_path(doc));
-    bool ok = other_file_is_in_order(doc, why);
+    bool ok = level_links_check_file(doc, why);
     if (ok && !document_save(doc, &errors)) ok = refuse(why, &errors);
     if (!ok) document_revert(doc, NULL, &errors);
     document_close(doc);

@@ -28,34 +28,35 @@ static bool change_axis(Editor *editor, bool is_cols, int32_t at, int32_t count)
 
 static void change_size(Editor *editor, bool is_cols, int32_t at, int32_t count, const char *name)
 {
-    if (!transaction_begin(editor, name)) return;
+    if (!editor_transaction_begin(editor, name)) return;
     bool ok = change_axis(editor, is_cols, at, count);
-    transaction_end(editor);
+    editor_transaction_end(editor);
     editor_refit(editor);
     if (ok)
-        message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
-                    document_rows(editor->doc));
+        editor_message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
+                           document_rows(editor->doc));
     else
-        message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX, GRID_SIZE_MAX);
+        editor_message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX,
+                           GRID_SIZE_MAX);
 }
 
-void level_insert_rows(Editor *editor, const CommandCall *call)
+void editor_insert_rows(Editor *editor, const CommandCall *call)
 {
     change_size(editor, false, editor->cursor.row, count_of(call), "insert rows");
 }
 
-void level_insert_cols(Editor *editor, const CommandCall *call)
+void editor_insert_cols(Editor *editor, const CommandCall *call)
 {
     change_size(editor, true, editor->cursor.col, count_of(call), "insert columns");
 }
 
-void level_delete_rows(Editor *editor, const CommandCall *call)
+void editor_delete_rows(Editor *editor, const CommandCall *call)
 {
     int32_t left = document_rows(editor->doc) - editor->cursor.row;
     change_size(editor, false, editor->cursor.row, -min_i32(count_of(call), left), "delete rows");
 }
 
-void level_delete_cols(Editor *editor, const CommandCall *call)
+void editor_delete_cols(Editor *editor, const CommandCall *call)
 {
     int32_t left = document_cols(editor->doc) - editor->cursor.col;
     change_size(editor, true, editor->cursor.col, -min_i32(count_of(call), left), "delete columns");
@@ -71,7 +72,7 @@ static bool write_layer(Editor *editor, DocumentLayer layer, const Block *block)
             char glyph = *block_at(block, col, row);
             for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
                 col++;
-            if (!work_goes_on(editor, col - first)) return false;
+            if (!editor_work_goes_on(editor, col - first)) return false;
             if (!document_set_run(editor->doc, layer, first, row, col - first, glyph)) return false;
         }
     return true;
@@ -93,27 +94,27 @@ static bool shift_layer(Editor *editor, DocumentLayer layer, int32_t cols, int32
     return ok;
 }
 
-void level_shift(Editor *editor, const CommandCall *call)
+void editor_shift_level(Editor *editor, const CommandCall *call)
 {
     int cols, rows;
     CellArea all = area_of_document(editor->doc);
     if (sscanf(call->text, "%9d %9d", &cols, &rows) != 2) {
-        message_set(editor, "by how many columns and rows: :shift 2 -1");
+        editor_message_set(editor, "by how many columns and rows: :shift 2 -1");
         return;
     }
-    if (!transaction_begin(editor, "shift")) return;
+    if (!editor_transaction_begin(editor, "shift")) return;
     cols = cols % all.cols + (cols % all.cols < 0 ? all.cols : 0);
     rows = rows % all.rows + (rows % all.rows < 0 ? all.rows : 0);
     bool ok = true;
     for (DocumentLayer layer = 0; layer < LAYER_COUNT; layer++)
         ok = ok && shift_layer(editor, layer, cols, rows);
     if (!ok) {
-        transaction_cancel(editor);
-        message_set(editor, "no memory to shift the level");
+        editor_transaction_cancel(editor);
+        editor_message_set(editor, "no memory to shift the level");
         return;
     }
     sign_follow_shift(&editor->signs, editor->doc, cols, rows);
-    transaction_end(editor);
+    editor_transaction_end(editor);
 }
 
 /* ---- resize ---- */
@@ -144,11 +145,11 @@ static void say_size(Editor *editor, int64_t drawn_before)
     const Document *doc = editor->doc;
     int64_t lost = drawn_before - count_drawn(doc);
     if (lost > 0)
-        message_set(editor, "the level is %d columns by %d rows; drawn cells cut off: %lld",
-                    document_cols(doc), document_rows(doc), (long long)lost);
+        editor_message_set(editor, "the level is %d columns by %d rows; drawn cells cut off: %lld",
+                           document_cols(doc), document_rows(doc), (long long)lost);
     else
-        message_set(editor, "the level is %d columns by %d rows", document_cols(doc),
-                    document_rows(doc));
+        editor_message_set(editor, "the level is %d columns by %d rows", document_cols(doc),
+                           document_rows(doc));
 }
 
 /* Makes `area`, which may be partly outside the level, the new level. */
@@ -158,19 +159,20 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
     int64_t drawn = count_drawn(editor->doc);
     ErrorList errors;
     if (area.cols > GRID_SIZE_MAX || area.rows > GRID_SIZE_MAX || area_is_empty(area)) {
-        message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX, GRID_SIZE_MAX);
+        editor_message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX,
+                           GRID_SIZE_MAX);
         return;
     }
-    if (!transaction_begin(editor, name)) return;
+    if (!editor_transaction_begin(editor, name)) return;
     error_list_init(&errors, document_path(editor->doc));
     bool is_fresh = document_renew(editor->doc, area.cols, area.rows, &errors);
     if (is_fresh) drawn = 0;
     bool ok = is_fresh || (grow_axis(editor, true, -area.col, area.col + area.cols - old.cols) &&
                            grow_axis(editor, false, -area.row, area.row + area.rows - old.rows));
     if (ok)
-        transaction_end(editor);
+        editor_transaction_end(editor);
     else
-        transaction_cancel(editor);
+        editor_transaction_cancel(editor);
     editor->cursor.col -= ok && !is_fresh ? area.col : 0;
     editor->cursor.row -= ok && !is_fresh ? area.row : 0;
     editor_refit(editor);
@@ -178,12 +180,12 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
     say_size(editor, drawn);
 }
 
-void level_crop(Editor *editor, const CommandCall *call)
+void editor_crop_level(Editor *editor, const CommandCall *call)
 {
     CellArea area = editor->selection.area;
     (void)call;
     if (select_is_empty(editor)) {
-        message_set(editor, "select with v what is to stay");
+        editor_message_set(editor, "select with v what is to stay");
         return;
     }
     select_clear(editor);
@@ -197,14 +199,14 @@ static int32_t anchored(const char *anchor, char first, char last, int32_t growt
     return strchr(anchor, first) ? 0 : growth / 2;
 }
 
-void level_resize(Editor *editor, const CommandCall *call)
+void editor_resize_level(Editor *editor, const CommandCall *call)
 {
     int cols, rows;
     char anchor[4] = "nw";
     CellArea old = area_of_document(editor->doc);
     if (sscanf(call->text, "%9dx%9d %3[nswec]", &cols, &rows, anchor) < 2 || cols < 1 || rows < 1 ||
         cols > GRID_SIZE_MAX || rows > GRID_SIZE_MAX) {
-        message_set(editor, "the new size, and the side that stays: :resize 120x30 se");
+        editor_message_set(editor, "the new size, and the side that stays: :resize 120x30 se");
         return;
     }
     int32_t before_cols = anchored(anchor, 'w', 'e', cols - old.cols);

@@ -39,7 +39,7 @@ static void read_path(const Document *doc, LiftShown *lift)
     lift->ticks = count;
 }
 
-CellArea lift_cells(const Document *doc, Point at)
+CellArea lift_path_cells(const Document *doc, Point at)
 {
     const char *cells = document_row(doc, LAYER_MAP, at.row);
     int32_t first = at.col, end = at.col + 1;
@@ -58,13 +58,13 @@ static void look_at_cursor(Editor *editor)
     *lift = (LiftShown){.is_there = kind_is(kind, KIND_IS_LIFT)};
     if (!lift->is_there) return;
     lift->digit = cell_kinds[kind].digit;
-    lift->at = lift_cells(editor->doc, at);
+    lift->at = lift_path_cells(editor->doc, at);
     read_path(editor->doc, lift);
     lift->end = (Point){lift->at.col + (int32_t)lround(lift->dx * lift->ticks),
                         lift->at.row + (int32_t)lround(lift->dy * lift->ticks)};
 }
 
-void lift_follow(Editor *editor)
+void lift_path_follow(Editor *editor)
 {
     LiftShown *lift = &editor->lift;
     bool is_same = lift->version == document_version(editor->doc) &&
@@ -96,7 +96,7 @@ static bool is_on_way(const LiftShown *lift, int32_t col, int32_t row)
     return across == (int32_t)lround((double)slope * along / length);
 }
 
-uint16_t lift_flags(const Editor *editor, int32_t col, int32_t row)
+uint16_t lift_path_flags(const Editor *editor, int32_t col, int32_t row)
 {
     const LiftShown *lift = &editor->lift;
     if (!lift->is_there) return 0;
@@ -115,7 +115,7 @@ static int32_t ticks_of_way(const LiftShown *lift)
                      LIFT_TICKS_MAX);
 }
 
-void lift_describe(const Editor *editor, char *out, size_t size)
+void lift_path_describe(const Editor *editor, char *out, size_t size)
 {
     enum { TICKS_PER_SECOND = 60 };
     const LiftShown *lift = &editor->lift;
@@ -141,32 +141,32 @@ static void write_path(Editor *editor)
     decimal_from_rounded((double)(lift->end.row - lift->at.row) / ticks, DIGITS, dy, sizeof dy);
     snprintf(text, sizeof text, "%s, %s", dx, dy);
     name_section(lift->digit, section);
-    if (!transaction_begin(editor, "lift")) return;
+    if (!editor_transaction_begin(editor, "lift")) return;
     bool is_written = document_set_value(editor->doc, section, "velocity", text);
     snprintf(text, sizeof text, "%d", (int)ticks);
     is_written = is_written && document_set_value(editor->doc, section, "ticks", text);
     if (is_written)
-        transaction_end(editor);
+        editor_transaction_end(editor);
     else
-        transaction_cancel(editor);
-    message_set(editor, is_written ? "lift %d turns at %d,%d" : "lift %d keeps its path",
-                (int)lift->digit, (int)lift->end.col, (int)lift->end.row);
+        editor_transaction_cancel(editor);
+    editor_message_set(editor, is_written ? "lift %d turns at %d,%d" : "lift %d keeps its path",
+                       (int)lift->digit, (int)lift->end.col, (int)lift->end.row);
 }
 
-void lift_drop(Editor *editor)
+void lift_path_drop(Editor *editor)
 {
     LiftShown *lift = &editor->lift;
     if (!lift->is_held) return;
-    lift_follow(editor);
+    lift_path_follow(editor);
     bool has_moved = lift->end.col != lift->at.col || lift->end.row != lift->at.row;
     if (lift->is_held && has_moved)
         write_path(editor);
     else
-        message_set(editor, "the path of a lift ends in another place than it begins");
-    lift_let_go(editor);
+        editor_message_set(editor, "the path of a lift ends in another place than it begins");
+    lift_path_let_go(editor);
 }
 
-void lift_let_go(Editor *editor)
+void lift_path_let_go(Editor *editor)
 {
     editor->lift = (LiftShown){.version = UINT64_MAX};
 }
@@ -180,7 +180,7 @@ static void hold_end(Editor *editor, Point grip)
     editor->lift.held_at = editor->cursor;
 }
 
-bool lift_end_has_moved(const Editor *editor)
+bool lift_path_end_has_moved(const Editor *editor)
 {
     const LiftShown *lift = &editor->lift;
     bool is_there =
@@ -188,7 +188,7 @@ bool lift_end_has_moved(const Editor *editor)
     return lift->is_held && !is_there;
 }
 
-bool lift_take_end(Editor *editor, Point at)
+bool lift_path_take_end(Editor *editor, Point at)
 {
     LiftShown *lift = &editor->lift;
     CellArea end = {lift->end.col, lift->end.row, lift->at.cols, 1};
@@ -201,19 +201,19 @@ bool lift_take_end(Editor *editor, Point at)
     return true;
 }
 
-void lift_end(Editor *editor, const CommandCall *call)
+void editor_take_lift_end(Editor *editor, const CommandCall *call)
 {
     (void)call;
     if (editor->lift.is_held) {
-        lift_drop(editor);
+        lift_path_drop(editor);
         return;
     }
-    lift_follow(editor);
+    lift_path_follow(editor);
     if (!editor->lift.is_there) {
-        message_set(editor, "there is no lift here");
+        editor_message_set(editor, "there is no lift here");
         return;
     }
     hold_end(editor, editor->cursor);
     editor->lift.end = (Point){editor->lift.at.col, editor->lift.at.row};
-    message_set(editor, "go to where the lift turns; gE sets it, Esc leaves it");
+    editor_message_set(editor, "go to where the lift turns; gE sets it, Esc leaves it");
 }

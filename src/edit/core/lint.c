@@ -35,7 +35,7 @@ static void add_problem(Editor *editor, const Error *error, int32_t first_line)
         snprintf(p->text, sizeof p->text, "%s", error->text);
 }
 
-bool problem_is_at(const Editor *editor, Point at)
+bool lint_has_problem_at(const Editor *editor, Point at)
 {
     const Problems *problems = &editor->problems;
     for (int32_t i = 0; i < problems->count; i++) {
@@ -45,7 +45,7 @@ bool problem_is_at(const Editor *editor, Point at)
     return false;
 }
 
-void problem_join_findings(Editor *editor)
+void lint_join_findings(Editor *editor)
 {
     Problems *problems = &editor->problems;
     const ErrorList *found = &editor->findings.list;
@@ -55,7 +55,7 @@ void problem_join_findings(Editor *editor)
     int32_t first_line = document_map_line(editor->doc);
     problems->total += found->errors + found->warnings - found->count;
     for (int32_t i = 0; i < found->count; i++) {
-        if (problem_is_at(editor, place_of(&found->items[i], first_line))) continue;
+        if (lint_has_problem_at(editor, place_of(&found->items[i], first_line))) continue;
         add_problem(editor, &found->items[i], first_line);
         problems->total++;
     }
@@ -75,7 +75,7 @@ static void drop_level(Level *level)
     free(level);
 }
 
-void problem_drop_check(Editor *editor)
+void lint_drop_check(Editor *editor)
 {
     drop_level(end_reading(&editor->problems));
     drop_level(editor->problems.used);
@@ -116,7 +116,7 @@ static void begin_check(Editor *editor)
     Problems *problems = &editor->problems;
     uint64_t version = document_version(editor->doc);
     if (problems->reading && problems->version == version) return;
-    problem_drop_check(editor);
+    lint_drop_check(editor);
     error_list_init(&problems->found, document_path(editor->doc));
     problems->checked = false;
     problems->version = version;
@@ -139,7 +139,7 @@ static void end_check(Editor *editor)
         add_problem(editor, &errors->items[i], first_line);
     problems->own_count = problems->count;
     problems->own_total = problems->total;
-    problem_join_findings(editor);
+    lint_join_findings(editor);
 }
 
 /* Continues a check; false once it has ended. */
@@ -151,7 +151,7 @@ static bool step_check(Editor *editor, int64_t cells)
     return false;
 }
 
-void problem_check(Editor *editor)
+void lint_check(Editor *editor)
 {
     if (is_checked(editor)) return;
     begin_check(editor);
@@ -159,7 +159,7 @@ void problem_check(Editor *editor)
         continue;
 }
 
-int64_t problem_tick(Editor *editor)
+int64_t lint_tick(Editor *editor)
 {
     Problems *problems = &editor->problems;
     uint64_t version = document_version(editor->doc);
@@ -195,7 +195,7 @@ static void show_problem(Editor *editor, int32_t index)
 {
     const Problem *p = &editor->problems.items[index];
     if (p->placed) cursor_jump(editor, p->at.col, p->at.row);
-    message_set(editor, "%s", p->text);
+    editor_message_set(editor, "%s", p->text);
 }
 
 static void list_choose(Editor *editor, int32_t line)
@@ -208,21 +208,21 @@ static bool list_key(Editor *editor, int32_t line, const char *key)
 {
     if (strcmp(key, "f") != 0 || line >= editor->problems.count) return false;
     list_choose(editor, line);
-    problem_fix(editor, &(CommandCall){1, "", ""});
+    editor_fix_problem(editor, &(CommandCall){1, "", ""});
     return true;
 }
 
 static const PanelKind list_kind = {"Problems: f mends", list_count, list_line,
                                     list_choose,         list_key,   NULL};
 
-void problem_list(Editor *editor, const CommandCall *call)
+void editor_list_problems(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    problem_check(editor);
+    lint_check(editor);
     if (editor->problems.count > 0)
         panel_open(editor, &list_kind);
     else
-        message_set(editor, "the level is in order");
+        editor_message_set(editor, "the level is in order");
 }
 
 /* ---- going to problems ---- */
@@ -240,7 +240,7 @@ static void go(Editor *editor, int32_t direction)
     int64_t here = order_of(editor, editor->cursor), best_distance = INT64_MAX;
     int64_t cells = (int64_t)document_cols(editor->doc) * document_rows(editor->doc);
     int32_t best = -1;
-    problem_check(editor);
+    lint_check(editor);
     for (int32_t i = 0; i < problems->count; i++) {
         if (!problems->items[i].placed) continue;
         int64_t distance = (order_of(editor, problems->items[i].at) - here) * direction;
@@ -254,16 +254,16 @@ static void go(Editor *editor, int32_t direction)
     else if (problems->count > 0)
         show_problem(editor, 0);
     else
-        message_set(editor, "the level is in order");
+        editor_message_set(editor, "the level is in order");
 }
 
-void problem_next(Editor *editor, const CommandCall *call)
+void editor_next_problem(Editor *editor, const CommandCall *call)
 {
     (void)call;
     go(editor, 1);
 }
 
-void problem_previous(Editor *editor, const CommandCall *call)
+void editor_previous_problem(Editor *editor, const CommandCall *call)
 {
     (void)call;
     go(editor, -1);

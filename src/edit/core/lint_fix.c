@@ -10,7 +10,7 @@
 static int64_t count_kind(Editor *editor, CellKind kind)
 {
     int64_t count = 0;
-    const int64_t *counts = glyph_counts(editor);
+    const int64_t *counts = editor_glyph_counts(editor);
     for (int glyph = ' '; glyph <= '~'; glyph++)
         if (document_kind(editor->doc, (char)glyph) == kind) count += counts[glyph];
     return count;
@@ -19,10 +19,10 @@ static int64_t count_kind(Editor *editor, CellKind kind)
 static void put(Editor *editor, CellKind kind, const char *said)
 {
     char glyph = document_glyph(editor->doc, kind);
-    if (!glyph || map_is_locked(editor) || !transaction_begin(editor, "fix")) return;
+    if (!glyph || editor_map_is_locked(editor) || !editor_transaction_begin(editor, "fix")) return;
     document_set(editor->doc, LAYER_MAP, editor->cursor.col, editor->cursor.row, glyph);
-    transaction_end(editor);
-    message_set(editor, "%s", said);
+    editor_transaction_end(editor);
+    editor_message_set(editor, "%s", said);
 }
 
 /* Makes every other start empty. */
@@ -30,7 +30,7 @@ static void move_start(Editor *editor)
 {
     char empty = document_glyph(editor->doc, KIND_EMPTY);
     Point other = {0};
-    if (!empty || map_is_locked(editor) || !transaction_begin(editor, "fix")) return;
+    if (!empty || editor_map_is_locked(editor) || !editor_transaction_begin(editor, "fix")) return;
     for (int32_t row = 0; row < document_rows(editor->doc); row++)
         for (int32_t col = 0; col < document_cols(editor->doc); col++) {
             char glyph = document_row(editor->doc, LAYER_MAP, row)[col];
@@ -39,8 +39,8 @@ static void move_start(Editor *editor)
             document_set(editor->doc, LAYER_MAP, col, row, empty);
             other = (Point){col, row};
         }
-    transaction_end(editor);
-    message_set(editor, "the start is here now; it was at %d,%d", other.col, other.row);
+    editor_transaction_end(editor);
+    editor_message_set(editor, "the start is here now; it was at %d,%d", other.col, other.row);
 }
 
 /* A lift without a section gets a path of length 0, to be changed in its form. */
@@ -49,11 +49,11 @@ static bool give_lift_path(Editor *editor, CellKind kind)
     char section[24], value[FIELD_VALUE_SIZE];
     snprintf(section, sizeof section, "lift.%d", cell_kinds[kind].digit);
     if (document_get_value(editor->doc, section, "velocity", value, sizeof value)) return false;
-    if (!transaction_begin(editor, "fix")) return true;
+    if (!editor_transaction_begin(editor, "fix")) return true;
     document_set_value(editor->doc, section, "velocity", "0, 0");
     document_set_value(editor->doc, section, "ticks", "60");
-    transaction_end(editor);
-    message_set(editor, "[%s] was added; Enter sets its path", section);
+    editor_transaction_end(editor);
+    editor_message_set(editor, "[%s] was added; Enter sets its path", section);
     return true;
 }
 
@@ -68,10 +68,10 @@ static bool has_kind(Editor *editor, CellKind kind)
 static bool drop_section(Editor *editor, const char *section)
 {
     if (!document_has_section(editor->doc, section)) return false;
-    if (!transaction_begin(editor, "fix")) return true;
+    if (!editor_transaction_begin(editor, "fix")) return true;
     if (document_remove_section(editor->doc, section))
-        message_set(editor, "[%s], which nothing on the map needs, is gone", section);
-    transaction_end(editor);
+        editor_message_set(editor, "[%s], which nothing on the map needs, is gone", section);
+    editor_transaction_end(editor);
     return true;
 }
 
@@ -95,10 +95,10 @@ static bool drop_unused_section(Editor *editor)
 static bool drop_broken_link(Editor *editor)
 {
     if (!lint_is_link_broken(editor->doc)) return false;
-    if (!transaction_begin(editor, "fix")) return true;
+    if (!editor_transaction_begin(editor, "fix")) return true;
     document_set_value(editor->doc, "level", "next", NULL);
-    transaction_end(editor);
-    message_set(editor, "`next` named no file and is gone; u has it back");
+    editor_transaction_end(editor);
+    editor_message_set(editor, "`next` named no file and is gone; u has it back");
     return true;
 }
 
@@ -118,15 +118,15 @@ static bool fix_cell(Editor *editor)
     else if (kind == KIND_EMPTY && !has_kind(editor, KIND_FINISH))
         put(editor, KIND_FINISH, "the finish is here now");
     else if (kind == KIND_SIGN)
-        form_cell(editor, &(CommandCall){1, "", ""});
+        editor_open_cell_form(editor, &(CommandCall){1, "", ""});
     else
         return kind_is(kind, KIND_IS_LIFT) && give_lift_path(editor, kind);
     return true;
 }
 
-void problem_fix(Editor *editor, const CommandCall *call)
+void editor_fix_problem(Editor *editor, const CommandCall *call)
 {
     (void)call;
     if (fix_cell(editor) || drop_unused_section(editor) || drop_broken_link(editor)) return;
-    message_set(editor, "nothing here can be mended safely; ]e goes to the next problem");
+    editor_message_set(editor, "nothing here can be mended safely; ]e goes to the next problem");
 }

@@ -9,17 +9,18 @@
 
 void menu_run(Editor *editor, int32_t id)
 {
-    const EditorCommand *command = &commands[id];
+    const EditorCommand *command = &editor_commands[id];
     char line[KEY_SIZE];
     panel_close(editor);
     if ((command->flags & COMMAND_SELECTED) && select_is_empty(editor)) {
-        message_set(editor, "nothing is selected; v selects, and so does Shift with the arrows");
+        editor_message_set(editor,
+                           "nothing is selected; v selects, and so does Shift with the arrows");
     } else if (command->flags & COMMAND_CHAR) {
         keys_wait(editor, command);
     } else if (command->flags & COMMAND_TEXT) {
         snprintf(line, sizeof line, "%s ", command->name);
-        prompt_open(editor, ":", line, command_line_run);
-        message_set(editor, "%s", command->help);
+        prompt_open(editor, ":", line, prompt_run_line);
+        editor_message_set(editor, "%s", command->help);
     } else {
         int32_t count = command->flags & COMMAND_COUNT_0 ? 0 : 1;
         keys_run(editor, command, &(CommandCall){count, "", ""});
@@ -34,7 +35,7 @@ static void choose(Editor *editor, int32_t line)
 static void show_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
     enum { KEYS_COLS = 15 };
-    const EditorCommand *command = &commands[editor->panel.rows[line]];
+    const EditorCommand *command = &editor_commands[editor->panel.rows[line]];
     char name[KEY_SIZE];
     (void)cols;
     snprintf(name, sizeof name, ":%s", command->name);
@@ -74,7 +75,7 @@ static void show_group(Editor *editor, CommandGroup group)
     panel_open(editor, &menu_kind);
     name_groups(editor);
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        if (commands[i].group == group) add_row(editor, i);
+        if (editor_commands[i].group == group) add_row(editor, i);
     panel_mark(editor, 0);
 }
 
@@ -97,7 +98,7 @@ static bool group_key(Editor *editor, int32_t line, const char *key)
     return true;
 }
 
-void menu_show(Editor *editor, const CommandCall *call)
+void editor_show_menu(Editor *editor, const CommandCall *call)
 {
     (void)call;
     show_group(editor, editor->menu_group);
@@ -119,7 +120,7 @@ void menu_press_title(Editor *editor, int32_t offset)
 
 static bool has_form(const Editor *editor)
 {
-    return editor->pen.layer == LAYER_MAP && form_fits(editor, editor->cursor);
+    return editor->pen.layer == LAYER_MAP && object_form_fits(editor, editor->cursor);
 }
 
 static bool has_lift(const Editor *editor)
@@ -130,7 +131,7 @@ static bool has_lift(const Editor *editor)
 
 static bool has_problem(const Editor *editor)
 {
-    return problem_is_at(editor, editor->cursor);
+    return lint_has_problem_at(editor, editor->cursor);
 }
 
 static bool has_selection(const Editor *editor)
@@ -140,7 +141,7 @@ static bool has_selection(const Editor *editor)
 
 static bool has_glyph(const Editor *editor)
 {
-    return draw_glyph_at(editor, editor->cursor) != draw_empty(editor);
+    return editor_glyph_at(editor, editor->cursor) != editor_empty_glyph(editor);
 }
 
 static bool is_on_map(const Editor *editor)
@@ -153,33 +154,33 @@ static const struct {
     CommandId id;
     bool (*fits)(const Editor *editor);
 } cell_rows[] = {
-    {COMMAND_ID_form_cell, has_form},
-    {COMMAND_ID_lift_end, has_lift},
-    {COMMAND_ID_problem_fix, has_problem},
-    {COMMAND_ID_register_yank, has_selection},
-    {COMMAND_ID_register_cut, has_selection},
-    {COMMAND_ID_register_lift, has_selection},
-    {COMMAND_ID_turn_flip_cols, has_selection},
-    {COMMAND_ID_turn_rotate, has_selection},
-    {COMMAND_ID_draw_paint, NULL},
-    {COMMAND_ID_draw_pick, has_glyph},
-    {COMMAND_ID_draw_erase, has_glyph},
-    {COMMAND_ID_typing_begin, NULL},
-    {COMMAND_ID_palette_show, NULL},
-    {COMMAND_ID_shape_begin_line, NULL},
-    {COMMAND_ID_shape_begin_rectangle, NULL},
-    {COMMAND_ID_fill_begin, NULL},
-    {COMMAND_ID_select_block, NULL},
-    {COMMAND_ID_select_connected, has_glyph},
-    {COMMAND_ID_register_put, NULL},
-    {COMMAND_ID_test_cursor, is_on_map},
-    {COMMAND_ID_reach_watch, is_on_map},
-    {COMMAND_ID_undo_last, NULL},
+    {COMMAND_ID_editor_open_cell_form, has_form},
+    {COMMAND_ID_editor_take_lift_end, has_lift},
+    {COMMAND_ID_editor_fix_problem, has_problem},
+    {COMMAND_ID_editor_yank, has_selection},
+    {COMMAND_ID_editor_cut, has_selection},
+    {COMMAND_ID_editor_move_selection, has_selection},
+    {COMMAND_ID_editor_flip_cols, has_selection},
+    {COMMAND_ID_editor_rotate, has_selection},
+    {COMMAND_ID_editor_paint, NULL},
+    {COMMAND_ID_editor_pick_glyph, has_glyph},
+    {COMMAND_ID_editor_erase, has_glyph},
+    {COMMAND_ID_editor_begin_typing, NULL},
+    {COMMAND_ID_editor_show_palette, NULL},
+    {COMMAND_ID_editor_begin_line, NULL},
+    {COMMAND_ID_editor_begin_rectangle, NULL},
+    {COMMAND_ID_editor_begin_fill, NULL},
+    {COMMAND_ID_editor_select_block, NULL},
+    {COMMAND_ID_editor_select_connected, has_glyph},
+    {COMMAND_ID_editor_paste, NULL},
+    {COMMAND_ID_editor_test_from_cursor, is_on_map},
+    {COMMAND_ID_editor_watch_reach, is_on_map},
+    {COMMAND_ID_editor_undo, NULL},
 };
 
 static const PanelKind cell_menu_kind = {NULL, panel_row_count, show_line, choose, NULL, NULL};
 
-void menu_show_here(Editor *editor, const CommandCall *call)
+void editor_show_menu_here(Editor *editor, const CommandCall *call)
 {
     (void)call;
     panel_open(editor, &cell_menu_kind);
@@ -207,7 +208,7 @@ static void press_keys(Editor *editor, const char *hint)
     size_t length = strcspn(hint, " ");
     if (length >= sizeof keys) return;
     snprintf(keys, sizeof keys, "%.*s", (int)length, hint);
-    if (command_is_pair(keys)) {
+    if (editor_command_is_pair(keys)) {
         keys_take(editor, (const char[]){keys[0], '\0'});
         keys_take(editor, keys + 1);
     } else {
@@ -223,10 +224,10 @@ EditorRequest editor_press_hint(Editor *editor, int32_t cols, int32_t col, int64
     for (const char *at = line; next_hint(&at, &length); at += length + 2) {
         int32_t begin = (int32_t)(at - line);
         if (col >= begin && col < begin + length) {
-            work_begin(editor, now);
+            editor_work_begin(editor, now);
             if (!editor->choices) editor->message[0] = '\0';
             press_keys(editor, at);
-            return work_end(editor);
+            return editor_work_end(editor);
         }
         if (at[length] == '\0') break;
     }

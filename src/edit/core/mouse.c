@@ -13,7 +13,7 @@ static const CommandCall once = {1, "", ""};
 
 static void run(Editor *editor, CommandId id)
 {
-    keys_run(editor, &commands[id], &once);
+    keys_run(editor, &editor_commands[id], &once);
 }
 
 static char pen_glyph(const Editor *editor)
@@ -33,7 +33,7 @@ static void press_left(Editor *editor, Point at)
     editor->mouse_from = at;
     editor->mouse_moved = false;
     editor->mouse_done = document_history_done(editor->doc);
-    if (editor->pending.kind == PENDING_EMPTY && lift_take_end(editor, at)) return;
+    if (editor->pending.kind == PENDING_EMPTY && lift_path_take_end(editor, at)) return;
     cursor_go(editor, at.col, at.row);
     if (editor->lift.is_held) return;
     if (editor->typing.is_on) return;
@@ -42,7 +42,7 @@ static void press_left(Editor *editor, Point at)
         pending_op_update(editor);
     } else if (editor->pending.kind == PENDING_EMPTY && !editor->selection.growing) {
         if (!select_has(editor, at.col, at.row)) select_clear(editor);
-        stroke_line(editor, at, at, pen_glyph(editor));
+        editor_stroke_line(editor, at, at, pen_glyph(editor));
     }
 }
 
@@ -56,14 +56,14 @@ static void drag_left(Editor *editor, Point at)
     cursor_step(editor, at.col, at.row);
     editor->pen.down = down;
     if (editor->pending.kind == PENDING_EMPTY && !editor->selection.growing && editor->pen.stroking)
-        stroke_line(editor, from, editor->cursor, pen_glyph(editor));
+        editor_stroke_line(editor, from, editor->cursor, pen_glyph(editor));
 }
 
 static void release_left(Editor *editor)
 {
-    stroke_end(editor);
-    if (lift_end_has_moved(editor)) {
-        lift_drop(editor);
+    editor_stroke_end(editor);
+    if (lift_path_end_has_moved(editor)) {
+        lift_path_drop(editor);
         editor->mouse_done = document_history_done(editor->doc); /* it is not taken back */
     }
     if (is_shape(editor) ? editor->mouse_moved : editor->pending.kind == PENDING_GHOST)
@@ -76,10 +76,10 @@ static void release_left(Editor *editor)
 static void take_back_press(Editor *editor)
 {
     ErrorList errors;
-    stroke_end(editor);
+    editor_stroke_end(editor);
     if (document_history_done(editor->doc) != editor->mouse_done + 1) return;
     error_list_init(&errors, document_path(editor->doc));
-    if (!document_undo(editor->doc, NULL, &errors)) message_errors(editor, &errors);
+    if (!document_undo(editor->doc, NULL, &errors)) editor_message_errors(editor, &errors);
 }
 
 /* Two presses preview a fill, two more fill; on an object they open its form. */
@@ -92,7 +92,8 @@ static void press_twice(Editor *editor, Point at)
     if (editor->pending.kind != PENDING_EMPTY || editor->typing.is_on || editor->lift.is_held)
         return;
     take_back_press(editor);
-    run(editor, form_fits(editor, at) ? COMMAND_ID_form_cell : COMMAND_ID_fill_begin);
+    run(editor, object_form_fits(editor, at) ? COMMAND_ID_editor_open_cell_form
+                                             : COMMAND_ID_editor_begin_fill);
 }
 
 /* Chooses the next or previous glyph of the legend. */
@@ -107,8 +108,8 @@ static void step_glyph(Editor *editor, int32_t step)
         CellKind kind = kind_order[at];
         char glyph = document_glyph(editor->doc, kind);
         if (!glyph || kind == KIND_IGNORE) continue;
-        draw_choose(editor, glyph);
-        message_set(editor, "the pen paints `%c`: %s", glyph, cell_kinds[kind].what);
+        editor_choose_glyph(editor, glyph);
+        editor_message_set(editor, "the pen paints `%c`: %s", glyph, cell_kinds[kind].what);
         return;
     }
 }
@@ -117,12 +118,12 @@ static void step_glyph(Editor *editor, int32_t step)
 static void begin_selection(Editor *editor, Point at)
 {
     editor->mouse_moved = true;
-    stroke_end(editor);
+    editor_stroke_end(editor);
     typing_end(editor);
-    lift_let_go(editor);
+    lift_path_let_go(editor);
     select_clear(editor);
     cursor_go(editor, at.col, at.row);
-    run(editor, COMMAND_ID_select_block);
+    run(editor, COMMAND_ID_editor_select_block);
 }
 
 static void press(Editor *editor, int32_t button, Point at)
@@ -130,11 +131,11 @@ static void press(Editor *editor, int32_t button, Point at)
     if (button == LEFT) press_left(editor, at);
     if (button == RIGHT) {
         cursor_go(editor, at.col, at.row);
-        run(editor, COMMAND_ID_menu_show_here);
+        run(editor, COMMAND_ID_editor_show_menu_here);
     }
     if (button == MIDDLE) {
         cursor_go(editor, at.col, at.row);
-        run(editor, COMMAND_ID_draw_pick);
+        run(editor, COMMAND_ID_editor_pick_glyph);
     }
 }
 
@@ -157,36 +158,36 @@ static void take(Editor *editor, EditorMouseKind kind, int32_t button, Point at)
     case MOUSE_DOUBLE:
         if (button == LEFT) press_twice(editor, at);
         break;
-    case MOUSE_WHEEL_UP: view_scroll(editor, 0, -WHEEL_LINES); break;
-    case MOUSE_WHEEL_DOWN: view_scroll(editor, 0, WHEEL_LINES); break;
-    case MOUSE_WHEEL_LEFT: view_scroll(editor, -WHEEL_COLS, 0); break;
-    case MOUSE_WHEEL_RIGHT: view_scroll(editor, WHEEL_COLS, 0); break;
+    case MOUSE_WHEEL_UP: editor_view_scroll(editor, 0, -WHEEL_LINES); break;
+    case MOUSE_WHEEL_DOWN: editor_view_scroll(editor, 0, WHEEL_LINES); break;
+    case MOUSE_WHEEL_LEFT: editor_view_scroll(editor, -WHEEL_COLS, 0); break;
+    case MOUSE_WHEEL_RIGHT: editor_view_scroll(editor, WHEEL_COLS, 0); break;
     case MOUSE_GLYPH_BEFORE: step_glyph(editor, -1); break;
     case MOUSE_GLYPH_NEXT: step_glyph(editor, 1); break;
-    case MOUSE_NEARER: run(editor, COMMAND_ID_view_zoom_in); break;
-    case MOUSE_FARTHER: run(editor, COMMAND_ID_view_zoom_out); break;
+    case MOUSE_NEARER: run(editor, COMMAND_ID_editor_view_zoom_in); break;
+    case MOUSE_FARTHER: run(editor, COMMAND_ID_editor_view_zoom_out); break;
     }
 }
 
 EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button, int32_t col,
                            int32_t row, int64_t now)
 {
-    work_begin(editor, now);
+    editor_work_begin(editor, now);
     if (editor->choices || editor->prompt.open) return EDITOR_NOTHING;
     if (editor->panel.kind) return EDITOR_NOTHING;
     if (kind == MOUSE_PRESS) editor->message[0] = '\0';
     bool inside = area_has(area_of_document(editor->doc), col, row);
     bool is_press = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
     if (inside || !is_press) take(editor, kind, button, (Point){col, row});
-    macro_settle(editor);
-    return work_end(editor);
+    editor_macro_settle(editor);
+    return editor_work_end(editor);
 }
 
 /* ---- over a list ---- */
 
 EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t line, int64_t now)
 {
-    work_begin(editor, now);
+    editor_work_begin(editor, now);
     if (editor->choices || !editor->panel.kind) return EDITOR_NOTHING;
     if (kind == MOUSE_WHEEL_UP) panel_mark(editor, editor->panel.marked - WHEEL_LINES);
     if (kind == MOUSE_WHEEL_DOWN) panel_mark(editor, editor->panel.marked + WHEEL_LINES);
@@ -198,6 +199,6 @@ EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t l
 
 void editor_panel_press_title(Editor *editor, int32_t offset, int64_t now)
 {
-    work_begin(editor, now);
+    editor_work_begin(editor, now);
     if (!editor->choices && editor->panel.kind) menu_press_title(editor, offset);
 }

@@ -8,15 +8,15 @@
 
 /* ---- the object at the cursor ---- */
 
-bool kind_is_object(CellKind kind)
+bool object_form_has_kind(CellKind kind)
 {
     return kind != KIND_IGNORE && (kind == KIND_DOOR || kind == KIND_START ||
                                    kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT));
 }
 
-bool form_fits(const Editor *editor, Point at)
+bool object_form_fits(const Editor *editor, Point at)
 {
-    return kind_is_object(document_kind_at(editor->doc, at.col, at.row));
+    return object_form_has_kind(document_kind_at(editor->doc, at.col, at.row));
 }
 
 /* Its cells: those of a lift are beside each other, those of a door touch. */
@@ -24,12 +24,12 @@ static bool find_cells(Editor *editor, Mask *cells)
 {
     Point at = editor->cursor;
     CellKind kind = document_kind_at(editor->doc, at.col, at.row);
-    CellWatch watch = work_watch(editor);
+    CellWatch watch = editor_work_watch(editor);
     if (kind == KIND_DOOR)
         return flood_find(editor->doc, LAYER_MAP, at, &(FloodRules){.watch = &watch}, cells);
     if (!mask_reset(cells, document_cols(editor->doc), document_rows(editor->doc))) return false;
     CellArea area = {at.col, at.row, 1, 1};
-    if (kind_is(kind, KIND_IS_LIFT)) area = lift_cells(editor->doc, at);
+    if (kind_is(kind, KIND_IS_LIFT)) area = lift_path_cells(editor->doc, at);
     mask_add_run(cells, area.col, area.row, area.cols);
     return true;
 }
@@ -50,11 +50,11 @@ static bool has_room(Editor *editor, const Mask *cells, Point by)
             Point to = {col + by.col, run.row + by.row};
             bool is_inside = area_has(all, to.col, to.row);
             if (!is_inside)
-                message_set(editor, "the level ends before it");
+                editor_message_set(editor, "the level ends before it");
             else if (!mask_has(cells, to.col, to.row) &&
-                     kind_is_object(document_kind_at(editor->doc, to.col, to.row)))
-                message_set(editor, "at %d,%d is %s", to.col, to.row,
-                            cell_kinds[document_kind_at(editor->doc, to.col, to.row)].what);
+                     object_form_has_kind(document_kind_at(editor->doc, to.col, to.row)))
+                editor_message_set(editor, "at %d,%d is %s", to.col, to.row,
+                                   cell_kinds[document_kind_at(editor->doc, to.col, to.row)].what);
             else
                 continue;
             return false;
@@ -68,7 +68,7 @@ static void move_by(Editor *editor, Point by)
     Point at = editor->cursor;
     char glyph = document_row(editor->doc, LAYER_MAP, at.row)[at.col];
     bool is_free =
-        !map_is_locked(editor) && find_cells(editor, &cells) && has_room(editor, &cells, by);
+        !editor_map_is_locked(editor) && find_cells(editor, &cells) && has_room(editor, &cells, by);
     if (is_free) {
         put_cells(editor, &cells, (Point){0, 0}, document_glyph(editor->doc, KIND_EMPTY));
         put_cells(editor, &cells, by, glyph);
@@ -88,7 +88,7 @@ static uint8_t sort_of(CellKind kind)
 static bool write_kind(Editor *editor, const char *text)
 {
     Mask cells = {0};
-    for (int32_t i = 0; i < KIND_ROW_COUNT && !map_is_locked(editor); i++) {
+    for (int32_t i = 0; i < KIND_ROW_COUNT && !editor_map_is_locked(editor); i++) {
         char glyph = document_glyph(editor->doc, kind_order[i]);
         if (!glyph || strcmp(cell_kinds[kind_order[i]].name, text) != 0) continue;
         if (find_cells(editor, &cells)) put_cells(editor, &cells, (Point){0, 0}, glyph);
@@ -149,7 +149,7 @@ static void begin_lift(Editor *editor, int32_t digit)
 {
     char section[24];
     snprintf(section, sizeof section, "lift.%d", (int)digit);
-    form_begin(editor, section, form_cell);
+    form_begin(editor, section, editor_open_cell_form);
     form_add_number(editor, FIELD_VELOCITY, section, "velocity", -1, 1, "0, 0",
                     "cells per tick, right and down: 0.05, 0");
     form_add_number(editor, FIELD_TICKS, section, "ticks", 1, LIFT_TICKS_MAX, "60",
@@ -166,29 +166,30 @@ static bool begin_sign(Editor *editor)
     sign_find(&signs, editor->doc);
     int32_t number = sign_number(&signs, editor->cursor);
     if (number == 0) {
-        message_set(editor, "a level has at most %d signs", SIGN_MAX);
+        editor_message_set(editor, "a level has at most %d signs", SIGN_MAX);
         return false;
     }
     snprintf(section, sizeof section, "sign.%d", (int)number);
-    form_begin(editor, section, form_cell);
+    form_begin(editor, section, editor_open_cell_form);
     form_add_text(editor, section, "text", SIGN_TEXT_MAX - 1, "");
     return true;
 }
 
-void form_cell(Editor *editor, const CommandCall *call)
+void editor_open_cell_form(Editor *editor, const CommandCall *call)
 {
     CellKind kind = document_kind_at(editor->doc, editor->cursor.col, editor->cursor.row);
     (void)call;
-    if (!form_fits(editor, editor->cursor)) {
-        message_set(editor, "`%c` %s: nothing to set; objects have properties",
-                    document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col],
-                    kind == KIND_UNKNOWN ? "is unknown" : cell_kinds[kind].what);
+    if (!object_form_fits(editor, editor->cursor)) {
+        editor_message_set(editor, "`%c` %s: nothing to set; objects have properties",
+                           document_row(editor->doc, LAYER_MAP,
+                                        editor->cursor.row)[editor->cursor.col],
+                           kind == KIND_UNKNOWN ? "is unknown" : cell_kinds[kind].what);
         return;
     }
     if (kind_is(kind, KIND_IS_LIFT))
         begin_lift(editor, cell_kinds[kind].digit);
     else if (kind != KIND_SIGN)
-        form_begin(editor, cell_kinds[kind].what, form_cell);
+        form_begin(editor, cell_kinds[kind].what, editor_open_cell_form);
     else if (!begin_sign(editor))
         return;
     add_object(editor, kind);

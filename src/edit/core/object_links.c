@@ -16,7 +16,7 @@ static CellKind kind_here(const Editor *editor)
 static void add_door(Editor *editor, Mask *known, Mask *door, Point at)
 {
     Links *links = &editor->links;
-    CellWatch watch = work_watch(editor);
+    CellWatch watch = editor_work_watch(editor);
     if (links->door_count == DOOR_MAX || mask_has(known, at.col, at.row)) return;
     links->doors[links->door_count++] = at;
     if (!flood_find(editor->doc, LAYER_MAP, at, &(FloodRules){.watch = &watch}, door)) return;
@@ -46,7 +46,7 @@ static void find_all(Editor *editor)
     links->key_count = links->door_count = 0;
     links->found_version = document_version(editor->doc);
     if (mask_reset(&known, cols, rows))
-        for (int32_t row = 0; row < rows && work_goes_on(editor, cols); row++)
+        for (int32_t row = 0; row < rows && editor_work_goes_on(editor, cols); row++)
             add_row(editor, row, &known, &door);
     mask_done(&known);
     mask_done(&door);
@@ -64,12 +64,12 @@ static void draw_lines(Editor *editor, bool to_doors)
     if (!mask_reset(&links->lines, document_cols(editor->doc), document_rows(editor->doc))) return;
     links->has_lines = true;
     for (int32_t i = 0; i < (to_doors ? doors : keys); i++)
-        shape_line(&links->lines, editor->cursor, to_doors ? links->doors[i] : links->keys[i]);
+        mask_add_line(&links->lines, editor->cursor, to_doors ? links->doors[i] : links->keys[i]);
 }
 
 /* ---- the cursor ---- */
 
-void links_follow(Editor *editor)
+void object_links_follow(Editor *editor)
 {
     Links *links = &editor->links;
     uint64_t version = document_version(editor->doc);
@@ -84,13 +84,13 @@ void links_follow(Editor *editor)
     if (kind == KIND_FINISH) level_links_describe(editor, links->words, sizeof links->words);
 }
 
-uint16_t links_flags(const Editor *editor, int32_t col, int32_t row)
+uint16_t object_links_flags(const Editor *editor, int32_t col, int32_t row)
 {
     const Links *links = &editor->links;
     return links->has_lines && mask_has(&links->lines, col, row) ? SHOWN_PATH : 0;
 }
 
-const char *links_words(const Editor *editor)
+const char *object_links_words(const Editor *editor)
 {
     return editor->links.words;
 }

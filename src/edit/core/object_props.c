@@ -80,8 +80,9 @@ static void put_lift(Editor *editor, const BlockNote *note, bool was_there)
     }
     bool has = document_get_value(editor->doc, section, note->key, value, sizeof value);
     if (!has || strcmp(value, note->value) != 0)
-        message_set(editor, "lifts of digit %d go their own way here; what was pasted follows it",
-                    note->digit);
+        editor_message_set(editor,
+                           "lifts of digit %d go their own way here; what was pasted follows it",
+                           note->digit);
 }
 
 /* Signs are renumbered before and after, so that those of the block have their numbers, and the end

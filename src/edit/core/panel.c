@@ -155,7 +155,7 @@ void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *o
 
 /* The palette: the legend of this level, with the number of cells of each glyph. */
 
-const int64_t *glyph_counts(Editor *editor)
+const int64_t *editor_glyph_counts(Editor *editor)
 {
     uint64_t version = document_version(editor->doc);
     if (editor->counts_version == version) return editor->counts;
@@ -183,8 +183,8 @@ static void glyph_choose(Editor *editor, int32_t line)
 {
     char glyph = (char)editor->panel.rows[line];
     panel_close(editor);
-    draw_choose(editor, glyph);
-    message_set(editor, "the pen paints `%c`", glyph);
+    editor_choose_glyph(editor, glyph);
+    editor_message_set(editor, "the pen paints `%c`", glyph);
 }
 
 /* Enter chooses the marked line; a glyph's key chooses it directly. */
@@ -204,11 +204,11 @@ static const PanelKind palette_kind = {"Palette",    panel_row_count, glyph_line
                                        glyph_choose, glyph_key,       NULL};
 
 /* In the order of the table of kinds, then glyphs without a kind. */
-void palette_show(Editor *editor, const CommandCall *call)
+void editor_show_palette(Editor *editor, const CommandCall *call)
 {
     PanelState *panel = &editor->panel;
     (void)call;
-    (void)glyph_counts(editor);
+    (void)editor_glyph_counts(editor);
     panel_open(editor, &palette_kind);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
         for (int32_t glyph = ' '; glyph <= '~'; glyph++)

@@ -55,11 +55,12 @@ static void update_shape(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
     if (!mask_reset(&pending->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
-    if (pending->kind == PENDING_LINE) shape_line(&pending->mask, pending->anchor, editor->cursor);
+    if (pending->kind == PENDING_LINE)
+        mask_add_line(&pending->mask, pending->anchor, editor->cursor);
     if (pending->kind == PENDING_RECTANGLE)
-        shape_rectangle(&pending->mask, shape_area(editor), pending->filled);
+        mask_add_rectangle(&pending->mask, shape_area(editor), pending->filled);
     if (pending->kind == PENDING_ELLIPSE)
-        shape_ellipse(&pending->mask, shape_area(editor), pending->filled);
+        mask_add_ellipse(&pending->mask, shape_area(editor), pending->filled);
 }
 
 /* A fill that begins in the selection passes only through it; one that begins elsewhere fills what
@@ -67,7 +68,7 @@ static void update_shape(Editor *editor)
 static void update_fill(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
-    CellWatch watch = work_watch(editor);
+    CellWatch watch = editor_work_watch(editor);
     Mask inside = {0};
     FloodRules rules = {pending->eight, NULL, &watch};
     bool is_confined = select_confines(editor), ok = true;
@@ -125,7 +126,9 @@ char pending_op_shown(const Editor *editor, int32_t col, int32_t row)
         if (area_has(area, col, row))
             glyph = *block_at(&pending->ghost, col - area.col, row - area.row);
         if (is_put(editor, glyph)) return glyph;
-        return pending->is_lifted && mask_has(&pending->lifted, col, row) ? draw_empty(editor) : 0;
+        return pending->is_lifted && mask_has(&pending->lifted, col, row)
+                   ? editor_empty_glyph(editor)
+                   : 0;
     }
     if (pending->kind == PENDING_REPLACE)
         return mask_has(&pending->mask, col, row) ? pending->glyph : 0;
@@ -135,7 +138,7 @@ char pending_op_shown(const Editor *editor, int32_t col, int32_t row)
     /* A mirror is its own inverse: the cell is painted if one of its images is. */
     Point images[4];
     const char *turned[4][2];
-    int32_t count = symmetry_images(editor, (Point){col, row}, images, turned);
+    int32_t count = editor_symmetry_images(editor, (Point){col, row}, images, turned);
     for (int32_t i = 0; i < count; i++) {
         if (!mask_has(&pending->mask, images[i].col, images[i].row)) continue;
         char glyph = editor->pen.glyph[editor->pen.layer];
@@ -201,7 +204,7 @@ static void draw_block_row(Editor *editor, const Block *block, Point at, int32_t
         for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
             col++;
         if (is_put(editor, glyph))
-            draw_run(editor, at.col + first, at.row + row, col - first, glyph);
+            editor_draw_run(editor, at.col + first, at.row + row, col - first, glyph);
     }
 }
 
@@ -211,8 +214,8 @@ static void draw_ghost(Editor *editor)
     CellArea area = ghost_area(editor);
     Point at = {area.col, area.row};
     int32_t rows = min_i32(area.rows, document_rows(editor->doc) - area.row);
-    if (pending->is_lifted) draw_mask(editor, &pending->lifted, draw_empty(editor));
-    for (int32_t row = 0; row < rows && work_goes_on(editor, pending->ghost.cols); row++)
+    if (pending->is_lifted) editor_draw_mask(editor, &pending->lifted, editor_empty_glyph(editor));
+    for (int32_t row = 0; row < rows && editor_work_goes_on(editor, pending->ghost.cols); row++)
         draw_block_row(editor, &pending->ghost, at, row);
     if (editor->pen.layer == LAYER_MAP) object_props_put(editor, &pending->ghost, at);
 }
@@ -220,16 +223,17 @@ static void draw_ghost(Editor *editor)
 void pending_op_draw(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
-    if (!transaction_begin(editor, pending->is_lifted ? "move" : pending_names[pending->kind]))
+    if (!editor_transaction_begin(editor,
+                                  pending->is_lifted ? "move" : pending_names[pending->kind]))
         return;
     if (pending->kind == PENDING_GHOST)
         draw_ghost(editor);
     else
-        draw_mask(editor, &pending->mask,
-                  pending->kind == PENDING_REPLACE ? pending->glyph
-                                                   : editor->pen.glyph[editor->pen.layer]);
+        editor_draw_mask(editor, &pending->mask,
+                         pending->kind == PENDING_REPLACE ? pending->glyph
+                                                          : editor->pen.glyph[editor->pen.layer]);
     block_done(&pending->ghost); /* a large one takes memory that the journal needs */
-    transaction_end(editor);
+    editor_transaction_end(editor);
     pending_op_drop(editor);
     editor->keys.again = true;
 }
@@ -246,9 +250,9 @@ bool pending_op_key(Editor *editor, const char *key)
         pending_op_update(editor);
     } else if (pending->kind == PENDING_GHOST && strcmp(key, "e") == 0) {
         editor->options.on[EDITOR_THROUGH] = !editor->options.on[EDITOR_THROUGH];
-        message_set(editor, "empty cells of the block %s",
-                    editor_has(editor, EDITOR_THROUGH) ? "leave what is there"
-                                                       : "are put down too");
+        editor_message_set(editor, "empty cells of the block %s",
+                           editor_has(editor, EDITOR_THROUGH) ? "leave what is there"
+                                                              : "are put down too");
     } else if (pending->kind == PENDING_FILL && strcmp(key, "8") == 0) {
         pending->eight = !pending->eight;
         pending_op_update(editor);
@@ -260,25 +264,25 @@ bool pending_op_key(Editor *editor, const char *key)
 
 /* ---- commands ---- */
 
-void shape_begin_line(Editor *editor, const CommandCall *call)
+void editor_begin_line(Editor *editor, const CommandCall *call)
 {
     (void)call;
     pending_op_take_shape(editor, PENDING_LINE);
 }
 
-void shape_begin_rectangle(Editor *editor, const CommandCall *call)
+void editor_begin_rectangle(Editor *editor, const CommandCall *call)
 {
     (void)call;
     pending_op_take_shape(editor, PENDING_RECTANGLE);
 }
 
-void shape_begin_ellipse(Editor *editor, const CommandCall *call)
+void editor_begin_ellipse(Editor *editor, const CommandCall *call)
 {
     (void)call;
     pending_op_take_shape(editor, PENDING_ELLIPSE);
 }
 
-void fill_begin(Editor *editor, const CommandCall *call)
+void editor_begin_fill(Editor *editor, const CommandCall *call)
 {
     (void)call;
     pending_op_take_shape(editor, PENDING_FILL);
@@ -290,10 +294,10 @@ void fill_begin(Editor *editor, const CommandCall *call)
 
 static void turn_pending(Editor *editor, Turn turn)
 {
-    CellWatch watch = work_watch(editor);
+    CellWatch watch = editor_work_watch(editor);
     if (editor->pending.kind != PENDING_GHOST) return;
     if (!block_turn(&editor->pending.ghost, turn, editor->pen.turned[turn], &watch))
-        message_set(editor, "no memory to turn this");
+        editor_message_set(editor, "no memory to turn this");
 }
 
 /* The upper left corner stays in place; cells that are no longer covered become empty. */
@@ -301,21 +305,21 @@ static void turn_selection(Editor *editor, Turn turn)
 {
     Block block = {0};
     Mask mask = {0};
-    CellWatch watch = work_watch(editor);
+    CellWatch watch = editor_work_watch(editor);
     if (select_to_block(editor, &block) && select_to_mask(editor, &mask) &&
         block_turn(&block, turn, editor->pen.turned[turn], &watch) &&
-        transaction_begin(editor, "turn")) {
+        editor_transaction_begin(editor, "turn")) {
         CellArea area = editor->selection.area;
         Symmetry symmetry = editor->pen.symmetry;
         editor->pen.symmetry = SYMMETRY_NONE;
         select_clear(editor);
-        draw_mask(editor, &mask, draw_empty(editor));
-        for (int32_t row = 0; row < block.rows && work_goes_on(editor, block.cols); row++)
+        editor_draw_mask(editor, &mask, editor_empty_glyph(editor));
+        for (int32_t row = 0; row < block.rows && editor_work_goes_on(editor, block.cols); row++)
             draw_block_row(editor, &block, (Point){area.col, area.row}, row);
         editor->pen.symmetry = symmetry;
         if (editor->pen.layer == LAYER_MAP)
             object_props_put(editor, &block, (Point){area.col, area.row});
-        transaction_end(editor);
+        editor_transaction_end(editor);
         select_area(editor, (CellArea){area.col, area.row, block.cols, block.rows});
     }
     mask_done(&mask);
@@ -324,28 +328,28 @@ static void turn_selection(Editor *editor, Turn turn)
 
 static void turn_any(Editor *editor, Turn turn)
 {
-    symmetry_learn(editor);
+    editor_symmetry_update(editor);
     if (editor->pending.kind != PENDING_EMPTY)
         turn_pending(editor, turn);
     else if (select_is_empty(editor))
-        message_set(editor, "select with v what is to be turned");
+        editor_message_set(editor, "select with v what is to be turned");
     else
         turn_selection(editor, turn);
 }
 
-void turn_flip_cols(Editor *editor, const CommandCall *call)
+void editor_flip_cols(Editor *editor, const CommandCall *call)
 {
     (void)call;
     turn_any(editor, TURN_FLIP_COLS);
 }
 
-void turn_flip_rows(Editor *editor, const CommandCall *call)
+void editor_flip_rows(Editor *editor, const CommandCall *call)
 {
     (void)call;
     turn_any(editor, TURN_FLIP_ROWS);
 }
 
-void turn_rotate(Editor *editor, const CommandCall *call)
+void editor_rotate(Editor *editor, const CommandCall *call)
 {
     (void)call;
     turn_any(editor, TURN_ROTATE);

@@ -77,11 +77,11 @@ ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
         int32_t ticks = editor->findings.freedom(editor->findings.context, col, row);
         shown.flags |= (uint32_t)ticks << SHOWN_FREEDOM_SHIFT;
     }
-    shown.flags |= lift_flags(editor, col, row) | links_flags(editor, col, row);
+    shown.flags |= lift_path_flags(editor, col, row) | object_links_flags(editor, col, row);
     if (select_has(editor, col, row)) shown.flags |= SHOWN_SELECTED;
     if (area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;
-    if (problem_is_at(editor, (Point){col, row})) shown.flags |= SHOWN_PROBLEM;
-    if (symmetry_is_axis(editor, col, row)) shown.flags |= SHOWN_AXIS;
+    if (lint_has_problem_at(editor, (Point){col, row})) shown.flags |= SHOWN_PROBLEM;
+    if (editor_symmetry_is_axis(editor, col, row)) shown.flags |= SHOWN_AXIS;
     if (grid > 0 && (col % grid == 0 || row % grid == 0)) shown.flags |= SHOWN_GRID;
     return shown;
 }
@@ -104,7 +104,7 @@ const Chase *editor_chase(Editor *editor)
 
 Place editor_cursor(const Editor *editor)
 {
-    char glyph = draw_glyph_at(editor, editor->cursor);
+    char glyph = editor_glyph_at(editor, editor->cursor);
     CellKind kind = document_kind(editor->doc, glyph);
     return (Place){(int16_t)editor->cursor.col, (int16_t)editor->cursor.row, (uint8_t)kind};
 }
@@ -113,9 +113,9 @@ void editor_set_view(Editor *editor, int32_t cols, int32_t rows)
 {
     editor->view.cols = max_i32(1, cols);
     editor->view.rows = max_i32(1, rows);
-    view_follow(editor);
-    lift_follow(editor);
-    links_follow(editor);
+    editor_view_follow(editor);
+    lift_path_follow(editor);
+    object_links_follow(editor);
 }
 
 Place editor_view_origin(const Editor *editor)
@@ -225,7 +225,7 @@ static void add_pending(Text *line, const Editor *editor)
 
 static void add_meaning(Text *line, const Editor *editor)
 {
-    char glyph = draw_glyph_at(editor, editor->cursor);
+    char glyph = editor_glyph_at(editor, editor->cursor);
     CellKind kind = document_kind(editor->doc, glyph);
     if (editor->pen.layer == LAYER_BACK)
         add(line, "%c", glyph);
@@ -259,12 +259,12 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     if (total > 0) add(&line, "%d problem%s", total, total == 1 ? "" : "s");
     add_findings(&line, editor);
     char lift[80];
-    lift_describe(editor, lift, sizeof lift);
+    lift_path_describe(editor, lift, sizeof lift);
     if (lift[0]) add(&line, "%s", lift);
-    if (links_words(editor)[0]) add(&line, "%s", links_words(editor));
+    if (object_links_words(editor)[0]) add(&line, "%s", object_links_words(editor));
     add_meaning(&line, editor);
     size_t before = line.length;
-    if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirror: %s", symmetry_name(editor));
+    if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirror: %s", editor_symmetry_name(editor));
     if (pen->symmetry != SYMMETRY_NONE && line.length == before) add(&line, "mirrored");
 }
 
@@ -273,8 +273,8 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
 static void add_hint(Text *line, CommandId id)
 {
     char keys[KEY_SIZE];
-    const char *from = commands[id].keys;
-    if (command_next_keys(&from, keys)) add(line, "%s %s", keys, commands[id].hint);
+    const char *from = editor_commands[id].keys;
+    if (editor_command_next_keys(&from, keys)) add(line, "%s %s", keys, editor_commands[id].hint);
 }
 
 static void add_hints(Text *line, const CommandId *ids, size_t count)
@@ -284,16 +284,18 @@ static void add_hints(Text *line, const CommandId *ids, size_t count)
 }
 
 static const CommandId idle_hints[] = {
-    COMMAND_ID_draw_paint,       COMMAND_ID_draw_erase,   COMMAND_ID_draw_replace,
-    COMMAND_ID_undo_last,        COMMAND_ID_help_context, COMMAND_ID_menu_show,
-    COMMAND_ID_shape_begin_line, COMMAND_ID_fill_begin,   COMMAND_ID_select_block,
-    COMMAND_ID_test_cursor,      COMMAND_ID_file_save,    COMMAND_ID_file_quit,
+    COMMAND_ID_editor_paint,        COMMAND_ID_editor_erase,
+    COMMAND_ID_editor_paint_glyph,  COMMAND_ID_editor_undo,
+    COMMAND_ID_editor_help_context, COMMAND_ID_editor_show_menu,
+    COMMAND_ID_editor_begin_line,   COMMAND_ID_editor_begin_fill,
+    COMMAND_ID_editor_select_block, COMMAND_ID_editor_test_from_cursor,
+    COMMAND_ID_editor_save,         COMMAND_ID_editor_quit,
 };
 
 static const CommandId selected_hints[] = {
-    COMMAND_ID_register_yank, COMMAND_ID_register_cut, COMMAND_ID_register_lift,
-    COMMAND_ID_draw_paint,    COMMAND_ID_draw_erase,   COMMAND_ID_turn_flip_cols,
-    COMMAND_ID_turn_rotate,   COMMAND_ID_fill_replace,
+    COMMAND_ID_editor_yank,   COMMAND_ID_editor_cut,     COMMAND_ID_editor_move_selection,
+    COMMAND_ID_editor_paint,  COMMAND_ID_editor_erase,   COMMAND_ID_editor_flip_cols,
+    COMMAND_ID_editor_rotate, COMMAND_ID_editor_replace,
 };
 
 static void add_hand_hints(Text *line, const Editor *editor)
@@ -304,9 +306,9 @@ static void add_hand_hints(Text *line, const Editor *editor)
     if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
     if (kind == PENDING_FILL) add(line, "8 over corners");
     if (kind != PENDING_GHOST) return;
-    add_hint(line, COMMAND_ID_turn_flip_cols);
-    add_hint(line, COMMAND_ID_turn_flip_rows);
-    add_hint(line, COMMAND_ID_turn_rotate);
+    add_hint(line, COMMAND_ID_editor_flip_cols);
+    add_hint(line, COMMAND_ID_editor_flip_rows);
+    add_hint(line, COMMAND_ID_editor_rotate);
     add(line, "e %s", editor_has(editor, EDITOR_THROUGH) ? "empty cells too" : "not empty cells");
 }
 

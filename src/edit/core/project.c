@@ -170,7 +170,7 @@ static void list_choose(Editor *editor, int32_t line)
     char path[ERROR_FILE_MAX];
     snprintf(path, sizeof path, "%s", editor->project.world.paths[line]);
     panel_close(editor);
-    leave_for_file(editor, path);
+    editor_leave_for_file(editor, path);
 }
 
 static bool list_key(Editor *editor, int32_t line, const char *key);
@@ -199,7 +199,7 @@ static bool is_in_order(Editor *editor, const WorldText *text)
     if (ok)
         world_file_done(&world);
     else
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
     return ok;
 }
 
@@ -208,7 +208,7 @@ static bool write_index(Editor *editor, const WorldText *text)
     ErrorList errors;
     error_list_init(&errors, editor->project.index);
     if (file_write(editor->project.index, text->bytes, text->length, &errors)) return true;
-    message_errors(editor, &errors);
+    editor_message_errors(editor, &errors);
     return false;
 }
 
@@ -235,7 +235,7 @@ static bool change(Editor *editor, WorldText text, const char *from, const char 
         text.bytes && is_in_order(editor, &text) && world_history_add(history, &text, from, to);
     bool ok = is_added && write_index(editor, &text);
     if (is_added && !ok) world_history_go(history, before);
-    if (!text.bytes) message_set(editor, "world.ini cannot be changed so");
+    if (!text.bytes) editor_message_set(editor, "world.ini cannot be changed so");
     free(text.bytes);
     return ok;
 }
@@ -250,7 +250,7 @@ static void swap_levels(Editor *editor, int32_t line, int32_t step)
     snprintf(name, sizeof name, "%s", name_of_level(project, line));
     if (text.bytes &&
         change(editor, world_text_swap(&text, name, name_of_level(project, other)), "", ""))
-        message_set(editor, "u takes it back");
+        editor_message_set(editor, "u takes it back");
     free(text.bytes);
     show_again(editor, name, other);
 }
@@ -262,10 +262,11 @@ static void remove_level(Editor *editor, int32_t line)
     WorldText text = read_index(project);
     snprintf(name, sizeof name, "%s", name_of_level(project, line));
     if (text.bytes && world_text_has_b_side(&text, name))
-        message_set(editor, "%.100s has a B-side, which must go first", name);
+        editor_message_set(editor, "%.100s has a B-side, which must go first", name);
     else if (text.bytes && change(editor, world_text_remove(&text, name), "", ""))
-        message_set(editor, "%.100s is no longer in the world; its file stays. u takes it back",
-                    name);
+        editor_message_set(editor,
+                           "%.100s is no longer in the world; its file stays. u takes it back",
+                           name);
     free(text.bytes);
     show_again(editor, "", line);
 }
@@ -280,11 +281,11 @@ static bool find_new_file(Editor *editor, const char *text, char name[ERROR_FILE
     snprintf(name, ERROR_FILE_MAX, "%.200s%s", text, has_ending ? "" : ".txt");
     bool is_name = text[0] && path_stays_below(name) && !strpbrk(name, "\"';#\\");
     if (!is_name)
-        message_set(editor, "the name of a file in the world's folder is needed");
+        editor_message_set(editor, "the name of a file in the world's folder is needed");
     else if (!path_of_level(&editor->project, name, path))
-        message_set(editor, "this path is too long");
+        editor_message_set(editor, "this path is too long");
     else if (access(path, F_OK) == 0)
-        message_set(editor, "`%.100s` is there already", name);
+        editor_message_set(editor, "`%.100s` is there already", name);
     else
         return true;
     return false;
@@ -297,8 +298,8 @@ static void add_level(Editor *editor, const char *name, const char *path)
     WorldText text = read_index(project);
     const char *after = name_of_level(project, project->chosen);
     if (text.bytes && change(editor, world_text_insert(&text, after, name), "", ""))
-        message_set(editor, "%.100s is level %d now; u takes it out", name,
-                    (int)project->chosen + 2);
+        editor_message_set(editor, "%.100s is level %d now; u takes it out", name,
+                           (int)project->chosen + 2);
     else
         unlink(path);
     free(text.bytes);
@@ -319,7 +320,7 @@ static void make_level(Editor *editor, const char *typed)
     if (ok)
         add_level(editor, name, path);
     else
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
 }
 
 /* The proof of a level is beside it. */
@@ -353,7 +354,7 @@ static void copy_level(Editor *editor, const char *typed)
     path_of_proof(from, proof);
     path_of_proof(path, to);
     if (!copy_file(from, path, &errors)) {
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
         return;
     }
     if (access(proof, F_OK) == 0 && access(to, F_OK) != 0) (void)copy_file(proof, to, &unheard);
@@ -373,7 +374,7 @@ static void lead_elsewhere(Editor *editor, const char *from, const char *to)
         snprintf(why, sizeof why, "a level leads only to its folder and those below");
         bool is_below = strncmp(to, name, folder) == 0;
         if (!is_below || !level_links_set(editor, project->world.paths[i], to + folder, why))
-            message_set(editor, "%.60s still leads to %.60s: %.100s", name, from, why);
+            editor_message_set(editor, "%.60s still leads to %.60s: %.100s", name, from, why);
     }
 }
 
@@ -385,7 +386,7 @@ static bool rename_files(Editor *editor, const char *from, const char *to)
     path_of_proof(old, proof);
     path_of_proof(new, new_proof);
     if (access(new, F_OK) == 0 || rename(old, new) != 0) {
-        message_set(editor, "`%.100s` cannot be renamed to `%.100s`", from, to);
+        editor_message_set(editor, "`%.100s` cannot be renamed to `%.100s`", from, to);
         return false;
     }
     if (access(new_proof, F_OK) != 0) (void)rename(proof, new_proof);
@@ -402,7 +403,7 @@ static void rename_level(Editor *editor, const char *typed)
     bool is_renamed = text.bytes && rename_files(editor, from, name);
     if (is_renamed) {
         if (change(editor, world_text_rename(&text, from, name), from, name))
-            message_set(editor, "%.100s is %.100s now; u takes it back", from, name);
+            editor_message_set(editor, "%.100s is %.100s now; u takes it back", from, name);
         else
             is_renamed = !rename_files(editor, name, from);
     }
@@ -417,7 +418,7 @@ static void ask_name(Editor *editor, int32_t line, const char *label, PromptDone
     bool renames = done == rename_level;
     const char *path = editor->project.world.paths[line];
     if (renames && is_same_file(path, document_path(editor->doc)))
-        message_set(editor, "this level is open: another one must be, to rename it");
+        editor_message_set(editor, "this level is open: another one must be, to rename it");
     else
         prompt_open(editor, label, done == make_level ? "" : name_of_level(&editor->project, line),
                     done);
@@ -433,8 +434,8 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
     free(now.bytes);
     int32_t to = history->at + step;
     if (to < 0 || to >= history->count) {
-        message_set(editor,
-                    step < 0 ? "there is nothing to take back" : "there is nothing to do again");
+        editor_message_set(editor, step < 0 ? "there is nothing to take back"
+                                            : "there is nothing to do again");
         return;
     }
     const WorldStep *renamed = &history->steps[step < 0 ? history->at : to];
@@ -446,8 +447,8 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
         return;
     }
     world_history_go(history, to);
-    message_set(editor, "%s: %d of %d changes of the world are done",
-                step < 0 ? "taken back" : "done again", (int)to, (int)history->count - 1);
+    editor_message_set(editor, "%s: %d of %d changes of the world are done",
+                       step < 0 ? "taken back" : "done again", (int)to, (int)history->count - 1);
     show_again(editor, name, line);
     if (from[0]) lead_elsewhere(editor, from, name);
 }
@@ -466,7 +467,7 @@ static char meaning_of_key(const char *key)
 {
     char one[KEY_SIZE];
     for (size_t i = 0; i < ARRAY_LENGTH(key_rows); i++)
-        for (const char *from = key_rows[i].keys; command_next_keys(&from, one);)
+        for (const char *from = key_rows[i].keys; editor_command_next_keys(&from, one);)
             if (strcmp(one, key) == 0) return key_rows[i].what;
     return '\0';
 }
@@ -487,14 +488,15 @@ static bool list_key(Editor *editor, int32_t line, const char *key)
     return true;
 }
 
-void project_show(Editor *editor, const CommandCall *call)
+void editor_show_project(Editor *editor, const CommandCall *call)
 {
     (void)call;
     if (!open_project(editor)) return;
     int32_t here = level_links_index(&editor->project.world, document_path(editor->doc));
     show_list(editor, max_i32(0, here));
-    message_set(editor, "J K move a level, r renames, c copies, n makes one, x takes it out, u "
-                        "takes back");
+    editor_message_set(editor,
+                       "J K move a level, r renames, c copies, n makes one, x takes it out, u "
+                       "takes back");
 }
 
 /* ---- facts ---- */

@@ -9,7 +9,7 @@
 
 /* ---- questions ---- */
 
-void question_ask(Editor *editor, const Choice *choices, const char *format, ...)
+void prompt_ask(Editor *editor, const Choice *choices, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -19,7 +19,7 @@ void question_ask(Editor *editor, const Choice *choices, const char *format, ...
 }
 
 /* A key that is not an answer cancels the question. */
-void question_key(Editor *editor, const char *key)
+void prompt_answer_key(Editor *editor, const char *key)
 {
     const Choice *choice = editor->choices;
     while (choice->key && (choice->key != key[0] || key[1] != '\0'))
@@ -238,26 +238,26 @@ void prompt_paste(Editor *editor, const char *text)
     }
     show(prompt);
     prompt->is_stale = prompt->commands;
-    if (why[0]) message_set(editor, "%s", why);
+    if (why[0]) editor_message_set(editor, "%s", why);
 }
 
 /* ---- commands ---- */
 
 /* "120,14" is a place; "s/a/b/" and "w name" are a name and what follows it. */
-void command_line_run(Editor *editor, const char *line)
+void prompt_run_line(Editor *editor, const char *line)
 {
     line += strspn(line, " ");
     if (!*line) return;
     if (isdigit((unsigned char)*line)) {
-        keys_run(editor, command_named("goto", 4), &(CommandCall){1, "", line});
+        keys_run(editor, editor_command_named("goto", 4), &(CommandCall){1, "", line});
         return;
     }
-    size_t length = command_name_length(line);
-    const EditorCommand *command = command_named(line, length);
-    if (!command) command = command_beginning(line, length);
+    size_t length = editor_command_name_length(line);
+    const EditorCommand *command = editor_command_named(line, length);
+    if (!command) command = editor_command_beginning(line, length);
     const char *text = line + length + strspn(line + length, " ");
     if (!command || (command->flags & COMMAND_CHAR && !text[0])) {
-        message_set(editor, "there is no command `%.60s`; :help WORD finds one", line);
+        editor_message_set(editor, "there is no command `%.60s`; :help WORD finds one", line);
         return;
     }
     int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;

@@ -33,7 +33,7 @@ static void note_time(Editor *editor, char letter)
     struct stat status;
     stamp_name(letter, name);
     *seen_at(editor, letter) = (struct timespec){0};
-    if (state_file_path(editor, name, path) && stat(path, &status) == 0)
+    if (editor_state_file_path(editor, name, path) && stat(path, &status) == 0)
         *seen_at(editor, letter) = status.st_mtim;
 }
 
@@ -44,7 +44,7 @@ static bool is_newer(Editor *editor, char letter)
     struct stat status;
     const struct timespec *seen = seen_at(editor, letter);
     stamp_name(letter, name);
-    bool is_there = state_file_path(editor, name, path) && stat(path, &status) == 0;
+    bool is_there = editor_state_file_path(editor, name, path) && stat(path, &status) == 0;
     return is_there &&
            (status.st_mtim.tv_sec != seen->tv_sec || status.st_mtim.tv_nsec != seen->tv_nsec);
 }
@@ -53,7 +53,7 @@ static void write_stamp(Editor *editor, char letter, const char *text, size_t le
 {
     char name[NAME_SIZE];
     stamp_name(letter, name);
-    if (state_file_write(editor, name, text, length)) note_time(editor, letter);
+    if (editor_state_file_write(editor, name, text, length)) note_time(editor, letter);
 }
 
 /* Writes what was copied, also as the stamp with this letter, if there is one. */
@@ -91,7 +91,7 @@ static void reload(Editor *editor, char letter)
     if (!is_newer(editor, letter)) return;
     stamp_name(letter, name);
     note_time(editor, letter);
-    char *text = state_file_read(editor, name, &length);
+    char *text = editor_state_file_read(editor, name, &length);
     if (text && block_from_text(slot(editor, letter), text, length))
         block_pack(slot(editor, letter));
     free(text);
@@ -125,11 +125,11 @@ static bool yank(Editor *editor)
     Block block = {0};
     char letter = named_register(editor);
     if (!select_to_block(editor, &block)) {
-        if (!editor->work.is_over) message_set(editor, "no memory for this copy");
+        if (!editor->work.is_over) editor_message_set(editor, "no memory for this copy");
         return false;
     }
     long long count = select_count(editor);
-    message_set(editor, "%lld cell%s copied", count, count == 1 ? "" : "s");
+    editor_message_set(editor, "%lld cell%s copied", count, count == 1 ? "" : "s");
     register_keep(editor, letter, &block);
     return true;
 }
@@ -137,18 +137,19 @@ static bool yank(Editor *editor)
 static void erase_selected(Editor *editor)
 {
     Mask mask = {0};
-    if (select_to_mask(editor, &mask)) draw_mask_as(editor, &mask, draw_empty(editor), "cut");
+    if (select_to_mask(editor, &mask))
+        editor_draw_mask_as(editor, &mask, editor_empty_glyph(editor), "cut");
     mask_done(&mask);
 }
 
-void register_yank(Editor *editor, const CommandCall *call)
+void editor_yank(Editor *editor, const CommandCall *call)
 {
     (void)call;
     yank(editor);
     select_clear(editor);
 }
 
-void register_cut(Editor *editor, const CommandCall *call)
+void editor_cut(Editor *editor, const CommandCall *call)
 {
     (void)call;
     if (yank(editor)) erase_selected(editor);
@@ -161,31 +162,31 @@ static void select_rows_here(Editor *editor, int32_t count)
     editor->selection.rows = true;
 }
 
-void register_yank_row(Editor *editor, const CommandCall *call)
+void editor_yank_row(Editor *editor, const CommandCall *call)
 {
     select_rows_here(editor, call->count);
-    register_yank(editor, call);
+    editor_yank(editor, call);
 }
 
-void register_cut_row(Editor *editor, const CommandCall *call)
+void editor_cut_row(Editor *editor, const CommandCall *call)
 {
     select_rows_here(editor, call->count);
-    register_cut(editor, call);
+    editor_cut(editor, call);
 }
 
-void register_put(Editor *editor, const CommandCall *call)
+void editor_paste(Editor *editor, const CommandCall *call)
 {
     (void)call;
     Block block = register_get(editor, named_register(editor));
     if (block_is_empty(&block)) {
-        message_set(editor, "nothing was copied: select with v, copy with y");
+        editor_message_set(editor, "nothing was copied: select with v, copy with y");
         return;
     }
     select_clear(editor);
     pending_op_take_ghost(editor, block);
 }
 
-void register_lift(Editor *editor, const CommandCall *call)
+void editor_move_selection(Editor *editor, const CommandCall *call)
 {
     Block block = {0};
     (void)call;
@@ -198,13 +199,13 @@ void register_lift(Editor *editor, const CommandCall *call)
     select_clear(editor);
 }
 
-void register_name(Editor *editor, const CommandCall *call)
+void editor_choose_register(Editor *editor, const CommandCall *call)
 {
     char letter = call->key[0];
     if (call->key[1] == '\0' && letter >= 'a' && letter <= 'z')
         editor->register_name = letter;
     else
-        message_set(editor, "registers are a to z; not `%s`", call->key);
+        editor_message_set(editor, "registers are a to z; not `%s`", call->key);
 }
 
 /* ---- pasted text ---- */
@@ -234,15 +235,15 @@ void register_paste(Editor *editor, const char *text)
     char *cells = text_of_cells(text, &foreign);
     keys_forget(&editor->keys);
     panel_close(editor);
-    stroke_end(editor);
+    editor_stroke_end(editor);
     select_clear(editor);
     if (cells && block_from_text(&block, cells, strlen(cells)))
         pending_op_take_ghost(editor, block);
     else
-        message_set(editor, "this text has no rows that fit into a level");
+        editor_message_set(editor, "this text has no rows that fit into a level");
     if (foreign > 0 && !block_is_empty(&block))
-        message_set(editor, "%d character%s that no level can hold: left out", foreign,
-                    foreign == 1 ? "" : "s");
+        editor_message_set(editor, "%d character%s that no level can hold: left out", foreign,
+                           foreign == 1 ? "" : "s");
     free(cells);
 }
 
@@ -277,7 +278,7 @@ static void pick_up(Editor *editor, const Stamp *stamp)
     Block block = {0};
     if (!stamp_read(editor, stamp, &block)) return;
     if (block.is_art != (editor->pen.layer == LAYER_BACK))
-        layer_next(editor, &(CommandCall){1, "", ""});
+        editor_next_layer(editor, &(CommandCall){1, "", ""});
     select_clear(editor);
     pending_op_take_ghost(editor, block);
 }
@@ -292,7 +293,7 @@ static void list_choose(Editor *editor, int32_t line)
         return;
     }
     editor->register_name = index < LETTER_COUNT ? (char)('a' + index) : 0;
-    register_put(editor, &(CommandCall){1, "", ""});
+    editor_paste(editor, &(CommandCall){1, "", ""});
 }
 
 static bool list_key(Editor *editor, int32_t line, const char *key)
@@ -303,7 +304,7 @@ static bool list_key(Editor *editor, int32_t line, const char *key)
     if (!renames && !removes) return false;
     int32_t index = (int32_t)(stamp ? stamp - editor->stamps.items : 0);
     if (!stamp)
-        message_set(editor, "a register has no name; :stamp NAME makes a stamp of a copy");
+        editor_message_set(editor, "a register has no name; :stamp NAME makes a stamp of a copy");
     else if (renames)
         stamp_rename(editor, index);
     else
@@ -344,7 +345,7 @@ static void list_picture(Editor *editor, int32_t line)
 static const PanelKind list_kind = {"Stamps",    panel_row_count, list_line,
                                     list_choose, list_key,        list_picture};
 
-void register_list(Editor *editor, const CommandCall *call)
+void editor_list_registers(Editor *editor, const CommandCall *call)
 {
     PanelState *panel = &editor->panel;
     (void)call;
@@ -358,10 +359,10 @@ void register_list(Editor *editor, const CommandCall *call)
         panel->rows[panel->count++] = LETTER_COUNT + 1 + i;
     if (panel->count > 0) {
         panel_mark(editor, 0);
-        if (editor->stamps.count > 0) message_set(editor, "r renames a stamp, x removes it");
+        if (editor->stamps.count > 0) editor_message_set(editor, "r renames a stamp, x removes it");
         return;
     }
     panel_close(editor);
-    message_set(editor,
-                "there is no stamp: select with v, then \"a and y make one, or :stamp NAME");
+    editor_message_set(editor,
+                       "there is no stamp: select with v, then \"a and y make one, or :stamp NAME");
 }

@@ -20,7 +20,7 @@ static void add_row(Editor *editor, Mask *mask, CellArea area, char glyph)
             mask_add_run(mask, (int32_t)(at - line), area.row, 1);
 }
 
-bool replacement_read(Editor *editor, const char *command, const char *text, Replacement *out)
+bool replace_read(Editor *editor, const char *command, const char *text, Replacement *out)
 {
     size_t length = strlen(text);
     bool ok = (length == 4 || length == 5) && text[2] == text[0];
@@ -28,32 +28,32 @@ bool replacement_read(Editor *editor, const char *command, const char *text, Rep
         *out = (Replacement){text[1], text[3]};
         return true;
     }
-    message_set(editor, "one glyph for another: :%s/#/=/ not `%.40s`", command, text);
+    editor_message_set(editor, "one glyph for another: :%s/#/=/ not `%.40s`", command, text);
     return false;
 }
 
 static void replace_text(Editor *editor, const char *text)
 {
     Replacement glyph;
-    if (!replacement_read(editor, "s", text, &glyph)) return;
+    if (!replace_read(editor, "s", text, &glyph)) return;
     CellArea area =
         select_is_empty(editor) ? area_of_document(editor->doc) : editor->selection.area;
     PendingOp *pending = &editor->pending;
     pending_op_drop(editor);
     if (!mask_reset(&pending->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
-    for (int32_t row = area.row; row < area.row + area.rows && work_goes_on(editor, area.cols);
-         row++)
+    for (int32_t row = area.row;
+         row < area.row + area.rows && editor_work_goes_on(editor, area.cols); row++)
         add_row(editor, &pending->mask, (CellArea){area.col, row, area.cols, 1}, glyph.from);
     if (editor->work.is_over) return;
     if (pending->mask.count == 0) {
-        message_set(editor, "there is no `%c` %s", glyph.from,
-                    select_is_empty(editor) ? "in the level" : "in the selection");
+        editor_message_set(editor, "there is no `%c` %s", glyph.from,
+                           select_is_empty(editor) ? "in the level" : "in the selection");
         return;
     }
     pending->kind = PENDING_REPLACE;
     pending->glyph = glyph.to;
-    message_set(editor, "%lld cells from `%c` to `%c`: Enter does it, Esc does not",
-                (long long)pending->mask.count, glyph.from, glyph.to);
+    editor_message_set(editor, "%lld cells from `%c` to `%c`: Enter does it, Esc does not",
+                       (long long)pending->mask.count, glyph.from, glyph.to);
 }
 
 static void replace_asked(Editor *editor, const char *text)
@@ -61,7 +61,7 @@ static void replace_asked(Editor *editor, const char *text)
     if (text[0]) replace_text(editor, text);
 }
 
-void fill_replace(Editor *editor, const CommandCall *call)
+void editor_replace(Editor *editor, const CommandCall *call)
 {
     if (call->text[0])
         replace_text(editor, call->text);
@@ -143,10 +143,10 @@ static int64_t look_at_level(Editor *editor, const char *path)
     char why[MESSAGE_SIZE];
     DocumentLayer layer = editor->pen.layer;
     Replacement glyph = editor->everywhere.glyph;
-    Document *doc = other_file_open(editor, path, true, why);
+    Document *doc = level_links_open_file(editor, path, true, why);
     int64_t cells = doc ? count_cells(doc, layer, glyph.from) : 0;
     bool ok = doc && (cells == 0 || (replace_as_transaction(doc, layer, glyph) &&
-                                     other_file_is_in_order(doc, why)));
+                                     level_links_check_file(doc, why)));
     if (!ok)
         panel_add_text(editor, "left alone: %.230s", why);
     else if (cells > 0)
@@ -170,7 +170,7 @@ static int64_t look_here(Editor *editor, const char *path)
 static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
 {
     const Everywhere *all = &editor->everywhere;
-    Document *doc = other_file_open(editor, all->world.paths[index], false, why);
+    Document *doc = level_links_open_file(editor, all->world.paths[index], false, why);
     if (!doc) return false;
     if (count_cells(doc, editor->pen.layer, all->glyph.from) != all->cells[index]) {
         snprintf(why, MESSAGE_SIZE, "%.200s was changed meanwhile", all->world.paths[index]);
@@ -179,7 +179,7 @@ static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
     }
     snprintf(why, MESSAGE_SIZE, "no memory for %.200s", all->world.paths[index]);
     bool ok = replace_as_transaction(doc, editor->pen.layer, all->glyph);
-    if (ok) return other_file_save(doc, why);
+    if (ok) return level_links_save_file(doc, why);
     document_close(doc);
     return false;
 }
@@ -187,13 +187,13 @@ static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
 static bool replace_here(Editor *editor, char why[MESSAGE_SIZE])
 {
     snprintf(why, MESSAGE_SIZE, "the layer is locked, or memory ran out");
-    if (!transaction_begin(editor, "replace everywhere")) return false;
+    if (!editor_transaction_begin(editor, "replace everywhere")) return false;
     bool ok = replace_in(editor->doc, editor->pen.layer, editor->everywhere.glyph);
     sign_note(&editor->signs, editor->doc); /* the signs are numbered already */
     if (ok)
-        transaction_end(editor);
+        editor_transaction_end(editor);
     else
-        transaction_cancel(editor);
+        editor_transaction_cancel(editor);
     return ok;
 }
 
@@ -203,9 +203,9 @@ static const PanelKind failed_kind = {
 static void tell(Editor *editor, int64_t cells, int32_t levels, bool here)
 {
     if (editor->panel.count == 0) panel_close(editor);
-    message_set(editor, "%lld cell%s replaced in %d level%s%s", (long long)cells,
-                cells == 1 ? "" : "s", levels, levels == 1 ? "" : "s",
-                here ? "; this one is not saved yet" : "");
+    editor_message_set(editor, "%lld cell%s replaced in %d level%s%s", (long long)cells,
+                       cells == 1 ? "" : "s", levels, levels == 1 ? "" : "s",
+                       here ? "; this one is not saved yet" : "");
 }
 
 static void replace_all(Editor *editor, int32_t line)
@@ -216,7 +216,7 @@ static void replace_all(Editor *editor, int32_t line)
     int32_t levels = 0, here = level_links_index(&all->world, document_path(editor->doc));
     (void)line;
     panel_open(editor, &failed_kind);
-    for (int32_t i = 0; i < all->world.count && work_goes_on(editor, LEVEL_CELLS); i++) {
+    for (int32_t i = 0; i < all->world.count && editor_work_goes_on(editor, LEVEL_CELLS); i++) {
         if (all->cells[i] == 0) continue;
         bool ok = i == here ? replace_here(editor, why) : replace_there(editor, i, why);
         if (!ok) panel_add_text(editor, "%s", why);
@@ -238,7 +238,7 @@ static int64_t look_at_all(Editor *editor)
     Everywhere *all = &editor->everywhere;
     int64_t cells = 0;
     int32_t here = level_links_index(&all->world, document_path(editor->doc));
-    for (int32_t i = 0; i < all->world.count && work_goes_on(editor, LEVEL_CELLS); i++) {
+    for (int32_t i = 0; i < all->world.count && editor_work_goes_on(editor, LEVEL_CELLS); i++) {
         const char *path = all->world.paths[i];
         all->cells[i] = i == here ? look_here(editor, path) : look_at_level(editor, path);
         cells += all->cells[i];
@@ -246,11 +246,11 @@ static int64_t look_at_all(Editor *editor)
     return cells;
 }
 
-void replace_everywhere(Editor *editor, const CommandCall *call)
+void editor_replace_everywhere(Editor *editor, const CommandCall *call)
 {
     Everywhere *all = &editor->everywhere;
     replace_done(editor);
-    if (!replacement_read(editor, "S", call->text, &all->glyph)) return;
+    if (!replace_read(editor, "S", call->text, &all->glyph)) return;
     if (!level_links_world(editor, &all->world)) return;
     all->cells = calloc((size_t)all->world.count, sizeof *all->cells);
     if (!all->cells) {
@@ -268,5 +268,6 @@ void replace_everywhere(Editor *editor, const CommandCall *call)
              (long long)cells);
     if (cells > 0) return;
     panel_close(editor);
-    message_set(editor, "there is no `%c` that could be replaced in any level", all->glyph.from);
+    editor_message_set(editor, "there is no `%c` that could be replaced in any level",
+                       all->glyph.from);
 }

@@ -93,7 +93,7 @@ bool select_to_block(Editor *editor, Block *block)
     if (!goes_on) return false;
     for (int32_t row = 0; row < s->area.rows && goes_on; row++) {
         take_row(editor, row, block);
-        goes_on = work_goes_on(editor, s->area.cols);
+        goes_on = editor_work_goes_on(editor, s->area.cols);
     }
     if (!goes_on) {
         block_done(block);
@@ -121,13 +121,13 @@ static void grow(Editor *editor, bool rows)
     select_follow(editor);
 }
 
-void select_block(Editor *editor, const CommandCall *call)
+void editor_select_block(Editor *editor, const CommandCall *call)
 {
     (void)call;
     grow(editor, false);
 }
 
-void select_rows(Editor *editor, const CommandCall *call)
+void editor_select_rows(Editor *editor, const CommandCall *call)
 {
     (void)call;
     grow(editor, true);
@@ -141,10 +141,10 @@ static void select_made_mask(Editor *editor, bool made)
     s->kind = made && s->mask.count > 0 ? SELECT_MASK : SELECT_NONE;
     s->area = s->mask.bounds;
     long long count = select_count(editor);
-    message_set(editor, "%lld cell%s selected", count, count == 1 ? "" : "s");
+    editor_message_set(editor, "%lld cell%s selected", count, count == 1 ? "" : "s");
 }
 
-void select_same(Editor *editor, const CommandCall *call)
+void editor_select_same(Editor *editor, const CommandCall *call)
 {
     CellArea all = area_of_document(editor->doc);
     (void)call;
@@ -152,27 +152,27 @@ void select_same(Editor *editor, const CommandCall *call)
                                              &editor->selection.mask));
 }
 
-void select_connected(Editor *editor, const CommandCall *call)
+void editor_select_connected(Editor *editor, const CommandCall *call)
 {
-    CellWatch watch = work_watch(editor);
+    CellWatch watch = editor_work_watch(editor);
     (void)call;
     select_made_mask(editor, flood_find(editor->doc, editor->pen.layer, editor->cursor,
                                         &(FloodRules){.watch = &watch}, &editor->selection.mask));
 }
 
-void select_all(Editor *editor, const CommandCall *call)
+void editor_select_all(Editor *editor, const CommandCall *call)
 {
     (void)call;
     select_clear(editor);
     select_area(editor, area_of_document(editor->doc));
 }
 
-void select_again(Editor *editor, const CommandCall *call)
+void editor_select_again(Editor *editor, const CommandCall *call)
 {
     (void)call;
     select_clear(editor);
     select_area(editor, editor->selection.last);
-    if (select_is_empty(editor)) message_set(editor, "nothing was selected before");
+    if (select_is_empty(editor)) editor_message_set(editor, "nothing was selected before");
 }
 
 static void grow_to(Editor *editor, int32_t cols, int32_t rows)
@@ -181,22 +181,22 @@ static void grow_to(Editor *editor, int32_t cols, int32_t rows)
     cursor_step(editor, (int64_t)editor->cursor.col + cols, (int64_t)editor->cursor.row + rows);
 }
 
-void select_left(Editor *editor, const CommandCall *call)
+void editor_select_left(Editor *editor, const CommandCall *call)
 {
     grow_to(editor, -call->count, 0);
 }
 
-void select_right(Editor *editor, const CommandCall *call)
+void editor_select_right(Editor *editor, const CommandCall *call)
 {
     grow_to(editor, call->count, 0);
 }
 
-void select_up(Editor *editor, const CommandCall *call)
+void editor_select_up(Editor *editor, const CommandCall *call)
 {
     grow_to(editor, 0, -call->count);
 }
 
-void select_down(Editor *editor, const CommandCall *call)
+void editor_select_down(Editor *editor, const CommandCall *call)
 {
     grow_to(editor, 0, call->count);
 }

@@ -14,7 +14,7 @@ enum { FILTER_SECONDS = 20, FILTER_WORK = 1 << 16 };
 
 static bool may_go_on(void *editor)
 {
-    return work_goes_on(editor, FILTER_WORK);
+    return editor_work_goes_on(editor, FILTER_WORK);
 }
 
 /* The output, freed by the caller; NULL with a message. */
@@ -31,14 +31,14 @@ static char *run(Editor *editor, const char *command, const char *text, size_t s
     *length = result.length;
     if (result.end == SHELL_ENDED && result.status == 0) return result.out;
     if (result.end == SHELL_NOT_BEGUN)
-        message_set(editor, "no command can be run here");
+        editor_message_set(editor, "no command can be run here");
     else if (result.end == SHELL_TOO_MUCH)
-        message_set(editor, "`%.60s` was ended: it wrote more than a map can hold", command);
+        editor_message_set(editor, "`%.60s` was ended: it wrote more than a map can hold", command);
     else if (result.end != SHELL_ENDED)
-        message_set(editor, "`%.60s` was ended: it took too long", command);
+        editor_message_set(editor, "`%.60s` was ended: it took too long", command);
     else
-        message_set(editor, "`%.60s` failed with status %d: nothing was changed", command,
-                    result.status);
+        editor_message_set(editor, "`%.60s` failed with status %d: nothing was changed", command,
+                           result.status);
     free(result.out);
     return NULL;
 }
@@ -49,7 +49,7 @@ static char *run(Editor *editor, const char *command, const char *text, size_t s
 static void put(Editor *editor, const Block *block, const Block *result)
 {
     CellArea area = editor->selection.area;
-    if (!transaction_begin(editor, "filter")) return;
+    if (!editor_transaction_begin(editor, "filter")) return;
     for (int32_t row = 0; row < min_i32(block->rows, result->rows); row++)
         for (int32_t col = 0; col < min_i32(block->cols, result->cols); col++) {
             char glyph = *block_at(result, col, row);
@@ -57,14 +57,14 @@ static void put(Editor *editor, const Block *block, const Block *result)
             if (!is_kept)
                 document_set(editor->doc, editor->pen.layer, area.col + col, area.row + row, glyph);
         }
-    transaction_end(editor);
+    editor_transaction_end(editor);
 }
 
 static void say_size(Editor *editor, const Block *block, const Block *result)
 {
     if (result->cols == block->cols && result->rows == block->rows) return;
-    message_set(editor, "the command gave %dx%d cells for %dx%d: what is more was left out",
-                (int)result->cols, (int)result->rows, (int)block->cols, (int)block->rows);
+    editor_message_set(editor, "the command gave %dx%d cells for %dx%d: what is more was left out",
+                       (int)result->cols, (int)result->rows, (int)block->cols, (int)block->rows);
 }
 
 static void filter_text(Editor *editor, const char *command)
@@ -72,14 +72,14 @@ static void filter_text(Editor *editor, const char *command)
     Block block = {0}, result = {0};
     size_t length = 0, size = 0;
     if (!command[0]) return;
-    if (select_is_empty(editor)) select_all(editor, &(CommandCall){1, "", ""});
+    if (select_is_empty(editor)) editor_select_all(editor, &(CommandCall){1, "", ""});
     char *text = select_to_block(editor, &block) ? block_to_text(&block, ' ', &size) : NULL;
     char *out = text ? run(editor, command, text, size, &length) : NULL;
     if (out && block_from_text(&result, out, length)) {
         put(editor, &block, &result);
         say_size(editor, &block, &result);
     } else if (out) {
-        message_set(editor, "`%.60s` gave no rows: nothing was changed", command);
+        editor_message_set(editor, "`%.60s` gave no rows: nothing was changed", command);
     }
     free(out);
     free(text);
@@ -87,10 +87,10 @@ static void filter_text(Editor *editor, const char *command)
     block_done(&result);
 }
 
-void shell_filter(Editor *editor, const CommandCall *call)
+void editor_shell_filter(Editor *editor, const CommandCall *call)
 {
     if (!editor->has_shell)
-        message_set(editor, "no command can be run here");
+        editor_message_set(editor, "no command can be run here");
     else if (call->text[0])
         filter_text(editor, call->text);
     else

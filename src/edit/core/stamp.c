@@ -55,7 +55,7 @@ void stamps_find(Editor *editor)
 
 /* ---- reading ---- */
 
-char glyph_of_level(const Editor *editor, const Document *doc, char glyph)
+char stamp_glyph_of_level(const Editor *editor, const Document *doc, char glyph)
 {
     CellKind kind = document_kind(doc, glyph);
     char own = kind == KIND_UNKNOWN ? '\0' : document_glyph(editor->doc, kind);
@@ -80,7 +80,7 @@ static bool read_cells(const Editor *editor, const Document *doc, Block *block)
         for (int32_t col = 0; col < block->cols; col++) {
             if (has_holes && cells[col] == hole[0]) continue;
             *block_at(block, col, row) =
-                is_art ? cells[col] : glyph_of_level(editor, doc, cells[col]);
+                is_art ? cells[col] : stamp_glyph_of_level(editor, doc, cells[col]);
         }
     }
     if (!is_art) object_props_take(block, doc, (Point){0, 0});
@@ -97,7 +97,7 @@ bool stamp_read(Editor *editor, const Stamp *stamp, Block *block)
                         ? document_open(stamp->path, &(DocumentOptions){0}, &errors)
                         : NULL;
     bool ok = doc && read_cells(editor, doc, block);
-    if (!ok) message_errors(editor, &errors);
+    if (!ok) editor_message_errors(editor, &errors);
     document_close(doc);
     return ok;
 }
@@ -169,13 +169,14 @@ static bool find_path(Editor *editor, const char *name, bool is_world, char out[
     bool is_name =
         name[0] && name[0] != '.' && !strchr(name, '/') && strlen(name) < STAMP_NAME_SIZE;
     if (!is_name)
-        message_set(editor, "a stamp has a name without `/`, such as: tree");
+        editor_message_set(editor, "a stamp has a name without `/`, such as: tree");
     else if (!find_folder(editor, is_world, folder) || !make_folders(folder))
-        message_set(editor, "there is no folder for stamps");
+        editor_message_set(editor, "there is no folder for stamps");
     else if (snprintf(out, ERROR_FILE_MAX, "%s/%s%s", folder, name, ending) >= ERROR_FILE_MAX)
-        message_set(editor, "the path of this stamp is too long");
+        editor_message_set(editor, "the path of this stamp is too long");
     else if (access(out, F_OK) == 0)
-        message_set(editor, "there is a stamp `%.60s` already; gs renames and removes them", name);
+        editor_message_set(editor, "there is a stamp `%.60s` already; gs renames and removes them",
+                           name);
     else
         return true;
     return false;
@@ -196,16 +197,16 @@ static void save_as(Editor *editor, const char *text)
     error_list_init(&errors, name);
     bool has_path = !block_is_empty(&block) && find_path(editor, name, is_world, path);
     if (block_is_empty(&block))
-        message_set(editor, "select with v what is to be a stamp, or copy it before");
+        editor_message_set(editor, "select with v what is to be a stamp, or copy it before");
     else if (has_path && !write_stamp(editor, name, path, &block, &errors))
-        message_errors(editor, &errors);
+        editor_message_errors(editor, &errors);
     else if (has_path)
-        message_set(editor, "stamp `%.60s` is kept%s; gs lists them", name,
-                    is_world ? " beside the levels of this world" : "");
+        editor_message_set(editor, "stamp `%.60s` is kept%s; gs lists them", name,
+                           is_world ? " beside the levels of this world" : "");
     block_done(&block);
 }
 
-void stamp_save(Editor *editor, const CommandCall *call)
+void editor_save_stamp(Editor *editor, const CommandCall *call)
 {
     if (call->text[0])
         save_as(editor, call->text);
@@ -224,11 +225,11 @@ static void rename_to(Editor *editor, const char *name)
     Stamp *stamp = marked_stamp(editor);
     if (!name[0] || !find_path(editor, name, stamp->is_world, path)) return;
     if (rename(stamp->path, path) != 0) {
-        message_set(editor, "`%.60s` cannot be renamed", stamp->name);
+        editor_message_set(editor, "`%.60s` cannot be renamed", stamp->name);
         return;
     }
-    register_list(editor, &(CommandCall){1, "", ""});
-    message_set(editor, "the stamp is called `%.60s` now", name);
+    editor_list_registers(editor, &(CommandCall){1, "", ""});
+    editor_message_set(editor, "the stamp is called `%.60s` now", name);
 }
 
 void stamp_rename(Editor *editor, int32_t index)
@@ -241,8 +242,8 @@ static void remove_marked(Editor *editor)
 {
     Stamp stamp = *marked_stamp(editor);
     bool ok = unlink(stamp.path) == 0;
-    register_list(editor, &(CommandCall){1, "", ""});
-    message_set(editor, ok ? "`%.60s` is removed" : "`%.60s` cannot be removed", stamp.name);
+    editor_list_registers(editor, &(CommandCall){1, "", ""});
+    editor_message_set(editor, ok ? "`%.60s` is removed" : "`%.60s` cannot be removed", stamp.name);
 }
 
 static const Choice remove_choices[] = {{'y', remove_marked}, {0, NULL}};
@@ -250,6 +251,6 @@ static const Choice remove_choices[] = {{'y', remove_marked}, {0, NULL}};
 void stamp_remove(Editor *editor, int32_t index)
 {
     editor->stamps.marked = index;
-    question_ask(editor, remove_choices, "remove the stamp `%.60s` for good? y removes it",
-                 marked_stamp(editor)->name);
+    prompt_ask(editor, remove_choices, "remove the stamp `%.60s` for good? y removes it",
+               marked_stamp(editor)->name);
 }

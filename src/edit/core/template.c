@@ -74,7 +74,7 @@ static TemplateList *list_templates(Editor *editor)
         return list;
     }
     free(list);
-    message_set(editor, "there are no templates; :e NAME begins an empty level");
+    editor_message_set(editor, "there are no templates; :e NAME begins an empty level");
     return NULL;
 }
 
@@ -96,11 +96,11 @@ static void begin(Editor *editor, const char *name)
     snprintf(file, sizeof file, "%s%s", name, has_ending ? "" : ending);
     snprintf(template, sizeof template, "%s", editor->request_template);
     if (is_there(editor, file)) {
-        message_set(editor, "`%.100s` is there already; :e %.100s opens it", file, file);
+        editor_message_set(editor, "`%.100s` is there already; :e %.100s opens it", file, file);
         return;
     }
     if (!level_links_beside(document_path(editor->doc), file, path)) return;
-    leave_for_file(editor, path);
+    editor_leave_for_file(editor, path);
     snprintf(editor->request_template, sizeof editor->request_template, "%s", template);
 }
 
@@ -154,7 +154,7 @@ static void add_line(Editor *editor, const char *path)
 }
 
 /* The first word is a template or, if there is none of this name, the new level. */
-void template_new(Editor *editor, const CommandCall *call)
+void editor_new_level(Editor *editor, const CommandCall *call)
 {
     char word[TEMPLATE_NAME_SIZE];
     size_t length = strcspn(call->text, " ");
@@ -208,7 +208,7 @@ bool editor_use_template(Editor *editor, const char *path, ErrorList *errors)
     editor_refit(editor);
     cursor_to_start(editor);
     name_of_template(path, name);
-    message_set(editor, "begun from `%s`; Ctrl-S writes the file", name);
+    editor_message_set(editor, "begun from `%s`; Ctrl-S writes the file", name);
     return true;
 }
 
@@ -238,7 +238,7 @@ static bool take_part(const Editor *editor, const Document *made, CellArea area,
             CellKind kind = document_kind(made, glyph);
             bool is_end = kind == KIND_START || kind == KIND_FINISH;
             if (is_end) glyph = document_glyph(made, KIND_EMPTY);
-            *block_at(block, col, row) = glyph_of_level(editor, made, glyph);
+            *block_at(block, col, row) = stamp_glyph_of_level(editor, made, glyph);
         }
     object_props_take(block, made, (Point){0, first});
     return true;
@@ -250,14 +250,14 @@ static bool fill_selection(Editor *editor, const Document *made)
     CellArea area = editor->selection.area;
     if (!take_part(editor, made, area, &block)) return false;
     Point at = {area.col, area.row + area.rows - block.rows};
-    bool ok = transaction_begin(editor, "generate");
+    bool ok = editor_transaction_begin(editor, "generate");
     for (int32_t row = 0; row < block.rows && ok; row++)
         for (int32_t col = 0; col < block.cols; col++)
             if (select_has(editor, at.col + col, at.row + row))
                 document_set(editor->doc, LAYER_MAP, at.col + col, at.row + row,
                              *block_at(&block, col, row));
     if (ok) object_props_put(editor, &block, at);
-    if (ok) transaction_end(editor);
+    if (ok) editor_transaction_end(editor);
     block_done(&block);
     return ok;
 }
@@ -265,14 +265,14 @@ static bool fill_selection(Editor *editor, const Document *made)
 /* From here on the level is drawn by hand, so that it no longer says what it was made from. */
 static bool fill_level(Editor *editor, const char *text, size_t length, ErrorList *errors)
 {
-    if (!transaction_begin(editor, "generate")) return false;
+    if (!editor_transaction_begin(editor, "generate")) return false;
     if (!document_set_text(editor->doc, text, length, errors)) {
-        transaction_cancel(editor);
+        editor_transaction_cancel(editor);
         return false;
     }
     document_remove_section(editor->doc, "generated");
     sign_note(&editor->signs, editor->doc);
-    transaction_end(editor);
+    editor_transaction_end(editor);
     editor_refit(editor);
     cursor_to_start(editor);
     return true;
@@ -280,8 +280,8 @@ static bool fill_level(Editor *editor, const char *text, size_t length, ErrorLis
 
 bool editor_put_generated(Editor *editor, const char *text, size_t length, ErrorList *errors)
 {
-    stroke_end(editor);
-    if (map_is_locked(editor)) return false;
+    editor_stroke_end(editor);
+    if (editor_map_is_locked(editor)) return false;
     if (select_is_empty(editor)) return fill_level(editor, text, length, errors);
     Document *made = document_of_text(text, length, errors);
     bool ok = made && fill_selection(editor, made);
@@ -326,7 +326,7 @@ static void choose_piece(Editor *editor, int32_t line)
 static const PanelKind piece_list_kind = {
     "Pieces of generated levels", panel_row_count, panel_text_line, choose_piece, NULL, NULL};
 
-void piece_put(Editor *editor, const CommandCall *call)
+void editor_choose_piece(Editor *editor, const CommandCall *call)
 {
     if (call->text[0] || !editor->piece_names) {
         ask_for_piece(editor, call->text);
@@ -337,7 +337,7 @@ void piece_put(Editor *editor, const CommandCall *call)
         panel_add_text(editor, "%s", *name);
 }
 
-void piece_reroll(Editor *editor, const CommandCall *call)
+void editor_reroll_piece(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->request = EDITOR_REROLL;
@@ -370,14 +370,14 @@ void editor_room_for_piece(const Editor *editor, int32_t *cols, int32_t *rows, i
 static bool put_block(Editor *editor, const Block *block, Point at)
 {
     const CellArea all = area_of_document(editor->doc);
-    if (!transaction_begin(editor, "piece")) return false;
+    if (!editor_transaction_begin(editor, "piece")) return false;
     for (int32_t row = 0; row < block->rows; row++)
         for (int32_t col = 0; col < block->cols; col++)
             if (area_has(all, at.col + col, at.row + row))
                 document_set(editor->doc, LAYER_MAP, at.col + col, at.row + row,
                              *block_at(block, col, row));
     object_props_put(editor, block, at);
-    transaction_end(editor);
+    editor_transaction_end(editor);
     return true;
 }
 
@@ -385,11 +385,11 @@ bool editor_put_piece(Editor *editor, Place at, bool instead, const char *text, 
                       ErrorList *errors)
 {
     Block block = {0};
-    stroke_end(editor);
-    if (map_is_locked(editor)) return false;
+    editor_stroke_end(editor);
+    if (editor_map_is_locked(editor)) return false;
     Document *made = document_of_text(text, length, errors);
     bool ok = made && take_part(editor, made, area_of_document(made), &block);
-    if (ok && instead) undo_last(editor, &(CommandCall){1, "", ""});
+    if (ok && instead) editor_undo(editor, &(CommandCall){1, "", ""});
     ok = ok && put_block(editor, &block, (Point){at.col, at.row});
     block_done(&block);
     document_close(made);

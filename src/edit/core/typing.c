@@ -33,7 +33,7 @@ static Point next_line(const Typing *typing)
 /* The row or column begins at the cursor, and a word too. */
 static void begin_here(Editor *editor)
 {
-    stroke_end(editor);
+    editor_stroke_end(editor);
     editor->typing.from = editor->typing.at = editor->cursor;
     editor->typing.count = 0;
     editor->typing.is_full = false;
@@ -56,7 +56,7 @@ static void go_to_next_line(Editor *editor)
 {
     Point at = next_line(&editor->typing);
     if (!is_inside(editor, at)) {
-        message_set(editor, "the level ends here");
+        editor_message_set(editor, "the level ends here");
         return;
     }
     step_to(editor, at.col, at.row);
@@ -75,12 +75,12 @@ static void keep_cell(Editor *editor, Point at)
     if (typing->count == TYPED_MAX)
         memmove(typing->cells, typing->cells + 1, --typing->count * sizeof *typing->cells);
     TypedCell *cell = &typing->cells[typing->count++];
-    int32_t count = symmetry_images(editor, at, images, turned);
+    int32_t count = editor_symmetry_images(editor, at, images, turned);
     cell->count = 0;
     for (int32_t i = 0; i < count; i++) {
         if (!is_inside(editor, images[i])) continue;
         cell->at[cell->count] = images[i];
-        cell->before[cell->count++] = draw_glyph_at(editor, images[i]);
+        cell->before[cell->count++] = editor_glyph_at(editor, images[i]);
     }
 }
 
@@ -90,19 +90,20 @@ static bool type_glyph(Editor *editor, char glyph)
     Typing *typing = &editor->typing;
     Point at = editor->cursor, after = point_after(typing, at);
     if (typing->is_full) {
-        message_set(editor, "the level ends here; Enter goes on in the next %s",
-                    typing->is_down ? "column" : "row");
+        editor_message_set(editor, "the level ends here; Enter goes on in the next %s",
+                           typing->is_down ? "column" : "row");
         return false;
     }
-    stroke_begin(editor, "typing");
+    editor_stroke_begin(editor, "typing");
     if (!editor->pen.stroking) return false;
     keep_cell(editor, at);
-    draw_run(editor, at.col, at.row, 1, glyph);
+    editor_draw_run(editor, at.col, at.row, 1, glyph);
     editor->pen.stroked = editor->now;
     typing->is_full = !is_inside(editor, after);
     if (!typing->is_full) step_to(editor, after.col, after.row);
     if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == KIND_UNKNOWN)
-        message_set(editor, "`%c` means nothing in this level; gl draws on the art behind", glyph);
+        editor_message_set(editor, "`%c` means nothing in this level; gl draws on the art behind",
+                           glyph);
     return true;
 }
 
@@ -116,7 +117,7 @@ static void take_back(Editor *editor)
         begin_here(editor);
         return;
     }
-    stroke_begin(editor, "typing");
+    editor_stroke_begin(editor, "typing");
     if (!editor->pen.stroking) return;
     const TypedCell *cell = &typing->cells[--typing->count];
     for (int32_t i = 0; i < cell->count; i++)
@@ -131,7 +132,7 @@ static void take_back(Editor *editor)
 
 void typing_end(Editor *editor)
 {
-    stroke_end(editor);
+    editor_stroke_end(editor);
     editor->typing.is_on = false;
     editor->typing.count = 0;
 }
@@ -140,21 +141,21 @@ static void turn(Editor *editor)
 {
     editor->typing.is_down = !editor->typing.is_down;
     begin_here(editor);
-    message_set(editor, "typing %s", editor->typing.is_down ? "downwards" : "to the right");
+    editor_message_set(editor, "typing %s", editor->typing.is_down ? "downwards" : "to the right");
 }
 
 /* A key with a name runs its command. What only moves, takes back or saves does not end typing. */
 static void run_named(Editor *editor, const char *key)
 {
-    const EditorCommand *command = command_of_keys(key, false);
+    const EditorCommand *command = editor_command_of_keys(key, false);
     if (!command) {
-        message_set(editor, "`%s` is not typed; Esc ends typing", key);
+        editor_message_set(editor, "`%s` is not typed; Esc ends typing", key);
         return;
     }
     bool goes_on = command->group == GROUP_MOVE || command->group == GROUP_HISTORY ||
-                   command == &commands[COMMAND_ID_file_save] ||
-                   command == &commands[COMMAND_ID_draw_erase];
-    stroke_end(editor);
+                   command == &editor_commands[COMMAND_ID_editor_save] ||
+                   command == &editor_commands[COMMAND_ID_editor_erase];
+    editor_stroke_end(editor);
     if (!goes_on) typing_end(editor);
     keys_run(editor, command, &(CommandCall){command->flags & COMMAND_COUNT_0 ? 0 : 1, key, ""});
     begin_here(editor);
@@ -162,18 +163,18 @@ static void run_named(Editor *editor, const char *key)
 
 bool typing_key(Editor *editor, const char *key)
 {
-    char glyph = draw_glyph_of_key(key);
+    char glyph = editor_glyph_of_key(key);
     if (!editor->typing.is_on) return false;
     follow_cursor(editor);
     if (glyph) {
-        type_glyph(editor, glyph == ' ' ? draw_empty(editor) : glyph);
-        if (strcmp(key, "Space") == 0) stroke_end(editor);
+        type_glyph(editor, glyph == ' ' ? editor_empty_glyph(editor) : glyph);
+        if (strcmp(key, "Space") == 0) editor_stroke_end(editor);
     } else if (strcmp(key, "Esc") == 0) {
         typing_end(editor);
     } else if (strcmp(key, "Backspace") == 0) {
         take_back(editor);
     } else if (strcmp(key, "Enter") == 0) {
-        stroke_end(editor);
+        editor_stroke_end(editor);
         go_to_next_line(editor);
     } else if (strcmp(key, "Tab") == 0) {
         turn(editor);
@@ -188,20 +189,20 @@ void typing_paste(Editor *editor, const char *text)
     int32_t unused = 0;
     bool is_typed = true;
     follow_cursor(editor);
-    stroke_end(editor);
-    for (const char *at = text; *at && is_typed && work_goes_on(editor, 1); at++) {
+    editor_stroke_end(editor);
+    for (const char *at = text; *at && is_typed && editor_work_goes_on(editor, 1); at++) {
         if (*at == '\r' || (*at == '\n' && (at == text || at[-1] != '\r')))
             go_to_next_line(editor);
         else if (*at >= ' ' && *at <= '~')
-            is_typed = type_glyph(editor, *at == ' ' ? draw_empty(editor) : *at);
+            is_typed = type_glyph(editor, *at == ' ' ? editor_empty_glyph(editor) : *at);
         else if (*at != '\n')
             unused++;
     }
-    stroke_end(editor);
-    if (unused > 0) message_set(editor, "%d bytes are no glyphs and were left out", unused);
+    editor_stroke_end(editor);
+    if (unused > 0) editor_message_set(editor, "%d bytes are no glyphs and were left out", unused);
 }
 
-void typing_begin(Editor *editor, const CommandCall *call)
+void editor_begin_typing(Editor *editor, const CommandCall *call)
 {
     (void)call;
     select_clear(editor);
@@ -209,5 +210,5 @@ void typing_begin(Editor *editor, const CommandCall *call)
     editor->typing.is_on = true;
     editor->typing.is_down = false;
     begin_here(editor);
-    message_set(editor, "typing: Esc ends it, Tab goes down, Backspace takes back");
+    editor_message_set(editor, "typing: Esc ends it, Tab goes down, Backspace takes back");
 }

@@ -15,7 +15,7 @@ static void go_to_change(Editor *editor, CellArea area)
     editor_refit(editor);
     area = area_common(area, area_of_document(editor->doc));
     if (area_is_empty(area)) return;
-    view_flash(editor, area);
+    editor_view_flash(editor, area);
     if (!area_has(area, editor->cursor.col, editor->cursor.row))
         cursor_jump(editor, area.col, area.row);
 }
@@ -26,7 +26,7 @@ static bool declines_recovery(Editor *editor, bool moves)
 {
     if (!moves || document_recovery(editor->doc, NULL) == RECOVERY_NONE) return false;
     document_decline_recovery(editor->doc);
-    message_set(editor, "put aside among the backups; the history begins anew");
+    editor_message_set(editor, "put aside among the backups; the history begins anew");
     return true;
 }
 
@@ -44,7 +44,8 @@ static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList
     int32_t done = 0;
     error_list_init(errors, document_path(editor->doc));
     select_clear(editor);
-    while (done < count && work_goes_on(editor, STEP_CELLS + (int64_t)area.cols * area.rows) &&
+    while (done < count &&
+           editor_work_goes_on(editor, STEP_CELLS + (int64_t)area.cols * area.rows) &&
            step(editor->doc, &area, errors)) {
         all = area_join(all, area);
         done++;
@@ -53,30 +54,30 @@ static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList
     return done > 0;
 }
 
-void undo_last(Editor *editor, const CommandCall *call)
+void editor_undo(Editor *editor, const CommandCall *call)
 {
     ErrorList errors;
     if (declines_recovery(editor, document_history_done(editor->doc) > 0)) return;
     if (!go_steps(editor, document_undo, call->count, &errors))
-        message_set(editor, "there is nothing to take back");
+        editor_message_set(editor, "there is nothing to take back");
     else
-        message_set(editor, "taken back: %s (%d more)",
-                    entry_name(editor, document_history_done(editor->doc)),
-                    document_history_done(editor->doc));
-    if (errors.count > 0) message_errors(editor, &errors);
+        editor_message_set(editor, "taken back: %s (%d more)",
+                           entry_name(editor, document_history_done(editor->doc)),
+                           document_history_done(editor->doc));
+    if (errors.count > 0) editor_message_errors(editor, &errors);
 }
 
-void redo_last(Editor *editor, const CommandCall *call)
+void editor_redo(Editor *editor, const CommandCall *call)
 {
     ErrorList errors;
     int32_t all = document_history_count(editor->doc);
     if (declines_recovery(editor, document_history_done(editor->doc) < all)) return;
     if (!go_steps(editor, document_redo, call->count, &errors))
-        message_set(editor, "there is nothing to do again");
+        editor_message_set(editor, "there is nothing to do again");
     else
-        message_set(editor, "done again: %s",
-                    entry_name(editor, document_history_done(editor->doc) - 1));
-    if (errors.count > 0) message_errors(editor, &errors);
+        editor_message_set(editor, "done again: %s",
+                           entry_name(editor, document_history_done(editor->doc) - 1));
+    if (errors.count > 0) editor_message_errors(editor, &errors);
 }
 
 /* The next number of transactions done, on the way to `to`, at which the work may be stopped. */
@@ -92,7 +93,7 @@ static int32_t next_halt(const Editor *editor, int32_t to)
 static bool go_along(Editor *editor, int32_t to, CellArea *all, ErrorList *errors)
 {
     CellArea area = {0};
-    while (document_history_done(editor->doc) != to && work_goes_on(editor, HALT_CELLS) &&
+    while (document_history_done(editor->doc) != to && editor_work_goes_on(editor, HALT_CELLS) &&
            document_history_go(editor->doc, next_halt(editor, to), &area, errors))
         *all = area_join(*all, area);
     *all = area_join(*all, area);
@@ -104,10 +105,10 @@ static void tell_place(Editor *editor)
     int32_t last = document_state_last(editor->doc), now = document_state(editor->doc);
     int32_t done = document_history_done(editor->doc), count = document_history_count(editor->doc);
     if (last == count)
-        message_set(editor, "%d of %d changes are done", done, count);
+        editor_message_set(editor, "%d of %d changes are done", done, count);
     else
-        message_set(editor, "state %d of %d, on branch %d: %d of its %d changes are done", now,
-                    last, document_state_place(editor->doc, now).branch, done, count);
+        editor_message_set(editor, "state %d of %d, on branch %d: %d of its %d changes are done",
+                           now, last, document_state_place(editor->doc, now).branch, done, count);
 }
 
 static void undo_go(Editor *editor, int32_t done)
@@ -121,7 +122,7 @@ static void undo_go(Editor *editor, int32_t done)
     go_along(editor, done, &all, &errors);
     go_to_change(editor, all);
     tell_place(editor);
-    if (errors.count > 0) message_errors(editor, &errors);
+    if (errors.count > 0) editor_message_errors(editor, &errors);
 }
 
 /* Goes to a state on any branch: back to where the branches part, then along the other one. */
@@ -139,7 +140,7 @@ static void go_to_state(Editor *editor, int32_t state)
         go_along(editor, document_state_common(doc, state), &all, &errors);
     go_to_change(editor, all);
     tell_place(editor);
-    if (errors.count > 0) message_errors(editor, &errors);
+    if (errors.count > 0) editor_message_errors(editor, &errors);
 }
 
 static void go_by_states(Editor *editor, int32_t step)
@@ -147,18 +148,18 @@ static void go_by_states(Editor *editor, int32_t step)
     int32_t now = document_state(editor->doc), last = document_state_last(editor->doc);
     int32_t state = clamp_i32(now + step, 0, last);
     if (state == now)
-        message_set(editor,
-                    step < 0 ? "this is how the level was opened" : "this is the newest state");
+        editor_message_set(editor, step < 0 ? "this is how the level was opened"
+                                            : "this is the newest state");
     else
         go_to_state(editor, state);
 }
 
-void undo_older(Editor *editor, const CommandCall *call)
+void editor_go_older(Editor *editor, const CommandCall *call)
 {
     go_by_states(editor, -call->count);
 }
 
-void undo_newer(Editor *editor, const CommandCall *call)
+void editor_go_newer(Editor *editor, const CommandCall *call)
 {
     go_by_states(editor, call->count);
 }
@@ -195,7 +196,8 @@ static void go_by(Editor *editor, const char *text, int32_t direction)
     bool is_number = (unit != text || text[0] == '\0') && *unit == '\0';
     if (text[0] == '\0') amount = 1;
     if (amount < 0 || amount > INT32_MAX / 2 || (!is_time && !is_number)) {
-        message_set(editor, "a time such as 30s 5m 2h, or a number of changes; not `%.40s`", text);
+        editor_message_set(editor, "a time such as 30s 5m 2h, or a number of changes; not `%.40s`",
+                           text);
         return;
     }
     if (is_number || (done == 0 && direction < 0) || document_state_last(editor->doc) == 0) {
@@ -206,12 +208,12 @@ static void go_by(Editor *editor, const char *text, int32_t direction)
     go_to_state(editor, state_at(editor, now + direction * amount * seconds_of_unit(*unit)));
 }
 
-void undo_earlier(Editor *editor, const CommandCall *call)
+void editor_go_earlier(Editor *editor, const CommandCall *call)
 {
     go_by(editor, call->text, -1);
 }
 
-void undo_later(Editor *editor, const CommandCall *call)
+void editor_go_later(Editor *editor, const CommandCall *call)
 {
     go_by(editor, call->text, 1);
 }
@@ -356,7 +358,10 @@ static bool list_key(Editor *editor, int32_t state, const char *key)
     static const struct {
         const char *key;
         CommandRun *run;
-    } keys[] = {{"u", undo_last}, {"Ctrl-r", redo_last}, {"-", undo_older}, {"+", undo_newer}};
+    } keys[] = {{"u", editor_undo},
+                {"Ctrl-r", editor_redo},
+                {"-", editor_go_older},
+                {"+", editor_go_newer}};
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
         if (strcmp(keys[i].key, key) != 0) continue;
@@ -383,7 +388,7 @@ static void open_list(Editor *editor)
     panel_mark(editor, document_state(editor->doc));
 }
 
-void undo_list(Editor *editor, const CommandCall *call)
+void editor_list_history(Editor *editor, const CommandCall *call)
 {
     char *end;
     int32_t last = document_state_last(editor->doc);
@@ -393,6 +398,6 @@ void undo_list(Editor *editor, const CommandCall *call)
     else if (*end == '\0' && state >= 0 && state <= last)
         go_to_state(editor, (int32_t)state);
     else
-        message_set(editor, "a state of the history is a number from 0 to %d; not `%.40s`",
-                    (int)last, call->text);
+        editor_message_set(editor, "a state of the history is a number from 0 to %d; not `%.40s`",
+                           (int)last, call->text);
 }

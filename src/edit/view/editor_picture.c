@@ -267,7 +267,7 @@ static void set_tints(EditPicture *p, const Colours *colours)
     size_t count = (size_t)p->area.cols * (size_t)p->area.rows;
     for (size_t i = 0; i < count; i++) {
         uint32_t flags = p->cells[i].shown.flags;
-        int32_t ticks = shown_freedom(p->cells[i].shown);
+        int32_t ticks = shown_glyph_freedom(p->cells[i].shown);
         if (ticks > 0) {
             char letter = ticks <= FREEDOM_TIGHT ? 'E' : ticks <= FREEDOM_CLOSE ? 'o' : 'G';
             p->tints[i] = colours->letter[(uint8_t)letter];
@@ -353,7 +353,7 @@ static void put_blank_mark(const Spot *s)
                 {SHOWN_TURN, MARK_TURN, 'w'},   {SHOWN_PATH, MARK_PATH, 'w'},
                 {SHOWN_TAP, MARK_TAP, 'y'},     {SHOWN_JUMP, MARK_JUMP, 'y'},
                 {SHOWN_TRAIL, MARK_TRAIL, 'c'}};
-    int32_t ticks = shown_freedom(s->cell->shown);
+    int32_t ticks = shown_glyph_freedom(s->cell->shown);
     if (ticks > 0) {
         put_glyph(s, edit_freedom_char(ticks), s->colours->letter['w'], 0);
         return;

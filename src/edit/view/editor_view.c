@@ -507,7 +507,7 @@ CanvasCell edit_glyph_shown(ShownGlyph shown)
 {
     bool is_back = (shown.flags & SHOWN_BACK) != 0;
     bool is_blank = shown.glyph == ' ' || (shown.kind == KIND_EMPTY && !is_back);
-    int32_t ticks = shown_freedom(shown);
+    int32_t ticks = shown_glyph_freedom(shown);
     for (size_t i = 0; i < ARRAY_LENGTH(mark_rows); i++) {
         const struct MarkRow *row = &mark_rows[i];
         if (ticks > 0 && is_blank && row->flag == SHOWN_TURN)
