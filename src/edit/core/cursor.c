@@ -39,7 +39,7 @@ void editor_view_flash(Editor *editor, CellArea area)
 int64_t editor_view_tick(Editor *editor)
 {
     ViewState *view = &editor->view;
-    if (area_is_empty(view->changed)) return INT64_MAX;
+    if (cell_area_is_empty(view->changed)) return INT64_MAX;
     if (editor->now < view->changed_until) return view->changed_until;
     view->changed = (CellArea){0};
     return INT64_MAX;
@@ -59,7 +59,7 @@ void cursor_describe(const Editor *editor, char *out, size_t size)
 
 static void cursor_put(Editor *editor, int64_t col, int64_t row)
 {
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     editor->cursor.col = (int32_t)(col < 0 ? 0 : col >= all.cols ? all.cols - 1 : col);
     editor->cursor.row = (int32_t)(row < 0 ? 0 : row >= all.rows ? all.rows - 1 : row);
     editor_view_follow(editor);
@@ -171,7 +171,7 @@ void editor_view_scroll(Editor *editor, int32_t cols, int32_t rows)
     ViewState *view = &editor->view;
     int32_t margin_cols = min_i32(MARGIN, (view->cols - 1) / 4);
     int32_t margin_rows = min_i32(MARGIN, (view->rows - 1) / 4);
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     Point *origin = &view->origin;
     origin->col = clamp_i32(origin->col + cols, 0, max_i32(0, all.cols - view->cols));
     origin->row = clamp_i32(origin->row + rows, 0, max_i32(0, all.rows - view->rows));

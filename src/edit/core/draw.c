@@ -39,19 +39,19 @@ void editor_draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, ch
 {
     Point images[4];
     const char *turned[4][2];
-    CellArea run = area_common((CellArea){col, row, count, 1}, area_of_document(editor->doc));
-    if (area_is_empty(run)) return;
+    CellArea run = cell_area_common((CellArea){col, row, count, 1}, document_area(editor->doc));
+    if (cell_area_is_empty(run)) return;
     Point ends[2][4];
     int32_t n = editor_symmetry_images(editor, (Point){run.col, row}, images, turned);
     memcpy(ends[0], images, sizeof images);
     editor_symmetry_images(editor, (Point){run.col + run.cols - 1, row}, ends[1], turned);
     for (int32_t i = 0; i < n; i++) {
         CellArea image =
-            area_common(area_between(ends[0][i], ends[1][i]), area_of_document(editor->doc));
+            cell_area_common(cell_area_between(ends[0][i], ends[1][i]), document_area(editor->doc));
         char to = glyph;
         for (int32_t k = 0; k < 2; k++)
             if (turned[i][k]) to = turned[i][k][(uint8_t)to];
-        if (!area_is_empty(image)) set_run(editor, image, to);
+        if (!cell_area_is_empty(image)) set_run(editor, image, to);
     }
 }
 
@@ -79,7 +79,7 @@ void editor_draw_mask(Editor *editor, const Mask *mask, char glyph)
     int32_t cells = 0;
     for (bool is_left = mask_next_run(mask, &run); is_left;) {
         const uint64_t *bits = mask_row(mask, run.row);
-        if (is_plain && bits_count_runs(bits, (size_t)mask->row_words) > RUNS_FEW) {
+        if (is_plain && cell_bits_count_runs(bits, (size_t)mask->row_words) > RUNS_FEW) {
             document_set_bits(editor->doc, editor->pen.layer, run.row, bits, glyph);
             run = (MaskRun){.row = run.row + 1};
             is_left = mask_next_run(mask, &run);

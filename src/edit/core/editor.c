@@ -43,10 +43,10 @@ static void take_options(Editor *editor, const EditorOptions *options)
             snprintf(editor->template_folders[i], sizeof editor->template_folders[i], "%s",
                      options->template_folders[i]);
     /* Sets the level that was open before, and the cursor's place. */
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     if (options->came_from)
         snprintf(editor->came_from, sizeof editor->came_from, "%s", options->came_from);
-    if (options->cursor && area_has(all, options->cursor->col, options->cursor->row))
+    if (options->cursor && cell_area_has(all, options->cursor->col, options->cursor->row))
         editor->cursor = (Point){options->cursor->col, options->cursor->row};
 }
 
@@ -248,7 +248,7 @@ void editor_transaction_end(Editor *editor)
 
 void editor_refit(Editor *editor)
 {
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     const Mask *mask = &editor->selection.mask;
     if (editor->selection.kind == SELECT_MASK && (mask->cols != all.cols || mask->rows != all.rows))
         select_clear(editor);
@@ -292,7 +292,8 @@ bool editor_state_file_write(Editor *editor, const char *name, const char *text,
     char path[ERROR_FILE_MAX];
     if (!editor_state_file_path(editor, name, path)) return false;
     error_list_init(&errors, path);
-    if (make_folders(editor->state_folder) && file_write(path, text, length, &errors)) return true;
+    if (state_path_make_folders(editor->state_folder) && file_write(path, text, length, &errors))
+        return true;
     editor_message_set(editor, "%.200s cannot be written", path);
     return false;
 }

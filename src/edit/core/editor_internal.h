@@ -523,7 +523,7 @@ static inline bool select_is_empty(const Editor *editor)
 static inline bool select_has(const Editor *editor, int32_t col, int32_t row)
 {
     const Selection *s = &editor->selection;
-    if (s->kind == SELECT_NONE || !area_has(s->area, col, row)) return false;
+    if (s->kind == SELECT_NONE || !cell_area_has(s->area, col, row)) return false;
     return s->kind == SELECT_AREA || mask_has(&s->mask, col, row);
 }
 

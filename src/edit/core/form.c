@@ -468,7 +468,7 @@ void editor_open_legend_form(Editor *editor, const CommandCall *call)
     (void)call;
     form_begin(editor, "legend", editor_open_legend_form);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        const KindInfo *kind = &cell_kinds[kind_order[i]];
+        const KindInfo *kind = &cell_kinds[cell_kind_order[i]];
         FormField *field = form_add(editor, FIELD_GLYPHS, "legend", kind->name);
         if (!field) break;
         field->help = kind->what;

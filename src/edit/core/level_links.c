@@ -44,7 +44,7 @@ bool level_links_world(Editor *editor, WorldFile *world)
 int32_t level_links_index(const WorldFile *world, const char *path)
 {
     for (int32_t i = 0; i < world->count; i++)
-        if (is_same_file(world->paths[i], path)) return i;
+        if (state_path_is_same_file(world->paths[i], path)) return i;
     return -1;
 }
 
@@ -62,18 +62,18 @@ bool level_links_lead(const Editor *editor, const char *path, const char *to)
     size_t length;
     ErrorList unheard;
     error_list_init(&unheard, path);
-    if (is_same_file(path, document_path(editor->doc)))
+    if (state_path_is_same_file(path, document_path(editor->doc)))
         (void)document_get_value(editor->doc, "level", "next", next, sizeof next);
     else if ((text = file_read(path, LEVEL_SIZE_MAX, &length, &unheard)))
         (void)level_file_word(text, length, "next", next);
     free(text);
-    return path_of_next(path, next, next_path) && is_same_file(next_path, to);
+    return path_of_next(path, next, next_path) && state_path_is_same_file(next_path, to);
 }
 
 bool level_links_set(Editor *editor, const char *path, const char *next, char why[MESSAGE_SIZE])
 {
     ErrorList errors;
-    bool is_open = is_same_file(path, document_path(editor->doc));
+    bool is_open = state_path_is_same_file(path, document_path(editor->doc));
     Document *doc = is_open ? editor->doc : level_links_open_file(editor, path, false, why);
     if (!doc) return false;
     error_list_init(&errors, path);
@@ -148,7 +148,7 @@ void editor_open_previous_level(Editor *editor, const CommandCall *call)
     panel_open(editor, &leading_kind);
     for (int32_t i = 0; i < world.count; i++) {
         const char *path = world.paths[i];
-        if (strlen(path) < MESSAGE_SIZE && !is_same_file(path, here) &&
+        if (strlen(path) < MESSAGE_SIZE && !state_path_is_same_file(path, here) &&
             level_links_lead(editor, path, here))
             panel_add_text(editor, "%s", path);
     }
@@ -251,9 +251,9 @@ void editor_make_link(Editor *editor, const CommandCall *call)
     if (!find_other(editor, call->text)) return;
     bool fits = level_links_beside(here, ".", folder_here) &&
                 level_links_beside(editor->request_path, ".", folder_there);
-    if (!fits || !is_same_file(folder_here, folder_there))
+    if (!fits || !state_path_is_same_file(folder_here, folder_there))
         editor_message_set(editor, "a level leads only to files of its own folder");
-    else if (is_same_file(here, editor->request_path))
+    else if (state_path_is_same_file(here, editor->request_path))
         editor_message_set(editor, "a level that leads to itself has no end");
     else
         ask_or_link(editor);

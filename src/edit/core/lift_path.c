@@ -55,7 +55,7 @@ static void look_at_cursor(Editor *editor)
     LiftShown *lift = &editor->lift;
     Point at = editor->cursor;
     CellKind kind = document_kind_at(editor->doc, at.col, at.row);
-    *lift = (LiftShown){.is_there = kind_is(kind, KIND_IS_LIFT)};
+    *lift = (LiftShown){.is_there = cell_kind_is(kind, KIND_IS_LIFT)};
     if (!lift->is_there) return;
     lift->digit = cell_kinds[kind].digit;
     lift->at = lift_path_cells(editor->doc, at);
@@ -101,7 +101,7 @@ uint16_t lift_path_flags(const Editor *editor, int32_t col, int32_t row)
     const LiftShown *lift = &editor->lift;
     if (!lift->is_there) return 0;
     CellArea end = {lift->end.col, lift->end.row, lift->at.cols, 1};
-    if (area_has(end, col, row)) return SHOWN_TURN;
+    if (cell_area_has(end, col, row)) return SHOWN_TURN;
     return is_on_way(lift, col, row) ? SHOWN_PATH : 0;
 }
 
@@ -193,7 +193,7 @@ bool lift_path_take_end(Editor *editor, Point at)
     LiftShown *lift = &editor->lift;
     CellArea end = {lift->end.col, lift->end.row, lift->at.cols, 1};
     bool is_there = lift->is_there && !lift->is_held && lift->ticks > 0 &&
-                    area_has(end, at.col, at.row) && !area_has(lift->at, at.col, at.row);
+                    cell_area_has(end, at.col, at.row) && !cell_area_has(lift->at, at.col, at.row);
     if (!is_there) return false;
     cursor_go(editor, at.col, at.row);
     hold_end(editor,

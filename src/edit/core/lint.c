@@ -24,7 +24,7 @@ static void add_problem(Editor *editor, const Error *error, int32_t first_line)
     Problem *p = &problems->items[problems->count++];
     Point at = place_of(error, first_line);
     p->placed = error->line > 0 && error->column > 0 &&
-                area_has(area_of_document(editor->doc), at.col, at.row);
+                cell_area_has(document_area(editor->doc), at.col, at.row);
     p->at = at;
     p->severity = error->severity;
     if (p->placed)

@@ -126,7 +126,7 @@ static bool has_form(const Editor *editor)
 static bool has_lift(const Editor *editor)
 {
     CellKind kind = document_kind_at(editor->doc, editor->cursor.col, editor->cursor.row);
-    return editor->pen.layer == LAYER_MAP && kind_is(kind, KIND_IS_LIFT);
+    return editor->pen.layer == LAYER_MAP && cell_kind_is(kind, KIND_IS_LIFT);
 }
 
 static bool has_problem(const Editor *editor)

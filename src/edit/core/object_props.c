@@ -52,8 +52,8 @@ void object_props_take(Block *block, const Document *doc, Point at)
         if (memchr(block->glyphs, glyph, cells)) has_kind[document_kind(doc, (char)glyph)] = true;
     if (has_kind[KIND_SIGN]) take_signs(block, doc, at);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        CellKind kind = kind_order[i];
-        if (has_kind[kind] && kind_is(kind, KIND_IS_LIFT))
+        CellKind kind = cell_kind_order[i];
+        if (has_kind[kind] && cell_kind_is(kind, KIND_IS_LIFT))
             take_lift(block, doc, cell_kinds[kind].digit);
     }
 }

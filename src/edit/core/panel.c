@@ -58,7 +58,7 @@ void panel_set_picture(Editor *editor, const PictureSource *source)
     for (int32_t row = 0; row < panel->picture_rows; row++)
         for (int32_t col = 0; col < panel->picture_cols; col++)
             panel->picture[row * panel->picture_cols + col] =
-                heaviest(source, area_common((CellArea){col * out, row * out, out, out}, all));
+                heaviest(source, cell_area_common((CellArea){col * out, row * out, out, out}, all));
 }
 
 static int32_t step_of_key(const Editor *editor, const char *key)
@@ -212,7 +212,7 @@ void editor_show_palette(Editor *editor, const CommandCall *call)
     panel_open(editor, &palette_kind);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
         for (int32_t glyph = ' '; glyph <= '~'; glyph++)
-            if (document_kind(editor->doc, (char)glyph) == kind_order[i])
+            if (document_kind(editor->doc, (char)glyph) == cell_kind_order[i])
                 panel->rows[panel->count++] = glyph;
     for (int32_t glyph = ' '; glyph <= '~'; glyph++)
         if (document_kind(editor->doc, (char)glyph) == KIND_UNKNOWN && editor->counts[glyph] > 0)

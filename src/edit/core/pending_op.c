@@ -14,7 +14,7 @@ static const char *const pending_names[] = {
 
 static CellArea shape_area(const Editor *editor)
 {
-    return area_between(editor->pending.anchor, editor->cursor);
+    return cell_area_between(editor->pending.anchor, editor->cursor);
 }
 
 /* ---- the block ---- */
@@ -41,7 +41,7 @@ static bool is_put(const Editor *editor, char glyph)
 static void describe_outside(const Editor *editor, char *out, size_t size)
 {
     CellArea area = ghost_area(editor);
-    CellArea inside = area_common(area, area_of_document(editor->doc));
+    CellArea inside = cell_area_common(area, document_area(editor->doc));
     int32_t cols = area.cols - inside.cols, rows = area.rows - inside.rows;
     Text text = text_in(out, size);
     out[0] = '\0';
@@ -123,7 +123,7 @@ char pending_op_shown(const Editor *editor, int32_t col, int32_t row)
     if (pending->kind == PENDING_GHOST) {
         CellArea area = ghost_area(editor);
         char glyph = BLOCK_HOLE;
-        if (area_has(area, col, row))
+        if (cell_area_has(area, col, row))
             glyph = *block_at(&pending->ghost, col - area.col, row - area.row);
         if (is_put(editor, glyph)) return glyph;
         return pending->is_lifted && mask_has(&pending->lifted, col, row)

@@ -60,14 +60,15 @@ int32_t editor_weight_of_kind(CellKind kind)
     if (kind == KIND_EMPTY) return NOTHING;
     if (kind == KIND_IGNORE) return ART;
     if (kind == KIND_START || kind == KIND_FINISH) return ENDS;
-    if (kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT) || kind == KIND_DOOR) return OBJECTS;
-    return kind_is(kind, KIND_IS_PART) ? PARTS : TERRAIN;
+    if (cell_kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT) || kind == KIND_DOOR) return OBJECTS;
+    return cell_kind_is(kind, KIND_IS_PART) ? PARTS : TERRAIN;
 }
 
 ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
 {
     int32_t grid = editor->options.grid;
-    if (!area_has(area_of_document(editor->doc), col, row)) return (ShownGlyph){' ', KIND_EMPTY, 0};
+    if (!cell_area_has(document_area(editor->doc), col, row))
+        return (ShownGlyph){' ', KIND_EMPTY, 0};
     ShownGlyph shown = glyph_of_layers(editor, col, row);
     show_pending(editor, col, row, &shown);
     shown.flags |= trail_flags(editor, col, row);
@@ -79,7 +80,7 @@ ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
     }
     shown.flags |= lift_path_flags(editor, col, row) | object_links_flags(editor, col, row);
     if (select_has(editor, col, row)) shown.flags |= SHOWN_SELECTED;
-    if (area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;
+    if (cell_area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;
     if (lint_has_problem_at(editor, (Point){col, row})) shown.flags |= SHOWN_PROBLEM;
     if (editor_symmetry_is_axis(editor, col, row)) shown.flags |= SHOWN_AXIS;
     if (grid > 0 && (col % grid == 0 || row % grid == 0)) shown.flags |= SHOWN_GRID;

@@ -36,8 +36,7 @@ static void replace_text(Editor *editor, const char *text)
 {
     Replacement glyph;
     if (!replace_read(editor, "s", text, &glyph)) return;
-    CellArea area =
-        select_is_empty(editor) ? area_of_document(editor->doc) : editor->selection.area;
+    CellArea area = select_is_empty(editor) ? document_area(editor->doc) : editor->selection.area;
     PendingOp *pending = &editor->pending;
     pending_op_drop(editor);
     if (!mask_reset(&pending->mask, document_cols(editor->doc), document_rows(editor->doc))) return;

@@ -13,8 +13,8 @@ void select_clear(Editor *editor)
 void select_area(Editor *editor, CellArea area)
 {
     Selection *s = &editor->selection;
-    s->area = area_common(area, area_of_document(editor->doc));
-    s->kind = area_is_empty(s->area) ? SELECT_NONE : SELECT_AREA;
+    s->area = cell_area_common(area, document_area(editor->doc));
+    s->kind = cell_area_is_empty(s->area) ? SELECT_NONE : SELECT_AREA;
     if (s->kind == SELECT_AREA) s->last = s->area;
 }
 
@@ -22,7 +22,7 @@ void select_follow(Editor *editor)
 {
     Selection *s = &editor->selection;
     if (!s->growing) return;
-    CellArea area = area_between(s->anchor, editor->cursor);
+    CellArea area = cell_area_between(s->anchor, editor->cursor);
     if (s->rows) {
         area.col = 0;
         area.cols = document_cols(editor->doc);
@@ -41,9 +41,9 @@ bool select_next_run(const Editor *editor, CellArea run, MaskRun *part)
     bool is_first = part->count == 0;
     int32_t col = is_first ? run.col : part->col + part->count, end = run.col + run.cols;
     if (!select_confines(editor) || s->kind == SELECT_AREA) {
-        if (select_confines(editor)) run = area_common(run, s->area);
+        if (select_confines(editor)) run = cell_area_common(run, s->area);
         *part = (MaskRun){run.col, run.row, run.cols};
-        return is_first && !area_is_empty(run);
+        return is_first && !cell_area_is_empty(run);
     }
     while (col < end && !mask_has(&s->mask, col, run.row))
         col++;
@@ -146,7 +146,7 @@ static void select_made_mask(Editor *editor, bool made)
 
 void editor_select_same(Editor *editor, const CommandCall *call)
 {
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     (void)call;
     select_made_mask(editor, flood_find_same(editor->doc, editor->pen.layer, editor->cursor, all,
                                              &editor->selection.mask));
@@ -164,7 +164,7 @@ void editor_select_all(Editor *editor, const CommandCall *call)
 {
     (void)call;
     select_clear(editor);
-    select_area(editor, area_of_document(editor->doc));
+    select_area(editor, document_area(editor->doc));
 }
 
 void editor_select_again(Editor *editor, const CommandCall *call)
