@@ -1,7 +1,10 @@
 /* test_flow.c - frames over simulated lines: none waits longer than it must, none is lost; and
  * what the answers of terminals lead to. */
+#include "../src/term/flow.h"
+#include "../src/term/outbox.h"
 #include "../src/term/palette.h"
-#include "../src/term/term_real_internal.h"
+#include "../src/term/probe.h"
+#include "../src/term/sgr.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -7,7 +7,8 @@
 #include "../level/level_file.h"
 #include "../save/level_files.h"
 #include "../save/replay_level.h"
-#include "../term/canvas_export.h"
+#include "../term/canvas_png.h"
+#include "../term/canvas_svg.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* flow.c - see term_real_internal.h */
-#include "term_real_internal.h"
+/* flow.c - see flow.h */
+#include "flow.h"
 
 #define MS(n) (INT64_C(1000000) * (n))
 

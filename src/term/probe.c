@@ -1,5 +1,5 @@
-/* probe.c - see term_real_internal.h */
-#include "term_real_internal.h"
+/* probe.c - see probe.h */
+#include "probe.h"
 
 #include <string.h>
 

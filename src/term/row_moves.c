@@ -1,8 +1,8 @@
-/* row_moves.c - see term_curses.h
+/* row_moves.c - see row_moves.h
  *
  * What a way of getting from one picture to the next costs is estimated in bytes: moves of the
  * cursor, colours that change from one cell to the next, characters. */
-#include "term_curses.h"
+#include "row_moves.h"
 
 #include <string.h>
 

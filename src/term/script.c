@@ -1,5 +1,5 @@
-/* script.c - see term_internal.h */
-#include "term_internal.h"
+/* script.c - see script.h */
+#include "script.h"
 
 #include "../base/array.h"
 

@@ -1,5 +1,5 @@
-/* sequence.c - see decode.h */
-#include "decode.h"
+/* sequence.c - see sequence.h */
+#include "sequence.h"
 
 #include <string.h>
 

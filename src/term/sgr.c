@@ -1,10 +1,10 @@
-/* sgr.c - see term_curses.h
+/* sgr.c - see sgr.h
  *
  * The output of ncurses is split into sequences that choose colours and attributes (SGR) and
  * everything else. The former only change the wanted state; before something is drawn or cleared,
  * the difference between it and the terminal's state is written. Sequences: ECMA-48, section
  * 8.3. */
-#include "term_curses.h"
+#include "sgr.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* signals.c - see term_real_internal.h */
-#include "term_real_internal.h"
+/* signals.c - see signals.h */
+#include "signals.h"
 
 #include "restore.h"
 #include "sys.h"

@@ -5,7 +5,10 @@
  * At one moment deadlines come before commands, so that after `wait 10` ten ticks have been played,
  * drawn and presented. */
 #include "canvas_export.h"
+#include "canvas_svg.h"
 #include "decode.h"
+#include "paste.h"
+#include "script.h"
 #include "term_internal.h"
 
 #include <stdio.h>

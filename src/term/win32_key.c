@@ -1,5 +1,5 @@
-/* win32_key.c - see decode.h */
-#include "decode.h"
+/* win32_key.c - see sequence.h */
+#include "sequence.h"
 
 enum {
     STATE_RIGHT_ALT = 1,
