@@ -23,7 +23,7 @@
 #include <unistd.h>
 
 enum {
-    SLICE_MAX = 512, /* sections and entries that iniparser is given at once */
+    SLICE_MAX = 128, /* sections and entries that iniparser is given at once */
     SECTION_MAX = 1024,
     FIRST_ROOM = 16,
     NAME_SEEN_MAX = 40 /* bytes of a name quoted in a message */
