@@ -31,8 +31,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* ---- Landlock ---- */
-
 /* From linux/landlock.h, whose older versions lack some of them. */
 enum {
     LANDLOCK_VERSION_FLAG = 1,
@@ -117,8 +115,6 @@ static bool enter_landlock(const SandboxFolder *folders, int32_t count, bool may
 }
 
 #endif
-
-/* ---- the filter of system calls ---- */
 
 #ifdef LEDGE_SECCOMP
 
@@ -354,8 +350,6 @@ static const char *missing_filter(void)
 }
 
 #endif
-
-/* ---- all of it ---- */
 
 bool sandbox_begin(void)
 {
