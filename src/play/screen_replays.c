@@ -37,7 +37,7 @@ static const char *chosen_path(const Replays *replays)
     return replays->list.entries[replays->menu.chosen].path;
 }
 
-/* Explains errors; those of the run itself need no file name, because it is marked. */
+/* Explains errors. An error of the run itself needs no file name, because the run is marked. */
 static void explain(Replays *replays, const ErrorList *errors)
 {
     const Error *first = &errors->items[0];
