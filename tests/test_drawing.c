@@ -1,6 +1,7 @@
 /* test_drawing.c - the pieces of generated levels that are drawn by hand: each can be played. */
 #include "../src/base/text.h"
-#include "../src/generate/drawing.h"
+#include "../src/generate/drawing_own.h"
+#include "../src/generate/piece_internal.h"
 #include "../src/generate/plan.h"
 #include "../src/level/level_file.h"
 #include "../src/solve/verdict.h"
