@@ -218,13 +218,13 @@ static void check_rooms(bool has_holes)
     assert_true(rooms_with_help * 10 >= (int32_t)rooms);
 }
 
-static void nobody_thrown_by_a_hopper_leaves_what_is_proved(void **state)
+static void no_player_thrown_by_a_hopper_leaves_the_proved_reach(void **state)
 {
     (void)state;
     check_rooms(false);
 }
 
-static void nobody_thrown_up_over_holes_leaves_what_is_proved(void **state)
+static void no_player_thrown_up_over_holes_leaves_the_proved_reach(void **state)
 {
     (void)state;
     check_rooms(true);
@@ -233,8 +233,8 @@ static void nobody_thrown_up_over_holes_leaves_what_is_proved(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_thrown_by_a_hopper_leaves_what_is_proved),
-        cmocka_unit_test(nobody_thrown_up_over_holes_leaves_what_is_proved),
+        cmocka_unit_test(no_player_thrown_by_a_hopper_leaves_the_proved_reach),
+        cmocka_unit_test(no_player_thrown_up_over_holes_leaves_the_proved_reach),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -187,7 +187,7 @@ static void a_body_must_get_going(void **state)
     arena_close(&arena);
 }
 
-static void only_what_is_understood_has_ticks(void **state)
+static void only_levels_with_a_known_pace_have_least_ticks(void **state)
 {
     (void)state;
     int32_t usual = least_with("");
@@ -206,7 +206,7 @@ int main(void)
         cmocka_unit_test(no_run_that_is_found_is_shorter),
         cmocka_unit_test(pushes_by_walls_count),
         cmocka_unit_test(a_body_must_get_going),
-        cmocka_unit_test(only_what_is_understood_has_ticks),
+        cmocka_unit_test(only_levels_with_a_known_pace_have_least_ticks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

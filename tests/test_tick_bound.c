@@ -189,7 +189,7 @@ static void the_bound_is_near_what_a_run_takes(void **state)
     }
 }
 
-static void what_moves_by_other_rules_has_no_bound(void **state)
+static void bodies_of_other_rules_have_no_bound(void **state)
 {
     (void)state;
     static const char *const headers[] = {
@@ -229,7 +229,7 @@ static void no_proof_of_the_world_is_below_its_bound(void **state)
 }
 
 /* tests/runs: what was held by hand, with or without coins. A run with a death has no bound. */
-static void check_hand(const Level *level, const char *path)
+static void check_chosen_runs(const Level *level, const char *path)
 {
     static int32_t checked;
     const char *name = strrchr(path, '/') + 1;
@@ -254,10 +254,10 @@ static void check_hand(const Level *level, const char *path)
     input_tape_done(&tape);
 }
 
-static void no_run_by_hand_is_below_its_bound(void **state)
+static void no_chosen_run_is_below_its_bound(void **state)
 {
     (void)state;
-    with_every_level(check_hand);
+    with_every_level(check_chosen_runs);
 }
 
 int main(void)
@@ -265,10 +265,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drop_that_is_faster_than_any_fall_is_within_the_bound),
         cmocka_unit_test(the_bound_is_near_what_a_run_takes),
-        cmocka_unit_test(what_moves_by_other_rules_has_no_bound),
+        cmocka_unit_test(bodies_of_other_rules_have_no_bound),
         cmocka_unit_test(no_run_through_a_made_level_is_below_its_bound),
         cmocka_unit_test(no_proof_of_the_world_is_below_its_bound),
-        cmocka_unit_test(no_run_by_hand_is_below_its_bound),
+        cmocka_unit_test(no_chosen_run_is_below_its_bound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
