@@ -48,7 +48,7 @@ game           game replay replay_stream timeline actor player input_file finish
 solve          verdict reach search jump_preview slack
 generate       generate plan recipe
 convert        convert
-edit/core      editor cells
+edit/core      editor cells flood
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export hold palette restore sandbox supervise sys
 arcade         arcade
