@@ -22,7 +22,7 @@
 #include "../src/draw/view.h"
 #include "../src/engine/decimal.h"
 #include "../src/engine/model_phase.h"
-#include "../src/game/replay.h"
+#include "../src/game/replay_verify.h"
 #include "../src/learn/inspector/inspector_trail.h"
 #include "../src/level/level_file.h"
 #include "../src/solve/reach.h"

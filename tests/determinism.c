@@ -11,7 +11,7 @@
 
 #include "../src/base/hash.h"
 #include "../src/cli/commands.h"
-#include "../src/game/replay.h"
+#include "../src/game/replay_verify.h"
 #include "../src/generate/generate.h"
 #include "../src/level/level_file.h"
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/game/replay.h"
 #include "../src/game/replay_stream.h"
+#include "../src/game/replay_verify.h"
 #include "../src/level/level_file.h"
 
 enum { PLAYED_TICKS_MAX = 20000 };

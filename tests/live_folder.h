@@ -7,7 +7,7 @@
 
 #include "../src/arcade/live.h"
 #include "../src/base/file.h"
-#include "../src/game/replay_stream.h"
+#include "../src/game/replay_verify.h"
 
 #include <sys/wait.h>
 #include <time.h>
@@ -96,7 +96,7 @@ static inline int32_t live_stage_read(LiveStage *stage)
     live_read(&stage->reader, &stage->viewer);
     while (live_take(&stage->reader, &input)) {
         ticks++;
-        (void)live_take_check(&stage->reader, stage->reader.read_ticks - stage->reader.count,
+        (void)live_take_check(&stage->reader, stage->reader.run.ticks - stage->reader.count,
                               &check);
         if (stage->reader.count <= 1) live_read(&stage->reader, &stage->viewer);
     }

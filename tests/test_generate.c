@@ -2,7 +2,7 @@
 #include "stage.h"
 
 #include "../src/base/hash.h"
-#include "../src/game/replay.h"
+#include "../src/game/replay_verify.h"
 #include "../src/generate/generate.h"
 #include "../src/level/level_file.h"
 #include "../src/solve/patrol.h"

@@ -302,18 +302,19 @@ static char *stream_text(const Level *level, const char *inputs)
 {
     Game game;
     GameEvents events;
-    uint64_t hash = REPLAY_NO_INPUTS;
+    ReplayWriter writer;
     InputTape tape = course_tape(inputs);
     Replay start = course_replay(level, "");
     Text text = TEXT_GROWING;
     size_t length;
-    replay_add_header(&start, &text);
+    replay_writer_begin(&writer, level, &start, &text);
     game_init(&game, level);
-    for (int32_t i = 0; i < tape.count; i++) {
+    for (int32_t i = 0; i < tape.count && game.status != GAME_FINISHED; i++) {
         game_step(&game, level, tape.ticks[i], &events, NULL);
-        hash = replay_mix_input(hash, tape.ticks[i]);
-        if (game.ticks % REPLAY_CHECK_TICKS != 0) continue;
-        replay_stream_add(tape.ticks + i + 1 - REPLAY_CHECK_TICKS, hash, &game, level, &text);
+        replay_writer_add(&writer, tape.ticks[i]);
+        if (!replay_writer_needs_check(&writer)) continue;
+        replay_writer_flush(&writer, &text);
+        replay_writer_check(&writer, &game, &text);
     }
     replay_done(&start);
     input_tape_done(&tape);

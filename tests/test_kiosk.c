@@ -2,7 +2,7 @@
  * the process is done in a child. */
 #include "scratch.h"
 
-#include "../src/cli/run.h"
+#include "../src/cli/kiosk.h"
 #include "../src/play/app/app.h"
 #include "../src/play/screens.h"
 #include "open_screen.h"

@@ -1,7 +1,7 @@
 /* test_replay_verify.c - replays told apart: true ones from stale, edited, lying, endless ones. */
 #include "course.h"
 
-#include "../src/game/replay_stream.h"
+#include "../src/game/replay_verify.h"
 
 enum { RANDOM_RUNS = 10000, RUNS_PER_LEVEL = 25, RANDOM_TICKS_MAX = 80 };
 

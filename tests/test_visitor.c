@@ -4,7 +4,7 @@
 
 #include "../src/arcade/arcade.h"
 #include "../src/base/file.h"
-#include "../src/cli/run.h"
+#include "../src/cli/kiosk.h"
 #include "../src/save/sha256.h"
 #include "../src/term/sandbox.h"
 
@@ -560,9 +560,9 @@ static void races_of_the_forgotten_are_left(void **state)
 static int try_to_forget(Arcade *arcade)
 {
     char other[2 * PATH_MAX];
-    RunOptions run = {.kiosk = true, .opened = arcade};
+    const KioskFolders own = {.arcade = arcade};
     snprintf(other, sizeof other, "%s/abcdefghijklmnop", arcade->paths[ARCADE_FORGET]);
-    if (!arcade_open_forget_request(arcade) || !kiosk_shut(&run)) return 1;
+    if (!arcade_open_forget_request(arcade) || !kiosk_shut(&own)) return 1;
     if (open(other, O_WRONLY | O_CREAT | O_CLOEXEC, 0644) >= 0) return 2;
     if (open(other, O_RDONLY | O_CLOEXEC) >= 0 || errno != ENOENT) return 3;
     return arcade_ask_to_forget(arcade) ? 0 : 4;

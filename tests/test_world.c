@@ -2,7 +2,7 @@
  * level of it can be finished, and its proof beside it is a run that takes every coin. */
 #include "golden.h"
 
-#include "../src/game/replay.h"
+#include "../src/game/replay_verify.h"
 #include "../src/solve/slack.h"
 #include "../src/solve/verdict.h"
 #include "world_levels.h"

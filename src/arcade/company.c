@@ -2,7 +2,7 @@
 #include "company.h"
 
 #include "../draw/theme.h"
-#include "../game/replay_stream.h"
+#include "../game/replay_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>

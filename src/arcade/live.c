@@ -1,9 +1,6 @@
 /* live.c - see live.h */
 #include "live.h"
 
-#include "../base/line.h"
-#include "../base/path.h"
-#include "../game/replay_stream.h"
 #include "../save/visitor.h"
 
 #include <dirent.h>
@@ -137,38 +134,27 @@ static void write_text(LiveRun *live, const Text *text)
     if (written != (ssize_t)text->length) drop(live);
 }
 
-static void measure_way(LiveRun *live, const Level *level, uint64_t hash)
-{
-    live->progress = 0;
-    if (live->field_level == hash) return;
-    finish_field_done(&live->field);
-    finish_field_init(&live->field, level);
-    live->field_level = hash;
-}
-
 static void begin(LiveRun *live, const LiveFolder *folder, const Level *level,
                   const LiveAbout *about)
 {
     char header[REPLAY_HEADER_MAX + sizeof "; alone\n"], file[LIVE_FILE_MAX];
     Text text = text_in(header, sizeof header);
-    const char *id = live_id_of(folder->player), *name = path_name(about->level_name);
-    Replay replay = {.engine = REPLAY_ENGINE,
-                     .hash = level_hash(level),
-                     .result = REPLAY_QUIT,
-                     .assists = about->assists};
+    const char *id = live_id_of(folder->player);
+    Replay replay = replay_of_level(level, about->level_name);
     if (!folder->path[0] || !id[0]) return;
-    text_make_safe(replay.level, sizeof replay.level, name, strlen(name));
-    memcpy(replay.generated, level->generated, sizeof replay.generated);
+    replay.assists = about->assists;
     memcpy(replay.player, folder->player, sizeof replay.player);
     snprintf(file, sizeof file, "%016" PRIx64 ".%s.%ld", replay.hash, id, (long)getpid());
     write_path(folder, false, file, live->path);
     live->fd = create_locked(live->path);
-    live->level = level;
-    live->ticks = live->held = 0;
-    live->inputs = REPLAY_NO_INPUTS;
     live->said_at = -LIVE_WORD_TICKS;
-    measure_way(live, level, replay.hash);
-    replay_add_header(&replay, &text);
+    live->progress = 0;
+    if (live->field_level != replay.hash) {
+        finish_field_done(&live->field);
+        finish_field_init(&live->field, level);
+        live->field_level = replay.hash;
+    }
+    replay_writer_begin(&live->writer, level, &replay, &text);
     if (about->is_alone) text_add_string(&text, "; alone\n");
     write_text(live, &text);
 }
@@ -176,25 +162,22 @@ static void begin(LiveRun *live, const LiveFolder *folder, const Level *level,
 /* What was held since the last block, and what was said. */
 static void add_block(LiveRun *live, Text *text)
 {
-    input_tape_add_text(live->block, live->held, text);
+    replay_writer_flush(&live->writer, text);
     if (live->word != LIVE_NO_WORD) text_add(text, "; say %d\n", (int)live->word);
     live->word = LIVE_NO_WORD;
-    live->held = 0;
 }
 
 static void add_tick(LiveRun *live, Input input, const Game *game)
 {
     char bytes[512];
     Text text = text_in(bytes, sizeof bytes);
-    live->inputs = replay_mix_input(live->inputs, input);
-    live->block[live->held++] = input;
-    live->ticks++;
-    if (live->ticks % LIVE_BLOCK_TICKS != 0) return;
+    ReplayWriter *writer = &live->writer;
+    replay_writer_add(writer, input);
+    if (writer->ticks % LIVE_BLOCK_TICKS != 0) return;
     add_block(live, &text);
-    if (live->ticks % REPLAY_CHECK_TICKS == 0) {
-        live->progress = finish_field_progress(&live->field, live->level, game, live->progress);
-        if (replay_result_of(game) == REPLAY_DIED) text_add_string(&text, "died\n");
-        replay_add_check(game->ticks, replay_check(live->inputs, game, live->level), &text);
+    if (replay_writer_needs_check(writer)) {
+        live->progress = finish_field_progress(&live->field, writer->level, game, live->progress);
+        replay_writer_check(writer, game, &text);
         text_add(&text, "; at %d\n", (int)live->progress);
     }
     write_text(live, &text);
@@ -204,7 +187,8 @@ void live_follow(LiveRun *live, const LiveFolder *folder, const Timeline *run,
                  const LiveAbout *about)
 {
     int32_t tick = run->now.ticks;
-    bool goes_on = live->fd >= 0 && live->level == run->level && tick == live->ticks + 1;
+    bool goes_on =
+        live->fd >= 0 && live->writer.level == run->level && tick == live->writer.ticks + 1;
     if (!goes_on) {
         live_end(live);
         if (tick == 1) begin(live, folder, run->level, about);
@@ -215,9 +199,9 @@ void live_follow(LiveRun *live, const LiveFolder *folder, const Timeline *run,
 bool live_say(LiveRun *live, int32_t word)
 {
     assert(word >= 0 && word < LIVE_WORD_COUNT);
-    if (live->fd < 0 || live->ticks - live->said_at < LIVE_WORD_TICKS) return false;
+    if (live->fd < 0 || live->writer.ticks - live->said_at < LIVE_WORD_TICKS) return false;
     live->word = word;
-    live->said_at = live->ticks;
+    live->said_at = live->writer.ticks;
     return true;
 }
 
@@ -388,36 +372,24 @@ static void take_note(LiveReader *reader, Line line)
     if (parse_note(line, "; say ", LIVE_WORD_COUNT - 1, &reader->word)) reader->word_count++;
 }
 
-static void add_ticks(LiveReader *reader, Input held, int32_t count)
-{
-    for (int32_t i = 0; i < count; i++)
-        reader->ticks[(reader->first + reader->count++) % LIVE_TICKS_MAX] = held;
-    reader->read_ticks += count;
-}
-
-static bool add_check(LiveReader *reader, Line line)
-{
-    LiveCheck check = {.tick = reader->read_ticks};
-    if (!replay_parse_check(line.text, line.length, check.tick, &check.check)) return false;
-    reader->checks[reader->check_count++] = check;
-    reader->checked_ticks = check.tick;
-    return true;
-}
-
-/* A second has a check at its end, and nothing goes on without it. */
+/* Takes the next line of the run. False for one that must not be there. */
 static bool take_line(LiveReader *reader, Line line)
 {
-    Input held = 0;
-    int32_t count, of_second = reader->read_ticks % REPLAY_CHECK_TICKS;
-    if (line.length > 0 && line.text[0] == ';') {
-        take_note(reader, line);
-        return true;
+    ReplayLine read = replay_read_line(&reader->run, line);
+    switch (read.kind) {
+    case REPLAY_LINE_BAD:
+    case REPLAY_LINE_EMPTY: return false;
+    case REPLAY_LINE_DIED: break;
+    case REPLAY_LINE_NOTE: take_note(reader, line); break;
+    case REPLAY_LINE_INPUT:
+        for (int32_t i = 0; i < read.count; i++)
+            reader->ticks[(reader->first + reader->count++) % LIVE_TICKS_MAX] = read.held;
+        break;
+    case REPLAY_LINE_CHECK:
+        reader->checks[reader->check_count++] = (LiveCheck){reader->run.ticks, read.check};
+        break;
     }
-    if (of_second == 0 && reader->checked_ticks != reader->read_ticks)
-        return line_equals(line, "died") || add_check(reader, line);
-    if (!input_line_parse(line.text, line.length, &held, &count)) return false;
-    if (count < 1 || count > REPLAY_CHECK_TICKS - of_second) return false;
-    add_ticks(reader, held, count);
+    assert(reader->count <= LIVE_TICKS_MAX && reader->check_count <= LIVE_CHECKS_MAX);
     return true;
 }
 
@@ -480,8 +452,8 @@ void live_read(LiveReader *reader, const LiveFolder *folder)
 
 bool live_take(LiveReader *reader, Input *input)
 {
-    int32_t tick = reader->read_ticks - reader->count + 1;
-    bool awaits_check = tick % REPLAY_CHECK_TICKS == 0 && reader->checked_ticks < tick;
+    int32_t tick = reader->run.ticks - reader->count + 1;
+    bool awaits_check = tick % REPLAY_CHECK_TICKS == 0 && reader->run.checked < tick;
     if (reader->count == 0 || awaits_check) return false;
     *input = reader->ticks[reader->first];
     reader->first = (reader->first + 1) % LIVE_TICKS_MAX;

@@ -19,7 +19,7 @@
 #define LEDGE_ARCADE_LIVE_H
 
 #include "../game/finish_field.h"
-#include "../game/replay.h"
+#include "../game/replay_stream.h"
 #include "../save/paths.h"
 
 #include <sys/types.h>
@@ -58,10 +58,7 @@ extern const char *const live_words[LIVE_WORD_COUNT];
 typedef struct LiveRun {
     int fd;
     char path[WORLD_PATH_MAX];
-    const Level *level;
-    int32_t ticks, held;           /* ticks of the run; of them, those not yet written */
-    Input block[LIVE_BLOCK_TICKS]; /* these */
-    uint64_t inputs;               /* the hash of all */
+    ReplayWriter writer;
     FinishField field;
     uint64_t field_level; /* the hash of its level */
     int32_t progress;     /* in thousandths of the way */
@@ -150,10 +147,10 @@ typedef struct LiveReader {
     int32_t empty_reads; /* in a row: nothing was there */
     Input ticks[LIVE_TICKS_MAX];
     int32_t first, count; /* a ring of those not yet taken */
-    int32_t read_ticks;   /* all that were read */
+    ReplayReader run;     /* all ticks that were read */
     LiveCheck checks[LIVE_CHECKS_MAX];
-    int32_t check_count, checked_ticks; /* the last check read was after so many ticks */
-    int32_t word, word_count;           /* the last word said, and how many were */
+    int32_t check_count;
+    int32_t word, word_count; /* the last word said, and how many were */
     int32_t progress;
     int64_t grown_at; /* when something was read last, in ns; by no clock that can jump */
     int64_t asked_at; /* when its lock was tried last */

@@ -2,7 +2,7 @@
 #include "room.h"
 
 #include "../base/hash.h"
-#include "../game/replay_stream.h"
+#include "../game/replay_check.h"
 #include "../save/visitor.h"
 
 #include <dirent.h>

@@ -1,5 +1,6 @@
 /* command_cast.c - see commands.h */
 #include "commands.h"
+#include "picture_option.h"
 
 #include "../base/file.h"
 #include "../save/level_files.h"

@@ -1,4 +1,5 @@
 /* command_generate.c - see commands.h: levels made to order, and that of a day. */
+#include "command_generate.h"
 #include "commands.h"
 
 #include "../base/file.h"

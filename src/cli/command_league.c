@@ -1,6 +1,8 @@
 /* command_league.c - see commands.h: `ledge league` is a program of its own, beside this one. */
 #include "commands.h"
 
+#include "../save/paths.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 /* command_learn.c - see commands.h */
+#include "command_learn.h"
 #include "../base/error.h"
 #include "../base/file.h"
 #include "../learn/lesson/class_table.h"
@@ -8,6 +9,7 @@
 #include "../learn/view/learn_screens.h"
 #include "../learn/view/lesson_list.h"
 #include "commands.h"
+#include "kiosk.h"
 #include "progress.h"
 #include "run.h"
 #include "screens.h"

@@ -4,7 +4,7 @@
  * that help and manual can be made when cross-compiling. */
 #include "commands.h"
 
-#include "run.h"
+#include "kiosk.h"
 
 #ifdef LEDGE_HELP_ONLY
 #define RUNS(function) NULL

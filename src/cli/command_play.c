@@ -1,4 +1,5 @@
 /* command_play.c - see commands.h */
+#include "command_generate.h"
 #include "commands.h"
 
 #include "../convert/convert.h"

@@ -1,4 +1,5 @@
 /* command_records.c - see commands.h */
+#include "command_generate.h"
 #include "commands.h"
 
 #include <stdio.h>

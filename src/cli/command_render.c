@@ -1,5 +1,6 @@
 /* command_render.c - see commands.h */
 #include "commands.h"
+#include "picture_option.h"
 
 #include "../draw/theme.h"
 #include "../game/input_file.h"

@@ -3,7 +3,7 @@
 #include "../base/error.h"
 #include "../base/file.h"
 #include "../base/text.h"
-#include "../game/replay.h"
+#include "../game/replay_verify.h"
 #include "../level/level_file.h"
 #include "../save/level_files.h"
 #include "../solve/slack.h"

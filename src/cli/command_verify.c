@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../base/text.h"
-#include "../game/replay.h"
+#include "../game/replay_verify.h"
 #include "../save/replay_level.h"
 
 /* {"file":"a.replay","verdict":"ok","result":"finished","tick":632,"deaths":0,"coins":5,...} */

@@ -1,4 +1,4 @@
-/* learn_engine.c - see commands.h: `ledge learn` for an engine that the learner writes in any
+/* learn_engine.c - see command_learn.h: `ledge learn` for an engine that the learner writes in any
  * language. A run of a lesson as a table or a task, and an engine's answer compared with it, also
  * while it is written. */
 #include "../base/error.h"
@@ -9,6 +9,7 @@
 #include "../learn/lesson/task.h"
 #include "../learn/view/learn_screens.h"
 #include "../learn/view/lesson_runs.h"
+#include "command_learn.h"
 #include "commands.h"
 #include "run.h"
 #include "screens.h"

@@ -4,22 +4,17 @@
 #include "../arcade/view/arcade_screens.h"
 #include "../base/utf8.h"
 #include "../save/paths.h"
-#include "../term/sandbox.h"
 #include "../term/supervise.h"
 #include "../term/sys.h"
 #include "commands.h"
+#include "kiosk.h"
 #include "screens.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 RunOptions run_options(const CommandLine *line)
@@ -221,7 +216,12 @@ static bool open_keeper(const RunOptions *options, Session *session)
 /* Everything is open now: a kiosk drops all other rights. */
 static Term *shut_sandbox(Term *term, const RunOptions *options, ErrorList *errors)
 {
-    if (!term || !options->kiosk || kiosk_shut(options)) return term;
+    const KioskFolders own = {.records = options->records,
+                              .arcade = options->opened,
+                              .answers = options->answers,
+                              .readable = options->readable,
+                              .readable_count = options->readable_count};
+    if (!term || !options->kiosk || kiosk_shut(&own)) return term;
     term_close(term);
     error_add(errors, ERROR_ERROR, 0, 0, "the system does not allow a kiosk");
     return NULL;
@@ -320,154 +320,4 @@ int run_plain(const RunOptions *options, Session *session,
     run_store_close(&session->keeper);
     bool is_saved = save_recording(session);
     return has_begun && is_saved ? CLI_DONE : CLI_BAD;
-}
-
-/* ---- kiosk ---- */
-
-enum { LAST_WORD_SECONDS = 5 };
-
-extern char **environ;
-
-/* Is the variable kept? None of them leads to a file: libraries refuse values with a slash where
- * one could. */
-static bool is_kept(const char *variable)
-{
-    static const char *const kept[] = {"TERM=", "COLORTERM=", "NO_COLOR=",
-                                       "LANG=", "LC_CTYPE=",  "LC_ALL="};
-    for (size_t i = 0; i < ARRAY_LENGTH(kept); i++)
-        if (strncmp(variable, kept[i], strlen(kept[i])) == 0) return strchr(variable, '/') == NULL;
-    return false;
-}
-
-static void forget_environment(void)
-{
-    char **end = environ;
-    for (char **variable = environ; *variable; variable++)
-        if (is_kept(*variable)) *end++ = *variable;
-    *end = NULL;
-}
-
-static void ignore_stops(void)
-{
-    static const int stops[] = {SIGTSTP, SIGTTIN, SIGTTOU};
-    struct sigaction ignored = {.sa_handler = SIG_IGN};
-    sigemptyset(&ignored.sa_mask);
-    for (size_t i = 0; i < ARRAY_LENGTH(stops); i++)
-        sigaction(stops[i], &ignored, NULL);
-}
-
-bool kiosk_enter(void)
-{
-    struct rlimit none = {0, 0};
-    forget_environment();
-    ignore_stops();
-    sys_close_from(STDERR_FILENO + 1);
-    umask(S_IRWXG | S_IRWXO);
-    return chdir("/") == 0 && setrlimit(RLIMIT_CORE, &none) == 0 && sandbox_begin();
-}
-
-/* ---- a client's place ---- */
-
-/* Writes the first half of an IPv6 address, because a client has all addresses with the same
- * half. */
-static void write_network(const struct in6_addr *address, char out[KIOSK_CLIENT_MAX])
-{
-    enum { HALF = 8 };
-    struct in6_addr network = {0};
-    memcpy(&network, address, HALF);
-    inet_ntop(AF_INET6, &network, out, KIOSK_CLIENT_MAX);
-}
-
-void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX])
-{
-    struct in6_addr address;
-    size_t length = connection ? strcspn(connection, " %") : 0;
-    snprintf(out, KIOSK_CLIENT_MAX, "%.*s", (int)min_i32((int32_t)length, KIOSK_CLIENT_MAX - 1),
-             connection ? connection : "");
-    if (inet_pton(AF_INET6, out, &address) == 1) write_network(&address, out);
-}
-
-#ifdef __linux__
-
-/* Binds an abstract socket name, which the system frees when the last process with it ends. */
-static bool take_name(int fd, const char *client, int32_t number)
-{
-    struct sockaddr_un name = {.sun_family = AF_UNIX};
-    int length = snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "ledge/%lu/%s/%d",
-                          (unsigned long)geteuid(), client, (int)number);
-    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
-    return bind(fd, (const struct sockaddr *)&name, size) == 0 || errno != EADDRINUSE;
-}
-
-bool kiosk_take_place(const char *client, int32_t most)
-{
-    int fd = client[0] ? socket(AF_UNIX, SOCK_DGRAM, 0) : -1;
-    if (fd < 0) return true;
-    for (int32_t number = 0; number < most; number++)
-        if (take_name(fd, client, number)) return true;
-    close(fd);
-    return false;
-}
-
-#else
-
-bool kiosk_take_place(const char *client, int32_t most)
-{
-    (void)client, (void)most;
-    return true;
-}
-
-#endif
-
-/* ---- limits ---- */
-
-static void limit(int resource, rlim_t most)
-{
-    struct rlimit now;
-    if (getrlimit(resource, &now) != 0 || now.rlim_max < most) return;
-    now.rlim_cur = now.rlim_max = most;
-    setrlimit(resource, &now);
-}
-
-void kiosk_confine(void)
-{
-    struct sigaction ignored = {.sa_handler = SIG_IGN};
-    sigemptyset(&ignored.sa_mask);
-    sigaction(SIGXFSZ, &ignored, NULL); /* writing a file that is too long fails with an error */
-    limit(RLIMIT_FSIZE, KIOSK_FILE_MAX);
-    limit(RLIMIT_NOFILE, KIOSK_FILES_MAX);
-    limit(RLIMIT_STACK, KIOSK_STACK_MAX);
-#ifdef RLIMIT_NPROC
-    limit(RLIMIT_NPROC, 0);
-#endif
-}
-
-bool kiosk_shut(const RunOptions *options)
-{
-    char levels[WORLD_PATH_MAX];
-    SandboxFolder folders[3 + ARCADE_PART_COUNT + KIOSK_FOLDERS_MAX];
-    int32_t count = 0;
-    sandbox_limit_memory(KIOSK_MEMORY_MAX);
-    if (world_path_find_own(levels)) folders[count++] = (SandboxFolder){.path = levels};
-    if (options->records && !options->opened)
-        folders[count++] = (SandboxFolder){.path = options->records, .is_written = true};
-    for (int32_t i = 0; options->opened && i < ARCADE_PART_COUNT; i++) {
-        const ArcadePartInfo *part = &arcade_parts[i];
-        if (arcade_has(options->opened, (ArcadePart)i))
-            folders[count++] =
-                (SandboxFolder){options->opened->paths[i], part->is_added_to, part->is_replaced};
-    }
-    if (options->answers) folders[count++] = (SandboxFolder){options->answers, true, true};
-    assert(options->readable_count <= KIOSK_FOLDERS_MAX);
-    for (int32_t i = 0; i < options->readable_count; i++)
-        folders[count++] = (SandboxFolder){.path = options->readable[i]};
-    return sandbox_enter(folders, count);
-}
-
-void kiosk_end_soon(void)
-{
-    struct sigaction as_usual = {.sa_handler = SIG_DFL};
-    sigemptyset(&as_usual.sa_mask);
-    sigaction(SIGALRM, &as_usual, NULL);
-    alarm(LAST_WORD_SECONDS);
 }

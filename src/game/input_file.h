@@ -29,8 +29,8 @@ bool input_tape_parse(const char *text, size_t length, int32_t first_line, Input
  * comment. False for what is wrong in an input file. */
 bool input_line_parse(const char *text, size_t length, Input *held, int32_t *count);
 
-/* The same as input_tape_parse for a file that the user has named, which may be a pipe, or "-" for
- * standard input. */
+/* Reads a file that the user has named, which may be a pipe, or "-" for standard input; otherwise
+ * as input_tape_parse. */
 bool input_tape_read_named(const char *path, InputTape *tape, ErrorList *errors);
 
 /* Frees the ticks and empties the tape. */
@@ -45,18 +45,14 @@ size_t input_text(Input held, char out[INPUT_TEXT_MAX]);
 /* Adds the ticks as text that input_tape_parse reads back: a line for each run of equal ones. */
 void input_tape_add_text(const Input *ticks, int32_t count, Text *out);
 
-/* The same as a new text. The caller frees it; NULL when memory ran out. */
+/* Returns that text. The caller frees it; NULL when memory ran out. */
 char *input_tape_text(const Input *ticks, int32_t count, size_t *length);
-
-/* ---- tape ---- */
-
-/* Held keys in one line of text, such as `R*20 -*5 RJ`: the same as input files, with blanks or
- * commas instead of line ends. */
 
 enum { INPUT_RUNS_TEXT_MAX = 1024, INPUT_RUNS_TICKS_MAX = 36000 };
 
-/* Reads the keys; input_tape_done frees them. False for what is wrong in an input file too, for
- * help, more than INPUT_RUNS_TICKS_MAX ticks, or when memory ran out: `tape` is then unchanged. */
+/* Reads inputs in one line, such as `R*20 -*5 RJ`: blanks or commas stand for the line ends of a
+ * file. False for what is wrong in an input file, too, for help, more than INPUT_RUNS_TICKS_MAX
+ * ticks, or when memory ran out: `tape` is then unchanged. */
 bool input_runs_from_text(const char *text, InputTape *tape);
 
 #endif

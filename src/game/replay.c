@@ -4,7 +4,6 @@
 #include "../base/file.h"
 #include "../base/hash.h"
 #include "../base/path.h"
-#include "replay_stream.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -112,49 +111,43 @@ ReplayResult replay_result_of(const Game *game)
     return REPLAY_QUIT;
 }
 
-/* Plays the inputs and sets the checks, the length and the result. */
-static void play_tape(const Level *level, Replay *replay)
+Replay replay_of_level(const Level *level, const char *level_name)
 {
-    Game game;
-    GameEvents events;
-    uint64_t inputs = REPLAY_NO_INPUTS;
-    int32_t end = replay->tape.count;
-    game_init(&game, level);
-    while (game.ticks < end && game.status != GAME_FINISHED) {
-        Input input = replay->tape.ticks[game.ticks];
-        inputs = replay_mix_input(inputs, input);
-        game_step(&game, level, input, &events, NULL);
-        bool is_over = game.ticks == end || game.status == GAME_FINISHED;
-        if (is_over || game.ticks % REPLAY_CHECK_TICKS == 0)
-            replay->checks[replay->check_count++] = replay_check(inputs, &game, level);
-    }
-    replay->tape.count = game.ticks;
-    replay->result = replay_result_of(&game);
-}
-
-/* With room for one more, because malloc(0) may return NULL. */
-static bool copy_tape(const InputTape *tape, Replay *out)
-{
-    out->tape.ticks = malloc((size_t)tape->count + 1);
-    out->checks = malloc(((size_t)replay_check_count(tape->count) + 1) * sizeof *out->checks);
-    if (!out->tape.ticks || !out->checks) {
-        replay_done(out);
-        return false;
-    }
-    if (tape->count > 0) memcpy(out->tape.ticks, tape->ticks, (size_t)tape->count);
-    out->tape.count = tape->count;
-    return true;
+    const char *name = path_name(level_name);
+    Replay replay = {.engine = REPLAY_ENGINE, .hash = level_hash(level), .result = REPLAY_QUIT};
+    text_make_safe(replay.level, sizeof replay.level, name, strlen(name));
+    memcpy(replay.generated, level->generated, sizeof replay.generated);
+    return replay;
 }
 
 bool replay_of_tape(const Level *level, const InputTape *tape, const char *level_name,
                     Replay *replay)
 {
-    Replay made = {.engine = REPLAY_ENGINE, .hash = level_hash(level)};
-    const char *name = path_name(level_name);
-    if (tape->count > REPLAY_TICKS_MAX || !copy_tape(tape, &made)) return false;
-    text_make_safe(made.level, sizeof made.level, name, strlen(name));
-    memcpy(made.generated, level->generated, sizeof made.generated);
-    play_tape(level, &made);
+    Game game;
+    GameEvents events;
+    Replay made = replay_of_level(level, level_name);
+    uint64_t inputs = REPLAY_NO_INPUTS;
+    int32_t end = tape->count;
+    if (end > REPLAY_TICKS_MAX) return false;
+    /* With room for one more, because malloc(0) may return NULL. */
+    made.tape.ticks = malloc((size_t)end + 1);
+    made.checks = malloc(((size_t)replay_check_count(end) + 1) * sizeof *made.checks);
+    if (!made.tape.ticks || !made.checks) {
+        replay_done(&made);
+        return false;
+    }
+    if (end > 0) memcpy(made.tape.ticks, tape->ticks, (size_t)end);
+    game_init(&game, level);
+    while (game.ticks < end && game.status != GAME_FINISHED) {
+        Input input = tape->ticks[game.ticks];
+        inputs = replay_mix_input(inputs, input);
+        game_step(&game, level, input, &events, NULL);
+        bool is_over = game.ticks == end || game.status == GAME_FINISHED;
+        if (is_over || game.ticks % REPLAY_CHECK_TICKS == 0)
+            made.checks[made.check_count++] = replay_check(inputs, &game, level);
+    }
+    made.tape.count = game.ticks;
+    made.result = replay_result_of(&game);
     *replay = made;
     return true;
 }
@@ -204,11 +197,6 @@ void replay_add_header(const Replay *replay, Text *out)
     text_add(out, "seal = %016" PRIx64 "\n", replay_seal(replay));
     if (replay->generated[0]) text_add(out, "[generated]\n%s", replay->generated);
     text_add_string(out, "[input]\n");
-}
-
-void replay_add_check(int32_t tick, uint64_t check, Text *out)
-{
-    text_add(out, "%d = %016" PRIx64 "\n", (int)tick, check);
 }
 
 char *replay_text(const Replay *replay, size_t *length)

@@ -34,14 +34,16 @@
 #ifndef LEDGE_GAME_REPLAY_H
 #define LEDGE_GAME_REPLAY_H
 
+#include "../base/error.h"
+#include "replay_check.h"
 #include "timeline.h"
 
 enum {
     REPLAY_ENGINE = LEDGE_ENGINE, /* a replay is of this engine alone */
-    REPLAY_CHECK_TICKS = 60,
     REPLAY_TICKS_MAX = 24 * 60 * 60 * 60,
-    REPLAY_PLAYER_MAX = 32,                /* bytes of a player's name, with the NUL */
-    REPLAY_SIZE_MAX = 7 * REPLAY_TICKS_MAX /* bytes of a file: an input line for each tick */
+    REPLAY_PLAYER_MAX = 32,                 /* bytes of a player's name, with the NUL */
+    REPLAY_SIZE_MAX = 7 * REPLAY_TICKS_MAX, /* bytes of a file: an input line for each tick */
+    REPLAY_HEADER_MAX = 1400                /* bytes of the header, with [input] and the NUL */
 };
 
 #define REPLAY_RESULT_LIST(X)                                                                      \
@@ -84,6 +86,9 @@ uint8_t assists_of_input(Input input);
 /* "slow grace", or in words "game speed, grace"; "" for none. */
 void assists_to_text(uint8_t assists, bool in_words, char out[ASSISTS_TEXT_MAX]);
 
+/* Reads the names of assists, separated by single blanks. False for any other word. */
+bool assists_from_text(const char *text, uint8_t *assists);
+
 typedef struct Replay {
     int32_t engine;
     char level[LEVEL_TEXT_MAX]; /* the name of its file, without a folder */
@@ -101,10 +106,10 @@ typedef struct Replay {
 /* Reads a replay of any engine, if its text has this form. `errors` must be empty. */
 bool replay_parse(const char *text, size_t length, Replay *replay, ErrorList *errors);
 
-/* The same for a file. */
+/* Reads a file that replay_write has written. */
 bool replay_read(const char *path, Replay *replay, ErrorList *errors);
 
-/* The same for a file that the user has named, which may be a pipe, or "-" for standard input. */
+/* Reads a file that the user has named, which may be a pipe, or "-" for standard input. */
 bool replay_read_named(const char *path, Replay *replay, ErrorList *errors);
 
 /* Frees what the replay owns and empties it. */
@@ -118,64 +123,29 @@ char *replay_text(const Replay *replay, size_t *length);
 /* Writes that text to the file at `path` (file_write). */
 bool replay_write(const Replay *replay, const char *path, ErrorList *errors);
 
+/* A run of the level without ticks, which was quit: for a header. `level_name` may have a folder
+ * before it. */
+Replay replay_of_level(const Level *level, const char *level_name);
+
 /* Plays `tape` in `level` up to its end or the finish and makes a replay of it, without practice
- * and player. `level_name` may have a folder before it. False when memory ran out, or for more than
+ * and player. `level_name` is as for replay_of_level. False when memory ran out, or for more than
  * REPLAY_TICKS_MAX ticks: `replay` is then unchanged. */
 bool replay_of_tape(const Level *level, const InputTape *tape, const char *level_name,
                     Replay *replay);
 
-/* The same for the whole run of a timeline, including what is after its present. */
+/* Makes a replay of the whole run of a timeline, including what is after its present. */
 bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay *replay);
+
+/* Adds the header, up to and including the line [input]. */
+void replay_add_header(const Replay *replay, Text *out);
+
+/* The hash of the header's lines without the seal. */
+uint64_t replay_seal(const Replay *replay);
 
 /* All help of the run. */
 uint8_t replay_assists(const Replay *replay);
 
 /* The result of a run that ends at `game`. */
 ReplayResult replay_result_of(const Game *game);
-
-/* How many checks a run of so many ticks has, and the tick after which check `index` is taken. */
-static inline int32_t replay_check_count(int32_t ticks)
-{
-    return (ticks + REPLAY_CHECK_TICKS - 1) / REPLAY_CHECK_TICKS;
-}
-
-static inline int32_t replay_check_tick(int32_t ticks, int32_t index)
-{
-    return min_i32((index + 1) * REPLAY_CHECK_TICKS, ticks);
-}
-
-/* ---- replay verify ---- */
-
-/* Verifying a replay: it is played again, without a screen and at full speed, and every check is
- * compared. */
-
-typedef enum ReplayVerdict {
-    REPLAY_OK,           /* everything is as the replay claims */
-    REPLAY_OTHER_ENGINE, /* made by another engine */
-    REPLAY_STALE,        /* the level has changed, or is not this one */
-    REPLAY_DIFFERS,      /* a check is not the game's: inputs or checks were changed */
-    REPLAY_LYING,        /* all checks are right, but the run does not end as `result` claims */
-    REPLAY_ENDLESS       /* there are ticks after the finish, or over REPLAY_TICKS_MAX */
-} ReplayVerdict;
-
-/* The result of the run as far as it was played. */
-typedef struct ReplayReport {
-    ReplayVerdict verdict;
-    ReplayResult result;
-    int32_t tick; /* where verifying ended: at the check that differs, or at the end */
-    int32_t deaths, coins, coin_count; /* coin_count: those in the level */
-} ReplayReport;
-
-enum { REPLAY_REPORT_MAX = 160 };
-
-/* Plays the replay in `level` up to the first error. */
-ReplayVerdict replay_verify(const Replay *replay, const Level *level, ReplayReport *report);
-
-/* The names of verdicts, as programs read them: "ok", "differs". */
-extern const char *const replay_verdict_names[];
-
-/* One line, such as "ok, finished in 632 ticks (10.53 s), 3 deaths, 5/5 coins". */
-void replay_report_text(const Replay *replay, const ReplayReport *report,
-                        char out[REPLAY_REPORT_MAX]);
 
 #endif

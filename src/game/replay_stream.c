@@ -1,115 +1,120 @@
 /* replay_stream.c - see replay_stream.h */
 #include "replay_stream.h"
 
-#include <stdlib.h>
+#include "../base/array.h"
+
 #include <string.h>
 
-#include "../base/array.h"
-#include "../base/line.h"
+static const char died_line[] = "died";
 
-void replay_stream_add(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, const Game *game,
-                       const Level *level, Text *out)
+void replay_writer_begin(ReplayWriter *writer, const Level *level, const Replay *replay, Text *out)
 {
-    input_tape_add_text(ticks, REPLAY_CHECK_TICKS, out);
-    if (replay_result_of(game) == REPLAY_DIED) text_add_string(out, "died\n");
-    replay_add_check(game->ticks, replay_check(inputs, game, level), out);
+    assert(replay->tape.count == 0);
+    *writer = (ReplayWriter){.level = level, .inputs = REPLAY_NO_INPUTS};
+    replay_add_header(replay, out);
 }
 
-/* The rest of the text, and the capacity of the replay. */
-typedef struct Rest {
-    const char *text;
-    size_t length;
-    size_t tick_capacity, check_capacity;
-} Rest;
-
-static Line next_line(Rest *rest)
+void replay_writer_add(ReplayWriter *writer, Input input)
 {
-    Line line = line_first(rest->text, rest->length);
-    rest->text += line.size;
-    rest->length -= line.size;
-    return line;
+    assert(writer->held < REPLAY_CHECK_TICKS);
+    writer->inputs = replay_mix_input(writer->inputs, input);
+    writer->block[writer->held++] = input;
+    writer->ticks++;
 }
 
+void replay_writer_flush(ReplayWriter *writer, Text *out)
+{
+    input_tape_add_text(writer->block, writer->held, out);
+    writer->held = 0;
+}
+
+void replay_writer_check(const ReplayWriter *writer, const Game *game, Text *out)
+{
+    assert(game->ticks == writer->ticks && writer->held == 0);
+    if (replay_result_of(game) == REPLAY_DIED) text_add(out, "%s\n", died_line);
+    replay_add_check(game->ticks, replay_check(writer->inputs, game, writer->level), out);
+}
+
+/* Is the line ended, and not only begun? */
 static bool is_whole(Line line)
 {
     return line.size > line.length;
 }
 
-/* Parses the header, up to [input]. */
-static bool parse_header(Rest *rest, Replay *replay)
-{
-    char header[REPLAY_HEADER_MAX + sizeof "[check]\n"];
-    Text text = text_in(header, sizeof header);
-    Line line;
-    ErrorList unheard;
-    do {
-        line = next_line(rest);
-        if (!is_whole(line) || text.length + line.size > REPLAY_HEADER_MAX) return false;
-        text_add_bytes(&text, line.text, line.size);
-    } while (!line_equals(line, "[input]"));
-    text_add_string(&text, "[check]\n");
-    error_list_init(&unheard, "");
-    return replay_parse(header, text.length, replay, &unheard);
-}
-
 bool replay_stream_parse_header(const char *text, size_t length, Replay *replay, size_t *size)
 {
-    Rest rest = {.text = text, .length = length};
-    if (!parse_header(&rest, replay)) return false;
-    *size = length - rest.length;
-    return true;
-}
-
-static bool add_block(Rest *rest, Replay *replay, const InputTape *block, uint64_t check, bool died)
-{
-    if (block->count != REPLAY_CHECK_TICKS ||
-        !ARRAY_RESERVE(&replay->tape.ticks, &rest->tick_capacity,
-                       replay->tape.count + REPLAY_CHECK_TICKS, 0) ||
-        !ARRAY_RESERVE(&replay->checks, &rest->check_capacity, replay->check_count + 1, 0))
-        return false;
-    memcpy(replay->tape.ticks + replay->tape.count, block->ticks, REPLAY_CHECK_TICKS);
-    replay->tape.count += REPLAY_CHECK_TICKS;
-    replay->checks[replay->check_count++] = check;
-    replay->result = died ? REPLAY_DIED : REPLAY_QUIT;
-    return true;
-}
-
-static bool is_check(Line line)
-{
-    return line.length > 0 && line.text[0] >= '0' && line.text[0] <= '9';
-}
-
-/* Reads the next block; false where it is incomplete or wrong. */
-static bool parse_block(Rest *rest, Replay *replay)
-{
-    const char *start = rest->text, *end = NULL;
-    InputTape block = {NULL, 0};
+    static const char no_checks[] = "[check]\n";
+    char whole[REPLAY_HEADER_MAX + sizeof no_checks];
+    Line line = {0};
     ErrorList unheard;
-    uint64_t check;
-    Line line;
-    do {
-        if (rest->length == 0 || replay->tape.count >= REPLAY_TICKS_MAX) return false;
-        line = next_line(rest);
-        if (!end && line_equals(line, "died")) end = line.text;
-    } while (!is_check(line));
-    int32_t tick = replay->tape.count + REPLAY_CHECK_TICKS;
-    bool died = end != NULL;
-    if (!died) end = line.text;
-    if (!is_whole(line) || !replay_parse_check(line.text, line.length, tick, &check)) return false;
+    size_t end = 0;
+    while (!line_equals(line, "[input]")) {
+        line = line_first(text + end, length - end);
+        if (!is_whole(line) || end + line.size > REPLAY_HEADER_MAX) return false;
+        end += line.size;
+    }
+    memcpy(whole, text, end);
+    memcpy(whole + end, no_checks, sizeof no_checks);
     error_list_init(&unheard, "");
-    if (!input_tape_parse(start, (size_t)(end - start), 1, &block, &unheard)) return false;
-    bool added = add_block(rest, replay, &block, check, died);
-    input_tape_done(&block);
-    return added;
+    if (!replay_parse(whole, end + sizeof no_checks - 1, replay, &unheard)) return false;
+    *size = end;
+    return true;
+}
+
+ReplayLine replay_read_line(ReplayReader *reader, Line line)
+{
+    ReplayLine read = {.kind = REPLAY_LINE_BAD};
+    int32_t of_second = reader->ticks % REPLAY_CHECK_TICKS;
+    if (line.length > 0 && line.text[0] == ';') {
+        read.kind = REPLAY_LINE_NOTE;
+    } else if (of_second == 0 && reader->checked != reader->ticks) {
+        if (line_equals(line, died_line)) {
+            read.kind = REPLAY_LINE_DIED;
+        } else if (replay_parse_check(line.text, line.length, reader->ticks, &read.check)) {
+            read.kind = REPLAY_LINE_CHECK;
+            reader->checked = reader->ticks;
+        }
+    } else if (input_line_parse(line.text, line.length, &read.held, &read.count)) {
+        if (read.count > REPLAY_CHECK_TICKS - of_second) return read;
+        read.kind = read.count > 0 ? REPLAY_LINE_INPUT : REPLAY_LINE_EMPTY;
+        reader->ticks += read.count;
+    }
+    return read;
 }
 
 bool replay_stream_parse(const char *text, size_t length, Replay *replay)
 {
-    Rest rest = {.text = text, .length = length};
     Replay read;
-    if (!parse_header(&rest, &read)) return false;
-    while (parse_block(&rest, &read))
-        continue;
+    ReplayReader reader = {0};
+    size_t at, tick_capacity = 0, check_capacity = 0;
+    bool has_died = false, goes_on = true;
+    if (!replay_stream_parse_header(text, length, &read, &at)) return false;
+    while (goes_on && read.tape.count < REPLAY_TICKS_MAX) {
+        Line line = line_first(text + at, length - at);
+        int32_t before = reader.ticks;
+        if (!is_whole(line)) break;
+        at += line.size;
+        ReplayLine part = replay_read_line(&reader, line);
+        switch (part.kind) {
+        case REPLAY_LINE_BAD: goes_on = false; break;
+        case REPLAY_LINE_NOTE:
+        case REPLAY_LINE_EMPTY: break;
+        case REPLAY_LINE_INPUT:
+            goes_on = ARRAY_RESERVE(&read.tape.ticks, &tick_capacity, reader.ticks, 0);
+            if (goes_on) memset(read.tape.ticks + before, part.held, (size_t)part.count);
+            break;
+        case REPLAY_LINE_DIED: has_died = true; break;
+        case REPLAY_LINE_CHECK:
+            /* Ticks count from here on: those after the last check are no part of the run. */
+            goes_on = ARRAY_RESERVE(&read.checks, &check_capacity, read.check_count + 1, 0);
+            if (!goes_on) break;
+            read.checks[read.check_count++] = part.check;
+            read.tape.count = reader.ticks;
+            read.result = has_died ? REPLAY_DIED : REPLAY_QUIT;
+            has_died = false;
+            break;
+        }
+    }
     *replay = read;
     return true;
 }

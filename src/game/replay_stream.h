@@ -1,75 +1,77 @@
-/* replay_stream.h - a run written while it is played; the hash and the parts of text that all
- * replays share.
+/* replay_stream.h - a run as text that grows while it is played: the journal of a run and a live
+ * run are written and read here.
  *
- * The text begins with the header of a replay without ticks. Then comes a block for every
- * REPLAY_CHECK_TICKS ticks: their input lines, a line `died` where the player lies dead after them,
- * and the check. Blocks are only appended; an incomplete last block is ignored.
- * Memory: the replay that is read belongs to the caller. */
+ * The text begins with the header of a replay without ticks, up to [input]. Then come lines of
+ * inputs (input_file.h); after each REPLAY_CHECK_TICKS ticks a line `died` where the player lies
+ * dead, and the check of the game. Nothing goes on without the check. Lines that begin with `;` are
+ * notes, which a run does not need.
+ * Units: ticks of 1/60 s.
+ * Memory: the replay that is read belongs to the caller; the rest is plain data. */
 #ifndef LEDGE_GAME_REPLAY_STREAM_H
 #define LEDGE_GAME_REPLAY_STREAM_H
 
-#include "../base/hash.h"
-#include "../base/text.h"
-#include "game.h"
+#include "../base/line.h"
 #include "replay.h"
 
-/* Adds the block of the ticks that led to `game`; `inputs` is the hash of all inputs so far. */
-void replay_stream_add(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, const Game *game,
-                       const Level *level, Text *out);
+/* A run being written. */
+typedef struct ReplayWriter {
+    const Level *level;              /* NULL: no run has begun */
+    int32_t ticks;                   /* added so far */
+    int32_t held;                    /* of them, those at the end that are not written yet */
+    uint64_t inputs;                 /* the hash of all */
+    Input block[REPLAY_CHECK_TICKS]; /* those not written yet */
+} ReplayWriter;
 
-/* Reads all complete blocks as a run with the result "quit" or "died". False when the header is
- * wrong, or memory ran out. */
-bool replay_stream_parse(const char *text, size_t length, Replay *replay);
+/* Begins a run of the level and adds the header of `replay`, which has no ticks. */
+void replay_writer_begin(ReplayWriter *writer, const Level *level, const Replay *replay, Text *out);
+
+/* Adds a tick to what is to be written. There must be room for it: at most REPLAY_CHECK_TICKS may
+ * wait, and none when a second ends without its check. */
+void replay_writer_add(ReplayWriter *writer, Input input);
+
+/* Writes the inputs that wait. */
+void replay_writer_flush(ReplayWriter *writer, Text *out);
+
+/* Has a second of the run just ended? Then the check must follow the inputs. */
+static inline bool replay_writer_needs_check(const ReplayWriter *writer)
+{
+    return writer->ticks % REPLAY_CHECK_TICKS == 0;
+}
+
+/* Writes the end of a second that led to `game`. */
+void replay_writer_check(const ReplayWriter *writer, const Game *game, Text *out);
 
 /* Reads the header alone and says how many bytes it has. False as long as it is not whole, and when
  * it is wrong, which it also is when `length` is at least REPLAY_HEADER_MAX. */
 bool replay_stream_parse_header(const char *text, size_t length, Replay *replay, size_t *size);
 
-/* ---- replay check ---- */
+/* A run being read, after its header. All zero: nothing was read yet. */
+typedef struct ReplayReader {
+    int32_t ticks;   /* read so far */
+    int32_t checked; /* the last check is after so many */
+} ReplayReader;
 
-/* The hash in a replay: of the game, and of every input up to it.
- *
- * The inputs are included because not all of them change the game: what is held while the player
- * lies dead changes nothing, and yet belongs to the run. */
+typedef enum ReplayLineKind {
+    REPLAY_LINE_BAD,   /* not of this format, or not here */
+    REPLAY_LINE_NOTE,  /* begins with `;` */
+    REPLAY_LINE_EMPTY, /* blank, or a comment after blanks */
+    REPLAY_LINE_INPUT,
+    REPLAY_LINE_DIED,
+    REPLAY_LINE_CHECK
+} ReplayLineKind;
 
-/* The hash of the inputs before the first tick. */
-#define REPLAY_NO_INPUTS HASH_SEED
+typedef struct ReplayLine {
+    ReplayLineKind kind;
+    Input held;     /* REPLAY_LINE_INPUT: in each of `count` ticks */
+    int32_t count;  /* at least 1 */
+    uint64_t check; /* REPLAY_LINE_CHECK: after reader->ticks ticks */
+} ReplayLine;
 
-/* The hash of the inputs after one more tick. */
-static inline uint64_t replay_mix_input(uint64_t inputs, Input input)
-{
-    return hash_u64(inputs, input);
-}
+/* Reads the next line, which must be whole. A bad one changes nothing. */
+ReplayLine replay_read_line(ReplayReader *reader, Line line);
 
-/* The check of a replay where the inputs so far led to `game`. */
-static inline uint64_t replay_check(uint64_t inputs, const Game *game, const Level *level)
-{
-    return hash_finish(hash_u64(inputs, game_hash(game, level)));
-}
-
-/* ---- replay text ---- */
-
-/* The parts of a replay's text, for writing it as a whole (replay_text) and during the run
- * (replay_stream_add). */
-
-enum {
-    REPLAY_HEADER_MAX = 1400, /* bytes of the header, with [input] and the NUL */
-    REPLAY_HASH_DIGITS = 16
-};
-
-/* Reads the names of assists, separated by single blanks. False for any other word. */
-bool assists_from_text(const char *text, uint8_t *assists);
-
-/* The hash of the header lines before the seal. */
-uint64_t replay_seal(const Replay *replay);
-
-/* Adds everything up to and including the line [input]. */
-void replay_add_header(const Replay *replay, Text *out);
-
-/* Adds "60 = 1f0c22aa93b1d04e" with its line end. */
-void replay_add_check(int32_t tick, uint64_t check, Text *out);
-
-/* Reads such a line, without its end. False, with `out` unchanged, if it is not one for `tick`. */
-bool replay_parse_check(const char *line, size_t length, int32_t tick, uint64_t *out);
+/* Reads all complete seconds as a run with the result "quit" or "died". False when the header is
+ * wrong, or memory ran out. */
+bool replay_stream_parse(const char *text, size_t length, Replay *replay);
 
 #endif

@@ -1,7 +1,8 @@
-/* attempt.c - see play.h */
-#include "play.h"
+/* attempt.c - see attempt.h */
+#include "attempt.h"
 
 #include "../level/level_file.h"
+#include "app/splits.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,7 @@
-/* ghost.c - see play.h */
-#include "play.h"
+/* ghost.c - see ghost.h */
+#include "ghost.h"
+
+#include "../arcade/arcade.h"
 
 bool ghost_init(Ghost *ghost, const Level *level, const InputTape *tape)
 {

@@ -1,5 +1,5 @@
-/* play_words.c - see play.h */
-#include "play.h"
+/* play_words.c - see play_words.h */
+#include "play_words.h"
 
 #include "../draw/hud.h"
 

@@ -1,5 +1,5 @@
-/* practice.c - see play.h */
-#include "play.h"
+/* practice.c - see practice.h */
+#include "practice.h"
 
 #include "../draw/theme.h"
 

@@ -1,5 +1,5 @@
-/* run_recorder.c - see play.h */
-#include "play.h"
+/* run_recorder.c - see run_recorder.h */
+#include "run_recorder.h"
 
 #include <stdio.h>
 

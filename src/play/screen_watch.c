@@ -4,7 +4,7 @@
 #include "../draw/hud.h"
 #include "../draw/picture.h"
 #include "../draw/view.h"
-#include "../game/replay_stream.h"
+#include "../game/replay_check.h"
 #include "../learn/view/learn_screens.h"
 #include "../save/level_files.h"
 #include "watch.h"

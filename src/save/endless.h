@@ -7,7 +7,7 @@
 #ifndef LEDGE_SAVE_ENDLESS_H
 #define LEDGE_SAVE_ENDLESS_H
 
-#include "../game/replay.h"
+#include "../game/replay_verify.h"
 #include "../generate/generate.h"
 #include "day.h"
 

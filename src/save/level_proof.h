@@ -7,7 +7,7 @@
 #ifndef LEDGE_SAVE_LEVEL_PROOF_H
 #define LEDGE_SAVE_LEVEL_PROOF_H
 
-#include "../game/replay.h"
+#include "../game/replay_verify.h"
 #include "paths.h"
 #include "progress.h"
 

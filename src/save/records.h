@@ -14,7 +14,7 @@
 #ifndef LEDGE_SAVE_RECORDS_H
 #define LEDGE_SAVE_RECORDS_H
 
-#include "../game/replay.h"
+#include "../game/replay_verify.h"
 #include "paths.h"
 #include "shared_file.h"
 #include "visitor.h"

@@ -9,7 +9,7 @@
 #ifndef LEDGE_SAVE_REPLAY_LEVEL_H
 #define LEDGE_SAVE_REPLAY_LEVEL_H
 
-#include "../game/replay.h"
+#include "../game/replay_verify.h"
 #include "../level/world_file.h"
 #include "paths.h"
 

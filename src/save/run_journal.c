@@ -11,9 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../base/path.h"
 #include "../base/text.h"
-#include "../game/replay_stream.h"
 #include "run_history.h"
 #include "shared_file.h"
 
@@ -70,49 +68,39 @@ void run_journal_open(RunJournal *journal)
 
 void run_journal_clear(RunJournal *journal)
 {
-    journal->level = NULL;
-    journal->ticks = 0;
+    journal->writer = (ReplayWriter){.level = NULL};
     if (journal->fd < 0 || ftruncate(journal->fd, 0) == 0) return;
     close(journal->fd);
     journal->fd = -1;
 }
 
-static void begin(RunJournal *journal, const Level *level, const char *level_name, RunHelp help)
-{
-    char header[REPLAY_HEADER_MAX];
-    Text text = text_in(header, sizeof header);
-    const char *name = path_name(level_name);
-    Replay replay = {.engine = REPLAY_ENGINE,
-                     .hash = level_hash(level),
-                     .result = REPLAY_QUIT,
-                     .practice = help.practice,
-                     .assists = help.assists};
-    text_make_safe(replay.level, sizeof replay.level, name, strlen(name));
-    memcpy(replay.generated, level->generated, sizeof replay.generated);
-    run_journal_clear(journal);
-    journal->level = level;
-    journal->help = help;
-    journal->inputs = REPLAY_NO_INPUTS;
-    replay_add_header(&replay, &text);
-    write_bytes(journal, header, text.length);
-}
-
-/* Adds the tick that led to `game`. */
+/* Adds the tick that led to `game`; each second is written when it is whole. */
 static void add_tick(RunJournal *journal, Input input, const Game *game)
 {
     Text text = TEXT_GROWING;
-    journal->inputs = replay_mix_input(journal->inputs, input);
-    journal->block[journal->ticks++ % REPLAY_CHECK_TICKS] = input;
-    if (journal->ticks % REPLAY_CHECK_TICKS != 0) return;
-    replay_stream_add(journal->block, journal->inputs, game, journal->level, &text);
+    replay_writer_add(&journal->writer, input);
+    if (!replay_writer_needs_check(&journal->writer)) return;
+    replay_writer_flush(&journal->writer, &text);
+    replay_writer_check(&journal->writer, game, &text);
     if (text.missing == 0) write_bytes(journal, text.bytes, text.length);
     text_done(&text);
 }
 
-static void write_anew(RunJournal *journal, const Timeline *run)
+/* Writes a run from its start. */
+static void write_anew(RunJournal *journal, const Timeline *run, const char *level_name,
+                       RunHelp help)
 {
+    char header[REPLAY_HEADER_MAX];
+    Text text = text_in(header, sizeof header);
+    Replay replay = replay_of_level(run->level, level_name);
     Game game;
     GameEvents events;
+    replay.practice = help.practice;
+    replay.assists = help.assists;
+    run_journal_clear(journal);
+    journal->help = help;
+    replay_writer_begin(&journal->writer, run->level, &replay, &text);
+    write_bytes(journal, header, text.length);
     game_init(&game, run->level);
     while (game.ticks < timeline_length(run)) {
         Input input = run->tape.ticks[game.ticks];
@@ -121,24 +109,19 @@ static void write_anew(RunJournal *journal, const Timeline *run)
     }
 }
 
-static bool is_same_help(RunHelp a, RunHelp b)
-{
-    return a.practice == b.practice && a.assists == b.assists;
-}
-
 void run_journal_follow(RunJournal *journal, const Timeline *run, const char *level_name,
                         RunHelp help)
 {
     int32_t tick = timeline_length(run);
+    const RunHelp *before = &journal->help;
     if (journal->fd < 0 || tick == 0) return;
-    bool goes_on = journal->level == run->level && is_same_help(journal->help, help) &&
-                   tick == journal->ticks + 1 && run->now.ticks == tick;
-    if (goes_on) {
+    bool is_same_help = before->practice == help.practice && before->assists == help.assists;
+    bool goes_on = journal->writer.level == run->level && is_same_help &&
+                   tick == journal->writer.ticks + 1 && run->now.ticks == tick;
+    if (goes_on)
         add_tick(journal, timeline_input(run, tick), &run->now);
-        return;
-    }
-    begin(journal, run->level, level_name, help);
-    write_anew(journal, run);
+    else
+        write_anew(journal, run, level_name, help);
 }
 
 /* ---- recovering ---- */

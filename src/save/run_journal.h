@@ -9,7 +9,7 @@
 #ifndef LEDGE_SAVE_RUN_JOURNAL_H
 #define LEDGE_SAVE_RUN_JOURNAL_H
 
-#include "../game/replay.h"
+#include "../game/replay_stream.h"
 #include "paths.h"
 
 /* Why a run is no ordinary record. */
@@ -21,18 +21,15 @@ typedef struct RunHelp {
 typedef struct RunJournal {
     int fd; /* -1: there is none */
     char path[WORLD_PATH_MAX];
-    const Level *level; /* of the run in it; NULL before the first */
     RunHelp help;
-    int32_t ticks;                   /* ticks added so far */
-    uint64_t inputs;                 /* their hash */
-    Input block[REPLAY_CHECK_TICKS]; /* the inputs not yet written */
+    ReplayWriter writer;
 } RunJournal;
 
 /* Opens a journal in the folder of the last runs. Without the folder, nothing is written. */
 void run_journal_open(RunJournal *journal);
 
 /* Must be called for each tick that was added to the run. A run that was rewound, or a new one, is
- * written from its start. `level_name` as for replay_of_timeline. */
+ * written from its start. `level_name` is as for replay_of_level. */
 void run_journal_follow(RunJournal *journal, const Timeline *run, const char *level_name,
                         RunHelp help);
 

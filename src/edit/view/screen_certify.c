@@ -4,7 +4,7 @@
 #include "../../base/path.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
-#include "../../game/replay.h"
+#include "../../game/replay_verify.h"
 #include "../../save/level_proof.h"
 #include "../../solve/reach.h"
 #include "../../solve/verdict.h"

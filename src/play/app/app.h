@@ -232,10 +232,6 @@ typedef enum AppEnd {
  * `screens` has SCREEN_COUNT rows; SCREEN_QUIT asks when the user wants to quit from anywhere. */
 AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen first);
 
-/* ---- settings apply ---- */
-
-/* Settings that the user has just changed: applied and saved at once. */
-
 /* Applies changed settings and saves them. `message` gets the reason if they could not be saved,
  * else "". */
 void settings_apply(App *app, char message[SETTINGS_MESSAGE_MAX]);

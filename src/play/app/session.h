@@ -84,8 +84,6 @@ void session_read_progress(Session *session, ErrorList *errors);
  * reason in `errors`, where the file has no folder. */
 bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorList *errors);
 
-/* ---- races ---- */
-
 /* Begins a race through the levels of a chapter of the way, or, with -1, through the whole way.
  * Returns its first level. */
 int32_t session_begin_race(Session *session, int32_t chapter);
@@ -110,8 +108,6 @@ void session_race_text(const Session *session, int32_t ticks, bool is_exact,
  * `best`, and returns whether it is. */
 int32_t session_best_race(const Session *session);
 bool session_keep_race(const Session *session, int32_t best);
-
-/* ---- the place on the map ---- */
 
 /* A level of the world is entered: the map begins there, also the next time. */
 void session_note_place(Session *session, int32_t index);

@@ -1,0 +1,27 @@
+/* command_learn.h - `ledge learn`: the files of lessons, and engines that a learner writes. */
+#ifndef LEDGE_CLI_COMMAND_LEARN_H
+#define LEDGE_CLI_COMMAND_LEARN_H
+
+#include "../learn/view/lesson_list.h"
+#include "../save/paths.h"
+#include "command_line.h"
+
+/* Is the word a file: does it have a folder or an ending? */
+bool learn_names_file(const char *word);
+
+/* The lesson's file for a file, a number or a name. */
+bool learn_find_lesson(const char *word, const LessonFolders *own, bool kiosk,
+                       char out[WORLD_PATH_MAX], ErrorList *errors);
+
+/* Is this `ledge learn` with --csv, --task, --compare, --run, --watch or --starter? Then
+ * learn_engine does it, and returns the exit status. */
+bool learn_is_engine(const CommandLine *line);
+int learn_engine(const CommandLine *line);
+
+/* `--starter`: writes what such an engine begins with. Returns the exit status. */
+int learn_starter(const CommandLine *line);
+
+/* Is it one of those that compare? */
+bool learn_compares(const CommandLine *line);
+
+#endif

@@ -1,0 +1,52 @@
+/* picture_option.c - see picture_option.h */
+#include "picture_option.h"
+
+#include "../base/text.h"
+#include "../play/app/session.h"
+
+#include <stdio.h>
+
+/* As in the game: the player's own sheets count. */
+static SkinSet *read_skins(const CommandLine *line)
+{
+    ErrorList errors;
+    Session session = {.kiosk = false};
+    session_read_skins(&session, &errors);
+    error_list_print(&errors, stderr);
+    if (!session.skins) command_line_refuse(line, "there are no sprites to draw with");
+    return session.skins;
+}
+
+/* Refuses the zoom, and lists what is allowed. */
+static void refuse_zoom(const CommandLine *line, const SkinSet *skins, SkinKind skin, ZoomId zoom)
+{
+    char text[ERROR_TEXT_MAX];
+    Text what = text_in(text, sizeof text);
+    text_add(&what, "the skin %s has no zoom %s; it has", skin_names[skin], zooms[zoom].name);
+    for (ZoomId id = 0; id < ZOOM_COUNT; id++)
+        if (skin_offers_zoom(skins, skin, id)) text_add(&what, " %s", zooms[id].name);
+    command_line_refuse(line, text);
+}
+
+bool picture_choice_make(const CommandLine *line, SkinKind usual, Palette palette,
+                         ColourDepth depth, PictureChoice *choice, SkinSet **skins)
+{
+    SkinKind wanted = (SkinKind)option_number(line, "--skin", (int32_t)usual);
+    bool is_mono = skin_is_mono(wanted, depth);
+    SkinKind skin = is_mono ? SKIN_ASCII : skin_shown(wanted, depth, true);
+    int32_t zoom = option_number(line, "--zoom", ZOOM_COUNT);
+    *skins = wanted == SKIN_PLAIN ? NULL : read_skins(line);
+    if (*skins && zoom != ZOOM_COUNT && !skin_offers_zoom(*skins, wanted, (ZoomId)zoom)) {
+        refuse_zoom(line, *skins, wanted, (ZoomId)zoom);
+        return false;
+    }
+    *choice = (PictureChoice){
+        .skins = *skins,
+        .look = {.skin = (uint8_t)skin,
+                 .is_mono = is_mono,
+                 .palette = (uint8_t)(skin == SKIN_PLAIN ? PALETTE_PLAIN : palette)},
+        .zoom = (uint8_t)option_number(line, "--zoom",
+                                       skin == SKIN_PLAIN ? ZOOM_1X1 : (int32_t)ZOOM_AUTO),
+        .scroll_step = 1};
+    return wanted == SKIN_PLAIN || *skins != NULL;
+}

@@ -1,0 +1,13 @@
+/* picture_option.h - the look of the pictures that a command draws. */
+#ifndef LEDGE_CLI_PICTURE_OPTION_H
+#define LEDGE_CLI_PICTURE_OPTION_H
+
+#include "command_line.h"
+
+/* The look of a command's pictures: by its --skin (default: `usual`) and --zoom, with this depth of
+ * colours and the palette of the level's chapter. False, with a message, when the skin has no such
+ * zoom or the sprites are missing. The caller closes `skins` with skin_set_close. */
+bool picture_choice_make(const CommandLine *line, SkinKind usual, Palette palette,
+                         ColourDepth depth, PictureChoice *choice, SkinSet **skins);
+
+#endif

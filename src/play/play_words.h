@@ -1,0 +1,39 @@
+/* play_words.h - texts for the player during play: messages and signs.
+ *
+ * Units: ticks of 1/60 s, for which texts are shown.
+ * Memory: plain data. */
+#ifndef LEDGE_PLAY_PLAY_WORDS_H
+#define LEDGE_PLAY_PLAY_WORDS_H
+
+#include "../draw/widget.h"
+#include "../game/game.h"
+
+enum { WORDS_TICKS = 120, WORDS_FIRST_TICKS = 300, WORDS_MESSAGE_MAX = 200 };
+
+typedef struct PlayWords {
+    char message[WORDS_MESSAGE_MAX]; /* "" where there is none */
+    int32_t message_ticks;           /* ticks left to show it */
+    int32_t sign;                    /* the last one touched, which is shown some time longer */
+    int32_t sign_ticks;
+} PlayWords;
+
+/* Shows a message in place of the last one; "" removes it. */
+void play_words_say(PlayWords *words, const char *message, int32_t ticks);
+
+/* A sentence about an event that decides how a level goes on; NULL for the others. */
+const char *play_event_words(const GameEvent *event);
+
+/* Shows messages for the events of a tick. */
+void play_words_hear(PlayWords *words, const GameEvents *events);
+
+/* One tick of the clock; `game` is the current state. */
+void play_words_tick(PlayWords *words, const Game *game);
+
+/* Removes the text of the sign. */
+void play_words_forget_sign(PlayWords *words);
+
+/* Draws them along the area's upper or lower edge; a sign leaves an area free, if it can. */
+void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas, Area area,
+                     Area kept, bool at_bottom);
+
+#endif
