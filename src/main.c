@@ -5,7 +5,7 @@
 
 int main(int argc, char **argv)
 {
-    int status = program_run(argc, argv);
+    int status = cli_run(argc, argv);
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
     perror("ledge: standard output");
     return CLI_BAD;

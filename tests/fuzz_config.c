@@ -22,7 +22,7 @@ static void check_ranges(const Settings *settings)
         check(settings_get(&again, id) == settings_get(settings, id));
     }
     for (RequestId id = 0; id < REQUEST_COUNT; id++)
-        if (requests[id].need == REQUEST_NEEDS_KEY)
+        if (bindings_requests[id].need == REQUEST_NEEDS_KEY)
             check(bindings_count(&settings->bindings, id) > 0);
 }
 

@@ -36,8 +36,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     scratch_path(level_path, "level.txt");
     scratch_path(folder, "journal");
     check(mkdir(folder, 0700) == 0);
-    absolute_path(level_path, absolute);
-    state_key(absolute, key);
+    state_path_absolute(level_path, absolute);
+    state_path_key(absolute, key);
     check(snprintf(journal_path, sizeof journal_path, "%.4000s/%.60s.journal", folder, key) > 0);
     return 0;
 }
@@ -131,8 +131,8 @@ static void add_record(FuzzInput *in, RecordBuffer *out)
     }
     if (record.kind == RECORD_MOVE) record.done = (int32_t)(next_number(in, 1) % 8);
     if (record.kind == RECORD_SAVED || record.kind == RECORD_SAVING)
-        record.hash = next_number(in, 1) % 2 ? text_hash(level, sizeof level - 1) : 0;
-    check(record_append(out, &record, NULL));
+        record.hash = next_number(in, 1) % 2 ? document_text_hash(level, sizeof level - 1) : 0;
+    check(journal_record_append(out, &record, NULL));
 }
 
 static RecordBuffer make_journal(FuzzInput *in)
@@ -147,7 +147,7 @@ static RecordBuffer make_journal(FuzzInput *in)
     check(out.bytes != NULL);
     memcpy(out.bytes, journal_magic, magic);
     out.size = magic;
-    check(record_append(&out, &base, NULL));
+    check(journal_record_append(&out, &base, NULL));
     while (in->size > 0)
         add_record(in, &out);
     return out;

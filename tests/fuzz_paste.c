@@ -30,7 +30,7 @@ static void check_text(const char *text)
 static void check_line(const TermEvent *event)
 {
     char line[TYPED_PASTE_MAX];
-    const char *left_out = typed_paste(event, line);
+    const char *left_out = widget_typed_paste(event, line);
     check(left_out != NULL && strlen(line) < sizeof line);
     for (const char *at = line; *at; at++)
         check(*at >= ' ' && *at <= '~');

@@ -37,8 +37,8 @@ static inline uint8_t stage_tile(char letter)
     const char *at = letter ? strchr(letters, letter) : NULL;
     if (at) return tiles[at - letters];
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (letter && strchr(cell_kinds[kind_order[i]].glyphs, letter))
-            return cell_kinds[kind_order[i]].tile;
+        if (letter && strchr(cell_kinds[cell_kind_order[i]].glyphs, letter))
+            return cell_kinds[cell_kind_order[i]].tile;
     fail_msg("no kind of cell is drawn as `%c`", letter);
     return TILE_EMPTY;
 }

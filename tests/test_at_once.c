@@ -364,7 +364,7 @@ static bool save_a_run(int32_t session, int32_t round)
     char path[WORLD_PATH_MAX];
     Replay run = some_run(session);
     (void)round;
-    bool ok = run_save(&run, path, &errors);
+    bool ok = run_store_save(&run, path, &errors);
     replay_done(&run);
     return ok;
 }

@@ -119,7 +119,7 @@ static void names_of_requests_differ(void **state)
     (void)state;
     for (RequestId a = 0; a < REQUEST_COUNT; a++)
         for (RequestId b = 0; b < a; b++)
-            assert_string_not_equal(requests[a].name, requests[b].name);
+            assert_string_not_equal(bindings_requests[a].name, bindings_requests[b].name);
 }
 
 static void a_key_with_ctrl_or_alt_is_another_key(void **state)
@@ -195,7 +195,7 @@ static void no_key_to_move_with_means_something_in_the_study_at_the_start(void *
     Bindings bindings = bindings_default();
     (void)state;
     for (RequestId id = 0; id < REQUEST_COUNT; id++) {
-        if (requests[id].context != CONTEXT_HELD) continue;
+        if (bindings_requests[id].context != CONTEXT_HELD) continue;
         for (int32_t k = 0; k < bindings_count(&bindings, id); k++)
             assert_int_equal(bindings_owner(&bindings, REQUEST_STUDY_TICK, bindings.keys[id][k]),
                              REQUEST_NONE);
@@ -231,10 +231,10 @@ static void hints_name_the_keys_in_force(void **state)
     char text[80], keys[REQUEST_KEYS_TEXT_MAX];
     (void)state;
     bindings_remove(&bindings, REQUEST_BACK, 0);
-    hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof text);
+    bindings_hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof text);
     assert_string_equal(text, "r again  q leave");
     bindings_remove(&bindings, REQUEST_RESTART, 0);
-    hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof text);
+    bindings_hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof text);
     assert_string_equal(text, "q leave");
     request_keys_text(&bindings, REQUEST_LEFT, keys);
     assert_string_equal(keys, "Left a h");
@@ -246,11 +246,11 @@ static void a_hint_that_does_not_fit_is_left_out_whole(void **state)
     Bindings bindings = bindings_default();
     char text[80];
     (void)state;
-    hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof text);
+    bindings_hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof text);
     assert_string_equal(text, "r again  Esc leave");
-    hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof "r again  Esc leav");
+    bindings_hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, sizeof "r again  Esc leav");
     assert_string_equal(text, "r again");
-    hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, 4);
+    bindings_hints_text(&bindings, hints, ARRAY_LENGTH(hints), text, 4);
     assert_string_equal(text, "");
 }
 

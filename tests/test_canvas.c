@@ -200,7 +200,7 @@ static void colours_are_written_by_name_to_the_sixteenth_and_then_by_number(void
         CanvasLooks looks = {&style, &colours, DEPTH_256};
         char text[200] = "";
         Text out = text_in(text, sizeof text);
-        ansi_write_rows(&out, &canvas, &looks);
+        canvas_write_ansi_rows(&out, &canvas, &looks);
         assert_non_null(strstr(text, cases[i].written));
     }
     canvas_done(&canvas);

@@ -432,7 +432,7 @@ static void the_words_of_zoom_are_its_names(void **state)
         settings_to_text(&settings, SETTINGS_ZOOM, text);
         assert_string_equal(text, settings.zoom == ZOOM_CHOICE_AUTO
                                       ? "auto"
-                                      : zooms[settings.zoom - 1].name);
+                                      : look_zooms[settings.zoom - 1].name);
     }
 }
 

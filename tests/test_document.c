@@ -425,21 +425,21 @@ static void a_packed_text_is_read_as_it_was(void **state)
         char *owned = malloc((size_t)size + 1);
         memcpy(owned, text, (size_t)size);
         PackedBytes packed, copy;
-        packed_take(&packed, owned, (size_t)size);
-        assert_true(packed_copy(&packed, &copy));
+        packed_bytes_take(&packed, owned, (size_t)size);
+        assert_true(packed_bytes_copy(&packed, &copy));
         int32_t at = desk_random(size + 1), count = desk_random(size - at + 1);
-        packed_read(&copy, (size_t)at, (size_t)count, out);
+        packed_bytes_read(&copy, (size_t)at, (size_t)count, out);
         assert_memory_equal(out, text + at, (size_t)count);
-        assert_true(packed_equals(&packed, text, (size_t)size));
+        assert_true(packed_bytes_equals(&packed, text, (size_t)size));
         if (size > 0) text[desk_random(size)] ^= 1;
-        assert_int_equal(packed_equals(&packed, text, (size_t)size), size == 0);
-        char *all = packed_text(&copy);
+        assert_int_equal(packed_bytes_equals(&packed, text, (size_t)size), size == 0);
+        char *all = packed_bytes_text(&copy);
         assert_int_equal(all[size], '\0');
-        assert_true(packed_equals(&packed, all, (size_t)size));
+        assert_true(packed_bytes_equals(&packed, all, (size_t)size));
         if (kinds == 2 && size > PACKED_PART) assert_true(packed.used < (size_t)size / 2);
         free(all);
-        packed_done(&packed);
-        packed_done(&copy);
+        packed_bytes_done(&packed);
+        packed_bytes_done(&copy);
         desk_seed = seed;
     }
 }

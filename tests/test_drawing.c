@@ -26,7 +26,7 @@ static bool ends(const Drawing *drawing)
  */
 static void lay_alone(Layout *layout, DrawnForm form, int32_t difficulty)
 {
-    const Drawing *drawing = drawing_at(drawn_index(form));
+    const Drawing *drawing = drawing_at(drawing_form_index(form));
     Piece piece = {.layout = layout, .floor = FLOOR, .difficulty = difficulty};
     layout_clear(layout, STORY_ROWS);
     layout->story_count = 1;
@@ -77,9 +77,9 @@ static bool can_be_played(DrawnForm form, int32_t difficulty)
     assert_true(verdict_find(&level, &options, &verdict));
     bool is_solved = verdict.kind == VERDICT_SOLVED;
     if (!is_solved)
-        print_message("%s%s, difficulty %d: furthest %d,%d\n", drawing_at(drawn_index(form))->name,
-                      form % 2 ? "" : " mirrored", difficulty, verdict.furthest.col,
-                      verdict.furthest.row);
+        print_message("%s%s, difficulty %d: furthest %d,%d\n",
+                      drawing_at(drawing_form_index(form))->name, form % 2 ? "" : " mirrored",
+                      difficulty, verdict.furthest.col, verdict.furthest.row);
     verdict_done(&verdict);
     level_done(&level);
     level_file_done(file);
@@ -167,9 +167,9 @@ static void no_level_has_a_drawing_twice(void **state)
             DrawnForm form = plan.pieces[i].drawn;
             all++;
             if (!form) continue;
-            assert_false(used[drawn_index(form)]);
-            assert_int_equal(drawing_at(drawn_index(form))->idea, plan.pieces[i].id);
-            used[drawn_index(form)] = true;
+            assert_false(used[drawing_form_index(form)]);
+            assert_int_equal(drawing_at(drawing_form_index(form))->idea, plan.pieces[i].id);
+            used[drawing_form_index(form)] = true;
             drawn++;
         }
         ends_drawn += (plan.look.opening > 0) + (plan.look.finale > 0);
@@ -215,7 +215,7 @@ static void a_level_with_a_start_and_a_finish_is_a_drawing(void **state)
     const Drawing *drawing = drawing_of(&own.list, drawing_count());
     assert_int_equal(drawing->idea, PIECE_PITS);
     assert_int_equal(own.drawings[1].idea, PIECE_SPRING_WALL);
-    assert_int_equal(drawing->themes, 1 << theme_find("cave") | 1 << theme_find("night"));
+    assert_int_equal(drawing->themes, 1 << plan_find_theme("cave") | 1 << plan_find_theme("night"));
     assert_int_equal(drawing->easiest, 2);
     assert_int_equal(drawing->hardest, 4);
     assert_true(drawing->both_ways);
@@ -297,11 +297,11 @@ static void drawings_of_ones_own_come_first(void **state)
         plan_make(&without, seed, 3, THEME_COUNT);
         for (int32_t i = 0; i < with.piece_count; i++) {
             const PlannedPiece *piece = &with.pieces[i];
-            of_level += piece->drawn && drawn_index(piece->drawn) >= drawing_count();
+            of_level += piece->drawn && drawing_form_index(piece->drawn) >= drawing_count();
             fitting += piece->id == PIECE_PITS || piece->id == PIECE_ISLANDS;
         }
         for (int32_t i = 0; i < without.piece_count; i++)
-            assert_true(drawn_index(without.pieces[i].drawn) < drawing_count());
+            assert_true(drawing_form_index(without.pieces[i].drawn) < drawing_count());
         assert_int_equal(of_level, fitting > 0);
         taken += of_level;
     }

@@ -79,7 +79,7 @@ static void close_level(Easel *easel, EditPicture *picture, Canvas *canvas)
 /* The characters of a cell of the level, which begins at the upper left. */
 static Area chars_of(const Easel *easel, int32_t col, int32_t row)
 {
-    const Zoom *zoom = &zooms[max_i32(0, editor_zoom(easel->editor))];
+    const Zoom *zoom = &look_zooms[max_i32(0, editor_zoom(easel->editor))];
     Place origin = editor_view_origin(easel->editor);
     return (Area){(col - origin.col) * zoom->cols, (row - origin.row) * zoom->rows, zoom->cols,
                   zoom->rows};

@@ -70,11 +70,11 @@ static void safe_text_is_cut_to_its_room(void **state)
 {
     (void)state;
     char text[4];
-    text_make_safe(text, sizeof text, "abcdef", 6);
+    error_make_text_safe(text, sizeof text, "abcdef", 6);
     assert_string_equal(text, "abc");
-    text_make_safe(text, sizeof text, "ab\0cd", 5);
+    error_make_text_safe(text, sizeof text, "ab\0cd", 5);
     assert_string_equal(text, "ab");
-    text_make_safe(text, 1, "abc", 3);
+    error_make_text_safe(text, 1, "abc", 3);
     assert_string_equal(text, "");
 }
 

@@ -273,8 +273,8 @@ static void find_keys(void)
 {
     key_count = 0;
     for (int32_t r = 0; r < REQUEST_COUNT; r++)
-        for (int32_t i = 0; i < REQUEST_KEYS_MAX && requests[r].keys[i] != 0; i++)
-            add_key(requests[r].keys[i]);
+        for (int32_t i = 0; i < REQUEST_KEYS_MAX && bindings_requests[r].keys[i] != 0; i++)
+            add_key(bindings_requests[r].keys[i]);
     add_key('~');
 }
 

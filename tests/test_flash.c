@@ -185,7 +185,7 @@ static Show *open_show(const struct Way *way, uint8_t palette, const Level *leve
                             .scroll_step = CAMERA_PAGE};
     Show *show = calloc(1, sizeof *show);
     assert_non_null(show);
-    canvas_looks_make(&show->book, &choice, DEPTH_TRUE);
+    cast_make_looks(&show->book, &choice, DEPTH_TRUE);
     frame_player_init(&show->player, level, tape, way->size, &choice);
     assert_true(canvas_resize(&show->canvas, way->size.cols, way->size.rows));
     return show;

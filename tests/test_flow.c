@@ -708,7 +708,7 @@ static void a_line_that_takes_nothing_holds_up_to_the_limit_and_no_more(void **s
     assert_in_range(outbox.length, 9984, 10000);
     assert_in_range(outbox.capacity, 9984, 15000);
     assert_false(outbox_reserve(&outbox, 17));
-    assert_false(clipboard_add(&outbox, "too much", 8));
+    assert_false(outbox_add_clipboard(&outbox, "too much", 8));
     outbox_done(&outbox);
 }
 

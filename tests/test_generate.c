@@ -457,7 +457,7 @@ static void a_mixed_level_has_ideas_of_two_themes(void **state)
         plan_make(&plan, recipe_key(&recipe), recipe.difficulty, recipe.theme);
         assert_int_not_equal(plan.theme, plan.second_theme);
         assert_int_not_equal(plan.main_idea, plan.second_idea);
-        const Theme *second = &themes[plan.second_theme];
+        const Theme *second = &plan_themes[plan.second_theme];
         assert_non_null(memchr(second->ideas, plan.second_idea, second->idea_count));
         Level level;
         size_t length, again_length;

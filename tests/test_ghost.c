@@ -168,11 +168,11 @@ static void splits_read_as_seconds_with_a_sign(void **state)
 {
     char text[SPLIT_TEXT_MAX];
     (void)state;
-    split_to_text(25, text);
+    hud_split_to_text(25, text);
     assert_string_equal(text, "+0.41");
-    split_to_text(-66, text);
+    hud_split_to_text(-66, text);
     assert_string_equal(text, "-1.10");
-    split_to_text(0, text);
+    hud_split_to_text(0, text);
     assert_string_equal(text, "+0.00");
 }
 

@@ -60,7 +60,7 @@ static void list_kind(CellKind kind)
     char picture[160], section[64] = "";
     char glyph = cell_kinds[kind].glyphs[0];
     Arena arena;
-    if (kind_is(kind, KIND_IS_LIFT))
+    if (cell_kind_is(kind, KIND_IS_LIFT))
         snprintf(section, sizeof section, "[lift.%c]\nvelocity = 0.06, 0\nticks = 30\n[map]\n",
                  glyph);
     snprintf(picture, sizeof picture, "%s.....\n@.%c.F\n#####\n", section, glyph);

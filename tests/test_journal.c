@@ -111,10 +111,10 @@ static void write_first_journal(void)
     }
     scratch_write("f.txt", DESK_LEVEL, strlen(DESK_LEVEL));
     scratch_path(path, "f.txt");
-    absolute_path(path, absolute);
-    state_key(absolute, key);
+    state_path_absolute(path, absolute);
+    state_path_key(absolute, key);
     scratch_path(name, "state/journal");
-    assert_true(make_folders(name));
+    assert_true(state_path_make_folders(name));
     snprintf(name, sizeof name, "state/journal/%s.journal", key);
     scratch_write(name, bytes, sizeof bytes);
 }

@@ -30,7 +30,7 @@ static void no_kind_changes_its_number(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(kinds_of_old); i++) {
-        CellKind kind = kind_from_number(kinds_of_old[i].number);
+        CellKind kind = cell_kind_from_number(kinds_of_old[i].number);
         assert_int_equal(kind, kinds_of_old[i].number);
         assert_string_equal(cell_kinds[kind].name, kinds_of_old[i].name);
     }
@@ -42,10 +42,10 @@ static void a_kind_that_is_not_of_old_takes_no_glyph_away(void **state)
     int32_t later = 0;
     (void)state;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        later += kind_is(kind_order[i], KIND_IS_LATER);
+        later += cell_kind_is(cell_kind_order[i], KIND_IS_LATER);
     assert_int_equal(later + (int32_t)ARRAY_LENGTH(kinds_of_old), KIND_ROW_COUNT);
     for (size_t i = 0; i < ARRAY_LENGTH(kinds_of_old); i++)
-        assert_false(kind_is(kind_from_number(kinds_of_old[i].number), KIND_IS_LATER));
+        assert_false(cell_kind_is(cell_kind_from_number(kinds_of_old[i].number), KIND_IS_LATER));
 }
 
 static void every_kind_stands_in_the_order_once(void **state)
@@ -53,8 +53,8 @@ static void every_kind_stands_in_the_order_once(void **state)
     int32_t count[KIND_COUNT] = {0}, kinds = 0;
     (void)state;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        assert_in_range(kind_order[i], 0, KIND_COUNT - 1);
-        assert_int_equal(++count[kind_order[i]], 1);
+        assert_in_range(cell_kind_order[i], 0, KIND_COUNT - 1);
+        assert_int_equal(++count[cell_kind_order[i]], 1);
     }
     for (int32_t number = 0; number < KIND_COUNT; number++)
         kinds += cell_kinds[number].name != NULL;
@@ -64,12 +64,12 @@ static void every_kind_stands_in_the_order_once(void **state)
 static void a_number_that_no_kind_has_is_unknown(void **state)
 {
     (void)state;
-    assert_int_equal(kind_from_number(-1), KIND_UNKNOWN);
-    assert_int_equal(kind_from_number(KIND_COUNT), KIND_UNKNOWN);
-    assert_int_equal(kind_from_number(KIND_UNKNOWN), KIND_UNKNOWN);
-    assert_int_equal(kind_from_number(INT64_MAX), KIND_UNKNOWN);
+    assert_int_equal(cell_kind_from_number(-1), KIND_UNKNOWN);
+    assert_int_equal(cell_kind_from_number(KIND_COUNT), KIND_UNKNOWN);
+    assert_int_equal(cell_kind_from_number(KIND_UNKNOWN), KIND_UNKNOWN);
+    assert_int_equal(cell_kind_from_number(INT64_MAX), KIND_UNKNOWN);
     assert_null(cell_kinds[KIND_UNKNOWN].name);
-    assert_false(kind_is(KIND_UNKNOWN, UINT8_MAX));
+    assert_false(cell_kind_is(KIND_UNKNOWN, UINT8_MAX));
 }
 
 static bool has_glyph(CellKind kind, char glyph)
@@ -82,22 +82,22 @@ static void every_kind_has_a_name_and_a_glyph_of_its_own(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        const KindInfo *info = &cell_kinds[kind_order[i]];
+        const KindInfo *info = &cell_kinds[cell_kind_order[i]];
         assert_true(info->name[0] && info->what[0]);
-        assert_true(info->glyphs[0] || kind_order[i] == KIND_IGNORE);
+        assert_true(info->glyphs[0] || cell_kind_order[i] == KIND_IGNORE);
         for (int32_t k = 0; k < KIND_ROW_COUNT; k++) {
             if (k == i) continue;
-            assert_string_not_equal(info->name, cell_kinds[kind_order[k]].name);
+            assert_string_not_equal(info->name, cell_kinds[cell_kind_order[k]].name);
             for (const char *glyph = info->glyphs; *glyph; glyph++)
-                assert_false(has_glyph(kind_order[k], *glyph));
+                assert_false(has_glyph(cell_kind_order[k], *glyph));
         }
     }
 }
 
 static bool is_seen(CellKind kind, ZoomId zoom)
 {
-    for (int32_t row = 0; row < zooms[zoom].rows; row++)
-        for (int32_t col = 0; col < zooms[zoom].cols; col++)
+    for (int32_t row = 0; row < look_zooms[zoom].rows; row++)
+        for (int32_t col = 0; col < look_zooms[zoom].cols; col++)
             if (look_char(kind, 'x', zoom, col, row) != ' ') return true;
     return false;
 }
@@ -107,13 +107,13 @@ static void every_kind_has_a_look(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        CellKind kind = kind_order[i];
+        CellKind kind = cell_kind_order[i];
         if (kind == KIND_EMPTY) continue;
         if (edit_glyph_shown((ShownGlyph){'x', kind, 0}).style == ROLE_PLAIN)
             fail_msg("%s has no role in looks", cell_kinds[kind].name);
         for (ZoomId zoom = 0; zoom < ZOOM_COUNT; zoom++)
             if (!look_is_moving(kind) && kind != KIND_START && !is_seen(kind, zoom))
-                fail_msg("%s has no look at zoom %s", cell_kinds[kind].name, zooms[zoom].name);
+                fail_msg("%s has no look at zoom %s", cell_kinds[kind].name, look_zooms[zoom].name);
     }
 }
 
@@ -121,11 +121,13 @@ static void flips_come_back_and_four_turns_go_round(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        CellKind kind = kind_order[i], turned = kind;
-        assert_int_equal(kind_turn(kind_turn(kind, TURN_FLIP_COLS), TURN_FLIP_COLS), kind);
-        assert_int_equal(kind_turn(kind_turn(kind, TURN_FLIP_ROWS), TURN_FLIP_ROWS), kind);
+        CellKind kind = cell_kind_order[i], turned = kind;
+        assert_int_equal(cell_kind_turn(cell_kind_turn(kind, TURN_FLIP_COLS), TURN_FLIP_COLS),
+                         kind);
+        assert_int_equal(cell_kind_turn(cell_kind_turn(kind, TURN_FLIP_ROWS), TURN_FLIP_ROWS),
+                         kind);
         for (int32_t quarter = 0; quarter < 4; quarter++)
-            turned = kind_turn(turned, TURN_ROTATE);
+            turned = cell_kind_turn(turned, TURN_ROTATE);
         assert_int_equal(turned, kind);
     }
 }
@@ -134,8 +136,8 @@ static void every_digit_has_its_lift(void **state)
 {
     (void)state;
     for (int32_t digit = 0; digit < 10; digit++) {
-        CellKind kind = kind_of_lift(digit);
-        assert_true(kind_is(kind, KIND_IS_LIFT));
+        CellKind kind = cell_kind_of_lift(digit);
+        assert_true(cell_kind_is(kind, KIND_IS_LIFT));
         assert_int_equal(cell_kinds[kind].digit, digit);
         assert_int_equal(cell_kinds[kind].glyphs[0], '0' + digit);
     }
@@ -145,9 +147,9 @@ static void what_has_a_list_is_an_object(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        CellKind kind = kind_order[i];
-        if (cell_kinds[kind].list != LIST_NONE) assert_true(kind_is(kind, KIND_IS_OBJECT));
-        assert_int_equal(kind_is(kind, KIND_IS_ACTOR), cell_kinds[kind].list == LIST_ACTORS);
+        CellKind kind = cell_kind_order[i];
+        if (cell_kinds[kind].list != LIST_NONE) assert_true(cell_kind_is(kind, KIND_IS_OBJECT));
+        assert_int_equal(cell_kind_is(kind, KIND_IS_ACTOR), cell_kinds[kind].list == LIST_ACTORS);
     }
 }
 
@@ -161,7 +163,7 @@ static void every_kind_is_in_the_manual_of_levels(void **state)
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        const KindInfo *info = &cell_kinds[kind_order[i]];
+        const KindInfo *info = &cell_kinds[cell_kind_order[i]];
         char glyph[4] = {'`', info->glyphs[0], '`', '\0'};
         if ((info->flags & KIND_IS_LIFT) && info->digit != 0 && info->digit != 9) continue;
         if (!strstr(text, info->name)) fail_msg("levels/README.md does not name %s", info->name);
@@ -174,8 +176,8 @@ static void every_actor_has_a_row_of_its_own_and_fits_a_cell(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        const ActorKind *row = &actor_kinds[kind_order[i]];
-        assert_int_equal(kind_is(kind_order[i], KIND_IS_ACTOR), row->step != NULL);
+        const ActorKind *row = &actor_kinds[cell_kind_order[i]];
+        assert_int_equal(cell_kind_is(cell_kind_order[i], KIND_IS_ACTOR), row->step != NULL);
         if (!row->step) continue;
         assert_in_range(row->half_width, 1, ONE / 2);
         assert_in_range(row->height, 1, ONE);
@@ -186,8 +188,9 @@ static void a_class_of_tiled_leads_back_to_its_kind(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        assert_int_equal(kind_from_class(kind_class(kind_order[i])), kind_order[i]);
-    assert_int_equal(kind_from_class("dragon"), KIND_UNKNOWN);
+        assert_int_equal(convert_kind_from_class(convert_kind_class(cell_kind_order[i])),
+                         cell_kind_order[i]);
+    assert_int_equal(convert_kind_from_class("dragon"), KIND_UNKNOWN);
 }
 
 int main(void)

@@ -448,7 +448,8 @@ static void compare_run(LessonShow *show, const LessonSession *seat, int32_t run
             double judged = rows[tick].at[compared[i]], seen = shown.at[compared[i]];
             if (seen == judged) continue;
             fail_msg("%s, run %s, tick %d: %s is shown as %.17g, and judged as %.17g", seat->name,
-                     seat->lesson->run_names[run], tick, columns[compared[i]].name, seen, judged);
+                     seat->lesson->run_names[run], tick, column_infos[compared[i]].name, seen,
+                     judged);
         }
     }
 }

@@ -82,13 +82,13 @@ static void objects_are_found_by_their_place(void **state)
     (void)state;
     for (int32_t i = 0; i < level.coins.count; i++) {
         const Place *p = &level.coins.items[i];
-        assert_int_equal(place_find(&level.coins, p->col, p->row), i);
+        assert_int_equal(place_list_find(&level.coins, p->col, p->row), i);
     }
-    assert_int_equal(place_find(&level.coins, 0, 0), -1);
-    assert_int_equal(place_find(&level.coins, 2, 0), -1);
-    assert_int_equal(place_find(&level.coins, 3, 1), -1);
-    assert_int_equal(place_find(&level.coins, 9, 9), -1);
-    assert_int_equal(place_find(&level.keys, 0, 0), -1);
+    assert_int_equal(place_list_find(&level.coins, 0, 0), -1);
+    assert_int_equal(place_list_find(&level.coins, 2, 0), -1);
+    assert_int_equal(place_list_find(&level.coins, 3, 1), -1);
+    assert_int_equal(place_list_find(&level.coins, 9, 9), -1);
+    assert_int_equal(place_list_find(&level.keys, 0, 0), -1);
     level_done(&level);
 }
 
@@ -137,7 +137,7 @@ static void no_glyph_has_two_meanings_by_default(void **state)
     int count[256] = {0};
     (void)state;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        for (const char *g = cell_kinds[kind_order[i]].glyphs; *g; g++)
+        for (const char *g = cell_kinds[cell_kind_order[i]].glyphs; *g; g++)
             assert_int_equal(++count[(uint8_t)*g], 1);
 }
 

@@ -652,7 +652,7 @@ static int32_t count_differences(const Canvas *a, const Canvas *b)
 static void field_with(CellKind kind, char *out, size_t size)
 {
     char section[60] = "[map]\n";
-    if (kind_is(kind, KIND_IS_LIFT))
+    if (cell_kind_is(kind, KIND_IS_LIFT))
         snprintf(section, sizeof section, "[lift.%d]\nvelocity = 0, 0\nticks = 60\n[map]\n",
                  cell_kinds[kind].digit);
     snprintf(out, size, "%s%s", section, field);
@@ -665,7 +665,7 @@ static void every_kind_of_cell_is_seen(void **state)
     (void)state;
     for (int32_t skin = 0; skin < SKIN_PLAIN; skin++)
         for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-            CellKind kind = kind_order[i];
+            CellKind kind = cell_kind_order[i];
             Stand with, without;
             if (kind == KIND_EMPTY || kind == KIND_START || kind == KIND_IGNORE) continue;
             field_with(kind, text, sizeof text);
@@ -695,8 +695,8 @@ static void assert_press_is_seen(SkinKind skin, ZoomId zoom, Input before, Input
     stand_draw(&with);
     stand_draw(&without);
     if (count_differences(&with.canvas, &without.canvas) == 0)
-        fail_msg("skin %d, zoom %s: %x while %x is held is not seen", (int)skin, zooms[zoom].name,
-                 press, before);
+        fail_msg("skin %d, zoom %s: %x while %x is held is not seen", (int)skin,
+                 look_zooms[zoom].name, press, before);
     stand_close(&with);
     stand_close(&without);
 }

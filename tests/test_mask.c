@@ -15,7 +15,7 @@ static void assert_holds(const Mask *mask, bool expected[ROWS][COLS])
     for (int32_t row = 0; row < ROWS; row++)
         for (int32_t col = 0; col < COLS; col++) {
             assert_int_equal(mask_has(mask, col, row), expected[row][col]);
-            assert_true(!expected[row][col] || area_has(mask->bounds, col, row));
+            assert_true(!expected[row][col] || cell_area_has(mask->bounds, col, row));
             count += expected[row][col];
         }
     assert_int_equal(mask->count, count);

@@ -167,7 +167,7 @@ static void write_row(const PlainEngine *engine, const Row *row, int32_t tick, c
     strtok_r(names, ",", &rest);
     for (const char *name; (name = strtok_r(NULL, ",", &rest)) != NULL;) {
         int32_t at = 0;
-        while (strcmp(columns[at].name, name) != 0)
+        while (strcmp(column_infos[at].name, name) != 0)
             at++;
         size_t used = strlen(out);
         snprintf(out + used, size - used, ",%.17g", row->at[at]);

@@ -326,11 +326,11 @@ static void ticks_read_as_minutes_seconds_hundredths(void **state)
 {
     char text[TICKS_TEXT_MAX];
     (void)state;
-    ticks_to_text(0, true, text);
+    hud_ticks_to_text(0, true, text);
     assert_string_equal(text, "0:00.00");
-    ticks_to_text(60 * 61 + 1, true, text);
+    hud_ticks_to_text(60 * 61 + 1, true, text);
     assert_string_equal(text, "1:01.01");
-    ticks_to_text(60 * 61 + 59, false, text);
+    hud_ticks_to_text(60 * 61 + 59, false, text);
     assert_string_equal(text, "1:01");
 }
 

@@ -129,7 +129,7 @@ static void state_folder_is_made_for_its_owner_alone(void **state)
     struct stat status;
     (void)state;
     assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
-    assert_true(state_folder_find(found));
+    assert_true(paths_find_state_folder(found));
     scratch_path(expected, "ledge");
     assert_string_equal(found, expected);
     assert_int_equal(stat(found, &status), 0);
@@ -138,7 +138,7 @@ static void state_folder_is_made_for_its_owner_alone(void **state)
     scratch_write("file", "", 0);
     scratch_path(expected, "file");
     assert_int_equal(setenv("XDG_STATE_HOME", expected, 1), 0);
-    assert_false(state_folder_find(found));
+    assert_false(paths_find_state_folder(found));
 }
 
 static void assert_place(const char *path, int32_t number, Palette palette)
@@ -175,15 +175,15 @@ static void state_folder_is_below_home_where_nothing_else_is_said(void **state)
     snprintf(home, sizeof home, "%s", old ? old : "/");
     assert_int_equal(unsetenv("XDG_STATE_HOME"), 0);
     assert_int_equal(setenv("HOME", scratch_folder, 1), 0);
-    assert_true(state_folder_find(found));
+    assert_true(paths_find_state_folder(found));
     scratch_path(expected, ".local/state/ledge");
     assert_string_equal(found, expected);
     assert_int_equal(setenv("XDG_STATE_HOME", "relative", 1), 0);
-    assert_true(state_folder_find(found));
+    assert_true(paths_find_state_folder(found));
     assert_string_equal(found, expected);
     unsetenv("XDG_STATE_HOME");
     unsetenv("HOME");
-    assert_false(state_folder_find(found));
+    assert_false(paths_find_state_folder(found));
     assert_int_equal(setenv("HOME", home, 1), 0);
 }
 

@@ -158,7 +158,7 @@ static void bytes_for_a_terminal_show_the_canvas(void **state)
         Sample sample;
         Text text = TEXT_GROWING;
         open_sample(&sample, depth, 7 + (uint32_t)depth);
-        ansi_write_rows(&text, &sample.canvas, &sample.looks);
+        canvas_write_ansi_rows(&text, &sample.canvas, &sample.looks);
         const char *at = text.bytes;
         for (int32_t row = 0; row < ROWS; row++) {
             Pen pen = {-1, -1, 0};
@@ -225,7 +225,7 @@ static void cells_say_what_each_looks_like(void **state)
         Sample sample;
         Text text = TEXT_GROWING;
         open_sample(&sample, depth, 70 + (uint32_t)depth);
-        cells_write(&text, &sample.canvas, &sample.looks);
+        canvas_write_cells(&text, &sample.canvas, &sample.looks);
         const char *at = text.bytes;
         assert_memory_equal(at, "cells 61x23\n", 12);
         at += 12;
@@ -319,7 +319,7 @@ static void a_png_shows_every_half_of_every_cell(void **state)
         Text png = TEXT_GROWING;
         uint32_t cols = 0, rows = 0;
         open_sample(&sample, depth, 700 + (uint32_t)depth);
-        assert_true(png_write(&png, &sample.canvas, &sample.looks));
+        assert_true(canvas_write_png(&png, &sample.canvas, &sample.looks));
         uint8_t *pixels = read_png(&png, &cols, &rows);
         assert_int_equal(cols, COLS * PNG_CELL_COLS);
         assert_int_equal(rows, ROWS * PNG_CELL_ROWS);
@@ -344,7 +344,7 @@ static void every_letter_has_a_picture_of_its_own(void **state)
         canvas_put(&sample.canvas, i, 0, (uint32_t)(' ' + i), 0);
     Text png = TEXT_GROWING;
     uint32_t cols, rows;
-    assert_true(png_write(&png, &sample.canvas, &sample.looks));
+    assert_true(canvas_write_png(&png, &sample.canvas, &sample.looks));
     uint8_t *pixels = read_png(&png, &cols, &rows);
     static uint8_t pictures[95][PNG_CELL_ROWS][PNG_CELL_COLS * CHANNELS];
     for (size_t i = 0; i < 95; i++)
@@ -373,7 +373,7 @@ static void half_blocks_are_areas_in_svg(void **state)
     for (int32_t col = 0; col < 3; col++)
         canvas_put_cell(&sample.canvas, col, 0,
                         (CanvasCell){col < 2 ? 0x2580 : 0x2584, CANVAS_COLOURED, 1, 2, 0});
-    svg_write(&text, &sample.canvas, &sample.looks, "a < b");
+    canvas_write_svg(&text, &sample.canvas, &sample.looks, "a < b");
     assert_non_null(strstr(text.bytes, "<title>a &lt; b</title>"));
     assert_non_null(strstr(text.bytes, "<rect x=\"9\" y=\"9\" width=\"27\" height=\"18\" "
                                        "fill=\"#00cd00\"/>"));

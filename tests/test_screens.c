@@ -596,7 +596,7 @@ static int32_t race_ticks_after_assist(int32_t last)
     session_begin_race(&session, 0);
     Shown shown = shown_after(1450, 80, level_again(), keys);
     shown_done(shown);
-    int32_t ticks = race_ticks(&session.race);
+    int32_t ticks = level_race_ticks(&session.race);
     session.race.end = 0;
     return ticks;
 }

@@ -73,7 +73,7 @@ static void add_thing(Things *things, const struct Style *style, ZoomId zoom, co
 
     Thing *thing = &things->items[things->count++];
     int32_t left, top, length = 0;
-    const Zoom *z = &zooms[zoom];
+    const Zoom *z = &look_zooms[zoom];
     snprintf(thing->name, sizeof thing->name, "%s", name);
     view_origin(&player.picture.view, &left, &top);
     for (int32_t i = 0; i < z->cols * z->rows; i++) {
@@ -132,7 +132,7 @@ static int32_t count_alike(const Things *things, const struct Style *style, Zoom
         for (int32_t k = 0; k < i; k++) {
             const Thing *a = &things->items[i], *b = &things->items[k];
             if (strcmp(a->shape, b->shape) != 0 || may_be_alike(style, a, b)) continue;
-            print_message("%s, %s: %s is `%s`, and so is %s\n", style->name, zooms[zoom].name,
+            print_message("%s, %s: %s is `%s`, and so is %s\n", style->name, look_zooms[zoom].name,
                           a->name, a->shape, b->name);
             count++;
         }

@@ -21,7 +21,7 @@ static int32_t shift_between(const char *shown, const char *wanted)
         before[i].ch = (uint8_t)shown[i];
         after[i].ch = (uint8_t)wanted[i];
     }
-    return shift_of_row(&rules, before, after, cols);
+    return row_moves_find_shift(&rules, before, after, cols);
 }
 
 static void row_that_moved_is_found(void **state)

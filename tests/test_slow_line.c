@@ -51,7 +51,7 @@ static void set_colours(Session *s, const PictureChoice *choice)
     TermStyle styles[ROLE_COUNT];
     ColourTable usual;
     const Colours *colours = skin_colours(s->run->skins, choice->look.palette, false);
-    painter_set_depth(s->run->painter, line_depth(s->step, (ColourDepth)s->row->depth));
+    painter_set_depth(s->run->painter, picture_line_depth(s->step, (ColourDepth)s->row->depth));
     colour_table_init(&usual);
     if (choice->look.skin == SKIN_PLAIN)
         theme_styles(COLOURS_NORMAL, PALETTE_PLAIN, styles);
@@ -69,9 +69,9 @@ static void follow_line(Session *s)
     PictureChoice choice = s->run->choice;
     bool is_new = flow_line_step(&s->flow) != s->step;
     s->step = flow_line_step(&s->flow);
-    choice.look.skin = (uint8_t)line_skin(s->step, (SkinKind)s->row->skin);
-    choice.look.detail = (uint8_t)line_detail(s->step);
-    choice.scroll_step = s->step == LINE_PAGE ? CAMERA_PAGE : line_frame_stride(s->step);
+    choice.look.skin = (uint8_t)picture_line_skin(s->step, (SkinKind)s->row->skin);
+    choice.look.detail = (uint8_t)picture_line_detail(s->step);
+    choice.scroll_step = s->step == LINE_PAGE ? CAMERA_PAGE : picture_line_frame_stride(s->step);
     picture_fit(&film->picture, &choice, (Area){0, HUD_ROWS, s->row->cols, s->row->rows - HUD_ROWS},
                 film->level, &film->game);
     if (is_new) set_colours(s, &choice);
@@ -80,7 +80,7 @@ static void follow_line(Session *s)
 static void draw(Session *s, int64_t now, int32_t tick)
 {
     bool answers = s->pressed_at > 0 && tick >= s->press_tick;
-    bool is_due = tick - s->drawn_tick >= line_frame_stride(s->step);
+    bool is_due = tick - s->drawn_tick >= picture_line_frame_stride(s->step);
     if (!flow_can_send(&s->flow, now) || (!answers && !is_due)) return;
     LookCost cost = {0};
     s->drawn_tick = tick;

@@ -30,7 +30,7 @@ static void know(size_t row)
 {
     memcpy(actor_kinds, kinds_of_game, sizeof actor_kinds);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        actor_kinds[kind_order[i]].flags &= knowledge[row].flags;
+        actor_kinds[cell_kind_order[i]].flags &= knowledge[row].flags;
 }
 
 /* ---- small rooms ------------------------------------------------------------------------- */

@@ -266,8 +266,8 @@ static void the_listing_says_where_the_engine_is_not_as_written(void **state)
 
 static void work_out(OutcomePlot *outcome, const Inspector *study, OutcomeKind kind)
 {
-    outcome_begin(outcome, study, kind);
-    while (outcome_work(outcome, study))
+    outcome_plot_begin(outcome, study, kind);
+    while (outcome_plot_work(outcome, study))
         continue;
     assert_int_equal(outcome->plot.done, outcome->plot.count);
 }

@@ -9,12 +9,12 @@ static void lanes_that_are_alike_never_differ(void **state)
     Bench b;
     LaneDifference difference;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
-    difference_init(&difference);
+    lane_difference_init(&difference);
     assert_true(inspector_add_lane(&b.study));
-    while (difference_work(&difference, &b.study))
+    while (lane_difference_work(&difference, &b.study))
         continue;
     assert_int_equal(difference.tick, 100);
-    assert_int_equal(difference_first(&difference), DIFFERENCE_NONE);
+    assert_int_equal(lane_difference_first(&difference), DIFFERENCE_NONE);
     bench_close(&b);
 }
 
@@ -25,12 +25,12 @@ static void a_later_wall_makes_two_variants_differ_where_it_is_met(void **state)
     LaneDifference difference;
     Game first, second;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
-    difference_init(&difference);
+    lane_difference_init(&difference);
     assert_true(inspector_add_lane(&b.study));
     bench_set(&b, "radius", "0.4");
-    while (difference_work(&difference, &b.study))
+    while (lane_difference_work(&difference, &b.study))
         continue;
-    inspector_go(&b.study, difference_first(&difference));
+    inspector_go(&b.study, lane_difference_first(&difference));
     assert_true(inspector_lane_game(&b.study, 0, &first) &&
                 inspector_lane_game(&b.study, 1, &second));
     assert_true(first.player.as.cell.xr != second.player.as.cell.xr);

@@ -14,13 +14,13 @@ static void numbers_take_the_place_of_names_that_are_read(void **state)
     inspector_go(&b.study, 0);
     for (int32_t i = 0; i < 3; i++)
         assert_true(inspector_next_phase(&b.study));
-    phase_line_text(&b.study, text);
+    inspector_phase_line_text(&b.study, text);
     assert_string_equal(text, "xr += dx");
-    phase_numbers_text(&b.study, 80, text);
+    inspector_phase_numbers_text(&b.study, 80, text);
     assert_string_equal(text, "xr += 0.05  ->  xr = 0.55");
-    phase_numbers_text(&b.study, 20, text);
+    inspector_phase_numbers_text(&b.study, 20, text);
     assert_string_equal(text, "xr += 0.05");
-    phase_words_text(&b.study, text);
+    inspector_phase_words_text(&b.study, text);
     assert_string_equal(text, "tick 1, phase 2, x velocity (3 of 10): xr set to 0.55");
     bench_close(&b);
 }
@@ -34,7 +34,7 @@ static void a_wall_is_told_with_the_question_and_the_answer(void **state)
     inspector_go(&b.study, 99);
     for (int32_t i = 0; i < 4; i++)
         assert_true(inspector_next_phase(&b.study));
-    phase_words_text(&b.study, text);
+    inspector_phase_words_text(&b.study, text);
     assert_string_equal(text, "tick 100, phase 3, x collisions (4 of 10): asked (15,4): solid; "
                               "xr set to 0.7, dx set to 0");
     bench_close(&b);
@@ -53,9 +53,9 @@ static void every_model_plays_the_same_inputs(void **state)
         inspector_go(&b.study, 30);
         for (int32_t i = 0; i < 20; i++) {
             assert_true(inspector_next_phase(&b.study));
-            phase_words_text(&b.study, words);
-            phase_numbers_text(&b.study, 80, numbers);
-            phase_line_text(&b.study, line);
+            inspector_phase_words_text(&b.study, words);
+            inspector_phase_numbers_text(&b.study, 80, numbers);
+            inspector_phase_line_text(&b.study, line);
             assert_true(strlen(words) > 0 && strlen(numbers) > 0 && strlen(line) > 0);
         }
         assert_true(bench_x(&b) > 3.6);

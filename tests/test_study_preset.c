@@ -14,7 +14,8 @@ static ModelParams named(ModelKind kind, const char *name, const ModelParams *ba
 {
     PresetTable table = model_presets(kind);
     for (int32_t i = 0; i < table.count; i++)
-        if (strcmp(table.rows[i].name, name) == 0) return preset_params(&table.rows[i], base);
+        if (strcmp(table.rows[i].name, name) == 0)
+            return inspector_preset_params(&table.rows[i], base);
     fail_msg("no preset %s", name);
     return *base;
 }
@@ -25,11 +26,11 @@ static void round_of(const ModelParams *base, char out[16])
     PresetTable table = model_presets((ModelKind)base->kind);
     ModelParams params = *base;
     for (int32_t i = 0; i < 15; i++) {
-        int32_t number = preset_next(&params, base);
+        int32_t number = inspector_preset_next(&params, base);
         out[i] = (char)('0' + number);
         out[i + 1] = '\0';
         if (number == 0) return;
-        params = preset_params(&table.rows[number], base);
+        params = inspector_preset_params(&table.rows[number], base);
     }
     fail_msg("it does not end: %s", out);
 }
@@ -66,7 +67,7 @@ static void after_constants_of_ones_own_come_the_usual_ones(void **state)
     (void)state;
     ModelParams base = usual(MODEL_GRID), own = base;
     assert_int_equal(model_set(&own, "jump", "0.25"), SETTING_OK);
-    assert_int_equal(preset_next(&own, &base), 0);
+    assert_int_equal(inspector_preset_next(&own, &base), 0);
 }
 
 static void a_preset_leaves_what_it_does_not_name(void **state)
@@ -124,7 +125,7 @@ static void the_cured_cell_has_every_switch_at_its_cure(void **state)
     ModelParams base = usual(MODEL_CELL);
     ModelParams cured = named(MODEL_CELL, "cured", &base);
     char text[TUNE_TEXT_MAX];
-    tune_value_text(&cured, setting_find(model_settings(MODEL_CELL), "all_fixes"), text);
+    inspector_tune_value_text(&cured, setting_find(model_settings(MODEL_CELL), "all_fixes"), text);
     assert_string_equal(text, "yes");
 }
 

@@ -11,7 +11,7 @@ static void conditions_are_read(void **state)
     InspectorCondition condition;
     char why[CONDITION_WHY_MAX];
     for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
-        if (!condition_parse(texts[i], MODEL_CELL, &condition, why))
+        if (!inspector_condition_parse(texts[i], MODEL_CELL, &condition, why))
             fail_msg("%s: %s", texts[i], why);
 }
 
@@ -35,7 +35,7 @@ static void what_is_no_condition_is_refused_with_what_is_allowed(void **state)
     InspectorCondition condition;
     char why[CONDITION_WHY_MAX];
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
-        assert_false(condition_parse(cases[i].text, MODEL_CELL, &condition, why));
+        assert_false(inspector_condition_parse(cases[i].text, MODEL_CELL, &condition, why));
         if (!strstr(why, cases[i].why)) fail_msg("%s: %s", cases[i].text, why);
     }
 }
@@ -46,10 +46,11 @@ static SearchState search_for(Inspector *study, const char *text, int32_t direct
     InspectorCondition condition;
     char why[CONDITION_WHY_MAX];
     SearchState state;
-    assert_true(condition_parse(text, (ModelKind)inspector_params(study)->kind, &condition, why));
-    search_begin(&search, study, &condition, direction);
+    assert_true(
+        inspector_condition_parse(text, (ModelKind)inspector_params(study)->kind, &condition, why));
+    inspector_search_begin(&search, study, &condition, direction);
     do
-        state = search_work(&search, study);
+        state = inspector_search_work(&search, study);
     while (state == SEARCH_GOING);
     return state;
 }

@@ -165,12 +165,12 @@ static void the_view_moves_before_the_player_comes_to_its_edge(void **state)
     assert_true(timeline_init(&run, &arena.level));
     while (timeline_length(&run) < TICKS && timeline_add(&run, INPUT_RIGHT, &events))
         continue;
-    assert_true(pane_init(&pane, &(InspectorRun){.run = &run}));
+    assert_true(inspector_pane_init(&pane, &(InspectorRun){.run = &run}));
     for (int32_t i = 0; i <= 2 * TICKS; i++) { /* to the end and back */
         int32_t old_left = left, old_top = top;
         inspector_go(&pane.inspector, i <= TICKS ? i : 2 * TICKS - i);
         bench_work(&pane.inspector);
-        pane_fit_view(&pane, &app);
+        inspector_pane_fit_view(&pane, &app);
         view_origin(&pane.picture.view, &left, &top);
         moved += left != old_left || top != old_top;
         Area player =
@@ -179,7 +179,7 @@ static void the_view_moves_before_the_player_comes_to_its_edge(void **state)
         assert_true(has_room(player.row, player.rows, pane.picture.view.rows, top, ROWS));
     }
     assert_in_range(moved, 8, 40); /* and rests as long as the player has room */
-    pane_done(&pane);
+    inspector_pane_done(&pane);
     timeline_done(&run);
     arena_close(&arena);
     term_close(app.term);

@@ -12,8 +12,8 @@ static const char *stepped(ModelKind kind, const char *key, const char *from, in
     model_params_init(&params, kind);
     assert_non_null(row);
     if (from) assert_int_equal(model_set(&params, key, from), SETTING_OK);
-    if (tune_step(&params, row, steps) != TUNE_DONE) return "refused";
-    tune_value_text(&params, row, text);
+    if (inspector_tune_step(&params, row, steps) != TUNE_DONE) return "refused";
+    inspector_tune_value_text(&params, row, text);
     return text;
 }
 
@@ -51,15 +51,15 @@ static void a_series_leads_from_nothing_to_twice_as_much(void **state)
     model_params_init(&params, MODEL_CELL);
     const Setting *walk = setting_find(model_settings(MODEL_CELL), "walk");
     const Setting *tunnel = setting_find(model_settings(MODEL_CELL), "tunnel");
-    assert_int_equal(tune_series(&params, walk, values), TUNE_SERIES_MAX);
+    assert_int_equal(inspector_tune_series(&params, walk, values), TUNE_SERIES_MAX);
     assert_true(values[0] == 0 && values[20] == 0.05 && values[40] == 0.1);
-    assert_true(tune_number(&params, walk) == 0.05);
-    assert_int_equal(tune_set(&params, walk, values[40]), TUNE_DONE);
+    assert_true(inspector_tune_number(&params, walk) == 0.05);
+    assert_int_equal(inspector_tune_set(&params, walk, values[40]), TUNE_DONE);
     assert_true(params.as.cell.walk == 0.1);
-    assert_int_equal(tune_series(&params, tunnel, values), 4);
-    assert_int_equal(tune_set(&params, tunnel, 3), TUNE_DONE);
+    assert_int_equal(inspector_tune_series(&params, tunnel, values), 4);
+    assert_int_equal(inspector_tune_set(&params, tunnel, 3), TUNE_DONE);
     assert_int_equal(params.as.cell.on.tunnel, CELL_TUNNEL_MARCH);
-    assert_true(tune_number(&params, tunnel) == 3);
+    assert_true(inspector_tune_number(&params, tunnel) == 3);
 }
 
 int main(void)

@@ -211,7 +211,7 @@ static void assert_fault(const char *text, const char *expected)
     Script script;
     char line[ERROR_TEXT_MAX + 64];
     error_list_init(&errors, "s");
-    assert_false(script_parse(&script, text, &errors));
+    assert_false(term_script_parse(&script, text, &errors));
     assert_int_equal(errors.count, 1);
     error_format(&errors, &errors.items[0], line, sizeof line);
     assert_string_equal(line, expected);
@@ -238,7 +238,7 @@ static void every_fault_is_reported(void **state)
     ErrorList errors;
     Script script;
     error_list_init(&errors, "s");
-    assert_false(script_parse(&script, "a\nkeys ok\n# comment\n\nb\r\nc", &errors));
+    assert_false(term_script_parse(&script, "a\nkeys ok\n# comment\n\nb\r\nc", &errors));
     assert_int_equal(errors.errors, 3);
     assert_int_equal(errors.items[2].line, 6);
 }

@@ -20,7 +20,7 @@ static TermEvent press(uint32_t code, uint8_t modifiers)
 
 static void type(char *text, size_t size, TermEvent event)
 {
-    (void)typed_edit(text, size, typed_key(&event));
+    (void)widget_edit_typed(text, size, widget_typed_key(&event));
 }
 
 static void characters_are_added_until_the_line_is_full(void **state)
@@ -89,13 +89,13 @@ static void a_paste_is_its_first_line_and_what_is_left_out_is_told(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         TermEvent event = pasted(rows[i].text);
-        assert_string_equal(typed_paste(&event, line), rows[i].left_out);
+        assert_string_equal(widget_typed_paste(&event, line), rows[i].left_out);
         assert_string_equal(line, rows[i].line);
     }
     memset(long_text, 'x', sizeof long_text);
     long_text[sizeof long_text - 1] = '\0';
     TermEvent event = pasted(long_text);
-    assert_string_equal(typed_paste(&event, line), "Only its beginning was pasted.");
+    assert_string_equal(widget_typed_paste(&event, line), "Only its beginning was pasted.");
     assert_int_equal(strlen(line), TYPED_PASTE_MAX - 1);
 }
 

@@ -227,12 +227,12 @@ static void zooms_show_fractions_slopes_and_pictures(void **state)
     for (ZoomId zoom = 0; zoom < ZOOM_COUNT; zoom++) {
         char text[16384], path[64];
         Canvas canvas = {0};
-        draw_all(&arena, zoom, arena.level.cols * zooms[zoom].cols,
-                 arena.level.rows * zooms[zoom].rows, &canvas);
+        draw_all(&arena, zoom, arena.level.cols * look_zooms[zoom].cols,
+                 arena.level.rows * look_zooms[zoom].rows, &canvas);
         Text out = text_in(text, sizeof text);
         canvas_to_text(&canvas, &out);
         assert_int_equal(out.missing, 0);
-        snprintf(path, sizeof path, "tests/screens/zoom-%s.txt", zooms[zoom].name);
+        snprintf(path, sizeof path, "tests/screens/zoom-%s.txt", look_zooms[zoom].name);
         golden_check(path, text);
         canvas_done(&canvas);
     }
@@ -312,7 +312,7 @@ static void write_random_level(uint32_t *seed, char *out, size_t size)
 static void draw_around(const Arena *arena, ZoomId zoom, Canvas *canvas, int32_t *left,
                         int32_t *top)
 {
-    const Zoom *z = &zooms[zoom];
+    const Zoom *z = &look_zooms[zoom];
     View view = {.zoom = (uint8_t)zoom, .scroll_step = 1};
     view.camera.col = body_col(&arena->game.player.as.grid) - AROUND;
     view.camera.row = body_row(&arena->game.player.as.grid) - AROUND;
@@ -325,7 +325,8 @@ static void draw_around(const Arena *arena, ZoomId zoom, Canvas *canvas, int32_t
 static uint8_t tile_of_char(const Arena *arena, ZoomId zoom, int32_t col, int32_t row)
 {
     return terrain_tile(&arena->game.terrain, &arena->level.terrain,
-                        floor_div(col, zooms[zoom].cols), floor_div(row, zooms[zoom].rows));
+                        floor_div(col, look_zooms[zoom].cols),
+                        floor_div(row, look_zooms[zoom].rows));
 }
 
 /* Does a character carry what is drawn directly above it? */
@@ -334,7 +335,7 @@ static bool carries(const Arena *arena, ZoomId zoom, const Canvas *canvas, int32
 {
     uint8_t here = tile_of_char(arena, zoom, col, row);
     uint8_t above = tile_of_char(arena, zoom, col, row - 1);
-    bool upper_edge = row % zooms[zoom].rows == 0;
+    bool upper_edge = row % look_zooms[zoom].rows == 0;
     if (canvas_get(canvas, col - left, row - top).style == ROLE_LIFT) return true;
     if (tile_infos[here].flags & TILE_IS_SOLID) return true;
     if ((tile_infos[here].flags & TILE_IS_ONEWAY) && upper_edge) return true;
@@ -427,7 +428,7 @@ static void a_mark_stands_in_its_own_cell_at_every_zoom(void **state)
     for (ZoomId zoom = 0; zoom < ZOOM_COUNT; zoom++) {
         Canvas canvas = {0};
         View view;
-        int32_t cols = zooms[zoom].cols, rows = zooms[zoom].rows;
+        int32_t cols = look_zooms[zoom].cols, rows = look_zooms[zoom].rows;
         Area area = {0, 0, 4 * cols, 3 * rows};
         assert_true(canvas_resize(&canvas, 5 * cols, 4 * rows));
         view_init(&view, zoom, area.cols, area.rows, &arena.level, &arena.game);

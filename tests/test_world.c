@@ -100,7 +100,7 @@ static bool has_spikes(const Level *level)
 {
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++) {
-            if (kind_is(level_kind(level, col, row), KIND_IS_HAZARD)) return true;
+            if (cell_kind_is(level_kind(level, col, row), KIND_IS_HAZARD)) return true;
         }
     return false;
 }

@@ -378,7 +378,7 @@ static bool areas_meet(Area a, Area b)
 static bool is_bare(const Sky *sky, int32_t col, int32_t row, bool may_cover)
 {
     const Level *level = sky->level;
-    const Zoom *zoom = &zooms[sky->view->zoom];
+    const Zoom *zoom = &look_zooms[sky->view->zoom];
     col = floor_div(sky->left + col - sky->area.col, zoom->cols);
     row = floor_div(sky->top + row - sky->area.row, zoom->rows);
     bool is_inside = (uint32_t)col < (uint32_t)level->cols && (uint32_t)row < (uint32_t)level->rows;
@@ -439,7 +439,7 @@ static bool find_place_slid(const Sky *sky, Area body, int32_t cols, int32_t sli
  * way. */
 static bool find_place(const Sky *sky, Area body, int32_t cols, Area *place)
 {
-    int32_t slid_max = max_i32(cols / 2, SLID_CELLS * zooms[sky->view->zoom].cols);
+    int32_t slid_max = max_i32(cols / 2, SLID_CELLS * look_zooms[sky->view->zoom].cols);
     for (int32_t may_cover = 0; may_cover < 2; may_cover++)
         for (int32_t slid = 0; slid <= slid_max; slid++)
             if (find_place_slid(sky, body, cols, slid, may_cover, place)) return true;

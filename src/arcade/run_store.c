@@ -101,7 +101,7 @@ static void name_player(const RunStore *keeper, Replay *replay)
         arcade_player(keeper->arcade, replay->player);
     if (!keeper->has_own || replay->player[0]) return;
     records_name_owner(geteuid(), name);
-    text_make_safe(replay->player, sizeof replay->player, name, strlen(name));
+    error_make_text_safe(replay->player, sizeof replay->player, name, strlen(name));
 }
 
 uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help,

@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-void text_make_safe(char *out, size_t size, const char *text, size_t length)
+void error_make_text_safe(char *out, size_t size, const char *text, size_t length)
 {
     size_t n = 0;
     assert(size > 0);
@@ -18,7 +18,7 @@ void text_make_safe(char *out, size_t size, const char *text, size_t length)
 void error_list_init(ErrorList *list, const char *file)
 {
     memset(list, 0, sizeof *list);
-    text_make_safe(list->file, sizeof list->file, file, strlen(file));
+    error_make_text_safe(list->file, sizeof list->file, file, strlen(file));
 }
 
 /* The entry to write to, or NULL when the list is full of entries that are as severe. */
@@ -49,7 +49,7 @@ void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t co
     e->severity = severity;
     e->line = line;
     e->column = column;
-    text_make_safe(e->text, sizeof e->text, raw, strlen(raw));
+    error_make_text_safe(e->text, sizeof e->text, raw, strlen(raw));
 }
 
 static bool comes_before(const Error *a, const Error *b)

@@ -58,6 +58,6 @@ void error_list_print_json(const ErrorList *list, FILE *out);
 
 /* Copies `text`, with every byte outside printable ASCII as '?', at most `size` bytes with the NUL.
  */
-void text_make_safe(char *out, size_t size, const char *text, size_t length);
+void error_make_text_safe(char *out, size_t size, const char *text, size_t length);
 
 #endif

@@ -74,8 +74,8 @@ int command_cast(const CommandLine *line)
     LevelPlace place = level_place_find(opened.found.path, opened.found.level.palette);
     options.look.number = place.number;
     SkinKind usual = options.is_svg ? SKIN_ASCII : SKIN_PLAIN;
-    if (!picture_choice_make(line, usual, (Palette)place.palette, options.look.depth,
-                             &options.look.choice, &skins))
+    if (!command_picture_choice(line, usual, (Palette)place.palette, options.look.depth,
+                                &options.look.choice, &skins))
         status = CLI_BAD;
     else if (is_true(&opened, options.replay)) {
         bool is_written = write_out(&options, &opened, &errors);

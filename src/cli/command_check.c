@@ -74,7 +74,7 @@ static CliStatus check_level(const char *path, bool as_json)
         error_list_print(&problems, stderr);
         return CLI_BAD;
     }
-    LevelFile *file = level_file_parse(path, text, length, world_physics_beside(path, &physics),
+    LevelFile *file = level_file_parse(path, text, length, level_physics_beside(path, &physics),
                                        &level, &problems);
     if (file) {
         Progress progress;

@@ -22,7 +22,7 @@ typedef struct Conversion {
 static bool complain(const char *path, const char *what)
 {
     char safe[ERROR_FILE_MAX];
-    text_make_safe(safe, sizeof safe, path, strlen(path));
+    error_make_text_safe(safe, sizeof safe, path, strlen(path));
     fprintf(stderr, "ledge convert: %s: %s\n", safe, what);
     return false;
 }

@@ -23,7 +23,7 @@ static int report(const ErrorList *errors)
 
 /* ---- a level and its proof ---- */
 
-int make_level(const Recipe *recipe, const char *name, const char *path)
+int command_make_level(const Recipe *recipe, const char *name, const char *path)
 {
     ErrorList errors;
     Generated generated;
@@ -40,7 +40,8 @@ int make_level(const Recipe *recipe, const char *name, const char *path)
     int status = CLI_DONE;
     if (!path)
         fwrite(generated.text, 1, generated.length, stdout);
-    else if (!level_write_proved(path, generated.text, generated.length, &generated.run, &errors))
+    else if (!level_proof_write_level(path, generated.text, generated.length, &generated.run,
+                                      &errors))
         status = report(&errors);
     generated_done(&generated);
     return status;
@@ -49,7 +50,7 @@ int make_level(const Recipe *recipe, const char *name, const char *path)
 static bool read_theme(const CommandLine *line, uint8_t *out)
 {
     const char *name = option_text(line, "--theme");
-    int32_t theme = name ? theme_find(name) : THEME_COUNT;
+    int32_t theme = name ? plan_find_theme(name) : THEME_COUNT;
     *out = (uint8_t)(option_is_given(line, "--mixed") ? theme | THEME_MIXED : theme);
     return !name || theme < THEME_COUNT;
 }
@@ -140,7 +141,7 @@ static int make_level_of_pieces(Recipe *recipe, const CommandLine *line, const c
     int status = CLI_BAD;
     recipe->own = own ? &own->list : NULL;
     if (own && read_pieces(option_text(line, "--pieces"), own))
-        status = make_level(recipe, seed, option_text(line, "-o"));
+        status = command_make_level(recipe, seed, option_text(line, "-o"));
     free(own);
     return status;
 }
@@ -155,12 +156,12 @@ int command_generate(const CommandLine *line)
                                         "is no theme: meadow, forge, cave, frost or night");
     recipe.seed = generate_seed_from_text(seed);
     if (option_is_given(line, "--pieces")) return make_level_of_pieces(&recipe, line, seed);
-    return make_level(&recipe, seed, option_text(line, "-o"));
+    return command_make_level(&recipe, seed, option_text(line, "-o"));
 }
 
 /* ---- the level of a day ---- */
 
-bool read_day(const CommandLine *line, Day *day)
+bool command_read_day(const CommandLine *line, Day *day)
 {
     const char *date = option_text(line, "--date");
     *day = day_today();
@@ -173,8 +174,8 @@ int command_daily(const CommandLine *line)
 {
     Day day;
     if (line->operand_count > 0) return command_line_refuse_use(line);
-    if (!read_day(line, &day)) return CLI_BAD;
-    if (!option_is_given(line, "--print")) return play_daily(line);
+    if (!command_read_day(line, &day)) return CLI_BAD;
+    if (!option_is_given(line, "--print")) return command_play_daily(line);
     const Recipe recipe = day_recipe(day, option_number(line, "--difficulty", day_difficulty(day)));
-    return make_level(&recipe, "daily", NULL);
+    return command_make_level(&recipe, "daily", NULL);
 }

@@ -7,13 +7,13 @@
 #include "command_line.h"
 
 /* The day of --date, or today; false, with a message, for what is no date. */
-bool read_day(const CommandLine *line, Day *day);
+bool command_read_day(const CommandLine *line, Day *day);
 
 /* Makes the level of a recipe, which messages call `name`, and writes it into the file at `path`,
  * with the run that proves it beside it; NULL: to standard output. Returns the exit status. */
-int make_level(const Recipe *recipe, const char *name, const char *path);
+int command_make_level(const Recipe *recipe, const char *name, const char *path);
 
 /* Plays the level of a day, by the options of `line`, whose date must be right. */
-int play_daily(const CommandLine *line);
+int command_play_daily(const CommandLine *line);
 
 #endif

@@ -42,7 +42,7 @@ bool learn_find_lesson(const char *word, const LessonFolders *own, bool kiosk,
         shelf_path(&shelf, index, out);
         return true;
     }
-    text_make_safe(safe, sizeof safe, word, strlen(word));
+    error_make_text_safe(safe, sizeof safe, word, strlen(word));
     error_add(errors, ERROR_ERROR, 0, 0,
               "there is no lesson `%s`; allowed is a file, a number or a name, such as %s", safe,
               shelf.names[0]);

@@ -22,9 +22,9 @@ static int32_t choice_count(OptionType type)
 
 static const char *choice_name(OptionType type, int32_t index)
 {
-    if (type == OPTION_SKIN) return skin_names[index];
+    if (type == OPTION_SKIN) return settings_skin_names[index];
     if (type == OPTION_COLOUR) return settings_rows[SETTINGS_DEPTH].words[DEPTH_TRUE + index];
-    return type == OPTION_ZOOM ? zooms[index].name : model_names[index];
+    return type == OPTION_ZOOM ? look_zooms[index].name : model_names[index];
 }
 
 /* "1x1, 2x1 or 4x2", with `between` between them and `last` before the last one. */
@@ -91,7 +91,7 @@ static bool read_zoom(const char *text, int32_t *out)
 static bool read_skin(const char *text, int32_t *out)
 {
     for (*out = 0; *out < SKIN_COUNT; ++*out)
-        if (strcmp(text, skin_names[*out]) == 0) return true;
+        if (strcmp(text, settings_skin_names[*out]) == 0) return true;
     return false;
 }
 
@@ -162,7 +162,7 @@ int command_line_refuse(const CommandLine *line, const char *what)
 int command_line_refuse_word(const CommandLine *line, const char *word, const char *what)
 {
     char safe[ERROR_TEXT_MAX];
-    text_make_safe(safe, sizeof safe, word, strlen(word));
+    error_make_text_safe(safe, sizeof safe, word, strlen(word));
     fprintf(stderr, "ledge %s: '%s': %s\n", line->command->name, safe, what);
     return CLI_BAD;
 }
@@ -173,7 +173,7 @@ int command_line_refuse_use(const CommandLine *line)
     return CLI_BAD;
 }
 
-const Option *command_option(const CliCommand *command, int32_t index)
+const Option *cli_command_option(const CliCommand *command, int32_t index)
 {
     for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
         if (index < command->options[i]->count) return &command->options[i]->rows[index];
@@ -187,7 +187,7 @@ static const Option *find_option(const CliCommand *command, const char *word, in
 {
     const Option *option;
     size_t length = strcspn(word, "=");
-    for (*index = 0; (option = command_option(command, *index)); ++*index)
+    for (*index = 0; (option = cli_command_option(command, *index)); ++*index)
         if (strlen(option->name) == length && memcmp(option->name, word, length) == 0)
             return option;
     return NULL;
@@ -199,7 +199,7 @@ static const char *nearest_option(const CliCommand *command, const char *word)
     const Option *option;
     char name[OPTION_TEXT_MAX];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
-    for (int32_t i = 0; (option = command_option(command, i)); i++)
+    for (int32_t i = 0; (option = cli_command_option(command, i)); i++)
         if (text_is_slip(name, option->name) && strcmp(name, option->name) != 0)
             return option->name;
     return NULL;

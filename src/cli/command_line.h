@@ -108,7 +108,7 @@ void option_value_text(const Option *option, char out[OPTION_TEXT_MAX]);
 bool option_stands_alone(const Option *option);
 
 /* The option with this index among all of a command, group after group; NULL: there are no more. */
-const Option *command_option(const CliCommand *command, int32_t index);
+const Option *cli_command_option(const CliCommand *command, int32_t index);
 
 /* "--size COLSxROWS": the option as the help shows it. */
 void option_synopsis(const Option *option, char *out, size_t size);

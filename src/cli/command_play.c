@@ -22,7 +22,7 @@ static bool is_world(const char *path)
 
 static bool find_world(bool kiosk, char out[WORLD_PATH_MAX])
 {
-    return kiosk ? world_path_find_own(out) : world_path_find(out);
+    return kiosk ? paths_find_own_world(out) : paths_find_world(out);
 }
 
 static bool open_own_world(bool kiosk, Session *session, ErrorList *errors)
@@ -206,7 +206,7 @@ int command_play(const CommandLine *line)
 static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
-    if (kiosk || world_path_find(path)) return open_own_world(kiosk, session, errors);
+    if (kiosk || paths_find_world(path)) return open_own_world(kiosk, session, errors);
     error_list_init(errors, path);
     return session_init(session, NULL, errors);
 }
@@ -279,7 +279,7 @@ static Screen open_daily(const CommandLine *line, Session *session)
     return screen_open(cli_screens, session, SCREEN_DAILY, &unheard, &args);
 }
 
-int play_daily(const CommandLine *line)
+int command_play_daily(const CommandLine *line)
 {
     return run_page(line, false, open_daily);
 }

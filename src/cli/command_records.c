@@ -58,7 +58,7 @@ static void print_level(const Listing *listing, const Level *level, const char *
     const char *file_name = path_name(path);
     char name[NAME_WIDTH + 1];
     bool any = false;
-    text_make_safe(name, sizeof name, file_name, strlen(file_name));
+    error_make_text_safe(name, sizeof name, file_name, strlen(file_name));
     for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
         BestRun best;
         ErrorList faults;
@@ -89,8 +89,8 @@ static void print_splits(const Level *level, const Records *records)
         char name[16], time[TICKS_TEXT_MAX], split[SPLIT_TEXT_MAX] = "";
         tick = best->ticks[place];
         snprintf(name, sizeof name, place == SPLIT_FINISH ? "finish" : "flag %d", (int)++number);
-        ticks_to_text(tick, true, time);
-        if (own->ticks[place] != SPLIT_NEVER) split_to_text(own->ticks[place] - tick, split);
+        hud_ticks_to_text(tick, true, time);
+        if (own->ticks[place] != SPLIT_NEVER) hud_split_to_text(own->ticks[place] - tick, split);
         printf("%-*s  %-13s %9s%s%s\n", NAME_WIDTH, "", name, time, split[0] ? "  yours " : "",
                split);
     }
@@ -123,7 +123,7 @@ static int list_world(const Listing *listing)
     ErrorList errors;
     WorldFile world;
     int status = CLI_DONE;
-    bool found = world_path_find(path);
+    bool found = paths_find_world(path);
     error_list_init(&errors, path);
     if (!found) error_add(&errors, ERROR_ERROR, 0, 0, "there are no levels here; name a level");
     if (!found || !world_file_read(path, &world, &errors)) {
@@ -154,7 +154,7 @@ static int list_day(const Listing *listing, const CommandLine *line, Day day)
             return CLI_BAD;
         }
         bool is_there = (is_asked || !only) && day_level_is_there(path);
-        if (is_asked && !is_there) status = make_level(&recipe, path, path);
+        if (is_asked && !is_there) status = command_make_level(&recipe, path, path);
         if (status != CLI_DONE) return status;
         if (is_asked || is_there) status = list_level(listing, path, NULL, level_file_read);
     }
@@ -182,7 +182,7 @@ int command_records(const CommandLine *line)
         return command_line_refuse(line, "takes a level or --daily, not both");
     if (has_day && !is_daily)
         return command_line_refuse(line, "--date and --difficulty go with --daily");
-    if (!read_day(line, &day)) return CLI_BAD;
+    if (!command_read_day(line, &day)) return CLI_BAD;
     if (!open_records(option_text(line, "--records"), &records)) return CLI_BAD;
     Listing listing = {.records = &records, .as_json = option_is_given(line, "--json")};
     listing.has_splits = is_daily && !listing.as_json;

@@ -28,20 +28,20 @@ typedef struct RenderOptions {
 
 static bool write_svg(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
 {
-    svg_write(out, canvas, looks, title);
+    canvas_write_svg(out, canvas, looks, title);
     return true;
 }
 
 static bool write_png(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
 {
     (void)title;
-    return png_write(out, canvas, looks);
+    return canvas_write_png(out, canvas, looks);
 }
 
 static bool write_ansi(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
 {
     (void)title;
-    ansi_write_rows(out, canvas, looks);
+    canvas_write_ansi_rows(out, canvas, looks);
     return true;
 }
 
@@ -49,7 +49,7 @@ static bool write_cells(Text *out, const Canvas *canvas, const CanvasLooks *look
                         const char *title)
 {
     (void)title;
-    cells_write(out, canvas, looks);
+    canvas_write_cells(out, canvas, looks);
     return true;
 }
 
@@ -87,7 +87,7 @@ static bool print_picture(const RenderOptions *options, const Canvas *canvas, co
     Text picture = TEXT_GROWING;
     CanvasLooksBook book;
     bool is_drawn = true;
-    canvas_looks_make(&book, &options->choice, options->depth);
+    cast_make_looks(&book, &options->choice, options->depth);
     if (options->format)
         is_drawn = options->format->write(&picture, canvas, &book.looks, title);
     else
@@ -198,7 +198,7 @@ int command_render(const CommandLine *line)
     if (!find_format(line, &options.format)) return CLI_BAD;
     int status = CLI_BAD;
     SkinKind usual = options.format ? SKIN_ASCII : SKIN_PLAIN;
-    if (picture_choice_make(line, usual, PALETTE_PLAIN, options.depth, &options.choice, &skins))
+    if (command_picture_choice(line, usual, PALETTE_PLAIN, options.depth, &options.choice, &skins))
         status = is_replay(options.file) ? render_replay(options) : render_level(&options);
     skin_set_close(skins);
     return status;

@@ -97,7 +97,7 @@ static void *work(void *context)
 static void show_progress(const SolveJob *job)
 {
     char name[60];
-    text_make_safe(name, sizeof name, job->path, strlen(job->path));
+    error_make_text_safe(name, sizeof name, job->path, strlen(job->path));
     fprintf(stderr, "\r%s: %d states\033[K", name, atomic_load(&job->nodes));
 }
 
@@ -134,7 +134,7 @@ static void print_answer(const SolveJob *job, bool with_name)
         return;
     }
     Text out = TEXT_GROWING;
-    text_make_safe(name, sizeof name, job->path, strlen(job->path));
+    error_make_text_safe(name, sizeof name, job->path, strlen(job->path));
     if (with_name && !job->options->json) text_add(&out, "%s: ", name);
     solve_job_text(job, line);
     if (job->options->json) {
@@ -302,7 +302,7 @@ void solve_job_run(SolveJob *job)
     ModelParams physics;
     job->start_ns = sys_now();
     error_list_init(&job->errors, job->path);
-    LevelFile *file = level_file_read_named(job->path, world_physics_beside(job->path, &physics),
+    LevelFile *file = level_file_read_named(job->path, level_physics_beside(job->path, &physics),
                                             &level, &job->errors);
     if (!file) {
         job->status = CLI_BAD;

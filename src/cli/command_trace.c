@@ -22,7 +22,7 @@ static bool complain(const char *format, ...)
     va_start(args, format);
     vsnprintf(raw, sizeof raw, format, args);
     va_end(args);
-    text_make_safe(safe, sizeof safe, raw, strlen(raw));
+    error_make_text_safe(safe, sizeof safe, raw, strlen(raw));
     fprintf(stderr, "ledge trace: %s\n", safe);
     return false;
 }

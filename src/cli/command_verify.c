@@ -34,7 +34,7 @@ static int verify_in_level(const Replay *replay, const char *path, const ReplayL
     ReplayVerdict verdict = replay_verify(replay, &found->level, &report);
     progress_end(&progress);
     replay_report_text(replay, &report, line);
-    text_make_safe(name, sizeof name, path, strlen(path));
+    error_make_text_safe(name, sizeof name, path, strlen(path));
     if (as_json)
         print_json(&report, path);
     else

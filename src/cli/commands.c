@@ -97,7 +97,7 @@ static const CliCommand *find_command(const char *name)
 static int refuse_command(const char *unknown)
 {
     char safe[80];
-    text_make_safe(safe, sizeof safe, unknown, strlen(unknown));
+    error_make_text_safe(safe, sizeof safe, unknown, strlen(unknown));
     for (int32_t i = 1; i < cli_command_count; i++) {
         if (!text_is_slip(unknown, cli_commands[i].name)) continue;
         fprintf(stderr, "ledge: there is no command '%s'; did you mean '%s'? (see ledge --help)\n",
@@ -158,7 +158,7 @@ static int show_help(const char *name)
     return CLI_DONE;
 }
 
-int program_run(int argc, char **argv)
+int cli_run(int argc, char **argv)
 {
     const char *first = argc > 1 ? argv[1] : "-";
     (void)utf8_begin(); /* widths of characters follow the locale */

@@ -12,7 +12,7 @@ extern const CliCommand cli_commands[];
 extern const int32_t cli_command_count;
 
 /* Runs the program: argv[0] is its name. Returns the exit status. */
-int program_run(int argc, char **argv);
+int cli_run(int argc, char **argv);
 
 /* Runs one command: argv[0] is its name. Returns the exit status. */
 int command_run(int argc, char **argv);

@@ -141,7 +141,7 @@ bool kiosk_shut(const KioskFolders *own)
     SandboxFolder folders[3 + ARCADE_PART_COUNT + KIOSK_FOLDERS_MAX];
     int32_t count = 0;
     sandbox_limit_memory(KIOSK_MEMORY_MAX);
-    if (world_path_find_own(levels)) folders[count++] = (SandboxFolder){.path = levels};
+    if (paths_find_own_world(levels)) folders[count++] = (SandboxFolder){.path = levels};
     if (own->records && !own->arcade)
         folders[count++] = (SandboxFolder){.path = own->records, .is_written = true};
     for (int32_t i = 0; own->arcade && i < ARCADE_PART_COUNT; i++) {

@@ -44,7 +44,7 @@ static int32_t find_run(const Lesson *lesson, const char *name, ErrorList *error
     Text text = text_in(known, sizeof known);
     for (int32_t i = 0; i < lesson->run_count; i++)
         text_add(&text, "%s%s", i > 0 ? ", " : "", lesson->run_names[i]);
-    text_make_safe(safe, sizeof safe, name, strlen(name));
+    error_make_text_safe(safe, sizeof safe, name, strlen(name));
     if (run < 0)
         error_add(errors, ERROR_ERROR, 0, 0, "there is no run `%s`; allowed is %s", safe, known);
     return run;

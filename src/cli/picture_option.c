@@ -22,14 +22,15 @@ static void refuse_zoom(const CommandLine *line, const SkinSet *skins, SkinKind 
 {
     char text[ERROR_TEXT_MAX];
     Text what = text_in(text, sizeof text);
-    text_add(&what, "the skin %s has no zoom %s; it has", skin_names[skin], zooms[zoom].name);
+    text_add(&what, "the skin %s has no zoom %s; it has", settings_skin_names[skin],
+             look_zooms[zoom].name);
     for (ZoomId id = 0; id < ZOOM_COUNT; id++)
-        if (skin_offers_zoom(skins, skin, id)) text_add(&what, " %s", zooms[id].name);
+        if (skin_offers_zoom(skins, skin, id)) text_add(&what, " %s", look_zooms[id].name);
     command_line_refuse(line, text);
 }
 
-bool picture_choice_make(const CommandLine *line, SkinKind usual, Palette palette,
-                         ColourDepth depth, PictureChoice *choice, SkinSet **skins)
+bool command_picture_choice(const CommandLine *line, SkinKind usual, Palette palette,
+                            ColourDepth depth, PictureChoice *choice, SkinSet **skins)
 {
     SkinKind wanted = (SkinKind)option_number(line, "--skin", (int32_t)usual);
     bool is_mono = skin_is_mono(wanted, depth);

@@ -7,7 +7,7 @@
 /* The look of a command's pictures: by its --skin (default: `usual`) and --zoom, with this depth of
  * colours and the palette of the level's chapter. False, with a message, when the skin has no such
  * zoom or the sprites are missing. The caller closes `skins` with skin_set_close. */
-bool picture_choice_make(const CommandLine *line, SkinKind usual, Palette palette,
-                         ColourDepth depth, PictureChoice *choice, SkinSet **skins);
+bool command_picture_choice(const CommandLine *line, SkinKind usual, Palette palette,
+                            ColourDepth depth, PictureChoice *choice, SkinSet **skins);
 
 #endif

@@ -88,7 +88,7 @@ static bool read_number(Line line, size_t *at, int64_t *out)
 static CellKind kind_of(const CsvReader *r, int64_t number)
 {
     if (mapping_has_tiles(r->mapping)) return mapping_tile(r->mapping, number);
-    CellKind kind = kind_from_number(number);
+    CellKind kind = cell_kind_from_number(number);
     return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
 }
 

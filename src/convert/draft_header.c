@@ -27,7 +27,8 @@ static int32_t key_rank(const char *key)
 /* [level], [physics], lifts and signs by their numbers, then the others. */
 static int32_t section_rank(const char *section)
 {
-    int32_t lift = section_number(section, "lift."), sign = section_number(section, "sign.");
+    int32_t lift = level_section_number(section, "lift."),
+            sign = level_section_number(section, "sign.");
     if (strcmp(section, "level") == 0) return 0;
     if (strcmp(section, "physics") == 0) return 1;
     if (lift >= 0) return 10 + lift;
@@ -118,7 +119,7 @@ static bool add_legend(Draft *draft, ErrorList *errors)
 {
     char glyphs[4 * DRAFT_GLYPHS_MAX];
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        CellKind kind = kind_order[i];
+        CellKind kind = cell_kind_order[i];
         if (is_usual(draft, kind)) continue;
         if (write_glyphs(draft->glyphs_of[kind], glyphs, sizeof glyphs) &&
             draft_set_value(draft, "legend", cell_kinds[kind].name, glyphs))

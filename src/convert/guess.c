@@ -217,7 +217,7 @@ static void guess_objects(Guess *g)
     bool has_start = false;
     for (int32_t i = 0; i < g->object_count; i++) {
         NameSeen *object = &g->objects[i];
-        object->kind = kind_from_class(object->name);
+        object->kind = convert_kind_from_class(object->name);
         if (object->kind == KIND_UNKNOWN) object->kind = guess_name(object->name);
         if (object->kind == KIND_IGNORE) object->kind = KIND_UNKNOWN;
         if (object->kind == KIND_START) surest = max_i32(surest, guess_is_start(object->name));

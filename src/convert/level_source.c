@@ -51,7 +51,7 @@ void tile_set_init(TileSet *set, const Level *level)
     memset(set, 0, sizeof *set);
     set->count = KIND_COUNT;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        CellKind kind = kind_order[i];
+        CellKind kind = cell_kind_order[i];
         char glyph = level->glyph_of[kind];
         if (glyph) add(set, (int32_t)kind, (uint8_t)kind, glyph);
     }

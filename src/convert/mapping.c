@@ -130,7 +130,7 @@ static bool read_tiles(Mapping *mapping, ErrorList *errors)
                       "tiles are a number or LOW-HIGH, such as `5` or `5-9`, not `%.40s`", numbers);
             continue;
         }
-        range.kind = kind_from_word(range.entry->value);
+        range.kind = convert_kind_from_word(range.entry->value);
         mapping->tiles[mapping->tile_count + mapping->set_count] = range;
         *(range.set_length > 0 ? &mapping->set_count : &mapping->tile_count) += 1;
     }
@@ -185,13 +185,13 @@ static const IniEntry *find_name(const Mapping *mapping, const char *section, co
 CellKind mapping_tile_class(const Mapping *mapping, const char *name)
 {
     const IniEntry *entry = find_name(mapping, "tiles", name);
-    return entry ? kind_from_word(entry->value) : KIND_UNKNOWN;
+    return entry ? convert_kind_from_word(entry->value) : KIND_UNKNOWN;
 }
 
 CellKind mapping_object(const Mapping *mapping, const char *name)
 {
     const IniEntry *entry = find_name(mapping, "objects", name);
-    return entry ? kind_from_word(entry->value) : KIND_UNKNOWN;
+    return entry ? convert_kind_from_word(entry->value) : KIND_UNKNOWN;
 }
 
 CellKind mapping_layer(const Mapping *mapping, const char *name)
@@ -199,7 +199,8 @@ CellKind mapping_layer(const Mapping *mapping, const char *name)
     const IniEntry *entry = find_name(mapping, "layers", name);
     if (!entry) entry = find_name(mapping, "layers", "*");
     if (!entry) return KIND_UNKNOWN;
-    return strcasecmp(entry->value, "ignore") == 0 ? KIND_IGNORE : kind_from_word(entry->value);
+    return strcasecmp(entry->value, "ignore") == 0 ? KIND_IGNORE
+                                                   : convert_kind_from_word(entry->value);
 }
 
 bool mapping_has_layer(const Mapping *mapping, const char *name)
@@ -246,7 +247,7 @@ static bool find_side(const char *text, const Draft *draft, int64_t *col, int64_
 static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
 {
     int64_t col, row;
-    CellKind kind = kind_from_word(entry->key);
+    CellKind kind = convert_kind_from_word(entry->key);
     char what[120];
     if (is_side(entry->value) && draft_has(draft, kind)) return true;
     snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
@@ -265,7 +266,7 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
         complain(entry, errors, what);
         return false;
     }
-    if (kind_is(kind, KIND_IS_UNIQUE)) draft_clear(draft, kind);
+    if (cell_kind_is(kind, KIND_IS_UNIQUE)) draft_clear(draft, kind);
     if (draft_set_cell(draft, (int32_t)col, (int32_t)row, kind, '\0')) return true;
     complain(entry, errors, "the level uses this kind's glyph for something else");
     return false;
@@ -274,8 +275,8 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
 static bool is_header_value(const IniEntry *entry)
 {
     return is_in(entry, "level") || is_in(entry, "physics") ||
-           section_number(entry->section, "lift.") >= 0 ||
-           section_number(entry->section, "sign.") >= 0;
+           level_section_number(entry->section, "lift.") >= 0 ||
+           level_section_number(entry->section, "sign.") >= 0;
 }
 
 static bool put_value(const IniEntry *entry, Draft *draft, ErrorList *errors)
@@ -307,13 +308,15 @@ static void check_entry(const IniEntry *entry, ErrorList *errors)
     char what[ERROR_TEXT_MAX];
     int64_t col, row;
     bool has_kind = is_in(entry, "tiles") || is_in(entry, "objects");
-    kind_words(what, sizeof what);
-    if (has_kind && kind_from_word(entry->value) == KIND_UNKNOWN) complain(entry, errors, what);
+    convert_kind_words(what, sizeof what);
+    if (has_kind && convert_kind_from_word(entry->value) == KIND_UNKNOWN)
+        complain(entry, errors, what);
     if (is_in(entry, "layers") && strcasecmp(entry->value, "ignore") != 0 &&
-        strcasecmp(entry->value, "map") != 0 && kind_from_word(entry->value) == KIND_UNKNOWN)
+        strcasecmp(entry->value, "map") != 0 &&
+        convert_kind_from_word(entry->value) == KIND_UNKNOWN)
         complain(entry, errors, "a layer is `map` or `ignore`, or what is in it, such as `solid`");
     if (!is_in(entry, "place")) return;
-    if (kind_from_word(entry->key) == KIND_UNKNOWN)
+    if (convert_kind_from_word(entry->key) == KIND_UNKNOWN)
         error_add(errors, ERROR_ERROR, entry->line, entry->key_column, "%s, not `%.40s`", what,
                   entry->key);
     if (!is_side(entry->value) && !read_place(entry->value, &col, &row))

@@ -241,8 +241,8 @@ static bool add_object(const JsonNode *object, double cols, double rows, Shape *
 static CellKind named_kind(const JsonNode *object)
 {
     JsonNode name = json_node_get(object, "name");
-    CellKind kind = kind_from_class(tiled_class(object));
-    if (kind == KIND_UNKNOWN) kind = kind_from_class(json_node_text(&name));
+    CellKind kind = convert_kind_from_class(tiled_class(object));
+    if (kind == KIND_UNKNOWN) kind = convert_kind_from_class(json_node_text(&name));
     return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
 }
 

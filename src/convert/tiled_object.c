@@ -68,8 +68,8 @@ static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
     CellKind kind = mapping_object(rules->mapping, class);
     if (kind == KIND_UNKNOWN) kind = mapping_object(rules->mapping, called);
     if (kind == KIND_UNKNOWN) kind = kind_by_values(object, rules);
-    if (kind == KIND_UNKNOWN) kind = kind_from_class(class);
-    if (kind == KIND_UNKNOWN) kind = kind_from_class(called);
+    if (kind == KIND_UNKNOWN) kind = convert_kind_from_class(class);
+    if (kind == KIND_UNKNOWN) kind = convert_kind_from_class(called);
     if (kind == KIND_UNKNOWN && gid_of(object) != 0)
         kind = tile_table_find(rules->tiles, gid_of(object)).kind;
     if (kind == KIND_UNKNOWN) kind = rules->kind;
@@ -263,7 +263,7 @@ static bool put_polygon(const JsonNode *object, Point *points, int32_t count, bo
 static bool put_object(const JsonNode *object, CellBox box, CellKind kind, Draft *draft)
 {
     if (kind == KIND_SIGN && !read_sign(object, box, draft)) return false;
-    if (kind_is(kind, KIND_IS_LIFT) && !read_lift(object, kind, draft)) return false;
+    if (cell_kind_is(kind, KIND_IS_LIFT) && !read_lift(object, kind, draft)) return false;
     return put_cells(object, box, kind, draft);
 }
 
@@ -282,7 +282,7 @@ static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind ki
     Point points[POINTS_MAX];
     bool closed;
     if (!find_box(object, rules, &box)) return false;
-    if (kind_is(kind, KIND_IS_OBJECT)) {
+    if (cell_kind_is(kind, KIND_IS_OBJECT)) {
         box = feet_of(box);
         CellBox inside = clip(box, draft);
         if (inside.cols == 0 || inside.rows == 0) return refuse_outside(object, &box, draft);
@@ -399,7 +399,7 @@ static bool measure_object(const JsonNode *object, ObjectRules *rules, void *con
     int32_t count = find_points(object, rules, points, &closed);
     if (count < 0 || !find_box(object, rules, &box)) return false;
     if (count > 0) box = box_of_points(points, count);
-    enclose(context, kind_is(kind, KIND_IS_OBJECT) ? feet_of(box) : box);
+    enclose(context, cell_kind_is(kind, KIND_IS_OBJECT) ? feet_of(box) : box);
     return true;
 }
 

@@ -57,7 +57,7 @@ static bool take_kind(void *context, const JsonNode *node, const char *name, con
         taker->kind = mapping_tile_class(taker->mapping, word);
     bool is_text = json_is_string(node->value) && strcmp(name, "glyph") != 0;
     if (taker->kind == KIND_UNKNOWN && (word == name || is_text))
-        taker->kind = kind_from_class(word);
+        taker->kind = convert_kind_from_class(word);
     if (taker->kind == KIND_IGNORE) taker->kind = KIND_UNKNOWN;
     return true;
 }
@@ -80,7 +80,7 @@ static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonN
     if (*class == '\0') class = kind;
     if (*class) meaning.kind = mapping_tile_class(r->table->mapping, class);
     if (meaning.kind != KIND_UNKNOWN) return meaning;
-    meaning.kind = kind_from_class(class);
+    meaning.kind = convert_kind_from_class(class);
     meaning.is_art = strcasecmp(class, "art") == 0;
     if (strlen(glyph) == 1) meaning.glyph = glyph[0];
     if (meaning.kind != KIND_UNKNOWN || meaning.is_art) return meaning;
@@ -310,9 +310,10 @@ TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
     TileMeaning meaning = upright(table, tile_number(gid));
     if (meaning.kind == KIND_UNKNOWN || (gid & all_flags) == 0) return meaning;
     CellKind kind = meaning.kind;
-    if (gid & flip_diagonal) kind = kind_turn(kind_turn(kind, TURN_ROTATE), TURN_FLIP_COLS);
-    if (gid & flip_cols) kind = kind_turn(kind, TURN_FLIP_COLS);
-    if (gid & flip_rows) kind = kind_turn(kind, TURN_FLIP_ROWS);
+    if (gid & flip_diagonal)
+        kind = cell_kind_turn(cell_kind_turn(kind, TURN_ROTATE), TURN_FLIP_COLS);
+    if (gid & flip_cols) kind = cell_kind_turn(kind, TURN_FLIP_COLS);
+    if (gid & flip_rows) kind = cell_kind_turn(kind, TURN_FLIP_ROWS);
     return (TileMeaning){.kind = kind, .glyph = kind == meaning.kind ? meaning.glyph : '\0'};
 }
 

@@ -27,7 +27,7 @@ const char *tiled_safe_text(const char *text, char safe[TILED_TEXT_MAX])
     json_t *value = json_string(text);
     json_decref(value);
     if (value) return text;
-    text_make_safe(safe, TILED_TEXT_MAX, text, strlen(text));
+    error_make_text_safe(safe, TILED_TEXT_MAX, text, strlen(text));
     return safe;
 }
 
@@ -243,7 +243,8 @@ static void write_sets(Writer *w)
     begin_set(w, "ledge", 1, w->tiles.count);
     for (int32_t id = 0; id < w->tiles.count; id++)
         if (w->tiles.glyphs[id])
-            write_tile(w, id, kind_class((CellKind)w->tiles.kinds[id]), w->tiles.glyphs[id]);
+            write_tile(w, id, convert_kind_class((CellKind)w->tiles.kinds[id]),
+                       w->tiles.glyphs[id]);
     text_add_string(&w->out, "]}");
     if (w->source->level.back) {
         begin_set(w, "art", w->tiles.count + 1, TILED_ART_COUNT);

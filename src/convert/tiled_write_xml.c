@@ -68,7 +68,8 @@ static void write_sets(Writer *w)
     begin_set(w, "ledge", 1, w->tiles.count);
     for (int32_t id = 0; id < w->tiles.count; id++)
         if (w->tiles.glyphs[id])
-            write_tile(w, id, kind_class((CellKind)w->tiles.kinds[id]), w->tiles.glyphs[id]);
+            write_tile(w, id, convert_kind_class((CellKind)w->tiles.kinds[id]),
+                       w->tiles.glyphs[id]);
     text_add_string(&w->out, " </tileset>\n");
     if (!w->source->level.back) return;
     begin_set(w, "art", w->tiles.count + 1, TILED_ART_COUNT);

@@ -35,7 +35,7 @@ static bool make_room(Backdrop *b)
 bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours, ZoomId zoom,
                     int32_t surface_row, int32_t left, int32_t cols)
 {
-    int32_t horizon = surface_row * zooms[zoom].rows;
+    int32_t horizon = surface_row * look_zooms[zoom].rows;
     bool is_same = backdrop->cells && backdrop->colours == colours &&
                    backdrop->palette == palette && backdrop->zoom == zoom &&
                    backdrop->horizon == horizon;
@@ -44,7 +44,7 @@ bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours,
     backdrop->palette = palette;
     backdrop->zoom = zoom;
     backdrop->horizon = horizon;
-    backdrop->foot = horizon + FOOT_BELOW * zooms[zoom].rows;
+    backdrop->foot = horizon + FOOT_BELOW * look_zooms[zoom].rows;
     backdrop->left = left;
     backdrop->cols = cols;
     if (is_same) return true;
@@ -65,7 +65,7 @@ void backdrop_done(Backdrop *backdrop)
 static CanvasCell make_cell(Backdrop *b, BackdropLayer layer, int32_t x, int32_t row)
 {
     CanvasCell cell = {0};
-    if (layer == BACKDROP_SKY) return mark_cell(backdrop_sky_mark(b, x, row));
+    if (layer == BACKDROP_SKY) return backdrop_mark_cell(backdrop_sky_mark(b, x, row));
     if (b->palette == PALETTE_CAVE) return backdrop_cave_cell(b, x, row);
     if (layer == BACKDROP_FAR) return backdrop_range_cell(b, 0, x, row, cell);
     for (int32_t range = 1; range < FAR_LAYERS; range++)
@@ -113,7 +113,7 @@ static const BackdropRow *keep_row(Backdrop *b, BackdropLayer layer, int32_t row
 
 int32_t backdrop_band(const Backdrop *backdrop, int32_t row)
 {
-    return sky_band(backdrop, row);
+    return backdrop_sky_band(backdrop, row);
 }
 
 /* ---- a row of the picture ---- */
@@ -140,7 +140,7 @@ static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count
 {
     const LightStamp *light = &b->light;
     int32_t dy = row - light->middle_row, left = b->cols * 4 / 5 - light->reach_x;
-    left -= locked_light_shift(b->is_locked, b->left, b->cols);
+    left -= backdrop_locked_light_shift(b->is_locked, b->left, b->cols);
     if (light->reach_x == 0 || abs_i32(dy) > light->reach_y) return;
     int32_t cols = 2 * light->reach_x + 1, from = max_i32(left, col);
     int32_t to = min_i32(col + count, left + cols);
@@ -158,10 +158,10 @@ static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count
 
 static void make_chunk(Backdrop *b, int32_t row, int32_t col, int32_t count, CanvasCell *out)
 {
-    bool lags = zooms[b->zoom].rows > 1 && !b->is_locked;
+    bool lags = look_zooms[b->zoom].rows > 1 && !b->is_locked;
     int32_t near = col + b->left, sky_col = b->is_locked ? near : col + floor_div(b->left, 10);
-    const CanvasCell sky =
-        mark_cell((Mark){' ', b->colours->cloud_line[0], b->colours->sky[sky_step(b, row)], false});
+    const CanvasCell sky = backdrop_mark_cell(
+        (Mark){' ', b->colours->cloud_line[0], b->colours->sky[backdrop_sky_step(b, row)], false});
     for (int32_t i = 0; i < count; i++)
         out[i] = sky;
     if (b->palette != PALETTE_CAVE) {

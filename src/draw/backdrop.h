@@ -85,7 +85,7 @@ void backdrop_row(Backdrop *backdrop, int32_t row, int32_t col, int32_t count, C
 
 /* How far to the left of its place the light has gone in a view where everything is locked to the
  * level: it comes back every second view. */
-static inline int32_t locked_light_shift(bool is_locked, int32_t left, int32_t cols)
+static inline int32_t backdrop_locked_light_shift(bool is_locked, int32_t left, int32_t cols)
 {
     return is_locked ? left - floor_div(left + cols, 2 * cols) * 2 * cols : 0;
 }

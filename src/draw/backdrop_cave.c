@@ -23,8 +23,8 @@ typedef struct Shine {
 static Shine shine_of(const Backdrop *b, int32_t x, int32_t row, int32_t n, int32_t m,
                       int32_t every_x, int32_t every_y)
 {
-    const Zoom *z = &zooms[b->zoom];
-    uint32_t h = place_hash(n, m + 70);
+    const Zoom *z = &look_zooms[b->zoom];
+    uint32_t h = ground_place_hash(n, m + 70);
     if (h % 2 == 0) return (Shine){0};
     uint32_t shape = z->rows == 1 ? 0 : h / 4096 % ARRAY_LENGTH(crystals);
     int32_t left = n * every_x + (int32_t)(h / 8 % (uint32_t)(every_x - 8));
@@ -33,7 +33,7 @@ static Shine shine_of(const Backdrop *b, int32_t x, int32_t row, int32_t n, int3
     int32_t up = base - row, at = x - left, dx = at - 3, dy = 2 * (up - 1);
     if (up >= 0 && up < CRYSTAL_ROWS && at >= 0 && crystals[shape][up] &&
         at < (int32_t)strlen(crystals[shape][up]) && crystals[shape][up][at] != ' ') {
-        bool is_inside = drawing_is_inside(crystals[shape][up], at);
+        bool is_inside = backdrop_drawing_is_inside(crystals[shape][up], at);
         return (Shine){{crystals[shape][up][at], b->colours->crystal[1],
                         is_inside ? b->colours->crystal[0] : 0, false},
                        CRYSTAL_RINGS};
@@ -46,7 +46,7 @@ static Shine shine_of(const Backdrop *b, int32_t x, int32_t row, int32_t n, int3
 /* The strongest shine of the crystals near a place. */
 static Shine find_shine(const Backdrop *b, int32_t x, int32_t row)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     int32_t every_x = max_i32(16, z->cols * 8), every_y = max_i32(8, z->rows * 6);
     int32_t n = floor_div(x, every_x), m = floor_div(row, every_y);
     Shine best = {0};
@@ -60,7 +60,7 @@ static Shine find_shine(const Backdrop *b, int32_t x, int32_t row)
 
 static uint32_t stone_at(Backdrop *b, int32_t x, int32_t row)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     WallStone *kept =
         &b->stones[(row & (KEPT_STONE_ROWS - 1)) * KEPT_STONE_COLS + (x & (KEPT_STONE_COLS - 1))];
     if (kept->x != x || kept->row != row)
@@ -78,7 +78,7 @@ CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row)
     uint8_t bg = shine.ring ? c->crystal_ring[shine.ring - 1] : c->wall[here / 512 % WALL_TONES];
     if (shine.mark.ch) {
         if (shine.mark.bg == 0) shine.mark.bg = bg;
-        return mark_cell(shine.mark);
+        return backdrop_mark_cell(shine.mark);
     }
     char ch = ' ';
     if (right != here && below != here)
@@ -87,6 +87,6 @@ CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row)
         ch = stone_at(b, x + 1, row + 1) == here ? '\\' : '|';
     else if (below != here)
         ch = '_';
-    if (ch != ' ' && place_hash(x, row) % 4 == 0) ch = ' ';
-    return mark_cell((Mark){ch, shine.ring ? c->crystal[0] : c->wall_line, bg, false});
+    if (ch != ' ' && ground_place_hash(x, row) % 4 == 0) ch = ' ';
+    return backdrop_mark_cell((Mark){ch, shine.ring ? c->crystal[0] : c->wall_line, bg, false});
 }

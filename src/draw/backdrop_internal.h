@@ -24,7 +24,7 @@ typedef struct Mark {
     bool is_bold;
 } Mark;
 
-static inline CanvasCell mark_cell(Mark mark)
+static inline CanvasCell backdrop_mark_cell(Mark mark)
 {
     return (CanvasCell){.ch = (uint8_t)mark.ch,
                         .style = CANVAS_COLOURED,
@@ -33,20 +33,20 @@ static inline CanvasCell mark_cell(Mark mark)
                         .attributes = mark.is_bold ? TERM_BOLD : 0};
 }
 
-static inline int32_t sky_step(const Backdrop *b, int32_t row)
+static inline int32_t backdrop_sky_step(const Backdrop *b, int32_t row)
 {
-    int32_t span = SKY_CELLS * zooms[b->zoom].rows;
+    int32_t span = SKY_CELLS * look_zooms[b->zoom].rows;
     return clamp_i32((row - (b->foot - span)) * SKY_STEPS / span, 0, SKY_STEPS - 1);
 }
 
-static inline int32_t sky_band(const Backdrop *b, int32_t row)
+static inline int32_t backdrop_sky_band(const Backdrop *b, int32_t row)
 {
-    return sky_step(b, row) / (SKY_STEPS / SKY_BANDS);
+    return backdrop_sky_step(b, row) / (SKY_STEPS / SKY_BANDS);
 }
 
 /* Is a place of a line of a drawing inside? Blanks between the line's ends are inside; the ends
  * themselves are not. */
-bool drawing_is_inside(const char *line, int32_t at);
+bool backdrop_drawing_is_inside(const char *line, int32_t at);
 
 /* Clouds, northern lights, stars. */
 Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row);

@@ -26,7 +26,7 @@ static int32_t tooth(int32_t x, int32_t width, int32_t height)
 static int32_t house(int32_t x, int32_t width, int32_t least, int32_t most, int32_t seed)
 {
     int32_t n = floor_div(x, width), at = x - n * width;
-    uint32_t h = place_hash(n, seed);
+    uint32_t h = ground_place_hash(n, seed);
     int32_t height = least + (int32_t)(h % (uint32_t)(most - least + 1)), cell = (most - least) / 4;
     if (at < (int32_t)(h / 64 % 4) * width / 10) return least - cell;
     if (h / 256 % 3 == 0 && at > width * 2 / 5 && at < width * 3 / 4) return height + cell;
@@ -74,7 +74,8 @@ static int32_t height_at(const Backdrop *b, int32_t layer, int32_t x)
     RangeHeight *kept = &b->heights[layer * KEPT_HEIGHTS + (x & (KEPT_HEIGHTS - 1))];
     if (kept->x != x) {
         kept->x = x;
-        kept->height = height_of(b->palette, layer, x, zooms[b->zoom].cols, zooms[b->zoom].rows);
+        kept->height =
+            height_of(b->palette, layer, x, look_zooms[b->zoom].cols, look_zooms[b->zoom].rows);
     }
     return kept->height;
 }
@@ -113,8 +114,8 @@ enum { PUFFS = 4 };
 
 static RangeTree make_tree(const Backdrop *b, int32_t layer, int32_t n, int32_t every)
 {
-    const Zoom *z = &zooms[b->zoom];
-    uint32_t h = place_hash(n, 40 + layer);
+    const Zoom *z = &look_zooms[b->zoom];
+    uint32_t h = ground_place_hash(n, 40 + layer);
     int32_t grown = (int32_t)(h / 8 % 3);
     RangeTree tree = {.stretch = n, .is_there = h % 3 != 0, .shape = h};
     tree.radius_x = max_i32(1, layer == 1 ? z->cols * 3 / 4 : z->cols + grown * z->cols / 4);
@@ -148,21 +149,21 @@ static int32_t depth_in_crown(const RangeTree *tree, int32_t x, int32_t row, uin
 static Mark tree_mark(Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
     const Colours *c = b->colours;
-    int32_t every = zooms[b->zoom].cols * (layer == 1 ? 9 : 14), n = floor_div(x, every);
+    int32_t every = look_zooms[b->zoom].cols * (layer == 1 ? 9 : 14), n = floor_div(x, every);
     RangeTree *tree = &b->trees[layer];
     if (tree->stretch != n) *tree = make_tree(b, layer, n, every);
     int32_t dx = x - tree->middle, dy = row - (tree->base - tree->trunk - tree->radius_y);
     if (!tree->is_there || row >= tree->base || abs_i32(dx) > tree->radius_x * 2 ||
         dy < -3 * tree->radius_y)
         return (Mark){0};
-    uint32_t h = place_hash(x, row + 77);
+    uint32_t h = ground_place_hash(x, row + 77);
     int32_t depth = depth_in_crown(tree, x, row, h);
     bool is_lit = dx + dy * 3 < -(int32_t)(h / 128 % 4);
     uint8_t fg = is_lit ? c->far_line[layer] : c->far_dim[layer];
     if (depth >= 80)
         return (Mark){"%&@#&@%@"[h / 16 % 8], fg, c -> far_fill[2][SKY_BANDS - 2], false};
     if (depth >= 0) return (Mark){".'&%@,"[h / 16 % 6], fg, 0, false};
-    bool is_trunk = dy > 0 && dx >= 0 && dx < (zooms[b->zoom].cols > 2 ? 2 : 1);
+    bool is_trunk = dy > 0 && dx >= 0 && dx < (look_zooms[b->zoom].cols > 2 ? 2 : 1);
     if (is_trunk) return (Mark){'|', c->far_trunk, 0, false};
     return (Mark){0};
 }
@@ -171,9 +172,9 @@ static Mark tree_mark(Backdrop *b, int32_t layer, int32_t x, int32_t row)
 
 static Mark fir_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     int32_t every = z->cols * (layer == 1 ? 4 : 7) / (z->rows > 1 ? 1 : 2), n = floor_div(x, every);
-    uint32_t fir = place_hash(n, 50 + layer);
+    uint32_t fir = ground_place_hash(n, 50 + layer);
     if (fir % 5 < 2) return (Mark){0};
     int32_t rows = z->rows * layer + (int32_t)(fir / 64 % (uint32_t)(z->rows + 1));
     int32_t reach_most = (rows + 1) / 2, room = max_i32(1, every - 2 * reach_most);
@@ -182,7 +183,7 @@ static Mark fir_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
     if (up <= 0 || up > rows || abs_i32(dx) > reach) return (Mark){0};
     if (reach == 0) return (Mark){'^', b->colours->far_lit[layer], 0, false};
     bool is_edge = abs_i32(dx) == reach;
-    char ch = is_edge ? (dx < 0 ? '/' : '\\') : "*'^ *"[place_hash(x, row) % 5];
+    char ch = is_edge ? (dx < 0 ? '/' : '\\') : "*'^ *"[ground_place_hash(x, row) % 5];
     return (Mark){ch, dx < 0 ? b->colours->far_lit[layer] : b->colours->far_line[layer],
                   is_edge ? 0 : b->colours->far_shade, false};
 }
@@ -190,10 +191,10 @@ static Mark fir_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 /* Snow near the summits, bright on the left, in the shade on the right; ridges below. */
 static Mark snow_mark(const Backdrop *b, int32_t x, int32_t row)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     int32_t height = height_at(b, 0, x), from_top = row - (b->foot - height / QUARTERS);
     int32_t summit = row - (b->foot - 13 * z->rows);
-    uint32_t h = place_hash(x, row);
+    uint32_t h = ground_place_hash(x, row);
     bool rises = height_at(b, 0, x + 1) > height_at(b, 0, x - 1);
     int32_t cover = 4 * z->rows - summit / 2 + (int32_t)(h % 3) - (rises ? 0 : z->rows);
     if (from_top > 0 && from_top <= cover && height > 7 * z->rows * QUARTERS) {
@@ -211,9 +212,9 @@ static Mark snow_mark(const Backdrop *b, int32_t x, int32_t row)
 static Mark window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
     const Colours *c = b->colours;
-    int32_t wide = zooms[b->zoom].cols > 2 ? 3 : 2, here = height_at(b, layer, x);
-    int32_t line = max_i32(1, zooms[b->zoom].rows);
-    uint32_t h = place_hash(x + layer * 501, row);
+    int32_t wide = look_zooms[b->zoom].cols > 2 ? 3 : 2, here = height_at(b, layer, x);
+    int32_t line = max_i32(1, look_zooms[b->zoom].rows);
+    uint32_t h = ground_place_hash(x + layer * 501, row);
     bool is_wall = height_at(b, layer, x - 1) != here || height_at(b, layer, x + 1) != here;
     if (x - floor_div(x, wide) * wide != 1 || is_wall || (row - b->foot) % line != 0)
         return (Mark){0};
@@ -229,9 +230,9 @@ static Mark window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row
 /* Masts with a light, on the highest roofs. */
 static Mark mast_mark(const Backdrop *b, int32_t x, int32_t row)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     int32_t every = z->cols * 7, n = floor_div(x, every);
-    uint32_t h = place_hash(n, 65);
+    uint32_t h = ground_place_hash(n, 65);
     int32_t middle = n * every + (int32_t)(h / 8 % (uint32_t)every);
     int32_t up = base_at(b, 0, middle) - row;
     if (x != middle || h % 3 != 0 || up <= 0 || up > z->rows + 1) return (Mark){0};
@@ -278,21 +279,21 @@ static Mark gear_part(const Backdrop *b, const Gear *gear, int32_t dx, int32_t d
 
 static Mark gear_mark(const Backdrop *b, int32_t x, int32_t row)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     int32_t every = z->cols * 21, n = floor_div(x, every);
-    uint32_t h = place_hash(n, 60);
+    uint32_t h = ground_place_hash(n, 60);
     Gear gear = {.radius = z->cols * (3 + (int32_t)(h % 2))};
     gear.middle = n * every + gear.radius + z->cols +
                   (int32_t)(h / 8 % (uint32_t)max_i32(1, every - 2 * gear.radius - 2 * z->cols));
     gear.axle = b->horizon - z->rows * (4 + (int32_t)(h / 64 % 3));
     int32_t dx = x - gear.middle, dy = row - gear.axle;
-    Mark mark = gear_part(b, &gear, dx, dy, place_hash(x, row));
+    Mark mark = gear_part(b, &gear, dx, dy, ground_place_hash(x, row));
     /* a small gear beside it, which it drives */
     if (mark.ch == 0 && h / 512 % 2 == 0 && z->rows > 1) {
         Gear small = {.radius = gear.radius * 4 / 9};
         dx -= gear.radius + small.radius + 2;
         dy += gear.radius / 4;
-        mark = gear_part(b, &small, dx, dy, place_hash(x, row));
+        mark = gear_part(b, &small, dx, dy, ground_place_hash(x, row));
     }
     return mark;
 }
@@ -315,10 +316,10 @@ static Mark smoke_mark(const Backdrop *b, int32_t up, int32_t at)
 
 static Mark chimney_mark(const Backdrop *b, int32_t x, int32_t row)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     int32_t wide = max_i32(2, z->cols), every = z->cols * 6, n = floor_div(x, every);
     for (int32_t k = n; k >= n - 1; k--) { /* the smoke of the previous chimney may reach here */
-        uint32_t h = place_hash(k, 61);
+        uint32_t h = ground_place_hash(k, 61);
         if (h % 5 < 2) continue;
         int32_t at = x - k * every - (int32_t)(h / 64 % (uint32_t)(every - wide));
         int32_t top = b->horizon - z->rows * (3 + (int32_t)(h / 8 % 5)) - (z->rows > 1);
@@ -329,7 +330,7 @@ static Mark chimney_mark(const Backdrop *b, int32_t x, int32_t row)
         char ch = at == 0          ? (is_band ? '[' : '|')
                   : at == wide - 1 ? (is_band ? ']' : '|')
                   : is_band        ? '='
-                                   : ": "[place_hash(x, row) % 2];
+                                   : ": "[ground_place_hash(x, row) % 2];
         return (Mark){ch, b->colours->far_lit[0], b->colours->far_fill[0][SKY_BANDS - 2], false};
     }
     return (Mark){0};
@@ -338,9 +339,9 @@ static Mark chimney_mark(const Backdrop *b, int32_t x, int32_t row)
 /* Things that hang from the beam: chains with hooks, and lamps. */
 static Mark hanging_mark(const Backdrop *b, int32_t x, int32_t down)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     int32_t every = z->cols * 6, n = floor_div(x, every);
-    uint32_t h = place_hash(n, 67);
+    uint32_t h = ground_place_hash(n, 67);
     int32_t dx = x - n * every - 2 - (int32_t)(h / 8 % (uint32_t)(every - 5));
     int32_t length = z->rows + (int32_t)(h / 64 % (uint32_t)(2 * z->rows));
     if (h % 4 == 0 || down < 0 || down > length + 1) return (Mark){0};
@@ -361,7 +362,7 @@ static Mark hanging_mark(const Backdrop *b, int32_t x, int32_t down)
 /* A lattice beam under the roof, all along. */
 static Mark beam_mark(const Backdrop *b, int32_t x, int32_t row)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     const Colours *c = b->colours;
     int32_t top = b->horizon - 9 * z->rows - z->rows / 2, deep = max_i32(1, z->rows);
     int32_t down = row - top, along = x - floor_div(x, 4 * deep) * 4 * deep;
@@ -390,7 +391,7 @@ static bool has_blocks(Palette palette)
 /* A thing on a range that rises above it, or a mark inside of it. */
 static Mark range_mark(Backdrop *b, int32_t layer, int32_t x, int32_t row, bool is_inside)
 {
-    bool is_small = zooms[b->zoom].rows < 2;
+    bool is_small = look_zooms[b->zoom].rows < 2;
     Mark mark = {0};
     switch (b->palette) {
     case PALETTE_MEADOW:
@@ -420,20 +421,20 @@ static CanvasCell own_cell(const Backdrop *b, int32_t layer, int32_t x, int32_t 
                            bool *is_inside, CanvasCell behind)
 {
     const Colours *c = b->colours;
-    uint8_t line = c->far_line[layer], fill = c->far_fill[layer][sky_band(b, row)];
+    uint8_t line = c->far_line[layer], fill = c->far_fill[layer][backdrop_sky_band(b, row)];
     int32_t filled = height_at(b, layer, x) - (b->foot - row - 1) * QUARTERS;
     *is_inside = filled >= QUARTERS;
     if (has_blocks(b->palette)) {
         char ch = block_contour(b, layer, x, row);
-        if (*is_inside) return mark_cell((Mark){ch ? ch : ' ', line, fill, false});
-        return ch ? mark_cell((Mark){ch, line, behind.bg, false}) : behind;
+        if (*is_inside) return backdrop_mark_cell((Mark){ch ? ch : ' ', line, fill, false});
+        return ch ? backdrop_mark_cell((Mark){ch, line, behind.bg, false}) : behind;
     }
-    if (*is_inside) return mark_cell((Mark){' ', line, fill, false});
+    if (*is_inside) return backdrop_mark_cell((Mark){' ', line, fill, false});
     if (filled < 0) return behind;
     bool is_bright = b->palette == PALETTE_FROST && layer == 0; /* snow on the ridges */
     if (is_bright) line = height_at(b, 0, x + 1) > height_at(b, 0, x - 1) ? c->star[1] : c->star[2];
-    return mark_cell((Mark){contour(b, layer, x, filled), line,
-                            filled >= QUARTERS / 2 ? fill : behind.bg, layer == 0});
+    return backdrop_mark_cell((Mark){contour(b, layer, x, filled), line,
+                                     filled >= QUARTERS / 2 ? fill : behind.bg, layer == 0});
 }
 
 CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t row,
@@ -446,12 +447,12 @@ CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t ro
     Mark mark = range_mark(b, layer, x, row, is_inside);
     if (mark.ch) {
         if (mark.bg == 0) mark.bg = cell.bg;
-        return mark_cell(mark);
+        return backdrop_mark_cell(mark);
     }
     bool has_texture =
-        is_inside && cell.ch == ' ' && zooms[b->zoom].rows > 1 && !has_blocks(b->palette);
-    if (has_texture && place_hash(x + layer * 71, row) % one_in[layer] == 0)
-        return mark_cell((Mark){".'`,:"[place_hash(row, x) % 5], b -> colours -> far_texture[layer],
-                                cell.bg, false});
+        is_inside && cell.ch == ' ' && look_zooms[b->zoom].rows > 1 && !has_blocks(b->palette);
+    if (has_texture && ground_place_hash(x + layer * 71, row) % one_in[layer] == 0)
+        return backdrop_mark_cell((Mark){".'`,:"[ground_place_hash(row, x) % 5],
+                                         b -> colours -> far_texture[layer], cell.bg, false});
     return cell;
 }

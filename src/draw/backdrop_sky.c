@@ -27,7 +27,7 @@ static const char *const clouds[2][CLOUD_SHAPES][CLOUD_ROWS] = {
       "  `.-~-.             .--'", "        `~-.     .-~'", "            .~~~~."},
      {"   `~-..___.-~'", "  (            )", "   `.       .--'", "      .-~~~."}}};
 
-bool drawing_is_inside(const char *line, int32_t at)
+bool backdrop_drawing_is_inside(const char *line, int32_t at)
 {
     int32_t first = (int32_t)strspn(line, " "), end = (int32_t)strlen(line);
     return at > first && at < end - 1;
@@ -40,20 +40,20 @@ static Mark cloud_part(const Backdrop *b, const char *const shape[CLOUD_ROWS], i
         at < (int32_t)strspn(shape[up], " "))
         return (Mark){0};
     bool is_low = up == 0 || (up == 1 && shape[4]);
-    uint8_t fill = b->colours->cloud_fill[is_low][sky_band(b, row)];
+    uint8_t fill = b->colours->cloud_fill[is_low][backdrop_sky_band(b, row)];
     return (Mark){shape[up][at], b->colours->cloud_line[is_low],
-                  drawing_is_inside(shape[up], at) ? fill : 0, false};
+                  backdrop_drawing_is_inside(shape[up], at) ? fill : 0, false};
 }
 
 static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
 {
-    bool is_large = zooms[b->zoom].rows > 2;
+    bool is_large = look_zooms[b->zoom].rows > 2;
     int32_t every_x = is_large ? 62 : 40, every_y = is_large ? 11 : 6;
-    int32_t up = b->horizon - 6 * zooms[b->zoom].rows - row;
+    int32_t up = b->horizon - 6 * look_zooms[b->zoom].rows - row;
     if (up < 0) return (Mark){0};
     int32_t m = floor_div(up, every_y), shifted = x + (m & 1) * every_x / 2 + m * 7;
     int32_t n = floor_div(shifted, every_x);
-    uint32_t h = place_hash(n, m + 90);
+    uint32_t h = ground_place_hash(n, m + 90);
     if (h % 8 < (b->palette == PALETTE_FROST ? 6 : 3)) return (Mark){0};
     const char *const *shape = clouds[is_large][h / 8 % CLOUD_SHAPES];
     int32_t at = shifted - n * every_x - (int32_t)(h / 32 % (is_large ? 16u : 12u));
@@ -73,8 +73,8 @@ static bool has_stars(Palette palette)
 static Mark star_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     bool is_dark = has_stars(b->palette);
-    uint32_t h = place_hash(x, row + 1000), one_in = is_dark ? 58 : 170;
-    if (h % one_in != 0 || sky_step(b, row) > SKY_STEPS * 2 / 3) return (Mark){0};
+    uint32_t h = ground_place_hash(x, row + 1000), one_in = is_dark ? 58 : 170;
+    if (h % one_in != 0 || backdrop_sky_step(b, row) > SKY_STEPS * 2 / 3) return (Mark){0};
     if (!is_dark) return (Mark){".,'`"[h / 256 % 4], b -> colours -> cloud_line[1], 0, false};
     uint32_t size = h / 2048 % 8; /* bright ones are rare */
     int32_t light = size == 0 ? 0 : size < 3 ? 1 : 2;
@@ -95,15 +95,15 @@ static int32_t fold(int32_t x, int32_t width, int32_t height)
 /* How strong a curtain shines at a place: 0, or 1 at its upper end to 4 above its hem. */
 static int32_t curtain(const Backdrop *b, int32_t hue, int32_t x, int32_t row, int32_t *grain)
 {
-    const Zoom *z = &zooms[b->zoom];
+    const Zoom *z = &look_zooms[b->zoom];
     int32_t along = x + hue * 37 * z->cols;
     int32_t hem = b->horizon * QUARTERS - z->rows * (hue == 0 ? 24 : 32) +
                   fold(along, 34 * z->cols, z->rows * 8) + fold(along, 13 * z->cols, z->rows * 4);
     int32_t strip = floor_div(along, max_i32(2, z->cols));
-    int32_t length =
-        z->rows * (12 + fold(along, 21 * z->cols, 6) + (int32_t)(place_hash(strip, hue + 5) % 10));
+    int32_t length = z->rows * (12 + fold(along, 21 * z->cols, 6) +
+                                (int32_t)(ground_place_hash(strip, hue + 5) % 10));
     int32_t up = hem - row * QUARTERS;
-    *grain = (int32_t)(place_hash(x, hue + 11) % 8);
+    *grain = (int32_t)(ground_place_hash(x, hue + 11) % 8);
     if (up < -QUARTERS || up > length) return 0;
     return up < 0 ? 1 : 4 - up * 4 / (length + 1);
 }
@@ -115,10 +115,11 @@ static Mark aurora_mark(const Backdrop *b, int32_t x, int32_t row)
         int32_t grain, strength = curtain(b, hue, x, row, &grain);
         if (strength == 0) continue;
         int32_t step = clamp_i32(strength - 1, 0, AURORA_STEPS - 1);
-        uint32_t h = place_hash(x, row);
+        uint32_t h = ground_place_hash(x, row);
         bool has_ray = grain < 3 && (int32_t)(h % 5) <= strength;
         char ch = has_ray ? (strength > 2 ? "|!|:"[h / 8 % 4] : "!;::"[h / 8 % 4]) : ' ';
-        return (Mark){ch, c->aurora_line[hue][step], c->aurora[hue][step][sky_band(b, row)], false};
+        return (Mark){ch, c->aurora_line[hue][step],
+                      c->aurora[hue][step][backdrop_sky_band(b, row)], false};
     }
     return (Mark){0};
 }
@@ -126,7 +127,7 @@ static Mark aurora_mark(const Backdrop *b, int32_t x, int32_t row)
 Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     Mark mark = {0};
-    bool is_small = zooms[b->zoom].rows < 2;
+    bool is_small = look_zooms[b->zoom].rows < 2;
     if (b->palette != PALETTE_PLAIN) mark = cloud_mark(b, x, row);
     if (b->palette == PALETTE_FROST && mark.bg == 0) {
         Mark curtain_mark = aurora_mark(b, x, row);
@@ -145,7 +146,7 @@ Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row)
 /* A disc's radius in columns; a character is twice as high as it is wide. */
 static int32_t light_radius(const Backdrop *b)
 {
-    return max_i32(4, zooms[b->zoom].cols * 2);
+    return max_i32(4, look_zooms[b->zoom].cols * 2);
 }
 
 /* Eight rays, in the gap between the disc and the outer ring. */
@@ -183,14 +184,14 @@ static char disc_letter(const Backdrop *b, int32_t dx, int32_t dy, int32_t at)
 {
     static const char sun[] = "@@@#%*+:.", moon[] = "@@@@@@%*:";
     if (b->palette != PALETTE_NIGHT) return sun[at];
-    return is_sea(dx, 2 * dy, light_radius(b)) ? "o. o"[place_hash(dx, dy) % 4] : moon[at];
+    return is_sea(dx, 2 * dy, light_radius(b)) ? "o. o"[ground_place_hash(dx, dy) % 4] : moon[at];
 }
 
 static Mark light_mark(const Backdrop *b, int32_t dx, int32_t dy, bool *is_disc)
 {
     static const int32_t rings[LIGHT_RINGS] = {31, 27, 25, 21}; /* sixteenths of the radius */
     const Colours *c = b->colours;
-    int32_t radius = light_radius(b), band = sky_band(b, b->light.middle_row + dy);
+    int32_t radius = light_radius(b), band = backdrop_sky_band(b, b->light.middle_row + dy);
     int32_t squared = dx * dx + 4 * dy * dy, eighths = square_root(squared * 64) / radius;
     *is_disc = squared * 16 <= radius * radius * 18;
     if (*is_disc) {
@@ -213,9 +214,9 @@ static Mark light_mark(const Backdrop *b, int32_t dx, int32_t dy, bool *is_disc)
 bool backdrop_make_light(Backdrop *b)
 {
     LightStamp *light = &b->light;
-    bool has_light = palette_has_light(b->palette);
+    bool has_light = colours_palette_has_light(b->palette);
     *light = (LightStamp){.cells = light->cells,
-                          .middle_row = b->horizon - LIGHT_ABOVE * zooms[b->zoom].rows / 2};
+                          .middle_row = b->horizon - LIGHT_ABOVE * look_zooms[b->zoom].rows / 2};
     if (!has_light || b->colours->has_contrast) return true;
     int32_t reach_x = light_radius(b) * 2, reach_y = light_radius(b), cols = 2 * reach_x + 1;
     free(light->cells);
@@ -224,7 +225,7 @@ bool backdrop_make_light(Backdrop *b)
     for (int32_t dy = -reach_y; dy <= reach_y; dy++)
         for (int32_t dx = -reach_x; dx <= reach_x; dx++) {
             bool is_disc;
-            CanvasCell cell = mark_cell(light_mark(b, dx, dy, &is_disc));
+            CanvasCell cell = backdrop_mark_cell(light_mark(b, dx, dy, &is_disc));
             cell.style = is_disc ? CANVAS_COLOURED : 0;
             light->cells[(dy + reach_y) * cols + dx + reach_x] = cell;
         }

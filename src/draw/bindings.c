@@ -9,7 +9,7 @@
 
 #define UNWRAP(...) __VA_ARGS__
 
-const Request requests[REQUEST_COUNT] = {
+const Request bindings_requests[REQUEST_COUNT] = {
 #define X(id, title, in, necessity, bit, codes, short_text, long_text)                             \
     [id] = {.name = title,                                                                         \
             .context = in,                                                                         \
@@ -28,7 +28,7 @@ Bindings bindings_default(void)
 {
     Bindings bindings = {0};
     for (RequestId id = 0; id < REQUEST_COUNT; id++)
-        memcpy(bindings.keys[id], requests[id].keys, sizeof bindings.keys[id]);
+        memcpy(bindings.keys[id], bindings_requests[id].keys, sizeof bindings.keys[id]);
     return bindings;
 }
 
@@ -59,7 +59,7 @@ RequestId bindings_owner(const Bindings *bindings, RequestId id, uint32_t key)
 {
     assert(id < REQUEST_COUNT && key != 0);
     for (RequestId other = 0; other < REQUEST_COUNT; other++)
-        if (contexts_meet(requests[id].context, requests[other].context) &&
+        if (contexts_meet(bindings_requests[id].context, bindings_requests[other].context) &&
             has_key(bindings, other, key))
             return other;
     return REQUEST_NONE;
@@ -79,7 +79,7 @@ BindingResult bindings_remove(Bindings *bindings, RequestId id, int32_t index)
     int32_t count = bindings_count(bindings, id);
     uint32_t *keys = bindings->keys[id];
     assert(index >= 0 && index < count);
-    if (count == 1 && requests[id].need == REQUEST_NEEDS_KEY) return BINDING_NEEDED;
+    if (count == 1 && bindings_requests[id].need == REQUEST_NEEDS_KEY) return BINDING_NEEDED;
     memmove(keys + index, keys + index + 1, (size_t)(count - index - 1) * sizeof *keys);
     keys[count - 1] = 0;
     return BINDING_DONE;
@@ -90,7 +90,7 @@ BindingResult bindings_remove(Bindings *bindings, RequestId id, int32_t index)
 static RequestId request_with_key(const Bindings *bindings, RequestContext context, uint32_t key)
 {
     for (RequestId id = 0; id < REQUEST_COUNT; id++)
-        if (requests[id].context == context && has_key(bindings, id, key)) return id;
+        if (bindings_requests[id].context == context && has_key(bindings, id, key)) return id;
     return REQUEST_NONE;
 }
 
@@ -159,7 +159,8 @@ void request_keys_names(const Bindings *bindings, RequestId id, char out[REQUEST
     list_keys(bindings, id, key_to_name, out);
 }
 
-void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out, size_t size)
+void bindings_hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out,
+                         size_t size)
 {
     enum { WORD_MAX = 40 };
     char name[KEY_NAME_MAX], hint[KEY_NAME_MAX + WORD_MAX];
@@ -169,7 +170,7 @@ void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char 
         request_key_text(bindings, hints[i].id, name);
         if (name[0] == '\0') continue;
         snprintf(hint, sizeof hint, "%s%s %s", out[0] ? "  " : "", name,
-                 hints[i].word ? hints[i].word : requests[hints[i].id].hint);
+                 hints[i].word ? hints[i].word : bindings_requests[hints[i].id].hint);
         if (strlen(out) + strlen(hint) < size) text_append(out, size, "%s", hint);
     }
 }

@@ -406,7 +406,7 @@ typedef struct Request {
     const char *hint, *help;
 } Request;
 
-extern const Request requests[REQUEST_COUNT];
+extern const Request bindings_requests[REQUEST_COUNT];
 
 /* The current keys of each request, in the order of its list; 0 after the last. */
 typedef struct Bindings {
@@ -461,6 +461,7 @@ typedef struct Hint {
 
 /* The first key of each hint and its word, "Esc pause", separated by two blanks. Requests without a
  * key are left out, and those which do not fit into `size`. */
-void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out, size_t size);
+void bindings_hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out,
+                         size_t size);
 
 #endif

@@ -508,7 +508,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     make_soil(c, base + NAME_SOIL_0, c->top[1], is_cave);
     for (int32_t i = 0; i < 2; i++)
         c->ice_body[i] = colours_mix(c, c->ice[1], c->soil[i == 0 ? 1 : 3], 52 + 18 * i);
-    if (palette_has_light(palette) || palette == PALETTE_FORGE) make_light(c, c->glow);
+    if (colours_palette_has_light(palette) || palette == PALETTE_FORGE) make_light(c, c->glow);
     if (palette == PALETTE_FROST) make_aurora(c, c->glow);
     if (is_cave) make_wall(c, base + NAME_SKY_0, base + NAME_FAR_0, c->glow);
     for (int32_t i = 0; i < 3; i++)

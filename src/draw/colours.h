@@ -34,7 +34,7 @@ enum {
 typedef enum HaloKind { HALO_COIN, HALO_KEY, HALO_CHECKPOINT, HALO_COUNT } HaloKind;
 
 /* Does a sun or a moon shine? */
-static inline bool palette_has_light(Palette palette)
+static inline bool colours_palette_has_light(Palette palette)
 {
     return palette == PALETTE_MEADOW || palette == PALETTE_NIGHT || palette == PALETTE_DAWN;
 }

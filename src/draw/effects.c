@@ -52,7 +52,7 @@ static void add_burst(Effects *e, ParticleKind kind, int32_t x, int32_t y, int32
                       int32_t speed)
 {
     for (int32_t i = 0; i < count; i++) {
-        uint32_t h = place_hash(e->tick * 131 + i, kind);
+        uint32_t h = ground_place_hash(e->tick * 131 + i, kind);
         int32_t dx = (int32_t)(h % (uint32_t)(2 * speed + 1)) - speed;
         int32_t dy = (int32_t)(h / 1024 % (uint32_t)(2 * speed + 1)) - speed;
         add_particle(e, kind, x, y, dx, dy - speed / 3);
@@ -75,7 +75,7 @@ static void add_dust(Effects *e, const Pose *pose, int32_t count, int32_t direct
 {
     int32_t x = pose->x / (ONE / PART_OF_CELL), y = pose->y / (ONE / PART_OF_CELL) - 1;
     for (int32_t i = 0; i < count; i++) {
-        int32_t h = (int32_t)(place_hash(e->tick * 17 + i, 3) % 12);
+        int32_t h = (int32_t)(ground_place_hash(e->tick * 17 + i, 3) % 12);
         int32_t way = direction == 0 ? (i % 2 == 0 ? -1 : 1) : direction;
         add_particle(e, PARTICLE_DUST, x + way * h / 3, y, way * (6 + h), -h / 3);
     }

@@ -75,7 +75,7 @@ static inline bool effects_are_fast(const Effects *effects)
 }
 
 /* The ticks left of the effect at a cell; 0 for other cells. */
-static inline int32_t touched_ticks(const Touched *touched, int32_t col, int32_t row)
+static inline int32_t effects_touched_ticks(const Touched *touched, int32_t col, int32_t row)
 {
     return touched->col == col && touched->row == row ? touched->ticks : 0;
 }

@@ -122,8 +122,8 @@ static int32_t bend_at(int32_t place, int32_t cell)
 {
     enum { BEND = 9 };
     int32_t n = floor_div(place, cell), in = place - n * cell;
-    int32_t first = (int32_t)(place_hash(n, 401) % BEND),
-            next = (int32_t)(place_hash(n + 1, 401) % BEND);
+    int32_t first = (int32_t)(ground_place_hash(n, 401) % BEND),
+            next = (int32_t)(ground_place_hash(n + 1, 401) % BEND);
     return (first * (cell - in) + next * in) / cell - BEND / 2;
 }
 
@@ -204,7 +204,7 @@ static CanvasCell ice_char(const Maker *m, int32_t wx, int32_t sub_row, bool is_
 static CanvasCell mono_char(const Maker *m, int32_t sub_col, int32_t sub_row, bool is_ice)
 {
     const Zoom *z = m->zoom;
-    uint32_t h = place_hash(m->col * z->cols + sub_col, m->row * z->rows + sub_row);
+    uint32_t h = ground_place_hash(m->col * z->cols + sub_col, m->row * z->rows + sub_row);
     bool is_edge = sub_row == 0 && !is_ground(m->ground, m->col, m->row - 1);
     bool is_left = sub_col == 0 && !is_ground(m->ground, m->col - 1, m->row);
     bool is_right = sub_col == z->cols - 1 && !is_ground(m->ground, m->col + 1, m->row);
@@ -279,7 +279,7 @@ static void make_solid(const Maker *m, bool is_ice)
     for (int32_t r = 0; r < z->rows; r++)
         for (int32_t c = 0; c < z->cols; c++) {
             int32_t wx = m->col * z->cols + c, wy = m->row * z->rows + r;
-            uint32_t h = place_hash(wx, wy);
+            uint32_t h = ground_place_hash(wx, wy);
             if (m->ground->is_mono)
                 *char_at(m, c, r) = mono_char(m, c, r, is_ice);
             else if (is_ice)
@@ -306,7 +306,7 @@ static void make_slope(const Maker *m)
         for (int32_t r = 0; r < z->rows; r++) {
             int32_t filled = clamp_i32(eighths - (z->rows - 1 - r) * EIGHTHS, 0, EIGHTHS);
             int32_t wx = m->col * z->cols + c, wy = m->row * z->rows + r;
-            uint32_t h = place_hash(wx, wy);
+            uint32_t h = ground_place_hash(wx, wy);
             CanvasCell *out = char_at(m, c, r);
             if (filled == EIGHTHS && is_covered)
                 *out = m->ground->is_mono ? mono_char(m, c, max_i32(r, 1), false)
@@ -338,7 +338,7 @@ static void make_air(const Maker *m)
     bool stands = matter_at(m->ground, m->col, m->row + 1) == MATTER_SOLID;
     bool hangs = matter_at(m->ground, m->col, m->row - 1) == MATTER_SOLID;
     for (int32_t c = 0; c < z->cols; c++) {
-        uint32_t h = place_hash(m->col * z->cols + c, m->row * 3 + 1);
+        uint32_t h = ground_place_hash(m->col * z->cols + c, m->row * 3 + 1);
         if (stands && s->blades && h % (uint32_t)s->blades_one_in == 0)
             *char_at(m, c, z->rows - 1) =
                 letter(one_of(s->blades, h / 8), m->colours->top[h / 32 % 2 + 1], 0, 0);
@@ -352,7 +352,7 @@ static void make_cell(const Ground *ground, int32_t col, int32_t row, CanvasCell
     Maker maker = {.ground = ground,
                    .colours = ground->colours,
                    .style = ground_style(ground->palette),
-                   .zoom = &zooms[ground->zoom],
+                   .zoom = &look_zooms[ground->zoom],
                    .col = col,
                    .row = row,
                    .out = out};
@@ -395,7 +395,7 @@ void ground_tones(const Ground *ground, int32_t col, int32_t row, int32_t side, 
     find_air(&maker);
     for (int32_t i = 0; i < side * side; i++) {
         int32_t x = i % side, y = i / side;
-        uint32_t h = place_hash(col * side + x, row * side + y);
+        uint32_t h = ground_place_hash(col * side + x, row * side + y);
         out[i] = (uint8_t)tone_of(&maker, (2 * x + 1) * PART / (2 * side),
                                   (2 * y + 1) * PART / (2 * side), (int32_t)(h % 5) - 2);
     }
@@ -407,14 +407,14 @@ void ground_tones(const Ground *ground, int32_t col, int32_t row, int32_t side, 
 static int32_t kept_across(ZoomId zoom)
 {
     int32_t across = 64;
-    while (across < CANVAS_SIDE_MAX / zooms[zoom].cols + 2)
+    while (across < CANVAS_SIDE_MAX / look_zooms[zoom].cols + 2)
         across *= 2;
     return across;
 }
 
 static int32_t kept_down(ZoomId zoom)
 {
-    return zooms[zoom].rows > 1 ? 32 : 64;
+    return look_zooms[zoom].rows > 1 ? 32 : 64;
 }
 
 static void forget_cells(Ground *ground)
@@ -429,7 +429,7 @@ static bool make_room(Ground *ground)
     if (ground->keys) return true;
     for (int32_t zoom = 0; zoom < ZOOM_COUNT; zoom++) {
         size_t places = (size_t)kept_across((ZoomId)zoom) * (size_t)kept_down((ZoomId)zoom);
-        size_t size = places * (size_t)(zooms[zoom].cols * zooms[zoom].rows);
+        size_t size = places * (size_t)(look_zooms[zoom].cols * look_zooms[zoom].rows);
         if (places > keys) keys = places;
         if (size > cells) cells = size;
     }
@@ -526,7 +526,7 @@ void ground_keep(Ground *ground, int32_t col, int32_t row, int32_t cols, int32_t
 static int32_t kept_place(Ground *ground, int32_t col, int32_t row)
 {
     int32_t place = place_of(ground, col, row);
-    int32_t size = zooms[ground->zoom].cols * zooms[ground->zoom].rows;
+    int32_t size = look_zooms[ground->zoom].cols * look_zooms[ground->zoom].rows;
     GroundKey *key = &ground->keys[place];
     if (key->col == col && key->row == row) return place;
     CanvasCell *cells = ground->cells + (ptrdiff_t)place * size;
@@ -545,7 +545,7 @@ static int32_t kept_place(Ground *ground, int32_t col, int32_t row)
 GroundTile ground_tile(Ground *ground, int32_t col, int32_t row)
 {
     assert(!ground->make_pixels);
-    int32_t size = zooms[ground->zoom].cols * zooms[ground->zoom].rows;
+    int32_t size = look_zooms[ground->zoom].cols * look_zooms[ground->zoom].rows;
     int32_t place = kept_place(ground, col, row);
     return (GroundTile){ground->cells + (ptrdiff_t)place * size, ground->keys[place].cover};
 }
@@ -553,7 +553,7 @@ GroundTile ground_tile(Ground *ground, int32_t col, int32_t row)
 const uint8_t *ground_cell_pixels(Ground *ground, int32_t col, int32_t row)
 {
     assert(ground->make_pixels);
-    int32_t size = zooms[ground->zoom].cols * zooms[ground->zoom].rows;
+    int32_t size = look_zooms[ground->zoom].cols * look_zooms[ground->zoom].rows;
     return (const uint8_t *)(ground->cells + (ptrdiff_t)kept_place(ground, col, row) * size);
 }
 

@@ -126,7 +126,7 @@ GroundTexture ground_texture(Palette palette, const Zoom *zoom, int32_t wx, int3
 uint32_t ground_stone(int32_t x, int32_t y, int32_t cols, int32_t rows);
 
 /* An integer hash of a place. */
-static inline uint32_t place_hash(int32_t x, int32_t y)
+static inline uint32_t ground_place_hash(int32_t x, int32_t y)
 {
     uint32_t h = (uint32_t)x * 374761393u + (uint32_t)y * 668265263u;
     h = (h ^ (h >> 13)) * 1274126177u;

@@ -69,7 +69,7 @@ static GroundTexture meadow_texture(int32_t wx, int32_t wy, int32_t tone, uint32
     static const char *const finds[] = {"(__)", ".oO", "~-._", ">=-<", "o'.", "-_."};
     static const uint32_t crumbs_one_in[SOIL_TONES] = {4, 5, 7, 9, 13, 19};
     int32_t block_col = floor_div(wx, 9), block_row = floor_div(wy, 2);
-    uint32_t block = place_hash(block_col + 901, block_row);
+    uint32_t block = ground_place_hash(block_col + 901, block_row);
     if (block % 5 == 0 && tone > 0) {
         const char *find = finds[block / 5 % ARRAY_LENGTH(finds)];
         int32_t at = wx - block_col * 9 - (int32_t)(block / 64 % 4);
@@ -87,7 +87,7 @@ uint32_t ground_stone(int32_t wx, int32_t wy, int32_t cols, int32_t rows)
     uint32_t stone = 0;
     for (int32_t dr = -1; dr <= 1; dr++)
         for (int32_t dc = -1; dc <= 1; dc++) {
-            uint32_t h = place_hash(grid_col + dc, grid_row + dr);
+            uint32_t h = ground_place_hash(grid_col + dc, grid_row + dr);
             int32_t x = (grid_col + dc) * cols + (int32_t)(h % (uint32_t)cols);
             int32_t y = (grid_row + dr) * rows + (int32_t)(h / 64 % (uint32_t)rows);
             int32_t dx = wx - x, dy = (wy - y) * 2;
@@ -117,7 +117,7 @@ static GroundTexture brick_texture(int32_t wx, int32_t wy, uint32_t h)
 {
     int32_t along = floor_div(wx + (wy & 1) * 4, 8);
     int32_t at = wx + (wy & 1) * 4 - along * 8;
-    uint32_t brick = place_hash(along + 77, wy);
+    uint32_t brick = ground_place_hash(along + 77, wy);
     GroundTexture out = {.tones = (int8_t)(brick % 5 == 0)};
     if (brick % 37 == 0 && at >= 3 && at <= 5)
         out.ch = "<#>"[at - 3];
@@ -135,7 +135,7 @@ static GroundTexture plate_texture(int32_t wx, int32_t wy, const Zoom *zoom)
     int32_t shifted = wx + (plate_row & 1) * cols / 2;
     int32_t plate_col = floor_div(shifted, cols), x = shifted - plate_col * cols,
             y = wy - plate_row * rows;
-    uint32_t plate = place_hash(plate_col + 311, plate_row);
+    uint32_t plate = ground_place_hash(plate_col + 311, plate_row);
     GroundTexture out = {.tones = (int8_t)(plate % 4 == 0)};
     if (plate % 9 == 0 && x >= 2 && x < 6 && y < max_i32(1, rows - 1))
         return (GroundTexture){.ch = '#', .is_glowing = true};
@@ -151,7 +151,7 @@ static GroundTexture plate_texture(int32_t wx, int32_t wy, const Zoom *zoom)
 GroundTexture ground_texture(Palette palette, const Zoom *zoom, int32_t wx, int32_t wy,
                              int32_t tone)
 {
-    uint32_t h = place_hash(wx, wy);
+    uint32_t h = ground_place_hash(wx, wy);
     switch (palette) {
     case PALETTE_MEADOW: return meadow_texture(wx, wy, tone, h);
     case PALETTE_NIGHT: return brick_texture(wx, wy, h);

@@ -17,7 +17,7 @@ enum {
     EXACT_COLS_MIN = 56
 };
 
-void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX])
+void hud_ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX])
 {
     int32_t seconds = ticks / 60;
     int32_t hundredths = ticks % 60 * 100 / 60;
@@ -25,7 +25,7 @@ void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX])
     if (is_exact) snprintf(out + length, TICKS_TEXT_MAX - (size_t)length, ".%02d", hundredths);
 }
 
-void split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX])
+void hud_split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX])
 {
     int32_t distance = abs_i32(ticks);
     snprintf(out, SPLIT_TEXT_MAX, "%c%d.%02d", ticks < 0 ? '-' : '+', distance / 60,
@@ -58,7 +58,7 @@ int32_t hud_clock_tick(const Level *level, const Game *game, bool is_coarse)
 void hud_clock_text(const Level *level, const Game *game, bool is_coarse, char out[TICKS_TEXT_MAX])
 {
     bool is_exact = clock_step(level, game, is_coarse) <= CLOCK_STEP;
-    ticks_to_text(hud_clock_tick(level, game, is_coarse), is_exact, out);
+    hud_ticks_to_text(hud_clock_tick(level, game, is_coarse), is_exact, out);
     if (!is_exact) snprintf(out + strlen(out), TICKS_TEXT_MAX - strlen(out), "   ");
 }
 
@@ -69,7 +69,7 @@ static void write_clock(const Level *level, const Game *game, bool is_coarse, in
                         char out[TICKS_TEXT_MAX])
 {
     if (cols < EXACT_COLS_MIN && game->status != GAME_FINISHED)
-        ticks_to_text(game->ticks, false, out);
+        hud_ticks_to_text(game->ticks, false, out);
     else
         hud_clock_text(level, game, is_coarse, out);
 }
@@ -90,7 +90,7 @@ static void notes_text(const HudNotes *notes, char out[HUD_LINE_MAX])
 {
     char split[SPLIT_TEXT_MAX] = "";
     const char *note = notes->note ? notes->note : "";
-    if (notes->has_split) split_to_text(notes->split, split);
+    if (notes->has_split) hud_split_to_text(notes->split, split);
     snprintf(out, HUD_LINE_MAX, "%s%s%s", split, split[0] && note[0] ? "  " : "", note);
 }
 
@@ -216,7 +216,7 @@ static void draw_marks(const Timeline *run, Canvas *canvas, Area bar)
                            (uint8_t)mark_looks[look].glyph, mark_looks[look].role);
 }
 
-void run_bar_draw(const Timeline *run, int32_t tick, Canvas *canvas, Area area)
+void hud_draw_run_bar(const Timeline *run, int32_t tick, Canvas *canvas, Area area)
 {
     Area bar = {area.col + 1, area.row, area.cols - 2, 1};
     int32_t now = bar_col(run, bar, tick);
@@ -228,7 +228,7 @@ void run_bar_draw(const Timeline *run, int32_t tick, Canvas *canvas, Area area)
     canvas_put(canvas, now, bar.row, '@', ROLE_PLAYER);
 }
 
-void run_bar_mark(const Timeline *run, int32_t tick, char mark, Canvas *canvas, Area area)
+void hud_mark_run_bar(const Timeline *run, int32_t tick, char mark, Canvas *canvas, Area area)
 {
     Area bar = {area.col + 1, area.row, area.cols - 2, 1};
     canvas_put(canvas, bar_col(run, bar, min_i32(tick, timeline_length(run))), bar.row,

@@ -9,7 +9,7 @@
 enum { HUD_ROWS = 1, TICKS_TEXT_MAX = 32 };
 
 /* Ticks as minutes and seconds, "1:02", or exactly, "1:02.35". */
-void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX]);
+void hud_ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX]);
 
 /* What else the line shows, if there is room. */
 typedef struct HudNotes {
@@ -39,7 +39,7 @@ void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game,
 enum { SPLIT_TEXT_MAX = 24 };
 
 /* "+0.42", "-1.10": seconds. */
-void split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX]);
+void hud_split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX]);
 
 /* The box of a text along the area's upper or lower edge, or the other one, or left or right of
  * what is to be kept free: the first of these that covers nothing of it, else the one that covers
@@ -61,9 +61,9 @@ Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_botto
  * Deaths are `x`, checkpoints `*`, coins `o`, the finish `F`. */
 
 /* Draws the bar into the first row of the area, with `@` at the tick. */
-void run_bar_draw(const Timeline *run, int32_t tick, Canvas *canvas, Area area);
+void hud_draw_run_bar(const Timeline *run, int32_t tick, Canvas *canvas, Area area);
 
 /* Puts another mark at a tick of it. */
-void run_bar_mark(const Timeline *run, int32_t tick, char mark, Canvas *canvas, Area area);
+void hud_mark_run_bar(const Timeline *run, int32_t tick, char mark, Canvas *canvas, Area area);
 
 #endif

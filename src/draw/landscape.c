@@ -8,14 +8,14 @@ enum { SKY_ROWS_MIN = 3, FINISH_AT = 1, FAR_AWAY = -64 };
 
 static const Zoom *zoom_of(const Landscape *landscape)
 {
-    return &zooms[landscape->picture.view.zoom];
+    return &look_zooms[landscape->picture.view.zoom];
 }
 
 /* The row of cells in which the ground of a step begins; it differs from that of the step
  * before. */
 static int32_t ground_cell_row(const LandscapeShape *shape, int32_t step, int32_t rows)
 {
-    int32_t unevenness = (int32_t)(place_hash(step, 11) % 2) + (step & 1);
+    int32_t unevenness = (int32_t)(ground_place_hash(step, 11) % 2) + (step & 1);
     int32_t part = shape->floor_part + shape->rise_part * step / max_i32(1, shape->steps - 1);
     int32_t ground = rows * part / 100 + unevenness;
     return clamp_i32(rows - ground, min_i32(SKY_ROWS_MIN, rows - 1), rows - 1);
@@ -85,7 +85,7 @@ bool landscape_fit(Landscape *landscape, const PictureChoice *choice, const Land
         landscape_done(landscape);
         return false;
     }
-    const Zoom *zoom = &zooms[picture_zoom(&own, area)];
+    const Zoom *zoom = &look_zooms[picture_zoom(&own, area)];
     bool is_same = landscape->is_there && landscape->cols == cols && landscape->rows == rows &&
                    is_same_shape(&landscape->shape, shape) && zoom_of(landscape) == zoom;
     if (!is_same) {

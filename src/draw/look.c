@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-const Zoom zooms[ZOOM_COUNT] = {
+const Zoom look_zooms[ZOOM_COUNT] = {
     [ZOOM_1X1] = {1, 1, "1x1"}, [ZOOM_2X1] = {2, 1, "2x1"}, [ZOOM_4X2] = {4, 2, "4x2"},
     [ZOOM_6X3] = {6, 3, "6x3"}, [ZOOM_8X4] = {8, 4, "8x4"},
 };
@@ -133,7 +133,7 @@ static const Look looks[KIND_COUNT] = {
 bool zoom_from_text(const char *text, ZoomId *out)
 {
     for (ZoomId id = 0; id < ZOOM_COUNT; id++) {
-        const char *name = zooms[id].name;
+        const char *name = look_zooms[id].name;
         bool short_form = text[0] == name[0] && text[1] == '\0';
         if (!short_form && strcmp(text, name) != 0) continue;
         *out = id;
@@ -165,7 +165,7 @@ static char slope_char(const Look *look, char glyph, const Zoom *zoom, int32_t s
 char look_char(CellKind kind, char glyph, ZoomId zoom, int32_t sub_col, int32_t sub_row)
 {
     const Look *look = &looks[kind];
-    const Zoom *z = &zooms[zoom];
+    const Zoom *z = &look_zooms[zoom];
     char small = look->small ? look->small : glyph;
     assert(sub_col >= 0 && sub_col < z->cols && sub_row >= 0 && sub_row < z->rows);
     if (look->shape == SHAPE_NOTHING) return ' ';
@@ -192,5 +192,5 @@ uint8_t look_role(CellKind kind)
 
 bool look_is_moving(CellKind kind)
 {
-    return kind_is(kind, KIND_IS_ACTOR | KIND_IS_LIFT);
+    return cell_kind_is(kind, KIND_IS_ACTOR | KIND_IS_LIFT);
 }

@@ -15,7 +15,7 @@ typedef struct Zoom {
 
 typedef enum ZoomId { ZOOM_1X1, ZOOM_2X1, ZOOM_4X2, ZOOM_6X3, ZOOM_8X4, ZOOM_COUNT } ZoomId;
 
-extern const Zoom zooms[ZOOM_COUNT];
+extern const Zoom look_zooms[ZOOM_COUNT];
 
 /* Reads "4x2" or "4"; false when there is no such zoom. */
 bool zoom_from_text(const char *text, ZoomId *out);

@@ -8,24 +8,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-SkinKind line_skin(LineStep step, SkinKind skin)
+SkinKind picture_line_skin(LineStep step, SkinKind skin)
 {
     if (step >= LINE_PLAIN) return SKIN_PLAIN;
     return step >= LINE_ASCII && skin == SKIN_PIXELS ? SKIN_ASCII : skin;
 }
 
-ColourDepth line_depth(LineStep step, ColourDepth depth)
+ColourDepth picture_line_depth(LineStep step, ColourDepth depth)
 {
     return step >= LINE_256 && depth < DEPTH_256 ? DEPTH_256 : depth;
 }
 
-SceneDetail line_detail(LineStep step)
+SceneDetail picture_line_detail(LineStep step)
 {
     if (step >= LINE_LOCKED) return DETAIL_LOCKED;
     return step >= LINE_NO_AMBIENCE ? DETAIL_NO_AMBIENCE : DETAIL_FULL;
 }
 
-int32_t line_frame_stride(LineStep step)
+int32_t picture_line_frame_stride(LineStep step)
 {
     return step >= LINE_EVERY_4TH ? 4 : step >= LINE_EVERY_2ND ? 2 : 1;
 }
@@ -88,8 +88,8 @@ static ZoomId kept_zoom(const PictureChoice *choice, const View *view, Area area
     enum { COLS_KEPT = 24, ROWS_KEPT = 12 };
     ZoomId zoom = picture_zoom(choice, area), old = (ZoomId)view->zoom;
     bool may_keep = choice->zoom == ZOOM_AUTO && !picture_is_plain(choice) && view->cols > 0;
-    bool is_enough =
-        area.cols / zooms[old].cols >= COLS_KEPT && area.rows / zooms[old].rows >= ROWS_KEPT;
+    bool is_enough = area.cols / look_zooms[old].cols >= COLS_KEPT &&
+                     area.rows / look_zooms[old].rows >= ROWS_KEPT;
     bool keeps = may_keep && old > zoom && is_enough &&
                  skin_offers_zoom(choice->skins, (SkinKind)choice->look.skin, old);
     return keeps ? old : zoom;
@@ -157,7 +157,7 @@ void picture_draw_race(const Picture *picture, const Level *level, const Game *g
 int32_t picture_hero_rows(const Picture *picture)
 {
     const Scene *scene = picture->scene;
-    if (!scene) return zooms[picture->view.zoom].rows;
+    if (!scene) return look_zooms[picture->view.zoom].rows;
     bool is_halved = scene->look.skin == SKIN_PIXELS;
     const Sprite *hero =
         &scene->skins->sheets[scene->look.skin][scene->zoom].sprites[SPRITE_HERO_IDLE];
@@ -187,7 +187,7 @@ void picture_draw_still(const Picture *picture, const Level *level, const Game *
 {
     if (picture->scene) effects_stand(&picture->scene->effects, level, game, input);
     picture_draw(picture, level, game, canvas, area);
-    bool has_room = zooms[picture->view.zoom].rows > 1;
+    bool has_room = look_zooms[picture->view.zoom].rows > 1;
     if (picture->scene && has_room) light_body(picture, level, game, canvas, area);
 }
 
@@ -236,7 +236,7 @@ static void draw_notes(Canvas *canvas, int32_t row, int32_t col, int32_t end, co
 {
     char split[SPLIT_TEXT_MAX];
     if (notes->has_split) {
-        split_to_text(notes->split, split);
+        hud_split_to_text(notes->split, split);
         int32_t split_cols = (int32_t)strlen(split);
         if (col + HUD_GAP + split_cols + HUD_GAP > end) return;
         end -= split_cols + HUD_GAP;

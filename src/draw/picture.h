@@ -30,10 +30,10 @@ static inline bool picture_is_plain(const PictureChoice *choice)
 
 /* The skin, the number of colours and the details that are left at a step, and how many ticks a
  * frame stands for: 1, 2 or 4. */
-SkinKind line_skin(LineStep step, SkinKind skin);
-ColourDepth line_depth(LineStep step, ColourDepth depth);
-SceneDetail line_detail(LineStep step);
-int32_t line_frame_stride(LineStep step);
+SkinKind picture_line_skin(LineStep step, SkinKind skin);
+ColourDepth picture_line_depth(LineStep step, ColourDepth depth);
+SceneDetail picture_line_detail(LineStep step);
+int32_t picture_line_frame_stride(LineStep step);
 
 /* ---- a picture ---- */
 

@@ -18,7 +18,7 @@ enum {
 
 FarScene far_scene(const Colours *colours, Palette palette, ZoomId zoom, int32_t surface_row)
 {
-    int32_t unit = zooms[zoom].cols;
+    int32_t unit = look_zooms[zoom].cols;
     return (FarScene){colours, palette, unit, surface_row * unit};
 }
 
@@ -38,8 +38,8 @@ static int32_t between(const FarScene *s, uint32_t chance, int32_t least, int32_
 static int32_t smooth(int32_t x, int32_t period, int32_t seed)
 {
     int32_t at = floor_div(x, period), t = (x - at * period) * NOISE / period;
-    int32_t from = (int32_t)(place_hash(at, seed) & 255),
-            to = (int32_t)(place_hash(at + 1, seed) & 255);
+    int32_t from = (int32_t)(ground_place_hash(at, seed) & 255),
+            to = (int32_t)(ground_place_hash(at + 1, seed) & 255);
     int32_t eased = t * t / NOISE * (3 * NOISE - 2 * t) / NOISE;
     return from + (to - from) * eased / NOISE;
 }
@@ -54,7 +54,7 @@ static int32_t hill(const FarScene *s, int32_t x, int32_t period, int32_t most, 
 static int32_t block(const FarScene *s, int32_t x, int32_t width, int32_t least, int32_t most,
                      int32_t seed)
 {
-    return between(s, place_hash(floor_div(x, cells(s, width)), seed), least, most);
+    return between(s, ground_place_hash(floor_div(x, cells(s, width)), seed), least, most);
 }
 
 static uint8_t fill_of(const FarScene *s, int32_t layer)
@@ -103,7 +103,7 @@ static int32_t height_of(const FarScene *s, int32_t layer, int32_t x)
 static uint8_t tree_colour(const FarScene *s, int32_t x, int32_t up, int32_t width, int32_t seed)
 {
     int32_t slot = cells(s, width), n = floor_div(x, slot);
-    uint32_t h = place_hash(n, seed);
+    uint32_t h = ground_place_hash(n, seed);
     int32_t radius = between(s, h / 8, 9, 15);
     if (h % 5 < 2) return 0;
     int32_t middle = n * slot + radius + (int32_t)(h / 512 % (uint32_t)(slot - 2 * radius));
@@ -120,7 +120,7 @@ static uint8_t fir_colour(const FarScene *s, int32_t layer, int32_t x, int32_t u
                           int32_t seed)
 {
     int32_t slot = cells(s, width), n = floor_div(x, slot);
-    uint32_t h = place_hash(n, seed);
+    uint32_t h = ground_place_hash(n, seed);
     if (h % 4 == 0) return 0;
     int32_t middle = n * slot + slot / 4 + (int32_t)(h / 8 % (uint32_t)(slot / 2 + 1));
     int32_t height = between(s, h / 64, 20, 38), tier = height / 3;
@@ -128,7 +128,7 @@ static uint8_t fir_colour(const FarScene *s, int32_t layer, int32_t x, int32_t u
     int32_t reach = deep / 5 + deep % tier / 3;
     if (deep < 0 || deep > height + s->unit || dx > reach) return 0;
     bool is_edge = dx >= reach - s->unit / 8 && deep % tier > tier / 2;
-    return is_edge && place_hash(x, up) % 3 == 0 ? s->colours->snow[1] : fill_of(s, 2);
+    return is_edge && ground_place_hash(x, up) % 3 == 0 ? s->colours->snow[1] : fill_of(s, 2);
 }
 
 /* Windows of a row of houses; few are lit. */
@@ -137,7 +137,7 @@ static uint8_t house_colour(const FarScene *s, int32_t layer, int32_t x, int32_t
     int32_t across = cells(s, 9), along = cells(s, 11), pane = max_i32(1, s->unit / 4);
     int32_t n = floor_div(x, across), m = floor_div(up, along);
     bool is_pane = x - n * across < pane && up - m * along < pane;
-    bool is_lit = is_pane && place_hash(n + layer * 501, m) % (layer == 0 ? 19u : 9u) == 0;
+    bool is_lit = is_pane && ground_place_hash(n + layer * 501, m) % (layer == 0 ? 19u : 9u) == 0;
     return is_lit ? s->colours->window : fill_of(s, layer);
 }
 
@@ -161,7 +161,7 @@ static bool is_on_arm(int32_t dx, int32_t dy, int32_t from, int32_t to, int32_t 
 static uint8_t gear_colour(const FarScene *s, int32_t x, int32_t up)
 {
     int32_t slot = cells(s, 190), n = floor_div(x, slot);
-    uint32_t h = place_hash(n, 60);
+    uint32_t h = ground_place_hash(n, 60);
     int32_t radius = between(s, h, 28, 42), rim = cells(s, 9), hub = cells(s, 10);
     int32_t dx = x - n * slot - slot / 2 - between(s, h / 64, 0, 40);
     int32_t dy = between(s, h / 1024, 92, 112) - up, outer = radius + cells(s, 6);
@@ -180,7 +180,7 @@ static uint8_t gear_colour(const FarScene *s, int32_t x, int32_t up)
 static uint8_t chimney_colour(const FarScene *s, int32_t x, int32_t up)
 {
     int32_t slot = cells(s, 62), n = floor_div(x, slot), wide = cells(s, 9);
-    uint32_t h = place_hash(n, 61);
+    uint32_t h = ground_place_hash(n, 61);
     int32_t at = x - n * slot - cells(s, 10), top = between(s, h / 8, 95, 135);
     if (h % 3 == 0) return 0;
     if (at >= 0 && at < wide && up <= top) {
@@ -201,7 +201,7 @@ static int32_t peak_at(const FarScene *s, int32_t x, int32_t *top_x, int32_t *to
 {
     int32_t slot = cells(s, 75), best = 0;
     for (int32_t n = floor_div(x, slot) - 1; n <= floor_div(x, slot) + 1; n++) {
-        uint32_t h = place_hash(n, 70);
+        uint32_t h = ground_place_hash(n, 70);
         int32_t height = between(s, h, 82, 128);
         int32_t middle = n * slot + (int32_t)(h / 256 % (uint32_t)slot);
         int32_t here = height - abs_i32(x - middle) * 13 / 10;
@@ -219,7 +219,7 @@ static uint8_t mountain_colour(const FarScene *s, int32_t x, int32_t up)
     if (up > height) return 0;
     int32_t edge = smooth(x, cells(s, 6), 72) * s->unit / 120;
     bool is_snow = up > top - cells(s, 34) + edge && up > cells(s, 60);
-    bool is_lit = x + (int32_t)(place_hash(up / 2, 73) % 3) * s->unit / 8 < top_x;
+    bool is_lit = x + (int32_t)(ground_place_hash(up / 2, 73) % 3) * s->unit / 8 < top_x;
     if (is_snow) return s->colours->snow[!is_lit];
     return is_lit ? fill_of(s, 0) : s->colours->far_fill[0][FILL_BAND - 3];
 }
@@ -254,7 +254,7 @@ static uint8_t works_colour(const FarScene *s, int32_t x, int32_t up)
     int32_t across = cells(s, 90), along = cells(s, 62), thick = max_i32(1, s->unit / 4);
     int32_t n = floor_div(x, across), m = floor_div(up, along);
     int32_t at_x = x - n * across, at_y = up - m * along;
-    uint32_t h = place_hash(n, m + 160);
+    uint32_t h = ground_place_hash(n, m + 160);
     bool is_pillar = at_x < 2 * thick, is_girder = at_y < thick;
     int32_t slant = h % 2 == 0 ? at_y : along - at_y;
     bool is_brace = h % 3 != 0 && abs_i32(at_x - slant * across / along) <= thick / 2;
@@ -292,12 +292,12 @@ static uint8_t crystal_colour(const FarScene *s, int32_t x, int32_t row)
 {
     int32_t across = cells(s, 95), along = cells(s, 75);
     int32_t n = floor_div(x, across), m = floor_div(row, along);
-    uint32_t h = place_hash(n, m + 80);
+    uint32_t h = ground_place_hash(n, m + 80);
     if (h % 5 < 3) return 0;
     int32_t dx = x - n * across - between(s, h / 8, 30, 65),
             dy = row - m * along - between(s, h / 512, 30, 45);
     int32_t spike = floor_div(dx + s->unit / 8, s->unit / 4);
-    int32_t length = cells(s, 4 + (int32_t)(place_hash(spike, (int32_t)(h & 255)) % 12));
+    int32_t length = cells(s, 4 + (int32_t)(ground_place_hash(spike, (int32_t)(h & 255)) % 12));
     bool is_spike = abs_i32(spike) <= 2 && spike * s->unit / 4 - dx >= -s->unit / 8 &&
                     abs_i32(dx - spike * s->unit / 4) * 4 <= s->unit / 2 && dy <= 0 && -dy < length;
     if (is_spike) return s->colours->crystal[(spike & 1) == 0];
@@ -336,7 +336,7 @@ static uint8_t cloud_colour(const FarScene *s, int32_t x, int32_t row)
     int32_t up = s->horizon - row - 8 * s->unit, along = cells(s, 42), across = cells(s, 150);
     int32_t m = floor_div(up, along), shifted = x + cells(s, 60) + (m & 1) * across / 2;
     int32_t n = floor_div(shifted, across);
-    uint32_t h = place_hash(n, m + 90);
+    uint32_t h = ground_place_hash(n, m + 90);
     if (up < 0 || h % 4 == 0) return 0;
     int32_t wide = between(s, h / 8, 50, 90), high = between(s, h / 512, 17, 29);
     int32_t dx = shifted - n * across - wide / 2 - between(s, h / 4096, 0, 55);
@@ -370,7 +370,7 @@ static uint8_t aurora_colour(const FarScene *s, int32_t x, int32_t row)
 
 static uint8_t star_colour(const FarScene *s, int32_t x, int32_t row)
 {
-    uint32_t h = place_hash(x, row + 1000);
+    uint32_t h = ground_place_hash(x, row + 1000);
     if (h % 190 != 0 || sky_step(s, row) > SKY_STEPS * 2 / 3) return 0;
     return s->colours->star[h / 2048 % 3];
 }
@@ -380,7 +380,7 @@ static uint8_t sky_colour(const FarScene *s, int32_t x, int32_t row)
     uint8_t colour = 0;
     bool has_stars =
         s->palette == PALETTE_FROST || s->palette == PALETTE_NIGHT || s->palette == PALETTE_PLAIN;
-    if (palette_has_light(s->palette)) colour = cloud_colour(s, x, row);
+    if (colours_palette_has_light(s->palette)) colour = cloud_colour(s, x, row);
     if (!colour && has_stars) colour = star_colour(s, x, row);
     if (!colour && s->palette == PALETTE_FROST) colour = aurora_colour(s, x, row);
     return colour;
@@ -397,8 +397,8 @@ static uint8_t light_colour(const FarScene *s, int32_t dx, int32_t dy, int32_t b
         int32_t shifted = dx - radius / 3;
         bool is_shade = is_moon && (shifted * shifted + (dy + radius / 6) * (dy + radius / 6) >
                                     radius * radius);
-        bool is_crater = is_moon && place_hash(floor_div(dx, max_i32(1, s->unit / 3)),
-                                               floor_div(dy, max_i32(1, s->unit / 3))) %
+        bool is_crater = is_moon && ground_place_hash(floor_div(dx, max_i32(1, s->unit / 3)),
+                                                      floor_div(dy, max_i32(1, s->unit / 3))) %
                                             11 ==
                                         0;
         return is_shade || is_crater ? s->colours->light[LIGHT_STEPS - 1] : s->colours->glow;
@@ -523,8 +523,8 @@ static void lay_layer(const PixelBackdrop *b, Layer layer, int32_t from, int32_t
 static void lay_light(const PixelBackdrop *b, int32_t row, uint8_t *out)
 {
     const FarScene *s = &b->scene;
-    bool is_there = palette_has_light(s->palette);
-    int32_t middle = b->cols * 4 / 5 - locked_light_shift(b->is_locked, b->left, b->cols),
+    bool is_there = colours_palette_has_light(s->palette);
+    int32_t middle = b->cols * 4 / 5 - backdrop_locked_light_shift(b->is_locked, b->left, b->cols),
             reach = cells(s, 43), dy = row - s->horizon + cells(s, 94);
     if (!is_there || s->colours->has_contrast || abs_i32(dy) > reach) return;
     int32_t band = band_at(s, row);

@@ -64,7 +64,7 @@ static int32_t edge_thickness(const Soil *s, int32_t x)
 {
     int32_t quarter = s->side / 4;
     if (!has_soft_edge(s)) return 1 + quarter;
-    return 1 + 2 * quarter + (int32_t)(place_hash(x, 7) % (uint32_t)(quarter * 2 + 1)) -
+    return 1 + 2 * quarter + (int32_t)(ground_place_hash(x, 7) % (uint32_t)(quarter * 2 + 1)) -
            quarter / 2;
 }
 
@@ -72,9 +72,9 @@ static uint8_t edge_colour(const Soil *s, int32_t x, int32_t y, int32_t deep)
 {
     int32_t quarter = s->side / 4;
     const uint8_t *top = s->colours->top_pixel;
-    if (deep == 0) return top[place_hash(x, 3) % 7 == 0];
+    if (deep == 0) return top[ground_place_hash(x, 3) % 7 == 0];
     if (!has_soft_edge(s)) return top[deep <= (quarter + 1) / 2 ? 1 : 2];
-    bool is_shade = deep > 2 * quarter || place_hash(x, y + 51) % 6 == 0;
+    bool is_shade = deep > 2 * quarter || ground_place_hash(x, y + 51) % 6 == 0;
     return top[is_shade ? 2 : 1];
 }
 
@@ -89,14 +89,14 @@ static bool is_stone_joint(int32_t x, int32_t y, int32_t cols, int32_t rows, uin
 static int32_t textured_tone(const Soil *s, int32_t x, int32_t y, int32_t tone)
 {
     int32_t side = s->side, high = max_i32(4, side / 2);
-    uint32_t h = place_hash(floor_div(x, 2), y), stone;
+    uint32_t h = ground_place_hash(floor_div(x, 2), y), stone;
     if (s->ground->palette == PALETTE_MEADOW)
         return h % 17 == 0 ? tone - 1 : h % 19 == 1 ? tone + 1 : tone;
     if (s->ground->palette == PALETTE_NIGHT) {
         int32_t course = floor_div(y, high), along = x + (course & 1) * high;
         int32_t brick = floor_div(along, 2 * high), at_y = y - course * high;
         if (at_y == 0 || along == brick * 2 * high) return tone + 2;
-        bool is_bright = place_hash(brick, course) % 13 == 0;
+        bool is_bright = ground_place_hash(brick, course) % 13 == 0;
         return tone - (at_y == 1) - is_bright;
     }
     if (s->ground->palette == PALETTE_FORGE) {
@@ -122,7 +122,7 @@ static uint8_t soil_colour(const Soil *s, int32_t px, int32_t py)
     int32_t side = s->side, x = s->col * side + px, y = s->row * side + py;
     int32_t tone = tones[s->tones[py * side + px]];
     int32_t deep = y - s->ground->level->rows * side;
-    if (deep >= 0) return s->colours->soil_pixel[deep_tone(deep, side, place_hash(x, y))];
+    if (deep >= 0) return s->colours->soil_pixel[deep_tone(deep, side, ground_place_hash(x, y))];
     if ((px == side - 1 && s->air_right) || (py == side - 1 && s->air_below))
         return s->colours->soil_pixel[JOINT - (tone < 2)];
     if (px == 0 && s->air_left) return s->colours->soil_pixel[max_i32(SPECK, tone - 1)];
@@ -171,7 +171,7 @@ static uint8_t ground_colour(const Soil *s, int32_t px, int32_t py)
 static uint8_t growth_colour(const Soil *s, bool stands, bool hangs, int32_t px, int32_t py)
 {
     int32_t x = s->col * s->side + px;
-    uint32_t h = place_hash(x, s->row * 3 + 1);
+    uint32_t h = ground_place_hash(x, s->row * 3 + 1);
     bool is_blade = stands && s->ground->palette == PALETTE_MEADOW && py == s->side - 1;
     bool is_drop = hangs && s->ground->palette != PALETTE_MEADOW &&
                    py <= (int32_t)(h / 8 % (uint32_t)(s->side / 2));
@@ -194,7 +194,7 @@ static void make_ground(const Ground *ground, int32_t col, int32_t row, uint8_t 
 {
     Soil s = {.ground = ground,
               .colours = ground->colours,
-              .side = zooms[ground->zoom].cols,
+              .side = look_zooms[ground->zoom].cols,
               .col = col,
               .row = row,
               .shape = ground_shape(ground, col, row),
@@ -224,7 +224,7 @@ static void lay_cell_row(const PixelBoard *board, const uint8_t *pixels, int32_t
 
 void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop)
 {
-    int32_t side = zooms[ground->zoom].cols;
+    int32_t side = look_zooms[ground->zoom].cols;
     int32_t first_col = floor_div(board->left, side), first_row = floor_div(board->top, side);
     int32_t last_col = floor_div(board->left + board->cols - 1, side);
     int32_t last_row = floor_div(board->top + board->rows - 1, side);
@@ -309,7 +309,7 @@ void pixels_paint(Canvas *canvas, int32_t x, int32_t y, uint8_t colour)
 
 void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row)
 {
-    int32_t side = zooms[ground->zoom].cols;
+    int32_t side = look_zooms[ground->zoom].cols;
     ground_use_pixels(ground, make_ground);
     for (int32_t i = 0; i < ground->level->cols * ground->level->rows; i++) {
         int32_t cell_col = i % ground->level->cols, cell_row = i / ground->level->cols;

@@ -153,12 +153,12 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
     int32_t frame = object_frame(s, id);
     if (kind == KIND_CRUMBLE) frame = view_crumble_ticks(&s->game->terrain, col, row) > 0 ? 1 : 0;
     if (kind == KIND_SPRING) {
-        int32_t left = touched_ticks(&e->spring, col, row);
+        int32_t left = effects_touched_ticks(&e->spring, col, row);
         frame = left > 8 ? 1 : left > 4 ? 2 : 0;
     }
-    bool is_raised = touched_ticks(&e->flag, col, row) <= FLAG_TICKS - FLAG_RISES;
+    bool is_raised = effects_touched_ticks(&e->flag, col, row) <= FLAG_TICKS - FLAG_RISES;
     if (kind == KIND_CHECKPOINT && is_raised &&
-        place_find(&s->level->checkpoints, col, row) == s->game->checkpoint) {
+        place_list_find(&s->level->checkpoints, col, row) == s->game->checkpoint) {
         id = SPRITE_CHECKPOINT_ON;
         frame = object_frame(s, id);
     }
@@ -173,7 +173,7 @@ static HaloKind halo_of(const Stage *s, CellKind kind, int32_t col, int32_t row)
     if (kind == KIND_COIN && !is_gone(s, kind, col, row)) return HALO_COIN;
     if (kind == KIND_KEY && !is_gone(s, kind, col, row)) return HALO_KEY;
     if (kind == KIND_CHECKPOINT &&
-        place_find(&s->level->checkpoints, col, row) == s->game->checkpoint)
+        place_list_find(&s->level->checkpoints, col, row) == s->game->checkpoint)
         return HALO_CHECKPOINT;
     return HALO_COUNT;
 }
@@ -181,7 +181,7 @@ static HaloKind halo_of(const Stage *s, CellKind kind, int32_t col, int32_t row)
 /* Things that kill or can be taken are never darkened. */
 static bool is_always_bright(CellKind kind)
 {
-    return kind_is(kind, KIND_IS_HAZARD) || kind_is(kind, KIND_IS_PICKUP);
+    return cell_kind_is(kind, KIND_IS_HAZARD) || cell_kind_is(kind, KIND_IS_PICKUP);
 }
 
 /* Lists the visible objects, because they are needed more than once. */
@@ -207,7 +207,7 @@ static void put_halos(const Stage *s)
     for (int32_t i = 0; i < s->scene->object_count && has_halos; i++) {
         const SeenObject *object = &s->scene->objects[i];
         HaloKind halo = halo_of(s, object->kind, object->col, object->row);
-        int32_t glow = touched_ticks(&s->scene->effects.flag, object->col, object->row);
+        int32_t glow = effects_touched_ticks(&s->scene->effects.flag, object->col, object->row);
         if (halo != HALO_COUNT) put_halo(s, object->col, object->row, halo, 6 + (glow + 6) / 7);
     }
 }
@@ -219,8 +219,8 @@ static void put_objects(const Stage *s, bool bright)
         const SeenObject *object = &s->scene->objects[i];
         CellKind kind = object->kind;
         if (is_always_bright(kind) != bright) continue;
-        Stage marked =
-            with_marks(s, kind_is(kind, KIND_IS_HAZARD), kind == KIND_COIN || kind == KIND_KEY);
+        Stage marked = with_marks(s, cell_kind_is(kind, KIND_IS_HAZARD),
+                                  kind == KIND_COIN || kind == KIND_KEY);
         put_object(&marked, kind, object->col, object->row);
     }
 }
@@ -494,7 +494,7 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
                    .level = level,
                    .game = game,
                    .canvas = canvas,
-                   .zoom = &zooms[scene->zoom],
+                   .zoom = &look_zooms[scene->zoom],
                    .units = 1};
     int32_t col = max_i32(0, area.col), row = max_i32(0, area.row);
     if (scene->ground.is_piece) stage.piece = scene->piece;
@@ -513,7 +513,7 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
 
 void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row)
 {
-    const Zoom *zoom = &zooms[scene->zoom];
+    const Zoom *zoom = &look_zooms[scene->zoom];
     scene->ground.level = level;
     if (scene->look.skin == SKIN_PIXELS) {
         pixels_draw_ground(&scene->ground, canvas, col, row);
@@ -557,7 +557,8 @@ ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area)
 {
     for (int32_t zoom = ZOOM_COUNT - 1; zoom > 0; zoom--)
         if (skin_offers_zoom(skins, skin, (ZoomId)zoom) &&
-            area.cols / zooms[zoom].cols >= AUTO_COLS && area.rows / zooms[zoom].rows >= AUTO_ROWS)
+            area.cols / look_zooms[zoom].cols >= AUTO_COLS &&
+            area.rows / look_zooms[zoom].rows >= AUTO_ROWS)
             return (ZoomId)zoom;
     return ZOOM_1X1;
 }

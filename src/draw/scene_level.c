@@ -212,7 +212,7 @@ static int32_t sway(int32_t at, int32_t reach)
 /* Snow falls, embers rise, seeds sail, fireflies wander: all by the number of steps that passed. */
 static Mote mote_at(const Stage *s, int32_t index, int32_t steps)
 {
-    uint32_t h = place_hash(index, 900 + s->scene->look.palette);
+    uint32_t h = ground_place_hash(index, 900 + s->scene->look.palette);
     int32_t x = (int32_t)(h % 4096), y = (int32_t)(h / 4096 % 4096), own = (int32_t)(h % 64);
     int32_t rows = s->zoom->rows * s->units, slow = max_i32(1, 24 / rows);
     switch (s->scene->look.palette) {
@@ -263,7 +263,7 @@ static void put_drop(const Stage *s, int32_t index, int32_t steps)
 {
     enum { CYCLE = 90, HANGS = 24 };
     int32_t rows = s->area.rows * s->units, top = s->top * s->units;
-    uint32_t h = place_hash(index, (steps + index * 31) / CYCLE + 950);
+    uint32_t h = ground_place_hash(index, (steps + index * 31) / CYCLE + 950);
     int32_t age = (steps + index * 31) % CYCLE,
             wx = s->left + (int32_t)(h % (uint32_t)s->area.cols);
     int32_t from = top + (int32_t)(h / 1024 % (uint32_t)rows);
@@ -346,7 +346,7 @@ static void put_chase_char(const Stage *s, int32_t wx, int32_t wy, int32_t depth
     const struct ChaseLook *look = &chase_looks[chase->kind];
     int32_t near = chase_is_level(chase) ? s->zoom->rows : s->zoom->cols;
     int32_t zone = depth == 0 ? 0 : depth <= near ? 1 : 2;
-    uint32_t chance = place_hash(wx, wy) % 16;
+    uint32_t chance = ground_place_hash(wx, wy) % 16;
     bool is_marked = zone == 0 || chance < (zone == 1 ? 3 : 1);
     CanvasCell *out = stage_cell(s, wx, wy);
     if (!out) return;
@@ -365,11 +365,11 @@ static void put_chase_pixel(const Stage *s, int32_t wx, int32_t wy, int32_t dept
 {
     const struct ChaseLook *look = &chase_looks[s->level->chase.kind];
     bool is_crest = depth == 0 && strchr("~^v(){}[]", front);
-    char letter = is_crest                            ? look->fg[0]
-                  : depth <= 1                        ? look->fg[1]
-                  : place_hash(wx, wy) % 24 == 0      ? look->fg[2]
-                  : depth <= s->zoom->rows * s->units ? look->bg[1]
-                                                      : look->bg[2];
+    char letter = is_crest                              ? look->fg[0]
+                  : depth <= 1                          ? look->fg[1]
+                  : ground_place_hash(wx, wy) % 24 == 0 ? look->fg[2]
+                  : depth <= s->zoom->rows * s->units   ? look->bg[1]
+                                                        : look->bg[2];
     pixels_put(s->board, wx, wy, s->colours->letter[(uint8_t)letter]);
 }
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-const char *const skin_names[SKIN_COUNT] = {
+const char *const settings_skin_names[SKIN_COUNT] = {
     [SKIN_ASCII] = "ascii", [SKIN_PIXELS] = "pixels", [SKIN_PLAIN] = "plain"};
 
 const SettingsRow settings_rows[SETTINGS_COUNT] = {

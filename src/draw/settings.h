@@ -30,7 +30,7 @@ typedef enum SkinKind {
     SKIN_COUNT
 } SkinKind;
 
-extern const char *const skin_names[SKIN_COUNT];
+extern const char *const settings_skin_names[SKIN_COUNT];
 
 typedef enum ZoomChoice { /* the zooms of look.h after the first */
                           ZOOM_CHOICE_AUTO,

@@ -50,7 +50,7 @@ static bool read_colours(SkinSet *set, const char *folder, ErrorList *errors)
 
 static bool is_for(const Sheet *sheet, const struct SheetFile *file, ErrorList *errors)
 {
-    const Zoom *zoom = &zooms[file->zoom];
+    const Zoom *zoom = &look_zooms[file->zoom];
     bool is_right = sheet->is_pixels == (file->skin == SKIN_PIXELS) &&
                     sheet->cell_cols == zoom->cols && sheet->cell_rows == zoom->rows;
     if (!is_right)

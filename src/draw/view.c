@@ -80,11 +80,11 @@ static char crumble_glyph(const Painter *p, char glyph, int32_t col, int32_t row
 bool view_is_gone(const Level *level, const Game *game, CellKind kind, int32_t col, int32_t row)
 {
     if (kind == KIND_COIN) {
-        int32_t coin = place_find(&level->coins, col, row);
+        int32_t coin = place_list_find(&level->coins, col, row);
         return coin >= 0 && game_coin_taken(game, coin);
     }
     if (kind == KIND_KEY) {
-        int32_t key = place_find(&level->keys, col, row);
+        int32_t key = place_list_find(&level->keys, col, row);
         return key >= 0 && (game->key_taken >> key & 1);
     }
     if (kind == KIND_DOOR || kind == KIND_CRUMBLE)
@@ -122,7 +122,7 @@ static ShownCell shown_cell(const Painter *p, int32_t col, int32_t row)
     ShownCell cell = {kind, level->glyphs[index], look_role(kind)};
     if (kind == KIND_CRUMBLE) cell.glyph = crumble_glyph(p, cell.glyph, col, row);
     if (kind == KIND_CHECKPOINT &&
-        place_find(&level->checkpoints, col, row) == p->game->checkpoint) {
+        place_list_find(&level->checkpoints, col, row) == p->game->checkpoint) {
         cell.glyph = LOOK_REACHED;
         cell.role = ROLE_ACTIVE;
     }
@@ -386,7 +386,7 @@ static int32_t in_steps(int32_t drawn, int32_t smooth, int32_t step, int32_t las
 
 static void settle_origin(View *view, const Level *level)
 {
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     int32_t drawn = view->left, last = level->cols * zoom->cols - view->cols;
     if (!view->is_smooth) return;
     view->left = origin_of(view->camera.x, view->cols, level->cols * zoom->cols, zoom->cols, 50);
@@ -399,7 +399,7 @@ static void settle_origin(View *view, const Level *level)
 
 static CameraView camera_view(const View *view, const Level *level)
 {
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     return (CameraView){.cols = max_i32(1, view->cols / zoom->cols),
                         .rows = max_i32(1, view->rows / zoom->rows),
                         .level_cols = level->cols,
@@ -439,7 +439,7 @@ void view_step(View *view, const Level *level, const Game *game)
 
 void view_draw(const View *view, const Level *level, const Game *game, Canvas *canvas, Area area)
 {
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     Painter painter = {.level = level,
                        .game = game,
                        .canvas = canvas,
@@ -487,7 +487,7 @@ static void draw_mark(const View *view, Canvas *canvas, Area area, Area at, cons
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark)
 {
     const MarkLook look = {.letter = mark, .role = ROLE_BACK};
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     int32_t left, top;
     view_origin(view, &left, &top);
     const Area foot = {place.col * zoom->cols - left + (zoom->cols - 1) / 2,
@@ -497,7 +497,7 @@ void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, ch
 
 Area view_point_char(const View *view, TrailPoint point)
 {
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     int32_t left, top;
     view_origin(view, &left, &top);
     return (Area){chars_floor(point.x, zoom->cols) - left,
@@ -519,7 +519,7 @@ void view_draw_letter(const View *view, Canvas *canvas, Area area, TrailPoint po
 CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, int32_t col,
                              int32_t row)
 {
-    const Painter p = {.level = level, .game = game, .zoom = &zooms[zoom], .zoom_id = zoom};
+    const Painter p = {.level = level, .game = game, .zoom = &look_zooms[zoom], .zoom_id = zoom};
     int32_t cell_col = floor_div(col, p.zoom->cols), cell_row = floor_div(row, p.zoom->rows);
     bool is_inside =
         (uint32_t)cell_col < (uint32_t)level->cols && (uint32_t)cell_row < (uint32_t)level->rows;
@@ -535,18 +535,18 @@ CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, 
 Area view_player_chars(const Level *level, const Game *game, ZoomId zoom)
 {
     Figure figure = figure_of_player(level, game);
-    return body_chars(&figure, &zooms[zoom]);
+    return body_chars(&figure, &look_zooms[zoom]);
 }
 
 Area view_body_chars(const Level *level, const Game *game, const Body *body, ZoomId zoom)
 {
     Figure figure = figure_of_body(body, &level->terrain, &game->terrain);
-    return body_chars(&figure, &zooms[zoom]);
+    return body_chars(&figure, &look_zooms[zoom]);
 }
 
 Area view_lift_chars(const Level *level, const Game *game, int32_t lift, ZoomId zoom)
 {
-    const Zoom *z = &zooms[zoom];
+    const Zoom *z = &look_zooms[zoom];
     const Lift *now = &game->terrain.lifts[lift];
     Span cols = lift_cols(&level->terrain.lifts[lift], now, z);
     return (Area){cols.first, chars_ceil(now->y, z->rows), cols.last - cols.first + 1, z->rows};
@@ -560,7 +560,7 @@ void view_set_smooth(View *view, bool is_smooth, const Level *level)
 
 void view_origin(const View *view, int32_t *left, int32_t *top)
 {
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     *left = view->is_smooth ? view->left : view->camera.col * zoom->cols;
     *top = view->is_smooth ? view->top : view->camera.row * zoom->rows;
 }

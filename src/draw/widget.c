@@ -60,7 +60,8 @@ void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t r
                   const Hint *hints, size_t count)
 {
     char text[LINE_MAX_COLS];
-    hints_text(bindings, hints, count, text, (size_t)clamp_i32(area.cols + 1, 1, LINE_MAX_COLS));
+    bindings_hints_text(bindings, hints, count, text,
+                        (size_t)clamp_i32(area.cols + 1, 1, LINE_MAX_COLS));
     widget_text_centred(canvas, area, row, text, ROLE_HINT);
 }
 
@@ -173,7 +174,7 @@ static bool is_printable(uint32_t key)
     return key >= ' ' && key < 127;
 }
 
-uint32_t typed_key(const TermEvent *event)
+uint32_t widget_typed_key(const TermEvent *event)
 {
     if (event->kind != TERM_EVENT_KEY || event->action == TERM_KEY_RELEASE) return 0;
     uint32_t key = event->shifted ? event->shifted : event->code;
@@ -181,7 +182,7 @@ uint32_t typed_key(const TermEvent *event)
     return event->code == 'u' && event->modifiers & TERM_MOD_CTRL ? TYPED_CLEAR : 0;
 }
 
-bool typed_edit(char *text, size_t size, uint32_t key)
+bool widget_edit_typed(char *text, size_t size, uint32_t key)
 {
     size_t length = strlen(text);
     if (key == TERM_KEY_BACKSPACE) {
@@ -200,7 +201,7 @@ bool typed_edit(char *text, size_t size, uint32_t key)
     return true;
 }
 
-const char *typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX])
+const char *widget_typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX])
 {
     const char *at = event->text;
     size_t length = 0;

@@ -76,16 +76,16 @@ enum { TYPED_CLEAR = 0x15 };
 
 /* The character or key of a press or a repeat; 0 for any other event. Shift and AltGr are already
  * applied; with Ctrl or Alt it is 0, except TYPED_CLEAR. */
-uint32_t typed_key(const TermEvent *event);
+uint32_t widget_typed_key(const TermEvent *event);
 
 /* Appends a printable character to the text, removes the last one for Backspace, all for
  * TYPED_CLEAR. False for any other key. Characters beyond `size` bytes with the NUL are ignored. */
-bool typed_edit(char *text, size_t size, uint32_t key);
+bool widget_edit_typed(char *text, size_t size, uint32_t key);
 
 enum { TYPED_PASTE_MAX = 512 };
 
 /* The part of a pasted text that can be typed into a line: the printable ASCII of its first line,
  * which may be empty. Returns a message about the rest, "" if there is none. Needs a text event. */
-const char *typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX]);
+const char *widget_typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX]);
 
 #endif

@@ -154,7 +154,7 @@ INLINE BankTile tile_at(const BankTick *t, double x, double y)
     int32_t col = column_at(t, x, y);
     if (col < 0) return UNDEFINED;
     int32_t row = cell_of(y, t->params->tile, t->terrain->grid.rows);
-    uint8_t tile = source_tile(t->terrain, t->state, col, row);
+    uint8_t tile = reference_tile_at(t->terrain, t->state, col, row);
     if (t->log) phase_log_read(t->log, col, row, tile, READ_PROBE);
     return (BankTile)(tile_infos[tile].flags & (SEMISOLID | SOLID));
 }

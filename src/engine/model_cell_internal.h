@@ -69,8 +69,8 @@ typedef struct CellFeet {
 
 static inline uint8_t cell_tile(const CellTick *t, int32_t col, int32_t row)
 {
-    if (!source_is_inside(&t->terrain->grid, col, row)) return TILE_SOLID;
-    return source_tile(t->terrain, t->state, col, row);
+    if (!reference_tile_is_inside(&t->terrain->grid, col, row)) return TILE_SOLID;
+    return reference_tile_at(t->terrain, t->state, col, row);
 }
 
 /* Reads a cell of the grid, and notes it in the log. */

@@ -41,7 +41,7 @@ void body_init(Body *body, const BodyParams *params, int32_t col, int32_t row)
     body->face = 1;
 }
 
-Fixed surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x)
+Fixed slope_surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x)
 {
     TileInfo shape = tile_infos[tile];
     int64_t across = clamp_i32(x - col * ONE, 0, ONE);

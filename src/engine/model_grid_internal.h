@@ -54,56 +54,56 @@ typedef struct Mover {
     PhaseLog *log;   /* receives phases and reads; NULL: no log */
 } Mover;
 
-/* Does the work of end_phase where there is a log. */
+/* Does the work of mover_end_phase where there is a log. */
 void mover_log_phase(const Mover *m, BodyPhase phase);
 
 /* Sets the rule that the next reads belong to. */
-static inline void ask_for(Mover *m, ReadRule rule)
+static inline void mover_set_rule(Mover *m, ReadRule rule)
 {
     m->rule = rule;
 }
 
 /* Logs the state after a phase. */
-static inline void end_phase(const Mover *m, BodyPhase phase)
+static inline void mover_end_phase(const Mover *m, BodyPhase phase)
 {
     if (m->log) mover_log_phase(m, phase);
 }
 
 /* Every read of the grid goes through here. */
-static inline uint8_t tile_at(const Mover *m, int32_t col, int32_t row)
+static inline uint8_t mover_tile_at(const Mover *m, int32_t col, int32_t row)
 {
     uint8_t tile = terrain_tile(m->state, m->terrain, col, row);
     if (m->log) phase_log_read(m->log, col, row, tile, m->rule);
     return tile;
 }
 
-static inline bool ignores_slopes(const Mover *m)
+static inline bool mover_ignores_slopes(const Mover *m)
 {
     return m->body->half_width > ONE / 2;
 }
 
-static inline bool is_slope(const Mover *m, uint8_t tile)
+static inline bool mover_is_slope(const Mover *m, uint8_t tile)
 {
-    return (tile_infos[tile].flags & TILE_IS_SLOPE) && !ignores_slopes(m);
+    return (tile_infos[tile].flags & TILE_IS_SLOPE) && !mover_ignores_slopes(m);
 }
 
-static inline bool is_full(const Mover *m, uint8_t tile)
+static inline bool mover_is_full(const Mover *m, uint8_t tile)
 {
     return (tile_infos[tile].flags & TILE_IS_SOLID) ||
-           ((tile_infos[tile].flags & TILE_IS_SLOPE) && ignores_slopes(m));
+           ((tile_infos[tile].flags & TILE_IS_SLOPE) && mover_ignores_slopes(m));
 }
 
-static inline bool is_ladder(uint8_t tile)
+static inline bool tile_is_ladder(uint8_t tile)
 {
     return tile_infos[tile].flags & TILE_IS_LADDER;
 }
 
-static inline int32_t first_col(const Body *b, Fixed x)
+static inline int32_t body_first_col(const Body *b, Fixed x)
 {
     return fixed_floor(x - b->half_width);
 }
 
-static inline int32_t last_col(const Body *b, Fixed x)
+static inline int32_t body_last_col(const Body *b, Fixed x)
 {
     return fixed_floor(x + b->half_width - 1);
 }
@@ -121,7 +121,7 @@ typedef struct Slope {
 static inline Slope slope_from(const Mover *m, uint8_t tile, int32_t col, int32_t row)
 {
     Slope slope = {.found = false};
-    if (!is_slope(m, tile)) return slope;
+    if (!mover_is_slope(m, tile)) return slope;
     TileInfo shape = tile_infos[tile];
     slope = (Slope){
         true, tile, col, row, shape.right > shape.left ? 1 : -1, max_i32(shape.left, shape.right)};
@@ -132,25 +132,25 @@ static inline Slope slope_from(const Mover *m, uint8_t tile, int32_t col, int32_
 static inline Slope slope_under(const Mover *m, Fixed x, Fixed y)
 {
     int32_t col = fixed_floor(x), row = fixed_floor(y - 1);
-    return slope_from(m, tile_at(m, col, row), col, row);
+    return slope_from(m, mover_tile_at(m, col, row), col, row);
 }
 
 /* The y of a slope's surface at x, measured from the lower edge so that a mirrored slope gives the
  * same numbers. */
-Fixed surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x);
+Fixed slope_surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x);
 
 /* ---- lifts ---- */
 
 /* Is the body at x above, in or below the lift? */
-static inline bool spans_lift(const Body *b, Fixed x, const Lift *lift, const LiftPath *path)
+static inline bool body_spans_lift(const Body *b, Fixed x, const Lift *lift, const LiftPath *path)
 {
     return x - b->half_width < lift->x + path->width && x + b->half_width > lift->x;
 }
 
-static inline bool overlaps_lift(const Body *b, Fixed x, Fixed y, const Lift *lift,
-                                 const LiftPath *path)
+static inline bool body_overlaps_lift(const Body *b, Fixed x, Fixed y, const Lift *lift,
+                                      const LiftPath *path)
 {
-    return y - b->height < lift->y + ONE && y > lift->y && spans_lift(b, x, lift, path);
+    return y - b->height < lift->y + ONE && y > lift->y && body_spans_lift(b, x, lift, path);
 }
 
 /* ---- how a box meets cells and lifts (model_grid_sweep.c) ---- */

@@ -114,7 +114,7 @@ static void lift_moves_x(const BodyList *list, int32_t i, Fixed d)
     lift->x += d;
     for (int32_t k = 0; k < list->count; k++) {
         Body *b = list->bodies[k];
-        if (path->solid && overlaps_lift(b, b->x, b->y, lift, path)) {
+        if (path->solid && body_overlaps_lift(b, b->x, b->y, lift, path)) {
             Fixed push = d > 0 ? lift->x + path->width - (b->x - b->half_width)
                                : lift->x - (b->x + b->half_width);
             Mover m = mover_for(list, k, i);
@@ -132,10 +132,10 @@ static Fixed way_with_lift(const Body *b, const BodyList *list, int32_t i, Fixed
     const Lift *lift = &list->state->lifts[i];
     const LiftPath *path = &list->terrain->lifts[i];
     if (rides(b, i)) return d;
-    if (path->solid && overlaps_lift(b, b->x, b->y, lift, path))
+    if (path->solid && body_overlaps_lift(b, b->x, b->y, lift, path))
         return d > 0 ? lift->y + ONE - (b->y - b->height) : lift->y - b->y;
     bool is_caught = !path->solid && d < 0 && b->dy >= 0 && lift->y - d >= b->y && b->y > lift->y &&
-                     spans_lift(b, b->x, lift, path);
+                     body_spans_lift(b, b->x, lift, path);
     return is_caught ? lift->y - b->y : 0;
 }
 
@@ -177,7 +177,7 @@ static void end_phase_of_first(const BodyList *list, BodyPhase phase)
 {
     if (!list->log || list->count == 0) return;
     const Mover first = mover_for(list, 0, -1);
-    end_phase(&first, phase);
+    mover_end_phase(&first, phase);
 }
 
 void grid_advance(TerrainState *state, const Terrain *terrain, const BodyParams *params,

@@ -8,11 +8,11 @@ static Fixed walk_up_step(Mover *m, Fixed d, Fixed moved, SideHit hit)
     Body *b = m->body;
     if (moved == d || hit != SIDE_FEET_ROW || b->dy < 0) return moved;
     Fixed top = fixed_floor(b->y - 1) * ONE;
-    ask_for(m, READ_STEP_UP);
+    mover_set_rule(m, READ_STEP_UP);
     if (b->y - top > m->params->pop || !mover_is_free_at(m, b->x + sign_i32(d), top)) return moved;
     b->y = top;
     b->dy = 0;
-    ask_for(m, READ_WALL);
+    mover_set_rule(m, READ_WALL);
     Fixed rest = mover_free_sideways(m, d - moved, &hit);
     b->x += rest;
     return moved + rest;
@@ -23,7 +23,7 @@ static Fixed walk_up_step(Mover *m, Fixed d, Fixed moved, SideHit hit)
 static void stick_to_ground(Mover *m, Fixed d, bool was_on_slope)
 {
     Body *b = m->body;
-    ask_for(m, READ_STICK);
+    mover_set_rule(m, READ_STICK);
     if (mover_support_below(m, 0, true).kind != GROUND_NONE) return;
     Support near = mover_support_below(m, abs_i32(d) + 2, true);
     if (near.kind == GROUND_NONE) return;
@@ -37,7 +37,7 @@ void mover_move_x(Mover *m, Fixed d)
     Fixed old_x = b->x;
     bool was_grounded = b->grounded;
     SideHit hit;
-    ask_for(m, READ_WALL);
+    mover_set_rule(m, READ_WALL);
     Slope was = slope_under(m, b->x, b->y);
     Fixed moved = mover_free_sideways(m, d, &hit);
     b->x += moved;
@@ -65,7 +65,7 @@ void mover_move_down(Mover *m, Fixed d)
 {
     Support landed;
     CeilingHit hit;
-    ask_for(m, READ_FLOOR);
+    mover_set_rule(m, READ_FLOOR);
     mover_move_vertically(m, d, !m->body->climbing, &landed, &hit);
     if (landed.kind != GROUND_NONE) land(m, &landed);
 }
@@ -76,7 +76,8 @@ static Fixed corner_shift(const Mover *m, const CeilingHit *hit)
     const Body *b = m->body;
     Fixed speed = b->dx + b->bump;
     if (!hit->found || hit->lift || hit->last - hit->first + 1 != hit->count) return 0;
-    bool from_left = hit->first == first_col(b, b->x), to_right = hit->last == last_col(b, b->x);
+    bool from_left = hit->first == body_first_col(b, b->x),
+         to_right = hit->last == body_last_col(b, b->x);
     if (from_left == to_right) return 0;
     Fixed shift = from_left ? (hit->last + 1) * ONE - (b->x - b->half_width)
                             : hit->first * ONE - (b->x + b->half_width);
@@ -92,7 +93,7 @@ static bool slip_round_corner(Mover *m, const CeilingHit *hit, Fixed rest)
     Fixed old_x = b->x, shift = corner_shift(m, hit);
     SideHit side;
     if (shift == 0) return false;
-    ask_for(m, READ_CORNER);
+    mover_set_rule(m, READ_CORNER);
     Slope was = slope_under(m, b->x, b->y);
     if (mover_free_sideways(m, shift, &side) != shift) return false;
     b->x += shift;
@@ -100,7 +101,7 @@ static bool slip_round_corner(Mover *m, const CeilingHit *hit, Fixed rest)
 
     Support landed;
     CeilingHit again;
-    ask_for(m, READ_CEILING);
+    mover_set_rule(m, READ_CEILING);
     if (mover_move_vertically(m, rest, true, &landed, &again) != rest) {
         b->dy = 0;
         b->jumping = 0;
@@ -115,14 +116,14 @@ static bool climb_onto_top(Mover *m, Fixed d)
     Body *b = m->body;
     int32_t col = body_col(b), row = body_row(b);
     Fixed top = row * ONE;
-    ask_for(m, READ_LADDER);
-    if (!b->climbing || b->y + d > top || !is_ladder(tile_at(m, col, row))) return false;
-    uint8_t above = tile_at(m, col, row - 1);
-    if (is_ladder(above) || (tile_infos[above].flags & TILE_IS_SOLID)) return false;
+    mover_set_rule(m, READ_LADDER);
+    if (!b->climbing || b->y + d > top || !tile_is_ladder(mover_tile_at(m, col, row))) return false;
+    uint8_t above = mover_tile_at(m, col, row - 1);
+    if (tile_is_ladder(above) || (tile_infos[above].flags & TILE_IS_SOLID)) return false;
 
     Support landed;
     CeilingHit hit;
-    ask_for(m, READ_CEILING);
+    mover_set_rule(m, READ_CEILING);
     mover_move_vertically(m, top - b->y, true, &landed, &hit);
     if (b->y == top) {
         b->climbing = 0;
@@ -138,7 +139,7 @@ void mover_move_up(Mover *m, Fixed d)
     Support landed;
     CeilingHit hit;
     if (climb_onto_top(m, d)) return;
-    ask_for(m, READ_CEILING);
+    mover_set_rule(m, READ_CEILING);
     Fixed moved = mover_move_vertically(m, d, true, &landed, &hit);
     if (moved == d || slip_round_corner(m, &hit, d - moved)) return;
     b->dy = 0;

@@ -12,8 +12,8 @@ enum { NO_EDGE = -1 };
 /* Height of the edge that a body meets when it enters a cell in `direction`, or NO_EDGE. */
 static inline Fixed entry_edge(const Mover *m, uint8_t tile, int32_t direction)
 {
-    if (is_full(m, tile)) return ONE;
-    if (!is_slope(m, tile)) return NO_EDGE;
+    if (mover_is_full(m, tile)) return ONE;
+    if (!mover_is_slope(m, tile)) return NO_EDGE;
     return direction > 0 ? tile_infos[tile].left : tile_infos[tile].right;
 }
 
@@ -32,19 +32,19 @@ static bool is_excused(const Mover *m, const Slope *slope, uint8_t tile, int32_t
 bool mover_is_free_at(const Mover *m, Fixed x, Fixed y)
 {
     const Body *b = m->body;
-    int32_t feet_row = fixed_floor(y - 1), last = last_col(b, x);
+    int32_t feet_row = fixed_floor(y - 1), last = body_last_col(b, x);
     Slope slope = slope_under(m, x, y);
     for (int32_t row = fixed_floor(y - b->height); row <= feet_row; row++) {
-        for (int32_t col = first_col(b, x); col <= last; col++) {
-            uint8_t tile = tile_at(m, col, row);
-            bool fills = is_full(m, tile) || (row < feet_row && is_slope(m, tile));
+        for (int32_t col = body_first_col(b, x); col <= last; col++) {
+            uint8_t tile = mover_tile_at(m, col, row);
+            bool fills = mover_is_full(m, tile) || (row < feet_row && mover_is_slope(m, tile));
             if (fills && !is_excused(m, &slope, tile, col, row)) return false;
         }
     }
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
         const LiftPath *path = &m->terrain->lifts[i];
         if (i != m->ignored_lift && path->solid &&
-            overlaps_lift(b, x, y, &m->state->lifts[i], path))
+            body_overlaps_lift(b, x, y, &m->state->lifts[i], path))
             return false;
     }
     return true;
@@ -60,7 +60,7 @@ static SideHit column_hit(const Mover *m, int32_t col, int32_t direction, const 
     int32_t feet_row = fixed_floor(b->y - 1);
     bool uphill = slope->found && slope->uphill == direction;
     for (int32_t row = fixed_floor(b->y - b->height); row <= feet_row; row++) {
-        uint8_t tile = tile_at(m, col, row);
+        uint8_t tile = mover_tile_at(m, col, row);
         Fixed edge = entry_edge(m, tile, direction);
         if (edge == NO_EDGE || (uphill && is_excused(m, slope, tile, col, row))) continue;
         if (row < feet_row) return SIDE_ROWS;
@@ -114,17 +114,18 @@ static Fixed slope_height_here(const Mover *m, const Slope *was)
 {
     const Body *b = m->body;
     int32_t col = fixed_floor(b->x), row = fixed_floor(b->y - 1);
-    uint8_t tile = tile_at(m, col, row);
+    uint8_t tile = mover_tile_at(m, col, row);
     Fixed top = b->y;
-    if (is_slope(m, tile)) top = min_i32(top, surface_y(tile, col, row, b->x));
+    if (mover_is_slope(m, tile)) top = min_i32(top, slope_surface_y(tile, col, row, b->x));
     if (!was->found || (col - was->col) * was->uphill <= 0) return top;
 
     /* It left over the high edge: the old surface continues into the cell behind. */
-    if (was->high == ONE && row <= was->row && is_full(m, tile)) top = min_i32(top, row * ONE);
+    if (was->high == ONE && row <= was->row && mover_is_full(m, tile))
+        top = min_i32(top, row * ONE);
     if (row != was->row) return top;
-    top = min_i32(top, surface_y(was->tile, was->col, was->row, b->x));
-    uint8_t above = tile_at(m, col, row - 1);
-    if (is_slope(m, above)) top = min_i32(top, surface_y(above, col, row - 1, b->x));
+    top = min_i32(top, slope_surface_y(was->tile, was->col, was->row, b->x));
+    uint8_t above = mover_tile_at(m, col, row - 1);
+    if (mover_is_slope(m, above)) top = min_i32(top, slope_surface_y(above, col, row - 1, b->x));
     return top;
 }
 
@@ -132,7 +133,7 @@ bool mover_rise_with_slope(Mover *m, Fixed old_x, const Slope *was)
 {
     Body *b = m->body;
     Fixed old_y = b->y;
-    ask_for(m, READ_SLOPE);
+    mover_set_rule(m, READ_SLOPE);
     for (int32_t i = 0; i < 3; i++) {
         Fixed top = slope_height_here(m, was);
         if (top == b->y) break;
@@ -169,12 +170,13 @@ static void consider_cell(const Mover *m, FloorQuery *q, uint8_t tile, int32_t c
 {
     if (tile == TILE_EMPTY) return;
     if (q->centre.found && is_excused(m, &q->centre, tile, col, row)) return;
-    if (is_full(m, tile)) {
+    if (mover_is_full(m, tile)) {
         offer_support(q, GROUND_CELL, row * ONE, col, row);
-    } else if ((tile_infos[tile].flags & TILE_IS_ONEWAY) && (q->ladder_tops || !is_ladder(tile))) {
+    } else if ((tile_infos[tile].flags & TILE_IS_ONEWAY) &&
+               (q->ladder_tops || !tile_is_ladder(tile))) {
         offer_support(q, GROUND_ONEWAY, row * ONE, col, row);
-    } else if (is_slope(m, tile)) {
-        Fixed y = surface_y(tile, col, row, q->x);
+    } else if (mover_is_slope(m, tile)) {
+        Fixed y = slope_surface_y(tile, col, row, q->x);
         if (y != (row + 1) * ONE) offer_support(q, GROUND_SLOPE, y, col, row);
     }
 }
@@ -184,16 +186,17 @@ static void consider_cell(const Mover *m, FloorQuery *q, uint8_t tile, int32_t c
 static void consider_row(const Mover *m, FloorQuery *q, int32_t row)
 {
     int32_t middle = fixed_floor(q->x);
-    int32_t left = middle - first_col(m->body, q->x), right = last_col(m->body, q->x) - middle;
-    uint8_t tile = tile_at(m, middle, row);
+    int32_t left = middle - body_first_col(m->body, q->x),
+            right = body_last_col(m->body, q->x) - middle;
+    uint8_t tile = mover_tile_at(m, middle, row);
     q->centre = slope_from(m, tile, middle, row);
     if (q->centre.found)
-        offer_support(q, GROUND_SLOPE, surface_y(tile, middle, row, q->x), middle, row);
+        offer_support(q, GROUND_SLOPE, slope_surface_y(tile, middle, row, q->x), middle, row);
     else
         consider_cell(m, q, tile, middle, row);
     for (int32_t k = 1; k <= left || k <= right; k++) {
-        if (k <= left) consider_cell(m, q, tile_at(m, middle - k, row), middle - k, row);
-        if (k <= right) consider_cell(m, q, tile_at(m, middle + k, row), middle + k, row);
+        if (k <= left) consider_cell(m, q, mover_tile_at(m, middle - k, row), middle - k, row);
+        if (k <= right) consider_cell(m, q, mover_tile_at(m, middle + k, row), middle + k, row);
     }
 }
 
@@ -207,7 +210,7 @@ Support mover_support_below(const Mover *m, Fixed distance, bool ladder_tops)
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
         const Lift *lift = &m->state->lifts[i];
         bool is_near = q.from <= lift->y && lift->y <= q.to && i != m->ignored_lift;
-        if (is_near && spans_lift(b, b->x, lift, &m->terrain->lifts[i]))
+        if (is_near && body_spans_lift(b, b->x, lift, &m->terrain->lifts[i]))
             offer_support(&q, GROUND_LIFT, lift->y, i, 0);
     }
     return q.best;
@@ -226,7 +229,7 @@ void mover_find_ground(Mover *m)
 {
     Body *b = m->body;
     Support support = {.kind = GROUND_NONE};
-    ask_for(m, READ_GROUND);
+    mover_set_rule(m, READ_GROUND);
     if (b->dy >= 0 && !b->climbing && !b->hanging) support = mover_support_below(m, 0, true);
     b->grounded = support.kind != GROUND_NONE;
     mover_stand_on(m, &support);
@@ -238,10 +241,10 @@ static CeilingHit row_above(const Mover *m, int32_t row)
 {
     const Body *b = m->body;
     CeilingHit hit = {.found = false};
-    int32_t last = last_col(b, b->x);
-    for (int32_t col = first_col(b, b->x); col <= last; col++) {
-        uint8_t tile = tile_at(m, col, row);
-        if (!is_full(m, tile) && !is_slope(m, tile)) continue;
+    int32_t last = body_last_col(b, b->x);
+    for (int32_t col = body_first_col(b, b->x); col <= last; col++) {
+        uint8_t tile = mover_tile_at(m, col, row);
+        if (!mover_is_full(m, tile) && !mover_is_slope(m, tile)) continue;
         if (!hit.found) hit.first = col;
         hit.found = true;
         hit.last = col;
@@ -267,7 +270,7 @@ static Fixed free_upwards(const Mover *m, Fixed d, CeilingHit *hit)
         const LiftPath *path = &m->terrain->lifts[i];
         Fixed gap = lift->y + ONE - top;
         if (gap > 0 || gap <= d || i == m->ignored_lift || !path->solid) continue;
-        if (!spans_lift(b, b->x, lift, path)) continue;
+        if (!body_spans_lift(b, b->x, lift, path)) continue;
         d = gap;
         *hit = (CeilingHit){.found = true, .lift = true};
     }

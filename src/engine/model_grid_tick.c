@@ -42,9 +42,9 @@ static void count_down(Mover *m, Input input)
 static void read_surface(Mover *m)
 {
     const Body *b = m->body;
-    ask_for(m, READ_SURFACE);
+    mover_set_rule(m, READ_SURFACE);
     bool on_cell = b->grounded && b->ground != GROUND_NONE && b->ground != GROUND_LIFT;
-    m->surface = on_cell ? tile_infos[tile_at(m, b->ground_col, b->ground_row)].surface : 0;
+    m->surface = on_cell ? tile_infos[mover_tile_at(m, b->ground_col, b->ground_row)].surface : 0;
     m->on_ice = m->surface & SURFACE_SLIPPERY;
 }
 
@@ -56,7 +56,7 @@ static bool step_down_into_ladder(Mover *m)
     Fixed old_x = b->x;
     Fixed x = clamp_i32(b->x, col * ONE + b->half_width, (col + 1) * ONE - b->half_width);
     SideHit hit;
-    ask_for(m, READ_WALL);
+    mover_set_rule(m, READ_WALL);
     b->x += mover_free_sideways(m, x - b->x, &hit);
     if (b->x == x && mover_is_free_at(m, b->x, b->y + 1)) {
         b->y += 1;
@@ -71,11 +71,12 @@ static void take_ladder(Mover *m, Input input)
     Body *b = m->body;
     bool up = input & INPUT_UP, down = input & INPUT_DOWN;
     if (b->climbing || b->climb_lock || b->hanging || up == down) return;
-    ask_for(m, READ_LADDER);
+    mover_set_rule(m, READ_LADDER);
     if (up) {
-        b->climbing = is_ladder(tile_at(m, body_col(b), fixed_floor(b->y - b->height / 2)));
-    } else if (b->grounded && !m->jump_pressed && !ignores_slopes(m) &&
-               is_ladder(tile_at(m, body_col(b), fixed_floor(b->y)))) {
+        b->climbing =
+            tile_is_ladder(mover_tile_at(m, body_col(b), fixed_floor(b->y - b->height / 2)));
+    } else if (b->grounded && !m->jump_pressed && !mover_ignores_slopes(m) &&
+               tile_is_ladder(mover_tile_at(m, body_col(b), fixed_floor(b->y)))) {
         b->climbing = step_down_into_ladder(m);
     }
     if (!b->climbing) return;
@@ -123,7 +124,7 @@ static void run(Mover *m)
 static bool wall_within(Mover *m, int32_t direction, Fixed distance)
 {
     SideHit hit;
-    ask_for(m, READ_WALL_JUMP);
+    mover_set_rule(m, READ_WALL_JUMP);
     return mover_free_sideways(m, direction * distance, &hit) != direction * distance;
 }
 
@@ -168,10 +169,11 @@ static void leave_out(DropRoom *room, const Body *b, Fixed left, Fixed right)
 static void leave_out_blocks(Mover *m, DropRoom *room)
 {
     const Body *b = m->body;
-    int32_t row = fixed_floor(b->y), last = last_col(b, b->x + b->half_width);
-    for (int32_t col = first_col(b, b->x - b->half_width); col <= last; col++) {
-        uint8_t tile = tile_at(m, col, row);
-        if (is_full(m, tile) || is_slope(m, tile)) leave_out(room, b, col * ONE, (col + 1) * ONE);
+    int32_t row = fixed_floor(b->y), last = body_last_col(b, b->x + b->half_width);
+    for (int32_t col = body_first_col(b, b->x - b->half_width); col <= last; col++) {
+        uint8_t tile = mover_tile_at(m, col, row);
+        if (mover_is_full(m, tile) || mover_is_slope(m, tile))
+            leave_out(room, b, col * ONE, (col + 1) * ONE);
     }
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
         const Lift *lift = &m->state->lifts[i];
@@ -184,13 +186,13 @@ static void leave_out_blocks(Mover *m, DropRoom *room)
 static bool has_oneway_below(Mover *m, Fixed x)
 {
     const Body *b = m->body;
-    int32_t row = fixed_floor(b->y), last = last_col(b, x);
-    for (int32_t col = first_col(b, x); col <= last && row * ONE == b->y; col++)
-        if (tile_infos[tile_at(m, col, row)].flags & TILE_IS_ONEWAY) return true;
+    int32_t row = fixed_floor(b->y), last = body_last_col(b, x);
+    for (int32_t col = body_first_col(b, x); col <= last && row * ONE == b->y; col++)
+        if (tile_infos[mover_tile_at(m, col, row)].flags & TILE_IS_ONEWAY) return true;
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
         const Lift *lift = &m->state->lifts[i];
         const LiftPath *path = &m->terrain->lifts[i];
-        if (!path->solid && lift->y == b->y && spans_lift(b, x, lift, path)) return true;
+        if (!path->solid && lift->y == b->y && body_spans_lift(b, x, lift, path)) return true;
     }
     return false;
 }
@@ -202,7 +204,7 @@ static bool clear_drop(Mover *m)
     Body *b = m->body;
     DropRoom room = {b->x - b->half_width, b->x + b->half_width, false};
     SideHit hit;
-    ask_for(m, READ_DROP);
+    mover_set_rule(m, READ_DROP);
     if (slope_under(m, b->x, b->y).found) return false;
     leave_out_blocks(m, &room);
     if (room.is_blocked || room.low > room.high) return false;
@@ -290,9 +292,10 @@ static bool is_edge_beside_head(Mover *m, int32_t side)
     Fixed lead = b->x + side * b->half_width;
     int32_t col = side > 0 ? fixed_ceil(lead) : fixed_floor(lead) - 1;
     if ((side > 0 ? col : col + 1) * ONE != lead) return false;
-    ask_for(m, READ_GRAB);
-    return is_full(m, tile_at(m, col, row)) && !is_full(m, tile_at(m, col, row - 1)) &&
-           !is_full(m, tile_at(m, own, row - 1));
+    mover_set_rule(m, READ_GRAB);
+    return mover_is_full(m, mover_tile_at(m, col, row)) &&
+           !mover_is_full(m, mover_tile_at(m, col, row - 1)) &&
+           !mover_is_full(m, mover_tile_at(m, own, row - 1));
 }
 
 /* Grabs an edge that the head passed on its way down from `old_top`. */
@@ -345,7 +348,8 @@ static bool flies_through_empty_air(const Mover *m, Fixed vx, Fixed vy)
     const BodyParams *p = m->params;
     if (m->log || b->grounded || b->climbing || b->hanging || p->ledge_grab) return false;
     if (m->terrain->lift_count > 0) return false;
-    int32_t first = first_col(b, b->x + min_i32(vx, 0)), last = last_col(b, b->x + max_i32(vx, 0));
+    int32_t first = body_first_col(b, b->x + min_i32(vx, 0)),
+            last = body_last_col(b, b->x + max_i32(vx, 0));
     int32_t row = fixed_floor(b->y - b->height + min_i32(vy, 0));
     int32_t last_row = fixed_floor(b->y + (vy < 0 ? -1 : vy));
     bool is_empty = true;
@@ -373,11 +377,11 @@ static void move(Mover *m)
         Fixed to_x = vx * i / n, to_y = vy * i / n;
         Fixed old_top = b->y - b->height;
         mover_move_x(m, to_x - done_x);
-        end_phase(m, BODY_PHASE_MOVE_X);
+        mover_end_phase(m, BODY_PHASE_MOVE_X);
         if (vy > 0 && b->hit_y != 1 && b->dy > 0) mover_move_down(m, to_y - done_y);
         if (vy < 0 && b->hit_y != -1 && (b->dy < 0 || b->climbing)) mover_move_up(m, to_y - done_y);
         grab_edge(m, old_top);
-        end_phase(m, BODY_PHASE_MOVE_Y);
+        mover_end_phase(m, BODY_PHASE_MOVE_Y);
         done_x = to_x;
         done_y = to_y;
     }
@@ -388,9 +392,10 @@ static void settle(Mover *m)
     Body *b = m->body;
     bool was_grounded = b->grounded;
     if (b->climbing) {
-        ask_for(m, READ_LADDER);
-        bool holds = is_ladder(tile_at(m, body_col(b), body_row(b))) ||
-                     is_ladder(tile_at(m, body_col(b), fixed_floor(b->y - b->height / 2)));
+        mover_set_rule(m, READ_LADDER);
+        bool holds =
+            tile_is_ladder(mover_tile_at(m, body_col(b), body_row(b))) ||
+            tile_is_ladder(mover_tile_at(m, body_col(b), fixed_floor(b->y - b->height / 2)));
         if (!holds) {
             b->climbing = 0;
             b->dx = 0;
@@ -437,9 +442,9 @@ static void start_crumbling(const Mover *m, TerrainState *w)
 static void touch(Mover *m, TerrainState *state)
 {
     Body *b = m->body;
-    ask_for(m, READ_TOUCH);
+    mover_set_rule(m, READ_TOUCH);
     if (b->dy >= 0 && !b->climbing &&
-        (tile_infos[tile_at(m, body_col(b), body_row(b))].surface & SURFACE_SPRINGY)) {
+        (tile_infos[mover_tile_at(m, body_col(b), body_row(b))].surface & SURFACE_SPRINGY)) {
         b->dy = -m->params->spring;
         b->grounded = b->jumping = 0;
         b->coyote = 0;
@@ -447,7 +452,7 @@ static void touch(Mover *m, TerrainState *state)
         b->sprung = 1;
     }
     bool on_cell = b->grounded && b->ground != GROUND_LIFT;
-    if (on_cell && tile_at(m, b->ground_col, b->ground_row) == TILE_BLOCK &&
+    if (on_cell && mover_tile_at(m, b->ground_col, b->ground_row) == TILE_BLOCK &&
         (tile_infos[grid_get(&m->terrain->grid, b->ground_col, b->ground_row)].surface &
          SURFACE_CRUMBLING))
         start_crumbling(m, state);
@@ -460,30 +465,30 @@ static void step_body(Mover *m, TerrainState *state, Input input)
     read_buttons(m, input);
     count_down(m, input);
     read_surface(m);
-    end_phase(m, BODY_PHASE_BUTTONS);
+    mover_end_phase(m, BODY_PHASE_BUTTONS);
     take_ladder(m, input);
-    end_phase(m, BODY_PHASE_LADDER);
+    mover_end_phase(m, BODY_PHASE_LADDER);
     if (b->climbing || b->hanging) {
         if (b->climbing)
             climb(m, input);
         else
             hang(m, input);
-        end_phase(m, BODY_PHASE_CLIMB);
+        mover_end_phase(m, BODY_PHASE_CLIMB);
     } else {
         run(m);
-        end_phase(m, BODY_PHASE_RUN);
+        mover_end_phase(m, BODY_PHASE_RUN);
         fall(m, input);
-        end_phase(m, BODY_PHASE_GRAVITY);
+        mover_end_phase(m, BODY_PHASE_GRAVITY);
         jump(m, input);
-        end_phase(m, BODY_PHASE_JUMP);
+        mover_end_phase(m, BODY_PHASE_JUMP);
     }
     move(m);
     settle(m);
-    end_phase(m, BODY_PHASE_GROUND);
+    mover_end_phase(m, BODY_PHASE_GROUND);
     slow_down(m);
-    end_phase(m, BODY_PHASE_FRICTION);
+    mover_end_phase(m, BODY_PHASE_FRICTION);
     touch(m, state);
-    end_phase(m, BODY_PHASE_TOUCH);
+    mover_end_phase(m, BODY_PHASE_TOUCH);
 }
 
 /* ---- on plain floor ----------------------------------------------------------------------- */
@@ -497,7 +502,7 @@ static bool is_at_ease(const Mover *m, Input input)
     int32_t counters =
         b->buffer | b->lock | b->climb_lock | b->wall_grace | b->lift_grace | b->grab_lock;
     return !m->log && b->grounded && b->ground == GROUND_CELL && !(input & others) && b->dy == 0 &&
-           !b->jump_held && !counters && !b->climbing && !b->hanging && !ignores_slopes(m) &&
+           !b->jump_held && !counters && !b->climbing && !b->hanging && !mover_ignores_slopes(m) &&
            m->terrain->lift_count == 0 &&
            grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_SOLID;
 }
@@ -515,7 +520,8 @@ static bool walk_on_plain_floor(const Mover *m, Input input)
     dx += p->run_acc * direction;
     Fixed d = clamp_i32(dx + b->bump, -p->max_speed, p->max_speed);
     int32_t row = body_row(b), col = fixed_floor(b->x + d);
-    int32_t first = first_col(b, b->x + min_i32(d, 0)), last = last_col(b, b->x + max_i32(d, 0));
+    int32_t first = body_first_col(b, b->x + min_i32(d, 0)),
+            last = body_last_col(b, b->x + max_i32(d, 0));
     bool is_free = abs_i32(d) <= p->sub_step && grid_get(grid, col, row + 1) == TILE_SOLID;
     for (int32_t i = fixed_floor(b->y - b->height); is_free && i <= row; i++)
         is_free = is_clear(grid, first, last, i);

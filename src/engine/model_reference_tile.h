@@ -9,14 +9,14 @@
 
 #include "model_phase.h"
 
-static inline bool source_is_inside(const Grid *grid, int32_t col, int32_t row)
+static inline bool reference_tile_is_inside(const Grid *grid, int32_t col, int32_t row)
 {
     return (uint32_t)col < (uint32_t)grid->cols && (uint32_t)row < (uint32_t)grid->rows;
 }
 
 /* The tile as it is now, with a shut door as TILE_SOLID. Needs a cell inside the grid. */
-static inline uint8_t source_tile(const Terrain *terrain, const TerrainState *state, int32_t col,
-                                  int32_t row)
+static inline uint8_t reference_tile_at(const Terrain *terrain, const TerrainState *state,
+                                        int32_t col, int32_t row)
 {
     const Grid *grid = &terrain->grid;
     uint8_t tile = grid->tiles[(size_t)row * (size_t)grid->cols + (size_t)col];

@@ -154,7 +154,7 @@ INLINE bool is_solid(const TinyTick *t, int64_t tx, int64_t ty)
     bool inside = at >= 0 && at < (int64_t)grid->cols * grid->rows;
     int32_t row = inside ? (int32_t)(at / grid->cols) : (int32_t)ty;
     int32_t col = inside ? (int32_t)(at % grid->cols) : (int32_t)tx;
-    uint8_t tile = inside ? source_tile(t->terrain, t->state, col, row) : TILE_EMPTY;
+    uint8_t tile = inside ? reference_tile_at(t->terrain, t->state, col, row) : TILE_EMPTY;
     if (t->log) phase_log_read(t->log, col, row, tile, READ_OVERLAP);
     return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
 }

@@ -81,7 +81,7 @@ int32_t finish_field_progress(const FinishField *field, const Level *level, cons
     if (game->status == GAME_FINISHED) return FINISH_FIELD_WHOLE;
     if (!field->steps) return 0;
     player_pose(&game->player, level, &game->terrain, &pose);
-    Place at = cell_of_feet(&pose);
+    Place at = player_feet_cell(&pose);
     bool is_inside =
         (uint32_t)at.col < (uint32_t)field->cols && (uint32_t)at.row < (uint32_t)field->rows;
     int32_t steps = is_inside ? field->steps[at.row * field->cols + at.col] : NO_WAY;

@@ -37,7 +37,7 @@ static Cells cells_under(const Box *box, const Level *level)
 
 void touch_look(Tick *tick)
 {
-    Box box = box_of_pose(&tick->player);
+    Box box = player_pose_box(&tick->player);
     Cells cells = cells_under(&box, tick->level);
     tick->touched = 0;
     for (int32_t row = cells.top; row < cells.bottom; row++)
@@ -82,7 +82,7 @@ static Box deadly_part(CellKind kind, int32_t col, int32_t row)
 /* A tiny body keeps half of its size. */
 static Box shrunk_box(const Pose *pose)
 {
-    Box box = box_of_pose(pose);
+    Box box = player_pose_box(pose);
     Fixed by_x = min_i32(SPIKE_MERCY, pose->half_width / 2);
     Fixed by_y = min_i32(SPIKE_MERCY, pose->height / 4);
     return (Box){box.left + by_x, box.top + by_y, box.right - by_x, box.bottom - by_y};
@@ -96,7 +96,8 @@ bool touch_hazards(const Tick *tick)
     for (int32_t row = cells.top; row < cells.bottom; row++) {
         for (int32_t col = cells.left; col < cells.right; col++) {
             CellKind kind = level_kind(tick->level, col, row);
-            if (!kind_is(kind, KIND_IS_HAZARD) || moves_with_spikes(kind, &tick->player)) continue;
+            if (!cell_kind_is(kind, KIND_IS_HAZARD) || moves_with_spikes(kind, &tick->player))
+                continue;
             Box part = deadly_part(kind, col, row);
             if (boxes_overlap(&box, &part)) return true;
         }
@@ -112,7 +113,7 @@ static bool is_stomped(const Tick *tick, int32_t actor)
 
 bool touch_actors(const Tick *tick)
 {
-    Box box = box_of_pose(&tick->player);
+    Box box = player_pose_box(&tick->player);
     const Fixed reach = tick->player.half_width + ONE / 2; /* none is wider than a cell */
     bool stomped = false;
     for (int32_t i = 0; i < tick->game->actors.count; i++) {
@@ -136,7 +137,7 @@ bool touch_actors(const Tick *tick)
 bool touch_shots(const Tick *tick)
 {
     Actors *actors = &tick->game->actors;
-    Box box = box_of_pose(&tick->player);
+    Box box = player_pose_box(&tick->player);
     for (int32_t i = 0; i < actors->shot_count; i++) {
         if (!shot_overlaps(&actors->shots[i], box.left, box.top, box.right, box.bottom)) continue;
         shot_remove(actors, i);
@@ -148,7 +149,7 @@ bool touch_shots(const Tick *tick)
 bool touch_chase_at(const Game *game, const Level *level, const Pose *player)
 {
     if (level->chase.kind == CHASE_NONE) return false;
-    Box box = box_of_pose(player);
+    Box box = player_pose_box(player);
     return chase_reaches(&level->chase, game_chase_front(game, level), box.left, box.top, box.right,
                          box.bottom);
 }
@@ -168,7 +169,7 @@ typedef struct Found {
 static void take_coin(const Tick *tick, int32_t col, int32_t row)
 {
     Game *game = tick->game;
-    int32_t coin = place_find(&tick->level->coins, col, row);
+    int32_t coin = place_list_find(&tick->level->coins, col, row);
     assert(coin >= 0);
     if (game_coin_taken(game, coin)) return;
     game->coin_taken[coin / 64] |= UINT64_C(1) << (coin % 64);
@@ -179,7 +180,7 @@ static void take_coin(const Tick *tick, int32_t col, int32_t row)
 static void take_key(const Tick *tick, int32_t col, int32_t row)
 {
     Game *game = tick->game;
-    int32_t key = place_find(&tick->level->keys, col, row);
+    int32_t key = place_list_find(&tick->level->keys, col, row);
     assert(key >= 0);
     if (game->key_taken >> key & 1) return;
     game->key_taken |= UINT64_C(1) << key;
@@ -189,7 +190,7 @@ static void take_key(const Tick *tick, int32_t col, int32_t row)
 
 static void find_checkpoint(const Tick *tick, int32_t col, int32_t row, Found *found)
 {
-    int32_t checkpoint = place_find(&tick->level->checkpoints, col, row);
+    int32_t checkpoint = place_list_find(&tick->level->checkpoints, col, row);
     assert(checkpoint >= 0);
     if (checkpoint == tick->game->checkpoint)
         found->at_current = true;
@@ -199,7 +200,7 @@ static void find_checkpoint(const Tick *tick, int32_t col, int32_t row, Found *f
 
 static void find_sign(const Tick *tick, int32_t col, int32_t row, Found *found)
 {
-    if (found->sign < 0) found->sign = place_find(&tick->level->signs, col, row);
+    if (found->sign < 0) found->sign = place_list_find(&tick->level->signs, col, row);
 }
 
 static void find_finish(int32_t col, int32_t row, Found *found)
@@ -278,7 +279,7 @@ static void look_at_cells(const Tick *tick, const Box *box, Found *found)
 void touch_things(const Tick *tick)
 {
     Found found = {.sign = -1, .checkpoint = -1};
-    Box box = box_of_pose(&tick->player);
+    Box box = player_pose_box(&tick->player);
     if (tick->touched & KIND_IS_PICKUP) look_at_cells(tick, &box, &found);
     unlock_beside(tick, &box);
     store_checkpoint(tick, &found);

@@ -100,7 +100,7 @@ bool input_tape_parse(const char *text, size_t length, int32_t first_line, Input
         }
         if (fault) {
             char seen[8] = "";
-            if (at < end) text_make_safe(seen, 2, at, 1);
+            if (at < end) error_make_text_safe(seen, 2, at, 1);
             error_add(errors, ERROR_ERROR, number, (int32_t)(at - line.text) + 1,
                       at < end ? "%s, not '%s'" : "%s", fault, seen);
             is_good = false;

@@ -11,14 +11,14 @@ typedef struct Box {
     Fixed left, top, right, bottom;
 } Box;
 
-static inline Box box_of_pose(const Pose *pose)
+static inline Box player_pose_box(const Pose *pose)
 {
     return (Box){pose->x - pose->half_width, pose->y - pose->height, pose->x + pose->half_width,
                  pose->y};
 }
 
 /* The cell in which the feet are: of two rows the upper one. */
-static inline Place cell_of_feet(const Pose *pose)
+static inline Place player_feet_cell(const Pose *pose)
 {
     return (Place){.col = (int16_t)fixed_floor(pose->x),
                    .row = (int16_t)fixed_floor(pose->y - 1),

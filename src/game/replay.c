@@ -115,7 +115,7 @@ Replay replay_of_level(const Level *level, const char *level_name)
 {
     const char *name = path_name(level_name);
     Replay replay = {.engine = REPLAY_ENGINE, .hash = level_hash(level), .result = REPLAY_QUIT};
-    text_make_safe(replay.level, sizeof replay.level, name, strlen(name));
+    error_make_text_safe(replay.level, sizeof replay.level, name, strlen(name));
     memcpy(replay.generated, level->generated, sizeof replay.generated);
     return replay;
 }
@@ -162,7 +162,7 @@ bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay
 /* Replaces bytes that would end the quotes around the text. */
 static void copy_quotable(char *out, size_t size, const char *text)
 {
-    text_make_safe(out, size, text, strlen(text));
+    error_make_text_safe(out, size, text, strlen(text));
     for (; *out; out++)
         if (*out == '"' || *out == '\\') *out = '?';
 }

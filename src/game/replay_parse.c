@@ -58,7 +58,7 @@ static void read_text(const Ini *ini, const char *key, char *out, size_t size, E
     if (!entry) return;
     size_t length = strlen(entry->value);
     if (length < size)
-        text_make_safe(out, size, entry->value, length);
+        error_make_text_safe(out, size, entry->value, length);
     else
         error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
                   "`%s` has %zu bytes; at most %zu are allowed", key, length, size - 1);

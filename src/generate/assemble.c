@@ -216,7 +216,7 @@ static int32_t place_stories(Story *stories, int32_t count)
         StoryPlace *place = &stories[i].place;
         place->is_mirrored = i % 2 == 1;
         place->col = from;
-        from = story_col(*place, stories[i].layout.cols - 1);
+        from = story_place_col(*place, stories[i].layout.cols - 1);
         least = min_i32(least, from);
         most = max_i32(most, from);
     }

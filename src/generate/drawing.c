@@ -196,7 +196,7 @@ static void lay_cells(Piece *piece, const Sheet *sheet, int32_t left, int32_t to
 
 void drawing_lay(Piece *piece, DrawnForm form)
 {
-    const Drawing *drawing = drawing_of(piece->own, drawn_index(form));
+    const Drawing *drawing = drawing_of(piece->own, drawing_form_index(form));
     bool is_mirrored = form % 2 == 0;
     char lifts[DRAWING_LIFTS_MAX];
     Sheet sheet;

@@ -55,7 +55,7 @@ const Drawing *drawing_at(int32_t index);
 /* The same, of which those of a maker's own (NULL: there are none) come last. */
 const Drawing *drawing_of(const DrawingList *own, int32_t index);
 
-static inline int32_t drawn_index(DrawnForm form)
+static inline int32_t drawing_form_index(DrawnForm form)
 {
     return (form - 1) / 2;
 }

@@ -89,7 +89,7 @@ static bool read_themes(const Level *level, Drawing *out, DrawingProblem *proble
     uint32_t bits;
     out->themes = ALL_THEMES;
     if (!find_value(level->piece, "themes", value)) return true;
-    if (!read_words(value, theme_find, THEME_COUNT, &bits, &bad))
+    if (!read_words(value, plan_find_theme, THEME_COUNT, &bits, &bad))
         return refuse(problem, in_piece("themes"),
                       "there is no theme `%.40s`: meadow forge cave frost night", bad);
     if (bits) out->themes = (uint8_t)bits;
@@ -204,11 +204,12 @@ static char glyph_of_cell(const Level *level, int32_t col, int32_t row, Drawing 
     static const uint8_t left_out[] = {KIND_START, KIND_FINISH, KIND_CHECKPOINT, KIND_SIGN};
     CellKind kind = level_kind(level, col, row);
     if (memchr(left_out, kind, sizeof left_out)) return '.';
-    if (kind_is(kind, KIND_IS_LIFT)) {
+    if (cell_kind_is(kind, KIND_IS_LIFT)) {
         int32_t number = lift_number(level, col, row, out);
         return number < 0 ? '\0' : (char)('0' + number);
     }
-    return kind == KIND_UNKNOWN || kind_is(kind, KIND_IS_LATER) ? '\0' : cell_kinds[kind].glyphs[0];
+    return kind == KIND_UNKNOWN || cell_kind_is(kind, KIND_IS_LATER) ? '\0'
+                                                                     : cell_kinds[kind].glyphs[0];
 }
 
 static bool is_on_ground(const Level *level, int32_t col, int32_t row)

@@ -30,7 +30,7 @@ static bool is_inside(const Layout *layout, int32_t col, int32_t row)
 static void add_title(const Plan *plan, uint64_t key, Text *out)
 {
     Random random = random_stream(key, "title", 0, 0);
-    const Theme *theme = &themes[plan->theme];
+    const Theme *theme = &plan_themes[plan->theme];
     int32_t index = random_below(&random, (int32_t)ARRAY_LENGTH(theme->adjectives));
     text_add(out, "title  = %s %s", theme->adjectives[index], piece_list[plan->main_idea].noun);
     if (plan->second_theme != plan->theme)
@@ -51,7 +51,7 @@ static void add_lifts(const Layout *layout, int32_t first, Text *out)
 static void add_header(const Recipe *recipe, const Plan *plan, uint64_t key, int32_t par,
                        const Layout *layout, Text *out)
 {
-    const Theme *theme = &themes[plan->theme];
+    const Theme *theme = &plan_themes[plan->theme];
     text_add(out, "; Made by `ledge generate %" PRIu64 " --difficulty %d --theme %s%s%s\n[level]\n",
              recipe->seed, recipe->difficulty, theme->name,
              recipe->theme & THEME_MIXED ? " --mixed" : "",
@@ -99,7 +99,7 @@ void generate_text(const Recipe *recipe, int32_t par, Text *out, Layout *layout)
     assemble_map(recipe, &plan, &map);
     art_draw(&map, key, &plan, &back);
     add_header(recipe, &plan, key, par, &map, out);
-    add_map(&map, themes[plan.theme].fill, out);
+    add_map(&map, plan_themes[plan.theme].fill, out);
     add_back(&back, out);
     if (layout) *layout = map;
 }

@@ -121,7 +121,7 @@ static void add_things(Layout *tower, const Layout *from, StoryPlace place, int3
 {
     for (int32_t i = 0; i < from->coin_count; i++) {
         const CoinPlace *coin = &from->coins[i];
-        layout_offer_coin(tower, story_col(place, coin->col), top + coin->row, coin->worth);
+        layout_offer_coin(tower, story_place_col(place, coin->col), top + coin->row, coin->worth);
     }
     for (int32_t i = 0; i < from->lift_count; i++) {
         const LayoutLift *lift = &from->lifts[i];
@@ -129,8 +129,8 @@ static void add_things(Layout *tower, const Layout *from, StoryPlace place, int3
     }
     for (int32_t i = 0; i < from->part_count; i++)
         tower->parts[tower->part_count++] = (LayoutPart){
-            .col = (int16_t)story_col(place, from->parts[i].col),
-            .last_col = (int16_t)story_col(place, from->parts[i].last_col),
+            .col = (int16_t)story_place_col(place, from->parts[i].col),
+            .last_col = (int16_t)story_place_col(place, from->parts[i].last_col),
             .story = (int16_t)tower->story_count,
         };
 }
@@ -141,7 +141,7 @@ void layout_add_story(Layout *tower, const Layout *from, StoryPlace place)
     int32_t top = above - STORY_ROWS;
     for (int32_t row = place.cut; row < STORY_ROWS; row++)
         for (int32_t col = 0; col < from->cols; col++)
-            layout_set(tower, story_col(place, col), top + row,
+            layout_set(tower, story_place_col(place, col), top + row,
                        glyph_in_tower(tower, from->cells[row][col], place.is_mirrored));
     add_things(tower, from, place, top);
     tower->tops[tower->story_count++] = (int16_t)(top + place.cut);

@@ -99,7 +99,7 @@ char layout_mirrored(char glyph);
 void layout_add_story(Layout *tower, const Layout *from, StoryPlace place);
 
 /* A column of the story as one of the tower. */
-static inline int32_t story_col(StoryPlace place, int32_t col)
+static inline int32_t story_place_col(StoryPlace place, int32_t col)
 {
     return place.is_mirrored ? place.col - col : place.col + col;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 // clang-format off
-const Theme themes[THEME_COUNT] = {
+const Theme plan_themes[THEME_COUNT] = {
     {"meadow", '%', 0,
      {PIECE_PITS, PIECE_ISLANDS, PIECE_FERRY, PIECE_SPRING_WALL, PIECE_WALKERS, PIECE_ROADS, PIECE_CRUMBLE}, 7,
      {PIECE_HILLS, PIECE_STEPS, PIECE_PITS}, 3,
@@ -28,10 +28,10 @@ const Theme themes[THEME_COUNT] = {
 };
 // clang-format on
 
-int32_t theme_find(const char *name)
+int32_t plan_find_theme(const char *name)
 {
     int32_t theme = 0;
-    while (theme < THEME_COUNT && strcmp(themes[theme].name, name) != 0)
+    while (theme < THEME_COUNT && strcmp(plan_themes[theme].name, name) != 0)
         theme++;
     return theme;
 }
@@ -222,8 +222,8 @@ static bool reach_figure(Plan *plan, Random *random, int32_t wanted)
 /* A drawing of the maker's own may stand for several ideas. */
 static void note_used(const Plan *plan, DrawnForm form, bool used[DRAWINGS_MAX])
 {
-    const Drawing *drawing = drawing_of(plan->own, drawn_index(form));
-    used[drawn_index(form)] = true;
+    const Drawing *drawing = drawing_of(plan->own, drawing_form_index(form));
+    used[drawing_form_index(form)] = true;
     for (int32_t i = 0; plan->own && i < plan->own->count; i++)
         if (plan->own->drawings[i].rows[0] == drawing->rows[0]) used[drawing_count() + i] = true;
 }
@@ -254,8 +254,8 @@ typedef struct Ideas {
 static void draw_ideas(Plan *plan, Random *random, Ideas *out)
 {
     Theme *first = &out->first, *second = &out->second;
-    *first = themes[plan->theme];
-    *second = themes[plan->second_theme];
+    *first = plan_themes[plan->theme];
+    *second = plan_themes[plan->second_theme];
     out->later = first;
     random_shuffle(random, first->ideas, first->idea_count);
     random_shuffle(random, first->staples, first->staple_count);

@@ -29,10 +29,10 @@ typedef struct Theme {
     const char *adjectives[8]; /* for titles */
 } Theme;
 
-extern const Theme themes[THEME_COUNT];
+extern const Theme plan_themes[THEME_COUNT];
 
 /* THEME_COUNT when there is none of that name. */
-int32_t theme_find(const char *name);
+int32_t plan_find_theme(const char *name);
 
 typedef struct PlannedPiece {
     uint8_t id;      /* PieceId */

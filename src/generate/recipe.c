@@ -41,7 +41,7 @@ void recipe_add_lines(const Recipe *recipe, int32_t theme, Text *out)
 {
     text_add(out, "version    = %d\nseed       = %" PRIu64 "\ndifficulty = %d\n", GENERATE_VERSION,
              recipe->seed, recipe->difficulty);
-    text_add(out, "theme      = %s\n", themes[theme].name);
+    text_add(out, "theme      = %s\n", plan_themes[theme].name);
     if (recipe->theme & THEME_MIXED) text_add_string(out, "mixed      = yes\n");
     add_list("attempts", recipe->attempts, out);
     add_list("steps", recipe->steps, out);
@@ -98,8 +98,8 @@ static int32_t read_theme(const char *lines)
     const char *value = find_value(lines, "theme");
     int32_t theme = 0;
     for (; value && theme < THEME_COUNT; theme++) {
-        size_t length = strlen(themes[theme].name);
-        if (strncmp(value, themes[theme].name, length) == 0 && value[length] == '\n') break;
+        size_t length = strlen(plan_themes[theme].name);
+        if (strncmp(value, plan_themes[theme].name, length) == 0 && value[length] == '\n') break;
     }
     return value ? theme : THEME_COUNT;
 }

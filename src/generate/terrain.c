@@ -18,7 +18,7 @@ static int32_t planned_roof(const Plan *plan, const Layout *layout, int32_t col)
 {
     int32_t section = plan->pieces[layout_part_at(layout, col, 0)].section;
     bool is_hall = plan->look.roofed >> section & 1;
-    return max_i32(themes[plan->theme].roof, is_hall ? HALL_ROOF : 0);
+    return max_i32(plan_themes[plan->theme].roof, is_hall ? HALL_ROOF : 0);
 }
 
 static void lay_roof(const Plan *plan, uint64_t key, Layout *layout)

@@ -7,13 +7,13 @@ const KindInfo cell_kinds[UINT8_MAX + 1] = {
 #undef X
 };
 
-const CellKind kind_order[KIND_ROW_COUNT] = {
+const CellKind cell_kind_order[KIND_ROW_COUNT] = {
 #define X(kind, ...) kind,
     KIND_LIST(X)
 #undef X
 };
 
-CellKind kind_from_number(int64_t number)
+CellKind cell_kind_from_number(int64_t number)
 {
     switch (number) {
 #define X(kind, ...)                                                                               \
@@ -24,16 +24,16 @@ CellKind kind_from_number(int64_t number)
     }
 }
 
-CellKind kind_of_lift(int32_t digit)
+CellKind cell_kind_of_lift(int32_t digit)
 {
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        const KindInfo *info = &cell_kinds[kind_order[i]];
-        if ((info->flags & KIND_IS_LIFT) && info->digit == digit) return kind_order[i];
+        const KindInfo *info = &cell_kinds[cell_kind_order[i]];
+        if ((info->flags & KIND_IS_LIFT) && info->digit == digit) return cell_kind_order[i];
     }
     return KIND_UNKNOWN;
 }
 
-CellKind kind_turn(CellKind kind, Turn turn)
+CellKind cell_kind_turn(CellKind kind, Turn turn)
 {
     const KindInfo *info = &cell_kinds[kind];
     const uint8_t turned[TURN_COUNT] = {

@@ -169,19 +169,19 @@ typedef struct KindInfo {
 extern const KindInfo cell_kinds[UINT8_MAX + 1];
 
 /* Every CellKind once, in the order of the rows. */
-extern const CellKind kind_order[KIND_ROW_COUNT];
+extern const CellKind cell_kind_order[KIND_ROW_COUNT];
 
 /* Has the kind one of these flags? KIND_UNKNOWN has none. */
-static inline bool kind_is(CellKind kind, uint8_t flags)
+static inline bool cell_kind_is(CellKind kind, uint8_t flags)
 {
     return cell_kinds[kind].flags & flags;
 }
 
 /* The kind with this number, or KIND_UNKNOWN. */
-CellKind kind_from_number(int64_t number);
+CellKind cell_kind_from_number(int64_t number);
 
 /* The lift of [lift.N]. Needs a digit from 0 to 9. */
-CellKind kind_of_lift(int32_t digit);
+CellKind cell_kind_of_lift(int32_t digit);
 
 /* How an area of cells is flipped or turned. */
 typedef enum Turn {
@@ -193,6 +193,6 @@ typedef enum Turn {
 
 /* The kind of a cell after a turn: the same for all but slopes, spikes and conveyors. A slope has
  * no counterpart for its underside, so only those of 45 degrees change when up becomes down. */
-CellKind kind_turn(CellKind kind, Turn turn);
+CellKind cell_kind_turn(CellKind kind, Turn turn);
 
 #endif

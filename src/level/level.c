@@ -38,7 +38,7 @@ bool level_shrink(Level *level)
     return true;
 }
 
-int32_t place_find(const PlaceList *list, int32_t col, int32_t row)
+int32_t place_list_find(const PlaceList *list, int32_t col, int32_t row)
 {
     int32_t low = 0, high = list->count;
     while (low < high) {

@@ -85,7 +85,7 @@ static inline bool level_has_slope(const Level *level, int32_t col, int32_t row)
 }
 
 /* The index of the object at (col, row) in its list, or -1. Takes O(log count). */
-int32_t place_find(const PlaceList *list, int32_t col, int32_t row);
+int32_t place_list_find(const PlaceList *list, int32_t col, int32_t row);
 
 /* A hash of everything that affects play: cells, objects, lifts, physics; not of comments, titles,
  * art. */

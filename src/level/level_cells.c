@@ -90,8 +90,8 @@ static void name_kinds_of_list(uint8_t number, char *out, size_t size)
     int32_t count = 0;
     Text text = text_in(out, size);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (cell_kinds[kind_order[i]].list == number)
-            names[count++] = cell_kinds[kind_order[i]].name;
+        if (cell_kinds[cell_kind_order[i]].list == number)
+            names[count++] = cell_kinds[cell_kind_order[i]].name;
     for (int32_t i = 0; i < count; i++)
         text_add(&text, "%s%ss", text_gap(i, count, " and "), names[i]);
 }

@@ -46,7 +46,7 @@ static const SectionRule rules[] = {
 static void read_text(const Ini *ini, const char *key, char out[LEVEL_TEXT_MAX], ErrorList *errors)
 {
     const IniEntry *entry = ini_find(ini, "level", key);
-    if (entry) section_read_text(entry, out, LEVEL_TEXT_MAX, errors);
+    if (entry) level_section_read_text(entry, out, LEVEL_TEXT_MAX, errors);
 }
 
 static void read_next(const Ini *ini, char out[LEVEL_TEXT_MAX], ErrorList *errors)
@@ -125,7 +125,7 @@ void level_header_check_lifts(const LevelHeader *header, uint32_t used, ErrorLis
 {
     for (int32_t i = 0; header->ini && i < ini_section_count(header->ini); i++) {
         int32_t line;
-        int32_t number = section_number(ini_section(header->ini, i, &line), "lift.");
+        int32_t number = level_section_number(ini_section(header->ini, i, &line), "lift.");
         if (number >= LIFT_DIGITS)
             error_add(errors, ERROR_WARNING, line, 1, "lifts are numbered from 0 to %d",
                       LIFT_DIGITS - 1);
@@ -144,7 +144,7 @@ static void give_sign(const Ini *ini, int32_t index, int32_t first_line, Level *
     const IniEntry *entry = ini ? ini_find(ini, section, "text") : NULL;
     const Place *place = &level->signs.items[index];
     if (entry)
-        section_read_text(entry, level->sign_text[index], SIGN_TEXT_MAX, errors);
+        level_section_read_text(entry, level->sign_text[index], SIGN_TEXT_MAX, errors);
     else
         error_add(errors, ERROR_WARNING, first_line + place->row, place->col + 1,
                   "this sign has no text; write `text = ...` in [%s]", section);
@@ -154,7 +154,7 @@ static void check_sign_sections(const Ini *ini, int32_t count, ErrorList *errors
 {
     for (int32_t i = 0; i < ini_section_count(ini); i++) {
         int32_t line;
-        int32_t number = section_number(ini_section(ini, i, &line), "sign.");
+        int32_t number = level_section_number(ini_section(ini, i, &line), "sign.");
         if (number > count || number == 0)
             error_add(errors, ERROR_WARNING, line, 1,
                       "there is no sign %d; the map has %d, counted from 1 in reading order",
@@ -264,7 +264,7 @@ static void read_leg(const Ini *ini, const char *section, const Level *level, Ch
 static void refuse_other_legs(const Ini *ini, int32_t count, bool has_chase, ErrorList *errors)
 {
     for (int32_t i = 0; i < ini_section_count(ini); i++) {
-        int32_t line, number = section_number(ini_section(ini, i, &line), "chase.");
+        int32_t line, number = level_section_number(ini_section(ini, i, &line), "chase.");
         if (number < 0 || (has_chase && number > 0 && number <= count)) continue;
         error_add(errors, ERROR_ERROR, line, 1,
                   has_chase ? "the changes of a chase are numbered from 1 to at most %d, without "

@@ -11,7 +11,7 @@
 
 enum { DIGITS_MAX = 4 };
 
-int32_t section_number(const char *section, const char *prefix)
+int32_t level_section_number(const char *section, const char *prefix)
 {
     size_t length = strlen(prefix);
     if (strncmp(section, prefix, length) != 0) return -1;
@@ -28,7 +28,7 @@ static bool rule_covers(const SectionRule *rule, const char *section)
     size_t length = strlen(rule->name);
     if (rule->name[length - 1] != 'N') return strcmp(rule->name, section) == 0;
     snprintf(prefix, sizeof prefix, "%.*s", (int)length - 1, rule->name);
-    return section_number(section, prefix) >= 0;
+    return level_section_number(section, prefix) >= 0;
 }
 
 static const SectionRule *find_rule(const SectionRule *rules, int32_t count, const char *section)
@@ -89,7 +89,7 @@ void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList 
     }
 }
 
-void section_read_text(const IniEntry *entry, char *out, size_t size, ErrorList *errors)
+void level_section_read_text(const IniEntry *entry, char *out, size_t size, ErrorList *errors)
 {
     char why[UTF8_WHY_MAX];
     size_t length = strlen(entry->value);
@@ -151,7 +151,7 @@ static void claim(Legend *legend, CellKind kind, char glyph, int32_t column)
     Level *level = legend->level;
     uint8_t *meaning = &level->kind_of[(uint8_t)glyph];
     if (*meaning != KIND_UNKNOWN && *meaning != kind) {
-        if (column == 0 && (*meaning == KIND_IGNORE || kind_is(kind, KIND_IS_LATER))) return;
+        if (column == 0 && (*meaning == KIND_IGNORE || cell_kind_is(kind, KIND_IS_LATER))) return;
         refuse_two_meanings(legend, glyph, kind, column);
         return;
     }
@@ -201,8 +201,8 @@ static void read_glyphs(Legend *legend, CellKind kind)
 static void read_entry(Legend *legend, const IniEntry *entry)
 {
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (strcmp(entry->key, cell_kinds[kind_order[i]].name) == 0) {
-            legend->entry_of[kind_order[i]] = entry;
+        if (strcmp(entry->key, cell_kinds[cell_kind_order[i]].name) == 0) {
+            legend->entry_of[cell_kind_order[i]] = entry;
             return;
         }
     error_add(legend->errors, ERROR_WARNING, entry->line, entry->key_column,
@@ -234,7 +234,7 @@ static void read_legend(const Ini *ini, Legend *legend)
         if (strcmp(ini_entry(ini, i)->section, legend_section) == 0)
             read_entry(legend, ini_entry(ini, i));
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (legend->entry_of[kind_order[i]]) read_glyphs(legend, kind_order[i]);
+        if (legend->entry_of[cell_kind_order[i]]) read_glyphs(legend, cell_kind_order[i]);
 }
 
 void level_legend_read_alone(const Ini *ini, Level *level, ErrorList *errors)
@@ -248,7 +248,7 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
     Legend legend = {.level = level, .errors = errors};
     read_legend(ini, &legend);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (!legend.entry_of[kind_order[i]]) claim_default_glyphs(&legend, kind_order[i]);
+        if (!legend.entry_of[cell_kind_order[i]]) claim_default_glyphs(&legend, cell_kind_order[i]);
     check_empty(&legend);
 }
 

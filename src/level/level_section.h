@@ -24,11 +24,11 @@ void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList 
 
 /* The number N of a section called `prefix` N, such as "lift." and 3; -1 when the name is not of
  * this form, has leading zeros, or N is over 9999. */
-int32_t section_number(const char *section, const char *prefix);
+int32_t level_section_number(const char *section, const char *prefix);
 
 /* Copies a text that players see: at most size - 1 bytes of UTF-8, all of which may be shown. If it
  * is not, an error says what is wrong and where. */
-void section_read_text(const IniEntry *entry, char *out, size_t size, ErrorList *errors);
+void level_section_read_text(const IniEntry *entry, char *out, size_t size, ErrorList *errors);
 
 /* ---- level legend ---- */
 

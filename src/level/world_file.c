@@ -192,7 +192,7 @@ static void read_index_sections(const Ini *ini, const char *path, WorldFile *wor
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
     const IniEntry *title = ini_find(ini, "world", "title");
     const IniEntry *opening = ini_find(ini, "world", "opening");
-    if (title) section_read_text(title, world->title, sizeof world->title, errors);
+    if (title) level_section_read_text(title, world->title, sizeof world->title, errors);
     if (opening && check_file_name(opening, errors))
         world->opening = join_path(path, folder_length, opening->value);
     for (int32_t i = 0; i < ini_count(ini); i++)
@@ -319,7 +319,7 @@ static bool read_world(const char *path, WorldFile *world, ErrorList *errors)
     if (!index) {
         complain_of_memory(errors);
     } else if (stat(index, &st) == 0) {
-        text_make_safe(errors->file, sizeof errors->file, index, strlen(index));
+        error_make_text_safe(errors->file, sizeof errors->file, index, strlen(index));
         ok = read_index(index, world, errors);
     } else {
         ok = read_folder(path, world, errors);
@@ -478,7 +478,7 @@ static void check_kinds(int32_t line, const Chapter *before, const Chapter *chap
 static void refuse_gaps(const Ini *ini, int32_t count, ErrorList *errors)
 {
     for (int32_t i = 0; i < ini_section_count(ini); i++) {
-        int32_t line, number = section_number(ini_section(ini, i, &line), "chapter.");
+        int32_t line, number = level_section_number(ini_section(ini, i, &line), "chapter.");
         if (number == 0 || number > count)
             error_add(errors, ERROR_ERROR, line, 1,
                       "chapters are numbered from 1 to at most %d, without a gap", CHAPTER_MAX);
@@ -499,7 +499,7 @@ void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, Chapte
         const IniEntry *title = ini_find(ini, section, "title");
         const IniEntry *palette = ini_find(ini, section, "palette");
         snprintf(chapter->title, sizeof chapter->title, "Chapter %d", out->count + 1);
-        if (title) section_read_text(title, chapter->title, sizeof chapter->title, errors);
+        if (title) level_section_read_text(title, chapter->title, sizeof chapter->title, errors);
         if (palette) palette_read(palette, &chapter->palette, errors);
         read_kind(ini_find(ini, section, "kind"), out->count > 0, chapter, errors);
         if (out->count > 0) check_kinds(line, chapter - 1, chapter, errors);

@@ -21,7 +21,7 @@ static bool begin_level(Attempt *attempt, const char *path, LevelFile *file, Err
     attempt->place = level_place_find(path, attempt->level.palette);
     snprintf(attempt->path, sizeof attempt->path, "%s", path);
     snprintf(attempt->name, sizeof attempt->name, "%s", path);
-    level_goals_find(path, &attempt->level, &attempt->goals);
+    level_proof_find_goals(path, &attempt->level, &attempt->goals);
     if (begin_run(attempt)) return true;
     error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return false;
@@ -71,7 +71,7 @@ void attempt_keep_left(const Attempt *attempt)
 bool attempt_take(Attempt *attempt, Level *level)
 {
     *attempt = (Attempt){.index = NO_WORLD_INDEX, .level = *level};
-    level_goals_find("", level, &attempt->goals);
+    level_proof_find_goals("", level, &attempt->goals);
     return begin_run(attempt);
 }
 

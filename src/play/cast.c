@@ -29,8 +29,8 @@ static bool add_picture(CastRecorder *recorder, Text *out)
 {
     Text frame = TEXT_GROWING;
     frame_player_draw(&recorder->player, &recorder->next);
-    ansi_write_frame(&frame, recorder->shown.cells ? &recorder->shown : NULL, &recorder->next,
-                     &recorder->looks.looks);
+    canvas_write_ansi_frame(&frame, recorder->shown.cells ? &recorder->shown : NULL,
+                            &recorder->next, &recorder->looks.looks);
     bool is_whole = frame.missing == 0;
     if (is_whole)
         write_event(out, recorder->player.game.ticks - recorder->from, frame.bytes, frame.length);
@@ -60,7 +60,7 @@ static bool write_cast(Text *out, const Level *level, const InputTape *tape, con
 {
     CastRecorder *recorder = calloc(1, sizeof *recorder);
     if (!recorder) return false;
-    canvas_looks_make(&recorder->looks, &look->choice, look->depth);
+    cast_make_looks(&recorder->looks, &look->choice, look->depth);
     frame_player_init(&recorder->player, level, tape, look->size, &look->choice);
     recorder->player.number = look->number;
     recorder->from = look->from;

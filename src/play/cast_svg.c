@@ -74,7 +74,7 @@ static CellPaint paint_of(const SvgFilm *film, CanvasCell cell)
 {
     const CanvasLooks *looks = &film->looks.looks;
     TermStyle style = canvas_cell_look(looks, cell);
-    SvgPaint paint = svg_paint(looks, &style);
+    SvgPaint paint = canvas_svg_paint(looks, &style);
     return (CellPaint){.upper = cell.ch == HALF_UPPER ? paint.front : paint.behind,
                        .lower = cell.ch == HALF_LOWER ? paint.front : paint.behind,
                        .front = paint.front,
@@ -135,7 +135,7 @@ static void write_letters(Text *out, const Stroke *strokes, size_t count)
         if (end - i >= LONG_TEXT) text_add(out, "\" textLength=\"%d", (int)(end - i));
         text_add_string(out, "\">");
         for (size_t k = i; k < end; k++)
-            svg_write_cell(out, strokes[k].letter);
+            canvas_write_svg_cell(out, strokes[k].letter);
         text_add_string(out, "</text>");
     }
     text_add_string(out, "</g>");
@@ -299,7 +299,7 @@ static void write_film(const SvgFilm *film, const Level *level, Text *out)
              "viewBox=\"0 0 %d %d\" font-family=\"monospace\" font-size=\"1.66\">\n<title>",
              (int)size.cols * SCALE, (int)size.rows * SCALE * 2, (int)size.cols,
              (int)size.rows * 2);
-    svg_write_text(out, level->title);
+    canvas_write_svg_text(out, level->title);
     text_add(out, "</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#%06x\"/>\n",
              (unsigned)SVG_BACKGROUND);
     write_styles(film, out);
@@ -338,7 +338,7 @@ char *cast_svg(const Level *level, const InputTape *tape, const CastLook *look, 
     film->level.out = film->hud.out = TEXT_GROWING;
     film->lefts = calloc((size_t)film->frames, sizeof *film->lefts);
     film->tops = calloc((size_t)film->frames, sizeof *film->tops);
-    canvas_looks_make(&film->looks, &look->choice, look->depth);
+    cast_make_looks(&film->looks, &look->choice, look->depth);
     start_film(film, level, tape);
     bool is_ready = film->lefts && film->tops && find_views(film) &&
                     canvas_resize(&film->canvas, look->size.cols, look->size.rows) &&

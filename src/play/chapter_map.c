@@ -131,7 +131,8 @@ static int32_t torn_col(const MapBand *band, int32_t row)
 {
     if (band->col == 0) return 0;
     return band->col - TORN_COLS +
-           (int32_t)((place_hash(band->chapter, row / 2) + place_hash(band->chapter + 9, row)) %
+           (int32_t)((ground_place_hash(band->chapter, row / 2) +
+                      ground_place_hash(band->chapter + 9, row)) %
                      (2 * TORN_COLS + 1));
 }
 
@@ -208,7 +209,7 @@ static void tear_borders(ChapterMap *map)
     for (int32_t i = 1; i < map->band_count; i++)
         for (int32_t row = 0; row < map->rows; row++) {
             int32_t col = torn_col(&map->bands[i], row);
-            uint32_t chance = place_hash(row, i);
+            uint32_t chance = ground_place_hash(row, i);
             if (col < 1 || col >= map->cols) continue;
             CanvasCell *cell = &map->ground.cells[row * map->cols + col];
             cell->fg = cell[-1].bg;

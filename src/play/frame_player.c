@@ -45,7 +45,7 @@ void frame_player_draw(const FramePlayer *player, Canvas *canvas)
     canvas_mend_wide(canvas);
 }
 
-void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, ColourDepth depth)
+void cast_make_looks(CanvasLooksBook *book, const PictureChoice *choice, ColourDepth depth)
 {
     ColourSet colours = depth == DEPTH_MONO ? COLOURS_MONO : COLOURS_NORMAL;
     colour_table_init(&book->usual);

@@ -44,6 +44,6 @@ typedef struct CanvasLooksBook {
 } CanvasLooksBook;
 
 /* The skins must outlive the book. */
-void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, ColourDepth depth);
+void cast_make_looks(CanvasLooksBook *book, const PictureChoice *choice, ColourDepth depth);
 
 #endif

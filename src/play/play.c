@@ -51,7 +51,7 @@ static void add_split(Text *text, const char *name, const Splits *own, const Spl
 {
     char time[SPLIT_TEXT_MAX];
     if (!rival->is_there || rival->ticks[place] == SPLIT_NEVER) return;
-    split_to_text(own->ticks[place] - rival->ticks[place], time);
+    hud_split_to_text(own->ticks[place] - rival->ticks[place], time);
     text_add(text, "  %s %s", name, time);
 }
 
@@ -70,7 +70,7 @@ static void say_split(Play *play)
     if (place == SPLIT_NONE) return;
     text_add_string(&text, "Checkpoint");
     if (has_ghost) {
-        split_to_text(ticks, time);
+        hud_split_to_text(ticks, time);
         text_add(&text, "  %s", time);
     } else
         add_split(&text, rival_names[RIVAL_BEST], &own, &play->rivals[RIVAL_BEST], place);
@@ -211,7 +211,7 @@ static void tell_test(const Play *play, bool died)
     Pose pose;
     const Game *game = play_game(play);
     player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
-    play->test.record(play->test.context, cell_of_feet(&pose), died);
+    play->test.record(play->test.context, player_feet_cell(&pose), died);
 }
 
 /* The help that the settings give; a test has none. */
@@ -481,7 +481,7 @@ static Area player_and_way_ahead(const Play *play, Area area)
 {
     enum { ABOVE = 2, BELOW = 1, BEHIND = 1, AHEAD = 5 }; /* cells */
     const View *view = &play->picture.view;
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     int32_t above = play->picture.scene ? ABOVE * zoom->rows : 0;
     Pose pose;
     int32_t left, top;

@@ -146,7 +146,7 @@ void practice_draw(const Practice *practice, const Bindings *bindings, Canvas *c
                                  {REQUEST_SLOW, NULL}};
     enum { LINE_MAX_COLS = 256 };
     char keys[LINE_MAX_COLS / 2], line[LINE_MAX_COLS];
-    hints_text(bindings, hints, ARRAY_LENGTH(hints), keys, sizeof keys);
+    bindings_hints_text(bindings, hints, ARRAY_LENGTH(hints), keys, sizeof keys);
     snprintf(line, sizeof line, "PRACTICE %-9s  %s", motion_text(practice), keys);
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     canvas_text(canvas, area.col + 1, area.row, line, ROLE_HUD);

@@ -32,7 +32,7 @@ static void write_label(ReplayEntry *entry, const char *level, const char *what,
 {
     char stem[LEVEL_TEXT_MAX], time[TICKS_TEXT_MAX];
     write_stem(level, stem);
-    ticks_to_text(report->tick, true, time);
+    hud_ticks_to_text(report->tick, true, time);
     snprintf(entry->label, sizeof entry->label, "%-18.18s %8s %-13s x%-3d %d/%d", stem, time, what,
              (int)report->deaths, (int)report->coins, (int)report->coin_count);
 }

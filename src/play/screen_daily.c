@@ -137,8 +137,8 @@ static Next make(Daily *daily, App *app)
     }
     daily->is_making = false;
     find_path(daily, app, path);
-    bool is_kept = path[0] && level_write_proved(path, generated.text, generated.length,
-                                                 &generated.run, &errors);
+    bool is_kept = path[0] && level_proof_write_level(path, generated.text, generated.length,
+                                                      &generated.run, &errors);
     Next next = open_level(daily, app, is_kept ? path : "", &generated);
     generated_done(&daily->made);
     if (is_kept) {
@@ -348,7 +348,7 @@ static void draw_result(const Daily *daily, Canvas *canvas, Area line)
 {
     char text[LINE_TEXT_MAX] = "not done yet", best[TICKS_TEXT_MAX];
     const LevelRecord *record = result_of(daily, daily->day.day, daily->difficulty);
-    ticks_to_text(record->best_ticks, true, best);
+    hud_ticks_to_text(record->best_ticks, true, best);
     if (record->assisted > 0) snprintf(text, sizeof text, "done with assists");
     if (record->finished > 0)
         snprintf(text, sizeof text, "best %s  coins %d", best, (int)record->most_coins);
@@ -378,7 +378,7 @@ static void draw_best(const DayBoard *board, Canvas *canvas, Area line, BestKind
     if (kind == BEST_DEATHS)
         snprintf(value, sizeof value, "%d", (int)best->report.deaths);
     else
-        ticks_to_text(best->report.tick, true, value);
+        hud_ticks_to_text(best->report.tick, true, value);
     if (board->is_shared && board->has[kind]) records_name_player(best, player);
     snprintf(text, sizeof text, "%-13s %9s  %.*s", best_kind_titles[kind],
              board->has[kind] ? value : "-", NAME_COLS, player);
@@ -392,8 +392,8 @@ static void draw_split(const DayBoard *board, Canvas *canvas, Area line, int32_t
     char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX], name[16] = "finish", split[SPLIT_TEXT_MAX];
     int32_t tick = (best->is_there ? best : own)->ticks[place], behind = own->ticks[place] - tick;
     if (place != SPLIT_FINISH) snprintf(name, sizeof name, "%d", (int)number);
-    ticks_to_text(tick, true, time);
-    split_to_text(behind, split);
+    hud_ticks_to_text(tick, true, time);
+    hud_split_to_text(behind, split);
     snprintf(text, sizeof text, "%-13s %9s", name, time);
     line.col = canvas_text(canvas, line.col, line.row, text, ROLE_PLAIN) + 2;
     bool is_compared = own->is_there && best->is_there && own->ticks[place] != SPLIT_NEVER;

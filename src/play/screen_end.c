@@ -128,8 +128,8 @@ static const char *first_words(const LevelResult *result)
 static void write_time(const LevelResult *result, char *out, size_t size)
 {
     char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX];
-    ticks_to_text(result->ticks, true, time);
-    ticks_to_text(result->goals.par, true, par);
+    hud_ticks_to_text(result->ticks, true, time);
+    hud_ticks_to_text(result->goals.par, true, par);
     if (result->goals.par > 0)
         snprintf(out, size, "%s  par %s", time, par);
     else
@@ -168,7 +168,7 @@ static void draw_problem_or_split(const LevelResult *result, Canvas *canvas, Are
         assists_to_text(result->assists, true, problem);
         widget_text_centred(canvas, box, row, problem, ROLE_HINT);
     } else if (result->has_split) {
-        split_to_text(result->split_ticks, split);
+        hud_split_to_text(result->split_ticks, split);
         draw_row(canvas, box, row, "ghost", split);
     }
 }
@@ -203,7 +203,7 @@ static void draw_facts(Canvas *canvas, Area box, int32_t row, const char *const 
 static void time_or_none(int32_t ticks, char out[TICKS_TEXT_MAX])
 {
     if (ticks > 0)
-        ticks_to_text(ticks, true, out);
+        hud_ticks_to_text(ticks, true, out);
     else
         snprintf(out, TICKS_TEXT_MAX, "none");
 }
@@ -228,14 +228,14 @@ static void draw_split(const LevelResult *result, Canvas *canvas, Area row, int3
     char name[16] = "finish", time[TICKS_TEXT_MAX], line[LINE_TEXT_MAX], split[SPLIT_TEXT_MAX];
     int32_t own = result->splits.ticks[place], col;
     if (place != SPLIT_FINISH) snprintf(name, sizeof name, "%d", (int)number);
-    ticks_to_text(own, true, time);
+    hud_ticks_to_text(own, true, time);
     snprintf(line, sizeof line, "%-6s %9s", name, time);
     col = canvas_text(canvas, row.col, row.row, line, ROLE_PLAIN);
     for (int32_t i = 0; i < RIVAL_COUNT; i++) {
         const Splits *rival = &result->rivals[i];
         bool is_known = rival->is_there && rival->ticks[place] != SPLIT_NEVER;
         int32_t behind = is_known ? own - rival->ticks[place] : 0;
-        split_to_text(behind, split);
+        hud_split_to_text(behind, split);
         snprintf(line, sizeof line, " %9s", is_known ? split : "");
         col = canvas_text(canvas, col, row.row, line, behind > 0 ? ROLE_LOST : ROLE_REACHED);
     }
@@ -304,7 +304,7 @@ static void draw_panel(const End *end, const App *app, Canvas *canvas)
     int32_t spare = canvas->rows - HUD_ROWS - box.rows;
     int32_t edge = min_i32(2, spare / 3);
     box.row = result->at_bottom ? canvas->rows - box.rows - edge : HUD_ROWS + edge;
-    ticks_to_text(result->ticks, true, time);
+    hud_ticks_to_text(result->ticks, true, time);
     time_or_none(result->goals.par, par);
     time_or_none(result->goals.gold, gold);
     time_or_none(result->best, best);

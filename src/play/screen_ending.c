@@ -99,7 +99,7 @@ static void draw_sum(Canvas *canvas, Area box, int32_t row, const char *name, co
 {
     char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX], done[24], coins[24], deaths[24] = "";
     int32_t name_cols = max_i32(NAME_COLS_MIN - 2, box.cols - 44);
-    ticks_to_text((int32_t)(sum->ticks < INT32_MAX ? sum->ticks : INT32_MAX), true, time);
+    hud_ticks_to_text((int32_t)(sum->ticks < INT32_MAX ? sum->ticks : INT32_MAX), true, time);
     snprintf(done, sizeof done, "%d/%d", sum->finished, sum->levels);
     snprintf(coins, sizeof coins, "%d/%d", sum->coins, sum->coins_there);
     if (box.cols >= BOX_COLS) snprintf(deaths, sizeof deaths, " %8lld", (long long)sum->deaths);
@@ -156,7 +156,7 @@ static void draw_spark(Canvas *canvas, int32_t col, int32_t row, char ch, uint8_
 static void draw_rocket(const Colours *colours, Canvas *canvas, int32_t rocket, int32_t age)
 {
     static const char letters[] = "Ycrwp", chars[] = "*+.";
-    uint32_t chance = place_hash(rocket, 77);
+    uint32_t chance = ground_place_hash(rocket, 77);
     int32_t col = canvas->cols / 8 + (int32_t)(chance % (uint32_t)(canvas->cols * 3 / 4));
     int32_t row = 2 + (int32_t)(chance / 4096 % (uint32_t)(canvas->rows / 3));
     uint8_t fg = colours->letter[(uint8_t)letters[rocket % 5]];
@@ -167,7 +167,7 @@ static void draw_rocket(const Colours *colours, Canvas *canvas, int32_t rocket, 
     }
     age -= ROCKET_RISE;
     for (int32_t i = 0; i < ROCKET_SPARKS; i++) {
-        uint32_t h = place_hash(i, rocket + 5);
+        uint32_t h = ground_place_hash(i, rocket + 5);
         int32_t dx = (int32_t)(h % 41) - 20, dy = (int32_t)(h / 64 % 21) - 10;
         int32_t x = col + dx * age / ROCKET_TICKS;
         int32_t y = row + dy * age / ROCKET_TICKS + age * age / (ROCKET_TICKS * 20);

@@ -118,7 +118,7 @@ static void find_path(const Endless *endless, const Generated *made, char out[WO
     ErrorList unheard;
     bool has_path = endless->is_kept && endless_level_path(out);
     if (has_path && made)
-        has_path = level_write_proved(out, made->text, made->length, &made->run, &unheard);
+        has_path = level_proof_write_level(out, made->text, made->length, &made->run, &unheard);
     if (!has_path) out[0] = '\0';
 }
 
@@ -255,7 +255,7 @@ static Next endless_key(void *self, App *app, const TermEvent *event)
 
 static void time_text(int64_t ticks, char out[TICKS_TEXT_MAX])
 {
-    ticks_to_text((int32_t)(ticks < INT32_MAX ? ticks : INT32_MAX), true, out);
+    hud_ticks_to_text((int32_t)(ticks < INT32_MAX ? ticks : INT32_MAX), true, out);
 }
 
 static void draw_sums(const Endless *endless, Canvas *canvas, Area page)

@@ -106,11 +106,11 @@ static void add_requests(Page *page, const Bindings *bindings, RequestContext co
     char keys[HELP_LABEL_MAX];
     add_line(page, ROLE_TITLE, 0, "", context_titles[context]);
     for (RequestId id = 0; id < REQUEST_COUNT; id++) {
-        if (requests[id].context != context) continue;
+        if (bindings_requests[id].context != context) continue;
         request_keys_text(bindings, id, keys);
         bool has_room = strlen(keys) < KEYS_COLS;
         if (!has_room) add_line(page, ROLE_PLAIN, 0, keys, "");
-        add_wrapped(page, KEYS_COLS, has_room ? keys : "", requests[id].help);
+        add_wrapped(page, KEYS_COLS, has_room ? keys : "", bindings_requests[id].help);
     }
     add_line(page, ROLE_PLAIN, 0, "", "");
 }

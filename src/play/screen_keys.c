@@ -54,17 +54,17 @@ static void add_key(KeysScreen *self, App *app, uint32_t key)
     switch (bindings_add(bindings_of(app), id, key)) {
     case BINDING_TAKEN:
         snprintf(self->message, sizeof self->message, "%s is a key of `%s` already.", name,
-                 requests[bindings_owner(app_bindings(app), id, key)].name);
+                 bindings_requests[bindings_owner(app_bindings(app), id, key)].name);
         return;
     case BINDING_FULL:
         snprintf(self->message, sizeof self->message, "`%s` has %d keys: no room for more.",
-                 requests[id].name, REQUEST_KEYS_MAX);
+                 bindings_requests[id].name, REQUEST_KEYS_MAX);
         return;
     case BINDING_NEEDED:
     case BINDING_DONE: break;
     }
     self->marked = bindings_count(app_bindings(app), id) - 1;
-    settings_apply(app, self->message);
+    app_save_settings(app, self->message);
 }
 
 static void remove_key(KeysScreen *self, App *app)
@@ -73,18 +73,18 @@ static void remove_key(KeysScreen *self, App *app)
     if (bindings_count(app_bindings(app), id) == 0) return;
     if (bindings_remove(bindings_of(app), id, self->marked) == BINDING_NEEDED) {
         snprintf(self->message, sizeof self->message, "`%s` needs a key: add another one first.",
-                 requests[id].name);
+                 bindings_requests[id].name);
         return;
     }
     self->marked = max_i32(0, min_i32(self->marked, bindings_count(app_bindings(app), id) - 1));
-    settings_apply(app, self->message);
+    app_save_settings(app, self->message);
 }
 
 static void reset_keys(KeysScreen *self, App *app)
 {
     self->state = KEYS_CHOOSING;
     *bindings_of(app) = bindings_default();
-    settings_apply(app, self->message);
+    app_save_settings(app, self->message);
 }
 
 /* --- keys --- */
@@ -174,7 +174,7 @@ static void request_label(const void *context, int32_t entry, char *out, size_t 
     RequestId id = (RequestId)entry;
     int32_t count = bindings_count(shown->bindings, id);
     bool is_chosen = entry == shown->self->menu.chosen;
-    snprintf(out, size, "%-15s", requests[id].name);
+    snprintf(out, size, "%-15s", bindings_requests[id].name);
     for (int32_t i = 0; i < count; i++) {
         char name[KEY_NAME_MAX];
         bool is_marked = is_chosen && i == shown->self->marked;
@@ -187,7 +187,7 @@ static void write_text(const KeysScreen *self, char *out, size_t size)
 {
     if (self->state == KEYS_AWAITING)
         snprintf(out, size, "Press the new key for `%s`. Esc: none.",
-                 requests[chosen_request(self)].name);
+                 bindings_requests[chosen_request(self)].name);
     else if (self->state == KEYS_RESETTING)
         snprintf(out, size, "The same again sets the keys of all rows back.");
     else if (self->message[0])
@@ -195,7 +195,7 @@ static void write_text(const KeysScreen *self, char *out, size_t size)
     else if (self->menu.chosen == RESET_ENTRY)
         snprintf(out, size, "All keys as they were at the start.");
     else
-        snprintf(out, size, "%s", requests[chosen_request(self)].help);
+        snprintf(out, size, "%s", bindings_requests[chosen_request(self)].help);
 }
 
 static void keys_draw(const void *screen, const App *app, Canvas *canvas)

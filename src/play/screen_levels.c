@@ -89,7 +89,7 @@ static void write_board(const Board *board, const Arcade *arcade, char *out, siz
     char player[VISITOR_PLAYER_MAX], time[TICKS_TEXT_MAX];
     int32_t own = board_find(board, arcade->own.id);
     board_shown(board, 0, player);
-    ticks_to_text(board->rows[0].ticks, true, time);
+    hud_ticks_to_text(board->rows[0].ticks, true, time);
     snprintf(out, size, "1st of %d: %s %s", (int)board->count, player, time);
     if (own == 0) snprintf(out, size, "you are 1st of %d", (int)board->count);
     if (own > 0) text_append(out, size, ", you: %d", (int)own + 1);
@@ -296,8 +296,8 @@ static void write_facts(const Session *session, int32_t level, int32_t cols, cha
     const LevelInfo *info = &session->levels[level];
     char best[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], parts[4][48] = {"not done yet", "", "", ""};
     if (!session_level_is_open(session, level, out, size)) return;
-    ticks_to_text(record->best_ticks, true, best);
-    ticks_to_text(info->goals.par, true, par);
+    hud_ticks_to_text(record->best_ticks, true, best);
+    hud_ticks_to_text(info->goals.par, true, par);
     if (record->assisted > 0) snprintf(parts[0], sizeof parts[0], "done with assists");
     if (record->finished > 0) snprintf(parts[0], sizeof parts[0], "best %s", best);
     if (info->goals.par > 0) snprintf(parts[1], sizeof parts[1], "  par %s", par);

@@ -48,7 +48,7 @@ typedef struct AssistMenu {
 static void change_assist(AssistMenu *self, App *app, int32_t step)
 {
     app_step_setting(app, (SettingId)(SETTINGS_SPEED + self->menu.chosen), step);
-    settings_apply(app, self->message);
+    app_save_settings(app, self->message);
 }
 
 static Next assist_key(void *screen, App *app, const TermEvent *event)

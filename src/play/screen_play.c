@@ -36,7 +36,7 @@ static Screen save_run(const Play *play, const App *app)
     if (!attempt_replay(&play->attempt, &replay))
         return app_open(app, SCREEN_MESSAGE,
                         &(MessageArgs){"Not saved", "There is not enough memory.", NULL});
-    bool is_saved = run_save(&replay, path, &errors);
+    bool is_saved = run_store_save(&replay, path, &errors);
     replay_done(&replay);
     if (!is_saved) {
         const MessageArgs why = {.title = app->screens[SCREEN_PLAY].refused, .errors = &errors};

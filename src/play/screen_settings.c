@@ -18,7 +18,7 @@ typedef struct SettingsScreen {
 static void change(SettingsScreen *self, App *app, int32_t step)
 {
     app_step_setting(app, (SettingId)self->menu.chosen, step);
-    settings_apply(app, self->message);
+    app_save_settings(app, self->message);
 }
 
 static Next settings_key(void *screen, App *app, const TermEvent *event)

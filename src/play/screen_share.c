@@ -115,7 +115,7 @@ static void save_replay(Share *share, App *app)
         say(share, "There is not enough memory.");
         return;
     }
-    bool is_saved = run_save(&replay, path, &errors);
+    bool is_saved = run_store_save(&replay, path, &errors);
     replay_done(&replay);
     if (is_saved)
         say(share, "Saved as %s", path);

@@ -305,8 +305,8 @@ static ZoomId word_zoom(const Title *title, const SkinSet *skins, const Canvas *
 {
     for (int32_t zoom = ZOOM_COUNT - 1; zoom > 0; zoom--)
         if (skin_has_zoom(skins, SKIN_ASCII, (ZoomId)zoom) &&
-            title->word.cols * zooms[zoom].cols < canvas->cols &&
-            title->word.rows * zooms[zoom].rows <= canvas->rows / 2)
+            title->word.cols * look_zooms[zoom].cols < canvas->cols &&
+            title->word.rows * look_zooms[zoom].rows <= canvas->rows / 2)
             return (ZoomId)zoom;
     return ZOOM_1X1;
 }
@@ -315,7 +315,7 @@ static ZoomId word_zoom(const Title *title, const SkinSet *skins, const Canvas *
 static void draw_shadow(const Title *title, const Colours *colours, Canvas *canvas, int32_t left,
                         int32_t top)
 {
-    const Zoom *z = &zooms[title->scene->zoom];
+    const Zoom *z = &look_zooms[title->scene->zoom];
     CanvasCell shadow = {.ch = ' ',
                          .style = CANVAS_COLOURED,
                          .fg = colours->panel,
@@ -333,7 +333,7 @@ static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_
     const SkinSet *skins = app->session->skins;
     SceneLook look = app_picture_choice(app).look;
     ZoomId zoom = word_zoom(title, skins, canvas);
-    const Zoom *z = &zooms[zoom];
+    const Zoom *z = &look_zooms[zoom];
     if (!skin_has_zoom(skins, (SkinKind)look.skin, zoom)) look.skin = SKIN_ASCII;
     bool is_same = scene->ground.keys && scene->zoom == zoom && scene->look.skin == look.skin &&
                    scene->look.palette == look.palette &&
@@ -380,7 +380,7 @@ static void draw_film(const Title *title, Canvas *canvas)
 
 static void draw_picture(const Title *title, const App *app, Canvas *canvas)
 {
-    const Zoom *z = &zooms[word_zoom(title, app->session->skins, canvas)];
+    const Zoom *z = &look_zooms[word_zoom(title, app->session->skins, canvas)];
     int32_t word_rows = title->word.rows * z->rows;
     int32_t spare = canvas->rows - 1 - word_rows - title->menu.count - 2;
     int32_t top = spare > 0 ? (spare - 1) / 3 : max_i32(spare, 1 - z->rows * WORD_SKY_ROWS);

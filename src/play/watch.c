@@ -134,8 +134,8 @@ static void draw_moment(const Watch *watch, Canvas *canvas, Area row)
     char time[TICKS_TEXT_MAX], whole[TICKS_TEXT_MAX], buttons[6], pace[16], line[160];
     const char *state = watch->is_stopped ? "stopped" : "playing";
     bool is_wide = row.cols >= WIDE_COLS;
-    ticks_to_text(present(watch), true, time);
-    ticks_to_text(timeline_length(&watch->run), true, whole);
+    hud_ticks_to_text(present(watch), true, time);
+    hud_ticks_to_text(timeline_length(&watch->run), true, whole);
     write_buttons(watch, buttons);
     write_pace(watch, pace, sizeof pace);
     if (is_wide)
@@ -149,6 +149,6 @@ static void draw_moment(const Watch *watch, Canvas *canvas, Area row)
 
 void watch_draw(const Watch *watch, Canvas *canvas, Area area)
 {
-    run_bar_draw(&watch->run, present(watch), canvas, (Area){area.col, area.row, area.cols, 1});
+    hud_draw_run_bar(&watch->run, present(watch), canvas, (Area){area.col, area.row, area.cols, 1});
     draw_moment(watch, canvas, (Area){area.col, area.row + 1, area.cols, 1});
 }

@@ -88,7 +88,7 @@ static void read_key(const KeyReader *reader, const char *at)
     if (result == BINDING_TAKEN)
         error_add(reader->errors, ERROR_WARNING, entry->line, column,
                   "`%s` is a key of `%s` already; one key, one meaning", word,
-                  requests[owner].name);
+                  bindings_requests[owner].name);
     if (result == BINDING_FULL)
         error_add(reader->errors, ERROR_WARNING, entry->line, column,
                   "at most %d keys are allowed here", REQUEST_KEYS_MAX);
@@ -106,17 +106,18 @@ static bool read_keys(const KeyReader *reader)
         at += strspn(at, blanks);
     }
     if (bindings_count(reader->bindings, reader->id) > 0) return true;
-    if (requests[reader->id].need == REQUEST_MAY_LACK_KEY) return is_empty;
+    if (bindings_requests[reader->id].need == REQUEST_MAY_LACK_KEY) return is_empty;
     error_add(reader->errors, ERROR_WARNING, entry->line, entry->value_column,
-              "`%s` needs at least one key; it keeps its usual ones", requests[reader->id].name);
+              "`%s` needs at least one key; it keeps its usual ones",
+              bindings_requests[reader->id].name);
     return false;
 }
 
 /* Adds the default keys of the request that no other request uses. */
 static void add_usual_keys(Bindings *bindings, RequestId id)
 {
-    for (int32_t i = 0; i < REQUEST_KEYS_MAX && requests[id].keys[i]; i++)
-        (void)bindings_add(bindings, id, requests[id].keys[i]);
+    for (int32_t i = 0; i < REQUEST_KEYS_MAX && bindings_requests[id].keys[i]; i++)
+        (void)bindings_add(bindings, id, bindings_requests[id].keys[i]);
 }
 
 /* The request of an entry, or REQUEST_NONE. */
@@ -124,7 +125,7 @@ static RequestId request_of_entry(const IniEntry *entry)
 {
     RequestId id = 0;
     if (strcmp(entry->section, keys_section) != 0) return REQUEST_NONE;
-    while (id < REQUEST_COUNT && strcmp(entry->key, requests[id].name) != 0)
+    while (id < REQUEST_COUNT && strcmp(entry->key, bindings_requests[id].name) != 0)
         id++;
     return id;
 }
@@ -144,10 +145,11 @@ static void read_bindings(const Ini *ini, Bindings *out, ErrorList *errors)
     for (RequestId id = 0; id < REQUEST_COUNT; id++)
         if (!is_said[id]) add_usual_keys(&bindings, id);
     for (RequestId id = 0; id < REQUEST_COUNT; id++) {
-        if (requests[id].need != REQUEST_NEEDS_KEY || bindings_count(&bindings, id) > 0) continue;
+        if (bindings_requests[id].need != REQUEST_NEEDS_KEY || bindings_count(&bindings, id) > 0)
+            continue;
         error_add(errors, ERROR_WARNING, ini_section_line(ini, keys_section), 0,
                   "these keys leave none for `%s`; all usual keys are used instead",
-                  requests[id].name);
+                  bindings_requests[id].name);
         return;
     }
     *out = bindings;
@@ -245,7 +247,7 @@ static bool set_changed_values(char **text, size_t *length, const Settings *old,
     for (RequestId id = 0; id < REQUEST_COUNT; id++) {
         const uint32_t *before = old->bindings.keys[id], *after = now->bindings.keys[id];
         if (memcmp(before, after, sizeof old->bindings.keys[id]) == 0) continue;
-        IniValue set = {keys_section, requests[id].name, value, NULL};
+        IniValue set = {keys_section, bindings_requests[id].name, value, NULL};
         request_keys_names(&now->bindings, id, value);
         if (!ini_edit_change(text, length, &set)) return false;
     }

@@ -100,7 +100,7 @@ bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], Error
     char folder[WORLD_PATH_MAX], date[DAY_TEXT_MAX];
     Text path = text_in(out, WORLD_PATH_MAX);
     error_list_init(errors, "daily");
-    bool has_folder = state_subfolder_find("daily", folder);
+    bool has_folder = paths_find_state_subfolder("daily", folder);
     day_to_text(day, date);
     if (has_folder) text_add(&path, "%s/%s-%d.txt", folder, date, (int)difficulty);
     if (has_folder && !path.missing) return true;
@@ -145,7 +145,7 @@ static bool find_month(Day day, char out[WORLD_PATH_MAX])
 {
     char folder[WORLD_PATH_MAX];
     Text path = text_in(out, WORLD_PATH_MAX);
-    if (!state_subfolder_find("daily", folder)) return false;
+    if (!paths_find_state_subfolder("daily", folder)) return false;
     text_add(&path, "%s/%04d-%02d.ini", folder, (int)day.year, (int)day.month);
     return !path.missing;
 }

@@ -61,7 +61,7 @@ static int read_run(const char *text, EndlessRun *out)
 bool endless_read_run(EndlessRun *out)
 {
     char text[NOTE_TEXT_MAX];
-    state_note_read(run_name, text, sizeof text);
+    paths_read_note(run_name, text, sizeof text);
     return read_run(text, out) > 0 && out->lives > 0;
 }
 
@@ -71,7 +71,7 @@ void endless_write_run(const EndlessRun *run)
     Text text = text_in(line, sizeof line);
     add_run(run, &text);
     text_add_byte(&text, '\n');
-    state_note_write(run_name, line);
+    paths_write_note(run_name, line);
 }
 
 /* ---- its level ---- */
@@ -79,7 +79,7 @@ void endless_write_run(const EndlessRun *run)
 static bool find_file(const char *name, char out[WORLD_PATH_MAX])
 {
     char folder[WORLD_PATH_MAX];
-    return state_subfolder_find("endless", folder) &&
+    return paths_find_state_subfolder("endless", folder) &&
            snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
 }
 
@@ -96,7 +96,7 @@ static bool left_path(char out[WORLD_PATH_MAX])
 void endless_drop_run(void)
 {
     char path[WORLD_PATH_MAX];
-    if (state_file_find(run_name, path)) unlink(path);
+    if (paths_find_state_file(run_name, path)) unlink(path);
     if (left_path(path)) unlink(path);
 }
 
@@ -155,7 +155,7 @@ void endless_read_best(uint8_t difficulty, EndlessBest *out)
 {
     char name[ENDLESS_NAME_MAX], text[NOTE_TEXT_MAX];
     best_name(difficulty, name);
-    state_note_read(name, text, sizeof text);
+    paths_read_note(name, text, sizeof text);
     *out = (EndlessBest){.count = 0};
     for (char *line = text; line && out->count < ENDLESS_BEST_MAX;) {
         struct EndlessResult *item = &out->items[out->count];
@@ -179,7 +179,7 @@ static void write_best(uint8_t difficulty, const EndlessBest *best)
         day_to_text(best->items[i].day, date);
         text_add(&text, " %s\n", date);
     }
-    state_note_write(name, lines);
+    paths_write_note(name, lines);
 }
 
 static bool is_better(const EndlessRun *a, const EndlessRun *b)

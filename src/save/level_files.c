@@ -76,7 +76,7 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
     if (!file) return;
     snprintf(out->title, sizeof out->title, "%s", level.title);
     out->hash = level_hash(&level);
-    level_goals_find(path, &level, &out->goals);
+    level_proof_find_goals(path, &level, &out->goals);
     level_file_done(file);
     level_done(&level);
 }
@@ -190,7 +190,7 @@ void recent_add(const char *state_folder, const char *path)
 
 /* ---- world physics ---- */
 
-const ModelParams *world_physics_beside(const char *path, ModelParams *physics)
+const ModelParams *level_physics_beside(const char *path, ModelParams *physics)
 {
     char world_path[WORLD_PATH_MAX];
     ErrorList errors;

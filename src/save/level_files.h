@@ -67,6 +67,6 @@ void recent_add(const char *state_folder, const char *path);
 
 /* Reads the physics from the world.ini beside the level file at `path` into `physics`; NULL if
  * there is none, or it has no physics. Standard input ("-") is in no world. */
-const ModelParams *world_physics_beside(const char *path, ModelParams *physics);
+const ModelParams *level_physics_beside(const char *path, ModelParams *physics);
 
 #endif

@@ -44,8 +44,8 @@ static bool write_proof(const char *path, const Level *level, const InputTape *r
     return is_written;
 }
 
-bool level_write_proved(const char *path, const char *text, size_t length, const InputTape *run,
-                        ErrorList *errors)
+bool level_proof_write_level(const char *path, const char *text, size_t length,
+                             const InputTape *run, ErrorList *errors)
 {
     Level level;
     error_list_init(errors, path);
@@ -71,7 +71,7 @@ static int32_t ticks_of_proof(const char *path, const Level *level)
     return ticks;
 }
 
-void level_goals_find(const char *path, const Level *level, LevelGoals *goals)
+void level_proof_find_goals(const char *path, const Level *level, LevelGoals *goals)
 {
     enum { PAR_PERCENT = 150, GOLD_PERCENT = 115 };
     int32_t proof = ticks_of_proof(path, level);

@@ -35,12 +35,12 @@ void level_proof_done(LevelProof *proof);
 
 /* Writes a level into the file at `path`, and a run that finishes it beside it, as its proof. The
  * path may be one that the user has named, as in file_write_named. */
-bool level_write_proved(const char *path, const char *text, size_t length, const InputTape *run,
-                        ErrorList *errors);
+bool level_proof_write_level(const char *path, const char *text, size_t length,
+                             const InputTape *run, ErrorList *errors);
 
 /* What there is to reach in the level at `path` ("": it is in no file). Par is that of its header,
  * or else 1.5 times its proof; gold is 1.15 times the proof, or in that relation to par. */
-void level_goals_find(const char *path, const Level *level, LevelGoals *goals);
+void level_proof_find_goals(const char *path, const Level *level, LevelGoals *goals);
 
 /* Verifies the proof in the level. `report` is filled if there is a proof. */
 ProofState level_proof_judge(const LevelProof *proof, const Level *level, ReplayReport *report);

@@ -30,7 +30,7 @@ static void make_folders(const char *path)
     (void)mkdir(folder, S_IRWXU);
 }
 
-bool state_folder_find(char out[WORLD_PATH_MAX])
+bool paths_find_state_folder(char out[WORLD_PATH_MAX])
 {
     const char *base = folder_in_environment("XDG_STATE_HOME");
     const char *home = folder_in_environment("HOME");
@@ -87,68 +87,68 @@ static bool installed(char out[WORLD_PATH_MAX])
     return path_is_folder(out);
 }
 
-bool world_path_find_own(char out[WORLD_PATH_MAX])
+bool paths_find_own_world(char out[WORLD_PATH_MAX])
 {
     return installed(out) || beside_executable(out);
 }
 
-bool state_file_find(const char *name, char out[WORLD_PATH_MAX])
+bool paths_find_state_file(const char *name, char out[WORLD_PATH_MAX])
 {
     char folder[WORLD_PATH_MAX];
-    if (!state_folder_find(folder)) return false;
+    if (!paths_find_state_folder(folder)) return false;
     return snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
 }
 
-bool state_subfolder_find(const char *name, char out[WORLD_PATH_MAX])
+bool paths_find_state_subfolder(const char *name, char out[WORLD_PATH_MAX])
 {
-    return state_file_find(name, out) && (mkdir(out, S_IRWXU) == 0 || path_is_folder(out));
+    return paths_find_state_file(name, out) && (mkdir(out, S_IRWXU) == 0 || path_is_folder(out));
 }
 
-bool state_note_exists(const char *name)
+bool paths_note_exists(const char *name)
 {
     char path[WORLD_PATH_MAX];
-    return !state_file_find(name, path) || access(path, F_OK) == 0;
+    return !paths_find_state_file(name, path) || access(path, F_OK) == 0;
 }
 
-void state_note_read(const char *name, char *out, size_t size)
+void paths_read_note(const char *name, char *out, size_t size)
 {
     char path[WORLD_PATH_MAX];
     size_t length;
     ErrorList errors;
     out[0] = '\0';
     error_list_init(&errors, name);
-    if (!state_file_find(name, path) || access(path, R_OK) != 0) return;
+    if (!paths_find_state_file(name, path) || access(path, R_OK) != 0) return;
     char *text = file_read(path, size - 1, &length, &errors);
     if (text) snprintf(out, size, "%s", text);
     free(text);
 }
 
-void state_note_write(const char *name, const char *line)
+void paths_write_note(const char *name, const char *line)
 {
     char path[WORLD_PATH_MAX];
     ErrorList errors;
     error_list_init(&errors, name);
-    if (state_file_find(name, path)) (void)file_write(path, line, strlen(line), &errors);
+    if (paths_find_state_file(name, path)) (void)file_write(path, line, strlen(line), &errors);
 }
 
-bool sprites_path_find(char out[WORLD_PATH_MAX])
+bool paths_find_sprites(char out[WORLD_PATH_MAX])
 {
     static const char name[] = "/sprites";
-    if (!world_path_find_own(out)) strcpy(out, "levels");
+    if (!paths_find_own_world(out)) strcpy(out, "levels");
     size_t length = strlen(out);
     if (length + sizeof name > WORLD_PATH_MAX) return false;
     memcpy(out + length, name, sizeof name);
     return path_is_folder(out);
 }
 
-bool world_path_find(char out[WORLD_PATH_MAX])
+bool paths_find_world(char out[WORLD_PATH_MAX])
 {
     const char *wanted = getenv("LEDGE_LEVELS");
     if (wanted && wanted[0] != '\0' && strlen(wanted) < WORLD_PATH_MAX) {
         strcpy(out, wanted);
         return path_is_there(out);
     }
-    if (world_path_find_own(out)) return true;
+    if (paths_find_own_world(out)) return true;
     strcpy(out, "levels");
     return path_is_folder(out);
 }

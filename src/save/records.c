@@ -44,7 +44,7 @@ bool records_open_own(Records *records, ErrorList *errors)
 {
     char state[WORLD_PATH_MAX];
     Records own = {.is_shared = false};
-    if (!state_folder_find(state)) {
+    if (!paths_find_state_folder(state)) {
         error_add(errors, ERROR_ERROR, 0, 0, "no folder for records: HOME is not set");
         return false;
     }
@@ -240,7 +240,7 @@ static bool find_best(Search *search, const uid_t *owner, BestRun *run)
         end = shared_list_owner_end(list, first);
         if (owner && list->items[first].owner != *owner) continue;
         for (int32_t i = first; i < end; i++)
-            if (shared_is_outer(i - first, end - first, owner ? READ_OF_ONE : READ_OF_EACH))
+            if (shared_list_is_outer(i - first, end - first, owner ? READ_OF_ONE : READ_OF_EACH))
                 consider(search, &list->items[i], &best);
     }
     search->ticks_to_beat = 0;
@@ -497,7 +497,7 @@ void records_name_owner(uid_t owner, char out[RECORD_NAME_MAX])
 {
     Account account;
     if (account_by_id(owner, &account))
-        text_make_safe(out, RECORD_NAME_MAX, account.name, strlen(account.name));
+        error_make_text_safe(out, RECORD_NAME_MAX, account.name, strlen(account.name));
     else
         snprintf(out, RECORD_NAME_MAX, "%lu", (unsigned long)owner);
 }

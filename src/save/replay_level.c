@@ -190,7 +190,7 @@ WorldFile replay_level_own_world(void)
     char path[WORLD_PATH_MAX];
     ErrorList unheard;
     WorldFile world = {0};
-    if (!world_path_find(path)) return world;
+    if (!paths_find_world(path)) return world;
     error_list_init(&unheard, path);
     world_file_read(path, &world, &unheard);
     return world;

@@ -20,7 +20,7 @@ enum { STAMP_MAX = 32, TITLE_MAX = 48, NAMES_TRIED_MAX = 100, MS_A_SECOND = 1000
 bool run_history_find(char out[WORLD_PATH_MAX])
 {
     char state[WORLD_PATH_MAX];
-    if (!state_folder_find(state)) return false;
+    if (!paths_find_state_folder(state)) return false;
     int length = snprintf(out, WORLD_PATH_MAX, "%s/runs", state);
     return length < WORLD_PATH_MAX && (mkdir(out, S_IRWXU) == 0 || errno == EEXIST);
 }
@@ -103,7 +103,7 @@ static void make_title(const char *level, char out[TITLE_MAX])
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
     const char *dot = strrchr(level, '.');
     size_t length = dot ? (size_t)(dot - level) : strlen(level);
-    text_make_safe(out, TITLE_MAX, level, length);
+    error_make_text_safe(out, TITLE_MAX, level, length);
     for (; *out; out++)
         if (!strchr(letters, *out)) *out = '_';
 }

@@ -8,6 +8,6 @@
 #include "paths.h"
 
 /* Writes the replay under a free name made from the level's and the time; `path` receives it. */
-bool run_save(const Replay *replay, char path[WORLD_PATH_MAX], ErrorList *errors);
+bool run_store_save(const Replay *replay, char path[WORLD_PATH_MAX], ErrorList *errors);
 
 #endif

@@ -97,7 +97,7 @@ static void hash_padded(const uint8_t key[SHA256_BLOCK], uint8_t pad, const void
     sha256_finish(&hash, out);
 }
 
-void hmac_sha256(const void *key, size_t key_length, const void *bytes, size_t length,
+void sha256_hmac(const void *key, size_t key_length, const void *bytes, size_t length,
                  uint8_t out[SHA256_BYTES])
 {
     Sha256 hash;

@@ -22,7 +22,7 @@ void sha256_add(Sha256 *hash, const void *bytes, size_t length);
 /* The hash of everything that was added. Nothing can be added afterwards. */
 void sha256_finish(Sha256 *hash, uint8_t out[SHA256_BYTES]);
 
-void hmac_sha256(const void *key, size_t key_length, const void *bytes, size_t length,
+void sha256_hmac(const void *key, size_t key_length, const void *bytes, size_t length,
                  uint8_t out[SHA256_BYTES]);
 
 #endif

@@ -150,7 +150,7 @@ static void keep_some(SharedList *list, uid_t keeper, int32_t most)
         int32_t share = list->items[first].owner == keeper ? FILES_MAX / 2 : most;
         end = shared_list_owner_end(list, first);
         for (int32_t i = first; i < end; i++)
-            if (shared_is_outer(i - first, end - first, share))
+            if (shared_list_is_outer(i - first, end - first, share))
                 list->items[kept++] = list->items[i];
     }
     list->count = kept;

@@ -55,7 +55,7 @@ void shared_list_done(SharedList *list);
 int32_t shared_list_owner_end(const SharedList *list, int32_t first);
 
 /* Is item `n` of `count` one of the `most` at both ends? */
-static inline bool shared_is_outer(int32_t n, int32_t count, int32_t most)
+static inline bool shared_list_is_outer(int32_t n, int32_t count, int32_t most)
 {
     return n < most / 2 || n >= count - (most - most / 2);
 }

@@ -86,7 +86,7 @@ static void make_id(const void *key, size_t key_length, const char *text, size_t
                     char out[VISITOR_ID_LENGTH + 1])
 {
     uint8_t hash[SHA256_BYTES];
-    hmac_sha256(key, key_length, text, length, hash);
+    sha256_hmac(key, key_length, text, length, hash);
     id_of_hash(hash, out);
 }
 

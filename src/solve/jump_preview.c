@@ -93,7 +93,7 @@ static void jump(Jumper *jumper, const Jump *how)
         if (!step(jumper, input)) return;
         uint8_t bit = how->is_tap ? JUMP_PREVIEW_TAP : JUMP_PREVIEW_FULL;
         Pose pose = pose_now(jumper);
-        Place cell = cell_of_feet(&pose);
+        Place cell = player_feet_cell(&pose);
         int32_t x = cell.col - jumper->fan->col, y = cell.row - jumper->fan->row;
         if (x >= 0 && x < JUMP_PREVIEW_COLS && y >= 0 && y < JUMP_PREVIEW_ROWS)
             jumper->fan->marks[y][x] |= bit;
@@ -128,6 +128,6 @@ void jump_preview_open(const Level *level, int32_t col, int32_t row, JumpPreview
     fan->is_standing = true;
     jumper.stand = jumper.game;
     jumper.x = pose.x;
-    jumper.cell = cell_of_feet(&pose);
+    jumper.cell = player_feet_cell(&pose);
     jump_all_ways(&jumper);
 }

@@ -291,7 +291,7 @@ static const ModelBound rows[MODEL_COUNT] = {
     [MODEL_BANK] = {.keeps_height = true},
 };
 
-const ModelBound monster_bound = {.envelope = NULL};
+const ModelBound model_bound_monster = {.envelope = NULL};
 
 const ModelBound *model_bound(ModelKind kind)
 {

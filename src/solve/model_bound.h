@@ -58,6 +58,6 @@ typedef struct ModelBound {
 const ModelBound *model_bound(ModelKind kind);
 
 /* The row for monsters, which move by the rules of `grid`; the caller has their envelope. */
-extern const ModelBound monster_bound;
+extern const ModelBound model_bound_monster;
 
 #endif

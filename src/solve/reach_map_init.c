@@ -220,7 +220,7 @@ static void find_ways(const ReachMap *map, const Level *level, uint8_t *ways)
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
 {
     const ModelBound *bound =
-        body->monster ? &monster_bound : model_bound((ModelKind)level->physics.kind);
+        body->monster ? &model_bound_monster : model_bound((ModelKind)level->physics.kind);
     memset(map, 0, sizeof *map);
     find_envelope(map, level, body->monster, bound);
     int32_t sky = map->envelope.is_bounded ? sky_of(level, &map->envelope) : SKY_MAX + 1;

@@ -346,7 +346,7 @@ static bool add_all(const Stomps *stomps, const ReachMonsters *monsters)
     const PlaceList *actors = &stomps->level->actors;
     int32_t ticks_left = monsters->follow;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        CellKind kind = kind_order[i];
+        CellKind kind = cell_kind_order[i];
         if (!(actor_kinds[kind].flags & ACTOR_STOMPABLE)) continue;
         for (int32_t n = 0; keeps_row(kind) && n < actors->count; n++)
             if (is_of_kind(stomps, n, kind)) add_row(stomps, n);

@@ -75,7 +75,7 @@ static bool is_floor(const Level *level, int32_t col, int32_t row)
     const uint8_t holds = TILE_IS_SOLID | TILE_IS_ONEWAY;
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
     uint8_t below = grid_get(&level->terrain.grid, col, row + 1);
-    if (kind_is(level_kind(level, col, row), KIND_IS_HAZARD)) return false;
+    if (cell_kind_is(level_kind(level, col, row), KIND_IS_HAZARD)) return false;
     if (tile_infos[tile].flags & TILE_IS_SLOPE) return true;
     return !(tile_infos[tile].flags & TILE_IS_SOLID) &&
            (tile_infos[below].flags & (holds | TILE_IS_SLOPE));

@@ -14,7 +14,7 @@ int32_t height_under_ceiling(int32_t row)
     return row * HEIGHTS_PER_ROW + SLOT_CEILING;
 }
 
-int32_t parts_together(uint8_t kind)
+int32_t height_parts_together(uint8_t kind)
 {
     switch (kind) {
     case FLIGHT_APEX: return 1;
@@ -32,7 +32,7 @@ Span height_span(const Moves *m, uint8_t kind, int32_t height)
     if (slot == SLOT_CEILING) low += ONE + m->params->height;
     if (slot >= SLOT_BORDER) return (Span){low, low};
     low += slot * HEIGHT_PART;
-    return (Span){low, low + parts_together(kind) * HEIGHT_PART - 1};
+    return (Span){low, low + height_parts_together(kind) * HEIGHT_PART - 1};
 }
 
 int32_t height_of_part(int32_t part)
@@ -41,17 +41,17 @@ int32_t height_of_part(int32_t part)
     return row * HEIGHTS_PER_ROW + part - row * SLOT_BORDER;
 }
 
-bool is_border(Span feet)
+bool height_is_border(Span feet)
 {
     return feet.low == feet.high && fixed_floor(feet.low) * ONE == feet.low;
 }
 
-Fixed climb_part(const Moves *m)
+Fixed height_climb_part(const Moves *m)
 {
     return max_i32(CLIMB_PART_MIN, m->params->climb);
 }
 
-bool is_climb(uint8_t kind)
+bool height_is_climb(uint8_t kind)
 {
     return kind == STATE_CLIMB || kind == STATE_CLIMB_LATE;
 }
@@ -64,8 +64,8 @@ static Span parts_of(int32_t number, Fixed part)
 void moves_describe(const Moves *m, const StateBlock *block, int32_t mode, Span *feet, Span *dy)
 {
     *dy = (Span){0, 0};
-    if (is_climb(block->kind)) {
-        *feet = parts_of(block->height, climb_part(m));
+    if (height_is_climb(block->kind)) {
+        *feet = parts_of(block->height, height_climb_part(m));
         *dy = (Span){-m->params->climb, m->params->climb_down};
     } else if (block->kind == STATE_LOOSE) {
         *feet = parts_of(block->height, LOOSE_PART);

@@ -259,7 +259,7 @@ int32_t height_under_ceiling(int32_t row);
 
 /* How many parts a height of a flight stands for: launches from where the ground is not level need
  * not be told apart as finely as tops. */
-int32_t parts_together(uint8_t kind);
+int32_t height_parts_together(uint8_t kind);
 
 /* The feet that a height of a state of this kind stands for. */
 Span height_span(const Moves *moves, uint8_t kind, int32_t height);
@@ -268,11 +268,11 @@ Span height_span(const Moves *moves, uint8_t kind, int32_t height);
 int32_t height_of_part(int32_t part);
 
 /* Are the feet exactly on the border of a row? */
-bool is_border(Span feet);
+bool height_is_border(Span feet);
 
 /* How far apart the heights of a climbing body are. */
-Fixed climb_part(const Moves *moves);
-bool is_climb(uint8_t kind);
+Fixed height_climb_part(const Moves *moves);
+bool height_is_climb(uint8_t kind);
 
 /* Where the feet of a state's bodies are, and how fast they move up or down. */
 void moves_describe(const Moves *moves, const StateBlock *block, int32_t mode, Span *feet,

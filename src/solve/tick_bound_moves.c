@@ -32,13 +32,13 @@ static void enter_flights(Moves *m, int32_t at, FlightKind kind, int32_t mode, S
 {
     const Span way = m->flights.tables[kind].modes[mode].way;
     const Span from = {feet.low - way.high, feet.high - way.low};
-    if (is_border(from)) {
+    if (height_is_border(from)) {
         int32_t height = height_of_border(fixed_floor(from.low));
         enter(m, (StateBlock){.at = at, .height = height, .kind = (uint8_t)kind}, mode, FROM_LIST,
               feet);
         return;
     }
-    const int32_t together = parts_together((uint8_t)kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together((uint8_t)kind), size = together * HEIGHT_PART;
     int32_t last = floor_div(from.high, size);
     for (int32_t part = floor_div(from.low, size); part <= last; part++) {
         int32_t height = height_of_part(part * together);
@@ -81,7 +81,7 @@ static void enter_fall(Moves *m, int32_t at, FlightKind kind, Span feet)
 
 static void enter_on_slope(Moves *m, int32_t at, Span feet)
 {
-    const int32_t together = parts_together(STATE_GROUND), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together(STATE_GROUND), size = together * HEIGHT_PART;
     int32_t last = floor_div(feet.high, size);
     for (int32_t part = floor_div(feet.low, size); part <= last; part++)
         enter_on_ground(m, at, height_of_part(part * together));
@@ -354,11 +354,11 @@ static void fly_on(Moves *m, const Start *start, FlightKind kind, int32_t height
 /* The first tick of a flight from any of the heights. */
 static void take_off(Moves *m, const Start *start, FlightKind kind)
 {
-    if (is_border(start->feet)) {
+    if (height_is_border(start->feet)) {
         fly_on(m, start, kind, height_of_border(fixed_floor(start->feet.low)), 0);
         return;
     }
-    const int32_t together = parts_together((uint8_t)kind), size = together * HEIGHT_PART;
+    const int32_t together = height_parts_together((uint8_t)kind), size = together * HEIGHT_PART;
     int32_t last = floor_div(start->feet.high, size);
     for (int32_t part = floor_div(start->feet.low, size); part <= last; part++)
         fly_on(m, start, kind, height_of_part(part * together), 0);
@@ -371,7 +371,8 @@ static void climb_to(Moves *m, int32_t at, uint8_t kind, Span feet)
 {
     bool is_late = kind == STATE_CLIMB_LATE;
     if (at < 0 || at >= m->places.count) return;
-    if (place_map_may_climb(&m->places, at, feet)) enter_parts(m, at, kind, climb_part(m), feet);
+    if (place_map_may_climb(&m->places, at, feet))
+        enter_parts(m, at, kind, height_climb_part(m), feet);
     if (place_map_ends_ladder(&m->places, at, feet))
         enter_fall(m, at, is_late ? FLIGHT_LADDER_END_LATE : FLIGHT_LADDER_END, feet);
 }
@@ -446,7 +447,7 @@ static void walk_to(Moves *m, int32_t at, Span feet, Fixed slack)
 {
     if (at < 0 || at >= m->places.count) return;
     const Span ground = {feet.low - slack, feet.high + slack};
-    bool is_sure = slack == 0 && is_border(feet);
+    bool is_sure = slack == 0 && height_is_border(feet);
     for (int32_t row = fixed_ceil(ground.low); row <= fixed_floor(ground.high); row++) {
         uint16_t bits = place_map_get(&m->places, at, row);
         if (bits & PLACE_SUPPORT) enter_on_ground(m, at, height_of_border(row));
@@ -461,7 +462,7 @@ static void drop(Moves *m, int32_t at, Span feet)
 {
     const Start start = {at, {feet.low + 1, feet.high + 1}, 0, FLIGHT_FALL};
     int32_t row = fixed_floor(feet.low), height = height_of_border(row);
-    if (!is_border(feet) || !(place_map_get(&m->places, at, row) & PLACE_ONEWAY)) return;
+    if (!height_is_border(feet) || !(place_map_get(&m->places, at, row) & PLACE_ONEWAY)) return;
     int32_t aside = place_map_get(&m->places, at, row) & PLACE_CEILING
                         ? m->params->half_width / m->places.step + 2
                         : 1;
@@ -523,7 +524,7 @@ static void go_on(Moves *m, const StateBlock *block, int32_t mode)
         go_on_ground(m, block, feet);
     else if (block->kind == STATE_LOOSE)
         go_on_falling(m, block, feet);
-    else if (is_climb(block->kind))
+    else if (height_is_climb(block->kind))
         go_on_climbing(m, block, feet);
 }
 

@@ -397,7 +397,7 @@ bool place_map_fit(const PlaceMap *places, int32_t at, Span *feet, Span dy)
     return true;
 }
 
-/* The surface as surface_y finds it (model_grid_internal.h), a unit wider for its rounding. */
+/* The surface as slope_surface_y finds it (model_grid_internal.h), a unit wider: it rounds. */
 bool place_map_slope(const PlaceMap *places, int32_t at, int32_t col, int32_t row, Span *heights)
 {
     uint8_t tile = grid_get(&places->level->terrain.grid, col, row);

@@ -108,7 +108,8 @@ static bool must_draw(const Canvas *from, const Canvas *to, int32_t col, int32_t
     return !canvas_cell_is_same(canvas_get(from, col, row), new);
 }
 
-void ansi_write_frame(Text *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks)
+void canvas_write_ansi_frame(Text *out, const Canvas *from, const Canvas *to,
+                             const CanvasLooks *looks)
 {
     Pen pen = {.out = out, .looks = looks, .col = -1, .row = -1};
     if (!from) text_add_string(out, "\033[0m\033[H\033[2J");
@@ -118,7 +119,7 @@ void ansi_write_frame(Text *out, const Canvas *from, const Canvas *to, const Can
     if (pen.has_style) text_add_string(out, "\033[0m");
 }
 
-void ansi_write_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks)
+void canvas_write_ansi_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks)
 {
     for (int32_t row = 0; row < canvas->rows; row++) {
         Pen pen = {.out = out, .looks = looks};
@@ -178,7 +179,7 @@ static void write_look_row(Text *out, const Canvas *canvas, const CanvasLooks *l
     text_add_byte(out, '\n');
 }
 
-void cells_write(Text *out, const Canvas *canvas, const CanvasLooks *looks)
+void canvas_write_cells(Text *out, const Canvas *canvas, const CanvasLooks *looks)
 {
     text_add(out, "cells %dx%d\n", (int)canvas->cols, (int)canvas->rows);
     for (int32_t row = 0; row < canvas->rows; row++) {
@@ -201,7 +202,7 @@ static uint32_t rgb_of(const CanvasLooks *looks, int16_t colour, uint32_t own)
     return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
 }
 
-SvgPaint svg_paint(const CanvasLooks *looks, const TermStyle *look)
+SvgPaint canvas_svg_paint(const CanvasLooks *looks, const TermStyle *look)
 {
     uint32_t front = rgb_of(looks, look->fg, SVG_FOREGROUND);
     uint32_t behind = rgb_of(looks, look->bg, SVG_BACKGROUND);
@@ -213,7 +214,7 @@ static bool is_half_block(uint32_t ch)
     return ch == HALF_UPPER || ch == HALF_LOWER;
 }
 
-void svg_write_cell(Text *out, CanvasCell cell)
+void canvas_write_svg_cell(Text *out, CanvasCell cell)
 {
     if (cell.ch == '<')
         text_add_string(out, "&lt;");
@@ -227,12 +228,12 @@ void svg_write_cell(Text *out, CanvasCell cell)
         canvas_cell_to_text(cell, out);
 }
 
-void svg_write_text(Text *out, const char *text)
+void canvas_write_svg_text(Text *out, const char *text)
 {
     size_t length = strlen(text);
     for (size_t at = 0, size; at < length; at += size) {
         uint32_t ch = utf8_read(text + at, length - at, &size);
-        if (ch != 0) svg_write_cell(out, canvas_cell(ch, 0));
+        if (ch != 0) canvas_write_svg_cell(out, canvas_cell(ch, 0));
     }
 }
 
@@ -287,7 +288,7 @@ static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLook
 {
     const TermStyle of_cell = canvas_cell_look(looks, canvas_get(canvas, run.col, run.row));
     const TermStyle *style = &of_cell;
-    SvgPaint paint = svg_paint(looks, style);
+    SvgPaint paint = canvas_svg_paint(looks, style);
     bool is_reverse = style->attributes & TERM_REVERSE;
     if (is_reverse || style->bg >= 0) write_area(out, run, 0, CELL_HEIGHT, paint.behind);
     write_half_blocks(out, canvas, run, paint.front);
@@ -298,11 +299,11 @@ static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLook
              style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
              style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
     for (int32_t col = run.col; col < run.end; col++)
-        svg_write_cell(out, canvas_get(canvas, col, run.row));
+        canvas_write_svg_cell(out, canvas_get(canvas, col, run.row));
     text_add_string(out, "</text>\n");
 }
 
-void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
+void canvas_write_svg(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
 {
     int width = canvas->cols * CELL_WIDTH + 2 * MARGIN;
     int height = canvas->rows * CELL_HEIGHT + 2 * MARGIN;
@@ -312,7 +313,7 @@ void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const 
              "shape-rendering=\"crispEdges\">\n",
              width, height, FONT_SIZE);
     text_add_string(out, "<title>");
-    svg_write_text(out, title);
+    canvas_write_svg_text(out, title);
     text_add_string(out, "</title>\n");
     text_add(out, "<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n", width, height,
              (unsigned)SVG_BACKGROUND);
@@ -543,7 +544,7 @@ static bool add_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks, 
     return is_good;
 }
 
-bool png_write(Text *out, const Canvas *canvas, const CanvasLooks *looks)
+bool canvas_write_png(Text *out, const Canvas *canvas, const CanvasLooks *looks)
 {
     size_t length = 1 + (size_t)canvas->cols * PNG_CELL_COLS * CHANNELS;
     uint8_t *row = malloc(length);

@@ -27,16 +27,17 @@ bool canvas_look_rgb(const CanvasLooks *looks, int16_t colour, uint8_t rgb[3]);
 
 /* Writes the bytes that change a terminal showing `from` to `to`, of the same size; nothing if they
  * are equal. `from` NULL: the screen is cleared first. */
-void ansi_write_frame(Text *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks);
+void canvas_write_ansi_frame(Text *out, const Canvas *from, const Canvas *to,
+                             const CanvasLooks *looks);
 
 /* Writes the canvas as lines for a terminal of that width, for `cat`. */
-void ansi_write_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks);
+void canvas_write_ansi_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks);
 
 /* Writes the canvas as text for comparison by programs: a line with the size, then two for each
  * row: its characters between bars, and the runs of cells with the same look, such as
  * `12*155/28+b`: how many, foreground, background (numbers, RRGGBB in DEPTH_TRUE, or - for the
  * terminal's own), and letters for bold, dim, underline, reverse. */
-void cells_write(Text *out, const Canvas *canvas, const CanvasLooks *looks);
+void canvas_write_cells(Text *out, const Canvas *canvas, const CanvasLooks *looks);
 
 /* ---- svg ---- */
 
@@ -46,7 +47,7 @@ void cells_write(Text *out, const Canvas *canvas, const CanvasLooks *looks);
  * Each run has its width, so that columns are aligned in every fixed-width font. */
 
 /* The title is ASCII text, for users who cannot see the picture. */
-void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
+void canvas_write_svg(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
 
 /* The colours that stand for the terminal's own. */
 enum { SVG_FOREGROUND = 0xd8d8d8, SVG_BACKGROUND = 0x101418 };
@@ -56,13 +57,13 @@ typedef struct SvgPaint {
     uint32_t front, behind;
 } SvgPaint;
 
-SvgPaint svg_paint(const CanvasLooks *looks, const TermStyle *look);
+SvgPaint canvas_svg_paint(const CanvasLooks *looks, const TermStyle *look);
 
 /* Writes a cell as text of XML; a half block, which is drawn as an area, as a blank. */
-void svg_write_cell(Text *out, CanvasCell cell);
+void canvas_write_svg_cell(Text *out, CanvasCell cell);
 
 /* Writes a text in UTF-8 as text of XML. */
-void svg_write_text(Text *out, const char *text);
+void canvas_write_svg_text(Text *out, const char *text);
 
 /* ---- png ---- */
 
@@ -70,6 +71,6 @@ void svg_write_text(Text *out, const char *text);
 enum { PNG_CELL_COLS = 12, PNG_CELL_ROWS = 24 };
 
 /* The same in PNG, with a built-in font, which has ASCII alone. False when memory ran out. */
-bool png_write(Text *out, const Canvas *canvas, const CanvasLooks *looks);
+bool canvas_write_png(Text *out, const Canvas *canvas, const CanvasLooks *looks);
 
 #endif

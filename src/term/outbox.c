@@ -84,7 +84,7 @@ bool outbox_finish(Outbox *outbox, int fd, int limit_ms)
 #define COPY_START "\033]52;c;"
 #define COPY_END   "\a"
 
-bool clipboard_is_safe(const char *term_name)
+bool outbox_clipboard_is_safe(const char *term_name)
 {
     static const char *const printing[] = {"vt", "linux", "ansi", "cons", "dumb"};
     for (size_t i = 0; i < ARRAY_LENGTH(printing); i++)
@@ -103,7 +103,7 @@ static void encode(const char *from, size_t count, char out[4])
         out[i] = i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
 }
 
-bool clipboard_add(Outbox *outbox, const char *text, size_t length)
+bool outbox_add_clipboard(Outbox *outbox, const char *text, size_t length)
 {
     char four[4];
     size_t encoded = (length + 2) / 3 * 4;

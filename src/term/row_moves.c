@@ -157,8 +157,8 @@ static int32_t best_shift(const MoveRules *rules, const CanvasCell *shown, const
     return best;
 }
 
-int32_t shift_of_row(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
-                     int32_t cols)
+int32_t row_moves_find_shift(const MoveRules *rules, const CanvasCell *shown,
+                             const CanvasCell *wanted, int32_t cols)
 {
     int32_t cost;
     const Shifts shifts = list_shifts(0, false);

@@ -329,7 +329,7 @@ static void read_line(Script *script, Cursor *cursor)
     if (!is_good) free(command.text);
 }
 
-bool script_parse(Script *script, const char *text, ErrorList *errors)
+bool term_script_parse(Script *script, const char *text, ErrorList *errors)
 {
     Script parsed = {0};
     int32_t before = errors->errors;
@@ -342,7 +342,7 @@ bool script_parse(Script *script, const char *text, ErrorList *errors)
         text += length + (text[length] == '\n');
     }
     if (errors->errors > before) {
-        script_done(&parsed);
+        term_script_done(&parsed);
         return false;
     }
     *script = parsed;
@@ -368,7 +368,7 @@ static char *read_all(FILE *file)
     return text;
 }
 
-bool script_read(Script *script, const char *path, ErrorList *errors)
+bool term_script_read(Script *script, const char *path, ErrorList *errors)
 {
     bool is_stdin = strcmp(path, "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(path, "r");
@@ -377,12 +377,12 @@ bool script_read(Script *script, const char *path, ErrorList *errors)
     if (has_failed)
         error_add(errors, ERROR_ERROR, 0, 0, "the script cannot be read: %s", strerror(errno));
     if (file && !is_stdin) fclose(file);
-    bool is_read = !has_failed && script_parse(script, text, errors);
+    bool is_read = !has_failed && term_script_parse(script, text, errors);
     free(text);
     return is_read;
 }
 
-void script_done(Script *script)
+void term_script_done(Script *script)
 {
     for (int32_t i = 0; i < script->count; i++)
         free(script->commands[i].text);

@@ -155,8 +155,8 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
  *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", with
  *                     "cursor COL,ROW" where it is shown, then the screen's text
  *   picture TITLE    write it as a picture in SVG
- *   cells [NAME]     write it with its colours: the line as of `screen`, then as cells_write does A
- * text that is copied is written as a line "--- copied" and the text.
+ *   cells [NAME]     write it with its colours: the line of `screen`, then canvas_write_cells
+ * A text that is copied is written as a line "--- copied" and the text.
  * Everything due at a time (events, then deadlines) comes before the commands of that time; a
  * screen is the last canvas presented. The end of the script is TERM_EVENT_QUIT. */
 Term *term_script_open(const char *path, int32_t cols, int32_t rows, ErrorList *errors);

@@ -180,7 +180,7 @@ void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *w
 
 /* How far one row should move to the left (negative: to the right); 0 where that would save
  * nothing. */
-int32_t shift_of_row(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
-                     int32_t cols);
+int32_t row_moves_find_shift(const MoveRules *rules, const CanvasCell *shown,
+                             const CanvasCell *wanted, int32_t cols);
 
 #endif

@@ -80,7 +80,7 @@ bool event_queue_drop_break(EventQueue *queue);
 /* A script of keys, waits and screens, read into commands. Its language is in term.h.
  *
  * Errors: every fault of a script is reported in one go, with line and column.
- * Memory: script_done frees. */
+ * Memory: term_script_done frees. */
 
 typedef enum ScriptVerb {
     SCRIPT_KEYS,  /* text */
@@ -114,11 +114,11 @@ typedef struct Script {
 } Script;
 
 /* Reads the script at `path` ("-": standard input). */
-bool script_read(Script *script, const char *path, ErrorList *errors);
+bool term_script_read(Script *script, const char *path, ErrorList *errors);
 
 /* The same from a text that ends in NUL. */
-bool script_parse(Script *script, const char *text, ErrorList *errors);
+bool term_script_parse(Script *script, const char *text, ErrorList *errors);
 
-void script_done(Script *script);
+void term_script_done(Script *script);
 
 #endif

@@ -22,13 +22,13 @@ enum { SYNC_BYTES_MIN = 200 };
 
 enum { FINISH_MS = 300, HANGUP_MS = 100 };
 
-void real_write(RealTerm *real, const char *text)
+void term_real_write(RealTerm *real, const char *text)
 {
     outbox_add_text(&real->outbox, text);
-    real_flush(real);
+    term_real_flush(real);
 }
 
-void real_flush(RealTerm *real)
+void term_real_flush(RealTerm *real)
 {
     const Outbox *outbox = &real->outbox;
     if (!real->is_gone && !outbox_flush(&real->outbox, real->tty.out)) real->is_gone = true;
@@ -42,7 +42,7 @@ void real_flush(RealTerm *real)
     }
 }
 
-void real_note_modes(const RealTerm *real)
+void term_real_note_modes(const RealTerm *real)
 {
     const char *const parts[] = {CANCEL,
                                  real->probe.has_sync ? SYNC_OFF : "",
@@ -71,7 +71,7 @@ static void forget_input(RealTerm *real)
 /* Enters the alternate screen, with every mode that was found to work. */
 static void enter(RealTerm *real)
 {
-    real_note_modes(real);
+    term_real_note_modes(real);
     tty_set_raw(&real->tty);
     outbox_add_text(&real->outbox, painter_enter_text(real->painter));
     outbox_add_text(&real->outbox, REPORTS_ON);
@@ -83,7 +83,7 @@ static void enter(RealTerm *real)
         outbox_add_text(&real->outbox, probe_questions);
         flow_probe(&real->flow, sys_now());
     }
-    real_flush(real);
+    term_real_flush(real);
     painter_invalidate(real->painter);
 }
 
@@ -127,7 +127,7 @@ static void leave(RealTerm *real, int limit_ms)
     restore_clear();
 }
 
-bool real_update_size(RealTerm *real)
+bool term_real_update_size(RealTerm *real)
 {
     int32_t cols = real->cols, rows = real->rows;
     if (!tty_size(&real->tty, &cols, &rows)) return false;
@@ -140,7 +140,7 @@ bool real_update_size(RealTerm *real)
     real->cols = cols;
     real->rows = rows;
     real->beyond = (uint8_t)beyond;
-    if (restore_is_set()) real_note_modes(real);
+    if (restore_is_set()) term_real_note_modes(real);
     return true;
 }
 
@@ -153,10 +153,10 @@ static void repaint(RealTerm *real)
         outbox_add(&real->outbox, bytes, length);
     else
         painter_invalidate(real->painter);
-    real_flush(real);
+    term_real_flush(real);
 }
 
-void real_reassert(RealTerm *real)
+void term_real_reassert(RealTerm *real)
 {
     /* An empty record: the supervising parent has restored the terminal meanwhile. */
     if (!restore_is_set()) {
@@ -173,16 +173,16 @@ void real_reassert(RealTerm *real)
     repaint(real);
 }
 
-bool real_suspend(Term *term)
+bool term_real_suspend(Term *term)
 {
     RealTerm *real = (RealTerm *)term;
     if (real->is_gone || !signals_can_stop(&real->signals)) return false;
     leave(real, FINISH_MS);
     bool has_stopped = signals_stop_job();
     enter(real);
-    if (real_update_size(real)) real_push(real, TERM_EVENT_RESIZE);
+    if (term_real_update_size(real)) term_real_push(real, TERM_EVENT_RESIZE);
     repaint(real);
-    real_push(real, TERM_EVENT_RESUME);
+    term_real_push(real, TERM_EVENT_RESUME);
     return has_stopped;
 }
 
@@ -238,7 +238,7 @@ static void real_present(Term *term, const Canvas *canvas)
     outbox_add(&real->outbox, bytes, length);
     if (is_wrapped) outbox_add_text(&real->outbox, SYNC_OFF);
     if (flow_sent(&real->flow, sys_now(), length)) outbox_add_text(&real->outbox, ASK_ACK);
-    real_flush(real);
+    term_real_flush(real);
 }
 
 static void real_set_styles(Term *term, const TermStyle *styles, int32_t count)
@@ -266,10 +266,10 @@ static void real_set_mouse(Term *term, bool on)
     RealTerm *real = (RealTerm *)term;
     if (real->has_mouse == on) return;
     real->has_mouse = on;
-    real_write(real, on ? MOUSE_ON : MOUSE_OFF);
+    term_real_write(real, on ? MOUSE_ON : MOUSE_OFF);
 }
 
-void real_update_rate(RealTerm *real)
+void term_real_update_rate(RealTerm *real)
 {
     bool is_narrow = real->is_narrow || real->probe.acks_locally;
     int32_t own_rate = is_narrow ? FLOW_SLOW_RATE : 0;
@@ -280,7 +280,7 @@ static void real_set_max_rate(Term *term, int32_t bytes_per_second)
 {
     RealTerm *real = (RealTerm *)term;
     real->max_rate = bytes_per_second;
-    real_update_rate(real);
+    term_real_update_rate(real);
 }
 
 static void real_set_watch(Term *term, int fd)
@@ -292,9 +292,9 @@ static bool real_copy(Term *term, const char *text, size_t length)
 {
     RealTerm *real = (RealTerm *)term;
     const char *name = getenv("TERM");
-    if (!name || !clipboard_is_safe(name)) return false;
-    if (!clipboard_add(&real->outbox, text, length)) return false;
-    real_flush(real);
+    if (!name || !outbox_clipboard_is_safe(name)) return false;
+    if (!outbox_add_clipboard(&real->outbox, text, length)) return false;
+    term_real_flush(real);
     return true;
 }
 
@@ -335,9 +335,9 @@ static const TermKind real_kind = {
     .input_mode = real_input_mode,
     .has_utf8 = real_has_utf8,
     .now = real_now,
-    .wait = real_wait,
-    .has_input = real_has_input,
-    .break_is_asked = real_break_is_asked,
+    .wait = term_real_wait,
+    .has_input = term_real_has_input,
+    .break_is_asked = term_real_break_is_asked,
     .can_draw = real_can_draw,
     .present = real_present,
     .set_styles = real_set_styles,
@@ -351,7 +351,7 @@ static const TermKind real_kind = {
     .scroll_step = real_scroll_step,
     .line_step = real_line_step,
     .heavy_until = real_heavy_until,
-    .suspend = real_suspend,
+    .suspend = term_real_suspend,
     .close = real_close,
 };
 
@@ -417,8 +417,8 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
     flow_init(&real->flow);
     flow_set_near(&real->flow, !is_far());
     real->is_narrow = is_behind_remote_multiplexer();
-    real_update_rate(real);
-    real_update_size(real);
+    term_real_update_rate(real);
+    term_real_update_size(real);
     enter(real);
     return &real->base;
 }

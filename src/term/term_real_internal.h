@@ -267,34 +267,34 @@ typedef struct RealTerm {
 } RealTerm;
 
 /* See term_wait. */
-TermEvent real_wait(Term *term, int64_t deadline);
+TermEvent term_real_wait(Term *term, int64_t deadline);
 
 /* See term_has_input and term_break_is_asked. */
-bool real_has_input(Term *term);
-bool real_break_is_asked(Term *term);
+bool term_real_has_input(Term *term);
+bool term_real_break_is_asked(Term *term);
 
 /* Adds an event that has only a kind. */
-void real_push(RealTerm *real, TermEventKind kind);
+void term_real_push(RealTerm *real, TermEventKind kind);
 
 /* Writes pending output, as much as the connection takes. */
-void real_flush(RealTerm *real);
+void term_real_flush(RealTerm *real);
 
 /* Writes `text` after the pending output. */
-void real_write(RealTerm *real, const char *text);
+void term_real_write(RealTerm *real, const char *text);
 
 /* Updates the restore record to the modes that are on. */
-void real_note_modes(const RealTerm *real);
+void term_real_note_modes(const RealTerm *real);
 
 /* Asks the device for its size; true when it has changed. */
-bool real_update_size(RealTerm *real);
+bool term_real_update_size(RealTerm *real);
 
 /* After SIGCONT: restores the program's modes and screen. */
-void real_reassert(RealTerm *real);
+void term_real_reassert(RealTerm *real);
 
 /* Sets the flow's budget of bytes: the chosen one, or the one that the connection needs. */
-void real_update_rate(RealTerm *real);
+void term_real_update_rate(RealTerm *real);
 
-bool real_suspend(Term *term);
+bool term_real_suspend(Term *term);
 
 /* ---- clipboard ---- */
 
@@ -308,10 +308,10 @@ bool real_suspend(Term *term);
 enum { CLIPBOARD_BYTES_MAX = 72 * 1024 };
 
 /* May the sequence be sent to a terminal of this name ($TERM)? */
-bool clipboard_is_safe(const char *term_name);
+bool outbox_clipboard_is_safe(const char *term_name);
 
 /* Appends the sequence. False, and nothing appended, when the text is too long or memory ran out.
  */
-bool clipboard_add(Outbox *outbox, const char *text, size_t length);
+bool outbox_add_clipboard(Outbox *outbox, const char *text, size_t length);
 
 #endif

@@ -80,7 +80,7 @@ static void show_picture(const ScriptTerm *self, const char *title)
 {
     Text text = TEXT_GROWING;
     CanvasLooks looks = looks_of(self);
-    svg_write(&text, &self->shown, &looks, title);
+    canvas_write_svg(&text, &self->shown, &looks, title);
     fputs(text.bytes ? text.bytes : "", stdout);
     text_done(&text);
 }
@@ -89,7 +89,7 @@ static void show_cells(const ScriptTerm *self, const char *name)
 {
     Text text = TEXT_GROWING;
     CanvasLooks looks = looks_of(self);
-    cells_write(&text, &self->shown, &looks);
+    canvas_write_cells(&text, &self->shown, &looks);
     show_head(self, name);
     fputs(text.bytes ? text.bytes : "", stdout);
     text_done(&text);
@@ -302,7 +302,7 @@ static int script_close(Term *term)
     ScriptTerm *self = (ScriptTerm *)term;
     fflush(stdout);
     canvas_done(&self->shown);
-    script_done(&self->script);
+    term_script_done(&self->script);
     paste_done(&self->paste);
     free(self);
     return 0;
@@ -338,7 +338,7 @@ Term *term_script_open(const char *path, int32_t cols, int32_t rows, ErrorList *
     ScriptTerm *self = calloc(1, sizeof *self);
     bool has_memory = self && canvas_resize(&self->shown, cols, rows);
     if (!has_memory) error_add(errors, ERROR_ERROR, 0, 0, "no memory for the script");
-    if (!has_memory || !script_read(&self->script, path, errors)) {
+    if (!has_memory || !term_script_read(&self->script, path, errors)) {
         if (self) canvas_done(&self->shown);
         free(self);
         return NULL;

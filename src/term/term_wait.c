@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-void real_push(RealTerm *real, TermEventKind kind)
+void term_real_push(RealTerm *real, TermEventKind kind)
 {
     if (event_queue_room(&real->events) == 0) return;
     event_queue_push(&real->events, (TermEvent){.kind = (uint8_t)kind, .time = sys_now()});
@@ -22,15 +22,15 @@ static void take_reply(RealTerm *real, const Decoded *reply)
         return;
     }
     const char *answer = probe_reply(&real->probe, reply);
-    real_note_modes(real);
-    real_write(real, answer);
-    if (real->probe.acks_locally) real_update_rate(real);
+    term_real_note_modes(real);
+    term_real_write(real, answer);
+    if (real->probe.acks_locally) term_real_update_rate(real);
     if (reply->kind == DECODED_BACKGROUND &&
         painter_has_colours(real->painter, real->probe.colours))
-        real_push(real, TERM_EVENT_COLOURS);
+        term_real_push(real, TERM_EVENT_COLOURS);
     if (real->probe.mode == before) return;
     decode_set_releases(&real->decoder, real->probe.mode != TERM_INPUT_LEGACY);
-    real_push(real, TERM_EVENT_INPUT_MODE);
+    term_real_push(real, TERM_EVENT_INPUT_MODE);
 }
 
 static void take_decoded(RealTerm *real, const Decoded *decoded, int32_t count)
@@ -96,7 +96,7 @@ static void take_input(RealTerm *real)
         take_decoded(real, out, decode_timeout(&real->decoder, real->looked_at, out));
 }
 
-bool real_has_input(Term *term)
+bool term_real_has_input(Term *term)
 {
     RealTerm *real = (RealTerm *)term;
     struct pollfd in = {.fd = real->tty.in, .events = POLLIN};
@@ -104,7 +104,7 @@ bool real_has_input(Term *term)
     return poll(&in, 1, 0) > 0;
 }
 
-bool real_break_is_asked(Term *term)
+bool term_real_break_is_asked(Term *term)
 {
     enum { LOOK_NS = 20000000 };
     RealTerm *real = (RealTerm *)term;
@@ -123,16 +123,16 @@ static void take_news(RealTerm *real, const SignalNews *news)
 {
     if (news->quit) {
         real->quit_signal = news->quit;
-        real_push(real, TERM_EVENT_QUIT);
+        term_real_push(real, TERM_EVENT_QUIT);
     }
     if (news->stop)
-        real_suspend(&real->base);
+        term_real_suspend(&real->base);
     else if (news->resumed) {
-        real_reassert(real);
-        real_push(real, TERM_EVENT_RESUME);
+        term_real_reassert(real);
+        term_real_push(real, TERM_EVENT_RESUME);
     }
-    if ((news->resized || news->resumed) && real_update_size(real))
-        real_push(real, TERM_EVENT_RESIZE);
+    if ((news->resized || news->resumed) && term_real_update_size(real))
+        term_real_push(real, TERM_EVENT_RESIZE);
 }
 
 static int64_t earlier(int64_t a, int64_t b)
@@ -163,8 +163,8 @@ static void wait_once(RealTerm *real, int64_t limit)
     real->looked_at = sys_now();
     take_news(real, &news);
     if (ready <= 0) return;
-    if (out && out->revents != 0) real_flush(real);
-    if (watch && watch->revents != 0) real_push(real, TERM_EVENT_WATCH);
+    if (out && out->revents != 0) term_real_flush(real);
+    if (watch && watch->revents != 0) term_real_push(real, TERM_EVENT_WATCH);
     if (fds[0].revents != 0) read_input(real, (fds[0].revents & ~POLLIN) != 0);
 }
 
@@ -187,7 +187,7 @@ static int64_t next_deadline(const RealTerm *real, int64_t deadline)
     return earlier(limit, ready > now ? ready : now + queue_look);
 }
 
-TermEvent real_wait(Term *term, int64_t deadline)
+TermEvent term_real_wait(Term *term, int64_t deadline)
 {
     RealTerm *real = (RealTerm *)term;
     Decoded out[DECODE_MAX];

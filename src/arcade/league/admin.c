@@ -118,13 +118,13 @@ int league_expel(const League *league)
 {
     Expulsion expulsion = {.host = operand_of(league)};
     char queues[KEY_SIZE];
-    if (!expulsion.host || !host_is_right(expulsion.host))
+    if (!expulsion.host || !row_host_is_right(expulsion.host))
         return command_line_refuse(league->line, "expel needs the name of a host");
     snprintf(queues, sizeof queues, "q:%s:*", expulsion.host);
     if (!league_wait_for_server(league)) return CLI_NO;
-    bool is_done = board_script_load(league->server, drop_script, expulsion.script) &&
-                   each_key(league->server, queues, drop_queue, &expulsion) &&
-                   each_key(league->server, "t:*", expel_from, &expulsion);
+    bool is_done = publish_load_script(league->server, drop_script, expulsion.script) &&
+                   forget_each_key(league->server, queues, drop_queue, &expulsion) &&
+                   forget_each_key(league->server, "t:*", expel_from, &expulsion);
     if (!is_done || expulsion.is_refused) return fail(league);
     printf("%lld rows of %s are dropped\n", (long long)expulsion.rows, expulsion.host);
     return CLI_DONE;
@@ -136,7 +136,7 @@ int league_forget(const League *league)
 {
     int64_t rows = 0;
     const char *id = operand_of(league);
-    if (!id || !id_is_right(id))
+    if (!id || !row_id_is_right(id))
         return command_line_refuse(league->line, "forget needs an id: 16 of a-z and 2-7");
     if (!league_wait_for_server(league)) return CLI_NO;
     bool is_done = forget_player(league->server, id, &rows) && forget_tell(league->server, id);
@@ -198,7 +198,7 @@ static void ask_forgotten(Rebuilding *r, int64_t seconds[REBUILT_AT_ONCE])
     Server *server = r->league->server;
     for (int32_t i = 0; i < r->count; i++) {
         const char *player = r->candidates[i].judgement.replay.player;
-        snprintf(key, sizeof key, "p:{%s}", player_id(player));
+        snprintf(key, sizeof key, "p:{%s}", row_player_id(player));
         server_send(server, "HGET", key, "forgotten", (char *)NULL);
     }
     for (int32_t i = 0; i < r->count; i++) {
@@ -265,7 +265,7 @@ static int rebuild_folders(Rebuilding *r)
         if (!rebuild_folder(r, line->operands[i])) status = CLI_BAD;
     if (r->is_lost) return fail(r->league);
     for (int32_t i = 0; i < VERDICT_COUNT; i++)
-        if (r->counts[i] > 0) printf("%s: %lld\n", verdict_names[i], (long long)r->counts[i]);
+        if (r->counts[i] > 0) printf("%s: %lld\n", judge_verdict_names[i], (long long)r->counts[i]);
     if (r->forgotten > 0)
         printf("of players who were forgotten, left out: %lld\n", (long long)r->forgotten);
     return status;
@@ -341,7 +341,7 @@ int league_users(const League *league)
     if (line->operand_count < 2)
         return command_line_refuse(line, "users needs the names of the hosts");
     for (int32_t i = 1; i < line->operand_count; i++)
-        if (!host_is_right(line->operands[i]) || strcmp(line->operands[i], "verifier") == 0 ||
+        if (!row_host_is_right(line->operands[i]) || strcmp(line->operands[i], "verifier") == 0 ||
             strcmp(line->operands[i], "operator") == 0)
             return command_line_refuse_word(line, line->operands[i], "no name of a host");
     bool is_printed = puts(default_rights) >= 0 && print_user("verifier", verifier_rights) &&

@@ -59,7 +59,7 @@ static bool add_sample(void *context, const char *name)
 static bool read_samples(Samples *samples)
 {
     *samples = (Samples){.count = 0};
-    if (!world_path_find(samples->folder)) return false;
+    if (!paths_find_world(samples->folder)) return false;
     if (!path_is_folder(samples->folder)) *strrchr(samples->folder, '/') = '\0'; /* a world.ini */
     int opened = open(samples->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     folder_each(opened, add_sample, samples);

@@ -159,7 +159,7 @@ static const Entry *find_known(const KeptBoard *board, const char *id, int64_t s
 static bool read_entries(Boards *boards, const KeptBoard *board, Fresh *fresh)
 {
     char key[KEY_SIZE], last[16];
-    key_of_board('b', board->hash, board->kind, key);
+    row_board_key('b', board->hash, board->kind, key);
     snprintf(last, sizeof last, "%d", BOARD_ROWS_MAX - 1);
     server_send(boards->site.server, "ZRANGE", key, "0", last, "WITHSCORES", (char *)NULL);
     Reply *reply = server_next(boards->site.server);
@@ -169,7 +169,7 @@ static bool read_entries(Boards *boards, const KeptBoard *board, Fresh *fresh)
     for (int32_t i = 0; fresh->entries && i < count; i++) {
         const char *id = reply_text(reply_at(reply, 2 * i), NULL);
         int64_t score = reply_number(reply_at(reply, 2 * i + 1), -1);
-        if (!id || !id_is_right(id) || score < 0) continue;
+        if (!id || !row_id_is_right(id) || score < 0) continue;
         const Entry *known = find_known(board, id, score);
         Entry *entry = &fresh->entries[fresh->count++];
         if (known) *entry = *known;
@@ -197,7 +197,7 @@ static bool is_run_of(const char *text, size_t length, const KeptBoard *board, c
 static void name_of_run(const KeptBoard *board, const char *id, char out[KEY_SIZE + ID_SIZE])
 {
     char name[KEY_SIZE];
-    name_of_board(board->hash, board->kind, name);
+    row_board_name(board->hash, board->kind, name);
     snprintf(out, KEY_SIZE + ID_SIZE, "%s.%s", name, id);
 }
 
@@ -211,7 +211,7 @@ static void take_value(Boards *boards, const KeptBoard *board, Entry *entry, con
     const char *end = text ? memchr(text, '\n', length) : NULL;
     if (!end || !row_read(text, (size_t)(end - text), &entry->row)) return;
     entry->has_row = row_score(&entry->row, board->kind) == entry->score &&
-                     strcmp(player_id(entry->row.player), entry->id) == 0;
+                     strcmp(row_player_id(entry->row.player), entry->id) == 0;
     size_t before = (size_t)(end + 1 - text);
     if (!entry->has_row || !keeps_run) return;
     if (!is_run_of(end + 1, length - before, board, entry)) return;
@@ -226,7 +226,7 @@ static bool read_rows(Boards *boards, const KeptBoard *board, Fresh *fresh, int3
     char key[KEY_SIZE];
     const char *words[ASKED_MAX + 2] = {"HMGET", key};
     int32_t asked[ASKED_MAX], count = 0;
-    key_of_board('t', board->hash, board->kind, key);
+    row_board_key('t', board->hash, board->kind, key);
     for (; *next < fresh->count && count < ASKED_MAX; ++*next) {
         const Entry *entry = &fresh->entries[*next];
         if (entry->has_row && (entry->has_file || *next >= RUNS_KEPT)) continue;
@@ -285,7 +285,7 @@ static void remove_leftovers(Boards *boards, KeptBoard *board, const Fresh *fres
 {
     Leftovers left = {.boards = boards, .fresh = fresh};
     if (board->knows_folder) return;
-    name_of_board(board->hash, board->kind, left.prefix);
+    row_board_name(board->hash, board->kind, left.prefix);
     folder_each(boards->site.folder->parts[PART_RUNS], remove_leftover, &left);
     board->knows_folder = true;
 }
@@ -306,7 +306,7 @@ static void write_file(Boards *boards, KeptBoard *board)
     uint64_t hash =
         text.bytes ? hash_bytes(HASH_SEED, (const uint8_t *)text.bytes, text.length) : 0;
     int folder = boards->site.folder->parts[PART_BOARDS];
-    name_of_board(board->hash, board->kind, name);
+    row_board_name(board->hash, board->kind, name);
     bool is_needed = rows > 0 || (folder >= 0 && faccessat(folder, name, F_OK, 0) == 0);
     if (hash != board->written && is_needed && text.missing == 0 &&
         folder_put(folder, name, text.bytes, text.length)) {
@@ -351,7 +351,7 @@ static uint64_t hash_of_reply(uint64_t hash, const Reply *reply)
 static void send_look(Boards *boards, const KeptBoard *board)
 {
     char key[KEY_SIZE];
-    key_of_board('b', board->hash, board->kind, key);
+    row_board_key('b', board->hash, board->kind, key);
     server_send(boards->site.server, "ZCARD", key, (char *)NULL);
     server_send(boards->site.server, "ZRANGE", key, "0", "19", "WITHSCORES", (char *)NULL);
 }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-bool each_key(Server *server, const char *pattern, EachKey *each, void *context)
+bool forget_each_key(Server *server, const char *pattern, EachKey *each, void *context)
 {
     char cursor[32] = "0";
     do {
@@ -62,7 +62,7 @@ static void forget_in_table(Server *server, void *context, const char *key)
 static bool is_run_of(const Reply *entry, const char *id)
 {
     const char *player = reply_field(reply_at(entry, 1), "player", NULL);
-    return player && player_is_right(player) && strcmp(player_id(player), id) == 0;
+    return player && row_player_is_right(player) && strcmp(row_player_id(player), id) == 0;
 }
 
 /* Drops the runs of the player that wait in a queue. */
@@ -90,9 +90,9 @@ static void forget_in_queue(Server *server, void *context, const char *key)
 bool forget_player(Server *server, const char *id, int64_t *rows)
 {
     Forgetting forgetting = {.id = id};
-    bool is_done = each_key(server, "q:*", forget_in_queue, &forgetting) &&
-                   each_key(server, "b:*", forget_in_set, &forgetting) &&
-                   each_key(server, "t:*", forget_in_table, &forgetting);
+    bool is_done = forget_each_key(server, "q:*", forget_in_queue, &forgetting) &&
+                   forget_each_key(server, "b:*", forget_in_set, &forgetting) &&
+                   forget_each_key(server, "t:*", forget_in_table, &forgetting);
     *rows += forgetting.rows;
     return is_done && !forgetting.is_refused;
 }

@@ -10,7 +10,7 @@
 /* Calls `each` for every key that fits the pattern, some perhaps twice. False when the server is
  * lost. */
 typedef void EachKey(Server *server, void *context, const char *key);
-bool each_key(Server *server, const char *pattern, EachKey *each, void *context);
+bool forget_each_key(Server *server, const char *pattern, EachKey *each, void *context);
 
 /* Adds the rows that were dropped to `rows`. False when the server is lost, or refuses to remove
  * something: ask again. */

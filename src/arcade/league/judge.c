@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const verdict_names[VERDICT_COUNT] = {
+const char *const judge_verdict_names[VERDICT_COUNT] = {
 #define X(id, name) name,
     VERDICT_LIST(X)
 #undef X
@@ -170,7 +170,7 @@ static Verdict read_run(const char *text, size_t length, const char *player, Rep
                    ? VERDICT_ENGINE
                    : VERDICT_DAMAGED;
     if (replay->engine != REPLAY_ENGINE) return VERDICT_ENGINE;
-    if (!player_is_right(replay->player)) return VERDICT_GUEST;
+    if (!row_player_is_right(replay->player)) return VERDICT_GUEST;
     return player && strcmp(player, replay->player) != 0 ? VERDICT_PLAYER : VERDICT_OK;
 }
 

@@ -30,7 +30,7 @@ typedef enum Verdict {
         VERDICT_COUNT
 } Verdict;
 
-extern const char *const verdict_names[VERDICT_COUNT];
+extern const char *const judge_verdict_names[VERDICT_COUNT];
 
 typedef struct Judgement {
     Verdict verdict;

@@ -90,7 +90,7 @@ static bool read_name(const char *name, uint64_t *hash, char id[ID_SIZE])
     memcpy(id, name + HASH_DIGITS + 1, ID_LENGTH);
     id[ID_LENGTH] = '\0';
     *hash = strtoull(name, NULL, 16);
-    return id_is_right(id);
+    return row_id_is_right(id);
 }
 
 /* "HOST:ID.N" of another host becomes "HASH.ID.N". */
@@ -103,7 +103,7 @@ static bool read_member(const LiveRelay *c, const char *member, uint64_t hash, c
     if (length == 0 || length >= sizeof host || strlen(member) >= MEMBER_SIZE) return false;
     memcpy(host, member, length);
     host[length] = '\0';
-    if (!host_is_right(host) || strcmp(host, c->site.host) == 0) return false;
+    if (!row_host_is_right(host) || strcmp(host, c->site.host) == 0) return false;
     int written = snprintf(name, NAME_SIZE, "%016" PRIx64 ".%s", hash, colon + 1);
     return written < NAME_SIZE && read_name(name, &same, id);
 }

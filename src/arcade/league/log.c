@@ -25,7 +25,7 @@ void log_line(const char *format, ...)
     va_start(args, format);
     text_add_list(&text, format, args);
     va_end(args);
-    text_make_safe(safe, sizeof safe, line, text.length);
+    error_make_text_safe(safe, sizeof safe, line, text.length);
     fprintf(stderr, "%s\n", safe);
 }
 
@@ -37,12 +37,12 @@ bool log_is_due(int64_t *next_ms, int64_t every_ms)
     return true;
 }
 
-void metric_add(Text *text, const char *name, const char *label, int64_t value)
+void log_add_metric(Text *text, const char *name, const char *label, int64_t value)
 {
     text_add(text, "%s%s %lld\n", name, label, (long long)value);
 }
 
-void metric_write(Text *text, const char *path)
+void log_write_metrics(Text *text, const char *path)
 {
     ErrorList errors;
     size_t length;

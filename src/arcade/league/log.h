@@ -17,9 +17,9 @@ void log_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
 bool log_is_due(int64_t *next_ms, int64_t every_ms);
 
 /* Adds a figure as node_exporter's textfile collector reads it; `label` may be "". */
-void metric_add(Text *text, const char *name, const char *label, int64_t value);
+void log_add_metric(Text *text, const char *name, const char *label, int64_t value);
 
 /* Makes the text the content of the file, replaced by rename, and frees it. NULL: there is none. */
-void metric_write(Text *text, const char *path);
+void log_write_metrics(Text *text, const char *path);
 
 #endif

@@ -76,7 +76,7 @@ static bool find_host(const CommandLine *line, char out[HOST_SIZE])
     gethostname(name, sizeof name - 1);
     name[strcspn(name, ".")] = '\0';
     if (given) snprintf(name, sizeof name, "%s", given);
-    if (!host_is_right(name)) {
+    if (!row_host_is_right(name)) {
         command_line_refuse_word(line, name,
                                  "a host is called by 1 to 31 letters, digits, - and _: --host");
         return false;

@@ -27,7 +27,7 @@ enum { NUMBER_SIZE = 32 };
 
 #define SECONDS_OF_DAY INT64_C(86400)
 
-bool board_script_load(Server *server, const char *text, char name[SCRIPT_NAME_SIZE])
+bool publish_load_script(Server *server, const char *text, char name[SCRIPT_NAME_SIZE])
 {
     server_send(server, "SCRIPT", "LOAD", text, (char *)NULL);
     Reply *reply = server_next(server);
@@ -43,7 +43,7 @@ bool board_script_load(Server *server, const char *text, char name[SCRIPT_NAME_S
 
 bool publish_prepare(Publisher *publisher, Server *server)
 {
-    return board_script_load(server, script, publisher->script);
+    return publish_load_script(server, script, publisher->script);
 }
 
 /* Sends the command, and for the level of a day two more. Returns their number. */
@@ -54,14 +54,14 @@ static int32_t send_kind(const Publisher *publisher, Server *server, const Judge
     char line[ROW_SIZE], seconds[NUMBER_SIZE];
     Text text = text_in(line, sizeof line);
     const Row row = row_of_run(run->host, &judgement->replay, &judgement->report, run->seconds);
-    key_of_board('b', judgement->replay.hash, kind, board);
-    key_of_board('t', judgement->replay.hash, kind, table);
+    row_board_key('b', judgement->replay.hash, kind, board);
+    row_board_key('t', judgement->replay.hash, kind, table);
     snprintf(score, sizeof score, "%" PRId64, row_score(&row, kind));
     snprintf(size, sizeof size, "%d", BOARD_ROWS_MAX);
     row_add(&row, &text);
     text_add_byte(&text, '\n');
-    const char *const words[] = {"EVALSHA", publisher->script,     "2",   board,
-                                 table,     player_id(row.player), score, size,
+    const char *const words[] = {"EVALSHA", publisher->script,         "2",   board,
+                                 table,     row_player_id(row.player), score, size,
                                  line};
     server_send_bytes(server, words, ARRAY_LENGTH(words), run->text, run->length);
     if (!judgement->is_daily) return 1;

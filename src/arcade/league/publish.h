@@ -25,7 +25,7 @@ typedef struct Publication {
 
 /* Makes a script known to the server, and takes what it is called there. False when it is refused,
  * which ends the connection. */
-bool board_script_load(Server *server, const char *text, char name[SCRIPT_NAME_SIZE]);
+bool publish_load_script(Server *server, const char *text, char name[SCRIPT_NAME_SIZE]);
 
 bool publish_prepare(Publisher *publisher, Server *server);
 

@@ -13,24 +13,24 @@ static const char name_letters[] =
 
 /* ---- names ---- */
 
-bool host_is_right(const char *host)
+bool row_host_is_right(const char *host)
 {
     size_t length = strspn(host, name_letters);
     return length > 0 && length < HOST_SIZE && host[length] == '\0';
 }
 
-bool id_is_right(const char *id)
+bool row_id_is_right(const char *id)
 {
     return visitor_id_is_good(id);
 }
 
-bool player_is_right(const char *player)
+bool row_player_is_right(const char *player)
 {
     Visitor visitor;
     return visitor_of_player(player, &visitor);
 }
 
-const char *player_id(const char *player)
+const char *row_player_id(const char *player)
 {
     return strchr(player, '~') + 1;
 }
@@ -56,7 +56,7 @@ static bool read_names(const char *text, Row *row)
     memcpy(row->host, text, host);
     row->host[host] = '\0';
     memcpy(row->player, text + host + 1, strlen(text + host + 1) + 1);
-    return host_is_right(row->host) && player_is_right(row->player);
+    return row_host_is_right(row->host) && row_player_is_right(row->player);
 }
 
 bool row_read(const char *line, size_t length, Row *out)
@@ -108,13 +108,13 @@ Row row_of_run(const char *host, const Replay *replay, const ReplayReport *repor
 
 /* ---- keys ---- */
 
-void key_of_board(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE])
+void row_board_key(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE])
 {
     snprintf(out, KEY_SIZE, "%c:{%016" PRIx64 "}:%d:%s", letter, hash, REPLAY_ENGINE,
              best_kind_name(kind));
 }
 
-void name_of_board(uint64_t hash, BestKind kind, char out[KEY_SIZE])
+void row_board_name(uint64_t hash, BestKind kind, char out[KEY_SIZE])
 {
     snprintf(out, KEY_SIZE, "%016" PRIx64 ".%d.%s", hash, REPLAY_ENGINE, best_kind_name(kind));
 }
@@ -129,7 +129,8 @@ static bool find_kind(const char *name, BestKind *kind)
     return false;
 }
 
-bool key_read_board(const char *key, char letter, uint64_t *hash, int32_t *engine, BestKind *kind)
+bool row_read_board_key(const char *key, char letter, uint64_t *hash, int32_t *engine,
+                        BestKind *kind)
 {
     enum { HASH_DIGITS = 16, START = 3, END = START + HASH_DIGITS, ENGINE_DIGITS = 6 };
     if (key[0] != letter || strncmp(key + 1, ":{", 2) != 0) return false;
@@ -144,7 +145,7 @@ bool key_read_board(const char *key, char letter, uint64_t *hash, int32_t *engin
     return true;
 }
 
-void digest_of(const char *text, size_t length, char out[DIGEST_SIZE])
+void row_digest(const char *text, size_t length, char out[DIGEST_SIZE])
 {
     uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)text, length);
     snprintf(out, DIGEST_SIZE, "%016" PRIx64, hash_finish(hash));

@@ -28,12 +28,12 @@ typedef struct Row {
     char player[REPLAY_PLAYER_MAX];
 } Row;
 
-bool host_is_right(const char *host);
-bool id_is_right(const char *id);
-bool player_is_right(const char *player);
+bool row_host_is_right(const char *host);
+bool row_id_is_right(const char *id);
+bool row_player_is_right(const char *player);
 
 /* The id of a player that is right. */
-const char *player_id(const char *player);
+const char *row_player_id(const char *player);
 
 /* Reads a row without a line end. */
 bool row_read(const char *line, size_t length, Row *out);
@@ -51,16 +51,17 @@ Row row_of_run(const char *host, const Replay *replay, const ReplayReport *repor
 /* ---- keys ---- */
 
 /* A board, the replays on it: "b:{HASH}:E:KIND", "t:{HASH}:E:KIND". */
-void key_of_board(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE]);
+void row_board_key(char letter, uint64_t hash, BestKind kind, char out[KEY_SIZE]);
 
 /* "HASH.ENGINE.KIND", as the file of a board is called. */
-void name_of_board(uint64_t hash, BestKind kind, char out[KEY_SIZE]);
+void row_board_name(uint64_t hash, BestKind kind, char out[KEY_SIZE]);
 
 /* Reads such a key of this or another engine. */
-bool key_read_board(const char *key, char letter, uint64_t *hash, int32_t *engine, BestKind *kind);
+bool row_read_board_key(const char *key, char letter, uint64_t *hash, int32_t *engine,
+                        BestKind *kind);
 
 /* The hash of a text, 16 digits: what a verdict calls a run. */
 enum { DIGEST_SIZE = 17 };
-void digest_of(const char *text, size_t length, char out[DIGEST_SIZE]);
+void row_digest(const char *text, size_t length, char out[DIGEST_SIZE]);
 
 #endif

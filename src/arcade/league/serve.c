@@ -26,12 +26,12 @@ static void write_metrics(const Serving *s)
 {
     Text text = TEXT_GROWING;
     text_add_string(&text, "# TYPE ledge_players gauge\n");
-    metric_add(&text, "ledge_players", "", live_relay_players(s->relay));
+    log_add_metric(&text, "ledge_players", "", live_relay_players(s->relay));
     text_add_string(&text, "# TYPE ledge_spool_files gauge\n");
-    metric_add(&text, "ledge_spool_files", "", spool_count(s->spool));
+    log_add_metric(&text, "ledge_spool_files", "", spool_count(s->spool));
     text_add_string(&text, "# TYPE ledge_server_connections counter\n");
-    metric_add(&text, "ledge_server_connections", "", server_connection(s->site.server));
-    metric_write(&text, s->metrics);
+    log_add_metric(&text, "ledge_server_connections", "", server_connection(s->site.server));
+    log_write_metrics(&text, s->metrics);
 }
 
 /* The boards of the world are kept from the start. */

@@ -147,7 +147,7 @@ static const char *fault_of(const char *text, size_t length, int32_t *engine,
     ErrorList unheard;
     *hash = 0;
     if (!read_header(text, length, engine, player)) return "no replay";
-    if (!player_is_right(player)) return "the player has no id";
+    if (!row_player_is_right(player)) return "the player has no id";
     if (*engine != REPLAY_ENGINE) return NULL;
     error_list_init(&unheard, "spool");
     if (!replay_parse(text, length, &replay, &unheard)) return "damaged";
@@ -195,7 +195,7 @@ static size_t send_run(const Spool *spool, SentRun *run)
     if (fault) {
         set_aside(spool, run, fault);
     } else {
-        digest_of(text, length, run->digest);
+        row_digest(text, length, run->digest);
         send_text(spool, engine, player, text, length);
         if (hash) boards_want(spool->boards, hash, false);
     }

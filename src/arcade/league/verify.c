@@ -81,7 +81,7 @@ static bool read_queue(const char *key, Queue *out)
     memcpy(out->key, key, length + 1);
     memcpy(out->host, key + 2, (size_t)(end - key - 2));
     out->host[end - key - 2] = '\0';
-    return host_is_right(out->host);
+    return row_host_is_right(out->host);
 }
 
 static bool has_queue(const Verifier *v, const char *key)
@@ -165,11 +165,11 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
     const char *forgets = reply_field(fields, "forget", NULL);
     *told = (Told){.queue = queue, .is_gone = reply_count(fields) == 0, .player = "-"};
     snprintf(told->id, sizeof told->id, "%s", id ? id : "");
-    if (forgets && id_is_right(forgets)) memcpy(told->forgets, forgets, ID_SIZE);
+    if (forgets && row_id_is_right(forgets)) memcpy(told->forgets, forgets, ID_SIZE);
     if (told->is_gone || told->forgets[0]) return;
     if (text && player) judge_run(v->judge, text, length, player, &judgement);
-    digest_of(text ? text : "", length, told->digest);
-    if (player && player_is_right(player))
+    row_digest(text ? text : "", length, told->digest);
+    if (player && row_player_is_right(player))
         snprintf(told->player, sizeof told->player, "%s", player);
     told->verdict = judgement.verdict;
     told->kinds = judgement.kinds;
@@ -196,9 +196,9 @@ static void tell_verdict(Verifier *v, const Told *told, const char *key)
     snprintf(kinds, sizeof kinds, "%" PRIu32, told->kinds);
     server_send(v->server, "XADD", key, "MAXLEN", "~", "100000", "*", "run", told->digest, "player",
                 told->player, "level", level, "kinds", kinds, "verdict",
-                verdict_names[told->verdict], (char *)NULL);
+                judge_verdict_names[told->verdict], (char *)NULL);
     log_line("event=verdict host=%s player=%s level=%s verdict=%s", told->queue->host, told->player,
-             level, verdict_names[told->verdict]);
+             level, judge_verdict_names[told->verdict]);
     v->counts[told->verdict]++;
 }
 
@@ -349,7 +349,7 @@ static void drop_suspect(Verifier *v)
         server_send(v->server, "XDEL", v->suspect.key, id, (char *)NULL);
         server_skip(v->server, 2);
         log_line("event=verdict host=%s player=- level=- verdict=%s why=\"too large to be read\"",
-                 v->suspect.host, verdict_names[VERDICT_DAMAGED]);
+                 v->suspect.host, judge_verdict_names[VERDICT_DAMAGED]);
         v->counts[VERDICT_DAMAGED]++;
     }
     if (reply) v->suspect.key[0] = '\0';
@@ -418,10 +418,10 @@ static void write_metrics(const Verifier *v)
     Text text = TEXT_GROWING;
     text_add_string(&text, "# TYPE ledge_verify_total counter\n");
     for (int32_t i = 0; i < VERDICT_COUNT; i++) {
-        snprintf(label, sizeof label, "{verdict=\"%s\"}", verdict_names[i]);
-        metric_add(&text, "ledge_verify_total", label, v->counts[i]);
+        snprintf(label, sizeof label, "{verdict=\"%s\"}", judge_verdict_names[i]);
+        log_add_metric(&text, "ledge_verify_total", label, v->counts[i]);
     }
-    metric_write(&text, v->metrics);
+    log_write_metrics(&text, v->metrics);
 }
 
 /* What a new connection needs. */

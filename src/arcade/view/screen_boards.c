@@ -381,8 +381,8 @@ static void write_row(const Boards *boards, int32_t index, int32_t cols, char *o
     char player[VISITOR_PLAYER_MAX] = "...", time[TICKS_TEXT_MAX], behind[SPLIT_TEXT_MAX] = "";
     char date[DAY_TEXT_MAX] = "";
     if (row->is_checked) board_shown(&boards->board, index, player);
-    ticks_to_text(row->ticks, true, time);
-    if (index > 0) split_to_text(row->ticks - first->ticks, behind);
+    hud_ticks_to_text(row->ticks, true, time);
+    if (index > 0) hud_split_to_text(row->ticks - first->ticks, behind);
     snprintf(out, size, "%5d %-18s %10s %9s %6d %5d", (int)index + 1, player, time, behind,
              (int)row->deaths, (int)row->coins);
     if (cols < WIDE_COLS) return;
@@ -425,7 +425,7 @@ static void write_splits(const Boards *boards, char *out, size_t size)
         bool is_end = place == SPLIT_FINISH;
         number += !is_end;
         if (own->ticks[place] == SPLIT_NEVER || number > SPLITS_SHOWN) continue;
-        split_to_text(own->ticks[place] - theirs->ticks[place], split);
+        hud_split_to_text(own->ticks[place] - theirs->ticks[place], split);
         if (is_end) {
             text_append(out, size, "  finish %s", split);
             break;

@@ -145,11 +145,11 @@ static Next enter_room(Lobby *lobby, const App *app, const char *code)
 /* A code that another player has told, in letters of any case. */
 static Next type_code(Lobby *lobby, const App *app, const TermEvent *event)
 {
-    uint32_t key = typed_key(event);
+    uint32_t key = widget_typed_key(event);
     if (key >= 'a' && key <= 'z') key -= 'a' - 'A';
     if (key == TERM_KEY_ESCAPE) lobby->is_typing = false;
     if (key != TERM_KEY_ENTER) {
-        (void)typed_edit(lobby->code, sizeof lobby->code, key);
+        (void)widget_edit_typed(lobby->code, sizeof lobby->code, key);
         return next_stay();
     }
     lobby->is_typing = false;
@@ -228,7 +228,7 @@ static void write_run(const LobbyRun *run, const Session *session, char *out, si
              run->index == NO_WORLD_INDEX ? run->summary.level : session->levels[run->index].title,
              TITLE_COLS);
     arcade_shown(run->summary.player, player);
-    ticks_to_text(run->summary.ticks, false, time);
+    hud_ticks_to_text(run->summary.ticks, false, time);
     snprintf(out, size, "%-17s  %s %3d %% %6s", player, title, (int)run->summary.progress / 10,
              time);
 }

@@ -58,10 +58,10 @@ static Next take_name(PlayerPage *page, Arcade *arcade)
 
 static Next type_name(PlayerPage *page, App *app, const TermEvent *event)
 {
-    uint32_t key = typed_key(event);
+    uint32_t key = widget_typed_key(event);
     if (key == TERM_KEY_ENTER) return take_name(page, &app->session->arcade);
     if (key == TERM_KEY_ESCAPE) return go_on(page);
-    if (typed_edit(page->name, sizeof page->name, key)) page->message[0] = '\0';
+    if (widget_edit_typed(page->name, sizeof page->name, key)) page->message[0] = '\0';
     return next_stay();
 }
 

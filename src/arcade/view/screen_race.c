@@ -32,10 +32,10 @@ static void draw_level(const RaceEnd *end, const Session *session, Canvas *canva
                                                                    split[SPLIT_TEXT_MAX] = "";
     int32_t ticks = end->race.ticks[level - end->race.first];
     const LevelRecord *record = &session->records[level];
-    ticks_to_text(ticks, true, time);
+    hud_ticks_to_text(ticks, true, time);
     if (record->finished > 0) {
-        ticks_to_text(record->best_ticks, true, best);
-        split_to_text(ticks - record->best_ticks, split);
+        hud_ticks_to_text(record->best_ticks, true, best);
+        hud_split_to_text(ticks - record->best_ticks, split);
     }
     char title[UTF8_PAD_MAX];
     utf8_pad(title, sizeof title, session->levels[level].title, TITLE_COLS);
@@ -53,7 +53,7 @@ static void draw_heads(Canvas *canvas, Area line)
 static void draw_total(Canvas *canvas, Area line, const char *name, int32_t ticks, uint8_t role)
 {
     char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX] = "none";
-    if (ticks > 0) ticks_to_text(ticks, true, time);
+    if (ticks > 0) hud_ticks_to_text(ticks, true, time);
     snprintf(text, sizeof text, "    %-*s %9s", TITLE_COLS, name, time);
     widget_text(canvas, line, text, role);
 }
@@ -77,7 +77,7 @@ static void race_draw(const void *self, const App *app, Canvas *canvas)
     for (int32_t level = end->race.end - shown; level < end->race.end; level++, line.row++)
         draw_level(end, app->session, canvas, line, level);
     line.row++;
-    draw_total(canvas, line, "this run", race_ticks(&end->race), ROLE_TITLE);
+    draw_total(canvas, line, "this run", level_race_ticks(&end->race), ROLE_TITLE);
     line.row++;
     draw_total(canvas, line, "best run before", end->best, ROLE_PLAIN);
     line.row++;

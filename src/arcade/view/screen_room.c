@@ -124,7 +124,7 @@ static void write_state(const Room *room, const RoomMember *m, char *out, size_t
 {
     static const char *const words[ROOM_STATE_COUNT] = {"waits", "starts", "", "", "gave up"};
     char time[TICKS_TEXT_MAX];
-    ticks_to_text(m->ticks, true, time);
+    hud_ticks_to_text(m->ticks, true, time);
     bool is_now = m->round == room->own.round && room->own.round > 0;
     if (!is_now || words[m->state][0])
         snprintf(out, size, "%s", is_now ? words[m->state] : words[ROOM_WAITS]);

@@ -14,7 +14,7 @@ typedef void (*OptionWriter)(const CliCommand *command, const Option *option, FI
 static void each_option(const CliCommand *command, OptionWriter write, FILE *out)
 {
     const Option *option;
-    for (int32_t i = 0; (option = command_option(command, i)); i++)
+    for (int32_t i = 0; (option = cli_command_option(command, i)); i++)
         write(command, option, out);
 }
 

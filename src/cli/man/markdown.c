@@ -72,7 +72,7 @@ static size_t link_end(const char *text, size_t length)
     return end ? (size_t)(end - text) + 1 : 0;
 }
 
-void mdoc_write_text(const char *text, size_t length, bool begins, FILE *out)
+void markdown_write_text(const char *text, size_t length, bool begins, FILE *out)
 {
     bool is_code = false;
     Pen pen = {.out = out, .last = begins ? '\0' : 'a'};
@@ -93,7 +93,7 @@ void mdoc_write_text(const char *text, size_t length, bool begins, FILE *out)
 
 static void write_line(const char *text, FILE *out)
 {
-    mdoc_write_text(text, strlen(text), true, out);
+    markdown_write_text(text, strlen(text), true, out);
     fputc('\n', out);
 }
 
@@ -218,7 +218,7 @@ static void write_prose(Reader *reader, const char *line)
     add_prose(reader, line);
 }
 
-void mdoc_write_code(const char *line, FILE *out)
+void markdown_write_code(const char *line, FILE *out)
 {
     if (line[0] == '.' || line[0] == '\'') fputs("\\&", out);
     for (const char *c = line; *c; c++)
@@ -234,7 +234,7 @@ static void read_line(Reader *reader, char *line)
     else if (is_fence)
         begin_block(reader, BLOCK_CODE, ".Bd -literal -offset indent");
     else if (reader->block == BLOCK_CODE)
-        mdoc_write_code(line, reader->out);
+        markdown_write_code(line, reader->out);
     else if (line[0] == '\0')
         end_block(reader);
     else if (line[0] == '#')

@@ -14,9 +14,9 @@ void markdown_to_mdoc(FILE *in, FILE *out);
 
 /* Writes one line or a part of one, in which `code` is bold, so that nothing in it is a request;
  * `begins`: it begins a line of the page. */
-void mdoc_write_text(const char *text, size_t length, bool begins, FILE *out);
+void markdown_write_text(const char *text, size_t length, bool begins, FILE *out);
 
 /* Writes a line of code, which keeps its spaces and backquotes. */
-void mdoc_write_code(const char *line, FILE *out);
+void markdown_write_code(const char *line, FILE *out);
 
 #endif

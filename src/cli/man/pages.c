@@ -21,7 +21,7 @@ static const CliCommand *find_command(const char *name)
 
 static void write_text(const char *text, FILE *out)
 {
-    mdoc_write_text(text, strlen(text), false, out);
+    markdown_write_text(text, strlen(text), false, out);
 }
 
 /* Whole lines; an empty one begins a paragraph. */
@@ -32,7 +32,7 @@ static void write_lines(const char *text, FILE *out)
         if (length == 0)
             fputs(".Pp", out);
         else
-            mdoc_write_text(text, length, true, out);
+            markdown_write_text(text, length, true, out);
         fputc('\n', out);
         text += length + (text[length] == '\n');
     }
@@ -101,7 +101,7 @@ static void write_option(const Option *option, FILE *out)
     fputc(toupper((unsigned char)option->help[0]), out);
     const char *rest = option->help + 1;
     size_t first = strcspn(rest, "\n");
-    mdoc_write_text(rest, first, false, out);
+    markdown_write_text(rest, first, false, out);
     fputc('\n', out);
     if (rest[first] == '\n') write_lines(rest + first + 1, out);
 }
@@ -218,7 +218,7 @@ static bool write_restore(char *operand, FILE *out)
     (void)operand;
     snprintf(line, sizeof line, "ssh -t ledge@HOST; %s", restore_shell_command);
     fputs(".Bd -literal -offset indent\n", out);
-    mdoc_write_code(line, out);
+    markdown_write_code(line, out);
     fputs(".Ed\n", out);
     return true;
 }

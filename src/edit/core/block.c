@@ -14,7 +14,7 @@ void block_done(Block *block)
 {
     free(block->glyphs);
     free(block->notes);
-    packed_done(&block->packed);
+    packed_bytes_done(&block->packed);
     *block = (Block){0};
 }
 
@@ -38,7 +38,7 @@ bool block_copy(Block *block, const Block *from)
     if (from->glyphs)
         memcpy(block->glyphs, from->glyphs, cells);
     else
-        packed_read(&from->packed, 0, cells, block->glyphs);
+        packed_bytes_read(&from->packed, 0, cells, block->glyphs);
     block->is_rows = from->is_rows;
     for (int32_t i = 0; i < from->note_count; i++) {
         BlockNote *note = block_add_note(block);
@@ -52,7 +52,7 @@ void block_pack(Block *block)
     const size_t large = 1 << 20;
     size_t cells = (size_t)block->cols * (size_t)block->rows;
     if (!block->glyphs || cells < large) return;
-    packed_take(&block->packed, block->glyphs, cells);
+    packed_bytes_take(&block->packed, block->glyphs, cells);
     block->glyphs = NULL;
 }
 
@@ -62,7 +62,7 @@ void block_read(const Block *block, Point at, int32_t count, char *out)
     if (block->glyphs)
         memcpy(out, block->glyphs + from, (size_t)count);
     else
-        packed_read(&block->packed, from, (size_t)count, out);
+        packed_bytes_read(&block->packed, from, (size_t)count, out);
 }
 
 BlockNote *block_add_note(Block *block)
@@ -143,7 +143,7 @@ static const struct {
 static char turn_cell(const Document *doc, char glyph, Turn turn)
 {
     CellKind kind = document_kind(doc, glyph);
-    CellKind turned = kind_turn(kind, turn);
+    CellKind turned = cell_kind_turn(kind, turn);
     char other = turned != kind ? document_glyph(doc, turned) : '\0';
     return other ? other : glyph;
 }

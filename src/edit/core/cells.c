@@ -13,7 +13,7 @@ const uint64_t *mask_row(const Mask *mask, int32_t row)
  * fast. */
 static void clear_rows(Mask *mask)
 {
-    if (area_is_empty(mask->bounds)) return;
+    if (cell_area_is_empty(mask->bounds)) return;
     size_t words = (size_t)mask->bounds.rows * (size_t)mask->row_words;
     memset(mask_words(mask, mask->bounds.row), 0, words * sizeof *mask->words);
 }
@@ -55,8 +55,8 @@ void mask_done(Mask *mask)
 void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count)
 {
     CellArea run =
-        area_common((CellArea){col, row, count, 1}, (CellArea){0, 0, mask->cols, mask->rows});
-    if (area_is_empty(run)) return;
+        cell_area_common((CellArea){col, row, count, 1}, (CellArea){0, 0, mask->cols, mask->rows});
+    if (cell_area_is_empty(run)) return;
     uint64_t *words = mask_words(mask, row);
     for (int32_t at = run.col, end = run.col + run.cols; at < end;) {
         int32_t bit = at % MASK_WORD_BITS, bits = min_i32(MASK_WORD_BITS - bit, end - at);
@@ -67,7 +67,7 @@ void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count)
         *word |= wanted;
         at += bits;
     }
-    mask->bounds = area_join(mask->bounds, run);
+    mask->bounds = cell_area_join(mask->bounds, run);
 }
 
 void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph)
@@ -78,7 +78,7 @@ void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph)
     while (at < end) {
         bool is_eight = at % 8 == 0 && end - at >= 8;
         uint64_t found =
-            is_eight ? cells_equal_of_eight(cells_load_eight(cells), glyph) : *cells == glyph;
+            is_eight ? cell_bits_equal_eight(cell_bits_load_eight(cells), glyph) : *cells == glyph;
         uint64_t *word = &words[at / MASK_WORD_BITS];
         found = found << at % MASK_WORD_BITS & ~*word;
         mask->count += __builtin_popcountll(found);
@@ -86,7 +86,7 @@ void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph)
         at += is_eight ? 8 : 1;
         cells += is_eight ? 8 : 1;
     }
-    if (mask->count > before) mask->bounds = area_join(mask->bounds, run);
+    if (mask->count > before) mask->bounds = cell_area_join(mask->bounds, run);
 }
 
 void mask_keep(Mask *mask, const Mask *other)

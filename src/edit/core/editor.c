@@ -52,7 +52,7 @@ static void take_options(Editor *editor, const EditorOptions *options)
     if (options->came_from)
         snprintf(files->came_from, sizeof files->came_from, "%s", options->came_from);
     const Place *at = options->cursor;
-    if (at && area_has(area_of_document(editor->doc), at->col, at->row))
+    if (at && cell_area_has(document_area(editor->doc), at->col, at->row))
         cursor_put(&editor->cursor, editor->doc, at->col, at->row);
 }
 
@@ -272,7 +272,7 @@ bool editor_copy_selection(Editor *editor, Block *block)
 
 void editor_refit(Editor *editor)
 {
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     const Mask *mask = &editor->selection.mask;
     if (editor->selection.kind == SELECT_MASK && (mask->cols != all.cols || mask->rows != all.rows))
         selection_clear(&editor->selection);

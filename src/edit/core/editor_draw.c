@@ -13,17 +13,17 @@ void editor_draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, ch
 {
     Point first[PEN_IMAGES], last[PEN_IMAGES];
     const char *turned[PEN_IMAGES][2];
-    CellArea all = area_of_document(editor->doc);
-    CellArea run = area_common((CellArea){col, row, count, 1}, all);
-    if (area_is_empty(run)) return;
+    CellArea all = document_area(editor->doc);
+    CellArea run = cell_area_common((CellArea){col, row, count, 1}, all);
+    if (cell_area_is_empty(run)) return;
     pen_images(&editor->pen, (Point){run.col, row}, first, turned);
     int32_t images = pen_images(&editor->pen, (Point){run.col + run.cols - 1, row}, last, turned);
     for (int32_t i = 0; i < images; i++) {
-        CellArea image = area_common(area_between(first[i], last[i]), all);
+        CellArea image = cell_area_common(cell_area_between(first[i], last[i]), all);
         char to = glyph;
         for (int32_t k = 0; k < 2; k++)
             if (turned[i][k]) to = turned[i][k][(uint8_t)to];
-        if (area_is_empty(image)) continue;
+        if (cell_area_is_empty(image)) continue;
         for (MaskRun part = {0}; selection_next_run(&editor->selection, image, &part);)
             document_set_run(editor->doc, editor->pen.layer, part.col, part.row, part.count, to);
     }
@@ -42,7 +42,7 @@ void editor_draw_mask(Editor *editor, const Mask *mask, char glyph)
     for (bool is_left = mask_next_run(mask, &run); is_left;) {
         int32_t row = run.row;
         const uint64_t *bits = mask_row(mask, row);
-        if (is_plain && bits_count_runs(bits, (size_t)mask->row_words) > RUNS_FEW) {
+        if (is_plain && cell_bits_count_runs(bits, (size_t)mask->row_words) > RUNS_FEW) {
             document_set_bits(editor->doc, layer, row, bits, glyph);
             run = (MaskRun){.row = row + 1};
             is_left = mask_next_run(mask, &run);

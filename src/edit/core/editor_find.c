@@ -73,7 +73,7 @@ static bool goes_on(const Editor *editor, const Wanted *wanted, const char *cell
 {
     CellKind kind = document_kind(editor->doc, cells[col]);
     return wanted->layer == LAYER_MAP && col > 0 && cells[col] == cells[col - 1] &&
-           (kind_is(kind, KIND_IS_LIFT) || !editor_kind_is_object(kind));
+           (cell_kind_is(kind, KIND_IS_LIFT) || !editor_kind_is_object(kind));
 }
 
 static bool find_in_row(const Editor *editor, const Wanted *wanted, int32_t row, int32_t from,
@@ -269,7 +269,7 @@ static void describe_object(const Editor *editor, CellKind kind, int32_t number,
         char text[SIGN_TEXT_MAX];
         sign_text(editor, number, text);
         snprintf(out, size, "%s", text);
-    } else if (kind_is(kind, KIND_IS_LIFT)) {
+    } else if (cell_kind_is(kind, KIND_IS_LIFT)) {
         snprintf(section, sizeof section, "lift.%d", (int)cell_kinds[kind].digit);
         if (!document_get_value(editor->doc, section, "ticks", ticks, sizeof ticks))
             snprintf(ticks, sizeof ticks, "%d", LIFT_TICKS_DEFAULT);
@@ -307,7 +307,7 @@ static void list_objects(Editor *editor, const char *filter)
             if (!wanted.glyphs[(uint8_t)cells[col]]) continue;
             signs += document_kind(editor->doc, cells[col]) == KIND_SIGN;
             bool is_first = col == 0 || cells[col] != cells[col - 1] ||
-                            !kind_is(document_kind(editor->doc, cells[col]), KIND_IS_LIFT);
+                            !cell_kind_is(document_kind(editor->doc, cells[col]), KIND_IS_LIFT);
             if (is_first) has_room = add_object(editor, filter, (Point){col, row}, signs);
             bool is_before = row < editor->cursor.at.row ||
                              (row == editor->cursor.at.row && col <= editor->cursor.at.col);

@@ -278,7 +278,7 @@ void editor_open_legend_form(Editor *editor, const CommandCall *call)
     (void)call;
     form_begin(&editor->form, "legend", editor_open_legend_form);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        const KindInfo *kind = &cell_kinds[kind_order[i]];
+        const KindInfo *kind = &cell_kinds[cell_kind_order[i]];
         FormField *field =
             form_add(&editor->form, editor->doc, FIELD_GLYPHS, "legend", kind->name, kind->what);
         if (!field) break;

@@ -126,7 +126,7 @@ static void save_mark(Editor *editor, char letter, Point at)
     MarkLine mark = {letter, at, level};
     Text line = TEXT_GROWING;
     if (!editor->files.state_folder[0]) return;
-    absolute_path(document_path(editor->doc), level);
+    state_path_absolute(document_path(editor->doc), level);
     text_add(&line, "%c %d %d %s\n", letter, at.col, at.row, level);
     replace_lines(editor, marks_file, &(KeptLine){is_old_mark, &mark, &line});
     text_done(&line);
@@ -139,7 +139,7 @@ static void load_marks(Editor *editor)
     MarkLine mark;
     char here[PATH_MAX];
     char *text = editor_state_file_read(editor, marks_file, &length);
-    absolute_path(document_path(editor->doc), here);
+    state_path_absolute(document_path(editor->doc), here);
     for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
         if (!read_mark(line, &mark) || strcmp(mark.path, here) != 0) continue;
         if (mark.letter == LAST_PLACE) {
@@ -258,7 +258,7 @@ void kept_state_load(Editor *editor)
 void kept_state_go_back(Editor *editor)
 {
     Point at = editor->files.kept.place;
-    if (editor->files.kept.has_place && area_has(area_of_document(editor->doc), at.col, at.row))
+    if (editor->files.kept.has_place && cell_area_has(document_area(editor->doc), at.col, at.row))
         editor->cursor.at = at;
 }
 

@@ -401,7 +401,7 @@ static void add_macros(const Editor *editor, EditorNextKeys *out)
 static void add_glyphs(const Editor *editor, EditorNextKeys *out)
 {
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        CellKind kind = kind_order[i];
+        CellKind kind = cell_kind_order[i];
         const char glyph[2] = {document_glyph(editor->doc, kind), '\0'};
         if (glyph[0]) add(out, glyph[0] == ' ' ? "Space" : glyph, "%s", cell_kinds[kind].name);
     }

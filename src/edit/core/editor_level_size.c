@@ -86,7 +86,7 @@ static bool write_layer(Editor *editor, DocumentLayer layer, const Block *block)
 static bool shift_layer(Editor *editor, DocumentLayer layer, int32_t cols, int32_t rows)
 {
     Block block = {0};
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     if (!block_init(&block, all.cols, all.rows)) return false;
     for (int32_t row = 0; row < all.rows; row++) {
         const char *line = document_row(editor->doc, layer, row);
@@ -102,7 +102,7 @@ static bool shift_layer(Editor *editor, DocumentLayer layer, int32_t cols, int32
 void editor_shift_level(Editor *editor, const CommandCall *call)
 {
     int cols, rows;
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     if (sscanf(call->text, "%9d %9d", &cols, &rows) != 2) {
         editor_message_set(editor, "by how many columns and rows: :shift 2 -1");
         return;
@@ -160,10 +160,10 @@ static void say_size(Editor *editor, int64_t drawn_before)
 /* Makes `area`, which may be partly outside the level, the new level. */
 static void resize_to(Editor *editor, CellArea area, const char *name)
 {
-    CellArea old = area_of_document(editor->doc);
+    CellArea old = document_area(editor->doc);
     int64_t drawn = count_drawn(editor->doc);
     ErrorList errors;
-    if (area.cols > GRID_SIZE_MAX || area.rows > GRID_SIZE_MAX || area_is_empty(area)) {
+    if (area.cols > GRID_SIZE_MAX || area.rows > GRID_SIZE_MAX || cell_area_is_empty(area)) {
         editor_message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX,
                            GRID_SIZE_MAX);
         return;
@@ -208,7 +208,7 @@ void editor_resize_level(Editor *editor, const CommandCall *call)
 {
     int cols, rows;
     char anchor[4] = "nw";
-    CellArea old = area_of_document(editor->doc);
+    CellArea old = document_area(editor->doc);
     if (sscanf(call->text, "%9dx%9d %3[nswec]", &cols, &rows, anchor) < 2 || cols < 1 || rows < 1 ||
         cols > GRID_SIZE_MAX || rows > GRID_SIZE_MAX) {
         editor_message_set(editor, "the new size, and the side that stays: :resize 120x30 se");

@@ -33,7 +33,7 @@ bool editor_take_path_end(Editor *editor, Point at)
     LiftShown *lift = &editor->objects.lift;
     CellArea end = {lift->end.col, lift->end.row, lift->at.cols, 1};
     bool is_there = lift->is_there && !lift->is_held && lift->ticks > 0 &&
-                    area_has(end, at.col, at.row) && !area_has(lift->at, at.col, at.row);
+                    cell_area_has(end, at.col, at.row) && !cell_area_has(lift->at, at.col, at.row);
     if (!is_there) return false;
     editor_go_to(editor, at.col, at.row);
     hold_end(editor,

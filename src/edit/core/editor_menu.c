@@ -133,7 +133,7 @@ static bool has_form(const Editor *editor)
 static bool has_lift(const Editor *editor)
 {
     CellKind kind = document_kind_at(editor->doc, editor->cursor.at.col, editor->cursor.at.row);
-    return editor->pen.layer == LAYER_MAP && kind_is(kind, KIND_IS_LIFT);
+    return editor->pen.layer == LAYER_MAP && cell_kind_is(kind, KIND_IS_LIFT);
 }
 
 static bool has_problem(const Editor *editor)

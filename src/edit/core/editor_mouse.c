@@ -105,10 +105,10 @@ static void step_glyph(Editor *editor, int32_t step)
     CellKind own = document_kind(editor->doc, pen_glyph(&editor->pen));
     int32_t at = 0;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (kind_order[i] == own) at = i;
+        if (cell_kind_order[i] == own) at = i;
     for (int32_t tries = 0; tries < KIND_ROW_COUNT; tries++) {
         at = (at + step + KIND_ROW_COUNT) % KIND_ROW_COUNT;
-        CellKind kind = kind_order[at];
+        CellKind kind = cell_kind_order[at];
         char glyph = document_glyph(editor->doc, kind);
         if (!glyph || kind == KIND_IGNORE) continue;
         pen_choose(&editor->pen, glyph);
@@ -179,7 +179,7 @@ EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button,
     if (editor->prompt.choices || editor->prompt.open) return EDITOR_NOTHING;
     if (editor->panel.kind) return EDITOR_NOTHING;
     if (kind == MOUSE_PRESS) editor->out.message[0] = '\0';
-    bool inside = area_has(area_of_document(editor->doc), col, row);
+    bool inside = cell_area_has(document_area(editor->doc), col, row);
     bool is_press = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
     if (inside || !is_press) take(editor, kind, button, (Point){col, row});
     editor_settle_keys(editor);

@@ -14,7 +14,7 @@
 bool editor_kind_is_object(CellKind kind)
 {
     return kind != KIND_IGNORE && (kind == KIND_DOOR || kind == KIND_START ||
-                                   kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT));
+                                   cell_kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT));
 }
 
 bool editor_has_form(const Editor *editor, Point at)
@@ -32,7 +32,7 @@ static bool find_cells(Editor *editor, Mask *cells)
         return flood_find(editor->doc, LAYER_MAP, at, &(FloodRules){.watch = &watch}, cells);
     if (!mask_reset(cells, document_cols(editor->doc), document_rows(editor->doc))) return false;
     CellArea area = {at.col, at.row, 1, 1};
-    if (kind_is(kind, KIND_IS_LIFT)) area = lift_path_cells(editor->doc, at);
+    if (cell_kind_is(kind, KIND_IS_LIFT)) area = lift_path_cells(editor->doc, at);
     mask_add_run(cells, area.col, area.row, area.cols);
     return true;
 }
@@ -47,11 +47,11 @@ static void put_cells(Editor *editor, const Mask *cells, Point by, char glyph)
 /* Is there room for the cells when they move so far? A message says why not. */
 static bool has_room(Editor *editor, const Mask *cells, Point by)
 {
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     for (MaskRun run = {0}; mask_next_run(cells, &run);)
         for (int32_t col = run.col; col < run.col + run.count; col++) {
             Point to = {col + by.col, run.row + by.row};
-            bool is_inside = area_has(all, to.col, to.row);
+            bool is_inside = cell_area_has(all, to.col, to.row);
             if (!is_inside)
                 editor_message_set(editor, "the level ends before it");
             else if (!mask_has(cells, to.col, to.row) &&
@@ -92,8 +92,8 @@ static bool write_kind(Editor *editor, const char *text)
 {
     Mask cells = {0};
     for (int32_t i = 0; i < KIND_ROW_COUNT && !editor_map_is_locked(editor); i++) {
-        char glyph = document_glyph(editor->doc, kind_order[i]);
-        if (!glyph || strcmp(cell_kinds[kind_order[i]].name, text) != 0) continue;
+        char glyph = document_glyph(editor->doc, cell_kind_order[i]);
+        if (!glyph || strcmp(cell_kinds[cell_kind_order[i]].name, text) != 0) continue;
         if (find_cells(editor, &cells)) put_cells(editor, &cells, (Point){0, 0}, glyph);
     }
     mask_done(&cells);
@@ -119,9 +119,9 @@ static void add_kind(Editor *editor, CellKind kind)
     static const char *words[KIND_ROW_COUNT];
     int32_t count = 0;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        bool is_like = sort_of(kind_order[i]) == sort_of(kind);
-        if (is_like && document_glyph(editor->doc, kind_order[i]))
-            words[count++] = cell_kinds[kind_order[i]].name;
+        bool is_like = sort_of(cell_kind_order[i]) == sort_of(kind);
+        if (is_like && document_glyph(editor->doc, cell_kind_order[i]))
+            words[count++] = cell_kinds[cell_kind_order[i]].name;
     }
     FormField *field = form_add_words(&editor->form, editor->doc, "", "kind", words, count, "",
                                       cell_kinds[kind].what);
@@ -190,7 +190,7 @@ void editor_open_cell_form(Editor *editor, const CommandCall *call)
                            kind == KIND_UNKNOWN ? "is unknown" : cell_kinds[kind].what);
         return;
     }
-    if (kind_is(kind, KIND_IS_LIFT))
+    if (cell_kind_is(kind, KIND_IS_LIFT))
         begin_lift(editor, cell_kinds[kind].digit);
     else if (kind != KIND_SIGN)
         form_begin(&editor->form, cell_kinds[kind].what, editor_open_cell_form);

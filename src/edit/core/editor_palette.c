@@ -51,7 +51,7 @@ void editor_show_palette(Editor *editor, const CommandCall *call)
     panel_open(panel, &palette_kind);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
         for (int32_t glyph = ' '; glyph <= '~'; glyph++)
-            if (document_kind(doc, (char)glyph) == kind_order[i]) panel_add_row(panel, glyph);
+            if (document_kind(doc, (char)glyph) == cell_kind_order[i]) panel_add_row(panel, glyph);
     for (int32_t glyph = ' '; glyph <= '~'; glyph++)
         if (document_kind(doc, (char)glyph) == KIND_UNKNOWN && counts[glyph] > 0)
             panel_add_row(panel, glyph);

@@ -84,7 +84,7 @@ char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
     if (pending->kind == PENDING_GHOST) {
         CellArea area = pending_op_ghost_area(&editor->pending, editor->cursor.at);
         char glyph = BLOCK_HOLE;
-        if (area_has(area, col, row))
+        if (cell_area_has(area, col, row))
             glyph = *block_at(&pending->ghost, col - area.col, row - area.row);
         if (is_put(editor, glyph)) return glyph;
         return pending->is_lifted && mask_has(&pending->lifted, col, row)
@@ -136,7 +136,7 @@ void editor_describe_pending(const Editor *editor, char *out, size_t size)
         text_add(&text, "%s%s %dx%d", editor_has(editor, EDITOR_THROUGH) ? "through " : "",
                  pending->is_lifted ? "move" : name, pending->ghost.cols, pending->ghost.rows);
         area = pending_op_ghost_area(pending, editor->cursor.at);
-        CellArea inside = area_common(area, area_of_document(editor->doc));
+        CellArea inside = cell_area_common(area, document_area(editor->doc));
         int32_t cols = area.cols - inside.cols, rows = area.rows - inside.rows;
         if (cols > 0) text_add(&text, ", %d column%s outside", (int)cols, cols == 1 ? "" : "s");
         if (rows > 0) text_add(&text, ", %d row%s outside", (int)rows, rows == 1 ? "" : "s");

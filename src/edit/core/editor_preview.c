@@ -57,7 +57,8 @@ static uint16_t trail_flags(const Editor *editor, int32_t col, int32_t row)
 ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
 {
     int32_t grid = editor->options.grid;
-    if (!area_has(area_of_document(editor->doc), col, row)) return (ShownGlyph){' ', KIND_EMPTY, 0};
+    if (!cell_area_has(document_area(editor->doc), col, row))
+        return (ShownGlyph){' ', KIND_EMPTY, 0};
     ShownGlyph shown = glyph_of_layers(editor, col, row);
     show_pending(editor, col, row, &shown);
     shown.flags |= trail_flags(editor, col, row);
@@ -70,7 +71,7 @@ ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
     shown.flags |= lift_path_flags(&editor->objects.lift, col, row) |
                    object_links_flags(&editor->objects.links, col, row);
     if (selection_has(&editor->selection, col, row)) shown.flags |= SHOWN_SELECTED;
-    if (area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;
+    if (cell_area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;
     if (problems_has(&editor->analysis.problems, (Point){col, row})) shown.flags |= SHOWN_PROBLEM;
     if (pen_is_axis(&editor->pen, col, row)) shown.flags |= SHOWN_AXIS;
     if (grid > 0 && (col % grid == 0 || row % grid == 0)) shown.flags |= SHOWN_GRID;

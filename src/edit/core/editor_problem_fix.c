@@ -81,8 +81,8 @@ static bool drop_unused_section(Editor *editor)
     char section[24];
     int32_t signs = (int32_t)count_kind(editor, KIND_SIGN);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        CellKind kind = kind_order[i];
-        if (!kind_is(kind, KIND_IS_LIFT)) continue;
+        CellKind kind = cell_kind_order[i];
+        if (!cell_kind_is(kind, KIND_IS_LIFT)) continue;
         snprintf(section, sizeof section, "lift.%d", cell_kinds[kind].digit);
         if (!has_kind(editor, kind) && drop_section(editor, section)) return true;
     }
@@ -121,7 +121,7 @@ static bool fix_cell(Editor *editor)
     else if (kind == KIND_SIGN)
         editor_open_cell_form(editor, &(CommandCall){1, "", ""});
     else
-        return kind_is(kind, KIND_IS_LIFT) && give_lift_path(editor, kind);
+        return cell_kind_is(kind, KIND_IS_LIFT) && give_lift_path(editor, kind);
     return true;
 }
 

@@ -30,7 +30,7 @@ static void take_mask(Editor *editor, bool is_built)
 
 void editor_select_same(Editor *editor, const CommandCall *call)
 {
-    CellArea all = area_of_document(editor->doc);
+    CellArea all = document_area(editor->doc);
     (void)call;
     take_mask(editor, flood_find_same(editor->doc, editor->pen.layer, editor->cursor.at, all,
                                       &editor->selection.mask));
@@ -48,7 +48,7 @@ void editor_select_all(Editor *editor, const CommandCall *call)
 {
     (void)call;
     selection_clear(&editor->selection);
-    selection_set_area(&editor->selection, editor->doc, area_of_document(editor->doc));
+    selection_set_area(&editor->selection, editor->doc, document_area(editor->doc));
 }
 
 void editor_select_again(Editor *editor, const CommandCall *call)

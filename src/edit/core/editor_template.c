@@ -240,7 +240,8 @@ static Document *document_of_text(const char *text, size_t length, ErrorList *er
 static bool take_part(const Editor *editor, const Document *made, CellArea area, Block *block)
 {
     int32_t first = max_i32(0, document_rows(made) - area.rows);
-    CellArea part = area_common((CellArea){0, first, area.cols, area.rows}, area_of_document(made));
+    CellArea part =
+        cell_area_common((CellArea){0, first, area.cols, area.rows}, document_area(made));
     if (!block_init(block, part.cols, part.rows)) return false;
     for (int32_t row = 0; row < part.rows; row++)
         for (int32_t col = 0; col < part.cols; col++) {
@@ -369,7 +370,8 @@ void editor_room_for_piece(const Editor *editor, int32_t *cols, int32_t *rows, i
     *first_lift = 0;
     for (int32_t digit = 0; digit < 10; digit++) {
         char glyph = (char)('0' + digit);
-        bool is_used = kind_is(document_kind(doc, glyph), KIND_IS_LIFT) && has_glyph(doc, glyph);
+        bool is_used =
+            cell_kind_is(document_kind(doc, glyph), KIND_IS_LIFT) && has_glyph(doc, glyph);
         snprintf(section, sizeof section, "lift.%d", (int)digit);
         if (is_used || document_get_value(doc, section, "velocity", value, sizeof value))
             *first_lift = digit + 1;
@@ -378,11 +380,11 @@ void editor_room_for_piece(const Editor *editor, int32_t *cols, int32_t *rows, i
 
 static bool put_block(Editor *editor, const Block *block, Point at)
 {
-    const CellArea all = area_of_document(editor->doc);
+    const CellArea all = document_area(editor->doc);
     if (!editor_transaction_begin(editor, "piece")) return false;
     for (int32_t row = 0; row < block->rows; row++)
         for (int32_t col = 0; col < block->cols; col++)
-            if (area_has(all, at.col + col, at.row + row))
+            if (cell_area_has(all, at.col + col, at.row + row))
                 document_set(editor->doc, LAYER_MAP, at.col + col, at.row + row,
                              *block_at(block, col, row));
     editor_draw_props(editor, block, at);
@@ -397,7 +399,7 @@ bool editor_put_piece(Editor *editor, Place at, bool instead, const char *text, 
     editor_stroke_end(editor);
     if (editor_map_is_locked(editor)) return false;
     Document *made = document_of_text(text, length, errors);
-    bool ok = made && take_part(editor, made, area_of_document(made), &block);
+    bool ok = made && take_part(editor, made, document_area(made), &block);
     if (ok && instead) editor_undo(editor, &(CommandCall){1, "", ""});
     ok = ok && put_block(editor, &block, (Point){at.col, at.row});
     block_done(&block);

@@ -11,7 +11,7 @@
 
 static bool is_inside(const Editor *editor, Point at)
 {
-    return area_has(area_of_document(editor->doc), at.col, at.row);
+    return cell_area_has(document_area(editor->doc), at.col, at.row);
 }
 
 static Point point_after(const Typing *typing, Point at)

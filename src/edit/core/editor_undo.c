@@ -17,10 +17,10 @@ enum { AGE_SIZE = 32, STEP_CELLS = 1024 /* the least cost of a change */, HALT_C
 static void go_to_change(Editor *editor, CellArea area)
 {
     editor_refit(editor);
-    area = area_common(area, area_of_document(editor->doc));
-    if (area_is_empty(area)) return;
+    area = cell_area_common(area, document_area(editor->doc));
+    if (cell_area_is_empty(area)) return;
     viewport_flash(&editor->view, area, editor->now);
-    if (!area_has(area, editor->cursor.at.col, editor->cursor.at.row))
+    if (!cell_area_has(area, editor->cursor.at.col, editor->cursor.at.row))
         editor_jump_to(editor, area.col, area.row);
 }
 
@@ -51,7 +51,7 @@ static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList
     while (done < count &&
            work_continues(&editor->work, STEP_CELLS + (int64_t)area.cols * area.rows) &&
            step(editor->doc, &area, errors)) {
-        all = area_join(all, area);
+        all = cell_area_join(all, area);
         done++;
     }
     go_to_change(editor, all);
@@ -99,8 +99,8 @@ static bool go_along(Editor *editor, int32_t to, CellArea *all, ErrorList *error
     CellArea area = {0};
     while (document_history_done(editor->doc) != to && work_continues(&editor->work, HALT_CELLS) &&
            document_history_go(editor->doc, next_halt(editor, to), &area, errors))
-        *all = area_join(*all, area);
-    *all = area_join(*all, area);
+        *all = cell_area_join(*all, area);
+    *all = cell_area_join(*all, area);
     return document_history_done(editor->doc) == to;
 }
 

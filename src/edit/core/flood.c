@@ -107,7 +107,7 @@ static bool take_run(Flood *flood, Point at)
     Mask *mask = flood->mask;
     move_run(words, mask_words(mask, at.row), first, end);
     mask->count += end - first;
-    mask->bounds = area_join(mask->bounds, (CellArea){first, at.row, end - first, 1});
+    mask->bounds = cell_area_join(mask->bounds, (CellArea){first, at.row, end - first, 1});
     first = max_i32(0, first - flood->reach);
     end = min_i32(cols, end + flood->reach);
     return push_runs(flood, first, end, at.row - 1) && push_runs(flood, first, end, at.row + 1);

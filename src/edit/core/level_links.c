@@ -33,7 +33,7 @@ bool level_links_world(const Document *doc, WorldFile *world, ErrorList *errors)
 int32_t level_links_index(const WorldFile *world, const char *path)
 {
     for (int32_t i = 0; i < world->count; i++)
-        if (is_same_file(world->paths[i], path)) return i;
+        if (state_path_is_same_file(world->paths[i], path)) return i;
     return -1;
 }
 
@@ -48,26 +48,26 @@ bool level_links_lead(const Document *doc, const char *path, const char *to)
     size_t length;
     ErrorList unheard;
     error_list_init(&unheard, path);
-    if (is_same_file(path, document_path(doc)))
+    if (state_path_is_same_file(path, document_path(doc)))
         (void)document_get_value(doc, "level", "next", next, sizeof next);
     else if ((text = file_read(path, LEVEL_SIZE_MAX, &length, &unheard)))
         (void)level_file_word(text, length, "next", next);
     free(text);
-    return level_links_next(path, next, next_path) && is_same_file(next_path, to);
+    return level_links_next(path, next, next_path) && state_path_is_same_file(next_path, to);
 }
 
 bool level_links_set(Document *doc, const OtherFiles *others, const char *path, const char *next,
                      char why[MESSAGE_SIZE])
 {
     ErrorList errors;
-    bool is_open = is_same_file(path, document_path(doc));
-    Document *changed = is_open ? doc : other_file_open(others, path, false, why);
+    bool is_open = state_path_is_same_file(path, document_path(doc));
+    Document *changed = is_open ? doc : level_links_open_file(others, path, false, why);
     if (!changed) return false;
     error_list_init(&errors, path);
     document_begin(changed, "link");
     bool ok = document_set_value(changed, "level", "next", next);
     document_end(changed, &errors);
-    return is_open ? ok : other_file_save(changed, why);
+    return is_open ? ok : level_links_save_file(changed, why);
 }
 
 void level_links_describe(const Document *doc, char *out, size_t size)

@@ -62,7 +62,7 @@ void lift_path_follow(LiftShown *lift, const Document *doc, Point cursor)
                             lift->at.row + cursor.row - lift->grip.row};
     } else {
         CellKind kind = document_kind_at(doc, cursor.col, cursor.row);
-        *lift = (LiftShown){.is_there = kind_is(kind, KIND_IS_LIFT)};
+        *lift = (LiftShown){.is_there = cell_kind_is(kind, KIND_IS_LIFT)};
         if (lift->is_there) {
             lift->digit = cell_kinds[kind].digit;
             lift->at = lift_path_cells(doc, cursor);
@@ -97,7 +97,7 @@ uint16_t lift_path_flags(const LiftShown *lift, int32_t col, int32_t row)
 {
     if (!lift->is_there) return 0;
     CellArea end = {lift->end.col, lift->end.row, lift->at.cols, 1};
-    if (area_has(end, col, row)) return SHOWN_TURN;
+    if (cell_area_has(end, col, row)) return SHOWN_TURN;
     int32_t cols = lift->end.col - lift->at.col, rows = lift->end.row - lift->at.row;
     int32_t x = col - lift->at.col - (lift->at.cols - 1) / 2, y = row - lift->at.row;
     bool is_wide = abs_i32(cols) >= abs_i32(rows);

@@ -41,8 +41,8 @@ void object_props_take(Block *block, const Document *doc, Point at)
     if (has_kind[KIND_SIGN]) take_signs(block, doc, at);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         char section[SECTION_SIZE];
-        CellKind kind = kind_order[i];
-        if (!has_kind[kind] || !kind_is(kind, KIND_IS_LIFT)) continue;
+        CellKind kind = cell_kind_order[i];
+        if (!has_kind[kind] || !cell_kind_is(kind, KIND_IS_LIFT)) continue;
         snprintf(section, sizeof section, "lift.%d", (int)cell_kinds[kind].digit);
         for (size_t key = 0; key < ARRAY_LENGTH(lift_keys); key++) {
             BlockNote note = {.sign = {-1, -1}, .digit = cell_kinds[kind].digit};

@@ -64,5 +64,5 @@ void panel_set_picture(Panel *panel, const PictureSource *source)
     for (int32_t row = 0; row < panel->picture_rows; row++)
         for (int32_t col = 0; col < panel->picture_cols; col++)
             panel->picture[row * panel->picture_cols + col] =
-                heaviest(source, area_common((CellArea){col * out, row * out, out, out}, all));
+                heaviest(source, cell_area_common((CellArea){col * out, row * out, out, out}, all));
 }

@@ -3,7 +3,7 @@
 
 CellArea pending_op_area(const PendingOp *pending, Point cursor)
 {
-    return area_between(pending->anchor, cursor);
+    return cell_area_between(pending->anchor, cursor);
 }
 
 CellArea pending_op_ghost_area(const PendingOp *pending, Point cursor)

@@ -21,7 +21,7 @@ static void add(Problems *problems, const Document *doc, const Error *error, int
     Problem *p = &problems->items[problems->count++];
     p->at = place_of(error, first_line);
     p->placed = error->line > 0 && error->column > 0 &&
-                area_has(area_of_document(doc), p->at.col, p->at.row);
+                cell_area_has(document_area(doc), p->at.col, p->at.row);
     p->severity = error->severity;
     if (p->placed)
         snprintf(p->text, sizeof p->text, "%d,%d: %s", p->at.col, p->at.row, error->text);

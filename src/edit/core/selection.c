@@ -14,8 +14,8 @@ void selection_clear(Selection *selection)
 
 void selection_set_area(Selection *selection, const Document *doc, CellArea area)
 {
-    selection->area = area_common(area, area_of_document(doc));
-    selection->kind = area_is_empty(selection->area) ? SELECT_NONE : SELECT_AREA;
+    selection->area = cell_area_common(area, document_area(doc));
+    selection->kind = cell_area_is_empty(selection->area) ? SELECT_NONE : SELECT_AREA;
     if (selection->kind == SELECT_AREA) selection->last = selection->area;
 }
 
@@ -41,7 +41,7 @@ void selection_grow(Selection *selection, const Document *doc, Point cursor, boo
 void selection_follow(Selection *selection, const Document *doc, Point cursor)
 {
     if (!selection->growing) return;
-    CellArea area = area_between(selection->anchor, cursor);
+    CellArea area = cell_area_between(selection->anchor, cursor);
     if (selection->rows) {
         area.col = 0;
         area.cols = document_cols(doc);
@@ -54,9 +54,9 @@ bool selection_next_run(const Selection *selection, CellArea run, MaskRun *part)
     bool is_first = part->count == 0, confines = selection_confines(selection);
     int32_t col = is_first ? run.col : part->col + part->count, end = run.col + run.cols;
     if (!confines || selection->kind == SELECT_AREA) {
-        if (confines) run = area_common(run, selection->area);
+        if (confines) run = cell_area_common(run, selection->area);
         *part = (MaskRun){run.col, run.row, run.cols};
-        return is_first && !area_is_empty(run);
+        return is_first && !cell_area_is_empty(run);
     }
     while (col < end && !mask_has(&selection->mask, col, run.row))
         col++;

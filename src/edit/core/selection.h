@@ -40,7 +40,7 @@ static inline bool selection_is_empty(const Selection *selection)
 
 static inline bool selection_has(const Selection *selection, int32_t col, int32_t row)
 {
-    if (selection->kind == SELECT_NONE || !area_has(selection->area, col, row)) return false;
+    if (selection->kind == SELECT_NONE || !cell_area_has(selection->area, col, row)) return false;
     return selection->kind == SELECT_AREA || mask_has(&selection->mask, col, row);
 }
 

@@ -8,6 +8,6 @@ int32_t shown_glyph_weight(CellKind kind)
     if (kind == KIND_EMPTY) return NOTHING;
     if (kind == KIND_IGNORE) return ART;
     if (kind == KIND_START || kind == KIND_FINISH) return ENDS;
-    if (kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT) || kind == KIND_DOOR) return OBJECTS;
-    return kind_is(kind, KIND_IS_PART) ? PARTS : TERRAIN;
+    if (cell_kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT) || kind == KIND_DOOR) return OBJECTS;
+    return cell_kind_is(kind, KIND_IS_PART) ? PARTS : TERRAIN;
 }

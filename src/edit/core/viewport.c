@@ -60,7 +60,7 @@ void viewport_flash(Viewport *view, CellArea area, int64_t now)
 
 int64_t viewport_tick(Viewport *view, int64_t now)
 {
-    if (area_is_empty(view->changed)) return INT64_MAX;
+    if (cell_area_is_empty(view->changed)) return INT64_MAX;
     if (now < view->changed_until) return view->changed_until;
     view->changed = (CellArea){0};
     return INT64_MAX;

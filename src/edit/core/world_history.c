@@ -123,9 +123,9 @@ void world_history_open(WorldHistory *history, const char *state_folder, const c
 {
     char absolute[PATH_MAX], key[STATE_KEY_MAX];
     *history = (WorldHistory){0};
-    absolute_path(path, absolute);
-    state_key(absolute, key);
-    if (state_folder[0] && make_folders(state_folder))
+    state_path_absolute(path, absolute);
+    state_path_key(absolute, key);
+    if (state_folder[0] && state_path_make_folders(state_folder))
         (void)snprintf(history->path, sizeof history->path, "%.480s/world-%s", state_folder, key);
     read_journal(history);
     (void)world_history_follow(history, now);

@@ -24,7 +24,7 @@ static void find_templates(char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MA
     char world[WORLD_PATH_MAX];
     programs[0] = '\0';
     find_own("templates", own);
-    if (!world_path_find(world)) return;
+    if (!paths_find_world(world)) return;
     if (!path_is_folder(world))
         path_beside(world, "templates", programs);
     else if (strlen(world) + sizeof "/templates" <= WORLD_PATH_MAX)
@@ -35,7 +35,7 @@ static Document *open_document(const char *path, const char *state_folder, Error
 {
     ModelParams physics;
     DocumentOptions options = {.state_folder = state_folder,
-                               .defaults = world_physics_beside(path, &physics),
+                               .defaults = level_physics_beside(path, &physics),
                                .cols = NEW_COLS,
                                .rows = NEW_ROWS};
     return document_open(path, &options, errors);
@@ -58,7 +58,7 @@ static Editor *create_editor(const EditOpening *opening, const char *state_folde
 Editor *edit_open(const EditOpening *opening, ErrorList *errors)
 {
     char folder[WORLD_PATH_MAX];
-    const char *state_folder = state_folder_find(folder) ? folder : NULL;
+    const char *state_folder = paths_find_state_folder(folder) ? folder : NULL;
     Document *doc = open_document(opening->path, state_folder, errors);
     if (!doc) return NULL;
     if (!state_folder)

@@ -282,7 +282,7 @@ static Area minimap_box(const Minimap *map, const Editor *editor, Area area)
 {
     Place cursor = editor_cursor(editor), origin = editor_view_origin(editor);
     int32_t out = editor_zoom_out(editor),
-            wide = zooms[max_i32(ZOOM_1X1, editor_zoom(editor))].cols;
+            wide = look_zooms[max_i32(ZOOM_1X1, editor_zoom(editor))].cols;
     int32_t cols = min_i32(map->cols, area.cols / PARTS) + FRAME;
     int32_t rows = min_i32(map->rows, area.rows / PARTS) + FRAME;
     bool is_left = (cursor.col - origin.col) / out * wide >= area.cols / 2;
@@ -298,7 +298,7 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
     map.inner = (Area){box.col + 1, box.row + 1, box.cols - FRAME, box.rows - FRAME};
     Place origin = editor_view_origin(editor);
     int32_t out = editor_zoom_out(editor);
-    const Zoom *size = &zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
+    const Zoom *size = &look_zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
     CellArea view = {origin.col, origin.row, area.cols / size->cols * out,
                      area.rows / size->rows * out};
     widget_box(canvas, box, "map");

@@ -52,13 +52,13 @@ static size_t cell_index(CellArea area, int32_t col, int32_t row)
 static void find_areas(EditPicture *p, Editor *editor, Area chars, const Zoom *zoom)
 {
     Place origin = editor_view_origin(editor);
-    CellArea all = area_of_document(editor_document(editor));
+    CellArea all = document_area(editor_document(editor));
     CellArea seen = {origin.col, origin.row, (chars.cols + zoom->cols - 1) / zoom->cols,
                      (chars.rows + zoom->rows - 1) / zoom->rows};
     CellArea wide = {seen.col - MARGIN, seen.row - MARGIN, seen.cols + 2 * MARGIN,
                      seen.rows + 2 * MARGIN};
-    p->seen = area_common(seen, all);
-    p->area = area_common(wide, all);
+    p->seen = cell_area_common(seen, all);
+    p->area = cell_area_common(wide, all);
 }
 
 static bool make_room(EditPicture *p)
@@ -90,7 +90,7 @@ static int32_t read_cells(EditPicture *p, Editor *editor, CellArea was)
             PictureCell *cell = &p->cells[cell_index(p->area, col, row)];
             cell->shown = editor_shown(editor, col, row);
             cell->kind = (uint8_t)map_kind(editor, cell->shown, col, row);
-            if (!area_has(was, col, row)) continue;
+            if (!cell_area_has(was, col, row)) continue;
             if (p->before[cell_index(was, col, row)].kind == cell->kind) continue;
             if (changes++ < CHANGES_MAX) ground_forget(&p->scene.ground, col, row);
         }
@@ -116,7 +116,7 @@ static bool follow_cells(EditPicture *p, Editor *editor, Area chars, const Zoom 
     int32_t changes = read_cells(p, editor, was);
     bool is_same = changes == 0 && p->version == version;
     CellArea kept = {0};
-    if (changes <= CHANGES_MAX) kept = area_common(p->seen, was);
+    if (changes <= CHANGES_MAX) kept = cell_area_common(p->seen, was);
     if (!is_same) ground_keep(&p->scene.ground, kept.col, kept.row, kept.cols, kept.rows);
     p->version = version;
     return true;
@@ -433,7 +433,7 @@ static Area area_of_level(const EditPicture *p, Area area, const Zoom *zoom)
 
 static void draw_scene(EditPicture *p, Area area, ZoomId id, Canvas *canvas)
 {
-    const Zoom *zoom = &zooms[id];
+    const Zoom *zoom = &look_zooms[id];
     View view = {.zoom = (uint8_t)id,
                  .cols = area.cols,
                  .rows = area.rows,
@@ -448,7 +448,7 @@ bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *
 {
     EditPicture *p = picture;
     ZoomId id = (ZoomId)max_i32(0, editor_zoom(editor));
-    const Zoom *zoom = &zooms[id];
+    const Zoom *zoom = &look_zooms[id];
     const Document *doc = editor_document(editor);
     if (editor_zoom(editor) < 0 || area.cols < 1 || area.rows < 1) return false;
     SceneLook look = p->choice.look;
@@ -477,7 +477,7 @@ static ZoomId zoom_for(const EditPicture *p, Area area)
     for (int32_t id = ZOOM_COUNT - 1; id >= 0; id--) {
         bool has_skin = picture_skin(&p->choice, (ZoomId)id) != SKIN_PLAIN &&
                         edit_picture_has_zoom(p, (ZoomId)id);
-        if (has_skin && zooms[id].cols <= area.cols && zooms[id].rows <= area.rows)
+        if (has_skin && look_zooms[id].cols <= area.cols && look_zooms[id].rows <= area.rows)
             return (ZoomId)id;
     }
     return ZOOM_COUNT;
@@ -503,7 +503,8 @@ bool edit_picture_draw_one(EditPicture *picture, ShownGlyph shown, Area area, Ca
     follow_shades(p, colours);
     if (!scene_begin_piece(&p->scene, p->choice.skins, look, id, &p->piece, &p->place))
         return false;
-    Area cell = {area.col + area.cols - zooms[id].cols, area.row, zooms[id].cols, zooms[id].rows};
+    Area cell = {area.col + area.cols - look_zooms[id].cols, area.row, look_zooms[id].cols,
+                 look_zooms[id].rows};
     draw_scene(p, cell, id, canvas);
     put_bare(&(Spot){.picture = p,
                      .colours = p->shaded,

@@ -195,11 +195,11 @@ static void work(EditReach *self, const EditReachRequest *request, const Term *t
         break;
     case EDIT_REACH_READING: go_on_reading(self); break;
     case EDIT_REACH_PROVING:
-        if (!slice_reach(term, self->next.reach)) end_proving(self);
+        if (!edit_slice_reach(term, self->next.reach)) end_proving(self);
         break;
     case EDIT_REACH_PROVED: begin_search(self); break;
     case EDIT_REACH_SEARCHING:
-        if (!slice_search(term, self->search) || is_search_over(self))
+        if (!edit_slice_search(term, self->search) || is_search_over(self))
             self->stage = EDIT_REACH_SEARCHED;
         break;
     case EDIT_REACH_SEARCHED:
@@ -271,12 +271,12 @@ static bool do_search(void *work)
     return search_run(work, PIECE_NODES) == SEARCH_RUNNING;
 }
 
-bool slice_reach(const Term *term, Reach *reach)
+bool edit_slice_reach(const Term *term, Reach *reach)
 {
     return run_slice(term, do_reach, reach);
 }
 
-bool slice_search(const Term *term, Search *search)
+bool edit_slice_search(const Term *term, Search *search)
 {
     return run_slice(term, do_search, search);
 }

@@ -26,8 +26,8 @@
 enum { SLICE_MS = 5, SLICE_PIECES = 64 };
 
 /* Does one slice; false once there is nothing left to do, or it has failed. */
-bool slice_reach(const Term *term, Reach *reach);
-bool slice_search(const Term *term, Search *search);
+bool edit_slice_reach(const Term *term, Reach *reach);
+bool edit_slice_search(const Term *term, Search *search);
 
 enum {
     EDIT_REACH_CELLS = 1 << 16,

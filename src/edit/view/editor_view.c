@@ -54,7 +54,7 @@ EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows)
 static const char *name_of_zoom(const void *picture, int32_t zoom)
 {
     bool is_there = !picture || edit_picture_has_zoom(picture, (ZoomId)zoom);
-    return is_there ? zooms[zoom].name : NULL;
+    return is_there ? look_zooms[zoom].name : NULL;
 }
 
 void edit_view_begin(Editor *editor, const EditPicture *picture)
@@ -65,13 +65,13 @@ void edit_view_begin(Editor *editor, const EditPicture *picture)
 /* The characters of a cell; 1x1 if a character shows several cells. */
 static const Zoom *size_of_cell(const Editor *editor)
 {
-    return &zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
+    return &look_zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
 }
 
 /* Does an area show this many cells at a zoom? */
 static bool has_room_for(Area area, int32_t zoom, int32_t cols, int32_t rows)
 {
-    const Zoom *size = &zooms[max_i32(ZOOM_1X1, zoom)];
+    const Zoom *size = &look_zooms[max_i32(ZOOM_1X1, zoom)];
     int32_t out = zoom < 0 ? 1 << -zoom : 1;
     return area.cols / size->cols * out >= cols && area.rows / size->rows * out >= rows;
 }
@@ -487,8 +487,8 @@ static uint8_t role_of_kind(CellKind kind)
 {
     if (kind == KIND_UNKNOWN) return ROLE_ERROR;
     if (kind == KIND_START) return ROLE_PLAYER;
-    if (kind_is(kind, KIND_IS_ACTOR)) return ROLE_ENEMY;
-    if (kind_is(kind, KIND_IS_LIFT)) return ROLE_LIFT;
+    if (cell_kind_is(kind, KIND_IS_ACTOR)) return ROLE_ENEMY;
+    if (cell_kind_is(kind, KIND_IS_LIFT)) return ROLE_LIFT;
     return look_role(kind);
 }
 

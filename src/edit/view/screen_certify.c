@@ -165,8 +165,9 @@ static Next certify_wake(void *screen, App *app, int64_t *due)
         return next_stay();
     }
     if (self->has_proof) return make_best(self, app);
-    if (self->search) return slice_search(app->term, self->search) ? next_stay() : end_search(self);
-    return slice_reach(app->term, self->reach) ? next_stay() : end_proving(self);
+    if (self->search)
+        return edit_slice_search(app->term, self->search) ? next_stay() : end_search(self);
+    return edit_slice_reach(app->term, self->reach) ? next_stay() : end_proving(self);
 }
 
 /* ---- the screen ------------------------------------------------------------------------- */

@@ -247,7 +247,7 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
     case EDITOR_GENERATE:
     case EDITOR_PIECE:
     case EDITOR_REROLL:
-        edit_make(&edit->made, edit->editor, app, request, edit->note);
+        edit_made_make(&edit->made, edit->editor, app, request, edit->note);
         fit(edit, app);
         break;
     case EDITOR_PLAIN: toggle_plain(edit, app); break;

@@ -76,8 +76,8 @@ void edit_made_init(EditMade *made, Editor *editor);
 
 /* Makes what the editor asked for, by EDITOR_GENERATE, EDITOR_PIECE or EDITOR_REROLL, and puts it
  * there; `note` says how that went. It ends early when the user asks. */
-void edit_make(EditMade *made, Editor *editor, const App *app, EditorRequest request,
-               char note[EDIT_SOLVER_NOTE_MAX]);
+void edit_made_make(EditMade *made, Editor *editor, const App *app, EditorRequest request,
+                    char note[EDIT_SOLVER_NOTE_MAX]);
 
 /* ---- edit test ---- */
 

@@ -22,7 +22,7 @@ static bool read_recipe(const char *text, Recipe *out, char note[EDIT_SOLVER_NOT
                     .seed = generate_seed_from_text(text[0] ? text : "ledge")};
     snprintf(words, sizeof words, "%s", text);
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
-        int32_t theme = theme_find(word);
+        int32_t theme = plan_find_theme(word);
         bool is_digit = word[0] >= '0' && word[0] <= '9' && word[1] == '\0';
         if (is_digit && (word[0] < '1' || word[0] > '0' + DIFFICULTY_MAX)) {
             snprintf(note, EDIT_SOLVER_NOTE_MAX, "the difficulty is from 1 to %d; not `%s`",
@@ -227,8 +227,8 @@ static void reroll_level(EditMade *self, Editor *editor, const App *app,
     generated_done(&made);
 }
 
-void edit_make(EditMade *made, Editor *editor, const App *app, EditorRequest request,
-               char note[EDIT_SOLVER_NOTE_MAX])
+void edit_made_make(EditMade *made, Editor *editor, const App *app, EditorRequest request,
+                    char note[EDIT_SOLVER_NOTE_MAX])
 {
     const int32_t state = editor_state(editor);
     if (request == EDITOR_GENERATE)

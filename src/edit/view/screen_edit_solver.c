@@ -291,7 +291,7 @@ static bool leads_to(const Level *level, const InputTape *tape, Place at)
     game_init(game, level);
     game_run(game, level, tape->ticks, tape->count);
     player_pose(&game->player, level, &game->terrain, &pose);
-    Place end = cell_of_feet(&pose);
+    Place end = player_feet_cell(&pose);
     bool is_there = game->deaths == 0 && end.col == at.col && end.row == at.row;
     free(game);
     return is_there;

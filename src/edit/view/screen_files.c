@@ -60,7 +60,7 @@ static void type_character(Files *files, char ch)
 static void paste_name(Files *files, const TermEvent *event)
 {
     char line[TYPED_PASTE_MAX];
-    snprintf(files->why, sizeof files->why, "%s", typed_paste(event, line));
+    snprintf(files->why, sizeof files->why, "%s", widget_typed_paste(event, line));
     for (const char *at = line; *at != '\0'; at++)
         type_character(files, *at);
 }
@@ -139,7 +139,7 @@ Screen screen_files_open(Session *session, const void *args, ErrorList *errors)
     char folder[WORLD_PATH_MAX];
     Files *files = calloc(1, sizeof *files);
     if (!files) return (Screen){0};
-    level_list_read(state_folder_find(folder) ? folder : NULL, &files->list);
+    level_list_read(paths_find_state_folder(folder) ? folder : NULL, &files->list);
     find_fitting(files);
     return (Screen){&files_kind, files};
 }

@@ -23,7 +23,7 @@ enum {
 
 /* --- where they differ --- */
 
-void difference_init(LaneDifference *difference)
+void lane_difference_init(LaneDifference *difference)
 {
     memset(difference, 0, sizeof *difference);
     difference->version = -1;
@@ -89,7 +89,7 @@ static bool compare_next_tick(LaneDifference *difference, const Inspector *inspe
     return is_one_left;
 }
 
-bool difference_work(LaneDifference *difference, const Inspector *inspector)
+bool lane_difference_work(LaneDifference *difference, const Inspector *inspector)
 {
     bool is_other = difference->version != inspector->version ||
                     difference->lane_count != inspector->lane_count;
@@ -106,7 +106,7 @@ bool difference_work(LaneDifference *difference, const Inspector *inspector)
     return is_one_left;
 }
 
-int32_t difference_first(const LaneDifference *difference)
+int32_t lane_difference_first(const LaneDifference *difference)
 {
     int32_t first = DIFFERENCE_NONE;
     for (int32_t i = 1; i < difference->lane_count; i++) {
@@ -118,12 +118,12 @@ int32_t difference_first(const LaneDifference *difference)
 
 /* --- drawing --- */
 
-void lane_name(const InspectorLane *lane, char *out, size_t size)
+void inspector_lane_name(const InspectorLane *lane, char *out, size_t size)
 {
     char variant[TUNE_TEXT_MAX] = "";
     const ModelParams *params = &lane->level.physics;
     const Setting *row = setting_find(model_settings((ModelKind)params->kind), "variant");
-    if (row) tune_value_text(params, row, variant);
+    if (row) inspector_tune_value_text(params, row, variant);
     snprintf(out, size, "%s%s%.20s", model_names[params->kind], row ? " " : "", variant);
 }
 
@@ -135,11 +135,11 @@ static void draw_head(const Inspector *inspector, int32_t number, const LaneDiff
     char name[PANE_LINE_MAX], value[TUNE_TEXT_MAX], line[PANE_LINE_MAX];
     bool is_chosen = number == inspector->lane;
     int32_t first = number < difference->lane_count ? difference->first[number] : DIFFERENCE_NONE;
-    lane_name(lane, name, sizeof name);
+    inspector_lane_name(lane, name, sizeof name);
     snprintf(line, sizeof line, "%c%d %.40s", is_chosen ? '>' : ' ', number + 1, name);
     if (first != DIFFERENCE_NONE) text_append(line, sizeof line, " differs: %d", first);
     widget_text(canvas, pane, line, is_chosen ? ROLE_CHOSEN : ROLE_TITLE);
-    tune_value_text(&lane->level.physics, row, value);
+    inspector_tune_value_text(&lane->level.physics, row, value);
     snprintf(line, sizeof line, " [%s] %.20s", row->key, value);
     if (inspector_is_timed(inspector))
         text_append(line, sizeof line, "  t = %.2f s: tick %d",
@@ -155,7 +155,7 @@ static void draw_numbers(const double values[NUMBER_ROWS], Canvas *canvas, Area 
     static const char *const names[NUMBER_ROWS] = {"x", "y", "dx", "dy"};
     for (int32_t i = 0; i < min_i32(NUMBER_ROWS, area.rows); i++) {
         char number[NUMBER_TEXT_MAX] = "not said", line[PANE_LINE_MAX];
-        if (isfinite(values[i])) number_text(values[i], number);
+        if (isfinite(values[i])) inspector_number_text(values[i], number);
         snprintf(line, sizeof line, " %-3s %s", names[i], number);
         widget_text(canvas, (Area){area.col, area.row + i, area.cols, 1}, line, ROLE_PLAIN);
     }
@@ -224,8 +224,8 @@ static Fixed fixed_of(double cells)
     return (Fixed)(fmin(fmax(cells, -RECORD_CELLS_MAX), RECORD_CELLS_MAX) * ONE);
 }
 
-void record_draw_mark(const ShownRecord *record, int32_t tick, const View *view, Canvas *canvas,
-                      Area area)
+void shown_record_draw_mark(const ShownRecord *record, int32_t tick, const View *view,
+                            Canvas *canvas, Area area)
 {
     static const MarkLook look = {.letter = '&', .role = ROLE_GHOST, .is_over = true};
     const RecordedTick *at = recorded_at(record, tick);
@@ -251,8 +251,8 @@ static void draw_record(const LanePanes *panes, Canvas *canvas, Area pane)
     inspector_lane_game(inspector, 0, &game);
     if (cut.picture.rows > 0) {
         draw_level(panes, 0, &game, picture, canvas, cut.picture);
-        record_draw_mark(record, inspector_lane_tick(inspector, 0), &picture->view, canvas,
-                         cut.picture);
+        shown_record_draw_mark(record, inspector_lane_tick(inspector, 0), &picture->view, canvas,
+                               cut.picture);
     }
     const double values[NUMBER_ROWS] = {at ? at->x : NAN, at ? at->y : NAN, at ? at->dx : NAN,
                                         at ? at->dy : NAN};

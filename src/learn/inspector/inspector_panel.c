@@ -62,8 +62,8 @@ static void put_column(Pen *pen, int32_t column)
     bool is_short = measure == MEASURE_COUNT || measure == MEASURE_CELL;
     const char *name = model_column_name(kind, column);
     uint8_t style = is_changed ? ROLE_TITLE : ROLE_PLAIN;
-    number_text(after, now);
-    number_text(before, was);
+    inspector_number_text(after, now);
+    inspector_number_text(before, was);
     if (is_short) {
         snprintf(line, sizeof line, "%-9s%s%s", name, now, is_changed ? "*" : "");
         put_half(pen, line, style);
@@ -84,8 +84,8 @@ static void put_pixels(Pen *pen)
     Pose pose;
     model_pose(inspector_player(inspector), &level->physics, &level->terrain,
                &inspector->game.terrain, &pose);
-    number_text((double)pose.x * PIXELS_TO_A_CELL / ONE, x);
-    number_text((double)pose.y * PIXELS_TO_A_CELL / ONE, y);
+    inspector_number_text((double)pose.x * PIXELS_TO_A_CELL / ONE, x);
+    inspector_number_text((double)pose.y * PIXELS_TO_A_CELL / ONE, y);
     snprintf(line, sizeof line, "feet px  %s %s", x, y);
     put_line(pen, line, ROLE_PLAIN);
 }
@@ -149,8 +149,8 @@ static void put_constant(Pen *pen)
     const InspectorLane *lane = inspector_lane(pen->inspector);
     const Setting *row = &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
     char now[TUNE_TEXT_MAX], usual[TUNE_TEXT_MAX], line[PANEL_LINE_MAX];
-    tune_value_text(&lane->level.physics, row, now);
-    tune_value_text(&pen->inspector->level->physics, row, usual);
+    inspector_tune_value_text(&lane->level.physics, row, now);
+    inspector_tune_value_text(&pen->inspector->level->physics, row, usual);
     snprintf(line, sizeof line, "[%s] %.20s", row->key, now);
     bool is_same_model = pen->inspector->level->physics.kind == lane->level.physics.kind;
     if (is_same_model && strcmp(now, usual) != 0)
@@ -166,15 +166,15 @@ static void put_reads(Pen *pen)
     char line[PANEL_LINE_MAX];
     int32_t kept = min_i32(log->read_count, READ_MAX), here = 0;
     for (int32_t i = 0; i < kept; i++)
-        here += phase_has_read(pen->inspector, &log->reads[i]);
+        here += inspector_phase_has_read(pen->inspector, &log->reads[i]);
     snprintf(line, sizeof line, "reads    %d in the tick", log->read_count);
     if (!inspector_is_whole(pen->inspector)) text_append(line, sizeof line, ", %d now", here);
     put_line(pen, line, ROLE_PLAIN);
     for (int32_t i = 0; i < kept && has_room(pen); i++) {
         const GridRead *read = &log->reads[i];
-        if (!phase_has_read(pen->inspector, read)) continue;
+        if (!inspector_phase_has_read(pen->inspector, read)) continue;
         snprintf(line, sizeof line, " %2d (%d,%d) %s, %s", i + 1, read->col, read->row,
-                 tile_word(read->tile), read_rule_names[read->rule]);
+                 inspector_tile_word(read->tile), read_rule_names[read->rule]);
         put_line(pen, line, ROLE_PLAIN);
     }
 }
@@ -185,7 +185,7 @@ void inspector_panel_draw(const Inspector *inspector, InspectorUnit unit, Canvas
     ModelKind kind = (ModelKind)inspector_params(inspector)->kind;
     const Body *body = model_body(inspector_player(inspector));
     char line[PANEL_LINE_MAX];
-    snprintf(line, sizeof line, "%s: %s", model_names[kind], unit_name(unit, kind));
+    snprintf(line, sizeof line, "%s: %s", model_names[kind], inspector_unit_name(unit, kind));
     put_line(&pen, line, ROLE_TITLE);
     for (int32_t i = 0; i < model_column_count(kind); i++)
         put_column(&pen, i);

@@ -43,7 +43,7 @@ static int32_t place_of(Range range, double number, int32_t length)
 static void draw_number(double number, Canvas *canvas, Area area, bool is_at_right)
 {
     char text[NUMBER_TEXT_MAX];
-    number_text(number, text);
+    inspector_number_text(number, text);
     int32_t length = min_i32((int32_t)strlen(text), area.cols);
     if (is_at_right) area.col += area.cols - length;
     area.cols = length;
@@ -127,7 +127,7 @@ static int32_t last_held(const InputTape *tape)
 static void begin_value(OutcomePlot *outcome)
 {
     Plot *plot = &outcome->plot;
-    (void)tune_set(&outcome->level.physics, tuned_row(outcome), plot->at[plot->done]);
+    (void)inspector_tune_set(&outcome->level.physics, tuned_row(outcome), plot->at[plot->done]);
     game_init(&outcome->game, &outcome->level);
     outcome->tick = 0;
     outcome->rest_tick = -1;
@@ -136,7 +136,7 @@ static void begin_value(OutcomePlot *outcome)
     outcome->start = outcome->now;
 }
 
-void outcome_begin(OutcomePlot *outcome, const Inspector *inspector, OutcomeKind kind)
+void outcome_plot_begin(OutcomePlot *outcome, const Inspector *inspector, OutcomeKind kind)
 {
     const InspectorLane *lane = inspector_lane(inspector);
     Plot *plot = &outcome->plot;
@@ -148,8 +148,8 @@ void outcome_begin(OutcomePlot *outcome, const Inspector *inspector, OutcomeKind
     outcome->held_tick = last_held(&inspector->tape);
     const Setting *row = tuned_row(outcome);
     *plot = (Plot){0};
-    plot->count = tune_series(&lane->level.physics, row, plot->at);
-    plot->own = tune_number(&lane->level.physics, row);
+    plot->count = inspector_tune_series(&lane->level.physics, row, plot->at);
+    plot->own = inspector_tune_number(&lane->level.physics, row);
     snprintf(plot->title, sizeof plot->title, "%s, over %s", outcome_names[kind], row->key);
     if (plot->count > 0) begin_value(outcome);
 }
@@ -181,11 +181,11 @@ static void play_tick(OutcomePlot *outcome, const InputTape *tape)
     if (plot->done < plot->count) begin_value(outcome);
 }
 
-bool outcome_work(OutcomePlot *outcome, const Inspector *inspector)
+bool outcome_plot_work(OutcomePlot *outcome, const Inspector *inspector)
 {
     bool is_other = outcome->version != inspector->version || outcome->lane != inspector->lane ||
                     outcome->constant != inspector_lane(inspector)->constant;
-    if (is_other) outcome_begin(outcome, inspector, (OutcomeKind)outcome->kind);
+    if (is_other) outcome_plot_begin(outcome, inspector, (OutcomeKind)outcome->kind);
     for (int32_t i = 0; i < SLICE_TICKS && outcome->plot.done < outcome->plot.count; i++)
         play_tick(outcome, &inspector->tape);
     return outcome->plot.done < outcome->plot.count;

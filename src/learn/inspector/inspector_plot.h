@@ -2,7 +2,7 @@
  *
  * A Plot is any such series. In the inspector the run is played with some 40 values around that of
  * the chosen constant, from nothing to twice as much, and an outcome of it is drawn.
- * Order: outcome_begin, then outcome_work until it has no more to do.
+ * Order: outcome_plot_begin, then outcome_plot_work until it has no more to do.
  * Memory: plain data; an OutcomePlot has a game in it. */
 #ifndef LEDGE_LEARN_INSPECTOR_INSPECTOR_PLOT_H
 #define LEDGE_LEARN_INSPECTOR_INSPECTOR_PLOT_H
@@ -47,10 +47,10 @@ typedef struct OutcomePlot {
 } OutcomePlot;
 
 /* Begins for the constant of the current lane. */
-void outcome_begin(OutcomePlot *outcome, const Inspector *inspector, OutcomeKind kind);
+void outcome_plot_begin(OutcomePlot *outcome, const Inspector *inspector, OutcomeKind kind);
 
 /* Plays a slice, and begins again when the run or the constant has changed; true while there is
  * more to do. */
-bool outcome_work(OutcomePlot *outcome, const Inspector *inspector);
+bool outcome_plot_work(OutcomePlot *outcome, const Inspector *inspector);
 
 #endif

@@ -10,8 +10,8 @@
 
 enum { SLICE_TICKS = 512, PLAYED_SLICE_TICKS = 64 };
 
-void search_begin(InspectorSearch *search, const Inspector *inspector,
-                  const InspectorCondition *condition, int32_t direction)
+void inspector_search_begin(InspectorSearch *search, const Inspector *inspector,
+                            const InspectorCondition *condition, int32_t direction)
 {
     *search = (InspectorSearch){.state = SEARCH_GOING,
                                 .direction = (int8_t)direction,
@@ -22,13 +22,13 @@ void search_begin(InspectorSearch *search, const Inspector *inspector,
                                 .condition = *condition};
 }
 
-bool search_holds_here(const InspectorCondition *condition, const Inspector *inspector)
+bool inspector_search_holds_here(const InspectorCondition *condition, const Inspector *inspector)
 {
     const ConditionTick tick = {.level = &inspector_lane(inspector)->level,
                                 .game = &inspector->game,
                                 .events = &inspector->events,
                                 .log = &inspector->log};
-    return inspector->looked_tick > 0 && condition_holds(condition, &tick);
+    return inspector->looked_tick > 0 && inspector_condition_holds(condition, &tick);
 }
 
 /* The first (direction 1) or last tick of `from` to `to` at which the condition holds; 0: none. */
@@ -44,7 +44,7 @@ static int32_t find_between(const InspectorSearch *search, const Inspector *insp
     for (int32_t t = from; t <= to && (found == 0 || search->direction < 0); t++) {
         const ConditionTick tick = {&lane->level, &game, &events, &log};
         game_step(&game, &lane->level, timeline_input(&lane->run, t), &events, &log);
-        if (condition_holds(&search->condition, &tick)) found = t;
+        if (inspector_condition_holds(&search->condition, &tick)) found = t;
     }
     return found;
 }
@@ -53,7 +53,7 @@ static SearchState play_slice(InspectorSearch *search, Inspector *inspector)
 {
     for (int32_t i = 0; i < PLAYED_SLICE_TICKS; i++) {
         if (search->ticks_left-- == 0 || !inspector_next_tick(inspector)) return SEARCH_NOTHING;
-        if (search_holds_here(&search->condition, inspector)) return SEARCH_FOUND;
+        if (inspector_search_holds_here(&search->condition, inspector)) return SEARCH_FOUND;
     }
     return SEARCH_GOING;
 }
@@ -83,7 +83,7 @@ static SearchState backward_slice(InspectorSearch *search, Inspector *inspector)
     return SEARCH_FOUND;
 }
 
-SearchState search_work(InspectorSearch *search, Inspector *inspector)
+SearchState inspector_search_work(InspectorSearch *search, Inspector *inspector)
 {
     SearchState state = search->plays_on        ? play_slice(search, inspector)
                         : search->direction > 0 ? forward_slice(search, inspector)
@@ -214,8 +214,8 @@ static bool parse_column(const Words *words, int32_t column, InspectorCondition 
     return true;
 }
 
-bool condition_parse(const char *text, ModelKind kind, InspectorCondition *out,
-                     char why[CONDITION_WHY_MAX])
+bool inspector_condition_parse(const char *text, ModelKind kind, InspectorCondition *out,
+                               char why[CONDITION_WHY_MAX])
 {
     Words words;
     if (!split(text, &words) || words.count == 0) {
@@ -277,7 +277,7 @@ static bool has_happened(const InspectorCondition *condition, const GameEvents *
     return false;
 }
 
-bool condition_holds(const InspectorCondition *condition, const ConditionTick *tick)
+bool inspector_condition_holds(const InspectorCondition *condition, const ConditionTick *tick)
 {
     const Model *now = &tick->game->player;
     switch ((ConditionKind)condition->kind) {

@@ -52,10 +52,10 @@ typedef struct ConditionTick {
 
 /* Reads a condition for the model. False, with `out` unchanged and what is wrong and allowed in
  * `why`, when it has an error. */
-bool condition_parse(const char *text, ModelKind kind, InspectorCondition *out,
-                     char why[CONDITION_WHY_MAX]);
+bool inspector_condition_parse(const char *text, ModelKind kind, InspectorCondition *out,
+                               char why[CONDITION_WHY_MAX]);
 
-bool condition_holds(const InspectorCondition *condition, const ConditionTick *tick);
+bool inspector_condition_holds(const InspectorCondition *condition, const ConditionTick *tick);
 
 enum { SEARCH_BEYOND_TICKS = 600 };
 
@@ -71,13 +71,13 @@ typedef struct InspectorSearch {
 } InspectorSearch;
 
 /* The current tick changes only when something is found. */
-void search_begin(InspectorSearch *search, const Inspector *inspector,
-                  const InspectorCondition *condition, int32_t direction);
+void inspector_search_begin(InspectorSearch *search, const Inspector *inspector,
+                            const InspectorCondition *condition, int32_t direction);
 
 /* Searches a slice. When the tick is found it becomes the current one. */
-SearchState search_work(InspectorSearch *search, Inspector *inspector);
+SearchState inspector_search_work(InspectorSearch *search, Inspector *inspector);
 
 /* Does the condition hold in the current tick? */
-bool search_holds_here(const InspectorCondition *condition, const Inspector *inspector);
+bool inspector_search_holds_here(const InspectorCondition *condition, const Inspector *inspector);
 
 #endif

@@ -15,13 +15,13 @@ enum { TICKS_A_SECOND = 60 };
 
 /* --- units --- */
 
-InspectorUnit unit_next(InspectorUnit unit, ModelKind kind)
+InspectorUnit inspector_unit_next(InspectorUnit unit, ModelKind kind)
 {
     InspectorUnit next = (InspectorUnit)((unit + 1) % UNIT_COUNT);
     return next == UNIT_CELLS && !model_units(kind) ? UNIT_PIXELS : next;
 }
 
-const char *unit_name(InspectorUnit unit, ModelKind kind)
+const char *inspector_unit_name(InspectorUnit unit, ModelKind kind)
 {
     static const char *const names[UNIT_COUNT] = {
         [UNIT_OWN] = "cells, cells a tick",
@@ -59,7 +59,7 @@ int32_t inspector_find_column(ModelKind kind, const char *name, size_t length)
 
 /* --- words --- */
 
-void number_text(double value, char out[NUMBER_TEXT_MAX])
+void inspector_number_text(double value, char out[NUMBER_TEXT_MAX])
 {
     if (value != 0 && fabs(value) < 0.00005) {
         snprintf(out, NUMBER_TEXT_MAX, "%.1e", value);
@@ -77,7 +77,7 @@ void number_text(double value, char out[NUMBER_TEXT_MAX])
     out[length] = '\0';
 }
 
-const char *tile_word(uint8_t tile)
+const char *inspector_tile_word(uint8_t tile)
 {
     assert(tile < TILE_FIRST_CHANGING);
     return tile_words[tile];
@@ -102,7 +102,7 @@ static const PhaseInfo *last_phase(const Inspector *inspector)
     return &rows[inspector_phase_number(inspector)];
 }
 
-bool phase_has_read(const Inspector *inspector, const GridRead *read)
+bool inspector_phase_has_read(const Inspector *inspector, const GridRead *read)
 {
     return inspector_is_whole(inspector) || read->phase == inspector_phase(inspector) - 1;
 }
@@ -122,7 +122,8 @@ static void append_changes(const Inspector *inspector, const char *verb, char *o
     const char *comma = "";
     for (int32_t i = 0; i < model_column_count(kind_of(inspector)); i++) {
         if (!has_changed(inspector, i)) continue;
-        number_text(inspector_value(inspector, inspector_player(inspector), i, UNIT_OWN), number);
+        inspector_number_text(inspector_value(inspector, inspector_player(inspector), i, UNIT_OWN),
+                              number);
         text_append(out, size, "%s%s %s %s", comma, model_column_name(kind_of(inspector), i), verb,
                     number);
         comma = ", ";
@@ -132,7 +133,7 @@ static void append_changes(const Inspector *inspector, const char *verb, char *o
 
 /* --- the documented line --- */
 
-void phase_line_text(const Inspector *inspector, char out[PHASE_TEXT_MAX])
+void inspector_phase_line_text(const Inspector *inspector, char out[PHASE_TEXT_MAX])
 {
     int32_t count;
     const PhaseInfo *rows = model_phases(kind_of(inspector), &count);
@@ -170,9 +171,9 @@ static bool find_constant(const Inspector *inspector, const char *name, size_t l
     snprintf(key, sizeof key, "%.*s", (int)length, name);
     const Setting *row = setting_find(model_settings(kind_of(inspector)), key);
     if (!row) return false;
-    tune_value_text(inspector_params(inspector), row, value);
+    inspector_tune_value_text(inspector_params(inspector), row, value);
     if (row->type == SETTING_CHOICE || !decimal_to_real(value, &number)) return false;
-    number_text(number, out);
+    inspector_number_text(number, out);
     return true;
 }
 
@@ -181,8 +182,9 @@ static bool find_number(const Inspector *inspector, const char *name, size_t len
 {
     int32_t column = inspector_find_column(kind_of(inspector), name, length);
     if (column < 0) return find_constant(inspector, name, length, out);
-    number_text(inspector_value(inspector, inspector_player_before(inspector), column, UNIT_OWN),
-                out);
+    inspector_number_text(inspector_value(inspector, inspector_player_before(inspector), column,
+                                          UNIT_OWN),
+                          out);
     return true;
 }
 
@@ -204,7 +206,8 @@ static void put_numbers_in(const Inspector *inspector, const char *line, char *o
     }
 }
 
-void phase_numbers_text(const Inspector *inspector, int32_t cols, char out[PHASE_TEXT_MAX])
+void inspector_phase_numbers_text(const Inspector *inspector, int32_t cols,
+                                  char out[PHASE_TEXT_MAX])
 {
     char changes[PHASE_TEXT_MAX] = "";
     out[0] = '\0';
@@ -229,10 +232,10 @@ static void append_reads(const Inspector *inspector, char *out, size_t size)
     int32_t told = 0, count = min_i32(inspector->log.read_count, READ_MAX);
     for (int32_t i = 0; i < count; i++) {
         const GridRead *read = &inspector->log.reads[i];
-        if (!phase_has_read(inspector, read)) continue;
+        if (!inspector_phase_has_read(inspector, read)) continue;
         if (told < READS_IN_WORDS)
             text_append(out, size, "%s(%d,%d): %s", told > 0 ? ", " : "asked ", read->col,
-                        read->row, tile_word(read->tile));
+                        read->row, inspector_tile_word(read->tile));
         told++;
     }
     if (told > READS_IN_WORDS) text_append(out, size, " and %d more", told - READS_IN_WORDS);
@@ -261,7 +264,7 @@ static void append_tick(const Inspector *inspector, char *out, size_t size)
                 inspector->log.read_count == 1 ? "" : "s");
 }
 
-void phase_words_text(const Inspector *inspector, char out[PHASE_TEXT_MAX])
+void inspector_phase_words_text(const Inspector *inspector, char out[PHASE_TEXT_MAX])
 {
     out[0] = '\0';
     if (inspector->looked_tick == 0) {

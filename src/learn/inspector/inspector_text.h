@@ -17,13 +17,13 @@ typedef enum InspectorUnit {
 } InspectorUnit;
 
 /* The unit after this one. Units equal to the model's own are skipped. */
-InspectorUnit unit_next(InspectorUnit unit, ModelKind kind);
+InspectorUnit inspector_unit_next(InspectorUnit unit, ModelKind kind);
 
 /* "cells, cells a tick" */
-const char *unit_name(InspectorUnit unit, ModelKind kind);
+const char *inspector_unit_name(InspectorUnit unit, ModelKind kind);
 
 /* A number with up to four decimals, without trailing zeros; a tiny one still differs from 0. */
-void number_text(double value, char out[NUMBER_TEXT_MAX]);
+void inspector_number_text(double value, char out[NUMBER_TEXT_MAX]);
 
 /* A column of a state of the player, in the unit. */
 double inspector_value(const Inspector *inspector, const Model *model, int32_t column,
@@ -33,7 +33,7 @@ double inspector_value(const Inspector *inspector, const Model *model, int32_t c
 int32_t inspector_find_column(ModelKind kind, const char *name, size_t length);
 
 /* "solid": for tiles below TILE_FIRST_CHANGING. */
-const char *tile_word(uint8_t tile);
+const char *inspector_tile_word(uint8_t tile);
 
 /* ---- inspector phase ---- */
 
@@ -46,16 +46,17 @@ const char *tile_word(uint8_t tile);
 enum { PHASE_TEXT_MAX = 400 };
 
 /* "xr += dx"; for a whole tick, its phases. */
-void phase_line_text(const Inspector *inspector, char out[PHASE_TEXT_MAX]);
+void inspector_phase_line_text(const Inspector *inspector, char out[PHASE_TEXT_MAX]);
 
 /* "xr += 0.1  ->  xr = 0.6"; for a whole tick, what it has changed. The result is left out if the
  * line would have more than `cols` characters; it is in the words too. */
-void phase_numbers_text(const Inspector *inspector, int32_t cols, char out[PHASE_TEXT_MAX]);
+void inspector_phase_numbers_text(const Inspector *inspector, int32_t cols,
+                                  char out[PHASE_TEXT_MAX]);
 
 /* "tick 34, phase 2, x velocity (3 of 10): xr set to 0.6" */
-void phase_words_text(const Inspector *inspector, char out[PHASE_TEXT_MAX]);
+void inspector_phase_words_text(const Inspector *inspector, char out[PHASE_TEXT_MAX]);
 
 /* Was the read made by the current phase, or, for a whole tick, by any? */
-bool phase_has_read(const Inspector *inspector, const GridRead *read);
+bool inspector_phase_has_read(const Inspector *inspector, const GridRead *read);
 
 #endif

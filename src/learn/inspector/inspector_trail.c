@@ -73,8 +73,8 @@ static const Setting *tuned_row(const Inspector *inspector)
 static bool tune_fan(Trail *trail, const Inspector *inspector, int32_t direction)
 {
     const Setting *row = tuned_row(inspector);
-    bool is_tuned = tune_far(&trail->level.physics, row, direction) == TUNE_DONE;
-    tune_value_text(&trail->level.physics, row, trail->value);
+    bool is_tuned = inspector_tune_far(&trail->level.physics, row, direction) == TUNE_DONE;
+    inspector_tune_value_text(&trail->level.physics, row, trail->value);
     return is_tuned;
 }
 

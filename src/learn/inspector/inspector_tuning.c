@@ -63,13 +63,13 @@ static TuneResult step_number(ModelParams *params, const Setting *row, int32_t s
     return model_set(params, row->key, "none") == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
 }
 
-TuneResult tune_far(ModelParams *params, const Setting *row, int32_t direction)
+TuneResult inspector_tune_far(ModelParams *params, const Setting *row, int32_t direction)
 {
     char text[TUNE_TEXT_MAX];
     double number = 0;
     setting_get(row, &params->as, text, sizeof text);
     if (!is_number(row) || !decimal_to_real(text, &number))
-        return tune_step(params, row, direction);
+        return inspector_tune_step(params, row, direction);
     double far = fmax(step_of(params, row), fabs(number) / 10);
     if (row->type == SETTING_TICKS) far = round(far);
     return set_number(params, row, number + direction * far);
@@ -102,14 +102,14 @@ static TuneResult step_word(ModelParams *params, const Setting *row, int32_t ste
 static TuneResult step_flag(ModelParams *params, const Setting *row, int32_t steps)
 {
     char text[TUNE_TEXT_MAX];
-    tune_value_text(params, row, text);
+    inspector_tune_value_text(params, row, text);
     bool is_on = strcmp(text, "yes") == 0;
     if (abs_i32(steps) > 1 || is_on == (steps > 0)) return TUNE_REFUSED;
     return model_set(params, row->key, steps > 0 ? "yes" : "no") == SETTING_OK ? TUNE_DONE
                                                                                : TUNE_REFUSED;
 }
 
-TuneResult tune_step(ModelParams *params, const Setting *row, int32_t steps)
+TuneResult inspector_tune_step(ModelParams *params, const Setting *row, int32_t steps)
 {
     assert(steps != 0);
     switch (row->type) {
@@ -132,18 +132,18 @@ static const char *words_of(const Setting *row)
     return is_flag ? "no yes" : row->type == SETTING_CHOICE ? row->choices : NULL;
 }
 
-double tune_number(const ModelParams *params, const Setting *row)
+double inspector_tune_number(const ModelParams *params, const Setting *row)
 {
     char text[TUNE_TEXT_MAX], word[TUNE_TEXT_MAX];
     double number;
-    tune_value_text(params, row, text);
+    inspector_tune_value_text(params, row, text);
     if (is_number(row)) return decimal_to_real(text, &number) ? number : (double)NAN;
     for (int32_t i = 0; copy_word(words_of(row), i, word, sizeof word); i++)
         if (strcmp(word, text) == 0) return i;
     return (double)NAN;
 }
 
-TuneResult tune_set(ModelParams *params, const Setting *row, double value)
+TuneResult inspector_tune_set(ModelParams *params, const Setting *row, double value)
 {
     char word[TUNE_TEXT_MAX];
     if (is_number(row)) return set_number(params, row, value);
@@ -151,7 +151,8 @@ TuneResult tune_set(ModelParams *params, const Setting *row, double value)
     return model_set(params, row->key, word) == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
 }
 
-int32_t tune_series(const ModelParams *params, const Setting *row, double values[TUNE_SERIES_MAX])
+int32_t inspector_tune_series(const ModelParams *params, const Setting *row,
+                              double values[TUNE_SERIES_MAX])
 {
     char word[TUNE_TEXT_MAX];
     int32_t count = 0;
@@ -160,7 +161,7 @@ int32_t tune_series(const ModelParams *params, const Setting *row, double values
             values[count] = count, count++;
         return count;
     }
-    double own = tune_number(params, row), step = step_of(params, row);
+    double own = inspector_tune_number(params, row), step = step_of(params, row);
     if (isnan(own)) own = fmax(row->low, 0);
     const int32_t half = TUNE_SERIES_MAX / 2;
     double part = (own != 0 ? fabs(own) : half * step) / half;
@@ -173,7 +174,8 @@ int32_t tune_series(const ModelParams *params, const Setting *row, double values
     return count;
 }
 
-void tune_value_text(const ModelParams *params, const Setting *row, char out[TUNE_TEXT_MAX])
+void inspector_tune_value_text(const ModelParams *params, const Setting *row,
+                               char out[TUNE_TEXT_MAX])
 {
     model_get(params, row, out, TUNE_TEXT_MAX);
 }
@@ -192,7 +194,7 @@ static void set_pair(ModelParams *params, const char *pair, size_t length)
     (void)result;
 }
 
-ModelParams preset_params(const Preset *preset, const ModelParams *base)
+ModelParams inspector_preset_params(const Preset *preset, const ModelParams *base)
 {
     ModelParams params = *base;
     for (const char *pair = preset->set; *pair;) {
@@ -223,17 +225,17 @@ static int32_t first_that_gives(const ModelParams *params, const ModelParams *ba
     PresetTable table = model_presets((ModelKind)params->kind);
     int32_t number = 0;
     for (; number < table.count; number++) {
-        ModelParams made = preset_params(&table.rows[number], base);
+        ModelParams made = inspector_preset_params(&table.rows[number], base);
         if (are_same(&made, params)) break;
     }
     return number;
 }
 
-int32_t preset_next(const ModelParams *params, const ModelParams *base)
+int32_t inspector_preset_next(const ModelParams *params, const ModelParams *base)
 {
     PresetTable table = model_presets((ModelKind)params->kind);
     for (int32_t i = first_that_gives(params, base) + 1; i < table.count; i++) {
-        ModelParams made = preset_params(&table.rows[i], base);
+        ModelParams made = inspector_preset_params(&table.rows[i], base);
         if (first_that_gives(&made, base) == i) return i;
     }
     return 0;

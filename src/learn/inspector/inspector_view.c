@@ -63,7 +63,7 @@ static void lay_beside(InspectorPane *pane, const InspectorRun *run)
     pane->page = INSPECTOR_PAGE_LANES;
 }
 
-bool pane_init(InspectorPane *pane, const InspectorRun *run)
+bool inspector_pane_init(InspectorPane *pane, const InspectorRun *run)
 {
     const Timeline *line = run->run;
     *pane = (InspectorPane){.level_name = run->level_name};
@@ -71,7 +71,7 @@ bool pane_init(InspectorPane *pane, const InspectorRun *run)
     pane->lane_pictures = calloc(INSPECTOR_LANES_MAX + 1, sizeof *pane->lane_pictures);
     if (!pane->lane_pictures) return false;
     trails_init(&pane->trails, run->ghost);
-    difference_init(&pane->difference);
+    lane_difference_init(&pane->difference);
     if (!inspector_init(&pane->inspector, line->level, line->tape.ticks, timeline_length(line),
                         line->now.ticks)) {
         free(pane->lane_pictures);
@@ -81,7 +81,7 @@ bool pane_init(InspectorPane *pane, const InspectorRun *run)
     return true;
 }
 
-void pane_done(InspectorPane *pane)
+void inspector_pane_done(InspectorPane *pane)
 {
     trails_done(&pane->trails);
     free(pane->outcome);
@@ -94,31 +94,31 @@ void pane_done(InspectorPane *pane)
     inspector_done(&pane->inspector);
 }
 
-bool pane_work(InspectorPane *pane)
+bool inspector_pane_work(InspectorPane *pane)
 {
     bool has_more = inspector_work(&pane->inspector);
     if (!has_more) has_more = trails_work(&pane->trails, &pane->inspector);
-    if (!has_more) has_more = difference_work(&pane->difference, &pane->inspector);
+    if (!has_more) has_more = lane_difference_work(&pane->difference, &pane->inspector);
     bool plots = pane->outcome && pane->page == INSPECTOR_PAGE_PLOT;
-    if (!has_more && plots) has_more = outcome_work(pane->outcome, &pane->inspector);
+    if (!has_more && plots) has_more = outcome_plot_work(pane->outcome, &pane->inspector);
     return has_more;
 }
 
-void pane_hear(InspectorPane *pane)
+void inspector_pane_hear(InspectorPane *pane)
 {
     const RecordedEngine *engine = pane->record.engine;
     if (engine && engine->hear(engine->self, &pane->record.lane))
-        pane_say(pane, "%s", pane->record.lane.words);
+        inspector_pane_say(pane, "%s", pane->record.lane.words);
 }
 
-int32_t pane_first_difference(const InspectorPane *pane)
+int32_t inspector_pane_first_difference(const InspectorPane *pane)
 {
-    int32_t first = difference_first(&pane->difference), recorded = pane->record.lane.first;
+    int32_t first = lane_difference_first(&pane->difference), recorded = pane->record.lane.first;
     if (pane->inspector.lane_count == 1 || first == DIFFERENCE_NONE) return recorded;
     return recorded == DIFFERENCE_NONE ? first : min_i32(first, recorded);
 }
 
-void pane_say(InspectorPane *pane, const char *format, ...)
+void inspector_pane_say(InspectorPane *pane, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -133,7 +133,7 @@ static bool has_page(const InspectorPane *pane, InspectorPage page, int32_t cols
     return page != INSPECTOR_PAGE_LANES || pane->inspector.lane_count > 1 || pane->record.engine;
 }
 
-void pane_turn_page(InspectorPane *pane, int32_t cols)
+void inspector_pane_turn_page(InspectorPane *pane, int32_t cols)
 {
     do
         pane->page = (uint8_t)((pane->page + 1) % INSPECTOR_PAGE_COUNT);
@@ -152,7 +152,7 @@ static bool shows_player(const InspectorPane *pane)
 {
     const View *view = &pane->picture.view;
     const Level *level = pane->inspector.level;
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     Area player = view_player_chars(level, &pane->inspector.game, (ZoomId)view->zoom);
     int32_t left, top;
     view_origin(view, &left, &top);
@@ -175,17 +175,17 @@ static bool fit_to_fan(InspectorPane *pane, Area area)
     const Game *game = &pane->inspector.game;
     if (pane->page != INSPECTOR_PAGE_LEVEL || choice.zoom != ZOOM_AUTO) return false;
     if (!trails_extent(&pane->trails, &least, &most)) return false;
-    CellBox box = box_with_margin(box_of_points(least, most), level);
-    ZoomId zoom = frame_zoom(&choice, box, area);
+    CellBox box = inspector_box_with_margin(inspector_box_of_points(least, most), level);
+    ZoomId zoom = inspector_frame_zoom(&choice, box, area);
     if (zoom == ZOOM_1X1) return false;
     choice.zoom = (uint8_t)zoom;
     choice.look.skin = (uint8_t)picture_skin(&choice, zoom);
     picture_fit(&pane->picture, &choice, area, level, game);
-    frame_set(&pane->picture, frame_view(level, game, zoom, box, area));
+    inspector_frame_set(&pane->picture, inspector_frame_view(level, game, zoom, box, area));
     return true;
 }
 
-void pane_fit_view(InspectorPane *pane, const App *app)
+void inspector_pane_fit_view(InspectorPane *pane, const App *app)
 {
     int32_t cols, rows;
     const InspectorLane *lane = inspector_lane(&pane->inspector);
@@ -207,7 +207,7 @@ static void draw_head(const InspectorPane *pane, Canvas *canvas, Area area)
 {
     const Inspector *inspector = &pane->inspector;
     char line[INSPECTOR_PAGE_LINE_MAX], name[INSPECTOR_PAGE_LINE_MAX], held[INPUT_TEXT_MAX];
-    lane_name(inspector_lane(inspector), name, sizeof name);
+    inspector_lane_name(inspector_lane(inspector), name, sizeof name);
     snprintf(line, sizeof line, " tick %d of %d", inspector->looked_tick,
              inspector_length(inspector));
     if (!inspector_is_whole(inspector))
@@ -236,7 +236,8 @@ static void draw_level(const InspectorPane *pane, Canvas *canvas, Area area)
     picture_draw_still(&pane->picture, &inspector_lane(inspector)->level, &game,
                        inspector_input(inspector), canvas, area);
     trails_draw(&pane->trails, inspector, &pane->picture.view, canvas, area);
-    record_draw_mark(&pane->record, inspector->looked_tick, &pane->picture.view, canvas, area);
+    shown_record_draw_mark(&pane->record, inspector->looked_tick, &pane->picture.view, canvas,
+                           area);
     trails_legend(&pane->trails, legend, sizeof legend);
     if (legend[0]) widget_text(canvas, area, legend, ROLE_MESSAGE);
 }
@@ -281,7 +282,7 @@ static void draw_words(const InspectorPane *pane, const App *app, Canvas *canvas
     if (pane->message[0])
         snprintf(words, sizeof words, "%s", pane->message);
     else
-        phase_words_text(&pane->inspector, words);
+        inspector_phase_words_text(&pane->inspector, words);
     if (widget_words(canvas, cut->words, cut->keys, words))
         widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
 }
@@ -304,18 +305,18 @@ static void draw_question(const InspectorPane *pane, Canvas *canvas, const Cut *
 static void draw_bar(const InspectorPane *pane, Canvas *canvas, Area area)
 {
     const Timeline *run = &inspector_lane(&pane->inspector)->run;
-    int32_t first = pane_first_difference(pane);
-    run_bar_draw(run, pane->inspector.looked_tick, canvas, area);
-    if (first != DIFFERENCE_NONE) run_bar_mark(run, first, '!', canvas, area);
+    int32_t first = inspector_pane_first_difference(pane);
+    hud_draw_run_bar(run, pane->inspector.looked_tick, canvas, area);
+    if (first != DIFFERENCE_NONE) hud_mark_run_bar(run, first, '!', canvas, area);
 }
 
-void pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas)
+void inspector_pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas)
 {
     const Inspector *inspector = &pane->inspector;
     Cut cut = cut_screen(pane, canvas->cols, canvas->rows);
     char line[PHASE_TEXT_MAX], numbers[PHASE_TEXT_MAX];
-    phase_line_text(inspector, line);
-    phase_numbers_text(inspector, cut.numbers.cols, numbers);
+    inspector_phase_line_text(inspector, line);
+    inspector_phase_numbers_text(inspector, cut.numbers.cols, numbers);
     draw_head(pane, canvas, cut.head);
     draw_picture(pane, canvas, cut.picture);
     draw_panel(pane, canvas, cut.panel);
@@ -344,8 +345,8 @@ static void say_constant(InspectorPane *pane)
 {
     char value[TUNE_TEXT_MAX];
     const Setting *row = chosen_constant(pane);
-    tune_value_text(inspector_params(&pane->inspector), row, value);
-    pane_say(pane, "%s = %s: %s", row->key, value, row->help);
+    inspector_tune_value_text(inspector_params(&pane->inspector), row, value);
+    inspector_pane_say(pane, "%s = %s: %s", row->key, value, row->help);
 }
 
 static void choose_constant(InspectorPane *pane, int32_t step)
@@ -357,12 +358,12 @@ static void choose_constant(InspectorPane *pane, int32_t step)
     say_constant(pane);
 }
 
-void pane_next_constant(InspectorPane *pane)
+void inspector_pane_next_constant(InspectorPane *pane)
 {
     choose_constant(pane, 1);
 }
 
-void pane_previous_constant(InspectorPane *pane)
+void inspector_pane_previous_constant(InspectorPane *pane)
 {
     choose_constant(pane, -1);
 }
@@ -371,18 +372,19 @@ static void say_refused(InspectorPane *pane, TuneResult result)
 {
     char value[TUNE_TEXT_MAX], allowed[TUNE_TEXT_MAX];
     const Setting *row = chosen_constant(pane);
-    tune_value_text(inspector_params(&pane->inspector), row, value);
+    inspector_tune_value_text(inspector_params(&pane->inspector), row, value);
     setting_allowed(row, allowed, sizeof allowed);
     if (result == TUNE_FIXED)
-        pane_say(pane, "%s = %s: to be changed in the level's file only", row->key, value);
+        inspector_pane_say(pane, "%s = %s: to be changed in the level's file only", row->key,
+                           value);
     else
-        pane_say(pane, "%s = %s: no further; allowed is %s", row->key, value, allowed);
+        inspector_pane_say(pane, "%s = %s: no further; allowed is %s", row->key, value, allowed);
 }
 
 static void tune(InspectorPane *pane, int32_t steps)
 {
     ModelParams params = *inspector_params(&pane->inspector);
-    TuneResult result = tune_step(&params, chosen_constant(pane), steps);
+    TuneResult result = inspector_tune_step(&params, chosen_constant(pane), steps);
     if (result != TUNE_DONE) {
         say_refused(pane, result);
         return;
@@ -391,12 +393,12 @@ static void tune(InspectorPane *pane, int32_t steps)
     say_constant(pane);
 }
 
-void pane_tune_more(InspectorPane *pane)
+void inspector_pane_tune_more(InspectorPane *pane)
 {
     tune(pane, 1);
 }
 
-void pane_tune_less(InspectorPane *pane)
+void inspector_pane_tune_less(InspectorPane *pane)
 {
     tune(pane, -1);
 }
@@ -407,23 +409,24 @@ static ModelParams untuned(const Inspector *inspector)
     return inspector_usual_params(inspector, (ModelKind)inspector_params(inspector)->kind);
 }
 
-void pane_reset(InspectorPane *pane)
+void inspector_pane_reset(InspectorPane *pane)
 {
     ModelParams params = untuned(&pane->inspector);
     inspector_set_params(&pane->inspector, &params);
-    pane_say(pane, "All constants are as they were.");
+    inspector_pane_say(pane, "All constants are as they were.");
 }
 
-void pane_show_fan(InspectorPane *pane)
+void inspector_pane_show_fan(InspectorPane *pane)
 {
     trails_set_fan(&pane->trails, &pane->inspector, !pane->trails.has_fan);
     pane->page = INSPECTOR_PAGE_LEVEL;
     if (pane->trails.has_fan)
-        pane_say(pane, "Where the run would go with a smaller %s (-) and a larger one (+)",
-                 chosen_constant(pane)->key);
+        inspector_pane_say(pane,
+                           "Where the run would go with a smaller %s (-) and a larger one (+)",
+                           chosen_constant(pane)->key);
 }
 
-void pane_next_plot(InspectorPane *pane)
+void inspector_pane_next_plot(InspectorPane *pane)
 {
     int32_t next = 0;
     if (!pane->outcome)
@@ -435,19 +438,21 @@ void pane_next_plot(InspectorPane *pane)
         return;
     }
     pane->page = INSPECTOR_PAGE_PLOT;
-    outcome_begin(pane->outcome, &pane->inspector, (OutcomeKind)next);
-    pane_say(pane, "The run with other values of %s; @ is its own. The same key: the next plot.",
-             chosen_constant(pane)->key);
+    outcome_plot_begin(pane->outcome, &pane->inspector, (OutcomeKind)next);
+    inspector_pane_say(
+        pane, "The run with other values of %s; @ is its own. The same key: the next plot.",
+        chosen_constant(pane)->key);
 }
 
-void pane_next_preset(InspectorPane *pane)
+void inspector_pane_next_preset(InspectorPane *pane)
 {
     Inspector *inspector = &pane->inspector;
     ModelParams base = untuned(inspector);
     PresetTable table = model_presets((ModelKind)base.kind);
-    int32_t next = preset_next(inspector_params(inspector), &base);
+    int32_t next = inspector_preset_next(inspector_params(inspector), &base);
     const Preset *preset = &table.rows[next];
-    ModelParams params = preset_params(preset, &base);
+    ModelParams params = inspector_preset_params(preset, &base);
     inspector_set_params(inspector, &params);
-    pane_say(pane, "%s (%d of %d): %s", preset->name, next + 1, table.count, preset->about);
+    inspector_pane_say(pane, "%s (%d of %d): %s", preset->name, next + 1, table.count,
+                       preset->about);
 }

@@ -3,7 +3,7 @@
  * The screen has a head line, the picture, the inspector beside it if there is room, and below them
  * the bar of the run, the phase in its documented line and in numbers, what happened in words, and
  * the keys.
- * Memory: pane_done frees. A InspectorPane must not be moved. */
+ * Memory: inspector_pane_done frees. An InspectorPane must not be moved. */
 #ifndef LEDGE_LEARN_INSPECTOR_INSPECTOR_VIEW_H
 #define LEDGE_LEARN_INSPECTOR_INSPECTOR_VIEW_H
 
@@ -27,28 +27,29 @@ typedef struct CellBox {
 } CellBox;
 
 /* The cells that points are in; feet on a line are in the cell above it. */
-CellBox box_of_points(TrailPoint least, TrailPoint most);
+CellBox inspector_box_of_points(TrailPoint least, TrailPoint most);
 
 /* The cells of both, and those between. */
-CellBox box_around(CellBox a, CellBox b);
+CellBox inspector_box_around(CellBox a, CellBox b);
 
-CellBox box_of_level(const Level *level);
+CellBox inspector_box_of_level(const Level *level);
 
 /* With one cell more on each side, inside the level. */
-CellBox box_with_margin(CellBox box, const Level *level);
+CellBox inspector_box_with_margin(CellBox box, const Level *level);
 
 /* Can a level be drawn at just this zoom? At 1x1 everything can. */
-bool frame_has_zoom(const PictureChoice *choice, ZoomId zoom);
+bool inspector_frame_has_zoom(const PictureChoice *choice, ZoomId zoom);
 
 /* The largest scale of 1, 2, 4 and 8 at which the cells fit; 1 also where they do not. */
-ZoomId frame_zoom(const PictureChoice *choice, CellBox box, Area area);
+ZoomId inspector_frame_zoom(const PictureChoice *choice, CellBox box, Area area);
 
 /* A view with the cells in the middle. Where they do not fit it turns over like a page as the
  * player moves: the body is seen to move where everything about it looks alike. */
-View frame_view(const Level *level, const Game *game, ZoomId zoom, CellBox box, Area area);
+View inspector_frame_view(const Level *level, const Game *game, ZoomId zoom, CellBox box,
+                          Area area);
 
 /* Gives a picture, which has been fitted at that zoom, the view. */
-void frame_set(Picture *picture, View view);
+void inspector_frame_set(Picture *picture, View view);
 
 /* ---- lanes ---- */
 
@@ -69,13 +70,13 @@ typedef struct LaneDifference {
     Game games[INSPECTOR_LANES_MAX];    /* after `tick` ticks */
 } LaneDifference;
 
-void difference_init(LaneDifference *difference);
+void lane_difference_init(LaneDifference *difference);
 
 /* Compares a slice; true while there is more. */
-bool difference_work(LaneDifference *difference, const Inspector *inspector);
+bool lane_difference_work(LaneDifference *difference, const Inspector *inspector);
 
 /* The first tick at which any lane differs, or DIFFERENCE_NONE. */
-int32_t difference_first(const LaneDifference *difference);
+int32_t lane_difference_first(const LaneDifference *difference);
 
 /* A recording beside the lanes. */
 typedef struct ShownRecord {
@@ -84,8 +85,8 @@ typedef struct ShownRecord {
 } ShownRecord;
 
 /* Marks in the picture of a level where the recorded body is: `&`. */
-void record_draw_mark(const ShownRecord *record, int32_t tick, const View *view, Canvas *canvas,
-                      Area area);
+void shown_record_draw_mark(const ShownRecord *record, int32_t tick, const View *view,
+                            Canvas *canvas, Area area);
 
 /* What the panes of lanes show. */
 typedef struct LanePanes {
@@ -101,7 +102,7 @@ typedef struct LanePanes {
 void inspector_lanes_draw(const LanePanes *panes, Canvas *canvas, Area area);
 
 /* "cell 000": the model of a lane, with its variant if it has one. */
-void lane_name(const InspectorLane *lane, char *out, size_t size);
+void inspector_lane_name(const InspectorLane *lane, char *out, size_t size);
 
 enum { INSPECTOR_PAGE_MESSAGE_MAX = 200 };
 
@@ -139,29 +140,30 @@ typedef struct InspectorPane {
 
 /* Begins to inspect the run, at its present. False when memory ran out; there is then nothing to
  * free. */
-bool pane_init(InspectorPane *pane, const InspectorRun *run);
-void pane_done(InspectorPane *pane);
+bool inspector_pane_init(InspectorPane *pane, const InspectorRun *run);
+void inspector_pane_done(InspectorPane *pane);
 
 /* Does a slice of the pending work; true while there is more. */
-bool pane_work(InspectorPane *pane);
+bool inspector_pane_work(InspectorPane *pane);
 
 /* Takes what the engine has recorded anew, with a message that says how it differs. */
-void pane_hear(InspectorPane *pane);
+void inspector_pane_hear(InspectorPane *pane);
 
 /* The first tick at which a lane or the recording differs from the first lane, or
  * DIFFERENCE_NONE. */
-int32_t pane_first_difference(const InspectorPane *pane);
+int32_t inspector_pane_first_difference(const InspectorPane *pane);
 
 /* Shows a message in place of the words about the tick, until the next key. */
-void pane_say(InspectorPane *pane, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void inspector_pane_say(InspectorPane *pane, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Goes to the next page, on a screen of this size. */
-void pane_turn_page(InspectorPane *pane, int32_t cols);
+void inspector_pane_turn_page(InspectorPane *pane, int32_t cols);
 
 /* Gives the view the size of the screen and keeps the player in it. */
-void pane_fit_view(InspectorPane *pane, const App *app);
+void inspector_pane_fit_view(InspectorPane *pane, const App *app);
 
-void pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas);
+void inspector_pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas);
 
 /* ---- inspector pane tune ---- */
 
@@ -169,26 +171,26 @@ void pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas);
  * message. */
 
 /* Chooses the constant that the keys change. */
-void pane_next_constant(InspectorPane *pane);
-void pane_previous_constant(InspectorPane *pane);
+void inspector_pane_next_constant(InspectorPane *pane);
+void inspector_pane_previous_constant(InspectorPane *pane);
 
 /* One step; at the end of the allowed range nothing changes. */
-void pane_tune_more(InspectorPane *pane);
-void pane_tune_less(InspectorPane *pane);
+void inspector_pane_tune_more(InspectorPane *pane);
+void inspector_pane_tune_less(InspectorPane *pane);
 
 /* Resets all constants to the level's; the lane's model stays. */
-void pane_reset(InspectorPane *pane);
+void inspector_pane_reset(InspectorPane *pane);
 
 /* The next named set of constants; the defaults after the last, and if the constants were changed
  * one by one. */
-void pane_next_preset(InspectorPane *pane);
+void inspector_pane_next_preset(InspectorPane *pane);
 
 /* Shows or hides the trails of the run with the constant smaller and larger. */
-void pane_show_fan(InspectorPane *pane);
+void inspector_pane_show_fan(InspectorPane *pane);
 
 /* Shows an outcome of the run against the constant: how far it rises, how far it goes, how long it
  * takes to stop, and again the level. */
-void pane_next_plot(InspectorPane *pane);
+void inspector_pane_next_plot(InspectorPane *pane);
 
 /* ---- panel ---- */
 

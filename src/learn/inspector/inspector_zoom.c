@@ -103,7 +103,7 @@ static void draw_outline(const Lens *lens, Box4 box, char ch, uint8_t role)
 
 static void draw_terrain(const Lens *lens)
 {
-    const Zoom *fine = &zooms[ZOOM_8X4];
+    const Zoom *fine = &look_zooms[ZOOM_8X4];
     const Level *level = &inspector_lane(lens->inspector)->level;
     for (int32_t row = 0; row < CELLS * lens->cell_rows; row++)
         for (int32_t col = 0; col < CELLS * lens->cell_cols; col++) {
@@ -225,7 +225,7 @@ static void list_questions(const Lens *lens, int32_t col, int32_t row, char *out
     for (int32_t i = 0; i < min_i32(log->read_count, READ_MAX); i++) {
         const GridRead *read = &log->reads[i];
         bool is_it = read->col == lens->col + col && read->row == lens->row + row;
-        if (!is_it || !phase_has_read(lens->inspector, read)) continue;
+        if (!is_it || !inspector_phase_has_read(lens->inspector, read)) continue;
         text_append(out, LABEL_MAX, "%s%d", out[0] ? "," : "", i + 1);
         *tile = read->tile;
     }
@@ -248,7 +248,7 @@ static void draw_frame(const Lens *lens, int32_t col, int32_t row)
         put(lens, box.left, y, is_corner ? '+' : '|', ROLE_TITLE);
         put(lens, box.right, y, is_corner ? '+' : '|', ROLE_TITLE);
     }
-    snprintf(answer, sizeof answer, "%.*s", (int)lens->cell_cols - 2, tile_word(tile));
+    snprintf(answer, sizeof answer, "%.*s", (int)lens->cell_cols - 2, inspector_tile_word(tile));
     numbers[min_i32(lens->cell_cols - 2, LABEL_MAX - 1)] = '\0';
     put_text(lens, box.left + 1, box.top, numbers);
     put_text(lens, box.left + 1, box.bottom, answer);

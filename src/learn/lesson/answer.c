@@ -74,7 +74,7 @@ void quantity_add_allowed(const Quantity *q, Text *out)
 static bool refuse_as(const Reader *r, const char *allowed)
 {
     char safe[48];
-    text_make_safe(safe, sizeof safe, r->text, strlen(r->text));
+    error_make_text_safe(safe, sizeof safe, r->text, strlen(r->text));
     snprintf(r->reason, REASON_TEXT_MAX, "%s must be %s, not `%s`", r->quantity->name, allowed,
              safe);
     return false;

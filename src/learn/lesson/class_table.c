@@ -78,10 +78,10 @@ static bool add_learner(Class *class, const char *folder, const char *name)
     }
     error_list_init(&errors, learner->path);
     learner->is_readable = learner_file_read(learner->path, &learner->file, &errors);
-    text_make_safe(learner->name, sizeof learner->name, name, strlen(name) - strlen(".ini"));
+    error_make_text_safe(learner->name, sizeof learner->name, name, strlen(name) - strlen(".ini"));
     if (learner->is_readable)
-        text_make_safe(learner->name, sizeof learner->name, learner->file.name,
-                       strlen(learner->file.name));
+        error_make_text_safe(learner->name, sizeof learner->name, learner->file.name,
+                             strlen(learner->file.name));
     else
         class->table->damaged++;
     return true;
@@ -97,7 +97,7 @@ static bool add_roster(Class *class, const char *path)
     for (char *line = text; ok && line && *line != '\0';) {
         char name[LEARNER_NAME_MAX];
         size_t end = strcspn(line, "\r\n");
-        text_make_safe(name, sizeof name, line, end);
+        error_make_text_safe(name, sizeof name, line, end);
         line += end + strspn(line + end, "\r\n");
         bool is_known = name[0] == '\0';
         for (int32_t i = 0; i < class->learner_count && !is_known; i++)

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-const ColumnInfo columns[COLUMN_COUNT] = {
+const ColumnInfo column_infos[COLUMN_COUNT] = {
 #define X(id, name, truth, what) {name, truth, what},
     COLUMN_LIST(X) SECOND_COLUMN_LIST(X)
 #undef X
@@ -84,11 +84,11 @@ void row_fill_log(Row *row, const PhaseLog *log)
 
 /* ---- comma separated values ---- */
 
-void csv_write_header(FILE *out)
+void column_write_csv_header(FILE *out)
 {
     fputs("tick,phase,model", out);
     for (int32_t i = COLUMN_TICK + 1; i < COLUMN_CSV_COUNT; i++)
-        fprintf(out, ",%s", columns[i].name);
+        fprintf(out, ",%s", column_infos[i].name);
     fputc('\n', out);
 }
 
@@ -99,7 +99,7 @@ static void write_letters(FILE *out, int32_t bits, const char *letters)
         if (bits >> i & 1) fputc(letters[i], out);
 }
 
-void csv_write_row(FILE *out, ModelKind kind, const Row *row, const char *phase)
+void column_write_csv_row(FILE *out, ModelKind kind, const Row *row, const char *phase)
 {
     fprintf(out, "%" PRId32 ",%s,%s", (int32_t)row->at[COLUMN_TICK], phase, model_names[kind]);
     for (int32_t i = COLUMN_TICK + 1; i < COLUMN_CSV_COUNT; i++) {

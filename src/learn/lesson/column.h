@@ -56,7 +56,7 @@ typedef struct ColumnInfo {
     const char *what;
 } ColumnInfo;
 
-extern const ColumnInfo columns[COLUMN_COUNT];
+extern const ColumnInfo column_infos[COLUMN_COUNT];
 
 enum { HIT_LEFT = 1, HIT_RIGHT = 2, HIT_ABOVE = 4, HIT_BELOW = 8 };
 
@@ -74,9 +74,9 @@ void row_fill_log(Row *row, const PhaseLog *log);
 /* Writes the header of rows as comma separated values: `tick`, `phase`, `model`, then the other
  * columns. `input` and `hits` are letters (L R U D J; L R A B: stopped at its left, right, above,
  * below) or `-`; reals are the shortest decimals that are exact. */
-void csv_write_header(FILE *out);
+void column_write_csv_header(FILE *out);
 
 /* Writes a row. `phase` is the phase after which the state is; "": the end of the tick. */
-void csv_write_row(FILE *out, ModelKind kind, const Row *row, const char *phase);
+void column_write_csv_row(FILE *out, ModelKind kind, const Row *row, const char *phase);
 
 #endif

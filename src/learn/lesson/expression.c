@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const verb_names[VERB_COUNT_OF] = {"all",   "any", "first", "last",
-                                               "count", "min", "max"};
-const char *const run_constant_names[RUN_CONSTANT_COUNT] = {"ticks", "frames", "starts"};
-const char *const compare_names[COMPARE_COUNT] = {"==", "!=", "<", "<=", ">", ">="};
-const char *const function_names[FUNCTION_COUNT] = {"abs", "floor", "trunc", "sqrt"};
+const char *const expression_verb_names[VERB_COUNT_OF] = {"all",   "any", "first", "last",
+                                                          "count", "min", "max"};
+const char *const expression_run_constant_names[RUN_CONSTANT_COUNT] = {"ticks", "frames", "starts"};
+const char *const expression_compare_names[COMPARE_COUNT] = {"==", "!=", "<", "<=", ">", ">="};
+const char *const expression_function_names[FUNCTION_COUNT] = {"abs", "floor", "trunc", "sqrt"};
 
 static const char *const other_names[] = {"final", "at",  "between",    "prev", "hit",     "read",
                                           "phase", "has", "cells_read", "run",  "same",    "tol",
@@ -27,9 +27,9 @@ static bool has_name(const char *const *names, size_t count, const char *name)
 bool expression_is_reserved(const char *name)
 {
     for (int32_t i = 0; i < COLUMN_COUNT; i++)
-        if (strcmp(columns[i].name, name) == 0) return true;
-    return has_name(verb_names, ARRAY_LENGTH(verb_names), name) ||
-           has_name(function_names, ARRAY_LENGTH(function_names), name) ||
+        if (strcmp(column_infos[i].name, name) == 0) return true;
+    return has_name(expression_verb_names, ARRAY_LENGTH(expression_verb_names), name) ||
+           has_name(expression_function_names, ARRAY_LENGTH(expression_function_names), name) ||
            has_name(other_names, ARRAY_LENGTH(other_names), name);
 }
 
@@ -47,7 +47,7 @@ bool expression_compile(const ExpressionText *source, const Names *names, Expres
     if (strlen(source->text) > EXPRESSION_TEXT_MAX)
         parser_fail(&p, 0, "an expression has at most 1000 bytes");
     parser_next(&p);
-    out->root = parse_typed(&p, source->type);
+    out->root = parser_parse_typed(&p, source->type);
     if (!p.failed && p.token.kind != TOKEN_END)
         parser_fail(&p, p.token.begin, "expected the end, or `and`, `or` or an operator");
     if (p.failed) {

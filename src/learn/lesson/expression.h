@@ -107,10 +107,10 @@ typedef enum RunConstant {
     RUN_CONSTANT_COUNT
 } RunConstant;
 
-extern const char *const run_constant_names[RUN_CONSTANT_COUNT];
-extern const char *const verb_names[VERB_COUNT_OF];
-extern const char *const compare_names[COMPARE_COUNT];
-extern const char *const function_names[FUNCTION_COUNT];
+extern const char *const expression_run_constant_names[RUN_CONSTANT_COUNT];
+extern const char *const expression_verb_names[VERB_COUNT_OF];
+extern const char *const expression_compare_names[COMPARE_COUNT];
+extern const char *const expression_function_names[FUNCTION_COUNT];
 
 typedef struct ExprNode {
     uint8_t kind, type; /* NodeKind, ExpressionType */

@@ -45,18 +45,18 @@ int32_t parser_typed(Parser *p, int32_t node, ExpressionType type);
 double parser_tolerance(Parser *p, double usual);
 
 /* A whole expression of this type (parser.c). */
-int32_t parse_typed(Parser *p, ExpressionType type);
-int32_t parse_any(Parser *p);
+int32_t parser_parse_typed(Parser *p, ExpressionType type);
+int32_t parser_parse_any(Parser *p);
 
 /* Parses what begins with a name (parser_name.c); the name is the next token. */
-int32_t parse_name(Parser *p);
+int32_t parser_parse_name(Parser *p);
 
 /* `verb(...)`, `final(...)`, `at(...):`; false if the name is not one of them (parser_verb.c). */
-bool parse_verb(Parser *p, int32_t *node);
+bool parser_parse_verb(Parser *p, int32_t *node);
 
 /* Parses a word of the quantity's choices, or `{word, ...}`, as bits. False after an error. */
-bool parse_word(Parser *p, const Quantity *quantity, uint32_t *words);
-bool parse_words(Parser *p, const Quantity *quantity, uint32_t *words);
+bool parser_parse_word(Parser *p, const Quantity *quantity, uint32_t *words);
+bool parser_parse_words(Parser *p, const Quantity *quantity, uint32_t *words);
 
 /* The quantity or run that the token names, or -1. */
 int32_t parser_find_quantity(const Parser *p, const Token *token);

@@ -92,7 +92,7 @@ static bool read_answer(const Lesson *lesson, const GivenText *given, int32_t *i
                         Answer *answer, char reason[REASON_TEXT_MAX])
 {
     char copy[ANSWER_TEXT_MAX + QUANTITY_NAME_MAX], shown[40];
-    text_make_safe(shown, sizeof shown, given->text, given->length);
+    error_make_text_safe(shown, sizeof shown, given->text, given->length);
     if (given->length >= sizeof copy) {
         snprintf(reason, REASON_TEXT_MAX, "`%s...` is too long", shown);
         return false;
@@ -196,10 +196,11 @@ static void add_value(const Filled *filled, const char *begin, size_t length, Te
     memcpy(source, begin, length);
     source[length] = '\0';
     error_list_init(&unheard, "");
-    bool is_known = expression_compile(&(ExpressionText){source, TYPE_NUMBER, {1, 1}}, &names,
-                                       &expression, &unheard) &&
-                    (filled->trial ? evaluate_number(&expression, filled->trial, &value)
-                                   : evaluate_plain(&expression, filled->learner->answers, &value));
+    bool is_known =
+        expression_compile(&(ExpressionText){source, TYPE_NUMBER, {1, 1}}, &names, &expression,
+                           &unheard) &&
+        (filled->trial ? trial_evaluate_number(&expression, filled->trial, &value)
+                       : trial_evaluate_plain(&expression, filled->learner->answers, &value));
     if (is_known) decimal_from_rounded(value, filled->digits, number, sizeof number);
     expression_done(&expression);
     text_add_string(out, number);
@@ -256,7 +257,7 @@ bool learner_judge(const Learner *learner, const Lesson *lesson, TrialMemory *me
     Trial *trial = trial_with(learner, lesson, memory);
     if (!trial) return false;
     for (int32_t i = 0; i < lesson->check_count; i++)
-        evaluate_check(&lesson->checks[i].when, trial, &verdicts[i]);
+        trial_evaluate_check(&lesson->checks[i].when, trial, &verdicts[i]);
     trial_destroy(trial);
     return true;
 }
@@ -302,7 +303,7 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
         if (!(step->checks >> i & 1)) continue;
         CheckVerdict *verdict = &result->verdicts[result->count];
         result->checks[result->count++] = i;
-        evaluate_check(&lesson->checks[i].when, trial, verdict);
+        trial_evaluate_check(&lesson->checks[i].when, trial, verdict);
         take_verdict(learner, lesson, i, verdict->passed);
         if (!verdict->passed) result->passed = false;
     }
@@ -373,7 +374,7 @@ static bool passes_all(const Learner *learner, const Lesson *lesson, int32_t que
         CheckVerdict fresh;
         if (!(lesson->checks[i].when.asks >> question & 1)) continue;
         if (learner->shown >> i & 1) return false;
-        if (trial) evaluate_check(&lesson->checks[i].when, trial, &fresh);
+        if (trial) trial_evaluate_check(&lesson->checks[i].when, trial, &fresh);
         if (!(trial ? fresh.passed : verdicts[i].passed)) return false;
     }
     return true;

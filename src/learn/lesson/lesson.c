@@ -91,30 +91,31 @@ uint32_t lesson_run_asks(const LessonRun *run)
 
 /* ---- the readers of the sections ---- */
 
-SectionName reader_section(const char *prefix, int32_t number)
+SectionName lesson_reader_section(const char *prefix, int32_t number)
 {
     SectionName name;
     snprintf(name.text, sizeof name.text, "%s%d", prefix, number);
     return name;
 }
 
-int32_t reader_count(LessonReader *r, const char *prefix, int32_t most)
+int32_t lesson_reader_count(LessonReader *r, const char *prefix, int32_t most)
 {
     bool is_run = strcmp(prefix, "run.") == 0, is_question = strcmp(prefix, "predict.") == 0;
     int32_t count = 0;
-    while (count < most && ini_section_line(r->ini, reader_section(prefix, count + 1).text) > 0)
+    while (count < most &&
+           ini_section_line(r->ini, lesson_reader_section(prefix, count + 1).text) > 0)
         count++;
     for (int32_t i = 0; i < ini_section_count(r->ini); i++) {
-        int32_t line, number = section_number(ini_section(r->ini, i, &line), prefix);
+        int32_t line, number = level_section_number(ini_section(r->ini, i, &line), prefix);
         for (int32_t lost = count + 1; lost <= min_i32(number, most); lost++) {
             /* The section's own name, or the one that it would have without. */
             char name[QUANTITY_NAME_MAX];
-            SectionName section = reader_section(prefix, lost);
-            const IniEntry *own = reader_find(r, &section, "key");
-            if (!own) own = reader_find(r, &section, "name");
+            SectionName section = lesson_reader_section(prefix, lost);
+            const IniEntry *own = lesson_reader_find(r, &section, "key");
+            if (!own) own = lesson_reader_find(r, &section, "name");
             snprintf(name, sizeof name, "%s%d", is_question ? "p" : "", lost);
             if (is_run && lost <= RUN_MAX) snprintf(name, sizeof name, "%c", 'A' + lost - 1);
-            reader_lose(r, own ? own->value : name);
+            lesson_reader_lose(r, own ? own->value : name);
         }
         if (number == 0 || number > count)
             error_add(r->errors, ERROR_ERROR, line, 1,
@@ -124,21 +125,21 @@ int32_t reader_count(LessonReader *r, const char *prefix, int32_t most)
     return count;
 }
 
-const IniEntry *reader_find(LessonReader *r, const SectionName *section, const char *key)
+const IniEntry *lesson_reader_find(LessonReader *r, const SectionName *section, const char *key)
 {
     return ini_find(r->ini, section->text, key);
 }
 
-const IniEntry *reader_need(LessonReader *r, const SectionName *section, const char *key)
+const IniEntry *lesson_reader_need(LessonReader *r, const SectionName *section, const char *key)
 {
-    const IniEntry *entry = reader_find(r, section, key);
+    const IniEntry *entry = lesson_reader_find(r, section, key);
     if (entry && entry->value[0] != '\0') return entry;
     error_add(r->errors, ERROR_ERROR, entry ? entry->line : ini_section_line(r->ini, section->text),
               1, "[%s] needs a `%s`", section->text, key);
     return NULL;
 }
 
-char *reader_own_text(LessonReader *r, const IniEntry *entry)
+char *lesson_reader_own_text(LessonReader *r, const IniEntry *entry)
 {
     char why[UTF8_WHY_MAX];
     size_t size = strlen(entry->value) + 1;
@@ -154,27 +155,27 @@ char *reader_own_text(LessonReader *r, const IniEntry *entry)
     return text;
 }
 
-const char *reader_text(LessonReader *r, const IniEntry *entry)
+const char *lesson_reader_text(LessonReader *r, const IniEntry *entry)
 {
-    return reader_own_text(r, entry);
+    return lesson_reader_own_text(r, entry);
 }
 
-const char *reader_template(LessonReader *r, const IniEntry *entry, bool with_runs)
+const char *lesson_reader_template(LessonReader *r, const IniEntry *entry, bool with_runs)
 {
     const Names runs = r->names;
-    char *text = reader_own_text(r, entry);
+    char *text = lesson_reader_own_text(r, entry);
     if (!with_runs) r->names.run_count = 0;
     for (char *at = text; (at = strchr(at, '{')) != NULL;) {
         Expression value = {0};
         char *end = strchr(++at, '}');
         if (!end) {
-            TextPlace place = reader_place(r, entry, at - 1);
+            TextPlace place = lesson_reader_place(r, entry, at - 1);
             error_add(r->errors, ERROR_ERROR, place.line, place.column,
                       "`{` begins the value of an expression, and here `}` is missing");
             break;
         }
         *end = '\0';
-        if (reader_compile(r, entry, at, TYPE_NUMBER, &value)) expression_done(&value);
+        if (lesson_reader_compile(r, entry, at, TYPE_NUMBER, &value)) expression_done(&value);
         *end = '}';
         at = end;
     }
@@ -182,13 +183,14 @@ const char *reader_template(LessonReader *r, const IniEntry *entry, bool with_ru
     return text;
 }
 
-const char *reader_optional_text(LessonReader *r, const SectionName *section, const char *key)
+const char *lesson_reader_optional_text(LessonReader *r, const SectionName *section,
+                                        const char *key)
 {
-    const IniEntry *entry = reader_find(r, section, key);
-    return entry ? reader_text(r, entry) : "";
+    const IniEntry *entry = lesson_reader_find(r, section, key);
+    return entry ? lesson_reader_text(r, entry) : "";
 }
 
-void reader_refuse(LessonReader *r, const IniEntry *entry, const char *format, ...)
+void lesson_reader_refuse(LessonReader *r, const IniEntry *entry, const char *format, ...)
 {
     char text[ERROR_TEXT_MAX];
     va_list args;
@@ -198,44 +200,45 @@ void reader_refuse(LessonReader *r, const IniEntry *entry, const char *format, .
     error_add(r->errors, ERROR_ERROR, entry->line, entry->value_column, "%s", text);
 }
 
-void reader_number(LessonReader *r, const IniEntry *entry, double *out)
+void lesson_reader_number(LessonReader *r, const IniEntry *entry, double *out)
 {
     double number;
     if (!entry) return;
     if (decimal_to_real(entry->value, &number) && fabs(number) <= 1e9)
         *out = number;
     else
-        reader_refuse(r, entry, "`%s` must be a number from -1e9 to 1e9, not `%.40s`", entry->key,
-                      entry->value);
+        lesson_reader_refuse(r, entry, "`%s` must be a number from -1e9 to 1e9, not `%.40s`",
+                             entry->key, entry->value);
 }
 
-void reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int32_t high, int32_t *out)
+void lesson_reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int32_t high,
+                       int32_t *out)
 {
     if (entry) ini_int(entry, low, high, out, r->errors);
 }
 
-TextPlace reader_place(const LessonReader *r, const IniEntry *entry, const char *at)
+TextPlace lesson_reader_place(const LessonReader *r, const IniEntry *entry, const char *at)
 {
     return (TextPlace){entry->line, entry->value_column + (int32_t)(at - r->text_base)};
 }
 
-void reader_lose(LessonReader *r, const char *name)
+void lesson_reader_lose(LessonReader *r, const char *name)
 {
     if (r->lost_count == LOST_MAX || strlen(name) >= QUANTITY_NAME_MAX) return;
     strcpy(r->lost[r->lost_count++], name);
 }
 
-bool reader_is_lost(const LessonReader *r, const char *word, size_t length)
+bool lesson_reader_is_lost(const LessonReader *r, const char *word, size_t length)
 {
     for (int32_t i = 0; i < r->lost_count; i++)
         if (strlen(r->lost[i]) == length && memcmp(r->lost[i], word, length) == 0) return true;
     return false;
 }
 
-bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, ExpressionType type,
-                    Expression *out)
+bool lesson_reader_compile(LessonReader *r, const IniEntry *entry, const char *text,
+                           ExpressionType type, Expression *out)
 {
-    const ExpressionText source = {text, type, reader_place(r, entry, text)};
+    const ExpressionText source = {text, type, lesson_reader_place(r, entry, text)};
     ErrorList own;
     error_list_init(&own, "");
     bool is_good = expression_compile(&source, &r->names, out, &own);
@@ -244,13 +247,13 @@ bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, Ex
         /* An error about a name, which it says first, follows from the section where that was lost.
          */
         const char *name = error->text[0] == '`' ? error->text + 1 : "";
-        if (reader_is_lost(r, name, strcspn(name, "`."))) continue;
+        if (lesson_reader_is_lost(r, name, strcspn(name, "`."))) continue;
         error_add(r->errors, error->severity, error->line, error->column, "%s", error->text);
     }
     return is_good;
 }
 
-const char *reader_next_word(const char **cursor, int32_t *length)
+const char *lesson_reader_next_word(const char **cursor, int32_t *length)
 {
     const char *word = *cursor + strspn(*cursor, " \t,");
     *length = (int32_t)strcspn(word, " \t,");
@@ -307,10 +310,10 @@ static void read_sections(LessonReader *r)
         return;
     }
     section_rules_check(rules, ARRAY_LENGTH(rules), r->ini, r->errors);
-    const IniEntry *title = reader_find(r, &section, "title");
-    const char *text = title ? reader_text(r, title) : lesson->level.title;
+    const IniEntry *title = lesson_reader_find(r, &section, "title");
+    const char *text = title ? lesson_reader_text(r, title) : lesson->level.title;
     utf8_copy(lesson->title, sizeof lesson->title, text, strlen(text));
-    lesson->source = reader_optional_text(r, &section, "source");
+    lesson->source = lesson_reader_optional_text(r, &section, "source");
     lesson_read_quantities(r);
     lesson_read_scripts(r);
     lesson_read_runs(r);

@@ -57,7 +57,7 @@ static int32_t find_step(const Lesson *lesson, const char *word, int32_t length)
 {
     char name[sizeof((SectionName){0}).text] = "";
     if ((size_t)length < sizeof name) memcpy(name, word, (size_t)length);
-    int32_t number = section_number(name, "step.");
+    int32_t number = level_section_number(name, "step.");
     return number >= 1 && number <= lesson->step_count ? number - 1 : -1;
 }
 
@@ -79,7 +79,7 @@ static void refuse_word(LessonReader *r, const IniEntry *entry, FindWord find, c
     const char *names[QUANTITY_MAX + RUN_MAX + LESSON_VIEW_COUNT];
     char known[ERROR_TEXT_MAX / 2];
     Text text = text_in(known, sizeof known);
-    TextPlace place = reader_place(r, entry, word);
+    TextPlace place = lesson_reader_place(r, entry, word);
     int32_t count = 0;
     for (int32_t i = 0; i < lesson->quantity_count; i++)
         names[count++] = lesson->quantities[i].name;
@@ -105,12 +105,12 @@ static uint32_t read_list(LessonReader *r, const IniEntry *entry, FindWord find,
     uint32_t bits = 0;
     int32_t length;
     if (!entry) return otherwise;
-    const char *cursor = reader_text(r, entry);
-    for (const char *word; (word = reader_next_word(&cursor, &length)), length > 0;) {
+    const char *cursor = lesson_reader_text(r, entry);
+    for (const char *word; (word = lesson_reader_next_word(&cursor, &length)), length > 0;) {
         int32_t index = find(r->lesson, word, length);
         if (index >= 0)
             bits |= UINT32_C(1) << index;
-        else if (!reader_is_lost(r, word, (size_t)length))
+        else if (!lesson_reader_is_lost(r, word, (size_t)length))
             refuse_word(r, entry, find, word, length);
     }
     return bits;
@@ -120,7 +120,8 @@ static uint32_t read_list(LessonReader *r, const IniEntry *entry, FindWord find,
 static int32_t read_check_number(LessonReader *r, const SectionName *section)
 {
     int32_t number = 0;
-    reader_int(r, reader_find(r, section, "check"), 1, max_i32(r->lesson->check_count, 1), &number);
+    lesson_reader_int(r, lesson_reader_find(r, section, "check"), 1,
+                      max_i32(r->lesson->check_count, 1), &number);
     return number - 1;
 }
 
@@ -128,10 +129,13 @@ static int32_t read_check_number(LessonReader *r, const SectionName *section)
 
 static void read_check(LessonReader *r, const SectionName *section, LessonCheck *check)
 {
-    const IniEntry *say = reader_need(r, section, "say"), *when = reader_need(r, section, "when");
-    check->say = say ? reader_template(r, say, false) : "";
+    const IniEntry *say = lesson_reader_need(r, section, "say"),
+                   *when = lesson_reader_need(r, section, "when");
+    check->say = say ? lesson_reader_template(r, say, false) : "";
     check->line = ini_section_line(r->ini, section->text);
-    if (!when || !reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &check->when)) return;
+    if (!when ||
+        !lesson_reader_compile(r, when, lesson_reader_text(r, when), TYPE_TRUTH, &check->when))
+        return;
     /* `same` compares bodies of one kind, tick by tick. */
     for (int32_t i = 0; i < check->when.count; i++) {
         const ExprNode *n = &check->when.nodes[i];
@@ -140,28 +144,29 @@ static void read_check(LessonReader *r, const SectionName *section, LessonCheck 
         int32_t kind = script_kind_of(a->params.kind);
         if (kind == MODEL_KIND_COUNT || kind != script_kind_of(b->params.kind) || a->frames > 0 ||
             b->frames > 0)
-            reader_refuse(r, when,
-                          "`same` needs two runs of cell, of tiny or of bank, or of "
-                          "scripts with that base, without `frames`");
+            lesson_reader_refuse(r, when,
+                                 "`same` needs two runs of cell, of tiny or of bank, or of "
+                                 "scripts with that base, without `frames`");
     }
 }
 
 static void read_step(LessonReader *r, const SectionName *section, LessonStep *step)
 {
-    const IniEntry *text = reader_need(r, section, "text");
+    const IniEntry *text = lesson_reader_need(r, section, "text");
     uint32_t all_runs = (UINT32_C(1) << r->lesson->run_count) - 1;
     step->line = ini_section_line(r->ini, section->text);
     int32_t plot = 0;
-    step->text = text ? reader_template(r, text, false) : "";
-    step->quote = reader_optional_text(r, section, "quote");
-    step->asks = read_list(r, reader_find(r, section, "ask"), find_question, 0);
-    step->tunes = read_list(r, reader_find(r, section, "tune"), find_slider, 0);
-    step->checks = read_list(r, reader_find(r, section, "check"), find_check, 0);
-    step->runs = read_list(r, reader_find(r, section, "run"), find_run, all_runs);
-    step->views = read_list(r, reader_find(r, section, "view"), find_view, 0);
-    uint32_t scripts = read_list(r, reader_find(r, section, "code"), find_script, 0);
+    step->text = text ? lesson_reader_template(r, text, false) : "";
+    step->quote = lesson_reader_optional_text(r, section, "quote");
+    step->asks = read_list(r, lesson_reader_find(r, section, "ask"), find_question, 0);
+    step->tunes = read_list(r, lesson_reader_find(r, section, "tune"), find_slider, 0);
+    step->checks = read_list(r, lesson_reader_find(r, section, "check"), find_check, 0);
+    step->runs = read_list(r, lesson_reader_find(r, section, "run"), find_run, all_runs);
+    step->views = read_list(r, lesson_reader_find(r, section, "view"), find_view, 0);
+    uint32_t scripts = read_list(r, lesson_reader_find(r, section, "code"), find_script, 0);
     step->script = scripts ? (scripts & 1 ? 0 : 1) : -1;
-    reader_int(r, reader_find(r, section, "plot"), 1, max_i32(r->lesson->plot_count, 1), &plot);
+    lesson_reader_int(r, lesson_reader_find(r, section, "plot"), 1,
+                      max_i32(r->lesson->plot_count, 1), &plot);
     step->plot = min_i32(plot, r->lesson->plot_count) - 1;
 }
 
@@ -171,53 +176,57 @@ static int32_t read_quantity(LessonReader *r, const IniEntry *entry, FindWord fi
 {
     int32_t index = entry ? find(r->lesson, entry->value, (int32_t)strlen(entry->value)) : -1;
     if (entry && index < 0)
-        reader_refuse(r, entry, "`%s` must be the key of a %s, not `%.40s`", entry->key, allowed,
-                      entry->value);
+        lesson_reader_refuse(r, entry, "`%s` must be the key of a %s, not `%.40s`", entry->key,
+                             allowed, entry->value);
     return index;
 }
 
 static void read_plot(LessonReader *r, const SectionName *section, LessonPlot *plot)
 {
-    const IniEntry *over = reader_need(r, section, "over"), *of = reader_need(r, section, "of");
-    const IniEntry *text = reader_find(r, section, "text");
+    const IniEntry *over = lesson_reader_need(r, section, "over"),
+                   *of = lesson_reader_need(r, section, "of");
+    const IniEntry *text = lesson_reader_find(r, section, "text");
     plot->over = max_i32(0, read_quantity(r, over, find_slider, "slider"));
-    plot->ask = read_quantity(r, reader_find(r, section, "ask"), find_question, "question");
+    plot->ask = read_quantity(r, lesson_reader_find(r, section, "ask"), find_question, "question");
     if (over && r->lesson->quantities[plot->over].kind != ANSWER_NUMBER)
-        reader_refuse(r, over, "`over` must be a slider of numbers, not of words");
-    plot->text = text ? reader_text(r, text) : of ? reader_text(r, of) : "";
-    if (of) reader_compile(r, of, reader_text(r, of), TYPE_NUMBER, &plot->of);
+        lesson_reader_refuse(r, over, "`over` must be a slider of numbers, not of words");
+    plot->text = text ? lesson_reader_text(r, text) : of ? lesson_reader_text(r, of) : "";
+    if (of) lesson_reader_compile(r, of, lesson_reader_text(r, of), TYPE_NUMBER, &plot->of);
 }
 
 static void read_hint(LessonReader *r, const SectionName *section, LessonHint *hint)
 {
-    const IniEntry *text = reader_need(r, section, "text");
-    hint->text = text ? reader_template(r, text, false) : "";
+    const IniEntry *text = lesson_reader_need(r, section, "text");
+    hint->text = text ? lesson_reader_template(r, text, false) : "";
     hint->check = read_check_number(r, section);
     hint->after = FIRST_HINT_AFTER;
     for (const LessonHint *before = r->lesson->hints; before < hint; before++)
         hint->after += before->check == hint->check;
-    reader_int(r, reader_find(r, section, "after"), 1, 100, &hint->after);
+    lesson_reader_int(r, lesson_reader_find(r, section, "after"), 1, 100, &hint->after);
 }
 
 static void read_lint(LessonReader *r, const SectionName *section, LessonLint *lint)
 {
     Learner *learner = malloc(sizeof *learner);
-    const IniEntry *expect = reader_need(r, section, "expect");
-    const IniEntry *answer = r->lesson->script_count > 0 ? reader_find(r, section, "answer")
-                                                         : reader_need(r, section, "answer");
+    const IniEntry *expect = lesson_reader_need(r, section, "expect");
+    const IniEntry *answer = r->lesson->script_count > 0 ? lesson_reader_find(r, section, "answer")
+                                                         : lesson_reader_need(r, section, "answer");
     char reason[REASON_TEXT_MAX];
     lint->line = ini_section_line(r->ini, section->text);
-    lint->answer = answer ? reader_template(r, answer, true) : "";
+    lint->answer = answer ? lesson_reader_template(r, answer, true) : "";
     lint->check = read_check_number(r, section);
     lint->number = -1;
-    reader_int(r, reader_find(r, section, "number"), 0, LEARNER_NUMBER_MAX, &lint->number);
+    lesson_reader_int(r, lesson_reader_find(r, section, "number"), 0, LEARNER_NUMBER_MAX,
+                      &lint->number);
     lint->accept = expect && strcmp(expect->value, "accept") == 0;
     if (expect && !lint->accept && strcmp(expect->value, "reject") != 0)
-        reader_refuse(r, expect, "`expect` must be accept or reject, not `%.40s`", expect->value);
-    const IniEntry *code = reader_find(r, section, "code");
+        lesson_reader_refuse(r, expect, "`expect` must be accept or reject, not `%.40s`",
+                             expect->value);
+    const IniEntry *code = lesson_reader_find(r, section, "code");
     lint->is_solved = code ? strcmp(code->value, "solution") == 0 : lint->accept;
     if (code && !lint->is_solved && strcmp(code->value, "untouched") != 0)
-        reader_refuse(r, code, "`code` must be solution or untouched, not `%.40s`", code->value);
+        lesson_reader_refuse(r, code, "`code` must be solution or untouched, not `%.40s`",
+                             code->value);
     bool is_template = strchr(lint->answer, '{') != NULL; /* what it gives is seen by --lint */
     if (!learner || !answer || is_template) {
         free(learner);
@@ -225,16 +234,16 @@ static void read_lint(LessonReader *r, const SectionName *section, LessonLint *l
     }
     learner_init(learner, r->lesson, max_i32(lint->number, 0));
     if (!learner_read_answers(learner, r->lesson, lint->answer, reason) && r->lost_count == 0)
-        reader_refuse(r, answer, "%s", reason);
+        lesson_reader_refuse(r, answer, "%s", reason);
     free(learner);
 }
 
 static void read_fact(LessonReader *r, const SectionName *section, LessonFact *fact)
 {
-    fact->steps = read_list(r, reader_find(r, section, "of"), find_step, 0);
-    const IniEntry *when = reader_need(r, section, "when");
+    fact->steps = read_list(r, lesson_reader_find(r, section, "of"), find_step, 0);
+    const IniEntry *when = lesson_reader_need(r, section, "when");
     fact->line = ini_section_line(r->ini, section->text);
-    if (when) reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &fact->when);
+    if (when) lesson_reader_compile(r, when, lesson_reader_text(r, when), TYPE_TRUTH, &fact->when);
 }
 
 /* A check or a question in no step would never be shown. */
@@ -248,7 +257,7 @@ static void check_steps(LessonReader *r)
         checks |= lesson->steps[i].checks;
     }
     for (int32_t i = 0; i < lesson->check_count; i++) {
-        SectionName section = reader_section("check.", i + 1);
+        SectionName section = lesson_reader_section("check.", i + 1);
         if (!(checks >> i & 1))
             error_add(r->errors, ERROR_ERROR, ini_section_line(r->ini, section.text), 1,
                       "no step has this check; write `check = %d` in one", i + 1);
@@ -272,17 +281,17 @@ static void need_some(LessonReader *r, int32_t count, const char *section)
 void lesson_read_pages(LessonReader *r)
 {
     Lesson *lesson = r->lesson;
-    lesson->check_count = reader_count(r, "check.", CHECK_MAX);
-    lesson->step_count = reader_count(r, "step.", STEP_MAX);
-    lesson->hint_count = reader_count(r, "hint.", HINT_MAX);
-    lesson->lint_count = reader_count(r, "lint.", LINT_MAX);
-    lesson->fact_count = reader_count(r, "fact.", FACT_MAX);
-    lesson->plot_count = reader_count(r, "plot.", PLOT_MAX);
+    lesson->check_count = lesson_reader_count(r, "check.", CHECK_MAX);
+    lesson->step_count = lesson_reader_count(r, "step.", STEP_MAX);
+    lesson->hint_count = lesson_reader_count(r, "hint.", HINT_MAX);
+    lesson->lint_count = lesson_reader_count(r, "lint.", LINT_MAX);
+    lesson->fact_count = lesson_reader_count(r, "fact.", FACT_MAX);
+    lesson->plot_count = lesson_reader_count(r, "plot.", PLOT_MAX);
     need_some(r, lesson->check_count, "check.");
     need_some(r, lesson->step_count, "step.");
 #define READ_ALL(prefix, items, count, read)                                                       \
     for (int32_t i = 0; i < (count); i++) {                                                        \
-        SectionName section = reader_section(prefix, i + 1);                                       \
+        SectionName section = lesson_reader_section(prefix, i + 1);                                \
         read(r, &section, &(items)[i]);                                                            \
     }
     READ_ALL("check.", lesson->checks, lesson->check_count, read_check)

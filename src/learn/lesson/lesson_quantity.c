@@ -8,7 +8,7 @@
 
 enum { VALUES_MAX = 100000 };
 
-bool reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *name)
+bool lesson_reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *name)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
     static const char more[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
@@ -16,13 +16,13 @@ bool reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *nam
     bool is_name =
         strspn(name, letters) > 0 && name[strspn(name, more)] == '\0' && length < QUANTITY_NAME_MAX;
     if (!is_name)
-        reader_refuse(r, entry,
-                      "a name is at most %d letters, digits and _, a letter first, not "
-                      "`%.40s`",
-                      QUANTITY_NAME_MAX - 1, name);
+        lesson_reader_refuse(r, entry,
+                             "a name is at most %d letters, digits and _, a letter first, not "
+                             "`%.40s`",
+                             QUANTITY_NAME_MAX - 1, name);
     else if (expression_is_reserved(name) || lesson_find_run(r->lesson, name, length) >= 0 ||
              lesson_find_quantity(r->lesson, name, length) >= 0)
-        reader_refuse(r, entry, "`%.40s` means something already; take another name", name);
+        lesson_reader_refuse(r, entry, "`%.40s` means something already; take another name", name);
     else
         return true;
     return false;
@@ -36,10 +36,10 @@ static int32_t read_words(LessonReader *r, const IniEntry *entry,
 {
     const char *cursor = entry ? entry->value : "";
     int32_t length, count = 0;
-    for (const char *word; (word = reader_next_word(&cursor, &length)), length > 0;) {
+    for (const char *word; (word = lesson_reader_next_word(&cursor, &length)), length > 0;) {
         if (count == CHOICE_MAX || length >= CHOICE_TEXT_MAX) {
-            reader_refuse(r, entry, "`%s` are at most %d words of at most %d letters", entry->key,
-                          CHOICE_MAX, CHOICE_TEXT_MAX - 1);
+            lesson_reader_refuse(r, entry, "`%s` are at most %d words of at most %d letters",
+                                 entry->key, CHOICE_MAX, CHOICE_TEXT_MAX - 1);
             break;
         }
         memcpy(words[count++], word, (size_t)length);
@@ -56,53 +56,56 @@ static void read_choices(LessonReader *r, const IniEntry *choices, const IniEntr
     if (!means) return;
     memset(q->means, 0, sizeof q->means);
     if (read_words(r, means, q->means) != q->choice_count || q->kind != ANSWER_CHOICE)
-        reader_refuse(r, means, "`means` has a word for each of a choice's `choices`");
+        lesson_reader_refuse(r, means, "`means` has a word for each of a choice's `choices`");
 }
 
 static void read_parts(LessonReader *r, const IniEntry *entry, Quantity *q)
 {
     const char *cursor = entry ? entry->value : "";
     int32_t length, count = 0;
-    for (const char *word; (word = reader_next_word(&cursor, &length)), length > 0;) {
+    for (const char *word; (word = lesson_reader_next_word(&cursor, &length)), length > 0;) {
         if (count == PART_MAX || length >= PART_NAME_MAX) {
-            reader_refuse(r, entry, "`parts` are 2 to %d names of at most %d letters", PART_MAX,
-                          PART_NAME_MAX - 1);
+            lesson_reader_refuse(r, entry, "`parts` are 2 to %d names of at most %d letters",
+                                 PART_MAX, PART_NAME_MAX - 1);
             return;
         }
         memcpy(q->parts[count++], word, (size_t)length);
     }
-    if (entry && count < 2) reader_refuse(r, entry, "`parts` are 2 to %d names", PART_MAX);
+    if (entry && count < 2) lesson_reader_refuse(r, entry, "`parts` are 2 to %d names", PART_MAX);
     q->part_count = max_i32(count, 1);
 }
 
 /* Reads the step of a slider or a given number, whose range is read. */
 static void read_steps(LessonReader *r, const SectionName *section, Quantity *q)
 {
-    const IniEntry *low = reader_need(r, section, "min"), *high = reader_need(r, section, "max");
-    const IniEntry *step = reader_need(r, section, "step");
-    reader_number(r, step, &q->step);
+    const IniEntry *low = lesson_reader_need(r, section, "min"),
+                   *high = lesson_reader_need(r, section, "max");
+    const IniEntry *step = lesson_reader_need(r, section, "step");
+    lesson_reader_number(r, step, &q->step);
     if (q->step > 0 && (q->high - q->low) / q->step <= VALUES_MAX) return;
     if (low && high && step)
-        reader_refuse(r, step,
-                      "`step` must be above 0, and lead from min to max in at most %d "
-                      "steps, not `%.40s`",
-                      VALUES_MAX, step->value);
+        lesson_reader_refuse(r, step,
+                             "`step` must be above 0, and lead from min to max in at most %d "
+                             "steps, not `%.40s`",
+                             VALUES_MAX, step->value);
     /* One step over the whole range, so that the rest of the lesson can be read. */
     q->step = fmax(q->high - q->low, 1);
 }
 
 static void read_common(LessonReader *r, const SectionName *section, Quantity *q)
 {
-    const IniEntry *choices = reader_find(r, section, "choices");
-    const IniEntry *low = reader_find(r, section, "min"), *high = reader_find(r, section, "max");
-    read_choices(r, choices, reader_find(r, section, "means"), q);
-    read_parts(r, reader_find(r, section, "parts"), q);
+    const IniEntry *choices = lesson_reader_find(r, section, "choices");
+    const IniEntry *low = lesson_reader_find(r, section, "min"),
+                   *high = lesson_reader_find(r, section, "max");
+    read_choices(r, choices, lesson_reader_find(r, section, "means"), q);
+    read_parts(r, lesson_reader_find(r, section, "parts"), q);
     q->low = -NUMBER_LIMIT;
     q->high = NUMBER_LIMIT;
-    reader_number(r, low, &q->low);
-    reader_number(r, high, &q->high);
+    lesson_reader_number(r, low, &q->low);
+    lesson_reader_number(r, high, &q->high);
     if (q->low > q->high) {
-        reader_refuse(r, high ? high : low, "`min` is %.9g, so `max` must not be below it", q->low);
+        lesson_reader_refuse(r, high ? high : low, "`min` is %.9g, so `max` must not be below it",
+                             q->low);
         q->low = -NUMBER_LIMIT;
         q->high = NUMBER_LIMIT;
     }
@@ -110,7 +113,8 @@ static void read_common(LessonReader *r, const SectionName *section, Quantity *q
     if (of_words && q->choice_count == 0)
         error_add(r->errors, ERROR_ERROR, q->line, 1,
                   "[%s] needs `choices`, words separated by blanks", section->text);
-    if (!of_words && choices) reader_refuse(r, choices, "only a choice or a set has `choices`");
+    if (!of_words && choices)
+        lesson_reader_refuse(r, choices, "only a choice or a set has `choices`");
 }
 
 /* ---- the three sections ---- */
@@ -120,11 +124,11 @@ static bool read_name(LessonReader *r, const SectionName *section, const char *o
                       Quantity *q)
 {
     const IniEntry *entry =
-        otherwise ? reader_find(r, section, "key") : reader_need(r, section, "key");
+        otherwise ? lesson_reader_find(r, section, "key") : lesson_reader_need(r, section, "key");
     const char *name = entry ? entry->value : otherwise;
     if (!name) return false;
-    if (entry && !reader_name_is_free(r, entry, name)) {
-        reader_lose(r, name);
+    if (entry && !lesson_reader_name_is_free(r, entry, name)) {
+        lesson_reader_lose(r, name);
         return false;
     }
     snprintf(q->name, sizeof q->name, "%s", name);
@@ -136,44 +140,45 @@ static void read_tune(LessonReader *r, const SectionName *section, Quantity *q)
     Answer answer;
     char reason[REASON_TEXT_MAX];
     q->role = ROLE_TUNE;
-    q->kind = reader_find(r, section, "choices") ? ANSWER_CHOICE : ANSWER_NUMBER;
-    q->text = reader_optional_text(r, section, "text");
+    q->kind = lesson_reader_find(r, section, "choices") ? ANSWER_CHOICE : ANSWER_NUMBER;
+    q->text = lesson_reader_optional_text(r, section, "text");
     read_common(r, section, q);
     if (q->kind == ANSWER_NUMBER) read_steps(r, section, q);
-    const IniEntry *value = reader_need(r, section, "value");
+    const IniEntry *value = lesson_reader_need(r, section, "value");
     if (!value) return;
     if (answer_read(q, value->value, &answer, reason))
         strcpy(q->start, value->value);
     else
-        reader_refuse(r, value, "%s", reason);
+        lesson_reader_refuse(r, value, "%s", reason);
 }
 
 static void read_given(LessonReader *r, const SectionName *section, Quantity *q)
 {
     q->role = ROLE_GIVEN;
-    q->text = reader_optional_text(r, section, "text");
+    q->text = lesson_reader_optional_text(r, section, "text");
     read_common(r, section, q);
     read_steps(r, section, q);
 }
 
 static void read_predict(LessonReader *r, const SectionName *section, Quantity *q)
 {
-    const IniEntry *tolerance = reader_find(r, section, "tolerance");
-    const IniEntry *kind = reader_find(r, section, "kind");
+    const IniEntry *tolerance = lesson_reader_find(r, section, "tolerance");
+    const IniEntry *kind = lesson_reader_find(r, section, "kind");
     q->role = ROLE_PREDICT;
-    (void)reader_need(r, section, "ask"); /* see lesson_read_quantities */
+    (void)lesson_reader_need(r, section, "ask"); /* see lesson_read_quantities */
     for (int32_t i = 0; kind && i <= ANSWER_KIND_COUNT; i++) {
         if (i == ANSWER_KIND_COUNT) {
-            reader_refuse(r, kind, "`kind` must be number, choice, set, cells or keys, not `%.40s`",
-                          kind->value);
+            lesson_reader_refuse(r, kind,
+                                 "`kind` must be number, choice, set, cells or keys, not `%.40s`",
+                                 kind->value);
         } else if (strcmp(kind->value, answer_kind_names[i]) == 0) {
             q->kind = (uint8_t)i;
             break;
         }
     }
     read_common(r, section, q);
-    reader_number(r, tolerance, &q->tolerance);
-    if (q->tolerance < 0) reader_refuse(r, tolerance, "`tolerance` must not be below 0");
+    lesson_reader_number(r, tolerance, &q->tolerance);
+    if (q->tolerance < 0) lesson_reader_refuse(r, tolerance, "`tolerance` must not be below 0");
 }
 
 typedef void (*ReadQuantity)(LessonReader *, const SectionName *, Quantity *);
@@ -181,9 +186,9 @@ typedef void (*ReadQuantity)(LessonReader *, const SectionName *, Quantity *);
 static void read_all(LessonReader *r, const char *prefix, const char *short_name, ReadQuantity read)
 {
     Lesson *lesson = r->lesson;
-    int32_t count = reader_count(r, prefix, QUANTITY_MAX);
+    int32_t count = lesson_reader_count(r, prefix, QUANTITY_MAX);
     for (int32_t i = 1; i <= count; i++) {
-        SectionName section = reader_section(prefix, i);
+        SectionName section = lesson_reader_section(prefix, i);
         char otherwise[QUANTITY_NAME_MAX];
         Quantity q = {.text = "", .part_count = 1};
         q.line = ini_section_line(r->ini, section.text);
@@ -213,9 +218,9 @@ void lesson_read_quantities(LessonReader *r)
         if (q->role != ROLE_PREDICT) continue;
         do
             number++;
-        while (ini_section_line(r->ini, reader_section("predict.", number).text) != q->line);
-        SectionName section = reader_section("predict.", number);
-        const IniEntry *ask = reader_find(r, &section, "ask");
-        if (ask) q->text = reader_template(r, ask, false);
+        while (ini_section_line(r->ini, lesson_reader_section("predict.", number).text) != q->line);
+        SectionName section = lesson_reader_section("predict.", number);
+        const IniEntry *ask = lesson_reader_find(r, &section, "ask");
+        if (ask) q->text = lesson_reader_template(r, ask, false);
     }
 }

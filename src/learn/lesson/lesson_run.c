@@ -44,7 +44,7 @@ static void try_value(LessonReader *r, const LessonRun *run, const RunSetting *s
         for (int32_t i = 0; i < q->choice_count && try_word(r, run, s, q->means[i]);)
             i++;
     } else if (s->value.nodes && s->value.asks == 0) {
-        if (!evaluate_plain(&s->value, NULL, &value)) value = 0;
+        if (!trial_evaluate_plain(&s->value, NULL, &value)) value = 0;
         if (fabs(value) < NUMBER_LIMIT)
             decimal_from_real(value, text, sizeof text);
         else
@@ -68,7 +68,7 @@ static RunSetting *add_setting(LessonReader *r, const IniEntry *entry, LessonRun
         run->settings[run->setting_count] = (RunSetting){.quantity = -1};
         return &run->settings[run->setting_count++];
     }
-    reader_refuse(r, entry, "at most %d constants", SET_MAX);
+    lesson_reader_refuse(r, entry, "at most %d constants", SET_MAX);
     return NULL;
 }
 
@@ -77,7 +77,7 @@ static RunSetting *add_setting(LessonReader *r, const IniEntry *entry, LessonRun
 static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, LessonRun *run)
 {
     char *equals = strchr(pair, '=');
-    TextPlace place = reader_place(r, entry, trim(pair));
+    TextPlace place = lesson_reader_place(r, entry, trim(pair));
     if (!equals) {
         error_add(r->errors, ERROR_ERROR, place.line, place.column,
                   "`set` is `key = value`, more of them separated by commas, not `%.40s`", pair);
@@ -97,12 +97,12 @@ static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, Lesson
     RunSetting *s = add_setting(r, entry, run);
     if (!s) return;
     s->row = row;
-    s->place = reader_place(r, entry, value);
+    s->place = lesson_reader_place(r, entry, value);
     int32_t quantity = lesson_find_quantity(r->lesson, value, strlen(value));
     if (quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_CHOICE)
         s->quantity = quantity;
     else if (is_number(row) && strcasecmp(value, "none") != 0)
-        reader_compile(r, entry, value, TYPE_NUMBER, &s->value);
+        lesson_reader_compile(r, entry, value, TYPE_NUMBER, &s->value);
     else
         s->word = value;
     try_value(r, run, s);
@@ -142,42 +142,42 @@ static void read_hold(LessonReader *r, const IniEntry *entry, LessonRun *run)
     if (quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_KEYS)
         run->hold_from = quantity;
     else if (!input_runs_from_text(entry->value, &run->hold))
-        reader_refuse(r, entry,
-                      "`hold` must be letters of L R U D J or -, *N for N ticks, such as "
-                      "`R*20 RJ*5`, at most %d ticks, or the name of a question of kind "
-                      "keys",
-                      INPUT_RUNS_TICKS_MAX);
+        lesson_reader_refuse(r, entry,
+                             "`hold` must be letters of L R U D J or -, *N for N ticks, such as "
+                             "`R*20 RJ*5`, at most %d ticks, or the name of a question of kind "
+                             "keys",
+                             INPUT_RUNS_TICKS_MAX);
 }
 
 static void read_sweep(LessonReader *r, const SectionName *section, LessonRun *run)
 {
-    const IniEntry *entry = reader_find(r, section, "sweep");
+    const IniEntry *entry = lesson_reader_find(r, section, "sweep");
     run->starts = 1;
     if (!entry) return;
     const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), entry->value);
     if (!row || !is_number(row)) {
-        reader_refuse(r, entry, "`%.40s` is no constant of model %s that is a number", entry->value,
-                      model_names[run->params.kind]);
+        lesson_reader_refuse(r, entry, "`%.40s` is no constant of model %s that is a number",
+                             entry->value, model_names[run->params.kind]);
         return;
     }
     run->sweep_row = row;
     run->sweep_to = 1;
     run->starts = SWEEP_MAX;
-    reader_number(r, reader_find(r, section, "from"), &run->sweep_from);
-    reader_number(r, reader_find(r, section, "to"), &run->sweep_to);
-    reader_int(r, reader_find(r, section, "starts"), 1, SWEEP_MAX, &run->starts);
+    lesson_reader_number(r, lesson_reader_find(r, section, "from"), &run->sweep_from);
+    lesson_reader_number(r, lesson_reader_find(r, section, "to"), &run->sweep_to);
+    lesson_reader_int(r, lesson_reader_find(r, section, "starts"), 1, SWEEP_MAX, &run->starts);
 }
 
 /* `script`: the model of the run's constants is its base. */
 static void read_script(LessonReader *r, const SectionName *section, LessonRun *run)
 {
-    const IniEntry *entry = reader_find(r, section, "script");
+    const IniEntry *entry = lesson_reader_find(r, section, "script");
     run->script = -1;
-    run->is_solved = reader_yes(r, reader_find(r, section, "solution"));
+    run->is_solved = lesson_reader_yes(r, lesson_reader_find(r, section, "solution"));
     if (!entry) return;
     run->script = lesson_find_script(r->lesson, entry->value, strlen(entry->value));
     if (run->script < 0) {
-        reader_refuse(r, entry, "there is no [script.N] with `key = %.40s`", entry->value);
+        lesson_reader_refuse(r, entry, "there is no [script.N] with `key = %.40s`", entry->value);
         return;
     }
     ModelKind kind = r->lesson->scripts[run->script].kind;
@@ -192,17 +192,18 @@ static void read_begin(LessonReader *r, const IniEntry *entry, char *pair, Lesso
     if (equals) *equals = '\0';
     const char *name = trim(pair), *keep = r->lesson->scripts[run->script].keep;
     int32_t length, index = 0, found = -1;
-    for (const char *word; word = reader_next_word(&keep, &length), length > 0; index++)
+    for (const char *word; word = lesson_reader_next_word(&keep, &length), length > 0; index++)
         if (found < 0 && strlen(name) == (size_t)length && memcmp(word, name, (size_t)length) == 0)
             found = index;
     if (!equals || found < 0 || run->begin_count == PROGRAM_MORE_MAX) {
-        reader_refuse(r, entry, "`begin` is `name = value`, with names of `keep`, not `%.40s`",
-                      name);
+        lesson_reader_refuse(r, entry,
+                             "`begin` is `name = value`, with names of `keep`, not `%.40s`", name);
         return;
     }
     RunBegin *begin = &run->begins[run->begin_count];
     begin->index = found;
-    if (reader_compile(r, entry, trim(equals + 1), TYPE_NUMBER, &begin->value)) run->begin_count++;
+    if (lesson_reader_compile(r, entry, trim(equals + 1), TYPE_NUMBER, &begin->value))
+        run->begin_count++;
 }
 
 /* Calls `take` for each part of the text, which the lesson owns, between commas. */
@@ -210,7 +211,7 @@ static void read_parts(LessonReader *r, const IniEntry *entry, LessonRun *run,
                        void (*take)(LessonReader *r, const IniEntry *entry, char *part,
                                     LessonRun *run))
 {
-    char *part = entry ? reader_own_text(r, entry) : NULL;
+    char *part = entry ? lesson_reader_own_text(r, entry) : NULL;
     while (part) {
         char *comma = strchr(part, ',');
         if (comma) *comma = '\0';
@@ -222,53 +223,58 @@ static void read_parts(LessonReader *r, const IniEntry *entry, LessonRun *run,
 static void read_run(LessonReader *r, const SectionName *section, LessonRun *run)
 {
     const SectionName lesson = {"lesson"};
-    const IniEntry *model = reader_find(r, section, "model"), *set = reader_find(r, section, "set");
-    const IniEntry *begin = reader_find(r, section, "begin");
-    const IniEntry *start = reader_find(r, section, "start");
+    const IniEntry *model = lesson_reader_find(r, section, "model"),
+                   *set = lesson_reader_find(r, section, "set");
+    const IniEntry *begin = lesson_reader_find(r, section, "begin");
+    const IniEntry *start = lesson_reader_find(r, section, "start");
     run->ticks = TICKS_DEFAULT;
-    reader_int(r, reader_find(r, &lesson, "ticks"), 1, INPUT_RUNS_TICKS_MAX, &run->ticks);
-    reader_int(r, reader_find(r, section, "ticks"), 1, INPUT_RUNS_TICKS_MAX, &run->ticks);
-    reader_int(r, reader_find(r, section, "frames"), FRAMES_MIN, FRAMES_MAX, &run->frames);
-    run->text = reader_optional_text(r, section, "text");
+    lesson_reader_int(r, lesson_reader_find(r, &lesson, "ticks"), 1, INPUT_RUNS_TICKS_MAX,
+                      &run->ticks);
+    lesson_reader_int(r, lesson_reader_find(r, section, "ticks"), 1, INPUT_RUNS_TICKS_MAX,
+                      &run->ticks);
+    lesson_reader_int(r, lesson_reader_find(r, section, "frames"), FRAMES_MIN, FRAMES_MAX,
+                      &run->frames);
+    run->text = lesson_reader_optional_text(r, section, "text");
 
     run->params = r->lesson->level.physics;
     ModelKind kind = model ? model_find(model->value) : (ModelKind)run->params.kind;
     if (kind == MODEL_COUNT) {
         char names[LEVEL_PHYSICS_MODELS_MAX];
         level_physics_name_models(names, sizeof names);
-        reader_refuse(r, model, "`model` must be %s, not `%.40s`", names, model->value);
+        lesson_reader_refuse(r, model, "`model` must be %s, not `%.40s`", names, model->value);
     } else if (run->params.kind != kind) {
         model_params_init(&run->params, kind);
     }
     read_script(r, section, run);
     if (begin && run->script < 0)
-        reader_refuse(r, begin, "`begin` is for runs with a `script`");
+        lesson_reader_refuse(r, begin, "`begin` is for runs with a `script`");
     else
         read_parts(r, begin, run, read_begin);
     read_parts(r, set, run, read_pair);
     add_sliders(r, set, run);
 
-    char *col = start ? reader_own_text(r, start) : NULL, *comma = col ? strchr(col, ',') : NULL;
+    char *col = start ? lesson_reader_own_text(r, start) : NULL,
+         *comma = col ? strchr(col, ',') : NULL;
     if (comma) {
         *comma = '\0';
-        if (reader_compile(r, start, col, TYPE_NUMBER, &run->col))
-            reader_compile(r, start, comma + 1, TYPE_NUMBER, &run->row);
+        if (lesson_reader_compile(r, start, col, TYPE_NUMBER, &run->col))
+            lesson_reader_compile(r, start, comma + 1, TYPE_NUMBER, &run->row);
     } else if (start) {
-        reader_refuse(r, start, "`start` is a column and a row such as `2, 5`, not `%.40s`",
-                      start->value);
+        lesson_reader_refuse(r, start, "`start` is a column and a row such as `2, 5`, not `%.40s`",
+                             start->value);
     }
-    read_hold(r, reader_find(r, section, "hold"), run);
+    read_hold(r, lesson_reader_find(r, section, "hold"), run);
     read_sweep(r, section, run);
 }
 
 void lesson_read_runs(LessonReader *r)
 {
     Lesson *lesson = r->lesson;
-    int32_t count = max_i32(reader_count(r, "run.", RUN_MAX), 1);
+    int32_t count = max_i32(lesson_reader_count(r, "run.", RUN_MAX), 1);
     for (int32_t i = 0; i < count; i++) {
-        SectionName section = reader_section("run.", i + 1);
-        const IniEntry *name = reader_find(r, &section, "name");
-        bool is_named = name && reader_name_is_free(r, name, name->value);
+        SectionName section = lesson_reader_section("run.", i + 1);
+        const IniEntry *name = lesson_reader_find(r, &section, "name");
+        bool is_named = name && lesson_reader_name_is_free(r, name, name->value);
         if (is_named)
             snprintf(lesson->run_names[i], QUANTITY_NAME_MAX, "%s", name->value);
         else

@@ -31,7 +31,7 @@ static void read_text(LessonReader *r, const SectionName *section, CodeText *out
 static void read_program(LessonReader *r, const char *prefix, int32_t number, LessonScript *script,
                          CodeText *out)
 {
-    SectionName section = reader_section(prefix, number);
+    SectionName section = lesson_reader_section(prefix, number);
     int32_t line = ini_section_line(r->ini, section.text);
     Program *program = malloc(sizeof *program);
     ProgramFault fault;
@@ -62,8 +62,9 @@ static void read_open(LessonReader *r, const IniEntry *entry, LessonScript *scri
         bool good = end != at;
         if (good && *end == '-') last = strtol(at = end + 1, &end, 10);
         if (!good || end == at || first < 1 || last < first || last > PROGRAM_LINE_MAX) {
-            reader_refuse(r, entry, "`open` is lines such as `3-5 9`, from 1 to %d, not `%.40s`",
-                          PROGRAM_LINE_MAX, entry->value);
+            lesson_reader_refuse(r, entry,
+                                 "`open` is lines such as `3-5 9`, from 1 to %d, not `%.40s`",
+                                 PROGRAM_LINE_MAX, entry->value);
             return;
         }
         for (long i = first; i <= last; i++)
@@ -84,82 +85,86 @@ static void read_break(LessonReader *r, const IniEntry *entry, LessonScript *scr
         script->break_count++;
         return;
     }
-    reader_refuse(r, entry,
-                  "`%s` is `LINE:COLUMN FROM TO`, with FROM at that place of [code.N], not `%.40s`",
-                  entry->key, entry->value);
+    lesson_reader_refuse(
+        r, entry, "`%s` is `LINE:COLUMN FROM TO`, with FROM at that place of [code.N], not `%.40s`",
+        entry->key, entry->value);
 }
 
 static void read_key(LessonReader *r, const SectionName *section, int32_t index)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
     char *key = r->lesson->scripts[index].key;
-    const IniEntry *entry = reader_need(r, section, "key");
+    const IniEntry *entry = lesson_reader_need(r, section, "key");
     if (!entry) return;
     if (strlen(entry->value) >= QUANTITY_NAME_MAX ||
         entry->value[strspn(entry->value, letters)] != '\0')
-        reader_refuse(r, entry, "`key` is at most %d small letters and digits, not `%.40s`",
-                      QUANTITY_NAME_MAX - 1, entry->value);
+        lesson_reader_refuse(r, entry, "`key` is at most %d small letters and digits, not `%.40s`",
+                             QUANTITY_NAME_MAX - 1, entry->value);
     else if (lesson_find_script(r->lesson, entry->value, strlen(entry->value)) >= 0)
-        reader_refuse(r, entry, "there is already a script `%s`", entry->value);
+        lesson_reader_refuse(r, entry, "there is already a script `%s`", entry->value);
     else
         snprintf(key, QUANTITY_NAME_MAX, "%s", entry->value);
 }
 
-bool reader_yes(LessonReader *r, const IniEntry *entry)
+bool lesson_reader_yes(LessonReader *r, const IniEntry *entry)
 {
     bool is_yes = entry && strcmp(entry->value, "yes") == 0;
     if (entry && !is_yes && strcmp(entry->value, "no") != 0)
-        reader_refuse(r, entry, "`%s` must be yes or no, not `%.40s`", entry->key, entry->value);
+        lesson_reader_refuse(r, entry, "`%s` must be yes or no, not `%.40s`", entry->key,
+                             entry->value);
     return is_yes;
 }
 
 /* The names of a second body come first. */
 static void read_keep(LessonReader *r, const SectionName *section, LessonScript *script)
 {
-    const IniEntry *second = reader_find(r, section, "second");
-    const char *keep = reader_optional_text(r, section, "keep");
-    script->has_second = reader_yes(r, second);
+    const IniEntry *second = lesson_reader_find(r, section, "second");
+    const char *keep = lesson_reader_optional_text(r, section, "keep");
+    script->has_second = lesson_reader_yes(r, second);
     script->keep = keep;
     if (!script->has_second) return;
-    if (script->kind != MODEL_SCRIPT_CELL) reader_refuse(r, second, "`second` needs `base = cell`");
+    if (script->kind != MODEL_SCRIPT_CELL)
+        lesson_reader_refuse(r, second, "`second` needs `base = cell`");
     Text names = text_in(script->kept_names, sizeof script->kept_names);
     text_add(&names, "%s %s", SCRIPT_SECOND_NAMES, keep);
-    if (names.missing > 0) reader_refuse(r, second, "the names of `keep` are too long");
+    if (names.missing > 0) lesson_reader_refuse(r, second, "the names of `keep` are too long");
     script->keep = script->kept_names;
 }
 
 static void read_script(LessonReader *r, int32_t index)
 {
     LessonScript *script = &r->lesson->scripts[index];
-    SectionName section = reader_section("script.", index + 1);
+    SectionName section = lesson_reader_section("script.", index + 1);
     script->line = ini_section_line(r->ini, section.text);
     read_key(r, &section, index);
 
-    const IniEntry *base = reader_need(r, &section, "base");
+    const IniEntry *base = lesson_reader_need(r, &section, "base");
     int32_t kind = base ? script_kind_of((int32_t)model_find(base->value)) : MODEL_KIND_COUNT;
     script->kind = (ModelKind)script_kind_of(MODEL_LAST_NAMED);
     if (kind != MODEL_KIND_COUNT)
         script->kind = (ModelKind)kind;
     else if (base)
-        reader_refuse(r, base, "`base` must be cell, tiny or bank, not `%.40s`", base->value);
+        lesson_reader_refuse(r, base, "`base` must be cell, tiny or bank, not `%.40s`",
+                             base->value);
     read_keep(r, &section, script);
-    script->forbid = reader_optional_text(r, &section, "forbid");
+    script->forbid = lesson_reader_optional_text(r, &section, "forbid");
     script->most = PROGRAM_LINE_MAX;
-    reader_int(r, reader_find(r, &section, "most"), 0, PROGRAM_LINE_MAX, &script->most);
-    read_open(r, reader_find(r, &section, "open"), script);
+    lesson_reader_int(r, lesson_reader_find(r, &section, "most"), 0, PROGRAM_LINE_MAX,
+                      &script->most);
+    read_open(r, lesson_reader_find(r, &section, "open"), script);
     read_program(r, "code.", index + 1, script, &script->code);
     read_program(r, "solution.", index + 1, script, &script->solution);
     for (int32_t i = 1; i <= BREAK_MAX; i++) {
         char key[16] = "break";
         if (i > 1) snprintf(key, sizeof key, "break%d", (int)i);
-        const IniEntry *entry = reader_find(r, &section, key);
+        const IniEntry *entry = lesson_reader_find(r, &section, key);
         if (entry) read_break(r, entry, script);
     }
 }
 
 void lesson_read_scripts(LessonReader *r)
 {
-    int32_t count = reader_count(r, "script.", SCRIPT_MAX);
+    int32_t count = lesson_reader_count(r, "script.", SCRIPT_MAX);
     for (int32_t i = 0; i < count; i++) {
         const LessonScript *script = &r->lesson->scripts[i];
         int32_t errors_before = r->errors->errors;

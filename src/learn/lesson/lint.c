@@ -59,7 +59,7 @@ static void lint_slider(Linter *l, const LessonFact *fact, Trial *trial, int32_t
             memcpy(answer.text, q->choices[i], sizeof q->choices[i]);
         }
         trial_set_answer(trial, slider, &answer);
-        evaluate_check(&fact->when, trial, &verdict);
+        trial_evaluate_check(&fact->when, trial, &verdict);
         if (!verdict.passed)
             error_add(l->findings, ERROR_ERROR, fact->line, 1, "this is no fact where %s is %s: %s",
                       q->name, answer.text, verdict.text);
@@ -86,7 +86,7 @@ static void lint_facts(Linter *l, bool is_first)
         const LessonFact *fact = &lesson->facts[i];
         CheckVerdict verdict;
         uint32_t asks = fact->when.asks;
-        evaluate_check(&fact->when, trial, &verdict);
+        trial_evaluate_check(&fact->when, trial, &verdict);
         if (!verdict.passed) {
             error_add(l->findings, ERROR_ERROR, fact->line, 1, "this is no fact: %s", verdict.text);
             continue;
@@ -169,7 +169,7 @@ static bool holds_with(const Lesson *lesson, Trial *trial, const Expression *fac
     text_add(&text, "%.*s(%s)%s", (int)place->begin, fact->text, digits, fact->text + place->end);
     const ExpressionText changed = {source, TYPE_TRUTH, {1, 1}};
     if (!expression_compile(&changed, &names, &other, &unheard)) return false;
-    evaluate_check(&other, trial, &verdict);
+    trial_evaluate_check(&other, trial, &verdict);
     expression_done(&other);
     return verdict.passed;
 }

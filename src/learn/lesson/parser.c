@@ -156,8 +156,8 @@ static int32_t parse_right(Parser *p, int32_t left)
     if (type == TYPE_TRUTH)
         return parser_fail(p, begin, "what is true or false is not compared; use and, or, not");
     const Quantity *quantity = quantity_of(p, left);
-    bool good =
-        type == TYPE_CHOICE ? parse_word(p, quantity, &words) : parse_words(p, quantity, &words);
+    bool good = type == TYPE_CHOICE ? parser_parse_word(p, quantity, &words)
+                                    : parser_parse_words(p, quantity, &words);
     if (!good) return NO_NODE;
     ExprNode node = {.kind = NODE_WORDS, .type = (uint8_t)type, .words = words};
     node.index = p->out->nodes[left].index;
@@ -171,11 +171,12 @@ static int32_t parse_comparison(Parser *p)
     if (parser_take(p, "in")) {
         ExprNode node = {.kind = NODE_IN, .type = TYPE_TRUTH, .a = (int16_t)left};
         left = parser_typed(p, left, TYPE_CHOICE);
-        if (left == NO_NODE || !parse_words(p, quantity_of(p, left), &node.words)) return NO_NODE;
+        if (left == NO_NODE || !parser_parse_words(p, quantity_of(p, left), &node.words))
+            return NO_NODE;
         return parser_add(p, node, p->out->nodes[left].begin);
     }
     Token sign = p->token;
-    int32_t op = parser_find_name(p, &sign, compare_names, COMPARE_COUNT);
+    int32_t op = parser_find_name(p, &sign, expression_compare_names, COMPARE_COUNT);
     if (op < 0) return left;
     parser_next(p);
     bool ordered = op != COMPARE_EQUAL && op != COMPARE_UNEQUAL;
@@ -222,7 +223,7 @@ static int32_t parse_and(Parser *p)
     return left;
 }
 
-int32_t parse_any(Parser *p)
+int32_t parser_parse_any(Parser *p)
 {
     if (p->depth == DEPTH_MAX) return parser_fail(p, p->token.begin, "too many brackets");
     p->depth++;
@@ -233,9 +234,9 @@ int32_t parse_any(Parser *p)
     return p->failed ? NO_NODE : left;
 }
 
-int32_t parse_typed(Parser *p, ExpressionType type)
+int32_t parser_parse_typed(Parser *p, ExpressionType type)
 {
-    return parser_typed(p, parse_any(p), type);
+    return parser_typed(p, parser_parse_any(p), type);
 }
 
 /* ---- numbers, brackets, names ---- */
@@ -248,9 +249,9 @@ static int32_t parse_primary(Parser *p)
         parser_next(p);
         return parser_add(p, node, at);
     }
-    if (p->token.kind == TOKEN_NAME) return parse_name(p);
+    if (p->token.kind == TOKEN_NAME) return parser_parse_name(p);
     if (parser_take(p, "(")) {
-        int32_t inner = parse_any(p);
+        int32_t inner = parser_parse_any(p);
         if (inner == NO_NODE || !parser_need(p, ")")) return NO_NODE;
         /* The text of a node in brackets includes them. */
         p->out->nodes[inner].begin = (int16_t)at;

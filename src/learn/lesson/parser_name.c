@@ -30,13 +30,13 @@ int32_t parser_find_run(const Parser *p, const Token *token)
 static int32_t find_column(const Parser *p, const Token *token)
 {
     for (int32_t i = 0; i < COLUMN_COUNT; i++)
-        if (token_is(p->text, token, columns[i].name)) return i;
+        if (token_is(p->text, token, column_infos[i].name)) return i;
     return -1;
 }
 
 /* ---- words ---- */
 
-bool parse_word(Parser *p, const Quantity *quantity, uint32_t *words)
+bool parser_parse_word(Parser *p, const Quantity *quantity, uint32_t *words)
 {
     Token word = token_word(p->text, p->token.begin);
     int32_t index =
@@ -55,13 +55,13 @@ bool parse_word(Parser *p, const Quantity *quantity, uint32_t *words)
     return true;
 }
 
-bool parse_words(Parser *p, const Quantity *quantity, uint32_t *words)
+bool parser_parse_words(Parser *p, const Quantity *quantity, uint32_t *words)
 {
     *words = 0;
     if (!parser_need(p, "{")) return false;
     if (parser_take(p, "}")) return true;
     do
-        if (!parse_word(p, quantity, words)) return false;
+        if (!parser_parse_word(p, quantity, words)) return false;
     while (parser_take(p, ","));
     return parser_need(p, "}");
 }
@@ -138,9 +138,9 @@ static int32_t parse_hit(Parser *p, int32_t begin)
 
 static int32_t parse_read(Parser *p, int32_t begin)
 {
-    int32_t col = parse_typed(p, TYPE_NUMBER);
+    int32_t col = parser_parse_typed(p, TYPE_NUMBER);
     if (!parser_need(p, ",")) return NO_NODE;
-    int32_t row = parse_typed(p, TYPE_NUMBER);
+    int32_t row = parser_parse_typed(p, TYPE_NUMBER);
     if (!parser_need(p, ")")) return NO_NODE;
     ExprNode node = {.kind = NODE_READ, .type = TYPE_TRUTH, .a = (int16_t)col, .b = (int16_t)row};
     return add_of_tick(p, node, begin);
@@ -148,7 +148,7 @@ static int32_t parse_read(Parser *p, int32_t begin)
 
 static int32_t parse_phase(Parser *p, int32_t begin)
 {
-    int32_t phase = parse_typed(p, TYPE_NUMBER), column = -1;
+    int32_t phase = parser_parse_typed(p, TYPE_NUMBER), column = -1;
     if (parser_take(p, ",")) {
         column = find_column(p, &p->token);
         if (column < 0)
@@ -165,7 +165,7 @@ static int32_t parse_phase(Parser *p, int32_t begin)
  * ticks. */
 static int32_t parse_cells_read(Parser *p, int32_t begin)
 {
-    int32_t tick = parse_typed(p, TYPE_NUMBER);
+    int32_t tick = parser_parse_typed(p, TYPE_NUMBER);
     if (!parser_need(p, ")")) return NO_NODE;
     bool in_tick = p->in_tick;
     p->in_tick = true;
@@ -181,7 +181,7 @@ static int32_t find_constant(const Parser *p, const SettingTable *table)
 {
     char key[QUANTITY_NAME_MAX] = "";
     size_t length = (size_t)(p->token.end - p->token.begin);
-    int32_t own = parser_find_name(p, &p->token, run_constant_names, RUN_CONSTANT_COUNT);
+    int32_t own = parser_find_name(p, &p->token, expression_run_constant_names, RUN_CONSTANT_COUNT);
     if (own >= 0) return table->count + own;
     if (length < sizeof key) memcpy(key, p->text + p->token.begin, length);
     const Setting *row = setting_find(table, key);
@@ -229,7 +229,7 @@ static bool parse_of_run(Parser *p, int32_t begin, int32_t *node)
         return true;
     }
     ExprNode value = {.kind = NODE_COLUMN, .type = TYPE_NUMBER, .index = (int16_t)column};
-    if (columns[column].truth) value.type = TYPE_TRUTH;
+    if (column_infos[column].truth) value.type = TYPE_TRUTH;
     if (column == COLUMN_HITS || column == COLUMN_READS) p->out->needs_log = true;
     *node = add_of_tick(p, value, begin);
     return true;
@@ -241,7 +241,7 @@ static int32_t parse_prev(Parser *p, int32_t begin)
 {
     if (!p->in_tick) return parser_fail(p, begin, "prev(...) stands where a tick is gone through");
     if (!parser_need(p, "(")) return NO_NODE;
-    int32_t inner = parse_any(p);
+    int32_t inner = parser_parse_any(p);
     if (!parser_need(p, ")") || inner == NO_NODE) return NO_NODE;
     ExprNode node = {.kind = NODE_PREV, .type = p->out->nodes[inner].type, .a = (int16_t)inner};
     return parser_add(p, node, begin);
@@ -251,9 +251,10 @@ static int32_t parse_has(Parser *p, int32_t begin)
 {
     uint32_t words = 0;
     if (!parser_need(p, "(")) return NO_NODE;
-    int32_t set = parse_typed(p, TYPE_SET);
+    int32_t set = parser_parse_typed(p, TYPE_SET);
     if (set == NO_NODE || !parser_need(p, ",")) return NO_NODE;
-    if (!parse_word(p, &p->names->quantities[p->out->nodes[set].index], &words)) return NO_NODE;
+    if (!parser_parse_word(p, &p->names->quantities[p->out->nodes[set].index], &words))
+        return NO_NODE;
     if (!parser_need(p, ")")) return NO_NODE;
     ExprNode node = {.kind = NODE_HAS, .type = TYPE_TRUTH, .a = (int16_t)set, .words = words};
     return parser_add(p, node, begin);
@@ -275,14 +276,14 @@ static int32_t parse_same(Parser *p, int32_t begin)
     return parser_add(p, node, begin);
 }
 
-int32_t parse_name(Parser *p)
+int32_t parser_parse_name(Parser *p)
 {
     const Names *names = p->names;
     Token name = p->token;
     int32_t node;
-    if (parse_verb(p, &node) || parse_of_run(p, name.begin, &node)) return node;
+    if (parser_parse_verb(p, &node) || parse_of_run(p, name.begin, &node)) return node;
     int32_t quantity = parser_find_quantity(p, &name), run = parser_find_run(p, &name);
-    int32_t function = parser_find_name(p, &name, function_names, FUNCTION_COUNT);
+    int32_t function = parser_find_name(p, &name, expression_function_names, FUNCTION_COUNT);
     parser_next(p);
     if (quantity >= 0) return parse_quantity(p, quantity, name.begin);
     if (run >= 0) { /* `A.cx`, `A.hit(right)` */
@@ -298,7 +299,7 @@ int32_t parse_name(Parser *p)
     if (function >= 0) {
         ExprNode call = {.kind = NODE_CALL, .type = TYPE_NUMBER, .index = (int16_t)function};
         if (!parser_need(p, "(")) return NO_NODE;
-        call.a = (int16_t)parse_typed(p, TYPE_NUMBER);
+        call.a = (int16_t)parser_parse_typed(p, TYPE_NUMBER);
         return parser_need(p, ")") ? parser_add(p, call, name.begin) : NO_NODE;
     }
     if (token_is(p->text, &name, "prev")) return parse_prev(p, name.begin);

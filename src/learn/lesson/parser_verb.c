@@ -37,7 +37,7 @@ static int32_t parse_body(Parser *p, bool in_brackets, ExprNode *node)
     Verb verb = (Verb)node->verb;
     bool is_extreme = verb == VERB_MIN || verb == VERB_MAX;
     bool is_truth = verb == VERB_ALL || verb == VERB_ANY;
-    int32_t inner = parse_typed(p, is_extreme ? TYPE_NUMBER : TYPE_TRUTH);
+    int32_t inner = parser_parse_typed(p, is_extreme ? TYPE_NUMBER : TYPE_TRUTH);
     if (in_brackets && !parser_need(p, ")")) return NO_NODE;
     node->type = is_truth ? TYPE_TRUTH : TYPE_NUMBER;
     node->b = (int16_t)inner;
@@ -51,9 +51,9 @@ static int32_t parse_ticks(Parser *p, ExprNode node, int32_t begin)
     bool between = parser_take(p, "between");
     if (between) {
         if (!parser_need(p, "(")) return NO_NODE;
-        node.c = (int16_t)parse_typed(p, TYPE_NUMBER);
+        node.c = (int16_t)parser_parse_typed(p, TYPE_NUMBER);
         if (!parser_need(p, ",")) return NO_NODE;
-        node.d = (int16_t)parse_typed(p, TYPE_NUMBER);
+        node.d = (int16_t)parser_parse_typed(p, TYPE_NUMBER);
         if (!parser_need(p, ")") || !parser_need(p, ")") || !parser_need(p, ":")) return NO_NODE;
     }
     Surroundings outer = enter_ticks(p);
@@ -99,7 +99,7 @@ static int32_t parse_loop(Parser *p, Verb verb, int32_t begin)
 static int32_t parse_moment(Parser *p, ExprNode node, int32_t begin)
 {
     Surroundings outer = enter_ticks(p);
-    int32_t body = parse_any(p);
+    int32_t body = parser_parse_any(p);
     leave_ticks(p, outer, &node);
     if (body == NO_NODE) return NO_NODE;
     node.type = p->out->nodes[body].type;
@@ -108,10 +108,10 @@ static int32_t parse_moment(Parser *p, ExprNode node, int32_t begin)
     return parser_add(p, node, begin);
 }
 
-bool parse_verb(Parser *p, int32_t *node)
+bool parser_parse_verb(Parser *p, int32_t *node)
 {
     int32_t begin = p->token.begin;
-    int32_t verb = parser_find_name(p, &p->token, verb_names, VERB_COUNT_OF);
+    int32_t verb = parser_find_name(p, &p->token, expression_verb_names, VERB_COUNT_OF);
     bool final = token_is(p->text, &p->token, "final"), at = token_is(p->text, &p->token, "at");
     if (verb < 0 && !final && !at) return false;
     *node = NO_NODE;
@@ -120,7 +120,7 @@ bool parse_verb(Parser *p, int32_t *node)
         *node = parse_loop(p, (Verb)verb, begin);
     } else if (has_traces(p, begin) && parser_need(p, "(")) {
         ExprNode moment = {.kind = at ? NODE_AT : NODE_FINAL};
-        if (at) moment.a = (int16_t)parse_typed(p, TYPE_NUMBER);
+        if (at) moment.a = (int16_t)parser_parse_typed(p, TYPE_NUMBER);
         if (!at || (parser_need(p, ")") && parser_need(p, ":")))
             *node = parse_moment(p, moment, begin);
     }

@@ -41,8 +41,8 @@ static bool add_lesson(Shelf *shelf, const char *name, ErrorList *errors)
         const char *other = shelf->folders[shelf->folder_of[twin]].path;
         const char *known = shelf->names[twin];
         char known_safe[SHELF_NAME_MAX], safe[SHELF_NAME_MAX];
-        text_make_safe(known_safe, sizeof known_safe, known, strlen(known));
-        text_make_safe(safe, sizeof safe, name, strlen(name));
+        error_make_text_safe(known_safe, sizeof known_safe, known, strlen(known));
+        error_make_text_safe(safe, sizeof safe, name, strlen(name));
         if (is_same_name)
             error_add(errors, ERROR_ERROR, 0, 0,
                       "the lesson %s is in %.60s and in %.60s: rename one", safe, other,
@@ -118,7 +118,7 @@ static bool read_shelf_file(Shelf *shelf, const FileNames *names, bool *is_only,
         const IniEntry *order = ini_find(ini, "shelf", "order");
         const IniEntry *only = ini_find(ini, "shelf", "only");
         section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
-        if (title) section_read_text(title, folder->title, sizeof folder->title, errors);
+        if (title) level_section_read_text(title, folder->title, sizeof folder->title, errors);
         *is_only = only && strcmp(only->value, "yes") == 0;
         if (only && !*is_only && strcmp(only->value, "no") != 0) {
             error_add(errors, ERROR_ERROR, only->line, only->value_column,

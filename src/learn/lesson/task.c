@@ -109,7 +109,7 @@ static bool refuse(Reader *r, const char *at, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    text_make_safe(safe, sizeof safe, text, strlen(text));
+    error_make_text_safe(safe, sizeof safe, text, strlen(text));
     error_add(r->errors, ERROR_ERROR, r->line, (int32_t)(at - r->line_begin) + 1, "%s", safe);
     return false;
 }
@@ -163,17 +163,17 @@ static bool read_name(Reader *r, Field field)
     if (r->field_count == FIELD_MAX)
         return refuse(r, field.text, "more than %d columns", FIELD_MAX);
     for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
-        if (is_word(field, columns[i].name)) column = i;
+        if (is_word(field, column_infos[i].name)) column = i;
     if (column == NO_COLUMN && !is_phase && !is_word(field, "model")) {
         char known[ERROR_TEXT_MAX];
         Text text = text_in(known, sizeof known);
         for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
-            text_add(&text, "%s%s", i > 0 ? " " : "", columns[i].name);
+            text_add(&text, "%s%s", i > 0 ? " " : "", column_infos[i].name);
         return refuse(r, field.text, "`%.*s` is no column; there are %s",
                       (int)min_i32((int32_t)field.length, 20), field.text, known);
     }
     if (column >= 0 && (r->columns >> column & 1))
-        return refuse(r, field.text, "`%s` is there twice", columns[column].name);
+        return refuse(r, field.text, "`%s` is there twice", column_infos[column].name);
     if (column >= 0) r->columns |= UINT32_C(1) << column;
     if (is_phase) r->phase_field = r->field_count;
     r->fields[r->field_count++] = (int8_t)column;
@@ -228,11 +228,11 @@ static bool read_value(Field field, int32_t column, double *out)
     char text[DECIMAL_TEXT_MAX * 2];
     if (column == COLUMN_INPUT && read_letters(field, "LRUDJ", out)) return true;
     if (column == COLUMN_HITS && read_letters(field, "LRAB", out)) return true;
-    if (columns[column].truth && (is_word(field, "true") || is_word(field, "True"))) {
+    if (column_infos[column].truth && (is_word(field, "true") || is_word(field, "True"))) {
         *out = 1;
         return true;
     }
-    if (columns[column].truth && (is_word(field, "false") || is_word(field, "False"))) {
+    if (column_infos[column].truth && (is_word(field, "false") || is_word(field, "False"))) {
         *out = 0;
         return true;
     }
@@ -262,8 +262,9 @@ static RowRead read_row(Reader *r, Row *row)
         if (i == r->phase_field) is_phase = field.length > 0;
         double unused = 0, *value = r->fields[i] >= 0 ? &row->at[r->fields[i]] : &unused;
         if (r->fields[i] >= 0 && !read_value(field, r->fields[i], value)) {
-            refuse(r, field.text, "%s must be a number, not `%.*s`", columns[r->fields[i]].name,
-                   (int)min_i32((int32_t)field.length, 40), field.text);
+            refuse(r, field.text, "%s must be a number, not `%.*s`",
+                   column_infos[r->fields[i]].name, (int)min_i32((int32_t)field.length, 40),
+                   field.text);
             return ROW_BAD;
         }
         if (is_end(*r->at) != (i + 1 == r->field_count)) {
@@ -362,7 +363,7 @@ void task_describe(const TaskVerdict *verdict, TaskResult result, Trial *trial, 
         text_add(&text, "the same in all ticks from 0 to %d: ", verdict->ticks);
         for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++) {
             if (!(verdict->columns >> i & 1)) continue;
-            text_add(&text, "%s%s", gap, columns[i].name);
+            text_add(&text, "%s%s", gap, column_infos[i].name);
             gap = ", ";
         }
         return;
@@ -372,7 +373,7 @@ void task_describe(const TaskVerdict *verdict, TaskResult result, Trial *trial, 
     trial_tick_row(trial, run, verdict->tick, tick, &row);
     write_pair(verdict->yours.at[verdict->column], row.at[verdict->column], numbers);
     text_add(&text, "tick %d of %d: your %s is %s, the engine's is %s", verdict->tick,
-             verdict->ticks, columns[verdict->column].name, numbers[0], numbers[1]);
+             verdict->ticks, column_infos[verdict->column].name, numbers[0], numbers[1]);
 }
 
 /* A tick that is explained. */
@@ -439,7 +440,7 @@ void task_explain(FILE *out, const TaskVerdict *verdict, Trial *trial, int32_t r
 
     fprintf(out, "  %-*s", NAME_COLS, "after");
     for (int32_t i = 0; i < COLUMN_CSV_COUNT; i++)
-        if (e.shown >> i & 1) fprintf(out, " %*s ", NUMBER_COLS, columns[i].name);
+        if (e.shown >> i & 1) fprintf(out, " %*s ", NUMBER_COLS, column_infos[i].name);
     fputs(" the phase\n", out);
     before = begin;
     write_line(&e, "(tick before)", &before, NULL);
@@ -454,5 +455,5 @@ void task_explain(FILE *out, const TaskVerdict *verdict, Trial *trial, int32_t r
     fputs(" * differs\n", out);
     if (clue >= 0)
         fprintf(out, "your %s is what the engine has before `%s`, which changes it\n",
-                columns[verdict->column].name, phases[log->phases[clue].phase].name);
+                column_infos[verdict->column].name, phases[log->phases[clue].phase].name);
 }

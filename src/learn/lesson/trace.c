@@ -111,7 +111,7 @@ static void write_csv_phases(FILE *out, const Run *run, const PhaseLog *log, con
         for (int32_t k = 0; k < min_i32(log->read_count, READ_MAX); k++)
             row.at[COLUMN_READS] += log->reads[k].phase == i;
         snprintf(name, sizeof name, "%d %s", entry->phase, phases[entry->phase].name);
-        csv_write_row(out, (ModelKind)run->model.kind, &row, name);
+        column_write_csv_row(out, (ModelKind)run->model.kind, &row, name);
     }
 }
 
@@ -123,15 +123,15 @@ bool trace_write_csv(FILE *out, const TraceRun *what)
         free(log);
         return false;
     }
-    csv_write_header(out);
+    column_write_csv_header(out);
     Row row = csv_row(&run, &run.model, 0, 0);
-    csv_write_row(out, (ModelKind)run.model.kind, &row, "");
+    column_write_csv_row(out, (ModelKind)run.model.kind, &row, "");
     for (int32_t i = 0; i < what->count && !ferror(out); i++) {
         run_step(&run, what->ticks[i], log);
         row = csv_row(&run, &run.model, i + 1, what->ticks[i]);
         row_fill_log(&row, log);
         if (what->phases) write_csv_phases(out, &run, log, &row);
-        csv_write_row(out, (ModelKind)run.model.kind, &row, "");
+        column_write_csv_row(out, (ModelKind)run.model.kind, &row, "");
     }
     free(log);
     run_done(&run);

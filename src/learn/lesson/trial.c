@@ -193,7 +193,7 @@ static bool refuse(TrialRun *run_state, const char *format, ...)
 /* The value of an expression; fails if an answer is still missing. */
 static bool find_value(const Trial *t, TrialRun *run_state, const Expression *e, double *out)
 {
-    if (evaluate_plain(e, t->answers, out)) return true;
+    if (trial_evaluate_plain(e, t->answers, out)) return true;
     for (int32_t i = 0; i < t->lesson->quantity_count; i++)
         if ((e->asks >> i & 1) && !t->answers[i].given)
             return refuse(run_state, "%s is not answered", t->lesson->quantities[i].name);
@@ -470,10 +470,10 @@ bool trial_write_csv(FILE *out, Trial *trial, int32_t run)
     for (int32_t i = 0; i <= trial_lesson(trial)->runs[run].ticks && !ferror(out); i++) {
         const TrialTick *tick = trial_tick(trial, (TrialStart){run, 0}, i);
         if (!tick) return false;
-        if (i == 0) csv_write_header(out);
+        if (i == 0) column_write_csv_header(out);
         Row row;
         trial_tick_row(trial, run, i, tick, &row);
-        csv_write_row(out, (ModelKind)tick->model.kind, &row, "");
+        column_write_csv_row(out, (ModelKind)tick->model.kind, &row, "");
     }
     return fflush(out) == 0 && !ferror(out);
 }

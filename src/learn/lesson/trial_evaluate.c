@@ -21,7 +21,7 @@ static const ExprNode *node_at(const Context *c, int32_t node)
 
 static double number_of(Context *c, int32_t node, bool *is_missing)
 {
-    Value v = value_of(c, node);
+    Value v = trial_value_of(c, node);
     if (v.missing) *is_missing = true;
     return v.number;
 }
@@ -123,7 +123,7 @@ static bool cells_read(Context *c, const ExprNode *n, Spot spots[SPOT_MAX], int3
     return true;
 }
 
-bool value_cells(Context *c, int32_t node, Spot spots[SPOT_MAX], int32_t *count)
+bool trial_value_cells(Context *c, int32_t node, Spot spots[SPOT_MAX], int32_t *count)
 {
     const ExprNode *n = node_at(c, node);
     if (n->kind == NODE_CELLS_READ) return cells_read(c, n, spots, count);
@@ -148,7 +148,7 @@ static int32_t common_ticks(Context *c, const ExprNode *n)
     return common;
 }
 
-int32_t loop_range(Context *c, const ExprNode *n, int32_t *first)
+int32_t trial_loop_range(Context *c, const ExprNode *n, int32_t *first)
 {
     *first = 0;
     if (n->kind == NODE_STARTS) return trial_start_count(c->trial, n->run);
@@ -164,7 +164,7 @@ int32_t loop_range(Context *c, const ExprNode *n, int32_t *first)
     return (int32_t)fmin(floor(to), count - 1) - *first + 1;
 }
 
-void loop_enter(Context *c, const ExprNode *n, LoopPlace *outer)
+void trial_loop_enter(Context *c, const ExprNode *n, LoopPlace *outer)
 {
     outer->tick = c->tick;
     if (n->kind == NODE_STARTS) outer->start = c->starts[n->run];
@@ -178,7 +178,7 @@ static double value_at(const Context *c, const ExprNode *n, int32_t index)
     return quantity_value(&trial_lesson(c->trial)->quantities[n->index], index);
 }
 
-void loop_go(Context *c, const ExprNode *n, int32_t index)
+void trial_loop_go(Context *c, const ExprNode *n, int32_t index)
 {
     Answer answer;
     if (n->kind == NODE_TICKS) {
@@ -191,7 +191,7 @@ void loop_go(Context *c, const ExprNode *n, int32_t index)
     }
 }
 
-void loop_leave(Context *c, const ExprNode *n, const LoopPlace *outer)
+void trial_loop_leave(Context *c, const ExprNode *n, const LoopPlace *outer)
 {
     c->tick = outer->tick;
     if (n->kind == NODE_STARTS) c->starts[n->run] = outer->start;
@@ -250,29 +250,29 @@ static Value loop_value(Context *c, const ExprNode *n)
     bool counts = n->verb == VERB_ALL || n->verb == VERB_ANY || n->verb == VERB_COUNT;
     LoopResult result = {.value = counts ? number_value(n->verb == VERB_ALL) : missing_value};
     LoopPlace outer;
-    int32_t first, count = loop_range(c, n, &first);
+    int32_t first, count = trial_loop_range(c, n, &first);
     if (count <= 0) return missing_value;
-    loop_enter(c, n, &outer);
+    trial_loop_enter(c, n, &outer);
     for (int32_t i = first; i < first + count && !result.is_over; i++) {
-        loop_go(c, n, i);
-        Value body = value_of(c, n->b);
+        trial_loop_go(c, n, i);
+        Value body = trial_value_of(c, n->b);
         if (body.missing) {
             result.value = missing_value;
             break;
         }
         count_in(&result, (Verb)n->verb, &body, value_at(c, n, i), i);
     }
-    loop_leave(c, n, &outer);
+    trial_loop_leave(c, n, &outer);
     bool of_tick = n->kind == NODE_TICKS && n->verb != VERB_COUNT;
     result.value.tick = of_tick ? result.value.where : -1;
     return result.value;
 }
 
-int32_t moment_tick(Context *c, const ExprNode *n)
+int32_t trial_moment_tick(Context *c, const ExprNode *n)
 {
     int32_t count = common_ticks(c, n);
     if (n->kind == NODE_FINAL) return count - 1;
-    Value v = value_of(c, n->a);
+    Value v = trial_value_of(c, n->a);
     return !v.missing && v.number >= 0 && v.number < count ? (int32_t)v.number : -1;
 }
 
@@ -281,14 +281,14 @@ static Value value_at_tick(Context *c, int32_t body, int32_t tick)
 {
     int32_t outer = c->tick;
     c->tick = tick;
-    Value v = value_of(c, body);
+    Value v = trial_value_of(c, body);
     c->tick = outer;
     return v;
 }
 
 static Value moment_value(Context *c, const ExprNode *n)
 {
-    int32_t tick = moment_tick(c, n);
+    int32_t tick = trial_moment_tick(c, n);
     if (tick < 0) return missing_value;
     Value v = value_at_tick(c, n->b, tick);
     if (v.tick < 0) v.tick = tick;
@@ -325,11 +325,11 @@ static Value compare_value(Context *c, const ExprNode *n)
     if (type == TYPE_CELLS) {
         Spot a[SPOT_MAX], b[SPOT_MAX];
         int32_t count_a, count_b;
-        if (!value_cells(c, n->a, a, &count_a) || !value_cells(c, n->b, b, &count_b))
+        if (!trial_value_cells(c, n->a, a, &count_a) || !trial_value_cells(c, n->b, b, &count_b))
             return missing_value;
         holds = count_a == count_b && memcmp(a, b, (size_t)count_a * sizeof *a) == 0;
     } else {
-        Value a = value_of(c, n->a), b = value_of(c, n->b);
+        Value a = trial_value_of(c, n->a), b = trial_value_of(c, n->b);
         if (a.missing || b.missing) return missing_value;
         holds = equality ? same_values(n, type, &a, &b)
                          : compare_numbers((Compare)n->op, a.number, b.number);
@@ -352,14 +352,14 @@ static Value arithmetic_value(Context *c, const ExprNode *n)
 /* `and` or `or`: the right side is evaluated only if the left one does not decide. */
 static Value joined_value(Context *c, const ExprNode *n)
 {
-    Value a = value_of(c, n->a);
+    Value a = trial_value_of(c, n->a);
     bool decides = a.missing || (a.number != 0) == (n->kind == NODE_OR);
-    return decides ? a : value_of(c, n->b);
+    return decides ? a : trial_value_of(c, n->b);
 }
 
 static Value single_value(Context *c, const ExprNode *n)
 {
-    Value v = value_of(c, n->a);
+    Value v = trial_value_of(c, n->a);
     if (v.missing) return v;
     if (n->kind == NODE_NOT) v.number = v.number == 0;
     if (n->kind == NODE_NEGATE) v.number = -v.number;
@@ -402,14 +402,14 @@ static void find_part(Context *c, const ExprNode *n, KeptPart *out)
     if (!kept && trial_work_left(c->trial) >= 0) trial_memory_keep(memory, c, n, out);
 }
 
-void value_difference(Context *c, const ExprNode *n, Difference *out)
+void trial_value_difference(Context *c, const ExprNode *n, Difference *out)
 {
     KeptPart part;
     find_part(c, n, &part);
     *out = part.difference;
 }
 
-Value value_of(Context *c, int32_t node)
+Value trial_value_of(Context *c, int32_t node)
 {
     assert(node >= 0 && node < c->expression->count);
     const ExprNode *n = node_at(c, node);
@@ -479,34 +479,34 @@ static void tell_fault(const Expression *when, Trial *trial, CheckVerdict *verdi
     }
 }
 
-void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict)
+void trial_evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict)
 {
     Context c = {.expression = when, .answers = trial_answers(trial), .trial = trial};
     *verdict = (CheckVerdict){.run = -1, .start = -1, .tick = -1, .room = -1, .quantity = -1};
     trial_rest(trial);
-    Value v = value_of(&c, when->root);
+    Value v = trial_value_of(&c, when->root);
     verdict->passed = !v.missing && v.number != 0;
     if (verdict->passed) return;
-    explain_failure(&c, verdict);
+    trial_explain_failure(&c, verdict);
     tell_fault(when, trial, verdict);
 }
 
 static bool get_number(Context *c, double *out)
 {
-    Value v = value_of(c, c->expression->root);
+    Value v = trial_value_of(c, c->expression->root);
     if (v.missing || !isfinite(v.number)) return false;
     *out = v.number;
     return true;
 }
 
-bool evaluate_number(const Expression *of, Trial *trial, double *out)
+bool trial_evaluate_number(const Expression *of, Trial *trial, double *out)
 {
     Context c = {.expression = of, .answers = trial_answers(trial), .trial = trial};
     trial_rest(trial);
     return get_number(&c, out);
 }
 
-bool evaluate_plain(const Expression *expression, const Answer *answers, double *out)
+bool trial_evaluate_plain(const Expression *expression, const Answer *answers, double *out)
 {
     Context c = {.expression = expression, .answers = answers};
     return get_number(&c, out);

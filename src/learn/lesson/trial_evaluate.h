@@ -27,13 +27,13 @@ typedef struct CheckVerdict {
 } CheckVerdict;
 
 /* Judges a check by the runs of the trial. */
-void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict);
+void trial_evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict);
 
 /* The value of a number. False when it is missing. */
-bool evaluate_number(const Expression *of, Trial *trial, double *out);
+bool trial_evaluate_number(const Expression *of, Trial *trial, double *out);
 
 /* The value of an expression without runs. False when an answer is missing, or the value is not
  * finite. */
-bool evaluate_plain(const Expression *expression, const Answer *answers, double *out);
+bool trial_evaluate_plain(const Expression *expression, const Answer *answers, double *out);
 
 #endif

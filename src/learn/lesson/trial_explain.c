@@ -55,7 +55,7 @@ static void say_value(Reason *r, int32_t node, Value v)
     if (n->type == TYPE_CELLS) {
         Spot spots[SPOT_MAX];
         int32_t count;
-        if (!value_cells(r->c, node, spots, &count)) count = 0;
+        if (!trial_value_cells(r->c, node, spots, &count)) count = 0;
         if (count == 0) text_add(&r->text, "none");
         for (int32_t i = 0; i < count; i++)
             text_add(&r->text, "%s%d:%d", i > 0 ? "," : "", spots[i].col, spots[i].row);
@@ -118,8 +118,8 @@ static void say_difference(Reason *r, int32_t said, int32_t is, Value a, Value b
     if (node_at(r, said)->type == TYPE_CELLS) {
         Spot spots[SPOT_MAX], right[SPOT_MAX];
         int32_t count = 0, right_count = 0, both = 0;
-        if (!value_cells(r->c, said, spots, &count)) count = 0;
-        if (!value_cells(r->c, is, right, &right_count)) right_count = 0;
+        if (!trial_value_cells(r->c, said, spots, &count)) count = 0;
+        if (!trial_value_cells(r->c, is, right, &right_count)) right_count = 0;
         for (int32_t i = 0; i < count; i++)
             for (int32_t k = 0; k < right_count; k++)
                 both += spots[i].col == right[k].col && spots[i].row == right[k].row;
@@ -178,8 +178,8 @@ static void explain_comparison(Reason *r, const ExprNode *n)
     bool is_cells = left->type == TYPE_CELLS, judges = is_judgement(r, n, &said, &is);
     Value a = {.tick = -1}, b = {.tick = -1};
     if (!is_cells) {
-        a = value_of(r->c, n->a);
-        b = value_of(r->c, n->b);
+        a = trial_value_of(r->c, n->a);
+        b = trial_value_of(r->c, n->b);
     }
     note_tick(r, a.tick >= 0 ? a.tick : b.tick);
     note_quantity(r, n);
@@ -206,7 +206,7 @@ static void explain_comparison(Reason *r, const ExprNode *n)
         text_add(&r->text, " is ");
         say_value(r, n->a, a);
         text_add(&r->text, "; it must be ");
-        if (n->op != COMPARE_EQUAL) text_add(&r->text, "%s ", compare_names[n->op]);
+        if (n->op != COMPARE_EQUAL) text_add(&r->text, "%s ", expression_compare_names[n->op]);
         say_value(r, n->b, b);
     }
     if (n->number > 0) text_add(&r->text, " +- %.9g", n->number);
@@ -217,7 +217,7 @@ static void explain_in(Reason *r, const ExprNode *n)
     note_quantity(r, n);
     say_source(r, n->a);
     text_add(&r->text, " is ");
-    say_value(r, n->a, value_of(r->c, n->a));
+    say_value(r, n->a, trial_value_of(r->c, n->a));
     bool judges = asks(r, n->a);
     r->tells = r->tells || judges;
     if (r->hides && judges) {
@@ -233,8 +233,8 @@ static void explain_within(Reason *r, const ExprNode *n, int32_t index)
 {
     const Lesson *lesson = trial_lesson(r->c->trial);
     LoopPlace outer;
-    loop_enter(r->c, n, &outer);
-    loop_go(r->c, n, index);
+    trial_loop_enter(r->c, n, &outer);
+    trial_loop_go(r->c, n, index);
     if (n->kind == NODE_TICKS) {
         note_tick(r, index);
     } else if (n->kind == NODE_VALUES) {
@@ -249,15 +249,15 @@ static void explain_within(Reason *r, const ExprNode *n, int32_t index)
                      trial_start_value(r->c->trial, (TrialStart){n->run, index}));
     }
     explain(r, n->b);
-    loop_leave(r->c, n, &outer);
+    trial_loop_leave(r->c, n, &outer);
 }
 
 /* Explains the first failure of `all`, the last one of `any`. */
 static void explain_loop(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
-    Value v = value_of(r->c, node);
-    int32_t first, count = loop_range(r->c, n, &first);
+    Value v = trial_value_of(r->c, node);
+    int32_t first, count = trial_loop_range(r->c, n, &first);
     if (v.missing || count <= 0) { /* the limit of work is reached */
         explain_missing(r, node);
         return;
@@ -288,7 +288,7 @@ static void count_parts(const Reason *r, int32_t node, int32_t *parts, int32_t *
         count_parts(r, n->b, parts, right, others);
     } else if (is_judgement(r, n, &said, &is)) {
         *parts += 1;
-        *right += value_of(r->c, node).number != 0;
+        *right += trial_value_of(r->c, node).number != 0;
     } else {
         *others += 1;
     }
@@ -303,7 +303,7 @@ static void explain_joined(Reason *r, int32_t node)
         text_add(&r->text, "%d of %d parts are right", right, parts);
         return;
     }
-    bool left_holds = value_of(r->c, n->a).number != 0;
+    bool left_holds = trial_value_of(r->c, n->a).number != 0;
     if (n->kind == NODE_AND) {
         explain(r, left_holds ? n->b : n->a);
         return;
@@ -343,7 +343,7 @@ static void explain_same(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
     Difference difference;
-    value_difference(r->c, n, &difference);
+    trial_value_difference(r->c, n, &difference);
     if (difference.is_missing) {
         explain_missing(r, node);
         return;
@@ -363,21 +363,21 @@ static void explain(Reason *r, int32_t node)
     const ExprNode *n = node_at(r, node);
     if (n->kind == NODE_SAME) {
         explain_same(r, node);
-    } else if (value_of(r->c, node).missing) {
+    } else if (trial_value_of(r->c, node).missing) {
         explain_missing(r, node);
     } else if (n->kind == NODE_COMPARE) {
         explain_comparison(r, n);
     } else if (n->kind == NODE_AND || n->kind == NODE_OR) {
         explain_joined(r, node);
     } else if (n->kind == NODE_NOT) {
-        note_tick(r, value_of(r->c, n->a).tick);
+        note_tick(r, trial_value_of(r->c, n->a).tick);
         say_source(r, n->a);
         text_add(&r->text, " holds, and should not");
     } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
         explain_loop(r, node);
     } else if (n->kind == NODE_AT || n->kind == NODE_FINAL) {
         int32_t outer = r->c->tick;
-        r->c->tick = moment_tick(r->c, n);
+        r->c->tick = trial_moment_tick(r->c, n);
         note_tick(r, r->c->tick);
         explain(r, n->b);
         r->c->tick = outer;
@@ -400,7 +400,7 @@ static void write_reason(Context *c, CheckVerdict *verdict, Reason reason, char 
     memcpy(verdict->near, out, VERDICT_TEXT_MAX);
 }
 
-void explain_failure(Context *c, CheckVerdict *verdict)
+void trial_explain_failure(Context *c, CheckVerdict *verdict)
 {
     write_reason(c, verdict, (Reason){0}, verdict->text);
     if (verdict->clue[0] != '\0') return;

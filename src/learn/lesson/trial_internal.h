@@ -21,14 +21,14 @@ typedef struct Value {
     int32_t where;  /* of a loop: the item that decided; -1: none */
 } Value;
 
-/* The value of a node; cells have none, see value_cells. */
-Value value_of(Context *c, int32_t node);
+/* The value of a node; cells have none, see trial_value_cells. */
+Value trial_value_of(Context *c, int32_t node);
 
 /* The cells of a node, in reading order. False when they are missing. */
-bool value_cells(Context *c, int32_t node, Spot spots[SPOT_MAX], int32_t *count);
+bool trial_value_cells(Context *c, int32_t node, Spot spots[SPOT_MAX], int32_t *count);
 
 /* The number of items of a loop. `first` receives the first of them, which is a tick or 0. */
-int32_t loop_range(Context *c, const ExprNode *n, int32_t *first);
+int32_t trial_loop_range(Context *c, const ExprNode *n, int32_t *first);
 
 /* The context around a loop. */
 typedef struct LoopPlace {
@@ -37,15 +37,15 @@ typedef struct LoopPlace {
 } LoopPlace;
 
 /* Moves the context to an item of a loop, and back; `outer` keeps where it was. */
-void loop_enter(Context *c, const ExprNode *n, LoopPlace *outer);
-void loop_go(Context *c, const ExprNode *n, int32_t index);
-void loop_leave(Context *c, const ExprNode *n, const LoopPlace *outer);
+void trial_loop_enter(Context *c, const ExprNode *n, LoopPlace *outer);
+void trial_loop_go(Context *c, const ExprNode *n, int32_t index);
+void trial_loop_leave(Context *c, const ExprNode *n, const LoopPlace *outer);
 
 /* The tick of an `at` or `final`; -1: none. */
-int32_t moment_tick(Context *c, const ExprNode *n);
+int32_t trial_moment_tick(Context *c, const ExprNode *n);
 
 /* Writes why the node, which is true or false, failed. */
-void explain_failure(Context *c, CheckVerdict *verdict);
+void trial_explain_failure(Context *c, CheckVerdict *verdict);
 
 /* Puts the body of a start at tick 0; false when the run cannot start. */
 bool trial_begin(Trial *t, TrialStart at, TrialTick *tick);
@@ -64,6 +64,6 @@ int64_t trial_work(const Trial *trial);
 int64_t trial_work_left(const Trial *trial);
 
 /* How two runs differ, for a node of kind NODE_SAME. */
-void value_difference(Context *c, const ExprNode *n, Difference *out);
+void trial_value_difference(Context *c, const ExprNode *n, Difference *out);
 
 #endif

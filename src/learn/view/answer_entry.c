@@ -119,20 +119,20 @@ static void press_space(LessonEntry *entry)
     else if (entry->quantity->kind == ANSWER_CHOICE)
         go_to_word(entry, 1);
     else if (!is_parted)
-        (void)typed_edit(entry->text, sizeof entry->text, ',');
+        (void)widget_edit_typed(entry->text, sizeof entry->text, ',');
 }
 
 static void press_character(LessonEntry *entry, uint32_t key)
 {
     bool is_printable = key > ' ' && key < TERM_KEY_BACKSPACE;
     if (is_printable && entry->is_old) entry->text[0] = '\0';
-    if (typed_edit(entry->text, sizeof entry->text, key)) entry->is_old = false;
+    if (widget_edit_typed(entry->text, sizeof entry->text, key)) entry->is_old = false;
 }
 
 EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event)
 {
     int32_t cols, rows;
-    uint32_t key = typed_key(event);
+    uint32_t key = widget_typed_key(event);
     if (key == TERM_KEY_ESCAPE) return ENTRY_IS_LEFT;
     if (key == TERM_KEY_ENTER) return ENTRY_IS_TAKEN;
     if (key == TERM_KEY_TAB && entry->quantity->kind == ANSWER_KEYS) return ENTRY_WANTS_KEYS;
@@ -148,7 +148,7 @@ EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event)
 const char *lesson_entry_paste(LessonEntry *entry, const TermEvent *event)
 {
     char line[TYPED_PASTE_MAX];
-    const char *left_out = typed_paste(event, line);
+    const char *left_out = widget_typed_paste(event, line);
     for (const char *at = line; *at != '\0'; at++)
         if (*at != ' ') press_character(entry, (uint8_t)*at);
     return left_out;

@@ -264,7 +264,7 @@ static CodeKey paste(CodePane *pane, const TermEvent *event)
 
 CodeKey code_pane_key(CodePane *pane, const TermEvent *event)
 {
-    uint32_t key = typed_key(event);
+    uint32_t key = widget_typed_key(event);
     pane->said[0] = '\0';
     if (event->kind == TERM_EVENT_TEXT) return paste(pane, event);
     if (key == TERM_KEY_ESCAPE) return CODE_IS_LEFT;

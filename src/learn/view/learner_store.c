@@ -46,7 +46,7 @@ static bool check_name(const char *name, ErrorList *errors)
     char safe[LEARNER_NAME_MAX];
     if (length > 0 && length < LEARNER_NAME_MAX && name[strspn(name, name_letters)] == '\0')
         return true;
-    text_make_safe(safe, sizeof safe, name, length);
+    error_make_text_safe(safe, sizeof safe, name, length);
     error_add(errors, ERROR_ERROR, 0, 0,
               "a learner's name is 1 to %d letters, digits, - and _, not `%s`",
               LEARNER_NAME_MAX - 1, safe);
@@ -59,7 +59,7 @@ static void find_path(const char *name, char out[WORLD_PATH_MAX])
     char folder[WORLD_PATH_MAX];
     int length = 0;
     out[0] = '\0';
-    if (!state_folder_find(folder)) return;
+    if (!paths_find_state_folder(folder)) return;
     length = snprintf(out, WORLD_PATH_MAX, "%s/learn/%s.ini", folder, name);
     if (length >= WORLD_PATH_MAX) out[0] = '\0';
 }

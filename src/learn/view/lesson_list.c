@@ -15,8 +15,8 @@ static bool folder_of_world(const char *world, char out[WORLD_PATH_MAX])
 bool lesson_list_find_folder(bool kiosk, char out[WORLD_PATH_MAX])
 {
     char world[WORLD_PATH_MAX];
-    if (!kiosk && world_path_find(world) && folder_of_world(world, out)) return true;
-    return world_path_find_own(world) && folder_of_world(world, out);
+    if (!kiosk && paths_find_world(world) && folder_of_world(world, out)) return true;
+    return paths_find_own_world(world) && folder_of_world(world, out);
 }
 
 bool lesson_list_read(Shelf *shelf, const LessonFolders *own, bool kiosk, ErrorList *errors)

@@ -26,16 +26,19 @@ static CellBox box_of_run(const LessonPicture *picture, const ShownRun *shown)
 {
     const MultiStart *swarm = &shown->swarm;
     CellBox box = shown->box;
-    if (picture->is_open || picture->cursor || !shown->is_there) return box_of_level(&shown->level);
-    if (swarm->done > 0) box = box_around(box, box_of_points(swarm->least, swarm->most));
-    return box_with_margin(box, &shown->level);
+    if (picture->is_open || picture->cursor || !shown->is_there)
+        return inspector_box_of_level(&shown->level);
+    if (swarm->done > 0)
+        box = inspector_box_around(box, inspector_box_of_points(swarm->least, swarm->most));
+    return inspector_box_with_margin(box, &shown->level);
 }
 
 static ZoomId zoom_of_box(const LessonPicture *picture, CellBox box, Area area)
 {
-    if (picture->zoom != ZOOM_AUTO && frame_has_zoom(picture->choice, (ZoomId)picture->zoom))
+    if (picture->zoom != ZOOM_AUTO &&
+        inspector_frame_has_zoom(picture->choice, (ZoomId)picture->zoom))
         return (ZoomId)picture->zoom;
-    return frame_zoom(picture->choice, box, area);
+    return inspector_frame_zoom(picture->choice, box, area);
 }
 
 /* What is shown of the level, and how large: all runs at the same scale, and where they fit at it
@@ -54,7 +57,7 @@ static Frame find_frame(const LessonPicture *picture, const ShownRun *shown, Are
         if (!show->runs[i].is_there) continue;
         CellBox other = box_of_run(picture, &show->runs[i]);
         zoom = (ZoomId)min_i32((int32_t)zoom, (int32_t)zoom_of_box(picture, other, area));
-        all = box_around(all, other);
+        all = inspector_box_around(all, other);
     }
     bool fits_all = zoom_of_box(picture, all, area) >= zoom;
     return (Frame){zoom, fits_all ? all : own};
@@ -73,7 +76,7 @@ static int32_t mark_ticks(const ShownRun *shown, ZoomId zoom)
 {
     enum { CHARS_APART = 2 };
     static const int32_t steps[] = {5, 10, 20, 50};
-    double chars = shown->moving > 0 ? shown->way * zooms[zoom].cols / shown->moving : 0;
+    double chars = shown->moving > 0 ? shown->way * look_zooms[zoom].cols / shown->moving : 0;
     size_t i = 0;
     while (i + 1 < ARRAY_LENGTH(steps) && chars > 0 && chars * steps[i] < CHARS_APART)
         i++;
@@ -111,7 +114,7 @@ static void draw_marks(const LessonPicture *picture, const ShownRun *shown, cons
 
 static void draw_spot(const View *view, Canvas *canvas, Area area, Spot spot, char mark)
 {
-    const Zoom *zoom = &zooms[view->zoom];
+    const Zoom *zoom = &look_zooms[view->zoom];
     int32_t col = (spot.col - view->camera.col) * zoom->cols;
     int32_t row = (spot.row - view->camera.row) * zoom->rows;
     for (int32_t y = row; y < row + zoom->rows; y++)
@@ -133,7 +136,7 @@ static void draw_second(const LessonPicture *picture, const ShownRun *shown, con
 {
     static const MarkLook look = {.letter = '&', .role = ROLE_GHOST, .is_over = true};
     Row row;
-    if (!lesson_has_second(picture->show, shown)) return;
+    if (!lesson_show_has_second(picture->show, shown)) return;
     lesson_show_row(shown, &row);
     view_draw_letter(view, canvas, area, lesson_second_point(&row), &look);
 }
@@ -150,7 +153,8 @@ static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canv
     choice.look.skin = (uint8_t)picture_skin(&choice, frame.zoom);
     picture_forget(level);
     picture_fit(level, &choice, area, &shown->level, &game);
-    frame_set(level, frame_view(&shown->level, &game, frame.zoom, frame.box, area));
+    inspector_frame_set(level,
+                        inspector_frame_view(&shown->level, &game, frame.zoom, frame.box, area));
     picture_draw_still(level, &shown->level, &game, inspector_input(&shown->inspector), canvas,
                        area);
     draw_marks(picture, shown, &level->view, canvas, area);
@@ -163,15 +167,15 @@ static void draw_empty_level(const LessonPicture *picture, Canvas *canvas, Area 
 {
     Game game;
     const Level *level = &picture->show->lesson->level;
-    CellBox box = box_of_level(level);
-    ZoomId zoom = frame_zoom(picture->choice, box, area);
+    CellBox box = inspector_box_of_level(level);
+    ZoomId zoom = inspector_frame_zoom(picture->choice, box, area);
     game_init(&game, level);
-    View view = frame_view(level, &game, zoom, box, area);
+    View view = inspector_frame_view(level, &game, zoom, box, area);
     for (int32_t row = 0; row < area.rows; row++)
         for (int32_t col = 0; col < area.cols; col++) {
             CanvasCell cell =
-                view_terrain_char(level, &game, zoom, view.camera.col * zooms[zoom].cols + col,
-                                  view.camera.row * zooms[zoom].rows + row);
+                view_terrain_char(level, &game, zoom, view.camera.col * look_zooms[zoom].cols + col,
+                                  view.camera.row * look_zooms[zoom].rows + row);
             canvas_put(canvas, area.col + col, area.row + row, cell.ch, cell.style);
         }
     draw_spots(picture, &view, canvas, area);
@@ -211,7 +215,7 @@ static Area cut_level(const LessonPicture *picture, const ShownRun *shown, Area 
         left.cols -= PART_COLS_MIN + 1;
     else
         left.rows -= PART_ROWS_MIN;
-    const Zoom *zoom = &zooms[find_frame(picture, shown, left).zoom];
+    const Zoom *zoom = &look_zooms[find_frame(picture, shown, left).zoom];
     if (is_beside)
         cut.cols = clamp_i32(level->cols * zoom->cols, PART_COLS_MIN, left.cols);
     else
@@ -258,7 +262,7 @@ static void draw_parts(const LessonPicture *picture, const ShownRun *shown, Canv
 static void append_value(char *line, const char *name, double value)
 {
     char number[NUMBER_TEXT_MAX];
-    number_text(value, number);
+    inspector_number_text(value, number);
     text_append(line, LINE_MAX_CHARS, "%s%s %s", line[0] ? " " : "", name, number);
 }
 
@@ -283,7 +287,7 @@ static int32_t write_numbers(const LessonShow *show, const ShownRun *shown, int3
     if (has_units) append_value(lines[second], "vx", row.at[COLUMN_VX]);
     if (inspector_find_column(kind, "bank", strlen("bank")) >= 0)
         append_value(lines[second], "bank", row.at[COLUMN_BANK]);
-    if (lesson_has_second(show, shown)) {
+    if (lesson_show_has_second(show, shown)) {
         append_value(lines[second], "e.x", row.at[COLUMN_EX]);
         append_value(lines[second], "e.dx", row.at[COLUMN_EDX]);
     }
@@ -300,7 +304,9 @@ static void draw_label(const LessonPicture *picture, int32_t index, Canvas *canv
     snprintf(line, sizeof line, "%s%s: %.100s", is_marked ? "> " : "  ",
              show->lesson->run_names[shown->run], run->text);
     if (shown->swarm.starts > 0) {
-        number_text(trial_start_value(show->trial, (TrialStart){shown->run, shown->start}), value);
+        inspector_number_text(trial_start_value(show->trial,
+                                                (TrialStart){shown->run, shown->start}),
+                              value);
         text_append(line, sizeof line, "; @ has %s = %s, * all %d", run->sweep_row->key, value,
                     shown->swarm.starts);
     }
@@ -410,13 +416,13 @@ static int32_t row_of(const Scale *scale, double value, Area plot)
 static void draw_scale_label(const Scale *scale, const Row *now, Canvas *canvas, Area area)
 {
     char high[NUMBER_TEXT_MAX], low[NUMBER_TEXT_MAX], value[NUMBER_TEXT_MAX], line[CURVE_LINE_MAX];
-    number_text(scale->high, high);
-    number_text(scale->low, low);
-    number_text(now->at[scale->column], value);
-    snprintf(line, sizeof line, "%s now %s, from %s to %s", columns[scale->column].name, value, low,
-             high);
+    inspector_number_text(scale->high, high);
+    inspector_number_text(scale->low, low);
+    inspector_number_text(now->at[scale->column], value);
+    snprintf(line, sizeof line, "%s now %s, from %s to %s", column_infos[scale->column].name, value,
+             low, high);
     if ((int32_t)strlen(line) > area.cols)
-        snprintf(line, sizeof line, "%s %s, %s to %s", columns[scale->column].name, value, low,
+        snprintf(line, sizeof line, "%s %s, %s to %s", column_infos[scale->column].name, value, low,
                  high);
     widget_text(canvas, area, line, ROLE_HINT);
 }

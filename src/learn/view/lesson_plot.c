@@ -72,7 +72,7 @@ bool plot_show_work(PlotShow *show)
     if (!show->trial || plot->done >= plot->count) return false;
     answer_set_number(&answer, plot->at[plot->done]);
     trial_set_answer(show->trial, show->source->over, &answer);
-    if (!evaluate_number(&show->source->of, show->trial, &plot->outcome[plot->done]))
+    if (!trial_evaluate_number(&show->source->of, show->trial, &plot->outcome[plot->done]))
         plot->outcome[plot->done] = (double)NAN;
     plot->done++;
     return plot->done < plot->count;

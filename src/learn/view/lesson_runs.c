@@ -74,11 +74,12 @@ static void measure_run(LessonShow *show, ShownRun *shown)
         double step = fabs(rows[i].at[COLUMN_X] - rows[i - 1].at[COLUMN_X]) +
                       fabs(rows[i].at[COLUMN_Y] - rows[i - 1].at[COLUMN_Y]);
         extend(&least, &most, lesson_point(&rows[i]));
-        if (lesson_has_second(show, shown)) extend(&least, &most, lesson_second_point(&rows[i]));
+        if (lesson_show_has_second(show, shown))
+            extend(&least, &most, lesson_second_point(&rows[i]));
         shown->way += step;
         shown->moving += step > 0;
     }
-    shown->box = box_of_points(least, most);
+    shown->box = inspector_box_of_points(least, most);
 }
 
 /* False when memory ran out; a run that is refused is not there, and that is no failure. */
@@ -322,7 +323,7 @@ TrailPoint lesson_second_point(const Row *row)
     return (TrailPoint){fixed_of(row->at[COLUMN_EX]), fixed_of(row->at[COLUMN_EY])};
 }
 
-bool lesson_has_second(const LessonShow *show, const ShownRun *shown)
+bool lesson_show_has_second(const LessonShow *show, const ShownRun *shown)
 {
     int32_t script = show->lesson->runs[shown->run].script;
     return script >= 0 && show->lesson->scripts[script].has_second;

@@ -128,7 +128,7 @@ const ShownRun *lesson_show_chosen(const LessonShow *show);
 bool lesson_show_has_frames(const LessonShow *show, const ShownRun *shown);
 
 /* Does its program move a second body? */
-bool lesson_has_second(const LessonShow *show, const ShownRun *shown);
+bool lesson_show_has_second(const LessonShow *show, const ShownRun *shown);
 
 /* The row of columns of a run at the current place, which may be within a tick. Needs a run that
  * can start. */

@@ -187,7 +187,7 @@ static void say_verdict(LessonScreen *room)
     if (!room->show.trial || lesson_session_is_waiting(session)) return;
     for (int32_t i = 0; i < lesson->check_count && verdict.passed; i++)
         if (lesson_session_step(session)->checks >> i & 1)
-            evaluate_check(&lesson->checks[i].when, room->show.trial, &verdict);
+            trial_evaluate_check(&lesson->checks[i].when, room->show.trial, &verdict);
     if (verdict.passed)
         lesson_session_say(session, "As it must be. %s",
                            room->pane.is_on ? "Escape, then Enter." : "Enter.");
@@ -245,7 +245,7 @@ static bool find_failure(const LessonScreen *room, CheckVerdict *verdict)
     bool is_found = false;
     for (int32_t i = 0; i < lesson->check_count && trial && !is_found; i++) {
         if (!(lesson_session_step(&room->session)->checks >> i & 1)) continue;
-        evaluate_check(&lesson->checks[i].when, trial, verdict);
+        trial_evaluate_check(&lesson->checks[i].when, trial, verdict);
         is_found = has_place(room, verdict);
     }
     trial_destroy(trial);
@@ -393,8 +393,8 @@ static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Ar
     Area text = {bar.cols + 1, area.row, area.cols - bar.cols - 1, 1};
     canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_FRAME);
     if (chosen)
-        run_bar_draw(&inspector_lane(&chosen->inspector)->run, chosen->inspector.looked_tick,
-                     canvas, bar);
+        hud_draw_run_bar(&inspector_lane(&chosen->inspector)->run, chosen->inspector.looked_tick,
+                         canvas, bar);
     if (show->slowness > 0) snprintf(pace, sizeof pace, "1/%d", 1 << show->slowness);
     if (show->is_timed) write_time(show, line, sizeof line);
     if (show->is_timed && (int32_t)strlen(line) + TIME_SPEED_COLS <= text.cols)

@@ -54,7 +54,7 @@ void lesson_entry_place(LessonEntry *entry, Spot at, int32_t cols, int32_t rows)
 
 EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event);
 
-/* Inserts a pasted text; returns a message about what is left out, as typed_paste does. */
+/* Inserts a pasted text; returns a message about what is left out, as widget_typed_paste does. */
 const char *lesson_entry_paste(LessonEntry *entry, const TermEvent *event);
 
 /* The cells in the text so far; returns how many. */

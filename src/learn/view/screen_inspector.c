@@ -24,14 +24,14 @@ static void go(InspectorPane *pane, int32_t tick)
 static void say_over(InspectorPane *pane)
 {
     if (inspector_lane(&pane->inspector)->is_finished)
-        pane_say(pane, "The game is finished here: there is no tick after this one.");
+        inspector_pane_say(pane, "The game is finished here: there is no tick after this one.");
     else
-        pane_say(pane, "There is no memory left to go on.");
+        inspector_pane_say(pane, "There is no memory left to go on.");
 }
 
 static void say_start(InspectorPane *pane)
 {
-    pane_say(pane, "This is the start: there is nothing before it.");
+    inspector_pane_say(pane, "This is the start: there is nothing before it.");
 }
 
 static void tick_on(InspectorPane *pane)
@@ -92,8 +92,8 @@ static bool read_condition(InspectorPane *pane, InspectorCondition *out)
 {
     char why[CONDITION_WHY_MAX];
     ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
-    if (condition_parse(pane->asked, kind, out, why)) return true;
-    pane_say(pane, "%s", why);
+    if (inspector_condition_parse(pane->asked, kind, out, why)) return true;
+    inspector_pane_say(pane, "%s", why);
     return false;
 }
 
@@ -101,7 +101,7 @@ static bool search(InspectorPane *pane, int32_t direction)
 {
     InspectorCondition condition;
     if (!read_condition(pane, &condition)) return false;
-    search_begin(&pane->search, &pane->inspector, &condition, direction);
+    inspector_search_begin(&pane->search, &pane->inspector, &condition, direction);
     return true;
 }
 
@@ -120,12 +120,13 @@ static void say_found(InspectorPane *pane, SearchState state)
     const Inspector *inspector = &pane->inspector;
     const InspectorSearch *found = &pane->search;
     if (state == SEARCH_FOUND)
-        pane_say(pane, "%s: at tick %d", pane->asked, inspector->looked_tick);
+        inspector_pane_say(pane, "%s: at tick %d", pane->asked, inspector->looked_tick);
     else if (found->plays_on)
-        pane_say(pane, "%s: not in %d ticks with what you hold", pane->asked, SEARCH_BEYOND_TICKS);
+        inspector_pane_say(pane, "%s: not in %d ticks with what you hold", pane->asked,
+                           SEARCH_BEYOND_TICKS);
     else
-        pane_say(pane, "%s: not %s in this run", pane->asked,
-                 found->direction > 0 ? "from here on" : "before");
+        inspector_pane_say(pane, "%s: not %s in this run", pane->asked,
+                           found->direction > 0 ? "from here on" : "before");
 }
 
 /* --- hands --- */
@@ -133,15 +134,15 @@ static void say_found(InspectorPane *pane, SearchState state)
 static void let_go(InspectorPane *pane)
 {
     inspector_let_go(&pane->inspector);
-    pane_say(pane, "What the run says is held again.");
+    inspector_pane_say(pane, "What the run says is held again.");
 }
 
 static void restore(InspectorPane *pane)
 {
     if (inspector_restore(&pane->inspector))
-        pane_say(pane, "The run as it came.");
+        inspector_pane_say(pane, "The run as it came.");
     else
-        pane_say(pane, "There is no memory for that.");
+        inspector_pane_say(pane, "There is no memory for that.");
 }
 
 /* --- lanes --- */
@@ -153,13 +154,13 @@ static void compare(InspectorPane *pane)
         inspector_keep_lane(inspector);
         if (pane->page == INSPECTOR_PAGE_LANES && !pane->record.engine)
             pane->page = INSPECTOR_PAGE_LEVEL;
-        pane_say(pane, "One lane.");
+        inspector_pane_say(pane, "One lane.");
     } else if (inspector_add_lane(inspector)) {
         pane->page = INSPECTOR_PAGE_LANES;
-        pane_say(pane, "Lane %d is like the one before: change its model or a constant.",
-                 inspector->lane_count);
+        inspector_pane_say(pane, "Lane %d is like the one before: change its model or a constant.",
+                           inspector->lane_count);
     } else {
-        pane_say(pane, "There is no memory for one more lane.");
+        inspector_pane_say(pane, "There is no memory for one more lane.");
     }
 }
 
@@ -167,7 +168,7 @@ static void next_lane(InspectorPane *pane)
 {
     Inspector *inspector = &pane->inspector;
     if (inspector->lane_count == 1)
-        pane_say(pane, "There is one lane only.");
+        inspector_pane_say(pane, "There is one lane only.");
     else
         inspector_choose_lane(inspector, (inspector->lane + 1) % inspector->lane_count);
 }
@@ -181,33 +182,33 @@ static void next_model(InspectorPane *pane)
     ModelParams params = inspector_usual_params(inspector, kind);
     inspector_set_params(inspector, &params);
     pane->unit = UNIT_OWN;
-    pane_say(pane, "The model of this lane is %s.", model_names[kind]);
+    inspector_pane_say(pane, "The model of this lane is %s.", model_names[kind]);
 }
 
 static void to_difference(InspectorPane *pane)
 {
-    int32_t first = pane_first_difference(pane);
+    int32_t first = inspector_pane_first_difference(pane);
     bool has_lanes = pane->inspector.lane_count > 1;
     if (!has_lanes && !pane->record.engine) {
-        pane_say(pane, "There is one lane only.");
+        inspector_pane_say(pane, "There is one lane only.");
     } else if (first == DIFFERENCE_NONE && has_lanes) {
-        pane_say(pane, "The lanes do not differ up to tick %d.", pane->difference.tick);
+        inspector_pane_say(pane, "The lanes do not differ up to tick %d.", pane->difference.tick);
     } else if (first == DIFFERENCE_NONE) {
-        pane_say(pane, "%s", pane->record.lane.words);
+        inspector_pane_say(pane, "%s", pane->record.lane.words);
     } else {
         go(pane, first);
         if (first == pane->record.lane.first)
-            pane_say(pane, "%s", pane->record.lane.words);
+            inspector_pane_say(pane, "%s", pane->record.lane.words);
         else
-            pane_say(pane, "Tick %d is the first in which the lanes differ.", first);
+            inspector_pane_say(pane, "Tick %d is the first in which the lanes differ.", first);
     }
 }
 
 static void next_unit(InspectorPane *pane)
 {
     ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
-    pane->unit = (uint8_t)unit_next((InspectorUnit)pane->unit, kind);
-    pane_say(pane, "Numbers in %s", unit_name((InspectorUnit)pane->unit, kind));
+    pane->unit = (uint8_t)inspector_unit_next((InspectorUnit)pane->unit, kind);
+    inspector_pane_say(pane, "Numbers in %s", inspector_unit_name((InspectorUnit)pane->unit, kind));
 }
 
 /* --- the listing --- */
@@ -228,8 +229,9 @@ static bool read_listing(InspectorPane *pane, const App *app)
         return true;
     }
     if (!script_world(kind) || !lesson_list_find_folder(app->session->kiosk, folder)) {
-        pane_say(pane, "There is no listing of the model %s; of cell, tiny and bank there is.",
-                 model_names[kind]);
+        inspector_pane_say(pane,
+                           "There is no listing of the model %s; of cell, tiny and bank there is.",
+                           model_names[kind]);
         return false;
     }
     snprintf(path, sizeof path, "%s/code/%s.js", folder, model_names[kind]);
@@ -237,9 +239,9 @@ static bool read_listing(InspectorPane *pane, const App *app)
     char *text = file_read(path, PROGRAM_TEXT_MAX, &length, &errors);
     bool is_good = text && listing_read(pane->listing, kind, text, length, words);
     if (!text)
-        pane_say(pane, "The listing cannot be read: %.160s", errors.items[0].text);
+        inspector_pane_say(pane, "The listing cannot be read: %.160s", errors.items[0].text);
     else if (!is_good)
-        pane_say(pane, "%s.js: %s", model_names[kind], words);
+        inspector_pane_say(pane, "%s.js: %s", model_names[kind], words);
     free(text);
     return is_good;
 }
@@ -261,7 +263,8 @@ static void show_listing(InspectorPane *pane, const App *app)
     if (!pane->listing) pane->listing = calloc(1, sizeof *pane->listing);
     if (!pane->listing || !read_listing(pane, app)) return;
     pane->page = INSPECTOR_PAGE_LISTING;
-    pane_say(pane, "The engine as a program: ; goes on to the next phase, . to the next tick.");
+    inspector_pane_say(pane,
+                       "The engine as a program: ; goes on to the next phase, . to the next tick.");
 }
 
 /* --- keys --- */
@@ -284,15 +287,15 @@ static const struct PaneMove {
     {REQUEST_STUDY_END, to_end},
     {REQUEST_STUDY_LET_GO, let_go},
     {REQUEST_STUDY_RESTORE, restore},
-    {REQUEST_STUDY_CONST_NEXT, pane_next_constant},
-    {REQUEST_STUDY_CONST_LAST, pane_previous_constant},
-    {REQUEST_STUDY_MORE, pane_tune_more},
-    {REQUEST_STUDY_LESS, pane_tune_less},
-    {REQUEST_STUDY_RESET, pane_reset},
-    {REQUEST_STUDY_PRESET, pane_next_preset},
+    {REQUEST_STUDY_CONST_NEXT, inspector_pane_next_constant},
+    {REQUEST_STUDY_CONST_LAST, inspector_pane_previous_constant},
+    {REQUEST_STUDY_MORE, inspector_pane_tune_more},
+    {REQUEST_STUDY_LESS, inspector_pane_tune_less},
+    {REQUEST_STUDY_RESET, inspector_pane_reset},
+    {REQUEST_STUDY_PRESET, inspector_pane_next_preset},
     {REQUEST_STUDY_UNITS, next_unit},
-    {REQUEST_STUDY_FAN, pane_show_fan},
-    {REQUEST_STUDY_PLOT, pane_next_plot},
+    {REQUEST_STUDY_FAN, inspector_pane_show_fan},
+    {REQUEST_STUDY_PLOT, inspector_pane_next_plot},
     {REQUEST_STUDY_COMPARE, compare},
     {REQUEST_STUDY_LANE, next_lane},
     {REQUEST_STUDY_MODEL, next_model},
@@ -313,7 +316,7 @@ static Next play_on(InspectorPane *pane, const App *app)
 {
     const Inspector *inspector = &pane->inspector;
     if (!pane->level_name) {
-        pane_say(pane, "The run of a lesson is not played on.");
+        inspector_pane_say(pane, "The run of a lesson is not played on.");
         return next_stay();
     }
     if (inspector->game.status != GAME_FINISHED) {
@@ -335,7 +338,7 @@ static Next request_next(InspectorPane *pane, App *app, RequestId request)
     if (request == REQUEST_STUDY_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_STUDY_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_STUDY}));
-    if (request == REQUEST_STUDY_VIEW) pane_turn_page(pane, cols);
+    if (request == REQUEST_STUDY_VIEW) inspector_pane_turn_page(pane, cols);
     if (request == REQUEST_STUDY_ZOOM) {
         char text[SETTINGS_TEXT_MAX];
         app_step_zoom(app, (ZoomId)pane->picture.view.zoom, text);
@@ -343,7 +346,7 @@ static Next request_next(InspectorPane *pane, App *app, RequestId request)
     if (request == REQUEST_STUDY_PLAIN) {
         char text[SETTINGS_MESSAGE_MAX];
         app_toggle_glyphs(app, pane->picture.view.zoom == ZOOM_1X1, text);
-        pane_say(pane, "%s", text);
+        inspector_pane_say(pane, "%s", text);
     }
     if (request == REQUEST_STUDY_LISTING) show_listing(pane, app);
     if (request == REQUEST_STUDY_PLAY) return play_on(pane, app);
@@ -353,14 +356,14 @@ static Next request_next(InspectorPane *pane, App *app, RequestId request)
 static void paste(InspectorPane *pane, const TermEvent *event)
 {
     char line[TYPED_PASTE_MAX];
-    snprintf(pane->message, sizeof pane->message, "%s", typed_paste(event, line));
+    snprintf(pane->message, sizeof pane->message, "%s", widget_typed_paste(event, line));
     for (const char *at = line; *at != '\0'; at++)
-        (void)typed_edit(pane->asked, sizeof pane->asked, (uint8_t)*at);
+        (void)widget_edit_typed(pane->asked, sizeof pane->asked, (uint8_t)*at);
 }
 
 static void type(InspectorPane *pane, const TermEvent *event)
 {
-    uint32_t key = typed_key(event);
+    uint32_t key = widget_typed_key(event);
     pane->message[0] = '\0';
     if (event->kind == TERM_EVENT_TEXT)
         paste(pane, event);
@@ -369,7 +372,7 @@ static void type(InspectorPane *pane, const TermEvent *event)
     else if (key == TERM_KEY_ENTER)
         pane->is_asking = !search(pane, 1);
     else
-        (void)typed_edit(pane->asked, sizeof pane->asked, key);
+        (void)widget_edit_typed(pane->asked, sizeof pane->asked, key);
 }
 
 /* A game button stays held until it is pressed again. */
@@ -377,14 +380,14 @@ static void press_button(InspectorPane *pane, const App *app, const TermEvent *e
 {
     RequestId button = request_of_press(app_bindings(app), CONTEXT_HELD, event);
     if (button != REQUEST_NONE && event->action == TERM_KEY_PRESS)
-        inspector_hold(&pane->inspector, requests[button].input);
+        inspector_hold(&pane->inspector, bindings_requests[button].input);
 }
 
 static Next inspector_key(void *self, App *app, const TermEvent *event)
 {
     InspectorPane *pane = self;
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
-    if (event->kind == TERM_EVENT_RESIZE) pane_fit_view(pane, app);
+    if (event->kind == TERM_EVENT_RESIZE) inspector_pane_fit_view(pane, app);
     if (pane->is_asking && (is_press || event->kind == TERM_EVENT_TEXT)) {
         type(pane, event);
         return next_stay();
@@ -400,7 +403,7 @@ static Next inspector_key(void *self, App *app, const TermEvent *event)
     else if (!move(pane, request))
         next = request_next(pane, app, request);
     refresh_listing(pane, app);
-    pane_fit_view(pane, app);
+    inspector_pane_fit_view(pane, app);
     return next;
 }
 
@@ -414,7 +417,7 @@ static void run_tick(InspectorPane *pane)
     if (!inspector_next_tick(&pane->inspector)) {
         pane->is_running = false;
         say_over(pane);
-    } else if (has_condition && search_holds_here(&condition, &pane->inspector)) {
+    } else if (has_condition && inspector_search_holds_here(&condition, &pane->inspector)) {
         pane->is_running = false;
         say_found(pane, SEARCH_FOUND);
     }
@@ -434,15 +437,15 @@ static Next inspector_wake(void *self, App *app, int64_t *due)
 {
     InspectorPane *pane = self;
     int64_t now = term_now(app->term);
-    bool has_work = pane_work(pane);
+    bool has_work = inspector_pane_work(pane);
     if (pane->search.state == SEARCH_GOING) {
-        SearchState state = search_work(&pane->search, &pane->inspector);
+        SearchState state = inspector_search_work(&pane->search, &pane->inspector);
         if (state != SEARCH_GOING) say_found(pane, state);
         has_work = true;
     }
     if (pane->is_running) pass_time(pane, now);
-    pane_hear(pane);
-    pane_fit_view(pane, app);
+    inspector_pane_hear(pane);
+    inspector_pane_fit_view(pane, app);
     *due = has_work ? now : pane->is_running ? pane->next_tick : INT64_MAX;
     if (pane->record.engine && *due > now + hear_every) *due = now + hear_every;
     return next_stay();
@@ -454,18 +457,18 @@ static Next inspector_enter(void *self, App *app, int32_t answer)
 {
     (void)answer;
     term_set_mouse(app->term, false);
-    pane_fit_view(self, app);
+    inspector_pane_fit_view(self, app);
     return next_stay();
 }
 
 static void inspector_draw(const void *self, const App *app, Canvas *canvas)
 {
-    pane_draw(self, app, canvas);
+    inspector_pane_draw(self, app, canvas);
 }
 
 static void inspector_leave(void *self)
 {
-    pane_done(self);
+    inspector_pane_done(self);
     free(self);
 }
 
@@ -480,7 +483,7 @@ Screen screen_inspector_open(Session *session, const void *args, ErrorList *erro
     (void)session, (void)errors;
     InspectorPane *pane = calloc(1, sizeof *pane);
     if (!pane) return (Screen){0};
-    if (pane_init(pane, args)) return (Screen){&inspector_kind, pane};
+    if (inspector_pane_init(pane, args)) return (Screen){&inspector_kind, pane};
     free(pane);
     return (Screen){0};
 }

@@ -70,15 +70,15 @@ static Next take_line(SignIn *signin, const App *app)
 static Next signin_key(void *self, App *app, const TermEvent *event)
 {
     SignIn *signin = self;
-    uint32_t key = typed_key(event);
+    uint32_t key = widget_typed_key(event);
     (void)app;
     bool is_name = signin->field == FIELD_NAME;
     if (key == TERM_KEY_ESCAPE && is_name) return next_back(ANSWER_NONE);
     if (key == TERM_KEY_ESCAPE || key == TERM_KEY_ARROW_UP) signin->field = FIELD_NAME;
     if (key == TERM_KEY_ARROW_DOWN || key == TERM_KEY_TAB) signin->field = FIELD_NUMBER;
     if (key == TERM_KEY_ENTER) return take_line(signin, app);
-    (void)typed_edit(is_name ? signin->name : signin->number,
-                     is_name ? sizeof signin->name : sizeof signin->number, key);
+    (void)widget_edit_typed(is_name ? signin->name : signin->number,
+                            is_name ? sizeof signin->name : sizeof signin->number, key);
     return next_stay();
 }
 

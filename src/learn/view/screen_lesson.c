@@ -153,7 +153,7 @@ static void say_tick(LessonScreen *room)
     char words[PHASE_TEXT_MAX];
     const ShownRun *chosen = lesson_show_chosen(&room->show);
     if (!chosen) return;
-    phase_words_text(&chosen->inspector, words);
+    inspector_phase_words_text(&chosen->inspector, words);
     lesson_session_say(&room->session, "%.290s", words);
 }
 
@@ -253,7 +253,7 @@ static void zoom(LessonScreen *room)
         at++;
     room->zoom = scales[at % ARRAY_LENGTH(scales)];
     lesson_session_say(&room->session, "Scale %d; Z: as large as the run fits",
-                       zooms[room->zoom].cols);
+                       look_zooms[room->zoom].cols);
 }
 
 static void fit(LessonScreen *room)
@@ -434,7 +434,7 @@ static void hear_take(LessonScreen *room, App *app, const TermEvent *event)
 
 static void hear_entry(LessonScreen *room, const App *app, const TermEvent *event)
 {
-    uint32_t key = typed_key(event);
+    uint32_t key = widget_typed_key(event);
     room->session.message[0] = '\0';
     if (event->kind == TERM_EVENT_TEXT) {
         const char *left_out = lesson_entry_paste(&room->entry, event);

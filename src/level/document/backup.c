@@ -33,8 +33,8 @@ static bool warn(ErrorList *errors)
 static bool folder_path(const BackupPlace *place, char out[PATH_MAX])
 {
     char key[STATE_KEY_MAX];
-    state_key(place->absolute, key);
-    return path_format(out, "%s/backup/%s", place->state_folder, key);
+    state_path_key(place->absolute, key);
+    return state_path_format(out, "%s/backup/%s", place->state_folder, key);
 }
 
 static bool entry_path(const BackupPlace *place, Entry entry, const char *ending,
@@ -42,8 +42,8 @@ static bool entry_path(const BackupPlace *place, Entry entry, const char *ending
 {
     char folder[PATH_MAX];
     return folder_path(place, folder) &&
-           path_format(out, "%s/%010lld-%03d%s", folder, (long long)entry.time, (int)entry.number,
-                       ending);
+           state_path_format(out, "%s/%010lld-%03d%s", folder, (long long)entry.time,
+                             (int)entry.number, ending);
 }
 
 /* ---- making ---- */
@@ -59,7 +59,7 @@ static bool make_entry(const BackupPlace *place, const char *ending, MakeEntry m
     char folder[PATH_MAX];
     bool is_made = false;
     made[0] = '\0';
-    if (!folder_path(place, folder) || !make_folders(folder)) return false;
+    if (!folder_path(place, folder) || !state_path_make_folders(folder)) return false;
     errno = EEXIST;
     for (int32_t number = 0; number < SAME_SECOND_MAX && !is_made && errno == EEXIST; number++)
         is_made = entry_path(place, (Entry){place->now, number}, ending, made) && make(made, what);

@@ -15,26 +15,26 @@ typedef struct Point {
     int32_t col, row;
 } Point;
 
-static inline bool area_is_empty(CellArea area)
+static inline bool cell_area_is_empty(CellArea area)
 {
     return area.cols <= 0 || area.rows <= 0;
 }
 
-static inline bool area_has(CellArea area, int32_t col, int32_t row)
+static inline bool cell_area_has(CellArea area, int32_t col, int32_t row)
 {
     return col >= area.col && col - area.col < area.cols && row >= area.row &&
            row - area.row < area.rows;
 }
 
 /* The rectangle that has both points as corners. */
-static inline CellArea area_between(Point a, Point b)
+static inline CellArea cell_area_between(Point a, Point b)
 {
     return (CellArea){min_i32(a.col, b.col), min_i32(a.row, b.row), abs_i32(a.col - b.col) + 1,
                       abs_i32(a.row - b.row) + 1};
 }
 
 /* The intersection; empty (with no negative size) where they do not meet. */
-static inline CellArea area_common(CellArea a, CellArea b)
+static inline CellArea cell_area_common(CellArea a, CellArea b)
 {
     int32_t col = max_i32(a.col, b.col), row = max_i32(a.row, b.row);
     int32_t right = min_i32(a.col + a.cols, b.col + b.cols);
@@ -43,10 +43,10 @@ static inline CellArea area_common(CellArea a, CellArea b)
 }
 
 /* The smallest rectangle that contains both. */
-static inline CellArea area_join(CellArea a, CellArea b)
+static inline CellArea cell_area_join(CellArea a, CellArea b)
 {
-    if (area_is_empty(a)) return b;
-    if (area_is_empty(b)) return a;
+    if (cell_area_is_empty(a)) return b;
+    if (cell_area_is_empty(b)) return a;
     int32_t col = min_i32(a.col, b.col), row = min_i32(a.row, b.row);
     int32_t right = max_i32(a.col + a.cols, b.col + b.cols);
     int32_t bottom = max_i32(a.row + a.rows, b.row + b.rows);

@@ -10,7 +10,7 @@
 #define CELL_IN_EACH_BYTE UINT64_C(0x0101010101010101)
 
 /* Both are one instruction; compilers do not see it in a loop. */
-static inline uint64_t cells_load_eight(const char *cells)
+static inline uint64_t cell_bits_load_eight(const char *cells)
 {
     const uint8_t *c = (const uint8_t *)cells;
     return (uint64_t)c[0] | (uint64_t)c[1] << 8 | (uint64_t)c[2] << 16 | (uint64_t)c[3] << 24 |
@@ -18,7 +18,7 @@ static inline uint64_t cells_load_eight(const char *cells)
            (uint64_t)c[7] << 56;
 }
 
-static inline void cells_store_eight(char *cells, uint64_t eight)
+static inline void cell_bits_store_eight(char *cells, uint64_t eight)
 {
     uint8_t *c = (uint8_t *)cells;
     c[0] = (uint8_t)eight;
@@ -33,7 +33,7 @@ static inline void cells_store_eight(char *cells, uint64_t eight)
 
 /* Which of eight cells have the glyph. A byte that is equal becomes 0 and then 0x80; the
  * multiplication collects these eight bits at the top. */
-static inline uint64_t cells_equal_of_eight(uint64_t eight, char glyph)
+static inline uint64_t cell_bits_equal_eight(uint64_t eight, char glyph)
 {
     const uint64_t low_bits = 0x7F * CELL_IN_EACH_BYTE;
     eight ^= (uint8_t)glyph * CELL_IN_EACH_BYTE;
@@ -42,24 +42,24 @@ static inline uint64_t cells_equal_of_eight(uint64_t eight, char glyph)
 }
 
 /* Turns those of eight cells whose bits are set into `glyph`. */
-static inline void cells_set_of_eight(char *cells, uint64_t bits, char glyph)
+static inline void cell_bits_set_eight(char *cells, uint64_t bits, char glyph)
 {
     uint64_t spread = bits * CELL_IN_EACH_BYTE & UINT64_C(0x8040201008040201);
     uint64_t bytes = ((spread + 0x7F * CELL_IN_EACH_BYTE) | spread) >> 7 & CELL_IN_EACH_BYTE;
-    uint64_t eight = cells_load_eight(cells);
+    uint64_t eight = cell_bits_load_eight(cells);
     bytes *= 0xFF;
     eight = (eight & ~bytes) | ((uint8_t)glyph * CELL_IN_EACH_BYTE & bytes);
-    cells_store_eight(cells, eight);
+    cell_bits_store_eight(cells, eight);
 }
 
 /* The bits of the eight cells from `at` on, which is a multiple of eight. */
-static inline uint64_t bits_of_eight(const uint64_t *bits, int32_t at)
+static inline uint64_t cell_bits_get_eight(const uint64_t *bits, int32_t at)
 {
     return bits[at / 64] >> at % 64 & 0xFF;
 }
 
 /* How many runs the set bits make. */
-static inline int32_t bits_count_runs(const uint64_t *bits, size_t words)
+static inline int32_t cell_bits_count_runs(const uint64_t *bits, size_t words)
 {
     uint64_t carry = 0;
     int32_t runs = 0;

@@ -80,7 +80,7 @@ bool layer_cells_rows_absent(const LayerCells *plane, int32_t row, int32_t count
 bool layer_cells_cols_absent(const LayerCells *plane, int32_t col, int32_t count);
 
 /* Are all of these cells `glyph`? */
-bool cells_all(const char *cells, int32_t count, char glyph);
+bool layer_cells_are_all(const char *cells, int32_t count, char glyph);
 
 /* The parts that are stored as bytes. */
 typedef enum Blob { BLOB_HEADER = 0, BLOB_MAP_TAIL = 1, BLOB_BACK_TAIL = 2, BLOB_COUNT } Blob;
@@ -180,7 +180,7 @@ typedef struct LineEdit {
 int32_t line_diff_count(const Content *content, Axis axis);
 
 /* Where a line is after the edit; -1 for one that was deleted. */
-static inline int32_t line_after(int32_t line, LineEdit edit)
+static inline int32_t line_edit_line_after(int32_t line, LineEdit edit)
 {
     if (line < edit.at) return line;
     return edit.count < 0 && line < edit.at - edit.count ? -1 : line + edit.count;

@@ -134,7 +134,7 @@ static CellArea area_of(const Delta *c)
     return (CellArea){0};
 }
 
-CellArea area_around(CellArea a, CellArea b)
+CellArea cell_area_around(CellArea a, CellArea b)
 {
     if (a.cols == 0 || a.rows == 0) return b;
     if (b.cols == 0 || b.rows == 0) return a;
@@ -157,7 +157,8 @@ static size_t add_runs(const uint64_t *words, size_t count, DeltaSummary *s)
         right = max_i32(right, run.col + run.count);
         bottom = max_i32(bottom, run.row + 1);
     }
-    if (i > 0) s->area = area_around(s->area, (CellArea){left, top, right - left, bottom - top});
+    if (i > 0)
+        s->area = cell_area_around(s->area, (CellArea){left, top, right - left, bottom - top});
     return i;
 }
 
@@ -175,7 +176,7 @@ static size_t add_mask(const uint64_t *words, size_t count, const Delta *mask, D
         s->cells += __builtin_popcountll(word);
     }
     CellArea area = {mask->col + (int32_t)first, mask->row, (int32_t)(last - first) + 1, 1};
-    if (first != SIZE_MAX) s->area = area_around(s->area, area);
+    if (first != SIZE_MAX) s->area = cell_area_around(s->area, area);
     return bits + 2;
 }
 
@@ -190,7 +191,7 @@ DeltaSummary deltas_summary(const uint64_t *words, size_t count)
             continue;
         }
         i += c.kind == DELTA_BLOB ? (size_t)c.count + 2 : 1;
-        s.area = area_around(s.area, area_of(&c));
+        s.area = cell_area_around(s.area, area_of(&c));
         if (i >= count) break;
     }
     return s;

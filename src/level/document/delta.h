@@ -104,7 +104,7 @@ typedef struct DeltaSummary {
 } DeltaSummary;
 
 /* The smallest area around two, either of which may be empty. */
-CellArea area_around(CellArea a, CellArea b);
+CellArea cell_area_around(CellArea a, CellArea b);
 
 DeltaSummary deltas_summary(const uint64_t *words, size_t count);
 

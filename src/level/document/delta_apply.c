@@ -101,7 +101,7 @@ static bool change_cells(char *cells, int32_t count, uint64_t before, uint64_t a
 {
     static const uint8_t window[16] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
     const uint64_t in_all_bytes = UINT64_C(0x0101010101010101);
-    if (count > LAYER_CELLS_SLACK && !cells_all(cells, count, (char)before)) return false;
+    if (count > LAYER_CELLS_SLACK && !layer_cells_are_all(cells, count, (char)before)) return false;
     for (; count > 0; cells += LAYER_CELLS_SLACK, count -= LAYER_CELLS_SLACK) {
         uint64_t eight, mask;
         memcpy(&eight, cells, sizeof eight);
@@ -136,8 +136,8 @@ static bool is_mask(const uint64_t *words, const Delta *c)
 static bool mask_is(const char *cells, int32_t count, const uint64_t *bits, char glyph)
 {
     for (int32_t at = 0; at < count; at += 8) {
-        uint64_t eight = cells_load_eight(cells + at);
-        if (bits_of_eight(bits, at) & ~cells_equal_of_eight(eight, glyph)) return false;
+        uint64_t eight = cell_bits_load_eight(cells + at);
+        if (cell_bits_get_eight(bits, at) & ~cell_bits_equal_eight(eight, glyph)) return false;
     }
     return true;
 }
@@ -151,8 +151,8 @@ static bool apply_mask(Content *content, const Delta *c, const uint64_t *bits)
     char *cells = layer_cells_row(plane, c->row) + c->col;
     if (!mask_is(cells, c->count, bits, (char)c->before)) return false;
     for (int32_t at = 0; at < c->count; at += 8) {
-        uint64_t eight = bits_of_eight(bits, at);
-        if (eight) cells_set_of_eight(cells + at, eight, (char)c->after);
+        uint64_t eight = cell_bits_get_eight(bits, at);
+        if (eight) cell_bits_set_eight(cells + at, eight, (char)c->after);
     }
     content_note_run(content, c->before, c->after);
     return true;
@@ -167,7 +167,8 @@ static bool apply_shape(Content *content, const Delta *c)
     RowShape *shape = &plane->shapes[c->row];
     if (shape->length != c->length_before || shape->end != c->before) return false;
     int32_t cut = c->length_before - c->length_after;
-    if (cut > 0 && !cells_all(layer_cells_row(plane, c->row) + c->length_after, cut, plane->pad))
+    if (cut > 0 &&
+        !layer_cells_are_all(layer_cells_row(plane, c->row) + c->length_after, cut, plane->pad))
         return false;
     *shape = (RowShape){(int16_t)c->length_after, (uint8_t)c->after};
     return true;

@@ -20,22 +20,22 @@
 #include <time.h>
 #include <unistd.h>
 
-uint64_t text_hash(const char *text, size_t size)
+uint64_t document_text_hash(const char *text, size_t size)
 {
     return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)text, size));
 }
 
 void document_set_base(Document *doc, char *text, size_t size)
 {
-    packed_done(&doc->base);
-    doc->base_hash = text_hash(text, size);
-    packed_take(&doc->base, text, size);
+    packed_bytes_done(&doc->base);
+    doc->base_hash = document_text_hash(text, size);
+    packed_bytes_take(&doc->base, text, size);
 }
 
 bool document_base_content(const Document *doc, Content *out, ErrorList *errors)
 {
-    char *text = packed_text(&doc->base);
-    if (!text) return out_of_memory(errors);
+    char *text = packed_bytes_text(&doc->base);
+    if (!text) return document_out_of_memory(errors);
     bool ok = content_init(out, text, doc->base.size, errors);
     free(text);
     return ok;
@@ -55,8 +55,8 @@ static int64_t machine_clock(void)
 
 static bool take_options(Document *doc, const char *path, const DocumentOptions *options)
 {
-    if (!path_format(doc->path, "%s", path)) return false;
-    absolute_path(path, doc->absolute);
+    if (!state_path_format(doc->path, "%s", path)) return false;
+    state_path_absolute(path, doc->absolute);
     doc->now = options->now ? options->now : machine_clock;
     doc->has_defaults = options->defaults;
     if (options->defaults) doc->defaults = *options->defaults;
@@ -73,15 +73,15 @@ static char *read_or_invent(Document *doc, const DocumentOptions *options, size_
                             ErrorList *errors)
 {
     struct stat st;
-    doc->stamp = file_stamp(doc);
+    doc->stamp = document_file_stamp(doc);
     if (stat(doc->path, &st) == 0 && (!S_ISREG(st.st_mode) || st.st_size > 0)) {
         if (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))
             return file_read(doc->path, LEVEL_SIZE_MAX, size, errors);
         error_add(errors, ERROR_ERROR, 0, 0, "is no regular file; it cannot be edited");
         return NULL;
     }
-    char *text = level_new_text(doc->path, options->cols, options->rows, size);
-    if (!text) out_of_memory(errors);
+    char *text = document_new_text(doc->path, options->cols, options->rows, size);
+    if (!text) document_out_of_memory(errors);
     doc->file_missing = true;
     return text;
 }
@@ -99,7 +99,7 @@ Document *document_open(const char *path, const DocumentOptions *options, ErrorL
 {
     Document *doc = calloc(1, sizeof *doc);
     if (!doc || !take_options(doc, path, options)) {
-        out_of_memory(errors);
+        document_out_of_memory(errors);
         document_close(doc);
         return NULL;
     }
@@ -119,8 +119,8 @@ void document_close(Document *doc)
     content_done(&doc->content);
     delta_list_done(&doc->transaction);
     history_done(&doc->history);
-    packed_done(&doc->base);
-    packed_done(&doc->base_before_merge);
+    packed_bytes_done(&doc->base);
+    packed_bytes_done(&doc->base_before_merge);
     free(doc->state_folder);
     free(doc);
 }
@@ -221,7 +221,7 @@ DocumentReading *document_read_begin(const Document *doc, ErrorList *problems)
         if (r->reading) return r;
         content_text_done(&r->text);
     } else {
-        out_of_memory(problems);
+        document_out_of_memory(problems);
     }
     free(r);
     return NULL;
@@ -298,7 +298,7 @@ static void add_new_row(Text *out, int32_t cols, bool floor, bool objects)
     text_add_byte(out, '\n');
 }
 
-char *level_new_text(const char *path, int32_t cols, int32_t rows, size_t *size)
+char *document_new_text(const char *path, int32_t cols, int32_t rows, size_t *size)
 {
     char title[LEVEL_TEXT_MAX];
     cols = clamp_i32(cols > 0 ? cols : NEW_COLS, NEW_COLS_MIN, GRID_SIZE_MAX);
@@ -316,14 +316,14 @@ static bool is_new(const Document *doc)
 {
     size_t size;
     int32_t cols = document_cols(doc), rows = document_rows(doc);
-    char *text = level_new_text(doc->path, cols, rows, &size);
+    char *text = document_new_text(doc->path, cols, rows, &size);
     const char *at = text ? strstr(text, "[map]\n") : NULL;
     bool is_same = at != NULL;
     if (at) at += sizeof "[map]\n" - 1;
     for (int32_t row = 0; row < rows && is_same; row++) {
         is_same = (size_t)(text + size - at) > (size_t)cols && at[cols] == '\n' &&
                   memcmp(at, document_row(doc, LAYER_MAP, row), (size_t)cols) == 0 &&
-                  cells_all(document_row(doc, LAYER_BACK, row), cols, ' ');
+                  layer_cells_are_all(document_row(doc, LAYER_BACK, row), cols, ' ');
         at += cols + 1;
     }
     free(text);
@@ -335,7 +335,7 @@ bool document_renew(Document *doc, int32_t cols, int32_t rows, ErrorList *errors
     size_t length, size;
     const char *header = document_header(doc, &length);
     char *old = strndup(header ? header : "", length);
-    char *text = old && is_new(doc) ? level_new_text(doc->path, cols, rows, &size) : NULL;
+    char *text = old && is_new(doc) ? document_new_text(doc->path, cols, rows, &size) : NULL;
     bool ok =
         text && document_set_text(doc, text, size, errors) && document_set_header(doc, old, length);
     free(text);

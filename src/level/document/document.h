@@ -271,7 +271,7 @@ void document_sync(Document *doc);
 bool document_needs_sync(const Document *doc);
 
 /* All cells of the level. */
-static inline CellArea area_of_document(const Document *doc)
+static inline CellArea document_area(const Document *doc)
 {
     return (CellArea){0, 0, document_cols(doc), document_rows(doc)};
 }

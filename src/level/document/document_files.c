@@ -32,7 +32,7 @@ static void keep_old_file(Document *doc, uint64_t hash, char made[PATH_MAX], Err
 static bool write_text(Document *doc, const char *text, size_t size, ErrorList *errors)
 {
     char backup[PATH_MAX];
-    uint64_t hash = text_hash(text, size);
+    uint64_t hash = document_text_hash(text, size);
     keep_old_file(doc, hash, backup, errors);
     document_journal_save(doc, RECORD_SAVING, hash, errors);
     if (file_write(doc->path, text, size, errors)) return true;
@@ -46,7 +46,7 @@ static bool write_content(Document *doc, const char *text, size_t size, ErrorLis
 {
     int lock = file_lock(doc->absolute);
     bool is_written = write_text(doc, text, size, errors);
-    if (is_written) doc->stamp = file_stamp(doc);
+    if (is_written) doc->stamp = document_file_stamp(doc);
     file_unlock(lock);
     return is_written;
 }
@@ -55,7 +55,7 @@ static bool save(Document *doc, ErrorList *errors)
 {
     size_t size;
     char *text = content_join(&doc->content, &size);
-    if (!text) return out_of_memory(errors);
+    if (!text) return document_out_of_memory(errors);
     if (!write_content(doc, text, size, errors)) {
         free(text);
         return false;
@@ -130,11 +130,11 @@ bool document_save_as(Document *doc, const char *path, ErrorList *errors)
 {
     char other[PATH_MAX], other_absolute[PATH_MAX];
     assert(!doc->in_transaction);
-    if (!path_format(other, "%s", path)) {
+    if (!state_path_format(other, "%s", path)) {
         error_add(errors, ERROR_ERROR, 0, 0, "the path is too long");
         return false;
     }
-    absolute_path(other, other_absolute);
+    state_path_absolute(other, other_absolute);
     if (strcmp(other_absolute, doc->absolute) == 0) return document_save(doc, errors);
     document_decline_recovery(doc);
     Journal *journal = doc->journal;
@@ -143,7 +143,7 @@ bool document_save_as(Document *doc, const char *path, ErrorList *errors)
     doc->stamp = (FileStamp){0};
     swap_paths(doc, other, other_absolute);
     if (save(doc, errors)) {
-        absolute_path(doc->path, doc->absolute); /* now that the file exists */
+        state_path_absolute(doc->path, doc->absolute); /* now that the file exists */
         if (journal) move_journal(doc, journal, errors);
         return true;
     }

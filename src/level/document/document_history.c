@@ -12,7 +12,7 @@ bool document_journal(Document *doc, const Record *record, int64_t *body_offset,
 {
     if (!doc->journal) return true;
     if (!journal_has_begun(doc->journal) && !journal_begin(doc->journal, &doc->base))
-        return out_of_memory(errors);
+        return document_out_of_memory(errors);
     return journal_add(doc->journal, record, body_offset, errors);
 }
 
@@ -41,7 +41,7 @@ void document_begin(Document *doc, const char *name)
     document_decline_recovery(doc);
     doc->in_transaction = true;
     doc->transaction.count = doc->transaction.closed = 0;
-    text_make_safe(doc->transaction_name, sizeof doc->transaction_name, name, strlen(name));
+    error_make_text_safe(doc->transaction_name, sizeof doc->transaction_name, name, strlen(name));
 }
 
 void document_cancel(Document *doc)
@@ -92,7 +92,7 @@ bool document_end(Document *doc, ErrorList *errors)
     }
     if (!history_push(&doc->history, &info, &doc->transaction)) {
         document_cancel(doc);
-        return out_of_memory(errors);
+        return document_out_of_memory(errors);
     }
     doc->in_transaction = false;
     document_end_merge(doc);
@@ -207,7 +207,7 @@ static bool move_to(Document *doc, int32_t done, CellArea *changed, ErrorList *e
         Direction direction = done > doc->history.done ? FORWARD : BACKWARD;
         int32_t state = next_state(&doc->history, direction);
         ok = move_by_one(doc, direction, errors);
-        if (ok) *changed = area_around(*changed, history_entry(&doc->history, state).area);
+        if (ok) *changed = cell_area_around(*changed, history_entry(&doc->history, state).area);
     }
     return ok;
 }
@@ -221,7 +221,7 @@ static bool go(Document *doc, int32_t state, CellArea *area, ErrorList *errors)
     assert(!doc->in_transaction);
     int32_t from = history_now(history), common = history_common(history, state);
     bool ok = move_to(doc, min_i32(history->done, common), &changed, errors) &&
-              (history_follow(history, state) || out_of_memory(errors)) &&
+              (history_follow(history, state) || document_out_of_memory(errors)) &&
               move_to(doc, history_common(history, state), &changed, errors);
     if (area) *area = inside_level(doc, changed);
     if (history_now(history) != from) journal_place(doc, errors);
@@ -243,7 +243,7 @@ bool document_state_follow(Document *doc, int32_t state, ErrorList *errors)
     assert(!doc->in_transaction && state >= 0);
     if (state > doc->history.last) return false;
     if (history_is_current(&doc->history, state)) return true;
-    if (!history_follow(&doc->history, state)) return out_of_memory(errors);
+    if (!history_follow(&doc->history, state)) return document_out_of_memory(errors);
     journal_place(doc, errors);
     return true;
 }
@@ -282,7 +282,7 @@ bool document_revert(Document *doc, CellArea *area, ErrorList *errors)
     content_done(&saved);
     if (!ok) {
         document_cancel(doc);
-        return out_of_memory(errors);
+        return document_out_of_memory(errors);
     }
     ok = document_end(doc, errors);
     doc->saved_state = history_now(&doc->history);

@@ -202,7 +202,7 @@ typedef struct RecordBuffer {
 /* Appends a record; `body` of a transaction is its words as they are in memory. False, with nothing
  * changed, when memory ran out. `body_offset`, if not NULL, gets the place of the body in the
  * buffer. */
-bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset);
+bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset);
 
 /* A journal's bytes being read. */
 typedef struct RecordReader {
@@ -213,13 +213,13 @@ typedef struct RecordReader {
 } RecordReader;
 
 /* False: this is not a journal. */
-bool record_reader_init(RecordReader *reader, const char *bytes, size_t size);
+bool journal_record_reader_init(RecordReader *reader, const char *bytes, size_t size);
 
 /* The next record; false at the end of the valid ones. */
-bool record_next(RecordReader *reader, Record *record);
+bool journal_record_next(RecordReader *reader, Record *record);
 
 /* Words from the bytes of a body, into `words`, of which there are length / 8. */
-void words_from_bytes(uint64_t *words, const char *bytes, size_t length);
+void journal_words_from_bytes(uint64_t *words, const char *bytes, size_t length);
 
 /* ---- journal ---- */
 
@@ -352,7 +352,7 @@ struct Document {
     JournalPlaces places;
 };
 
-static inline bool out_of_memory(ErrorList *errors)
+static inline bool document_out_of_memory(ErrorList *errors)
 {
     error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return false;
@@ -360,7 +360,7 @@ static inline bool out_of_memory(ErrorList *errors)
 
 /* ---- document.c ---- */
 
-uint64_t text_hash(const char *text, size_t size);
+uint64_t document_text_hash(const char *text, size_t size);
 
 /* Sets the base, the current text of the file; takes ownership of `text`. */
 void document_set_base(Document *doc, char *text, size_t size);
@@ -394,7 +394,7 @@ void document_set_journal_aside(Document *doc, ErrorList *errors);
 
 /* ---- document_outside.c ---- */
 
-FileStamp file_stamp(const Document *doc);
+FileStamp document_file_stamp(const Document *doc);
 
 /* The last merge cannot be replaced any more. */
 void document_end_merge(Document *doc);
@@ -428,6 +428,6 @@ enum { NEW_COLS = 60, NEW_ROWS = 20, NEW_COLS_MIN = 4, NEW_ROWS_MIN = 2 };
 /* A complete level for the file at `path`: a title made of the file's name, a floor with a start
  * and a finish. A size of 0 is the default; others are limited to the valid range. The caller frees
  * it; NULL when memory ran out. */
-char *level_new_text(const char *path, int32_t cols, int32_t rows, size_t *size);
+char *document_new_text(const char *path, int32_t cols, int32_t rows, size_t *size);
 
 #endif

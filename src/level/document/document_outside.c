@@ -11,7 +11,7 @@
 /* Two writes within this time may have the same time stamp, because file systems round them. */
 enum { SETTLED_SECONDS = 2 };
 
-FileStamp file_stamp(const Document *doc)
+FileStamp document_file_stamp(const Document *doc)
 {
     struct stat st;
     if (stat(doc->path, &st) != 0 || !S_ISREG(st.st_mode)) return (FileStamp){0};
@@ -37,7 +37,7 @@ static bool same_stamp(const FileStamp *a, const FileStamp *b)
 
 static bool file_is_base(const Document *doc)
 {
-    char *text = packed_text(&doc->base);
+    char *text = packed_bytes_text(&doc->base);
     bool same = text && file_has_bytes(doc->path, text, doc->base.size);
     free(text);
     return same;
@@ -45,7 +45,7 @@ static bool file_is_base(const Document *doc)
 
 OutsideChange document_look_outside(Document *doc)
 {
-    FileStamp now = file_stamp(doc);
+    FileStamp now = document_file_stamp(doc);
     if (!now.exists) {
         if (!doc->stamp.exists) return OUTSIDE_SAME; /* a new level that is not saved yet */
         doc->file_missing = true;
@@ -64,7 +64,7 @@ bool document_equals_base(const Document *doc)
 {
     size_t size;
     char *text = content_join(&doc->content, &size);
-    bool same = text && packed_equals(&doc->base, text, size);
+    bool same = text && packed_bytes_equals(&doc->base, text, size);
     free(text);
     return same;
 }
@@ -85,7 +85,7 @@ static void outside_done(Outside *outside)
 
 static bool read_outside(const Document *doc, Outside *out, ErrorList *errors)
 {
-    *out = (Outside){.stamp = file_stamp(doc)};
+    *out = (Outside){.stamp = document_file_stamp(doc)};
     out->text.at = file_read(doc->path, LEVEL_SIZE_MAX, &out->text.size, errors);
     if (out->text.at && content_init(&out->content, out->text.at, out->text.size, errors))
         return true;
@@ -99,7 +99,7 @@ static bool become_in_transaction(Document *doc, const Content *target, ErrorLis
     document_begin(doc, "outside change");
     if (!document_become(doc, target)) {
         document_cancel(doc);
-        return out_of_memory(errors);
+        return document_out_of_memory(errors);
     }
     document_end(doc, errors); /* a failure of the journal does not undo it */
     return true;
@@ -136,7 +136,7 @@ static void take_base(Document *doc, Outside *outside, ErrorList *errors)
 
 void document_end_merge(Document *doc)
 {
-    packed_done(&doc->base_before_merge);
+    packed_bytes_done(&doc->base_before_merge);
 }
 
 static bool take_outside(Document *doc, Outside *outside, bool file_first, Conflicts *conflicts,
@@ -145,13 +145,13 @@ static bool take_outside(Document *doc, Outside *outside, bool file_first, Confl
     Content merged;
     PackedBytes before;
     int32_t done = doc->history.done;
-    if (!packed_copy(&doc->base, &before)) return out_of_memory(errors);
+    if (!packed_bytes_copy(&doc->base, &before)) return document_out_of_memory(errors);
     bool ok = history_now(&doc->history) == doc->saved_state
                   ? content_copy(&outside->content, &merged)
                   : merge_with(doc, outside, file_first, &merged, conflicts);
     if (!ok) {
-        packed_done(&before);
-        return out_of_memory(errors);
+        packed_bytes_done(&before);
+        return document_out_of_memory(errors);
     }
     ok = become_in_transaction(doc, &merged, errors);
     content_done(&merged);
@@ -162,7 +162,7 @@ static bool take_outside(Document *doc, Outside *outside, bool file_first, Confl
         doc->merge_done = done;
         return true;
     }
-    packed_done(&before);
+    packed_bytes_done(&before);
     return false;
 }
 
@@ -185,8 +185,8 @@ static bool take_back_merge(Document *doc, ErrorList *errors)
     bool is_last = doc->history.done == history_count(&doc->history) &&
                    doc->history.done - doc->merge_done <= 1 && doc->history.done >= doc->merge_done;
     if (!base->bytes || !is_last) return true;
-    char *text = packed_text(base);
-    if (!text) return out_of_memory(errors);
+    char *text = packed_bytes_text(base);
+    if (!text) return document_out_of_memory(errors);
     if (!document_history_go(doc, doc->merge_done, NULL, errors)) {
         free(text);
         return false;

@@ -43,7 +43,7 @@ static bool is_text_of_file(const Record *record)
 static bool matches_file(const Document *doc, const Record *record)
 {
     if (record->kind == RECORD_BASE)
-        return text_hash(record->body, record->body_length) == doc->base_hash;
+        return document_text_hash(record->body, record->body_length) == doc->base_hash;
     bool has_hash = record->kind == RECORD_SAVING || record->kind == RECORD_SAVED;
     return has_hash && record->hash == doc->base_hash;
 }
@@ -71,7 +71,7 @@ static bool survey_journal(const Document *doc, Bytes journal, Content *content,
     Record record;
     JournalReplay replay = {.history = &survey->history, .content = content};
     *survey = (Survey){.matched_state = SAVED_NOWHERE, .saved_state = SAVED_NOWHERE};
-    if (!record_reader_init(&replay.reader, journal.at, journal.size)) return false;
+    if (!journal_record_reader_init(&replay.reader, journal.at, journal.size)) return false;
     bool has_base = false;
     while (journal_replay_next(&replay, &record)) {
         if (!has_base && record.kind != RECORD_BASE) break;
@@ -99,8 +99,8 @@ static bool content_at(Bytes journal, size_t at, Content *out)
     ErrorList unheard;
     error_list_init(&unheard, "");
     JournalReplay replay = {.history = &history};
-    if (!record_reader_init(&replay.reader, journal.at, journal.size)) return false;
-    if (!record_next(&replay.reader, &record) || record.kind != RECORD_BASE) return false;
+    if (!journal_record_reader_init(&replay.reader, journal.at, journal.size)) return false;
+    if (!journal_record_next(&replay.reader, &record) || record.kind != RECORD_BASE) return false;
     if (!content_init(out, record.body, record.body_length, &unheard)) return false;
     replay.content = out;
     while (replay.reader.at < at && journal_replay_next(&replay, &record))
@@ -117,7 +117,7 @@ static void look_for_merge(const Document *doc, Bytes journal, Survey *s)
     size_t size;
     if (!s->matches || s->is_text || !content_at(journal, s->places.matched.at, &content)) return;
     char *text = content_join(&content, &size);
-    s->is_merged = text && text_hash(text, size) != doc->base_hash;
+    s->is_merged = text && document_text_hash(text, size) != doc->base_hash;
     if (s->is_merged) s->matched_state = SAVED_NOWHERE;
     free(text);
     content_done(&content);
@@ -333,13 +333,13 @@ static bool recover_by_merge(Document *doc, Bytes journal, JournalPlace common, 
               content_merge(&before, &after, &doc->content, &merged, &unheard);
     content_done(&before);
     content_done(&after);
-    if (!ok) return out_of_memory(errors);
+    if (!ok) return document_out_of_memory(errors);
     document_begin(doc, "recover");
     ok = document_become(doc, &merged);
     content_done(&merged);
     if (ok) return document_end(doc, errors);
     document_cancel(doc);
-    return out_of_memory(errors);
+    return document_out_of_memory(errors);
 }
 
 /* In rare cases a text can be split into its parts in two ways, and transactions fit only the other

@@ -213,8 +213,8 @@ static bool note_eight(RowChanges *row, int32_t at, uint64_t before, uint64_t af
             memset(change->bits, 0, sizeof change->bits);
             row->count++;
         }
-        uint64_t found = left & cells_equal_of_eight(before, change->before) &
-                         cells_equal_of_eight(after, change->after);
+        uint64_t found = left & cell_bits_equal_eight(before, change->before) &
+                         cell_bits_equal_eight(after, change->after);
         change->bits[at / 64] |= found << at % 64;
         left &= ~found;
     }
@@ -229,9 +229,9 @@ static bool note_row(RowChanges *row, const char *before, const char *after, int
     memcpy(last[0], before + whole, (size_t)(count - whole));
     memcpy(last[1], after + whole, (size_t)(count - whole));
     for (int32_t at = 0; at < count; at += 8) {
-        uint64_t was = cells_load_eight(at < whole ? before + at : last[0]);
-        uint64_t is = cells_load_eight(at < whole ? after + at : last[1]);
-        uint64_t left = ~cells_equal_of_eight(was ^ is, 0) & 0xFF;
+        uint64_t was = cell_bits_load_eight(at < whole ? before + at : last[0]);
+        uint64_t is = cell_bits_load_eight(at < whole ? after + at : last[1]);
+        uint64_t left = ~cell_bits_equal_eight(was ^ is, 0) & 0xFF;
         if (left && !note_eight(row, at, was, is, left)) return false;
     }
     return true;
@@ -243,7 +243,7 @@ static bool add_masks(Document *doc, const Delta *all, const RowChanges *row, bo
     size_t words = delta_mask_words(all->count), needed = (size_t)row->count * (words + 2);
     size_t runs = 0;
     for (int32_t i = 0; i < row->count; i++)
-        runs += (size_t)bits_count_runs(row->changes[i].bits, words);
+        runs += (size_t)cell_bits_count_runs(row->changes[i].bits, words);
     *is_added = needed < runs;
     if (!*is_added) return true;
     if (!delta_list_reserve(&doc->transaction, needed)) return false;
@@ -314,8 +314,8 @@ bool document_set_bits(Document *doc, DocumentLayer layer, int32_t row, const ui
     assert(doc->in_transaction && glyph >= ' ' && glyph <= '~');
     memcpy(fresh, document_row(doc, layer, row), (size_t)cols);
     for (int32_t at = 0; at < cols; at += 8) {
-        uint64_t eight = bits_of_eight(bits, at);
-        if (eight) cells_set_of_eight(fresh + at, eight, glyph);
+        uint64_t eight = cell_bits_get_eight(bits, at);
+        if (eight) cell_bits_set_eight(fresh + at, eight, glyph);
     }
     return document_set_cells(doc, layer, 0, row, cols, fresh);
 }
@@ -579,5 +579,5 @@ bool document_set_text(Document *doc, const char *text, size_t length, ErrorList
     if (!content_init(&target, text, length, errors)) return false;
     bool ok = document_become(doc, &target);
     content_done(&target);
-    return ok || (out_of_memory(errors), back_to(doc, before));
+    return ok || (document_out_of_memory(errors), back_to(doc, before));
 }

@@ -36,12 +36,12 @@ Journal *journal_create(const char *state_folder, const char *absolute)
     Journal *journal = calloc(1, sizeof *journal);
     if (!journal) return NULL;
     journal->fd = -1;
-    if (!path_format(journal->folder, "%s/journal", state_folder) ||
-        !path_format(journal->absolute, "%s", absolute)) {
+    if (!state_path_format(journal->folder, "%s/journal", state_folder) ||
+        !state_path_format(journal->absolute, "%s", absolute)) {
         free(journal);
         return NULL;
     }
-    state_key(absolute, journal->key);
+    state_path_key(absolute, journal->key);
     return journal;
 }
 
@@ -104,14 +104,15 @@ static bool slot_path(const Journal *journal, int32_t slot, char out[PATH_MAX])
 {
     char suffix[3] = {'-', (char)('1' + slot), '\0'};
     if (slot == 0) suffix[0] = '\0';
-    return path_format(out, "%s/%s%s.journal", journal->folder, journal->key, suffix);
+    return state_path_format(out, "%s/%s%s.journal", journal->folder, journal->key, suffix);
 }
 
 JournalLock journal_take(Journal *journal, int32_t slot)
 {
     char path[PATH_MAX];
     release(journal);
-    if (!make_folders(journal->folder) || !slot_path(journal, slot, path)) return JOURNAL_FAILED;
+    if (!state_path_make_folders(journal->folder) || !slot_path(journal, slot, path))
+        return JOURNAL_FAILED;
     JournalLock lock = open_and_lock(path, &journal->fd);
     if (lock == JOURNAL_TAKEN) memcpy(journal->path, path, sizeof path);
     return lock;
@@ -167,7 +168,7 @@ bool journal_read_words(const Journal *journal, int64_t offset, uint64_t *words,
     char *bytes = (char *)words;
     if (journal->fd < 0 || !read_at(journal->fd, bytes, count * sizeof *words, (off_t)offset))
         return false;
-    words_from_bytes(words, bytes, count * sizeof *words);
+    journal_words_from_bytes(words, bytes, count * sizeof *words);
     return true;
 }
 
@@ -206,7 +207,7 @@ bool journal_begin(Journal *journal, const PackedBytes *text)
     fresh.capacity = magic + text->size + PATH_MAX;
     memcpy(fresh.bytes, journal_magic, magic);
     fresh.size = magic;
-    if (!record_append(&fresh, &base, NULL)) {
+    if (!journal_record_append(&fresh, &base, NULL)) {
         free(fresh.bytes);
         return false;
     }
@@ -296,7 +297,7 @@ bool journal_add(Journal *journal, const Record *record, int64_t *body_offset, E
 {
     size_t offset;
     assert(journal->begun);
-    if (!record_append(&journal->after, record, &offset)) {
+    if (!journal_record_append(&journal->after, record, &offset)) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory for the journal; save soon");
         return false;
     }
@@ -321,21 +322,21 @@ bool journal_set_aside(Journal *journal, const char *path, ErrorList *errors)
 static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, ErrorList *errors)
 {
     Record record;
-    if (!record_next(reader, &record) || record.kind != RECORD_BASE) return false;
+    if (!journal_record_next(reader, &record) || record.kind != RECORD_BASE) return false;
     PackedBytes base = {.bytes = (char *)(uintptr_t)record.body,
                         .size = record.body_length,
                         .used = record.body_length};
     if (!journal_begin(to, &base)) return false;
     *shift = (int64_t)to->after.size - (int64_t)reader->at;
-    while (record_next(reader, &record)) {
+    while (journal_record_next(reader, &record)) {
         uint64_t *words = NULL;
         if (record.kind == RECORD_TRANSACTION) {
             words = malloc(record.body_length);
             if (!words) return false;
-            words_from_bytes(words, record.body, record.body_length);
+            journal_words_from_bytes(words, record.body, record.body_length);
             record.body = (const char *)words;
         }
-        bool ok = record_append(&to->after, &record, NULL);
+        bool ok = journal_record_append(&to->after, &record, NULL);
         free(words);
         if (!ok) return false;
     }
@@ -347,7 +348,7 @@ bool journal_copy(Journal *from, Journal *to, int64_t *shift, ErrorList *errors)
     size_t size;
     RecordReader reader;
     char *bytes = from->after.size == 0 ? journal_read(from, &size) : NULL;
-    bool ok = bytes && record_reader_init(&reader, bytes, size) &&
+    bool ok = bytes && journal_record_reader_init(&reader, bytes, size) &&
               copy_records(&reader, to, shift, errors);
     free(bytes);
     return ok;

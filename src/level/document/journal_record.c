@@ -37,7 +37,7 @@ static uint64_t get_number(const char *in, size_t bytes)
     return value;
 }
 
-void words_from_bytes(uint64_t *words, const char *bytes, size_t length)
+void journal_words_from_bytes(uint64_t *words, const char *bytes, size_t length)
 {
     for (size_t i = 0; i < length / 8; i++)
         words[i] = hash_word((const uint8_t *)bytes + 8 * i);
@@ -77,7 +77,7 @@ static size_t put_head(char *out, const Record *record)
     return 0;
 }
 
-bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
+bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
 {
     assert(record->kind != RECORD_TRANSACTION || record->name_length <= NAME_MAX_BYTES);
     size_t most = FRAME_BYTES + PLACE_BYTES + record->name_length + record->body_length;
@@ -96,7 +96,7 @@ bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offs
             put_number(out + 8 * i, word, 8);
         }
     } else if (record->packed) {
-        packed_read(record->packed, 0, record->body_length, out);
+        packed_bytes_read(record->packed, 0, record->body_length, out);
     } else if (record->body_length > 0) {
         memcpy(out, record->body, record->body_length);
     }
@@ -110,7 +110,7 @@ bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offs
 
 /* ---- reading ---- */
 
-bool record_reader_init(RecordReader *reader, const char *bytes, size_t size)
+bool journal_record_reader_init(RecordReader *reader, const char *bytes, size_t size)
 {
     size_t length = strlen(journal_magic);
     *reader = (RecordReader){bytes, size, length, 0};
@@ -162,7 +162,7 @@ static bool read_body(const char *body, size_t size, Record *record)
     }
 }
 
-bool record_next(RecordReader *reader, Record *record)
+bool journal_record_next(RecordReader *reader, Record *record)
 {
     const char *frame = reader->bytes + reader->at;
     size_t rest = reader->size - reader->at;
@@ -188,7 +188,7 @@ static bool is_inside(const RecordReader *reader, int64_t offset, size_t length)
 static uint64_t *copy_words(const char *body, size_t length)
 {
     uint64_t *words = malloc(length + 1);
-    if (words) words_from_bytes(words, body, length);
+    if (words) journal_words_from_bytes(words, body, length);
     return words;
 }
 
@@ -196,7 +196,7 @@ static bool do_transaction(JournalReplay *replay, const Record *record)
 {
     char name[TRANSACTION_NAME_MAX];
     size_t count = record->body_length / sizeof(uint64_t);
-    text_make_safe(name, sizeof name, record->name, record->name_length);
+    error_make_text_safe(name, sizeof name, record->name, record->name_length);
     TransactionInfo info = {.name = name,
                             .time = record->time,
                             .offset = record->body - replay->reader.bytes,
@@ -261,7 +261,7 @@ static bool do_move(JournalReplay *replay, const Record *record)
 bool journal_replay_next(JournalReplay *replay, Record *record)
 {
     RecordReader before = replay->reader;
-    bool ok = record_next(&replay->reader, record);
+    bool ok = journal_record_next(&replay->reader, record);
     bool is_move = record->kind == RECORD_PLACE || record->kind == RECORD_MOVE;
     if (ok && record->kind == RECORD_TRANSACTION) ok = do_transaction(replay, record);
     if (ok && is_move) ok = do_move(replay, record);

@@ -111,7 +111,7 @@ bool layer_cells_rows_absent(const LayerCells *plane, int32_t row, int32_t count
     if (row < 0 || count <= 0 || count > plane->rows - row) return false;
     for (int32_t i = row; i < row + count; i++) {
         if (plane->shapes[i].length > 0 || plane->shapes[i].end != END_ABSENT) return false;
-        if (!cells_all(layer_cells_row(plane, i), plane->cols, plane->pad)) return false;
+        if (!layer_cells_are_all(layer_cells_row(plane, i), plane->cols, plane->pad)) return false;
     }
     return true;
 }
@@ -157,12 +157,13 @@ bool layer_cells_cols_absent(const LayerCells *plane, int32_t col, int32_t count
     for (int32_t row = 0; row < plane->rows; row++) {
         int32_t length = plane->shapes[row].length;
         if (length > col && length <= col + count) return false;
-        if (!cells_all(layer_cells_row(plane, row) + col, count, plane->pad)) return false;
+        if (!layer_cells_are_all(layer_cells_row(plane, row) + col, count, plane->pad))
+            return false;
     }
     return true;
 }
 
-bool cells_all(const char *cells, int32_t count, char glyph)
+bool layer_cells_are_all(const char *cells, int32_t count, char glyph)
 {
     return count <= 0 || (cells[0] == glyph && memcmp(cells, cells + 1, (size_t)count - 1) == 0);
 }

@@ -24,7 +24,7 @@ static int64_t row_differences(const Content *a, int32_t row_a, const Content *b
 {
     int64_t differences = 0;
     for (int32_t col = 0; col < content_cols(a); col++) {
-        int32_t after = line_after(col, cols);
+        int32_t after = line_edit_line_after(col, cols);
         if (after < 0) continue;
         differences += content_glyph(a, layer, col, row_a) != content_glyph(b, layer, after, row_b);
     }
@@ -36,7 +36,7 @@ static int64_t col_differences(const Content *a, int32_t col_a, const Content *b
 {
     int64_t differences = 0;
     for (int32_t row = 0; row < content_rows(a); row++) {
-        int32_t after = line_after(row, rows);
+        int32_t after = line_edit_line_after(row, rows);
         if (!row_is_there(a, row) || !row_is_there(b, after)) continue;
         differences += content_glyph(a, layer, col_a, row) != content_glyph(b, layer, col_b, after);
     }

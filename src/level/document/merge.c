@@ -24,7 +24,7 @@ static void report(Merge *m, int32_t col, int32_t row, uint8_t kind)
 static int32_t moved_by(int32_t at, LineEdit edit, bool after_equal)
 {
     if (at == edit.at) return after_equal && edit.count > 0 ? at + edit.count : at;
-    int32_t after = line_after(at, edit);
+    int32_t after = line_edit_line_after(at, edit);
     return after < 0 ? edit.at : after;
 }
 
@@ -55,7 +55,7 @@ static bool has_changed_in(const Merge *m, const Content *side, const LineEdit *
 {
     const LineEdit none = {0};
     for (int32_t at = deleted.at; at < deleted.at - deleted.count; at++) {
-        int32_t after = line_after(at, own[axis]);
+        int32_t after = line_edit_line_after(at, own[axis]);
         LineEdit across = axis == AXIS_ROWS ? own[AXIS_COLS] : none;
         if (after >= 0 && line_diff_differences(&m->base, at, side, after, axis, across) > 0)
             return true;
@@ -95,8 +95,8 @@ static bool uninsert(Merge *m, Axis axis)
 static bool rows_differ(const Merge *m, DocumentLayer layer, int32_t row)
 {
     for (int32_t col = 0; col < content_cols(&m->base); col++) {
-        int32_t here = line_after(col, m->here_edits[AXIS_COLS]);
-        int32_t there = line_after(col, m->there_edits[AXIS_COLS]);
+        int32_t here = line_edit_line_after(col, m->here_edits[AXIS_COLS]);
+        int32_t there = line_edit_line_after(col, m->there_edits[AXIS_COLS]);
         if (here >= 0 && there >= 0 &&
             content_glyph(&m->here, layer, here, row) !=
                 content_glyph(&m->there, layer, there, row))

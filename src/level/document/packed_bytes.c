@@ -24,11 +24,11 @@ static int32_t find_kinds(const char *part, char kinds[KINDS_MAX])
 {
     int32_t count = 0;
     for (int32_t at = 0; at < PACKED_PART; at += 8) {
-        uint64_t eight = cells_load_eight(part + at), left = 0xFF;
+        uint64_t eight = cell_bits_load_eight(part + at), left = 0xFF;
         for (int32_t i = 0; left; i++) {
             if (i == KINDS_MAX) return AS_IT_WAS;
             if (i == count) kinds[count++] = part[at + __builtin_ctzll(left)];
-            left &= ~cells_equal_of_eight(eight, kinds[i]);
+            left &= ~cell_bits_equal_eight(eight, kinds[i]);
         }
     }
     return count;
@@ -45,9 +45,9 @@ static size_t pack_part(const char *part, char *out)
     }
     char *bits = out + 1 + kinds;
     for (int32_t at = 0; at < PACKED_PART && planes > 0; at += 8) {
-        uint64_t eight = cells_load_eight(part + at), plane[3] = {0};
+        uint64_t eight = cell_bits_load_eight(part + at), plane[3] = {0};
         for (int32_t i = 1; i < kinds; i++) {
-            uint64_t equal = cells_equal_of_eight(eight, out[1 + i]);
+            uint64_t equal = cell_bits_equal_eight(eight, out[1 + i]);
             for (int32_t p = 0; p < planes; p++)
                 if (i >> p & 1) plane[p] |= equal;
         }
@@ -72,7 +72,7 @@ static void unpack_part(const char *in, char out[PACKED_PART])
         for (int32_t i = 1; i < kinds; i++) {
             uint64_t found =
                 (i & 1 ? low : ~low) & (i & 2 ? middle : ~middle) & (i & 4 ? high : ~high);
-            cells_set_of_eight(out + at, found & 0xFF, in[1 + i]);
+            cell_bits_set_eight(out + at, found & 0xFF, in[1 + i]);
         }
     }
 }
@@ -100,25 +100,25 @@ static bool pack(PackedBytes *out, const char *text, size_t size)
     return ok;
 }
 
-void packed_take(PackedBytes *out, char *text, size_t size)
+void packed_bytes_take(PackedBytes *out, char *text, size_t size)
 {
     *out = (PackedBytes){.size = size};
     if (pack(out, text, size)) {
         free(text);
         return;
     }
-    packed_done(out);
+    packed_bytes_done(out);
     *out = (PackedBytes){.bytes = text, .size = size, .used = size};
 }
 
-void packed_done(PackedBytes *packed)
+void packed_bytes_done(PackedBytes *packed)
 {
     free(packed->bytes);
     free(packed->parts);
     *packed = (PackedBytes){0};
 }
 
-bool packed_copy(const PackedBytes *from, PackedBytes *out)
+bool packed_bytes_copy(const PackedBytes *from, PackedBytes *out)
 {
     size_t count = from->parts ? count_parts(from->size) : 0;
     *out = (PackedBytes){.size = from->size, .used = from->used};
@@ -126,11 +126,11 @@ bool packed_copy(const PackedBytes *from, PackedBytes *out)
               (!from->parts || ARRAY_RESERVE(&out->parts, &out->part_capacity, count, 1));
     if (ok && from->used > 0) memcpy(out->bytes, from->bytes, from->used);
     if (ok && count > 0) memcpy(out->parts, from->parts, count * sizeof *out->parts);
-    if (!ok) packed_done(out);
+    if (!ok) packed_bytes_done(out);
     return ok;
 }
 
-void packed_read(const PackedBytes *packed, size_t at, size_t count, char *out)
+void packed_bytes_read(const PackedBytes *packed, size_t at, size_t count, char *out)
 {
     assert(at <= packed->size && count <= packed->size - at);
     if (!packed->parts && count > 0) {
@@ -150,22 +150,22 @@ void packed_read(const PackedBytes *packed, size_t at, size_t count, char *out)
     }
 }
 
-char *packed_text(const PackedBytes *packed)
+char *packed_bytes_text(const PackedBytes *packed)
 {
     char *text = malloc(packed->size + 1);
     if (!text) return NULL;
-    packed_read(packed, 0, packed->size, text);
+    packed_bytes_read(packed, 0, packed->size, text);
     text[packed->size] = '\0';
     return text;
 }
 
-bool packed_equals(const PackedBytes *packed, const char *text, size_t size)
+bool packed_bytes_equals(const PackedBytes *packed, const char *text, size_t size)
 {
     bool same = size == packed->size;
     for (size_t at = 0; at < size && same; at += PACKED_PART) {
         char part[PACKED_PART];
         size_t some = size - at < PACKED_PART ? size - at : PACKED_PART;
-        packed_read(packed, at, some, part);
+        packed_bytes_read(packed, at, some, part);
         same = memcmp(part, text + at, some) == 0;
     }
     return same;

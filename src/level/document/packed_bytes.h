@@ -3,7 +3,7 @@
  *
  * Each part of PACKED_PART bytes is the number of its different bytes, these, and for each bit of
  * their numbers a bit for every byte; a part with more of them is as it was.
- * Memory: a zeroed PackedBytes is empty; packed_done frees it. */
+ * Memory: a zeroed PackedBytes is empty; packed_bytes_done frees it. */
 #ifndef LEDGE_LEVEL_DOCUMENT_PACKED_BYTES_H
 #define LEDGE_LEVEL_DOCUMENT_PACKED_BYTES_H
 
@@ -19,18 +19,18 @@ typedef struct PackedBytes {
 } PackedBytes;
 
 /* Packs a text, which it owns from now on. Where memory runs out it stays as it is. */
-void packed_take(PackedBytes *out, char *text, size_t size);
-void packed_done(PackedBytes *packed);
+void packed_bytes_take(PackedBytes *out, char *text, size_t size);
+void packed_bytes_done(PackedBytes *packed);
 
 /* False, with `out` empty, when memory ran out. */
-bool packed_copy(const PackedBytes *from, PackedBytes *out);
+bool packed_bytes_copy(const PackedBytes *from, PackedBytes *out);
 
 /* Writes `count` bytes of the text, from `at` on, to `out`. They must be in it. */
-void packed_read(const PackedBytes *packed, size_t at, size_t count, char *out);
+void packed_bytes_read(const PackedBytes *packed, size_t at, size_t count, char *out);
 
 /* The whole text, ended by a NUL; the caller frees it. NULL when memory ran out. */
-char *packed_text(const PackedBytes *packed);
+char *packed_bytes_text(const PackedBytes *packed);
 
-bool packed_equals(const PackedBytes *packed, const char *text, size_t size);
+bool packed_bytes_equals(const PackedBytes *packed, const char *text, size_t size);
 
 #endif

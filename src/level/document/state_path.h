@@ -12,17 +12,18 @@
 enum { STATE_KEY_MAX = 17 }; /* sixteen hexadecimal digits and the NUL */
 
 /* The path from the root, with links resolved; the file need not exist. */
-void absolute_path(const char *path, char out[PATH_MAX]);
+void state_path_absolute(const char *path, char out[PATH_MAX]);
 
 /* Do both paths lead to one file? It need not exist. */
-bool is_same_file(const char *a, const char *b);
+bool state_path_is_same_file(const char *a, const char *b);
 
-void state_key(const char *absolute, char out[STATE_KEY_MAX]);
+void state_path_key(const char *absolute, char out[STATE_KEY_MAX]);
 
 /* Makes a folder and its parents. False with errno set. */
-bool make_folders(const char *path);
+bool state_path_make_folders(const char *path);
 
 /* Formats a path like printf; false with errno set when the path is too long. */
-bool path_format(char out[PATH_MAX], const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool state_path_format(char out[PATH_MAX], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -282,7 +282,7 @@ static bool is_between_frames(const App *app)
 {
     bool has_ticks = app->stack[app->depth - 1].kind->tick != NULL;
     bool is_answer = app->clock_ticks - app->touched_tick <= 1;
-    bool is_due = app->clock_ticks - app->drawn_tick >= line_frame_stride(app->line_step);
+    bool is_due = app->clock_ticks - app->drawn_tick >= picture_line_frame_stride(app->line_step);
     return has_ticks && !is_answer && !is_due;
 }
 

@@ -234,6 +234,6 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
 
 /* Applies changed settings and saves them. `message` gets the reason if they could not be saved,
  * else "". */
-void settings_apply(App *app, char message[SETTINGS_MESSAGE_MAX]);
+void app_save_settings(App *app, char message[SETTINGS_MESSAGE_MAX]);
 
 #endif

@@ -16,14 +16,14 @@ static SkinKind skin_in_force(const App *app)
     if (!app->session->skins) return SKIN_PLAIN;
     SkinKind skin = skin_shown((SkinKind)app->session->settings.skin, term_depth(app->term),
                                term_has_utf8(app->term));
-    return line_skin(app->line_step, skin);
+    return picture_line_skin(app->line_step, skin);
 }
 
 static ColourDepth depth_in_force(const App *app)
 {
     const Settings *settings = &app->session->settings;
     if (settings->colours == COLOURS_MONO) return DEPTH_MONO;
-    return line_depth(app->line_step, (ColourDepth)settings->depth);
+    return picture_line_depth(app->line_step, (ColourDepth)settings->depth);
 }
 
 const char *app_line_note(const App *app)
@@ -72,7 +72,7 @@ PictureChoice app_picture_choice(const App *app)
                            .look = {.skin = (uint8_t)skin_in_force(app),
                                     .palette = session->palette,
                                     .effects = (uint8_t)settings->effects,
-                                    .detail = (uint8_t)line_detail(app->line_step),
+                                    .detail = (uint8_t)picture_line_detail(app->line_step),
                                     .is_calm = settings->motion == MOTION_CALM,
                                     .is_contrast = settings->colours == COLOURS_CONTRAST},
                            .zoom = (uint8_t)(zoom == ZOOM_CHOICE_AUTO ? ZOOM_AUTO : zoom - 1),
@@ -169,12 +169,12 @@ int32_t app_scroll_step(const App *app)
     bool is_calm = app->session->settings.motion == MOTION_CALM;
     if (app->line_step == LINE_PAGE || is_calm) return CAMERA_PAGE;
     return skin_in_force(app) == SKIN_PLAIN ? term_scroll_step(app->term)
-                                            : line_frame_stride(app->line_step);
+                                            : picture_line_frame_stride(app->line_step);
 }
 
 /* --- changes --- */
 
-void settings_apply(App *app, char message[SETTINGS_MESSAGE_MAX])
+void app_save_settings(App *app, char message[SETTINGS_MESSAGE_MAX])
 {
     ErrorList errors;
     app_apply_settings(app);
@@ -199,7 +199,7 @@ void app_toggle_glyphs(App *app, bool is_1x1, char text[SETTINGS_MESSAGE_MAX])
         return;
     }
     settings_toggle_glyphs(settings, is_1x1);
-    settings_apply(app, text);
+    app_save_settings(app, text);
     if (text[0]) return;
     snprintf(text, SETTINGS_MESSAGE_MAX, "%s",
              settings_want_glyphs(settings, is_1x1)

@@ -93,7 +93,7 @@ void session_read_skins(Session *session, ErrorList *errors)
     char folder[WORLD_PATH_MAX], own[WORLD_PATH_MAX];
     bool has_own = !session->kiosk && find_own_skins(own);
     session->skins = NULL;
-    if (sprites_path_find(folder)) {
+    if (paths_find_sprites(folder)) {
         session->skins = skin_set_open(folder, has_own ? own : NULL, errors);
         return;
     }
@@ -107,13 +107,13 @@ static const char progress_name[] = "progress.ini", offer_name[] = "pixels-offer
 void session_read_offer(Session *session)
 {
     session->may_offer_pixels =
-        !session->kiosk && session->settings.skin == SKIN_ASCII && !state_note_exists(offer_name);
+        !session->kiosk && session->settings.skin == SKIN_ASCII && !paths_note_exists(offer_name);
 }
 
 void session_end_offer(Session *session)
 {
     session->may_offer_pixels = false;
-    state_note_write(offer_name, "The skin of half blocks was offered on the title.\n");
+    paths_write_note(offer_name, "The skin of half blocks was offered on the title.\n");
 }
 
 enum { NOTE_TEXT_MAX = 32 }; /* of a race or a place */
@@ -140,7 +140,7 @@ void session_add_race_ticks(Session *session, int32_t ticks, bool is_helped)
     race->is_helped = race->is_helped || is_helped;
 }
 
-int32_t race_ticks(const LevelRace *race)
+int32_t level_race_ticks(const LevelRace *race)
 {
     int32_t ticks = 0;
     for (int32_t i = race->first; i < race->end; i++)
@@ -153,7 +153,7 @@ void session_race_text(const Session *session, int32_t ticks, bool is_exact,
 {
     const LevelRace *race = &session->race;
     char time[TICKS_TEXT_MAX];
-    ticks_to_text(race_ticks(&session->race) + ticks, is_exact, time);
+    hud_ticks_to_text(level_race_ticks(&session->race) + ticks, is_exact, time);
     snprintf(out, RACE_TEXT_MAX, "run %d/%d %s", (int)(race->at - race->first + 1),
              (int)(race->end - race->first), time);
 }
@@ -173,7 +173,7 @@ int32_t session_best_race(const Session *session)
     long ticks;
     if (session->progress_path[0] == '\0') return 0;
     write_race_name(session, name);
-    state_note_read(name, text, sizeof text);
+    paths_read_note(name, text, sizeof text);
     ticks = strtol(text, NULL, 10);
     return ticks > 0 && ticks < INT32_MAX ? (int32_t)ticks : 0;
 }
@@ -181,12 +181,12 @@ int32_t session_best_race(const Session *session)
 bool session_keep_race(const Session *session, int32_t best)
 {
     char name[NOTE_TEXT_MAX], text[NOTE_TEXT_MAX];
-    int32_t ticks = race_ticks(&session->race);
+    int32_t ticks = level_race_ticks(&session->race);
     if (session->race.is_helped || (best > 0 && best <= ticks)) return false;
     if (session->progress_path[0] == '\0') return true;
     write_race_name(session, name);
     snprintf(text, sizeof text, "%d\n", (int)ticks);
-    state_note_write(name, text);
+    paths_write_note(name, text);
     return true;
 }
 
@@ -201,7 +201,7 @@ static void write_place(const Session *session, int32_t index, char out[NOTE_TEX
 static void read_place(Session *session)
 {
     char text[NOTE_TEXT_MAX], line[NOTE_TEXT_MAX];
-    state_note_read(place_name, text, sizeof text);
+    paths_read_note(place_name, text, sizeof text);
     for (int32_t i = 0; i < session->world.count; i++) {
         write_place(session, i, line);
         if (strcmp(text, line) == 0) session->place = i + 1;
@@ -215,7 +215,7 @@ void session_note_place(Session *session, int32_t index)
     session->place = index + 1;
     if (session->progress_path[0] == '\0') return;
     write_place(session, index, line);
-    state_note_write(place_name, line);
+    paths_write_note(place_name, line);
 }
 
 int32_t session_place(const Session *session)
@@ -228,7 +228,7 @@ void session_read_progress(Session *session, ErrorList *errors)
     char path[WORLD_PATH_MAX];
     int32_t count = session->world.count;
     error_list_init(errors, progress_name);
-    if (session->kiosk || count == 0 || !state_file_find(progress_name, path)) return;
+    if (session->kiosk || count == 0 || !paths_find_state_file(progress_name, path)) return;
     memcpy(session->progress_path, path, sizeof path);
     read_place(session);
     uint64_t *hashes = calloc((size_t)count, sizeof *hashes);

@@ -98,7 +98,7 @@ static inline bool session_races(const Session *session, int32_t index)
 void session_add_race_ticks(Session *session, int32_t ticks, bool is_helped);
 
 /* All its ticks so far. */
-int32_t race_ticks(const LevelRace *race);
+int32_t level_race_ticks(const LevelRace *race);
 
 /* "run 2/6 1:23"; with hundredths if it is exact. `ticks` are added to it. */
 void session_race_text(const Session *session, int32_t ticks, bool is_exact,

@@ -246,8 +246,8 @@ static const ShownRun *run_to_look_at(PlainLesson *self)
 static void add_column(const Row *row, Column column, Text *out)
 {
     char number[NUMBER_TEXT_MAX];
-    number_text(row->at[column], number);
-    text_add(out, "%s %s, ", columns[column].name, number);
+    inspector_number_text(row->at[column], number);
+    text_add(out, "%s %s, ", column_infos[column].name, number);
 }
 
 static void add_numbers(const ShownRun *run, int32_t tick, Text *out)
@@ -270,7 +270,7 @@ static void say_tick(PlainLesson *self)
     const ShownRun *chosen = lesson_show_chosen(&self->show);
     char words[PHASE_TEXT_MAX];
     Text out = TEXT_GROWING;
-    phase_words_text(&chosen->inspector, words);
+    inspector_phase_words_text(&chosen->inspector, words);
     if (inspector_is_whole(&chosen->inspector))
         add_numbers(chosen, self->show.tick, &out);
     else
@@ -333,7 +333,7 @@ static void say_row(PlainLesson *self, int32_t row)
                 text_add(&out, "Row %d: ", (int)row);
             else
                 text_add_string(&out, ", ");
-            kind_add_word(kind, &out);
+            surroundings_add_kind(kind, &out);
             text_add(&out, end > col ? " from %d to %d" : " at %d", (int)col, (int)end);
         }
         col = end + 1;

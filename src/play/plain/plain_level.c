@@ -45,8 +45,8 @@ static int32_t side_of(const PlainLevel *self)
 
 static void add_way(const PlainLevel *self, int32_t side, Text *out)
 {
-    Way way = way_find(&self->attempt.level, game_of(self), side);
-    way_add_words(&way, side, out);
+    Way way = surroundings_find_way(&self->attempt.level, game_of(self), side);
+    surroundings_add_way(&way, side, out);
 }
 
 /* The nearest things: at most so many, those on the other side only if they are near. */
@@ -54,12 +54,12 @@ static void add_things(const PlainLevel *self, int32_t most, int32_t side, Text 
 {
     enum { BACK_COLS = 3 };
     Thing things[THINGS_MAX];
-    int32_t count = things_find(&self->attempt.level, game_of(self), things), told = 0;
+    int32_t count = surroundings_find_things(&self->attempt.level, game_of(self), things), told = 0;
     for (int32_t i = 0; i < count && told < most; i++) {
         bool is_behind = side != 0 && things[i].col * side < -BACK_COLS;
         if (is_behind) continue;
         text_add_string(out, told++ == 0 ? "Near: " : "; ");
-        thing_add_words(&things[i], out);
+        surroundings_add_thing(&things[i], out);
     }
     if (told > 0) text_add_string(out, ". ");
 }
@@ -70,10 +70,10 @@ static void say_scene(PlainLevel *self, bool is_short)
     Text out = TEXT_GROWING;
     const Game *game = game_of(self);
     int32_t side = side_of(self);
-    place_add_words(&self->attempt.level, game, &out);
+    surroundings_add_place(&self->attempt.level, game, &out);
     add_way(self, side, &out);
     if (!is_short) add_way(self, -side, &out);
-    chase_add_words(&self->attempt.level, game, &out);
+    surroundings_add_chase(&self->attempt.level, game, &out);
     add_things(self, is_short ? THINGS_TOLD : THINGS_MAX, is_short ? side : 0, &out);
     talk_say_text(self->talk, &out);
 }
@@ -84,7 +84,7 @@ static void say_counts(PlainLevel *self)
     const Game *game = game_of(self);
     const Level *level = &self->attempt.level;
     Text out = TEXT_GROWING;
-    ticks_to_text(game->ticks, true, time);
+    hud_ticks_to_text(game->ticks, true, time);
     text_add(&out, "Time %s", time);
     if (level->coins.count > 0)
         text_add(&out, ", %d of %d coins", (int)game->coins, (int)level->coins.count);
@@ -100,13 +100,13 @@ static bool find_nearest(const PlainLevel *self, CellKind kind, int32_t *right, 
     const Level *level = &self->attempt.level;
     const Game *game = game_of(self);
     player_pose(&game->player, level, &game->terrain, &pose);
-    Place at = cell_of_feet(&pose);
+    Place at = player_feet_cell(&pose);
     int32_t best = INT32_MAX;
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++) {
             int32_t far = abs(col - at.col) + abs(row - at.row);
             bool is_taken = kind == KIND_COIN && level_kind(level, col, row) == kind &&
-                            game_coin_taken(game, place_find(&level->coins, col, row));
+                            game_coin_taken(game, place_list_find(&level->coins, col, row));
             if (level_kind(level, col, row) != kind || is_taken || far >= best) continue;
             best = far;
             *right = col - at.col;
@@ -121,7 +121,7 @@ static void say_nearest(PlainLevel *self, CellKind kind, const char *what)
     Text out = TEXT_GROWING;
     if (find_nearest(self, kind, &right, &down)) {
         text_add(&out, "The %s: ", what);
-        offset_add_words(right, down, &out);
+        surroundings_add_offset(right, down, &out);
         text_add_string(&out, ".");
     } else {
         text_add(&out, "There is no %s.", what);
@@ -198,7 +198,7 @@ typedef struct Watch {
 static bool has_near_mover(const PlainLevel *self)
 {
     Thing things[THINGS_MAX];
-    int32_t count = movers_find(&self->attempt.level, game_of(self), things);
+    int32_t count = surroundings_find_movers(&self->attempt.level, game_of(self), things);
     for (int32_t i = 0; i < count; i++)
         if (things[i].heading != 0 && abs(things[i].col) <= ALARM_COLS &&
             abs(things[i].row) <= ALARM_ROWS)
@@ -229,7 +229,7 @@ static bool must_decide(const PlainLevel *self, Watch *watch)
     watch->x = pose.x;
     if (is_blocked || (!watch->was_near && has_near_mover(self))) return true;
     if (watch->side == 0 || !pose.grounded || !has_moved) return false;
-    Way way = way_find(&self->attempt.level, game, watch->side);
+    Way way = surroundings_find_way(&self->attempt.level, game, watch->side);
     return way.end != WAY_GOES_ON && way.cols == 0;
 }
 

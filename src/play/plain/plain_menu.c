@@ -29,7 +29,7 @@ static void level_label(const void *context, int32_t entry, char out[TALK_LABEL_
     if (atoi(label) != entry + 1) text_add(&text, "%s, ", label);
     text_add_string(&text, session->levels[entry].title);
     if (record->finished > 0) {
-        ticks_to_text(record->best_ticks, true, time);
+        hud_ticks_to_text(record->best_ticks, true, time);
         text_add(&text, ": finished, best time %s", time);
         if (goals->coins > 0)
             text_add(&text, ", %d of %d coins", (int)record->most_coins, (int)goals->coins);

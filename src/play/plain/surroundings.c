@@ -19,7 +19,7 @@ static View view_of(const Level *level, const Game *game)
 {
     View view = {.level = level, .game = game};
     player_pose(&game->player, level, &game->terrain, &view.pose);
-    Place feet = cell_of_feet(&view.pose);
+    Place feet = player_feet_cell(&view.pose);
     view.col = feet.col;
     view.row = feet.row;
     return view;
@@ -43,7 +43,7 @@ static bool is_floor(const View *view, int32_t col, int32_t row)
 
 static bool is_hazard(const View *view, int32_t col, int32_t row)
 {
-    return kind_is(level_kind(view->level, col, row), KIND_IS_HAZARD);
+    return cell_kind_is(level_kind(view->level, col, row), KIND_IS_HAZARD);
 }
 
 /* How far the floor is below a body in the cell: 0 where it stands; -1 where there is none. */
@@ -114,7 +114,7 @@ static bool walk_on(const View *view, int32_t col, int32_t *row, int32_t side, W
     return false;
 }
 
-Way way_find(const Level *level, const Game *game, int32_t side)
+Way surroundings_find_way(const Level *level, const Game *game, int32_t side)
 {
     const View view = view_of(level, game);
     Way way = {.end = WAY_GOES_ON};
@@ -157,20 +157,20 @@ static void add_end(const Way *way, Text *out)
     case WAY_DROP:
         text_add(out, "a drop of %d", (int)way->height);
         if (way->kind != KIND_EMPTY) text_add_string(out, " onto ");
-        if (way->kind != KIND_EMPTY) kind_add_word((CellKind)way->kind, out);
+        if (way->kind != KIND_EMPTY) surroundings_add_kind((CellKind)way->kind, out);
         break;
     case WAY_PIT:
         text_add_string(out, "a pit");
         add_far_side(way, out);
         break;
     case WAY_HAZARD:
-        kind_add_word((CellKind)way->kind, out);
+        surroundings_add_kind((CellKind)way->kind, out);
         if (way->width > 1) text_add(out, ", %d wide", (int)way->width);
         break;
     }
 }
 
-void way_add_words(const Way *way, int32_t side, Text *out)
+void surroundings_add_way(const Way *way, int32_t side, Text *out)
 {
     text_add(out, "To the %s ", side > 0 ? "right" : "left");
     if (way->end == WAY_GOES_ON) {
@@ -214,21 +214,21 @@ static bool is_gone(const View *view, CellKind kind, int32_t col, int32_t row)
 {
     const Level *level = view->level;
     const Game *game = view->game;
-    if (kind == KIND_COIN) return game_coin_taken(game, place_find(&level->coins, col, row));
-    if (kind == KIND_KEY) return game->key_taken >> place_find(&level->keys, col, row) & 1;
+    if (kind == KIND_COIN) return game_coin_taken(game, place_list_find(&level->coins, col, row));
+    if (kind == KIND_KEY) return game->key_taken >> place_list_find(&level->keys, col, row) & 1;
     if (kind == KIND_DOOR) return !is_solid(view, col, row);
     if (kind != KIND_CHECKPOINT) return false;
-    int32_t index = place_find(&level->checkpoints, col, row);
+    int32_t index = place_list_find(&level->checkpoints, col, row);
     return game->checkpoint_seen[index / 64] >> (index % 64) & 1;
 }
 
 /* Does a player want to know of every cell of the kind? */
 static bool is_told(CellKind kind)
 {
-    bool is_alive_or_first = kind_is(kind, KIND_IS_ACTOR) || kind == KIND_START;
-    bool is_part = kind_is(kind, KIND_IS_HAZARD | KIND_IS_PICKUP | KIND_IS_PART);
+    bool is_alive_or_first = cell_kind_is(kind, KIND_IS_ACTOR) || kind == KIND_START;
+    bool is_part = cell_kind_is(kind, KIND_IS_HAZARD | KIND_IS_PICKUP | KIND_IS_PART);
     bool is_way = kind == KIND_LADDER || kind == KIND_DOOR;
-    return !is_alive_or_first && !kind_is(kind, KIND_IS_LIFT) && (is_part || is_way);
+    return !is_alive_or_first && !cell_kind_is(kind, KIND_IS_LIFT) && (is_part || is_way);
 }
 
 static void add_row(ThingList *list, int32_t row)
@@ -297,7 +297,7 @@ static int by_distance(const void *a, const void *b)
     return (left->row > right->row) - (left->row < right->row);
 }
 
-int32_t movers_find(const Level *level, const Game *game, Thing things[THINGS_MAX])
+int32_t surroundings_find_movers(const Level *level, const Game *game, Thing things[THINGS_MAX])
 {
     const View view = view_of(level, game);
     ThingList list = {.view = &view, .things = things};
@@ -305,7 +305,7 @@ int32_t movers_find(const Level *level, const Game *game, Thing things[THINGS_MA
     return list.count;
 }
 
-int32_t things_find(const Level *level, const Game *game, Thing things[THINGS_MAX])
+int32_t surroundings_find_things(const Level *level, const Game *game, Thing things[THINGS_MAX])
 {
     const View view = view_of(level, game);
     ThingList list = {.view = &view, .things = things};
@@ -324,12 +324,12 @@ static size_t length_of_name(const char *what)
     return length;
 }
 
-void kind_add_word(CellKind kind, Text *out)
+void surroundings_add_kind(CellKind kind, Text *out)
 {
     const char *what = cell_kinds[kind].what;
     if (kind == KIND_EMPTY)
         text_add_string(out, "shot");
-    else if (kind_is(kind, KIND_IS_LIFT))
+    else if (cell_kind_is(kind, KIND_IS_LIFT))
         text_add_string(out, "lift");
     else
         text_add_bytes(out, what, length_of_name(what));
@@ -340,7 +340,7 @@ static void add_steps(int32_t cells, const char *forth, const char *back, Text *
     if (cells != 0) text_add(out, "%d %s", abs(cells), cells > 0 ? forth : back);
 }
 
-void offset_add_words(int32_t right, int32_t down, Text *out)
+void surroundings_add_offset(int32_t right, int32_t down, Text *out)
 {
     if (right == 0 && down == 0) text_add_string(out, "here");
     add_steps(right, "right", "left", out);
@@ -348,13 +348,13 @@ void offset_add_words(int32_t right, int32_t down, Text *out)
     add_steps(down, "down", "up", out);
 }
 
-void thing_add_words(const Thing *thing, Text *out)
+void surroundings_add_thing(const Thing *thing, Text *out)
 {
-    kind_add_word((CellKind)thing->kind, out);
+    surroundings_add_kind((CellKind)thing->kind, out);
     if (thing->cols > 1) text_add(out, ", %d wide", thing->cols);
     text_add_string(out, ", ");
     int32_t right = thing->col > 0 ? thing->col : -cols_to(thing);
-    offset_add_words(right, thing->row, out);
+    surroundings_add_offset(right, thing->row, out);
     if (thing->heading == 0) return;
     bool comes = right != 0 && (right > 0) != (thing->heading > 0);
     text_add(out, ", %s", comes ? "coming" : thing->heading > 0 ? "going right" : "going left");
@@ -379,7 +379,7 @@ static const char *posture_of(const Pose *pose)
     return pose->dy < 0 ? "You are in the air, rising," : "You are in the air, falling,";
 }
 
-void place_add_words(const Level *level, const Game *game, Text *out)
+void surroundings_add_place(const Level *level, const Game *game, Text *out)
 {
     const View view = view_of(level, game);
     text_add(out, "%s at column %d, row %d", posture_of(&view.pose), (int)view.col, (int)view.row);
@@ -391,7 +391,7 @@ void place_add_words(const Level *level, const Game *game, Text *out)
     text_add_string(out, ". ");
 }
 
-void chase_add_words(const Level *level, const Game *game, Text *out)
+void surroundings_add_chase(const Level *level, const Game *game, Text *out)
 {
     static const char *const sides[CHASE_WAY_COUNT] = {
         [CHASE_UP] = "below you",

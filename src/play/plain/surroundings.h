@@ -32,10 +32,10 @@ typedef struct Way {
 } Way;
 
 /* The way from the cell of the feet to the right (1) or to the left (-1). */
-Way way_find(const Level *level, const Game *game, int32_t side);
+Way surroundings_find_way(const Level *level, const Game *game, int32_t side);
 
 /* "To the right there is floor for 8 columns, then a pit 3 wide." */
-void way_add_words(const Way *way, int32_t side, Text *out);
+void surroundings_add_way(const Way *way, int32_t side, Text *out);
 
 /* Something near the player. */
 typedef struct Thing {
@@ -48,24 +48,24 @@ typedef struct Thing {
 enum { THINGS_MAX = 64, THING_COLS = 24, THING_ROWS = 12 };
 
 /* What is at most so far from the player, the nearest first; returns how many. */
-int32_t things_find(const Level *level, const Game *game, Thing things[THINGS_MAX]);
+int32_t surroundings_find_things(const Level *level, const Game *game, Thing things[THINGS_MAX]);
 
 /* Only what moves, in no order. */
-int32_t movers_find(const Level *level, const Game *game, Thing things[THINGS_MAX]);
+int32_t surroundings_find_movers(const Level *level, const Game *game, Thing things[THINGS_MAX]);
 
 /* "2 coins, 3 right, 2 up" */
-void thing_add_words(const Thing *thing, Text *out);
+void surroundings_add_thing(const Thing *thing, Text *out);
 
 /* "3 right, 2 up" or "here". */
-void offset_add_words(int32_t right, int32_t down, Text *out);
+void surroundings_add_offset(int32_t right, int32_t down, Text *out);
 
 /* "You stand at column 3, row 14, moving right." */
-void place_add_words(const Level *level, const Game *game, Text *out);
+void surroundings_add_place(const Level *level, const Game *game, Text *out);
 
 /* What follows the player, if anything does. */
-void chase_add_words(const Level *level, const Game *game, Text *out);
+void surroundings_add_chase(const Level *level, const Game *game, Text *out);
 
 /* What the name of a kind is in a sentence: "walker". */
-void kind_add_word(CellKind kind, Text *out);
+void surroundings_add_kind(CellKind kind, Text *out);
 
 #endif
