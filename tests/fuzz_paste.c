@@ -3,6 +3,7 @@
 #include "../src/draw/widget.h"
 #include "../src/edit/core/editor.h"
 #include "../src/term/decode.h"
+#include "../src/term/paste.h"
 
 #include <stdlib.h>
 #include <string.h>

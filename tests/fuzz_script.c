@@ -2,7 +2,7 @@
  * column, or plays to its end. */
 #include "scratch.h"
 
-#include "../src/term/term_internal.h"
+#include "../src/term/script.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

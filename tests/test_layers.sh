@@ -50,7 +50,7 @@ generate       generate plan recipe
 convert        convert
 edit/core      editor cells flood
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
-term           term canvas canvas_export hold palette restore sandbox supervise sys
+term           term canvas canvas_export canvas_png canvas_svg hold palette restore sandbox supervise sys
 arcade         arcade
 play/app       app screen_table screen_args session splits held_keys
 arcade/view    arcade_screens
@@ -77,7 +77,7 @@ curses.h              term/term_curses_internal.h
 jansson.h             convert/*
 expat.h               convert/tiled_xml.c
 zstd.h                convert/base64_packed.c
-zlib.h                convert/base64_packed.c|term/canvas_export.c
+zlib.h                convert/base64_packed.c|term/canvas_png.c
 base/ini.h            base/ini.c|base/ini_edit.h|convert/*|edit/core/sign.c|level/level_*|level/world_file.*|game/replay_parse.c|learn/lesson/*|save/*|arcade/*
 '
 

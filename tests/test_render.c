@@ -3,7 +3,8 @@
 #include "capture.h"
 
 #include "../src/base/utf8.h"
-#include "../src/term/canvas_export.h"
+#include "../src/term/canvas_png.h"
+#include "../src/term/canvas_svg.h"
 
 #include <stdlib.h>
 #include <string.h>

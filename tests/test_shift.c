@@ -1,5 +1,6 @@
 /* test_shift.c - rows that moved sideways are found, and moving them leaves on a terminal's screen
  * exactly what was to be drawn. */
+#include "../src/term/row_moves.h"
 #include "../src/term/term_curses.h"
 
 #include "vt.h"

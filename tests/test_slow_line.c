@@ -2,7 +2,7 @@
  * over a simulated line, on a clock that is simulated, too. */
 #include "../src/draw/hud.h"
 #include "../src/draw/theme.h"
-#include "../src/term/term_real_internal.h"
+#include "../src/term/flow.h"
 #include "look_cost.h"
 
 #include <setjmp.h>

@@ -2,8 +2,9 @@
  *
  * A script is put into a file, run by a small loop that ticks 60 times a second and shows what it
  * was told, and its standard output is compared. */
+#include "../src/term/event_queue.h"
+#include "../src/term/script.h"
 #include "../src/term/term.h"
-#include "../src/term/term_internal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

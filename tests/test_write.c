@@ -4,6 +4,7 @@
 #include "../src/learn/lesson/learner_file.h"
 #include "../src/learn/lesson/lint.h"
 #include "../src/learn/lesson/room.h"
+#include "../src/learn/view/lesson_curve.h"
 #include "../src/learn/view/lesson_runs.h"
 #include "../src/learn/view/lesson_view.h"
 

@@ -235,23 +235,17 @@ static bool find_account_player(const ArcadeOptions *options, Arcade *arcade, Er
 
 /* ---- forgetting ---- */
 
-/* May the account say that of the player? */
-static bool may_speak_for(const Arcade *arcade, uid_t owner, const char *player, const char *id)
-{
-    Visitor told, account;
-    if (is_operators(arcade, owner)) return true;
-    if (!visitor_of_player(player, &told) || told.is_guest) return false;
-    visitor_of_account(owner, told.name, &account);
-    return strcmp(account.id, id) == 0;
-}
-
 int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
 {
     SharedFile file = {.owner = 0};
     char player[NOTE_MAX];
-    bool is_asked = read_note(arcade, ARCADE_FORGET, id, player, &file) && player[0] &&
-                    may_speak_for(arcade, file.owner, player, id);
-    return is_asked ? file.time / SECOND + 1 : 0;
+    Visitor told;
+    if (!read_note(arcade, ARCADE_FORGET, id, player, &file) || !player[0]) return 0;
+    /* Only an account of the operator, or the player's own, may say that. */
+    bool may_say_so = is_operators(arcade, file.owner) ||
+                      (visitor_of_player(player, &told) && strcmp(told.id, id) == 0 &&
+                       visitor_is_of_account(&told, file.owner));
+    return may_say_so ? file.time / SECOND + 1 : 0;
 }
 
 bool arcade_is_forgotten(const Arcade *arcade)

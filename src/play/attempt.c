@@ -122,8 +122,6 @@ bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char pat
            path_beside(attempt->path, level->next, path);
 }
 
-/* ---- show me ---- */
-
 /* The proof of the level, if it still is one. */
 static bool read_proof(const Attempt *attempt, InputTape *tape)
 {
@@ -142,24 +140,17 @@ static bool read_proof(const Attempt *attempt, InputTape *tape)
     return holds;
 }
 
-/* From the tick at which the run came to a checkpoint (-1: its start) to the next one, or to the
- * last second before the finish. */
-static void find_part(const Level *level, const InputTape *tape, int32_t checkpoint, int32_t *start,
-                      int32_t *end)
-{
-    enum { LAST_SECOND = 60 };
-    Splits splits;
-    splits_of_tape(level, tape, &splits);
-    *start = checkpoint >= 0 ? max_i32(0, splits.ticks[checkpoint]) : 0;
-    *end = max_i32(*start, tape->count - LAST_SECOND);
-    for (int32_t place = 0; place < SPLIT_FINISH; place++)
-        if (splits.ticks[place] > *start) *end = min_i32(*end, splits.ticks[place]);
-}
-
 bool attempt_find_demo(const Attempt *attempt, Demo *demo, int32_t *start)
 {
+    enum { LAST_SECOND = 60 };
+    int32_t checkpoint = attempt->run.now.checkpoint; /* -1: the start */
+    Splits splits;
     if (!read_proof(attempt, &demo->tape)) return false;
-    find_part(&attempt->level, &demo->tape, attempt->run.now.checkpoint, start, &demo->end);
+    splits_of_tape(&attempt->level, &demo->tape, &splits);
+    *start = checkpoint >= 0 ? max_i32(0, splits.ticks[checkpoint]) : 0;
+    demo->end = max_i32(*start, demo->tape.count - LAST_SECOND);
+    for (int32_t place = 0; place < SPLIT_FINISH; place++)
+        if (splits.ticks[place] > *start) demo->end = min_i32(demo->end, splits.ticks[place]);
     return true;
 }
 

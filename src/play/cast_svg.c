@@ -4,7 +4,7 @@
 #include "../base/array.h"
 #include "../base/text.h"
 #include "../draw/hud.h"
-#include "../term/canvas_export.h"
+#include "../term/canvas_svg.h"
 
 #include <stdlib.h>
 

@@ -37,49 +37,34 @@ static int32_t station_cols(const ChapterMap *map)
     return map->cols / (map->count + 2 * EDGE_STEPS);
 }
 
-static MapBand band_of(const Session *session, int32_t chapter)
-{
-    const ChapterList *chapters = &session->world.chapters;
-    return (MapBand){.chapter = chapter,
-                     .first = chapters->items[chapter].first,
-                     .end = chapter_end(chapters, chapter, session->world.count),
-                     .palette = chapters->items[chapter].palette};
-}
-
-static int32_t count_wings(const ChapterList *chapters)
-{
-    int32_t count = 0;
-    for (int32_t i = 0; i < chapters->count; i++)
-        count += chapters->items[i].kind == CHAPTER_WING;
-    return count;
-}
-
-/* Adds a wing in a row of its own, from the bottom up. */
-static void add_wing(ChapterMap *map, MapBand wing, const char *title)
-{
-    int32_t cols = map->cols - WING_COL;
-    assert(map->wing_count < WING_MAX);
-    wing.col = WING_COL + min_i32(WING_NAME_COLS, (int32_t)strlen(title) + 11);
-    wing.cols = min_i32(6, (cols - wing.col) / max_i32(1, wing.end - wing.first));
-    wing.row = map->rows - 2 - 2 * map->wing_count;
-    map->wings[map->wing_count++] = wing;
-}
-
 /* Chooses the chapters that are shown: all, if they have room, or the one of the chosen level. */
 static void choose_bands(ChapterMap *map, const Session *session, int32_t chosen)
 {
     const WorldFile *world = &session->world;
     const ChapterList *chapters = &world->chapters;
     int32_t own = chapter_of_level(chapters, chosen);
-    bool shows_all = has_room(map, world->way_count) && world->count <= STATION_MAX &&
-                     count_wings(chapters) <= WING_MAX;
+    int32_t wings = 0;
+    for (int32_t i = 0; i < chapters->count; i++)
+        wings += chapters->items[i].kind == CHAPTER_WING;
+    bool shows_all =
+        has_room(map, world->way_count) && world->count <= STATION_MAX && wings <= WING_MAX;
     map->world = world;
     map->band_count = 0;
     for (int32_t i = 0; i < chapters->count; i++) {
-        MapBand band = band_of(session, i);
-        if (shows_all && chapters->items[i].kind == CHAPTER_WING)
-            add_wing(map, band, chapters->items[i].title);
-        else if (shows_all ? band.first < world->way_count : i == own)
+        const Chapter *chapter = &chapters->items[i];
+        MapBand band = {.chapter = i,
+                        .first = chapter->first,
+                        .end = chapter_end(chapters, i, world->count),
+                        .palette = chapter->palette};
+        if (shows_all &&
+            chapter->kind == CHAPTER_WING) { /* in a row of its own, from the bottom up */
+            assert(map->wing_count < WING_MAX);
+            band.col = WING_COL + min_i32(WING_NAME_COLS, (int32_t)strlen(chapter->title) + 11);
+            band.cols =
+                min_i32(6, (map->cols - WING_COL - band.col) / max_i32(1, band.end - band.first));
+            band.row = map->rows - 2 - 2 * map->wing_count;
+            map->wings[map->wing_count++] = band;
+        } else if (shows_all ? band.first < world->way_count : i == own)
             map->bands[map->band_count++] = band;
     }
     if (chapters->count == 0)
@@ -164,16 +149,6 @@ static uint8_t bright_ground(const Colours *colours, uint8_t number)
     return number;
 }
 
-static void count_colours(const ChapterMap *map, ColourUse *use)
-{
-    for (int32_t i = 0; i < map->cols * map->rows; i++) {
-        const CanvasCell *cell = &map->ground.cells[i];
-        int32_t band = (int32_t)(band_at(map, i % map->cols, i / map->cols) - map->bands);
-        use->counts[band][cell->bg] += 2;
-        if (cell->ch != ' ') use->counts[band][cell->fg]++;
-    }
-}
-
 /* Adds the most frequent colours first, so that only rare ones do not fit in the table. */
 static void mix_colours(ChapterMap *map, const SkinSet *skins, ColourUse *use)
 {
@@ -187,17 +162,6 @@ static void mix_colours(ChapterMap *map, const SkinSet *skins, ColourUse *use)
         const Colours *own = skin_colours(skins, map->bands[band].palette, map->look.is_contrast);
         use->numbers[band][number] =
             colours_take(&map->colours, own, bright_ground(own, (uint8_t)number));
-    }
-}
-
-static void rename_colours(ChapterMap *map, const ColourUse *use)
-{
-    for (int32_t i = 0; i < map->cols * map->rows; i++) {
-        CanvasCell *cell = &map->ground.cells[i];
-        const uint8_t *numbers =
-            use->numbers[band_at(map, i % map->cols, i / map->cols) - map->bands];
-        cell->fg = numbers[cell->ch == ' ' ? cell->bg : cell->fg];
-        cell->bg = numbers[cell->bg];
     }
 }
 
@@ -257,9 +221,20 @@ static bool make(ChapterMap *map, PictureChoice *choice)
                 skin_colours(choice->skins, map->wings[i].palette, map->look.is_contrast);
             map->wings[i].ribbon = colours_take(&map->colours, own, own->top[1]);
         }
-        count_colours(map, use);
+        for (int32_t i = 0; i < map->cols * map->rows; i++) {
+            const CanvasCell *cell = &map->ground.cells[i];
+            int32_t band = (int32_t)(band_at(map, i % map->cols, i / map->cols) - map->bands);
+            use->counts[band][cell->bg] += 2;
+            if (cell->ch != ' ') use->counts[band][cell->fg]++;
+        }
         mix_colours(map, choice->skins, use);
-        rename_colours(map, use);
+        for (int32_t i = 0; i < map->cols * map->rows; i++) {
+            CanvasCell *cell = &map->ground.cells[i];
+            const uint8_t *numbers =
+                use->numbers[band_at(map, i % map->cols, i / map->cols) - map->bands];
+            cell->fg = numbers[cell->ch == ' ' ? cell->bg : cell->fg];
+            cell->bg = numbers[cell->bg];
+        }
         tear_borders(map);
     }
     free(use);
@@ -286,15 +261,6 @@ bool chapter_map_tick(ChapterMap *map)
     return true;
 }
 
-static bool is_same(const ChapterMap *map, const PictureChoice *choice, int32_t cols, int32_t rows,
-                    int32_t chosen)
-{
-    return map->is_there && map->cols == cols && map->rows == rows &&
-           map->look.skin == choice->look.skin &&
-           map->look.is_contrast == choice->look.is_contrast && chosen >= map->first &&
-           chosen < map->first + map->count + map->side_count;
-}
-
 bool chapter_map_fit(ChapterMap *map, const App *app, int32_t chosen)
 {
     int32_t cols, rows;
@@ -302,7 +268,11 @@ bool chapter_map_fit(ChapterMap *map, const App *app, int32_t chosen)
     bool is_calm = app->session->settings.motion == MOTION_CALM;
     term_size(app->term, &cols, &rows);
     cols = max_i32(cols, APP_MIN_COLS);
-    if (!picture_is_plain(&choice) && is_same(map, &choice, cols, rows, chosen)) {
+    bool is_same = map->is_there && map->cols == cols && map->rows == rows &&
+                   map->look.skin == choice.look.skin &&
+                   map->look.is_contrast == choice.look.is_contrast && chosen >= map->first &&
+                   chosen < map->first + map->count + map->side_count;
+    if (!picture_is_plain(&choice) && is_same) {
         if (chosen != map->chosen) call_hero(map, chosen, is_calm);
         return true;
     }
@@ -396,30 +366,6 @@ static void draw_path(const ChapterMap *map, const StationMark *marks, Canvas *c
     }
 }
 
-/* Dashes from the name of a wing to its last level. */
-static void draw_passage(const ChapterMap *map, const MapBand *wing, Canvas *canvas)
-{
-    for (int32_t col = WING_COL; col < station_col(map, wing->end - 1); col++)
-        put_char(canvas, col, wing->row, '-', map->colours.letter['n'],
-                 canvas_get(canvas, col, wing->row).bg);
-}
-
-/* A ladder from a level down to its B-side. */
-static void draw_shaft(const ChapterMap *map, int32_t b_side, Canvas *canvas)
-{
-    int32_t col = station_col(map, b_side);
-    for (int32_t row = path_row(map, col) + 2; row < station_row(map, b_side); row++)
-        put_char(canvas, col, row, 'H', map->colours.letter['n'], canvas_get(canvas, col, row).bg);
-}
-
-static void draw_hero(const ChapterMap *map, Canvas *canvas)
-{
-    bool walks = map->ticks < WALK_TICKS;
-    int32_t row = walks ? path_row(map, map->hero_col) : station_row(map, map->chosen);
-    scene_stand_sprite(map->landscape.picture.scene, walks ? SPRITE_HERO_RUN : SPRITE_HERO_IDLE,
-                       walks ? map->ticks / 3 : 0, map->faces_left, canvas, map->hero_col, row);
-}
-
 void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *canvas)
 {
     if (!map->is_there) return;
@@ -427,12 +373,23 @@ void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *c
         for (int32_t col = 0; col < min_i32(map->cols, canvas->cols); col++)
             canvas_put_cell(canvas, col, row, map->ground.cells[row * map->cols + col]);
     draw_path(map, marks, canvas);
-    for (int32_t i = 0; i < map->wing_count; i++)
-        draw_passage(map, &map->wings[i], canvas);
+    uint8_t dim = map->colours.letter['n'];
+    for (int32_t i = 0; i < map->wing_count; i++) { /* dashes from its name to its last level */
+        const MapBand *wing = &map->wings[i];
+        for (int32_t col = WING_COL; col < station_col(map, wing->end - 1); col++)
+            put_char(canvas, col, wing->row, '-', dim, canvas_get(canvas, col, wing->row).bg);
+    }
     int32_t end = map->first + map->count + map->side_count;
-    for (int32_t level = map->first + map->count; level < end; level++)
-        if (owner_of(map, level) != level) draw_shaft(map, level, canvas);
+    for (int32_t level = map->first + map->count; level < end; level++) {
+        int32_t col = station_col(map, level);
+        if (owner_of(map, level) == level) continue;
+        for (int32_t row = path_row(map, col) + 2; row < station_row(map, level); row++)
+            put_char(canvas, col, row, 'H', dim, canvas_get(canvas, col, row).bg); /* a ladder */
+    }
     for (int32_t i = 0; i < map->count + map->side_count; i++)
         draw_station(map, map->first + i, marks[i], canvas);
-    draw_hero(map, canvas);
+    bool walks = map->ticks < WALK_TICKS;
+    int32_t row = walks ? path_row(map, map->hero_col) : station_row(map, map->chosen);
+    scene_stand_sprite(map->landscape.picture.scene, walks ? SPRITE_HERO_RUN : SPRITE_HERO_IDLE,
+                       walks ? map->ticks / 3 : 0, map->faces_left, canvas, map->hero_col, row);
 }

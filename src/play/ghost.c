@@ -35,26 +35,20 @@ void ghost_follow(Ghost *ghost, int32_t tick)
     effects_leap(&ghost->effects, run->level, &run->now);
 }
 
-/* --- drawing --- */
-
 void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area)
 {
     if (ghost->is_there) ghost_draw_game(ghost->run.level, &ghost->run.now, view, canvas, area);
 }
 
-/* --- splits --- */
-
-static bool is_same_place(const TimelineMark *a, const TimelineMark *b)
-{
-    if (a->kind == EVENT_FINISH) return b->kind == EVENT_FINISH;
-    return a->kind == EVENT_CHECKPOINT && b->kind == EVENT_CHECKPOINT && a->value == b->value;
-}
-
 /* The tick when the run was first there; -1: never. */
 static int32_t first_time_there(const Timeline *run, const TimelineMark *place)
 {
-    for (int32_t i = 0; i < run->mark_count; i++)
-        if (is_same_place(place, &run->marks[i])) return run->marks[i].tick;
+    for (int32_t i = 0; i < run->mark_count; i++) {
+        const TimelineMark *mark = &run->marks[i];
+        bool is_checkpoint = place->kind == EVENT_CHECKPOINT && place->value == mark->value;
+        if (mark->kind == place->kind && (is_checkpoint || place->kind == EVENT_FINISH))
+            return mark->tick;
+    }
     return -1;
 }
 

@@ -5,13 +5,14 @@
 #include "../draw/hud.h"
 #include "../game/player.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
     TEST_GHOST_GLYPH = '&',
     TEST_TRAIL_GLYPH = ',',
-    WORDS_COLS_MIN = 72,
+    WORDS_COLS_MIN = 72, /* from here on boxes over a picture have two thirds of the width */
     NOTE_MAX = HELD_NOTE_MAX + RACE_TEXT_MAX + 16
 };
 
@@ -132,7 +133,7 @@ static void note_practice(Play *play)
     attempt->is_practice = play->practice.has_been_on || attempt->first_tick > 0;
 }
 
-/* What is the same after a restart and where a run is shown. */
+/* After a restart, or where a proof is shown. */
 static void begin_run(Play *play, const App *app)
 {
     ghost_follow(&play->ghost, play_game(play)->ticks);
@@ -144,37 +145,28 @@ static void begin_run(Play *play, const App *app)
     play_words_forget_sign(&play->words);
 }
 
-/* Goes to the end of the run that was left; its help counts. */
-static void load_left(Play *play)
-{
-    Attempt *attempt = &play->attempt;
-    const Replay *left = &play->left;
-    if (!timeline_load(&attempt->run, left->tape.ticks, left->tape.count))
-        timeline_clear(&attempt->run);
-    attempt->assists = replay_assists(left);
-}
-
-/* Time stands still until a key. */
-static void go_on_with_left(Play *play)
-{
-    if (play->left.practice) practice_mark(&play->practice);
-    note_practice(play);
-    practice_await_key(&play->practice);
-    play_words_say(&play->words, "A key, and you go on.", WORDS_FIRST_TICKS);
-    replay_done(&play->left);
-}
-
 void play_begin(Play *play, const App *app)
 {
     bool has_left = play->left.tape.count > 0;
     input_tape_done(&play->demo.tape);
     held_keys_let_go(&play->held);
     attempt_restart(&play->attempt);
-    if (has_left) load_left(play);
+    if (has_left) { /* goes to the end of that run, whose help counts */
+        const InputTape *tape = &play->left.tape;
+        if (!timeline_load(&play->attempt.run, tape->ticks, tape->count))
+            timeline_clear(&play->attempt.run);
+        play->attempt.assists = replay_assists(&play->left);
+    }
     begin_run(play, app);
     if (play->attempt.first_tick > 0 && play->practice.is_on) practice_await_key(&play->practice);
     play_say_hold_mode(play);
-    if (has_left) go_on_with_left(play);
+    if (has_left) {
+        if (play->left.practice) practice_mark(&play->practice);
+        note_practice(play);
+        practice_await_key(&play->practice);
+        play_words_say(&play->words, "A key, and you go on.", WORDS_FIRST_TICKS);
+        replay_done(&play->left);
+    }
     if (play->is_test) play->test.begin(play->test.context);
 }
 
@@ -195,27 +187,8 @@ static bool has_event(const GameEvents *events, GameEventKind kind)
     return false;
 }
 
-/* After a death the iris closes, and opens where the player comes back, unless a key has ended it.
- */
-static void turn_iris(Play *play, const App *app, bool is_back)
-{
-    const Game *game = play_game(play);
-    if (game->status == GAME_RESPAWNING && game->respawn_ticks == IRIS_TICKS - 1)
-        (void)play_begin_iris(play, app, IRIS_CLOSES);
-    else if (is_back && iris_is_there(&play->iris))
-        (void)play_begin_iris(play, app, IRIS_OPENS);
-}
-
-static void tell_test(const Play *play, bool died)
-{
-    Pose pose;
-    const Game *game = play_game(play);
-    player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
-    play->test.record(play->test.context, player_feet_cell(&pose), died);
-}
-
-/* The help that the settings give; a test has none. */
-/* Assists are off in a race with others, who could not have them. */
+/* The help that the settings give. A test has none, nor has a race with others, who could not have
+ * it. */
 static Input chosen_help(const Play *play, const App *app)
 {
     return play->is_test || play->room ? 0 : settings_help(&app->session->settings);
@@ -226,26 +199,15 @@ static int32_t chosen_speed(const Play *play, const App *app)
     return play->is_test || play->room ? 100 : settings_speed(&app->session->settings);
 }
 
-static void note_help(Play *play, const App *app, Input input)
-{
-    play->attempt.assists |= assists_of_input(input);
-    if (chosen_speed(play, app) < 100) play->attempt.assists |= 1u << ASSIST_SLOW;
-}
-
-/* What is played in the next tick: what the player holds, or what is shown. */
-static Input next_input(Play *play, const App *app)
-{
-    const Demo *demo = &play->demo;
-    Input held = held_keys_tick(&play->held, app);
-    if (demo->tape.count > 0) return demo->tape.ticks[play_game(play)->ticks];
-    return held | chosen_help(play, app);
-}
-
 static void go_on(Play *play, const App *app)
 {
     GameEvents events;
-    Input input = next_input(play, app);
-    note_help(play, app, input);
+    const Game *game = play_game(play);
+    Input held = held_keys_tick(&play->held, app);
+    Input input = play->demo.tape.count > 0 ? play->demo.tape.ticks[game->ticks]
+                                            : held | chosen_help(play, app);
+    play->attempt.assists |= assists_of_input(input);
+    if (chosen_speed(play, app) < 100) play->attempt.assists |= 1u << ASSIST_SLOW;
     if (!timeline_add(&play->attempt.run, input, &events)) {
         play_say(play, "There is no memory left to go on.");
         return;
@@ -255,10 +217,19 @@ static void go_on(Play *play, const App *app)
     play_words_hear(&play->words, &events);
     if (died) held_keys_let_go_guesses(&play->held);
     if (has_event(&events, EVENT_CHECKPOINT)) say_split(play);
-    if (play->is_test) tell_test(play, died);
-    picture_step(&play->picture, &play->attempt.level, play_game(play), input, &events);
-    if (!play->is_test) turn_iris(play, app, has_event(&events, EVENT_RESPAWN));
-    if (play->demo.tape.count > 0 && play_game(play)->ticks >= play->demo.end) {
+    if (play->is_test) {
+        Pose pose;
+        player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
+        play->test.record(play->test.context, player_feet_cell(&pose), died);
+    }
+    picture_step(&play->picture, &play->attempt.level, game, input, &events);
+    /* After a death the iris closes, and opens where the player comes back, unless a key has ended
+     * it. */
+    if (!play->is_test && game->status == GAME_RESPAWNING && game->respawn_ticks == IRIS_TICKS - 1)
+        (void)play_begin_iris(play, app, IRIS_CLOSES);
+    else if (!play->is_test && has_event(&events, EVENT_RESPAWN) && iris_is_there(&play->iris))
+        (void)play_begin_iris(play, app, IRIS_OPENS);
+    if (play->demo.tape.count > 0 && game->ticks >= play->demo.end) {
         play_end_demo(play);
         practice_await_key(&play->practice);
     }
@@ -275,22 +246,18 @@ static void go_back(Play *play, int32_t ticks)
     play_words_forget_sign(&play->words);
 }
 
-/* At less than full speed some ticks of the clock are none of the game. */
-static bool is_turn(Play *play, const App *app)
-{
-    enum { WHOLE = 100 };
-    play->pace += chosen_speed(play, app);
-    if (play->pace < WHOLE) return false;
-    play->pace -= WHOLE;
-    return true;
-}
-
 void play_tick(Play *play, const App *app)
 {
+    enum { FULL_SPEED = 100 };
     const Game *game = play_game(play);
-    play->held.is_slow = practice_is_slow(&play->practice) || chosen_speed(play, app) < 100;
+    play->held.is_slow = practice_is_slow(&play->practice) || chosen_speed(play, app) < FULL_SPEED;
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
-    int32_t ticks = is_turn(play, app) ? practice_tick(&play->practice) : 0;
+    /* At less than full speed some ticks of the clock are none of the game. */
+    play->pace += chosen_speed(play, app);
+    bool is_turn = play->pace >= FULL_SPEED;
+    if (is_turn) play->pace -= FULL_SPEED;
+    assert(play->pace >= 0 && play->pace < FULL_SPEED);
+    int32_t ticks = is_turn ? practice_tick(&play->practice) : 0;
     play_fit_view(play, app);
     if (ticks < 0) go_back(play, -ticks);
     if (ticks > 0) go_on(play, app);
@@ -429,16 +396,6 @@ void play_fit_view(Play *play, const App *app)
     picture_fit(&play->picture, &choice, area, &play->attempt.level, play_game(play));
 }
 
-static void draw_last_test(const Play *play, Canvas *canvas, Area area)
-{
-    const PlayTest *test = &play->test;
-    if (test->ghost_ticks == 0) return;
-    Place now = test->ghost[min_i32(play_game(play)->ticks, test->ghost_ticks - 1)];
-    view_draw_mark(&play->picture.view, canvas, area, now, TEST_GHOST_GLYPH);
-    for (int32_t i = 0; i < test->ghost_ticks; i++)
-        view_draw_mark(&play->picture.view, canvas, area, test->ghost[i], TEST_TRAIL_GLYPH);
-}
-
 bool play_is_high(const Play *play)
 {
     return view_player_is_high(&play->picture.view, &play->attempt.level, play_game(play));
@@ -494,21 +451,6 @@ static Area player_and_way_ahead(const Play *play, Area area)
                   body.rows + above + BELOW * zoom->rows};
 }
 
-/* Over a picture boxes take at most two thirds of the width, away from the edge. */
-static Area words_area(Area area)
-{
-    if (area.cols < WORDS_COLS_MIN) return area;
-    return (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
-}
-
-/* The number of the level on the way of its world; 0: none. */
-static int32_t number_of(const Play *play, const Session *session)
-{
-    const Attempt *attempt = &play->attempt;
-    if (attempt->index == NO_WORLD_INDEX) return attempt->place.number;
-    return attempt->index < session->world.way_count ? attempt->index + 1 : 0;
-}
-
 /* What is special: that there is help, how keys are held, or a slow line. */
 static void write_note(const Play *play, const App *app, char out[NOTE_MAX])
 {
@@ -551,16 +493,28 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     Area area = play_area(play, canvas->cols, canvas->rows);
     draw_game(play, canvas, area);
     play_draw_race(play, canvas, area);
-    draw_last_test(play, canvas, area);
+    const PlayTest *test = &play->test;
+    if (test->ghost_ticks > 0) {
+        Place now = test->ghost[min_i32(game->ticks, test->ghost_ticks - 1)];
+        view_draw_mark(&play->picture.view, canvas, area, now, TEST_GHOST_GLYPH);
+    }
+    for (int32_t i = 0; i < test->ghost_ticks; i++)
+        view_draw_mark(&play->picture.view, canvas, area, test->ghost[i], TEST_TRAIL_GLYPH);
     draw_iris(play, canvas, area);
     char note[NOTE_MAX];
     write_note(play, app, note);
     HudNotes notes = {.note = note, .is_coarse = term_line_step(app->term) > LINE_FULL};
     notes.has_split = find_difference(play, notes.is_coarse, &notes.split);
-    picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level,
-                     number_of(play, app->session), game, &notes);
-    play_words_draw(&play->words, level, canvas, play->picture.scene ? words_area(area) : area,
-                    player_and_way_ahead(play, area), play_is_high(play));
+    const Attempt *attempt = &play->attempt;
+    int32_t number = attempt->index == NO_WORLD_INDEX                 ? attempt->place.number
+                     : attempt->index < app->session->world.way_count ? attempt->index + 1
+                                                                      : 0; /* beside the way */
+    picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level, number, game, &notes);
+    Area words = area;
+    if (play->picture.scene && area.cols >= WORDS_COLS_MIN)
+        words = (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
+    play_words_draw(&play->words, level, canvas, words, player_and_way_ahead(play, area),
+                    play_is_high(play));
     if (!play->practice.is_on) return;
     practice_draw(&play->practice, app_bindings(app), canvas,
                   (Area){0, area.row + area.rows, canvas->cols, 1});

@@ -3,6 +3,7 @@
 
 #include "../draw/theme.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 static const char *const paces[PRACTICE_SLOWEST + 1] = {"speed 1", "speed 1/2", "speed 1/4",
@@ -41,49 +42,15 @@ bool practice_is_slow(const Practice *practice)
     return practice->is_frozen || practice->slowness > 0;
 }
 
-/* --- keys --- */
-
-static void rewind_by_key(Practice *practice, bool has_releases)
-{
-    practice->is_rewinding = has_releases;
-    if (has_releases) return;
-    practice->burst_ticks += PRACTICE_BURST_TICKS;
-    practice->wait_ticks = PRACTICE_WAIT_TICKS;
-}
-
-static const char *freeze(Practice *practice)
-{
-    practice->is_frozen = !practice->is_frozen;
-    practice->steps = practice->wait_ticks = 0;
-    return practice->is_frozen ? "Time stands still." : "Time goes on.";
-}
-
-static void step(Practice *practice)
-{
-    practice->is_frozen = true;
-    practice->wait_ticks = 0;
-    practice->steps++;
-}
-
-static const char *slow_down(Practice *practice)
-{
-    practice->slowness = (uint8_t)((practice->slowness + 1) % (PRACTICE_SLOWEST + 1));
-    return paces[practice->slowness];
-}
-
-static bool is_of_practice(RequestId request)
-{
-    return request == REQUEST_REWIND || request == REQUEST_FREEZE || request == REQUEST_STEP ||
-           request == REQUEST_SLOW;
-}
-
 const char *practice_hear(Practice *practice, const Bindings *bindings, const TermEvent *event,
                           bool has_releases)
 {
     RequestId request = request_of_key(bindings, CONTEXT_PLAY, event);
     bool is_press = event->action == TERM_KEY_PRESS;
     if (event->kind == TERM_EVENT_KEY && is_press) practice->awaits_key = false;
-    if (!is_of_practice(request)) {
+    bool is_of_practice = request == REQUEST_REWIND || request == REQUEST_FREEZE ||
+                          request == REQUEST_STEP || request == REQUEST_SLOW;
+    if (!is_of_practice) {
         if (event->kind == TERM_EVENT_KEY && is_press) practice->wait_ticks = 0;
         return NULL;
     }
@@ -92,10 +59,23 @@ const char *practice_hear(Practice *practice, const Bindings *bindings, const Te
         return "";
     }
     if (!practice->is_on) return is_press ? "Only in practice: see the pause menu." : "";
-    if (request == REQUEST_REWIND) rewind_by_key(practice, has_releases);
-    if (request == REQUEST_STEP) step(practice);
-    if (request == REQUEST_FREEZE && is_press) return freeze(practice);
-    if (request == REQUEST_SLOW && is_press) return slow_down(practice);
+    if (request == REQUEST_REWIND) {
+        practice->is_rewinding = has_releases;
+        if (has_releases) return "";
+        practice->burst_ticks += PRACTICE_BURST_TICKS;
+        practice->wait_ticks = PRACTICE_WAIT_TICKS;
+    } else if (request == REQUEST_STEP) {
+        practice->is_frozen = true;
+        practice->wait_ticks = 0;
+        practice->steps++;
+    } else if (request == REQUEST_FREEZE && is_press) {
+        practice->is_frozen = !practice->is_frozen;
+        practice->steps = practice->wait_ticks = 0;
+        return practice->is_frozen ? "Time stands still." : "Time goes on.";
+    } else if (request == REQUEST_SLOW && is_press) {
+        practice->slowness = (uint8_t)((practice->slowness + 1) % (PRACTICE_SLOWEST + 1));
+        return paces[practice->slowness];
+    }
     return "";
 }
 
@@ -129,15 +109,6 @@ bool practice_stands_still(const Practice *practice)
            practice->wait_ticks == 0;
 }
 
-/* --- the line --- */
-
-static const char *motion_text(const Practice *practice)
-{
-    if (practice->awaits_key) return "press key";
-    if (practice->is_rewinding || practice->wait_ticks > 0) return "back";
-    return practice->is_frozen ? "still" : paces[practice->slowness];
-}
-
 void practice_draw(const Practice *practice, const Bindings *bindings, Canvas *canvas, Area area)
 {
     static const Hint hints[] = {{REQUEST_REWIND, NULL},
@@ -146,8 +117,13 @@ void practice_draw(const Practice *practice, const Bindings *bindings, Canvas *c
                                  {REQUEST_SLOW, NULL}};
     enum { LINE_MAX_COLS = 256 };
     char keys[LINE_MAX_COLS / 2], line[LINE_MAX_COLS];
+    assert(practice->slowness <= PRACTICE_SLOWEST);
+    const char *motion = practice->awaits_key                                 ? "press key"
+                         : practice->is_rewinding || practice->wait_ticks > 0 ? "back"
+                         : practice->is_frozen                                ? "still"
+                                               : paces[practice->slowness];
     bindings_hints_text(bindings, hints, ARRAY_LENGTH(hints), keys, sizeof keys);
-    snprintf(line, sizeof line, "PRACTICE %-9s  %s", motion_text(practice), keys);
+    snprintf(line, sizeof line, "PRACTICE %-9s  %s", motion, keys);
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     canvas_text(canvas, area.col + 1, area.row, line, ROLE_HUD);
 }

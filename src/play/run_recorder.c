@@ -68,36 +68,6 @@ bool level_result_has(const LevelResult *result, Medal medal)
     return !result->is_practice && medal_is_won(medals_of_run(&result->goals, &run), medal);
 }
 
-static void note_progress(int32_t index, Session *session, LevelResult *result)
-{
-    ErrorList errors;
-    LevelRun run = run_of(result);
-    if (!session_record(session, index, &run, &errors))
-        error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
-}
-
-/* A level of a day counts for that day, but not in a kiosk, where nothing is kept. */
-static void note_day(const RunRecorder *keeping, const Attempt *attempt, LevelResult *result)
-{
-    ErrorList errors;
-    LevelRun run = run_of(result);
-    bool is_kept = attempt->difficulty > 0 && keeping->keeper && keeping->keeper->has_own;
-    if (is_kept && !day_add_run(attempt->day, attempt->difficulty, &run, &errors))
-        error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
-}
-
-/* A level of an endless run is done; all its coins, if it has any, give a life back. */
-static void note_endless(const Attempt *attempt, const LevelResult *result)
-{
-    EndlessRun *endless = attempt->endless;
-    LevelRun run = run_of(result);
-    bool has_all = medal_is_won(medals_of_run(&result->goals, &run), MEDAL_COINS);
-    endless->lives = min_i32(ENDLESS_LIVES, endless->lives - result->deaths + has_all);
-    endless->levels++;
-    endless->ticks += result->ticks;
-    endless->is_helped = endless->is_helped || result->is_practice || result->assists;
-}
-
 /* Where the run stands among those of all players, in an arcade. */
 static void note_standing(const Attempt *attempt, const Session *session, LevelResult *result)
 {
@@ -114,12 +84,26 @@ static void note_standing(const Attempt *attempt, const Session *session, LevelR
 void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *session,
                          LevelResult *result)
 {
+    ErrorList errors;
     *result = result_of(attempt, session);
+    LevelRun run = run_of(result);
     result->records = run_recorder_end(keeping, attempt);
-    if (!attempt->is_practice) note_day(keeping, attempt, result);
-    if (attempt->endless) note_endless(attempt, result);
-    if (attempt->index != NO_WORLD_INDEX && !attempt->is_practice)
-        note_progress(attempt->index, session, result);
+    /* A level of a day counts for that day, but not in a kiosk, where nothing is kept. */
+    bool counts_for_day = !attempt->is_practice && attempt->difficulty > 0 && keeping->keeper &&
+                          keeping->keeper->has_own;
+    if (counts_for_day && !day_add_run(attempt->day, attempt->difficulty, &run, &errors))
+        error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
+    EndlessRun *endless = attempt->endless;
+    if (endless) { /* all coins of a level, if it has any, give a life back */
+        bool has_all = medal_is_won(medals_of_run(&result->goals, &run), MEDAL_COINS);
+        endless->lives = min_i32(ENDLESS_LIVES, endless->lives - result->deaths + has_all);
+        endless->levels++;
+        endless->ticks += result->ticks;
+        endless->is_helped = endless->is_helped || result->is_practice || result->assists;
+    }
+    bool is_record = attempt->index != NO_WORLD_INDEX && !attempt->is_practice;
+    if (is_record && !session_record(session, attempt->index, &run, &errors))
+        error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
     note_standing(attempt, session, result);
     if (attempt->index != NO_WORLD_INDEX)
         result->best = session->records[attempt->index].best_ticks;

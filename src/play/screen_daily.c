@@ -24,7 +24,8 @@ enum {
     BOARD_ROWS = 11,
     NAME_COLS = 9,
     LINE_TEXT_MAX = 160,
-    DOTS = 4,
+    DOTS = 4, /* of the words while a level is made, one more every DOT_NS */
+    DOT_NS = 250000000,
     LOOK_NS = 30000000
 };
 
@@ -157,14 +158,6 @@ static void make_apart(Daily *daily)
     level_maker_start(&daily->maker, &recipe, true);
 }
 
-/* The level is asked for soon. */
-static void make_ahead(Daily *daily, const App *app)
-{
-    char path[WORLD_PATH_MAX];
-    find_path(daily, app, path);
-    if (app->session->makes_apart && path[0] && !day_level_is_there(path)) make_apart(daily);
-}
-
 static Next daily_wake(void *self, App *app, int64_t *due)
 {
     Daily *daily = self;
@@ -242,7 +235,11 @@ static Next daily_enter(void *self, App *app, int32_t answer)
     read_results(daily, app);
     read_board(daily, app);
     if (!app->session->kiosk) daily->streak = day_streak(daily->today);
-    if (answer == ANSWER_NEW) make_ahead(daily, app);
+    if (answer == ANSWER_NEW && app->session->makes_apart) { /* ahead: it is asked for soon */
+        char path[WORLD_PATH_MAX];
+        find_path(daily, app, path);
+        if (path[0] && !day_level_is_there(path)) make_apart(daily);
+    }
     bool begins = answer == ANSWER_NEW && daily->begins;
     return begins ? begin(daily, app) : next_stay();
 }
@@ -255,12 +252,6 @@ static void go_to(Daily *daily, const App *app, int32_t days)
     daily->day = day_of_number(clamp_i32(number, 0, day_number(daily->today)));
     daily->difficulty = day_difficulty(daily->day);
     read_results(daily, app);
-    read_board(daily, app);
-}
-
-static void step_difficulty(Daily *daily, const App *app)
-{
-    daily->difficulty = daily->difficulty % DAY_DIFFICULTIES + 1;
     read_board(daily, app);
 }
 
@@ -277,7 +268,10 @@ static Next daily_key(void *self, App *app, const TermEvent *event)
     if (request == REQUEST_MORE) go_to(daily, app, 1);
     if (request == REQUEST_PREVIOUS) go_to(daily, app, -WEEK);
     if (request == REQUEST_NEXT) go_to(daily, app, WEEK);
-    if (request == REQUEST_AGAIN) step_difficulty(daily, app);
+    if (request == REQUEST_AGAIN) {
+        daily->difficulty = daily->difficulty % DAY_DIFFICULTIES + 1;
+        read_board(daily, app);
+    }
     if (request == REQUEST_BOARDS && app->session->arcade.is_open) return open_boards(daily, app);
     return next_stay();
 }
@@ -341,17 +335,6 @@ static void draw_day(const Daily *daily, Canvas *canvas, Area line)
     widget_text(canvas, line, text, ROLE_TITLE);
     snprintf(text, sizeof text, "difficulty %s", pips);
     line.col += line.cols - (int32_t)strlen(text);
-    widget_text(canvas, line, text, ROLE_PLAIN);
-}
-
-static void draw_result(const Daily *daily, Canvas *canvas, Area line)
-{
-    char text[LINE_TEXT_MAX] = "not done yet", best[TICKS_TEXT_MAX];
-    const LevelRecord *record = result_of(daily, daily->day.day, daily->difficulty);
-    hud_ticks_to_text(record->best_ticks, true, best);
-    if (record->assisted > 0) snprintf(text, sizeof text, "done with assists");
-    if (record->finished > 0)
-        snprintf(text, sizeof text, "best %s  coins %d", best, (int)record->most_coins);
     widget_text(canvas, line, text, ROLE_PLAIN);
 }
 
@@ -432,31 +415,6 @@ static void draw_board(const DayBoard *board, Canvas *canvas, Area at)
     draw_splits(board, canvas, at, BOARD_ROWS - 2 - BEST_KIND_COUNT);
 }
 
-static void draw_state(const Daily *daily, const App *app, Canvas *canvas, Area page, int32_t row)
-{
-    static const char dots[] = "...";
-    const int64_t frame_ns = 250000000;
-    char text[LINE_TEXT_MAX];
-    int32_t phase = (int32_t)(term_now(app->term) / frame_ns % DOTS);
-    snprintf(text, sizeof text, "Making and proving the level%.*s", phase, dots);
-    if (daily->is_making)
-        widget_text_centred(canvas, page, row, text, ROLE_MESSAGE);
-    else
-        widget_text_centred(canvas, page, row, daily->message, ROLE_PLAIN);
-}
-
-/* The calendar, and the board beside it where there is room. */
-static void draw_tables(const Daily *daily, Canvas *canvas, Area area)
-{
-    bool has_board = daily->board.is_there && area.cols >= BOARD_COL + BOARD_COLS_MIN;
-    int32_t calendar = has_board ? 0 : (area.cols - WEEK * CALENDAR_COLS) / 2;
-    draw_calendar(daily, canvas,
-                  (Area){area.col + calendar, area.row, WEEK * CALENDAR_COLS, area.rows});
-    if (has_board)
-        draw_board(&daily->board, canvas,
-                   (Area){area.col + BOARD_COL, area.row, area.cols - BOARD_COL, area.rows});
-}
-
 static void daily_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
@@ -468,17 +426,34 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
     const Daily *daily = self;
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
     int32_t cols = min_i32(page.cols, PAGE_COLS), col = page.col + (page.cols - cols) / 2;
+    char text[LINE_TEXT_MAX] = "not done yet", best[TICKS_TEXT_MAX];
     draw_day(daily, canvas, (Area){col, page.row, cols, 1});
-    draw_result(daily, canvas, (Area){col, page.row + 1, cols, 1});
+    const LevelRecord *record = result_of(daily, daily->day.day, daily->difficulty);
+    hud_ticks_to_text(record->best_ticks, true, best);
+    if (record->assisted > 0) snprintf(text, sizeof text, "done with assists");
+    if (record->finished > 0)
+        snprintf(text, sizeof text, "best %s  coins %d", best, (int)record->most_coins);
+    widget_text(canvas, (Area){col, page.row + 1, cols, 1}, text, ROLE_PLAIN);
     draw_streak(daily, canvas, (Area){col, page.row + 2, cols, 1});
-    if (page.rows >= TABLE_ROW + WEEK + 4)
-        draw_tables(daily, canvas, (Area){col, page.row + TABLE_ROW, cols, BOARD_ROWS});
-    draw_state(daily, app, canvas, page, page.rows - 2);
-    if (daily->is_making)
+    if (page.rows >= TABLE_ROW + WEEK + 4) {
+        bool has_board = daily->board.is_there && cols >= BOARD_COL + BOARD_COLS_MIN;
+        int32_t row = page.row + TABLE_ROW;
+        int32_t left = has_board ? 0 : (cols - WEEK * CALENDAR_COLS) / 2;
+        draw_calendar(daily, canvas, (Area){col + left, row, WEEK * CALENDAR_COLS, BOARD_ROWS});
+        if (has_board)
+            draw_board(&daily->board, canvas,
+                       (Area){col + BOARD_COL, row, cols - BOARD_COL, BOARD_ROWS});
+    }
+    if (daily->is_making) {
+        int32_t dots = (int32_t)(term_now(app->term) / DOT_NS % DOTS);
+        snprintf(text, sizeof text, "Making and proving the level%.*s", dots, "...");
+        widget_text_centred(canvas, page, page.rows - 2, text, ROLE_MESSAGE);
         widget_hints(canvas, app_bindings(app), page, page.rows - 1, making, ARRAY_LENGTH(making));
-    else
+    } else {
+        widget_text_centred(canvas, page, page.rows - 2, daily->message, ROLE_PLAIN);
         widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints,
                      ARRAY_LENGTH(hints) - !app->session->arcade.is_open);
+    }
 }
 
 static void daily_leave(void *self)

@@ -125,17 +125,6 @@ static const char *first_words(const LevelResult *result)
                                                   : "Done!";
 }
 
-static void write_time(const LevelResult *result, char *out, size_t size)
-{
-    char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX];
-    hud_ticks_to_text(result->ticks, true, time);
-    hud_ticks_to_text(result->goals.par, true, par);
-    if (result->goals.par > 0)
-        snprintf(out, size, "%s  par %s", time, par);
-    else
-        snprintf(out, size, "%s", time);
-}
-
 /* What can be done next; sharing takes the place of leaving, which Esc does everywhere. */
 static void draw_hints(const End *end, const App *app, Area box, Canvas *canvas)
 {
@@ -175,13 +164,19 @@ static void draw_problem_or_split(const LevelResult *result, Canvas *canvas, Are
 
 static void draw_words(const LevelResult *result, Canvas *canvas, Area box)
 {
-    char time[3 * TICKS_TEXT_MAX], deaths[32], coins[32];
-    write_time(result, time, sizeof time);
+    char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], both[3 * TICKS_TEXT_MAX];
+    char deaths[32], coins[32];
+    hud_ticks_to_text(result->ticks, true, time);
+    hud_ticks_to_text(result->goals.par, true, par);
+    if (result->goals.par > 0)
+        snprintf(both, sizeof both, "%s  par %s", time, par);
+    else
+        snprintf(both, sizeof both, "%s", time);
     snprintf(deaths, sizeof deaths, "%d", result->deaths);
     snprintf(coins, sizeof coins, "%d/%d", result->coins, result->goals.coins);
     widget_box(canvas, box, result->title);
     widget_text_centred(canvas, box, 1, first_words(result), ROLE_TITLE);
-    draw_row(canvas, box, 2, "time", time);
+    draw_row(canvas, box, 2, "time", both);
     draw_row(canvas, box, 3, "deaths", deaths);
     draw_row(canvas, box, 4, "coins", coins);
     if (result->standing[0] && !result->problem[0])
@@ -260,20 +255,6 @@ static void draw_splits(const LevelResult *result, Canvas *canvas, Area box, int
     }
 }
 
-/* ---- medals ---- */
-
-/* A disc of three rows with the first letter of the medal; a ring if it was not won. */
-static void draw_medal(Canvas *canvas, int32_t col, int32_t row, Medal medal, bool won)
-{
-    char middle[16];
-    uint8_t role = won ? ROLE_CHOSEN : ROLE_HINT;
-    snprintf(middle, sizeof middle, won ? "(  %c  )" : "(     )",
-             medal_names[medal][0] - 'a' + 'A');
-    canvas_text(canvas, col + 1, row, ".---.", role);
-    canvas_text(canvas, col, row + 1, middle, role);
-    canvas_text(canvas, col + 1, row + 2, "'---'", role);
-}
-
 /* They drop in one after the other from the row above; the last tick has them all in place. */
 static void draw_medals(const End *end, Canvas *canvas, Area box)
 {
@@ -282,13 +263,20 @@ static void draw_medals(const End *end, Canvas *canvas, Area box)
         int32_t age = end->ticks - (int32_t)medal * MEDAL_TICKS, col = first + MEDAL_PITCH * medal;
         int32_t length = (int32_t)strlen(medal_names[medal]);
         if (age < 0) continue;
+        /* A disc of three rows with the first letter of the medal; a ring if it was not won. */
+        char middle[16];
+        bool is_won = level_result_has(&end->result, medal);
+        uint8_t role = is_won ? ROLE_CHOSEN : ROLE_HINT;
         int32_t above = age >= MEDAL_TICKS ? 0 : 2 - age * 2 / MEDAL_TICKS;
-        draw_medal(canvas, col, box.row + MEDAL_ROW - above, medal,
-                   level_result_has(&end->result, medal));
+        int32_t row = box.row + MEDAL_ROW - above;
+        snprintf(middle, sizeof middle, is_won ? "(  %c  )" : "(     )",
+                 medal_names[medal][0] - 'a' + 'A');
+        canvas_text(canvas, col + 1, row, ".---.", role);
+        canvas_text(canvas, col, row + 1, middle, role);
+        canvas_text(canvas, col + 1, row + 2, "'---'", role);
         if (above == 0)
-            canvas_text(canvas, col + (MEDAL_COLS - length) / 2, box.row + MEDAL_ROW + 3,
-                        medal_names[medal],
-                        level_result_has(&end->result, medal) ? ROLE_TITLE : ROLE_HINT);
+            canvas_text(canvas, col + (MEDAL_COLS - length) / 2, row + 3, medal_names[medal],
+                        is_won ? ROLE_TITLE : ROLE_HINT);
     }
 }
 

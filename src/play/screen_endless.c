@@ -71,24 +71,19 @@ static void wait_with_run(Endless *endless)
     if (is_begun && endless->is_kept) endless_write_run(&endless->run);
 }
 
-/* A run that was left is over when another one is begun. */
-static void end_run_that_was_left(void)
-{
-    EndlessRun run;
-    EndlessBest best;
-    if (!endless_read_run(&run)) return;
-    endless_read_best(run.difficulty, &best);
-    endless_add_best(&run, day_today(), true, &best);
-    endless_drop_run();
-}
-
 static Next endless_enter(void *self, App *app, int32_t answer)
 {
     Endless *endless = self;
     endless->is_kept = !app->session->kiosk;
     endless->makes_apart = app->session->makes_apart;
     if (answer == ANSWER_NEW) {
-        if (endless->is_kept && endless->state == ENDLESS_MAKING) end_run_that_was_left();
+        EndlessRun left;
+        if (endless->is_kept && endless->state == ENDLESS_MAKING && endless_read_run(&left)) {
+            /* A run that was left is over when another one is begun. */
+            endless_read_best(left.difficulty, &endless->best);
+            endless_add_best(&left, day_today(), true, &endless->best);
+            endless_drop_run();
+        }
         read_best(endless);
     } else if (answer == PLAY_NEXT_LEVEL) {
         wait_with_run(endless);
@@ -112,23 +107,16 @@ static void endless_leave(void *self)
 
 /* ---- the next level ---- */
 
-/* The path of the level's file, written if it was just made; "" where there can be none. */
-static void find_path(const Endless *endless, const Generated *made, char out[WORLD_PATH_MAX])
-{
-    ErrorList unheard;
-    bool has_path = endless->is_kept && endless_level_path(out);
-    if (has_path && made)
-        has_path = level_proof_write_level(out, made->text, made->length, &made->run, &unheard);
-    if (!has_path) out[0] = '\0';
-}
-
 /* Opens the level that was made, or goes on with the one that was left. */
 static Next open_level(Endless *endless, const App *app, const Generated *made, Replay *left)
 {
     char path[WORLD_PATH_MAX], name[ENDLESS_NAME_MAX];
     ErrorList errors;
     EndlessRun next = endless->run;
-    find_path(endless, made, path);
+    bool has_path = endless->is_kept && endless_level_path(path);
+    if (has_path && made)
+        has_path = level_proof_write_level(path, made->text, made->length, &made->run, &errors);
+    if (!has_path) path[0] = '\0';
     endless_level_name(&endless->run, name);
     MadeLevel level = {.path = path, .name = name, .endless = &endless->run, .left = left};
     if (made) {
@@ -148,18 +136,6 @@ static Next open_level(Endless *endless, const App *app, const Generated *made, 
     const Recipe recipe = endless_recipe(&next);
     if (endless->makes_apart) level_maker_start(&endless->maker, &recipe, false);
     return next_push(screen);
-}
-
-/* Goes on with the level that was left, if that was in its middle. */
-static bool open_left(Endless *endless, const App *app, Next *next)
-{
-    Replay left;
-    bool goes_on = endless->goes_on && endless_read_left(&endless->run, &left);
-    endless->goes_on = false;
-    if (!goes_on) return false;
-    *next = open_level(endless, app, NULL, &left);
-    replay_done(&left);
-    return true;
 }
 
 typedef struct Work {
@@ -196,10 +172,17 @@ static Next endless_wake(void *self, App *app, int64_t *due)
 {
     Endless *endless = self;
     Next next = next_stay();
+    Replay left;
     *due = INT64_MAX;
     if (endless->state != ENDLESS_MAKING) return next;
     app->must_draw = true;
-    if (open_left(endless, app, &next)) return next;
+    bool goes_on = endless->goes_on && endless_read_left(&endless->run, &left);
+    endless->goes_on = false;
+    if (goes_on) { /* the level that was left was in its middle */
+        next = open_level(endless, app, NULL, &left);
+        replay_done(&left);
+        return next;
+    }
     const Recipe recipe = endless_recipe(&endless->run);
     if (endless->makes_apart) level_maker_start(&endless->maker, &recipe, true);
     if (level_maker_is_ready(&endless->maker)) {
@@ -256,27 +239,6 @@ static Next endless_key(void *self, App *app, const TermEvent *event)
 static void time_text(int64_t ticks, char out[TICKS_TEXT_MAX])
 {
     hud_ticks_to_text((int32_t)(ticks < INT32_MAX ? ticks : INT32_MAX), true, out);
-}
-
-static void draw_sums(const Endless *endless, Canvas *canvas, Area page)
-{
-    char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX];
-    const EndlessRun *run = &endless->run;
-    time_text(run->ticks, time);
-    snprintf(text, sizeof text, "levels %d   time %s   lives %d", (int)run->levels, time,
-             max_i32(0, run->lives));
-    widget_text_centred(canvas, page, 3, text, ROLE_PLAIN);
-    snprintf(text, sizeof text, "seed %" PRIu64 ", from difficulty %d", run->seed, run->difficulty);
-    widget_text_centred(canvas, page, 4, text, ROLE_HINT);
-}
-
-static void draw_rules(const Endless *endless, Canvas *canvas, Area page)
-{
-    char text[LINE_TEXT_MAX];
-    widget_text_centred(canvas, page, 3, "Three lives: a death or a restart", ROLE_PLAIN);
-    widget_text_centred(canvas, page, 4, "costs one, all coins give one back.", ROLE_PLAIN);
-    snprintf(text, sizeof text, "< from difficulty %d >", endless->run.difficulty);
-    widget_text_centred(canvas, page, 6, text, ROLE_CHOSEN);
 }
 
 /* " 1.  levels 7      5:10.20   2026-11-22" */
@@ -343,10 +305,22 @@ static void endless_draw(const void *self, const App *app, Canvas *canvas)
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
     widget_text_centred(canvas, page, 0, "Endless", ROLE_TITLE);
     widget_text_centred(canvas, page, 1, words_of(endless), ROLE_MESSAGE);
-    if (endless->state == ENDLESS_FRESH)
-        draw_rules(endless, canvas, page);
-    else
-        draw_sums(endless, canvas, page);
+    char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX];
+    const EndlessRun *run = &endless->run;
+    if (endless->state == ENDLESS_FRESH) {
+        widget_text_centred(canvas, page, 3, "Three lives: a death or a restart", ROLE_PLAIN);
+        widget_text_centred(canvas, page, 4, "costs one, all coins give one back.", ROLE_PLAIN);
+        snprintf(text, sizeof text, "< from difficulty %d >", run->difficulty);
+        widget_text_centred(canvas, page, 6, text, ROLE_CHOSEN);
+    } else {
+        time_text(run->ticks, time);
+        snprintf(text, sizeof text, "levels %d   time %s   lives %d", (int)run->levels, time,
+                 max_i32(0, run->lives));
+        widget_text_centred(canvas, page, 3, text, ROLE_PLAIN);
+        snprintf(text, sizeof text, "seed %" PRIu64 ", from difficulty %d", run->seed,
+                 run->difficulty);
+        widget_text_centred(canvas, page, 4, text, ROLE_HINT);
+    }
     draw_best(endless, canvas, page);
     draw_hints(endless, app, canvas, page);
 }

@@ -3,6 +3,7 @@
 
 #include "../arcade/arcade.h"
 #include "../arcade/view/arcade_screens.h"
+#include "../base/text.h"
 #include "../base/utf8.h"
 #include "../draw/bindings.h"
 #include "../draw/hud.h"
@@ -52,16 +53,6 @@ static WorldMap map_of(const Session *session, int32_t cols)
     return (WorldMap){&session->world.chapters, session->world.count, per_line};
 }
 
-/* Fits the map, and uses its colours. */
-static void fit_map(Levels *levels, App *app)
-{
-    const Colours before = levels->map.colours;
-    bool is_there = chapter_map_fit(&levels->map, app, levels->chosen);
-    bool is_same = memcmp(&before, &levels->map.colours, sizeof before) == 0;
-    if (!is_there || !is_same) app_set_mixed_colours(app, NULL);
-    if (is_there) app_set_mixed_colours(app, &levels->map.colours);
-}
-
 /* ---- the board of the chosen level ---- */
 
 /* The level's best row that is as it claims to be; -1: there is none. */
@@ -84,17 +75,6 @@ static int32_t find_first_row(Board *board, const Session *session, int32_t inde
     return board->count > 0 && board->rows[0].is_checked ? 0 : -1;
 }
 
-static void write_board(const Board *board, const Arcade *arcade, char *out, size_t size)
-{
-    char player[VISITOR_PLAYER_MAX], time[TICKS_TEXT_MAX];
-    int32_t own = board_find(board, arcade->own.id);
-    board_shown(board, 0, player);
-    hud_ticks_to_text(board->rows[0].ticks, true, time);
-    snprintf(out, size, "1st of %d: %s %s", (int)board->count, player, time);
-    if (own == 0) snprintf(out, size, "you are 1st of %d", (int)board->count);
-    if (own > 0) text_append(out, size, ", you: %d", (int)own + 1);
-}
-
 static void read_board(Levels *levels, App *app)
 {
     Board board;
@@ -105,8 +85,18 @@ static void read_board(Levels *levels, App *app)
     board_init(&board, BEST_TIME, &session->levels[levels->chosen].hash, 1);
     if (board_read(&board, &session->arcade)) {
         snprintf(levels->board, sizeof levels->board, "no runs yet: be the first");
-        if (board.count > 0 && find_first_row(&board, session, levels->chosen) >= 0)
-            write_board(&board, &session->arcade, levels->board, sizeof levels->board);
+        if (board.count > 0 && find_first_row(&board, session, levels->chosen) >= 0) {
+            char player[VISITOR_PLAYER_MAX], time[TICKS_TEXT_MAX];
+            Text text = text_in(levels->board, sizeof levels->board);
+            int32_t own = board_find(&board, session->arcade.own.id);
+            board_shown(&board, 0, player);
+            hud_ticks_to_text(board.rows[0].ticks, true, time);
+            if (own == 0)
+                text_add(&text, "you are 1st of %d", (int)board.count);
+            else
+                text_add(&text, "1st of %d: %s %s", (int)board.count, player, time);
+            if (own > 0) text_add(&text, ", you: %d", (int)own + 1);
+        }
     }
     board_done(&board);
     app->must_draw = true;
@@ -120,7 +110,11 @@ static Next levels_wake(void *self, App *app, int64_t *due)
     Levels *levels = self;
     int64_t now = term_now(app->term);
     bool was_there = levels->map.is_there && levels->map.ticks >= WALK_TICKS;
-    fit_map(levels, app);
+    const Colours before = levels->map.colours;
+    bool is_there = chapter_map_fit(&levels->map, app, levels->chosen);
+    bool is_same = memcmp(&before, &levels->map.colours, sizeof before) == 0;
+    if (!is_there || !is_same) app_set_mixed_colours(app, NULL);
+    if (is_there) app_set_mixed_colours(app, &levels->map.colours);
     if (levels->board_of != levels->chosen) read_board(levels, app);
     *due = INT64_MAX;
     if (!levels->map.is_there || levels->map.ticks >= WALK_TICKS) return next_stay();
@@ -171,13 +165,6 @@ static int32_t step_from(const Levels *levels, const WorldMap *map, const Sessio
     return world_map_step(map, level, way);
 }
 
-/* A level by itself, which is no part of a race. */
-static Next play_one(App *app, int32_t level)
-{
-    app->session->race.end = 0;
-    return next_push(app_open_level(app, level));
-}
-
 static Next levels_key(void *self, App *app, const TermEvent *event)
 {
     Levels *levels = self;
@@ -199,8 +186,10 @@ static Next levels_key(void *self, App *app, const TermEvent *event)
     }
     if (request == REQUEST_BOARDS && app->session->arcade.is_open)
         return next_push(app_open(app, SCREEN_BOARDS, &(BoardsArgs){.index = levels->chosen}));
-    if (request == REQUEST_CHOOSE && session_level_is_open(app->session, levels->chosen, NULL, 0))
-        return play_one(app, levels->chosen);
+    if (request == REQUEST_CHOOSE && session_level_is_open(app->session, levels->chosen, NULL, 0)) {
+        app->session->race.end = 0; /* a level by itself is no part of a race */
+        return next_push(app_open_level(app, levels->chosen));
+    }
     return next_stay();
 }
 
@@ -230,15 +219,6 @@ static char mark_of(const Session *session, int32_t level)
     return level_record_is_done(&session->records[level]) ? '+' : ' ';
 }
 
-/* Its label and its mark. */
-static void draw_node(Canvas *canvas, int32_t col, int32_t row, const char *label, char mark,
-                      bool is_chosen)
-{
-    char text[WORLD_LABEL_MAX + 4];
-    snprintf(text, sizeof text, is_chosen ? ">%2s%c<" : "[%2s%c]", label, mark);
-    canvas_text(canvas, col, row, text, is_chosen ? ROLE_CHOSEN : ROLE_PLAIN);
-}
-
 static int32_t count_finished(const Session *session, int32_t first, int32_t end)
 {
     int32_t count = 0;
@@ -247,27 +227,28 @@ static int32_t count_finished(const Session *session, int32_t first, int32_t end
     return count;
 }
 
-static void draw_chapter(Canvas *canvas, Area area, const Session *session, int32_t chapter)
-{
-    char text[LINE_TEXT_MAX];
-    const ChapterList *chapters = &session->world.chapters;
-    const Chapter *c = &chapters->items[chapter];
-    int32_t end = chapter_end(chapters, chapter, session->world.count);
-    snprintf(text, sizeof text, "%.*s  %d/%d", (int)utf8_fit(c->title, max_i32(16, area.cols - 8)),
-             c->title, count_finished(session, c->first, end), end - c->first);
-    canvas_text(canvas, area.col, area.row, text, ROLE_TITLE);
-}
-
 static void draw_line(Canvas *canvas, Area area, const Session *session, MapLine line,
                       int32_t chosen)
 {
-    if (line.chapter >= 0) draw_chapter(canvas, area, session, line.chapter);
+    if (line.chapter >= 0) {
+        char text[LINE_TEXT_MAX];
+        const ChapterList *chapters = &session->world.chapters;
+        const Chapter *c = &chapters->items[line.chapter];
+        int32_t end = chapter_end(chapters, line.chapter, session->world.count);
+        snprintf(text, sizeof text, "%.*s  %d/%d",
+                 (int)utf8_fit(c->title, max_i32(16, area.cols - 8)), c->title,
+                 count_finished(session, c->first, end), end - c->first);
+        canvas_text(canvas, area.col, area.row, text, ROLE_TITLE);
+    }
     for (int32_t i = 0; i < line.count; i++) {
         int32_t col = area.col + i * NODE_COLS, level = line.first + i;
-        char label[WORLD_LABEL_MAX];
+        char label[WORLD_LABEL_MAX], node[WORLD_LABEL_MAX + 4];
+        bool is_chosen = level == chosen;
         world_file_label(&session->world, level, label);
+        snprintf(node, sizeof node, is_chosen ? ">%2s%c<" : "[%2s%c]", label,
+                 mark_of(session, level));
         if (i + 1 < line.count) canvas_text(canvas, col + 5, area.row, "--", ROLE_FRAME);
-        draw_node(canvas, col, area.row, label, mark_of(session, level), level == chosen);
+        canvas_text(canvas, col, area.row, node, is_chosen ? ROLE_CHOSEN : ROLE_PLAIN);
     }
 }
 
@@ -306,29 +287,6 @@ static void write_facts(const Session *session, int32_t level, int32_t cols, cha
     if (record->finished > 0 && cols > 50)
         snprintf(parts[3], sizeof parts[3], "  deaths %d", record->deaths);
     snprintf(out, size, "%s%s%s%s", parts[0], parts[1], parts[2], parts[3]);
-}
-
-static void draw_heading(Canvas *canvas, Area page, const Session *session)
-{
-    char text[LINE_TEXT_MAX];
-    int32_t count = session->world.way_count;
-    snprintf(text, sizeof text, "%s  %d/%d", session->world.title,
-             count_finished(session, 0, count), count);
-    widget_text_centred(canvas, page, 0, text, ROLE_TITLE);
-}
-
-static void draw_details(Canvas *canvas, Area page, const App *app, int32_t chosen)
-{
-    char text[LINE_TEXT_MAX];
-    int32_t row = page.rows - DETAIL_ROWS;
-    char label[WORLD_LABEL_MAX];
-    world_file_label(&app->session->world, chosen, label);
-    snprintf(text, sizeof text, "%s. %s", label, app->session->levels[chosen].title);
-    widget_text_centred(canvas, page, row, text, ROLE_TITLE);
-    write_facts(app->session, chosen, page.cols, text, sizeof text);
-    widget_text_centred(canvas, page, row + 1, text, ROLE_PLAIN);
-    widget_hints(canvas, app_bindings(app), page, row + 2,
-                 app->session->arcade.is_open ? arcade_hints : hints, ARRAY_LENGTH(hints));
 }
 
 /* ---- the landscape ---- */
@@ -445,23 +403,19 @@ static void draw_stations(const Levels *levels, const Session *session, Canvas *
     chapter_map_draw(map, marks, canvas);
 }
 
-static void draw_landscape(const Levels *levels, const App *app, Canvas *canvas)
-{
-    const ChapterMap *map = &levels->map;
-    draw_stations(levels, app->session, canvas);
-    draw_sums(canvas, app->session);
-    for (int32_t i = 0; i < map->band_count; i++)
-        if (map->bands[i].chapter >= 0) draw_ribbon(levels, &map->bands[i], app->session, canvas);
-    for (int32_t i = 0; i < map->wing_count; i++)
-        draw_wing_name(levels, &map->wings[i], app->session, canvas);
-    draw_panel(canvas, app, levels);
-}
-
 static void levels_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Levels *levels = self;
     if (levels->map.is_there) {
-        draw_landscape(levels, app, canvas);
+        const ChapterMap *map = &levels->map;
+        draw_stations(levels, app->session, canvas);
+        draw_sums(canvas, app->session);
+        for (int32_t i = 0; i < map->band_count; i++)
+            if (map->bands[i].chapter >= 0)
+                draw_ribbon(levels, &map->bands[i], app->session, canvas);
+        for (int32_t i = 0; i < map->wing_count; i++)
+            draw_wing_name(levels, &map->wings[i], app->session, canvas);
+        draw_panel(canvas, app, levels);
         return;
     }
     Area page = area_of_canvas(canvas);
@@ -470,7 +424,11 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
     int32_t cols = min_i32(page.cols - 2, world_map_widest(&map) * NODE_COLS);
     int32_t top = is_tall ? 2 : 1, bottom = DETAIL_ROWS + (is_tall ? 3 : 0);
     Area body = {(page.cols - cols) / 2, top, cols, max_i32(1, page.rows - top - bottom)};
-    draw_heading(canvas, page, app->session);
+    char text[LINE_TEXT_MAX], label[WORLD_LABEL_MAX];
+    const WorldFile *world = &app->session->world;
+    snprintf(text, sizeof text, "%s  %d/%d", world->title,
+             count_finished(app->session, 0, world->way_count), world->way_count);
+    widget_text_centred(canvas, page, 0, text, ROLE_TITLE);
     draw_map(canvas, body, app->session, levels->chosen);
     if (is_tall)
         widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 2,
@@ -478,7 +436,14 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
                             ROLE_HINT);
     if (is_tall)
         widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 1, levels->board, ROLE_REACHED);
-    draw_details(canvas, page, app, levels->chosen);
+    int32_t row = page.rows - DETAIL_ROWS;
+    world_file_label(world, levels->chosen, label);
+    snprintf(text, sizeof text, "%s. %s", label, app->session->levels[levels->chosen].title);
+    widget_text_centred(canvas, page, row, text, ROLE_TITLE);
+    write_facts(app->session, levels->chosen, page.cols, text, sizeof text);
+    widget_text_centred(canvas, page, row + 1, text, ROLE_PLAIN);
+    widget_hints(canvas, app_bindings(app), page, row + 2,
+                 app->session->arcade.is_open ? arcade_hints : hints, ARRAY_LENGTH(hints));
 }
 
 static void levels_draw_behind(const void *self, const App *app, Canvas *canvas)

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the level --- */
-
 static Screen open_next_level(const Play *play, const App *app)
 {
     const Attempt *attempt = &play->attempt;
@@ -24,8 +22,6 @@ static Screen open_next_level(const Play *play, const App *app)
         return app_open_level(app, world_file_next(world, attempt->index));
     return app_open(app, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_FILE, .path = path});
 }
-
-/* --- the run --- */
 
 /* A message with the place of the saved run. */
 static Screen save_run(const Play *play, const App *app)
@@ -46,21 +42,6 @@ static Screen save_run(const Play *play, const App *app)
     return app_open(app, SCREEN_MESSAGE, &(MessageArgs){"Saved", text, NULL});
 }
 
-static bool leaves_level(int32_t answer)
-{
-    return answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL ||
-           answer == PLAY_LOST;
-}
-
-/* A race goes on to its next level, or ends. */
-static Next race_on(App *app)
-{
-    LevelRace *race = &app->session->race;
-    if (race->at + 1 == race->end) return next_replace(app_open_bare(app, SCREEN_RACE));
-    race->at++;
-    return next_replace(app_open_level(app, race->at));
-}
-
 /* Leaves the level. The next screen has the usual colours; a test those of the editor. */
 static Next leave_level(const Play *play, App *app, int32_t answer)
 {
@@ -68,8 +49,13 @@ static Next leave_level(const Play *play, App *app, int32_t answer)
     if (play->room) return next_back(ANSWER_NONE);
     if (play->attempt.endless) return next_back(answer);
     if (session_races(app->session, play->attempt.index)) {
-        if (answer != PLAY_LEAVE) return race_on(app);
-        app->session->race.end = 0;
+        LevelRace *race = &app->session->race;
+        if (answer == PLAY_LEAVE)
+            race->end = 0;
+        else if (race->at + 1 == race->end)
+            return next_replace(app_open_bare(app, SCREEN_RACE));
+        else
+            return next_replace(app_open_level(app, ++race->at));
     }
     if (answer == PLAY_ENDING) return next_replace(app_open_bare(app, SCREEN_ENDING));
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app));
@@ -131,13 +117,6 @@ static void follow_palette(const Play *play, App *app)
     app_set_palette(app, palette == PALETTE_PLAIN ? attempt->place.palette : palette);
 }
 
-/* The proof takes the place of the attempt. */
-static void show_proof(Play *play, App *app)
-{
-    int32_t ticks = play_game(play)->ticks;
-    if (play_show_proof(play, app)) add_race_ticks(play, app->session, ticks);
-}
-
 /* In an endless run it costs a life, like a death. */
 static void restart(Play *play, App *app)
 {
@@ -156,11 +135,6 @@ static int32_t refuse_in_race(Play *play)
     return ANSWER_NONE;
 }
 
-static bool is_refused_in_race(RequestId request)
-{
-    return request == REQUEST_STUDY || request == REQUEST_PRACTICE || request == REQUEST_RESTART;
-}
-
 static Next play_enter(void *self, App *app, int32_t answer)
 {
     Play *play = self;
@@ -172,7 +146,9 @@ static Next play_enter(void *self, App *app, int32_t answer)
     practice_let_go(&play->practice);
     follow_palette(play, app);
     if (is_other) play_say_hold_mode(play);
-    if (leaves_level(answer)) return begin_leaving(play, app, answer);
+    if (answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL ||
+        answer == PLAY_LOST)
+        return begin_leaving(play, app, answer);
     if (play->room && answer > ANSWER_OWN - 1) answer = refuse_in_race(play);
     if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
@@ -180,7 +156,10 @@ static Next play_enter(void *self, App *app, int32_t answer)
     play_find_company(play, app->session);
     if (answer == PLAY_SAVE) return next_push(save_run(play, app));
     if (answer == PLAY_SKIP) return skip_level(play, app);
-    if (answer == PLAY_SHOW) show_proof(play, app);
+    if (answer == PLAY_SHOW) { /* the proof takes the place of the attempt */
+        int32_t ticks = play_game(play)->ticks;
+        if (play_show_proof(play, app)) add_race_ticks(play, app->session, ticks);
+    }
     if (answer == PLAY_RESTART)
         restart(play, app);
     else if (answer == ANSWER_NEW)
@@ -259,7 +238,9 @@ static bool say_word(Play *play, Session *session, const TermEvent *event)
 static Next play_request(Play *play, App *app, RequestId request)
 {
     char text[SETTINGS_TEXT_MAX];
-    if (play->room && is_refused_in_race(request)) {
+    bool would_change_run =
+        request == REQUEST_STUDY || request == REQUEST_PRACTICE || request == REQUEST_RESTART;
+    if (play->room && would_change_run) {
         (void)refuse_in_race(play);
         return next_stay();
     }
@@ -283,15 +264,6 @@ static Next play_request(Play *play, App *app, RequestId request)
         play_say(play, text);
     }
     return next_stay();
-}
-
-/* True when the key was one of practice. */
-static bool hear_practice(Play *play, const App *app, const TermEvent *event)
-{
-    bool has_releases = term_input_mode(app->term) != TERM_INPUT_LEGACY;
-    const char *answer = practice_hear(&play->practice, app_bindings(app), event, has_releases);
-    if (answer && answer[0]) play_say(play, answer);
-    return answer != NULL;
 }
 
 /* Any key ends the iris. If it was closing, the level is left, and the key counts for the next
@@ -320,7 +292,11 @@ static Next play_key(void *self, App *app, const TermEvent *event)
         practice_let_go(&play->practice);
     if (event->kind == TERM_EVENT_RESIZE) play_fit_view(play, app);
     if (is_press) play_end_demo(play);
-    if (was_leaving || hear_practice(play, app, event)) return next_stay();
+    if (was_leaving) return next_stay();
+    bool has_releases = term_input_mode(app->term) != TERM_INPUT_LEGACY;
+    const char *answer = practice_hear(&play->practice, app_bindings(app), event, has_releases);
+    if (answer && answer[0]) play_say(play, answer);
+    if (answer) return next_stay();
     if (is_press && say_word(play, app->session, event)) return next_stay();
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
     const Game *game = play_game(play);
@@ -333,21 +309,15 @@ static Next play_key(void *self, App *app, const TermEvent *event)
 
 /* --- time --- */
 
-/* The run counts like any other; the result is shown where the others' are. */
-static Next end_race_with_others(Play *play, App *app)
-{
-    LevelResult result;
-    run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
-    play_report_race(play);
-    app_set_palette(app, PALETTE_PLAIN);
-    return next_back(ANSWER_NONE);
-}
-
 static Next finish(Play *play, App *app)
 {
     LevelResult result;
-    if (play->room) return end_race_with_others(play, app);
     run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
+    if (play->room) { /* the result is shown where the others' are */
+        play_report_race(play);
+        app_set_palette(app, PALETTE_PLAIN);
+        return next_back(ANSWER_NONE);
+    }
     int32_t rival = play->rivals[RIVAL_BEST].is_there ? play->rivals[RIVAL_BEST].ticks[SPLIT_FINISH]
                                                       : SPLIT_NEVER;
     bool counts = !result.is_practice && !result.assists;

@@ -150,18 +150,14 @@ static const struct TitleEntry {
     {"Quit", quit, false},
 };
 
-static bool is_of_arcade(const struct TitleEntry *entry)
-{
-    return entry->choose == open_player || entry->choose == open_lobby;
-}
-
 /* The n-th entry of those that are offered, or NULL: a kiosk has no entries that write files, and
  * some are of an arcade alone. */
 static const struct TitleEntry *offered_entry(const Session *session, int32_t n)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
+        bool is_of_arcade = entries[i].choose == open_player || entries[i].choose == open_lobby;
         bool is_offered = (!session->kiosk || !entries[i].writes_files) &&
-                          (session->arcade.is_open || !is_of_arcade(&entries[i]));
+                          (session->arcade.is_open || !is_of_arcade);
         if (is_offered && n-- == 0) return &entries[i];
     }
     return NULL;
@@ -217,16 +213,6 @@ static Next title_enter(void *self, App *app, int32_t answer)
     return next_stay();
 }
 
-/* Any key ends the demo, and does nothing else. */
-static bool ends_demo(Title *title, const App *app, const TermEvent *event)
-{
-    bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
-    bool was_demo = title->is_demo;
-    title->touched_at = term_now(app->term);
-    title->is_demo = was_demo && !is_press;
-    return was_demo && is_press;
-}
-
 /* The skin of half blocks is offered where the terminal can show it, until a key takes it or goes
  * on. */
 static bool offers_pixels(const App *app)
@@ -236,21 +222,21 @@ static bool offers_pixels(const App *app)
            term_has_utf8(app->term) && term_depth(app->term) <= DEPTH_256;
 }
 
-static void answer_offer(App *app, RequestId menu, RequestId playing)
-{
-    bool is_answer = menu == REQUEST_CHOOSE || menu == REQUEST_BACK || playing == REQUEST_HELP ||
-                     playing == REQUEST_SKIN;
-    if (is_answer && offers_pixels(app)) session_end_offer(app->session);
-}
-
 static Next title_key(void *self, App *app, const TermEvent *event)
 {
     Title *title = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     RequestId playing = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
     if (event->kind == TERM_EVENT_RESIZE) begin_film(title, app);
-    if (ends_demo(title, app, event)) return next_stay();
-    answer_offer(app, request, playing);
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
+    title->touched_at = term_now(app->term);
+    if (title->is_demo && is_press) { /* any key ends the demo, and does nothing else */
+        title->is_demo = false;
+        return next_stay();
+    }
+    bool answers_offer = request == REQUEST_CHOOSE || request == REQUEST_BACK ||
+                         playing == REQUEST_HELP || playing == REQUEST_SKIN;
+    if (answers_offer && offers_pixels(app)) session_end_offer(app->session);
     if (menu_request(&title->menu, request)) return next_stay();
     if (request == REQUEST_CHOOSE)
         return offered_entry(app->session, title->menu.chosen)->choose(app);
@@ -264,14 +250,8 @@ static Next title_key(void *self, App *app, const TermEvent *event)
     return next_stay();
 }
 
-/* After some time without a key shows the film without the menu, with a run from its start. */
-static void begin_demo(Title *title, App *app)
-{
-    title->is_demo = true;
-    film_begin(&title->film, app, title->film.level + 1);
-}
-
-/* Shows the next frame of the film, and sets when the one after it is due. */
+/* Shows the next frame of the film, and sets when the one after it is due. After some time without
+ * a key the film is shown without the menu: the demo. */
 static Next title_wake(void *self, App *app, int64_t *due)
 {
     Title *title = self;
@@ -282,7 +262,10 @@ static Next title_wake(void *self, App *app, int64_t *due)
     if (term_now(app->term) >= title->due) {
         uint8_t palette = PALETTE_PLAIN;
         int64_t still = term_now(app->term) - title->touched_at;
-        if (!title->is_demo && still >= DEMO_AFTER_SECONDS * second) begin_demo(title, app);
+        if (!title->is_demo && still >= DEMO_AFTER_SECONDS * second) {
+            title->is_demo = true;
+            film_begin(&title->film, app, title->film.level + 1); /* a run from its start */
+        }
         int32_t rate = title->is_demo ? DEMO_FRAMES_PER_SECOND : FRAMES_PER_SECOND;
         for (int32_t i = 0; i < TICKS_PER_SECOND / rate; i++)
             palette = film_tick(&title->film, app);
@@ -311,21 +294,6 @@ static ZoomId word_zoom(const Title *title, const SkinSet *skins, const Canvas *
     return ZOOM_1X1;
 }
 
-/* Below the letters, to the right. */
-static void draw_shadow(const Title *title, const Colours *colours, Canvas *canvas, int32_t left,
-                        int32_t top)
-{
-    const Zoom *z = &look_zooms[title->scene->zoom];
-    CanvasCell shadow = {.ch = ' ',
-                         .style = CANVAS_COLOURED,
-                         .fg = colours->panel,
-                         .bg = colours->panel};
-    for (int32_t row = 0; row < title->word.rows * z->rows; row++)
-        for (int32_t col = 0; col < title->word.cols * z->cols; col++)
-            if (level_kind(&title->word, col / z->cols, row / z->rows) == KIND_SOLID)
-                canvas_put_cell(canvas, left + col + SHADOW_COLS, top + row + SHADOW_ROWS, shadow);
-}
-
 /* The word as ground with the hero on its first letter. */
 static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_t top)
 {
@@ -341,7 +309,12 @@ static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_
     if (!is_same && !scene_begin(scene, skins, look, zoom, &title->word)) return;
     int32_t col = (canvas->cols - title->word.cols * z->cols) / 2;
     int32_t first_row = top + WORD_SKY_ROWS * z->rows;
-    draw_shadow(title, scene->ground.colours, canvas, col, top);
+    const uint8_t panel = scene->ground.colours->panel;
+    const CanvasCell shadow = {.ch = ' ', .style = CANVAS_COLOURED, .fg = panel, .bg = panel};
+    for (int32_t y = 0; y < title->word.rows * z->rows; y++)
+        for (int32_t x = 0; x < title->word.cols * z->cols; x++)
+            if (level_kind(&title->word, x / z->cols, y / z->rows) == KIND_SOLID)
+                canvas_put_cell(canvas, col + x + SHADOW_COLS, top + y + SHADOW_ROWS, shadow);
     scene_draw_ground(scene, &title->word, canvas, col, top);
     scene_stand_sprite(scene, SPRITE_HERO_IDLE, title->ticks / 24, false, canvas,
                        col + 5 * z->cols / 2, top + (title->word.rows - 1) * z->rows);
@@ -378,17 +351,6 @@ static void draw_film(const Title *title, Canvas *canvas)
         landscape_draw(&title->landscape, canvas);
 }
 
-static void draw_picture(const Title *title, const App *app, Canvas *canvas)
-{
-    const Zoom *z = &look_zooms[word_zoom(title, app->session->skins, canvas)];
-    int32_t word_rows = title->word.rows * z->rows;
-    int32_t spare = canvas->rows - 1 - word_rows - title->menu.count - 2;
-    int32_t top = spare > 0 ? (spare - 1) / 3 : max_i32(spare, 1 - z->rows * WORD_SKY_ROWS);
-    draw_film(title, canvas);
-    draw_word(title, app, canvas, top);
-    draw_boxed_menu(title, app, canvas, top + word_rows);
-}
-
 /* How much of the world is done, at the right end of the last row. */
 static void draw_progress(const Session *session, Canvas *canvas)
 {
@@ -401,16 +363,6 @@ static void draw_progress(const Session *session, Canvas *canvas)
     int32_t col = canvas->cols - 1 - utf8_columns(text);
     if (session->world.count > 0 && col > canvas->cols / 2 + HINT_COLS / 2)
         canvas_text(canvas, col, canvas->rows - 1, text, ROLE_TITLE);
-}
-
-static void draw_plain(const Title *title, const App *app, Canvas *canvas)
-{
-    Area page = area_of_canvas(canvas);
-    Area list = area_centred(canvas, 14, title->menu.count);
-    int32_t art_row = list.row - 2 - (int32_t)ARRAY_LENGTH(title_art);
-    for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(title_art); i++)
-        widget_text_centred(canvas, page, art_row + i, title_art[i], ROLE_TITLE);
-    menu_draw(canvas, list, &title->menu, entry_label, app->session);
 }
 
 static void title_draw(const void *self, const App *app, Canvas *canvas)
@@ -429,11 +381,21 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
         return;
     }
     if (is_picture) {
-        draw_picture(title, app, canvas);
+        const Zoom *z = &look_zooms[word_zoom(title, app->session->skins, canvas)];
+        int32_t word_rows = title->word.rows * z->rows;
+        int32_t spare = canvas->rows - 1 - word_rows - title->menu.count - 2;
+        int32_t top = spare > 0 ? (spare - 1) / 3 : max_i32(spare, 1 - z->rows * WORD_SKY_ROWS);
+        draw_film(title, canvas);
+        draw_word(title, app, canvas, top);
+        draw_boxed_menu(title, app, canvas, top + word_rows);
         canvas_fill(canvas, 0, page.rows - 1, page.cols, 1, ' ', ROLE_PLAIN);
         draw_progress(app->session, canvas);
     } else {
-        draw_plain(title, app, canvas);
+        Area list = area_centred(canvas, 14, title->menu.count);
+        int32_t art_row = list.row - 2 - (int32_t)ARRAY_LENGTH(title_art);
+        for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(title_art); i++)
+            widget_text_centred(canvas, page, art_row + i, title_art[i], ROLE_TITLE);
+        menu_draw(canvas, list, &title->menu, entry_label, app->session);
     }
     bool has_offer = offers_pixels(app) && page.rows >= OFFER_ROWS_MIN;
     bool is_tight = is_picture && page.rows <= TIGHT_ROWS; /* the menu reaches the last row */

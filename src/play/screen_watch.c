@@ -36,7 +36,7 @@ typedef struct WatchScreen {
     Watch watch;
     Picture picture;
     char warning[REPLAY_REPORT_MAX]; /* "": it verifies */
-    char help[ASSISTS_TEXT_MAX + 8]; /* that the run had, in words; "": none */
+    char help[ASSISTS_TEXT_MAX + 8]; /* "assist  grace, air jumps", what the run had; "": none */
     const char *message;             /* about the last key; NULL: none */
     LiveSource *live;                /* NULL: the run is whole */
 } WatchScreen;
@@ -95,20 +95,17 @@ static Next play_on(WatchScreen *self, const App *app)
     return next_stay();
 }
 
-static Next look_inside(WatchScreen *self, const App *app)
-{
-    const InspectorRun run = {.run = &self->watch.run, .level_name = self->opened.replay.level};
-    self->watch.is_stopped = true;
-    return next_push(app_open(app, SCREEN_INSPECTOR, &run));
-}
-
 /* Handles the requests that are the same as while playing. */
 static Next play_request(WatchScreen *self, App *app, RequestId request)
 {
     char text[SETTINGS_TEXT_MAX];
     if (request == REQUEST_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_HELD}));
-    if (request == REQUEST_STUDY) return look_inside(self, app);
+    if (request == REQUEST_STUDY) {
+        const InspectorRun run = {.run = &self->watch.run, .level_name = self->opened.replay.level};
+        self->watch.is_stopped = true;
+        return next_push(app_open(app, SCREEN_INSPECTOR, &run));
+    }
     if (request == REQUEST_ZOOM) {
         app_step_zoom(app, (ZoomId)self->picture.view.zoom, text);
         fit_view(self, app);
@@ -128,11 +125,6 @@ static Next leave(App *app)
 }
 
 /* ---- a run in progress ---- */
-
-static bool is_at_end(const WatchScreen *self)
-{
-    return self->watch.run.now.ticks == timeline_length(&self->watch.run);
-}
 
 /* Plays the next tick of the file. False if none is there. */
 static bool add_live_tick(WatchScreen *self, GameEvents *events, Input *input)
@@ -183,17 +175,6 @@ static Next follow_player_on(WatchScreen *self, App *app)
     return next.kind ? next_replace(next) : next_stay();
 }
 
-static Next tick_live(WatchScreen *self, App *app)
-{
-    LiveSource *live = self->live;
-    if (live->clock++ % LIVE_READ_TICKS == 0) live_read(&live->reader, live->folder);
-    bool is_over = live->reader.state == LIVE_BAD ||
-                   (live->reader.state == LIVE_ENDED && live_ticks_left(&live->reader) == 0);
-    if (is_over) return follow_player_on(self, app);
-    if (!self->watch.is_stopped) follow_live(self);
-    return next_stay();
-}
-
 /* ---- keys and time ---- */
 
 static Next watch_key(void *screen, App *app, const TermEvent *event)
@@ -221,8 +202,13 @@ static Next watch_clock(void *screen, App *app)
 {
     WatchScreen *self = screen;
     Game *now = &self->watch.run.now;
-    if (self->live && is_at_end(self)) {
-        Next next = tick_live(self, app);
+    LiveSource *live = self->live;
+    if (live && now->ticks == timeline_length(&self->watch.run)) {
+        if (live->clock++ % LIVE_READ_TICKS == 0) live_read(&live->reader, live->folder);
+        bool is_over = live->reader.state == LIVE_BAD ||
+                       (live->reader.state == LIVE_ENDED && live_ticks_left(&live->reader) == 0);
+        Next next = is_over ? follow_player_on(self, app) : next_stay();
+        if (!is_over && !self->watch.is_stopped) follow_live(self);
         if (next.kind == NEXT_STAY) fit_view(self, app);
         return next;
     }
@@ -292,14 +278,6 @@ static const ScreenKind watch_kind = {.enter = watch_enter,
                                       .draw_behind = watch_show_picture,
                                       .leave = watch_leave};
 
-/* "assist  grace, air jumps", of which a short line keeps the first word. */
-static void write_help(const Replay *replay, char *out, size_t size)
-{
-    char words[ASSISTS_TEXT_MAX];
-    assists_to_text(replay_assists(replay), true, words);
-    snprintf(out, size, "%s%s", words[0] ? "assist  " : "", words);
-}
-
 static Screen watch_opened(OpenedReplay *opened)
 {
     WatchScreen *self = calloc(1, sizeof *self);
@@ -310,7 +288,9 @@ static Screen watch_opened(OpenedReplay *opened)
     self->opened = *opened;
     self->place = level_place_find(opened->found.path, opened->found.level.palette);
     opened_replay_warning(opened, self->warning);
-    write_help(&opened->replay, self->help, sizeof self->help);
+    char words[ASSISTS_TEXT_MAX];
+    assists_to_text(replay_assists(&opened->replay), true, words);
+    snprintf(self->help, sizeof self->help, "%s%s", words[0] ? "assist  " : "", words);
     if (watch_init(&self->watch, level_of(self), &self->opened.replay.tape))
         return (Screen){&watch_kind, self};
     opened_replay_done(&self->opened);

@@ -1,5 +1,5 @@
-/* canvas_export.h - a canvas without a terminal: as bytes for a recording, as text with colours, as
- * a picture in SVG or PNG.
+/* canvas_export.h - a canvas without a terminal: as bytes for a recording, or as text with its
+ * colours.
  *
  * Only ECMA-48 sequences that every terminal has: the cursor's place (CUP, CUF), looks (SGR),
  * characters in UTF-8. A frame assumes no cursor position and ends in the plain look, so that the
@@ -8,7 +8,8 @@
 #define LEDGE_TERM_CANVAS_EXPORT_H
 
 #include "../base/text.h"
-#include "term.h"
+#include "canvas.h"
+#include "palette.h"
 
 /* The looks of cells: styles as in term_set_styles, colours as in term_set_colours, and the depth
  * of colours, which is not DEPTH_AUTO. */
@@ -38,39 +39,5 @@ void canvas_write_ansi_rows(Text *out, const Canvas *canvas, const CanvasLooks *
  * `12*155/28+b`: how many, foreground, background (numbers, RRGGBB in DEPTH_TRUE, or - for the
  * terminal's own), and letters for bold, dim, underline, reverse. */
 void canvas_write_cells(Text *out, const Canvas *canvas, const CanvasLooks *looks);
-
-/* ---- svg ---- */
-
-/* A canvas as a picture in SVG: plain text, one element for each run of characters with the same
- * look.
- *
- * Each run has its width, so that columns are aligned in every fixed-width font. */
-
-/* The title is ASCII text, for users who cannot see the picture. */
-void canvas_write_svg(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
-
-/* The colours that stand for the terminal's own. */
-enum { SVG_FOREGROUND = 0xd8d8d8, SVG_BACKGROUND = 0x101418 };
-
-/* The colours of a look, 0xRRGGBB; one that is reversed has them exchanged. */
-typedef struct SvgPaint {
-    uint32_t front, behind;
-} SvgPaint;
-
-SvgPaint canvas_svg_paint(const CanvasLooks *looks, const TermStyle *look);
-
-/* Writes a cell as text of XML; a half block, which is drawn as an area, as a blank. */
-void canvas_write_svg_cell(Text *out, CanvasCell cell);
-
-/* Writes a text in UTF-8 as text of XML. */
-void canvas_write_svg_text(Text *out, const char *text);
-
-/* ---- png ---- */
-
-/* Pixels of a character. */
-enum { PNG_CELL_COLS = 12, PNG_CELL_ROWS = 24 };
-
-/* The same in PNG, with a built-in font, which has ASCII alone. False when memory ran out. */
-bool canvas_write_png(Text *out, const Canvas *canvas, const CanvasLooks *looks);
 
 #endif

@@ -1,9 +1,11 @@
-/* outbox.c - see term_real_internal.h */
+/* outbox.c - see outbox.h */
+#include "outbox.h"
+
 #include "../base/array.h"
 #include "sys.h"
-#include "term_real_internal.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -78,8 +80,6 @@ bool outbox_finish(Outbox *outbox, int fd, int limit_ms)
         poll(&out, 1, (int)left_ms);
     }
 }
-
-/* ---- clipboard ---- */
 
 #define COPY_START "\033]52;c;"
 #define COPY_END   "\a"

@@ -8,12 +8,7 @@
 #ifndef LEDGE_TERM_TERM_CURSES_H
 #define LEDGE_TERM_TERM_CURSES_H
 
-#include "../base/text.h"
-#include "canvas.h"
 #include "term.h"
-
-#include <stdio.h>
-#include <sys/types.h>
 
 typedef struct Painter Painter;
 
@@ -64,123 +59,5 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes);
 /* The sequences that enter and leave the terminal: alternate screen, cursor, colours, keypad. */
 const char *painter_enter_text(const Painter *painter);
 const char *painter_leave_text(const Painter *painter);
-
-/* ---- capture ---- */
-
-/* A stream for a library to write to, whose bytes are read back as one piece.
- *
- * ncurses writes a frame in several pieces; with this a frame is one write at a chosen time.
- * Memory: capture_close frees. */
-
-typedef struct Capture {
-    FILE *file;  /* the stream for the library to write to */
-    off_t taken; /* so much of it was collected */
-    Text text;   /* what was collected, and added, since capture_clear */
-} Capture;
-
-bool capture_open(Capture *capture);
-void capture_close(Capture *capture);
-
-/* Adds `text` behind what was collected. */
-void capture_add(Capture *capture, const char *text);
-
-/* Adds what the library has written since the last call, with every PAINTER_CHARSET left out. */
-void capture_collect(Capture *capture);
-
-/* Begins an empty text. */
-void capture_clear(Capture *capture);
-
-/* ---- colours and attributes ---- */
-
-/* A filter for the output of ncurses, which resolves colour numbers and writes only differences.
- *
- * ncurses writes both colours whenever one of them changes, and only as numbers. The filter turns a
- * number into the colour of the table at the terminal's depth, and writes only changes, and no
- * foreground for blanks.
- * Memory: sgr_filter_done frees. */
-
-enum { SGR_OWN = -1 }; /* the terminal's own foreground or background */
-
-typedef struct SgrState {
-    int16_t fg, bg; /* of the table, or SGR_OWN */
-    uint8_t attributes;
-} SgrState;
-
-/* A colour of the table as the terminal is given it. */
-typedef struct SgrColour {
-    uint32_t appearance; /* the same number for colours that look the same */
-    uint8_t length[2];
-    char text[2][18]; /* the parameters that choose it as the foreground and the background */
-} SgrColour;
-
-typedef struct SgrFilter {
-    ColourDepth depth; /* DEPTH_TRUE or DEPTH_256; with fewer there are numbers below 16 only */
-    SgrColour colours[COLOUR_COUNT - SGR_OWN]; /* from SGR_OWN on */
-    SgrState wanted;                           /* what ncurses asked for */
-    SgrState has;                              /* what the terminal has, where that is_known */
-    SgrState saved[2];                         /* with the cursor: `wanted` and `has` */
-    bool is_known;
-    Text out;
-} SgrFilter;
-
-/* All zero before the first time. The state of the terminal is unknown at first. */
-void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table);
-void sgr_filter_done(SgrFilter *filter);
-
-/* Takes other colours, in which nothing is on the screen yet. */
-void sgr_filter_set_colours(SgrFilter *filter, ColourDepth depth, const ColourTable *table);
-
-/* About how many bytes it takes to send a colour of the table. */
-uint8_t sgr_colour_bytes(ColourDepth depth, const ColourTable *table, int16_t colour);
-
-/* A mark among the bytes, with a number and ';' behind it: what follows clears with that background
- * (-1: the terminal's own). The wanted state is restored together with the cursor. */
-#define SGR_FILL_MARK "\033\001"
-
-/* The bytes to write instead of these, valid until the next call. */
-size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const char **out);
-
-/* ---- row moves ---- */
-
-/* Rows that moved: a terminal can shift rows itself, with a few bytes.
- *
- * A view that scrolls draws the same rows a few columns or rows further. ncurses would send all
- * characters again; this finds by how much rows, or parts of them, have moved.
- * Units: columns, rows, bytes. */
-
-enum { SHIFT_MAX = 100 };
-
-/* What the terminal can do, and the bytes that each colour costs. */
-typedef struct MoveRules {
-    bool moves_sideways, moves_rows;
-    uint8_t colour_bytes[COLOUR_COUNT];
-} MoveRules;
-
-/* The rest of a row, from a column on, moves left by `by` (negative: right). */
-typedef struct RowShift {
-    int16_t row, col;
-    int8_t by;
-} RowShift;
-
-enum { ROW_SHIFTS_MAX = 4096 };
-
-/* First the rows [top, bottom) move up by `rows_up` (negative: down; 0: they stay). Then rests of
- * rows move sideways, in this order. */
-typedef struct RowMoves {
-    int32_t top, bottom, rows_up;
-    int32_t count;
-    RowShift shifts[ROW_SHIFTS_MAX];
-    int32_t guess; /* how far most rows moved last; kept for the next frame */
-} RowMoves;
-
-/* How the rows of `shown` should move before the rest of `wanted` is drawn; both have the same
- * size. `moves` is all zero before the first call. */
-void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *wanted,
-                    RowMoves *moves);
-
-/* How far one row should move to the left (negative: to the right); 0 where that would save
- * nothing. */
-int32_t row_moves_find_shift(const MoveRules *rules, const CanvasCell *shown,
-                             const CanvasCell *wanted, int32_t cols);
 
 #endif

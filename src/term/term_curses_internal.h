@@ -6,6 +6,9 @@
 #include "term_curses.h"
 
 #include "../base/utf8.h"
+#include "capture.h"
+#include "row_moves.h"
+#include "sgr.h"
 
 #include <wchar.h>
 
@@ -17,9 +20,6 @@ enum { STYLES_MAX = 64, TEXT_MAX = 128, RUN_MAX = 256 };
 
 /* Numbers of colours, with SGR_OWN, and the most pairs of them that ncurses is asked to keep. */
 enum { PAIR_SIDE = COLOUR_COUNT + 1, PAIRS_MAX = 32767, PAIRS_OF_A_FRAME = 4096 };
-
-/* The character set that sgr0 and sgr choose each time; only ASCII's is ever used. */
-#define PAINTER_CHARSET "\033(B"
 
 typedef struct Look {
     attr_t attributes;

@@ -167,8 +167,8 @@ static bool has_work(const Editor *editor)
 /* Going to the file that was open before counts as going back. */
 static void go(Editor *editor)
 {
-    bool is_back =
-        editor->files.came_from[0] && is_same_file(editor->out.path, editor->files.came_from);
+    bool is_back = editor->files.came_from[0] &&
+                   state_path_is_same_file(editor->out.path, editor->files.came_from);
     editor->out.request = is_back ? EDITOR_OPEN_BACK : EDITOR_OPEN_FILE;
 }
 
@@ -188,7 +188,7 @@ void editor_leave_for_file(Editor *editor, const char *path)
     snprintf(editor->out.path, sizeof editor->out.path, "%s", path);
     if (strlen(path) >= sizeof editor->out.path)
         editor_message_set(editor, "this path is too long: `%.60s...`", path);
-    else if (is_same_file(document_path(editor->doc), path))
+    else if (state_path_is_same_file(document_path(editor->doc), path))
         editor_message_set(editor, "`%.200s` is open already", path);
     else if (!has_work(editor))
         go(editor);

@@ -46,7 +46,8 @@ bool editor_state_file_write(Editor *editor, const char *name, const char *text,
     char path[ERROR_FILE_MAX];
     if (!editor_state_file_path(editor, name, path)) return false;
     error_list_init(&errors, path);
-    if (make_folders(editor->files.state_folder) && file_write(path, text, length, &errors))
+    if (state_path_make_folders(editor->files.state_folder) &&
+        file_write(path, text, length, &errors))
         return true;
     editor_message_set(editor, "%.200s cannot be written", path);
     return false;
@@ -81,7 +82,8 @@ static void replace_lines(Editor *editor, const char *name, const KeptLine *new)
 {
     char file[ERROR_FILE_MAX];
     if (!editor_state_file_path(editor, name, file)) return;
-    (void)make_folders(editor->files.state_folder); /* editor_state_file_write reports the error */
+    (void)state_path_make_folders(
+        editor->files.state_folder); /* editor_state_file_write reports the error */
     int lock = file_lock(file);
     write_lines(editor, name, new);
     file_unlock(lock);

@@ -72,7 +72,7 @@ void editor_open_previous_level(Editor *editor, const CommandCall *call)
     panel_open(&editor->panel, &leading_kind);
     for (int32_t i = 0; i < world.count; i++) {
         const char *path = world.paths[i];
-        if (strlen(path) < MESSAGE_SIZE && !is_same_file(path, here) &&
+        if (strlen(path) < MESSAGE_SIZE && !state_path_is_same_file(path, here) &&
             level_links_lead(editor->doc, path, here))
             panel_add_text(&editor->panel, "%s", path);
     }
@@ -177,9 +177,9 @@ void editor_make_link(Editor *editor, const CommandCall *call)
     if (!find_other(editor, call->text)) return;
     bool fits = level_links_beside(here, ".", folder_here) &&
                 level_links_beside(editor->out.path, ".", folder_there);
-    if (!fits || !is_same_file(folder_here, folder_there))
+    if (!fits || !state_path_is_same_file(folder_here, folder_there))
         editor_message_set(editor, "a level leads only to files of its own folder");
-    else if (is_same_file(here, editor->out.path))
+    else if (state_path_is_same_file(here, editor->out.path))
         editor_message_set(editor, "a level that leads to itself has no end");
     else
         ask_or_link(editor);

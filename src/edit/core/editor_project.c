@@ -161,7 +161,7 @@ static void list_picture(Editor *editor, int32_t line)
     ErrorList unheard;
     const char *path = editor->project.world.paths[line];
     error_list_init(&unheard, path);
-    bool is_open = is_same_file(path, document_path(editor->doc));
+    bool is_open = state_path_is_same_file(path, document_path(editor->doc));
     Document *doc = is_open                   ? editor->doc
                     : access(path, R_OK) == 0 ? document_open(path, &(DocumentOptions){0}, &unheard)
                                               : NULL;
@@ -425,7 +425,7 @@ static void ask_name(Editor *editor, int32_t line, const char *label, PromptDone
     editor->project.chosen = line;
     bool renames = done == rename_level;
     const char *path = editor->project.world.paths[line];
-    if (renames && is_same_file(path, document_path(editor->doc)))
+    if (renames && state_path_is_same_file(path, document_path(editor->doc)))
         editor_message_set(editor, "this level is open: another one must be, to rename it");
     else
         prompt_open(&editor->prompt, label,

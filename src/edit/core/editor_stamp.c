@@ -175,7 +175,7 @@ static bool find_path(Editor *editor, const char *name, bool is_world, char out[
         name[0] && name[0] != '.' && !strchr(name, '/') && strlen(name) < STAMP_NAME_SIZE;
     if (!is_name)
         editor_message_set(editor, "a stamp has a name without `/`, such as: tree");
-    else if (!find_folder(editor, is_world, folder) || !make_folders(folder))
+    else if (!find_folder(editor, is_world, folder) || !state_path_make_folders(folder))
         editor_message_set(editor, "there is no folder for stamps");
     else if (snprintf(out, ERROR_FILE_MAX, "%s/%s%s", folder, name, ending) >= ERROR_FILE_MAX)
         editor_message_set(editor, "the path of this stamp is too long");

@@ -19,7 +19,7 @@ static int32_t count_lines(const CodeText *text)
     return lines;
 }
 
-/* Parses the text, and finds the lines that must stay. */
+/* Parses the text, and finds its closed lines. */
 static void look_at(CodePane *pane)
 {
     char unheard[CODE_WORDS_MAX];
@@ -62,7 +62,7 @@ typedef struct Span {
     int32_t at, length; /* bytes of the text, without the line end */
 } Span;
 
-/* The line, counted from 0; an empty one behind the last. */
+/* The line, counted from 0; after the last one an empty line. */
 static Span line_of(const CodeText *text, int32_t line)
 {
     int32_t at = 0;
@@ -106,25 +106,14 @@ static void say(CodePane *pane, const char *words)
     snprintf(pane->said, sizeof pane->said, "%s", words);
 }
 
-/* Makes this the text, unless it changes what must stay. */
-static bool take(CodePane *pane, const CodeText *text, int32_t offset)
-{
-    bool locked[CODE_LINES_MAX];
-    char words[CODE_WORDS_MAX];
-    if (!code_may_replace(pane->script, &pane->begin, &pane->text, text, locked, words)) {
-        say(pane, strstr(words, "must stay") ? "This line of the lesson stays as it is." : words);
-        return false;
-    }
-    pane->text = *text;
-    place_at(pane, offset);
-    look_at(pane);
-    return true;
-}
-
-/* Puts `count` bytes in the place of `removed` bytes at the cursor's offset. */
+/* Puts `count` bytes in the place of `removed` bytes at `at`, and the cursor after them. False,
+ * with a message, when that changes a closed line or is too long. */
 static bool replace(CodePane *pane, int32_t at, int32_t removed, const char *bytes, int32_t count)
 {
     CodeText text = pane->text;
+    bool locked[CODE_LINES_MAX];
+    char words[CODE_WORDS_MAX];
+    assert(at >= 0 && removed >= 0 && at + removed <= text.length);
     if (text.length - removed + count > PROGRAM_TEXT_MAX) {
         say(pane, "There is no room for more.");
         return false;
@@ -133,83 +122,27 @@ static bool replace(CodePane *pane, int32_t at, int32_t removed, const char *byt
             (size_t)(text.length - at - removed) + 1);
     memcpy(text.text + at, bytes, (size_t)count);
     text.length += count - removed;
-    return take(pane, &text, at + count);
+    if (!code_may_replace(pane->script, &pane->begin, &pane->text, &text, locked, words)) {
+        say(pane, strstr(words, "must stay") ? "This line of the lesson stays as it is." : words);
+        return false;
+    }
+    pane->text = text;
+    place_at(pane, at + count);
+    look_at(pane);
+    return true;
 }
 
+/* Replaces bytes, as one step of undo. */
 static CodeKey change(CodePane *pane, int32_t at, int32_t removed, const char *bytes)
 {
-    const CodePane before = *pane;
+    int32_t past_before = pane->past_count;
     remember(pane);
     if (replace(pane, at, removed, bytes, (int32_t)strlen(bytes))) {
         pane->is_typing = false;
         return CODE_CHANGES;
     }
-    pane->past_count = before.past_count < CODE_UNDO_MAX ? before.past_count : pane->past_count - 1;
+    pane->past_count = past_before < CODE_UNDO_MAX ? past_before : pane->past_count - 1;
     return CODE_STAYS;
-}
-
-static CodeKey type(CodePane *pane, char c)
-{
-    const char bytes[2] = {c, '\0'};
-    bool goes_on = pane->is_typing && pane->past_count > 0;
-    CodeKey result;
-    if (goes_on)
-        result = replace(pane, offset_of(pane), 0, bytes, 1) ? CODE_CHANGES : CODE_STAYS;
-    else
-        result = change(pane, offset_of(pane), 0, bytes);
-    pane->is_typing = c != ' ' && result == CODE_CHANGES;
-    return result;
-}
-
-/* A new line begins as far in as this one, and farther behind a `{`. */
-static CodeKey new_line(CodePane *pane)
-{
-    char bytes[CODE_COLS_MAX] = "\n";
-    Span line = line_of(&pane->text, pane->cursor.line);
-    const char *at = pane->text.text + line.at;
-    int32_t column = min_i32(pane->cursor.column, line.length);
-    int32_t blanks = (int32_t)strspn(at, " ");
-    blanks = min_i32(min_i32(blanks, column), CODE_COLS_MAX - 2 - INDENT);
-    if (column > 0 && at[column - 1] == '{') blanks += INDENT;
-    memset(bytes + 1, ' ', (size_t)blanks);
-    bytes[blanks + 1] = '\0';
-    return change(pane, offset_of(pane), 0, bytes);
-}
-
-/* A `}` that is the first of its line stands farther out. */
-static CodeKey close_block(CodePane *pane)
-{
-    Span line = line_of(&pane->text, pane->cursor.line);
-    int32_t column = min_i32(pane->cursor.column, line.length);
-    bool is_first = (int32_t)strspn(pane->text.text + line.at, " ") >= column;
-    int32_t out = is_first ? min_i32(column, INDENT) : 0;
-    return change(pane, offset_of(pane) - out, out, "}");
-}
-
-static CodeKey remove_back(CodePane *pane)
-{
-    int32_t at = offset_of(pane);
-    return at > 0 ? change(pane, at - 1, 1, "") : CODE_STAYS;
-}
-
-static CodeKey remove_on(CodePane *pane)
-{
-    int32_t at = offset_of(pane);
-    return at < pane->text.length ? change(pane, at, 1, "") : CODE_STAYS;
-}
-
-static CodeKey undo(CodePane *pane)
-{
-    if (pane->past_count == 0) {
-        say(pane, "There is nothing to undo.");
-        return CODE_STAYS;
-    }
-    const CodePast *past = &pane->past[--pane->past_count];
-    pane->text = past->text;
-    pane->cursor = past->cursor;
-    pane->is_typing = false;
-    look_at(pane);
-    return CODE_CHANGES;
 }
 
 void code_pane_set(CodePane *pane, const CodeText *text)
@@ -272,14 +205,50 @@ CodeKey code_pane_key(CodePane *pane, const TermEvent *event)
         pane->is_typing = false;
         return CODE_STAYS;
     }
-    if (key == TERM_KEY_ENTER) return new_line(pane);
-    if (key == TERM_KEY_BACKSPACE) return remove_back(pane);
-    if (key == TERM_KEY_DELETE) return remove_on(pane);
-    if (key == TERM_KEY_TAB) return change(pane, offset_of(pane), 0, "  ");
-    if (key == TYPED_CLEAR) return undo(pane);
-    if (key == '}') return close_block(pane);
-    if (key >= ' ' && key <= '~') return type(pane, (char)key);
-    return CODE_STAYS;
+    const Span line = line_of(&pane->text, pane->cursor.line);
+    const char *text = pane->text.text + line.at;
+    int32_t column = min_i32(pane->cursor.column, line.length), at = line.at + column;
+    int32_t blanks = (int32_t)strspn(text, " ");
+    switch (key) {
+    case TERM_KEY_ENTER: {
+        /* A new line is indented like this one, and more after a `{`. */
+        char bytes[CODE_COLS_MAX] = "\n";
+        int32_t indent = min_i32(min_i32(blanks, column), CODE_COLS_MAX - 2 - INDENT);
+        if (column > 0 && text[column - 1] == '{') indent += INDENT;
+        memset(bytes + 1, ' ', (size_t)indent);
+        bytes[indent + 1] = '\0';
+        return change(pane, at, 0, bytes);
+    }
+    case '}': {
+        /* The first character of a line is indented less. */
+        int32_t out = blanks >= column ? min_i32(column, INDENT) : 0;
+        return change(pane, at - out, out, "}");
+    }
+    case TERM_KEY_BACKSPACE: return at > 0 ? change(pane, at - 1, 1, "") : CODE_STAYS;
+    case TERM_KEY_DELETE: return at < pane->text.length ? change(pane, at, 1, "") : CODE_STAYS;
+    case TERM_KEY_TAB: return change(pane, at, 0, "  ");
+    case TYPED_CLEAR:
+        if (pane->past_count == 0) {
+            say(pane, "There is nothing to undo.");
+            return CODE_STAYS;
+        }
+        pane->past_count--;
+        pane->text = pane->past[pane->past_count].text;
+        pane->cursor = pane->past[pane->past_count].cursor;
+        pane->is_typing = false;
+        look_at(pane);
+        return CODE_CHANGES;
+    default: break;
+    }
+    if (key < ' ' || key > '~') return CODE_STAYS;
+    const char bytes[2] = {(char)key, '\0'};
+    CodeKey result;
+    if (pane->is_typing && pane->past_count > 0) /* the undo of the first character is for all */
+        result = replace(pane, at, 0, bytes, 1) ? CODE_CHANGES : CODE_STAYS;
+    else
+        result = change(pane, at, 0, bytes);
+    pane->is_typing = key != ' ' && result == CODE_CHANGES;
+    return result;
 }
 
 /* ---- the lines at work ---- */
@@ -314,12 +283,6 @@ void code_pane_watch(const Program *program, const ModelContext *before, Input i
 
 /* ---- drawing ---- */
 
-/* The line of a fault, from its "LINE:COLUMN: "; 0: none. */
-static int32_t line_of_fault(const CodePane *pane)
-{
-    return pane->words[0] ? (int32_t)strtol(pane->words, NULL, 10) : 0;
-}
-
 /* The columns by which the cursor's line is moved left, so that the cursor is seen. */
 static int32_t shift_of(const CodePane *pane, int32_t cols)
 {
@@ -336,7 +299,8 @@ static void draw_line(const CodePane *pane, const CodeWork *work, int32_t line, 
     int32_t shift = line == pane->cursor.line ? shift_of(pane, row.cols) : 0;
     bool is_locked = line + 1 < CODE_LINES_MAX && pane->locked[line + 1];
     bool ran = work && line + 1 < CODE_LINES_MAX && work->ran[line + 1];
-    bool is_wrong = line_of_fault(pane) == line + 1;
+    /* What is wrong begins with "LINE:COLUMN: ". */
+    bool is_wrong = pane->words[0] && strtol(pane->words, NULL, 10) == line + 1;
     char mark = is_wrong ? '!' : ran ? '>' : is_locked ? ' ' : ':';
     snprintf(whole, sizeof whole, "%2d%c %.*s", (int)line + 1, mark,
              (int)min_i32(span.length - shift, CODE_COLS_MAX), pane->text.text + span.at + shift);
@@ -371,19 +335,12 @@ static void draw_words(const CodePane *pane, const CodeWork *work, Canvas *canva
     widget_text(canvas, (Area){row.col + 2, row.row, row.cols - 3, 1}, line, role);
 }
 
-/* The first line shown: the cursor's, or the one at work, is inside. */
-static int32_t first_line(const CodePane *pane, const CodeWork *work, int32_t rows)
-{
-    int32_t lines = count_lines(&pane->text);
-    int32_t shown = pane->is_on || !work || work->line == 0 ? pane->cursor.line : work->line - 1;
-    int32_t first = shown - rows / 2;
-    return clamp_i32(first, 0, max_i32(0, lines - rows));
-}
-
 void code_pane_draw(const CodePane *pane, const CodeWork *work, Canvas *canvas, Area area)
 {
-    int32_t rows = area.rows - 1, first = first_line(pane, work, rows);
-    int32_t lines = count_lines(&pane->text);
+    int32_t rows = area.rows - 1, lines = count_lines(&pane->text);
+    bool shows_cursor = pane->is_on || !work || work->line == 0;
+    int32_t middle = shows_cursor ? pane->cursor.line : work->line - 1;
+    int32_t first = clamp_i32(middle - rows / 2, 0, max_i32(0, lines - rows));
     canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
     for (int32_t i = 0; i < rows && first + i < lines; i++)
         draw_line(pane, work, first + i, canvas, (Area){area.col, area.row + i, area.cols, 1});

@@ -1,10 +1,10 @@
 /* code_pane.h - where a learner writes the step of a body: a small editor of a few lines.
  *
  * Lines that the lesson keeps closed are dim, and no key changes them. The text is parsed at every
- * key; what is wrong with it stands under it. Beside the lines that the shown tick ran stands `>`,
- * and under the text the last of them with its numbers.
- * Units: lines and columns of the cursor count from 0; times are ns.
- * Memory: a CodePane owns its texts to undo; code_pane_done frees. */
+ * key, and its first fault is shown below it. Lines that the shown tick ran have a `>`, and the
+ * last one of them is repeated below the text with its numbers. Units: lines and columns of the
+ * cursor count from 0; times are ns. Memory: a CodePane owns its texts to undo; code_pane_done
+ * frees. */
 #ifndef LEDGE_LEARN_VIEW_CODE_PANE_H
 #define LEDGE_LEARN_VIEW_CODE_PANE_H
 
@@ -32,8 +32,8 @@ typedef struct CodePane {
     const LessonScript *script; /* NULL: closed */
     CodeText begin, text;
     CodePlace cursor;
-    bool is_on;     /* keys write */
-    bool is_typing; /* the last key wrote a character: one undo for all of them */
+    bool is_on;     /* keys change the text */
+    bool is_typing; /* the last key typed a character: one undo for all typed in a row */
     bool locked[CODE_LINES_MAX];
     char words[CODE_WORDS_MAX]; /* what is wrong with the text */
     char said[CODE_WORDS_MAX];  /* about the last key */
@@ -47,15 +47,15 @@ bool code_pane_open(CodePane *pane, const LessonScript *script, const CodeText *
                     const CodeText *text);
 void code_pane_done(CodePane *pane);
 
-/* Another text came from outside; it can be undone. */
+/* Replaces the text by one from outside, which can be undone. */
 void code_pane_set(CodePane *pane, const CodeText *text);
 
 typedef enum CodeKey { CODE_STAYS, CODE_CHANGES, CODE_IS_LEFT } CodeKey;
 
-/* A key or a pasted text, while `is_on`. */
+/* Handles a key or a pasted text, while `is_on`. */
 CodeKey code_pane_key(CodePane *pane, const TermEvent *event);
 
-/* Which lines ran, and the values when the last one of them came. */
+/* The lines that ran, and the values before the last one. */
 typedef struct CodeWork {
     bool ran[CODE_LINES_MAX]; /* by line, from 1 */
     int32_t line;             /* the last one; 0: none */
@@ -67,7 +67,7 @@ typedef struct CodeWork {
 void code_pane_watch(const Program *program, const ModelContext *before, Input input,
                      const PhaseLog *log, int32_t phase, CodeWork *work);
 
-/* Draws the lines, and under them what is wrong, or the line at work. `work` may be NULL. */
+/* Draws the lines, and below them the fault, or the last line that ran. `work` may be NULL. */
 void code_pane_draw(const CodePane *pane, const CodeWork *work, Canvas *canvas, Area area);
 
 #endif

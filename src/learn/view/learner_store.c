@@ -1,5 +1,5 @@
-/* learner_store.c - see lesson_session.h */
-#include "lesson_session.h"
+/* learner_store.c - see learner_store.h */
+#include "learner_store.h"
 
 #include "../../base/array.h"
 #include "../../base/file.h"
@@ -21,25 +21,6 @@
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                    "0123456789-_";
 
-/* A number computed from a name. */
-static int32_t number_of_name(const char *name)
-{
-    size_t digits = strspn(name, "0123456789");
-    if (digits <= 6 && name[digits] == '\0') return (int32_t)strtol(name, NULL, 10);
-    uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)name, strlen(name));
-    return (int32_t)(hash_finish(hash) % (LEARNER_NUMBER_MAX + 1));
-}
-
-/* Characters of a name that file names should not have become `_`. */
-static void name_of_account(char out[LEARNER_NAME_MAX])
-{
-    char name[RECORD_NAME_MAX];
-    records_name_owner(getuid(), name);
-    snprintf(out, LEARNER_NAME_MAX, "%.*s", LEARNER_NAME_MAX - 1, name[0] ? name : "me");
-    for (char *at = out; *at; at++)
-        if (!strchr(name_letters, *at)) *at = '_';
-}
-
 static bool check_name(const char *name, ErrorList *errors)
 {
     size_t length = strlen(name);
@@ -53,58 +34,53 @@ static bool check_name(const char *name, ErrorList *errors)
     return false;
 }
 
-/* "" if there is no folder for it. */
-static void find_path(const char *name, char out[WORLD_PATH_MAX])
-{
-    char folder[WORLD_PATH_MAX];
-    int length = 0;
-    out[0] = '\0';
-    if (!paths_find_state_folder(folder)) return;
-    length = snprintf(out, WORLD_PATH_MAX, "%s/learn/%s.ini", folder, name);
-    if (length >= WORLD_PATH_MAX) out[0] = '\0';
-}
-
 static bool is_there(const char *path)
 {
     return path[0] && (access(path, F_OK) == 0 || errno != ENOENT);
 }
 
-/* A file for a new learner. */
+/* Begins the file of a new learner, whose number is computed from the name. */
 static bool begin_file(LearnerFile *file, const char *name, ErrorList *errors)
 {
+    size_t digits = strspn(name, "0123456789");
+    uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)name, strlen(name));
+    int32_t number = digits <= 6 && name[digits] == '\0'
+                         ? (int32_t)strtol(name, NULL, 10)
+                         : (int32_t)(hash_finish(hash) % (LEARNER_NUMBER_MAX + 1));
     if (learner_file_init(file)) {
-        if (learner_file_set_owner(file, name, number_of_name(name))) return true;
+        if (learner_file_set_owner(file, name, number)) return true;
         learner_file_done(file);
     }
     error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return false;
 }
 
-static bool open_file(LearnerStore *store, const char *name, ErrorList *errors)
+bool learner_store_open(LearnerStore *store, const char *name, bool kiosk, ErrorList *errors)
 {
+    char account[LEARNER_NAME_MAX], owner[RECORD_NAME_MAX], folder[WORLD_PATH_MAX];
+    *store = (LearnerStore){0};
+    error_list_init(errors, "learner");
+    if (!name && kiosk) name = "guest";
+    if (!name) {
+        records_name_owner(getuid(), owner);
+        snprintf(account, sizeof account, "%.*s", LEARNER_NAME_MAX - 1, owner[0] ? owner : "me");
+        for (char *at = account; *at; at++)
+            if (!strchr(name_letters, *at)) *at = '_'; /* what file names should not have */
+        name = account;
+    }
+    if (!check_name(name, errors)) return false;
+    if (!kiosk && paths_find_state_folder(folder) &&
+        snprintf(store->path, sizeof store->path, "%s/learn/%s.ini", folder, name) >=
+            WORLD_PATH_MAX)
+        store->path[0] = '\0';
     if (!is_there(store->path)) return begin_file(&store->file, name, errors);
     error_list_init(errors, store->path);
     return learner_file_read(store->path, &store->file, errors);
 }
 
-bool learner_store_open(LearnerStore *store, const char *name, bool kiosk, ErrorList *errors)
-{
-    char account[LEARNER_NAME_MAX];
-    *store = (LearnerStore){0};
-    error_list_init(errors, "learner");
-    if (!name && kiosk) name = "guest";
-    if (!name) {
-        name_of_account(account);
-        name = account;
-    }
-    if (!check_name(name, errors)) return false;
-    if (!kiosk) find_path(name, store->path);
-    return open_file(store, name, errors);
-}
-
 /* ---- the folder of a class ---- */
 
-/* The second of two sessions waits; but one that stands still is not waited for. */
+/* Waits for another session, but not for one that has stopped. */
 static void lock_shared(int folder)
 {
     enum { WAITS = 50, WAIT_MS = 10 };
@@ -122,8 +98,8 @@ static bool complain_of_shared(ErrorList *errors)
     return false;
 }
 
-/* Reads the file of the class. `is_new` receives whether there is none. One without a number could
- * be anyone's. */
+/* Reads the learner's file of the class. `is_new` receives whether there is none. A file without a
+ * number, which could be anyone's, is an error. */
 static bool read_shared(const LearnerStore *store, LearnerFile *file, bool *is_new,
                         ErrorList *errors)
 {
@@ -151,8 +127,16 @@ static bool complain_of_number(const LearnerStore *store, ErrorList *errors)
     return false;
 }
 
-static bool begin_shared(LearnerStore *store, const char *name, int32_t number, ErrorList *errors)
+/* Adds a learner to the class, unless this session has added enough. */
+static bool begin_shared(LearnerStore *store, ClassFolder *folder, const char *name, int32_t number,
+                         ErrorList *errors)
 {
+    if (folder->begun == LEARNERS_BEGUN_MAX) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "%d new names at a time: use one that is there, or begin another session",
+                  LEARNERS_BEGUN_MAX);
+        return false;
+    }
     int32_t count = shared_file_count(store->folder, ".ini", LEARNERS_SHARED_MAX);
     if (count < 0) return complain_of_shared(errors);
     if (count == LEARNERS_SHARED_MAX) {
@@ -162,44 +146,34 @@ static bool begin_shared(LearnerStore *store, const char *name, int32_t number, 
     }
     if (!begin_file(&store->file, name, errors)) return false;
     if (learner_file_set_owner(&store->file, name, number) &&
-        shared_file_create(store->folder, store->entry, store->file.text, store->file.length))
+        shared_file_create(store->folder, store->entry, store->file.text, store->file.length)) {
+        folder->begun++;
         return true;
+    }
     int reason = errno;
     learner_file_done(&store->file);
     errno = reason;
     return errno == EEXIST ? complain_of_number(store, errors) : complain_of_shared(errors);
 }
 
-/* Opens the learner's file or begins it. */
-static bool open_entry(LearnerStore *store, ClassFolder *folder, const char *name, int32_t number,
-                       ErrorList *errors)
-{
-    bool is_new;
-    if (!read_shared(store, &store->file, &is_new, errors)) return false;
-    if (is_new && folder->begun == LEARNERS_BEGUN_MAX) {
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "%d new names at a time: use one that is there, or begin another session",
-                  LEARNERS_BEGUN_MAX);
-        return false;
-    }
-    if (is_new && !begin_shared(store, name, number, errors)) return false;
-    folder->begun += is_new;
-    if (is_new || store->file.number == number) return true;
-    learner_file_done(&store->file);
-    return complain_of_number(store, errors);
-}
-
 bool learner_store_open_shared(LearnerStore *store, ClassFolder *folder, const char *name,
                                int32_t number, ErrorList *errors)
 {
     LearnerStore fresh = {.is_shared = true, .folder = folder->fd};
+    bool is_new;
     error_list_init(errors, "learner");
     if (!check_name(name, errors)) return false;
     snprintf(fresh.entry, sizeof fresh.entry, "%s.ini", name);
     for (char *at = fresh.entry; *at; at++)
         *at = (char)tolower((unsigned char)*at);
     lock_shared(folder->fd);
-    bool is_open = open_entry(&fresh, folder, name, number, errors);
+    bool is_open = read_shared(&fresh, &fresh.file, &is_new, errors);
+    if (is_open && is_new) {
+        is_open = begin_shared(&fresh, folder, name, number, errors);
+    } else if (is_open && fresh.file.number != number) {
+        learner_file_done(&fresh.file);
+        is_open = complain_of_number(&fresh, errors);
+    }
     flock(folder->fd, LOCK_UN);
     if (is_open) *store = fresh;
     return is_open;
@@ -210,7 +184,7 @@ bool learner_store_is_kept(const LearnerStore *store)
     return store->path[0] != '\0' || store->is_shared;
 }
 
-/* ---- what is written ---- */
+/* ---- keeping ---- */
 
 typedef struct KeptCodes {
     char lesson[LEARNER_NAME_MAX];
@@ -225,10 +199,17 @@ static KeptCodes *find_kept(const LearnerStore *store, const char *lesson_name)
     return NULL;
 }
 
-static bool read_shared_codes(const LearnerStore *store, const char *lesson_name,
+bool learner_store_read_codes(const LearnerStore *store, const char *lesson_name,
                               const Lesson *lesson, Learner *learner, ErrorList *errors)
 {
     bool good = true;
+    if (store->path[0] != '\0')
+        return learner_codes_read(store->path, lesson_name, lesson, learner, errors);
+    if (!store->is_shared) {
+        const KeptCodes *kept = find_kept(store, lesson_name);
+        if (kept) memcpy(learner->codes, kept->codes, sizeof kept->codes);
+        return true;
+    }
     for (int32_t i = 0; i < lesson->script_count; i++) {
         char name[LEARNER_CODE_PATH_MAX];
         size_t length;
@@ -242,54 +223,6 @@ static bool read_shared_codes(const LearnerStore *store, const char *lesson_name
     return good;
 }
 
-/* Writes a text, but not over one that cannot be read. */
-static bool write_shared_code(int folder, const char *name, const CodeText *code)
-{
-    size_t length;
-    char *there = shared_file_read(folder, name, PROGRAM_TEXT_MAX, &length);
-    if (!there && errno != ENOENT) return false;
-    free(there);
-    return shared_file_replace(folder, name, code->text, (size_t)code->length);
-}
-
-static bool write_shared_codes(const LearnerStore *store, const char *lesson_name,
-                               const Lesson *lesson, const Learner *learner, ErrorList *errors)
-{
-    for (int32_t i = 0; i < lesson->script_count; i++) {
-        char name[LEARNER_CODE_PATH_MAX];
-        if (learner->kept >> i & 1) continue;
-        if (!learner_code_path(store->entry, lesson_name, &lesson->scripts[i], name)) continue;
-        if (!write_shared_code(store->folder, name, &learner->codes[i]))
-            return complain_of_shared(errors);
-    }
-    return true;
-}
-
-bool learner_store_read_codes(const LearnerStore *store, const char *lesson_name,
-                              const Lesson *lesson, Learner *learner, ErrorList *errors)
-{
-    if (store->is_shared) return read_shared_codes(store, lesson_name, lesson, learner, errors);
-    if (store->path[0] != '\0')
-        return learner_codes_read(store->path, lesson_name, lesson, learner, errors);
-    const KeptCodes *kept = find_kept(store, lesson_name);
-    if (kept) memcpy(learner->codes, kept->codes, sizeof kept->codes);
-    return true;
-}
-
-/* In memory, where there is no file. */
-static bool keep_codes(LearnerStore *store, const char *lesson_name, const Learner *learner)
-{
-    KeptCodes *kept = find_kept(store, lesson_name);
-    if (!kept) {
-        size_t need = (size_t)store->kept_count + 1;
-        if (!ARRAY_RESERVE(&store->kept, &store->kept_capacity, need, 4)) return false;
-        kept = &store->kept[store->kept_count++];
-        snprintf(kept->lesson, sizeof kept->lesson, "%s", lesson_name);
-    }
-    memcpy(kept->codes, learner->codes, sizeof kept->codes);
-    return true;
-}
-
 void learner_store_done(LearnerStore *store)
 {
     free(store->kept);
@@ -299,8 +232,8 @@ void learner_store_done(LearnerStore *store)
     learner_file_done(&store->file);
 }
 
-/* Reads what another session has written since. A file with errors, or of a learner with
- * another number, is not overwritten. */
+/* Reads the file again, which another session may have written. False for a file with errors, or of
+ * a learner with another number, which must not be overwritten. */
 static bool read_anew(LearnerStore *store, ErrorList *errors)
 {
     LearnerFile fresh;
@@ -319,14 +252,6 @@ static bool read_anew(LearnerStore *store, ErrorList *errors)
     return true;
 }
 
-static void make_folder(const char *path)
-{
-    char folder[WORLD_PATH_MAX];
-    if (!path_beside(path, "", folder)) return;
-    folder[strlen(folder) - 1] = '\0';
-    (void)mkdir(folder, S_IRWXU);
-}
-
 /* The step in the file; 0 if it has none, or none that fits the lesson now. */
 static int32_t step_in_file(const LearnerFile *file, const char *name, const Lesson *lesson)
 {
@@ -336,8 +261,23 @@ static int32_t step_in_file(const LearnerFile *file, const char *name, const Les
     return learner_file_get(file, name, lesson, &there, &unheard) ? there.step : 0;
 }
 
-static bool write_shared(const LearnerStore *store, ErrorList *errors)
+/* Writes scripts and file to the folder of the class, but no script over one that cannot be read.
+ */
+static bool write_shared(const LearnerStore *store, const char *lesson_name, const Lesson *lesson,
+                         const Learner *learner, ErrorList *errors)
 {
+    for (int32_t i = 0; i < lesson->script_count; i++) {
+        const CodeText *code = &learner->codes[i];
+        char name[LEARNER_CODE_PATH_MAX];
+        size_t length;
+        if (learner->kept >> i & 1) continue;
+        if (!learner_code_path(store->entry, lesson_name, &lesson->scripts[i], name)) continue;
+        char *there = shared_file_read(store->folder, name, PROGRAM_TEXT_MAX, &length);
+        if (!there && errno != ENOENT) return complain_of_shared(errors);
+        free(there);
+        if (!shared_file_replace(store->folder, name, code->text, (size_t)code->length))
+            return complain_of_shared(errors);
+    }
     if (store->file.length > LEARNER_SHARED_SIZE_MAX) {
         error_add(errors, ERROR_ERROR, 0, 0, "a learner's file is at most %d bytes",
                   LEARNER_SHARED_SIZE_MAX);
@@ -353,29 +293,41 @@ static bool keep(LearnerStore *store, const char *lesson_name, const Lesson *les
     int32_t known = step_in_file(&store->file, lesson_name, lesson);
     bool is_read = read_anew(store, errors);
     int32_t there = step_in_file(&store->file, lesson_name, lesson);
-    /* Another session came further in the same lesson. To begin anew is no reason to go by that. */
+    /* Another session came further in the same lesson, unless this one has restarted it. */
     if (is_read && there > known && there > learner->step) return true;
     if (!learner_file_set(&store->file, lesson_name, lesson, learner)) {
         error_add(errors, ERROR_ERROR, 0, 0, "the answers are too long to be kept");
         return false;
     }
-    if (is_read && !learner_store_is_kept(store) && lesson->script_count > 0)
-        return keep_codes(store, lesson_name, learner);
-    if (!is_read || !learner_store_is_kept(store)) return is_read;
-    if (store->is_shared)
-        return write_shared_codes(store, lesson_name, lesson, learner, errors) &&
-               write_shared(store, errors);
-    return learner_codes_write(store->path, lesson_name, lesson, learner, errors) &&
-           file_write(store->path, store->file.text, store->file.length, errors);
+    if (!is_read) return false;
+    if (store->is_shared) return write_shared(store, lesson_name, lesson, learner, errors);
+    if (store->path[0] != '\0')
+        return learner_codes_write(store->path, lesson_name, lesson, learner, errors) &&
+               file_write(store->path, store->file.text, store->file.length, errors);
+    if (lesson->script_count == 0) return true;
+    /* Without a file the scripts stay in memory. */
+    KeptCodes *kept = find_kept(store, lesson_name);
+    if (!kept) {
+        size_t need = (size_t)store->kept_count + 1;
+        if (!ARRAY_RESERVE(&store->kept, &store->kept_capacity, need, 4)) return false;
+        kept = &store->kept[store->kept_count++];
+        snprintf(kept->lesson, sizeof kept->lesson, "%s", lesson_name);
+    }
+    memcpy(kept->codes, learner->codes, sizeof kept->codes);
+    return true;
 }
 
 bool learner_store_keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,
                         const Learner *learner, ErrorList *errors)
 {
+    char folder[WORLD_PATH_MAX];
     int lock = -1;
     error_list_init(errors, store->path);
     if (store->path[0] != '\0') {
-        make_folder(store->path);
+        if (path_beside(store->path, "", folder)) {
+            folder[strlen(folder) - 1] = '\0';
+            (void)mkdir(folder, S_IRWXU);
+        }
         lock = file_lock(store->path);
     }
     if (store->is_shared) lock_shared(store->folder);

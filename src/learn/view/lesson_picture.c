@@ -1,10 +1,11 @@
-/* lesson_picture.c - see lesson_runs.h */
+/* lesson_picture.c - see lesson_picture.h */
+#include "lesson_picture.h"
+
 #include "../../draw/theme.h"
 #include "../inspector/inspector_text.h"
 #include "../inspector/inspector_view.h"
-#include "lesson_runs.h"
+#include "lesson_curve.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,8 +21,8 @@ const char *const picture_face_names[FACE_COUNT] = {"all", "level", "cells", "cu
 
 /* --- the level --- */
 
-/* The cells that a run goes through, and one around them; all of the level where that must not be
- * seen. */
+/* The cells that a run goes through, and one more around them; the whole level if the run must not
+ * be given away. */
 static CellBox box_of_run(const LessonPicture *picture, const ShownRun *shown)
 {
     const MultiStart *swarm = &shown->swarm;
@@ -41,8 +42,8 @@ static ZoomId zoom_of_box(const LessonPicture *picture, CellBox box, Area area)
     return inspector_frame_zoom(picture->choice, box, area);
 }
 
-/* What is shown of the level, and how large: all runs at the same scale, and where they fit at it
- * together, the same part of the level. */
+/* The part of the level that is shown, and its scale, which is the same for all runs. If the runs
+ * fit together, the part is the same, too. */
 typedef struct Frame {
     ZoomId zoom;
     CellBox box;
@@ -63,15 +64,7 @@ static Frame find_frame(const LessonPicture *picture, const ShownRun *shown, Are
     return (Frame){zoom, fits_all ? all : own};
 }
 
-static void draw_swarm(const MultiStart *swarm, int32_t tick, const View *view, Canvas *canvas,
-                       Area area)
-{
-    for (int32_t i = 0; i < swarm->done; i++)
-        view_draw_point(view, canvas, area, multi_start_point(swarm, i, tick), '*');
-}
-
-/* The ticks from one letter of a run to the next: 5, or more where letters that near would fall
- * together. */
+/* The ticks from one letter of a run to the next: 5, or more if the letters would overlap. */
 static int32_t mark_ticks(const ShownRun *shown, ZoomId zoom)
 {
     enum { CHARS_APART = 2 };
@@ -83,7 +76,7 @@ static int32_t mark_ticks(const ShownRun *shown, ZoomId zoom)
     return steps[i];
 }
 
-/* The run's letter every few ticks; at the others a point, if they are wanted. */
+/* Draws the run's letter every few ticks and, with `has_points`, a point at the other ticks. */
 static void draw_ticks(const LessonShow *show, const ShownRun *shown, bool has_points,
                        const View *view, Canvas *canvas, Area area)
 {
@@ -100,18 +93,7 @@ static void draw_ticks(const LessonShow *show, const ShownRun *shown, bool has_p
         view_draw_letter(view, canvas, area, lesson_point(&rows[i]), &look);
 }
 
-static void draw_marks(const LessonPicture *picture, const ShownRun *shown, const View *view,
-                       Canvas *canvas, Area area)
-{
-    const LessonShow *show = picture->show;
-    draw_swarm(&shown->swarm, lesson_show_tick_of(show, shown), view, canvas, area);
-    if (!(picture->views >> LESSON_VIEW_GHOSTS & 1)) return;
-    draw_ticks(show, shown, true, view, canvas, area);
-    for (int32_t i = 0; i < show->count; i++)
-        if (&show->runs[i] != shown && show->runs[i].is_there)
-            draw_ticks(show, &show->runs[i], false, view, canvas, area);
-}
-
+/* Fills a cell with a mark. */
 static void draw_spot(const View *view, Canvas *canvas, Area area, Spot spot, char mark)
 {
     const Zoom *zoom = &look_zooms[view->zoom];
@@ -130,24 +112,17 @@ static void draw_spots(const LessonPicture *picture, const View *view, Canvas *c
     if (picture->cursor) draw_spot(view, canvas, area, *picture->cursor, '+');
 }
 
-/* The second body, which a learner's program moves. */
-static void draw_second(const LessonPicture *picture, const ShownRun *shown, const View *view,
-                        Canvas *canvas, Area area)
-{
-    static const MarkLook look = {.letter = '&', .role = ROLE_GHOST, .is_over = true};
-    Row row;
-    if (!lesson_show_has_second(picture->show, shown)) return;
-    lesson_show_row(shown, &row);
-    view_draw_letter(view, canvas, area, lesson_second_point(&row), &look);
-}
-
 static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                        Area area)
 {
+    static const MarkLook second = {.letter = '&', .role = ROLE_GHOST, .is_over = true};
+    const LessonShow *show = picture->show;
     Game game = shown->inspector.game;
-    Picture *level = &picture->levels[shown - picture->show->runs];
+    Picture *level = &picture->levels[shown - show->runs];
+    const View *view = &level->view;
     PictureChoice choice = *picture->choice;
     Frame frame = find_frame(picture, shown, area);
+    int32_t tick = lesson_show_tick_of(show, shown);
     game.player = *inspector_player(&shown->inspector);
     choice.zoom = (uint8_t)frame.zoom;
     choice.look.skin = (uint8_t)picture_skin(&choice, frame.zoom);
@@ -157,28 +132,20 @@ static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canv
                         inspector_frame_view(&shown->level, &game, frame.zoom, frame.box, area));
     picture_draw_still(level, &shown->level, &game, inspector_input(&shown->inspector), canvas,
                        area);
-    draw_marks(picture, shown, &level->view, canvas, area);
-    draw_second(picture, shown, &level->view, canvas, area);
-    draw_spots(picture, &level->view, canvas, area);
-}
-
-/* The level without a body, for a run that cannot start yet. */
-static void draw_empty_level(const LessonPicture *picture, Canvas *canvas, Area area)
-{
-    Game game;
-    const Level *level = &picture->show->lesson->level;
-    CellBox box = inspector_box_of_level(level);
-    ZoomId zoom = inspector_frame_zoom(picture->choice, box, area);
-    game_init(&game, level);
-    View view = inspector_frame_view(level, &game, zoom, box, area);
-    for (int32_t row = 0; row < area.rows; row++)
-        for (int32_t col = 0; col < area.cols; col++) {
-            CanvasCell cell =
-                view_terrain_char(level, &game, zoom, view.camera.col * look_zooms[zoom].cols + col,
-                                  view.camera.row * look_zooms[zoom].rows + row);
-            canvas_put(canvas, area.col + col, area.row + row, cell.ch, cell.style);
-        }
-    draw_spots(picture, &view, canvas, area);
+    for (int32_t i = 0; i < shown->swarm.done; i++)
+        view_draw_point(view, canvas, area, multi_start_point(&shown->swarm, i, tick), '*');
+    if (picture->views >> LESSON_VIEW_GHOSTS & 1) {
+        draw_ticks(show, shown, true, view, canvas, area);
+        for (int32_t i = 0; i < show->count; i++)
+            if (&show->runs[i] != shown && show->runs[i].is_there)
+                draw_ticks(show, &show->runs[i], false, view, canvas, area);
+    }
+    if (lesson_show_has_second(show, shown)) {
+        Row row;
+        lesson_show_row(shown, &row);
+        view_draw_letter(view, canvas, area, lesson_second_point(&row), &second);
+    }
+    draw_spots(picture, view, canvas, area);
 }
 
 /* --- the parts of a pane --- */
@@ -192,65 +159,45 @@ static bool wants(const LessonPicture *picture, PictureFace face)
     return face == FACE_LEVEL || (face == FACE_CURVE && (views >> LESSON_VIEW_GRAPH & 1));
 }
 
-static void draw_part(const LessonPicture *picture, const ShownRun *shown, PictureFace face,
-                      Canvas *canvas, Area area)
-{
-    int32_t count;
-    if (face == FACE_LEVEL) draw_level(picture, shown, canvas, area);
-    if (face == FACE_CELLS) inspector_zoom_draw(&shown->inspector, canvas, area);
-    if (face != FACE_CURVE) return;
-    const Row *rows =
-        trial_rows(picture->show->trial, (TrialStart){shown->run, shown->start}, &count);
-    int32_t tick = lesson_show_tick_of(picture->show, shown);
-    if (rows) lesson_curve_draw(rows, count, tick, canvas, area);
-}
-
-/* The parts beside or below the level get the space that it does not need. */
-static Area cut_level(const LessonPicture *picture, const ShownRun *shown, Area area,
-                      bool is_beside)
-{
-    Area left = area, cut = area;
-    const Level *level = &shown->level;
-    if (is_beside)
-        left.cols -= PART_COLS_MIN + 1;
-    else
-        left.rows -= PART_ROWS_MIN;
-    const Zoom *zoom = &look_zooms[find_frame(picture, shown, left).zoom];
-    if (is_beside)
-        cut.cols = clamp_i32(level->cols * zoom->cols, PART_COLS_MIN, left.cols);
-    else
-        cut.rows = clamp_i32(level->rows * zoom->rows, 1, left.rows);
-    return cut;
-}
-
-/* What a pane shows, the level first. Without room below the level only the level is shown; the
- * others can be chosen. */
-static int32_t list_parts(const LessonPicture *picture, const Level *level, Area area,
-                          PictureFace faces[FACE_COUNT])
-{
-    int32_t count = 0;
-    bool has_room = area.cols >= WIDE_COLS || area.rows >= level->rows + PART_ROWS_MIN;
-    for (PictureFace face = FACE_LEVEL; face <= FACE_CURVE; face++)
-        if (wants(picture, face) && (count == 0 || has_room)) faces[count++] = face;
-    return count;
-}
-
+/* Draws what a pane shows, the level first. The other parts are beside or below it, where they get
+ * the space that it does not need; without room below it they can only be chosen. */
 static void draw_parts(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                        Area area)
 {
+    const LessonShow *show = picture->show;
     bool is_beside = area.cols >= WIDE_COLS;
+    bool has_room = is_beside || area.rows >= shown->level.rows + PART_ROWS_MIN;
     PictureFace faces[FACE_COUNT];
-    int32_t count = list_parts(picture, &shown->level, area, faces);
+    int32_t count = 0, row_count;
+    for (PictureFace face = FACE_LEVEL; face <= FACE_CURVE; face++)
+        if (wants(picture, face) && (count == 0 || has_room)) faces[count++] = face;
     for (int32_t i = 0; i < count; i++) {
         Area part = area;
         int32_t left = count - i;
-        if (left > 1 && faces[i] == FACE_LEVEL)
-            part = cut_level(picture, shown, area, is_beside);
-        else if (is_beside)
+        if (left > 1 && faces[i] == FACE_LEVEL) {
+            Area most = area;
+            if (is_beside)
+                most.cols -= PART_COLS_MIN + 1;
+            else
+                most.rows -= PART_ROWS_MIN;
+            const Zoom *zoom = &look_zooms[find_frame(picture, shown, most).zoom];
+            if (is_beside)
+                part.cols = clamp_i32(shown->level.cols * zoom->cols, PART_COLS_MIN, most.cols);
+            else
+                part.rows = clamp_i32(shown->level.rows * zoom->rows, 1, most.rows);
+        } else if (is_beside) {
             part.cols = area.cols / left;
-        else
+        } else {
             part.rows = area.rows / left;
-        draw_part(picture, shown, faces[i], canvas, part);
+        }
+        if (faces[i] == FACE_LEVEL) draw_level(picture, shown, canvas, part);
+        if (faces[i] == FACE_CELLS) inspector_zoom_draw(&shown->inspector, canvas, part);
+        if (faces[i] == FACE_CURVE) {
+            const TrialStart at = {shown->run, shown->start};
+            const Row *rows = trial_rows(show->trial, at, &row_count);
+            int32_t tick = lesson_show_tick_of(show, shown);
+            if (rows) lesson_curve_draw(rows, row_count, tick, canvas, part);
+        }
         int32_t used = is_beside ? part.cols + 1 : part.rows;
         area = is_beside ? (Area){area.col + used, area.row, area.cols - used, area.rows}
                          : (Area){area.col, area.row + used, area.cols, area.rows - used};
@@ -266,7 +213,7 @@ static void append_value(char *line, const char *name, double value)
     text_append(line, LINE_MAX_CHARS, "%s%s %s", line[0] ? " " : "", name, number);
 }
 
-/* Place and speed, in one row or in two. */
+/* Writes place and speed in one line or in two; returns how many. */
 static int32_t write_numbers(const LessonShow *show, const ShownRun *shown, int32_t cols,
                              char lines[2][LINE_MAX_CHARS])
 {
@@ -294,23 +241,32 @@ static int32_t write_numbers(const LessonShow *show, const ShownRun *shown, int3
     return second + 1;
 }
 
-static void draw_label(const LessonPicture *picture, int32_t index, Canvas *canvas, Area row)
+/* Says why a run cannot start, and draws the level without a body below. */
+static void draw_refusal(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
+                         Area area)
 {
-    const LessonShow *show = picture->show;
-    const ShownRun *shown = &show->runs[index];
-    const LessonRun *run = &show->lesson->runs[shown->run];
-    char line[LINE_MAX_CHARS], value[NUMBER_TEXT_MAX];
-    bool is_marked = show->count > 1 && index == show->chosen;
-    snprintf(line, sizeof line, "%s%s: %.100s", is_marked ? "> " : "  ",
-             show->lesson->run_names[shown->run], run->text);
-    if (shown->swarm.starts > 0) {
-        inspector_number_text(trial_start_value(show->trial,
-                                                (TrialStart){shown->run, shown->start}),
-                              value);
-        text_append(line, sizeof line, "; @ has %s = %s, * all %d", run->sweep_row->key, value,
-                    shown->swarm.starts);
-    }
-    widget_text(canvas, row, line, is_marked ? ROLE_CHOSEN : ROLE_TITLE);
+    const Level *level = &picture->show->lesson->level;
+    char why[LINE_MAX_CHARS];
+    Game game;
+    snprintf(why, sizeof why, "This run cannot start: %s.",
+             trial_refusal(picture->show->trial, shown->run));
+    widget_text_wrapped(canvas, area, why, ROLE_PLAIN);
+    int32_t used = widget_line_count(why, area.cols);
+    area.row += used;
+    area.rows -= used;
+    if (area.rows <= 0) return;
+    CellBox box = inspector_box_of_level(level);
+    ZoomId zoom = inspector_frame_zoom(picture->choice, box, area);
+    game_init(&game, level);
+    View view = inspector_frame_view(level, &game, zoom, box, area);
+    for (int32_t row = 0; row < area.rows; row++)
+        for (int32_t col = 0; col < area.cols; col++) {
+            CanvasCell cell =
+                view_terrain_char(level, &game, zoom, view.camera.col * look_zooms[zoom].cols + col,
+                                  view.camera.row * look_zooms[zoom].rows + row);
+            canvas_put(canvas, area.col + col, area.row + row, cell.ch, cell.style);
+        }
+    draw_spots(picture, &view, canvas, area);
 }
 
 static bool is_blank(const Canvas *canvas, Area area)
@@ -320,8 +276,8 @@ static bool is_blank(const Canvas *canvas, Area area)
     return true;
 }
 
-/* What the marks are: at the end of the label's row or of those of the numbers, or else in the
- * picture's first row. */
+/* Says what the marks are: at the end of the label's row or of the rows of numbers if these are
+ * blank there, else in the picture's first row. */
 static void draw_legend(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                         Area pane, int32_t numbers)
 {
@@ -340,20 +296,28 @@ static void draw_legend(const LessonPicture *picture, const ShownRun *shown, Can
 
 static void draw_pane(const LessonPicture *picture, int32_t index, Canvas *canvas, Area pane)
 {
-    const ShownRun *shown = &picture->show->runs[index];
-    char lines[2][LINE_MAX_CHARS], why[LINE_MAX_CHARS];
-    draw_label(picture, index, canvas, (Area){pane.col, pane.row, pane.cols, 1});
+    const LessonShow *show = picture->show;
+    const ShownRun *shown = &show->runs[index];
+    const LessonRun *run = &show->lesson->runs[shown->run];
+    char label[LINE_MAX_CHARS], value[NUMBER_TEXT_MAX], lines[2][LINE_MAX_CHARS];
+    bool is_marked = show->count > 1 && index == show->chosen;
+    snprintf(label, sizeof label, "%s%s: %.100s", is_marked ? "> " : "  ",
+             show->lesson->run_names[shown->run], run->text);
+    if (shown->swarm.starts > 0) {
+        inspector_number_text(trial_start_value(show->trial,
+                                                (TrialStart){shown->run, shown->start}),
+                              value);
+        text_append(label, sizeof label, "; @ has %s = %s, * all %d", run->sweep_row->key, value,
+                    shown->swarm.starts);
+    }
+    widget_text(canvas, (Area){pane.col, pane.row, pane.cols, 1}, label,
+                is_marked ? ROLE_CHOSEN : ROLE_TITLE);
     Area rest = {pane.col, pane.row + 1, pane.cols, pane.rows - 1};
     if (!shown->is_there) {
-        snprintf(why, sizeof why, "This run cannot start: %s.",
-                 trial_refusal(picture->show->trial, shown->run));
-        Area said = {rest.col, rest.row, rest.cols, widget_line_count(why, rest.cols)};
-        Area below = {rest.col, rest.row + said.rows, rest.cols, rest.rows - said.rows};
-        widget_text_wrapped(canvas, rest, why, ROLE_PLAIN);
-        if (below.rows > 0) draw_empty_level(picture, canvas, below);
+        draw_refusal(picture, shown, canvas, rest);
         return;
     }
-    int32_t numbers = write_numbers(picture->show, shown, pane.cols, lines);
+    int32_t numbers = write_numbers(show, shown, pane.cols, lines);
     if (rest.rows < numbers + 2) numbers = 0;
     rest.rows -= numbers;
     draw_parts(picture, shown, canvas, rest);
@@ -376,68 +340,5 @@ void lesson_picture_draw(const LessonPicture *picture, Canvas *canvas, Area area
         Area pane = {area.col + i * (cols + 1), area.row, cols, area.rows};
         if (i > 0) canvas_fill(canvas, pane.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
         draw_pane(picture, i, canvas, pane);
-    }
-}
-
-/* ---- lesson curve ---- */
-
-enum { CURVE_ROWS_MIN = 3, CURVE_LINE_MAX = 160 };
-
-/* The axis and the range of the speed on it; 0 is always in the range. */
-typedef struct Scale {
-    Column column;
-    double low, high;
-} Scale;
-
-static Scale scale_on(const Row *rows, int32_t count, Column column)
-{
-    Scale scale = {.column = column};
-    for (int32_t i = 0; i < count; i++) {
-        scale.low = fmin(scale.low, rows[i].at[column]);
-        scale.high = fmax(scale.high, rows[i].at[column]);
-    }
-    return scale;
-}
-
-static Scale find_scale(const Row *rows, int32_t count)
-{
-    Scale x = scale_on(rows, count, COLUMN_DX), y = scale_on(rows, count, COLUMN_DY);
-    return y.high - y.low > x.high - x.low ? y : x;
-}
-
-static int32_t row_of(const Scale *scale, double value, Area plot)
-{
-    double span = scale->high - scale->low;
-    double share = span > 0 ? (value - scale->low) / span : 0;
-    if (!isfinite(share)) share = 0;
-    return plot.row + plot.rows - 1 - (int32_t)floor(share * (plot.rows - 1) + 0.5);
-}
-
-static void draw_scale_label(const Scale *scale, const Row *now, Canvas *canvas, Area area)
-{
-    char high[NUMBER_TEXT_MAX], low[NUMBER_TEXT_MAX], value[NUMBER_TEXT_MAX], line[CURVE_LINE_MAX];
-    inspector_number_text(scale->high, high);
-    inspector_number_text(scale->low, low);
-    inspector_number_text(now->at[scale->column], value);
-    snprintf(line, sizeof line, "%s now %s, from %s to %s", column_infos[scale->column].name, value,
-             low, high);
-    if ((int32_t)strlen(line) > area.cols)
-        snprintf(line, sizeof line, "%s %s, %s to %s", column_infos[scale->column].name, value, low,
-                 high);
-    widget_text(canvas, area, line, ROLE_HINT);
-}
-
-void lesson_curve_draw(const Row *rows, int32_t count, int32_t tick, Canvas *canvas, Area area)
-{
-    Area plot = {area.col, area.row + 1, area.cols, area.rows - 1};
-    if (plot.rows < CURVE_ROWS_MIN || plot.cols < 2 || count < 1) return;
-    Scale scale = find_scale(rows, count);
-    int32_t last = clamp_i32(tick, 0, count - 1);
-    draw_scale_label(&scale, &rows[last], canvas, area);
-    canvas_fill(canvas, plot.col, row_of(&scale, 0, plot), plot.cols, 1, '-', ROLE_HINT);
-    for (int32_t i = 0; i <= last; i++) {
-        int32_t col = plot.col + (int32_t)((int64_t)i * (plot.cols - 1) / max_i32(1, count - 1));
-        canvas_put(canvas, col, row_of(&scale, rows[i].at[scale.column], plot),
-                   i == last ? '@' : 'o', ROLE_TRAIL);
     }
 }

@@ -1,5 +1,5 @@
-/* lesson_plot.c - see lesson_runs.h */
-#include "lesson_runs.h"
+/* lesson_plot.c - see lesson_plot.h */
+#include "lesson_plot.h"
 
 #include "../../base/hash.h"
 #include "../../draw/theme.h"
@@ -8,33 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Do the values depend on this answer? Not on that of the slider itself, which takes them all, and
- * not on the question that they answer. */
-static bool counts(const LessonPlot *source, int32_t quantity)
-{
-    return quantity != source->over && quantity != source->ask;
-}
-
-static uint64_t hash_codes(const Lesson *lesson, const Learner *learner)
-{
-    uint64_t hash = hash_i32(HASH_SEED, learner->number);
-    for (int32_t i = 0; i < lesson->script_count; i++)
-        hash = hash_bytes(hash, (const uint8_t *)learner->codes[i].text,
-                          (size_t)learner->codes[i].length);
-    return hash_finish(hash);
-}
-
-/* Is it the plot of these answers and texts already? */
-static bool is_of(const PlotShow *show, const Lesson *lesson, const LessonPlot *source,
-                  const Answer *answers, uint64_t codes)
-{
-    if (show->source != source || !show->trial || show->codes != codes) return false;
-    const Answer *had = trial_answers(show->trial);
-    for (int32_t i = 0; i < lesson->quantity_count; i++)
-        if (counts(source, i) && strcmp(had[i].text, answers[i].text) != 0) return false;
-    return true;
-}
 
 void plot_show_close(PlotShow *show)
 {
@@ -47,8 +20,18 @@ void plot_show_open(PlotShow *show, const Lesson *lesson, const LessonPlot *sour
 {
     const Quantity *over = &lesson->quantities[source->over];
     int32_t values = quantity_value_count(over);
-    uint64_t codes = hash_codes(lesson, learner);
-    bool is_same = is_of(show, lesson, source, learner->answers, codes);
+    uint64_t codes = hash_i32(HASH_SEED, learner->number);
+    for (int32_t i = 0; i < lesson->script_count; i++)
+        codes = hash_bytes(codes, (const uint8_t *)learner->codes[i].text,
+                           (size_t)learner->codes[i].length);
+    codes = hash_finish(codes);
+    bool is_same = show->source == source && show->trial && show->codes == codes;
+    for (int32_t i = 0; i < lesson->quantity_count && is_same; i++) {
+        /* The slider itself takes all its values, and the question is answered by the plot. */
+        bool counts = i != source->over && i != source->ask;
+        const char *had = trial_answers(show->trial)[i].text;
+        is_same = !counts || strcmp(had, learner->answers[i].text) == 0;
+    }
     if (!is_same) {
         plot_show_close(show);
         *show =

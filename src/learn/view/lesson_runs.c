@@ -48,22 +48,7 @@ static void go_to_tick(LessonShow *show, ShownRun *shown)
 
 /* --- opening --- */
 
-/* The inputs of the whole run; the caller frees them. */
-static Input *copy_inputs(const Trial *trial, int32_t run, int32_t count)
-{
-    Input *ticks = malloc((size_t)count + 1);
-    for (int32_t i = 0; ticks && i < count; i++)
-        ticks[i] = trial_input(trial, run, i + 1);
-    return ticks;
-}
-
-static void extend(TrailPoint *least, TrailPoint *most, TrailPoint point)
-{
-    *least = (TrailPoint){min_i32(least->x, point.x), min_i32(least->y, point.y)};
-    *most = (TrailPoint){max_i32(most->x, point.x), max_i32(most->y, point.y)};
-}
-
-/* Finds where a run goes, and how far. */
+/* Finds the cells that a run goes through, and how far it goes. */
 static void measure_run(LessonShow *show, ShownRun *shown)
 {
     int32_t count = 0;
@@ -73,23 +58,27 @@ static void measure_run(LessonShow *show, ShownRun *shown)
     for (int32_t i = 1; i < count; i++) {
         double step = fabs(rows[i].at[COLUMN_X] - rows[i - 1].at[COLUMN_X]) +
                       fabs(rows[i].at[COLUMN_Y] - rows[i - 1].at[COLUMN_Y]);
-        extend(&least, &most, lesson_point(&rows[i]));
+        lesson_point_extend(&least, &most, lesson_point(&rows[i]));
         if (lesson_show_has_second(show, shown))
-            extend(&least, &most, lesson_second_point(&rows[i]));
+            lesson_point_extend(&least, &most, lesson_second_point(&rows[i]));
         shown->way += step;
         shown->moving += step > 0;
     }
     shown->box = inspector_box_of_points(least, most);
 }
 
-/* False when memory ran out; a run that is refused is not there, and that is no failure. */
+/* Opens a run. False when memory ran out; a run that cannot start is not there, which is no
+ * failure. */
 static bool open_run(LessonShow *show, ShownRun *shown)
 {
     int32_t count = show->lesson->runs[shown->run].ticks;
+    int32_t frames = show->lesson->runs[shown->run].frames;
     const TrialTick *first = trial_tick(show->trial, (TrialStart){shown->run, shown->start}, 0);
     if (!first) return true;
-    Input *ticks = copy_inputs(show->trial, shown->run, count);
+    Input *ticks = malloc((size_t)count + 1);
     if (!ticks) return false;
+    for (int32_t i = 0; i < count; i++)
+        ticks[i] = trial_input(show->trial, shown->run, i + 1);
     Spot cell = trial_start_cell(show->trial, shown->run);
     shown->level = show->lesson->level;
     shown->level.physics = first->params;
@@ -99,21 +88,12 @@ static bool open_run(LessonShow *show, ShownRun *shown)
     free(ticks);
     while (shown->is_there && inspector_work(&shown->inspector))
         continue;
-    int32_t frames = show->lesson->runs[shown->run].frames;
     shown->seconds = frames > 0 ? 1.0 / frames : model_tick_seconds(&shown->level.physics);
     measure_run(show, shown);
     return shown->is_there && multi_start_open(&shown->swarm, show->trial, shown->run);
 }
 
-static bool add_run(LessonShow *show, int32_t run, ShownStart look)
-{
-    ShownRun *shown = &show->runs[show->count++];
-    *shown = (ShownRun){.run = run, .start = look.run == run ? max_i32(0, look.start) : 0};
-    if (look.run == run) show->chosen = show->count - 1;
-    return open_run(show, shown);
-}
-
-/* The letter of a run's name, where all of them begin with other ones; else A, B, ... */
+/* Marks each run with the first letter of its name, if these differ; else with A, B, ... */
 static void find_letters(LessonShow *show)
 {
     bool is_clear = true;
@@ -148,16 +128,6 @@ static int64_t tick_length(const LessonShow *show)
     return show->is_timed ? (int64_t)(show->seconds * 1e9) : tick_ns;
 }
 
-/* Short runs are too quick to be seen at their own speed. */
-static uint8_t calm_slowness(const LessonShow *show)
-{
-    uint8_t slowness = 0;
-    int32_t ticks = (int32_t)(show->length * tick_length(show) / tick_ns);
-    while (slowness < SHOW_SLOWEST - 1 && ticks << (slowness + 1) <= CALM_TICKS)
-        slowness++;
-    return slowness;
-}
-
 bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Learner *learner, uint32_t runs,
                       ShownStart look)
 {
@@ -170,12 +140,23 @@ bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Learner *lea
     show->runs_shown = runs;
     show->trial = learner_trial(learner, lesson);
     bool is_good = show->trial != NULL;
-    for (int32_t i = 0; i < lesson->run_count && is_good; i++)
-        if ((runs >> i & 1) && show->count < SHOW_RUNS_MAX) is_good = add_run(show, i, look);
-    bool is_same = before.runs_shown == runs && before.length > 0;
+    for (int32_t i = 0; i < lesson->run_count && is_good; i++) {
+        if (!(runs >> i & 1) || show->count == SHOW_RUNS_MAX) continue;
+        ShownRun *shown = &show->runs[show->count++];
+        *shown = (ShownRun){.run = i, .start = look.run == i ? max_i32(0, look.start) : 0};
+        if (look.run == i) show->chosen = show->count - 1;
+        is_good = open_run(show, shown);
+    }
     find_letters(show);
     find_times(show);
-    show->slowness = is_same ? before.slowness : calm_slowness(show);
+    /* The same runs keep their pace and choice. Short runs are too quick to be seen at their speed.
+     */
+    bool is_same = before.runs_shown == runs && before.length > 0;
+    int32_t ticks = (int32_t)(show->length * tick_length(show) / tick_ns);
+    if (is_same) show->slowness = before.slowness;
+    while (!is_same && show->slowness < SHOW_SLOWEST - 1 &&
+           ticks << (show->slowness + 1) <= CALM_TICKS)
+        show->slowness++;
     if (is_same && look.run < 0) show->chosen = before.chosen;
     if (!is_good) lesson_show_close(show);
     return is_good;
@@ -303,82 +284,8 @@ void lesson_show_row(const ShownRun *shown, Row *row)
     row_fill(row, &source);
 }
 
-/* ---- lesson swarm ---- */
-
-enum { SLICE_TICKS = 2000, FIXED_CELLS_MAX = 32000 };
-
-/* A script can put a body anywhere; points end where Fixed does. */
-static Fixed fixed_of(double cells)
-{
-    return (Fixed)(fmax(-FIXED_CELLS_MAX, fmin(cells, FIXED_CELLS_MAX)) * ONE);
-}
-
-TrailPoint lesson_point(const Row *row)
-{
-    return (TrailPoint){fixed_of(row->at[COLUMN_X]), fixed_of(row->at[COLUMN_Y])};
-}
-
-TrailPoint lesson_second_point(const Row *row)
-{
-    return (TrailPoint){fixed_of(row->at[COLUMN_EX]), fixed_of(row->at[COLUMN_EY])};
-}
-
 bool lesson_show_has_second(const LessonShow *show, const ShownRun *shown)
 {
     int32_t script = show->lesson->runs[shown->run].script;
     return script >= 0 && show->lesson->scripts[script].has_second;
-}
-
-bool multi_start_open(MultiStart *swarm, const Trial *trial, int32_t run)
-{
-    const Lesson *lesson = trial_lesson(trial);
-    *swarm = (MultiStart){.run = run, .ticks = lesson->runs[run].ticks};
-    if (trial_start_count(trial, run) <= 1) return true;
-    swarm->starts = trial_start_count(trial, run);
-    swarm->trial = trial_copy(trial);
-    swarm->points =
-        calloc((size_t)swarm->starts * ((size_t)swarm->ticks + 1), sizeof *swarm->points);
-    if (swarm->trial && swarm->points) return true;
-    multi_start_close(swarm);
-    return false;
-}
-
-void multi_start_close(MultiStart *swarm)
-{
-    trial_destroy(swarm->trial);
-    free(swarm->points);
-    *swarm = (MultiStart){0};
-}
-
-/* A start that fails counts as done, without points. */
-static void run_start(MultiStart *swarm)
-{
-    int32_t count;
-    trial_rest(swarm->trial);
-    const Row *rows = trial_rows(swarm->trial, (TrialStart){swarm->run, swarm->done}, &count);
-    TrailPoint *points = &swarm->points[(size_t)swarm->done * ((size_t)swarm->ticks + 1)];
-    if (!rows) {
-        swarm->starts = swarm->done;
-        return;
-    }
-    if (swarm->done == 0) swarm->least = swarm->most = lesson_point(&rows[0]);
-    for (int32_t i = 0; i < count; i++) {
-        points[i] = lesson_point(&rows[i]);
-        extend(&swarm->least, &swarm->most, points[i]);
-    }
-    swarm->done++;
-}
-
-bool multi_start_work(MultiStart *swarm)
-{
-    for (int32_t ticks = 0; ticks < SLICE_TICKS && swarm->done < swarm->starts;
-         ticks += swarm->ticks + 1)
-        run_start(swarm);
-    return swarm->done < swarm->starts;
-}
-
-TrailPoint multi_start_point(const MultiStart *swarm, int32_t start, int32_t tick)
-{
-    int32_t at = clamp_i32(tick, 0, swarm->ticks);
-    return swarm->points[(size_t)start * ((size_t)swarm->ticks + 1) + (size_t)at];
 }

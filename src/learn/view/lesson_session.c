@@ -29,7 +29,7 @@ static void show_reached(LessonSession *session)
     lesson_session_mark_first(session);
 }
 
-/* Reads the texts that can be read; false, with the trouble, where one cannot. */
+/* Reads the scripts. False, with the trouble, when one cannot be read. */
 static bool read_codes(LessonSession *session, Learner *learner)
 {
     ErrorList errors;
@@ -133,15 +133,6 @@ bool lesson_session_is_solved(const LessonSession *session)
     return session->learner.step >= session->lesson->step_count;
 }
 
-/* The questions of the step, locked ones too, as bits. */
-static uint32_t questions_of_step(const LessonSession *session)
-{
-    const LessonStep *step = lesson_session_step(session);
-    return step->asks | (lesson_session_is_current(session)
-                             ? learner_questions(&session->learner, session->lesson)
-                             : 0);
-}
-
 bool lesson_session_is_open(const LessonSession *session, int32_t quantity)
 {
     uint32_t open =
@@ -151,8 +142,11 @@ bool lesson_session_is_open(const LessonSession *session, int32_t quantity)
 
 int32_t lesson_session_items(const LessonSession *session, int32_t items[LESSON_SESSION_ITEMS_MAX])
 {
-    uint32_t questions = questions_of_step(session), sliders = lesson_session_step(session)->tunes;
+    uint32_t sliders = lesson_session_step(session)->tunes;
+    uint32_t questions = lesson_session_step(session)->asks; /* locked ones too */
     int32_t count = 0;
+    if (lesson_session_is_current(session))
+        questions |= learner_questions(&session->learner, session->lesson);
     for (int32_t i = 0; i < session->lesson->quantity_count; i++)
         if (questions >> i & 1) items[count++] = i;
     for (int32_t i = 0; i < session->lesson->quantity_count; i++)
@@ -166,23 +160,17 @@ int32_t lesson_session_marked(const LessonSession *session)
     return session->mark < count ? items[session->mark] : -1;
 }
 
-static bool has_failed_here(const LessonSession *session)
-{
-    for (int32_t i = 0; i < session->lesson->check_count; i++)
-        if ((lesson_session_step(session)->checks >> i & 1) && session->learner.failures[i] > 0)
-            return true;
-    return false;
-}
-
 bool lesson_session_is_waiting(const LessonSession *session)
 {
-    uint32_t open = lesson_session_step(session)->asks & ~session->learner.locked;
-    bool may_look = lesson_session_step(session)->views >> LESSON_VIEW_PHASES & 1;
-    return lesson_session_is_current(session) && open != 0 && !may_look &&
-           !has_failed_here(session);
+    const LessonStep *step = lesson_session_step(session);
+    uint32_t open = step->asks & ~session->learner.locked;
+    bool may_look = step->views >> LESSON_VIEW_PHASES & 1;
+    for (int32_t i = 0; i < session->lesson->check_count; i++)
+        if ((step->checks >> i & 1) && session->learner.failures[i] > 0) may_look = true;
+    return lesson_session_is_current(session) && open != 0 && !may_look;
 }
 
-/* Has the text a value in which the name stands? */
+/* Does the text show the value of an expression with this name? */
 static bool has_value(const char *text, const char *name)
 {
     size_t length = strlen(name);
@@ -242,23 +230,14 @@ void lesson_session_mark_next(LessonSession *session)
     (void)mark_one_of(session, lesson_session_is_current(session) ? open : 0);
 }
 
-/* Marks what the first check that failed names. */
-static bool mark_failure(LessonSession *session)
+void lesson_session_mark_first(LessonSession *session)
 {
     for (int32_t i = 0; i < session->result.count && session->has_result; i++) {
         const CheckVerdict *verdict = &session->result.verdicts[i];
         if (!verdict->passed && verdict->quantity >= 0 &&
             mark_one_of(session, UINT32_C(1) << verdict->quantity))
-            return true;
+            return;
     }
-    return false;
-}
-
-/* What a failed check names comes first, then open questions, then, after a failed check, the
- * answers that can be changed, and then the sliders. */
-void lesson_session_mark_first(LessonSession *session)
-{
-    if (mark_failure(session)) return;
     bool is_over = !lesson_session_is_current(session) || lesson_session_act(session) != ACT_RUN;
     uint32_t again =
         session->has_result ? learner_questions(&session->learner, session->lesson) : 0;
@@ -279,7 +258,7 @@ bool lesson_session_turn(LessonSession *session, int32_t step)
 
 /* --- answers --- */
 
-/* Results with other answers are not valid any more. */
+/* Forgets the result, which was for other answers. */
 static void forget_result(LessonSession *session)
 {
     session->has_result = false;
@@ -296,22 +275,6 @@ bool lesson_session_answer(LessonSession *session, int32_t quantity, const char 
         return false;
     }
     forget_result(session);
-    return true;
-}
-
-/* The slider's value `steps` away, as text; false if there is none. */
-static bool value_beside(const Quantity *q, const Answer *answer, int32_t steps,
-                         char out[ANSWER_TEXT_MAX])
-{
-    if (q->kind == ANSWER_CHOICE) {
-        int32_t to = (int32_t)answer->numbers[0] + steps;
-        if (to < 0 || to >= q->choice_count) return false;
-        snprintf(out, ANSWER_TEXT_MAX, "%s", q->choices[to]);
-        return true;
-    }
-    int32_t at = (int32_t)floor((answer->numbers[0] - q->low) / q->step + 0.5) + steps;
-    if (at < 0 || at >= quantity_value_count(q)) return false;
-    decimal_from_rounded(quantity_value(q, at), 9, out, ANSWER_TEXT_MAX);
     return true;
 }
 
@@ -333,16 +296,6 @@ static const Quantity *marked_slider(LessonSession *session)
     return NULL;
 }
 
-static void say_end(LessonSession *session, const Quantity *q)
-{
-    const char *value = session->learner.answers[q - session->lesson->quantities].text;
-    if (q->kind == ANSWER_CHOICE)
-        lesson_session_say(session, "%s = %s is the last word on this side.", q->name, value);
-    else
-        lesson_session_say(session, "%s = %s; allowed is %.9g to %.9g.", q->name, value, q->low,
-                           q->high);
-}
-
 static bool set_slider(LessonSession *session, const Quantity *q, const char *value)
 {
     if (!lesson_session_answer(session, (int32_t)(q - session->lesson->quantities), value))
@@ -356,10 +309,24 @@ bool lesson_session_slide(LessonSession *session, int32_t steps)
     char value[ANSWER_TEXT_MAX];
     const Quantity *q = marked_slider(session);
     if (!q) return false;
-    if (value_beside(q, &session->learner.answers[lesson_session_marked(session)], steps, value))
-        return set_slider(session, q, value);
-    say_end(session, q);
-    return false;
+    const Answer *now = &session->learner.answers[lesson_session_marked(session)];
+    if (q->kind == ANSWER_CHOICE) {
+        int32_t to = (int32_t)now->numbers[0] + steps;
+        if (to < 0 || to >= q->choice_count) {
+            lesson_session_say(session, "%s = %s is the last word on this side.", q->name,
+                               now->text);
+            return false;
+        }
+        return set_slider(session, q, q->choices[to]);
+    }
+    int32_t to = (int32_t)floor((now->numbers[0] - q->low) / q->step + 0.5) + steps;
+    if (to < 0 || to >= quantity_value_count(q)) {
+        lesson_session_say(session, "%s = %s; allowed is %.9g to %.9g.", q->name, now->text, q->low,
+                           q->high);
+        return false;
+    }
+    decimal_from_rounded(quantity_value(q, to), 9, value, sizeof value);
+    return set_slider(session, q, value);
 }
 
 bool lesson_session_reset(LessonSession *session)
@@ -467,38 +434,13 @@ void lesson_session_draw_anew(LessonSession *session)
     session->has_result = false;
 }
 
-/* Texts that are in no file that can be read go on, by their keys. */
-static void carry_codes(LessonSession *session, const Lesson *old, const Learner *was, bool is_read)
-{
-    for (int32_t i = 0; i < old->script_count; i++) {
-        const char *key = old->scripts[i].key;
-        int32_t at = lesson_find_script(session->lesson, key, strlen(key));
-        uint32_t kept = was->kept >> i & 1;
-        if (at < 0 || (is_read && kept)) continue;
-        session->learner.codes[at] = was->codes[i];
-        session->learner.kept = (session->learner.kept & ~(UINT32_C(1) << at)) | kept << at;
-    }
-}
-
-/* The learner's way through the new lesson. */
-static void take_up_learner(LessonSession *session, const Lesson *old)
-{
-    ErrorList unheard;
-    const Learner was = session->learner;
-    error_list_init(&unheard, "");
-    if (!learner_file_get(&session->store->file, session->name, session->lesson, &session->learner,
-                          &unheard))
-        learner_init(&session->learner, session->lesson, session->store->file.number);
-    bool is_read = read_codes(session, &session->learner);
-    carry_codes(session, old, &was, is_read);
-}
-
 bool lesson_session_reload(LessonSession *session, const char *path)
 {
-    ErrorList errors;
+    ErrorList errors, unheard;
     char line[ERROR_LINE_MAX];
     int32_t step = session->step;
     error_list_init(&errors, path_name(path));
+    error_list_init(&unheard, "");
     Lesson *fresh = lesson_read(path, &errors);
     if (!fresh) {
         int32_t first = 0;
@@ -511,8 +453,21 @@ bool lesson_session_reload(LessonSession *session, const char *path)
     }
     lesson_session_keep(session);
     Lesson *old = session->lesson;
+    Learner *learner = &session->learner;
+    const Learner was = *learner;
     session->lesson = fresh;
-    take_up_learner(session, old);
+    if (!learner_file_get(&session->store->file, session->name, fresh, learner, &unheard))
+        learner_init(learner, fresh, session->store->file.number);
+    bool is_read = read_codes(session, learner);
+    /* A script without a file that can be read goes on, by its key. */
+    for (int32_t i = 0; i < old->script_count; i++) {
+        const char *key = old->scripts[i].key;
+        int32_t at = lesson_find_script(fresh, key, strlen(key));
+        uint32_t kept = was.kept >> i & 1;
+        if (at < 0 || (is_read && kept)) continue;
+        learner->codes[at] = was.codes[i];
+        learner->kept = (learner->kept & ~(UINT32_C(1) << at)) | kept << at;
+    }
     lesson_destroy(old);
     show_reached(session);
     if (step < session->step) session->step = step;

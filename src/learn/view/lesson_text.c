@@ -1,5 +1,5 @@
-/* lesson_text.c - see lesson_view.h */
-#include "lesson_view.h"
+/* lesson_text.c - see lesson_text.h */
+#include "lesson_text.h"
 
 #include "../../base/text.h"
 #include "../../draw/theme.h"
@@ -32,7 +32,7 @@ static void add_paragraph(LessonText *sheet, Margin margin, const char *text)
     }
 }
 
-/* The same for a text of the lesson, with the learner's own numbers in it. */
+/* Adds a text of the lesson, with the learner's own numbers in it. */
 static void add_text(LessonText *sheet, const LessonSession *session, Margin margin,
                      const char *text)
 {
@@ -52,34 +52,7 @@ static void add_item(LessonText *sheet, bool is_marked, const char *text)
     if (is_marked) sheet->mark_end = sheet->count;
 }
 
-/* --- what is asked --- */
-
-/* While the run plays, locked answers do not give its result away. */
-static void write_question(const LessonSession *session, int32_t index, bool is_locked,
-                           char out[PARAGRAPH_MAX])
-{
-    const Quantity *q = &session->lesson->quantities[index];
-    const Answer *answer = &session->learner.answers[index];
-    Text text = text_in(out, PARAGRAPH_MAX);
-    learner_add_text(&session->learner, session->lesson, q->text, &text);
-    if (!answer->given)
-        text_add(&text, " [%s = ?]", q->name);
-    else
-        text_add(&text, " [%s = %s, %s]", q->name, answer->text,
-                 is_locked ? "locked" : "not locked yet");
-}
-
-/* "[----o-----]" */
-static void write_slider_bar(const Quantity *q, double value, char out[SLIDER_COLS + 1])
-{
-    double share = q->high > q->low ? (value - q->low) / (q->high - q->low) : 0;
-    int32_t at = 1 + (int32_t)(share * (SLIDER_COLS - 3) + 0.5);
-    memset(out, '-', SLIDER_COLS);
-    out[0] = '[';
-    out[SLIDER_COLS - 1] = ']';
-    out[clamp_i32(at, 1, SLIDER_COLS - 2)] = 'o';
-    out[SLIDER_COLS] = '\0';
-}
+/* --- items --- */
 
 static void write_slider(const LessonSession *session, int32_t index, char out[PARAGRAPH_MAX])
 {
@@ -87,7 +60,14 @@ static void write_slider(const LessonSession *session, int32_t index, char out[P
     const Quantity *q = &session->lesson->quantities[index];
     const Answer *answer = &session->learner.answers[index];
     if (q->kind == ANSWER_NUMBER) {
-        write_slider_bar(q, answer->numbers[0], bar);
+        /* "[----o-----]" */
+        double share = q->high > q->low ? (answer->numbers[0] - q->low) / (q->high - q->low) : 0;
+        int32_t at = 1 + (int32_t)(share * (SLIDER_COLS - 3) + 0.5);
+        memset(bar, '-', SLIDER_COLS);
+        bar[0] = '[';
+        bar[SLIDER_COLS - 1] = ']';
+        bar[clamp_i32(at, 1, SLIDER_COLS - 2)] = 'o';
+        bar[SLIDER_COLS] = '\0';
         snprintf(out, PARAGRAPH_MAX, "%s = %s %.9g%s%.9g %s", q->name, answer->text, q->low, bar,
                  q->high, q->text);
         return;
@@ -99,63 +79,55 @@ static void write_slider(const LessonSession *session, int32_t index, char out[P
     text_add(&text, ") %s", q->text);
 }
 
-static const char *act_text(const LessonSession *session)
-{
-    bool is_last = session->step + 1 >= session->lesson->step_count;
-    switch (lesson_session_act(session)) {
-    case ACT_RUN:
-        return learner_questions(&session->learner, session->lesson) != 0
-                   ? "Run: your answers are locked, then it is checked."
-                   : "Run and check.";
-    case ACT_GO_ON: return is_last ? "Finish the lesson." : "Go on to the next step.";
-    case ACT_LEAVE: break;
-    }
-    return "This lesson is solved: back to the others.";
-}
-
-static void add_givens(LessonText *sheet, const LessonSession *session)
-{
-    char text[PARAGRAPH_MAX];
-    for (int32_t i = 0; i < session->lesson->quantity_count; i++) {
-        const Quantity *q = &session->lesson->quantities[i];
-        if (q->role != ROLE_GIVEN || lesson_session_tells(session, i)) continue;
-        snprintf(text, sizeof text, "For you %s = %s: %s", q->name,
-                 session->learner.answers[i].text, q->text);
-        add_paragraph(sheet, (Margin){"  ", "    ", ROLE_PLAIN}, text);
-    }
-}
-
+/* Adds the questions and sliders of the step, and the act. */
 static void add_items(LessonText *sheet, const LessonSession *session, bool is_revealed)
 {
-    char text[PARAGRAPH_MAX];
+    const Lesson *lesson = session->lesson;
+    char paragraph[PARAGRAPH_MAX];
     int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(session, items);
     for (int32_t i = 0; i < count; i++) {
-        if (session->lesson->quantities[items[i]].role == ROLE_TUNE)
-            write_slider(session, items[i], text);
-        else
-            write_question(session, items[i],
-                           !lesson_session_is_open(session, items[i]) ||
-                               (session->has_result && !is_revealed),
-                           text);
-        add_item(sheet, i == session->mark, text);
+        const Quantity *q = &lesson->quantities[items[i]];
+        const Answer *answer = &session->learner.answers[items[i]];
+        Text text = text_in(paragraph, sizeof paragraph);
+        /* While the run plays, what happens to the answers must not give the result away. */
+        bool is_locked =
+            !lesson_session_is_open(session, items[i]) || (session->has_result && !is_revealed);
+        if (q->role == ROLE_TUNE) {
+            write_slider(session, items[i], paragraph);
+        } else {
+            learner_add_text(&session->learner, lesson, q->text, &text);
+            if (answer->given)
+                text_add(&text, " [%s = %s, %s]", q->name, answer->text,
+                         is_locked ? "locked" : "not locked yet");
+            else
+                text_add(&text, " [%s = ?]", q->name);
+        }
+        add_item(sheet, i == session->mark, paragraph);
     }
-    add_item(sheet, session->mark == count, act_text(session));
+    const char *act = "This lesson is solved: back to the others.";
+    switch (lesson_session_act(session)) {
+    case ACT_RUN:
+        act = learner_questions(&session->learner, lesson) != 0
+                  ? "Run: your answers are locked, then it is checked."
+                  : "Run and check.";
+        break;
+    case ACT_GO_ON:
+        act = session->step + 1 < lesson->step_count ? "Go on to the next step."
+                                                     : "Finish the lesson.";
+        break;
+    case ACT_LEAVE: break;
+    }
+    add_item(sheet, session->mark == count, act);
 }
 
-/* --- what came of it --- */
-
-/* The result of a check in the last run; NULL if there is none. */
-static const CheckVerdict *verdict_of(const LessonSession *session, int32_t check)
-{
-    for (int32_t i = 0; i < session->result.count && session->has_result; i++)
-        if (session->result.checks[i] == check) return &session->result.verdicts[i];
-    return NULL;
-}
+/* --- results --- */
 
 static void add_check(LessonText *sheet, const LessonSession *session, int32_t check,
                       bool is_revealed)
 {
-    const CheckVerdict *verdict = is_revealed ? verdict_of(session, check) : NULL;
+    const CheckVerdict *verdict = NULL; /* of the last run; NULL: none, or not to be shown yet */
+    for (int32_t i = 0; i < session->result.count && session->has_result && is_revealed; i++)
+        if (session->result.checks[i] == check) verdict = &session->result.verdicts[i];
     bool has_passed = verdict ? verdict->passed : session->learner.passed >> check & 1;
     bool has_failed = verdict && !verdict->passed;
     const char *begin = has_failed ? "  FAIL " : has_passed ? "  pass " : "  open ";
@@ -171,37 +143,34 @@ static void add_check(LessonText *sheet, const LessonSession *session, int32_t c
                       "The key o shows that room, and both of you in it.");
 }
 
-static void add_checks(LessonText *sheet, const LessonSession *session, bool is_revealed)
-{
-    for (int32_t i = 0; i < session->lesson->check_count; i++)
-        if (lesson_session_step(session)->checks >> i & 1)
-            add_check(sheet, session, i, is_revealed);
-}
-
-static void add_hints(LessonText *sheet, const LessonSession *session)
-{
-    uint32_t hints = learner_hints(&session->learner, session->lesson);
-    if (!lesson_session_is_current(session)) return;
-    for (int32_t i = 0; i < session->lesson->hint_count; i++)
-        if (hints >> i & 1)
-            add_text(sheet, session, (Margin){"  Hint: ", "        ", ROLE_TITLE},
-                     session->lesson->hints[i].text);
-}
-
 /* --- the whole --- */
 
 void lesson_text_write(LessonText *sheet, const LessonSession *session, bool is_revealed,
                        int32_t cols)
 {
+    const Lesson *lesson = session->lesson;
     const LessonStep *step = lesson_session_step(session);
+    char given[PARAGRAPH_MAX];
     sheet->count = sheet->spare = sheet->mark_first = sheet->mark_end = 0;
     sheet->cols = cols;
     add_text(sheet, session, (Margin){"", "", ROLE_PLAIN}, step->text);
     add_paragraph(sheet, (Margin){"    ", "    ", ROLE_TITLE}, step->quote);
-    add_givens(sheet, session);
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        const Quantity *q = &lesson->quantities[i];
+        if (q->role != ROLE_GIVEN || lesson_session_tells(session, i)) continue;
+        snprintf(given, sizeof given, "For you %s = %s: %s", q->name,
+                 session->learner.answers[i].text, q->text);
+        add_paragraph(sheet, (Margin){"  ", "    ", ROLE_PLAIN}, given);
+    }
     add_items(sheet, session, is_revealed);
-    add_checks(sheet, session, is_revealed);
-    if (is_revealed) add_hints(sheet, session);
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (step->checks >> i & 1) add_check(sheet, session, i, is_revealed);
+    bool has_hints = is_revealed && lesson_session_is_current(session);
+    uint32_t hints = has_hints ? learner_hints(&session->learner, lesson) : 0;
+    for (int32_t i = 0; i < lesson->hint_count; i++)
+        if (hints >> i & 1)
+            add_text(sheet, session, (Margin){"  Hint: ", "        ", ROLE_TITLE},
+                     lesson->hints[i].text);
 }
 
 void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Area area)

@@ -31,7 +31,7 @@ typedef struct Cut {
     Area head, picture, bar, sheet, code, words, keys;
 } Cut;
 
-/* Is there room for a text to be written at the right of all else? */
+/* Is there room for a script at the right of everything else? */
 static bool is_wide(const LessonScreen *room, int32_t cols)
 {
     return room->pane.script && cols >= WIDE_COLS;
@@ -43,20 +43,14 @@ static int32_t left_cols(const LessonScreen *room, int32_t cols)
     return is_wide(room, cols) ? cols / 2 : cols;
 }
 
-/* The rows of what is written, below the text; `rest`: of all three. */
-static int32_t code_rows(const LessonScreen *room, int32_t cols, int32_t rest)
-{
-    if (!room->pane.script || is_wide(room, cols)) return 0;
-    return max_i32(CODE_ROWS_MIN, rest * (room->pane.is_on ? 11 : 8) / 20);
-}
-
-/* The text gets the rows it needs, and those that results may add, as long as the picture has two
- * fifths. */
+/* The text gets the rows that it needs, and those that results may add, as long as the picture has
+ * two fifths. A script is at the right if there is room, else below the text. */
 static Cut cut_screen(const LessonScreen *room, const LessonText *sheet, int32_t cols, int32_t rows)
 {
-    int32_t keys = rows >= LOW_ROWS, all = rows - 3 - keys, left = left_cols(room, cols);
-    int32_t code = code_rows(room, cols, all), rest = all - code;
-    int32_t most = rest - max_i32(PICTURE_ROWS_MIN, rest * 2 / 5);
+    int32_t keys = rows >= LOW_ROWS, all = rows - 3 - keys, left = left_cols(room, cols), code = 0;
+    if (room->pane.script && !is_wide(room, cols))
+        code = max_i32(CODE_ROWS_MIN, all * (room->pane.is_on ? 11 : 8) / 20);
+    int32_t rest = all - code, most = rest - max_i32(PICTURE_ROWS_MIN, rest * 2 / 5);
     int32_t lines = clamp_i32(sheet->count + sheet->spare, 1, max_i32(1, most));
     Cut cut = {.head = {0, 0, cols, 1}, .picture = {0, 1, left, rest - lines}};
     cut.bar = (Area){0, cut.picture.row + cut.picture.rows, left, 1};
@@ -89,7 +83,7 @@ bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *stor
     return true;
 }
 
-/* Leaves the room that fails. Nothing of it is shown any more. */
+/* Leaves the room, and closes its runs. */
 static void come_back(LessonScreen *room)
 {
     if (!room->away) return;
@@ -128,29 +122,7 @@ void lesson_screen_done(LessonScreen *room)
     lesson_session_done(&room->session);
 }
 
-/* The start to show: the one at which a check failed. */
-static ShownStart start_to_look_at(const LessonSession *session)
-{
-    for (int32_t i = 0; i < session->result.count && session->has_result; i++) {
-        const CheckVerdict *verdict = &session->result.verdicts[i];
-        if (!verdict->passed && verdict->run >= 0)
-            return (ShownStart){verdict->run, verdict->start};
-    }
-    return (ShownStart){-1, 0};
-}
-
-static void show_plot(LessonScreen *room)
-{
-    const LessonSession *session = &room->session;
-    int32_t plot = lesson_session_step(session)->plot;
-    if (plot < 0)
-        plot_show_close(&room->plot);
-    else
-        plot_show_open(&room->plot, session->lesson, &session->lesson->plots[plot],
-                       &session->learner);
-}
-
-/* Opens what is to be written in this step, or what was begun anew. */
+/* Shows the script of the step, or its text if that has changed. */
 static void show_code(LessonScreen *room)
 {
     LessonSession *session = &room->session;
@@ -169,7 +141,7 @@ static void show_code(LessonScreen *room)
         code_pane_set(&room->pane, text);
 }
 
-/* --- what is written --- */
+/* --- the script --- */
 
 void lesson_screen_wrote(LessonScreen *room, int64_t now)
 {
@@ -178,7 +150,7 @@ void lesson_screen_wrote(LessonScreen *room, int64_t now)
     room->try_at = now + CODE_RUN_DELAY_MS * INT64_C(1000000);
 }
 
-/* Says whether it is as it must be, and if not, what differs first. */
+/* Says whether the script passes, and if not, the first difference. */
 static void say_verdict(LessonScreen *room)
 {
     LessonSession *session = &room->session;
@@ -227,7 +199,7 @@ bool lesson_screen_work(LessonScreen *room)
     return lesson_show_work(&room->show) || plot_show_work(&room->plot);
 }
 
-/* Does it fail in a room, or at a tick that was judged and is no answer to a question? */
+/* Does the check fail in a room, or at a tick that was judged and is no answer to a question? */
 static bool has_place(const LessonScreen *room, const CheckVerdict *verdict)
 {
     const LessonSession *session = &room->session;
@@ -237,55 +209,45 @@ static bool has_place(const LessonScreen *room, const CheckVerdict *verdict)
     return !verdict->passed && (verdict->room >= 0 || (is_shown && !asks));
 }
 
-/* The first check of the step that fails so; false: none. */
-static bool find_failure(const LessonScreen *room, CheckVerdict *verdict)
-{
-    const Lesson *lesson = room->session.lesson;
-    Trial *trial = learner_trial(&room->session.learner, lesson);
-    bool is_found = false;
-    for (int32_t i = 0; i < lesson->check_count && trial && !is_found; i++) {
-        if (!(lesson_session_step(&room->session)->checks >> i & 1)) continue;
-        trial_evaluate_check(&lesson->checks[i].when, trial, verdict);
-        is_found = has_place(room, verdict);
-    }
-    trial_destroy(trial);
-    return is_found;
-}
-
-/* Opens the room where it fails. */
-static bool open_room(LessonScreen *room, const CheckVerdict *verdict)
-{
-    LessonSession *session = &room->session;
-    uint32_t runs = UINT32_C(1) << verdict->run | UINT32_C(1) << verdict->other;
-    RoomLesson *away =
-        room_lesson_create(session->lesson, verdict->run, verdict->other, verdict->room);
-    if (!away) return false;
-    if (!lesson_show_open(&room->show, room_lesson(away), &session->learner, runs,
-                          (ShownStart){verdict->run, 0})) {
-        room_lesson_destroy(away);
-        return false;
-    }
-    room->away = away;
-    lesson_show_failure(&room->show, verdict);
-    return true;
-}
-
 void lesson_screen_turn_to_room(LessonScreen *room)
 {
-    CheckVerdict verdict;
     LessonSession *session = &room->session;
+    const Lesson *lesson = session->lesson;
+    CheckVerdict verdict;
     if (room->away) {
         lesson_screen_show(room, true);
-    } else if (lesson_session_is_waiting(session) || !find_failure(room, &verdict)) {
+        return;
+    }
+    /* The first check of the step that fails at a place which can be shown. */
+    Trial *trial =
+        lesson_session_is_waiting(session) ? NULL : learner_trial(&session->learner, lesson);
+    bool is_found = false;
+    for (int32_t i = 0; i < lesson->check_count && trial && !is_found; i++) {
+        if (!(lesson_session_step(session)->checks >> i & 1)) continue;
+        trial_evaluate_check(&lesson->checks[i].when, trial, &verdict);
+        is_found = has_place(room, &verdict);
+    }
+    trial_destroy(trial);
+    if (!is_found) {
         lesson_session_say(session, "Nothing that was judged here fails at a tick.");
-    } else if (verdict.room < 0) {
+        return;
+    }
+    if (verdict.room < 0) {
         lesson_show_failure(&room->show, &verdict);
         lesson_session_say(session, "%.280s", verdict.text);
-    } else if (open_room(room, &verdict)) {
+        return;
+    }
+    uint32_t runs = UINT32_C(1) << verdict.run | UINT32_C(1) << verdict.other;
+    RoomLesson *away = room_lesson_create(lesson, verdict.run, verdict.other, verdict.room);
+    if (away && lesson_show_open(&room->show, room_lesson(away), &session->learner, runs,
+                                 (ShownStart){verdict.run, 0})) {
         const char *what = strstr(verdict.text, "tick ");
+        room->away = away;
+        lesson_show_failure(&room->show, &verdict);
         lesson_session_say(session, "Room %d of %d, %.250s", verdict.room + 1, ROOM_COUNT,
                            what ? what : verdict.text);
     } else {
+        room_lesson_destroy(away);
         lesson_screen_show(room, true);
         lesson_session_say(session, "There is no memory for the room.");
     }
@@ -294,11 +256,22 @@ void lesson_screen_turn_to_room(LessonScreen *room)
 void lesson_screen_show(LessonScreen *room, bool at_end)
 {
     LessonSession *session = &room->session;
+    const LessonStep *step = lesson_session_step(session);
     come_back(room);
-    show_plot(room);
+    if (step->plot < 0)
+        plot_show_close(&room->plot);
+    else
+        plot_show_open(&room->plot, session->lesson, &session->lesson->plots[step->plot],
+                       &session->learner);
     show_code(room);
-    if (!lesson_show_open(&room->show, session->lesson, &session->learner,
-                          lesson_session_step(session)->runs, start_to_look_at(session)))
+    /* Of several starts, the first one at which a check failed is shown. */
+    ShownStart look = {-1, 0};
+    for (int32_t i = 0; i < session->result.count && session->has_result && look.run < 0; i++) {
+        const CheckVerdict *verdict = &session->result.verdicts[i];
+        if (!verdict->passed && verdict->run >= 0)
+            look = (ShownStart){verdict->run, verdict->start};
+    }
+    if (!lesson_show_open(&room->show, session->lesson, &session->learner, step->runs, look))
         lesson_session_say(session, "There is no memory for the runs of this step.");
     if (lesson_session_is_waiting(session)) return;
     if (at_end)
@@ -340,16 +313,7 @@ void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
 
 /* --- drawing --- */
 
-/* "t = 0.50 s: ticks 15, 30, 72" */
-static void write_time(const LessonShow *show, char *line, size_t size)
-{
-    text_append(line, size, " t = %.2f s: ticks", show->tick * show->seconds);
-    for (int32_t i = 0; i < show->count; i++)
-        text_append(line, size, "%s %d", i > 0 ? "," : "",
-                    lesson_show_tick_of(show, &show->runs[i]));
-}
-
-/* Adds as many words of a text as fit into so many columns, and what tells that there are more. */
+/* Adds as many words of a text as fit into so many columns, with `...` if there are more. */
 static void add_words(char line[ROOM_LINE_MAX], const char *text, int32_t cols)
 {
     static const char more[] = "...";
@@ -396,124 +360,100 @@ static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Ar
         hud_draw_run_bar(&inspector_lane(&chosen->inspector)->run, chosen->inspector.looked_tick,
                          canvas, bar);
     if (show->slowness > 0) snprintf(pace, sizeof pace, "1/%d", 1 << show->slowness);
-    if (show->is_timed) write_time(show, line, sizeof line);
-    if (show->is_timed && (int32_t)strlen(line) + TIME_SPEED_COLS <= text.cols)
-        text_append(line, sizeof line, "  speed %s ", pace);
-    if (show->is_timed)
+    if (show->is_timed) {
+        /* "t = 0.50 s: ticks 15, 30, 72" */
+        text_append(line, sizeof line, " t = %.2f s: ticks", show->tick * show->seconds);
+        for (int32_t i = 0; i < show->count; i++)
+            text_append(line, sizeof line, "%s %d", i > 0 ? "," : "",
+                        lesson_show_tick_of(show, &show->runs[i]));
+        if ((int32_t)strlen(line) + TIME_SPEED_COLS <= text.cols)
+            text_append(line, sizeof line, "  speed %s ", pace);
         text_append(line, sizeof line, "%s", has_more ? " PgDn: more" : "");
-    else if (text.cols < BAR_TEXT_COLS)
+    } else if (text.cols < BAR_TEXT_COLS) {
         snprintf(line, sizeof line, "%d/%d%s", show->tick, show->length,
                  has_more ? " PgDn: more" : "");
-    else
+    } else {
         snprintf(line, sizeof line, " tick %d of %d  speed %s%s %s", show->tick, show->length, pace,
                  show->is_playing ? "" : "  stopped", has_more ? " PgUp PgDn: more " : "");
+    }
     widget_parts(canvas, text, line, ROLE_PLAIN);
 }
 
-/* One choice for all scales: what is played does not change its look with the scale. */
-static bool wants_glyphs(const App *app)
-{
-    return settings_want_glyphs(&app->session->settings, false);
-}
-
-/* The question that has to be answered before the plot is shown, or NULL. */
-static const char *question_of_plot(const LessonSession *session, const LessonPlot *plot)
-{
-    bool is_open = plot->ask >= 0 && lesson_session_is_current(session) &&
-                   !(session->learner.locked >> plot->ask & 1);
-    return is_open ? session->lesson->quantities[plot->ask].name : NULL;
-}
-
-/* Draws the plot of the step beside the runs, or in their place; returns what is left for them. */
-static Area draw_plot(const LessonScreen *room, Canvas *canvas, Area area)
-{
-    const LessonPlot *plot = room->plot.source;
-    Area right = {area.col + area.cols - PLOT_COLS, area.row, PLOT_COLS, area.rows};
-    bool is_beside = area.cols >= 2 * PLOT_COLS && room->face == FACE_STEP;
-    if (!plot || room->take.is_on || !(is_beside || room->face == FACE_PLOT)) return area;
-    plot_show_draw(&room->plot, question_of_plot(&room->session, plot), canvas,
-                   is_beside ? right : area);
-    return (Area){area.col, area.row, is_beside ? area.cols - PLOT_COLS - 1 : 0, area.rows};
-}
-
+/* Draws the runs, and the plot of the step beside them or in their place. */
 static void draw_picture(const LessonScreen *room, const App *app, Canvas *canvas, Area area)
 {
+    const LessonSession *session = &room->session;
+    const LessonPlot *plot = room->plot.source;
     Spot spots[SPOT_MAX];
     PictureChoice choice = app_level_choice(app);
     LessonPicture picture = {.show = &room->show,
                              .choice = &choice,
                              .levels = room->levels,
-                             .views = lesson_session_step(&room->session)->views,
+                             .views = room->take.is_on ? 0 : lesson_session_step(session)->views,
                              .face = room->face,
                              .zoom = room->zoom,
-                             .is_open =
-                                 room->take.is_on || lesson_session_is_waiting(&room->session),
+                             .is_open = room->take.is_on || lesson_session_is_waiting(session),
                              .spots = spots};
-    choice.is_plain_at_1x1 = choice.is_plain_nearer = wants_glyphs(app);
-    if (room->take.is_on) picture.views = 0;
+    /* One choice for all scales, so that the runs do not change their look with the scale. */
+    choice.is_plain_at_1x1 = choice.is_plain_nearer =
+        settings_want_glyphs(&app->session->settings, false);
     if (room->entry.quantity && room->entry.quantity->kind == ANSWER_CELLS) {
         picture.spot_count = lesson_entry_spots(&room->entry, spots);
         picture.cursor = &room->entry.cursor;
     }
-    area = draw_plot(room, canvas, area);
+    bool is_beside = area.cols >= 2 * PLOT_COLS && room->face == FACE_STEP;
+    if (plot && !room->take.is_on && (is_beside || room->face == FACE_PLOT)) {
+        bool is_asked = plot->ask >= 0 && lesson_session_is_current(session) &&
+                        !(session->learner.locked >> plot->ask & 1);
+        Area at = area;
+        if (is_beside) at.col += area.cols - PLOT_COLS, at.cols = PLOT_COLS;
+        plot_show_draw(&room->plot, is_asked ? session->lesson->quantities[plot->ask].name : NULL,
+                       canvas, at);
+        area.cols = is_beside ? area.cols - PLOT_COLS - 1 : 0;
+    }
     if (area.cols > 0) lesson_picture_draw(&picture, canvas, area);
 }
 
 /* --- words --- */
 
-static int32_t count_failed(const LessonSession *session)
-{
-    int32_t failed = 0;
-    for (int32_t i = 0; i < session->result.count; i++)
-        failed += !session->result.verdicts[i].passed;
-    return failed;
-}
-
-static void write_result(const LessonScreen *room, char out[ROOM_LINE_MAX])
-{
-    const LearnerResult *result = &room->session.result;
-    int32_t failed = count_failed(&room->session);
-    bool is_somewhere = false;
-    for (int32_t i = 0; i < result->count; i++)
-        is_somewhere = is_somewhere || has_place(room, &result->verdicts[i]);
-    if (failed == 0)
-        snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
-    else
-        snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
-                 failed, result->count, is_somewhere ? " o goes there." : "");
-}
-
-static void write_take(const InputRecorder *take, char out[ROOM_LINE_MAX])
-{
-    char held[INPUT_TEXT_MAX];
-    input_text(input_recorder_last(take), held);
-    if (!take->has_begun)
-        snprintf(out, ROOM_LINE_MAX,
-                 "Recording begins with the first key that you play with. Enter ends it.");
-    else
-        snprintf(out, ROOM_LINE_MAX, "Recording: tick %d of %d, you hold %s. Enter ends it.",
-                 take->count, take->length, held);
-}
-
+/* Writes what happened, or what is to be done next. */
 static void write_words(const LessonScreen *room, char out[ROOM_LINE_MAX])
 {
     const LessonSession *session = &room->session;
-    if (room->take.is_on)
-        write_take(&room->take, out);
-    else if (session->trouble[0] || session->message[0])
+    const InputRecorder *take = &room->take;
+    char held[INPUT_TEXT_MAX];
+    out[0] = '\0';
+    if (take->is_on && !take->has_begun) {
+        snprintf(out, ROOM_LINE_MAX,
+                 "Recording begins with the first key that you play with. Enter ends it.");
+    } else if (take->is_on) {
+        input_text(input_recorder_last(take), held);
+        snprintf(out, ROOM_LINE_MAX, "Recording: tick %d of %d, you hold %s. Enter ends it.",
+                 take->count, take->length, held);
+    } else if (session->trouble[0] || session->message[0]) {
         snprintf(out, ROOM_LINE_MAX, "%.250s",
                  session->trouble[0] ? session->trouble : session->message);
-    else if (room->show.is_playing)
+    } else if (room->show.is_playing) {
         snprintf(out, ROOM_LINE_MAX, "It runs. Space stops it, End shows where it ends.");
-    else if (session->has_result)
-        write_result(room, out);
-    else if (lesson_session_is_waiting(session))
+    } else if (session->has_result) {
+        const LearnerResult *result = &session->result;
+        int32_t failed = 0;
+        bool is_somewhere = false;
+        for (int32_t i = 0; i < result->count; i++) {
+            failed += !result->verdicts[i].passed;
+            is_somewhere = is_somewhere || has_place(room, &result->verdicts[i]);
+        }
+        if (failed == 0)
+            snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
+        else
+            snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.%s",
+                     failed, result->count, is_somewhere ? " o goes there." : "");
+    } else if (lesson_session_is_waiting(session)) {
         snprintf(out, ROOM_LINE_MAX, "%s",
                  learner_open_questions(&session->learner, session->lesson)
                      ? "Say first what you expect; then it runs."
                      : "Enter locks what you said, and it runs.");
-    else
-        out[0] = '\0';
+    }
 }
 
 static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas, const Cut *cut)
@@ -534,7 +474,7 @@ static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas,
         widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
 }
 
-/* If the text is longer than the row its end is shown. */
+/* Draws the input line, of which the end is shown if it is longer than the row. */
 static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
 {
     const LessonEntry *entry = &room->entry;
@@ -550,7 +490,8 @@ static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
                 is_refused ? room->session.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
 }
 
-/* The lines that run in the shown tick, or in its phase; false where it is not shown. */
+/* The lines of the learner's script that run in the shown tick, or in its phase. False when the
+ * chosen run is not moved by the script, or the tick is not shown. */
 static bool find_work(const LessonScreen *room, CodeWork *work)
 {
     const ShownRun *chosen = lesson_show_chosen(&room->show);
@@ -558,8 +499,8 @@ static bool find_work(const LessonScreen *room, CodeWork *work)
     if (!chosen || room->show.is_playing || room->pane.words[0]) return false;
     const LessonRun *run = &lesson->runs[chosen->run];
     const Inspector *inspector = &chosen->inspector;
-    bool is_his = run->script == lesson_session_step(&room->session)->script && !run->is_solved;
-    if (!is_his || inspector->looked_tick == 0) return false;
+    bool is_own = run->script == lesson_session_step(&room->session)->script && !run->is_solved;
+    if (!is_own || inspector->looked_tick == 0) return false;
     const TrialTick *tick = trial_tick(room->show.trial, (TrialStart){chosen->run, chosen->start},
                                        inspector->looked_tick);
     if (!tick || !tick->params.program) return false;
@@ -568,14 +509,6 @@ static bool find_work(const LessonScreen *room, CodeWork *work)
     int32_t phase = inspector_is_whole(inspector) ? 0 : inspector_phase(inspector);
     code_pane_watch(tick->params.program, &before, input, &tick->log, phase, work);
     return true;
-}
-
-static void draw_code(const LessonScreen *room, Canvas *canvas, Area area)
-{
-    CodeWork work = {0};
-    for (int32_t row = area.row; row < area.row + area.rows && area.col > 0; row++)
-        canvas_put(canvas, area.col - 1, row, '|', ROLE_FRAME);
-    code_pane_draw(&room->pane, find_work(room, &work) ? &work : NULL, canvas, area);
 }
 
 void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas)
@@ -588,7 +521,12 @@ void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas
     draw_picture(room, app, canvas, cut.picture);
     draw_bar(room, sheet.count > cut.sheet.rows, canvas, cut.bar);
     lesson_text_draw(&sheet, first_line(room, &sheet, cut.sheet.rows), canvas, cut.sheet);
-    if (room->pane.script) draw_code(room, canvas, cut.code);
+    if (room->pane.script) {
+        CodeWork work = {0};
+        if (cut.code.col > 0)
+            canvas_fill(canvas, cut.code.col - 1, cut.code.row, 1, cut.code.rows, '|', ROLE_FRAME);
+        code_pane_draw(&room->pane, find_work(room, &work) ? &work : NULL, canvas, cut.code);
+    }
     if (room->entry.quantity && !room->take.is_on)
         draw_entry(room, canvas, &cut);
     else

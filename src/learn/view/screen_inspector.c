@@ -12,14 +12,10 @@
 enum { TICKS_A_SECOND = 60, LISTING_PATH_MAX = 32 };
 
 static const int64_t nanoseconds_per_second = 1000000000;
-static const int64_t hear_every = 100000000; /* ns between two looks for a recording */
+static const int64_t hear_every = 100000000; /* ns between two checks for a new recording */
+static const char at_start[] = "This is the start: there is nothing before it.";
 
 /* --- moving in time --- */
-
-static void go(InspectorPane *pane, int32_t tick)
-{
-    inspector_go(&pane->inspector, tick);
-}
 
 static void say_over(InspectorPane *pane)
 {
@@ -29,49 +25,31 @@ static void say_over(InspectorPane *pane)
         inspector_pane_say(pane, "There is no memory left to go on.");
 }
 
-static void say_start(InspectorPane *pane)
+static void step_tick(InspectorPane *pane, int32_t direction)
 {
-    inspector_pane_say(pane, "This is the start: there is nothing before it.");
+    if (direction > 0 && !inspector_next_tick(&pane->inspector)) say_over(pane);
+    if (direction < 0 && !inspector_previous_tick(&pane->inspector))
+        inspector_pane_say(pane, "%s", at_start);
 }
 
-static void tick_on(InspectorPane *pane)
+static void step_phase(InspectorPane *pane, int32_t direction)
 {
-    if (!inspector_next_tick(&pane->inspector)) say_over(pane);
+    if (direction > 0 && !inspector_next_phase(&pane->inspector)) say_over(pane);
+    if (direction < 0 && !inspector_previous_phase(&pane->inspector))
+        inspector_pane_say(pane, "%s", at_start);
 }
 
-static void tick_back(InspectorPane *pane)
+static void step_second(InspectorPane *pane, int32_t direction)
 {
-    if (!inspector_previous_tick(&pane->inspector)) say_start(pane);
+    Inspector *inspector = &pane->inspector;
+    int32_t tick = direction > 0 ? inspector->tick : inspector->looked_tick;
+    inspector_go(inspector, tick + direction * TICKS_A_SECOND);
 }
 
-static void phase_on(InspectorPane *pane)
+/* Goes to the start (-1) or to the end (1) of the run. */
+static void go_to_side(InspectorPane *pane, int32_t direction)
 {
-    if (!inspector_next_phase(&pane->inspector)) say_over(pane);
-}
-
-static void phase_back(InspectorPane *pane)
-{
-    if (!inspector_previous_phase(&pane->inspector)) say_start(pane);
-}
-
-static void second_on(InspectorPane *pane)
-{
-    go(pane, pane->inspector.tick + TICKS_A_SECOND);
-}
-
-static void second_back(InspectorPane *pane)
-{
-    go(pane, pane->inspector.looked_tick - TICKS_A_SECOND);
-}
-
-static void to_start(InspectorPane *pane)
-{
-    go(pane, 0);
-}
-
-static void to_end(InspectorPane *pane)
-{
-    go(pane, inspector_length(&pane->inspector));
+    inspector_go(&pane->inspector, direction < 0 ? 0 : inspector_length(&pane->inspector));
 }
 
 static void run_or_stop(InspectorPane *pane)
@@ -97,6 +75,7 @@ static bool read_condition(InspectorPane *pane, InspectorCondition *out)
     return false;
 }
 
+/* Begins to search for the typed condition; false, with a message, if it has an error. */
 static bool search(InspectorPane *pane, int32_t direction)
 {
     InspectorCondition condition;
@@ -105,14 +84,9 @@ static bool search(InspectorPane *pane, int32_t direction)
     return true;
 }
 
-static void search_on(InspectorPane *pane)
+static void search_on(InspectorPane *pane, int32_t direction)
 {
-    (void)search(pane, 1);
-}
-
-static void search_back(InspectorPane *pane)
-{
-    (void)search(pane, -1);
+    (void)search(pane, direction);
 }
 
 static void say_found(InspectorPane *pane, SearchState state)
@@ -129,7 +103,7 @@ static void say_found(InspectorPane *pane, SearchState state)
                            found->direction > 0 ? "from here on" : "before");
 }
 
-/* --- hands --- */
+/* --- held buttons --- */
 
 static void let_go(InspectorPane *pane)
 {
@@ -196,7 +170,7 @@ static void to_difference(InspectorPane *pane)
     } else if (first == DIFFERENCE_NONE) {
         inspector_pane_say(pane, "%s", pane->record.lane.words);
     } else {
-        go(pane, first);
+        inspector_go(&pane->inspector, first);
         if (first == pane->record.lane.first)
             inspector_pane_say(pane, "%s", pane->record.lane.words);
         else
@@ -213,9 +187,8 @@ static void next_unit(InspectorPane *pane)
 
 /* --- the listing --- */
 
-/* Reads the listing of the current lane's model: the program that it runs, or that which comes with
- * the lessons. False, with a
- * message, where there is none. */
+/* Reads the listing of the current lane's model: the program that it runs, or the one that comes
+ * with the lessons. False, with a message, when there is none. */
 static bool read_listing(InspectorPane *pane, const App *app)
 {
     ErrorList errors;
@@ -246,71 +219,42 @@ static bool read_listing(InspectorPane *pane, const App *app)
     return is_good;
 }
 
-/* Another lane may have another model. */
-static void refresh_listing(InspectorPane *pane, const App *app)
-{
-    bool is_other = pane->page == INSPECTOR_PAGE_LISTING &&
-                    pane->listing->kind != inspector_params(&pane->inspector)->kind;
-    if (is_other && !read_listing(pane, app)) pane->page = INSPECTOR_PAGE_LEVEL;
-}
-
-static void show_listing(InspectorPane *pane, const App *app)
-{
-    if (pane->page == INSPECTOR_PAGE_LISTING) {
-        pane->page = INSPECTOR_PAGE_LEVEL;
-        return;
-    }
-    if (!pane->listing) pane->listing = calloc(1, sizeof *pane->listing);
-    if (!pane->listing || !read_listing(pane, app)) return;
-    pane->page = INSPECTOR_PAGE_LISTING;
-    inspector_pane_say(pane,
-                       "The engine as a program: ; goes on to the next phase, . to the next tick.");
-}
-
 /* --- keys --- */
 
 static const struct PaneMove {
     RequestId request;
-    void (*move)(InspectorPane *pane);
+    void (*act)(InspectorPane *pane);
+    void (*step)(InspectorPane *pane, int32_t direction);
+    int32_t direction;
 } moves[] = {
-    {REQUEST_STUDY_TICK, tick_on},
-    {REQUEST_STUDY_TICK_BACK, tick_back},
-    {REQUEST_STUDY_PHASE, phase_on},
-    {REQUEST_STUDY_PHASE_BACK, phase_back},
-    {REQUEST_STUDY_RUN, run_or_stop},
-    {REQUEST_STUDY_STOP_AT, ask},
-    {REQUEST_STUDY_STOP_NEXT, search_on},
-    {REQUEST_STUDY_STOP_LAST, search_back},
-    {REQUEST_STUDY_SECOND, second_on},
-    {REQUEST_STUDY_SECOND_BACK, second_back},
-    {REQUEST_STUDY_START, to_start},
-    {REQUEST_STUDY_END, to_end},
-    {REQUEST_STUDY_LET_GO, let_go},
-    {REQUEST_STUDY_RESTORE, restore},
-    {REQUEST_STUDY_CONST_NEXT, inspector_pane_next_constant},
-    {REQUEST_STUDY_CONST_LAST, inspector_pane_previous_constant},
-    {REQUEST_STUDY_MORE, inspector_pane_tune_more},
-    {REQUEST_STUDY_LESS, inspector_pane_tune_less},
-    {REQUEST_STUDY_RESET, inspector_pane_reset},
-    {REQUEST_STUDY_PRESET, inspector_pane_next_preset},
-    {REQUEST_STUDY_UNITS, next_unit},
-    {REQUEST_STUDY_FAN, inspector_pane_show_fan},
-    {REQUEST_STUDY_PLOT, inspector_pane_next_plot},
-    {REQUEST_STUDY_COMPARE, compare},
-    {REQUEST_STUDY_LANE, next_lane},
-    {REQUEST_STUDY_MODEL, next_model},
-    {REQUEST_STUDY_DIFFER, to_difference},
+    {REQUEST_STUDY_TICK, .step = step_tick, .direction = 1},
+    {REQUEST_STUDY_TICK_BACK, .step = step_tick, .direction = -1},
+    {REQUEST_STUDY_PHASE, .step = step_phase, .direction = 1},
+    {REQUEST_STUDY_PHASE_BACK, .step = step_phase, .direction = -1},
+    {REQUEST_STUDY_RUN, .act = run_or_stop},
+    {REQUEST_STUDY_STOP_AT, .act = ask},
+    {REQUEST_STUDY_STOP_NEXT, .step = search_on, .direction = 1},
+    {REQUEST_STUDY_STOP_LAST, .step = search_on, .direction = -1},
+    {REQUEST_STUDY_SECOND, .step = step_second, .direction = 1},
+    {REQUEST_STUDY_SECOND_BACK, .step = step_second, .direction = -1},
+    {REQUEST_STUDY_START, .step = go_to_side, .direction = -1},
+    {REQUEST_STUDY_END, .step = go_to_side, .direction = 1},
+    {REQUEST_STUDY_LET_GO, .act = let_go},
+    {REQUEST_STUDY_RESTORE, .act = restore},
+    {REQUEST_STUDY_CONST_NEXT, .act = inspector_pane_next_constant},
+    {REQUEST_STUDY_CONST_LAST, .act = inspector_pane_previous_constant},
+    {REQUEST_STUDY_MORE, .act = inspector_pane_tune_more},
+    {REQUEST_STUDY_LESS, .act = inspector_pane_tune_less},
+    {REQUEST_STUDY_RESET, .act = inspector_pane_reset},
+    {REQUEST_STUDY_PRESET, .act = inspector_pane_next_preset},
+    {REQUEST_STUDY_UNITS, .act = next_unit},
+    {REQUEST_STUDY_FAN, .act = inspector_pane_show_fan},
+    {REQUEST_STUDY_PLOT, .act = inspector_pane_next_plot},
+    {REQUEST_STUDY_COMPARE, .act = compare},
+    {REQUEST_STUDY_LANE, .act = next_lane},
+    {REQUEST_STUDY_MODEL, .act = next_model},
+    {REQUEST_STUDY_DIFFER, .act = to_difference},
 };
-
-static bool move(InspectorPane *pane, RequestId request)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(moves); i++) {
-        if (moves[i].request != request) continue;
-        moves[i].move(pane);
-        return true;
-    }
-    return false;
-}
 
 static Next play_on(InspectorPane *pane, const App *app)
 {
@@ -348,44 +292,43 @@ static Next request_next(InspectorPane *pane, App *app, RequestId request)
         app_toggle_glyphs(app, pane->picture.view.zoom == ZOOM_1X1, text);
         inspector_pane_say(pane, "%s", text);
     }
-    if (request == REQUEST_STUDY_LISTING) show_listing(pane, app);
+    if (request == REQUEST_STUDY_LISTING && pane->page == INSPECTOR_PAGE_LISTING) {
+        pane->page = INSPECTOR_PAGE_LEVEL;
+    } else if (request == REQUEST_STUDY_LISTING) {
+        if (!pane->listing) pane->listing = calloc(1, sizeof *pane->listing);
+        if (pane->listing && read_listing(pane, app)) {
+            pane->page = INSPECTOR_PAGE_LISTING;
+            inspector_pane_say(
+                pane, "The engine as a program: ; goes on to the next phase, . to the next tick.");
+        }
+    }
     if (request == REQUEST_STUDY_PLAY) return play_on(pane, app);
     return next_stay();
 }
 
-static void paste(InspectorPane *pane, const TermEvent *event)
-{
-    char line[TYPED_PASTE_MAX];
-    snprintf(pane->message, sizeof pane->message, "%s", widget_typed_paste(event, line));
-    for (const char *at = line; *at != '\0'; at++)
-        (void)widget_edit_typed(pane->asked, sizeof pane->asked, (uint8_t)*at);
-}
-
+/* Handles a key or a pasted text in the line that asks for a condition. */
 static void type(InspectorPane *pane, const TermEvent *event)
 {
     uint32_t key = widget_typed_key(event);
+    char line[TYPED_PASTE_MAX];
     pane->message[0] = '\0';
-    if (event->kind == TERM_EVENT_TEXT)
-        paste(pane, event);
-    else if (key == TERM_KEY_ESCAPE)
+    if (event->kind == TERM_EVENT_TEXT) {
+        snprintf(pane->message, sizeof pane->message, "%s", widget_typed_paste(event, line));
+        for (const char *at = line; *at != '\0'; at++)
+            (void)widget_edit_typed(pane->asked, sizeof pane->asked, (uint8_t)*at);
+    } else if (key == TERM_KEY_ESCAPE) {
         pane->is_asking = false;
-    else if (key == TERM_KEY_ENTER)
+    } else if (key == TERM_KEY_ENTER) {
         pane->is_asking = !search(pane, 1);
-    else
+    } else {
         (void)widget_edit_typed(pane->asked, sizeof pane->asked, key);
-}
-
-/* A game button stays held until it is pressed again. */
-static void press_button(InspectorPane *pane, const App *app, const TermEvent *event)
-{
-    RequestId button = request_of_press(app_bindings(app), CONTEXT_HELD, event);
-    if (button != REQUEST_NONE && event->action == TERM_KEY_PRESS)
-        inspector_hold(&pane->inspector, bindings_requests[button].input);
+    }
 }
 
 static Next inspector_key(void *self, App *app, const TermEvent *event)
 {
     InspectorPane *pane = self;
+    const struct PaneMove *move = NULL;
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
     if (event->kind == TERM_EVENT_RESIZE) inspector_pane_fit_view(pane, app);
     if (pane->is_asking && (is_press || event->kind == TERM_EVENT_TEXT)) {
@@ -398,17 +341,31 @@ static Next inspector_key(void *self, App *app, const TermEvent *event)
     pane->search.state = SEARCH_IDLE;
     pane->message[0] = '\0';
     if (request != REQUEST_STUDY_RUN) pane->is_running = false;
-    if (request == REQUEST_NONE)
-        press_button(pane, app, event);
-    else if (!move(pane, request))
+    for (size_t i = 0; i < ARRAY_LENGTH(moves) && request != REQUEST_NONE && !move; i++)
+        if (moves[i].request == request) move = &moves[i];
+    if (request == REQUEST_NONE) {
+        /* A game button stays held until it is pressed again. */
+        RequestId button = request_of_press(app_bindings(app), CONTEXT_HELD, event);
+        if (button != REQUEST_NONE && event->action == TERM_KEY_PRESS)
+            inspector_hold(&pane->inspector, bindings_requests[button].input);
+    } else if (!move) {
         next = request_next(pane, app, request);
-    refresh_listing(pane, app);
+    } else if (move->step) {
+        move->step(pane, move->direction);
+    } else {
+        move->act(pane);
+    }
+    /* Another lane may have another model, whose listing is another one. */
+    if (pane->page == INSPECTOR_PAGE_LISTING &&
+        pane->listing->kind != inspector_params(&pane->inspector)->kind && !read_listing(pane, app))
+        pane->page = INSPECTOR_PAGE_LEVEL;
     inspector_pane_fit_view(pane, app);
     return next;
 }
 
 /* --- time --- */
 
+/* Runs a tick. Stops where the condition holds, and where the run cannot go on. */
 static void run_tick(InspectorPane *pane)
 {
     InspectorCondition condition;
@@ -423,16 +380,6 @@ static void run_tick(InspectorPane *pane)
     }
 }
 
-/* Runs a tick that is due, and sets the time of the next one. */
-static void pass_time(InspectorPane *pane, int64_t now)
-{
-    if (pane->next_tick == 0) pane->next_tick = now;
-    if (now < pane->next_tick) return;
-    run_tick(pane);
-    pane->next_tick += nanoseconds_per_second / TICKS_A_SECOND;
-    if (pane->next_tick < now) pane->next_tick = now;
-}
-
 static Next inspector_wake(void *self, App *app, int64_t *due)
 {
     InspectorPane *pane = self;
@@ -443,7 +390,12 @@ static Next inspector_wake(void *self, App *app, int64_t *due)
         if (state != SEARCH_GOING) say_found(pane, state);
         has_work = true;
     }
-    if (pane->is_running) pass_time(pane, now);
+    if (pane->is_running && pane->next_tick == 0) pane->next_tick = now;
+    if (pane->is_running && now >= pane->next_tick) {
+        run_tick(pane);
+        pane->next_tick += nanoseconds_per_second / TICKS_A_SECOND;
+        if (pane->next_tick < now) pane->next_tick = now;
+    }
     inspector_pane_hear(pane);
     inspector_pane_fit_view(pane, app);
     *due = has_work ? now : pane->is_running ? pane->next_tick : INT64_MAX;

@@ -60,50 +60,42 @@ static Next open_lessons(SignIn *signin, const App *app)
     return ++signin->refused < TRIES_MAX ? next_stay() : next_quit();
 }
 
-static Next take_line(SignIn *signin, const App *app)
-{
-    if (signin->field == FIELD_NUMBER && signin->number[0]) return open_lessons(signin, app);
-    if (signin->name[0]) signin->field = FIELD_NUMBER;
-    return next_stay();
-}
-
 static Next signin_key(void *self, App *app, const TermEvent *event)
 {
     SignIn *signin = self;
     uint32_t key = widget_typed_key(event);
-    (void)app;
     bool is_name = signin->field == FIELD_NAME;
     if (key == TERM_KEY_ESCAPE && is_name) return next_back(ANSWER_NONE);
     if (key == TERM_KEY_ESCAPE || key == TERM_KEY_ARROW_UP) signin->field = FIELD_NAME;
     if (key == TERM_KEY_ARROW_DOWN || key == TERM_KEY_TAB) signin->field = FIELD_NUMBER;
-    if (key == TERM_KEY_ENTER) return take_line(signin, app);
+    if (key == TERM_KEY_ENTER) {
+        if (!is_name && signin->number[0]) return open_lessons(signin, app);
+        if (signin->name[0]) signin->field = FIELD_NUMBER;
+        return next_stay();
+    }
     (void)widget_edit_typed(is_name ? signin->name : signin->number,
                             is_name ? sizeof signin->name : sizeof signin->number, key);
     return next_stay();
 }
 
-static void draw_field(const SignIn *signin, Canvas *canvas, Area page, LearnerField field)
-{
-    static const char *const labels[FIELD_COUNT] = {"Your name", "Your number"};
-    char line[LINE_MAX];
-    bool is_marked = signin->field == field;
-    int length = snprintf(line, sizeof line, "%s %-12s %s", is_marked ? ">" : " ", labels[field],
-                          field == FIELD_NAME ? signin->name : signin->number);
-    Area row = {page.col, page.row + 4 + (int32_t)field, page.cols, 1};
-    widget_text(canvas, row, line, is_marked ? ROLE_MESSAGE : ROLE_PLAIN);
-    if (is_marked) canvas_set_cursor(canvas, row.col + min_i32(length, row.cols - 1), row.row);
-}
-
 static void signin_draw(const void *self, const App *app, Canvas *canvas)
 {
+    static const char *const labels[FIELD_COUNT] = {"Your name", "Your number"};
     const SignIn *signin = self;
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
     page = area_within(page, PAGE_COLS, page.rows);
     widget_text_centred(canvas, page, 0, "Lessons", ROLE_TITLE);
     widget_text_centred(canvas, page, 2, "Your answers are kept under your name, for your teacher.",
                         ROLE_PLAIN);
-    for (int field = 0; field < FIELD_COUNT; field++)
-        draw_field(signin, canvas, page, (LearnerField)field);
+    for (int32_t field = 0; field < FIELD_COUNT; field++) {
+        char line[LINE_MAX];
+        bool is_marked = (int32_t)signin->field == field;
+        int length = snprintf(line, sizeof line, "%s %-12s %s", is_marked ? ">" : " ",
+                              labels[field], field == FIELD_NAME ? signin->name : signin->number);
+        Area row = {page.col, page.row + 4 + field, page.cols, 1};
+        widget_text(canvas, row, line, is_marked ? ROLE_MESSAGE : ROLE_PLAIN);
+        if (is_marked) canvas_set_cursor(canvas, row.col + min_i32(length, row.cols - 1), row.row);
+    }
     widget_text_centred(canvas, page, 7, signin->message, ROLE_ERROR);
     widget_text_centred(canvas, page, 8, "Enter goes on, Esc goes back.", ROLE_HINT);
 }

@@ -9,21 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- what comes next --- */
-
-/* Opens the input line for the quantity. */
-static void ask(LessonScreen *room, int32_t quantity)
-{
-    const LessonSession *session = &room->session;
-    const Level *level = &session->lesson->level;
-    room->first = SHEET_BY_ITSELF;
-    room->follows_mark = true;
-    lesson_session_draw_anew(&room->session);
-    lesson_entry_begin(&room->entry, &session->lesson->quantities[quantity],
-                       session->learner.answers[quantity].text);
-    lesson_entry_place(&room->entry, (Spot){level->start.col, level->start.row}, level->cols,
-                       level->rows);
-}
+/* --- the act --- */
 
 static void run(LessonScreen *room)
 {
@@ -39,68 +25,56 @@ static void show_step(LessonScreen *room)
     lesson_screen_show(room, false);
 }
 
-static void go_on(LessonScreen *room)
-{
-    if (!lesson_session_go_on(&room->session)) return;
-    show_step(room);
-    if (lesson_session_is_solved(&room->session))
-        lesson_session_say(&room->session, "Solved: all %d steps of \"%s\".",
-                           room->session.lesson->step_count, room->session.lesson->title);
-}
-
-static void show_end(LessonScreen *room)
-{
-    room->show.is_playing = false;
-    lesson_show_go(&room->show, room->show.length);
-}
-
+/* Does what Enter does: shows the end of a run whose result is awaited, opens the marked item, or
+ * does the act. */
 static Next do_next(LessonScreen *room)
 {
     LessonSession *session = &room->session;
+    const Lesson *lesson = session->lesson;
     int32_t marked = lesson_session_marked(session);
-    bool is_result_awaited = session->has_result && room->show.is_playing;
-    if (is_result_awaited) {
-        show_end(room);
-    } else if (marked >= 0 && lesson_session_is_open(session, marked)) {
-        ask(room, marked);
-    } else {
-        switch (lesson_session_act(session)) {
-        case ACT_RUN: run(room); break;
-        case ACT_GO_ON: go_on(room); break;
-        case ACT_LEAVE: return next_back(ANSWER_NONE);
-        }
+    if (session->has_result && room->show.is_playing) {
+        room->show.is_playing = false;
+        lesson_show_go(&room->show, room->show.length);
+        return next_stay();
+    }
+    if (marked >= 0 && lesson_session_is_open(session, marked)) {
+        const Level *level = &lesson->level;
+        room->first = SHEET_BY_ITSELF;
+        room->follows_mark = true;
+        lesson_session_draw_anew(session);
+        lesson_entry_begin(&room->entry, &lesson->quantities[marked],
+                           session->learner.answers[marked].text);
+        lesson_entry_place(&room->entry, (Spot){level->start.col, level->start.row}, level->cols,
+                           level->rows);
+        return next_stay();
+    }
+    switch (lesson_session_act(session)) {
+    case ACT_RUN: run(room); break;
+    case ACT_GO_ON:
+        if (!lesson_session_go_on(session)) break;
+        show_step(room);
+        if (lesson_session_is_solved(session))
+            lesson_session_say(session, "Solved: all %d steps of \"%s\".", lesson->step_count,
+                               lesson->title);
+        break;
+    case ACT_LEAVE: return next_back(ANSWER_NONE);
     }
     return next_stay();
 }
 
 /* --- sliders, steps --- */
 
-static void move_mark(LessonScreen *room, int32_t step)
+static void move_mark(LessonScreen *room, int32_t direction)
 {
-    lesson_session_move(&room->session, step);
+    lesson_session_move(&room->session, direction);
     room->follows_mark = true;
     room->first = SHEET_BY_ITSELF;
 }
 
-static void previous(LessonScreen *room)
+/* Moves a slider; the runs follow it at once. */
+static void slide(LessonScreen *room, int32_t direction)
 {
-    move_mark(room, -1);
-}
-
-static void next(LessonScreen *room)
-{
-    move_mark(room, 1);
-}
-
-/* The run follows the slider at once. */
-static void less(LessonScreen *room)
-{
-    if (lesson_session_slide(&room->session, -1)) lesson_screen_show(room, true);
-}
-
-static void more(LessonScreen *room)
-{
-    if (lesson_session_slide(&room->session, 1)) lesson_screen_show(room, true);
+    if (lesson_session_slide(&room->session, direction)) lesson_screen_show(room, true);
 }
 
 static void reset(LessonScreen *room)
@@ -108,39 +82,18 @@ static void reset(LessonScreen *room)
     if (lesson_session_reset(&room->session)) lesson_screen_show(room, true);
 }
 
-static void step_back(LessonScreen *room)
+static void turn_step(LessonScreen *room, int32_t direction)
 {
-    if (lesson_session_turn(&room->session, -1))
+    if (lesson_session_turn(&room->session, direction))
         show_step(room);
     else
-        lesson_session_say(&room->session, "This is the first step.");
-}
-
-static void step_on(LessonScreen *room)
-{
-    if (lesson_session_turn(&room->session, 1))
-        show_step(room);
-    else
-        lesson_session_say(&room->session, "You came no further yet.");
-}
-
-static void begin_anew(LessonScreen *room, bool was_asked)
-{
-    LessonSession *session = &room->session;
-    session->asks_to_begin = !was_asked;
-    if (!was_asked) {
-        lesson_session_say(session,
-                           "Begin this lesson anew? All its answers go. The same key: yes.");
-        return;
-    }
-    lesson_session_begin_anew(session);
-    show_step(room);
-    lesson_session_say(session, "The lesson from its beginning.");
+        lesson_session_say(&room->session,
+                           direction < 0 ? "This is the first step." : "You came no further yet.");
 }
 
 /* --- time --- */
 
-/* May the runs move? Those of an open prediction stay at their start. */
+/* May the runs move? With an open prediction they stay at their start. */
 static bool may_look(LessonScreen *room)
 {
     if (!lesson_session_is_waiting(&room->session)) return true;
@@ -157,14 +110,6 @@ static void say_tick(LessonScreen *room)
     lesson_session_say(&room->session, "%.290s", words);
 }
 
-static void stop_at(LessonScreen *room, int32_t tick)
-{
-    if (!may_look(room)) return;
-    room->show.is_playing = false;
-    lesson_show_go(&room->show, tick);
-    say_tick(room);
-}
-
 static void step_tick(LessonScreen *room, int32_t direction)
 {
     if (!may_look(room)) return;
@@ -173,32 +118,21 @@ static void step_tick(LessonScreen *room, int32_t direction)
     say_tick(room);
 }
 
+/* Goes to the start (-1) or to the end (1) of the runs. */
+static void go_to_side(LessonScreen *room, int32_t direction)
+{
+    if (!may_look(room)) return;
+    room->show.is_playing = false;
+    lesson_show_go(&room->show, direction < 0 ? 0 : room->show.length);
+    say_tick(room);
+}
+
 static void play(LessonScreen *room)
 {
     if (may_look(room)) lesson_show_toggle(&room->show);
 }
 
-static void tick_on(LessonScreen *room)
-{
-    step_tick(room, 1);
-}
-
-static void tick_back(LessonScreen *room)
-{
-    step_tick(room, -1);
-}
-
-static void to_start(LessonScreen *room)
-{
-    stop_at(room, 0);
-}
-
-static void to_end(LessonScreen *room)
-{
-    stop_at(room, room->show.length);
-}
-
-static void move_phase(LessonScreen *room, int32_t direction)
+static void step_phase(LessonScreen *room, int32_t direction)
 {
     if (!may_look(room)) return;
     room->show.is_playing = false;
@@ -206,24 +140,9 @@ static void move_phase(LessonScreen *room, int32_t direction)
     say_tick(room);
 }
 
-static void phase_on(LessonScreen *room)
+static void change_slowness(LessonScreen *room, int32_t by)
 {
-    move_phase(room, 1);
-}
-
-static void phase_back(LessonScreen *room)
-{
-    move_phase(room, -1);
-}
-
-static void slower(LessonScreen *room)
-{
-    room->show.slowness = (uint8_t)min_i32(room->show.slowness + 1, SHOW_SLOWEST);
-}
-
-static void faster(LessonScreen *room)
-{
-    room->show.slowness = (uint8_t)max_i32(room->show.slowness - 1, 0);
+    room->show.slowness = (uint8_t)clamp_i32(room->show.slowness + by, 0, SHOW_SLOWEST);
 }
 
 static void other_run(LessonScreen *room)
@@ -264,34 +183,31 @@ static void fit(LessonScreen *room)
 
 /* --- looking inside --- */
 
-/* Do both hold the same keys, from the same cell? */
-static bool is_beside(const ShownRun *a, const ShownRun *b)
-{
-    const InputTape *left = &a->inspector.tape, *right = &b->inspector.tape;
-    bool same_start =
-        a->level.start.col == b->level.start.col && a->level.start.row == b->level.start.row;
-    return same_start && left->count == right->count &&
-           memcmp(left->ticks, right->ticks, (size_t)left->count * sizeof *left->ticks) == 0;
-}
-
+/* Opens the inspector with the chosen run, and beside it the runs with the same keys from the same
+ * cell. */
 static Next look_inside(LessonScreen *room, const App *app)
 {
     ModelParams beside[SHOW_RUNS_MAX];
-    const ShownRun *chosen = lesson_show_chosen(&room->show);
+    const LessonShow *show = &room->show;
+    const ShownRun *chosen = lesson_show_chosen(show);
     if (!may_look(room)) return next_stay();
     if (!chosen) {
         lesson_session_say(&room->session, "There is no run to look into.");
         return next_stay();
     }
-    if (lesson_show_has_frames(&room->show, chosen)) {
+    if (lesson_show_has_frames(show, chosen)) {
         lesson_session_say(&room->session, "The ticks of this run are frames: look at them here.");
         return next_stay();
     }
     InspectorRun run = {.run = &inspector_lane(&chosen->inspector)->run, .beside = beside};
-    for (int32_t i = 0; i < room->show.count; i++) {
-        const ShownRun *other = &room->show.runs[i];
-        bool is_like = other->is_there && !lesson_show_has_frames(&room->show, other);
-        if (other != chosen && is_like && is_beside(chosen, other))
+    const InputTape *keys = &chosen->inspector.tape;
+    for (int32_t i = 0; i < show->count; i++) {
+        const ShownRun *other = &show->runs[i];
+        const InputTape *others = &other->inspector.tape;
+        if (other == chosen || !other->is_there || lesson_show_has_frames(show, other)) continue;
+        if (other->level.start.col == chosen->level.start.col &&
+            other->level.start.row == chosen->level.start.row && others->count == keys->count &&
+            memcmp(others->ticks, keys->ticks, (size_t)keys->count * sizeof *keys->ticks) == 0)
             beside[run.beside_count++] = other->level.physics;
     }
     room->show.is_playing = false;
@@ -302,113 +218,88 @@ static Next look_inside(LessonScreen *room, const App *app)
 
 static const struct RoomMove {
     RequestId request;
-    void (*move)(LessonScreen *room);
+    void (*act)(LessonScreen *room);
+    void (*step)(LessonScreen *room, int32_t by);
+    int32_t by;
 } moves[] = {
-    {REQUEST_LEARN_PREVIOUS, previous},
-    {REQUEST_LEARN_NEXT, next},
-    {REQUEST_LEARN_LESS, less},
-    {REQUEST_LEARN_MORE, more},
-    {REQUEST_LEARN_RESET, reset},
-    {REQUEST_LEARN_RUN, run},
-    {REQUEST_LEARN_PLAY, play},
-    {REQUEST_LEARN_TICK, tick_on},
-    {REQUEST_LEARN_TICK_BACK, tick_back},
-    {REQUEST_LEARN_PHASE, phase_on},
-    {REQUEST_LEARN_PHASE_BACK, phase_back},
-    {REQUEST_LEARN_START, to_start},
-    {REQUEST_LEARN_END, to_end},
-    {REQUEST_LEARN_SLOWER, slower},
-    {REQUEST_LEARN_FASTER, faster},
-    {REQUEST_LEARN_OTHER_RUN, other_run},
-    {REQUEST_LEARN_VIEW, other_view},
-    {REQUEST_LEARN_CURVE, curve},
-    {REQUEST_LEARN_ZOOM, zoom},
-    {REQUEST_LEARN_FIT, fit},
-    {REQUEST_LEARN_ROOM, lesson_screen_turn_to_room},
-    {REQUEST_LEARN_STEP_BACK, step_back},
-    {REQUEST_LEARN_STEP_ON, step_on},
+    {REQUEST_LEARN_PREVIOUS, .step = move_mark, .by = -1},
+    {REQUEST_LEARN_NEXT, .step = move_mark, .by = 1},
+    {REQUEST_LEARN_LESS, .step = slide, .by = -1},
+    {REQUEST_LEARN_MORE, .step = slide, .by = 1},
+    {REQUEST_LEARN_RESET, .act = reset},
+    {REQUEST_LEARN_RUN, .act = run},
+    {REQUEST_LEARN_PLAY, .act = play},
+    {REQUEST_LEARN_TICK, .step = step_tick, .by = 1},
+    {REQUEST_LEARN_TICK_BACK, .step = step_tick, .by = -1},
+    {REQUEST_LEARN_PHASE, .step = step_phase, .by = 1},
+    {REQUEST_LEARN_PHASE_BACK, .step = step_phase, .by = -1},
+    {REQUEST_LEARN_START, .step = go_to_side, .by = -1},
+    {REQUEST_LEARN_END, .step = go_to_side, .by = 1},
+    {REQUEST_LEARN_SLOWER, .step = change_slowness, .by = 1},
+    {REQUEST_LEARN_FASTER, .step = change_slowness, .by = -1},
+    {REQUEST_LEARN_OTHER_RUN, .act = other_run},
+    {REQUEST_LEARN_VIEW, .act = other_view},
+    {REQUEST_LEARN_CURVE, .act = curve},
+    {REQUEST_LEARN_ZOOM, .act = zoom},
+    {REQUEST_LEARN_FIT, .act = fit},
+    {REQUEST_LEARN_ROOM, .act = lesson_screen_turn_to_room},
+    {REQUEST_LEARN_STEP_BACK, .step = turn_step, .by = -1},
+    {REQUEST_LEARN_STEP_ON, .step = turn_step, .by = 1},
 };
 
-static bool move(LessonScreen *room, RequestId request)
+/* Restarting takes the same key twice. */
+static void begin_anew(LessonScreen *room, bool was_asked)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(moves); i++) {
-        if (moves[i].request != request) continue;
-        moves[i].move(room);
-        return true;
+    LessonSession *session = &room->session;
+    session->asks_to_begin = !was_asked;
+    if (!was_asked) {
+        lesson_session_say(session,
+                           "Begin this lesson anew? All its answers go. The same key: yes.");
+        return;
     }
-    return false;
-}
-
-/* For all scales at once. */
-static void toggle_plain(LessonScreen *room, App *app)
-{
-    char text[SETTINGS_MESSAGE_MAX];
-    app_toggle_glyphs(app, false, text);
-    lesson_session_say(&room->session, "%s", text);
-}
-
-static void begin_to_write(LessonScreen *room)
-{
-    if (!room->pane.script)
-        lesson_session_say(&room->session, "There is nothing to be written in this step.");
-    else if (!lesson_session_is_current(&room->session))
-        lesson_session_say(&room->session, "This step is done; its text stays as it is.");
-    else
-        room->pane.is_on = true;
+    lesson_session_begin_anew(session);
+    show_step(room);
+    lesson_session_say(session, "The lesson from its beginning.");
 }
 
 static Next request_next(LessonScreen *room, App *app, RequestId request)
 {
-    bool was_asked = room->session.asks_to_begin;
-    room->session.asks_to_begin = false;
+    LessonSession *session = &room->session;
+    bool was_asked = session->asks_to_begin;
+    session->asks_to_begin = false;
     if (request == REQUEST_LEARN_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_LEARN_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_LEARN}));
     if (request == REQUEST_LEARN_DO) return do_next(room);
     if (request == REQUEST_LEARN_STUDY) return look_inside(room, app);
-    if (request == REQUEST_LEARN_WRITE) begin_to_write(room);
-    if (request == REQUEST_LEARN_PLAIN) toggle_plain(room, app);
+    if (request == REQUEST_LEARN_WRITE) {
+        if (!room->pane.script)
+            lesson_session_say(session, "There is nothing to be written in this step.");
+        else if (!lesson_session_is_current(session))
+            lesson_session_say(session, "This step is done; its text stays as it is.");
+        else
+            room->pane.is_on = true;
+    }
+    if (request == REQUEST_LEARN_PLAIN) {
+        char text[SETTINGS_MESSAGE_MAX];
+        app_toggle_glyphs(app, false, text); /* for all scales at once */
+        lesson_session_say(session, "%s", text);
+    }
     if (request == REQUEST_LEARN_SCROLL_UP) lesson_screen_scroll(room, app, -1);
     if (request == REQUEST_LEARN_SCROLL_DOWN) lesson_screen_scroll(room, app, 1);
-    if (request == REQUEST_LEARN_AGAIN)
-        begin_anew(room, was_asked);
-    else
-        (void)move(room, request);
+    if (request == REQUEST_LEARN_AGAIN) begin_anew(room, was_asked);
+    for (size_t i = 0; i < ARRAY_LENGTH(moves); i++) {
+        if (moves[i].request != request) continue;
+        if (moves[i].step)
+            moves[i].step(room, moves[i].by);
+        else
+            moves[i].act(room);
+        break;
+    }
     return next_stay();
 }
 
 /* --- answers --- */
-
-/* After an answer marks the next open question, or else the run. */
-static void take_answer(LessonScreen *room)
-{
-    LessonSession *session = &room->session;
-    LessonEntry *entry = &room->entry;
-    size_t length = strlen(entry->text);
-    int32_t quantity = (int32_t)(entry->quantity - session->lesson->quantities);
-    if (length > 0 && entry->text[length - 1] == ',') entry->text[length - 1] = '\0';
-    if (!lesson_session_answer(session, quantity, entry->text)) return;
-    entry->quantity = NULL;
-    room->follows_mark = true;
-    lesson_screen_show(room, true);
-    lesson_session_mark_next(session);
-}
-
-/* Begins to record keys for a run, which is shown without keys at first. */
-static void begin_take(LessonScreen *room, const App *app)
-{
-    LessonSession *session = &room->session;
-    int32_t quantity = (int32_t)(room->entry.quantity - session->lesson->quantities);
-    for (int32_t i = 0; i < session->lesson->run_count; i++) {
-        if (session->lesson->runs[i].hold_from != quantity) continue;
-        if (!lesson_session_answer(session, quantity, "-")) return;
-        (void)lesson_show_open(&room->show, session->lesson, &session->learner, UINT32_C(1) << i,
-                               (ShownStart){-1, 0});
-        input_recorder_begin(&room->take, app, quantity, &session->lesson->runs[i]);
-        room->take.held.is_slow = room->show.slowness > 0;
-        return;
-    }
-}
 
 /* Puts the recording into the input line, where it can be changed. */
 static void end_take(LessonScreen *room)
@@ -420,44 +311,47 @@ static void end_take(LessonScreen *room)
                            "That is no key at all, or too many changes: again, please.");
 }
 
-static void hear_take(LessonScreen *room, App *app, const TermEvent *event)
-{
-    uint32_t key = event->action == TERM_KEY_PRESS ? event->code : 0;
-    input_recorder_hear(&room->take, app, event);
-    if (room->take.has_begun && !room->show.is_playing) {
-        room->show.is_playing = true;
-        room->show.next_tick = 0;
-    }
-    if (event->kind == TERM_EVENT_KEY && (key == TERM_KEY_ENTER || key == TERM_KEY_ESCAPE))
-        end_take(room);
-}
-
+/* Handles a key or a pasted text in the input line. */
 static void hear_entry(LessonScreen *room, const App *app, const TermEvent *event)
 {
+    LessonSession *session = &room->session;
+    LessonEntry *entry = &room->entry;
     uint32_t key = widget_typed_key(event);
-    room->session.message[0] = '\0';
+    int32_t quantity = (int32_t)(entry->quantity - session->lesson->quantities);
+    session->message[0] = '\0';
     if (event->kind == TERM_EVENT_TEXT) {
-        const char *left_out = lesson_entry_paste(&room->entry, event);
-        snprintf(room->session.message, sizeof room->session.message, "%s", left_out);
+        const char *left_out = lesson_entry_paste(entry, event);
+        snprintf(session->message, sizeof session->message, "%s", left_out);
         return;
     }
     if (key == TERM_KEY_PAGE_UP || key == TERM_KEY_PAGE_DOWN)
         lesson_screen_scroll(room, app, key == TERM_KEY_PAGE_UP ? -1 : 1);
-    switch (lesson_entry_key(&room->entry, event)) {
+    switch (lesson_entry_key(entry, event)) {
     case ENTRY_GOES_ON: break;
-    case ENTRY_IS_TAKEN: take_answer(room); break;
-    case ENTRY_IS_LEFT: room->entry.quantity = NULL; break;
-    case ENTRY_WANTS_KEYS: begin_take(room, app); break;
+    case ENTRY_IS_LEFT: entry->quantity = NULL; break;
+    case ENTRY_IS_TAKEN: {
+        size_t length = strlen(entry->text);
+        if (length > 0 && entry->text[length - 1] == ',') entry->text[length - 1] = '\0';
+        if (!lesson_session_answer(session, quantity, entry->text)) return;
+        entry->quantity = NULL;
+        room->follows_mark = true;
+        lesson_screen_show(room, true);
+        lesson_session_mark_next(session);
+        break;
     }
-}
-
-/* `?` twice after a failure says the answer. */
-static bool hear_question_mark(LessonScreen *room, RequestId request, const TermEvent *event)
-{
-    bool was_offered = room->session.asks_to_show;
-    room->session.asks_to_show = false;
-    return request == REQUEST_LEARN_HELP && event->code == '?' &&
-           lesson_session_offer_answer(&room->session, was_offered);
+    case ENTRY_WANTS_KEYS:
+        /* Keys are recorded in the run that holds them, which is shown without keys at first. */
+        for (int32_t i = 0; i < session->lesson->run_count; i++) {
+            if (session->lesson->runs[i].hold_from != quantity) continue;
+            if (!lesson_session_answer(session, quantity, "-")) return;
+            (void)lesson_show_open(&room->show, session->lesson, &session->learner,
+                                   UINT32_C(1) << i, (ShownStart){-1, 0});
+            input_recorder_begin(&room->take, app, quantity, &session->lesson->runs[i]);
+            room->take.held.is_slow = room->show.slowness > 0;
+            return;
+        }
+        break;
+    }
 }
 
 static void hear_pane(LessonScreen *room, const App *app, const TermEvent *event)
@@ -481,24 +375,38 @@ static void hear_pane(LessonScreen *room, const App *app, const TermEvent *event
 static Next lesson_key(void *self, App *app, const TermEvent *event)
 {
     LessonScreen *room = self;
-    lesson_session_count_time(&room->session, term_now(app->term));
+    LessonSession *session = &room->session;
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
+    bool is_typed = is_press || event->kind == TERM_EVENT_TEXT;
+    lesson_session_count_time(session, term_now(app->term));
     if (room->take.is_on) {
-        hear_take(room, app, event);
+        uint32_t key = event->action == TERM_KEY_PRESS ? event->code : 0;
+        input_recorder_hear(&room->take, app, event);
+        if (room->take.has_begun && !room->show.is_playing) {
+            room->show.is_playing = true;
+            room->show.next_tick = 0;
+        }
+        if (event->kind == TERM_EVENT_KEY && (key == TERM_KEY_ENTER || key == TERM_KEY_ESCAPE))
+            end_take(room);
         return next_stay();
     }
-    if (room->entry.quantity && (is_press || event->kind == TERM_EVENT_TEXT)) {
+    if (room->entry.quantity && is_typed) {
         hear_entry(room, app, event);
         return next_stay();
     }
-    if (room->pane.is_on && (is_press || event->kind == TERM_EVENT_TEXT)) {
+    if (room->pane.is_on && is_typed) {
         hear_pane(room, app, event);
         return next_stay();
     }
     if (!is_press) return next_stay();
-    room->session.message[0] = '\0';
+    session->message[0] = '\0';
     RequestId request = request_of_press(app_bindings(app), CONTEXT_LEARN, event);
-    if (hear_question_mark(room, request, event)) return next_stay();
+    /* `?` after a failure offers the answer, and once more shows it. */
+    bool was_offered = session->asks_to_show;
+    session->asks_to_show = false;
+    if (request == REQUEST_LEARN_HELP && event->code == '?' &&
+        lesson_session_offer_answer(session, was_offered))
+        return next_stay();
     return request_next(room, app, request);
 }
 
@@ -524,12 +432,11 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
     LessonScreen *room = self;
     int64_t now = term_now(app->term);
     bool has_work = lesson_screen_work(room);
-    if (lesson_show_is_due(&room->show, now, due)) {
-        if (room->take.is_on)
-            record_tick(room, app);
-        else
-            lesson_show_tick(&room->show);
-    }
+    bool is_due = lesson_show_is_due(&room->show, now, due);
+    if (is_due && room->take.is_on)
+        record_tick(room, app);
+    else if (is_due)
+        lesson_show_tick(&room->show);
     if (!room->show.is_playing) *due = INT64_MAX;
     if (!app->session->kiosk && lesson_screen_follow(room, now)) *due = now;
     if (!app->session->kiosk && room->path[0] && *due > room->looks_at) *due = room->looks_at;

@@ -19,55 +19,42 @@ typedef struct Lessons {
     ListedLesson listed[SHELF_LESSONS_MAX];
 } Lessons;
 
-/* The first lesson that is not solved; 0 when all are. */
-static int32_t next_lesson(const Lessons *lessons)
-{
-    for (int32_t i = 0; i < lessons->shelf.count; i++)
-        if (!listed_lesson_is_solved(&lessons->listed[i])) return i;
-    return 0;
-}
-
-/* What is not kept can be copied at the end. */
-static void keep_last_words(const Lessons *lessons, Session *session)
-{
-    const LearnerFile *file = &lessons->store.file;
-    char *words = learner_file_count(file) > 0 ? malloc(file->length + 1) : NULL;
-    if (words) memcpy(words, file->text, file->length + 1);
-    free(session->last_words);
-    session->last_words = words;
-}
-
+/* Reads how far the learner is; after a lesson was solved, and at first, marks the next one that is
+ * not. Work that is in no file can be copied at the end of the session. */
 static Next lessons_enter(void *self, App *app, int32_t answer)
 {
     Lessons *lessons = self;
-    int32_t chosen = lessons->menu.chosen;
+    Session *session = app->session;
+    const LearnerFile *file = &lessons->store.file;
+    int32_t chosen = lessons->menu.chosen, next = 0;
     bool was_solved = listed_lesson_is_solved(&lessons->listed[chosen]);
     term_set_mouse(app->term, false);
-    if (!learner_store_is_kept(&lessons->store)) keep_last_words(lessons, app->session);
+    if (!learner_store_is_kept(&lessons->store)) {
+        free(session->last_words);
+        session->last_words = learner_file_count(file) > 0 ? malloc(file->length + 1) : NULL;
+        if (session->last_words) memcpy(session->last_words, file->text, file->length + 1);
+    }
     for (int32_t i = 0; i < lessons->shelf.count; i++)
         if (answer == ANSWER_NEW || i == chosen)
             lesson_session_look_up(&lessons->shelf, i, &lessons->store, &lessons->listed[i]);
     bool is_solved_now = !was_solved && listed_lesson_is_solved(&lessons->listed[chosen]);
-    if (answer == ANSWER_NEW || is_solved_now) lessons->menu.chosen = next_lesson(lessons);
+    while (next < lessons->shelf.count && listed_lesson_is_solved(&lessons->listed[next]))
+        next++;
+    if (answer == ANSWER_NEW || is_solved_now)
+        lessons->menu.chosen = next < lessons->shelf.count ? next : 0;
     return next_stay();
-}
-
-static Next open_chosen(Lessons *lessons, const App *app)
-{
-    char path[WORLD_PATH_MAX];
-    shelf_path(&lessons->shelf, lessons->menu.chosen, path);
-    return next_push(app_open(app, SCREEN_LESSON, &(LessonArgs){path, &lessons->store}));
 }
 
 static Next lessons_key(void *self, App *app, const TermEvent *event)
 {
     Lessons *lessons = self;
+    char path[WORLD_PATH_MAX];
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&lessons->menu, request)) return next_stay();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
-    if (request == REQUEST_CHOOSE && event->action == TERM_KEY_PRESS)
-        return open_chosen(lessons, app);
-    return next_stay();
+    if (request != REQUEST_CHOOSE || event->action != TERM_KEY_PRESS) return next_stay();
+    shelf_path(&lessons->shelf, lessons->menu.chosen, path);
+    return next_push(app_open(app, SCREEN_LESSON, &(LessonArgs){path, &lessons->store}));
 }
 
 static void lesson_label(const void *context, int32_t entry, char *out, size_t size)
@@ -91,25 +78,20 @@ static void lesson_label(const void *context, int32_t entry, char *out, size_t s
              name, title, state);
 }
 
-static void draw_title(const Lessons *lessons, Canvas *canvas, Area page)
-{
-    char line[LINE_CHARS];
-    int32_t solved = 0;
-    for (int32_t i = 0; i < lessons->shelf.count; i++)
-        solved += listed_lesson_is_solved(&lessons->listed[i]);
-    snprintf(line, sizeof line, "Lessons: %d of %d solved by %s", solved, lessons->shelf.count,
-             lessons->store.file.name);
-    widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
-}
-
 static void lessons_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "open"}, {REQUEST_BACK, NULL}};
     const Lessons *lessons = self;
+    char title[LINE_CHARS];
+    int32_t solved = 0;
     Area page = app_page(app, canvas, LIST_COLS, lessons->menu.count + ROWS_AROUND);
     Area list = area_within(page, LIST_COLS, page.rows - ROWS_AROUND);
     list.row = page.row + 2;
-    draw_title(lessons, canvas, page);
+    for (int32_t i = 0; i < lessons->shelf.count; i++)
+        solved += listed_lesson_is_solved(&lessons->listed[i]);
+    snprintf(title, sizeof title, "Lessons: %d of %d solved by %s", solved, lessons->shelf.count,
+             lessons->store.file.name);
+    widget_text_centred(canvas, page, 0, title, ROLE_TITLE);
     widget_text_centred(canvas, page, 1, shelf_title(&lessons->shelf, lessons->menu.chosen),
                         ROLE_PLAIN);
     menu_draw(canvas, list, &lessons->menu, lesson_label, lessons);

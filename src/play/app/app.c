@@ -79,12 +79,6 @@ static Next enter_top(App *app, int32_t answer)
     return screen->kind->enter ? screen->kind->enter(screen->self, app, answer) : next_stay();
 }
 
-static void keep_colours(App *app)
-{
-    app->palettes[app->depth - 1] = app->session->palette;
-    app->mixes[app->depth - 1] = app->mixed;
-}
-
 /* A page too has the colours of the picture around it. */
 static void set_colours_of(App *app, int32_t screen)
 {
@@ -102,7 +96,10 @@ static void follow(App *app, Next next)
             return;
         }
         int32_t answer = next.kind == NEXT_BACK ? next.answer : ANSWER_NEW;
-        if (next.kind == NEXT_PUSH) keep_colours(app);
+        if (next.kind == NEXT_PUSH) {
+            app->palettes[app->depth - 1] = app->session->palette;
+            app->mixes[app->depth - 1] = app->mixed;
+        }
         if (next.kind == NEXT_QUIT)
             drop_all(app);
         else if (next.kind != NEXT_PUSH)
@@ -200,16 +197,6 @@ static int32_t first_drawn(const App *app)
     return first;
 }
 
-/* Is the picture darkened below text that is written over it? */
-static bool wants_darkness(const App *app)
-{
-    int32_t first = first_drawn(app);
-    bool is_dark = app->stack[first].kind->is_page;
-    for (int32_t i = first + 1; i < app->depth; i++)
-        is_dark = is_dark || app->stack[i].kind->darkens_others;
-    return is_dark;
-}
-
 static void draw_screens(App *app)
 {
     int32_t first = first_drawn(app);
@@ -218,13 +205,6 @@ static void draw_screens(App *app)
         app->canvas.has_cursor = false; /* drop the cursor of a screen below */
         app->stack[i].kind->draw(app->stack[i].self, app, &app->canvas);
     }
-}
-
-static void draw_too_small(App *app)
-{
-    char text[32];
-    snprintf(text, sizeof text, "needs %dx%d", APP_MIN_COLS, APP_MIN_ROWS);
-    canvas_text(&app->canvas, 0, 0, text, ROLE_PLAIN);
 }
 
 /* Gives both canvases the terminal's size. False when memory ran out. */
@@ -240,14 +220,6 @@ static bool fit_canvases(App *app)
     return canvas_resize(&app->canvas, cols, rows) && canvas_resize(&app->shown, cols, rows);
 }
 
-/* A terminal without UTF-8 gets ASCII, whatever was chosen. */
-static void apply_characters(App *app)
-{
-    if (app->session->settings.characters == CHARACTERS_UTF8 && term_has_utf8(app->term))
-        theme_draw_utf8(&app->canvas);
-    canvas_mend_wide(&app->canvas);
-}
-
 /* When keys come faster than frames can be drawn, only some of them are shown: the last one, and
  * one from time to time. */
 static bool is_held_back(App *app)
@@ -257,24 +229,6 @@ static bool is_held_back(App *app)
     if (is_more && !app->is_held) app->held_at = now;
     app->is_held = is_more && (!app->is_held || now - app->held_at < HELD_NS_MAX);
     return app->is_held;
-}
-
-/* Counts frames without a change. A change after calm ticks, such as the clock's next second, does
- * not reset the count. */
-static void note_stillness(App *app, bool is_new)
-{
-    if (!is_new && app->still_frames < INT32_MAX) app->still_frames++;
-    if (is_new && !app->was_calm) app->still_frames = min_i32(app->still_frames, 0);
-    app->was_calm = false;
-}
-
-/* The line may carry less than before, or more again. */
-static void follow_line(App *app)
-{
-    LineStep step = term_line_step(app->term);
-    if (step == app->line_step) return;
-    app->line_step = step;
-    app_apply_settings(app);
 }
 
 /* On a slow line not every tick is drawn, but each that answers an event. */
@@ -289,21 +243,40 @@ static bool is_between_frames(const App *app)
 static bool draw(App *app)
 {
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
-    follow_line(app);
+    LineStep step = term_line_step(app->term); /* it may carry less than before, or more again */
+    if (step != app->line_step) {
+        app->line_step = step;
+        app_apply_settings(app);
+    }
     if (is_between_frames(app)) return true;
     if (!fit_canvases(app)) return false;
     app->drawn_tick = app->clock_ticks;
-    if (app->is_dark != wants_darkness(app)) {
-        app->is_dark = !app->is_dark;
+
+    /* The picture is darkened below text that is written over it. */
+    int32_t first = first_drawn(app);
+    bool is_dark = app->stack[first].kind->is_page;
+    for (int32_t i = first + 1; i < app->depth; i++)
+        is_dark = is_dark || app->stack[i].kind->darkens_others;
+    if (app->is_dark != is_dark) {
+        app->is_dark = is_dark;
         app_apply_settings(app);
     }
-    if (is_too_small(app))
-        draw_too_small(app);
-    else
+    if (is_too_small(app)) {
+        char text[32];
+        snprintf(text, sizeof text, "needs %dx%d", APP_MIN_COLS, APP_MIN_ROWS);
+        canvas_text(&app->canvas, 0, 0, text, ROLE_PLAIN);
+    } else
         draw_screens(app);
-    apply_characters(app);
+    /* A terminal without UTF-8 gets ASCII, whatever was chosen. */
+    if (app->session->settings.characters == CHARACTERS_UTF8 && term_has_utf8(app->term))
+        theme_draw_utf8(&app->canvas);
+    canvas_mend_wide(&app->canvas);
+
     bool is_new = app->must_present || !canvas_is_same(&app->canvas, &app->shown);
-    note_stillness(app, is_new);
+    /* A change after calm ticks, such as the clock's next second, does not reset the count. */
+    if (!is_new && app->still_frames < INT32_MAX) app->still_frames++;
+    if (is_new && !app->was_calm) app->still_frames = min_i32(app->still_frames, 0);
+    app->was_calm = false;
     if (is_new) {
         Canvas drawn = app->canvas;
         term_present(app->term, &drawn);
@@ -396,12 +369,6 @@ static int64_t next_wake_for_tick(const App *app)
     return is_calm ? tick_time(app, app->calm_tick + 1) : next_tick_time(app, app->is_hurried);
 }
 
-/* An event came: if ticks did nothing until now, the time before it is skipped. */
-static void end_calm(App *app)
-{
-    if (app->calm_tick == INT64_MAX) restart_clock(app);
-}
-
 /* --- the end of a session --- */
 
 static int64_t minutes_after(int64_t time, int32_t minutes)
@@ -440,31 +407,7 @@ static AppEnd end_by_clock(App *app)
     return now >= idle_end(app) ? APP_END_IDLE : APP_END_ASKED;
 }
 
-static void note_touch(App *app, const TermEvent *event)
-{
-    app->has_typed = event->kind == TERM_EVENT_KEY || event->kind == TERM_EVENT_TEXT ||
-                     event->kind == TERM_EVENT_MOUSE;
-    if (app->has_typed) app->touched_at = term_now(app->term);
-}
-
 /* --- events --- */
-
-static void want_to_quit(App *app)
-{
-    if (top_screen(app)->kind->asks_to_quit || app->depth == SCREEN_DEPTH_MAX)
-        drop_all(app);
-    else
-        follow(app, next_push(app_open_bare(app, SCREEN_QUIT)));
-}
-
-/* Handles requests that mean the same everywhere; true if the event was one. */
-static bool take_for_all(App *app, const TermEvent *event)
-{
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_APP, event);
-    if (request == REQUEST_QUIT) want_to_quit(app);
-    if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
-    return request != REQUEST_NONE;
-}
 
 static void handle(App *app, const TermEvent *event)
 {
@@ -486,7 +429,18 @@ static void handle(App *app, const TermEvent *event)
     case TERM_EVENT_RESUME:
     case TERM_EVENT_WATCH: break;
     }
-    if (!top_screen(app)->kind->has_all_keys && take_for_all(app, event)) return;
+    /* Requests that mean the same everywhere. */
+    RequestId request = top_screen(app)->kind->has_all_keys
+                            ? REQUEST_NONE
+                            : request_of_press(app_bindings(app), CONTEXT_APP, event);
+    if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
+    if (request == REQUEST_QUIT) {
+        if (top_screen(app)->kind->asks_to_quit || app->depth == SCREEN_DEPTH_MAX)
+            drop_all(app);
+        else
+            follow(app, next_push(app_open_bare(app, SCREEN_QUIT)));
+    }
+    if (request != REQUEST_NONE) return;
     bool hears = true;
     while (hears && app->depth > 0) {
         Next next = top_screen(app)->kind->key(top_screen(app)->self, app, event);
@@ -521,13 +475,6 @@ static int64_t wake_in_turn(App *app)
     return app->has_answered ? term_now(app->term) : wake_top(app);
 }
 
-static int64_t next_deadline(App *app, bool ticking, int64_t wake)
-{
-    int64_t end = earlier(wake, earlier(idle_end(app), earlier(session_end(app), ban_look(app))));
-    if (app->is_held) return term_now(app->term); /* the input may be only a reply */
-    return ticking ? earlier(next_wake_for_tick(app), end) : end;
-}
-
 AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen first)
 {
     App app = {.term = term,
@@ -550,10 +497,16 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
         }
         bool ticking = wants_ticks(&app);
         if (ticking) look_for_calm(&app);
-        TermEvent event = term_wait(term, next_deadline(&app, ticking, wake));
-        note_touch(&app, &event);
+        int64_t due =
+            earlier(wake, earlier(idle_end(&app), earlier(session_end(&app), ban_look(&app))));
+        if (ticking) due = earlier(next_wake_for_tick(&app), due);
+        if (app.is_held) due = term_now(term); /* the input may be only a reply */
+        TermEvent event = term_wait(term, due);
+        app.has_typed = event.kind == TERM_EVENT_KEY || event.kind == TERM_EVENT_TEXT ||
+                        event.kind == TERM_EVENT_MOUSE;
+        if (app.has_typed) app.touched_at = term_now(term);
         if (term_now(term) >= wake) app.must_draw = true;
-        end_calm(&app);
+        if (app.calm_tick == INT64_MAX) restart_clock(&app); /* the time before it is skipped */
         if (event.kind == TERM_EVENT_RESUME) restart_clock(&app); /* the stop was no time */
         if (ticking) run_due_ticks(&app, event.kind != TERM_EVENT_NONE);
         if (event.kind != TERM_EVENT_NONE) app.calm_tick = app.still_frames = 0;

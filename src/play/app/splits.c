@@ -1,13 +1,9 @@
 /* splits.c - see splits.h */
 #include "splits.h"
 
-const char *const rival_names[RIVAL_COUNT] = {"best", "board"};
+#include <assert.h>
 
-static int32_t place_of_event(GameEventKind kind, int32_t value)
-{
-    if (kind == EVENT_FINISH) return SPLIT_FINISH;
-    return kind == EVENT_CHECKPOINT ? value : SPLIT_NONE;
-}
+const char *const rival_names[RIVAL_COUNT] = {"best", "board"};
 
 static void splits_clear(Splits *splits)
 {
@@ -18,7 +14,10 @@ static void splits_clear(Splits *splits)
 
 static void splits_add(Splits *splits, GameEventKind kind, int32_t value, int32_t tick)
 {
-    int32_t place = place_of_event(kind, value);
+    int32_t place = kind == EVENT_FINISH       ? SPLIT_FINISH
+                    : kind == EVENT_CHECKPOINT ? value
+                                               : SPLIT_NONE;
+    assert(place < SPLIT_PLACES);
     if (place != SPLIT_NONE && splits->ticks[place] == SPLIT_NEVER) splits->ticks[place] = tick;
 }
 

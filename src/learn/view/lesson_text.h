@@ -1,0 +1,30 @@
+/* lesson_text.h - the step of a lesson as lines: its text, its questions with the answers so far,
+ * what comes next, the result of each check, and the hints. Memory: plain data, about 30 KB. */
+#ifndef LEDGE_LEARN_VIEW_LESSON_TEXT_H
+#define LEDGE_LEARN_VIEW_LESSON_TEXT_H
+
+#include "../../draw/widget.h"
+#include "lesson_session.h"
+
+enum { LESSON_TEXT_LINES_MAX = 120, LESSON_TEXT_COLS_MAX = 240 };
+
+typedef struct LessonTextLine {
+    uint8_t role;
+    char text[LESSON_TEXT_COLS_MAX];
+} LessonTextLine;
+
+typedef struct LessonText {
+    int32_t count, cols;
+    int32_t mark_first, mark_end; /* lines of the marked item */
+    int32_t spare;                /* lines that results may still add */
+    LessonTextLine lines[LESSON_TEXT_LINES_MAX];
+} LessonText;
+
+/* Writes the lines for this width. `is_revealed`: the results of checks may be shown. */
+void lesson_text_write(LessonText *sheet, const LessonSession *session, bool is_revealed,
+                       int32_t cols);
+
+/* Draws the lines from `first` on. */
+void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Area area);
+
+#endif
