@@ -3,6 +3,7 @@
  * and all else stays. */
 #include "fuzz_file.h"
 
+#include "../src/base/ini.h"
 #include "../src/base/ini_edit.h"
 #include "../src/save/config.h"
 

@@ -11,7 +11,7 @@
 #include "../src/save/config.h"
 #include "../src/save/level_files.h"
 #include "../src/save/progress.h"
-#include "../src/save/run_save.h"
+#include "../src/save/run_file.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -364,7 +364,7 @@ static bool save_a_run(int32_t session, int32_t round)
     char path[WORLD_PATH_MAX];
     Replay run = some_run(session);
     (void)round;
-    bool ok = run_store_save(&run, path, &errors);
+    bool ok = run_file_save(&run, path, &errors);
     replay_done(&run);
     return ok;
 }

@@ -744,9 +744,6 @@ static void colours_fall_back_to_the_nearest(void **state)
     assert_int_equal(palette_nearest(34, 8), 2);
     assert_int_equal(palette_nearest(231, 16), 15);
     assert_int_equal(palette_nearest(232, 16), 0);
-    assert_true(palette_is_bright(196));
-    assert_false(palette_is_bright(1));
-    assert_false(palette_is_bright(-1));
 }
 
 int main(void)

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../src/base/ini.h"
@@ -261,6 +262,20 @@ static void a_word_is_one_of_a_list_which_a_complaint_names(void **state)
     assert_string_equal(errors.items[0].text, "`way` must be up, down or left, not `Down`");
 }
 
+/* Do iniparser's values stand where the scanner says? Lines are numbered from 1. */
+static void assert_values_are_where_the_scanner_says(const Ini *ini, const char *text)
+{
+    IniScan scan = ini_scan_begin(text, strlen(text), 1);
+    int32_t index = 0;
+    for (IniLine line; ini_scan(&scan, &line);) {
+        if (line.kind != INI_ENTRY) continue;
+        const IniEntry *entry = ini_entry(ini, index++);
+        assert_int_equal(entry->line, line.number);
+        assert_true(line_equals(line.value, entry->value));
+    }
+    assert_int_equal(index, ini_count(ini));
+}
+
 /* A text of pieces that matter to the syntax must never make the two readings differ. */
 static void both_readings_agree_on_random_texts(void **state)
 {
@@ -278,9 +293,112 @@ static void both_readings_agree_on_random_texts(void **state)
         if (ini) accepted++;
         for (int32_t i = 0; i < errors.count; i++)
             assert_null(strstr(errors.items[i].text, "iniparser"));
+        if (ini) assert_values_are_where_the_scanner_says(ini, text);
         ini_done(ini);
     }
     assert_true(accepted > 100);
+}
+
+static void backslashes_are_read_in_every_position(void **state)
+{
+    static const char *const bytes[] = {"\\", "x", "!", "1", "2", "a\""};
+    enum { COUNT = ARRAY_LENGTH(bytes) };
+    (void)state;
+    for (int32_t number = 0; number < COUNT * COUNT * COUNT * COUNT; number++) {
+        char text[64] = "[s]\nk = ";
+        for (int32_t i = 0, rest = number; i < 4; i++, rest /= COUNT)
+            strcat(text, bytes[rest % COUNT]);
+        strcat(text, number % 2 ? "; c\n" : " ; \\ c\n");
+        Ini *ini = parse_clean(text);
+        assert_values_are_where_the_scanner_says(ini, text);
+        ini_done(ini);
+    }
+}
+
+/* The longest values, of every byte alike, so that no byte is rare. */
+static void a_line_of_1000_bytes_may_have_backslashes_and_all_other_bytes(void **state)
+{
+    (void)state;
+    for (int32_t backslashes = 1; backslashes < 1000; backslashes *= 3) {
+        char text[1100] = "[s]\nk=";
+        char byte = '!';
+        for (int32_t i = 6; i < 1004; i++) {
+            do
+                byte = byte == '~' ? '!' : (char)(byte + 1);
+            while (strchr("\\\"';#", byte));
+            text[i] = i - 6 < backslashes ? '\\' : byte;
+        }
+        strcpy(text + 1004, "\n");
+        Ini *ini = parse_clean(text);
+        assert_values_are_where_the_scanner_says(ini, text);
+        assert_int_equal(strlen(ini_entry(ini, 0)->value), 998);
+        ini_done(ini);
+    }
+}
+
+/* `sections` sections of `keys` keys each; the caller frees it. */
+static char *make_long_text(int32_t sections, int32_t keys)
+{
+    size_t room = (size_t)sections * ((size_t)keys + 1) * 48;
+    char *text = malloc(room);
+    size_t length = 0;
+    assert_non_null(text);
+    for (int32_t s = 0; s < sections; s++) {
+        length += (size_t)snprintf(text + length, room - length, "; comment\n[Part.%d]\n", s);
+        for (int32_t k = 0; k < keys; k++)
+            length +=
+                (size_t)snprintf(text + length, room - length, "Key%d = \"%d of %d\"\n", k, k, s);
+    }
+    assert_true(length < room);
+    return text;
+}
+
+static void check_long_text(int32_t sections, int32_t keys)
+{
+    char *text = make_long_text(sections, keys);
+    Ini *ini = parse_clean(text);
+    assert_int_equal(ini_count(ini), sections * keys);
+    assert_int_equal(ini_section_count(ini), sections);
+    for (int32_t i = 0; i < sections * keys; i++) {
+        char section[32], key[32], value[32];
+        snprintf(section, sizeof section, "part.%d", i / keys);
+        snprintf(key, sizeof key, "key%d", i % keys);
+        snprintf(value, sizeof value, "%d of %d", i % keys, i / keys);
+        const IniEntry *entry = ini_find(ini, section, key);
+        assert_ptr_equal(entry, ini_entry(ini, i));
+        assert_string_equal(entry->value, value);
+        assert_int_equal(entry->line, 3 + i + 2 * (i / keys));
+    }
+    ini_done(ini);
+    free(text);
+}
+
+static void a_text_of_64000_entries_is_read_whole(void **state)
+{
+    (void)state;
+    check_long_text(1, 64000);
+    check_long_text(640, 100);
+}
+
+/* iniparser is given 128 sections and entries at once. */
+static void sections_are_whole_wherever_iniparsers_share_of_the_text_ends(void **state)
+{
+    (void)state;
+    for (int32_t keys = 60; keys <= 260; keys++)
+        check_long_text(3, keys);
+    check_long_text(1024, 1);
+}
+
+static void a_fault_behind_64000_entries_has_its_place(void **state)
+{
+    (void)state;
+    char *text = make_long_text(1, 64000);
+    char *last = strstr(text, "Key63999");
+    assert_non_null(last);
+    memcpy(last, "KEY00000", 8);
+    memcpy(strstr(text, "Key10000"), "Key00000", 8);
+    assert_refused(text, 64002, 1);
+    free(text);
 }
 
 int main(void)
@@ -304,6 +422,11 @@ int main(void)
         cmocka_unit_test(flags_are_words),
         cmocka_unit_test(a_word_is_one_of_a_list_which_a_complaint_names),
         cmocka_unit_test(both_readings_agree_on_random_texts),
+        cmocka_unit_test(backslashes_are_read_in_every_position),
+        cmocka_unit_test(a_line_of_1000_bytes_may_have_backslashes_and_all_other_bytes),
+        cmocka_unit_test(a_text_of_64000_entries_is_read_whole),
+        cmocka_unit_test(sections_are_whole_wherever_iniparsers_share_of_the_text_ends),
+        cmocka_unit_test(a_fault_behind_64000_entries_has_its_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

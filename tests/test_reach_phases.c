@@ -6,7 +6,7 @@
 #include "arena.h"
 
 #include "../src/solve/reach.h"
-#include "../src/solve/reach_internal.h"
+#include "../src/solve/reach_map.h"
 #include "level_maker.h"
 
 enum { COLS = 64, ROWS = 14, FLOOR = 10, EDGE = 16, FEW_PITS = 200 };

@@ -5,7 +5,7 @@
 
 #include "../src/arcade/run_store.h"
 #include "../src/play/replay_list.h"
-#include "../src/save/run_save.h"
+#include "../src/save/run_file.h"
 
 static char home[PATH_MAX]; /* where the tests were started */
 
@@ -72,8 +72,8 @@ static void a_saved_run_never_takes_the_place_of_another(void **state)
     Replay replay = some_replay("-*83\n"), read;
     (void)state;
     assert_int_equal(chdir(scratch_folder), 0);
-    assert_true(run_store_save(&replay, first, &errors));
-    assert_true(run_store_save(&replay, second, &errors));
+    assert_true(run_file_save(&replay, first, &errors));
+    assert_true(run_file_save(&replay, second, &errors));
     assert_string_equal(first, "01-some-0m01s38.replay");
     assert_string_equal(second, "01-some-0m01s38-2.replay");
     assert_true(replay_read(second, &read, &errors));
@@ -89,7 +89,7 @@ static void where_nothing_can_be_written_saving_says_why(void **state)
     Replay replay = some_replay("-*83\n");
     (void)state;
     assert_int_equal(chdir("/proc"), 0);
-    assert_false(run_store_save(&replay, path, &errors));
+    assert_false(run_file_save(&replay, path, &errors));
     assert_int_equal(errors.errors, 1);
     replay_done(&replay);
 }

@@ -7,6 +7,7 @@
 
 #include "arcade_folder.h"
 #include "board.h"
+#include "board_row.h"
 #include "company.h"
 #include "live.h"
 #include "room.h"

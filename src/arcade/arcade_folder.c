@@ -182,23 +182,18 @@ void arcade_player(const Arcade *arcade, char out[VISITOR_PLAYER_MAX])
 
 /* ---- who plays ---- */
 
-static bool read_secret(const ArcadeOptions *options, const Arcade *arcade, VisitorSecret *secret,
-                        ErrorList *errors)
+static bool find_ssh_player(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
 {
+    VisitorSecret secret;
     char path[WORLD_PATH_MAX];
     const char *reason = NULL;
     snprintf(path, sizeof path, "%s/" ARCADE_SECRET_NAME, arcade->folder);
     if (!options->realm && !path_is_there(path))
         (void)visitor_secret_make(arcade->folder, ARCADE_SECRET_NAME);
-    if (visitor_secret_read(options->realm ? options->realm : path, secret, &reason)) return true;
-    error_add(errors, ERROR_ERROR, 0, 0, "the secret that ids are made with: %s", reason);
-    return false;
-}
-
-static bool find_ssh_player(const ArcadeOptions *options, Arcade *arcade, ErrorList *errors)
-{
-    VisitorSecret secret;
-    if (!read_secret(options, arcade, &secret, errors)) return false;
+    if (!visitor_secret_read(options->realm ? options->realm : path, &secret, &reason)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "the secret that ids are made with: %s", reason);
+        return false;
+    }
     visitor_of_ssh(options->auth, &secret, &arcade->own);
     visitor_secret_wipe(&secret, sizeof secret);
     return true;
@@ -235,23 +230,17 @@ static bool find_account_player(const ArcadeOptions *options, Arcade *arcade, Er
 
 /* ---- forgetting ---- */
 
-/* May the account say that of the player? */
-static bool may_speak_for(const Arcade *arcade, uid_t owner, const char *player, const char *id)
-{
-    Visitor told, account;
-    if (is_operators(arcade, owner)) return true;
-    if (!visitor_of_player(player, &told) || told.is_guest) return false;
-    visitor_of_account(owner, told.name, &account);
-    return strcmp(account.id, id) == 0;
-}
-
 int64_t arcade_forgotten_until(const Arcade *arcade, const char *id)
 {
     SharedFile file = {.owner = 0};
     char player[NOTE_MAX];
-    bool is_asked = read_note(arcade, ARCADE_FORGET, id, player, &file) && player[0] &&
-                    may_speak_for(arcade, file.owner, player, id);
-    return is_asked ? file.time / SECOND + 1 : 0;
+    Visitor told;
+    if (!read_note(arcade, ARCADE_FORGET, id, player, &file) || !player[0]) return 0;
+    /* Only an account of the operator, or the player's own, may say that. */
+    bool may_say_so = is_operators(arcade, file.owner) ||
+                      (visitor_of_player(player, &told) && strcmp(told.id, id) == 0 &&
+                       visitor_is_of_account(&told, file.owner));
+    return may_say_so ? file.time / SECOND + 1 : 0;
 }
 
 bool arcade_is_forgotten(const Arcade *arcade)
@@ -309,7 +298,7 @@ bool arcade_ask_to_forget(Arcade *arcade)
     return true;
 }
 
-/* Files of a part that belong to a player are removed one by one. */
+/* The removal of a player's files from a folder, one by one. */
 typedef struct Removal {
     int folder;
     const char *id;
@@ -342,21 +331,32 @@ static char *read_if_about(const Removal *removal, const char *name, size_t *len
     return NULL;
 }
 
-static void remove_run(Removal *removal, const char *name)
+static bool remove_named(void *context, const char *name)
 {
+    Removal *removal = context;
+    if (is_named_after(name, removal->id)) remove_file(removal, name);
+    return true;
+}
+
+static bool remove_run(void *context, const char *name)
+{
+    Removal *removal = context;
     size_t length;
-    char *text = is_named_after(name, removal->id) ? NULL : read_if_about(removal, name, &length);
-    if (text || is_named_after(name, removal->id)) remove_file(removal, name);
+    char *text = NULL;
+    if (is_named_after(name, removal->id) || (text = read_if_about(removal, name, &length)))
+        remove_file(removal, name);
     free(text);
+    return true;
 }
 
 /* Leaves out the rows of a board that end in `~ID`. */
-static void remove_rows(Removal *removal, const char *name)
+static bool remove_rows(void *context, const char *name)
 {
+    Removal *removal = context;
     size_t length;
     char *text = read_if_about(removal, name, &length), *line = text;
     Text kept = TEXT_GROWING;
-    if (!text) return;
+    if (!text) return true;
     for (size_t size; *line; line += size) {
         size = strcspn(line, "\n");
         bool ends_so =
@@ -370,45 +370,29 @@ static void remove_rows(Removal *removal, const char *name)
     removal->count = is_put && removal->count >= 0 ? removal->count + 1 : -1;
     text_done(&kept);
     free(text);
-}
-
-static void remove_named(Removal *removal, const char *name)
-{
-    if (is_named_after(name, removal->id)) remove_file(removal, name);
-}
-
-/* Goes over the files of a folder; one that is not there is done. */
-static void remove_in(const char *path, const char *id, int32_t *count,
-                      void (*remove_one)(Removal *removal, const char *name))
-{
-    Removal removal = {open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), id, 0};
-    int again = removal.folder >= 0 ? openat(removal.folder, ".", O_RDONLY | O_DIRECTORY) : -1;
-    DIR *dir = again >= 0 ? fdopendir(again) : NULL;
-    if (!dir && again >= 0) close(again);
-    for (const struct dirent *entry; dir && (entry = readdir(dir));)
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-            remove_one(&removal, entry->d_name);
-    if (dir) closedir(dir);
-    if (removal.folder >= 0) close(removal.folder);
-    *count = *count < 0 || removal.count < 0 ? -1 : *count + removal.count;
+    return true;
 }
 
 int32_t arcade_forget(const Arcade *arcade, const char *id)
 {
     static const struct {
         const char *folder;
-        void (*remove_one)(Removal *removal, const char *name);
+        bool (*remove_one)(void *removal, const char *name);
     } ways[] = {{"records", remove_named},     {"spool", remove_run},   {"boards", remove_rows},
                 {"boards/runs", remove_named}, {"live", remove_named},  {"remote", remove_named},
                 {"rooms", remove_named},       {"names", remove_named}, {"forget", remove_named}};
     int32_t count = 0;
     assert(visitor_id_is_good(id));
-    /* The request is the last, and stays where something is left. */
     for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
-        if (count < 0 && i + 1 == ARRAY_LENGTH(ways)) break;
         char path[WORLD_PATH_MAX];
+        /* The request is the last, and stays where something is left. */
+        if (count < 0 && i + 1 == ARRAY_LENGTH(ways)) break;
         snprintf(path, sizeof path, "%s/%s", arcade->folder, ways[i].folder);
-        remove_in(path, id, &count, ways[i].remove_one);
+        Removal removal = {open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), id, 0};
+        if (removal.folder < 0) continue; /* nothing of the player is there */
+        (void)shared_file_each(removal.folder, ways[i].remove_one, &removal);
+        close(removal.folder);
+        count = count < 0 || removal.count < 0 ? -1 : count + removal.count;
     }
     return count;
 }
@@ -465,13 +449,6 @@ static int open_ban(const char *path)
     return is_right ? folder : -1;
 }
 
-static bool put_ban(int folder, const char *id)
-{
-    int fd = openat(folder, id, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, NOTE_MODE);
-    if (fd >= 0) close(fd);
-    return fd >= 0;
-}
-
 bool arcade_set_banned(const Arcade *arcade, const char *id, bool is_banned)
 {
     char path[WORLD_PATH_MAX];
@@ -480,7 +457,14 @@ bool arcade_set_banned(const Arcade *arcade, const char *id, bool is_banned)
     if (is_banned && mkdir(path, S_IRWXU) == 0)
         chmod(path, S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH);
     int folder = open_ban(arcade->folder);
-    bool is_done = folder >= 0 && (is_banned ? put_ban(folder, id) : unlinkat(folder, id, 0) == 0);
+    bool is_done = folder >= 0;
+    if (is_done && is_banned) {
+        int fd = openat(folder, id, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, NOTE_MODE);
+        is_done = fd >= 0;
+        if (is_done) close(fd);
+    } else if (is_done) {
+        is_done = unlinkat(folder, id, 0) == 0;
+    }
     int reason = errno;
     if (folder >= 0) close(folder);
     errno = reason;

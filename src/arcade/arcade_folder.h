@@ -104,8 +104,6 @@ static inline bool arcade_has(const Arcade *arcade, ArcadePart part)
 /* Opens the folder of a part; the caller closes it. -1 if it is missing. */
 int arcade_open_part(const Arcade *arcade, ArcadePart part);
 
-/* ---- the player ---- */
-
 /* Has the player a key, or an account, but no name yet? */
 static inline bool arcade_asks_name(const Arcade *arcade)
 {
@@ -132,13 +130,9 @@ static inline void arcade_shown(const char *player, char out[VISITOR_PLAYER_MAX]
     visitor_shown(player, VISITOR_SHOWN_LENGTH, out);
 }
 
-/* ---- runs ---- */
-
 /* Puts a finished run into the spool, if there is one; the player is in it. False, with errno, if
  * it cannot be kept there. */
 bool arcade_submit(const Arcade *arcade, const Replay *replay);
-
-/* ---- forgetting ---- */
 
 /* Opens the file by which the player may ask to be forgotten: needed before a kiosk is shut, which
  * may write to this one and to no other player's. It is open, and locked, until the process ends.

@@ -4,7 +4,6 @@
 #include "../base/array.h"
 #include "../base/text.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -15,11 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FILE_NAME_MAX = 96, LINE_MAX_BYTES = 160, SETTLED_SECONDS = 2 };
+enum { SETTLED_SECONDS = 2 };
 
 #define SECOND INT64_C(1000000000)
-
-static const char first_line[] = "; ledge board 1\n";
 
 void board_init(Board *board, BestKind kind, const uint64_t *levels, int32_t count)
 {
@@ -37,22 +34,15 @@ void board_done(Board *board)
 
 /* ---- order ---- */
 
-static int32_t compare_rows(BestKind kind, const BoardRow *a, const BoardRow *b)
-{
-    if (kind == BEST_DEATHS && a->deaths != b->deaths) return a->deaths < b->deaths ? -1 : 1;
-    if (a->ticks != b->ticks) return a->ticks < b->ticks ? -1 : 1;
-    return (a->seconds > b->seconds) - (a->seconds < b->seconds);
-}
-
 static int compare_by_time(const void *a, const void *b)
 {
-    int32_t difference = compare_rows(BEST_TIME, a, b);
+    int32_t difference = board_row_compare(BEST_TIME, a, b);
     return difference ? difference : strcmp(((const BoardRow *)a)->id, ((const BoardRow *)b)->id);
 }
 
 static int compare_by_deaths(const void *a, const void *b)
 {
-    int32_t difference = compare_rows(BEST_DEATHS, a, b);
+    int32_t difference = board_row_compare(BEST_DEATHS, a, b);
     return difference ? difference : strcmp(((const BoardRow *)a)->id, ((const BoardRow *)b)->id);
 }
 
@@ -132,23 +122,22 @@ static int32_t first_of_player(const Board *board, const char *id)
     return first;
 }
 
-static void leave_out_until(Board *board, const char *id, int64_t until)
+typedef struct Forgetting {
+    Board *board;
+    const Arcade *arcade;
+} Forgetting;
+
+/* Leaves out the claims of a player who wants to be forgotten: the id is a file's name. */
+static bool leave_out_forgotten(void *context, const char *id)
 {
+    const Forgetting *forgetting = context;
+    Board *board = forgetting->board;
+    if (!visitor_id_is_good(id)) return true;
+    int64_t until = arcade_forgotten_until(forgetting->arcade, id);
     for (int32_t i = first_of_player(board, id);
          i < board->claim_count && strcmp(board->claims[i].run.id, id) == 0; i++)
         if (seconds_of(&board->claims[i].run) < until) board->claims[i].is_false = true;
-}
-
-/* Those who want to be forgotten: their ids are names of files. */
-static void leave_out_forgotten(Board *board, const Arcade *arcade)
-{
-    int folder = arcade_open_part(arcade, ARCADE_FORGET);
-    DIR *dir = folder >= 0 ? fdopendir(folder) : NULL;
-    if (!dir && folder >= 0) close(folder);
-    for (const struct dirent *e; dir && (e = readdir(dir));)
-        if (visitor_id_is_good(e->d_name))
-            leave_out_until(board, e->d_name, arcade_forgotten_until(arcade, e->d_name));
-    if (dir) closedir(dir);
+    return true;
 }
 
 /* The end of the claims of one player. */
@@ -162,7 +151,7 @@ static int32_t end_of_player(const Board *board, int32_t first)
 }
 
 /* The best claim of a player in a level, or NULL. */
-static const BoardClaim *best_claim(const Board *board, int32_t first, int32_t end, int32_t level)
+static BoardClaim *best_claim(const Board *board, int32_t first, int32_t end, int32_t level)
 {
     for (int32_t i = first; i < end; i++)
         if (board->claims[i].level == level && !board->claims[i].is_false) return &board->claims[i];
@@ -201,7 +190,7 @@ static bool make_rows(Board *board)
     sort_rows(board);
     for (int32_t i = 0; i < before_count; i++) {
         int32_t at = before[i].is_checked ? board_find(board, before[i].id) : -1;
-        if (at < 0 || compare_rows(board->kind, &before[i], &board->rows[at]) != 0) continue;
+        if (at < 0 || board_row_compare(board->kind, &before[i], &board->rows[at]) != 0) continue;
         memcpy(board->rows[at].player, before[i].player, sizeof before[i].player);
         board->rows[at].is_checked = true;
     }
@@ -213,67 +202,51 @@ static bool make_of_records(Board *board, const Arcade *arcade)
 {
     int folder = arcade_open_part(arcade, ARCADE_RECORDS);
     if (folder < 0) return false;
-    char prefix[FILE_NAME_MAX] = ""; /* of one level, it saves a look at most names */
+    char prefix[32] = ""; /* of one level, it saves a look at most names */
     if (board->level_count == 1)
         snprintf(prefix, sizeof prefix, "%016" PRIx64 "-", board->levels[0]);
     board->claim_count = 0;
     board->is_of_league = false;
-    bool is_read = records_each_claim(folder, prefix, take_claim, board);
+    bool is_read = run_claim_each(folder, prefix, take_claim, board);
     close(folder);
     if (board->claim_count > 1)
         qsort(board->claims, (size_t)board->claim_count, sizeof *board->claims, compare_claims);
-    leave_out_forgotten(board, arcade);
+    Forgetting forgetting = {board, arcade};
+    folder = arcade_open_part(arcade, ARCADE_FORGET);
+    if (folder >= 0) (void)shared_file_each(folder, leave_out_forgotten, &forgetting);
+    if (folder >= 0) close(folder);
     return make_rows(board) && is_read;
 }
 
 /* ---- the league's ---- */
 
-static void board_name(const Board *board, const char *before, const char *id,
-                       char out[FILE_NAME_MAX])
+/* Reads a small file of the league's, whose name in boards/ is the board's between these two. */
+static char *read_league_file(const Board *board, const Arcade *arcade, const char *before,
+                              const char *after, size_t max, size_t *length)
 {
-    snprintf(out, FILE_NAME_MAX, "%s%016" PRIx64 ".%d.%s%s%s", before, board->levels[0],
-             (int)REPLAY_ENGINE, best_kind_name(board->kind), id[0] ? "." : "", id);
+    char name[BOARD_NAME_MAX], path[2 * BOARD_NAME_MAX];
+    int folder = arcade_open_part(arcade, ARCADE_BOARDS);
+    if (folder < 0) return NULL;
+    board_file_name(board->levels[0], board->kind, name);
+    snprintf(path, sizeof path, "%s%s%s%s", before, name, after[0] ? "." : "", after);
+    char *text = shared_file_read(folder, path, max, length);
+    close(folder);
+    return text;
 }
 
-static bool host_is_good(const char *host)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                  "0123456789._-";
-    return host[0] && strspn(host, letters) == strlen(host);
-}
-
-/* "TICKS DEATHS COINS SECONDS HOST NAME~ID" */
-static bool read_row(const char *line, BoardRow *row)
-{
-    char player[VISITOR_PLAYER_MAX];
-    int end = 0;
-    long long seconds;
-    Visitor visitor;
-    *row = (BoardRow){.is_checked = true};
-    if (line[strcspn(line, "+- \t")] == '+' || line[0] == ' ') return false;
-    if (sscanf(line, "%6d %6d %6d %11lld %31s %29s%n", &row->ticks, &row->deaths, &row->coins,
-               &seconds, row->host, player, &end) != 6)
-        return false;
-    if (line[end] != '\0' || row->ticks <= 0 || row->deaths < 0 || row->coins < 0 || seconds < 0 ||
-        !host_is_good(row->host) || !visitor_of_player(player, &visitor) || visitor.is_guest)
-        return false;
-    row->seconds = seconds;
-    memcpy(row->id, visitor.id, sizeof row->id);
-    visitor_to_player(&visitor, row->player);
-    return true;
-}
-
+/* Reads the rows of a board's text, but those of players who want to be forgotten. */
 static bool read_rows(Board *board, const Arcade *arcade, const char *text)
 {
-    if (strncmp(text, first_line, sizeof first_line - 1) != 0) return false;
-    for (const char *at = text + sizeof first_line - 1; *at && board->count < BOARD_ROWS_MAX;) {
-        char line[LINE_MAX_BYTES];
+    const char *at = text + sizeof BOARD_FIRST_LINE - 1;
+    if (strncmp(text, BOARD_FIRST_LINE, sizeof BOARD_FIRST_LINE - 1) != 0) return false;
+    while (*at && board->count < BOARD_ROWS_MAX) {
         BoardRow row;
+        Visitor visitor;
         size_t length = strcspn(at, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)min_i32((int32_t)length, LINE_MAX_BYTES - 1), at);
+        bool is_good = board_row_read(at, length, &row) && row.ticks > 0 &&
+                       visitor_of_player(row.player, &visitor) && !visitor.is_guest &&
+                       board_find(board, row.id) < 0;
         at += length + (at[length] == '\n');
-        bool is_good =
-            length < sizeof line && read_row(line, &row) && board_find(board, row.id) < 0;
         board->damaged += !is_good;
         if (!is_good || row.seconds < arcade_forgotten_until(arcade, row.id)) continue;
         if (!add_row(board, &row)) return false;
@@ -285,13 +258,8 @@ static bool read_rows(Board *board, const Arcade *arcade, const char *text)
 /* False if there is no such file, or not one that can be read. */
 static bool read_of_league(Board *board, const Arcade *arcade)
 {
-    char name[FILE_NAME_MAX];
     size_t length;
-    int folder = arcade_open_part(arcade, ARCADE_BOARDS);
-    if (folder < 0) return false;
-    board_name(board, "", "", name);
-    char *text = shared_file_read(folder, name, BOARD_FILE_MAX, &length);
-    close(folder);
+    char *text = read_league_file(board, arcade, "", "", BOARD_FILE_MAX, &length);
     board->count = board->damaged = 0;
     board->reads += text != NULL;
     board->is_of_league = text && read_rows(board, arcade, text);
@@ -299,46 +267,30 @@ static bool read_of_league(Board *board, const Arcade *arcade)
     return board->is_of_league;
 }
 
-/* The rows of one player in the league's boards of all levels. */
-static bool add_league_sums(Board *sums, const Board *level, int32_t index)
-{
-    for (int32_t i = 0; i < level->count; i++) {
-        const BoardRow *row = &level->rows[i];
-        int32_t at = index == 0 ? -1 : board_find(sums, row->id);
-        if (index == 0 && !add_row(sums, row)) return false;
-        if (at < 0) continue;
-        BoardRow *sum = &sums->rows[at];
-        sum->ticks += row->ticks;
-        sum->deaths += row->deaths;
-        sum->coins += row->coins;
-        if (row->seconds > sum->seconds) sum->seconds = row->seconds;
-        sum->is_checked = true;
-    }
-    return true;
-}
-
-/* Keeps those that a level has added to; the others are not in all of them. */
-static void keep_marked(Board *sums)
-{
-    int32_t kept = 0;
-    for (int32_t i = 0; i < sums->count; i++)
-        if (sums->rows[i].is_checked) sums->rows[kept++] = sums->rows[i];
-    sums->count = kept;
-}
-
+/* Adds up the rows of the players who are on the league's board of every level. */
 static bool sum_of_league(Board *board, const Arcade *arcade)
 {
     bool is_read = true;
     board->count = 0;
     for (int32_t i = 0; is_read && i < board->level_count; i++) {
         Board level;
+        int32_t kept = 0;
         board_init(&level, board->kind, &board->levels[i], 1);
         is_read = read_of_league(&level, arcade);
-        for (int32_t k = 0; i > 0 && k < board->count; k++)
-            board->rows[k].is_checked = false;
-        is_read = is_read && add_league_sums(board, &level, i);
+        for (int32_t k = 0; is_read && k < level.count && i == 0; k++)
+            is_read = add_row(board, &level.rows[k]);
+        for (int32_t k = 0; is_read && k < board->count && i > 0; k++) {
+            BoardRow sum = board->rows[k];
+            int32_t at = board_find(&level, sum.id);
+            if (at < 0) continue;
+            sum.ticks += level.rows[at].ticks;
+            sum.deaths += level.rows[at].deaths;
+            sum.coins += level.rows[at].coins;
+            if (level.rows[at].seconds > sum.seconds) sum.seconds = level.rows[at].seconds;
+            board->rows[kept++] = sum;
+        }
+        if (i > 0) board->count = kept;
         board->reads += level.reads;
-        keep_marked(board);
         board_done(&level);
     }
     if (!is_read) board->count = 0;
@@ -348,13 +300,6 @@ static bool sum_of_league(Board *board, const Arcade *arcade)
 }
 
 /* ---- both ---- */
-
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    return (int64_t)time.tv_sec * SECOND + time.tv_nsec;
-}
 
 /* When one of the folders changed last: a board that is replaced, a run that is added, a player who
  * wants to be forgotten. */
@@ -371,17 +316,16 @@ static int64_t time_of_change(const Arcade *arcade)
     return last;
 }
 
-/* A change at the same moment as the last one would not change the folder's time. */
-static bool is_up_to_date(const Board *board, int64_t changed_at)
-{
-    return board->read_at > 0 && board->changed_at == changed_at &&
-           board->read_at - changed_at > SETTLED_SECONDS * SECOND;
-}
-
 bool board_read(Board *board, const Arcade *arcade)
 {
-    int64_t changed_at = time_of_change(arcade), time = now();
-    if (is_up_to_date(board, changed_at)) return true;
+    struct timespec now;
+    int64_t changed_at = time_of_change(arcade);
+    clock_gettime(CLOCK_REALTIME, &now);
+    int64_t time = (int64_t)now.tv_sec * SECOND + now.tv_nsec;
+    /* A change at the same moment as the last one would not change the folder's time. */
+    if (board->read_at > 0 && board->changed_at == changed_at &&
+        board->read_at - changed_at > SETTLED_SECONDS * SECOND)
+        return true;
     bool is_read =
         board->level_count == 1 ? read_of_league(board, arcade) : sum_of_league(board, arcade);
     if (!is_read) is_read = make_of_records(board, arcade);
@@ -403,7 +347,7 @@ int32_t board_place(const Board *board, const char *id, const BoardRow *run)
     int32_t place = 1;
     for (int32_t i = 0; i < board->count; i++)
         place += strcmp(board->rows[i].id, id) != 0 &&
-                 compare_rows(board->kind, &board->rows[i], run) < 0;
+                 board_row_compare(board->kind, &board->rows[i], run) < 0;
     return place;
 }
 
@@ -430,43 +374,28 @@ static void find_claims_of(const Board *board, const char *id, int32_t *first, i
     *end = is_there ? end_of_player(board, *first) : *first;
 }
 
-/* Plays the best claims of the player in each level, up to one that is false. */
-static bool check_claims(Board *board, const Records *records, const Level *const *levels,
-                         BoardRow *row)
-{
-    int32_t first, end;
-    find_claims_of(board, row->id, &first, &end);
-    for (int32_t level = 0; level < board->level_count; level++) {
-        const BoardClaim *claim = best_claim(board, first, end, level);
-        if (!claim) return false;
-        board->reads++;
-        if (levels[level] && records_check_claim(records, levels[level], &claim->run, row->player))
-            continue;
-        board->claims[claim - board->claims].is_false = true;
-        return false;
-    }
-    return true;
-}
-
 bool board_check(Board *board, const Arcade *arcade, const Level *const *levels, int32_t index)
 {
     Records records = {.is_shared = true};
     BoardRow *row = &board->rows[index];
+    int32_t first, end;
     if (row->is_checked) return true;
     memcpy(records.folder, arcade->paths[ARCADE_RECORDS], sizeof records.folder);
-    row->is_checked = check_claims(board, &records, levels, row);
+    find_claims_of(board, row->id, &first, &end);
+    row->is_checked = true;
+    for (int32_t level = 0; row->is_checked && level < board->level_count; level++) {
+        BoardClaim *claim = best_claim(board, first, end, level);
+        board->reads += claim != NULL;
+        row->is_checked = claim && levels[level] &&
+                          records_check_claim(&records, levels[level], &claim->run, row->player);
+        if (claim && !row->is_checked) claim->is_false = true;
+    }
     if (row->is_checked) return true;
     if (!make_rows(board)) board->count = 0;
     return false;
 }
 
 /* ---- the standing of a player ---- */
-
-static const char *ending_of(int32_t number)
-{
-    if (number / 10 % 10 == 1) return "th";
-    return number % 10 == 1 ? "st" : number % 10 == 2 ? "nd" : number % 10 == 3 ? "rd" : "th";
-}
 
 /* The row before the place, or of the first the one behind, but not the player's own; -1: none. */
 static int32_t find_neighbour(const Board *board, const char *id, int32_t place)
@@ -477,24 +406,14 @@ static int32_t find_neighbour(const Board *board, const char *id, int32_t place)
     return at < board->count ? at : -1;
 }
 
-/* Finds place and neighbour, whose run is played. False where too many runs are false. */
-static bool find_standing(Board *board, const Arcade *arcade, const Level *level,
-                          const BoardRow *run, int32_t *place, int32_t *neighbour)
-{
-    enum { TRIES_MAX = 32 };
-    for (int32_t tries = 0; tries < TRIES_MAX; tries++) {
-        *place = board_place(board, arcade->own.id, run);
-        *neighbour = find_neighbour(board, arcade->own.id, *place);
-        if (*neighbour < 0 || board_check(board, arcade, &level, *neighbour)) return true;
-    }
-    return false;
-}
-
 static void write_standing(const Board *board, const BoardRow *run, int32_t place,
                            int32_t neighbour, int32_t players, char out[BOARD_STANDING_MAX])
 {
     char player[VISITOR_PLAYER_MAX];
-    snprintf(out, BOARD_STANDING_MAX, "%d%s of %d", (int)place, ending_of(place), (int)players);
+    const char *ending = "th";
+    if (place / 10 % 10 != 1)
+        ending = place % 10 == 1 ? "st" : place % 10 == 2 ? "nd" : place % 10 == 3 ? "rd" : "th";
+    snprintf(out, BOARD_STANDING_MAX, "%d%s of %d", (int)place, ending, (int)players);
     if (neighbour < 0) return;
     board_shown(board, neighbour, player);
     int32_t ticks = run->ticks - board->rows[neighbour].ticks;
@@ -507,35 +426,28 @@ static void write_standing(const Board *board, const BoardRow *run, int32_t plac
 void board_standing(const Arcade *arcade, const Level *level, BestKind kind, const BoardRow *run,
                     char out[BOARD_STANDING_MAX])
 {
+    enum { TRIES_MAX = 32 }; /* runs that turn out to be false */
     Board board;
-    int32_t place, neighbour;
+    const char *id = arcade->own.id;
     uint64_t hash = level_hash(level);
     out[0] = '\0';
     if (!arcade_keeps(arcade)) return;
     board_init(&board, kind, &hash, 1);
-    if (board_read(&board, arcade)) {
-        int32_t own = board_find(&board, arcade->own.id);
-        BoardRow best = *run;
-        if (own >= 0 && compare_rows(kind, &board.rows[own], run) < 0) best = board.rows[own];
-        if (find_standing(&board, arcade, level, &best, &place, &neighbour))
-            write_standing(&board, &best, place, neighbour,
-                           board.count + (board_find(&board, arcade->own.id) < 0), out);
+    bool is_known = !board_read(&board, arcade);
+    int32_t own = board_find(&board, id);
+    BoardRow best = *run;
+    if (own >= 0 && board_row_compare(kind, &board.rows[own], run) < 0) best = board.rows[own];
+    for (int32_t tries = 0; tries < TRIES_MAX && !is_known; tries++) {
+        int32_t place = board_place(&board, id, &best);
+        int32_t neighbour = find_neighbour(&board, id, place);
+        is_known = neighbour < 0 || board_check(&board, arcade, &level, neighbour);
+        int32_t players = board.count + (board_find(&board, id) < 0);
+        if (is_known) write_standing(&board, &best, place, neighbour, players, out);
     }
     board_done(&board);
 }
 
 /* ---- opening runs ---- */
-
-static char *read_league_run(const Board *board, const Arcade *arcade, const BoardRow *row,
-                             size_t *length)
-{
-    char name[FILE_NAME_MAX];
-    int folder = arcade_open_part(arcade, ARCADE_BOARDS);
-    board_name(board, "runs/", row->id, name);
-    char *text = folder >= 0 ? shared_file_read(folder, name, RECORD_SIZE_MAX, length) : NULL;
-    if (folder >= 0) close(folder);
-    return text;
-}
 
 /* A run of this host in records/ by the same player that is as the row says. */
 static char *read_own_run(Board *board, const Arcade *arcade, const BoardRow *row, size_t *length)
@@ -565,7 +477,8 @@ bool board_open_run(Board *board, const Arcade *arcade, int32_t index, Replay *r
     ErrorList unheard;
     char *text = NULL;
     if (board->level_count != 1) return false;
-    if (board->is_of_league) text = read_league_run(board, arcade, row, &length);
+    if (board->is_of_league)
+        text = read_league_file(board, arcade, "runs/", row->id, RECORD_SIZE_MAX, &length);
     if (!text) text = read_own_run(board, arcade, row, &length);
     board->reads += text != NULL;
     error_list_init(&unheard, "run");

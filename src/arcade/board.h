@@ -1,42 +1,29 @@
 /* board.h - the boards of an arcade: the best run of each player in a level, or over several.
  *
  * Where the league has put a board into boards/ it is read from there. Else it is made of the names
- * of the files in records/, which claim what their runs are:
+ * of the files in records/, which claim what their runs are (run_claim.h). A claim is no proof: a
+ * row of such a board is shown after board_check has played its run. Only the names are read
+ * before, so that a thousand players cost a glance at the folder; a board that is read again is
+ * made again only when the folder has changed.
  *
- *     HASH-KIND-ID-TICKS.DEATHS.COINS-UNIQUE.replay
- *
- * A claim is no proof: a row of such a board is shown after board_check has played its run. Only
- * the names are read before, so that a thousand players cost a glance at the folder; a board that
- * is read again is made again only when the folder has changed.
- *
- * The file boards/HASH.ENGINE.KIND is text, `; ledge board 1` and then a row a line, the best
- * first, `TICKS DEATHS COINS SECONDS_SINCE_1970 HOST NAME~ID`; the runs of its first rows are
- * boards/runs/HASH.ENGINE.KIND.ID. Rows that are damaged are left out and counted.
- * Units: ticks of 1/60 s, seconds since 1970.
- * Memory: board_done frees. */
+ * The file boards/HASH.ENGINE.KIND is text, `; ledge board 1` and then a row a line (board_row.h),
+ * the best first; the runs of its first rows are boards/runs/HASH.ENGINE.KIND.ID. Rows that are
+ * damaged are left out and counted. Units: ticks of 1/60 s, seconds since 1970. Memory: board_done
+ * frees. */
 #ifndef LEDGE_ARCADE_BOARD_H
 #define LEDGE_ARCADE_BOARD_H
 
 #include "../save/records.h"
 #include "arcade_folder.h"
+#include "board_row.h"
 
 enum {
     BOARD_ROWS_MAX = 1000,
-    BOARD_HOST_MAX = 32,
     BOARD_FILE_MAX = BOARD_ROWS_MAX * 128, /* bytes */
     BOARD_LEVELS_MAX = 64,                 /* of a board over several levels */
     BOARD_CLAIMS_MAX = 32768,              /* of more, the best of each player */
     BOARD_STANDING_MAX = 64
 };
-
-typedef struct BoardRow {
-    int32_t ticks, deaths, coins;
-    int64_t seconds;
-    char id[VISITOR_ID_LENGTH + 1];
-    char player[VISITOR_PLAYER_MAX]; /* NAME~ID; "" until the row was checked */
-    char host[BOARD_HOST_MAX];       /* "": this one */
-    bool is_checked;
-} BoardRow;
 
 /* A file in records/ with what its name claims. */
 typedef struct BoardClaim {

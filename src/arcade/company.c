@@ -86,7 +86,7 @@ static bool is_known(const Company *company, const LiveFile *file)
     return false;
 }
 
-/* It is not joined again; the list keeps the last of these. */
+/* Remembers a file that is not to be joined again; the list keeps the last ones. */
 static void refuse(Company *company, const char *name)
 {
     int32_t most = (int32_t)ARRAY_LENGTH(company->refused);
@@ -96,21 +96,6 @@ static void refuse(Company *company, const char *name)
         company->refused_count--;
     }
     snprintf(company->refused[company->refused_count++], LIVE_FILE_MAX, "%s", name);
-}
-
-/* A ghost of the file that is not among the others yet; NULL if it cannot be one. */
-static LiveGhost *open_ghost(const Company *company, const LiveFile *file)
-{
-    LiveGhost *ghost = calloc(1, sizeof *ghost);
-    if (!ghost) return NULL;
-    if (!live_open(company->folder, file, &ghost->reader)) {
-        free(ghost);
-        return NULL;
-    }
-    ghost->is_raced = is_raced(company, file->id);
-    ghost->inputs = REPLAY_NO_INPUTS;
-    game_init(&ghost->game, company->level);
-    return ghost;
 }
 
 static bool is_away(const LiveGhost *ghost)
@@ -142,9 +127,16 @@ static int32_t farthest(const Company *company, int32_t progress)
 static bool join(Company *company, const LiveFile *file, int32_t last)
 {
     bool has_room = company->count < COMPANY_MAX;
-    LiveGhost *ghost = has_room || last >= 0 ? open_ghost(company, file) : NULL;
-    if (!ghost) return false;
+    LiveGhost *ghost = has_room || last >= 0 ? calloc(1, sizeof *ghost) : NULL;
+    if (!ghost || !live_open(company->folder, file, &ghost->reader)) {
+        free(ghost);
+        return false;
+    }
+    ghost->is_raced = is_raced(company, file->id);
+    ghost->inputs = REPLAY_NO_INPUTS;
+    game_init(&ghost->game, company->level);
     if (!has_room) drop(company, last);
+    assert(company->count < COMPANY_MAX);
     company->ghosts[company->count++] = ghost;
     return true;
 }
@@ -218,8 +210,8 @@ static bool play_one(LiveGhost *ghost, const Level *level)
     return true;
 }
 
-/* Was more in hand than its line needs, however unevenly that brings it? Then it comes closer, by a
- * tick a second. */
+/* Were more ticks known all the time than its line needs, however unevenly that brings them? Then
+ * it comes closer, by a tick a second. */
 static bool has_spare(LiveGhost *ghost, int32_t left)
 {
     if (ghost->watched == 0 || left < ghost->least_left) ghost->least_left = left;
@@ -243,16 +235,7 @@ static int32_t ticks_due(LiveGhost *ghost)
     return has_spare(ghost, left) ? 2 : 1;
 }
 
-static void follow(LiveGhost *ghost, const Level *level)
-{
-    ghost->still_ticks++;
-    if (live_ticks_left(&ghost->reader) > FAR_TICKS) ghost->is_caught_up = false;
-    if (!ghost->is_caught_up) return;
-    for (int32_t ticks = ticks_due(ghost); ticks > 0; ticks--)
-        (void)play_one(ghost, level);
-}
-
-/* The next one that is not where its player is comes nearer. */
+/* Plays on the next ghost that is not where its player is. */
 static void catch_up(Company *company)
 {
     LiveGhost *ghost = NULL;
@@ -278,21 +261,21 @@ static bool is_gone(const LiveGhost *ghost)
     return ghost->game.status != GAME_FINISHED || ghost->still_ticks > LINGER_TICKS;
 }
 
-static void hear(LiveGhost *ghost)
-{
-    if (ghost->word_ticks > 0) ghost->word_ticks--;
-    if (ghost->words_heard == ghost->reader.word_count) return;
-    ghost->words_heard = ghost->reader.word_count;
-    if (ghost->is_caught_up) ghost->word_ticks = LIVE_WORD_TICKS;
-}
-
 static void step_ghost(Company *company, int32_t index)
 {
     LiveGhost *ghost = company->ghosts[index];
+    LiveReader *reader = &ghost->reader;
     bool is_due = (company->clock + index) % READ_TICKS == 0;
-    if (is_due) live_read(&ghost->reader, company->folder);
-    follow(ghost, company->level);
-    hear(ghost);
+    if (is_due) live_read(reader, company->folder);
+    ghost->still_ticks++;
+    if (live_ticks_left(reader) > FAR_TICKS) ghost->is_caught_up = false;
+    for (int32_t ticks = ghost->is_caught_up ? ticks_due(ghost) : 0; ticks > 0; ticks--)
+        (void)play_one(ghost, company->level);
+    if (ghost->word_ticks > 0) ghost->word_ticks--;
+    if (ghost->words_heard != reader->word_count) {
+        ghost->words_heard = reader->word_count;
+        if (ghost->is_caught_up) ghost->word_ticks = LIVE_WORD_TICKS;
+    }
     if ((company->clock + index) % TICKS_PER_SECOND == 0 || ghost->game.status == GAME_FINISHED)
         ghost->progress =
             finish_field_progress(&company->field, company->level, &ghost->game, ghost->progress);
@@ -315,14 +298,6 @@ void company_tick(Company *company, int32_t progress)
 
 /* ---- drawing ---- */
 
-/* May the ghost cover the cell? Only air and what a body climbs or stands in, so that nothing
- * important is hidden. */
-static bool may_be_covered(CanvasCell cell)
-{
-    return cell.ch == ' ' || cell.style == ROLE_BACK || cell.style == ROLE_LADDER ||
-           cell.style == ROLE_ONEWAY;
-}
-
 void ghost_draw_game(const Level *level, const Game *game, const View *view, Canvas *canvas,
                      Area area)
 {
@@ -333,9 +308,15 @@ void ghost_draw_game(const Level *level, const Game *game, const View *view, Can
     left = body.col - left;
     top = body.row - top;
     for (int32_t row = max_i32(0, top); row < min_i32(area.rows, top + body.rows); row++)
-        for (int32_t col = max_i32(0, left); col < min_i32(area.cols, left + body.cols); col++)
-            if (may_be_covered(canvas_get(canvas, area.col + col, area.row + row)))
+        for (int32_t col = max_i32(0, left); col < min_i32(area.cols, left + body.cols); col++) {
+            CanvasCell cell = canvas_get(canvas, area.col + col, area.row + row);
+            /* Only air and what a body climbs or stands in are covered, so that nothing important
+             * is hidden. */
+            bool may_be_covered = cell.ch == ' ' || cell.style == ROLE_BACK ||
+                                  cell.style == ROLE_LADDER || cell.style == ROLE_ONEWAY;
+            if (may_be_covered)
                 canvas_put(canvas, area.col + col, area.row + row, (uint8_t)glyph, ROLE_GHOST);
+        }
 }
 
 bool company_shows(const LiveGhost *ghost)

@@ -74,8 +74,6 @@ void company_draw_plain(const Company *company, const View *view, Canvas *canvas
 void company_draw_names(const Company *company, const Game *game, const View *view, int32_t rows,
                         Canvas *canvas, Area area, Area kept);
 
-/* ---- any ghost ---- */
-
 /* The pose of a ghost after a tick; it has no effects of its own. */
 void ghost_pose(Effects *effects, const Level *level, const Game *game, Input input);
 

@@ -55,11 +55,9 @@ const char *live_id_of(const char *player)
 
 bool live_may_be_of(uid_t owner, const char *player)
 {
-    Visitor told, made;
-    if (owner == geteuid()) return true;
-    if (!visitor_of_player(player, &told)) return false;
-    visitor_of_account(owner, told.name, &made);
-    return strcmp(told.id, made.id) == 0;
+    Visitor told;
+    return owner == geteuid() ||
+           (visitor_of_player(player, &told) && visitor_is_of_account(&told, owner));
 }
 
 static void write_path(const LiveFolder *folder, bool is_remote, const char *name,
@@ -224,16 +222,10 @@ void live_done(LiveRun *live)
 
 /* ---- finding ---- */
 
-static bool is_own(const LiveFolder *folder, const LiveFile *file)
-{
-    const char *pid = strrchr(file->name, '.') + 1;
-    return !file->is_remote && strcmp(file->id, live_id_of(folder->player)) == 0 &&
-           strtol(pid, NULL, 10) == (long)getpid();
-}
-
 int32_t live_list(const LiveFolder *folder, uint64_t hash, LiveFile *files, int32_t most)
 {
     int32_t count = 0;
+    const char *own_id = live_id_of(folder->player);
     for (int remote = 0; remote < 2; remote++) {
         char path[WORLD_PATH_MAX];
         write_path(folder, remote, "", path);
@@ -241,9 +233,12 @@ int32_t live_list(const LiveFolder *folder, uint64_t hash, LiveFile *files, int3
         const struct dirent *e;
         for (int32_t seen = 0; dir && count < most && seen < SCAN_MAX && (e = readdir(dir));
              seen++) {
-            if (!parse_name(e->d_name, &files[count])) continue;
-            files[count].is_remote = remote;
-            count += (hash == 0 || files[count].hash == hash) && !is_own(folder, &files[count]);
+            LiveFile *file = &files[count];
+            if (!parse_name(e->d_name, file)) continue;
+            long process = strtol(strrchr(file->name, '.') + 1, NULL, 10);
+            bool is_own = !remote && strcmp(file->id, own_id) == 0 && process == (long)getpid();
+            file->is_remote = remote;
+            count += (hash == 0 || file->hash == hash) && !is_own;
         }
         if (dir) closedir(dir);
     }
@@ -275,36 +270,30 @@ static bool is_locked(int fd, const char *path)
     return false;
 }
 
-/* Of a run of another host. By the wall clock, which may have jumped: this is asked once only, and
- * what grows meanwhile is found again. */
-static bool has_grown_lately(const struct stat *st)
-{
-    int64_t age = (int64_t)time(NULL) - (int64_t)st->st_mtime;
-    return age < LIVE_REMOTE_SECONDS && age > -LIVE_REMOTE_SECONDS;
-}
-
-static int open_alive(const LiveFolder *folder, const LiveFile *file)
+bool live_open(const LiveFolder *folder, const LiveFile *file, LiveReader *reader)
 {
     char path[WORLD_PATH_MAX];
     struct stat st;
     write_path(folder, file->is_remote, file->name, path);
     int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (fd < 0) return -1;
-    bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= LIVE_SIZE_MAX;
-    bool is_alive = is_file && (file->is_remote ? has_grown_lately(&st) : is_locked(fd, path));
-    if (is_alive) return fd;
-    close(fd);
-    return -1;
-}
-
-bool live_open(const LiveFolder *folder, const LiveFile *file, LiveReader *reader)
-{
-    int fd = open_alive(folder, file);
     if (fd < 0) return false;
+    bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= LIVE_SIZE_MAX;
+    bool is_alive = is_file;
+    if (is_file && file->is_remote) {
+        /* Has it grown of late? The wall clock may have jumped: this is asked once only, and what
+         * grows meanwhile is found again. */
+        int64_t age = (int64_t)time(NULL) - (int64_t)st.st_mtime;
+        is_alive = age < LIVE_REMOTE_SECONDS && age > -LIVE_REMOTE_SECONDS;
+    } else if (is_file) {
+        is_alive = is_locked(fd, path);
+    }
+    if (!is_alive) {
+        close(fd);
+        return false;
+    }
     memset(reader, 0, sizeof *reader);
-    struct stat st;
     reader->fd = fd;
-    reader->owner = fstat(fd, &st) == 0 ? st.st_uid : 0;
+    reader->owner = st.st_uid;
     reader->file = *file;
     /* What is watched the league reads more often. */
     if (file->is_remote) (void)flock(fd, LOCK_SH | LOCK_NB);
@@ -364,14 +353,6 @@ static bool parse_note(Line line, const char *words, int32_t most, int32_t *numb
     return true;
 }
 
-/* Comments that say nothing known are ignored, as everywhere. */
-static void take_note(LiveReader *reader, Line line)
-{
-    if (line_equals(line, "; alone")) reader->is_alone = true;
-    (void)parse_note(line, "; at ", FINISH_FIELD_WHOLE, &reader->progress);
-    if (parse_note(line, "; say ", LIVE_WORD_COUNT - 1, &reader->word)) reader->word_count++;
-}
-
 /* Takes the next line of the run. False for one that must not be there. */
 static bool take_line(LiveReader *reader, Line line)
 {
@@ -380,7 +361,11 @@ static bool take_line(LiveReader *reader, Line line)
     case REPLAY_LINE_BAD:
     case REPLAY_LINE_EMPTY: return false;
     case REPLAY_LINE_DIED: break;
-    case REPLAY_LINE_NOTE: take_note(reader, line); break;
+    case REPLAY_LINE_NOTE: /* those that say nothing known are ignored, as everywhere */
+        if (line_equals(line, "; alone")) reader->is_alone = true;
+        (void)parse_note(line, "; at ", FINISH_FIELD_WHOLE, &reader->progress);
+        if (parse_note(line, "; say ", LIVE_WORD_COUNT - 1, &reader->word)) reader->word_count++;
+        break;
     case REPLAY_LINE_INPUT:
         for (int32_t i = 0; i < read.count; i++)
             reader->ticks[(reader->first + reader->count++) % LIVE_TICKS_MAX] = read.held;
@@ -474,42 +459,29 @@ bool live_take_check(LiveReader *reader, int32_t tick, uint64_t *check)
 
 enum { TAIL_MAX = 256 };
 
-static bool is_number_line(Line line, const char *middle, int32_t *number)
-{
-    char digits[9];
-    size_t length = 0;
-    while (length < line.length && line.text[length] >= '0' && line.text[length] <= '9')
-        length++;
-    bool is_one = length > 0 && length < sizeof digits && line.length > length + strlen(middle) &&
-                  memcmp(line.text + length, middle, strlen(middle)) == 0;
-    if (!is_one) return false;
-    memcpy(digits, line.text, length);
-    digits[length] = '\0';
-    *number = (int32_t)strtol(digits, NULL, 10);
-    return true;
-}
-
-/* What the last whole lines say. */
+/* Reads what the last whole lines of a file say: how far the run is, and after how many ticks. */
 static void read_tail(int fd, int64_t size, LiveSummary *out)
 {
+    enum { DIGITS_MAX = 8 };
     char bytes[TAIL_MAX];
     int64_t from = size > TAIL_MAX ? size - TAIL_MAX : 0;
     ssize_t got = pread(fd, bytes, sizeof bytes, (off_t)from);
     size_t at = 0, end = got > 0 ? (size_t)got : 0;
     while (at < end) {
         Line line = line_first(bytes + at, end - at);
+        size_t digits = 0;
+        int32_t number = 0;
         if (line.size == line.length) break;
-        (void)parse_note(line, "; at ", FINISH_FIELD_WHOLE, &out->progress);
-        (void)is_number_line(line, " = ", &out->ticks);
         at += line.size;
+        (void)parse_note(line, "; at ", FINISH_FIELD_WHOLE, &out->progress);
+        for (; digits < line.length && digits <= DIGITS_MAX; digits++) {
+            if (line.text[digits] < '0' || line.text[digits] > '9') break;
+            number = number * 10 + (line.text[digits] - '0');
+        }
+        bool is_check = digits > 0 && digits <= DIGITS_MAX && line.length > digits + 3 &&
+                        memcmp(line.text + digits, " = ", 3) == 0;
+        if (is_check) out->ticks = number;
     }
-}
-
-/* By a clock that may have jumped. */
-static int32_t seconds_since(time_t then)
-{
-    int64_t age = (int64_t)time(NULL) - (int64_t)then;
-    return age < 0 ? 0 : age > INT32_MAX ? INT32_MAX : (int32_t)age;
 }
 
 bool live_summary(const LiveFolder *folder, const LiveFile *file, LiveSummary *out)
@@ -524,7 +496,8 @@ bool live_summary(const LiveFolder *folder, const LiveFile *file, LiveSummary *o
         memcpy(found.player, reader.player, sizeof found.player);
         memcpy(found.level, reader.level, sizeof found.level);
         read_tail(reader.fd, st.st_size, &found);
-        found.still_seconds = seconds_since(st.st_mtime);
+        int64_t age = (int64_t)time(NULL) - (int64_t)st.st_mtime; /* the clock may have jumped */
+        found.still_seconds = age < 0 ? 0 : age > INT32_MAX ? INT32_MAX : (int32_t)age;
         *out = found;
     }
     live_close(&reader);

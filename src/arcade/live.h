@@ -46,13 +46,9 @@ const char *live_id_of(const char *player);
  * process; else the id must be that of the account. */
 bool live_may_be_of(uid_t owner, const char *player);
 
-/* ---- words ---- */
-
 /* What players can say to each other: nothing else. */
 enum { LIVE_WORD_COUNT = 6, LIVE_NO_WORD = -1, LIVE_WORD_TICKS = 120 };
 extern const char *const live_words[LIVE_WORD_COUNT];
-
-/* ---- writing ---- */
 
 /* All zero but fd, which is -1: no run. */
 typedef struct LiveRun {
@@ -87,10 +83,8 @@ bool live_say(LiveRun *live, int32_t word);
  * it read on to its end. */
 void live_end(LiveRun *live);
 
-/* The same, and frees. */
+/* Ends the run, and frees. */
 void live_done(LiveRun *live);
-
-/* ---- finding ---- */
 
 typedef struct LiveFile {
     char name[LIVE_FILE_MAX];
@@ -116,8 +110,6 @@ typedef struct LiveSummary {
 
 /* Reads the beginning and the end of a file. False for one that is none, or left behind. */
 bool live_summary(const LiveFolder *folder, const LiveFile *file, LiveSummary *out);
-
-/* ---- reading ---- */
 
 typedef enum LiveState {
     LIVE_OPEN,

@@ -134,27 +134,16 @@ static bool is_code(const char *text)
     return strspn(text, code_letters) >= ROOM_CODE_LENGTH;
 }
 
-/* "CODE.ID". */
-static bool is_name(const char *name)
-{
-    return is_code(name) && name[ROOM_CODE_LENGTH] == '.' &&
-           visitor_id_is_good(name + ROOM_CODE_LENGTH + 1);
-}
-
-/* Does remote/, beside this folder, belong to it, where not every account can make one? */
-static bool is_league(const char *folder, uid_t owner)
+/* Where other accounts may add files, each must be of its own player, or of the league: of the
+ * account that has remote/, beside this folder, where not every account can make one. */
+static bool may_be_of(const char *folder, uid_t owner, const char *player)
 {
     char remote[WORLD_PATH_MAX + sizeof "/../remote"];
     struct stat st;
+    if (live_may_be_of(owner, player)) return true;
     snprintf(remote, sizeof remote, "%s/../remote", folder);
     return stat(folder, &st) == 0 && !(st.st_mode & S_IWOTH) && stat(remote, &st) == 0 &&
            st.st_uid == owner;
-}
-
-/* Where other accounts may add files, each must be of its own player, or of the league. */
-static bool may_be_of(const char *folder, uid_t owner, const char *player)
-{
-    return live_may_be_of(owner, player) || is_league(folder, owner);
 }
 
 /* What a file of a member tells of itself. */
@@ -212,15 +201,19 @@ static void write_own(Room *room)
     if (pwrite(room->fd, line, LINE_SIZE, 0) != LINE_SIZE) room->own.beat--; /* tried again soon */
 }
 
-/* Calls for each file with the name of a member, of one room or of all (code NULL). */
+/* Calls `found` for each file with the name of a member, "CODE.ID", of one room or of all (code
+ * NULL). */
 static void visit(const char *folder, const char *code,
                   void (*found)(void *context, const char *name), void *context)
 {
     DIR *dir = opendir(folder);
     const struct dirent *e;
-    for (int32_t seen = 0; dir && seen < SCAN_MAX && (e = readdir(dir)); seen++)
-        if (is_name(e->d_name) && (!code || strncmp(e->d_name, code, ROOM_CODE_LENGTH) == 0))
+    for (int32_t seen = 0; dir && seen < SCAN_MAX && (e = readdir(dir)); seen++) {
+        bool is_member = is_code(e->d_name) && e->d_name[ROOM_CODE_LENGTH] == '.' &&
+                         visitor_id_is_good(e->d_name + ROOM_CODE_LENGTH + 1);
+        if (is_member && (!code || strncmp(e->d_name, code, ROOM_CODE_LENGTH) == 0))
             found(context, e->d_name);
+    }
     if (dir) closedir(dir);
 }
 
@@ -312,7 +305,7 @@ typedef struct Look {
     int64_t now, wall; /* ns; seconds */
 } Look;
 
-static const RoomMember *known(const Room *room, const char *player)
+static const RoomMember *find_other(const Room *room, const char *player)
 {
     for (int32_t i = 0; i < room->count; i++)
         if (strcmp(room->others[i].player, player) == 0) return &room->others[i];
@@ -329,7 +322,7 @@ static void look_at(void *context, const char *name)
     const char *own = live_id_of(look->room->own.player);
     if (look->count == ROOM_PLAYERS_MAX || strcmp(name + ROOM_CODE_LENGTH + 1, own) == 0) return;
     if (!read_member(look->room->folder, name, &member, &file)) return;
-    const RoomMember *before = known(look->room, member.player);
+    const RoomMember *before = find_other(look->room, member.player);
     int64_t age = look->wall - file.changed;
     bool is_new = !before || before->beat != member.beat || file.is_locked;
     if (!before && !file.is_locked && (age > ROOM_DEAD_MS / 1000 || age < -ROOM_DEAD_MS / 1000))
@@ -419,36 +412,20 @@ bool room_join(Room *room, const char *folder, const char *code, const char *pla
     return true;
 }
 
-/* The level is known at last, from those who have been there for longer. */
-static void learn_level(Room *room)
-{
-    follow_host(room);
-    if (room->own.hash == 0) return;
-    room->own.joined = after_others(room);
-    write_own(room);
-}
-
 void room_refresh(Room *room)
 {
     int64_t now = room_now();
     if (!room->is_open || now - room->looked_at < LOOK_MS * MS) return;
     look_around(room);
-    if (room->own.hash == 0) learn_level(room);
+    if (room->own.hash == 0) {
+        /* The level is known at last, from those who have been there for longer? */
+        follow_host(room);
+        if (room->own.hash != 0) {
+            room->own.joined = after_others(room);
+            write_own(room);
+        }
+    }
     if (now - room->beaten_at >= ROOM_BEAT_MS * MS) write_own(room);
-}
-
-/* Takes on the host's round. One that has been run for a while is over for those who were away: the
- * next one is for them, too. */
-static bool take_round(Room *room, const RoomMember *host)
-{
-    bool begins = host->start > 0 && (host->state == ROOM_STARTS ||
-                                      (host->state == ROOM_RUNS && host->ticks < LATE_TICKS));
-    room->own.round = host->round;
-    room->own.hash = host->hash;
-    room->own.start = begins ? host->start : 0;
-    set_start(room, room->own.start);
-    room_report(room, begins ? ROOM_RUNS : ROOM_WAITS, 0, 0);
-    return begins;
 }
 
 bool room_update(Room *room)
@@ -458,7 +435,16 @@ bool room_update(Room *room)
     bool is_running = room->own.state == ROOM_RUNS || room->own.state == ROOM_STARTS;
     if (!room->is_open || host == &room->own || host->round <= room->own.round || is_running)
         return false;
-    return take_round(room, host);
+    /* A round that has been run for a while is over for those who were away: the next one is for
+     * them, too. */
+    bool begins = host->start > 0 && (host->state == ROOM_STARTS ||
+                                      (host->state == ROOM_RUNS && host->ticks < LATE_TICKS));
+    room->own.round = host->round;
+    room->own.hash = host->hash;
+    room->own.start = begins ? host->start : 0;
+    set_start(room, room->own.start);
+    room_report(room, begins ? ROOM_RUNS : ROOM_WAITS, 0, 0);
+    return begins;
 }
 
 /* After every round that somebody here has seen: another player may have been the host meanwhile.
@@ -525,17 +511,13 @@ int32_t room_rank(const Room *room, const RoomMember *out[ROOM_PLAYERS_MAX + 1])
     return count;
 }
 
-/* Is the result of the two the same? */
-static bool is_tie(const RoomMember *a, const RoomMember *b)
-{
-    return a->state == ROOM_DONE && b->state == ROOM_DONE && a->round == b->round &&
-           a->ticks == b->ticks;
-}
-
 int32_t room_place(const RoomMember *const *ranked, int32_t index)
 {
+    const RoomMember *own = ranked[index];
     int32_t first = index;
-    while (first > 0 && is_tie(ranked[first - 1], ranked[index]))
+    if (own->state != ROOM_DONE) return index + 1;
+    while (first > 0 && ranked[first - 1]->state == ROOM_DONE &&
+           ranked[first - 1]->round == own->round && ranked[first - 1]->ticks == own->ticks)
         first--;
     return first + 1;
 }

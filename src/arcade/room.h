@@ -78,7 +78,7 @@ void room_leave(Room *room);
 /* Reads what others wrote, at most a few times a second, and shows that the player is there. */
 void room_refresh(Room *room);
 
-/* The same, and takes on a round that the host has begun, if the player does not run. True if a
+/* Refreshes, and takes on a round that the host has begun, if the player does not run. True if a
  * round has just been set. */
 bool room_update(Room *room);
 
@@ -99,8 +99,6 @@ int32_t room_place(const RoomMember *const *ranked, int32_t index);
 
 /* How many are in this round: not those who wait for the next one. */
 int32_t room_runners(const Room *room);
-
-/* ---- finding ---- */
 
 typedef struct RoomSummary {
     char code[ROOM_CODE_LENGTH + 1];

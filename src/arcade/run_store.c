@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-bool run_store_open(RunStore *keeper, bool kiosk, const char *shared, ErrorList *errors)
+bool run_store_open(RunStore *store, bool kiosk, const char *shared, ErrorList *errors)
 {
     ErrorList unheard;
     RunStore fresh = {.journal = {.fd = -1}, .live = LIVE_RUN_NONE};
@@ -21,104 +21,93 @@ bool run_store_open(RunStore *keeper, bool kiosk, const char *shared, ErrorList 
         run_journal_recover();
         run_journal_open(&fresh.journal);
     }
-    *keeper = fresh;
+    *store = fresh;
     return true;
 }
 
-bool run_store_enter(RunStore *keeper, const Arcade *arcade, ErrorList *errors)
+bool run_store_enter(RunStore *store, const Arcade *arcade, ErrorList *errors)
 {
     const char *folder = arcade->paths[ARCADE_RECORDS];
-    keeper->arcade = arcade;
+    store->arcade = arcade;
     if (!arcade_has(arcade, ARCADE_RECORDS)) return true;
-    if (arcade->is_for_all && !records_open_shared(&keeper->shared, folder, errors)) return false;
-    if (!arcade->is_for_all) records_open_arcade(&keeper->shared, folder);
-    keeper->has_shared = true;
+    if (arcade->is_for_all && !records_open_shared(&store->shared, folder, errors)) return false;
+    if (!arcade->is_for_all) records_open_arcade(&store->shared, folder);
+    store->has_shared = true;
     return true;
 }
 
-void run_store_close(RunStore *keeper)
+void run_store_close(RunStore *store)
 {
-    if (keeper->has_own) run_journal_close(&keeper->journal);
-    live_done(&keeper->live);
-    *keeper = (RunStore){.journal = {.fd = -1}, .live = LIVE_RUN_NONE};
+    if (store->has_own) run_journal_close(&store->journal);
+    live_done(&store->live);
+    *store = (RunStore){.journal = {.fd = -1}, .live = LIVE_RUN_NONE};
 }
 
-void run_store_open_live(RunStore *keeper, const char *folder, const char *player)
+void run_store_open_live(RunStore *store, const char *folder, const char *player)
 {
-    LiveFolder *live = &keeper->live_folder;
+    LiveFolder *live = &store->live_folder;
     snprintf(live->path, sizeof live->path, "%s", folder);
     snprintf(live->player, sizeof live->player, "%s", player);
-    keeper->may_be_watched = true;
+    store->may_be_watched = true;
 }
 
-/* A run with practice is no longer seen. */
-static void show_run(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help)
+void run_store_follow(RunStore *store, const Timeline *run, const char *level_name, RunHelp help)
 {
-    const LiveAbout about = {level_name, help.assists, !keeper->may_be_watched};
+    const LiveAbout about = {level_name, help.assists, !store->may_be_watched};
+    if (store->has_own) run_journal_follow(&store->journal, run, level_name, help);
     if (help.practice)
-        live_end(&keeper->live);
-    else if (keeper->live_folder.path[0])
-        live_follow(&keeper->live, &keeper->live_folder, run, &about);
+        live_end(&store->live); /* others do not see practice */
+    else if (store->live_folder.path[0])
+        live_follow(&store->live, &store->live_folder, run, &about);
 }
 
-void run_store_follow(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help)
-{
-    if (keeper->has_own) run_journal_follow(&keeper->journal, run, level_name, help);
-    show_run(keeper, run, level_name, help);
-}
-
-/* Of a player of an arcade, as whom `replay` is; what is the best goes to other hosts too. */
-static uint32_t keep_in_arcade(RunStore *keeper, const Replay *replay, const Level *level,
+/* Keeps the run of the arcade's player; the best ones go to other hosts, too. */
+static uint32_t keep_in_arcade(RunStore *store, const Replay *replay, const Level *level,
                                ErrorList *errors)
 {
-    const Arcade *arcade = keeper->arcade;
+    const Arcade *arcade = store->arcade;
     if (!arcade_keeps(arcade) || arcade_is_forgotten(arcade)) return 0;
-    memcpy(keeper->shared.id, arcade->own.id, sizeof keeper->shared.id);
-    uint32_t kinds = records_keep_run(&keeper->shared, replay, level, errors);
+    memcpy(store->shared.id, arcade->own.id, sizeof store->shared.id);
+    uint32_t kinds = records_keep_run(&store->shared, replay, level, errors);
     if (kinds && !arcade_submit(arcade, replay))
         error_add(errors, ERROR_WARNING, 0, 0, "the run is kept on this host alone: %s",
                   strerror(errno));
     return kinds;
 }
 
-static uint32_t keep(RunStore *keeper, const Replay *replay, const Level *level, ErrorList *errors)
+/* Names the player of the run and keeps it wherever it is wanted. */
+static uint32_t keep(RunStore *store, Replay *replay, const Level *level, ErrorList *errors)
 {
     uint32_t kinds = 0;
     bool is_long = replay->tape.count >= REPLAY_CHECK_TICKS || replay->result == REPLAY_FINISHED;
-    if (keeper->has_own && is_long) run_history_add(replay, errors);
-    if (keeper->has_own) kinds = records_keep_run(&keeper->own, replay, level, errors);
-    if (keeper->has_shared && keeper->arcade) return keep_in_arcade(keeper, replay, level, errors);
-    if (keeper->has_shared) kinds = records_keep_run(&keeper->shared, replay, level, errors);
+    if (store->arcade && arcade_keeps(store->arcade)) arcade_player(store->arcade, replay->player);
+    /* In a kiosk without an arcade the account is not the player's. */
+    if (store->has_own && !replay->player[0]) {
+        char name[RECORD_NAME_MAX];
+        records_name_owner(geteuid(), name);
+        error_make_text_safe(replay->player, sizeof replay->player, name, strlen(name));
+    }
+    if (store->has_own && is_long) run_history_add(replay, errors);
+    if (store->has_own) kinds = records_keep_run(&store->own, replay, level, errors);
+    if (store->has_shared && store->arcade) return keep_in_arcade(store, replay, level, errors);
+    if (store->has_shared) kinds = records_keep_run(&store->shared, replay, level, errors);
     return kinds;
 }
 
-/* Sets the player's name, but not in a kiosk without an arcade, where the account is not the
- * player's. */
-static void name_player(const RunStore *keeper, Replay *replay)
-{
-    char name[RECORD_NAME_MAX];
-    if (keeper->arcade && arcade_keeps(keeper->arcade))
-        arcade_player(keeper->arcade, replay->player);
-    if (!keeper->has_own || replay->player[0]) return;
-    records_name_owner(geteuid(), name);
-    error_make_text_safe(replay->player, sizeof replay->player, name, strlen(name));
-}
-
-uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help,
+uint32_t run_store_end(RunStore *store, const Timeline *run, const char *level_name, RunHelp help,
                        ErrorList *errors)
 {
     Replay replay;
     uint32_t kinds = 0;
-    bool is_wanted = keeper->has_own || keeper->has_shared;
+    bool is_wanted = store->has_own || store->has_shared;
     if (is_wanted && timeline_length(run) > 0 && replay_of_timeline(run, level_name, &replay)) {
         replay.practice = help.practice;
         replay.assists = help.assists;
-        name_player(keeper, &replay);
-        kinds = keep(keeper, &replay, run->level, errors);
+        kinds = keep(store, &replay, run->level, errors);
         replay_done(&replay);
     }
-    if (keeper->has_own) run_journal_clear(&keeper->journal);
-    live_end(&keeper->live);
+    if (store->has_own) run_journal_clear(&store->journal);
+    live_end(&store->live);
     return kinds;
 }
 
@@ -134,9 +123,9 @@ static bool read_fastest(const Records *records, const Level *level, InputTape *
     return true;
 }
 
-bool run_store_best(const RunStore *keeper, const Level *level, InputTape *tape)
+bool run_store_best(const RunStore *store, const Level *level, InputTape *tape)
 {
-    return keeper->has_own && read_fastest(&keeper->own, level, tape);
+    return store->has_own && read_fastest(&store->own, level, tape);
 }
 
 /* The first run of the board of an arcade, which other hosts may have sent: it is played first. */
@@ -159,8 +148,8 @@ static bool read_first_of_board(const Arcade *arcade, const Level *level, InputT
     return is_true;
 }
 
-bool run_store_board(const RunStore *keeper, const Level *level, InputTape *tape)
+bool run_store_board(const RunStore *store, const Level *level, InputTape *tape)
 {
-    if (keeper->arcade && read_first_of_board(keeper->arcade, level, tape)) return true;
-    return keeper->has_shared && read_fastest(&keeper->shared, level, tape);
+    if (store->arcade && read_first_of_board(store->arcade, level, tape)) return true;
+    return store->has_shared && read_fastest(&store->shared, level, tape);
 }

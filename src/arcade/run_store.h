@@ -28,31 +28,32 @@ typedef struct RunStore {
 /* Opens the user's folders, but not in a kiosk; and the folder that players share, if not NULL.
  * Runs of killed processes are added to the last ones. False if the shared folder is wrong: the
  * program then should not start, because records would be lost. */
-bool run_store_open(RunStore *keeper, bool kiosk, const char *shared, ErrorList *errors);
+bool run_store_open(RunStore *store, bool kiosk, const char *shared, ErrorList *errors);
 
-/* From now on runs are kept in the arcade, as those of its player; it must outlive the store. False
- * as above. */
-bool run_store_enter(RunStore *keeper, const Arcade *arcade, ErrorList *errors);
+/* Keeps runs in the arcade from now on, as those of its player; it must outlive the store. False if
+ * its folder of records is wrong. */
+bool run_store_enter(RunStore *store, const Arcade *arcade, ErrorList *errors);
 
-void run_store_close(RunStore *keeper);
+void run_store_close(RunStore *store);
 
 /* Others see runs from now on, in this folder of an arcade; `player` is NAME~ID. */
-void run_store_open_live(RunStore *keeper, const char *folder, const char *player);
+void run_store_open_live(RunStore *store, const char *folder, const char *player);
 
 /* A tick was added to the run. `level_name` is the file's, with or without its folder. */
-void run_store_follow(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help);
+void run_store_follow(RunStore *store, const Timeline *run, const char *level_name, RunHelp help);
 
 /* Stores the run among the last ones if it is at least a second long, and as a record if it is one.
  * Returns the kinds in which it is the player's best, bit n for BestKind n: in the shared folder if
  * there is one. `run` may be empty. */
-uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help,
+uint32_t run_store_end(RunStore *store, const Timeline *run, const char *level_name, RunHelp help,
                        ErrorList *errors);
 
 /* The inputs of the user's fastest run of the level; the caller frees them. False if there is
  * none. */
-bool run_store_best(const RunStore *keeper, const Level *level, InputTape *tape);
+bool run_store_best(const RunStore *store, const Level *level, InputTape *tape);
 
-/* The same of the fastest run of all players, in the folder that they share. */
-bool run_store_board(const RunStore *keeper, const Level *level, InputTape *tape);
+/* The inputs of the fastest run of all players, in the folder that they share; the caller frees
+ * them. False if there is none. */
+bool run_store_board(const RunStore *store, const Level *level, InputTape *tape);
 
 #endif

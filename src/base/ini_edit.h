@@ -7,7 +7,7 @@
 #ifndef LEDGE_BASE_INI_EDIT_H
 #define LEDGE_BASE_INI_EDIT_H
 
-#include "ini.h"
+#include "ini_scan.h"
 
 typedef struct IniValue {
     const char *section, *key;

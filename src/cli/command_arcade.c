@@ -212,18 +212,6 @@ static bool has_line(const char *settings, const char *line)
     return false;
 }
 
-/* Is the command that is forced the kiosk of this arcade? */
-static bool forces_kiosk(const Doctor *doctor)
-{
-    char arcade[LINE_MAX_BYTES], line[LINE_MAX_BYTES];
-    const char *value = find_setting(doctor->settings, "forcecommand");
-    if (!value) return false;
-    snprintf(line, sizeof line, "%.*s",
-             (int)min_i32((int32_t)strcspn(value, "\n"), LINE_MAX_BYTES - 1), value);
-    snprintf(arcade, sizeof arcade, "--arcade %s", doctor->folder);
-    return strstr(line, "--kiosk") && strstr(line, "--visitor ssh") && strstr(line, arcade);
-}
-
 static void look_at_sshd(Doctor *doctor)
 {
     char what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES], setting[LINE_MAX_BYTES];
@@ -241,7 +229,14 @@ static void look_at_sshd(Doctor *doctor)
              "ForceCommand /usr/local/bin/ledge --kiosk --visitor ssh --arcade %.300s",
              doctor->folder);
     mend_sshd(setting, mend);
-    judge(doctor, forces_kiosk(doctor), "sshd: ForceCommand is the kiosk of this arcade", mend);
+    const char *forced = find_setting(doctor->settings, "forcecommand");
+    snprintf(setting, sizeof setting, "%.*s",
+             forced ? (int)min_i32((int32_t)strcspn(forced, "\n"), LINE_MAX_BYTES - 1) : 0,
+             forced ? forced : "");
+    snprintf(what, sizeof what, "--arcade %s", doctor->folder);
+    bool is_kiosk =
+        strstr(setting, "--kiosk") && strstr(setting, "--visitor ssh") && strstr(setting, what);
+    judge(doctor, is_kiosk, "sshd: ForceCommand is the kiosk of this arcade", mend);
     judge(doctor, has_line(doctor->settings, "usepam yes"),
           "sshd: UsePAM yes: guests are asked nothing", "sed -i '1i UsePAM yes' " SSHD_FILE);
     const char *start = find_setting(doctor->settings, "maxstartups");
@@ -265,8 +260,6 @@ static char *ask_sshd(const char *user)
     return NULL;
 }
 
-/* ---- the rest ---- */
-
 static void look_at_limits(Doctor *doctor)
 {
     char command[LINE_MAX_BYTES], what[LINE_MAX_BYTES], mend[LINE_MAX_BYTES];
@@ -282,15 +275,6 @@ static void look_at_limits(Doctor *doctor)
              doctor->user);
     judge(doctor, result.end == SHELL_ENDED && result.status == 0, what, mend);
     free(result.out);
-}
-
-static void look_at_sandbox(Doctor *doctor)
-{
-    char lacks[SANDBOX_TEXT_MAX], what[LINE_MAX_BYTES];
-    sandbox_missing(lacks);
-    snprintf(what, sizeof what, "the sandbox of a session is whole%s%s", lacks[0] ? ": not " : "",
-             lacks);
-    judge(doctor, !lacks[0], what, "");
 }
 
 static int look_at_host(const CommandLine *line, const char *folder)
@@ -315,7 +299,11 @@ static int look_at_host(const CommandLine *line, const char *folder)
     look_at_league(&doctor);
     look_at_sshd(&doctor);
     look_at_limits(&doctor);
-    look_at_sandbox(&doctor);
+    char lacks[SANDBOX_TEXT_MAX], what[LINE_MAX_BYTES];
+    sandbox_missing(lacks);
+    snprintf(what, sizeof what, "the sandbox of a session is whole%s%s", lacks[0] ? ": not " : "",
+             lacks);
+    judge(&doctor, !lacks[0], what, "");
     if (doctor.missing > 0)
         printf("%d missing; sshd reads its settings when it is started anew\n",
                (int)doctor.missing);
@@ -324,24 +312,6 @@ static int look_at_host(const CommandLine *line, const char *folder)
 }
 
 /* ---- players ---- */
-
-static int forget(const CommandLine *line, const Arcade *arcade, const char *id)
-{
-    int32_t count = arcade_forget(arcade, id);
-    if (count < 0) return command_line_refuse(line, "not all files of the player could be removed");
-    printf("%s: %d file%s\n", id, (int)count, count == 1 ? "" : "s");
-    return CLI_DONE;
-}
-
-static int ban(const CommandLine *line, const Arcade *arcade, const char *id)
-{
-    bool is_banned = option_is_given(line, "--ban");
-    if (!arcade_set_banned(arcade, id, is_banned))
-        return command_line_refuse(line, is_banned ? "the folder ban/ cannot be written"
-                                                   : "this player is not banned");
-    printf("%s: %s\n", id, is_banned ? "not let in any more" : "let in again");
-    return CLI_DONE;
-}
 
 /* `player` is an ID or, as files have it, `NAME~ID`. */
 static int change_player(const CommandLine *line, const char *folder, const char *player)
@@ -352,7 +322,19 @@ static int change_player(const CommandLine *line, const char *folder, const char
         return command_line_refuse_word(line, player, "is no id: 16 of a-z and 2-7, as in names/");
     if (!path_is_folder(folder)) return command_line_refuse_word(line, folder, "is no folder");
     snprintf(arcade.folder, sizeof arcade.folder, "%.1000s", folder);
-    return option_is_given(line, "--forget") ? forget(line, &arcade, id) : ban(line, &arcade, id);
+    if (option_is_given(line, "--forget")) {
+        int32_t count = arcade_forget(&arcade, id);
+        if (count < 0)
+            return command_line_refuse(line, "not all files of the player could be removed");
+        printf("%s: %d file%s\n", id, (int)count, count == 1 ? "" : "s");
+        return CLI_DONE;
+    }
+    bool is_banned = option_is_given(line, "--ban");
+    if (!arcade_set_banned(&arcade, id, is_banned))
+        return command_line_refuse(line, is_banned ? "the folder ban/ cannot be written"
+                                                   : "this player is not banned");
+    printf("%s: %s\n", id, is_banned ? "not let in any more" : "let in again");
+    return CLI_DONE;
 }
 
 int command_arcade(const CommandLine *line)

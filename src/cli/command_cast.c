@@ -50,15 +50,6 @@ static bool write_out(const CastOptions *options, const OpenedReplay *opened, Er
     return is_written;
 }
 
-/* A replay that does not verify would show what never happened. */
-static bool is_true(const OpenedReplay *opened, const char *path)
-{
-    char warning[REPLAY_REPORT_MAX];
-    opened_replay_warning(opened, warning);
-    if (warning[0]) fprintf(stderr, "%s: %s\n", path, warning);
-    return warning[0] == '\0';
-}
-
 int command_cast(const CommandLine *line)
 {
     CastOptions options = cast_options(line);
@@ -71,13 +62,17 @@ int command_cast(const CommandLine *line)
         return CLI_BAD;
     }
     int status = CLI_NO;
+    char warning[REPLAY_REPORT_MAX];
+    opened_replay_warning(&opened, warning);
     LevelPlace place = level_place_find(opened.found.path, opened.found.level.palette);
     options.look.number = place.number;
     SkinKind usual = options.is_svg ? SKIN_ASCII : SKIN_PLAIN;
     if (!command_picture_choice(line, usual, (Palette)place.palette, options.look.depth,
                                 &options.look.choice, &skins))
         status = CLI_BAD;
-    else if (is_true(&opened, options.replay)) {
+    else if (warning[0]) { /* a replay that does not verify would show what never happened */
+        fprintf(stderr, "%s: %s\n", options.replay, warning);
+    } else {
         bool is_written = write_out(&options, &opened, &errors);
         status = is_written ? CLI_DONE : CLI_BAD;
         if (!is_written) error_list_print(&errors, stderr);

@@ -16,17 +16,6 @@
 /* Larger levels are not checked for what is out of reach, which would take many seconds. */
 enum { REACH_CELLS_MAX = 1 << 20 };
 
-static void check_reach(const Level *level, int32_t map_line, ErrorList *problems)
-{
-    if ((int64_t)level->cols * level->rows > REACH_CELLS_MAX) return;
-    Reach *reach = reach_create(level);
-    if (reach && reach_run_all(reach))
-        reach_report(reach, level, map_line, problems);
-    else
-        error_add(problems, ERROR_ERROR, 0, 0, "not enough memory to find what is out of reach");
-    reach_destroy(reach);
-}
-
 /* False when the proof beside the level cannot be read. */
 static bool check_proof(const char *path, const Level *level, ErrorList *problems)
 {
@@ -80,7 +69,15 @@ static CliStatus check_level(const char *path, bool as_json)
         Progress progress;
         check_next(path, text, length, &level, &problems);
         progress_begin(&progress, "checking", path);
-        check_reach(&level, level_file_map_line(file), &problems);
+        if ((int64_t)level.cols * level.rows <= REACH_CELLS_MAX) {
+            Reach *reach = reach_create(&level);
+            if (reach && reach_run_all(reach))
+                reach_report(reach, &level, level_file_map_line(file), &problems);
+            else
+                error_add(&problems, ERROR_ERROR, 0, 0,
+                          "not enough memory to find what is out of reach");
+            reach_destroy(reach);
+        }
         progress_end(&progress);
         can_read_proof = check_proof(path, &level, &problems);
         level_done(&level);

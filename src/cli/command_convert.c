@@ -35,21 +35,6 @@ static bool is_known_format(const char *path)
                     ".ldtk");
 }
 
-static bool can_be_written(const char *path)
-{
-    return convert_format(path) != CONVERT_LDTK ||
-           complain(path, "projects of LDtk are read, and not written");
-}
-
-/* The map would be lost, and with it what a level cannot hold. */
-static bool are_two_files(const char *in, const char *out)
-{
-    struct stat from, to;
-    bool is_same = stat(in, &from) == 0 && stat(out, &to) == 0 && S_ISREG(to.st_mode) &&
-                   from.st_dev == to.st_dev && from.st_ino == to.st_ino;
-    return !is_same || complain(out, "is the file that is read; write to another one");
-}
-
 static void print(const ErrorList *errors, const Error *error)
 {
     char line[ERROR_LINE_MAX];
@@ -76,39 +61,27 @@ static void print_warnings(const ErrorList *errors)
     }
 }
 
-/* ---- the steps ---- */
-
-static bool files_make_sense(const Conversion *c)
+/* The format by the file name; text with --legend is a plain grid. False, with a message, if the
+ * files cannot be converted. */
+static bool check_files(const Conversion *c, ConvertFormat *format)
 {
+    struct stat from, to;
+    *format = convert_format(c->in);
+    bool is_text = *format == CONVERT_LEVEL;
     if (c->map_path && c->legend_path)
         return complain(c->legend_path,
                         "--map is for tiles, --legend for plain grids; one of them");
-    return is_known_format(c->in) && is_known_format(c->out) && can_be_written(c->out) &&
-           are_two_files(c->in, c->out);
-}
-
-/* The format by the file name; text with --legend is a plain grid. */
-static bool find_format(const Conversion *c, ConvertFormat *format)
-{
-    *format = convert_format(c->in);
-    bool text = *format == CONVERT_LEVEL;
-    if (c->legend_path && text) *format = CONVERT_PLAIN;
-    if (c->legend_path && !text) return complain(c->in, "--legend is for plain grids; use --map");
-    if (c->map_path && text) return complain(c->in, "--map is for Tiled files; use --legend");
-    return true;
-}
-
-static bool read_mapping(Conversion *c)
-{
-    const char *path = c->map_path ? c->map_path : c->legend_path;
-    size_t length;
-    if (!path) return true;
-    error_list_init(&c->errors, path);
-    char *text = file_read_named(path, MAPPING_SIZE_MAX, &length, &c->errors);
-    c->mapping = text ? mapping_parse(text, length, &c->errors) : NULL;
-    free(text);
-    if (!c->mapping) return false;
-    print_warnings(&c->errors);
+    if (!is_known_format(c->in) || !is_known_format(c->out)) return false;
+    if (convert_format(c->out) == CONVERT_LDTK)
+        return complain(c->out, "projects of LDtk are read, and not written");
+    /* The map would be lost, and with it what a level cannot hold. */
+    if (stat(c->in, &from) == 0 && stat(c->out, &to) == 0 && S_ISREG(to.st_mode) &&
+        from.st_dev == to.st_dev && from.st_ino == to.st_ino)
+        return complain(c->out, "is the file that is read; write to another one");
+    if (c->legend_path && is_text) *format = CONVERT_PLAIN;
+    if (c->legend_path && !is_text)
+        return complain(c->in, "--legend is for plain grids; use --map");
+    if (c->map_path && is_text) return complain(c->in, "--map is for Tiled files; use --legend");
     return true;
 }
 
@@ -137,22 +110,27 @@ static bool export_file(Conversion *c, const char *text, size_t length)
     return ok;
 }
 
-/* Writes a new file: one that is there already may have been edited. */
-static bool write_guess(Conversion *c, const char *text, size_t length)
+static bool convert(Conversion *c, ConvertFormat format)
 {
-    error_list_init(&c->errors, c->out);
-    if (strcmp(c->out, "-") == 0) return file_write_named(c->out, text, length, &c->errors);
-    if (!file_reserve(c->out, 0666)) {
-        const char *why =
-            errno == EEXIST ? "is there already; a guess replaces no file" : strerror(errno);
-        error_add(&c->errors, ERROR_ERROR, 0, 0, "%s", why);
-        return false;
+    const char *path = c->map_path ? c->map_path : c->legend_path;
+    char *text = NULL;
+    size_t length;
+    if (path) {
+        error_list_init(&c->errors, path);
+        char *mapping = file_read_named(path, MAPPING_SIZE_MAX, &length, &c->errors);
+        c->mapping = mapping ? mapping_parse(mapping, length, &c->errors) : NULL;
+        free(mapping);
+        if (c->mapping) print_warnings(&c->errors);
     }
-    bool ok = file_write(c->out, text, length, &c->errors);
-    if (!ok) unlink(c->out);
+    if (!path || c->mapping) text = import_file(c, format, &length);
+    bool ok = text && export_file(c, text, length);
+    free(text);
+    mapping_done(c->mapping);
+    if (!ok) print_first_error(&c->errors);
     return ok;
 }
 
+/* Writes a new file with the mapping: one that is there already may have been edited. */
 static bool guess(Conversion *c)
 {
     size_t length;
@@ -161,20 +139,20 @@ static bool guess(Conversion *c)
     ImportOptions options = {.path = c->in, .level = c->level};
     char *text =
         bytes ? convert_guess(convert_format(c->in), bytes, &options, &length, &c->errors) : NULL;
-    bool ok = text && write_guess(c, text, length);
     free(bytes);
+    bool ok = text != NULL;
+    if (ok) error_list_init(&c->errors, c->out);
+    if (ok && strcmp(c->out, "-") == 0) {
+        ok = file_write_named(c->out, text, length, &c->errors);
+    } else if (ok && !file_reserve(c->out, 0666)) {
+        error_add(&c->errors, ERROR_ERROR, 0, 0, "%s",
+                  errno == EEXIST ? "is there already; a guess replaces no file" : strerror(errno));
+        ok = false;
+    } else if (ok) {
+        ok = file_write(c->out, text, length, &c->errors);
+        if (!ok) unlink(c->out);
+    }
     free(text);
-    if (!ok) print_first_error(&c->errors);
-    return ok;
-}
-
-static bool convert(Conversion *c, ConvertFormat format)
-{
-    size_t length;
-    char *text = read_mapping(c) ? import_file(c, format, &length) : NULL;
-    bool ok = text && export_file(c, text, length);
-    free(text);
-    mapping_done(c->mapping);
     if (!ok) print_first_error(&c->errors);
     return ok;
 }
@@ -192,6 +170,6 @@ int command_convert(const CommandLine *line)
     if (guesses && (c.map_path || c.legend_path))
         return command_line_refuse(line, "--guess writes a mapping, and reads none");
     if (guesses) return is_known_format(c.in) && guess(&c) ? CLI_DONE : CLI_BAD;
-    if (!files_make_sense(&c) || !find_format(&c, &format)) return CLI_BAD;
+    if (!check_files(&c, &format)) return CLI_BAD;
     return convert(&c, format) ? CLI_DONE : CLI_BAD;
 }

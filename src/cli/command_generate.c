@@ -47,30 +47,7 @@ int command_make_level(const Recipe *recipe, const char *name, const char *path)
     return status;
 }
 
-static bool read_theme(const CommandLine *line, uint8_t *out)
-{
-    const char *name = option_text(line, "--theme");
-    int32_t theme = name ? plan_find_theme(name) : THEME_COUNT;
-    *out = (uint8_t)(option_is_given(line, "--mixed") ? theme | THEME_MIXED : theme);
-    return !name || theme < THEME_COUNT;
-}
-
 /* ---- pieces of the user's own ---- */
-
-/* A piece's file as it was read. */
-typedef struct PieceText {
-    char *bytes;
-    size_t length;
-    LevelFile *file;
-} PieceText;
-
-static void tell_problem(const PieceText *text, const DrawingProblem *problem, ErrorList *errors)
-{
-    int32_t line = level_file_map_line(text->file) + problem->at.row, column = problem->at.col + 1;
-    if (problem->section)
-        level_file_place(text->bytes, text->length, problem->section, problem->key, &line, &column);
-    error_add(errors, ERROR_ERROR, line, column, "%s", problem->text);
-}
 
 /* Can the piece be played by itself, with all its coins? */
 static bool can_be_played(const Level *level, ErrorList *errors)
@@ -86,29 +63,25 @@ static bool can_be_played(const Level *level, ErrorList *errors)
     return is_solved;
 }
 
-static bool take_piece(const PieceText *text, const Level *level, OwnDrawings *own,
-                       ErrorList *errors)
-{
-    DrawingProblem problem;
-    if (drawing_add_own(own, level, "own", &problem)) return can_be_played(level, errors);
-    tell_problem(text, &problem, errors);
-    return false;
-}
-
 static bool read_piece(const char *path, OwnDrawings *own, ErrorList *errors)
 {
     Level level;
-    PieceText text = {0};
+    DrawingProblem problem;
+    size_t length;
     bool done = false;
-    text.bytes = file_read(path, LEVEL_SIZE_MAX, &text.length, errors);
-    if (text.bytes)
-        text.file = level_file_parse(path, text.bytes, text.length, NULL, &level, errors);
-    if (text.file) {
-        done = take_piece(&text, &level, own, errors);
-        level_done(&level);
-        level_file_done(text.file);
+    char *text = file_read(path, LEVEL_SIZE_MAX, &length, errors);
+    LevelFile *file = text ? level_file_parse(path, text, length, NULL, &level, errors) : NULL;
+    if (file && drawing_add_own(own, &level, "own", &problem)) {
+        done = can_be_played(&level, errors);
+    } else if (file) {
+        int32_t line = level_file_map_line(file) + problem.at.row, column = problem.at.col + 1;
+        if (problem.section)
+            level_file_place(text, length, problem.section, problem.key, &line, &column);
+        error_add(errors, ERROR_ERROR, line, column, "%s", problem.text);
     }
-    free(text.bytes);
+    if (file) level_done(&level);
+    if (file) level_file_done(file);
+    free(text);
     return done;
 }
 
@@ -135,28 +108,26 @@ static bool read_pieces(const char *folder, OwnDrawings *own)
     return done;
 }
 
-static int make_level_of_pieces(Recipe *recipe, const CommandLine *line, const char *seed)
-{
-    OwnDrawings *own = calloc(1, sizeof *own);
-    int status = CLI_BAD;
-    recipe->own = own ? &own->list : NULL;
-    if (own && read_pieces(option_text(line, "--pieces"), own))
-        status = command_make_level(recipe, seed, option_text(line, "-o"));
-    free(own);
-    return status;
-}
-
 int command_generate(const CommandLine *line)
 {
     const char *seed = command_line_operand(line);
     Recipe recipe = {.difficulty = (uint8_t)option_number(line, "--difficulty", 2)};
     if (!seed) return command_line_refuse(line, "needs a seed: a number or a word (see --help)");
-    if (!read_theme(line, &recipe.theme))
-        return command_line_refuse_word(line, option_text(line, "--theme"),
+    const char *theme_name = option_text(line, "--theme"), *path = option_text(line, "-o");
+    int32_t theme = theme_name ? plan_find_theme(theme_name) : THEME_COUNT;
+    if (theme_name && theme == THEME_COUNT)
+        return command_line_refuse_word(line, theme_name,
                                         "is no theme: meadow, forge, cave, frost or night");
+    recipe.theme = (uint8_t)(option_is_given(line, "--mixed") ? theme | THEME_MIXED : theme);
     recipe.seed = generate_seed_from_text(seed);
-    if (option_is_given(line, "--pieces")) return make_level_of_pieces(&recipe, line, seed);
-    return command_make_level(&recipe, seed, option_text(line, "-o"));
+    if (!option_is_given(line, "--pieces")) return command_make_level(&recipe, seed, path);
+    OwnDrawings *own = calloc(1, sizeof *own);
+    int status = CLI_BAD;
+    recipe.own = own ? &own->list : NULL;
+    if (own && read_pieces(option_text(line, "--pieces"), own))
+        status = command_make_level(&recipe, seed, path);
+    free(own);
+    return status;
 }
 
 /* ---- the level of a day ---- */

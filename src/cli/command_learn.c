@@ -69,19 +69,6 @@ static int lint_file(const char *path, bool is_strict)
     return findings.count > 0 ? CLI_NO : CLI_DONE;
 }
 
-/* Behind --lint all words are operands; --strict may be the first of them. */
-static int lint_files(const CommandLine *line)
-{
-    int worst = CLI_DONE;
-    bool is_strict = strcmp(line->operands[0], "--strict") == 0;
-    if (is_strict && line->operand_count == 1) return command_line_refuse_use(line);
-    for (int32_t i = is_strict; i < line->operand_count; i++) {
-        int result = lint_file(line->operands[i], is_strict);
-        if (result > worst) worst = result;
-    }
-    return worst;
-}
-
 /* ---- --grade ---- */
 
 static int complain(const ErrorList *errors)
@@ -101,12 +88,18 @@ static bool read_shelf(const CommandLine *line, const char *alone, Shelf *shelf,
     return shelf_add(shelf, alone, errors);
 }
 
-static int grade_folders(const CommandLine *line, int32_t count, const char *alone)
+/* All operands are folders of learners; without --lessons the second of two is that of the
+ * lessons. */
+static int grade_answers(const CommandLine *line)
 {
     Shelf shelf;
     ErrorList errors;
     Grade grade = {.out = stdout, .shelf = &shelf};
-    bool is_read = read_shelf(line, alone, &shelf, &errors);
+    bool names_lessons = line->list_count == 0 && line->operand_count == 2;
+    int32_t count = names_lessons ? 1 : line->operand_count;
+    if (line->operand_count == 0 || (line->list_count == 0 && line->operand_count > 2))
+        return command_line_refuse_use(line);
+    bool is_read = read_shelf(line, names_lessons ? line->operands[1] : NULL, &shelf, &errors);
     for (int32_t i = 0; i < count && is_read; i++) {
         error_list_init(&errors, line->operands[i]);
         is_read = grade_folder(&grade, line->operands[i], &errors);
@@ -116,17 +109,6 @@ static int grade_folders(const CommandLine *line, int32_t count, const char *alo
     grade_end(&grade);
     if (grade.damaged > 0) return CLI_BAD;
     return grade.failed > 0 ? CLI_NO : CLI_DONE;
-}
-
-/* All operands are folders of learners; without --lessons the second of two is that of the
- * lessons. */
-static int grade_answers(const CommandLine *line)
-{
-    bool names_lessons = line->list_count == 0 && line->operand_count == 2;
-    if (line->operand_count == 0 || (line->list_count == 0 && line->operand_count > 2))
-        return command_line_refuse_use(line);
-    return grade_folders(line, names_lessons ? 1 : line->operand_count,
-                         names_lessons ? line->operands[1] : NULL);
 }
 
 /* All operands are folders of learners. */
@@ -239,34 +221,6 @@ static Screen first_screen(const LearnOptions *options, Session *session, Learne
     return screen;
 }
 
-/* After a kiosk whose answers are kept nowhere they are there to be copied. */
-static void say_answers(const LearnOptions *options, const Session *session)
-{
-    if (!options->run.kiosk || !session->last_words) return;
-    printf("What you have answered; copy it if your teacher wants it:\n\n%s", session->last_words);
-}
-
-static int run_lessons(const LearnOptions *options, LearnerStore *store)
-{
-    ErrorList errors;
-    Session session;
-    error_list_init(&errors, "learn");
-    if (!session_init(&session, NULL, &errors)) {
-        error_list_print(&errors, stderr);
-        return CLI_BAD;
-    }
-    run_read_settings(&options->run, &session);
-    Screen first = first_screen(options, &session, store, &errors);
-    int status = CLI_BAD;
-    if (first.kind)
-        status = run_screens(&options->run, &session, first);
-    else
-        error_list_print(&errors, stderr);
-    say_answers(options, &session);
-    session_done(&session);
-    return status;
-}
-
 /* What talks about lessons needs. */
 typedef struct LearnTalk {
     const LearnOptions *options;
@@ -284,13 +238,28 @@ static bool talk_lessons(Talk *talk, Session *session, const void *context, Erro
            plain_lesson(talk, path, learn->store, errors);
 }
 
-static int talk_about_lessons(const LearnOptions *options, LearnerStore *store)
+static int run_lessons(const LearnOptions *options, LearnerStore *store, bool talks)
 {
     ErrorList errors;
     Session session;
+    int status = CLI_BAD;
     error_list_init(&errors, "learn");
     if (!session_init(&session, NULL, &errors)) return complain(&errors);
-    int status = run_plain(&options->run, &session, talk_lessons, &(LearnTalk){options, store});
+    if (talks) {
+        status = run_plain(&options->run, &session, talk_lessons, &(LearnTalk){options, store});
+        session_done(&session);
+        return status;
+    }
+    run_read_settings(&options->run, &session);
+    Screen first = first_screen(options, &session, store, &errors);
+    if (first.kind)
+        status = run_screens(&options->run, &session, first);
+    else
+        error_list_print(&errors, stderr);
+    /* After a kiosk whose answers are kept nowhere they are there to be copied. */
+    if (options->run.kiosk && session.last_words)
+        printf("What you have answered; copy it if your teacher wants it:\n\n%s",
+               session.last_words);
     session_done(&session);
     return status;
 }
@@ -342,16 +311,6 @@ static bool read_folders(const CommandLine *line, NamedFolders *folders, LearnOp
     return name_folder(line, answers, folders->answers);
 }
 
-static bool open_answers(const CommandLine *line, LearnOptions *options)
-{
-    options->answers = -1;
-    if (!options->run.answers) return true;
-    options->answers = open(options->run.answers, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (options->answers >= 0) return true;
-    command_line_refuse(line, "the folder of the answers cannot be opened");
-    return false;
-}
-
 static int learn(const CommandLine *line)
 {
     NamedFolders folders;
@@ -366,10 +325,15 @@ static int learn(const CommandLine *line)
     if (!read_folders(line, &folders, &options)) return CLI_BAD;
     bool names_file = learn_names_file(operand) || (operand && !options.operand);
     if (!run_become_kiosk(line, names_file, &options.run, NULL)) return CLI_BAD;
-    if (!open_answers(line, &options)) return CLI_BAD;
+    options.answers = -1;
+    if (options.run.answers) {
+        options.answers = open(options.run.answers, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (options.answers < 0)
+            return command_line_refuse(line, "the folder of the answers cannot be opened");
+    }
     if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors))
         return complain(&errors);
-    int status = talks ? talk_about_lessons(&options, &store) : run_lessons(&options, &store);
+    int status = run_lessons(&options, &store, talks);
     learner_store_done(&store);
     if (options.answers >= 0) close(options.answers);
     return status;
@@ -382,15 +346,6 @@ static bool is_tool(const CommandLine *line)
 {
     return option_is_given(line, "--lint") || option_is_given(line, "--grade") ||
            option_is_given(line, "--csv") || learn_is_engine(line);
-}
-
-static int use_tool(const CommandLine *line)
-{
-    int32_t count = line->operand_count;
-    bool grades = option_is_given(line, "--grade"), tells = option_is_given(line, "--json");
-    if (option_is_given(line, "--lint") && count > 0) return lint_files(line);
-    if (grades && (tells || option_is_given(line, "--csv")) && count > 0) return write_class(line);
-    return grades ? grade_answers(line) : learn_engine(line);
 }
 
 /* Options that do not go together; NULL: they do. */
@@ -423,7 +378,23 @@ int command_learn(const CommandLine *line)
     if (option_is_given(line, "--new"))
         return line->operand_count > 0 || is_tool(line) ? command_line_refuse_use(line)
                                                         : write_new(line);
-    if (is_tool(line)) return use_tool(line);
+    if (is_tool(line)) {
+        bool grades = option_is_given(line, "--grade");
+        bool is_table = option_is_given(line, "--json") || option_is_given(line, "--csv");
+        if (option_is_given(line, "--lint") && line->operand_count > 0) {
+            /* Behind --lint all words are operands; --strict may be the first of them. */
+            int worst = CLI_DONE;
+            bool is_strict = strcmp(line->operands[0], "--strict") == 0;
+            if (is_strict && line->operand_count == 1) return command_line_refuse_use(line);
+            for (int32_t i = is_strict; i < line->operand_count; i++) {
+                int result = lint_file(line->operands[i], is_strict);
+                if (result > worst) worst = result;
+            }
+            return worst;
+        }
+        if (grades && is_table && line->operand_count > 0) return write_class(line);
+        return grades ? grade_answers(line) : learn_engine(line);
+    }
     if (line->operand_count > 1)
         return command_line_refuse_word(line, line->operands[1], "one file or folder is enough");
     return learn(line);

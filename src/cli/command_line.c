@@ -74,51 +74,30 @@ static bool read_number(const char **text, int32_t low, int32_t high, int32_t *o
     return true;
 }
 
-static bool read_size(const char *text, ScreenSize *out)
-{
-    if (!read_number(&text, 1, SIZE_MAX_CELLS, &out->cols) || *text++ != 'x') return false;
-    return read_number(&text, 1, SIZE_MAX_CELLS, &out->rows) && *text == '\0';
-}
-
-static bool read_zoom(const char *text, int32_t *out)
-{
-    ZoomId zoom;
-    if (!zoom_from_text(text, &zoom)) return false;
-    *out = (int32_t)zoom;
-    return true;
-}
-
-static bool read_skin(const char *text, int32_t *out)
-{
-    for (*out = 0; *out < SKIN_COUNT; ++*out)
-        if (strcmp(text, settings_skin_names[*out]) == 0) return true;
-    return false;
-}
-
-static bool read_colour(const char *text, int32_t *out)
-{
-    for (*out = DEPTH_TRUE; *out <= DEPTH_MONO; ++*out)
-        if (strcmp(text, choice_name(OPTION_COLOUR, *out - DEPTH_TRUE)) == 0) return true;
-    return false;
-}
-
-static bool read_model(const char *text, int32_t *out)
-{
-    *out = (int32_t)model_find(text);
-    return *out != MODEL_COUNT;
-}
-
 static bool read_value(const Option *option, const char *text, OptionValue *out)
 {
+    ZoomId zoom;
     switch (option->type) {
     case OPTION_TEXT: out->text = text; return true;
     case OPTION_NUMBER:
         return read_number(&text, option->low, option->high, &out->number) && *text == '\0';
-    case OPTION_SIZE: return read_size(text, &out->size);
-    case OPTION_ZOOM: return read_zoom(text, &out->number);
-    case OPTION_SKIN: return read_skin(text, &out->number);
-    case OPTION_COLOUR: return read_colour(text, &out->number);
-    case OPTION_MODEL: return read_model(text, &out->number);
+    case OPTION_SIZE:
+        if (!read_number(&text, 1, SIZE_MAX_CELLS, &out->size.cols) || *text++ != 'x') return false;
+        return read_number(&text, 1, SIZE_MAX_CELLS, &out->size.rows) && *text == '\0';
+    case OPTION_ZOOM:
+        if (!zoom_from_text(text, &zoom)) return false;
+        out->number = (int32_t)zoom;
+        return true;
+    case OPTION_SKIN:
+        for (out->number = 0; out->number < SKIN_COUNT; out->number++)
+            if (strcmp(text, settings_skin_names[out->number]) == 0) return true;
+        return false;
+    case OPTION_COLOUR:
+        for (out->number = DEPTH_TRUE; out->number <= DEPTH_MONO; out->number++)
+            if (strcmp(text, choice_name(OPTION_COLOUR, out->number - DEPTH_TRUE)) == 0)
+                return true;
+        return false;
+    case OPTION_MODEL: out->number = (int32_t)model_find(text); return out->number != MODEL_COUNT;
     case OPTION_FLAG:
     case OPTION_FORM:
     case OPTION_LIST: break;
@@ -193,68 +172,38 @@ static const Option *find_option(const CliCommand *command, const char *word, in
     return NULL;
 }
 
-/* The name of the command's option for which the word is likely a slip, or NULL. */
-static const char *nearest_option(const CliCommand *command, const char *word)
-{
-    const Option *option;
-    char name[OPTION_TEXT_MAX];
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
-    for (int32_t i = 0; (option = cli_command_option(command, i)); i++)
-        if (text_is_slip(name, option->name) && strcmp(name, option->name) != 0)
-            return option->name;
-    return NULL;
-}
-
-static void refuse_option(const CommandLine *line, const char *word)
-{
-    char what[ERROR_TEXT_MAX] = "there is no such option (see --help)";
-    const char *nearest = nearest_option(line->command, word);
-    if (nearest)
-        snprintf(what, sizeof what, "there is no such option; did you mean %s? (see --help)",
-                 nearest);
-    command_line_refuse_word(line, word, what);
-}
-
 bool option_stands_alone(const Option *option)
 {
     return option->type == OPTION_FLAG || option->type == OPTION_FORM;
 }
 
-static bool add_to_list(CommandLine *line, const char *word)
+/* Refuses a word that is no option, with the one for which it is likely a slip. */
+static void refuse_option(const CommandLine *line, const char *word)
 {
-    char what[OPTION_TEXT_MAX];
-    if (line->list_count < OPTION_LIST_MAX) {
-        line->list[line->list_count++] = word;
-        return true;
+    const Option *option;
+    char name[OPTION_TEXT_MAX], what[ERROR_TEXT_MAX] = "there is no such option (see --help)";
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    for (int32_t i = 0; (option = cli_command_option(line->command, i)); i++) {
+        if (!text_is_slip(name, option->name) || strcmp(name, option->name) == 0) continue;
+        snprintf(what, sizeof what, "there is no such option; did you mean %s? (see --help)",
+                 option->name);
+        break;
     }
-    snprintf(what, sizeof what, "more than %d settings", OPTION_LIST_MAX);
-    return command_line_refuse(line, what) == CLI_DONE;
-}
-
-/* Stores the value of option number `index`; NULL: there is none. */
-static bool store_value(CommandLine *line, const Option *option, int32_t index, const char *value)
-{
-    char what[ERROR_TEXT_MAX];
-    if (value && option->type == OPTION_LIST) return add_to_list(line, value);
-    if (value && read_value(option, value, &line->values[index])) return true;
-    describe_fault(option, what, sizeof what);
-    if (value)
-        command_line_refuse_word(line, value, what);
-    else
-        command_line_refuse(line, what);
-    return false;
+    command_line_refuse_word(line, word, what);
 }
 
 /* Reads the option at argv[*i]; *i moves to its value. */
 static bool read_option(CommandLine *line, int argc, char **argv, int *i)
 {
     int32_t index;
+    char what[ERROR_TEXT_MAX];
     const char *word = argv[*i], *value = strchr(word, '=');
     const Option *option = find_option(line->command, word, &index);
     if (!option || (option->type == OPTION_FORM && *i != 1)) {
         refuse_option(line, word);
         return false;
     }
+    assert(index >= 0 && index < (int32_t)ARRAY_LENGTH(line->given));
     line->given[index] = true;
     if (option_stands_alone(option)) {
         if (value) command_line_refuse_word(line, word, "this option takes no value");
@@ -264,15 +213,22 @@ static bool read_option(CommandLine *line, int argc, char **argv, int *i)
         value = argv[*i];
     else if (value)
         value++;
-    return store_value(line, option, index, value);
-}
-
-/* Does the word end the options: "--", or a form? */
-static bool ends_options(const CommandLine *line, const char *word)
-{
-    int32_t index;
-    const Option *option = find_option(line->command, word, &index);
-    return strcmp(word, "--") == 0 || (option && option->type == OPTION_FORM);
+    if (value && option->type == OPTION_LIST) {
+        if (line->list_count < OPTION_LIST_MAX) {
+            line->list[line->list_count++] = value;
+            return true;
+        }
+        snprintf(what, sizeof what, "more than %d settings", OPTION_LIST_MAX);
+        command_line_refuse(line, what);
+        return false;
+    }
+    if (value && read_value(option, value, &line->values[index])) return true;
+    describe_fault(option, what, sizeof what);
+    if (value)
+        command_line_refuse_word(line, value, what);
+    else
+        command_line_refuse(line, what);
+    return false;
 }
 
 bool command_line_read(const CliCommand *command, int argc, char **argv, CommandLine *out)
@@ -285,7 +241,9 @@ bool command_line_read(const CliCommand *command, int argc, char **argv, Command
             line.operands[line.operand_count++] = argv[i];
             continue;
         }
-        options_ended = ends_options(&line, word);
+        int32_t index;
+        const Option *option = find_option(command, word, &index);
+        options_ended = strcmp(word, "--") == 0 || (option && option->type == OPTION_FORM);
         if (strcmp(word, "--") != 0 && !read_option(&line, argc, argv, &i)) return false;
     }
     *out = line;

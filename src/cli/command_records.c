@@ -21,18 +21,6 @@ typedef struct Listing {
     bool has_splits; /* of each level, when the best run came to each flag */
 } Listing;
 
-static void print_row(const char *name, BestKind kind, const BestRun *best)
-{
-    char time[TIME_MAX], player[RECORD_NAME_MAX];
-    int hundredths = (int)((int64_t)best->report.tick * 100 / 60);
-    snprintf(time, sizeof time, "%d:%02d.%02d", hundredths / 6000, hundredths / 100 % 60,
-             hundredths % 100);
-    records_name_player(best, player);
-    printf("%-*.*s  %-13s %9s %7d %5d/%-4d  %s\n", NAME_WIDTH, NAME_WIDTH, name,
-           best_kind_titles[kind], time, (int)best->report.deaths, (int)best->report.coins,
-           (int)best->report.coin_count, player);
-}
-
 /* {"level":"a.txt","record":"best time","ticks":632,"deaths":0,"coins":5,"coin_count":5,...} */
 static void print_json(const char *path, BestKind kind, const BestRun *best)
 {
@@ -64,10 +52,17 @@ static void print_level(const Listing *listing, const Level *level, const char *
         ErrorList faults;
         error_list_init(&faults, records->folder);
         if (records_best(records, level, (BestKind)kind, &best, &faults)) {
+            int hundredths = (int)((int64_t)best.report.tick * 100 / 60);
+            char time[TIME_MAX], player[RECORD_NAME_MAX];
+            snprintf(time, sizeof time, "%d:%02d.%02d", hundredths / 6000, hundredths / 100 % 60,
+                     hundredths % 100);
+            records_name_player(&best, player);
             if (listing->as_json)
                 print_json(path, (BestKind)kind, &best);
             else
-                print_row(name, (BestKind)kind, &best);
+                printf("%-*.*s  %-13s %9s %7d %5d/%-4d  %s\n", NAME_WIDTH, NAME_WIDTH, name,
+                       best_kind_titles[kind], time, (int)best.report.deaths,
+                       (int)best.report.coins, (int)best.report.coin_count, player);
             any = true;
         }
         error_list_print(&faults, stderr);
@@ -161,16 +156,6 @@ static int list_day(const Listing *listing, const CommandLine *line, Day day)
     return status;
 }
 
-static bool open_records(const char *folder, Records *records)
-{
-    ErrorList errors;
-    error_list_init(&errors, folder ? folder : "records");
-    bool open =
-        folder ? records_open_shared(records, folder, &errors) : records_open_own(records, &errors);
-    if (!open) error_list_print(&errors, stderr);
-    return open;
-}
-
 int command_records(const CommandLine *line)
 {
     Records records;
@@ -183,7 +168,14 @@ int command_records(const CommandLine *line)
     if (has_day && !is_daily)
         return command_line_refuse(line, "--date and --difficulty go with --daily");
     if (!command_read_day(line, &day)) return CLI_BAD;
-    if (!open_records(option_text(line, "--records"), &records)) return CLI_BAD;
+    const char *folder = option_text(line, "--records");
+    ErrorList errors;
+    error_list_init(&errors, folder ? folder : "records");
+    if (folder ? !records_open_shared(&records, folder, &errors)
+               : !records_open_own(&records, &errors)) {
+        error_list_print(&errors, stderr);
+        return CLI_BAD;
+    }
     Listing listing = {.records = &records, .as_json = option_is_given(line, "--json")};
     listing.has_splits = is_daily && !listing.as_json;
     if (!listing.as_json)

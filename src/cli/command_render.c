@@ -99,17 +99,13 @@ static bool print_picture(const RenderOptions *options, const Canvas *canvas, co
     return is_whole;
 }
 
-/* With the number and colours that the level has in its world, or the colours of its own. */
-static RenderOptions in_place(RenderOptions options, const Level *level)
-{
-    options.place = level_place_find(options.file, level->palette);
-    if (!picture_is_plain(&options.choice)) options.choice.look.palette = options.place.palette;
-    return options;
-}
-
 static bool render(const RenderOptions *given, const Level *level, const InputTape *tape)
 {
-    const RenderOptions placed = in_place(*given, level), *options = &placed;
+    /* With the number and colours that the level has in its world, or the colours of its own. */
+    RenderOptions placed = *given;
+    const RenderOptions *options = &placed;
+    placed.place = level_place_find(given->file, level->palette);
+    if (!picture_is_plain(&placed.choice)) placed.choice.look.palette = placed.place.palette;
     Canvas canvas = {0};
     FramePlayer *player = calloc(1, sizeof *player);
     bool done = player && canvas_resize(&canvas, options->size.cols, options->size.rows);
@@ -128,13 +124,6 @@ static bool render(const RenderOptions *given, const Level *level, const InputTa
     return done;
 }
 
-static bool read_tape(const char *path, InputTape *tape, ErrorList *errors)
-{
-    if (!path) return true;
-    error_list_init(errors, path);
-    return input_tape_read_named(path, tape, errors);
-}
-
 static int render_level(const RenderOptions *options)
 {
     InputTape tape = {0};
@@ -148,7 +137,8 @@ static int render_level(const RenderOptions *options)
         return CLI_BAD;
     }
     level_file_done(file);
-    if (!read_tape(options->input, &tape, &errors))
+    if (options->input) error_list_init(&errors, options->input);
+    if (options->input && !input_tape_read_named(options->input, &tape, &errors))
         error_list_print(&errors, stderr);
     else if (render(options, &level, &tape))
         status = CLI_DONE;

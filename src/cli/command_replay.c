@@ -21,8 +21,7 @@ static int watch(const RunOptions *run, const char *replay, const char *level)
     run_read_settings(run, &session);
     Screen first =
         screen_open(cli_screens, &session, SCREEN_WATCH, &errors, &(WatchArgs){.opened = &opened});
-    int status = first.kind ? run_screens(run, &session, first) : CLI_BAD;
-    if (!first.kind) fputs("ledge replay: out of memory\n", stderr);
+    int status = run_screens(run, &session, first);
     session_done(&session);
     return status;
 }

@@ -94,30 +94,22 @@ static void *work(void *context)
 
 /* ---- progress ------------------------------------------------------------------------ */
 
-static void show_progress(const SolveJob *job)
-{
-    char name[60];
-    error_make_text_safe(name, sizeof name, job->path, strlen(job->path));
-    fprintf(stderr, "\r%s: %d states\033[K", name, atomic_load(&job->nodes));
-}
-
-static struct timespec soon(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    t.tv_nsec += PROGRESS_MS * 1000000;
-    t.tv_sec += t.tv_nsec / 1000000000;
-    t.tv_nsec %= 1000000000;
-    return t;
-}
-
 static void wait_for(Pool *pool, int index, bool with_progress)
 {
     pthread_mutex_lock(&pool->lock);
     while (!pool->finished[index]) {
-        struct timespec until = soon();
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += PROGRESS_MS * 1000000;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&pool->one_finished, &pool->lock, &until);
-        if (with_progress && !pool->finished[index]) show_progress(&pool->jobs[index]);
+        if (with_progress && !pool->finished[index]) {
+            const SolveJob *job = &pool->jobs[index];
+            char name[60];
+            error_make_text_safe(name, sizeof name, job->path, strlen(job->path));
+            fprintf(stderr, "\r%s: %d states\033[K", name, atomic_load(&job->nodes));
+        }
     }
     pthread_mutex_unlock(&pool->lock);
     if (with_progress) progress_clear();
@@ -149,18 +141,6 @@ static void print_answer(const SolveJob *job, bool with_name)
     fflush(stdout);
 }
 
-static int print_answers(Pool *pool)
-{
-    bool with_progress = isatty(STDERR_FILENO);
-    int status = 0;
-    for (int i = 0; i < pool->count; i++) {
-        wait_for(pool, i, with_progress);
-        print_answer(&pool->jobs[i], pool->count > 1);
-        if (pool->jobs[i].status > status) status = pool->jobs[i].status;
-    }
-    return status;
-}
-
 static int complain(const char *what)
 {
     fprintf(stderr, "ledge solve: %s\n", what);
@@ -175,7 +155,13 @@ static int solve_all(Pool *pool)
     while (started < wanted && pthread_create(&threads[started], NULL, work, pool) == 0)
         started++;
     if (started == 0) return complain("no thread can be started");
-    int status = print_answers(pool);
+    bool with_progress = isatty(STDERR_FILENO);
+    int status = CLI_DONE;
+    for (int i = 0; i < pool->count; i++) {
+        wait_for(pool, i, with_progress);
+        print_answer(&pool->jobs[i], pool->count > 1);
+        if (pool->jobs[i].status > status) status = pool->jobs[i].status;
+    }
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     return status;
@@ -323,20 +309,10 @@ void solve_job_done(SolveJob *job)
 static const char *const end_names[] = {
     [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
 
-static void unknown_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
-{
-    const Verdict *v = &job->verdict;
-    char coins[32] = "";
-    if (job->options->all_coins)
-        snprintf(coins, sizeof coins, " coins=%d/%d", (int)v->most_coins, (int)job->coins);
-    snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d%s nodes=%d ended=%s ms=%d",
-             v->furthest.col, v->furthest.row, coins, (int)v->nodes, end_names[v->end],
-             (int)job->ms);
-}
-
 void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
 {
     const Verdict *v = &job->verdict;
+    char coins[32] = "";
     switch (v->kind) {
     case VERDICT_SOLVED:
         snprintf(out, SOLVE_LINE_MAX, "SOLVED ticks=%d nodes=%d ms=%d", (int)v->tape.count,
@@ -345,7 +321,13 @@ void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
     case VERDICT_IMPOSSIBLE:
         snprintf(out, SOLVE_LINE_MAX, "IMPOSSIBLE %s ms=%d", v->reason, (int)job->ms);
         break;
-    case VERDICT_UNKNOWN: unknown_text(job, out); break;
+    case VERDICT_UNKNOWN:
+        if (job->options->all_coins)
+            snprintf(coins, sizeof coins, " coins=%d/%d", (int)v->most_coins, (int)job->coins);
+        snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d%s nodes=%d ended=%s ms=%d",
+                 v->furthest.col, v->furthest.row, coins, (int)v->nodes, end_names[v->end],
+                 (int)job->ms);
+        break;
     }
 }
 
@@ -427,27 +409,24 @@ static void add_json_place(Text *out, const SlackPlace *place)
     text_add_byte(out, '}');
 }
 
-static void add_json_slack(Text *out, const Slack *slack)
-{
-    text_add(out, ",\"tightest\":%d", (int)tightest_window(slack));
-    add_tenths(out, ",\"mean\":", slack->mean);
-    add_tenths(out, ",\"figure\":", slack->figure);
-    text_add(out, ",\"close\":%d,\"places\":[", (int)slack->close_ticks);
-    for (int32_t i = 0; i < slack->count; i++) {
-        if (i > 0) text_add_byte(out, ',');
-        add_json_place(out, &slack->places[i]);
-    }
-    text_add_byte(out, ']');
-}
-
 static void add_json_verdict(Text *out, const SolveJob *job)
 {
     const Verdict *v = &job->verdict;
+    const Slack *slack = &job->slack;
     switch (v->kind) {
     case VERDICT_SOLVED:
         text_add(out, ",\"ticks\":%d", (int)v->tape.count);
         if (job->options->best && v->bound > 0) text_add(out, ",\"bound\":%d", (int)v->bound);
-        if (job->options->slack) add_json_slack(out, &job->slack);
+        if (!job->options->slack) break;
+        text_add(out, ",\"tightest\":%d", (int)tightest_window(slack));
+        add_tenths(out, ",\"mean\":", slack->mean);
+        add_tenths(out, ",\"figure\":", slack->figure);
+        text_add(out, ",\"close\":%d,\"places\":[", (int)slack->close_ticks);
+        for (int32_t i = 0; i < slack->count; i++) {
+            if (i > 0) text_add_byte(out, ',');
+            add_json_place(out, &slack->places[i]);
+        }
+        text_add_byte(out, ']');
         break;
     case VERDICT_IMPOSSIBLE:
         text_add_string(out, ",\"reason\":");

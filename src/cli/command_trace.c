@@ -38,32 +38,6 @@ static bool complain_about_file(const ErrorList *errors)
     return false;
 }
 
-static bool complain_about_setting(const ModelParams *params, const char *key, const char *value,
-                                   SettingResult result)
-{
-    char allowed[ERROR_TEXT_MAX];
-    const char *model = model_names[params->kind];
-    const Setting *row = setting_find(model_settings((ModelKind)params->kind), key);
-    if (result == SETTING_UNKNOWN_KEY || !row)
-        return complain("'%s': the model %s has no such setting", key, model);
-    setting_allowed(row, allowed, sizeof allowed);
-    return complain("%s = '%s': allowed is %s", key, value, allowed);
-}
-
-/* "KEY=VALUE" */
-static bool apply_setting(ModelParams *params, const char *text)
-{
-    char key[KEY_MAX_LENGTH];
-    const char *equals = strchr(text, '=');
-    if (!equals) return complain("'%s': a setting is KEY=VALUE", text);
-    size_t length = (size_t)(equals - text);
-    if (length >= sizeof key) return complain("'%s': no such setting", text);
-    memcpy(key, text, length);
-    key[length] = '\0';
-    SettingResult result = model_set(params, key, equals + 1);
-    return result == SETTING_OK || complain_about_setting(params, key, equals + 1, result);
-}
-
 /* The level's physics, or the defaults of the model named by the user; then the settings in their
  * order. */
 static bool choose_params(const CommandLine *line, const Level *level, ModelParams *params)
@@ -71,15 +45,24 @@ static bool choose_params(const CommandLine *line, const Level *level, ModelPara
     *params = level->physics;
     int32_t model = option_number(line, "--model", params->kind);
     if (model != params->kind) model_params_init(params, (ModelKind)model);
-    for (int32_t i = 0; i < line->list_count; i++)
-        if (!apply_setting(params, line->list[i])) return false;
+    for (int32_t i = 0; i < line->list_count; i++) {
+        char key[KEY_MAX_LENGTH], allowed[ERROR_TEXT_MAX];
+        const char *text = line->list[i], *equals = strchr(text, '=');
+        if (!equals) return complain("'%s': a setting is KEY=VALUE", text);
+        size_t length = (size_t)(equals - text);
+        if (length >= sizeof key) return complain("'%s': no such setting", text);
+        memcpy(key, text, length);
+        key[length] = '\0';
+        SettingResult result = model_set(params, key, equals + 1);
+        if (result == SETTING_OK) continue;
+        const Setting *row = setting_find(model_settings((ModelKind)params->kind), key);
+        if (result == SETTING_UNKNOWN_KEY || !row)
+            return complain("'%s': the model %s has no such setting", key,
+                            model_names[params->kind]);
+        setting_allowed(row, allowed, sizeof allowed);
+        return complain("%s = '%s': allowed is %s", key, equals + 1, allowed);
+    }
     return true;
-}
-
-static bool write_trace(const CommandLine *line, const TraceRun *run)
-{
-    if (run->phases || option_is_given(line, "--csv")) return trace_write_csv(stdout, run);
-    return trace_write(stdout, run->level, run->params, run->ticks, run->count);
 }
 
 static bool run_trace(const CommandLine *line, const Level *level)
@@ -94,29 +77,31 @@ static bool run_trace(const CommandLine *line, const Level *level)
     bool phases = option_is_given(line, "--phases");
     const TraceRun run = {level, &params, tape.ticks, tape.count, phases};
     errno = 0;
-    bool written = write_trace(line, &run);
+    bool written = phases || option_is_given(line, "--csv")
+                       ? trace_write_csv(stdout, &run)
+                       : trace_write(stdout, level, &params, tape.ticks, tape.count);
     if (!written) complain("cannot write: %s", strerror(errno ? errno : EIO));
     input_tape_done(&tape);
     return written;
-}
-
-static bool has_level_and_input(const CommandLine *line)
-{
-    char **words = line->operands;
-    if (line->operand_count > 2) return complain("'%s': a level and an input are enough", words[2]);
-    if (line->operand_count < 2) return complain("needs a level and an input");
-    if (strcmp(words[0], "-") == 0 && strcmp(words[1], "-") == 0)
-        return complain("standard input is the level or the input, not both");
-    return true;
 }
 
 int command_trace(const CommandLine *line)
 {
     ErrorList errors;
     Level level = {0};
-    if (!has_level_and_input(line)) return CLI_BAD;
-    error_list_init(&errors, line->operands[0]);
-    LevelFile *file = level_file_read_named(line->operands[0], NULL, &level, &errors);
+    char **words = line->operands;
+    bool is_right = false;
+    if (line->operand_count > 2)
+        complain("'%s': a level and an input are enough", words[2]);
+    else if (line->operand_count < 2)
+        complain("needs a level and an input");
+    else if (strcmp(words[0], "-") == 0 && strcmp(words[1], "-") == 0)
+        complain("standard input is the level or the input, not both");
+    else
+        is_right = true;
+    if (!is_right) return CLI_BAD;
+    error_list_init(&errors, words[0]);
+    LevelFile *file = level_file_read_named(words[0], NULL, &level, &errors);
     if (!file) {
         complain_about_file(&errors);
         return CLI_BAD;

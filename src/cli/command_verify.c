@@ -24,49 +24,33 @@ static void print_json(const ReplayReport *report, const char *path)
     text_done(&out);
 }
 
-static int verify_in_level(const Replay *replay, const char *path, const ReplayLevel *found,
-                           bool as_json)
-{
-    ReplayReport report;
-    char name[ERROR_FILE_MAX], line[REPLAY_REPORT_MAX];
-    Progress progress;
-    progress_begin(&progress, "verifying", path);
-    ReplayVerdict verdict = replay_verify(replay, &found->level, &report);
-    progress_end(&progress);
-    replay_report_text(replay, &report, line);
-    error_make_text_safe(name, sizeof name, path, strlen(path));
-    if (as_json)
-        print_json(&report, path);
-    else
-        printf("%s: %s\n", name, line);
-    return verdict == REPLAY_OK ? CLI_DONE : CLI_NO;
-}
-
-static int verify_replay(const Replay *replay, const ReplayPlaces *places, bool as_json,
-                         ErrorList *errors)
-{
-    ReplayLevel found = {0};
-    if (!replay_level_open(replay, places, &found, errors)) {
-        error_list_print(errors, stderr);
-        return CLI_BAD;
-    }
-    int status = verify_in_level(replay, places->replay, &found, as_json);
-    level_done(&found.level);
-    return status;
-}
-
 static int verify_file(const ReplayPlaces *places, bool as_json)
 {
     ErrorList errors;
     Replay replay;
+    ReplayLevel found = {0};
     error_list_init(&errors, places->replay);
-    if (!replay_read_named(places->replay, &replay, &errors)) {
+    bool is_read = replay_read_named(places->replay, &replay, &errors);
+    if (!is_read || !replay_level_open(&replay, places, &found, &errors)) {
         error_list_print(&errors, stderr);
+        if (is_read) replay_done(&replay);
         return CLI_BAD;
     }
-    int status = verify_replay(&replay, places, as_json, &errors);
+    ReplayReport report;
+    char name[ERROR_FILE_MAX], line[REPLAY_REPORT_MAX];
+    Progress progress;
+    progress_begin(&progress, "verifying", places->replay);
+    ReplayVerdict verdict = replay_verify(&replay, &found.level, &report);
+    progress_end(&progress);
+    replay_report_text(&replay, &report, line);
+    error_make_text_safe(name, sizeof name, places->replay, strlen(places->replay));
+    if (as_json)
+        print_json(&report, places->replay);
+    else
+        printf("%s: %s\n", name, line);
+    level_done(&found.level);
     replay_done(&replay);
-    return status;
+    return verdict == REPLAY_OK ? CLI_DONE : CLI_NO;
 }
 
 int command_verify(const CommandLine *line)

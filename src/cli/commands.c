@@ -58,14 +58,12 @@ static void write_option(const Option *option, int32_t column, FILE *out)
     }
 }
 
-static bool has_details(const CliCommand *command)
+static void write_command(const CliCommand *command, FILE *out)
 {
-    return command->about || command->options[0] || command->notes;
-}
-
-/* Writes everything about a command below its summary. */
-static void write_details(const CliCommand *command, FILE *out)
-{
+    char synopsis[SYNOPSIS_SIZE];
+    command_synopsis(command, synopsis);
+    fprintf(out, "usage: ledge %s\n\n%s\n", synopsis, command->summary);
+    if (command->about || command->options[0] || command->notes) fputc('\n', out);
     if (command->about) fputs(command->about, out);
     if (command->about && command->options[0]) fputc('\n', out);
     for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
@@ -74,15 +72,6 @@ static void write_details(const CliCommand *command, FILE *out)
             write_option(&group->rows[row], group->column, out);
     }
     if (command->notes) fprintf(out, "\n%s", command->notes);
-}
-
-static void write_command(const CliCommand *command, FILE *out)
-{
-    char synopsis[SYNOPSIS_SIZE];
-    command_synopsis(command, synopsis);
-    fprintf(out, "usage: ledge %s\n\n%s\n", synopsis, command->summary);
-    if (has_details(command)) fputc('\n', out);
-    write_details(command, out);
 }
 
 /* ---- running ---- */
@@ -116,20 +105,14 @@ static bool is_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-static bool wants_help(int argc, char **argv)
-{
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (is_help(argv[i])) return true;
-    return false;
-}
-
 static int run(const CliCommand *command, int argc, char **argv)
 {
     CommandLine line;
-    if (wants_help(argc, argv)) {
-        write_command(command, stdout);
-        return CLI_DONE;
-    }
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (is_help(argv[i])) {
+            write_command(command, stdout);
+            return CLI_DONE;
+        }
     return command_line_read(command, argc, argv, &line) ? command->run(&line) : CLI_BAD;
 }
 

@@ -32,52 +32,33 @@ static bool is_kept(const char *variable)
     return false;
 }
 
-static void forget_environment(void)
+bool kiosk_enter(void)
 {
+    static const int stops[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+    struct sigaction ignored = {.sa_handler = SIG_IGN};
+    struct rlimit none = {0, 0};
     char **end = environ;
     for (char **variable = environ; *variable; variable++)
         if (is_kept(*variable)) *end++ = *variable;
     *end = NULL;
-}
-
-static void ignore_stops(void)
-{
-    static const int stops[] = {SIGTSTP, SIGTTIN, SIGTTOU};
-    struct sigaction ignored = {.sa_handler = SIG_IGN};
     sigemptyset(&ignored.sa_mask);
     for (size_t i = 0; i < ARRAY_LENGTH(stops); i++)
         sigaction(stops[i], &ignored, NULL);
-}
-
-bool kiosk_enter(void)
-{
-    struct rlimit none = {0, 0};
-    forget_environment();
-    ignore_stops();
     sys_close_from(STDERR_FILENO + 1);
     umask(S_IRWXG | S_IRWXO);
     return chdir("/") == 0 && setrlimit(RLIMIT_CORE, &none) == 0 && sandbox_begin();
 }
 
-/* ---- a client's place ---- */
-
-/* Writes the first half of an IPv6 address, because a client has all addresses with the same
- * half. */
-static void write_network(const struct in6_addr *address, char out[KIOSK_CLIENT_MAX])
-{
-    enum { HALF = 8 };
-    struct in6_addr network = {0};
-    memcpy(&network, address, HALF);
-    inet_ntop(AF_INET6, &network, out, KIOSK_CLIENT_MAX);
-}
-
 void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX])
 {
-    struct in6_addr address;
+    enum { HALF = 8 }; /* bytes of an IPv6 address: a client has all addresses with the same half */
+    struct in6_addr address, network = {0};
     size_t length = connection ? strcspn(connection, " %") : 0;
     snprintf(out, KIOSK_CLIENT_MAX, "%.*s", (int)min_i32((int32_t)length, KIOSK_CLIENT_MAX - 1),
              connection ? connection : "");
-    if (inet_pton(AF_INET6, out, &address) == 1) write_network(&address, out);
+    if (inet_pton(AF_INET6, out, &address) != 1) return;
+    memcpy(&network, &address, HALF);
+    inet_ntop(AF_INET6, &network, out, KIOSK_CLIENT_MAX);
 }
 
 #ifdef __linux__
@@ -111,8 +92,6 @@ bool kiosk_take_place(const char *client, int32_t most)
 }
 
 #endif
-
-/* ---- limits ---- */
 
 static void limit(int resource, rlim_t most)
 {

@@ -14,6 +14,7 @@
 #include "run.h"
 #include "screens.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -37,31 +38,6 @@ typedef struct NamedRun {
     ErrorList errors;
 } NamedRun;
 
-static int32_t find_run(const Lesson *lesson, const char *name, ErrorList *errors)
-{
-    char known[ERROR_TEXT_MAX], safe[QUANTITY_NAME_MAX];
-    int32_t run = lesson_find_run(lesson, name, strlen(name));
-    Text text = text_in(known, sizeof known);
-    for (int32_t i = 0; i < lesson->run_count; i++)
-        text_add(&text, "%s%s", i > 0 ? ", " : "", lesson->run_names[i]);
-    error_make_text_safe(safe, sizeof safe, name, strlen(name));
-    if (run < 0)
-        error_add(errors, ERROR_ERROR, 0, 0, "there is no run `%s`; allowed is %s", safe, known);
-    return run;
-}
-
-/* Gives the answers. False, with the reason, when they are wrong. */
-static bool try_answers(NamedRun *named, const char *answers, ErrorList *errors)
-{
-    char reason[REASON_TEXT_MAX] = "out of memory";
-    Learner *learner = named->learner = malloc(sizeof *learner);
-    if (learner) learner_init(learner, named->lesson, 0);
-    if (learner && (!answers || learner_read_answers(learner, named->lesson, answers, reason)))
-        named->trial = learner_trial(learner, named->lesson);
-    if (!named->trial) error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
-    return named->trial;
-}
-
 static void close_run(NamedRun *named)
 {
     trial_destroy(named->trial);
@@ -82,9 +58,26 @@ static bool open_run(const CommandLine *line, NamedRun *named)
         error_list_init(errors, path);
         named->lesson = lesson_read_named(path, errors);
     }
-    if (named->lesson) named->run = find_run(named->lesson, words[1], errors);
-    if (named->run >= 0 && try_answers(named, line->operand_count > 2 ? words[2] : NULL, errors))
-        return true;
+    const Lesson *lesson = named->lesson;
+    if (lesson) named->run = lesson_find_run(lesson, words[1], strlen(words[1]));
+    if (lesson && named->run < 0) {
+        char known[ERROR_TEXT_MAX], safe[QUANTITY_NAME_MAX];
+        Text text = text_in(known, sizeof known);
+        for (int32_t i = 0; i < lesson->run_count; i++)
+            text_add(&text, "%s%s", i > 0 ? ", " : "", lesson->run_names[i]);
+        error_make_text_safe(safe, sizeof safe, words[1], strlen(words[1]));
+        error_add(errors, ERROR_ERROR, 0, 0, "there is no run `%s`; allowed is %s", safe, known);
+    }
+    if (named->run >= 0) {
+        const char *answers = line->operand_count > 2 ? words[2] : NULL;
+        char reason[REASON_TEXT_MAX] = "out of memory";
+        Learner *learner = named->learner = malloc(sizeof *learner);
+        if (learner) learner_init(learner, lesson, 0);
+        if (learner && (!answers || learner_read_answers(learner, lesson, answers, reason)))
+            named->trial = learner_trial(learner, lesson);
+        if (named->trial) return true;
+        error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
+    }
     error_list_print(errors, stderr);
     close_run(named);
     return false;
@@ -240,34 +233,23 @@ typedef struct Watch {
     int32_t count;
 } Watch;
 
-static void add_file(Watch *watch, const char *word, size_t length)
-{
-    WatchedFile *file = &watch->files[watch->count];
-    if (watch->count == WATCHED_MAX || length == 0 || length >= sizeof file->path) return;
-    memcpy(file->path, word, length);
-    file->path[length] = '\0';
-    file->written = 0;
-    if (stat(file->path, &file->seen) == 0 && S_ISREG(file->seen.st_mode)) watch->count++;
-}
-
 /* The words of the command that are files. */
 static void find_files(Watch *watch, const char *command)
 {
     static const char between[] = " \t\n'\"`|&;<>()$=";
     for (watch->count = 0; *command;) {
         size_t length = strcspn(command, between);
-        add_file(watch, command, length);
+        WatchedFile *file = &watch->files[watch->count];
+        if (watch->count == WATCHED_MAX) return;
+        if (length > 0 && length < sizeof file->path) {
+            memcpy(file->path, command, length);
+            file->path[length] = '\0';
+            file->written = 0;
+            if (stat(file->path, &file->seen) == 0 && S_ISREG(file->seen.st_mode)) watch->count++;
+        }
         command += length;
         command += strspn(command, between);
     }
-}
-
-static bool has_changed(Watch *watch)
-{
-    bool changed = false;
-    for (int32_t i = 0; i < watch->count; i++)
-        changed = file_has_changed(watch->files[i].path, &watch->files[i].seen) || changed;
-    return changed;
 }
 
 /* Stops watching what the command writes itself: changed in two runs, one after the other, since
@@ -295,16 +277,13 @@ static bool wait_for_change(Watch *watch, bool changed, int out)
     struct pollfd reader = {.fd = out};
     for (bool goes_on = true; goes_on;) {
         if (poll(&reader, out >= 0, WATCH_MS) > 0) return false;
-        bool changes = has_changed(watch);
+        bool changes = false;
+        for (int32_t i = 0; i < watch->count; i++)
+            changes = file_has_changed(watch->files[i].path, &watch->files[i].seen) || changes;
         goes_on = changes || !changed;
         changed = changed || changes;
     }
     return true;
-}
-
-static int refuse_unwatched(const CommandLine *line, const char *command)
-{
-    return command_line_refuse_word(line, command, "it names no file that could be watched");
 }
 
 /* Goes on until it is interrupted, or there is nothing to watch or to write to any more. */
@@ -313,7 +292,8 @@ static int print_tries(const CommandLine *line, NamedRun *named)
     Watch watch;
     const char *command = option_text(line, "--watch");
     find_files(&watch, command);
-    if (watch.count == 0) return refuse_unwatched(line, command);
+    if (watch.count == 0)
+        return command_line_refuse_word(line, command, "it names no file that could be watched");
     for (int32_t number = 1;; number++) {
         printf("%d: ", (int)number);
         int status = try_command(line, named, command, true);
@@ -408,27 +388,6 @@ static double column_of(const Row *row, uint32_t there, Column column)
     return there >> column & 1 ? row->at[column] : NAN;
 }
 
-static RecordedTick recorded_tick(const Row *row, uint32_t there)
-{
-    double x = column_of(row, there, COLUMN_X), y = column_of(row, there, COLUMN_Y);
-    if (isnan(x)) x = column_of(row, there, COLUMN_CX) + column_of(row, there, COLUMN_XR);
-    if (isnan(y)) y = column_of(row, there, COLUMN_CY) + column_of(row, there, COLUMN_YR);
-    return (RecordedTick){x, y, column_of(row, there, COLUMN_DX), column_of(row, there, COLUMN_DY)};
-}
-
-static void record_rows(const TaskAnswer *answer, int32_t ticks, RecordedLane *lane)
-{
-    ErrorList unheard;
-    uint32_t there = 0;
-    Row *rows = calloc((size_t)ticks + 1, sizeof *rows);
-    lane->ticks = calloc((size_t)ticks + 1, sizeof *lane->ticks);
-    error_list_init(&unheard, "");
-    if (rows && lane->ticks) lane->count = task_read(answer, ticks, rows, &there, &unheard);
-    for (int32_t i = 0; i < lane->count; i++)
-        lane->ticks[i] = recorded_tick(&rows[i], there);
-    free(rows);
-}
-
 /* Compares the table with the run. */
 static void judge_recording(HeardEngine *engine, RecordedLane *lane)
 {
@@ -439,7 +398,23 @@ static void judge_recording(HeardEngine *engine, RecordedLane *lane)
     error_list_init(&named->errors, "your table");
     trial_rest(named->trial);
     TaskResult result = task_compare(&answer, named->trial, named->run, &verdict, &named->errors);
-    record_rows(&answer, named->lesson->runs[named->run].ticks, lane);
+    int32_t ticks = named->lesson->runs[named->run].ticks;
+    ErrorList unheard;
+    uint32_t there = 0;
+    Row *rows = calloc((size_t)ticks + 1, sizeof *rows);
+    lane->ticks = calloc((size_t)ticks + 1, sizeof *lane->ticks);
+    error_list_init(&unheard, "");
+    if (rows && lane->ticks) lane->count = task_read(&answer, ticks, rows, &there, &unheard);
+    assert(lane->count <= ticks + 1);
+    for (int32_t i = 0; i < lane->count; i++) {
+        const Row *row = &rows[i];
+        double x = column_of(row, there, COLUMN_X), y = column_of(row, there, COLUMN_Y);
+        if (isnan(x)) x = column_of(row, there, COLUMN_CX) + column_of(row, there, COLUMN_XR);
+        if (isnan(y)) y = column_of(row, there, COLUMN_CY) + column_of(row, there, COLUMN_YR);
+        lane->ticks[i] = (RecordedTick){x, y, column_of(row, there, COLUMN_DX),
+                                        column_of(row, there, COLUMN_DY)};
+    }
+    free(rows);
     if (result == TASK_UNUSABLE) {
         error_format(&named->errors, &named->errors.items[0], line, sizeof line);
         snprintf(lane->words, sizeof lane->words, "%.*s", (int)sizeof lane->words - 1, line);
@@ -495,14 +470,6 @@ static int show_engine(const CommandLine *line, HeardEngine *engine)
     return status;
 }
 
-/* Reads without waiting, and what another command inherits does not keep the pipe open. */
-static bool open_pipe(int ends[2])
-{
-    if (pipe(ends) != 0) return false;
-    return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
-           fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
-}
-
 static int inspect_tries(const CommandLine *line, NamedRun *named)
 {
     Watch watch;
@@ -510,10 +477,15 @@ static int inspect_tries(const CommandLine *line, NamedRun *named)
     int ends[2];
     const char *command = option_text(line, "--watch");
     find_files(&watch, command);
-    if (watch.count == 0) return refuse_unwatched(line, command);
+    if (watch.count == 0)
+        return command_line_refuse_word(line, command, "it names no file that could be watched");
     if (!make_task(line, named, &task)) return CLI_BAD;
     fflush(NULL);
-    pid_t child = open_pipe(ends) ? fork() : -1;
+    /* Reads without waiting, and what another command inherits does not keep the pipe open. */
+    bool is_open = pipe(ends) == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 &&
+                   fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
+                   fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
+    pid_t child = is_open ? fork() : -1;
     if (child < 0) return command_line_refuse_word(line, command, strerror(errno));
     if (child == 0) {
         close(ends[0]);

@@ -6,29 +6,6 @@
 
 #include <stdio.h>
 
-/* As in the game: the player's own sheets count. */
-static SkinSet *read_skins(const CommandLine *line)
-{
-    ErrorList errors;
-    Session session = {.kiosk = false};
-    session_read_skins(&session, &errors);
-    error_list_print(&errors, stderr);
-    if (!session.skins) command_line_refuse(line, "there are no sprites to draw with");
-    return session.skins;
-}
-
-/* Refuses the zoom, and lists what is allowed. */
-static void refuse_zoom(const CommandLine *line, const SkinSet *skins, SkinKind skin, ZoomId zoom)
-{
-    char text[ERROR_TEXT_MAX];
-    Text what = text_in(text, sizeof text);
-    text_add(&what, "the skin %s has no zoom %s; it has", settings_skin_names[skin],
-             look_zooms[zoom].name);
-    for (ZoomId id = 0; id < ZOOM_COUNT; id++)
-        if (skin_offers_zoom(skins, skin, id)) text_add(&what, " %s", look_zooms[id].name);
-    command_line_refuse(line, text);
-}
-
 bool command_picture_choice(const CommandLine *line, SkinKind usual, Palette palette,
                             ColourDepth depth, PictureChoice *choice, SkinSet **skins)
 {
@@ -36,9 +13,23 @@ bool command_picture_choice(const CommandLine *line, SkinKind usual, Palette pal
     bool is_mono = skin_is_mono(wanted, depth);
     SkinKind skin = is_mono ? SKIN_ASCII : skin_shown(wanted, depth, true);
     int32_t zoom = option_number(line, "--zoom", ZOOM_COUNT);
-    *skins = wanted == SKIN_PLAIN ? NULL : read_skins(line);
+    *skins = NULL;
+    if (wanted != SKIN_PLAIN) { /* as in the game: the player's own sheets count */
+        ErrorList errors;
+        Session session = {.kiosk = false};
+        session_read_skins(&session, &errors);
+        error_list_print(&errors, stderr);
+        *skins = session.skins;
+        if (!*skins) command_line_refuse(line, "there are no sprites to draw with");
+    }
     if (*skins && zoom != ZOOM_COUNT && !skin_offers_zoom(*skins, wanted, (ZoomId)zoom)) {
-        refuse_zoom(line, *skins, wanted, (ZoomId)zoom);
+        char text[ERROR_TEXT_MAX];
+        Text what = text_in(text, sizeof text);
+        text_add(&what, "the skin %s has no zoom %s; it has", settings_skin_names[wanted],
+                 look_zooms[zoom].name);
+        for (ZoomId id = 0; id < ZOOM_COUNT; id++)
+            if (skin_offers_zoom(*skins, wanted, id)) text_add(&what, " %s", look_zooms[id].name);
+        command_line_refuse(line, text);
         return false;
     }
     *choice = (PictureChoice){

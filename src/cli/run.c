@@ -138,23 +138,6 @@ static void let_go(Screen screen)
     if (screen.kind->leave) screen.kind->leave(screen.self);
 }
 
-static Term *open_terminal(const RunOptions *options, ErrorList *errors)
-{
-    if (!options->script && options->kiosk)
-        return term_curses_open_within(KIOSK_COLS_MAX, KIOSK_ROWS_MAX, errors);
-    if (!options->script) return term_curses_open(errors);
-    return term_script_open(options->script, options->size.cols, options->size.rows, errors);
-}
-
-/* Errors of a script have a file and a line; those of the terminal only a reason. */
-static void complain(const RunOptions *options, const ErrorList *errors)
-{
-    if (options->script)
-        error_list_print(errors, stderr);
-    else
-        fprintf(stderr, "ledge: %s\n", errors->count > 0 ? errors->items[0].text : "no terminal");
-}
-
 static void say_minutes(const char *what, int32_t minutes)
 {
     fprintf(stderr, "ledge: %s %d minute%s: the session has ended\n", what, (int)minutes,
@@ -213,20 +196,6 @@ static bool open_keeper(const RunOptions *options, Session *session)
     return is_open;
 }
 
-/* Everything is open now: a kiosk drops all other rights. */
-static Term *shut_sandbox(Term *term, const RunOptions *options, ErrorList *errors)
-{
-    const KioskFolders own = {.records = options->records,
-                              .arcade = options->opened,
-                              .answers = options->answers,
-                              .readable = options->readable,
-                              .readable_count = options->readable_count};
-    if (!term || !options->kiosk || kiosk_shut(&own)) return term;
-    term_close(term);
-    error_add(errors, ERROR_ERROR, 0, 0, "the system does not allow a kiosk");
-    return NULL;
-}
-
 /* The screens of a script are text, so the default is the plain skin. */
 static void use_skin(const RunOptions *options, Session *session)
 {
@@ -250,11 +219,30 @@ static int run_program(const RunOptions *options, Session *session, Screen first
     if (session->kiosk) kiosk_confine();
     error_list_init(&errors, options->script ? options->script : "terminal");
     bool is_open = open_keeper(options, session);
-    Term *term = is_open ? open_terminal(options, &errors) : NULL;
-    term = shut_sandbox(term, options, &errors);
+    Term *term = NULL;
+    if (is_open && options->script)
+        term = term_script_open(options->script, options->size.cols, options->size.rows, &errors);
+    else if (is_open)
+        term = options->kiosk ? term_curses_open_within(KIOSK_COLS_MAX, KIOSK_ROWS_MAX, &errors)
+                              : term_curses_open(&errors);
+    /* Everything is open now: a kiosk drops all other rights. */
+    const KioskFolders own = {.records = options->records,
+                              .arcade = options->opened,
+                              .answers = options->answers,
+                              .readable = options->readable,
+                              .readable_count = options->readable_count};
+    if (term && options->kiosk && !kiosk_shut(&own)) {
+        term_close(term);
+        term = NULL;
+        error_add(&errors, ERROR_ERROR, 0, 0, "the system does not allow a kiosk");
+    }
     if (!term) {
         let_go(first);
-        if (is_open) complain(options, &errors);
+        /* Errors of a script have a file and a line; those of the terminal only a reason. */
+        if (is_open && options->script)
+            error_list_print(&errors, stderr);
+        else if (is_open)
+            fprintf(stderr, "ledge: %s\n", errors.count > 0 ? errors.items[0].text : "no terminal");
         run_store_close(&session->keeper);
         return CLI_BAD;
     }
@@ -274,6 +262,10 @@ static int run_program(const RunOptions *options, Session *session, Screen first
 
 int run_screens(const RunOptions *options, Session *session, Screen first)
 {
+    if (!first.kind) {
+        fputs("ledge: out of memory\n", stderr);
+        return CLI_BAD;
+    }
     int status = supervise_program(options);
     if (status < 0) return run_program(options, session, first);
     let_go(first);

@@ -46,9 +46,9 @@ RunOptions run_session_options(const CommandLine *line);
  * with a message on standard error, on failure. */
 bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run, Arcade *arcade);
 
-/* Sets the session's options, opens the terminal, runs `first` (which it owns) and the screens
- * after it, restores the terminal, saves what was recorded. Returns the exit status; a terminating
- * signal ends the program by that signal. */
+/* Sets the session's options, opens the terminal, runs `first` (which it owns; none: memory ran
+ * out) and the screens after it, restores the terminal, saves what was recorded. Returns the exit
+ * status; a terminating signal ends the program by that signal. */
 int run_screens(const RunOptions *options, Session *session, Screen first);
 
 /* Reads the user's settings and progress into the session, with errors on standard error, before

@@ -2,6 +2,7 @@
 #include "level_file.h"
 
 #include "../base/file.h"
+#include "../base/ini.h"
 #include "../base/ini_edit.h"
 #include "../base/line.h"
 #include "../base/path.h"

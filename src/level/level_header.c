@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/ini.h"
 #include "../base/ini_edit.h"
 #include "../base/path.h"
 #include "level_section.h"

@@ -4,7 +4,7 @@
 #include "../game/player.h"
 #include "../learn/view/learn_screens.h"
 #include "../level/level_file.h"
-#include "../save/run_save.h"
+#include "../save/run_file.h"
 #include "play.h"
 
 #include <assert.h>
@@ -32,7 +32,7 @@ static Screen save_run(const Play *play, const App *app)
     if (!attempt_replay(&play->attempt, &replay))
         return app_open(app, SCREEN_MESSAGE,
                         &(MessageArgs){"Not saved", "There is not enough memory.", NULL});
-    bool is_saved = run_store_save(&replay, path, &errors);
+    bool is_saved = run_file_save(&replay, path, &errors);
     replay_done(&replay);
     if (!is_saved) {
         const MessageArgs why = {.title = app->screens[SCREEN_PLAY].refused, .errors = &errors};

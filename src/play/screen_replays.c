@@ -3,8 +3,8 @@
 
 #include "../draw/theme.h"
 #include "../draw/widget.h"
+#include "../save/run_file.h"
 #include "../save/run_history.h"
-#include "../save/run_save.h"
 #include "replay_list.h"
 
 #include <stdio.h>
@@ -93,7 +93,7 @@ static void save(Replays *replays)
     char path[WORLD_PATH_MAX];
     error_list_init(&errors, chosen_path(replays));
     bool is_read = replay_read(chosen_path(replays), &replay, &errors);
-    bool is_saved = is_read && run_store_save(&replay, path, &errors);
+    bool is_saved = is_read && run_file_save(&replay, path, &errors);
     if (is_read) replay_done(&replay);
     if (is_saved)
         snprintf(replays->message, sizeof replays->message, "Saved as %.*s", MESSAGE_MAX - 16,

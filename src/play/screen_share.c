@@ -4,7 +4,7 @@
 #include "../base/file.h"
 #include "../convert/convert.h"
 #include "../draw/theme.h"
-#include "../save/run_save.h"
+#include "../save/run_file.h"
 #include "cast.h"
 
 #include <errno.h>
@@ -115,7 +115,7 @@ static void save_replay(Share *share, App *app)
         say(share, "There is not enough memory.");
         return;
     }
-    bool is_saved = run_store_save(&replay, path, &errors);
+    bool is_saved = run_file_save(&replay, path, &errors);
     replay_done(&replay);
     if (is_saved)
         say(share, "Saved as %s", path);

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "../base/file.h"
+#include "../base/ini.h"
 #include "../base/ini_edit.h"
 
 #include <errno.h>

@@ -14,6 +14,7 @@
 
 #include "account.h"
 #include "paths.h"
+#include "shared_list.h"
 
 enum { READ_OF_EACH = 8, READ_OF_ONE = 256, PREFIX_MAX = 96 };
 
@@ -84,11 +85,9 @@ void records_open_arcade(Records *records, const char *folder)
     snprintf(records->folder, sizeof records->folder, "%s", folder);
 }
 
-/* ---- finding files ---- */
-
-static void make_prefix(uint64_t hash, BestKind kind, char out[PREFIX_MAX])
+static void make_prefix(const Search *search, char out[PREFIX_MAX])
 {
-    snprintf(out, PREFIX_MAX, "%016" PRIx64 "-%s-", hash, best_kind_name(kind));
+    snprintf(out, PREFIX_MAX, "%016" PRIx64 "-%s-", search->hash, best_kind_name(search->kind));
 }
 
 /* ---- reading one ---- */
@@ -125,39 +124,6 @@ const char *records_reason_against(const Replay *replay, const ReplayReport *rep
     return NULL;
 }
 
-static bool judge(const Search *search, const SharedFile *candidate, const Replay *replay,
-                  ReplayReport *report)
-{
-    char line[REPLAY_REPORT_MAX];
-    const char *reason = NULL;
-    if (replay->tape.count > RECORD_TICKS_MAX) {
-        reason = "is longer than an hour";
-    } else if (replay_verify(replay, search->level, report) != REPLAY_OK) {
-        replay_report_text(replay, report, line);
-        reason = line;
-    } else {
-        reason = records_reason_against(replay, report, search->kind);
-    }
-    if (reason) note_fault(search, candidate, reason);
-    return reason == NULL;
-}
-
-/* May this account have a run of this player in the folder? */
-static bool may_have(const Search *search, uid_t owner, const Visitor *player)
-{
-    Visitor account;
-    if (owner == geteuid() || (search->is_trusted && owner == search->keeper)) return true;
-    if (!visitor_name_is_good(player->name)) return false;
-    visitor_of_account(owner, player->name, &account);
-    return strcmp(account.id, player->id) == 0;
-}
-
-static bool is_as_claimed(const RunClaim *claim, const ReplayReport *report)
-{
-    return claim->ticks == report->tick && claim->deaths == report->deaths &&
-           claim->coins == report->coins;
-}
-
 /* Is a run whose file's name has the id of a player really of that player, and as claimed there?
  * `run` receives the player. A name without an id is right. */
 static bool keeps_claim(const Search *search, const Replay *replay, BestRun *run)
@@ -166,15 +132,22 @@ static bool keeps_claim(const Search *search, const Replay *replay, BestRun *run
     Visitor player;
     if (!run_claim_read(run->file, &claim)) return true;
     if (!visitor_of_player(replay->player, &player) || player.is_guest) return false;
-    if (strcmp(player.id, claim.id) != 0 || !may_have(search, run->owner, &player)) return false;
+    bool may_have_it = run->owner == geteuid() ||
+                       (search->is_trusted && run->owner == search->keeper) ||
+                       visitor_is_of_account(&player, run->owner);
+    if (strcmp(player.id, claim.id) != 0 || !may_have_it) return false;
     visitor_to_player(&player, run->player);
-    return is_as_claimed(&claim, &run->report);
+    return claim.ticks == run->report.tick && claim.deaths == run->report.deaths &&
+           claim.coins == run->report.coins;
 }
 
+/* Reads a file and plays its run. False if it is no record of the search's kind. */
 static bool read_run(const Search *search, const SharedFile *candidate, BestRun *run)
 {
     Replay replay;
     ErrorList errors;
+    char line[REPLAY_REPORT_MAX];
+    const char *reason = NULL;
     SharedFile file = *candidate;
     if (!read_replay(search->folder, &file, &replay, &errors)) {
         if (errors.count > 0) note_fault(search, candidate, errors.items[0].text);
@@ -183,69 +156,65 @@ static bool read_run(const Search *search, const SharedFile *candidate, BestRun 
     *run = (BestRun){.owner = file.owner, .time = file.time};
     memcpy(run->file, file.name, sizeof run->file);
     bool is_slower = search->ticks_to_beat > 0 && replay.tape.count > search->ticks_to_beat;
-    bool counts = !is_slower && judge(search, candidate, &replay, &run->report);
-    if (counts && !keeps_claim(search, &replay, run)) {
-        note_fault(search, candidate, "is not of the player, or not the run, that its name says");
-        counts = false;
+    if (is_slower) {
+        replay_done(&replay);
+        return false;
     }
+    if (replay.tape.count > RECORD_TICKS_MAX) {
+        reason = "is longer than an hour";
+    } else if (replay_verify(&replay, search->level, &run->report) != REPLAY_OK) {
+        replay_report_text(&replay, &run->report, line);
+        reason = line;
+    } else {
+        reason = records_reason_against(&replay, &run->report, search->kind);
+    }
+    if (!reason && !keeps_claim(search, &replay, run))
+        reason = "is not of the player, or not the run, that its name says";
+    if (reason) note_fault(search, candidate, reason);
     replay_done(&replay);
-    return counts;
+    return reason == NULL;
 }
 
-/* ---- the best ---- */
-
-/* Compares two runs: below 0 if `a` is better, above 0 if `b` is. */
-static int32_t compare_reports(BestKind kind, const ReplayReport *a, const ReplayReport *b)
-{
-    if (kind == BEST_DEATHS && a->deaths != b->deaths) return a->deaths < b->deaths ? -1 : 1;
-    return (a->tick > b->tick) - (a->tick < b->tick);
-}
+/* ---- the best of accounts ---- */
 
 /* A total order: all processes find the same one of two runs of a player better, so when two are
  * stored at once exactly one stays. */
 static bool ranks_before(BestKind kind, const BestRun *a, const BestRun *b)
 {
-    int32_t difference = compare_reports(kind, &a->report, &b->report);
+    int32_t difference =
+        best_kind_compare(kind, a->report.tick, a->report.deaths, b->report.tick, b->report.deaths);
     if (difference != 0) return difference < 0;
     if (a->owner != b->owner && a->time != b->time) return a->time < b->time;
     return strcmp(a->file, b->file) < 0;
 }
 
-typedef struct Best {
-    bool is_found;
-    BestRun run;
-} Best;
-
-/* Takes the run if it is the best so far, and belongs to its owner. */
-static void consider(Search *search, const SharedFile *file, Best *best)
+/* Finds the best of one account, or of all where `owner` is NULL. Of each account only a few files
+ * are read, so that one player cannot slow down all others; of a single account as many as parallel
+ * sessions may leave. Files of players of an arcade are left to find_best_claim. */
+static bool find_best(Search *search, const uid_t *owner, BestRun *best)
 {
-    BestRun run;
-    RunClaim claim;
-    if (run_claim_read(file->name, &claim)) return; /* see find_best_claim */
-    if (!read_run(search, file, &run) || run.owner != file->owner) return;
-    if (!best->is_found || ranks_before(search->kind, &run, &best->run)) best->run = run;
-    best->is_found = true;
-    bool goes_by_time = search->kind != BEST_DEATHS && !search->faults;
-    search->ticks_to_beat = goes_by_time ? best->run.report.tick : 0;
-}
-
-/* Finds the best of one player, or of all where `owner` is NULL. Of each player only a few files
- * are read, so that one player cannot slow down all others; of a single player as many as parallel
- * sessions may leave. */
-static bool find_best(Search *search, const uid_t *owner, BestRun *run)
-{
-    Best best = {.is_found = false};
     const SharedList *list = &search->list;
+    int32_t most = owner ? READ_OF_ONE : READ_OF_EACH;
+    bool is_found = false;
     for (int32_t first = 0, end; first < list->count; first = end) {
         end = shared_list_owner_end(list, first);
         if (owner && list->items[first].owner != *owner) continue;
-        for (int32_t i = first; i < end; i++)
-            if (shared_list_is_outer(i - first, end - first, owner ? READ_OF_ONE : READ_OF_EACH))
-                consider(search, &list->items[i], &best);
+        for (int32_t i = first; i < end; i++) {
+            const SharedFile *file = &list->items[i];
+            BestRun run;
+            RunClaim claim;
+            if (!shared_list_is_outer(i - first, end - first, most) ||
+                run_claim_read(file->name, &claim))
+                continue;
+            if (!read_run(search, file, &run) || run.owner != file->owner) continue;
+            if (!is_found || ranks_before(search->kind, &run, best)) *best = run;
+            is_found = true;
+            if (search->kind != BEST_DEATHS && !search->faults)
+                search->ticks_to_beat = best->report.tick;
+        }
     }
     search->ticks_to_beat = 0;
-    if (best.is_found) *run = best.run;
-    return best.is_found;
+    return is_found;
 }
 
 /* ---- the best of players of an arcade ---- */
@@ -272,15 +241,16 @@ static bool take_claim(void *context, const RunClaim *claim)
     return true;
 }
 
-/* Those of the search's kind. The folder is read once for all kinds. */
+/* Finds the claims of the search's kind. The folder is read once for all kinds. */
 static int32_t find_claims(Search *search, const RunClaim **items)
 {
     char prefix[PREFIX_MAX];
-    bool is_new = !search->claims;
-    if (is_new) search->claims = calloc(1, sizeof *search->claims);
-    if (!search->claims) return 0;
-    snprintf(prefix, sizeof prefix, "%016" PRIx64 "-", search->hash);
-    if (is_new) (void)records_each_claim(search->folder, prefix, take_claim, search);
+    if (!search->claims) {
+        search->claims = calloc(1, sizeof *search->claims);
+        if (!search->claims) return 0;
+        snprintf(prefix, sizeof prefix, "%016" PRIx64 "-", search->hash);
+        (void)run_claim_each(search->folder, prefix, take_claim, search);
+    }
     *items = search->claims->items[search->kind];
     return search->claims->counts[search->kind];
 }
@@ -292,16 +262,7 @@ static bool read_claimed(const Search *search, const RunClaim *claim, BestRun *r
     return read_run(search, &file, run);
 }
 
-/* Are there any? The folder need not be read again where all are runs of accounts. */
-static bool lists_claims(const Search *search)
-{
-    RunClaim claim;
-    for (int32_t i = 0; i < search->list.count; i++)
-        if (run_claim_read(search->list.items[i].name, &claim)) return true;
-    return false;
-}
-
-/* The first of them that is as claimed. */
+/* Finds the best claim whose run is as claimed. */
 static bool find_best_claim(Search *search, BestRun *run)
 {
     const RunClaim *claims = NULL;
@@ -330,8 +291,8 @@ static bool search_kind(Search *search, BestKind kind)
     char prefix[PREFIX_MAX];
     search->kind = kind;
     if (search->id[0]) return true;
-    make_prefix(search->hash, kind, prefix);
-    return shared_list_read(search->folder, &(SharedNames){records_name_is_good, prefix},
+    make_prefix(search, prefix);
+    return shared_list_read(search->folder, &(SharedNames){run_claim_may_be_record, prefix},
                             &search->list);
 }
 
@@ -347,11 +308,16 @@ bool records_best(const Records *records, const Level *level, BestKind kind, Bes
 {
     Search search;
     BestRun run, claimed;
+    RunClaim claim;
+    bool lists_claims = false;
     if (!search_open(&search, records, level)) return false;
     search.faults = faults;
     search.id = "";
     bool found = search_kind(&search, kind) && find_best(&search, NULL, &run);
-    bool has_claim = lists_claims(&search) && find_best_claim(&search, &claimed);
+    /* The folder need not be read again where all are runs of accounts. */
+    for (int32_t i = 0; i < search.list.count && !lists_claims; i++)
+        lists_claims = run_claim_read(search.list.items[i].name, &claim);
+    bool has_claim = lists_claims && find_best_claim(&search, &claimed);
     if (has_claim && (!found || ranks_before(kind, &claimed, &run))) run = claimed;
     search_close(&search);
     if (found || has_claim) *best = run;
@@ -385,34 +351,32 @@ bool records_read(const Records *records, const BestRun *best, Replay *replay)
 
 /* ---- keeping ---- */
 
-static bool find_own_best(Search *search, BestRun *best)
-{
-    uid_t self = geteuid();
-    return search->id[0] ? find_best_claim(search, best) : find_best(search, &self, best);
-}
-
 /* The kinds in which a run would be the player's best. */
 static uint32_t find_better_kinds(Search *search, const Replay *replay, const ReplayReport *report)
 {
     uint32_t kinds = 0;
-    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
+    uid_t self = geteuid();
+    for (int32_t i = 0; i < BEST_KIND_COUNT; i++) {
         BestRun best;
-        if (records_reason_against(replay, report, (BestKind)kind)) continue;
-        if (!search_kind(search, (BestKind)kind)) return 0;
-        bool is_better = !find_own_best(search, &best) ||
-                         compare_reports((BestKind)kind, report, &best.report) < 0;
-        if (is_better) kinds |= 1u << kind;
+        BestKind kind = (BestKind)i;
+        if (records_reason_against(replay, report, kind)) continue;
+        if (!search_kind(search, kind)) return 0;
+        bool has_best =
+            search->id[0] ? find_best_claim(search, &best) : find_best(search, &self, &best);
+        if (!has_best || best_kind_compare(kind, report->tick, report->deaths, best.report.tick,
+                                           best.report.deaths) < 0)
+            kinds |= 1u << kind;
     }
     return kinds;
 }
 
 /* Removes the player's runs that are no longer the best. Runs that do not verify stay: they may be
  * records of another version of the game. A kiosk may not remove files; there old records stay. */
-static void remove_worse(Search *search, BestKind kind)
+static void remove_worse(Search *search)
 {
     BestRun best, run;
     uid_t self = geteuid();
-    if (!search_kind(search, kind) || !find_best(search, &self, &best)) return;
+    if (!search_kind(search, search->kind) || !find_best(search, &self, &best)) return;
     for (int32_t i = 0, read = 0; i < search->list.count && read < READ_OF_ONE; i++) {
         const SharedFile *file = &search->list.items[i];
         if (file->owner != self) continue;
@@ -423,7 +387,8 @@ static void remove_worse(Search *search, BestKind kind)
     }
 }
 
-/* The same of a player of an arcade, whose new run is no part of what was read before. */
+/* Removes the runs of a player of an arcade that are no longer the best: all that were read before
+ * the new one was stored. */
 static void remove_worse_claims(Search *search)
 {
     const RunClaim *claims = NULL;
@@ -436,7 +401,8 @@ static void remove_worse_claims(Search *search)
     }
 }
 
-static bool post(const Search *search, const Records *records, BestKind kind, const Replay *replay,
+/* Stores the run as a new file of the search's kind. */
+static bool post(const Search *search, const Records *records, const Replay *replay,
                  const ReplayReport *report)
 {
     char prefix[PREFIX_MAX];
@@ -447,33 +413,14 @@ static bool post(const Search *search, const Records *records, BestKind kind, co
         errno = ENOMEM;
         return false;
     }
-    make_prefix(search->hash, kind, prefix);
+    make_prefix(search, prefix);
     if (search->id[0])
         text_append(prefix, sizeof prefix, "%s-%d.%d.%d-", search->id, (int)report->tick,
                     (int)report->deaths, (int)report->coins);
     const SharedPost record = {prefix, ".replay", text, length, mode};
-    bool posted = shared_file_post(search->folder, &record);
+    bool posted = shared_list_post(search->folder, &record);
     free(text);
     return posted;
-}
-
-static uint32_t keep_kinds(Search *search, const Records *records, const Replay *replay,
-                           const ReplayReport *report, ErrorList *errors)
-{
-    uint32_t kinds = find_better_kinds(search, replay, report);
-    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
-        if (!(kinds >> kind & 1)) continue;
-        search->kind = (BestKind)kind;
-        if (!post(search, records, (BestKind)kind, replay, report)) {
-            fail(errors, "the record cannot be kept");
-            return 0;
-        }
-        if (search->id[0])
-            remove_worse_claims(search);
-        else
-            remove_worse(search, (BestKind)kind);
-    }
-    return kinds;
 }
 
 uint32_t records_keep_run(const Records *records, const Replay *replay, const Level *level,
@@ -488,7 +435,19 @@ uint32_t records_keep_run(const Records *records, const Replay *replay, const Le
         fail(errors, "the folder of records cannot be opened");
         return 0;
     }
-    uint32_t kinds = keep_kinds(&search, records, replay, &report, errors);
+    uint32_t kinds = find_better_kinds(&search, replay, &report);
+    for (int32_t i = 0; i < BEST_KIND_COUNT; i++) {
+        if (!(kinds >> i & 1)) continue;
+        search.kind = (BestKind)i;
+        if (!post(&search, records, replay, &report)) {
+            fail(errors, "the record cannot be kept");
+            kinds = 0;
+        } else if (search.id[0]) {
+            remove_worse_claims(&search);
+        } else {
+            remove_worse(&search);
+        }
+    }
     search_close(&search);
     return kinds;
 }

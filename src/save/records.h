@@ -6,38 +6,20 @@
  * is a new file, and then the player's worse ones are removed; not in a kiosk, which may not remove
  * files. So no lock is needed, and no player can damage another's record: in a shared folder the
  * player is the owner of the file. In an arcade, where many players share an account, the player is
- * in the run, `player = "NAME~ID"`, and the id in the name of the file: that counts in files of the
- * folder's owner, whose program has checked it, if that is the owner of the arcade, too, and else
- * if it is the id of the account. Runs with assists have a kind of their own, the fastest of them,
- * and are in no other. Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour. Errors: one in
- * the list; `faults` gets one for each file that does not count. */
+ * in the run, `player = "NAME~ID"`, and the id in the name of the file (run_claim.h): that counts
+ * in files of the folder's owner, whose program has checked it, if the arcade is of the same owner;
+ * and else if it is the id of the file's account. Runs with assists have a kind of their own, the
+ * fastest of them, and are in no other.
+ * Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour.
+ * Errors: one in the list; `faults` gets one for each file that does not count. */
 #ifndef LEDGE_SAVE_RECORDS_H
 #define LEDGE_SAVE_RECORDS_H
 
 #include "../game/replay_verify.h"
 #include "paths.h"
-#include "shared_file.h"
-#include "visitor.h"
+#include "run_claim.h"
 
 enum { RECORD_TICKS_MAX = 60 * 60 * 60, RECORD_SIZE_MAX = 1024 * 1024, RECORD_NAME_MAX = 64 };
-
-// clang-format off
-#define BEST_KIND_LIST(X)                                                                         \
-    X(BEST_TIME,   "best-time",     "best time")                                                  \
-    X(BEST_DEATHS, "fewest-deaths", "fewest deaths")                                              \
-    X(BEST_COINS,  "all-coins",     "all coins")                                                  \
-    X(BEST_ASSISTED, "assisted",    "with assists")
-// clang-format on
-
-typedef enum BestKind {
-#define X(id, name, title) id,
-    BEST_KIND_LIST(X)
-#undef X
-        BEST_KIND_COUNT,
-    BEST_OWN_COUNT = BEST_ASSISTED /* kinds of runs without assists */
-} BestKind;
-
-extern const char *const best_kind_titles[BEST_KIND_COUNT];
 
 typedef struct Records {
     char folder[WORLD_PATH_MAX];
@@ -74,35 +56,6 @@ uint32_t records_keep_run(const Records *records, const Replay *replay, const Le
 bool records_best(const Records *records, const Level *level, BestKind kind, BestRun *best,
                   ErrorList *faults);
 
-/* ---- players of an arcade ---- */
-
-/* A file in a folder of records, and what its name claims; see board.h. */
-typedef struct RunClaim {
-    char id[VISITOR_ID_LENGTH + 1];
-    uint64_t hash; /* of the level */
-    BestKind kind;
-    int32_t ticks, deaths, coins;
-    uint32_t process; /* that wrote it */
-    uint64_t time;    /* in ns since 1970 */
-} RunClaim;
-
-/* May a file of this name be a record? "HASH-KIND-UNIQUE.replay" */
-bool records_name_is_good(const char *name);
-
-/* Reads a name; false for that of another file, and for one that run_claim_file does not write. */
-bool run_claim_read(const char *name, RunClaim *claim);
-
-/* The name of the claim's file. */
-void run_claim_file(const RunClaim *claim, char out[SHARED_NAME_MAX]);
-
-/* Compares two claims of a kind: below 0 if `a` is better. Of equal ones the earlier is. */
-int32_t run_claim_compare(const RunClaim *a, const RunClaim *b);
-
-/* Hands each claim of a folder whose name begins so over, until `take` returns false. False then,
- * and if the folder cannot be read. */
-bool records_each_claim(int folder, const char *prefix,
-                        bool (*take)(void *context, const RunClaim *claim), void *context);
-
 /* Plays the run of a claim. False if it is not there, or not as claimed. `player` receives NAME~ID.
  */
 bool records_check_claim(const Records *records, const Level *level, const RunClaim *claim,
@@ -119,8 +72,5 @@ void records_name_player(const BestRun *best, char out[RECORD_NAME_MAX]);
 
 /* Why a run that verifies is no record of the kind, such as "is practice"; NULL: it is one. */
 const char *records_reason_against(const Replay *replay, const ReplayReport *report, BestKind kind);
-
-/* The name of a kind in the names of files. */
-const char *best_kind_name(BestKind kind);
 
 #endif

@@ -1,57 +1,25 @@
-/* run_claim.c - see records.h: the names of files in a folder of records. */
-#include "records.h"
+/* run_claim.c - see run_claim.h */
+#include "run_claim.h"
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { HASH_DIGITS = 16 };
 
 static const char suffix[] = ".replay";
 
-static const char *const kind_names[BEST_KIND_COUNT] = {
-#define X(id, name, title) name,
-    BEST_KIND_LIST(X)
-#undef X
-};
-
-const char *const best_kind_titles[BEST_KIND_COUNT] = {
-#define X(id, name, title) title,
-    BEST_KIND_LIST(X)
-#undef X
-};
-
-const char *best_kind_name(BestKind kind)
-{
-    return kind_names[kind];
-}
-
-/* Does the text begin with a kind between dashes, such as "-best-time-"? */
-static bool begins_with_kind(const char *text)
-{
-    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
-        size_t length = strlen(kind_names[kind]);
-        if (strncmp(text + 1, kind_names[kind], length) == 0 && text[length + 1] == '-')
-            return text[0] == '-';
-    }
-    return false;
-}
-
-/* "HASH-KIND-UNIQUE.replay" */
-bool records_name_is_good(const char *name)
+bool run_claim_may_be_record(const char *name)
 {
     static const char plain[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-_";
     size_t length = strlen(name), end = sizeof suffix - 1;
+    BestKind kind;
     return length < SHARED_NAME_MAX && length > HASH_DIGITS + end &&
            strspn(name, "0123456789abcdef") == HASH_DIGITS && name[strspn(name, plain)] == '\0' &&
-           begins_with_kind(name + HASH_DIGITS) && strcmp(name + length - end, suffix) == 0;
+           name[HASH_DIGITS] == '-' && best_kind_read(name + HASH_DIGITS + 1, '-', &kind) > 0 &&
+           strcmp(name + length - end, suffix) == 0;
 }
-
-/* ---- claims ---- */
 
 /* Reads a number of at most `digits_max` digits in that base, up to `end`, which is skipped. */
 static bool read_field(const char **text, int base, size_t digits_max, char end, uint64_t *out)
@@ -64,75 +32,67 @@ static bool read_field(const char **text, int base, size_t digits_max, char end,
     return true;
 }
 
-/* "ID-TICKS.DEATHS.COINS-PROCESS-TIME.replay", with the time in ns. */
-static bool read_claim(const char *at, RunClaim *claim)
+bool run_claim_read(const char *name, RunClaim *claim)
 {
-    uint64_t ticks, deaths, coins, process, time;
-    if (strlen(at) <= VISITOR_ID_LENGTH || at[VISITOR_ID_LENGTH] != '-') return false;
-    memcpy(claim->id, at, VISITOR_ID_LENGTH);
-    claim->id[VISITOR_ID_LENGTH] = '\0';
-    at += VISITOR_ID_LENGTH + 1;
-    if (!visitor_id_is_good(claim->id) || !read_field(&at, 10, 6, '.', &ticks) ||
-        !read_field(&at, 10, 6, '.', &deaths) || !read_field(&at, 10, 6, '-', &coins) ||
-        !read_field(&at, 16, 8, '-', &process) || !read_field(&at, 16, 16, '.', &time))
+    uint64_t ticks, deaths, coins, process;
+    RunClaim read = {.kind = BEST_KIND_COUNT};
+    char again[SHARED_NAME_MAX];
+    const char *at = name;
+    if (!run_claim_may_be_record(name) || !read_field(&at, 16, HASH_DIGITS, '-', &read.hash))
         return false;
-    claim->ticks = (int32_t)ticks;
-    claim->deaths = (int32_t)deaths;
-    claim->coins = (int32_t)coins;
-    claim->process = (uint32_t)process;
-    claim->time = time;
-    return ticks > 0;
+    at += best_kind_read(at, '-', &read.kind) + 1;
+    if (strlen(at) <= VISITOR_ID_LENGTH || at[VISITOR_ID_LENGTH] != '-') return false;
+    memcpy(read.id, at, VISITOR_ID_LENGTH);
+    at += VISITOR_ID_LENGTH + 1;
+    if (!visitor_id_is_good(read.id) || !read_field(&at, 10, 6, '.', &ticks) ||
+        !read_field(&at, 10, 6, '.', &deaths) || !read_field(&at, 10, 6, '-', &coins) ||
+        !read_field(&at, 16, 8, '-', &process) || !read_field(&at, 16, 16, '.', &read.time) ||
+        ticks == 0)
+        return false;
+    read.ticks = (int32_t)ticks;
+    read.deaths = (int32_t)deaths;
+    read.coins = (int32_t)coins;
+    read.process = (uint32_t)process;
+    /* There is only one way to write a name, so that no run is listed twice. */
+    run_claim_file(&read, again);
+    if (strcmp(again, name) != 0) return false;
+    *claim = read;
+    return true;
 }
 
 void run_claim_file(const RunClaim *claim, char out[SHARED_NAME_MAX])
 {
     snprintf(out, SHARED_NAME_MAX, "%016" PRIx64 "-%s-%s-%d.%d.%d-%" PRIx32 "-%" PRIx64 "%s",
-             claim->hash, kind_names[claim->kind], claim->id, (int)claim->ticks, (int)claim->deaths,
-             (int)claim->coins, claim->process, claim->time, suffix);
-}
-
-bool run_claim_read(const char *name, RunClaim *claim)
-{
-    RunClaim fresh = {.kind = BEST_KIND_COUNT};
-    const char *at = name;
-    if (!records_name_is_good(name) || !read_field(&at, 16, HASH_DIGITS, '-', &fresh.hash))
-        return false;
-    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
-        size_t length = strlen(kind_names[kind]);
-        if (strncmp(at, kind_names[kind], length) != 0 || at[length] != '-') continue;
-        fresh.kind = (BestKind)kind;
-        at += length + 1;
-        break;
-    }
-    if (fresh.kind == BEST_KIND_COUNT || !read_claim(at, &fresh)) return false;
-    char again[SHARED_NAME_MAX];
-    run_claim_file(&fresh, again);
-    if (strcmp(again, name) != 0) return false;
-    *claim = fresh;
-    return true;
+             claim->hash, best_kind_name(claim->kind), claim->id, (int)claim->ticks,
+             (int)claim->deaths, (int)claim->coins, claim->process, claim->time, suffix);
 }
 
 int32_t run_claim_compare(const RunClaim *a, const RunClaim *b)
 {
-    if (a->kind == BEST_DEATHS && a->deaths != b->deaths) return a->deaths < b->deaths ? -1 : 1;
-    if (a->ticks != b->ticks) return a->ticks < b->ticks ? -1 : 1;
+    int32_t difference = best_kind_compare(a->kind, a->ticks, a->deaths, b->ticks, b->deaths);
+    if (difference != 0) return difference;
     if (a->time != b->time) return a->time < b->time ? -1 : 1;
     return (a->process > b->process) - (a->process < b->process);
 }
 
-bool records_each_claim(int folder, const char *prefix,
-                        bool (*take)(void *context, const RunClaim *claim), void *context)
+typedef struct Taking {
+    const char *prefix;
+    bool (*take)(void *context, const RunClaim *claim);
+    void *context;
+} Taking;
+
+static bool take_name(void *context, const char *name)
 {
-    int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *dir = again >= 0 ? fdopendir(again) : NULL;
-    size_t length = strlen(prefix);
-    bool goes_on = true;
-    if (!dir && again >= 0) close(again);
-    for (const struct dirent *e; dir && goes_on && (e = readdir(dir));) {
-        RunClaim claim;
-        if (strncmp(e->d_name, prefix, length) != 0) continue;
-        if (run_claim_read(e->d_name, &claim)) goes_on = take(context, &claim);
-    }
-    if (dir) closedir(dir);
-    return dir && goes_on;
+    const Taking *taking = context;
+    RunClaim claim;
+    bool is_one =
+        strncmp(name, taking->prefix, strlen(taking->prefix)) == 0 && run_claim_read(name, &claim);
+    return !is_one || taking->take(taking->context, &claim);
+}
+
+bool run_claim_each(int folder, const char *prefix,
+                    bool (*take)(void *context, const RunClaim *claim), void *context)
+{
+    Taking taking = {prefix, take, context};
+    return shared_file_each(folder, take_name, &taking);
 }

@@ -118,6 +118,14 @@ void visitor_of_account(uid_t account, const char *name, Visitor *visitor)
     make_id(key, sizeof key - 1, text, (size_t)length, visitor->id);
 }
 
+bool visitor_is_of_account(const Visitor *visitor, uid_t account)
+{
+    Visitor own;
+    if (!visitor_name_is_good(visitor->name)) return false; /* a guest, too */
+    visitor_of_account(account, visitor->name, &own);
+    return strcmp(own.id, visitor->id) == 0;
+}
+
 /* ---- the key of a login ---- */
 
 /* Opens a regular file of this account that is no link and has no more than `max` bytes. */

@@ -66,6 +66,9 @@ void visitor_of_ssh(const char *path, const VisitorSecret *secret, Visitor *visi
  * another player. Needs no secret: everybody on the host knows its accounts. */
 void visitor_of_account(uid_t account, const char *name, Visitor *visitor);
 
+/* Is it a player of that account? */
+bool visitor_is_of_account(const Visitor *visitor, uid_t account);
+
 /* A guest with an id of its own. */
 void visitor_of_nobody(Visitor *visitor);
 

@@ -1,33 +1,10 @@
-/* action.c - see search_internal.h */
-#include "search_internal.h"
+/* action.c - see action.h */
+#include "action.h"
 
-/* The tiles that tell whether up, down and dropping through are useful. */
-typedef struct Around {
-    uint8_t middle, feet, below;
-} Around;
-
-static Around look_around(const Game *game, const Level *level, const Body *body)
+static bool is_ladder(const Game *game, const Level *level, int32_t col, Fixed y)
 {
-    const Terrain *terrain = &level->terrain;
-    int32_t col = body_col(body);
-    return (Around){
-        terrain_tile(&game->terrain, terrain, col, fixed_floor(body->y - body->height / 2)),
-        terrain_tile(&game->terrain, terrain, col, body_row(body)),
-        terrain_tile(&game->terrain, terrain, col, fixed_floor(body->y)),
-    };
-}
-
-static bool has_flag(uint8_t tile, uint8_t flag)
-{
-    return tile_infos[tile].flags & flag;
-}
-
-/* A jump button that is already held does nothing until it is released and pressed again. */
-static bool must_press_anew(const Body *body, const BodyParams *params)
-{
-    bool can_jump = body->grounded || body->climbing || body->hanging;
-    bool at_wall = params->wall_jump && body->dy >= 0;
-    return body->jump_held && (can_jump || at_wall);
+    uint8_t tile = terrain_tile(&game->terrain, &level->terrain, col, fixed_floor(y));
+    return tile_infos[tile].flags & TILE_IS_LADDER;
 }
 
 static int32_t add(Action *out, int32_t count, Input input, bool press_anew)
@@ -48,28 +25,25 @@ static int32_t list_basic(Action *out, bool with_jump, bool press_anew)
     return count;
 }
 
-/* In the air the button only keeps a rise going, or makes the bounce off a monster higher. */
-static bool is_jump_of_use(const Game *game, const BodyParams *params, const Body *body,
-                           ActionCare care)
-{
-    bool can_jump = body->grounded || body->climbing || body->hanging || body->coyote > 0;
-    bool rises = (body->jump_held || care == ACTION_ALL) && body->dy < params->apex;
-    return can_jump || rises || params->wall_jump || game->actors.count > 0;
-}
-
 static int32_t list_for_body(const Game *game, const Level *level, const Body *body,
                              ActionCare care, Action out[ACTION_CHOICES_MAX])
 {
     const BodyParams *params = model_body_params(&level->physics);
-    Around around = look_around(game, level, body);
-    bool anew = must_press_anew(body, params);
-    int32_t count = list_basic(out, is_jump_of_use(game, params, body, care), anew);
-    bool on_ladder = has_flag(around.middle, TILE_IS_LADDER) || body->climbing;
+    const int32_t col = body_col(body);
+    const bool stands = body->grounded || body->climbing || body->hanging;
+    /* In the air the button only keeps a rise going, or makes the bounce off a monster higher. */
+    bool keeps_rising = (body->jump_held || care == ACTION_ALL) && body->dy < params->apex;
+    bool with_jump =
+        stands || body->coyote > 0 || keeps_rising || params->wall_jump || game->actors.count > 0;
+    /* A jump button that is already held does nothing until it is released and pressed again. */
+    bool anew = body->jump_held && (stands || (params->wall_jump && body->dy >= 0));
+    bool on_ladder = body->climbing || is_ladder(game, level, col, body->y - body->height / 2);
     bool on_oneway =
         body->grounded && (body->ground == GROUND_ONEWAY || body->ground == GROUND_LIFT);
+    int32_t count = list_basic(out, with_jump, anew);
     if (on_ladder || body->hanging) count = add(out, count, INPUT_UP, false);
     if (on_ladder) count = add(out, count, INPUT_UP | INPUT_JUMP, anew);
-    if (on_ladder || body->hanging || has_flag(around.below, TILE_IS_LADDER))
+    if (on_ladder || body->hanging || is_ladder(game, level, col, body->y))
         count = add(out, count, INPUT_DOWN, false);
     if (on_oneway) count = add(out, count, INPUT_DOWN | INPUT_JUMP, anew);
     return count;
@@ -89,25 +63,11 @@ int32_t action_list(const Game *game, const Level *level, ActionCare care,
  * on it; then that jump is made, with the button held until the end. */
 enum { WAIT_FROM = 60, JUMP_AHEAD = 44, WAIT_MAX = 240, MEET_FROM = 10, MEET_TICKS = 60 };
 
-static int32_t meet_monster(const Game *game, const MoveWishes *wishes, Move *out)
-{
-    static const Input jumps[] = {INPUT_JUMP | INPUT_LEFT, INPUT_JUMP | INPUT_RIGHT, INPUT_JUMP};
-    const Body *body = model_body(&game->player);
-    if (wishes->monster_in > WAIT_FROM) {
-        *out = (Move){.length = min_i32(wishes->monster_in - JUMP_AHEAD, WAIT_MAX)};
-        return 1;
-    }
-    if (wishes->monster_in <= MEET_FROM) return 0;
-    for (size_t i = 0; i < ARRAY_LENGTH(jumps); i++)
-        out[i] = (Move){{.input = jumps[i], .press_anew = body && body->jump_held, .leaps = true},
-                        MEET_TICKS};
-    return ARRAY_LENGTH(jumps);
-}
-
 int32_t move_list(const Game *game, const Level *level, const MoveWishes *wishes,
                   Move out[MOVES_MAX])
 {
     static const Input sides = INPUT_LEFT | INPUT_RIGHT;
+    static const Input jumps[] = {INPUT_JUMP | INPUT_LEFT, INPUT_JUMP | INPUT_RIGHT, INPUT_JUMP};
     Action actions[ACTION_CHOICES_MAX];
     const Body *body = model_body(&game->player);
     const bool may_leap = wishes->leaps && body && body->grounded;
@@ -119,7 +79,16 @@ int32_t move_list(const Game *game, const Level *level, const MoveWishes *wishes
             actions[i].leaps = may_leap && (input & INPUT_JUMP) && !(input & INPUT_DOWN);
             out[count++] = (Move){actions[i], wishes->length};
         }
-    return count + meet_monster(game, wishes, out + count);
+    if (wishes->monster_in > WAIT_FROM) {
+        out[count++] = (Move){.length = min_i32(wishes->monster_in - JUMP_AHEAD, WAIT_MAX)};
+    } else if (wishes->monster_in > MEET_FROM) {
+        const bool press_anew = body && body->jump_held;
+        for (size_t i = 0; i < ARRAY_LENGTH(jumps); i++)
+            out[count++] =
+                (Move){{.input = jumps[i], .press_anew = press_anew, .leaps = true}, MEET_TICKS};
+    }
+    assert(count <= MOVES_MAX);
+    return count;
 }
 
 /* ---- playing ----------------------------------------------------------------------------- */
@@ -146,8 +115,6 @@ static bool has_body_news(const Body *a, const Body *b)
 static bool has_changed_footing(const Model *before, const Model *after)
 {
     const StateTable *table = model_state((ModelKind)before->kind);
-    const Body *body = model_body(before);
-    if (body) return has_body_news(body, model_body(after));
     for (int32_t i = 0; i < table->count; i++) {
         const StateField *field = &table->rows[i];
         if (field->role == STATE_FOOTING &&
@@ -157,13 +124,6 @@ static bool has_changed_footing(const Model *before, const Model *after)
     return false;
 }
 
-/* Is this the leap's first tick in the air? */
-static bool takes_off(const Action *action, const Model *before, const Model *after, int32_t ticks)
-{
-    const Body *a = model_body(before), *b = model_body(after);
-    return action->leaps && ticks == 1 + action->press_anew && a && a->grounded && !b->grounded;
-}
-
 ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t length,
                       int32_t *ticks)
 {
@@ -171,14 +131,17 @@ ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t le
     GameEvents events;
     for (*ticks = 0; *ticks < length;) {
         Model before = game->player;
+        const Body *was = model_body(&before), *is = model_body(&game->player);
         snapshot_step(scratch, action_input(action, *ticks), &events);
         ++*ticks;
         if (game->status == GAME_FINISHED) return ACTION_FINISHED;
         if (game->status == GAME_RESPAWNING) return ACTION_DIED;
         if (action->press_anew && *ticks == 1) continue;
         if (has_news(&events)) return ACTION_PLAYING;
-        if (!has_changed_footing(&before, &game->player)) continue;
-        if (!takes_off(action, &before, &game->player, *ticks)) return ACTION_PLAYING;
+        if (was ? !has_body_news(was, is) : !has_changed_footing(&before, &game->player)) continue;
+        bool is_first_in_air = was && was->grounded && !is->grounded;
+        if (action->leaps && *ticks == 1 + action->press_anew && is_first_in_air) continue;
+        return ACTION_PLAYING;
     }
     return ACTION_PLAYING;
 }

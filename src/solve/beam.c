@@ -1,8 +1,13 @@
-/* beam.c - see search_internal.h */
+/* beam.c - see beam.h */
+#include "beam.h"
+
 #include "../base/array.h"
 #include "../base/hash.h"
+#include "heuristic.h"
+#include "key_set.h"
+#include "node_pool.h"
 #include "search.h"
-#include "search_internal.h"
+#include "state_key.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -125,18 +130,6 @@ static void keep(Beam *b, const Node *made)
     b->lists[game->ticks] = b->candidate_count;
 }
 
-static void keep_goal(Beam *b, const Node *made)
-{
-    const Game *game = &b->scratch.game;
-    if (b->options->all_coins && game->coins < b->level->coins.count) return;
-    if (made->tick >= b->best) return;
-    uint32_t index = b->pool.count;
-    b->has_failed = !node_pool_add(&b->pool, made, NULL, NULL, 0);
-    if (b->has_failed) return;
-    b->goal = index;
-    b->best = made->tick;
-}
-
 static void expand(Beam *b, uint32_t parent)
 {
     Action actions[ACTION_CHOICES_MAX];
@@ -155,10 +148,12 @@ static void expand(Beam *b, uint32_t parent)
                            .tick = b->scratch.game.ticks,
                            .ticks = (uint8_t)ticks,
                            .action = actions[i]};
-        if (end == ACTION_FINISHED)
-            keep_goal(b, &made);
-        else if (end == ACTION_PLAYING)
-            keep(b, &made);
+        if (end == ACTION_PLAYING) keep(b, &made);
+        if (end != ACTION_FINISHED || made.tick >= b->best) continue;
+        if (b->options->all_coins && b->scratch.game.coins < b->level->coins.count) continue;
+        b->goal = b->pool.count;
+        b->best = made.tick;
+        b->has_failed = !node_pool_add(&b->pool, &made, NULL, NULL, 0);
     }
 }
 
@@ -239,18 +234,6 @@ static void expand_run(Beam *b, const InputTape *tape, int32_t tick, uint32_t *n
     if (!b->has_failed) expand(b, *node);
 }
 
-static void search(Beam *b, const InputTape *run)
-{
-    uint32_t node = 0;
-    int32_t size = snapshot_pack(&b->scratch, b->packed);
-    const Node root = {0};
-    b->has_failed = !node_pool_add(&b->pool, &root, NULL, b->packed, size);
-    for (int32_t tick = 0; tick < b->best && !is_ended(b); tick++) {
-        expand_run(b, run, tick, &node);
-        if (!b->has_failed) expand_best(b, tick);
-    }
-}
-
 bool beam_search(const Level *level, const InputTape *run, const BeamOptions *options,
                  BeamResult *result)
 {
@@ -259,7 +242,16 @@ bool beam_search(const Level *level, const InputTape *run, const BeamOptions *op
     if (!b) return false;
     bool done = beam_init(b, level, run->count, options);
     b->result = result;
-    if (done) search(b, run);
+    if (done) {
+        const Node root = {0};
+        uint32_t node = 0;
+        int32_t size = snapshot_pack(&b->scratch, b->packed);
+        b->has_failed = !node_pool_add(&b->pool, &root, NULL, b->packed, size);
+        for (int32_t tick = 0; tick < b->best && !is_ended(b); tick++) {
+            expand_run(b, run, tick, &node);
+            if (!b->has_failed) expand_best(b, tick);
+        }
+    }
     done = done && !b->has_failed;
     result->nodes = (int32_t)b->pool.count;
     if (done && b->goal) done = result->is_found = node_pool_tape(&b->pool, b->goal, &result->tape);

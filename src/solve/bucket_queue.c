@@ -1,5 +1,5 @@
-/* bucket_queue.c - see distance_field.h */
-#include "distance_field.h"
+/* bucket_queue.c - see bucket_queue.h */
+#include "bucket_queue.h"
 
 #include "../base/array.h"
 
@@ -33,48 +33,21 @@ void bucket_queue_clear(BucketQueue *queue)
     queue->unused = 0;
 }
 
-/* The head of a list, made where there was none; NULL when memory ran out. */
-static uint32_t *head_of(BucketQueue *queue, int32_t priority)
-{
-    uint32_t **block = &queue->heads[priority / BUCKET_BLOCK];
-    if (!*block) *block = calloc(BUCKET_BLOCK, sizeof **block);
-    return *block ? *block + priority % BUCKET_BLOCK : NULL;
-}
-
-/* The first list that is not empty. */
-static uint32_t *lowest_head(BucketQueue *queue)
-{
-    for (;;) {
-        uint32_t *block = queue->heads[queue->lowest / BUCKET_BLOCK];
-        if (!block)
-            queue->lowest = (queue->lowest / BUCKET_BLOCK + 1) * BUCKET_BLOCK;
-        else if (block[queue->lowest % BUCKET_BLOCK])
-            return &block[queue->lowest % BUCKET_BLOCK];
-        else
-            queue->lowest++;
-    }
-}
-
-static bool take_item(BucketQueue *queue, uint32_t *item)
-{
-    if (queue->unused) {
-        *item = queue->unused;
-        queue->unused = queue->items[*item - 1].next;
-        return true;
-    }
-    if (!ARRAY_RESERVE(&queue->items, &queue->capacity, (size_t)queue->used + 1, FIRST_ITEMS))
-        return false;
-    *item = ++queue->used;
-    return true;
-}
-
 bool bucket_queue_push(BucketQueue *queue, int32_t priority, uint32_t value)
 {
-    uint32_t item;
     assert(priority >= 0);
     priority = min_i32(priority, BUCKET_MAX - 1);
-    uint32_t *head = head_of(queue, priority);
-    if (!head || !take_item(queue, &item)) return false;
+    uint32_t **block = &queue->heads[priority / BUCKET_BLOCK];
+    if (!*block) *block = calloc(BUCKET_BLOCK, sizeof **block);
+    if (!*block) return false;
+    uint32_t *head = *block + priority % BUCKET_BLOCK, item = queue->unused;
+    if (item) {
+        queue->unused = queue->items[item - 1].next;
+    } else {
+        if (!ARRAY_RESERVE(&queue->items, &queue->capacity, (size_t)queue->used + 1, FIRST_ITEMS))
+            return false;
+        item = ++queue->used;
+    }
     queue->items[item - 1] = (BucketItem){value, *head};
     *head = item;
     queue->lowest = min_i32(queue->lowest, priority);
@@ -86,7 +59,18 @@ bool bucket_queue_push(BucketQueue *queue, int32_t priority, uint32_t value)
 bool bucket_queue_pop(BucketQueue *queue, int32_t *priority, uint32_t *value)
 {
     if (queue->count == 0) return false;
-    uint32_t *head = lowest_head(queue), number = *head;
+    uint32_t *head = NULL;
+    while (!head) {
+        assert(queue->lowest <= queue->highest);
+        uint32_t *block = queue->heads[queue->lowest / BUCKET_BLOCK];
+        if (!block)
+            queue->lowest = (queue->lowest / BUCKET_BLOCK + 1) * BUCKET_BLOCK;
+        else if (block[queue->lowest % BUCKET_BLOCK])
+            head = &block[queue->lowest % BUCKET_BLOCK];
+        else
+            queue->lowest++;
+    }
+    const uint32_t number = *head;
     BucketItem *item = &queue->items[number - 1];
     *value = item->value;
     if (priority) *priority = queue->lowest;

@@ -10,16 +10,6 @@ enum { MARGIN_ROWS = 2, GLIDE_MAX = 12, SLOW_RISE = 4, BOARDINGS_MAX = UINT16_MA
 
 /* ---- ways -------------------------------------------------------------------------------- */
 
-/* Columns beyond the last one with ground in which the middle of a body still can jump: as long as
- * its feet are over the edge, and coyote time after. */
-static int32_t edge_cols(const Ways *ways)
-{
-    const BodyParams *params = model_body_params(&ways->level->physics);
-    if (!params) return 1;
-    Fixed late = params->coyote_ticks * MOVE_METRICS_UNIT * ONE / ways->metrics.side;
-    return min_i32(GLIDE_MAX, 1 + (late + params->half_width) / ONE);
-}
-
 /* A jump that comes down where it began moves sideways, and one column more for each row it has
  * risen; and some columns more, as it may carry a little farther than was measured. */
 static void charge_jumps(Ways *ways, bool springs)
@@ -47,7 +37,14 @@ bool ways_init(Ways *ways, const Level *level, WaysKind kind)
     still.terrain.lift_count = 0;
     *ways = (Ways){.level = level, .kind = kind};
     move_metrics_measure(level, &ways->metrics);
-    ways->edge = kind == WAYS_FROZEN ? 0 : edge_cols(ways);
+    const BodyParams *params = model_body_params(&level->physics);
+    if (kind != WAYS_FROZEN && params) {
+        /* The feet may be over the edge, and there is the coyote time after that. */
+        Fixed late = params->coyote_ticks * MOVE_METRICS_UNIT * ONE / ways->metrics.side;
+        ways->edge = min_i32(GLIDE_MAX, 1 + (late + params->half_width) / ONE);
+    } else {
+        ways->edge = kind == WAYS_FROZEN ? 0 : 1;
+    }
     charge_jumps(ways, springs);
     int32_t sky = (springs ? ways->metrics.spring_rise : ways->metrics.jump_rise) + MARGIN_ROWS;
     const StandableMapOptions options = {.sky = sky, .doors_open = true};
@@ -127,26 +124,20 @@ static inline bool is_passable(const Spread *spread, int32_t place)
     return !(bits & STANDABLE_DOOR) || !is_door_shut(spread, place);
 }
 
-/* An open door supports no body. */
-static bool is_on_open_door(const Spread *spread, int32_t place)
-{
-    const StandableMap *map = &spread->ways->footing;
-    int32_t below = place + map->cols;
-    return below < map->cols * map->height && (map->cells[below] & STANDABLE_DOOR) &&
-           is_passable(spread, below);
-}
-
 /* The charge that a body gets at this place; -1: none. */
 static int32_t charge_at(const Spread *spread, int32_t place)
 {
     const Ways *ways = spread->ways;
-    uint8_t bits = ways->footing.cells[place];
+    const StandableMap *map = &ways->footing;
+    const int32_t below = place + map->cols;
+    uint8_t bits = map->cells[place];
     int32_t charge = -1;
     if (bits & STANDABLE_SPRING) charge = ways->from_spring;
     if (bits & STANDABLE_INSIDE) charge = max_i32(charge, ways->from_within);
-    if ((bits & STANDABLE_GROUND) && !is_on_open_door(spread, place))
-        charge = max_i32(charge, ways->from_ground);
-    return charge;
+    if (!(bits & STANDABLE_GROUND)) return charge;
+    bool is_on_open_door = below < map->cols * map->height &&
+                           (map->cells[below] & STANDABLE_DOOR) && is_passable(spread, below);
+    return is_on_open_door ? charge : max_i32(charge, ways->from_ground);
 }
 
 /* ---- boarding ---------------------------------------------------------------------------- */
@@ -157,27 +148,20 @@ static Place feet_at(const Ways *ways, int32_t place)
                    (int16_t)(place / ways->footing.cols - ways->footing.sky), KIND_EMPTY};
 }
 
-/* The number of the new boarding, plus 1; 0: there are too many. */
-static uint16_t add_boarding(DistanceField *field, const Boarding *boarding)
-{
-    if (field->boarding_count == BOARDINGS_MAX) return 0;
-    if (!ARRAY_RESERVE(&field->boardings, &field->boarding_capacity, field->boarding_count + 1,
-                       64)) {
-        field->has_failed = true;
-        return 0;
-    }
-    field->boardings[field->boarding_count++] = *boarding;
-    return (uint16_t)field->boarding_count;
-}
-
 static void board(Spread *spread, const Boarding *boarding, int32_t ticks)
 {
     const StandableMap *map = &spread->ways->footing;
     int32_t place = standable_map_nearest(map, boarding->on.col, boarding->on.row);
     if (ticks >= spread->field->ticks[distance_field_state(spread->ways, place, 0)]) return;
-    if (!is_passable(spread, place)) return;
-    uint16_t number = add_boarding(spread->field, boarding);
-    if (number) offer(spread, place, 0, ticks, number);
+    DistanceField *field = spread->field;
+    if (!is_passable(spread, place) || field->boarding_count == BOARDINGS_MAX) return;
+    if (!ARRAY_RESERVE(&field->boardings, &field->boarding_capacity, field->boarding_count + 1,
+                       64)) {
+        field->has_failed = true;
+        return;
+    }
+    field->boardings[field->boarding_count++] = *boarding;
+    offer(spread, place, 0, ticks, (uint16_t)field->boarding_count);
 }
 
 /* The lift is left at the settled place: it can be boarded anywhere on its path. */
@@ -240,15 +224,6 @@ static void step_up(Spread *spread, const Settled *to, int32_t way)
     offer(spread, from, charge, to->ticks + ticks, to->boarding);
 }
 
-static void step_down(Spread *spread, const Settled *to)
-{
-    const Ways *ways = spread->ways;
-    int32_t from = to->place - ways->footing.cols;
-    if (from < 0 || !is_passable(spread, from)) return;
-    int32_t charge = to->charge <= ways->fallen ? 0 : to->charge;
-    offer(spread, from, charge, to->ticks + ways->metrics.down, to->boarding);
-}
-
 static bool is_ground(const Spread *spread, const Settled *at, int32_t cols)
 {
     const StandableMap *map = &spread->ways->footing;
@@ -257,25 +232,22 @@ static bool is_ground(const Spread *spread, const Settled *at, int32_t cols)
            is_passable(spread, place);
 }
 
-/* Who has just left the ground may still jump: the charge is restored only to those who have so
- * much that they can have come from nowhere else. */
-static void jump_late(Spread *spread, const Settled *to)
-{
-    for (int32_t cols = 1; cols <= spread->ways->edge; cols++) {
-        if (!is_ground(spread, to, -cols) && !is_ground(spread, to, cols)) continue;
-        offer(spread, to->place, max_i32(0, to->charge - cols), to->ticks, to->boarding);
-        return;
-    }
-}
-
 /* What only one of a place's charges does. `gained`: the charge that a body gets there. */
 static void use_charge(Spread *spread, const Settled *to, int32_t gained)
 {
+    const Ways *ways = spread->ways;
     if (to->charge > 0 && to->charge == gained)
         offer(spread, to->place, 0, to->ticks, to->boarding);
-    if (spread->ways->is_loose) return;
-    if (gained < 0 && to->charge == spread->ways->from_ground) jump_late(spread, to);
-    if (to->charge == spread->ways->from_within) board_movers(spread, to);
+    if (ways->is_loose) return;
+    /* Who has just left the ground may still jump: the charge is restored only to those who have so
+     * much that they can have come from nowhere else. */
+    bool may_jump_late = gained < 0 && to->charge == ways->from_ground;
+    for (int32_t cols = 1; may_jump_late && cols <= ways->edge; cols++) {
+        if (!is_ground(spread, to, -cols) && !is_ground(spread, to, cols)) continue;
+        offer(spread, to->place, max_i32(0, to->charge - cols), to->ticks, to->boarding);
+        break;
+    }
+    if (to->charge == ways->from_within) board_movers(spread, to);
 }
 
 /* More charge is as good. Whatever leads on from there leads on from the lower charge as soon, so
@@ -293,20 +265,20 @@ static void fill_higher_charges(Spread *spread, const Settled *to, int32_t gaine
     }
 }
 
-static void settle(Spread *spread, const Settled *to)
-{
-    step_sideways(spread, to, -1);
-    step_sideways(spread, to, 1);
-    step_down(spread, to);
-    for (int32_t way = -1; way <= 1; way++)
-        step_up(spread, to, way);
-}
-
 static void use_state(Spread *spread, const Settled *at)
 {
     size_t state = distance_field_state(spread->ways, at->place, at->charge);
     bool is_idle = at->charge > 0 && is_as_good(spread->field, state - 1, at->ticks, at->boarding);
-    if (!is_idle) settle(spread, at);
+    if (!is_idle) {
+        const int32_t above = at->place - spread->ways->footing.cols;
+        step_sideways(spread, at, -1);
+        step_sideways(spread, at, 1);
+        if (above >= 0 && is_passable(spread, above))
+            offer(spread, above, at->charge <= spread->ways->fallen ? 0 : at->charge,
+                  at->ticks + spread->ways->metrics.down, at->boarding);
+        for (int32_t way = -1; way <= 1; way++)
+            step_up(spread, at, way);
+    }
     int32_t gained = charge_at(spread, at->place);
     use_charge(spread, at, gained);
     fill_higher_charges(spread, at, gained);

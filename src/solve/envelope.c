@@ -59,14 +59,6 @@ static bool may_follow(int32_t surface, int32_t friction, int32_t next, const Su
     return friction != IN_AIR || next == IN_AIR || s->has_lift;
 }
 
-/* Raises *speed to `to`; false if it was as high already. */
-static bool raise(Fixed *speed, Fixed to)
-{
-    if (to <= *speed) return false;
-    *speed = to;
-    return true;
-}
-
 /* Applies one tick from every surface to every other, with and without a direction held. False if
  * no speed rose. */
 static bool speed_up(Fixed speed[SURFACES], const BodyParams *p, const Surroundings *s)
@@ -80,8 +72,10 @@ static bool speed_up(Fixed speed[SURFACES], const BodyParams *p, const Surroundi
             for (int32_t k = 0; k < SURFACES; k++) {
                 if (!may_follow(i, j, k, s)) continue;
                 Fixed pressed = fixed_mul(min_i32(speed[i], 8 * ONE) + acc[i], driven[j]);
-                Fixed slid = fixed_mul(speed[i], idle[j]);
-                changed |= raise(&speed[k], max_i32(pressed, slid));
+                Fixed fastest = max_i32(pressed, fixed_mul(speed[i], idle[j]));
+                if (fastest <= speed[k]) continue;
+                speed[k] = fastest;
+                changed = true;
             }
     return changed;
 }
@@ -114,12 +108,6 @@ static Fixed greatest_bump(const BodyParams *p, const Surroundings *s)
         bump = min_i32(next, 8 * ONE);
     }
     return bump;
-}
-
-/* The farthest that a body is moved aside at once. */
-static Fixed farthest_shove(const BodyParams *p, const Surroundings *s)
-{
-    return s->has_oneway ? max_i32(p->corner, p->half_width) : p->corner;
 }
 
 /* What belts, lifts and earlier bumps add to a body's own speed. */
@@ -265,7 +253,8 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
                                .start = params->max_speed,
                                .gain = params->air_acc};
     envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
-    envelope->corner = min_i32(farthest_shove(params, &s), ONE);
+    envelope->corner = s.has_oneway ? max_i32(params->corner, params->half_width) : params->corner;
+    envelope->corner = min_i32(envelope->corner, ONE);
     envelope->overhang = params->half_width;
     envelope->step_up = params->pop;
     find_pace(params, &s, &sideways, envelope);
@@ -309,13 +298,6 @@ static Fixed way_in(const Sideways *s, int32_t ticks)
     return (Fixed)(way < (int64_t)GRID_SIZE_MAX * ONE ? way : (int64_t)GRID_SIZE_MAX * ONE);
 }
 
-/* How much each further row of falling adds to the way. */
-static Fixed row_way(Sideways running, int32_t ticks)
-{
-    running.start = running.run;
-    return way_in(&running, ticks) - running.body;
-}
-
 bool flight_measure(const Flight *flight, const Sideways *sideways, Launch *launch)
 {
     if (flight->is_endless || flight->slowest_fall <= 0) return false;
@@ -327,7 +309,9 @@ bool flight_measure(const Flight *flight, const Sideways *sideways, Launch *laun
         if (tick > 0) launch->highest = r;
     }
     int32_t ticks = (ONE + flight->slowest_fall - 1) / flight->slowest_fall;
-    launch->per_row = row_way(*sideways, ticks);
+    Sideways running = *sideways;
+    running.start = running.run;
+    launch->per_row = way_in(&running, ticks) - running.body;
     launch->ticks_per_row = ticks;
     launch->headroom = min_i32(ONE, flight->top - launch->highest * ONE);
     return launch->highest >= 0;

@@ -66,8 +66,6 @@ static inline Fixed envelope_reach(const Launch *launch, int32_t rows)
 /* After so many ticks no body is as high any more. */
 int32_t envelope_ticks(const Launch *launch, int32_t rows);
 
-/* ---- flight ---- */
-
 /* All flights of one kind of launch: the last tick at which a body can be at each height, and the
  * longest way until then.
  *

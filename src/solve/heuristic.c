@@ -1,8 +1,7 @@
-/* heuristic.c - see search_internal.h */
-#include "search_internal.h"
+/* heuristic.c - see heuristic.h */
+#include "heuristic.h"
 
 #include "../base/hash.h"
-#include "search.h"
 
 #include <stdlib.h>
 
@@ -84,33 +83,26 @@ void heuristic_done(Heuristic *heuristic)
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-static uint64_t hash_of_coins(const Heuristic *h, const Game *game)
-{
-    uint64_t hash = 1;
-    if (!is_coin_left(h, game)) return 0;
-    for (int32_t i = 0; i <= (h->level->coins.count - 1) / 64; i++)
-        hash = hash_u64(hash, game->coin_taken[i]);
-    return hash;
-}
-
-static bool is_same_case(const HeuristicField *a, const HeuristicField *b)
-{
-    return a->open_doors == b->open_doors && a->key_taken == b->key_taken &&
-           a->has_key == b->has_key && a->coin_hash == b->coin_hash;
-}
-
 /* The field for the game's doors, keys and coins; a new one replaces the oldest. NULL when memory
  * ran out. */
 static const DistanceField *field_for(Heuristic *h, const Game *game)
 {
     HeuristicField wanted = {.open_doors = game->terrain.open_doors,
                              .key_taken = game->key_taken,
-                             .has_key = game->keys > 0,
-                             .coin_hash = hash_of_coins(h, game)};
+                             .has_key = game->keys > 0};
+    if (is_coin_left(h, game)) {
+        wanted.coin_hash = 1;
+        for (int32_t i = 0; i <= (h->level->coins.count - 1) / 64; i++)
+            wanted.coin_hash = hash_u64(wanted.coin_hash, game->coin_taken[i]);
+    }
     int32_t kept = min_i32(h->count, HEURISTIC_FIELDS_MAX);
     if (h->level->door_count == 0 && wanted.coin_hash == 0) return &h->open;
-    for (int32_t i = 0; i < kept; i++)
-        if (is_same_case(&h->fields[i], &wanted)) return &h->fields[i].field;
+    for (int32_t i = 0; i < kept; i++) {
+        const HeuristicField *field = &h->fields[i];
+        if (field->open_doors == wanted.open_doors && field->key_taken == wanted.key_taken &&
+            field->has_key == wanted.has_key && field->coin_hash == wanted.coin_hash)
+            return &field->field;
+    }
     HeuristicField *slot = &h->fields[h->count % HEURISTIC_FIELDS_MAX];
     wanted.field = slot->field;
     *slot = wanted;
@@ -142,36 +134,27 @@ static int32_t row_of(const Heuristic *h, Fixed y)
     return fixed_ceil(y - (params ? params->pop : 0)) - 1;
 }
 
-/* Whole rows that a rising body will still rise. */
-static int32_t rows_left(const Heuristic *h, const Pose *pose)
-{
-    const Fixed height = height_left(h, pose);
-    if (h->ways.kind != WAYS_FROZEN) return row_of(h, pose->y) - row_of(h, pose->y - height);
-    Fixed above_floor = fixed_ceil(pose->y) * ONE - pose->y;
-    Fixed slack = ONE * 3 / 16; /* a body that nearly reaches a step walks up */
-    return (height + above_floor + slack) / ONE;
-}
-
-/* How many cells sideways a falling body can still move. */
-static int32_t glide_left(const Heuristic *h, const Pose *pose)
-{
-    const BodyParams *params = model_body_params(&h->level->physics);
-    Fixed fastest = params ? params->max_fall : ONE / 2;
-    if (pose->dy <= 0 || fastest <= 0) return h->ways.glide;
-    int64_t lost = (int64_t)h->ways.glide * min_i32(pose->dy, fastest) / fastest;
-    return max_i32(h->ways.fallen, h->ways.glide - (int32_t)lost);
-}
-
 static int32_t charge_of(const Heuristic *h, const Model *player, const Pose *pose)
 {
     const Ways *ways = &h->ways;
     const Body *body = model_body(player);
+    const BodyParams *params = model_body_params(&h->level->physics);
     bool can_jump =
         pose->grounded || pose->climbing || (body && (body->coyote > 0 || body->hanging));
     if (can_jump) return ways->from_ground;
-    int32_t rise = rows_left(h, pose);
+    const Fixed height = height_left(h, pose);
+    int32_t rise = row_of(h, pose->y) - row_of(h, pose->y - height); /* whole rows */
+    if (ways->kind == WAYS_FROZEN) {
+        Fixed above_floor = fixed_ceil(pose->y) * ONE - pose->y;
+        Fixed slack = ONE * 3 / 16; /* a body that nearly reaches a step walks up */
+        rise = (height + above_floor + slack) / ONE;
+    }
     if (rise > 0) return min_i32(ways->glide + rise, ways->charges - 1);
-    return glide_left(h, pose);
+    /* The faster a body falls, the fewer cells it can still move sideways. */
+    Fixed fastest = params ? params->max_fall : ONE / 2;
+    if (pose->dy <= 0 || fastest <= 0) return ways->glide;
+    int64_t lost = (int64_t)ways->glide * min_i32(pose->dy, fastest) / fastest;
+    return max_i32(ways->fallen, ways->glide - (int32_t)lost);
 }
 
 static int32_t count_bits(uint64_t bits)
@@ -187,13 +170,6 @@ int32_t heuristic_tasks(const Heuristic *heuristic)
     const Level *level = heuristic->level;
     int32_t coins = heuristic->all_coins ? level->coins.count : 0;
     return level->door_count > 0 ? level->keys.count + level->door_count + coins : coins;
-}
-
-static int32_t tasks_done(const Heuristic *h, const Game *game)
-{
-    int32_t coins = h->all_coins ? game->coins : 0;
-    if (h->level->door_count == 0) return coins;
-    return count_bits(game->key_taken) + count_bits(game->terrain.open_doors) + coins;
 }
 
 /* Ticks from now until the boarding is done, which is `away` ticks away; `wait` receives the
@@ -216,13 +192,6 @@ static int32_t board_in_time(Heuristic *h, const HeuristicCase *at, const Boardi
     return end == MOVER_NEVER ? MOVER_NEVER : end - now;
 }
 
-/* In the air a body falls before a lift comes; under a monster there is ground to wait on. */
-static bool can_wait(const Pose *pose, const Boarding *boarding, int32_t away, int32_t wait)
-{
-    bool has_time = away > NEAR_TICKS || wait <= FLIGHT_TICKS;
-    return boarding->lift < 0 || pose->grounded || pose->climbing || has_time;
-}
-
 static void estimate_state(Heuristic *h, const HeuristicCase *at, const DistanceField *field,
                            size_t state, Estimate *estimate)
 {
@@ -235,7 +204,10 @@ static void estimate_state(Heuristic *h, const HeuristicCase *at, const Distance
     int32_t there = field->ticks[distance_field_state(&h->ways, place, 0)];
     int32_t away = max_i32(0, value - there) / MOVE_METRICS_UNIT;
     int32_t end = board_in_time(h, at, boarding, away, &estimate->wait);
-    estimate->is_lost = end == MOVER_NEVER || !can_wait(&at->pose, boarding, away, estimate->wait);
+    /* In the air a body falls before a lift comes; under a monster there is ground to wait on. */
+    bool can_wait = boarding->lift < 0 || at->pose.grounded || at->pose.climbing ||
+                    away > NEAR_TICKS || estimate->wait <= FLIGHT_TICKS;
+    estimate->is_lost = end == MOVER_NEVER || !can_wait;
     if (estimate->is_lost) {
         estimate->wait = 0;
         return;
@@ -269,8 +241,10 @@ bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)
     int32_t row = ways->kind == WAYS_FROZEN ? fixed_floor(pose->y - 1) : row_of(heuristic, pose->y);
     int32_t place = standable_map_nearest(&ways->footing, fixed_floor(pose->x), row);
     size_t state = distance_field_state(ways, place, charge_of(heuristic, player, pose));
-    *estimate = (Estimate){.tasks = heuristic_tasks(heuristic) - tasks_done(heuristic, at->game),
-                           .monster_in = -1};
+    int32_t done = heuristic->all_coins ? at->game->coins : 0;
+    if (level->door_count > 0)
+        done += count_bits(at->game->key_taken) + count_bits(at->game->terrain.open_doors);
+    *estimate = (Estimate){.tasks = heuristic_tasks(heuristic) - done, .monster_in = -1};
     estimate_state(heuristic, at, field, state, estimate);
     return !estimate->is_lost || estimate_lost(heuristic, place, estimate);
 }
@@ -326,37 +300,4 @@ int32_t heuristic_next_help(Heuristic *heuristic, HeuristicCase *at, const Heuri
     for (; wait <= MOVER_AHEAD; wait += HELP_STEP)
         if (has_help(heuristic, at, &from, game->ticks + wait + NEAR_TICKS)) return wait;
     return -1;
-}
-
-/* ---- bank ------------------------------------------------------------------------------- */
-
-static WaysKind kind_of(const SearchOptions *options)
-{
-    if (options->is_frozen) return WAYS_FROZEN;
-    return options->is_tight ? WAYS_TIGHT : WAYS_USUAL;
-}
-
-bool search_bank_serves(const SearchBank *bank, const SearchOptions *options)
-{
-    return bank->heuristic.ways.kind == kind_of(options);
-}
-
-SearchBank *search_bank_create(const Level *level, const SearchOptions *options)
-{
-    const HeuristicOptions estimates = {options->all_coins, kind_of(options)};
-    SearchBank *bank = calloc(1, sizeof *bank);
-    if (bank) bank->patrol = options->bank ? options->bank->patrol : &bank->own;
-    bool done = bank && heuristic_init(&bank->heuristic, level, &estimates) &&
-                (options->bank || patrol_init(&bank->own, level));
-    if (done) return bank;
-    search_bank_destroy(bank);
-    return NULL;
-}
-
-void search_bank_destroy(SearchBank *bank)
-{
-    if (!bank) return;
-    patrol_done(&bank->own);
-    heuristic_done(&bank->heuristic);
-    free(bank);
 }

@@ -60,20 +60,16 @@ static uint8_t flags_at(const Level *level, int32_t col, int32_t row)
     return tile_infos[grid_get(&level->terrain.grid, col, row)].flags;
 }
 
-static bool is_level_floor(const Level *level, int32_t col, int32_t row)
-{
-    bool is_free = !(flags_at(level, col, row) & (TILE_IS_SOLID | TILE_IS_SLOPE));
-    return is_free && (flags_at(level, col, row + 1) & (TILE_IS_SOLID | TILE_IS_ONEWAY));
-}
-
 /* Runs up to where the jumps begin, from as far away as the floor allows; false if that fails. */
 static bool run_up(Jumper *jumper, Input side)
 {
     int32_t away = side == INPUT_RIGHT ? -1 : 1, cells = 0;
     const Place *to = &jumper->cell;
-    while (cells < RUN_UP_CELLS &&
-           is_level_floor(&jumper->level, to->col + (cells + 1) * away, to->row))
-        cells++;
+    for (; cells < RUN_UP_CELLS; cells++) {
+        int32_t col = to->col + (cells + 1) * away;
+        if (flags_at(&jumper->level, col, to->row) & (TILE_IS_SOLID | TILE_IS_SLOPE)) break;
+        if (!(flags_at(&jumper->level, col, to->row + 1) & (TILE_IS_SOLID | TILE_IS_ONEWAY))) break;
+    }
     if (cells == 0 || !stand_at(jumper, to->col + cells * away, to->row)) return false;
     for (int32_t i = 0; i < RUN_TICKS; i++) {
         if (!step(jumper, side)) return false;
@@ -102,23 +98,13 @@ static void jump(Jumper *jumper, const Jump *how)
     }
 }
 
-static void jump_all_ways(Jumper *jumper)
+void jump_preview_open(const Level *level, int32_t col, int32_t row, JumpPreview *fan)
 {
     static const Jump ways[] = {{INPUT_LEFT, false, false},
                                 {0, false, false},
                                 {INPUT_RIGHT, false, false},
                                 {INPUT_LEFT, true, false},
                                 {INPUT_RIGHT, true, false}};
-    for (size_t i = 0; i < ARRAY_LENGTH(ways); i++)
-        for (int32_t tap = 0; tap < 2; tap++) {
-            Jump how = ways[i];
-            how.is_tap = tap != 0;
-            jump(jumper, &how);
-        }
-}
-
-void jump_preview_open(const Level *level, int32_t col, int32_t row, JumpPreview *fan)
-{
     Jumper jumper = {.level = *level, .fan = fan};
     *fan = (JumpPreview){.col = col - JUMP_PREVIEW_COLS / 2, .row = row - JUMP_PREVIEW_ROWS / 2};
     jumper.level.actors.count = 0;
@@ -129,5 +115,10 @@ void jump_preview_open(const Level *level, int32_t col, int32_t row, JumpPreview
     jumper.stand = jumper.game;
     jumper.x = pose.x;
     jumper.cell = player_feet_cell(&pose);
-    jump_all_ways(&jumper);
+    for (size_t i = 0; i < ARRAY_LENGTH(ways); i++)
+        for (int32_t tap = 0; tap < 2; tap++) {
+            Jump how = ways[i];
+            how.is_tap = tap != 0;
+            jump(&jumper, &how);
+        }
 }

@@ -145,16 +145,12 @@ static void find_cell_envelope(const Level *level, Envelope *envelope)
     envelope->is_bounded = find_cell(&level->physics.as.cell, level, envelope);
 }
 
-static bool is_inside(const Level *level, int32_t col, int32_t row)
-{
-    return col >= 0 && col < level->cols && row >= 0 && row < level->rows;
-}
-
 /* Outside everything is solid. */
 static bool stops_cell(const Level *level, int32_t col, int32_t row, bool doors_open)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
-    return !is_inside(level, col, row) ||
+    bool is_inside = col >= 0 && col < level->cols && row >= 0 && row < level->rows;
+    return !is_inside ||
            (is_solid(tile) && !((tile_infos[tile].flags & TILE_IS_DOOR) && doors_open));
 }
 
@@ -203,25 +199,13 @@ static ReachShape cell_shape(const ModelParams *params)
 
 /* ---- tiny ------------------------------------------------------------------------------- */
 
-/* Pixels and seconds, as in model_tiny.c. */
-static double tiny_speed(const TinyParams *p, bool has_monsters)
-{
-    double impulse = TINY_JUMP_SPEED;
-    if (p->impulse == TINY_IMPULSE_WRITTEN) impulse *= p->dt * 60;
-    return impulse + (has_monsters ? TINY_JUMP_SPEED : 0);
-}
-
-static double tiny_walk(const TinyParams *p)
-{
-    double cells = option_or(p->max, p->variant == TINY_BLOG ? 20 : 15);
-    return cells * p->dt + (p->variant == TINY_BLOG ? 1.0 / TINY_TILE : 0);
-}
-
-/* The anchor is the upper left of the box. */
+/* Pixels and seconds, as in model_tiny.c. The anchor is the upper left of the box. */
 static bool tiny_launch(const TinyParams *p, double speed, Launch *launch)
 {
     const double gravity = TINY_TILE * 9.8 * 6, most = TINY_TILE * 60.0;
-    const Sideways sideways = steady(tiny_walk(p));
+    const double cells = option_or(p->max, p->variant == TINY_BLOG ? 20 : 15);
+    const double rounding = p->variant == TINY_BLOG ? 1.0 / TINY_TILE : 0;
+    const Sideways sideways = steady(cells * p->dt + rounding);
     Flight flight = {.slowest_fall = ONE};
     double y = -TINY_TILE, dy = fmax(-speed, -most), before = y;
     for (int32_t tick = 0; !flight_is_over(&flight, fixed_above(-y / TINY_TILE), tick); tick++) {
@@ -235,36 +219,28 @@ static bool tiny_launch(const TinyParams *p, double speed, Launch *launch)
     return flight_measure(&flight, &sideways, launch);
 }
 
-static bool find_tiny(const TinyParams *p, bool has_monsters, Envelope *envelope)
-{
-    double speed = tiny_speed(p, has_monsters);
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
-        if (!tiny_launch(p, speed, &envelope->launches[i])) return false;
-    return true;
-}
-
 static void find_tiny_envelope(const Level *level, Envelope *envelope)
 {
-    const TinyParams *params = &level->physics.as.tiny;
-    envelope->is_bounded = find_tiny(params, level->actors.count > 0, envelope);
+    const TinyParams *p = &level->physics.as.tiny;
+    double speed = TINY_JUMP_SPEED;
+    if (p->impulse == TINY_IMPULSE_WRITTEN) speed *= p->dt * 60;
+    if (level->actors.count > 0) speed += TINY_JUMP_SPEED; /* a bounce and a jump at once */
+    envelope->is_bounded = true;
+    for (int32_t i = 0; envelope->is_bounded && i < LAUNCH_COUNT; i++)
+        envelope->is_bounded = tiny_launch(p, speed, &envelope->launches[i]);
 }
 
 /* Its map is a flat array of rows, so columns outside are in a neighbouring row. */
-static bool is_solid_to_tiny(const Level *level, int32_t col, int32_t row)
-{
-    int64_t at = (int64_t)row * level->cols + col;
-    if (at < 0 || at >= (int64_t)level->cols * level->rows) return false;
-    uint8_t tile = level->terrain.grid.tiles[at];
-    return is_solid(tile);
-}
-
 static uint8_t tiny_place(const Level *level, int32_t col, int32_t row, bool doors_open)
 {
+    const int64_t cells = (int64_t)level->cols * level->rows;
     (void)doors_open;
     for (int32_t down = 0; down <= 1; down++)
-        for (int32_t side = 0; side <= 1; side++)
-            if (is_solid_to_tiny(level, col + side, row + down))
+        for (int32_t side = 0; side <= 1; side++) {
+            int64_t at = (int64_t)(row + down) * level->cols + col + side;
+            if (at >= 0 && at < cells && is_solid(level->terrain.grid.tiles[at]))
                 return STANDABLE_OPEN | STANDABLE_GROUND | STANDABLE_INSIDE;
+        }
     return STANDABLE_OPEN;
 }
 

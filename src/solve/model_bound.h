@@ -27,7 +27,7 @@
  * In both, a player who stomps a monster bounces as high as a jump; in `tiny` it may jump in
  * addition.
  *
- * `bank` never changes its height: reach_internal.h.
+ * `bank` never changes its height: reach_bank.h.
  * Sources: the models' own documents (model_cell.h, model_tiny.h). */
 #ifndef LEDGE_SOLVE_MODEL_BOUND_H
 #define LEDGE_SOLVE_MODEL_BOUND_H

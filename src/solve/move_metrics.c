@@ -1,5 +1,5 @@
-/* move_metrics.c - see distance_field.h */
-#include "distance_field.h"
+/* move_metrics.c - see move_metrics.h */
+#include "move_metrics.h"
 
 #include <string.h>
 

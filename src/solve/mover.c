@@ -1,5 +1,5 @@
-/* mover.c - see distance_field.h */
-#include "distance_field.h"
+/* mover.c - see mover.h */
+#include "mover.h"
 
 #include "../base/array.h"
 
@@ -33,18 +33,8 @@ int32_t mover_next_lift(const LiftPath *lift, Place feet, int32_t tick)
 
 /* ---- when monsters come ------------------------------------------------------------------ */
 
-static bool can_be_met(const MoverGroup *group, int32_t monster)
-{
-    return !group->killed || !(group->killed[monster / 64] >> monster % 64 & 1);
-}
-
-static bool is_under(const Actor *monster, Place feet)
-{
-    return monster->alive && actor_is(monster, ACTOR_STOMPABLE) &&
-           fixed_floor(monster->body.x) == feet.col && fixed_floor(monster->body.y - 1) == feet.row;
-}
-
-/* Adds the visit of the monster at `tick` to the list; false when memory ran out. */
+/* Adds the tick to the monster's last visit where that has just ended, or begins another one. False
+ * when memory ran out. */
 static bool add_visit(MoverVisits *visits, int32_t monster, int32_t tick)
 {
     for (int32_t i = visits->count - 1; i >= 0 && visits->items[i].to >= tick - LOOK_TICKS; i--)
@@ -57,29 +47,22 @@ static bool add_visit(MoverVisits *visits, int32_t monster, int32_t tick)
     return true;
 }
 
-static bool comes_to(const MoverWalk *walk, Place feet)
-{
-    return feet.row == walk->row && feet.col >= walk->left && feet.col <= walk->right;
-}
-
+/* Finds the visits up to a tick. False when memory ran out. */
 static bool look_ahead(const Movers *movers, MoverVisits *visits, const MoverGroup *group,
                        Place feet, int32_t tick)
 {
     for (; visits->known_to < tick; visits->known_to += LOOK_TICKS)
         for (int32_t i = 0; i < group->patrol->count; i++) {
-            if (!comes_to(&movers->walks[i], feet)) continue;
+            const MoverWalk *walk = &movers->walks[i];
+            if (feet.row != walk->row || feet.col < walk->left || feet.col > walk->right) continue;
             const Actor *actor = patrol_actor(group->patrol, i, visits->known_to);
             if (!actor) return false;
-            if (is_under(actor, feet) && !add_visit(visits, i, visits->known_to)) return false;
+            if (!actor->alive || !actor_is(actor, ACTOR_STOMPABLE)) continue;
+            if (fixed_floor(actor->body.x) != feet.col) continue;
+            if (fixed_floor(actor->body.y - 1) != feet.row) continue;
+            if (!add_visit(visits, i, visits->known_to)) return false;
         }
     return true;
-}
-
-static MoverVisits *visits_to(Movers *movers, Place feet)
-{
-    int32_t place = standable_map_nearest(movers->footing, feet.col, feet.row);
-    if (!movers->visits[place]) movers->visits[place] = calloc(1, sizeof *movers->visits[place]);
-    return movers->visits[place];
 }
 
 /* The first visit that ends at `tick` or later. */
@@ -98,14 +81,18 @@ static int32_t first_visit(const MoverVisits *visits, int32_t tick)
 
 int32_t mover_next_monster(Movers *movers, const MoverGroup *group, Place feet, int32_t tick)
 {
-    MoverVisits *visits = visits_to(movers, feet);
+    MoverVisits **at = &movers->visits[standable_map_nearest(movers->footing, feet.col, feet.row)];
+    if (!*at) *at = calloc(1, sizeof **at);
+    MoverVisits *visits = *at;
     if (!visits) return MOVER_NEVER;
     for (int32_t end = tick + MOVER_AHEAD / 16; end <= tick + MOVER_AHEAD;
          end += MOVER_AHEAD / 16) {
         if (!look_ahead(movers, visits, group, feet, end)) return MOVER_NEVER;
-        for (int32_t i = first_visit(visits, tick); i < visits->count; i++)
-            if (can_be_met(group, visits->items[i].monster))
+        for (int32_t i = first_visit(visits, tick); i < visits->count; i++) {
+            const int32_t monster = visits->items[i].monster;
+            if (!group->killed || !(group->killed[monster / 64] >> monster % 64 & 1))
                 return max_i32(tick, visits->items[i].from);
+        }
     }
     return MOVER_NEVER;
 }
@@ -148,20 +135,6 @@ static MoverWalk walk_of(const StandableMap *footing, const Place *monster)
     return walk;
 }
 
-static void mark_monster(Movers *movers, const StandableMap *footing, int32_t number)
-{
-    MoverWalk *walk = &movers->walks[number];
-    *walk = walk_of(footing, &movers->level->actors.items[number]);
-    for (int32_t col = walk->left; col <= walk->right; col++)
-        movers->monsters[standable_map_index(footing, col, walk->row)] = 1;
-}
-
-/* Is it known when it comes, and is it useful to wait for it? */
-static bool can_be_awaited(const ActorKind *kind)
-{
-    return (kind->flags & ACTOR_AUTONOMOUS) && (kind->flags & ACTOR_STOMPABLE);
-}
-
 bool movers_init(Movers *movers, const Level *level, const StandableMap *footing)
 {
     const PlaceList *actors = &level->actors;
@@ -177,8 +150,14 @@ bool movers_init(Movers *movers, const Level *level, const StandableMap *footing
     for (int32_t i = 0; done && i < level->terrain.lift_count; i++)
         mark_lift(movers, footing, i);
     for (int32_t i = 0; done && i < actors->count; i++) {
-        movers->walks[i].right = -1;
-        if (can_be_awaited(&actor_kinds[actors->items[i].kind])) mark_monster(movers, footing, i);
+        const uint32_t flags = actor_kinds[actors->items[i].kind].flags;
+        MoverWalk *walk = &movers->walks[i];
+        walk->right = -1;
+        /* It must be known when it comes, and be of use. */
+        if (!(flags & ACTOR_AUTONOMOUS) || !(flags & ACTOR_STOMPABLE)) continue;
+        *walk = walk_of(footing, &actors->items[i]);
+        for (int32_t col = walk->left; col <= walk->right; col++)
+            movers->monsters[standable_map_index(footing, col, walk->row)] = 1;
     }
     if (!done) movers_done(movers);
     return done;

@@ -1,7 +1,10 @@
-/* node_pool.c - see search_internal.h */
-#include "search_internal.h"
+/* node_pool.c - see node_pool.h */
+#include "node_pool.h"
 
 #include "../base/array.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 enum { STATE_BLOCK = 1 << 18, FIRST_BLOCKS = 16, WORD = 8, LENGTH_BYTES = 2 };
 
@@ -57,9 +60,11 @@ static size_t squeeze(const uint8_t *state, int32_t size, uint8_t *out)
     return (size_t)(at - out);
 }
 
-static void spread(const uint8_t *at, uint8_t *out)
+void node_pool_state(const NodePool *pool, uint32_t index, uint8_t *out)
 {
-    int32_t words = at[0] | at[1] << 8;
+    const uint32_t first = node_pool_at(pool, index)->state - 1;
+    const uint8_t *at = pool->states[first / STATE_BLOCK] + first % STATE_BLOCK;
+    const int32_t words = at[0] | at[1] << 8;
     const uint8_t *bits = at + LENGTH_BYTES;
     memset(out, 0, (size_t)words * WORD);
     at = bits + (words + 7) / 8;
@@ -69,30 +74,6 @@ static void spread(const uint8_t *at, uint8_t *out)
         for (int32_t n = 0; n < WORD; n++)
             if (mask >> n & 1) out[i * WORD + n] = *at++;
     }
-}
-
-/* The most that squeeze writes. */
-static size_t room_for(int32_t size)
-{
-    size_t words = ((size_t)size + WORD - 1) / WORD;
-    return LENGTH_BYTES + (words + 7) / 8 + words * (WORD + 1);
-}
-
-static bool add_state_block(NodePool *pool)
-{
-    if (!ARRAY_RESERVE(&pool->states, &pool->state_blocks, pool->state_count + 1, FIRST_BLOCKS))
-        return false;
-    uint8_t *block = malloc(STATE_BLOCK);
-    if (!block) return false;
-    pool->states[pool->state_count++] = block;
-    pool->state_used = 0;
-    return true;
-}
-
-void node_pool_state(const NodePool *pool, uint32_t index, uint8_t *out)
-{
-    uint32_t at = node_pool_at(pool, index)->state - 1;
-    spread(pool->states[at / STATE_BLOCK] + at % STATE_BLOCK, out);
 }
 
 /* ---- nodes ------------------------------------------------------------------------------- */
@@ -113,9 +94,17 @@ static bool add_node_block(NodePool *pool)
 bool node_pool_add(NodePool *pool, const Node *node, const NodeLeap *leap, const uint8_t *state,
                    int32_t size)
 {
-    const size_t room = room_for(size);
+    const size_t words = ((size_t)size + WORD - 1) / WORD;
+    const size_t room = LENGTH_BYTES + (words + 7) / 8 + words * (WORD + 1); /* squeeze's most */
     assert(room <= STATE_BLOCK);
-    if (size > 0 && pool->state_used + room > STATE_BLOCK && !add_state_block(pool)) return false;
+    if (size > 0 && pool->state_used + room > STATE_BLOCK) {
+        if (!ARRAY_RESERVE(&pool->states, &pool->state_blocks, pool->state_count + 1, FIRST_BLOCKS))
+            return false;
+        uint8_t *block = malloc(STATE_BLOCK);
+        if (!block) return false;
+        pool->states[pool->state_count++] = block;
+        pool->state_used = 0;
+    }
     if (pool->count % NODE_BLOCK == 0 && !add_node_block(pool)) return false;
     Node *added = node_pool_at(pool, pool->count);
     *added = *node;
@@ -128,115 +117,6 @@ bool node_pool_add(NodePool *pool, const Node *node, const NodeLeap *leap, const
     }
     pool->count++;
     return true;
-}
-
-/* ---- map ---- */
-
-enum { FIRST_CAPACITY = 1 << 12 };
-
-bool key_set_init(KeySet *set)
-{
-    *set = (KeySet){.keys = calloc(FIRST_CAPACITY, sizeof *set->keys), .capacity = FIRST_CAPACITY};
-    return set->keys != NULL;
-}
-
-void key_set_done(KeySet *set)
-{
-    free(set->keys);
-    *set = (KeySet){0};
-}
-
-void key_set_clear(KeySet *set)
-{
-    memset(set->keys, 0, set->capacity * sizeof *set->keys);
-    set->used = 0;
-}
-
-/* The place of the key, or the empty one where it belongs. */
-static uint64_t *place_of_key(const KeySet *set, uint64_t key)
-{
-    size_t mask = set->capacity - 1, at = (size_t)key & mask;
-    while (set->keys[at] != 0 && set->keys[at] != key)
-        at = (at + 1) & mask;
-    return &set->keys[at];
-}
-
-static bool make_larger(KeySet *set)
-{
-    KeySet larger = {.keys = calloc(set->capacity * 2, sizeof *larger.keys),
-                     .capacity = set->capacity * 2,
-                     .used = set->used};
-    if (!larger.keys) return false;
-    for (size_t i = 0; i < set->capacity; i++)
-        if (set->keys[i]) *place_of_key(&larger, set->keys[i]) = set->keys[i];
-    free(set->keys);
-    *set = larger;
-    return true;
-}
-
-bool key_set_add(KeySet *set, uint64_t key)
-{
-    assert(key != 0);
-    uint64_t *place = place_of_key(set, key);
-    if (*place) return false;
-    if (set->used * 4 >= set->capacity * 3) {
-        if (!make_larger(set)) return true;
-        place = place_of_key(set, key);
-    }
-    *place = key;
-    set->used++;
-    return true;
-}
-
-bool counter_map_init(CounterMap *map)
-{
-    *map = (CounterMap){.entries = calloc(FIRST_CAPACITY, sizeof *map->entries),
-                        .capacity = FIRST_CAPACITY};
-    return map->entries != NULL;
-}
-
-void counter_map_done(CounterMap *map)
-{
-    free(map->entries);
-    *map = (CounterMap){0};
-}
-
-void counter_map_clear(CounterMap *map)
-{
-    memset(map->entries, 0, map->capacity * sizeof *map->entries);
-    map->used = 0;
-}
-
-/* The entry of the key, or the empty one where it belongs. */
-static CounterMapEntry *entry_of(const CounterMap *map, uint64_t key)
-{
-    size_t mask = map->capacity - 1, at = (size_t)key & mask;
-    while (map->entries[at].key != 0 && map->entries[at].key != key)
-        at = (at + 1) & mask;
-    return &map->entries[at];
-}
-
-static bool grow(CounterMap *map)
-{
-    CounterMap larger = {.entries = calloc(map->capacity * 2, sizeof *larger.entries),
-                         .capacity = map->capacity * 2,
-                         .used = map->used};
-    if (!larger.entries) return false;
-    for (size_t i = 0; i < map->capacity; i++)
-        if (map->entries[i].key) *entry_of(&larger, map->entries[i].key) = map->entries[i];
-    free(map->entries);
-    *map = larger;
-    return true;
-}
-
-int32_t counter_map_add(CounterMap *map, uint64_t key)
-{
-    assert(key != 0);
-    if (map->used * 2 >= map->capacity && !grow(map)) return 0;
-    CounterMapEntry *entry = entry_of(map, key);
-    map->used += entry->key == 0;
-    entry->key = key;
-    return entry->count++;
 }
 
 bool node_pool_tape(const NodePool *pool, uint32_t index, InputTape *out)

@@ -1,7 +1,10 @@
 /* reach.c - see reach.h */
 #include "reach.h"
 
-#include "reach_internal.h"
+#include "reach_bank.h"
+#include "reach_map.h"
+#include "reach_monsters.h"
+#include "reach_ticks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,14 +44,6 @@ static bool begin(Reach *reach)
     return true;
 }
 
-static void end(Reach *reach)
-{
-    if (reach->keeps_height)
-        reach_bank_done(&reach->bank);
-    else
-        reach_map_done(&reach->map);
-}
-
 Reach *reach_create_with(const Level *level, const ReachOptions *options)
 {
     Reach *reach = calloc(1, sizeof *reach);
@@ -65,6 +60,14 @@ Reach *reach_create(const Level *level)
 {
     const ReachOptions options = {.follow = REACH_FOLLOW};
     return reach_create_with(level, &options);
+}
+
+static void end(Reach *reach)
+{
+    if (reach->keeps_height)
+        reach_bank_done(&reach->bank);
+    else
+        reach_map_done(&reach->map);
 }
 
 void reach_destroy(Reach *reach)
@@ -87,20 +90,17 @@ static bool start_at_checkpoints(Reach *reach)
     return is_news;
 }
 
-static bool has_key(const Reach *reach)
-{
-    const PlaceList *keys = &reach->level->keys;
-    for (int32_t i = 0; i < keys->count; i++)
-        if (reach_touches(reach, keys->items[i].col, keys->items[i].row)) return true;
-    return false;
-}
-
 bool reach_run(Reach *reach, int64_t max_steps)
 {
     if (reach->is_done || reach->has_failed) return reach->is_done;
     if (!reach->keeps_height && !reach_map_run(&reach->map, max_steps)) return false;
     if (start_at_checkpoints(reach)) return false;
-    if (!reach->doors_open && reach->level->door_count > 0 && has_key(reach)) {
+    const PlaceList *keys = &reach->level->keys;
+    const bool is_shut = !reach->doors_open && reach->level->door_count > 0;
+    bool has_key = false;
+    for (int32_t i = 0; is_shut && i < keys->count && !has_key; i++)
+        has_key = reach_touches(reach, keys->items[i].col, keys->items[i].row);
+    if (has_key) {
         end(reach);
         reach->doors_open = true;
         reach->has_failed = !begin(reach);
@@ -146,77 +146,56 @@ int32_t reach_least_ticks(const Reach *reach, bool all_coins)
 
 /* ---- proofs ----------------------------------------------------------------------------- */
 
-/* Counts the finishes; `touched` of them can be touched. */
-static int32_t count_finishes(const Reach *reach, int32_t *touched)
+/* The first finish that can be touched, in reading order, or else the first of all. False when
+ * there is none; `*is_touched` tells which it is. */
+static bool find_finish(const Reach *reach, const Level *level, Place *finish, bool *is_touched)
 {
-    const Level *level = reach->level;
-    int32_t count = 0;
-    *touched = 0;
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++) {
+    bool is_found = false;
+    *is_touched = false;
+    for (int32_t row = 0; row < level->rows && !*is_touched; row++)
+        for (int32_t col = 0; col < level->cols && !*is_touched; col++) {
             if (level_kind(level, col, row) != KIND_FINISH) continue;
-            count++;
-            *touched += reach_touches(reach, col, row);
+            *is_touched = reach_touches(reach, col, row);
+            if (*is_touched || !is_found)
+                *finish = (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
+            is_found = true;
         }
-    return count;
-}
-
-/* The first finish in reading order. */
-static Place find_finish(const Level *level)
-{
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++)
-            if (level_kind(level, col, row) == KIND_FINISH)
-                return (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
-    return level->start;
-}
-
-/* First and last column and row that can be reached. */
-typedef struct Extent {
-    int32_t left, right, top, bottom;
-} Extent;
-
-static Extent find_extent(const Reach *reach)
-{
-    const Level *level = reach->level;
-    Extent extent = {level->cols, -1, level->rows, -1};
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++)
-            if (reach_has(reach, col, row)) {
-                extent.left = min_i32(extent.left, col);
-                extent.right = max_i32(extent.right, col);
-                extent.top = min_i32(extent.top, row);
-                extent.bottom = max_i32(extent.bottom, row);
-            }
-    return extent;
+    return is_found;
 }
 
 /* Explains the proof to the user: how far the player gets on the way to the finish. */
-static void explain_finish(const Reach *reach, ReachProof *proof)
+static void explain_finish(const Reach *reach, Place finish, ReachProof *proof)
 {
     const Level *level = reach->level;
-    Extent extent = find_extent(reach);
-    Place finish = find_finish(level);
-    bool by_rows = extent.left <= finish.col && finish.col <= extent.right &&
-                   (finish.row < extent.top || finish.row > extent.bottom);
+    int32_t left = level->cols, right = -1, top = level->rows, bottom = -1;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (reach_has(reach, col, row)) {
+                left = min_i32(left, col);
+                right = max_i32(right, col);
+                top = min_i32(top, row);
+                bottom = max_i32(bottom, row);
+            }
+    bool by_rows =
+        left <= finish.col && finish.col <= right && (finish.row < top || finish.row > bottom);
     const char *doors = level->door_count > 0 && !reach->doors_open ? ", no key" : "";
     snprintf(proof->reason, sizeof proof->reason,
              "the finish is out of reach: %s %d to %d at most%s", by_rows ? "rows" : "columns",
-             (int)(by_rows ? extent.top : extent.left),
-             (int)(by_rows ? extent.bottom : extent.right), doors);
+             (int)(by_rows ? top : left), (int)(by_rows ? bottom : right), doors);
 }
 
 static void prove(const Reach *reach, bool all_coins, ReachProof *proof)
 {
     const PlaceList *coins = &reach->level->coins;
-    int32_t touched, count = count_finishes(reach, &touched);
+    Place finish;
+    bool is_touched;
     *proof = (ReachProof){.is_impossible = true};
-    if (count == 0) {
+    if (!find_finish(reach, reach->level, &finish, &is_touched)) {
         snprintf(proof->reason, sizeof proof->reason, "there is no finish");
         return;
     }
-    if (touched == 0) {
-        explain_finish(reach, proof);
+    if (!is_touched) {
+        explain_finish(reach, finish, proof);
         return;
     }
     for (int32_t i = 0; all_coins && i < coins->count; i++) {
@@ -261,21 +240,6 @@ static void warn(const Reporter *reporter, const Place *at, const char *what)
               "%s is proved out of reach", what);
 }
 
-/* Looks for a finish that can be touched. `first` receives the first one that cannot. */
-static void look_at_finish(const Reach *reach, const Level *level, ReachLosses *losses,
-                           Place *first)
-{
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++) {
-            if (level_kind(level, col, row) != KIND_FINISH) continue;
-            if (!losses->has_finish) *first = (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
-            losses->has_finish = losses->finish = true;
-            if (!reach_touches(reach, col, row)) continue;
-            losses->finish = false;
-            return;
-        }
-}
-
 /* Warns of every place in the list that the player can never touch, and returns how many there
  * are. */
 static int32_t warn_of_lost(const Reporter *reporter, const PlaceList *list, const char *what)
@@ -295,8 +259,10 @@ ReachLosses reach_report(const Reach *reach, const Level *level, int32_t map_lin
 {
     const Reporter reporter = {reach, map_line, errors};
     ReachLosses losses = {.has_finish = false};
-    Place finish = level->start;
-    look_at_finish(reach, level, &losses, &finish);
+    Place finish;
+    bool is_touched;
+    losses.has_finish = find_finish(reach, level, &finish, &is_touched);
+    losses.finish = losses.has_finish && !is_touched;
     if (losses.finish) warn(&reporter, &finish, "the finish");
     losses.keys = warn_of_lost(&reporter, &level->keys, "this key");
     losses.coins = warn_of_lost(&reporter, &level->coins, "this coin");

@@ -6,7 +6,7 @@
  * Lifts are everywhere on their path at once; a monster is where its walk takes it, or, where
  * something may disturb that, wherever it can get. Two monsters are stomped in one flight only
  * where they come one soon after the other. What is proved for the articles' models: model_bound.h,
- * reach_internal.h. Runs in steps; their size does not change the answer. Memory: a Reach owns its
+ * reach_bank.h. Runs in steps; their size does not change the answer. Memory: a Reach owns its
  * tables; reach_destroy frees them. The level must outlive it. Source of the idea: J. Tremblay, A.
  * Borodovski, C. Verbrugge, "I Can Jump!" (2014). */
 #ifndef LEDGE_SOLVE_REACH_H
@@ -72,8 +72,6 @@ bool reach_prove(const Level *level, bool all_coins, ReachProof *proof);
 
 bool reach_prove_with(const Level *level, bool all_coins, const ReachOptions *options,
                       ReachProof *proof);
-
-/* ---- reach report ---- */
 
 /* Warnings for the author of a level about what is proved out of reach: the finish, keys, coins.
  *

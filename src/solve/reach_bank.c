@@ -1,5 +1,5 @@
-/* reach_bank.c - see reach_internal.h */
-#include "reach_internal.h"
+/* reach_bank.c - see reach_bank.h */
+#include "reach_bank.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -31,12 +31,6 @@ typedef struct Row {
     int32_t step; /* columns that a side can cross in a tick */
 } Row;
 
-static bool stops(const Row *row, int32_t col)
-{
-    uint8_t flags = tile_infos[row->tiles[col]].flags;
-    return (flags & TILE_REFERENCE_SOLID) && !((flags & TILE_IS_DOOR) && row->doors_open);
-}
-
 static void add(Row *row, int32_t col)
 {
     if (col < 0 || col >= row->bank->level->cols || row->reached[col]) return;
@@ -50,27 +44,25 @@ static void go_on(Row *row, int32_t from, int32_t direction)
     for (int32_t i = 1; i <= row->step; i++) {
         int32_t col = from + i * direction;
         bool is_inside = col >= 0 && col < row->bank->level->cols;
-        if (is_inside && !stops(row, col)) add(row, col);
+        uint8_t flags = is_inside ? tile_infos[row->tiles[col]].flags : TILE_REFERENCE_SOLID;
+        bool is_open_door = (flags & TILE_IS_DOOR) && row->doors_open;
+        if (!(flags & TILE_REFERENCE_SOLID) || is_open_door) add(row, col);
         add(row, col - direction);
     }
-}
-
-/* From the highest speed, plus one pixel for the one that it looks ahead. */
-static int32_t columns_in_a_tick(const BankParams *p)
-{
-    double speed = isnan(p->constant) ? p->max : fabs(p->constant);
-    return (int32_t)floor((p->tile - 1 + floor(speed) + 2) / p->tile);
 }
 
 bool reach_bank_start(ReachBank *bank, int32_t col, int32_t row, bool doors_open)
 {
     const Level *level = bank->level;
+    const BankParams *p = &level->physics.as.bank;
+    const double speed = isnan(p->constant) ? p->max : fabs(p->constant);
     size_t first = (size_t)row * (size_t)level->cols;
     Row own = {.bank = bank,
                .reached = bank->reached + first,
                .tiles = level->terrain.grid.tiles + first,
                .doors_open = doors_open,
-               .step = columns_in_a_tick(&level->physics.as.bank)};
+               /* At the highest speed, plus one pixel for the one that it looks ahead. */
+               .step = (int32_t)floor((p->tile - 1 + floor(speed) + 2) / p->tile)};
     bool is_news = false;
     if (bank->is_open) return false;
     add(&own, col);

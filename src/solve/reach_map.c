@@ -1,7 +1,8 @@
-/* reach_map.c - see reach_internal.h */
-#include "reach_internal.h"
+/* reach_map.c - see reach_map.h */
+#include "reach_map.h"
 
 #include "../base/array.h"
+#include "reach_ways.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +17,6 @@ static const Fixed WAY_MAX = 2 * GRID_SIZE_MAX * ONE;
 static Fixed *values_of(const ReachMap *map, uint32_t node)
 {
     return map->gone + (size_t)node * (size_t)map->states.count;
-}
-
-static int32_t list_for(Fixed gone)
-{
-    return clamp_i32(1 + fixed_floor(gone * LISTS_PER_CELL), 0, REACH_QUEUE_LISTS - 1);
 }
 
 static bool is_outdone_by_state(const ReachState *state, const Fixed *values, Fixed gone)
@@ -51,7 +47,8 @@ static void store(ReachMap *map, uint32_t node, int32_t index, Fixed gone)
         values[i] = gone;
         waiting[i / 64] &= ~(UINT64_C(1) << (i % 64));
     }
-    reach_queue_push(&map->queue, node, is_news(map, node) ? 0 : list_for(gone));
+    int32_t list = clamp_i32(1 + fixed_floor(gone * LISTS_PER_CELL), 0, REACH_QUEUE_LISTS - 1);
+    reach_queue_push(&map->queue, node, is_news(map, node) ? 0 : list);
 }
 
 /* A body passes the node after the way `gone`. */
@@ -153,12 +150,6 @@ static void arrive_beside(ReachMap *map, uint32_t node, uint8_t how)
 
 /* ---- steps ------------------------------------------------------------------------------ */
 
-/* The left end of a row is the right end of the one above. */
-static uint32_t other_end(const ReachMap *map, uint32_t node)
-{
-    return node % (uint32_t)map->stride == 0 ? node - 1 : node + 1;
-}
-
 /* Moves a body on from a node in every direction. Only a body that landed on one-ways and drops can
  * go down through them: that ends its flight, and it has no jump left in the air. */
 static void go_on(ReachMap *map, uint32_t node, int32_t index)
@@ -172,7 +163,8 @@ static void go_on(ReachMap *map, uint32_t node, int32_t index)
         pass(map, node - 1, index, gone + ONE - (ways & WAY_LEFT_CORNER ? corner : 0));
     if (ways & WAY_RIGHT)
         pass(map, node + 1, index, gone + ONE - (ways & WAY_RIGHT_CORNER ? corner : 0));
-    if (ways & WAY_ROUND) pass(map, other_end(map, node), index, gone);
+    if (ways & WAY_ROUND) /* the left end of a row is the right end of the one above */
+        pass(map, node % stride == 0 ? node - 1 : node + 1, index, gone);
     if ((ways & WAY_UP) && state->up >= 0) pass(map, node - stride, state->up, gone);
     if ((ways & WAY_DROP) && map->is_flight) return; /* it has landed: reach_map_come_down */
     if (ways & WAY_DROP)
@@ -181,32 +173,23 @@ static void go_on(ReachMap *map, uint32_t node, int32_t index)
         pass(map, node + stride, state->down, max_i32(gone - state->regains, -WAY_MAX));
 }
 
-/* Launches from the places beside the node may be better than the body's own flight. */
-static void step_state(ReachMap *map, uint32_t node, int32_t index)
-{
-    Fixed gone = values_of(map, node)[index];
-    bool is_high = map->states.items[index].is_high;
-    arrive_beside(map, node, is_high ? REACHED | REACHED_HIGH : REACHED);
-    if (values_of(map, node)[index] == gone) go_on(map, node, index);
-}
-
-/* Can the body still reach anything new, no higher than it can rise? Where sides are connected
- * nothing counts as far away. */
-static bool is_of_use(const ReachMap *map, uint32_t node, int32_t index)
-{
-    if (map->is_wound) return true;
-    int32_t top = (int32_t)row_of(map, node) - map->states.items[index].rise;
-    return reach_rest_horizon(&map->rest, col_of(map, node)) >= top;
-}
-
 static void step(ReachMap *map, uint32_t node)
 {
+    const int32_t row = (int32_t)row_of(map, node);
     for (int32_t word = 0; word < map->words; word++) {
         uint64_t *waiting = &map->waiting[(size_t)node * (size_t)map->words + (size_t)word];
         while (*waiting) {
             int32_t index = word * 64 + __builtin_ctzll(*waiting);
+            const ReachState *state = &map->states.items[index];
             *waiting &= *waiting - 1;
-            if (is_of_use(map, node, index)) step_state(map, node, index);
+            /* A body that can reach nothing new, no higher than it can rise, is left out. Where
+             * sides are connected nothing counts as far away. */
+            int32_t horizon = reach_rest_horizon(&map->rest, col_of(map, node));
+            if (!map->is_wound && horizon < row - state->rise) continue;
+            const Fixed gone = values_of(map, node)[index];
+            arrive_beside(map, node, state->is_high ? REACHED | REACHED_HIGH : REACHED);
+            /* Launches from the places beside may have been better than its own flight. */
+            if (values_of(map, node)[index] == gone) go_on(map, node, index);
         }
     }
 }
@@ -412,20 +395,14 @@ void reach_bounces_done(ReachBounces *bounces)
     *bounces = (ReachBounces){.any = NULL};
 }
 
-/* Does a bounce at the same place, with fewer dead, lead to all that this one can? */
-static bool is_outdone(const ReachBounces *bounces, const ReachBounce *by)
-{
-    for (uint32_t i = bounces->last[by->place]; i > 0; i = bounces->items[i - 1].before) {
-        const ReachBounce *other = &bounces->items[i - 1];
-        if (other->last == by->last && (other->dead & ~by->dead) == 0) return true;
-    }
-    return false;
-}
-
-/* False when there are too many, or memory ran out. */
+/* Adds a bounce, unless one at the same place with fewer dead leads to all that it can. False when
+ * there are too many, or memory ran out. */
 static bool add_bounce(ReachBounces *bounces, ReachBounce bounce)
 {
-    if (is_outdone(bounces, &bounce)) return true;
+    for (uint32_t i = bounces->last[bounce.place]; i > 0; i = bounces->items[i - 1].before) {
+        const ReachBounce *other = &bounces->items[i - 1];
+        if (other->last == bounce.last && (other->dead & ~bounce.dead) == 0) return true;
+    }
     if (bounces->count == REACH_BOUNCES_MAX) return false;
     if (!ARRAY_RESERVE(&bounces->items, &bounces->capacity, bounces->count + 1, 256)) return false;
     bounce.before = bounces->last[bounce.place];
@@ -463,35 +440,6 @@ static bool add_bounces(ReachMap *map, uint32_t place, uint8_t how, const Flown 
     return true;
 }
 
-/* From everywhere in the map itself: there nobody is dead for sure. */
-static bool add_first_bounces(ReachMap *map)
-{
-    const uint32_t nodes = reach_node_count(map);
-    const Flown none = {0, -1};
-    for (uint32_t i = 0; i < nodes; i++)
-        if ((map->reached[i] & REACHED) && !add_bounces(map, i, map->reached[i], &none))
-            return false;
-    return true;
-}
-
-/* Sets with few dead come first, for they make others superfluous. */
-static int32_t count_dead(uint64_t dead)
-{
-    return __builtin_popcountll(dead);
-}
-
-/* The first bounce with the fewest dead that was not flown; -1: there is none. */
-static int32_t next_bounce(const ReachBounces *bounces)
-{
-    int32_t best = -1;
-    for (int32_t i = 0; i < bounces->count; i++) {
-        const ReachBounce *bounce = &bounces->items[i];
-        if (bounce->is_done) continue;
-        if (best < 0 || count_dead(bounce->dead) < count_dead(bounces->items[best].dead)) best = i;
-    }
-    return best;
-}
-
 /* What these flights have come to for the first time. */
 static bool take_news(ReachMap *map, const Flown *flown)
 {
@@ -512,17 +460,6 @@ static bool is_due(const ReachBounce *bounce, const Flown *flown)
     return !bounce->is_done && bounce->dead == flown->dead && bounce->last == flown->last;
 }
 
-/* Is one of these bounces below the level? */
-static bool has_bounce_below(const ReachMap *map, const Flown *flown)
-{
-    const ReachBounces *bounces = &map->bounces;
-    const uint32_t level_end = (uint32_t)(map->footing.sky + map->footing.rows);
-    for (int32_t i = 0; i < bounces->count; i++)
-        if (is_due(&bounces->items[i], flown) && row_of(map, bounces->items[i].place) >= level_end)
-            return true;
-    return false;
-}
-
 /* Flies all bounces that have left the same monsters dead, the same one of them last. */
 static bool fly(ReachMap *map, const Flown *flown)
 {
@@ -534,7 +471,11 @@ static bool fly(ReachMap *map, const Flown *flown)
         if (!reach_flights_init(bounces->flights, map)) return false;
     }
     if (!reach_flights_restart(bounces->flights, map)) return false;
-    bool is_from_below = map->ways_from_below && has_bounce_below(map, flown);
+    const uint32_t level_end = (uint32_t)(map->footing.sky + map->footing.rows);
+    bool is_from_below = false;
+    for (int32_t i = 0; map->ways_from_below && i < bounces->count && !is_from_below; i++)
+        is_from_below =
+            is_due(&bounces->items[i], flown) && row_of(map, bounces->items[i].place) >= level_end;
     bounces->flights->ways = is_from_below ? map->ways_from_below : map->ways;
     for (int32_t i = 0; i < bounces->count; i++) {
         ReachBounce *bounce = &bounces->items[i];
@@ -548,12 +489,24 @@ static bool fly(ReachMap *map, const Flown *flown)
 
 bool reach_bounces_fly(ReachMap *map)
 {
-    bool counts = add_first_bounces(map);
-    int32_t next = counts ? next_bounce(&map->bounces) : -1;
-    if (counts && next < 0) return true;
+    ReachBounces *bounces = &map->bounces;
+    const Flown none = {0, -1}; /* in the map itself nobody is dead for sure */
+    const uint32_t nodes = reach_node_count(map);
+    bool counts = true;
+    for (uint32_t i = 0; counts && i < nodes; i++)
+        if (map->reached[i] & REACHED) counts = add_bounces(map, i, map->reached[i], &none);
     if (counts) {
-        const ReachBounce *bounce = &map->bounces.items[next];
-        counts = fly(map, &(Flown){bounce->dead, bounce->last});
+        /* Sets with few dead come first, for they make others superfluous. */
+        const ReachBounce *next = NULL;
+        for (int32_t i = 0; i < bounces->count; i++) {
+            const ReachBounce *bounce = &bounces->items[i];
+            if (bounce->is_done) continue;
+            if (!next || __builtin_popcountll(bounce->dead) < __builtin_popcountll(next->dead))
+                next = bounce;
+        }
+        if (!next) return true;
+        const Flown flown = {next->dead, next->last};
+        counts = fly(map, &flown);
     }
     if (!counts) reach_map_count_no_bounces(map);
     return false;

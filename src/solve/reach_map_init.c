@@ -1,113 +1,13 @@
-/* reach_map_init.c - see reach_internal.h: what a map is made of; where monsters are stomped */
-#include "reach_internal.h"
+/* reach_map_init.c - see reach_map.h: what a map is made of; where monsters are stomped */
+#include "reach_map.h"
 
 #include "reach.h"
+#include "reach_ways.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { SKY_MAX = 256 };
-
-/* ---- states -------------------------------------------------------------------------- */
-
-/* The longest way sideways `down` rows below the launch. */
-static Fixed reach_below(const Launch *launch, int32_t down)
-{
-    int32_t deep = max_i32(0, down - ENVELOPE_DEPTH);
-    return envelope_reach(launch, deep - down) + deep * launch->per_row;
-}
-
-/* Can a body of launch `other` do all that one of `one` can, at every height? */
-static bool is_better(const Launch *other, const Launch *one)
-{
-    if (other->highest < one->highest || other->per_row < one->per_row) return false;
-    if (other->highest == one->highest && other->headroom < one->headroom) return false;
-    if (other->rises_from > one->rises_from) return false;
-    for (int32_t rows = -ENVELOPE_DEPTH; rows <= one->highest; rows++)
-        if (envelope_reach(other, rows) < envelope_reach(one, rows)) return false;
-    return true;
-}
-
-/* The way after which a body that only falls can do no more than a fresh one: compared row by row,
- * down to where both gain the same by each row more. */
-static Fixed outdone_in_fall(const Launch *falling, int32_t down, const Launch *fresh)
-{
-    Fixed most = INT32_MIN;
-    if (falling->per_row > fresh->per_row) return INT32_MAX;
-    for (int32_t more = 0; more <= ENVELOPE_DEPTH; more++)
-        most = max_i32(most, reach_below(falling, down + more) - reach_below(fresh, more));
-    return most;
-}
-
-/* The same for a body that rises, or may: it has used part of its own launch. */
-static Fixed outdone(const Launch *launch, int32_t rows, const Launch *fresh)
-{
-    if (rows >= 0) return is_better(fresh, launch) ? INT32_MIN : INT32_MAX;
-    return rows < launch->rises_from ? outdone_in_fall(launch, -rows, fresh) : INT32_MAX;
-}
-
-static int32_t state_at(const ReachStates *states, int32_t kind, int32_t rows)
-{
-    return states->fresh[kind] + rows;
-}
-
-static void compare(const Envelope *envelope, ReachStates *states, int32_t kind, int32_t rows)
-{
-    const Launch *launches = envelope->launches, *own = &launches[kind];
-    ReachState *state = &states->items[state_at(states, kind, rows)];
-    state->outdone[LAUNCH_COUNT] = INT32_MAX;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
-        state->outdone[i] = outdone(own, rows, &launches[i]);
-        if (i != kind && states->fresh[i] >= 0 && is_better(&launches[i], own))
-            state->better[state->better_count++] = (int16_t)state_at(states, i, rows);
-    }
-}
-
-/* The lowest height above `rows` whose bodies can do no more than one of `rows`. A lower body has
- * more of its rise left. But within the coyote time a body can fall and then jump, so a body below
- * its launch can do less than one that is not, unless that one has jumped; off a ladder a body can
- * fall and rise after a jump too. */
-static int32_t first_no_better(const Launch *own, int32_t kind, int32_t rows)
-{
-    bool may_be_too_low = rows < 0 && own->rises_from > -ENVELOPE_DEPTH;
-    if (rows < own->rises_from || !may_be_too_low) return rows + 1;
-    return kind == LAUNCH_LADDER ? own->highest + 1 : 1;
-}
-
-static void describe(const Envelope *envelope, ReachStates *states, int32_t kind, int32_t rows)
-{
-    const Launch *own = &envelope->launches[kind];
-    int32_t at = state_at(states, kind, rows);
-    bool rises = rows >= own->rises_from, is_deep = rows == -ENVELOPE_DEPTH;
-    int32_t last = rises ? own->highest : own->rises_from - 1;
-    states->items[at] = (ReachState){
-        .limit = envelope_reach(own, rows),
-        .rise = (int16_t)(rises ? own->highest - rows : 0),
-        .up = (int16_t)(rises && rows < own->highest ? at + 1 : -1),
-        .down = (int16_t)(is_deep ? at : at - 1),
-        .regains = is_deep ? own->per_row : 0,
-        .is_high = (own->highest - rows) * ONE + own->headroom - envelope->step_up >= ONE / 2,
-        .first = (int16_t)state_at(states, kind, first_no_better(own, kind, rows)),
-        .last = (int16_t)state_at(states, kind, last),
-    };
-    compare(envelope, states, kind, rows);
-}
-
-void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUNT],
-                       ReachStates *states)
-{
-    states->count = 0;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
-        states->fresh[i] = (int16_t)(is_there[i] ? states->count + ENVELOPE_DEPTH : -1);
-        if (is_there[i]) states->count += envelope->launches[i].highest + ENVELOPE_DEPTH + 1;
-    }
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
-        for (int32_t rows = -ENVELOPE_DEPTH; is_there[i] && rows <= envelope->launches[i].highest;
-             rows++)
-            describe(envelope, states, i, rows);
-}
-
-/* ---- set up ----------------------------------------------------------------------------- */
 
 static int32_t highest_launch(const Envelope *envelope)
 {
@@ -129,15 +29,6 @@ static int32_t sky_of(const Level *level, const Envelope *envelope)
     return highest_launch(envelope) * launches - top + 4;
 }
 
-static uint8_t all_bits(const StandableMap *footing)
-{
-    size_t count = (size_t)footing->cols * (size_t)footing->height;
-    uint8_t bits = 0;
-    for (size_t i = 0; i < count; i++)
-        bits |= footing->cells[i];
-    return bits;
-}
-
 /* Only launches that occur in the level need states. */
 static void find_states(ReachMap *map, bool has_inside, bool has_fall)
 {
@@ -146,8 +37,11 @@ static void find_states(ReachMap *map, bool has_inside, bool has_fall)
                                                  [LAUNCH_LIFT] = STANDABLE_LIFT,
                                                  [LAUNCH_LADDER] = STANDABLE_LADDER,
                                                  [LAUNCH_SPRING] = STANDABLE_SPRING};
-    uint8_t bits = all_bits(&map->footing) | (has_inside ? STANDABLE_INSIDE : 0);
+    const size_t places = (size_t)map->footing.cols * (size_t)map->footing.height;
+    uint8_t bits = has_inside ? STANDABLE_INSIDE : 0;
     bool is_there[LAUNCH_COUNT];
+    for (size_t i = 0; i < places; i++)
+        bits |= map->footing.cells[i];
     for (int32_t i = 0; i < LAUNCH_COUNT; i++)
         is_there[i] = bits & needed[i];
     is_there[LAUNCH_FALL] = has_fall;
@@ -195,22 +89,6 @@ static bool allocate(ReachMap *map)
 
 /* ---- begin and end ---------------------------------------------------------------------- */
 
-static ReachShape shape_of(const ModelBound *bound, const ModelParams *physics)
-{
-    static const ReachShape of_feet = {{0, 0, 0, 0}, {-1, -1, 1, 0}};
-    return bound->shape ? bound->shape(physics) : of_feet;
-}
-
-/* All zero, which bounds nothing, where nothing is known. */
-static void find_envelope(ReachMap *map, const Level *level, const BodyParams *monster,
-                          const ModelBound *bound)
-{
-    if (monster)
-        envelope_find(level, monster, &map->envelope);
-    else if (bound->envelope)
-        bound->envelope(level, &map->envelope);
-}
-
 static void find_ways(const ReachMap *map, const Level *level, uint8_t *ways)
 {
     reach_ways_find(&map->footing, map->is_wound, ways);
@@ -221,11 +99,15 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
 {
     const ModelBound *bound =
         body->monster ? &model_bound_monster : model_bound((ModelKind)level->physics.kind);
+    static const ReachShape of_feet = {{0, 0, 0, 0}, {-1, -1, 1, 0}};
     memset(map, 0, sizeof *map);
-    find_envelope(map, level, body->monster, bound);
+    if (body->monster)
+        envelope_find(level, body->monster, &map->envelope);
+    else if (bound->envelope)
+        bound->envelope(level, &map->envelope); /* without one all is zero, which bounds nothing */
     int32_t sky = map->envelope.is_bounded ? sky_of(level, &map->envelope) : SKY_MAX + 1;
     map->is_open = sky > SKY_MAX;
-    map->shape = shape_of(bound, &level->physics);
+    map->shape = bound->shape ? bound->shape(&level->physics) : of_feet;
     map->is_wound = bound->is_wound;
     map->start = bound->starts_inside ? LAUNCH_INSIDE : LAUNCH_GROUND;
     const StandableMapOptions options = {.sky = map->is_open ? 1 : sky,
@@ -327,15 +209,6 @@ void reach_map_add_steps(ReachMap *map, const ReachSteps *steps)
         }
 }
 
-/* The most columns that a body crosses before it is below where it was launched. */
-static int32_t widest_rise(const Envelope *envelope)
-{
-    Fixed widest = 0;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
-        widest = max_i32(widest, envelope_reach(&envelope->launches[i], -ENVELOPE_DEPTH));
-    return widest / max_i32(ONE / 4, ONE - envelope->corner) + 2;
-}
-
 static bool has_step(const ReachMap *map, int32_t col, int32_t first_row)
 {
     const ReachBounces *bounces = &map->bounces;
@@ -347,21 +220,17 @@ static bool has_step(const ReachMap *map, int32_t col, int32_t first_row)
     return false;
 }
 
-static bool has_uncounted_step(const ReachMap *map, int32_t first_row)
-{
-    const uint32_t nodes = reach_node_count(map);
-    for (uint32_t i = (uint32_t)(first_row * map->stride); i < nodes; i++)
-        if (map->steps[i]) return true;
-    return false;
-}
-
 /* Who has not bounced off a monster below the level meets no corner there: where these are counted,
  * only their flights go by other ways. */
 bool reach_map_end_steps(ReachMap *map, const Level *level)
 {
     const int32_t below = map->footing.sky + level->rows, rise = highest_launch(&map->envelope);
-    const int32_t side = widest_rise(&map->envelope);
-    bool is_news = false;
+    const uint32_t nodes = reach_node_count(map);
+    bool is_news = false, is_uncounted = false;
+    Fixed widest = 0; /* the way of a body before it is below where it was launched */
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        widest = max_i32(widest, envelope_reach(&map->envelope.launches[i], -ENVELOPE_DEPTH));
+    const int32_t side = widest / max_i32(ONE / 4, ONE - map->envelope.corner) + 2; /* columns */
     for (int32_t col = 0; map->knows_corners && col < level->cols; col++) {
         if (!has_step(map, col, below)) continue;
         for (int32_t i = col - side; i <= col + side; i++)
@@ -369,11 +238,13 @@ bool reach_map_end_steps(ReachMap *map, const Level *level)
         is_news = true;
     }
     if (!is_news) return true;
-    if (has_uncounted_step(map, below)) {
+    for (uint32_t i = (uint32_t)(below * map->stride); i < nodes && !is_uncounted; i++)
+        is_uncounted = map->steps[i] != 0;
+    if (is_uncounted) {
         find_ways(map, level, map->ways);
         return true;
     }
-    map->ways_from_below = malloc(reach_node_count(map));
+    map->ways_from_below = malloc(nodes);
     if (map->ways_from_below) find_ways(map, level, map->ways_from_below);
     return map->ways_from_below != NULL;
 }

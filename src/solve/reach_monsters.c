@@ -1,5 +1,5 @@
-/* reach_monsters.c - see reach_internal.h */
-#include "reach_internal.h"
+/* reach_monsters.c - see reach_monsters.h */
+#include "reach_monsters.h"
 
 #include "../game/actor.h"
 
@@ -28,28 +28,17 @@ static Fixed fastest_fall(const Level *level)
     return fall;
 }
 
-/* At most: a wider body of another model is not followed. */
-static Fixed half_width_of(const Level *level)
-{
-    const BodyParams *params = model_body_params(&level->physics);
-    return params ? params->half_width : ONE / 2;
-}
-
-static Fixed fastest_lift(const Level *level)
-{
-    Fixed fastest = 0;
-    for (int32_t i = 0; i < level->terrain.lift_count; i++)
-        fastest = max_i32(fastest, abs_i32(level->terrain.lifts[i].dy));
-    return fastest;
-}
-
 /* ---- anywhere in a cell ----------------------------------------------------------------- */
 
 /* Adds the steps for a monster with its feet in the cell. In that row, and below, the player came
  * down from its upper half. */
 static void add_cell(const Stomps *stomps, int32_t col, int32_t row)
 {
-    Fixed below = stomps->fall + 2 * fastest_lift(stomps->level) - ONE / 2;
+    const Terrain *terrain = &stomps->level->terrain;
+    Fixed below = 0;
+    for (int32_t i = 0; i < terrain->lift_count; i++)
+        below = max_i32(below, abs_i32(terrain->lifts[i].dy));
+    below = stomps->fall + 2 * below - ONE / 2;
     const ReachSteps above = {.patch = {col - 1, row - 1, col + 1, row - 1},
                               .step = REACH_STEP_ANY,
                               .monster = REACH_UNCOUNTED};
@@ -116,14 +105,6 @@ static void add_row(const Stomps *stomps, int32_t monster)
     add_rows(stomps, &steps, steps.head);
 }
 
-static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
-{
-    const StandableMap *footing = &monsters->footing;
-    for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
-        for (int32_t col = 0; col < footing->cols; col++)
-            if (reach_map_has(monsters, col, row)) add_cell(stomps, col, row);
-}
-
 /* ---- as they go ------------------------------------------------------------------------- */
 
 /* The columns that the middle of the player can be in after some ticks. In each tick it goes no
@@ -162,25 +143,6 @@ static void advance_front(const Stomps *stomps, Front *front)
         front->left_cost += width_of(stomps, --front->left);
     while (front->right < stomps->level->cols && front->way >= front->right_cost)
         front->right_cost += width_of(stomps, ++front->right);
-}
-
-/* What has died is at each place once, and so is another monster on its way to where it goes round
- * for ever: two ticks early and a quarter of a cell ahead are counted as in time. */
-static Front front_at_start(const Stomps *stomps)
-{
-    int32_t col = stomps->level->start.col;
-    Fixed half = max_i32(0, width_of(stomps, col) - ONE / 2);
-    Front front = {col, col, half, half, stomps->player->envelope.start, ONE / 4};
-    for (int32_t i = 0; i < 2; i++)
-        advance_front(stomps, &front);
-    return front;
-}
-
-/* Does it matter where the player can be at that tick? Who comes back at a checkpoint was not
- * slow. */
-static bool is_in_passing(const Stomps *stomps, const ActorOrbit *orbit, int32_t tick)
-{
-    return stomps->is_paced && tick < orbit->loop && stomps->level->checkpoints.count == 0;
 }
 
 /* From one tick of a monster to the next. `front` NULL: the player may be in any column. */
@@ -266,10 +228,18 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
 {
     ActorOrbit orbit;
     ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &orbit);
-    Front front = front_at_start(stomps);
+    /* What has died is at each place once, and so is another monster on its way to where it goes
+     * round for ever: two ticks early and a quarter of a cell ahead are counted as in time. Who
+     * comes back at a checkpoint was not slow. */
+    const int32_t col = stomps->level->start.col;
+    const Fixed half = max_i32(0, width_of(stomps, col) - ONE / 2);
+    Front front = {col, col, half, half, stomps->player->envelope.start, ONE / 4};
+    const bool is_paced = stomps->is_paced && stomps->level->checkpoints.count == 0;
+    for (int32_t early = 0; early < 2; early++)
+        advance_front(stomps, &front);
     *is_known = result == ACTOR_ORBIT_FOUND;
     for (int32_t i = 0; i + 1 < orbit.count; i++) {
-        bool is_passing = is_in_passing(stomps, &orbit, i);
+        bool is_passing = is_paced && i < orbit.loop;
         if (is_passing) advance_front(stomps, &front);
         add_step(stomps, actor, &orbit.steps[i], is_passing ? &front : NULL);
     }
@@ -309,7 +279,10 @@ static bool add_map(const Stomps *stomps, CellKind kind, bool doors_open,
     for (int32_t i = 0; i < actors->count; i++)
         if (left[i]) reach_map_start(&monsters, actors->items[i].col, actors->items[i].row);
     reach_map_run(&monsters, INT64_MAX);
-    add_places_of(stomps, &monsters);
+    const StandableMap *footing = &monsters.footing;
+    for (int32_t cell_row = -footing->sky; cell_row < footing->rows + STANDABLE_BELOW; cell_row++)
+        for (int32_t col = 0; col < footing->cols; col++)
+            if (reach_map_has(&monsters, col, cell_row)) add_cell(stomps, col, cell_row);
     reach_map_done(&monsters);
     return true;
 }
@@ -363,9 +336,11 @@ static bool add_all(const Stomps *stomps, const ReachMonsters *monsters)
 
 bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonsters *monsters)
 {
+    const BodyParams *params = model_body_params(&level->physics);
     Stomps stomps = {.player = player,
                      .level = level,
-                     .half_width = half_width_of(level),
+                     /* At most: a wider body of another model is not followed. */
+                     .half_width = params ? params->half_width : ONE / 2,
                      .fall = fastest_fall(level),
                      .is_paced = player->envelope.pace > 0 && level->terrain.lift_count == 0};
     if (player->is_open || level->actors.count == 0) return true;

@@ -128,14 +128,6 @@ static bool enqueue(Search *search, uint32_t index, int32_t rest)
            bucket_queue_push(&search->rarest, crowd, index);
 }
 
-static bool add_node(Search *search, const NewNode *made, int32_t size, int32_t rest)
-{
-    uint32_t index = search->pool.count;
-    if (!node_pool_add(&search->pool, &made->node, &made->leap, search->packed, size)) return false;
-    note_cell(search, index, rest);
-    return enqueue(search, index, rest);
-}
-
 /* Is the current state new in this pass? Waiting counts as another one. */
 static bool is_new(Search *search, int32_t wait)
 {
@@ -146,21 +138,23 @@ static bool is_new(Search *search, int32_t wait)
     return key_set_add(&search->visited, key);
 }
 
-/* Is the player below the level? Nothing but a monster that falls out too is there. */
-static bool is_falling_out(const Search *search)
-{
-    return !search->options.is_frozen && search_place(search).row >= search->level->rows;
-}
-
 void search_keep_game(Search *search, const NewNode *made)
 {
+    const uint32_t index = search->pool.count;
     Outlook outlook;
-    if (is_falling_out(search)) return;
+    /* Below the level nothing is but a monster that falls out too. */
+    if (!search->options.is_frozen && search_place(search).row >= search->level->rows) return;
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || outlook.is_too_late) return;
     if (!is_new(search, outlook.wait)) return;
     int32_t size = snapshot_pack(&search->scratch, search->packed);
-    if (size > 0 && !add_node(search, made, size, outlook.rest)) search->status = SEARCH_FULL;
+    if (size == 0) return;
+    if (!node_pool_add(&search->pool, &made->node, &made->leap, search->packed, size)) {
+        search->status = SEARCH_FULL;
+        return;
+    }
+    note_cell(search, index, outlook.rest);
+    if (!enqueue(search, index, outlook.rest)) search->status = SEARCH_FULL;
 }
 
 void search_reopen(Search *search, uint32_t index)
@@ -181,23 +175,6 @@ void search_forget_seen(Search *search)
     bucket_queue_clear(&search->nearest);
     bucket_queue_clear(&search->rarest);
     search->last_progress = search->pool.count;
-}
-
-/* Begins a pass with the run that came nearest to the goal: its end and every state on the way are
- * queued. What the quick look has found is left out. */
-static void begin_pass(Search *search)
-{
-    if (search->pass == 1) {
-        search->best_node = 0;
-        search->best_rest = INT32_MAX;
-        search->turn = 0;
-    }
-    uint32_t index = search->best_node;
-    search_forget_seen(search);
-    for (; index != node_pool_at(&search->pool, index)->parent;
-         index = node_pool_at(&search->pool, index)->parent)
-        search_reopen(search, index);
-    search_reopen(search, index);
 }
 
 static bool open_parts(Search *search)
@@ -263,26 +240,6 @@ void search_destroy(Search *search)
 }
 
 /* ---- one move ---------------------------------------------------------------------------- */
-
-static bool is_solved(const Search *search)
-{
-    const Game *game = &search->scratch.game;
-    return game->status == GAME_FINISHED &&
-           (!search->options.all_coins || game->coins == search->level->coins.count);
-}
-
-static void keep_solution(Search *search, const NewNode *made)
-{
-    uint32_t index = search->pool.count;
-    int32_t below = search->options.ticks_below;
-    if (search->goal || (below > 0 && made->node.tick >= below)) return;
-    if (!node_pool_add(&search->pool, &made->node, &made->leap, NULL, 0)) {
-        search->status = SEARCH_FULL;
-        return;
-    }
-    search->goal = index;
-    if (!search->options.explores) search->status = SEARCH_SOLVED;
-}
 
 static bool is_beside(const Place *a, const Place *b)
 {
@@ -353,7 +310,9 @@ static bool is_long(const Search *search, const Move *move)
 
 static void try_move(Search *search, uint32_t parent, const Move *move)
 {
-    Game *game = &search->scratch.game;
+    const SearchOptions *options = &search->options;
+    const Game *game = &search->scratch.game;
+    const uint32_t index = search->pool.count;
     int32_t ticks;
     ActionEnd end = is_long(search, move)
                         ? play_long(search, move, &ticks)
@@ -363,10 +322,19 @@ static void try_move(Search *search, uint32_t parent, const Move *move)
                              .ticks = (uint8_t)ticks,
                              .action = move->action}};
     if (search->pool.has_leaps) note_leap(search, &made);
-    if (is_solved(search))
-        keep_solution(search, &made);
-    else if (end == ACTION_PLAYING)
-        search_keep_game(search, &made);
+    bool has_coins = !options->all_coins || game->coins == search->level->coins.count;
+    if (game->status != GAME_FINISHED || !has_coins) {
+        if (end == ACTION_PLAYING) search_keep_game(search, &made);
+        return;
+    }
+    bool is_in_time = options->ticks_below <= 0 || made.node.tick < options->ticks_below;
+    if (search->goal || !is_in_time) return;
+    if (!node_pool_add(&search->pool, &made.node, &made.leap, NULL, 0)) {
+        search->status = SEARCH_FULL;
+        return;
+    }
+    search->goal = index;
+    if (!options->explores) search->status = SEARCH_SOLVED;
 }
 
 /* ---- one node ---------------------------------------------------------------------------- */
@@ -384,16 +352,6 @@ static bool is_slow(const Search *search)
     return search_idle_nodes(search) > (search->options.is_frozen ? SLOW_NODES_FROZEN : SLOW_NODES);
 }
 
-/* In the order in which version 1 of the generator tries them. */
-static int32_t list_frozen(const Search *search, int32_t length, Move *out)
-{
-    Action actions[ACTION_CHOICES_MAX];
-    int32_t count = action_list(&search->scratch.game, search->level, ACTION_USUAL, actions);
-    for (int32_t i = 0; i < count; i++)
-        out[i] = (Move){actions[count - 1 - i], length};
-    return count;
-}
-
 /* False when memory ran out. */
 static bool begin_expansion(Search *search, Expansion *expansion)
 {
@@ -405,8 +363,13 @@ static bool begin_expansion(Search *search, Expansion *expansion)
                          .leaps = search->pass == 0,
                          .monster_in = -1};
     Outlook outlook;
-    if (options->is_frozen) {
-        expansion->count = list_frozen(search, wishes.length, expansion->moves);
+    if (options->is_frozen) { /* in the order in which version 1 of the generator tries them */
+        Action actions[ACTION_CHOICES_MAX];
+        const int32_t count =
+            action_list(&search->scratch.game, search->level, ACTION_USUAL, actions);
+        for (int32_t i = 0; i < count; i++)
+            expansion->moves[i] = (Move){actions[count - 1 - i], wishes.length};
+        expansion->count = count;
         return true;
     }
     if (!weigh(search, &outlook)) return false;
@@ -415,15 +378,6 @@ static bool begin_expansion(Search *search, Expansion *expansion)
     expansion->is_partial = !options->explores && !search->pool.has_leaps && !is_slow(search);
     expansion->count = move_list(&search->scratch.game, search->level, &wishes, expansion->moves);
     return true;
-}
-
-/* Of equal nodes the last one is the first to be expanded, so those that are tried in one go are
- * tried backwards. */
-static const Move *move_at(const Search *search, const Expansion *expansion, int32_t first,
-                           int32_t number)
-{
-    if (expansion->is_partial || search->options.is_frozen) return &expansion->moves[number];
-    return &expansion->moves[expansion->count - 1 - (number - first)];
 }
 
 /* Tries the node's moves. On a clear way one is enough: once it has led to a better node the others
@@ -438,8 +392,12 @@ static void expand(Search *search, uint32_t index)
     node_pool_state(&search->pool, index, search->unpacked);
     snapshot_unpack(&search->scratch, search->unpacked);
     if (!begin_expansion(search, &expansion)) search->status = SEARCH_FULL;
+    /* Of equal nodes the last one is the first to be expanded, so those that are tried in one go
+     * are tried backwards. */
+    const bool is_backwards = !expansion.is_partial && !search->options.is_frozen;
     for (int32_t i = first; i < expansion.count && search->status == SEARCH_RUNNING; i++) {
-        const Move *move = move_at(search, &expansion, first, i);
+        const int32_t number = is_backwards ? expansion.count - 1 - (i - first) : i;
+        const Move *move = &expansion.moves[number];
         const uint32_t before = search->pool.count;
         try_move(search, index, move);
         if (search->status != SEARCH_RUNNING || i + 1 == expansion.count) return;
@@ -474,22 +432,26 @@ static bool pop_node(Search *search, uint32_t *index)
 
 /* ---- running ----------------------------------------------------------------------------- */
 
+/* Begins the next look or pass; false when there is none. A pass begins with the run that came
+ * nearest to the goal: its end and every state on the way are queued. What the quick look has found
+ * is left out. */
 static bool begin_next(Search *search)
 {
     search->is_waiting = search->options.waits;
     if (search->options.waits) return search_begin_look(search);
     if (++search->pass == ARRAY_LENGTH(passes)) return false;
-    begin_pass(search);
+    if (search->pass == 1) {
+        search->best_node = 0;
+        search->best_rest = INT32_MAX;
+        search->turn = 0;
+    }
+    uint32_t index = search->best_node;
+    search_forget_seen(search);
+    for (; index != node_pool_at(&search->pool, index)->parent;
+         index = node_pool_at(&search->pool, index)->parent)
+        search_reopen(search, index);
+    search_reopen(search, index);
     return true;
-}
-
-/* How many nodes without progress the pass goes on. */
-static int32_t patience_of(const Search *search)
-{
-    const size_t pass = search->is_waiting ? 0 : search->pass;
-    if (search->options.is_frozen && pass < ARRAY_LENGTH(frozen_patience))
-        return frozen_patience[pass];
-    return search->options.waits && pass == 0 ? WAITING_PATIENCE : passes[pass].patience;
 }
 
 /* Has the pass gone on for too long without progress? A search that explores is never stuck,
@@ -497,7 +459,11 @@ static int32_t patience_of(const Search *search)
 static bool is_stuck(const Search *search)
 {
     if (search->options.explores) return false;
-    int32_t patience = patience_of(search);
+    const size_t pass = search->is_waiting ? 0 : search->pass;
+    int32_t patience = passes[pass].patience;
+    if (search->options.waits && pass == 0) patience = WAITING_PATIENCE;
+    if (search->options.is_frozen && pass < ARRAY_LENGTH(frozen_patience))
+        patience = frozen_patience[pass];
     if (search->is_waiting && search->look > 0) patience = search_look_nodes(search);
     return search_idle_nodes(search) > patience;
 }

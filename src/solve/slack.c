@@ -106,22 +106,17 @@ static bool is_same_floor(const Level *level, const SlackGround *a, const SlackG
             (level_has_slope(level, b->col, row) || level_has_slope(level, b->col, b->row)));
 }
 
-static bool is_same_ladder(const Level *level, const SlackGround *a, const SlackGround *b)
-{
-    if (a->col != b->col) return false;
-    for (int32_t row = min_i32(a->row, b->row); row < max_i32(a->row, b->row); row++)
-        if (!(tile_infos[grid_get(&level->terrain.grid, a->col, row)].flags & TILE_IS_LADDER))
-            return false;
-    return true;
-}
-
 bool slack_is_same_ground(const Level *level, const SlackGround *a, const SlackGround *b)
 {
     if (a->kind != b->kind) return false;
     if (a->kind == SLACK_FLOOR) return is_same_floor(level, a, b);
-    if (a->kind == SLACK_LADDER) return is_same_ladder(level, a, b);
     if (a->kind == SLACK_AIR || a->kind == SLACK_FINISH) return true;
-    return a->col == b->col && a->row == b->row;
+    if (a->col != b->col) return false;
+    if (a->kind != SLACK_LADDER) return a->row == b->row;
+    for (int32_t row = min_i32(a->row, b->row); row < max_i32(a->row, b->row); row++)
+        if (!(tile_infos[grid_get(&level->terrain.grid, a->col, row)].flags & TILE_IS_LADDER))
+            return false;
+    return true;
 }
 
 /* ---- one shift tried --------------------------------------------------------------------- */
@@ -160,14 +155,6 @@ static bool is_a_press(const SlackTrial *trial)
     for (int32_t i = place->release; i <= trial->release && i <= place->arrival; i++)
         if (tape->ticks[i] & INPUT_JUMP) return false;
     return true;
-}
-
-/* Is nothing shifted before the run arrives? */
-static bool is_as_the_run(const SlackTrial *trial)
-{
-    const SlackPlace *place = trial->place;
-    return !place->is_wait && trial->press == place->press &&
-           min_i32(trial->release, place->release) > place->arrival;
 }
 
 typedef enum TrialEnd { TRIAL_GOES_ON, TRIAL_GOOD, TRIAL_BAD } TrialEnd;
@@ -221,7 +208,9 @@ bool slack_gets_on(const SlackTrial *trial, Game *game)
     const SlackPlace *place = trial->place;
     SlackTrial own = *trial;
     if (!is_a_press(trial)) return false;
-    if (is_as_the_run(trial)) {
+    bool is_as_the_run = !place->is_wait && trial->press == place->press &&
+                         min_i32(trial->release, place->release) > place->arrival;
+    if (is_as_the_run) { /* nothing is shifted before it arrives */
         game->ticks = place->arrival + 1;
         return true;
     }
@@ -299,15 +288,6 @@ static bool add_place(Scan *scan, const SlackPlace *place)
     return true;
 }
 
-/* The first tick from there on without the button. */
-static int32_t release_after(const InputTape *tape, int32_t press)
-{
-    int32_t tick = press;
-    while (tick < tape->count && (tape->ticks[tick] & INPUT_JUMP))
-        tick++;
-    return tick;
-}
-
 static void arrive(Scan *scan, int32_t tick, const SlackGround *target)
 {
     SlackPlace *place = &scan->slack->places[scan->open];
@@ -331,15 +311,6 @@ static Fixed gap_to_monsters(const Game *game, const Level *level)
         nearest = min_i32(nearest, max_i32(0, max_i32(beside, above)));
     }
     return nearest;
-}
-
-static void look_for_monsters(Scan *scan)
-{
-    Fixed gap = gap_to_monsters(scan->game, scan->level);
-    scan->slack->close_ticks += gap <= CLOSE;
-    if (scan->open < 0) return;
-    Fixed *nearest = &scan->slack->places[scan->open].nearest;
-    *nearest = min_i32(*nearest, gap);
 }
 
 /* A wait is over when a button is held again. False when memory ran out. */
@@ -369,8 +340,11 @@ static bool scan_jump(Scan *scan, int32_t tick)
     scan->used = scan->press;
     scan->open = scan->slack->count;
     scan->has_left_since = true;
+    int32_t release = scan->press;
+    while (release < scan->tape->count && (scan->tape->ticks[release] & INPUT_JUMP))
+        release++;
     return add_place(scan, &(SlackPlace){.press = scan->press,
-                                         .release = release_after(scan->tape, scan->press),
+                                         .release = release,
                                          .from = scan->cell,
                                          .ground = scan->ground,
                                          .close_ticks = scan->slack->close_ticks,
@@ -402,7 +376,12 @@ static bool scan_tick(Scan *scan, int32_t tick)
     SlackGround here = ground_of(scan->game, scan->level, NULL, &events);
     bool jumps = find_event(&events, EVENT_JUMP);
     if (jumps && !scan_jump(scan, tick)) return false;
-    look_for_monsters(scan);
+    Fixed gap = gap_to_monsters(scan->game, scan->level);
+    scan->slack->close_ticks += gap <= CLOSE;
+    if (scan->open >= 0) {
+        Fixed *nearest = &scan->slack->places[scan->open].nearest;
+        *nearest = min_i32(*nearest, gap);
+    }
     if (here.kind == SLACK_NOWHERE)
         scan->has_left_since = true;
     else if (!jumps || here.kind == SLACK_FINISH)
@@ -411,16 +390,6 @@ static bool scan_tick(Scan *scan, int32_t tick)
     scan->ground = here;
     scan->cell = cell_of(scan->game, scan->level);
     return true;
-}
-
-/* What has not arrived when the run ends has come to the finish on foot. */
-static void scan_end(Slack *slack, int32_t ticks)
-{
-    for (int32_t i = 0; i < slack->count; i++)
-        if (slack->places[i].arrival == 0) {
-            slack->places[i].arrival = ticks - 1;
-            slack->places[i].target.kind = SLACK_FINISH;
-        }
 }
 
 static bool scan_run(const Level *level, const InputTape *tape, Patrol *patrol, Game *game,
@@ -439,7 +408,12 @@ static bool scan_run(const Level *level, const InputTape *tape, Patrol *patrol, 
     scan.ground = (SlackGround){SLACK_FLOOR, level->start.col, level->start.row};
     for (int32_t tick = 0; tick < tape->count; tick++)
         if (!scan_tick(&scan, tick)) return false;
-    scan_end(slack, tape->count);
+    /* What has not arrived when the run ends has come to the finish on foot. */
+    for (int32_t i = 0; i < slack->count; i++)
+        if (slack->places[i].arrival == 0) {
+            slack->places[i].arrival = tape->count - 1;
+            slack->places[i].target.kind = SLACK_FINISH;
+        }
     return true;
 }
 
@@ -482,20 +456,16 @@ void slack_play(Patrol *patrol, Game *game, const Input *inputs, int32_t count)
         patrol_step_game(patrol, game, NULL, inputs[i], &events);
 }
 
-/* So many ticks of a run its windows at a place depend on: what is held after the arrival only
- * where that is the next take-off. */
-static int32_t ticks_that_count(const SlackPlace *place)
-{
-    const int32_t looked_at = 2 * SLACK_SHIFT_MAX + GIVE_UP_TICKS;
-    return place->arrival + (place->target.kind == SLACK_AIR ? looked_at : 1);
-}
-
 /* Takes the windows of a place from a run that is the same up to there. False: none is. */
 static bool take_windows(const SlackOptions *options, SlackPlace *place)
 {
+    /* The windows depend on the run up to here: on what is held after the arrival only where that
+     * is the next take-off. */
+    const int32_t looked_at = 2 * SLACK_SHIFT_MAX + GIVE_UP_TICKS;
+    const int32_t ticks = place->arrival + (place->target.kind == SLACK_AIR ? looked_at : 1);
     for (int32_t i = 0; i < options->known_count; i++) {
         const SlackKnown *known = &options->known[i];
-        if (ticks_that_count(place) > known->same_ticks) continue;
+        if (ticks > known->same_ticks) continue;
         for (int32_t k = 0; k < known->slack->count; k++) {
             const SlackPlace *same = &known->slack->places[k];
             if (same->press != place->press || same->is_wait != place->is_wait) continue;

@@ -151,15 +151,6 @@ static int32_t widen_leaps(const Kindness *kindness, const Slack *slack, InputTa
     return same_ticks;
 }
 
-/* How many ticks at the beginning of two runs are the same. */
-static int32_t same_ticks_of(const InputTape *a, const InputTape *b)
-{
-    int32_t tick = 0;
-    while (tick < min_i32(a->count, b->count) && a->ticks[tick] == b->ticks[tick])
-        tick++;
-    return tick;
-}
-
 /* Finds the places of a run, whose leaps are made as wide as they can be where that is asked for.
  * False when memory ran out. */
 static bool find_widened(Kindness *kindness, int32_t run, Game games[SLACK_GAMES])
@@ -171,10 +162,13 @@ static bool find_widened(Kindness *kindness, int32_t run, Game games[SLACK_GAMES
     SlackOptions options = {.patrol = kindness->patrol,
                             .window_max = kindness->window_max,
                             .known = known};
-    for (; options.known_count < run; options.known_count++)
-        known[options.known_count] =
-            (SlackKnown){&kindness->runs[options.known_count],
-                         same_ticks_of(&kindness->tapes[options.known_count], tape)};
+    for (; options.known_count < run; options.known_count++) {
+        const InputTape *other = &kindness->tapes[options.known_count];
+        int32_t same = 0;
+        while (same < min_i32(other->count, tape->count) && other->ticks[same] == tape->ticks[same])
+            same++;
+        known[options.known_count] = (SlackKnown){&kindness->runs[options.known_count], same};
+    }
     if (!slack_find_with(level, tape, &options, slack)) return false;
     if (!kindness->options->avoids_narrow) return true;
     const int32_t count = tape->count, same_ticks = widen_leaps(kindness, slack, tape, games);
@@ -236,17 +230,7 @@ static bool is_worth_more(const Kindness *kindness)
     return has_narrow && slack->figure >= options->figure_min;
 }
 
-static bool find_runs(Kindness *kindness, Verdict *verdict)
-{
-    const int32_t wanted = kindness->options->runs;
-    bool goes_on = true, done = keep_run(kindness, &verdict->tape);
-    int32_t runs = wanted > 0 ? min_i32(wanted, SLACK_RUNS) : SLACK_RUNS;
-    while (done && goes_on && kindness->count < runs && is_worth_more(kindness))
-        done = find_kinder(kindness, verdict, &goes_on);
-    return done;
-}
-
-/* The same as slack_find_kindest for a level that is solved: `verdict` has the first run. */
+/* Finds the kindest run of a level that is solved: `verdict` has the first run. */
 static bool find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
                          Slack *slack)
 {
@@ -256,7 +240,10 @@ static bool find_kindest(const Level *level, const VerdictOptions *options, Verd
     kindness->options = options;
     kindness->patrol = options->search.bank->patrol;
     kindness->window_max = options->window_max > 0 ? options->window_max : SLACK_WINDOW_MAX;
-    bool done = find_runs(kindness, verdict);
+    const int32_t runs = options->runs > 0 ? min_i32(options->runs, SLACK_RUNS) : SLACK_RUNS;
+    bool goes_on = true, done = keep_run(kindness, &verdict->tape);
+    while (done && goes_on && kindness->count < runs && is_worth_more(kindness))
+        done = find_kinder(kindness, verdict, &goes_on);
     int32_t best = kindness->best;
     if (done) slack_mark_required(level, &kindness->runs[best], kindness->runs, kindness->count);
     *slack = kindness->runs[best];

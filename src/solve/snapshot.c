@@ -1,5 +1,5 @@
-/* snapshot.c - see search_internal.h. A head, then lists whose lengths are in the head. */
-#include "search_internal.h"
+/* snapshot.c - see snapshot.h. A head, then lists whose lengths are in the head. */
+#include "snapshot.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,14 +23,6 @@ typedef struct MovedActor {
     Actor actor;
 } MovedActor;
 
-static Patrol *create_patrol(const Level *level)
-{
-    Patrol *patrol = malloc(sizeof *patrol);
-    if (patrol && patrol_init(patrol, level)) return patrol;
-    free(patrol);
-    return NULL;
-}
-
 bool snapshot_scratch_init(SnapshotScratch *scratch, const Level *level, bool keeps_coins,
                            Patrol *patrol)
 {
@@ -43,8 +35,12 @@ bool snapshot_scratch_init(SnapshotScratch *scratch, const Level *level, bool ke
     for (int32_t i = 0; i < ACTOR_MAX; i++)
         scratch->ids[i] = (uint8_t)i;
     scratch->has_own_patrol = patrol == NULL;
-    scratch->patrol = patrol ? patrol : create_patrol(level);
-    return scratch->patrol != NULL;
+    scratch->patrol = patrol ? patrol : malloc(sizeof *patrol);
+    if (!scratch->has_own_patrol || !scratch->patrol) return scratch->patrol != NULL;
+    if (patrol_init(scratch->patrol, level)) return true;
+    free(scratch->patrol);
+    scratch->patrol = NULL;
+    return false;
 }
 
 void snapshot_scratch_done(SnapshotScratch *scratch)
@@ -167,26 +163,11 @@ static void set_crumbles(TerrainState *state, int32_t old_count)
         state->crumbles[i] = (Crumble){0, 0, 0};
 }
 
-static PatrolArea area_around(const Pose *player)
-{
-    return (PatrolArea){player->x - AWAKE_COLS * ONE, player->y - AWAKE_ROWS * ONE,
-                        player->x + AWAKE_COLS * ONE, player->y + AWAKE_ROWS * ONE};
-}
-
 /* Far away it does not influence the run, and where it is later is known. */
 static bool may_sleep(const SnapshotScratch *scratch, uint8_t kind)
 {
     const uint8_t flags = actor_kinds[kind].flags;
     return scratch->may_sleep && (flags & ACTOR_AUTONOMOUS) && !(flags & ACTOR_SHOOTS);
-}
-
-/* An actor that is awake, as the Patrol has it; NULL: it is not, or it is dead. */
-static const Actor *awake_actor(SnapshotScratch *scratch, int32_t id, const PatrolArea *area)
-{
-    const int32_t tick = scratch->game.ticks;
-    if (may_sleep(scratch, scratch->level->actors.items[id].kind))
-        return patrol_actor_in(scratch->patrol, id, tick, area);
-    return patrol_actor(scratch->patrol, id, tick);
 }
 
 /* Notes those that are awake: moved ones, and the others from the Patrol. */
@@ -198,29 +179,26 @@ static const uint8_t *take_actors(SnapshotScratch *scratch, const uint8_t *at, i
     if (scratch->level->actors.count == 0) return at;
     model_pose(&scratch->game.player, &scratch->level->physics, &scratch->level->terrain,
                &scratch->game.terrain, &player);
-    const PatrolArea area = area_around(&player);
+    const PatrolArea area = {player.x - AWAKE_COLS * ONE, player.y - AWAKE_ROWS * ONE,
+                             player.x + AWAKE_COLS * ONE, player.y + AWAKE_ROWS * ONE};
     for (int32_t i = 0; i < scratch->level->actors.count; i++) {
         if (moved_count > 0 && moved.index < i) {
             at = take(at, &moved, sizeof moved);
             moved_count--;
         }
         if (scratch->killed[i / 64] >> i % 64 & 1) continue;
-        const Actor *actor = moved.index == i ? &moved.actor : awake_actor(scratch, i, &area);
+        const int32_t tick = scratch->game.ticks;
+        const Actor *actor = &moved.actor;
+        if (moved.index != i)
+            actor = may_sleep(scratch, scratch->level->actors.items[i].kind)
+                        ? patrol_actor_in(scratch->patrol, i, tick, &area)
+                        : patrol_actor(scratch->patrol, i, tick);
         if (!actor || !actor->alive) continue;
         if (may_sleep(scratch, actor->kind) && !patrol_area_has(&area, &actor->body)) continue;
         scratch->awake_ids[scratch->awake_count] = (uint8_t)i;
         scratch->awake[scratch->awake_count++] = *actor;
     }
     return at;
-}
-
-static void wake_actors(SnapshotScratch *scratch)
-{
-    const size_t count = (size_t)scratch->awake_count;
-    Actors *actors = &scratch->game.actors;
-    actors->count = scratch->awake_count;
-    memcpy(scratch->ids, scratch->awake_ids, count);
-    memcpy(actors->items, scratch->awake, count * sizeof *actors->items);
 }
 
 static void unpack(SnapshotScratch *scratch, const uint8_t *bytes, bool is_known)
@@ -246,7 +224,11 @@ static void unpack(SnapshotScratch *scratch, const uint8_t *bytes, bool is_known
     memcpy(scratch->killed, head.killed, sizeof head.killed);
     at = is_known ? at + (size_t)head.actors * sizeof(MovedActor)
                   : take_actors(scratch, at, head.actors);
-    wake_actors(scratch);
+    assert(scratch->awake_count <= ACTOR_MAX);
+    const size_t awake = (size_t)scratch->awake_count;
+    game->actors.count = scratch->awake_count;
+    memcpy(scratch->ids, scratch->awake_ids, awake);
+    memcpy(game->actors.items, scratch->awake, awake * sizeof *game->actors.items);
     at = take(at, game->terrain.crumbles, (size_t)head.crumbles * sizeof(Crumble));
     at = take(at, game->actors.shots, (size_t)head.shots * sizeof(Shot));
     take(at, game->coin_taken, coin_bytes(scratch));

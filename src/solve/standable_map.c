@@ -24,11 +24,6 @@ static bool is_door(uint8_t tile)
     return tile_infos[tile].flags & TILE_IS_DOOR;
 }
 
-static bool is_reference_solid(uint8_t tile)
-{
-    return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
-}
-
 /* A crumbling block is both: it supports, and it is open once it is gone. */
 static bool is_open(uint8_t tile, bool doors_open)
 {
@@ -45,23 +40,11 @@ static bool holds(uint8_t tile)
 
 /* ---- cell by cell ----------------------------------------------------------------------- */
 
-static uint8_t bits_of_tile(uint8_t tile, uint8_t below, bool doors_open)
-{
-    uint8_t bits = 0;
-    if (is_open(tile, doors_open)) bits |= STANDABLE_OPEN;
-    if (is_door(tile)) bits |= STANDABLE_DOOR;
-    if (holds(below)) bits |= STANDABLE_GROUND;
-    if (tile_infos[tile].flags & TILE_IS_SLOPE) bits |= STANDABLE_INSIDE;
-    if (tile_infos[tile].flags & TILE_IS_LADDER) bits |= STANDABLE_LADDER | STANDABLE_INSIDE;
-    if (tile_infos[tile].surface & SURFACE_SPRINGY) bits |= STANDABLE_SPRING;
-    return bits;
-}
-
 /* Ice, belts and crumbling blocks are empty to some models. */
 static uint8_t tile_known(const Level *level, bool sees_all, int32_t col, int32_t row)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
-    bool is_block = is_reference_solid(tile) || tile == TILE_SLOPE_BLOCK;
+    bool is_block = (tile_infos[tile].flags & TILE_REFERENCE_SOLID) || tile == TILE_SLOPE_BLOCK;
     if (is_block || sees_all) return tile;
     return tile_infos[tile].flags & TILE_IS_SOLID ? TILE_EMPTY : tile;
 }
@@ -70,10 +53,18 @@ static void mark_tiles(StandableMap *footing, const Level *level, bool doors_ope
 {
     bool sees_all = model_has((ModelKind)level->physics.kind, MODEL_SEES_ALL_TILES);
     for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
-        for (int32_t col = 0; col < footing->cols; col++)
-            footing->cells[standable_map_index(footing, col, row)] =
-                bits_of_tile(tile_known(level, sees_all, col, row),
-                             tile_known(level, sees_all, col, row + 1), doors_open);
+        for (int32_t col = 0; col < footing->cols; col++) {
+            const uint8_t tile = tile_known(level, sees_all, col, row);
+            const uint8_t flags = tile_infos[tile].flags;
+            uint8_t bits = 0;
+            if (is_open(tile, doors_open)) bits |= STANDABLE_OPEN;
+            if (is_door(tile)) bits |= STANDABLE_DOOR;
+            if (holds(tile_known(level, sees_all, col, row + 1))) bits |= STANDABLE_GROUND;
+            if (flags & TILE_IS_SLOPE) bits |= STANDABLE_INSIDE;
+            if (flags & TILE_IS_LADDER) bits |= STANDABLE_LADDER | STANDABLE_INSIDE;
+            if (tile_infos[tile].surface & SURFACE_SPRINGY) bits |= STANDABLE_SPRING;
+            footing->cells[standable_map_index(footing, col, row)] = bits;
+        }
 }
 
 /* A body that stands with the middle of its feet above spikes pointing up dies; but from beside
@@ -127,11 +118,6 @@ static void mark_corners(StandableMap *footing, const Level *level)
                 mark(footing, (Patch){col - 1, row + 1, col + 1, row + 1}, STANDABLE_CORNER);
 }
 
-static bool is_platform(uint8_t tile)
-{
-    return holds(tile) && !(tile_infos[tile].flags & TILE_IS_SOLID);
-}
-
 /* The places that a body on a lift can be in. */
 static Patch track_of(const LiftPath *lift)
 {
@@ -149,11 +135,13 @@ static void mark_drops(StandableMap *footing, const Level *level)
     const Grid *grid = &level->terrain.grid;
     const int32_t lifts = level->terrain.lift_count;
     for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++)
-            if (is_platform(grid_get(grid, col, row)) &&
-                (lifts > 0 || can_stop_a_head(grid_get(grid, col - 1, row)) ||
-                 can_stop_a_head(grid_get(grid, col + 1, row))))
+        for (int32_t col = 0; col < level->cols; col++) {
+            const uint8_t tile = grid_get(grid, col, row);
+            if (!holds(tile) || (tile_infos[tile].flags & TILE_IS_SOLID)) continue;
+            if (lifts > 0 || can_stop_a_head(grid_get(grid, col - 1, row)) ||
+                can_stop_a_head(grid_get(grid, col + 1, row)))
                 mark(footing, (Patch){col, row - 1, col, row - 1}, STANDABLE_CORNER);
+        }
     for (int32_t i = 0; i < lifts; i++)
         mark(footing, track_of(&level->terrain.lifts[i]), STANDABLE_CORNER);
 }
@@ -203,7 +191,9 @@ static void mark_lifts(StandableMap *footing, const Level *level)
     }
 }
 
-/* Wall jumps and ledge grabs work a little away from the wall. */
+/* Wall jumps and ledge grabs work a little away from the wall. The walls at the sides of the level
+ * have no upper end, so wall jumps have no limit there: a body in the highest row can get anywhere
+ * in it. */
 static void mark_walls(StandableMap *footing, const Level *level)
 {
     const BodyParams *params = model_body_params(&level->physics);
@@ -214,25 +204,9 @@ static void mark_walls(StandableMap *footing, const Level *level)
             if (can_stop_a_head(grid_get(&level->terrain.grid, col, row)))
                 mark(footing, (Patch){col - reach, row - reach, col + reach, row + reach},
                      STANDABLE_INSIDE);
-}
-
-/* The walls at the sides of the level have no upper end, so wall jumps have no limit there: a body
- * in the highest row can get anywhere in it. */
-static void mark_endless_walls(StandableMap *footing, const Level *level)
-{
-    const BodyParams *params = model_body_params(&level->physics);
-    if (params && params->wall_jump)
+    if (params->wall_jump)
         mark(footing, (Patch){0, -footing->sky, footing->cols - 1, -footing->sky},
              STANDABLE_INSIDE);
-}
-
-static void mark_places(StandableMap *footing, const Level *level,
-                        const StandableMapOptions *options)
-{
-    uint8_t *place = footing->cells;
-    for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
-        for (int32_t col = 0; col < footing->cols; col++)
-            *place++ = options->place(level, col, row, options->doors_open);
 }
 
 bool standable_map_init(StandableMap *footing, const Level *level,
@@ -243,7 +217,10 @@ bool standable_map_init(StandableMap *footing, const Level *level,
     footing->cells = malloc((size_t)footing->height * (size_t)footing->cols);
     if (!footing->cells) return false;
     if (options->place) {
-        mark_places(footing, level, options);
+        uint8_t *place = footing->cells;
+        for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
+            for (int32_t col = 0; col < footing->cols; col++)
+                *place++ = options->place(level, col, row, options->doors_open);
         return true;
     }
     mark_tiles(footing, level, options->doors_open);
@@ -263,7 +240,6 @@ bool standable_map_init(StandableMap *footing, const Level *level,
     mark_ladders(footing, level, options);
     mark_lifts(footing, level);
     mark_walls(footing, level);
-    mark_endless_walls(footing, level);
     return true;
 }
 

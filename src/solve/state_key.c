@@ -1,5 +1,5 @@
-/* state_key.c - see search_internal.h */
-#include "search_internal.h"
+/* state_key.c - see state_key.h */
+#include "state_key.h"
 
 #include "../base/hash.h"
 
@@ -66,22 +66,16 @@ static bool is_near(const Pose *pose, Fixed x, Fixed y)
     return abs_i32(x - pose->x) < NEAR_COLS * ONE && abs_i32(y - pose->y) < NEAR_ROWS * ONE;
 }
 
-/* Is the player near any part of the lift's path? */
-static bool is_near_track(const Pose *pose, const LiftPath *lift)
-{
-    Fixed to_x = lift->x + lift->dx * lift->ticks, to_y = lift->y + lift->dy * lift->ticks;
-    return pose->x > min_i32(lift->x, to_x) - NEAR_COLS * ONE &&
-           pose->x < max_i32(lift->x, to_x) + lift->width + NEAR_COLS * ONE &&
-           pose->y > min_i32(lift->y, to_y) - NEAR_ROWS * ONE &&
-           pose->y < max_i32(lift->y, to_y) + NEAR_ROWS * ONE;
-}
-
 static uint64_t add_lifts(uint64_t hash, const Game *game, const Level *level, const Pose *pose,
                           const StateKeyDetail *f)
 {
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *path = &level->terrain.lifts[i];
-        if (!is_near_track(pose, path)) continue;
+        Fixed to_x = path->x + path->dx * path->ticks, to_y = path->y + path->dy * path->ticks;
+        if (pose->x <= min_i32(path->x, to_x) - NEAR_COLS * ONE) continue;
+        if (pose->x >= max_i32(path->x, to_x) + path->width + NEAR_COLS * ONE) continue;
+        if (pose->y <= min_i32(path->y, to_y) - NEAR_ROWS * ONE) continue;
+        if (pose->y >= max_i32(path->y, to_y) + NEAR_ROWS * ONE) continue;
         hash = hash_i32(hash, i);
         hash = hash_i32(hash, game->ticks % (2 * path->ticks) / f->phase_ticks);
     }

@@ -1,6 +1,7 @@
 /* tick_bound.c - see tick_bound.h */
 #include "tick_bound.h"
 
+#include "envelope.h"
 #include "tick_bound_internal.h"
 
 #include <stdlib.h>
@@ -13,6 +14,8 @@ enum { COINS_MAX = 10, GOALS_MAX = 2 + COINS_MAX };
 enum { CELLS_MAX = 1 << 20, FIELD_SIZE_MAX = 1 << 27 }; /* of a level; numbers of a field */
 
 enum { PARTS = 8, SPEEDS = 32, SPEED_GROUND = SPEEDS + 1, SPEED_CLIMB, SPEED_COUNT };
+
+static_assert((int)TICK_BOUND_NEVER == (int)STATE_GRAPH_NEVER, "both are in the same tables");
 
 struct TickBound {
     const Level *level;
@@ -150,17 +153,6 @@ static bool list_touching(TickBound *b, int32_t goal, const uint16_t *ticks)
     return list;
 }
 
-/* The least ticks from touching each coin to the goal. */
-static void find_legs(TickBound *b, int32_t goal, const uint16_t *ticks)
-{
-    for (int32_t coin = 1; coin < b->goal_count; coin++) {
-        uint16_t *leg = &b->legs[coin * b->goal_count + goal];
-        *leg = TICK_BOUND_NEVER;
-        for (const uint32_t *state = b->touching[coin - 1]; *state != UINT32_MAX; state++)
-            if (ticks[*state] < *leg) *leg = ticks[*state];
-    }
-}
-
 /* Finds the way to a goal from everywhere, or only what touches it. */
 static bool find_goal(TickBound *b, int32_t goal, bool only_touching)
 {
@@ -175,7 +167,12 @@ static bool find_goal(TickBound *b, int32_t goal, bool only_touching)
         b->fields[goal] = done ? fill_field(b, ticks) : NULL;
         done = b->fields[goal];
         b->legs[goal] = (uint16_t)(ticks[0] == TICK_BOUND_NEVER ? ticks[0] : ticks[0] - 1);
-        find_legs(b, goal, ticks);
+        for (int32_t coin = 1; coin < b->goal_count; coin++) {
+            uint16_t *leg = &b->legs[coin * b->goal_count + goal];
+            *leg = TICK_BOUND_NEVER;
+            for (const uint32_t *state = b->touching[coin - 1]; *state != UINT32_MAX; state++)
+                if (ticks[*state] < *leg) *leg = ticks[*state];
+        }
     }
     free(ticks);
     return done;
@@ -216,18 +213,14 @@ static bool find_rest(TickBound *b)
     return true;
 }
 
-static bool is_taken(const TickBound *b, int32_t goal, const Game *game)
-{
-    return is_key(b, goal) ? game->key_taken & 1 : game_coin_taken(game, b->coins[goal]);
-}
-
 /* From a place that is `ticks[goal]` from each goal, by way of the coins that are left. */
 static int32_t way_by_coins(const TickBound *b, const uint16_t *ticks, const Game *game)
 {
     uint32_t left = 0;
     int32_t farthest = ticks[0], least = TICK_BOUND_NEVER;
     for (int32_t coin = 1; coin < b->goal_count; coin++) {
-        if (game && is_taken(b, coin, game)) continue;
+        if (game && is_key(b, coin) && (game->key_taken & 1)) continue;
+        if (game && !is_key(b, coin) && game_coin_taken(game, b->coins[coin])) continue;
         left |= UINT32_C(1) << (coin - 1);
         farthest = max_i32(farthest, sum_of(ticks[coin], b->legs[coin * b->goal_count]));
     }
@@ -273,7 +266,7 @@ static bool find_all(TickBound *b, bool *is_known)
     return true;
 }
 
-/* The same, from the beginning. */
+/* Makes the tables, then finds all. False when memory ran out. */
 static bool fill(TickBound *b, const Reach *reach, Fixed pace, bool *is_known)
 {
     Moves *m = &b->moves;
@@ -285,18 +278,6 @@ static bool fill(TickBound *b, const Reach *reach, Fixed pace, bool *is_known)
     if (!state_graph_init(&m->graph, &m->flights)) return false;
     if (m->flights.is_endless || m->places.reaches_top) return true;
     return find_all(b, is_known);
-}
-
-/* What is of no use once the fields are known. */
-static void free_tables(TickBound *b)
-{
-    for (int32_t i = 0; i < GOALS_MAX; i++) {
-        free(b->touching[i]);
-        b->touching[i] = NULL;
-    }
-    state_graph_done(&b->moves.graph);
-    flight_tables_done(&b->moves.flights);
-    place_map_done(&b->moves.places);
 }
 
 /* Is there one key, and does no run finish without it? What is out of reach while all doors are
@@ -313,16 +294,6 @@ static bool find_needed_key(const Level *level, bool all_coins, bool *is_needed)
     return true;
 }
 
-static void set_goals(TickBound *b, bool all_coins)
-{
-    const int32_t coins = b->level->coins.count, first = 1 + b->needs_key;
-    const int32_t count = all_coins ? min_i32(coins, COINS_MAX) : 0;
-    b->goal_count = first + count;
-    for (int32_t i = 0; i < count; i++)
-        b->coins[first + i] = i * coins / count;
-    b->is_coarse = count > 0;
-}
-
 bool tick_bound_create(const Level *level, const Reach *reach, const TickBoundOptions *options,
                        TickBound **bound)
 {
@@ -335,9 +306,21 @@ bool tick_bound_create(const Level *level, const Reach *reach, const TickBoundOp
     b->level = level;
     b->moves.options = options;
     done = find_needed_key(level, options->all_coins, &b->needs_key);
-    set_goals(b, options->all_coins);
+    const int32_t coins = level->coins.count, first = 1 + b->needs_key;
+    const int32_t count = options->all_coins ? min_i32(coins, COINS_MAX) : 0;
+    b->goal_count = first + count;
+    for (int32_t i = 0; i < count; i++)
+        b->coins[first + i] = i * coins / count;
+    b->is_coarse = count > 0;
     done = done && fill(b, reach, envelope.pace, &is_known);
-    free_tables(b);
+    /* Once the fields are known the tables are of no use. */
+    for (int32_t i = 0; i < GOALS_MAX; i++) {
+        free(b->touching[i]);
+        b->touching[i] = NULL;
+    }
+    state_graph_done(&b->moves.graph);
+    flight_tables_done(&b->moves.flights);
+    place_map_done(&b->moves.places);
     if (done && is_known)
         *bound = b;
     else

@@ -8,12 +8,6 @@
 
 /* ---- entering --------------------------------------------------------------------------- */
 
-/* Spikes hurt a body before it bounces off a monster: it fell then. */
-static bool may_just_have_bounced(uint8_t kind, int32_t mode)
-{
-    return (kind == FLIGHT_BOUNCE && mode == 0) || (kind == FLIGHT_JUMP && mode == 1);
-}
-
 /* Enters a state with those bodies that have their feet in `part`. `how`: as for
  * state_graph_reach. */
 static void enter(Moves *m, StateBlock block, int32_t mode, uint8_t how, Span part)
@@ -22,7 +16,10 @@ static void enter(Moves *m, StateBlock block, int32_t mode, uint8_t how, Span pa
     moves_describe(m, &block, mode, &feet, &dy);
     part.low = max_i32(part.low, feet.low);
     part.high = min_i32(part.high, feet.high);
-    if (may_just_have_bounced(block.kind, mode)) dy.high = max_i32(dy.high, 1);
+    /* Spikes hurt a body before it bounces off a monster: it fell then. */
+    bool may_just_have_bounced =
+        (block.kind == FLIGHT_BOUNCE && mode == 0) || (block.kind == FLIGHT_JUMP && mode == 1);
+    if (may_just_have_bounced) dy.high = max_i32(dy.high, 1);
     if (place_map_fit(&m->places, block.at, &part, dy))
         state_graph_reach(&m->graph, m->from, &block, mode, how, part, feet.low);
 }
@@ -47,7 +44,7 @@ static void enter_flights(Moves *m, int32_t at, FlightKind kind, int32_t mode, S
     }
 }
 
-/* The same for the states that are no flight and have heights of their own. */
+/* Enters a state that is no flight, in all of its own heights that the span has. */
 static void enter_parts(Moves *m, int32_t at, uint8_t kind, Fixed part, Span feet)
 {
     int32_t last = floor_div(feet.high, part);
@@ -79,14 +76,6 @@ static void enter_fall(Moves *m, int32_t at, FlightKind kind, Span feet)
     spring_in(m, at, feet);
 }
 
-static void enter_on_slope(Moves *m, int32_t at, Span feet)
-{
-    const int32_t together = height_parts_together(STATE_GROUND), size = together * HEIGHT_PART;
-    int32_t last = floor_div(feet.high, size);
-    for (int32_t part = floor_div(feet.low, size); part <= last; part++)
-        enter_on_ground(m, at, height_of_part(part * together));
-}
-
 /* ---- meeting things --------------------------------------------------------------------- */
 
 /* How far the ground can lift or lower a body that walks. */
@@ -114,8 +103,10 @@ static void for_slopes(Moves *m, int32_t at, Span feet, OnSlope *act, FlightKind
 
 static void stand_on_slope(Moves *m, int32_t at, Span feet, FlightKind kind, int32_t mode)
 {
+    const int32_t together = height_parts_together(STATE_GROUND), size = together * HEIGHT_PART;
     (void)mode;
-    enter_on_slope(m, at, feet);
+    for (int32_t part = floor_div(feet.low, size); part <= floor_div(feet.high, size); part++)
+        enter_on_ground(m, at, height_of_part(part * together));
     enter_fall(m, at, kind, feet);
 }
 
@@ -165,22 +156,16 @@ static void meet_ground(Moves *m, const Start *start, int32_t at, Span feet)
     spring_in(m, at, way);
 }
 
-/* Is there a ceiling in the row for any body in these intervals or beside them? */
-static bool has_ceiling(const Moves *m, int32_t at, int32_t other, int32_t row)
-{
-    bool found = false;
-    for (int32_t i = min_i32(at, other) - 1; i <= max_i32(at, other) + 1; i++)
-        found |= (place_map_get(&m->places, i, row) & PLACE_CEILING) != 0;
-    return found;
-}
-
 /* Falls from where its head met a ceiling. */
 static void meet_ceiling(Moves *m, const Start *start, int32_t at, Span feet)
 {
     const Fixed height = m->params->height;
     int32_t last = fixed_floor(start->feet.high - height);
     for (int32_t border = fixed_ceil(feet.low - height); border <= last; border++) {
-        if (!has_ceiling(m, at, start->at, border - 1)) continue;
+        bool has_ceiling = false; /* for any body in these intervals or beside them */
+        for (int32_t i = min_i32(at, start->at) - 1; i <= max_i32(at, start->at) + 1; i++)
+            has_ceiling |= (place_map_get(&m->places, i, border - 1) & PLACE_CEILING) != 0;
+        if (!has_ceiling) continue;
         const StateBlock under = {.at = at,
                                   .height = height_under_ceiling(border - 1),
                                   .kind = (uint8_t)start->falls_as};
@@ -283,13 +268,6 @@ static bool corner_moves(const Moves *m, int32_t at, Corner corner, int32_t *bes
     return side > 0 ? from - 1 <= at && at <= *beside : *beside <= at && at <= from + 1;
 }
 
-static Cols corners_near(const Moves *m, int32_t at)
-{
-    const Fixed middle = at * m->places.step;
-    const Fixed reach = m->params->corner + 2 * m->places.step + m->params->half_width;
-    return (Cols){fixed_floor(middle - reach), fixed_floor(middle + reach)};
-}
-
 /* A body whose head may meet corners in a tick. */
 typedef struct Rise {
     int32_t at;
@@ -305,8 +283,9 @@ typedef void OnCorner(Moves *m, const Rise *rise, int32_t at, int32_t row);
 static void for_corners(Moves *m, const Rise *rise, OnCorner *act)
 {
     if (m->params->corner == 0) return;
-    const Fixed height = m->params->height;
-    const Cols cols = corners_near(m, rise->at);
+    const Fixed height = m->params->height, middle = rise->at * m->places.step;
+    const Fixed reach = m->params->corner + 2 * m->places.step + m->params->half_width;
+    const Cols cols = {fixed_floor(middle - reach), fixed_floor(middle + reach)};
     int32_t last = fixed_floor(rise->feet.high - height) - 1;
     for (int32_t row = fixed_ceil(rise->after.low - height) - 1; row <= last; row++)
         for (int32_t col = cols.left; col <= cols.right; col++)
@@ -329,18 +308,13 @@ static void slip_to(Moves *m, const Rise *rise, int32_t at, int32_t row)
     enter_tick(m, rise->tick, at, feet, FROM_LIST);
 }
 
-static void slip(Moves *m, const Start *start, const Tick *tick)
-{
-    if (m->flights.tables[tick->kind].modes[tick->mode].dy.low >= 0) return;
-    const Rise rise = {start->at, start->feet, feet_after(m, start, tick), .tick = tick};
-    for_corners(m, &rise, slip_to);
-}
-
 static void fly(Moves *m, const Start *start, Tick tick)
 {
     for (int32_t side = -1; side <= 1; side++)
         fly_to(m, start, &tick, side);
-    slip(m, start, &tick);
+    if (m->flights.tables[tick.kind].modes[tick.mode].dy.low >= 0) return;
+    const Rise rise = {start->at, start->feet, feet_after(m, start, &tick), .tick = &tick};
+    for_corners(m, &rise, slip_to);
 }
 
 static void fly_on(Moves *m, const Start *start, FlightKind kind, int32_t height, int32_t mode)
@@ -377,14 +351,6 @@ static void climb_to(Moves *m, int32_t at, uint8_t kind, Span feet)
         enter_fall(m, at, is_late ? FLIGHT_LADDER_END_LATE : FLIGHT_LADDER_END, feet);
 }
 
-/* On its upper end, or on the floor below it. */
-static void climb_off(Moves *m, int32_t at, Span way)
-{
-    for (int32_t row = fixed_ceil(way.low); row <= fixed_floor(way.high); row++)
-        if (place_map_get(&m->places, at, row) & PLACE_SUPPORT)
-            enter_on_ground(m, at, height_of_border(row));
-}
-
 /* A head that climbs against a corner is moved beside it. */
 static void climb_beside(Moves *m, const Rise *rise, int32_t at, int32_t row)
 {
@@ -400,7 +366,10 @@ static void climb(Moves *m, int32_t at, Span feet, bool is_late, int32_t reach)
     const uint8_t kind = is_late ? STATE_CLIMB_LATE : STATE_CLIMB;
     for (int32_t side = -reach; side <= reach; side++) {
         climb_to(m, at + side, kind, after);
-        climb_off(m, at + side, after);
+        /* Or off its upper end, or on the floor below it. */
+        for (int32_t row = fixed_ceil(after.low); row <= fixed_floor(after.high); row++)
+            if (place_map_get(&m->places, at + side, row) & PLACE_SUPPORT)
+                enter_on_ground(m, at + side, height_of_border(row));
     }
     for_corners(m, &(Rise){at, feet, after, .kind = kind}, climb_beside);
 }
@@ -416,28 +385,15 @@ static void grab(Moves *m, const Start *start, bool is_late)
         bounce_in(m, start, start->at + side, (Span){feet.low - m->params->climb, feet.high});
 }
 
-/* With down held it climbs down what it stands on; that moves it into the ladder's column. */
-static void climb_down_from_top(Moves *m, int32_t at, Span feet)
-{
-    const Span below = {feet.low + 1, feet.high + 1};
-    if (!place_map_has(&m->places, at, below, PLACE_LADDER)) return;
-    int32_t aside = m->params->half_width / m->places.step + 2;
-    climb(m, at, (Span){feet.low, feet.high + 1}, false, aside);
-}
-
-static void leave_ladder(Moves *m, int32_t at, Span feet, bool is_late)
-{
-    const Start start = {at, feet, 0, is_late ? FLIGHT_FALL : FLIGHT_EDGE};
-    take_off(m, &start, is_late ? FLIGHT_LADDER_JUMP_LATE : FLIGHT_LADDER_JUMP);
-    for (int32_t side = -1; side <= 1; side++)
-        enter_fall(m, at + side, is_late ? FLIGHT_LADDER_FALL_LATE : FLIGHT_LADDER_FALL, feet);
-}
-
 static void go_on_climbing(Moves *m, const StateBlock *block, Span feet)
 {
-    bool is_late = block->kind == STATE_CLIMB_LATE;
+    const bool is_late = block->kind == STATE_CLIMB_LATE;
+    const Start start = {block->at, feet, 0, is_late ? FLIGHT_FALL : FLIGHT_EDGE};
+    const FlightKind fall = is_late ? FLIGHT_LADDER_FALL_LATE : FLIGHT_LADDER_FALL;
     climb(m, block->at, feet, is_late, 1);
-    leave_ladder(m, block->at, feet, is_late);
+    take_off(m, &start, is_late ? FLIGHT_LADDER_JUMP_LATE : FLIGHT_LADDER_JUMP);
+    for (int32_t side = -1; side <= 1; side++)
+        enter_fall(m, block->at + side, fall, feet);
 }
 
 /* ---- ground ----------------------------------------------------------------------------- */
@@ -479,7 +435,11 @@ static void go_on_ground(Moves *m, const StateBlock *block, Span feet)
     take_off(m, &start, FLIGHT_JUMP);
     drop(m, block->at, feet);
     grab(m, &start, false);
-    climb_down_from_top(m, block->at, feet);
+    /* With down held it climbs down what it stands on; that moves it into the ladder's column. */
+    const Span below = {feet.low + 1, feet.high + 1};
+    if (!place_map_has(&m->places, block->at, below, PLACE_LADDER)) return;
+    int32_t aside = m->params->half_width / m->places.step + 2;
+    climb(m, block->at, (Span){feet.low, feet.high + 1}, false, aside);
 }
 
 /* ---- all -------------------------------------------------------------------------------- */

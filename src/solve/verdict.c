@@ -2,8 +2,8 @@
 #include "verdict.h"
 
 #include "../game/game.h"
+#include "beam.h"
 #include "reach.h"
-#include "search_internal.h"
 #include "tick_bound.h"
 
 #include <stdlib.h>
@@ -72,20 +72,6 @@ static bool may_go_on(const VerdictOptions *options, int32_t nodes)
     return !options->may_go_on || options->may_go_on(options->context, nodes);
 }
 
-static VerdictEnd end_of(SearchStatus status)
-{
-    if (status == SEARCH_RUNNING) return VERDICT_TIME;
-    return status == SEARCH_FULL ? VERDICT_STATES : VERDICT_EXHAUSTED;
-}
-
-/* What is known of a level for which no run was found. */
-static void take_failure(const Search *search, const VerdictOptions *options, Verdict *verdict)
-{
-    verdict->furthest = search_furthest(search);
-    if (options->search.all_coins) verdict->most_coins = search_most_coins(search);
-    verdict->end = end_of(search_status(search));
-}
-
 /* Goes on with the search until it has seen so many nodes; false when there is no more to do. */
 static bool search_on(Search *search, const VerdictOptions *options, int32_t nodes,
                       const Verdict *verdict)
@@ -133,28 +119,6 @@ static bool prove(const Level *level, const VerdictOptions *options, int32_t fol
     return true;
 }
 
-/* A slice of a search; false when it has ended. */
-static bool search_slice(Search *search, const Level *level, const VerdictOptions *options,
-                         Verdict *verdict)
-{
-    if (search_status(search) != SEARCH_RUNNING) return false;
-    if (search_run(search, slice_nodes(options)) == SEARCH_RUNNING) return true;
-    take_solution(search, level, options->search.all_coins, verdict);
-    return false;
-}
-
-/* The proofs that are due after so many nodes. False when memory ran out. */
-static bool prove_in_time(const Level *level, const VerdictOptions *options, int32_t nodes,
-                          size_t *stage, Verdict *verdict)
-{
-    const size_t stages = level->actors.count > 0 ? ARRAY_LENGTH(proof_stages) : 1;
-    for (;
-         verdict->kind == VERDICT_UNKNOWN && *stage < stages && nodes >= proof_stages[*stage].nodes;
-         ++*stage)
-        if (!prove(level, options, proof_stages[*stage].follow, verdict)) return false;
-    return true;
-}
-
 /* The searches of a level. The one that waits is there where monsters are: it has the quick look,
  * and mostly a few waits are enough. Where it gets no farther for IDLE_NODES another goes on in
  * turn with it, with tight estimates, and only after JOIN_NODES the third, which would cost as many
@@ -164,14 +128,6 @@ typedef enum Member { MEMBER_WAITING, MEMBER_TIGHT, MEMBER_THOROUGH, MEMBER_COUN
 typedef struct Team {
     Search *searches[MEMBER_COUNT]; /* NULL: there is none, or none yet */
 } Team;
-
-static int32_t team_nodes(const Team *team)
-{
-    int32_t nodes = 0;
-    for (size_t i = 0; i < MEMBER_COUNT; i++)
-        if (team->searches[i]) nodes += search_nodes(team->searches[i]);
-    return nodes;
-}
 
 /* Will there be this one, if no run is found before? */
 static bool is_member(Member member, const Level *level, const VerdictOptions *options)
@@ -195,31 +151,18 @@ static bool is_due(const Team *team, Member member, const VerdictOptions *option
     return search_nodes(first) >= TIGHT_NODES && search_idle_nodes(first) > IDLE_NODES;
 }
 
-/* Is the first one getting on, so that this one need not go on? */
-static bool may_rest(const Team *team, Member member)
-{
-    const Search *first = team->searches[MEMBER_WAITING];
-    return member == MEMBER_TIGHT && first && search_status(first) == SEARCH_RUNNING &&
-           search_idle_nodes(first) <= IDLE_NODES;
-}
-
-static Search *create_member(Member member, const Level *level, const VerdictOptions *options)
-{
-    SearchOptions own = options->search;
-    own.waits = member != MEMBER_THOROUGH;
-    own.is_tight = member == MEMBER_TIGHT;
-    own.is_thorough = !own.waits && level->actors.count > 0;
-    if (own.is_thorough) own.is_frozen = true;
-    return search_create(level, &own);
-}
-
 /* Creates a search that is due. False when memory ran out. */
 static bool join(Team *team, const Level *level, const VerdictOptions *options)
 {
     for (Member i = MEMBER_WAITING; i < MEMBER_COUNT; i++) {
         if (team->searches[i] || !is_member(i, level, options) || !is_due(team, i, options))
             continue;
-        team->searches[i] = create_member(i, level, options);
+        SearchOptions own = options->search;
+        own.waits = i != MEMBER_THOROUGH;
+        own.is_tight = i == MEMBER_TIGHT;
+        own.is_thorough = !own.waits && level->actors.count > 0;
+        if (own.is_thorough) own.is_frozen = true;
+        team->searches[i] = search_create(level, &own);
         return team->searches[i] != NULL;
     }
     return true;
@@ -229,14 +172,25 @@ static bool join(Team *team, const Level *level, const VerdictOptions *options)
 static bool search_slices(const Team *team, const Level *level, const VerdictOptions *options,
                           Verdict *verdict)
 {
+    const Search *first = team->searches[MEMBER_WAITING];
     bool is_running = false;
     for (Member i = MEMBER_WAITING; i < MEMBER_COUNT && verdict->kind == VERDICT_UNKNOWN; i++) {
-        if (team->searches[i] && !may_rest(team, i))
-            is_running |= search_slice(team->searches[i], level, options, verdict);
-        else
-            is_running |= team->searches[i] || is_member(i, level, options);
+        Search *search = team->searches[i];
+        /* While the first one is getting on the tight one need not. */
+        bool may_rest = i == MEMBER_TIGHT && first && search_status(first) == SEARCH_RUNNING &&
+                        search_idle_nodes(first) <= IDLE_NODES;
+        if (!search || may_rest) {
+            is_running |= search || is_member(i, level, options);
+        } else if (search_status(search) == SEARCH_RUNNING) {
+            if (search_run(search, slice_nodes(options)) == SEARCH_RUNNING)
+                is_running = true;
+            else
+                take_solution(search, level, options->search.all_coins, verdict);
+        }
     }
-    verdict->nodes = team_nodes(team);
+    verdict->nodes = 0;
+    for (size_t i = 0; i < MEMBER_COUNT; i++)
+        if (team->searches[i]) verdict->nodes += search_nodes(team->searches[i]);
     return is_running && verdict->kind == VERDICT_UNKNOWN;
 }
 
@@ -244,18 +198,27 @@ static bool search_slices(const Team *team, const Level *level, const VerdictOpt
  * without a run is looked at for a proof. False when memory ran out. */
 static bool decide(Team *team, const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
+    const size_t stages = level->actors.count > 0 ? ARRAY_LENGTH(proof_stages) : 1;
     size_t stage = 0;
     for (bool goes_on = true; goes_on && verdict->kind == VERDICT_UNKNOWN;) {
         if (!join(team, level, options)) return false;
         goes_on =
             search_slices(team, level, options, verdict) && may_go_on(options, verdict->nodes);
-        int32_t due = goes_on ? verdict->nodes : INT32_MAX;
-        if (!prove_in_time(level, options, due, &stage, verdict)) return false;
+        const int32_t due = goes_on ? verdict->nodes : INT32_MAX;
+        for (; stage < stages && due >= proof_stages[stage].nodes; stage++) {
+            if (verdict->kind != VERDICT_UNKNOWN) break;
+            if (!prove(level, options, proof_stages[stage].follow, verdict)) return false;
+        }
     }
-    if (verdict->kind == VERDICT_UNKNOWN)
-        take_failure(
-            team->searches[team->searches[MEMBER_THOROUGH] ? MEMBER_THOROUGH : MEMBER_WAITING],
-            options, verdict);
+    if (verdict->kind != VERDICT_UNKNOWN) return true;
+    const Search *last =
+        team->searches[team->searches[MEMBER_THOROUGH] ? MEMBER_THOROUGH : MEMBER_WAITING];
+    const SearchStatus status = search_status(last);
+    verdict->furthest = search_furthest(last);
+    if (options->search.all_coins) verdict->most_coins = search_most_coins(last);
+    verdict->end = status == SEARCH_RUNNING ? VERDICT_TIME
+                   : status == SEARCH_FULL  ? VERDICT_STATES
+                                            : VERDICT_EXHAUSTED;
     return true;
 }
 
@@ -364,15 +327,6 @@ static bool improve(const Level *level, const VerdictOptions *options, const Tic
     return verdict->tape.count > verdict->bound;
 }
 
-/* How often the player dies in the run. */
-static int32_t deaths_of(const Level *level, const InputTape *tape)
-{
-    Game *game = play(level, tape);
-    int32_t deaths = game ? game->deaths : 0;
-    free(game);
-    return deaths;
-}
-
 bool verdict_make_best(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
     TickBound *bound = NULL;
@@ -388,7 +342,10 @@ bool verdict_make_best(const Level *level, const VerdictOptions *options, Verdic
             goes_on = shorten(level, options, (int32_t)nodes, verdict);
     }
     tick_bound_destroy(bound);
-    if (options->deaths) verdict->deaths = deaths_of(level, &verdict->tape);
+    if (!options->deaths) return done;
+    Game *game = play(level, &verdict->tape);
+    verdict->deaths = game ? game->deaths : 0;
+    free(game);
     return done;
 }
 

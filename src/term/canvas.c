@@ -74,8 +74,6 @@ bool canvas_is_same(const Canvas *a, const Canvas *b)
     return true;
 }
 
-/* ---- text ---- */
-
 int32_t canvas_cell_marks(CanvasCell cell, uint32_t marks[CANVAS_MARKS_MAX])
 {
     uint32_t first = cell.fg | (uint32_t)cell.bg << 8;
@@ -188,18 +186,13 @@ void canvas_cell_to_text(CanvasCell cell, Text *out)
         add_character(out, marks[i]);
 }
 
-static int32_t length_without_blanks(const CanvasCell *cells, int32_t cols)
-{
-    while (cols > 0 && cells[cols - 1].ch == ' ')
-        cols--;
-    return cols;
-}
-
 void canvas_to_text(const Canvas *canvas, Text *out)
 {
     for (int32_t row = 0; row < canvas->rows; row++) {
         const CanvasCell *cells = canvas->cells + row * canvas->cols;
-        int32_t length = length_without_blanks(cells, canvas->cols);
+        int32_t length = canvas->cols;
+        while (length > 0 && cells[length - 1].ch == ' ')
+            length--;
         for (int32_t col = 0; col < length; col++)
             canvas_cell_to_text(cells[col], out);
         add_character(out, '\n');

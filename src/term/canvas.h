@@ -63,14 +63,14 @@ void canvas_clear(Canvas *canvas);
 void canvas_put(Canvas *canvas, int32_t col, int32_t row, uint32_t ch, uint8_t style);
 CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row);
 
-/* The same with all parts of a cell. */
+/* Puts a whole cell; outside the canvas nothing. */
 void canvas_put_cell(Canvas *canvas, int32_t col, int32_t row, CanvasCell cell);
 
 /* Writes a text in UTF-8; what may not be shown becomes '?', a character that the text's end cuts
  * off is left out. Returns the column after it. */
 int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style);
 
-/* The same in two colours of the table. */
+/* Writes a text as canvas_text does, in two colours of the table. */
 int32_t canvas_text_coloured(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t fg,
                              uint8_t bg, uint8_t attributes);
 void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,

@@ -35,15 +35,6 @@ bool canvas_look_rgb(const CanvasLooks *looks, int16_t colour, uint8_t rgb[3])
     return true;
 }
 
-static void move_pen(Pen *pen, int32_t col, int32_t row)
-{
-    if (row == pen->row && col == pen->col) return;
-    if (row == pen->row && col > pen->col)
-        text_add(pen->out, "\033[%dC", (int)(col - pen->col));
-    else
-        text_add(pen->out, "\033[%d;%dH", (int)row + 1, (int)col + 1);
-}
-
 /* `base` is 30 for the foreground, 40 for the background. */
 static void write_colour(const Pen *pen, int32_t colour, int32_t base)
 {
@@ -83,24 +74,19 @@ static void set_style(Pen *pen, CanvasCell cell)
     pen->has_style = true;
 }
 
-/* After the last column the cursor's place differs between terminals. */
 static void put_cell(Pen *pen, const Canvas *canvas, int32_t col, int32_t row)
 {
     CanvasCell cell = canvas_get(canvas, col, row);
-    move_pen(pen, col, row);
+    if (row == pen->row && col > pen->col)
+        text_add(pen->out, "\033[%dC", (int)(col - pen->col));
+    else if (row != pen->row || col != pen->col)
+        text_add(pen->out, "\033[%d;%dH", (int)row + 1, (int)col + 1);
     set_style(pen, cell);
     canvas_cell_to_text(cell, pen->out);
     int32_t end = col + (canvas_get(canvas, col + 1, row).ch == CANVAS_REST ? 2 : 1);
+    /* After the last column the cursor's place differs between terminals. */
     pen->row = end < canvas->cols ? row : -1;
     pen->col = end;
-}
-
-static bool must_draw(const Canvas *from, const Canvas *to, int32_t col, int32_t row)
-{
-    CanvasCell new = canvas_get(to, col, row);
-    if (new.ch == CANVAS_REST) return false; /* drawn with its first column */
-    if (!from) return new.ch != ' ' || new.style != 0;
-    return !canvas_cell_is_same(canvas_get(from, col, row), new);
 }
 
 void canvas_write_ansi_frame(Text *out, const Canvas *from, const Canvas *to,
@@ -109,8 +95,13 @@ void canvas_write_ansi_frame(Text *out, const Canvas *from, const Canvas *to,
     Pen pen = {.out = out, .looks = looks, .col = -1, .row = -1};
     if (!from) text_add_string(out, "\033[0m\033[H\033[2J");
     for (int32_t row = 0; row < to->rows; row++)
-        for (int32_t col = 0; col < to->cols; col++)
-            if (must_draw(from, to, col, row)) put_cell(&pen, to, col, row);
+        for (int32_t col = 0; col < to->cols; col++) {
+            CanvasCell new = canvas_get(to, col, row);
+            if (new.ch == CANVAS_REST) continue; /* drawn with its first column */
+            bool differs = from ? !canvas_cell_is_same(canvas_get(from, col, row), new)
+                                : new.ch != ' ' || new.style != 0;
+            if (differs) put_cell(&pen, to, col, row);
+        }
     if (pen.has_style) text_add_string(out, "\033[0m");
 }
 

@@ -176,18 +176,6 @@ static void add_chunk(Text *out, const char type[4], const void *bytes, size_t l
     add_number(out, (uint32_t)sum);
 }
 
-static void add_header(Text *out, const Canvas *canvas)
-{
-    static const char signature[] = "\211PNG\r\n\032\n";
-    char bytes[16];
-    Text header = text_in(bytes, sizeof bytes);
-    add_number(&header, (uint32_t)(canvas->cols * PNG_CELL_COLS));
-    add_number(&header, (uint32_t)(canvas->rows * PNG_CELL_ROWS));
-    text_add_bytes(&header, "\010\002\0\0\0", 5); /* eight bits of each channel, three channels */
-    text_add_bytes(out, signature, sizeof signature - 1);
-    add_chunk(out, "IHDR", bytes, header.length);
-}
-
 /* Compresses the input of the stream; chunks are added to `out`. */
 static bool pack(z_stream *stream, int flush, Text *out)
 {
@@ -202,30 +190,30 @@ static bool pack(z_stream *stream, int flush, Text *out)
     return true;
 }
 
-static bool add_rows(Text *out, const Canvas *canvas, const CanvasLooks *looks, uint8_t *row,
-                     size_t length)
+bool canvas_write_png(Text *out, const Canvas *canvas, const CanvasLooks *looks)
 {
+    static const char signature[] = "\211PNG\r\n\032\n";
+    char bytes[16];
+    size_t length = 1 + (size_t)canvas->cols * PNG_CELL_COLS * CHANNELS;
     z_stream stream = {0};
     int32_t rows = canvas->rows * PNG_CELL_ROWS;
-    if (deflateInit(&stream, Z_DEFAULT_COMPRESSION) != Z_OK) return false;
-    bool is_good = true;
+    uint8_t *row = malloc(length);
+    if (!row) return false;
+    Text header = text_in(bytes, sizeof bytes);
+    add_number(&header, (uint32_t)(canvas->cols * PNG_CELL_COLS));
+    add_number(&header, (uint32_t)rows);
+    text_add_bytes(&header, "\010\002\0\0\0", 5); /* eight bits of each channel, three channels */
+    text_add_bytes(out, signature, sizeof signature - 1);
+    add_chunk(out, "IHDR", bytes, header.length);
+
+    bool is_good = deflateInit(&stream, Z_DEFAULT_COMPRESSION) == Z_OK;
     for (int32_t y = 0; y < rows && is_good; y++) {
         make_row(canvas, looks, y, row);
         stream.next_in = row;
         stream.avail_in = (uInt)length;
         is_good = pack(&stream, y + 1 < rows ? Z_NO_FLUSH : Z_FINISH, out);
     }
-    deflateEnd(&stream);
-    return is_good;
-}
-
-bool canvas_write_png(Text *out, const Canvas *canvas, const CanvasLooks *looks)
-{
-    size_t length = 1 + (size_t)canvas->cols * PNG_CELL_COLS * CHANNELS;
-    uint8_t *row = malloc(length);
-    if (!row) return false;
-    add_header(out, canvas);
-    bool is_good = add_rows(out, canvas, looks, row, length);
+    deflateEnd(&stream); /* does nothing to a stream that could not begin */
     add_chunk(out, "IEND", "", 0);
     free(row);
     return is_good;

@@ -69,15 +69,6 @@ static Run run_from(const Canvas *canvas, int32_t col, int32_t row)
     return run;
 }
 
-static bool is_blank(const Canvas *canvas, Run run)
-{
-    for (; run.col < run.end; run.col++) {
-        uint32_t ch = canvas_get(canvas, run.col, run.row).ch;
-        if (ch != ' ' && ch != CANVAS_REST && !is_half_block(ch)) return false;
-    }
-    return true;
-}
-
 /* Fills a part of a run's height. */
 static void write_area(Text *out, Run run, int32_t from, int32_t height, uint32_t colour)
 {
@@ -86,32 +77,30 @@ static void write_area(Text *out, Run run, int32_t from, int32_t height, uint32_
              (run.end - run.col) * CELL_WIDTH, height, colour);
 }
 
-static void write_half_blocks(Text *out, const Canvas *canvas, Run run, uint32_t colour)
+/* Writes a run: its background, the half blocks of it as areas, and its characters. */
+static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLooks *looks)
 {
+    const TermStyle style = canvas_cell_look(looks, canvas_get(canvas, run.col, run.row));
+    SvgPaint paint = canvas_svg_paint(looks, &style);
+    bool is_reverse = style.attributes & TERM_REVERSE;
+    if (is_reverse || style.bg >= 0) write_area(out, run, 0, CELL_HEIGHT, paint.behind);
+    bool is_blank = true;
     for (int32_t col = run.col, end; col < run.end; col = end) {
         uint32_t ch = canvas_get(canvas, col, run.row).ch;
         for (end = col + 1; end < run.end && canvas_get(canvas, end, run.row).ch == ch;)
             end++;
         if (is_half_block(ch))
             write_area(out, (Run){col, end, run.row}, ch == HALF_UPPER ? 0 : CELL_HEIGHT / 2,
-                       CELL_HEIGHT / 2, colour);
+                       CELL_HEIGHT / 2, paint.front);
+        else if (ch != ' ' && ch != CANVAS_REST)
+            is_blank = false;
     }
-}
-
-static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLooks *looks)
-{
-    const TermStyle of_cell = canvas_cell_look(looks, canvas_get(canvas, run.col, run.row));
-    const TermStyle *style = &of_cell;
-    SvgPaint paint = canvas_svg_paint(looks, style);
-    bool is_reverse = style->attributes & TERM_REVERSE;
-    if (is_reverse || style->bg >= 0) write_area(out, run, 0, CELL_HEIGHT, paint.behind);
-    write_half_blocks(out, canvas, run, paint.front);
-    if (is_blank(canvas, run)) return;
+    if (is_blank) return;
     text_add(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"#%06x\"%s%s>",
              MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT + BASELINE,
              (run.end - run.col) * CELL_WIDTH, paint.front,
-             style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
-             style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
+             style.attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
+             style.attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
     for (int32_t col = run.col; col < run.end; col++)
         canvas_write_svg_cell(out, canvas_get(canvas, col, run.row));
     text_add_string(out, "</text>\n");

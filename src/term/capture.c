@@ -49,18 +49,9 @@ static size_t leave_out_charsets(char *bytes, size_t length)
     return kept;
 }
 
-/* Begins the file anew from time to time, so that it does not grow. */
-static void rewind_file(Capture *capture)
-{
-    enum { KEPT_BYTES_MAX = 64 * 1024 };
-    int fd = fileno(capture->file);
-    if (capture->taken < KEPT_BYTES_MAX) return;
-    if (lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0) capture->taken = 0;
-}
-
 void capture_collect(Capture *capture)
 {
-    enum { PIECE = 8 * 1024 };
+    enum { PIECE = 8 * 1024, KEPT_BYTES_MAX = 64 * 1024 };
     char piece[PIECE];
     Text *text = &capture->text;
     size_t from = text->length;
@@ -73,7 +64,10 @@ void capture_collect(Capture *capture)
     }
     if (text->length > from)
         text->length = from + leave_out_charsets(text->bytes + from, text->length - from);
-    rewind_file(capture);
+    /* Begins the file anew from time to time, so that it does not grow. */
+    int fd = fileno(capture->file);
+    bool is_long = capture->taken >= KEPT_BYTES_MAX;
+    if (is_long && lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0) capture->taken = 0;
 }
 
 /* Keeps the buffer of a normal frame for the next one, and frees that of a large one. */

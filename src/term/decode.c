@@ -148,20 +148,6 @@ static int32_t take_csi(Decoder *decoder, uint8_t byte, Decoded *out)
     return 0;
 }
 
-static int32_t take_csi_ignored(Decoder *decoder, uint8_t byte, Decoded *out)
-{
-    if (byte < 0x20 || byte >= DEL) return abandon(decoder, byte, out);
-    if (byte >= 0x40 || ++decoder->length >= STRING_LENGTH_MAX) enter(decoder, DECODE_GROUND);
-    return 0;
-}
-
-static int32_t take_bracket(Decoder *decoder, uint8_t byte, Decoded *out)
-{
-    if (byte < 0x20 || byte >= DEL) return abandon(decoder, byte, out);
-    enter(decoder, DECODE_GROUND);
-    return sequence_read_linux(byte, out);
-}
-
 static int32_t take_ss3(Decoder *decoder, uint8_t byte, Decoded *out)
 {
     if (byte < 0x20 || byte >= DEL) return abandon(decoder, byte, out);
@@ -175,17 +161,8 @@ static int32_t take_ss3(Decoder *decoder, uint8_t byte, Decoded *out)
     return sequence_read_ss3(&decoder->sequence, out);
 }
 
-static int32_t take_x10(Decoder *decoder, uint8_t byte, Decoded *out)
-{
-    if (byte < 0x20) return abandon(decoder, byte, out);
-    decoder->x10[decoder->length++] = byte;
-    if (decoder->length < (int32_t)sizeof decoder->x10) return 0;
-
-    enter(decoder, DECODE_GROUND);
-    return sequence_read_x10(decoder->x10, &decoder->memory, out);
-}
-
-static int32_t take_string(Decoder *decoder, uint8_t byte)
+/* Keeps the beginning of a control string, which may be a reply, and finds its end. */
+static void take_string(Decoder *decoder, uint8_t byte)
 {
     int32_t at = decoder->length;
     if (byte != ESC && at < DECODE_TEXT_MAX - 1) {
@@ -196,15 +173,6 @@ static int32_t take_string(Decoder *decoder, uint8_t byte)
         decoder->state = DECODE_STRING_ESC;
     else if (byte == BEL || byte == CAN || byte == SUB || ++decoder->length >= STRING_LENGTH_MAX)
         enter(decoder, DECODE_GROUND);
-    return 0;
-}
-
-static int32_t take_string_esc(Decoder *decoder, uint8_t byte, Decoded *out)
-{
-    bool is_whole = byte == '\\' && decoder->is_reply && decoder->length < DECODE_TEXT_MAX - 1;
-    enter(decoder, DECODE_GROUND);
-    if (is_whole) return sequence_read_string(decoder->text, out);
-    return byte == '\\' ? 0 : take_after_esc(decoder, byte, out);
 }
 
 static int32_t paste_character(Decoder *decoder, uint8_t byte, Decoded *out)
@@ -250,12 +218,28 @@ static int32_t take(Decoder *decoder, uint8_t byte, Decoded *out)
     case DECODE_GROUND: return take_ground(decoder, byte, out);
     case DECODE_ESC: return take_after_esc(decoder, byte, out);
     case DECODE_CSI: return take_csi(decoder, byte, out);
-    case DECODE_CSI_IGNORE: return take_csi_ignored(decoder, byte, out);
-    case DECODE_CSI_BRACKET: return take_bracket(decoder, byte, out);
+    case DECODE_CSI_IGNORE:
+        if (byte < 0x20 || byte >= DEL) return abandon(decoder, byte, out);
+        if (byte >= 0x40 || ++decoder->length >= STRING_LENGTH_MAX) enter(decoder, DECODE_GROUND);
+        return 0;
+    case DECODE_CSI_BRACKET:
+        if (byte < 0x20 || byte >= DEL) return abandon(decoder, byte, out);
+        enter(decoder, DECODE_GROUND);
+        return sequence_read_linux(byte, out);
     case DECODE_SS3: return take_ss3(decoder, byte, out);
-    case DECODE_X10: return take_x10(decoder, byte, out);
-    case DECODE_STRING: return take_string(decoder, byte);
-    case DECODE_STRING_ESC: return take_string_esc(decoder, byte, out);
+    case DECODE_X10:
+        if (byte < 0x20) return abandon(decoder, byte, out);
+        decoder->x10[decoder->length++] = byte;
+        if (decoder->length < (int32_t)sizeof decoder->x10) return 0;
+        enter(decoder, DECODE_GROUND);
+        return sequence_read_x10(decoder->x10, &decoder->memory, out);
+    case DECODE_STRING: take_string(decoder, byte); return 0;
+    case DECODE_STRING_ESC: {
+        bool is_whole = byte == '\\' && decoder->is_reply && decoder->length < DECODE_TEXT_MAX - 1;
+        enter(decoder, DECODE_GROUND);
+        if (is_whole) return sequence_read_string(decoder->text, out);
+        return byte == '\\' ? 0 : take_after_esc(decoder, byte, out);
+    }
     case DECODE_PASTE: return take_paste(decoder, byte, out);
     }
     return 0;

@@ -1,12 +1,6 @@
 /* event_queue.c - see event_queue.h */
 #include "event_queue.h"
 
-static bool is_typed(const TermEvent *event)
-{
-    return event->kind == TERM_EVENT_KEY || event->kind == TERM_EVENT_TEXT ||
-           event->kind == TERM_EVENT_MOUSE;
-}
-
 static bool is_break(const TermEvent *event)
 {
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
@@ -28,7 +22,10 @@ bool event_queue_drop_break(EventQueue *queue)
     int32_t dropped = 0, count = queue->count;
     for (int32_t i = 0; i < count; i++)
         if (is_break(&queue->items[(queue->first + i) % EVENT_QUEUE_MAX])) dropped = i + 1;
-    for (int32_t i = 0; dropped > 0 && i < count && event_queue_pop(queue, &event); i++)
-        if (i >= dropped || !is_typed(&event)) event_queue_push(queue, event);
+    for (int32_t i = 0; dropped > 0 && i < count && event_queue_pop(queue, &event); i++) {
+        bool is_typed = event.kind == TERM_EVENT_KEY || event.kind == TERM_EVENT_TEXT ||
+                        event.kind == TERM_EVENT_MOUSE;
+        if (i >= dropped || !is_typed) event_queue_push(queue, event);
+    }
     return dropped > 0;
 }

@@ -61,8 +61,6 @@ int64_t flow_round_trip(const Flow *flow)
     return base == INT64_MAX ? 0 : base;
 }
 
-/* ---- what is left out ---- */
-
 static bool is_narrow(const Flow *flow)
 {
     return flow->rate > 0 && flow->rate <= 2 * FLOW_SLOW_RATE;
@@ -142,24 +140,13 @@ static void go_up_in_time(Flow *flow, int64_t now)
     if (flow->step == LINE_FULL) flow->patience = UP_AFTER;
 }
 
-/* ---- frames on their way ---- */
-
-/* When the oldest query counts as lost. */
-static int64_t lost_at(const Flow *flow)
-{
-    int64_t patience = flow_round_trip(flow) * 8;
-    return flow->sent[flow->first] + (patience > LOST_MIN ? patience : LOST_MIN);
-}
-
-static int64_t window_opens_at(const Flow *flow)
-{
-    if (!flow->acked) return flow->mute_opens_at;
-    return flow->count < flow->window ? NEVER : lost_at(flow);
-}
-
 int64_t flow_ready_at(const Flow *flow)
 {
-    int64_t opens = window_opens_at(flow);
+    int64_t patience = flow_round_trip(flow) * 8;
+    int64_t lost_at = flow->sent[flow->first] + (patience > LOST_MIN ? patience : LOST_MIN);
+    int64_t opens = !flow->acked                 ? flow->mute_opens_at
+                    : flow->count < flow->window ? NEVER
+                                                 : lost_at;
     return flow->rate > 0 && flow->paid_until > opens ? flow->paid_until : opens;
 }
 
@@ -185,17 +172,6 @@ void flow_probe(Flow *flow, int64_t now)
     flow_forget(flow);
     push(flow, now);
 }
-
-/* While frames follow each other, and every answer comes at once, only some need one: each answer
- * wakes the program. */
-static bool can_go_unasked(const Flow *flow, bool is_whole)
-{
-    enum { UNASKED_MAX = 3, QUICK_MIN = 8 };
-    bool is_free = flow->rate == 0 && flow->step == LINE_FULL && flow->count == 0;
-    return is_free && !is_whole && flow->quick >= QUICK_MIN && flow->unasked < UNASKED_MAX;
-}
-
-/* ---- a terminal that never answers ---- */
 
 void flow_set_near(Flow *flow, bool is_near)
 {
@@ -250,6 +226,7 @@ void flow_unblocked(Flow *flow, int64_t now, size_t bytes)
 
 bool flow_sent(Flow *flow, int64_t now, size_t bytes)
 {
+    enum { UNASKED_MAX = 3, QUICK_MIN = 8 };
     go_up_in_time(flow, now);
     bool is_whole = note_size(flow, now, (int64_t)bytes);
     if (now - flow->last_sent > QUICK_GAP) flow->quick = 0;
@@ -267,7 +244,11 @@ bool flow_sent(Flow *flow, int64_t now, size_t bytes)
         return false;
     }
 
-    if (can_go_unasked(flow, is_whole)) {
+    /* While frames follow each other and every answer comes at once, only some need one: each
+     * answer wakes the program. */
+    bool can_go_unasked = flow->rate == 0 && flow->step == LINE_FULL && flow->count == 0 &&
+                          !is_whole && flow->quick >= QUICK_MIN && flow->unasked < UNASKED_MAX;
+    if (can_go_unasked) {
         flow->unasked++;
         return false;
     }

@@ -32,11 +32,6 @@ static int64_t max_time(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-static int64_t distance(int64_t a, int64_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
 void hold_init(Hold *hold, HoldMode mode)
 {
     *hold = (Hold){.mode = mode,
@@ -86,12 +81,6 @@ static void note_press(Hold *hold, HoldKey *key)
     key->order = ++hold->presses;
 }
 
-static void let_go(HoldKey *key)
-{
-    key->on = false;
-    key->ticks = 0;
-}
-
 static void press_exactly(Hold *hold, HoldKey *key, uint32_t code)
 {
     int32_t place = -1;
@@ -102,14 +91,6 @@ static void press_exactly(Hold *hold, HoldKey *key, uint32_t code)
     if (place < 0) return;
     if (!is_any_down(key)) note_press(hold, key);
     key->down[place] = code;
-}
-
-static void release_exactly(HoldKey *key, uint32_t code)
-{
-    bool was_down = is_any_down(key);
-    for (int32_t i = 0; i < HOLD_KEYS_MAX; i++)
-        if (key->down[i] == code) key->down[i] = 0;
-    if (was_down && !is_any_down(key)) key->released = true;
 }
 
 void hold_forget_keys(Hold *hold)
@@ -130,10 +111,14 @@ void hold_exact_key(Hold *hold, HoldButton button, uint32_t code, KeyAction acti
     /* A repeat without a press is of a key held since before: a direction may go on, but not a jump
      * that was meant for a menu. */
     bool is_stray = action == TERM_KEY_REPEAT && button == HOLD_JUMP;
-    if (action == TERM_KEY_RELEASE)
-        release_exactly(key, code);
-    else if (!is_stray)
-        press_exactly(hold, key, code);
+    if (action != TERM_KEY_RELEASE) {
+        if (!is_stray) press_exactly(hold, key, code);
+        return;
+    }
+    bool was_down = is_any_down(key);
+    for (int32_t i = 0; i < HOLD_KEYS_MAX; i++)
+        if (key->down[i] == code) key->down[i] = 0;
+    if (was_down && !is_any_down(key)) key->released = true;
 }
 
 static void learn(int64_t *mean, int64_t *deviation, int64_t seen, int32_t weight)
@@ -141,20 +126,6 @@ static void learn(int64_t *mean, int64_t *deviation, int64_t seen, int32_t weigh
     int64_t off = seen - *mean;
     *mean += off / weight;
     *deviation += ((off < 0 ? -off : off) - *deviation) / weight;
-}
-
-/* Is a byte, `gap` after the last one of the same key and with nothing between, a repeat of the
- * keyboard? After the first, repeats come quickly; the first is recognised by its delay. */
-static bool looks_repeated(const HoldPace *pace, int64_t gap)
-{
-    int64_t tolerance = pace->delay / 8 + 3 * pace->delay_deviation;
-    return gap < REPEAT_GAP_MAX || distance(gap, pace->delay) < tolerance;
-}
-
-/* Is it certainly a repeat, because no finger is that fast? */
-static bool must_be_repeated(const HoldPace *pace, int64_t gap)
-{
-    return gap <= max_time(pace->gap * 3 / 2, DEBOUNCE_MIN);
 }
 
 /* A gap is the keyboard's delay only if quick repeats follow. */
@@ -186,7 +157,10 @@ static void end_others(Hold *hold, HoldButton button)
 {
     for (HoldButton i = 0; i < HOLD_BUTTON_COUNT; i++) {
         HoldKey *other = &hold->keys[i];
-        if (ends[button] & BIT(i)) let_go(other);
+        if (ends[button] & BIT(i)) {
+            other->on = false;
+            other->ticks = 0;
+        }
         /* The new key stops the other's repeats, so a pause of the other means nothing from now
          * on. */
         else if (i != button && other->on && i != HOLD_DOWN)
@@ -194,29 +168,11 @@ static void end_others(Hold *hold, HoldButton button)
     }
 }
 
-static void press_jump(Hold *hold, HoldKey *key)
-{
-    if (key->ticks > 0) key->released = true;
-    key->ticks = hold->jump_ticks;
-    note_press(hold, key);
-}
-
 static void turn_on(Hold *hold, HoldKey *key, int64_t until)
 {
     if (!key->on) note_press(hold, key);
     key->on = true;
     key->until = until;
-}
-
-static int64_t end_of_direction(const Hold *hold, const HoldKey *key, int64_t time)
-{
-    return hold->mode == HOLD_LATCH ? INT64_MAX : time + silence_allowed(&hold->pace, key);
-}
-
-static int64_t brake_time(const Hold *hold)
-{
-    bool is_running = hold->keys[HOLD_LEFT].on || hold->keys[HOLD_RIGHT].on;
-    return is_running ? BRAKE_TAP : BRAKE_HOLD;
 }
 
 /* Repeats never start a direction, they only prolong one that would end by itself. */
@@ -229,14 +185,20 @@ static void repeat_direction(Hold *hold, HoldKey *key, HoldButton button, int64_
         key->until = time + silence_allowed(&hold->pace, key);
 }
 
+/* A press, or a repeat that may be one, where releases are not reported. */
 static void hear(Hold *hold, HoldButton button, int64_t time)
 {
     HoldKey *key = &hold->keys[button];
     int64_t gap = time - key->heard_at;
     bool is_same = hold->last_heard == (int32_t)button;
-    bool is_repeat = is_same && must_be_repeated(&hold->pace, gap);
+    const HoldPace *pace = &hold->pace;
+    /* Certainly a repeat of the keyboard, because no finger is that fast. */
+    bool is_repeat = is_same && gap <= max_time(pace->gap * 3 / 2, DEBOUNCE_MIN);
+    /* Perhaps one: the first repeat is recognised by its delay, those after it come quickly. */
+    int64_t off = gap > pace->delay ? gap - pace->delay : pace->delay - gap;
+    bool is_in_time = gap < REPEAT_GAP_MAX || off < pace->delay / 8 + 3 * pace->delay_deviation;
 
-    if (is_same && looks_repeated(&hold->pace, gap))
+    if (is_same && is_in_time)
         key->repeats++;
     else
         key->repeats = 0;
@@ -251,14 +213,18 @@ static void hear(Hold *hold, HoldButton button, int64_t time)
         repeat_direction(hold, key, button, time);
         return;
     }
-    int64_t brake_end = time + brake_time(hold);
+    bool is_running = hold->keys[HOLD_LEFT].on || hold->keys[HOLD_RIGHT].on;
     end_others(hold, button);
-    if (button == HOLD_JUMP)
-        press_jump(hold, key);
-    else if (button == HOLD_DOWN)
-        turn_on(hold, key, brake_end);
+    if (button == HOLD_JUMP) {
+        if (key->ticks > 0) key->released = true;
+        key->ticks = hold->jump_ticks;
+        note_press(hold, key);
+    } else if (button == HOLD_DOWN)
+        turn_on(hold, key, time + (is_running ? BRAKE_TAP : BRAKE_HOLD));
+    else if (hold->mode == HOLD_LATCH)
+        turn_on(hold, key, INT64_MAX);
     else
-        turn_on(hold, key, end_of_direction(hold, key, time));
+        turn_on(hold, key, time + silence_allowed(&hold->pace, key));
 }
 
 void hold_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time)
@@ -277,21 +243,6 @@ bool hold_has_news(const Hold *hold)
     return false;
 }
 
-static bool tick_key(HoldKey *key, int64_t now)
-{
-    if (key->on && now >= key->until) key->on = false;
-    /* Released and pressed again since the last tick: released for one tick, so that the press is
-     * seen. */
-    if (key->shown && key->released && key->pressed) {
-        key->released = false;
-        return false;
-    }
-    bool held = key->pressed || key->on || key->ticks > 0 || is_any_down(key);
-    if (key->ticks > 0) key->ticks--;
-    key->pressed = key->released = false;
-    return held;
-}
-
 /* Of two opposite keys that are both down, the one pressed later counts. */
 static uint8_t without_earlier(const Hold *hold, uint8_t held, HoldButton a, HoldButton b)
 {
@@ -305,7 +256,16 @@ uint8_t hold_tick(Hold *hold, int64_t now)
     uint8_t held = 0;
     for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++) {
         HoldKey *key = &hold->keys[i];
-        key->shown = tick_key(key, now);
+        if (key->on && now >= key->until) key->on = false;
+        /* Released and pressed again since the last tick: released for one tick, so that the press
+         * is seen. */
+        if (key->shown && key->released && key->pressed) {
+            key->shown = key->released = false;
+            continue;
+        }
+        key->shown = key->pressed || key->on || key->ticks > 0 || is_any_down(key);
+        if (key->ticks > 0) key->ticks--;
+        key->pressed = key->released = false;
         if (key->shown) held |= (uint8_t)BIT(i);
     }
     held = without_earlier(hold, held, HOLD_LEFT, HOLD_RIGHT);

@@ -79,7 +79,7 @@ void hold_set_mode(Hold *hold, HoldMode mode);
  * apart. In the modes without releases a release is ignored and a repeat counts as a press. */
 void hold_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time);
 
-/* The same from a source that reports its releases in any mode: a mouse button. */
+/* A key of a source that reports its releases in every mode, such as a mouse button. */
 void hold_exact_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time);
 
 /* Has a button been pressed or released since the last tick? */

@@ -96,11 +96,6 @@ uint8_t colour_table_attributes(const ColourTable *table, ColourDepth depth, int
     return attributes;
 }
 
-bool palette_is_bright(int32_t colour)
-{
-    return colour >= 0 && nearest_basic(colour) >= BRIGHT_FIRST;
-}
-
 void palette_rgb(int32_t colour, uint8_t rgb[3])
 {
     assert(colour >= 0 && colour < 256);

@@ -60,9 +60,6 @@ void colour_table_init(ColourTable *table);
  * the usual palette: 256, 16 or 8. -1 stays -1. */
 int32_t palette_nearest(int32_t colour, int32_t count);
 
-/* Is it one of the eight bright colours, or nearest to one? */
-bool palette_is_bright(int32_t colour);
-
 /* Its red, green and blue, as xterm shows it; 0 to 255. */
 void palette_rgb(int32_t colour, uint8_t rgb[3]);
 

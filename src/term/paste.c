@@ -36,18 +36,9 @@ void paste_release(Paste *paste)
     paste->state = PASTE_NONE;
 }
 
-static void end_paste(Paste *paste, int64_t time, EventQueue *queue)
-{
-    TermEvent event = {.kind = TERM_EVENT_TEXT, .time = time, .text = ""};
-    if (paste->length > 0) paste->bytes[paste->length] = '\0';
-    if (paste->length > 0) event.text = paste->bytes;
-    if (paste->is_too_long) event.text = NULL;
-    paste->state = PASTE_QUEUED;
-    event_queue_push(queue, event);
-}
-
 bool paste_take(Paste *paste, const Decoded *decoded, EventQueue *queue)
 {
+    TermEvent event = {.kind = TERM_EVENT_TEXT, .time = decoded->event.time, .text = ""};
     switch (decoded->kind) {
     case DECODED_PASTE_BEGIN:
         paste->state = PASTE_OPEN;
@@ -55,7 +46,13 @@ bool paste_take(Paste *paste, const Decoded *decoded, EventQueue *queue)
         paste->is_too_long = false;
         return true;
     case DECODED_PASTED: paste_add(paste, decoded->event.code); return true;
-    case DECODED_PASTE_END: end_paste(paste, decoded->event.time, queue); return true;
+    case DECODED_PASTE_END:
+        if (paste->length > 0) paste->bytes[paste->length] = '\0';
+        if (paste->length > 0) event.text = paste->bytes;
+        if (paste->is_too_long) event.text = NULL;
+        paste->state = PASTE_QUEUED;
+        event_queue_push(queue, event);
+        return true;
     case DECODED_EVENT:
     case DECODED_ACK:
     case DECODED_ATTRIBUTES:

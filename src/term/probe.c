@@ -50,18 +50,6 @@ static const char *take_kitty_flags(Probe *probe, int32_t flags)
     return choose_win32(probe) ? KITTY_POP WIN32_ON : KITTY_POP;
 }
 
-static void take_mode(Probe *probe, int32_t mode, int32_t state)
-{
-    bool can_be_set = state >= 1 && state <= 3; /* set, reset, permanently set; 4 is never */
-    if (mode == MODE_SYNC) probe->has_sync = can_be_set;
-    if (mode == MODE_WIN32) probe->has_win32 = can_be_set;
-}
-
-static bool is_mosh(const int32_t version[3])
-{
-    return version[0] == 1 && version[1] == 10 && version[2] == 0;
-}
-
 /* Is it one that shows the question for colours as text, or gives it on to another? These are
  * Terminal of macOS, PuTTY, rxvt, screen. */
 static bool takes_no_strings(const int32_t version[3])
@@ -74,29 +62,28 @@ static bool takes_no_strings(const int32_t version[3])
     return false;
 }
 
-static const char *take_version(Probe *probe, const int32_t version[3])
-{
-    probe->acks_locally = is_mosh(version);
-    if (!probe->wants_colours || probe->acks_locally || takes_no_strings(version)) return "";
-    probe->wants_colours = false;
-    return COLOURS_ASK;
-}
-
-static void take_background(Probe *probe, const int32_t background[3])
-{
-    static const int32_t of_256[] = {5, 201}, of_all[] = {2, 1, 2};
-    if (memcmp(background, of_256, sizeof of_256) == 0 && probe->colours == DEPTH_AUTO)
-        probe->colours = DEPTH_256;
-    if (memcmp(background, of_all, sizeof of_all) == 0) probe->colours = DEPTH_TRUE;
-}
-
 const char *probe_reply(Probe *probe, const Decoded *reply)
 {
+    static const int32_t version_of_mosh[] = {1, 10, 0}, of_256[] = {5, 201}, of_all[] = {2, 1, 2};
+    const int32_t *args = reply->args;
     switch (reply->kind) {
-    case DECODED_KITTY_FLAGS: return take_kitty_flags(probe, reply->args[0]);
-    case DECODED_MODE: take_mode(probe, reply->args[0], reply->args[1]); return "";
-    case DECODED_VERSION: return take_version(probe, reply->args);
-    case DECODED_BACKGROUND: take_background(probe, reply->args); return "";
+    case DECODED_KITTY_FLAGS: return take_kitty_flags(probe, args[0]);
+    case DECODED_MODE: {
+        bool can_be_set = args[1] >= 1 && args[1] <= 3; /* set, reset, permanently set; 4: never */
+        if (args[0] == MODE_SYNC) probe->has_sync = can_be_set;
+        if (args[0] == MODE_WIN32) probe->has_win32 = can_be_set;
+        return "";
+    }
+    case DECODED_VERSION:
+        probe->acks_locally = memcmp(args, version_of_mosh, sizeof version_of_mosh) == 0;
+        if (!probe->wants_colours || probe->acks_locally || takes_no_strings(args)) return "";
+        probe->wants_colours = false;
+        return COLOURS_ASK;
+    case DECODED_BACKGROUND:
+        if (memcmp(args, of_256, sizeof of_256) == 0 && probe->colours == DEPTH_AUTO)
+            probe->colours = DEPTH_256;
+        if (memcmp(args, of_all, sizeof of_all) == 0) probe->colours = DEPTH_TRUE;
+        return "";
     case DECODED_ATTRIBUTES:
         probe->is_answered = true;
         return !probe->has_kitty && choose_win32(probe) ? WIN32_ON : "";

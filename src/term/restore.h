@@ -31,10 +31,10 @@ bool restore_is_set(void);
 /* Restores the terminal on `fd`, in at most `limit_ms`. Safe in a signal handler. */
 void restore_run(int fd, int limit_ms);
 
-/* Only its first half: the bytes; nothing is cleared. Safe in a signal handler. */
+/* Writes the bytes of the record, and leaves it set. Safe in a signal handler. */
 void restore_write(int fd, int limit_ms);
 
-/* Only its second half: the modes; then clears the record. Safe in a signal handler. */
+/* Restores the modes and clears the record. Safe in a signal handler. */
 void restore_finish(int fd);
 
 /* True where a parent shares the record: it cleans up when this process crashes. */

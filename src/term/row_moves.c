@@ -165,8 +165,6 @@ int32_t row_moves_find_shift(const MoveRules *rules, const CanvasCell *shown,
     return best_shift(rules, shown, wanted, cols, &shifts, &cost);
 }
 
-/* ---- a row in parts ---- */
-
 /* A row may be moved in parts, for what is far away lags behind. Each column is looked at with each
  * of a few distances; the cheapest way through them all is the one that is taken.
  * Source: the algorithm of Viterbi. */
@@ -290,8 +288,6 @@ static int32_t find_parts(RowParts *parts, const MoveRules *rules, const CanvasC
     return count;
 }
 
-/* ---- up and down ---- */
-
 typedef struct Frame {
     const MoveRules *rules;
     const Canvas *shown, *wanted;
@@ -330,16 +326,6 @@ static int32_t likely_cost(const Frame *f, int32_t row, int32_t rows_up, int32_t
     return limit;
 }
 
-/* The same for the row that is shown in its place, with all moves sideways that there are. */
-static int32_t least_cost(const Frame *f, int32_t row)
-{
-    const CanvasCell *shown = row_of(f->shown, row), *wanted = row_of(f->wanted, row);
-    int32_t cols = f->wanted->cols, cost;
-    if (!f->rules->moves_sideways) return draw_cost(f->rules, shown, wanted, cols, 0, INT32_MAX);
-    best_shift(f->rules, shown, wanted, cols, &f->shifts, &cost);
-    return cost;
-}
-
 /* A quick look at some of the rows; those that come from nowhere are drawn. Ends early where the
  * sum is over `limit`, or far over that of `other` up to the same row; `sums` has those, unless it
  * is NULL. */
@@ -359,7 +345,7 @@ static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit, cons
     return sum;
 }
 
-/* The same with one distance sideways. */
+/* The cost of the sample with one distance sideways. */
 static int32_t sampled_cost_at(const Frame *f, int32_t rows_up, int32_t shift, int32_t limit)
 {
     int32_t sum = 0, cols = f->wanted->cols;
@@ -419,8 +405,8 @@ static void count_votes(const Frame *f, const Votes *votes, int32_t *rows_up, in
         }
 }
 
-/* The same after a long way, as when a slow line has left out many frames; `near` and `least` are
- * what was found nearby. */
+/* How many rows the picture has moved up where that may be far, as when a slow line has left out
+ * many frames; `near` and `least` are what was found nearby. */
 static int32_t look_far(Frame *f, int32_t near, int32_t least)
 {
     Votes votes = {0};
@@ -438,15 +424,6 @@ static int32_t look_far(Frame *f, int32_t near, int32_t least)
     return best_rows;
 }
 
-/* Bytes to draw some of the rows on empty ones. */
-static int32_t cost_of_new_sample(const Frame *f)
-{
-    int32_t sum = 0;
-    for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows; row += SAMPLE_STEP)
-        sum += cost_of_new_row(f, row);
-    return sum;
-}
-
 /* How many rows the picture seems to have moved up; sideways as far as is guessed then. */
 static int32_t likely_rows_up(Frame *f)
 {
@@ -462,8 +439,11 @@ static int32_t likely_rows_up(Frame *f)
             least = cost;
             best = rows_up;
         }
-    bool is_far = least > little && least > cost_of_new_sample(f) * FAR_PERCENT / 100;
-    return is_far ? look_far(f, best, least) : best;
+    if (least <= little) return best;
+    int32_t anew = 0; /* bytes to draw the sample on empty rows */
+    for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows; row += SAMPLE_STEP)
+        anew += cost_of_new_row(f, row);
+    return least > anew * FAR_PERCENT / 100 ? look_far(f, best, least) : best;
 }
 
 /* The rows next to each other that gain most by coming from further below: [*top, *bottom). Returns
@@ -497,8 +477,15 @@ static void find_scroll(Frame *f, RowMoves *moves)
     if (gain <= 0) return;
     int32_t first_new = rows_up > 0 ? bottom : top + rows_up,
             new_end = first_new + abs_i32(rows_up);
-    for (int32_t row = first_new; row < new_end; row++)
-        gain -= cost_of_new_row(f, row) - least_cost(f, row);
+    for (int32_t row = first_new; row < new_end; row++) {
+        const CanvasCell *shown = row_of(f->shown, row), *wanted = row_of(f->wanted, row);
+        int32_t cols = f->wanted->cols, in_place; /* with all moves sideways that there are */
+        if (f->rules->moves_sideways)
+            best_shift(f->rules, shown, wanted, cols, &f->shifts, &in_place);
+        else
+            in_place = draw_cost(f->rules, shown, wanted, cols, 0, INT32_MAX);
+        gain -= cost_of_new_row(f, row) - in_place;
+    }
     if (gain <= 0) return;
     moves->rows_up = rows_up;
     moves->top = min_i32(top, first_new);

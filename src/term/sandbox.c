@@ -31,8 +31,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* ---- Landlock ---- */
-
 /* From linux/landlock.h, whose older versions lack some of them. */
 enum {
     LANDLOCK_VERSION_FLAG = 1,
@@ -68,26 +66,6 @@ static int landlock_version(void)
     return version > 0 ? (int)version : 0;
 }
 
-static uint64_t all_file_rights(int version)
-{
-    uint64_t rights = LANDLOCK_FIRST_RIGHTS;
-    if (version >= 2) rights |= LANDLOCK_REFER;
-    if (version >= 3) rights |= LANDLOCK_TRUNCATE;
-    if (version >= 5) rights |= LANDLOCK_IOCTL_DEVICE;
-    return rights;
-}
-
-static int open_rules(int version, bool may_signal)
-{
-    LandlockRules rules = {.files = all_file_rights(version),
-                           .network = LANDLOCK_NETWORK,
-                           .scopes = may_signal ? LANDLOCK_SCOPES & 1 : LANDLOCK_SCOPES};
-    size_t size = version < 4   ? offsetof(LandlockRules, network)
-                  : version < 6 ? offsetof(LandlockRules, scopes)
-                                : sizeof rules;
-    return (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
-}
-
 static bool allow_folder(int rules, int version, const SandboxFolder *folder)
 {
     LandlockBeneath beneath = {.rights = LANDLOCK_READ_FILE | LANDLOCK_READ_DIR};
@@ -105,7 +83,16 @@ static bool enter_landlock(const SandboxFolder *folders, int32_t count, bool may
 {
     int version = landlock_version();
     if (version == 0) return true;
-    int rules = open_rules(version, may_signal);
+    LandlockRules wanted = {.files = LANDLOCK_FIRST_RIGHTS,
+                            .network = LANDLOCK_NETWORK,
+                            .scopes = may_signal ? LANDLOCK_SCOPES & 1 : LANDLOCK_SCOPES};
+    if (version >= 2) wanted.files |= LANDLOCK_REFER;
+    if (version >= 3) wanted.files |= LANDLOCK_TRUNCATE;
+    if (version >= 5) wanted.files |= LANDLOCK_IOCTL_DEVICE;
+    size_t size = version < 4   ? offsetof(LandlockRules, network)
+                  : version < 6 ? offsetof(LandlockRules, scopes)
+                                : sizeof wanted;
+    int rules = (int)syscall(SYS_landlock_create_ruleset, &wanted, size, 0);
     bool is_done = rules >= 0;
     for (int32_t i = 0; is_done && i < count; i++)
         is_done = allow_folder(rules, version, &folders[i]);
@@ -128,8 +115,6 @@ static bool enter_landlock(const SandboxFolder *folders, int32_t count, bool may
 }
 
 #endif
-
-/* ---- the filter of system calls ---- */
 
 #ifdef LEDGE_SECCOMP
 
@@ -276,30 +261,19 @@ static bool allow_if(scmp_filter_ctx filter, const Condition *conditions, size_t
     return true;
 }
 
-/* Makes a call fail instead of ending the process: where more is allowed it is no attack. */
-static bool refuse(scmp_filter_ctx filter, const char *call)
-{
-    int number = seccomp_syscall_resolve_name(call);
-    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), number, 0) == 0;
-}
-
 #define ALLOW_CALLS(filter, calls) allow_calls((filter), (calls), ARRAY_LENGTH(calls))
 #define ALLOW_IF(filter, list)     allow_if((filter), (list), ARRAY_LENGTH(list))
 
-/* Allows signals to itself, as raise() sends them, and to one other process. */
-static bool allow_signals(scmp_filter_ctx filter, pid_t other)
-{
-    const Condition to[] = {{"tgkill", 0, WHOLE_INT, (uint64_t)getpid()},
-                            {"tkill", 0, WHOLE_INT, (uint64_t)getpid()},
-                            {"kill", 0, WHOLE_INT, (uint64_t)getpid()},
-                            {"kill", 0, WHOLE_INT, (uint64_t)other}};
-    return ALLOW_IF(filter, to);
-}
-
+/* Allows what both processes need, and signals to itself, as raise() sends them, and to one other
+ * process. */
 static bool allow_common(scmp_filter_ctx filter, pid_t other)
 {
+    const Condition signals[] = {{"tgkill", 0, WHOLE_INT, (uint64_t)getpid()},
+                                 {"tkill", 0, WHOLE_INT, (uint64_t)getpid()},
+                                 {"kill", 0, WHOLE_INT, (uint64_t)getpid()},
+                                 {"kill", 0, WHOLE_INT, (uint64_t)other}};
     return ALLOW_CALLS(filter, common_calls) && ALLOW_IF(filter, common_conditions) &&
-           allow_signals(filter, other);
+           ALLOW_IF(filter, signals);
 }
 
 static bool allow_playing(scmp_filter_ctx filter, SandboxFolder all)
@@ -309,14 +283,9 @@ static bool allow_playing(scmp_filter_ctx filter, SandboxFolder all)
     bool is_allowed = ALLOW_CALLS(filter, opening_calls) && ALLOW_CALLS(filter, writing_calls) &&
                       ALLOW_IF(filter, writing_conditions);
     if (all.is_replaced) return is_allowed && ALLOW_CALLS(filter, replacing_calls);
-    return is_allowed && refuse(filter, "unlinkat");
-}
-
-/* Allows changing its own limits before it ends: no core besides that of the child. */
-static bool allow_supervising(scmp_filter_ctx filter)
-{
-    static const Condition own_limits[] = {{"prlimit64", 0, WHOLE_INT, 0}};
-    return ALLOW_CALLS(filter, supervising_calls) && ALLOW_IF(filter, own_limits);
+    /* Fails instead of ending the process: where more is allowed it is no attack. */
+    int unlinkat_number = seccomp_syscall_resolve_name("unlinkat");
+    return is_allowed && seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), unlinkat_number, 0) == 0;
 }
 
 static bool has_filters(void)
@@ -349,7 +318,11 @@ static bool filter_supervisor(pid_t child)
 {
     scmp_filter_ctx filter = has_filters() ? open_filter() : NULL;
     if (!filter) return !has_filters();
-    return load_filter(filter, allow_common(filter, child) && allow_supervising(filter));
+    /* It may change its own limits before it ends: no core besides that of the child. */
+    static const Condition own_limits[] = {{"prlimit64", 0, WHOLE_INT, 0}};
+    return load_filter(filter, allow_common(filter, child) &&
+                                   ALLOW_CALLS(filter, supervising_calls) &&
+                                   ALLOW_IF(filter, own_limits));
 }
 
 static const char *missing_filter(void)
@@ -377,8 +350,6 @@ static const char *missing_filter(void)
 }
 
 #endif
-
-/* ---- all of it ---- */
 
 bool sandbox_begin(void)
 {

@@ -3,8 +3,8 @@
  * network, no other program.
  *
  * Three layers, each if the system has it: no new privileges, no core, no debugger (all of Linux);
- * Landlock for files; a filter of system calls, which ends a process that makes any other than
- * those of its list. The supervising parent has a smaller list, and restores the terminal of a
+ * Landlock for files; a filter of system calls, which ends a process that makes a call which is not
+ * in its list. The supervising parent has a smaller list, and restores the terminal of a
  * child that the filter ended.
  * Order: sandbox_begin before the fork of the supervisor; sandbox_enter when everything else is
  * open.

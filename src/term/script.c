@@ -150,15 +150,6 @@ static uint32_t function_key(const char *word)
     return *end == '\0' && number <= 12 ? (uint32_t)number : 0;
 }
 
-static uint32_t key_of_name(const char *word)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(key_names); i++)
-        if (strcmp(word, key_names[i].name) == 0) return key_names[i].code;
-    if (function_key(word) > 0) return TERM_KEY_F1 + function_key(word) - 1;
-    bool is_character = word[0] > ' ' && word[0] < 0x7f && word[1] == '\0';
-    return is_character ? (uint32_t)word[0] : TERM_KEY_NONE;
-}
-
 static uint8_t take_modifiers(const char **word)
 {
     uint8_t modifiers = 0;
@@ -190,7 +181,13 @@ static bool read_key(Cursor *cursor, ScriptCommand *command)
     char word[WORD_MAX];
     const char *at = next_word(cursor, word), *name = word;
     TermEvent event = {.kind = TERM_EVENT_KEY, .modifiers = take_modifiers(&name)};
-    event.code = key_of_name(name);
+    for (size_t i = 0; i < ARRAY_LENGTH(key_names); i++)
+        if (strcmp(name, key_names[i].name) == 0) event.code = key_names[i].code;
+    bool is_character = name[0] > ' ' && name[0] < 0x7f && name[1] == '\0';
+    if (function_key(name) > 0)
+        event.code = TERM_KEY_F1 + function_key(name) - 1;
+    else if (is_character)
+        event.code = (uint32_t)name[0];
     if (event.code == TERM_KEY_NONE) return fail(cursor, at, "unknown key `%s`", word);
     if (event.code >= 'A' && event.code <= 'Z') {
         event.code += 'a' - 'A';
@@ -292,20 +289,6 @@ static const struct VerbRow {
     {"picture", SCRIPT_PICTURE, read_text},    {"cells", SCRIPT_CELLS, read_name},
 };
 
-static const struct VerbRow *find_verb(const char *name)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(verbs); i++)
-        if (strcmp(name, verbs[i].name) == 0) return &verbs[i];
-    return NULL;
-}
-
-static bool add_command(Script *script, const ScriptCommand *command)
-{
-    if (!ARRAY_RESERVE(&script->commands, &script->capacity, script->count + 1, 16)) return false;
-    script->commands[script->count++] = *command;
-    return true;
-}
-
 /* Reads a line; errors are added to the cursor's list. */
 static void read_line(Script *script, Cursor *cursor)
 {
@@ -314,7 +297,9 @@ static void read_line(Script *script, Cursor *cursor)
     const char *at = next_word(cursor, word);
     if (word[0] == '\0' || word[0] == '#') return;
 
-    const struct VerbRow *row = find_verb(word);
+    const struct VerbRow *row = NULL;
+    for (size_t i = 0; i < ARRAY_LENGTH(verbs) && !row; i++)
+        if (strcmp(word, verbs[i].name) == 0) row = &verbs[i];
     if (!row) {
         fail(cursor, at, "unknown command `%s`", word);
         return;
@@ -324,9 +309,12 @@ static void read_line(Script *script, Cursor *cursor)
     if (is_good) at = next_word(cursor, rest);
     if (is_good && rest[0] != '\0')
         is_good = fail(cursor, at, "nothing may follow here: `%s`", rest);
-    if (is_good && !add_command(script, &command))
+    if (is_good && !ARRAY_RESERVE(&script->commands, &script->capacity, script->count + 1, 16))
         is_good = fail(cursor, cursor->start, "no memory for the script");
-    if (!is_good) free(command.text);
+    if (is_good)
+        script->commands[script->count++] = command;
+    else
+        free(command.text);
 }
 
 bool term_script_parse(Script *script, const char *text, ErrorList *errors)

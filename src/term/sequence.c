@@ -204,38 +204,32 @@ static KeyAction action_in(const Sequence *sequence, int32_t field)
     }
 }
 
-/* Characters that came without a key, from a compose key or an input method: a short paste. */
-static int32_t put_composed_text(const Sequence *sequence, Decoded *out)
-{
-    int32_t count = 1;
-    for (int32_t part = 0; part < SEQUENCE_PARTS; part++) {
-        uint32_t ch = (uint32_t)sequence_number(sequence, 2, part, 0);
-        bool is_text = !is_control(ch) && ch <= 0x10FFFF;
-        if (is_text) out[count++] = (Decoded){.kind = DECODED_PASTED, .event = {.code = ch}};
-    }
-    if (count == 1) return 0;
-    out[0] = (Decoded){.kind = DECODED_PASTE_BEGIN};
-    out[count++] = (Decoded){.kind = DECODED_PASTE_END};
-    return count;
-}
-
-static uint32_t kitty_key(int32_t number)
-{
-    if (number >= KITTY_KEYPAD_0 && number <= KITTY_KEYPAD_9) return number - KITTY_KEYPAD_0 + '0';
-    if (number >= PRIVATE_FIRST && number <= PRIVATE_LAST) return FIND_KEY(kitty_keys, number);
-    if (number >= TERM_KEY_SPECIAL) return TERM_KEY_NONE;
-    bool has_name = number == TERM_KEY_TAB || number == TERM_KEY_ENTER ||
-                    number == TERM_KEY_ESCAPE || number == TERM_KEY_BACKSPACE;
-    return has_name || !is_control(number) ? (uint32_t)number : TERM_KEY_NONE;
-}
-
 static int32_t read_kitty_key(const Sequence *sequence, Decoded *out)
 {
-    int32_t number = sequence_number(sequence, 0, 0, 0);
-    if (number == 0) return put_composed_text(sequence, out);
+    int32_t number = sequence_number(sequence, 0, 0, 0), count = 1;
+    if (number == 0) {
+        /* Characters that came without a key, from a compose key or an input method: a paste. */
+        for (int32_t part = 0; part < SEQUENCE_PARTS; part++) {
+            uint32_t ch = (uint32_t)sequence_number(sequence, 2, part, 0);
+            bool is_text = !is_control(ch) && ch <= 0x10FFFF;
+            if (is_text) out[count++] = (Decoded){.kind = DECODED_PASTED, .event = {.code = ch}};
+        }
+        if (count == 1) return 0;
+        out[0] = (Decoded){.kind = DECODED_PASTE_BEGIN};
+        out[count++] = (Decoded){.kind = DECODED_PASTE_END};
+        return count;
+    }
 
-    int32_t count =
-        put_key(out, kitty_key(number), modifiers_in(sequence, 1), action_in(sequence, 1));
+    uint32_t code = (uint32_t)number;
+    bool has_name = number == TERM_KEY_TAB || number == TERM_KEY_ENTER ||
+                    number == TERM_KEY_ESCAPE || number == TERM_KEY_BACKSPACE;
+    if (number >= KITTY_KEYPAD_0 && number <= KITTY_KEYPAD_9)
+        code = code - KITTY_KEYPAD_0 + '0';
+    else if (number >= PRIVATE_FIRST && number <= PRIVATE_LAST)
+        code = FIND_KEY(kitty_keys, number);
+    else if (number >= TERM_KEY_SPECIAL || (is_control(code) && !has_name))
+        code = TERM_KEY_NONE;
+    count = put_key(out, code, modifiers_in(sequence, 1), action_in(sequence, 1));
     uint32_t text = (uint32_t)sequence_number(sequence, 2, 0, 0);
     bool types = count > 0 && out->event.shifted != 0;
     if (types && !is_control(text) && text <= 0x10FFFF) out->event.shifted = text;
@@ -259,14 +253,6 @@ static int32_t read_rxvt_tilde(const Sequence *sequence, int32_t modifiers, Deco
 {
     uint32_t code = FIND_KEY(tilde_keys, sequence_number(sequence, 0, 0, 0));
     return put_key(out, code, modifiers, TERM_KEY_PRESS);
-}
-
-static int32_t read_letter(const Sequence *sequence, Decoded *out)
-{
-    /* CSI row ; col R is a cursor report; keys have 1 in its place. */
-    if (sequence->final == 'R' && sequence_number(sequence, 0, 0, 1) > 1) return 0;
-    return put_key(out, FIND_KEY(letter_keys, sequence->final), modifiers_in(sequence, 1),
-                   action_in(sequence, 1));
 }
 
 static int32_t put_mouse(Decoded *out, int32_t bits, int32_t col, int32_t row)
@@ -297,17 +283,6 @@ static int32_t put_mouse(Decoded *out, int32_t bits, int32_t col, int32_t row)
     return 1;
 }
 
-static int32_t read_sgr_mouse(const Sequence *sequence, Decoded *out)
-{
-    int32_t count =
-        put_mouse(out, sequence_number(sequence, 0, 0, 0), sequence_number(sequence, 1, 0, 1),
-                  sequence_number(sequence, 2, 0, 1));
-    if (count == 0 || sequence->final == 'M') return count;
-    if (out->event.button > 3) return 0;
-    out->event.action = TERM_KEY_RELEASE;
-    return count;
-}
-
 int32_t sequence_read_x10(const uint8_t bytes[3], SequenceMemory *memory, Decoded *out)
 {
     int32_t count = put_mouse(out, bytes[0] - 32, bytes[1] - 32, bytes[2] - 32);
@@ -334,9 +309,16 @@ static int32_t read_private(const Sequence *sequence, Decoded *out)
 {
     uint8_t prefix = sequence->prefix;
     bool is_plain = sequence->intermediate == 0;
+    int32_t count;
     switch (sequence->final) {
     case 'M':
-    case 'm': return prefix == '<' && is_plain ? read_sgr_mouse(sequence, out) : 0;
+    case 'm': /* the mouse in SGR form */
+        if (prefix != '<' || !is_plain) return 0;
+        count = put_mouse(out, sequence_number(sequence, 0, 0, 0),
+                          sequence_number(sequence, 1, 0, 1), sequence_number(sequence, 2, 0, 1));
+        if (count == 0 || sequence->final == 'M') return count;
+        out->event.action = TERM_KEY_RELEASE;
+        return out->event.button > 3 ? 0 : count;
     case 'c':
         if (prefix == '?' && is_plain) return put_reply(sequence, DECODED_ATTRIBUTES, out);
         return prefix == '>' && is_plain ? put_reply(sequence, DECODED_VERSION, out) : 0;
@@ -373,7 +355,11 @@ int32_t sequence_read_csi(const Sequence *sequence, SequenceMemory *memory, Deco
     case 'O': return is_bare ? put_event(out, TERM_EVENT_FOCUS_OUT) : 0;
     case 'n':
         return sequence_number(sequence, 0, 0, -1) == 0 ? put_reply(sequence, DECODED_ACK, out) : 0;
-    default: return read_letter(sequence, out);
+    default:
+        /* CSI row ; col R is a cursor report; keys have 1 in its place. */
+        if (sequence->final == 'R' && sequence_number(sequence, 0, 0, 1) > 1) return 0;
+        return put_key(out, FIND_KEY(letter_keys, sequence->final), modifiers_in(sequence, 1),
+                       action_in(sequence, 1));
     }
 }
 

@@ -74,8 +74,6 @@ void sgr_filter_done(SgrFilter *filter)
     text_done(&filter->out);
 }
 
-/* --- output --- */
-
 static const SgrColour *colour_of(const SgrFilter *filter, int16_t colour)
 {
     assert(colour >= SGR_OWN && colour < COLOUR_COUNT);
@@ -171,8 +169,6 @@ static void settle(SgrFilter *filter, bool needs_foreground)
     write_difference(filter, wanted, needs_foreground);
 }
 
-/* --- input --- */
-
 /* The colour after 38 or 48 at `*at`; moves `*at` to its last number. */
 static int16_t extended_colour(const int *numbers, int count, int *at)
 {
@@ -224,33 +220,6 @@ static int read_numbers(const char *text, size_t length, int numbers[NUMBERS_MAX
     return count;
 }
 
-/* Is the sequence one that neither draws nor clears: cursor moves, margins, modes? */
-static bool is_mere_move(char final)
-{
-    return strchr("ABCDEFGHdfrhlnst", final) != NULL;
-}
-
-static size_t csi_length(const char *text, size_t length)
-{
-    size_t at = 2;
-    while (at < length && (text[at] < '@' || text[at] > '~'))
-        at++;
-    return at < length ? at + 1 : length;
-}
-
-static void take_csi(SgrFilter *filter, const char *text, size_t length)
-{
-    int numbers[NUMBERS_MAX];
-    char final = text[length - 1];
-    if (final == 'm' && length >= 3 && text[2] != '>' && text[2] != '?') {
-        int count = read_numbers(text + 2, length - 3, numbers);
-        want(&filter->wanted, numbers, count);
-        return;
-    }
-    if (!is_mere_move(final)) settle(filter, final == 'b');
-    text_add_bytes(&filter->out, text, length);
-}
-
 /* The background to clear with; nothing else of the wanted state is visible in a cleared cell. */
 static size_t take_fill(SgrFilter *filter, const char *text, size_t length)
 {
@@ -264,6 +233,7 @@ static size_t take_fill(SgrFilter *filter, const char *text, size_t length)
     return at < length ? at + 1 : length;
 }
 
+/* Handles a sequence, and returns its length. */
 static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
 {
     enum { SHORT = 2, CHARSET = 3 };
@@ -273,8 +243,20 @@ static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
     }
     if (text[1] == SGR_FILL_MARK[1]) return take_fill(filter, text, length);
     if (text[1] == '[') {
-        size_t whole = csi_length(text, length);
-        take_csi(filter, text, whole);
+        size_t whole = SHORT;
+        while (whole < length && (text[whole] < '@' || text[whole] > '~'))
+            whole++;
+        if (whole < length) whole++;
+        char final = text[whole - 1];
+        bool is_sgr = final == 'm' && whole >= 3 && text[2] != '>' && text[2] != '?';
+        bool is_mere_move = strchr("ABCDEFGHdfrhlnst", final) != NULL; /* or margins, or modes */
+        if (is_sgr) {
+            int numbers[NUMBERS_MAX];
+            want(&filter->wanted, numbers, read_numbers(text + 2, whole - 3, numbers));
+        } else {
+            if (!is_mere_move) settle(filter, final == 'b');
+            text_add_bytes(&filter->out, text, whole);
+        }
         return whole;
     }
     size_t whole = strchr("()*+", text[1]) && length >= CHARSET ? CHARSET : SHORT;
@@ -308,18 +290,6 @@ static void take_half_block(SgrFilter *filter, const char *bytes)
     text_add_bytes(&filter->out, is_turned ? HALF_LOWER : bytes, HALF_BYTES);
 }
 
-static bool is_half_block(const SgrFilter *filter, const char *bytes, size_t length)
-{
-    bool has_numbers = filter->depth == DEPTH_TRUE || filter->depth == DEPTH_256;
-    return has_numbers && length >= HALF_BYTES && memcmp(bytes, HALF_UPPER, HALF_BYTES) == 0;
-}
-
-static bool shows_foreground(const SgrFilter *filter, char byte)
-{
-    uint8_t attributes = filter->wanted.attributes | filter->has.attributes;
-    return byte != ' ' || attributes & (TERM_UNDERLINE | TERM_REVERSE);
-}
-
 /* How many bytes from the first one on need the same state: blanks, or others that are visible. */
 static size_t run_length(const char *bytes, size_t length)
 {
@@ -335,6 +305,7 @@ static size_t run_length(const char *bytes, size_t length)
 
 size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const char **out)
 {
+    bool has_numbers = filter->depth == DEPTH_TRUE || filter->depth == DEPTH_256;
     filter->out.length = 0;
     for (size_t at = 0; at < length;) {
         char byte = bytes[at];
@@ -342,7 +313,9 @@ size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const
             at += take_escape(filter, bytes + at, length - at);
             continue;
         }
-        if (is_half_block(filter, bytes + at, length - at)) {
+        bool is_half_block = has_numbers && length - at >= HALF_BYTES &&
+                             memcmp(bytes + at, HALF_UPPER, HALF_BYTES) == 0;
+        if (is_half_block) {
             take_half_block(filter, bytes + at);
             at += HALF_BYTES;
             continue;
@@ -350,8 +323,10 @@ size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const
         size_t run = run_length(bytes + at, length - at);
         if (byte == '\n')
             settle(filter, false);
-        else if ((uint8_t)byte >= ' ')
-            settle(filter, shows_foreground(filter, byte));
+        else if ((uint8_t)byte >= ' ') {
+            uint8_t attributes = filter->wanted.attributes | filter->has.attributes;
+            settle(filter, byte != ' ' || attributes & (TERM_UNDERLINE | TERM_REVERSE));
+        }
         text_add_bytes(&filter->out, bytes + at, run);
         at += run;
     }

@@ -21,24 +21,21 @@ static volatile sig_atomic_t end_signal; /* the first signal to end the program;
 static volatile sig_atomic_t crash_output;
 static char crash_stack[CRASH_STACK_SIZE];
 
-/* Can come at any time, also during endless work, which SIGALRM then ends. */
-static void note_end(int number)
+/* A signal to end can come at any time, also during endless work, which SIGALRM then ends. */
+static void note_signal(int number)
 {
     struct itimerval patience = {
         .it_value = {.tv_sec = END_MS / 1000, .tv_usec = END_MS % 1000 * 1000}};
-    quit_signal = number;
-    if (end_signal) return;
-    end_signal = number;
-    setitimer(ITIMER_REAL, &patience, NULL);
-}
-
-static void note_signal(int number)
-{
     switch (number) {
     case SIGWINCH: was_resized = 1; break;
     case SIGTSTP: must_stop = 1; break;
     case SIGCONT: was_resumed = 1; break;
-    default: note_end(number); break;
+    default:
+        quit_signal = number;
+        if (end_signal) return;
+        end_signal = number;
+        setitimer(ITIMER_REAL, &patience, NULL);
+        break;
     }
 }
 
@@ -65,25 +62,6 @@ static void end_at_once(int number)
     sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
-static void set_of_handled(sigset_t *set)
-{
-    sigemptyset(set);
-    for (size_t i = 0; i < ARRAY_LENGTH(handled); i++)
-        sigaddset(set, handled[i]);
-}
-
-static void install_crash_handlers(Signals *signals, int crash_fd)
-{
-    stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
-    struct sigaction action = {.sa_handler = give_back_and_die,
-                               .sa_flags = (int)(SA_ONSTACK | SA_RESETHAND | SA_NODEFER)};
-    crash_output = crash_fd;
-    sigaltstack(&stack, &signals->old_stack);
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < ARRAY_LENGTH(crashes); i++)
-        sigaction(crashes[i], &action, &signals->old_crash[i]);
-}
-
 static void set_of_ends(sigset_t *set)
 {
     sigemptyset(set);
@@ -91,17 +69,12 @@ static void set_of_ends(sigset_t *set)
         sigaddset(set, ends[i]);
 }
 
-static void install_last_end(void)
-{
-    struct sigaction action = {.sa_handler = end_at_once, .sa_flags = SA_ONSTACK};
-    sigfillset(&action.sa_mask);
-    sigaction(SIGALRM, &action, NULL);
-}
-
 void signals_install(Signals *signals, int crash_fd)
 {
     sigset_t set, open;
-    set_of_handled(&set);
+    sigemptyset(&set);
+    for (size_t i = 0; i < ARRAY_LENGTH(handled); i++)
+        sigaddset(&set, handled[i]);
     sigprocmask(SIG_BLOCK, &set, &signals->old_mask);
     signals->wait_mask = signals->old_mask;
     signals->parent = getppid();
@@ -114,8 +87,20 @@ void signals_install(Signals *signals, int crash_fd)
         if (handled[i] == SIGTSTP) signals->can_stop = signals->old[i].sa_handler != SIG_IGN;
         sigdelset(&signals->wait_mask, handled[i]);
     }
-    install_crash_handlers(signals, crash_fd);
-    install_last_end();
+
+    stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
+    struct sigaction crash = {.sa_handler = give_back_and_die,
+                              .sa_flags = (int)(SA_ONSTACK | SA_RESETHAND | SA_NODEFER)};
+    crash_output = crash_fd;
+    sigaltstack(&stack, &signals->old_stack);
+    sigemptyset(&crash.sa_mask);
+    for (size_t i = 0; i < ARRAY_LENGTH(crashes); i++)
+        sigaction(crashes[i], &crash, &signals->old_crash[i]);
+
+    struct sigaction last_end = {.sa_handler = end_at_once, .sa_flags = SA_ONSTACK};
+    sigfillset(&last_end.sa_mask);
+    sigaction(SIGALRM, &last_end, NULL);
+
     set_of_ends(&open);
     sigprocmask(SIG_UNBLOCK, &open, NULL);
 }
@@ -133,17 +118,6 @@ void signals_uninstall(const Signals *signals)
     sigprocmask(SIG_SETMASK, &signals->old_mask, NULL);
 }
 
-/* The signals since the last call. They must be blocked. */
-static SignalNews take_news(void)
-{
-    SignalNews news = {.quit = quit_signal,
-                       .resized = was_resized != 0,
-                       .stop = must_stop != 0,
-                       .resumed = was_resumed != 0};
-    quit_signal = was_resized = must_stop = was_resumed = 0;
-    return news;
-}
-
 int signals_wait(const Signals *signals, struct pollfd *fds, nfds_t count, int64_t timeout_ns,
                  SignalNews *news)
 {
@@ -151,7 +125,11 @@ int signals_wait(const Signals *signals, struct pollfd *fds, nfds_t count, int64
     set_of_ends(&set);
     sigprocmask(SIG_BLOCK, &set, NULL);
     int ready = sys_wait(fds, count, quit_signal ? 0 : timeout_ns, &signals->wait_mask);
-    *news = take_news();
+    *news = (SignalNews){.quit = quit_signal,
+                         .resized = was_resized != 0,
+                         .stop = must_stop != 0,
+                         .resumed = was_resumed != 0};
+    quit_signal = was_resized = must_stop = was_resumed = 0;
     sigprocmask(SIG_UNBLOCK, &set, NULL);
     return ready;
 }

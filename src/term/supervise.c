@@ -73,8 +73,6 @@ typedef struct Watch {
     int end_signal;  /* signal that asked the child to end; 0: none */
     int64_t kill_at; /* when the child is killed; INT64_MAX: never */
     bool was_killed; /* killed by this process */
-    bool has_ended;
-    int status; /* exit status, once it has ended */
 } Watch;
 
 static void restore_terminal(const Watch *watch)
@@ -87,14 +85,6 @@ static void restore_terminal(const Watch *watch)
         discard_answers(fd, watch->was_killed ? HURRY_MS : ANSWER_MS);
     restore_finish(fd);
     if (fd != watch->output) close(fd);
-}
-
-/* The shell watches this process, so it stops with the child; SIGCONT resumes both. A child stopped
- * by SIGSTOP could not restore the terminal; when it goes on it finds its record empty. */
-static void stop_too(const Watch *watch)
-{
-    restore_terminal(watch);
-    raise(SIGSTOP);
 }
 
 static void die_by(int number)
@@ -111,34 +101,18 @@ static void die_by(int number)
     sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
-static const char forbidden[] = "ledge: the sandbox ended the session: it did what it may not\n";
-
-static void say(const char *text)
-{
-    if (write(STDERR_FILENO, text, strlen(text)) < 0) return; /* no other way to report it */
-}
-
 /* Ends like the child; for a killed child, by the signal that asked it to end. */
-static int end_like_child(const Watch *watch)
+static int end_like_child(const Watch *watch, int status)
 {
+    static const char forbidden[] =
+        "ledge: the sandbox ended the session: it did what it may not\n";
     restore_terminal(watch);
-    if (WIFEXITED(watch->status)) return WEXITSTATUS(watch->status);
-    int number = watch->was_killed ? watch->end_signal : WTERMSIG(watch->status);
-    if (number == SIGSYS) say(forbidden);
+    if (WIFEXITED(status)) return WEXITSTATUS(status);
+    int number = watch->was_killed ? watch->end_signal : WTERMSIG(status);
+    bool is_told = number != SIGSYS || write(STDERR_FILENO, forbidden, strlen(forbidden)) >= 0;
+    (void)is_told; /* there is no other way to report it */
     die_by(number);
     return SIGNAL_STATUS + number;
-}
-
-static void look_at_child(Watch *watch)
-{
-    int status;
-    while (!watch->has_ended &&
-           waitpid(watch->child, &status, WNOHANG | WUNTRACED | WCONTINUED) > 0) {
-        watch->is_stopped = WIFSTOPPED(status);
-        watch->has_ended = !WIFSTOPPED(status) && !WIFCONTINUED(status);
-        watch->status = status;
-        if (watch->is_stopped && watch->can_stop) stop_too(watch);
-    }
 }
 
 /* Passes a signal on to the child. If it does not end in time it is killed; the journal of its work
@@ -150,18 +124,6 @@ static void pass_on(Watch *watch, int number)
     if (!is_end || watch->end_signal) return;
     watch->end_signal = number;
     watch->kill_at = sys_now() + END_MS * INT64_C(1000000);
-}
-
-static void pass_on_signals(Watch *watch)
-{
-    for (size_t i = 0; i < WATCHED_COUNT; i++) {
-        int number = watched_signals[i];
-        if (!has_come[i]) continue;
-        has_come[i] = 0;
-        /* SIGCONT to the whole job has already reached the child. */
-        if (number == SIGCHLD || (number == SIGCONT && !watch->is_stopped)) continue;
-        pass_on(watch, number);
-    }
 }
 
 /* Sleeps until a signal comes, the terminal is lost, or the child has had its time to end. A shell
@@ -198,18 +160,28 @@ static int watch_child(Watch *watch, const sigset_t *before)
     sigprocmask(SIG_BLOCK, &background, NULL);
     sigaddset(&open, SIGTTOU);
     for (;;) {
-        look_at_child(watch);
-        if (watch->has_ended) return end_like_child(watch);
+        int status;
+        while (waitpid(watch->child, &status, WNOHANG | WUNTRACED | WCONTINUED) > 0) {
+            watch->is_stopped = WIFSTOPPED(status);
+            if (!WIFSTOPPED(status) && !WIFCONTINUED(status)) return end_like_child(watch, status);
+            /* The shell watches this process, so it stops with the child; SIGCONT resumes both. A
+             * child stopped by SIGSTOP could not restore the terminal; when it goes on it finds its
+             * record empty. */
+            if (watch->is_stopped && watch->can_stop) {
+                restore_terminal(watch);
+                raise(SIGSTOP);
+            }
+        }
         wait_for_news(watch, &open);
-        pass_on_signals(watch);
+        for (size_t i = 0; i < WATCHED_COUNT; i++) {
+            int number = watched_signals[i];
+            if (!has_come[i]) continue;
+            has_come[i] = 0;
+            /* SIGCONT to the whole job has already reached the child. */
+            if (number != SIGCHLD && (number != SIGCONT || watch->is_stopped))
+                pass_on(watch, number);
+        }
     }
-}
-
-/* Enters the sandbox; if that fails the child is ended. */
-static void shut_sandbox(Watch *watch)
-{
-    watch->output = tty_open_output();
-    if (!sandbox_enter_supervisor(watch->child)) pass_on(watch, SIGTERM);
 }
 
 static int start_supervising(bool is_confined)
@@ -233,7 +205,10 @@ static int start_supervising(bool is_confined)
                        .can_stop = can_stop,
                        .has_line = isatty(STDIN_FILENO) == 1,
                        .kill_at = INT64_MAX};
-        if (is_confined) shut_sandbox(&watch);
+        if (is_confined) {
+            watch.output = tty_open_output();
+            if (!sandbox_enter_supervisor(child)) pass_on(&watch, SIGTERM);
+        }
         return watch_child(&watch, &before);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);

@@ -14,8 +14,8 @@
  * program runs unsupervised. */
 int supervise(void);
 
-/* The same with a sandboxed parent (sandbox.h), after sandbox_begin. If the sandbox ends the child,
- * that is reported on standard error. */
+/* Supervises with a sandboxed parent (sandbox.h), after sandbox_begin. If the sandbox ends the
+ * child, that is reported on standard error. */
 int supervise_confined(void);
 
 #endif

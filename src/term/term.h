@@ -137,7 +137,8 @@ bool term_suspend(Term *term);
 /* Opens the real terminal, or fails with one line of reason. */
 Term *term_curses_open(ErrorList *errors);
 
-/* The same with a canvas of at most that size, whatever the window's: the rest stays blank. */
+/* Opens the real terminal with a canvas of at most that size; the rest of a larger window stays
+ * blank. */
 Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *errors);
 
 /* Opens a scripted terminal of the given size; screens are written to standard output. The script,

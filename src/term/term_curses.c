@@ -82,14 +82,6 @@ bool painter_can_move(const Painter *painter, MoveText first, MoveText last)
     return true;
 }
 
-static void take_moves(Painter *painter)
-{
-    for (MoveText move = 0; move < MOVE_COUNT; move++)
-        painter->move_texts[move] = capability(move_names[move]);
-    painter->rules.moves_rows = painter_can_move(painter, MOVE_GO, MOVE_BACK) &&
-                                painter_can_move(painter, MOVE_MARGINS, MOVE_DOWN);
-}
-
 static void read_texts(Painter *painter)
 {
     bool has_second_screen = capability("rmcup") != NULL;
@@ -105,13 +97,10 @@ static void read_texts(Painter *painter)
     painter->hides_cursor = capability("civis") != NULL;
     painter->clears_in_colour = tigetflag("bce") > 0;
     painter->moving.grows = true;
-    take_moves(painter);
-}
-
-static bool is_set(const char *name)
-{
-    const char *value = getenv(name);
-    return value && value[0] != '\0';
+    for (MoveText move = 0; move < MOVE_COUNT; move++)
+        painter->move_texts[move] = capability(move_names[move]);
+    painter->rules.moves_rows = painter_can_move(painter, MOVE_GO, MOVE_BACK) &&
+                                painter_can_move(painter, MOVE_MARGINS, MOVE_DOWN);
 }
 
 /* terminfo has had two names for this, of which tmux made one. */
@@ -142,33 +131,6 @@ bool painter_has_colours(Painter *painter, ColourDepth depth)
         depth != DEPTH_AUTO && depth < painter->depth_max && painter_may_have_more_colours(painter);
     if (is_news) painter->depth_max = depth;
     return is_news;
-}
-
-static void set_up_colours(Painter *painter)
-{
-    bool is_wanted = !is_set("NO_COLOR") && has_colors() && start_color() != ERR;
-    if (is_wanted) {
-        painter->has_colours = true;
-        painter->has_own_colours = use_default_colors() != ERR;
-        /* Beyond 256 numbers are red, green and blue, but for the first eight. */
-        painter->colour_count = COLORS > COLOUR_COUNT ? 8 : COLORS;
-    }
-    painter->depth_max = described_depth(painter);
-    colour_table_init(&painter->colours);
-    painter_set_depth(painter, DEPTH_AUTO);
-}
-
-/* ncurses treats a screen as new until it has left it once, and flushes at every cursor move. */
-static void settle_screen(Painter *painter)
-{
-    nonl();
-    endwin();
-    refresh();
-    leaveok(newscr, painter->hides_cursor);
-    typeahead(-1);
-    capture_collect(&painter->capture);
-    capture_clear(&painter->capture);
-    painter_invalidate(painter);
 }
 
 static bool start_curses(Painter *painter, ErrorList *errors)
@@ -209,8 +171,29 @@ Painter *painter_open(ErrorList *errors)
         return NULL;
     }
     read_texts(painter);
-    set_up_colours(painter);
-    settle_screen(painter);
+
+    const char *no_colour = getenv("NO_COLOR");
+    bool is_plain = no_colour && no_colour[0] != '\0';
+    if (!is_plain && has_colors() && start_color() != ERR) {
+        painter->has_colours = true;
+        painter->has_own_colours = use_default_colors() != ERR;
+        /* Beyond 256 numbers are red, green and blue, but for the first eight. */
+        painter->colour_count = COLORS > COLOUR_COUNT ? 8 : COLORS;
+    }
+    painter->depth_max = described_depth(painter);
+    colour_table_init(&painter->colours);
+    painter_set_depth(painter, DEPTH_AUTO);
+
+    /* ncurses treats a screen as new until it has left it once, and flushes at every cursor move.
+     */
+    nonl();
+    endwin();
+    refresh();
+    leaveok(newscr, painter->hides_cursor);
+    typeahead(-1);
+    capture_collect(&painter->capture);
+    capture_clear(&painter->capture);
+    painter_invalidate(painter);
     painter_set_styles(painter, &(TermStyle){.fg = -1, .bg = -1}, 1);
     return painter;
 }
@@ -397,27 +380,23 @@ void painter_set_colours(Painter *painter, const ColourTable *table)
     painter_begin_colours(painter);
 }
 
-/* The numbers stay, and what is on the screen may stay for a while: a slow line is not given all of
- * it at once. */
-static void use_fewer_colours(Painter *painter)
-{
-    take_colours(painter);
-    sgr_filter_set_colours(&painter->filter, painter->depth, &painter->colours);
-    painter->renewed_rows = 0;
-    for (int32_t i = 0; i < painter->shown.cols * painter->shown.rows; i++)
-        painter->shown.cells[i] = painter_settle_cell(painter, painter->shown.cells[i]);
-}
-
 void painter_set_depth(Painter *painter, ColourDepth depth)
 {
     if (depth < painter->depth_max) depth = painter->depth_max;
     if (depth == painter->depth) return;
     bool is_for_line = painter->depth == DEPTH_TRUE && depth == DEPTH_256 && !painter->is_stale;
     painter->depth = depth;
-    if (is_for_line)
-        use_fewer_colours(painter);
-    else
+    if (!is_for_line) {
         painter_begin_colours(painter);
+        return;
+    }
+    /* The numbers stay, and what is on the screen may stay for a while: a slow line is not given
+     * all of it at once. */
+    take_colours(painter);
+    sgr_filter_set_colours(&painter->filter, painter->depth, &painter->colours);
+    painter->renewed_rows = 0;
+    for (int32_t i = 0; i < painter->shown.cols * painter->shown.rows; i++)
+        painter->shown.cells[i] = painter_settle_cell(painter, painter->shown.cells[i]);
 }
 
 ColourDepth painter_depth(const Painter *painter)

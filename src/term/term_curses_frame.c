@@ -76,8 +76,6 @@ static bool paint_row(Painter *painter, int32_t row)
     return has_changed;
 }
 
-/* ---- rows that move ---- */
-
 /* ncurses' two copies of the screen: what it takes to be there, and what is to be there. */
 static WINDOW *moved_window(int32_t index)
 {
@@ -117,17 +115,12 @@ static void use_fill(Painter *painter, CanvasCell fill)
     painter->fill = fill;
 }
 
-/* A sequence's only number may be left out where it is 1. Source: ECMA-48, section 5.4.2. */
-static void leave_out_one(char *text)
-{
-    if (strncmp(text, "\033[1", 3) == 0 && strlen(text) == 4) memmove(text + 2, text + 3, 2);
-}
-
 static void add_move(Painter *painter, MoveText move, int32_t a, int32_t b)
 {
     char text[TEXT_MAX] = "";
     painter_append_text(text, sizeof text, tiparm(painter->move_texts[move], (int)a, (int)b));
-    leave_out_one(text);
+    /* A sequence's only number may be left out where it is 1. Source: ECMA-48, section 5.4.2. */
+    if (strncmp(text, "\033[1", 3) == 0 && strlen(text) == 4) memmove(text + 2, text + 3, 2);
     text_add_string(&painter->moving, text);
 }
 
@@ -149,16 +142,7 @@ static void go_to(Painter *painter, int32_t row, int32_t col)
     painter->move_col = col;
 }
 
-static void shift_shown_row(Painter *painter, const RowShift *shift)
-{
-    CanvasCell *cells = painter->shown.cells + shift->row * painter->shown.cols + shift->col;
-    int32_t distance = abs_i32(shift->by), kept = painter->shown.cols - shift->col - distance;
-    memmove(cells + max_i32(0, -shift->by), cells + max_i32(0, shift->by),
-            (size_t)kept * sizeof *cells);
-    fill_cells(shift->by > 0 ? cells + kept : cells, distance, painter->fill);
-}
-
-/* The same in one of ncurses' copies. */
+/* Shifts a row of one of ncurses' copies of the screen. */
 static void shift_known_row(Painter *painter, WINDOW *window, const RowShift *shift)
 {
     int32_t distance = abs_i32(shift->by), row = shift->row;
@@ -173,7 +157,7 @@ static void shift_known_row(Painter *painter, WINDOW *window, const RowShift *sh
         paint_cells(painter, window, row, first_new + i, &painter->fill, 1);
 }
 
-/* Makes the terminal shift the rest of a row, and updates ncurses' copies of it. */
+/* Makes the terminal shift the rest of a row, and updates the copies of it here and in ncurses. */
 static void shift_row(Painter *painter, const RowShift *shift, CanvasCell fill)
 {
     int32_t distance = abs_i32(shift->by);
@@ -184,20 +168,14 @@ static void shift_row(Painter *painter, const RowShift *shift, CanvasCell fill)
         add_move(painter, one, 0, 0);
     else
         add_move(painter, shift->by > 0 ? MOVE_LEFT : MOVE_RIGHT, distance, 0);
-    shift_shown_row(painter, shift);
+    CanvasCell *cells = painter->shown.cells + shift->row * painter->shown.cols + shift->col;
+    int32_t kept = painter->shown.cols - shift->col - distance;
+    assert(kept >= 0);
+    memmove(cells + max_i32(0, -shift->by), cells + max_i32(0, shift->by),
+            (size_t)kept * sizeof *cells);
+    fill_cells(shift->by > 0 ? cells + kept : cells, distance, painter->fill);
     for (int32_t w = 0; w < 2; w++)
         shift_known_row(painter, moved_window(w), shift);
-}
-
-static void scroll_shown_rows(Painter *painter, const RowMoves *moves)
-{
-    int32_t cols = painter->shown.cols, distance = abs_i32(moves->rows_up);
-    CanvasCell *first = painter->shown.cells + moves->top * cols;
-    int32_t kept = (moves->bottom - moves->top - distance) * cols, away = distance * cols;
-    bool is_up = moves->rows_up > 0;
-    memmove(is_up ? first : first + away, is_up ? first + away : first,
-            (size_t)kept * sizeof *first);
-    fill_cells(is_up ? first + kept : first, away, own_blank);
 }
 
 /* What a shift should leave behind. What the next one pushes off the row again does not matter. */
@@ -244,7 +222,15 @@ static void scroll_rows(Painter *painter, const RowMoves *moves)
     else
         text_add_string(&painter->moving, PAINTER_NO_MARGIN);
     painter->move_row = painter->move_col = 0;
-    scroll_shown_rows(painter, moves);
+
+    int32_t cols = painter->shown.cols, distance = abs_i32(moves->rows_up);
+    CanvasCell *first = painter->shown.cells + moves->top * cols;
+    int32_t kept = (moves->bottom - moves->top - distance) * cols, away = distance * cols;
+    bool is_up = moves->rows_up > 0;
+    assert(kept >= 0 && moves->bottom <= painter->shown.rows);
+    memmove(is_up ? first : first + away, is_up ? first + away : first,
+            (size_t)kept * sizeof *first);
+    fill_cells(is_up ? first + kept : first, away, own_blank);
     for (int32_t w = 0; w < 2; w++) {
         WINDOW *window = moved_window(w);
         scrollok(window, TRUE);
@@ -293,24 +279,6 @@ static void set_margin(Painter *painter)
     painter->has_margin = is_wanted;
 }
 
-/* Tells curses where to leave the cursor: where it is shown, or, if it cannot be hidden, in a
- * corner. */
-static void place_cursor(const Painter *painter, const Canvas *canvas)
-{
-    leaveok(newscr, !canvas->has_cursor && painter->hides_cursor);
-    if (canvas->has_cursor)
-        wmove(newscr, canvas->cursor_row, canvas->cursor_col);
-    else if (!painter->hides_cursor)
-        wmove(newscr, painter->shown.rows - 1, painter->shown.cols - 1);
-}
-
-/* Shows or hides it, after curses has written its part of the frame. */
-static void switch_cursor(Painter *painter, bool is_shown, bool was_shown)
-{
-    if (is_shown == was_shown) return;
-    capture_add(&painter->capture, is_shown ? painter->show_cursor : painter->hide_cursor);
-}
-
 /* ncurses scrolls rows, too, where hashes of their characters are equal. It does not know the cost
  * of colours, nor that rows have been moved already, and would send most of them again. It hashes
  * the rows that are marked as changed in newscr, but draws those that are marked in either copy: so
@@ -321,51 +289,26 @@ static void hide_row_from_scrolling(int32_t row)
     wtouchln(curscr, row, 1, 1);
 }
 
-/* What has been moved is the same in both copies, and nothing to be drawn. */
-static void hide_moved_rows(void)
-{
-    untouchwin(newscr);
-    untouchwin(curscr);
-}
-
-/* ---- a frame ---- */
-
-/* Copies what is to be drawn of a row: cells that are given as before are settled already. */
-static void settle_row(const Painter *painter, const CanvasCell *from, CanvasCell *given,
-                       CanvasCell *next, int32_t cols)
-{
-    if (memcmp(from, given, (size_t)cols * sizeof *from) == 0) return;
-    for (int32_t col = 0; col < cols; col++) {
-        if (canvas_cell_is_same(from[col], given[col])) continue;
-        given[col] = from[col];
-        next[col] = painter_settle_cell(painter, from[col]);
-    }
-}
-
-/* Copies what is to be drawn; where the canvas is smaller, the rest stays as it is. */
+/* Copies what is to be drawn: cells that are given as before are settled already; where the canvas
+ * is smaller, the rest stays as it is. */
 static void settle_canvas(Painter *painter, const Canvas *from)
 {
     Canvas *next = &painter->next, *given = &painter->given;
     int32_t cols = min_i32(from->cols, next->cols), rows = min_i32(from->rows, next->rows);
-    for (int32_t row = 0; row < rows; row++)
-        settle_row(painter, from->cells + row * from->cols, given->cells + row * given->cols,
-                   next->cells + row * next->cols, cols);
+    for (int32_t row = 0; row < rows; row++) {
+        const CanvasCell *new = from->cells + row * from->cols;
+        CanvasCell *old = given->cells + row * given->cols, *to = next->cells + row * next->cols;
+        if (memcmp(new, old, (size_t)cols * sizeof *new) == 0) continue;
+        for (int32_t col = 0; col < cols; col++) {
+            if (canvas_cell_is_same(new[col], old[col])) continue;
+            old[col] = new[col];
+            to[col] = painter_settle_cell(painter, new[col]);
+        }
+    }
     next->has_wide = next->has_wide || from->has_wide;
     next->has_cursor = from->has_cursor;
     next->cursor_col = from->cursor_col;
     next->cursor_row = from->cursor_row;
-}
-
-/* Gives ncurses the rows that differ; true where there are some. */
-static bool paint_rows(Painter *painter, bool hides_them)
-{
-    bool has_changed = false;
-    for (int32_t row = 0; row < painter->next.rows; row++) {
-        if (!paint_row(painter, row)) continue;
-        if (hides_them) hide_row_from_scrolling(row);
-        has_changed = true;
-    }
-    return has_changed;
 }
 
 /* Draws a few rows again, in the colours of now; false where there is none left. */
@@ -381,15 +324,6 @@ static bool renew_rows(Painter *painter)
     return true;
 }
 
-/* Lets ncurses write what differs. It hashes all rows at its first chance: right after the whole
- * screen was drawn, when there is nothing to scroll. */
-static void write_changes(Painter *painter)
-{
-    doupdate();
-    if (painter->is_stale) doupdate();
-    capture_collect(&painter->capture);
-}
-
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
 {
     Canvas *next = &painter->next;
@@ -400,8 +334,15 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     bool has_changed = painter->is_stale || !canvas_is_same_cursor(next, &painter->shown);
     bool has_moved = !painter->is_stale && move_rows(painter);
     if (painter->is_stale) set_margin(painter);
-    if (has_moved) hide_moved_rows();
-    if (paint_rows(painter, has_moved || painter->rules.moves_rows)) has_changed = true;
+    if (has_moved) { /* the moved rows are the same in both copies, and nothing is to be drawn */
+        untouchwin(newscr);
+        untouchwin(curscr);
+    }
+    for (int32_t row = 0; row < next->rows; row++) {
+        if (!paint_row(painter, row)) continue;
+        if (has_moved || painter->rules.moves_rows) hide_row_from_scrolling(row);
+        has_changed = true;
+    }
     if (renew_rows(painter)) has_changed = true;
     if (!has_changed && !has_moved) return 0;
 
@@ -409,10 +350,22 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     painter->shown.has_cursor = next->has_cursor;
     painter->shown.cursor_col = next->cursor_col;
     painter->shown.cursor_row = next->cursor_row;
-    place_cursor(painter, next);
-    write_changes(painter);
+    /* Curses leaves the cursor where it is shown, or, if it cannot be hidden, in a corner. */
+    leaveok(newscr, !next->has_cursor && painter->hides_cursor);
+    if (next->has_cursor)
+        wmove(newscr, next->cursor_row, next->cursor_col);
+    else if (!painter->hides_cursor)
+        wmove(newscr, painter->shown.rows - 1, painter->shown.cols - 1);
+
+    /* ncurses hashes all rows at its first chance: right after the whole screen was drawn, when
+     * there is nothing to scroll. */
+    doupdate();
+    if (painter->is_stale) doupdate();
+    capture_collect(&painter->capture);
     painter->is_stale = false;
-    switch_cursor(painter, next->has_cursor, was_shown);
+    if (next->has_cursor != was_shown)
+        capture_add(&painter->capture,
+                    next->has_cursor ? painter->show_cursor : painter->hide_cursor);
     const Text *text = &painter->capture.text;
     if (text->missing > 0) painter_invalidate(painter);
     *bytes = text->bytes;

@@ -209,17 +209,12 @@ static int64_t real_now(const Term *term)
     return sys_now();
 }
 
-/* Is there something that a terminal that never answers has not shown yet? Serial lines tell. */
-static bool is_queued(const RealTerm *real)
-{
-    return !real->flow.acked && tty_queue(&real->tty) > 0;
-}
-
 static bool real_can_draw(const Term *term)
 {
     const RealTerm *real = (const RealTerm *)term;
-    return outbox_is_empty(&real->outbox) && flow_can_send(&real->flow, sys_now()) &&
-           !is_queued(real);
+    if (!outbox_is_empty(&real->outbox) || !flow_can_send(&real->flow, sys_now())) return false;
+    /* A serial line tells what a terminal that never answers has not shown yet. */
+    return real->flow.acked || tty_queue(&real->tty) == 0;
 }
 
 static void real_present(Term *term, const Canvas *canvas)
@@ -366,13 +361,6 @@ static bool is_far(void)
     return has_text("SSH_CONNECTION") || has_text("SSH_TTY");
 }
 
-/* Is there a multiplexer at the far end of a connection? It answers by itself, before anything was
- * transferred, so answers mean nothing. One on this side is no problem. */
-static bool is_behind_remote_multiplexer(void)
-{
-    return is_far() && (has_text("TMUX") || has_text("STY"));
-}
-
 /* The most bytes of a cell in a frame: a place, colours and a character. */
 enum { CELL_BYTES_MAX = 32, TEXT_BYTES_MAX = 128 * 1024 };
 
@@ -416,7 +404,9 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
     probe_init(&real->probe, painter_may_have_more_colours(real->painter));
     flow_init(&real->flow);
     flow_set_near(&real->flow, !is_far());
-    real->is_narrow = is_behind_remote_multiplexer();
+    /* A multiplexer at the far end of a connection answers by itself, before anything was
+     * transferred, so answers mean nothing. One on this side is no problem. */
+    real->is_narrow = is_far() && (has_text("TMUX") || has_text("STY"));
     term_real_update_rate(real);
     term_real_update_size(real);
     enter(real);

@@ -54,7 +54,7 @@ static ColourDepth script_depth(const Term *term)
     return depth == DEPTH_AUTO ? DEPTH_TRUE : depth;
 }
 
-/* The line above a screen. */
+/* Writes the line above a screen. */
 static void show_head(const ScriptTerm *self, const char *name)
 {
     int64_t tick = self->now * TICKS_PER_SECOND / 1000000000;
@@ -65,35 +65,17 @@ static void show_head(const ScriptTerm *self, const char *name)
     printf("\n");
 }
 
-static void show_screen(const ScriptTerm *self, const char *name)
+/* Writes the screen as text, with its colours or as a picture. */
+static void show(const ScriptTerm *self, const ScriptCommand *command)
 {
     Text text = TEXT_GROWING;
-    canvas_to_text(&self->shown, &text);
-    show_head(self, name);
-    fputs(text.bytes ? text.bytes : "", stdout);
-    text_done(&text);
-}
-
-static CanvasLooks looks_of(const ScriptTerm *self)
-{
-    return (CanvasLooks){self->styles, &self->colours, script_depth(&self->base)};
-}
-
-static void show_picture(const ScriptTerm *self, const char *title)
-{
-    Text text = TEXT_GROWING;
-    CanvasLooks looks = looks_of(self);
-    canvas_write_svg(&text, &self->shown, &looks, title);
-    fputs(text.bytes ? text.bytes : "", stdout);
-    text_done(&text);
-}
-
-static void show_cells(const ScriptTerm *self, const char *name)
-{
-    Text text = TEXT_GROWING;
-    CanvasLooks looks = looks_of(self);
-    canvas_write_cells(&text, &self->shown, &looks);
-    show_head(self, name);
+    CanvasLooks looks = {self->styles, &self->colours, script_depth(&self->base)};
+    if (command->verb == SCRIPT_PICTURE)
+        canvas_write_svg(&text, &self->shown, &looks, command->text);
+    else
+        show_head(self, command->text);
+    if (command->verb == SCRIPT_SCREEN) canvas_to_text(&self->shown, &text);
+    if (command->verb == SCRIPT_CELLS) canvas_write_cells(&text, &self->shown, &looks);
     fputs(text.bytes ? text.bytes : "", stdout);
     text_done(&text);
 }
@@ -129,18 +111,14 @@ static void paste_text(ScriptTerm *self, const char *text)
         type_byte(self, (uint8_t)*at);
 }
 
-static void tap(ScriptTerm *self, TermEvent event)
-{
-    push(self, event);
-    event.action = TERM_KEY_RELEASE;
-    if (self->mode != TERM_INPUT_LEGACY) push(self, event);
-}
-
 /* Runs the next command, which may need several calls. */
 static void run_command(ScriptTerm *self)
 {
+    assert(self->next < self->script.count);
     const ScriptCommand *command = &self->script.commands[self->next];
+    TermEvent release = command->event;
     bool is_done = true;
+    release.action = TERM_KEY_RELEASE;
     switch (command->verb) {
     case SCRIPT_KEYS: is_done = type_text(self, command); break;
     case SCRIPT_PASTE: paste_text(self, command->text); break;
@@ -149,7 +127,10 @@ static void run_command(ScriptTerm *self)
     case SCRIPT_RELEASE:
         if (self->mode != TERM_INPUT_LEGACY) push(self, command->event);
         break;
-    case SCRIPT_TAP: tap(self, command->event); break;
+    case SCRIPT_TAP:
+        push(self, command->event);
+        if (self->mode != TERM_INPUT_LEGACY) push(self, release);
+        break;
     case SCRIPT_WAIT: self->due += command->duration; break;
     case SCRIPT_SIZE:
         self->cols = command->cols;
@@ -163,9 +144,9 @@ static void run_command(ScriptTerm *self)
     case SCRIPT_MOUSE:
         if (self->has_mouse) push(self, command->event);
         break;
-    case SCRIPT_SCREEN: show_screen(self, command->text); break;
-    case SCRIPT_PICTURE: show_picture(self, command->text); break;
-    case SCRIPT_CELLS: show_cells(self, command->text); break;
+    case SCRIPT_SCREEN:
+    case SCRIPT_PICTURE:
+    case SCRIPT_CELLS: show(self, command); break;
     }
     if (is_done) self->next++;
 }

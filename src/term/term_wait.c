@@ -168,15 +168,6 @@ static void wait_once(RealTerm *real, int64_t limit)
     if (fds[0].revents != 0) read_input(real, (fds[0].revents & ~POLLIN) != 0);
 }
 
-/* Can a delayed frame be sent now? */
-static bool is_ready_again(RealTerm *real)
-{
-    bool can_draw = term_can_draw(&real->base);
-    bool is_ready = real->is_held_back && can_draw;
-    real->is_held_back = !can_draw;
-    return is_ready;
-}
-
 static int64_t next_deadline(const RealTerm *real, int64_t deadline)
 {
     int64_t limit = earlier(deadline, decode_deadline(&real->decoder));
@@ -201,7 +192,9 @@ TermEvent term_real_wait(Term *term, int64_t deadline)
         }
         int64_t now = sys_now();
         if (real->is_gone) return (TermEvent){.kind = TERM_EVENT_QUIT, .time = now};
-        if (is_ready_again(real)) return (TermEvent){.kind = TERM_EVENT_READY, .time = now};
+        bool can_draw = term_can_draw(&real->base), was_held_back = real->is_held_back;
+        real->is_held_back = !can_draw;
+        if (was_held_back && can_draw) return (TermEvent){.kind = TERM_EVENT_READY, .time = now};
 
         wait_once(real, next_deadline(real, deadline));
         decode_input(real);

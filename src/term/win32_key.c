@@ -49,29 +49,12 @@ static const VirtualKey virtual_keys[] = {
     {222, 222, '\''},
 };
 
-/* Shift, Ctrl and Alt as separate keys for left and right. */
-static int32_t sided_key(int32_t vk, int32_t scan, int32_t state)
-{
-    if (vk < VK_SHIFT || vk > VK_ALT) return vk;
-    bool is_right = vk == VK_SHIFT ? scan == SCAN_RIGHT_SHIFT : (state & STATE_ENHANCED) != 0;
-    return VK_LEFT_SHIFT + 2 * (vk - VK_SHIFT) + is_right;
-}
-
 static uint32_t code_of(int32_t vk)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(virtual_keys); i++)
         if (vk >= virtual_keys[i].first && vk <= virtual_keys[i].last)
             return virtual_keys[i].code + (uint32_t)(vk - virtual_keys[i].first);
     return TERM_KEY_NONE;
-}
-
-static uint8_t modifiers_of(int32_t state)
-{
-    int32_t bits = 0;
-    if (state & STATE_SHIFT) bits |= TERM_MOD_SHIFT;
-    if (state & (STATE_LEFT_ALT | STATE_RIGHT_ALT)) bits |= TERM_MOD_ALT;
-    if (state & (STATE_LEFT_CTRL | STATE_RIGHT_CTRL)) bits |= TERM_MOD_CTRL;
-    return (uint8_t)bits;
 }
 
 static KeyAction action_of(SequenceMemory *memory, int32_t vk, bool is_down)
@@ -97,11 +80,17 @@ int32_t win32_key_read(const Sequence *sequence, SequenceMemory *memory, Decoded
     bool is_down = sequence_number(sequence, 3, 0, 0) != 0;
     int32_t state = sequence_number(sequence, 4, 0, 0);
     if (vk >= VK_COUNT) return 0;
-    vk = sided_key(vk, sequence_number(sequence, 1, 0, 0), state);
+    if (vk >= VK_SHIFT && vk <= VK_ALT) { /* has a key on either side */
+        int32_t scan = sequence_number(sequence, 1, 0, 0);
+        bool is_right = vk == VK_SHIFT ? scan == SCAN_RIGHT_SHIFT : (state & STATE_ENHANCED) != 0;
+        vk = VK_LEFT_SHIFT + 2 * (vk - VK_SHIFT) + is_right;
+    }
 
     *out = (Decoded){.kind = DECODED_EVENT, .event = {.kind = TERM_EVENT_KEY}};
     TermEvent *event = &out->event;
-    event->modifiers = modifiers_of(state);
+    if (state & STATE_SHIFT) event->modifiers |= TERM_MOD_SHIFT;
+    if (state & (STATE_LEFT_ALT | STATE_RIGHT_ALT)) event->modifiers |= TERM_MOD_ALT;
+    if (state & (STATE_LEFT_CTRL | STATE_RIGHT_CTRL)) event->modifiers |= TERM_MOD_CTRL;
     /* AltGr is right Alt with left Ctrl: it types a character and is not a command. */
     bool is_alt_gr = (state & STATE_RIGHT_ALT) && (state & STATE_LEFT_CTRL) && is_text(unit);
     if (is_alt_gr) event->modifiers &= TERM_MOD_SHIFT;

@@ -50,15 +50,15 @@ static void board_of_table(const char *table, char out[KEY_SIZE])
 }
 
 /* Is it a row of the host? Takes it with its line end. */
-static bool take_row(const Reply *value, const char *host, char line[ROW_SIZE + 1])
+static bool take_row(const Reply *value, const char *host, char line[BOARD_LINE_MAX + 1])
 {
     size_t length = 0;
-    Row row;
+    BoardRow row;
     const char *text = reply_text(value, &length);
     const char *end = text ? memchr(text, '\n', length) : NULL;
-    if (!end || !row_read(text, (size_t)(end - text), &row) || strcmp(row.host, host) != 0)
+    if (!end || !board_row_read(text, (size_t)(end - text), &row) || strcmp(row.host, host) != 0)
         return false;
-    snprintf(line, ROW_SIZE + 1, "%.*s", (int)(end - text) + 1, text);
+    snprintf(line, BOARD_LINE_MAX + 1, "%.*s", (int)(end - text) + 1, text);
     return true;
 }
 
@@ -78,7 +78,7 @@ static int64_t add_up(Server *server, int32_t count, bool *is_refused)
 
 static void drop_rows(Server *server, Expulsion *expulsion, const char *table, const Reply *pairs)
 {
-    char board[KEY_SIZE], line[ROW_SIZE + 1];
+    char board[KEY_SIZE], line[BOARD_LINE_MAX + 1];
     int32_t sent = 0;
     board_of_table(table, board);
     for (int32_t i = 0; i + 1 < reply_count(pairs); i += 2) {
@@ -118,7 +118,7 @@ int league_expel(const League *league)
 {
     Expulsion expulsion = {.host = operand_of(league)};
     char queues[KEY_SIZE];
-    if (!expulsion.host || !row_host_is_right(expulsion.host))
+    if (!expulsion.host || !board_host_is_good(expulsion.host))
         return command_line_refuse(league->line, "expel needs the name of a host");
     snprintf(queues, sizeof queues, "q:%s:*", expulsion.host);
     if (!league_wait_for_server(league)) return CLI_NO;
@@ -136,7 +136,7 @@ int league_forget(const League *league)
 {
     int64_t rows = 0;
     const char *id = operand_of(league);
-    if (!id || !row_id_is_right(id))
+    if (!id || !visitor_id_is_good(id))
         return command_line_refuse(league->line, "forget needs an id: 16 of a-z and 2-7");
     if (!league_wait_for_server(league)) return CLI_NO;
     bool is_done = forget_player(league->server, id, &rows) && forget_tell(league->server, id);
@@ -341,7 +341,7 @@ int league_users(const League *league)
     if (line->operand_count < 2)
         return command_line_refuse(line, "users needs the names of the hosts");
     for (int32_t i = 1; i < line->operand_count; i++)
-        if (!row_host_is_right(line->operands[i]) || strcmp(line->operands[i], "verifier") == 0 ||
+        if (!board_host_is_good(line->operands[i]) || strcmp(line->operands[i], "verifier") == 0 ||
             strcmp(line->operands[i], "operator") == 0)
             return command_line_refuse_word(line, line->operands[i], "no name of a host");
     bool is_printed = puts(default_rights) >= 0 && print_user("verifier", verifier_rights) &&

@@ -29,7 +29,7 @@ enum {
 };
 
 typedef struct Entry {
-    Row row;
+    BoardRow row;
     int64_t score;
     char id[ID_SIZE];
     bool has_row;  /* a row that fits its score was read */
@@ -169,7 +169,7 @@ static bool read_entries(Boards *boards, const KeptBoard *board, Fresh *fresh)
     for (int32_t i = 0; fresh->entries && i < count; i++) {
         const char *id = reply_text(reply_at(reply, 2 * i), NULL);
         int64_t score = reply_number(reply_at(reply, 2 * i + 1), -1);
-        if (!id || !row_id_is_right(id) || score < 0) continue;
+        if (!id || !visitor_id_is_good(id) || score < 0) continue;
         const Entry *known = find_known(board, id, score);
         Entry *entry = &fresh->entries[fresh->count++];
         if (known) *entry = *known;
@@ -197,7 +197,7 @@ static bool is_run_of(const char *text, size_t length, const KeptBoard *board, c
 static void name_of_run(const KeptBoard *board, const char *id, char out[KEY_SIZE + ID_SIZE])
 {
     char name[KEY_SIZE];
-    row_board_name(board->hash, board->kind, name);
+    board_file_name(board->hash, board->kind, name);
     snprintf(out, KEY_SIZE + ID_SIZE, "%s.%s", name, id);
 }
 
@@ -209,7 +209,7 @@ static void take_value(Boards *boards, const KeptBoard *board, Entry *entry, con
     char name[KEY_SIZE + ID_SIZE];
     const char *text = reply_text(value, &length);
     const char *end = text ? memchr(text, '\n', length) : NULL;
-    if (!end || !row_read(text, (size_t)(end - text), &entry->row)) return;
+    if (!end || !board_row_read(text, (size_t)(end - text), &entry->row)) return;
     entry->has_row = row_score(&entry->row, board->kind) == entry->score &&
                      strcmp(row_player_id(entry->row.player), entry->id) == 0;
     size_t before = (size_t)(end + 1 - text);
@@ -285,7 +285,7 @@ static void remove_leftovers(Boards *boards, KeptBoard *board, const Fresh *fres
 {
     Leftovers left = {.boards = boards, .fresh = fresh};
     if (board->knows_folder) return;
-    row_board_name(board->hash, board->kind, left.prefix);
+    board_file_name(board->hash, board->kind, left.prefix);
     folder_each(boards->site.folder->parts[PART_RUNS], remove_leftover, &left);
     board->knows_folder = true;
 }
@@ -299,14 +299,14 @@ static void write_file(Boards *boards, KeptBoard *board)
     text_add_string(&text, "; ledge board 1\n");
     for (int32_t i = 0; i < board->count; i++) {
         if (!board->entries[i].has_row) continue;
-        row_add(&board->entries[i].row, &text);
+        board_row_add(&board->entries[i].row, &text);
         text_add_byte(&text, '\n');
         rows++;
     }
     uint64_t hash =
         text.bytes ? hash_bytes(HASH_SEED, (const uint8_t *)text.bytes, text.length) : 0;
     int folder = boards->site.folder->parts[PART_BOARDS];
-    row_board_name(board->hash, board->kind, name);
+    board_file_name(board->hash, board->kind, name);
     bool is_needed = rows > 0 || (folder >= 0 && faccessat(folder, name, F_OK, 0) == 0);
     if (hash != board->written && is_needed && text.missing == 0 &&
         folder_put(folder, name, text.bytes, text.length)) {

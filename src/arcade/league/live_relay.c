@@ -90,20 +90,20 @@ static bool read_name(const char *name, uint64_t *hash, char id[ID_SIZE])
     memcpy(id, name + HASH_DIGITS + 1, ID_LENGTH);
     id[ID_LENGTH] = '\0';
     *hash = strtoull(name, NULL, 16);
-    return row_id_is_right(id);
+    return visitor_id_is_good(id);
 }
 
 /* "HOST:ID.N" of another host becomes "HASH.ID.N". */
 static bool read_member(const LiveRelay *c, const char *member, uint64_t hash, char name[NAME_SIZE])
 {
-    char host[HOST_SIZE], id[ID_SIZE];
+    char host[BOARD_HOST_MAX], id[ID_SIZE];
     uint64_t same;
     const char *colon = strchr(member, ':');
     size_t length = colon ? (size_t)(colon - member) : 0;
     if (length == 0 || length >= sizeof host || strlen(member) >= MEMBER_SIZE) return false;
     memcpy(host, member, length);
     host[length] = '\0';
-    if (!row_host_is_right(host) || strcmp(host, c->site.host) == 0) return false;
+    if (!board_host_is_good(host) || strcmp(host, c->site.host) == 0) return false;
     int written = snprintf(name, NAME_SIZE, "%016" PRIx64 ".%s", hash, colon + 1);
     return written < NAME_SIZE && read_name(name, &same, id);
 }
@@ -435,7 +435,7 @@ static bool is_watched(const OtherRun *run)
 
 static void ask_for_text(LiveRelay *c, OtherRun *run)
 {
-    char host[HOST_SIZE], key[KEY_SIZE], from[24], to[24];
+    char host[BOARD_HOST_MAX], key[KEY_SIZE], from[24], to[24];
     bool is_near = is_played_here(c, run->hash) || is_watched(run);
     run->is_asked = is_near || log_is_due(&run->next_read, FAR_MS);
     if (!run->is_asked) return;

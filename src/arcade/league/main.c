@@ -69,14 +69,14 @@ static const Task *find_task(const char *name)
 }
 
 /* The name of this host: that of the option, or the machine's up to its first dot. */
-static bool find_host(const CommandLine *line, char out[HOST_SIZE])
+static bool find_host(const CommandLine *line, char out[BOARD_HOST_MAX])
 {
     char name[256] = "";
     const char *given = option_text(line, "--host");
     gethostname(name, sizeof name - 1);
     name[strcspn(name, ".")] = '\0';
     if (given) snprintf(name, sizeof name, "%s", given);
-    if (!row_host_is_right(name)) {
+    if (!board_host_is_good(name)) {
         command_line_refuse_word(line, name,
                                  "a host is called by 1 to 31 letters, digits, - and _: --host");
         return false;
@@ -88,7 +88,7 @@ static bool find_host(const CommandLine *line, char out[HOST_SIZE])
 static int run_task(const Task *task, const CommandLine *line)
 {
     ErrorList errors;
-    char host[HOST_SIZE];
+    char host[BOARD_HOST_MAX];
     League league = {.line = line, .host = host};
     const char *address = option_text(line, "--server");
     if (!find_host(line, host)) return CLI_BAD;

@@ -120,7 +120,7 @@ static KnownName *find_name(const Players *p, int32_t count, const char *id)
 static bool note_name(void *context, const char *name)
 {
     Players *p = context;
-    if (!row_id_is_right(name)) return true;
+    if (!visitor_id_is_good(name)) return true;
     KnownName *known = find_name(p, p->next_name, name);
     if (known) {
         known->is_there = true;
@@ -315,7 +315,7 @@ static bool note_seat(void *context, const char *name)
     struct stat status;
     char code[CODE_SIZE];
     size_t length = strcspn(name, ".");
-    if (length >= CODE_SIZE || !name[length] || !row_id_is_right(name + length + 1)) return true;
+    if (length >= CODE_SIZE || !name[length] || !visitor_id_is_good(name + length + 1)) return true;
     memcpy(code, name, length);
     code[length] = '\0';
     int folder = p->site.folder->parts[PART_ROOMS];
@@ -346,7 +346,7 @@ static void take_seat(Players *p, const char *code, const char *id, const Reply 
     int folder = p->site.folder->parts[PART_ROOMS];
     size_t length = 0;
     const char *text = reply_text(value, &length);
-    if (!text || length >= TEXT_MAX || strlen(text) != length || !row_id_is_right(id)) return;
+    if (!text || length >= TEXT_MAX || strlen(text) != length || !visitor_id_is_good(id)) return;
     Seat *seat = find_seat(p, code, id);
     if (!seat) return;
     seat->there = hash_of_text(text);
@@ -437,7 +437,7 @@ static bool note_asked(void *context, const char *name)
 {
     Players *p = context;
     char text[TEXT_MAX];
-    if (!row_id_is_right(name)) return true;
+    if (!visitor_id_is_good(name)) return true;
     read_file(p->site.folder->parts[PART_FORGET], name, text);
     if (!text[0]) return true; /* of a session that has not asked */
     for (int32_t i = 0; i < p->asked_count; i++)
@@ -466,7 +466,7 @@ static void step_forget(Players *p)
 void players_forget(Players *p, const char *id)
 {
     int32_t kept = 0;
-    if (!row_id_is_right(id) || !forget_tell(p->site.server, id)) return;
+    if (!visitor_id_is_good(id) || !forget_tell(p->site.server, id)) return;
     forget_here(p, id);
     for (int32_t i = 0; i < p->asked_count; i++)
         if (strcmp(p->asked[i].id, id) != 0) p->asked[kept++] = p->asked[i];

@@ -51,14 +51,15 @@ static int32_t send_kind(const Publisher *publisher, Server *server, const Judge
                          const Publication *run, BestKind kind)
 {
     char board[KEY_SIZE], table[KEY_SIZE], score[NUMBER_SIZE], size[NUMBER_SIZE];
-    char line[ROW_SIZE], seconds[NUMBER_SIZE];
+    char line[BOARD_LINE_MAX], seconds[NUMBER_SIZE];
     Text text = text_in(line, sizeof line);
-    const Row row = row_of_run(run->host, &judgement->replay, &judgement->report, run->seconds);
+    const BoardRow row =
+        row_of_run(run->host, &judgement->replay, &judgement->report, run->seconds);
     row_board_key('b', judgement->replay.hash, kind, board);
     row_board_key('t', judgement->replay.hash, kind, table);
     snprintf(score, sizeof score, "%" PRId64, row_score(&row, kind));
     snprintf(size, sizeof size, "%d", BOARD_ROWS_MAX);
-    row_add(&row, &text);
+    board_row_add(&row, &text);
     text_add_byte(&text, '\n');
     const char *const words[] = {"EVALSHA", publisher->script,         "2",   board,
                                  table,     row_player_id(row.player), score, size,

@@ -34,7 +34,7 @@ enum {
 
 typedef struct Queue {
     char key[KEY_SIZE];
-    char host[HOST_SIZE];
+    char host[BOARD_HOST_MAX];
 } Queue;
 
 typedef struct Verifier {
@@ -81,7 +81,7 @@ static bool read_queue(const char *key, Queue *out)
     memcpy(out->key, key, length + 1);
     memcpy(out->host, key + 2, (size_t)(end - key - 2));
     out->host[end - key - 2] = '\0';
-    return row_host_is_right(out->host);
+    return board_host_is_good(out->host);
 }
 
 static bool has_queue(const Verifier *v, const char *key)
@@ -165,7 +165,7 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
     const char *forgets = reply_field(fields, "forget", NULL);
     *told = (Told){.queue = queue, .is_gone = reply_count(fields) == 0, .player = "-"};
     snprintf(told->id, sizeof told->id, "%s", id ? id : "");
-    if (forgets && row_id_is_right(forgets)) memcpy(told->forgets, forgets, ID_SIZE);
+    if (forgets && visitor_id_is_good(forgets)) memcpy(told->forgets, forgets, ID_SIZE);
     if (told->is_gone || told->forgets[0]) return;
     if (text && player) judge_run(v->judge, text, length, player, &judgement);
     row_digest(text ? text : "", length, told->digest);

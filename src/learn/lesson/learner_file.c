@@ -2,6 +2,7 @@
 #include "learner_file.h"
 
 #include "../../base/file.h"
+#include "../../base/ini.h"
 #include "../../base/ini_edit.h"
 #include "../../base/path.h"
 #include "../../base/text.h"

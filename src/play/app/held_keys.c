@@ -38,16 +38,6 @@ static bool wants_mouse(const App *app)
     return app->session->settings.mouse_jumps && term_input_mode(app->term) == TERM_INPUT_LEGACY;
 }
 
-/* "DOWN stops" */
-static void write_brake_text(const App *app, char out[BRAKE_TEXT_MAX])
-{
-    char key[KEY_NAME_MAX];
-    request_key_text(app_bindings(app), REQUEST_DOWN, key);
-    for (char *c = key; *c; c++)
-        if (*c >= 'a' && *c <= 'z') *c = (char)(*c - 'a' + 'A');
-    snprintf(out, BRAKE_TEXT_MAX, "%s stops", key[0] ? key : "the other way");
-}
-
 static void write_texts(HeldKeys *held, const App *app)
 {
     const struct HoldWords *words = &hold_words[held->hold.mode];
@@ -55,7 +45,11 @@ static void write_texts(HeldKeys *held, const App *app)
     bool has_mouse = wants_mouse(app);
     held->note[0] = held->message[0] = '\0';
     if (held->hold.mode == HOLD_EXACT) return;
-    write_brake_text(app, brake);
+    char key[KEY_NAME_MAX];
+    request_key_text(app_bindings(app), REQUEST_DOWN, key);
+    for (char *c = key; *c; c++)
+        if (*c >= 'a' && *c <= 'z') *c = (char)(*c - 'a' + 'A');
+    snprintf(brake, sizeof brake, "%s stops", key[0] ? key : "the other way");
     snprintf(held->note, sizeof held->note, "%s%s", words->note ? words->note : brake,
              has_mouse ? " + mouse" : "");
     snprintf(held->message, sizeof held->message, "no key releases: %s, %s%s", words->message,
@@ -84,23 +78,6 @@ bool held_keys_fit(HeldKeys *held, const App *app)
     return true;
 }
 
-static HoldButton button_of(RequestId request)
-{
-    static const HoldButton buttons[] = {
-        [REQUEST_LEFT] = HOLD_LEFT, [REQUEST_RIGHT] = HOLD_RIGHT, [REQUEST_UP] = HOLD_UP,
-        [REQUEST_DOWN] = HOLD_DOWN, [REQUEST_JUMP] = HOLD_JUMP,
-    };
-    return buttons[request];
-}
-
-/* A released key is released for all buttons, because with Shift it may have another code than when
- * pressed. */
-static void let_key_go(HeldKeys *held, const TermEvent *event)
-{
-    for (HoldButton button = 0; button < HOLD_BUTTON_COUNT; button++)
-        hold_key(&held->hold, button, event->code, TERM_KEY_RELEASE, event->time);
-}
-
 /* Is a key of climbing a jump now? One that stays down at the end of a ladder is none: its repeats,
  * which where releases are unknown are presses, begin this much later at most. */
 static bool is_up_jump(HeldKeys *held, const App *app, const TermEvent *event)
@@ -112,35 +89,28 @@ static bool is_up_jump(HeldKeys *held, const App *app, const TermEvent *event)
     return !held->is_at_ladder && !is_down;
 }
 
-static void press_key(HeldKeys *held, const App *app, RequestId request, const TermEvent *event)
-{
-    HoldButton button = button_of(request);
-    KeyAction action = (KeyAction)event->action;
-    if (request == REQUEST_UP && is_up_jump(held, app, event)) {
-        hold_key(&held->hold, HOLD_JUMP, event->code, action, event->time);
-        /* Held, it takes a ladder that the jump leads to. */
-        if (held->hold.mode != HOLD_EXACT) return;
-    }
-    hold_key(&held->hold, button, event->code, action, event->time);
-}
-
 static void hear_key(HeldKeys *held, const App *app, const TermEvent *event)
 {
-    RequestId request = request_of_key(app_bindings(app), CONTEXT_HELD, event);
-    if (event->action == TERM_KEY_RELEASE) {
+    static const HoldButton buttons[] = {
+        [REQUEST_LEFT] = HOLD_LEFT, [REQUEST_RIGHT] = HOLD_RIGHT, [REQUEST_UP] = HOLD_UP,
+        [REQUEST_DOWN] = HOLD_DOWN, [REQUEST_JUMP] = HOLD_JUMP,
+    };
+    KeyAction action = (KeyAction)event->action;
+    if (action == TERM_KEY_RELEASE) {
         held->climbing_at = 0;
-        let_key_go(held, event);
-    } else if (request != REQUEST_NONE) {
-        press_key(held, app, request, event);
+        /* For all buttons, because with Shift it may have another code than when pressed. */
+        for (HoldButton button = 0; button < HOLD_BUTTON_COUNT; button++)
+            hold_key(&held->hold, button, event->code, TERM_KEY_RELEASE, event->time);
+        return;
     }
-}
-
-static void hear_mouse(HeldKeys *held, const TermEvent *event)
-{
-    bool is_button = event->button >= 1 && event->button <= 3;
-    if (is_button && event->action != TERM_KEY_REPEAT)
-        hold_exact_key(&held->hold, HOLD_JUMP, event->button, (KeyAction)event->action,
-                       event->time);
+    RequestId request = request_of_key(app_bindings(app), CONTEXT_HELD, event);
+    if (request == REQUEST_NONE) return;
+    assert((size_t)request < ARRAY_LENGTH(buttons));
+    if (request == REQUEST_UP && is_up_jump(held, app, event)) {
+        hold_key(&held->hold, HOLD_JUMP, event->code, action, event->time);
+        if (held->hold.mode != HOLD_EXACT) return; /* held, it takes a ladder at its end */
+    }
+    hold_key(&held->hold, buttons[request], event->code, action, event->time);
 }
 
 void held_keys_see_ladder(HeldKeys *held, bool is_at_ladder)
@@ -152,7 +122,12 @@ void held_keys_hear(HeldKeys *held, App *app, const TermEvent *event)
 {
     if (event->kind == TERM_EVENT_FOCUS_OUT || event->kind == TERM_EVENT_RESUME)
         hold_release_all(&held->hold);
-    if (event->kind == TERM_EVENT_MOUSE && wants_mouse(app)) hear_mouse(held, event);
+    if (event->kind == TERM_EVENT_MOUSE && wants_mouse(app)) {
+        bool is_button = event->button >= 1 && event->button <= 3;
+        if (is_button && event->action != TERM_KEY_REPEAT)
+            hold_exact_key(&held->hold, HOLD_JUMP, event->button, (KeyAction)event->action,
+                           event->time);
+    }
     if (event->kind == TERM_EVENT_KEY) hear_key(held, app, event);
     if (hold_has_news(&held->hold)) app_hurry(app);
 }

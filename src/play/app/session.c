@@ -8,27 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes the lists of the world's levels and their records. */
-static bool make_lists(Session *session)
-{
-    const WorldFile *world = &session->world;
-    size_t count = (size_t)max_i32(1, world->count);
-    session->levels = calloc(count, sizeof *session->levels);
-    session->records = calloc(count, sizeof *session->records);
-    if (!session->levels || !session->records) return false;
-    for (int32_t i = 0; i < world->count; i++)
-        level_info_read(world->paths[i], world_file_physics(world), &session->levels[i]);
-    return true;
-}
-
 bool session_init(Session *session, const char *path, ErrorList *errors)
 {
     Session fresh = {.settings = settings_default(), .saved = settings_default()};
     if (path && !world_file_read(path, &fresh.world, errors)) return false;
-    if (path && !make_lists(&fresh)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        session_done(&fresh);
-        return false;
+    if (path) {
+        const WorldFile *world = &fresh.world;
+        size_t count = (size_t)max_i32(1, world->count);
+        fresh.levels = calloc(count, sizeof *fresh.levels);
+        fresh.records = calloc(count, sizeof *fresh.records);
+        if (!fresh.levels || !fresh.records) {
+            error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+            session_done(&fresh);
+            return false;
+        }
+        for (int32_t i = 0; i < world->count; i++)
+            level_info_read(world->paths[i], world_file_physics(world), &fresh.levels[i]);
     }
     *session = fresh;
     return true;
@@ -71,13 +66,6 @@ bool session_save_settings(Session *session, ErrorList *errors)
     return true;
 }
 
-/* The player's own sheets are beside config.ini. */
-static bool find_own_skins(char out[WORLD_PATH_MAX])
-{
-    char config[CONFIG_PATH_MAX];
-    return config_find(config) && path_beside(config, "skins", out) && path_is_folder(out);
-}
-
 void session_show_runs(Session *session)
 {
     const Arcade *arcade = &session->arcade;
@@ -91,7 +79,9 @@ void session_show_runs(Session *session)
 void session_read_skins(Session *session, ErrorList *errors)
 {
     char folder[WORLD_PATH_MAX], own[WORLD_PATH_MAX];
-    bool has_own = !session->kiosk && find_own_skins(own);
+    char config[CONFIG_PATH_MAX]; /* the player's own sheets are beside it */
+    bool has_own = !session->kiosk && config_find(config) && path_beside(config, "skins", own) &&
+                   path_is_folder(own);
     session->skins = NULL;
     if (paths_find_sprites(folder)) {
         session->skins = skin_set_open(folder, has_own ? own : NULL, errors);

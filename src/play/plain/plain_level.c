@@ -34,15 +34,6 @@ static const Game *game_of(const PlainLevel *self)
 
 /* ---- what is told ---- */
 
-/* The side that the player goes or looks to. */
-static int32_t side_of(const PlainLevel *self)
-{
-    Pose pose;
-    const Game *game = game_of(self);
-    player_pose(&game->player, &self->attempt.level, &game->terrain, &pose);
-    return pose.face < 0 ? -1 : 1;
-}
-
 static void add_way(const PlainLevel *self, int32_t side, Text *out)
 {
     Way way = surroundings_find_way(&self->attempt.level, game_of(self), side);
@@ -69,7 +60,9 @@ static void say_scene(PlainLevel *self, bool is_short)
 {
     Text out = TEXT_GROWING;
     const Game *game = game_of(self);
-    int32_t side = side_of(self);
+    Pose pose;
+    player_pose(&game->player, &self->attempt.level, &game->terrain, &pose);
+    int32_t side = pose.face < 0 ? -1 : 1;
     surroundings_add_place(&self->attempt.level, game, &out);
     add_way(self, side, &out);
     if (!is_short) add_way(self, -side, &out);
@@ -155,14 +148,6 @@ static void add_event(const PlainLevel *self, const GameEvent *event, Text *out)
     }
 }
 
-static void add_sign(PlainLevel *self, Text *out)
-{
-    int32_t sign = game_of(self)->sign_shown;
-    if (sign < 0 || sign == self->sign) return;
-    self->sign = sign;
-    text_add(out, "A sign: %s ", self->attempt.level.sign_text[sign]);
-}
-
 static bool has_event(const GameEvents *events, uint32_t kinds)
 {
     for (int32_t i = 0; i < events->count; i++)
@@ -182,7 +167,11 @@ static bool play_tick_of(PlainLevel *self, Input held, GameEvents *events, Text 
     run_recorder_tick(&self->keeping, attempt);
     for (int32_t i = 0; i < events->count; i++)
         add_event(self, &events->items[i], out);
-    add_sign(self, out);
+    int32_t sign = game_of(self)->sign_shown;
+    if (sign >= 0 && sign != self->sign) {
+        self->sign = sign;
+        text_add(out, "A sign: %s ", self->attempt.level.sign_text[sign]);
+    }
     return game_of(self)->status != GAME_FINISHED;
 }
 
@@ -206,18 +195,6 @@ static bool has_near_mover(const PlainLevel *self)
     return false;
 }
 
-static Watch begin_watch(const PlainLevel *self, Input held)
-{
-    Pose pose;
-    const Game *game = game_of(self);
-    Watch watch = {.side = (held & INPUT_RIGHT) ? 1 : (held & INPUT_LEFT) ? -1 : 0};
-    player_pose(&game->player, &self->attempt.level, &game->terrain, &pose);
-    watch.x = pose.x;
-    watch.begin_col = fixed_floor(pose.x);
-    watch.was_near = has_near_mover(self);
-    return watch;
-}
-
 /* Has the player come to a wall, to the end of the floor, or near something that moves? */
 static bool must_decide(const PlainLevel *self, Watch *watch)
 {
@@ -236,26 +213,26 @@ static bool must_decide(const PlainLevel *self, Watch *watch)
 static const uint32_t decisive = 1u << EVENT_LAND | 1u << EVENT_SPRING | 1u << EVENT_KEY |
                                  1u << EVENT_DOOR | 1u << EVENT_CHECKPOINT | 1u << EVENT_STOMP;
 
-/* Lies dead until the level goes on. */
-static void wait_for_respawn(PlainLevel *self, Text *out)
-{
-    GameEvents events;
-    while (game_of(self)->status == GAME_RESPAWNING && play_tick_of(self, 0, &events, out))
-        continue;
-}
-
 /* Plays one move; false if the moves after it must not follow: the player has died, is at the
  * finish, or has to decide. */
 static bool play_move(PlainLevel *self, const Move *move, Text *out)
 {
     GameEvents events;
-    Watch watch = begin_watch(self, move->held);
+    Pose pose;
+    player_pose(&game_of(self)->player, &self->attempt.level, &game_of(self)->terrain, &pose);
+    Watch watch = {.side = (move->held & INPUT_RIGHT)  ? 1
+                           : (move->held & INPUT_LEFT) ? -1
+                                                       : 0,
+                   .x = pose.x,
+                   .begin_col = fixed_floor(pose.x),
+                   .was_near = has_near_mover(self)};
     int32_t most = move->ticks > 0 ? move->ticks : MOVE_TICKS_FREE;
     bool is_free = move->ticks == 0;
     for (int32_t tick = 0; tick < most; tick++) {
         if (!play_tick_of(self, move->held, &events, out)) return false;
         if (has_event(&events, 1u << EVENT_DIED)) {
-            wait_for_respawn(self, out);
+            while (game_of(self)->status == GAME_RESPAWNING && play_tick_of(self, 0, &events, out))
+                continue;
             return false;
         }
         if (is_free && has_event(&events, decisive)) return true;
@@ -337,14 +314,6 @@ static void begin_again(PlainLevel *self)
     say_scene(self, false);
 }
 
-/* Says a part of a tape as moves that could be typed. */
-static void say_tape(PlainLevel *self, const Input *ticks, int32_t count)
-{
-    Text out = TEXT_GROWING;
-    moves_add_words(ticks, count, &out);
-    talk_say_text(self->talk, &out);
-}
-
 /* The proof of the level plays on to the next checkpoint. */
 static void show(PlainLevel *self)
 {
@@ -362,7 +331,9 @@ static void show(PlainLevel *self)
     if (is_shown) {
         self->last_tick = game_of(self)->ticks;
         talk_say(self->talk, "From tick %d on, a run that works was played for you:", (int)start);
-        say_tape(self, demo.tape.ticks + start, demo.end - start);
+        Text moves = TEXT_GROWING; /* as they could be typed */
+        moves_add_words(demo.tape.ticks + start, demo.end - start, &moves);
+        talk_say_text(self->talk, &moves);
     } else {
         talk_say(self->talk, "There is no memory left to show it.");
     }

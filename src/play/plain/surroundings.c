@@ -3,6 +3,7 @@
 
 #include "../../game/player.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* ---- the way ---- */
@@ -78,13 +79,6 @@ static void measure_pit(const View *view, int32_t col, int32_t row, int32_t side
     }
 }
 
-static void measure_hazard(const View *view, int32_t col, int32_t row, int32_t side, Way *way)
-{
-    way->kind = (uint8_t)level_kind(view->level, col, row);
-    while (way->width < WAY_COLS_MAX && is_hazard(view, col + side * way->width, row))
-        way->width++;
-}
-
 /* Takes a step to the next column; false where the floor ends there. `row` follows slopes. */
 static bool walk_on(const View *view, int32_t col, int32_t *row, int32_t side, Way *way)
 {
@@ -94,7 +88,9 @@ static bool walk_on(const View *view, int32_t col, int32_t *row, int32_t side, W
         (*row)--;
     if (is_hazard(view, col, *row)) {
         way->end = WAY_HAZARD;
-        measure_hazard(view, col, *row, side, way);
+        way->kind = (uint8_t)level_kind(view->level, col, *row);
+        while (way->width < WAY_COLS_MAX && is_hazard(view, col + side * way->width, *row))
+            way->width++;
         return false;
     }
     if (is_solid(view, col, *row)) {
@@ -127,23 +123,6 @@ Way surroundings_find_way(const Level *level, const Game *game, int32_t side)
     return way;
 }
 
-static void add_count(int32_t count, const char *one, Text *out)
-{
-    text_add(out, "%d %s%s", (int)count, one, count == 1 ? "" : "s");
-}
-
-static void add_far_side(const Way *way, Text *out)
-{
-    if (!way->has_far) {
-        text_add_string(out, " with nothing behind it in sight");
-        return;
-    }
-    text_add(out, " %d wide", (int)way->width);
-    if (way->far_rows != 0)
-        text_add(out, ", the floor behind it %d %s", abs(way->far_rows),
-                 way->far_rows > 0 ? "higher" : "lower");
-}
-
 static void add_end(const Way *way, Text *out)
 {
     switch ((WayEnd)way->end) {
@@ -161,7 +140,13 @@ static void add_end(const Way *way, Text *out)
         break;
     case WAY_PIT:
         text_add_string(out, "a pit");
-        add_far_side(way, out);
+        if (!way->has_far)
+            text_add_string(out, " with nothing behind it in sight");
+        else
+            text_add(out, " %d wide", (int)way->width);
+        if (way->has_far && way->far_rows != 0)
+            text_add(out, ", the floor behind it %d %s", abs(way->far_rows),
+                     way->far_rows > 0 ? "higher" : "lower");
         break;
     case WAY_HAZARD:
         surroundings_add_kind((CellKind)way->kind, out);
@@ -178,11 +163,8 @@ void surroundings_add_way(const Way *way, int32_t side, Text *out)
         return;
     }
     text_add_string(out, "there is ");
-    if (way->cols > 0) {
-        text_add_string(out, "floor for ");
-        add_count(way->cols, "column", out);
-        text_add_string(out, ", then ");
-    }
+    if (way->cols > 0)
+        text_add(out, "floor for %d column%s, then ", (int)way->cols, way->cols == 1 ? "" : "s");
     add_end(way, out);
     text_add_string(out, ". ");
 }
@@ -244,16 +226,6 @@ static void add_row(ThingList *list, int32_t row)
     }
 }
 
-/* The nearest rows first, so that the farthest things are left out where there are too many. */
-static void add_cells(ThingList *list)
-{
-    add_row(list, list->view->row);
-    for (int32_t i = 1; i <= THING_ROWS; i++) {
-        add_row(list, list->view->row - i);
-        add_row(list, list->view->row + i);
-    }
-}
-
 static void add_at(ThingList *list, uint8_t kind, int8_t heading, Fixed x, Fixed y, int32_t cols)
 {
     add_thing(list, (Thing){.kind = kind,
@@ -310,29 +282,30 @@ int32_t surroundings_find_things(const Level *level, const Game *game, Thing thi
     const View view = view_of(level, game);
     ThingList list = {.view = &view, .things = things};
     add_movers(&list);
-    add_cells(&list);
+    /* The nearest rows first, so that the farthest things are left out where there are too many. */
+    add_row(&list, view.row);
+    for (int32_t i = 1; i <= THING_ROWS; i++) {
+        add_row(&list, view.row - i);
+        add_row(&list, view.row + i);
+    }
+    assert(list.count <= THINGS_MAX);
     qsort(things, (size_t)list.count, sizeof *things, by_distance);
     return list.count;
 }
 
-/* The table says more after the name: "walker: turns at walls and edges", "start (exactly one)". */
-static size_t length_of_name(const char *what)
+void surroundings_add_kind(CellKind kind, Text *out)
 {
+    /* The table says more after the name: "walker: turns at walls", "start (exactly one)". */
+    const char *what = cell_kinds[kind].what;
     size_t length = strcspn(what, ":;(");
     while (length > 0 && what[length - 1] == ' ')
         length--;
-    return length;
-}
-
-void surroundings_add_kind(CellKind kind, Text *out)
-{
-    const char *what = cell_kinds[kind].what;
     if (kind == KIND_EMPTY)
         text_add_string(out, "shot");
     else if (cell_kind_is(kind, KIND_IS_LIFT))
         text_add_string(out, "lift");
     else
-        text_add_bytes(out, what, length_of_name(what));
+        text_add_bytes(out, what, length);
 }
 
 static void add_steps(int32_t cells, const char *forth, const char *back, Text *out)
@@ -362,28 +335,20 @@ void surroundings_add_thing(const Thing *thing, Text *out)
 
 /* ---- the player ---- */
 
-static void add_speed(const Pose *pose, Text *out)
-{
-    enum { TICKS_A_SECOND = 60 };
-    int32_t speed = (int32_t)((int64_t)abs(pose->dx) * TICKS_A_SECOND / ONE);
-    if (pose->dx == 0) return;
-    text_add(out, ", moving %s", pose->dx > 0 ? "right" : "left");
-    if (speed > 0) text_add(out, " at %d a second", (int)speed);
-}
-
-static const char *posture_of(const Pose *pose)
-{
-    if (pose->climbing) return "You are on a ladder";
-    if (pose->hanging) return "You hang on an edge";
-    if (pose->grounded) return "You stand";
-    return pose->dy < 0 ? "You are in the air, rising," : "You are in the air, falling,";
-}
-
 void surroundings_add_place(const Level *level, const Game *game, Text *out)
 {
+    enum { TICKS_A_SECOND = 60 };
     const View view = view_of(level, game);
-    text_add(out, "%s at column %d, row %d", posture_of(&view.pose), (int)view.col, (int)view.row);
-    add_speed(&view.pose, out);
+    const Pose *pose = &view.pose;
+    const char *posture = pose->climbing   ? "You are on a ladder"
+                          : pose->hanging  ? "You hang on an edge"
+                          : pose->grounded ? "You stand"
+                          : pose->dy < 0   ? "You are in the air, rising,"
+                                           : "You are in the air, falling,";
+    text_add(out, "%s at column %d, row %d", posture, (int)view.col, (int)view.row);
+    int32_t speed = (int32_t)((int64_t)abs(pose->dx) * TICKS_A_SECOND / ONE);
+    if (pose->dx != 0) text_add(out, ", moving %s", pose->dx > 0 ? "right" : "left");
+    if (speed > 0) text_add(out, " at %d a second", (int)speed);
     int32_t depth =
         view.pose.grounded || view.pose.climbing ? 0 : depth_below(&view, view.col, view.row);
     if (depth > 0) text_add(out, ", floor %d below", (int)depth);

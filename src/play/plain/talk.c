@@ -30,26 +30,6 @@ void talk_say_text(Talk *talk, Text *text)
     text_done(text);
 }
 
-/* Drops what is left of a line that is too long; true if there was anything. */
-static bool drop_rest(FILE *in)
-{
-    int byte = getc(in);
-    bool is_long = byte != '\n' && byte != EOF;
-    while (byte != '\n' && byte != EOF)
-        byte = getc(in);
-    return is_long;
-}
-
-static void trim(char *line)
-{
-    char *begin = line + strspn(line, " \t\r\n");
-    size_t length = strlen(begin);
-    while (length > 0 && strchr(" \t\r\n", begin[length - 1]))
-        length--;
-    memmove(line, begin, length);
-    line[length] = '\0';
-}
-
 bool talk_ask(Talk *talk, const char *question, char line[TALK_LINE_MAX])
 {
     while (!talk->has_ended) {
@@ -59,9 +39,21 @@ bool talk_ask(Talk *talk, const char *question, char line[TALK_LINE_MAX])
             fputc('\n', talk->out);
             break;
         }
-        bool is_whole = strchr(line, '\n') != NULL || !drop_rest(talk->in);
+        bool is_whole = strchr(line, '\n') != NULL;
+        if (!is_whole) { /* drops the rest of a line that is too long */
+            int byte = getc(talk->in);
+            is_whole = byte == '\n' || byte == EOF;
+            while (byte != '\n' && byte != EOF)
+                byte = getc(talk->in);
+        }
         if (is_whole) {
-            trim(line);
+            static const char blanks[] = " \t\r\n";
+            char *begin = line + strspn(line, blanks);
+            size_t length = strlen(begin);
+            while (length > 0 && strchr(blanks, begin[length - 1]))
+                length--;
+            memmove(line, begin, length);
+            line[length] = '\0';
             return true;
         }
         talk_say(talk, "That line is too long: at most %d characters.", TALK_LINE_MAX - 2);
@@ -102,12 +94,6 @@ static void say_list(Talk *talk, const TalkList *list)
     talk_say(talk, "0. %s", list->back);
 }
 
-static bool is_back(const char *word)
-{
-    return strcmp(word, "0") == 0 || strcmp(word, "back") == 0 || strcmp(word, "quit") == 0 ||
-           strcmp(word, "q") == 0;
-}
-
 int32_t talk_choose(Talk *talk, const TalkList *list, bool was_heard)
 {
     char line[TALK_LINE_MAX], word[TALK_WORD_MAX];
@@ -118,7 +104,9 @@ int32_t talk_choose(Talk *talk, const TalkList *list, bool was_heard)
         say_list(talk, list);
     while (talk_ask(talk, "Your choice:", line)) {
         (void)talk_word(line, word);
-        if (is_back(word)) return -1;
+        if (strcmp(word, "0") == 0 || strcmp(word, "back") == 0 || strcmp(word, "quit") == 0 ||
+            strcmp(word, "q") == 0)
+            return -1;
         if (talk_number(word, &number) && number >= 1 && number <= list->count) return number - 1;
         if (word[0] == '\0' || word[0] == '?')
             say_list(talk, list);

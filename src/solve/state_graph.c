@@ -1,6 +1,5 @@
-/* tick_bound_states.c - the states of a TickBound and the way back through them. See
- * tick_bound_internal.h. */
-#include "tick_bound_internal.h"
+/* state_graph.c - see state_graph.h */
+#include "state_graph.h"
 
 #include "../base/array.h"
 #include "../base/hash.h"
@@ -63,7 +62,7 @@ static bool grow_slots(StateGraph *graph)
 static bool make_room(StateGraph *graph, uint32_t states)
 {
     size_t need = (size_t)graph->state_count + states;
-    if (need > TICK_BOUND_STATES_MAX) graph->is_too_large = true;
+    if (need > STATE_GRAPH_STATES_MAX) graph->is_too_large = true;
     return !graph->is_too_large &&
            ARRAY_RESERVE(&graph->blocks, &graph->block_capacity, graph->block_count + 1, 1024) &&
            ARRAY_RESERVE(&graph->block_of, &graph->block_of_capacity, need, FIRST_STATES) &&
@@ -127,17 +126,6 @@ static void put_in_queue(StateGraph *graph, uint32_t state)
     graph->waiting[graph->waiting_count++] = state;
 }
 
-static void add_way(StateGraph *graph, uint32_t from, uint32_t to)
-{
-    if (graph->target_count == TICK_BOUND_WAYS_MAX) graph->is_too_large = true;
-    if (graph->has_failed || graph->is_too_large) return;
-    graph->has_failed = !ARRAY_RESERVE(&graph->targets, &graph->target_capacity,
-                                       graph->target_count + 1, FIRST_STATES);
-    if (graph->has_failed) return;
-    graph->targets[graph->target_count++] = to;
-    graph->ways[from].count++;
-}
-
 void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block, int32_t mode,
                        uint8_t how, Span part, Fixed low)
 {
@@ -156,7 +144,14 @@ void state_graph_reach(StateGraph *graph, uint32_t from, const StateBlock *block
     }
     *reach = (StateReach){first, last, reach->from | how, reach->is_waiting};
     if (is_news) put_in_queue(graph, state);
-    if (how == FROM_LIST) add_way(graph, from, state);
+    if (how != FROM_LIST) return;
+    if (graph->target_count == STATE_GRAPH_WAYS_MAX) graph->is_too_large = true;
+    if (graph->has_failed || graph->is_too_large) return;
+    graph->has_failed = !ARRAY_RESERVE(&graph->targets, &graph->target_capacity,
+                                       graph->target_count + 1, FIRST_STATES);
+    if (graph->has_failed) return;
+    graph->targets[graph->target_count++] = state;
+    graph->ways[from].count++;
 }
 
 bool state_graph_next(StateGraph *graph, uint32_t *state)
@@ -199,7 +194,7 @@ typedef struct Spread {
 
 static void offer(Spread *spread, uint32_t state, uint16_t ticks)
 {
-    if (spread->ticks[state] != TICK_BOUND_NEVER || !spread->graph->reached[state].from) return;
+    if (spread->ticks[state] != STATE_GRAPH_NEVER || !spread->graph->reached[state].from) return;
     spread->ticks[state] = ticks;
     spread->queue[spread->count++] = state;
 }
@@ -229,7 +224,7 @@ bool state_graph_spread(const StateGraph *graph, uint16_t *ticks)
         if (ticks[i] == 0) spread.queue[spread.count++] = i;
     for (size_t i = 0; i < spread.count; i++) {
         uint32_t state = spread.queue[i];
-        uint16_t next = (uint16_t)min_i32(ticks[state] + 1, TICK_BOUND_NEVER - 1);
+        uint16_t next = (uint16_t)min_i32(ticks[state] + 1, STATE_GRAPH_NEVER - 1);
         for (uint32_t k = graph->first_source[state]; k < graph->first_source[state + 1]; k++)
             offer(&spread, graph->sources[k], next);
         offer_flight(&spread, state, next);

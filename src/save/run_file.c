@@ -1,5 +1,5 @@
-/* run_save.c - see run_save.h */
-#include "run_save.h"
+/* run_file.c - see run_file.h */
+#include "run_file.h"
 
 #include "../base/file.h"
 
@@ -21,7 +21,7 @@ static void write_name(const Replay *replay, int32_t number, char path[WORLD_PAT
              (int)(ticks / 3600), (int)(ticks / 60 % 60), (int)(ticks % 60 * 100 / 60), again);
 }
 
-bool run_store_save(const Replay *replay, char path[WORLD_PATH_MAX], ErrorList *errors)
+bool run_file_save(const Replay *replay, char path[WORLD_PATH_MAX], ErrorList *errors)
 {
     bool is_free = false;
     int32_t number = 0;

@@ -1,0 +1,23 @@
+/* reach_monsters.h - where the player can bounce by stomping a monster of the level.
+ *
+ * A monster whose orbit is known is only in its places. Others that move by the player's rules are
+ * wherever their own reach map says. The rest may be anywhere; only flags (actor.h) tell which case
+ * it is. A monster is stomped by a falling body whose feet, a tick before, were at most a quarter
+ * of a cell below the monster's head: half a cell or more above its feet. */
+#ifndef LEDGE_SOLVE_REACH_MONSTERS_H
+#define LEDGE_SOLVE_REACH_MONSTERS_H
+
+#include "../level/level.h"
+#include "reach_map.h"
+
+typedef struct ReachMonsters {
+    bool doors_open;   /* for the monsters */
+    int32_t follow;    /* ticks, for all of them together */
+    bool knows_phases; /* so that who is stomped after whom may follow from their phases */
+} ReachMonsters;
+
+/* Adds the steps of all monsters to the player's map, which has not started yet. False when memory
+ * ran out. */
+bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonsters *monsters);
+
+#endif

@@ -1,0 +1,11 @@
+/* span.h - an interval of numbers, both ends included. */
+#ifndef LEDGE_SOLVE_SPAN_H
+#define LEDGE_SOLVE_SPAN_H
+
+#include "../base/base.h"
+
+typedef struct Span {
+    Fixed low, high;
+} Span;
+
+#endif
