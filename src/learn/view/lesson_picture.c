@@ -2,8 +2,8 @@
 #include "lesson_picture.h"
 
 #include "../../draw/theme.h"
-#include "../inspector/inspector_text.h"
 #include "../inspector/inspector_frame.h"
+#include "../inspector/inspector_text.h"
 #include "../inspector/inspector_zoom.h"
 #include "lesson_curve.h"
 
