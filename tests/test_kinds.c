@@ -2,7 +2,7 @@
  */
 #include "arena.h"
 
-#include "../src/convert/draft.h"
+#include "../src/convert/kind_name.h"
 #include "../src/draw/look.h"
 #include "../src/draw/theme.h"
 #include "../src/edit/view/editor_view.h"

@@ -90,8 +90,8 @@ static char *copy_level(const char *bytes, size_t length, ErrorList *errors)
 static bool check_start(const Draft *draft, ErrorList *errors)
 {
     int32_t cols[2], rows[2], count = 0;
-    for (int32_t row = 0; row < draft->rows && count < 2; row++)
-        for (int32_t col = 0; col < draft->cols && count < 2; col++) {
+    for (int32_t row = 0; row < draft_rows(draft) && count < 2; row++)
+        for (int32_t col = 0; col < draft_cols(draft) && count < 2; col++) {
             if (draft_kind(draft, col, row) != KIND_START) continue;
             cols[count] = col;
             rows[count++] = row;

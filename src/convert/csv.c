@@ -8,6 +8,7 @@
 #include "../base/text.h"
 #include "../engine/grid.h"
 #include "draft.h"
+#include "unmapped.h"
 
 enum { NUMBER_DIGITS_MAX = 10 };
 
@@ -106,12 +107,12 @@ static bool put_number(CsvReader *r, int32_t col, int32_t row, int64_t number)
 static bool read_row(CsvReader *r, Line line, int32_t row)
 {
     size_t at = 0;
-    for (int32_t col = 0; col < r->draft->cols; col++) {
+    for (int32_t col = 0; col < draft_cols(r->draft); col++) {
         int64_t number;
         size_t begin = at;
         if (begin >= line.length) {
             error_add(r->errors, ERROR_ERROR, row + 1, 0, "%d numbers; the first row has %d", col,
-                      r->draft->cols);
+                      draft_cols(r->draft));
             return false;
         }
         if (!read_number(line, &at, &number) || !put_number(r, col, row, number)) {
@@ -122,14 +123,14 @@ static bool read_row(CsvReader *r, Line line, int32_t row)
     }
     if (at > line.length) return true;
     error_add(r->errors, ERROR_ERROR, row + 1, (int32_t)at + 1,
-              "a number more than the %d of the first row", r->draft->cols);
+              "a number more than the %d of the first row", draft_cols(r->draft));
     return false;
 }
 
 static bool read_rows(CsvReader *r)
 {
     size_t at = 0;
-    for (int32_t row = 0; row < r->draft->rows; row++) {
+    for (int32_t row = 0; row < draft_rows(r->draft); row++) {
         Line line = line_first(r->text + at, r->length - at);
         at += line.size;
         if (!read_row(r, trim(line), row)) return false;

@@ -2,31 +2,30 @@
 #include "draft.h"
 
 #include "../base/array.h"
+#include "../base/ini_edit.h"
 #include "../base/text.h"
+#include "../level/level_section.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 bool draft_init(Draft *draft, int32_t cols, int32_t rows)
 {
-    Draft fresh = {.cols = cols, .rows = rows};
-    memset(fresh.kind_of, KIND_UNKNOWN, sizeof fresh.kind_of);
-    fresh.glyphs = calloc((size_t)cols, (size_t)rows);
-    if (!fresh.glyphs) return false;
+    Draft fresh = {.content.planes[LAYER_BACK].pad = ' '};
+    memset(fresh.content.kind_of, KIND_UNKNOWN, sizeof fresh.content.kind_of);
+    if (!layer_cells_init(&fresh.content.planes[LAYER_MAP], cols, rows, '\0')) return false;
     *draft = fresh;
     return true;
 }
 
 bool draft_resize(Draft *draft, int32_t cols, int32_t rows)
 {
-    char *glyphs = calloc((size_t)cols, (size_t)rows);
-    if (!glyphs) return false;
-    free(draft->glyphs);
-    draft->glyphs = glyphs;
-    draft->cols = cols;
-    draft->rows = rows;
+    LayerCells map;
+    assert(!draft->content.planes[LAYER_BACK].cells);
+    if (!layer_cells_init(&map, cols, rows, '\0')) return false;
+    layer_cells_done(&draft->content.planes[LAYER_MAP]);
+    draft->content.planes[LAYER_MAP] = map;
     return true;
 }
 
@@ -38,15 +37,13 @@ void draft_done(Draft *draft)
         free(draft->signs[i].text);
     free(draft->values);
     free(draft->signs);
-    free(draft->glyphs);
-    free(draft->back);
+    content_done(&draft->content);
     *draft = (Draft){0};
 }
 
-static size_t cell_index(const Draft *draft, int32_t col, int32_t row)
+static char *map_row(Draft *draft, int32_t row)
 {
-    assert(col >= 0 && col < draft->cols && row >= 0 && row < draft->rows);
-    return (size_t)row * (size_t)draft->cols + (size_t)col;
+    return layer_cells_row(&draft->content.planes[LAYER_MAP], row);
 }
 
 static bool is_printable(char glyph)
@@ -54,17 +51,16 @@ static bool is_printable(char glyph)
     return glyph >= ' ' && glyph <= '~';
 }
 
-/* ---- cells ---- */
-
 bool draft_claim_glyph(Draft *draft, CellKind kind, char glyph)
 {
     if (glyph == '\0') glyph = cell_kinds[kind].glyphs[0];
     if (!is_printable(glyph)) return false;
-    uint8_t *meaning = &draft->kind_of[(uint8_t)glyph];
+    uint8_t *meaning = &draft->content.kind_of[(uint8_t)glyph];
     if (*meaning != KIND_UNKNOWN) return *meaning == kind;
     *meaning = (uint8_t)kind;
     char *list = draft->glyphs_of[kind];
     size_t length = strlen(list);
+    assert(length + 1 < DRAFT_GLYPHS_MAX);
     list[length] = glyph;
     list[length + 1] = '\0';
     return true;
@@ -72,36 +68,35 @@ bool draft_claim_glyph(Draft *draft, CellKind kind, char glyph)
 
 bool draft_set_cell(Draft *draft, int32_t col, int32_t row, CellKind kind, char glyph)
 {
+    assert(col >= 0 && col < draft_cols(draft));
     if (glyph == '\0') glyph = draft->glyphs_of[kind][0];
     if (glyph == '\0') glyph = cell_kinds[kind].glyphs[0];
     if (!draft_claim_glyph(draft, kind, glyph)) return false;
-    draft->glyphs[cell_index(draft, col, row)] = glyph;
+    map_row(draft, row)[col] = glyph;
     return true;
 }
 
 CellKind draft_kind(const Draft *draft, int32_t col, int32_t row)
 {
-    char glyph = draft->glyphs[cell_index(draft, col, row)];
-    return glyph ? (CellKind)draft->kind_of[(uint8_t)glyph] : KIND_EMPTY;
+    assert(col >= 0 && col < draft_cols(draft));
+    char glyph = layer_cells_row(&draft->content.planes[LAYER_MAP], row)[col];
+    return glyph ? (CellKind)draft->content.kind_of[(uint8_t)glyph] : KIND_EMPTY;
 }
 
 bool draft_has(const Draft *draft, CellKind kind)
 {
-    for (int32_t row = 0; row < draft->rows; row++)
-        for (int32_t col = 0; col < draft->cols; col++)
+    for (int32_t row = 0; row < draft_rows(draft); row++)
+        for (int32_t col = 0; col < draft_cols(draft); col++)
             if (draft_kind(draft, col, row) == kind) return true;
     return false;
 }
 
 void draft_clear(Draft *draft, CellKind kind)
 {
-    size_t count = (size_t)draft->cols * (size_t)draft->rows;
-    for (size_t i = 0; i < count; i++)
-        if (draft->glyphs[i] && draft->kind_of[(uint8_t)draft->glyphs[i]] == kind)
-            draft->glyphs[i] = '\0';
+    for (int32_t row = 0; row < draft_rows(draft); row++)
+        for (int32_t col = 0; col < draft_cols(draft); col++)
+            if (draft_kind(draft, col, row) == kind) map_row(draft, row)[col] = '\0';
 }
-
-/* ---- places ---- */
 
 static bool is_floor(const Draft *draft, int32_t col, int32_t row)
 {
@@ -116,17 +111,18 @@ static bool can_stand(const Draft *draft, int32_t col, int32_t row, Standing sta
 {
     if (draft_kind(draft, col, row) != KIND_EMPTY) return false;
     if (standing == ANYWHERE) return true;
-    if (row + 1 >= draft->rows || !is_floor(draft, col, row + 1)) return false;
+    if (row + 1 >= draft_rows(draft) || !is_floor(draft, col, row + 1)) return false;
     return standing == ABOVE_FLOOR || (row > 0 && draft_kind(draft, col, row - 1) == KIND_EMPTY);
 }
 
 bool draft_find_floor(const Draft *draft, bool from_right, int32_t *col, int32_t *row)
 {
     int32_t step = from_right ? -1 : 1;
-    int32_t first = from_right ? max_i32(0, draft->cols - 2) : min_i32(1, draft->cols - 1);
+    int32_t first =
+        from_right ? max_i32(0, draft_cols(draft) - 2) : min_i32(1, draft_cols(draft) - 1);
     for (Standing standing = ROOM_ABOVE_FLOOR; standing < STANDING_COUNT; standing++)
-        for (int32_t c = first; c >= 0 && c < draft->cols; c += step)
-            for (int32_t r = draft->rows - 1; r >= 0; r--)
+        for (int32_t c = first; c >= 0 && c < draft_cols(draft); c += step)
+            for (int32_t r = draft_rows(draft) - 1; r >= 0; r--)
                 if (can_stand(draft, c, r, standing)) {
                     *col = c;
                     *row = r;
@@ -135,18 +131,13 @@ bool draft_find_floor(const Draft *draft, bool from_right, int32_t *col, int32_t
     return false;
 }
 
-/* ---- art ---- */
-
 bool draft_set_back(Draft *draft, int32_t col, int32_t row, char glyph)
 {
-    if (!is_printable(glyph)) return false;
-    if (!draft->back) draft->back = calloc((size_t)draft->cols, (size_t)draft->rows);
-    if (!draft->back) return false;
-    draft->back[cell_index(draft, col, row)] = glyph;
+    assert(col >= 0 && col < draft_cols(draft));
+    if (!is_printable(glyph) || !content_need_back(&draft->content)) return false;
+    layer_cells_row(&draft->content.planes[LAYER_BACK], row)[col] = glyph;
     return true;
 }
-
-/* ---- header ---- */
 
 /* Has the text only lower-case letters, digits and the other bytes of section names? */
 static bool is_name(const char *name)
@@ -204,140 +195,187 @@ bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text)
     return true;
 }
 
-/* ---- text ---- */
+static const char *const first_keys[] = {"title",   "author", "next",  "par",        "back",
+                                         "palette", "model",  "text",  "velocity",   "ticks",
+                                         "solid",   "kind",   "way",   "at",         "wait",
+                                         "speed",   "begin",  "delay", "checkpoint", "mercy"};
 
-/* The glyph of empty cells, which every level needs. */
+static int32_t key_rank(const char *key)
+{
+    int32_t count = (int32_t)ARRAY_LENGTH(first_keys);
+    for (int32_t i = 0; i < count; i++)
+        if (strcmp(key, first_keys[i]) == 0) return i;
+    return count;
+}
+
+/* [level], [physics], lifts and signs by their numbers, then the others. */
+static int32_t section_rank(const char *section)
+{
+    int32_t lift = level_section_number(section, "lift."),
+            sign = level_section_number(section, "sign.");
+    if (strcmp(section, "level") == 0) return 0;
+    if (strcmp(section, "physics") == 0) return 1;
+    if (lift >= 0) return 10 + lift;
+    if (sign >= 0) return 20000 + sign;
+    return 40000;
+}
+
+static int compare_values(const void *a, const void *b)
+{
+    const DraftValue *left = a, *right = b;
+    int32_t sections = section_rank(left->section) - section_rank(right->section);
+    if (sections != 0) return sections;
+    int names = strcmp(left->section, right->section);
+    if (names != 0) return names;
+    int32_t keys = key_rank(left->key) - key_rank(right->key);
+    if (keys != 0) return keys;
+    /* Tiled sorts what it writes: a header must not depend on that. */
+    bool is_physics = strcmp(left->section, "physics") == 0;
+    return is_physics ? strcmp(left->key, right->key) : left->index - right->index;
+}
+
+/* Adds the texts of signs as values, numbered in reading order; signs without text count. */
+static bool add_sign_texts(Draft *draft)
+{
+    char section[DRAFT_NAME_MAX];
+    int32_t number = 0;
+    for (int32_t row = 0; draft->sign_count > 0 && row < draft_rows(draft); row++)
+        for (int32_t col = 0; col < draft_cols(draft); col++) {
+            if (draft_kind(draft, col, row) != KIND_SIGN) continue;
+            snprintf(section, sizeof section, "sign.%d", ++number);
+            int32_t i = 0;
+            while (i < draft->sign_count &&
+                   (draft->signs[i].col != col || draft->signs[i].row != row))
+                i++;
+            if (i < draft->sign_count &&
+                !draft_set_value(draft, section, "text", draft->signs[i].text))
+                return false;
+        }
+    return true;
+}
+
+static bool default_is_taken(const Draft *draft, CellKind kind)
+{
+    for (const char *glyph = cell_kinds[kind].glyphs; *glyph; glyph++) {
+        uint8_t meaning = draft->content.kind_of[(uint8_t)*glyph];
+        if (meaning != KIND_UNKNOWN && meaning != KIND_IGNORE && meaning != kind) return true;
+    }
+    return false;
+}
+
+/* Are all these glyphs the kind's in the default legend? */
+static bool is_usual(const Draft *draft, CellKind kind)
+{
+    const char *mine = draft->glyphs_of[kind], *usual = cell_kinds[kind].glyphs;
+    return strncmp(mine, usual, strlen(mine)) == 0 && !default_is_taken(draft, kind);
+}
+
+/* Writes the glyphs for [legend]: in quotes, or as words where quotes are impossible. False if both
+ * are. */
+static bool write_glyphs(const char *glyphs, char *out, size_t size)
+{
+    Text text = text_in(out, size);
+    if (!strpbrk(glyphs, "\\\"")) {
+        text_add_string(&text, glyphs);
+        return true;
+    }
+    if (strpbrk(glyphs, " #;")) return false;
+    for (const char *glyph = glyphs; *glyph; glyph++) {
+        if (glyph > glyphs) text_add_byte(&text, ' ');
+        if (*glyph == '\\')
+            text_add_string(&text, "backslash");
+        else if (*glyph == '"')
+            text_add_string(&text, "quote");
+        else
+            text_add_byte(&text, *glyph);
+    }
+    return text.missing == 0;
+}
+
+static bool add_legend(Draft *draft, ErrorList *errors)
+{
+    char glyphs[4 * DRAFT_GLYPHS_MAX];
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        CellKind kind = cell_kind_order[i];
+        if (is_usual(draft, kind)) continue;
+        if (write_glyphs(draft->glyphs_of[kind], glyphs, sizeof glyphs) &&
+            draft_set_value(draft, "legend", cell_kinds[kind].name, glyphs))
+            continue;
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "[legend] cannot hold the glyphs `%s` of %s together: a backslash or quote goes "
+                  "with no blank, `#` or `;`",
+                  draft->glyphs_of[kind], cell_kinds[kind].name);
+        return false;
+    }
+    return true;
+}
+
+/* The header with a blank line at its end, or nothing; NULL, with the reason in `errors`. */
+static char *make_header(Draft *draft, size_t *length, ErrorList *errors)
+{
+    char *header = calloc(1, 1);
+    *length = 0;
+    if (!header || !add_sign_texts(draft)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        free(header);
+        return NULL;
+    }
+    bool ok = add_legend(draft, errors);
+    if (draft->value_count > 0)
+        qsort(draft->values, (size_t)draft->value_count, sizeof *draft->values, compare_values);
+    for (int32_t i = 0; ok && i < draft->value_count; i++) {
+        const DraftValue *value = &draft->values[i];
+        IniValue line = {value->section, value->key, value->value, "\n"};
+        ok = ini_edit_change(&header, length, &line);
+        if (!ok)
+            error_add(errors, ERROR_ERROR, 0, 0,
+                      "`%s` of [%s] cannot be written in a header: at most 500 bytes without "
+                      "control bytes, and not both sorts of quotes",
+                      value->key, value->section);
+    }
+    if (!ok) {
+        free(header);
+        return NULL;
+    }
+    if (*length > 0) header[(*length)++] = '\n'; /* instead of the NUL */
+    return header;
+}
+
+/* The glyph of empty cells, which every level needs; 0: none is left. */
 static char glyph_of_empty(Draft *draft)
 {
-    const char *usual = cell_kinds[KIND_EMPTY].glyphs;
     if (draft->glyphs_of[KIND_EMPTY][0]) return draft->glyphs_of[KIND_EMPTY][0];
-    for (; *usual; usual++)
+    for (const char *usual = cell_kinds[KIND_EMPTY].glyphs; *usual; usual++)
         if (draft_claim_glyph(draft, KIND_EMPTY, *usual)) return *usual;
     return '\0';
 }
 
-/* Writes the first `cols` cells of a row as a line, with `empty` for cells not set. */
-static void write_row(const char *cells, int32_t cols, char empty, Text *out)
-{
-    for (int32_t col = 0; col < cols; col++)
-        text_add_byte(out, cells[col] ? cells[col] : empty);
-    text_add_byte(out, '\n');
-}
-
-/* The columns of a row of art up to the last one that is not blank. */
-static int32_t art_length(const Draft *draft, int32_t row)
-{
-    const char *cells = draft->back + cell_index(draft, 0, row);
-    int32_t length = draft->cols;
-    while (length > 0 && (cells[length - 1] == '\0' || cells[length - 1] == ' '))
-        length--;
-    return length;
-}
-
-static void write_back(const Draft *draft, Text *out)
-{
-    int32_t rows = draft->rows;
-    while (rows > 0 && art_length(draft, rows - 1) == 0)
-        rows--;
-    if (rows > 0) text_add_string(out, "[back]\n");
-    for (int32_t row = 0; row < rows; row++)
-        write_row(draft->back + cell_index(draft, 0, row), art_length(draft, row), ' ', out);
-}
-
-/* Joins the parts to the text; without header and art it is a bare grid. */
-static char *join(const Draft *draft, const char *header, char empty, size_t *length)
-{
-    Text out = TEXT_GROWING;
-    text_add(&out, "%s%s%s", header, *header ? "\n" : "", *header || draft->back ? "[map]\n" : "");
-    for (int32_t row = 0; row < draft->rows; row++)
-        write_row(draft->glyphs + cell_index(draft, 0, row), draft->cols, empty, &out);
-    if (draft->back) write_back(draft, &out);
-    return text_take(&out, length);
-}
-
 char *draft_text(Draft *draft, size_t *length, ErrorList *errors)
 {
+    Content *content = &draft->content;
+    LayerCells *map = &content->planes[LAYER_MAP];
     char empty = glyph_of_empty(draft);
     if (!empty) {
         error_add(errors, ERROR_ERROR, 0, 0,
                   "no glyph is left for empty cells: `.` and blank mean something else");
         return NULL;
     }
-    char *header = draft_header_text(draft, errors);
-    char *text = header ? join(draft, header, empty, length) : NULL;
-    if (header && !text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    size_t header_length;
+    char *header = make_header(draft, &header_length, errors), *text = NULL;
+    if (!header) return NULL;
+    for (int32_t row = 0; row < map->rows; row++) {
+        char *cells = map_row(draft, row);
+        for (int32_t col = 0; col < map->cols; col++)
+            if (!cells[col]) cells[col] = empty;
+        map->shapes[row] = (RowShape){(int16_t)map->cols, END_LF};
+    }
+    /* Without header and art it is a bare grid. */
+    if (header_length > 0 || content->planes[LAYER_BACK].cells) content->marks[LAYER_MAP] = END_LF;
+    if (content_set_blob(content, BLOB_HEADER, header, header_length)) {
+        content_settle(content);
+        text = content_join(content, length);
+    }
+    if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     free(header);
     return text;
-}
-
-/* ---- missing ---- */
-
-void unmapped_add(Unmapped *missing, const char *name)
-{
-    char kept[UNMAPPED_NAME_MAX];
-    snprintf(kept, sizeof kept, "%.*s", UNMAPPED_NAME_MAX - 1, name);
-    for (int32_t i = 0; i < missing->count; i++)
-        if (strcmp(missing->names[i], kept) == 0) return;
-    missing->more = missing->count == UNMAPPED_MAX;
-    if (!missing->more) memcpy(missing->names[missing->count++], kept, sizeof kept);
-}
-
-void unmapped_add_number(Unmapped *missing, int64_t number)
-{
-    char name[UNMAPPED_NAME_MAX];
-    snprintf(name, sizeof name, "%lld", (long long)number);
-    unmapped_add(missing, name);
-}
-
-void unmapped_list(const Unmapped *missing, char out[UNMAPPED_LIST_MAX])
-{
-    Text list = text_in(out, UNMAPPED_LIST_MAX - (sizeof " and more" - 1));
-    int32_t listed = 0;
-    for (; listed < missing->count; listed++) {
-        const char *gap = listed > 0 ? ", " : "";
-        if (list.length + strlen(gap) + strlen(missing->names[listed]) >= list.capacity) break;
-        text_add(&list, "%s%s", gap, missing->names[listed]);
-    }
-    list.capacity = UNMAPPED_LIST_MAX;
-    if (missing->more || listed < missing->count) text_add_string(&list, " and more");
-}
-
-/* ---- kind name ---- */
-
-CellKind convert_kind_from_name(const char *name)
-{
-    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (strcasecmp(name, cell_kinds[cell_kind_order[i]].name) == 0) return cell_kind_order[i];
-    return KIND_UNKNOWN;
-}
-
-const char *convert_kind_class(CellKind kind)
-{
-    const KindInfo *info = &cell_kinds[kind];
-    return info->tiled_class ? info->tiled_class : info->name;
-}
-
-CellKind convert_kind_from_class(const char *class)
-{
-    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (strcasecmp(class, convert_kind_class(cell_kind_order[i])) == 0)
-            return cell_kind_order[i];
-    return KIND_UNKNOWN;
-}
-
-CellKind convert_kind_from_word(const char *word)
-{
-    CellKind named = convert_kind_from_name(word);
-    if (named == KIND_IGNORE) return KIND_UNKNOWN;
-    if (named != KIND_UNKNOWN || strlen(word) != 1) return named;
-    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (strchr(cell_kinds[cell_kind_order[i]].glyphs, word[0])) return cell_kind_order[i];
-    return KIND_UNKNOWN;
-}
-
-void convert_kind_words(char *out, size_t size)
-{
-    snprintf(out, size,
-             "a kind of cell is `solid` `empty` `oneway` `ladder` `coin` `start` ... "
-             "(see the legend of level files) or its usual glyph");
 }

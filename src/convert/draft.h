@@ -7,9 +7,7 @@
 #ifndef LEDGE_CONVERT_DRAFT_H
 #define LEDGE_CONVERT_DRAFT_H
 
-#include "../base/base.h"
-#include "../base/error.h"
-#include "../level/level.h"
+#include "../level/document/content.h"
 
 enum { DRAFT_GLYPHS_MAX = 96, DRAFT_NAME_MAX = 64, DRAFT_VALUE_MAX = 1024 };
 
@@ -26,16 +24,23 @@ typedef struct DraftSign {
 } DraftSign;
 
 typedef struct Draft {
-    int32_t cols, rows;
-    char *glyphs;         /* row by row; 0: empty */
-    char *back;           /* row by row; 0: no art; NULL until there is some */
-    uint8_t kind_of[256]; /* glyph -> CellKind or KIND_UNKNOWN */
+    Content content; /* the layers, where 0 is a cell that was not set, and what glyphs mean */
     char glyphs_of[KIND_COUNT][DRAFT_GLYPHS_MAX]; /* claimed glyphs, in their order */
     int32_t value_count, sign_count;
     DraftValue *values;
     DraftSign *signs;
     size_t value_capacity, sign_capacity;
 } Draft;
+
+static inline int32_t draft_cols(const Draft *draft)
+{
+    return content_cols(&draft->content);
+}
+
+static inline int32_t draft_rows(const Draft *draft)
+{
+    return content_rows(&draft->content);
+}
 
 /* Begins a draft of cols x rows cells, each 1 to 8192. False when memory ran out. */
 bool draft_init(Draft *draft, int32_t cols, int32_t rows);
@@ -78,53 +83,10 @@ bool draft_set_value(Draft *draft, const char *section, const char *key, const c
  * memory ran out. */
 bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text);
 
-/* The level text: header, map, art. The caller frees it. NULL, with the reason in `errors`, for
- * values that cannot be in a header. */
-char *draft_text(Draft *draft, size_t *length, ErrorList *errors);
-
-/* ---- draft header ---- */
-
-/* The header of a draft: its values in the usual order, the texts of its signs numbered by their
- * places, its legend if it is not the default. */
-
-/* The text before [map], which may be empty; the caller frees it. NULL, with the reason in
+/* The level text: header, map, art. The values are in their usual order, the texts of signs
+ * numbered by their places, and a legend follows where it is not the default one. It is called
+ * once, at the end: it completes the draft. The caller frees the text. NULL, with the reason in
  * `errors`, for values that cannot be in a header. */
-char *draft_header_text(Draft *draft, ErrorList *errors);
-
-/* ---- missing ---- */
-
-/* The names of things without a meaning, each once, for a single message about all of them. */
-
-enum { UNMAPPED_MAX = 8, UNMAPPED_NAME_MAX = 20, UNMAPPED_LIST_MAX = 100 };
-
-typedef struct Unmapped {
-    int32_t count; /* stored names */
-    bool more;     /* there are more names */
-    char names[UNMAPPED_MAX][UNMAPPED_NAME_MAX];
-} Unmapped;
-
-void unmapped_add(Unmapped *missing, const char *name);
-void unmapped_add_number(Unmapped *missing, int64_t number);
-
-/* "5, 6, 7 and more" */
-void unmapped_list(const Unmapped *missing, char out[UNMAPPED_LIST_MAX]);
-
-/* ---- kind name ---- */
-
-/* Kinds of cells by the names that users and Tiled files have for them. */
-
-/* The kind with this name, without regard to case; KIND_UNKNOWN if there is none. */
-CellKind convert_kind_from_name(const char *name);
-
-/* The class of the kind's tiles and objects in Tiled; the kind of a class. */
-const char *convert_kind_class(CellKind kind);
-CellKind convert_kind_from_class(const char *class);
-
-/* The kind with this name or this default glyph. `ignore` does not count: it has no default
- * glyph. */
-CellKind convert_kind_from_word(const char *word);
-
-/* "a kind is empty solid oneway ...", as many as fit. */
-void convert_kind_words(char *out, size_t size);
+char *draft_text(Draft *draft, size_t *length, ErrorList *errors);
 
 #endif

@@ -6,6 +6,7 @@
 #include "../engine/grid.h"
 #include "formats.h"
 #include "guess_words.h"
+#include "kind_name.h"
 #include "tiled.h"
 
 #include <stdio.h>

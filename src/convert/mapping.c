@@ -9,6 +9,7 @@
 #include "../engine/grid.h"
 #include "../level/level_section.h"
 #include "draft.h"
+#include "kind_name.h"
 
 enum { TILE_NUMBER_DIGITS = 10 };
 
@@ -251,11 +252,11 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
     char what[120];
     if (is_side(entry->value) && draft_has(draft, kind)) return true;
     snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
-             draft->cols - 1, draft->rows - 1);
+             draft_cols(draft) - 1, draft_rows(draft) - 1);
     if (is_side(entry->value))
         snprintf(what, sizeof what, "no cell of this level is free to stand in");
     bool known = find_side(entry->value, draft, &col, &row) || read_place(entry->value, &col, &row);
-    if (!known || col >= draft->cols || row >= draft->rows) {
+    if (!known || col >= draft_cols(draft) || row >= draft_rows(draft)) {
         complain(entry, errors, what);
         return false;
     }

@@ -6,6 +6,7 @@
 #include "../base/line.h"
 #include "../engine/grid.h"
 #include "draft.h"
+#include "unmapped.h"
 
 typedef struct GridReader {
     const Mapping *mapping;
@@ -47,7 +48,7 @@ static bool put_glyph(GridReader *r, int32_t col, int32_t row, char glyph)
 
 static bool read_rows(GridReader *r, const char *text, size_t length)
 {
-    for (int32_t row = 0; row < r->draft->rows; row++) {
+    for (int32_t row = 0; row < draft_rows(r->draft); row++) {
         Line line = line_first(text, length);
         for (size_t col = 0; col < line.length; col++)
             if (!put_glyph(r, (int32_t)col, row, line.text[col])) return false;

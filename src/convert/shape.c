@@ -1,5 +1,6 @@
 /* shape.c - see tiled.h. A shape is compared with what the kinds of cells cover: for each column,
  * how many samples are filled from below. */
+#include "kind_name.h"
 #include "tiled.h"
 
 #include <math.h>
@@ -97,13 +98,13 @@ static void fill_span(double left, double right, int32_t row, Shape *shapes, int
 }
 
 /* Fills a row of samples of a polygon between the edges that cross its middle. */
-static void fill_samples(const Point *points, int32_t count, int32_t row, Shape *shapes,
+static void fill_samples(const ShapePoint *points, int32_t count, int32_t row, Shape *shapes,
                          int32_t cols)
 {
     double crossings[POINTS_MAX], y = (row + 0.5) / SAMPLES;
     int32_t crossed = 0;
     for (int32_t i = 0; i < count; i++) {
-        const Point *a = &points[i], *b = &points[(i + 1) % count];
+        const ShapePoint *a = &points[i], *b = &points[(i + 1) % count];
         if ((a->y <= y) == (b->y <= y)) continue;
         crossings[crossed++] = (a->x + (y - a->y) / (b->y - a->y) * (b->x - a->x)) * SAMPLES;
     }
@@ -114,7 +115,7 @@ static void fill_samples(const Point *points, int32_t count, int32_t row, Shape 
 }
 
 /* Fills the cells of the row that the line goes through. */
-static void fill_line(const Point *a, const Point *b, Shape *shapes, int32_t cols)
+static void fill_line(const ShapePoint *a, const ShapePoint *b, Shape *shapes, int32_t cols)
 {
     double top = fmin(a->y, b->y), bottom = fmax(a->y, b->y), left = fmin(a->x, b->x),
            right = fmax(a->x, b->x);
@@ -132,7 +133,8 @@ static void fill_line(const Point *a, const Point *b, Shape *shapes, int32_t col
         memset(&shapes[col], 0xff, sizeof *shapes);
 }
 
-void shape_fill_row(const Point *points, int32_t count, bool closed, Shape *shapes, int32_t cols)
+void shape_fill_row(const ShapePoint *points, int32_t count, bool closed, Shape *shapes,
+                    int32_t cols)
 {
     memset(shapes, 0, (size_t)cols * sizeof *shapes);
     for (int32_t row = 0; closed && row < SAMPLES; row++)
@@ -152,7 +154,7 @@ static double number_of(const JsonNode *object, const char *key)
 }
 
 /* Turns the points around the place of their object, clockwise, as Tiled does. */
-static void turn_points(Point *points, int32_t count, Point around, double degrees)
+static void turn_points(ShapePoint *points, int32_t count, ShapePoint around, double degrees)
 {
     const double half_turn = 180, grain = 1e6; /* without the noise of sine and cosine */
     double angle = fmod(degrees, 2 * half_turn) / half_turn * acos(-1);
@@ -164,19 +166,19 @@ static void turn_points(Point *points, int32_t count, Point around, double degre
 }
 
 /* The corners of a rectangle, which is no tile. */
-static int32_t corners_of(const JsonNode *object, Point corner, Point points[4])
+static int32_t corners_of(const JsonNode *object, ShapePoint corner, ShapePoint points[4])
 {
     double cols = number_of(object, "width"), rows = number_of(object, "height");
     JsonNode gid = json_node_get(object, "gid"), stands = json_node_get(object, TILED_STANDS);
     if (gid.value || stands.value || !(cols > 0) || !(rows > 0)) return 0;
     points[0] = corner;
-    points[1] = (Point){corner.x + cols, corner.y};
-    points[2] = (Point){corner.x + cols, corner.y + rows};
-    points[3] = (Point){corner.x, corner.y + rows};
+    points[1] = (ShapePoint){corner.x + cols, corner.y};
+    points[2] = (ShapePoint){corner.x + cols, corner.y + rows};
+    points[3] = (ShapePoint){corner.x, corner.y + rows};
     return 4;
 }
 
-int32_t shape_points(const JsonNode *object, Point points[POINTS_MAX], bool *closed)
+int32_t shape_points(const JsonNode *object, ShapePoint points[POINTS_MAX], bool *closed)
 {
     JsonNode list = json_node_get(object, "polygon");
     double x = number_of(object, "x"), y = number_of(object, "y");
@@ -189,20 +191,20 @@ int32_t shape_points(const JsonNode *object, Point points[POINTS_MAX], bool *clo
     }
     for (size_t i = 0; i < count; i++) {
         JsonNode point = json_node_at(&list, i);
-        points[i] = (Point){x + number_of(&point, "x"), y + number_of(&point, "y")};
+        points[i] = (ShapePoint){x + number_of(&point, "x"), y + number_of(&point, "y")};
     }
     double degrees = number_of(object, "rotation");
     if (degrees == 0) return (int32_t)count;
     if (count == 0) {
         *closed = true;
-        count = (size_t)corners_of(object, (Point){x, y}, points);
+        count = (size_t)corners_of(object, (ShapePoint){x, y}, points);
     }
-    turn_points(points, (int32_t)count, (Point){x, y}, degrees);
+    turn_points(points, (int32_t)count, (ShapePoint){x, y}, degrees);
     return (int32_t)count;
 }
 
 /* A rectangle covers all samples that it touches: even a thin one is seen. */
-static int32_t rectangle(const JsonNode *object, double cols, double rows, Point points[4])
+static int32_t rectangle(const JsonNode *object, double cols, double rows, ShapePoint points[4])
 {
     double left = number_of(object, "x"), top = number_of(object, "y");
     double right = left + number_of(object, "width"), bottom = top + number_of(object, "height");
@@ -210,23 +212,23 @@ static int32_t rectangle(const JsonNode *object, double cols, double rows, Point
     right = ceil(right / cols * SAMPLES - 0.01) / SAMPLES;
     top = floor(top / rows * SAMPLES + 0.01) / SAMPLES;
     bottom = ceil(bottom / rows * SAMPLES - 0.01) / SAMPLES;
-    points[0] = (Point){left, top};
-    points[1] = (Point){right, top};
-    points[2] = (Point){right, bottom};
-    points[3] = (Point){left, bottom};
+    points[0] = (ShapePoint){left, top};
+    points[1] = (ShapePoint){right, top};
+    points[2] = (ShapePoint){right, bottom};
+    points[3] = (ShapePoint){left, bottom};
     return 4;
 }
 
 /* Adds what an object covers; false for one that cannot be read. */
 static bool add_object(const JsonNode *object, double cols, double rows, Shape *shape)
 {
-    Point points[POINTS_MAX];
+    ShapePoint points[POINTS_MAX];
     Shape one;
     bool closed;
     int32_t count = shape_points(object, points, &closed);
     if (count < 0) return false;
     for (int32_t i = 0; i < count; i++)
-        points[i] = (Point){points[i].x / cols, points[i].y / rows};
+        points[i] = (ShapePoint){points[i].x / cols, points[i].y / rows};
     if (count == 0) {
         closed = true;
         count = rectangle(object, cols, rows, points);

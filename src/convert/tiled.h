@@ -11,6 +11,7 @@
 #include "../base/error.h"
 #include "draft.h"
 #include "mapping.h"
+#include "unmapped.h"
 
 #include <jansson.h>
 
@@ -292,19 +293,20 @@ CellKind shape_kind(const Shape *shape);
  * there are none. The size is that of the tile, in pixels. */
 CellKind shape_of_tile(const JsonNode *tile, double cols, double rows);
 
-typedef struct Point {
+typedef struct ShapePoint {
     double x, y;
-} Point;
+} ShapePoint;
 
 enum { POINTS_MAX = 1024 };
 
 /* The corners of a polygon or of a rectangle that is turned, or the points of a line, with the
  * place of the object; 0 if it is none of these, -1 with an error beyond POINTS_MAX. */
-int32_t shape_points(const JsonNode *object, Point points[POINTS_MAX], bool *closed);
+int32_t shape_points(const JsonNode *object, ShapePoint points[POINTS_MAX], bool *closed);
 
 /* Fills what a closed polygon covers, or what a line goes through, of a row of `cols` shapes. The
  * points are in cells, from the upper left corner of the row. */
-void shape_fill_row(const Point *points, int32_t count, bool closed, Shape *shapes, int32_t cols);
+void shape_fill_row(const ShapePoint *points, int32_t count, bool closed, Shape *shapes,
+                    int32_t cols);
 
 /* ---- survey ---- */
 

@@ -231,7 +231,8 @@ static bool put_tile(const JsonNode *piece, Draft *draft, int32_t col, int32_t r
                      TileMeaning tile)
 {
     bool shows_below = tile.kind == KIND_EMPTY && tile.glyph == '\0';
-    if (shows_below || col < 0 || row < 0 || col >= draft->cols || row >= draft->rows) return true;
+    if (shows_below || col < 0 || row < 0 || col >= draft_cols(draft) || row >= draft_rows(draft))
+        return true;
     bool ok = tile.is_art ? draft_set_back(draft, col, row, tile.glyph)
                           : draft_set_cell(draft, col, row, tile.kind, tile.glyph);
     if (ok) return true;

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "draft.h"
+#include "kind_name.h"
+#include "unmapped.h"
 
 bool tiled_cells_take(ObjectRules *rules, const JsonNode *node, int64_t count)
 {
@@ -98,7 +100,7 @@ static int32_t cell_count(double pixels, double tile)
 }
 
 /* The cells around the points of a polygon or a line. */
-static CellBox box_of_points(const Point *points, int32_t count)
+static CellBox box_of_points(const ShapePoint *points, int32_t count)
 {
     double left = points[0].x, right = left, top = points[0].y, bottom = top;
     for (int32_t i = 1; i < count; i++) {
@@ -136,12 +138,12 @@ static bool find_box(const JsonNode *object, const ObjectRules *rules, CellBox *
 
 /* The points of a polygon or a line, in cells of the draft; 0 for a rectangle, -1 with an error. */
 static int32_t find_points(const JsonNode *object, const ObjectRules *rules,
-                           Point points[POINTS_MAX], bool *closed)
+                           ShapePoint points[POINTS_MAX], bool *closed)
 {
     int32_t count = shape_points(object, points, closed);
     for (int32_t i = 0; i < count; i++)
-        points[i] = (Point){(points[i].x - rules->left) / rules->tile_cols,
-                            (points[i].y - rules->top) / rules->tile_rows};
+        points[i] = (ShapePoint){(points[i].x - rules->left) / rules->tile_cols,
+                                 (points[i].y - rules->top) / rules->tile_rows};
     return count;
 }
 
@@ -150,14 +152,14 @@ static bool refuse_outside(const JsonNode *object, const CellBox *box, const Dra
     return json_node_fail(object,
                           "is at column %d, row %d, which is outside the map's %d x %d "
                           "cells",
-                          box->col, box->row, draft->cols, draft->rows);
+                          box->col, box->row, draft_cols(draft), draft_rows(draft));
 }
 
 /* The part of the box that is in the draft; perhaps of no size. */
 static CellBox clip(CellBox box, const Draft *draft)
 {
-    int32_t right = min_i32(draft->cols, box.col + box.cols);
-    int32_t bottom = min_i32(draft->rows, box.row + box.rows);
+    int32_t right = min_i32(draft_cols(draft), box.col + box.cols);
+    int32_t bottom = min_i32(draft_rows(draft), box.row + box.rows);
     CellBox inside = {max_i32(0, box.col), max_i32(0, box.row), 0, 0};
     inside.cols = max_i32(0, right - inside.col);
     inside.rows = max_i32(0, bottom - inside.row);
@@ -238,14 +240,14 @@ static bool put_shape(const JsonNode *object, CellKind kind, Draft *draft, const
     return put_cells(object, *cell, own ? like : kind, draft);
 }
 
-static bool put_polygon(const JsonNode *object, Point *points, int32_t count, bool closed,
+static bool put_polygon(const JsonNode *object, ShapePoint *points, int32_t count, bool closed,
                         CellKind kind, Draft *draft)
 {
     CellBox box = clip(box_of_points(points, count), draft);
     Shape *shapes = calloc((size_t)box.cols + 1, sizeof *shapes);
     bool ok = shapes || json_node_fail(object, "out of memory");
     for (int32_t i = 0; i < count; i++)
-        points[i] = (Point){points[i].x - box.col, points[i].y - box.row};
+        points[i] = (ShapePoint){points[i].x - box.col, points[i].y - box.row};
     for (int32_t row = 0; ok && row < box.rows; row++) {
         shape_fill_row(points, count, closed, shapes, box.cols);
         for (int32_t col = 0; ok && col < box.cols; col++) {
@@ -279,7 +281,7 @@ static int64_t cost_of(CellBox inside, int32_t points)
 static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind kind, Draft *draft)
 {
     CellBox box;
-    Point points[POINTS_MAX];
+    ShapePoint points[POINTS_MAX];
     bool closed;
     if (!find_box(object, rules, &box)) return false;
     if (cell_kind_is(kind, KIND_IS_OBJECT)) {
@@ -392,7 +394,7 @@ static void enclose(CellBox *box, CellBox other)
 static bool measure_object(const JsonNode *object, ObjectRules *rules, void *context)
 {
     CellBox box;
-    Point points[POINTS_MAX];
+    ShapePoint points[POINTS_MAX];
     bool closed;
     CellKind kind = kind_of(object, rules);
     if (kind == KIND_UNKNOWN || kind == KIND_EMPTY) return true;

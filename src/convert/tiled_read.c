@@ -11,6 +11,7 @@
 #include "../level/level_section.h"
 #include "convert.h"
 #include "tiled.h"
+#include "unmapped.h"
 
 enum { GROUP_DEPTH_MAX = 16, TILE_PIXELS_MAX = 65536 };
 

@@ -10,6 +10,8 @@
 #include "../base/path.h"
 #include "../level/cell_kind.h"
 #include "draft.h"
+#include "kind_name.h"
+#include "unmapped.h"
 
 enum { TILE_COUNT_MAX = 1 << 20, FIRST_MAX = 1 << 28, TILE_CLASS_MAX = 32 };
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kind_name.h"
 #include "tiled.h"
 
 enum { LIST_CELLS_MAX = 1 << 20, /* of a layer that is a list of numbers */ GID_BYTES = 4 };

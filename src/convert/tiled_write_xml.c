@@ -1,5 +1,6 @@
 /* tiled_write_xml.c - see formats.h. The same map as in JSON, in the form of Tiled's TMX. */
 #include "formats.h"
+#include "kind_name.h"
 
 #include <stdlib.h>
 
