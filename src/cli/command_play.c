@@ -5,8 +5,8 @@
 #include "../convert/convert.h"
 #include "../generate/generate.h"
 #include "../play/screens.h"
+#include "../save/opened_replay.h"
 #include "../save/paths.h"
-#include "../save/replay_level.h"
 #include "run.h"
 #include "screens.h"
 
