@@ -48,7 +48,7 @@ game           game replay replay_check replay_stream replay_verify timeline act
 solve          verdict reach search jump_preview slack
 generate       generate plan recipe drawing_own
 convert        convert
-edit/core      editor cells
+edit/core      editor cells flood
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold palette restore sandbox supervise sys
 arcade         arcade

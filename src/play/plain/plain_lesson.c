@@ -2,6 +2,7 @@
 #include "plain.h"
 
 #include "../../base/text.h"
+#include "../../learn/inspector/inspector_phase.h"
 #include "../../learn/inspector/inspector_text.h"
 #include "../../learn/view/lesson_runs.h"
 #include "plain_code.h"
