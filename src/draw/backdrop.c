@@ -177,10 +177,3 @@ void backdrop_row(Backdrop *backdrop, int32_t row, int32_t col, int32_t count, C
     for (int32_t i = 0; i < count; i += CHUNK)
         make_chunk(backdrop, row, col + i, min_i32(CHUNK, count - i), out + i);
 }
-
-CanvasCell backdrop_cell(Backdrop *backdrop, int32_t col, int32_t row)
-{
-    CanvasCell cell;
-    backdrop_row(backdrop, row, col, 1, &cell);
-    return cell;
-}

@@ -100,7 +100,7 @@ static void choose_unlike(Colours *c, const SeenTable *table, uint8_t letter, ui
     c->table.of256[letter] = most_similar(table, wanted, c->table.of256[ground]);
 }
 
-/* The same for something that is filled, in front of each band of the sky. */
+/* Adds the mixtures of something that is filled, in front of each band of the sky. */
 static void choose_over_sky(Colours *c, const SeenTable *table, const uint8_t fill[SKY_BANDS])
 {
     for (int32_t band = 0; band < SKY_BANDS; band++)
