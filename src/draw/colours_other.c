@@ -171,8 +171,8 @@ static void make_soil_pixels(Colours *c, const uint8_t soil[4], bool has_stones)
         has_stones ? c->soil_pixel[1] : colours_mix(c, c->soil_pixel[1], c->letter['w'], 6);
 }
 
-/* The same colour, whose number of 16 is that of its background in either half of a character; or,
- * if it is bright, of its foreground where it can be that. */
+/* Adds a colour that looks like this one, whose number of 16 is that of its background in either
+ * half of a character; or, if it is bright, of its foreground where it can be that. */
 static uint8_t add_twin(Colours *c, uint8_t colour, bool is_bright)
 {
     enum { BASIC = 8, WHITE = 15 };
