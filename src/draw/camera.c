@@ -8,11 +8,6 @@ static const Fixed LOOK_FROM_SPEED = ONE / 20;
 
 enum { EASING = 8 };
 
-static Fixed approach(Fixed value, Fixed target, Fixed step)
-{
-    return value + clamp_i32(target - value, -step, step);
-}
-
 /* The part of `offset` outside of [-zone, zone]. */
 static Fixed outside_zone(Fixed offset, Fixed zone)
 {
@@ -59,7 +54,8 @@ static void follow_x(Camera *camera, const Pose *pose, const CameraView *view)
 {
     Fixed zone = max_i32(ONE, percent_of_cells(view->cols, 4));
     if (abs_i32(pose->dx) > LOOK_FROM_SPEED)
-        camera->look = approach(camera->look, LOOK_DISTANCE * pose->face, LOOK_SPEED);
+        camera->look +=
+            clamp_i32(LOOK_DISTANCE * pose->face - camera->look, -LOOK_SPEED, LOOK_SPEED);
     camera->x += outside_zone(pose->x + camera->look - camera->x, zone) / EASING;
     camera->x = within_sight(camera->x, pose->x, view->cols);
     camera->x = within_level(camera->x, view->cols, view->level_cols);
@@ -78,11 +74,6 @@ static void follow_y(Camera *camera, const Pose *pose, const CameraView *view)
     camera->y = within_level(camera->y, view->rows, view->level_rows);
 }
 
-static bool shows_col(int32_t first, int32_t cols, int32_t col)
-{
-    return col > first && col < first + cols - 1;
-}
-
 /* A page is turned when the smooth camera is a third of the view away, and then goes a little
  * further, so that a turn of the player does not turn it back at once. */
 static int32_t turn_page(int32_t drawn, int32_t smooth, int32_t cols)
@@ -93,25 +84,20 @@ static int32_t turn_page(int32_t drawn, int32_t smooth, int32_t cols)
     return smooth + sign_i32(away) * (third / 2);
 }
 
-static int32_t scroll_in_steps(int32_t drawn, int32_t smooth, int32_t step)
-{
-    if (abs_i32(smooth - drawn) < step) return drawn;
-    return floor_div(smooth, step) * step;
-}
-
 /* The first column to draw: the smooth one, or one near it that changes rarely. At the ends of the
  * level it is the smooth one, because nothing beyond can come into view. */
 static int32_t drawn_col(int32_t drawn, int32_t smooth, const Pose *pose, const CameraView *view)
 {
     int32_t last = view->level_cols - view->cols;
-    int32_t col;
+    int32_t col = drawn, body = fixed_floor(pose->x);
     if (smooth <= 0 || smooth >= last) return smooth;
     if (view->scroll_step == CAMERA_PAGE)
         col = turn_page(drawn, smooth, view->cols);
-    else
-        col = scroll_in_steps(drawn, smooth, view->scroll_step);
+    else if (abs_i32(smooth - drawn) >= view->scroll_step)
+        col = floor_div(smooth, view->scroll_step) * view->scroll_step;
     col = clamp_i32(col, 0, last);
-    return shows_col(col, view->cols, fixed_floor(pose->x)) ? col : smooth;
+    bool shows_body = body > col && body < col + view->cols - 1;
+    return shows_body ? col : smooth;
 }
 
 static void assert_view(const CameraView *view)

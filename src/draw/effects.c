@@ -38,8 +38,6 @@ void effects_init(Effects *effects)
     *effects = (Effects){.sprite = SPRITE_HERO_IDLE};
 }
 
-/* ---- particles ---- */
-
 static void add_particle(Effects *e, ParticleKind kind, int32_t x, int32_t y, int32_t dx,
                          int32_t dy)
 {
@@ -96,8 +94,6 @@ static void move_particles(Effects *e)
     e->count = kept;
 }
 
-/* ---- events ---- */
-
 static void hear(Effects *e, const GameEvent *event, const Pose *pose)
 {
     int32_t x = event->col * PART_OF_CELL + PART_OF_CELL / 2,
@@ -148,27 +144,10 @@ static void fire(Effects *e)
               (e->finish.row + ways[i][1]) * PART_OF_CELL + PART_OF_CELL / 2, 16, 44);
 }
 
-/* ---- the hero ---- */
-
 static bool is_solid_at(const Level *level, const Game *game, Fixed x, Fixed y)
 {
     uint8_t tile = terrain_tile(&game->terrain, &level->terrain, fixed_floor(x), fixed_floor(y));
     return tile_infos[tile].flags & TILE_IS_SOLID;
-}
-
-/* Is the hero under a ceiling where it cannot stand up? */
-static bool is_low(const Level *level, const Game *game, const Pose *pose)
-{
-    return pose->grounded && is_solid_at(level, game, pose->x, pose->y - pose->height - ONE / 4);
-}
-
-static bool pushes(const Level *level, const Game *game, const Pose *pose, Input input)
-{
-    int32_t way = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
-    if (way == 0 || !pose->grounded) return false;
-    Fixed beside = pose->x + way * (pose->half_width + ONE / 8);
-    return abs_i32(pose->dx) < ONE / 40 &&
-           is_solid_at(level, game, beside, pose->y - pose->height / 2);
 }
 
 static void show(Effects *e, SpriteId sprite, int32_t frame)
@@ -177,22 +156,22 @@ static void show(Effects *e, SpriteId sprite, int32_t frame)
     e->frame = frame;
 }
 
-static void choose_in_air(Effects *e, const Pose *pose)
-{
-    show(e, pose->dy < ONE / 32 ? SPRITE_HERO_JUMP : SPRITE_HERO_FALL, 0);
-}
-
 static void choose_on_ground(Effects *e, const Level *level, const Game *game, const Pose *pose,
                              Input input)
 {
     int32_t way = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
     bool moves = abs_i32(pose->dx) > ONE / 60;
     int32_t run = e->distance / RUN_FRAME;
-    if (is_low(level, game, pose))
+    /* under a ceiling where it cannot stand up */
+    bool is_low = is_solid_at(level, game, pose->x, pose->y - pose->height - ONE / 4);
+    Fixed beside = pose->x + way * (pose->half_width + ONE / 8);
+    bool pushes = way != 0 && abs_i32(pose->dx) < ONE / 40 &&
+                  is_solid_at(level, game, beside, pose->y - pose->height / 2);
+    if (is_low)
         show(e, SPRITE_HERO_LOW, moves ? run : 0);
     else if (e->pose_ticks > 0 && e->sprite == SPRITE_HERO_LAND && way == 0)
         show(e, SPRITE_HERO_LAND, 0);
-    else if (pushes(level, game, pose, input))
+    else if (pushes)
         show(e, SPRITE_HERO_PUSH, e->tick / 8);
     else if (moves && way != 0 && sign_i32(pose->dx) != way)
         show(e, SPRITE_HERO_SKID, 0);
@@ -218,7 +197,7 @@ static void choose_pose(Effects *e, const Level *level, const Game *game, const 
     else if (pose->climbing)
         show(e, SPRITE_HERO_CLIMB, e->distance / CLIMB_FRAME);
     else if (!pose->grounded)
-        choose_in_air(e, pose);
+        show(e, pose->dy < ONE / 32 ? SPRITE_HERO_JUMP : SPRITE_HERO_FALL, 0);
     else
         choose_on_ground(e, level, game, pose, input);
 }

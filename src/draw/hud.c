@@ -32,21 +32,14 @@ void hud_split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX])
              distance % 60 * 100 / 60);
 }
 
-/* ---- clock ---- */
-
-static bool is_moving(const Level *level, const Game *game)
-{
-    Pose pose;
-    if (game->status != GAME_PLAYING) return false;
-    player_pose(&game->player, level, &game->terrain, &pose);
-    return pose.dx != 0 || pose.dy != 0;
-}
-
 static int32_t clock_step(const Level *level, const Game *game, bool is_coarse)
 {
     enum { SECOND = 60 };
+    Pose pose = {0};
     if (game->status == GAME_FINISHED) return 1;
-    return is_coarse || !is_moving(level, game) ? SECOND : CLOCK_STEP;
+    if (game->status == GAME_PLAYING) player_pose(&game->player, level, &game->terrain, &pose);
+    bool is_moving = pose.dx != 0 || pose.dy != 0;
+    return is_coarse || !is_moving ? SECOND : CLOCK_STEP;
 }
 
 int32_t hud_clock_tick(const Level *level, const Game *game, bool is_coarse)
@@ -62,18 +55,6 @@ void hud_clock_text(const Level *level, const Game *game, bool is_coarse, char o
     if (!is_exact) snprintf(out + strlen(out), TICKS_TEXT_MAX - strlen(out), "   ");
 }
 
-/* ---- the line ---- */
-
-/* A narrow line has no room for hundredths, except at the finish. */
-static void write_clock(const Level *level, const Game *game, bool is_coarse, int32_t cols,
-                        char out[TICKS_TEXT_MAX])
-{
-    if (cols < EXACT_COLS_MIN && game->status != GAME_FINISHED)
-        hud_ticks_to_text(game->ticks, false, out);
-    else
-        hud_clock_text(level, game, is_coarse, out);
-}
-
 int32_t hud_note_cols(const char *note, int32_t room)
 {
     int32_t cols = (int32_t)strlen(note);
@@ -83,15 +64,6 @@ int32_t hud_note_cols(const char *note, int32_t room)
         cols = max_i32(0, cols - 1);
     }
     return max_i32(0, cols);
-}
-
-/* The split, then the note. */
-static void notes_text(const HudNotes *notes, char out[HUD_LINE_MAX])
-{
-    char split[SPLIT_TEXT_MAX] = "";
-    const char *note = notes->note ? notes->note : "";
-    if (notes->has_split) hud_split_to_text(notes->split, split);
-    snprintf(out, HUD_LINE_MAX, "%s%s%s", split, split[0] && note[0] ? "  " : "", note);
 }
 
 /* The numbers after the clock, in words or, without room for words, in glyphs. */
@@ -106,8 +78,14 @@ void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game,
               const HudNotes *notes)
 {
     char time[TICKS_TEXT_MAX], numbers[HUD_LINE_MAX], title[LEVEL_TEXT_MAX], note[HUD_LINE_MAX];
-    write_clock(level, game, notes->is_coarse, area.cols, time);
-    notes_text(notes, note);
+    char split[SPLIT_TEXT_MAX] = "";
+    const char *words = notes->note ? notes->note : "";
+    if (area.cols < EXACT_COLS_MIN && game->status != GAME_FINISHED)
+        hud_ticks_to_text(game->ticks, false, time); /* no room for hundredths */
+    else
+        hud_clock_text(level, game, notes->is_coarse, time);
+    if (notes->has_split) hud_split_to_text(notes->split, split);
+    snprintf(note, sizeof note, "%s%s%s", split, split[0] && words[0] ? "  " : "", words);
     int32_t clock_cols = (int32_t)strlen(time);
     numbers_text(level, game, true, numbers);
     if (clock_cols + (int32_t)strlen(numbers) + TITLE_COLS_MIN + 2 * GAP > area.cols)
@@ -187,8 +165,6 @@ Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_botto
     return area;
 }
 
-/* ---- run bar ---- */
-
 static int32_t bar_col(const Timeline *run, Area bar, int32_t tick)
 {
     int32_t length = max_i32(1, timeline_length(run));
@@ -207,15 +183,6 @@ static const struct MarkLook {
     {EVENT_FINISH, 'F', ROLE_FINISH},
 };
 
-static void draw_marks(const Timeline *run, Canvas *canvas, Area bar)
-{
-    for (size_t look = 0; look < ARRAY_LENGTH(mark_looks); look++)
-        for (int32_t i = 0; i < run->mark_count; i++)
-            if (run->marks[i].kind == mark_looks[look].kind)
-                canvas_put(canvas, bar_col(run, bar, run->marks[i].tick), bar.row,
-                           (uint8_t)mark_looks[look].glyph, mark_looks[look].role);
-}
-
 void hud_draw_run_bar(const Timeline *run, int32_t tick, Canvas *canvas, Area area)
 {
     Area bar = {area.col + 1, area.row, area.cols - 2, 1};
@@ -224,7 +191,11 @@ void hud_draw_run_bar(const Timeline *run, int32_t tick, Canvas *canvas, Area ar
     canvas_put(canvas, area.col + area.cols - 1, area.row, ']', ROLE_FRAME);
     canvas_fill(canvas, bar.col, bar.row, bar.cols, 1, '.', ROLE_HINT);
     canvas_fill(canvas, bar.col, bar.row, now - bar.col, 1, '=', ROLE_FRAME);
-    draw_marks(run, canvas, bar);
+    for (size_t look = 0; look < ARRAY_LENGTH(mark_looks); look++)
+        for (int32_t i = 0; i < run->mark_count; i++)
+            if (run->marks[i].kind == mark_looks[look].kind)
+                canvas_put(canvas, bar_col(run, bar, run->marks[i].tick), bar.row,
+                           (uint8_t)mark_looks[look].glyph, mark_looks[look].role);
     canvas_put(canvas, now, bar.row, '@', ROLE_PLAYER);
 }
 

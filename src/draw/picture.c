@@ -48,13 +48,6 @@ ZoomId picture_zoom(const PictureChoice *choice, Area area)
                    : skin_nearest_zoom(choice->skins, skin, (ZoomId)choice->zoom);
 }
 
-static bool is_same_look(const SceneLook *a, const SceneLook *b)
-{
-    return a->skin == b->skin && a->palette == b->palette && a->effects == b->effects &&
-           a->detail == b->detail && a->is_calm == b->is_calm && a->is_contrast == b->is_contrast &&
-           a->is_mono == b->is_mono;
-}
-
 static void drop_scene(Picture *picture)
 {
     if (!picture->scene) return;
@@ -72,8 +65,11 @@ static void fit_scene(Picture *picture, const PictureChoice *choice, ZoomId zoom
         drop_scene(picture);
         return;
     }
-    bool is_same = !is_new && picture->scene && picture->scene->zoom == zoom &&
-                   is_same_look(&picture->scene->look, &look);
+    const SceneLook *old = picture->scene ? &picture->scene->look : NULL;
+    bool is_same = !is_new && old && picture->scene->zoom == zoom && old->skin == look.skin &&
+                   old->palette == look.palette && old->effects == look.effects &&
+                   old->detail == look.detail && old->is_calm == look.is_calm &&
+                   old->is_contrast == look.is_contrast && old->is_mono == look.is_mono;
     if (is_same) return;
     if (!picture->scene) picture->scene = calloc(1, sizeof *picture->scene);
     if (picture->scene && !scene_begin(picture->scene, choice->skins, look, zoom, level))
@@ -190,8 +186,6 @@ void picture_draw_still(const Picture *picture, const Level *level, const Game *
     bool has_room = look_zooms[picture->view.zoom].rows > 1;
     if (picture->scene && has_room) light_body(picture, level, game, canvas, area);
 }
-
-/* ---- the line above ---- */
 
 enum { HUD_TEXT_MAX = 48, HUD_GAP = 2, HUD_COLS_MIN = 56 };
 

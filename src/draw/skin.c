@@ -48,39 +48,30 @@ static bool read_colours(SkinSet *set, const char *folder, ErrorList *errors)
     return is_good;
 }
 
-static bool is_for(const Sheet *sheet, const struct SheetFile *file, ErrorList *errors)
-{
-    const Zoom *zoom = &look_zooms[file->zoom];
-    bool is_right = sheet->is_pixels == (file->skin == SKIN_PIXELS) &&
-                    sheet->cell_cols == zoom->cols && sheet->cell_rows == zoom->rows;
-    if (!is_right)
-        error_add(errors, ERROR_ERROR, 0, 0, "this file must be a sheet of the skin %s at zoom %s",
-                  file->skin == SKIN_PIXELS ? "pixels" : "ascii", zoom->name);
-    return is_right;
-}
-
-/* A copy that another sheet can override; without cells when memory ran out. */
-static Sheet copy_of(const Sheet *sheet)
-{
-    Sheet copy = *sheet;
-    copy.room = (size_t)copy.count;
-    copy.cells = malloc(((size_t)copy.count + 1) * sizeof *copy.cells);
-    if (!copy.cells) return (Sheet){0};
-    if (copy.count > 0) memcpy(copy.cells, sheet->cells, (size_t)copy.count * sizeof *copy.cells);
-    return copy;
-}
-
 static bool read_sheet(SkinSet *set, const char *folder, const struct SheetFile *file,
                        ErrorList *errors)
 {
     Sheet *sheet = &set->sheets[file->skin][file->zoom];
     size_t length;
     char *text = read_text(folder, file->name, &length, errors);
-    Sheet next = copy_of(sheet);
-    bool is_good = text && sheet_parse(text, length, &next, errors) &&
-                   is_for(&next, file, errors) && sheet_check_whole(&next, errors);
+    /* A copy that the file overrides; without cells when memory ran out. */
+    Sheet next = *sheet;
+    next.room = (size_t)next.count;
+    next.cells = malloc(((size_t)next.count + 1) * sizeof *next.cells);
+    if (!next.cells)
+        next = (Sheet){0};
+    else if (next.count > 0)
+        memcpy(next.cells, sheet->cells, (size_t)next.count * sizeof *next.cells);
+
+    const Zoom *zoom = &look_zooms[file->zoom];
+    bool is_good = text && sheet_parse(text, length, &next, errors);
+    bool is_right = next.is_pixels == (file->skin == SKIN_PIXELS) && next.cell_cols == zoom->cols &&
+                    next.cell_rows == zoom->rows;
+    if (is_good && !is_right)
+        error_add(errors, ERROR_ERROR, 0, 0, "this file must be a sheet of the skin %s at zoom %s",
+                  file->skin == SKIN_PIXELS ? "pixels" : "ascii", zoom->name);
     free(text);
-    if (!is_good) {
+    if (!is_good || !is_right || !sheet_check_whole(&next, errors)) {
         sheet_done(&next);
         return false;
     }

@@ -92,20 +92,17 @@ static bool is_frame(CanvasCell cell)
     return cell.style == ROLE_FRAME || cell.style == ROLE_BOX_FRAME;
 }
 
-/* The corner of a frame that fits its neighbours. */
-static uint32_t fine_corner(const Canvas *canvas, int32_t col, int32_t row)
-{
-    static const uint32_t corners[2][2] = {{0x2518, 0x2514}, {0x2510, 0x250c}};
-    CanvasCell right = canvas_get(canvas, col + 1, row), below = canvas_get(canvas, col, row + 1);
-    bool goes_right = is_frame(right) && right.ch == '-';
-    bool goes_down = is_frame(below) && below.ch == '|';
-    return corners[goes_down][goes_right];
-}
-
 static uint32_t fine_character(const Canvas *canvas, int32_t col, int32_t row)
 {
+    static const uint32_t corners[2][2] = {{0x2518, 0x2514}, {0x2510, 0x250c}};
     CanvasCell cell = canvas_get(canvas, col, row);
-    if (is_frame(cell) && cell.ch == '+') return fine_corner(canvas, col, row);
+    if (is_frame(cell) && cell.ch == '+') {
+        CanvasCell right = canvas_get(canvas, col + 1, row),
+                   below = canvas_get(canvas, col, row + 1);
+        bool goes_right = is_frame(right) && right.ch == '-';
+        bool goes_down = is_frame(below) && below.ch == '|';
+        return corners[goes_down][goes_right];
+    }
     for (size_t i = 0; i < ARRAY_LENGTH(fine_rows); i++)
         if (fine_rows[i].role == cell.style && (uint32_t)fine_rows[i].ascii == cell.ch)
             return fine_rows[i].fine;

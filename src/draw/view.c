@@ -58,23 +58,12 @@ static void paint(const Painter *p, int32_t col, int32_t row, char ch, uint8_t r
     canvas_put(p->canvas, p->area.col + col, p->area.row + row, (uint8_t)ch, role);
 }
 
-/* --- cells --- */
-
 int32_t view_crumble_ticks(const TerrainState *state, int32_t col, int32_t row)
 {
     for (int32_t i = 0; i < state->crumble_count; i++)
         if (state->crumbles[i].col == col && state->crumbles[i].row == row)
             return max_i32(0, state->crumbles[i].timer);
     return 0;
-}
-
-static char crumble_glyph(const Painter *p, char glyph, int32_t col, int32_t row)
-{
-    int32_t left = view_crumble_ticks(&p->game->terrain, col, row);
-    if (left == 0) return glyph;
-    bool is_late = left <= CRUMBLE_SHAKE_TICKS;
-    bool other = is_late && (p->is_calm || left / CRUMBLE_SHAKE_PERIOD % 2 == 1);
-    return other ? crumble_shaking : crumble_stepped_on;
 }
 
 bool view_is_gone(const Level *level, const Game *game, CellKind kind, int32_t col, int32_t row)
@@ -92,58 +81,39 @@ bool view_is_gone(const Level *level, const Game *game, CellKind kind, int32_t c
     return false;
 }
 
-static bool is_drawn_as_empty(CellKind kind)
-{
-    return kind == KIND_EMPTY || kind == KIND_START || look_is_moving(kind);
-}
-
-static ShownCell back_cell(const Painter *p, size_t index)
-{
-    char art = p->level->back ? p->level->back[index] : ' ';
-    if (art == ' ') return (ShownCell){KIND_EMPTY, ' ', ROLE_PLAIN};
-    return (ShownCell){KIND_IGNORE, art, ROLE_BACK};
-}
-
-/* A slope without a base is a block; at larger zooms it is drawn as one. */
-static bool is_block_of_slope(const Painter *p, int32_t col, int32_t row)
-{
-    return p->zoom_id != ZOOM_1X1 &&
-           grid_get(&p->level->terrain.grid, col, row) == TILE_SLOPE_BLOCK;
-}
-
 static ShownCell shown_cell(const Painter *p, int32_t col, int32_t row)
 {
     const Level *level = p->level;
     size_t index = (size_t)row * (size_t)level->cols + (size_t)col;
     CellKind kind = level_kind(level, col, row);
-    if (is_drawn_as_empty(kind) || view_is_gone(p->level, p->game, kind, col, row))
-        return back_cell(p, index);
+    bool is_empty = kind == KIND_EMPTY || kind == KIND_START || look_is_moving(kind);
+    if (is_empty || view_is_gone(p->level, p->game, kind, col, row)) {
+        char art = level->back ? level->back[index] : ' ';
+        if (art == ' ') return (ShownCell){KIND_EMPTY, ' ', ROLE_PLAIN};
+        return (ShownCell){KIND_IGNORE, art, ROLE_BACK};
+    }
 
     ShownCell cell = {kind, level->glyphs[index], look_role(kind)};
-    if (kind == KIND_CRUMBLE) cell.glyph = crumble_glyph(p, cell.glyph, col, row);
+    int32_t left = kind == KIND_CRUMBLE ? view_crumble_ticks(&p->game->terrain, col, row) : 0;
+    if (left > 0) {
+        bool is_late = left <= CRUMBLE_SHAKE_TICKS;
+        bool shakes = is_late && (p->is_calm || left / CRUMBLE_SHAKE_PERIOD % 2 == 1);
+        cell.glyph = shakes ? crumble_shaking : crumble_stepped_on;
+    }
     if (kind == KIND_CHECKPOINT &&
         place_list_find(&level->checkpoints, col, row) == p->game->checkpoint) {
         cell.glyph = LOOK_REACHED;
         cell.role = ROLE_ACTIVE;
     }
-    if (is_block_of_slope(p, col, row)) cell.kind = KIND_SOLID;
+    /* A slope without a base is a block; at larger zooms it is drawn as one. */
+    if (p->zoom_id != ZOOM_1X1 && grid_get(&level->terrain.grid, col, row) == TILE_SLOPE_BLOCK)
+        cell.kind = KIND_SOLID;
     return cell;
-}
-
-static void paint_cell(const Painter *p, int32_t col, int32_t row)
-{
-    ShownCell cell = shown_cell(p, col, row);
-    if (cell.glyph == ' ') return;
-    for (int32_t sub_row = 0; sub_row < p->zoom->rows; sub_row++)
-        for (int32_t sub_col = 0; sub_col < p->zoom->cols; sub_col++) {
-            char ch = look_char(cell.kind, cell.glyph, p->zoom_id, sub_col, sub_row);
-            if (ch == ' ') continue;
-            paint(p, col * p->zoom->cols + sub_col, row * p->zoom->rows + sub_row, ch, cell.role);
-        }
 }
 
 static void paint_cells(const Painter *p)
 {
+    const Zoom *zoom = p->zoom;
     int32_t first_col = max_i32(0, floor_div(p->left, p->zoom->cols));
     int32_t first_row = max_i32(0, floor_div(p->top, p->zoom->rows));
     int32_t end_col = floor_div(p->left + p->area.cols - 1, p->zoom->cols) + 1;
@@ -151,11 +121,15 @@ static void paint_cells(const Painter *p)
     end_col = min_i32(end_col, p->level->cols);
     end_row = min_i32(end_row, p->level->rows);
     for (int32_t row = first_row; row < end_row; row++)
-        for (int32_t col = first_col; col < end_col; col++)
-            paint_cell(p, col, row);
+        for (int32_t col = first_col; col < end_col; col++) {
+            ShownCell cell = shown_cell(p, col, row);
+            for (int32_t i = 0; i < zoom->cols * zoom->rows && cell.glyph != ' '; i++) {
+                int32_t x = i % zoom->cols, y = i / zoom->cols;
+                char ch = look_char(cell.kind, cell.glyph, p->zoom_id, x, y);
+                if (ch != ' ') paint(p, col * zoom->cols + x, row * zoom->rows + y, ch, cell.role);
+            }
+        }
 }
-
-/* --- bodies --- */
 
 static Figure figure_of_body(const Body *body, const Terrain *terrain, const TerrainState *state)
 {
@@ -229,15 +203,6 @@ static Area body_chars(const Figure *figure, const Zoom *zoom)
     return (Area){cols.first, top, cols.last - cols.first + 1, bottom - top + 1};
 }
 
-/* On a slope a body reaches into the solid that the slope leads up to; the solid is drawn there. */
-static bool is_hidden(const Painter *p, const Figure *figure, int32_t col, int32_t row)
-{
-    if (!figure->on_slope) return false;
-    uint8_t tile = terrain_tile(&p->game->terrain, &p->level->terrain,
-                                floor_div(col, p->zoom->cols), floor_div(row, p->zoom->rows));
-    return (tile_infos[tile].flags & TILE_IS_SOLID) != 0;
-}
-
 static char lift_char(bool solid)
 {
     return solid ? '#' : '=';
@@ -262,12 +227,20 @@ static void paint_lift_under_feet(const Painter *p, const Figure *figure, const 
     paint(p, col, chars.row + chars.rows, lift_char(path->solid), ROLE_LIFT);
 }
 
+static bool is_solid_char(const Painter *p, int32_t col, int32_t row)
+{
+    uint8_t tile = terrain_tile(&p->game->terrain, &p->level->terrain,
+                                floor_div(col, p->zoom->cols), floor_div(row, p->zoom->rows));
+    return (tile_infos[tile].flags & TILE_IS_SOLID) != 0;
+}
+
+/* On a slope a body reaches into the solid that the slope leads up to; the solid is drawn there. */
 static void paint_figure(const Painter *p, const Figure *figure, Area chars, char glyph,
                          uint8_t role)
 {
     for (int32_t row = chars.row; row < chars.row + chars.rows; row++)
         for (int32_t col = chars.col; col < chars.col + chars.cols; col++)
-            if (!is_hidden(p, figure, col, row)) paint(p, col, row, glyph, role);
+            if (!figure->on_slope || !is_solid_char(p, col, row)) paint(p, col, row, glyph, role);
 }
 
 static void paint_body(const Painter *p, const Body *body, char glyph, uint8_t role)
@@ -304,30 +277,27 @@ static void paint_actors(const Painter *p)
               chars_floor(actors->shots[i].y, p->zoom->rows), shot_glyph, ROLE_SHOT);
 }
 
-/* Its ends are brackets, or a single character a cross, so that it differs from fixed ground. */
-static void paint_lift(const Painter *p, const LiftPath *path, const Lift *lift)
-{
-    Span cols = lift_cols(path, lift, p->zoom);
-    int32_t top = chars_ceil(lift->y, p->zoom->rows);
-    int32_t rows = path->solid ? p->zoom->rows : 1;
-    for (int32_t row = top; row < top + rows; row++)
-        for (int32_t col = cols.first; col <= cols.last; col++)
-            paint(p, col, row, lift_char(path->solid), ROLE_LIFT);
-    if (cols.last == cols.first) paint(p, cols.first, top, '+', ROLE_LIFT);
-    for (int32_t row = top; row < top + rows && cols.last > cols.first; row++) {
-        paint(p, cols.first, row, '[', ROLE_LIFT);
-        paint(p, cols.last, row, ']', ROLE_LIFT);
-    }
-}
-
+/* The ends of a lift are brackets, or a single character a cross, so that it differs from fixed
+ * ground. */
 static void paint_lifts(const Painter *p)
 {
     const Terrain *terrain = &p->level->terrain;
-    for (int32_t i = 0; i < terrain->lift_count; i++)
-        paint_lift(p, &terrain->lifts[i], &p->game->terrain.lifts[i]);
+    for (int32_t i = 0; i < terrain->lift_count; i++) {
+        const LiftPath *path = &terrain->lifts[i];
+        const Lift *lift = &p->game->terrain.lifts[i];
+        Span cols = lift_cols(path, lift, p->zoom);
+        int32_t top = chars_ceil(lift->y, p->zoom->rows);
+        int32_t rows = path->solid ? p->zoom->rows : 1;
+        for (int32_t row = top; row < top + rows; row++)
+            for (int32_t col = cols.first; col <= cols.last; col++)
+                paint(p, col, row, lift_char(path->solid), ROLE_LIFT);
+        if (cols.last == cols.first) paint(p, cols.first, top, '+', ROLE_LIFT);
+        for (int32_t row = top; row < top + rows && cols.last > cols.first; row++) {
+            paint(p, cols.first, row, '[', ROLE_LIFT);
+            paint(p, cols.last, row, ']', ROLE_LIFT);
+        }
+    }
 }
-
-/* --- the chase --- */
 
 int32_t view_chase_edge(const Level *level, const Game *game, int32_t cols, int32_t rows)
 {
@@ -345,43 +315,28 @@ char view_chase_char(const Chase *chase, int32_t along, int32_t phase)
     return fronts[chase->kind][chase->way][(along + phase) & 3];
 }
 
-static void paint_chase_char(const Painter *p, int32_t edge, int32_t col, int32_t row)
-{
-    const Chase *chase = &p->level->chase;
-    int32_t depth = view_chase_depth(chase, edge, col, row);
-    uint8_t tile = terrain_tile(&p->game->terrain, &p->level->terrain,
-                                floor_div(col, p->zoom->cols), floor_div(row, p->zoom->rows));
-    bool is_solid = tile_infos[tile].flags & TILE_IS_SOLID;
-    int32_t along = chase_is_level(chase) ? col : row;
-    if (depth < 0 || is_solid || (depth > 0 && (col + 2 * row) & 3)) return;
-    int32_t phase = p->is_calm ? 0 : p->game->ticks / VIEW_CHASE_TICKS;
-    paint(p, col, row, view_chase_char(chase, along, phase), ROLE_SPIKE);
-}
-
 static void paint_chase(const Painter *p)
 {
-    if (p->level->chase.kind == CHASE_NONE) return;
+    const Chase *chase = &p->level->chase;
+    int32_t phase = p->is_calm ? 0 : p->game->ticks / VIEW_CHASE_TICKS;
+    if (chase->kind == CHASE_NONE) return;
     int32_t edge = view_chase_edge(p->level, p->game, p->zoom->cols, p->zoom->rows);
     for (int32_t row = p->top; row < p->top + p->area.rows; row++)
-        for (int32_t col = p->left; col < p->left + p->area.cols; col++)
-            paint_chase_char(p, edge, col, row);
+        for (int32_t col = p->left; col < p->left + p->area.cols; col++) {
+            int32_t depth = view_chase_depth(chase, edge, col, row);
+            bool is_marked = depth == 0 || (depth > 0 && ((col + 2 * row) & 3) == 0);
+            int32_t along = chase_is_level(chase) ? col : row;
+            if (is_marked && !is_solid_char(p, col, row))
+                paint(p, col, row, view_chase_char(chase, along, phase), ROLE_SPIKE);
+        }
 }
 
-/* --- the view --- */
-
-/* On one axis. */
+/* The first character to draw on one axis. */
 static int32_t origin_of(Fixed middle, int32_t shown, int32_t all, int32_t per_cell,
                          int32_t spare_before)
 {
     if (shown >= all) return -(shown - all) * spare_before / 100;
     return clamp_i32(chars_floor(middle, per_cell) - shown / 2, 0, all - shown);
-}
-
-/* As drawn before, or in whole steps near the smooth one; at the level's ends that itself. */
-static int32_t in_steps(int32_t drawn, int32_t smooth, int32_t step, int32_t last)
-{
-    if (step <= 1 || smooth <= 0 || smooth >= last) return smooth;
-    return abs_i32(smooth - drawn) < step ? drawn : floor_div(smooth, step) * step;
 }
 
 static void settle_origin(View *view, const Level *level)
@@ -393,8 +348,10 @@ static void settle_origin(View *view, const Level *level)
     view->top = origin_of(view->camera.y, view->rows, level->rows * zoom->rows, zoom->rows, 80);
     if (view->scroll_step == CAMERA_PAGE && last > 0)
         view->left = min_i32(view->camera.col * zoom->cols, last);
-    else
-        view->left = in_steps(drawn, view->left, view->scroll_step, last);
+    else if (view->scroll_step > 1 && view->left > 0 && view->left < last) /* not at an end */
+        view->left = abs_i32(view->left - drawn) < view->scroll_step
+                         ? drawn
+                         : floor_div(view->left, view->scroll_step) * view->scroll_step;
 }
 
 static CameraView camera_view(const View *view, const Level *level)
@@ -455,14 +412,6 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
     paint_player(&painter);
 }
 
-/* Is there a faint mark already? */
-static bool is_mark(const View *view, CanvasCell cell)
-{
-    bool is_own =
-        cell.style == CANVAS_COLOURED ? cell.fg == view->mark_colour : cell.style == ROLE_BACK;
-    return is_own && (cell.ch == '.' || cell.ch == '*');
-}
-
 /* Draws a mark at a character of the area, if it is blank; in a picture in colours, if it is not
  * bold. `at` is in the view, and may be outside of it. A faint mark (ROLE_BACK) is not bold. */
 static void draw_mark(const View *view, Canvas *canvas, Area area, Area at, const MarkLook *look)
@@ -473,7 +422,10 @@ static void draw_mark(const View *view, Canvas *canvas, Area area, Area at, cons
     bool is_coloured = view->mark_colour > 0 && cell.style == CANVAS_COLOURED;
     bool is_faint = look->role == ROLE_BACK;
     bool is_taken = is_coloured ? (cell.attributes & TERM_BOLD) != 0 : cell.ch != ' ';
-    if (!is_faint && is_mark(view, cell)) is_taken = !look->is_over;
+    bool has_own_colour =
+        cell.style == CANVAS_COLOURED ? cell.fg == view->mark_colour : cell.style == ROLE_BACK;
+    bool is_faint_mark = has_own_colour && (cell.ch == '.' || cell.ch == '*');
+    if (!is_faint && is_faint_mark) is_taken = !look->is_over;
     if (is_taken) return;
     cell.ch = (uint8_t)look->letter;
     cell.fg = look->colour > 0 ? look->colour : view->mark_colour;

@@ -160,8 +160,6 @@ void menu_draw(Canvas *canvas, Area area, const Menu *menu,
     }
 }
 
-/* ---- typed ---- */
-
 /* Some terminals report AltGr as Ctrl and Alt together. */
 static bool is_chord(const TermEvent *event)
 {

@@ -4,6 +4,7 @@
 #include "../../save/config.h"
 #include "../../save/level_files.h"
 #include "../../save/paths.h"
+#include "../../save/recent.h"
 
 #include <stdio.h>
 #include <string.h>
