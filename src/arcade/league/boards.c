@@ -21,7 +21,7 @@ enum {
     RUNS_KEPT = 20,     /* replays of the first rows are files too */
     LEVELS_MAX = 512,   /* whose boards are kept */
     LOOKS_A_STEP = 48,  /* boards looked at in one step */
-    WANTED_A_STEP = 32, /* of these, at most, before it is their turn */
+    WANTED_A_STEP = 32, /* at most so many before their turn */
     STEP_MS = 250,
     ALL_MS = 60000, /* after so long a board is read as a whole */
     SOON_MS = 5000, /* and so long after a verdict */

@@ -27,7 +27,7 @@
 enum {
     OWN_MAX = 512,
     OTHERS_MAX = 256,
-    FAR_MAX = 64, /* of these, of levels that are not played here */
+    FAR_MAX = 64, /* others at most of levels that are not played here */
     NAME_SIZE = 64,
     MEMBER_SIZE = 80,
     CHUNK = 16 * 1024, /* bytes of a run in one step */

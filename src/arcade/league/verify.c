@@ -1,11 +1,11 @@
 /* verify.c - see league.h: judges what hosts have sent, publishes it, tells the host.
  *
- * Any number of these share the work: the server gives each run to one of them. What one had taken
- * when it was killed is given to another after --claim seconds; a run is deleted from its queue
- * only when it is published and its verdict is told. A run that was given out GIVEN_MAX times ends
- * those who take it, or is refused by the server: it is given up. What others left is taken one by
- * one, so that such a run spoils no other. An entry larger than any reply, which only a host that
- * lies can make, is found and dropped. */
+ * Any number of verifiers share the work: the server gives each run to one of them. What one had
+ * taken when it was killed is given to another after --claim seconds; a run is deleted from its
+ * queue only when it is published and its verdict is told. A run that was given out GIVEN_MAX times
+ * ends those who take it, or is refused by the server: it is given up. What others left is taken
+ * one by one, so that such a run spoils no other. An entry larger than any reply, which only a host
+ * that lies can make, is found and dropped. */
 #include "league.h"
 
 #include <inttypes.h>
