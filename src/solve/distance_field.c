@@ -232,15 +232,16 @@ static bool is_ground(const Spread *spread, const Settled *at, int32_t cols)
            is_passable(spread, place);
 }
 
-/* What only one of a place's charges does. `gained`: the charge that a body gets there. */
+/* What a state does for one of its place's charges only. `gained`: the charge that a body gets
+ * there. */
 static void use_charge(Spread *spread, const Settled *to, int32_t gained)
 {
     const Ways *ways = spread->ways;
     if (to->charge > 0 && to->charge == gained)
         offer(spread, to->place, 0, to->ticks, to->boarding);
     if (ways->is_loose) return;
-    /* Who has just left the ground may still jump: the charge is restored only to those who have so
-     * much that they can have come from nowhere else. */
+    /* A body that has just left the ground may still jump: only a charge so high that it comes
+     * from the ground is restored. */
     bool may_jump_late = gained < 0 && to->charge == ways->from_ground;
     for (int32_t cols = 1; may_jump_late && cols <= ways->edge; cols++) {
         if (!is_ground(spread, to, -cols) && !is_ground(spread, to, cols)) continue;
@@ -250,8 +251,8 @@ static void use_charge(Spread *spread, const Settled *to, int32_t gained)
     if (to->charge == ways->from_within) board_movers(spread, to);
 }
 
-/* More charge is as good. Whatever leads on from there leads on from the lower charge as soon, so
- * that such a state needs no turn of its own: nine in ten do not. */
+/* Fills the states with more charge, which are as good. All that follows from them follows from
+ * this one too, so they need no turn of their own: nine in ten states do not. */
 static void fill_higher_charges(Spread *spread, const Settled *to, int32_t gained)
 {
     DistanceField *field = spread->field;

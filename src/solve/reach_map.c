@@ -237,7 +237,8 @@ static void find_rest(ReachMap *map, uint32_t start)
     }
 }
 
-/* Who begins in the air has no jump: nothing was stood on. Monsters need no such care. */
+/* Does a body that starts here stand? One that begins in the air has no jump. For monsters that
+ * does not matter. */
 static bool stands(const ReachMap *map, uint32_t place)
 {
     return map->states.fresh[LAUNCH_FALL] < 0 || map->start != LAUNCH_GROUND ||
@@ -351,7 +352,8 @@ void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how)
     launch_all(map, place, how);
 }
 
-/* Those who come from below the level are no longer told from others: all go by their ways. */
+/* Bodies that come from below the level are no longer told from others: all go by the ways from
+ * below. */
 static void begin_by_ways_from_below(ReachMap *map)
 {
     const uint32_t nodes = reach_node_count(map);
@@ -422,7 +424,7 @@ static bool has_phase(const ReachBounces *bounces, int32_t monster)
     return bounces->phases && bounces->phases->orbits[monster].count > 0;
 }
 
-/* Off each monster that can be stomped here, and has not been, after this flight. */
+/* Adds a bounce off each monster that can be stomped here and is not dead after this flight. */
 static bool add_bounces(ReachMap *map, uint32_t place, uint8_t how, const Flown *flown)
 {
     ReachBounces *bounces = &map->bounces;
@@ -440,7 +442,7 @@ static bool add_bounces(ReachMap *map, uint32_t place, uint8_t how, const Flown 
     return true;
 }
 
-/* What these flights have come to for the first time. */
+/* Takes over what these flights have reached for the first time. */
 static bool take_news(ReachMap *map, const Flown *flown)
 {
     const ReachMap *flights = map->bounces.flights;
@@ -454,7 +456,7 @@ static bool take_news(ReachMap *map, const Flown *flown)
     return true;
 }
 
-/* Is it one of those that are flown now? */
+/* Is the bounce one of those that are flown now? */
 static bool is_due(const ReachBounce *bounce, const Flown *flown)
 {
     return !bounce->is_done && bounce->dead == flown->dead && bounce->last == flown->last;

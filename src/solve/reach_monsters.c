@@ -15,7 +15,8 @@ typedef struct Stomps {
     ReachPhases *phases; /* NULL: not asked for */
 } Stomps;
 
-/* A body that lands during a tick may follow a slope down for the rest of it. */
+/* The longest way down in a tick. A body that lands during it may follow a slope down for the
+ * rest. */
 static Fixed fastest_fall(const Level *level)
 {
     const BodyParams *p = model_body_params(&level->physics);
@@ -72,8 +73,8 @@ static int32_t last_open(const Stomps *stomps, const Place *from, int32_t direct
     return col - direction;
 }
 
-/* Between two ticks: the player's feet were above the limit, and are below the head now, which was
- * at `old_head`. */
+/* Adds the rows of a stomp between two ticks: the player's feet were above the limit, and are
+ * below the monster's head now, which was at `old_head`. */
 static void add_rows(const Stomps *stomps, const ReachSteps *steps, Fixed old_head)
 {
     Fixed limit = old_head + ONE / 4;
@@ -87,7 +88,8 @@ static void add_rows(const Stomps *stomps, const ReachSteps *steps, Fixed old_he
     }
 }
 
-/* It stays in its row, in the middle of its height, and turns at walls, unless lifts move it. */
+/* Adds a monster that stays in its row, in the middle of its height, and turns at walls, unless
+ * lifts move it. */
 static void add_row(const Stomps *stomps, int32_t monster)
 {
     const Place *from = &stomps->level->actors.items[monster];
@@ -165,7 +167,7 @@ static void add_step(const Stomps *stomps, int32_t actor, const ActorOrbitStep *
 
 /* ---- phases ----------------------------------------------------------------------------- */
 
-/* Takes over the orbit, if it is of use. */
+/* Hands the orbit to the phases, if they can use it. */
 static void keep_orbit(const Stomps *stomps, int32_t actor, ActorOrbit *orbit)
 {
     ReachPhases *phases = stomps->phases;
@@ -182,7 +184,7 @@ static void keep_orbit(const Stomps *stomps, int32_t actor, ActorOrbit *orbit)
     reach_phases_add(phases, actor, orbit);
 }
 
-/* The orbits of those whose row alone was asked for. False when memory ran out. */
+/* Finds the orbit of a monster that add_row has added. False when memory ran out. */
 static bool follow_in_row(const Stomps *stomps, int32_t actor, int32_t *ticks_left)
 {
     ActorOrbit orbit;
@@ -204,7 +206,7 @@ static bool has_phases(const Stomps *stomps, const ReachMonsters *monsters)
            !stomps->player->is_wound;
 }
 
-/* Phases of which no orbit is known yet; NULL when memory ran out. */
+/* Creates phases without any orbit yet; NULL when memory ran out. */
 static ReachPhases *create_phases(const Stomps *stomps)
 {
     const int32_t cols = stomps->level->cols;
@@ -249,7 +251,7 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
     return result != ACTOR_ORBIT_NO_MEMORY;
 }
 
-/* Is its head where add_cell assumes it? */
+/* Is the head of such a monster where add_cell assumes it? */
 static bool has_usual_size(const ActorKind *kind)
 {
     bool hangs = !(kind->flags & (ACTOR_GRAVITY | ACTOR_FIXED));

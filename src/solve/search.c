@@ -77,7 +77,7 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     if (first) search->furthest = place;
 }
 
-/* What is left to do in the current game. */
+/* The work that is left in the current game. */
 typedef struct Outlook {
     int32_t rest;       /* as a priority, without the ticks so far */
     int32_t wait;       /* ticks of waiting for a lift or a monster */
@@ -302,7 +302,8 @@ static ActionEnd play_long(Search *search, const Move *move, int32_t *ticks)
     }
 }
 
-/* No move of a pass is so long that sleepers would be missed: only those that meet monsters are. */
+/* Is the move so long that a sleeping monster might come near in it? Only moves that meet
+ * monsters are. */
 static bool is_long(const Search *search, const Move *move)
 {
     return move->length > SEARCH_WAKE_TICKS * search->pace;

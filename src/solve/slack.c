@@ -190,7 +190,7 @@ static TrialEnd trial_play(SlackTrial *trial, int32_t end, Game *game)
     return how;
 }
 
-/* The same without the actors that the game does not have. */
+/* Copies a game, but not the unused ends of its lists of actors and shots. */
 static void copy_game(Game *to, const Game *from)
 {
     const size_t actors = (size_t)from->actors.count * sizeof *from->actors.items;

@@ -129,7 +129,7 @@ typedef struct Team {
     Search *searches[MEMBER_COUNT]; /* NULL: there is none, or none yet */
 } Team;
 
-/* Will there be this one, if no run is found before? */
+/* Does this search begin sooner or later, if no run is found before? */
 static bool is_member(Member member, const Level *level, const VerdictOptions *options)
 {
     bool has_monsters = level->actors.count > 0;
@@ -247,7 +247,7 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
 
 /* ---- the best run ------------------------------------------------------------------------ */
 
-/* For searches after others: their nodes count too. */
+/* What a caller's may_go_on is asked with: the nodes of earlier searches count too. */
 typedef struct BestContext {
     const VerdictOptions *options;
     int32_t nodes;
@@ -287,7 +287,7 @@ static bool find_bound(const Level *level, const VerdictOptions *options, Verdic
     return done;
 }
 
-/* A pass of the search for shorter runs. */
+/* A pass of the search for shorter runs: its width, and the longest action. */
 typedef struct BestPass {
     int32_t width, action_ticks;
 } BestPass;
