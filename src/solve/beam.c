@@ -238,6 +238,8 @@ static void expand_run(Beam *b, const InputTape *tape, int32_t tick, uint32_t *n
 bool beam_search(const Level *level, const InputTape *run, const BeamOptions *options,
                  BeamResult *result)
 {
+    assert(options->width > 0 && options->action_ticks > 0);
+    assert(options->action_ticks <= UINT8_MAX); /* as Node.ticks can count */
     Beam *b = malloc(sizeof *b);
     *result = (BeamResult){0};
     if (!b) return false;

@@ -109,19 +109,15 @@ static inline void offer(Spread *spread, int32_t place, int32_t charge, int32_t 
         spread->field->has_failed = true;
 }
 
-static bool is_door_shut(const Spread *spread, int32_t place)
-{
-    const StandableMap *map = &spread->ways->footing;
-    int32_t col = place % map->cols, row = place / map->cols - map->sky;
-    int32_t door = grid_get(&spread->ways->level->terrain.grid, col, row) - TILE_DOOR;
-    return !spread->field->doors.all && !(spread->field->doors.open >> door & 1);
-}
-
 static inline bool is_passable(const Spread *spread, int32_t place)
 {
-    uint8_t bits = spread->ways->footing.cells[place];
+    const StandableMap *map = &spread->ways->footing;
+    uint8_t bits = map->cells[place];
     if (!(bits & STANDABLE_OPEN)) return false;
-    return !(bits & STANDABLE_DOOR) || !is_door_shut(spread, place);
+    if (!(bits & STANDABLE_DOOR) || spread->field->doors.all) return true;
+    int32_t col = place % map->cols, row = place / map->cols - map->sky;
+    int32_t door = grid_get(&spread->ways->level->terrain.grid, col, row) - TILE_DOOR;
+    return spread->field->doors.open >> door & 1;
 }
 
 /* The charge that a body gets at this place; -1: none. */

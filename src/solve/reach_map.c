@@ -352,23 +352,20 @@ void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how)
     launch_all(map, place, how);
 }
 
-/* Bodies that come from below the level are no longer told from others: all go by the ways from
- * below. */
-static void begin_by_ways_from_below(ReachMap *map)
-{
-    const uint32_t nodes = reach_node_count(map);
-    memcpy(map->ways, map->ways_from_below, nodes);
-    memset(map->waiting, 0, nodes * (size_t)map->words * sizeof *map->waiting);
-    for (size_t i = 0; i < nodes * (size_t)map->states.count; i++)
-        map->gone[i] = INT32_MAX;
-    for (uint32_t i = 0; i < nodes; i++)
-        if (map->reached[i] & STARTED) launch(map, i, stands(map, i) ? map->start : LAUNCH_FALL);
-}
-
 void reach_map_count_no_bounces(ReachMap *map)
 {
     const uint32_t nodes = reach_node_count(map);
-    if (map->ways_from_below) begin_by_ways_from_below(map);
+    if (map->ways_from_below) {
+        /* Bodies that come from below the level are no longer told from others: all begin anew, and
+         * go by the ways from below. */
+        memcpy(map->ways, map->ways_from_below, nodes);
+        memset(map->waiting, 0, nodes * (size_t)map->words * sizeof *map->waiting);
+        for (size_t i = 0; i < nodes * (size_t)map->states.count; i++)
+            map->gone[i] = INT32_MAX;
+        for (uint32_t i = 0; i < nodes; i++)
+            if (map->reached[i] & STARTED)
+                launch(map, i, stands(map, i) ? map->start : LAUNCH_FALL);
+    }
     for (uint32_t i = 0; i < nodes; i++) {
         if (map->bounces.upper[i] && !map->steps[i]) map->steps[i] = REACH_STEP_UPPER;
         if (map->bounces.any[i]) map->steps[i] = REACH_STEP_ANY;

@@ -196,16 +196,6 @@ static bool follow_in_row(const Stomps *stomps, int32_t actor, int32_t *ticks_le
     return result != ACTOR_ORBIT_NO_MEMORY;
 }
 
-/* Between two bounces a body must only fly: where it can hold on to walls, or lifts are, nothing is
- * known of its time. */
-static bool has_phases(const Stomps *stomps, const ReachMonsters *monsters)
-{
-    const BodyParams *params = model_body_params(&stomps->level->physics);
-    return monsters->knows_phases && stomps->is_paced && params && !params->wall_jump &&
-           !params->ledge_grab && stomps->player->start == LAUNCH_GROUND &&
-           !stomps->player->is_wound;
-}
-
 /* Creates phases without any orbit yet; NULL when memory ran out. */
 static ReachPhases *create_phases(const Stomps *stomps)
 {
@@ -346,7 +336,11 @@ bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonster
                      .fall = fastest_fall(level),
                      .is_paced = player->envelope.pace > 0 && level->terrain.lift_count == 0};
     if (player->is_open || level->actors.count == 0) return true;
-    if (has_phases(&stomps, monsters)) {
+    /* Between two bounces a body must only fly: where it can hold on to walls, or lifts are,
+     * nothing is known of its time. */
+    bool only_flies = params && !params->wall_jump && !params->ledge_grab &&
+                      player->start == LAUNCH_GROUND && !player->is_wound;
+    if (monsters->knows_phases && stomps.is_paced && only_flies) {
         stomps.phases = create_phases(&stomps);
         if (!stomps.phases) return false;
     }

@@ -421,6 +421,8 @@ static bool scan_run(const Level *level, const InputTape *tape, Patrol *patrol, 
 
 void slack_measure(SlackTrial *trial, SlackPlace *place, Game scratch[2])
 {
+    assert(trial->window_max >= 1);
+    assert(place->is_wait || place->press < place->release);
     trial->place = place;
     place->presses = find_window(trial, scratch, SHIFT_PRESS);
     place->window = slack_window(&place->presses);
