@@ -48,7 +48,7 @@ game           game replay replay_check replay_stream replay_verify timeline act
 solve          verdict reach search jump_preview slack
 generate       generate plan recipe drawing_own
 convert        convert
-edit/core      editor cells
+edit/core      editor cells flood
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold palette restore sandbox supervise sys
 arcade         arcade
@@ -56,7 +56,7 @@ play/app       app screen_table screen_args session splits held_keys
 arcade/view    arcade_screens
 edit/view      edit_screens
 learn/view     learn_screens lesson_list lesson_runs lesson_session
-play           screens play cast
+play           screens play cast frame_player
 play/plain     plain
 cli            commands
 '

@@ -3,7 +3,7 @@
  *
  * The rooms have ledges that no player can jump to from the floor, but some from a hopper that has
  * hopped up somewhere itself. Lifts far away make that no hopper's way is known beforehand.
- * LEDGE_REACH_LEVELS says how many tens of rooms (`make check-solve`). */
+ * LEDGE_REACH_LEVELS says how many tens of rooms (`make check-full`). */
 #include "arena.h"
 
 #include "../src/game/actor.h"
@@ -11,7 +11,7 @@
 #include "../src/solve/reach.h"
 #include "level_maker.h"
 
-enum { FEW_ROOMS = 300, RUNS = 120, MACROS = 10, KEPT_MAX = 200, COLS = 26, ROWS = 18 };
+enum { FEW_ROOMS = 120, RUNS = 120, MACROS = 10, KEPT_MAX = 200, COLS = 26, ROWS = 18 };
 
 typedef struct Hunt {
     const Level *level;

@@ -2,7 +2,7 @@
  * that nobody can be.
  *
  * From every cell that is new a copy of the game is kept; each run goes on from one of these, so
- * that they come far. LEDGE_REACH_LEVELS says how many levels of each style (`make check-solve`);
+ * that they come far. LEDGE_REACH_LEVELS says how many levels of each style (`make check-full`);
  * without it there are few. */
 #include "arena.h"
 

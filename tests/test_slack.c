@@ -1,6 +1,6 @@
 /* test_slack.c - how much earlier or later take-offs and waits may come, and what a kinder run is.
  *
- * LEDGE_ROOMS says in how many rooms every shift is tried (`make check-solve`). */
+ * LEDGE_ROOMS says in how many rooms every shift is tried (`make check-full`). */
 #include "arena.h"
 
 #include "../src/solve/slack.h"

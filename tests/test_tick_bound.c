@@ -4,6 +4,7 @@
  * With LEDGE_ROOMS there is a level for each 30 of them, of every style, and the whole world;
  * without it there are a few small ones, and the world's first. */
 #include "arena.h"
+#include "full.h"
 #include "level_maker.h"
 
 #include "../src/game/replay.h"
@@ -13,7 +14,7 @@
 
 #include <unistd.h>
 
-enum { FEW_LEVELS = 14, ROOMS_A_LEVEL = 30, NODES_MAX = 4000, BEST_CALLS = 60 };
+enum { FEW_LEVELS = 6, ROOMS_A_LEVEL = 30, NODES_MAX = 4000, BEST_CALLS = 60, FEW_CALLS = 12 };
 
 static TickBound *bound_of(const Level *level, bool all_coins)
 {
@@ -57,7 +58,7 @@ static bool for_a_while(void *context, int32_t nodes)
 /* The first run, and the best one that is found in a little while. */
 static bool check_solution(const Level *level, bool all_coins, const char *name)
 {
-    int32_t calls = BEST_CALLS;
+    int32_t calls = is_full() ? BEST_CALLS : FEW_CALLS;
     VerdictOptions options = {.search = {.all_coins = all_coins, .nodes_max = NODES_MAX}};
     Verdict verdict;
     assert_true(verdict_find(level, &options, &verdict));
@@ -182,7 +183,8 @@ static void the_bound_is_near_what_a_run_takes(void **state)
         assert_non_null(bound);
         assert_in_range(tick_bound_of_level(bound), picture->low, picture->high);
         tick_bound_destroy(bound);
-        assert_true(check_solution(&arena.level, picture->all_coins, picture->text));
+        if (is_full() || i % 4 == 0)
+            assert_true(check_solution(&arena.level, picture->all_coins, picture->text));
         arena_close(&arena);
     }
 }

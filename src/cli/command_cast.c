@@ -1,10 +1,12 @@
 /* command_cast.c - see commands.h */
 #include "commands.h"
+
+#include "../play/cast.h"
 #include "picture_option.h"
 
 #include "../base/file.h"
 #include "../save/level_files.h"
-#include "../save/replay_level.h"
+#include "../save/opened_replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -42,7 +42,7 @@ static Screen save_run(const Play *play, const App *app)
     return app_open(app, SCREEN_MESSAGE, &(MessageArgs){"Saved", text, NULL});
 }
 
-/* Leaves the level. The next screen has the usual colours; a test those of the editor. */
+/* Leaves the level. The next screen has the usual colours; after a test, the editor's. */
 static Next leave_level(const Play *play, App *app, int32_t answer)
 {
     if (!play->is_test) app_set_palette(app, PALETTE_PLAIN);
@@ -108,7 +108,7 @@ static Next show_chapter(const Play *play, App *app)
 static void follow_palette(const Play *play, App *app)
 {
     const Attempt *attempt = &play->attempt;
-    if (play->is_test) return; /* it has those of the editor */
+    if (play->is_test) return; /* it keeps the editor's colours */
     uint8_t palette = PALETTE_PLAIN;
     if (attempt->index != NO_WORLD_INDEX)
         palette = session_palette(app->session, attempt->index);
@@ -175,17 +175,6 @@ static Next play_enter(void *self, App *app, int32_t answer)
 
 /* --- keys --- */
 
-static Next look_inside(Play *play, const App *app)
-{
-    practice_mark(&play->practice);
-    play->attempt.is_practice = true;
-    play_say(play, "You looked inside: this run is no record.");
-    const InspectorRun run = {.run = &play->attempt.run,
-                              .level_name = play->attempt.name,
-                              .ghost = &play->ghost.run.tape};
-    return next_push(app_open(app, SCREEN_INSPECTOR, &run));
-}
-
 static Next pause(const Play *play, const App *app)
 {
     char path[WORLD_PATH_MAX];
@@ -248,7 +237,15 @@ static Next play_request(Play *play, App *app, RequestId request)
     if (request == REQUEST_PAUSE) return pause(play, app);
     if (request == REQUEST_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_HELD}));
-    if (request == REQUEST_STUDY) return look_inside(play, app);
+    if (request == REQUEST_STUDY) {
+        practice_mark(&play->practice);
+        play->attempt.is_practice = true;
+        play_say(play, "You looked inside: this run is no record.");
+        const InspectorRun run = {.run = &play->attempt.run,
+                                  .level_name = play->attempt.name,
+                                  .ghost = &play->ghost.run.tape};
+        return next_push(app_open(app, SCREEN_INSPECTOR, &run));
+    }
     if (request == REQUEST_PRACTICE) play_toggle_practice(play, app);
     if (request == REQUEST_RESTART) restart(play, app);
     if (request == REQUEST_COMPANY) toggle_company(play, app);

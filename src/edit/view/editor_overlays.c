@@ -1,7 +1,8 @@
-/* editor_overlays.c - see editor_view.h */
+/* editor_overlays.c - see editor_overlays.h */
+#include "editor_overlays.h"
+
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
-#include "editor_view.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -226,7 +227,7 @@ void edit_panel_draw_sprite(const Editor *editor, EditPicture *picture, Area are
     edit_picture_draw_one(picture, glyph, box, canvas);
 }
 
-/* ---- edit minimap ---- */
+/* ---- the small map ---- */
 
 enum {
     PARTS = 3,  /* the map takes this fraction of the area's columns and rows */
@@ -255,7 +256,7 @@ static char sample(const Minimap *map, CellArea part)
         const char *cells = document_row(map->doc, LAYER_MAP, part.row + r * part.rows / rows);
         for (int32_t c = 0; c < cols; c++) {
             char glyph = cells[part.col + c * part.cols / cols];
-            int32_t one = editor_weight_of_kind(document_kind(map->doc, glyph));
+            int32_t one = shown_glyph_weight(document_kind(map->doc, glyph));
             if (one <= weight) continue;
             weight = one;
             best = glyph;
@@ -311,7 +312,7 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
         }
 }
 
-/* ---- edit next ---- */
+/* ---- the keys that may follow ---- */
 
 enum { TEXT_SIZE = 32 };
 

@@ -79,7 +79,6 @@ static Next enter_top(App *app, int32_t answer)
     return screen->kind->enter ? screen->kind->enter(screen->self, app, answer) : next_stay();
 }
 
-/* A page too has the colours of the picture around it. */
 static void set_colours_of(App *app, int32_t screen)
 {
     app_set_palette(app, app->palettes[screen]);
@@ -220,8 +219,8 @@ static bool fit_canvases(App *app)
     return canvas_resize(&app->canvas, cols, rows) && canvas_resize(&app->shown, cols, rows);
 }
 
-/* When keys come faster than frames can be drawn, only some of them are shown: the last one, and
- * one from time to time. */
+/* Skips frames while keys come faster than frames can be drawn: the last one is drawn, and one from
+ * time to time. */
 static bool is_held_back(App *app)
 {
     int64_t now = term_now(app->term);
@@ -229,15 +228,6 @@ static bool is_held_back(App *app)
     if (is_more && !app->is_held) app->held_at = now;
     app->is_held = is_more && (!app->is_held || now - app->held_at < HELD_NS_MAX);
     return app->is_held;
-}
-
-/* On a slow line not every tick is drawn, but each that answers an event. */
-static bool is_between_frames(const App *app)
-{
-    bool has_ticks = app->stack[app->depth - 1].kind->tick != NULL;
-    bool is_answer = app->clock_ticks - app->touched_tick <= 1;
-    bool is_due = app->clock_ticks - app->drawn_tick >= picture_line_frame_stride(app->line_step);
-    return has_ticks && !is_answer && !is_due;
 }
 
 static bool draw(App *app)
@@ -248,8 +238,13 @@ static bool draw(App *app)
         app->line_step = step;
         app_apply_settings(app);
     }
-    if (is_between_frames(app)) return true;
+    /* On a slow line not every tick is drawn, but each that answers an event. */
+    bool has_ticks = app->stack[app->depth - 1].kind->tick != NULL;
+    bool is_answer = app->clock_ticks - app->touched_tick <= 1;
+    bool is_due = app->clock_ticks - app->drawn_tick >= picture_line_frame_stride(app->line_step);
+    if (has_ticks && !is_answer && !is_due) return true;
     if (!fit_canvases(app)) return false;
+    assert(app->depth > 0 && app->depth <= SCREEN_DEPTH_MAX);
     app->drawn_tick = app->clock_ticks;
 
     /* The picture is darkened below text that is written over it. */
@@ -467,14 +462,6 @@ static int64_t wake_top(App *app)
     return term_now(app->term); /* a new top screen is told at once */
 }
 
-/* The same, but where that takes long, what a key has changed is drawn first. */
-static int64_t wake_in_turn(App *app)
-{
-    bool has_answer = app->must_draw && app->has_typed && top_screen(app)->kind->works_when_woken;
-    app->has_answered = has_answer && !app->has_answered;
-    return app->has_answered ? term_now(app->term) : wake_top(app);
-}
-
 AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen first)
 {
     App app = {.term = term,
@@ -489,7 +476,11 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
     app.begun_at = app.touched_at = app.ban_looked_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
     while (app.depth > 0 && end == APP_END_ASKED) {
-        int64_t wake = wake_in_turn(&app);
+        /* If waking the screen takes long, what a key has changed is drawn first. */
+        bool has_answer =
+            app.must_draw && app.has_typed && top_screen(&app)->kind->works_when_woken;
+        app.has_answered = has_answer && !app.has_answered;
+        int64_t wake = app.has_answered ? term_now(term) : wake_top(&app);
         if (app.depth == 0) break;
         if (!draw(&app)) {
             end = APP_END_MEMORY;
