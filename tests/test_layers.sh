@@ -56,7 +56,7 @@ play/app       app screen_table screen_args session splits held_keys
 arcade/view    arcade_screens
 edit/view      edit_screens
 learn/view     learn_screens lesson_list lesson_runs lesson_session
-play           screens play cast
+play           screens play cast frame_player
 play/plain     plain
 cli            commands
 '
