@@ -1,4 +1,4 @@
-/* test_drawing.c - the pieces of generated levels that are drawn by hand: each can be played. */
+/* test_drawing.c - the drawings of generated levels: each can be played. */
 #include "../src/base/text.h"
 #include "../src/generate/drawing_own.h"
 #include "../src/generate/piece_internal.h"
@@ -163,7 +163,7 @@ static void no_level_has_a_drawing_twice(void **state)
     for (uint64_t seed = 0; seed < 200; seed++) {
         Plan plan;
         bool used[DRAWINGS_MAX] = {false};
-        plan_make(&plan, seed, 1 + (int32_t)(seed % DIFFICULTY_MAX), THEME_COUNT);
+        plan_make(&plan, seed, 1 + (int32_t)(seed % DIFFICULTY_MAX), THEME_COUNT, NULL);
         for (int32_t i = 0; i < plan.piece_count; i++) {
             DrawnForm form = plan.pieces[i].drawn;
             all++;
@@ -294,8 +294,8 @@ static void drawings_of_ones_own_come_first(void **state)
     for (uint64_t seed = 0; seed < 60; seed++) {
         Plan with, without;
         int32_t of_level = 0, fitting = 0;
-        plan_make_with(&with, seed, 3, THEME_COUNT, &own.list);
-        plan_make(&without, seed, 3, THEME_COUNT);
+        plan_make(&with, seed, 3, THEME_COUNT, &own.list);
+        plan_make(&without, seed, 3, THEME_COUNT, NULL);
         for (int32_t i = 0; i < with.piece_count; i++) {
             const PlannedPiece *piece = &with.pieces[i];
             of_level += piece->drawn && drawing_form_index(piece->drawn) >= drawing_count();

@@ -14,11 +14,12 @@ uint64_t recipe_key(const Recipe *recipe)
 
 void recipe_plan(const Recipe *recipe, Plan *plan)
 {
-    plan_make_with(plan, recipe_key(recipe), recipe->difficulty, recipe->theme, recipe->own);
+    plan_make(plan, recipe_key(recipe), recipe->difficulty, recipe->theme, recipe->own);
 }
 
 bool recipe_try_anew(Recipe *recipe, int32_t piece, int32_t most)
 {
+    assert(piece >= 0 && piece < PLAN_PIECES_MAX);
     if (recipe->attempts[piece] >= most) return false;
     recipe->attempts[piece]++;
     return true;
