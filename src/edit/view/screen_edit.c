@@ -3,6 +3,7 @@
 
 #include "../../base/text.h"
 #include "../../convert/convert.h"
+#include "../../convert/import_file.h"
 #include "../../draw/theme.h"
 #include "../../save/level_files.h"
 #include "editor_input.h"
