@@ -7,7 +7,16 @@
 
 #include "../base/line.h"
 #include "../base/path.h"
-#include "formats.h"
+#include "../level/level_file.h"
+#include "csv.h"
+#include "draft.h"
+#include "import_source.h"
+#include "level_source.h"
+#include "map_files.h"
+#include "mapping.h"
+#include "plain_grid.h"
+#include "tiled_read.h"
+#include "tiled_write.h"
 
 static const struct {
     const char *end;
@@ -107,13 +116,6 @@ static bool check_start(const Draft *draft, ErrorList *errors)
               "the map has no start; give a tile or an object the class `start`, or say where: "
               "below [place] of a file for --map or --legend a line `start = COLUMN, ROW`");
     return false;
-}
-
-char *convert_import(ConvertFormat format, const char *bytes, const Mapping *mapping,
-                     size_t *length, ErrorList *errors)
-{
-    ImportOptions options = {.mapping = mapping};
-    return convert_import_from(format, bytes, &options, length, errors);
 }
 
 /* The level of a draft that was read, which is given back. NULL, with the reasons, on failure. */

@@ -1,9 +1,16 @@
-/* level_cells.c - see level_internal.h. One pass over the rows (and one that resolves slopes): a
+/* level_cells.c - see level_cells.h. One pass over the rows (and one that resolves slopes): a
  * table gives the tile of a glyph; the few glyphs that are more than a tile take a slower path. */
-#include "level_internal.h"
+#include "level_cells.h"
 
 #include "../base/array.h"
 #include "../base/text.h"
+#include "cell_kind.h"
+#include "level.h"
+#include "level_back.h"
+#include "level_doors.h"
+#include "level_generated.h"
+#include "level_header.h"
+#include "level_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,27 +90,22 @@ static void note_start(CellReader *r, int32_t col, int32_t row)
                   r->text->first_line + start->row, start->col + 1);
 }
 
-/* "walkers, hoppers, flyers and turrets": the kinds of one list. */
-static void name_kinds_of_list(uint8_t number, char *out, size_t size)
+/* "more than 64 walkers, hoppers, flyers and turrets", once for each list. */
+static void refuse_more_of_list(CellReader *r, uint8_t number, int32_t col, int32_t row)
 {
     const char *names[KIND_ROW_COUNT];
+    char joined[ERROR_TEXT_MAX / 2];
     int32_t count = 0;
-    Text text = text_in(out, size);
+    Text text = text_in(joined, sizeof joined);
+    if (r->lists_full & 1u << number) return;
+    r->lists_full |= 1u << number;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
         if (cell_kinds[cell_kind_order[i]].list == number)
             names[count++] = cell_kinds[cell_kind_order[i]].name;
     for (int32_t i = 0; i < count; i++)
         text_add(&text, "%s%ss", text_gap(i, count, " and "), names[i]);
-}
-
-static void refuse_more_of_list(CellReader *r, uint8_t number, int32_t col, int32_t row)
-{
-    char names[ERROR_TEXT_MAX / 2];
-    if (r->lists_full & 1u << number) return;
-    r->lists_full |= 1u << number;
-    name_kinds_of_list(number, names, sizeof names);
     error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1, "more than %d %s",
-              lists[number].limit, names);
+              lists[number].limit, joined);
 }
 
 static void note_object(CellReader *r, CellKind kind, int32_t col, int32_t row)
@@ -242,21 +244,15 @@ static void refuse_unknown(CellReader *r, const UnknownGlyph *glyph)
     complain(r, glyph->col, glyph->row, text);
 }
 
-static void refuse_missing_start(CellReader *r)
-{
-    char glyph = r->level->glyph_of[KIND_START];
-    if (glyph)
-        error_add(r->errors, ERROR_ERROR, r->text->first_line, 1,
-                  "the map has no start; put one `%c` into it", glyph);
-    else
-        complain(r, 0, 0, "the map has no start, and [legend] leaves no glyph for one");
-}
-
-static void number_doors(CellReader *r)
+/* Does what needs all rows to be read. */
+static void finish_rows(CellReader *r)
 {
     Level *level = r->level;
     Place extra;
-    switch (level_doors_number(r->tiles, level->cols, level->rows, &level->door_count, &extra)) {
+    DoorsResult doors = DOORS_NUMBERED;
+    if (r->has_door)
+        doors = level_doors_number(r->tiles, level->cols, level->rows, &level->door_count, &extra);
+    switch (doors) {
     case DOORS_NUMBERED: break;
     case DOORS_TOO_MANY:
         error_add(r->errors, ERROR_ERROR, r->text->first_line + extra.row, extra.col + 1,
@@ -264,13 +260,14 @@ static void number_doors(CellReader *r)
         break;
     case DOORS_NO_MEMORY: r->out_of_memory = true; break;
     }
-}
-
-static void check_cells(CellReader *r)
-{
     for (int32_t i = 0; i < r->unknown_count; i++)
         refuse_unknown(r, &r->unknown[i]);
-    if (r->starts == 0) refuse_missing_start(r);
+    char start = r->level->glyph_of[KIND_START];
+    if (r->starts == 0 && start)
+        error_add(r->errors, ERROR_ERROR, r->text->first_line, 1,
+                  "the map has no start; put one `%c` into it", start);
+    else if (r->starts == 0)
+        complain(r, 0, 0, "the map has no start, and [legend] leaves no glyph for one");
     const Terrain *terrain = &r->level->terrain;
     for (int32_t i = 0; i < terrain->lift_count; i++) {
         const LiftPath *path = &terrain->lifts[i];
@@ -280,20 +277,10 @@ static void check_cells(CellReader *r)
                   PATH_MAX_CELLS);
     }
     level_header_check_lifts(r->header, r->lifts_used, r->errors);
-    if (!level_header_give_signs(r->header, r->text->first_line, r->level, r->errors))
+    if (!level_header_give_signs(r->header, r->text->first_line, level, r->errors))
         r->out_of_memory = true;
-}
-
-static bool make_arrays(CellReader *r)
-{
-    Level *level = r->level;
-    size_t cells = (size_t)r->text->cols * (size_t)r->text->rows;
-    level->cols = r->text->cols;
-    level->rows = r->text->rows;
-    level->glyphs = malloc(cells);
-    r->tiles = malloc(cells);
-    level->terrain.grid = (Grid){r->tiles, level->cols, level->rows};
-    return level->glyphs && r->tiles;
+    level_back_read(r->text, level, r->errors);
+    if (r->out_of_memory) error_add(r->errors, ERROR_ERROR, 0, 0, "out of memory");
 }
 
 CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, Level *level,
@@ -301,7 +288,13 @@ CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, 
 {
     CellReader *r = calloc(1, sizeof *r);
     if (r) *r = (CellReader){text, header, level, errors, .run_kind = -1};
-    if (!r || !make_arrays(r)) {
+    size_t cells = (size_t)text->cols * (size_t)text->rows;
+    level->cols = text->cols;
+    level->rows = text->rows;
+    level->glyphs = malloc(cells);
+    if (r) r->tiles = malloc(cells);
+    level->terrain.grid = (Grid){r ? r->tiles : NULL, level->cols, level->rows};
+    if (!r || !level->glyphs || !r->tiles) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         free(r);
         return NULL;
@@ -313,15 +306,6 @@ CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, 
         if (kind == KIND_FINISH) r->finish[r->finish_count++] = (char)glyph;
     }
     return r;
-}
-
-/* Does what needs all rows to be read. */
-static void finish_rows(CellReader *r)
-{
-    if (r->has_door) number_doors(r);
-    check_cells(r);
-    level_back_read(r->text, r->level, r->errors);
-    if (r->out_of_memory) error_add(r->errors, ERROR_ERROR, 0, 0, "out of memory");
 }
 
 bool level_cells_step(CellReader *r, int64_t cells)
@@ -341,88 +325,4 @@ bool level_cells_step(CellReader *r, int64_t cells)
 void level_cells_end(CellReader *r)
 {
     free(r);
-}
-
-/* ---- level doors ---- */
-
-/* See level_internal.h. A scanline fill: doors are filled run by run, so that the stack stays small
- * however large a door is. */
-
-enum { FIRST_STACK = 64 };
-
-typedef struct Cell {
-    int32_t col, row;
-} Cell;
-
-typedef struct Fill {
-    uint8_t *tiles;
-    int32_t cols, rows;
-    uint8_t tile; /* what the cells of the door become */
-    Cell *stack;  /* one cell of every run still to take */
-    int32_t count;
-    size_t capacity;
-} Fill;
-
-static bool push(Fill *fill, int32_t col, int32_t row)
-{
-    if (!ARRAY_RESERVE(&fill->stack, &fill->capacity, fill->count + 1, FIRST_STACK)) return false;
-    fill->stack[fill->count++] = (Cell){col, row};
-    return true;
-}
-
-/* Pushes one cell of every run of door cells between first and last of a row. */
-static bool push_runs(Fill *fill, int32_t first, int32_t last, int32_t row)
-{
-    if (row < 0 || row >= fill->rows) return true;
-    const uint8_t *line = fill->tiles + (size_t)row * (size_t)fill->cols;
-    for (int32_t col = first; col <= last; col++) {
-        if (line[col] != DOOR_WITHOUT_NUMBER) continue;
-        if (col > first && line[col - 1] == DOOR_WITHOUT_NUMBER) continue;
-        if (!push(fill, col, row)) return false;
-    }
-    return true;
-}
-
-static bool take_run(Fill *fill, Cell cell)
-{
-    uint8_t *line = fill->tiles + (size_t)cell.row * (size_t)fill->cols;
-    if (line[cell.col] != DOOR_WITHOUT_NUMBER) return true;
-    int32_t first = cell.col, last = cell.col;
-    while (first > 0 && line[first - 1] == DOOR_WITHOUT_NUMBER)
-        first--;
-    while (last + 1 < fill->cols && line[last + 1] == DOOR_WITHOUT_NUMBER)
-        last++;
-    memset(line + first, fill->tile, (size_t)(last - first) + 1);
-    return push_runs(fill, first, last, cell.row - 1) && push_runs(fill, first, last, cell.row + 1);
-}
-
-static bool take_door(Fill *fill, Cell cell, int32_t number)
-{
-    fill->tile = (uint8_t)(TILE_DOOR + number);
-    bool ok = push(fill, cell.col, cell.row);
-    while (ok && fill->count > 0)
-        ok = take_run(fill, fill->stack[--fill->count]);
-    return ok;
-}
-
-DoorsResult level_doors_number(uint8_t *tiles, int32_t cols, int32_t rows, int32_t *count,
-                               Place *extra)
-{
-    Fill fill = {.tiles = tiles, .cols = cols, .rows = rows};
-    DoorsResult result = DOORS_NUMBERED;
-    const uint8_t *end = tiles + (size_t)cols * (size_t)rows, *at = tiles;
-    for (*count = 0; (at = memchr(at, DOOR_WITHOUT_NUMBER, (size_t)(end - at))); ++*count) {
-        int32_t row = (int32_t)((at - tiles) / cols), col = (int32_t)((at - tiles) % cols);
-        if (*count == DOOR_MAX) {
-            *extra = (Place){(int16_t)col, (int16_t)row, KIND_DOOR};
-            result = DOORS_TOO_MANY;
-            break;
-        }
-        if (!take_door(&fill, (Cell){col, row}, *count)) {
-            result = DOORS_NO_MEMORY;
-            break;
-        }
-    }
-    free(fill.stack);
-    return result;
 }

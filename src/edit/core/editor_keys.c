@@ -1,8 +1,7 @@
-/* keys.c - see editor_keys.h */
+/* editor_keys.c - see editor_keys.h */
 #include "editor_keys.h"
 
 #include "../../base/array.h"
-#include "cells_internal.h"
 #include "editor_draw.h"
 #include "editor_kept.h"
 #include "editor_panel.h"
