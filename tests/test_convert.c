@@ -12,6 +12,7 @@
 #include "../src/level/level_file.h"
 #include "golden.h"
 #include "import.h"
+#include "scratch.h"
 
 /* ---- there and back ---- */
 
@@ -401,6 +402,29 @@ static void a_level_of_another_game_is_read_by_its_mapping(void **state)
     free(level);
 }
 
+static void a_map_that_changed_since_it_was_opened_is_read_again(void **state)
+{
+    ImportFile file;
+    char path[PATH_MAX], out[IMPORT_PATH_MAX];
+    (void)state;
+    char *before = export_text(CONVERT_TILED, "@.F\n###\n");
+    char *after = export_text(CONVERT_TILED, "@..oF\n#####\n");
+    scratch_setup(NULL);
+    scratch_path(path, "map.tmj");
+    scratch_write("map.tmj", before, strlen(before));
+    error_list_init(&errors, path);
+    assert_true(import_file_open(&file, path, &errors));
+    scratch_write("map.tmj", after, strlen(after));
+    assert_true(import_file_write(&file, 0, out, &errors));
+    char *level = read_text(out);
+    assert_non_null(strstr(level, "@..oF\n#####\n"));
+    import_file_done(&file);
+    scratch_teardown(NULL);
+    free(level);
+    free(before);
+    free(after);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -424,6 +448,7 @@ int main(void)
         cmocka_unit_test(an_unknown_section_of_a_mapping_is_warned_of),
         cmocka_unit_test(the_mapping_gives_the_header_what_a_file_cannot),
         cmocka_unit_test(a_level_of_another_game_is_read_by_its_mapping),
+        cmocka_unit_test(a_map_that_changed_since_it_was_opened_is_read_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
