@@ -326,7 +326,7 @@ help: ## lists these targets
 
 # `make test` has gcc -O2, check-sanitize clang -O1.
 COMPILERS = gcc-O0 clang-O2
-CHECKS = $(COMPILERS) determinism sanitize ssh league format cppcheck levels generate release deb tiled terminals
+CHECKS = $(COMPILERS) determinism sanitize ssh league format cppcheck levels recipes generate release deb tiled terminals
 
 check: ## tests under both compilers and the sanitizers; format; terminals
 	@for check in $(CHECKS); do $(MAKE) check-$$check || exit 1; done
@@ -366,12 +366,13 @@ check-cppcheck:
 			-DLEDGE_DATADIR='""' src; \
 	else echo "cppcheck is not installed: left out"; fi
 
-# The longest first.
-SOLVE_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_solve_rooms test_reach_hoppers test_reach_phases test_slack test_reach_play test_solve_actors)
+# What tries a part of what it can in `make test`; the longest first.
+FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_solve_rooms test_reach_hoppers test_reach_phases \
+	test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash)
 
-check-solve: $(SOLVE_TESTS) ## the solver against an exhaustive search, slowly
-	@echo "== the solver against an exhaustive search, 2000 rooms"
-	@LEDGE_ROOMS=2000 LEDGE_REACH_LEVELS=1000 LEDGE_LIMIT=3600 sh tests/run.sh $(SOLVE_TESTS)
+check-full: $(FULL_TESTS) ## what `make test` does a part of: the solver against an exhaustive search, all levels; slow
+	@echo "== the solver against an exhaustive search of 2000 rooms, every level of the world"
+	@LEDGE_FULL=1 LEDGE_ROOMS=2000 LEDGE_REACH_LEVELS=1000 LEDGE_LIMIT=3600 sh tests/run.sh $(FULL_TESTS)
 
 # What mutants.sh compiles and links with. A sample takes another LEDGE_MUTANTS rows with each commit.
 MUTANTS_NEED = BUILD='$(BUILD)' CC='$(CC)' COMPILE='$(CFLAGS_ALL)' LINK='$(LINK)' LIBS='$(LIBS)' \
@@ -397,7 +398,7 @@ measure-mutants: what-is-tested league ## which share of MUTANTS (100) changes, 
 check-levels: $(BUILD)/ledge
 	@echo "== level files"
 	@$(BUILD)/ledge check $(LEVELS)
-	@$(BUILD)/ledge learn --lint $(wildcard levels/lessons/*.txt)
+	@$(BUILD)/ledge learn --lint --strict $(wildcard levels/lessons/*.txt)
 
 # The levels of so many seeds for each difficulty; all of a version's promise are 1000.
 GENERATE_SEEDS ?= 8
@@ -409,6 +410,10 @@ check-generate: $(BUILD)/tests/generate_figures ## generates levels of GENERATE_
 measure-generate: $(BUILD)/tests/generate_figures ## the numbers that src/generate/version.h was made with
 	@$(BUILD)/tests/generate_figures leaps
 	@$(BUILD)/tests/generate_figures first $(GENERATE_SEEDS)
+
+check-recipes: what-is-tested
+	@echo "== the recipes of src/README.md"
+	@CC='$(CC)' BUILD=$(BUILD) LEDGE_LIMIT=1800 sh tests/run.sh tests/recipes.sh
 
 check-release: release
 	@echo "== the program of the release archive"
@@ -537,5 +542,5 @@ uninstall: ## removes what install installed
 
 FORCE:
 .PHONY: all league arcade dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
-	$(CHECKS:%=check-%) check-solve check-mutants check-mutants-sample measure-mutants measure-generate fuzz \
+	$(CHECKS:%=check-%) check-full check-mutants check-mutants-sample measure-mutants measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

@@ -22,8 +22,8 @@
 #endif
 
 #include "../src/base/file.h"
-#include "../src/edit/core/cells.h"
 #include "../src/edit/core/editor.h"
+#include "../src/edit/core/flood.h"
 #include "../src/term/sys.h"
 
 enum { PATH_SIZE = 256, PAINTED_CELLS = 50000, TIMES = 5 };

@@ -413,8 +413,9 @@ static void sums_of_the_leagues_boards_have_those_who_are_in_all(void **state)
 static void write_claim(uint64_t level, const char *id, int32_t ticks, int32_t seconds)
 {
     char path[PATH_MAX];
-    snprintf(path, sizeof path, "arcade/records/%016" PRIx64 "-best-time-%s-%d.2.0-1-%" PRIx64 ".replay",
-             level, id, (int)ticks, (uint64_t)seconds * 1000000000);
+    snprintf(path, sizeof path,
+             "arcade/records/%016" PRIx64 "-best-time-%s-%d.2.0-1-%" PRIx64 ".replay", level, id,
+             (int)ticks, (uint64_t)seconds * 1000000000);
     scratch_write(path, "x", 1);
 }
 

@@ -1,6 +1,7 @@
 /* test_drawing.c - the pieces of generated levels that are drawn by hand: each can be played. */
 #include "../src/base/text.h"
-#include "../src/generate/drawing.h"
+#include "../src/generate/drawing_own.h"
+#include "../src/generate/piece_internal.h"
 #include "../src/generate/plan.h"
 #include "../src/level/level_file.h"
 #include "../src/solve/verdict.h"
@@ -240,7 +241,7 @@ static void the_lifts_of_a_level_are_those_of_its_drawing(void **state)
     assert_string_equal(own.drawings[0].rows[0], ".....00.....");
 }
 
-static void what_cannot_be_a_drawing_is_refused_with_the_reason(void **state)
+static void levels_that_cannot_be_drawings_are_refused_with_the_reason(void **state)
 {
     (void)state;
     static const struct {
@@ -318,7 +319,7 @@ int main(void)
         cmocka_unit_test(no_level_has_a_drawing_twice),
         cmocka_unit_test(a_level_with_a_start_and_a_finish_is_a_drawing),
         cmocka_unit_test(the_lifts_of_a_level_are_those_of_its_drawing),
-        cmocka_unit_test(what_cannot_be_a_drawing_is_refused_with_the_reason),
+        cmocka_unit_test(levels_that_cannot_be_drawings_are_refused_with_the_reason),
         cmocka_unit_test(drawings_of_ones_own_come_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

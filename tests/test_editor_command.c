@@ -2,7 +2,7 @@
  * palette, help, hints and the lines around the level. */
 #include "easel.h"
 
-#include "../src/edit/core/editor_state.h"
+#include "../src/edit/core/editor_command.h"
 
 static void every_command_has_a_name_a_hint_and_help(void **state)
 {

@@ -4,7 +4,7 @@
 #include "easel.h"
 #include "golden.h"
 
-#include "../src/edit/core/editor_state.h"
+#include "../src/edit/core/editor_command.h"
 
 enum { KEYS_MOST = 300 };
 

@@ -4,7 +4,7 @@
 #include "golden.h"
 
 #include "../src/base/path.h"
-#include "../src/edit/core/editor_state.h"
+#include "../src/edit/core/editor_command.h"
 
 enum { LINES_SHOWN = 10 }; /* of a list */
 

@@ -2,7 +2,7 @@
  * says, and no command is without help. */
 #include "easel.h"
 
-#include "../src/edit/core/editor_state.h"
+#include "../src/edit/core/editor_command.h"
 
 #include <ctype.h>
 

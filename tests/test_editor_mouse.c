@@ -1,7 +1,7 @@
 /* test_editor_mouse.c - the mouse: strokes, fills by pressing twice, lists. */
 #include "easel.h"
 
-#include "../src/edit/core/editor_state.h"
+#include "../src/edit/core/editor_command.h"
 
 static void mouse(Easel *e, EditorMouseKind kind, int32_t col, int32_t row)
 {

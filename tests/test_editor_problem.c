@@ -2,7 +2,7 @@
  */
 #include "easel.h"
 
-#include "../src/edit/core/editor_internal.h"
+#include "../src/edit/core/tunnel_check.h"
 #include "../src/edit/view/editor_reach.h"
 #include "../src/level/level_file.h"
 

@@ -5,7 +5,7 @@
 #include "fake_term.h"
 
 #include "../src/draw/bindings.h"
-#include "../src/edit/core/editor_state.h"
+#include "../src/edit/core/editor_command.h"
 #include "../src/edit/view/edit_screens.h"
 #include "../src/edit/view/editor_reach.h"
 #include "../src/learn/view/learn_screens.h"

@@ -5,6 +5,7 @@
  * More than three of them in a second must not cover a quarter of any 341x256 pixels of a screen of
  * 1024x768, which is a third of it each way. The view turns pages here, as it does where all is
  * calm: ground that scrolls past at full speed changes faster than that, but does not flash. */
+#include "full.h"
 #include "world_levels.h"
 
 #include "../src/game/replay.h"
@@ -235,7 +236,8 @@ static void play_proof(const WorldFile *world, int32_t index)
     error_list_init(&errors, proof);
     assert_true(replay_read(proof, &replay, &errors));
     for (size_t i = 0; i < ARRAY_LENGTH(ways); i++)
-        assert_run_does_not_flash(&ways[i], palette, &level, &replay.tape, path);
+        if (is_full() || (int32_t)i == index % (int32_t)ARRAY_LENGTH(ways))
+            assert_run_does_not_flash(&ways[i], palette, &level, &replay.tape, path);
     replay_done(&replay);
     level_done(&level);
     level_file_done(file);

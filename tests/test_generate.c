@@ -124,7 +124,7 @@ static void the_text_can_be_made_again_from_the_recipe_alone(void **state)
 }
 
 /* Lifts, doors and crumbling blocks, a player who runs into them, and dies now and then. */
-static void monsters_that_nothing_disturbs_need_not_be_played(void **state)
+static void undisturbed_monsters_need_not_be_played(void **state)
 {
     (void)state;
     int32_t known = 0;
@@ -159,7 +159,7 @@ static void monsters_that_nothing_disturbs_need_not_be_played(void **state)
 }
 
 /* The lines of [generated] in a replay are those of its level, and enough to make it again. */
-static void a_replay_says_from_what_its_level_was_made(void **state)
+static void a_replay_says_what_its_level_was_made_from(void **state)
 {
     (void)state;
     Generated generated;
@@ -195,7 +195,7 @@ static void a_replay_says_from_what_its_level_was_made(void **state)
     generated_done(&generated);
 }
 
-static void lines_that_no_recipe_has_are_refused(void **state)
+static void lines_of_no_recipe_are_refused(void **state)
 {
     (void)state;
     static const char *const bad[] = {
@@ -269,7 +269,7 @@ static void when_coins_are_left_out_fewer_are_asked_for(void **state)
 }
 
 /* What cannot be mended in the first or last piece may come from the picture beside it. */
-static void both_ends_are_plain_when_what_is_beside_them_is_often_laid_anew(void **state)
+static void both_ends_are_plain_when_the_pieces_beside_them_are_often_laid_anew(void **state)
 {
     (void)state;
     int32_t with_opening = 0, with_finale = 0;
@@ -593,12 +593,12 @@ int main(void)
         cmocka_unit_test(every_text_is_a_level_without_a_warning),
         cmocka_unit_test(a_level_is_given_only_with_a_run_that_takes_all_coins),
         cmocka_unit_test(the_text_can_be_made_again_from_the_recipe_alone),
-        cmocka_unit_test(monsters_that_nothing_disturbs_need_not_be_played),
-        cmocka_unit_test(a_replay_says_from_what_its_level_was_made),
-        cmocka_unit_test(lines_that_no_recipe_has_are_refused),
+        cmocka_unit_test(undisturbed_monsters_need_not_be_played),
+        cmocka_unit_test(a_replay_says_what_its_level_was_made_from),
+        cmocka_unit_test(lines_of_no_recipe_are_refused),
         cmocka_unit_test(a_repair_changes_one_piece_and_what_is_pushed_along),
         cmocka_unit_test(when_coins_are_left_out_fewer_are_asked_for),
-        cmocka_unit_test(both_ends_are_plain_when_what_is_beside_them_is_often_laid_anew),
+        cmocka_unit_test(both_ends_are_plain_when_the_pieces_beside_them_are_often_laid_anew),
         cmocka_unit_test(hardly_two_levels_have_the_same_pieces_in_the_same_order),
         cmocka_unit_test(no_piece_has_a_form_twice_in_a_level_before_all_were_used),
         cmocka_unit_test(the_windows_of_leaps_are_those_of_the_engine),

@@ -71,7 +71,7 @@ static void a_pit_of_nine_cells_is_a_way_and_one_of_twelve_is_none(void **state)
     assert_true(guess_at_start("...............F\n@...............\n##............##\n").is_lost);
 }
 
-static void who_falls_into_a_pit_is_lost(void **state)
+static void a_player_that_falls_into_a_pit_is_lost(void **state)
 {
     (void)state;
     Guess guess;
@@ -82,7 +82,7 @@ static void who_falls_into_a_pit_is_lost(void **state)
 }
 
 /* Whoever jumps at a wall rises to where it jumps, and not a row higher. */
-static void who_has_jumped_rises_no_higher_than_a_jump(void **state)
+static void a_player_that_has_jumped_rises_no_higher_than_a_jump(void **state)
 {
     (void)state;
     Guess guess;
@@ -107,7 +107,7 @@ static void fall_at(Guess *guess, Fixed x, Fixed y, Fixed dy, int32_t coyote)
 }
 
 /* It walks up a low step, but lands on no floor that its feet have fallen past. */
-static void who_has_fallen_past_a_floor_does_not_land_on_it(void **state)
+static void a_player_that_has_fallen_past_a_floor_does_not_land_on_it(void **state)
 {
     (void)state;
     Guess guess;
@@ -121,7 +121,7 @@ static void who_has_fallen_past_a_floor_does_not_land_on_it(void **state)
 
 /* Coyote time: a little beyond the edge a jump carries as far as from there, a little later there
  * is none. */
-static void who_has_just_left_the_ground_still_jumps(void **state)
+static void a_player_that_has_just_left_the_ground_still_jumps(void **state)
 {
     (void)state;
     Guess guess;
@@ -159,7 +159,7 @@ static void a_lift_is_counted_with_the_time_until_it_is_back(void **state)
     guess_close(&guess);
 }
 
-static void a_lift_that_comes_later_does_not_hold_who_falls_now(void **state)
+static void a_lift_that_comes_later_does_not_hold_a_player_that_falls_now(void **state)
 {
     (void)state;
     Guess guess;
@@ -244,12 +244,12 @@ int main(void)
         cmocka_unit_test(a_way_on_the_level_takes_its_time_at_full_speed),
         cmocka_unit_test(a_wall_of_three_cells_is_a_way_and_one_of_four_is_none),
         cmocka_unit_test(a_pit_of_nine_cells_is_a_way_and_one_of_twelve_is_none),
-        cmocka_unit_test(who_falls_into_a_pit_is_lost),
-        cmocka_unit_test(who_has_jumped_rises_no_higher_than_a_jump),
-        cmocka_unit_test(who_has_fallen_past_a_floor_does_not_land_on_it),
-        cmocka_unit_test(who_has_just_left_the_ground_still_jumps),
+        cmocka_unit_test(a_player_that_falls_into_a_pit_is_lost),
+        cmocka_unit_test(a_player_that_has_jumped_rises_no_higher_than_a_jump),
+        cmocka_unit_test(a_player_that_has_fallen_past_a_floor_does_not_land_on_it),
+        cmocka_unit_test(a_player_that_has_just_left_the_ground_still_jumps),
         cmocka_unit_test(a_lift_is_counted_with_the_time_until_it_is_back),
-        cmocka_unit_test(a_lift_that_comes_later_does_not_hold_who_falls_now),
+        cmocka_unit_test(a_lift_that_comes_later_does_not_hold_a_player_that_falls_now),
         cmocka_unit_test(a_monster_that_is_dead_is_no_way_up),
         cmocka_unit_test(a_monster_is_where_it_walks_at_the_tick_that_is_told),
         cmocka_unit_test(a_monster_helps_once_it_comes_to_where_it_is_needed),

@@ -384,8 +384,10 @@ static void words_that_no_journal_has_stay_in_the_memory(void **state)
         DeltaList list = {0};
         assert_true(delta_list_reserve(&list, 100));
         for (uint64_t word = 0; word < 100; word++)
-            delta_list_add_run(
-                &list, &(Delta){.kind = DELTA_RUN, .count = 1, .row = 0, .col = (int32_t)(2 * word)});
+            delta_list_add_run(&list, &(Delta){.kind = DELTA_RUN,
+                                               .count = 1,
+                                               .row = 0,
+                                               .col = (int32_t)(2 * word)});
         info.word_count = list.count;
         assert_true(history_push(&history, &info, &list));
         if (i == 0) history_set_offset(&history, 64);

@@ -46,9 +46,9 @@ level          level level_file level_text level_section world_file cell_kind
 level/document document content cell_area cell_bits packed_bytes header_text state_path
 game           game replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict reach search jump_preview slack
-generate       generate plan recipe
+generate       generate plan recipe drawing_own
 convert        convert
-edit/core      editor cells
+edit/core      editor cells flood
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold palette restore sandbox supervise sys
 arcade         arcade

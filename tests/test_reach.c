@@ -41,19 +41,19 @@ static void check_style(MakerStyle style)
     }
 }
 
-static void no_level_of_the_world_is_left_while_searching(void **state)
+static void no_search_leaves_the_reach_of_a_level_of_the_world(void **state)
 {
     (void)state;
     with_every_level(check_search_within_reach);
 }
 
-static void no_long_run_is_left_while_searching(void **state)
+static void no_search_leaves_the_reach_of_a_long_run(void **state)
 {
     (void)state;
     check_style(MAKER_RUN);
 }
 
-static void no_run_among_many_monsters_is_left_while_searching(void **state)
+static void no_search_leaves_the_reach_of_a_run_with_many_monsters(void **state)
 {
     (void)state;
     for (uint32_t seed = 0; seed < 2 * SEEDS; seed++) {
@@ -68,31 +68,31 @@ static void no_run_among_many_monsters_is_left_while_searching(void **state)
     }
 }
 
-static void no_cave_is_left_while_searching(void **state)
+static void no_search_leaves_the_reach_of_a_cave(void **state)
 {
     (void)state;
     check_style(MAKER_CAVE);
 }
 
-static void no_tower_is_left_while_searching(void **state)
+static void no_search_leaves_the_reach_of_a_tower(void **state)
 {
     (void)state;
     check_style(MAKER_TOWER);
 }
 
-static void no_shaft_is_left_while_searching(void **state)
+static void no_search_leaves_the_reach_of_a_shaft(void **state)
 {
     (void)state;
     check_style(MAKER_SHAFTS);
 }
 
-static void no_maze_is_left_while_searching(void **state)
+static void no_search_leaves_the_reach_of_a_maze(void **state)
 {
     (void)state;
     check_style(MAKER_MAZE);
 }
 
-static void no_soup_with_any_physics_is_left_while_searching(void **state)
+static void no_search_leaves_the_reach_of_a_soup_with_any_physics(void **state)
 {
     (void)state;
     check_style(MAKER_SOUP);
@@ -225,7 +225,7 @@ static bool is_impossible_beside_a_fall(int32_t run_up, int32_t pit, char thing,
     return is_impossible_beside_a_fall_from(3, run_up, pit, thing, monster);
 }
 
-static void a_monster_that_has_fallen_out_before_anybody_comes_is_no_help(void **state)
+static void a_monster_that_falls_out_before_the_player_comes_is_no_help(void **state)
 {
     (void)state;
     assert_true(is_impossible_beside_a_fall(60, 13, '.', '.'));
@@ -352,7 +352,7 @@ static void a_monster_that_stays_is_a_help_at_any_time(void **state)
 }
 
 /* In such a level somebody might die beside the pit, and be there again at once. */
-static void where_checkpoints_are_a_monster_that_falls_out_counts_all_the_same(void **state)
+static void a_monster_that_falls_out_counts_where_there_are_checkpoints(void **state)
 {
     (void)state;
     assert_false(is_impossible_beside_a_fall(60, 13, '*', 'w'));
@@ -372,19 +372,19 @@ static bool is_dropper_lost(const char *floor)
     return is_impossible(text);
 }
 
-static void who_drops_through_a_one_way_has_no_jump_left(void **state)
+static void a_player_that_drops_through_a_one_way_has_no_jump_left(void **state)
 {
     (void)state;
     assert_true(is_dropper_lost("=="));
 }
 
-static void who_falls_beside_a_one_way_may_jump(void **state)
+static void a_player_that_falls_beside_a_one_way_may_jump(void **state)
 {
     (void)state;
     assert_false(is_dropper_lost("=."));
 }
 
-static void who_begins_over_the_void_cannot_jump(void **state)
+static void a_player_that_begins_over_the_void_cannot_jump(void **state)
 {
     (void)state;
     assert_true(is_impossible("............\n............\n@..........F\n.....#######\n"));
@@ -395,7 +395,7 @@ static void who_begins_over_the_void_cannot_jump(void **state)
                                "............\n@..........F\n.....#######\n"));
 }
 
-static void a_ladder_helps_only_who_can_take_it(void **state)
+static void a_ladder_helps_only_a_player_that_can_take_it(void **state)
 {
     (void)state;
     static const char level[] = "..........\n..........\n....%c...F.\n....#####\n....#####\n"
@@ -507,14 +507,14 @@ static void slices_give_the_same_answer_as_one_go(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_level_of_the_world_is_left_while_searching),
-        cmocka_unit_test(no_long_run_is_left_while_searching),
-        cmocka_unit_test(no_run_among_many_monsters_is_left_while_searching),
-        cmocka_unit_test(no_cave_is_left_while_searching),
-        cmocka_unit_test(no_tower_is_left_while_searching),
-        cmocka_unit_test(no_shaft_is_left_while_searching),
-        cmocka_unit_test(no_maze_is_left_while_searching),
-        cmocka_unit_test(no_soup_with_any_physics_is_left_while_searching),
+        cmocka_unit_test(no_search_leaves_the_reach_of_a_level_of_the_world),
+        cmocka_unit_test(no_search_leaves_the_reach_of_a_long_run),
+        cmocka_unit_test(no_search_leaves_the_reach_of_a_run_with_many_monsters),
+        cmocka_unit_test(no_search_leaves_the_reach_of_a_cave),
+        cmocka_unit_test(no_search_leaves_the_reach_of_a_tower),
+        cmocka_unit_test(no_search_leaves_the_reach_of_a_shaft),
+        cmocka_unit_test(no_search_leaves_the_reach_of_a_maze),
+        cmocka_unit_test(no_search_leaves_the_reach_of_a_soup_with_any_physics),
         cmocka_unit_test(a_level_without_a_finish_is_impossible),
         cmocka_unit_test(a_step_of_four_cells_is_impossible_and_one_of_three_is_not),
         cmocka_unit_test(a_pit_of_ten_cells_is_impossible_and_one_of_nine_is_not),
@@ -523,17 +523,17 @@ int main(void)
         cmocka_unit_test(a_monster_helps_up_a_step),
         cmocka_unit_test(a_walker_that_stays_up_there_does_not_help_up),
         cmocka_unit_test(a_walker_that_may_come_down_helps_up),
-        cmocka_unit_test(a_monster_that_has_fallen_out_before_anybody_comes_is_no_help),
+        cmocka_unit_test(a_monster_that_falls_out_before_the_player_comes_is_no_help),
         cmocka_unit_test(a_monster_that_stays_is_a_help_at_any_time),
         cmocka_unit_test(each_monster_is_stomped_once),
         cmocka_unit_test(a_walker_at_the_edge_makes_no_pit_narrower),
         cmocka_unit_test(a_monster_below_the_level_makes_no_pit_beside_narrower),
         cmocka_unit_test(a_monster_that_does_not_fall_out_makes_no_pit_narrower),
-        cmocka_unit_test(where_checkpoints_are_a_monster_that_falls_out_counts_all_the_same),
-        cmocka_unit_test(who_drops_through_a_one_way_has_no_jump_left),
-        cmocka_unit_test(who_falls_beside_a_one_way_may_jump),
-        cmocka_unit_test(who_begins_over_the_void_cannot_jump),
-        cmocka_unit_test(a_ladder_helps_only_who_can_take_it),
+        cmocka_unit_test(a_monster_that_falls_out_counts_where_there_are_checkpoints),
+        cmocka_unit_test(a_player_that_drops_through_a_one_way_has_no_jump_left),
+        cmocka_unit_test(a_player_that_falls_beside_a_one_way_may_jump),
+        cmocka_unit_test(a_player_that_begins_over_the_void_cannot_jump),
+        cmocka_unit_test(a_ladder_helps_only_a_player_that_can_take_it),
         cmocka_unit_test(a_spring_a_ladder_and_a_lift_help_up_a_step),
         cmocka_unit_test(a_wall_jump_needs_the_ability),
         cmocka_unit_test(a_coin_out_of_reach_counts_where_all_are_asked_for),

@@ -3,7 +3,7 @@
  *
  * The rooms have ledges that no player can jump to from the floor, but some from a hopper that has
  * hopped up somewhere itself. Lifts far away make that no hopper's way is known beforehand.
- * LEDGE_REACH_LEVELS says how many tens of rooms (`make check-solve`). */
+ * LEDGE_REACH_LEVELS says how many tens of rooms (`make check-full`). */
 #include "arena.h"
 
 #include "../src/game/actor.h"
@@ -11,7 +11,7 @@
 #include "../src/solve/reach.h"
 #include "level_maker.h"
 
-enum { FEW_ROOMS = 300, RUNS = 120, MACROS = 10, KEPT_MAX = 200, COLS = 26, ROWS = 18 };
+enum { FEW_ROOMS = 120, RUNS = 120, MACROS = 10, KEPT_MAX = 200, COLS = 26, ROWS = 18 };
 
 typedef struct Hunt {
     const Level *level;
@@ -218,13 +218,13 @@ static void check_rooms(bool has_holes)
     assert_true(rooms_with_help * 10 >= (int32_t)rooms);
 }
 
-static void nobody_thrown_by_a_hopper_leaves_what_is_proved(void **state)
+static void no_player_thrown_by_a_hopper_leaves_the_proved_reach(void **state)
 {
     (void)state;
     check_rooms(false);
 }
 
-static void nobody_thrown_up_over_holes_leaves_what_is_proved(void **state)
+static void no_player_thrown_up_over_holes_leaves_the_proved_reach(void **state)
 {
     (void)state;
     check_rooms(true);
@@ -233,8 +233,8 @@ static void nobody_thrown_up_over_holes_leaves_what_is_proved(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_thrown_by_a_hopper_leaves_what_is_proved),
-        cmocka_unit_test(nobody_thrown_up_over_holes_leaves_what_is_proved),
+        cmocka_unit_test(no_player_thrown_by_a_hopper_leaves_the_proved_reach),
+        cmocka_unit_test(no_player_thrown_up_over_holes_leaves_the_proved_reach),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  * that nobody can be.
  *
  * From every cell that is new a copy of the game is kept; each run goes on from one of these, so
- * that they come far. LEDGE_REACH_LEVELS says how many levels of each style (`make check-solve`);
+ * that they come far. LEDGE_REACH_LEVELS says how many levels of each style (`make check-full`);
  * without it there are few. */
 #include "arena.h"
 
@@ -108,7 +108,7 @@ static uint32_t first_wanted(void)
     return wanted ? (uint32_t)atoi(wanted) : 0;
 }
 
-static void nobody_leaves_a_made_level(void **state)
+static void no_player_leaves_the_reach_of_a_made_level(void **state)
 {
     (void)state;
     uint32_t first = first_wanted();
@@ -183,19 +183,19 @@ static void play_model(const char *const *lines, int32_t count)
         }
 }
 
-static void nobody_leaves_a_level_of_cell(void **state)
+static void no_player_leaves_the_reach_of_a_level_of_cell(void **state)
 {
     (void)state;
     play_model(cell_lines, ARRAY_LENGTH(cell_lines));
 }
 
-static void nobody_leaves_a_level_of_tiny(void **state)
+static void no_player_leaves_the_reach_of_a_level_of_tiny(void **state)
 {
     (void)state;
     play_model(tiny_lines, ARRAY_LENGTH(tiny_lines));
 }
 
-static void nobody_leaves_a_level_of_bank(void **state)
+static void no_player_leaves_the_reach_of_a_level_of_bank(void **state)
 {
     (void)state;
     play_model(bank_lines, ARRAY_LENGTH(bank_lines));
@@ -204,10 +204,10 @@ static void nobody_leaves_a_level_of_bank(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_leaves_a_made_level),
-        cmocka_unit_test(nobody_leaves_a_level_of_cell),
-        cmocka_unit_test(nobody_leaves_a_level_of_tiny),
-        cmocka_unit_test(nobody_leaves_a_level_of_bank),
+        cmocka_unit_test(no_player_leaves_the_reach_of_a_made_level),
+        cmocka_unit_test(no_player_leaves_the_reach_of_a_level_of_cell),
+        cmocka_unit_test(no_player_leaves_the_reach_of_a_level_of_tiny),
+        cmocka_unit_test(no_player_leaves_the_reach_of_a_level_of_bank),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

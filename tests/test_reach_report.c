@@ -32,7 +32,7 @@ static void assert_warns(const ErrorList *errors, int32_t index, int32_t line, c
     assert_string_equal(errors->items[index].text, text);
 }
 
-static void a_level_without_losses_is_not_spoken_of(void **state)
+static void a_level_without_losses_gets_no_warning(void **state)
 {
     ErrorList errors;
     (void)state;
@@ -42,7 +42,7 @@ static void a_level_without_losses_is_not_spoken_of(void **state)
     assert_int_equal(errors.warnings, 0);
 }
 
-static void lost_things_are_named_with_their_cells(void **state)
+static void things_out_of_reach_are_named_with_their_cells(void **state)
 {
     ErrorList errors;
     (void)state;
@@ -81,7 +81,7 @@ static void one_finish_that_can_be_reached_is_enough(void **state)
     assert_int_equal(errors.warnings, 0);
 }
 
-static void a_level_without_a_finish_has_lost_none(void **state)
+static void a_level_without_a_finish_has_no_finish_out_of_reach(void **state)
 {
     ErrorList errors;
     (void)state;
@@ -235,10 +235,10 @@ static void monsters_are_not_in_the_way_of_jumps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_level_without_losses_is_not_spoken_of),
-        cmocka_unit_test(lost_things_are_named_with_their_cells),
+        cmocka_unit_test(a_level_without_losses_gets_no_warning),
+        cmocka_unit_test(things_out_of_reach_are_named_with_their_cells),
         cmocka_unit_test(one_finish_that_can_be_reached_is_enough),
-        cmocka_unit_test(a_level_without_a_finish_has_lost_none),
+        cmocka_unit_test(a_level_without_a_finish_has_no_finish_out_of_reach),
         cmocka_unit_test(a_search_that_explores_goes_on_after_the_finish),
         cmocka_unit_test(a_held_jump_is_higher_than_a_tap),
         cmocka_unit_test(a_run_up_makes_jumps_wider_on_the_side_that_has_room_for_it),

@@ -1,6 +1,6 @@
 /* test_slack.c - how much earlier or later take-offs and waits may come, and what a kinder run is.
  *
- * LEDGE_ROOMS says in how many rooms every shift is tried (`make check-solve`). */
+ * LEDGE_ROOMS says in how many rooms every shift is tried (`make check-full`). */
 #include "arena.h"
 
 #include "../src/solve/slack.h"
@@ -243,7 +243,7 @@ static const char two_pits[] = "........................................\n"
                                "@......................................F\n"
                                "########...##############...############\n";
 
-static void what_every_run_has_is_required(void **state)
+static void places_that_every_run_has_are_required(void **state)
 {
     (void)state;
     Arena arena;
@@ -368,7 +368,7 @@ int main(void)
         cmocka_unit_test(a_wide_pit_asks_for_better_timing_than_a_narrow_one),
         cmocka_unit_test(a_walk_has_no_place),
         cmocka_unit_test(the_end_of_a_wait_is_shifted_with_what_follows),
-        cmocka_unit_test(what_every_run_has_is_required),
+        cmocka_unit_test(places_that_every_run_has_are_required),
         cmocka_unit_test(the_kindest_run_is_no_harder_than_the_first),
         cmocka_unit_test(windows_are_measured_no_wider_than_asked_for),
         cmocka_unit_test(narrow_leaps_of_a_run_are_made_in_a_kinder_way),

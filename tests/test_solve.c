@@ -412,7 +412,7 @@ static bool until(void *context, int32_t nodes)
     return nodes < *(const int32_t *)context;
 }
 
-static void whoever_ends_the_search_for_a_shorter_run_keeps_the_first(void **state)
+static void ending_the_search_for_a_shorter_run_keeps_the_first(void **state)
 {
     (void)state;
     Level level;
@@ -623,7 +623,7 @@ static void a_monster_that_comes_by_is_met_on_purpose(void **state)
 }
 
 /* There are pits between the monsters: nothing is down there but what falls out as well. */
-static void who_falls_out_of_the_level_is_not_followed(void **state)
+static void a_player_that_falls_out_of_the_level_is_not_followed(void **state)
 {
     enum { SEED = 5239, MONSTERS = 239, NODES = 2500 };
     (void)state;
@@ -707,7 +707,7 @@ int main(void)
         cmocka_unit_test(a_search_that_is_ended_says_how_far_it_came),
         cmocka_unit_test(a_search_that_may_see_few_states_says_that_they_are_used_up),
         cmocka_unit_test(a_shorter_run_is_found_and_is_the_same_every_time),
-        cmocka_unit_test(whoever_ends_the_search_for_a_shorter_run_keeps_the_first),
+        cmocka_unit_test(ending_the_search_for_a_shorter_run_keeps_the_first),
         cmocka_unit_test(a_run_that_is_not_short_enough_is_no_solution),
         cmocka_unit_test(no_run_is_shorter_than_the_bound),
         cmocka_unit_test(a_death_is_a_short_cut_only_where_it_is_asked_for),
@@ -716,7 +716,7 @@ int main(void)
         cmocka_unit_test(a_monster_that_comes_late_is_awaited),
         cmocka_unit_test(a_clear_way_takes_hardly_a_node_more_than_its_moves),
         cmocka_unit_test(a_monster_that_comes_by_is_met_on_purpose),
-        cmocka_unit_test(who_falls_out_of_the_level_is_not_followed),
+        cmocka_unit_test(a_player_that_falls_out_of_the_level_is_not_followed),
         cmocka_unit_test(a_pillar_that_is_a_little_too_far_is_reached_by_a_monster),
         cmocka_unit_test(searches_that_share_a_bank_find_what_they_find_alone),
     };

@@ -70,7 +70,7 @@ static void check_room(uint32_t seed, ExhaustScore *score)
     free(text);
 }
 
-static void verdicts_on_rooms_with_a_monster_are_true_whatever_is_known_of_it(void **state)
+static void verdicts_on_rooms_with_a_monster_are_true_whatever_flags_its_kind_has(void **state)
 {
     (void)state;
     ExhaustScore score;
@@ -95,7 +95,7 @@ static const char *const stomps[] = {
     "........######\n........######\n#@...h..######\n##############\n",
 };
 
-static void what_nothing_is_known_of_is_stomped_all_the_same(void **state)
+static void a_monster_of_a_kind_without_flags_can_be_stomped(void **state)
 {
     const VerdictOptions options = {.search = {.nodes_max = 60000}};
     (void)state;
@@ -134,7 +134,7 @@ static void a_monster_that_cannot_be_followed_may_be_anywhere(void **state)
     assert_false(is_impossible(walled_in));
 }
 
-static void fewer_flags_take_nothing_out_of_reach(void **state)
+static void fewer_flags_of_a_kind_take_nothing_out_of_reach(void **state)
 {
     (void)state;
     for (uint32_t seed = 0; seed < 4; seed++) {
@@ -184,7 +184,7 @@ static uint64_t hash_of_snapshot(Arena *arena, int32_t *size)
     return hash;
 }
 
-static void what_is_not_autonomous_never_sleeps_and_is_kept_whole(void **state)
+static void an_actor_that_is_not_autonomous_never_sleeps_and_is_kept_whole(void **state)
 {
     Arena arena;
     int32_t size, size_if_known;
@@ -201,7 +201,7 @@ static void what_is_not_autonomous_never_sleeps_and_is_kept_whole(void **state)
 }
 
 /* Monsters in many places, and a player who is in the way of none. */
-static void who_is_followed_alone_is_where_the_game_has_it(void **state)
+static void an_actor_followed_alone_is_where_the_game_has_it(void **state)
 {
     (void)state;
     know(0);
@@ -272,7 +272,7 @@ static void a_snapshot_is_kept_in_a_few_bytes(void **state)
     arena_close(&arena);
 }
 
-static void what_is_not_autonomous_has_no_place_in_the_patrol(void **state)
+static void an_actor_that_is_not_autonomous_has_no_place_in_the_patrol(void **state)
 {
     Arena arena;
     Patrol patrol;
@@ -289,7 +289,7 @@ static void what_is_not_autonomous_has_no_place_in_the_patrol(void **state)
 }
 
 /* Where it is far from the player, too, and to the last unit. */
-static void what_is_not_autonomous_tells_states_apart_in_full(void **state)
+static void an_actor_that_is_not_autonomous_tells_states_apart_in_full(void **state)
 {
     const StateKeyDetail rough = {2, 12, 2, 12, 1};
     Arena arena;
@@ -308,16 +308,16 @@ static void what_is_not_autonomous_tells_states_apart_in_full(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verdicts_on_rooms_with_a_monster_are_true_whatever_is_known_of_it),
-        cmocka_unit_test(what_nothing_is_known_of_is_stomped_all_the_same),
+        cmocka_unit_test(verdicts_on_rooms_with_a_monster_are_true_whatever_flags_its_kind_has),
+        cmocka_unit_test(a_monster_of_a_kind_without_flags_can_be_stomped),
         cmocka_unit_test(a_monster_that_cannot_be_followed_may_be_anywhere),
-        cmocka_unit_test(fewer_flags_take_nothing_out_of_reach),
-        cmocka_unit_test(what_is_not_autonomous_never_sleeps_and_is_kept_whole),
-        cmocka_unit_test(what_is_not_autonomous_has_no_place_in_the_patrol),
-        cmocka_unit_test(who_is_followed_alone_is_where_the_game_has_it),
+        cmocka_unit_test(fewer_flags_of_a_kind_take_nothing_out_of_reach),
+        cmocka_unit_test(an_actor_that_is_not_autonomous_never_sleeps_and_is_kept_whole),
+        cmocka_unit_test(an_actor_that_is_not_autonomous_has_no_place_in_the_patrol),
+        cmocka_unit_test(an_actor_followed_alone_is_where_the_game_has_it),
         cmocka_unit_test(a_monster_outside_the_area_is_not_followed),
         cmocka_unit_test(a_snapshot_is_kept_in_a_few_bytes),
-        cmocka_unit_test(what_is_not_autonomous_tells_states_apart_in_full),
+        cmocka_unit_test(an_actor_that_is_not_autonomous_tells_states_apart_in_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* test_solve_rooms.c - in small rooms the solver's verdicts against an exhaustive search. Rooms
  * with too many states for that are left out.
  *
- * LEDGE_ROOMS says how many rooms (`make check-solve`); without it there are few. */
+ * LEDGE_ROOMS says how many rooms (`make check-full`); without it there are few. */
 #include "arena.h"
 
 #include "exhaust.h"

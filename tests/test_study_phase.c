@@ -3,7 +3,7 @@
 
 #include "../src/learn/lesson/column.h"
 
-#include "../src/learn/inspector/inspector_text.h"
+#include "../src/learn/inspector/inspector_phase.h"
 
 static void numbers_take_the_place_of_names_that_are_read(void **state)
 {

@@ -1,6 +1,7 @@
 /* test_study_preset.c - sets of constants with a name, and what a run is like with them. */
 #include "arena.h"
 
+#include "../src/learn/inspector/inspector_preset.h"
 #include "../src/learn/inspector/inspector_tuning.h"
 
 static ModelParams usual(ModelKind kind)

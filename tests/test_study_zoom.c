@@ -1,7 +1,7 @@
 /* test_study_zoom.c - the nine cells about the player, and what is written about them. */
 #include "arena.h"
 
-#include "../src/learn/inspector/inspector_view.h"
+#include "../src/learn/inspector/inspector_zoom.h"
 
 /* High above the floor, so that only the labels stand there. */
 static const char high[] = "[level]\n"

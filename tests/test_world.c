@@ -1,5 +1,6 @@
 /* test_world.c - the world that comes with the game: it is whole and keeps its own rules, every
  * level of it can be finished, and its proof beside it is a run that takes every coin. */
+#include "full.h"
 #include "golden.h"
 
 #include "../src/game/replay_verify.h"
@@ -422,9 +423,11 @@ static const SlackPlace *hardest_leap(const Level *level, const Slack *slack)
 
 static void no_leap_asks_for_more_than_its_chapter_does(void **state)
 {
+    enum { LEAPS_ONE_IN = 5 };
     (void)state;
     WorldFile world = open_world();
     for (int32_t i = 0; i < world.count; i++) {
+        if (!is_full() && i % LEAPS_ONE_IN != 0) continue;
         Level level;
         Slack slack;
         Verdict verdict;

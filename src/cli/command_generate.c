@@ -3,6 +3,7 @@
 #include "commands.h"
 
 #include "../base/file.h"
+#include "../generate/drawing_own.h"
 #include "../generate/generate.h"
 #include "../level/level_file.h"
 #include "../save/level_proof.h"

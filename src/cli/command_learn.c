@@ -77,8 +77,7 @@ static int complain(const ErrorList *errors)
     return CLI_BAD;
 }
 
-/* The lessons: those of the folder that stands for all others, or of --lessons and of the
- * program. */
+/* Reads the lessons of the folder `alone`; NULL: of --lessons and of the program. */
 static bool read_shelf(const CommandLine *line, const char *alone, Shelf *shelf, ErrorList *errors)
 {
     const LessonFolders own = {line->list, line->list_count};
@@ -293,7 +292,7 @@ static bool add_folder(const CommandLine *line, NamedFolders *folders, const cha
     return name_folder(line, folder, path);
 }
 
-/* A folder that is the operand is one of lessons, before those of --lessons. */
+/* If the operand is a folder, it has lessons and comes before the folders of --lessons. */
 static bool read_folders(const CommandLine *line, NamedFolders *folders, LearnOptions *options)
 {
     const char *answers = option_text(line, "--answers");

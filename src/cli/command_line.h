@@ -116,10 +116,10 @@ void option_synopsis(const Option *option, char *out, size_t size);
 /* Prints one line with the command's name and the reason; returns CLI_BAD. */
 int command_line_refuse(const CommandLine *line, const char *what);
 
-/* The same about one word of the user, which is shown as plain text. */
+/* Refuses one word of the user, which is shown as plain text. */
 int command_line_refuse_word(const CommandLine *line, const char *word, const char *what);
 
-/* The same with the usage of the command. */
+/* Refuses with the usage of the command. */
 int command_line_refuse_use(const CommandLine *line);
 
 #endif

@@ -238,7 +238,7 @@ static int run_program(const RunOptions *options, Session *session, Screen first
     }
     if (!term) {
         let_go(first);
-        /* Errors of a script have a file and a line; those of the terminal only a reason. */
+        /* Errors of a script have a file and a line, errors of the terminal only a reason. */
         if (is_open && options->script)
             error_list_print(&errors, stderr);
         else if (is_open)

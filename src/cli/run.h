@@ -35,15 +35,15 @@ typedef struct RunOptions {
 /* The options of the script and its terminal. */
 RunOptions run_options(const CommandLine *line);
 
-/* The same for a command that also has --kiosk and --idle. */
+/* The options of a command that also has --kiosk and --idle. */
 RunOptions run_kiosk_options(const CommandLine *line);
 
-/* The same for one that also has --records and --arcade. */
+/* The options of a command that also has --records and --arcade. */
 RunOptions run_session_options(const CommandLine *line);
 
-/* Makes this a kiosk if the options say so; a kiosk accepts no file names. Before that it opens the
- * arcade, if there is one, for which `arcade` is the place; NULL: the command knows none. False,
- * with a message on standard error, on failure. */
+/* Opens the arcade that the options name into `arcade` (NULL: the command has none), then makes
+ * this process a kiosk if they say so; a kiosk accepts no file names. False, with a message on
+ * standard error, on failure. */
 bool run_become_kiosk(const CommandLine *line, bool names_file, RunOptions *run, Arcade *arcade);
 
 /* Sets the session's options, opens the terminal, runs `first` (which it owns; none: memory ran
@@ -55,15 +55,15 @@ int run_screens(const RunOptions *options, Session *session, Screen first);
  * there is a screen. A player in a kiosk has none. */
 void run_read_settings(const RunOptions *options, Session *session);
 
-/* The same for a screen that has open files and therefore must not exist in the supervising
- * process: `make` is called in the right process. If it returns no screen, `errors` has the
+/* Runs a screen that has open files and therefore must not exist in the supervising process: `make`
+ * is called in the process that runs the screen. If it returns no screen, `errors` has the
  * reason. */
 int run_made_screen(const RunOptions *options, Session *session,
                     Screen (*make)(Session *session, const char *operand, ErrorList *errors),
                     const char *operand);
 
-/* Is it to be in words? False, with a message, for --plain together with what needs a screen; what
- * it takes is in `talks`. */
+/* Reads --plain into `talks`. False, with a message, if it is given together with an option that
+ * needs a screen. */
 bool run_read_plain(const CommandLine *line, bool *talks);
 
 /* Talks on standard input and output, with the settings and the store for runs as on a screen.

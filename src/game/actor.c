@@ -34,34 +34,31 @@ static int8_t heading_for(Fixed target, Fixed from, int8_t otherwise)
     return side ? (int8_t)side : otherwise;
 }
 
-/* An actor that neither falls nor is fixed starts in the middle of its cell. */
-static void actor_init(Actor *actor, const Place *place, const Level *level,
-                       const TerrainState *state, const BodyParams *params)
-{
-    const ActorKind *kind = &actor_kinds[place->kind];
-    memset(actor, 0, sizeof *actor);
-    actor->kind = place->kind;
-    actor->alive = 1;
-    actor->heading = heading_for(level->start.col, place->col, -1);
-    actor->timer = kind->timer;
-    body_init(&actor->body, params, place->col, place->row);
-    actor->body.half_width = kind->half_width;
-    actor->body.height = kind->height;
-    if (kind->flags & (ACTOR_GRAVITY | ACTOR_FIXED))
-        body_find_ground(&actor->body, &level->terrain, state);
-    else
-        actor->body.y -= (ONE - kind->height) / 2;
-    actor->body.face = actor->heading;
-}
-
 void actors_init(Actors *actors, const Level *level, const TerrainState *state)
 {
     BodyParams params = actors_body_params(level);
     assert(level->actors.count <= ACTOR_MAX);
     memset(actors, 0, sizeof *actors);
     actors->count = level->actors.count;
-    for (int32_t i = 0; i < actors->count; i++)
-        actor_init(&actors->items[i], &level->actors.items[i], level, state, &params);
+    for (int32_t i = 0; i < actors->count; i++) {
+        const Place *place = &level->actors.items[i];
+        const ActorKind *kind = &actor_kinds[place->kind];
+        Actor *actor = &actors->items[i];
+        assert(kind->step);
+        actor->kind = place->kind;
+        actor->alive = 1;
+        actor->heading = heading_for(level->start.col, place->col, -1);
+        actor->timer = kind->timer;
+        body_init(&actor->body, &params, place->col, place->row);
+        actor->body.half_width = kind->half_width;
+        actor->body.height = kind->height;
+        /* One that neither falls nor is fixed starts in the middle of its cell. */
+        if (kind->flags & (ACTOR_GRAVITY | ACTOR_FIXED))
+            body_find_ground(&actor->body, &level->terrain, state);
+        else
+            actor->body.y -= (ONE - kind->height) / 2;
+        actor->body.face = actor->heading;
+    }
 }
 
 int32_t actors_list_bodies(Actors *actors, const Actor *const next[], Body *out[ACTOR_MAX])
@@ -73,21 +70,6 @@ int32_t actors_list_bodies(Actors *actors, const Actor *const next[], Body *out[
         if (actor->alive && !is_known && actor_is(actor, ACTOR_PUSHED)) out[count++] = &actor->body;
     }
     return count;
-}
-
-static bool is_inside_slope(uint8_t tile, int32_t col, int32_t row, Fixed x, Fixed y)
-{
-    const TileInfo *shape = &tile_infos[tile];
-    Fixed height = shape->left + fixed_mul(shape->right - shape->left, x - col * ONE);
-    return (row + 1) * ONE - y <= height;
-}
-
-static bool is_in_terrain(const Level *level, const TerrainState *state, Fixed x, Fixed y)
-{
-    int32_t col = fixed_floor(x), row = fixed_floor(y);
-    uint8_t tile = terrain_tile(state, &level->terrain, col, row);
-    if (tile_infos[tile].flags & TILE_IS_SLOPE) return is_inside_slope(tile, col, row, x, y);
-    return tile_infos[tile].flags & TILE_IS_SOLID;
 }
 
 /* The upper side of the support for a body that enters column `col` with its feet in `row`. A wall
@@ -132,29 +114,13 @@ static bool is_at_edge(const Actor *actor, const Level *level, const TerrainStat
     return !lift_ahead(level, state, lead, body->y);
 }
 
-static Input walk_input(int8_t heading)
-{
-    return heading > 0 ? INPUT_RIGHT : INPUT_LEFT;
-}
-
-/* Jump is held to the top of a hop, so that all hops have the same height. */
-static Input hop_input(Actor *actor)
-{
-    if (actor->timer > 0) actor->timer--;
-    if (actor->timer == 0 && actor->body.grounded) {
-        actor->timer = HOP_TICKS;
-        return INPUT_JUMP;
-    }
-    return actor->body.jumping ? INPUT_JUMP : 0;
-}
-
 /* Walks, turning at edges and walls; `more` is pressed in addition. */
 static void walk_pressing(const ActorContext *context, Actor *actor, Input more)
 {
     const Level *level = context->level;
     if (is_at_edge(actor, level, context->state)) actor->heading = (int8_t)-actor->heading;
-    body_step(&actor->body, context->params, &level->terrain, context->state,
-              walk_input(actor->heading) | more, NULL);
+    Input input = (actor->heading > 0 ? INPUT_RIGHT : INPUT_LEFT) | more;
+    body_step(&actor->body, context->params, &level->terrain, context->state, input, NULL);
     if (actor->body.hit_x == actor->heading) actor->heading = (int8_t)-actor->heading;
 }
 
@@ -165,7 +131,14 @@ static void walk(const ActorContext *context, Actor *actor)
 
 static void hop(const ActorContext *context, Actor *actor)
 {
-    walk_pressing(context, actor, hop_input(actor));
+    /* Jump is held to the top of a hop, so that all hops have the same height. */
+    Input jump = actor->body.jumping ? INPUT_JUMP : 0;
+    if (actor->timer > 0) actor->timer--;
+    if (actor->timer == 0 && actor->body.grounded) {
+        actor->timer = HOP_TICKS;
+        jump = INPUT_JUMP;
+    }
+    walk_pressing(context, actor, jump);
 }
 
 /* The first column from `col` on, in steps of `heading`, that is no plain floor for the body. */
@@ -189,19 +162,13 @@ static bool is_steady(const Actor *before, const Actor *now)
     return memcmp(&same, now, sizeof same) == 0;
 }
 
-/* Ticks until a hopper may hop, or any that there can be. */
-static int32_t ticks_on_floor(const Actor *actor)
-{
-    ActorStep *step = actor_kinds[actor->kind].step;
-    if (step == walk) return INT32_MAX;
-    return step == hop ? max_i32(0, actor->timer - 1) : 0;
-}
-
 int32_t actor_steady_ticks(const Level *level, const Actor *before, const Actor *now)
 {
     const Body *b = &now->body;
     const Fixed way = b->x - before->body.x;
-    const int32_t longest = ticks_on_floor(now);
+    ActorStep *step = actor_kinds[now->kind].step;
+    /* A hopper stays on the floor until it may hop; others may do anything. */
+    const int32_t longest = step == walk ? INT32_MAX : step == hop ? max_i32(0, now->timer - 1) : 0;
     if (longest == 0 || sign_i32(way) != now->heading) return 0;
     if (level->terrain.lift_count > 0 || !is_steady(before, now)) return 0;
     /* The floor has to begin behind the body, and to reach beyond what each tick looks at. */
@@ -334,12 +301,19 @@ void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainSta
     }
 }
 
-/* ---- shot ---- */
-
-/* Shots: see actor.h. They fly level until they meet something solid. */
+/* ---- shots: they fly level until they meet something solid ---- */
 
 static const Fixed SHOT_SPEED = 7864;     /* .12 cells/tick */
 static const Fixed SHOT_RADIUS = ONE / 8; /* of what a body touches; terrain stops the centre */
+
+static bool is_in_terrain(const Level *level, const TerrainState *state, Fixed x, Fixed y)
+{
+    int32_t col = fixed_floor(x), row = fixed_floor(y);
+    const TileInfo *tile = &tile_infos[terrain_tile(state, &level->terrain, col, row)];
+    Fixed height = tile->left + fixed_mul(tile->right - tile->left, x - col * ONE);
+    if (tile->flags & TILE_IS_SLOPE) return (row + 1) * ONE - y <= height;
+    return tile->flags & TILE_IS_SOLID;
+}
 
 static bool is_in_lift(const Level *level, const TerrainState *state, Fixed x, Fixed y)
 {

@@ -7,12 +7,6 @@
 
 enum { NO_WAY = UINT16_MAX };
 
-static bool is_open(const Level *level, int32_t col, int32_t row)
-{
-    uint8_t tile = grid_get(&level->terrain.grid, col, row);
-    return tile >= TILE_FIRST_CHANGING || !(tile_infos[tile].flags & TILE_IS_SOLID);
-}
-
 /* The cells whose neighbours are looked at next, in their order. */
 typedef struct Queue {
     int32_t *cells;
@@ -25,19 +19,15 @@ static void reach_cell(FinishField *field, Queue *queue, int32_t cell, int32_t s
     queue->cells[queue->end++] = cell;
 }
 
-static void begin_at_finishes(FinishField *field, Queue *queue, const Level *level)
-{
-    for (int32_t row = 0; row < field->rows; row++)
-        for (int32_t col = 0; col < field->cols; col++) {
-            int32_t cell = row * field->cols + col;
-            field->steps[cell] = NO_WAY;
-            if (level_kind(level, col, row) == KIND_FINISH) reach_cell(field, queue, cell, 0);
-        }
-}
-
+/* Counts the steps from the finishes, outwards over every cell that is open or may be opened. */
 static void flood(FinishField *field, Queue *queue, const Level *level)
 {
     static const int8_t ways[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    for (int32_t cell = 0; cell < field->cols * field->rows; cell++) {
+        field->steps[cell] = NO_WAY;
+        if (level_kind(level, cell % field->cols, cell / field->cols) == KIND_FINISH)
+            reach_cell(field, queue, cell, 0);
+    }
     while (queue->first < queue->end) {
         int32_t cell = queue->cells[queue->first++];
         for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
@@ -45,7 +35,9 @@ static void flood(FinishField *field, Queue *queue, const Level *level)
             bool is_inside =
                 (uint32_t)col < (uint32_t)field->cols && (uint32_t)row < (uint32_t)field->rows;
             int32_t next = row * field->cols + col;
-            if (is_inside && field->steps[next] == NO_WAY && is_open(level, col, row))
+            if (!is_inside || field->steps[next] != NO_WAY) continue;
+            uint8_t tile = grid_get(&level->terrain.grid, col, row);
+            if (tile >= TILE_FIRST_CHANGING || !(tile_infos[tile].flags & TILE_IS_SOLID))
                 reach_cell(field, queue, next, field->steps[cell] + 1);
         }
     }
@@ -59,12 +51,12 @@ void finish_field_init(FinishField *field, const Level *level)
     Queue queue = {.cells = malloc(cells * sizeof *queue.cells)};
     field->steps = malloc(cells * sizeof *field->steps);
     if (queue.cells && field->steps) {
-        begin_at_finishes(field, &queue, level);
         flood(field, &queue, level);
         int32_t start = field->steps[level->start.row * level->cols + level->start.col];
         field->from_start = max_i32(1, start);
-    } else
+    } else {
         finish_field_done(field);
+    }
     free(queue.cells);
 }
 

@@ -87,45 +87,36 @@ static void respawn(const Tick *tick)
 
 /* ---- one tick --------------------------------------------------------------------------- */
 
-/* Lifts push and carry a player who is alive; the log is about the player only. */
-static void advance_with_bodies(const Tick *tick, struct PhaseLog *log)
+/* Lifts push and carry a player who is alive; the log is about the player only. In most levels
+ * nothing moves, and only the clock advances. */
+static void advance_terrain(const Tick *tick, struct PhaseLog *log)
 {
     Game *game = tick->game;
     const Level *level = tick->level;
     Body *bodies[1 + ACTOR_MAX];
-    Body *player = game->status == GAME_PLAYING ? model_body_to_move(&game->player) : NULL;
     int32_t count = 0;
+    if (!log && terrain_is_still(&game->terrain, &level->terrain)) {
+        game->terrain.tick++;
+        return;
+    }
+    Body *player = game->status == GAME_PLAYING ? model_body_to_move(&game->player) : NULL;
     if (player) bodies[count++] = player;
     count += actors_list_bodies(&game->actors, tick->next, bodies + count);
     terrain_advance(&game->terrain, &level->terrain, model_terrain_params(&level->physics), bodies,
                     count, player ? log : NULL);
 }
 
-/* In most levels nothing moves, and only the clock advances. */
-static void advance_terrain(const Tick *tick, struct PhaseLog *log)
-{
-    if (log || !terrain_is_still(&tick->game->terrain, &tick->level->terrain))
-        advance_with_bodies(tick, log);
-    else
-        tick->game->terrain.tick++;
-}
-
-/* The constants of the level, or with the help of the tick. */
-static const ModelParams *find_physics(const Tick *tick, ModelParams *helped)
-{
-    const ModelParams *physics = &tick->level->physics;
-    if (!(tick->input & INPUT_GRACE)) return physics;
-    *helped = *physics;
-    model_add_grace(helped, ASSIST_GRACE_TICKS);
-    return helped;
-}
-
 static void step_player(Tick *tick, struct PhaseLog *log)
 {
     Game *game = tick->game;
     const Level *level = tick->level;
+    const ModelParams *physics = &level->physics;
     ModelParams helped;
-    const ModelParams *physics = find_physics(tick, &helped);
+    if (tick->input & INPUT_GRACE) {
+        helped = *physics;
+        model_add_grace(&helped, ASSIST_GRACE_TICKS);
+        physics = &helped;
+    }
     if (tick->input & INPUT_AIR_JUMPS) model_allow_jump(&game->player);
     Model before = game->player;
     Pose pose_before;
@@ -246,37 +237,28 @@ typedef struct SteadyRun {
     const Actor *next[ACTOR_MAX];
 } SteadyRun;
 
-static void look_ahead(SteadyRun *run, const Actors *actors)
-{
-    for (int32_t i = 0; i < actors->count; i++) {
-        run->next[i] = NULL;
-        if (!actors->items[i].alive) continue;
-        run->ahead[i] = actors->items[i];
-        if (run->ticks[i] == 0) continue;
-        run->ticks[i]--;
-        actor_go_on(&run->ahead[i], run->way[i]);
-        run->next[i] = &run->ahead[i];
-    }
-}
-
-static void look_back(SteadyRun *run, const Actors *actors, const Level *level)
-{
-    for (int32_t i = 0; i < actors->count; i++) {
-        const Actor *now = &actors->items[i], *before = &run->ahead[i];
-        if (run->next[i] || !now->alive) continue;
-        run->way[i] = now->body.x - before->body.x;
-        run->ticks[i] = actor_steady_ticks(level, before, now);
-    }
-}
-
 void game_run(Game *game, const Level *level, const Input *inputs, int32_t count)
 {
     GameEvents events;
     SteadyRun run;
     memset(run.ticks, 0, sizeof run.ticks);
     for (int32_t i = 0; i < count; i++) {
-        look_ahead(&run, &game->actors);
+        Actors *actors = &game->actors;
+        for (int32_t n = 0; n < actors->count; n++) {
+            run.next[n] = NULL;
+            if (!actors->items[n].alive) continue;
+            run.ahead[n] = actors->items[n];
+            if (run.ticks[n] == 0) continue;
+            run.ticks[n]--;
+            actor_go_on(&run.ahead[n], run.way[n]);
+            run.next[n] = &run.ahead[n];
+        }
         game_step_among(game, level, inputs[i], &events, run.next);
-        look_back(&run, &game->actors, level);
+        for (int32_t n = 0; n < actors->count; n++) {
+            const Actor *now = &actors->items[n], *before = &run.ahead[n];
+            if (run.next[n] || !now->alive) continue;
+            run.way[n] = now->body.x - before->body.x;
+            run.ticks[n] = actor_steady_ticks(level, before, now);
+        }
     }
 }

@@ -112,7 +112,7 @@ void game_init(Game *game, const Level *level);
 void game_step(Game *game, const Level *level, Input input, GameEvents *events,
                struct PhaseLog *log);
 
-/* The same, for a caller who knows where actors that nothing disturbs will be: `next[i]` is actor i
+/* One tick, for a caller who knows where actors that nothing disturbs will be: `next[i]` is actor i
  * as it is after this tick if it still lives, or NULL for one that is to be played. No crumbling
  * block may be near one that is known. */
 void game_step_among(Game *game, const Level *level, Input input, GameEvents *events,

@@ -17,13 +17,6 @@ static uint64_t hash_integers(uint64_t hash, const int32_t *values, size_t count
     return hash;
 }
 
-static uint64_t hash_real(uint64_t hash, double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return hash_u64(hash, bits);
-}
-
 static uint64_t hash_words(uint64_t hash, const uint64_t *words, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -40,15 +33,11 @@ static uint64_t hash_state(uint64_t hash, const StateTable *table, const void *b
 {
     for (int32_t i = 0; i < table->count; i++) {
         TraceValue value = state_value(&table->rows[i], body);
-        hash = value.real ? hash_real(hash, value.number) : hash_i32(hash, (int32_t)value.integer);
+        uint64_t bits;
+        memcpy(&bits, &value.number, sizeof bits);
+        hash = value.real ? hash_u64(hash, bits) : hash_i32(hash, (int32_t)value.integer);
     }
     return hash;
-}
-
-static uint64_t hash_model(uint64_t hash, const Model *model)
-{
-    hash = hash_i32(hash, model_number((ModelKind)model->kind));
-    return hash_state(hash, model_state((ModelKind)model->kind), &model->as);
 }
 
 static uint64_t hash_terrain(uint64_t hash, const TerrainState *state, int32_t lift_count)
@@ -74,9 +63,8 @@ uint64_t game_hash_actor(uint64_t hash, const Actor *a)
 static uint64_t hash_actors(uint64_t hash, const Actors *actors)
 {
     hash = MIX(hash, actors->count, actors->shot_count);
-    for (int32_t i = 0; i < actors->count; i++) {
+    for (int32_t i = 0; i < actors->count; i++)
         hash = game_hash_actor(hash, &actors->items[i]);
-    }
     for (int32_t i = 0; i < actors->shot_count; i++) {
         const Shot *shot = &actors->shots[i];
         hash = MIX(hash, shot->x, shot->y, shot->heading);
@@ -89,7 +77,8 @@ uint64_t game_hash(const Game *game, const Level *level)
     uint64_t hash = HASH_SEED;
     hash = MIX(hash, game->status, game->respawn_ticks, game->ticks, game->deaths, game->coins,
                game->keys, game->sign_shown, game->checkpoint);
-    hash = hash_model(hash, &game->player);
+    hash = hash_i32(hash, model_number((ModelKind)game->player.kind));
+    hash = hash_state(hash, model_state((ModelKind)game->player.kind), &game->player.as);
     hash = hash_terrain(hash, &game->terrain, level->terrain.lift_count);
     hash = hash_actors(hash, &game->actors);
     hash = hash_words(hash, game->coin_taken, ARRAY_LENGTH(game->coin_taken));

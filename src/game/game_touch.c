@@ -15,17 +15,12 @@ static Box box_of_body(const Body *body)
                  body->y};
 }
 
-static Box cell_box(int32_t col, int32_t row)
-{
-    return (Box){col * ONE, row * ONE, (col + 1) * ONE, (row + 1) * ONE};
-}
-
 /* Columns [left, right) and rows [top, bottom). */
 typedef struct Cells {
     int32_t left, top, right, bottom;
 } Cells;
 
-/* Those cells of the level that the box covers. */
+/* The cells of the level that the box covers. */
 static Cells cells_under(const Box *box, const Level *level)
 {
     return (Cells){max_i32(0, fixed_floor(box->left)), max_i32(0, fixed_floor(box->top)),
@@ -71,7 +66,7 @@ static bool moves_with_spikes(CellKind kind, const Pose *player)
 /* Spikes are on one side of their cell, any other hazard fills it. */
 static Box deadly_part(CellKind kind, int32_t col, int32_t row)
 {
-    Box box = cell_box(col, row);
+    Box box = {col * ONE, row * ONE, (col + 1) * ONE, (row + 1) * ONE};
     if (kind == KIND_SPIKE_UP) box.top = box.bottom - SPIKE_DEPTH;
     if (kind == KIND_SPIKE_DOWN) box.bottom = box.top + SPIKE_DEPTH;
     if (kind == KIND_SPIKE_LEFT) box.left = box.right - SPIKE_DEPTH;
@@ -79,25 +74,19 @@ static Box deadly_part(CellKind kind, int32_t col, int32_t row)
     return box;
 }
 
-/* A tiny body keeps half of its size. */
-static Box shrunk_box(const Pose *pose)
-{
-    Box box = player_pose_box(pose);
-    Fixed by_x = min_i32(SPIKE_MERCY, pose->half_width / 2);
-    Fixed by_y = min_i32(SPIKE_MERCY, pose->height / 4);
-    return (Box){box.left + by_x, box.top + by_y, box.right - by_x, box.bottom - by_y};
-}
-
 bool touch_hazards(const Tick *tick)
 {
+    const Pose *pose = &tick->player;
     if (!(tick->touched & KIND_IS_HAZARD)) return false;
-    Box box = shrunk_box(&tick->player);
+    Box box = player_pose_box(pose);
+    Fixed by_x = min_i32(SPIKE_MERCY, pose->half_width / 2); /* a tiny body keeps half its size */
+    Fixed by_y = min_i32(SPIKE_MERCY, pose->height / 4);
+    box = (Box){box.left + by_x, box.top + by_y, box.right - by_x, box.bottom - by_y};
     Cells cells = cells_under(&box, tick->level);
     for (int32_t row = cells.top; row < cells.bottom; row++) {
         for (int32_t col = cells.left; col < cells.right; col++) {
             CellKind kind = level_kind(tick->level, col, row);
-            if (!cell_kind_is(kind, KIND_IS_HAZARD) || moves_with_spikes(kind, &tick->player))
-                continue;
+            if (!cell_kind_is(kind, KIND_IS_HAZARD) || moves_with_spikes(kind, pose)) continue;
             Box part = deadly_part(kind, col, row);
             if (boxes_overlap(&box, &part)) return true;
         }
@@ -188,68 +177,19 @@ static void take_key(const Tick *tick, int32_t col, int32_t row)
     game_events_add(tick->events, EVENT_KEY, col, row, key);
 }
 
-static void find_checkpoint(const Tick *tick, int32_t col, int32_t row, Found *found)
-{
-    int32_t checkpoint = place_list_find(&tick->level->checkpoints, col, row);
-    assert(checkpoint >= 0);
-    if (checkpoint == tick->game->checkpoint)
-        found->at_current = true;
-    else if (found->checkpoint < 0)
-        found->checkpoint = checkpoint;
-}
-
-static void find_sign(const Tick *tick, int32_t col, int32_t row, Found *found)
-{
-    if (found->sign < 0) found->sign = place_list_find(&tick->level->signs, col, row);
-}
-
-static void find_finish(int32_t col, int32_t row, Found *found)
-{
-    if (found->finish) return;
-    found->finish = true;
-    found->finish_col = col;
-    found->finish_row = row;
-}
-
-/* When two checkpoints are touched at once, the current one stays. */
-static void store_checkpoint(const Tick *tick, const Found *found)
-{
-    Game *game = tick->game;
-    int32_t n = found->checkpoint;
-    if (n < 0 || found->at_current) return;
-    const Place *place = &tick->level->checkpoints.items[n];
-    game->checkpoint = n;
-    game->checkpoint_seen[n / 64] |= UINT64_C(1) << (n % 64);
-    if (game->chase == CHASE_WAITS && n == tick->level->chase.checkpoint) game->chase = 0;
-    game->chase_kept = game->chase;
-    game_events_add(tick->events, EVENT_CHECKPOINT, place->col, place->row, n);
-}
-
-static void show_sign(const Tick *tick, int32_t sign)
-{
-    if (sign >= 0 && sign != tick->game->sign_shown) {
-        const Place *place = &tick->level->signs.items[sign];
-        game_events_add(tick->events, EVENT_SIGN, place->col, place->row, sign);
-    }
-    tick->game->sign_shown = sign;
-}
-
-static void unlock(const Tick *tick, int32_t col, int32_t row)
-{
-    Game *game = tick->game;
-    int32_t door = grid_get(&tick->level->terrain.grid, col, row) - TILE_DOOR;
-    if (game->keys == 0 || door < 0 || game->terrain.open_doors >> door & 1) return;
-    game->terrain.open_doors |= UINT64_C(1) << door;
-    game->keys--;
-    game_events_add(tick->events, EVENT_DOOR, col, row, door);
-}
-
+/* Opens the doors under the box, as long as there are keys. */
 static void unlock_under(const Tick *tick, const Box *box)
 {
+    Game *game = tick->game;
     Cells cells = cells_under(box, tick->level);
     for (int32_t row = cells.top; row < cells.bottom; row++)
-        for (int32_t col = cells.left; col < cells.right; col++)
-            unlock(tick, col, row);
+        for (int32_t col = cells.left; col < cells.right; col++) {
+            int32_t door = grid_get(&tick->level->terrain.grid, col, row) - TILE_DOOR;
+            if (game->keys == 0 || door < 0 || game->terrain.open_doors >> door & 1) continue;
+            game->terrain.open_doors |= UINT64_C(1) << door;
+            game->keys--;
+            game_events_add(tick->events, EVENT_DOOR, col, row, door);
+        }
 }
 
 /* A door that the player only touches corner to corner stays locked. */
@@ -262,29 +202,59 @@ static void unlock_beside(const Tick *tick, const Box *box)
     unlock_under(tick, &tall);
 }
 
+/* Takes what lies in the cells under the player, and notes what else is there. */
 static void look_at_cells(const Tick *tick, const Box *box, Found *found)
 {
-    Cells cells = cells_under(box, tick->level);
+    const Level *level = tick->level;
+    Cells cells = cells_under(box, level);
     for (int32_t row = cells.top; row < cells.bottom; row++)
         for (int32_t col = cells.left; col < cells.right; col++) {
-            CellKind kind = level_kind(tick->level, col, row);
-            if (kind == KIND_COIN) take_coin(tick, col, row);
-            if (kind == KIND_KEY) take_key(tick, col, row);
-            if (kind == KIND_CHECKPOINT) find_checkpoint(tick, col, row, found);
-            if (kind == KIND_SIGN) find_sign(tick, col, row, found);
-            if (kind == KIND_FINISH) find_finish(col, row, found);
+            CellKind kind = level_kind(level, col, row);
+            if (kind == KIND_COIN) {
+                take_coin(tick, col, row);
+            } else if (kind == KIND_KEY) {
+                take_key(tick, col, row);
+            } else if (kind == KIND_CHECKPOINT) {
+                int32_t checkpoint = place_list_find(&level->checkpoints, col, row);
+                assert(checkpoint >= 0);
+                if (checkpoint == tick->game->checkpoint)
+                    found->at_current = true;
+                else if (found->checkpoint < 0)
+                    found->checkpoint = checkpoint;
+            } else if (kind == KIND_SIGN) {
+                if (found->sign < 0) found->sign = place_list_find(&level->signs, col, row);
+            } else if (kind == KIND_FINISH && !found->finish) {
+                found->finish = true;
+                found->finish_col = col;
+                found->finish_row = row;
+            }
         }
 }
 
 void touch_things(const Tick *tick)
 {
+    Game *game = tick->game;
+    const Level *level = tick->level;
     Found found = {.sign = -1, .checkpoint = -1};
     Box box = player_pose_box(&tick->player);
     if (tick->touched & KIND_IS_PICKUP) look_at_cells(tick, &box, &found);
     unlock_beside(tick, &box);
-    store_checkpoint(tick, &found);
-    show_sign(tick, found.sign);
+    /* When two checkpoints are touched at once, the current one stays. */
+    int32_t n = found.checkpoint;
+    if (n >= 0 && !found.at_current) {
+        const Place *place = &level->checkpoints.items[n];
+        game->checkpoint = n;
+        game->checkpoint_seen[n / 64] |= UINT64_C(1) << (n % 64);
+        if (game->chase == CHASE_WAITS && n == level->chase.checkpoint) game->chase = 0;
+        game->chase_kept = game->chase;
+        game_events_add(tick->events, EVENT_CHECKPOINT, place->col, place->row, n);
+    }
+    if (found.sign >= 0 && found.sign != game->sign_shown) {
+        const Place *place = &level->signs.items[found.sign];
+        game_events_add(tick->events, EVENT_SIGN, place->col, place->row, found.sign);
+    }
+    game->sign_shown = found.sign;
     if (!found.finish) return;
-    tick->game->status = GAME_FINISHED;
+    game->status = GAME_FINISHED;
     game_events_add(tick->events, EVENT_FINISH, found.finish_col, found.finish_row, 0);
 }

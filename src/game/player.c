@@ -20,22 +20,17 @@ void player_place(Model *player, const Level *level, const TerrainState *state, 
     model_hold_jump(player, held & INPUT_JUMP);
 }
 
-/* Only a jump makes a body rise faster than before; the head may meet the ceiling in the same tick,
- * and then only the bump shows that there was a jump. */
-static bool has_body_jumped(const Body *before, const Body *after)
-{
-    bool may_have = after->jumping || before->hanging;
-    bool rises_faster = may_have && after->dy < min_i32(before->dy, 0);
-    bool bumped_at_once = before->grounded && after->hit_y < 0;
-    return rises_faster || bumped_at_once;
-}
-
 bool player_has_jumped(const Model *before, const Pose *pose_before, const Model *after,
                        const Pose *pose_after)
 {
-    const Body *body = model_body(after);
-    if (body) return has_body_jumped(model_body(before), body);
-    return pose_before->grounded && pose_before->dy >= 0 && pose_after->dy < 0;
+    const Body *now = model_body(after), *old = model_body(before);
+    if (!now) return pose_before->grounded && pose_before->dy >= 0 && pose_after->dy < 0;
+    /* Only a jump makes a body rise faster than before; the head may meet the ceiling in the same
+     * tick, and then only the bump shows that there was a jump. */
+    bool may_have = now->jumping || old->hanging;
+    bool rises_faster = may_have && now->dy < min_i32(old->dy, 0);
+    bool bumped_at_once = old->grounded && now->hit_y < 0;
+    return rises_faster || bumped_at_once;
 }
 
 bool player_has_landed(const Pose *before, const Pose *after)

@@ -61,20 +61,17 @@ static bool is_marked(GameEventKind kind)
            kind == EVENT_DIED || kind == EVENT_FINISH;
 }
 
-/* Keeps every other one. */
-static void thin_out_keyframes(Timeline *timeline)
-{
-    timeline->keyframe_count = (timeline->keyframe_count + 1) / 2;
-    timeline->stride *= 2;
-    for (int32_t i = 1; i < timeline->keyframe_count; i++)
-        timeline->keyframes[i] = timeline->keyframes[2 * i];
-}
-
+/* Keeps the present as a keyframe where it is one; of too many only every other one stays. */
 static void keep_keyframe(Timeline *timeline)
 {
     if (timeline->now.ticks % timeline->stride != 0) return;
-    if (timeline->keyframe_count == TIMELINE_KEYFRAMES_MAX) thin_out_keyframes(timeline);
-    if (timeline->now.ticks % timeline->stride != 0) return;
+    if (timeline->keyframe_count == TIMELINE_KEYFRAMES_MAX) {
+        timeline->keyframe_count = (timeline->keyframe_count + 1) / 2;
+        timeline->stride *= 2;
+        for (int32_t i = 1; i < timeline->keyframe_count; i++)
+            timeline->keyframes[i] = timeline->keyframes[2 * i];
+        if (timeline->now.ticks % timeline->stride != 0) return;
+    }
     timeline->keyframes[timeline->keyframe_count++] = timeline->now;
 }
 
@@ -85,7 +82,6 @@ bool timeline_add(Timeline *timeline, Input input, GameEvents *events)
     if (!make_room_for_tick(timeline)) return false;
     game_step(&timeline->now, timeline->level, input, events, NULL);
     timeline->tape.ticks[timeline->tape.count++] = input;
-    /* Stores the marks and perhaps a keyframe of a tick that has run. Needs room for them. */
     int32_t tick = timeline->now.ticks;
     for (int32_t i = 0; i < events->count; i++) {
         const GameEvent *event = &events->items[i];

@@ -58,7 +58,7 @@ bool timeline_load(Timeline *timeline, const Input *ticks, int32_t count);
 void timeline_seek(Timeline *timeline, int32_t tick);
 
 /* Moves the present on by one tick and reports its events; returns the input of the tick. At the
- * end nothing happens. */
+ * end it does nothing and returns 0. */
 Input timeline_next(Timeline *timeline, GameEvents *events);
 
 /* Copies the game as it was after `tick` ticks (0 to the length); the present stays. */

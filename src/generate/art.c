@@ -125,14 +125,6 @@ static bool is_free(const Layout *layout, const Layout *back, int32_t col, int32
     return true;
 }
 
-/* Is the floor beneath all of an area at one height? */
-static bool is_flat(const Layout *layout, int32_t col, int32_t row, Size size)
-{
-    for (int32_t c = col; c < col + size.cols; c++)
-        if (layout_at(layout, c, row + size.rows) != '#') return false;
-    return true;
-}
-
 static void draw_stamp(const Stamp *stamp, Layout *back, int32_t col, int32_t row)
 {
     int32_t at = col;
@@ -157,27 +149,21 @@ static int32_t list_stamps(Random *random, int32_t theme, char place, uint8_t ou
     return count;
 }
 
-/* On the ground at about that column: true when it found a place. */
+/* Draws a stamp on flat ground at about that column. False when there is no place for it. */
 static bool stand(const Layout *layout, int32_t story, Layout *back, const Stamp *stamp,
                   int32_t first, int32_t last)
 {
     Size size = size_of(stamp), around = {size.cols + 2 * MARGIN, size.rows};
     for (int32_t col = first; col <= last; col++) {
         int32_t row = layout_surface(layout, story, col) - size.rows;
-        if (!is_free(layout, back, col - MARGIN, row, around)) continue;
-        if (!is_flat(layout, col, row, size)) continue;
+        bool is_flat = is_free(layout, back, col - MARGIN, row, around);
+        for (int32_t c = col; is_flat && c < col + size.cols; c++)
+            is_flat = layout_at(layout, c, row + size.rows) == '#';
+        if (!is_flat) continue;
         draw_stamp(stamp, back, col, row);
         return true;
     }
     return false;
-}
-
-static bool hang(const Layout *layout, Layout *back, const Stamp *stamp, int32_t col, int32_t row)
-{
-    Size size = size_of(stamp), around = {size.cols + 2 * MARGIN, size.rows + 2 * MARGIN};
-    if (!is_free(layout, back, col - MARGIN, row - MARGIN, around)) return false;
-    draw_stamp(stamp, back, col, row);
-    return true;
 }
 
 /* ---- rooms ---- */
@@ -188,14 +174,6 @@ enum { ROOM_WALL = 2, ROOM_STEP = 7 };
 typedef struct Room {
     int32_t col, row, cols, rows;
 } Room;
-
-static bool is_in_rock(const Layout *layout, Room room)
-{
-    for (int32_t r = room.row - ROOM_WALL; r < room.row + room.rows + ROOM_WALL; r++)
-        for (int32_t c = room.col - ROOM_WALL; c < room.col + room.cols + ROOM_WALL; c++)
-            if (layout_at(layout, c, r) != '#') return false;
-    return true;
-}
 
 static void dig_room(Layout *layout, Layout *back, Random *random, int32_t theme, Room room)
 {
@@ -220,7 +198,11 @@ static void dig_rooms(Layout *layout, Layout *back, uint64_t key, int32_t theme)
             Room room = {col, row + random_below(&random, ROOM_STEP), 0, 0};
             room.cols = random_between(&random, 3, 9);
             room.rows = random_between(&random, 1, 3);
-            if (is_in_rock(layout, room)) dig_room(layout, back, &random, theme, room);
+            bool is_in_rock = true;
+            for (int32_t r = room.row - ROOM_WALL; r < room.row + room.rows + ROOM_WALL; r++)
+                for (int32_t c = room.col - ROOM_WALL; c < room.col + room.cols + ROOM_WALL; c++)
+                    is_in_rock &= layout_at(layout, c, r) == '#';
+            if (is_in_rock) dig_room(layout, back, &random, theme, room);
         }
 }
 
@@ -252,10 +234,15 @@ static void hang_all(const Layout *layout, const Scenery *part, Layout *back, Ra
     int32_t count = list_stamps(random, part->theme, 's', order), used = 0;
     int32_t top = layout->tops[part->story];
     for (int32_t col = part->first + 3; col < part->end && count > 0;
-         col += random_between(random, 8, 17))
-        if (hang(layout, back, &stamps[order[used % count]], col,
-                 top + random_between(random, 1, 8)))
-            used++;
+         col += random_between(random, 8, 17)) {
+        const Stamp *stamp = &stamps[order[used % count]];
+        const Size size = size_of(stamp);
+        const Size around = {size.cols + 2 * MARGIN, size.rows + 2 * MARGIN};
+        const int32_t row = top + random_between(random, 1, 8);
+        if (!is_free(layout, back, col - MARGIN, row - MARGIN, around)) continue;
+        draw_stamp(stamp, back, col, row);
+        used++;
+    }
 }
 
 static void draw_scenery(const Layout *layout, uint64_t key, Scenery part, Layout *back)

@@ -39,13 +39,6 @@ static int32_t free_form(const Plan *plan, const PlannedPiece *planned, int32_t 
     return form;
 }
 
-static LayoutPart *begin_part(Layout *layout)
-{
-    LayoutPart *part = &layout->parts[layout->part_count++];
-    part->col = (int16_t)layout->cols;
-    return part;
-}
-
 static void lay_piece(Layout *layout, const Recipe *recipe, const Plan *plan, int32_t index,
                       int32_t *floor)
 {
@@ -63,7 +56,9 @@ static void lay_piece(Layout *layout, const Recipe *recipe, const Plan *plan, in
     piece.twist = is_easy ? TWIST_NONE : (Twist)planned->twist;
     piece.beat_count = planned->beat_count;
     memcpy(piece.beats, planned->beats, sizeof piece.beats);
-    LayoutPart *part = begin_part(layout);
+    assert(layout->part_count < LAYOUT_PARTS_MAX);
+    LayoutPart *part = &layout->parts[layout->part_count++];
+    part->col = (int16_t)layout->cols;
     if (planned->drawn && attempt == 0)
         drawing_lay(&piece, planned->drawn);
     else
@@ -160,17 +155,6 @@ static int32_t lay_pieces(const Recipe *recipe, const Plan *plan, int32_t first,
             layout_set(layout, layout->cols - 2, *floor - 1, '*');
     }
     return i;
-}
-
-static void lay_row(const Recipe *recipe, const Plan *plan, Layout *out)
-{
-    Random random = random_stream(recipe_key(recipe), "floor", 0, 0);
-    int32_t floor = random_between(&random, 13, 16);
-    layout_clear(out, STORY_ROWS);
-    out->story_count = 1;
-    lay_start(recipe, plan, &floor, out);
-    lay_pieces(recipe, plan, 0, &floor, out);
-    lay_finale(recipe, plan, floor, out);
 }
 
 /* ---- towers ---- */
@@ -287,36 +271,21 @@ static void lay_tower(const Recipe *recipe, const Plan *plan, Layout *out)
 
 /* ---- what is added to the whole ---- */
 
-static bool is_far_from_coins(const Layout *layout, const CoinPlace *place, int32_t apart)
-{
-    for (int32_t i = 0; i < layout->coin_count; i++) {
-        const CoinPlace *coin = &layout->coins[i];
-        if (coin->is_chosen && abs(coin->col - place->col) + abs(coin->row - place->row) < apart)
-            return false;
-    }
-    return true;
-}
-
 /* The next coin that is worth so much and far enough from the others; NULL: there is none. */
 static CoinPlace *find_coin(Layout *layout, int32_t worth, int32_t apart)
 {
     for (int32_t i = 0; i < layout->coin_count; i++) {
         CoinPlace *coin = &layout->coins[i];
-        if (coin->worth == worth && coin->number == 0 &&
-            layout_at(layout, coin->col, coin->row) == '.' &&
-            is_far_from_coins(layout, coin, apart))
-            return coin;
+        bool fits = coin->worth == worth && coin->number == 0 &&
+                    layout_at(layout, coin->col, coin->row) == '.';
+        for (int32_t k = 0; fits && k < layout->coin_count; k++) {
+            const CoinPlace *other = &layout->coins[k];
+            fits = !other->is_chosen ||
+                   abs(other->col - coin->col) + abs(other->row - coin->row) >= apart;
+        }
+        if (fits) return coin;
     }
     return NULL;
-}
-
-/* How many coins there are to be: another one is taken for the first ones that are left out. */
-static int32_t wanted_coins(int32_t planned, uint32_t left_out)
-{
-    int32_t fewer = -COINS_REPLACED;
-    for (; left_out; left_out &= left_out - 1)
-        fewer++;
-    return max_i32(COINS_LEAST, planned - max_i32(0, fewer));
 }
 
 /* Coins where they are worth most, and all over the level: first far apart, then nearer. */
@@ -325,7 +294,9 @@ static void choose_coins(Layout *layout, uint64_t key, uint32_t left_out)
     Random random = random_stream(key, "coins", 0, 0);
     int32_t planned = COINS_WANTED + random_between(&random, -1, 1);
     int32_t length = layout->cols * layout->story_count;
-    int32_t missing = wanted_coins(planned, left_out);
+    /* Another coin is taken for the first ones that are left out. */
+    int32_t fewer = max_i32(0, __builtin_popcount(left_out) - COINS_REPLACED);
+    int32_t missing = max_i32(COINS_LEAST, planned - fewer);
     uint8_t number = 0;
     for (int32_t apart = length / (planned + 2); apart >= COINS_APART; apart /= 2)
         for (int32_t worth = COIN_WORTH_MAX; worth >= 0 && missing > 0; worth--)
@@ -344,10 +315,17 @@ static void choose_coins(Layout *layout, uint64_t key, uint32_t left_out)
 void assemble_map(const Recipe *recipe, const Plan *plan, Layout *out)
 {
     uint64_t key = recipe_key(recipe);
-    if (plan->is_tower)
+    if (plan->is_tower) {
         lay_tower(recipe, plan, out);
-    else
-        lay_row(recipe, plan, out);
-    if (!plan->is_tower) terrain_lay(plan, key, out);
+    } else {
+        Random random = random_stream(key, "floor", 0, 0);
+        int32_t floor = random_between(&random, 13, 16);
+        layout_clear(out, STORY_ROWS);
+        out->story_count = 1;
+        lay_start(recipe, plan, &floor, out);
+        lay_pieces(recipe, plan, 0, &floor, out);
+        lay_finale(recipe, plan, floor, out);
+        terrain_lay(plan, key, out);
+    }
     choose_coins(out, key, recipe->coins_left_out);
 }

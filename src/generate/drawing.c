@@ -1,6 +1,8 @@
 /* drawing.c - see drawing.h */
 #include "drawing.h"
 
+#include "piece_internal.h"
+
 #include <string.h>
 
 enum { APPROACH_ROWS = 2, APPROACH_COLS = 3, WORTH = 6, WORTH_OFF_THE_WAY = 9 };
@@ -82,15 +84,6 @@ static char glyph_for(char glyph, int32_t difficulty)
     }
 }
 
-static int32_t copies_of_column(const Drawing *drawing, int32_t col, int32_t difficulty)
-{
-    static const uint8_t wide[PIECE_HARDEST] = {1, 1, 2, 3, 4, 4},
-                         narrow[PIECE_HARDEST] = {1, 1, 2, 2, 3, 3};
-    char mark = drawing->stretch ? drawing->stretch[col] : '.';
-    if (mark == '+') return wide[difficulty - 1];
-    return mark == ':' ? narrow[difficulty - 1] : 1;
-}
-
 static int32_t ground_of(const Sheet *sheet, int32_t col)
 {
     int32_t row = sheet->rows;
@@ -101,14 +94,20 @@ static int32_t ground_of(const Sheet *sheet, int32_t col)
 
 static void make_sheet(const Drawing *drawing, int32_t difficulty, bool is_mirrored, Sheet *out)
 {
+    static const uint8_t wide[PIECE_HARDEST] = {1, 1, 2, 3, 4, 4},
+                         narrow[PIECE_HARDEST] = {1, 1, 2, 2, 3, 3};
     int32_t width = (int32_t)strlen(drawing->rows[0]);
+    assert(difficulty >= 1 && difficulty <= PIECE_HARDEST);
     *out = (Sheet){0};
     while (out->rows < DRAWING_ROWS_MAX && drawing->rows[out->rows])
         out->rows++;
     for (int32_t i = 0; i < width; i++) {
         int32_t col = is_mirrored ? width - 1 - i : i;
-        for (int32_t n = copies_of_column(drawing, col, difficulty);
-             n > 0 && out->cols < SHEET_COLS_MAX; n--, out->cols++)
+        char mark = drawing->stretch ? drawing->stretch[col] : '.';
+        int32_t copies = mark == '+'   ? wide[difficulty - 1]
+                         : mark == ':' ? narrow[difficulty - 1]
+                                       : 1;
+        for (; copies > 0 && out->cols < SHEET_COLS_MAX; copies--, out->cols++)
             for (int32_t row = 0; row < out->rows; row++) {
                 char glyph = glyph_for(drawing->rows[row][col], difficulty);
                 out->cells[row][out->cols] = is_mirrored ? layout_mirrored(glyph) : glyph;
@@ -153,30 +152,10 @@ bool drawing_has_room(const Drawing *drawing)
     return true;
 }
 
-/* Steps up or down to where there is room. */
-static void approach(Piece *piece, Floors floors)
-{
-    while (piece->floor < floors.lowest_row || piece->floor > floors.highest_row) {
-        int32_t wanted = clamp_i32(piece->floor, floors.lowest_row, floors.highest_row);
-        if (!piece_shift(piece, clamp_i32(wanted - piece->floor, -APPROACH_ROWS, APPROACH_ROWS)))
-            return;
-        piece_rest(piece, APPROACH_COLS);
-    }
-}
-
-/* What is below the lowest row of a column. */
-static void lay_below(Piece *piece, int32_t col, int32_t row, char lowest)
-{
-    static const char open[] = ".=QCHoO0123456789kwhf";
-    if (strchr(open, lowest))
-        piece_set(piece, col, STORY_ROWS - 2, '^');
-    else
-        layout_fill(piece->layout, col, row, col, STORY_ROWS - 1, '#');
-}
-
 static void lay_cells(Piece *piece, const Sheet *sheet, int32_t left, int32_t top,
                       const char lifts[DRAWING_LIFTS_MAX])
 {
+    static const char open[] = ".=QCHoO0123456789kwhf"; /* a column goes on below as a pit */
     for (int32_t c = 0; c < sheet->cols; c++) {
         for (int32_t r = 0; r < sheet->rows; r++) {
             char glyph = sheet->cells[r][c];
@@ -184,7 +163,10 @@ static void lay_cells(Piece *piece, const Sheet *sheet, int32_t left, int32_t to
             if (glyph == 'o' || glyph == 'O') continue;
             piece_set(piece, left + c, top + r, glyph);
         }
-        lay_below(piece, left + c, top + sheet->rows, sheet->cells[sheet->rows - 1][c]);
+        if (strchr(open, sheet->cells[sheet->rows - 1][c]))
+            piece_set(piece, left + c, STORY_ROWS - 2, '^');
+        else
+            layout_fill(piece->layout, left + c, top + sheet->rows, left + c, STORY_ROWS - 1, '#');
     }
     for (int32_t c = 0; c < sheet->cols; c++)
         for (int32_t r = 0; r < sheet->rows; r++) {
@@ -206,8 +188,13 @@ void drawing_lay(Piece *piece, DrawnForm form)
     if (drawing->idea == DRAWING_OPENING)
         piece->floor = clamp_i32(piece->floor + sheet.first - sheet.last, floors.lowest_row,
                                  floors.highest_row);
-    else
-        approach(piece, floors);
+    /* Steps up or down to where there is room. */
+    while (piece->floor < floors.lowest_row || piece->floor > floors.highest_row) {
+        int32_t wanted = clamp_i32(piece->floor, floors.lowest_row, floors.highest_row);
+        int32_t step = clamp_i32(wanted - piece->floor, -APPROACH_ROWS, APPROACH_ROWS);
+        if (!piece_shift(piece, step)) break;
+        piece_rest(piece, APPROACH_COLS);
+    }
     for (int32_t i = 0; i < DRAWING_LIFTS_MAX; i++) {
         const LayoutLift *lift = &drawing->lifts[i];
         if (lift->ticks > 0)

@@ -16,12 +16,11 @@
 #ifndef LEDGE_GENERATE_DRAWING_H
 #define LEDGE_GENERATE_DRAWING_H
 
-#include "../base/error.h"
-#include "../level/level.h"
 #include "piece.h"
 
 enum {
     DRAWING_ROWS_MAX = 16,
+    SHEET_COLS_MAX = 96, /* of a drawing as it is laid */
     DRAWING_LIFTS_MAX = 2,
     DRAWINGS_MAX = 127,
     /* What may stand in the place of an idea: */
@@ -72,34 +71,6 @@ void drawing_lay(Piece *piece, DrawnForm form);
 /* A form of a maker's own that fits, as drawing_choose. */
 DrawnForm drawing_choose_own(Random *random, const DrawingList *own, int32_t idea, int32_t theme,
                              int32_t difficulty, const bool used[DRAWINGS_MAX]);
-
-/* ---- of a maker's own ---- */
-
-enum { OWN_MAX = 48, SHEET_COLS_MAX = 96 };
-
-/* Memory: plain data, but `list` points into it. */
-typedef struct OwnDrawings {
-    DrawingList list;
-    Drawing drawings[OWN_MAX];
-    char cells[OWN_MAX][DRAWING_ROWS_MAX][SHEET_COLS_MAX + 1];
-    int32_t sheet_count;
-} OwnDrawings;
-
-/* Why a level cannot be a drawing. */
-typedef struct DrawingProblem {
-    const char *section; /* what is wrong is in it; NULL: in the map, in the cell `at` */
-    const char *key;     /* of the section; NULL: all of it */
-    Place at;
-    char text[ERROR_TEXT_MAX];
-} DrawingProblem;
-
-/* Adds a level as a drawing: its start and finish are on the ground where it begins and ends; its
- * [piece] names ideas, and themes, difficulties and whether it may be mirrored where that is not
- * any of them, all, and no. `name` must outlive it. False, with the problem, where it cannot be. */
-bool drawing_add_own(OwnDrawings *own, const Level *level, const char *name,
-                     DrawingProblem *problem);
-
-/* ---- for the other files of drawings ---- */
 
 /* Is there a floor on which all its forms have room, and from which they end on one? */
 bool drawing_has_room(const Drawing *drawing);

@@ -1,4 +1,6 @@
-/* drawing_own.c - see drawing.h: drawings of a maker's own, each a level by itself. */
+/* drawing_own.c - see drawing_own.h */
+#include "drawing_own.h"
+
 #include "../base/text.h"
 #include "plan.h"
 
@@ -117,16 +119,7 @@ static bool read_difficulty(const Level *level, Drawing *out, DrawingProblem *pr
     return true;
 }
 
-static bool read_mirror(const Level *level, Drawing *out, DrawingProblem *problem)
-{
-    char value[LEVEL_GENERATED_MAX] = "no";
-    find_value(level->piece, "mirror", value);
-    out->both_ways = strcmp(value, "yes") == 0;
-    return out->both_ways || strcmp(value, "no") == 0 ||
-           refuse(problem, in_piece("mirror"), "yes or no; not `%.40s`", value);
-}
-
-/* ---- the rules ----------------------------------------------------------------------------- */
+/* ---- the level --------------------------------------------------------------------------- */
 
 static bool has_usual_physics(const Level *level)
 {
@@ -144,18 +137,6 @@ static bool has_usual_physics(const Level *level)
     }
     return true;
 }
-
-/* What is made of it is played by the usual ones. */
-static bool check_rules(const Level *level, DrawingProblem *problem)
-{
-    if (!has_usual_physics(level))
-        return refuse(problem, in_section("physics"),
-                      "a piece is for levels with the usual physics, and has no [physics]");
-    return level->chase.kind == CHASE_NONE ||
-           refuse(problem, in_section("chase"), "a piece has no [chase]");
-}
-
-/* ---- the map ----------------------------------------------------------------------------- */
 
 static bool is_same_row(const Level *level, int32_t a, int32_t b)
 {
@@ -225,23 +206,16 @@ static bool is_firm(const Level *level, int32_t col, int32_t row)
     return true;
 }
 
-static bool find_finish(const Level *level, Place *out)
-{
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = level->cols - 1; col >= 0; col--)
-            if (level_kind(level, col, row) == KIND_FINISH) {
-                *out = (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
-                return true;
-            }
-    return false;
-}
-
 static bool check_ends(const Level *level, DrawingProblem *problem)
 {
-    Place finish = {0, 0, KIND_EMPTY};
+    Place finish = {0, 0, KIND_EMPTY}; /* in the highest row with one, the last */
     const Place *start = &level->start;
+    for (int32_t row = 0; row < level->rows && finish.kind == KIND_EMPTY; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (level_kind(level, col, row) == KIND_FINISH)
+                finish = (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
     bool begins = is_on_ground(level, start->col, start->row) && is_firm(level, 0, start->row);
-    bool ends = find_finish(level, &finish) && is_on_ground(level, finish.col, finish.row) &&
+    bool ends = finish.kind == KIND_FINISH && is_on_ground(level, finish.col, finish.row) &&
                 is_firm(level, level->cols - 1, finish.row) && start->col < finish.col;
     if (begins && ends) return true;
     return refuse(problem,
@@ -283,11 +257,21 @@ bool drawing_add_own(OwnDrawings *own, const Level *level, const char *name,
                      DrawingProblem *problem)
 {
     Drawing drawing = {.name = name};
+    char mirror[LEVEL_GENERATED_MAX] = "no";
     uint32_t ideas = 0;
     if (!read_ideas(level, &ideas, problem) || !read_themes(level, &drawing, problem) ||
-        !read_difficulty(level, &drawing, problem) || !read_mirror(level, &drawing, problem) ||
-        !check_rules(level, problem) || !check_ends(level, problem))
+        !read_difficulty(level, &drawing, problem))
         return false;
+    find_value(level->piece, "mirror", mirror);
+    drawing.both_ways = strcmp(mirror, "yes") == 0;
+    if (!drawing.both_ways && strcmp(mirror, "no") != 0)
+        return refuse(problem, in_piece("mirror"), "yes or no; not `%.40s`", mirror);
+    if (!has_usual_physics(level)) /* what is made of it is played by those */
+        return refuse(problem, in_section("physics"),
+                      "a piece is for levels with the usual physics, and has no [physics]");
+    if (level->chase.kind != CHASE_NONE)
+        return refuse(problem, in_section("chase"), "a piece has no [chase]");
+    if (!check_ends(level, problem)) return false;
     const int32_t most = min_i32(OWN_MAX, DRAWINGS_MAX - drawing_count());
     if (own->sheet_count == OWN_MAX)
         return refuse(problem, in_piece(NULL), "over %d pieces", OWN_MAX);

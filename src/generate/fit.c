@@ -18,11 +18,6 @@ static const int16_t bands[DIFFICULTY_MAX][2] = BANDS;
 
 /* ---- measuring ---- */
 
-static int32_t figure_of_window(int32_t window)
-{
-    return (window <= 2 ? 60 : 0) + (window <= 5 ? 20 : 0);
-}
-
 /* The tick in the middle of a long time in which a run does nothing; -1: it has none. */
 static int32_t find_idle_tick(const InputTape *run)
 {
@@ -37,19 +32,6 @@ static int32_t find_idle_tick(const InputTape *run)
     return -1;
 }
 
-/* The piece in which the run does nothing for a long time; -1. */
-static int32_t find_idle_piece(const Layout *layout, const Level *level, const InputTape *run)
-{
-    Game game;
-    Pose pose;
-    int32_t idle = find_idle_tick(run);
-    if (idle < 0) return -1;
-    game_init(&game, level);
-    game_run(&game, level, run->ticks, idle);
-    model_pose(&game.player, &level->physics, &level->terrain, &game.terrain, &pose);
-    return layout_part_at(layout, fixed_floor(pose.x), fixed_floor(pose.y - 1));
-}
-
 void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit *out)
 {
     int32_t ticks = 0, close = 0;
@@ -59,8 +41,8 @@ void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit
     for (int32_t i = 0; i < slack->count; i++) {
         const SlackPlace *place = &slack->places[i];
         int32_t piece = layout_part_at(layout, place->from.col, place->from.row);
-        out->pieces[piece] += figure_of_window(place->window) + (place->press - ticks) / 30 +
-                              (place->close_ticks - close) / 2;
+        out->pieces[piece] += (place->window <= 2 ? 60 : 0) + (place->window <= 5 ? 20 : 0) +
+                              (place->press - ticks) / 30 + (place->close_ticks - close) / 2;
         if (place->is_required)
             out->narrowest[piece] = min_i32(out->narrowest[piece], place->window);
         ticks = place->press;
@@ -72,7 +54,15 @@ void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit
 
 void fit_find_idle(const Layout *layout, const Level *level, const InputTape *run, Fit *fit)
 {
-    fit->idle_piece = find_idle_piece(layout, level, run);
+    Game game;
+    Pose pose;
+    int32_t idle = find_idle_tick(run);
+    fit->idle_piece = -1;
+    if (idle < 0) return;
+    game_init(&game, level);
+    game_run(&game, level, run->ticks, idle);
+    model_pose(&game.player, &level->physics, &level->terrain, &game.terrain, &pose);
+    fit->idle_piece = layout_part_at(layout, fixed_floor(pose.x), fixed_floor(pose.y - 1));
 }
 
 /* ---- changes ---- */
@@ -94,15 +84,6 @@ static int32_t hardest_piece(const Recipe *recipe, const Plan *plan, const Fit *
     return best;
 }
 
-/* A piece laid anew, a step harder (way 1) or easier (-1) if that can be: by how much the figure
- * comes nearer to what is wanted, if it is then as pieces of its sort are in the mean. */
-static int32_t gain_of(const Recipe *recipe, const Plan *plan, const Fit *fit, int32_t way,
-                       int32_t piece)
-{
-    int32_t step = clamp_i32(step_of(recipe, plan, piece) + way, 1, plan->hardest);
-    return way * (piece_figure(plan->pieces[piece].id, step) - fit->pieces[piece]);
-}
-
 /* Changes the pieces that bring most until the figure is what is wanted. Were there any? */
 static bool shift_pieces(Recipe *recipe, const Plan *plan, const Fit *fit, int32_t way,
                          int32_t missing)
@@ -112,7 +93,11 @@ static bool shift_pieces(Recipe *recipe, const Plan *plan, const Fit *fit, int32
     for (; missing > 0 && count < CHANGES_MAX; count++) {
         int32_t best = -1, most = 0;
         for (int32_t i = 0; i < plan->piece_count; i++) {
-            int32_t gain = gain_of(recipe, plan, fit, way, i), step = step_of(recipe, plan, i);
+            /* By how much the figure comes nearer to what is wanted, if the piece, laid anew, then
+             * adds what its kind adds in the mean. */
+            int32_t step = step_of(recipe, plan, i);
+            int32_t moved = clamp_i32(step + way, 1, plan->hardest);
+            int32_t gain = way * (piece_figure(plan->pieces[i].id, moved) - fit->pieces[i]);
             if (plan->pieces[i].drawn && recipe->attempts[i] == 0) gain /= 2;
             bool can_move = way > 0 ? step < plan->hardest : step > 1;
             if (was_changed[i] || gain <= most) continue;
@@ -131,22 +116,17 @@ static bool shift_pieces(Recipe *recipe, const Plan *plan, const Fit *fit, int32
     return count > 0;
 }
 
-static int32_t median_section(const Plan *plan, const Fit *fit)
+/* A section that is too hard beside the others; -1: none is. */
+static int32_t find_hard_section(const Plan *plan, const Fit *fit)
 {
-    int32_t sorted[STORIES_MAX] = {0}, count = plan->section_count;
-    for (int32_t i = 0; i < count; i++) {
+    int32_t sorted[STORIES_MAX] = {0};
+    for (int32_t i = 0; i < plan->section_count; i++) {
         int32_t at = i;
         for (; at > 0 && sorted[at - 1] > fit->sections[i]; at--)
             sorted[at] = sorted[at - 1];
         sorted[at] = fit->sections[i];
     }
-    return sorted[count / 2];
-}
-
-/* A section that is too hard beside the others; -1: none is. */
-static int32_t find_hard_section(const Plan *plan, const Fit *fit)
-{
-    int32_t median = median_section(plan, fit);
+    const int32_t median = sorted[plan->section_count / 2];
     if (fit->sections[0] > median + SECTION_ALLOWANCE / 2) return 0;
     for (int32_t i = 1; i + 1 < plan->section_count; i++)
         if (fit->sections[i] > 2 * median + SECTION_ALLOWANCE) return i;

@@ -7,11 +7,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-
-static bool is_ground(char glyph)
-{
-    return glyph == '#' || glyph == 'I' || glyph == '<' || glyph == '>' || glyph == 'C';
-}
+#include <string.h>
 
 /* Solid with nothing but ground around it. Outside counts as ground. */
 static bool is_inside(const Layout *layout, int32_t col, int32_t row)
@@ -20,23 +16,13 @@ static bool is_inside(const Layout *layout, int32_t col, int32_t row)
     for (int32_t r = row - 1; r <= row + 1; r++)
         for (int32_t c = col - 1; c <= col + 1; c++) {
             bool is_outside = r < 0 || r >= layout->rows || c < 0 || c >= layout->cols;
-            if (!is_outside && !is_ground(layout_at(layout, c, r))) return false;
+            char glyph = is_outside ? '#' : layout_at(layout, c, r);
+            if (glyph == '\0' || !strchr("#I<>C", glyph)) return false;
         }
     return true;
 }
 
 /* ---- text ---- */
-
-static void add_title(const Plan *plan, uint64_t key, Text *out)
-{
-    Random random = random_stream(key, "title", 0, 0);
-    const Theme *theme = &plan_themes[plan->theme];
-    int32_t index = random_below(&random, (int32_t)ARRAY_LENGTH(theme->adjectives));
-    text_add(out, "title  = %s %s", theme->adjectives[index], piece_list[plan->main_idea].noun);
-    if (plan->second_theme != plan->theme)
-        text_add(out, " and %s", piece_list[plan->second_idea].noun);
-    text_add_byte(out, '\n');
-}
 
 static void add_lifts(const Layout *layout, int32_t first, Text *out)
 {
@@ -56,8 +42,12 @@ static void add_header(const Recipe *recipe, const Plan *plan, uint64_t key, int
              recipe->seed, recipe->difficulty, theme->name,
              recipe->theme & THEME_MIXED ? " --mixed" : "",
              recipe->own ? " --pieces`, with pieces of its maker." : "`, the same everywhere.");
-    add_title(plan, key, out);
-    text_add_string(out, "author = ledge\n");
+    Random random = random_stream(key, "title", 0, 0);
+    int32_t index = random_below(&random, (int32_t)ARRAY_LENGTH(theme->adjectives));
+    text_add(out, "title  = %s %s", theme->adjectives[index], piece_list[plan->main_idea].noun);
+    if (plan->second_theme != plan->theme)
+        text_add(out, " and %s", piece_list[plan->second_idea].noun);
+    text_add_string(out, "\nauthor = ledge\n");
     if (par) text_add(out, "par    = %d\n", par);
     text_add(out, "palette = %s\n", theme->name);
     if (!recipe->own) {
@@ -126,16 +116,6 @@ static DrawnForm drawn_variant(const PieceOrder *order, int32_t *variant)
     return at < FORM_COUNT ? 0 : forms[at - FORM_COUNT];
 }
 
-/* The best of the places where it offers a coin gets one. */
-static void place_coin(Layout *layout)
-{
-    const CoinPlace *best = NULL;
-    for (int32_t i = 0; i < layout->coin_count; i++)
-        if (!best || layout->coins[i].worth > best->worth) best = &layout->coins[i];
-    if (best && layout_at(layout, best->col, best->row) == '.')
-        layout_set(layout, best->col, best->row, 'o');
-}
-
 int32_t generate_piece(const PieceOrder *order, Text *out, int32_t *floor)
 {
     Layout layout;
@@ -156,7 +136,12 @@ int32_t generate_piece(const PieceOrder *order, Text *out, int32_t *floor)
         drawing_lay(&piece, drawn);
     else
         piece_list[order->id].lay(&piece);
-    place_coin(&layout);
+    /* The best of the places where it offers a coin gets one. */
+    const CoinPlace *best = NULL;
+    for (int32_t i = 0; i < layout.coin_count; i++)
+        if (!best || layout.coins[i].worth > best->worth) best = &layout.coins[i];
+    if (best && layout_at(&layout, best->col, best->row) == '.')
+        layout_set(&layout, best->col, best->row, 'o');
     add_lifts(&layout, order->first_lift, out);
     add_map(&layout, '#', out);
     *floor = piece.floor;

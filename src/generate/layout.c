@@ -55,27 +55,17 @@ void layout_offer_coin(Layout *layout, int32_t col, int32_t row, int32_t worth)
         (CoinPlace){.col = (int16_t)col, .row = (int16_t)row, .worth = (uint8_t)worth};
 }
 
-/* How many columns a cell is beside a part. */
-static int32_t columns_beside(const LayoutPart *part, int32_t col)
-{
-    int32_t left = min_i32(part->col, part->last_col), right = max_i32(part->col, part->last_col);
-    return max_i32(0, max_i32(left - col, col - right));
-}
-
-static int32_t story_at(const Layout *layout, int32_t row)
-{
-    int32_t story = 0;
-    while (story + 1 < layout->story_count && row < layout->tops[story])
-        story++;
-    return story;
-}
-
 int32_t layout_part_at(const Layout *layout, int32_t col, int32_t row)
 {
-    int32_t story = story_at(layout, row), best = 0, least = INT32_MAX;
+    int32_t story = 0, best = 0, least = INT32_MAX;
+    while (story + 1 < layout->story_count && row < layout->tops[story])
+        story++;
     for (int32_t i = 0; i < layout->part_count; i++) {
-        if (layout->parts[i].story != story) continue;
-        int32_t beside = columns_beside(&layout->parts[i], col);
+        const LayoutPart *part = &layout->parts[i];
+        if (part->story != story) continue;
+        int32_t left = min_i32(part->col, part->last_col);
+        int32_t right = max_i32(part->col, part->last_col);
+        int32_t beside = max_i32(0, max_i32(left - col, col - right));
         if (beside < least) best = i;
         least = min_i32(least, beside);
     }
@@ -110,13 +100,6 @@ char layout_mirrored(char glyph)
     return found && glyph ? mirrored[found - glyphs] : glyph;
 }
 
-static char glyph_in_tower(const Layout *tower, char glyph, bool is_mirrored)
-{
-    int32_t lift = glyph - '0' + tower->lift_count;
-    if (glyph < '0' || glyph > '9') return is_mirrored ? layout_mirrored(glyph) : glyph;
-    return lift < LAYOUT_LIFTS_MAX ? (char)('0' + lift) : '=';
-}
-
 static void add_things(Layout *tower, const Layout *from, StoryPlace place, int32_t top)
 {
     for (int32_t i = 0; i < from->coin_count; i++) {
@@ -140,9 +123,15 @@ void layout_add_story(Layout *tower, const Layout *from, StoryPlace place)
     int32_t above = tower->story_count ? tower->tops[tower->story_count - 1] : tower->rows;
     int32_t top = above - STORY_ROWS;
     for (int32_t row = place.cut; row < STORY_ROWS; row++)
-        for (int32_t col = 0; col < from->cols; col++)
-            layout_set(tower, story_place_col(place, col), top + row,
-                       glyph_in_tower(tower, from->cells[row][col], place.is_mirrored));
+        for (int32_t col = 0; col < from->cols; col++) {
+            char glyph = from->cells[row][col];
+            int32_t lift = glyph - '0' + tower->lift_count;
+            if (glyph >= '0' && glyph <= '9')
+                glyph = lift < LAYOUT_LIFTS_MAX ? (char)('0' + lift) : '=';
+            else if (place.is_mirrored)
+                glyph = layout_mirrored(glyph);
+            layout_set(tower, story_place_col(place, col), top + row, glyph);
+        }
     add_things(tower, from, place, top);
     tower->tops[tower->story_count++] = (int16_t)(top + place.cut);
 }

@@ -1,5 +1,5 @@
 /* piece.c - see piece.h: what all pieces are made with. */
-#include "piece.h"
+#include "piece_internal.h"
 
 #include <string.h>
 
@@ -45,30 +45,18 @@ int32_t piece_width(const Piece *piece, int32_t beat)
 
 /* ---- ground ---- */
 
-static char surface_of(const Piece *piece)
-{
-    if (piece->twist == TWIST_ICE) return 'I';
-    return piece->twist == TWIST_BELT ? '<' : '#';
-}
-
-/* What a twist puts on a stretch of its ground. */
-static void people(Piece *piece, int32_t width)
-{
-    int32_t middle = piece_col(piece) - width / 2 - 1;
-    if (piece->twist == TWIST_WALKER && width >= 6) piece_set(piece, middle, piece->floor - 1, 'w');
-    if (piece->twist == TWIST_FLYER && width >= 5) piece_set(piece, middle, piece->floor - 4, 'f');
-}
-
 void piece_land(Piece *piece, int32_t count)
 {
-    char surface = surface_of(piece);
+    char surface = piece->twist == TWIST_ICE ? 'I' : piece->twist == TWIST_BELT ? '<' : '#';
     for (int32_t i = 0; i < count; i++) {
         layout_add(piece->layout, 1, piece->floor);
         /* The edges are firm, so that the last step before a leap is as it looks. */
         bool is_edge = i == 0 || i == count - 1;
         if (!is_edge) piece_set(piece, piece_col(piece) - 1, piece->floor, surface);
     }
-    people(piece, count);
+    int32_t middle = piece_col(piece) - count / 2 - 1;
+    if (piece->twist == TWIST_WALKER && count >= 6) piece_set(piece, middle, piece->floor - 1, 'w');
+    if (piece->twist == TWIST_FLYER && count >= 5) piece_set(piece, middle, piece->floor - 4, 'f');
 }
 
 void piece_rest(Piece *piece, int32_t count)

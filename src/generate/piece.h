@@ -92,50 +92,6 @@ int32_t piece_find(const char *name);
  * tenths. */
 int32_t piece_figure(uint8_t id, int32_t difficulty);
 
-/* ---- for piece_*.c ---- */
-
-/* The gap of a beat, short or long: the widest one that leaves the window of the difficulty.
- * `rise` is from -3 (the landing is lower) to 3. */
-int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise);
-
-/* A width of ground for a beat: short or long. */
-int32_t piece_width(const Piece *piece, int32_t beat);
-
-/* Ground of the piece, in its twist. */
-void piece_land(Piece *piece, int32_t count);
-
-/* Plain ground, for edges that must be firm. */
-void piece_rest(Piece *piece, int32_t count);
-
-/* Columns without ground, with spikes at the bottom of the level. */
-void piece_chasm(Piece *piece, int32_t count);
-
-/* A chasm, or a pit that is not so deep. The floor is that behind it. */
-void piece_pit(Piece *piece, int32_t count);
-
-/* Moves the floor by so many rows (negative: up), as far as the layout allows; returns by how many
- * it really moved. */
-int32_t piece_shift(Piece *piece, int32_t rows);
-
-/* A monster on the ground of the last `width` columns, with the difficulty's number of them. */
-void piece_monsters(Piece *piece, int32_t width, char glyph);
-
-/* The column of the cursor. */
-static inline int32_t piece_col(const Piece *piece)
-{
-    return piece->layout->cols;
-}
-
-static inline void piece_set(Piece *piece, int32_t col, int32_t row, char glyph)
-{
-    layout_set(piece->layout, col, row, glyph);
-}
-
-static inline void piece_coin(Piece *piece, int32_t col, int32_t row, int32_t worth)
-{
-    layout_offer_coin(piece->layout, col, row, worth);
-}
-
 #define X(id, name, noun) void piece_lay_##id(Piece *piece);
 PIECE_LIST(X)
 #undef X

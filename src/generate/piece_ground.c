@@ -1,5 +1,5 @@
 /* piece_ground.c - pieces made of ground alone: pits, islands, hills, steps, climbs. */
-#include "piece.h"
+#include "piece_internal.h"
 
 /* ---- pits ---- */
 

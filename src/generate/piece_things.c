@@ -1,5 +1,5 @@
 /* piece_things.c - pieces with something that moves, throws or is locked. */
-#include "piece.h"
+#include "piece_internal.h"
 
 /* ---- springs ---- */
 

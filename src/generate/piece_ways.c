@@ -1,5 +1,5 @@
 /* piece_ways.c - pieces with more than one way: below and above, there and back, locked. */
-#include "piece.h"
+#include "piece_internal.h"
 
 /* A room below with a coin. Forms: a ladder in; a trapdoor in and a ladder out; a platform in;
  * crumbling ground. */

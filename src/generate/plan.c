@@ -56,16 +56,6 @@ static Motif make_motif(Random *random)
     return motif;
 }
 
-/* As it is; backwards; begun at its second beat; and so on in turn. */
-static void set_beats(PlannedPiece *piece, const Motif *motif, int32_t use)
-{
-    piece->beat_count = (uint8_t)motif->count;
-    for (int32_t i = 0; i < motif->count; i++) {
-        int32_t from = (i + use / 3) % motif->count;
-        piece->beats[i] = motif->beats[use % 3 == 1 ? motif->count - 1 - from : from];
-    }
-}
-
 /* ---- sections ---- */
 
 enum {
@@ -91,13 +81,6 @@ static const char *const four_sections[][VARIANTS] = {{"tm", "mt", "tm"},
 static const char *const five_sections[][VARIANTS] = {
     {"tm", "mt", "m"}, {"m", "mt", "tm"}, {"st", "s", "s"}, {"sm", "ms", "m"}, {"tsm", "sm", "ms"}};
 
-/* Where leaps may not be exact, monsters are what makes a level harder. */
-static Twist twist_of_kind_level(Random *random, uint8_t id)
-{
-    bool has_room = id == PIECE_HILLS || id == PIECE_CLIFF;
-    return has_room && random_chance(random, 60) ? TWIST_WALKER : TWIST_NONE;
-}
-
 static Twist twist_for(Random *random, uint8_t id)
 {
     switch (id) {
@@ -121,19 +104,10 @@ typedef struct Uses {
     uint8_t order[PIECE_COUNT][FORM_COUNT];
 } Uses;
 
-static void begin_uses(Uses *uses, Random *random)
-{
-    *uses = (Uses){0};
-    for (int32_t id = 0; id < PIECE_COUNT; id++) {
-        for (uint8_t form = 0; form < FORM_COUNT; form++)
-            uses->order[id][form] = form;
-        random_shuffle(random, uses->order[id], FORM_COUNT);
-    }
-}
-
 static void add_piece(Plan *plan, Random *random, Uses *uses, const Motif *motif, uint8_t id,
                       int32_t section, int32_t difficulty)
 {
+    assert(plan->piece_count < PLAN_PIECES_MAX);
     PlannedPiece *piece = &plan->pieces[plan->piece_count];
     int32_t use = uses->count[id]++, twisted_from = difficulty >= 3 ? 1 : 2;
     int32_t harder = section == 0 ? -1 : section == plan->section_count - 1 ? 1 : 0;
@@ -141,10 +115,18 @@ static void add_piece(Plan *plan, Random *random, Uses *uses, const Motif *motif
     *piece = (PlannedPiece){.id = id, .section = (uint8_t)section};
     piece->form = uses->order[id][use % FORM_COUNT];
     piece->twist = (uint8_t)(use >= twisted_from ? twist_for(random, id) : TWIST_NONE);
-    if (piece->twist == TWIST_NONE && difficulty == DIFFICULTY_KIND && section > 0)
-        piece->twist = (uint8_t)twist_of_kind_level(random, id);
+    /* Where leaps may not be exact, monsters are what makes a level harder. */
+    bool has_room = id == PIECE_HILLS || id == PIECE_CLIFF;
+    if (piece->twist == TWIST_NONE && difficulty == DIFFICULTY_KIND && section > 0 && has_room)
+        piece->twist = (uint8_t)(random_chance(random, 60) ? TWIST_WALKER : TWIST_NONE);
     piece->difficulty = (uint8_t)clamp_i32(wanted, 1, PIECE_HARDEST);
-    set_beats(piece, motif, plan->piece_count);
+    /* The motif as it is; backwards; begun at its second beat; and so on in turn. */
+    piece->beat_count = (uint8_t)motif->count;
+    for (int32_t i = 0; i < motif->count; i++) {
+        int32_t from = (i + plan->piece_count / 3) % motif->count;
+        bool is_backwards = plan->piece_count % 3 == 1;
+        piece->beats[i] = motif->beats[is_backwards ? motif->count - 1 - from : from];
+    }
     plan->piece_count++;
 }
 
@@ -219,15 +201,6 @@ static bool reach_figure(Plan *plan, Random *random, int32_t wanted)
 
 /* ---- a whole plan ---- */
 
-/* A drawing of the maker's own may stand for several ideas. */
-static void note_used(const Plan *plan, DrawnForm form, bool used[DRAWINGS_MAX])
-{
-    const Drawing *drawing = drawing_of(plan->own, drawing_form_index(form));
-    used[drawing_form_index(form)] = true;
-    for (int32_t i = 0; plan->own && i < plan->own->count; i++)
-        if (plan->own->drawings[i].rows[0] == drawing->rows[0]) used[drawing_count() + i] = true;
-}
-
 /* Which pieces are drawn: none of them twice. */
 static void choose_drawings(Plan *plan, Random *random, int32_t difficulty)
 {
@@ -241,7 +214,13 @@ static void choose_drawings(Plan *plan, Random *random, int32_t difficulty)
             drawing_choose_own(random, plan->own, piece->id, theme, piece->difficulty, used);
         if (is_drawn && !piece->drawn)
             piece->drawn = drawing_choose(random, piece->id, theme, piece->difficulty, used);
-        if (piece->drawn) note_used(plan, piece->drawn, used);
+        if (!piece->drawn) continue;
+        /* A drawing of the maker's own may stand for several ideas. */
+        const Drawing *drawing = drawing_of(plan->own, drawing_form_index(piece->drawn));
+        used[drawing_form_index(piece->drawn)] = true;
+        for (int32_t k = 0; plan->own && k < plan->own->count; k++)
+            if (plan->own->drawings[k].rows[0] == drawing->rows[0])
+                used[drawing_count() + k] = true;
     }
 }
 
@@ -281,7 +260,12 @@ static void draw_plan(Plan *plan, Random *random, int32_t difficulty)
                    .section_count = is_long ? STORIES_MAX : STORIES_MAX - 1};
     draw_ideas(plan, random, &ideas);
     Motif motif = make_motif(random);
-    begin_uses(&uses, random);
+    uses = (Uses){0};
+    for (int32_t id = 0; id < PIECE_COUNT; id++) {
+        for (uint8_t form = 0; form < FORM_COUNT; form++)
+            uses.order[id][form] = form;
+        random_shuffle(random, uses.order[id], FORM_COUNT);
+    }
     plan->is_tower = random_chance(random, TOWER_CHANCE);
     for (int32_t section = 0; section < plan->section_count; section++) {
         int32_t variant = random_below(random, VARIANTS);
@@ -318,12 +302,6 @@ static void draw_look(Plan *plan, uint64_t key, int32_t difficulty)
             drawing_choose(&random, DRAWING_FINALE, plan->second_theme, difficulty, used);
 }
 
-static int32_t other_theme(uint64_t key, int32_t theme)
-{
-    Random random = random_stream(key, "second theme", 0, 0);
-    return (theme + random_between(&random, 1, THEME_COUNT - 1)) % THEME_COUNT;
-}
-
 void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
 {
     plan_make_with(plan, key, difficulty, theme, NULL);
@@ -339,7 +317,11 @@ void plan_make_with(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme,
     int32_t wanted_theme = theme & ~THEME_MIXED;
     plan->own = own;
     plan->theme = plan->second_theme = wanted_theme < THEME_COUNT ? wanted_theme : any;
-    if (theme & THEME_MIXED) plan->second_theme = other_theme(key, plan->theme);
+    if (theme & THEME_MIXED) {
+        Random second = random_stream(key, "second theme", 0, 0);
+        plan->second_theme += random_between(&second, 1, THEME_COUNT - 1);
+        plan->second_theme %= THEME_COUNT;
+    }
     for (int32_t i = 0; i < DRAWS_MAX && !fits; i++) {
         draw_plan(plan, &random, difficulty);
         fits = reach_figure(plan, &random, wanted[difficulty - 1]);

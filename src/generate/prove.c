@@ -48,13 +48,6 @@ static bool ask_caller(void *context, int32_t nodes)
 
 /* ---- repairs ---- */
 
-/* The piece where nothing goes on is laid anew. */
-static void blame_place(Trial *trial, Place furthest)
-{
-    int32_t piece = layout_part_at(&trial->layout, furthest.col, furthest.row);
-    recipe_try_anew(trial->recipe, piece, INT8_MAX);
-}
-
 /* Sets for each coin of the level how far the run stays away from it, in cells. */
 static void measure_ways(const Trial *trial, const InputTape *run, int32_t away[LAYOUT_COINS_MAX])
 {
@@ -109,18 +102,6 @@ static const CoinPlace *coin_off_the_way(const Trial *trial, const InputTape *ru
     return farthest;
 }
 
-/* Leaves out the coin where the search for all coins went no further (NULL: not known); if there is
- * none, or that did not help, the one that is farthest from a run without coins. False: there is
- * none. */
-static bool leave_out_coin(Trial *trial, const Place *furthest, const InputTape *run)
-{
-    const CoinPlace *coin = NULL;
-    if (furthest && !trial->recipe->coins_left_out) coin = coin_near(&trial->layout, *furthest);
-    if (!coin) coin = coin_off_the_way(trial, run);
-    if (coin) trial->recipe->coins_left_out |= UINT32_C(1) << (coin->number - 1);
-    return coin;
-}
-
 /* ---- rounds ---- */
 
 typedef enum Outcome { ACCEPTED, REPAIRED, HOPELESS, FAILED } Outcome;
@@ -156,33 +137,43 @@ static Outcome repair(Prover *prover, Trial *trial, const Verdict *all_coins)
     const Verdict *plain = &trial->plain;
     if (plain->kind == VERDICT_IMPOSSIBLE) return HOPELESS;
     bool is_known = all_coins->kind == VERDICT_UNKNOWN;
-    if (plain->kind == VERDICT_SOLVED &&
-        leave_out_coin(trial, is_known ? &all_coins->furthest : NULL, &plain->tape))
-        return REPAIRED;
-    if (plain->kind == VERDICT_SOLVED && !is_known) return HOPELESS;
-    blame_place(trial, plain->kind == VERDICT_UNKNOWN ? plain->furthest : all_coins->furthest);
+    if (plain->kind == VERDICT_SOLVED) {
+        /* The coin where the search went no further is left out; if there is none, or that did not
+         * help, the one that is farthest from a run without coins. */
+        const CoinPlace *coin = NULL;
+        if (is_known && !trial->recipe->coins_left_out)
+            coin = coin_near(&trial->layout, all_coins->furthest);
+        if (!coin) coin = coin_off_the_way(trial, &plain->tape);
+        if (coin) {
+            trial->recipe->coins_left_out |= UINT32_C(1) << (coin->number - 1);
+            return REPAIRED;
+        }
+        if (!is_known) return HOPELESS;
+    }
+    /* The piece where nothing goes on is laid anew. */
+    Place furthest = plain->kind == VERDICT_UNKNOWN ? plain->furthest : all_coins->furthest;
+    int32_t piece = layout_part_at(&trial->layout, furthest.col, furthest.row);
+    recipe_try_anew(trial->recipe, piece, INT8_MAX);
     forget_plain(trial);
     return REPAIRED;
-}
-
-static Outcome accept_run(const Slack *slack, Generated *out)
-{
-    out->tightest = slack->hardest >= 0 ? slack->places[slack->hardest].window : 0;
-    out->figure = slack->figure;
-    return ACCEPTED;
 }
 
 /* Do the kindest run's leaps fit the difficulty? */
 static Outcome judge_run(Trial *trial, const Verdict *verdict, const Slack *slack, Generated *out)
 {
-    Fit fit;
-    if (trial->is_as_asked) return accept_run(slack, out);
-    fit_measure(&trial->plan, &trial->layout, slack, &fit);
-    fit_find_idle(&trial->layout, &trial->level, &verdict->tape, &fit);
-    FitResult result = fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict);
-    if (result != FIT_GOOD) forget_plain(trial);
-    if (result != FIT_GOOD) return result == FIT_CHANGED ? REPAIRED : HOPELESS;
-    return accept_run(slack, out);
+    if (!trial->is_as_asked) {
+        Fit fit;
+        fit_measure(&trial->plan, &trial->layout, slack, &fit);
+        fit_find_idle(&trial->layout, &trial->level, &verdict->tape, &fit);
+        FitResult result = fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict);
+        if (result != FIT_GOOD) {
+            forget_plain(trial);
+            return result == FIT_CHANGED ? REPAIRED : HOPELESS;
+        }
+    }
+    out->tightest = slack->hardest >= 0 ? slack->places[slack->hardest].window : 0;
+    out->figure = slack->figure;
+    return ACCEPTED;
 }
 
 static Outcome judge(Prover *prover, Trial *trial, Generated *out)

@@ -13,21 +13,15 @@ enum {
 
 /* ---- roofs ---- */
 
-/* Rows of roof that the plan has for a column. */
-static int32_t planned_roof(const Plan *plan, const Layout *layout, int32_t col)
-{
-    int32_t section = plan->pieces[layout_part_at(layout, col, 0)].section;
-    bool is_hall = plan->look.roofed >> section & 1;
-    return max_i32(plan_themes[plan->theme].roof, is_hall ? HALL_ROOF : 0);
-}
-
 static void lay_roof(const Plan *plan, uint64_t key, Layout *layout)
 {
     Random random = random_stream(key, "roof", 0, 0);
     uint8_t thick[LAYOUT_COLS_MAX];
     int32_t wander = 0;
     for (int32_t col = 0; col < layout->cols; col++) {
-        int32_t rows = planned_roof(plan, layout, col);
+        int32_t section = plan->pieces[layout_part_at(layout, col, 0)].section;
+        bool is_hall = plan->look.roofed >> section & 1;
+        int32_t rows = max_i32(plan_themes[plan->theme].roof, is_hall ? HALL_ROOF : 0);
         int32_t room = layout_highest(layout, col - ROOF_BESIDE, col + ROOF_BESIDE) - ROOF_ROOM;
         if (random_chance(&random, 30)) wander += random_between(&random, -1, 1);
         wander = clamp_i32(wander, -2, 2);
@@ -70,31 +64,14 @@ static void cut_island(Layout *layout, Random *random, const Run *run)
     }
 }
 
-/* Rows of rock above an arch, so many columns from the middle of the pier. */
-static int32_t arch_rows(int32_t away)
-{
-    return ARCH_ROWS + max_i32(0, PIER_COLS + 2 - away);
-}
-
 static void cut_arches(Layout *layout, const Run *run)
 {
     int32_t length = run->last - run->first + 1, piers = max_i32(1, length / PIER_STEP);
     for (int32_t col = run->first; col <= run->last; col++) {
         int32_t step = length / piers, at = (col - run->first) % step;
-        int32_t away = abs_i32(at - step / 2);
-        if (away >= PIER_COLS) clear_below(layout, col, run->seen[col] + arch_rows(away));
-    }
-}
-
-/* For each column of ground, the lowest floor that is near enough for its rock to be seen from. */
-static void find_seen(const Layout *layout, uint8_t seen[LAYOUT_COLS_MAX])
-{
-    for (int32_t col = 0; col < layout->cols; col++) {
-        int32_t lowest = 0;
-        for (int32_t c = col - WALL_BESIDE; c <= col + WALL_BESIDE; c++)
-            if (c >= 0 && c < layout->cols && !is_chasm(layout, c))
-                lowest = max_i32(lowest, layout_surface(layout, 0, c));
-        seen[col] = (uint8_t)lowest;
+        int32_t away = abs_i32(at - step / 2); /* from the middle of the pier */
+        int32_t rock = ARCH_ROWS + max_i32(0, PIER_COLS + 2 - away);
+        if (away >= PIER_COLS) clear_below(layout, col, run->seen[col] + rock);
     }
 }
 
@@ -103,9 +80,16 @@ static void cut_below(const Plan *plan, uint64_t key, Layout *layout)
     Random random = random_stream(key, "footing", 0, 0);
     uint8_t seen[LAYOUT_COLS_MAX];
     bool chasms[LAYOUT_COLS_MAX] = {false};
-    find_seen(layout, seen);
     for (int32_t col = 0; col < layout->cols; col++)
         chasms[col] = is_chasm(layout, col);
+    /* The lowest floor that is near enough for the rock of a column to be seen from. */
+    for (int32_t col = 0; col < layout->cols; col++) {
+        int32_t lowest = 0;
+        for (int32_t c = col - WALL_BESIDE; c <= col + WALL_BESIDE; c++)
+            if (c >= 0 && c < layout->cols && !chasms[c])
+                lowest = max_i32(lowest, layout_surface(layout, 0, c));
+        seen[col] = (uint8_t)lowest;
+    }
     Run run = {0, 0, seen};
     for (; run.first < layout->cols; run.first = run.last + 1) {
         run.last = run.first;

@@ -20,9 +20,9 @@ typedef struct CastLook {
 /* A recording of the run of `tape` in `level`. NULL when memory ran out. */
 char *cast_text(const Level *level, const InputTape *tape, const CastLook *look, size_t *length);
 
-/* The same as a moving picture in SVG, for a browser: without a script, without anything from
- * elsewhere. The level lies still in a layer that is moved; after the first picture only the cells
- * that change are in it. */
+/* The run as a moving picture in SVG, for a browser: it needs no script and no other file. The
+ * level lies still in a layer that is moved; after the first picture only the cells that change are
+ * in it. */
 char *cast_svg(const Level *level, const InputTape *tape, const CastLook *look, size_t *length);
 
 #endif

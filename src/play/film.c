@@ -5,16 +5,6 @@
 
 enum { FILM_TICKS = 20 * 60, REST_TICKS = 45 }; /* the longest; after a finish */
 
-static bool open_proof(Film *film, const Session *session, const char *path)
-{
-    char proof[WORLD_PATH_MAX];
-    ErrorList errors;
-    if (!level_proof_path(path, proof)) return false;
-    error_list_init(&errors, proof);
-    ReplayPlaces places = {.level = path, .replay = proof, .world = &session->world};
-    return opened_replay_read(&places, &film->opened, &errors);
-}
-
 static void fit(Film *film, const App *app)
 {
     int32_t cols, rows;
@@ -33,8 +23,13 @@ static void begin(Film *film, const App *app, int32_t level, bool is_opening)
     if (picture_is_plain(&choice) || world->count == 0) return;
     film->level = level % world->way_count;
     film->is_opening = is_opening;
-    if (!open_proof(film, app->session, is_opening ? world->opening : world->paths[film->level]))
-        return;
+    const char *path = is_opening ? world->opening : world->paths[film->level];
+    char proof[WORLD_PATH_MAX];
+    ErrorList errors;
+    if (!level_proof_path(path, proof)) return;
+    error_list_init(&errors, proof);
+    const ReplayPlaces places = {.level = path, .replay = proof, .world = world};
+    if (!opened_replay_read(&places, &film->opened, &errors)) return;
     film->is_there = true;
     game_init(&film->game, &film->opened.found.level);
     fit(film, app);
@@ -61,14 +56,6 @@ static int32_t next_chapter(const WorldFile *world, int32_t level)
     return level;
 }
 
-static void go_on(Film *film, const App *app)
-{
-    if (film->is_opening)
-        film_begin_opening(film, app, next_chapter(&app->session->world, film->level));
-    else
-        film_begin(film, app, film->level + 1);
-}
-
 void film_done(Film *film)
 {
     if (film->is_there) {
@@ -84,7 +71,10 @@ uint8_t film_tick(Film *film, const App *app)
     const InputTape *tape = &film->opened.replay.tape;
     if (!film->is_there) return PALETTE_PLAIN;
     bool is_over = film->ticks >= min_i32(tape->count + REST_TICKS, FILM_TICKS);
-    if (is_over) go_on(film, app);
+    if (is_over && film->is_opening)
+        film_begin_opening(film, app, next_chapter(&app->session->world, film->level));
+    else if (is_over)
+        film_begin(film, app, film->level + 1);
     if (!film->is_there) return PALETTE_PLAIN;
     tape = &film->opened.replay.tape;
     Input input = film->ticks < tape->count ? tape->ticks[film->ticks] : 0;

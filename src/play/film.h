@@ -24,7 +24,8 @@ typedef struct Film {
  * is drawn plain. */
 void film_begin(Film *film, const App *app, int32_t level);
 
-/* The same with the world's opening in the colours of this level; without one, with the level. */
+/* Begins with the world's opening in the colours of this level, or, without an opening, with the
+ * level itself. */
 void film_begin_opening(Film *film, const App *app, int32_t level);
 
 void film_done(Film *film);

@@ -14,12 +14,12 @@ typedef struct LevelResult {
     char title[LEVEL_TEXT_MAX];
     int32_t ticks, deaths, coins;
     LevelGoals goals;
-    char problem[ERROR_LINE_MAX]; /* why it was not saved; empty: it was saved */
-    uint32_t records;             /* records that it sets: bit n for kind n (records.h) */
-    bool has_split;               /* there was a ghost: */
-    int32_t split_ticks;          /* ticks later than the ghost */
-    Splits splits;                /* of this run, and how those of the others were before it: */
-    Splits rivals[RIVAL_COUNT];
+    char problem[ERROR_LINE_MAX];      /* why it was not saved; empty: it was saved */
+    uint32_t records;                  /* records that it sets: bit n for kind n (records.h) */
+    bool has_split;                    /* there was a ghost: */
+    int32_t split_ticks;               /* ticks later than the ghost */
+    Splits splits;                     /* of this run */
+    Splits rivals[RIVAL_COUNT];        /* of the runs before it */
     bool is_practice;                  /* no record */
     uint8_t assists;                   /* bit n for Assist n; a record of its own */
     char race[RACE_TEXT_MAX];          /* how far a race or an endless run is; "": there is none */

@@ -35,19 +35,20 @@ typedef struct Play {
     Attempt attempt;
     RunRecorder keeping;
     bool is_test;
-    PlayTest test; /* where is_test */
+    PlayTest test; /* valid if is_test */
     Picture picture;
     HeldKeys held;
     Practice practice;
     Demo demo;
-    Replay left;  /* the first attempt goes on after this run; without a tape there is none */
+    Replay left;  /* the first attempt continues this run; no tape: none */
     int32_t pace; /* percent of a tick that have passed, at less than full speed */
     Ghost ghost;
     Splits rivals[RIVAL_COUNT];
     Company *company;            /* others on the level; NULL: none are shown */
-    int32_t say_ticks;           /* left to choose a word to be said */
-    Room *room;                  /* the race with others that this is part of; NULL: none */
-    int64_t away_since, away_ns; /* the race goes on over pauses: since when, and all before */
+    int32_t say_ticks;           /* ticks left to choose a word to say */
+    Room *room;                  /* the race with others; NULL: none */
+    int64_t away_since, away_ns; /* the current pause began at; all pauses before it: the race goes
+                                    on over them */
     int32_t progress;            /* in thousandths of the way, in a race */
     PlayWords words;
     Iris iris;       /* over the picture */
@@ -59,14 +60,13 @@ static inline const Game *play_game(const Play *play)
     return &play->attempt.run.now;
 }
 
-/* Sets the session, which has the store for runs. */
+/* Stores runs in the session from now on. */
 void play_enter_session(Play *play, Session *session);
 
 /* Frees everything that was played. */
 void play_done(Play *play);
 
-/* Takes the session's ghost for this level, and the best runs; without one, or when memory ran out,
- * there is none. */
+/* Finds the ghost and the best runs to race against. When memory ran out there are none. */
 void play_find_rivals(Play *play, const Session *session);
 
 /* Begins an attempt, also while another one is running. */
@@ -77,21 +77,20 @@ void play_give_up(Play *play);
 
 void play_toggle_practice(Play *play, const App *app);
 
-/* Shows others on the level, in an arcade and where the settings want it, or no longer. */
+/* Shows other players on the level, or no longer: in an arcade, if the settings want it. */
 void play_find_company(Play *play, const Session *session);
 
-/* Plays the level's proof from where it came to the player's checkpoint, up to the next one or the
- * last second; then, or at a key, the player goes on from there. False if there is no proof, which
- * it says: the attempt then goes on. */
+/* Shows a part of the level's proof (attempt_find_demo); at its end, or at a key, the player goes
+ * on from there. Without a proof it says so and returns false: the attempt goes on. */
 bool play_show_proof(Play *play, const App *app);
 
-/* Ends that, if something is shown. */
+/* Ends what play_show_proof shows, if anything. */
 void play_end_demo(Play *play);
 
 /* One tick of the clock: the game goes on by one tick, stands still or goes back. */
 void play_tick(Play *play, const App *app);
 
-/* See calm in app.h: looks ahead for the first tick with a visible change. */
+/* How many ticks will change nothing that is visible: see `calm` in app.h. */
 int32_t play_calm_ticks(const Play *play, const App *app, int32_t most);
 
 void play_say(Play *play, const char *message);
@@ -117,10 +116,10 @@ void play_step_effects(Play *play);
 /* Takes part in the session's race, if it is one. */
 void play_join_race(Play *play, Session *session);
 
-/* Is it still the countdown? Then nothing moves, and a message counts. */
+/* Is the countdown still running? Then nothing moves, and a message counts. */
 bool play_awaits_race(Play *play);
 
-/* Tells the others how far the run is; at the finish the result, which counts pauses. */
+/* Tells the other players how far the run is; at the finish the result, which includes pauses. */
 void play_report_race(Play *play);
 
 /* Gives the race up, unless it is done. */

@@ -81,12 +81,6 @@ void play_pause_race(Play *play, bool is_away)
 
 /* ---- the row ---- */
 
-static const char *ending_of(int32_t place)
-{
-    static const char *const endings[] = {"th", "st", "nd", "rd"};
-    return place < (int32_t)ARRAY_LENGTH(endings) ? endings[place] : endings[0];
-}
-
 /* The first letter of each name where its player is; the own sign is in front. */
 static void draw_runners(const Play *play, const RoomMember *const *ranked, int32_t count,
                          Canvas *canvas, Area track)
@@ -115,7 +109,9 @@ void play_draw_race(const Play *play, Canvas *canvas, Area area)
         place++;
     canvas_fill(canvas, area.col, row, area.cols, 1, ' ', ROLE_HUD);
     place = room_place(ranked, place);
-    snprintf(text, sizeof text, " %d%s of %d", (int)place, ending_of(place),
+    static const char *const endings[] = {"th", "st", "nd", "rd"};
+    snprintf(text, sizeof text, " %d%s of %d", (int)place,
+             endings[place < (int32_t)ARRAY_LENGTH(endings) ? place : 0],
              (int)room_runners(play->room));
     if (play_game(play)->ticks > 0) canvas_text(canvas, area.col, row, text, ROLE_CLOCK);
     Area track = {area.col + PLACE_COLS, row, area.cols - PLACE_COLS - 2, 1};

@@ -37,15 +37,6 @@ static void write_label(ReplayEntry *entry, const char *level, const char *what,
              (int)report->deaths, (int)report->coins, (int)report->coin_count);
 }
 
-static const char *what_it_is(const OpenedReplay *opened)
-{
-    if (opened->report.verdict != REPLAY_OK) return "is not true";
-    if (!opened->replay.practice && replay_assists(&opened->replay)) return "with assists";
-    return opened->replay.practice ? "practice" : replay_result_names[opened->replay.result];
-}
-
-/* --- the last runs --- */
-
 /* Writes the entry of a run that cannot be played: its level is missing or has errors, or the run
  * itself has. */
 static void write_unplayed(ReplayEntry *entry)
@@ -71,24 +62,17 @@ static void add_run(ReplayList *list, const Session *session, const char *path)
     snprintf(entry->path, sizeof entry->path, "%s", path);
     error_list_init(&unheard, path);
     if (opened_replay_read(&places, &opened, &unheard)) {
-        write_label(entry, opened.replay.level, what_it_is(&opened), &opened.report);
+        const Replay *replay = &opened.replay;
+        const char *what = opened.report.verdict != REPLAY_OK ? "is not true"
+                           : replay->practice                 ? "practice"
+                           : replay_assists(replay)           ? "with assists"
+                                                              : replay_result_names[replay->result];
+        write_label(entry, replay->level, what, &opened.report);
         opened_replay_done(&opened);
     } else {
         write_unplayed(entry);
     }
 }
-
-static void add_last_runs(ReplayList *list, const Session *session)
-{
-    RunHistory *runs = malloc(sizeof *runs);
-    if (!runs) return;
-    run_history_list(runs);
-    for (int32_t i = 0; i < runs->count; i++)
-        add_run(list, session, runs->paths[i]);
-    free(runs);
-}
-
-/* --- records --- */
 
 static void add_records_of_level(ReplayList *list, const Records *records, const Level *level,
                                  const char *path)
@@ -124,8 +108,12 @@ static void add_records(ReplayList *list, const Session *session)
 
 void replay_list_read(ReplayList *list, const Session *session)
 {
+    RunHistory *runs = malloc(sizeof *runs);
     list->count = 0;
-    add_last_runs(list, session);
+    if (runs) run_history_list(runs);
+    for (int32_t i = 0; runs && i < runs->count; i++)
+        add_run(list, session, runs->paths[i]);
+    free(runs);
     add_records(list, session);
 }
 

@@ -68,7 +68,7 @@ bool level_result_has(const LevelResult *result, Medal medal)
     return !result->is_practice && medal_is_won(medals_of_run(&result->goals, &run), medal);
 }
 
-/* Where the run stands among those of all players, in an arcade. */
+/* Notes the place of the run on the board of an arcade. */
 static void note_standing(const Attempt *attempt, const Session *session, LevelResult *result)
 {
     const BoardRow run = {.ticks = result->ticks,

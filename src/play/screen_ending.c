@@ -109,15 +109,6 @@ static void draw_sum(Canvas *canvas, Area box, int32_t row, const char *name, co
     canvas_text(canvas, box.col + 2, box.row + row, text, ROLE_PLAIN);
 }
 
-static void draw_heads(Canvas *canvas, Area box, int32_t row)
-{
-    char text[LINE_TEXT_MAX];
-    int32_t name_cols = max_i32(NAME_COLS_MIN - 2, box.cols - 44);
-    snprintf(text, sizeof text, "%-*s %6s %9s %8s%s", name_cols, "", "done", "time", "coins",
-             box.cols >= BOX_COLS ? "   deaths" : "");
-    canvas_text(canvas, box.col + 2, box.row + row, text, ROLE_HINT);
-}
-
 static int32_t chapters_on_way(const WorldFile *world)
 {
     int32_t count = 0;
@@ -131,7 +122,10 @@ static void draw_table(Canvas *canvas, Area box, const Session *session)
 {
     const ChapterList *chapters = &session->world.chapters;
     int32_t count = session->world.count, row = 4;
-    draw_heads(canvas, box, row - 1);
+    char heads[LINE_TEXT_MAX];
+    snprintf(heads, sizeof heads, "%-*s %6s %9s %8s%s", max_i32(NAME_COLS_MIN - 2, box.cols - 44),
+             "", "done", "time", "coins", box.cols >= BOX_COLS ? "   deaths" : "");
+    canvas_text(canvas, box.col + 2, box.row + row - 1, heads, ROLE_HINT);
     for (int32_t i = 0; i < chapters_on_way(&session->world) && row < box.rows - 3; i++) {
         Sum sum = sum_of(session, chapters->items[i].first, chapter_end(chapters, i, count));
         draw_sum(canvas, box, row++, chapters->items[i].title, &sum);
@@ -175,14 +169,6 @@ static void draw_rocket(const Colours *colours, Canvas *canvas, int32_t rocket, 
     }
 }
 
-static void draw_fireworks(const Ending *ending, const Colours *colours, Canvas *canvas)
-{
-    for (int32_t i = 0; i < ROCKET_COUNT; i++) {
-        int32_t age = ending->ticks - i * ROCKET_PAUSE;
-        if (age >= 0 && age < ROCKET_RISE + ROCKET_TICKS) draw_rocket(colours, canvas, i, age);
-    }
-}
-
 /* The hero stands on the last step, with the flag beside it and a coin on every second one before.
  */
 static void draw_picture(const Ending *ending, Canvas *canvas)
@@ -190,7 +176,11 @@ static void draw_picture(const Ending *ending, Canvas *canvas)
     const Landscape *landscape = &ending->landscape;
     const Scene *scene = landscape->picture.scene;
     landscape_draw(landscape, canvas);
-    draw_fireworks(ending, scene->ground.colours, canvas);
+    for (int32_t i = 0; i < ROCKET_COUNT; i++) {
+        int32_t age = ending->ticks - i * ROCKET_PAUSE;
+        if (age >= 0 && age < ROCKET_RISE + ROCKET_TICKS)
+            draw_rocket(scene->ground.colours, canvas, i, age);
+    }
     for (int32_t step = 0; step < STEPS; step++) {
         int32_t col = landscape_step_col(landscape, step);
         int32_t row = landscape_ground_row(landscape, col);

@@ -142,36 +142,23 @@ static Area text_area(Area page)
     return (Area){page.col + 1, page.row + 1, page.cols - 2, page.rows - 2};
 }
 
-/* The last line that may be the first one shown; `rows` receives how many fit. */
-static int32_t last_first(const Help *help, const App *app, int32_t *rows)
-{
-    Page page;
-    Area area = text_area(app_page_area(app, PAGE_COLS, PAGE_ROWS));
-    write_page(&page, app_bindings(app), (RequestContext)help->opener, area.cols);
-    *rows = area.rows;
-    return max_i32(0, page.count - area.rows);
-}
-
 static Next help_key(void *self, App *app, const TermEvent *event)
 {
     Help *help = self;
-    int32_t rows, last = last_first(help, app, &rows), step = 0;
+    Page page;
+    Area area = text_area(app_page_area(app, PAGE_COLS, PAGE_ROWS));
+    write_page(&page, app_bindings(app), (RequestContext)help->opener, area.cols);
+    int32_t last = max_i32(0, page.count - area.rows), step = 0; /* the last first line */
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_HELP)
         request = REQUEST_BACK;
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_PREVIOUS) step = -1;
     if (request == REQUEST_NEXT) step = 1;
-    if (request == REQUEST_CHOOSE) step = rows;
+    if (request == REQUEST_CHOOSE) step = area.rows;
     if (request == REQUEST_CHOOSE && help->first >= last) return next_back(ANSWER_NONE);
     help->first = clamp_i32(help->first + step, 0, last);
     return next_stay();
-}
-
-static void draw_line(Canvas *canvas, int32_t col, int32_t row, const HelpLine *line)
-{
-    canvas_text(canvas, col, row, line->label, ROLE_TITLE);
-    canvas_text(canvas, col + line->text_col, row, line->text, line->role);
 }
 
 static const Hint hints_more[] = {{REQUEST_NEXT, "line"},
@@ -185,8 +172,11 @@ static void help_draw(const void *self, const App *app, Canvas *canvas)
     Area whole = app_page(app, canvas, PAGE_COLS, PAGE_ROWS), area = text_area(whole);
     Page page;
     write_page(&page, app_bindings(app), (RequestContext)help->opener, area.cols);
-    for (int32_t row = 0; row < area.rows && help->first + row < page.count; row++)
-        draw_line(canvas, area.col, area.row + row, &page.lines[help->first + row]);
+    for (int32_t i = 0; i < area.rows && help->first + i < page.count; i++) {
+        const HelpLine *line = &page.lines[help->first + i];
+        canvas_text(canvas, area.col, area.row + i, line->label, ROLE_TITLE);
+        canvas_text(canvas, area.col + line->text_col, area.row + i, line->text, line->role);
+    }
     bool more = help->first + area.rows < page.count;
     widget_text_centred(canvas, whole, 0, "Help", ROLE_TITLE);
     if (more)

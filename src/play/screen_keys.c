@@ -43,8 +43,6 @@ static RequestId chosen_request(const KeysScreen *self)
     return (RequestId)self->menu.chosen;
 }
 
-/* --- changes --- */
-
 static void add_key(KeysScreen *self, App *app, uint32_t key)
 {
     RequestId id = chosen_request(self);
@@ -80,21 +78,7 @@ static void remove_key(KeysScreen *self, App *app)
     app_save_settings(app, self->message);
 }
 
-static void reset_keys(KeysScreen *self, App *app)
-{
-    self->state = KEYS_CHOOSING;
-    *bindings_of(app) = bindings_default();
-    app_save_settings(app, self->message);
-}
-
 /* --- keys --- */
-
-static bool is_repeat_of_opener(KeysScreen *self, const TermEvent *event)
-{
-    bool is_it = event->code == self->opened_by && event->time - self->opened_at < repeat_delay_max;
-    if (is_it) self->opened_at = event->time;
-    return is_it;
-}
 
 /* Shift, Ctrl and Alt count as keys only when they are released without another key. */
 static void await_key(KeysScreen *self, App *app, const TermEvent *event)
@@ -105,7 +89,11 @@ static void await_key(KeysScreen *self, App *app, const TermEvent *event)
         if (is_modifier && self->modifier == event->code) add_key(self, app, event->code);
         return;
     }
-    if (event->action == TERM_KEY_REPEAT || is_repeat_of_opener(self, event)) return;
+    if (event->action == TERM_KEY_REPEAT) return;
+    if (event->code == self->opened_by && event->time - self->opened_at < repeat_delay_max) {
+        self->opened_at = event->time; /* it still repeats */
+        return;
+    }
     self->modifier = is_modifier ? event->code : 0;
     if (is_modifier) return;
     if (event->code == TERM_KEY_ESCAPE)
@@ -122,7 +110,9 @@ static void choose(KeysScreen *self, App *app, const TermEvent *event)
         self->opened_at = event->time;
         self->modifier = 0;
     } else if (event->action == TERM_KEY_PRESS && self->state == KEYS_RESETTING) {
-        reset_keys(self, app);
+        self->state = KEYS_CHOOSING;
+        *bindings_of(app) = bindings_default();
+        app_save_settings(app, self->message);
     } else if (event->action == TERM_KEY_PRESS) {
         self->state = KEYS_RESETTING;
     }

@@ -26,20 +26,15 @@ static Next message_key(void *self, App *app, const TermEvent *event)
     return leaves ? next_back(ANSWER_NONE) : next_stay();
 }
 
-static int32_t line_count(const Message *message, int32_t cols)
-{
-    int32_t count = 0;
-    for (int32_t i = 0; i < message->count; i++)
-        count += widget_line_count(message->entries[i], cols);
-    return count;
-}
-
 static void message_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "go on"}};
     const Message *message = self;
     enum { TEXT_COLS = 62 };
-    Area page = app_page(app, canvas, TEXT_COLS, ROWS_AROUND + line_count(message, TEXT_COLS - 2));
+    int32_t all_lines = 0;
+    for (int32_t i = 0; i < message->count; i++)
+        all_lines += widget_line_count(message->entries[i], TEXT_COLS - 2);
+    Area page = app_page(app, canvas, TEXT_COLS, ROWS_AROUND + all_lines);
     widget_text_centred(canvas, page, 0, message->title, ROLE_TITLE);
     Area rest = {page.col + 1, page.row + 2, page.cols - 2, page.rows - 3};
     for (int32_t i = 0; i < message->count && rest.rows > 0; i++) {

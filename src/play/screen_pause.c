@@ -148,11 +148,6 @@ static const struct PauseEntry {
     {"Leave level", NULL, PLAY_LEAVE, NULL, false},
 };
 
-static Next choose(const Pause *pause, const App *app, const struct PauseEntry *entry)
-{
-    return entry->open ? next_push(entry->open(pause, app)) : next_back(entry->answer);
-}
-
 /* The n-th entry of those that are offered, or NULL. */
 static const struct PauseEntry *offered_entry(const Pause *pause, int32_t n)
 {
@@ -176,8 +171,10 @@ static Next pause_key(void *self, App *app, const TermEvent *event)
     Pause *pause = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&pause->menu, request)) return next_stay();
-    if (request == REQUEST_CHOOSE)
-        return choose(pause, app, offered_entry(pause, pause->menu.chosen));
+    if (request == REQUEST_CHOOSE) {
+        const struct PauseEntry *entry = offered_entry(pause, pause->menu.chosen);
+        return entry->open ? next_push(entry->open(pause, app)) : next_back(entry->answer);
+    }
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (event->action != TERM_KEY_PRESS) return next_stay();
     RequestId play_request = request_of_press(app_bindings(app), CONTEXT_PLAY, event);

@@ -42,7 +42,7 @@ static Screen save_run(const Play *play, const App *app)
     return app_open(app, SCREEN_MESSAGE, &(MessageArgs){"Saved", text, NULL});
 }
 
-/* Leaves the level. The next screen has the usual colours; a test those of the editor. */
+/* Leaves the level. The next screen has the usual colours; after a test, the editor's. */
 static Next leave_level(const Play *play, App *app, int32_t answer)
 {
     if (!play->is_test) app_set_palette(app, PALETTE_PLAIN);
@@ -108,7 +108,7 @@ static Next show_chapter(const Play *play, App *app)
 static void follow_palette(const Play *play, App *app)
 {
     const Attempt *attempt = &play->attempt;
-    if (play->is_test) return; /* it has those of the editor */
+    if (play->is_test) return; /* it keeps the editor's colours */
     uint8_t palette = PALETTE_PLAIN;
     if (attempt->index != NO_WORLD_INDEX)
         palette = session_palette(app->session, attempt->index);

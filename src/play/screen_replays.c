@@ -17,7 +17,7 @@ enum { MESSAGE_MAX = 300 };
 typedef struct Replays {
     Menu menu;
     ReplayList list;
-    bool asks_to_delete; /* the same key again does it */
+    bool asks_to_delete; /* the key that asked, pressed again, deletes */
     char message[MESSAGE_MAX];
 } Replays;
 
@@ -37,31 +37,19 @@ static const char *chosen_path(const Replays *replays)
     return replays->list.entries[replays->menu.chosen].path;
 }
 
-/* Explains errors; those of the run itself need no file name, because it is marked. */
-static void explain(Replays *replays, const ErrorList *errors)
-{
-    const Error *first = &errors->items[0];
-    if (errors->count > 0 && strcmp(errors->file, chosen_path(replays)) == 0)
-        snprintf(replays->message, sizeof replays->message, "%s", first->text);
-    else if (errors->count > 0)
-        error_format(errors, first, replays->message, sizeof replays->message);
-}
-
 /* Opens the chosen run; on failure the message has the reason. */
 static bool open_chosen(Replays *replays, const Session *session, OpenedReplay *opened)
 {
     ErrorList errors;
     ReplayPlaces places = {.replay = chosen_path(replays), .world = &session->world};
     if (opened_replay_read(&places, opened, &errors)) return true;
-    explain(replays, &errors);
+    /* An error of the run itself needs no file name, because the run is marked. */
+    const Error *first = &errors.items[0];
+    if (errors.count > 0 && strcmp(errors.file, chosen_path(replays)) == 0)
+        snprintf(replays->message, sizeof replays->message, "%s", first->text);
+    else if (errors.count > 0)
+        error_format(&errors, first, replays->message, sizeof replays->message);
     return false;
-}
-
-static Next watch(Replays *replays, App *app)
-{
-    OpenedReplay opened;
-    if (!open_chosen(replays, app->session, &opened)) return next_stay();
-    return next_push(app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened}));
 }
 
 static Next race(Replays *replays, App *app)
@@ -102,16 +90,6 @@ static void save(Replays *replays)
         error_format(&errors, &errors.items[0], replays->message, sizeof replays->message);
 }
 
-static void ask_or_delete(Replays *replays, App *app, bool was_asked)
-{
-    replays->asks_to_delete = !was_asked;
-    if (!was_asked) return;
-    bool is_gone = unlink(chosen_path(replays)) == 0;
-    replays_enter(replays, app, ANSWER_NEW);
-    snprintf(replays->message, sizeof replays->message,
-             is_gone ? "Deleted." : "It could not be deleted.");
-}
-
 static Next replays_key(void *self, App *app, const TermEvent *event)
 {
     Replays *replays = self;
@@ -123,10 +101,18 @@ static Next replays_key(void *self, App *app, const TermEvent *event)
     replays->asks_to_delete = false;
     if (menu_request(&replays->menu, request) || event->action != TERM_KEY_PRESS)
         return next_stay();
-    if (request == REQUEST_CHOOSE) return watch(replays, app);
+    OpenedReplay opened;
+    if (request == REQUEST_CHOOSE && open_chosen(replays, app->session, &opened))
+        return next_push(app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened}));
     if (request == REQUEST_AGAIN) return race(replays, app);
     if (request == REQUEST_SAVE) save(replays);
-    if (request == REQUEST_REMOVE) ask_or_delete(replays, app, was_asked);
+    if (request == REQUEST_REMOVE) replays->asks_to_delete = !was_asked;
+    if (request == REQUEST_REMOVE && was_asked) {
+        bool is_gone = unlink(chosen_path(replays)) == 0;
+        replays_enter(replays, app, ANSWER_NEW);
+        snprintf(replays->message, sizeof replays->message,
+                 is_gone ? "Deleted." : "It could not be deleted.");
+    }
     return next_stay();
 }
 
@@ -134,27 +120,6 @@ static void entry_label(const void *context, int32_t entry, char *out, size_t si
 {
     const ReplayList *list = context;
     snprintf(out, size, "%s", list->entries[entry].label);
-}
-
-/* Draws a message above the row of the keys; a long one covers the end of the list while it is
- * shown. */
-static void draw_words(Canvas *canvas, Area page, const char *words)
-{
-    int32_t lines = min_i32(widget_line_count(words, page.cols), page.rows - 2);
-    Area area = {page.col, page.row + page.rows - 1 - lines, page.cols, lines};
-    canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
-    if (lines > 1)
-        widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
-    else
-        widget_text_centred(canvas, area, 0, words, ROLE_MESSAGE);
-}
-
-static void draw_message(const Replays *replays, const App *app, Canvas *canvas, Area page)
-{
-    char key[KEY_NAME_MAX], question[MESSAGE_MAX];
-    request_key_text(app_bindings(app), REQUEST_REMOVE, key);
-    snprintf(question, sizeof question, "Delete this run? %s again: yes.", key);
-    draw_words(canvas, page, replays->asks_to_delete ? question : replays->message);
 }
 
 static void replays_draw(const void *self, const App *app, Canvas *canvas)
@@ -173,7 +138,18 @@ static void replays_draw(const void *self, const App *app, Canvas *canvas)
     if (replays->menu.count == 0)
         widget_text_centred(canvas, page, 2, "None yet: play a level first.", ROLE_PLAIN);
     menu_draw(canvas, list, &replays->menu, entry_label, &replays->list);
-    draw_message(replays, app, canvas, page);
+    /* A message above the row of the keys; a long one covers the end of the list meanwhile. */
+    char key[KEY_NAME_MAX], question[MESSAGE_MAX];
+    const char *words = replays->asks_to_delete ? question : replays->message;
+    request_key_text(app_bindings(app), REQUEST_REMOVE, key);
+    snprintf(question, sizeof question, "Delete this run? %s again: yes.", key);
+    int32_t lines = min_i32(widget_line_count(words, page.cols), page.rows - 2);
+    Area area = {page.col, page.row + page.rows - 1 - lines, page.cols, lines};
+    canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
+    if (lines > 1)
+        widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
+    else
+        widget_text_centred(canvas, area, 0, words, ROLE_MESSAGE);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 

@@ -47,13 +47,6 @@ static void setting_label(const void *context, int32_t entry, char *out, size_t 
     snprintf(out, size, "%-20s < %s >", settings_rows[entry].title, value);
 }
 
-static const char *help_of_entry(int32_t entry, const App *app)
-{
-    bool is_ascii_only = entry == SETTINGS_CHARACTERS && !term_has_utf8(app->term);
-    if (is_ascii_only) return "utf8 draws blocks and lines. This terminal shows ASCII only.";
-    return entry == KEYS_ENTRY ? "Which key does what." : settings_rows[entry].help;
-}
-
 /* A title, the list, and the help of the chosen entry; as a block in the middle, with blank rows
  * between them if there is room. */
 static void settings_draw(const void *screen, const App *app, Canvas *canvas)
@@ -71,10 +64,14 @@ static void settings_draw(const void *screen, const App *app, Canvas *canvas)
 
     widget_text_centred(canvas, page, block.row - page.row, "Settings", ROLE_TITLE);
     menu_draw(canvas, list, &self->menu, setting_label, &app->session->settings);
+    int32_t entry = self->menu.chosen;
+    const char *help = entry == KEYS_ENTRY ? "Which key does what." : settings_rows[entry].help;
+    if (entry == SETTINGS_CHARACTERS && !term_has_utf8(app->term))
+        help = "utf8 draws blocks and lines. This terminal shows ASCII only.";
     if (self->message[0])
         widget_text_wrapped(canvas, text, self->message, ROLE_ERROR);
     else
-        widget_text_wrapped(canvas, text, help_of_entry(self->menu.chosen, app), ROLE_PLAIN);
+        widget_text_wrapped(canvas, text, help, ROLE_PLAIN);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 

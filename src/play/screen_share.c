@@ -20,7 +20,9 @@ enum {
     MESSAGE_MAX = WORLD_PATH_MAX + 80,
     COMMAND_MAX = 80,
     CAST_COLS = 80,
-    CAST_ROWS = 24
+    CAST_ROWS = 24,
+    CAST_STRIDE = 2,
+    SVG_STRIDE = 4
 };
 
 typedef struct Share {
@@ -46,19 +48,14 @@ static void say_error(Share *share, const ErrorList *errors)
 
 /* ---- the level as text ---- */
 
-static char *read_level(const Attempt *attempt, size_t *length)
-{
-    ErrorList unheard;
-    error_list_init(&unheard, attempt->path);
-    return attempt->path[0] ? file_read(attempt->path, LEVEL_CODE_TEXT_MAX, length, &unheard)
-                            : NULL;
-}
-
 /* The level in letters; NULL for one that is too large, or in no file. */
 static char *write_code(const Attempt *attempt)
 {
     size_t length;
-    char *text = read_level(attempt, &length);
+    ErrorList unheard;
+    error_list_init(&unheard, attempt->path);
+    char *text =
+        attempt->path[0] ? file_read(attempt->path, LEVEL_CODE_TEXT_MAX, &length, &unheard) : NULL;
     char *code = text ? level_code_write(text, length) : NULL;
     char *line = code ? malloc(strlen(code) + sizeof "ledge play ''") : NULL;
     if (line) sprintf(line, "ledge play '%s'", code);
@@ -123,18 +120,6 @@ static void save_replay(Share *share, App *app)
         say_error(share, &errors);
 }
 
-/* As the player sees the game, on a screen of the usual size. */
-static CastLook cast_look(const Share *share, const App *app, bool is_svg)
-{
-    enum { CAST_STRIDE = 2, SVG_STRIDE = 4 };
-    const Attempt *attempt = &share->play->attempt;
-    return (CastLook){.size = {CAST_COLS, CAST_ROWS},
-                      .choice = app_picture_choice(app),
-                      .depth = is_svg ? DEPTH_TRUE : DEPTH_256,
-                      .ticks = attempt->run.now.ticks,
-                      .stride = is_svg ? SVG_STRIDE : CAST_STRIDE};
-}
-
 /* A name in the current folder that is free: that of the level with another ending. */
 static bool take_name(const char *level, const char *ending, char path[WORLD_PATH_MAX])
 {
@@ -174,7 +159,12 @@ static void save_pictures(Share *share, App *app, bool is_svg)
 {
     const Attempt *attempt = &share->play->attempt;
     const InputTape run = {attempt->run.tape.ticks, attempt->run.now.ticks};
-    const CastLook look = cast_look(share, app, is_svg);
+    /* As the player sees the game, on a screen of the usual size. */
+    const CastLook look = {.size = {CAST_COLS, CAST_ROWS},
+                           .choice = app_picture_choice(app),
+                           .depth = is_svg ? DEPTH_TRUE : DEPTH_256,
+                           .ticks = attempt->run.now.ticks,
+                           .stride = is_svg ? SVG_STRIDE : CAST_STRIDE};
     size_t length;
     char *text = is_svg ? cast_svg(&attempt->level, &run, &look, &length)
                         : cast_text(&attempt->level, &run, &look, &length);

@@ -4,6 +4,7 @@
 #include "../draw/hud.h"
 #include "../draw/theme.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 bool watch_init(Watch *watch, const Level *level, const InputTape *tape)
@@ -30,20 +31,16 @@ static int32_t present(const Watch *watch)
     return watch->run.now.ticks;
 }
 
-static bool is_at_end(const Watch *watch)
-{
-    return present(watch) == timeline_length(&watch->run);
-}
-
 /* Stops or goes on; at the end it goes on from the start. */
 static void stop_or_go(Watch *watch, int32_t by)
 {
     (void)by;
     watch->is_stopped = !watch->is_stopped;
-    if (!watch->is_stopped && is_at_end(watch)) timeline_seek(&watch->run, 0);
+    if (!watch->is_stopped && present(watch) == timeline_length(&watch->run))
+        timeline_seek(&watch->run, 0);
 }
 
-static void move_by_hand(Watch *watch, int32_t ticks)
+static void move_by_ticks(Watch *watch, int32_t ticks)
 {
     watch->is_stopped = true;
     timeline_seek(&watch->run, present(watch) + ticks);
@@ -54,11 +51,6 @@ static void change_pace(Watch *watch, int32_t step)
     watch->pace = (int8_t)clamp_i32(watch->pace + step, -WATCH_PACE_MAX, WATCH_PACE_MAX);
 }
 
-static bool is_landmark(uint8_t kind)
-{
-    return kind == EVENT_DIED || kind == EVENT_CHECKPOINT || kind == EVENT_FINISH;
-}
-
 /* Goes to the next mark; before the first to the start, after the last to the end. */
 static void leap_to_mark(Watch *watch, int32_t direction)
 {
@@ -67,7 +59,9 @@ static void leap_to_mark(Watch *watch, int32_t direction)
     for (int32_t n = 0; n < run->mark_count; n++) {
         const TimelineMark *mark = &run->marks[direction < 0 ? run->mark_count - 1 - n : n];
         bool is_ahead = direction < 0 ? mark->tick < present(watch) : mark->tick > present(watch);
-        if (!is_ahead || !is_landmark(mark->kind)) continue;
+        bool is_landmark = mark->kind == EVENT_DIED || mark->kind == EVENT_CHECKPOINT ||
+                           mark->kind == EVENT_FINISH;
+        if (!is_ahead || !is_landmark) continue;
         nearest = mark->tick;
         break;
     }
@@ -84,8 +78,8 @@ static const struct WatchMove {
     void (*move)(Watch *watch, int32_t by);
     int32_t by;
 } moves[] = {
-    {REQUEST_WATCH_STOP, stop_or_go, 0},        {REQUEST_WATCH_TICK_BACK, move_by_hand, -1},
-    {REQUEST_WATCH_TICK, move_by_hand, 1},      {REQUEST_WATCH_BACK, leap, -WATCH_LEAP_TICKS},
+    {REQUEST_WATCH_STOP, stop_or_go, 0},        {REQUEST_WATCH_TICK_BACK, move_by_ticks, -1},
+    {REQUEST_WATCH_TICK, move_by_ticks, 1},     {REQUEST_WATCH_BACK, leap, -WATCH_LEAP_TICKS},
     {REQUEST_WATCH_ON, leap, WATCH_LEAP_TICKS}, {REQUEST_WATCH_PREVIOUS, leap_to_mark, -1},
     {REQUEST_WATCH_NEXT, leap_to_mark, 1},      {REQUEST_WATCH_START, leap, -INPUT_TICKS_MAX},
     {REQUEST_WATCH_END, leap, INPUT_TICKS_MAX}, {REQUEST_WATCH_SLOWER, change_pace, -1},
@@ -113,31 +107,20 @@ int32_t watch_tick(Watch *watch)
 
 /* --- drawing --- */
 
-/* "LR..J": the held buttons, each at its place. */
-static void write_buttons(const Watch *watch, char out[6])
-{
-    static const char letters[] = "LRUDJ";
-    Input input = present(watch) > 0 ? timeline_input(&watch->run, present(watch)) : 0;
-    for (int32_t i = 0; i < 5; i++)
-        out[i] = input >> i & 1 ? letters[i] : '.';
-    out[5] = '\0';
-}
-
-static void write_pace(const Watch *watch, char *out, size_t size)
-{
-    snprintf(out, size, watch->pace < 0 ? "1/%d" : "%d", 1 << abs_i32(watch->pace));
-}
-
 static void draw_moment(const Watch *watch, Canvas *canvas, Area row)
 {
     enum { WIDE_COLS = 62 };
-    char time[TICKS_TEXT_MAX], whole[TICKS_TEXT_MAX], buttons[6], pace[16], line[160];
+    char time[TICKS_TEXT_MAX], whole[TICKS_TEXT_MAX], pace[16], line[160];
+    char buttons[] = "LRUDJ";
     const char *state = watch->is_stopped ? "stopped" : "playing";
     bool is_wide = row.cols >= WIDE_COLS;
     hud_ticks_to_text(present(watch), true, time);
     hud_ticks_to_text(timeline_length(&watch->run), true, whole);
-    write_buttons(watch, buttons);
-    write_pace(watch, pace, sizeof pace);
+    Input input = present(watch) > 0 ? timeline_input(&watch->run, present(watch)) : 0;
+    for (size_t i = 0; i < sizeof buttons - 1; i++) /* "LR..J": the held ones */
+        if (!(input >> i & 1)) buttons[i] = '.';
+    assert(watch->pace >= -WATCH_PACE_MAX && watch->pace <= WATCH_PACE_MAX);
+    snprintf(pace, sizeof pace, watch->pace < 0 ? "1/%d" : "%d", 1 << abs_i32(watch->pace));
     if (is_wide)
         snprintf(line, sizeof line, " %s  speed %-3s  %s of %s  tick %d  held %s", state, pace,
                  time, whole, present(watch), buttons);

@@ -1,11 +1,6 @@
 /* world_map.c - see world_map.h */
 #include "world_map.h"
 
-static int32_t line_count_of(const WorldMap *map, int32_t levels)
-{
-    return (levels + map->per_line - 1) / map->per_line;
-}
-
 /* The part of the world under one title; a world without chapters is a single part without
  * title. */
 typedef struct Part {
@@ -25,7 +20,8 @@ static int32_t part_count(const WorldMap *map)
 
 static int32_t part_lines(const WorldMap *map, const Part *part)
 {
-    return (part->chapter >= 0) + line_count_of(map, part->end - part->first);
+    int32_t levels = part->end - part->first;
+    return (part->chapter >= 0) + (levels + map->per_line - 1) / map->per_line;
 }
 
 int32_t world_map_line_count(const WorldMap *map)
@@ -38,13 +34,6 @@ int32_t world_map_line_count(const WorldMap *map)
     return count;
 }
 
-static MapLine line_of_part(const WorldMap *map, const Part *part, int32_t n)
-{
-    if (part->chapter >= 0 && n == 0) return (MapLine){.chapter = part->chapter};
-    int32_t first = part->first + (n - (part->chapter >= 0)) * map->per_line;
-    return (MapLine){-1, first, min_i32(map->per_line, part->end - first)};
-}
-
 MapLine world_map_line(const WorldMap *map, int32_t n)
 {
     Part part = part_at(map, 0);
@@ -52,7 +41,9 @@ MapLine world_map_line(const WorldMap *map, int32_t n)
         n -= part_lines(map, &part);
         part = part_at(map, i);
     }
-    return line_of_part(map, &part, n);
+    if (part.chapter >= 0 && n == 0) return (MapLine){.chapter = part.chapter};
+    int32_t first = part.first + (n - (part.chapter >= 0)) * map->per_line;
+    return (MapLine){-1, first, min_i32(map->per_line, part.end - first)};
 }
 
 int32_t world_map_widest(const WorldMap *map)

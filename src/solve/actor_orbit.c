@@ -2,23 +2,58 @@
 #include "actor_orbit.h"
 
 #include "../base/array.h"
-#include "../game/actor.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The monster alone in its level. */
+void actor_walk_begin(ActorWalk *walk, const Actor *start)
+{
+    memset(walk, 0, sizeof *walk);
+    memcpy(&walk->now, start, sizeof walk->now);
+    memcpy(&walk->kept, start, sizeof walk->kept);
+}
+
+static void keep_state(ActorWalk *walk, const Actor *state, int32_t tick)
+{
+    memcpy(&walk->kept, state, sizeof walk->kept);
+    walk->kept_tick = tick;
+}
+
+bool actor_walk_step(ActorWalk *walk, const ActorContext *context)
+{
+    Actor *now = &walk->now;
+    const int32_t tick = ++walk->tick;
+    if (walk->steady > 0) {
+        walk->steady--;
+        actor_go_on(now, walk->way);
+    } else {
+        const Actor before = *now;
+        actor_step(context, now);
+        walk->way = now->body.x - before.body.x;
+        walk->steady = actor_steady_ticks(context->level, &before, now);
+        if (!now->alive) keep_state(walk, &before, tick - 1); /* the dead do not change any more */
+    }
+    if (now->body.x == walk->kept.body.x && memcmp(now, &walk->kept, sizeof *now) == 0) return true;
+    if ((tick & (tick - 1)) == 0) keep_state(walk, now, tick);
+    return false;
+}
+
+/* ---- orbits ------------------------------------------------------------------------------ */
+
+/* An actor alone in its level. */
 typedef struct OrbitSim {
     const Level *level;
     TerrainState terrain;
-    Actors actors;    /* only the first one is of interest */
+    Actors actors; /* none of them is stepped */
+    BodyParams params;
+    ActorWalk walk;
     int32_t col, row; /* of its feet, where is_undisturbed was last true */
 } OrbitSim;
 
-/* True if nothing near the body can ever change. */
+/* Is there nothing near the body that can ever change? */
 static bool is_undisturbed(OrbitSim *sim)
 {
-    const Body *body = &sim->actors.items[0].body;
+    const Body *body = &sim->walk.now.body;
     const Grid *grid = &sim->level->terrain.grid;
     int32_t col = body_col(body), row = body_row(body);
     if (col == sim->col && row == sim->row) return true;
@@ -30,41 +65,26 @@ static bool is_undisturbed(OrbitSim *sim)
     return true;
 }
 
-static bool add_step(const OrbitSim *sim, ActorOrbit *orbit)
+static bool add_step(const Body *body, ActorOrbit *orbit)
 {
-    const Body *body = &sim->actors.items[0].body;
     if (!ARRAY_RESERVE(&orbit->steps, &orbit->capacity, orbit->count + 1, 16)) return false;
     orbit->steps[orbit->count++] = (ActorOrbitStep){body->x, body->y - body->height};
     return true;
 }
 
-static void step(OrbitSim *sim)
-{
-    sim->terrain.tick++;
-    actors_step(&sim->actors, sim->level, &sim->terrain, NULL, NULL);
-}
-
-/* Steps the monster until a state occurs again: each state is compared with the one of the last
- * tick that is a power of two (R. P. Brent's cycle detection). */
+/* Follows the actor until a state occurs again, or it is dead. */
 static ActorOrbitResult follow(OrbitSim *sim, int32_t max_ticks, ActorOrbit *orbit)
 {
-    Actor *monster = &sim->actors.items[0], before;
-    int32_t next = 1, kept = 0;
-    memcpy(&before, monster, sizeof before);
+    const ActorContext context = {&sim->actors, sim->level, &sim->terrain, &sim->params, NULL};
+    const Actor *now = &sim->walk.now;
     for (int32_t tick = 0; tick < max_ticks; tick++) {
         if (!is_undisturbed(sim)) return ACTOR_ORBIT_UNKNOWN;
-        if (!add_step(sim, orbit)) return ACTOR_ORBIT_NO_MEMORY;
-        step(sim);
-        if (!monster->alive || memcmp(monster, &before, sizeof before) == 0) {
-            if (!add_step(sim, orbit)) return ACTOR_ORBIT_NO_MEMORY;
-            orbit->loop = monster->alive ? kept : orbit->count;
-            return ACTOR_ORBIT_FOUND;
-        }
-        if (tick + 1 == next) {
-            memcpy(&before, monster, sizeof before);
-            kept = next;
-            next *= 2;
-        }
+        if (!add_step(&now->body, orbit)) return ACTOR_ORBIT_NO_MEMORY;
+        bool repeats = actor_walk_step(&sim->walk, &context);
+        if (now->alive && !repeats) continue;
+        if (!add_step(&now->body, orbit)) return ACTOR_ORBIT_NO_MEMORY;
+        orbit->loop = now->alive ? sim->walk.kept_tick : orbit->count;
+        return ACTOR_ORBIT_FOUND;
     }
     return ACTOR_ORBIT_UNKNOWN;
 }
@@ -78,10 +98,12 @@ ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max
     if (!sim) return ACTOR_ORBIT_NO_MEMORY;
     sim->level = level;
     sim->col = sim->row = -1;
+    sim->params = actors_body_params(level);
     terrain_init(&sim->terrain, &level->terrain);
     actors_init(&sim->actors, level, &sim->terrain);
-    sim->actors.items[0] = sim->actors.items[actor];
-    sim->actors.count = 1;
+    assert(actor >= 0 && actor < sim->actors.count);
+    assert(actor_is(&sim->actors.items[actor], ACTOR_AUTONOMOUS));
+    actor_walk_begin(&sim->walk, &sim->actors.items[actor]);
     ActorOrbitResult result = follow(sim, max_ticks, orbit);
     free(sim);
     if (result != ACTOR_ORBIT_FOUND) actor_orbit_done(orbit);

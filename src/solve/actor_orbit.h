@@ -1,14 +1,31 @@
-/* actor_orbit.h - the orbit of a monster: where it is at any tick, as long as only its own walk
- * moves it.
+/* actor_orbit.h - where an actor is at a tick, as long as only its own walk moves it.
  *
  * The player can only kill an autonomous actor; it can be disturbed only by crumbling blocks, doors
  * and lifts near its way. Without these its way is the same in every run of the level, and repeats
- * sooner or later.
- * Memory: actor_orbit_done frees the steps. */
+ * sooner or later. ActorWalk follows it state by state, for searches (patrol.h); ActorOrbit has its
+ * boxes, for proofs (reach_monsters.h, reach_phases.h).
+ * Memory: actor_orbit_done frees the steps of an orbit; a walk is plain data.
+ * Source: R. P. Brent, "An improved Monte Carlo factorization algorithm" (1980), for the cycle. */
 #ifndef LEDGE_SOLVE_ACTOR_ORBIT_H
 #define LEDGE_SOLVE_ACTOR_ORBIT_H
 
-#include "../level/level.h"
+#include "../game/actor.h"
+
+/* An actor that walks on alone, and a state that is looked for again: that of the last tick that is
+ * a power of two. */
+typedef struct ActorWalk {
+    Actor now;  /* after `tick` ticks */
+    Actor kept; /* after `kept_tick` ticks */
+    int32_t tick, kept_tick;
+    int32_t steady; /* so many ticks more are known to be like the last one: */
+    Fixed way;      /* how far each goes */
+} ActorWalk;
+
+void actor_walk_begin(ActorWalk *walk, const Actor *start);
+
+/* Walks on for a tick. True when the state is that of `kept_tick` again, so that all that follows
+ * is known. A dead actor stays as it is. */
+bool actor_walk_step(ActorWalk *walk, const ActorContext *context);
 
 /* The box of a monster at one tick. */
 typedef struct ActorOrbitStep {
@@ -28,10 +45,30 @@ typedef enum ActorOrbitResult {
     ACTOR_ORBIT_NO_MEMORY
 } ActorOrbitResult;
 
-/* The orbit of the level's actor number `actor`, which is ACTOR_AUTONOMOUS. Unless it was found the
- * orbit has no steps. */
+/* Finds the orbit of the level's actor number `actor`, which is ACTOR_AUTONOMOUS. Unless it was
+ * found the orbit has no steps. */
 ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
                                   ActorOrbit *orbit);
 void actor_orbit_done(ActorOrbit *orbit);
+
+/* Does it go round for ever? Otherwise it dies after its last step. */
+static inline bool actor_orbit_repeats(const ActorOrbit *orbit)
+{
+    return orbit->loop < orbit->count;
+}
+
+/* In ticks, of an orbit that repeats: its last step is the first of the loop again. */
+static inline int32_t actor_orbit_period(const ActorOrbit *orbit)
+{
+    return orbit->count - 1 - orbit->loop;
+}
+
+/* Where the actor is at a tick; NULL: it is dead. */
+static inline const ActorOrbitStep *actor_orbit_at(const ActorOrbit *orbit, int32_t tick)
+{
+    if (tick < orbit->count) return &orbit->steps[tick];
+    if (!actor_orbit_repeats(orbit)) return NULL;
+    return &orbit->steps[orbit->loop + (tick - orbit->loop) % actor_orbit_period(orbit)];
+}
 
 #endif

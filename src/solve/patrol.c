@@ -11,16 +11,6 @@ static const Actor *state_at(const PatrolTrack *track, int32_t tick)
 
 /* ---- what may change --------------------------------------------------------------------- */
 
-static void mark_around(Patrol *patrol, int32_t col, int32_t row)
-{
-    const Level *level = patrol->level;
-    int32_t last_col = min_i32(col + ACTOR_SIGHT, level->cols - 1);
-    int32_t last_row = min_i32(row + ACTOR_SIGHT, level->rows - 1);
-    for (int32_t r = max_i32(0, row - ACTOR_SIGHT); r <= last_row; r++)
-        for (int32_t c = max_i32(0, col - ACTOR_SIGHT); c <= last_col; c++)
-            patrol->changing[r * level->cols + c] = 1;
-}
-
 /* False when memory ran out. */
 static bool find_changing(Patrol *patrol)
 {
@@ -31,7 +21,11 @@ static bool find_changing(Patrol *patrol)
             if (grid_get(&level->terrain.grid, col, row) < TILE_FIRST_CHANGING) continue;
             if (!patrol->changing) patrol->changing = calloc(cells, 1);
             if (!patrol->changing) return false;
-            mark_around(patrol, col, row);
+            const int32_t last_row = min_i32(row + ACTOR_SIGHT, level->rows - 1);
+            const int32_t left = max_i32(0, col - ACTOR_SIGHT);
+            const int32_t right = min_i32(col + ACTOR_SIGHT, level->cols - 1);
+            for (int32_t r = max_i32(0, row - ACTOR_SIGHT); r <= last_row; r++)
+                memset(patrol->changing + r * level->cols + left, 1, (size_t)(right - left + 1));
         }
     return true;
 }
@@ -65,32 +59,16 @@ static bool keep_last(PatrolTrack *track)
         track->blocks[block] = malloc(PATROL_BLOCK * sizeof **track->blocks);
         if (!track->blocks[block]) return false;
     }
-    track->blocks[block][place] = track->last;
+    track->blocks[block][place] = track->walk.now;
     track->count++;
     return true;
 }
 
-/* How fast an actor of the engine's rules is at most, but for a shove round a corner; any other
- * moves less than a cell a tick. */
-static Fixed speed_by_rules(const Patrol *patrol)
-{
-    Envelope envelope;
-    if (!patrol->is_apart) return ONE;
-    envelope_find(patrol->level, &patrol->params, &envelope);
-    return envelope.pace > 0 ? envelope.pace : ONE;
-}
-
-static bool has_falling(const Patrol *patrol)
-{
-    for (int32_t i = 0; i < patrol->count; i++)
-        if (actor_is(&patrol->actors.items[i], ACTOR_GRAVITY)) return true;
-    return false;
-}
-
 static bool begin_track(PatrolTrack *track, const Actor *actor, Fixed speed)
 {
-    track->last = *actor;
-    if (!actor_is(actor, ACTOR_AUTONOMOUS | ACTOR_FIXED)) track->last.alive = 0;
+    actor_walk_begin(&track->walk, actor);
+    if (!actor_is(actor, ACTOR_AUTONOMOUS | ACTOR_FIXED))
+        track->walk.now.alive = track->walk.kept.alive = 0;
     track->loop = -1;
     bool is_free = actor_is(actor, ACTOR_AUTONOMOUS) && !actor_is(actor, ACTOR_SHOOTS);
     track->free = is_free ? 0 : -1;
@@ -108,11 +86,21 @@ bool patrol_init(Patrol *patrol, const Level *level)
     terrain_init(&patrol->terrain, &level->terrain);
     actors_init(&patrol->actors, level, &patrol->terrain);
     patrol->count = patrol->actors.count;
-    Fixed speed = has_falling(patrol) ? speed_by_rules(patrol) : ONE;
+    bool has_falling = false;
+    for (int32_t i = 0; i < patrol->count; i++)
+        has_falling |= actor_is(&patrol->actors.items[i], ACTOR_GRAVITY);
+    /* How fast an actor of the engine's rules is at most, but for a shove round a corner; any other
+     * moves less than a cell a tick. */
+    Fixed speed = ONE;
+    if (has_falling && patrol->is_apart) {
+        Envelope envelope;
+        envelope_find(level, &patrol->params, &envelope);
+        if (envelope.pace > 0) speed = envelope.pace;
+    }
     bool done = patrol->count == 0 || find_changing(patrol);
     for (int32_t i = 0; done && i < patrol->count; i++) {
         done = begin_track(&patrol->tracks[i], &patrol->actors.items[i], speed);
-        patrol->actors.items[i].alive = patrol->tracks[i].last.alive;
+        patrol->actors.items[i].alive = patrol->tracks[i].walk.now.alive;
     }
     if (!done) patrol_done(patrol);
     return done;
@@ -148,57 +136,23 @@ static bool step_all(Patrol *patrol)
     actors_step(&patrol->actors, level, &patrol->terrain, NULL, NULL);
     for (int32_t i = 0; i < patrol->count; i++) {
         PatrolTrack *track = &patrol->tracks[i];
-        note_free(patrol, track, &track->last);
-        track->last = patrol->actors.items[i];
+        note_free(patrol, track, &track->walk.now);
+        track->walk.now = patrol->actors.items[i];
         if (!keep_last(track)) return false;
     }
     return true;
 }
 
-static void step_alone(Patrol *patrol, PatrolTrack *track)
+/* False when memory ran out. */
+static bool step_one(Patrol *patrol, PatrolTrack *track)
 {
     const ActorContext context = {&patrol->actors, patrol->level, &patrol->terrain, &patrol->params,
                                   NULL};
-    if (track->steady > 0) {
-        track->steady--;
-        actor_go_on(&track->last, track->way);
-        return;
-    }
-    const Actor before = track->last;
-    actor_step(&context, &track->last);
-    track->way = track->last.body.x - before.body.x;
-    track->steady = actor_steady_ticks(patrol->level, &before, &track->last);
-}
-
-/* Each state is compared with the one of the last tick that is a power of two (R. P. Brent's cycle
- * detection): once it is the same, what follows is known. */
-static bool step_one(Patrol *patrol, PatrolTrack *track)
-{
-    const int32_t tick = track->count;
-    note_free(patrol, track, &track->last);
-    step_alone(patrol, track);
-    if (!track->last.alive) track->kept = tick - 1; /* the dead do not change any more */
-    const Actor *kept = state_at(track, track->kept);
-    if (track->last.body.x == kept->body.x && memcmp(&track->last, kept, sizeof *kept) == 0) {
-        track->loop = track->kept;
-        if (track->free == tick) track->free = INT32_MAX;
-        return true;
-    }
-    if ((tick & (tick - 1)) == 0) track->kept = tick;
-    return keep_last(track);
-}
-
-/* The tick of the loop that is like a later one. Mostly that is asked of ticks in the same round,
- * which need no division. */
-static int32_t tick_in_loop(PatrolTrack *track, int32_t tick)
-{
-    const int32_t length = track->count - track->loop;
-    int32_t since = tick - track->round;
-    if (since < 0 || since >= length) {
-        since = (tick - track->loop) % length;
-        track->round = tick - since;
-    }
-    return track->loop + since;
+    note_free(patrol, track, &track->walk.now);
+    if (!actor_walk_step(&track->walk, &context)) return keep_last(track);
+    track->loop = track->walk.kept_tick;
+    if (track->free == track->count) track->free = INT32_MAX;
+    return true;
 }
 
 const Actor *patrol_actor(Patrol *patrol, int32_t actor, int32_t tick)
@@ -208,14 +162,23 @@ const Actor *patrol_actor(Patrol *patrol, int32_t actor, int32_t tick)
     if (tick > patrol_last_tick(patrol)) return NULL;
     while (track->count <= tick && track->loop < 0)
         if (!(patrol->is_apart ? step_one(patrol, track) : step_all(patrol))) return NULL;
-    return state_at(track, tick < track->count ? tick : tick_in_loop(track, tick));
+    if (tick < track->count) return state_at(track, tick);
+    /* Mostly that is asked of ticks in the same round, which need no division. */
+    const int32_t length = track->count - track->loop;
+    int32_t since = tick - track->round;
+    if (since < 0 || since >= length) {
+        since = (tick - track->loop) % length;
+        track->round = tick - since;
+    }
+    return state_at(track, track->loop + since);
 }
 
 const Actor *patrol_actor_in(Patrol *patrol, int32_t actor, int32_t tick, const PatrolArea *area)
 {
     const PatrolTrack *track = &patrol->tracks[actor];
     if (track->loop < 0 && tick >= track->count) {
-        int64_t way = (int64_t)track->speed * (tick - track->count + 2), x = track->last.body.x;
+        int64_t way = (int64_t)track->speed * (tick - track->count + 2);
+        int64_t x = track->walk.now.body.x;
         if (x + way < area->left || x - way > area->right) return NULL;
     }
     const Actor *now = patrol_actor(patrol, actor, tick);

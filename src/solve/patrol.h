@@ -10,6 +10,7 @@
 #define LEDGE_SOLVE_PATROL_H
 
 #include "../game/game.h"
+#include "actor_orbit.h"
 
 enum { PATROL_BYTES_MAX = 96 * 1024 * 1024, PATROL_BLOCK = 64 };
 
@@ -17,13 +18,10 @@ enum { PATROL_BYTES_MAX = 96 * 1024 * 1024, PATROL_BLOCK = 64 };
 typedef struct PatrolTrack {
     Actor **blocks; /* of PATROL_BLOCK states; NULL: none yet */
     size_t capacity;
-    Actor last; /* the last state that is known, */
     int32_t count;
+    ActorWalk walk; /* at the last state that is known; followed apart, it goes on from there */
     int32_t loop;   /* the states from this one on come again and again; -1: not known */
     int32_t round;  /* a tick that is like `loop` */
-    int32_t steady; /* so many ticks more are known to be like the last one: */
-    Fixed way;      /* how far each goes */
-    int32_t kept;   /* the last tick that is a power of two: its state is looked for again */
     int32_t free;   /* the last tick of which the state is the same in any run (patrol_actor_free);
                        -1: there is none */
     Fixed speed;    /* how far it gets from there in each further tick; where that is too little for

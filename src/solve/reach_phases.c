@@ -17,29 +17,10 @@ typedef struct PhaseCols {
     int32_t left, right;
 } PhaseCols;
 
-static bool loops(const ActorOrbit *orbit)
-{
-    return orbit->loop < orbit->count;
-}
-
-/* In ticks: the last of the steps is the first of the loop again. */
-static int32_t period_of(const ActorOrbit *orbit)
-{
-    return orbit->count - 1 - orbit->loop;
-}
-
 /* The tick from which on it goes round, or is gone. */
 static int32_t settled_at(const ActorOrbit *orbit)
 {
-    return loops(orbit) ? orbit->loop : orbit->count;
-}
-
-/* NULL: it is gone. */
-static const ActorOrbitStep *step_at(const ActorOrbit *orbit, int32_t tick)
-{
-    if (tick < orbit->count) return &orbit->steps[tick];
-    if (!loops(orbit)) return NULL;
-    return &orbit->steps[orbit->loop + (tick - orbit->loop) % period_of(orbit)];
+    return actor_orbit_repeats(orbit) ? orbit->loop : orbit->count;
 }
 
 /* Where the middle of a player who stomps it can be. */
@@ -69,7 +50,7 @@ static void note_columns(const PhasePair *pair, const ActorOrbitStep *now, int32
         is_known &= pair->may[col];
     if (is_known) return;
     for (int32_t since = 0; since <= pair->ticks && tick - since >= first;) {
-        const ActorOrbitStep *before = step_at(pair->last, tick - since);
+        const ActorOrbitStep *before = actor_orbit_at(pair->last, tick - since);
         int64_t least = ONE;
         for (int32_t col = cols.left; before && col <= cols.right; col++) {
             PhaseCols from = cols_of(phases, before, pair->last_reach);
@@ -92,7 +73,7 @@ static int32_t common_divisor(int32_t a, int32_t b)
 static bool note_rounds(const PhasePair *pair)
 {
     enum { STEPS_MAX = 1 << 22 };
-    const int32_t period = period_of(pair->last), own = period_of(pair->next);
+    const int32_t period = actor_orbit_period(pair->last), own = actor_orbit_period(pair->next);
     const int32_t common = common_divisor(period, own), first = pair->last->loop;
     if (common <= pair->ticks || (int64_t)own * (period / common) > STEPS_MAX) return false;
     const int32_t later = (first + pair->ticks) / period * period + period;
@@ -119,12 +100,12 @@ static uint8_t *find_pair(const ReachPhases *phases, int32_t last, int32_t next)
     /* From the first tick on until both go round, or one is gone. */
     const int32_t end = max_i32(settled_at(pair.last), settled_at(pair.next)) + pair.ticks;
     for (int32_t tick = 1; tick <= end; tick++) {
-        const ActorOrbitStep *now = step_at(pair.next, tick);
+        const ActorOrbitStep *now = actor_orbit_at(pair.next, tick);
         if (!now) break;
         note_columns(&pair, now, tick, 1);
     }
-    if (loops(pair.last) && loops(pair.next) && !note_rounds(&pair))
-        memset(pair.may, 1, (size_t)phases->cols);
+    bool both_repeat = actor_orbit_repeats(pair.last) && actor_orbit_repeats(pair.next);
+    if (both_repeat && !note_rounds(&pair)) memset(pair.may, 1, (size_t)phases->cols);
     return pair.may;
 }
 

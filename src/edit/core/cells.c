@@ -1,21 +1,12 @@
 /* cells.c - see cells.h */
-#include "cells.h"
-
-#include "../../base/array.h"
+#include "cells_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD_BITS = 64 };
-
-static uint64_t *row_of(const Mask *mask, int32_t row)
-{
-    return mask->words + (size_t)row * (size_t)mask->row_words;
-}
-
 const uint64_t *mask_row(const Mask *mask, int32_t row)
 {
-    return row_of(mask, row);
+    return mask_words(mask, row);
 }
 
 /* Clears only rows that may have bits, so that removing a small preview in a large level is
@@ -24,7 +15,7 @@ static void clear_rows(Mask *mask)
 {
     if (cell_area_is_empty(mask->bounds)) return;
     size_t words = (size_t)mask->bounds.rows * (size_t)mask->row_words;
-    memset(row_of(mask, mask->bounds.row), 0, words * sizeof *mask->words);
+    memset(mask_words(mask, mask->bounds.row), 0, words * sizeof *mask->words);
 }
 
 static bool grow(Mask *mask, size_t words)
@@ -44,7 +35,7 @@ bool mask_reset(Mask *mask, int32_t cols, int32_t rows)
     if (cols == mask->cols && rows == mask->rows) {
         clear_rows(mask);
     } else {
-        int32_t row_words = (cols + WORD_BITS - 1) / WORD_BITS;
+        int32_t row_words = (cols + MASK_WORD_BITS - 1) / MASK_WORD_BITS;
         if (!grow(mask, (size_t)row_words * (size_t)rows)) return false;
         mask->cols = cols;
         mask->rows = rows;
@@ -66,11 +57,12 @@ void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count)
     CellArea run =
         cell_area_common((CellArea){col, row, count, 1}, (CellArea){0, 0, mask->cols, mask->rows});
     if (cell_area_is_empty(run)) return;
-    uint64_t *words = row_of(mask, row);
+    uint64_t *words = mask_words(mask, row);
     for (int32_t at = run.col, end = run.col + run.cols; at < end;) {
-        int32_t bit = at % WORD_BITS, bits = min_i32(WORD_BITS - bit, end - at);
-        uint64_t wanted = (bits == WORD_BITS ? ~(uint64_t)0 : ((uint64_t)1 << bits) - 1) << bit;
-        uint64_t *word = &words[at / WORD_BITS];
+        int32_t bit = at % MASK_WORD_BITS, bits = min_i32(MASK_WORD_BITS - bit, end - at);
+        uint64_t wanted = (bits == MASK_WORD_BITS ? ~(uint64_t)0 : ((uint64_t)1 << bits) - 1)
+                          << bit;
+        uint64_t *word = &words[at / MASK_WORD_BITS];
         mask->count += __builtin_popcountll(wanted & ~*word);
         *word |= wanted;
         at += bits;
@@ -80,15 +72,15 @@ void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count)
 
 void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph)
 {
-    uint64_t *words = row_of(mask, run.row);
+    uint64_t *words = mask_words(mask, run.row);
     int64_t before = mask->count;
     int32_t at = run.col, end = run.col + run.cols;
     while (at < end) {
         bool is_eight = at % 8 == 0 && end - at >= 8;
         uint64_t found =
             is_eight ? cell_bits_equal_eight(cell_bits_load_eight(cells), glyph) : *cells == glyph;
-        uint64_t *word = &words[at / WORD_BITS];
-        found = found << at % WORD_BITS & ~*word;
+        uint64_t *word = &words[at / MASK_WORD_BITS];
+        found = found << at % MASK_WORD_BITS & ~*word;
         mask->count += __builtin_popcountll(found);
         *word |= found;
         at += is_eight ? 8 : 1;
@@ -97,26 +89,14 @@ void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph)
     if (mask->count > before) mask->bounds = cell_area_join(mask->bounds, run);
 }
 
-/* The first column from `col` on whose bit is `set`, or `end`. */
-static inline int32_t find_bit(const uint64_t *words, int32_t col, int32_t end, bool set)
-{
-    if (col >= end) return end;
-    const uint64_t flip = set ? 0 : ~(uint64_t)0;
-    uint32_t at = (uint32_t)col / WORD_BITS, last = (uint32_t)(end - 1) / WORD_BITS;
-    uint64_t word = (words[at] ^ flip) & ~(uint64_t)0 << (uint32_t)col % WORD_BITS;
-    while (!word && at < last)
-        word = words[++at] ^ flip;
-    return word ? min_i32(end, (int32_t)(at * WORD_BITS) + __builtin_ctzll(word)) : end;
-}
-
 void mask_keep(Mask *mask, const Mask *other)
 {
     assert(mask->cols == other->cols && mask->rows == other->rows);
     CellArea bounds = mask->bounds;
     mask->count = 0;
     for (int32_t row = bounds.row; row < bounds.row + bounds.rows; row++) {
-        uint64_t *words = row_of(mask, row);
-        const uint64_t *kept = row_of(other, row);
+        uint64_t *words = mask_words(mask, row);
+        const uint64_t *kept = mask_words(other, row);
         for (int32_t i = 0; i < mask->row_words; i++) {
             words[i] &= kept[i];
             mask->count += __builtin_popcountll(words[i]);
@@ -130,10 +110,10 @@ bool mask_next_run(const Mask *mask, MaskRun *run)
     int32_t bottom = mask->bounds.row + mask->bounds.rows;
     int32_t col = run->col + run->count;
     for (int32_t row = max_i32(run->row, mask->bounds.row); row < bottom; row++, col = 0) {
-        const uint64_t *words = row_of(mask, row);
-        int32_t first = find_bit(words, col, end, true);
+        const uint64_t *words = mask_words(mask, row);
+        int32_t first = mask_find_bit(words, col, end, true);
         if (first == end) continue;
-        *run = (MaskRun){first, row, find_bit(words, first, end, false) - first};
+        *run = (MaskRun){first, row, mask_find_bit(words, first, end, false) - first};
         return true;
     }
     return false;
@@ -210,165 +190,4 @@ void mask_add_ellipse(Mask *mask, CellArea area, bool filled)
         mask_add_run(mask, area.col + left, area.row + row, width);
         mask_add_run(mask, area.col + left + across - width, area.row + row, width);
     }
-}
-
-/* ---- flood ---- */
-
-/* See cells.h. A scanline fill on bits: a row's open cells become bits when the fill first comes
- * there, and those that are filled are cleared, so that runs are found a word at a time. Cells are
- * filled run by run, so that the stack stays small even in noise. */
-
-enum { FIRST_STACK = 256 };
-
-typedef struct Flood {
-    const Document *doc;
-    DocumentLayer layer;
-    const Mask *inside; /* see FloodRules */
-    Mask *mask;         /* the cells found so far */
-    Mask open;          /* of rows that are ready: cells still to be filled */
-    bool *is_ready;
-    bool equal[256];
-    int32_t reach;          /* 1: corners connect */
-    Point *stack;           /* one cell of every run still to fill */
-    size_t count, capacity; /* of the stack */
-} Flood;
-
-void flood_equal_glyphs(const Document *doc, DocumentLayer layer, char glyph, bool equal[256])
-{
-    memset(equal, 0, 256 * sizeof *equal);
-    equal[(uint8_t)glyph] = true;
-    if (layer != LAYER_MAP || document_kind(doc, glyph) != KIND_EMPTY) return;
-    for (int other = ' '; other <= '~'; other++)
-        if (document_kind(doc, (char)other) == KIND_EMPTY) equal[other] = true;
-}
-
-static bool push(Flood *flood, int32_t col, int32_t row)
-{
-    if (!ARRAY_RESERVE(&flood->stack, &flood->capacity, flood->count + 1, FIRST_STACK))
-        return false;
-    flood->stack[flood->count++] = (Point){col, row};
-    return true;
-}
-
-/* The bits of a row. */
-static uint64_t *open_row(Flood *flood, int32_t row)
-{
-    if (!flood->is_ready[row]) {
-        const char *line = document_row(flood->doc, flood->layer, row);
-        for (int glyph = ' '; glyph <= '~'; glyph++)
-            if (flood->equal[glyph] && memchr(line, glyph, (size_t)flood->open.cols))
-                mask_add_glyph(&flood->open, (CellArea){0, row, flood->open.cols, 1}, line,
-                               (char)glyph);
-        const uint64_t *inside = flood->inside ? row_of(flood->inside, row) : NULL;
-        for (int32_t i = 0; inside && i < flood->open.row_words; i++)
-            row_of(&flood->open, row)[i] &= inside[i];
-        flood->is_ready[row] = true;
-    }
-    return row_of(&flood->open, row);
-}
-
-/* The column after the last one below `col` whose bit is clear, or 0. */
-static int32_t begin_of_run(const uint64_t *words, int32_t col)
-{
-    while (col > 0) {
-        int32_t at = (col - 1) / WORD_BITS, bits = col - at * WORD_BITS;
-        uint64_t clear = ~words[at] << (WORD_BITS - bits);
-        if (clear) return col - __builtin_clzll(clear);
-        col = at * WORD_BITS;
-    }
-    return 0;
-}
-
-/* Moves the bits of a run, all of which are set, from one row to another. */
-static void move_run(uint64_t *from, uint64_t *to, int32_t col, int32_t end)
-{
-    for (uint32_t at = (uint32_t)col; at < (uint32_t)end;) {
-        uint32_t bit = at % WORD_BITS, bits = (uint32_t)end - at;
-        uint64_t run = ~(uint64_t)0;
-        if (bits < WORD_BITS - bit)
-            run = ((uint64_t)1 << bits) - 1;
-        else
-            bits = WORD_BITS - bit;
-        from[at / WORD_BITS] &= ~(run << bit);
-        to[at / WORD_BITS] |= run << bit;
-        at += bits;
-    }
-}
-
-/* Pushes one cell of every run between first and end of a row that is not filled yet. */
-static bool push_runs(Flood *flood, int32_t first, int32_t end, int32_t row)
-{
-    if (row < 0 || row >= flood->mask->rows) return true;
-    const uint64_t *words = open_row(flood, row);
-    for (int32_t col = first; (col = find_bit(words, col, end, true)) < end;) {
-        if (!push(flood, col, row)) return false;
-        col = find_bit(words, col, end, false);
-    }
-    return true;
-}
-
-static bool take_run(Flood *flood, Point at)
-{
-    uint64_t *words = open_row(flood, at.row);
-    int32_t cols = flood->mask->cols;
-    if (!(words[at.col / WORD_BITS] >> at.col % WORD_BITS & 1)) return true;
-    int32_t first = begin_of_run(words, at.col), end = find_bit(words, at.col, cols, false);
-    Mask *mask = flood->mask;
-    move_run(words, row_of(mask, at.row), first, end);
-    mask->count += end - first;
-    mask->bounds = cell_area_join(mask->bounds, (CellArea){first, at.row, end - first, 1});
-    first = max_i32(0, first - flood->reach);
-    end = min_i32(cols, end + flood->reach);
-    return push_runs(flood, first, end, at.row - 1) && push_runs(flood, first, end, at.row + 1);
-}
-
-/* Fills from the stack. */
-static bool fill(Flood *flood, const CellWatch *watch)
-{
-    enum { RUNS_AT_ONCE = 4096, CELLS_AT_ONCE = 1 << 16 };
-    bool ok = true;
-    int64_t told = 0;
-    for (int32_t runs = 0; ok && flood->count > 0;) {
-        ok = take_run(flood, flood->stack[--flood->count]);
-        if (++runs < RUNS_AT_ONCE && flood->mask->count - told < CELLS_AT_ONCE) continue;
-        ok = ok && cell_watch_goes_on(watch, flood->mask->count - told);
-        told = flood->mask->count;
-        runs = 0;
-    }
-    return ok;
-}
-
-bool flood_find(const Document *doc, DocumentLayer layer, Point from, const FloodRules *rules,
-                Mask *mask)
-{
-    Flood flood = {
-        .doc = doc, .layer = layer, .inside = rules->inside, .mask = mask, .reach = rules->eight};
-    if (!mask_reset(mask, document_cols(doc), document_rows(doc))) return false;
-    flood_equal_glyphs(doc, layer, document_row(doc, layer, from.row)[from.col], flood.equal);
-    flood.is_ready = calloc((size_t)mask->rows, sizeof *flood.is_ready);
-    bool ok = flood.is_ready && mask_reset(&flood.open, mask->cols, mask->rows) &&
-              push(&flood, from.col, from.row) && fill(&flood, rules->watch);
-    free(flood.stack);
-    free(flood.is_ready);
-    mask_done(&flood.open);
-    if (!ok) mask_reset(mask, document_cols(doc), document_rows(doc));
-    return ok;
-}
-
-bool flood_find_same(const Document *doc, DocumentLayer layer, Point like, CellArea area,
-                     Mask *mask)
-{
-    bool equal[256];
-    if (!mask_reset(mask, document_cols(doc), document_rows(doc))) return false;
-    flood_equal_glyphs(doc, layer, document_row(doc, layer, like.row)[like.col], equal);
-    int32_t right = area.col + area.cols;
-    for (int32_t row = area.row; row < area.row + area.rows; row++) {
-        const uint8_t *line = (const uint8_t *)document_row(doc, layer, row);
-        for (int32_t col = area.col, first; col < right; col++) {
-            for (first = col; col < right && equal[line[col]];)
-                col++;
-            mask_add_run(mask, first, row, col - first);
-        }
-    }
-    return true;
 }

@@ -50,10 +50,7 @@ static inline bool mask_has(const Mask *mask, int32_t col, int32_t row)
     return mask->words[word] >> (col & 63) & 1;
 }
 
-/* ---- shape ---- */
-
-/* Lines, rectangles and ellipses as sets of cells. Cells outside the mask are left out.
- */
+/* Shapes: cells outside the mask are left out. */
 
 /* Every cell of the straight line, both ends included. Source: J. E. Bresenham, "Algorithm for
  * computer control of a digital plotter". */
@@ -63,38 +60,5 @@ void mask_add_rectangle(Mask *mask, CellArea area, bool filled);
 
 /* The largest ellipse inside the area; its outline has no gaps. */
 void mask_add_ellipse(Mask *mask, CellArea area, bool filled);
-
-/* ---- flood ---- */
-
-/* The cells connected to a cell by equal glyphs. All glyphs of "empty" are equal. */
-
-/* Which glyphs count as the same as `glyph` in a layer. */
-void flood_equal_glyphs(const Document *doc, DocumentLayer layer, char glyph, bool equal[256]);
-
-/* Called during long work with the number of cells processed since the last call; false: stop. */
-typedef struct CellWatch {
-    bool (*goes_on)(void *context, int64_t cells);
-    void *context;
-} CellWatch;
-
-static inline bool cell_watch_goes_on(const CellWatch *watch, int64_t cells)
-{
-    return !watch || watch->goes_on(watch->context, cells);
-}
-
-typedef struct FloodRules {
-    bool eight;             /* cells connect over corners too */
-    const Mask *inside;     /* only these cells are connected; NULL: all */
-    const CellWatch *watch; /* NULL: it is never stopped */
-} FloodRules;
-
-/* Makes `mask` the connected cells. False, with an empty mask, when memory ran out or the watch
- * stopped it. */
-bool flood_find(const Document *doc, DocumentLayer layer, Point from, const FloodRules *rules,
-                Mask *mask);
-
-/* Makes `mask` all cells of the area with the glyph of a cell; false as above. */
-bool flood_find_same(const Document *doc, DocumentLayer layer, Point like, CellArea area,
-                     Mask *mask);
 
 #endif

@@ -12,6 +12,8 @@
 #define LEDGE_EDIT_CORE_EDITOR_H
 
 #include "../../level/document/document.h"
+#include "editor_option.h"
+#include "shown_glyph.h"
 
 typedef struct Editor Editor;
 
@@ -184,36 +186,6 @@ void editor_set_zoom(Editor *editor, int32_t zoom, bool says_so);
  */
 bool editor_take_fit(Editor *editor);
 
-enum {
-    SHOWN_SELECTED = 1,
-    SHOWN_PREVIEW = 2, /* not drawn yet: a shape, a fill, a block being moved */
-    SHOWN_CHANGED = 4, /* changed by the last undo or redo */
-    SHOWN_PROBLEM = 8,
-    SHOWN_AXIS = 16,  /* of live symmetry */
-    SHOWN_TRAIL = 32, /* of the last test runs */
-    SHOWN_DEATH = 64,
-    SHOWN_GRID = 128,          /* a line of the grid every N cells */
-    SHOWN_BACK = 256,          /* the glyph is art of the layer behind */
-    SHOWN_REACHED = 512,       /* a search has been here */
-    SHOWN_UNKNOWN = 1024,      /* unknown whether the player can get here */
-    SHOWN_OUT_OF_REACH = 2048, /* proved: the player can never get here */
-    SHOWN_JUMP = 4096,         /* a jump from the cursor leads here */
-    SHOWN_TAP = 8192,          /* a short jump leads here */
-    SHOWN_PATH = 16384,        /* the way of the lift at the cursor, a line to what belongs there */
-    SHOWN_TURN = 32768,        /* where that lift turns */
-    SHOWN_FREEDOM_SHIFT = 16 /* above: ticks of freedom that the proof leaves here; 0: none known */
-};
-
-typedef struct ShownGlyph {
-    char glyph;     /* a blank for an empty cell */
-    CellKind kind;  /* KIND_UNKNOWN for a glyph without meaning */
-    uint32_t flags; /* SHOWN_ bits, and the freedom */
-} ShownGlyph;
-
-/* The weight of a kind of cell where one character stands for several cells: 0 is empty, objects
- * have more than terrain. */
-int32_t editor_weight_of_kind(CellKind kind);
-
 /* What to show for a cell; outside the level a blank. */
 ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row);
 
@@ -266,34 +238,7 @@ bool editor_shows_layer(const Editor *editor, DocumentLayer layer);
 /* The layer that is drawn on. */
 DocumentLayer editor_layer(const Editor *editor);
 
-/* The switches of `:set`, a row each: what the user wants to see, or how keys work. They survive a
- * restart. */
-#define EDITOR_OPTION_LIST(X)                                                                      \
-    X(EDITOR_SLACK, "slack", "how exactly the proof has to be timed, and where")                   \
-    X(EDITOR_THROUGH, "through", "empty cells of a pasted block leave what is there")              \
-    X(EDITOR_RULER, "ruler", "numbers of columns and rows at the edges")                           \
-    X(EDITOR_MINIMAP, "minimap", "the whole level as a small map")                                 \
-    X(EDITOR_MONO, "mono", "a level without colours")                                              \
-    X(EDITOR_SAY, "say", "what is under the cursor, as a message")                                 \
-    X(EDITOR_TRAIL, "trail", "the ways of the last test runs")                                     \
-    X(EDITOR_REACH, "reach", "where the player can get")                                           \
-    X(EDITOR_FAN, "fan", "where jumps from the cursor lead")
-
-typedef enum EditorOption {
-#define X(id, name, help) id,
-    EDITOR_OPTION_LIST(X)
-#undef X
-        EDITOR_OPTION_COUNT
-} EditorOption;
-
 bool editor_has(const Editor *editor, EditorOption option);
-
-/* The colours that the user chose, for the rest of the program too. */
-typedef enum EditorColours {
-    EDITOR_COLOURS_USUAL,
-    EDITOR_COLOURS_CVD,     /* for the colour-blind */
-    EDITOR_COLOURS_CONTRAST /* with the highest contrast, on black */
-} EditorColours;
 
 /* Tells the editor which colours are in use. */
 void editor_set_colours(Editor *editor, EditorColours colours);
@@ -312,11 +257,6 @@ typedef int32_t EditorFreedom(const void *context, int32_t col, int32_t row);
 
 /* Sets what gives them, with the context of the marks; NULL: nothing any more. */
 void editor_set_freedom(Editor *editor, EditorFreedom *freedom);
-
-static inline int32_t shown_glyph_freedom(ShownGlyph shown)
-{
-    return (int32_t)(shown.flags >> SHOWN_FREEDOM_SHIFT);
-}
 
 /* The status text for that: lines of a few words each, of which as many as fit are shown; "" for
  * none. */

@@ -1,63 +1,35 @@
-/* prompt.c - see editor_internal.h */
-#include "../../base/utf8.h"
-#include "editor_internal.h"
+/* prompt.c - see prompt.h */
+#include "prompt.h"
 
-#include <ctype.h>
-#include <stdarg.h>
+#include "../../base/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
-/* ---- questions ---- */
-
-void prompt_ask(Editor *editor, const Choice *choices, const char *format, ...)
+void prompt_show(Prompt *prompt)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(editor->message, sizeof editor->message, format, arguments);
-    va_end(arguments);
-    editor->choices = choices;
-}
-
-/* A key that is not an answer cancels the question. */
-void prompt_answer_key(Editor *editor, const char *key)
-{
-    const Choice *choice = editor->choices;
-    while (choice->key && (choice->key != key[0] || key[1] != '\0'))
-        choice++;
-    if (!choice->key && strcmp(key, "Esc") != 0) return;
-    editor->choices = NULL;
-    editor->message[0] = '\0';
-    if (choice->key) choice->run(editor);
-}
-
-/* ---- the line ---- */
-
-static void show(Prompt *prompt)
-{
+    assert(prompt->caret >= 0 && (size_t)prompt->caret <= strlen(prompt->text));
     snprintf(prompt->line, sizeof prompt->line, "%s%s", prompt->label, prompt->text);
 }
 
-void prompt_open(Editor *editor, const char *label, const char *text, PromptDone done)
+void prompt_open(Prompt *prompt, const char *label, const char *text, PromptDone done)
 {
-    Prompt *prompt = &editor->prompt;
     prompt->open = true;
     prompt->commands = prompt->is_stale = prompt->is_path = false;
     prompt->done = done;
     prompt->history_at = prompt->history_count;
     snprintf(prompt->label, sizeof prompt->label, "%s", label);
-    snprintf(prompt->text, sizeof prompt->text, "%s", text);
-    prompt->caret = (int32_t)strlen(prompt->text);
-    show(prompt);
+    prompt_replace_end(prompt, 0, text);
+    prompt_show(prompt);
 }
 
-static void prompt_close(Editor *editor)
+void prompt_replace_end(Prompt *prompt, int32_t from, const char *text)
 {
-    editor->prompt.open = false;
-    if (editor->prompt.commands) panel_close(editor);
+    snprintf(prompt->text + from, sizeof prompt->text - (size_t)from, "%s", text);
+    prompt->caret = (int32_t)strlen(prompt->text);
 }
 
-/* Inserts a character of `size` bytes. False where the line is full. */
-static bool insert(Prompt *prompt, const char *bytes, size_t size)
+bool prompt_insert(Prompt *prompt, const char *bytes, size_t size)
 {
     size_t length = strlen(prompt->text), caret = (size_t)prompt->caret;
     if (length + size >= sizeof prompt->text) return false;
@@ -67,15 +39,14 @@ static bool insert(Prompt *prompt, const char *bytes, size_t size)
     return true;
 }
 
-/* Removes the character at the caret. */
-static void cut(Prompt *prompt)
+void prompt_delete(Prompt *prompt)
 {
     char *at = prompt->text + prompt->caret;
     const char *next = prompt->text + utf8_after(prompt->text, (size_t)prompt->caret);
     memmove(at, next, strlen(next) + 1);
 }
 
-static void remember(Prompt *prompt)
+void prompt_remember(Prompt *prompt)
 {
     if (!prompt->commands || !prompt->text[0]) return;
     if (prompt->history_count == PROMPT_HISTORY) {
@@ -86,180 +57,10 @@ static void remember(Prompt *prompt)
     memcpy(prompt->history[prompt->history_count++], prompt->text, sizeof prompt->text);
 }
 
-static void recall(Prompt *prompt, int32_t step)
+/* After the newest comes an empty line. */
+void prompt_recall(Prompt *prompt, int32_t step)
 {
     int32_t at = clamp_i32(prompt->history_at + step, 0, prompt->history_count);
     prompt->history_at = at;
-    if (at == prompt->history_count)
-        prompt->text[0] = '\0';
-    else
-        memcpy(prompt->text, prompt->history[at], sizeof prompt->text);
-    prompt->caret = (int32_t)strlen(prompt->text);
-}
-
-/* Works on a copy, because the action may open the next prompt. */
-static void finish(Editor *editor)
-{
-    char text[PROMPT_SIZE];
-    Prompt *prompt = &editor->prompt;
-    if (prompt->commands) command_panel_complete(editor, true);
-    remember(prompt);
-    memcpy(text, prompt->text, sizeof text);
-    prompt_close(editor);
-    prompt->done(editor, text);
-}
-
-/* ---- keys of the line ---- */
-
-typedef enum LineKey {
-    LINE_LEFT,
-    LINE_RIGHT,
-    LINE_BEGIN,
-    LINE_END,
-    LINE_BACKSPACE,
-    LINE_DELETE,
-    LINE_CLEAR,
-    LINE_UP,
-    LINE_DOWN,
-    LINE_TAB,
-    LINE_NONE
-} LineKey;
-
-static LineKey line_key(const char *key)
-{
-    static const char *const names[][LINE_NONE] = {
-        {"Left", "Right", "Home", "End", "Backspace", "Del", "Ctrl-u", "Up", "Down", "Tab"},
-        {"Ctrl-b", "Ctrl-f", "Ctrl-a", "Ctrl-e", "Ctrl-h", "Ctrl-d", "Ctrl-u", "Ctrl-p", "Ctrl-n",
-         "Tab"},
-    };
-    for (size_t set = 0; set < ARRAY_LENGTH(names); set++)
-        for (LineKey i = 0; i < LINE_NONE; i++)
-            if (strcmp(names[set][i], key) == 0) return i;
-    return LINE_NONE;
-}
-
-/* Up and Down choose from the list while something is typed, and else recall. */
-static void up_or_down(Editor *editor, int32_t step)
-{
-    Prompt *prompt = &editor->prompt;
-    if (prompt->commands) command_panel_settle(editor);
-    if (prompt->commands && prompt->text[0] && prompt->history_at == prompt->history_count)
-        panel_mark(editor, editor->panel.marked + step);
-    else if (prompt->commands)
-        recall(prompt, step);
-}
-
-static void edit_line(Editor *editor, LineKey key)
-{
-    Prompt *prompt = &editor->prompt;
-    int32_t before = (int32_t)utf8_before(prompt->text, (size_t)prompt->caret);
-    switch (key) {
-    case LINE_LEFT: prompt->caret = before; break;
-    case LINE_RIGHT:
-        prompt->caret = (int32_t)utf8_after(prompt->text, (size_t)prompt->caret);
-        break;
-    case LINE_BEGIN: prompt->caret = 0; break;
-    case LINE_END: prompt->caret = (int32_t)strlen(prompt->text); break;
-    case LINE_BACKSPACE:
-        if (prompt->caret == 0) break;
-        prompt->caret = before;
-        cut(prompt);
-        break;
-    case LINE_DELETE: cut(prompt); break;
-    case LINE_CLEAR:
-        prompt->caret = 0;
-        prompt->text[0] = '\0';
-        break;
-    case LINE_UP: up_or_down(editor, -1); break;
-    case LINE_DOWN: up_or_down(editor, 1); break;
-    case LINE_TAB:
-        if (!completion_run(editor) && prompt->commands) command_panel_complete(editor, false);
-        break;
-    case LINE_NONE: break;
-    }
-}
-
-void prompt_replace_end(Editor *editor, int32_t from, const char *text)
-{
-    Prompt *prompt = &editor->prompt;
-    snprintf(prompt->text + from, sizeof prompt->text - (size_t)from, "%s", text);
-    prompt->caret = (int32_t)strlen(prompt->text);
-}
-
-void prompt_key(Editor *editor, const char *key)
-{
-    Prompt *prompt = &editor->prompt;
-    LineKey edit = line_key(key);
-    bool empty = prompt->text[0] == '\0';
-    bool is_blank = strcmp(key, "Space") == 0;
-    bool typed = is_blank || utf8_after(key, 0) == strlen(key);
-    if (strcmp(key, "Esc") == 0 || (empty && edit == LINE_BACKSPACE)) {
-        prompt_close(editor);
-        return;
-    }
-    if (strcmp(key, "Enter") == 0) {
-        finish(editor);
-        return;
-    }
-    if (typed) (void)insert(prompt, is_blank ? " " : key, is_blank ? 1 : strlen(key));
-    edit_line(editor, edit);
-    show(prompt);
-    if (prompt->commands && edit != LINE_UP && edit != LINE_DOWN) prompt->is_stale = true;
-}
-
-/* ---- pasted text ---- */
-
-/* Inserts the character at `*text`, a blank for a tab or a line end, and moves past it. What cannot
- * be in a line is left out; returns a message about it, or "". */
-static const char *paste_character(Prompt *prompt, const char **text, const char *end)
-{
-    size_t size;
-    const char *at = *text;
-    uint32_t ch = utf8_read(at, (size_t)(end - at), &size);
-    bool is_gap = ch == '\n' || ch == '\t', is_bad = ch == '?' && *at != '?';
-    *text += size;
-    if (!is_gap && (ch == 0 || is_bad || !utf8_is_shown(ch)))
-        return "characters without a shape of their own were not pasted";
-    if (insert(prompt, is_gap ? " " : at, is_gap ? 1 : size)) return "";
-    *text = end;
-    return "the line is full: the rest was not pasted";
-}
-
-void prompt_paste(Editor *editor, const char *text)
-{
-    Prompt *prompt = &editor->prompt;
-    const char *end = text + (prompt->commands ? strcspn(text, "\n") : strlen(text));
-    const char *why = end[0] && end[1] ? "only the first line was pasted" : "";
-    while (end > text && end[-1] == '\n')
-        end--;
-    while (text < end) {
-        const char *fault = paste_character(prompt, &text, end);
-        if (fault[0]) why = fault;
-    }
-    show(prompt);
-    prompt->is_stale = prompt->commands;
-    if (why[0]) editor_message_set(editor, "%s", why);
-}
-
-/* ---- commands ---- */
-
-/* "120,14" is a place; "s/a/b/" and "w name" are a name and what follows it. */
-void prompt_run_line(Editor *editor, const char *line)
-{
-    line += strspn(line, " ");
-    if (!*line) return;
-    if (isdigit((unsigned char)*line)) {
-        keys_run(editor, editor_command_named("goto", 4), &(CommandCall){1, "", line});
-        return;
-    }
-    size_t length = editor_command_name_length(line);
-    const EditorCommand *command = editor_command_named(line, length);
-    if (!command) command = editor_command_beginning(line, length);
-    const char *text = line + length + strspn(line + length, " ");
-    if (!command || (command->flags & COMMAND_CHAR && !text[0])) {
-        editor_message_set(editor, "there is no command `%.60s`; :help WORD finds one", line);
-        return;
-    }
-    int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;
-    keys_run(editor, command, &(CommandCall){least, text, text});
+    prompt_replace_end(prompt, 0, at == prompt->history_count ? "" : prompt->history[at]);
 }

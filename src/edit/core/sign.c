@@ -1,5 +1,5 @@
-/* sign.c - see block.h */
-#include "block.h"
+/* sign.c - see sign.h */
+#include "sign.h"
 
 #include <stdio.h>
 #include <stdlib.h>

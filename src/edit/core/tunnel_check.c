@@ -1,6 +1,6 @@
-/* tunnel_check.c - see editor_internal.h. Lets a body run against walls and floors of every
+/* tunnel_check.c - see tunnel_check.h. Lets a body run against walls and floors of every
  * thickness, with the model and the constants of the level. */
-#include "editor_internal.h"
+#include "tunnel_check.h"
 
 #include <string.h>
 

@@ -133,7 +133,7 @@ static EditCell place_of_cell(const Editor *editor, const EditLayout *layout, Ed
 static int32_t weight_of(ShownGlyph shown)
 {
     bool is_art = (shown.flags & SHOWN_BACK) && shown.glyph != ' ';
-    return is_art ? editor_weight_of_kind(KIND_IGNORE) : editor_weight_of_kind(shown.kind);
+    return is_art ? shown_glyph_weight(KIND_IGNORE) : shown_glyph_weight(shown.kind);
 }
 
 /* One character for zoom x zoom cells: the one with the highest weight, and the marks of all. */

@@ -50,8 +50,6 @@ enum {
     PROGRAM_FAULT_TEXT_MAX = 120
 };
 
-/* ---- what a program may use ---- */
-
 typedef enum ProgramNameKind {
     PROGRAM_GIVEN, /* set before each tick; a program cannot change it */
     PROGRAM_KEPT,  /* kept from tick to tick */
@@ -79,8 +77,6 @@ typedef struct ProgramWorld {
     int32_t question_count;
 } ProgramWorld;
 
-/* ---- faults ---- */
-
 typedef enum ProgramFaultKind {
     PROGRAM_NO_FAULT,
     PROGRAM_BAD_TEXT,  /* of program_parse, which gives the words */
@@ -99,8 +95,6 @@ typedef struct ProgramFault {
     int16_t name;         /* a slot, or a question; -1: none */
     double value;
 } ProgramFault;
-
-/* ---- a program ---- */
 
 typedef struct ProgramNode {
     uint8_t kind;         /* NodeKind of program_internal.h */
@@ -131,9 +125,9 @@ typedef struct Program {
     char text[PROGRAM_TEXT_MAX + 1];
 } Program;
 
-/* Reads a program. `more`: names to be kept besides the world's, separated by blanks; those that
- * end in `.cx` or `.cy` are cells, and always whole. False, with the fault and its words, and
- * `program` then does nothing but has the text. */
+/* Parses a program. `more` are names to be kept besides the world's, separated by blanks; names
+ * that end in `.cx` or `.cy` are cells, and always whole. On failure returns false, with the fault
+ * and its words; `program` then has the text, but does nothing. */
 bool program_parse(Program *program, const ProgramWorld *world, const char *more, const char *text,
                    size_t length, ProgramFault *fault, char words[PROGRAM_FAULT_TEXT_MAX]);
 
@@ -146,30 +140,26 @@ const char *program_name(const Program *program, int32_t slot);
 /* The slot of the i-th name of `more`. */
 int32_t program_more_slot(int32_t index);
 
-/* ---- a tick ---- */
-
-/* What a running program reaches. All but `ask` may be NULL. */
+/* What a running program calls. All but `ask` may be NULL. */
 typedef struct ProgramHost {
     void *self;
-    /* The answer to questions[question] of the world. */
+    /* Answers questions[question] of the world. */
     double (*ask)(void *self, int32_t question, const double arguments[PROGRAM_ARGUMENT_MAX]);
-    /* The phase ended, with these values of all slots. -1: what stands before the first phase. */
+    /* A phase has ended, with these values of all slots. -1: the lines before the first phase. */
     void (*phase_ended)(void *self, int32_t phase, const double *values);
-    /* A statement, or the condition of an `if` or a `while`, comes next. */
+    /* A statement, or the condition of an `if` or a `while`, is about to run. */
     void (*comes)(void *self, int32_t line, const double *values);
 } ProgramHost;
 
-/* Runs the program once. `values`: of all slots; kept ones are changed in place, those of `var` are
- * set to 0 first. Returns the operations that it took; `fault` says where it stopped, its kind is
- * PROGRAM_NO_FAULT where it came to its end. */
+/* Runs the program once. `values` of all slots are changed in place; names of `var` begin as 0.
+ * Returns the number of operations. `fault` says where the program stopped; its kind is
+ * PROGRAM_NO_FAULT if it ran to its end. */
 int32_t program_tick(const Program *program, double values[PROGRAM_SLOT_MAX],
                      const ProgramHost *host, ProgramFault *fault);
 
 /* The fault as "2:8: `dx` is no number any more". */
 void program_fault_text(const Program *program, const ProgramFault *fault,
                         char out[PROGRAM_FAULT_TEXT_MAX]);
-
-/* ---- its lines ---- */
 
 int32_t program_line_count(const Program *program);
 
@@ -180,7 +170,7 @@ const char *program_line(const Program *program, int32_t line, int32_t *length);
  * changed, when the program has none. */
 bool program_phase_lines(const Program *program, const char *name, int32_t *first, int32_t *end);
 
-/* The column, from 1, of a word, name or operator in a line; 0: it is not in it. */
+/* The column, from 1, of a word, name or operator in a line; 0: the line does not have it. */
 int32_t program_find_word(const char *line, int32_t length, const char *word, size_t word_length);
 
 /* The line with every name that it reads replaced by its value: `xr += 0.15`. */

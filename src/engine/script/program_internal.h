@@ -8,8 +8,6 @@
 /* The first slots of the names that a lesson adds, and that `var` makes. */
 enum { MORE_BASE = PROGRAM_WORLD_MAX, LOCAL_BASE = MORE_BASE + PROGRAM_MORE_MAX };
 
-/* ---- tokens ---- */
-
 typedef enum TokenKind {
     TOKEN_END,
     TOKEN_NUMBER,
@@ -41,13 +39,11 @@ typedef struct Lexer {
     const char *line_start;
 } Lexer;
 
-/* Reads the next token. False where there is none, with the place in `token` and the reason in
- * `words`. */
+/* Reads the next token. False, with the place in `token` and the reason in `words`, when the bytes
+ * are no token. */
 bool program_next_token(Lexer *lexer, Token *token, char words[PROGRAM_FAULT_TEXT_MAX]);
 
 bool program_token_is(const Token *token, const char *text);
-
-/* ---- nodes ---- */
 
 typedef enum NodeKind {
     STEP_BLOCK, /* a: the first statement */

@@ -29,14 +29,7 @@ bool program_token_is(const Token *token, const char *text)
 
 /* ---- blanks, comments and phases ---- */
 
-static void end_line(Lexer *l)
-{
-    l->at++;
-    l->line++;
-    l->line_start = l->at;
-}
-
-/* Reads `// phase TEXT`, or passes over any other comment. */
+/* Reads `// phase TEXT`, or skips another comment. */
 static bool read_comment(Lexer *l, Token *token)
 {
     static const char word[] = "phase";
@@ -61,18 +54,21 @@ static bool read_comment(Lexer *l, Token *token)
     return token->length > 0;
 }
 
-/* Passes over blanks and comments; true at a phase, which `token` then is. */
+/* Skips blanks and comments; true at a phase, which `token` then is. */
 static bool pass_blanks(Lexer *l, Token *token)
 {
     while (l->at < l->end) {
-        if (*l->at == '\n')
-            end_line(l);
-        else if (*l->at == ' ' || *l->at == '\t' || *l->at == '\r')
+        if (*l->at == '\n') {
             l->at++;
-        else if (at(l, 0) != '/' || at(l, 1) != '/')
+            l->line++;
+            l->line_start = l->at;
+        } else if (*l->at == ' ' || *l->at == '\t' || *l->at == '\r') {
+            l->at++;
+        } else if (at(l, 0) != '/' || at(l, 1) != '/') {
             return false;
-        else if (read_comment(l, token))
+        } else if (read_comment(l, token)) {
             return true;
+        }
     }
     return false;
 }
@@ -86,25 +82,10 @@ static bool refuse_number(const Token *token, const char *why, char words[PROGRA
     return false;
 }
 
-/* The number of so few digits is exact, and so is the power of ten: their quotient is the nearest
- * double. */
-static double number_of(const Token *token)
+static bool read_number(Lexer *l, Token *token, char words[PROGRAM_FAULT_TEXT_MAX])
 {
     double digits = 0, power = 1;
     bool is_fraction = false;
-    for (int32_t i = 0; i < token->length; i++) {
-        if (token->text[i] == '.') {
-            is_fraction = true;
-            continue;
-        }
-        digits = digits * 10 + (token->text[i] - '0');
-        if (is_fraction) power *= 10;
-    }
-    return digits / power;
-}
-
-static bool read_number(Lexer *l, Token *token, char words[PROGRAM_FAULT_TEXT_MAX])
-{
     while (is_digit(at(l, 0)))
         l->at++;
     if (at(l, 0) == '.') l->at++;
@@ -117,24 +98,27 @@ static bool read_number(Lexer *l, Token *token, char words[PROGRAM_FAULT_TEXT_MA
     if (token->length > DIGITS_MAX) return refuse_number(token, "it is too long", words);
     if (token->length > 1 && token->text[0] == '0' && is_digit(token->text[1]))
         return refuse_number(token, "it begins with 0", words);
-    token->number = number_of(token);
+    /* The number of so few digits is exact, and so is the power of ten: their quotient is the
+     * nearest double. */
+    for (int32_t i = 0; i < token->length; i++) {
+        if (token->text[i] == '.') {
+            is_fraction = true;
+            continue;
+        }
+        digits = digits * 10 + (token->text[i] - '0');
+        if (is_fraction) power *= 10;
+    }
+    token->number = digits / power;
     return true;
 }
 
-static bool is_word(const Token *token)
+static bool read_name(Lexer *l, Token *token, char words[PROGRAM_FAULT_TEXT_MAX])
 {
-    static const char *const all[] = {"if", "else", "while", "var", "true", "false"};
-    for (size_t i = 0; i < ARRAY_LENGTH(all); i++)
-        if (program_token_is(token, all[i])) return true;
-    return false;
-}
-
-/* Words of JavaScript that this subset leaves out, with what to write instead. */
-static const char *instead_of(const Token *token)
-{
+    static const char *const own_words[] = {"if", "else", "while", "var", "true", "false"};
+    /* Words of JavaScript and of other languages that this subset leaves out. */
     static const struct {
         const char *word, *instead;
-    } all[] = {
+    } others[] = {
         {"for", "write `while`"},
         {"let", "write `var`"},
         {"const", "write `var`"},
@@ -150,39 +134,20 @@ static const char *instead_of(const Token *token)
         {"or", "write `||`"},
         {"not", "write `!`"},
     };
-    for (size_t i = 0; i < ARRAY_LENGTH(all); i++)
-        if (program_token_is(token, all[i].word)) return all[i].instead;
-    return NULL;
-}
-
-static bool read_name(Lexer *l, Token *token, char words[PROGRAM_FAULT_TEXT_MAX])
-{
     while (is_letter(at(l, 0)) || is_digit(at(l, 0)) || (at(l, 0) == '.' && is_letter(at(l, 1))))
         l->at++;
     token->length = (int32_t)(l->at - token->text);
-    token->kind = is_word(token) ? TOKEN_WORD : TOKEN_NAME;
-    const char *instead = instead_of(token);
-    if (instead)
+    token->kind = TOKEN_NAME;
+    for (size_t i = 0; i < ARRAY_LENGTH(own_words); i++)
+        if (program_token_is(token, own_words[i])) token->kind = TOKEN_WORD;
+    for (size_t i = 0; i < ARRAY_LENGTH(others); i++) {
+        if (!program_token_is(token, others[i].word)) continue;
         snprintf(words, PROGRAM_FAULT_TEXT_MAX, "`%.*s` is not in this language: %s",
-                 (int)token->length, token->text, instead);
-    else if (token->length >= PROGRAM_NAME_MAX)
-        snprintf(words, PROGRAM_FAULT_TEXT_MAX, "a name has at most %d letters",
-                 PROGRAM_NAME_MAX - 1);
-    return !instead && token->length < PROGRAM_NAME_MAX;
-}
-
-/* What no program has, with a hint where it is often written. */
-static bool refuse_byte(const Token *token, char words[PROGRAM_FAULT_TEXT_MAX])
-{
-    char c = token->text[0];
-    const char *hint = c == '.'                ? ": numbers are like 0.5"
-                       : c == '&' || c == '|'  ? ": write it twice"
-                       : c == '"' || c == '\'' ? ": there are no texts"
-                       : c == '?' || c == ':'  ? ": write `if` and `else`"
-                       : c == '['              ? ": there are no lists"
-                                               : "";
-    snprintf(words, PROGRAM_FAULT_TEXT_MAX, "no program has a `%c`%s",
-             c >= ' ' && c <= '~' ? c : '?', hint);
+                 (int)token->length, token->text, others[i].instead);
+        return false;
+    }
+    if (token->length < PROGRAM_NAME_MAX) return true;
+    snprintf(words, PROGRAM_FAULT_TEXT_MAX, "a name has at most %d letters", PROGRAM_NAME_MAX - 1);
     return false;
 }
 
@@ -199,7 +164,17 @@ static bool read_op(Lexer *l, Token *token, char words[PROGRAM_FAULT_TEXT_MAX])
         l->at += 2;
         return true;
     }
-    if (first == '\0' || !strchr("-+*/%<>=!(){};,", first)) return refuse_byte(token, words);
+    if (first == '\0' || !strchr("-+*/%<>=!(){};,", first)) {
+        const char *hint = first == '.'                    ? ": numbers are like 0.5"
+                           : first == '&' || first == '|'  ? ": write it twice"
+                           : first == '"' || first == '\'' ? ": there are no texts"
+                           : first == '?' || first == ':'  ? ": write `if` and `else`"
+                           : first == '['                  ? ": there are no lists"
+                                                           : "";
+        snprintf(words, PROGRAM_FAULT_TEXT_MAX, "no program has a `%c`%s",
+                 first >= ' ' && first <= '~' ? first : '?', hint);
+        return false;
+    }
     token->op = OP(first);
     token->length = 1;
     l->at++;

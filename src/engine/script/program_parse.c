@@ -23,11 +23,6 @@ typedef struct Parser {
 
 /* ---- names ---- */
 
-static bool is_given(const Program *program, int32_t slot)
-{
-    return slot < MORE_BASE && program->world->names[slot].kind == PROGRAM_GIVEN;
-}
-
 static int32_t find_question(const ProgramQuestion *all, int32_t count, const Token *token)
 {
     for (int32_t i = 0; i < count; i++)
@@ -184,9 +179,9 @@ static int16_t add_pair(Parser *p, NodeKind kind, const Token *token, int16_t a,
     return at;
 }
 
-/* Statements of a block or arguments of a question, each the `next` of the one before it. */
+/* Statements of a block or arguments of a question, linked by `next`. */
 typedef struct List {
-    int16_t first, last; /* -1: there is none yet */
+    int16_t first, last; /* -1: the list is empty */
 } List;
 
 static const List no_list = {-1, -1};
@@ -197,14 +192,14 @@ static void append(Parser *p, List *list, int16_t at)
     list->last = at;
 }
 
-/* ---- what is meant by a name that there is not ---- */
+/* ---- unknown names ---- */
 
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Is one the other with at most one letter changed, too many or too few, or in other cases? */
+/* Are they equal but for case, or but for one letter that is changed, or too many or too few? */
 static bool is_near(const char *known, const Token *token)
 {
     int32_t length = (int32_t)strlen(known), common = min_i32(length, token->length);
@@ -218,21 +213,17 @@ static bool is_near(const char *known, const Token *token)
     return abs_i32(length - token->length) < 2 && differ < (length > 2 ? 2 : 1);
 }
 
-static const char *nearest_name(const Parser *p, const Token *token)
-{
-    const ProgramWorld *world = p->program->world;
-    for (int32_t i = 0; i < PROGRAM_SLOT_MAX; i++)
-        if (is_near(program_name(p->program, i), token)) return program_name(p->program, i);
-    for (int32_t i = 0; i < world->question_count; i++)
-        if (is_near(world->questions[i].name, token)) return world->questions[i].name;
-    for (int32_t i = 0; i < CALCULATION_COUNT; i++)
-        if (is_near(program_calculations[i].name, token)) return program_calculations[i].name;
-    return NULL;
-}
-
+/* Notes an unknown name as the fault, with the nearest name, question or calculation. */
 static void fail_unknown(Parser *p, const Token *token)
 {
-    const char *near = nearest_name(p, token);
+    const ProgramWorld *world = p->program->world;
+    const char *near = NULL;
+    for (int32_t i = 0; i < PROGRAM_SLOT_MAX && !near; i++)
+        if (is_near(program_name(p->program, i), token)) near = program_name(p->program, i);
+    for (int32_t i = 0; i < world->question_count && !near; i++)
+        if (is_near(world->questions[i].name, token)) near = world->questions[i].name;
+    for (int32_t i = 0; i < CALCULATION_COUNT && !near; i++)
+        if (is_near(program_calculations[i].name, token)) near = program_calculations[i].name;
     if (near)
         fail(p, token, "there is no `%.*s`; did you mean `%s`?", SHOWN(token), near);
     else
@@ -260,6 +251,7 @@ static int16_t arguments(Parser *p, const ProgramQuestion *question, const Token
     return list.first;
 }
 
+/* A name, or a question with its arguments. */
 static int16_t name_or_question(Parser *p)
 {
     const ProgramWorld *world = p->program->world;
@@ -326,11 +318,10 @@ static const uint16_t levels[LEVELS][OPS_MAX] = {
     {OP('*'), OP('/'), OP('%')},
 };
 
-static bool is_of_level(const Token *token, int32_t level)
+static bool sees_operator(const Parser *p, int32_t level)
 {
-    if (token->kind != TOKEN_OP) return false;
     for (int32_t i = 0; i < OPS_MAX; i++)
-        if (levels[level][i] && token->op == levels[level][i]) return true;
+        if (levels[level][i] && sees(p, levels[level][i])) return true;
     return false;
 }
 
@@ -339,7 +330,7 @@ static int16_t joined(Parser *p, int32_t level)
 {
     if (level == LEVELS) return unary(p);
     int16_t left = joined(p, level + 1);
-    while (is_of_level(&p->token, level)) {
+    while (sees_operator(p, level)) {
         const Token token = p->token;
         NodeKind kind = level == 0 ? STEP_OR : level == 1 ? STEP_AND : STEP_OP;
         advance(p);
@@ -381,7 +372,8 @@ static int16_t phase(Parser *p)
     return add_slot(p, STEP_PHASE, &token, program->phase_count++, -1);
 }
 
-/* What follows a condition. A phase may come before it, which for JavaScript is a comment. */
+/* The statement after a condition. A phase may come before it, which for JavaScript is a comment.
+ */
 static int16_t body(Parser *p)
 {
     const Token token = p->token;
@@ -393,20 +385,6 @@ static int16_t body(Parser *p)
     return end_block(p, block, statements);
 }
 
-static int16_t block_from(Parser *p, const Token *token)
-{
-    int16_t block = add(p, STEP_BLOCK, token);
-    List statements = no_list;
-    while (!failed(p) && !sees(p, OP('}'))) {
-        if (p->token.kind == TOKEN_END)
-            fail(p, token, "this `{` is never closed");
-        else
-            append(p, &statements, statement(p));
-    }
-    take(p, OP('}'));
-    return end_block(p, block, statements);
-}
-
 static int16_t condition(Parser *p)
 {
     need(p, '(');
@@ -415,69 +393,32 @@ static int16_t condition(Parser *p)
     return at;
 }
 
-static int16_t choice(Parser *p, const Token *token)
-{
-    int16_t question = condition(p), then = body(p);
-    int16_t otherwise = take_word(p, "else") ? body(p) : -1;
-    int16_t at = add_pair(p, STEP_IF, token, question, then);
-    node(p, at)->c = otherwise;
-    return at;
-}
-
-static int16_t loop(Parser *p, const Token *token)
-{
-    int16_t question = condition(p);
-    return add_pair(p, STEP_WHILE, token, question, body(p));
-}
-
-/* The slot of the name that `var` makes, which may be there already. */
-static int32_t make_local(Parser *p, const Token *token)
-{
-    Program *program = p->program;
-    int32_t slot = slot_of(p, token);
-    if (slot < 0 && program->local_count == PROGRAM_LOCAL_MAX) fail(p, token, "too many names");
-    if (failed(p) || slot >= 0) return slot;
-    slot = LOCAL_BASE + program->local_count++;
-    memcpy(program->own_names[slot - MORE_BASE], token->text, (size_t)token->length);
-    return slot;
-}
-
-static void check_local(Parser *p, const Token *token)
-{
-    int32_t slot = slot_of(p, token);
-    if (token->kind != TOKEN_NAME || memchr(token->text, '.', (size_t)token->length))
-        fail(p, token, "a name is expected after `var`");
-    else if (is_question(p, token) || (slot >= 0 && slot < LOCAL_BASE))
-        fail(p, token, "`%.*s` is there already", SHOWN(token));
-}
-
-/* The name is known behind its own value only. */
+/* `var` with its names. A name is known only after its own value. */
 static int16_t declaration(Parser *p, const Token *var)
 {
+    Program *program = p->program;
     int16_t block = add(p, STEP_BLOCK, var);
     List statements = no_list;
     do {
         const Token token = p->token;
-        check_local(p, &token);
+        int32_t known = slot_of(p, &token);
+        if (token.kind != TOKEN_NAME || memchr(token.text, '.', (size_t)token.length))
+            fail(p, &token, "a name is expected after `var`");
+        else if (is_question(p, &token) || (known >= 0 && known < LOCAL_BASE))
+            fail(p, &token, "`%.*s` is there already", SHOWN(&token));
         advance(p);
         int16_t at = take(p, OP('=')) ? value(p) : add_number(p, &token, 0);
-        append(p, &statements, add_slot(p, STEP_SET, &token, make_local(p, &token), at));
+        int32_t slot = slot_of(p, &token); /* the same name may be made again */
+        if (slot < 0 && program->local_count == PROGRAM_LOCAL_MAX)
+            fail(p, &token, "too many names");
+        if (slot < 0 && !failed(p)) {
+            slot = LOCAL_BASE + program->local_count++;
+            memcpy(program->own_names[slot - MORE_BASE], token.text, (size_t)token.length);
+        }
+        append(p, &statements, add_slot(p, STEP_SET, &token, slot, at));
     } while (take(p, OP(',')));
     need(p, ';');
     return end_block(p, block, statements);
-}
-
-/* The slot of a name that can be changed; -1, with a fault, for any other one. */
-static int32_t target_slot(Parser *p, const Token *token)
-{
-    int32_t slot = slot_of(p, token);
-    if (is_question(p, token))
-        fail(p, token, "`%.*s` is a question, not a place for a value", SHOWN(token));
-    else if (slot < 0)
-        fail_unknown(p, token);
-    else if (is_given(p->program, slot))
-        fail(p, token, "`%.*s` cannot be changed", SHOWN(token));
-    return failed(p) ? -1 : slot;
 }
 
 bool program_is_change(uint16_t op)
@@ -493,8 +434,14 @@ static int16_t change(Parser *p)
 {
     const Token token = p->token;
     advance(p);
-    int32_t slot = target_slot(p, &token);
-    if (slot < 0) return 0;
+    int32_t slot = slot_of(p, &token);
+    if (is_question(p, &token))
+        fail(p, &token, "`%.*s` is a question, not a place for a value", SHOWN(&token));
+    else if (slot < 0)
+        fail_unknown(p, &token);
+    else if (slot < MORE_BASE && p->program->world->names[slot].kind == PROGRAM_GIVEN)
+        fail(p, &token, "`%.*s` cannot be changed", SHOWN(&token));
+    if (failed(p)) return 0;
     Token op = p->token;
     if (op.kind != TOKEN_OP || !program_is_change(op.op)) {
         const Token end = end_of_before(p);
@@ -512,14 +459,37 @@ static int16_t change(Parser *p)
     return add_slot(p, STEP_SET, &token, slot, at);
 }
 
-static int16_t plain_statement(Parser *p)
+static int16_t block_from(Parser *p, const Token *token)
+{
+    int16_t block = add(p, STEP_BLOCK, token);
+    List statements = no_list;
+    while (!failed(p) && !sees(p, OP('}'))) {
+        if (p->token.kind == TOKEN_END)
+            fail(p, token, "this `{` is never closed");
+        else
+            append(p, &statements, statement(p));
+    }
+    take(p, OP('}'));
+    return end_block(p, block, statements);
+}
+
+static int16_t statement_of_kind(Parser *p)
 {
     const Token token = p->token;
     if (token.kind == TOKEN_PHASE) return phase(p);
     if (take(p, OP(';'))) return add(p, STEP_BLOCK, &token);
     if (take(p, OP('{'))) return block_from(p, &token);
-    if (take_word(p, "if")) return choice(p, &token);
-    if (take_word(p, "while")) return loop(p, &token);
+    if (take_word(p, "if")) {
+        int16_t question = condition(p), then = body(p);
+        int16_t otherwise = take_word(p, "else") ? body(p) : -1;
+        int16_t at = add_pair(p, STEP_IF, &token, question, then);
+        node(p, at)->c = otherwise;
+        return at;
+    }
+    if (take_word(p, "while")) {
+        int16_t question = condition(p), repeated = body(p);
+        return add_pair(p, STEP_WHILE, &token, question, repeated);
+    }
     if (take_word(p, "var")) return declaration(p, &token);
     if (token.kind == TOKEN_NAME) return change(p);
     fail(p, &token, "a statement cannot begin with `%.*s`", SHOWN(&token));
@@ -528,8 +498,9 @@ static int16_t plain_statement(Parser *p)
 
 static int16_t statement(Parser *p)
 {
-    int16_t at = goes_deeper(p) ? plain_statement(p) : 0;
+    int16_t at = goes_deeper(p) ? statement_of_kind(p) : 0;
     p->depth--;
+    assert(p->depth >= 0);
     return at;
 }
 
@@ -550,37 +521,11 @@ static void add_more_names(Program *program, const char *more)
     }
 }
 
-/* False where the text is larger than any program. */
-static bool check_size(Parser *p, size_t length)
-{
-    const Token start = {.line = 1, .column = 1},
-                late = {.line = PROGRAM_LINE_MAX + 1, .column = 1};
-    if (length > PROGRAM_TEXT_MAX)
-        fail(p, &start, "a program has at most %d bytes", PROGRAM_TEXT_MAX);
-    else if (program_line_count(p->program) > PROGRAM_LINE_MAX)
-        fail(p, &late, "a program has at most %d lines", PROGRAM_LINE_MAX);
-    return !failed(p);
-}
-
-static void parse(Parser *p)
-{
-    Program *program = p->program;
-    p->lexer = (Lexer){.at = program->text,
-                       .end = program->text + program->length,
-                       .line = 1,
-                       .line_start = program->text};
-    advance(p);
-    const Token start = p->token;
-    int16_t root = add(p, STEP_BLOCK, &start);
-    List statements = no_list;
-    while (p->token.kind != TOKEN_END && !failed(p))
-        append(p, &statements, statement(p));
-    if (!failed(p)) program->root = end_block(p, root, statements);
-}
-
 bool program_parse(Program *program, const ProgramWorld *world, const char *more, const char *text,
                    size_t length, ProgramFault *fault, char words[PROGRAM_FAULT_TEXT_MAX])
 {
+    const Token start = {.line = 1, .column = 1},
+                late = {.line = PROGRAM_LINE_MAX + 1, .column = 1};
     *fault = (ProgramFault){.kind = PROGRAM_NO_FAULT, .name = -1};
     words[0] = '\0';
     memset(program, 0, offsetof(Program, nodes));
@@ -591,6 +536,22 @@ bool program_parse(Program *program, const ProgramWorld *world, const char *more
     program->length = length < PROGRAM_TEXT_MAX ? length : PROGRAM_TEXT_MAX;
     memcpy(program->text, text, program->length);
     program->text[program->length] = '\0';
-    if (check_size(&p, length)) parse(&p);
+    if (length > PROGRAM_TEXT_MAX)
+        fail(&p, &start, "a program has at most %d bytes", PROGRAM_TEXT_MAX);
+    else if (program_line_count(program) > PROGRAM_LINE_MAX)
+        fail(&p, &late, "a program has at most %d lines", PROGRAM_LINE_MAX);
+    if (failed(&p)) return false;
+
+    p.lexer = (Lexer){.at = program->text,
+                      .end = program->text + program->length,
+                      .line = 1,
+                      .line_start = program->text};
+    advance(&p);
+    const Token first = p.token;
+    int16_t root = add(&p, STEP_BLOCK, &first);
+    List statements = no_list;
+    while (p.token.kind != TOKEN_END && !failed(&p))
+        append(&p, &statements, statement(&p));
+    if (!failed(&p)) program->root = end_block(&p, root, statements);
     return !failed(&p);
 }

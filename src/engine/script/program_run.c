@@ -20,7 +20,7 @@ typedef struct Machine {
 
 static double value(Machine *m, int16_t at);
 
-/* Ends the tick: nothing is done without fuel. */
+/* Ends the tick with a fault; only the first one counts. */
 static void fail(Machine *m, const ProgramNode *n, ProgramFaultKind kind, int16_t name, double v)
 {
     if (m->fault->kind == PROGRAM_NO_FAULT)
@@ -49,17 +49,9 @@ static bool is_true(double v)
 
 /* ---- values ---- */
 
-static double smallest(const double v[PROGRAM_ARGUMENT_MAX])
-{
-    double best = -1;
-    for (int32_t i = 0; i < 3; i++)
-        if (v[i] >= 0 && (best < 0 || v[i] < best)) best = v[i];
-    return best >= 0 ? best : v[3];
-}
-
 static double calculate(Calculation what, const double v[PROGRAM_ARGUMENT_MAX])
 {
-    double low;
+    double low, best = -1;
     switch (what) {
     case CALCULATE_FLOOR: return floor(v[0]);
     case CALCULATE_CEIL: return ceil(v[0]);
@@ -69,28 +61,30 @@ static double calculate(Calculation what, const double v[PROGRAM_ARGUMENT_MAX])
     case CALCULATE_MAX: return v[0] > v[1] ? v[0] : v[1];
     case CALCULATE_BOUND: low = v[2] < v[0] ? v[2] : v[0]; return v[1] > low ? v[1] : low;
     case CALCULATE_SIGN: return (v[0] > 0) - (v[0] < 0);
-    case CALCULATE_LEAST: return smallest(v);
+    case CALCULATE_LEAST: /* the least of three that is not below 0; without one the fourth */
+        for (int32_t i = 0; i < 3; i++)
+            if (v[i] >= 0 && (best < 0 || v[i] < best)) best = v[i];
+        return best >= 0 ? best : v[3];
     case CALCULATION_COUNT: break;
     }
     return 0;
 }
 
-static double ask(Machine *m, const ProgramNode *n, const double v[PROGRAM_ARGUMENT_MAX])
+/* Asks the host, or calculates. A question about a cell needs whole numbers. */
+static double question(Machine *m, const ProgramNode *n)
 {
-    const ProgramQuestion *question = &m->program->world->questions[n->slot];
-    for (int32_t i = 0; i < question->arguments && question->of_a_cell; i++)
+    double v[PROGRAM_ARGUMENT_MAX] = {0};
+    int32_t count = 0;
+    for (int16_t at = n->a; at >= 0; at = m->program->nodes[at].next) {
+        assert(count < PROGRAM_ARGUMENT_MAX);
+        v[count++] = value(m, at);
+    }
+    if (n->kind == STEP_CALCULATE) return calculate((Calculation)n->slot, v);
+    const ProgramQuestion *asked = &m->program->world->questions[n->slot];
+    for (int32_t i = 0; i < asked->arguments && asked->of_a_cell; i++)
         if (v[i] != floor(v[i]) || fabs(v[i]) > CELL_LIMIT)
             fail(m, n, PROGRAM_NO_CELL, n->slot, v[i]);
     return has_ended(m) ? 0 : m->host->ask(m->host->self, n->slot, v);
-}
-
-static double question(Machine *m, const ProgramNode *n)
-{
-    double arguments[PROGRAM_ARGUMENT_MAX] = {0};
-    int32_t count = 0;
-    for (int16_t at = n->a; at >= 0; at = m->program->nodes[at].next)
-        arguments[count++] = value(m, at);
-    return n->kind == STEP_ASK ? ask(m, n, arguments) : calculate((Calculation)n->slot, arguments);
 }
 
 static double operate(uint16_t op, double a, double b)
@@ -144,19 +138,19 @@ static void tell(Machine *m, const ProgramNode *n)
     if (m->host->comes && !has_ended(m)) m->host->comes(m->host->self, n->line, m->values);
 }
 
-static ProgramNameKind kind_of(const Program *program, int32_t slot)
-{
-    if (slot < program->world->name_count) return program->world->names[slot].kind;
-    bool is_cell = slot >= MORE_BASE && slot < LOCAL_BASE && program->is_cell[slot - MORE_BASE];
-    return is_cell ? PROGRAM_WHOLE : PROGRAM_KEPT;
-}
-
 static void set(Machine *m, const ProgramNode *n)
 {
+    const Program *program = m->program;
+    int32_t slot = n->slot;
     tell(m, n);
     double v = value(m, n->a);
     if (has_ended(m)) return;
-    ProgramNameKind kind = kind_of(m->program, n->slot);
+    assert(slot >= 0 && slot < PROGRAM_SLOT_MAX);
+    ProgramNameKind kind = PROGRAM_KEPT;
+    if (slot < program->world->name_count)
+        kind = program->world->names[slot].kind;
+    else if (slot >= MORE_BASE && slot < LOCAL_BASE && program->is_cell[slot - MORE_BASE])
+        kind = PROGRAM_WHOLE;
     if (!isfinite(v))
         fail(m, n, PROGRAM_NO_NUMBER, n->slot, v);
     else if (kind == PROGRAM_WHOLE && v != floor(v))
@@ -164,7 +158,7 @@ static void set(Machine *m, const ProgramNode *n)
     else if (kind == PROGRAM_WHOLE && fabs(v) > CELL_LIMIT)
         fail(m, n, PROGRAM_FAR_AWAY, n->slot, v);
     else
-        m->values[n->slot] = kind == PROGRAM_TRUTH ? is_true(v) : v;
+        m->values[slot] = kind == PROGRAM_TRUTH ? is_true(v) : v;
 }
 
 static void begin_phase(Machine *m, int32_t phase)
@@ -179,20 +173,9 @@ static void run_list(Machine *m, int16_t first)
         run(m, at);
 }
 
-static void run_while(Machine *m, const ProgramNode *n)
-{
-    const ProgramNode *outer = m->loop;
-    m->loop = n;
-    for (tell(m, n); is_true(value(m, n->a)) && !has_ended(m); tell(m, n)) {
-        run(m, n->b);
-        burn(m, n);
-    }
-    m->loop = outer;
-}
-
 static void run(Machine *m, int16_t at)
 {
-    const ProgramNode *n = &m->program->nodes[at];
+    const ProgramNode *n = &m->program->nodes[at], *outer = m->loop;
     burn(m, n);
     if (has_ended(m)) return;
     if (n->kind == STEP_SET) {
@@ -206,7 +189,12 @@ static void run(Machine *m, int16_t at)
         else if (n->c >= 0)
             run(m, n->c);
     } else if (n->kind == STEP_WHILE) {
-        run_while(m, n);
+        m->loop = n;
+        for (tell(m, n); is_true(value(m, n->a)) && !has_ended(m); tell(m, n)) {
+            run(m, n->b);
+            burn(m, n);
+        }
+        m->loop = outer;
     } else if (n->kind == STEP_PHASE) {
         begin_phase(m, n->slot);
     }

@@ -7,15 +7,12 @@
 
 /* ---- names ---- */
 
-static bool is_name(const char *known, const char *name, size_t length)
-{
-    return strlen(known) == length && memcmp(known, name, length) == 0;
-}
-
 int32_t program_find_name(const Program *program, const char *name, size_t length)
 {
-    for (int32_t i = 0; i < PROGRAM_SLOT_MAX; i++)
-        if (length > 0 && is_name(program_name(program, i), name, length)) return i;
+    for (int32_t i = 0; i < PROGRAM_SLOT_MAX && length > 0; i++) {
+        const char *known = program_name(program, i);
+        if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
+    }
     return -1;
 }
 
@@ -79,16 +76,6 @@ int32_t program_find_word(const char *line, int32_t length, const char *word, si
     return 0;
 }
 
-/* Is the name behind which the lexer is the target of a change, as in `dx = 0` or `cx++`? */
-static bool is_set(const Lexer *l)
-{
-    Lexer ahead = *l;
-    Token token;
-    char words[PROGRAM_FAULT_TEXT_MAX];
-    return program_next_token(&ahead, &token, words) && token.kind == TOKEN_OP &&
-           program_is_change(token.op);
-}
-
 /* Adds so many bytes, as far as there is room; returns the new length. */
 static size_t add(char *out, size_t size, size_t used, const char *bytes, size_t count)
 {
@@ -112,7 +99,12 @@ void program_line_with_numbers(const Program *program, int32_t line, const doubl
     while (program_next_token(&l, &token, words) && token.kind != TOKEN_END) {
         if (token.kind != TOKEN_NAME) continue;
         int32_t slot = program_find_name(program, token.text, (size_t)token.length);
-        if (slot < 0 || is_set(&l)) continue;
+        /* A name that is changed, as in `dx = 0` or `cx++`, stays. */
+        Lexer ahead = l;
+        Token next;
+        bool is_set = program_next_token(&ahead, &next, words) && next.kind == TOKEN_OP &&
+                      program_is_change(next.op);
+        if (slot < 0 || is_set) continue;
         snprintf(number, sizeof number, "%.5g", values[slot]);
         used = add(out, size, used, copied, (size_t)(token.text - copied));
         used = add(out, size, used, number, strlen(number));

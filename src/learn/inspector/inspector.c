@@ -25,17 +25,6 @@ static bool copy_tape(Inspector *inspector, const Input *ticks, int32_t count)
     return true;
 }
 
-/* Saves the current inputs as the original ones. */
-static bool keep_tape(Inspector *inspector)
-{
-    size_t count = (size_t)inspector->tape.count;
-    inspector->came.ticks = malloc(count + 1);
-    if (!inspector->came.ticks) return false;
-    if (count > 0) memcpy(inspector->came.ticks, inspector->tape.ticks, count * sizeof(Input));
-    inspector->came.count = inspector->tape.count;
-    return true;
-}
-
 /* --- lanes --- */
 
 static bool open_lane(Inspector *inspector, const Level *level)
@@ -74,7 +63,7 @@ static void play_lane_anew(InspectorLane *lane)
     lane->is_finished = false;
 }
 
-/* Logs the current tick in detail, limited to the end of the lane. */
+/* Plays the current tick again with a log, limited to the end of the lane. */
 static void look(Inspector *inspector)
 {
     InspectorLane *lane = &inspector->lanes[inspector->lane];
@@ -90,23 +79,11 @@ static void look(Inspector *inspector)
                   &inspector->log);
 }
 
-/* The same with all phases of the tick ended. */
+/* Looks at the current tick after all its phases. */
 static void look_at_whole(Inspector *inspector)
 {
     inspector->phase = PHASE_MAX;
     look(inspector);
-}
-
-/* Plays at most `budget` more ticks and returns how many. */
-static int32_t play_lane(Inspector *inspector, int32_t number, int32_t budget)
-{
-    InspectorLane *lane = &inspector->lanes[number];
-    int32_t first = lane_end(lane);
-    if (inspector_is_played(inspector, number)) return 0;
-    timeline_seek(&lane->run, first);
-    while (!inspector_is_played(inspector, number) && lane_end(lane) - first < budget)
-        if (!add_to_lane(lane, inspector->tape.ticks[lane_end(lane)])) break;
-    return lane_end(lane) - first;
 }
 
 bool inspector_work(Inspector *inspector)
@@ -115,7 +92,11 @@ bool inspector_work(Inspector *inspector)
     bool is_behind = false;
     for (int32_t i = 0; i < inspector->lane_count; i++) {
         int32_t number = (inspector->lane + i) % inspector->lane_count;
-        budget -= play_lane(inspector, number, budget);
+        InspectorLane *lane = &inspector->lanes[number];
+        if (!inspector_is_played(inspector, number)) timeline_seek(&lane->run, lane_end(lane));
+        while (!inspector_is_played(inspector, number) && budget > 0 &&
+               add_to_lane(lane, inspector->tape.ticks[lane_end(lane)]))
+            budget--;
         is_behind = is_behind || !inspector_is_played(inspector, number);
     }
     if (inspector->looked_tick < min_i32(inspector->tick, lane_end(inspector_lane(inspector))))
@@ -129,11 +110,13 @@ bool inspector_init(Inspector *inspector, const Level *level, const Input *ticks
                     int32_t tick)
 {
     *inspector = (Inspector){.level = level};
-    if (!copy_tape(inspector, ticks, count) || !keep_tape(inspector) ||
+    inspector->came = (InputTape){malloc((size_t)count + 1), count};
+    if (!inspector->came.ticks || !copy_tape(inspector, ticks, count) ||
         !open_lane(inspector, level)) {
         inspector_done(inspector);
         return false;
     }
+    if (count > 0) memcpy(inspector->came.ticks, ticks, (size_t)count * sizeof *ticks);
     inspector_work(inspector);
     inspector_go(inspector, tick);
     return true;
@@ -156,34 +139,30 @@ void inspector_go(Inspector *inspector, int32_t tick)
     look_at_whole(inspector);
 }
 
-/* Sets the input of the next tick, and discards everything after it. Lanes that have come this far
- * play it at once. */
-static bool write_next_tick(Inspector *inspector, Input input)
-{
-    int32_t tick = inspector->tick;
-    bool is_new = tick == inspector->tape.count;
-    if (!make_room(inspector, tick + 1)) return false;
-    inspector->tape.ticks[tick] = input;
-    inspector->tape.count = tick + 1;
-    if (!is_new) inspector->version++;
-    for (int32_t i = 0; i < inspector->lane_count; i++) {
-        InspectorLane *lane = &inspector->lanes[i];
-        if (lane_end(lane) < tick) continue;
-        timeline_seek(&lane->run, tick);
-        if (!add_to_lane(lane, input) && !lane->is_finished) return false;
-    }
-    return true;
-}
-
+/* Goes to the next tick. An input that differs from the run's discards the run after it; lanes that
+ * have come this far play it at once. */
 static bool advance(Inspector *inspector)
 {
-    const InspectorLane *lane = inspector_lane(inspector);
-    if (lane->is_finished && inspector->tick >= lane_end(lane)) return false;
-    bool has_next = inspector->tick < inspector->tape.count;
+    const InspectorLane *current = inspector_lane(inspector);
+    int32_t tick = inspector->tick;
+    InputTape *tape = &inspector->tape;
+    assert(tick >= 0 && tick <= tape->count);
+    if (current->is_finished && tick >= lane_end(current)) return false;
+    bool has_next = tick < tape->count;
     Input next = inspector_next_input(inspector);
-    bool is_kept = has_next && inspector->tape.ticks[inspector->tick] == next;
-    if (!is_kept && !write_next_tick(inspector, next)) return false;
-    inspector_go(inspector, inspector->tick + 1);
+    if (!has_next || tape->ticks[tick] != next) {
+        if (!make_room(inspector, tick + 1)) return false;
+        tape->ticks[tick] = next;
+        tape->count = tick + 1;
+        if (has_next) inspector->version++;
+        for (int32_t i = 0; i < inspector->lane_count; i++) {
+            InspectorLane *lane = &inspector->lanes[i];
+            if (lane_end(lane) < tick) continue;
+            timeline_seek(&lane->run, tick);
+            if (!add_to_lane(lane, next) && !lane->is_finished) return false;
+        }
+    }
+    inspector_go(inspector, tick + 1);
     return true;
 }
 
@@ -244,7 +223,7 @@ Input inspector_next_input(const Inspector *inspector)
     return inspector->tape.count > 0 ? inspector->tape.ticks[inspector->tape.count - 1] : 0;
 }
 
-/* --- hands --- */
+/* --- held buttons --- */
 
 void inspector_hold(Inspector *inspector, Input button)
 {

@@ -4,26 +4,28 @@
  * own movement model and constants. When a lane changes, it is played again from its start, in
  * slices (inspector_work), so that no key has to wait; the tick is shown as soon as the lane has
  * reached it. A place in time is a tick and how many of the tick's phases have ended: a whole tick
- * has ended with all of them, and tick 0, the start, has none. Units: ticks of 1/60 s. Memory:
- * inspector_done frees; the level belongs to the caller. An Inspector must not be moved: its lanes
- * point into themselves. */
+ * has ended with all of them, and tick 0, the start, has none.
+ * Units: ticks of 1/60 s.
+ * Memory: inspector_done frees; the level belongs to the caller. An Inspector must not be moved:
+ * its lanes point into themselves. */
 #ifndef LEDGE_LEARN_INSPECTOR_INSPECTOR_H
 #define LEDGE_LEARN_INSPECTOR_INSPECTOR_H
 
 #include "../../engine/model_phase.h"
 #include "../../game/timeline.h"
 #include "../../play/app/app.h"
+#include "recorded_lane.h"
 
 enum { INSPECTOR_LANES_MAX = 3, INSPECTOR_WORK_TICKS = 512 };
 
 typedef struct InspectorLane {
     Level level; /* only its physics differs from the level's */
     Timeline run;
-    bool is_finished; /* the game is, after the last tick of `run` */
+    bool is_finished; /* the game is finished after the last tick of `run` */
     int32_t constant; /* the row of the model's settings that is being tuned */
 } InspectorLane;
 
-/* Whose buttons count while time stands still. */
+/* Whose buttons the next tick gets. */
 typedef enum InspectorHands {
     HANDS_OF_RUN, /* the inputs of the run; after its end the last one */
     HANDS_OWN     /* inspector->held; later inputs of the run are discarded */
@@ -38,11 +40,11 @@ typedef struct Inspector {
     InspectorLane lanes[INSPECTOR_LANES_MAX];
     int32_t lane_count, lane; /* `lane` is the current one */
     int32_t tick;
-    int32_t phase; /* phases of the tick that have ended; more than it has: all */
+    int32_t phase; /* phases of the tick that have ended; all of them if it has fewer */
     uint8_t hands; /* InspectorHands */
     Input held;
     /* The current tick, in the current lane: */
-    int32_t looked_tick; /* the lane's last one where the lane ends before inspector->tick */
+    int32_t looked_tick; /* `tick`, or the lane's last tick if the lane ends before it */
     uint8_t status_before;
     Game game; /* after it */
     GameEvents events;
@@ -90,7 +92,8 @@ bool inspector_next_tick(Inspector *inspector);
 /* Goes back to the end of the tick before. False at the start. */
 bool inspector_previous_tick(Inspector *inspector);
 
-/* The same by phases. A tick without phases (the player lies still) counts as one. */
+/* Goes a phase on or back. A tick without phases, in which the player lies still, counts as one.
+ * False as for ticks. */
 bool inspector_next_phase(Inspector *inspector);
 bool inspector_previous_phase(Inspector *inspector);
 
@@ -100,8 +103,8 @@ static inline int32_t inspector_phase(const Inspector *inspector)
     return min_i32(inspector->phase, inspector->log.phase_count);
 }
 
-/* The number of the last one that ended, in the model's table of phases: the one that the documents
- * and the checks of lessons count by; 0 is the control. Needs a tick that is not whole. */
+/* The number of the last phase that ended, in the model's table of phases, by which documents and
+ * checks of lessons count; 0 is the control. Needs a tick that is not whole. */
 static inline int32_t inspector_phase_number(const Inspector *inspector)
 {
     return inspector->log.phases[inspector_phase(inspector) - 1].phase;
@@ -112,9 +115,10 @@ static inline bool inspector_is_whole(const Inspector *inspector)
     return inspector_phase(inspector) == inspector->log.phase_count;
 }
 
-/* The player after the phases that have ended / before the last of them; for a whole tick before
- * its first phase, so that the difference of the two is what is shown. */
+/* The player after the phases that have ended. */
 const Model *inspector_player(const Inspector *inspector);
+
+/* The player before the last of these phases; for a whole tick before its first phase. */
 const Model *inspector_player_before(const Inspector *inspector);
 
 /* The input of the current tick; 0 at the start. */
@@ -123,7 +127,7 @@ Input inspector_input(const Inspector *inspector);
 /* The input of the next tick. */
 Input inspector_next_input(const Inspector *inspector);
 
-/* --- hands --- */
+/* --- held buttons --- */
 
 /* Presses or releases a button, in addition to the input of the next tick; from then on the user's
  * buttons count. */
@@ -163,37 +167,8 @@ int32_t inspector_lane_tick(const Inspector *inspector, int32_t lane);
 /* The game of a lane at the current time; false if it has not been played so far. */
 bool inspector_lane_game(const Inspector *inspector, int32_t lane, Game *game);
 
-/* ---- a recorded lane ---- */
-
-/* What another engine has made of the same run, tick by tick: a lane that nothing here plays. */
-
-enum { RECORDED_WORDS_MAX = 200 };
-
-/* In cells, and cells a tick; NAN: not recorded. */
-typedef struct RecordedTick {
-    double x, y, dx, dy;
-} RecordedTick;
-
-typedef struct RecordedLane {
-    RecordedTick *ticks; /* from tick 0, the start, `count` of them; freed by who has the lane */
-    int32_t count;
-    int32_t first;                  /* the first tick that differs from the run; -1: none */
-    char words[RECORDED_WORDS_MAX]; /* how it differs, or why there is no recording */
-} RecordedLane;
-
-/* The engine. It may become another one while it is watched. */
-typedef struct RecordedEngine {
-    const char *name;
-    /* Puts what is new in the place of the lane, some times a second; false: nothing is. */
-    bool (*hear)(void *self, RecordedLane *lane);
-    void *self;
-} RecordedEngine;
-
-/* ---- inspector run ---- */
-
-/* A run to inspect, as the caller gives it. */
-
-/* The level, its name, the ghost and the engine must outlive the screen. */
+/* A run to inspect, as the caller gives it. The level, its name, the ghost and the engine must
+ * outlive the screen. */
 typedef struct InspectorRun {
     const Timeline *run;
     const char *level_name;    /* of the level's file; NULL: the run cannot be played on */

@@ -1,5 +1,5 @@
-/* inspector_frame.c - see inspector_view.h */
-#include "inspector_view.h"
+/* inspector_frame.c - see inspector_frame.h */
+#include "inspector_frame.h"
 
 CellBox inspector_box_of_points(TrailPoint least, TrailPoint most)
 {
@@ -44,20 +44,14 @@ ZoomId inspector_frame_zoom(const PictureChoice *choice, CellBox box, Area area)
     return ZOOM_1X1;
 }
 
-/* The first cell of the page that the cell `at` is on. Pages overlap by a quarter, so that there is
- * always something to be seen on either side; a level that is smaller stands in the middle. */
-static int32_t page_start(int32_t at, int32_t shown, int32_t length)
+/* The first cell shown: the cells from `first` to `last` in the middle if they fit, else the page
+ * that the cell `at` is on. Pages overlap by a quarter, so that there is always something to be
+ * seen on either side. A smaller level is in the middle. */
+static int32_t frame_start(int32_t first, int32_t last, int32_t at, int32_t shown, int32_t length)
 {
     int32_t step = max_i32(1, shown - shown / 4);
     if (length <= shown) return -((shown - length) / 2);
-    return clamp_i32(floor_div(at, step) * step, 0, length - shown);
-}
-
-/* The first cell shown: the cells from `first` to `last` in the middle if they fit, else the page
- * that `at` is on. */
-static int32_t frame_start(int32_t first, int32_t last, int32_t at, int32_t shown, int32_t length)
-{
-    if (length <= shown || last - first + 1 > shown) return page_start(at, shown, length);
+    if (last - first + 1 > shown) return clamp_i32(floor_div(at, step) * step, 0, length - shown);
     return clamp_i32((first + last + 1 - shown) / 2, 0, length - shown);
 }
 

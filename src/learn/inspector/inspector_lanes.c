@@ -1,9 +1,10 @@
-/* inspector_lanes.c - see inspector_view.h */
-#include "inspector_view.h"
+/* inspector_lanes.c - see inspector_lanes.h */
+#include "inspector_lanes.h"
 
 #include "../../draw/theme.h"
 #include "../../draw/view.h"
 #include "../../game/player.h"
+#include "inspector_text.h"
 #include "inspector_tuning.h"
 
 #include <math.h>
@@ -29,30 +30,18 @@ void lane_difference_init(LaneDifference *difference)
     difference->version = -1;
 }
 
-static void begin(LaneDifference *difference, const Inspector *inspector)
+/* Does a lane differ from the first one? */
+static bool differs(const LaneDifference *difference, const Inspector *inspector, int32_t lane)
 {
-    difference->version = inspector->version;
-    difference->lane_count = inspector->lane_count;
-    difference->tick = 0;
-    difference->is_found = false;
-    for (int32_t i = 0; i < inspector->lane_count; i++) {
-        difference->first[i] = DIFFERENCE_NONE;
-        game_init(&difference->games[i], &inspector->lanes[i].level);
+    const Level *a = &inspector->lanes[0].level, *b = &inspector->lanes[lane].level;
+    const Game *game_a = &difference->games[0], *game_b = &difference->games[lane];
+    if (a->physics.kind != b->physics.kind) {
+        Pose pose_a, pose_b;
+        player_pose(&game_a->player, a, &game_a->terrain, &pose_a);
+        player_pose(&game_b->player, b, &game_b->terrain, &pose_b);
+        return abs_i32(pose_a.x - pose_b.x) > ONE / PIXELS_TO_A_CELL ||
+               abs_i32(pose_a.y - pose_b.y) > ONE / PIXELS_TO_A_CELL;
     }
-}
-
-static bool is_apart(const Level *a, const Game *game_a, const Level *b, const Game *game_b)
-{
-    Pose pose_a, pose_b;
-    player_pose(&game_a->player, a, &game_a->terrain, &pose_a);
-    player_pose(&game_b->player, b, &game_b->terrain, &pose_b);
-    return abs_i32(pose_a.x - pose_b.x) > ONE / PIXELS_TO_A_CELL ||
-           abs_i32(pose_a.y - pose_b.y) > ONE / PIXELS_TO_A_CELL;
-}
-
-static bool has_other_columns(const Level *a, const Game *game_a, const Level *b,
-                              const Game *game_b)
-{
     for (int32_t i = 0; i < model_column_count((ModelKind)a->physics.kind); i++) {
         TraceValue one =
             model_column(&game_a->player, &a->physics, &a->terrain, &game_a->terrain, i);
@@ -63,44 +52,35 @@ static bool has_other_columns(const Level *a, const Game *game_a, const Level *b
     return false;
 }
 
-static bool differs(const LaneDifference *difference, const Inspector *inspector, int32_t lane)
-{
-    const Level *first = &inspector->lanes[0].level, *other = &inspector->lanes[lane].level;
-    const Game *game_a = &difference->games[0], *game_b = &difference->games[lane];
-    if (first->physics.kind == other->physics.kind)
-        return has_other_columns(first, game_a, other, game_b);
-    return is_apart(first, game_a, other, game_b);
-}
-
-/* One tick in all lanes; true while there is a lane that has not differed. */
-static bool compare_next_tick(LaneDifference *difference, const Inspector *inspector)
-{
-    GameEvents events;
-    Input input = inspector->tape.ticks[difference->tick++];
-    bool is_one_left = false;
-    for (int32_t lane = 0; lane < inspector->lane_count; lane++) {
-        int32_t *first = &difference->first[lane];
-        game_step(&difference->games[lane], &inspector->lanes[lane].level, input, &events, NULL);
-        if (lane == 0) continue;
-        if (*first == DIFFERENCE_NONE && differs(difference, inspector, lane))
-            *first = difference->tick;
-        is_one_left = is_one_left || *first == DIFFERENCE_NONE;
-    }
-    return is_one_left;
-}
-
 bool lane_difference_work(LaneDifference *difference, const Inspector *inspector)
 {
+    GameEvents events;
     bool is_other = difference->version != inspector->version ||
                     difference->lane_count != inspector->lane_count;
-    bool is_one_left = inspector->lane_count > 1 && !difference->is_found;
     if (is_other) {
-        begin(difference, inspector);
-        is_one_left = inspector->lane_count > 1;
+        difference->version = inspector->version;
+        difference->lane_count = inspector->lane_count;
+        difference->tick = 0;
+        difference->is_found = false;
+        for (int32_t i = 0; i < inspector->lane_count; i++) {
+            difference->first[i] = DIFFERENCE_NONE;
+            game_init(&difference->games[i], &inspector->lanes[i].level);
+        }
     }
+    bool is_one_left = inspector->lane_count > 1 && !difference->is_found;
     for (int32_t i = 0; i < SLICE_TICKS && is_one_left; i++) {
         if (difference->tick >= inspector_length(inspector)) return false;
-        is_one_left = compare_next_tick(difference, inspector);
+        Input input = inspector->tape.ticks[difference->tick++];
+        is_one_left = false;
+        for (int32_t lane = 0; lane < inspector->lane_count; lane++) {
+            int32_t *first = &difference->first[lane];
+            game_step(&difference->games[lane], &inspector->lanes[lane].level, input, &events,
+                      NULL);
+            if (lane == 0) continue;
+            if (*first == DIFFERENCE_NONE && differs(difference, inspector, lane))
+                *first = difference->tick;
+            is_one_left = is_one_left || *first == DIFFERENCE_NONE;
+        }
         difference->is_found = !is_one_left;
     }
     return is_one_left;
@@ -127,29 +107,7 @@ void inspector_lane_name(const InspectorLane *lane, char *out, size_t size)
     snprintf(out, size, "%s%s%.20s", model_names[params->kind], row ? " " : "", variant);
 }
 
-static void draw_head(const Inspector *inspector, int32_t number, const LaneDifference *difference,
-                      Canvas *canvas, Area pane)
-{
-    const InspectorLane *lane = &inspector->lanes[number];
-    const Setting *row = &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
-    char name[PANE_LINE_MAX], value[TUNE_TEXT_MAX], line[PANE_LINE_MAX];
-    bool is_chosen = number == inspector->lane;
-    int32_t first = number < difference->lane_count ? difference->first[number] : DIFFERENCE_NONE;
-    inspector_lane_name(lane, name, sizeof name);
-    snprintf(line, sizeof line, "%c%d %.40s", is_chosen ? '>' : ' ', number + 1, name);
-    if (first != DIFFERENCE_NONE) text_append(line, sizeof line, " differs: %d", first);
-    widget_text(canvas, pane, line, is_chosen ? ROLE_CHOSEN : ROLE_TITLE);
-    inspector_tune_value_text(&lane->level.physics, row, value);
-    snprintf(line, sizeof line, " [%s] %.20s", row->key, value);
-    if (inspector_is_timed(inspector))
-        text_append(line, sizeof line, "  t = %.2f s: tick %d",
-                    inspector_lane_tick(inspector, number) *
-                        model_tick_seconds(&lane->level.physics),
-                    inspector_lane_tick(inspector, number));
-    widget_text(canvas, (Area){pane.col, pane.row + 1, pane.cols, 1}, line, ROLE_PLAIN);
-}
-
-/* In cells and cells a tick, so that models can be compared. */
+/* Draws numbers in cells and cells a tick, so that models can be compared. */
 static void draw_numbers(const double values[NUMBER_ROWS], Canvas *canvas, Area area)
 {
     static const char *const names[NUMBER_ROWS] = {"x", "y", "dx", "dy"};
@@ -161,16 +119,7 @@ static void draw_numbers(const double values[NUMBER_ROWS], Canvas *canvas, Area 
     }
 }
 
-static void draw_lane_numbers(const Level *level, const Game *game, Canvas *canvas, Area area)
-{
-    Pose pose;
-    player_pose(&game->player, level, &game->terrain, &pose);
-    const double values[NUMBER_ROWS] = {(double)pose.x / ONE, (double)pose.y / ONE,
-                                        (double)pose.dx / ONE, (double)pose.dy / ONE};
-    draw_numbers(values, canvas, area);
-}
-
-/* Draws the level around the hero. */
+/* Draws the level around the player. */
 static void draw_level(const LanePanes *panes, int32_t number, const Game *game, Picture *picture,
                        Canvas *canvas, Area area)
 {
@@ -199,17 +148,40 @@ static PaneCut cut_pane(Area pane, int32_t word_rows)
                      {pane.col, bottom - words, pane.cols, words}};
 }
 
+/* Draws a lane: two rows of words, its picture and its numbers. */
 static void draw_pane(const LanePanes *panes, int32_t number, Canvas *canvas, Area pane)
 {
-    const InspectorLane *lane = &panes->inspector->lanes[number];
-    /* The numbers stand beside those of the recording. */
+    const Inspector *inspector = panes->inspector;
+    const LaneDifference *difference = panes->difference;
+    const InspectorLane *lane = &inspector->lanes[number];
+    const Level *level = &lane->level;
+    const Setting *row = &model_settings((ModelKind)level->physics.kind)->rows[lane->constant];
+    char name[PANE_LINE_MAX], value[TUNE_TEXT_MAX], line[PANE_LINE_MAX];
+    bool is_chosen = number == inspector->lane;
+    int32_t first = number < difference->lane_count ? difference->first[number] : DIFFERENCE_NONE;
+    int32_t tick = inspector_lane_tick(inspector, number);
+    inspector_lane_name(lane, name, sizeof name);
+    snprintf(line, sizeof line, "%c%d %.40s", is_chosen ? '>' : ' ', number + 1, name);
+    if (first != DIFFERENCE_NONE) text_append(line, sizeof line, " differs: %d", first);
+    widget_text(canvas, pane, line, is_chosen ? ROLE_CHOSEN : ROLE_TITLE);
+    inspector_tune_value_text(&level->physics, row, value);
+    snprintf(line, sizeof line, " [%s] %.20s", row->key, value);
+    if (inspector_is_timed(inspector))
+        text_append(line, sizeof line, "  t = %.2f s: tick %d",
+                    tick * model_tick_seconds(&level->physics), tick);
+    widget_text(canvas, (Area){pane.col, pane.row + 1, pane.cols, 1}, line, ROLE_PLAIN);
+
+    /* The numbers stand beside those of the recording, which has words below. */
     PaneCut cut = cut_pane(pane, panes->record->engine ? RECORD_WORD_ROWS : 0);
     Game game;
-    inspector_lane_game(panes->inspector, number, &game);
-    draw_head(panes->inspector, number, panes->difference, canvas, pane);
+    Pose pose;
+    inspector_lane_game(inspector, number, &game);
     if (cut.picture.rows > 0)
         draw_level(panes, number, &game, &panes->pictures[number], canvas, cut.picture);
-    draw_lane_numbers(&lane->level, &game, canvas, cut.numbers);
+    player_pose(&game.player, level, &game.terrain, &pose);
+    const double values[NUMBER_ROWS] = {(double)pose.x / ONE, (double)pose.y / ONE,
+                                        (double)pose.dx / ONE, (double)pose.dy / ONE};
+    draw_numbers(values, canvas, cut.numbers);
 }
 
 /* --- the recording --- */

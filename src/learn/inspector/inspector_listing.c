@@ -14,6 +14,7 @@ bool listing_read(Listing *listing, ModelKind kind, const char *text, size_t len
     return program_parse(&listing->program, script_world(kind), "", text, length, &fault, words);
 }
 
+/* A ScriptWatch: notes a line that runs, with its numbers. */
 static void note_line(void *self, int32_t line, const double *values)
 {
     Listing *listing = self;
@@ -23,62 +24,44 @@ static void note_line(void *self, int32_t line, const double *values)
                               LISTING_NUMBERS_MAX);
 }
 
-/* The lines of the phase that has just ended; all for a whole tick. */
-static void find_phase_lines(Listing *listing, const Inspector *inspector)
-{
-    int32_t count;
-    const Program *program = &listing->program;
-    listing->first = 1;
-    listing->last = program_line_count(program);
-    if (inspector_is_whole(inspector) || inspector_phase(inspector) == 0) return;
-    const PhaseInfo *phases = model_phases((ModelKind)listing->kind, &count);
-    const char *name = phases[inspector_phase_number(inspector)].name;
-    int32_t end = 1; /* of a phase that the document does not have */
-    (void)program_phase_lines(program, name, &listing->first, &end);
-    listing->last = end - 1;
-}
-
-/* The first name that the program leaves with another value than the engine. */
-static void find_difference(Listing *listing, const Inspector *inspector, const double *ours)
-{
-    double theirs[PROGRAM_SLOT_MAX];
-    const ProgramWorld *world = listing->program.world;
-    const ModelContext after = {phase_log_state(&inspector->log, inspector->log.phase_count),
-                                inspector_params(inspector),
-                                &inspector_lane(inspector)->level.terrain,
-                                &inspector->game.terrain};
-    script_load(&after, &listing->program, inspector_input(inspector), theirs);
-    for (int32_t i = 0; i < world->name_count && listing->differs[0] == '\0'; i++)
-        if (world->names[i].kind != PROGRAM_GIVEN && ours[i] != theirs[i])
-            snprintf(listing->differs, sizeof listing->differs, "%s", world->names[i].name);
-}
-
 void listing_look(Listing *listing, const Inspector *inspector)
 {
-    double values[PROGRAM_SLOT_MAX];
-    const ModelContext before = {&inspector->log.before, inspector_params(inspector),
+    const PhaseLog *log = &inspector->log;
+    const Program *program = &listing->program;
+    const ProgramWorld *world = program->world;
+    const Input input = inspector_input(inspector);
+    double ours[PROGRAM_SLOT_MAX], theirs[PROGRAM_SLOT_MAX];
+    const ModelContext before = {&log->before, inspector_params(inspector),
                                  &inspector_lane(inspector)->level.terrain,
                                  &inspector->game.terrain};
     const ScriptWatch watch = {listing, note_line};
     memset(listing->is_reached, 0, sizeof listing->is_reached);
     listing->differs[0] = '\0';
-    find_phase_lines(listing, inspector);
-    if (inspector->log.phase_count == 0) return;
-    if (script_watch(&before, &listing->program, inspector_input(inspector), &watch, values))
-        find_difference(listing, inspector, values);
+    listing->first = 1;
+    listing->last = program_line_count(program);
+    if (!inspector_is_whole(inspector) && inspector_phase(inspector) > 0) {
+        int32_t count, end = 1; /* no lines for a phase that the document does not have */
+        const PhaseInfo *phases = model_phases((ModelKind)listing->kind, &count);
+        const char *name = phases[inspector_phase_number(inspector)].name;
+        (void)program_phase_lines(program, name, &listing->first, &end);
+        listing->last = end - 1;
+    }
+    if (log->phase_count == 0 || !script_watch(&before, program, input, &watch, ours)) return;
+    /* The first name that the program leaves with another value than the engine. */
+    ModelContext after = before;
+    after.model = phase_log_state(log, log->phase_count);
+    script_load(&after, program, input, theirs);
+    for (int32_t i = 0; i < world->name_count && listing->differs[0] == '\0'; i++)
+        if (world->names[i].kind != PROGRAM_GIVEN && ours[i] != theirs[i])
+            snprintf(listing->differs, sizeof listing->differs, "%s", world->names[i].name);
 }
 
 /* --- drawing --- */
 
-static bool is_current(const Listing *listing, int32_t line)
-{
-    return line >= listing->first && line <= listing->last && listing->is_reached[line];
-}
-
 enum { MARGIN_COLS = 4, WRAP_COLS_MIN = 8 };
 
-/* Draws code from the margin on, in as many rows as it needs; returns how many. With no canvas it
- * only counts them. */
+/* Draws code from the margin on, in as many rows as it needs, or only counts them without a canvas;
+ * returns how many. */
 static int32_t draw_code(Canvas *canvas, Area area, const char *code, uint8_t role)
 {
     char part[LISTING_NUMBERS_MAX + 1];
@@ -90,15 +73,15 @@ static int32_t draw_code(Canvas *canvas, Area area, const char *code, uint8_t ro
     return max_i32(rows, 1);
 }
 
-/* The same for a line of the program: of the current phase it stands once more below, with its
- * numbers. */
+/* Draws a line of the program, or only counts its rows without a canvas. A line of the current
+ * phase is repeated below with its numbers. */
 static int32_t draw_line(const Listing *listing, bool is_whole, int32_t line, Canvas *canvas,
                          Area area)
 {
     char code[LISTING_NUMBERS_MAX], number[MARGIN_COLS + 12];
     int32_t length;
     const char *text = program_line(&listing->program, line, &length);
-    bool is_here = is_current(listing, line);
+    bool is_here = line >= listing->first && line <= listing->last && listing->is_reached[line];
     uint8_t role = is_here ? ROLE_MESSAGE : listing->is_reached[line] ? ROLE_PLAIN : ROLE_HINT;
     snprintf(code, sizeof code, "%.*s", (int)length, text);
     snprintf(number, sizeof number, "%c%2d", is_here ? '>' : ' ', line);

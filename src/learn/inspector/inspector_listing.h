@@ -1,10 +1,10 @@
 /* inspector_listing.h - the engine of a documented model as a listing in the learner's language,
  * which runs beside the engine: the lines that a tick comes through, and their numbers.
  *
- * The program takes the tick from where the engine took it, so what is marked is what happened,
- * branches that were not taken included. Where a constant makes the engine another one than the
- * document's, the two end in different states, and that is said.
- * Memory: plain data, about 80 KB. */
+ * The program takes the tick from the same state as the engine, so the marked lines are those that
+ * ran, and branches that were not taken are not marked. If a constant makes the engine differ from
+ * the document's, the two end in different states, and the listing says so. Memory: plain data,
+ * about 80 KB. */
 #ifndef LEDGE_LEARN_INSPECTOR_INSPECTOR_LISTING_H
 #define LEDGE_LEARN_INSPECTOR_INSPECTOR_LISTING_H
 
@@ -29,11 +29,11 @@ typedef struct Listing {
 bool listing_read(Listing *listing, ModelKind kind, const char *text, size_t length,
                   char words[PROGRAM_FAULT_TEXT_MAX]);
 
-/* Takes the current tick of the inspector, whose model must be that of the listing. */
+/* Runs the current tick of the inspector, whose model must be that of the listing. */
 void listing_look(Listing *listing, const Inspector *inspector);
 
-/* Draws the lines around the current phase: `>` before those that were reached in it, and below
- * each of these the same with numbers. */
+/* Draws the lines around the current phase. A line that it reached has a `>`, and is repeated below
+ * with numbers. */
 void listing_draw(const Listing *listing, const Inspector *inspector, Canvas *canvas, Area area);
 
 #endif

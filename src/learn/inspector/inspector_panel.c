@@ -1,7 +1,8 @@
-/* inspector_panel.c - see inspector_view.h */
-#include "inspector_view.h"
+/* inspector_panel.c - see inspector_panel.h */
+#include "inspector_panel.h"
 
 #include "../../draw/theme.h"
+#include "inspector_phase.h"
 #include "inspector_text.h"
 #include "inspector_tuning.h"
 
@@ -37,18 +38,13 @@ static void put_line(Pen *pen, const char *line, uint8_t style)
     pen->row++;
 }
 
-/* Two of these are in a row. */
-static void put_half(Pen *pen, const char *line, uint8_t style)
-{
-    if (!has_room(pen)) return;
-    int32_t col = pen->area.col + (pen->is_right ? HALF_COLS : 0);
-    widget_text(pen->canvas, (Area){col, pen->area.row + pen->row, HALF_COLS - 1, 1}, line, style);
-    pen->row += pen->is_right;
-    pen->is_right = !pen->is_right;
-}
-
 /* --- the columns of the model --- */
 
+/* --- what no column says --- */
+
+/* --- the cells that were asked --- */
+
+/* Puts a column of the model: counts and cells as halves of a row. */
 static void put_column(Pen *pen, int32_t column)
 {
     const Inspector *inspector = pen->inspector;
@@ -59,44 +55,40 @@ static void put_column(Pen *pen, int32_t column)
         inspector_value(inspector, inspector_player_before(inspector), column, pen->unit);
     bool is_changed = after != before;
     Measure measure = model_column_measure(kind, column);
-    bool is_short = measure == MEASURE_COUNT || measure == MEASURE_CELL;
     const char *name = model_column_name(kind, column);
     uint8_t style = is_changed ? ROLE_TITLE : ROLE_PLAIN;
     inspector_number_text(after, now);
     inspector_number_text(before, was);
-    if (is_short) {
-        snprintf(line, sizeof line, "%-9s%s%s", name, now, is_changed ? "*" : "");
-        put_half(pen, line, style);
-    } else {
+    if (measure != MEASURE_COUNT && measure != MEASURE_CELL) {
         snprintf(line, sizeof line, "%-9.13s%s%s", name, now, is_changed ? "*" : "");
         if (strcmp(now, was) != 0) text_append(line, sizeof line, " was %s", was);
         put_line(pen, line, style);
+        return;
     }
+    if (!has_room(pen)) return;
+    snprintf(line, sizeof line, "%-9s%s%s", name, now, is_changed ? "*" : "");
+    int32_t col = pen->area.col + (pen->is_right ? HALF_COLS : 0);
+    widget_text(pen->canvas, (Area){col, pen->area.row + pen->row, HALF_COLS - 1, 1}, line, style);
+    pen->row += pen->is_right;
+    pen->is_right = !pen->is_right;
 }
 
-/* --- what no column says --- */
-
-static void put_pixels(Pen *pen)
-{
-    const Inspector *inspector = pen->inspector;
-    const Level *level = &inspector_lane(inspector)->level;
-    char x[NUMBER_TEXT_MAX], y[NUMBER_TEXT_MAX], line[PANEL_LINE_MAX];
-    Pose pose;
-    model_pose(inspector_player(inspector), &level->physics, &level->terrain,
-               &inspector->game.terrain, &pose);
-    inspector_number_text((double)pose.x * PIXELS_TO_A_CELL / ONE, x);
-    inspector_number_text((double)pose.y * PIXELS_TO_A_CELL / ONE, y);
-    snprintf(line, sizeof line, "feet px  %s %s", x, y);
-    put_line(pen, line, ROLE_PLAIN);
-}
-
-static void put_ground(Pen *pen, const Body *body)
+/* Puts what a body of the game has besides its columns: its support, and its active timers. */
+static void put_body(Pen *pen, const Body *body)
 {
     static const char *const kinds[] = {[GROUND_NONE] = "none",
                                         [GROUND_CELL] = "cell",
                                         [GROUND_ONEWAY] = "one-way",
                                         [GROUND_SLOPE] = "slope",
                                         [GROUND_LIFT] = "lift"};
+    static const struct {
+        const char *name;
+        size_t offset;
+    } timers[] = {{"lock", offsetof(Body, lock)},
+                  {"ladder", offsetof(Body, climb_lock)},
+                  {"wall", offsetof(Body, wall_grace)},
+                  {"lift", offsetof(Body, lift_grace)},
+                  {"ledge", offsetof(Body, grab_lock)}};
     char line[PANEL_LINE_MAX];
     if (!body->grounded)
         snprintf(line, sizeof line, "ground   none");
@@ -106,20 +98,7 @@ static void put_ground(Pen *pen, const Body *body)
         snprintf(line, sizeof line, "ground   %s (%d,%d)", kinds[body->ground], body->ground_col,
                  body->ground_row);
     put_line(pen, line, ROLE_PLAIN);
-}
-
-/* Timers of the body without a column; only active ones. */
-static void put_timers(Pen *pen, const Body *body)
-{
-    static const struct {
-        const char *name;
-        size_t offset;
-    } timers[] = {{"lock", offsetof(Body, lock)},
-                  {"ladder", offsetof(Body, climb_lock)},
-                  {"wall", offsetof(Body, wall_grace)},
-                  {"lift", offsetof(Body, lift_grace)},
-                  {"ledge", offsetof(Body, grab_lock)}};
-    char line[PANEL_LINE_MAX] = "timers  ";
+    snprintf(line, sizeof line, "timers  ");
     size_t empty = strlen(line);
     for (size_t i = 0; i < ARRAY_LENGTH(timers); i++) {
         int16_t ticks;
@@ -129,10 +108,15 @@ static void put_timers(Pen *pen, const Body *body)
     if (strlen(line) > empty) put_line(pen, line, ROLE_PLAIN);
 }
 
-static void put_input(Pen *pen)
+/* Puts the buttons, and the constant that is being tuned. */
+static void put_input_and_constant(Pen *pen)
 {
     const Inspector *inspector = pen->inspector;
+    const InspectorLane *lane = inspector_lane(inspector);
+    const ModelParams *params = &lane->level.physics, *own = &inspector->level->physics;
+    const Setting *row = &model_settings((ModelKind)params->kind)->rows[lane->constant];
     char held[INPUT_TEXT_MAX], next[INPUT_TEXT_MAX], line[PANEL_LINE_MAX];
+    char now[TUNE_TEXT_MAX], usual[TUNE_TEXT_MAX];
     bool is_own = inspector->hands == HANDS_OWN;
     bool has_next = inspector->tick < inspector_length(inspector);
     input_text(inspector_input(inspector), held);
@@ -142,24 +126,15 @@ static void put_input(Pen *pen)
              : has_next ? ""
                         : " (end)");
     put_line(pen, line, is_own ? ROLE_TITLE : ROLE_PLAIN);
-}
-
-static void put_constant(Pen *pen)
-{
-    const InspectorLane *lane = inspector_lane(pen->inspector);
-    const Setting *row = &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
-    char now[TUNE_TEXT_MAX], usual[TUNE_TEXT_MAX], line[PANEL_LINE_MAX];
-    inspector_tune_value_text(&lane->level.physics, row, now);
-    inspector_tune_value_text(&pen->inspector->level->physics, row, usual);
+    inspector_tune_value_text(params, row, now);
+    inspector_tune_value_text(own, row, usual);
     snprintf(line, sizeof line, "[%s] %.20s", row->key, now);
-    bool is_same_model = pen->inspector->level->physics.kind == lane->level.physics.kind;
-    if (is_same_model && strcmp(now, usual) != 0)
+    if (own->kind == params->kind && strcmp(now, usual) != 0)
         text_append(line, sizeof line, "* was %.20s", usual);
     put_line(pen, line, ROLE_TITLE);
 }
 
-/* --- the cells that were asked --- */
-
+/* Puts how many cells were read, and those that the phase has read. */
 static void put_reads(Pen *pen)
 {
     const PhaseLog *log = &pen->inspector->log;
@@ -182,19 +157,22 @@ static void put_reads(Pen *pen)
 void inspector_panel_draw(const Inspector *inspector, InspectorUnit unit, Canvas *canvas, Area area)
 {
     Pen pen = {.inspector = inspector, .unit = unit, .canvas = canvas, .area = area};
-    ModelKind kind = (ModelKind)inspector_params(inspector)->kind;
-    const Body *body = model_body(inspector_player(inspector));
-    char line[PANEL_LINE_MAX];
+    const Level *level = &inspector_lane(inspector)->level;
+    const Model *player = inspector_player(inspector);
+    ModelKind kind = (ModelKind)level->physics.kind;
+    const Body *body = model_body(player);
+    char x[NUMBER_TEXT_MAX], y[NUMBER_TEXT_MAX], line[PANEL_LINE_MAX];
+    Pose pose;
     snprintf(line, sizeof line, "%s: %s", model_names[kind], inspector_unit_name(unit, kind));
     put_line(&pen, line, ROLE_TITLE);
     for (int32_t i = 0; i < model_column_count(kind); i++)
         put_column(&pen, i);
-    put_pixels(&pen);
-    if (body) {
-        put_ground(&pen, body);
-        put_timers(&pen, body);
-    }
-    put_input(&pen);
-    put_constant(&pen);
+    model_pose(player, &level->physics, &level->terrain, &inspector->game.terrain, &pose);
+    inspector_number_text((double)pose.x * PIXELS_TO_A_CELL / ONE, x);
+    inspector_number_text((double)pose.y * PIXELS_TO_A_CELL / ONE, y);
+    snprintf(line, sizeof line, "feet px  %s %s", x, y);
+    put_line(&pen, line, ROLE_PLAIN);
+    if (body) put_body(&pen, body);
+    put_input_and_constant(&pen);
     put_reads(&pen);
 }

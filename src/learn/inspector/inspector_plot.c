@@ -50,29 +50,6 @@ static void draw_number(double number, Canvas *canvas, Area area, bool is_at_rig
     widget_text(canvas, area, text, ROLE_HINT);
 }
 
-/* The value nearest to the one now, for not all values may be plotted; -1: there is none now. */
-static int32_t find_own(const Plot *plot)
-{
-    int32_t nearest = isnan(plot->own) ? -1 : 0;
-    for (int32_t i = 1; i < plot->count && nearest >= 0; i++)
-        if (fabs(plot->at[i] - plot->own) < fabs(plot->at[nearest] - plot->own)) nearest = i;
-    return nearest;
-}
-
-/* The points of the outcomes, over an axis of `-`; numbers of outcomes are at the left. */
-static void draw_points(const Plot *plot, Range across, Range up, Canvas *canvas, Area area)
-{
-    int32_t own = find_own(plot);
-    for (int32_t i = 0; i < plot->done; i++) {
-        if (isnan(plot->outcome[i])) continue;
-        bool is_own = i == own;
-        int32_t col = area.col + place_of(across, plot->at[i], area.cols);
-        int32_t row = area.row + area.rows - 1 - place_of(up, plot->outcome[i], area.rows);
-        if (!is_own && canvas_get(canvas, col, row).ch == '@') continue;
-        canvas_put(canvas, col, row, is_own ? '@' : 'o', is_own ? ROLE_PLAYER : ROLE_TRAIL);
-    }
-}
-
 void plot_draw(const Plot *plot, Canvas *canvas, Area area)
 {
     enum { LABEL_COLS = 8, ROWS_MIN = 5 };
@@ -93,7 +70,19 @@ void plot_draw(const Plot *plot, Canvas *canvas, Area area)
     draw_number(up.high, canvas, label, true);
     label.row += points.rows - 1;
     if (up.high > up.low) draw_number(up.low, canvas, label, true);
-    draw_points(plot, across, up, canvas, points);
+
+    /* `@` is the value nearest to the current one, for not all values may be plotted. */
+    int32_t own = isnan(plot->own) ? -1 : 0;
+    for (int32_t i = 1; i < plot->count && own >= 0; i++)
+        if (fabs(plot->at[i] - plot->own) < fabs(plot->at[own] - plot->own)) own = i;
+    for (int32_t i = 0; i < plot->done; i++) {
+        if (isnan(plot->outcome[i])) continue;
+        bool is_own = i == own;
+        int32_t col = points.col + place_of(across, plot->at[i], points.cols);
+        int32_t row = points.row + points.rows - 1 - place_of(up, plot->outcome[i], points.rows);
+        if (!is_own && canvas_get(canvas, col, row).ch == '@') continue;
+        canvas_put(canvas, col, row, is_own ? '@' : 'o', is_own ? ROLE_PLAYER : ROLE_TRAIL);
+    }
 }
 
 /* ---- outcomes of a run ---- */
@@ -114,14 +103,6 @@ static void look_at_player(OutcomePlot *outcome)
     outcome->top = min_i32(outcome->top, pose.y);
     bool rests = pose.dx == 0 && outcome->tick > outcome->held_tick;
     if (rests && outcome->rest_tick < 0) outcome->rest_tick = outcome->tick;
-}
-
-static int32_t last_held(const InputTape *tape)
-{
-    int32_t tick = tape->count;
-    while (tick > 0 && !(tape->ticks[tick - 1] & (INPUT_LEFT | INPUT_RIGHT)))
-        tick--;
-    return tick;
 }
 
 static void begin_value(OutcomePlot *outcome)
@@ -145,7 +126,10 @@ void outcome_plot_begin(OutcomePlot *outcome, const Inspector *inspector, Outcom
     outcome->lane = inspector->lane;
     outcome->constant = lane->constant;
     outcome->level = lane->level;
-    outcome->held_tick = last_held(&inspector->tape);
+    outcome->held_tick = inspector->tape.count;
+    while (outcome->held_tick > 0 &&
+           !(inspector->tape.ticks[outcome->held_tick - 1] & (INPUT_LEFT | INPUT_RIGHT)))
+        outcome->held_tick--;
     const Setting *row = tuned_row(outcome);
     *plot = (Plot){0};
     plot->count = inspector_tune_series(&lane->level.physics, row, plot->at);
@@ -154,39 +138,32 @@ void outcome_plot_begin(OutcomePlot *outcome, const Inspector *inspector, Outcom
     if (plot->count > 0) begin_value(outcome);
 }
 
-static double outcome_of(const OutcomePlot *outcome)
-{
-    double cells = 0;
-    switch ((OutcomeKind)outcome->kind) {
-    case OUTCOME_APEX: cells = outcome->start.y - outcome->top; break;
-    case OUTCOME_DISTANCE: cells = outcome->now.x - outcome->start.x; break;
-    case OUTCOME_STOP:
-        return outcome->rest_tick < 0 ? (double)NAN : outcome->rest_tick - outcome->held_tick;
-    case OUTCOME_COUNT: break;
-    }
-    return cells / ONE;
-}
-
-/* Plays a tick; at the end of the run notes the outcome, and begins with the next value. */
-static void play_tick(OutcomePlot *outcome, const InputTape *tape)
-{
-    GameEvents events;
-    Plot *plot = &outcome->plot;
-    if (outcome->tick < tape->count && outcome->game.status != GAME_FINISHED) {
-        game_step(&outcome->game, &outcome->level, tape->ticks[outcome->tick++], &events, NULL);
-        look_at_player(outcome);
-        return;
-    }
-    plot->outcome[plot->done++] = outcome_of(outcome);
-    if (plot->done < plot->count) begin_value(outcome);
-}
-
 bool outcome_plot_work(OutcomePlot *outcome, const Inspector *inspector)
 {
+    const InputTape *tape = &inspector->tape;
+    Plot *plot = &outcome->plot;
+    GameEvents events;
     bool is_other = outcome->version != inspector->version || outcome->lane != inspector->lane ||
                     outcome->constant != inspector_lane(inspector)->constant;
     if (is_other) outcome_plot_begin(outcome, inspector, (OutcomeKind)outcome->kind);
-    for (int32_t i = 0; i < SLICE_TICKS && outcome->plot.done < outcome->plot.count; i++)
-        play_tick(outcome, &inspector->tape);
-    return outcome->plot.done < outcome->plot.count;
+    for (int32_t i = 0; i < SLICE_TICKS && plot->done < plot->count; i++) {
+        if (outcome->tick < tape->count && outcome->game.status != GAME_FINISHED) {
+            game_step(&outcome->game, &outcome->level, tape->ticks[outcome->tick++], &events, NULL);
+            look_at_player(outcome);
+            continue;
+        }
+        /* The run has ended: notes its outcome, and begins with the next value. */
+        double number = NAN;
+        switch ((OutcomeKind)outcome->kind) {
+        case OUTCOME_APEX: number = (double)(outcome->start.y - outcome->top) / ONE; break;
+        case OUTCOME_DISTANCE: number = (double)(outcome->now.x - outcome->start.x) / ONE; break;
+        case OUTCOME_STOP:
+            if (outcome->rest_tick >= 0) number = outcome->rest_tick - outcome->held_tick;
+            break;
+        case OUTCOME_COUNT: break;
+        }
+        plot->outcome[plot->done++] = number;
+        if (plot->done < plot->count) begin_value(outcome);
+    }
+    return plot->done < plot->count;
 }

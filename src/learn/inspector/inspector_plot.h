@@ -25,7 +25,7 @@ typedef struct Plot {
  * of the axes, and `@` where the value is the one now. */
 void plot_draw(const Plot *plot, Canvas *canvas, Area area);
 
-/* What comes of a run. */
+/* An outcome of a run. */
 typedef enum OutcomeKind {
     OUTCOME_APEX,
     OUTCOME_DISTANCE,

@@ -64,83 +64,58 @@ static bool add_point(Trail *trail)
     return true;
 }
 
-static const Setting *tuned_row(const Inspector *inspector)
-{
-    const InspectorLane *lane = inspector_lane(inspector);
-    return &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
-}
-
-static bool tune_fan(Trail *trail, const Inspector *inspector, int32_t direction)
-{
-    const Setting *row = tuned_row(inspector);
-    bool is_tuned = inspector_tune_far(&trail->level.physics, row, direction) == TUNE_DONE;
-    inspector_tune_value_text(&trail->level.physics, row, trail->value);
-    return is_tuned;
-}
-
-/* Does anything differ from the original run: inputs or physics? */
-static bool is_other_run(const Inspector *inspector)
-{
-    const ModelParams *came = &inspector->level->physics;
-    return inspector_is_changed(inspector) ||
-           memcmp(came, inspector_params(inspector), sizeof *came) != 0;
-}
-
 static void begin_trail(InspectorTrails *trails, const Inspector *inspector, int32_t id)
 {
     Trail *trail = &trails->trails[id];
-    bool is_of_lane = id <= TRAIL_OWN;
-    trail->level = is_of_lane ? inspector_lane(inspector)->level : *inspector->level;
-    trail->tape = is_of_lane         ? &inspector->tape
+    const InspectorLane *lane = inspector_lane(inspector);
+    const ModelParams *came = &inspector->level->physics;
+    trail->level = id <= TRAIL_OWN ? lane->level : *inspector->level;
+    trail->tape = id <= TRAIL_OWN    ? &inspector->tape
                   : id == TRAIL_CAME ? &inspector->came
                                      : trails->ghost;
     trail->count = 0;
     trail->is_there = trail->tape != NULL;
-    if (id < TRAIL_OWN)
-        trail->is_there = trails->has_fan && tune_fan(trail, inspector, looks[id].direction);
-    if (id == TRAIL_CAME) trail->is_there = is_other_run(inspector);
+    if (id < TRAIL_OWN) {
+        ModelParams *params = &trail->level.physics;
+        const Setting *row = &model_settings((ModelKind)params->kind)->rows[lane->constant];
+        bool is_tuned =
+            trails->has_fan && inspector_tune_far(params, row, looks[id].direction) == TUNE_DONE;
+        if (trails->has_fan) inspector_tune_value_text(params, row, trail->value);
+        trail->is_there = is_tuned;
+    }
+    if (id == TRAIL_CAME)
+        trail->is_there = inspector_is_changed(inspector) ||
+                          memcmp(came, &lane->level.physics, sizeof *came) != 0;
     if (id == TRAIL_GHOST && trail->is_there) trail->is_there = trail->tape->count > 0;
     game_init(&trail->game, &trail->level);
     if (trail->is_there) trail->is_there = add_point(trail);
 }
 
-static void begin(InspectorTrails *trails, const Inspector *inspector)
-{
-    trails->version = inspector->version;
-    for (int32_t id = 0; id < TRAIL_COUNT; id++)
-        begin_trail(trails, inspector, id);
-}
-
-/* Plays at most `budget` ticks; returns how many. */
-static int32_t play(Trail *trail, int32_t budget)
-{
-    const InputTape *tape = trail->tape;
-    GameEvents events;
-    int32_t played = 0;
-    while (played < budget && trail->count <= tape->count && trail->game.status != GAME_FINISHED) {
-        game_step(&trail->game, &trail->level, tape->ticks[trail->count - 1], &events, NULL);
-        played++;
-        if (add_point(trail)) continue;
-        trail->is_there = false;
-        return played;
-    }
-    return played;
-}
-
 bool trails_work(InspectorTrails *trails, const Inspector *inspector)
 {
     int32_t budget = SLICE_TICKS;
-    if (trails->version != inspector->version) begin(trails, inspector);
+    GameEvents events;
+    if (trails->version != inspector->version) {
+        trails->version = inspector->version;
+        for (int32_t id = 0; id < TRAIL_COUNT; id++)
+            begin_trail(trails, inspector, id);
+    }
     for (int32_t i = TRAIL_COUNT - 1; i >= 0 && budget > 0; i--) {
         Trail *trail = &trails->trails[i];
-        if (trail->is_there) budget -= play(trail, budget);
+        while (trail->is_there && budget > 0 && trail->count <= trail->tape->count &&
+               trail->game.status != GAME_FINISHED) {
+            game_step(&trail->game, &trail->level, trail->tape->ticks[trail->count - 1], &events,
+                      NULL);
+            budget--;
+            trail->is_there = add_point(trail);
+        }
     }
     return budget == 0;
 }
 
 /* --- drawing --- */
 
-/* Draws the way from the current phase on, with the next input. */
+/* Draws the way of the body from the current phase on without walls, with the next input. */
 static void draw_free_way(const InspectorTrails *trails, const Inspector *inspector,
                           const View *view, Canvas *canvas, Area area)
 {
@@ -160,26 +135,6 @@ static void draw_free_way(const InspectorTrails *trails, const Inspector *inspec
     }
 }
 
-static MarkLook look_of(const View *view, int32_t id)
-{
-    const struct TrailLook *look = &looks[id];
-    uint8_t colour = look->direction < 0 ? view->less_colour : view->more_colour;
-    return (MarkLook){look->glyph, look->role, look->direction ? colour : 0, false};
-}
-
-/* The value of the constant, beside the end of a way of the fan: the smaller one above it, the
- * larger one below, so that both are seen where the ways end together. */
-static void draw_value(const Trail *trail, int32_t id, const View *view, Canvas *canvas, Area area)
-{
-    int32_t length = (int32_t)strlen(trail->value), direction = looks[id].direction;
-    Area end = view_point_char(view, trail->points[trail->count - 1]);
-    if (end.col < 0 || end.col >= area.cols || end.row < 0 || end.row >= area.rows) return;
-    int32_t col = clamp_i32(end.col + 1, 0, max_i32(0, area.cols - length));
-    int32_t row = clamp_i32(end.row + direction, 0, area.rows - 1);
-    widget_text(canvas, (Area){area.col + col, area.row + row, min_i32(length, area.cols), 1},
-                trail->value, looks[id].role);
-}
-
 void trails_draw(const InspectorTrails *trails, const Inspector *inspector, const View *view,
                  Canvas *canvas, Area area)
 {
@@ -187,13 +142,26 @@ void trails_draw(const InspectorTrails *trails, const Inspector *inspector, cons
     int32_t first = max_i32(0, inspector->looked_tick - SHOWN_TICKS);
     for (size_t i = 0; i < ARRAY_LENGTH(order); i++) {
         const Trail *trail = &trails->trails[order[i]];
+        const struct TrailLook *look = &looks[order[i]];
         int32_t end = min_i32(trail->count, inspector->looked_tick + SHOWN_TICKS);
-        const MarkLook look = look_of(view, order[i]);
+        uint8_t colour = look->direction < 0 ? view->less_colour : view->more_colour;
+        const MarkLook mark = {look->glyph, look->role, look->direction ? colour : 0, false};
         for (int32_t t = first; trail->is_there && t < end; t++)
-            view_draw_letter(view, canvas, area, trail->points[t], &look);
+            view_draw_letter(view, canvas, area, trail->points[t], &mark);
     }
-    for (int32_t i = 0; i < TRAIL_OWN; i++)
-        if (trails->trails[i].is_there) draw_value(&trails->trails[i], i, view, canvas, area);
+    /* The value of the constant is beside the end of a trail of the fan: the smaller one above it,
+     * the larger one below, so that both are seen if the trails end together. */
+    for (int32_t id = 0; id < TRAIL_OWN; id++) {
+        const Trail *trail = &trails->trails[id];
+        int32_t length = (int32_t)strlen(trail->value);
+        if (!trail->is_there) continue;
+        Area end = view_point_char(view, trail->points[trail->count - 1]);
+        if (end.col < 0 || end.col >= area.cols || end.row < 0 || end.row >= area.rows) continue;
+        int32_t col = clamp_i32(end.col + 1, 0, max_i32(0, area.cols - length));
+        int32_t row = clamp_i32(end.row + looks[id].direction, 0, area.rows - 1);
+        widget_text(canvas, (Area){area.col + col, area.row + row, min_i32(length, area.cols), 1},
+                    trail->value, looks[id].role);
+    }
     if (trails->has_fan && trails->nothing) draw_free_way(trails, inspector, view, canvas, area);
 }
 

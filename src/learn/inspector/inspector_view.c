@@ -3,8 +3,13 @@
 
 #include "../../draw/hud.h"
 #include "../../draw/theme.h"
+#include "inspector_frame.h"
+#include "inspector_panel.h"
+#include "inspector_phase.h"
+#include "inspector_preset.h"
 #include "inspector_text.h"
 #include "inspector_tuning.h"
+#include "inspector_zoom.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -53,31 +58,26 @@ static Cut cut_screen(const InspectorPane *pane, int32_t cols, int32_t rows)
 
 /* --- the pane --- */
 
-/* Adds lanes with other physics beside the first one, as many as fit. */
-static void lay_beside(InspectorPane *pane, const InspectorRun *run)
-{
-    for (int32_t i = 0; i < run->beside_count && inspector_add_lane(&pane->inspector); i++)
-        inspector_set_params(&pane->inspector, &run->beside[i]);
-    if (pane->inspector.lane_count == 1 && !run->engine) return;
-    inspector_choose_lane(&pane->inspector, 0);
-    pane->page = INSPECTOR_PAGE_LANES;
-}
-
 bool inspector_pane_init(InspectorPane *pane, const InspectorRun *run)
 {
     const Timeline *line = run->run;
+    Inspector *inspector = &pane->inspector;
     *pane = (InspectorPane){.level_name = run->level_name};
     pane->record = (ShownRecord){run->engine, {.first = DIFFERENCE_NONE, .words = "it runs ..."}};
     pane->lane_pictures = calloc(INSPECTOR_LANES_MAX + 1, sizeof *pane->lane_pictures);
     if (!pane->lane_pictures) return false;
     trails_init(&pane->trails, run->ghost);
     lane_difference_init(&pane->difference);
-    if (!inspector_init(&pane->inspector, line->level, line->tape.ticks, timeline_length(line),
+    if (!inspector_init(inspector, line->level, line->tape.ticks, timeline_length(line),
                         line->now.ticks)) {
         free(pane->lane_pictures);
         return false;
     }
-    lay_beside(pane, run);
+    for (int32_t i = 0; i < run->beside_count && inspector_add_lane(inspector); i++)
+        inspector_set_params(inspector, &run->beside[i]);
+    if (inspector->lane_count == 1 && !run->engine) return true;
+    inspector_choose_lane(inspector, 0);
+    pane->page = INSPECTOR_PAGE_LANES;
     return true;
 }
 
@@ -126,47 +126,28 @@ void inspector_pane_say(InspectorPane *pane, const char *format, ...)
     va_end(args);
 }
 
-static bool has_page(const InspectorPane *pane, InspectorPage page, int32_t cols)
-{
-    if (page == INSPECTOR_PAGE_NUMBERS) return !has_panel_beside(cols);
-    if (page == INSPECTOR_PAGE_PLOT || page == INSPECTOR_PAGE_LISTING) return false; /* own keys */
-    return page != INSPECTOR_PAGE_LANES || pane->inspector.lane_count > 1 || pane->record.engine;
-}
-
 void inspector_pane_turn_page(InspectorPane *pane, int32_t cols)
 {
+    const bool has_page[INSPECTOR_PAGE_COUNT] = {
+        [INSPECTOR_PAGE_LEVEL] = true,
+        [INSPECTOR_PAGE_CELLS] = true,
+        [INSPECTOR_PAGE_NUMBERS] = !has_panel_beside(cols),
+        [INSPECTOR_PAGE_LANES] = pane->inspector.lane_count > 1 || pane->record.engine,
+    }; /* the other pages have keys of their own */
     do
         pane->page = (uint8_t)((pane->page + 1) % INSPECTOR_PAGE_COUNT);
-    while (!has_page(pane, (InspectorPage)pane->page, cols));
+    while (!has_page[pane->page]);
 }
 
-/* Is `room` between the player and an edge of the view enough: a sixth of it, or any if nothing of
- * the level is hidden beyond that edge? */
-static bool is_enough(int32_t room, int32_t shown, int32_t hidden)
+/* Is the distance of the player from an edge of the view enough: a sixth of the view, or any if
+ * nothing of the level is hidden beyond that edge? */
+static bool is_enough(int32_t distance, int32_t shown, int32_t hidden)
 {
-    return room >= (hidden > 0 ? shown / 6 : 0);
+    return distance >= (hidden > 0 ? shown / 6 : 0);
 }
 
-/* Is the player in the view, with room around it? */
-static bool shows_player(const InspectorPane *pane)
-{
-    const View *view = &pane->picture.view;
-    const Level *level = pane->inspector.level;
-    const Zoom *zoom = &look_zooms[view->zoom];
-    Area player = view_player_chars(level, &pane->inspector.game, (ZoomId)view->zoom);
-    int32_t left, top;
-    view_origin(view, &left, &top);
-    int32_t right = left + view->cols, bottom = top + view->rows;
-    int32_t hidden_cols = level->cols * zoom->cols - right;
-    int32_t hidden_rows = level->rows * zoom->rows - bottom;
-    return is_enough(player.col - left, view->cols, left) &&
-           is_enough(player.row - top, view->rows, top) &&
-           is_enough(right - player.col - player.cols, view->cols, hidden_cols) &&
-           is_enough(bottom - player.row - player.rows, view->rows, hidden_rows);
-}
-
-/* With the fan, at an automatic zoom: the picture shows all of the ways, if they fit at a larger
- * scale than 1. */
+/* With the fan, at an automatic zoom, fits the picture to all trails, if that is at a larger scale
+ * than 1. */
 static bool fit_to_fan(InspectorPane *pane, Area area)
 {
     TrailPoint least, most;
@@ -187,18 +168,30 @@ static bool fit_to_fan(InspectorPane *pane, Area area)
 
 void inspector_pane_fit_view(InspectorPane *pane, const App *app)
 {
-    int32_t cols, rows;
-    const InspectorLane *lane = inspector_lane(&pane->inspector);
+    int32_t cols, rows, left, top;
+    const Level *level = &inspector_lane(&pane->inspector)->level;
+    const Game *game = &pane->inspector.game;
+    const View *view = &pane->picture.view;
     term_size(app->term, &cols, &rows);
     Area area = cut_screen(pane, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
     pane->choice = app_picture_choice_inside(app);
     if (pane->page == INSPECTOR_PAGE_LISTING && pane->listing)
         listing_look(pane->listing, &pane->inspector);
     if (fit_to_fan(pane, area)) return;
-    picture_fit(&pane->picture, &pane->choice, area, &lane->level, &pane->inspector.game);
-    if (shows_player(pane)) return;
+    picture_fit(&pane->picture, &pane->choice, area, level, game);
+    /* The view stays as long as the player is in it, away from its edges. */
+    Area player = view_player_chars(pane->inspector.level, game, (ZoomId)view->zoom);
+    view_origin(view, &left, &top);
+    int32_t right = left + view->cols, bottom = top + view->rows;
+    if (is_enough(player.col - left, view->cols, left) &&
+        is_enough(player.row - top, view->rows, top) &&
+        is_enough(right - player.col - player.cols, view->cols,
+                  level->cols * look_zooms[view->zoom].cols - right) &&
+        is_enough(bottom - player.row - player.rows, view->rows,
+                  level->rows * look_zooms[view->zoom].rows - bottom))
+        return;
     picture_forget(&pane->picture);
-    picture_fit(&pane->picture, &pane->choice, area, &lane->level, &pane->inspector.game);
+    picture_fit(&pane->picture, &pane->choice, area, level, game);
 }
 
 /* --- drawing --- */
@@ -265,13 +258,6 @@ static void draw_picture(const InspectorPane *pane, Canvas *canvas, Area area)
     }
 }
 
-static void draw_panel(const InspectorPane *pane, Canvas *canvas, Area area)
-{
-    if (area.cols == 0) return;
-    canvas_fill(canvas, area.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
-    inspector_panel_draw(&pane->inspector, (InspectorUnit)pane->unit, canvas, area);
-}
-
 static void draw_words(const InspectorPane *pane, const App *app, Canvas *canvas, const Cut *cut)
 {
     static const Hint hints[] = {{REQUEST_STUDY_TICK, NULL}, {REQUEST_STUDY_PHASE, NULL},
@@ -287,49 +273,42 @@ static void draw_words(const InspectorPane *pane, const App *app, Canvas *canvas
         widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
 }
 
-/* The input line, in place of the words. */
-static void draw_question(const InspectorPane *pane, Canvas *canvas, const Cut *cut)
-{
-    char line[INSPECTOR_PAGE_LINE_MAX];
-    Area area = {0, cut->words.row, cut->words.cols, 1 + cut->keys.rows};
-    snprintf(line, sizeof line, "Stop at: %s", pane->asked);
-    widget_text(canvas, area, line, ROLE_TITLE);
-    canvas_set_cursor(canvas, (int32_t)strlen(line), area.row);
-    widget_text(canvas, cut->keys,
-                pane->message[0] ? pane->message
-                                 : "hit right, cx changed, dy > 0.3, read 6,3, coin; Enter, Esc",
-                pane->message[0] ? ROLE_ERROR : ROLE_HINT);
-}
-
-/* `!` is where the lanes begin to differ. */
-static void draw_bar(const InspectorPane *pane, Canvas *canvas, Area area)
-{
-    const Timeline *run = &inspector_lane(&pane->inspector)->run;
-    int32_t first = inspector_pane_first_difference(pane);
-    hud_draw_run_bar(run, pane->inspector.looked_tick, canvas, area);
-    if (first != DIFFERENCE_NONE) hud_mark_run_bar(run, first, '!', canvas, area);
-}
-
 void inspector_pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas)
 {
     const Inspector *inspector = &pane->inspector;
+    const Timeline *run = &inspector_lane(inspector)->run;
     Cut cut = cut_screen(pane, canvas->cols, canvas->rows);
     char line[PHASE_TEXT_MAX], numbers[PHASE_TEXT_MAX];
+    int32_t first = inspector_pane_first_difference(pane);
     inspector_phase_line_text(inspector, line);
     inspector_phase_numbers_text(inspector, cut.numbers.cols, numbers);
     draw_head(pane, canvas, cut.head);
     draw_picture(pane, canvas, cut.picture);
-    draw_panel(pane, canvas, cut.panel);
-    draw_bar(pane, canvas, cut.bar);
+    if (cut.panel.cols > 0) {
+        canvas_fill(canvas, cut.panel.col - 1, cut.panel.row, 1, cut.panel.rows, '|', ROLE_FRAME);
+        inspector_panel_draw(inspector, (InspectorUnit)pane->unit, canvas, cut.panel);
+    }
+    hud_draw_run_bar(run, inspector->looked_tick, canvas, cut.bar);
+    if (first != DIFFERENCE_NONE) hud_mark_run_bar(run, first, '!', canvas, cut.bar);
     widget_text(canvas, cut.line, line, ROLE_PLAIN);
     widget_text(canvas, cut.numbers, numbers, ROLE_PLAIN);
-    if (pane->is_asking)
-        draw_question(pane, canvas, &cut);
-    else
+    if (!pane->is_asking) {
         draw_words(pane, app, canvas, &cut);
+        return;
+    }
+    /* The input line, in place of the words. */
+    bool is_refused = pane->message[0] != '\0';
+    Area input = {0, cut.words.row, cut.words.cols, 1 + cut.keys.rows};
+    snprintf(line, sizeof line, "Stop at: %s", pane->asked);
+    widget_text(canvas, input, line, ROLE_TITLE);
+    canvas_set_cursor(canvas, (int32_t)strlen(line), input.row);
+    widget_text(canvas, cut.keys,
+                is_refused ? pane->message
+                           : "hit right, cx changed, dy > 0.3, read 6,3, coin; Enter, Esc",
+                is_refused ? ROLE_ERROR : ROLE_HINT);
 }
 
-/* ---- inspector pane tune ---- */
+/* --- constants --- */
 
 static const SettingTable *settings_of(const InspectorPane *pane)
 {
@@ -349,7 +328,7 @@ static void say_constant(InspectorPane *pane)
     inspector_pane_say(pane, "%s = %s: %s", row->key, value, row->help);
 }
 
-static void choose_constant(InspectorPane *pane, int32_t step)
+void inspector_pane_choose_constant(InspectorPane *pane, int32_t step)
 {
     InspectorLane *lane = &pane->inspector.lanes[pane->inspector.lane];
     int32_t count = settings_of(pane)->count;
@@ -358,20 +337,17 @@ static void choose_constant(InspectorPane *pane, int32_t step)
     say_constant(pane);
 }
 
-void inspector_pane_next_constant(InspectorPane *pane)
+void inspector_pane_tune(InspectorPane *pane, int32_t steps)
 {
-    choose_constant(pane, 1);
-}
-
-void inspector_pane_previous_constant(InspectorPane *pane)
-{
-    choose_constant(pane, -1);
-}
-
-static void say_refused(InspectorPane *pane, TuneResult result)
-{
-    char value[TUNE_TEXT_MAX], allowed[TUNE_TEXT_MAX];
+    ModelParams params = *inspector_params(&pane->inspector);
     const Setting *row = chosen_constant(pane);
+    char value[TUNE_TEXT_MAX], allowed[TUNE_TEXT_MAX];
+    TuneResult result = inspector_tune_step(&params, row, steps);
+    if (result == TUNE_DONE) {
+        inspector_set_params(&pane->inspector, &params);
+        say_constant(pane);
+        return;
+    }
     inspector_tune_value_text(inspector_params(&pane->inspector), row, value);
     setting_allowed(row, allowed, sizeof allowed);
     if (result == TUNE_FIXED)
@@ -381,29 +357,7 @@ static void say_refused(InspectorPane *pane, TuneResult result)
         inspector_pane_say(pane, "%s = %s: no further; allowed is %s", row->key, value, allowed);
 }
 
-static void tune(InspectorPane *pane, int32_t steps)
-{
-    ModelParams params = *inspector_params(&pane->inspector);
-    TuneResult result = inspector_tune_step(&params, chosen_constant(pane), steps);
-    if (result != TUNE_DONE) {
-        say_refused(pane, result);
-        return;
-    }
-    inspector_set_params(&pane->inspector, &params);
-    say_constant(pane);
-}
-
-void inspector_pane_tune_more(InspectorPane *pane)
-{
-    tune(pane, 1);
-}
-
-void inspector_pane_tune_less(InspectorPane *pane)
-{
-    tune(pane, -1);
-}
-
-/* The lane's model stays. */
+/* The constants of the lane's model before tuning. */
 static ModelParams untuned(const Inspector *inspector)
 {
     return inspector_usual_params(inspector, (ModelKind)inspector_params(inspector)->kind);

@@ -1,8 +1,9 @@
-/* inspector_zoom.c - see inspector_view.h */
-#include "inspector_view.h"
+/* inspector_zoom.c - see inspector_zoom.h */
+#include "inspector_zoom.h"
 
 #include "../../draw/theme.h"
 #include "../../draw/view.h"
+#include "inspector_phase.h"
 #include "inspector_text.h"
 
 #include <math.h>
@@ -33,20 +34,6 @@ static Pose pose_of(const Inspector *inspector, const Model *model)
     Pose pose;
     model_pose(model, &level->physics, &level->terrain, &inspector->game.terrain, &pose);
     return pose;
-}
-
-static Lens lens_on_player(const Inspector *inspector, Canvas *canvas, Area area)
-{
-    Pose pose = pose_of(inspector, inspector_player(inspector));
-    Lens lens = {.inspector = inspector, .canvas = canvas, .area = area};
-    lens.col = fixed_floor(pose.x) - 1;
-    lens.row = fixed_floor(pose.y - 1) - 1;
-    lens.cell_cols = clamp_i32(area.cols / CELLS, CELL_COLS_MIN, CELL_COLS_MAX);
-    lens.cell_rows = clamp_i32(area.rows / CELLS, CELL_ROWS_MIN, CELL_ROWS_MAX);
-    lens.area.col += max_i32(0, (area.cols - CELLS * lens.cell_cols) / 2);
-    lens.area.cols = min_i32(area.cols, CELLS * lens.cell_cols);
-    lens.area.rows = min_i32(area.rows, CELLS * lens.cell_rows);
-    return lens;
 }
 
 /* --- putting characters --- */
@@ -99,48 +86,21 @@ static void draw_outline(const Lens *lens, Box4 box, char ch, uint8_t role)
                 put(lens, col, row, ch, role);
 }
 
-/* --- what lies below everything --- */
-
-static void draw_terrain(const Lens *lens)
-{
-    const Zoom *fine = &look_zooms[ZOOM_8X4];
-    const Level *level = &inspector_lane(lens->inspector)->level;
-    for (int32_t row = 0; row < CELLS * lens->cell_rows; row++)
-        for (int32_t col = 0; col < CELLS * lens->cell_cols; col++) {
-            CanvasCell cell =
-                view_terrain_char(level, &lens->inspector->game, ZOOM_8X4,
-                                  lens->col * fine->cols + col * fine->cols / lens->cell_cols,
-                                  lens->row * fine->rows + row * fine->rows / lens->cell_rows);
-            put(lens, col, row, (char)cell.ch, cell.style);
-        }
-}
-
-static void draw_corners(const Lens *lens)
-{
-    for (int32_t row = 0; row < CELLS; row++)
-        for (int32_t col = 0; col < CELLS; col++)
-            put_on_blank(lens, col * lens->cell_cols, row * lens->cell_rows, '+', ROLE_HINT);
-}
-
 /* --- thresholds --- */
-
-static bool has_label_at(const Lens *lens, int32_t col, int32_t row)
-{
-    if (!is_inside(lens, col, row)) return false;
-    CanvasCell cell = canvas_get(lens->canvas, lens->area.col + col, lens->area.row + row);
-    return cell.style == ROLE_HINT && cell.ch >= '0' && cell.ch <= '9';
-}
 
 /* Does a label there, with a column on either side, touch another one? */
 static bool touches_label(const Lens *lens, int32_t col, int32_t row)
 {
-    for (int32_t i = -1; i <= RATIO_COLS; i++)
-        if (has_label_at(lens, col + i, row)) return true;
+    for (int32_t i = -1; i <= RATIO_COLS; i++) {
+        if (!is_inside(lens, col + i, row)) continue;
+        CanvasCell cell = canvas_get(lens->canvas, lens->area.col + col + i, lens->area.row + row);
+        if (cell.style == ROLE_HINT && cell.ch >= '0' && cell.ch <= '9') return true;
+    }
     return false;
 }
 
-/* If two thresholds are near each other, the label of the later one is a column further on, or left
- * out. */
+/* Draws the label of a threshold: a column further on, or not at all, if it would touch another
+ * one. */
 static void draw_ratio(const Lens *lens, int32_t col, int32_t row, double ratio)
 {
     char label[NUMBER_TEXT_MAX];
@@ -195,50 +155,31 @@ static void draw_bank_thresholds(const Lens *lens, const ModelParams *params)
     draw_threshold_x(lens, 1 - (p->mask[BANK_MASK_RIGHT] + 1.0) / p->tile);
 }
 
-/* By model; a model without a row has no thresholds: a body of `tiny` is as wide as a cell. */
+/* By model. A body of `tiny` is as wide as a cell, and has none. */
 static void (*const thresholds[MODEL_KIND_COUNT])(const Lens *lens, const ModelParams *params) = {
     [MODEL_GRID] = draw_grid_thresholds,        [MODEL_CELL] = draw_cell_thresholds,
     [MODEL_BANK] = draw_bank_thresholds,        [MODEL_SCRIPT_CELL] = draw_cell_thresholds,
     [MODEL_SCRIPT_BANK] = draw_bank_thresholds,
 };
 
-static void draw_thresholds(const Lens *lens)
-{
-    const ModelParams *params = inspector_params(lens->inspector);
-    if (thresholds[params->kind]) thresholds[params->kind](lens, params);
-}
+/* --- cells that were read --- */
 
-/* --- the cells that were asked --- */
-
-static void put_text(const Lens *lens, int32_t col, int32_t row, const char *text)
-{
-    for (; *text; text++)
-        put(lens, col++, row, *text, ROLE_TITLE);
-}
-
-/* The numbers of the reads of a cell of the nine, "" if none; `tile` receives the tile of the last
- * one. */
-static void list_questions(const Lens *lens, int32_t col, int32_t row, char *out, uint8_t *tile)
-{
-    const PhaseLog *log = &lens->inspector->log;
-    out[0] = '\0';
-    for (int32_t i = 0; i < min_i32(log->read_count, READ_MAX); i++) {
-        const GridRead *read = &log->reads[i];
-        bool is_it = read->col == lens->col + col && read->row == lens->row + row;
-        if (!is_it || !inspector_phase_has_read(lens->inspector, read)) continue;
-        text_append(out, LABEL_MAX, "%s%d", out[0] ? "," : "", i + 1);
-        *tile = read->tile;
-    }
-}
-
+/* Frames one of the nine cells if it was read: with the numbers of the reads in the upper edge, and
+ * the tile of the last one in the lower edge. */
 static void draw_frame(const Lens *lens, int32_t col, int32_t row)
 {
-    char numbers[LABEL_MAX], answer[LABEL_MAX];
-    uint8_t tile = TILE_EMPTY;
+    const PhaseLog *log = &lens->inspector->log;
+    char edges[2][LABEL_MAX] = {"", ""};
     Box4 box = {col * lens->cell_cols, row * lens->cell_rows, (col + 1) * lens->cell_cols - 1,
                 (row + 1) * lens->cell_rows - 1};
-    list_questions(lens, col, row, numbers, &tile);
-    if (numbers[0] == '\0') return;
+    for (int32_t i = 0; i < min_i32(log->read_count, READ_MAX); i++) {
+        const GridRead *read = &log->reads[i];
+        bool is_here = read->col == lens->col + col && read->row == lens->row + row;
+        if (!is_here || !inspector_phase_has_read(lens->inspector, read)) continue;
+        text_append(edges[0], LABEL_MAX, "%s%d", edges[0][0] ? "," : "", i + 1);
+        snprintf(edges[1], LABEL_MAX, "%s", inspector_tile_word(read->tile));
+    }
+    if (edges[0][0] == '\0') return;
     for (int32_t x = box.left; x <= box.right; x++) {
         put(lens, x, box.top, '-', ROLE_TITLE);
         put(lens, x, box.bottom, '-', ROLE_TITLE);
@@ -248,27 +189,46 @@ static void draw_frame(const Lens *lens, int32_t col, int32_t row)
         put(lens, box.left, y, is_corner ? '+' : '|', ROLE_TITLE);
         put(lens, box.right, y, is_corner ? '+' : '|', ROLE_TITLE);
     }
-    snprintf(answer, sizeof answer, "%.*s", (int)lens->cell_cols - 2, inspector_tile_word(tile));
-    numbers[min_i32(lens->cell_cols - 2, LABEL_MAX - 1)] = '\0';
-    put_text(lens, box.left + 1, box.top, numbers);
-    put_text(lens, box.left + 1, box.bottom, answer);
+    for (int32_t i = 0; i < 2; i++)
+        for (int32_t x = 0; x < lens->cell_cols - 2 && edges[i][x]; x++)
+            put(lens, box.left + 1 + x, i == 0 ? box.top : box.bottom, edges[i][x], ROLE_TITLE);
 }
 
 /* --- the whole --- */
 
 void inspector_zoom_draw(const Inspector *inspector, Canvas *canvas, Area area)
 {
-    Lens lens = lens_on_player(inspector, canvas, area);
+    const Zoom *fine = &look_zooms[ZOOM_8X4];
+    const Level *level = &inspector_lane(inspector)->level;
+    const ModelParams *params = inspector_params(inspector);
     Pose now = pose_of(inspector, inspector_player(inspector));
     Pose before = pose_of(inspector, inspector_player_before(inspector));
-    Box4 box = box_of(&lens, &now);
-    draw_terrain(&lens);
-    draw_corners(&lens);
-    draw_thresholds(&lens);
+    Lens lens = {.inspector = inspector, .canvas = canvas, .area = area};
+    lens.col = fixed_floor(now.x) - 1;
+    lens.row = fixed_floor(now.y - 1) - 1;
+    lens.cell_cols = clamp_i32(area.cols / CELLS, CELL_COLS_MIN, CELL_COLS_MAX);
+    lens.cell_rows = clamp_i32(area.rows / CELLS, CELL_ROWS_MIN, CELL_ROWS_MAX);
+    lens.area.col += max_i32(0, (area.cols - CELLS * lens.cell_cols) / 2);
+    lens.area.cols = min_i32(area.cols, CELLS * lens.cell_cols);
+    lens.area.rows = min_i32(area.rows, CELLS * lens.cell_rows);
+
+    for (int32_t row = 0; row < CELLS * lens.cell_rows; row++)
+        for (int32_t col = 0; col < CELLS * lens.cell_cols; col++) {
+            CanvasCell cell =
+                view_terrain_char(level, &inspector->game, ZOOM_8X4,
+                                  lens.col * fine->cols + col * fine->cols / lens.cell_cols,
+                                  lens.row * fine->rows + row * fine->rows / lens.cell_rows);
+            put(&lens, col, row, (char)cell.ch, cell.style);
+        }
+    for (int32_t row = 0; row < CELLS; row++)
+        for (int32_t col = 0; col < CELLS; col++)
+            put_on_blank(&lens, col * lens.cell_cols, row * lens.cell_rows, '+', ROLE_HINT);
+    if (thresholds[params->kind]) thresholds[params->kind](&lens, params);
     draw_outline(&lens, box_of(&lens, &before), '.', ROLE_TRAIL);
     for (int32_t row = 0; row < CELLS; row++)
         for (int32_t col = 0; col < CELLS; col++)
             draw_frame(&lens, col, row);
+    Box4 box = box_of(&lens, &now);
     draw_outline(&lens, box, '@', ROLE_PLAYER);
     put(&lens, chars_from((double)now.x / ONE - lens.col, lens.cell_cols, false), box.bottom, 'X',
         ROLE_TITLE);

@@ -2,8 +2,9 @@
 #include "lesson_picture.h"
 
 #include "../../draw/theme.h"
+#include "../inspector/inspector_frame.h"
 #include "../inspector/inspector_text.h"
-#include "../inspector/inspector_view.h"
+#include "../inspector/inspector_zoom.h"
 #include "lesson_curve.h"
 
 #include <stdio.h>

@@ -9,7 +9,8 @@
 #ifndef LEDGE_LEARN_VIEW_LESSON_RUNS_H
 #define LEDGE_LEARN_VIEW_LESSON_RUNS_H
 
-#include "../inspector/inspector_view.h"
+#include "../inspector/inspector.h"
+#include "../inspector/inspector_frame.h"
 #include "../lesson/learner.h"
 #include "multi_start.h"
 

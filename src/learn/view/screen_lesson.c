@@ -3,7 +3,7 @@
 
 #include "../../draw/widget.h"
 #include "../../play/app/screen_args.h"
-#include "../inspector/inspector_text.h"
+#include "../inspector/inspector_phase.h"
 #include "lesson_view.h"
 
 #include <stdlib.h>

@@ -79,7 +79,6 @@ static Next enter_top(App *app, int32_t answer)
     return screen->kind->enter ? screen->kind->enter(screen->self, app, answer) : next_stay();
 }
 
-/* A page too has the colours of the picture around it. */
 static void set_colours_of(App *app, int32_t screen)
 {
     app_set_palette(app, app->palettes[screen]);
@@ -220,8 +219,8 @@ static bool fit_canvases(App *app)
     return canvas_resize(&app->canvas, cols, rows) && canvas_resize(&app->shown, cols, rows);
 }
 
-/* When keys come faster than frames can be drawn, only some of them are shown: the last one, and
- * one from time to time. */
+/* Skips frames while keys come faster than frames can be drawn: the last one is drawn, and one from
+ * time to time. */
 static bool is_held_back(App *app)
 {
     int64_t now = term_now(app->term);
@@ -467,7 +466,7 @@ static int64_t wake_top(App *app)
     return term_now(app->term); /* a new top screen is told at once */
 }
 
-/* The same, but where that takes long, what a key has changed is drawn first. */
+/* Wakes the top screen; if that takes long, what a key has changed is drawn first. */
 static int64_t wake_in_turn(App *app)
 {
     bool has_answer = app->must_draw && app->has_typed && top_screen(app)->kind->works_when_woken;

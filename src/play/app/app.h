@@ -35,25 +35,25 @@ typedef struct Next {
     bool hears_again; /* the screen on top then gets the same event too */
 } Next;
 
-/* What a screen is told when it is entered: it is new, or a screen over it went back. Answers of a
- * certain screen begin at ANSWER_OWN. */
+/* What a screen is told when it is entered: that it is new, or the answer of the screen that was
+ * over it. Answers of a certain screen begin at ANSWER_OWN. */
 enum { ANSWER_NEW, ANSWER_NONE, ANSWER_OWN };
 
 enum { CALM_FOR_EVER = INT32_MAX, SETTINGS_MESSAGE_MAX = ERROR_TEXT_MAX + 60 };
 
 struct ScreenKind {
-    /* It is on top now, for the first time or again. NULL: does nothing. */
+    /* The screen is on top now, for the first time or again. NULL: does nothing. */
     Next (*enter)(void *self, App *app, int32_t answer);
     /* A key, a mouse event, text, or the loss of the focus. */
     Next (*key)(void *self, App *app, const TermEvent *event);
     /* 1/60 s has passed; NULL: time does not matter. */
     Next (*tick)(void *self, App *app);
-    /* How many ticks from now on, at most `most`, will pass without a visible change, if no event
-     * comes: those may be run together, later. CALM_FOR_EVER: ticks do nothing until an event
-     * comes. NULL: none. */
+    /* How many of the next ticks, at most `most`, will change nothing that is visible if no event
+     * comes: the loop may run them together, later. CALM_FOR_EVER: no tick does anything until an
+     * event comes. NULL: none. */
     int32_t (*calm)(const void *self, const App *app, int32_t most);
-    /* For screens that need time but no ticks: called before each wait, and sets `due` (ns on the
-     * terminal's clock, INT64_MAX for never) to when it must be called again. NULL: time does not
+    /* For screens that need time but no ticks: called before each wait; sets `due` to when it must
+     * be called again, in ns on the terminal's clock, INT64_MAX for never. NULL: time does not
      * matter. */
     Next (*wake)(void *self, App *app, int64_t *due);
     void (*draw)(const void *self, const App *app, Canvas *canvas);
@@ -61,7 +61,7 @@ struct ScreenKind {
      * none. */
     void (*draw_behind)(const void *self, const App *app, Canvas *canvas);
     void (*leave)(void *self); /* NULL: nothing to free */
-    bool works_when_woken;     /* for some ms: what a key has changed is drawn before that */
+    bool works_when_woken;     /* `wake` takes some ms: what a key has changed is drawn first */
     bool over_others;          /* the screen below is drawn first */
     bool darkens_others;       /* the screen below is darkened */
     bool is_page;              /* with colours it is a panel over a picture: see app_page */
@@ -85,7 +85,7 @@ struct App {
     int64_t ban_looked_at; /* in an arcade */
     bool has_typed;        /* the last event was a key, text or the mouse */
     bool has_answered;     /* the last key was drawn before the screen was told of the time */
-    bool is_held;          /* a frame waits for the rest of the input */
+    bool is_held;          /* a frame is postponed until the rest of the input has come */
     int64_t held_at;       /* since when */
     bool is_hurried;       /* see app_hurry */
     int64_t hurried_at;    /* if it is */
@@ -169,17 +169,17 @@ const Colours *app_colours(const App *app);
  * without room for that, or without colours, the whole screen. */
 Area app_page_area(const App *app, int32_t cols, int32_t rows);
 
-/* The same, and draws the panel, or blanks the canvas. */
+/* Draws the panel of a page, or blanks the canvas; returns app_page_area. */
 Area app_page(const App *app, Canvas *canvas, int32_t cols, int32_t rows);
 
 /* How to draw a game, by the settings, the terminal and the connection, in the chapter's
  * colours. */
 PictureChoice app_picture_choice(const App *app);
 
-/* The same for a level that is played or watched, which has letters of its own without colours. */
+/* How to draw a level that is played or watched; without colours it has letters of its own. */
 PictureChoice app_level_choice(const App *app);
 
-/* The same for the inspector and the editor: with plain glyphs if they are chosen. */
+/* How the inspector and the editor draw a level: with plain glyphs if the user has chosen them. */
 static inline PictureChoice app_picture_choice_inside(const App *app)
 {
     PictureChoice choice = app_picture_choice(app);
@@ -189,8 +189,8 @@ static inline PictureChoice app_picture_choice_inside(const App *app)
     return choice;
 }
 
-/* Switches between plain glyphs and the skin there, for zoom 1x1 or for all others; `text` gets the
- * result, or why nothing changed. */
+/* Switches between plain glyphs and the skin in the inspector and the editor, for zoom 1x1 or for
+ * all other zooms; `text` gets the result, or why nothing changed. */
 void app_toggle_glyphs(App *app, bool is_1x1, char text[SETTINGS_MESSAGE_MAX]);
 
 /* The next value of a setting, or the one before; zooms that the skin does not offer are

@@ -27,7 +27,7 @@ void held_keys_init(HeldKeys *held, const ModelParams *physics);
 /* Follows the terminal and the settings; all buttons are released. */
 void held_keys_set_up(HeldKeys *held, const App *app);
 
-/* The same after a pause in which keys went elsewhere, but latched directions stay on. */
+/* Sets up again after a pause in which keys went elsewhere; latched directions stay on. */
 void held_keys_resume(HeldKeys *held, const App *app);
 
 /* Calls held_keys_set_up if terminal or settings have changed; true if so. A terminal may report

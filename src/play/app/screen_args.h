@@ -74,9 +74,9 @@ typedef struct PlayArgs {
 /* Watching a run. A warning about it stays on the screen while it is watched. */
 typedef struct WatchArgs {
     OpenedReplay *opened; /* the screen owns its contents from now on, also on failure; or NULL: */
-    const LiveFile *live; /* a run in progress: from where it is now, and then a moment behind. What
-                             was before can be seen as in any run; when it is over the player's next
-                             one follows. No screen if it cannot be read, its level is not here, or
+    const LiveFile *live; /* a run in progress, shown from its present on, a moment behind. Its past
+                             can be seen as in any run; when it is over the player's next run
+                             follows. No screen if it cannot be read, its level is not here, or
                              nobody may watch it */
 } WatchArgs;
 

@@ -48,7 +48,7 @@ typedef enum ScreenName {
 
 typedef struct ScreenKind ScreenKind; /* app.h */
 
-/* kind NULL: there is none, because it could not be opened. */
+/* kind NULL: no screen; it could not be opened. */
 typedef struct Screen {
     const ScreenKind *kind;
     void *self;
@@ -70,7 +70,7 @@ typedef struct ScreenRow {
 Screen screen_open_sized(const ScreenRow *screens, Session *session, ScreenName name,
                          ErrorList *errors, const void *args, size_t size);
 
-/* The same; the last argument is a pointer to the screen's own struct of arguments. */
+/* Opens a screen; the last argument is a pointer to the struct of its arguments. */
 #define screen_open(screens, session, name, errors, ...)                                           \
     screen_open_sized(screens, session, name, errors, __VA_ARGS__, sizeof *(__VA_ARGS__))
 

@@ -16,8 +16,8 @@
 
 enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64, NO_WORLD_INDEX = -1 };
 
-/* A run through levels of the world one after the other, all of whose ticks count: those of
- * attempts that were given up, too. */
+/* A run through levels of the world one after the other. All ticks count, also of attempts that
+ * were given up. */
 typedef struct LevelRace {
     int32_t first, end;             /* its levels; end 0: there is none */
     int32_t at;                     /* the level that is played now */
@@ -31,7 +31,7 @@ typedef struct Session {
     LevelRecord *records;               /* the same */
     char progress_path[WORLD_PATH_MAX]; /* file of the records; empty: none */
     LevelRace race;
-    int32_t place;         /* level that was entered last, from 1; 0: none */
+    int32_t place;         /* the level entered last, from 1; 0: none */
     uint8_t palette;       /* Palette of the current level */
     int32_t chapter;       /* chapter whose card was shown last, from 1; 0: none */
     SkinSet *skins;        /* NULL: none, and everything is drawn plain */

@@ -2,6 +2,7 @@
 #include "plain.h"
 
 #include "../../base/text.h"
+#include "../../learn/inspector/inspector_phase.h"
 #include "../../learn/inspector/inspector_text.h"
 #include "../../learn/view/lesson_runs.h"
 #include "plain_code.h"
@@ -89,16 +90,6 @@ static void say_items(PlainLesson *self)
     talk_say(self->talk, "%s", words_of_act(self));
 }
 
-static void say_givens(PlainLesson *self)
-{
-    for (int32_t i = 0; i < lesson_of(self)->quantity_count; i++) {
-        const Quantity *q = &lesson_of(self)->quantities[i];
-        if (q->role == ROLE_GIVEN && !lesson_session_tells(&self->session, i))
-            talk_say(self->talk, "For you %s is %s: %s.", q->name,
-                     self->session.learner.answers[i].text, q->text);
-    }
-}
-
 static void say_runs(PlainLesson *self)
 {
     const LessonShow *show = &self->show;
@@ -128,7 +119,12 @@ static void say_step(PlainLesson *self)
              (int)lesson_of(self)->step_count);
     say_lesson_text(self, "", step->text);
     if (step->quote[0]) talk_say(self->talk, "The source says: %s", step->quote);
-    say_givens(self);
+    for (int32_t i = 0; i < lesson_of(self)->quantity_count; i++) {
+        const Quantity *q = &lesson_of(self)->quantities[i];
+        if (q->role == ROLE_GIVEN && !lesson_session_tells(&self->session, i))
+            talk_say(self->talk, "For you %s is %s: %s.", q->name,
+                     self->session.learner.answers[i].text, q->text);
+    }
     say_runs(self);
     if (step->script >= 0) talk_say(self->talk, "There is a text to write: type code to hear it.");
     say_items(self);
@@ -162,42 +158,34 @@ static void say_verdicts(PlainLesson *self)
         say_hints(self);
 }
 
-static void run_step(PlainLesson *self)
-{
-    if (!lesson_session_run(&self->session)) {
-        say_message(self);
-        return;
-    }
-    say_message(self);
-    open_runs(self);
-    say_verdicts(self);
-}
-
 static void show_step(PlainLesson *self)
 {
     open_runs(self);
     say_step(self);
 }
 
-static void go_on(PlainLesson *self)
-{
-    if (!lesson_session_go_on(&self->session)) {
-        say_message(self);
-        return;
-    }
-    if (lesson_session_is_solved(&self->session))
-        talk_say(self->talk, "Solved: all %d steps of \"%s\".", (int)lesson_of(self)->step_count,
-                 lesson_of(self)->title);
-    else
-        show_step(self);
-}
-
 static void go(PlainLesson *self, const char *rest)
 {
+    LessonSession *session = &self->session;
     (void)rest;
-    switch (lesson_session_act(&self->session)) {
-    case ACT_RUN: run_step(self); break;
-    case ACT_GO_ON: go_on(self); break;
+    switch (lesson_session_act(session)) {
+    case ACT_RUN: {
+        bool has_run = lesson_session_run(session);
+        say_message(self);
+        if (!has_run) break;
+        open_runs(self);
+        say_verdicts(self);
+        break;
+    }
+    case ACT_GO_ON:
+        if (!lesson_session_go_on(session))
+            say_message(self);
+        else if (lesson_session_is_solved(session))
+            talk_say(self->talk, "Solved: all %d steps of \"%s\".",
+                     (int)lesson_of(self)->step_count, lesson_of(self)->title);
+        else
+            show_step(self);
+        break;
     case ACT_LEAVE: self->is_left = true; break;
     }
 }

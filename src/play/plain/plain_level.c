@@ -413,34 +413,21 @@ static void do_line(PlainLevel *self, const char *line)
 
 /* ---- a level ---- */
 
-static void say_medals(PlainLevel *self, const LevelResult *result)
+static void say_result(PlainLevel *self)
 {
+    LevelResult result;
     Text out = TEXT_GROWING;
-    if (result->is_practice)
+    run_recorder_finish(&self->keeping, &self->attempt, self->session, &result);
+    talk_say(self->talk, "You have reached the finish of \"%s\".", result.title);
+    say_counts(self);
+    if (result.is_practice)
         text_add_string(&out, "In practice, so it is no record. ");
     else
         text_add_string(&out, "It counts as a run with assists, because time stood still. ");
     for (int32_t i = 0; i < MEDAL_COUNT; i++)
-        if (level_result_has(result, (Medal)i)) text_add(&out, "Reached: %s. ", medal_names[i]);
-    if (result->problem[0]) text_add(&out, "Not kept: %s", result->problem);
+        if (level_result_has(&result, (Medal)i)) text_add(&out, "Reached: %s. ", medal_names[i]);
+    if (result.problem[0]) text_add(&out, "Not kept: %s", result.problem);
     talk_say_text(self->talk, &out);
-}
-
-static void say_result(PlainLevel *self)
-{
-    LevelResult result;
-    run_recorder_finish(&self->keeping, &self->attempt, self->session, &result);
-    talk_say(self->talk, "You have reached the finish of \"%s\".", result.title);
-    say_counts(self);
-    say_medals(self, &result);
-}
-
-static void say_level(PlainLevel *self)
-{
-    const Level *level = &self->attempt.level;
-    talk_say(self->talk, "Level: %s. %d columns, %d rows, %d coin%s. Type ? for help.",
-             level->title, (int)level->cols, (int)level->rows, (int)level->coins.count,
-             level->coins.count == 1 ? "" : "s");
 }
 
 typedef enum LevelEnd { LEVEL_LEFT, LEVEL_NEXT } LevelEnd;
@@ -465,7 +452,10 @@ static LevelEnd ask_what_next(PlainLevel *self)
 static LevelEnd play_level(PlainLevel *self)
 {
     char line[TALK_LINE_MAX];
-    say_level(self);
+    const Level *level = &self->attempt.level;
+    talk_say(self->talk, "Level: %s. %d columns, %d rows, %d coin%s. Type ? for help.",
+             level->title, (int)level->cols, (int)level->rows, (int)level->coins.count,
+             level->coins.count == 1 ? "" : "s");
     begin_attempt(self);
     say_scene(self, false);
     for (;;) {

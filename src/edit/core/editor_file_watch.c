@@ -1,0 +1,203 @@
+/* file_watch.c - Nothing that the user has not seen is ever overwritten, and
+ * no work is dropped without a question. */
+#include "editor_state.h"
+
+#include "editor_draw.h"
+#include "editor_prompt.h"
+
+#include <stdio.h>
+
+enum { LOOK_MS = 1000 };
+
+static ErrorList errors_of(const Editor *editor)
+{
+    ErrorList errors;
+    error_list_init(&errors, document_path(editor->doc));
+    return errors;
+}
+
+/* ---- changes from outside ---- */
+
+static void keep_mine(Editor *editor)
+{
+    editor_message_set(editor, "where both changed a cell, yours stays");
+}
+
+static void take_theirs(Editor *editor)
+{
+    ErrorList errors = errors_of(editor);
+    if (document_take_outside(editor->doc, &errors))
+        editor_message_set(editor, "where both changed a cell, that of the file was taken");
+    else
+        editor_message_errors(editor, &errors);
+    editor_refit(editor);
+}
+
+static void save_now(Editor *editor);
+
+static void keep_mine_and_save(Editor *editor)
+{
+    save_now(editor);
+}
+
+static void take_theirs_and_save(Editor *editor)
+{
+    take_theirs(editor);
+    save_now(editor);
+}
+
+static const Choice conflict_choices[] = {{'m', keep_mine}, {'t', take_theirs}, {0, NULL}};
+static const Choice save_choices[] = {{'m', keep_mine_and_save},
+                                      {'t', take_theirs_and_save},
+                                      {0, NULL}};
+
+/* Merges outside changes. False: the user is asked, or the file cannot be read. */
+static bool merge(Editor *editor, const Choice *choices)
+{
+    char where[32] = "in the header";
+    Place first = {0};
+    ErrorList errors = errors_of(editor);
+    int64_t conflicts = document_merge_outside(editor->doc, &first, 1, &errors);
+    editor_refit(editor);
+    if (conflicts < 0) {
+        editor_message_errors(editor, &errors);
+        return false;
+    }
+    if (conflicts == 0) {
+        editor_message_set(editor, "the file was changed outside; its changes were taken in");
+        return true;
+    }
+    if (first.col >= 0) snprintf(where, sizeof where, "at %d,%d", first.col, first.row);
+    editor_ask(editor, choices,
+               "The file was changed outside, %lld places on both sides, the first %s: m keep "
+               "mine, t take theirs",
+               (long long)conflicts, where);
+    return false;
+}
+
+void editor_set_watched(Editor *editor, bool watched)
+{
+    editor->files.is_watched = watched;
+    editor->files.look_outside_at = watched ? INT64_MAX : 0;
+}
+
+void editor_look_outside(Editor *editor)
+{
+    editor->files.look_outside_at = 0;
+}
+
+int64_t editor_tick_file(Editor *editor)
+{
+    bool busy = !editor_is_idle(editor) || editor->pen.stroking;
+    if (editor->now < editor->files.look_outside_at) return editor->files.look_outside_at;
+    editor->files.look_outside_at = editor->now + LOOK_MS;
+    if (busy) return editor->files.look_outside_at;
+    if (editor->files.is_watched) editor->files.look_outside_at = INT64_MAX;
+    if (document_look_outside(editor->doc) == OUTSIDE_CHANGED) merge(editor, conflict_choices);
+    return editor->files.look_outside_at;
+}
+
+/* ---- saving ---- */
+
+static void save_now(Editor *editor)
+{
+    ErrorList errors = errors_of(editor);
+    if (document_save(editor->doc, &errors))
+        editor_message_set(editor, "saved %.200s", document_path(editor->doc));
+    else
+        editor_message_errors(editor, &errors);
+}
+
+bool editor_store_file(Editor *editor)
+{
+    editor_stroke_end(editor);
+    if (!work_continues(&editor->work,
+                        (int64_t)document_cols(editor->doc) * document_rows(editor->doc)))
+        return false;
+    if (document_look_outside(editor->doc) == OUTSIDE_CHANGED && !merge(editor, save_choices))
+        return false;
+    save_now(editor);
+    return !document_is_modified(editor->doc);
+}
+
+void editor_save(Editor *editor, const CommandCall *call)
+{
+    ErrorList errors = errors_of(editor);
+    if (!call->text[0]) {
+        editor_store_file(editor);
+        return;
+    }
+    editor_stroke_end(editor);
+    if (document_save_as(editor->doc, call->text, &errors))
+        editor_message_set(editor, "saved %.200s", document_path(editor->doc));
+    else
+        editor_message_errors(editor, &errors);
+}
+
+/* ---- recovery ---- */
+
+static bool recover(Editor *editor)
+{
+    ErrorList errors = errors_of(editor);
+    bool ok = document_recover(editor->doc, &errors);
+    editor_refit(editor);
+    if (ok)
+        editor_message_set(editor, "recovered; u takes it back, change by change");
+    else
+        editor_message_errors(editor, &errors);
+    return ok;
+}
+
+static void recover_all(Editor *editor)
+{
+    recover(editor);
+}
+
+static void decline(Editor *editor)
+{
+    document_decline_recovery(editor->doc);
+    editor_message_set(editor, "put aside among the backups");
+}
+
+/* Recovering can be undone, so viewing the result is safe. */
+static void recover_and_look(Editor *editor)
+{
+    if (recover(editor) && editor_show_differences(editor))
+        editor_message_set(editor, "recovered, and this is what differs; u takes it back");
+}
+
+static const Choice recovery_choices[] = {{'r', recover_all},
+                                          {'d', decline},
+                                          {'v', recover_and_look},
+                                          {0, NULL}};
+
+static const char *plural(int64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+void editor_ask_recovery(Editor *editor)
+{
+    RecoveryInfo info = {0};
+    Recovery recovery = document_recovery(editor->doc, &info);
+    if (recovery == RECOVERY_OFFERED)
+        editor_ask(editor, recovery_choices,
+                   "not saved: %d change%s (%lld cell%s): r recover, d decline, "
+                   "v view difference",
+                   info.transactions, plural(info.transactions), (long long)info.changed_cells,
+                   plural(info.changed_cells));
+    if (recovery == RECOVERY_FOREIGN)
+        editor_ask(editor, recovery_choices,
+                   "not saved: %d change%s, and the file was changed since: r merge them "
+                   "into it, d decline, v view difference",
+                   info.transactions, plural(info.transactions));
+}
+
+void editor_recover(Editor *editor, const CommandCall *call)
+{
+    RecoveryInfo info;
+    (void)call;
+    editor_ask_recovery(editor);
+    if (document_recovery(editor->doc, &info) == RECOVERY_NONE)
+        editor_message_set(editor, "there is nothing to recover");
+}

@@ -1,0 +1,435 @@
+/* keys.c - see editor_keys.h */
+#include "editor_keys.h"
+
+#include "../../base/array.h"
+#include "cells_internal.h"
+#include "editor_draw.h"
+#include "editor_kept.h"
+#include "editor_panel.h"
+#include "editor_pending.h"
+#include "editor_prompt.h"
+#include "editor_state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNT_MAX = 99999, SHOW_NEXT_MS = 400, FIRST_KEYS = 32, KEYS_MAX = 1 << 16, DEPTH_MAX = 8 };
+
+void keys_forget(Keys *keys)
+{
+    keys->pressed[0] = '\0';
+    keys->waiting = NULL;
+    keys->count = 0;
+}
+
+/* ---- lists of keys ---- */
+
+void key_list_add(KeyList *list, const char *key)
+{
+    list->is_torn = list->is_torn || list->count == KEYS_MAX || strlen(key) >= KEY_SIZE ||
+                    !ARRAY_RESERVE(&list->keys, &list->capacity, list->count + 1, FIRST_KEYS);
+    if (list->is_torn) return;
+    memcpy(list->keys[list->count++], key, strlen(key) + 1);
+}
+
+static void list_clear(KeyList *list)
+{
+    list->count = 0;
+    list->is_torn = false;
+}
+
+static void list_copy(KeyList *list, const KeyList *from)
+{
+    list_clear(list);
+    for (int32_t i = 0; i < from->count; i++)
+        key_list_add(list, from->keys[i]);
+    list->is_torn = list->is_torn || from->is_torn;
+}
+
+void keys_done(Keys *keys)
+{
+    for (int i = 0; i < LETTER_COUNT; i++)
+        free(keys->macros[i].keys);
+    free(keys->current.keys);
+    free(keys->last.keys);
+}
+
+/* ---- noting ---- */
+
+/* Records a key before it is handled. */
+static void note_key(Keys *keys, const char *key)
+{
+    bool is_pressed = keys->depth == 0, is_repeated = keys->notes && keys->depth == 1;
+    if (is_pressed || is_repeated) key_list_add(&keys->current, key);
+    if (is_pressed && keys->recording) key_list_add(&keys->macros[keys->recording - 'a'], key);
+}
+
+void keys_note_text(Keys *keys)
+{
+    keys->current.is_torn = true;
+    if (keys->recording) keys->macros[keys->recording - 'a'].is_torn = true;
+}
+
+void editor_settle_keys(Editor *editor)
+{
+    Keys *keys = &editor->keys;
+    uint64_t version = document_version(editor->doc);
+    if (keys->depth > 0 || !editor_is_idle(editor)) return;
+    if (version != keys->version && keys->again) list_copy(&keys->last, &keys->current);
+    keys->version = version;
+    keys->again = false;
+    list_clear(&keys->current);
+}
+
+/* Is this the `q` that ends a recording? */
+static bool ends_recording(const Keys *keys, const EditorCommand *command)
+{
+    return keys->recording && command == &editor_commands[COMMAND_ID_editor_record_macro];
+}
+
+/* ---- Esc ---- */
+
+/* Goes back one level: a begun key, the pending operation, the selection, the pen. */
+static void back_out(Editor *editor)
+{
+    Keys *keys = &editor->keys;
+    if (keys->pressed[0] || keys->waiting || keys->count > 0)
+        keys_forget(keys);
+    else if (editor->objects.lift.is_held)
+        lift_path_let_go(&editor->objects.lift);
+    else if (editor->registers.name)
+        editor->registers.name = 0;
+    else if (!pending_op_is_empty(&editor->pending))
+        pending_op_drop(&editor->pending, editor->doc);
+    else if (!selection_is_empty(&editor->selection))
+        selection_clear(&editor->selection);
+    else if (editor->pen.down)
+        editor_toggle_pen(editor, &(CommandCall){1, "", ""});
+    else
+        editor_message_set(editor, "Ctrl-Q leaves, ? shows the keys");
+}
+
+/* ---- commands ---- */
+
+void editor_run_command(Editor *editor, const EditorCommand *command, const CommandCall *call)
+{
+    if (!pending_op_is_empty(&editor->pending) && !(command->flags & COMMAND_CARRIED)) {
+        editor_message_set(editor, "Enter draws it, Esc cancels it");
+        return;
+    }
+    if (!(command->flags & COMMAND_STROKE)) editor_stroke_end(editor);
+    if (!(command->flags & COMMAND_NOT_AGAIN)) editor->keys.again = true;
+    command->run(editor, call);
+}
+
+static void run_pressed(Editor *editor, const EditorCommand *command, const char *key)
+{
+    int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;
+    CommandCall call = {max_i32(least, editor->keys.count), key, ""};
+    keys_forget(&editor->keys);
+    editor_run_command(editor, command, &call);
+}
+
+void editor_wait_for_key(Editor *editor, const EditorCommand *command)
+{
+    editor->keys.pressed[0] = '\0';
+    editor->keys.waiting = command;
+    editor->keys.pressed_at = editor->now;
+}
+
+static bool take_digit(Keys *keys, const char *key)
+{
+    bool is_digit = key[0] >= '0' && key[0] <= '9' && key[1] == '\0';
+    if (!is_digit || (key[0] == '0' && keys->count == 0)) return false;
+    keys->count = min_i32(COUNT_MAX, keys->count * 10 + (key[0] - '0'));
+    return true;
+}
+
+/* Handles a key that may be a command, part of one, or nothing. */
+static void take_command_key(Editor *editor, const char *key)
+{
+    Keys *keys = &editor->keys;
+    char pressed[2 * KEY_SIZE];
+    snprintf(pressed, sizeof pressed, "%s%s", keys->pressed, key);
+    bool selected = !selection_is_empty(&editor->selection);
+    const EditorCommand *command = editor_command_of_keys(pressed, selected);
+    if (!command && strlen(pressed) < KEY_SIZE && editor_command_keys_begin(pressed)) {
+        memcpy(keys->pressed, pressed, strlen(pressed) + 1);
+        keys->pressed_at = editor->now;
+    } else if (!command) {
+        keys_forget(keys);
+        editor_message_set(editor, "`%s` does nothing here; ? shows the keys", pressed);
+    } else if (command->flags & COMMAND_CHAR && !ends_recording(keys, command)) {
+        editor_wait_for_key(editor, command);
+    } else {
+        run_pressed(editor, command, key);
+    }
+}
+
+static void take_key(Editor *editor, const char *key)
+{
+    Keys *keys = &editor->keys;
+    if (!keys->waiting && typing_key(editor, key)) return;
+    if (strcmp(key, "Esc") == 0 && !keys->waiting)
+        back_out(editor);
+    else if (keys->waiting && strcmp(key, "Esc") == 0)
+        keys_forget(keys);
+    else if (keys->waiting)
+        run_pressed(editor, keys->waiting, key);
+    else if (!keys->pressed[0] && (editor_pending_key(editor, key) || take_digit(keys, key)))
+        return;
+    else
+        take_command_key(editor, key);
+}
+
+void editor_take_key(Editor *editor, const char *key)
+{
+    Keys *keys = &editor->keys;
+    bool begins = !keys->pressed[0] && !keys->waiting && keys->count == 0;
+    if (begins && keys->depth == 0) keys->begun_at = keys->current.count;
+    note_key(keys, key);
+    if (editor->prompt.choices)
+        editor_answer_key(editor, key);
+    else if (editor->prompt.open)
+        editor_prompt_key(editor, key);
+    else if (!editor->panel.kind || !editor_panel_key(editor, key))
+        take_key(editor, key);
+    editor_settle_keys(editor);
+}
+
+/* ---- showing what may follow ---- */
+
+static bool is_unfinished(const Keys *keys)
+{
+    return keys->pressed[0] || keys->waiting;
+}
+
+bool keys_show_next(const Keys *keys, int64_t now)
+{
+    return is_unfinished(keys) && now >= keys->pressed_at + SHOW_NEXT_MS;
+}
+
+int64_t keys_tick(const Keys *keys, int64_t now)
+{
+    if (!is_unfinished(keys) || keys_show_next(keys, now)) return INT64_MAX;
+    return keys->pressed_at + SHOW_NEXT_MS;
+}
+
+/* ---- playing ---- */
+
+/* Cancels what was begun by keys whose rest is not played. */
+static void put_away(Editor *editor)
+{
+    keys_forget(&editor->keys);
+    editor->registers.name = 0;
+    editor->prompt.open = false;
+    panel_close(&editor->panel);
+    pending_op_drop(&editor->pending, editor->doc);
+    typing_end(editor);
+    lift_path_let_go(&editor->objects.lift);
+    selection_clear(&editor->selection);
+}
+
+/* May one more key be played? Not after a request, which the caller must see first. */
+static bool plays_on(Editor *editor)
+{
+    return work_plays_on(&editor->work) && editor->out.request == EDITOR_NOTHING;
+}
+
+/* Plays a copy, because the keys may change the list. */
+static void play(Editor *editor, const KeyList *list, int32_t times)
+{
+    KeyList copy = {0};
+    if (editor->keys.depth == DEPTH_MAX || editor->work.is_over) return;
+    list_copy(&copy, list);
+    if (copy.is_torn) {
+        editor_message_set(editor, "this was more than %d keys, or a paste: it cannot be played",
+                           KEYS_MAX);
+        times = 0;
+    }
+    int64_t count = (int64_t)copy.count * times;
+    editor->keys.depth++;
+    for (int64_t i = 0; i < count && plays_on(editor); i++)
+        editor_take_key(editor, copy.keys[i % copy.count]);
+    editor->keys.depth--;
+    free(copy.keys);
+    if (editor->work.is_over && editor->keys.depth == 0) put_away(editor);
+}
+
+/* ---- commands ---- */
+
+/* Repeats the last change. `.` in a list of keys is replaced by the keys it repeats, so that no
+ * list contains a `.` command; a `.` typed as a glyph is therefore never played as a command. */
+void editor_repeat_change(Editor *editor, const CommandCall *call)
+{
+    Keys *keys = &editor->keys;
+    if (keys->repeats) return;
+    if (keys->last.count == 0 && !keys->last.is_torn) {
+        editor_message_set(editor, "nothing was changed yet that could be done again");
+        return;
+    }
+    keys->repeats = true;
+    keys->notes = keys->depth == 0;
+    if (keys->notes) keys->current.count = keys->begun_at;
+    play(editor, &keys->last, call->count);
+    keys->repeats = keys->notes = false;
+    keys->again = false;
+}
+
+static bool is_letter(Editor *editor, const char *key)
+{
+    if (key[0] >= 'a' && key[0] <= 'z' && key[1] == '\0') return true;
+    editor_message_set(editor, "macros are a to z; not `%s`", key);
+    return false;
+}
+
+/* The `q` that ends a recording is the last key of the list, and not part of the macro. */
+static void end_recording(Editor *editor)
+{
+    Keys *keys = &editor->keys;
+    KeyList *list = &keys->macros[keys->recording - 'a'];
+    if (list->count > 0) list->count--;
+    editor_message_set(editor, "macro %c has %d keys; @%c plays it", keys->recording, list->count,
+                       keys->recording);
+    kept_state_save_macro(editor, keys->recording);
+    keys->recording = 0;
+}
+
+void editor_record_macro(Editor *editor, const CommandCall *call)
+{
+    Keys *keys = &editor->keys;
+    if (keys->recording) {
+        end_recording(editor);
+    } else if (is_letter(editor, call->key) && keys->depth == 0) {
+        keys->recording = call->key[0];
+        list_clear(&keys->macros[keys->recording - 'a']);
+        editor_message_set(editor, "recording macro %c; q ends it", keys->recording);
+    }
+}
+
+void editor_play_macro(Editor *editor, const CommandCall *call)
+{
+    Keys *keys = &editor->keys;
+    char last[2] = {keys->played, '\0'};
+    const char *key = strcmp(call->key, "@") == 0 && keys->played ? last : call->key;
+    if (!is_letter(editor, key)) return;
+    keys->played = key[0];
+    const KeyList *macro = &keys->macros[key[0] - 'a'];
+    if (macro->count == 0 && !macro->is_torn)
+        editor_message_set(editor, "macro %s is empty; q%s records it", key, key);
+    else
+        play(editor, macro, call->count);
+}
+
+/* ---- next keys ---- */
+
+/* The keys that may follow those of an unfinished command: the rest of longer keys, or the possible
+ * additional keys. */
+
+static void add(EditorNextKeys *out, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void add(EditorNextKeys *out, const char *key, const char *format, ...)
+{
+    va_list arguments;
+    if (out->count == NEXT_KEYS_MAX) return;
+    EditorNextKey *next = &out->keys[out->count++];
+    snprintf(next->key, sizeof next->key, "%s", key);
+    va_start(arguments, format);
+    vsnprintf(next->what, sizeof next->what, format, arguments);
+    va_end(arguments);
+}
+
+static const char *letter(int32_t index)
+{
+    static const char letters[LETTER_COUNT][2] = {"a", "b", "c", "d", "e", "f", "g", "h", "i",
+                                                  "j", "k", "l", "m", "n", "o", "p", "q", "r",
+                                                  "s", "t", "u", "v", "w", "x", "y", "z"};
+    return letters[index];
+}
+
+/* ---- the rest of longer keys ---- */
+
+/* g1 to g9 are one entry. */
+static void add_command(const EditorCommand *command, char begun, EditorNextKeys *out)
+{
+    char keys[KEY_SIZE];
+    for (const char *from = command->keys; editor_command_next_keys(&from, keys);) {
+        if (keys[0] != begun || strlen(keys) != 2) continue;
+        if (keys[1] >= '2' && keys[1] <= '9') continue;
+        add(out, keys[1] == '1' ? "1-9" : keys + 1, "%s", command->hint);
+    }
+}
+
+/* ---- what the one more key may be ---- */
+
+static void add_registers(const Editor *editor, EditorNextKeys *out)
+{
+    add(out, "a-z", "any register");
+    for (int32_t i = 0; i < LETTER_COUNT; i++)
+        if (!block_is_empty(&editor->registers.blocks[i]))
+            add(out, letter(i), "%dx%d", editor->registers.blocks[i].cols,
+                editor->registers.blocks[i].rows);
+}
+
+static void add_marks(const Editor *editor, EditorNextKeys *out)
+{
+    for (int32_t i = 0; i < LETTER_COUNT; i++)
+        if (editor->cursor.has_mark[i])
+            add(out, letter(i), "%d,%d", editor->cursor.marks[i].col, editor->cursor.marks[i].row);
+}
+
+static void add_marks_to_set(const Editor *editor, EditorNextKeys *out)
+{
+    add(out, "a-z", "any mark");
+    add_marks(editor, out);
+}
+
+/* To record, all letters; to play, those with a macro, and the last one. */
+static void add_macros(const Editor *editor, EditorNextKeys *out)
+{
+    bool records = editor->keys.waiting == &editor_commands[COMMAND_ID_editor_record_macro];
+    if (records) add(out, "a-z", "any macro");
+    if (!records && editor->keys.played) add(out, "@", "%c again", editor->keys.played);
+    for (int32_t i = 0; i < LETTER_COUNT; i++)
+        if (editor->keys.macros[i].count > 0)
+            add(out, letter(i), "%d keys", editor->keys.macros[i].count);
+}
+
+static void add_glyphs(const Editor *editor, EditorNextKeys *out)
+{
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        CellKind kind = cell_kind_order[i];
+        const char glyph[2] = {document_glyph(editor->doc, kind), '\0'};
+        if (glyph[0]) add(out, glyph[0] == ' ' ? "Space" : glyph, "%s", cell_kinds[kind].name);
+    }
+}
+
+static const struct {
+    CommandId id;
+    void (*add)(const Editor *editor, EditorNextKeys *out);
+} one_more[] = {
+    {COMMAND_ID_editor_choose_register, add_registers}, {COMMAND_ID_editor_paint_glyph, add_glyphs},
+    {COMMAND_ID_editor_set_mark, add_marks_to_set},     {COMMAND_ID_editor_go_to_mark, add_marks},
+    {COMMAND_ID_editor_record_macro, add_macros},       {COMMAND_ID_editor_play_macro, add_macros},
+};
+
+bool editor_next_keys(const Editor *editor, EditorNextKeys *out)
+{
+    const Keys *keys = &editor->keys;
+    out->count = 0;
+    if (!keys_show_next(&editor->keys, editor->now)) return false;
+    snprintf(out->title, sizeof out->title, "%s",
+             keys->waiting ? keys->waiting->hint : keys->pressed);
+    if (keys->waiting) {
+        for (size_t i = 0; i < ARRAY_LENGTH(one_more); i++)
+            if (editor->keys.waiting == &editor_commands[one_more[i].id])
+                one_more[i].add(editor, out);
+    } else {
+        for (int32_t i = 0; i < COMMAND_COUNT; i++)
+            add_command(&editor_commands[i], editor->keys.pressed[0], out);
+    }
+    return out->count > 0;
+}

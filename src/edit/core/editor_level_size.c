@@ -1,0 +1,220 @@
+/* level_size.c - the commands that change the level's size or move all of its cells. */
+#include "editor_state.h"
+
+#include "cells_internal.h"
+#include "editor_cursor.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef bool (*SizeChange)(Document *doc, int32_t at, int32_t count);
+
+static int32_t count_of(const CommandCall *call)
+{
+    long count = call->text[0] ? strtol(call->text, NULL, 10) : call->count;
+    if (count > GRID_SIZE_MAX) return GRID_SIZE_MAX;
+    return count < 1 ? 1 : (int32_t)count;
+}
+
+/* Inserts columns or rows at a place or, if `count` is negative, deletes them from there on. */
+static bool change_axis(Editor *editor, bool is_cols, int32_t at, int32_t count)
+{
+    SizeChange insert = is_cols ? document_insert_cols : document_insert_rows;
+    SizeChange delete = is_cols ? document_delete_cols : document_delete_rows;
+    if (count == 0) return true;
+    if (count > 0 ? !insert(editor->doc, at, count) : !delete (editor->doc, at, -count))
+        return false;
+    sign_follow_size(&editor->objects.signs, is_cols, at, count);
+    return true;
+}
+
+static void change_size(Editor *editor, bool is_cols, int32_t at, int32_t count, const char *name)
+{
+    if (!editor_transaction_begin(editor, name)) return;
+    bool ok = change_axis(editor, is_cols, at, count);
+    editor_transaction_end(editor);
+    editor_refit(editor);
+    if (ok)
+        editor_message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
+                           document_rows(editor->doc));
+    else
+        editor_message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX,
+                           GRID_SIZE_MAX);
+}
+
+void editor_insert_rows(Editor *editor, const CommandCall *call)
+{
+    change_size(editor, false, editor->cursor.at.row, count_of(call), "insert rows");
+}
+
+void editor_insert_cols(Editor *editor, const CommandCall *call)
+{
+    change_size(editor, true, editor->cursor.at.col, count_of(call), "insert columns");
+}
+
+void editor_delete_rows(Editor *editor, const CommandCall *call)
+{
+    int32_t left = document_rows(editor->doc) - editor->cursor.at.row;
+    change_size(editor, false, editor->cursor.at.row, -min_i32(count_of(call), left),
+                "delete rows");
+}
+
+void editor_delete_cols(Editor *editor, const CommandCall *call)
+{
+    int32_t left = document_cols(editor->doc) - editor->cursor.at.col;
+    change_size(editor, true, editor->cursor.at.col, -min_i32(count_of(call), left),
+                "delete columns");
+}
+
+/* ---- shift ---- */
+
+/* Writes the block's rows into a layer, each run of equal glyphs at once. */
+static bool write_layer(Editor *editor, DocumentLayer layer, const Block *block)
+{
+    for (int32_t row = 0; row < block->rows; row++)
+        for (int32_t col = 0, first; col < block->cols;) {
+            char glyph = *block_at(block, col, row);
+            for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
+                col++;
+            if (!work_continues(&editor->work, col - first)) return false;
+            if (!document_set_run(editor->doc, layer, first, row, col - first, glyph)) return false;
+        }
+    return true;
+}
+
+static bool shift_layer(Editor *editor, DocumentLayer layer, int32_t cols, int32_t rows)
+{
+    Block block = {0};
+    CellArea all = document_area(editor->doc);
+    if (!block_init(&block, all.cols, all.rows)) return false;
+    for (int32_t row = 0; row < all.rows; row++) {
+        const char *line = document_row(editor->doc, layer, row);
+        char *to = block_at(&block, 0, (row + rows) % all.rows);
+        memcpy(to + cols, line, (size_t)(all.cols - cols));
+        memcpy(to, line + all.cols - cols, (size_t)cols);
+    }
+    bool ok = write_layer(editor, layer, &block);
+    block_done(&block);
+    return ok;
+}
+
+void editor_shift_level(Editor *editor, const CommandCall *call)
+{
+    int cols, rows;
+    CellArea all = document_area(editor->doc);
+    if (sscanf(call->text, "%9d %9d", &cols, &rows) != 2) {
+        editor_message_set(editor, "by how many columns and rows: :shift 2 -1");
+        return;
+    }
+    if (!editor_transaction_begin(editor, "shift")) return;
+    cols = cols % all.cols + (cols % all.cols < 0 ? all.cols : 0);
+    rows = rows % all.rows + (rows % all.rows < 0 ? all.rows : 0);
+    bool ok = true;
+    for (DocumentLayer layer = 0; layer < LAYER_COUNT; layer++)
+        ok = ok && shift_layer(editor, layer, cols, rows);
+    if (!ok) {
+        editor_transaction_cancel(editor);
+        editor_message_set(editor, "no memory to shift the level");
+        return;
+    }
+    sign_follow_shift(&editor->objects.signs, editor->doc, cols, rows);
+    editor_transaction_end(editor);
+}
+
+/* ---- resize ---- */
+
+/* Adds or removes columns or rows after the last one and before the first. */
+static bool grow_axis(Editor *editor, bool is_cols, int32_t before, int32_t after)
+{
+    int32_t size = is_cols ? document_cols(editor->doc) : document_rows(editor->doc);
+    int32_t end = after < 0 ? size + after : size;
+    return change_axis(editor, is_cols, end, after) && change_axis(editor, is_cols, 0, before);
+}
+
+/* Cells of the map that are not empty. */
+static int64_t count_drawn(const Document *doc)
+{
+    int64_t count = 0;
+    for (int32_t row = 0; row < document_rows(doc); row++) {
+        const char *glyphs = document_row(doc, LAYER_MAP, row);
+        for (int32_t col = 0; col < document_cols(doc); col++)
+            count += document_kind(doc, glyphs[col]) != KIND_EMPTY;
+    }
+    return count;
+}
+
+/* Shows the new size, and how many drawn cells were cut off, because they may be out of view. */
+static void say_size(Editor *editor, int64_t drawn_before)
+{
+    const Document *doc = editor->doc;
+    int64_t lost = drawn_before - count_drawn(doc);
+    if (lost > 0)
+        editor_message_set(editor, "the level is %d columns by %d rows; drawn cells cut off: %lld",
+                           document_cols(doc), document_rows(doc), (long long)lost);
+    else
+        editor_message_set(editor, "the level is %d columns by %d rows", document_cols(doc),
+                           document_rows(doc));
+}
+
+/* Makes `area`, which may be partly outside the level, the new level. */
+static void resize_to(Editor *editor, CellArea area, const char *name)
+{
+    CellArea old = document_area(editor->doc);
+    int64_t drawn = count_drawn(editor->doc);
+    ErrorList errors;
+    if (area.cols > GRID_SIZE_MAX || area.rows > GRID_SIZE_MAX || cell_area_is_empty(area)) {
+        editor_message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX,
+                           GRID_SIZE_MAX);
+        return;
+    }
+    if (!editor_transaction_begin(editor, name)) return;
+    error_list_init(&errors, document_path(editor->doc));
+    bool is_fresh = document_renew(editor->doc, area.cols, area.rows, &errors);
+    if (is_fresh) drawn = 0;
+    bool ok = is_fresh || (grow_axis(editor, true, -area.col, area.col + area.cols - old.cols) &&
+                           grow_axis(editor, false, -area.row, area.row + area.rows - old.rows));
+    if (ok)
+        editor_transaction_end(editor);
+    else
+        editor_transaction_cancel(editor);
+    editor->cursor.at.col -= ok && !is_fresh ? area.col : 0;
+    editor->cursor.at.row -= ok && !is_fresh ? area.row : 0;
+    editor_refit(editor);
+    if (is_fresh) editor_go_to_start(editor);
+    say_size(editor, drawn);
+}
+
+void editor_crop_level(Editor *editor, const CommandCall *call)
+{
+    CellArea area = editor->selection.area;
+    (void)call;
+    if (selection_is_empty(&editor->selection)) {
+        editor_message_set(editor, "select with v what is to stay");
+        return;
+    }
+    selection_clear(&editor->selection);
+    resize_to(editor, area, "crop");
+}
+
+/* The part of the growth that comes before the old cells. */
+static int32_t anchored(const char *anchor, char first, char last, int32_t growth)
+{
+    if (strchr(anchor, last)) return growth;
+    return strchr(anchor, first) ? 0 : growth / 2;
+}
+
+void editor_resize_level(Editor *editor, const CommandCall *call)
+{
+    int cols, rows;
+    char anchor[4] = "nw";
+    CellArea old = document_area(editor->doc);
+    if (sscanf(call->text, "%9dx%9d %3[nswec]", &cols, &rows, anchor) < 2 || cols < 1 || rows < 1 ||
+        cols > GRID_SIZE_MAX || rows > GRID_SIZE_MAX) {
+        editor_message_set(editor, "the new size, and the side that stays: :resize 120x30 se");
+        return;
+    }
+    int32_t before_cols = anchored(anchor, 'w', 'e', cols - old.cols);
+    int32_t before_rows = anchored(anchor, 'n', 's', rows - old.rows);
+    resize_to(editor, (CellArea){-before_cols, -before_rows, cols, rows}, "resize");
+}

@@ -1,0 +1,244 @@
+/* menu.c - see editor_menu.h. Both lists are made of the table of commands. */
+#include "editor_menu.h"
+
+#include "../../base/text.h"
+#include "editor_cursor.h"
+#include "editor_form.h"
+#include "editor_panel.h"
+#include "editor_prompt.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- running ---- */
+
+void menu_run(Editor *editor, int32_t id)
+{
+    const EditorCommand *command = &editor_commands[id];
+    char line[KEY_SIZE];
+    panel_close(&editor->panel);
+    if ((command->flags & COMMAND_SELECTED) && selection_is_empty(&editor->selection)) {
+        editor_message_set(editor,
+                           "nothing is selected; v selects, and so does Shift with the arrows");
+    } else if (command->flags & COMMAND_CHAR) {
+        editor_wait_for_key(editor, command);
+    } else if (command->flags & COMMAND_TEXT) {
+        snprintf(line, sizeof line, "%s ", command->name);
+        prompt_open(&editor->prompt, ":", line, editor_run_line);
+        editor_message_set(editor, "%s", command->help);
+    } else {
+        int32_t count = command->flags & COMMAND_COUNT_0 ? 0 : 1;
+        editor_run_command(editor, command, &(CommandCall){count, "", ""});
+    }
+}
+
+static void choose(Editor *editor, int32_t line)
+{
+    menu_run(editor, editor->panel.rows[line]);
+}
+
+static void show_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    enum { KEYS_COLS = 15 };
+    const EditorCommand *command = &editor_commands[editor->panel.rows[line]];
+    char name[KEY_SIZE];
+    (void)cols;
+    snprintf(name, sizeof name, ":%s", command->name);
+    snprintf(out, size, "%-*.*s %s", KEYS_COLS, KEYS_COLS, command->keys[0] ? command->keys : name,
+             command->help);
+}
+
+static void add_row(Editor *editor, int32_t id)
+{
+    editor->panel.rows[editor->panel.count++] = id;
+}
+
+/* ---- all commands ---- */
+
+static const char *const group_words[GROUP_COUNT] = {
+    [GROUP_MOVE] = "Move",   [GROUP_DRAW] = "Draw",    [GROUP_SELECT] = "Select",
+    [GROUP_LEVEL] = "Level", [GROUP_HISTORY] = "Undo", [GROUP_VIEW] = "View",
+    [GROUP_CHECK] = "Check", [GROUP_FILE] = "File",    [GROUP_HELP] = "Help",
+};
+
+static bool group_key(Editor *editor, int32_t line, const char *key);
+
+static const PanelKind menu_kind = {NULL, editor_panel_row_count, show_line, choose, group_key,
+                                    NULL};
+
+/* "Move [Draw] Select": the title has them all. */
+static void name_groups(Editor *editor)
+{
+    Text title = text_in(editor->panel.title, sizeof editor->panel.title);
+    for (CommandGroup group = 0; group < GROUP_COUNT; group++)
+        text_add(&title, (int32_t)group == editor->panel.menu_group ? "%s[%s]" : "%s%s",
+                 group > 0 ? " " : "", group_words[group]);
+}
+
+static void show_group(Editor *editor, CommandGroup group)
+{
+    editor->panel.menu_group = (int32_t)group;
+    panel_open(&editor->panel, &menu_kind);
+    name_groups(editor);
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        if (editor_commands[i].group == group) add_row(editor, i);
+    editor_panel_mark(editor, 0);
+}
+
+/* Left and right, and numbers, go to another group. */
+static bool group_key(Editor *editor, int32_t line, const char *key)
+{
+    bool is_next = strcmp(key, "Right") == 0 || strcmp(key, "l") == 0 || strcmp(key, "Tab") == 0;
+    bool is_last = strcmp(key, "Left") == 0 || strcmp(key, "h") == 0;
+    bool is_number = key[0] >= '1' && key[0] < '1' + (int)GROUP_COUNT && key[1] == '\0';
+    int32_t step = is_next ? 1 : is_last ? GROUP_COUNT - 1 : 0;
+    (void)line;
+    if (strcmp(key, "F10") == 0)
+        panel_close(&editor->panel);
+    else if (is_number)
+        show_group(editor, (CommandGroup)(key[0] - '1'));
+    else if (step > 0)
+        show_group(editor, (CommandGroup)((editor->panel.menu_group + step) % GROUP_COUNT));
+    else
+        return false;
+    return true;
+}
+
+void editor_show_menu(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    show_group(editor, (CommandGroup)editor->panel.menu_group);
+}
+
+void menu_press_title(Editor *editor, int32_t offset)
+{
+    int32_t at = 0;
+    if (editor->panel.kind != &menu_kind) return;
+    for (CommandGroup group = 0; group < GROUP_COUNT; group++) {
+        at += (int32_t)strlen(group_words[group]) +
+              ((int32_t)group == editor->panel.menu_group ? 3 : 1);
+        if (offset >= at) continue;
+        show_group(editor, group);
+        return;
+    }
+}
+
+/* ---- commands for a cell ---- */
+
+static bool has_form(const Editor *editor)
+{
+    return editor->pen.layer == LAYER_MAP && editor_has_form(editor, editor->cursor.at);
+}
+
+static bool has_lift(const Editor *editor)
+{
+    CellKind kind = document_kind_at(editor->doc, editor->cursor.at.col, editor->cursor.at.row);
+    return editor->pen.layer == LAYER_MAP && cell_kind_is(kind, KIND_IS_LIFT);
+}
+
+static bool has_problem(const Editor *editor)
+{
+    return problems_has(&editor->analysis.problems, editor->cursor.at);
+}
+
+static bool has_selection(const Editor *editor)
+{
+    return !selection_is_empty(&editor->selection);
+}
+
+static bool has_glyph(const Editor *editor)
+{
+    return pen_glyph_at(&editor->pen, editor->doc, editor->cursor.at) !=
+           pen_empty_glyph(&editor->pen, editor->doc);
+}
+
+static bool is_on_map(const Editor *editor)
+{
+    return editor->pen.layer == LAYER_MAP;
+}
+
+/* What fits the cell, the most special first; without a condition it always does. */
+static const struct {
+    CommandId id;
+    bool (*fits)(const Editor *editor);
+} cell_rows[] = {
+    {COMMAND_ID_editor_open_cell_form, has_form},
+    {COMMAND_ID_editor_take_lift_end, has_lift},
+    {COMMAND_ID_editor_fix_problem, has_problem},
+    {COMMAND_ID_editor_yank, has_selection},
+    {COMMAND_ID_editor_cut, has_selection},
+    {COMMAND_ID_editor_move_selection, has_selection},
+    {COMMAND_ID_editor_flip_cols, has_selection},
+    {COMMAND_ID_editor_rotate, has_selection},
+    {COMMAND_ID_editor_paint, NULL},
+    {COMMAND_ID_editor_pick_glyph, has_glyph},
+    {COMMAND_ID_editor_erase, has_glyph},
+    {COMMAND_ID_editor_begin_typing, NULL},
+    {COMMAND_ID_editor_show_palette, NULL},
+    {COMMAND_ID_editor_begin_line, NULL},
+    {COMMAND_ID_editor_begin_rectangle, NULL},
+    {COMMAND_ID_editor_begin_fill, NULL},
+    {COMMAND_ID_editor_select_block, NULL},
+    {COMMAND_ID_editor_select_connected, has_glyph},
+    {COMMAND_ID_editor_paste, NULL},
+    {COMMAND_ID_editor_test_from_cursor, is_on_map},
+    {COMMAND_ID_editor_watch_reach, is_on_map},
+    {COMMAND_ID_editor_undo, NULL},
+};
+
+static const PanelKind cell_menu_kind = {NULL, editor_panel_row_count, show_line, choose, NULL,
+                                         NULL};
+
+void editor_show_menu_here(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    panel_open(&editor->panel, &cell_menu_kind);
+    editor_describe_cell(editor, editor->panel.title, sizeof editor->panel.title);
+    for (size_t i = 0; i < ARRAY_LENGTH(cell_rows); i++)
+        if (!cell_rows[i].fits || cell_rows[i].fits(editor))
+            add_row(editor, (int32_t)cell_rows[i].id);
+    editor_panel_mark(editor, 0);
+}
+
+/* ---- hints ---- */
+
+/* The next part of the line of hints, which two blanks end; false at its end. */
+static bool next_hint(const char **from, int32_t *length)
+{
+    const char *end = strstr(*from, "  ");
+    *length = end ? (int32_t)(end - *from) : (int32_t)strlen(*from);
+    return *length > 0;
+}
+
+/* The keys that a hint begins with: one with a name, or characters one after the other. */
+static void press_keys(Editor *editor, const char *hint)
+{
+    char keys[KEY_SIZE];
+    size_t length = strcspn(hint, " ");
+    if (length >= sizeof keys) return;
+    snprintf(keys, sizeof keys, "%.*s", (int)length, hint);
+    if (editor_command_is_pair(keys)) {
+        editor_take_key(editor, (const char[]){keys[0], '\0'});
+        editor_take_key(editor, keys + 1);
+    } else {
+        editor_take_key(editor, keys);
+    }
+}
+
+EditorRequest editor_press_hint(Editor *editor, int32_t cols, int32_t col, int64_t now)
+{
+    char line[PROMPT_SIZE];
+    int32_t length;
+    editor_hints(editor, cols, line, sizeof line);
+    for (const char *at = line; next_hint(&at, &length); at += length + 2) {
+        int32_t begin = (int32_t)(at - line);
+        if (col >= begin && col < begin + length) {
+            editor_work_begin(editor, now);
+            if (!editor->prompt.choices) editor->out.message[0] = '\0';
+            press_keys(editor, at);
+            return editor_work_end(editor);
+        }
+        if (at[length] == '\0') break;
+    }
+    return EDITOR_NOTHING;
+}

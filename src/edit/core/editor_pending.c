@@ -1,0 +1,324 @@
+/* editor_pending.c - see editor_pending.h */
+#include "editor_pending.h"
+
+#include "../../base/text.h"
+#include "cells_internal.h"
+#include "editor_draw.h"
+#include "flood.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const pending_names[] = {
+    [PENDING_EMPTY] = "",          [PENDING_LINE] = "line", [PENDING_RECTANGLE] = "rectangle",
+    [PENDING_ELLIPSE] = "ellipse", [PENDING_FILL] = "fill", [PENDING_REPLACE] = "replace",
+    [PENDING_GHOST] = "paste",
+};
+
+/* What a glyph of the block changes: nothing where it is a hole or, by the option, empty. */
+static bool is_put(const Editor *editor, char glyph)
+{
+    if (glyph == BLOCK_HOLE) return false;
+    bool is_empty = editor->pen.layer == LAYER_BACK
+                        ? glyph == ' '
+                        : document_kind(editor->doc, glyph) == KIND_EMPTY;
+    return !is_empty || !editor_has(editor, EDITOR_THROUGH);
+}
+
+/* ---- preview ---- */
+
+/* A fill that begins in the selection passes only through it; one that begins elsewhere fills what
+ * it comes to there. */
+static void update_fill(Editor *editor)
+{
+    PendingOp *pending = &editor->pending;
+    CellWatch watch = work_cell_watch(&editor->work);
+    Mask inside = {0};
+    FloodRules rules = {pending->eight, NULL, &watch};
+    bool is_confined = selection_confines(&editor->selection), ok = true;
+    if (is_confined) ok = selection_to_mask(&editor->selection, editor->doc, &inside);
+    if (is_confined &&
+        selection_has(&editor->selection, editor->cursor.at.col, editor->cursor.at.row))
+        rules.inside = &inside;
+    ok =
+        ok && flood_find(editor->doc, editor->pen.layer, editor->cursor.at, &rules, &pending->mask);
+    if (ok && is_confined) mask_keep(&pending->mask, &inside);
+    mask_done(&inside);
+    if (!ok) pending_op_drop(&editor->pending, editor->doc);
+}
+
+void editor_update_pending(Editor *editor)
+{
+    PendingOp *pending = &editor->pending;
+    Mask *mask = &pending->mask;
+    CellArea area = pending_op_area(pending, editor->cursor.at);
+    if (pending->kind == PENDING_FILL) update_fill(editor);
+    if (!pending_op_is_shape(pending)) return;
+    if (!mask_reset(mask, document_cols(editor->doc), document_rows(editor->doc))) return;
+    if (pending->kind == PENDING_LINE) mask_add_line(mask, pending->anchor, editor->cursor.at);
+    if (pending->kind == PENDING_RECTANGLE) mask_add_rectangle(mask, area, pending->filled);
+    if (pending->kind == PENDING_ELLIPSE) mask_add_ellipse(mask, area, pending->filled);
+}
+
+void editor_begin_shape(Editor *editor, PendingOpKind kind)
+{
+    pending_op_drop(&editor->pending, editor->doc);
+    editor->selection.growing = false;
+    editor->pending.kind = kind;
+    editor->pending.anchor = editor->cursor.at;
+    editor->pending.filled = false;
+    editor_update_pending(editor);
+}
+
+void editor_begin_ghost(Editor *editor, Block block)
+{
+    pending_op_drop(&editor->pending, editor->doc);
+    editor->pending.kind = PENDING_GHOST;
+    editor->pending.ghost = block;
+}
+
+char editor_pending_shown(const Editor *editor, int32_t col, int32_t row)
+{
+    const PendingOp *pending = &editor->pending;
+    if (pending->kind == PENDING_EMPTY) return 0;
+    if (pending->kind == PENDING_GHOST) {
+        CellArea area = pending_op_ghost_area(&editor->pending, editor->cursor.at);
+        char glyph = BLOCK_HOLE;
+        if (cell_area_has(area, col, row))
+            glyph = *block_at(&pending->ghost, col - area.col, row - area.row);
+        if (is_put(editor, glyph)) return glyph;
+        return pending->is_lifted && mask_has(&pending->lifted, col, row)
+                   ? pen_empty_glyph(&editor->pen, editor->doc)
+                   : 0;
+    }
+    if (pending->kind == PENDING_REPLACE)
+        return mask_has(&pending->mask, col, row) ? pending->glyph : 0;
+
+    if (selection_confines(&editor->selection) && !selection_has(&editor->selection, col, row))
+        return 0;
+
+    /* A mirror is its own inverse: the cell is painted if one of its images is. */
+    Point images[4];
+    const char *turned[4][2];
+    int32_t count = pen_images(&editor->pen, (Point){col, row}, images, turned);
+    for (int32_t i = 0; i < count; i++) {
+        if (!mask_has(&pending->mask, images[i].col, images[i].row)) continue;
+        char glyph = pen_glyph(&editor->pen);
+        for (int32_t k = 0; k < 2; k++)
+            if (turned[i][k]) glyph = turned[i][k][(uint8_t)glyph];
+        return glyph;
+    }
+    return 0;
+}
+
+void editor_describe_pending(const Editor *editor, char *out, size_t size)
+{
+    const PendingOp *pending = &editor->pending;
+    const char *name = pending_names[pending->kind];
+    CellArea area = pending_op_area(&editor->pending, editor->cursor.at);
+    Text text = text_in(out, size);
+    switch (pending->kind) {
+    case PENDING_EMPTY: snprintf(out, size, "%s", name); break;
+    case PENDING_LINE: snprintf(out, size, "%s %d", name, max_i32(area.cols, area.rows)); break;
+    case PENDING_RECTANGLE:
+    case PENDING_ELLIPSE:
+        snprintf(out, size, "%s%s %dx%d", pending->filled ? "filled " : "", name, area.cols,
+                 area.rows);
+        break;
+    case PENDING_FILL:
+        snprintf(out, size, "%s %lld cells, %d ways", name, (long long)pending->mask.count,
+                 pending->eight ? 8 : 4);
+        break;
+    case PENDING_REPLACE:
+        snprintf(out, size, "%s %lld cells", name, (long long)pending->mask.count);
+        break;
+    case PENDING_GHOST:
+        text_add(&text, "%s%s %dx%d", editor_has(editor, EDITOR_THROUGH) ? "through " : "",
+                 pending->is_lifted ? "move" : name, pending->ghost.cols, pending->ghost.rows);
+        area = pending_op_ghost_area(pending, editor->cursor.at);
+        CellArea inside = cell_area_common(area, document_area(editor->doc));
+        int32_t cols = area.cols - inside.cols, rows = area.rows - inside.rows;
+        if (cols > 0) text_add(&text, ", %d column%s outside", (int)cols, cols == 1 ? "" : "s");
+        if (rows > 0) text_add(&text, ", %d row%s outside", (int)rows, rows == 1 ? "" : "s");
+        break;
+    }
+}
+
+/* ---- drawing ---- */
+
+/* May a row of a block be put down as it is? */
+static bool is_whole(const Editor *editor, const Block *block, int32_t row)
+{
+    return editor->pen.symmetry == SYMMETRY_NONE && !selection_confines(&editor->selection) &&
+           !editor_has(editor, EDITOR_THROUGH) &&
+           !memchr(block_at(block, 0, row), BLOCK_HOLE, (size_t)block->cols);
+}
+
+/* Draws a row of a block with its corner at `at`, by runs of equal glyphs. */
+static void draw_block_row(Editor *editor, const Block *block, Point at, int32_t row)
+{
+    int32_t count = min_i32(block->cols, document_cols(editor->doc) - at.col);
+    bool is_inside = at.row + row < document_rows(editor->doc) && count > 0;
+    if (is_inside && is_whole(editor, block, row)) {
+        document_set_cells(editor->doc, editor->pen.layer, at.col, at.row + row, count,
+                           block_at(block, 0, row));
+        return;
+    }
+    for (int32_t col = 0, first; col < block->cols;) {
+        char glyph = *block_at(block, col, row);
+        for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
+            col++;
+        if (is_put(editor, glyph))
+            editor_draw_run(editor, at.col + first, at.row + row, col - first, glyph);
+    }
+}
+
+static void draw_ghost(Editor *editor)
+{
+    const PendingOp *pending = &editor->pending;
+    CellArea area = pending_op_ghost_area(&editor->pending, editor->cursor.at);
+    Point at = {area.col, area.row};
+    int32_t rows = min_i32(area.rows, document_rows(editor->doc) - area.row);
+    if (pending->is_lifted)
+        editor_draw_mask(editor, &pending->lifted, pen_empty_glyph(&editor->pen, editor->doc));
+    for (int32_t row = 0; row < rows && work_continues(&editor->work, pending->ghost.cols); row++)
+        draw_block_row(editor, &pending->ghost, at, row);
+    if (editor->pen.layer == LAYER_MAP) editor_draw_props(editor, &pending->ghost, at);
+}
+
+void editor_draw_pending(Editor *editor)
+{
+    PendingOp *pending = &editor->pending;
+    if (!editor_transaction_begin(editor,
+                                  pending->is_lifted ? "move" : pending_names[pending->kind]))
+        return;
+    if (pending->kind == PENDING_GHOST)
+        draw_ghost(editor);
+    else
+        editor_draw_mask(editor, &pending->mask,
+                         pending->kind == PENDING_REPLACE ? pending->glyph
+                                                          : pen_glyph(&editor->pen));
+    block_done(&pending->ghost); /* a large one takes memory that the journal needs */
+    editor_transaction_end(editor);
+    pending_op_drop(&editor->pending, editor->doc);
+    editor->keys.again = true;
+}
+
+bool editor_pending_key(Editor *editor, const char *key)
+{
+    PendingOp *pending = &editor->pending;
+    if (pending->kind == PENDING_EMPTY) return false;
+    bool is_round = pending->kind == PENDING_RECTANGLE || pending->kind == PENDING_ELLIPSE;
+    if (strcmp(key, "Enter") == 0 || strcmp(key, "Space") == 0) {
+        editor_draw_pending(editor);
+    } else if (is_round && strcmp(key, "f") == 0) {
+        pending->filled = !pending->filled;
+        editor_update_pending(editor);
+    } else if (pending->kind == PENDING_GHOST && strcmp(key, "e") == 0) {
+        editor->options.on[EDITOR_THROUGH] = !editor->options.on[EDITOR_THROUGH];
+        editor_message_set(editor, "empty cells of the block %s",
+                           editor_has(editor, EDITOR_THROUGH) ? "leave what is there"
+                                                              : "are put down too");
+    } else if (pending->kind == PENDING_FILL && strcmp(key, "8") == 0) {
+        pending->eight = !pending->eight;
+        editor_update_pending(editor);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* ---- commands ---- */
+
+void editor_begin_line(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor_begin_shape(editor, PENDING_LINE);
+}
+
+void editor_begin_rectangle(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor_begin_shape(editor, PENDING_RECTANGLE);
+}
+
+void editor_begin_ellipse(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor_begin_shape(editor, PENDING_ELLIPSE);
+}
+
+void editor_begin_fill(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor_begin_shape(editor, PENDING_FILL);
+}
+
+/* ---- turn ---- */
+
+/* The commands that flip and turn the selection or the pending block, with its glyphs. */
+
+static void turn_pending(Editor *editor, Turn turn)
+{
+    CellWatch watch = work_cell_watch(&editor->work);
+    if (editor->pending.kind != PENDING_GHOST) return;
+    if (!block_turn(&editor->pending.ghost, turn, editor->pen.turned[turn], &watch))
+        editor_message_set(editor, "no memory to turn this");
+}
+
+/* The upper left corner stays in place; cells that are no longer covered become empty. */
+static void turn_selection(Editor *editor, Turn turn)
+{
+    Block block = {0};
+    Mask mask = {0};
+    CellWatch watch = work_cell_watch(&editor->work);
+    if (editor_copy_selection(editor, &block) &&
+        selection_to_mask(&editor->selection, editor->doc, &mask) &&
+        block_turn(&block, turn, editor->pen.turned[turn], &watch) &&
+        editor_transaction_begin(editor, "turn")) {
+        CellArea area = editor->selection.area;
+        Symmetry symmetry = editor->pen.symmetry;
+        editor->pen.symmetry = SYMMETRY_NONE;
+        selection_clear(&editor->selection);
+        editor_draw_mask(editor, &mask, pen_empty_glyph(&editor->pen, editor->doc));
+        for (int32_t row = 0; row < block.rows && work_continues(&editor->work, block.cols); row++)
+            draw_block_row(editor, &block, (Point){area.col, area.row}, row);
+        editor->pen.symmetry = symmetry;
+        if (editor->pen.layer == LAYER_MAP)
+            editor_draw_props(editor, &block, (Point){area.col, area.row});
+        editor_transaction_end(editor);
+        selection_set_area(&editor->selection, editor->doc,
+                           (CellArea){area.col, area.row, block.cols, block.rows});
+    }
+    mask_done(&mask);
+    block_done(&block);
+}
+
+static void turn_any(Editor *editor, Turn turn)
+{
+    pen_update_symmetry(&editor->pen, editor->doc);
+    if (!pending_op_is_empty(&editor->pending))
+        turn_pending(editor, turn);
+    else if (selection_is_empty(&editor->selection))
+        editor_message_set(editor, "select with v what is to be turned");
+    else
+        turn_selection(editor, turn);
+}
+
+void editor_flip_cols(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    turn_any(editor, TURN_FLIP_COLS);
+}
+
+void editor_flip_rows(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    turn_any(editor, TURN_FLIP_ROWS);
+}
+
+void editor_rotate(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    turn_any(editor, TURN_ROTATE);
+}

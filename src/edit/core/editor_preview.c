@@ -1,0 +1,294 @@
+/* preview.c - what the screen shows: cells with the preview of the pending operation, and the two
+ * lines around the level. */
+#include "editor_state.h"
+
+#include "../../base/path.h"
+#include "../../base/text.h"
+#include "../../level/level_file.h"
+#include "editor_pending.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool editor_shows_layer(const Editor *editor, DocumentLayer layer)
+{
+    return editor->pen.layer == layer || !editor->pen.hide_other;
+}
+
+static ShownGlyph glyph_of_layers(const Editor *editor, int32_t col, int32_t row)
+{
+    const Pen *pen = &editor->pen;
+    bool shows_map = editor_shows_layer(editor, LAYER_MAP);
+    bool shows_back = editor_shows_layer(editor, LAYER_BACK);
+    char map = document_row(editor->doc, LAYER_MAP, row)[col];
+    char back = document_row(editor->doc, LAYER_BACK, row)[col];
+    CellKind kind = document_kind(editor->doc, map);
+    bool behind = back != ' ' && shows_back;
+    if (behind && (!shows_map || kind == KIND_EMPTY || pen->layer == LAYER_BACK))
+        return (ShownGlyph){back, KIND_EMPTY, SHOWN_BACK};
+    if (!shows_map) return (ShownGlyph){' ', KIND_EMPTY, 0};
+    return (ShownGlyph){map, kind, 0};
+}
+
+static void show_pending(const Editor *editor, int32_t col, int32_t row, ShownGlyph *shown)
+{
+    char glyph = editor_pending_shown(editor, col, row);
+    if (!glyph) return;
+    shown->glyph = glyph;
+    shown->flags = SHOWN_PREVIEW;
+    shown->kind = KIND_EMPTY;
+    if (editor->pen.layer == LAYER_MAP)
+        shown->kind = document_kind(editor->doc, glyph);
+    else
+        shown->flags |= SHOWN_BACK;
+}
+
+static uint16_t trail_flags(const Editor *editor, int32_t col, int32_t row)
+{
+    uint16_t flags = 0;
+    if (!editor->options.on[EDITOR_TRAIL]) return 0;
+    for (int32_t i = 0; i < TRAIL_RUNS; i++)
+        if (mask_has(&editor->analysis.runs[i], col, row)) flags = SHOWN_TRAIL;
+    if (mask_has(&editor->analysis.deaths, col, row)) flags |= SHOWN_DEATH;
+    return flags;
+}
+
+ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
+{
+    int32_t grid = editor->options.grid;
+    if (!cell_area_has(document_area(editor->doc), col, row))
+        return (ShownGlyph){' ', KIND_EMPTY, 0};
+    ShownGlyph shown = glyph_of_layers(editor, col, row);
+    show_pending(editor, col, row, &shown);
+    shown.flags |= trail_flags(editor, col, row);
+    if (editor->analysis.marks)
+        shown.flags |= editor->analysis.marks(editor->analysis.context, col, row);
+    if (editor->analysis.freedom) {
+        int32_t ticks = editor->analysis.freedom(editor->analysis.context, col, row);
+        shown.flags |= (uint32_t)ticks << SHOWN_FREEDOM_SHIFT;
+    }
+    shown.flags |= lift_path_flags(&editor->objects.lift, col, row) |
+                   object_links_flags(&editor->objects.links, col, row);
+    if (selection_has(&editor->selection, col, row)) shown.flags |= SHOWN_SELECTED;
+    if (cell_area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;
+    if (problems_has(&editor->analysis.problems, (Point){col, row})) shown.flags |= SHOWN_PROBLEM;
+    if (pen_is_axis(&editor->pen, col, row)) shown.flags |= SHOWN_AXIS;
+    if (grid > 0 && (col % grid == 0 || row % grid == 0)) shown.flags |= SHOWN_GRID;
+    return shown;
+}
+
+const Chase *editor_chase(Editor *editor)
+{
+    size_t length;
+    ErrorList unheard;
+    Chase *chase = &editor->objects.chase;
+    ChaseMap map = {document_cols(editor->doc), document_rows(editor->doc), CHECKPOINT_MAX};
+    if (editor->objects.chase_version != document_version(editor->doc)) {
+        const char *header = document_header(editor->doc, &length);
+        *chase = (Chase){.kind = CHASE_NONE};
+        error_list_init(&unheard, "");
+        (void)level_file_chase(header, length, &map, chase, &unheard);
+        editor->objects.chase_version = document_version(editor->doc);
+    }
+    return chase->kind == CHASE_NONE ? NULL : chase;
+}
+
+Place editor_cursor(const Editor *editor)
+{
+    char glyph = pen_glyph_at(&editor->pen, editor->doc, editor->cursor.at);
+    CellKind kind = document_kind(editor->doc, glyph);
+    return (Place){(int16_t)editor->cursor.at.col, (int16_t)editor->cursor.at.row, (uint8_t)kind};
+}
+
+const char *editor_message(const Editor *editor)
+{
+    return editor->out.message;
+}
+
+const char *editor_prompt(const Editor *editor, int32_t *caret)
+{
+    const Prompt *prompt = &editor->prompt;
+    if (!prompt->open) return NULL;
+    if (caret) *caret = (int32_t)strlen(prompt->label) + prompt->caret;
+    return prompt->line;
+}
+
+DocumentLayer editor_layer(const Editor *editor)
+{
+    return editor->pen.layer;
+}
+
+bool editor_has(const Editor *editor, EditorOption option)
+{
+    return editor->options.on[option];
+}
+
+/* ---- status ---- */
+
+/* The two lines around the level: the status, and the keys that may follow. */
+
+/* Adds a part of the line, in order of importance: one that does not fit is left out, and later
+ * ones are still tried. */
+static void add(Text *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(Text *line, const char *format, ...)
+{
+    char part[256];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(part, sizeof part, format, arguments);
+    va_end(arguments);
+    const char *gap = line->length > 0 ? "  " : "";
+    if (length > 0 && line->length + strlen(gap) + (size_t)length < line->capacity)
+        text_add(line, "%s%s", gap, part);
+}
+
+static Text line_begin(int32_t cols, char *out, size_t size)
+{
+    size_t width = (size_t)max_i32(0, cols) + 1;
+    return text_in(out, width < size ? width : size);
+}
+
+static const char *file_name(const Editor *editor)
+{
+    return path_name(document_path(editor->doc));
+}
+
+/* What is begun and must be ended comes before the rest. */
+static void add_pending(Text *line, const Editor *editor)
+{
+    char pending[128];
+    const Keys *keys = &editor->keys;
+    editor_describe_pending(editor, pending, sizeof pending);
+    if (pending[0]) add(line, "[%s]", pending);
+    if (editor->pen.down) add(line, "[pen down]");
+    if (editor->typing.is_on) add(line, editor->typing.is_down ? "[typing down]" : "[typing]");
+    if (!selection_is_empty(&editor->selection)) {
+        CellArea area = editor->selection.area;
+        int64_t count = selection_count(&editor->selection);
+        add(line, "[%dx%d, %lld cell%s]", area.cols, area.rows, (long long)count,
+            count == 1 ? "" : "s");
+    }
+    if (keys->recording) add(line, "[recording %c]", keys->recording);
+    if (editor->registers.name) add(line, "\"%c", editor->registers.name);
+    if (keys->count > 0) add(line, "%d", keys->count);
+    if (keys->waiting) add(line, "%s..", keys->waiting->name);
+    if (keys->pressed[0]) add(line, "%s..", keys->pressed);
+}
+
+static void add_meaning(Text *line, const Editor *editor)
+{
+    char glyph = pen_glyph_at(&editor->pen, editor->doc, editor->cursor.at);
+    CellKind kind = document_kind(editor->doc, glyph);
+    if (editor->pen.layer == LAYER_BACK)
+        add(line, "%c", glyph);
+    else
+        add(line, "%c %s", glyph, kind == KIND_UNKNOWN ? "unknown" : cell_kinds[kind].what);
+}
+
+/* Lines that do not fit are left out. */
+static void add_findings(Text *line, const Editor *editor)
+{
+    const char *words = editor->analysis.words;
+    while (words[0]) {
+        size_t length = strcspn(words, "\n");
+        add(line, "%.*s", (int)length, words);
+        words += length + (words[length] == '\n');
+    }
+}
+
+void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
+{
+    const Pen *pen = &editor->pen;
+    Text line = line_begin(cols, out, size);
+    int width = max_i32(4, cols / 4);
+    add(&line, "%.*s%s", width, file_name(editor), document_is_modified(editor->doc) ? "*" : "");
+    add(&line, "%d,%d", editor->cursor.at.col, editor->cursor.at.row);
+    add(&line, "pen %c", pen->glyph[pen->layer]);
+    if (pen->layer == LAYER_BACK) add(&line, "back");
+    if (pen->locked[pen->layer]) add(&line, "locked");
+    add_pending(&line, editor);
+    int32_t total = editor->analysis.problems.total;
+    if (total > 0) add(&line, "%d problem%s", total, total == 1 ? "" : "s");
+    add_findings(&line, editor);
+    char lift[80];
+    lift_path_describe(&editor->objects.lift, lift, sizeof lift);
+    if (lift[0]) add(&line, "%s", lift);
+    if (editor->objects.links.words[0]) add(&line, "%s", editor->objects.links.words);
+    add_meaning(&line, editor);
+    size_t before = line.length;
+    if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirror: %s", pen_symmetry_name(&editor->pen));
+    if (pen->symmetry != SYMMETRY_NONE && line.length == before) add(&line, "mirrored");
+}
+
+/* ---- hints ---- */
+
+static void add_hint(Text *line, CommandId id)
+{
+    char keys[KEY_SIZE];
+    const char *from = editor_commands[id].keys;
+    if (editor_command_next_keys(&from, keys)) add(line, "%s %s", keys, editor_commands[id].hint);
+}
+
+static void add_hints(Text *line, const CommandId *ids, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add_hint(line, ids[i]);
+}
+
+static const CommandId idle_hints[] = {
+    COMMAND_ID_editor_paint,        COMMAND_ID_editor_erase,
+    COMMAND_ID_editor_paint_glyph,  COMMAND_ID_editor_undo,
+    COMMAND_ID_editor_help_context, COMMAND_ID_editor_show_menu,
+    COMMAND_ID_editor_begin_line,   COMMAND_ID_editor_begin_fill,
+    COMMAND_ID_editor_select_block, COMMAND_ID_editor_test_from_cursor,
+    COMMAND_ID_editor_save,         COMMAND_ID_editor_quit,
+};
+
+static const CommandId selected_hints[] = {
+    COMMAND_ID_editor_yank,   COMMAND_ID_editor_cut,     COMMAND_ID_editor_move_selection,
+    COMMAND_ID_editor_paint,  COMMAND_ID_editor_erase,   COMMAND_ID_editor_flip_cols,
+    COMMAND_ID_editor_rotate, COMMAND_ID_editor_replace,
+};
+
+static void add_hand_hints(Text *line, const Editor *editor)
+{
+    PendingOpKind kind = editor->pending.kind;
+    add(line, "Enter draws it");
+    add(line, "Esc puts it away");
+    if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
+    if (kind == PENDING_FILL) add(line, "8 over corners");
+    if (kind != PENDING_GHOST) return;
+    add_hint(line, COMMAND_ID_editor_flip_cols);
+    add_hint(line, COMMAND_ID_editor_flip_rows);
+    add_hint(line, COMMAND_ID_editor_rotate);
+    add(line, "e %s", editor_has(editor, EDITOR_THROUGH) ? "empty cells too" : "not empty cells");
+}
+
+void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
+{
+    Text line = line_begin(cols, out, size);
+    if (editor->prompt.open) {
+        add(&line, "Enter does it");
+        add(&line, "Esc leaves");
+        if (editor->prompt.commands) add(&line, "Tab completes  Up Down choose");
+    } else if (editor->panel.kind) {
+        add(&line, "Esc closes");
+        add(&line, "j k move");
+        if (editor->panel.kind->choose) add(&line, "Enter chooses");
+    } else if (keys_show_next(&editor->keys, editor->now)) {
+        add(&line, "Esc forgets %s", editor->keys.waiting ? "it" : editor->keys.pressed);
+    } else if (editor->typing.is_on) {
+        add(&line, "Esc ends typing");
+        add(&line, "Backspace takes back");
+        add(&line, "Tab %s", editor->typing.is_down ? "to the right" : "down");
+        add(&line, "Enter next %s", editor->typing.is_down ? "column" : "row");
+    } else if (!pending_op_is_empty(&editor->pending)) {
+        add_hand_hints(&line, editor);
+    } else if (!selection_is_empty(&editor->selection)) {
+        add_hints(&line, selected_hints, ARRAY_LENGTH(selected_hints));
+    } else {
+        add_hints(&line, idle_hints, ARRAY_LENGTH(idle_hints));
+    }
+}

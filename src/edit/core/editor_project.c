@@ -1,0 +1,532 @@
+/* project.c - the levels of a world in a list: opened, put in another order, renamed, copied, made,
+ * taken out of the world.
+ *
+ * Each change of world.ini is written at once and can be undone, also after a restart. A folder
+ * without one gets one with the first change. */
+#include "editor_project.h"
+
+#include "../../base/file.h"
+#include "../../base/path.h"
+#include "../../base/utf8.h"
+#include "../../level/document/state_path.h"
+#include "../../level/level_file.h"
+#include "cells_internal.h"
+#include "editor_level_links.h"
+#include "editor_panel.h"
+#include "editor_state.h"
+#include "level_links.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void project_done(Project *project)
+{
+    if (!project) return;
+    world_file_done(&project->world);
+    world_history_done(&project->history);
+    free(project->levels);
+    *project = (Project){0};
+}
+
+/* ---- reading ---- */
+
+/* As world.ini names it: counted from its folder. */
+static const char *name_of_level(const Project *project, int32_t level)
+{
+    return project->world.paths[level] + path_folder_length(project->index);
+}
+
+static bool path_of_level(const Project *project, const char *name, char out[ERROR_FILE_MAX])
+{
+    int folder = (int)path_folder_length(project->index);
+    return snprintf(out, ERROR_FILE_MAX, "%.*s%s", folder, project->index, name) < ERROR_FILE_MAX;
+}
+
+/* The text of world.ini, or the one that would say the same. */
+static WorldText read_index(Project *project)
+{
+    WorldText text = {0};
+    ErrorList unheard;
+    error_list_init(&unheard, project->index);
+    if (access(project->index, F_OK) != 0) return world_text_begin(&project->world);
+    text.bytes = file_read(project->index, INI_SIZE_MAX, &text.length, &unheard);
+    if (text.bytes && project->history.count > 0)
+        (void)world_history_follow(&project->history, &text);
+    return text;
+}
+
+static void read_level(Editor *editor, ProjectLevel *level, const char *path)
+{
+    Level read = {0};
+    ErrorList unheard;
+    error_list_init(&unheard, path);
+    level->is_read = true;
+    snprintf(level->title, sizeof level->title, "%s", path_name(path));
+    LevelFile *file = level_file_read(path, document_defaults(editor->doc), &read, &unheard);
+    if (!file) return;
+    snprintf(level->title, sizeof level->title, "%s", read.title);
+    level->coins = read.coins.count;
+    level->par = read.par;
+    level_done(&read);
+    level_file_done(file);
+}
+
+/* Reads the world again after a change; what is known of its levels stays. */
+static bool read_world(Editor *editor)
+{
+    Project *project = &editor->project;
+    WorldFile world;
+    if (!editor_read_world(editor, &world)) return false;
+    ProjectLevel *levels = calloc((size_t)world.count + 1, sizeof *levels);
+    if (!levels) {
+        world_file_done(&world);
+        return false;
+    }
+    for (int32_t i = 0; i < world.count; i++) {
+        for (int32_t old = 0; old < project->world.count; old++)
+            if (strcmp(world.paths[i], project->world.paths[old]) == 0)
+                levels[i] = project->levels[old];
+        if (!levels[i].is_read) read_level(editor, &levels[i], world.paths[i]);
+    }
+    world_file_done(&project->world);
+    free(project->levels);
+    project->world = world;
+    project->levels = levels;
+    return true;
+}
+
+static bool open_project(Editor *editor)
+{
+    Project *project = &editor->project;
+    project_done(project);
+    bool ok = level_links_beside(document_path(editor->doc), "world.ini", project->index) &&
+              read_world(editor);
+    if (!ok) return false;
+    WorldText text = read_index(project);
+    if (text.bytes)
+        world_history_open(&project->history, editor->files.state_folder, project->index, &text);
+    free(text.bytes);
+    return true;
+}
+
+/* ---- the list ---- */
+
+static int32_t list_count(const Editor *editor)
+{
+    return editor->project.world.count;
+}
+
+static void name_par(int32_t par, char *out, size_t size)
+{
+    enum { TICKS_PER_SECOND = 60 };
+    if (par > 0)
+        snprintf(out, size, "%d.%ds", (int)(par / TICKS_PER_SECOND),
+                 (int)(par % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND));
+    else
+        snprintf(out, size, "-");
+}
+
+static void list_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    const Project *project = &editor->project;
+    const ProjectLevel *level = &project->levels[line];
+    const EditorFacts *facts = &level->facts;
+    char label[WORLD_LABEL_MAX], par[32], slack[32] = "";
+    char title[UTF8_PAD_MAX], of_chapter[UTF8_PAD_MAX];
+    int32_t chapter = world_file_chapter(&project->world, line);
+    (void)cols;
+    world_file_label(&project->world, line, label);
+    name_par(level->par, par, sizeof par);
+    if (level->has_facts && facts->window > 0)
+        snprintf(slack, sizeof slack, "slack %d", (int)facts->window);
+    utf8_pad(title, sizeof title, level->title, 22);
+    utf8_pad(of_chapter, sizeof of_chapter,
+             chapter < 0 ? "" : project->world.chapters.items[chapter].title, 14);
+    snprintf(out, size, "%-3s %s %s %-10s %2d coins  par %-6s %s", label, title, of_chapter,
+             level->has_facts ? facts->proof : "", (int)level->coins, par, slack);
+}
+
+static ShownGlyph shown_of_document(const void *context, int32_t col, int32_t row)
+{
+    const Document *doc = context;
+    char glyph = document_row(doc, LAYER_MAP, row)[col];
+    CellKind kind = document_kind(doc, glyph);
+    return (ShownGlyph){kind == KIND_EMPTY ? ' ' : glyph, kind, 0};
+}
+
+static void list_picture(Editor *editor, int32_t line)
+{
+    ErrorList unheard;
+    const char *path = editor->project.world.paths[line];
+    error_list_init(&unheard, path);
+    bool is_open = state_path_is_same_file(path, document_path(editor->doc));
+    Document *doc = is_open                   ? editor->doc
+                    : access(path, R_OK) == 0 ? document_open(path, &(DocumentOptions){0}, &unheard)
+                                              : NULL;
+    if (!doc) return;
+    panel_set_picture(&editor->panel, &(PictureSource){document_cols(doc), document_rows(doc),
+                                                       shown_of_document, doc});
+    if (!is_open) document_close(doc);
+}
+
+static void list_choose(Editor *editor, int32_t line)
+{
+    char path[ERROR_FILE_MAX];
+    snprintf(path, sizeof path, "%s", editor->project.world.paths[line]);
+    panel_close(&editor->panel);
+    editor_leave_for_file(editor, path);
+}
+
+static bool list_key(Editor *editor, int32_t line, const char *key);
+
+static const PanelKind list_kind = {NULL,        list_count, list_line,
+                                    list_choose, list_key,   list_picture};
+
+static void show_list(Editor *editor, int32_t marked)
+{
+    panel_open(&editor->panel, &list_kind);
+    snprintf(editor->panel.title, sizeof editor->panel.title, "%.*s: %d levels",
+             (int)utf8_fit(editor->project.world.title, 60), editor->project.world.title,
+             (int)editor->project.world.count);
+    editor_panel_mark(editor, marked);
+}
+
+/* ---- changes ---- */
+
+/* Would the game read a world with this text? A message says what is wrong. */
+static bool is_in_order(Editor *editor, const WorldText *text)
+{
+    WorldFile world = {0};
+    ErrorList errors;
+    error_list_init(&errors, editor->project.index);
+    bool ok = world_file_parse(editor->project.index, text->bytes, text->length, &world, &errors);
+    if (ok)
+        world_file_done(&world);
+    else
+        editor_message_errors(editor, &errors);
+    return ok;
+}
+
+static bool write_index(Editor *editor, const WorldText *text)
+{
+    ErrorList errors;
+    error_list_init(&errors, editor->project.index);
+    if (file_write(editor->project.index, text->bytes, text->length, &errors)) return true;
+    editor_message_errors(editor, &errors);
+    return false;
+}
+
+/* Reads the list again, with this level marked. */
+static void show_again(Editor *editor, const char *name, int32_t nearest)
+{
+    Project *project = &editor->project;
+    char message[MESSAGE_SIZE];
+    int32_t marked = nearest;
+    memcpy(message, editor->out.message, sizeof message);
+    if (!read_world(editor)) return;
+    for (int32_t i = 0; i < project->world.count; i++)
+        if (strcmp(name_of_level(project, i), name) == 0) marked = i;
+    show_list(editor, marked);
+    memcpy(editor->out.message, message, sizeof message);
+}
+
+/* Makes a change, which is owned from now on; `from` and `to` of a level that was renamed. */
+static bool change(Editor *editor, WorldText text, const char *from, const char *to)
+{
+    WorldHistory *history = &editor->project.history;
+    const int32_t before = history->at;
+    bool is_added =
+        text.bytes && is_in_order(editor, &text) && world_history_add(history, &text, from, to);
+    bool ok = is_added && write_index(editor, &text);
+    if (is_added && !ok) world_history_go(history, before);
+    if (!text.bytes) editor_message_set(editor, "world.ini cannot be changed so");
+    free(text.bytes);
+    return ok;
+}
+
+static void swap_levels(Editor *editor, int32_t line, int32_t step)
+{
+    Project *project = &editor->project;
+    char name[ERROR_FILE_MAX];
+    int32_t other = line + step;
+    if (other < 0 || other >= project->world.count) return;
+    WorldText text = read_index(project);
+    snprintf(name, sizeof name, "%s", name_of_level(project, line));
+    if (text.bytes &&
+        change(editor, world_text_swap(&text, name, name_of_level(project, other)), "", ""))
+        editor_message_set(editor, "u takes it back");
+    free(text.bytes);
+    show_again(editor, name, other);
+}
+
+static void remove_level(Editor *editor, int32_t line)
+{
+    Project *project = &editor->project;
+    char name[ERROR_FILE_MAX];
+    WorldText text = read_index(project);
+    snprintf(name, sizeof name, "%s", name_of_level(project, line));
+    if (text.bytes && world_text_has_b_side(&text, name))
+        editor_message_set(editor, "%.100s has a B-side, which must go first", name);
+    else if (text.bytes && change(editor, world_text_remove(&text, name), "", ""))
+        editor_message_set(editor,
+                           "%.100s is no longer in the world; its file stays. u takes it back",
+                           name);
+    free(text.bytes);
+    show_again(editor, "", line);
+}
+
+/* ---- files ---- */
+
+/* The path for a new file, with the ending of levels; false with a message. */
+static bool find_new_file(Editor *editor, const char *text, char name[ERROR_FILE_MAX],
+                          char path[ERROR_FILE_MAX])
+{
+    bool has_ending = strchr(path_name(text), '.');
+    snprintf(name, ERROR_FILE_MAX, "%.200s%s", text, has_ending ? "" : ".txt");
+    bool is_name = text[0] && path_stays_below(name) && !strpbrk(name, "\"';#\\");
+    if (!is_name)
+        editor_message_set(editor, "the name of a file in the world's folder is needed");
+    else if (!path_of_level(&editor->project, name, path))
+        editor_message_set(editor, "this path is too long");
+    else if (access(path, F_OK) == 0)
+        editor_message_set(editor, "`%.100s` is there already", name);
+    else
+        return true;
+    return false;
+}
+
+/* Puts a file that was just made after the chosen level; without that it is removed again. */
+static void add_level(Editor *editor, const char *name, const char *path)
+{
+    Project *project = &editor->project;
+    WorldText text = read_index(project);
+    const char *after = name_of_level(project, project->chosen);
+    if (text.bytes && change(editor, world_text_insert(&text, after, name), "", ""))
+        editor_message_set(editor, "%.100s is level %d now; u takes it out", name,
+                           (int)project->chosen + 2);
+    else
+        unlink(path);
+    free(text.bytes);
+    show_again(editor, name, project->chosen);
+}
+
+static void make_level(Editor *editor, const char *typed)
+{
+    char name[ERROR_FILE_MAX], path[ERROR_FILE_MAX];
+    ErrorList errors;
+    if (!typed[0] || !find_new_file(editor, typed, name, path)) return;
+    error_list_init(&errors, path);
+    DocumentOptions options = {.cols = document_cols(editor->doc),
+                               .rows = document_rows(editor->doc)};
+    Document *doc = document_open(path, &options, &errors);
+    bool ok = doc && document_save(doc, &errors);
+    document_close(doc);
+    if (ok)
+        add_level(editor, name, path);
+    else
+        editor_message_errors(editor, &errors);
+}
+
+/* The proof of a level is beside it. */
+static void path_of_proof(const char *path, char out[ERROR_FILE_MAX])
+{
+    size_t length = strlen(path), folder = path_folder_length(path);
+    const char *dot = strrchr(path + folder, '.');
+    if (dot) length = (size_t)(dot - path);
+    snprintf(out, ERROR_FILE_MAX, "%.*s.proof", (int)min_i32((int32_t)length, ERROR_FILE_MAX - 8),
+             path);
+}
+
+static bool copy_file(const char *from, const char *to, ErrorList *errors)
+{
+    size_t length;
+    char *bytes = file_read(from, LEVEL_SIZE_MAX, &length, errors);
+    bool ok = bytes && file_write(to, bytes, length, errors);
+    free(bytes);
+    return ok;
+}
+
+static void copy_level(Editor *editor, const char *typed)
+{
+    char name[ERROR_FILE_MAX], path[ERROR_FILE_MAX], proof[ERROR_FILE_MAX], to[ERROR_FILE_MAX];
+    ErrorList errors, unheard;
+    const Project *project = &editor->project;
+    const char *from = project->world.paths[project->chosen];
+    if (!typed[0] || !find_new_file(editor, typed, name, path)) return;
+    error_list_init(&errors, path);
+    error_list_init(&unheard, path);
+    path_of_proof(from, proof);
+    path_of_proof(path, to);
+    if (!copy_file(from, path, &errors)) {
+        editor_message_errors(editor, &errors);
+        return;
+    }
+    if (access(proof, F_OK) == 0 && access(to, F_OK) != 0) (void)copy_file(proof, to, &unheard);
+    add_level(editor, name, path);
+}
+
+/* Levels that lead to `from` lead to `to`; each is saved, and can be undone when it is opened. */
+static void lead_elsewhere(Editor *editor, const char *from, const char *to)
+{
+    const Project *project = &editor->project;
+    char old[ERROR_FILE_MAX], why[MESSAGE_SIZE];
+    OtherFiles others = editor_other_files(editor);
+    if (!path_of_level(project, from, old)) return;
+    for (int32_t i = 0; i < project->world.count; i++) {
+        const char *name = name_of_level(project, i);
+        size_t folder = path_folder_length(name);
+        if (!level_links_lead(editor->doc, project->world.paths[i], old)) continue;
+        snprintf(why, sizeof why, "a level leads only to its folder and those below");
+        bool is_below = strncmp(to, name, folder) == 0;
+        if (!is_below ||
+            !level_links_set(editor->doc, &others, project->world.paths[i], to + folder, why))
+            editor_message_set(editor, "%.60s still leads to %.60s: %.100s", name, from, why);
+    }
+}
+
+static bool rename_files(Editor *editor, const char *from, const char *to)
+{
+    char old[ERROR_FILE_MAX], new[ERROR_FILE_MAX], proof[ERROR_FILE_MAX], new_proof[ERROR_FILE_MAX];
+    const Project *project = &editor->project;
+    if (!path_of_level(project, from, old) || !path_of_level(project, to, new)) return false;
+    path_of_proof(old, proof);
+    path_of_proof(new, new_proof);
+    if (access(new, F_OK) == 0 || rename(old, new) != 0) {
+        editor_message_set(editor, "`%.100s` cannot be renamed to `%.100s`", from, to);
+        return false;
+    }
+    if (access(new_proof, F_OK) != 0) (void)rename(proof, new_proof);
+    return true;
+}
+
+static void rename_level(Editor *editor, const char *typed)
+{
+    char name[ERROR_FILE_MAX], path[ERROR_FILE_MAX], from[ERROR_FILE_MAX];
+    Project *project = &editor->project;
+    if (!typed[0] || !find_new_file(editor, typed, name, path)) return;
+    snprintf(from, sizeof from, "%s", name_of_level(project, project->chosen));
+    WorldText text = read_index(project);
+    bool is_renamed = text.bytes && rename_files(editor, from, name);
+    if (is_renamed) {
+        if (change(editor, world_text_rename(&text, from, name), from, name))
+            editor_message_set(editor, "%.100s is %.100s now; u takes it back", from, name);
+        else
+            is_renamed = !rename_files(editor, name, from);
+    }
+    free(text.bytes);
+    show_again(editor, is_renamed ? name : from, project->chosen);
+    if (is_renamed) lead_elsewhere(editor, from, name);
+}
+
+static void ask_name(Editor *editor, int32_t line, const char *label, PromptDone done)
+{
+    editor->project.chosen = line;
+    bool renames = done == rename_level;
+    const char *path = editor->project.world.paths[line];
+    if (renames && state_path_is_same_file(path, document_path(editor->doc)))
+        editor_message_set(editor, "this level is open: another one must be, to rename it");
+    else
+        prompt_open(&editor->prompt, label,
+                    done == make_level ? "" : name_of_level(&editor->project, line), done);
+}
+
+/* ---- undo ---- */
+
+static void go_in_history(Editor *editor, int32_t line, int32_t step)
+{
+    Project *project = &editor->project;
+    WorldHistory *history = &project->history;
+    WorldText now = read_index(project);
+    free(now.bytes);
+    int32_t to = history->at + step;
+    if (to < 0 || to >= history->count) {
+        editor_message_set(editor, step < 0 ? "there is nothing to take back"
+                                            : "there is nothing to do again");
+        return;
+    }
+    const WorldStep *renamed = &history->steps[step < 0 ? history->at : to];
+    const char *from = step < 0 ? renamed->to : renamed->from;
+    const char *name = step < 0 ? renamed->from : renamed->to;
+    if (from[0] && !rename_files(editor, from, name)) return;
+    if (!write_index(editor, &history->steps[to].text)) {
+        if (from[0]) (void)rename_files(editor, name, from);
+        return;
+    }
+    world_history_go(history, to);
+    editor_message_set(editor, "%s: %d of %d changes of the world are done",
+                       step < 0 ? "taken back" : "done again", (int)to, (int)history->count - 1);
+    show_again(editor, name, line);
+    if (from[0]) lead_elsewhere(editor, from, name);
+}
+
+/* ---- keys ---- */
+
+static const struct {
+    const char *keys; /* separated by blanks */
+    char what;
+} key_rows[] = {
+    {"K Shift-Up", '<'}, {"J Shift-Down", '>'}, {"r", 'r'},        {"c", 'c'},
+    {"n", 'n'},          {"x Del", 'x'},        {"u Ctrl-z", 'u'}, {"Ctrl-r Ctrl-y", 'U'},
+};
+
+static char meaning_of_key(const char *key)
+{
+    char one[KEY_SIZE];
+    for (size_t i = 0; i < ARRAY_LENGTH(key_rows); i++)
+        for (const char *from = key_rows[i].keys; editor_command_next_keys(&from, one);)
+            if (strcmp(one, key) == 0) return key_rows[i].what;
+    return '\0';
+}
+
+static bool list_key(Editor *editor, int32_t line, const char *key)
+{
+    switch (meaning_of_key(key)) {
+    case '<': swap_levels(editor, line, -1); break;
+    case '>': swap_levels(editor, line, 1); break;
+    case 'r': ask_name(editor, line, "new name: ", rename_level); break;
+    case 'c': ask_name(editor, line, "name of the copy: ", copy_level); break;
+    case 'n': ask_name(editor, line, "file of the new level: ", make_level); break;
+    case 'x': remove_level(editor, line); break;
+    case 'u': go_in_history(editor, line, -1); break;
+    case 'U': go_in_history(editor, line, 1); break;
+    default: return false;
+    }
+    return true;
+}
+
+void editor_show_project(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    if (!open_project(editor)) return;
+    int32_t here = level_links_index(&editor->project.world, document_path(editor->doc));
+    show_list(editor, max_i32(0, here));
+    editor_message_set(editor,
+                       "J K move a level, r renames, c copies, n makes one, x takes it out, u "
+                       "takes back");
+}
+
+/* ---- facts ---- */
+
+const char *editor_wants_facts(const Editor *editor)
+{
+    const Project *project = &editor->project;
+    if (editor->panel.kind != &list_kind) return NULL;
+    for (int32_t i = -1; i < project->world.count; i++) {
+        int32_t level = i < 0 ? editor->panel.marked : i;
+        if (level < project->world.count && !project->levels[level].has_facts)
+            return project->world.paths[level];
+    }
+    return NULL;
+}
+
+void editor_set_facts(Editor *editor, const char *path, const EditorFacts *facts)
+{
+    Project *project = &editor->project;
+    for (int32_t i = 0; i < project->world.count; i++) {
+        if (strcmp(project->world.paths[i], path) != 0) continue;
+        project->levels[i].facts = *facts;
+        project->levels[i].has_facts = true;
+    }
+}

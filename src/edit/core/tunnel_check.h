@@ -1,0 +1,23 @@
+/* tunnel_check.h - walls and floors so thin that a body passes through them, because it moves
+ * further in one tick.
+ *
+ * The game's own model `grid` moves in small steps and is never that fast; `cell` without a cure,
+ * `tiny` with a long tick, and `bank` may be. Whether a body passes depends on where the last tick
+ * before the wall ends, so what is found can happen, but need not.
+ * Units: cells, ticks. */
+#ifndef LEDGE_EDIT_CORE_TUNNEL_CHECK_H
+#define LEDGE_EDIT_CORE_TUNNEL_CHECK_H
+
+#include "../../level/level.h"
+
+typedef struct TunnelPlace {
+    int32_t col, row; /* its upper or left end */
+    bool is_floor;
+    int32_t thickness; /* in the direction of the motion */
+    int32_t run_up;    /* open cells before it that are needed for the speed */
+} TunnelPlace;
+
+/* Finds the first ones in reading order, at most `max`; of adjacent cells only the first. */
+int32_t tunnel_check_find(const Level *level, TunnelPlace *out, int32_t max);
+
+#endif

@@ -1,0 +1,31 @@
+/* recorded_lane.h - what another engine has made of a run, tick by tick: a lane that nothing here
+ * plays.
+ * Memory: the owner of a lane frees its ticks. */
+#ifndef LEDGE_LEARN_INSPECTOR_RECORDED_LANE_H
+#define LEDGE_LEARN_INSPECTOR_RECORDED_LANE_H
+
+#include "../../base/base.h"
+
+enum { RECORDED_WORDS_MAX = 200 };
+
+/* In cells, and cells a tick; NAN: not recorded. */
+typedef struct RecordedTick {
+    double x, y, dx, dy;
+} RecordedTick;
+
+typedef struct RecordedLane {
+    RecordedTick *ticks; /* `count` of them, from tick 0, the start; freed by the lane's owner */
+    int32_t count;
+    int32_t first;                  /* the first tick that differs from the run; -1: none */
+    char words[RECORDED_WORDS_MAX]; /* how it differs, or why there is no recording */
+} RecordedLane;
+
+/* The engine, which may change while it is watched. */
+typedef struct RecordedEngine {
+    const char *name;
+    /* Replaces the lane by a new recording; called some times a second. False: there is none. */
+    bool (*hear)(void *self, RecordedLane *lane);
+    void *self;
+} RecordedEngine;
+
+#endif

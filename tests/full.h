@@ -1,0 +1,14 @@
+/* full.h - tests that try a part of what they can: all of it under LEDGE_FULL (`make check-full`).
+ */
+#ifndef LEDGE_TESTS_FULL_H
+#define LEDGE_TESTS_FULL_H
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+static inline bool is_full(void)
+{
+    return getenv("LEDGE_FULL") != NULL;
+}
+
+#endif
