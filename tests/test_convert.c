@@ -293,6 +293,14 @@ static const char corpus_legend[] = "[legend]\n"
                                     "[level]\n"
                                     "title  = Of the corpus\n";
 
+static void an_empty_file_is_refused(void **state)
+{
+    (void)state;
+    assert_no_level(CONVERT_TILED, "", NULL, "the file is empty");
+    assert_no_level(CONVERT_TILED, " \n\t", NULL, "the file is empty");
+    assert_no_level(CONVERT_LDTK, "\xEF\xBB\xBF\n", NULL, "the file is empty");
+}
+
 static void a_plain_grid_is_read_by_its_legend(void **state)
 {
     (void)state;
@@ -442,6 +450,7 @@ int main(void)
         cmocka_unit_test(the_mark_of_utf8_is_no_part_of_a_file),
         cmocka_unit_test(csv_that_is_no_table_is_refused_with_its_place),
         cmocka_unit_test(a_plain_grid_is_read_by_its_legend),
+        cmocka_unit_test(an_empty_file_is_refused),
         cmocka_unit_test(a_legend_takes_a_glyph_from_its_usual_kind),
         cmocka_unit_test(a_glyph_that_the_legend_does_not_name_is_refused),
         cmocka_unit_test(a_mapping_with_a_fault_is_refused_with_its_place),
