@@ -2,6 +2,8 @@
  * them. */
 #include "live_folder.h"
 
+#include "../src/save/visitor.h"
+
 #include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
@@ -503,6 +505,20 @@ static void without_a_folder_nothing_is_written(void **state)
 
 /* ---- how far it is ---- */
 
+static void a_run_is_only_of_the_account_that_its_player_has(void **state)
+{
+    const uid_t other = geteuid() + 1;
+    char player[VISITOR_PLAYER_MAX];
+    Visitor own;
+    (void)state;
+    visitor_of_account(other, "ada", &own);
+    visitor_to_player(&own, player);
+    assert_true(live_may_be_of(other, player));
+    assert_true(live_may_be_of(geteuid(), player));
+    assert_false(live_may_be_of(other + 1, player));
+    assert_false(live_may_be_of(other, "ada~abcdefghijklmnop"));
+}
+
 static void progress_goes_from_nothing_to_all(void **state)
 {
     LiveStage stage;
@@ -551,6 +567,7 @@ int main(void)
         live_test(a_player_can_be_alone),
         live_test(without_a_folder_nothing_is_written),
         live_test(progress_goes_from_nothing_to_all),
+        live_test(a_run_is_only_of_the_account_that_its_player_has),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
