@@ -75,7 +75,7 @@ DOUBLES = $(call once,DOUBLES,$(call doubles,$(CC) $(CFLAGS)))
 
 # Without -ffp-contract=off a compiler may fuse a*b + c, and then doubles differ between machines.
 LANGUAGE = -std=c17 -D_XOPEN_SOURCE=700 $(if $(filter Darwin,$(SYSTEM)),-D_DARWIN_C_SOURCE) \
-	-DLEDGE_VERSION=\"$(VERSION)\" -DLEDGE_DATADIR=\"$(DATADIR)\" -ffp-contract=off
+	-DLEDGE_VERSION=\"$(VERSION)\" -ffp-contract=off
 CFLAGS_ALL = $(LANGUAGE) $(OPT) $(HOT) -g $(DOUBLES) $(WARNINGS) $(HARDEN) \
 	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(INIPARSER_HAS) $(if $(BREW),-I$(BREW)/include) \
 	$(if $(SECCOMP),-DLEDGE_SECCOMP) $(CPPFLAGS) $(CFLAGS)
@@ -95,8 +95,11 @@ FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seed
 SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
 LEAGUE_SCRIPTS := $(wildcard tests/test_league*.sh)
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS) $(LEAGUE_SCRIPTS),$(wildcard tests/test_*.sh))
+# What asks the program alone, and not the source: it is asked of every form that is installed too.
+PROGRAM_SCRIPTS := $(patsubst %,tests/test_%.sh,check convert engine_compare learn main odd_files plain record \
+	records_list solve verify)
 LEVELS := $(filter-out levels/sprites/%,$(wildcard levels/*.txt levels/*/*.txt))
-DATA := $(wildcard levels/*.ini levels/README.md levels/*/README.md levels/sprites/*.txt \
+DATA := $(wildcard levels/*.ini levels/*.proof levels/*/*.proof levels/README.md levels/*/README.md levels/sprites/*.txt \
 	levels/lessons/code/*) $(LEVELS)
 
 # In `make -j deps play` everything else waits for deps.
@@ -111,6 +114,14 @@ $(BUILD)/obj/engine/%.o $(BUILD)/obj/level/%.o $(BUILD)/obj/game/%.o: HOT = $(if
 $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -c -o $@ $<
+
+# One file knows where the levels are installed: another PREFIX compiles it alone.
+$(BUILD)/obj/save/paths.o: HOT = -DLEDGE_DATADIR=\"$(DATADIR)\"
+$(BUILD)/obj/save/paths.o: $(BUILD)/datadir
+
+$(BUILD)/datadir: FORCE | $(AFTER_DEPS)
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(DATADIR)' | cmp -s - $@ || printf '%s\n' '$(DATADIR)' > $@
 
 $(BUILD)/libledge.a: $(OBJECTS)
 	@rm -f $@
@@ -274,6 +285,8 @@ proofs: $(BUILD)/ledge ## finds a short run with all coins through each level of
 		$(BUILD)/ledge solve --best --all-coins -o $${level%.txt}.proof $$level || exit 1; \
 	done
 
+drivers: $(DRIVERS) # what `make bench` runs
+
 BENCHES = program players league latency editor
 
 bench: $(BENCHES:%=bench-%) ## the numbers of this machine, in time and in instructions: without -j, as they disturb each other
@@ -324,17 +337,24 @@ help: ## lists these targets
 
 # ---- Checks: `make check` runs them all ------------------------------------------------------
 
-# `make test` has gcc -O2, check-sanitize clang -O1.
-COMPILERS = gcc-O0 clang-O2
-CHECKS = $(COMPILERS) determinism sanitize ssh league format cppcheck levels recipes generate release deb tiled terminals
+# `make test` has gcc -O2, check-sanitize clang -O1: all tests. What only calculates may differ without
+# optimization; what meets files, processes and terminals may for another user.
+CHECKS = format cppcheck sanitize calculations files determinism ssh league levels recipes generate installed \
+	release deb tiled terminals
+MEETS_THE_WORLD = $(shell grep -lE '"(scratch|pty|pty_edit|kiosk|remote|capture|fake_term|live_folder|shelf|desk|lesson_desk|program_file|shared_records|no_new_files|easel|screen_script)[.]h"' tests/test_*.c)
 
 check: ## tests under both compilers and the sanitizers; format; terminals
 	@for check in $(CHECKS); do $(MAKE) check-$$check || exit 1; done
 
-$(COMPILERS:%=check-%): check-%:
-	@echo "== tests, $*"
-	@$(MAKE) test BUILD=$(BUILD)/check/$* CFLAGS=-Werror \
-		CC=$(firstword $(subst -, ,$*)) OPT=-$(lastword $(subst -, ,$*))
+check-calculations:
+	@echo "== tests of what calculates, gcc -O0"
+	@$(MAKE) $(SPREAD) test BUILD=$(BUILD)/check/gcc-O0 CFLAGS=-Werror CC=gcc OPT=-O0 TEST_SCRIPTS= \
+		TESTS='$(patsubst tests/%.c,$(BUILD)/check/gcc-O0/tests/%,$(filter-out $(MEETS_THE_WORLD) $(SLOW_TESTS),$(wildcard tests/test_*.c)))'
+
+check-files:
+	@echo "== tests of what meets files, processes and terminals, clang -O2"
+	@$(MAKE) $(SPREAD) test BUILD=$(BUILD)/check/clang-O2 CFLAGS=-Werror CC=clang OPT=-O2 \
+		TESTS='$(patsubst tests/%.c,$(BUILD)/check/clang-O2/tests/%,$(MEETS_THE_WORLD))'
 
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
@@ -417,7 +437,18 @@ check-recipes: what-is-tested
 
 check-release: release
 	@echo "== the program of the release archive"
-	@LEDGE_RELEASE=$(BUILD)/$(RELEASE).tar.gz sh tests/run.sh tests/static/test_release.sh
+	@rm -rf $(BUILD)/unpacked && mkdir $(BUILD)/unpacked && tar -C $(BUILD)/unpacked -xzf $(BUILD)/$(RELEASE).tar.gz
+	@LEDGE_RELEASE=$(BUILD)/$(RELEASE).tar.gz LEDGE=$(CURDIR)/$(BUILD)/unpacked/$(RELEASE)/bin/ledge \
+		sh tests/run.sh tests/static/test_release.sh tests/static/test_static.sh $(PROGRAM_SCRIPTS)
+
+# In a folder of its own, with nothing of the checkout in its paths; and nothing of it is left behind.
+check-installed:
+	@echo "== the program as it is installed"
+	@rm -rf $(BUILD)/installed
+	@$(MAKE) -s install PREFIX=$(CURDIR)/$(BUILD)/installed >$(BUILD)/install.log
+	@LEDGE=$(CURDIR)/$(BUILD)/installed/bin/ledge sh tests/run.sh $(PROGRAM_SCRIPTS)
+	@$(MAKE) -s uninstall PREFIX=$(CURDIR)/$(BUILD)/installed
+	@left=$$(find $(BUILD)/installed -type f); [ -z "$$left" ] || { echo "uninstall leaves: $$left"; exit 1; }
 
 # In CI the package of this machine's own release is enough; `make deb` makes all.
 check-deb:
@@ -541,6 +572,6 @@ uninstall: ## removes what install installed
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all league arcade dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
+.PHONY: all drivers league arcade dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
 	$(CHECKS:%=check-%) check-full check-mutants check-mutants-sample measure-mutants measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

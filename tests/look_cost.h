@@ -8,7 +8,7 @@
 #define LEDGE_TESTS_LOOK_COST_H
 
 #include "../src/play/cast.h"
-#include "../src/save/replay_level.h"
+#include "../src/save/opened_replay.h"
 #include "../src/term/term_curses.h"
 
 #include <stdlib.h>

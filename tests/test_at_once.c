@@ -9,8 +9,8 @@
 #include "../src/level/document/document_internal.h"
 #include "../src/level/document/state_path.h"
 #include "../src/save/config.h"
-#include "../src/save/level_files.h"
 #include "../src/save/progress.h"
+#include "../src/save/recent.h"
 #include "../src/save/run_file.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 #include "fake_term.h"
 
 #include "../src/play/screens.h"
-#include "../src/save/replay_level.h"
+#include "../src/save/opened_replay.h"
 #include "open_screen.h"
 
 // clang-format off

@@ -2,6 +2,7 @@
 #include "easel.h"
 
 #include "../src/draw/theme.h"
+#include "../src/edit/view/editor_overlays.h"
 #include "../src/edit/view/editor_view.h"
 
 enum { TEXT_SIZE = 8192 };

@@ -8,7 +8,7 @@
 #include "scratch.h"
 
 #include "../src/base/file.h"
-#include "../src/edit/view/editor_open.h"
+#include "../src/edit/view/file_notify.h"
 
 #include <poll.h>
 

@@ -3,7 +3,7 @@
 #include "easel.h"
 
 #include "../src/edit/core/tunnel_check.h"
-#include "../src/edit/view/editor_reach.h"
+#include "../src/edit/view/editor_level.h"
 #include "../src/level/level_file.h"
 
 /* Is there a problem with these words in the list? */

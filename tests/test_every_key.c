@@ -7,7 +7,7 @@
 #include "../src/draw/bindings.h"
 #include "../src/edit/core/editor_command.h"
 #include "../src/edit/view/edit_screens.h"
-#include "../src/edit/view/editor_reach.h"
+#include "../src/edit/view/editor_level.h"
 #include "../src/learn/view/learn_screens.h"
 #include "../src/level/level_file.h"
 #include "../src/play/screens.h"

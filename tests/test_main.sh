@@ -71,7 +71,8 @@ ok "an_option_without_a_value_refuses_one" grep -q "'--svg=yes': this option tak
 ledge render --size= tests/look/01-first-steps.txt
 ok "an_empty_value_is_refused" ended 2 none line
 sed '/^next/d' tests/look/01-first-steps.txt >"$work/--odd"
-(here=$PWD && cd "$work" && "$here/$LEDGE" check -- --odd >out 2>err </dev/null)
+program=$(cd "${LEDGE%/*}" && pwd)/${LEDGE##*/}
+(cd "$work" && "$program" check -- --odd >out 2>err </dev/null)
 status=$?
 ok "two_dashes_end_the_options" ended 0 none none
 
@@ -361,3 +362,20 @@ ledge play "${code}x" --script "$work/keys"
 ok "a_damaged_line_is_refused_in_one_line" ended 2 none line
 ledge play "$code" --kiosk --script "$work/keys"
 ok "a_kiosk_takes_no_level_from_outside" ended 2 none line
+
+# A level's proof is shown from its pause, in every form in which the program is installed.
+cat >"$work/keys" <<'END'
+tap enter
+wait 30
+tap escape
+wait 10
+tap down
+tap down
+tap down
+tap down
+tap enter
+wait 40
+screen
+END
+ledge --script "$work/keys"
+ok "the_program_brings_the_proofs_of_its_levels" grep -q 'Watch. A key' "$work/out"

@@ -11,6 +11,7 @@
 #include "../src/level/world_file.h"
 #include "../src/save/level_files.h"
 #include "../src/save/paths.h"
+#include "../src/save/recent.h"
 
 /* Both levels and what is remembered are in a folder of the test's own, which is also the one it
  * runs in. */

@@ -52,18 +52,18 @@ void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t co
     error_make_text_safe(e->text, sizeof e->text, raw, strlen(raw));
 }
 
-static bool comes_before(const Error *a, const Error *b)
-{
-    return a->line != b->line ? a->line < b->line : a->column < b->column;
-}
-
 void error_list_sort(ErrorList *list)
 {
     for (int32_t i = 1; i < list->count; i++) {
         Error e = list->items[i];
         int32_t k = i;
-        for (; k > 0 && comes_before(&e, &list->items[k - 1]); k--)
-            list->items[k] = list->items[k - 1];
+        for (; k > 0; k--) {
+            const Error *before = &list->items[k - 1];
+            bool is_earlier =
+                e.line != before->line ? e.line < before->line : e.column < before->column;
+            if (!is_earlier) break;
+            list->items[k] = *before;
+        }
         list->items[k] = e;
     }
 }

@@ -42,8 +42,6 @@ static bool may_use(const struct stat *st, bool is_named, ErrorList *errors)
     return false;
 }
 
-/* ---- reading ---- */
-
 /* read() that a signal does not interrupt. */
 static ssize_t read_some(int fd, char *out, size_t size)
 {
@@ -59,14 +57,6 @@ typedef struct Wanted {
     bool is_named; /* by the user */
     size_t size_max;
 } Wanted;
-
-/* Room for the size that fstat reports and one byte more, so that the end is seen without
- * growing. */
-static size_t expected_capacity(const struct stat *st)
-{
-    bool is_long = S_ISREG(st->st_mode) && st->st_size >= FIRST_BUFFER;
-    return is_long ? (size_t)st->st_size + 2 : FIRST_BUFFER;
-}
 
 /* Reads to the end of the file. The file may have changed since fstat, so the end is where read()
  * returns 0. NULL on failure, with errno set. */
@@ -94,12 +84,6 @@ static char *read_to_end(int fd, size_t first_capacity, size_t size_max, size_t 
     return bytes;
 }
 
-/* A device that is neither file, pipe nor terminal may have no end, such as /dev/zero. */
-static bool is_device(int fd, const struct stat *st)
-{
-    return S_ISBLK(st->st_mode) || (S_ISCHR(st->st_mode) && !isatty(fd));
-}
-
 static char *read_open_file(int fd, const Wanted *wanted, size_t *length, ErrorList *errors)
 {
     struct stat st;
@@ -110,10 +94,16 @@ static char *read_open_file(int fd, const Wanted *wanted, size_t *length, ErrorL
         return NULL;
     }
     if (!may_use(&st, wanted->is_named, errors)) return NULL;
-    if (is_device(fd, &st) && size_max > FIRST_BUFFER) size_max = FIRST_BUFFER;
+    /* A device that is neither file, pipe nor terminal may have no end, such as /dev/zero. */
+    bool is_device = S_ISBLK(st.st_mode) || (S_ISCHR(st.st_mode) && !isatty(fd));
+    if (is_device && size_max > FIRST_BUFFER) size_max = FIRST_BUFFER;
+    /* Room for the size that fstat reports and one byte more, so that the end is seen without
+     * growing. */
+    bool is_long = S_ISREG(st.st_mode) && st.st_size >= FIRST_BUFFER;
+    size_t first_room = is_long ? (size_t)st.st_size + 2 : FIRST_BUFFER;
     errno = EFBIG;
     if (!S_ISREG(st.st_mode) || (uintmax_t)st.st_size <= size_max)
-        bytes = read_to_end(fd, expected_capacity(&st), size_max, length);
+        bytes = read_to_end(fd, first_room, size_max, length);
     if (!bytes && errno == EFBIG)
         error_add(errors, ERROR_ERROR, 0, 0, "is too large: at most %zu bytes are allowed",
                   size_max);
@@ -191,8 +181,6 @@ char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorLi
     return read_path(path, 0, &wanted, length, errors);
 }
 
-/* ---- writing ---- */
-
 bool file_write_bytes(int fd, const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -202,23 +190,6 @@ bool file_write_bytes(int fd, const char *bytes, size_t length)
         bytes += n;
         length -= (size_t)n;
     }
-    return true;
-}
-
-/* Replaces a symbolic link in `path` by what it points to; a relative target counts from the
- * link's folder. False with errno set when that is impossible. */
-static bool follow_link(char path[PATH_MAX])
-{
-    char target[PATH_MAX];
-    ssize_t n = readlink(path, target, sizeof target);
-    if (n < 0) return false;
-    size_t folder = n > 0 && target[0] == '/' ? 0 : path_folder_length(path);
-    if (folder + (size_t)n >= PATH_MAX) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    memcpy(path + folder, target, (size_t)n);
-    path[folder + (size_t)n] = '\0';
     return true;
 }
 
@@ -234,22 +205,20 @@ static bool find_target(const char *path, char target[PATH_MAX])
     for (int links = 0; links < LINKS_FOLLOWED_MAX; links++) {
         struct stat st;
         if (lstat(target, &st) != 0 || !S_ISLNK(st.st_mode)) return true;
-        if (!follow_link(target)) return false;
+        /* The link becomes what it points to; a relative one counts from the link's folder. */
+        char pointed[PATH_MAX];
+        ssize_t n = readlink(target, pointed, sizeof pointed);
+        if (n < 0) return false;
+        size_t folder = n > 0 && pointed[0] == '/' ? 0 : path_folder_length(target);
+        if (folder + (size_t)n >= PATH_MAX) {
+            errno = ENAMETOOLONG;
+            return false;
+        }
+        memcpy(target + folder, pointed, (size_t)n);
+        target[folder + (size_t)n] = '\0';
     }
     errno = ELOOP;
     return false;
-}
-
-/* A new file beside `target`, open for writing; its name is copied to `name`. */
-static int create_beside(const char *target, char name[PATH_MAX])
-{
-    size_t folder = path_folder_length(target);
-    int n = snprintf(name, PATH_MAX, "%.*s.ledge-XXXXXX", (int)folder, target);
-    if (n < 0 || n >= PATH_MAX) {
-        errno = ENAMETOOLONG;
-        return -1;
-    }
-    return mkstemp(name);
 }
 
 /* Gives the new file the owner and permissions of the old one, or those of any new file. The owner
@@ -277,49 +246,36 @@ static int open_folder_of(const char *path)
     return open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* After this a crash of the machine cannot undo the rename. Some file systems cannot sync a folder;
- * the content itself is safe even there. */
-static void sync_folder(const char *target)
-{
-    int fd = open_folder_of(target);
-    if (fd < 0) return;
-    fsync(fd);
-    close(fd);
-}
-
-static bool fill_and_close(int fd, const struct stat *old, const char *bytes, size_t length)
-{
-    bool ok = copy_permissions(fd, old) && file_write_bytes(fd, bytes, length) && fsync(fd) == 0;
-    int reason = errno;
-    if (close(fd) != 0) return false;
-    errno = reason;
-    return ok;
-}
-
+/* Writes a new file beside the target, and renames it to the target's name. */
 static bool replace_file(const char *target, const struct stat *old, const char *bytes,
                          size_t length, ErrorList *errors)
 {
     char name[PATH_MAX];
-    int fd = create_beside(target, name);
+    size_t folder = path_folder_length(target);
+    int n = snprintf(name, sizeof name, "%.*s.ledge-XXXXXX", (int)folder, target);
+    bool fits = n >= 0 && n < PATH_MAX;
+    if (!fits) errno = ENAMETOOLONG;
+    int fd = fits ? mkstemp(name) : -1;
     if (fd < 0) return fail(errors, "no new file can be made in its folder");
-    if (!fill_and_close(fd, old, bytes, length) || rename(name, target) != 0) {
+
+    bool is_written =
+        copy_permissions(fd, old) && file_write_bytes(fd, bytes, length) && fsync(fd) == 0;
+    int reason = errno;
+    bool is_closed = close(fd) == 0;
+    if (is_closed) errno = reason;
+    if (!is_written || !is_closed || rename(name, target) != 0) {
         fail(errors, "cannot be written; the old content is untouched");
         unlink(name);
         return false;
     }
-    sync_folder(target);
+    /* After this a crash of the machine cannot undo the rename. Some file systems cannot sync a
+     * folder; the content itself is safe even there. */
+    int folder_fd = open_folder_of(target);
+    if (folder_fd >= 0) {
+        fsync(folder_fd);
+        close(folder_fd);
+    }
     return true;
-}
-
-/* Writes to a pipe, a terminal or a device, which has no old content to keep. */
-static bool write_straight(const char *target, const char *bytes, size_t length, ErrorList *errors)
-{
-    int fd = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (fd < 0) return fail(errors, "cannot be opened for writing");
-    bool ok = file_write_bytes(fd, bytes, length);
-    if (!ok) fail(errors, "cannot be written");
-    close(fd);
-    return ok;
 }
 
 static bool write_path(const char *path, bool is_named, const char *bytes, size_t length,
@@ -335,8 +291,15 @@ static bool write_path(const char *path, bool is_named, const char *bytes, size_
     if (!may_use(&st, is_named, errors)) return false;
     /* A rename would succeed even on a read-only file. */
     if (access(target, W_OK) != 0) return fail(errors, "cannot be written");
-    if (!S_ISREG(st.st_mode)) return write_straight(target, bytes, length, errors);
-    return replace_file(target, &st, bytes, length, errors);
+    if (S_ISREG(st.st_mode)) return replace_file(target, &st, bytes, length, errors);
+
+    /* A pipe, a terminal or a device has no old content to keep. */
+    int fd = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0) return fail(errors, "cannot be opened for writing");
+    bool is_written = file_write_bytes(fd, bytes, length);
+    if (!is_written) fail(errors, "cannot be written");
+    close(fd);
+    return is_written;
 }
 
 bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors)
@@ -355,8 +318,6 @@ bool file_reserve(const char *path, mode_t mode)
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     return fd >= 0 && close(fd) == 0;
 }
-
-/* ---- several sessions ---- */
 
 static int64_t now_ms(void)
 {
@@ -389,8 +350,6 @@ void file_unlock(int lock)
     flock(lock, LOCK_UN);
     close(lock);
 }
-
-/* ---- a folder ---- */
 
 static int by_name(const struct dirent **a, const struct dirent **b)
 {

@@ -28,8 +28,8 @@ bool file_has_bytes(const char *path, const char *bytes, size_t length);
  * it may be missing, which is no change. */
 bool file_has_changed(const char *path, struct stat *seen);
 
-/* The same as file_read for a file that the user has named, which may also be "-", a pipe or a
- * terminal. */
+/* Reads a file that the user has named as file_read does; it may also be "-", a pipe or a terminal.
+ */
 char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorList *errors);
 
 /* Makes `length` bytes the content of the file: a temporary file in the same folder, fsync, rename,
@@ -37,7 +37,8 @@ char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorLi
  * written. On failure the target is unchanged. */
 bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors);
 
-/* The same for a file that the user has named: "-", a pipe or a device is written directly. */
+/* Writes a file that the user has named as file_write does; "-", a pipe or a device is written
+ * directly. */
 bool file_write_named(const char *path, const char *bytes, size_t length, ErrorList *errors);
 
 /* Creates an empty file to reserve its name for a later file_write. False, with errno EEXIST, when

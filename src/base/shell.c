@@ -25,8 +25,6 @@ typedef struct Shell {
     ShellEnd end;
 } Shell;
 
-/* ---- signals that end the program ---- */
-
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 typedef struct EndSignals {
@@ -59,29 +57,16 @@ static void catch_ends(EndSignals *before)
     sigprocmask(SIG_BLOCK, &held, &before->mask);
 }
 
-static void leave_ends(const EndSignals *before)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(end_signals); i++)
-        if (before->actions[i].sa_handler == SIG_DFL)
-            sigaction(end_signals[i], &before->actions[i], NULL);
-}
-
-/* ---- the child ---- */
-
-static void lose_errors(void)
-{
-    int nowhere = open("/dev/null", O_WRONLY);
-    if (nowhere < 0 || nowhere == STDERR_FILENO) return;
-    dup2(nowhere, STDERR_FILENO);
-    close(nowhere);
-}
-
 static void run_child(const ShellJob *job, int in, int out, const sigset_t *mask)
 {
     setpgid(0, 0);
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
-    if (!job->shows_errors) lose_errors();
+    int nowhere = job->shows_errors ? -1 : open("/dev/null", O_WRONLY);
+    if (nowhere >= 0 && nowhere != STDERR_FILENO) {
+        dup2(nowhere, STDERR_FILENO);
+        close(nowhere);
+    }
     signal(SIGPIPE, SIG_DFL);
     sigprocmask(SIG_SETMASK, mask, NULL);
     execl("/bin/sh", "sh", "-c", job->command, (char *)NULL);
@@ -128,28 +113,6 @@ static void end_input(Shell *shell)
     shell->in = -1;
 }
 
-/* ---- both ways ---- */
-
-static void write_some(Shell *shell)
-{
-    ssize_t written = write(shell->in, shell->text, shell->left);
-    if (written > 0) {
-        shell->text += written;
-        shell->left -= (size_t)written;
-    }
-    bool is_over = shell->left == 0 || (written < 0 && errno != EAGAIN && errno != EINTR);
-    if (is_over) end_input(shell);
-}
-
-/* False at the end of the output. */
-static bool read_some(Shell *shell)
-{
-    char part[PART];
-    ssize_t count = read(shell->out, part, sizeof part);
-    if (count > 0) text_add_bytes(&shell->got, part, (size_t)count);
-    return count > 0 || (count < 0 && errno == EINTR);
-}
-
 static bool may_go_on(Shell *shell)
 {
     struct timespec now;
@@ -173,9 +136,11 @@ static bool has_ended(const Shell *shell)
            info.si_pid == shell->child;
 }
 
-/* Until its end: what it has left behind may hold its output open. */
+/* Passes input and output until the command ends: what it has left behind may hold its output open.
+ */
 static void pass(Shell *shell)
 {
+    char part[PART];
     if (shell->left == 0) end_input(shell);
     for (bool goes_on = true; goes_on && may_go_on(shell);) {
         struct pollfd ends[] = {{.fd = shell->out, .events = POLLIN},
@@ -183,14 +148,24 @@ static void pass(Shell *shell)
         int ready = poll(ends, 2, POLL_MS);
         if (ready == 0) goes_on = !has_ended(shell);
         if (ready <= 0) continue;
-        if (ends[1].revents) write_some(shell);
-        if (ends[0].revents) goes_on = read_some(shell);
+        if (ends[1].revents) {
+            ssize_t written = write(shell->in, shell->text, shell->left);
+            if (written > 0) {
+                shell->text += written;
+                shell->left -= (size_t)written;
+            }
+            bool is_broken = written < 0 && errno != EAGAIN && errno != EINTR;
+            if (shell->left == 0 || is_broken) end_input(shell);
+        }
+        if (ends[0].revents) {
+            ssize_t count = read(shell->out, part, sizeof part);
+            if (count > 0) text_add_bytes(&shell->got, part, (size_t)count);
+            goes_on = count > 0 || (count < 0 && errno == EINTR);
+        }
     }
     end_input(shell);
     close(shell->out);
 }
-
-/* ---- its end ---- */
 
 static int wait_for_end(Shell *shell)
 {
@@ -222,7 +197,9 @@ ShellResult shell_run(const ShellJob *job)
         result.status = wait_for_end(&shell);
         result.end = shell.end;
     }
-    leave_ends(&signals);
+    for (size_t i = 0; i < ARRAY_LENGTH(end_signals); i++)
+        if (signals.actions[i].sa_handler == SIG_DFL)
+            sigaction(end_signals[i], &signals.actions[i], NULL);
     signal(SIGPIPE, before);
     if (result.end == SHELL_ENDED) {
         result.out = text_take(&shell.got, &result.length);

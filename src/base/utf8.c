@@ -15,8 +15,6 @@ bool utf8_begin(void)
     return is_utf8;
 }
 
-/* ---- bytes ---- */
-
 static bool is_character(uint32_t ch)
 {
     return ch <= 0x10FFFF && (ch < 0xD800 || ch > 0xDFFF);
@@ -74,8 +72,6 @@ uint32_t utf8_read(const char *text, size_t length, size_t *size)
     }
     return 0;
 }
-
-/* ---- what may be shown ---- */
 
 /* Marks that stand over or under any letter. */
 enum { MARKS_FIRST = 0x300, MARKS_LAST = 0x36F };
@@ -158,8 +154,6 @@ void utf8_copy(char *out, size_t size, const char *text, size_t length)
     out[used] = '\0';
 }
 
-/* ---- columns ---- */
-
 int32_t utf8_width(uint32_t ch)
 {
     if (ch < 0x80) return 1;
@@ -215,8 +209,6 @@ size_t utf8_before(const char *text, size_t at)
         last = next;
     return last;
 }
-
-/* ---- without UTF-8 ---- */
 
 /* One letter for each character from `first` on. */
 static const struct Letters {

@@ -57,7 +57,7 @@ const char *utf8_fault(const char *text, size_t length, char why[UTF8_WHY_MAX]);
  * `size` bytes with the NUL. */
 void utf8_copy(char *out, size_t size, const char *text, size_t length);
 
-/* The same in ASCII, by substitutes; `text` may be `out`. */
+/* Copies a text in ASCII, by substitutes; `text` may be `out`. */
 void utf8_copy_ascii(char *out, size_t size, const char *text);
 
 /* Columns of a text, and bytes of the longest beginning that has at most `cols` of them. */

@@ -4,7 +4,7 @@
 
 #include "../base/file.h"
 #include "../save/level_files.h"
-#include "../save/replay_level.h"
+#include "../save/opened_replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

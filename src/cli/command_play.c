@@ -5,8 +5,8 @@
 #include "../convert/convert.h"
 #include "../generate/generate.h"
 #include "../play/screens.h"
+#include "../save/opened_replay.h"
 #include "../save/paths.h"
-#include "../save/replay_level.h"
 #include "run.h"
 #include "screens.h"
 
@@ -14,35 +14,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_world(const char *path)
-{
-    const char *ending = strrchr(path, '.');
-    return path_is_folder(path) || (ending && strcmp(ending, ".ini") == 0);
-}
-
-static bool find_world(bool kiosk, char out[WORLD_PATH_MAX])
-{
-    return kiosk ? paths_find_own_world(out) : paths_find_world(out);
-}
-
+/* Opens the world in which the program's own levels are; for players without a kiosk also that of
+ * the current folder. */
 static bool open_own_world(bool kiosk, Session *session, ErrorList *errors)
 {
     char own[WORLD_PATH_MAX];
-    bool found = find_world(kiosk, own);
+    bool found = kiosk ? paths_find_own_world(own) : paths_find_world(own);
     error_list_init(errors, own);
     if (found) return session_init(session, own, errors);
     error_add(errors, ERROR_ERROR, 0, 0,
               kiosk ? "the program's own levels are not there"
                     : "there are no levels here; name a level or a folder");
     return false;
-}
-
-/* Opens the world named by the user, or the program's; a single level file has none. */
-static bool open_session(const char *operand, bool kiosk, Session *session, ErrorList *errors)
-{
-    if (!operand) return open_own_world(kiosk, session, errors);
-    error_list_init(errors, operand);
-    return session_init(session, is_world(operand) ? operand : NULL, errors);
 }
 
 /* `start` is a level, or that of the ghost, or the world named by the user; "" if there is none. A
@@ -108,21 +91,19 @@ typedef struct PlayOptions {
     const char *operand, *ghost;
 } PlayOptions;
 
-static PlayOptions play_options(const CommandLine *line)
-{
-    PlayOptions options = {.run = run_session_options(line),
-                           .zoom = (ZoomId)option_number(line, "--zoom", ZOOM_COUNT),
-                           .operand = command_line_operand(line),
-                           .ghost = option_text(line, "--ghost")};
-    options.run.record = option_text(line, "--record");
-    return options;
-}
-
 static bool prepare_session(const PlayOptions *options, Session *session,
                             char start[WORLD_PATH_MAX], ErrorList *errors)
 {
     const RunOptions *run = &options->run;
-    if (!open_session(options->operand, run->kiosk, session, errors)) return false;
+    const char *operand = options->operand;
+    if (operand) { /* a folder or an .ini file is a world; a single level file has none */
+        const char *ending = strrchr(operand, '.');
+        bool is_world = path_is_folder(operand) || (ending && strcmp(ending, ".ini") == 0);
+        error_list_init(errors, operand);
+        if (!session_init(session, is_world ? operand : NULL, errors)) return false;
+    } else if (!open_own_world(run->kiosk, session, errors)) {
+        return false;
+    }
     if (run->record && !recording_open(&session->recording, run->record, errors)) return false;
     return !options->ghost || take_ghost(session, options->ghost, start, errors);
 }
@@ -176,7 +157,11 @@ static int play_plain(const CommandLine *line, const PlayOptions *options, Sessi
 
 int command_play(const CommandLine *line)
 {
-    PlayOptions options = play_options(line);
+    PlayOptions options = {.run = run_session_options(line),
+                           .zoom = (ZoomId)option_number(line, "--zoom", ZOOM_COUNT),
+                           .operand = command_line_operand(line),
+                           .ghost = option_text(line, "--ghost")};
+    options.run.record = option_text(line, "--record");
     ErrorList errors;
     Session session = {0};
     Arcade arcade;

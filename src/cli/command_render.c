@@ -6,7 +6,7 @@
 #include "../game/input_file.h"
 #include "../level/level_file.h"
 #include "../save/level_files.h"
-#include "../save/replay_level.h"
+#include "../save/opened_replay.h"
 #include "../term/canvas_png.h"
 #include "../term/canvas_svg.h"
 

@@ -15,14 +15,6 @@ void progress_clear(void)
     fputs("\r\033[K", stderr);
 }
 
-static struct timespec time_after(const struct timespec *begin, int32_t ms)
-{
-    struct timespec t = {begin->tv_sec + ms / 1000, begin->tv_nsec + ms % 1000 * 1000000L};
-    t.tv_sec += t.tv_nsec / 1000000000;
-    t.tv_nsec %= 1000000000;
-    return t;
-}
-
 static void *show(void *context)
 {
     Progress *progress = context;
@@ -31,7 +23,9 @@ static void *show(void *context)
     clock_gettime(CLOCK_REALTIME, &begin);
     pthread_mutex_lock(&progress->lock);
     for (int32_t ms = FIRST_MS; !progress->is_done; ms += NEXT_MS) {
-        struct timespec until = time_after(&begin, ms);
+        struct timespec until = {begin.tv_sec + ms / 1000, begin.tv_nsec + ms % 1000 * 1000000L};
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
         while (!progress->is_done &&
                pthread_cond_timedwait(&progress->has_ended, &progress->lock, &until) == 0)
             continue;

@@ -42,8 +42,6 @@ static bool add_char(BackArt *art, int32_t col, int32_t row, char ch)
     return true;
 }
 
-/* ---- letters ---- */
-
 static bool take(Cutter *cutter, int32_t col, int32_t row)
 {
     const Level *level = cutter->level;
@@ -54,16 +52,6 @@ static bool take(Cutter *cutter, int32_t col, int32_t row)
     return push(cutter, index) && add_char(cutter->art, col, row, level->back[index]);
 }
 
-static void cover(ArtDrawing *drawing, int32_t col, int32_t row)
-{
-    int32_t right = max_i32(drawing->col + drawing->cols, col + 1);
-    int32_t lower = max_i32(drawing->row + drawing->rows, row + 1);
-    drawing->col = min_i32(drawing->col, col);
-    drawing->row = min_i32(drawing->row, row);
-    drawing->cols = right - drawing->col;
-    drawing->rows = lower - drawing->row;
-}
-
 /* Collects all letters connected with one, at their places in the level. */
 static bool cut_letters(Cutter *cutter, int32_t col, int32_t row, ArtDrawing *drawing)
 {
@@ -72,7 +60,12 @@ static bool cut_letters(Cutter *cutter, int32_t col, int32_t row, ArtDrawing *dr
     while (cutter->depth > 0) {
         int32_t index = cutter->stack[--cutter->depth];
         int32_t at_row = index / cutter->level->cols, at_col = index % cutter->level->cols;
-        cover(drawing, at_col, at_row);
+        int32_t right = max_i32(drawing->col + drawing->cols, at_col + 1);
+        int32_t lower = max_i32(drawing->row + drawing->rows, at_row + 1);
+        drawing->col = min_i32(drawing->col, at_col);
+        drawing->row = min_i32(drawing->row, at_row);
+        drawing->cols = right - drawing->col;
+        drawing->rows = lower - drawing->row;
         for (int32_t dr = -APART_ROWS; dr <= APART_ROWS; dr++)
             for (int32_t dc = -APART_COLS; dc <= APART_COLS; dc++)
                 if (!take(cutter, at_col + dc, at_row + dr)) return false;
@@ -84,8 +77,6 @@ static bool cut_letters(Cutter *cutter, int32_t col, int32_t row, ArtDrawing *dr
     }
     return true;
 }
-
-/* ---- the inside ---- */
 
 /* Marks the blanks of a drawing that are reached from its border, in a frame one cell wider. */
 static bool flood(Cutter *cutter, uint8_t *frame, int32_t cols, int32_t rows)
@@ -131,45 +122,29 @@ static bool fill_inside(Cutter *cutter, ArtDrawing *drawing)
     return is_done;
 }
 
-/* ---- the whole ---- */
-
-static bool cut(Cutter *cutter)
-{
-    BackArt *art = cutter->art;
-    const Level *level = cutter->level;
-    for (int32_t i = 0; i < level->cols * level->rows; i++) {
-        ArtDrawing drawing;
-        if (level->back[i] == ' ' || cutter->marks[i] & MARK_TAKEN) continue;
-        if (!cut_letters(cutter, i % level->cols, i / level->cols, &drawing) ||
-            !fill_inside(cutter, &drawing) ||
-            !ARRAY_RESERVE(&art->drawings, &art->drawing_room, (size_t)art->drawing_count + 1,
-                           FIRST_DRAWINGS))
-            return false;
-        art->drawings[art->drawing_count++] = drawing;
-    }
-    return true;
-}
-
-/* FNV-1a of the art and the size of its rows; 1 where there is none. */
-static uint64_t hash_of(const Level *level)
-{
-    uint64_t hash = 14695981039346656037u ^ (uint64_t)level->cols;
-    if (!level->back) return 1;
-    for (size_t i = 0; i < (size_t)level->cols * (size_t)level->rows; i++)
-        hash = (hash ^ (uint8_t)level->back[i]) * 1099511628211u;
-    return hash;
-}
-
 bool back_art_read(BackArt *art, const Level *level)
 {
-    uint64_t hash = hash_of(level);
+    /* FNV-1a of the art and the size of its rows; 1 where there is none. */
+    size_t cells = (size_t)level->cols * (size_t)level->rows;
+    uint64_t hash = level->back ? 14695981039346656037u ^ (uint64_t)level->cols : 1;
+    for (size_t i = 0; i < cells && level->back; i++)
+        hash = (hash ^ (uint8_t)level->back[i]) * 1099511628211u;
     if (art->hash == hash) return true;
     art->drawing_count = art->char_count = 0;
     art->hash = hash;
     if (!level->back) return true;
     Cutter cutter = {.art = art, .level = level};
-    cutter.marks = calloc((size_t)level->cols * (size_t)level->rows, 1);
-    bool is_done = cutter.marks && cut(&cutter);
+    cutter.marks = calloc(cells, 1);
+    bool is_done = cutter.marks != NULL;
+    for (int32_t i = 0; i < (int32_t)cells && is_done; i++) {
+        ArtDrawing drawing;
+        if (level->back[i] == ' ' || cutter.marks[i] & MARK_TAKEN) continue;
+        is_done = cut_letters(&cutter, i % level->cols, i / level->cols, &drawing) &&
+                  fill_inside(&cutter, &drawing) &&
+                  ARRAY_RESERVE(&art->drawings, &art->drawing_room, (size_t)art->drawing_count + 1,
+                                FIRST_DRAWINGS);
+        if (is_done) art->drawings[art->drawing_count++] = drawing;
+    }
     free(cutter.marks);
     free(cutter.stack);
     if (!is_done) back_art_done(art);

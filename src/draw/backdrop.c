@@ -6,32 +6,6 @@
 
 enum { KEPT_COLS = 512, KEPT_ROWS = 128, CHUNK = 256, STONES = KEPT_STONE_ROWS * KEPT_STONE_COLS };
 
-/* ---- what is kept ---- */
-
-static void forget(Backdrop *b)
-{
-    for (int32_t i = 0; i < BACKDROP_LAYERS * KEPT_ROWS; i++)
-        b->rows[i] = (BackdropRow){.row = NO_PLACE};
-    for (int32_t i = 0; i < FAR_LAYERS * KEPT_HEIGHTS; i++)
-        b->heights[i].x = NO_PLACE;
-    for (int32_t i = 0; i < STONES; i++)
-        b->stones[i].row = NO_PLACE;
-    for (int32_t i = 0; i < FAR_LAYERS; i++)
-        b->trees[i].stretch = NO_PLACE;
-}
-
-static bool make_room(Backdrop *b)
-{
-    if (b->cells) return true;
-    b->rows = malloc(sizeof *b->rows * BACKDROP_LAYERS * KEPT_ROWS);
-    b->heights = malloc(sizeof *b->heights * FAR_LAYERS * KEPT_HEIGHTS);
-    b->cells = malloc(sizeof *b->cells * BACKDROP_LAYERS * KEPT_ROWS * KEPT_COLS);
-    b->stones = malloc(sizeof *b->stones * STONES);
-    if (b->rows && b->heights && b->cells && b->stones) return true;
-    backdrop_done(b);
-    return false;
-}
-
 bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours, ZoomId zoom,
                     int32_t surface_row, int32_t left, int32_t cols)
 {
@@ -39,7 +13,17 @@ bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours,
     bool is_same = backdrop->cells && backdrop->colours == colours &&
                    backdrop->palette == palette && backdrop->zoom == zoom &&
                    backdrop->horizon == horizon;
-    if (!make_room(backdrop)) return false;
+    Backdrop *b = backdrop;
+    if (!b->cells) {
+        b->rows = malloc(sizeof *b->rows * BACKDROP_LAYERS * KEPT_ROWS);
+        b->heights = malloc(sizeof *b->heights * FAR_LAYERS * KEPT_HEIGHTS);
+        b->cells = malloc(sizeof *b->cells * BACKDROP_LAYERS * KEPT_ROWS * KEPT_COLS);
+        b->stones = malloc(sizeof *b->stones * STONES);
+    }
+    if (!b->rows || !b->heights || !b->cells || !b->stones) {
+        backdrop_done(b);
+        return false;
+    }
     backdrop->colours = colours;
     backdrop->palette = palette;
     backdrop->zoom = zoom;
@@ -48,7 +32,14 @@ bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours,
     backdrop->left = left;
     backdrop->cols = cols;
     if (is_same) return true;
-    forget(backdrop);
+    for (int32_t i = 0; i < BACKDROP_LAYERS * KEPT_ROWS; i++)
+        b->rows[i] = (BackdropRow){.row = NO_PLACE};
+    for (int32_t i = 0; i < FAR_LAYERS * KEPT_HEIGHTS; i++)
+        b->heights[i].x = NO_PLACE;
+    for (int32_t i = 0; i < STONES; i++)
+        b->stones[i].row = NO_PLACE;
+    for (int32_t i = 0; i < FAR_LAYERS; i++)
+        b->trees[i].stretch = NO_PLACE;
     return backdrop_make_light(backdrop);
 }
 
@@ -116,22 +107,17 @@ int32_t backdrop_band(const Backdrop *backdrop, int32_t row)
     return backdrop_sky_band(backdrop, row);
 }
 
-/* ---- a row of the picture ---- */
-
-static void lay_over(CanvasCell *cell, CanvasCell over)
-{
-    if (over.ch == 0) return;
-    if (over.bg == 0) over.bg = cell->bg;
-    *cell = over;
-}
-
 static void lay_layer(Backdrop *b, BackdropLayer layer, int32_t row, int32_t x, int32_t count,
                       CanvasCell *out)
 {
     if (keep_row(b, layer, row, x, x + count)->is_blank) return;
     const CanvasCell *line = line_of(b, layer, row);
-    for (int32_t i = 0; i < count; i++)
-        lay_over(&out[i], line[(x + i) & (KEPT_COLS - 1)]);
+    for (int32_t i = 0; i < count; i++) {
+        CanvasCell over = line[(x + i) & (KEPT_COLS - 1)];
+        if (over.ch == 0) continue;
+        if (over.bg == 0) over.bg = out[i].bg;
+        out[i] = over;
+    }
 }
 
 /* Draws sun or moon, which is fixed on the screen: its disc before clouds and stars, its rings
@@ -156,31 +142,23 @@ static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count
     }
 }
 
-static void make_chunk(Backdrop *b, int32_t row, int32_t col, int32_t count, CanvasCell *out)
-{
-    bool lags = look_zooms[b->zoom].rows > 1 && !b->is_locked;
-    int32_t near = col + b->left, sky_col = b->is_locked ? near : col + floor_div(b->left, 10);
-    const CanvasCell sky = backdrop_mark_cell(
-        (Mark){' ', b->colours->cloud_line[0], b->colours->sky[backdrop_sky_step(b, row)], false});
-    for (int32_t i = 0; i < count; i++)
-        out[i] = sky;
-    if (b->palette != PALETTE_CAVE) {
-        lay_layer(b, BACKDROP_SKY, row, sky_col, count, out);
-        lay_light(b, row, col, count, out);
-        lay_layer(b, BACKDROP_FAR, row, lags ? col + floor_div(b->left, 4) * 2 : near, count, out);
-    }
-    lay_layer(b, BACKDROP_NEAR, row, near, count, out);
-}
-
 void backdrop_row(Backdrop *backdrop, int32_t row, int32_t col, int32_t count, CanvasCell *out)
 {
-    for (int32_t i = 0; i < count; i += CHUNK)
-        make_chunk(backdrop, row, col + i, min_i32(CHUNK, count - i), out + i);
-}
-
-CanvasCell backdrop_cell(Backdrop *backdrop, int32_t col, int32_t row)
-{
-    CanvasCell cell;
-    backdrop_row(backdrop, row, col, 1, &cell);
-    return cell;
+    Backdrop *b = backdrop;
+    bool lags = look_zooms[b->zoom].rows > 1 && !b->is_locked;
+    const CanvasCell sky = backdrop_mark_cell(
+        (Mark){' ', b->colours->cloud_line[0], b->colours->sky[backdrop_sky_step(b, row)], false});
+    for (int32_t done = 0, part; done < count; done += part, col += part, out += part) {
+        int32_t near = col + b->left, sky_col = b->is_locked ? near : col + floor_div(b->left, 10);
+        part = min_i32(CHUNK, count - done);
+        for (int32_t i = 0; i < part; i++)
+            out[i] = sky;
+        if (b->palette != PALETTE_CAVE) {
+            int32_t far = lags ? col + floor_div(b->left, 4) * 2 : near;
+            lay_layer(b, BACKDROP_SKY, row, sky_col, part, out);
+            lay_light(b, row, col, part, out);
+            lay_layer(b, BACKDROP_FAR, row, far, part, out);
+        }
+        lay_layer(b, BACKDROP_NEAR, row, near, part, out);
+    }
 }

@@ -90,7 +90,4 @@ static inline int32_t backdrop_locked_light_shift(bool is_locked, int32_t left, 
     return is_locked ? left - floor_div(left + cols, 2 * cols) * 2 * cols : 0;
 }
 
-/* The cell in a column counted from `left`, in a row of the level. */
-CanvasCell backdrop_cell(Backdrop *backdrop, int32_t col, int32_t row);
-
 #endif

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- clouds ---- */
-
 enum { CLOUD_ROWS = 8, CLOUD_SHAPES = 4 };
 
 /* Clouds of the small zooms, and of the large ones. The first row is the lowest. */
@@ -62,8 +60,6 @@ static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
     return cloud_part(b, shape, at, line, row);
 }
 
-/* ---- stars ---- */
-
 static bool has_stars(Palette palette)
 {
     return palette == PALETTE_NIGHT || palette == PALETTE_FROST || palette == PALETTE_PLAIN;
@@ -81,8 +77,6 @@ static Mark star_mark(const Backdrop *b, int32_t x, int32_t row)
     const char *shapes = light == 0 ? "*+*+" : light == 1 ? "+.'*" : ".,'`";
     return (Mark){shapes[h / 256 % 4], b->colours->star[light], 0, false};
 }
-
-/* ---- northern lights ---- */
 
 /* Folds of a curtain: two waves, up and down, in quarters of a row. */
 static int32_t fold(int32_t x, int32_t width, int32_t height)
@@ -140,8 +134,6 @@ Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row)
         mark = star_mark(b, x, row);
     return mark;
 }
-
-/* ---- sun and moon ---- */
 
 /* A disc's radius in columns; a character is twice as high as it is wide. */
 static int32_t light_radius(const Backdrop *b)

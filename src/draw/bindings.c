@@ -3,9 +3,8 @@
 
 #include "../base/text.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #define UNWRAP(...) __VA_ARGS__
 
@@ -21,8 +20,6 @@ const Request bindings_requests[REQUEST_COUNT] = {
     REQUEST_LIST(X)
 #undef X
 };
-
-/* --- the keys of a request --- */
 
 Bindings bindings_default(void)
 {
@@ -85,8 +82,6 @@ BindingResult bindings_remove(Bindings *bindings, RequestId id, int32_t index)
     return BINDING_DONE;
 }
 
-/* --- from keys to requests --- */
-
 static RequestId request_with_key(const Bindings *bindings, RequestContext context, uint32_t key)
 {
     for (RequestId id = 0; id < REQUEST_COUNT; id++)
@@ -101,21 +96,15 @@ static bool is_button(const Bindings *bindings, uint32_t left, uint32_t right)
            request_with_key(bindings, CONTEXT_HELD, right) != REQUEST_NONE;
 }
 
-static TermEvent without_button_modifiers(const Bindings *bindings, const TermEvent *event)
-{
-    TermEvent plain = *event;
-    if (is_button(bindings, TERM_KEY_CTRL_LEFT, TERM_KEY_CTRL_RIGHT))
-        plain.modifiers &= (uint8_t)~TERM_MOD_CTRL;
-    if (is_button(bindings, TERM_KEY_ALT_LEFT, TERM_KEY_ALT_RIGHT))
-        plain.modifiers &= (uint8_t)~TERM_MOD_ALT;
-    return plain;
-}
-
 RequestId request_of_key(const Bindings *bindings, RequestContext context, const TermEvent *event)
 {
     if (event->kind != TERM_EVENT_KEY) return REQUEST_NONE;
     TermEvent plain = *event;
-    if (context == CONTEXT_HELD) plain = without_button_modifiers(bindings, event);
+    bool is_held = context == CONTEXT_HELD;
+    if (is_held && is_button(bindings, TERM_KEY_CTRL_LEFT, TERM_KEY_CTRL_RIGHT))
+        plain.modifiers &= (uint8_t)~TERM_MOD_CTRL;
+    if (is_held && is_button(bindings, TERM_KEY_ALT_LEFT, TERM_KEY_ALT_RIGHT))
+        plain.modifiers &= (uint8_t)~TERM_MOD_ALT;
     RequestId typed = request_with_key(bindings, context, key_of_event(&plain));
     if (typed != REQUEST_NONE) return typed;
     plain.shifted = 0; /* the key itself, not the character it types */
@@ -127,8 +116,6 @@ RequestId request_of_press(const Bindings *bindings, RequestContext context, con
     if (event->action == TERM_KEY_RELEASE) return REQUEST_NONE;
     return request_of_key(bindings, context, event);
 }
-
-/* --- in words --- */
 
 void request_key_text(const Bindings *bindings, RequestId id, char out[KEY_NAME_MAX])
 {
@@ -173,169 +160,4 @@ void bindings_hints_text(const Bindings *bindings, const Hint *hints, size_t cou
                  hints[i].word ? hints[i].word : bindings_requests[hints[i].id].hint);
         if (strlen(out) + strlen(hint) < size) text_append(out, size, "%s", hint);
     }
-}
-
-/* ---- key name ---- */
-
-/* Names of keys other than their character. The first name of a key is written, all are read. */
-static const struct NameRow {
-    uint32_t key;
-    const char *name;
-} names[] = {
-    {TERM_KEY_ARROW_LEFT, "Left"},
-    {TERM_KEY_ARROW_RIGHT, "Right"},
-    {TERM_KEY_ARROW_UP, "Up"},
-    {TERM_KEY_ARROW_DOWN, "Down"},
-    {TERM_KEY_SPACE, "Space"},
-    {TERM_KEY_ENTER, "Enter"},
-    {TERM_KEY_ENTER, "Return"},
-    {TERM_KEY_ESCAPE, "Esc"},
-    {TERM_KEY_ESCAPE, "Escape"},
-    {TERM_KEY_TAB, "Tab"},
-    {TERM_KEY_BACKSPACE, "Backspace"},
-    {TERM_KEY_HOME, "Home"},
-    {TERM_KEY_END, "End"},
-    {TERM_KEY_PAGE_UP, "PageUp"},
-    {TERM_KEY_PAGE_DOWN, "PageDown"},
-    {TERM_KEY_INSERT, "Insert"},
-    {TERM_KEY_DELETE, "Delete"},
-    {TERM_KEY_SHIFT_LEFT, "LeftShift"},
-    {TERM_KEY_SHIFT_RIGHT, "RightShift"},
-    {TERM_KEY_CTRL_LEFT, "LeftCtrl"},
-    {TERM_KEY_CTRL_RIGHT, "RightCtrl"},
-    {TERM_KEY_ALT_LEFT, "LeftAlt"},
-    {TERM_KEY_ALT_RIGHT, "RightAlt"},
-    {';', "Semicolon"},
-    {'#', "Hash"},
-    {'=', "Equals"},
-    {'"', "Quote"},
-    {'\'', "Apostrophe"},
-    {'\\', "Backslash"},
-};
-
-static const struct PrefixRow {
-    uint32_t bits;
-    const char *text;
-} prefixes[] = {{WITH_CTRL(0), "Ctrl+"}, {WITH_ALT(0), "Alt+"}};
-
-enum { FUNCTION_KEYS = TERM_KEY_F12 - TERM_KEY_F1 + 1, UNICODE_MAX = 0x10ffff };
-
-static const uint32_t code_bits = 0xffffff;
-
-static const char *name_in_table(uint32_t code)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-        if (names[i].key == code) return names[i].name;
-    return NULL;
-}
-
-/* Letters are written in upper case after a prefix, as in "Ctrl+C", and alone in lower case. */
-static int capital(uint32_t code)
-{
-    return code >= 'a' && code <= 'z' ? (int)code - 'a' + 'A' : (int)code;
-}
-
-/* The name with this word for the key without Ctrl and Alt; NULL: it has none. */
-static void write_name(uint32_t key, const char *name, char out[KEY_NAME_MAX])
-{
-    uint32_t code = key & code_bits;
-    int length = snprintf(out, KEY_NAME_MAX, "%s%s", key & WITH_CTRL(0) ? prefixes[0].text : "",
-                          key & WITH_ALT(0) ? prefixes[1].text : "");
-    size_t room = KEY_NAME_MAX - (size_t)length;
-    out += length;
-    if (name)
-        snprintf(out, room, "%s", name);
-    else if (code >= TERM_KEY_F1 && code <= TERM_KEY_F12)
-        snprintf(out, room, "F%u", code - TERM_KEY_F1 + 1);
-    else if (code > ' ' && code < 0x7f)
-        snprintf(out, room, "%c", key == code ? (int)code : capital(code));
-    else
-        snprintf(out, room, "u+%x", code);
-}
-
-void key_to_name(uint32_t key, char out[KEY_NAME_MAX])
-{
-    write_name(key, name_in_table(key & code_bits), out);
-}
-
-void key_to_text(uint32_t key, char out[KEY_NAME_MAX])
-{
-    uint32_t code = key & code_bits;
-    write_name(key, code > ' ' && code < 0x7f ? NULL : name_in_table(code), out);
-}
-
-/* "f1" to "f12": 1 to 12, else 0. */
-static uint32_t function_key(const char *name)
-{
-    char *end;
-    if ((name[0] != 'f' && name[0] != 'F') || name[1] < '1' || name[1] > '9') return 0;
-    unsigned long number = strtoul(name + 1, &end, 10);
-    return *end == '\0' && number <= FUNCTION_KEYS ? (uint32_t)number : 0;
-}
-
-/* "u+f6": 0xf6, else 0. Only keys without another name are written so. */
-static uint32_t numbered_key(const char *name)
-{
-    char *end;
-    size_t digits = strlen(name) > 2 ? strspn(name + 2, "0123456789abcdefABCDEF") : 0;
-    if ((name[0] != 'u' && name[0] != 'U') || name[1] != '+' || digits == 0 || digits > 6) return 0;
-    unsigned long number = strtoul(name + 2, &end, 16);
-    return *end == '\0' && number > 0x7f && number <= UNICODE_MAX ? (uint32_t)number : 0;
-}
-
-static uint32_t code_from_name(const char *name)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-        if (strcasecmp(names[i].name, name) == 0) return names[i].key;
-    if (function_key(name) > 0) return TERM_KEY_F1 + function_key(name) - 1;
-    if (numbered_key(name) > 0) return numbered_key(name);
-    bool is_sign = name[0] > ' ' && name[0] < 0x7f && name[1] == '\0';
-    if (!is_sign) return TERM_KEY_NONE;
-    bool is_capital = name[0] >= 'A' && name[0] <= 'Z';
-    return (uint32_t)(is_capital ? name[0] - 'A' + 'a' : name[0]);
-}
-
-/* Removes the prefixes and returns their bits. `Ctrl+` alone is not a prefix. */
-static uint32_t take_prefixes(const char **name)
-{
-    uint32_t bits = 0;
-    for (size_t i = 0; i < ARRAY_LENGTH(prefixes);) {
-        size_t length = strlen(prefixes[i].text);
-        bool is_there = strncasecmp(*name, prefixes[i].text, length) == 0 &&
-                        (*name)[length] != '\0' && !(bits & prefixes[i].bits);
-        if (!is_there) {
-            i++;
-            continue;
-        }
-        bits |= prefixes[i].bits;
-        *name += length;
-        i = 0;
-    }
-    return bits;
-}
-
-bool key_is_modifier(uint32_t key)
-{
-    return key >= TERM_KEY_SHIFT_LEFT && key <= TERM_KEY_ALT_RIGHT;
-}
-
-bool key_from_name(const char *name, uint32_t *out)
-{
-    uint32_t bits = take_prefixes(&name);
-    uint32_t code = code_from_name(name);
-    if (code == TERM_KEY_NONE || (bits && key_is_modifier(code))) return false;
-    *out = code | bits;
-    return true;
-}
-
-uint32_t key_of_event(const TermEvent *event)
-{
-    uint32_t typed = event->shifted, bits = 0;
-    assert(event->kind == TERM_EVENT_KEY);
-    if (key_is_modifier(event->code)) return event->code;
-    if (event->modifiers & TERM_MOD_CTRL) bits |= WITH_CTRL(0);
-    if (event->modifiers & TERM_MOD_ALT) bits |= WITH_ALT(0);
-    bool is_letter = typed >= 'A' && typed <= 'Z';
-    bool is_sign = typed > ' ' && typed < 0x7f && !is_letter;
-    return (is_sign ? typed : event->code) | bits;
 }

@@ -11,37 +11,7 @@
 
 #include "../engine/model.h"
 #include "../term/term.h"
-
-/* ---- key name ---- */
-
-/* A key and its name, both ways.
- *
- * A key is a code of term/key.h, perhaps with Ctrl or Alt. Letters have no case: Shift makes a
- * different key only if it types a different sign. Names are ASCII without blanks, and signs with a
- * meaning in INI files have names: `;` is called Semicolon. A character beyond ASCII has its
- * number, such as u+f6. */
-
-enum { KEY_NAME_MAX = 24 };
-
-/* A key together with Ctrl, with Alt. */
-#define WITH_CTRL(key) (0x1000000u | (key))
-#define WITH_ALT(key)  (0x2000000u | (key))
-
-/* Writes the name, "Left" or "Ctrl+C", as config.ini has it. */
-void key_to_name(uint32_t key, char out[KEY_NAME_MAX]);
-
-/* The same for hints and help, where `;` is `;`. */
-void key_to_text(uint32_t key, char out[KEY_NAME_MAX]);
-
-/* Reads a name, without regard to case. False when no key has this name. */
-bool key_from_name(const char *name, uint32_t *out);
-
-/* The key of an event. The character it types counts, not its place: with Shift, `/` is `?` on many
- * keyboards. Needs a key event. */
-uint32_t key_of_event(const TermEvent *event);
-
-/* Is it Shift, Ctrl or Alt by itself? */
-bool key_is_modifier(uint32_t key);
+#include "key_name.h"
 
 enum { REQUEST_KEYS_MAX = 6, REQUEST_KEYS_TEXT_MAX = REQUEST_KEYS_MAX * KEY_NAME_MAX };
 
@@ -441,7 +411,7 @@ BindingResult bindings_remove(Bindings *bindings, RequestId id, int32_t index);
  * press or release. */
 RequestId request_of_key(const Bindings *bindings, RequestContext context, const TermEvent *event);
 
-/* The same for a press or repeat; REQUEST_NONE for a release and for other events. */
+/* The request that a press or repeat makes; REQUEST_NONE for a release and for other events. */
 RequestId request_of_press(const Bindings *bindings, RequestContext context,
                            const TermEvent *event);
 
@@ -451,7 +421,7 @@ void request_key_text(const Bindings *bindings, RequestId id, char out[KEY_NAME_
 /* The keys as hints show them: "Left a h". */
 void request_keys_text(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX]);
 
-/* The same as config.ini has them, where `;` is Semicolon. */
+/* The keys as config.ini has them, where `;` is Semicolon. */
 void request_keys_names(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX]);
 
 typedef struct Hint {

@@ -84,7 +84,7 @@ Colours colours_of_figures(const Colours *colours);
  * nearest. */
 uint8_t colours_take(Colours *colours, const Colours *from, uint8_t number);
 
-/* The same colours, with those of pictures darker by `percent`; those of figures and texts stay. */
+/* Colours with those of pictures darker by `percent`; those of figures and texts stay. */
 Colours colours_darkened(const Colours *colours, int32_t percent);
 
 /* Reads all chapters' colours; `out` has one for each Palette. False, with `out` unchanged, when
@@ -95,7 +95,7 @@ bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], 
  * is full. */
 uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent);
 
-/* The same with a black background, and the ground in its darkest tone. */
+/* Colours with a black background, and the ground in its darkest tone. */
 Colours colours_with_contrast(const Colours *colours);
 
 /* The contrast of two colours by WCAG 2, times 100: 100 to 2100. */

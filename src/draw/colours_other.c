@@ -100,7 +100,7 @@ static void choose_unlike(Colours *c, const SeenTable *table, uint8_t letter, ui
     c->table.of256[letter] = most_similar(table, wanted, c->table.of256[ground]);
 }
 
-/* The same for something that is filled, in front of each band of the sky. */
+/* Adds the mixtures of something that is filled, in front of each band of the sky. */
 static void choose_over_sky(Colours *c, const SeenTable *table, const uint8_t fill[SKY_BANDS])
 {
     for (int32_t band = 0; band < SKY_BANDS; band++)
@@ -171,8 +171,8 @@ static void make_soil_pixels(Colours *c, const uint8_t soil[4], bool has_stones)
         has_stones ? c->soil_pixel[1] : colours_mix(c, c->soil_pixel[1], c->letter['w'], 6);
 }
 
-/* The same colour, whose number of 16 is that of its background in either half of a character; or,
- * if it is bright, of its foreground where it can be that. */
+/* Adds a colour that looks like this one, whose number of 16 is that of its background in either
+ * half of a character; or, if it is bright, of its foreground where it can be that. */
 static uint8_t add_twin(Colours *c, uint8_t colour, bool is_bright)
 {
     enum { BASIC = 8, WHITE = 15 };

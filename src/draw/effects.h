@@ -92,7 +92,7 @@ void effects_step(Effects *effects, const Level *level, const Game *game, Input 
 /* The game has jumped in time: removes all particles, and sets the hero's pose from the game. */
 void effects_leap(Effects *effects, const Level *level, const Game *game);
 
-/* The same in the middle of a run, with the held buttons. */
+/* Begins in the middle of a run, with the held buttons. */
 void effects_stand(Effects *effects, const Level *level, const Game *game, Input input);
 
 #endif

@@ -53,7 +53,7 @@ bool ground_begin(Ground *ground, const Level *level, Palette palette, const Col
                   ZoomId zoom);
 void ground_done(Ground *ground);
 
-/* The same for a piece of a level that is being changed, at (col, row) of the whole. It must reach
+/* Begins with a piece of a level that is being changed, at (col, row) of the whole. It must reach
  * GROUND_REACH cells further than the cells that are read, or to the level's edge. Stored cells
  * stay valid: the caller reports changes with ground_forget and ground_keep. */
 enum { GROUND_REACH = 4 };

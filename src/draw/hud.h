@@ -52,18 +52,13 @@ void hud_draw_sign(Canvas *canvas, Area area, Area kept, const char *text, bool 
 /* A message along the area's upper or lower edge. Returns the rest of the area. */
 Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_bottom);
 
-/* ---- run bar ---- */
-
-/* A run as a bar: the current tick, and the events.
+/* Draws a run as a bar into the first row of the area, with `@` at the tick, deaths as `x`,
+ * checkpoints as `*`, coins as `o` and the finish as `F`:
  *
- *   [====o==x==@....o...*....F]
- *
- * Deaths are `x`, checkpoints `*`, coins `o`, the finish `F`. */
-
-/* Draws the bar into the first row of the area, with `@` at the tick. */
+ *   [====o==x==@....o...*....F] */
 void hud_draw_run_bar(const Timeline *run, int32_t tick, Canvas *canvas, Area area);
 
-/* Puts another mark at a tick of it. */
+/* Puts another mark at a tick of that bar. */
 void hud_mark_run_bar(const Timeline *run, int32_t tick, char mark, Canvas *canvas, Area area);
 
 #endif

@@ -26,16 +26,12 @@ static inline bool picture_is_plain(const PictureChoice *choice)
     return !choice->skins || choice->look.skin == SKIN_PLAIN;
 }
 
-/* ---- on a slow line ---- */
-
-/* The skin, the number of colours and the details that are left at a step, and how many ticks a
- * frame stands for: 1, 2 or 4. */
+/* On a slow line: the skin, the number of colours and the details that are left at a step, and how
+ * many ticks a frame stands for: 1, 2 or 4. */
 SkinKind picture_line_skin(LineStep step, SkinKind skin);
 ColourDepth picture_line_depth(LineStep step, ColourDepth depth);
 SceneDetail picture_line_detail(LineStep step);
 int32_t picture_line_frame_stride(LineStep step);
-
-/* ---- a picture ---- */
 
 typedef struct Picture {
     View view;
@@ -61,14 +57,14 @@ void picture_follow(Picture *picture, const Level *level, const Game *game, bool
 void picture_draw(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,
                   Area area);
 
-/* The same with ghosts behind it, unless everything is drawn plain; NULL: none. */
+/* Draws the picture with ghosts behind it (NULL: none), unless everything is drawn plain. */
 void picture_draw_race(const Picture *picture, const Level *level, const Game *game,
                        const SceneGhosts *ghosts, Canvas *canvas, Area area);
 
 /* How many rows of characters a hero who stands is high. */
 int32_t picture_hero_rows(const Picture *picture);
 
-/* The same as picture_draw for the inspector: the hero's pose depends only on the game and the held
+/* Draws the picture for the inspector: the hero's pose depends only on the game and the held
  * buttons, not on earlier ticks, and the characters of its body are lit. */
 void picture_draw_still(const Picture *picture, const Level *level, const Game *game, Input input,
                         Canvas *canvas, Area area);

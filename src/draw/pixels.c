@@ -36,8 +36,6 @@ void pixels_put(PixelBoard *board, int32_t x, int32_t y, uint8_t colour)
     if (pixel) *pixel = colour;
 }
 
-/* ---- the ground ---- */
-
 enum { SIDE_MAX = 8, SPECK = 0, JOINT = SOIL_PIXELS - 1 };
 
 /* A cell of ground in the making. */
@@ -78,18 +76,11 @@ static uint8_t edge_colour(const Soil *s, int32_t x, int32_t y, int32_t deep)
     return top[is_shade ? 2 : 1];
 }
 
-static bool is_stone_joint(int32_t x, int32_t y, int32_t cols, int32_t rows, uint32_t *stone)
-{
-    *stone = ground_stone(x, y, cols, rows);
-    return *stone != ground_stone(x + 1, y, cols, rows) ||
-           *stone != ground_stone(x, y + 1, cols, rows);
-}
-
 /* A tone where the chapter's texture changes it: pebbles, bricks, plates, stones. */
 static int32_t textured_tone(const Soil *s, int32_t x, int32_t y, int32_t tone)
 {
     int32_t side = s->side, high = max_i32(4, side / 2);
-    uint32_t h = ground_place_hash(floor_div(x, 2), y), stone;
+    uint32_t h = ground_place_hash(floor_div(x, 2), y);
     if (s->ground->palette == PALETTE_MEADOW)
         return h % 17 == 0 ? tone - 1 : h % 19 == 1 ? tone + 1 : tone;
     if (s->ground->palette == PALETTE_NIGHT) {
@@ -106,14 +97,11 @@ static int32_t textured_tone(const Soil *s, int32_t x, int32_t y, int32_t tone)
         bool is_rivet = side > 4 && at_y == 2 && (at_x == 2 || at_x == 2 * side - 2);
         return at_y == 0 || at_x == 1 || is_rivet ? tone - 1 : h % 13 == 0 ? tone + 1 : tone;
     }
-    if (is_stone_joint(x, y, max_i32(8, side), max_i32(6, side * 3 / 4), &stone)) return tone + 2;
+    int32_t cols = max_i32(8, side), rows = max_i32(6, side * 3 / 4);
+    uint32_t stone = ground_stone(x, y, cols, rows);
+    if (stone != ground_stone(x + 1, y, cols, rows) || stone != ground_stone(x, y + 1, cols, rows))
+        return tone + 2; /* a joint */
     return stone / 512 % 4 == 0 ? tone - 1 : h % 23 == 0 ? tone + 1 : tone;
-}
-
-/* Below the level it is dark. */
-static int32_t deep_tone(int32_t deep, int32_t side, uint32_t h)
-{
-    return deep + (int32_t)(h % (uint32_t)side) > 2 * side ? JOINT : JOINT - 1;
 }
 
 static uint8_t soil_colour(const Soil *s, int32_t px, int32_t py)
@@ -122,7 +110,10 @@ static uint8_t soil_colour(const Soil *s, int32_t px, int32_t py)
     int32_t side = s->side, x = s->col * side + px, y = s->row * side + py;
     int32_t tone = tones[s->tones[py * side + px]];
     int32_t deep = y - s->ground->level->rows * side;
-    if (deep >= 0) return s->colours->soil_pixel[deep_tone(deep, side, ground_place_hash(x, y))];
+    if (deep >= 0) { /* below the level it is dark */
+        bool is_dark = deep + (int32_t)(ground_place_hash(x, y) % (uint32_t)side) > 2 * side;
+        return s->colours->soil_pixel[is_dark ? JOINT : JOINT - 1];
+    }
     if ((px == side - 1 && s->air_right) || (py == side - 1 && s->air_below))
         return s->colours->soil_pixel[JOINT - (tone < 2)];
     if (px == 0 && s->air_left) return s->colours->soil_pixel[max_i32(SPECK, tone - 1)];
@@ -167,18 +158,7 @@ static uint8_t ground_colour(const Soil *s, int32_t px, int32_t py)
                                                    : soil_colour(s, px, py);
 }
 
-/* Blades above a soft edge, moss or icicles below a ceiling; 0: nothing. */
-static uint8_t growth_colour(const Soil *s, bool stands, bool hangs, int32_t px, int32_t py)
-{
-    int32_t x = s->col * s->side + px;
-    uint32_t h = ground_place_hash(x, s->row * 3 + 1);
-    bool is_blade = stands && s->ground->palette == PALETTE_MEADOW && py == s->side - 1;
-    bool is_drop = hangs && s->ground->palette != PALETTE_MEADOW &&
-                   py <= (int32_t)(h / 8 % (uint32_t)(s->side / 2));
-    if (is_blade && h % 4 == 0) return s->colours->top_pixel[1];
-    return is_drop && h % 5 == 0 ? s->colours->top_pixel[2] : 0;
-}
-
+/* Makes air: blades above a soft edge, moss or icicles below a ceiling. */
 static void make_air(const Soil *s, uint8_t *out)
 {
     GroundShape below = ground_shape(s->ground, s->col, s->row + 1);
@@ -186,8 +166,15 @@ static void make_air(const Soil *s, uint8_t *out)
     bool stands =
         is_soft && below.is_there && !below.is_ice && below.left == ONE && below.right == ONE;
     bool hangs = is_soft && !s->air_above;
-    for (int32_t i = 0; i < s->side * s->side; i++)
-        out[i] = growth_colour(s, stands, hangs, i % s->side, i / s->side);
+    bool has_blades = stands && s->ground->palette == PALETTE_MEADOW;
+    bool has_drops = hangs && s->ground->palette != PALETTE_MEADOW;
+    for (int32_t i = 0; i < s->side * s->side; i++) {
+        int32_t x = s->col * s->side + i % s->side, py = i / s->side;
+        uint32_t h = ground_place_hash(x, s->row * 3 + 1);
+        bool is_blade = has_blades && py == s->side - 1 && h % 4 == 0;
+        bool is_drop = has_drops && py <= (int32_t)(h / 8 % (uint32_t)(s->side / 2)) && h % 5 == 0;
+        out[i] = is_blade ? s->colours->top_pixel[1] : is_drop ? s->colours->top_pixel[2] : 0;
+    }
 }
 
 static void make_ground(const Ground *ground, int32_t col, int32_t row, uint8_t *out)
@@ -213,15 +200,6 @@ static void make_ground(const Ground *ground, int32_t col, int32_t row, uint8_t 
         out[i] = ground_colour(&s, i % s.side, i / s.side);
 }
 
-/* Lays a row of a cell over what is behind. */
-static void lay_cell_row(const PixelBoard *board, const uint8_t *pixels, int32_t side, int32_t x,
-                         uint8_t *out)
-{
-    int32_t first = max_i32(0, board->left - x), end = min_i32(side, board->left + board->cols - x);
-    for (int32_t px = first; px < end; px++)
-        if (pixels[px]) out[x + px - board->left] = pixels[px];
-}
-
 void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop)
 {
     int32_t side = look_zooms[ground->zoom].cols;
@@ -237,25 +215,12 @@ void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdro
             const uint8_t *pixels = ground_cell_pixels(ground, col, row);
             for (int32_t py = 0; py < side; py++) {
                 int32_t y = row * side + py - board->top;
-                if (y >= 0 && y < board->rows)
-                    lay_cell_row(board, pixels + py * side, side, col * side,
-                                 board->colours + (size_t)y * (size_t)board->cols);
+                if (y < 0 || y >= board->rows) continue;
+                uint8_t *out = board->colours + (size_t)y * (size_t)board->cols;
+                int32_t x = col * side - board->left, end = min_i32(side, board->cols - x);
+                for (int32_t px = max_i32(0, -x); px < end; px++)
+                    if (pixels[py * side + px]) out[x + px] = pixels[py * side + px];
             }
-        }
-}
-
-/* ---- sprites ---- */
-
-void pixels_draw_sprite(PixelBoard *board, const Sheet *sheet, const Colours *colours, SpriteId id,
-                        int32_t frame, int32_t x, int32_t y, bool mirrored, bool upside_down)
-{
-    const Sprite *sprite = &sheet->sprites[id];
-    for (int32_t row = 0; row < sprite->rows; row++)
-        for (int32_t col = 0; col < sprite->cols; col++) {
-            int32_t from = upside_down ? sprite->rows - 1 - row : row;
-            SpriteCell cell = sheet_cell(sheet, id, frame, col, from, mirrored);
-            if (cell.fg != '.')
-                pixels_put(board, x + col, y + row, colours->letter[(uint8_t)cell.fg]);
         }
 }
 

@@ -26,10 +26,6 @@ void pixel_board_done(PixelBoard *board);
 /* Draws sky, lights, ranges and the ground, for the level and zoom of `ground`. */
 void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop);
 
-/* Draws a frame with its upper left at a pixel of the level. */
-void pixels_draw_sprite(PixelBoard *board, const Sheet *sheet, const Colours *colours, SpriteId id,
-                        int32_t frame, int32_t x, int32_t y, bool mirrored, bool upside_down);
-
 /* Sets a pixel of the level; outside the board nothing happens. */
 void pixels_put(PixelBoard *board, int32_t x, int32_t y, uint8_t colour);
 

@@ -35,15 +35,6 @@ static const CellSprite cell_sprites[KIND_COUNT] = {
     [KIND_SIGN] = {1, SPRITE_SIGN, AS_DRAWN},
 };
 
-/* ---- characters ---- */
-
-static char upside_down(char ch)
-{
-    static const char from[] = "/\\_'.,\"^v", to[] = "\\/'_',.v^";
-    const char *at = ch ? strchr(from, ch) : NULL;
-    return at ? to[at - from] : ch;
-}
-
 /* A cell of a ghost: grey, and as a single letter or without colours another letter, so that it is
  * not taken for the player. */
 static SpriteCell grey_cell(const Stage *s, SpriteCell cell)
@@ -89,12 +80,14 @@ static void put_sprite_cell(const Stage *s, int32_t wx, int32_t wy, SpriteCell c
 static void put_sprite(const Stage *s, SpriteId id, int32_t frame, int32_t wx, int32_t wy,
                        SpriteTurn turn)
 {
+    static const char upright[] = "/\\_'.,\"^v", upside_down[] = "\\/'_',.v^";
     const Sprite *sprite = &s->sheet->sprites[id];
     for (int32_t row = 0; row < sprite->rows; row++)
         for (int32_t col = 0; col < sprite->cols; col++) {
             int32_t from = turn == UPSIDE_DOWN ? sprite->rows - 1 - row : row;
             SpriteCell cell = sheet_cell(s->sheet, id, frame, col, from, turn == MIRRORED);
-            if (turn == UPSIDE_DOWN) cell.ch = upside_down(cell.ch);
+            const char *at = turn == UPSIDE_DOWN && cell.ch ? strchr(upright, cell.ch) : NULL;
+            if (at) cell.ch = upside_down[at - upright];
             put_sprite_cell(s, wx + col, wy + row, cell);
         }
 }
@@ -103,8 +96,6 @@ static int32_t frame_at(const Stage *s, SpriteId id)
 {
     return s->game->ticks / s->sheet->sprites[id].ticks;
 }
-
-/* ---- cells ---- */
 
 static bool is_gone(const Stage *s, CellKind kind, int32_t col, int32_t row)
 {
@@ -168,22 +159,6 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
     put_sprite(s, id, frame, wx, wy + lower, (SpriteTurn)shown.turn);
 }
 
-static HaloKind halo_of(const Stage *s, CellKind kind, int32_t col, int32_t row)
-{
-    if (kind == KIND_COIN && !is_gone(s, kind, col, row)) return HALO_COIN;
-    if (kind == KIND_KEY && !is_gone(s, kind, col, row)) return HALO_KEY;
-    if (kind == KIND_CHECKPOINT &&
-        place_list_find(&s->level->checkpoints, col, row) == s->game->checkpoint)
-        return HALO_CHECKPOINT;
-    return HALO_COUNT;
-}
-
-/* Things that kill or can be taken are never darkened. */
-static bool is_always_bright(CellKind kind)
-{
-    return cell_kind_is(kind, KIND_IS_HAZARD) || cell_kind_is(kind, KIND_IS_PICKUP);
-}
-
 /* Lists the visible objects, because they are needed more than once. */
 static void find_objects(const Stage *s)
 {
@@ -206,9 +181,17 @@ static void put_halos(const Stage *s)
     bool has_halos = s->zoom->rows > 1 && !s->scene->look.is_mono;
     for (int32_t i = 0; i < s->scene->object_count && has_halos; i++) {
         const SeenObject *object = &s->scene->objects[i];
-        HaloKind halo = halo_of(s, object->kind, object->col, object->row);
-        int32_t glow = effects_touched_ticks(&s->scene->effects.flag, object->col, object->row);
-        if (halo != HALO_COUNT) put_halo(s, object->col, object->row, halo, 6 + (glow + 6) / 7);
+        int32_t col = object->col, row = object->row;
+        bool is_active = object->kind == KIND_CHECKPOINT &&
+                         place_list_find(&s->level->checkpoints, col, row) == s->game->checkpoint;
+        HaloKind halo = object->kind == KIND_COIN  ? HALO_COIN
+                        : object->kind == KIND_KEY ? HALO_KEY
+                        : is_active                ? HALO_CHECKPOINT
+                                                   : HALO_COUNT;
+        bool is_taken = halo <= HALO_KEY && is_gone(s, object->kind, col, row);
+        if (halo == HALO_COUNT || is_taken) continue;
+        int32_t glow = effects_touched_ticks(&s->scene->effects.flag, col, row);
+        put_halo(s, col, row, halo, 6 + (glow + 6) / 7);
     }
 }
 
@@ -218,14 +201,14 @@ static void put_objects(const Stage *s, bool bright)
     for (int32_t i = 0; i < s->scene->object_count; i++) {
         const SeenObject *object = &s->scene->objects[i];
         CellKind kind = object->kind;
-        if (is_always_bright(kind) != bright) continue;
+        /* Things that kill or can be taken are never darkened. */
+        bool is_bright = cell_kind_is(kind, KIND_IS_HAZARD) || cell_kind_is(kind, KIND_IS_PICKUP);
+        if (is_bright != bright) continue;
         Stage marked = with_marks(s, cell_kind_is(kind, KIND_IS_HAZARD),
                                   kind == KIND_COIN || kind == KIND_KEY);
         put_object(&marked, kind, object->col, object->row);
     }
 }
-
-/* ---- what moves ---- */
 
 static int32_t figure_left(const Stage *s, SpriteId id, Area body, bool faces_left)
 {
@@ -379,18 +362,6 @@ static void put_particles(const Stage *s)
     }
 }
 
-static void put_ghost(const Stage *s, const SceneGhost *ghost)
-{
-    Stage stage = *s;
-    stage.is_ghost = true;
-    stage.attributes = stage.filled = 0;
-    put_figure(&stage, (SpriteId)ghost->effects->sprite, ghost->effects->frame,
-               view_player_chars(s->level, ghost->game, s->scene->zoom),
-               ghost->effects->faces_left);
-}
-
-/* ---- the whole ---- */
-
 static const Colours *take_look(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom)
 {
     const Colours *colours = skin_colours(skins, look.palette, look.is_contrast);
@@ -450,8 +421,15 @@ static void put_all(const Stage *s, const SceneGhosts *ghosts)
     scene_put_level(s);
     find_objects(s);
     put_halos(s);
-    for (int32_t i = 0; ghosts && i < ghosts->count; i++)
-        put_ghost(s, &ghosts->items[i]);
+    for (int32_t i = 0; ghosts && i < ghosts->count; i++) {
+        const SceneGhost *ghost = &ghosts->items[i];
+        Stage grey = *s;
+        grey.is_ghost = true;
+        grey.attributes = grey.filled = 0;
+        put_figure(&grey, (SpriteId)ghost->effects->sprite, ghost->effects->frame,
+                   view_player_chars(s->level, ghost->game, scene->zoom),
+                   ghost->effects->faces_left);
+    }
     put_objects(s, false);
     if (scene->look.palette == PALETTE_CAVE && !is_piece && !scene->look.is_contrast &&
         !scene->look.is_mono)

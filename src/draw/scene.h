@@ -71,7 +71,7 @@ bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom
                  const Level *level);
 void scene_done(Scene *scene);
 
-/* The same for a piece, whose cells may differ from one picture to the next: the caller reports
+/* Begins a piece, whose cells may differ from one picture to the next: the caller reports
  * each to scene->ground (ground_forget). `tints` must outlive the drawing. */
 bool scene_begin_piece(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
                        const Level *level, const ScenePiece *piece);

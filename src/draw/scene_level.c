@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-/* ---- sky and ground ---- */
-
 /* The first cell of a row of the area. */
 static CanvasCell *row_of(const Stage *s, int32_t row)
 {
@@ -113,17 +111,6 @@ static void put_part_of_tile(const Stage *s, const CanvasCell *cells, int32_t co
         }
 }
 
-static void put_parts(const Stage *s, const bool has_parts[CANVAS_SIDE_MAX + 2])
-{
-    Area seen = stage_seen_cells(s);
-    for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
-        for (int32_t col = seen.col; col < seen.col + seen.cols && has_parts[row - seen.row];
-             col++) {
-            GroundTile tile = tile_at(s, col, row);
-            if (tile.cover == COVER_SOME) put_part_of_tile(s, tile.cells, col, row);
-        }
-}
-
 /* Is a place, in units, free of ground? */
 static bool is_air(const Stage *s, int32_t wx, int32_t wy)
 {
@@ -133,8 +120,6 @@ static bool is_air(const Stage *s, int32_t wx, int32_t wy)
     const uint8_t *pixels = pixels_at(s, col, row);
     return pixels[(wy - row * rows) * cols + wx - col * cols] == 0;
 }
-
-/* ---- art ---- */
 
 static void put_art_char(const Stage *s, const ArtChar *part, int32_t wx, int32_t wy)
 {
@@ -149,15 +134,6 @@ static void put_art_char(const Stage *s, const ArtChar *part, int32_t wx, int32_
                         .bg = fill};
 }
 
-/* A board of pixels behind a drawing, a character wider on all sides. */
-static void put_board(const Stage *s, const ArtDrawing *drawing, int32_t col, int32_t row)
-{
-    for (int32_t y = 2 * (row - 1); y < 2 * (row + drawing->rows + 1); y++)
-        for (int32_t x = col - 1; x < col + drawing->cols + 1; x++)
-            if (pixel_at(s->board, x, y) && is_air(s, x, y))
-                pixels_put(s->board, x, y, s->colours->board);
-}
-
 static void put_art(const Stage *s)
 {
     const BackArt *art = &s->scene->art;
@@ -168,10 +144,12 @@ static void put_art(const Stage *s)
         bool is_seen = col <= s->left + s->area.cols && col + drawing->cols >= s->left &&
                        row <= s->top + s->area.rows && row + drawing->rows >= s->top;
         if (!is_seen) continue;
-        if (s->board) {
-            put_board(s, drawing, col, row);
-            continue;
-        }
+        /* In pixels a board behind the drawing, a character wider on all sides. */
+        for (int32_t y = 2 * (row - 1); y < 2 * (row + drawing->rows + 1) && s->board; y++)
+            for (int32_t x = col - 1; x < col + drawing->cols + 1; x++)
+                if (pixel_at(s->board, x, y) && is_air(s, x, y))
+                    pixels_put(s->board, x, y, s->colours->board);
+        if (s->board) continue;
         for (int32_t k = drawing->first; k < drawing->first + drawing->count; k++)
             put_art_char(s, &art->chars[k], col + art->chars[k].col, row + art->chars[k].row);
     }
@@ -192,8 +170,6 @@ void scene_put_boards(const Stage *s)
         }
     }
 }
-
-/* ---- what drifts in the air ---- */
 
 enum { DRIFT_MOST = 8, DRIFT_AREA = 900, TICKS_A_STEP = 3 };
 
@@ -292,15 +268,6 @@ static void put_ambience(const Stage *s)
             put_mote(s, mote_at(s, i, steps));
 }
 
-/* A tint in pixels, over the background. */
-static void put_tint(const Stage *s, int32_t col, int32_t row, uint8_t tint)
-{
-    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
-    const uint8_t *pixels = pixels_at(s, col, row);
-    for (int32_t i = 0; i < cols * rows; i++)
-        if (!pixels[i]) pixels_put(s->board, col * cols + i % cols, row * rows + i / cols, tint);
-}
-
 /* Ground and backdrop are found by their place in the whole level, everything else by that in the
  * piece. */
 static void put_pixels(const Stage *s)
@@ -312,9 +279,15 @@ static void put_pixels(const Stage *s)
     pixels_draw_level(s->board, &s->scene->ground, &s->scene->pixel_backdrop);
     s->board->left -= left;
     s->board->top -= top;
+    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
     for (int32_t row = seen.row; row < seen.row + seen.rows && s->piece.tints; row++)
-        for (int32_t col = seen.col; col < seen.col + seen.cols; col++)
-            if (tint_of(s, col, row)) put_tint(s, col, row, tint_of(s, col, row));
+        for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
+            uint8_t tint = tint_of(s, col, row);
+            const uint8_t *pixels = tint ? pixels_at(s, col, row) : NULL;
+            for (int32_t i = 0; i < cols * rows && pixels; i++)
+                if (!pixels[i])
+                    pixels_put(s->board, col * cols + i % cols, row * rows + i / cols, tint);
+        }
 }
 
 void scene_put_level(const Stage *s)
@@ -327,10 +300,14 @@ void scene_put_level(const Stage *s)
     bool is_bare = s->board || s->scene->look.is_mono;
     if (!is_bare || s->level->back_explains) put_art(s);
     if (!s->scene->ground.is_piece) put_ambience(s);
-    if (!s->board) put_parts(s, has_parts);
+    Area seen = stage_seen_cells(s);
+    for (int32_t row = seen.row; row < seen.row + seen.rows && !s->board; row++)
+        for (int32_t col = seen.col; col < seen.col + seen.cols && has_parts[row - seen.row];
+             col++) {
+            GroundTile tile = tile_at(s, col, row);
+            if (tile.cover == COVER_SOME) put_part_of_tile(s, tile.cells, col, row);
+        }
 }
-
-/* ---- the chase ---- */
 
 enum { CHASE_DEPTHS = 3 };
 
@@ -395,22 +372,10 @@ void scene_put_chase(const Stage *s)
         }
 }
 
-/* ---- the dark of a cave ---- */
-
 typedef struct Light {
     int32_t x, y; /* unit of the level in its middle */
     int32_t cols, rows;
 } Light;
-
-static Light hero_light(const Stage *s)
-{
-    Pose pose;
-    Light light = {.cols = s->zoom->cols, .rows = s->zoom->rows * s->units};
-    model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->terrain, &pose);
-    light.x = (int32_t)((int64_t)pose.x * light.cols / ONE);
-    light.y = (int32_t)((int64_t)(pose.y - pose.height / 2) * light.rows / ONE);
-    return light;
-}
 
 /* How many columns a ring of that radius (in twentieths of a cell) reaches in a row; -1: none. */
 static int32_t reach_in_row(const Light *light, int32_t wy, int32_t radius)
@@ -448,7 +413,11 @@ static void tint(const Stage *s, int32_t row, int32_t from, int32_t to,
 void scene_put_darkness(const Stage *s)
 {
     static const int32_t radii[DIM_STEPS] = {64, 100, 140, 190}; /* warm, full, and two rings */
-    Light light = hero_light(s);
+    Pose pose;
+    Light light = {.cols = s->zoom->cols, .rows = s->zoom->rows * s->units};
+    model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->terrain, &pose);
+    light.x = (int32_t)((int64_t)pose.x * light.cols / ONE);
+    light.y = (int32_t)((int64_t)(pose.y - pose.height / 2) * light.rows / ONE);
     const LightTables *lights = &s->scene->lights;
     int32_t middle = light.x - s->left;
     for (int32_t row = 0; row < s->area.rows * s->units; row++) {

@@ -41,8 +41,6 @@ static void complain(const Reader *reader, int32_t column, const char *text)
     error_add(reader->errors, ERROR_ERROR, reader->line, column, "%s", text);
 }
 
-/* --- rows --- */
-
 /* Adds a blank frame. False when memory ran out. */
 static bool add_frame(Reader *reader)
 {
@@ -146,8 +144,6 @@ static void read_row(Reader *reader, Line line)
         read_ascii_row(reader, line);
     if (reader->errors->errors == errors) reader->row++;
 }
-
-/* --- sections --- */
 
 static void end_frame(Reader *reader)
 {

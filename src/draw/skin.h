@@ -25,7 +25,8 @@ bool skin_set_read(SkinSet *set, const char *folder, const char *own, ErrorList 
 
 void skin_set_done(SkinSet *set);
 
-/* The same on the heap: NULL on failure. skin_set_close frees it; NULL is allowed. */
+/* Reads a skin set into new memory: NULL on failure. skin_set_close frees it; NULL is allowed.
+ */
 SkinSet *skin_set_open(const char *folder, const char *own, ErrorList *errors);
 void skin_set_close(SkinSet *set);
 

@@ -77,7 +77,7 @@ static const struct FineRow {
     {ROLE_DOOR, 'D', 0x2592},    /* medium shade */
     {ROLE_CRUMBLE, 'C', 0x2591}, /* light shade */
     {ROLE_ONEWAY, '=', 0x2580},  /* upper half block */
-    {ROLE_LIFT, '=', 0x2580},    /* the same */
+    {ROLE_LIFT, '=', 0x2580},    /* upper half block */
     {ROLE_LIFT, '#', 0x2588},    /* full block */
     {ROLE_COIN, 'o', 0x25cf},    /* black circle */
     {ROLE_SPIKE, '^', 0x25b2},   /* triangle up */

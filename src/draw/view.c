@@ -380,12 +380,6 @@ void view_init(View *view, ZoomId zoom, int32_t cols, int32_t rows, const Level 
     camera_init(&view->camera, &pose, &shown);
 }
 
-void view_fit(View *view, ZoomId zoom, Area area, const Level *level, const Game *game)
-{
-    bool fits = area.cols == view->cols && area.rows == view->rows && view->zoom == zoom;
-    if (!fits) view_init(view, zoom, area.cols, area.rows, level, game);
-}
-
 void view_step(View *view, const Level *level, const Game *game)
 {
     Pose pose = player_pose(level, game);

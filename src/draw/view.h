@@ -37,9 +37,6 @@ typedef struct TrailPoint {
 void view_init(View *view, ZoomId zoom, int32_t cols, int32_t rows, const Level *level,
                const Game *game);
 
-/* The same, unless the view already has this zoom and size. */
-void view_fit(View *view, ZoomId zoom, Area area, const Level *level, const Game *game);
-
 /* One tick of the camera. */
 void view_step(View *view, const Level *level, const Game *game);
 
@@ -68,7 +65,7 @@ char view_chase_char(const Chase *chase, int32_t along, int32_t phase);
  * picture in colours, nothing that is drawn bold. */
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark);
 
-/* The same at the character of a point of the level, for feet above the line they stand on. */
+/* Draws a mark at a point of the level; feet are above the line that they stand on. */
 void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark);
 
 /* A mark that stands out: bold. */
@@ -79,7 +76,7 @@ typedef struct MarkLook {
     bool is_over;   /* it takes the place of the marks of view_draw_point */
 } MarkLook;
 
-/* The same with a look of its own. */
+/* Draws a mark with a look of its own at a point of the level. */
 void view_draw_letter(const View *view, Canvas *canvas, Area area, TrailPoint point,
                       const MarkLook *look);
 
@@ -95,7 +92,7 @@ CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, 
  * the whole level: nothing is cut. */
 Area view_player_chars(const Level *level, const Game *game, ZoomId zoom);
 
-/* The same for another body, such as an actor's. */
+/* The characters that another body covers, such as an actor's. */
 Area view_body_chars(const Level *level, const Game *game, const Body *body, ZoomId zoom);
 
 /* The characters of a lift's upper row. */

@@ -24,7 +24,7 @@ Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows);
 /* Writes the text into the area's first row. */
 void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style);
 
-/* The same with as many of its parts as fit, which two blanks separate. */
+/* Writes as many parts of a text as fit; two blanks separate them. */
 void widget_parts(Canvas *canvas, Area area, const char *text, uint8_t style);
 
 /* Writes the text in the middle of a row of the area. */
@@ -37,7 +37,7 @@ void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t r
 /* Blanks the area and frames it; the title, if not NULL, is in the upper edge. */
 void widget_box(Canvas *canvas, Area area, const char *title);
 
-/* The same without a title, in the styles given. */
+/* Draws a frame without a title, in the styles given. */
 void widget_frame(Canvas *canvas, Area area, uint8_t inside, uint8_t frame);
 
 /* Copies the next line of `*text`, broken at blanks so that it has at most `cols` columns and fits
@@ -67,11 +67,7 @@ void menu_draw(Canvas *canvas, Area area, const Menu *menu,
                void (*label)(const void *context, int32_t entry, char *out, size_t size),
                const void *context);
 
-/* ---- typed ---- */
-
-/* An input line. */
-
-/* The code of Ctrl+U, which clears the line. */
+/* The code of Ctrl+U, which clears an input line. */
 enum { TYPED_CLEAR = 0x15 };
 
 /* The character or key of a press or a repeat; 0 for any other event. Shift and AltGr are already

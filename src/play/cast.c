@@ -16,14 +16,6 @@ typedef struct CastRecorder {
     CanvasLooksBook looks;
 } CastRecorder;
 
-static void write_event(Text *out, int32_t tick, const char *bytes, size_t length)
-{
-    if (length == 0) return;
-    text_add(out, "[%d.%06d, \"o\", ", (int)(tick / 60), (int)(tick % 60 * 1000000 / 60));
-    text_add_json(out, bytes, length);
-    text_add_string(out, "]\n");
-}
-
 /* False when memory ran out. */
 static bool add_picture(CastRecorder *recorder, Text *out)
 {
@@ -32,8 +24,12 @@ static bool add_picture(CastRecorder *recorder, Text *out)
     canvas_write_ansi_frame(&frame, recorder->shown.cells ? &recorder->shown : NULL,
                             &recorder->next, &recorder->looks.looks);
     bool is_whole = frame.missing == 0;
-    if (is_whole)
-        write_event(out, recorder->player.game.ticks - recorder->from, frame.bytes, frame.length);
+    if (is_whole && frame.length > 0) {
+        int32_t tick = recorder->player.game.ticks - recorder->from;
+        text_add(out, "[%d.%06d, \"o\", ", (int)(tick / 60), (int)(tick % 60 * 1000000 / 60));
+        text_add_json(out, frame.bytes, frame.length);
+        text_add_string(out, "]\n");
+    }
     text_done(&frame);
     Canvas drawn = recorder->next;
     recorder->next = recorder->shown;

@@ -7,7 +7,7 @@
 #define LEDGE_PLAY_FILM_H
 
 #include "../draw/picture.h"
-#include "../save/replay_level.h"
+#include "../save/opened_replay.h"
 #include "app/app.h"
 
 typedef struct Film {

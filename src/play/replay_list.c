@@ -5,7 +5,7 @@
 #include "../base/path.h"
 #include "../draw/hud.h"
 #include "../level/level_file.h"
-#include "../save/replay_level.h"
+#include "../save/opened_replay.h"
 #include "../save/run_history.h"
 
 #include <stdio.h>

@@ -4,12 +4,12 @@
 #include "../base/file.h"
 #include "../base/ini.h"
 #include "../base/ini_edit.h"
+#include "paths.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static const char keys_section[] = "keys";
@@ -18,23 +18,13 @@ static const char blanks[] = " \t";
 static const char first_lines[] =
     "; Settings of ledge. The settings screen changes values and leaves everything else.\n";
 
-/* --- where it is --- */
-
-/* The XDG Base Directory Specification requires that relative paths are ignored. */
-static const char *folder_in_environment(const char *variable)
-{
-    const char *folder = getenv(variable);
-    return folder && folder[0] == '/' ? folder : NULL;
-}
-
 bool config_find(char path[CONFIG_PATH_MAX])
 {
-    const char *base = folder_in_environment("XDG_CONFIG_HOME");
-    const char *home = folder_in_environment("HOME");
-    if (!base && !home) return false;
-    int length = snprintf(path, CONFIG_PATH_MAX, "%s%s/ledge/config.ini", base ? base : home,
-                          base ? "" : "/.config");
-    return length < CONFIG_PATH_MAX;
+    static const char name[] = "/config.ini";
+    int length = paths_find_xdg_folder("XDG_CONFIG_HOME", ".config", path, CONFIG_PATH_MAX);
+    if (length < 0 || length + sizeof name > CONFIG_PATH_MAX) return false;
+    memcpy(path + length, name, sizeof name);
+    return true;
 }
 
 /* True also if the file exists but cannot be reached: reading it then reports why. */
@@ -114,13 +104,6 @@ static bool read_keys(const KeyReader *reader)
     return false;
 }
 
-/* Adds the default keys of the request that no other request uses. */
-static void add_usual_keys(Bindings *bindings, RequestId id)
-{
-    for (int32_t i = 0; i < REQUEST_KEYS_MAX && bindings_requests[id].keys[i]; i++)
-        (void)bindings_add(bindings, id, bindings_requests[id].keys[i]);
-}
-
 /* The request of an entry, or REQUEST_NONE. */
 static RequestId request_of_entry(const IniEntry *entry)
 {
@@ -144,7 +127,9 @@ static void read_bindings(const Ini *ini, Bindings *out, ErrorList *errors)
         if (id != REQUEST_NONE) is_said[id] = read_keys(&reader);
     }
     for (RequestId id = 0; id < REQUEST_COUNT; id++)
-        if (!is_said[id]) add_usual_keys(&bindings, id);
+        for (int32_t i = 0; !is_said[id] && i < REQUEST_KEYS_MAX && bindings_requests[id].keys[i];
+             i++)
+            (void)bindings_add(&bindings, id, bindings_requests[id].keys[i]);
     for (RequestId id = 0; id < REQUEST_COUNT; id++) {
         if (bindings_requests[id].need != REQUEST_NEEDS_KEY || bindings_count(&bindings, id) > 0)
             continue;
@@ -156,20 +141,20 @@ static void read_bindings(const Ini *ini, Bindings *out, ErrorList *errors)
     *out = bindings;
 }
 
-static bool is_known(const IniEntry *entry)
+/* Warns of an unknown key. A whole unknown section may belong to another version; a key among known
+ * ones is probably misspelt. */
+static void warn_of_unknown(const IniEntry *entry, ErrorList *errors)
 {
-    for (SettingId id = 0; id < SETTINGS_COUNT; id++)
-        if (strcmp(entry->section, settings_rows[id].section) == 0 &&
-            strcmp(entry->key, settings_rows[id].key) == 0)
-            return true;
-    return request_of_entry(entry) != REQUEST_NONE;
-}
-
-static bool is_own_section(const char *section)
-{
-    for (SettingId id = 0; id < SETTINGS_COUNT; id++)
-        if (strcmp(section, settings_rows[id].section) == 0) return true;
-    return strcmp(section, keys_section) == 0;
+    bool is_own_section = strcmp(entry->section, keys_section) == 0;
+    bool is_known = request_of_entry(entry) != REQUEST_NONE;
+    for (SettingId id = 0; id < SETTINGS_COUNT; id++) {
+        if (strcmp(entry->section, settings_rows[id].section) != 0) continue;
+        is_own_section = true;
+        is_known = is_known || strcmp(entry->key, settings_rows[id].key) == 0;
+    }
+    if (is_own_section && !is_known)
+        error_add(errors, ERROR_WARNING, entry->line, entry->key_column,
+                  "there is no setting `%.40s` in [%.40s]", entry->key, entry->section);
 }
 
 void config_read(const char *path, Settings *settings, ErrorList *errors)
@@ -183,14 +168,8 @@ void config_read(const char *path, Settings *settings, ErrorList *errors)
     if (ini) {
         read_settings(ini, settings, errors);
         read_bindings(ini, &settings->bindings, errors);
-        /* Warns of unknown keys. A whole unknown section may belong to another version; a key among
-         * known ones is probably misspelt. */
-        for (int32_t i = 0; i < ini_count(ini); i++) {
-            const IniEntry *entry = ini_entry(ini, i);
-            if (is_own_section(entry->section) && !is_known(entry))
-                error_add(errors, ERROR_WARNING, entry->line, entry->key_column,
-                          "there is no setting `%.40s` in [%.40s]", entry->key, entry->section);
-        }
+        for (int32_t i = 0; i < ini_count(ini); i++)
+            warn_of_unknown(ini_entry(ini, i), errors);
         ini_done(ini);
     } else {
         error_add(errors, ERROR_WARNING, 0, 0, "is not used until that is put right");
@@ -202,18 +181,6 @@ void config_read(const char *path, Settings *settings, ErrorList *errors)
 /* --- writing --- */
 
 _Static_assert((int)REQUEST_KEYS_TEXT_MAX >= (int)SETTINGS_TEXT_MAX, "one buffer is for both");
-
-/* Makes the missing folders of the path; errors show when the file is written. */
-static void make_folders(const char *path)
-{
-    char folder[CONFIG_PATH_MAX];
-    snprintf(folder, sizeof folder, "%s", path);
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        (void)mkdir(folder, S_IRWXU);
-        *slash = '/';
-    }
-}
 
 /* The text of the file; if it does not exist, an initial one. NULL if it has errors, because only a
  * valid file is changed. */
@@ -255,24 +222,17 @@ static bool set_changed_values(char **text, size_t *length, const Settings *old,
     return true;
 }
 
-static bool write_changed(const char *path, const Settings *old, const Settings *now,
-                          ErrorList *errors)
+bool config_write(const char *path, const Settings *old, const Settings *now, ErrorList *errors)
 {
     size_t length;
+    error_list_init(errors, path);
+    paths_make_folders_above(path); /* errors show when the file is written */
+    int lock = file_lock(path);
     char *text = old_text(path, &length, errors);
     bool is_changed = text && set_changed_values(&text, &length, old, now);
     if (!is_changed && errors->count == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     bool is_written = is_changed && file_write(path, text, length, errors);
     free(text);
-    return is_written;
-}
-
-bool config_write(const char *path, const Settings *old, const Settings *now, ErrorList *errors)
-{
-    error_list_init(errors, path);
-    make_folders(path);
-    int lock = file_lock(path);
-    bool is_written = write_changed(path, old, now, errors);
     file_unlock(lock);
     return is_written;
 }

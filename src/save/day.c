@@ -159,29 +159,25 @@ bool day_add_run(Day day, int32_t difficulty, const LevelRun *run, ErrorList *er
     return progress_add(path, key_of(day, difficulty), run, &record, errors);
 }
 
-/* The same for days of one month. */
-static bool read_days(Day first, int32_t count, LevelRecord *records)
-{
-    uint64_t keys[MONTH_DAYS_MAX * DAY_DIFFICULTIES];
-    char path[WORLD_PATH_MAX];
-    ErrorList unheard;
-    int32_t total = count * DAY_DIFFICULTIES;
-    for (int32_t i = 0; i < total; i++) {
-        Day day = {first.year, first.month, first.day + i / DAY_DIFFICULTIES};
-        keys[i] = key_of(day, 1 + i % DAY_DIFFICULTIES);
-    }
-    return find_month(first, path) && progress_read(path, keys, total, records, &unheard);
-}
-
+/* Reads month by month. */
 bool day_read_results(Day first, int32_t count, LevelRecord *records)
 {
     bool is_read = true;
     memset(records, 0, (size_t)(count * DAY_DIFFICULTIES) * sizeof *records);
-    for (int32_t i = 0; i < count;) {
-        Day day = day_of_number(day_number(first) + i);
-        int32_t days = min_i32(count - i, days_of_month(day.year, day.month) - day.day + 1);
-        is_read = read_days(day, days, &records[i * DAY_DIFFICULTIES]) && is_read;
-        i += days;
+    for (int32_t done = 0, days; done < count; done += days) {
+        uint64_t keys[MONTH_DAYS_MAX * DAY_DIFFICULTIES];
+        char path[WORLD_PATH_MAX];
+        ErrorList unheard;
+        Day from = day_of_number(day_number(first) + done);
+        days = min_i32(count - done, days_of_month(from.year, from.month) - from.day + 1);
+        int32_t total = days * DAY_DIFFICULTIES;
+        for (int32_t i = 0; i < total; i++) {
+            Day day = {from.year, from.month, from.day + i / DAY_DIFFICULTIES};
+            keys[i] = key_of(day, 1 + i % DAY_DIFFICULTIES);
+        }
+        if (!find_month(from, path) ||
+            !progress_read(path, keys, total, &records[done * DAY_DIFFICULTIES], &unheard))
+            is_read = false;
     }
     return is_read;
 }

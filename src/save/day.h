@@ -51,8 +51,6 @@ bool day_level_is_there(const char *path);
 
 Recipe day_recipe(Day day, int32_t difficulty);
 
-/* ---- results ---- */
-
 /* Notes that the level of a day was finished. */
 bool day_add_run(Day day, int32_t difficulty, const LevelRun *run, ErrorList *errors);
 

@@ -169,36 +169,31 @@ void endless_read_best(uint8_t difficulty, EndlessBest *out)
     }
 }
 
-static void write_best(uint8_t difficulty, const EndlessBest *best)
-{
-    char name[ENDLESS_NAME_MAX], lines[NOTE_TEXT_MAX], date[DAY_TEXT_MAX];
-    Text text = text_in(lines, sizeof lines);
-    best_name(difficulty, name);
-    for (int32_t i = 0; i < best->count; i++) {
-        add_run(&best->items[i].run, &text);
-        day_to_text(best->items[i].day, date);
-        text_add(&text, " %s\n", date);
-    }
-    paths_write_note(name, lines);
-}
-
-static bool is_better(const EndlessRun *a, const EndlessRun *b)
-{
-    return a->levels != b->levels ? a->levels > b->levels : a->ticks < b->ticks;
-}
-
 int32_t endless_add_best(const EndlessRun *run, Day day, bool is_kept, EndlessBest *best)
 {
     int32_t place = 0;
     if (run->is_helped || run->levels == 0) return 0;
-    while (place < best->count && !is_better(run, &best->items[place].run))
-        place++;
+    for (; place < best->count; place++) {
+        const EndlessRun *other = &best->items[place].run;
+        if (run->levels != other->levels ? run->levels > other->levels : run->ticks < other->ticks)
+            break;
+    }
     if (place == ENDLESS_BEST_MAX) return 0;
     best->count = min_i32(ENDLESS_BEST_MAX, best->count + 1);
     for (int32_t i = best->count - 1; i > place; i--)
         best->items[i] = best->items[i - 1];
     best->items[place].run = *run;
     best->items[place].day = day;
-    if (is_kept) write_best(run->difficulty, best);
+    if (is_kept) {
+        char name[ENDLESS_NAME_MAX], lines[NOTE_TEXT_MAX], date[DAY_TEXT_MAX];
+        Text text = text_in(lines, sizeof lines);
+        best_name(run->difficulty, name);
+        for (int32_t i = 0; i < best->count; i++) {
+            add_run(&best->items[i].run, &text);
+            day_to_text(best->items[i].day, date);
+            text_add(&text, " %s\n", date);
+        }
+        paths_write_note(name, lines);
+    }
     return place + 1;
 }

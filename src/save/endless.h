@@ -30,8 +30,6 @@ Recipe endless_recipe(const EndlessRun *run);
 /* "endless-7-1.txt": the name of that level in replays. */
 void endless_level_name(const EndlessRun *run, char out[ENDLESS_NAME_MAX]);
 
-/* ---- the run that goes on ---- */
-
 /* False where there is none. */
 bool endless_read_run(EndlessRun *out);
 void endless_write_run(const EndlessRun *run);
@@ -46,8 +44,6 @@ void endless_write_left(const Replay *replay);
 /* Reads it, if it is of the run's next level, and that level is there. The caller frees it with
  * replay_done. */
 bool endless_read_left(const EndlessRun *run, Replay *out);
-
-/* ---- the best runs ---- */
 
 /* Of those that begin with the same difficulty: more levels, or as many in less time. */
 typedef struct EndlessBest {

@@ -1,17 +1,15 @@
 /* level_files.c - see level_files.h */
 #include "level_files.h"
 
-#include "../base/file.h"
 #include "../base/path.h"
-#include "../base/text.h"
 #include "../base/utf8.h"
 #include "../level/level_file.h"
 #include "../level/world_file.h"
 #include "level_proof.h"
 #include "paths.h"
+#include "recent.h"
 
 #include <dirent.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,24 +43,17 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-static void add_folder(LevelList *list, const char *path)
-{
-    DIR *folder = opendir(path);
-    int32_t first = list->count;
-    for (const struct dirent *entry; folder && (entry = readdir(folder));)
-        if (path_is_level(entry->d_name)) add(list, entry->d_name);
-    if (folder) closedir(folder);
-    qsort(list->paths[first], (size_t)(list->count - first), sizeof list->paths[0], compare_paths);
-}
-
 void level_list_read(const char *state_folder, LevelList *out)
 {
     out->count = 0;
     if (state_folder) add_recent(out, state_folder);
-    add_folder(out, ".");
+    int32_t first = out->count;
+    DIR *folder = opendir(".");
+    for (const struct dirent *entry; folder && (entry = readdir(folder));)
+        if (path_is_level(entry->d_name)) add(out, entry->d_name);
+    if (folder) closedir(folder);
+    qsort(out->paths[first], (size_t)(out->count - first), sizeof out->paths[0], compare_paths);
 }
-
-/* ---- level info ---- */
 
 void level_info_read(const char *path, const ModelParams *physics, LevelInfo *out)
 {
@@ -80,8 +71,6 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
     level_file_done(file);
     level_done(&level);
 }
-
-/* ---- place in a world ---- */
 
 /* Is the file that level, or its proof? */
 static bool is_of_level(const char *name, const char *level)
@@ -114,81 +103,6 @@ LevelPlace level_place_find(const char *path, uint8_t own_palette)
     world_file_done(&world);
     return place;
 }
-
-/* ---- recent ---- */
-
-static bool list_path(const char *state_folder, char out[WORLD_PATH_MAX])
-{
-    return snprintf(out, WORLD_PATH_MAX, "%s/recent", state_folder) < WORLD_PATH_MAX;
-}
-
-static void append(Recent *recent, const char *path, size_t length)
-{
-    if (recent->count == RECENT_MAX || length == 0 || length >= WORLD_PATH_MAX) return;
-    char *out = recent->paths[recent->count];
-    memcpy(out, path, length);
-    out[length] = '\0';
-    if (access(out, F_OK) == 0) recent->count++;
-}
-
-void recent_read(const char *state_folder, Recent *out)
-{
-    char path[WORLD_PATH_MAX];
-    ErrorList errors;
-    size_t length;
-    out->count = 0;
-    if (!list_path(state_folder, path) || access(path, R_OK) != 0) return;
-    error_list_init(&errors, path);
-    char *text = file_read(path, RECENT_SIZE_MAX, &length, &errors);
-    for (const char *line = text; line && *line != '\0';) {
-        size_t line_length = strcspn(line, "\n");
-        append(out, line, line_length);
-        line += line_length + (line[line_length] == '\n');
-    }
-    free(text);
-}
-
-/* Makes a path absolute, also that of a file that does not exist yet. */
-static void make_absolute(const char *path, char out[PATH_MAX])
-{
-    char folder[PATH_MAX];
-    if (realpath(path, out)) return;
-    bool is_relative = path[0] != '/' && getcwd(folder, sizeof folder);
-    snprintf(out, PATH_MAX, "%.*s%s%s", PATH_MAX / 2, is_relative ? folder : "",
-             is_relative ? "/" : "", path);
-}
-
-static void write_list(const char *file, const char *first, const Recent *rest)
-{
-    ErrorList errors;
-    Text text = TEXT_GROWING;
-    size_t length;
-    text_add(&text, "%.*s\n", WORLD_PATH_MAX - 2, first);
-    int32_t written = 1;
-    for (int32_t i = 0; i < rest->count && written < RECENT_MAX; i++) {
-        if (strcmp(rest->paths[i], first) == 0) continue;
-        text_add(&text, "%s\n", rest->paths[i]);
-        written++;
-    }
-    error_list_init(&errors, file);
-    char *bytes = text_take(&text, &length);
-    if (bytes) (void)file_write(file, bytes, length, &errors);
-    free(bytes);
-}
-
-void recent_add(const char *state_folder, const char *path)
-{
-    Recent recent;
-    char file[WORLD_PATH_MAX], absolute[PATH_MAX];
-    if (!list_path(state_folder, file)) return;
-    make_absolute(path, absolute);
-    int lock = file_lock(file);
-    recent_read(state_folder, &recent);
-    write_list(file, absolute, &recent);
-    file_unlock(lock);
-}
-
-/* ---- world physics ---- */
 
 const ModelParams *level_physics_beside(const char *path, ModelParams *physics)
 {

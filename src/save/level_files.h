@@ -19,10 +19,7 @@ typedef struct LevelList {
 /* `state_folder` may be NULL. A recent file of the current folder is listed once. */
 void level_list_read(const char *state_folder, LevelList *out);
 
-/* ---- level info ---- */
-
 /* The summary of a level in the map of a world. */
-
 typedef struct LevelInfo {
     char title[LEVEL_TEXT_MAX]; /* the file name if the level cannot be read */
     uint64_t hash;              /* level_hash; 0 if it cannot be read */
@@ -31,8 +28,6 @@ typedef struct LevelInfo {
 
 /* Reads the level at `path`, with the world's physics if that is not NULL. */
 void level_info_read(const char *path, const ModelParams *physics, LevelInfo *out);
-
-/* ---- place in a world ---- */
 
 /* Where a level stands in the world of its folder. */
 typedef struct LevelPlace {
@@ -43,27 +38,6 @@ typedef struct LevelPlace {
 /* Of the level at `path`, or of the level whose proof that is; `own_palette` is what its header
  * names (level.h). */
 LevelPlace level_place_find(const char *path, uint8_t own_palette);
-
-/* ---- recent ---- */
-
-/* The level files that were edited last, newest first, stored in the state folder. */
-
-enum { RECENT_MAX = 16, RECENT_SIZE_MAX = 64 * 1024 /* bytes of the file */ };
-
-typedef struct Recent {
-    int32_t count;
-    char paths[RECENT_MAX][WORLD_PATH_MAX];
-} Recent;
-
-/* Reads those that still exist. A list that cannot be read is empty. */
-void recent_read(const char *state_folder, Recent *out);
-
-/* Puts the file at the head of the list. Errors are ignored. */
-void recent_add(const char *state_folder, const char *path);
-
-/* ---- world physics ---- */
-
-/* The physics of the world in whose folder a level is. */
 
 /* Reads the physics from the world.ini beside the level file at `path` into `physics`; NULL if
  * there is none, or it has no physics. Standard input ("-") is in no world. */

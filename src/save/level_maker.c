@@ -41,38 +41,24 @@ static void forget_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Where that fails it goes on as it is. */
-static void lower_priority(void)
-{
-    if (nice(LOWEST_PRIORITY) == -1) errno = 0;
-}
-
-static void write_reply(int fd, const Reply *reply)
-{
-    const Generated *made = &reply->generated;
-    bool is_written = file_write_bytes(fd, (const char *)reply, sizeof *reply);
-    if (!is_written || !reply->is_made) return;
-    is_written = file_write_bytes(fd, made->text, made->length);
-    if (is_written) file_write_bytes(fd, (const char *)made->run.ticks, (size_t)made->run.count);
-}
-
 _Noreturn static void make_for(pid_t parent, int fd, const Recipe *wanted)
 {
     Reply reply = {0};
     forget_signals();
+    const Generated *made = &reply.generated;
     reply.is_made = generate_find(wanted, parent_is_there, &parent, &reply.generated);
-    write_reply(fd, &reply);
+    bool is_written = file_write_bytes(fd, (const char *)&reply, sizeof reply);
+    if (is_written && reply.is_made) is_written = file_write_bytes(fd, made->text, made->length);
+    if (is_written && reply.is_made)
+        (void)file_write_bytes(fd, (const char *)made->run.ticks, (size_t)made->run.count);
     _exit(EXIT_SUCCESS);
-}
-
-static bool is_same_level(const Recipe *a, const Recipe *b)
-{
-    return a->seed == b->seed && a->difficulty == b->difficulty && a->theme == b->theme;
 }
 
 static bool makes(const LevelMaker *maker, const Recipe *wanted)
 {
-    return maker->child != 0 && is_same_level(&maker->wanted, wanted);
+    const Recipe *made = &maker->wanted;
+    return maker->child != 0 && made->seed == wanted->seed &&
+           made->difficulty == wanted->difficulty && made->theme == wanted->theme;
 }
 
 void level_maker_start(LevelMaker *maker, const Recipe *wanted, bool is_waited_for)
@@ -85,7 +71,7 @@ void level_maker_start(LevelMaker *maker, const Recipe *wanted, bool is_waited_f
     pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
-        if (!is_waited_for) lower_priority();
+        if (!is_waited_for && nice(LOWEST_PRIORITY) == -1) errno = 0; /* it goes on as it is */
         make_for(parent, ends[1], wanted);
     }
     close(ends[1]);

@@ -2,7 +2,6 @@
 #include "paths.h"
 
 #include "../base/file.h"
-
 #include "../base/path.h"
 
 #include <stdio.h>
@@ -18,7 +17,16 @@ static const char *folder_in_environment(const char *variable)
     return folder && folder[0] == '/' ? folder : NULL;
 }
 
-static void make_folders(const char *path)
+int paths_find_xdg_folder(const char *variable, const char *usual, char *out, size_t size)
+{
+    const char *base = folder_in_environment(variable);
+    const char *home = folder_in_environment("HOME");
+    if (!base && !home) return -1;
+    return snprintf(out, size, "%s%s%s/ledge", base ? base : home, base ? "" : "/",
+                    base ? "" : usual);
+}
+
+void paths_make_folders_above(const char *path)
 {
     char folder[WORLD_PATH_MAX];
     snprintf(folder, sizeof folder, "%s", path);
@@ -27,22 +35,16 @@ static void make_folders(const char *path)
         (void)mkdir(folder, S_IRWXU);
         *slash = '/';
     }
-    (void)mkdir(folder, S_IRWXU);
 }
 
 bool paths_find_state_folder(char out[WORLD_PATH_MAX])
 {
-    const char *base = folder_in_environment("XDG_STATE_HOME");
-    const char *home = folder_in_environment("HOME");
-    if (!base && !home) return false;
-    int length = snprintf(out, WORLD_PATH_MAX, "%s%s/ledge", base ? base : home,
-                          base ? "" : "/.local/state");
-    if (length >= WORLD_PATH_MAX) return false;
-    make_folders(out);
+    int length = paths_find_xdg_folder("XDG_STATE_HOME", ".local/state", out, WORLD_PATH_MAX);
+    if (length < 0 || length >= WORLD_PATH_MAX) return false;
+    paths_make_folders_above(out);
+    (void)mkdir(out, S_IRWXU);
     return path_is_folder(out);
 }
-
-/* ---- world path ---- */
 
 /* The data folder of an installed program, set by the Makefile. */
 #ifndef LEDGE_DATADIR
@@ -69,27 +71,19 @@ bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX])
     return true;
 }
 
-/* DIR/levels for an executable DIR/build/ledge. Uses /proc, so it works on Linux only. */
-static bool beside_executable(char out[WORLD_PATH_MAX])
+bool paths_find_own_world(char out[WORLD_PATH_MAX])
 {
+    static const char data_folder[] = LEDGE_DATADIR;
     char link[WORLD_PATH_MAX];
+    if (data_folder[0] != '\0') {
+        snprintf(out, WORLD_PATH_MAX, "%s/levels", data_folder);
+        if (path_is_folder(out)) return true;
+    }
+    /* DIR/levels for an executable DIR/build/ledge. Uses /proc, so it works on Linux only. */
     ssize_t length = readlink("/proc/self/exe", link, sizeof link - 1);
     if (length <= 0) return false;
     link[length] = '\0';
     return path_beside(link, "../levels", out) && path_is_folder(out);
-}
-
-static bool installed(char out[WORLD_PATH_MAX])
-{
-    static const char data_folder[] = LEDGE_DATADIR;
-    if (data_folder[0] == '\0') return false;
-    snprintf(out, WORLD_PATH_MAX, "%s/levels", data_folder);
-    return path_is_folder(out);
-}
-
-bool paths_find_own_world(char out[WORLD_PATH_MAX])
-{
-    return installed(out) || beside_executable(out);
 }
 
 bool paths_find_state_file(const char *name, char out[WORLD_PATH_MAX])

@@ -4,10 +4,6 @@
 
 #include "../base/base.h"
 
-/* ---- world path ---- */
-
-/* The path of the world that comes with the program. */
-
 enum { WORLD_PATH_MAX = 1024 };
 
 /* Finds the world: the folder or world.ini named by $LEDGE_LEVELS if that is set; else the first
@@ -15,7 +11,7 @@ enum { WORLD_PATH_MAX = 1024 };
  * False when there is none; `out` is then the last path tried. */
 bool paths_find_world(char out[WORLD_PATH_MAX]);
 
-/* The same without the environment and ./levels: only places of the program. */
+/* Finds the world at places of the program alone: without the environment and ./levels. */
 bool paths_find_own_world(char out[WORLD_PATH_MAX]);
 
 /* The folder of the sprites that come with the program, `levels/sprites` at any of these places,
@@ -30,6 +26,15 @@ bool path_is_there(const char *path);
 
 /* The file `name` in the folder that `path` is in; false when that is too long for `out`. */
 bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX]);
+
+/* The program's folder of a kind, by the XDG Base Directory Specification: below $VARIABLE, or else
+ * below `usual` in the home folder. Returns the bytes that it needs, cut off at `size`; -1 if
+ * neither is known. */
+int paths_find_xdg_folder(const char *variable, const char *usual, char *out, size_t size);
+
+/* Makes the folders above the last slash of a path, with access for their owner only, where they
+ * are missing. */
+void paths_make_folders_above(const char *path);
 
 /* The state folder, created if needed, with access for its owner only. False if it cannot be
  * created. */

@@ -64,16 +64,6 @@ static void write_section(uint64_t hash, char out[SECTION_TEXT_MAX])
 
 /* ---- reading ---- */
 
-/* The file's text, empty if there is no file. NULL on failure. */
-static char *read_text(const char *path, size_t *length, ErrorList *errors)
-{
-    if (access(path, F_OK) == 0) return file_read(path, INI_SIZE_MAX, length, errors);
-    char *text = calloc(1, 1);
-    *length = 0;
-    if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    return text;
-}
-
 /* Reads the record of a level; without a section it is unchanged. */
 static void read_record(const Ini *ini, uint64_t hash, LevelRecord *record, ErrorList *errors)
 {
@@ -92,7 +82,10 @@ static void read_record(const Ini *ini, uint64_t hash, LevelRecord *record, Erro
 static char *read_records(const char *path, const uint64_t *hashes, int32_t count,
                           LevelRecord *records, size_t *length, ErrorList *errors)
 {
-    char *text = read_text(path, length, errors);
+    bool is_there = access(path, F_OK) == 0;
+    char *text = is_there ? file_read(path, INI_SIZE_MAX, length, errors) : calloc(1, 1);
+    if (!is_there) *length = 0;
+    if (!text && !is_there) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     Ini *ini = text ? ini_parse(text, *length, 1, errors) : NULL;
     for (int32_t i = 0; ini && i < count; i++)
         read_record(ini, hashes[i], &records[i], errors);
@@ -133,28 +126,22 @@ static bool change_text(char **text, size_t *length, uint64_t hash, LevelRecord 
     return true;
 }
 
-/* Reads, changes and writes; `sum` becomes the record. */
-static bool add_to_file(const char *path, uint64_t hash, const LevelRun *run, LevelRecord *sum,
-                        ErrorList *errors)
-{
-    size_t length;
-    char *text = read_records(path, &hash, 1, sum, &length, errors);
-    if (!text) return false;
-    level_record_add(sum, run);
-    bool ok = change_text(&text, &length, hash, sum);
-    if (!ok) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    ok = ok && file_write(path, text, length, errors);
-    free(text);
-    return ok;
-}
-
 bool progress_add(const char *path, uint64_t hash, const LevelRun *run, LevelRecord *record,
                   ErrorList *errors)
 {
     LevelRecord sum = {0};
+    size_t length;
     error_list_init(errors, path);
     int lock = file_lock(path);
-    bool ok = add_to_file(path, hash, run, &sum, errors);
+    char *text = read_records(path, &hash, 1, &sum, &length, errors);
+    bool ok = text != NULL;
+    if (ok) {
+        level_record_add(&sum, run);
+        ok = change_text(&text, &length, hash, &sum);
+        if (!ok) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        ok = ok && file_write(path, text, length, errors);
+    }
+    free(text);
     file_unlock(lock);
     if (ok) *record = sum;
     return ok;

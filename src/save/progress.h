@@ -29,8 +29,6 @@ static inline bool level_record_is_done(const LevelRecord *record)
     return record->finished > 0 || record->assisted > 0;
 }
 
-/* ---- medals ---- */
-
 /* What there is to reach in a level. */
 typedef struct LevelGoals {
     int32_t par, gold; /* ticks; 0: none */
@@ -51,8 +49,6 @@ static inline bool medal_is_won(uint32_t medals, Medal medal)
 {
     return medals >> medal & 1;
 }
-
-/* ---- records ---- */
 
 /* Adds a run to the record. */
 void level_record_add(LevelRecord *record, const LevelRun *run);

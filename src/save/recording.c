@@ -20,20 +20,14 @@ void recording_begin(Recording *recording)
     recording->is_cut = false;
 }
 
-static bool make_room(Recording *recording)
-{
-    InputTape *tape = &recording->tape;
-    return tape->count < INPUT_TICKS_MAX &&
-           ARRAY_RESERVE(&tape->ticks, &recording->capacity, tape->count + 1, FIRST_CAPACITY);
-}
-
 void recording_add(Recording *recording, Input input)
 {
+    InputTape *tape = &recording->tape;
     if (!recording->path || recording->is_cut) return;
-    if (make_room(recording))
-        recording->tape.ticks[recording->tape.count++] = input;
-    else
-        recording->is_cut = true;
+    recording->is_cut =
+        tape->count == INPUT_TICKS_MAX ||
+        !ARRAY_RESERVE(&tape->ticks, &recording->capacity, tape->count + 1, FIRST_CAPACITY);
+    if (!recording->is_cut) tape->ticks[tape->count++] = input;
 }
 
 void recording_cut(Recording *recording, int32_t ticks)

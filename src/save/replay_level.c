@@ -65,22 +65,6 @@ static bool is_file(const char *path, off_t size_max)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= size_max;
 }
 
-static void try_names(Finder *finder, const WorldFile *world)
-{
-    for (int32_t i = 0; i < world->count && !finder->fits; i++)
-        if (strcmp(path_name(world->paths[i]), finder->replay->level) == 0 &&
-            is_file(world->paths[i], FILE_SIZE_MAX))
-            try_both(finder, world->paths[i], world, true);
-}
-
-static void try_hashes(Finder *finder, const WorldFile *world)
-{
-    int32_t count = min_i32(world->count, HASHED_FILES_MAX);
-    for (int32_t i = 0; i < count && !finder->fits; i++)
-        if (is_file(world->paths[i], HASHED_SIZE_MAX))
-            try_both(finder, world->paths[i], world, false);
-}
-
 /* The world in the folder of `path`: its world.ini, or its levels. Empty if there is none. */
 static WorldFile read_world_beside(const char *path)
 {
@@ -93,14 +77,6 @@ static WorldFile read_world_beside(const char *path)
     return world;
 }
 
-static void try_worlds(Finder *finder, const WorldFile *const *worlds, int32_t count)
-{
-    for (int32_t i = 0; i < count; i++)
-        try_names(finder, worlds[i]);
-    for (int32_t i = 0; i < count; i++)
-        try_hashes(finder, worlds[i]);
-}
-
 /* Tries the file beside the replay, because a level outside a world may have any ending. */
 static void try_file_beside(Finder *finder, const char *path, const WorldFile *beside)
 {
@@ -109,6 +85,8 @@ static void try_file_beside(Finder *finder, const char *path, const WorldFile *b
         try_both(finder, level, beside, true);
 }
 
+/* Tries the files beside the replay and in this folder, then the files of that name in the worlds
+ * there and in the given one, then their files with that hash. */
 static void look_everywhere(Finder *finder, const ReplayPlaces *places)
 {
     bool has_folder = places->replay && strchr(places->replay, '/');
@@ -121,19 +99,17 @@ static void look_everywhere(Finder *finder, const ReplayPlaces *places)
     worlds[count++] = &here;
     if (has_folder) try_file_beside(finder, places->replay, &beside);
     try_file_beside(finder, "replay", &here);
-    try_worlds(finder, worlds, count);
+    for (int32_t n = 0; n < count; n++)
+        for (int32_t i = 0; i < worlds[n]->count && !finder->fits; i++)
+            if (strcmp(path_name(worlds[n]->paths[i]), finder->replay->level) == 0 &&
+                is_file(worlds[n]->paths[i], FILE_SIZE_MAX))
+                try_both(finder, worlds[n]->paths[i], worlds[n], true);
+    for (int32_t n = 0; n < count; n++)
+        for (int32_t i = 0; i < min_i32(worlds[n]->count, HASHED_FILES_MAX) && !finder->fits; i++)
+            if (is_file(worlds[n]->paths[i], HASHED_SIZE_MAX))
+                try_both(finder, worlds[n]->paths[i], worlds[n], false);
     world_file_done(&beside);
     world_file_done(&here);
-}
-
-static void look_at_named(Finder *finder, const ReplayPlaces *places)
-{
-    WorldFile beside = read_world_beside(places->level);
-    finder->is_named = places->are_named;
-    /* Tries a file named by the user: alone, and in the world of its folder or the given one. */
-    try_both(finder, places->level, &beside, true);
-    if (places->world && finder->has_level) try_both(finder, places->level, places->world, false);
-    world_file_done(&beside);
 }
 
 /* Makes the level of a replay again from the seed that it has. */
@@ -166,11 +142,18 @@ bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayL
 {
     ReplayLevel found = {0};
     Finder finder = {.replay = replay, .out = &found};
-    if (places->level)
-        look_at_named(&finder, places);
-    else
+    if (places->level) {
+        /* A file named by the user: alone, and in the world of its folder or the given one. */
+        WorldFile beside = read_world_beside(places->level);
+        finder.is_named = places->are_named;
+        try_both(&finder, places->level, &beside, true);
+        if (places->world && finder.has_level)
+            try_both(&finder, places->level, places->world, false);
+        world_file_done(&beside);
+    } else {
         look_everywhere(&finder, places);
-    if (!places->level) try_to_make(&finder);
+        try_to_make(&finder);
+    }
     if (finder.has_level) {
         *out = found;
         return true;
@@ -194,43 +177,4 @@ WorldFile replay_level_own_world(void)
     error_list_init(&unheard, path);
     world_file_read(path, &world, &unheard);
     return world;
-}
-
-/* ---- opened replay ---- */
-
-bool opened_replay_read(const ReplayPlaces *places, OpenedReplay *opened, ErrorList *errors)
-{
-    error_list_init(errors, places->replay);
-    bool is_read = places->are_named ? replay_read_named(places->replay, &opened->replay, errors)
-                                     : replay_read(places->replay, &opened->replay, errors);
-    if (!is_read) return false;
-    if (replay_level_open(&opened->replay, places, &opened->found, errors)) {
-        replay_verify(&opened->replay, &opened->found.level, &opened->report);
-        return true;
-    }
-    replay_done(&opened->replay);
-    return false;
-}
-
-bool opened_replay_read_alone(const char *path, const char *level, OpenedReplay *opened,
-                              ErrorList *errors)
-{
-    WorldFile world = replay_level_own_world();
-    ReplayPlaces places = {level, path, &world, .are_named = true};
-    bool is_open = opened_replay_read(&places, opened, errors);
-    world_file_done(&world);
-    return is_open;
-}
-
-void opened_replay_done(OpenedReplay *opened)
-{
-    level_done(&opened->found.level);
-    replay_done(&opened->replay);
-}
-
-void opened_replay_warning(const OpenedReplay *opened, char out[REPLAY_REPORT_MAX])
-{
-    out[0] = '\0';
-    if (opened->report.verdict != REPLAY_OK)
-        replay_report_text(&opened->replay, &opened->report, out);
 }

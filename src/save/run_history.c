@@ -25,17 +25,6 @@ bool run_history_find(char out[WORLD_PATH_MAX])
     return length < WORLD_PATH_MAX && (mkdir(out, S_IRWXU) == 0 || errno == EEXIST);
 }
 
-/* ---- listing ---- */
-
-/* Is the name that of a run? Names begin with a time, so they sort by it. Hidden files are being
- * written. */
-static bool is_run(const char *name)
-{
-    size_t length = strlen(name);
-    return name[0] >= '0' && name[0] <= '9' && length > 7 &&
-           strcmp(name + length - 7, ".replay") == 0;
-}
-
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(char *const *)b, *(char *const *)a);
@@ -44,12 +33,17 @@ static int compare_names(const void *a, const void *b)
 /* The names of all runs, the newest first; the caller frees each, and the list. */
 static char **list_names(const char *folder, int32_t *count)
 {
+    const size_t ending = strlen(".replay");
     size_t capacity = 0;
     char **names = NULL;
     DIR *dir = opendir(folder);
     *count = 0;
     for (const struct dirent *e; dir && (e = readdir(dir));) {
-        if (!is_run(e->d_name)) continue;
+        /* Names begin with a time, so they sort by it. Hidden files are being written. */
+        size_t length = strlen(e->d_name);
+        bool is_run = e->d_name[0] >= '0' && e->d_name[0] <= '9' && length > ending &&
+                      strcmp(e->d_name + length - ending, ".replay") == 0;
+        if (!is_run) continue;
         if (!ARRAY_RESERVE(&names, &capacity, *count + 1, 2 * RUN_HISTORY_MAX)) break;
         names[*count] = strdup(e->d_name);
         if (names[*count]) ++*count;
@@ -82,8 +76,6 @@ void run_history_list(RunHistory *out)
         if (join(folder, names[i], out->paths[out->count])) out->count++;
     free_names(names, count);
 }
-
-/* ---- adding ---- */
 
 static void remove_oldest(const char *folder)
 {
@@ -148,13 +140,6 @@ static bool take_name(const char *folder, const char *title, int64_t ms, char pa
     return false;
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * MS_A_SECOND + now.tv_nsec / 1000000;
-}
-
 /* Fills the new file, without waiting for the disk: a level that is begun again begins at once. */
 static bool write_new(const char *path, const char *text, size_t length)
 {
@@ -166,7 +151,10 @@ static bool write_new(const char *path, const char *text, size_t length)
 
 bool run_history_add(const Replay *replay, ErrorList *errors)
 {
-    return run_history_add_at(replay, now_ms(), errors);
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return run_history_add_at(replay, (int64_t)now.tv_sec * MS_A_SECOND + now.tv_nsec / 1000000,
+                              errors);
 }
 
 bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors)

@@ -22,7 +22,7 @@ bool run_history_find(char out[WORLD_PATH_MAX]);
 /* Stores a run; the oldest is removed when there are more than RUN_HISTORY_MAX. */
 bool run_history_add(const Replay *replay, ErrorList *errors);
 
-/* The same for a run that ended at `ms` milliseconds since 1970; several may have ended then. */
+/* Stores a run that ended at `ms` milliseconds since 1970; several may have ended then. */
 bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors);
 
 void run_history_list(RunHistory *out);

@@ -126,23 +126,16 @@ void run_journal_follow(RunJournal *journal, const Timeline *run, const char *le
 
 /* ---- recovering ---- */
 
-/* Reads the file as a replay; without ticks if it is empty. */
-static Replay read_journal(int folder, const char *name)
-{
-    size_t length;
-    Replay replay = {0};
-    char *text = shared_file_read(folder, name, JOURNAL_SIZE_MAX, &length);
-    if (text && !replay_stream_parse(text, length, &replay)) replay = (Replay){0};
-    free(text);
-    return replay;
-}
-
 /* Recovers the run of a locked file. Only a file whose run is stored elsewhere, or that has none,
  * may be removed. */
 static bool recover_locked(int folder, const char *name)
 {
     ErrorList unheard;
-    Replay replay = read_journal(folder, name);
+    size_t length;
+    Replay replay = {0};
+    char *text = shared_file_read(folder, name, JOURNAL_SIZE_MAX, &length);
+    if (text && !replay_stream_parse(text, length, &replay)) replay = (Replay){0};
+    free(text);
     bool has_run = replay.tape.count > 0;
     error_list_init(&unheard, name);
     bool kept = has_run && run_history_add(&replay, &unheard);

@@ -18,8 +18,6 @@ static const char id_alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
 static const char name_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                     "abcdefghijklmnopqrstuvwxyz0123456789_-";
 
-/* ---- text ---- */
-
 bool visitor_id_is_good(const char *id)
 {
     return strlen(id) == VISITOR_ID_LENGTH && strspn(id, id_alphabet) == VISITOR_ID_LENGTH;
@@ -68,8 +66,6 @@ void visitor_shown(const char *player, int32_t id_chars, char out[VISITOR_PLAYER
     if (id[0]) length = (int32_t)(id - player) + clamp_i32(id_chars, 0, VISITOR_ID_LENGTH);
     snprintf(out, VISITOR_PLAYER_MAX, "%.*s", (int)length, player);
 }
-
-/* ---- ids ---- */
 
 /* The first 80 bits in base 32. */
 static void id_of_hash(const uint8_t hash[SHA256_BYTES], char out[VISITOR_ID_LENGTH + 1])
@@ -126,17 +122,6 @@ bool visitor_is_of_account(const Visitor *visitor, uid_t account)
     return strcmp(own.id, visitor->id) == 0;
 }
 
-/* ---- the key of a login ---- */
-
-/* Opens a regular file of this account that is no link and has no more than `max` bytes. */
-static char *read_own_file(const char *path, size_t max, size_t *length)
-{
-    struct stat status;
-    if (lstat(path, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid())
-        return NULL;
-    return shared_file_read(AT_FDCWD, path, max, length);
-}
-
 /* Is it `TYPE BASE64`? */
 static bool is_key(const char *text, size_t length)
 {
@@ -153,31 +138,25 @@ static bool is_key(const char *text, size_t length)
     return data > 0 && end == length;
 }
 
-/* The key in the first line that sshd wrote; NULL: it names none. */
-static const char *find_key(const char *text, size_t *length)
-{
-    static const char method[] = "publickey ";
-    size_t line = strcspn(text, "\n");
-    if (strncmp(text, method, sizeof method - 1) != 0) return NULL;
-    *length = line - (sizeof method - 1);
-    const char *key = text + sizeof method - 1;
-    return is_key(key, *length) ? key : NULL;
-}
-
 void visitor_of_ssh(const char *path, const VisitorSecret *secret, Visitor *visitor)
 {
-    size_t size = 0, length = 0;
-    char *text = path ? read_own_file(path, VISITOR_AUTH_MAX, &size) : NULL;
-    const char *key = text ? find_key(text, &length) : NULL;
+    static const char method[] = "publickey ";
+    struct stat status;
+    size_t size = 0;
+    char *text = NULL;
     visitor_of_nobody(visitor);
-    if (key) {
-        *visitor = (Visitor){.is_guest = false};
-        make_id(secret->bytes, secret->length, key, length, visitor->id);
+    if (path && lstat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid())
+        text = shared_file_read(AT_FDCWD, path, VISITOR_AUTH_MAX, &size);
+    if (text && strncmp(text, method, sizeof method - 1) == 0) {
+        const char *key = text + sizeof method - 1;
+        size_t length = strcspn(key, "\n");
+        if (is_key(key, length)) {
+            *visitor = (Visitor){.is_guest = false};
+            make_id(secret->bytes, secret->length, key, length, visitor->id);
+        }
     }
     free(text);
 }
-
-/* ---- the secret ---- */
 
 static const char *fault_of_secret(const struct stat *status)
 {

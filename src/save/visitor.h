@@ -55,8 +55,6 @@ const char *visitor_player_id(const char *player);
  * text. */
 void visitor_shown(const char *player, int32_t id_chars, char out[VISITOR_PLAYER_MAX]);
 
-/* ---- where an id comes from ---- */
-
 /* The player whose key sshd has written into the file that $SSH_USER_AUTH names, here `path`: its
  * first line is `publickey TYPE BASE64`. NULL, any other line and any file but a small regular one
  * of this account give a guest. The name is empty, except that of a guest. */
@@ -71,8 +69,6 @@ bool visitor_is_of_account(const Visitor *visitor, uid_t account);
 
 /* A guest with an id of its own. */
 void visitor_of_nobody(Visitor *visitor);
-
-/* ---- the secret ---- */
 
 /* Reads the secret from a file of this account or of root that others cannot read (mode 0400). On
  * failure `reason` says why, in a few words. */

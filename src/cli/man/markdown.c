@@ -195,29 +195,6 @@ static void write_row(Reader *reader, char *line)
     if (count == 3) write_entry(cells[0], cells[1], cells[2], reader->out);
 }
 
-static void write_item(Reader *reader, const char *line)
-{
-    size_t mark = strcspn(line, " ");
-    begin_block(reader, BLOCK_LIST, isdigit((unsigned char)line[0]) ? ".Bl -enum" : ".Bl -bullet");
-    end_prose(reader);
-    fputs(".It\n", reader->out);
-    add_prose(reader, line + mark + 1);
-}
-
-static bool is_item(const char *line)
-{
-    size_t digits = strspn(line, "0123456789");
-    return strncmp(line, "- ", 2) == 0 || (digits > 0 && strncmp(line + digits, ". ", 2) == 0);
-}
-
-static void write_prose(Reader *reader, const char *line)
-{
-    if (reader->block == BLOCK_NONE && reader->may_break) fputs(".Pp\n", reader->out);
-    if (reader->block == BLOCK_TABLE) end_block(reader);
-    if (reader->block == BLOCK_NONE) reader->block = BLOCK_TEXT;
-    add_prose(reader, line);
-}
-
 void markdown_write_code(const char *line, FILE *out)
 {
     if (line[0] == '.' || line[0] == '\'') fputs("\\&", out);
@@ -228,23 +205,33 @@ void markdown_write_code(const char *line, FILE *out)
 
 static void read_line(Reader *reader, char *line)
 {
+    size_t digits = strspn(line, "0123456789");
     bool is_fence = strncmp(line, "```", 3) == 0;
-    if (is_fence && reader->block == BLOCK_CODE)
+    bool is_item =
+        strncmp(line, "- ", 2) == 0 || (digits > 0 && strncmp(line + digits, ". ", 2) == 0);
+    if (is_fence && reader->block == BLOCK_CODE) {
         end_block(reader);
-    else if (is_fence)
+    } else if (is_fence) {
         begin_block(reader, BLOCK_CODE, ".Bd -literal -offset indent");
-    else if (reader->block == BLOCK_CODE)
+    } else if (reader->block == BLOCK_CODE) {
         markdown_write_code(line, reader->out);
-    else if (line[0] == '\0')
+    } else if (line[0] == '\0') {
         end_block(reader);
-    else if (line[0] == '#')
+    } else if (line[0] == '#') {
         write_heading(reader, line);
-    else if (line[0] == '|')
+    } else if (line[0] == '|') {
         write_row(reader, line);
-    else if (is_item(line))
-        write_item(reader, line);
-    else if (line[0] != '!')
-        write_prose(reader, line);
+    } else if (is_item) {
+        begin_block(reader, BLOCK_LIST, digits > 0 ? ".Bl -enum" : ".Bl -bullet");
+        end_prose(reader);
+        fputs(".It\n", reader->out);
+        add_prose(reader, line + strcspn(line, " ") + 1);
+    } else if (line[0] != '!') {
+        if (reader->block == BLOCK_NONE && reader->may_break) fputs(".Pp\n", reader->out);
+        if (reader->block == BLOCK_TABLE) end_block(reader);
+        if (reader->block == BLOCK_NONE) reader->block = BLOCK_TEXT;
+        add_prose(reader, line);
+    }
 }
 
 void markdown_to_mdoc(FILE *in, FILE *out)

@@ -65,23 +65,21 @@ static void write_usage_word(const char *word, FILE *out)
         fprintf(out, ".Ar %s\n", word);
 }
 
-/* The length of the next word of a usage: a bracket, a bar, dots, or letters. */
-static size_t usage_word(const char *usage)
-{
-    if (strchr("[]|", usage[0])) return 1;
-    if (strncmp(usage, "...", 3) == 0) return 3;
-    size_t length = strcspn(usage, " []|");
-    const char *dots = strstr(usage, "...");
-    return dots && dots < usage + length ? (size_t)(dots - usage) : length;
-}
-
 static void write_synopsis(const CliCommand *command, FILE *out)
 {
     fputs(".Nm ledge\n", out);
     if (command != cli_commands) fprintf(out, ".Cm %s\n", command->name);
     for (const char *usage = command->usage; *usage;) {
+        /* The next word: a bracket, a bar, dots, or letters. */
         char word[WORD_SIZE];
-        size_t length = usage_word(usage);
+        const char *dots = strstr(usage, "...");
+        size_t length = strcspn(usage, " []|");
+        if (strchr("[]|", usage[0]))
+            length = 1;
+        else if (dots == usage)
+            length = 3;
+        else if (dots && dots < usage + length)
+            length = (size_t)(dots - usage);
         snprintf(word, sizeof word, "%.*s", (int)length, usage);
         write_usage_word(word, out);
         usage += length;
@@ -301,19 +299,6 @@ static bool write_table(Text *rows, FILE *out)
     return in != NULL;
 }
 
-/* One line of a template; those of a table, which end as they begin, are gathered in `rows`. */
-static bool write_page_line(char *line, Text *rows, FILE *out)
-{
-    if (line[0] == '|') {
-        text_add(rows, "%s\n", line);
-        return line[strlen(line) - 1] == '|';
-    }
-    if (!write_table(rows, out)) return false;
-    if (line[0] == '@') return write_directive(line + 1, out);
-    fprintf(out, "%s\n", line);
-    return true;
-}
-
 bool page_write(FILE *in, const char *name, FILE *out)
 {
     char line[PAGE_LINE_MAX];
@@ -322,7 +307,16 @@ bool page_write(FILE *in, const char *name, FILE *out)
     bool is_right = true;
     for (; is_right && fgets(line, sizeof line, in); number++) {
         line[strcspn(line, "\n")] = '\0';
-        is_right = write_page_line(line, &rows, out);
+        if (line[0] == '|') { /* a row of a table ends as it begins */
+            text_add(&rows, "%s\n", line);
+            is_right = line[strlen(line) - 1] == '|';
+            continue;
+        }
+        is_right = write_table(&rows, out);
+        if (is_right && line[0] == '@')
+            is_right = write_directive(line + 1, out);
+        else if (is_right)
+            fprintf(out, "%s\n", line);
     }
     is_right = is_right && write_table(&rows, out);
     text_done(&rows);

@@ -34,8 +34,6 @@ void editor_destroy(Editor *editor);
 
 Document *editor_document(Editor *editor);
 
-/* ---- in ---- */
-
 typedef enum EditorRequest {
     EDITOR_NOTHING,     /* handled; draw again */
     EDITOR_QUIT,        /* leave; the document is saved, or the user chose to discard it */
@@ -87,8 +85,8 @@ typedef enum EditorMouseKind {
 EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button, int32_t col,
                            int32_t row, int64_t now);
 
-/* The same over the list on the screen: a press chooses the line, the wheel moves the mark. `line`
- * is -1 outside the list. */
+/* A mouse event over the list on the screen: a press chooses the line, the wheel moves the mark.
+ * `line` is -1 outside the list. */
 EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t line, int64_t now);
 
 /* A press on the title of the list, so many characters from its beginning. */
@@ -150,8 +148,6 @@ bool editor_use_template(Editor *editor, const char *path, ErrorList *errors);
 
 /* Text for the terminal's clipboard since the last call (a yank), or NULL. */
 const char *editor_take_clipboard(Editor *editor);
-
-/* ---- out ---- */
 
 /* What follows the player, as the header has it; NULL where there is nothing, or it has errors.
  * Valid until the document changes. */
@@ -244,8 +240,6 @@ bool editor_has(const Editor *editor, EditorOption option);
 void editor_set_colours(Editor *editor, EditorColours colours);
 EditorColours editor_colours(const Editor *editor);
 
-/* ---- what is found out about the level ---- */
-
 /* More SHOWN_ bits for a cell of the level. */
 typedef uint16_t EditorMarks(const void *context, int32_t col, int32_t row);
 
@@ -267,8 +261,6 @@ void editor_set_words(Editor *editor, const char *words);
  * already has a problem. */
 void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *findings);
 
-/* ---- the levels of the world ---- */
-
 /* What the caller finds out about a level that the list of the world's levels shows. */
 typedef struct EditorFacts {
     char proof[12]; /* "holds", or what is wrong with its proof, in a word */
@@ -279,8 +271,6 @@ typedef struct EditorFacts {
 const char *editor_wants_facts(const Editor *editor);
 
 void editor_set_facts(Editor *editor, const char *path, const EditorFacts *facts);
-
-/* ---- test runs ---- */
 
 /* A test run's path, drawn as a trail: call with each tick's cell; `died` marks the place. */
 void editor_trail_begin(Editor *editor);

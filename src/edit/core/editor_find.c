@@ -58,36 +58,21 @@ static void want_text(const Editor *editor, const char *text, Wanted *wanted)
     free(signs);
 }
 
-static bool is_wanted(const Wanted *wanted, const char *cells, Point at)
+/* Is this cell one of them? Of equal objects beside each other only the first counts, as for a
+ * lift. */
+static bool is_wanted(const Editor *editor, const Wanted *wanted, const char *cells, Point at)
 {
-    if (wanted->glyphs[(uint8_t)cells[at.col]]) return true;
-    for (int32_t i = 0; i < wanted->sign_count; i++)
-        if (wanted->signs[i].col == at.col && wanted->signs[i].row == at.row) return true;
-    return false;
+    bool is_found = wanted->glyphs[(uint8_t)cells[at.col]];
+    for (int32_t i = 0; i < wanted->sign_count && !is_found; i++)
+        is_found = wanted->signs[i].col == at.col && wanted->signs[i].row == at.row;
+    if (!is_found) return false;
+    CellKind kind = document_kind(editor->doc, cells[at.col]);
+    bool goes_on = at.col > 0 && cells[at.col] == cells[at.col - 1];
+    return wanted->layer != LAYER_MAP || !goes_on ||
+           (!cell_kind_is(kind, KIND_IS_LIFT) && editor_kind_is_object(kind));
 }
 
 /* ---- going there ---- */
-
-/* Of equal objects beside each other only the first counts, as for a lift. */
-static bool goes_on(const Editor *editor, const Wanted *wanted, const char *cells, int32_t col)
-{
-    CellKind kind = document_kind(editor->doc, cells[col]);
-    return wanted->layer == LAYER_MAP && col > 0 && cells[col] == cells[col - 1] &&
-           (cell_kind_is(kind, KIND_IS_LIFT) || !editor_kind_is_object(kind));
-}
-
-static bool find_in_row(const Editor *editor, const Wanted *wanted, int32_t row, int32_t from,
-                        int32_t end, int32_t step, Point *out)
-{
-    const char *cells = document_row(editor->doc, wanted->layer, row);
-    for (int32_t col = from; col != end; col += step) {
-        if (!is_wanted(wanted, cells, (Point){col, row}) || goes_on(editor, wanted, cells, col))
-            continue;
-        *out = (Point){col, row};
-        return true;
-    }
-    return false;
-}
 
 /* The next one after the cursor (or before it), around the ends of the level: of equal cells in a
  * row the first. False if there is none, or the work was broken off. */
@@ -99,7 +84,11 @@ static bool find(Editor *editor, const Wanted *wanted, int32_t step, Point *out)
         int32_t row = (editor->cursor.at.row + step * i + 2 * rows) % rows;
         int32_t from = i == 0 ? editor->cursor.at.col + step : begin;
         int32_t to = i == rows ? editor->cursor.at.col + step : end;
-        if (find_in_row(editor, wanted, row, from, to, step, out)) return true;
+        const char *cells = document_row(editor->doc, wanted->layer, row);
+        for (int32_t col = from; col != to; col += step) {
+            *out = (Point){col, row};
+            if (is_wanted(editor, wanted, cells, *out)) return true;
+        }
     }
     return false;
 }
@@ -213,19 +202,14 @@ static bool holds(const Editor *editor, int32_t col, int32_t row)
                                     (TILE_IS_SOLID | TILE_IS_SLOPE | TILE_IS_ONEWAY));
 }
 
-/* A cell on which a body can stand: open, with ground below. */
-static bool is_place(const Editor *editor, int32_t col, int32_t row)
-{
-    return row + 1 < document_rows(editor->doc) && holds(editor, col, row + 1) &&
-           !holds(editor, col, row);
-}
-
+/* Goes to the next cell of the column on which a body can stand: open, with ground below. */
 static void go_to_ground(Editor *editor, int32_t step, int32_t count)
 {
     int32_t row = editor->cursor.at.row, found = row, rows = document_rows(editor->doc);
     for (int32_t left = count; left > 0 && row + step >= 0 && row + step < rows;) {
         row += step;
-        if (!is_place(editor, editor->cursor.at.col, row)) continue;
+        bool is_open = !holds(editor, editor->cursor.at.col, row);
+        if (!is_open || row + 1 == rows || !holds(editor, editor->cursor.at.col, row + 1)) continue;
         found = row;
         left--;
     }

@@ -189,14 +189,6 @@ void editor_go_to_mark(Editor *editor, const CommandCall *call)
 /* A line for each: the letter, and its keys. */
 static const char macros_file[] = "macros";
 
-static void add_macro(Text *text, char letter, const KeyList *macro)
-{
-    text_add(text, "%c", letter);
-    for (int32_t i = 0; i < macro->count; i++)
-        text_add(text, " %s", macro->keys[i]);
-    text_add(text, "\n");
-}
-
 static bool is_old_macro(const char *line, const void *letter)
 {
     return line[0] == *(const char *)letter;
@@ -205,8 +197,12 @@ static bool is_old_macro(const char *line, const void *letter)
 void kept_state_save_macro(Editor *editor, char letter)
 {
     Text line = TEXT_GROWING;
-    if (editor->keys.macros[letter - 'a'].is_torn) return;
-    add_macro(&line, letter, &editor->keys.macros[letter - 'a']);
+    const KeyList *macro = &editor->keys.macros[letter - 'a'];
+    if (macro->is_torn) return;
+    text_add(&line, "%c", letter);
+    for (int32_t i = 0; i < macro->count; i++)
+        text_add(&line, " %s", macro->keys[i]);
+    text_add(&line, "\n");
     replace_lines(editor, macros_file, &(KeptLine){is_old_macro, &letter, &line});
     text_done(&line);
 }
@@ -229,31 +225,17 @@ static void load_macros(Editor *editor)
 
 static const char options_file[] = "options";
 
-static void load_options(Editor *editor)
-{
-    size_t length;
-    char *text = editor_state_file_read(editor, options_file, &length);
-    for (char *word = text ? strtok(text, " \n") : NULL; word; word = strtok(NULL, " \n"))
-        (void)editor_option_read(&editor->options, word);
-    free(text);
-}
-
-static void save_options(Editor *editor)
-{
-    char words[MESSAGE_SIZE];
-    Text text = text_in(words, sizeof words);
-    editor_options_write(&editor->options, &text);
-    text_add(&text, "\n");
-    editor_state_file_write(editor, options_file, words, text.length);
-}
-
 /* ---- all ---- */
 
 void kept_state_load(Editor *editor)
 {
     load_marks(editor);
     load_macros(editor);
-    load_options(editor);
+    size_t length;
+    char *words = editor_state_file_read(editor, options_file, &length);
+    for (char *word = words ? strtok(words, " \n") : NULL; word; word = strtok(NULL, " \n"))
+        (void)editor_option_read(&editor->options, word);
+    free(words);
     editor->files.kept.options = editor->options;
 }
 
@@ -271,7 +253,13 @@ void kept_state_save(Editor *editor)
     bool is_same = kept->has_place && kept->place.col == at.col && kept->place.row == at.row;
     if (!is_same && editor->files.state_folder[0]) save_mark(editor, LAST_PLACE, at);
     if (!editor->files.state_folder[0]) return;
-    if (memcmp(&kept->options.on, &editor->options.on, sizeof kept->options.on) != 0 ||
-        kept->options.grid != editor->options.grid)
-        save_options(editor);
+    bool has_changed =
+        memcmp(&kept->options.on, &editor->options.on, sizeof kept->options.on) != 0 ||
+        kept->options.grid != editor->options.grid;
+    if (!has_changed) return;
+    char words[MESSAGE_SIZE];
+    Text text = text_in(words, sizeof words);
+    editor_options_write(&editor->options, &text);
+    text_add(&text, "\n");
+    editor_state_file_write(editor, options_file, words, text.length);
 }

@@ -58,14 +58,6 @@ void keys_done(Keys *keys)
 
 /* ---- noting ---- */
 
-/* Records a key before it is handled. */
-static void note_key(Keys *keys, const char *key)
-{
-    bool is_pressed = keys->depth == 0, is_repeated = keys->notes && keys->depth == 1;
-    if (is_pressed || is_repeated) key_list_add(&keys->current, key);
-    if (is_pressed && keys->recording) key_list_add(&keys->macros[keys->recording - 'a'], key);
-}
-
 void keys_note_text(Keys *keys)
 {
     keys->current.is_torn = true;
@@ -81,12 +73,6 @@ void editor_settle_keys(Editor *editor)
     keys->version = version;
     keys->again = false;
     list_clear(&keys->current);
-}
-
-/* Is this the `q` that ends a recording? */
-static bool ends_recording(const Keys *keys, const EditorCommand *command)
-{
-    return keys->recording && command == &editor_commands[COMMAND_ID_editor_record_macro];
 }
 
 /* ---- Esc ---- */
@@ -139,12 +125,10 @@ void editor_wait_for_key(Editor *editor, const EditorCommand *command)
     editor->keys.pressed_at = editor->now;
 }
 
-static bool take_digit(Keys *keys, const char *key)
+/* Does the key go on with a count? A 0 does not begin one. */
+static bool is_digit(const Keys *keys, const char *key)
 {
-    bool is_digit = key[0] >= '0' && key[0] <= '9' && key[1] == '\0';
-    if (!is_digit || (key[0] == '0' && keys->count == 0)) return false;
-    keys->count = min_i32(COUNT_MAX, keys->count * 10 + (key[0] - '0'));
-    return true;
+    return key[0] >= (keys->count == 0 ? '1' : '0') && key[0] <= '9' && key[1] == '\0';
 }
 
 /* Handles a key that may be a command, part of one, or nothing. */
@@ -155,13 +139,16 @@ static void take_command_key(Editor *editor, const char *key)
     snprintf(pressed, sizeof pressed, "%s%s", keys->pressed, key);
     bool selected = !selection_is_empty(&editor->selection);
     const EditorCommand *command = editor_command_of_keys(pressed, selected);
+    /* The `q` that ends a recording needs no letter. */
+    bool ends_recording =
+        keys->recording && command == &editor_commands[COMMAND_ID_editor_record_macro];
     if (!command && strlen(pressed) < KEY_SIZE && editor_command_keys_begin(pressed)) {
         memcpy(keys->pressed, pressed, strlen(pressed) + 1);
         keys->pressed_at = editor->now;
     } else if (!command) {
         keys_forget(keys);
         editor_message_set(editor, "`%s` does nothing here; ? shows the keys", pressed);
-    } else if (command->flags & COMMAND_CHAR && !ends_recording(keys, command)) {
+    } else if (command->flags & COMMAND_CHAR && !ends_recording) {
         editor_wait_for_key(editor, command);
     } else {
         run_pressed(editor, command, key);
@@ -178,8 +165,10 @@ static void take_key(Editor *editor, const char *key)
         keys_forget(keys);
     else if (keys->waiting)
         run_pressed(editor, keys->waiting, key);
-    else if (!keys->pressed[0] && (editor_pending_key(editor, key) || take_digit(keys, key)))
+    else if (!keys->pressed[0] && editor_pending_key(editor, key))
         return;
+    else if (!keys->pressed[0] && is_digit(keys, key))
+        keys->count = min_i32(COUNT_MAX, keys->count * 10 + (key[0] - '0'));
     else
         take_command_key(editor, key);
 }
@@ -189,7 +178,9 @@ void editor_take_key(Editor *editor, const char *key)
     Keys *keys = &editor->keys;
     bool begins = !keys->pressed[0] && !keys->waiting && keys->count == 0;
     if (begins && keys->depth == 0) keys->begun_at = keys->current.count;
-    note_key(keys, key);
+    bool is_pressed = keys->depth == 0, is_repeated = keys->notes && keys->depth == 1;
+    if (is_pressed || is_repeated) key_list_add(&keys->current, key);
+    if (is_pressed && keys->recording) key_list_add(&keys->macros[keys->recording - 'a'], key);
     if (editor->prompt.choices)
         editor_answer_key(editor, key);
     else if (editor->prompt.open)
@@ -232,12 +223,6 @@ static void put_away(Editor *editor)
     selection_clear(&editor->selection);
 }
 
-/* May one more key be played? Not after a request, which the caller must see first. */
-static bool plays_on(Editor *editor)
-{
-    return work_plays_on(&editor->work) && editor->out.request == EDITOR_NOTHING;
-}
-
 /* Plays a copy, because the keys may change the list. */
 static void play(Editor *editor, const KeyList *list, int32_t times)
 {
@@ -251,7 +236,8 @@ static void play(Editor *editor, const KeyList *list, int32_t times)
     }
     int64_t count = (int64_t)copy.count * times;
     editor->keys.depth++;
-    for (int64_t i = 0; i < count && plays_on(editor); i++)
+    /* A request is for the caller, before other keys. */
+    for (int64_t i = 0; i < count && work_plays_on(&editor->work) && !editor->out.request; i++)
         editor_take_key(editor, copy.keys[i % copy.count]);
     editor->keys.depth--;
     free(copy.keys);

@@ -48,11 +48,6 @@ static void show_line(const Editor *editor, int32_t line, int32_t cols, char *ou
              command->help);
 }
 
-static void add_row(Editor *editor, int32_t id)
-{
-    editor->panel.rows[editor->panel.count++] = id;
-}
-
 /* ---- all commands ---- */
 
 static const char *const group_words[GROUP_COUNT] = {
@@ -66,22 +61,17 @@ static bool group_key(Editor *editor, int32_t line, const char *key);
 static const PanelKind menu_kind = {NULL, editor_panel_row_count, show_line, choose, group_key,
                                     NULL};
 
-/* "Move [Draw] Select": the title has them all. */
-static void name_groups(Editor *editor)
-{
-    Text title = text_in(editor->panel.title, sizeof editor->panel.title);
-    for (CommandGroup group = 0; group < GROUP_COUNT; group++)
-        text_add(&title, (int32_t)group == editor->panel.menu_group ? "%s[%s]" : "%s%s",
-                 group > 0 ? " " : "", group_words[group]);
-}
-
+/* The title names all groups: "Move [Draw] Select". */
 static void show_group(Editor *editor, CommandGroup group)
 {
     editor->panel.menu_group = (int32_t)group;
     panel_open(&editor->panel, &menu_kind);
-    name_groups(editor);
+    Text title = text_in(editor->panel.title, sizeof editor->panel.title);
+    for (CommandGroup other = 0; other < GROUP_COUNT; other++)
+        text_add(&title, other == group ? "%s[%s]" : "%s%s", other > 0 ? " " : "",
+                 group_words[other]);
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        if (editor_commands[i].group == group) add_row(editor, i);
+        if (editor_commands[i].group == group) panel_add_row(&editor->panel, i);
     editor_panel_mark(editor, 0);
 }
 
@@ -196,19 +186,11 @@ void editor_show_menu_here(Editor *editor, const CommandCall *call)
     editor_describe_cell(editor, editor->panel.title, sizeof editor->panel.title);
     for (size_t i = 0; i < ARRAY_LENGTH(cell_rows); i++)
         if (!cell_rows[i].fits || cell_rows[i].fits(editor))
-            add_row(editor, (int32_t)cell_rows[i].id);
+            panel_add_row(&editor->panel, (int32_t)cell_rows[i].id);
     editor_panel_mark(editor, 0);
 }
 
 /* ---- hints ---- */
-
-/* The next part of the line of hints, which two blanks end; false at its end. */
-static bool next_hint(const char **from, int32_t *length)
-{
-    const char *end = strstr(*from, "  ");
-    *length = end ? (int32_t)(end - *from) : (int32_t)strlen(*from);
-    return *length > 0;
-}
 
 /* The keys that a hint begins with: one with a name, or characters one after the other. */
 static void press_keys(Editor *editor, const char *hint)
@@ -228,17 +210,18 @@ static void press_keys(Editor *editor, const char *hint)
 EditorRequest editor_press_hint(Editor *editor, int32_t cols, int32_t col, int64_t now)
 {
     char line[PROMPT_SIZE];
-    int32_t length;
     editor_hints(editor, cols, line, sizeof line);
-    for (const char *at = line; next_hint(&at, &length); at += length + 2) {
-        int32_t begin = (int32_t)(at - line);
+    /* Two blanks end a hint. */
+    for (const char *at = line, *end; *at; at = *end ? end + 2 : end) {
+        end = strstr(at, "  ");
+        if (!end) end = at + strlen(at);
+        int32_t begin = (int32_t)(at - line), length = (int32_t)(end - at);
         if (col >= begin && col < begin + length) {
             editor_work_begin(editor, now);
             if (!editor->prompt.choices) editor->out.message[0] = '\0';
             press_keys(editor, at);
             return editor_work_end(editor);
         }
-        if (at[length] == '\0') break;
     }
     return EDITOR_NOTHING;
 }

@@ -24,12 +24,6 @@ static void run(Editor *editor, CommandId id)
 }
 
 /* A shape goes from press to release; without dragging, a second press ends it. */
-static bool is_shape(const Editor *editor)
-{
-    PendingOpKind kind = editor->pending.kind;
-    return kind == PENDING_LINE || kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE;
-}
-
 static void press_left(Editor *editor, Point at)
 {
     editor->mouse.from = at;
@@ -39,7 +33,7 @@ static void press_left(Editor *editor, Point at)
     editor_go_to(editor, at.col, at.row);
     if (editor->objects.lift.is_held) return;
     if (editor->typing.is_on) return;
-    if (is_shape(editor)) {
+    if (pending_op_is_shape(&editor->pending)) {
         editor->pending.anchor = at;
         editor_update_pending(editor);
     } else if (pending_op_is_empty(&editor->pending) && !editor->selection.growing) {
@@ -68,20 +62,11 @@ static void release_left(Editor *editor)
         editor_drop_path_end(editor);
         editor->mouse.done = document_history_done(editor->doc); /* it is not taken back */
     }
-    if (is_shape(editor) ? editor->mouse.has_moved : editor->pending.kind == PENDING_GHOST)
+    if (pending_op_is_shape(&editor->pending) ? editor->mouse.has_moved
+                                              : editor->pending.kind == PENDING_GHOST)
         editor_draw_pending(editor);
     else if (editor->selection.growing && editor->mouse.has_moved)
         editor->selection.growing = false;
-}
-
-/* Undoes what the first of two presses painted. */
-static void take_back_press(Editor *editor)
-{
-    ErrorList errors;
-    editor_stroke_end(editor);
-    if (document_history_done(editor->doc) != editor->mouse.done + 1) return;
-    error_list_init(&errors, document_path(editor->doc));
-    if (!document_undo(editor->doc, NULL, &errors)) editor_message_errors(editor, &errors);
 }
 
 /* Two presses preview a fill, two more fill; on an object they open its form. */
@@ -94,7 +79,13 @@ static void press_twice(Editor *editor, Point at)
     if (!pending_op_is_empty(&editor->pending) || editor->typing.is_on ||
         editor->objects.lift.is_held)
         return;
-    take_back_press(editor);
+    /* What the first of the presses painted is undone. */
+    editor_stroke_end(editor);
+    if (document_history_done(editor->doc) == editor->mouse.done + 1) {
+        ErrorList errors;
+        error_list_init(&errors, document_path(editor->doc));
+        if (!document_undo(editor->doc, NULL, &errors)) editor_message_errors(editor, &errors);
+    }
     run(editor, editor_has_form(editor, at) ? COMMAND_ID_editor_open_cell_form
                                             : COMMAND_ID_editor_begin_fill);
 }

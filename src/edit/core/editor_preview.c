@@ -44,24 +44,18 @@ static void show_pending(const Editor *editor, int32_t col, int32_t row, ShownGl
         shown->flags |= SHOWN_BACK;
 }
 
-static uint16_t trail_flags(const Editor *editor, int32_t col, int32_t row)
-{
-    uint16_t flags = 0;
-    if (!editor->options.on[EDITOR_TRAIL]) return 0;
-    for (int32_t i = 0; i < TRAIL_RUNS; i++)
-        if (mask_has(&editor->analysis.runs[i], col, row)) flags = SHOWN_TRAIL;
-    if (mask_has(&editor->analysis.deaths, col, row)) flags |= SHOWN_DEATH;
-    return flags;
-}
-
 ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
 {
+    const Analysis *analysis = &editor->analysis;
     int32_t grid = editor->options.grid;
     if (!cell_area_has(document_area(editor->doc), col, row))
         return (ShownGlyph){' ', KIND_EMPTY, 0};
     ShownGlyph shown = glyph_of_layers(editor, col, row);
     show_pending(editor, col, row, &shown);
-    shown.flags |= trail_flags(editor, col, row);
+    for (int32_t i = 0; i < TRAIL_RUNS && editor->options.on[EDITOR_TRAIL]; i++)
+        if (mask_has(&analysis->runs[i], col, row)) shown.flags |= SHOWN_TRAIL;
+    if (editor->options.on[EDITOR_TRAIL] && mask_has(&analysis->deaths, col, row))
+        shown.flags |= SHOWN_DEATH;
     if (editor->analysis.marks)
         shown.flags |= editor->analysis.marks(editor->analysis.context, col, row);
     if (editor->analysis.freedom) {
@@ -150,11 +144,6 @@ static Text line_begin(int32_t cols, char *out, size_t size)
     return text_in(out, width < size ? width : size);
 }
 
-static const char *file_name(const Editor *editor)
-{
-    return path_name(document_path(editor->doc));
-}
-
 /* What is begun and must be ended comes before the rest. */
 static void add_pending(Text *line, const Editor *editor)
 {
@@ -177,33 +166,13 @@ static void add_pending(Text *line, const Editor *editor)
     if (keys->pressed[0]) add(line, "%s..", keys->pressed);
 }
 
-static void add_meaning(Text *line, const Editor *editor)
-{
-    char glyph = pen_glyph_at(&editor->pen, editor->doc, editor->cursor.at);
-    CellKind kind = document_kind(editor->doc, glyph);
-    if (editor->pen.layer == LAYER_BACK)
-        add(line, "%c", glyph);
-    else
-        add(line, "%c %s", glyph, kind == KIND_UNKNOWN ? "unknown" : cell_kinds[kind].what);
-}
-
-/* Lines that do not fit are left out. */
-static void add_findings(Text *line, const Editor *editor)
-{
-    const char *words = editor->analysis.words;
-    while (words[0]) {
-        size_t length = strcspn(words, "\n");
-        add(line, "%.*s", (int)length, words);
-        words += length + (words[length] == '\n');
-    }
-}
-
 void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
 {
     const Pen *pen = &editor->pen;
     Text line = line_begin(cols, out, size);
     int width = max_i32(4, cols / 4);
-    add(&line, "%.*s%s", width, file_name(editor), document_is_modified(editor->doc) ? "*" : "");
+    add(&line, "%.*s%s", width, path_name(document_path(editor->doc)),
+        document_is_modified(editor->doc) ? "*" : "");
     add(&line, "%d,%d", editor->cursor.at.col, editor->cursor.at.row);
     add(&line, "pen %c", pen->glyph[pen->layer]);
     if (pen->layer == LAYER_BACK) add(&line, "back");
@@ -211,12 +180,21 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     add_pending(&line, editor);
     int32_t total = editor->analysis.problems.total;
     if (total > 0) add(&line, "%d problem%s", total, total == 1 ? "" : "s");
-    add_findings(&line, editor);
+    for (const char *words = editor->analysis.words; *words;) {
+        size_t length = strcspn(words, "\n");
+        add(&line, "%.*s", (int)length, words);
+        words += length + (words[length] == '\n');
+    }
     char lift[80];
     lift_path_describe(&editor->objects.lift, lift, sizeof lift);
     if (lift[0]) add(&line, "%s", lift);
     if (editor->objects.links.words[0]) add(&line, "%s", editor->objects.links.words);
-    add_meaning(&line, editor);
+    char glyph = pen_glyph_at(pen, editor->doc, editor->cursor.at);
+    CellKind kind = document_kind(editor->doc, glyph);
+    if (pen->layer == LAYER_BACK)
+        add(&line, "%c", glyph);
+    else
+        add(&line, "%c %s", glyph, kind == KIND_UNKNOWN ? "unknown" : cell_kinds[kind].what);
     size_t before = line.length;
     if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirror: %s", pen_symmetry_name(&editor->pen));
     if (pen->symmetry != SYMMETRY_NONE && line.length == before) add(&line, "mirrored");
@@ -252,7 +230,7 @@ static const CommandId selected_hints[] = {
     COMMAND_ID_editor_rotate, COMMAND_ID_editor_replace,
 };
 
-static void add_hand_hints(Text *line, const Editor *editor)
+static void add_pending_hints(Text *line, const Editor *editor)
 {
     PendingOpKind kind = editor->pending.kind;
     add(line, "Enter draws it");
@@ -285,7 +263,7 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
         add(&line, "Tab %s", editor->typing.is_down ? "to the right" : "down");
         add(&line, "Enter next %s", editor->typing.is_down ? "column" : "row");
     } else if (!pending_op_is_empty(&editor->pending)) {
-        add_hand_hints(&line, editor);
+        add_pending_hints(&line, editor);
     } else if (!selection_is_empty(&editor->selection)) {
         add_hints(&line, selected_hints, ARRAY_LENGTH(selected_hints));
     } else {

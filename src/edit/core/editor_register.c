@@ -56,23 +56,6 @@ static bool is_newer(Editor *editor, char letter)
            (status.st_mtim.tv_sec != seen->tv_sec || status.st_mtim.tv_nsec != seen->tv_nsec);
 }
 
-static void write_stamp(Editor *editor, char letter, const char *text, size_t length)
-{
-    char name[NAME_SIZE];
-    stamp_name(letter, name);
-    if (editor_state_file_write(editor, name, text, length)) note_time(editor, letter);
-}
-
-/* Writes what was copied, also as the stamp with this letter, if there is one. */
-static void write_stamps(Editor *editor, char letter)
-{
-    size_t length;
-    char *text = block_to_text(slot(editor, 0), BLOCK_HOLE, &length);
-    if (text) write_stamp(editor, 0, text, length);
-    if (text && letter) write_stamp(editor, letter, text, length);
-    free(text);
-}
-
 void register_keep(Editor *editor, char letter, Block *block)
 {
     size_t length;
@@ -84,7 +67,13 @@ void register_keep(Editor *editor, char letter, Block *block)
     *kept = *block;
     *block = (Block){0};
     block_pack(kept);
-    write_stamps(editor, letter);
+    char *text = block_to_text(kept, BLOCK_HOLE, &length);
+    for (int32_t i = 0; text && i < (letter ? 2 : 1); i++) {
+        char name[NAME_SIZE], to = i == 0 ? '\0' : letter;
+        stamp_name(to, name);
+        if (editor_state_file_write(editor, name, text, length)) note_time(editor, to);
+    }
+    free(text);
     if (!letter) return;
     block_copy(slot(editor, letter), kept);
     block_pack(slot(editor, letter));
@@ -141,14 +130,6 @@ static bool yank(Editor *editor)
     return true;
 }
 
-static void erase_selected(Editor *editor)
-{
-    Mask mask = {0};
-    if (selection_to_mask(&editor->selection, editor->doc, &mask))
-        editor_draw_mask_as(editor, &mask, pen_empty_glyph(&editor->pen, editor->doc), "cut");
-    mask_done(&mask);
-}
-
 void editor_yank(Editor *editor, const CommandCall *call)
 {
     (void)call;
@@ -159,7 +140,10 @@ void editor_yank(Editor *editor, const CommandCall *call)
 void editor_cut(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    if (yank(editor)) erase_selected(editor);
+    Mask mask = {0};
+    if (yank(editor) && selection_to_mask(&editor->selection, editor->doc, &mask))
+        editor_draw_mask_as(editor, &mask, pen_empty_glyph(&editor->pen, editor->doc), "cut");
+    mask_done(&mask);
     selection_clear(&editor->selection);
 }
 
@@ -282,23 +266,18 @@ static void list_line(const Editor *editor, int32_t line, int32_t cols, char *ou
 }
 
 /* A stamp of art is put down on the layer behind. */
-static void pick_up(Editor *editor, const Stamp *stamp)
-{
-    Block block = {0};
-    if (!stamp_read(editor, stamp, &block)) return;
-    if (block.is_art != (editor->pen.layer == LAYER_BACK))
-        editor_next_layer(editor, &(CommandCall){1, "", ""});
-    selection_clear(&editor->selection);
-    editor_begin_ghost(editor, block);
-}
-
 static void list_choose(Editor *editor, int32_t line)
 {
     int32_t index = editor->panel.rows[line];
     const Stamp *stamp = stamp_of_line(editor, line);
     panel_close(&editor->panel);
     if (stamp) {
-        pick_up(editor, stamp);
+        Block block = {0};
+        if (!stamp_read(editor, stamp, &block)) return;
+        if (block.is_art != (editor->pen.layer == LAYER_BACK))
+            editor_next_layer(editor, &(CommandCall){1, "", ""});
+        selection_clear(&editor->selection);
+        editor_begin_ghost(editor, block);
         return;
     }
     editor->registers.name = index < LETTER_COUNT ? (char)('a' + index) : 0;

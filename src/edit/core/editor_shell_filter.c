@@ -62,13 +62,6 @@ static void put(Editor *editor, const Block *block, const Block *result)
     editor_transaction_end(editor);
 }
 
-static void say_size(Editor *editor, const Block *block, const Block *result)
-{
-    if (result->cols == block->cols && result->rows == block->rows) return;
-    editor_message_set(editor, "the command gave %dx%d cells for %dx%d: what is more was left out",
-                       (int)result->cols, (int)result->rows, (int)block->cols, (int)block->rows);
-}
-
 static void filter_text(Editor *editor, const char *command)
 {
     Block block = {0}, result = {0};
@@ -80,7 +73,11 @@ static void filter_text(Editor *editor, const char *command)
     char *out = text ? run(editor, command, text, size, &length) : NULL;
     if (out && block_from_text(&result, out, length)) {
         put(editor, &block, &result);
-        say_size(editor, &block, &result);
+        if (result.cols != block.cols || result.rows != block.rows)
+            editor_message_set(editor,
+                               "the command gave %dx%d cells for %dx%d: what is more was left out",
+                               (int)result.cols, (int)result.rows, (int)block.cols,
+                               (int)block.rows);
     } else if (out) {
         editor_message_set(editor, "`%.60s` gave no rows: nothing was changed", command);
     }

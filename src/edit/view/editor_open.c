@@ -4,6 +4,7 @@
 #include "../../save/config.h"
 #include "../../save/level_files.h"
 #include "../../save/paths.h"
+#include "../../save/recent.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,19 +32,21 @@ static void find_templates(char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MA
         snprintf(programs, WORLD_PATH_MAX, "%.*s/templates", WORLD_PATH_MAX - 12, world);
 }
 
-static Document *open_document(const char *path, const char *state_folder, ErrorList *errors)
+Editor *edit_open(const EditOpening *opening, ErrorList *errors)
 {
+    char folder[WORLD_PATH_MAX], own[WORLD_PATH_MAX], programs[WORLD_PATH_MAX];
+    char stamps[WORLD_PATH_MAX];
+    const char *state_folder = paths_find_state_folder(folder) ? folder : NULL;
     ModelParams physics;
     DocumentOptions options = {.state_folder = state_folder,
-                               .defaults = level_physics_beside(path, &physics),
+                               .defaults = level_physics_beside(opening->path, &physics),
                                .cols = NEW_COLS,
                                .rows = NEW_ROWS};
-    return document_open(path, &options, errors);
-}
-
-static Editor *create_editor(const EditOpening *opening, const char *state_folder, Document *doc)
-{
-    char own[WORLD_PATH_MAX], programs[WORLD_PATH_MAX], stamps[WORLD_PATH_MAX];
+    Document *doc = document_open(opening->path, &options, errors);
+    if (!doc) return NULL;
+    if (!state_folder)
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "there is no folder for a journal, what is not saved is lost: save often");
     const EditStep *last = edit_way_last(&opening->way);
     find_templates(own, programs);
     find_own("stamps", stamps);
@@ -52,19 +55,7 @@ static Editor *create_editor(const EditOpening *opening, const char *state_folde
                          .cursor = opening->has_cursor ? &opening->cursor : NULL,
                          .template_folders = {own, programs},
                          .stamp_folder = stamps};
-    return editor_create(doc, &how);
-}
-
-Editor *edit_open(const EditOpening *opening, ErrorList *errors)
-{
-    char folder[WORLD_PATH_MAX];
-    const char *state_folder = paths_find_state_folder(folder) ? folder : NULL;
-    Document *doc = open_document(opening->path, state_folder, errors);
-    if (!doc) return NULL;
-    if (!state_folder)
-        error_add(errors, ERROR_WARNING, 0, 0,
-                  "there is no folder for a journal, what is not saved is lost: save often");
-    Editor *editor = create_editor(opening, state_folder, doc);
+    Editor *editor = editor_create(doc, &how);
     if (!editor) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return NULL;
@@ -77,8 +68,6 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
     if (state_folder) recent_add(state_folder, opening->path);
     return editor;
 }
-
-/* ---- edit way ---- */
 
 void edit_way_add(EditWay *way, const char *path, Place cursor)
 {

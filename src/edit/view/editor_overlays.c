@@ -1,7 +1,8 @@
-/* editor_overlays.c - see editor_view.h */
+/* editor_overlays.c - see editor_overlays.h */
+#include "editor_overlays.h"
+
 #include "../../base/utf8.h"
 #include "../../draw/theme.h"
-#include "editor_view.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -226,7 +227,7 @@ void edit_panel_draw_sprite(const Editor *editor, EditPicture *picture, Area are
     edit_picture_draw_one(picture, glyph, box, canvas);
 }
 
-/* ---- edit minimap ---- */
+/* ---- the small map ---- */
 
 enum {
     PARTS = 3,  /* the map takes this fraction of the area's columns and rows */
@@ -311,7 +312,7 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
         }
 }
 
-/* ---- edit next ---- */
+/* ---- the keys that may follow ---- */
 
 enum { TEXT_SIZE = 32 };
 

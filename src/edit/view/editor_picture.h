@@ -11,29 +11,7 @@
 
 #include "../../draw/picture.h"
 #include "../core/editor.h"
-
-/* Marks for something in an empty cell. */
-enum {
-    MARK_TRAIL = ',',
-    MARK_DEATH = 'x',
-    MARK_AXIS = ':',
-    MARK_GRID = '.',
-    MARK_PREVIEW = '_', /* a cell that would become empty */
-    MARK_PROBLEM = '!',
-    MARK_REACHED = '`',
-    MARK_UNKNOWN = '~',
-    MARK_OUT_OF_REACH = '-',
-    MARK_JUMP = '+',
-    MARK_TAP = ';',
-    MARK_PATH = '\'',
-    MARK_TURN = '&' /* of a lift */
-};
-
-/* Ticks of freedom up to which a place is very hard, and hard. */
-enum { FREEDOM_TIGHT = 2, FREEDOM_CLOSE = 5 };
-
-/* A digit, or a plus for ten and more. */
-char edit_freedom_char(int32_t ticks);
+#include "editor_glyph.h"
 
 /* A cell of the piece. */
 typedef struct PictureCell {

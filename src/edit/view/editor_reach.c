@@ -1,13 +1,8 @@
 /* editor_reach.c - see editor_reach.h */
 #include "editor_reach.h"
 
-#include "../../level/level_file.h"
-#include "../../save/level_proof.h"
-#include "../../solve/reach.h"
-#include "../../solve/slack.h"
-
-#include <stdio.h>
-#include <stdlib.h>
+#include "editor_level.h"
+#include "editor_slice.h"
 
 /* Pauses of the user before slower work begins. */
 enum { PAUSE_MS = 400, LARGE_MS = 1000, SEARCH_MS = 150, STEP_CELLS = 1 << 18 };
@@ -241,104 +236,4 @@ uint16_t edit_reach_marks(const EditReach *self, int32_t col, int32_t row)
     if (!self->now.reach) return 0;
     if (self->search && search_has_reached(self->search, col, row)) return SHOWN_REACHED;
     return reach_has(self->now.reach, col, row) ? SHOWN_UNKNOWN : SHOWN_OUT_OF_REACH;
-}
-
-/* ---- slice ---- */
-
-/* Steps of about a millisecond or less. */
-enum { PIECE_STEPS = 1000, PIECE_NODES = 20 };
-
-/* Does one step; false once there is no more. */
-typedef bool DoPiece(void *work);
-
-static bool run_slice(const Term *term, DoPiece *do_piece, void *work)
-{
-    static const int64_t ns_per_ms = 1000000;
-    int64_t end = term_now(term) + SLICE_MS * ns_per_ms;
-    for (int32_t i = 0; i < SLICE_PIECES && term_now(term) < end; i++)
-        if (!do_piece(work)) return false;
-    return true;
-}
-
-static bool do_reach(void *work)
-{
-    Reach *reach = work;
-    return !reach_run(reach, PIECE_STEPS) && !reach_has_failed(reach);
-}
-
-static bool do_search(void *work)
-{
-    return search_run(work, PIECE_NODES) == SEARCH_RUNNING;
-}
-
-bool edit_slice_reach(const Term *term, Reach *reach)
-{
-    return run_slice(term, do_reach, reach);
-}
-
-bool edit_slice_search(const Term *term, Search *search)
-{
-    return run_slice(term, do_search, search);
-}
-
-/* ---- edit level ---- */
-
-/* Writes the first error; warnings do not count. */
-static void say_first_error(const ErrorList *problems, char *why, size_t size)
-{
-    for (int32_t i = 0; i < problems->count; i++) {
-        const Error *error = &problems->items[i];
-        if (error->severity != ERROR_ERROR) continue;
-        if (error->line > 0)
-            snprintf(why, size, "Cannot be played yet: line %d: %s", (int)error->line, error->text);
-        else
-            snprintf(why, size, "Cannot be played yet: %s", error->text);
-        return;
-    }
-    snprintf(why, size, "Cannot be played: out of memory");
-}
-
-Level *edit_level_read(const Document *doc, char *why, size_t size)
-{
-    ErrorList problems;
-    error_list_init(&problems, document_path(doc));
-    Level *level = document_parse(doc, &problems);
-    if (!level) say_first_error(&problems, why, size);
-    return level;
-}
-
-void edit_level_free(Level *level)
-{
-    if (level) level_done(level);
-    free(level);
-}
-
-/* ---- edit facts ---- */
-
-void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts *out)
-{
-    static const char *const words[] = {[PROOF_NONE] = "no proof",
-                                        [PROOF_HOLDS] = "holds",
-                                        [PROOF_HOLDS_ALL] = "holds, all",
-                                        [PROOF_STALE] = "stale",
-                                        [PROOF_WRONG] = "wrong"};
-    Level level = {0};
-    LevelProof proof;
-    ReplayReport report;
-    ErrorList unheard;
-    Slack slack = {0};
-    *out = (EditorFacts){.proof = "faulty"};
-    error_list_init(&unheard, path);
-    LevelFile *file = level_file_read(path, defaults, &level, &unheard);
-    if (!file) return;
-    (void)level_proof_read(path, &proof, &unheard);
-    ProofState state = level_proof_judge(&proof, &level, &report);
-    snprintf(out->proof, sizeof out->proof, "%s", words[state]);
-    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
-    if (holds && slack_find(&level, &proof.replay.tape, &slack) && slack.hardest >= 0)
-        out->window = slack.places[slack.hardest].window;
-    slack_done(&slack);
-    level_proof_done(&proof);
-    level_done(&level);
-    level_file_done(file);
 }

@@ -16,19 +16,6 @@
 #include "../../term/term.h"
 #include "../core/editor.h"
 
-/* ---- slice ---- */
-
-/* The solver's work in slices, so that no key waits for it.
- *
- * A slice ends by the terminal's clock or, if that stands still, after a number of steps, so that
- * scripts see the same every time. */
-
-enum { SLICE_MS = 5, SLICE_PIECES = 64 };
-
-/* Does one slice; false once there is nothing left to do, or it has failed. */
-bool edit_slice_reach(const Term *term, Reach *reach);
-bool edit_slice_search(const Term *term, Search *search);
-
 enum {
     EDIT_REACH_CELLS = 1 << 16,
     EDIT_REACH_NODES = 300000,
@@ -89,20 +76,5 @@ bool edit_reach_has_search(const EditReach *reach);
 
 /* One SHOWN_ bit for a cell of the level, or 0. */
 uint16_t edit_reach_marks(const EditReach *reach, int32_t col, int32_t row);
-
-/* ---- edit level ---- */
-
-/* A copy of the level being edited, to be played. */
-
-/* NULL if it has errors, with the first of them in `why`. edit_level_free frees it. */
-Level *edit_level_read(const Document *doc, char *why, size_t size);
-
-/* Frees such a level; NULL is allowed. */
-void edit_level_free(Level *level);
-
-/* ---- edit facts ---- */
-
-/* Reads a level and its proof, plays it, and finds how exactly it has to be timed: some ten ms. */
-void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* file_notify.c - see editor_open.h */
-#include "editor_open.h"
+/* file_notify.c - see file_notify.h */
+#include "file_notify.h"
 
 #include "../../base/path.h"
 
@@ -17,20 +17,14 @@ enum {
     NOTICES_SIZE = 4096
 };
 
-/* Splits the path of the file into folder and name, after following links. */
-static void split(const char *path, char folder[PATH_MAX], char name[WORLD_PATH_MAX])
-{
-    char real[PATH_MAX];
-    if (!realpath(path, real)) snprintf(real, sizeof real, "%s", path);
-    int length = (int)path_folder_length(real);
-    snprintf(folder, PATH_MAX, "%.*s", length > 0 ? length : 1, length > 0 ? real : ".");
-    snprintf(name, WORLD_PATH_MAX, "%.*s", WORLD_PATH_MAX - 1, path_name(real));
-}
-
+/* Links are followed. */
 void edit_watch_open(EditWatch *watch, const char *path)
 {
-    char folder[PATH_MAX];
-    split(path, folder, watch->name);
+    char real[PATH_MAX], folder[PATH_MAX];
+    if (!realpath(path, real)) snprintf(real, sizeof real, "%s", path);
+    int length = (int)path_folder_length(real);
+    snprintf(folder, sizeof folder, "%.*s", length > 0 ? length : 1, length > 0 ? real : ".");
+    snprintf(watch->name, sizeof watch->name, "%.*s", WORLD_PATH_MAX - 1, path_name(real));
     watch->fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     if (watch->fd >= 0 && inotify_add_watch(watch->fd, folder, CHANGES) < 0)
         edit_watch_close(watch);

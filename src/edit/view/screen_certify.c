@@ -8,7 +8,8 @@
 #include "../../save/level_proof.h"
 #include "../../solve/reach.h"
 #include "../../solve/verdict.h"
-#include "editor_reach.h"
+#include "editor_level.h"
+#include "editor_slice.h"
 
 #include <stdio.h>
 #include <stdlib.h>

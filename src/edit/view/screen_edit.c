@@ -6,8 +6,11 @@
 #include "../../draw/theme.h"
 #include "../../save/level_files.h"
 #include "editor_input.h"
+#include "editor_level.h"
 #include "editor_open.h"
+#include "editor_overlays.h"
 #include "editor_view.h"
+#include "file_notify.h"
 #include "screen_edit_internal.h"
 
 #include <stdio.h>

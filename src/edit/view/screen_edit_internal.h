@@ -79,8 +79,6 @@ void edit_made_init(EditMade *made, Editor *editor);
 void edit_made_make(EditMade *made, Editor *editor, const App *app, EditorRequest request,
                     char note[EDIT_SOLVER_NOTE_MAX]);
 
-/* ---- edit test ---- */
-
 /* Test play of the level being edited, and its trail.
  *
  * A copy of the level is played, made from the document at this moment: only the trail comes back.

@@ -5,7 +5,7 @@
 #include "../../game/player.h"
 #include "../../play/app/screen_args.h"
 #include "edit_screens.h"
-#include "editor_reach.h"
+#include "editor_level.h"
 #include "editor_view.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 
 #include "../../base/array.h"
 #include "../../play/app/screen_args.h"
-#include "editor_reach.h"
+#include "editor_level.h"
 
 #include <stdio.h>
 #include <stdlib.h>

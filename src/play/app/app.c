@@ -230,15 +230,6 @@ static bool is_held_back(App *app)
     return app->is_held;
 }
 
-/* On a slow line not every tick is drawn, but each that answers an event. */
-static bool is_between_frames(const App *app)
-{
-    bool has_ticks = app->stack[app->depth - 1].kind->tick != NULL;
-    bool is_answer = app->clock_ticks - app->touched_tick <= 1;
-    bool is_due = app->clock_ticks - app->drawn_tick >= picture_line_frame_stride(app->line_step);
-    return has_ticks && !is_answer && !is_due;
-}
-
 static bool draw(App *app)
 {
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
@@ -247,8 +238,13 @@ static bool draw(App *app)
         app->line_step = step;
         app_apply_settings(app);
     }
-    if (is_between_frames(app)) return true;
+    /* On a slow line not every tick is drawn, but each that answers an event. */
+    bool has_ticks = app->stack[app->depth - 1].kind->tick != NULL;
+    bool is_answer = app->clock_ticks - app->touched_tick <= 1;
+    bool is_due = app->clock_ticks - app->drawn_tick >= picture_line_frame_stride(app->line_step);
+    if (has_ticks && !is_answer && !is_due) return true;
     if (!fit_canvases(app)) return false;
+    assert(app->depth > 0 && app->depth <= SCREEN_DEPTH_MAX);
     app->drawn_tick = app->clock_ticks;
 
     /* The picture is darkened below text that is written over it. */
@@ -466,14 +462,6 @@ static int64_t wake_top(App *app)
     return term_now(app->term); /* a new top screen is told at once */
 }
 
-/* Wakes the top screen; if that takes long, what a key has changed is drawn first. */
-static int64_t wake_in_turn(App *app)
-{
-    bool has_answer = app->must_draw && app->has_typed && top_screen(app)->kind->works_when_woken;
-    app->has_answered = has_answer && !app->has_answered;
-    return app->has_answered ? term_now(app->term) : wake_top(app);
-}
-
 AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen first)
 {
     App app = {.term = term,
@@ -488,7 +476,11 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
     app.begun_at = app.touched_at = app.ban_looked_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
     while (app.depth > 0 && end == APP_END_ASKED) {
-        int64_t wake = wake_in_turn(&app);
+        /* If waking the screen takes long, what a key has changed is drawn first. */
+        bool has_answer =
+            app.must_draw && app.has_typed && top_screen(&app)->kind->works_when_woken;
+        app.has_answered = has_answer && !app.has_answered;
+        int64_t wake = app.has_answered ? term_now(term) : wake_top(&app);
         if (app.depth == 0) break;
         if (!draw(&app)) {
             end = APP_END_MEMORY;

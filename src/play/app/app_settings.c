@@ -19,13 +19,6 @@ static SkinKind skin_in_force(const App *app)
     return picture_line_skin(app->line_step, skin);
 }
 
-static ColourDepth depth_in_force(const App *app)
-{
-    const Settings *settings = &app->session->settings;
-    if (settings->colours == COLOURS_MONO) return DEPTH_MONO;
-    return picture_line_depth(app->line_step, (ColourDepth)settings->depth);
-}
-
 const char *app_line_note(const App *app)
 {
     return app->line_step >= LINE_EVERY_2ND ? "slow line" : "";
@@ -43,7 +36,10 @@ const Colours *app_colours(const App *app)
 static void apply_colours(App *app)
 {
     const Settings *settings = &app->session->settings;
-    term_set_depth(app->term, depth_in_force(app));
+    term_set_depth(app->term,
+                   settings->colours == COLOURS_MONO
+                       ? DEPTH_MONO
+                       : picture_line_depth(app->line_step, (ColourDepth)settings->depth));
     const Colours *colours = app_colours(app);
     if (!colours) {
         ColourTable usual;
@@ -97,19 +93,14 @@ void app_apply_settings(App *app)
     app->must_present = true;
 }
 
-static bool offers_zoom(const App *app)
-{
-    int32_t zoom = app->session->settings.zoom;
-    SkinKind skin = skin_in_force(app);
-    return skin == SKIN_PLAIN || zoom == ZOOM_CHOICE_AUTO ||
-           skin_offers_zoom(app->session->skins, skin, (ZoomId)(zoom - 1));
-}
-
 void app_step_setting(App *app, SettingId id, int32_t step)
 {
+    Settings *settings = &app->session->settings;
+    SkinKind skin = skin_in_force(app);
     do
-        settings_step(&app->session->settings, id, step);
-    while (id == SETTINGS_ZOOM && !offers_zoom(app));
+        settings_step(settings, id, step);
+    while (id == SETTINGS_ZOOM && skin != SKIN_PLAIN && settings->zoom != ZOOM_CHOICE_AUTO &&
+           !skin_offers_zoom(app->session->skins, skin, (ZoomId)(settings->zoom - 1)));
 }
 
 void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])

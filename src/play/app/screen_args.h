@@ -8,7 +8,7 @@
 #include "../../game/timeline.h"
 #include "../../save/day.h"
 #include "../../save/endless.h"
-#include "../../save/replay_level.h"
+#include "../../save/opened_replay.h"
 #include "screen_table.h"
 
 /* Help, with the keys of one context first. */

@@ -126,6 +126,7 @@ int32_t session_begin_race(Session *session, int32_t chapter)
 void session_add_race_ticks(Session *session, int32_t ticks, bool is_helped)
 {
     LevelRace *race = &session->race;
+    assert(race->at >= race->first && race->at < race->end);
     race->ticks[race->at - race->first] += ticks;
     race->is_helped = race->is_helped || is_helped;
 }
@@ -188,16 +189,6 @@ static void write_place(const Session *session, int32_t index, char out[NOTE_TEX
     snprintf(out, NOTE_TEXT_MAX, "%016llx\n", (unsigned long long)session->levels[index].hash);
 }
 
-static void read_place(Session *session)
-{
-    char text[NOTE_TEXT_MAX], line[NOTE_TEXT_MAX];
-    paths_read_note(place_name, text, sizeof text);
-    for (int32_t i = 0; i < session->world.count; i++) {
-        write_place(session, i, line);
-        if (strcmp(text, line) == 0) session->place = i + 1;
-    }
-}
-
 void session_note_place(Session *session, int32_t index)
 {
     char line[NOTE_TEXT_MAX];
@@ -220,7 +211,12 @@ void session_read_progress(Session *session, ErrorList *errors)
     error_list_init(errors, progress_name);
     if (session->kiosk || count == 0 || !paths_find_state_file(progress_name, path)) return;
     memcpy(session->progress_path, path, sizeof path);
-    read_place(session);
+    char text[NOTE_TEXT_MAX], line[NOTE_TEXT_MAX];
+    paths_read_note(place_name, text, sizeof text);
+    for (int32_t i = 0; i < count; i++) {
+        write_place(session, i, line);
+        if (strcmp(text, line) == 0) session->place = i + 1;
+    }
     uint64_t *hashes = calloc((size_t)count, sizeof *hashes);
     for (int32_t i = 0; hashes && i < count; i++)
         hashes[i] = session->levels[i].hash;

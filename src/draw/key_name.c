@@ -1,0 +1,165 @@
+/* key_name.c - see key_name.h */
+#include "key_name.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Names of keys other than their character. The first name of a key is written, all are read. */
+static const struct NameRow {
+    uint32_t key;
+    const char *name;
+} names[] = {
+    {TERM_KEY_ARROW_LEFT, "Left"},
+    {TERM_KEY_ARROW_RIGHT, "Right"},
+    {TERM_KEY_ARROW_UP, "Up"},
+    {TERM_KEY_ARROW_DOWN, "Down"},
+    {TERM_KEY_SPACE, "Space"},
+    {TERM_KEY_ENTER, "Enter"},
+    {TERM_KEY_ENTER, "Return"},
+    {TERM_KEY_ESCAPE, "Esc"},
+    {TERM_KEY_ESCAPE, "Escape"},
+    {TERM_KEY_TAB, "Tab"},
+    {TERM_KEY_BACKSPACE, "Backspace"},
+    {TERM_KEY_HOME, "Home"},
+    {TERM_KEY_END, "End"},
+    {TERM_KEY_PAGE_UP, "PageUp"},
+    {TERM_KEY_PAGE_DOWN, "PageDown"},
+    {TERM_KEY_INSERT, "Insert"},
+    {TERM_KEY_DELETE, "Delete"},
+    {TERM_KEY_SHIFT_LEFT, "LeftShift"},
+    {TERM_KEY_SHIFT_RIGHT, "RightShift"},
+    {TERM_KEY_CTRL_LEFT, "LeftCtrl"},
+    {TERM_KEY_CTRL_RIGHT, "RightCtrl"},
+    {TERM_KEY_ALT_LEFT, "LeftAlt"},
+    {TERM_KEY_ALT_RIGHT, "RightAlt"},
+    {';', "Semicolon"},
+    {'#', "Hash"},
+    {'=', "Equals"},
+    {'"', "Quote"},
+    {'\'', "Apostrophe"},
+    {'\\', "Backslash"},
+};
+
+static const struct PrefixRow {
+    uint32_t bits;
+    const char *text;
+} prefixes[] = {{WITH_CTRL(0), "Ctrl+"}, {WITH_ALT(0), "Alt+"}};
+
+enum { FUNCTION_KEYS = TERM_KEY_F12 - TERM_KEY_F1 + 1, UNICODE_MAX = 0x10ffff };
+
+static const uint32_t code_bits = 0xffffff;
+
+static const char *name_in_table(uint32_t code)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+        if (names[i].key == code) return names[i].name;
+    return NULL;
+}
+
+/* The name with this word for the key without Ctrl and Alt; NULL: it has none. */
+static void write_name(uint32_t key, const char *name, char out[KEY_NAME_MAX])
+{
+    uint32_t code = key & code_bits;
+    int length = snprintf(out, KEY_NAME_MAX, "%s%s", key & WITH_CTRL(0) ? prefixes[0].text : "",
+                          key & WITH_ALT(0) ? prefixes[1].text : "");
+    size_t room = KEY_NAME_MAX - (size_t)length;
+    bool is_capital = key != code && code >= 'a' && code <= 'z'; /* as in "Ctrl+C" */
+    out += length;
+    if (name)
+        snprintf(out, room, "%s", name);
+    else if (code >= TERM_KEY_F1 && code <= TERM_KEY_F12)
+        snprintf(out, room, "F%u", code - TERM_KEY_F1 + 1);
+    else if (code > ' ' && code < 0x7f)
+        snprintf(out, room, "%c", is_capital ? (int)code - 'a' + 'A' : (int)code);
+    else
+        snprintf(out, room, "u+%x", code);
+}
+
+void key_to_name(uint32_t key, char out[KEY_NAME_MAX])
+{
+    write_name(key, name_in_table(key & code_bits), out);
+}
+
+void key_to_text(uint32_t key, char out[KEY_NAME_MAX])
+{
+    uint32_t code = key & code_bits;
+    write_name(key, code > ' ' && code < 0x7f ? NULL : name_in_table(code), out);
+}
+
+/* "f1" to "f12": 1 to 12, else 0. */
+static uint32_t function_key(const char *name)
+{
+    char *end;
+    if ((name[0] != 'f' && name[0] != 'F') || name[1] < '1' || name[1] > '9') return 0;
+    unsigned long number = strtoul(name + 1, &end, 10);
+    return *end == '\0' && number <= FUNCTION_KEYS ? (uint32_t)number : 0;
+}
+
+/* "u+f6": 0xf6, else 0. Only keys without another name are written so. */
+static uint32_t numbered_key(const char *name)
+{
+    char *end;
+    size_t digits = strlen(name) > 2 ? strspn(name + 2, "0123456789abcdefABCDEF") : 0;
+    if ((name[0] != 'u' && name[0] != 'U') || name[1] != '+' || digits == 0 || digits > 6) return 0;
+    unsigned long number = strtoul(name + 2, &end, 16);
+    return *end == '\0' && number > 0x7f && number <= UNICODE_MAX ? (uint32_t)number : 0;
+}
+
+static uint32_t code_from_name(const char *name)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+        if (strcasecmp(names[i].name, name) == 0) return names[i].key;
+    if (function_key(name) > 0) return TERM_KEY_F1 + function_key(name) - 1;
+    if (numbered_key(name) > 0) return numbered_key(name);
+    bool is_sign = name[0] > ' ' && name[0] < 0x7f && name[1] == '\0';
+    if (!is_sign) return TERM_KEY_NONE;
+    bool is_capital = name[0] >= 'A' && name[0] <= 'Z';
+    return (uint32_t)(is_capital ? name[0] - 'A' + 'a' : name[0]);
+}
+
+/* Removes the prefixes and returns their bits. `Ctrl+` alone is not a prefix. */
+static uint32_t take_prefixes(const char **name)
+{
+    uint32_t bits = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(prefixes);) {
+        size_t length = strlen(prefixes[i].text);
+        bool is_there = strncasecmp(*name, prefixes[i].text, length) == 0 &&
+                        (*name)[length] != '\0' && !(bits & prefixes[i].bits);
+        if (!is_there) {
+            i++;
+            continue;
+        }
+        bits |= prefixes[i].bits;
+        *name += length;
+        i = 0;
+    }
+    return bits;
+}
+
+bool key_is_modifier(uint32_t key)
+{
+    return key >= TERM_KEY_SHIFT_LEFT && key <= TERM_KEY_ALT_RIGHT;
+}
+
+bool key_from_name(const char *name, uint32_t *out)
+{
+    uint32_t bits = take_prefixes(&name);
+    uint32_t code = code_from_name(name);
+    if (code == TERM_KEY_NONE || (bits && key_is_modifier(code))) return false;
+    *out = code | bits;
+    return true;
+}
+
+uint32_t key_of_event(const TermEvent *event)
+{
+    uint32_t typed = event->shifted, bits = 0;
+    assert(event->kind == TERM_EVENT_KEY);
+    if (key_is_modifier(event->code)) return event->code;
+    if (event->modifiers & TERM_MOD_CTRL) bits |= WITH_CTRL(0);
+    if (event->modifiers & TERM_MOD_ALT) bits |= WITH_ALT(0);
+    bool is_letter = typed >= 'A' && typed <= 'Z';
+    bool is_sign = typed > ' ' && typed < 0x7f && !is_letter;
+    return (is_sign ? typed : event->code) | bits;
+}

@@ -1,0 +1,34 @@
+/* key_name.h - a key and its name, both ways.
+ *
+ * A key is a code of term/key.h, perhaps with Ctrl or Alt. Letters have no case: Shift makes a
+ * different key only if it types a different sign. Names are ASCII without blanks, and signs with a
+ * meaning in INI files have names: `;` is called Semicolon. A character beyond ASCII has its
+ * number, such as u+f6. */
+#ifndef LEDGE_DRAW_KEY_NAME_H
+#define LEDGE_DRAW_KEY_NAME_H
+
+#include "../term/term.h"
+
+enum { KEY_NAME_MAX = 24 };
+
+/* A key together with Ctrl, with Alt. */
+#define WITH_CTRL(key) (0x1000000u | (key))
+#define WITH_ALT(key)  (0x2000000u | (key))
+
+/* Writes the name, "Left" or "Ctrl+C", as config.ini has it. */
+void key_to_name(uint32_t key, char out[KEY_NAME_MAX]);
+
+/* Writes the name for hints and help, where `;` is `;`. */
+void key_to_text(uint32_t key, char out[KEY_NAME_MAX]);
+
+/* Reads a name, without regard to case. False when no key has this name. */
+bool key_from_name(const char *name, uint32_t *out);
+
+/* The key of an event. The character it types counts, not its place: with Shift, `/` is `?` on many
+ * keyboards. Needs a key event. */
+uint32_t key_of_event(const TermEvent *event);
+
+/* Is it Shift, Ctrl or Alt by itself? */
+bool key_is_modifier(uint32_t key);
+
+#endif

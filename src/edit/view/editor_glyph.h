@@ -1,0 +1,34 @@
+/* editor_glyph.h - the character for a cell being edited, or for many cells at once. */
+#ifndef LEDGE_EDIT_VIEW_EDITOR_GLYPH_H
+#define LEDGE_EDIT_VIEW_EDITOR_GLYPH_H
+
+#include "../../term/canvas.h"
+#include "../core/editor.h"
+
+/* Marks for something in an empty cell. */
+enum {
+    MARK_TRAIL = ',',
+    MARK_DEATH = 'x',
+    MARK_AXIS = ':',
+    MARK_GRID = '.',
+    MARK_PREVIEW = '_', /* a cell that would become empty */
+    MARK_PROBLEM = '!',
+    MARK_REACHED = '`',
+    MARK_UNKNOWN = '~',
+    MARK_OUT_OF_REACH = '-',
+    MARK_JUMP = '+',
+    MARK_TAP = ';',
+    MARK_PATH = '\'',
+    MARK_TURN = '&' /* of a lift */
+};
+
+/* Ticks of freedom up to which a place is very hard, and hard. */
+enum { FREEDOM_TIGHT = 2, FREEDOM_CLOSE = 5 };
+
+/* A digit, or a plus for ten and more. */
+char edit_freedom_char(int32_t ticks);
+
+/* The character and its role: what is marked counts more than what it is. */
+CanvasCell edit_glyph_shown(ShownGlyph shown);
+
+#endif

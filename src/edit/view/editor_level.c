@@ -1,0 +1,62 @@
+/* editor_level.c - see editor_level.h */
+#include "editor_level.h"
+
+#include "../../level/level_file.h"
+#include "../../save/level_proof.h"
+#include "../../solve/slack.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+Level *edit_level_read(const Document *doc, char *why, size_t size)
+{
+    ErrorList problems;
+    error_list_init(&problems, document_path(doc));
+    Level *level = document_parse(doc, &problems);
+    if (level) return level;
+    snprintf(why, size, "Cannot be played: out of memory");
+    for (int32_t i = 0; i < problems.count; i++) {
+        const Error *error = &problems.items[i];
+        if (error->severity != ERROR_ERROR) continue;
+        if (error->line > 0)
+            snprintf(why, size, "Cannot be played yet: line %d: %s", (int)error->line, error->text);
+        else
+            snprintf(why, size, "Cannot be played yet: %s", error->text);
+        break;
+    }
+    return NULL;
+}
+
+void edit_level_free(Level *level)
+{
+    if (level) level_done(level);
+    free(level);
+}
+
+void edit_facts_find(const char *path, const ModelParams *defaults, EditorFacts *out)
+{
+    static const char *const words[] = {[PROOF_NONE] = "no proof",
+                                        [PROOF_HOLDS] = "holds",
+                                        [PROOF_HOLDS_ALL] = "holds, all",
+                                        [PROOF_STALE] = "stale",
+                                        [PROOF_WRONG] = "wrong"};
+    Level level = {0};
+    LevelProof proof;
+    ReplayReport report;
+    ErrorList unheard;
+    Slack slack = {0};
+    *out = (EditorFacts){.proof = "faulty"};
+    error_list_init(&unheard, path);
+    LevelFile *file = level_file_read(path, defaults, &level, &unheard);
+    if (!file) return;
+    (void)level_proof_read(path, &proof, &unheard);
+    ProofState state = level_proof_judge(&proof, &level, &report);
+    snprintf(out->proof, sizeof out->proof, "%s", words[state]);
+    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
+    if (holds && slack_find(&level, &proof.replay.tape, &slack) && slack.hardest >= 0)
+        out->window = slack.places[slack.hardest].window;
+    slack_done(&slack);
+    level_proof_done(&proof);
+    level_done(&level);
+    level_file_done(file);
+}

@@ -1,0 +1,20 @@
+/* recent.h - the level files that were edited last, newest first, stored in the state folder. */
+#ifndef LEDGE_SAVE_RECENT_H
+#define LEDGE_SAVE_RECENT_H
+
+#include "paths.h"
+
+enum { RECENT_MAX = 16, RECENT_SIZE_MAX = 64 * 1024 /* bytes of the file */ };
+
+typedef struct Recent {
+    int32_t count;
+    char paths[RECENT_MAX][WORLD_PATH_MAX];
+} Recent;
+
+/* Reads those that still exist. A list that cannot be read is empty. */
+void recent_read(const char *state_folder, Recent *out);
+
+/* Puts the file at the head of the list. Errors are ignored. */
+void recent_add(const char *state_folder, const char *path);
+
+#endif
