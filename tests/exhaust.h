@@ -1,4 +1,4 @@
-/* exhaust.h - for tests: everything that can happen in a small level, by trying all there is.
+/* exhaust.h - for tests: everything that can happen in a small level, found by trying every input.
  *
  * Breadth first over exact states with every combination of buttons in every tick. Slow, simple,
  * and independent of how the solver searches; it ends only where there are few states, as under
@@ -33,7 +33,8 @@ typedef struct Exhaust {
     uint8_t *cells;    /* of the level: was the middle of the feet there? */
 } Exhaust;
 
-/* Forgets what has no say in the future: what was hit, where it looks, what time it is. */
+/* Clears what does not influence the future: what was hit, the direction that the body faces,
+ * the time. */
 static inline void exhaust_normalize(Game *game)
 {
     Body *body = &game->player.as.grid;

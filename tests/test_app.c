@@ -160,7 +160,7 @@ static void a_line_that_takes_no_frame_is_waited_for(void **state)
     assert_in_range(fake.calls, 2, 5);
 }
 
-static void what_is_set_holds_from_the_first_frame_on(void **state)
+static void settings_apply_from_the_first_frame_on(void **state)
 {
     FakeTerm fake;
     int32_t drawn = 0;
@@ -212,7 +212,7 @@ static void the_end_of_a_level_says_what_the_run_is_the_best_of(void **state)
     }
 }
 
-static void the_mark_stays_within_the_list_of_levels(void **state)
+static void the_marked_entry_stays_within_the_list_of_levels(void **state)
 {
     FakeTerm fake;
     Session session = {.settings = settings_default()};
@@ -258,7 +258,7 @@ static bool test_shows(uint32_t key, const char *text)
     return shows;
 }
 
-static void a_test_begins_where_it_is_asked_to(void **state)
+static void test_play_begins_at_the_start_or_at_the_cursor(void **state)
 {
     (void)state;
     assert_true(test_shows('t', "@  F"));
@@ -434,7 +434,7 @@ int main(void)
         cmocka_unit_test(a_key_that_comes_alone_is_drawn_at_once),
         cmocka_unit_test(a_reply_to_be_read_holds_no_frame_back),
         cmocka_unit_test(a_line_that_takes_no_frame_is_waited_for),
-        cmocka_unit_test(what_is_set_holds_from_the_first_frame_on),
+        cmocka_unit_test(settings_apply_from_the_first_frame_on),
         cmocka_unit_test(no_time_passes_while_the_program_is_stopped),
         cmocka_unit_test(the_end_of_a_level_says_what_the_run_is_the_best_of),
         cmocka_unit_test(every_level_has_the_colours_of_its_chapter),
@@ -446,10 +446,10 @@ int main(void)
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(half_blocks_are_offered_neither_in_a_kiosk_nor_without_utf8,
                                         set_up_files, scratch_teardown),
-        cmocka_unit_test_setup_teardown(the_mark_stays_within_the_list_of_levels, set_up_files,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(a_test_begins_where_it_is_asked_to, set_up_files,
-                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_marked_entry_stays_within_the_list_of_levels,
+                                        set_up_files, scratch_teardown),
+        cmocka_unit_test_setup_teardown(test_play_begins_at_the_start_or_at_the_cursor,
+                                        set_up_files, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_paste_into_the_editor_is_one_frame, set_up_files,
                                         scratch_teardown),
     };

@@ -350,7 +350,7 @@ static void the_place_and_who_is_next_are_told(void **state)
 
 /* ---- several levels ---- */
 
-static void a_board_over_levels_has_those_who_are_in_all(void **state)
+static void a_board_over_levels_has_players_of_all_levels(void **state)
 {
     uint64_t two[2] = {hash, 0x1234};
     char path[PATH_MAX];
@@ -388,7 +388,7 @@ static void write_league_board(const char *rows)
     write_league_board_of(hash, rows);
 }
 
-static void sums_of_the_leagues_boards_have_those_who_are_in_all(void **state)
+static void sums_of_the_leagues_boards_have_players_of_all_levels(void **state)
 {
     const uint64_t two[2] = {hash, 0x1234};
     Board board;
@@ -568,10 +568,10 @@ int main(void)
         board_test(another_session_of_a_forgotten_player_adds_no_run),
         board_test(a_guest_is_on_no_board),
         board_test(the_place_and_who_is_next_are_told),
-        board_test(a_board_over_levels_has_those_who_are_in_all),
+        board_test(a_board_over_levels_has_players_of_all_levels),
         board_test(the_leagues_board_comes_first),
-        board_test(sums_of_the_leagues_boards_have_those_who_are_in_all),
         board_test(a_player_over_levels_has_the_date_of_the_last_run),
+        board_test(sums_of_the_leagues_boards_have_players_of_all_levels),
         board_test(damaged_rows_are_left_out_and_counted),
         board_test(a_file_that_is_no_board_is_not_used),
         board_test(the_first_run_of_the_league_is_raced_if_it_is_true),

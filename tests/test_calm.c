@@ -104,7 +104,7 @@ static Screen title(void)
     return open_bare(&session, SCREEN_TITLE);
 }
 
-static void a_player_who_stands_where_nothing_moves_wakes_it_once_a_second(void **state)
+static void a_player_who_stands_where_nothing_moves_wakes_the_loop_once_a_second(void **state)
 {
     (void)state;
     assert_in_range(waits_at_rest(play_first_level, ""), 9, 10);
@@ -112,7 +112,7 @@ static void a_player_who_stands_where_nothing_moves_wakes_it_once_a_second(void 
     assert_in_range(waits_at_rest(play_first_level, "tv"), 4, 5); /* at half the speed */
 }
 
-static void time_that_stands_still_wakes_it_never(void **state)
+static void stopped_time_never_wakes_the_loop(void **state)
 {
     (void)state;
     assert_int_equal(waits_at_rest(play_first_level, "\033"), 0); /* paused */
@@ -215,8 +215,8 @@ static void every_level_is_played_and_shown_as_if_it_never_slept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_player_who_stands_where_nothing_moves_wakes_it_once_a_second),
-        cmocka_unit_test(time_that_stands_still_wakes_it_never),
+        cmocka_unit_test(a_player_who_stands_where_nothing_moves_wakes_the_loop_once_a_second),
+        cmocka_unit_test(stopped_time_never_wakes_the_loop),
         cmocka_unit_test(the_clock_shows_every_second),
         cmocka_unit_test(every_level_is_played_and_shown_as_if_it_never_slept),
     };

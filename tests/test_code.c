@@ -45,7 +45,7 @@ static void a_level_goes_through_a_code_unchanged(void **state)
     free(code);
 }
 
-static void what_is_no_code_is_refused_in_one_line(void **state)
+static void a_wrong_code_is_refused_in_one_line(void **state)
 {
     (void)state;
     char *code = code_of(level), *colon = strrchr(code, ':');
@@ -97,7 +97,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_level_goes_through_a_code_unchanged),
-        cmocka_unit_test(what_is_no_code_is_refused_in_one_line),
+        cmocka_unit_test(a_wrong_code_is_refused_in_one_line),
         cmocka_unit_test(a_code_cannot_unpack_to_more_than_it_says),
         cmocka_unit_test(a_level_that_packs_badly_has_no_code),
     };

@@ -61,7 +61,7 @@ static bool has_option(const CliCommand *command, const char *name, size_t lengt
     return false;
 }
 
-static void every_command_fits_what_reads_it(void **state)
+static void every_command_fits_the_limits_of_the_parser(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < cli_command_count; i++) {
@@ -73,7 +73,7 @@ static void every_command_fits_what_reads_it(void **state)
     }
 }
 
-static void the_usage_names_no_option_that_there_is_not(void **state)
+static void the_usage_names_only_options_that_exist(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < cli_command_count; i++) {
@@ -129,7 +129,7 @@ static void of_an_option_given_twice_the_last_counts(void **state)
     assert_int_equal(option_number(&line, "--tick", 3), 3);
 }
 
-static void a_list_keeps_all_that_it_was_given(void **state)
+static void a_list_option_keeps_all_its_values(void **state)
 {
     char words[2000] = "level input";
     CommandLine line;
@@ -165,7 +165,7 @@ static void another_form_of_a_command_begins_with_its_word(void **state)
                    "ledge learn: '--lint': there is no such option (see --help)\n");
 }
 
-static void wrong_values_are_told_what_is_allowed(void **state)
+static void messages_about_wrong_values_name_what_is_allowed(void **state)
 {
     (void)state;
     assert_refused("solve", "--budget 86401 a",
@@ -191,15 +191,15 @@ static void wrong_values_are_told_what_is_allowed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_command_fits_what_reads_it),
-        cmocka_unit_test(the_usage_names_no_option_that_there_is_not),
+        cmocka_unit_test(every_command_fits_the_limits_of_the_parser),
+        cmocka_unit_test(the_usage_names_only_options_that_exist),
         cmocka_unit_test(no_line_of_help_is_wider_than_a_page),
         cmocka_unit_test(options_and_operands_may_stand_in_any_order),
         cmocka_unit_test(of_an_option_given_twice_the_last_counts),
-        cmocka_unit_test(a_list_keeps_all_that_it_was_given),
+        cmocka_unit_test(a_list_option_keeps_all_its_values),
         cmocka_unit_test(after_two_dashes_all_words_are_operands),
         cmocka_unit_test(another_form_of_a_command_begins_with_its_word),
-        cmocka_unit_test(wrong_values_are_told_what_is_allowed),
+        cmocka_unit_test(messages_about_wrong_values_name_what_is_allowed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -291,7 +291,7 @@ static void the_nearest_are_seen(void **state)
     party_close(&party);
 }
 
-static void those_who_race_come_first(void **state)
+static void racers_come_first(void **state)
 {
     Party party;
     (void)state;
@@ -325,7 +325,7 @@ static void one_who_is_seen_before_the_race_stays(void **state)
 }
 
 /* All who are near pause; another one, farther on, plays. */
-static void those_who_are_away_give_way(void **state)
+static void players_who_are_away_give_way(void **state)
 {
     Party party;
     (void)state;
@@ -543,9 +543,9 @@ int main(void)
         company_test(a_run_that_differs_goes_and_does_not_come_back),
         company_test(at_most_eight_are_seen),
         company_test(the_nearest_are_seen),
-        company_test(those_who_race_come_first),
+        company_test(racers_come_first),
         company_test(one_who_is_seen_before_the_race_stays),
-        company_test(those_who_are_away_give_way),
+        company_test(players_who_are_away_give_way),
         company_test(many_of_another_version_hide_nobody),
         company_test(names_stand_above_ghosts),
         company_test(a_word_is_shown_for_a_moment),

@@ -4,6 +4,8 @@
 
 #include "../src/level/document/content.h"
 #include "../src/level/document/delta.h"
+#include "../src/level/document/delta_apply.h"
+#include "../src/level/document/merge.h"
 
 static char *append(char *at, const char *text)
 {

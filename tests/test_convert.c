@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "../src/base/file.h"
-#include "../src/convert/tiled.h"
+#include "../src/convert/base64_packed.h"
 #include "../src/level/level_file.h"
 #include "golden.h"
 #include "import.h"

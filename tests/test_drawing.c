@@ -1,4 +1,4 @@
-/* test_drawing.c - the pieces of generated levels that are drawn by hand: each can be played. */
+/* test_drawing.c - the drawings of generated levels: each can be played. */
 #include "../src/base/text.h"
 #include "../src/generate/drawing_own.h"
 #include "../src/generate/piece_internal.h"

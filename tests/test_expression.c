@@ -80,14 +80,14 @@ static void operators_bind_as_usual(void **state)
     assert_holds("1 == 1.1 tol 0.11 and not 1 == 1.1 tol 0.09");
 }
 
-static void a_slider_is_gone_through_and_put_back(void **state)
+static void a_loop_over_a_slider_restores_its_value(void **state)
 {
     (void)state;
     assert_holds("(first(dx0): max(x) > 5) == 0.2 and dx0 == 0.5 and final(x) == 12.5");
     assert_holds("(count(dx0): max(x) > 5) == 29");
 }
 
-static void starts_are_gone_through(void **state)
+static void a_loop_goes_over_all_starts(void **state)
 {
     (void)state;
     Desk d;
@@ -97,7 +97,7 @@ static void starts_are_gone_through(void **state)
     desk_close(&d);
 }
 
-static void two_runs_stand_side_by_side(void **state)
+static void two_runs_can_be_compared_at_a_tick(void **state)
 {
     (void)state;
     Desk d;
@@ -107,7 +107,7 @@ static void two_runs_stand_side_by_side(void **state)
     desk_close(&d);
 }
 
-static void what_a_run_is_given_is_a_number(void **state)
+static void a_constant_of_a_run_is_a_number(void **state)
 {
     (void)state;
     Desk d;
@@ -124,7 +124,7 @@ static void what_a_run_is_given_is_a_number(void **state)
     desk_close(&d);
 }
 
-static void events_are_told_by_the_tick(void **state)
+static void events_belong_to_a_tick(void **state)
 {
     (void)state;
     Desk d;
@@ -202,7 +202,7 @@ static void a_clue_helps_without_the_answer(void **state)
     desk_close(&d);
 }
 
-static void a_clue_does_not_say_what_was_made_of_an_answer(void **state)
+static void a_clue_does_not_show_what_was_computed_from_an_answer(void **state)
 {
     (void)state;
     Desk d;
@@ -228,7 +228,7 @@ static void a_clue_counts_the_parts_that_are_right(void **state)
     desk_close(&d);
 }
 
-static void a_missing_answer_fails_whatever_is_asked(void **state)
+static void a_missing_answer_fails_every_check(void **state)
 {
     (void)state;
     Desk d;
@@ -240,7 +240,7 @@ static void a_missing_answer_fails_whatever_is_asked(void **state)
     desk_close(&d);
 }
 
-static void what_makes_no_sense_is_refused_where_it_stands(void **state)
+static void senseless_expressions_are_refused_with_their_column(void **state)
 {
     (void)state;
     assert_refused("cx > 3", 1, "this needs a tick");
@@ -268,7 +268,7 @@ static void what_makes_no_sense_is_refused_where_it_stands(void **state)
     assert_refused("(first(fix): 1 == 1) == 1", 8, "a slider of numbers");
 }
 
-static void brackets_without_end_are_refused(void **state)
+static void too_many_brackets_are_refused(void **state)
 {
     (void)state;
     char when[900] = "";
@@ -276,7 +276,7 @@ static void brackets_without_end_are_refused(void **state)
     assert_refused(when, 25, "too many brackets");
 }
 
-static void what_would_take_for_ever_ends(void **state)
+static void a_check_that_would_take_too_long_ends(void **state)
 {
     (void)state;
     Desk d;
@@ -293,20 +293,20 @@ int main(void)
         cmocka_unit_test(columns_are_those_of_the_run),
         cmocka_unit_test(verbs_go_through_the_ticks),
         cmocka_unit_test(operators_bind_as_usual),
-        cmocka_unit_test(a_slider_is_gone_through_and_put_back),
-        cmocka_unit_test(starts_are_gone_through),
-        cmocka_unit_test(two_runs_stand_side_by_side),
-        cmocka_unit_test(what_a_run_is_given_is_a_number),
-        cmocka_unit_test(events_are_told_by_the_tick),
+        cmocka_unit_test(a_loop_over_a_slider_restores_its_value),
+        cmocka_unit_test(a_loop_goes_over_all_starts),
+        cmocka_unit_test(two_runs_can_be_compared_at_a_tick),
+        cmocka_unit_test(a_constant_of_a_run_is_a_number),
+        cmocka_unit_test(events_belong_to_a_tick),
         cmocka_unit_test(words_and_sets_are_compared_by_name),
         cmocka_unit_test(a_failure_names_the_tick_and_both_values),
         cmocka_unit_test(a_clue_helps_without_the_answer),
-        cmocka_unit_test(a_clue_does_not_say_what_was_made_of_an_answer),
+        cmocka_unit_test(a_clue_does_not_show_what_was_computed_from_an_answer),
         cmocka_unit_test(a_clue_counts_the_parts_that_are_right),
-        cmocka_unit_test(a_missing_answer_fails_whatever_is_asked),
-        cmocka_unit_test(what_makes_no_sense_is_refused_where_it_stands),
-        cmocka_unit_test(brackets_without_end_are_refused),
-        cmocka_unit_test(what_would_take_for_ever_ends),
+        cmocka_unit_test(a_missing_answer_fails_every_check),
+        cmocka_unit_test(senseless_expressions_are_refused_with_their_column),
+        cmocka_unit_test(too_many_brackets_are_refused),
+        cmocka_unit_test(a_check_that_would_take_too_long_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static void ninety_percent_of_the_top_speed_come_in_step_12_whatever_the_push(void **state)
+static void ninety_percent_of_top_speed_is_reached_in_step_12_at_any_push(void **state)
 {
     (void)state;
     static const char *const pushes[] = {"0.01", "0.05", "0.2"};
@@ -50,7 +50,7 @@ static int32_t least_fall_through(const char *friction)
     return 0;
 }
 
-static void a_floor_of_one_cell_is_fallen_through_from_a_height(void **state)
+static void a_fast_fall_goes_through_a_floor_of_one_cell(void **state)
 {
     (void)state;
     assert_int_equal(least_fall_through("0.82"), 0);
@@ -231,7 +231,7 @@ static void run_with_the_frames_own_step(Road *r, int32_t fps)
 
 static const int32_t rates[] = {24, 25, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144};
 
-static void a_fixed_step_leads_as_far_at_every_frame_rate(void **state)
+static void a_fixed_step_goes_as_far_at_every_frame_rate(void **state)
 {
     (void)state;
     Road r;
@@ -242,7 +242,7 @@ static void a_fixed_step_leads_as_far_at_every_frame_rate(void **state)
     }
 }
 
-static void without_it_the_frame_rate_decides_how_far(void **state)
+static void without_a_fixed_step_the_frame_rate_decides_how_far(void **state)
 {
     (void)state;
     Road r;
@@ -259,14 +259,14 @@ static void without_it_the_frame_rate_decides_how_far(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ninety_percent_of_the_top_speed_come_in_step_12_whatever_the_push),
-        cmocka_unit_test(a_floor_of_one_cell_is_fallen_through_from_a_height),
+        cmocka_unit_test(ninety_percent_of_top_speed_is_reached_in_step_12_at_any_push),
+        cmocka_unit_test(a_fast_fall_goes_through_a_floor_of_one_cell),
         cmocka_unit_test(the_axis_that_goes_first_decides_at_a_corner),
         cmocka_unit_test(feet_that_reach_down_as_far_as_they_move_stay_on_a_slope),
         cmocka_unit_test(feet_that_reach_too_far_are_pulled_off_a_ledge),
         cmocka_unit_test(three_models_can_be_tuned_to_one_run),
-        cmocka_unit_test(a_fixed_step_leads_as_far_at_every_frame_rate),
-        cmocka_unit_test(without_it_the_frame_rate_decides_how_far),
+        cmocka_unit_test(a_fixed_step_goes_as_far_at_every_frame_rate),
+        cmocka_unit_test(without_a_fixed_step_the_frame_rate_decides_how_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -365,7 +365,7 @@ static void killed_monsters_stay_dead_after_a_respawn(void **state)
     arena_close(&arena);
 }
 
-static void block_that_comes_back_at_a_respawn_crushes_who_stands_in_it(void **state)
+static void block_that_comes_back_at_a_respawn_crushes_the_actor_in_it(void **state)
 {
     Arena arena;
     (void)state;
@@ -538,7 +538,7 @@ int main(void)
         cmocka_unit_test(world_goes_on_while_the_player_is_dead),
         cmocka_unit_test(dead_player_takes_nothing_and_dies_only_once),
         cmocka_unit_test(killed_monsters_stay_dead_after_a_respawn),
-        cmocka_unit_test(block_that_comes_back_at_a_respawn_crushes_who_stands_in_it),
+        cmocka_unit_test(block_that_comes_back_at_a_respawn_crushes_the_actor_in_it),
         cmocka_unit_test(full_event_list_drops_what_comes_later_but_not_a_death),
         cmocka_unit_test(log_changes_nothing_and_is_empty_while_the_player_is_dead),
         cmocka_unit_test(reaching_the_top_of_a_ladder_is_no_landing),

@@ -140,7 +140,7 @@ static void splits_are_taken_at_checkpoints_and_the_finish(void **state)
     race_close(race);
 }
 
-static void where_the_ghost_never_came_there_is_no_split(void **state)
+static void places_that_the_ghost_never_reached_have_no_split(void **state)
 {
     int32_t ticks = 0;
     (void)state;
@@ -152,7 +152,7 @@ static void where_the_ghost_never_came_there_is_no_split(void **state)
     race_close(race);
 }
 
-static void a_ghost_goes_back_with_the_time(void **state)
+static void a_ghost_rewinds_with_the_run(void **state)
 {
     (void)state;
     Race *race = race_open("R*60\n", "-*60\n");
@@ -206,7 +206,7 @@ static void splits_are_when_a_run_first_came_to_a_place(void **state)
     race_close(race);
 }
 
-static void the_difference_grows_as_soon_as_the_other_was_further_by_then(void **state)
+static void the_difference_grows_as_soon_as_the_rival_was_further_ahead(void **state)
 {
     (void)state;
     int32_t ticks = 0;
@@ -344,11 +344,11 @@ int main(void)
         cmocka_unit_test(a_ghost_is_seen_on_a_ladder_but_covers_no_checkpoint),
         cmocka_unit_test(a_dead_ghost_lies_there_and_a_finished_one_stands),
         cmocka_unit_test(splits_are_taken_at_checkpoints_and_the_finish),
-        cmocka_unit_test(where_the_ghost_never_came_there_is_no_split),
-        cmocka_unit_test(a_ghost_goes_back_with_the_time),
+        cmocka_unit_test(places_that_the_ghost_never_reached_have_no_split),
+        cmocka_unit_test(a_ghost_rewinds_with_the_run),
         cmocka_unit_test(splits_read_as_seconds_with_a_sign),
         cmocka_unit_test(splits_are_when_a_run_first_came_to_a_place),
-        cmocka_unit_test(the_difference_grows_as_soon_as_the_other_was_further_by_then),
+        cmocka_unit_test(the_difference_grows_as_soon_as_the_rival_was_further_ahead),
         cmocka_unit_test(in_colours_a_ghost_is_grey_and_behind_the_player),
         cmocka_unit_test(without_colours_a_ghost_is_another_letter),
         cmocka_unit_test(a_ghost_runs_as_the_hero_does),

@@ -30,7 +30,7 @@ static void assert_refused(const char *text, int32_t line, int32_t column, const
     if (!strstr(errors.items[0].text, part)) fail_msg("says: %s", errors.items[0].text);
 }
 
-static void a_line_is_a_tick_and_a_star_repeats_it(void **state)
+static void a_line_is_a_tick_and_a_star_repeats_the_line(void **state)
 {
     (void)state;
     InputTape tape = tape_of("R\nLJ\n-\n; a comment\n\nUD*3\nR * 2\n");
@@ -130,7 +130,7 @@ static void ticks_are_written_in_runs(void **state)
     free(text);
 }
 
-static void what_is_written_reads_back(void **state)
+static void written_inputs_read_back(void **state)
 {
     (void)state;
     Input ticks[500];
@@ -165,7 +165,7 @@ static void help_is_a_letter_of_each_tick(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_line_is_a_tick_and_a_star_repeats_it),
+        cmocka_unit_test(a_line_is_a_tick_and_a_star_repeats_the_line),
         cmocka_unit_test(line_ends_and_blanks_do_not_matter),
         cmocka_unit_test(nothing_is_an_empty_tape),
         cmocka_unit_test(faults_have_their_place),
@@ -174,7 +174,7 @@ int main(void)
         cmocka_unit_test(a_nul_byte_is_a_fault),
         cmocka_unit_test(a_file_that_is_not_there_is_an_error),
         cmocka_unit_test(ticks_are_written_in_runs),
-        cmocka_unit_test(what_is_written_reads_back),
+        cmocka_unit_test(written_inputs_read_back),
         cmocka_unit_test(help_is_a_letter_of_each_tick),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

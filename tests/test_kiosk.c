@@ -135,7 +135,7 @@ static bool confined_has_no_children(void)
     return limit_is_zero(RLIMIT_NPROC);
 }
 
-static void there_are_no_processes_after_it_is_confined(void **state)
+static void a_confined_kiosk_can_start_no_processes(void **state)
 {
     (void)state;
     assert_true(in_kiosk(confined_has_no_children));
@@ -352,7 +352,7 @@ int main(void)
         cmocka_unit_test(files_would_be_private),
         cmocka_unit_test(there_are_no_core_dumps),
 #ifdef RLIMIT_NPROC
-        cmocka_unit_test(there_are_no_processes_after_it_is_confined),
+        cmocka_unit_test(a_confined_kiosk_can_start_no_processes),
 #endif
         cmocka_unit_test(stop_signals_are_ignored),
         cmocka_unit_test(a_client_is_its_address_or_its_network),

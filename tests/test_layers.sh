@@ -47,7 +47,7 @@ level/document document content cell_area cell_bits packed_bytes header_text sta
 game           game replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict reach search jump_preview slack
 generate       generate plan recipe drawing_own
-convert        convert
+convert        convert import_file level_code
 edit/core      editor cells flood
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
 term           term canvas canvas_export canvas_png canvas_svg hold palette restore sandbox supervise sys
@@ -56,7 +56,7 @@ play/app       app screen_table screen_args session splits held_keys
 arcade/view    arcade_screens
 edit/view      edit_screens
 learn/view     learn_screens lesson_list lesson_runs lesson_session
-play           screens play cast
+play           screens play cast frame_player
 play/plain     plain
 cli            commands
 '
@@ -78,7 +78,7 @@ jansson.h             convert/*
 expat.h               convert/tiled_xml.c
 zstd.h                convert/base64_packed.c
 zlib.h                convert/base64_packed.c|term/canvas_png.c
-base/ini.h            base/ini.c|base/ini_edit.h|convert/*|edit/core/sign.c|level/level_*|level/world_file.*|game/replay_parse.c|learn/lesson/*|save/*|arcade/*
+base/ini.h            base/ini.c|base/ini_edit.h|convert/*|edit/core/sign.c|level/level_*|level/world_file.*|level/chapter.*|game/replay_parse.c|learn/lesson/*|save/*|arcade/*
 '
 
 # ---- what the tables and the sources say, one fact a line --------------------------------------

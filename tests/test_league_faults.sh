@@ -261,6 +261,17 @@ client DEL "q:h1:$engine" a:h1 >/dev/null
 start_verifier verifier --claim 1
 ok "what_the_server_lost_is_sent_again" wait_until 40 has_rows h2 "$third" 3
 
+# A run that a verifier cannot publish stays in its queue, without a verdict.
+mkdir "$work/more"
+"$runner" "$work/more" 1 levels/04-*.proof
+fourth=$(sed -n 's/^hash = //p' levels/04-*.proof)
+client SET "b:{$fourth}:$engine:best-time" "no board" >/dev/null
+finish_run "$work/more/3-0" unpublished
+wait_until 20 says verifier 'event=refused.*WRONGTYPE'
+ok "a_run_that_cannot_be_published_is_not_deleted" is_queued
+client DEL "b:{$fourth}:$engine:best-time" >/dev/null
+ok "and_is_published_when_it_can_be" wait_until 40 has_rows h2 "$fourth.$engine.best-time" 1
+
 client REPLICAOF 127.0.0.1 1 >/dev/null
 ok "a_replica_is_no_server_for_a_league" wait_until 20 says h1 'it is a replica'
 client REPLICAOF NO ONE >/dev/null

@@ -56,13 +56,13 @@ static int make_home(void **state)
     return make_shelf();
 }
 
-static void a_lesson_is_taken_from_watching_to_its_end(void **state)
+static void a_lesson_can_be_taken_from_start_to_end(void **state)
 {
     (void)state;
     check_script("learn");
 }
 
-static void what_was_reached_is_there_again(void **state)
+static void progress_is_restored(void **state)
 {
     (void)state;
     check_script("learn");
@@ -81,13 +81,13 @@ static void every_kind_of_answer_can_be_given_by_keys(void **state)
     check_script("learn-answers");
 }
 
-static void a_step_is_written_tried_and_checked(void **state)
+static void a_script_is_written_run_and_checked(void **state)
 {
     (void)state;
     check_script("learn-write");
 }
 
-static void a_tick_that_fails_is_gone_to(void **state)
+static void a_key_goes_to_the_tick_that_fails(void **state)
 {
     (void)state;
     check_script("learn-fail");
@@ -111,25 +111,25 @@ static void looking_inside_lays_the_runs_side_by_side(void **state)
     check_script("learn-inside");
 }
 
-static void all_starts_of_a_run_are_seen(void **state)
+static void all_starts_of_a_run_are_drawn(void **state)
 {
     (void)state;
     check_script("learn-swarm");
 }
 
-static void a_run_is_shown_as_large_as_it_fits(void **state)
+static void a_run_is_drawn_as_large_as_it_fits(void **state)
 {
     (void)state;
     check_script("learn-scale");
 }
 
-static void the_engine_is_read_as_a_listing_that_runs(void **state)
+static void the_listing_of_an_engine_marks_the_lines_that_run(void **state)
 {
     (void)state;
     check_script("learn-listing");
 }
 
-static void the_list_goes_on_to_a_lesson_that_is_not_solved(void **state)
+static void the_list_marks_the_next_unsolved_lesson(void **state)
 {
     (void)state;
     check_script("learn-next");
@@ -181,7 +181,7 @@ static void a_lesson_that_is_edited_is_read_again_and_stays_while_it_has_errors(
     learner_store_done(&desk);
 }
 
-static void a_lesson_that_cannot_be_read_is_in_the_list_and_says_why(void **state)
+static void an_unreadable_lesson_is_listed_and_says_why(void **state)
 {
     (void)state;
     check_script("learn-damaged");
@@ -252,7 +252,7 @@ static void a_learner_of_a_class_has_a_name_and_a_number(void **state)
     open_shared(&desk, "none", 0, "has no number");
 }
 
-static void a_file_that_is_another_learners_by_now_is_left_alone(void **state)
+static void a_file_that_now_belongs_to_another_learner_stays_unchanged(void **state)
 {
     (void)state;
     LearnerStore desk;
@@ -272,7 +272,7 @@ static void a_file_that_is_another_learners_by_now_is_left_alone(void **state)
     close_shared(&desk);
 }
 
-static void a_session_begins_at_most_30_names(void **state)
+static void a_session_adds_at_most_30_learners(void **state)
 {
     (void)state;
     LearnerStore desk;
@@ -318,7 +318,7 @@ static void a_kiosk_writes_nothing(void **state)
     learner_store_done(&desk);
 }
 
-static void a_kiosk_keeps_what_was_written_in_memory(void **state)
+static void a_kiosk_keeps_scripts_in_memory(void **state)
 {
     (void)state;
     LearnerStore desk;
@@ -340,7 +340,7 @@ static void a_kiosk_keeps_what_was_written_in_memory(void **state)
     learner_store_done(&desk);
 }
 
-static void a_text_that_another_program_writes_is_read(void **state)
+static void a_script_changed_by_another_program_is_read(void **state)
 {
     (void)state;
     LearnerStore desk;
@@ -359,7 +359,7 @@ static void a_text_that_another_program_writes_is_read(void **state)
     learner_store_done(&desk);
 }
 
-static void two_sessions_at_once_keep_what_both_have_done(void **state)
+static void two_sessions_at_the_same_time_keep_the_work_of_both(void **state)
 {
     (void)state;
     LearnerStore one, other;
@@ -373,7 +373,7 @@ static void two_sessions_at_once_keep_what_both_have_done(void **state)
     learner_store_done(&other);
 }
 
-static void what_cannot_be_kept_is_told(void **state)
+static void the_learner_is_told_when_progress_cannot_be_saved(void **state)
 {
     (void)state;
     LearnerStore desk;
@@ -390,7 +390,7 @@ static void what_cannot_be_kept_is_told(void **state)
     learner_store_done(&desk);
 }
 
-static void a_learner_sees_that_nothing_is_kept(void **state)
+static void a_folder_that_cannot_be_written_is_reported(void **state)
 {
     char folder[PATH_MAX];
     (void)state;
@@ -401,7 +401,7 @@ static void a_learner_sees_that_nothing_is_kept(void **state)
     check_script("learn-not-kept");
 }
 
-static void the_name_of_a_learner_gives_the_number(void **state)
+static void a_learners_number_follows_from_the_name(void **state)
 {
     (void)state;
     LearnerStore desk;
@@ -479,7 +479,7 @@ static void compare_lesson(const char *path)
 }
 
 /* What is marked is in sight on a small screen. */
-static void the_marked_line_is_where_the_sheet_says(void **state)
+static void the_marked_item_is_at_the_lines_that_are_noted(void **state)
 {
     LearnerStore desk;
     LessonSession seat;
@@ -531,7 +531,7 @@ static void show_runs(LessonShow *show, LessonSession *seat, LearnerStore *desk,
     assert_true(lesson_show_open(show, seat->lesson, &seat->learner, runs, (ShownStart){-1, 0}));
 }
 
-static void runs_with_ticks_of_other_lengths_stand_at_one_second(void **state)
+static void runs_with_different_tick_lengths_stand_at_one_second(void **state)
 {
     static LessonShow show;
     LessonSession seat;
@@ -606,13 +606,13 @@ static void a_plot_is_hidden_until_its_question_is_answered(void **state)
     check_script("learn-plot");
 }
 
-static void the_run_that_is_asked_for_is_chosen(void **state)
+static void the_run_to_look_at_is_chosen(void **state)
 {
     (void)state;
     for_every_lesson(choose_run);
 }
 
-static void what_is_shown_is_what_is_judged(void **state)
+static void the_runs_shown_are_the_runs_judged(void **state)
 {
     (void)state;
     for_every_lesson(compare_lesson);
@@ -652,7 +652,7 @@ static void judge_with_memory(const char *path)
     lesson_destroy(lesson);
 }
 
-static void what_others_have_answered_changes_no_verdict(void **state)
+static void shared_results_of_other_learners_change_no_verdict(void **state)
 {
     (void)state;
     for_every_lesson(judge_with_memory);
@@ -662,42 +662,42 @@ int main(void)
 {
 #define AT_HOME(test) cmocka_unit_test_setup_teardown(test, make_home, scratch_teardown)
     const struct CMUnitTest tests[] = {
-        AT_HOME(a_lesson_is_taken_from_watching_to_its_end),
-        AT_HOME(what_was_reached_is_there_again),
+        AT_HOME(a_lesson_can_be_taken_from_start_to_end),
+        AT_HOME(progress_is_restored),
         AT_HOME(an_answer_is_shown_when_asked_for_twice_after_a_failure),
         AT_HOME(every_kind_of_answer_can_be_given_by_keys),
-        AT_HOME(a_step_is_written_tried_and_checked),
-        AT_HOME(a_tick_that_fails_is_gone_to),
+        AT_HOME(a_script_is_written_run_and_checked),
+        AT_HOME(a_key_goes_to_the_tick_that_fails),
         AT_HOME(a_room_that_fails_is_shown_where_the_runs_differ),
         AT_HOME(a_lesson_can_be_taken_on_40_columns_and_12_rows),
         AT_HOME(looking_inside_lays_the_runs_side_by_side),
-        AT_HOME(all_starts_of_a_run_are_seen),
-        AT_HOME(a_run_is_shown_as_large_as_it_fits),
-        AT_HOME(the_engine_is_read_as_a_listing_that_runs),
-        AT_HOME(the_list_goes_on_to_a_lesson_that_is_not_solved),
+        AT_HOME(all_starts_of_a_run_are_drawn),
+        AT_HOME(a_run_is_drawn_as_large_as_it_fits),
+        AT_HOME(the_listing_of_an_engine_marks_the_lines_that_run),
+        AT_HOME(the_list_marks_the_next_unsolved_lesson),
         AT_HOME(the_lessons_are_in_the_menu),
-        AT_HOME(a_lesson_that_cannot_be_read_is_in_the_list_and_says_why),
+        AT_HOME(an_unreadable_lesson_is_listed_and_says_why),
         AT_HOME(a_lesson_that_is_edited_is_read_again_and_stays_while_it_has_errors),
         AT_HOME(a_learner_of_a_class_has_a_name_and_a_number),
-        AT_HOME(a_file_that_is_another_learners_by_now_is_left_alone),
-        AT_HOME(a_session_begins_at_most_30_names),
+        AT_HOME(a_file_that_now_belongs_to_another_learner_stays_unchanged),
+        AT_HOME(a_session_adds_at_most_30_learners),
         AT_HOME(a_class_has_at_most_1000_learners),
         AT_HOME(a_kiosk_writes_nothing),
-        AT_HOME(a_kiosk_keeps_what_was_written_in_memory),
-        AT_HOME(a_text_that_another_program_writes_is_read),
-        AT_HOME(two_sessions_at_once_keep_what_both_have_done),
-        AT_HOME(what_cannot_be_kept_is_told),
-        AT_HOME(a_learner_sees_that_nothing_is_kept),
-        AT_HOME(the_marked_line_is_where_the_sheet_says),
-        AT_HOME(the_run_that_is_asked_for_is_chosen),
-        AT_HOME(runs_with_ticks_of_other_lengths_stand_at_one_second),
+        AT_HOME(a_kiosk_keeps_scripts_in_memory),
+        AT_HOME(a_script_changed_by_another_program_is_read),
+        AT_HOME(two_sessions_at_the_same_time_keep_the_work_of_both),
+        AT_HOME(the_learner_is_told_when_progress_cannot_be_saved),
+        AT_HOME(a_folder_that_cannot_be_written_is_reported),
+        AT_HOME(the_marked_item_is_at_the_lines_that_are_noted),
+        AT_HOME(the_run_to_look_at_is_chosen),
+        AT_HOME(runs_with_different_tick_lengths_stand_at_one_second),
         AT_HOME(marks_have_the_letters_of_their_runs),
         AT_HOME(a_plot_has_a_point_for_each_value_of_its_slider),
         AT_HOME(a_plot_is_hidden_until_its_question_is_answered),
-        AT_HOME(the_name_of_a_learner_gives_the_number),
+        AT_HOME(a_learners_number_follows_from_the_name),
         AT_HOME(a_lesson_is_found_by_its_number_and_its_name),
-        AT_HOME(what_is_shown_is_what_is_judged),
-        AT_HOME(what_others_have_answered_changes_no_verdict),
+        AT_HOME(the_runs_shown_are_the_runs_judged),
+        AT_HOME(shared_results_of_other_learners_change_no_verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

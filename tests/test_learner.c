@@ -95,7 +95,7 @@ static void an_answer_is_locked_until_a_check_of_it_fails(void **state)
     desk_close(&d);
 }
 
-static void a_failed_check_opens_the_answers_that_its_run_is_made_of(void **state)
+static void a_failed_check_unlocks_the_answers_that_its_run_depends_on(void **state)
 {
     (void)state;
     Desk d;
@@ -136,7 +136,7 @@ static void a_step_with_checks_is_left_when_they_pass(void **state)
     desk_close(&d);
 }
 
-static void what_passed_once_does_not_hide_that_it_fails_now(void **state)
+static void a_check_that_passed_once_can_fail_again(void **state)
 {
     (void)state;
     Desk d;
@@ -209,7 +209,7 @@ static void texts_have_the_learners_own_numbers(void **state)
     desk_close(&d);
 }
 
-static void other_numbers_are_drawn_once_an_answer_was_shown(void **state)
+static void other_numbers_are_drawn_after_an_answer_was_shown(void **state)
 {
     (void)state;
     Desk d;
@@ -291,7 +291,7 @@ static bool read_file(LearnerFile *file, ErrorList *errors, const char *text)
     return learner_file_read(path, file, errors);
 }
 
-static void a_learner_comes_back_from_the_file(void **state)
+static void a_learner_is_read_back_from_the_file(void **state)
 {
     (void)state;
     Desk d;
@@ -380,16 +380,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_step_is_left_when_its_questions_are_answered),
         cmocka_unit_test(an_answer_is_locked_until_a_check_of_it_fails),
-        cmocka_unit_test(a_failed_check_opens_the_answers_that_its_run_is_made_of),
+        cmocka_unit_test(a_failed_check_unlocks_the_answers_that_its_run_depends_on),
         cmocka_unit_test(a_step_with_checks_is_left_when_they_pass),
-        cmocka_unit_test(what_passed_once_does_not_hide_that_it_fails_now),
+        cmocka_unit_test(a_check_that_passed_once_can_fail_again),
         cmocka_unit_test(hints_come_after_failures),
         cmocka_unit_test(given_numbers_come_from_the_learners_number),
         cmocka_unit_test(texts_have_the_learners_own_numbers),
-        cmocka_unit_test(other_numbers_are_drawn_once_an_answer_was_shown),
+        cmocka_unit_test(other_numbers_are_drawn_after_an_answer_was_shown),
         cmocka_unit_test(first_answers_are_kept_and_judged),
         cmocka_unit_test(answers_are_read_as_they_are_written),
-        cmocka_unit_test(a_learner_comes_back_from_the_file),
+        cmocka_unit_test(a_learner_is_read_back_from_the_file),
         IN_SCRATCH(writing_changes_one_section_and_nothing_else),
         IN_SCRATCH(a_file_can_be_given_an_owner_and_keeps_the_rest),
         IN_SCRATCH(a_damaged_file_is_refused_with_line_and_column),

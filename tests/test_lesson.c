@@ -33,7 +33,7 @@ static void a_lesson_is_a_level_with_more_sections(void **state)
     desk_close(&d);
 }
 
-static void texts_of_lessons_are_utf8_that_may_be_shown(void **state)
+static void texts_of_lessons_are_printable_utf8(void **state)
 {
     (void)state;
     Desk d;
@@ -108,7 +108,7 @@ static void faults_are_named_with_line_and_column(void **state)
 }
 
 /* A case is tried with quantities that may be wrong: none of them may end the program. */
-static void numbers_that_make_no_sense_are_refused_with_all_that_draws_from_them(void **state)
+static void senseless_numbers_are_refused_with_one_error_each(void **state)
 {
     static const struct {
         const char *range;
@@ -135,7 +135,7 @@ static void numbers_that_make_no_sense_are_refused_with_all_that_draws_from_them
     }
 }
 
-static void constants_beyond_all_bounds_are_refused(void **state)
+static void constants_out_of_range_are_refused(void **state)
 {
     (void)state;
     assert_refused("[run.1]\nset = dx0 = 1e300\n", 9, 13,
@@ -144,7 +144,7 @@ static void constants_beyond_all_bounds_are_refused(void **state)
     assert_refused("[run.1]\nmodel = bank\nset = tile = 1e300\n", 10, 14, "not `1e+300`");
 }
 
-static void a_check_that_no_step_has_is_refused(void **state)
+static void a_check_without_a_step_is_refused(void **state)
 {
     (void)state;
     Desk d;
@@ -173,7 +173,7 @@ static void a_plot_names_a_slider_and_a_number(void **state)
     desk_assert_refused(&d, 16, 7, "number");
 }
 
-static void unknown_keys_are_told(void **state)
+static void unknown_keys_are_reported(void **state)
 {
     (void)state;
     Desk d;
@@ -210,7 +210,7 @@ static void a_choice_can_stand_for_a_word_of_the_model(void **state)
     desk_close(&d);
 }
 
-static void only_runs_that_are_asked_for_events_are_logged(void **state)
+static void only_runs_whose_events_are_checked_are_logged(void **state)
 {
     (void)state;
     Desk d;
@@ -225,7 +225,7 @@ static void only_runs_that_are_asked_for_events_are_logged(void **state)
     desk_close(&d);
 }
 
-static void keys_as_an_answer_are_held(void **state)
+static void keys_given_as_an_answer_are_held_in_the_run(void **state)
 {
     (void)state;
     Desk d;
@@ -240,7 +240,7 @@ static void keys_as_an_answer_are_held(void **state)
     desk_close(&d);
 }
 
-static void frames_save_up_time_and_use_it_in_steps(void **state)
+static void a_frame_adds_its_time_and_steps_use_it_up(void **state)
 {
     (void)state;
     Desk d;
@@ -294,7 +294,7 @@ static void assert_linted(const char *says, const char *fact, const char *findin
     desk_close(&d);
 }
 
-static void a_figure_is_proved_by_a_fact_that_is_false_with_another(void **state)
+static void a_fact_proves_a_figure_if_it_is_false_with_another_figure(void **state)
 {
     (void)state;
     static const char way[] = "It goes 10 cells.", missing[] = "nothing proves `10`";
@@ -312,7 +312,7 @@ static void a_figure_is_proved_by_a_fact_that_is_false_with_another(void **state
                   NULL);
 }
 
-static void what_a_run_or_a_slider_is_given_proves_no_figure(void **state)
+static void settings_of_runs_and_sliders_prove_no_figure(void **state)
 {
     (void)state;
     assert_linted("dx is 0.5.", "", "nothing proves `0.5`");
@@ -334,7 +334,7 @@ static void a_fact_is_true_wherever_the_sliders_stand(void **state)
                   FACT("of = step.1\n", "dx0 != 0.5 or final(A.x) - (at(0): A.x) == 10"), NULL);
 }
 
-static void sliders_of_very_many_values_are_tried_in_part(void **state)
+static void sliders_with_very_many_values_are_tried_in_part(void **state)
 {
     (void)state;
     Desk d;
@@ -348,24 +348,24 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_lesson_is_a_level_with_more_sections),
-        cmocka_unit_test(texts_of_lessons_are_utf8_that_may_be_shown),
+        cmocka_unit_test(texts_of_lessons_are_printable_utf8),
         cmocka_unit_test(a_level_is_no_lesson),
         cmocka_unit_test(faults_are_named_with_line_and_column),
-        cmocka_unit_test(numbers_that_make_no_sense_are_refused_with_all_that_draws_from_them),
-        cmocka_unit_test(constants_beyond_all_bounds_are_refused),
-        cmocka_unit_test(a_check_that_no_step_has_is_refused),
+        cmocka_unit_test(senseless_numbers_are_refused_with_one_error_each),
+        cmocka_unit_test(constants_out_of_range_are_refused),
+        cmocka_unit_test(a_check_without_a_step_is_refused),
         cmocka_unit_test(a_plot_names_a_slider_and_a_number),
-        cmocka_unit_test(unknown_keys_are_told),
+        cmocka_unit_test(unknown_keys_are_reported),
         cmocka_unit_test(a_run_that_cannot_start_says_why),
         cmocka_unit_test(a_choice_can_stand_for_a_word_of_the_model),
-        cmocka_unit_test(only_runs_that_are_asked_for_events_are_logged),
-        cmocka_unit_test(keys_as_an_answer_are_held),
-        cmocka_unit_test(frames_save_up_time_and_use_it_in_steps),
+        cmocka_unit_test(only_runs_whose_events_are_checked_are_logged),
+        cmocka_unit_test(keys_given_as_an_answer_are_held_in_the_run),
+        cmocka_unit_test(a_frame_adds_its_time_and_steps_use_it_up),
         cmocka_unit_test(a_frame_without_a_step_has_an_empty_log),
-        cmocka_unit_test(a_figure_is_proved_by_a_fact_that_is_false_with_another),
-        cmocka_unit_test(what_a_run_or_a_slider_is_given_proves_no_figure),
+        cmocka_unit_test(a_fact_proves_a_figure_if_it_is_false_with_another_figure),
+        cmocka_unit_test(settings_of_runs_and_sliders_prove_no_figure),
         cmocka_unit_test(a_fact_is_true_wherever_the_sliders_stand),
-        cmocka_unit_test(sliders_of_very_many_values_are_tried_in_part),
+        cmocka_unit_test(sliders_with_very_many_values_are_tried_in_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -358,7 +358,7 @@ static void take_whole_lesson(const char *path)
     learner_store_done(&class.desk);
 }
 
-static void every_lesson_is_failed_and_solved_by_keys_without_colours(void **state)
+static void every_lesson_can_be_failed_and_solved_by_keys_without_colours(void **state)
 {
     (void)state;
     for_every_lesson(take_whole_lesson);
@@ -397,7 +397,7 @@ static void write_table(int32_t wrong_from)
     assert_int_equal(rename(aside, table_path), 0);
 }
 
-static void an_engine_that_is_written_is_a_lane_beside_the_run(void **state)
+static void another_engines_recording_is_a_lane_beside_the_run(void **state)
 {
     (void)state;
     Class class = {0};
@@ -429,9 +429,10 @@ static void an_engine_that_is_written_is_a_lane_beside_the_run(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_lesson_is_failed_and_solved_by_keys_without_colours,
-                                        scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(an_engine_that_is_written_is_a_lane_beside_the_run,
+        cmocka_unit_test_setup_teardown(
+            every_lesson_can_be_failed_and_solved_by_keys_without_colours, scratch_setup,
+            scratch_teardown),
+        cmocka_unit_test_setup_teardown(another_engines_recording_is_a_lane_beside_the_run,
                                         scratch_setup, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -200,7 +200,7 @@ static LiveState state_of_forged(const char *from, const char *to)
     return found;
 }
 
-static void what_is_damaged_or_forged_is_dropped(void **state)
+static void a_damaged_or_forged_run_is_dropped(void **state)
 {
     (void)state;
     assert_int_equal(state_of_forged("R*6", "R*6"), LIVE_OPEN);
@@ -243,7 +243,7 @@ static void a_file_of_another_engine_or_player_is_dropped(void **state)
     }
 }
 
-static void what_never_becomes_a_header_is_dropped(void **state)
+static void a_run_without_a_header_is_dropped(void **state)
 {
     LiveStage stage;
     char junk[LIVE_BYTES_MAX * 2];
@@ -405,7 +405,7 @@ static void a_link_is_not_followed(void **state)
 }
 
 /* Nothing waits for it, and nothing removes it. */
-static void what_is_no_regular_file_is_no_run(void **state)
+static void only_a_regular_file_is_a_run(void **state)
 {
     LiveStage stage;
     LiveFile file;
@@ -505,20 +505,6 @@ static void without_a_folder_nothing_is_written(void **state)
 
 /* ---- how far it is ---- */
 
-static void a_run_is_only_of_the_account_that_its_player_has(void **state)
-{
-    const uid_t other = geteuid() + 1;
-    char player[VISITOR_PLAYER_MAX];
-    Visitor own;
-    (void)state;
-    visitor_of_account(other, "ada", &own);
-    visitor_to_player(&own, player);
-    assert_true(live_may_be_of(other, player));
-    assert_true(live_may_be_of(geteuid(), player));
-    assert_false(live_may_be_of(other + 1, player));
-    assert_false(live_may_be_of(other, "ada~abcdefghijklmnop"));
-}
-
 static void progress_goes_from_nothing_to_all(void **state)
 {
     LiveStage stage;
@@ -542,6 +528,21 @@ static void progress_goes_from_nothing_to_all(void **state)
 
 #define live_test(f) cmocka_unit_test_setup_teardown(f, scratch_setup, scratch_teardown)
 
+static void a_file_of_another_account_must_be_of_its_player(void **state)
+{
+    Visitor visitor;
+    char player[VISITOR_PLAYER_MAX];
+    const uid_t other = geteuid() + 1;
+    (void)state;
+    visitor_of_account(other, "eve", &visitor);
+    visitor_to_player(&visitor, player);
+    assert_true(live_may_be_of(geteuid(), LIVE_PLAYER));
+    assert_true(live_may_be_of(other, player));
+    assert_false(live_may_be_of(other, LIVE_PLAYER));
+    assert_false(live_may_be_of(other, "guest~aaaabbbbccccdddd"));
+    assert_false(live_may_be_of(other, "eve"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -553,21 +554,21 @@ int main(void)
         live_test(a_new_attempt_is_a_new_file),
         live_test(a_run_that_was_rewound_is_not_seen),
         live_test(half_a_line_waits_for_its_end),
-        live_test(what_is_damaged_or_forged_is_dropped),
+        live_test(a_damaged_or_forged_run_is_dropped),
         live_test(a_file_of_another_engine_or_player_is_dropped),
-        live_test(what_never_becomes_a_header_is_dropped),
+        live_test(a_run_without_a_header_is_dropped),
         live_test(the_file_of_a_killed_player_is_removed),
         live_test(a_stopped_player_stays),
         live_test(a_run_of_another_host_ends_when_it_does_not_grow),
         live_test(only_files_with_such_names_are_listed),
         live_test(a_link_is_not_followed),
-        live_test(what_is_no_regular_file_is_no_run),
+        live_test(only_a_regular_file_is_a_run),
         live_test(a_word_reaches_others_and_the_next_has_to_wait),
         live_test(a_summary_tells_who_plays_what_and_how_far),
         live_test(a_player_can_be_alone),
         live_test(without_a_folder_nothing_is_written),
         live_test(progress_goes_from_nothing_to_all),
-        live_test(a_run_is_only_of_the_account_that_its_player_has),
+        live_test(a_file_of_another_account_must_be_of_its_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -374,6 +374,12 @@ tap down
 tap down
 tap down
 tap enter
+wait 10
+tap down
+tap down
+tap down
+tap down
+tap enter
 wait 40
 screen
 END

@@ -4,6 +4,7 @@
 #include "desk.h"
 
 #include "../src/level/document/content.h"
+#include "../src/level/document/merge.h"
 
 enum { ROUNDS = 10000, LINES_MAX = 40, PAINTED_MAX = 2, FOUND_MAX = 4000 };
 

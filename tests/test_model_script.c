@@ -123,7 +123,7 @@ static const PhaseLog *show_step(Show *show, Input input)
     return &log;
 }
 
-static void phases_have_the_names_of_the_base_and_the_rest_is_own(void **state)
+static void phases_have_the_names_of_the_base_or_are_own(void **state)
 {
     (void)state;
     Show show;
@@ -186,7 +186,7 @@ static void names_of_the_lesson_are_kept(void **state)
     show_close(&show);
 }
 
-static void what_is_no_number_is_outside_the_room(void **state)
+static void a_place_that_is_no_number_is_outside_the_map(void **state)
 {
     (void)state;
     Show show;
@@ -314,12 +314,12 @@ int main(void)
         cmocka_unit_test(the_program_of_cell_is_cell),
         cmocka_unit_test(the_program_of_tiny_is_tiny),
         cmocka_unit_test(the_program_of_bank_is_bank),
-        cmocka_unit_test(phases_have_the_names_of_the_base_and_the_rest_is_own),
+        cmocka_unit_test(phases_have_the_names_of_the_base_or_are_own),
         cmocka_unit_test(nothing_before_the_first_phase_is_no_phase),
         cmocka_unit_test(questions_are_reads_of_the_grid),
         cmocka_unit_test(a_stop_at_a_wall_is_a_hit),
         cmocka_unit_test(names_of_the_lesson_are_kept),
-        cmocka_unit_test(what_is_no_number_is_outside_the_room),
+        cmocka_unit_test(a_place_that_is_no_number_is_outside_the_map),
         cmocka_unit_test(a_fault_ends_the_run_at_its_tick),
         cmocka_unit_test(a_run_takes_bounded_work),
         cmocka_unit_test(without_a_program_the_body_rests),

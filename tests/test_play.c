@@ -163,7 +163,7 @@ static void a_chapter_is_run_from_level_to_level(void **state)
     check_script("race");
 }
 
-static void help_is_chosen_in_the_pause_and_said_at_the_end(void **state)
+static void assists_are_chosen_in_the_pause_and_named_at_the_end(void **state)
 {
     (void)state;
     check_script("assist");
@@ -176,7 +176,7 @@ static void a_proof_is_shown_and_a_key_goes_on_from_there(void **state)
     check_script("show-me");
 }
 
-static void settings_last(void **state)
+static void settings_are_remembered(void **state)
 {
     (void)state;
     check_script("settings");
@@ -244,7 +244,7 @@ static void progress_that_cannot_be_kept_says_so(void **state)
     free(text);
 }
 
-static void a_world_goes_on_with_what_is_not_done(void **state)
+static void a_world_begins_with_the_first_unfinished_level(void **state)
 {
     (void)state;
     check_script("run-to-the-flag");
@@ -403,9 +403,9 @@ int main(void)
         screen_test(a_death_says_its_cause),
         screen_test(settings_are_changed_and_saved_at_once),
         screen_test(a_chapter_is_run_from_level_to_level),
-        screen_test(help_is_chosen_in_the_pause_and_said_at_the_end),
+        screen_test(assists_are_chosen_in_the_pause_and_named_at_the_end),
         screen_test(a_proof_is_shown_and_a_key_goes_on_from_there),
-        screen_test(settings_last),
+        screen_test(settings_are_remembered),
         screen_test(a_zoom_of_the_command_line_is_for_one_run),
         screen_test(a_zoom_changed_while_playing_lasts),
         screen_test(keys_are_added_and_taken_away),
@@ -413,7 +413,7 @@ int main(void)
         screen_test(settings_fit_on_40_columns_and_12_rows),
         screen_test(settings_that_cannot_be_saved_say_so),
         screen_test(progress_that_cannot_be_kept_says_so),
-        screen_test(a_world_goes_on_with_what_is_not_done),
+        screen_test(a_world_begins_with_the_first_unfinished_level),
         screen_test(utf8_draws_blocks_and_frames),
         screen_test(up_jumps_where_it_was_chosen_and_climbs_at_ladders),
         screen_test(a_mouse_button_jumps_where_it_was_chosen),

@@ -138,7 +138,7 @@ static void values_are_computed_as_javascript_does(void **state)
             fail_msg("%s gives %g", all[i].text, value_of("dx"));
 }
 
-static void what_an_and_or_an_or_leaves_out_is_not_asked(void **state)
+static void an_operand_that_is_skipped_asks_nothing(void **state)
 {
     (void)state;
     dx_after("dx = 0 && solid(4, 0);");
@@ -149,7 +149,7 @@ static void what_an_and_or_an_or_leaves_out_is_not_asked(void **state)
 
 /* ---- statements ---- */
 
-static void statements_change_what_is_kept(void **state)
+static void statements_change_kept_names(void **state)
 {
     (void)state;
     assert_true(dx_after("dx += 3; dx -= 1; dx *= 4; dx /= 2; dx++; dx--;") == 4);
@@ -161,7 +161,7 @@ static void statements_change_what_is_kept(void **state)
     assert_true(dx_after("") == 0);
 }
 
-static void what_var_makes_lives_for_one_tick(void **state)
+static void a_name_of_var_lives_for_one_tick(void **state)
 {
     (void)state;
     dx_after("if (xr == 0) { var a = 5; } dx = a; xr = 1;");
@@ -203,13 +203,13 @@ static void a_comment_with_the_word_phase_begins_a_phase(void **state)
         assert_true(machine.dx_of_phase[i] == i + 1);
 }
 
-static void a_phase_behind_a_condition_changes_nothing(void **state)
+static void a_phase_after_a_condition_changes_nothing(void **state)
 {
     (void)state;
     assert_true(dx_after("if (jump)\n// phase x\ndx = 1;\n") == 0);
 }
 
-static void every_line_that_comes_is_told(void **state)
+static void every_line_that_runs_is_reported(void **state)
 {
     (void)state;
     dx_after("dx = 2;\nif (dx > 1)\n  xr = 1;\nelse\n  xr = 2;\nwhile (dx > 0)\n  dx--;\n");
@@ -316,7 +316,7 @@ static void assert_repeated(const char *before, const char *piece, int32_t count
     free(text);
 }
 
-static void what_is_too_large_is_refused(void **state)
+static void a_program_that_is_too_large_is_refused(void **state)
 {
     (void)state;
     assert_repeated("dx = 1", "+1", 990, ";", "");
@@ -368,19 +368,19 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_computed_as_javascript_does),
-        cmocka_unit_test(what_an_and_or_an_or_leaves_out_is_not_asked),
-        cmocka_unit_test(statements_change_what_is_kept),
-        cmocka_unit_test(what_var_makes_lives_for_one_tick),
+        cmocka_unit_test(an_operand_that_is_skipped_asks_nothing),
+        cmocka_unit_test(statements_change_kept_names),
+        cmocka_unit_test(a_name_of_var_lives_for_one_tick),
         cmocka_unit_test(a_lesson_may_keep_names_of_its_own),
         cmocka_unit_test(a_truth_is_kept_as_0_or_1),
         cmocka_unit_test(a_comment_with_the_word_phase_begins_a_phase),
-        cmocka_unit_test(a_phase_behind_a_condition_changes_nothing),
-        cmocka_unit_test(every_line_that_comes_is_told),
+        cmocka_unit_test(a_phase_after_a_condition_changes_nothing),
+        cmocka_unit_test(every_line_that_runs_is_reported),
         cmocka_unit_test(a_line_is_shown_with_its_numbers),
         cmocka_unit_test(a_fault_of_the_text_says_where_and_what),
         cmocka_unit_test(a_fault_while_running_says_where_and_what),
         cmocka_unit_test(a_fault_leaves_the_value_before_it),
-        cmocka_unit_test(what_is_too_large_is_refused),
+        cmocka_unit_test(a_program_that_is_too_large_is_refused),
         cmocka_unit_test(many_names_are_refused),
         cmocka_unit_test(a_tick_takes_no_more_than_its_fuel),
         cmocka_unit_test(a_refused_program_does_nothing_and_keeps_its_text),

@@ -77,7 +77,7 @@ static void each_sort_of_record_has_its_own_best(void **state)
     arena_close(&arena);
 }
 
-static void what_is_no_finished_run_is_not_kept(void **state)
+static void only_a_finished_run_is_kept(void **state)
 {
     Arena arena;
     ErrorList errors;
@@ -339,7 +339,7 @@ int main(void)
         RECORDS_TEST(of_equal_runs_the_older_one_stays),
         RECORDS_TEST(each_sort_of_record_has_its_own_best),
         RECORDS_TEST(a_run_with_help_is_a_record_of_its_own_and_of_no_other_kind),
-        RECORDS_TEST(what_is_no_finished_run_is_not_kept),
+        RECORDS_TEST(only_a_finished_run_is_kept),
         RECORDS_TEST(a_record_of_another_level_does_not_count),
         RECORDS_TEST(files_that_do_not_count_are_named_and_do_not_matter),
         RECORDS_TEST(a_folder_where_others_may_remove_records_is_refused),

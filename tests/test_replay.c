@@ -106,7 +106,7 @@ static char *text_with(const char *text, const char *old, const char *new)
     return changed;
 }
 
-static void what_is_wrong_with_a_text_is_said_with_its_place(void **state)
+static void errors_of_a_text_have_their_line_and_column(void **state)
 {
     static const struct {
         const char *old, *new, *message;
@@ -203,7 +203,7 @@ int main(void)
         cmocka_unit_test(inputs_after_the_finish_are_no_part_of_the_run),
         cmocka_unit_test(a_run_that_ends_while_dead_has_died),
         cmocka_unit_test(a_name_keeps_what_a_header_can_hold),
-        cmocka_unit_test(what_is_wrong_with_a_text_is_said_with_its_place),
+        cmocka_unit_test(errors_of_a_text_have_their_line_and_column),
         cmocka_unit_test(a_text_cut_off_anywhere_is_refused),
         cmocka_unit_test(a_text_that_goes_on_is_refused),
         cmocka_unit_test(help_is_named_in_the_header_and_cannot_be_left_out),

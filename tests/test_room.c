@@ -281,7 +281,7 @@ static void a_damaged_or_forged_line_changes_nothing(void **state)
     part(rooms);
 }
 
-static void rooms_are_listed_and_those_left_behind_removed(void **state)
+static void rooms_are_listed_and_abandoned_ones_removed(void **state)
 {
     Room rooms[2];
     RoomSummary found[ROOM_LIST_MAX];
@@ -482,7 +482,7 @@ static void equal_results_share_a_place(void **state)
 
 /* ---- what others put there ---- */
 
-static void what_is_no_file_of_a_player_is_passed_over(void **state)
+static void files_that_are_no_players_are_ignored(void **state)
 {
     Room rooms[2];
     RoomSummary found[ROOM_LIST_MAX];
@@ -540,7 +540,7 @@ int main(void)
         room_test(one_who_was_killed_is_gone_after_a_while),
         room_test(a_damaged_or_forged_line_changes_nothing),
         room_test(one_on_another_host_is_gone_when_its_beat_does_not_grow),
-        room_test(rooms_are_listed_and_those_left_behind_removed),
+        room_test(rooms_are_listed_and_abandoned_ones_removed),
         room_test(who_comes_later_is_never_the_host),
         room_test(a_guest_of_another_host_does_not_become_the_host),
         room_test(another_session_of_a_player_takes_its_place),
@@ -549,7 +549,7 @@ int main(void)
         room_test(a_host_who_was_away_begins_the_round_after_all_others),
         room_test(rounds_have_an_end),
         room_test(equal_results_share_a_place),
-        room_test(what_is_no_file_of_a_player_is_passed_over),
+        room_test(files_that_are_no_players_are_ignored),
         room_test(many_other_files_hide_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

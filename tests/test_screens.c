@@ -195,7 +195,7 @@ static void a_chapter_has_its_card_once(void **state)
     assert_int_equal(count_after(50, level_again(), NULL, meadow), 0);
 }
 
-static void there_is_no_card_where_all_is_plain(void **state)
+static void the_plain_skin_has_no_chapter_card(void **state)
 {
     (void)state;
     session.settings.skin = SKIN_PLAIN;
@@ -261,7 +261,7 @@ static void a_key_ends_the_iris_and_counts_in_its_tick(void **state)
     input_tape_done(&tape);
 }
 
-static void where_all_is_calm_an_iris_is_a_cut(void **state)
+static void with_calm_motion_an_iris_is_a_cut(void **state)
 {
     (void)state;
     session.settings.motion = MOTION_CALM;
@@ -324,7 +324,7 @@ static void leaving_closes_the_iris_on_the_way_to_the_map(void **state)
     assert_int_equal(count_after(1405, level_of_map(), keys, "Enter play"), 1);
 }
 
-static void a_key_while_it_closes_counts_on_the_map(void **state)
+static void a_key_while_the_iris_closes_counts_on_the_map(void **state)
 {
     static const Key keys[] = {LEAVE, {1450, TERM_KEY_ARROW_RIGHT}, {0, 0}};
     (void)state;
@@ -373,7 +373,7 @@ static void a_key_shows_all_medals_at_once_and_the_next_one_goes_on(void **state
     shown_done(shown);
 }
 
-static void where_all_is_calm_medals_are_there(void **state)
+static void with_calm_motion_medals_are_shown_at_once(void **state)
 {
     (void)state;
     session.settings.motion = MOTION_CALM;
@@ -550,7 +550,7 @@ static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
     assert_int_equal(count_after(1500, open_endless(7, 1), keys, "levels 0"), 1);
 }
 
-static void what_is_shown_gives_no_life_back(void **state)
+static void a_shown_proof_gives_no_life_back(void **state)
 {
     static const Input nothing[10] = {0};
     EndlessRun endless = {.lives = 3};
@@ -930,7 +930,7 @@ static Screen open_title(void)
     return open_bare(&session, SCREEN_TITLE);
 }
 
-static void what_stands_still_in_colours_wakes_it_never(void **state)
+static void still_screens_in_colours_never_wake_the_loop(void **state)
 {
     static const Key pauses[] = {{1000, TERM_KEY_ESCAPE}, {0, 0}};
     static const Key opens_help[] = {{1000, '?'}, {0, 0}};
@@ -952,18 +952,18 @@ int main(void)
         cmocka_unit_test_setup(a_card_stands_for_90_ticks, begin),
         cmocka_unit_test_setup(a_key_ends_the_card_and_counts_in_the_level, begin),
         cmocka_unit_test_setup(a_chapter_has_its_card_once, begin),
-        cmocka_unit_test_setup(there_is_no_card_where_all_is_plain, begin),
+        cmocka_unit_test_setup(the_plain_skin_has_no_chapter_card, begin),
         cmocka_unit_test_setup(an_iris_opens_or_closes_in_8_steps_of_2_ticks, begin),
         cmocka_unit_test_setup(a_level_opens_by_an_iris_over_ticks_that_run, begin),
         cmocka_unit_test_setup(a_key_ends_the_iris_and_counts_in_its_tick, begin),
-        cmocka_unit_test_setup(where_all_is_calm_an_iris_is_a_cut, begin),
+        cmocka_unit_test_setup(with_calm_motion_an_iris_is_a_cut, begin),
         cmocka_unit_test_setup(a_death_closes_the_iris_and_the_return_opens_it_unless_a_key_comes,
                                begin),
         cmocka_unit_test_setup(leaving_closes_the_iris_on_the_way_to_the_map, begin),
-        cmocka_unit_test_setup(a_key_while_it_closes_counts_on_the_map, begin),
+        cmocka_unit_test_setup(a_key_while_the_iris_closes_counts_on_the_map, begin),
         cmocka_unit_test_setup(medals_drop_in_one_after_the_other, begin),
         cmocka_unit_test_setup(a_key_shows_all_medals_at_once_and_the_next_one_goes_on, begin),
-        cmocka_unit_test_setup(where_all_is_calm_medals_are_there, begin),
+        cmocka_unit_test_setup(with_calm_motion_medals_are_shown_at_once, begin),
         cmocka_unit_test_setup(medals_are_for_the_finish_for_all_coins_and_for_two_times, begin),
         cmocka_unit_test_setup(after_30_seconds_without_a_key_the_title_shows_a_run, begin),
         cmocka_unit_test_setup(
@@ -971,7 +971,7 @@ int main(void)
         cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),
         cmocka_unit_test_setup(the_level_of_a_day_is_made_and_played, begin),
         cmocka_unit_test_setup(an_endless_run_has_three_lives_and_a_restart_costs_one, begin),
-        cmocka_unit_test_setup(what_is_shown_gives_no_life_back, begin),
+        cmocka_unit_test_setup(a_shown_proof_gives_no_life_back, begin),
         cmocka_unit_test_setup(esc_ends_the_making_of_a_level, begin),
         cmocka_unit_test_setup_teardown(an_endless_run_that_was_left_goes_on_in_the_same_tick,
                                         begin_kept, scratch_teardown),
@@ -998,7 +998,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_editor_draws_glyphs_while_the_line_is_slow_and_says_so,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup(the_hero_walks_to_the_chosen_level_in_12_ticks, begin),
-        cmocka_unit_test_setup(what_stands_still_in_colours_wakes_it_never, begin),
+        cmocka_unit_test_setup(still_screens_in_colours_never_wake_the_loop, begin),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -9,7 +9,7 @@
 
 /* --- moving in time --- */
 
-static void the_phases_of_a_tick_lead_to_its_end(void **state)
+static void the_last_phase_of_a_tick_is_its_end(void **state)
 {
     (void)state;
     Bench b;
@@ -28,7 +28,7 @@ static void the_phases_of_a_tick_lead_to_its_end(void **state)
     bench_close(&b);
 }
 
-static void every_step_back_is_where_the_step_on_began(void **state)
+static void a_step_back_undoes_a_step_forward(void **state)
 {
     (void)state;
     Bench b;
@@ -48,7 +48,7 @@ static void every_step_back_is_where_the_step_on_began(void **state)
     bench_close(&b);
 }
 
-static void phases_go_back_over_the_border_of_a_tick(void **state)
+static void phases_go_back_into_the_tick_before(void **state)
 {
     (void)state;
     Bench b;
@@ -111,7 +111,7 @@ static void a_long_run_is_played_in_slices(void **state)
 
 /* --- hands --- */
 
-static void own_hands_take_the_place_of_the_future(void **state)
+static void own_buttons_replace_the_rest_of_the_run(void **state)
 {
     (void)state;
     Bench b;
@@ -131,7 +131,7 @@ static void own_hands_take_the_place_of_the_future(void **state)
     bench_close(&b);
 }
 
-static void hands_that_hold_the_same_change_nothing(void **state)
+static void own_buttons_equal_to_the_run_change_nothing(void **state)
 {
     (void)state;
     Bench b;
@@ -146,7 +146,7 @@ static void hands_that_hold_the_same_change_nothing(void **state)
 
 /* --- constants --- */
 
-static void another_constant_plays_the_run_anew_from_its_start(void **state)
+static void a_changed_constant_plays_the_run_again_from_its_start(void **state)
 {
     (void)state;
     Bench b;
@@ -176,7 +176,7 @@ static void a_run_that_ends_early_loses_none_of_its_inputs(void **state)
     bench_close(&b);
 }
 
-static void a_body_too_large_for_its_place_locks_nothing_up(void **state)
+static void a_body_too_large_for_its_place_blocks_nothing(void **state)
 {
     (void)state;
     static const char shaft[] = "#####\n"
@@ -222,7 +222,7 @@ static int32_t find_line(const Listing *listing, const char *text)
     return 0;
 }
 
-static void the_listing_comes_through_the_lines_of_the_phase(void **state)
+static void the_listing_marks_the_lines_of_the_phase(void **state)
 {
     (void)state;
     static Listing listing;
@@ -246,7 +246,7 @@ static void the_listing_comes_through_the_lines_of_the_phase(void **state)
     bench_close(&b);
 }
 
-static void the_listing_says_where_the_engine_is_not_as_written(void **state)
+static void the_listing_says_where_the_engine_differs(void **state)
 {
     (void)state;
     static Listing listing;
@@ -293,20 +293,20 @@ static void an_outcome_is_plotted_over_the_constant(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_phases_of_a_tick_lead_to_its_end),
-        cmocka_unit_test(every_step_back_is_where_the_step_on_began),
-        cmocka_unit_test(phases_go_back_over_the_border_of_a_tick),
+        cmocka_unit_test(the_last_phase_of_a_tick_is_its_end),
+        cmocka_unit_test(a_step_back_undoes_a_step_forward),
+        cmocka_unit_test(phases_go_back_into_the_tick_before),
         cmocka_unit_test(the_end_of_the_run_is_played_on),
         cmocka_unit_test(a_finished_game_takes_no_more_ticks),
         cmocka_unit_test(a_long_run_is_played_in_slices),
-        cmocka_unit_test(own_hands_take_the_place_of_the_future),
-        cmocka_unit_test(hands_that_hold_the_same_change_nothing),
-        cmocka_unit_test(another_constant_plays_the_run_anew_from_its_start),
+        cmocka_unit_test(own_buttons_replace_the_rest_of_the_run),
+        cmocka_unit_test(own_buttons_equal_to_the_run_change_nothing),
+        cmocka_unit_test(a_changed_constant_plays_the_run_again_from_its_start),
         cmocka_unit_test(a_run_that_ends_early_loses_none_of_its_inputs),
-        cmocka_unit_test(a_body_too_large_for_its_place_locks_nothing_up),
+        cmocka_unit_test(a_body_too_large_for_its_place_blocks_nothing),
         cmocka_unit_test(an_outcome_is_plotted_over_the_constant),
-        cmocka_unit_test(the_listing_comes_through_the_lines_of_the_phase),
-        cmocka_unit_test(the_listing_says_where_the_engine_is_not_as_written),
+        cmocka_unit_test(the_listing_marks_the_lines_of_the_phase),
+        cmocka_unit_test(the_listing_says_where_the_engine_differs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static void a_later_wall_makes_two_variants_differ_where_it_is_met(void **state)
     bench_close(&b);
 }
 
-static void lanes_with_ticks_of_other_lengths_stand_at_one_second(void **state)
+static void lanes_with_different_tick_lengths_stand_at_one_second(void **state)
 {
     (void)state;
     Bench b;
@@ -70,7 +70,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lanes_that_are_alike_never_differ),
         cmocka_unit_test(a_later_wall_makes_two_variants_differ_where_it_is_met),
-        cmocka_unit_test(lanes_with_ticks_of_other_lengths_stand_at_one_second),
+        cmocka_unit_test(lanes_with_different_tick_lengths_stand_at_one_second),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 
 #include "../src/learn/inspector/inspector_phase.h"
 
-static void numbers_take_the_place_of_names_that_are_read(void **state)
+static void names_that_are_read_become_numbers(void **state)
 {
     (void)state;
     Bench b;
@@ -25,7 +25,7 @@ static void numbers_take_the_place_of_names_that_are_read(void **state)
     bench_close(&b);
 }
 
-static void a_wall_is_told_with_the_question_and_the_answer(void **state)
+static void a_wall_is_reported_with_the_cell_and_its_tile(void **state)
 {
     (void)state;
     Bench b;
@@ -84,7 +84,7 @@ static int32_t hits_of(const char *model, Input held)
     return hits;
 }
 
-static void a_lesson_hears_on_which_side_a_body_was_stopped(void **state)
+static void a_log_says_on_which_side_a_body_was_stopped(void **state)
 {
     static const char *const models[] = {"grid", "cell", "tiny"};
     (void)state;
@@ -100,10 +100,10 @@ static void a_lesson_hears_on_which_side_a_body_was_stopped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_take_the_place_of_names_that_are_read),
-        cmocka_unit_test(a_wall_is_told_with_the_question_and_the_answer),
+        cmocka_unit_test(names_that_are_read_become_numbers),
+        cmocka_unit_test(a_wall_is_reported_with_the_cell_and_its_tile),
         cmocka_unit_test(every_model_plays_the_same_inputs),
-        cmocka_unit_test(a_lesson_hears_on_which_side_a_body_was_stopped),
+        cmocka_unit_test(a_log_says_on_which_side_a_body_was_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

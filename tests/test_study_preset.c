@@ -36,7 +36,7 @@ static void round_of(const ModelParams *base, char out[16])
     fail_msg("it does not end: %s", out);
 }
 
-static void presets_follow_each_other_and_come_back_to_the_usual_constants(void **state)
+static void presets_cycle_and_end_at_the_usual_constants(void **state)
 {
     (void)state;
     char seen[16];
@@ -45,7 +45,7 @@ static void presets_follow_each_other_and_come_back_to_the_usual_constants(void 
     assert_string_equal(seen, "1234560");
 }
 
-static void presets_that_give_what_one_before_them_gives_are_left_out(void **state)
+static void presets_equal_to_an_earlier_one_are_skipped(void **state)
 {
     (void)state;
     char seen[16];
@@ -63,7 +63,7 @@ static void presets_that_give_what_one_before_them_gives_are_left_out(void **sta
     assert_string_equal(seen, "1230");
 }
 
-static void after_constants_of_ones_own_come_the_usual_ones(void **state)
+static void after_tuned_constants_the_usual_ones_follow(void **state)
 {
     (void)state;
     ModelParams base = usual(MODEL_GRID), own = base;
@@ -71,7 +71,7 @@ static void after_constants_of_ones_own_come_the_usual_ones(void **state)
     assert_int_equal(inspector_preset_next(&own, &base), 0);
 }
 
-static void a_preset_leaves_what_it_does_not_name(void **state)
+static void a_preset_keeps_the_constants_that_it_does_not_name(void **state)
 {
     (void)state;
     ModelParams base = usual(MODEL_GRID);
@@ -133,10 +133,10 @@ static void the_cured_cell_has_every_switch_at_its_cure(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(presets_follow_each_other_and_come_back_to_the_usual_constants),
-        cmocka_unit_test(presets_that_give_what_one_before_them_gives_are_left_out),
-        cmocka_unit_test(after_constants_of_ones_own_come_the_usual_ones),
-        cmocka_unit_test(a_preset_leaves_what_it_does_not_name),
+        cmocka_unit_test(presets_cycle_and_end_at_the_usual_constants),
+        cmocka_unit_test(presets_equal_to_an_earlier_one_are_skipped),
+        cmocka_unit_test(after_tuned_constants_the_usual_ones_follow),
+        cmocka_unit_test(a_preset_keeps_the_constants_that_it_does_not_name),
         cmocka_unit_test(jumps_are_higher_on_the_moon_and_alike_where_all_is_heavy),
         cmocka_unit_test(the_cured_cell_has_every_switch_at_its_cure),
     };

@@ -15,7 +15,7 @@ static void conditions_are_read(void **state)
             fail_msg("%s: %s", texts[i], why);
 }
 
-static void what_is_no_condition_is_refused_with_what_is_allowed(void **state)
+static void a_wrong_condition_is_refused_with_what_is_allowed(void **state)
 {
     (void)state;
     static const struct {
@@ -160,7 +160,7 @@ static void a_search_backwards_crosses_slices(void **state)
     bench_close(&b);
 }
 
-static void a_search_with_own_hands_plays_on(void **state)
+static void a_search_with_own_buttons_plays_on(void **state)
 {
     (void)state;
     Bench b;
@@ -179,13 +179,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conditions_are_read),
-        cmocka_unit_test(what_is_no_condition_is_refused_with_what_is_allowed),
+        cmocka_unit_test(a_wrong_condition_is_refused_with_what_is_allowed),
         cmocka_unit_test(a_search_stops_at_the_first_tick_where_it_holds),
         cmocka_unit_test(every_comparison_stops_where_it_holds_first),
         cmocka_unit_test(a_cell_that_is_read_stops_the_search),
         cmocka_unit_test(an_event_stops_the_search),
         cmocka_unit_test(a_search_backwards_crosses_slices),
-        cmocka_unit_test(a_search_with_own_hands_plays_on),
+        cmocka_unit_test(a_search_with_own_buttons_plays_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,7 +27,7 @@ static void the_fan_leads_to_both_sides_of_the_run(void **state)
     bench_close(&b);
 }
 
-static void a_branch_is_a_step_or_a_tenth_away_and_says_its_value(void **state)
+static void a_trail_of_the_fan_is_a_step_or_a_tenth_away_and_says_its_value(void **state)
 {
     (void)state;
     Bench b;
@@ -66,7 +66,7 @@ static int32_t count_marks(const InspectorTrails *trails, const Inspector *study
     return count;
 }
 
-static void without_walls_the_way_leads_through_them(void **state)
+static void the_trail_without_walls_goes_through_them(void **state)
 {
     (void)state;
     Bench b;
@@ -85,7 +85,7 @@ static void without_walls_the_way_leads_through_them(void **state)
     bench_close(&b);
 }
 
-static void a_ghost_leaves_its_own_way(void **state)
+static void a_ghost_has_a_trail_of_its_own(void **state)
 {
     (void)state;
     Bench b;
@@ -104,7 +104,7 @@ static void a_ghost_leaves_its_own_way(void **state)
     bench_close(&b);
 }
 
-static void the_way_that_the_run_came_stays_when_it_is_changed(void **state)
+static void the_original_trail_stays_when_the_run_is_changed(void **state)
 {
     (void)state;
     Bench b;
@@ -189,10 +189,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_fan_leads_to_both_sides_of_the_run),
-        cmocka_unit_test(a_branch_is_a_step_or_a_tenth_away_and_says_its_value),
-        cmocka_unit_test(without_walls_the_way_leads_through_them),
-        cmocka_unit_test(a_ghost_leaves_its_own_way),
-        cmocka_unit_test(the_way_that_the_run_came_stays_when_it_is_changed),
+        cmocka_unit_test(a_trail_of_the_fan_is_a_step_or_a_tenth_away_and_says_its_value),
+        cmocka_unit_test(the_trail_without_walls_goes_through_them),
+        cmocka_unit_test(a_ghost_has_a_trail_of_its_own),
+        cmocka_unit_test(the_original_trail_stays_when_the_run_is_changed),
         cmocka_unit_test(the_view_moves_before_the_player_comes_to_its_edge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -44,7 +44,7 @@ static void threshold_row(int32_t cols, char out[CANVAS_COLS + 1])
     arena_close(&arena);
 }
 
-static void labels_of_thresholds_stand_at_their_lines(void **state)
+static void labels_of_thresholds_are_beside_their_lines(void **state)
 {
     char row[CANVAS_COLS + 1];
     (void)state;
@@ -71,7 +71,7 @@ static void a_label_without_room_is_left_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(labels_of_thresholds_stand_at_their_lines),
+        cmocka_unit_test(labels_of_thresholds_are_beside_their_lines),
         cmocka_unit_test(a_label_moves_on_rather_than_touch_another),
         cmocka_unit_test(a_label_without_room_is_left_out),
     };

@@ -51,7 +51,7 @@ unnumbered() { # FILE ENUM
 
 for row in game/game.h:GameStatus engine/model_grid.h:GroundKind engine/model_grid.h:BodyDeath \
     level/cell_kind.h:CellKind level/document/delta.h:DeltaKind level/document/content.h:Blob \
-    level/document/content.h:LineEnd level/document/cell_area.h:DocumentLayer; do
+    level/document/layer_cells.h:LineEnd level/document/cell_area.h:DocumentLayer; do
     name=${row#*:} file=src/${row%:*}
     check "the numbers of $name stand beside its constants" \
         "$(grep -q "} $name;" "$file" || echo "$file has no $name"; unnumbered "$file" "$name")" 0

@@ -228,7 +228,7 @@ static void no_proof_of_the_world_is_below_its_bound(void **state)
     with_every_level(check_proof);
 }
 
-/* tests/runs: what was held by hand, with or without coins. A run with a death has no bound. */
+/* tests/runs: recorded runs, with or without coins. A run with a death has no bound. */
 static void check_chosen_runs(const Level *level, const char *path)
 {
     static int32_t checked;

@@ -200,7 +200,7 @@ static void bad_files_are_named(void **state)
 }
 
 /* A level that brings its own physics. */
-static void the_levels_physics_hold_unless_another_model_is_named(void **state)
+static void the_levels_physics_are_used_unless_a_model_is_named(void **state)
 {
     (void)state;
     static const char text[] = "[physics]\nmodel = cell\njump = 0.7\n[map]\n@..\n###\n";
@@ -222,7 +222,7 @@ static void the_levels_physics_hold_unless_another_model_is_named(void **state)
     level_file_done(file);
 }
 
-static void a_full_disk_is_not_done(void **state)
+static void a_full_disk_is_an_error(void **state)
 {
     (void)state;
     FILE *full = fopen("/dev/full", "w");
@@ -255,8 +255,8 @@ int main(void)
         cmocka_unit_test(only_the_later_code_counts_coins),
         cmocka_unit_test(bad_use_is_one_line_and_status_2),
         cmocka_unit_test(bad_files_are_named),
-        cmocka_unit_test(the_levels_physics_hold_unless_another_model_is_named),
-        cmocka_unit_test(a_full_disk_is_not_done),
+        cmocka_unit_test(the_levels_physics_are_used_unless_a_model_is_named),
+        cmocka_unit_test(a_full_disk_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -407,7 +407,7 @@ static void make_part(const char *part)
     assert_int_equal(mkdir(path, 0755), 0);
 }
 
-static void forgetting_removes_what_is_of_the_player_and_nothing_else(void **state)
+static void forgetting_removes_files_of_the_player_and_nothing_else(void **state)
 {
     char name[128], text[128], folder[PATH_MAX];
     Arcade arcade;
@@ -710,7 +710,7 @@ int main(void)
         scratch_test(who_may_watch_is_kept),
         scratch_test(a_damaged_name_is_asked_again),
         scratch_test(who_is_banned_is_not_let_in_until_it_is_lifted),
-        scratch_test(forgetting_removes_what_is_of_the_player_and_nothing_else),
+        scratch_test(forgetting_removes_files_of_the_player_and_nothing_else),
         scratch_test(who_asks_is_hidden_at_once_and_forgotten_at_the_next_session),
         scratch_test(one_who_is_forgotten_can_ask_again),
         scratch_test(an_empty_request_asks_nothing_and_goes_with_its_session),

@@ -124,7 +124,7 @@ static void every_pace_is_half_or_twice_the_next(void **state)
     assert_int_equal(watch->pace, WATCH_PACE_MAX);
 }
 
-static void it_never_goes_past_the_end_and_stops_there(void **state)
+static void watching_stops_at_the_end_and_never_goes_past_it(void **state)
 {
     Watch *watch = &((Bench *)*state)->watch;
     int32_t length = timeline_length(&watch->run);
@@ -136,7 +136,7 @@ static void it_never_goes_past_the_end_and_stops_there(void **state)
     assert_false(watch->is_stopped);
 }
 
-static void it_leaps_to_every_death_and_checkpoint_and_back(void **state)
+static void watching_jumps_to_every_death_and_checkpoint_and_back(void **state)
 {
     Watch *watch = &((Bench *)*state)->watch;
     int32_t forth[16] = {0}, count = 1, length = timeline_length(&watch->run);
@@ -153,7 +153,7 @@ static void it_leaps_to_every_death_and_checkpoint_and_back(void **state)
 }
 
 /* The same tick is the same game, however it was come to. */
-static void wherever_it_has_been_a_tick_is_the_same_game(void **state)
+static void a_tick_is_the_same_game_however_it_was_reached(void **state)
 {
     Bench *bench = *state;
     Watch *watch = &bench->watch;
@@ -207,9 +207,9 @@ int main(void)
         cmocka_unit_test(a_run_played_on_is_never_a_record),
         cmocka_unit_test(a_ghost_is_raced_with_a_split_at_the_checkpoint),
         on_bench(every_pace_is_half_or_twice_the_next),
-        on_bench(it_never_goes_past_the_end_and_stops_there),
-        on_bench(it_leaps_to_every_death_and_checkpoint_and_back),
-        on_bench(wherever_it_has_been_a_tick_is_the_same_game),
+        on_bench(watching_stops_at_the_end_and_never_goes_past_it),
+        on_bench(watching_jumps_to_every_death_and_checkpoint_and_back),
+        on_bench(a_tick_is_the_same_game_however_it_was_reached),
         cmocka_unit_test(a_replay_that_is_not_there_is_one_line_and_status_2),
     };
     return cmocka_run_group_tests(tests, leave_settings_alone, scratch_teardown);

@@ -46,7 +46,7 @@ static void a_world_without_chapters_has_no_titles(void **state)
     assert_line(&map, 1, -1, 3, 1);
 }
 
-static void every_level_lies_in_the_line_that_is_said(void **state)
+static void every_level_lies_in_the_line_that_is_reported(void **state)
 {
     (void)state;
     for (int32_t per_line = 1; per_line < 10; per_line++) {
@@ -58,7 +58,7 @@ static void every_level_lies_in_the_line_that_is_said(void **state)
     }
 }
 
-static void ways_lead_to_the_neighbours_and_around(void **state)
+static void moves_lead_to_neighbours_and_wrap_around(void **state)
 {
     (void)state;
     WorldMap map = {&three, 9, 3};
@@ -85,8 +85,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_lie_below_the_titles_of_their_chapters),
         cmocka_unit_test(a_world_without_chapters_has_no_titles),
-        cmocka_unit_test(every_level_lies_in_the_line_that_is_said),
-        cmocka_unit_test(ways_lead_to_the_neighbours_and_around),
+        cmocka_unit_test(every_level_lies_in_the_line_that_is_reported),
+        cmocka_unit_test(moves_lead_to_neighbours_and_wrap_around),
         cmocka_unit_test(a_single_level_is_its_own_neighbour),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

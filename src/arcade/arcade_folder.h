@@ -10,7 +10,7 @@
  *     names/    a file for each player, with the id as its name: one line, `NAME YYYY-MM-DD
  *               visible` or `hidden`: the name, the first day, and whether others may watch
  *     forget/   a file for each player who wants to be forgotten, with the id as its name and
- *               `NAME~ID` in it. All that was there before is hidden at once; where there is no
+ *               `NAME~ID` in it. All older runs are hidden at once; where there is no
  *               spool it is removed when the next session begins, else by `ledge league`. An empty
  *               file is of a session in a kiosk, which could not make it later: nothing is asked
  *     ban/      the operator's: a file for each player who is not let in, with the id as its name
@@ -139,7 +139,7 @@ bool arcade_submit(const Arcade *arcade, const Replay *replay);
  * False, with errno, if that is impossible. */
 bool arcade_open_forget_request(Arcade *arcade);
 
-/* The player wants to be forgotten: what is there of the id up to now is hidden at once, and the
+/* The player wants to be forgotten: all that the id has left so far is hidden at once, and the
  * player of this session becomes a guest. False, with errno, if that cannot be kept. */
 bool arcade_ask_to_forget(Arcade *arcade);
 

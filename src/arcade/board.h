@@ -55,9 +55,9 @@ void board_init(Board *board, BestKind kind, const uint64_t *levels, int32_t cou
  * to read or memory ran out. */
 bool board_read(Board *board, const Arcade *arcade);
 
-/* Plays the runs that row `index` claims, of these levels in the order of board_init, of which the
- * pointers may be NULL for levels that are not there. True if the row stays; else it is gone, and
- * another one may be in its place. */
+/* Plays the runs that row `index` claims. `levels` are in the order of board_init; NULL stands for
+ * a level that cannot be read. True if the row stays; else it is gone, and another one may be in
+ * its place. */
 bool board_check(Board *board, const Arcade *arcade, const Level *const *levels, int32_t index);
 
 /* The row of a player, or -1. */

@@ -11,8 +11,8 @@
 enum {
     TICKS_PER_SECOND = 60,
     READ_TICKS = 3,     /* each file is read so often */
-    SCAN_TICKS = 60,    /* the folder, */
-    HURRY_TICKS = 15,   /* or as long as there are others to join */
+    SCAN_TICKS = 60,    /* the folder is read so often */
+    HURRY_TICKS = 15,   /* and so often while others wait to join */
     JOINED_AT_ONCE = 2, /* in one tick */
     CUSHION_TICKS = 3,  /* it waits for so many more after a stall, as files are read in steps */
     AHEAD_TICKS = 14,   /* with more than that it goes faster */
@@ -141,7 +141,7 @@ static bool join(Company *company, const LiveFile *file, int32_t last)
     return true;
 }
 
-/* There is no room: one of these may take the place of the farthest. */
+/* Without room for more, lets a run that is nearer take the place of the farthest ghost. */
 static void look_for_nearer(Company *company, const LiveFile *files, int32_t count,
                             int32_t progress)
 {
@@ -394,8 +394,8 @@ static bool is_free(const Sky *sky, Area place, bool may_cover)
     return !has_actor(sky, place);
 }
 
-/* Is one of these free: above the body, beside it, or above what is kept free, all `slid` columns
- * farther to either side, as long as one above still touches the column of the body? */
+/* Finds a free place above the body, beside it, or above the area that is kept free, `slid` columns
+ * farther to either side; one above the body stays over its column. */
 static bool find_place_slid(const Sky *sky, Area body, int32_t cols, int32_t slid, bool may_cover,
                             Area *place)
 {

@@ -361,7 +361,7 @@ static bool take_line(LiveReader *reader, Line line)
     case REPLAY_LINE_BAD:
     case REPLAY_LINE_EMPTY: return false;
     case REPLAY_LINE_DIED: break;
-    case REPLAY_LINE_NOTE: /* those that say nothing known are ignored, as everywhere */
+    case REPLAY_LINE_NOTE: /* unknown notes are ignored */
         if (line_equals(line, "; alone")) reader->is_alone = true;
         (void)parse_note(line, "; at ", FINISH_FIELD_WHOLE, &reader->progress);
         if (parse_note(line, "; say ", LIVE_WORD_COUNT - 1, &reader->word)) reader->word_count++;

@@ -136,7 +136,7 @@ typedef struct LiveReader {
     char bytes[LIVE_BYTES_MAX + 1]; /* read and not yet understood: perhaps half a line */
     int32_t length;
     bool is_behind;      /* there was more than was read, or understood */
-    int32_t empty_reads; /* in a row: nothing was there */
+    int32_t empty_reads; /* reads in a row that found nothing */
     Input ticks[LIVE_TICKS_MAX];
     int32_t first, count; /* a ring of those not yet taken */
     ReplayReader run;     /* all ticks that were read */

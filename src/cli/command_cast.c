@@ -1,5 +1,7 @@
 /* command_cast.c - see commands.h */
 #include "commands.h"
+
+#include "../play/cast.h"
 #include "picture_option.h"
 
 #include "../base/file.h"

@@ -11,7 +11,7 @@
 #include "../draw/look.h"
 #include "../draw/settings.h"
 
-#include "../play/cast.h"
+#include "../play/frame_player.h"
 
 #include <stdio.h>
 

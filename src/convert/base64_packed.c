@@ -1,6 +1,6 @@
-/* base64_packed.c - see tiled.h. Base64 is that of RFC 4648, section 4. */
+/* base64_packed.c - see base64_packed.h. Base64 is that of RFC 4648, section 4. */
 #define ZLIB_CONST // zlib promises not to write to its input
-#include "tiled.h"
+#include "base64_packed.h"
 
 #include <stdlib.h>
 #include <string.h>

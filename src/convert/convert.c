@@ -7,7 +7,16 @@
 
 #include "../base/line.h"
 #include "../base/path.h"
-#include "formats.h"
+#include "../level/level_file.h"
+#include "csv.h"
+#include "draft.h"
+#include "import_source.h"
+#include "level_source.h"
+#include "map_files.h"
+#include "mapping.h"
+#include "plain_grid.h"
+#include "tiled_read.h"
+#include "tiled_write.h"
 
 static const struct {
     const char *end;

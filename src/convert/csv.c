@@ -1,5 +1,5 @@
-/* csv.c - see formats.h */
-#include "formats.h"
+/* csv.c - see csv.h */
+#include "csv.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,8 @@
 #include "../base/text.h"
 #include "../engine/grid.h"
 #include "draft.h"
+#include "level_source.h"
+#include "mapping.h"
 #include "unmapped.h"
 
 enum { NUMBER_DIGITS_MAX = 10 };

@@ -4,10 +4,18 @@
 
 #include "../base/text.h"
 #include "../engine/grid.h"
-#include "formats.h"
+#include "draft.h"
 #include "guess_words.h"
+#include "import_source.h"
+#include "json_node.h"
 #include "kind_name.h"
-#include "tiled.h"
+#include "map_files.h"
+#include "mapping.h"
+#include "tile_table.h"
+#include "tiled_layer.h"
+#include "tiled_object.h"
+#include "tiled_property.h"
+#include "tiled_read.h"
 
 #include <stdio.h>
 #include <stdlib.h>

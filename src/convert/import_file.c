@@ -1,8 +1,12 @@
-/* import_file.c - see convert.h */
-#include "convert.h"
+/* import_file.c - see import_file.h */
+#include "import_file.h"
 
 #include "../base/file.h"
 #include "../base/path.h"
+#include "convert.h"
+#include "import_source.h"
+#include "map_files.h"
+#include "mapping.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -1,6 +1,8 @@
 /* kind_name.c - see kind_name.h */
 #include "kind_name.h"
 
+#include "tiled_property.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>

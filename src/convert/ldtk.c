@@ -1,9 +1,12 @@
-/* ldtk.c - see tiled.h. Grids of integers become layers whose tileset is called as they are, with
+/* ldtk.c - see ldtk.h. Grids of integers become layers whose tileset is called as they are, with
  * the names of their values as classes; tiles keep their tileset; entities become objects. */
-#include "tiled.h"
+#include "ldtk.h"
 
 #include "../base/text.h"
-#include "convert.h"
+#include "import_source.h"
+#include "json_node.h"
+#include "map_files.h"
+#include "mapping.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
-/* level_code.c - see convert.h */
-#include "convert.h"
-#include "tiled.h"
+/* level_code.c - see level_code.h */
+#include "level_code.h"
+
+#include "base64_packed.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,9 @@
-/* map_files.c - see tiled.h */
-#include "tiled.h"
+/* map_files.c - see map_files.h */
+#include "map_files.h"
 
 #include "../base/file.h"
 #include "../base/path.h"
+#include "json_node.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,11 +1,12 @@
-/* plain_grid.c - see formats.h */
-#include "formats.h"
+/* plain_grid.c - see plain_grid.h */
+#include "plain_grid.h"
 
 #include <stdio.h>
 
 #include "../base/line.h"
 #include "../engine/grid.h"
 #include "draft.h"
+#include "mapping.h"
 #include "unmapped.h"
 
 typedef struct GridReader {

@@ -1,7 +1,10 @@
-/* shape.c - see tiled.h. A shape is compared with what the kinds of cells cover: for each column,
+/* shape.c - see shape.h. A shape is compared with what the kinds of cells cover: for each column,
  * how many samples are filled from below. */
+#include "shape.h"
+
+#include "json_node.h"
 #include "kind_name.h"
-#include "tiled.h"
+#include "tiled_property.h"
 
 #include <math.h>
 #include <stdlib.h>

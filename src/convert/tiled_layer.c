@@ -1,10 +1,15 @@
-/* tiled_layer.c - see tiled.h */
-#include "tiled.h"
+/* tiled_layer.c - see tiled_layer.h */
+#include "tiled_layer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../engine/grid.h"
+#include "base64_packed.h"
+#include "draft.h"
+#include "json_node.h"
+#include "mapping.h"
+#include "tile_table.h"
 
 enum { GID_BYTES = 4 };
 

@@ -1,13 +1,20 @@
-/* tiled_object.c - see tiled.h */
-#include "tiled.h"
+/* tiled_object.c - see tiled_object.h */
+#include "tiled_object.h"
+
+#include "draft.h"
+#include "json_node.h"
+#include "kind_name.h"
+#include "map_files.h"
+#include "mapping.h"
+#include "shape.h"
+#include "tile_table.h"
+#include "tiled_layer.h"
+#include "tiled_property.h"
+#include "unmapped.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "draft.h"
-#include "kind_name.h"
-#include "unmapped.h"
 
 bool tiled_cells_take(ObjectRules *rules, const JsonNode *node, int64_t count)
 {

@@ -1,5 +1,5 @@
-/* tiled_read.c - see formats.h */
-#include "formats.h"
+/* tiled_read.c - see tiled_read.h */
+#include "tiled_read.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -9,8 +9,16 @@
 
 #include "../engine/grid.h"
 #include "../level/level_section.h"
-#include "convert.h"
-#include "tiled.h"
+#include "draft.h"
+#include "import_source.h"
+#include "json_node.h"
+#include "ldtk.h"
+#include "map_files.h"
+#include "mapping.h"
+#include "tile_table.h"
+#include "tiled_layer.h"
+#include "tiled_object.h"
+#include "tiled_property.h"
 #include "unmapped.h"
 
 enum { GROUP_DEPTH_MAX = 16, TILE_PIXELS_MAX = 65536 };

@@ -1,16 +1,17 @@
-/* tiled_write.c - see formats.h. Written piece by piece, because a JSON tree would be forty times
- * as large as the map; jansson writes the texts. */
-#include "formats.h"
+/* tiled_write.c - see tiled_write.h. Written piece by piece, because a JSON tree would be forty
+ * times as large as the map; jansson writes the texts. */
+#include "tiled_write.h"
 
 #include "../base/text.h"
+#include "base64_packed.h"
+#include "kind_name.h"
+#include "level_source.h"
+#include "tile_set.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "kind_name.h"
-#include "tiled.h"
 
 enum { LIST_CELLS_MAX = 1 << 20, /* of a layer that is a list of numbers */ GID_BYTES = 4 };
 

@@ -1,6 +1,9 @@
-/* tiled_write_xml.c - see formats.h. The same map as in JSON, in the form of Tiled's TMX. */
-#include "formats.h"
+/* tiled_write_xml.c - see tiled_write.h. The same map as in JSON, in the form of Tiled's TMX. */
 #include "kind_name.h"
+
+#include "level_source.h"
+#include "tile_set.h"
+#include "tiled_write.h"
 
 #include <stdlib.h>
 

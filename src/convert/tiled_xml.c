@@ -1,10 +1,10 @@
-/* tiled_xml.c - see tiled.h. A table says which elements are kept, and as which values. */
-#include "tiled.h"
+/* tiled_xml.c - see json_node.h. A table says which elements are kept, and as which values. */
 
 #include "../base/array.h"
 #include "../base/file.h"
 #include "../base/text.h"
 #include "../engine/decimal.h"
+#include "json_node.h"
 
 #include <expat.h>
 #include <math.h>

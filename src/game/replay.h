@@ -94,7 +94,7 @@ typedef struct Replay {
     char level[LEVEL_TEXT_MAX]; /* the name of its file, without a folder */
     uint64_t hash;              /* of the level's meaning */
     ReplayResult result;
-    char generated[LEVEL_GENERATED_MAX]; /* of the level, as there */
+    char generated[LEVEL_GENERATED_MAX]; /* as in Level */
     bool practice;                       /* with help: rewinding, a slower clock, other physics */
     uint8_t assists; /* bit n for Assist n; those of the inputs count without it */
     char player[REPLAY_PLAYER_MAX];

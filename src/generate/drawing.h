@@ -1,4 +1,4 @@
-/* drawing.h - pieces of a generated level that are drawn by hand: rooms, openings, finales.
+/* drawing.h - pieces of a generated level that are drawn, not coded: rooms, openings, finales.
  *
  * A drawing is a picture in the glyphs of levels/README.md. It begins and ends on the ground of its
  * first and last column, and goes on downwards as its lowest row does: solid, or a pit. An opening
@@ -39,8 +39,7 @@ typedef struct Drawing {
     const char *rows[DRAWING_ROWS_MAX];
 } Drawing;
 
-/* One way to lay a drawing: twice its number, one more when it is mirrored, and one more; 0: none.
- */
+/* A drawing and whether it is mirrored: 1 + 2 * its index + (1 where it is mirrored); 0: none. */
 typedef uint8_t DrawnForm;
 
 typedef struct DrawingList {
@@ -51,7 +50,7 @@ typedef struct DrawingList {
 int32_t drawing_count(void);
 const Drawing *drawing_at(int32_t index);
 
-/* The same, of which those of a maker's own (NULL: there are none) come last. */
+/* The drawing with this index; those of `own` (NULL: none) come after all others. */
 const Drawing *drawing_of(const DrawingList *own, int32_t index);
 
 static inline int32_t drawing_form_index(DrawnForm form)

@@ -41,6 +41,7 @@ void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit
     for (int32_t i = 0; i < slack->count; i++) {
         const SlackPlace *place = &slack->places[i];
         int32_t piece = layout_part_at(layout, place->from.col, place->from.row);
+        assert(piece < plan->piece_count);
         out->pieces[piece] += (place->window <= 2 ? 60 : 0) + (place->window <= 5 ? 20 : 0) +
                               (place->press - ticks) / 30 + (place->close_ticks - close) / 2;
         if (place->is_required)

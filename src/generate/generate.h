@@ -32,8 +32,8 @@ void generate_text(const Recipe *recipe, int32_t par, Text *out, Layout *layout)
 bool generate_find(const Recipe *wanted, bool (*may_go_on)(void *context), void *context,
                    Generated *out);
 
-/* The same level with one piece in another way, which is proved but may be harder or easier. False
- * as above, or when the piece cannot be played in any other way. */
+/* Makes the level of a recipe with one piece laid in another way. It is proved, but may be
+ * harder or easier. False as above, or when the piece cannot be played in any other way. */
 bool generate_again(const Recipe *recipe, int32_t piece, bool (*may_go_on)(void *context),
                     void *context, Generated *out);
 
@@ -42,7 +42,7 @@ void generated_done(Generated *generated);
 /* A piece by itself, as an editor asks for it. */
 typedef struct PieceOrder {
     int32_t id, difficulty; /* PieceId; 1 to DIFFICULTY_MAX */
-    int32_t variant;        /* counts through its forms, and then what is drawn by hand */
+    int32_t variant;        /* counts through its forms, and then its drawings */
     int32_t floor;      /* FLOOR_HIGHEST to FLOOR_LOWEST: the row of the ground where it begins */
     int32_t first_lift; /* the digit of its first lift */
 } PieceOrder;

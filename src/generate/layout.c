@@ -122,6 +122,8 @@ void layout_add_story(Layout *tower, const Layout *from, StoryPlace place)
 {
     int32_t above = tower->story_count ? tower->tops[tower->story_count - 1] : tower->rows;
     int32_t top = above - STORY_ROWS;
+    assert(tower->story_count < STORIES_MAX);
+    assert(tower->part_count + from->part_count <= LAYOUT_PARTS_MAX);
     for (int32_t row = place.cut; row < STORY_ROWS; row++)
         for (int32_t col = 0; col < from->cols; col++) {
             char glyph = from->cells[row][col];

@@ -23,11 +23,14 @@ int32_t piece_find(const char *name)
 
 int32_t piece_figure(uint8_t id, int32_t difficulty)
 {
+    assert(id < PIECE_COUNT && difficulty >= 1 && difficulty <= PIECE_HARDEST);
     return figures[id][difficulty - 1];
 }
 
 int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise)
 {
+    assert(piece->beat_count > 0 && piece->beat_count <= BEATS_MAX);
+    assert(piece->difficulty >= 1 && piece->difficulty <= PIECE_HARDEST);
     int32_t gap = 2, is_long = piece->beats[beat % piece->beat_count];
     const uint8_t *leaps = windows[clamp_i32(rise, -LEAP_RISE_MAX, LEAP_RISE_MAX) + LEAP_RISE_MAX];
     while (gap < LEAP_GAP_MAX && leaps[gap] >= wanted[piece->difficulty - 1][is_long])

@@ -1,10 +1,10 @@
 /* plan.h - what a generated level is about, before anything is laid.
  *
- * A theme gives a palette, a fill, ideas and easy staples. A level has a main and a second idea and
- * a motif of short and long beats; four sections (five from difficulty 4) introduce, develop, turn
- * and combine the ideas, with a checkpoint between. Some sections fork or turn back over
- * themselves; a level in five is a tower. Many pieces, the beginning and the end are drawn by hand.
- * Plain data; nothing here allocates. */
+ * A theme gives a palette, a fill, ideas and easy staples. A level has a main and a second
+ * idea and a motif of short and long beats; four sections (five from difficulty 4) introduce,
+ * develop, turn and combine the ideas, with a checkpoint between. Some sections fork or turn
+ * back over themselves; a level in five is a tower. Many pieces, the beginning and the end are
+ * drawings. Plain data; nothing here allocates. */
 #ifndef LEDGE_GENERATE_PLAN_H
 #define LEDGE_GENERATE_PLAN_H
 
@@ -80,8 +80,8 @@ int32_t plan_figure(const Plan *plan);
  * is, are such that the figure is about that of the difficulty. */
 void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme);
 
-/* The same where drawings of a maker's own (NULL: none) come before all others. They must outlive
- * the plan. */
+/* As plan_make; drawings of the maker's own (NULL: none) are chosen before all others. They must
+ * outlive the plan. */
 void plan_make_with(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme,
                     const DrawingList *own);
 

@@ -19,6 +19,7 @@ void recipe_plan(const Recipe *recipe, Plan *plan)
 
 bool recipe_try_anew(Recipe *recipe, int32_t piece, int32_t most)
 {
+    assert(piece >= 0 && piece < PLAN_PIECES_MAX);
     if (recipe->attempts[piece] >= most) return false;
     recipe->attempts[piece]++;
     return true;

@@ -73,7 +73,7 @@ enum {
             {15, 15, 20, 22, 22, 32}, /* switchback */                                             \
     }
 
-/* The same of a drawing. */
+/* What a drawing of each difficulty adds to the figure, in the mean. */
 #define EXPECTED_OF_DRAWINGS                                                                       \
     {                                                                                              \
         16, 18, 23, 26, 34, 36                                                                     \

@@ -6,7 +6,8 @@
 
 #include "../base/array.h"
 #include "../base/hash.h"
-#include "level_internal.h"
+#include "cell_kind.h"
+#include "chase.h"
 
 void level_done(Level *level)
 {

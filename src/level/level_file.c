@@ -5,10 +5,13 @@
 #include "../base/ini.h"
 #include "../base/ini_edit.h"
 #include "../base/line.h"
-#include "../base/path.h"
 #include "../base/utf8.h"
-#include "level_internal.h"
-#include "level_section.h"
+#include "chase.h"
+#include "level.h"
+#include "level_chase.h"
+#include "level_legend.h"
+#include "level_reading.h"
+#include "level_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -158,138 +161,4 @@ void level_file_place(const char *text, size_t length, const char *section, cons
 int32_t level_file_map_line(const LevelFile *file)
 {
     return file->text.first_line;
-}
-
-/* ---- level reading ---- */
-
-/* See level_file.h: the header (level_header) is read, then the rows (level_cells) in steps. */
-
-struct LevelReading {
-    LevelHeader header;
-    Level level;
-    ErrorList *errors;
-    int32_t errors_before;
-    CellReader *cells; /* NULL: there is nothing more to read */
-    bool is_read;
-    bool is_cancelled;
-};
-
-LevelReading *level_reading_begin(const char *name, const LevelText *text,
-                                  const ModelParams *defaults, ErrorList *errors)
-{
-    LevelReading *reading = calloc(1, sizeof *reading);
-    if (!reading) {
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return NULL;
-    }
-    Level *level = &reading->level;
-    const char *title = path_name(name);
-    reading->errors = errors;
-    reading->errors_before = errors->errors;
-    utf8_copy(level->title, sizeof level->title, title, strlen(title));
-    level_header_read(text->bytes, text->header_size, defaults, level, &reading->header, errors);
-    if (text->rows > 0 && reading->header.legend_known)
-        reading->cells = level_cells_begin(text, &reading->header, level, errors);
-    return reading;
-}
-
-/* Its level is not wanted then. */
-static bool has_failed(const LevelReading *reading)
-{
-    return reading->errors->errors != reading->errors_before;
-}
-
-bool level_reading_step(LevelReading *reading, int64_t cells)
-{
-    if (!reading->is_cancelled && !reading->is_read) {
-        if (reading->cells && level_cells_step(reading->cells, cells)) return true;
-        if (reading->header.ini)
-            level_chase_read(reading->header.ini, &reading->level, reading->errors);
-        reading->is_read = true;
-    }
-    bool is_wanted = !reading->is_cancelled && !has_failed(reading);
-    return !is_wanted && level_shrink(&reading->level);
-}
-
-void level_reading_cancel(LevelReading *reading)
-{
-    reading->is_cancelled = true;
-}
-
-bool level_reading_end(LevelReading *reading, Level *level)
-{
-    bool ok = reading->is_read && !reading->is_cancelled && !has_failed(reading);
-    level_cells_end(reading->cells);
-    level_header_done(&reading->header);
-    if (ok)
-        *level = reading->level;
-    else
-        level_done(&reading->level);
-    free(reading);
-    return ok;
-}
-
-/* ---- level back ---- */
-
-typedef struct BackReader {
-    Level *level;
-    ErrorList *errors;
-    int32_t first_line;
-    bool warned; /* warned of art beyond the map */
-} BackReader;
-
-static void warn_beyond(BackReader *r, int32_t row, size_t col)
-{
-    if (r->warned) return;
-    r->warned = true;
-    error_add(r->errors, ERROR_WARNING, r->first_line + row, (int32_t)col + 1,
-              "art beyond the map's %d x %d cells is not shown", r->level->cols, r->level->rows);
-}
-
-/* Checks every byte of a row of art. Returns the column after the last one that is not blank, or
- * -1, with an error, for a byte that is not printable. */
-static int32_t art_length(BackReader *r, Line line, int32_t row)
-{
-    size_t length = 0;
-    for (size_t col = 0; col < line.length; col++) {
-        uint8_t byte = (uint8_t)line.text[col];
-        if (byte == ' ') continue;
-        if (byte < ' ' || byte > '~') {
-            error_add(r->errors, ERROR_ERROR, r->first_line + row, (int32_t)col + 1,
-                      "byte 0x%02X; art is printable ASCII, one byte a cell", byte);
-            return -1;
-        }
-        if (row >= r->level->rows || col >= (size_t)r->level->cols) {
-            warn_beyond(r, row, col);
-            break;
-        }
-        length = col + 1;
-    }
-    return (int32_t)length;
-}
-
-static bool make_back(Level *level)
-{
-    if (level->back) return true;
-    size_t cells = (size_t)level->cols * (size_t)level->rows;
-    level->back = malloc(cells);
-    if (level->back) memset(level->back, ' ', cells);
-    return level->back;
-}
-
-void level_back_read(const LevelText *text, Level *level, ErrorList *errors)
-{
-    BackReader r = {level, errors, text->back_line, false};
-    size_t at = text->back_offset;
-    for (int32_t row = 0; at < text->size; row++) {
-        Line line = line_first(text->bytes + at, text->size - at);
-        int32_t length = art_length(&r, line, row);
-        at += line.size;
-        if (length <= 0) continue;
-        if (!make_back(level)) {
-            error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-            return;
-        }
-        memcpy(level->back + (size_t)row * (size_t)level->cols, line.text, (size_t)length);
-    }
 }

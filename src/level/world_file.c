@@ -6,6 +6,9 @@
 #include "../base/ini.h"
 #include "../base/path.h"
 #include "../base/utf8.h"
+#include "chapter.h"
+#include "level.h"
+#include "level_physics.h"
 #include "level_section.h"
 
 #include <stdio.h>
@@ -399,128 +402,4 @@ void world_file_label(const WorldFile *world, int32_t level, char out[WORLD_LABE
         snprintf(out, WORLD_LABEL_MAX, "W%d", (int)(level - world->way_count) + 1);
     else
         snprintf(out, WORLD_LABEL_MAX, "%d", (int)level + 1);
-}
-
-/* ---- chapter ---- */
-
-const char *const palette_names[PALETTE_COUNT] = {
-#define X(id, name) [id] = name,
-    PALETTE_LIST(X)
-#undef X
-};
-
-Palette palette_from_name(const char *name)
-{
-    int32_t palette = 0;
-    while (palette < PALETTE_COUNT && strcmp(name, palette_names[palette]) != 0)
-        palette++;
-    return (Palette)palette;
-}
-
-void palette_read(const IniEntry *entry, uint8_t *out, ErrorList *errors)
-{
-    int32_t palette = ini_word(entry, palette_names, PALETTE_COUNT, errors);
-    if (palette >= 0) *out = (uint8_t)palette;
-}
-
-static int32_t index_of_number(const int32_t *numbers, int32_t count, int32_t number)
-{
-    for (int32_t i = 0; i < count; i++)
-        if (numbers[i] == number) return i;
-    return -1;
-}
-
-/* `lowest` is the lowest index that is allowed. */
-static bool read_first(const IniEntry *entry, const int32_t *numbers, int32_t count, int32_t lowest,
-                       int32_t *out, ErrorList *errors)
-{
-    int32_t number;
-    if (!ini_int(entry, 0, 9999, &number, errors)) return false;
-    int32_t index = index_of_number(numbers, count, number);
-    bool right = index >= lowest && (lowest > 0 || index == 0);
-    if (right)
-        *out = index;
-    else if (index < 0)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "there is no level %d in [levels]", number);
-    else
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  lowest == 0 ? "the first chapter begins with the first level"
-                              : "a chapter begins after the one before it");
-    return right;
-}
-
-/* Chapters come first, then perhaps one finale, then wings. */
-static void read_kind(const IniEntry *entry, bool may_be_wing, Chapter *chapter, ErrorList *errors)
-{
-    static const char *const names[] = {
-#define X(id, name) [id] = name,
-        CHAPTER_KIND_LIST(X)
-#undef X
-    };
-    int32_t kind = entry ? ini_word(entry, names, (int32_t)ARRAY_LENGTH(names), errors) : 0;
-    if (kind >= 0) chapter->kind = (uint8_t)kind;
-    if (!may_be_wing && chapter->kind == CHAPTER_WING)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "the first chapter is no wing");
-}
-
-/* `line` is that of the section. */
-static void check_kinds(int32_t line, const Chapter *before, const Chapter *chapter,
-                        ErrorList *errors)
-{
-    bool is_second = before->kind == CHAPTER_FINALE && chapter->kind == CHAPTER_FINALE;
-    if (chapter->kind < before->kind || is_second)
-        error_add(errors, ERROR_ERROR, line, 1,
-                  "the chapters come first, then at most one finale, then the wings");
-}
-
-static void refuse_gaps(const Ini *ini, int32_t count, ErrorList *errors)
-{
-    for (int32_t i = 0; i < ini_section_count(ini); i++) {
-        int32_t line, number = level_section_number(ini_section(ini, i, &line), "chapter.");
-        if (number == 0 || number > count)
-            error_add(errors, ERROR_ERROR, line, 1,
-                      "chapters are numbered from 1 to at most %d, without a gap", CHAPTER_MAX);
-    }
-}
-
-void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, ChapterList *out,
-                   ErrorList *errors)
-{
-    char section[24];
-    int32_t line, lowest = 0;
-    for (out->count = 0; out->count < CHAPTER_MAX; out->count++) {
-        Chapter *chapter = &out->items[out->count];
-        snprintf(section, sizeof section, "chapter.%d", out->count + 1);
-        if ((line = ini_section_line(ini, section)) == 0) break;
-        const IniEntry *first = ini_find(ini, section, "first");
-        *chapter = (Chapter){.first = lowest};
-        const IniEntry *title = ini_find(ini, section, "title");
-        const IniEntry *palette = ini_find(ini, section, "palette");
-        snprintf(chapter->title, sizeof chapter->title, "Chapter %d", out->count + 1);
-        if (title) level_section_read_text(title, chapter->title, sizeof chapter->title, errors);
-        if (palette) palette_read(palette, &chapter->palette, errors);
-        read_kind(ini_find(ini, section, "kind"), out->count > 0, chapter, errors);
-        if (out->count > 0) check_kinds(line, chapter - 1, chapter, errors);
-        if (!first)
-            error_add(errors, ERROR_ERROR, line, 1,
-                      "[%s] needs `first`, the number of its first level in [levels]", section);
-        else if (read_first(first, numbers, count, lowest, &chapter->first, errors))
-            lowest = chapter->first + 1;
-    }
-    refuse_gaps(ini, out->count, errors);
-}
-
-int32_t chapter_end(const ChapterList *chapters, int32_t chapter, int32_t levels)
-{
-    return chapter + 1 < chapters->count ? chapters->items[chapter + 1].first : levels;
-}
-
-int32_t chapter_of_level(const ChapterList *chapters, int32_t level)
-{
-    int32_t chapter = chapters->count - 1;
-    while (chapter > 0 && chapters->items[chapter].first > level)
-        chapter--;
-    return chapter;
 }

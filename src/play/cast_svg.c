@@ -111,17 +111,6 @@ static int compare_strokes(const void *a, const void *b)
     return 0;
 }
 
-/* Lines of one colour as a path. */
-static void write_lines(Text *out, const Stroke *strokes, size_t count)
-{
-    text_add_string(out, " d=\"");
-    for (size_t i = 0; i < count; i++)
-        if (strokes[i].length > 0)
-            text_add(out, "M%d %d%sh%d", (int)strokes[i].x, (int)strokes[i].y,
-                     strokes[i].kind == STROKE_WHOLE ? ".5" : "", (int)strokes[i].length);
-    text_add_string(out, "\"/>");
-}
-
 /* Letters of one colour, those beside each other as one text. */
 static void write_letters(Text *out, const Stroke *strokes, size_t count)
 {
@@ -174,10 +163,16 @@ static void write_strokes(SvgFilm *film, Text *out)
         text_add_string(out, strokes[i].kind < STROKE_LETTER ? "<path class=\"" : "<g class=\"");
         write_class(out, class_of(film, strokes[i].rgb));
         text_add(out, "%s\"", classes[strokes[i].kind]);
-        if (strokes[i].kind < STROKE_LETTER)
-            write_lines(out, strokes + i, end - i);
-        else
+        if (strokes[i].kind >= STROKE_LETTER) {
             write_letters(out, strokes + i, end - i);
+            continue;
+        }
+        text_add_string(out, " d=\""); /* lines of one colour as a path */
+        for (size_t k = i; k < end; k++)
+            if (strokes[k].length > 0)
+                text_add(out, "M%d %d%sh%d", (int)strokes[k].x, (int)strokes[k].y,
+                         strokes[k].kind == STROKE_WHOLE ? ".5" : "", (int)strokes[k].length);
+        text_add_string(out, "\"/>");
     }
     film->stroke_count = 0;
 }
@@ -268,29 +263,6 @@ static bool find_views(SvgFilm *film)
                          min_i32(CANVAS_SIDE_MAX, bottom - film->level.top));
 }
 
-static void write_views(const SvgFilm *film, Text *out)
-{
-    text_add_string(out, "<animateTransform attributeName=\"transform\" type=\"translate\" "
-                         "calcMode=\"discrete\" repeatCount=\"indefinite\" ");
-    text_add(out, "dur=\"%.2fs\" values=\"", film_seconds(film));
-    for (int32_t i = 0; i < film->frames; i++)
-        text_add(out, "%s%d %d", i > 0 ? ";" : "", -(int)film->lefts[i],
-                 (int)(HUD_ROWS - film->tops[i]) * 2);
-    text_add_string(out, "\"/>\n");
-}
-
-static void write_styles(const SvgFilm *film, Text *out)
-{
-    text_add_string(out, "<style>path{stroke:currentColor}text{fill:currentColor}"
-                         ".W{stroke-width:2}.B{font-weight:bold}");
-    for (int32_t i = 0; i < film->class_count; i++) {
-        text_add_byte(out, '.');
-        write_class(out, i);
-        text_add(out, "{color:#%06x}", film->classes[i]);
-    }
-    text_add_string(out, "</style>\n");
-}
-
 static void write_film(const SvgFilm *film, const Level *level, Text *out)
 {
     ScreenSize size = film->look->size;
@@ -302,12 +274,25 @@ static void write_film(const SvgFilm *film, const Level *level, Text *out)
     canvas_write_svg_text(out, level->title);
     text_add(out, "</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#%06x\"/>\n",
              (unsigned)SVG_BACKGROUND);
-    write_styles(film, out);
+    text_add_string(out, "<style>path{stroke:currentColor}text{fill:currentColor}"
+                         ".W{stroke-width:2}.B{font-weight:bold}");
+    for (int32_t i = 0; i < film->class_count; i++) {
+        text_add_byte(out, '.');
+        write_class(out, i);
+        text_add(out, "{color:#%06x}", film->classes[i]);
+    }
+    text_add_string(out, "</style>\n");
     text_add(out,
              "<g shape-rendering=\"crispEdges\" transform=\"translate(0 .5)\">\n"
              "<g transform=\"translate(%d %d)\">",
              -(int)film->lefts[0], (int)(HUD_ROWS - film->tops[0]) * 2);
-    write_views(film, out);
+    text_add_string(out, "<animateTransform attributeName=\"transform\" type=\"translate\" "
+                         "calcMode=\"discrete\" repeatCount=\"indefinite\" ");
+    text_add(out, "dur=\"%.2fs\" values=\"", film_seconds(film));
+    for (int32_t i = 0; i < film->frames; i++)
+        text_add(out, "%s%d %d", i > 0 ? ";" : "", -(int)film->lefts[i],
+                 (int)(HUD_ROWS - film->tops[i]) * 2);
+    text_add_string(out, "\"/>\n");
     text_add_bytes(out, film->level.out.bytes, film->level.out.length);
     text_add_string(out, "</g>\n");
     text_add_bytes(out, film->hud.out.bytes, film->hud.out.length);

@@ -175,17 +175,6 @@ static Next play_enter(void *self, App *app, int32_t answer)
 
 /* --- keys --- */
 
-static Next look_inside(Play *play, const App *app)
-{
-    practice_mark(&play->practice);
-    play->attempt.is_practice = true;
-    play_say(play, "You looked inside: this run is no record.");
-    const InspectorRun run = {.run = &play->attempt.run,
-                              .level_name = play->attempt.name,
-                              .ghost = &play->ghost.run.tape};
-    return next_push(app_open(app, SCREEN_INSPECTOR, &run));
-}
-
 static Next pause(const Play *play, const App *app)
 {
     char path[WORLD_PATH_MAX];
@@ -248,7 +237,15 @@ static Next play_request(Play *play, App *app, RequestId request)
     if (request == REQUEST_PAUSE) return pause(play, app);
     if (request == REQUEST_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_HELD}));
-    if (request == REQUEST_STUDY) return look_inside(play, app);
+    if (request == REQUEST_STUDY) {
+        practice_mark(&play->practice);
+        play->attempt.is_practice = true;
+        play_say(play, "You looked inside: this run is no record.");
+        const InspectorRun run = {.run = &play->attempt.run,
+                                  .level_name = play->attempt.name,
+                                  .ghost = &play->ghost.run.tape};
+        return next_push(app_open(app, SCREEN_INSPECTOR, &run));
+    }
     if (request == REQUEST_PRACTICE) play_toggle_practice(play, app);
     if (request == REQUEST_RESTART) restart(play, app);
     if (request == REQUEST_COMPANY) toggle_company(play, app);

@@ -14,8 +14,8 @@ bool paths_find_world(char out[WORLD_PATH_MAX]);
 /* Finds the world at places of the program alone: without the environment and ./levels. */
 bool paths_find_own_world(char out[WORLD_PATH_MAX]);
 
-/* The folder of the sprites that come with the program, `levels/sprites` at any of these places,
- * without the environment. */
+/* Finds the sprites that come with the program: `levels/sprites` in its own world or in ./levels.
+ */
 bool paths_find_sprites(char out[WORLD_PATH_MAX]);
 
 /* Is `path` a folder? */

@@ -196,7 +196,8 @@ static bool is_ended(Beam *b)
                SEARCH_BYTES_MAX;
 }
 
-/* Leads on from the best states of a tick that are not alike, with room for other places. */
+/* Expands the best states of a tick: only one of those with equal keys, and not too many in one
+ * place. */
 static void expand_best(Beam *b, int32_t tick)
 {
     const int32_t width = b->options->width;
@@ -215,7 +216,7 @@ static void expand_best(Beam *b, int32_t tick)
     }
 }
 
-/* Adds the state of the run after the tick as a node, and leads on from there. */
+/* Adds the state of the run after the tick as a node, and expands it. */
 static void expand_run(Beam *b, const InputTape *tape, int32_t tick, uint32_t *node)
 {
     GameEvents events;
@@ -237,6 +238,8 @@ static void expand_run(Beam *b, const InputTape *tape, int32_t tick, uint32_t *n
 bool beam_search(const Level *level, const InputTape *run, const BeamOptions *options,
                  BeamResult *result)
 {
+    assert(options->width > 0 && options->action_ticks > 0);
+    assert(options->action_ticks <= UINT8_MAX); /* as Node.ticks can count */
     Beam *b = malloc(sizeof *b);
     *result = (BeamResult){0};
     if (!b) return false;

@@ -109,19 +109,15 @@ static inline void offer(Spread *spread, int32_t place, int32_t charge, int32_t 
         spread->field->has_failed = true;
 }
 
-static bool is_door_shut(const Spread *spread, int32_t place)
-{
-    const StandableMap *map = &spread->ways->footing;
-    int32_t col = place % map->cols, row = place / map->cols - map->sky;
-    int32_t door = grid_get(&spread->ways->level->terrain.grid, col, row) - TILE_DOOR;
-    return !spread->field->doors.all && !(spread->field->doors.open >> door & 1);
-}
-
 static inline bool is_passable(const Spread *spread, int32_t place)
 {
-    uint8_t bits = spread->ways->footing.cells[place];
+    const StandableMap *map = &spread->ways->footing;
+    uint8_t bits = map->cells[place];
     if (!(bits & STANDABLE_OPEN)) return false;
-    return !(bits & STANDABLE_DOOR) || !is_door_shut(spread, place);
+    if (!(bits & STANDABLE_DOOR) || spread->field->doors.all) return true;
+    int32_t col = place % map->cols, row = place / map->cols - map->sky;
+    int32_t door = grid_get(&spread->ways->level->terrain.grid, col, row) - TILE_DOOR;
+    return spread->field->doors.open >> door & 1;
 }
 
 /* The charge that a body gets at this place; -1: none. */
@@ -232,15 +228,16 @@ static bool is_ground(const Spread *spread, const Settled *at, int32_t cols)
            is_passable(spread, place);
 }
 
-/* What only one of a place's charges does. `gained`: the charge that a body gets there. */
+/* What a state does for one of its place's charges only. `gained`: the charge that a body gets
+ * there. */
 static void use_charge(Spread *spread, const Settled *to, int32_t gained)
 {
     const Ways *ways = spread->ways;
     if (to->charge > 0 && to->charge == gained)
         offer(spread, to->place, 0, to->ticks, to->boarding);
     if (ways->is_loose) return;
-    /* Who has just left the ground may still jump: the charge is restored only to those who have so
-     * much that they can have come from nowhere else. */
+    /* A body that has just left the ground may still jump: only a charge so high that it comes
+     * from the ground is restored. */
     bool may_jump_late = gained < 0 && to->charge == ways->from_ground;
     for (int32_t cols = 1; may_jump_late && cols <= ways->edge; cols++) {
         if (!is_ground(spread, to, -cols) && !is_ground(spread, to, cols)) continue;
@@ -250,8 +247,8 @@ static void use_charge(Spread *spread, const Settled *to, int32_t gained)
     if (to->charge == ways->from_within) board_movers(spread, to);
 }
 
-/* More charge is as good. Whatever leads on from there leads on from the lower charge as soon, so
- * that such a state needs no turn of its own: nine in ten do not. */
+/* Fills the states with more charge, which are as good. All that follows from them follows from
+ * this one too, so they need no turn of their own: nine in ten states do not. */
 static void fill_higher_charges(Spread *spread, const Settled *to, int32_t gained)
 {
     DistanceField *field = spread->field;

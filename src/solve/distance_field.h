@@ -49,7 +49,7 @@ typedef struct Ways {
 bool ways_init(Ways *ways, const Level *level, WaysKind kind);
 void ways_done(Ways *ways);
 
-/* The same ways, loose. They own nothing and borrow the queue, which ways_return gives back. */
+/* A loose copy of the ways. It owns nothing and borrows the queue, which ways_return gives back. */
 Ways ways_loosen(const Ways *ways);
 void ways_return(Ways *ways, const Ways *loose);
 

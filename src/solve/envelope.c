@@ -110,27 +110,7 @@ static Fixed greatest_bump(const BodyParams *p, const Surroundings *s)
     return bump;
 }
 
-/* What belts, lifts and earlier bumps add to a body's own speed. */
-static void find_pace(const BodyParams *p, const Surroundings *s, const Sideways *sideways,
-                      Envelope *envelope)
-{
-    Fixed belt = s->has_conveyor ? p->conveyor : 0, acc = max_i32(p->run_acc, p->air_acc);
-    Fixed carried = s->push + (s->has_lift ? s->lift_dx : 0);
-    Fixed thrown = p->wall_jump ? max_i32(p->wall_jump_x, p->climb_centre) : p->climb_centre;
-    envelope->pace = min_i32(sideways->run + sideways->bump + belt, p->max_speed) + carried;
-    envelope->gain = s->has_ice ? max_i32(acc, p->ice_acc) : acc;
-    envelope->start = max_i32(abs_i32(p->start_dx), thrown) + sideways->bump + belt + carried;
-}
-
 /* ---- up and down ------------------------------------------------------------------------ */
-
-/* The least gravity on a body that rises with `rise`: jump may be held or not. */
-static Fixed least_gravity(const BodyParams *p, Fixed rise)
-{
-    Fixed plain = rise > 0 ? p->gravity_up : p->gravity_down;
-    Fixed held = fixed_mul(p->gravity_up, p->apex_factor);
-    return -p->apex < rise && rise < p->apex ? min_i32(plain, held) : plain;
-}
 
 /* The greatest speed upwards in the next tick of any body that rises with at most `rise` now. A
  * slower body may have less gravity sooner, so slower ones are tried too. */
@@ -139,8 +119,13 @@ static Fixed rise_after(const BodyParams *p, Fixed rise)
     const Fixed turns[] = {rise, min_i32(rise, p->apex - 1), min_i32(rise, 0),
                            min_i32(rise, -p->apex)};
     Fixed best = -min_i32(p->max_fall, p->fast_fall);
-    for (size_t i = 0; i < ARRAY_LENGTH(turns); i++)
-        best = max_i32(best, turns[i] - least_gravity(p, turns[i]));
+    for (size_t i = 0; i < ARRAY_LENGTH(turns); i++) {
+        const Fixed turn = turns[i];
+        Fixed gravity = turn > 0 ? p->gravity_up : p->gravity_down;
+        Fixed held = fixed_mul(p->gravity_up, p->apex_factor); /* near the top, with jump held */
+        if (-p->apex < turn && turn < p->apex) gravity = min_i32(gravity, held);
+        best = max_i32(best, turn - gravity);
+    }
     return best;
 }
 
@@ -257,7 +242,16 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
     envelope->corner = min_i32(envelope->corner, ONE);
     envelope->overhang = params->half_width;
     envelope->step_up = params->pop;
-    find_pace(params, &s, &sideways, envelope);
+    /* What belts, lifts and earlier bumps add to a body's own speed. */
+    Fixed belt = s.has_conveyor ? params->conveyor : 0;
+    Fixed carried = s.push + (s.has_lift ? s.lift_dx : 0);
+    Fixed thrown = params->climb_centre;
+    if (params->wall_jump) thrown = max_i32(thrown, params->wall_jump_x);
+    Fixed run = min_i32(sideways.run + sideways.bump + belt, params->max_speed);
+    envelope->pace = run + carried;
+    envelope->gain = max_i32(params->run_acc, params->air_acc);
+    if (s.has_ice) envelope->gain = max_i32(envelope->gain, params->ice_acc);
+    envelope->start = max_i32(abs_i32(params->start_dx), thrown) + sideways.bump + belt + carried;
 }
 
 int32_t envelope_ticks(const Launch *launch, int32_t rows)

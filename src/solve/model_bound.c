@@ -126,23 +126,18 @@ static void find_cell_pace(const CellParams *p, int32_t cols, Envelope *envelope
     envelope->gain = sets ? 0 : fixed_above(fabs(p->walk));
 }
 
-/* On the ground the anchor is at most this far above the lower border. */
-static bool find_cell(const CellParams *p, const Level *level, Envelope *envelope)
-{
-    const Sideways sideways = steady(fastest_walk(p, level->cols));
-    double stands = p->variant == CELL_003 ? 0.5 : 0.02;
-    envelope->corner = min_i32(ONE / 2, fixed_above(p->radius));
-    if (!is_cell_bounded(p, level)) return false;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
-        if (!cell_launch(p, i == LAUNCH_GROUND ? stands : 1, &sideways, &envelope->launches[i]))
-            return false;
-    find_cell_pace(p, level->cols, envelope);
-    return true;
-}
-
 static void find_cell_envelope(const Level *level, Envelope *envelope)
 {
-    envelope->is_bounded = find_cell(&level->physics.as.cell, level, envelope);
+    const CellParams *p = &level->physics.as.cell;
+    const Sideways sideways = steady(fastest_walk(p, level->cols));
+    double stands = p->variant == CELL_003 ? 0.5 : 0.02; /* above the lower border, at most */
+    envelope->corner = min_i32(ONE / 2, fixed_above(p->radius));
+    if (!is_cell_bounded(p, level)) return;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        if (!cell_launch(p, i == LAUNCH_GROUND ? stands : 1, &sideways, &envelope->launches[i]))
+            return;
+    find_cell_pace(p, level->cols, envelope);
+    envelope->is_bounded = true;
 }
 
 /* Outside everything is solid. */

@@ -62,6 +62,7 @@ static size_t squeeze(const uint8_t *state, int32_t size, uint8_t *out)
 
 void node_pool_state(const NodePool *pool, uint32_t index, uint8_t *out)
 {
+    assert(index < pool->count && node_pool_at(pool, index)->state > 0);
     const uint32_t first = node_pool_at(pool, index)->state - 1;
     const uint8_t *at = pool->states[first / STATE_BLOCK] + first % STATE_BLOCK;
     const int32_t words = at[0] | at[1] << 8;
@@ -121,6 +122,7 @@ bool node_pool_add(NodePool *pool, const Node *node, const NodeLeap *leap, const
 
 bool node_pool_tape(const NodePool *pool, uint32_t index, InputTape *out)
 {
+    assert(index < pool->count);
     const Node *node = node_pool_at(pool, index);
     InputTape tape = {malloc((size_t)node->tick + 1), node->tick};
     if (!tape.ticks) return false;

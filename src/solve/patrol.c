@@ -157,6 +157,7 @@ static bool step_one(Patrol *patrol, PatrolTrack *track)
 
 const Actor *patrol_actor(Patrol *patrol, int32_t actor, int32_t tick)
 {
+    assert(actor >= 0 && actor < patrol->count && tick >= 0);
     PatrolTrack *track = &patrol->tracks[actor];
     if (tick < track->count) return state_at(track, tick);
     if (tick > patrol_last_tick(patrol)) return NULL;

@@ -237,7 +237,8 @@ static void find_rest(ReachMap *map, uint32_t start)
     }
 }
 
-/* Who begins in the air has no jump: nothing was stood on. Monsters need no such care. */
+/* Does a body that starts here stand? One that begins in the air has no jump. For monsters that
+ * does not matter. */
 static bool stands(const ReachMap *map, uint32_t place)
 {
     return map->states.fresh[LAUNCH_FALL] < 0 || map->start != LAUNCH_GROUND ||
@@ -351,22 +352,20 @@ void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how)
     launch_all(map, place, how);
 }
 
-/* Those who come from below the level are no longer told from others: all go by their ways. */
-static void begin_by_ways_from_below(ReachMap *map)
-{
-    const uint32_t nodes = reach_node_count(map);
-    memcpy(map->ways, map->ways_from_below, nodes);
-    memset(map->waiting, 0, nodes * (size_t)map->words * sizeof *map->waiting);
-    for (size_t i = 0; i < nodes * (size_t)map->states.count; i++)
-        map->gone[i] = INT32_MAX;
-    for (uint32_t i = 0; i < nodes; i++)
-        if (map->reached[i] & STARTED) launch(map, i, stands(map, i) ? map->start : LAUNCH_FALL);
-}
-
 void reach_map_count_no_bounces(ReachMap *map)
 {
     const uint32_t nodes = reach_node_count(map);
-    if (map->ways_from_below) begin_by_ways_from_below(map);
+    if (map->ways_from_below) {
+        /* Bodies that come from below the level are no longer told from others: all begin anew, and
+         * go by the ways from below. */
+        memcpy(map->ways, map->ways_from_below, nodes);
+        memset(map->waiting, 0, nodes * (size_t)map->words * sizeof *map->waiting);
+        for (size_t i = 0; i < nodes * (size_t)map->states.count; i++)
+            map->gone[i] = INT32_MAX;
+        for (uint32_t i = 0; i < nodes; i++)
+            if (map->reached[i] & STARTED)
+                launch(map, i, stands(map, i) ? map->start : LAUNCH_FALL);
+    }
     for (uint32_t i = 0; i < nodes; i++) {
         if (map->bounces.upper[i] && !map->steps[i]) map->steps[i] = REACH_STEP_UPPER;
         if (map->bounces.any[i]) map->steps[i] = REACH_STEP_ANY;
@@ -422,7 +421,7 @@ static bool has_phase(const ReachBounces *bounces, int32_t monster)
     return bounces->phases && bounces->phases->orbits[monster].count > 0;
 }
 
-/* Off each monster that can be stomped here, and has not been, after this flight. */
+/* Adds a bounce off each monster that can be stomped here and is not dead after this flight. */
 static bool add_bounces(ReachMap *map, uint32_t place, uint8_t how, const Flown *flown)
 {
     ReachBounces *bounces = &map->bounces;
@@ -440,7 +439,7 @@ static bool add_bounces(ReachMap *map, uint32_t place, uint8_t how, const Flown 
     return true;
 }
 
-/* What these flights have come to for the first time. */
+/* Takes over what these flights have reached for the first time. */
 static bool take_news(ReachMap *map, const Flown *flown)
 {
     const ReachMap *flights = map->bounces.flights;
@@ -454,7 +453,7 @@ static bool take_news(ReachMap *map, const Flown *flown)
     return true;
 }
 
-/* Is it one of those that are flown now? */
+/* Is the bounce one of those that are flown now? */
 static bool is_due(const ReachBounce *bounce, const Flown *flown)
 {
     return !bounce->is_done && bounce->dead == flown->dead && bounce->last == flown->last;

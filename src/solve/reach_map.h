@@ -1,5 +1,4 @@
-/* reach_map.h - places that bodies get to, for the player and for
- * monsters.
+/* reach_map.h - where a body can get to: the player's, or a monster's.
  *
  * A body is followed from border to border between columns: a node is such a border in one row. A
  * state is a node, a kind of launch, and the rows above it; its value is the least way sideways
@@ -26,10 +25,10 @@ typedef struct ReachBounce {
     bool is_done;
 } ReachBounce;
 
-/* What follows bounces off monsters. Each can be stomped once, and stays dead: so a flight that
- * goes on from bounce to bounce may not use a monster twice. What a body has stomped is forgotten
- * where it finds support, which leaves out nothing that is possible. Bounces with the same `dead`
- * and `last` are flown together, in a map without launches but these. */
+/* What follows bounces off monsters. A monster can be stomped once: a flight from bounce to
+ * bounce may not use it twice. The dead are forgotten where the body finds support, which leaves
+ * out nothing that is possible. Bounces with the same `dead` and `last` are flown together, in a
+ * map without launches but these. */
 typedef struct ReachBounces {
     uint64_t *any, *upper; /* by place: the monsters that can be stomped there, as in ReachStep */
     uint8_t *from, *to;    /* by place: in which part of its width, of REACH_PARTS */
@@ -59,7 +58,7 @@ typedef struct ReachMap {
                        its right; the place at its left has the number before */
     int32_t words;  /* of 64 bits, one for each state of a node */
     uint8_t *ways;  /* by node: where a body can go from there */
-    uint8_t *ways_from_below; /* the same for one that comes from below the level; NULL: the same */
+    uint8_t *ways_from_below; /* of a body that comes from below the level; NULL: as `ways` */
     Fixed *gone;              /* by node and state: its value; INT32_MAX: none */
     uint64_t *waiting;        /* by node and state: changed since it was processed */
     ReachQueue queue;         /* of nodes where states wait */
@@ -104,17 +103,17 @@ typedef struct ReachSteps {
     int32_t monster;
 } ReachSteps;
 
-/* Adds such places. Only before the start. */
+/* Adds the places where a monster is stomped. Call it before reach_map_start only. */
 void reach_map_add_steps(ReachMap *map, const ReachSteps *steps);
 
-/* Is there such a place, counted or not? */
+/* Can a monster be stomped in this place, counted or not? */
 bool reach_map_may_stomp(const ReachMap *map, int32_t col, int32_t row);
 
-/* After the last of them: what follows where a monster is stomped below the level. False when
- * memory ran out. */
+/* Call it after the last reach_map_add_steps: finds what follows where a monster is stomped
+ * below the level. False when memory ran out. */
 bool reach_map_end_steps(ReachMap *map, const Level *level);
 
-/* A body starts here, at rest. True if none has before. */
+/* Starts a body here, at rest. True if none has started here before. */
 bool reach_map_start(ReachMap *map, int32_t col, int32_t row);
 
 /* Does at most `max_steps` steps, or the flights after one bounce; true when nothing is left to
@@ -155,20 +154,21 @@ static inline bool reach_has_place(const ReachMap *map, uint32_t place)
 bool reach_flights_init(ReachMap *flights, const ReachMap *map);
 void reach_flights_done(ReachMap *flights);
 
-/* Begins anew: what `map` has reached is no news. False when memory ran out. */
+/* Restarts the flights; what `map` has reached is no news. False when memory ran out. */
 bool reach_flights_restart(ReachMap *flights, const ReachMap *map);
 
-/* A body bounces off a monster here. Its way to a border begins where the monster can be, and
- * nothing holds it up: of half a body more at either end, which flights have, it has only one. */
+/* A body bounces off a monster here. Its way to a border begins where the monster can be.
+ * Nothing holds it up, so its way is longer by half a body at one end only, not at both as that
+ * of other flights. */
 void reach_flights_bounce(ReachMap *flights, uint32_t place);
 
-/* Flies to the end. */
+/* Runs all flights to their end. */
 void reach_flights_run(ReachMap *flights);
 
 /* A body comes to this place after a bounce. */
 void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how);
 
-/* The same as REACH_UNCOUNTED for all monsters: what the limits are for. */
+/* Treats all monsters as REACH_UNCOUNTED; called where a limit is exceeded. */
 void reach_map_count_no_bounces(ReachMap *map);
 
 /* The monsters that can be stomped in a place reached as `how`. */

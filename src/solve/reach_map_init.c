@@ -158,7 +158,8 @@ static void add_bouncer(ReachBounces *bounces, uint32_t place, Place cell, const
     if ((cell.row + 1) * ONE - steps->head > ENVELOPE_LOW_HEAD) bounces->is_high[place] = true;
 }
 
-/* Who cannot be counted may be anywhere as often as it likes. */
+/* Can the bounces off this monster be counted? Otherwise it may be stomped as often as there is
+ * time. */
 static bool can_count(ReachMap *map, int32_t monster)
 {
     const size_t nodes = reach_node_count(map);
@@ -220,8 +221,8 @@ static bool has_step(const ReachMap *map, int32_t col, int32_t first_row)
     return false;
 }
 
-/* Who has not bounced off a monster below the level meets no corner there: where these are counted,
- * only their flights go by other ways. */
+/* A body that has not bounced off a monster below the level meets no corner there: where bounces
+ * are counted, only flights after them go by the ways from below. */
 bool reach_map_end_steps(ReachMap *map, const Level *level)
 {
     const int32_t below = map->footing.sky + level->rows, rise = highest_launch(&map->envelope);

@@ -15,7 +15,8 @@ typedef struct Stomps {
     ReachPhases *phases; /* NULL: not asked for */
 } Stomps;
 
-/* A body that lands during a tick may follow a slope down for the rest of it. */
+/* The longest way down in a tick. A body that lands during it may follow a slope down for the
+ * rest. */
 static Fixed fastest_fall(const Level *level)
 {
     const BodyParams *p = model_body_params(&level->physics);
@@ -72,8 +73,8 @@ static int32_t last_open(const Stomps *stomps, const Place *from, int32_t direct
     return col - direction;
 }
 
-/* Between two ticks: the player's feet were above the limit, and are below the head now, which was
- * at `old_head`. */
+/* Adds the rows of a stomp between two ticks: the player's feet were above the limit, and are
+ * below the monster's head now, which was at `old_head`. */
 static void add_rows(const Stomps *stomps, const ReachSteps *steps, Fixed old_head)
 {
     Fixed limit = old_head + ONE / 4;
@@ -87,7 +88,8 @@ static void add_rows(const Stomps *stomps, const ReachSteps *steps, Fixed old_he
     }
 }
 
-/* It stays in its row, in the middle of its height, and turns at walls, unless lifts move it. */
+/* Adds a monster that stays in its row, in the middle of its height, and turns at walls, unless
+ * lifts move it. */
 static void add_row(const Stomps *stomps, int32_t monster)
 {
     const Place *from = &stomps->level->actors.items[monster];
@@ -165,7 +167,7 @@ static void add_step(const Stomps *stomps, int32_t actor, const ActorOrbitStep *
 
 /* ---- phases ----------------------------------------------------------------------------- */
 
-/* Takes over the orbit, if it is of use. */
+/* Hands the orbit to the phases, if they can use it. */
 static void keep_orbit(const Stomps *stomps, int32_t actor, ActorOrbit *orbit)
 {
     ReachPhases *phases = stomps->phases;
@@ -182,7 +184,7 @@ static void keep_orbit(const Stomps *stomps, int32_t actor, ActorOrbit *orbit)
     reach_phases_add(phases, actor, orbit);
 }
 
-/* The orbits of those whose row alone was asked for. False when memory ran out. */
+/* Finds the orbit of a monster that add_row has added. False when memory ran out. */
 static bool follow_in_row(const Stomps *stomps, int32_t actor, int32_t *ticks_left)
 {
     ActorOrbit orbit;
@@ -194,17 +196,7 @@ static bool follow_in_row(const Stomps *stomps, int32_t actor, int32_t *ticks_le
     return result != ACTOR_ORBIT_NO_MEMORY;
 }
 
-/* Between two bounces a body must only fly: where it can hold on to walls, or lifts are, nothing is
- * known of its time. */
-static bool has_phases(const Stomps *stomps, const ReachMonsters *monsters)
-{
-    const BodyParams *params = model_body_params(&stomps->level->physics);
-    return monsters->knows_phases && stomps->is_paced && params && !params->wall_jump &&
-           !params->ledge_grab && stomps->player->start == LAUNCH_GROUND &&
-           !stomps->player->is_wound;
-}
-
-/* Phases of which no orbit is known yet; NULL when memory ran out. */
+/* Creates phases without any orbit yet; NULL when memory ran out. */
 static ReachPhases *create_phases(const Stomps *stomps)
 {
     const int32_t cols = stomps->level->cols;
@@ -249,7 +241,7 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
     return result != ACTOR_ORBIT_NO_MEMORY;
 }
 
-/* Is its head where add_cell assumes it? */
+/* Is the head of such a monster where add_cell assumes it? */
 static bool has_usual_size(const ActorKind *kind)
 {
     bool hangs = !(kind->flags & (ACTOR_GRAVITY | ACTOR_FIXED));
@@ -344,7 +336,11 @@ bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonster
                      .fall = fastest_fall(level),
                      .is_paced = player->envelope.pace > 0 && level->terrain.lift_count == 0};
     if (player->is_open || level->actors.count == 0) return true;
-    if (has_phases(&stomps, monsters)) {
+    /* Between two bounces a body must only fly: where it can hold on to walls, or lifts are,
+     * nothing is known of its time. */
+    bool only_flies = params && !params->wall_jump && !params->ledge_grab &&
+                      player->start == LAUNCH_GROUND && !player->is_wound;
+    if (monsters->knows_phases && stomps.is_paced && only_flies) {
         stomps.phases = create_phases(&stomps);
         if (!stomps.phases) return false;
     }

@@ -1,9 +1,10 @@
 /* reach_monsters.h - where the player can bounce by stomping a monster of the level.
  *
- * A monster whose orbit is known is only in its places. Others that move by the player's rules are
- * wherever their own reach map says. The rest may be anywhere; only flags (actor.h) tell which case
- * it is. A monster is stomped by a falling body whose feet, a tick before, were at most a quarter
- * of a cell below the monster's head: half a cell or more above its feet. */
+ * A monster whose orbit is known is only where its orbit is. One that moves by the player's
+ * rules may be wherever a reach map of its own says. Any other may be anywhere. The flags of its
+ * kind (actor.h) decide which case it is. A monster is stomped by a falling body whose feet, a
+ * tick before, were at most a quarter of a cell below the monster's head: half a cell or more
+ * above its feet. */
 #ifndef LEDGE_SOLVE_REACH_MONSTERS_H
 #define LEDGE_SOLVE_REACH_MONSTERS_H
 
@@ -13,7 +14,7 @@
 typedef struct ReachMonsters {
     bool doors_open;   /* for the monsters */
     int32_t follow;    /* ticks, for all of them together */
-    bool knows_phases; /* so that who is stomped after whom may follow from their phases */
+    bool knows_phases; /* use phases to limit which monster is stomped after which */
 } ReachMonsters;
 
 /* Adds the steps of all monsters to the player's map, which has not started yet. False when memory

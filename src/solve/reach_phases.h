@@ -1,11 +1,12 @@
 /* reach_phases.h - which monsters a player can stomp one after the other without support between
  * the two.
  *
- * Nothing but its own walk moves a monster whose orbit is known, from the level's first tick to the
- * last: a death sets none of them back. So two of them keep their phases: of two that go to and fro
- * in the same time one is always as much behind, and they meet in the same two places. A player who
- * bounces off the first is in the air for a time that the envelope limits, and has to be where the
- * second is by then. Where their times differ, only what these have in common counts.
+ * Nothing but its own walk moves a monster whose orbit is known, from the level's first tick
+ * to the last: a death sets none of them back. So two monsters keep their phases: of two with
+ * the same period, one is always behind by the same number of ticks, and they meet in the same
+ * two places. A player that bounces off the first is in the air for a time that the envelope
+ * limits, and has to be where the second is by then. If the periods differ, only their common
+ * divisor counts.
  * Memory: reach_phases_destroy frees them. */
 #ifndef LEDGE_SOLVE_REACH_PHASES_H
 #define LEDGE_SOLVE_REACH_PHASES_H

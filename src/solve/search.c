@@ -77,7 +77,7 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     if (first) search->furthest = place;
 }
 
-/* What is left to do in the current game. */
+/* The work that is left in the current game. */
 typedef struct Outlook {
     int32_t rest;       /* as a priority, without the ticks so far */
     int32_t wait;       /* ticks of waiting for a lift or a monster */
@@ -201,6 +201,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
 {
     Search *search = calloc(1, sizeof *search);
     if (!search) return NULL;
+    assert(options->nodes_max >= 0 && options->weight >= 0 && options->leap_count >= 0);
     search->level = level;
     search->options = *options;
     if (search->options.nodes_max == 0) search->options.nodes_max = SEARCH_NODES_MAX;
@@ -246,17 +247,6 @@ static bool is_beside(const Place *a, const Place *b)
     return abs_i32(a->col - b->col) <= 1 && abs_i32(a->row - b->row) <= 1;
 }
 
-/* A leap that several runs have costs as often. */
-static int32_t cost_of_leap(const Search *search, const Place *from, const Place *to)
-{
-    int32_t cost = 0;
-    for (int32_t i = 0; i < search->options.leap_count; i++) {
-        const SearchLeap *leap = &search->options.leaps[i];
-        if (is_beside(&leap->from, from) && is_beside(&leap->to, to)) cost += leap->cost;
-    }
-    return cost;
-}
-
 bool search_can_take_off(const Search *search)
 {
     const Game *game = &search->scratch.game;
@@ -277,7 +267,12 @@ static void note_leap(const Search *search, NewNode *made)
     NodeLeap *leap = &made->leap;
     *leap = *before;
     if (search_can_take_off(search)) {
-        if (was_in_air) leap->cost += cost_of_leap(search, &before->from, &here);
+        /* A leap that several runs have costs as often. */
+        for (int32_t i = 0; was_in_air && i < search->options.leap_count; i++) {
+            const SearchLeap *known = &search->options.leaps[i];
+            if (is_beside(&known->from, &before->from) && is_beside(&known->to, &here))
+                leap->cost += known->cost;
+        }
         leap->from = here;
     } else if (!was_in_air) {
         if (!(made->node.action.input & INPUT_JUMP)) leap->from = here;
@@ -302,7 +297,8 @@ static ActionEnd play_long(Search *search, const Move *move, int32_t *ticks)
     }
 }
 
-/* No move of a pass is so long that sleepers would be missed: only those that meet monsters are. */
+/* Is the move so long that a sleeping monster might come near in it? Only moves that meet
+ * monsters are. */
 static bool is_long(const Search *search, const Move *move)
 {
     return move->length > SEARCH_WAKE_TICKS * search->pace;

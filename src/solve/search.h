@@ -18,8 +18,8 @@ enum { SEARCH_NODES_MAX = 2000000 };
 
 typedef struct Search Search;
 
-/* What searches of one level can share: where its monsters are, and estimates of ways. They find
- * the same without it, but have to find out all that again. */
+/* What the searches of one level share: where its monsters are, and estimates of ways. It only
+ * saves time: a search finds the same without it. */
 typedef struct SearchBank SearchBank;
 
 /* A leap that costs more than its ticks, from one cell of the feet to another. Cells beside these
@@ -30,16 +30,16 @@ typedef struct SearchLeap {
 } SearchLeap;
 
 typedef struct SearchOptions {
-    bool all_coins;    /* only a run with all coins is a solution */
-    bool explores;     /* go on after a solution, to see the rest of the level */
-    bool waits;        /* after the quick look many short ones from where it came to, each after
-                          another wait, instead of passes: for levels where monsters have to be at the
-                          right place */
-    bool is_thorough;  /* without the quick look that is the first pass */
-    bool is_tight;     /* estimates trust no jump that is as wide as can be: so they lead by way of
-                          monsters where others lead to an edge that is too far from the next */
-    bool is_frozen;    /* only what version 1 of the generator knows, in the same order: for what it
-                          makes follows from what is found. verdict.h: no tight search, no phases.
+    bool all_coins;   /* only a run with all coins is a solution */
+    bool explores;    /* go on after a solution, to see the rest of the level */
+    bool waits;       /* after the quick look many short ones from where it came to, each after
+                         another wait, instead of passes: for levels where monsters have to be at the
+                         right place */
+    bool is_thorough; /* without the quick look that is the first pass */
+    bool is_tight; /* estimates trust no jump of the greatest width, so they lead by way of monsters
+                      where others lead to an edge that is too far from the next one */
+    bool is_frozen;    /* search as version 1 of the generator does, in the same order, because its
+                          levels depend on what is found. verdict.h: no tight search, no phases.
                           Slower, but with small hops from the beginning */
     int32_t nodes_max; /* 0: SEARCH_NODES_MAX */
     int32_t weight;    /* weight of the estimate: less takes longer and finds shorter runs; 0: 6 */
@@ -57,8 +57,8 @@ typedef enum SearchStatus {
     SEARCH_FULL       /* the limit of nodes or of memory is reached */
 } SearchStatus;
 
-/* For searches with these options. With a bank in them it shares what that one knows of monsters,
- * and must not outlive it. NULL when memory ran out. */
+/* Creates a bank for searches with these options. If the options have a bank, the new one shares
+ * its monsters and must not outlive it. NULL when memory ran out. */
 SearchBank *search_bank_create(const Level *level, const SearchOptions *options);
 void search_bank_destroy(SearchBank *bank);
 

@@ -12,7 +12,7 @@
 #include "snapshot.h"
 #include "state_key.h"
 
-/* Are these the estimates that such a search asks for? */
+/* Does the bank have the estimates that a search with these options asks for? */
 bool search_bank_serves(const SearchBank *bank, const SearchOptions *options);
 
 struct SearchBank {
@@ -68,7 +68,7 @@ bool search_can_take_off(const Search *search);
 
 HeuristicCase search_case_now(Search *search);
 
-/* Forgets what was seen and queued; the nodes stay. */
+/* Forgets which states were seen and queued; the nodes stay. */
 void search_forget_seen(Search *search);
 
 /* Keeps the current game as a node, unless an equal state is known. */
@@ -77,14 +77,14 @@ void search_keep_game(Search *search, const NewNode *made);
 /* Queues a node of an earlier pass again. */
 void search_reopen(Search *search, uint32_t index);
 
-/* A monster that comes near wakes up when a game is unpacked, so that has to be done now and
- * then. */
+/* A monster that comes near wakes up only when a game is unpacked: pack and unpack at least so
+ * often. */
 enum { SEARCH_WAKE_TICKS = 20 };
 
 /* Begins the next look; false when there are no more. */
 bool search_begin_look(Search *search);
 
-/* How many nodes without progress such a look lasts. */
+/* How many nodes without progress the current look lasts. */
 int32_t search_look_nodes(const Search *search);
 
 #endif

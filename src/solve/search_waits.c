@@ -32,8 +32,8 @@ static bool can_wait(Search *search, uint32_t index)
     return search_can_take_off(search);
 }
 
-/* A node on the way to the best one where the player can wait: the first for 0, the others at least
- * LOOK_CELLS apart. */
+/* The node number `number` on the way back from the best one where the player can wait. These
+ * are at least LOOK_CELLS apart. */
 static uint32_t place_to_wait(Search *search, int32_t number)
 {
     uint32_t index = search->best_node;
@@ -87,7 +87,7 @@ static bool wait_at(Search *search, uint32_t index, int32_t ticks)
     return true;
 }
 
-/* The wait at the node after the last one there (-1: none yet); NEVER: no monster is known to
+/* The wait to try at the node after the last one (-1: none yet); NEVER: no monster is known to
  * help. */
 static int32_t next_wait(Search *search, const LookRound *round, uint32_t index, int32_t last)
 {

@@ -190,7 +190,7 @@ static TrialEnd trial_play(SlackTrial *trial, int32_t end, Game *game)
     return how;
 }
 
-/* The same without the actors that the game does not have. */
+/* Copies a game, but not the unused ends of its lists of actors and shots. */
 static void copy_game(Game *to, const Game *from)
 {
     const size_t actors = (size_t)from->actors.count * sizeof *from->actors.items;
@@ -421,6 +421,8 @@ static bool scan_run(const Level *level, const InputTape *tape, Patrol *patrol, 
 
 void slack_measure(SlackTrial *trial, SlackPlace *place, Game scratch[2])
 {
+    assert(trial->window_max >= 1);
+    assert(place->is_wait || place->press < place->release);
     trial->place = place;
     place->presses = find_window(trial, scratch, SHIFT_PRESS);
     place->window = slack_window(&place->presses);

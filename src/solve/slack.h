@@ -74,7 +74,8 @@ typedef struct Slack {
                        5, 1 for 20 close ticks, 1 for 300 ticks */
 } Slack;
 
-/* Can one walk from `a` to `b`, or are they the same thing? */
+/* Are both the same ground: a floor on which a player can walk from `a` to `b`, or the same lift,
+ * ladder or other thing? */
 bool slack_is_same_ground(const Level *level, const SlackGround *a, const SlackGround *b);
 
 /* The places of a run that ends at the finish. False when memory ran out. */
@@ -86,7 +87,8 @@ static inline int32_t slack_window(const SlackWindow *window)
     return window->earlier + window->later + 1;
 }
 
-/* Marks what all `runs` have: a place of the same sort between the same grounds. Sets `hardest`. */
+/* Marks the places that all `runs` have: jumps, or waits, between the same grounds. Sets
+ * `hardest`. */
 void slack_mark_required(const Level *level, Slack *slack, const Slack *runs, int32_t count);
 
 /* Solves the level, then looks for runs that are kinder: a search in which a leap costs more the

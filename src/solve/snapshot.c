@@ -163,14 +163,15 @@ static void set_crumbles(TerrainState *state, int32_t old_count)
         state->crumbles[i] = (Crumble){0, 0, 0};
 }
 
-/* Far away it does not influence the run, and where it is later is known. */
+/* May an actor of this kind sleep? Far away it does not influence the run, and the Patrol knows
+ * where it is later. */
 static bool may_sleep(const SnapshotScratch *scratch, uint8_t kind)
 {
     const uint8_t flags = actor_kinds[kind].flags;
     return scratch->may_sleep && (flags & ACTOR_AUTONOMOUS) && !(flags & ACTOR_SHOOTS);
 }
 
-/* Notes those that are awake: moved ones, and the others from the Patrol. */
+/* Notes the actors that are awake: moved ones from the snapshot, the others from the Patrol. */
 static const uint8_t *take_actors(SnapshotScratch *scratch, const uint8_t *at, int32_t moved_count)
 {
     Pose player;

@@ -48,7 +48,7 @@ int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out);
 /* Makes the packed game the current one. */
 void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes);
 
-/* Does the same again, faster, for the last one that was unpacked. */
+/* Unpacks the game that was unpacked last once more, which is faster. */
 void snapshot_unpack_again(SnapshotScratch *scratch, const uint8_t *bytes);
 
 /* One tick of the current game. Undisturbed monsters come from the Patrol. */

@@ -115,25 +115,24 @@ static bool is_key(const TickBound *b, int32_t goal)
     return goal == 1 && b->needs_key;
 }
 
-/* Goal 0 is the finish, goal n the key or a coin. */
-static bool touches_goal(const TickBound *b, int32_t goal, int32_t at, Span feet)
-{
-    if (goal == 0) return touches_finish(&b->moves.places, at, feet);
-    const Place *thing =
-        is_key(b, goal) ? &b->level->keys.items[0] : &b->level->coins.items[b->coins[goal]];
-    return place_map_touches(&b->moves.places, at, feet, thing->col, thing->row);
-}
-
+/* Sets the ticks of the states that touch a goal to 0, others to TICK_BOUND_NEVER. Goal 0 is the
+ * finish, goal n the key or a coin. */
 static void mark_goal(const TickBound *b, int32_t goal, uint16_t *ticks)
 {
     const StateGraph *graph = &b->moves.graph;
+    const PlaceMap *places = &b->moves.places;
+    const Place *thing = NULL;
+    if (goal > 0)
+        thing = is_key(b, goal) ? b->level->keys.items : &b->level->coins.items[b->coins[goal]];
     for (uint32_t i = 0; i < graph->state_count; i++) {
         const StateBlock *block = &graph->blocks[graph->block_of[i]];
         Span feet, dy;
         ticks[i] = TICK_BOUND_NEVER;
         if (!graph->reached[i].from || block->kind == STATE_ROOT) continue;
         moves_describe(&b->moves, block, (int32_t)(i - block->first), &feet, &dy);
-        if (touches_goal(b, goal, block->at, feet)) ticks[i] = 0;
+        bool touches = thing ? place_map_touches(places, block->at, feet, thing->col, thing->row)
+                             : touches_finish(places, block->at, feet);
+        if (touches) ticks[i] = 0;
     }
 }
 

@@ -72,17 +72,6 @@ static bool may_go_on(const VerdictOptions *options, int32_t nodes)
     return !options->may_go_on || options->may_go_on(options->context, nodes);
 }
 
-/* Goes on with the search until it has seen so many nodes; false when there is no more to do. */
-static bool search_on(Search *search, const VerdictOptions *options, int32_t nodes,
-                      const Verdict *verdict)
-{
-    while (search_nodes(search) < nodes) {
-        if (search_run(search, slice_nodes(options)) != SEARCH_RUNNING) return false;
-        if (!may_go_on(options, verdict->nodes + search_nodes(search))) return false;
-    }
-    return true;
-}
-
 /* Searches for a shorter run with weights from 3 down. False when the caller has ended it, or
  * memory ran out: the solution stays as it is then. */
 static bool shorten(const Level *level, const VerdictOptions *options, int32_t nodes_max,
@@ -94,7 +83,8 @@ static bool shorten(const Level *level, const VerdictOptions *options, int32_t n
         next.search.ticks_below = verdict->tape.count;
         Search *search = search_create(level, &next.search);
         if (!search) return false;
-        search_on(search, &next, INT32_MAX, verdict);
+        while (search_run(search, slice_nodes(&next)) == SEARCH_RUNNING)
+            if (!may_go_on(&next, verdict->nodes + search_nodes(search))) break;
         bool is_stopped = search_status(search) == SEARCH_RUNNING;
         take_solution(search, level, options->search.all_coins, verdict);
         verdict->nodes += search_nodes(search);
@@ -129,7 +119,7 @@ typedef struct Team {
     Search *searches[MEMBER_COUNT]; /* NULL: there is none, or none yet */
 } Team;
 
-/* Will there be this one, if no run is found before? */
+/* Does this search begin sooner or later, if no run is found before? */
 static bool is_member(Member member, const Level *level, const VerdictOptions *options)
 {
     bool has_monsters = level->actors.count > 0;
@@ -247,7 +237,7 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
 
 /* ---- the best run ------------------------------------------------------------------------ */
 
-/* For searches after others: their nodes count too. */
+/* What a caller's may_go_on is asked with: the nodes of earlier searches count too. */
 typedef struct BestContext {
     const VerdictOptions *options;
     int32_t nodes;
@@ -287,7 +277,7 @@ static bool find_bound(const Level *level, const VerdictOptions *options, Verdic
     return done;
 }
 
-/* A pass of the search for shorter runs. */
+/* A pass of the search for shorter runs: its width, and the longest action. */
 typedef struct BestPass {
     int32_t width, action_ticks;
 } BestPass;

@@ -56,13 +56,13 @@ typedef struct VerdictOptions {
 /* False when memory ran out. */
 bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *verdict);
 
-/* The same, but a solution is followed by beam searches for shorter ones, each wider than the last,
- * until the caller ends it, it is as short as `bound`, or the widest finds nothing. The bound is
- * that of tick_bound.h where the level has one, else that of reach.h. The options' `shorter` counts
- * for nothing. */
+/* As verdict_find; a solution is followed by beam searches for shorter ones, each wider than the
+ * last, until the caller ends it, the run is as short as `bound`, or the widest finds nothing.
+ * The bound is that of tick_bound.h where the level has one, else that of reach.h. The options'
+ * `shorter` counts for nothing. */
 bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict);
 
-/* The same for a run that is known: `verdict` is SOLVED, and has it. */
+/* As verdict_find_best for a run that is known: `verdict` is SOLVED and has its tape. */
 bool verdict_make_best(const Level *level, const VerdictOptions *options, Verdict *verdict);
 
 void verdict_done(Verdict *verdict);

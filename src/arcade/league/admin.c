@@ -42,13 +42,6 @@ typedef struct Expulsion {
     bool is_refused; /* something could not be read or dropped */
 } Expulsion;
 
-/* The board of a table: "t:..." is of "b:...". */
-static void board_of_table(const char *table, char out[KEY_SIZE])
-{
-    snprintf(out, KEY_SIZE, "%s", table);
-    out[0] = 'b';
-}
-
 /* Is it a row of the host? Takes it with its line end. */
 static bool take_row(const Reply *value, const char *host, char line[BOARD_LINE_MAX + 1])
 {
@@ -80,7 +73,8 @@ static void drop_rows(Server *server, Expulsion *expulsion, const char *table, c
 {
     char board[KEY_SIZE], line[BOARD_LINE_MAX + 1];
     int32_t sent = 0;
-    board_of_table(table, board);
+    snprintf(board, sizeof board, "%s", table); /* the board of "t:..." is "b:..." */
+    board[0] = 'b';
     for (int32_t i = 0; i + 1 < reply_count(pairs); i += 2) {
         const char *id = reply_text(reply_at(pairs, i), NULL);
         if (!id || !take_row(reply_at(pairs, i + 1), expulsion->host, line)) continue;
@@ -232,12 +226,6 @@ static void publish_candidates(Rebuilding *r)
     reply_done(results);
 }
 
-static void rebuild_one(Rebuilding *r, const char *name)
-{
-    if (read_candidate(r, name, &r->candidates[r->count])) r->count++;
-    if (r->count == REBUILT_AT_ONCE) publish_candidates(r);
-}
-
 static bool rebuild_folder(Rebuilding *r, const char *path)
 {
     r->folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -250,7 +238,10 @@ static bool rebuild_folder(Rebuilding *r, const char *path)
         return false;
     }
     for (const struct dirent *e; !r->is_lost && !league_is_ending() && (e = readdir(dir));)
-        if (e->d_name[0] != '.') rebuild_one(r, e->d_name);
+        if (e->d_name[0] != '.') {
+            if (read_candidate(r, e->d_name, &r->candidates[r->count])) r->count++;
+            if (r->count == REBUILT_AT_ONCE) publish_candidates(r);
+        }
     publish_candidates(r);
     closedir(dir);
     close(r->folder);
@@ -328,13 +319,6 @@ static bool print_user(const char *name, const char *rights)
     return true;
 }
 
-static bool print_host(const char *host)
-{
-    char rights[512];
-    snprintf(rights, sizeof rights, host_rights, host, host, host);
-    return print_user(host, rights);
-}
-
 int league_users(const League *league)
 {
     const CommandLine *line = league->line;
@@ -346,7 +330,11 @@ int league_users(const League *league)
             return command_line_refuse_word(line, line->operands[i], "no name of a host");
     bool is_printed = puts(default_rights) >= 0 && print_user("verifier", verifier_rights) &&
                       print_user("operator", operator_rights);
-    for (int32_t i = 1; is_printed && i < line->operand_count; i++)
-        is_printed = print_host(line->operands[i]);
+    for (int32_t i = 1; is_printed && i < line->operand_count; i++) {
+        const char *host = line->operands[i];
+        char rights[512];
+        snprintf(rights, sizeof rights, host_rights, host, host, host);
+        is_printed = print_user(host, rights);
+    }
     return is_printed ? CLI_DONE : command_line_refuse(line, "no random numbers are to be had");
 }

@@ -67,12 +67,6 @@ static bool read_samples(Samples *samples)
     return samples->count > 0;
 }
 
-static void samples_done(Samples *samples)
-{
-    for (int32_t i = 0; i < samples->count; i++)
-        free(samples->texts[i]);
-}
-
 /* ---- coming in ---- */
 
 static void send_sample(Server *server, const Samples *samples, int32_t number)
@@ -235,6 +229,7 @@ int league_bench(const League *league)
         return command_line_refuse(line, "there are no proofs beside the levels");
     bool is_good = league_wait_for_server(league) && measure_coming_in(league, &samples) &&
                    measure_judging(&samples);
-    samples_done(&samples);
+    for (int32_t i = 0; i < samples.count; i++)
+        free(samples.texts[i]);
     return is_good ? CLI_DONE : command_line_refuse(line, "the server refuses");
 }

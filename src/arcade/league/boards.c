@@ -1,11 +1,11 @@
-/* boards.c - see serve_parts.h: boards as files, which games read.
+/* boards.c - see boards.h: boards as files, which games read.
  *
  * A board is looked at in turn, and at once after a verdict about it: its length and its first
  * rows. Only where these have changed, soon after a verdict and once a minute, all of it is read.
  * Of rows that are known only the score is read again. A file changes only where the board has. The
  * boards of the world are always kept; those of other levels as long as there is room, which the
  * ones that nobody has wanted for longest make. */
-#include "serve_parts.h"
+#include "boards.h"
 
 #include "../../base/array.h"
 #include "../../base/hash.h"
@@ -21,7 +21,7 @@ enum {
     RUNS_KEPT = 20,     /* replays of the first rows are files too */
     LEVELS_MAX = 512,   /* whose boards are kept */
     LOOKS_A_STEP = 48,  /* boards looked at in one step */
-    WANTED_A_STEP = 32, /* of these, at most, before it is their turn */
+    WANTED_A_STEP = 32, /* at most so many before their turn */
     STEP_MS = 250,
     ALL_MS = 60000, /* after so long a board is read as a whole */
     SOON_MS = 5000, /* and so long after a verdict */
@@ -147,14 +147,6 @@ uint64_t boards_level_hash(const Boards *boards, int32_t index)
 
 /* ---- the rows of a board ---- */
 
-static const Entry *find_known(const KeptBoard *board, const char *id, int64_t score)
-{
-    for (int32_t i = 0; i < board->count; i++)
-        if (board->entries[i].score == score && strcmp(board->entries[i].id, id) == 0)
-            return &board->entries[i];
-    return NULL;
-}
-
 /* Reads ids and scores; rows that are known are taken over. */
 static bool read_entries(Boards *boards, const KeptBoard *board, Fresh *fresh)
 {
@@ -170,9 +162,12 @@ static bool read_entries(Boards *boards, const KeptBoard *board, Fresh *fresh)
         const char *id = reply_text(reply_at(reply, 2 * i), NULL);
         int64_t score = reply_number(reply_at(reply, 2 * i + 1), -1);
         if (!id || !visitor_id_is_good(id) || score < 0) continue;
-        const Entry *known = find_known(board, id, score);
         Entry *entry = &fresh->entries[fresh->count++];
-        if (known) *entry = *known;
+        for (int32_t k = 0; k < board->count; k++)
+            if (board->entries[k].score == score && strcmp(board->entries[k].id, id) == 0) {
+                *entry = board->entries[k];
+                break;
+            }
         entry->score = score;
         memcpy(entry->id, id, ID_SIZE);
     }
@@ -280,23 +275,13 @@ static bool remove_leftover(void *context, const char *name)
     return true;
 }
 
-/* Removes replays that are in the folder since before the start and are of no row any more. */
-static void remove_leftovers(Boards *boards, KeptBoard *board, const Fresh *fresh)
-{
-    Leftovers left = {.boards = boards, .fresh = fresh};
-    if (board->knows_folder) return;
-    board_file_name(board->hash, board->kind, left.prefix);
-    folder_each(boards->site.folder->parts[PART_RUNS], remove_leftover, &left);
-    board->knows_folder = true;
-}
-
 /* A board without rows has a file only where it had some. */
 static void write_file(Boards *boards, KeptBoard *board)
 {
     char name[KEY_SIZE];
     int32_t rows = 0;
     Text text = TEXT_GROWING;
-    text_add_string(&text, "; ledge board 1\n");
+    text_add_string(&text, BOARD_FIRST_LINE);
     for (int32_t i = 0; i < board->count; i++) {
         if (!board->entries[i].has_row) continue;
         board_row_add(&board->entries[i].row, &text);
@@ -329,7 +314,13 @@ static void read_board(Boards *boards, KeptBoard *board)
         return;
     }
     remove_runs(boards, board, &fresh);
-    remove_leftovers(boards, board, &fresh);
+    if (!board->knows_folder) {
+        /* Replays that are in the folder since before the start may be of no row any more. */
+        Leftovers left = {.boards = boards, .fresh = &fresh};
+        board_file_name(board->hash, board->kind, left.prefix);
+        folder_each(boards->site.folder->parts[PART_RUNS], remove_leftover, &left);
+        board->knows_folder = true;
+    }
     free(board->entries);
     board->entries = fresh.entries;
     board->count = fresh.count;
@@ -346,14 +337,6 @@ static uint64_t hash_of_reply(uint64_t hash, const Reply *reply)
     for (int32_t i = 0; i < reply_count(reply); i++)
         hash = hash_of_reply(hash, reply_at(reply, i));
     return hash_u64(hash, (uint64_t)reply_number(reply, 0));
-}
-
-static void send_look(Boards *boards, const KeptBoard *board)
-{
-    char key[KEY_SIZE];
-    row_board_key('b', board->hash, board->kind, key);
-    server_send(boards->site.server, "ZCARD", key, (char *)NULL);
-    server_send(boards->site.server, "ZRANGE", key, "0", "19", "WITHSCORES", (char *)NULL);
 }
 
 /* Has the board changed since the last look? */
@@ -404,8 +387,13 @@ void boards_step(Boards *boards)
         !log_is_due(&boards->next_step, STEP_MS))
         return;
     int32_t count = choose(boards, chosen);
-    for (int32_t i = 0; i < count; i++)
-        send_look(boards, &boards->boards[chosen[i]]);
+    for (int32_t i = 0; i < count; i++) {
+        const KeptBoard *board = &boards->boards[chosen[i]];
+        char key[KEY_SIZE];
+        row_board_key('b', board->hash, board->kind, key);
+        server_send(boards->site.server, "ZCARD", key, (char *)NULL);
+        server_send(boards->site.server, "ZRANGE", key, "0", "19", "WITHSCORES", (char *)NULL);
+    }
     for (int32_t i = 0; i < count; i++) {
         has_changed[i] = read_look(boards, &boards->boards[chosen[i]]);
         boards->boards[chosen[i]].is_wanted = false;

@@ -3,7 +3,6 @@
 
 #include "../../save/shared_file.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -71,43 +70,49 @@ void folder_close(Folder *folder)
     close(folder->root);
 }
 
-/* ---- files ---- */
+typedef struct Naming {
+    bool (*each)(void *context, const char *name);
+    void *context;
+} Naming;
 
-static DIR *list(int folder)
+static bool name_finished(void *context, const char *name)
 {
-    int again = folder >= 0 ? openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    DIR *dir = again >= 0 ? fdopendir(again) : NULL;
-    if (!dir && again >= 0) close(again);
-    return dir;
+    const Naming *naming = context;
+    return name[0] == '.' || naming->each(naming->context, name);
 }
 
 void folder_each(int folder, bool (*each)(void *context, const char *name), void *context)
 {
-    DIR *dir = list(folder);
-    if (!dir) return;
-    for (const struct dirent *e; (e = readdir(dir));)
-        if (e->d_name[0] != '.' && !each(context, e->d_name)) break;
-    closedir(dir);
+    Naming naming = {each, context};
+    (void)shared_file_each(folder, name_finished, &naming);
 }
 
-static void sweep_part(int folder, int64_t before)
+/* A part that is swept of unfinished files that were written before a time. */
+typedef struct Sweep {
+    int folder;
+    int64_t before;
+} Sweep;
+
+static bool sweep_file(void *context, const char *name)
 {
+    const Sweep *sweep = context;
     struct stat status;
-    DIR *dir = list(folder);
-    for (const struct dirent *e; dir && (e = readdir(dir));)
-        if (strncmp(e->d_name, UNFINISHED, sizeof UNFINISHED - 1) == 0 &&
-            fstatat(folder, e->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-            (int64_t)status.st_mtime < before)
-            unlinkat(folder, e->d_name, 0);
-    if (dir) closedir(dir);
+    if (strncmp(name, UNFINISHED, sizeof UNFINISHED - 1) == 0 &&
+        fstatat(sweep->folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+        (int64_t)status.st_mtime < sweep->before)
+        unlinkat(sweep->folder, name, 0);
+    return true;
 }
 
 void folder_sweep(const Folder *folder)
 {
     enum { DAY_SECONDS = 24 * 60 * 60 };
     int64_t now = (int64_t)time(NULL);
-    for (int32_t part = 0; part < PART_COUNT; part++)
-        sweep_part(folder->parts[part], part_rows[part].is_shared ? now - DAY_SECONDS : INT64_MAX);
+    for (int32_t part = 0; part < PART_COUNT; part++) {
+        Sweep sweep = {folder->parts[part],
+                       part_rows[part].is_shared ? now - DAY_SECONDS : INT64_MAX};
+        (void)shared_file_each(sweep.folder, sweep_file, &sweep);
+    }
 }
 
 static bool is_same(int folder, const char *name, const char *bytes, size_t length)

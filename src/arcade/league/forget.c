@@ -59,12 +59,6 @@ static void forget_in_table(Server *server, void *context, const char *key)
     read_removed(server, forgetting);
 }
 
-static bool is_run_of(const Reply *entry, const char *id)
-{
-    const char *player = reply_field(reply_at(entry, 1), "player", NULL);
-    return player && row_player_is_right(player) && strcmp(row_player_id(player), id) == 0;
-}
-
 /* Drops the runs of the player that wait in a queue. */
 static void forget_in_queue(Server *server, void *context, const char *key)
 {
@@ -79,7 +73,10 @@ static void forget_in_queue(Server *server, void *context, const char *key)
             const char *id = reply_text(reply_at(reply_at(reply, i), 0), NULL);
             if (!id) continue;
             snprintf(from, sizeof from, "(%s", id);
-            if (!is_run_of(reply_at(reply, i), forgetting->id)) continue;
+            const char *player = reply_field(reply_at(reply_at(reply, i), 1), "player", NULL);
+            if (!player || !row_player_is_right(player) ||
+                strcmp(row_player_id(player), forgetting->id) != 0)
+                continue;
             server_send(server, "XDEL", key, id, (char *)NULL);
             read_removed(server, forgetting);
         }

@@ -1,4 +1,4 @@
-/* live_relay.c - see serve_parts.h: runs in progress, of this host to the server and of others from
+/* live_relay.c - see live_relay.h: runs in progress, of this host to the server and of others from
  * it.
  *
  * A run is a text that only grows. The file live/HASH.ID.PID becomes the string run:{HOST}:ID.N and
@@ -8,7 +8,7 @@
  * read in every step; some of the others seldom, so that the lobby has them. A file that is watched
  * has a lock of its reader. What a host that was killed still has in live:{HASH} is taken out by
  * those that look. */
-#include "serve_parts.h"
+#include "live_relay.h"
 
 #include "../../base/hash.h"
 #include "log.h"
@@ -27,7 +27,7 @@
 enum {
     OWN_MAX = 512,
     OTHERS_MAX = 256,
-    FAR_MAX = 64, /* of these, of levels that are not played here */
+    FAR_MAX = 64, /* others at most of levels that are not played here */
     NAME_SIZE = 64,
     MEMBER_SIZE = 80,
     CHUNK = 16 * 1024, /* bytes of a run in one step */
@@ -111,13 +111,6 @@ static bool read_member(const LiveRelay *c, const char *member, uint64_t hash, c
 static void key_of_run(const char *host, const char *run, char out[KEY_SIZE])
 {
     snprintf(out, KEY_SIZE, "run:{%s}:%s", host, run);
-}
-
-static void key_of_own(const LiveRelay *c, const OwnRun *run, char out[KEY_SIZE])
-{
-    char name[NAME_SIZE];
-    snprintf(name, sizeof name, "%s.%" PRId64, run->id, run->number);
-    key_of_run(c->site.host, name, out);
 }
 
 static void member_of(const LiveRelay *c, const OwnRun *run, int64_t number, char out[MEMBER_SIZE])
@@ -247,9 +240,10 @@ static void send_beat(LiveRelay *c, OwnRun *run)
 /* Sends what the file has grown by, and that it is over. */
 static void send_own(LiveRelay *c, OwnRun *run)
 {
-    char bytes[CHUNK], key[KEY_SIZE];
+    char bytes[CHUNK], key[KEY_SIZE], name[NAME_SIZE];
     ssize_t length = run->sent < RUN_SIZE_MAX ? pread(run->fd, bytes, CHUNK, run->sent) : 0;
-    key_of_own(c, run, key);
+    snprintf(name, sizeof name, "%s.%" PRId64, run->id, run->number);
+    key_of_run(c->site.host, name, key);
     run->pending = run->adding = 0;
     if (length > 0) {
         const char *const words[] = {"APPEND", key};
@@ -281,20 +275,9 @@ static void read_own(LiveRelay *c, OwnRun *run)
     server_skip(c->site.server, run->pending);
 }
 
-static void forget_own(LiveRelay *c)
-{
-    int32_t kept = 0;
-    for (int32_t i = 0; i < c->own_count; i++) {
-        if (c->own[i].is_gone)
-            close(c->own[i].fd);
-        else
-            c->own[kept++] = c->own[i];
-    }
-    c->own_count = kept;
-}
-
 static void step_own(LiveRelay *c)
 {
+    int32_t kept = 0;
     for (int32_t i = 0; i < c->own_count; i++)
         c->own[i].is_listed = false;
     folder_each(c->site.folder->parts[PART_LIVE], note_own, c);
@@ -302,7 +285,13 @@ static void step_own(LiveRelay *c)
         send_own(c, &c->own[i]);
     for (int32_t i = 0; i < c->own_count; i++)
         read_own(c, &c->own[i]);
-    forget_own(c);
+    for (int32_t i = 0; i < c->own_count; i++) {
+        if (c->own[i].is_gone)
+            close(c->own[i].fd);
+        else
+            c->own[kept++] = c->own[i];
+    }
+    c->own_count = kept;
 }
 
 /* ---- runs of others ---- */
@@ -315,19 +304,13 @@ static OtherRun *find_other(LiveRelay *c, const char *member, uint64_t hash)
     return NULL;
 }
 
-static int32_t far_count(const LiveRelay *c)
-{
-    int32_t count = 0;
-    for (int32_t i = 0; i < c->other_count; i++)
-        if (!is_played_here(c, c->others[i].hash)) count++;
-    return count;
-}
-
 static void add_other(LiveRelay *c, const char *member, uint64_t hash)
 {
     OtherRun run = {.hash = hash, .heard_ms = log_clock_ms()};
-    bool has_room =
-        c->other_count < OTHERS_MAX && (is_played_here(c, hash) || far_count(c) < FAR_MAX);
+    int32_t far = 0;
+    for (int32_t i = 0; i < c->other_count; i++)
+        far += !is_played_here(c, c->others[i].hash);
+    bool has_room = c->other_count < OTHERS_MAX && (is_played_here(c, hash) || far < FAR_MAX);
     if (!has_room || !read_member(c, member, hash, run.name)) return;
     snprintf(run.member, sizeof run.member, "%s", member);
     run.fd = openat(c->site.folder->parts[PART_REMOTE], run.name,
@@ -337,22 +320,17 @@ static void add_other(LiveRelay *c, const char *member, uint64_t hash)
     c->others[c->other_count++] = run;
 }
 
-static int32_t own_count_of(const LiveRelay *c, uint64_t hash)
-{
-    int32_t count = 0;
-    for (int32_t i = 0; i < c->own_count; i++)
-        count += c->own[i].hash == hash;
-    return count;
-}
-
 /* Asks for those that were heard of last; own ones are among them. */
 static void ask_for_runs(LiveRelay *c, uint64_t hash)
 {
     char key[KEY_SIZE], until[24], since[24], most[16];
+    int32_t own = 0;
+    for (int32_t i = 0; i < c->own_count; i++)
+        own += c->own[i].hash == hash;
     key_of_level(hash, key);
     snprintf(until, sizeof until, "%" PRId64, c->seconds + AHEAD_SECONDS);
     snprintf(since, sizeof since, "%" PRId64, c->seconds - TELLS_SECONDS);
-    snprintf(most, sizeof most, "%d", (int)(LEVEL_RUNS_MAX + own_count_of(c, hash)));
+    snprintf(most, sizeof most, "%d", (int)(LEVEL_RUNS_MAX + own));
     server_send(c->site.server, "ZREVRANGEBYSCORE", key, until, since, "LIMIT", "0", most,
                 (char *)NULL);
 }
@@ -486,16 +464,6 @@ static void step_others(LiveRelay *c)
 
 /* ---- the step ---- */
 
-/* The server's time, so that no clock of a host matters. */
-static void read_clock(LiveRelay *c)
-{
-    if (!log_is_due(&c->next_clock, BEAT_MS)) return;
-    server_send(c->site.server, "TIME", (char *)NULL);
-    Reply *reply = server_next(c->site.server);
-    c->seconds = reply_number(reply_at(reply, 0), 0);
-    reply_done(reply);
-}
-
 void live_relay_step(LiveRelay *c)
 {
     const int *parts = c->site.folder->parts;
@@ -504,7 +472,13 @@ void live_relay_step(LiveRelay *c)
         for (int32_t i = 0; i < c->own_count; i++)
             begin_anew(c, &c->own[i]);
     }
-    read_clock(c);
+    if (log_is_due(&c->next_clock, BEAT_MS)) {
+        /* The server's time, so that no clock of a host matters. */
+        server_send(c->site.server, "TIME", (char *)NULL);
+        Reply *reply = server_next(c->site.server);
+        c->seconds = reply_number(reply_at(reply, 0), 0);
+        reply_done(reply);
+    }
     if (parts[PART_LIVE] >= 0) step_own(c);
     if (parts[PART_REMOTE] >= 0) step_others(c);
 }

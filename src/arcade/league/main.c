@@ -61,13 +61,6 @@ static const Task tasks[] = {
     {"bench", league_bench, true},
 };
 
-static const Task *find_task(const char *name)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(tasks); i++)
-        if (strcmp(tasks[i].name, name) == 0) return &tasks[i];
-    return NULL;
-}
-
 /* The name of this host: that of the option, or the machine's up to its first dot. */
 static bool find_host(const CommandLine *line, char out[BOARD_HOST_MAX])
 {
@@ -105,21 +98,18 @@ static int run_task(const Task *task, const CommandLine *line)
     return status;
 }
 
-static const CliCommand *find_row(void)
-{
-    for (int32_t i = 0; i < cli_command_count; i++)
-        if (strcmp(cli_commands[i].name, "league") == 0) return &cli_commands[i];
-    return NULL;
-}
-
 int main(int argc, char **argv)
 {
     CommandLine line;
-    const CliCommand *row = find_row();
+    const CliCommand *row = NULL;
+    const Task *task = NULL;
+    for (int32_t i = 0; i < cli_command_count; i++)
+        if (strcmp(cli_commands[i].name, "league") == 0) row = &cli_commands[i];
     if (!row) return CLI_BAD;
     CliCommand command = *row;
     command.passes_on = false;
     if (!command_line_read(&command, argc, argv, &line)) return CLI_BAD;
-    const Task *task = line.operand_count > 0 ? find_task(line.operands[0]) : NULL;
+    for (size_t i = 0; line.operand_count > 0 && i < ARRAY_LENGTH(tasks); i++)
+        if (strcmp(tasks[i].name, line.operands[0]) == 0) task = &tasks[i];
     return task ? run_task(task, &line) : command_line_refuse_use(&line);
 }

@@ -1,4 +1,4 @@
-/* players.c - see serve_parts.h: names of players, rooms of races, and who wants to be forgotten.
+/* players.c - see players.h: names of players, rooms of races, and who wants to be forgotten.
  *
  * names/ID is the hash p:{ID} with the fields name, first, hidden; rooms/CODE.ID is the field ID of
  * race:{CODE}. Of each file the text that both sides had is known: the side that differs from it
@@ -7,7 +7,7 @@
  * there; else it is a copy. What is asked of one step is asked at once. forget/ID goes to the
  * verifiers as a run does; with their verdict all that is left on this host is removed, and p:{ID}
  * tells the other hosts to do the same. */
-#include "serve_parts.h"
+#include "players.h"
 
 #include "../../base/array.h"
 #include "../../base/hash.h"
@@ -163,23 +163,9 @@ static bool read_name_text(const char *text, NameText *out)
     return visitor_name_is_good(out->name) && day_from_text(out->first, &day);
 }
 
-static void write_name_text(const NameText *name, char out[TEXT_MAX])
-{
-    snprintf(out, TEXT_MAX, "%s %s %s\n", name->name, name->first,
-             name->is_hidden ? "hidden" : "visible");
-}
-
 static void key_of_player(const char *id, char out[KEY_SIZE])
 {
     snprintf(out, KEY_SIZE, "p:{%s}", id);
-}
-
-static void send_name(Players *p, const char *id, const NameText *name)
-{
-    char key[KEY_SIZE];
-    key_of_player(id, key);
-    server_send(p->site.server, "HSET", key, "name", name->name, "first", name->first, "hidden",
-                name->is_hidden ? "1" : "0", "forgotten", "0", (char *)NULL);
 }
 
 /* Removes all that this host has of a player. */
@@ -196,13 +182,6 @@ typedef struct ServerName {
     NameText name;
     bool has_name, is_forgotten;
 } ServerName;
-
-static void ask_name(Players *p, const char *id)
-{
-    char key[KEY_SIZE];
-    key_of_player(id, key);
-    server_send(p->site.server, "HMGET", key, "name", "first", "hidden", "forgotten", (char *)NULL);
-}
 
 static bool read_name(Players *p, ServerName *out)
 {
@@ -236,7 +215,8 @@ static bool compare_name(Players *p, NameLook *look, const ServerName *server)
     if (server->is_forgotten && !has_changed) forget_here(p, known->id);
     if (server->is_forgotten && !has_changed) return false;
     if (!server->has_name || has_changed) return true;
-    write_name_text(&server->name, there);
+    snprintf(there, sizeof there, "%s %s %s\n", server->name.name, server->name.first,
+             server->name.is_hidden ? "hidden" : "visible");
     if (folder_put(p->site.folder->parts[PART_NAMES], known->id, there, strlen(there)))
         known->both = hash_of_text(there);
     return false;
@@ -245,7 +225,7 @@ static bool compare_name(Players *p, NameLook *look, const ServerName *server)
 /* Takes the next names of the list that can be read, and asks for them. */
 static int32_t ask_names(Players *p, NameLook looks[NAMES_A_STEP])
 {
-    char text[TEXT_MAX];
+    char text[TEXT_MAX], key[KEY_SIZE];
     int32_t count = 0;
     for (int32_t i = 0; i < p->name_count && i < NAMES_A_STEP; i++) {
         p->next_name = p->next_name + 1 < p->name_count ? p->next_name + 1 : 0;
@@ -253,7 +233,9 @@ static int32_t ask_names(Players *p, NameLook looks[NAMES_A_STEP])
         read_file(p->site.folder->parts[PART_NAMES], look.known->id, text);
         if (!read_name_text(text, &look.here)) continue;
         look.hash = hash_of_text(text);
-        ask_name(p, look.known->id);
+        key_of_player(look.known->id, key);
+        server_send(p->site.server, "HMGET", key, "name", "first", "hidden", "forgotten",
+                    (char *)NULL);
         looks[count++] = look;
     }
     return count;
@@ -268,7 +250,13 @@ static void step_names(Players *p)
     for (int32_t i = 0; i < count; i++)
         looks[i].is_sent = read_name(p, &server) && compare_name(p, &looks[i], &server);
     for (int32_t i = 0; i < count; i++)
-        if (looks[i].is_sent) send_name(p, looks[i].known->id, &looks[i].here);
+        if (looks[i].is_sent) {
+            const NameText *name = &looks[i].here;
+            char key[KEY_SIZE];
+            key_of_player(looks[i].known->id, key);
+            server_send(p->site.server, "HSET", key, "name", name->name, "first", name->first,
+                        "hidden", name->is_hidden ? "1" : "0", "forgotten", "0", (char *)NULL);
+        }
     for (int32_t i = 0; i < count; i++)
         if (looks[i].is_sent && server_skip(p->site.server, 1))
             looks[i].known->both = looks[i].hash;

@@ -6,8 +6,10 @@
 #include <string.h>
 
 #include "judge.h"
+#include "live_relay.h"
 #include "log.h"
-#include "serve_parts.h"
+#include "players.h"
+#include "spool.h"
 
 enum { STEP_MS = 50, METRICS_MS = 10000, SWEEP_MS = 60 * 60 * 1000, RESEND_SECONDS = 24 * 60 * 60 };
 
@@ -34,35 +36,22 @@ static void write_metrics(const Serving *s)
     log_write_metrics(&text, s->metrics);
 }
 
-/* The boards of the world are kept from the start. */
-static bool want_world(Boards *boards)
-{
-    ErrorList errors;
-    Judge *judge = judge_open(&errors);
-    if (!judge) error_list_print(&errors, stderr);
-    for (int32_t i = 0; judge && i < judge_level_count(judge); i++)
-        boards_keep(boards, judge_level_hash(judge, i));
-    judge_close(judge);
-    return judge != NULL;
-}
-
+/* Opens the parts; the boards of the world are kept from the start. */
 static bool open_parts(Serving *s)
 {
+    ErrorList errors;
     s->boards = boards_open(&s->site);
-    if (!s->boards || !want_world(s->boards)) return false;
+    if (!s->boards) return false;
+    Judge *judge = judge_open(&errors);
+    if (!judge) error_list_print(&errors, stderr);
+    if (!judge) return false;
+    for (int32_t i = 0; i < judge_level_count(judge); i++)
+        boards_keep(s->boards, judge_level_hash(judge, i));
+    judge_close(judge);
     s->players = players_open(&s->site);
     s->spool = spool_open(&s->site, s->boards, s->players);
     s->relay = live_relay_open(&s->site, s->boards);
     return s->spool && s->relay && s->players;
-}
-
-static void close_parts(Serving *s)
-{
-    live_relay_close(s->relay);
-    spool_close(s->spool);
-    players_close(s->players);
-    boards_close(s->boards);
-    folder_close(&s->folder);
 }
 
 /* Work that takes longer than a step delays only the next one. */
@@ -97,6 +86,10 @@ int league_serve(const League *league)
     while (is_ready && !league_is_ending())
         keep_alike(&s);
     if (is_ready && s.metrics) write_metrics(&s);
-    close_parts(&s);
+    live_relay_close(s.relay);
+    spool_close(s.spool);
+    players_close(s.players);
+    boards_close(s.boards);
+    folder_close(&s.folder);
     return is_ready ? CLI_DONE : CLI_BAD;
 }

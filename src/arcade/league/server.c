@@ -59,20 +59,16 @@ static bool read_address(Server *server, const char *address, ErrorList *errors)
     return true;
 }
 
-/* A password that others can read is none. */
-static bool is_secret(const char *path, ErrorList *errors)
-{
-    struct stat status;
-    if (stat(path, &status) != 0 || (status.st_mode & (S_IRWXG | S_IRWXO)) == 0) return true;
-    error_add(errors, ERROR_ERROR, 0, 0, "others may read this password: chmod 600");
-    return false;
-}
-
 static bool read_secret(Server *server, const char *path, ErrorList *errors)
 {
+    struct stat status;
     size_t length;
     error_list_init(errors, path);
-    char *text = is_secret(path, errors) ? file_read(path, SECRET_MAX - 1, &length, errors) : NULL;
+    if (stat(path, &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
+        error_add(errors, ERROR_ERROR, 0, 0, "others may read this password: chmod 600");
+        return false;
+    }
+    char *text = file_read(path, SECRET_MAX - 1, &length, errors);
     if (!text) return false;
     char *line = text + strspn(text, " \t\r\n");
     line[strcspn(line, "\r\n")] = '\0';
@@ -207,23 +203,6 @@ void server_send(Server *server, const char *word, ...)
     server_send_words(server, words, count);
 }
 
-static bool flush_commands(redisContext *connection)
-{
-    int done = 0;
-    while (!done)
-        if (redisBufferWrite(connection, &done) != REDIS_OK) return false;
-    return true;
-}
-
-/* Reads on; adds the bytes to `taken`. */
-static bool read_more(redisContext *connection, size_t *taken)
-{
-    size_t before = connection->reader->len;
-    if (redisBufferRead(connection) != REDIS_OK) return false;
-    *taken += connection->reader->len - before;
-    return true;
-}
-
 /* A server of which no command will succeed is given up for a while: what it is; NULL: it is none.
  */
 static const char *misfit_of(const Reply *reply)
@@ -242,37 +221,35 @@ static const char *misfit_of(const Reply *reply)
     return NULL;
 }
 
-/* Takes the reply, unless it says that this server is of no use. */
-static Reply *accept_reply(Server *server, Reply *reply)
-{
-    const char *misfit = misfit_of(reply);
-    server->pause_ms = misfit ? PAUSE_MISFIT_MS : 0;
-    if (!misfit) return reply;
-    reply_done(reply);
-    server_drop(server, misfit);
-    return NULL;
-}
-
-static const char *reason_of(const redisContext *connection)
-{
-    if (connection->err == 0) return "a reply is too large";
-    bool is_late = connection->err == REDIS_ERR_IO && (errno == EAGAIN || errno == EWOULDBLOCK);
-    return is_late ? "it does not answer" : connection->errstr;
-}
-
 Reply *server_next(Server *server)
 {
     redisContext *connection = server->connection;
     void *reply = NULL;
     size_t taken = 0;
+    bool is_lost = false;
     if (!connection) return NULL;
-    while (taken <= SERVER_REPLY_MAX) {
-        if (redisGetReplyFromReader(connection, &reply) != REDIS_OK) break;
-        if (reply) return accept_reply(server, reply);
-        if (!flush_commands(connection) || !read_more(connection, &taken)) break;
+    while (!reply && !is_lost && taken <= SERVER_REPLY_MAX) {
+        is_lost = redisGetReplyFromReader(connection, &reply) != REDIS_OK;
+        if (reply || is_lost) break;
+        for (int done = 0; !done && !is_lost;)
+            is_lost = redisBufferWrite(connection, &done) != REDIS_OK;
+        size_t before = connection->reader->len;
+        is_lost = is_lost || redisBufferRead(connection) != REDIS_OK;
+        if (!is_lost) taken += connection->reader->len - before;
+    }
+    if (reply && !is_lost) {
+        const char *misfit = misfit_of(reply);
+        server->pause_ms = misfit ? PAUSE_MISFIT_MS : 0;
+        if (!misfit) return reply;
+        reply_done(reply);
+        server_drop(server, misfit);
+        return NULL;
     }
     server->was_too_large = connection->err == 0;
-    server_drop(server, reason_of(connection));
+    bool is_late = connection->err == REDIS_ERR_IO && (errno == EAGAIN || errno == EWOULDBLOCK);
+    server_drop(server, server->was_too_large ? "a reply is too large"
+                        : is_late             ? "it does not answer"
+                                              : connection->errstr);
     return NULL;
 }
 
@@ -281,19 +258,16 @@ bool server_was_too_large(const Server *server)
     return !server->connection && server->was_too_large;
 }
 
-/* A server whose disk is full refuses thousands of times a second. */
-static void log_refusal(Server *server, const char *why)
-{
-    server->unsaid++;
-    if (!log_is_due(&server->next_refusal, REFUSAL_MS)) return;
-    log_line("event=refused times=%lld why=\"%.160s\"", (long long)server->unsaid, why);
-    server->unsaid = 0;
-}
-
 bool server_check(Server *server, const Reply *reply)
 {
-    if (reply_is_error(reply)) log_refusal(server, reply->str);
-    return reply && !reply_is_error(reply);
+    if (!reply_is_error(reply)) return reply != NULL;
+    /* A server whose disk is full refuses thousands of times a second. */
+    server->unsaid++;
+    if (log_is_due(&server->next_refusal, REFUSAL_MS)) {
+        log_line("event=refused times=%lld why=\"%.160s\"", (long long)server->unsaid, reply->str);
+        server->unsaid = 0;
+    }
+    return false;
 }
 
 bool server_skip(Server *server, int32_t count)

@@ -32,10 +32,10 @@ int32_t server_connection(const Server *server);
 /* Sends a command: words, ended by (char *)NULL. */
 void server_send(Server *server, const char *word, ...) __attribute__((sentinel));
 
-/* The same for a list of words, at most SERVER_WORDS_MAX. */
+/* Sends a command of at most SERVER_WORDS_MAX words. */
 void server_send_words(Server *server, const char *const *words, int32_t count);
 
-/* The same with bytes as the last word. */
+/* Sends a command of words, the last of which is these bytes. */
 void server_send_bytes(Server *server, const char *const *words, int32_t count, const char *bytes,
                        size_t length);
 
@@ -53,8 +53,6 @@ bool server_was_too_large(const Server *server);
 
 /* Ends the connection after a reply that makes no sense; the log says why. */
 void server_drop(Server *server, const char *why);
-
-/* ---- replies ---- */
 
 void reply_done(Reply *reply);
 bool reply_is_error(const Reply *reply);

@@ -1,10 +1,10 @@
-/* spool.c - see serve_parts.h: runs of this host that wait for a verdict.
+/* spool.c - see spool.h: runs of this host that wait for a verdict.
  *
  * A run stays in the folder until its verdict comes, so that nothing is lost whatever ends. A
  * verdict names a run by the hash of its bytes; equal runs have equal verdicts. After a start all
  * runs are sent once more, which changes nothing on a board; so they are when the server has lost
  * what it had. The runs of a step are one transaction: the server waits for its disk once. */
-#include "serve_parts.h"
+#include "spool.h"
 
 #include "../../base/array.h"
 #include "../../save/shared_file.h"
@@ -82,13 +82,6 @@ static int folder_of(const Spool *spool)
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(((const SentRun *)a)->name, ((const SentRun *)b)->name);
-}
-
-static void sort_runs(Spool *spool)
-{
-    if (spool->count > 0)
-        qsort(spool->runs, (size_t)spool->count, sizeof *spool->runs, compare_names);
-    spool->sorted = spool->count;
 }
 
 static SentRun *find_run(const Spool *spool, const char *name)
@@ -315,14 +308,6 @@ static void take_verdict(Spool *spool, const Reply *fields)
         boards_want(spool->boards, strtoull(level, NULL, 16), true);
 }
 
-/* The server has lost verdicts, and perhaps runs. */
-static void send_all_again(Spool *spool)
-{
-    log_line("event=spool state=again why=\"the server has lost verdicts\"");
-    for (int32_t i = 0; i < spool->count; i++)
-        spool->runs[i].next_ms = 0;
-}
-
 /* Where the verdicts end now: those before were about runs that are sent anew. They may also end
  * before what was read last, where the server has lost them. */
 static void find_end(Spool *spool)
@@ -334,7 +319,11 @@ static void find_end(Spool *spool)
     const char *end = reply_text(reply_at(reply_at(reply, 0), 0), NULL);
     bool is_known = end || (reply && !reply_is_error(reply));
     int64_t ends = end ? strtoll(end, NULL, 10) : 0, read = strtoll(spool->last, NULL, 10);
-    if (is_known && ends < read) send_all_again(spool);
+    if (is_known && ends < read) {
+        log_line("event=spool state=again why=\"the server has lost verdicts\"");
+        for (int32_t i = 0; i < spool->count; i++)
+            spool->runs[i].next_ms = 0;
+    }
     if (is_known && (!end || ends < read)) snprintf(spool->last, sizeof spool->last, "0-0");
     if (end && !spool->last[0]) snprintf(spool->last, sizeof spool->last, "%s", end);
     reply_done(reply);
@@ -371,7 +360,9 @@ void spool_step(Spool *spool)
     bool has_read = read_verdicts(spool) > 0;
     if (has_read || is_due) forget_gone(spool);
     spool->waiting = spool->new_count = 0;
-    sort_runs(spool);
+    if (spool->count > 0)
+        qsort(spool->runs, (size_t)spool->count, sizeof *spool->runs, compare_names);
+    spool->sorted = spool->count;
     folder_each(folder_of(spool), note_file, spool);
     send_runs(spool);
 }

@@ -1,11 +1,11 @@
 /* verify.c - see league.h: judges what hosts have sent, publishes it, tells the host.
  *
- * Any number of these share the work: the server gives each run to one of them. What one had taken
- * when it was killed is given to another after --claim seconds; a run is deleted from its queue
- * only when it is published and its verdict is told. A run that was given out GIVEN_MAX times ends
- * those who take it, or is refused by the server: it is given up. What others left is taken one by
- * one, so that such a run spoils no other. An entry larger than any reply, which only a host that
- * lies can make, is found and dropped. */
+ * Any number of verifiers share the work: the server gives each run to one of them. What one had
+ * taken when it was killed is given to another after --claim seconds; a run is deleted from its
+ * queue only when it is published and its verdict is told. A run that was given out GIVEN_MAX times
+ * ends those who take it, or is refused by the server: it is given up. What others left is taken
+ * one by one, so that such a run spoils no other. An entry larger than any reply, which only a host
+ * that lies can make, is found and dropped. */
 #include "league.h"
 
 #include <inttypes.h>
@@ -84,11 +84,11 @@ static bool read_queue(const char *key, Queue *out)
     return board_host_is_good(out->host);
 }
 
-static bool has_queue(const Verifier *v, const char *key)
+static const Queue *find_queue(const Verifier *v, const char *key)
 {
-    for (int32_t i = 0; i < v->queue_count; i++)
-        if (strcmp(v->queues[i].key, key) == 0) return true;
-    return false;
+    for (int32_t i = 0; key && i < v->queue_count; i++)
+        if (strcmp(v->queues[i].key, key) == 0) return &v->queues[i];
+    return NULL;
 }
 
 /* Makes the group of verifiers; it may be there already. */
@@ -106,7 +106,7 @@ static void add_queues(Verifier *v, const Reply *keys)
     for (int32_t i = 0; i < reply_count(keys); i++) {
         Queue queue;
         const char *key = reply_text(reply_at(keys, i), NULL);
-        if (v->queue_count == QUEUES_MAX || !key || has_queue(v, key)) continue;
+        if (v->queue_count == QUEUES_MAX || !key || find_queue(v, key)) continue;
         if (read_queue(key, &queue) && make_group(v, key)) v->queues[v->queue_count++] = queue;
     }
 }
@@ -138,20 +138,7 @@ static void find_queues(Verifier *v)
     v->next_find = begun + (taken * FIND_SHARE > FIND_MS ? taken * FIND_SHARE : FIND_MS);
 }
 
-static const Queue *find_queue(const Verifier *v, const char *key)
-{
-    for (int32_t i = 0; key && i < v->queue_count; i++)
-        if (strcmp(v->queues[i].key, key) == 0) return &v->queues[i];
-    return NULL;
-}
-
 /* ---- a run ---- */
-
-/* The time at which the server took the run, from the entry's id "MILLISECONDS-N". */
-static int64_t seconds_of(const char *id)
-{
-    return strtoll(id, NULL, 10) / 1000;
-}
 
 /* Judges an entry, and sends what publishes it. */
 static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Told *told)
@@ -174,43 +161,34 @@ static void judge_entry(Verifier *v, const Queue *queue, const Reply *entry, Tol
     told->verdict = judgement.verdict;
     told->kinds = judgement.kinds;
     told->level = judgement.replay.hash;
-    const Publication run = {queue->host, seconds_of(told->id), text, length};
+    /* The server took the run at the time in the entry's id, "MILLISECONDS-N". */
+    const Publication run = {queue->host, strtoll(told->id, NULL, 10) / 1000, text, length};
     if (judgement.verdict == VERDICT_OK)
         told->commands = publish_send(&v->publisher, v->server, &judgement, &run);
     judgement_done(&judgement);
 }
 
-/* Tells the host that a player is forgotten. */
-static void tell_forgotten(Verifier *v, const Told *told, const char *key)
-{
-    server_send(v->server, "XADD", key, "MAXLEN", "~", "100000", "*", "forget", told->forgets,
-                (char *)NULL);
-    log_line("event=forget host=%s player=%s", told->queue->host, told->forgets);
-}
-
-/* Tells the host the verdict. */
-static void tell_verdict(Verifier *v, const Told *told, const char *key)
-{
-    char level[24], kinds[16];
-    snprintf(level, sizeof level, "%016" PRIx64, told->level);
-    snprintf(kinds, sizeof kinds, "%" PRIu32, told->kinds);
-    server_send(v->server, "XADD", key, "MAXLEN", "~", "100000", "*", "run", told->digest, "player",
-                told->player, "level", level, "kinds", kinds, "verdict",
-                judge_verdict_names[told->verdict], (char *)NULL);
-    log_line("event=verdict host=%s player=%s level=%s verdict=%s", told->queue->host, told->player,
-             level, judge_verdict_names[told->verdict]);
-    v->counts[told->verdict]++;
-}
-
 /* Tells the host, and deletes the run. Three commands. */
 static void send_verdict(Verifier *v, const Told *told)
 {
-    char key[KEY_SIZE];
-    snprintf(key, sizeof key, "a:%s", told->queue->host);
-    if (told->forgets[0])
-        tell_forgotten(v, told, key);
-    else
-        tell_verdict(v, told, key);
+    const char *host = told->queue->host, *verdict = judge_verdict_names[told->verdict];
+    char key[KEY_SIZE], level[24], kinds[16];
+    assert(told->is_published);
+    snprintf(key, sizeof key, "a:%s", host);
+    if (told->forgets[0]) {
+        server_send(v->server, "XADD", key, "MAXLEN", "~", "100000", "*", "forget", told->forgets,
+                    (char *)NULL);
+        log_line("event=forget host=%s player=%s", host, told->forgets);
+    } else {
+        snprintf(level, sizeof level, "%016" PRIx64, told->level);
+        snprintf(kinds, sizeof kinds, "%" PRIu32, told->kinds);
+        server_send(v->server, "XADD", key, "MAXLEN", "~", "100000", "*", "run", told->digest,
+                    "player", told->player, "level", level, "kinds", kinds, "verdict", verdict,
+                    (char *)NULL);
+        log_line("event=verdict host=%s player=%s level=%s verdict=%s", host, told->player, level,
+                 verdict);
+        v->counts[told->verdict]++;
+    }
     server_send(v->server, "XACK", told->queue->key, "verify", told->id, (char *)NULL);
     server_send(v->server, "XDEL", told->queue->key, told->id, (char *)NULL);
 }
@@ -269,9 +247,9 @@ static void work_through(Verifier *v, const Queue *queue, const Reply *entries)
 
 /* ---- taking ---- */
 
-/* Asks for new runs, or those that this process has taken already: of all queues at once. */
-static void ask(Verifier *v)
+static void take(Verifier *v)
 {
+    /* New runs, or those that this process has taken already: of all queues at once. */
     const char *words[SERVER_WORDS_MAX] = {"XREADGROUP", "GROUP", "verify", v->consumer, "COUNT",
                                            "64",         "BLOCK", "1000",   "STREAMS"};
     int32_t count = 9;
@@ -280,11 +258,6 @@ static void ask(Verifier *v)
     for (int32_t i = 0; i < v->queue_count; i++)
         words[count++] = v->has_own ? "0" : ">";
     server_send_words(v->server, words, count);
-}
-
-static void take(Verifier *v)
-{
-    ask(v);
     Reply *reply = server_next(v->server);
     if (server_was_too_large(v->server)) v->is_careful = true;
     if (reply_is_error_of(reply, "NOGROUP")) v->queue_count = 0; /* the server has lost them */
@@ -301,12 +274,6 @@ static void take(Verifier *v)
 
 /* ---- what is too large ---- */
 
-static void note_suspect(Verifier *v, const Queue *queue, const char *before)
-{
-    v->suspect = *queue;
-    snprintf(v->suspect_from, sizeof v->suspect_from, "(%s", before);
-}
-
 /* Takes what this process has taken of a queue already, one by one. False when the connection is
  * lost. */
 static bool take_each(Verifier *v, const Queue *queue)
@@ -320,7 +287,10 @@ static bool take_each(Verifier *v, const Queue *queue)
         const char *id = reply_text(reply_at(reply_at(entries, 0), 0), NULL);
         bool is_lost = !reply;
         count = id ? 1 : 0;
-        if (server_was_too_large(v->server)) note_suspect(v, queue, before);
+        if (server_was_too_large(v->server)) {
+            v->suspect = *queue;
+            snprintf(v->suspect_from, sizeof v->suspect_from, "(%s", before);
+        }
         if (id) snprintf(before, sizeof before, "%s", id);
         if (id) work_through(v, queue, entries);
         reply_done(reply);
@@ -404,12 +374,6 @@ static void claim_of(Verifier *v, const Queue *queue)
     }
 }
 
-static void claim(Verifier *v)
-{
-    for (int32_t i = 0; i < v->queue_count; i++)
-        claim_of(v, &v->queues[i]);
-}
-
 /* ---- the loop ---- */
 
 static void write_metrics(const Verifier *v)
@@ -470,7 +434,8 @@ static bool go_on(const League *league, Verifier *v)
         return !ends;
     }
     bool claims = log_is_due(&v->next_claim, v->claim_every_ms);
-    if (claims) claim(v);
+    for (int32_t i = 0; claims && i < v->queue_count; i++)
+        claim_of(v, &v->queues[i]);
     bool had_own = v->has_own;
     if (v->is_careful)
         take_carefully(v);

@@ -37,7 +37,7 @@ typedef struct Boards {
     Board board;
     bool has_read;
     int32_t top, shown; /* rows on the screen */
-    Level *levels;      /* those that it is of, once they are needed */
+    Level *levels;      /* of the board, once they are needed */
     LevelFile **files;
     const Level *pointers[BOARD_LEVELS_MAX];
     int32_t compared; /* the row that the splits are of; -1: none */
@@ -127,15 +127,6 @@ static uint64_t hash_of_made(const MadeLevel *made)
 
 /* ---- the board ---- */
 
-static void mark_own_row(Boards *boards, const Arcade *arcade)
-{
-    int32_t own = board_find(&boards->board, arcade->own.id);
-    boards->menu.count = boards->board.count;
-    boards->menu.chosen = max_i32(0, own);
-    boards->compared = -1;
-    boards->splits[0].is_there = false;
-}
-
 /* Begins the board of the kind and scope that are chosen now. */
 static void begin_board(Boards *boards, const Session *session)
 {
@@ -149,7 +140,10 @@ static void begin_board(Boards *boards, const Session *session)
     board_init(&boards->board, boards->kind, hashes, count);
     boards->has_read = board_read(&boards->board, &session->arcade);
     boards->top = 0;
-    mark_own_row(boards, &session->arcade);
+    boards->menu.count = boards->board.count;
+    boards->menu.chosen = max_i32(0, board_find(&boards->board, session->arcade.own.id));
+    boards->compared = -1;
+    boards->splits[0].is_there = false;
 }
 
 /* Marks the row of a player, where it is now, or stays where the mark is. */
@@ -162,25 +156,11 @@ static void mark_again(Boards *boards, const char *id)
     boards->compared = -1;
 }
 
-/* After a run was watched or raced: the same board, as it is now. */
-static void read_again(Boards *boards, const Session *session)
-{
-    char id[VISITOR_ID_LENGTH + 1] = "";
-    if (boards->menu.chosen < boards->board.count)
-        memcpy(id, boards->board.rows[boards->menu.chosen].id, sizeof id);
-    boards->has_read = board_read(&boards->board, &session->arcade);
-    mark_again(boards, id);
-}
-
-static int32_t rows_shown(const App *app)
-{
-    return max_i32(1, app_page_area(app, PAGE_COLS, PAGE_ROWS).rows - HEAD_ROWS - FOOT_ROWS);
-}
-
 /* Keeps the marked row in sight, with others around it. */
 static void scroll(Boards *boards, const App *app)
 {
-    boards->shown = rows_shown(app);
+    int32_t rows = app_page_area(app, PAGE_COLS, PAGE_ROWS).rows - HEAD_ROWS - FOOT_ROWS;
+    boards->shown = max_i32(1, rows);
     int32_t last = max_i32(0, boards->menu.count - boards->shown);
     boards->top = clamp_i32(boards->menu.chosen - boards->shown / 2, 0, last);
 }
@@ -238,10 +218,16 @@ static Next boards_enter(void *self, App *app, int32_t answer)
     Boards *boards = self;
     term_set_mouse(app->term, false);
     if (answer != ANSWER_NEW) input_tape_done(&app->session->ghost);
-    if (answer == ANSWER_NEW)
+    if (answer == ANSWER_NEW) {
         begin_board(boards, app->session);
-    else
-        read_again(boards, app->session);
+    } else {
+        /* A run was watched or raced: the board is shown as it is now. */
+        char id[VISITOR_ID_LENGTH + 1] = "";
+        if (boards->menu.chosen < boards->board.count)
+            memcpy(id, boards->board.rows[boards->menu.chosen].id, sizeof id);
+        boards->has_read = board_read(&boards->board, &app->session->arcade);
+        mark_again(boards, id);
+    }
     scroll(boards, app);
     return next_stay();
 }
@@ -290,13 +276,6 @@ static bool open_run(Boards *boards, App *app, OpenedReplay *opened)
     return false;
 }
 
-static Next watch(Boards *boards, App *app)
-{
-    OpenedReplay opened;
-    if (!open_run(boards, app, &opened)) return next_stay();
-    return next_push(app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened}));
-}
-
 static Next race(Boards *boards, App *app)
 {
     OpenedReplay opened;
@@ -311,12 +290,6 @@ static Next race(Boards *boards, App *app)
     return next_push(app_open_level(app, boards->index));
 }
 
-static void step_kind(Boards *boards, App *app, int32_t step)
-{
-    boards->kind = (BestKind)((boards->kind + BEST_KIND_COUNT + step) % BEST_KIND_COUNT);
-    begin_board(boards, app->session);
-}
-
 static Next boards_key(void *self, App *app, const TermEvent *event)
 {
     Boards *boards = self;
@@ -324,15 +297,22 @@ static Next boards_key(void *self, App *app, const TermEvent *event)
     if (request == REQUEST_NONE) return next_stay();
     boards->message[0] = '\0';
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
-    if (request == REQUEST_LESS || request == REQUEST_MORE)
-        step_kind(boards, app, request == REQUEST_MORE ? 1 : -1);
+    if (request == REQUEST_LESS || request == REQUEST_MORE) {
+        int32_t step = request == REQUEST_MORE ? 1 : BEST_KIND_COUNT - 1;
+        boards->kind = (BestKind)((boards->kind + step) % BEST_KIND_COUNT);
+        begin_board(boards, app->session);
+    }
     if (request == REQUEST_BOARDS && boards->index != NO_WORLD_INDEX) {
         boards->scope = (BoardScope)((boards->scope + 1) % SCOPE_COUNT);
         begin_board(boards, app->session);
     }
     if (boards->menu.count == 0 || menu_request(&boards->menu, request)) return next_stay();
     if (event->action != TERM_KEY_PRESS) return next_stay();
-    if (request == REQUEST_CHOOSE) return watch(boards, app);
+    if (request == REQUEST_CHOOSE) {
+        OpenedReplay opened;
+        if (!open_run(boards, app, &opened)) return next_stay();
+        return next_push(app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened}));
+    }
     if (request == REQUEST_AGAIN) return race(boards, app);
     return next_stay();
 }
@@ -369,11 +349,6 @@ static void draw_kinds(const Boards *boards, Canvas *canvas, Area page)
     }
 }
 
-static void write_date(int64_t seconds, char out[DAY_TEXT_MAX])
-{
-    day_to_text(day_of_number((int32_t)(seconds / SECONDS_OF_A_DAY)), out);
-}
-
 /* "  3 ada~k7f3           0:12.35   +0.42   0  5  2026-11-23 h1" */
 static void write_row(const Boards *boards, int32_t index, int32_t cols, char *out, size_t size)
 {
@@ -386,7 +361,7 @@ static void write_row(const Boards *boards, int32_t index, int32_t cols, char *o
     snprintf(out, size, "%5d %-18s %10s %9s %6d %5d", (int)index + 1, player, time, behind,
              (int)row->deaths, (int)row->coins);
     if (cols < WIDE_COLS) return;
-    write_date(row->seconds, date);
+    day_to_text(day_of_number((int32_t)(row->seconds / SECONDS_OF_A_DAY)), date);
     text_append(out, size, "  %s %s", date, row->host);
 }
 

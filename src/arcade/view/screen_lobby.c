@@ -54,7 +54,7 @@ static int compare_runs(const void *a, const void *b)
     return strcmp(left->summary.player, right->summary.player);
 }
 
-/* By name, so that rows do not move. */
+/* Reads the runs, sorted by player so that rows do not move. */
 static void read_runs(Lobby *lobby, const Session *session)
 {
     const LiveFolder *folder = &session->keeper.live_folder;
@@ -70,7 +70,7 @@ static void read_runs(Lobby *lobby, const Session *session)
     free(files);
 }
 
-/* The marked row stays marked, wherever it is now. */
+/* Reads rooms and runs; the marked row stays marked, wherever it is now. */
 static void look(Lobby *lobby, const Session *session)
 {
     char marked[LIVE_FILE_MAX] = "", code[ROOM_CODE_LENGTH + 1] = "";
@@ -142,7 +142,7 @@ static Next enter_room(Lobby *lobby, const App *app, const char *code)
     return next_push(app_open_bare(app, SCREEN_ROOM));
 }
 
-/* A code that another player has told, in letters of any case. */
+/* Types the code that another player has told, in letters of any case. */
 static Next type_code(Lobby *lobby, const App *app, const TermEvent *event)
 {
     uint32_t key = widget_typed_key(event);
@@ -156,7 +156,7 @@ static Next type_code(Lobby *lobby, const App *app, const TermEvent *event)
     return enter_room(lobby, app, lobby->code);
 }
 
-/* On the marked level, or the one that was played last. */
+/* Opens a race on the marked level, or on the one that was played last. */
 static Next open_room(Lobby *lobby, const App *app)
 {
     Session *session = app->session;

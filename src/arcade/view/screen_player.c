@@ -56,27 +56,6 @@ static Next take_name(PlayerPage *page, Arcade *arcade)
     return go_on(page);
 }
 
-static Next type_name(PlayerPage *page, App *app, const TermEvent *event)
-{
-    uint32_t key = widget_typed_key(event);
-    if (key == TERM_KEY_ENTER) return take_name(page, &app->session->arcade);
-    if (key == TERM_KEY_ESCAPE) return go_on(page);
-    if (widget_edit_typed(page->name, sizeof page->name, key)) page->message[0] = '\0';
-    return next_stay();
-}
-
-/* ---- the page ---- */
-
-static void forget(PlayerPage *page, Arcade *arcade)
-{
-    bool is_asked = arcade_ask_to_forget(arcade);
-    snprintf(page->message, sizeof page->message,
-             is_asked ? "Forgotten. For the rest of this session you are a guest."
-                      : "That is not possible here: %s. Ask the host.",
-             strerror(errno));
-    if (is_asked) page->menu = (Menu){0};
-}
-
 static void choose(PlayerPage *page, App *app, bool was_asked)
 {
     Arcade *arcade = &app->session->arcade;
@@ -88,8 +67,14 @@ static void choose(PlayerPage *page, App *app, bool was_asked)
     }
     if (page->menu.chosen == ENTRY_WATCH && !arcade_set_hidden(arcade, !arcade->is_hidden))
         snprintf(page->message, sizeof page->message, "That is so for this session alone.");
-    if (page->menu.chosen == ENTRY_FORGET && was_asked) forget(page, arcade);
-    if (page->menu.chosen == ENTRY_FORGET && !was_asked) {
+    if (page->menu.chosen == ENTRY_FORGET && was_asked) {
+        bool is_asked = arcade_ask_to_forget(arcade);
+        snprintf(page->message, sizeof page->message,
+                 is_asked ? "Forgotten. For the rest of this session you are a guest."
+                          : "That is not possible here: %s. Ask the host.",
+                 strerror(errno));
+        if (is_asked) page->menu = (Menu){0};
+    } else if (page->menu.chosen == ENTRY_FORGET) {
         page->asks_to_forget = true;
         snprintf(page->message, sizeof page->message,
                  "Name, rows and runs go, everywhere. The same key again: yes.");
@@ -99,7 +84,13 @@ static void choose(PlayerPage *page, App *app, bool was_asked)
 static Next player_key(void *self, App *app, const TermEvent *event)
 {
     PlayerPage *page = self;
-    if (page->is_typing) return type_name(page, app, event);
+    if (page->is_typing) {
+        uint32_t key = widget_typed_key(event);
+        if (key == TERM_KEY_ENTER) return take_name(page, &app->session->arcade);
+        if (key == TERM_KEY_ESCAPE) return go_on(page);
+        if (widget_edit_typed(page->name, sizeof page->name, key)) page->message[0] = '\0';
+        return next_stay();
+    }
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     bool was_asked = page->asks_to_forget;
     if (request == REQUEST_NONE) return next_stay();

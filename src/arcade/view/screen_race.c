@@ -43,13 +43,6 @@ static void draw_level(const RaceEnd *end, const Session *session, Canvas *canva
     widget_text(canvas, line, text, ROLE_PLAIN);
 }
 
-static void draw_heads(Canvas *canvas, Area line)
-{
-    char text[LINE_TEXT_MAX];
-    snprintf(text, sizeof text, "    %-*s %9s %9s", TITLE_COLS, "level", "time", "best");
-    widget_text(canvas, line, text, ROLE_HINT);
-}
-
 static void draw_total(Canvas *canvas, Area line, const char *name, int32_t ticks, uint8_t role)
 {
     char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX] = "none";
@@ -73,7 +66,9 @@ static void race_draw(const void *self, const App *app, Canvas *canvas)
                         : end->is_best      ? "Your best run!"
                                             : "The run is done.",
                         ROLE_TITLE);
-    draw_heads(canvas, (Area){line.col, line.row - 1, cols, 1});
+    char heads[LINE_TEXT_MAX];
+    snprintf(heads, sizeof heads, "    %-*s %9s %9s", TITLE_COLS, "level", "time", "best");
+    widget_text(canvas, (Area){line.col, line.row - 1, cols, 1}, heads, ROLE_HINT);
     for (int32_t level = end->race.end - shown; level < end->race.end; level++, line.row++)
         draw_level(end, app->session, canvas, line, level);
     line.row++;

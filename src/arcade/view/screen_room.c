@@ -38,9 +38,9 @@ static bool level_is_right(const Session *session, int32_t index)
     return now.hash == session->room.own.hash;
 }
 
-static bool runs(const Room *room)
+static bool runs(const RoomMember *member)
 {
-    return room->own.state == ROOM_STARTS || room->own.state == ROOM_RUNS;
+    return member->state == ROOM_STARTS || member->state == ROOM_RUNS;
 }
 
 static Next room_enter(void *self, App *app, int32_t answer)
@@ -50,7 +50,7 @@ static Next room_enter(void *self, App *app, int32_t answer)
     (void)answer;
     term_set_mouse(app->term, false);
     app->session->is_racing = false;
-    if (runs(room)) room_report(room, ROOM_OUT, room->own.ticks, room->own.progress);
+    if (runs(&room->own)) room_report(room, ROOM_OUT, room->own.ticks, room->own.progress);
     screen->due = 0;
     screen->message = NULL;
     return next_stay();
@@ -84,21 +84,13 @@ static Next room_wake(void *self, App *app, int64_t *due)
     return next_stay();
 }
 
-static bool some_run(const Room *room)
-{
-    for (int32_t i = 0; i < room->count; i++) {
-        const RoomMember *other = &room->others[i];
-        if (other->round == room->own.round &&
-            (other->state == ROOM_RUNS || other->state == ROOM_STARTS))
-            return true;
-    }
-    return false;
-}
-
 static Next start(RoomScreen *screen, const App *app)
 {
     Room *room = &app->session->room;
-    bool asks = some_run(room) && !screen->asks_without_others;
+    bool some_run = false;
+    for (int32_t i = 0; i < room->count; i++)
+        if (room->others[i].round == room->own.round && runs(&room->others[i])) some_run = true;
+    bool asks = some_run && !screen->asks_without_others;
     screen->asks_without_others = asks;
     screen->message = room->is_lost         ? lost
                       : !room_is_host(room) ? "Who opened the race begins it."
@@ -132,11 +124,6 @@ static void write_state(const Room *room, const RoomMember *m, char *out, size_t
         snprintf(out, size, "%9s", time);
     else
         snprintf(out, size, "%d %%", (int)m->progress / 10);
-}
-
-static bool has_assists(const Settings *settings)
-{
-    return settings_help(settings) != 0 || settings_speed(settings) < 100;
 }
 
 static void draw_members(const Room *room, Canvas *canvas, Area list)
@@ -180,7 +167,7 @@ static void room_draw(const void *self, const App *app, Canvas *canvas)
                         : is_host       ? "Enter begins the race, five seconds later."
                                         : "Wait for who opened the race.",
                         screen->message || room->is_lost ? ROLE_MESSAGE : ROLE_HINT);
-    if (has_assists(&session->settings))
+    if (settings_help(&session->settings) != 0 || settings_speed(&session->settings) < 100)
         widget_text_centred(canvas, page, page.rows - 4, "Your assists are off in a race.",
                             ROLE_HINT);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, is_host ? of_host : of_others,

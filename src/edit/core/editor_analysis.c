@@ -1,4 +1,4 @@
-/* analysis.c - results of other parts of the program about the level, and the trails of test
+/* editor_analysis.c - results of other parts of the program about the level, and the trails of test
  * runs. */
 #include "editor_state.h"
 

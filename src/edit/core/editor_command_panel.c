@@ -1,4 +1,4 @@
-/* command_panel.c - see editor_command_panel.h */
+/* editor_command_panel.c - see editor_command_panel.h */
 #include "editor_command_panel.h"
 
 #include "editor_kept.h"

@@ -1,4 +1,4 @@
-/* completion.c - Names of files are completed as far as they agree, and
+/* editor_completion.c - Names of files are completed as far as they agree, and
  * listed where several fit. */
 #include "editor_state.h"
 

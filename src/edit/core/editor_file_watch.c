@@ -1,4 +1,4 @@
-/* file_watch.c - Nothing that the user has not seen is ever overwritten, and
+/* editor_file_watch.c - Nothing that the user has not seen is ever overwritten, and
  * no work is dropped without a question. */
 #include "editor_state.h"
 

@@ -1,4 +1,4 @@
-/* files.c - opening other files and leaving one: unsaved changes are never dropped without a
+/* editor_files.c - opening other files and leaving one: unsaved changes are never dropped without a
  * question. */
 #include "editor_files.h"
 

@@ -1,4 +1,4 @@
-/* finding.c - Going to cells: by a search, from object to object, and by
+/* editor_find.c - Going to cells: by a search, from object to object, and by
  * runs of equal cells. */
 #include "editor_state.h"
 

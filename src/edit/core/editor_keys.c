@@ -1,4 +1,4 @@
-/* keys.c - see editor_keys.h */
+/* editor_keys.c - see editor_keys.h */
 #include "editor_keys.h"
 
 #include "../../base/array.h"

@@ -1,4 +1,4 @@
-/* level_size.c - the commands that change the level's size or move all of its cells. */
+/* editor_level_size.c - the commands that change the level's size or move all of its cells. */
 #include "editor_state.h"
 
 #include "cells_internal.h"
@@ -144,19 +144,6 @@ static int64_t count_drawn(const Document *doc)
     return count;
 }
 
-/* Shows the new size, and how many drawn cells were cut off, because they may be out of view. */
-static void say_size(Editor *editor, int64_t drawn_before)
-{
-    const Document *doc = editor->doc;
-    int64_t lost = drawn_before - count_drawn(doc);
-    if (lost > 0)
-        editor_message_set(editor, "the level is %d columns by %d rows; drawn cells cut off: %lld",
-                           document_cols(doc), document_rows(doc), (long long)lost);
-    else
-        editor_message_set(editor, "the level is %d columns by %d rows", document_cols(doc),
-                           document_rows(doc));
-}
-
 /* Makes `area`, which may be partly outside the level, the new level. */
 static void resize_to(Editor *editor, CellArea area, const char *name)
 {
@@ -182,7 +169,13 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
     editor->cursor.at.row -= ok && !is_fresh ? area.row : 0;
     editor_refit(editor);
     if (is_fresh) editor_go_to_start(editor);
-    say_size(editor, drawn);
+    int64_t lost = drawn - count_drawn(editor->doc);
+    if (lost > 0) /* they may be out of view */
+        editor_message_set(editor, "the level is %d columns by %d rows; drawn cells cut off: %lld",
+                           document_cols(editor->doc), document_rows(editor->doc), (long long)lost);
+    else
+        editor_message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
+                           document_rows(editor->doc));
 }
 
 void editor_crop_level(Editor *editor, const CommandCall *call)

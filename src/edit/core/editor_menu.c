@@ -1,4 +1,4 @@
-/* menu.c - see editor_menu.h. Both lists are made of the table of commands. */
+/* editor_menu.c - see editor_menu.h. Both lists are made of the table of commands. */
 #include "editor_menu.h"
 
 #include "../../base/text.h"

@@ -1,8 +1,7 @@
-/* mouse.c - the mouse: the left button draws or ends a pending operation, pressed twice it fills,
- * with Shift, Ctrl or Alt it selects;
- * the right one lists the commands that fit the cell, the middle one picks its glyph. The wheel
- * scrolls, with Shift sideways, with Ctrl it zooms, with Alt it changes the glyph. Over a list it
- * chooses. */
+/* editor_mouse.c - the mouse: the left button draws or ends a pending operation, pressed twice it
+ * fills, with Shift, Ctrl or Alt it selects; the right one lists the commands that fit the cell,
+ * the middle one picks its glyph. The wheel scrolls, with Shift sideways, with Ctrl it zooms, with
+ * Alt it changes the glyph. Over a list it chooses. */
 #include "editor_mouse.h"
 
 #include "editor_cursor.h"

@@ -1,5 +1,5 @@
-/* object_form.c - the forms of what stands in a cell: the header's values for lifts and signs, and
- * for every object what it is and where. */
+/* editor_object_form.c - the forms of what stands in a cell: the header's values for lifts and
+ * signs, and for every object what it is and where. */
 #include "editor_state.h"
 
 #include "../../engine/decimal.h"

@@ -1,5 +1,5 @@
-/* preview.c - what the screen shows: cells with the preview of the pending operation, and the two
- * lines around the level. */
+/* editor_preview.c - what the screen shows: cells with the preview of the pending operation, and
+ * the two lines around the level. */
 #include "editor_state.h"
 
 #include "../../base/path.h"

@@ -1,5 +1,5 @@
-/* lint_fix.c - corrects the problem under the cursor, or else one of the header, where the
- * correction is obvious. */
+/* editor_problem_fix.c - corrects the problem under the cursor, or else one of the header, where
+ * the correction is obvious. */
 #include "editor_state.h"
 
 #include "lint.h"

@@ -1,5 +1,5 @@
-/* project.c - the levels of a world in a list: opened, put in another order, renamed, copied, made,
- * taken out of the world.
+/* editor_project.c - the levels of a world in a list: opened, put in another order, renamed,
+ * copied, made, taken out of the world.
  *
  * Each change of world.ini is written at once and can be undone, also after a restart. A folder
  * without one gets one with the first change. */
@@ -118,16 +118,6 @@ static int32_t list_count(const Editor *editor)
     return editor->project.world.count;
 }
 
-static void name_par(int32_t par, char *out, size_t size)
-{
-    enum { TICKS_PER_SECOND = 60 };
-    if (par > 0)
-        snprintf(out, size, "%d.%ds", (int)(par / TICKS_PER_SECOND),
-                 (int)(par % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND));
-    else
-        snprintf(out, size, "-");
-}
-
 static void list_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
     const Project *project = &editor->project;
@@ -138,7 +128,11 @@ static void list_line(const Editor *editor, int32_t line, int32_t cols, char *ou
     int32_t chapter = world_file_chapter(&project->world, line);
     (void)cols;
     world_file_label(&project->world, line, label);
-    name_par(level->par, par, sizeof par);
+    enum { TICKS_PER_SECOND = 60 };
+    snprintf(par, sizeof par, "-");
+    if (level->par > 0)
+        snprintf(par, sizeof par, "%d.%ds", (int)(level->par / TICKS_PER_SECOND),
+                 (int)(level->par % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND));
     if (level->has_facts && facts->window > 0)
         snprintf(slack, sizeof slack, "slack %d", (int)facts->window);
     utf8_pad(title, sizeof title, level->title, 22);
@@ -463,34 +457,27 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
 
 /* ---- keys ---- */
 
-static const struct {
-    const char *keys; /* separated by blanks */
-    char what;
-} key_rows[] = {
-    {"K Shift-Up", '<'}, {"J Shift-Down", '>'}, {"r", 'r'},        {"c", 'c'},
-    {"n", 'n'},          {"x Del", 'x'},        {"u Ctrl-z", 'u'}, {"Ctrl-r Ctrl-y", 'U'},
-};
-
-static char meaning_of_key(const char *key)
-{
-    char one[KEY_SIZE];
-    for (size_t i = 0; i < ARRAY_LENGTH(key_rows); i++)
-        for (const char *from = key_rows[i].keys; editor_command_next_keys(&from, one);)
-            if (strcmp(one, key) == 0) return key_rows[i].what;
-    return '\0';
-}
-
 static bool list_key(Editor *editor, int32_t line, const char *key)
 {
-    switch (meaning_of_key(key)) {
-    case '<': swap_levels(editor, line, -1); break;
-    case '>': swap_levels(editor, line, 1); break;
-    case 'r': ask_name(editor, line, "new name: ", rename_level); break;
-    case 'c': ask_name(editor, line, "name of the copy: ", copy_level); break;
-    case 'n': ask_name(editor, line, "file of the new level: ", make_level); break;
-    case 'x': remove_level(editor, line); break;
-    case 'u': go_in_history(editor, line, -1); break;
-    case 'U': go_in_history(editor, line, 1); break;
+    enum { MOVE_UP, MOVE_DOWN, RENAME, COPY, MAKE, REMOVE, UNDO, REDO, KEY_ROWS };
+    static const char *const key_rows[KEY_ROWS] = {"K Shift-Up", "J Shift-Down",
+                                                   "r",          "c",
+                                                   "n",          "x Del",
+                                                   "u Ctrl-z",   "Ctrl-r Ctrl-y"};
+    char one[KEY_SIZE];
+    int32_t what = KEY_ROWS;
+    for (int32_t i = 0; i < KEY_ROWS; i++)
+        for (const char *from = key_rows[i]; editor_command_next_keys(&from, one);)
+            if (strcmp(one, key) == 0) what = i;
+    switch (what) {
+    case MOVE_UP: swap_levels(editor, line, -1); break;
+    case MOVE_DOWN: swap_levels(editor, line, 1); break;
+    case RENAME: ask_name(editor, line, "new name: ", rename_level); break;
+    case COPY: ask_name(editor, line, "name of the copy: ", copy_level); break;
+    case MAKE: ask_name(editor, line, "file of the new level: ", make_level); break;
+    case REMOVE: remove_level(editor, line); break;
+    case UNDO: go_in_history(editor, line, -1); break;
+    case REDO: go_in_history(editor, line, 1); break;
     default: return false;
     }
     return true;

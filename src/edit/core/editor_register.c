@@ -1,4 +1,4 @@
-/* register.c - see editor_register.h */
+/* editor_register.c - see editor_register.h */
 #include "editor_register.h"
 
 #include "editor_cursor.h"

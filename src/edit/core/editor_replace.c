@@ -1,4 +1,5 @@
-/* replace.c - one glyph for another: in the selection, the level, or all levels of the world. */
+/* editor_replace.c - one glyph for another: in the selection, the level, or all levels of the
+ * world. */
 #include "editor_replace.h"
 
 #include "../../base/path.h"
@@ -211,14 +212,6 @@ static const PanelKind failed_kind = {"These levels were left alone",
                                       NULL,
                                       NULL};
 
-static void tell(Editor *editor, int64_t cells, int32_t levels, bool here)
-{
-    if (editor->panel.count == 0) panel_close(&editor->panel);
-    editor_message_set(editor, "%lld cell%s replaced in %d level%s%s", (long long)cells,
-                       cells == 1 ? "" : "s", levels, levels == 1 ? "" : "s",
-                       here ? "; this one is not saved yet" : "");
-}
-
 static void replace_all(Editor *editor, int32_t line)
 {
     Everywhere *all = &editor->everywhere;
@@ -234,7 +227,11 @@ static void replace_all(Editor *editor, int32_t line)
         cells += ok ? all->cells[i] : 0;
         levels += ok;
     }
-    tell(editor, cells, levels, here >= 0 && all->cells[here] > 0);
+    bool is_unsaved = here >= 0 && all->cells[here] > 0;
+    if (editor->panel.count == 0) panel_close(&editor->panel);
+    editor_message_set(editor, "%lld cell%s replaced in %d level%s%s", (long long)cells,
+                       cells == 1 ? "" : "s", levels, levels == 1 ? "" : "s",
+                       is_unsaved ? "; this one is not saved yet" : "");
     replace_done(&editor->everywhere);
 }
 

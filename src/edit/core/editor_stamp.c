@@ -1,4 +1,4 @@
-/* stamp.c - see editor_stamp.h. A stamp is a small level file: its map has the glyphs that
+/* editor_stamp.c - see editor_stamp.h. A stamp is a small level file: its map has the glyphs that
  * levels have by default, or its art those of the layer behind. What only blocks have is in
  * [editor]: the glyph of holes, and whether it is of whole rows. */
 #include "editor_stamp.h"
@@ -67,17 +67,11 @@ char stamp_glyph_of_level(const Document *own, const Document *doc, char glyph)
     return here ? here : glyph;
 }
 
-static bool has_art(const Document *doc)
-{
-    char layer[16];
-    return document_get_value(doc, section, "layer", layer, sizeof layer) &&
-           strcmp(layer, "back") == 0;
-}
-
 static bool read_cells(const Editor *editor, const Document *doc, Block *block)
 {
     char hole[8], word[8];
-    bool is_art = has_art(doc);
+    bool is_art =
+        document_get_value(doc, section, "layer", word, sizeof word) && strcmp(word, "back") == 0;
     bool has_holes = document_get_value(doc, section, "hole", hole, sizeof hole);
     if (!block_init(block, document_cols(doc), document_rows(doc))) return false;
     for (int32_t row = 0; row < block->rows; row++) {

@@ -1,5 +1,5 @@
-/* template.c - new levels that begin as a copy of another: `:new`. Templates are level files in two
- * folders: the program's and the user's. */
+/* editor_template.c - new levels that begin as a copy of another: `:new`. Templates are level files
+ * in two folders: the program's and the user's. */
 #include "editor_state.h"
 
 #include "../../base/file.h"
@@ -110,25 +110,19 @@ static void begin(Editor *editor, const char *name)
     snprintf(editor->out.template, sizeof editor->out.template, "%s", template);
 }
 
-/* "cave.txt", or "cave-2.txt" and so on: a name that no file has. */
-static void suggest_name(const Editor *editor, const char *template, char out[PROMPT_SIZE])
-{
-    char name[TEMPLATE_NAME_SIZE];
-    name_of_template(template, name);
-    snprintf(out, PROMPT_SIZE, "%s%s", name, ending);
-    for (int number = 2; is_there(editor, out) && number < 1000; number++)
-        snprintf(out, PROMPT_SIZE, "%s-%d%s", name, number, ending);
-}
-
 static void take_template(Editor *editor, const char *path)
 {
-    char name[PROMPT_SIZE];
+    char own[TEMPLATE_NAME_SIZE], name[PROMPT_SIZE];
     snprintf(editor->out.template, sizeof editor->out.template, "%s", path);
     if (editor->files.new_name[0]) {
         begin(editor, editor->files.new_name);
         return;
     }
-    suggest_name(editor, path, name);
+    /* Suggests "cave.txt", or "cave-2.txt" and so on: a name that no file has. */
+    name_of_template(path, own);
+    snprintf(name, sizeof name, "%s%s", own, ending);
+    for (int number = 2; is_there(editor, name) && number < 1000; number++)
+        snprintf(name, sizeof name, "%s-%d%s", own, number, ending);
     prompt_open(&editor->prompt, "file of the new level: ", name, begin);
 }
 
@@ -353,14 +347,6 @@ void editor_reroll_piece(Editor *editor, const CommandCall *call)
     editor->out.request = EDITOR_REROLL;
 }
 
-static bool has_glyph(const Document *doc, char glyph)
-{
-    for (int32_t row = 0; row < document_rows(doc); row++)
-        if (memchr(document_row(doc, LAYER_MAP, row), glyph, (size_t)document_cols(doc)))
-            return true;
-    return false;
-}
-
 void editor_room_for_piece(const Editor *editor, int32_t *cols, int32_t *rows, int32_t *first_lift)
 {
     const Document *doc = editor->doc;
@@ -370,8 +356,9 @@ void editor_room_for_piece(const Editor *editor, int32_t *cols, int32_t *rows, i
     *first_lift = 0;
     for (int32_t digit = 0; digit < 10; digit++) {
         char glyph = (char)('0' + digit);
-        bool is_used =
-            cell_kind_is(document_kind(doc, glyph), KIND_IS_LIFT) && has_glyph(doc, glyph);
+        bool is_lift = cell_kind_is(document_kind(doc, glyph), KIND_IS_LIFT), is_used = false;
+        for (int32_t row = 0; row < *rows && is_lift && !is_used; row++)
+            is_used = memchr(document_row(doc, LAYER_MAP, row), glyph, (size_t)*cols);
         snprintf(section, sizeof section, "lift.%d", (int)digit);
         if (is_used || document_get_value(doc, section, "velocity", value, sizeof value))
             *first_lift = digit + 1;

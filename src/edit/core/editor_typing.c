@@ -1,4 +1,4 @@
-/* typing.c - see editor_typing.h. A stroke for each word, so that undo takes back words. */
+/* editor_typing.c - see editor_typing.h. A stroke for each word, so that undo takes back words. */
 #include "editor_typing.h"
 
 #include "editor_cursor.h"
@@ -12,26 +12,6 @@
 static bool is_inside(const Editor *editor, Point at)
 {
     return cell_area_has(document_area(editor->doc), at.col, at.row);
-}
-
-static Point point_after(const Typing *typing, Point at)
-{
-    if (typing->is_down)
-        at.row++;
-    else
-        at.col++;
-    return at;
-}
-
-/* The first cell of the next row or column. */
-static Point next_line(const Typing *typing)
-{
-    Point from = typing->from;
-    if (typing->is_down)
-        from.col++;
-    else
-        from.row++;
-    return from;
 }
 
 /* The row or column begins at the cursor, and a word too. */
@@ -56,9 +36,11 @@ static void step_to(Editor *editor, int32_t col, int32_t row)
     editor->typing.at = editor->cursor.at;
 }
 
+/* Goes to the first cell of the next row or column. */
 static void go_to_next_line(Editor *editor)
 {
-    Point at = next_line(&editor->typing);
+    bool is_down = editor->typing.is_down;
+    Point at = {editor->typing.from.col + is_down, editor->typing.from.row + !is_down};
     if (!is_inside(editor, at)) {
         editor_message_set(editor, "the level ends here");
         return;
@@ -92,7 +74,8 @@ static void keep_cell(Editor *editor, Point at)
 static bool type_glyph(Editor *editor, char glyph)
 {
     Typing *typing = &editor->typing;
-    Point at = editor->cursor.at, after = point_after(typing, at);
+    Point at = editor->cursor.at;
+    Point after = {at.col + !typing->is_down, at.row + typing->is_down};
     if (typing->is_full) {
         editor_message_set(editor, "the level ends here; Enter goes on in the next %s",
                            typing->is_down ? "column" : "row");
@@ -141,13 +124,6 @@ void typing_end(Editor *editor)
     editor->typing.count = 0;
 }
 
-static void turn(Editor *editor)
-{
-    editor->typing.is_down = !editor->typing.is_down;
-    begin_here(editor);
-    editor_message_set(editor, "typing %s", editor->typing.is_down ? "downwards" : "to the right");
-}
-
 /* A key with a name runs its command. What only moves, takes back or saves does not end typing. */
 static void run_named(Editor *editor, const char *key)
 {
@@ -182,7 +158,10 @@ bool typing_key(Editor *editor, const char *key)
         editor_stroke_end(editor);
         go_to_next_line(editor);
     } else if (strcmp(key, "Tab") == 0) {
-        turn(editor);
+        editor->typing.is_down = !editor->typing.is_down;
+        begin_here(editor);
+        editor_message_set(editor, "typing %s",
+                           editor->typing.is_down ? "downwards" : "to the right");
     } else {
         run_named(editor, key);
     }

@@ -1,4 +1,4 @@
-/* undo.c - undo, redo and the tree of changes; the view goes to what changed. */
+/* editor_undo.c - undo, redo and the tree of changes; the view goes to what changed. */
 #include "editor_state.h"
 
 #include "../../base/array.h"
@@ -181,15 +181,6 @@ static int64_t seconds_of_unit(char unit)
     return 0;
 }
 
-/* The state at `time`, on whatever branch. */
-static int32_t state_at(const Editor *editor, int64_t time)
-{
-    int32_t state = 0, last = document_state_last(editor->doc);
-    while (state < last && document_state_entry(editor->doc, state + 1).time <= time)
-        state++;
-    return state;
-}
-
 /* "5m": by time before the last change that is done; "3": by changes. */
 static void go_by(Editor *editor, const char *text, int32_t direction)
 {
@@ -209,7 +200,11 @@ static void go_by(Editor *editor, const char *text, int32_t direction)
         return;
     }
     int64_t now = document_state_entry(editor->doc, max_i32(document_state(editor->doc), 1)).time;
-    go_to_state(editor, state_at(editor, now + direction * amount * seconds_of_unit(*unit)));
+    int64_t time = now + direction * amount * seconds_of_unit(*unit);
+    int32_t state = 0, last = document_state_last(editor->doc);
+    while (state < last && document_state_entry(editor->doc, state + 1).time <= time)
+        state++;
+    go_to_state(editor, state); /* on whatever branch */
 }
 
 void editor_go_earlier(Editor *editor, const CommandCall *call)

@@ -30,24 +30,7 @@ static IniScan scan_header(const Document *doc)
     return ini_scan_begin(text, length, 1);
 }
 
-static bool has_texts(const Document *doc)
-{
-    IniScan scan = scan_header(doc);
-    for (IniLine line; ini_scan(&scan, &line);)
-        if (sign_of_section(&line) > 0) return true;
-    return false;
-}
-
 /* ---- where they are ---- */
-
-/* Finds the glyphs of signs; returns how many. */
-static int32_t find_sign_glyphs(const Document *doc, char glyphs[256])
-{
-    int32_t count = 0;
-    for (int glyph = 0; glyph < 256; glyph++)
-        if (document_kind(doc, (char)glyph) == KIND_SIGN) glyphs[count++] = (char)glyph;
-    return count;
-}
 
 /* The next cell of a row, from `col` on, with one of the glyphs; `end` where there is none. */
 static int32_t next_sign(const char *row, int32_t col, int32_t end, const char *glyphs,
@@ -62,14 +45,20 @@ static int32_t next_sign(const char *row, int32_t col, int32_t end, const char *
 
 void sign_note(SignNotes *notes, const Document *doc)
 {
+    bool has_texts = false;
+    IniScan scan = scan_header(doc);
+    for (IniLine line; !has_texts && ini_scan(&scan, &line);)
+        has_texts = sign_of_section(&line) > 0;
     notes->count = 0;
-    if (has_texts(doc)) sign_find(notes, doc);
+    if (has_texts) sign_find(notes, doc);
 }
 
 void sign_find(SignNotes *notes, const Document *doc)
 {
     char glyphs[256];
-    int32_t cols = document_cols(doc), count = find_sign_glyphs(doc, glyphs);
+    int32_t cols = document_cols(doc), count = 0;
+    for (int glyph = 0; glyph < 256; glyph++)
+        if (document_kind(doc, (char)glyph) == KIND_SIGN) glyphs[count++] = (char)glyph;
     notes->count = 0;
     for (int32_t row = 0; row < document_rows(doc); row++) {
         const char *cells = document_row(doc, LAYER_MAP, row);

@@ -43,11 +43,6 @@ static int32_t number_of_line(Part part, const IniLine *line)
     return (int32_t)strtol(digits, NULL, 10);
 }
 
-static const char *section_of(Part part)
-{
-    return part == PART_B_SIDES ? "b-sides" : "levels";
-}
-
 /* Where the level stands: its section and number. */
 static WorldPlace find_level(const WorldText *text, const char *name)
 {
@@ -67,7 +62,9 @@ static WorldPlace find_level(const WorldText *text, const char *name)
 static WorldText set_name(const WorldText *text, WorldPlace at, const char *name)
 {
     WorldText out = {0};
-    IniValue value = {.section = section_of(at.part), .key = at.key, .value = name};
+    IniValue value = {.section = at.part == PART_B_SIDES ? "b-sides" : "levels",
+                      .key = at.key,
+                      .value = name};
     out.bytes = ini_edit_set(text->bytes, text->length, &value, &out.length);
     return out;
 }

@@ -38,12 +38,6 @@ static uint8_t role_of_kind(CellKind kind)
     return look_role(kind);
 }
 
-/* Red where it is hard, and the digit says it without colours. */
-static uint8_t role_of_freedom(int32_t ticks)
-{
-    return ticks <= FREEDOM_TIGHT ? ROLE_LOST : ticks <= FREEDOM_CLOSE ? ROLE_JUMP : ROLE_REACHED;
-}
-
 char edit_freedom_char(int32_t ticks)
 {
     return (char)(ticks < 10 ? '0' + ticks : '+');
@@ -54,10 +48,14 @@ CanvasCell edit_glyph_shown(ShownGlyph shown)
     bool is_back = (shown.flags & SHOWN_BACK) != 0;
     bool is_blank = shown.glyph == ' ' || (shown.kind == KIND_EMPTY && !is_back);
     int32_t ticks = shown_glyph_freedom(shown);
+    /* Red where it is hard, and the digit says it without colours. */
+    uint8_t freedom_role = ticks <= FREEDOM_TIGHT   ? ROLE_LOST
+                           : ticks <= FREEDOM_CLOSE ? ROLE_JUMP
+                                                    : ROLE_REACHED;
     for (size_t i = 0; i < ARRAY_LENGTH(mark_rows); i++) {
         const struct MarkRow *row = &mark_rows[i];
         if (ticks > 0 && is_blank && row->flag == SHOWN_TURN)
-            return canvas_cell((uint8_t)edit_freedom_char(ticks), role_of_freedom(ticks));
+            return canvas_cell((uint8_t)edit_freedom_char(ticks), freedom_role);
         if (!(shown.flags & row->flag)) continue;
         if (is_blank) return canvas_cell((uint8_t)row->on_blank, row->blank_role);
         if (row->role != ROLE_PLAIN) return canvas_cell((uint8_t)shown.glyph, row->role);

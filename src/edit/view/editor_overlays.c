@@ -70,15 +70,6 @@ static bool fits(const Editor *editor, Area area)
     return editor_panel(editor).title && area.rows > FRAME && area.cols >= COLS_MIN;
 }
 
-/* How many rows the lines need, at most `limit`. */
-static int32_t rows_needed(const PanelPlace *place, int32_t limit)
-{
-    int32_t rows = 0;
-    for (int32_t line = 0; line < place->panel.count && rows < limit; line++)
-        rows += rows_of_line(place, line);
-    return clamp_i32(rows, 1, limit);
-}
-
 /* The first line that is shown when `last` is the lowest one. */
 static int32_t first_above(const PanelPlace *place, int32_t last)
 {
@@ -88,16 +79,8 @@ static int32_t first_above(const PanelPlace *place, int32_t last)
     return min_i32(first + 1, max_i32(last, 0));
 }
 
-/* The first line to show: the editor's choice, unless the marked line would be cut off or rows at
+/* The first line to show is the editor's choice, unless the marked line would be cut off or rows at
  * the end be empty. */
-static int32_t first_line(const PanelPlace *place)
-{
-    const EditorPanel *panel = &place->panel;
-    int32_t first = min_i32(panel->first, first_above(place, panel->count - 1));
-    if (panel->marked < 0) return first;
-    return clamp_i32(first, first_above(place, panel->marked), panel->marked);
-}
-
 static PanelPlace find_place(const Editor *editor, Area area)
 {
     int32_t cols = min_i32(area.cols, PANEL_COLS_MAX);
@@ -106,10 +89,15 @@ static PanelPlace find_place(const Editor *editor, Area area)
     if (place.panel.picture_rows + 1 <= area.rows / 2)
         place.picture_rows = place.panel.picture_rows;
     int32_t below = place.picture_rows > 0 ? place.picture_rows + 1 : 0;
-    place.text.rows = rows_needed(&place, area.rows - FRAME - below);
+    int32_t rows = 0, limit = area.rows - FRAME - below;
+    for (int32_t line = 0; line < place.panel.count && rows < limit; line++)
+        rows += rows_of_line(&place, line);
+    place.text.rows = clamp_i32(rows, 1, limit);
     place.text.col = area.col + (area.cols - cols) / 2 + 1 + MARK_COLS;
     place.text.row = area.row + (area.rows - place.text.rows - below - FRAME) / 2 + 1;
-    place.first = first_line(&place);
+    place.first = min_i32(place.panel.first, first_above(&place, place.panel.count - 1));
+    int32_t marked = place.panel.marked;
+    if (marked >= 0) place.first = clamp_i32(place.first, first_above(&place, marked), marked);
     return place;
 }
 
@@ -265,20 +253,6 @@ static char sample(const Minimap *map, CellArea part)
     return best;
 }
 
-static CellArea part_of_level(const Minimap *map, int32_t col, int32_t row)
-{
-    int32_t left = part_begin(col, map->inner.cols, map->cols);
-    int32_t top = part_begin(row, map->inner.rows, map->rows);
-    return (CellArea){left, top, part_begin(col + 1, map->inner.cols, map->cols) - left,
-                      part_begin(row + 1, map->inner.rows, map->rows) - top};
-}
-
-static bool is_apart(CellArea a, CellArea b)
-{
-    return a.col >= b.col + b.cols || b.col >= a.col + a.cols || a.row >= b.row + b.rows ||
-           b.row >= a.row + a.rows;
-}
-
 static Area minimap_box(const Minimap *map, const Editor *editor, Area area)
 {
     Place cursor = editor_cursor(editor), origin = editor_view_origin(editor);
@@ -305,10 +279,14 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
     widget_box(canvas, box, "map");
     for (int32_t row = 0; row < map.inner.rows; row++)
         for (int32_t col = 0; col < map.inner.cols; col++) {
-            CellArea part = part_of_level(&map, col, row);
+            int32_t left = part_begin(col, map.inner.cols, map.cols);
+            int32_t top = part_begin(row, map.inner.rows, map.rows);
+            CellArea part = {left, top, part_begin(col + 1, map.inner.cols, map.cols) - left,
+                             part_begin(row + 1, map.inner.rows, map.rows) - top};
+            bool is_apart = part.col >= view.col + view.cols || view.col >= part.col + part.cols ||
+                            part.row >= view.row + view.rows || view.row >= part.row + part.rows;
             canvas_put(canvas, map.inner.col + col, map.inner.row + row,
-                       (uint8_t)sample(&map, part),
-                       is_apart(part, view) ? ROLE_PLAIN : ROLE_CHOSEN);
+                       (uint8_t)sample(&map, part), is_apart ? ROLE_PLAIN : ROLE_CHOSEN);
         }
 }
 

@@ -25,14 +25,6 @@ enum {
 
 /* --- layout --- */
 
-static int32_t digits_of(int32_t number)
-{
-    int32_t digits = 1;
-    for (; number >= 10; number /= 10)
-        digits++;
-    return digits;
-}
-
 EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows)
 {
     bool is_roomy = rows >= ROOMY_ROWS;
@@ -43,7 +35,9 @@ EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows)
                          .hints_row = is_roomy ? map_rows + 2 : map_rows + 1};
     layout.has_rulers = editor_has(editor, EDITOR_RULER) && cols >= RULER_COLS_MIN;
     if (layout.has_rulers) {
-        int32_t ruler_cols = digits_of(document_rows(editor_document(editor)) - 1) + 1;
+        int32_t ruler_cols = 2; /* digits of the last row, and a blank */
+        for (int32_t row = document_rows(editor_document(editor)) - 1; row >= 10; row /= 10)
+            ruler_cols++;
         layout.map = (Area){ruler_cols, 1, cols - ruler_cols, map_rows - 1};
     }
     return layout;
@@ -88,21 +82,18 @@ void edit_view_begin_near(Editor *editor, int32_t cols, int32_t rows)
     editor_set_zoom(editor, zoom, false);
 }
 
-static void zoom_to_all(Editor *editor, Area map)
-{
-    enum { FARTHEST = -3 };
-    const Document *doc = editor_document(editor);
-    int32_t zoom = ZOOM_COUNT - 1;
-    while (zoom > FARTHEST && !has_room_for(map, zoom, document_cols(doc), document_rows(doc)))
-        zoom--;
-    editor_set_zoom(editor, ZOOM_COUNT - 1, false);
-    editor_set_zoom(editor, zoom, true);
-}
-
 void edit_view_fit(Editor *editor, int32_t cols, int32_t rows)
 {
+    enum { FARTHEST = -3 };
     EditLayout layout = edit_layout(editor, cols, rows);
-    if (editor_take_fit(editor)) zoom_to_all(editor, layout.map);
+    const Document *doc = editor_document(editor);
+    int32_t all_cols = document_cols(doc), all_rows = document_rows(doc), zoom = ZOOM_COUNT - 1;
+    if (editor_take_fit(editor)) {
+        while (zoom > FARTHEST && !has_room_for(layout.map, zoom, all_cols, all_rows))
+            zoom--;
+        editor_set_zoom(editor, ZOOM_COUNT - 1, false);
+        editor_set_zoom(editor, zoom, true);
+    }
     int32_t out = editor_zoom_out(editor);
     const Zoom *size = size_of_cell(editor);
     editor_set_view(editor, layout.map.cols / size->cols * out, layout.map.rows / size->rows * out);
@@ -129,13 +120,6 @@ static EditCell place_of_cell(const Editor *editor, const EditLayout *layout, Ed
 
 /* --- the map --- */
 
-/* The weight of a cell; art weighs more than an empty cell. */
-static int32_t weight_of(ShownGlyph shown)
-{
-    bool is_art = (shown.flags & SHOWN_BACK) && shown.glyph != ' ';
-    return is_art ? shown_glyph_weight(KIND_IGNORE) : shown_glyph_weight(shown.kind);
-}
-
 /* One character for zoom x zoom cells: the one with the highest weight, and the marks of all. */
 static ShownGlyph gather(const Editor *editor, EditCell from, int32_t zoom)
 {
@@ -146,7 +130,8 @@ static ShownGlyph gather(const Editor *editor, EditCell from, int32_t zoom)
     for (int32_t row = from.row; row < from.row + zoom; row++)
         for (int32_t col = from.col; col < from.col + zoom; col++) {
             ShownGlyph one = editor_shown(editor, col, row);
-            int32_t one_weight = weight_of(one);
+            bool is_art = (one.flags & SHOWN_BACK) && one.glyph != ' ';
+            int32_t one_weight = shown_glyph_weight(is_art ? KIND_IGNORE : one.kind);
             flags |= one.flags & ~(uint32_t)SHOWN_GRID & FLAGS_ONLY;
             if (one_weight <= weight) continue;
             weight = one_weight;
@@ -200,10 +185,12 @@ static void draw_cells(const Editor *editor, const EditLayout *layout, EditCell 
         }
 }
 
-/* Draws the borders of the level. */
-static void draw_edges(const EditLayout *layout, EditCell past, Canvas *canvas)
+/* Draws the borders of the level, to the right and below. */
+static void draw_edges(const Editor *editor, const EditLayout *layout, EditCell end, Canvas *canvas)
 {
     const Area *map = &layout->map;
+    int32_t out = editor_zoom_out(editor);
+    EditCell past = place_of_cell(editor, layout, (EditCell){end.col + out - 1, end.row + out - 1});
     int32_t right = map->col + map->cols, bottom = map->row + map->rows;
     for (int32_t row = map->row; row < min_i32(past.row, bottom) && past.col < right; row++)
         canvas_put(canvas, past.col, row, '|', ROLE_HINT);
@@ -211,13 +198,6 @@ static void draw_edges(const EditLayout *layout, EditCell past, Canvas *canvas)
         canvas_put(canvas, col, past.row, '-', ROLE_HINT);
     if (past.col < right && past.row < bottom)
         canvas_put(canvas, past.col, past.row, '+', ROLE_HINT);
-}
-
-/* The first place of the canvas beyond the level, to the right and below. */
-static EditCell place_past_level(const Editor *editor, const EditLayout *layout, EditCell end)
-{
-    int32_t out = editor_zoom_out(editor);
-    return place_of_cell(editor, layout, (EditCell){end.col + out - 1, end.row + out - 1});
 }
 
 /* --- the chase --- */
@@ -265,19 +245,6 @@ static void draw_front(Editor *editor, const EditLayout *layout, const Chase *ch
         draw_chase_text(editor, layout, line, row, dot, canvas);
 }
 
-/* The seconds until the front is there, at its left or upper end. */
-static void draw_front_time(Editor *editor, const EditLayout *layout, const Chase *chase,
-                            const Front *front, Canvas *canvas)
-{
-    const Area *map = &layout->map;
-    char text[24];
-    bool is_level = chase_is_level(chase);
-    snprintf(text, sizeof text, "%lld.%llds", (long long)(front->clock / TICKS_PER_SECOND),
-             (long long)(front->clock % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND));
-    draw_chase_text(editor, layout, is_level ? map->col : front->line,
-                    is_level ? front->line : map->row, text, canvas);
-}
-
 /* Adds the front at a time of its clock, unless it is outside, or stands where it was before. */
 static void add_front(Editor *editor, const EditLayout *layout, const Chase *chase, int64_t clock,
                       FrontList *out)
@@ -309,22 +276,27 @@ static void find_fronts(Editor *editor, const EditLayout *layout, const Chase *c
         add_front(editor, layout, chase, chase->legs[leg].tick, out);
 }
 
-/* Times beside each other are left out where they would overlap. */
+/* Each front has the seconds until it is there, at its left or upper end; times beside each other
+ * are left out where they would overlap. */
 static void draw_chase(Editor *editor, const EditLayout *layout, Canvas *canvas)
 {
     FrontList fronts;
     const Chase *chase = editor_chase(editor);
     const Front *named = NULL;
     if (!chase) return;
+    bool is_level = chase_is_level(chase);
     find_fronts(editor, layout, chase, &fronts);
     for (int32_t i = 0; i < fronts.count; i++)
         draw_front(editor, layout, chase, fronts.items[i].line, canvas);
     for (int32_t i = 0; i < fronts.count; i++) {
         const Front *front = &fronts.items[i];
-        bool has_room = chase_is_level(chase) || !named ||
-                        abs_i32(front->line - named->line) >= FRONT_TEXT_COLS;
+        bool has_room = is_level || !named || abs_i32(front->line - named->line) >= FRONT_TEXT_COLS;
         if (!has_room) continue;
-        draw_front_time(editor, layout, chase, front, canvas);
+        char text[24];
+        snprintf(text, sizeof text, "%lld.%llds", (long long)(front->clock / TICKS_PER_SECOND),
+                 (long long)(front->clock % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND));
+        draw_chase_text(editor, layout, is_level ? layout->map.col : front->line,
+                        is_level ? front->line : layout->map.row, text, canvas);
         named = front;
     }
 }
@@ -368,30 +340,6 @@ static void draw_row_ruler(const Editor *editor, const EditLayout *layout, EditC
 
 /* --- the lines below --- */
 
-static void draw_status(const Editor *editor, int32_t row, Canvas *canvas)
-{
-    char line[LINE_SIZE];
-    editor_status(editor, canvas->cols, line, sizeof line);
-    canvas_fill(canvas, 0, row, canvas->cols, 1, ' ', ROLE_HUD);
-    canvas_text(canvas, 0, row, line, ROLE_HUD);
-}
-
-static void draw_hints(const Editor *editor, const EditLayout *layout, Canvas *canvas)
-{
-    char hints[LINE_SIZE];
-    editor_hints(editor, canvas->cols, hints, sizeof hints);
-    canvas_text(canvas, 0, layout->hints_row, hints, ROLE_HINT);
-}
-
-/* A prompt longer than the row is shown around its caret. */
-static void draw_prompt(const char *prompt, int32_t caret, int32_t row, Canvas *canvas)
-{
-    int32_t col = utf8_columns(prompt) - utf8_columns(prompt + caret);
-    int32_t left = max_i32(0, col - canvas->cols + 1);
-    canvas_text(canvas, -left, row, prompt, ROLE_PLAIN);
-    canvas_set_cursor(canvas, col - left, row);
-}
-
 /* A message that needs more rows than there are between the status and the row `end` moves the
  * status up, over the level, because a question must be readable as a whole. Returns the row of the
  * status. */
@@ -407,19 +355,30 @@ static int32_t draw_message(const char *message, const EditLayout *layout, int32
     return first - 1;
 }
 
-/* Messages about a line being typed are above it. */
+/* Messages about a line being typed are above it. A prompt longer than the row is shown around its
+ * caret. */
 static void draw_lines(const Editor *editor, const EditLayout *layout, const char *note,
                        Canvas *canvas)
 {
+    char line[LINE_SIZE];
     int32_t caret = 0, status_row = layout->status_row;
     const char *prompt = editor_prompt(editor, &caret);
     const char *message = note[0] ? note : editor_message(editor);
     int32_t message_end = prompt ? layout->message_row : canvas->rows;
-    if (layout->hints_row != layout->message_row || (!prompt && !message[0]))
-        draw_hints(editor, layout, canvas);
-    if (prompt) draw_prompt(prompt, caret, layout->message_row, canvas);
+    if (layout->hints_row != layout->message_row || (!prompt && !message[0])) {
+        editor_hints(editor, canvas->cols, line, sizeof line);
+        canvas_text(canvas, 0, layout->hints_row, line, ROLE_HINT);
+    }
+    if (prompt) {
+        int32_t col = utf8_columns(prompt) - utf8_columns(prompt + caret);
+        int32_t left = max_i32(0, col - canvas->cols + 1);
+        canvas_text(canvas, -left, layout->message_row, prompt, ROLE_PLAIN);
+        canvas_set_cursor(canvas, col - left, layout->message_row);
+    }
     if (message[0]) status_row = draw_message(message, layout, message_end, canvas);
-    draw_status(editor, status_row, canvas);
+    editor_status(editor, canvas->cols, line, sizeof line);
+    canvas_fill(canvas, 0, status_row, canvas->cols, 1, ' ', ROLE_HUD);
+    canvas_text(canvas, 0, status_row, line, ROLE_HUD);
 }
 
 /* --- all of it --- */
@@ -442,7 +401,7 @@ void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canv
     EditCell end = {document_cols(doc), document_rows(doc)};
     if (!picture || !edit_picture_draw(picture, editor, layout.map, canvas))
         draw_cells(editor, &layout, end, canvas);
-    draw_edges(&layout, place_past_level(editor, &layout, end), canvas);
+    draw_edges(editor, &layout, end, canvas);
     draw_chase(editor, &layout, canvas);
     if (layout.has_rulers) {
         draw_column_ruler(editor, &layout, end, canvas);

@@ -3,6 +3,7 @@
 
 #include "../../base/text.h"
 #include "../../convert/convert.h"
+#include "../../convert/import_file.h"
 #include "../../draw/theme.h"
 #include "../../save/level_files.h"
 #include "editor_input.h"
@@ -198,15 +199,9 @@ static Next edit_enter(void *self, App *app, int32_t answer)
 
 /* --- what the editor asks for --- */
 
-static Next begin_solver(Edit *edit, App *app, EditorRequest request)
+/* Shows the screen, or stays if there is none: the note has the reason. */
+static Next show(Edit *edit, App *app, Screen screen)
 {
-    Screen screen = edit_solver_open(&edit->solver, app, request, edit->note);
-    return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
-}
-
-static Next begin_test(Edit *edit, App *app, EditorRequest request)
-{
-    Screen screen = edit_test_open(&edit->test, app, request, edit->note);
     return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
 }
 
@@ -236,11 +231,13 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
     case EDITOR_QUIT: return leave_for(edit, app, next_back(ANSWER_NONE));
     case EDITOR_TEST_START:
     case EDITOR_TEST_CURSOR:
-    case EDITOR_TEST_GHOST: return begin_test(edit, app, request);
+    case EDITOR_TEST_GHOST:
+        return show(edit, app, edit_test_open(&edit->test, app, request, edit->note));
     case EDITOR_WATCH_HERE:
     case EDITOR_WATCH_PROOF:
     case EDITOR_CERTIFY:
-    case EDITOR_CERTIFY_ALL: return begin_solver(edit, app, request);
+    case EDITOR_CERTIFY_ALL:
+        return show(edit, app, edit_solver_open(&edit->solver, app, request, edit->note));
     case EDITOR_OPEN_FILE: return open_file(edit, app, false);
     case EDITOR_OPEN_BACK: return open_file(edit, app, true);
     case EDITOR_SUSPEND:
@@ -258,16 +255,11 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
     return next_stay();
 }
 
-static void pass_on_clipboard(Edit *edit, const App *app)
-{
-    const char *text = editor_take_clipboard(edit->editor);
-    if (text && !app->session->kiosk) (void)term_copy(app->term, text, strlen(text));
-}
-
 /* Handles the editor's request after any input. */
 static Next settle(Edit *edit, App *app, EditorRequest request)
 {
-    pass_on_clipboard(edit, app);
+    const char *text = editor_take_clipboard(edit->editor);
+    if (text && !app->session->kiosk) (void)term_copy(app->term, text, strlen(text));
     follow_file(edit, app);
     follow_colours(edit, app);
     edit_solver_explain(&edit->solver, edit->note);
@@ -279,18 +271,12 @@ static Next settle(Edit *edit, App *app, EditorRequest request)
 
 /* A warning from opening covers a question: the first key only removes the warning, and is not an
  * answer. */
-static bool takes_note_away(Edit *edit)
-{
-    bool is_over_question = edit->is_warned && editor_message(edit->editor)[0] != '\0';
-    if (is_over_question) edit->note[0] = '\0';
-    edit->is_warned = false;
-    return is_over_question;
-}
-
 static Next hear_key(Edit *edit, App *app, const char *key)
 {
-    if (takes_note_away(edit)) return next_stay();
+    bool is_over_question = edit->is_warned && editor_message(edit->editor)[0] != '\0';
+    edit->is_warned = false;
     edit->note[0] = '\0';
+    if (is_over_question) return next_stay();
     return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
 }
 
@@ -409,13 +395,6 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* When the editor should look whether the line is still slow. */
-static int64_t end_of_slowness(const Edit *edit, const App *app)
-{
-    int64_t end = term_heavy_until(app->term);
-    return edit->is_slow && term_now(app->term) < end ? end / ns_per_ms + 1 : INT64_MAX;
-}
-
 /* Finds out about one level of the world when no key has come for a moment; returns when the next
  * one is due. */
 static int64_t find_facts(Edit *edit, const App *app, int64_t now)
@@ -438,7 +417,9 @@ static Next edit_wake(void *self, App *app, int64_t *due)
     int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, now));
     next = earlier(next, edit_solver_step(&edit->solver, app));
     if (edit->is_slow != is_line_slow(app)) follow_skin(edit, app);
-    next = earlier(next, end_of_slowness(edit, app));
+    int64_t slow_until = term_heavy_until(app->term);
+    if (edit->is_slow && term_now(app->term) < slow_until)
+        next = earlier(next, slow_until / ns_per_ms + 1);
     next = earlier(next, find_facts(edit, app, now));
     *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
     return next_stay();
@@ -475,15 +456,6 @@ static const ScreenKind edit_kind = {.enter = edit_enter,
 
 /* --- opening --- */
 
-/* Shows the warnings about a level that was opened. */
-static void note_warnings(Edit *edit, const ErrorList *errors)
-{
-    Text note = text_in(edit->note, sizeof edit->note);
-    for (int32_t i = 0; i < errors->count; i++)
-        text_add(&note, "%s%s", i == 0 ? "Warning: " : "; ", errors->items[i].text);
-    edit->is_warned = errors->count > 0;
-}
-
 /* The palette that the header names; a wrong name is among the level's problems. */
 static uint8_t own_palette(Editor *editor)
 {
@@ -512,7 +484,10 @@ Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
     }
     edit->picture = picture;
     edit->way = opening->way;
-    note_warnings(edit, errors);
+    Text note = text_in(edit->note, sizeof edit->note);
+    for (int32_t i = 0; i < errors->count; i++)
+        text_add(&note, "%s%s", i == 0 ? "Warning: " : "; ", errors->items[i].text);
+    edit->is_warned = errors->count > 0;
     edit_test_init(&edit->test, edit->editor);
     edit_solver_init(&edit->solver, edit->editor);
     edit_made_init(&edit->made, edit->editor);

@@ -3,6 +3,7 @@
 
 #include "../../base/path.h"
 #include "../../convert/convert.h"
+#include "../../convert/import_file.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
 #include "screen_edit_internal.h"

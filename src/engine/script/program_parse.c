@@ -153,6 +153,7 @@ static int16_t add(Parser *p, NodeKind kind, const Token *token)
 
 static ProgramNode *node(Parser *p, int16_t index)
 {
+    assert(index >= 0 && index < p->program->node_count);
     return &p->program->nodes[index];
 }
 

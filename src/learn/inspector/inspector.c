@@ -44,6 +44,7 @@ static int32_t lane_end(const InspectorLane *lane)
 
 bool inspector_is_played(const Inspector *inspector, int32_t number)
 {
+    assert(number >= 0 && number < inspector->lane_count);
     const InspectorLane *lane = &inspector->lanes[number];
     return lane->is_finished || lane_end(lane) >= inspector->tape.count;
 }
@@ -321,6 +322,7 @@ bool inspector_is_timed(const Inspector *inspector)
 
 int32_t inspector_lane_tick(const Inspector *inspector, int32_t lane)
 {
+    assert(lane >= 0 && lane < inspector->lane_count);
     static const double same_tick = 1e-6; /* sums of 1/30, 1/60 and 1/144 are not exact */
     double own = seconds_of(inspector, inspector->lane), other = seconds_of(inspector, lane);
     if (own == other) return inspector->tick;

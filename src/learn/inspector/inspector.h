@@ -107,6 +107,7 @@ static inline int32_t inspector_phase(const Inspector *inspector)
  * checks of lessons count; 0 is the control. Needs a tick that is not whole. */
 static inline int32_t inspector_phase_number(const Inspector *inspector)
 {
+    assert(inspector_phase(inspector) > 0);
     return inspector->log.phases[inspector_phase(inspector) - 1].phase;
 }
 

@@ -119,6 +119,7 @@ static bool read_numbers(Reader *r)
 
 int32_t quantity_find_choice(const Quantity *q, const char *word, size_t length)
 {
+    assert(q->choice_count >= 0 && q->choice_count <= CHOICE_MAX);
     for (int32_t i = 0; i < q->choice_count; i++)
         if (strlen(q->choices[i]) == length && memcmp(q->choices[i], word, length) == 0) return i;
     return -1;
@@ -218,6 +219,7 @@ int32_t quantity_value_count(const Quantity *q)
 /* Steps such as .01 are not binary fractions: the value is rounded to nine digits. */
 double quantity_value(const Quantity *q, int32_t index)
 {
+    assert(index >= 0 && index < quantity_value_count(q));
     double value = q->low + index * q->step;
     char text[DECIMAL_TEXT_MAX];
     decimal_from_rounded(value, 9, text, sizeof text);

@@ -37,6 +37,7 @@ static void cut(const CodeText *code, CodeLines *lines)
 
 bool code_break(const LessonScript *script, int32_t index, CodeText *out)
 {
+    assert(index >= 0 && index < BREAK_MAX);
     const CodeBreak *made = &script->breaks[index];
     const char *text = script->code.text, *start = text;
     for (int32_t line = made->line; line > 1 && start; line--) {
@@ -59,6 +60,7 @@ bool code_break(const LessonScript *script, int32_t index, CodeText *out)
 
 void code_begin(const LessonScript *script, int32_t number, CodeText *out)
 {
+    assert(number >= 0);
     *out = script->code;
     if (script->break_count > 0) (void)code_break(script, number % script->break_count, out);
 }

@@ -38,9 +38,6 @@ int32_t parser_fail(Parser *p, int32_t at, const char *format, ...)
 /* Adds a node that begins at byte `begin` and ends before the next token. */
 int32_t parser_add(Parser *p, ExprNode node, int32_t begin);
 
-/* The node if it has this type, else an error. Returns NO_NODE for NO_NODE. */
-int32_t parser_typed(Parser *p, int32_t node, ExpressionType type);
-
 /* `tol 0.01`, or else the usual tolerance. */
 double parser_tolerance(Parser *p, double usual);
 

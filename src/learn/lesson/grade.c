@@ -13,6 +13,7 @@ enum { PATH_TEXT_MAX = 1024 };
 
 bool judged_lesson_read(JudgedLesson *judged, const Shelf *shelf, int32_t index, ErrorList *errors)
 {
+    assert(index >= 0 && index < shelf->count);
     char path[SHELF_PATH_MAX];
     if (judged->lesson) return true;
     shelf_path(shelf, index, path);
@@ -138,7 +139,8 @@ static void grade_work(Grade *grade, Work *work)
         write_check(grade, work, i);
 }
 
-void grade_file(Grade *grade, const char *path)
+/* Judges the learner's file at `path`. A file with errors is one `not ok`, with the errors. */
+static void judge_file(Grade *grade, const char *path)
 {
     LearnerFile file;
     ErrorList errors;
@@ -171,7 +173,7 @@ bool grade_folder(Grade *grade, const char *folder, ErrorList *errors)
         char path[PATH_TEXT_MAX];
         const char *name = file_name_at(&names, i);
         if (snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path) {
-            grade_file(grade, path);
+            judge_file(grade, path);
             continue;
         }
         ErrorList own;

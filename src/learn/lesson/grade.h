@@ -47,9 +47,6 @@ typedef struct Grade {
     int32_t damaged;       /* files that could not be judged */
 } Grade;
 
-/* Judges the learner's file at `path`. A file with errors is one `not ok`, with the errors. */
-void grade_file(Grade *grade, const char *path);
-
 /* Judges every file of the folder whose name ends in .ini, in the order of their names. False, with
  * the reason, when the folder cannot be read or has no such file. */
 bool grade_folder(Grade *grade, const char *folder, ErrorList *errors);

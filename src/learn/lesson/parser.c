@@ -63,7 +63,8 @@ int32_t parser_add(Parser *p, ExprNode node, int32_t begin)
     return p->out->count++;
 }
 
-int32_t parser_typed(Parser *p, int32_t node, ExpressionType type)
+/* The node if it has this type, else an error. Returns NO_NODE for NO_NODE. */
+static int32_t check_type(Parser *p, int32_t node, ExpressionType type)
 {
     if (p->failed || node == NO_NODE) return NO_NODE;
     const ExprNode *n = &p->out->nodes[node];
@@ -87,8 +88,8 @@ static int32_t parse_unary(Parser *p);
 /* Adds an operator whose operands and result have the node's type. */
 static int32_t add_pair(Parser *p, ExprNode node, int32_t left, int32_t right)
 {
-    left = parser_typed(p, left, node.type);
-    right = parser_typed(p, right, node.type);
+    left = check_type(p, left, node.type);
+    right = check_type(p, right, node.type);
     if (p->failed) return NO_NODE;
     node.a = (int16_t)left;
     node.b = (int16_t)right;
@@ -152,7 +153,7 @@ static int32_t parse_right(Parser *p, int32_t left)
     ExpressionType type = (ExpressionType)p->out->nodes[left].type;
     int32_t begin = p->token.begin;
     uint32_t words = 0;
-    if (type == TYPE_NUMBER || type == TYPE_CELLS) return parser_typed(p, parse_sum(p), type);
+    if (type == TYPE_NUMBER || type == TYPE_CELLS) return check_type(p, parse_sum(p), type);
     if (type == TYPE_TRUTH)
         return parser_fail(p, begin, "what is true or false is not compared; use and, or, not");
     const Quantity *quantity = quantity_of(p, left);
@@ -170,7 +171,7 @@ static int32_t parse_comparison(Parser *p)
     if (p->failed) return NO_NODE;
     if (parser_take(p, "in")) {
         ExprNode node = {.kind = NODE_IN, .type = TYPE_TRUTH, .a = (int16_t)left};
-        left = parser_typed(p, left, TYPE_CHOICE);
+        left = check_type(p, left, TYPE_CHOICE);
         if (left == NO_NODE || !parser_parse_words(p, quantity_of(p, left), &node.words))
             return NO_NODE;
         return parser_add(p, node, p->out->nodes[left].begin);
@@ -180,7 +181,7 @@ static int32_t parse_comparison(Parser *p)
     if (op < 0) return left;
     parser_next(p);
     bool ordered = op != COMPARE_EQUAL && op != COMPARE_UNEQUAL;
-    if (ordered) left = parser_typed(p, left, TYPE_NUMBER);
+    if (ordered) left = check_type(p, left, TYPE_NUMBER);
     int32_t right = left == NO_NODE ? NO_NODE : parse_right(p, left);
     if (p->failed) return NO_NODE;
     double tolerance = 0;
@@ -210,7 +211,7 @@ static int32_t parse_not(Parser *p)
         inverted = !inverted;
     int32_t inner = parse_comparison(p);
     if (!inverted) return inner;
-    inner = parser_typed(p, inner, TYPE_TRUTH);
+    inner = check_type(p, inner, TYPE_TRUTH);
     return parser_add(p, (ExprNode){.kind = NODE_NOT, .type = TYPE_TRUTH, .a = (int16_t)inner},
                       begin);
 }
@@ -236,7 +237,7 @@ int32_t parser_parse_any(Parser *p)
 
 int32_t parser_parse_typed(Parser *p, ExpressionType type)
 {
-    return parser_typed(p, parser_parse_any(p), type);
+    return check_type(p, parser_parse_any(p), type);
 }
 
 /* ---- numbers, brackets, names ---- */
@@ -271,7 +272,7 @@ static int32_t parse_unary(Parser *p)
         negative = !negative;
     int32_t inner = parse_primary(p);
     if (!negative) return inner;
-    inner = parser_typed(p, inner, TYPE_NUMBER);
+    inner = check_type(p, inner, TYPE_NUMBER);
     return parser_add(p, (ExprNode){.kind = NODE_NEGATE, .type = TYPE_NUMBER, .a = (int16_t)inner},
                       begin);
 }

@@ -191,6 +191,7 @@ int32_t shelf_find(const Shelf *shelf, const char *word)
 
 void shelf_path(const Shelf *shelf, int32_t index, char out[SHELF_PATH_MAX])
 {
+    assert(index >= 0 && index < shelf->count);
     const char *folder = shelf->folders[shelf->folder_of[index]].path;
     if (snprintf(out, SHELF_PATH_MAX, "%s/%s%s", folder, shelf->names[index], ending) >=
         SHELF_PATH_MAX)
@@ -199,6 +200,7 @@ void shelf_path(const Shelf *shelf, int32_t index, char out[SHELF_PATH_MAX])
 
 const char *shelf_title(const Shelf *shelf, int32_t index)
 {
+    assert(index >= 0 && index < shelf->count);
     return shelf->folders[shelf->folder_of[index]].title;
 }
 

@@ -170,6 +170,7 @@ const Answer *trial_answers(const Trial *trial)
 
 void trial_set_answer(Trial *trial, int32_t quantity, const Answer *answer)
 {
+    assert(quantity >= 0 && quantity < trial->lesson->quantity_count);
     trial->answers[quantity] = *answer;
     for (int32_t i = 0; i < trial->lesson->run_count; i++)
         forget(&trial->runs[i]);
@@ -308,11 +309,13 @@ bool trial_begin(Trial *t, TrialStart at, TrialTick *tick)
 
 Spot trial_start_cell(const Trial *trial, int32_t run)
 {
+    assert(run >= 0 && run < trial->lesson->run_count);
     return (Spot){trial->runs[run].col, trial->runs[run].row};
 }
 
 Input trial_input(const Trial *trial, int32_t run, int32_t tick)
 {
+    assert(run >= 0 && run < trial->lesson->run_count && trial->runs[run].hold);
     const InputTape *hold = trial->runs[run].hold;
     return tick >= 1 && tick <= hold->count ? hold->ticks[tick - 1] : 0;
 }
@@ -325,7 +328,8 @@ static void step_once(Trial *t, int32_t run, int32_t number, TrialTick *tick, Ph
     trial_spend_script(t, before, tick->model.script.spent);
 }
 
-void trial_step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+/* Plays tick `number` of the run. */
+static void step_tick(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
 {
     int32_t frames = t->lesson->runs[run].frames;
     if (frames == 0) {
@@ -350,6 +354,7 @@ int32_t trial_start_count(const Trial *trial, int32_t run)
 
 double trial_start_value(const Trial *trial, TrialStart at)
 {
+    assert(at.start >= 0 && at.start < trial_start_count(trial, at.run));
     const LessonRun *run = &trial->lesson->runs[at.run];
     return run->sweep_from + (run->sweep_to - run->sweep_from) * at.start / run->starts;
 }
@@ -375,7 +380,7 @@ const Row *trial_rows(Trial *trial, TrialStart at, int32_t *count)
     if (!trial_spend(trial, *count)) return NULL;
     write_row(trial, &tick, &rows[0]);
     for (int32_t i = 1; i < *count; i++) {
-        trial_step(trial, at.run, i, &tick, logged ? &trial->log : NULL);
+        step_tick(trial, at.run, i, &tick, logged ? &trial->log : NULL);
         write_row(trial, &tick, &rows[i]);
         rows[i].at[COLUMN_TICK] = i;
         rows[i].at[COLUMN_INPUT] = trial_input(trial, at.run, i);
@@ -393,6 +398,7 @@ const char *trial_refusal(const Trial *trial, int32_t run)
 
 const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick)
 {
+    assert(at.run >= 0 && at.run < trial->lesson->run_count);
     TrialRun *run_state = &trial->runs[at.run];
     if (tick < 0 || tick > trial->lesson->runs[at.run].ticks) return NULL;
     if (run_state->tick_start != at.start || run_state->tick_number > tick) {
@@ -411,8 +417,8 @@ const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick)
     while (run_state->tick_number < tick) {
         run_state->tick_number++;
         bool last = run_state->tick_number == tick;
-        trial_step(trial, at.run, run_state->tick_number, run_state->tick,
-                   last ? &run_state->tick->log : NULL);
+        step_tick(trial, at.run, run_state->tick_number, run_state->tick,
+                  last ? &run_state->tick->log : NULL);
     }
     return run_state->tick;
 }

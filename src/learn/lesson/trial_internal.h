@@ -50,9 +50,6 @@ void trial_explain_failure(Context *c, CheckVerdict *verdict);
 /* Puts the body of a start at tick 0; false when the run cannot start. */
 bool trial_begin(Trial *t, TrialStart at, TrialTick *tick);
 
-/* Plays tick `number` of the run. */
-void trial_step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log);
-
 /* The memory that the trial uses; NULL when memory ran out. */
 TrialMemory *trial_memory_of(Trial *trial);
 

@@ -20,106 +20,11 @@ void lesson_session_say(LessonSession *session, const char *format, ...)
     va_end(args);
 }
 
-/* --- taking a session --- */
-
-static void show_reached(LessonSession *session)
-{
-    session->step = min_i32(session->learner.step, session->lesson->step_count - 1);
-    session->has_result = false;
-    lesson_session_mark_first(session);
-}
-
-/* Reads the scripts. False, with the trouble, when one cannot be read. */
-static bool read_codes(LessonSession *session, Learner *learner)
-{
-    ErrorList errors;
-    error_list_init(&errors, session->store->path);
-    bool good =
-        learner_store_read_codes(session->store, session->name, session->lesson, learner, &errors);
-    if (!good)
-        snprintf(session->trouble, sizeof session->trouble, "%s", errors.items[0].text);
-    else if (session->has_unread)
-        session->trouble[0] = '\0';
-    session->has_unread = !good;
-    return good;
-}
-
-bool lesson_session_take(LessonSession *session, const char *path, LearnerStore *store,
-                         ErrorList *errors)
-{
-    char name[SHELF_NAME_MAX];
-    *session = (LessonSession){.store = store};
-    error_list_init(errors, path);
-    session->lesson = lesson_read(path, errors);
-    if (!session->lesson) return false;
-    shelf_name_of_path(path, name);
-    shelf_section_of_name(name, session->name);
-    error_list_init(errors, store->path);
-    if (!learner_file_get(&store->file, session->name, session->lesson, &session->learner,
-                          errors)) {
-        lesson_session_done(session);
-        return false;
-    }
-    (void)read_codes(session, &session->learner);
-    (void)learner_draw_anew(&session->learner, session->lesson);
-    show_reached(session);
-    return true;
-}
-
-void lesson_session_done(LessonSession *session)
-{
-    lesson_destroy(session->lesson);
-    session->lesson = NULL;
-}
-
-void lesson_session_keep(LessonSession *session)
-{
-    ErrorList errors;
-    if (!session->has_unread) session->trouble[0] = '\0';
-    if (learner_store_keep(session->store, session->name, session->lesson, &session->learner,
-                           &errors)) {
-        session->learner.kept = UINT32_MAX;
-        return;
-    }
-    if (errors.count > 0)
-        snprintf(session->trouble, sizeof session->trouble, "Not kept: %s", errors.items[0].text);
-}
-
-void lesson_session_look_up(const Shelf *shelf, int32_t index, LearnerStore *store,
-                            ListedLesson *listed)
-{
-    ErrorList unheard;
-    LessonSession session;
-    char path[SHELF_PATH_MAX];
-    shelf_path(shelf, index, path);
-    *listed = (ListedLesson){0};
-    if (!lesson_session_take(&session, path, store, &unheard)) return;
-    listed->is_read = true;
-    snprintf(listed->title, sizeof listed->title, "%s", session.lesson->title);
-    listed->step = session.learner.step;
-    listed->step_count = session.lesson->step_count;
-    listed->is_begun = ini_find(store->file.ini, session.name, "step") != NULL;
-    lesson_session_done(&session);
-}
-
-bool listed_lesson_is_solved(const ListedLesson *listed)
-{
-    return listed->is_read && listed->step >= listed->step_count;
-}
-
-void lesson_session_count_time(LessonSession *session, int64_t now)
-{
-    int64_t since = session->last_act > 0 ? now - session->last_act : 0;
-    session->spent += since < PAUSE_NS ? since : PAUSE_NS;
-    session->last_act = now;
-    session->learner.seconds += (int32_t)(session->spent / SECOND_NS);
-    session->spent %= SECOND_NS;
-}
-
 /* --- where the learner is --- */
 
 const LessonStep *lesson_session_step(const LessonSession *session)
 {
+    assert(session->step >= 0 && session->step < session->lesson->step_count);
     return &session->lesson->steps[session->step];
 }
 
@@ -230,7 +135,9 @@ void lesson_session_mark_next(LessonSession *session)
     (void)mark_one_of(session, lesson_session_is_current(session) ? open : 0);
 }
 
-void lesson_session_mark_first(LessonSession *session)
+/* Marks what is to be done first: what a failed check names, else an open question, else, after a
+ * failed check, an answer that can be changed, else a slider, else the act. */
+static void mark_first(LessonSession *session)
 {
     for (int32_t i = 0; i < session->result.count && session->has_result; i++) {
         const CheckVerdict *verdict = &session->result.verdicts[i];
@@ -252,8 +159,104 @@ bool lesson_session_turn(LessonSession *session, int32_t step)
     if (to < 0 || to >= session->lesson->step_count || to > session->learner.step) return false;
     session->step = to;
     session->has_result = false;
-    lesson_session_mark_first(session);
+    mark_first(session);
     return true;
+}
+
+/* --- taking a session --- */
+
+static void show_reached(LessonSession *session)
+{
+    session->step = min_i32(session->learner.step, session->lesson->step_count - 1);
+    session->has_result = false;
+    mark_first(session);
+}
+
+/* Reads the scripts. False, with the trouble, when one cannot be read. */
+static bool read_codes(LessonSession *session, Learner *learner)
+{
+    ErrorList errors;
+    error_list_init(&errors, session->store->path);
+    bool good =
+        learner_store_read_codes(session->store, session->name, session->lesson, learner, &errors);
+    if (!good)
+        snprintf(session->trouble, sizeof session->trouble, "%s", errors.items[0].text);
+    else if (session->has_unread)
+        session->trouble[0] = '\0';
+    session->has_unread = !good;
+    return good;
+}
+
+bool lesson_session_take(LessonSession *session, const char *path, LearnerStore *store,
+                         ErrorList *errors)
+{
+    char name[SHELF_NAME_MAX];
+    *session = (LessonSession){.store = store};
+    error_list_init(errors, path);
+    session->lesson = lesson_read(path, errors);
+    if (!session->lesson) return false;
+    shelf_name_of_path(path, name);
+    shelf_section_of_name(name, session->name);
+    error_list_init(errors, store->path);
+    if (!learner_file_get(&store->file, session->name, session->lesson, &session->learner,
+                          errors)) {
+        lesson_session_done(session);
+        return false;
+    }
+    (void)read_codes(session, &session->learner);
+    (void)learner_draw_anew(&session->learner, session->lesson);
+    show_reached(session);
+    return true;
+}
+
+void lesson_session_done(LessonSession *session)
+{
+    lesson_destroy(session->lesson);
+    session->lesson = NULL;
+}
+
+void lesson_session_keep(LessonSession *session)
+{
+    ErrorList errors;
+    if (!session->has_unread) session->trouble[0] = '\0';
+    if (learner_store_keep(session->store, session->name, session->lesson, &session->learner,
+                           &errors)) {
+        session->learner.kept = UINT32_MAX;
+        return;
+    }
+    if (errors.count > 0)
+        snprintf(session->trouble, sizeof session->trouble, "Not kept: %s", errors.items[0].text);
+}
+
+void lesson_session_look_up(const Shelf *shelf, int32_t index, LearnerStore *store,
+                            ListedLesson *listed)
+{
+    ErrorList unheard;
+    LessonSession session;
+    char path[SHELF_PATH_MAX];
+    shelf_path(shelf, index, path);
+    *listed = (ListedLesson){0};
+    if (!lesson_session_take(&session, path, store, &unheard)) return;
+    listed->is_read = true;
+    snprintf(listed->title, sizeof listed->title, "%s", session.lesson->title);
+    listed->step = session.learner.step;
+    listed->step_count = session.lesson->step_count;
+    listed->is_begun = ini_find(store->file.ini, session.name, "step") != NULL;
+    lesson_session_done(&session);
+}
+
+bool listed_lesson_is_solved(const ListedLesson *listed)
+{
+    return listed->is_read && listed->step >= listed->step_count;
+}
+
+void lesson_session_count_time(LessonSession *session, int64_t now)
+{
+    int64_t since = session->last_act > 0 ? now - session->last_act : 0;
+    session->spent += since < PAUSE_NS ? since : PAUSE_NS;
+    session->last_act = now;
+    session->learner.seconds += (int32_t)(session->spent / SECOND_NS);
+    session->spent %= SECOND_NS;
 }
 
 /* --- answers --- */
@@ -337,6 +340,7 @@ bool lesson_session_reset(LessonSession *session)
 
 void lesson_session_write(LessonSession *session, int32_t script, const CodeText *text)
 {
+    assert(script >= 0 && script < session->lesson->script_count);
     CodeText *mine = &session->learner.codes[script];
     if (strcmp(mine->text, text->text) != 0) session->learner.kept &= ~(UINT32_C(1) << script);
     *mine = *text;
@@ -380,7 +384,7 @@ bool lesson_session_run(LessonSession *session)
         return false;
     }
     if (say_open_question(session)) {
-        lesson_session_mark_first(session);
+        mark_first(session);
         return false;
     }
     if (!learner_run(&session->learner, session->lesson, &session->result)) {
@@ -388,7 +392,7 @@ bool lesson_session_run(LessonSession *session)
         return false;
     }
     session->has_result = true;
-    lesson_session_mark_first(session);
+    mark_first(session);
     lesson_session_keep(session);
     return true;
 }
@@ -471,7 +475,7 @@ bool lesson_session_reload(LessonSession *session, const char *path)
     lesson_destroy(old);
     show_reached(session);
     if (step < session->step) session->step = step;
-    lesson_session_mark_first(session);
+    mark_first(session);
     lesson_session_say(session, "The lesson's file has changed; it was read again.");
     return true;
 }

@@ -92,10 +92,6 @@ bool lesson_session_tells(const LessonSession *session, int32_t quantity);
 /* Marks the next (1) or the previous (-1) item. */
 void lesson_session_move(LessonSession *session, int32_t step);
 
-/* Marks what is to be done first: what a failed check names, else an open question, else, after a
- * failed check, an answer that can be changed, else a slider, else the act. */
-void lesson_session_mark_first(LessonSession *session);
-
 /* Marks the next open question, or else the act. */
 void lesson_session_mark_next(LessonSession *session);
 

@@ -280,7 +280,8 @@ void lesson_screen_show(LessonScreen *room, bool at_end)
         lesson_show_play(&room->show);
 }
 
-bool lesson_screen_is_revealed(const LessonScreen *room)
+/* May the results of checks be shown? Not while the run plays. */
+static bool is_revealed(const LessonScreen *room)
 {
     return !room->show.is_playing;
 }
@@ -291,7 +292,7 @@ bool lesson_screen_is_revealed(const LessonScreen *room)
 static int32_t first_line(const LessonScreen *room, const LessonText *sheet, int32_t rows)
 {
     int32_t last = max_i32(0, sheet->count - rows);
-    bool has_result = room->session.has_result && lesson_screen_is_revealed(room);
+    bool has_result = room->session.has_result && is_revealed(room);
     if (room->first != SHEET_BY_ITSELF) return clamp_i32(room->first, 0, last);
     if (has_result && !room->entry.quantity) return last;
     if (room->follows_mark) return clamp_i32(sheet->mark_end - rows, 0, last);
@@ -304,8 +305,7 @@ void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
     LessonText sheet;
     term_size(app->term, &cols, &rows);
     cols = max_i32(cols, APP_MIN_COLS);
-    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room),
-                      left_cols(room, cols) - 1);
+    lesson_text_write(&sheet, &room->session, is_revealed(room), left_cols(room, cols) - 1);
     Cut cut = cut_screen(room, &sheet, cols, max_i32(rows, APP_MIN_ROWS));
     int32_t last = max_i32(0, sheet.count - cut.sheet.rows);
     room->first = clamp_i32(first_line(room, &sheet, cut.sheet.rows) + lines, 0, last);
@@ -514,8 +514,7 @@ static bool find_work(const LessonScreen *room, CodeWork *work)
 void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas)
 {
     LessonText sheet;
-    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room),
-                      left_cols(room, canvas->cols) - 1);
+    lesson_text_write(&sheet, &room->session, is_revealed(room), left_cols(room, canvas->cols) - 1);
     Cut cut = cut_screen(room, &sheet, canvas->cols, canvas->rows);
     draw_head(room, canvas, cut.head);
     draw_picture(room, app, canvas, cut.picture);

@@ -68,9 +68,6 @@ void lesson_screen_wrote(LessonScreen *room, int64_t now);
  * lowered to the time of the next call. */
 void lesson_screen_try(LessonScreen *room, int64_t now, int64_t *due);
 
-/* May the results of checks be shown? Not while the run plays. */
-bool lesson_screen_is_revealed(const LessonScreen *room);
-
 /* Scrolls the text by `lines`. */
 void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines);
 

@@ -73,6 +73,7 @@ bool multi_start_work(MultiStart *swarm)
 
 TrailPoint multi_start_point(const MultiStart *swarm, int32_t start, int32_t tick)
 {
+    assert(start >= 0 && start < swarm->done);
     int32_t at = clamp_i32(tick, 0, swarm->ticks);
     return swarm->points[(size_t)start * ((size_t)swarm->ticks + 1) + (size_t)at];
 }

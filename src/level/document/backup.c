@@ -1,5 +1,5 @@
-/* backup.c - see document_internal.h */
-#include "document_internal.h"
+/* backup.c - see backup.h */
+#include "backup.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -12,6 +12,8 @@
 #include "../../base/array.h"
 #include "../../base/file.h"
 #include "../level_file.h"
+#include "backup_info.h"
+#include "content.h"
 #include "state_path.h"
 
 enum { HOUR = 3600, DAY = 24 * HOUR, SAME_SECOND_MAX = 1000, LISTED_MAX = 100000 };

@@ -6,6 +6,7 @@
 
 #include "../../base/array.h"
 #include "../../engine/grid.h"
+#include "cell_area.h"
 
 /* ---- words ---- */
 

@@ -1,10 +1,15 @@
-/* delta_apply.c - see delta.h */
-#include "delta.h"
+/* delta_apply.c - see delta_apply.h */
+#include "delta_apply.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../engine/grid.h"
+#include "cell_area.h"
+#include "cell_bits.h"
+#include "content.h"
+#include "delta.h"
+#include "layer_cells.h"
 
 /* ---- blobs: the middle that differs, between what is equal at both ends ---- */
 

@@ -14,7 +14,9 @@
 
 #include "../../base/error.h"
 #include "../level.h"
+#include "backup_info.h"
 #include "cell_area.h"
+#include "history_entry.h"
 
 typedef struct Document Document;
 
@@ -24,8 +26,6 @@ typedef struct DocumentOptions {
     int32_t cols, rows;          /* of a new level; 0: the default size */
     int64_t (*now)(void);        /* seconds since 1970; NULL: the machine's clock */
 } DocumentOptions;
-
-/* ---- opening ---- */
 
 /* Opens the file at `path`; where there is none, a new level. A file with errors opens too (the
  * user can correct them), unless its rows cannot be read: then NULL, with the reasons. */
@@ -58,8 +58,6 @@ bool document_recover(Document *doc, ErrorList *errors);
 
 /* Moves the journal to the backups; nothing is deleted. */
 void document_decline_recovery(Document *doc);
-
-/* ---- content ---- */
 
 int32_t document_cols(const Document *doc);
 int32_t document_rows(const Document *doc);
@@ -117,8 +115,6 @@ void document_read_cancel(DocumentReading *reading);
 /* Ends it, at any time, and frees it. The document is no longer needed. */
 Level *document_read_end(DocumentReading *reading);
 
-/* ---- transactions ---- */
-
 /* Begins a transaction; `name` is for the history list ("pen", "fill"). */
 void document_begin(Document *doc, const char *name);
 
@@ -165,19 +161,9 @@ bool document_end(Document *doc, ErrorList *errors);
 /* Undoes what the begun transaction changed, as if it had not begun. */
 void document_cancel(Document *doc);
 
-/* ---- history ---- */
-
 /* False at the end of the history. `area` receives what changed, so that the view can go there. */
 bool document_undo(Document *doc, CellArea *area, ErrorList *errors);
 bool document_redo(Document *doc, CellArea *area, ErrorList *errors);
-
-typedef struct HistoryEntry {
-    const char *name;
-    int64_t time;  /* seconds since 1970 */
-    int64_t cells; /* changed */
-    CellArea area;
-    char glyph; /* that all of them became; 0 if there are several */
-} HistoryEntry;
 
 /* The number of transactions on the current branch of the history, and how many of them are done
  * (the others can be redone). */
@@ -224,8 +210,6 @@ bool document_state_go(Document *doc, int32_t state, CellArea *area, ErrorList *
  * saving. */
 bool document_revert(Document *doc, CellArea *area, ErrorList *errors);
 
-/* ---- files ---- */
-
 /* Does the document have changes that are not in the file? True for a new level, and while the file
  * is missing. */
 bool document_is_modified(const Document *doc);
@@ -253,11 +237,6 @@ int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, Err
 /* The same transaction with the other choice for every conflict: the file's. Right after
  * document_merge_outside it replaces that transaction. */
 bool document_take_outside(Document *doc, ErrorList *errors);
-
-typedef struct BackupInfo {
-    char path[ERROR_FILE_MAX];
-    int64_t time; /* seconds since 1970 */
-} BackupInfo;
 
 /* The backups of this file, newest first (the last 20 saves, then one an hour, one a day); returns
  * how many were written to `out`. */

@@ -6,6 +6,14 @@
 
 #include "../../base/file.h"
 #include "document_internal.h"
+
+#include "backup.h"
+#include "backup_info.h"
+#include "content.h"
+#include "document.h"
+#include "history.h"
+#include "journal.h"
+#include "journal_record.h"
 #include "state_path.h"
 
 bool document_is_modified(const Document *doc)

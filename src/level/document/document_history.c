@@ -4,7 +4,16 @@
 #include <string.h>
 
 #include "delta.h"
+
+#include "cell_area.h"
+#include "content.h"
+#include "delta_apply.h"
+#include "document.h"
 #include "document_internal.h"
+#include "history.h"
+#include "history_entry.h"
+#include "journal.h"
+#include "journal_record.h"
 
 /* ---- the journal ---- */
 

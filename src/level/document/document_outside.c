@@ -6,7 +6,13 @@
 #include "../../base/file.h"
 #include "../level_file.h"
 #include "content.h"
+
+#include "document.h"
 #include "document_internal.h"
+#include "history.h"
+#include "journal_record.h"
+#include "merge.h"
+#include "packed_bytes.h"
 
 /* Two writes within this time may have the same time stamp, because file systems round them. */
 enum { SETTLED_SECONDS = 2 };

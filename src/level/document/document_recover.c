@@ -11,7 +11,16 @@
 #include <unistd.h>
 
 #include "content.h"
+
+#include "backup.h"
+#include "cell_area.h"
+#include "document.h"
 #include "document_internal.h"
+#include "history.h"
+#include "journal.h"
+#include "journal_record.h"
+#include "journal_replay.h"
+#include "merge.h"
 
 enum { LOCK_PATIENCE_MS = 500 };
 

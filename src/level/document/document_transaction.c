@@ -6,8 +6,15 @@
 #include "../../base/ini_edit.h"
 #include "../../base/text.h"
 #include "content.h"
+
+#include "cell_area.h"
+#include "cell_bits.h"
 #include "delta.h"
+#include "delta_apply.h"
+#include "document.h"
 #include "document_internal.h"
+#include "layer_cells.h"
+#include "line_diff.h"
 
 /* ---- one change ---- */
 

@@ -1,7 +1,10 @@
-/* history.c - see document_internal.h */
-#include "document_internal.h"
+/* history.c - see history.h */
+#include "history.h"
 
 #include "../../base/array.h"
+#include "cell_area.h"
+#include "delta.h"
+#include "history_entry.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,9 @@
-/* journal.c - see document_internal.h */
-#include "document_internal.h"
+/* journal.c - see journal.h */
+#include "journal.h"
+
+#include "journal_record.h"
+#include "packed_bytes.h"
+#include "state_path.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,8 +13,6 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "state_path.h"
 
 struct Journal {
     char folder[PATH_MAX];

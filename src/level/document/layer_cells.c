@@ -1,5 +1,5 @@
-/* layer_cells.c - see content.h */
-#include "content.h"
+/* layer_cells.c - see layer_cells.h */
+#include "layer_cells.h"
 
 #include "../../base/array.h"
 

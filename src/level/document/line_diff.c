@@ -1,10 +1,14 @@
-/* line_diff.c - see content.h */
+/* line_diff.c - see line_diff.h */
+#include "line_diff.h"
+
+#include "cell_area.h"
 #include "content.h"
+#include "delta.h"
+#include "delta_apply.h"
+#include "layer_cells.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "delta.h"
 
 int32_t line_diff_count(const Content *content, Axis axis)
 {

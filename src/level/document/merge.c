@@ -1,6 +1,11 @@
-/* merge.c - see content.h. First each side gets the lines that were inserted or deleted on the
+/* merge.c - see merge.h. First each side gets the lines that were inserted or deleted on the
  * other side; then all three versions have the same size and are merged cell by cell. */
+#include "merge.h"
+
+#include "cell_area.h"
 #include "content.h"
+#include "layer_cells.h"
+#include "line_diff.h"
 
 #include <string.h>
 

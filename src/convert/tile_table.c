@@ -1,5 +1,5 @@
-/* tiled_tiles.c - see tiled.h */
-#include "tiled.h"
+/* tile_table.c - see tile_table.h */
+#include "tile_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,12 @@
 #include "../base/path.h"
 #include "../level/cell_kind.h"
 #include "draft.h"
+#include "json_node.h"
 #include "kind_name.h"
+#include "map_files.h"
+#include "mapping.h"
+#include "shape.h"
+#include "tiled_property.h"
 #include "unmapped.h"
 
 enum { TILE_COUNT_MAX = 1 << 20, FIRST_MAX = 1 << 28, TILE_CLASS_MAX = 32 };
@@ -27,12 +32,6 @@ struct TiledTile {
 static uint32_t tile_number(uint32_t gid)
 {
     return gid & ~all_flags;
-}
-
-const char *tiled_class(const JsonNode *owner)
-{
-    JsonNode type = json_node_get(owner, "type"), class = json_node_get(owner, "class");
-    return *json_node_text(&type) ? json_node_text(&type) : json_node_text(&class);
 }
 
 /* ---- reading ---- */

@@ -1,0 +1,18 @@
+/* live_relay.h - exchanges runs in progress with other hosts.
+ *
+ * Open, a step that does a bounded amount of work, and close (site.h). */
+#ifndef LEDGE_ARCADE_LEAGUE_LIVE_RELAY_H
+#define LEDGE_ARCADE_LEAGUE_LIVE_RELAY_H
+
+#include "boards.h"
+
+typedef struct LiveRelay LiveRelay;
+
+LiveRelay *live_relay_open(const Site *site, Boards *boards);
+void live_relay_step(LiveRelay *relay);
+void live_relay_close(LiveRelay *relay);
+
+/* The number of runs in progress on this host. */
+int32_t live_relay_players(const LiveRelay *relay);
+
+#endif

@@ -1,0 +1,30 @@
+/* import_source.h - a map of another program that is parsed once, to be guessed at and imported as
+ * often as one likes.
+ *
+ * Memory: texts belong to the caller, who frees them. */
+#ifndef LEDGE_CONVERT_IMPORT_SOURCE_H
+#define LEDGE_CONVERT_IMPORT_SOURCE_H
+
+#include "mapping.h"
+
+enum { IMPORT_PATH_MAX = 512, IMPORT_LEVELS_MAX = 100, IMPORT_NAME_MAX = 64 };
+
+/* Parses a map of Tiled or a project of LDtk; `path` as in ImportOptions, and it must outlive the
+ * source. NULL, with the reason in `errors`, on failure. import_source_done frees it, and takes
+ * NULL too. */
+ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,
+                                  ErrorList *errors);
+void import_source_done(ImportSource *source);
+
+/* As convert_import_from and convert_guess; the path is that of the source. */
+char *import_source_read(ImportSource *source, const ImportOptions *options, size_t *length,
+                         ErrorList *errors);
+char *import_source_guess(ImportSource *source, const ImportOptions *options, size_t *length,
+                          ErrorList *errors);
+
+/* The names of the levels of a project of LDtk, at most `max`, cut to fit; their number. 0 for
+ * anything else. */
+int32_t import_source_levels(const ImportSource *source, char (*names)[IMPORT_NAME_MAX],
+                             int32_t max);
+
+#endif

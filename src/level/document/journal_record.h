@@ -1,0 +1,74 @@
+/* journal_record.h - the bytes of a journal: records that are appended, checked, and read back.
+ *
+ * A journal begins with one line of text; each record is its size, a checksum and its body. The
+ * checksum also covers that of the record before, so that a journal is valid up to the first byte
+ * that is damaged or missing, and what comes after is ignored. All numbers are little-endian.
+ *   base         the file's path, and the text that the records after it change
+ *   transaction  name, time, words; made from the state at that time
+ *   place        undone or redone up to a state, on the branch that ends with another
+ *   move         in older journals: until so many transactions of the branch are done
+ *   saving       the hash of the text as it is about to be written to the file
+ *   saved        it was written
+ * Memory: a RecordBuffer owns its bytes. */
+#ifndef LEDGE_LEVEL_DOCUMENT_JOURNAL_RECORD_H
+#define LEDGE_LEVEL_DOCUMENT_JOURNAL_RECORD_H
+
+#include "content.h"
+#include "packed_bytes.h"
+
+typedef enum RecordKind {
+    RECORD_BASE = 'B',
+    RECORD_TRANSACTION = 'G',
+    RECORD_PLACE = 'P',
+    RECORD_MOVE = 'M',
+    RECORD_SAVING = 'S',
+    RECORD_SAVED = 'D'
+} RecordKind;
+
+typedef struct Record {
+    RecordKind kind;
+    int64_t time;  /* of transaction, place, move: seconds since 1970 */
+    uint64_t hash; /* of saving, saved */
+    int32_t done;  /* of move */
+    int32_t state; /* of place, and the last state of its branch */
+    int32_t end;
+    const char *name; /* of a transaction: its name; of the base: the path; not ended by a NUL */
+    size_t name_length;
+    const char *body; /* of a transaction: its words; of the base: the text */
+    size_t body_length;
+    const PackedBytes *packed; /* instead of the body, to be written */
+} Record;
+
+/* The first line of a journal. */
+extern const char journal_magic[];
+
+/* A buffer of records to be written. The checksums continue those of the records before. */
+typedef struct RecordBuffer {
+    char *bytes;
+    size_t size, capacity;
+    uint32_t check; /* of the last record */
+} RecordBuffer;
+
+/* Appends a record; `body` of a transaction is its words as they are in memory. False, with nothing
+ * changed, when memory ran out. `body_offset`, if not NULL, gets the place of the body in the
+ * buffer. */
+bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset);
+
+/* A journal's bytes being read. */
+typedef struct RecordReader {
+    const char *bytes;
+    size_t size;
+    size_t at;      /* end of the valid records so far */
+    uint32_t check; /* of the last record */
+} RecordReader;
+
+/* False: this is not a journal. */
+bool journal_record_reader_init(RecordReader *reader, const char *bytes, size_t size);
+
+/* The next record; false at the end of the valid ones. */
+bool journal_record_next(RecordReader *reader, Record *record);
+
+/* Words from the bytes of a body, into `words`, of which there are length / 8. */
+void journal_words_from_bytes(uint64_t *words, const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,22 @@
+/* journal_replay.h - replays a journal's records: into a history, and into a content if given.
+ *
+ * Errors: a record that does not fit what was before it ends the replay, as a damaged one does. */
+#ifndef LEDGE_LEVEL_DOCUMENT_JOURNAL_REPLAY_H
+#define LEDGE_LEVEL_DOCUMENT_JOURNAL_REPLAY_H
+
+#include "content.h"
+#include "history.h"
+#include "journal_record.h"
+
+typedef struct JournalReplay {
+    RecordReader reader;
+    History *history;
+    Content *content;    /* NULL: only the history is replayed */
+    int64_t last_change; /* time of the last transaction, undo or redo; seconds since 1970 */
+} JournalReplay;
+
+/* Replays the next record, and returns it in `record`. False, with nothing changed, at the end of
+ * the records that are valid and fit. */
+bool journal_replay_next(JournalReplay *replay, Record *record);
+
+#endif
