@@ -1,5 +1,5 @@
 /* easel.h - for tests of the editor: a level drawn as text, keys as a person presses them, and the
- * picture that comes of it. The files are in a scratch folder. */
+ * resulting picture. The files are in a scratch folder. */
 #ifndef LEDGE_TESTS_EASEL_H
 #define LEDGE_TESTS_EASEL_H
 
@@ -89,7 +89,7 @@ static inline void easel_open_file(Easel *easel, const char *name)
     easel_picture(easel, LAYER_MAP, easel->before, sizeof easel->before);
 }
 
-/* The same with the text for a level. */
+/* Opens an editor for a level with this text. */
 static inline void easel_open_as(Easel *easel, const char *name, const char *text)
 {
     scratch_write(name, text, strlen(text));

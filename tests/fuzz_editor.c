@@ -1,5 +1,5 @@
 /* fuzz_editor.c - any keys, clicks, pauses and pastes in the editor: nothing falls over, the work
- * of each is bounded, and all of it can be taken back and done again, also after a kill. */
+ * of each is bounded, and every change can be taken back and done again, also after a kill. */
 #include "scratch.h"
 
 #include "../src/edit/core/editor.h"
@@ -65,7 +65,7 @@ static Document *open_kept(void)
     return doc;
 }
 
-/* The same level with neither file nor journal: quick. */
+/* Opens the level with neither file nor journal, which is quick. */
 static Document *open_unkept(void)
 {
     ErrorList errors;

@@ -163,7 +163,7 @@ static void no_level_has_a_drawing_twice(void **state)
     for (uint64_t seed = 0; seed < 200; seed++) {
         Plan plan;
         bool used[DRAWINGS_MAX] = {false};
-        plan_make(&plan, seed, 1 + (int32_t)(seed % DIFFICULTY_MAX), THEME_COUNT);
+        plan_make(&plan, seed, 1 + (int32_t)(seed % DIFFICULTY_MAX), THEME_COUNT, NULL);
         for (int32_t i = 0; i < plan.piece_count; i++) {
             DrawnForm form = plan.pieces[i].drawn;
             all++;
@@ -294,8 +294,8 @@ static void drawings_of_ones_own_come_first(void **state)
     for (uint64_t seed = 0; seed < 60; seed++) {
         Plan with, without;
         int32_t of_level = 0, fitting = 0;
-        plan_make_with(&with, seed, 3, THEME_COUNT, &own.list);
-        plan_make(&without, seed, 3, THEME_COUNT);
+        plan_make(&with, seed, 3, THEME_COUNT, &own.list);
+        plan_make(&without, seed, 3, THEME_COUNT, NULL);
         for (int32_t i = 0; i < with.piece_count; i++) {
             const PlannedPiece *piece = &with.pieces[i];
             of_level += piece->drawn && drawing_form_index(piece->drawn) >= drawing_count();

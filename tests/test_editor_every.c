@@ -281,7 +281,7 @@ static const Case cases[] = {
     {"", "g Esc 2 l"},
 };
 
-/* ---- what came of it ---- */
+/* ---- results ---- */
 
 typedef struct Transcript {
     char *text;

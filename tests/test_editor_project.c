@@ -1,5 +1,5 @@
 /* test_editor_project.c - the levels of a world in a list: put in another order, renamed, copied,
- * made, taken out, and all of it taken back. */
+ * made, taken out, and how that is taken back. */
 #include <sys/stat.h>
 #include <unistd.h>
 

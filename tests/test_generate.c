@@ -278,7 +278,7 @@ static void both_ends_are_plain_when_the_pieces_beside_them_are_often_laid_anew(
         Recipe recipe = recipe_of(seed, 2);
         Plan plan;
         Text text = TEXT_GROWING;
-        plan_make(&plan, recipe_key(&recipe), recipe.difficulty, recipe.theme);
+        plan_make(&plan, recipe_key(&recipe), recipe.difficulty, recipe.theme, NULL);
         if (plan.is_tower) continue;
         generate_text(&recipe, 0, &text, &drawn);
         recipe.attempts[0] = recipe.attempts[plan.piece_count - 1] = 2;
@@ -300,7 +300,7 @@ static void sequence_of(uint64_t seed, int32_t difficulty, char out[PLAN_PIECES_
 {
     Plan plan;
     plan_make(&plan, random_add(random_add(GENERATE_VERSION, seed), (uint64_t)difficulty),
-              difficulty, THEME_COUNT);
+              difficulty, THEME_COUNT, NULL);
     for (int32_t i = 0; i < plan.piece_count; i++)
         out[i] = (char)('A' + plan.pieces[i].id);
     out[plan.piece_count] = '\0';
@@ -328,7 +328,7 @@ static void no_piece_has_a_form_twice_in_a_level_before_all_were_used(void **sta
     (void)state;
     for (uint64_t seed = 0; seed < 100; seed++) {
         Plan plan;
-        plan_make(&plan, seed, 5, THEME_COUNT);
+        plan_make(&plan, seed, 5, THEME_COUNT, NULL);
         uint8_t used[PIECE_COUNT] = {0}, count[PIECE_COUNT] = {0};
         for (int32_t i = 0; i < plan.piece_count; i++) {
             const PlannedPiece *piece = &plan.pieces[i];
@@ -455,7 +455,7 @@ static void a_mixed_level_has_ideas_of_two_themes(void **state)
         Recipe recipe = recipe_of(seed, 3), read;
         recipe.theme |= THEME_MIXED;
         Plan plan;
-        plan_make(&plan, recipe_key(&recipe), recipe.difficulty, recipe.theme);
+        plan_make(&plan, recipe_key(&recipe), recipe.difficulty, recipe.theme, NULL);
         assert_int_not_equal(plan.theme, plan.second_theme);
         assert_int_not_equal(plan.main_idea, plan.second_idea);
         const Theme *second = &plan_themes[plan.second_theme];
@@ -498,7 +498,7 @@ static void a_plan_is_as_hard_as_its_difficulty(void **state)
         int32_t near = 0;
         for (uint64_t seed = 0; seed < 100; seed++) {
             Plan plan;
-            plan_make(&plan, seed, difficulty, THEME_COUNT);
+            plan_make(&plan, seed, difficulty, THEME_COUNT, NULL);
             int32_t away = abs_i32(plan_figure(&plan) - planned[difficulty - 1]);
             near += away * 5 <= planned[difficulty - 1];
         }
@@ -512,7 +512,7 @@ static void a_level_in_five_is_a_tower(void **state)
     int32_t towers = 0;
     for (uint64_t seed = 0; seed < 500; seed++) {
         Plan plan;
-        plan_make(&plan, seed * 7919, 3, THEME_COUNT);
+        plan_make(&plan, seed * 7919, 3, THEME_COUNT, NULL);
         towers += plan.is_tower;
     }
     assert_in_range(towers, 75, 125);
@@ -527,7 +527,7 @@ static void the_stories_of_a_tower_are_on_top_of_each_other(void **state)
     Recipe recipe = recipe_of(0, 3);
     do {
         recipe.seed++;
-        plan_make(&plan, recipe_key(&recipe), 3, THEME_COUNT);
+        plan_make(&plan, recipe_key(&recipe), 3, THEME_COUNT, NULL);
     } while (!plan.is_tower);
     Text text = TEXT_GROWING;
     generate_text(&recipe, 0, &text, &layout);

@@ -1,4 +1,4 @@
-/* test_study.c - looking into a run: moving in time, other hands, other constants. */
+/* test_study.c - looking into a run: moving in time, other buttons, other constants. */
 #include "study_bench.h"
 
 #include "../src/base/file.h"
@@ -109,7 +109,7 @@ static void a_long_run_is_played_in_slices(void **state)
     bench_close(&b);
 }
 
-/* --- hands --- */
+/* --- held buttons --- */
 
 static void own_buttons_replace_the_rest_of_the_run(void **state)
 {

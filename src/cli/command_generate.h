@@ -6,7 +6,7 @@
 #include "../save/day.h"
 #include "command_line.h"
 
-/* The day of --date, or today; false, with a message, for what is no date. */
+/* The day of --date, or today. False, with a message, if it is no date. */
 bool command_read_day(const CommandLine *line, Day *day);
 
 /* Makes the level of a recipe, which messages call `name`, and writes it into the file at `path`,

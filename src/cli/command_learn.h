@@ -21,7 +21,7 @@ int learn_engine(const CommandLine *line);
 /* `--starter`: writes what such an engine begins with. Returns the exit status. */
 int learn_starter(const CommandLine *line);
 
-/* Is it one of those that compare? */
+/* Is one of --compare, --run and --watch given? */
 bool learn_compares(const CommandLine *line);
 
 #endif

@@ -41,29 +41,254 @@ typedef struct SolveJob {
     int32_t ms;
     int64_t start_ns; /* time of the start */
     Verdict verdict;
-    Slack slack;      /* of the kindest run, where it is asked for */
+    Slack slack;      /* of the kindest run, with --slack */
     int32_t coins;    /* of the level */
     ErrorList errors; /* of reading and writing */
 } SolveJob;
 
-/* Solves the level. */
-static void solve_job_run(SolveJob *job);
-static void solve_job_done(SolveJob *job);
-
 enum { SOLVE_LINE_MAX = 200 };
+
+static const int64_t NS_PER_SECOND = 1000000000, NS_PER_MS = 1000000;
+
+static bool may_go_on(void *context, int32_t nodes)
+{
+    SolveJob *job = context;
+    int64_t seconds = job->options->seconds;
+    atomic_store(&job->nodes, nodes);
+    return seconds == 0 || sys_now() - job->start_ns < seconds * NS_PER_SECOND;
+}
+
+/* Is the file a run of this level that is at least as good as the one that was found? */
+static bool has_better_replay(const SolveJob *job, const Level *level)
+{
+    Replay replay;
+    ReplayReport report;
+    ErrorList unsaid;
+    error_list_init(&unsaid, job->options->replay);
+    if (!replay_read(job->options->replay, &replay, &unsaid)) return false;
+    bool is_better = replay_verify(&replay, level, &report) == REPLAY_OK &&
+                     report.result == REPLAY_FINISHED &&
+                     (report.deaths == 0 || job->options->deaths) &&
+                     (!job->options->all_coins || report.coins == report.coin_count) &&
+                     report.tick <= job->verdict.tape.count;
+    replay_done(&replay);
+    return is_better;
+}
+
+static bool write_replay(SolveJob *job, const Level *level)
+{
+    Replay replay;
+    if (job->options->best && has_better_replay(job, level)) return true;
+    error_list_init(&job->errors, job->options->replay);
+    if (!replay_of_tape(level, &job->verdict.tape, job->path, &replay)) {
+        error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
+        return false;
+    }
+    size_t length;
+    char *text = replay_text(&replay, &length);
+    if (!text) error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
+    bool done = text && file_write_named(job->options->replay, text, length, &job->errors);
+    free(text);
+    replay_done(&replay);
+    return done;
+}
+
+static int solve(SolveJob *job, const Level *level)
+{
+    const VerdictOptions options = {.search = {.all_coins = job->options->all_coins},
+                                    .shorter = job->options->shorter,
+                                    .deaths = job->options->deaths,
+                                    .may_go_on = may_go_on,
+                                    .context = job};
+    job->coins = level->coins.count;
+    bool done = job->options->slack
+                    ? slack_find_kindest(level, &options, &job->verdict, &job->slack)
+                : job->options->best ? verdict_find_best(level, &options, &job->verdict)
+                                     : verdict_find(level, &options, &job->verdict);
+    if (!done) {
+        error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
+        return CLI_BAD;
+    }
+    job->ms = (int32_t)((sys_now() - job->start_ns) / NS_PER_MS);
+    if (job->verdict.kind != VERDICT_SOLVED) return CLI_NO;
+    if (job->options->replay && !write_replay(job, level)) return CLI_BAD;
+    return CLI_DONE;
+}
+
+static void solve_job_run(SolveJob *job)
+{
+    Level level;
+    ModelParams physics;
+    job->start_ns = sys_now();
+    error_list_init(&job->errors, job->path);
+    LevelFile *file = level_file_read_named(job->path, level_physics_beside(job->path, &physics),
+                                            &level, &job->errors);
+    if (!file) {
+        job->status = CLI_BAD;
+        return;
+    }
+    level_file_done(file);
+    job->status = solve(job, &level);
+    level_done(&level);
+}
+
+static void solve_job_done(SolveJob *job)
+{
+    verdict_done(&job->verdict);
+    slack_done(&job->slack);
+}
+
+/* Why a search ended without an answer. */
+static const char *const end_names[] = {
+    [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
 
 /* "SOLVED ticks=632 nodes=3082 ms=15", "UNKNOWN furthest=80,12 coins=2/3 nodes=2000000
  * ended=states ms=4031", and the like. Columns and rows count from 0, as in the editor. */
-static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX]);
+static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
+{
+    const Verdict *v = &job->verdict;
+    char coins[32] = "";
+    switch (v->kind) {
+    case VERDICT_SOLVED:
+        snprintf(out, SOLVE_LINE_MAX, "SOLVED ticks=%d nodes=%d ms=%d", (int)v->tape.count,
+                 (int)v->nodes, (int)job->ms);
+        break;
+    case VERDICT_IMPOSSIBLE:
+        snprintf(out, SOLVE_LINE_MAX, "IMPOSSIBLE %s ms=%d", v->reason, (int)job->ms);
+        break;
+    case VERDICT_UNKNOWN:
+        if (job->options->all_coins)
+            snprintf(coins, sizeof coins, " coins=%d/%d", (int)v->most_coins, (int)job->coins);
+        snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d%s nodes=%d ended=%s ms=%d",
+                 v->furthest.col, v->furthest.row, coins, (int)v->nodes, end_names[v->end],
+                 (int)job->ms);
+        break;
+    }
+}
 
-/* What follows it: how short a run could be at most. */
-static void solve_job_best_text(const SolveJob *job, Text *out);
+/* Tenths as a number, the same in every locale. */
+static void add_tenths(Text *out, const char *before, int32_t tenths)
+{
+    text_add(out, "%s%d.%d", before, (int)(tenths / 10), (int)(tenths % 10));
+}
 
-/* And the places of the run, a line for each. */
-static void solve_job_slack_text(const SolveJob *job, Text *out);
+/* The gap to the nearest monster, in tenths of a cell. */
+static int32_t nearest_tenths(const SlackPlace *place)
+{
+    return (int32_t)((int64_t)place->nearest * 10 / ONE);
+}
 
-/* All of it as one line of JSON. */
-static void solve_job_json(const SolveJob *job, Text *out);
+/* Adds how short a run could be at most. */
+static void solve_job_best_text(const SolveJob *job, Text *out)
+{
+    const Verdict *v = &job->verdict;
+    if (v->kind != VERDICT_SOLVED) return;
+    if (v->bound == 0) {
+        text_add_string(out, " bound=none");
+        if (job->options->deaths) text_add(out, " deaths=%d", (int)v->deaths);
+        return;
+    }
+    text_add(out, " bound=%d", (int)v->bound);
+    add_tenths(out, " gap=", (int32_t)((int64_t)(v->tape.count - v->bound) * 1000 / v->bound));
+    text_add_byte(out, '%');
+}
+
+static int32_t tightest_window(const Slack *slack)
+{
+    return slack->hardest < 0 ? 0 : slack->places[slack->hardest].window;
+}
+
+static void add_place(Text *out, const SlackPlace *place)
+{
+    text_add(out, "\n  %s tick=%d from=%d,%d to=%d,%d", place->is_wait ? "wait" : "jump",
+             (int)place->press, place->from.col, place->from.row, place->at.col, place->at.row);
+    text_add(out, " %s=-%d..+%d", place->is_wait ? "end" : "press", (int)place->presses.earlier,
+             (int)place->presses.later);
+    if (!place->is_wait)
+        text_add(out, " release=-%d..+%d", (int)place->releases.earlier,
+                 (int)place->releases.later);
+    text_add(out, " window=%d", (int)place->window);
+    if (place->nearest != INT32_MAX) add_tenths(out, " nearest=", nearest_tenths(place));
+    if (place->is_required) text_add_string(out, " required");
+}
+
+/* Adds how exactly the run has to be timed, and a line for each of its places. */
+static void solve_job_slack_text(const SolveJob *job, Text *out)
+{
+    const Slack *slack = &job->slack;
+    if (job->verdict.kind != VERDICT_SOLVED) return;
+    if (slack->hardest >= 0) text_add(out, " tightest=%d", (int)tightest_window(slack));
+    add_tenths(out, " mean=", slack->mean);
+    add_tenths(out, " figure=", slack->figure);
+    text_add(out, " close=%d", (int)slack->close_ticks);
+    for (int32_t i = 0; i < slack->count; i++)
+        add_place(out, &slack->places[i]);
+}
+
+static void add_json_place(Text *out, const SlackPlace *place)
+{
+    text_add(out, "{\"kind\":\"%s\",\"tick\":%d,\"arrival\":%d,\"from\":[%d,%d],\"to\":[%d,%d]",
+             place->is_wait ? "wait" : "jump", (int)place->press, (int)place->arrival,
+             place->from.col, place->from.row, place->at.col, place->at.row);
+    text_add(out, ",\"%s\":[%d,%d]", place->is_wait ? "end" : "press", -(int)place->presses.earlier,
+             (int)place->presses.later);
+    if (!place->is_wait) {
+        int32_t hold = place->release - place->press;
+        text_add(out, ",\"release\":[%d,%d],\"hold\":[%d,%d]", -(int)place->releases.earlier,
+                 (int)place->releases.later, (int)(hold - place->releases.earlier),
+                 (int)(hold + place->releases.later));
+    }
+    text_add(out, ",\"window\":%d,\"required\":%s", (int)place->window,
+             place->is_required ? "true" : "false");
+    if (place->nearest != INT32_MAX) add_tenths(out, ",\"nearest\":", nearest_tenths(place));
+    text_add_byte(out, '}');
+}
+
+static void add_json_verdict(Text *out, const SolveJob *job)
+{
+    const Verdict *v = &job->verdict;
+    const Slack *slack = &job->slack;
+    switch (v->kind) {
+    case VERDICT_SOLVED:
+        text_add(out, ",\"ticks\":%d", (int)v->tape.count);
+        if (job->options->best && v->bound > 0) text_add(out, ",\"bound\":%d", (int)v->bound);
+        if (!job->options->slack) break;
+        text_add(out, ",\"tightest\":%d", (int)tightest_window(slack));
+        add_tenths(out, ",\"mean\":", slack->mean);
+        add_tenths(out, ",\"figure\":", slack->figure);
+        text_add(out, ",\"close\":%d,\"places\":[", (int)slack->close_ticks);
+        for (int32_t i = 0; i < slack->count; i++) {
+            if (i > 0) text_add_byte(out, ',');
+            add_json_place(out, &slack->places[i]);
+        }
+        text_add_byte(out, ']');
+        break;
+    case VERDICT_IMPOSSIBLE:
+        text_add_string(out, ",\"reason\":");
+        text_add_json(out, v->reason, strlen(v->reason));
+        break;
+    case VERDICT_UNKNOWN:
+        text_add(out, ",\"furthest\":[%d,%d],\"ended\":\"%s\"", v->furthest.col, v->furthest.row,
+                 end_names[v->end]);
+        if (job->options->all_coins)
+            text_add(out, ",\"coins\":%d,\"coin_count\":%d", (int)v->most_coins, (int)job->coins);
+        break;
+    }
+}
+
+/* The answer as one line of JSON. */
+static void solve_job_json(const SolveJob *job, Text *out)
+{
+    static const char *const names[] = {[VERDICT_SOLVED] = "SOLVED",
+                                        [VERDICT_IMPOSSIBLE] = "IMPOSSIBLE",
+                                        [VERDICT_UNKNOWN] = "UNKNOWN"};
+    text_add_string(out, "{\"level\":");
+    text_add_json(out, job->path, strlen(job->path));
+    text_add(out, ",\"verdict\":\"%s\",\"nodes\":%d,\"ms\":%d", names[job->verdict.kind],
+             (int)job->verdict.nodes, (int)job->ms);
+    add_json_verdict(out, job);
+    text_add_byte(out, '}');
+}
 
 enum { THREADS_MAX = 64, PROGRESS_MS = 200, BEST_SECONDS = 10 };
 
@@ -211,245 +436,4 @@ int command_solve(const CommandLine *line)
     if (options.shorter + options.best + options.slack > 1)
         return command_line_refuse(line, "takes one of --shorter, --best and --slack");
     return solve_levels(&options, line->operands, count);
-}
-
-/* ---- solve job ---- */
-
-static const int64_t NS_PER_SECOND = 1000000000, NS_PER_MS = 1000000;
-
-static bool may_go_on(void *context, int32_t nodes)
-{
-    SolveJob *job = context;
-    int64_t seconds = job->options->seconds;
-    atomic_store(&job->nodes, nodes);
-    return seconds == 0 || sys_now() - job->start_ns < seconds * NS_PER_SECOND;
-}
-
-/* Is the file a run of this level that is at least as good as the one that was found? */
-static bool has_better_replay(const SolveJob *job, const Level *level)
-{
-    Replay replay;
-    ReplayReport report;
-    ErrorList unsaid;
-    error_list_init(&unsaid, job->options->replay);
-    if (!replay_read(job->options->replay, &replay, &unsaid)) return false;
-    bool is_better = replay_verify(&replay, level, &report) == REPLAY_OK &&
-                     report.result == REPLAY_FINISHED &&
-                     (report.deaths == 0 || job->options->deaths) &&
-                     (!job->options->all_coins || report.coins == report.coin_count) &&
-                     report.tick <= job->verdict.tape.count;
-    replay_done(&replay);
-    return is_better;
-}
-
-static bool write_replay(SolveJob *job, const Level *level)
-{
-    Replay replay;
-    if (job->options->best && has_better_replay(job, level)) return true;
-    error_list_init(&job->errors, job->options->replay);
-    if (!replay_of_tape(level, &job->verdict.tape, job->path, &replay)) {
-        error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
-        return false;
-    }
-    size_t length;
-    char *text = replay_text(&replay, &length);
-    if (!text) error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
-    bool done = text && file_write_named(job->options->replay, text, length, &job->errors);
-    free(text);
-    replay_done(&replay);
-    return done;
-}
-
-static int solve(SolveJob *job, const Level *level)
-{
-    const VerdictOptions options = {.search = {.all_coins = job->options->all_coins},
-                                    .shorter = job->options->shorter,
-                                    .deaths = job->options->deaths,
-                                    .may_go_on = may_go_on,
-                                    .context = job};
-    job->coins = level->coins.count;
-    bool done = job->options->slack
-                    ? slack_find_kindest(level, &options, &job->verdict, &job->slack)
-                : job->options->best ? verdict_find_best(level, &options, &job->verdict)
-                                     : verdict_find(level, &options, &job->verdict);
-    if (!done) {
-        error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
-        return CLI_BAD;
-    }
-    job->ms = (int32_t)((sys_now() - job->start_ns) / NS_PER_MS);
-    if (job->verdict.kind != VERDICT_SOLVED) return CLI_NO;
-    if (job->options->replay && !write_replay(job, level)) return CLI_BAD;
-    return CLI_DONE;
-}
-
-void solve_job_run(SolveJob *job)
-{
-    Level level;
-    ModelParams physics;
-    job->start_ns = sys_now();
-    error_list_init(&job->errors, job->path);
-    LevelFile *file = level_file_read_named(job->path, level_physics_beside(job->path, &physics),
-                                            &level, &job->errors);
-    if (!file) {
-        job->status = CLI_BAD;
-        return;
-    }
-    level_file_done(file);
-    job->status = solve(job, &level);
-    level_done(&level);
-}
-
-void solve_job_done(SolveJob *job)
-{
-    verdict_done(&job->verdict);
-    slack_done(&job->slack);
-}
-
-/* Why a search ended without an answer. */
-static const char *const end_names[] = {
-    [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
-
-void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
-{
-    const Verdict *v = &job->verdict;
-    char coins[32] = "";
-    switch (v->kind) {
-    case VERDICT_SOLVED:
-        snprintf(out, SOLVE_LINE_MAX, "SOLVED ticks=%d nodes=%d ms=%d", (int)v->tape.count,
-                 (int)v->nodes, (int)job->ms);
-        break;
-    case VERDICT_IMPOSSIBLE:
-        snprintf(out, SOLVE_LINE_MAX, "IMPOSSIBLE %s ms=%d", v->reason, (int)job->ms);
-        break;
-    case VERDICT_UNKNOWN:
-        if (job->options->all_coins)
-            snprintf(coins, sizeof coins, " coins=%d/%d", (int)v->most_coins, (int)job->coins);
-        snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d%s nodes=%d ended=%s ms=%d",
-                 v->furthest.col, v->furthest.row, coins, (int)v->nodes, end_names[v->end],
-                 (int)job->ms);
-        break;
-    }
-}
-
-/* ---- slack ---- */
-
-/* Tenths as a number, the same in every locale. */
-static void add_tenths(Text *out, const char *before, int32_t tenths)
-{
-    text_add(out, "%s%d.%d", before, (int)(tenths / 10), (int)(tenths % 10));
-}
-
-/* The gap to the nearest monster, in tenths of a cell. */
-static int32_t nearest_tenths(const SlackPlace *place)
-{
-    return (int32_t)((int64_t)place->nearest * 10 / ONE);
-}
-
-static void solve_job_best_text(const SolveJob *job, Text *out)
-{
-    const Verdict *v = &job->verdict;
-    if (v->kind != VERDICT_SOLVED) return;
-    if (v->bound == 0) {
-        text_add_string(out, " bound=none");
-        if (job->options->deaths) text_add(out, " deaths=%d", (int)v->deaths);
-        return;
-    }
-    text_add(out, " bound=%d", (int)v->bound);
-    add_tenths(out, " gap=", (int32_t)((int64_t)(v->tape.count - v->bound) * 1000 / v->bound));
-    text_add_byte(out, '%');
-}
-
-static int32_t tightest_window(const Slack *slack)
-{
-    return slack->hardest < 0 ? 0 : slack->places[slack->hardest].window;
-}
-
-static void add_place(Text *out, const SlackPlace *place)
-{
-    text_add(out, "\n  %s tick=%d from=%d,%d to=%d,%d", place->is_wait ? "wait" : "jump",
-             (int)place->press, place->from.col, place->from.row, place->at.col, place->at.row);
-    text_add(out, " %s=-%d..+%d", place->is_wait ? "end" : "press", (int)place->presses.earlier,
-             (int)place->presses.later);
-    if (!place->is_wait)
-        text_add(out, " release=-%d..+%d", (int)place->releases.earlier,
-                 (int)place->releases.later);
-    text_add(out, " window=%d", (int)place->window);
-    if (place->nearest != INT32_MAX) add_tenths(out, " nearest=", nearest_tenths(place));
-    if (place->is_required) text_add_string(out, " required");
-}
-
-static void solve_job_slack_text(const SolveJob *job, Text *out)
-{
-    const Slack *slack = &job->slack;
-    if (job->verdict.kind != VERDICT_SOLVED) return;
-    if (slack->hardest >= 0) text_add(out, " tightest=%d", (int)tightest_window(slack));
-    add_tenths(out, " mean=", slack->mean);
-    add_tenths(out, " figure=", slack->figure);
-    text_add(out, " close=%d", (int)slack->close_ticks);
-    for (int32_t i = 0; i < slack->count; i++)
-        add_place(out, &slack->places[i]);
-}
-
-static void add_json_place(Text *out, const SlackPlace *place)
-{
-    text_add(out, "{\"kind\":\"%s\",\"tick\":%d,\"arrival\":%d,\"from\":[%d,%d],\"to\":[%d,%d]",
-             place->is_wait ? "wait" : "jump", (int)place->press, (int)place->arrival,
-             place->from.col, place->from.row, place->at.col, place->at.row);
-    text_add(out, ",\"%s\":[%d,%d]", place->is_wait ? "end" : "press", -(int)place->presses.earlier,
-             (int)place->presses.later);
-    if (!place->is_wait) {
-        int32_t hold = place->release - place->press;
-        text_add(out, ",\"release\":[%d,%d],\"hold\":[%d,%d]", -(int)place->releases.earlier,
-                 (int)place->releases.later, (int)(hold - place->releases.earlier),
-                 (int)(hold + place->releases.later));
-    }
-    text_add(out, ",\"window\":%d,\"required\":%s", (int)place->window,
-             place->is_required ? "true" : "false");
-    if (place->nearest != INT32_MAX) add_tenths(out, ",\"nearest\":", nearest_tenths(place));
-    text_add_byte(out, '}');
-}
-
-static void add_json_verdict(Text *out, const SolveJob *job)
-{
-    const Verdict *v = &job->verdict;
-    const Slack *slack = &job->slack;
-    switch (v->kind) {
-    case VERDICT_SOLVED:
-        text_add(out, ",\"ticks\":%d", (int)v->tape.count);
-        if (job->options->best && v->bound > 0) text_add(out, ",\"bound\":%d", (int)v->bound);
-        if (!job->options->slack) break;
-        text_add(out, ",\"tightest\":%d", (int)tightest_window(slack));
-        add_tenths(out, ",\"mean\":", slack->mean);
-        add_tenths(out, ",\"figure\":", slack->figure);
-        text_add(out, ",\"close\":%d,\"places\":[", (int)slack->close_ticks);
-        for (int32_t i = 0; i < slack->count; i++) {
-            if (i > 0) text_add_byte(out, ',');
-            add_json_place(out, &slack->places[i]);
-        }
-        text_add_byte(out, ']');
-        break;
-    case VERDICT_IMPOSSIBLE:
-        text_add_string(out, ",\"reason\":");
-        text_add_json(out, v->reason, strlen(v->reason));
-        break;
-    case VERDICT_UNKNOWN:
-        text_add(out, ",\"furthest\":[%d,%d],\"ended\":\"%s\"", v->furthest.col, v->furthest.row,
-                 end_names[v->end]);
-        if (job->options->all_coins)
-            text_add(out, ",\"coins\":%d,\"coin_count\":%d", (int)v->most_coins, (int)job->coins);
-        break;
-    }
-}
-
-static void solve_job_json(const SolveJob *job, Text *out)
-{
-    static const char *const names[] = {[VERDICT_SOLVED] = "SOLVED",
-                                        [VERDICT_IMPOSSIBLE] = "IMPOSSIBLE",
-                                        [VERDICT_UNKNOWN] = "UNKNOWN"};
-    text_add_string(out, "{\"level\":");
-    text_add_json(out, job->path, strlen(job->path));
-    text_add(out, ",\"verdict\":\"%s\",\"nodes\":%d,\"ms\":%d", names[job->verdict.kind],
-             (int)job->verdict.nodes, (int)job->ms);
-    add_json_verdict(out, job);
-    text_add_byte(out, '}');
 }

@@ -286,7 +286,8 @@ static bool wait_for_change(Watch *watch, bool changed, int out)
     return true;
 }
 
-/* Goes on until it is interrupted, or there is nothing to watch or to write to any more. */
+/* Runs the command after every change, until it is interrupted, nothing is left to watch, or the
+ * output is closed. */
 static int print_tries(const CommandLine *line, NamedRun *named)
 {
     Watch watch;

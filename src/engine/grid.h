@@ -22,7 +22,7 @@ typedef struct Grid {
  * Resolving resolved tiles changes nothing. */
 void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows);
 
-/* The same for one row. Order: from the top row down, each once. */
+/* Resolves one row. Order: from the top row down, each once. */
 void grid_resolve_row(uint8_t *tiles, int32_t cols, int32_t rows, int32_t row);
 
 /* The surfaces of all its tiles: SURFACE_..., or-ed. */

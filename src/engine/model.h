@@ -249,8 +249,6 @@ double model_column_own(ModelKind kind, int32_t column, TraceValue value);
 /* The value of the column in cells and cells per tick, whatever units the model uses. */
 double model_column_cells(const ModelParams *params, int32_t column, TraceValue value);
 
-/* ---- the state, field by field ---- */
-
 /* Where a number is in a body. */
 typedef struct ModelField {
     uint16_t offset;
@@ -283,15 +281,11 @@ extern const StateTable body_state; /* of every Body, a player's or an actor's *
 /* The field of a body: of `model->as` for a model's table. */
 TraceValue state_value(const StateField *field, const void *body);
 
-/* ---- full jump ---- */
-
-/* How long the jump key has to be held for a full jump: the longest flight that a movement model
- * gives, found by stepping it. For code that presses the key in the player's place. */
-
 enum { FULL_JUMP_TICKS_MAX = 120 };
 
 /* The fewest ticks, from 1 to FULL_JUMP_TICKS_MAX, that a standing body must hold jump for the
- * highest and longest jump. 1 where holding makes no difference. */
+ * highest and longest jump, found by stepping the model; 1 where holding makes no difference. For
+ * code that presses the key in the player's place. */
 int32_t full_jump_ticks(const ModelParams *params);
 
 LEDGE_C_END

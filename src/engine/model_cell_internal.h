@@ -117,9 +117,7 @@ static inline double cell_ceiling_ratio(const CellTick *t)
     return t->on.ceiling == CELL_CEILING_BODY ? CELL_BODY_HEIGHT : t->params->radius;
 }
 
-/* ---- cell slope ---- */
-
-/* Inside the model `cell`: slopes, as in the document, and cured.
+/* Slopes, as in the document, and cured: model_cell_slope.c.
  *
  * The cure: a slope carries the middle of the feet, at the height of its surface in the feet's own
  * cell; standing feet follow the ground downhill; and the block that a slope leads up to is
@@ -135,7 +133,7 @@ bool cell_slope_blocks(const CellTick *t, uint8_t tile, int32_t col, int32_t row
 /* slope = fixed: is the solid cell the block that the slope under the feet leads up to? */
 bool cell_slope_excuses(const CellTick *t, int32_t col, int32_t row);
 
-/* slope = fixed: the same for a cell under the feet, beside a slope that the middle is over. */
+/* slope = fixed: is the cell under the feet excused, beside a slope that the middle is over? */
 bool cell_slope_excuses_floor(const CellTick *t, int32_t col, int32_t row);
 
 /* slope = fixed: after a move sideways from `before`: up to the surface, or down to it if the body
@@ -148,10 +146,7 @@ void cell_slope_land(const CellTick *t);
 /* slope = fixed: are the feet on a slope? */
 bool cell_slope_supports(const CellTick *t);
 
-/* ---- cell edge ---- */
-
-/* Inside the model `cell`: what readers' comments of the article add at the edge of a block, as
- * written and cured. */
+/* What readers' comments of the article add at the edge of a block, as written and cured. */
 
 /* stepup = fixed: the way into the column is blocked. Puts feet that are falling just below the
  * top of the block on top of it. True if that opened the way. */
@@ -170,9 +165,7 @@ void cell_grip_as_written(const CellTick *t);
  * it; else the body does not move. */
 void cell_hang(const CellTick *t, bool press);
 
-/* ---- cell box ---- */
-
-/* Inside the model `cell`: the cures that treat the body as a box.
+/* The cures that treat the body as a box: model_cell_box.c.
  *
  * As written, a tick tests one neighbour cell. These test every cell that the box meets, in the
  * rows, columns and slopes that the switches include. */

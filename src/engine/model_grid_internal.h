@@ -108,8 +108,6 @@ static inline int32_t body_last_col(const Body *b, Fixed x)
     return fixed_floor(x + b->half_width - 1);
 }
 
-/* ---- slopes ---- */
-
 typedef struct Slope {
     bool found;
     uint8_t tile;
@@ -139,8 +137,6 @@ static inline Slope slope_under(const Mover *m, Fixed x, Fixed y)
  * same numbers. */
 Fixed slope_surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x);
 
-/* ---- lifts ---- */
-
 /* Is the body at x above, in or below the lift? */
 static inline bool body_spans_lift(const Body *b, Fixed x, const Lift *lift, const LiftPath *path)
 {
@@ -153,7 +149,7 @@ static inline bool body_overlaps_lift(const Body *b, Fixed x, Fixed y, const Lif
     return y - b->height < lift->y + ONE && y > lift->y && body_spans_lift(b, x, lift, path);
 }
 
-/* ---- how a box meets cells and lifts (model_grid_sweep.c) ---- */
+/* How a box meets cells and lifts: model_grid_sweep.c. */
 
 typedef enum SideHit { SIDE_FREE, SIDE_FEET_ROW, SIDE_ROWS, SIDE_LIFT } SideHit;
 
@@ -191,7 +187,7 @@ void mover_find_ground(Mover *m);
 /* Moves as far as there is room, up or down, and returns how far; a support ends the move down. */
 Fixed mover_move_vertically(Mover *m, Fixed d, bool ladder_tops, Support *landed, CeilingHit *hit);
 
-/* ---- moves with their consequences (model_grid_moves.c) ---- */
+/* Moves with their consequences: model_grid_moves.c. */
 
 /* Moves sideways by up to `d`. A move never leaves a body inside something solid; hit_x and hit_y
  * of the body say on which side it was stopped. */
@@ -199,7 +195,7 @@ void mover_move_x(Mover *m, Fixed d);
 void mover_move_down(Mover *m, Fixed d);
 void mover_move_up(Mover *m, Fixed d);
 
-/* ---- crumbling blocks and lifts (model_grid_lifts.c) ---- */
+/* Crumbling blocks and lifts: model_grid_lifts.c. */
 
 /* The part of terrain_advance for levels in which something moves, and for logged ticks. */
 void grid_advance(TerrainState *state, const Terrain *terrain, const BodyParams *params,

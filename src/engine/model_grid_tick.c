@@ -507,7 +507,7 @@ static bool is_at_ease(const Mover *m, Input input)
            grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_SOLID;
 }
 
-/* The same tick as step_body, in a tenth of the time: a step over plain floor in which nothing is
+/* Plays the tick of step_body in a tenth of the time: a step over plain floor in which nothing is
  * met. False, and nothing has changed, wherever it may be anything else. */
 static bool walk_on_plain_floor(const Mover *m, Input input)
 {

@@ -8,8 +8,6 @@
 
 #include "model_phase.h"
 
-/* ---- tables ---- */
-
 typedef enum FieldType {
     FIELD_IS_NONE,
     FIELD_IS_I8,
@@ -59,8 +57,6 @@ static inline TraceValue trace_real(double value)
 {
     return (TraceValue){.real = true, .number = value};
 }
-
-/* ---- a model ---- */
 
 /* Calls update(tick), compiled twice: in one copy the compiler knows that nothing is logged. */
 #define UPDATE_LOGGED(update, tick)                                                                \
@@ -132,8 +128,6 @@ typedef struct ModelOps {
 MODEL_LIST(X)
 MODEL_SCRIPT_LIST(X)
 #undef X
-
-/* ---- poses ---- */
 
 /* A box at rest; all in cells. */
 Pose pose_of_box(double centre, double bottom, double width, double height);

@@ -90,7 +90,7 @@ const Model *phase_log_state(const PhaseLog *log, int32_t count);
 /* What the body ran into in the whole tick. */
 PhaseHits phase_log_hits(const PhaseLog *log);
 
-/* The same, where the model reports its hits itself; otherwise false. */
+/* What the model itself says that the body ran into; false where it says nothing. */
 bool phase_log_own_hits(const PhaseLog *log, PhaseHits *hits);
 
 LEDGE_C_END

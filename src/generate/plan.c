@@ -302,13 +302,7 @@ static void draw_look(Plan *plan, uint64_t key, int32_t difficulty)
             drawing_choose(&random, DRAWING_FINALE, plan->second_theme, difficulty, used);
 }
 
-void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
-{
-    plan_make_with(plan, key, difficulty, theme, NULL);
-}
-
-void plan_make_with(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme,
-                    const DrawingList *own)
+void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme, const DrawingList *own)
 {
     static const int16_t wanted[DIFFICULTY_MAX] = PLANNED_FIGURES;
     Random random = random_stream(key, "plan", 0, 0);

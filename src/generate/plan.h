@@ -77,12 +77,8 @@ typedef struct Plan {
 int32_t plan_figure(const Plan *plan);
 
 /* `theme` may be THEME_COUNT: any; with or without THEME_MIXED. The ideas, and how hard each piece
- * is, are such that the figure is about that of the difficulty. */
-void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme);
-
-/* As plan_make; drawings of the maker's own (NULL: none) are chosen before all others. They must
- * outlive the plan. */
-void plan_make_with(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme,
-                    const DrawingList *own);
+ * is, are such that the figure is about that of the difficulty. Drawings of the maker's own (NULL:
+ * none) are chosen before all others; they must outlive the plan. */
+void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme, const DrawingList *own);
 
 #endif

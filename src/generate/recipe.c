@@ -14,7 +14,7 @@ uint64_t recipe_key(const Recipe *recipe)
 
 void recipe_plan(const Recipe *recipe, Plan *plan)
 {
-    plan_make_with(plan, recipe_key(recipe), recipe->difficulty, recipe->theme, recipe->own);
+    plan_make(plan, recipe_key(recipe), recipe->difficulty, recipe->theme, recipe->own);
 }
 
 bool recipe_try_anew(Recipe *recipe, int32_t piece, int32_t most)

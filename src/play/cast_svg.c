@@ -29,7 +29,7 @@ typedef struct Stroke {
 
 /* A part of the screen whose cells are drawn again only when they change. */
 typedef struct SvgLayer {
-    Canvas known;      /* what is drawn; wider than the view where that moves */
+    Canvas known;      /* the cells drawn so far; wider than the view if the view moves */
     int32_t left, top; /* its first cell */
     Text out;
 } SvgLayer;
@@ -111,7 +111,7 @@ static int compare_strokes(const void *a, const void *b)
     return 0;
 }
 
-/* Letters of one colour, those beside each other as one text. */
+/* Letters of one colour; neighbours are one text. */
 static void write_letters(Text *out, const Stroke *strokes, size_t count)
 {
     enum { LONG_TEXT = 6 }; /* whose width must be said, for fonts differ */

@@ -20,8 +20,6 @@ enum {
     PATH_HASH = 5
 };
 
-/* ---- what is on it ---- */
-
 /* Screens of the usual width hold a large world in one picture: with every second station in an
  * even row, two columns for each are enough. */
 static bool has_room(const ChapterMap *map, int32_t levels)
@@ -135,7 +133,7 @@ typedef struct ColourUse {
     uint8_t numbers[CHAPTER_MAX][COLOUR_COUNT];
 } ColourUse;
 
-/* Brightens ground as near its surface, because a map has much of it. */
+/* Brightens deep ground as if it were near the surface, because a map shows much ground. */
 static uint8_t bright_ground(const Colours *colours, uint8_t number)
 {
     for (int32_t tone = 1; tone < SOIL_TONES; tone++) {

@@ -56,7 +56,8 @@ void chapter_map_done(ChapterMap *map);
 /* One tick: the hero walks on. False when it has arrived. */
 bool chapter_map_tick(ChapterMap *map);
 
-/* Draws it over the whole canvas, with a mark for each of its levels, those beside the way last. */
+/* Draws the map over the whole canvas. `marks` has one for each of its levels, the levels beside
+ * the way last. */
 void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *canvas);
 
 #endif

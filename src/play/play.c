@@ -34,8 +34,6 @@ void play_done(Play *play)
     attempt_done(&play->attempt);
 }
 
-/* --- what is said --- */
-
 void play_say(Play *play, const char *message)
 {
     play_words_say(&play->words, message, WORDS_TICKS);

@@ -42,10 +42,9 @@ bool practice_is_slow(const Practice *practice)
     return practice->is_frozen || practice->slowness > 0;
 }
 
-const char *practice_hear(Practice *practice, const Bindings *bindings, const TermEvent *event,
+const char *practice_hear(Practice *practice, RequestId request, const TermEvent *event,
                           bool has_releases)
 {
-    RequestId request = request_of_key(bindings, CONTEXT_PLAY, event);
     bool is_press = event->action == TERM_KEY_PRESS;
     if (event->kind == TERM_EVENT_KEY && is_press) practice->awaits_key = false;
     bool is_of_practice = request == REQUEST_REWIND || request == REQUEST_FREEZE ||

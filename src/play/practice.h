@@ -41,9 +41,9 @@ void practice_await_key(Practice *practice);
 /* Marks the run as no record, also if practice is off. */
 void practice_mark(Practice *practice);
 
-/* Handles a key; `has_releases`: the terminal reports releases. Returns a message for the user, ""
- * for none; NULL if the key is not one of practice. */
-const char *practice_hear(Practice *practice, const Bindings *bindings, const TermEvent *event,
+/* Handles a key that makes this request of CONTEXT_PLAY; `has_releases`: the terminal reports
+ * releases. Returns a message for the user, "" for none; NULL if the key is not one of practice. */
+const char *practice_hear(Practice *practice, RequestId request, const TermEvent *event,
                           bool has_releases);
 
 /* Stops running back, because after a pause or a lost focus the state of keys is unknown. */

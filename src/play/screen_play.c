@@ -291,7 +291,8 @@ static Next play_key(void *self, App *app, const TermEvent *event)
     if (is_press) play_end_demo(play);
     if (was_leaving) return next_stay();
     bool has_releases = term_input_mode(app->term) != TERM_INPUT_LEGACY;
-    const char *answer = practice_hear(&play->practice, app_bindings(app), event, has_releases);
+    RequestId request = request_of_key(app_bindings(app), CONTEXT_PLAY, event);
+    const char *answer = practice_hear(&play->practice, request, event, has_releases);
     if (answer && answer[0]) play_say(play, answer);
     if (answer) return next_stay();
     if (is_press && say_word(play, app->session, event)) return next_stay();
@@ -300,8 +301,7 @@ static Next play_key(void *self, App *app, const TermEvent *event)
     held_keys_see_ladder(&play->held,
                          player_is_at_ladder(&game->player, &play->attempt.level, &game->terrain));
     held_keys_hear(&play->held, app, event);
-    if (!is_press) return next_stay();
-    return play_request(play, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));
+    return is_press ? play_request(play, app, request) : next_stay();
 }
 
 /* --- time --- */

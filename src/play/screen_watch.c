@@ -16,7 +16,7 @@
 
 enum {
     HINT_ROWS = 1,
-    LIVE_READ_TICKS = 3,       /* the file is read so often, */
+    LIVE_READ_TICKS = 3,       /* between two reads of the file, */
     LIVE_CATCH_UP_TICKS = 480, /* and at most so many ticks are played in one of the clock */
     LIVE_AHEAD_TICKS = 14,     /* with more than that it is not even running */
     LIVE_LOOK_TICKS = 60       /* for the player's next run, when this one is over */
@@ -26,7 +26,7 @@ enum {
 typedef struct LiveSource {
     const LiveFolder *folder;
     LiveReader reader;
-    uint64_t inputs; /* the hash of those that were played */
+    uint64_t inputs; /* hash of the inputs played so far */
     int32_t clock;
 } LiveSource;
 

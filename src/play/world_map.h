@@ -23,7 +23,7 @@ typedef enum MapWay { MAP_LEFT, MAP_RIGHT, MAP_UP, MAP_DOWN } MapWay;
 
 int32_t world_map_line_count(const WorldMap *map);
 
-/* Line `n`, from 0; needs one that is there. */
+/* Line `n`, from 0 to world_map_line_count - 1. */
 MapLine world_map_line(const WorldMap *map, int32_t n);
 
 /* The most levels that a line has. */

@@ -166,7 +166,7 @@ static void go_on(ReachMap *map, uint32_t node, int32_t index)
     if (ways & WAY_ROUND) /* the left end of a row is the right end of the one above */
         pass(map, node % stride == 0 ? node - 1 : node + 1, index, gone);
     if ((ways & WAY_UP) && state->up >= 0) pass(map, node - stride, state->up, gone);
-    if ((ways & WAY_DROP) && map->is_flight) return; /* it has landed: reach_map_come_down */
+    if ((ways & WAY_DROP) && map->is_flight) return; /* it has landed: come_down */
     if (ways & WAY_DROP)
         pass(map, node + stride, map->states.fresh[LAUNCH_FALL] - 1, gone);
     else if (ways & WAY_DOWN)
@@ -274,58 +274,12 @@ static bool run(ReachMap *map, int64_t max_steps)
     return list == REACH_QUEUE_LISTS;
 }
 
-bool reach_map_run(ReachMap *map, int64_t max_steps)
-{
-    if (map->is_open) return true;
-    if (!run(map, max_steps)) return false;
-    if (!map->bounces.any) return true;
-    return reach_bounces_fly(map);
-}
-
-static bool has_anchor(const ReachMap *map, int32_t col, int32_t row)
-{
-    const int32_t cols = map->footing.cols;
-    if (map->is_wound && col == -1) return has_anchor(map, cols - 1, row - 1);
-    bool is_inside = col >= 0 && col < cols;
-    return is_inside && reach_has_place(map, reach_place_at(map, col, row));
-}
-
-bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
-{
-    const ReachShape *shape = &map->shape;
-    if (map->is_open) return true;
-    if (map->is_wound && (col < 0 || col >= map->footing.cols)) return true;
-    for (int32_t y = row - shape->feet.bottom; y <= row - shape->feet.top; y++)
-        for (int32_t x = col - shape->feet.right; x <= col - shape->feet.left; x++)
-            if (has_anchor(map, x, y)) return true;
-    return false;
-}
-
-bool reach_map_may_stomp(const ReachMap *map, int32_t col, int32_t row)
-{
-    const StandableMap *footing = &map->footing;
-    int32_t from_top = row + footing->sky;
-    if (map->is_open) return true;
-    if (col < 0 || col >= footing->cols || from_top < 0 || from_top >= footing->height)
-        return false;
-    size_t place = (size_t)from_top * (size_t)map->stride + (size_t)col;
-    const ReachBounces *bounces = &map->bounces;
-    return map->steps[place] || (bounces->any && (bounces->any[place] || bounces->upper[place]));
-}
-
-bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row)
-{
-    const ReachShape *shape = &map->shape;
-    if (map->is_open) return true;
-    for (int32_t y = row - shape->touch.bottom; y <= row - shape->touch.top; y++)
-        for (int32_t x = col - shape->touch.right; x <= col - shape->touch.left; x++)
-            if (has_anchor(map, x, y)) return true;
-    return false;
-}
-
 /* ---- flights ---------------------------------------------------------------------------- */
 
-void reach_flights_bounce(ReachMap *flights, uint32_t place)
+/* A body bounces off a monster here. Its way to a border begins where the monster can be. Nothing
+ * holds it up, so its way is longer by half a body at one end only, not at both as that of other
+ * flights. */
+static void bounce_off(ReachMap *flights, uint32_t place)
 {
     uint8_t bits = flights->footing.cells[place - place / (uint32_t)flights->stride];
     if (!(flights->reached[place] & CONNECTED)) find_rest(flights, place);
@@ -341,18 +295,15 @@ void reach_flights_bounce(ReachMap *flights, uint32_t place)
     pass(flights, place + 1, bounce, (REACH_PARTS - bounces->to[place]) * part + own);
 }
 
-void reach_flights_run(ReachMap *flights)
-{
-    run(flights, INT64_MAX);
-}
-
-void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how)
+/* A body comes to this place after a bounce. */
+static void come_down(ReachMap *map, uint32_t place, uint8_t how)
 {
     map->reached[place] |= REACHED_AFTER;
     launch_all(map, place, how);
 }
 
-void reach_map_count_no_bounces(ReachMap *map)
+/* Treats all monsters as REACH_UNCOUNTED; called where a limit is exceeded. */
+static void count_no_bounces(ReachMap *map)
 {
     const uint32_t nodes = reach_node_count(map);
     if (map->ways_from_below) {
@@ -448,7 +399,7 @@ static bool take_news(ReachMap *map, const Flown *flown)
         uint8_t how = flights->reached[i] & (REACHED | REACHED_HIGH);
         if (!(how & (uint8_t)~map->reached[i])) continue;
         if (!add_bounces(map, i, how, flown)) return false;
-        reach_map_come_down(map, i, how);
+        come_down(map, i, how);
     }
     return true;
 }
@@ -480,13 +431,15 @@ static bool fly(ReachMap *map, const Flown *flown)
         ReachBounce *bounce = &bounces->items[i];
         if (!is_due(bounce, flown)) continue;
         bounce->is_done = true;
-        reach_flights_bounce(bounces->flights, bounce->place);
+        bounce_off(bounces->flights, bounce->place);
     }
-    reach_flights_run(bounces->flights);
+    run(bounces->flights, INT64_MAX);
     return take_news(map, flown);
 }
 
-bool reach_bounces_fly(ReachMap *map)
+/* Flies what follows the bounces that are possible now, for one set of the dead; true when there is
+ * none left. What waits in the map itself comes before the next one. */
+static bool fly_next(ReachMap *map)
 {
     ReachBounces *bounces = &map->bounces;
     const Flown none = {0, -1}; /* in the map itself nobody is dead for sure */
@@ -507,6 +460,57 @@ bool reach_bounces_fly(ReachMap *map)
         const Flown flown = {next->dead, next->last};
         counts = fly(map, &flown);
     }
-    if (!counts) reach_map_count_no_bounces(map);
+    if (!counts) count_no_bounces(map);
+    return false;
+}
+
+/* ---- the whole map ---------------------------------------------------------------------- */
+
+bool reach_map_run(ReachMap *map, int64_t max_steps)
+{
+    if (map->is_open) return true;
+    if (!run(map, max_steps)) return false;
+    if (!map->bounces.any) return true;
+    return fly_next(map);
+}
+
+static bool has_anchor(const ReachMap *map, int32_t col, int32_t row)
+{
+    const int32_t cols = map->footing.cols;
+    if (map->is_wound && col == -1) return has_anchor(map, cols - 1, row - 1);
+    bool is_inside = col >= 0 && col < cols;
+    return is_inside && reach_has_place(map, reach_place_at(map, col, row));
+}
+
+bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
+{
+    const ReachShape *shape = &map->shape;
+    if (map->is_open) return true;
+    if (map->is_wound && (col < 0 || col >= map->footing.cols)) return true;
+    for (int32_t y = row - shape->feet.bottom; y <= row - shape->feet.top; y++)
+        for (int32_t x = col - shape->feet.right; x <= col - shape->feet.left; x++)
+            if (has_anchor(map, x, y)) return true;
+    return false;
+}
+
+bool reach_map_may_stomp(const ReachMap *map, int32_t col, int32_t row)
+{
+    const StandableMap *footing = &map->footing;
+    int32_t from_top = row + footing->sky;
+    if (map->is_open) return true;
+    if (col < 0 || col >= footing->cols || from_top < 0 || from_top >= footing->height)
+        return false;
+    size_t place = (size_t)from_top * (size_t)map->stride + (size_t)col;
+    const ReachBounces *bounces = &map->bounces;
+    return map->steps[place] || (bounces->any && (bounces->any[place] || bounces->upper[place]));
+}
+
+bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row)
+{
+    const ReachShape *shape = &map->shape;
+    if (map->is_open) return true;
+    for (int32_t y = row - shape->touch.bottom; y <= row - shape->touch.top; y++)
+        for (int32_t x = col - shape->touch.right; x <= col - shape->touch.left; x++)
+            if (has_anchor(map, x, y)) return true;
     return false;
 }

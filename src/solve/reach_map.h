@@ -157,20 +157,6 @@ void reach_flights_done(ReachMap *flights);
 /* Restarts the flights; what `map` has reached is no news. False when memory ran out. */
 bool reach_flights_restart(ReachMap *flights, const ReachMap *map);
 
-/* A body bounces off a monster here. Its way to a border begins where the monster can be.
- * Nothing holds it up, so its way is longer by half a body at one end only, not at both as that
- * of other flights. */
-void reach_flights_bounce(ReachMap *flights, uint32_t place);
-
-/* Runs all flights to their end. */
-void reach_flights_run(ReachMap *flights);
-
-/* A body comes to this place after a bounce. */
-void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how);
-
-/* Treats all monsters as REACH_UNCOUNTED; called where a limit is exceeded. */
-void reach_map_count_no_bounces(ReachMap *map);
-
 /* The monsters that can be stomped in a place reached as `how`. */
 static inline uint64_t reach_bouncers(const ReachBounces *bounces, uint32_t place, uint8_t how)
 {
@@ -178,9 +164,6 @@ static inline uint64_t reach_bouncers(const ReachBounces *bounces, uint32_t plac
     return bounces->any[place] | (how & REACHED_HIGH ? bounces->upper[place] : 0);
 }
 
-/* Flies what follows the bounces that are possible now, for one set of the dead; true when there is
- * none left. What waits in the map itself comes before the next one. */
-bool reach_bounces_fly(ReachMap *map);
 void reach_bounces_done(ReachBounces *bounces);
 
 #endif

@@ -2,7 +2,6 @@
 #include "editor_keys.h"
 
 #include "../../base/array.h"
-#include "cells_internal.h"
 #include "editor_draw.h"
 #include "editor_kept.h"
 #include "editor_panel.h"

@@ -131,7 +131,7 @@ static void ask_or_link(Editor *editor)
     char why[MESSAGE_SIZE];
     const char *here = path_name(document_path(editor->doc)), *other = editor->out.path;
     OtherFiles others = editor_other_files(editor);
-    Document *doc = level_links_open_file(&others, other, true, why);
+    Document *doc = other_file_open(&others, other, true, why);
     if (!doc) {
         editor_message_set(editor, "%s", why);
         return;

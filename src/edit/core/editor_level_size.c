@@ -1,7 +1,6 @@
 /* editor_level_size.c - the commands that change the level's size or move all of its cells. */
 #include "editor_state.h"
 
-#include "cells_internal.h"
 #include "editor_cursor.h"
 
 #include <stdio.h>

@@ -2,7 +2,6 @@
 #include "editor_pending.h"
 
 #include "../../base/text.h"
-#include "cells_internal.h"
 #include "editor_draw.h"
 #include "flood.h"
 

@@ -10,7 +10,6 @@
 #include "../../base/utf8.h"
 #include "../../level/document/state_path.h"
 #include "../../level/level_file.h"
-#include "cells_internal.h"
 #include "editor_level_links.h"
 #include "editor_panel.h"
 #include "editor_state.h"

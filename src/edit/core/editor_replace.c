@@ -150,7 +150,7 @@ static int64_t look_at_level(Editor *editor, const char *path)
     DocumentLayer layer = editor->pen.layer;
     Replacement glyph = editor->everywhere.glyph;
     OtherFiles others = editor_other_files(editor);
-    Document *doc = level_links_open_file(&others, path, true, why);
+    Document *doc = other_file_open(&others, path, true, why);
     int64_t cells = doc ? count_cells(doc, layer, glyph.from) : 0;
     bool ok = doc && (cells == 0 ||
                       (replace_as_transaction(doc, layer, glyph) && other_file_check(doc, why)));
@@ -178,7 +178,7 @@ static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
 {
     const Everywhere *all = &editor->everywhere;
     OtherFiles others = editor_other_files(editor);
-    Document *doc = level_links_open_file(&others, all->world.paths[index], false, why);
+    Document *doc = other_file_open(&others, all->world.paths[index], false, why);
     if (!doc) return false;
     if (count_cells(doc, editor->pen.layer, all->glyph.from) != all->cells[index]) {
         snprintf(why, MESSAGE_SIZE, "%.200s was changed meanwhile", all->world.paths[index]);
@@ -187,7 +187,7 @@ static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
     }
     snprintf(why, MESSAGE_SIZE, "no memory for %.200s", all->world.paths[index]);
     bool ok = replace_as_transaction(doc, editor->pen.layer, all->glyph);
-    if (ok) return level_links_save_file(doc, why);
+    if (ok) return other_file_save(doc, why);
     document_close(doc);
     return false;
 }

@@ -7,7 +7,6 @@
 
 #include "../../base/shell.h"
 #include "../../level/level_file.h"
-#include "cells_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

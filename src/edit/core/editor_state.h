@@ -58,7 +58,7 @@ enum { TRAIL_RUNS = 3 };
 typedef struct Analysis {
     Problems problems;
     EditorMarks *marks;     /* of the caller; NULL: none */
-    EditorFreedom *freedom; /* likewise */
+    EditorFreedom *freedom; /* of the caller; NULL: none */
     const void *context;    /* of both */
     char words[128];        /* for the status */
     Mask runs[TRAIL_RUNS];  /* trails of test runs, the newest first */

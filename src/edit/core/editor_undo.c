@@ -3,7 +3,6 @@
 
 #include "../../base/array.h"
 #include "../../base/text.h"
-#include "cells_internal.h"
 #include "editor_cursor.h"
 #include "editor_panel.h"
 

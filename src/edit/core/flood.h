@@ -20,7 +20,8 @@ typedef struct FloodRules {
 bool flood_find(const Document *doc, DocumentLayer layer, Point from, const FloodRules *rules,
                 Mask *mask);
 
-/* Makes `mask` all cells of the area with the glyph of a cell; false as above. */
+/* Makes `mask` all cells of the area with the glyph of a cell. False, with an empty mask, when
+ * memory ran out. */
 bool flood_find_same(const Document *doc, DocumentLayer layer, Point like, CellArea area,
                      Mask *mask);
 

@@ -61,13 +61,13 @@ bool level_links_set(Document *doc, const OtherFiles *others, const char *path, 
 {
     ErrorList errors;
     bool is_open = state_path_is_same_file(path, document_path(doc));
-    Document *changed = is_open ? doc : level_links_open_file(others, path, false, why);
+    Document *changed = is_open ? doc : other_file_open(others, path, false, why);
     if (!changed) return false;
     error_list_init(&errors, path);
     document_begin(changed, "link");
     bool ok = document_set_value(changed, "level", "next", next);
     document_end(changed, &errors);
-    return is_open ? ok : level_links_save_file(changed, why);
+    return is_open ? ok : other_file_save(changed, why);
 }
 
 void level_links_describe(const Document *doc, char *out, size_t size)

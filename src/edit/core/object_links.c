@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-/* Adds the door with this cell, unless another cell of it is in `known`, which gets its cells. */
+/* Adds the door that this cell belongs to, unless its cells are known; then they are. */
 static void add_door(ObjectLinks *links, const Document *doc, Point at, const CellWatch *watch,
                      Mask *known)
 {

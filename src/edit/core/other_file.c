@@ -25,8 +25,8 @@ bool other_file_check(const Document *doc, char why[MESSAGE_SIZE])
     return ok || refuse(why, &errors);
 }
 
-Document *level_links_open_file(const OtherFiles *files, const char *path, bool to_look,
-                                char why[MESSAGE_SIZE])
+Document *other_file_open(const OtherFiles *files, const char *path, bool to_look,
+                          char why[MESSAGE_SIZE])
 {
     ErrorList errors;
     RecoveryInfo info;
@@ -52,7 +52,7 @@ Document *level_links_open_file(const OtherFiles *files, const char *path, bool 
 }
 
 /* Changes that cannot be saved are undone, so that no journal offers them later. */
-bool level_links_save_file(Document *doc, char why[MESSAGE_SIZE])
+bool other_file_save(Document *doc, char why[MESSAGE_SIZE])
 {
     ErrorList errors;
     error_list_init(&errors, document_path(doc));

@@ -16,12 +16,12 @@ typedef struct OtherFiles {
 
 /* Opens a file without errors, to change it; NULL, with the reason in `why`, on failure. With
  * `to_look` there is no journal and no lock, and it must not be saved. */
-Document *level_links_open_file(const OtherFiles *files, const char *path, bool to_look,
-                                char why[MESSAGE_SIZE]);
+Document *other_file_open(const OtherFiles *files, const char *path, bool to_look,
+                          char why[MESSAGE_SIZE]);
 
 /* Saves and closes a changed document. False, with the reason and the file unchanged, when the
  * level has errors now or cannot be written. */
-bool level_links_save_file(Document *doc, char why[MESSAGE_SIZE]);
+bool other_file_save(Document *doc, char why[MESSAGE_SIZE]);
 
 /* Is the level free of errors as it is now? */
 bool other_file_check(const Document *doc, char why[MESSAGE_SIZE]);

@@ -18,7 +18,7 @@ void edit_next_draw(const Editor *editor, Area area, int32_t keep, Canvas *canva
  * its marked line. A long line continues in the next row. */
 void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas);
 
-/* Draws what the marked line of the palette looks like in play into a corner of it. */
+/* Draws what the marked line of the palette looks like in play into a corner of the list. */
 void edit_panel_draw_sprite(const Editor *editor, EditPicture *picture, Area area, Canvas *canvas);
 
 /* The character of the panel's title that is drawn at a place of the canvas, or -1. */

@@ -10,7 +10,7 @@
 enum {
     LINE_SIZE = 512,
     ROOMY_ROWS = 16,     /* from here on hints have a separate row */
-    RULER_COLS_MIN = 30, /* with less, rulers take too much of it */
+    RULER_COLS_MIN = 30, /* below that rulers take too much of the screen */
     RULER_STEP = 10,
     NEAR_COLS = 40, /* enough cells to draw on */
     NEAR_ROWS = 18,
@@ -381,7 +381,7 @@ static void draw_lines(const Editor *editor, const EditLayout *layout, const cha
     canvas_text(canvas, 0, status_row, line, ROLE_HUD);
 }
 
-/* --- all of it --- */
+/* --- the whole view --- */
 
 /* Sets the terminal's cursor to the glyph of its cell. Returns its row. */
 static int32_t set_cursor(const Editor *editor, const EditLayout *layout, Canvas *canvas)

@@ -15,7 +15,7 @@
 
 typedef struct EditLayout {
     Area map;
-    bool has_rulers;     /* above and left of it */
+    bool has_rulers;     /* above and left of the map */
     int32_t status_row;  /* below it */
     int32_t message_row; /* prompt and messages */
     int32_t hints_row;   /* the same row if there is little room */

@@ -30,7 +30,7 @@ typedef struct CertifyScreen {
     int32_t states; /* seen since then */
 } CertifyScreen;
 
-/* ---- what came of it -------------------------------------------------------------------- */
+/* ---- the result -------------------------------------------------------------------------- */
 
 static Next say(const CertifyScreen *self, const char *text)
 {

@@ -94,23 +94,19 @@ static const char *const stage_words[] = {
     [EDIT_REACH_NO_MEMORY] = "no memory to search\n",
 };
 
-/* The meaning of a tint in words. */
-static const char *word_of_cursor(const EditSolver *self)
-{
-    Place cursor = editor_cursor(self->editor);
-    uint16_t marks = edit_reach_marks(&self->reach, cursor.col, cursor.row);
-    if (marks & SHOWN_REACHED) return "reached";
-    return marks & SHOWN_OUT_OF_REACH ? "never" : "unknown";
-}
-
 /* Adds the meaning of the marks, if there are any. */
 static void add_legend(const EditSolver *self, char *words, size_t size)
 {
     bool is_known = self->reach.stage < EDIT_REACH_FAULTY;
+    Place cursor = editor_cursor(self->editor);
+    uint16_t marks = edit_reach_marks(&self->reach, cursor.col, cursor.row);
     if (is_known && editor_has(self->editor, EDITOR_FAN))
         text_append(words, size, "%c jump %c tap\n", MARK_JUMP, MARK_TAP);
     if (is_known && editor_has(self->editor, EDITOR_REACH) && self->has_tints)
-        text_append(words, size, "blue-green reached, red never; here: %s\n", word_of_cursor(self));
+        text_append(words, size, "blue-green reached, red never; here: %s\n",
+                    marks & SHOWN_REACHED        ? "reached"
+                    : marks & SHOWN_OUT_OF_REACH ? "never"
+                                                 : "unknown");
     else if (is_known && editor_has(self->editor, EDITOR_REACH))
         text_append(words, size, "%c reached %c unknown %c never\n", MARK_REACHED, MARK_UNKNOWN,
                     MARK_OUT_OF_REACH);
@@ -194,22 +190,15 @@ static void judge_proof(EditSolver *self)
 
 /* ---- jumps ------------------------------------------------------------------------------ */
 
-/* Is the fan for the cursor's cell? */
-static bool is_fan_here(const EditSolver *self)
-{
-    Place cursor = editor_cursor(self->editor);
-    const EditFan *fan = &self->fan;
-    return fan->version == document_version(editor_document(self->editor)) &&
-           fan->col == cursor.col && fan->row == cursor.row;
-}
-
 /* Opens the fan at the cursor once no key comes; returns when to try. */
 static int64_t follow_cursor(EditSolver *self, const EditReachRequest *request, int64_t now)
 {
     Place cursor = editor_cursor(self->editor);
     const Level *level = edit_reach_level(&self->reach);
     EditFan *fan = &self->fan;
-    if (fan->is_there && is_fan_here(self)) return INT64_MAX;
+    bool is_same = fan->version == document_version(editor_document(self->editor)) &&
+                   fan->col == cursor.col && fan->row == cursor.row;
+    if (fan->is_there && is_same) return INT64_MAX;
     fan->is_there = fan->is_there && self->reach.now.reach;
     if (!level || !self->reach.now.reach) return INT64_MAX;
     if (now < request->quiet_since + EDIT_QUIET_MS) return request->quiet_since + EDIT_QUIET_MS;
@@ -266,20 +255,6 @@ int64_t edit_solver_step(EditSolver *self, const App *app)
 }
 
 /* ---- runs to watch ---------------------------------------------------------------------- */
-
-static bool is_solid(const Level *level, int32_t col, int32_t row)
-{
-    return tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_IS_SOLID;
-}
-
-/* The place to search for; for a solid cell the place above it. */
-static Place place_wanted(const EditSolver *self)
-{
-    Place at = editor_cursor(self->editor);
-    const Level *level = self->reach.now.level;
-    if (level && is_solid(level, at.col, at.row)) at.row--;
-    return at;
-}
 
 /* Does the run lead there? The search lets distant monsters sleep, so it is played with all of
  * them. */
@@ -346,7 +321,11 @@ static Screen watch_here(const EditSolver *self, const App *app, char note[EDIT_
 {
     InputTape tape;
     Screen screen = {0};
-    Place at = place_wanted(self);
+    /* For a solid cell the place above it is meant. */
+    Place at = editor_cursor(self->editor);
+    const Level *known = self->reach.now.level;
+    if (known && tile_infos[grid_get(&known->terrain.grid, at.col, at.row)].flags & TILE_IS_SOLID)
+        at.row--;
     if (!edit_reach_has_search(&self->reach)) {
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
                  editor_has(self->editor, EDITOR_REACH)

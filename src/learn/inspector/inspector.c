@@ -219,7 +219,7 @@ Input inspector_input(const Inspector *inspector)
 
 Input inspector_next_input(const Inspector *inspector)
 {
-    if (inspector->hands == HANDS_OWN) return inspector->held;
+    if (inspector->buttons == BUTTONS_OWN) return inspector->held;
     if (inspector->tick < inspector->tape.count) return inspector->tape.ticks[inspector->tick];
     return inspector->tape.count > 0 ? inspector->tape.ticks[inspector->tape.count - 1] : 0;
 }
@@ -229,12 +229,12 @@ Input inspector_next_input(const Inspector *inspector)
 void inspector_hold(Inspector *inspector, Input button)
 {
     inspector->held = inspector_next_input(inspector) ^ button;
-    inspector->hands = HANDS_OWN;
+    inspector->buttons = BUTTONS_OWN;
 }
 
 void inspector_let_go(Inspector *inspector)
 {
-    inspector->hands = HANDS_OF_RUN;
+    inspector->buttons = BUTTONS_OF_RUN;
     inspector->held = 0;
 }
 

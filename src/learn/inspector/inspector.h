@@ -26,10 +26,10 @@ typedef struct InspectorLane {
 } InspectorLane;
 
 /* Whose buttons the next tick gets. */
-typedef enum InspectorHands {
-    HANDS_OF_RUN, /* the inputs of the run; after its end the last one */
-    HANDS_OWN     /* inspector->held; later inputs of the run are discarded */
-} InspectorHands;
+typedef enum InspectorButtons {
+    BUTTONS_OF_RUN, /* the inputs of the run; after its end the last one */
+    BUTTONS_OWN     /* inspector->held; later inputs of the run are discarded */
+} InspectorButtons;
 
 typedef struct Inspector {
     const Level *level;
@@ -40,8 +40,8 @@ typedef struct Inspector {
     InspectorLane lanes[INSPECTOR_LANES_MAX];
     int32_t lane_count, lane; /* `lane` is the current one */
     int32_t tick;
-    int32_t phase; /* phases of the tick that have ended; all of them if it has fewer */
-    uint8_t hands; /* InspectorHands */
+    int32_t phase;   /* phases of the tick that have ended; all of them if it has fewer */
+    uint8_t buttons; /* InspectorButtons */
     Input held;
     /* The current tick, in the current lane: */
     int32_t looked_tick; /* `tick`, or the lane's last tick if the lane ends before it */

@@ -16,7 +16,7 @@ enum { LISTING_NUMBERS_MAX = 120 };
 
 typedef struct Listing {
     Program program;
-    int32_t kind; /* ModelKind of the engine that it is a listing of */
+    int32_t kind; /* ModelKind of the engine */
     /* Of the tick that was looked at: */
     bool is_reached[PROGRAM_LINE_MAX + 1];                   /* by line, from 1 */
     char numbers[PROGRAM_LINE_MAX + 1][LISTING_NUMBERS_MAX]; /* the line with its numbers */

@@ -117,7 +117,7 @@ static void put_input_and_constant(Pen *pen)
     const Setting *row = &model_settings((ModelKind)params->kind)->rows[lane->constant];
     char held[INPUT_TEXT_MAX], next[INPUT_TEXT_MAX], line[PANEL_LINE_MAX];
     char now[TUNE_TEXT_MAX], usual[TUNE_TEXT_MAX];
-    bool is_own = inspector->hands == HANDS_OWN;
+    bool is_own = inspector->buttons == BUTTONS_OWN;
     bool has_next = inspector->tick < inspector_length(inspector);
     input_text(inspector_input(inspector), held);
     input_text(inspector_next_input(inspector), next);

@@ -14,7 +14,7 @@
 enum { PLOT_VALUES_MAX = 200, PLOT_COLS = 40, PLOT_ROWS = 10, PLOT_TITLE_MAX = 160 };
 
 typedef struct Plot {
-    char title[PLOT_TITLE_MAX];      /* what is above what: "apex, over jump" */
+    char title[PLOT_TITLE_MAX];      /* "apex, over jump" */
     int32_t count, done;             /* values; of the first `done` the outcome is known */
     double at[PLOT_VALUES_MAX];      /* the values, in rising order */
     double outcome[PLOT_VALUES_MAX]; /* NAN: there is none */

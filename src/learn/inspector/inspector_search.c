@@ -8,7 +8,7 @@ void inspector_search_begin(InspectorSearch *search, const Inspector *inspector,
 {
     *search = (InspectorSearch){.state = SEARCH_GOING,
                                 .direction = (int8_t)direction,
-                                .plays_on = direction > 0 && inspector->hands == HANDS_OWN,
+                                .plays_on = direction > 0 && inspector->buttons == BUTTONS_OWN,
                                 .ticks_left = SEARCH_BEYOND_TICKS,
                                 .from = inspector->tick + 1,
                                 .to = inspector->tick - 1,

@@ -206,7 +206,7 @@ static void draw_head(const InspectorPane *pane, Canvas *canvas, Area area)
     if (!inspector_is_whole(inspector))
         text_append(line, sizeof line, " phase %d", inspector_phase_number(inspector));
     text_append(line, sizeof line, "  %s", name);
-    if (inspector->hands == HANDS_OWN) {
+    if (inspector->buttons == BUTTONS_OWN) {
         input_text(inspector->held, held);
         text_append(line, sizeof line, "  you hold %s", held);
     }

@@ -88,8 +88,8 @@ int32_t quantity_find_choice(const Quantity *quantity, const char *word, size_t 
 int32_t quantity_value_count(const Quantity *quantity);
 double quantity_value(const Quantity *quantity, int32_t index);
 
-/* The value of a given number for this learner: the same on every machine. `draw` counts how often
- * another one was drawn, from 0. */
+/* The value of a given number for this learner, the same on every machine. `draw` counts from 0 how
+ * often another value was drawn. */
 double quantity_draw(const Quantity *quantity, int32_t learner, int32_t draw);
 
 /* Sets the answer to a number. */

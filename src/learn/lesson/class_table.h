@@ -13,9 +13,8 @@
  * name of the file. `state` is none, begun, done (all checks pass) or unreadable; `shown` counts
  * checks whose answer was shown, `tries` runs that were judged, `first_right` the `questions`
  * answered whose first answer was right; `step` is the one reached, from 1; `seconds` the time
- * spent. Checks are judged by the answers alone, as in grade.h; the way there is as the program has
- * noted it.
- * Memory: nothing is kept. */
+ * spent. Checks are judged by the answers alone, as in grade.h; tries, first answers and times are
+ * as the program has noted them. Memory: nothing is kept. */
 #ifndef LEDGE_LEARN_LESSON_CLASS_TABLE_H
 #define LEDGE_LEARN_LESSON_CLASS_TABLE_H
 

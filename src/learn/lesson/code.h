@@ -2,7 +2,7 @@
  * changed, and what may not be used.
  *
  * [script.N] has the rules, [code.N] the text to begin with, [solution.N] one that is right. A
- * lesson may break its text: one token is another one, drawn by the learner's number, to be found.
+ * lesson may break its text: one token, drawn by the learner's number, is replaced, to be found.
  * Memory: plain data; the texts of a LessonScript belong to its lesson. */
 #ifndef LEDGE_LEARN_LESSON_CODE_H
 #define LEDGE_LEARN_LESSON_CODE_H
@@ -26,7 +26,7 @@ typedef struct CodeBreak {
 typedef struct LessonScript {
     char key[QUANTITY_NAME_MAX];
     ModelKind kind;                  /* that runs it */
-    const char *keep;                /* names that it keeps besides those of the model */
+    const char *keep;                /* names that it keeps besides the model's */
     bool has_second;                 /* it moves a second body, whose names `keep` begins with */
     char kept_names[KEPT_NAMES_MAX]; /* where `keep` is not the lesson's text */
     const char *forbid;              /* what it may not use, separated by blanks */
@@ -38,27 +38,28 @@ typedef struct LessonScript {
     int32_t line; /* of its section in the file */
 } LessonScript;
 
-/* Sets a text, cut off where it is longer than a program may be. */
+/* Sets a text, cut off at the length of the longest program. */
 void code_set(CodeText *code, const char *text, size_t length);
 
 /* The text that a learner of that number begins with. */
 void code_begin(const LessonScript *script, int32_t number, CodeText *out);
 
-/* The text with this break. False where the place does not have what is to be replaced. */
+/* Makes a break in the lesson's text. False when the text to be replaced is not at its place. */
 bool code_break(const LessonScript *script, int32_t index, CodeText *out);
 
-/* The lines of `mine`, from 1, that are as in `begin` and may not be changed. False, with the
- * reason, where some of those are missing, or too many lines were added. */
+/* Finds the lines of `mine`, from 1, that are closed: they must be as in `begin`. False, with the
+ * reason, when a closed line is missing, or too many lines were added. */
 bool code_check_lines(const LessonScript *script, const CodeText *begin, const CodeText *mine,
                       bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX]);
 
-/* May `mine` become this text? Not where only the new one breaks these rules; one that breaks them
- * already may be mended step by step. `locked` and `words` are about the new text. */
+/* May `mine` become this text? Not if only the new text breaks the rules of code_check_lines; a
+ * text that breaks them already may be repaired step by step. `locked` and `words` are about the
+ * new text. */
 bool code_may_replace(const LessonScript *script, const CodeText *begin, const CodeText *mine,
                       const CodeText *text, bool locked[PROGRAM_LINE_MAX + 2],
                       char words[CODE_WORDS_MAX]);
 
-/* The same, and false also where something forbidden is used. */
+/* code_check_lines, and false also when an open line uses something forbidden. */
 bool code_check(const LessonScript *script, const CodeText *begin, const CodeText *mine,
                 bool locked[PROGRAM_LINE_MAX + 2], char words[CODE_WORDS_MAX]);
 

@@ -99,7 +99,7 @@ typedef enum ExpressionFunction {
     FUNCTION_COUNT
 } ExpressionFunction;
 
-/* What the file says of a run itself. */
+/* Constants of a run that its section gives. */
 typedef enum RunConstant {
     RUN_CONSTANT_TICKS,
     RUN_CONSTANT_FRAMES,

@@ -48,7 +48,7 @@ typedef struct LessonRun {
     ModelParams params; /* before its settings */
     int32_t setting_count;
     RunSetting settings[SET_MAX];
-    Expression col, row; /* where it starts; without nodes: at the map's start */
+    Expression col, row; /* of the start; without nodes it is the map's start */
     int32_t script;      /* whose program moves it; -1: none */
     bool is_solved;      /* its program is the solution, not the learner's */
     int32_t begin_count;
@@ -119,7 +119,7 @@ typedef struct LessonLint {
  * wherever the sliders stand. */
 typedef struct LessonFact {
     Expression when;
-    uint32_t steps; /* in whose texts it is said; none: it is not told */
+    uint32_t steps; /* the steps whose texts say it, as bits */
     int32_t line;
 } LessonFact;
 

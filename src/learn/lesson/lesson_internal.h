@@ -63,7 +63,7 @@ void lesson_reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int3
 /* The place in the file of a byte of the entry's text, which was the last one given out. */
 TextPlace lesson_reader_place(const LessonReader *r, const IniEntry *entry, const char *at);
 
-/* Compiles `text`, which is part of the last text given out. */
+/* Compiles `text`, a part of the last text given out. */
 bool lesson_reader_compile(LessonReader *r, const IniEntry *entry, const char *text,
                            ExpressionType type, Expression *out);
 

@@ -93,7 +93,7 @@ typedef struct Reader {
     const char *at, *line_begin;
     int32_t line;
     int32_t field_count;
-    int8_t fields[FIELD_MAX]; /* a Column, or NO_COLUMN for what is passed over */
+    int8_t fields[FIELD_MAX]; /* a Column, or NO_COLUMN for a field that is skipped */
     int32_t phase_field;      /* -1: none */
     uint32_t columns;
     ErrorList *errors;
@@ -221,7 +221,7 @@ static bool read_letters(Field field, const char *letters, double *out)
     return field.length > 0;
 }
 
-/* Reads a number as programs write it: also words for what is no number, and for 1 and 0. */
+/* Reads a number as programs write it, also in words: true, false, nan and the like. */
 static bool read_value(Field field, int32_t column, double *out)
 {
     static const char *const no_numbers[] = {"nan", "inf", "infinity", "null", "undefined", "none"};
@@ -250,7 +250,7 @@ static bool read_value(Field field, int32_t column, double *out)
 
 typedef enum RowRead { ROW_READ, ROW_PASSED_OVER, ROW_END, ROW_BAD } RowRead;
 
-/* Reads the next row. Lines that are empty, and those of phases, are passed over. */
+/* Reads the next row. Empty lines and rows of phases are skipped. */
 static RowRead read_row(Reader *r, Row *row)
 {
     if (*r->at == '\0') return ROW_END;

@@ -36,15 +36,15 @@ typedef struct TaskAnswer {
 } TaskAnswer;
 
 typedef struct TaskVerdict {
-    uint32_t columns; /* those that were compared, as bits */
+    uint32_t columns; /* the compared columns, as bits */
     int32_t ticks;    /* the last tick */
-    int32_t tick;     /* the first that differs, */
-    int32_t column;   /* its first column that does, */
-    Row yours;        /* and what the answer says; NAN for what is no number */
+    int32_t tick;     /* the first tick that differs */
+    int32_t column;   /* the first column that differs in it */
+    Row yours;        /* the answer's row of the tick; NAN for words that are no number */
 } TaskVerdict;
 
-/* Compares an answer with the run. TASK_UNUSABLE, with the reason, for what is no such table, and
- * for a run that cannot start. */
+/* Compares an answer with the run. TASK_UNUSABLE, with the reason, for an answer that is no such
+ * table, and for a run that cannot start. */
 TaskResult task_compare(const TaskAnswer *answer, Trial *trial, int32_t run, TaskVerdict *verdict,
                         ErrorList *errors);
 

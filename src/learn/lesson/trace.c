@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A run in progress. `coins` are those that are not taken. */
+/* A run in progress. `coins` are not taken yet. */
 typedef struct Run {
     const ModelParams *params;
     Terrain terrain;

@@ -277,7 +277,7 @@ static void explain_loop(Reason *r, int32_t node)
     explain_within(r, n, first + count - 1);
 }
 
-/* Counts the judgements that `and` joins, and those that hold; `others` are no judgements. */
+/* Counts the operands of `and`: `parts` are judgements, of which some are `right`. */
 static void count_parts(const Reason *r, int32_t node, int32_t *parts, int32_t *right,
                         int32_t *others)
 {

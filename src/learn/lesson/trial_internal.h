@@ -56,7 +56,7 @@ TrialMemory *trial_memory_of(Trial *trial);
 /* The program that a run plays, or why it has none; "" for a run without a script. */
 const char *trial_code_text(const Trial *trial, int32_t run);
 
-/* The work since the last trial_rest, and how much of it is left. */
+/* The work since the last trial_rest, and the work that is left until the limit. */
 int64_t trial_work(const Trial *trial);
 int64_t trial_work_left(const Trial *trial);
 

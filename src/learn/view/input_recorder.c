@@ -3,44 +3,44 @@
 
 #include <stdlib.h>
 
-void input_recorder_begin(InputRecorder *take, const App *app, int32_t quantity,
+void input_recorder_begin(InputRecorder *recorder, const App *app, int32_t quantity,
                           const LessonRun *run)
 {
-    take->is_on = true;
-    take->has_begun = false;
-    take->quantity = quantity;
-    take->length = min_i32(run->ticks, INPUT_RUNS_TICKS_MAX);
-    take->count = 0;
-    held_keys_init(&take->held, &run->params);
-    held_keys_set_up(&take->held, app);
+    recorder->is_on = true;
+    recorder->has_begun = false;
+    recorder->quantity = quantity;
+    recorder->length = min_i32(run->ticks, INPUT_RUNS_TICKS_MAX);
+    recorder->count = 0;
+    held_keys_init(&recorder->held, &run->params);
+    held_keys_set_up(&recorder->held, app);
 }
 
-void input_recorder_hear(InputRecorder *take, App *app, const TermEvent *event)
+void input_recorder_hear(InputRecorder *recorder, App *app, const TermEvent *event)
 {
-    held_keys_hear(&take->held, app, event);
+    held_keys_hear(&recorder->held, app, event);
     if (request_of_press(app_bindings(app), CONTEXT_HELD, event) != REQUEST_NONE)
-        take->has_begun = true;
+        recorder->has_begun = true;
 }
 
-bool input_recorder_tick(InputRecorder *take, const App *app)
+bool input_recorder_tick(InputRecorder *recorder, const App *app)
 {
-    if (take->count >= take->length) return false;
-    take->ticks[take->count++] = held_keys_tick(&take->held, app);
+    if (recorder->count >= recorder->length) return false;
+    recorder->ticks[recorder->count++] = held_keys_tick(&recorder->held, app);
     return true;
 }
 
-Input input_recorder_last(const InputRecorder *take)
+Input input_recorder_last(const InputRecorder *recorder)
 {
-    return take->count > 0 ? take->ticks[take->count - 1] : 0;
+    return recorder->count > 0 ? recorder->ticks[recorder->count - 1] : 0;
 }
 
-bool input_recorder_text(const InputRecorder *take, char out[ANSWER_TEXT_MAX])
+bool input_recorder_text(const InputRecorder *recorder, char out[ANSWER_TEXT_MAX])
 {
     size_t length;
-    int32_t count = take->count;
-    while (count > 1 && take->ticks[count - 1] == 0)
+    int32_t count = recorder->count;
+    while (count > 1 && recorder->ticks[count - 1] == 0)
         count--;
-    char *text = input_tape_text(take->ticks, count, &length);
+    char *text = input_tape_text(recorder->ticks, count, &length);
     bool fits = text && length > 0 && length <= ANSWER_TEXT_MAX;
     if (fits) {
         for (size_t i = 0; i < length; i++)

@@ -20,19 +20,19 @@ typedef struct InputRecorder {
 } InputRecorder;
 
 /* Begins to record keys as the answer to `quantity`, for a run. */
-void input_recorder_begin(InputRecorder *take, const App *app, int32_t quantity,
+void input_recorder_begin(InputRecorder *recorder, const App *app, int32_t quantity,
                           const LessonRun *run);
 
 /* Handles a key. */
-void input_recorder_hear(InputRecorder *take, App *app, const TermEvent *event);
+void input_recorder_hear(InputRecorder *recorder, App *app, const TermEvent *event);
 
 /* Records a tick; false when there are enough. */
-bool input_recorder_tick(InputRecorder *take, const App *app);
+bool input_recorder_tick(InputRecorder *recorder, const App *app);
 
 /* The input of the last recorded tick. */
-Input input_recorder_last(const InputRecorder *take);
+Input input_recorder_last(const InputRecorder *recorder);
 
 /* The recording as an answer, without an idle end. False when it has too many changes to fit. */
-bool input_recorder_text(const InputRecorder *take, char out[ANSWER_TEXT_MAX]);
+bool input_recorder_text(const InputRecorder *recorder, char out[ANSWER_TEXT_MAX]);
 
 #endif

@@ -1,13 +1,12 @@
-/* lesson_list.h - where lessons are: the folders that a user names, and that of the program. */
+/* lesson_list.h - the folders of lessons: those that a user names, and the program's. */
 #ifndef LEDGE_LEARN_VIEW_LESSON_LIST_H
 #define LEDGE_LEARN_VIEW_LESSON_LIST_H
 
 #include "../../save/paths.h"
 #include "../lesson/shelf.h"
 
-/* The folder of the lessons: of the world that is found (paths.h) if that has some, else those
- * that come with the program; a kiosk looks at nothing that the environment names. False where
- * there is none. */
+/* Finds the folder of lessons: that of the world (paths.h) if it has one, else the one that comes
+ * with the program. A kiosk ignores the environment. False when there is none. */
 bool lesson_list_find_folder(bool kiosk, char out[WORLD_PATH_MAX]);
 
 /* Folders of lessons that were named, which come before the program's. */
@@ -17,7 +16,7 @@ typedef struct LessonFolders {
 } LessonFolders;
 
 /* Fills the shelf with the lessons of all folders; `own` may be NULL. False, with the reason, when
- * there are none, and as shelf_add. */
+ * there are none, or shelf_add fails. */
 bool lesson_list_read(Shelf *shelf, const LessonFolders *own, bool kiosk, ErrorList *errors);
 
 #endif

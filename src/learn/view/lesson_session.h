@@ -86,7 +86,7 @@ bool lesson_session_is_waiting(const LessonSession *session);
 
 LessonAct lesson_session_act(const LessonSession *session);
 
-/* Do the texts of the lesson say the value of this given number where it is needed? */
+/* Do the texts of the lesson show the value of this given number? */
 bool lesson_session_tells(const LessonSession *session, int32_t quantity);
 
 /* Marks the next (1) or the previous (-1) item. */

@@ -19,7 +19,7 @@ enum {
     BAR_COLS_MAX = 40,
     TIME_SPEED_COLS = 14,
     BAR_TEXT_COLS = 30, /* below, the words beside the bar are short */
-    WIDE_COLS = 100,    /* from here on what is written has the right half */
+    WIDE_COLS = 100,    /* from here on a script has the right half */
     CODE_ROWS_MIN = 4,
     READ_DELAY_MS = 500
 };
@@ -32,190 +32,192 @@ typedef struct Cut {
 } Cut;
 
 /* Is there room for a script at the right of everything else? */
-static bool is_wide(const LessonScreen *room, int32_t cols)
+static bool is_wide(const LessonScreen *screen, int32_t cols)
 {
-    return room->pane.script && cols >= WIDE_COLS;
+    return screen->pane.script && cols >= WIDE_COLS;
 }
 
 /* The columns of the picture and of the text. */
-static int32_t left_cols(const LessonScreen *room, int32_t cols)
+static int32_t left_cols(const LessonScreen *screen, int32_t cols)
 {
-    return is_wide(room, cols) ? cols / 2 : cols;
+    return is_wide(screen, cols) ? cols / 2 : cols;
 }
 
 /* The text gets the rows that it needs, and those that results may add, as long as the picture has
  * two fifths. A script is at the right if there is room, else below the text. */
-static Cut cut_screen(const LessonScreen *room, const LessonText *sheet, int32_t cols, int32_t rows)
+static Cut cut_screen(const LessonScreen *screen, const LessonText *sheet, int32_t cols,
+                      int32_t rows)
 {
-    int32_t keys = rows >= LOW_ROWS, all = rows - 3 - keys, left = left_cols(room, cols), code = 0;
-    if (room->pane.script && !is_wide(room, cols))
-        code = max_i32(CODE_ROWS_MIN, all * (room->pane.is_on ? 11 : 8) / 20);
+    int32_t keys = rows >= LOW_ROWS, all = rows - 3 - keys, left = left_cols(screen, cols),
+            code = 0;
+    if (screen->pane.script && !is_wide(screen, cols))
+        code = max_i32(CODE_ROWS_MIN, all * (screen->pane.is_on ? 11 : 8) / 20);
     int32_t rest = all - code, most = rest - max_i32(PICTURE_ROWS_MIN, rest * 2 / 5);
     int32_t lines = clamp_i32(sheet->count + sheet->spare, 1, max_i32(1, most));
     Cut cut = {.head = {0, 0, cols, 1}, .picture = {0, 1, left, rest - lines}};
     cut.bar = (Area){0, cut.picture.row + cut.picture.rows, left, 1};
     cut.sheet = (Area){0, cut.bar.row + 1, left, lines};
     cut.code = (Area){0, cut.sheet.row + lines, cols, code};
-    if (is_wide(room, cols)) cut.code = (Area){left + 1, 1, cols - left - 1, all + 1};
+    if (is_wide(screen, cols)) cut.code = (Area){left + 1, 1, cols - left - 1, all + 1};
     cut.words = (Area){0, all + 2, cols, 1};
     cut.keys = (Area){0, cut.words.row + 1, cols, keys};
     return cut;
 }
 
-/* --- the room --- */
+/* --- opening and closing --- */
 
-bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *store,
+bool lesson_screen_open(LessonScreen *screen, const char *path, LearnerStore *store,
                         ErrorList *errors)
 {
-    memset(room, 0, sizeof *room);
-    if (!lesson_session_take(&room->session, path, store, errors)) return false;
-    room->levels = calloc(SHOW_RUNS_MAX, sizeof *room->levels);
-    if (!room->levels) {
+    memset(screen, 0, sizeof *screen);
+    if (!lesson_session_take(&screen->session, path, store, errors)) return false;
+    screen->levels = calloc(SHOW_RUNS_MAX, sizeof *screen->levels);
+    if (!screen->levels) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        lesson_session_done(&room->session);
+        lesson_session_done(&screen->session);
         return false;
     }
-    room->first = SHEET_BY_ITSELF;
-    room->zoom = ZOOM_AUTO;
-    bool can_change = access(path, W_OK) == 0 && stat(path, &room->seen) == 0;
-    if (can_change && strlen(path) < sizeof room->path) strcpy(room->path, path);
-    lesson_screen_show(room, false);
+    screen->first = SHEET_BY_ITSELF;
+    screen->zoom = ZOOM_AUTO;
+    bool can_change = access(path, W_OK) == 0 && stat(path, &screen->seen) == 0;
+    if (can_change && strlen(path) < sizeof screen->path) strcpy(screen->path, path);
+    lesson_screen_show(screen, false);
     return true;
 }
 
 /* Leaves the room, and closes its runs. */
-static void come_back(LessonScreen *room)
+static void come_back(LessonScreen *screen)
 {
-    if (!room->away) return;
-    lesson_show_close(&room->show);
-    room_lesson_destroy(room->away);
-    room->away = NULL;
+    if (!screen->away) return;
+    lesson_show_close(&screen->show);
+    room_lesson_destroy(screen->away);
+    screen->away = NULL;
 }
 
-bool lesson_screen_follow(LessonScreen *room, int64_t now)
+bool lesson_screen_follow(LessonScreen *screen, int64_t now)
 {
-    if (room->path[0] == '\0' || now < room->looks_at) return false;
-    room->looks_at = now + LOOK_NS;
-    if (!file_has_changed(room->path, &room->seen)) return false;
-    room->entry.quantity = NULL;
-    room->take.is_on = false;
-    come_back(room);
-    lesson_show_close(&room->show);
-    plot_show_close(&room->plot);
-    room->try_at = 0; /* what was written is kept and shown now */
-    (void)lesson_session_reload(&room->session, room->path);
-    room->first = SHEET_BY_ITSELF;
-    lesson_screen_show(room, true);
+    if (screen->path[0] == '\0' || now < screen->looks_at) return false;
+    screen->looks_at = now + LOOK_NS;
+    if (!file_has_changed(screen->path, &screen->seen)) return false;
+    screen->entry.quantity = NULL;
+    screen->recorder.is_on = false;
+    come_back(screen);
+    lesson_show_close(&screen->show);
+    plot_show_close(&screen->plot);
+    screen->try_at = 0; /* what was written is kept and shown now */
+    (void)lesson_session_reload(&screen->session, screen->path);
+    screen->first = SHEET_BY_ITSELF;
+    lesson_screen_show(screen, true);
     return true;
 }
 
-void lesson_screen_done(LessonScreen *room)
+void lesson_screen_done(LessonScreen *screen)
 {
-    if (room->try_at > 0) lesson_session_keep(&room->session);
-    come_back(room);
+    if (screen->try_at > 0) lesson_session_keep(&screen->session);
+    come_back(screen);
     for (int32_t i = 0; i < SHOW_RUNS_MAX; i++)
-        picture_done(&room->levels[i]);
-    free(room->levels);
-    lesson_show_close(&room->show);
-    plot_show_close(&room->plot);
-    code_pane_done(&room->pane);
-    lesson_session_done(&room->session);
+        picture_done(&screen->levels[i]);
+    free(screen->levels);
+    lesson_show_close(&screen->show);
+    plot_show_close(&screen->plot);
+    code_pane_done(&screen->pane);
+    lesson_session_done(&screen->session);
 }
 
 /* Shows the script of the step, or its text if that has changed. */
-static void show_code(LessonScreen *room)
+static void show_code(LessonScreen *screen)
 {
-    LessonSession *session = &room->session;
+    LessonSession *session = &screen->session;
     int32_t index = lesson_session_step(session)->script;
     const LessonScript *script = index >= 0 ? &session->lesson->scripts[index] : NULL;
     if (!script) {
-        code_pane_done(&room->pane);
+        code_pane_done(&screen->pane);
         return;
     }
     const CodeText *text = &session->learner.codes[index];
     CodeText begin;
     code_begin(script, session->learner.number, &begin);
-    if (room->pane.script != script)
-        (void)code_pane_open(&room->pane, script, &begin, text);
-    else if (strcmp(room->pane.text.text, text->text) != 0)
-        code_pane_set(&room->pane, text);
+    if (screen->pane.script != script)
+        (void)code_pane_open(&screen->pane, script, &begin, text);
+    else if (strcmp(screen->pane.text.text, text->text) != 0)
+        code_pane_set(&screen->pane, text);
 }
 
 /* --- the script --- */
 
-void lesson_screen_wrote(LessonScreen *room, int64_t now)
+void lesson_screen_wrote(LessonScreen *screen, int64_t now)
 {
-    int32_t index = lesson_session_step(&room->session)->script;
-    lesson_session_write(&room->session, index, &room->pane.text);
-    room->try_at = now + CODE_RUN_DELAY_MS * INT64_C(1000000);
+    int32_t index = lesson_session_step(&screen->session)->script;
+    lesson_session_write(&screen->session, index, &screen->pane.text);
+    screen->try_at = now + CODE_RUN_DELAY_MS * INT64_C(1000000);
 }
 
 /* Says whether the script passes, and if not, the first difference. */
-static void say_verdict(LessonScreen *room)
+static void say_verdict(LessonScreen *screen)
 {
-    LessonSession *session = &room->session;
+    LessonSession *session = &screen->session;
     const Lesson *lesson = session->lesson;
     CheckVerdict verdict = {.passed = true};
-    if (!room->show.trial || lesson_session_is_waiting(session)) return;
+    if (!screen->show.trial || lesson_session_is_waiting(session)) return;
     for (int32_t i = 0; i < lesson->check_count && verdict.passed; i++)
         if (lesson_session_step(session)->checks >> i & 1)
-            trial_evaluate_check(&lesson->checks[i].when, room->show.trial, &verdict);
+            trial_evaluate_check(&lesson->checks[i].when, screen->show.trial, &verdict);
     if (verdict.passed)
         lesson_session_say(session, "As it must be. %s",
-                           room->pane.is_on ? "Escape, then Enter." : "Enter.");
+                           screen->pane.is_on ? "Escape, then Enter." : "Enter.");
     else if (verdict.room >= 0)
         lesson_session_say(session, "Not yet: right here, but not in room %d of %d. %s shows it.",
-                           verdict.room + 1, ROOM_COUNT, room->pane.is_on ? "Ctrl+O" : "o");
+                           verdict.room + 1, ROOM_COUNT, screen->pane.is_on ? "Ctrl+O" : "o");
     else
         lesson_session_say(session, "Not yet: %.250s", verdict.clue);
 }
 
-static void try_code(LessonScreen *room)
+static void try_code(LessonScreen *screen)
 {
-    room->try_at = 0;
-    lesson_session_keep(&room->session);
-    if (room->pane.words[0]) return;
-    lesson_screen_show(room, true);
-    say_verdict(room);
+    screen->try_at = 0;
+    lesson_session_keep(&screen->session);
+    if (screen->pane.words[0]) return;
+    lesson_screen_show(screen, true);
+    say_verdict(screen);
 }
 
-void lesson_screen_try(LessonScreen *room, int64_t now, int64_t *due)
+void lesson_screen_try(LessonScreen *screen, int64_t now, int64_t *due)
 {
-    bool is_watched = room->pane.script && !room->pane.is_on && room->session.store->path[0];
-    if (room->try_at > 0 && now >= room->try_at) try_code(room);
-    if (is_watched && room->try_at == 0 && now >= room->read_at) {
-        room->read_at = now + READ_DELAY_MS * INT64_C(1000000);
-        if (lesson_session_read_codes(&room->session)) {
-            show_code(room);
-            try_code(room);
+    bool is_watched = screen->pane.script && !screen->pane.is_on && screen->session.store->path[0];
+    if (screen->try_at > 0 && now >= screen->try_at) try_code(screen);
+    if (is_watched && screen->try_at == 0 && now >= screen->read_at) {
+        screen->read_at = now + READ_DELAY_MS * INT64_C(1000000);
+        if (lesson_session_read_codes(&screen->session)) {
+            show_code(screen);
+            try_code(screen);
         }
     }
-    if (room->try_at > 0 && room->try_at < *due) *due = room->try_at;
-    if (is_watched && room->read_at < *due) *due = room->read_at;
+    if (screen->try_at > 0 && screen->try_at < *due) *due = screen->try_at;
+    if (is_watched && screen->read_at < *due) *due = screen->read_at;
 }
 
-bool lesson_screen_work(LessonScreen *room)
+bool lesson_screen_work(LessonScreen *screen)
 {
-    return lesson_show_work(&room->show) || plot_show_work(&room->plot);
+    return lesson_show_work(&screen->show) || plot_show_work(&screen->plot);
 }
 
 /* Does the check fail in a room, or at a tick that was judged and is no answer to a question? */
-static bool has_place(const LessonScreen *room, const CheckVerdict *verdict)
+static bool has_place(const LessonScreen *screen, const CheckVerdict *verdict)
 {
-    const LessonSession *session = &room->session;
+    const LessonSession *session = &screen->session;
     bool asks = verdict->quantity >= 0 &&
                 session->lesson->quantities[verdict->quantity].role == ROLE_PREDICT;
-    bool is_shown = session->has_result && verdict->tick >= 0 && !room->show.is_timed;
+    bool is_shown = session->has_result && verdict->tick >= 0 && !screen->show.is_timed;
     return !verdict->passed && (verdict->room >= 0 || (is_shown && !asks));
 }
 
-void lesson_screen_turn_to_room(LessonScreen *room)
+void lesson_screen_turn_to_room(LessonScreen *screen)
 {
-    LessonSession *session = &room->session;
+    LessonSession *session = &screen->session;
     const Lesson *lesson = session->lesson;
     CheckVerdict verdict;
-    if (room->away) {
-        lesson_screen_show(room, true);
+    if (screen->away) {
+        lesson_screen_show(screen, true);
         return;
     }
     /* The first check of the step that fails at a place which can be shown. */
@@ -225,7 +227,7 @@ void lesson_screen_turn_to_room(LessonScreen *room)
     for (int32_t i = 0; i < lesson->check_count && trial && !is_found; i++) {
         if (!(lesson_session_step(session)->checks >> i & 1)) continue;
         trial_evaluate_check(&lesson->checks[i].when, trial, &verdict);
-        is_found = has_place(room, &verdict);
+        is_found = has_place(screen, &verdict);
     }
     trial_destroy(trial);
     if (!is_found) {
@@ -233,37 +235,37 @@ void lesson_screen_turn_to_room(LessonScreen *room)
         return;
     }
     if (verdict.room < 0) {
-        lesson_show_failure(&room->show, &verdict);
+        lesson_show_failure(&screen->show, &verdict);
         lesson_session_say(session, "%.280s", verdict.text);
         return;
     }
     uint32_t runs = UINT32_C(1) << verdict.run | UINT32_C(1) << verdict.other;
     RoomLesson *away = room_lesson_create(lesson, verdict.run, verdict.other, verdict.room);
-    if (away && lesson_show_open(&room->show, room_lesson(away), &session->learner, runs,
+    if (away && lesson_show_open(&screen->show, room_lesson(away), &session->learner, runs,
                                  (ShownStart){verdict.run, 0})) {
         const char *what = strstr(verdict.text, "tick ");
-        room->away = away;
-        lesson_show_failure(&room->show, &verdict);
+        screen->away = away;
+        lesson_show_failure(&screen->show, &verdict);
         lesson_session_say(session, "Room %d of %d, %.250s", verdict.room + 1, ROOM_COUNT,
                            what ? what : verdict.text);
     } else {
         room_lesson_destroy(away);
-        lesson_screen_show(room, true);
+        lesson_screen_show(screen, true);
         lesson_session_say(session, "There is no memory for the room.");
     }
 }
 
-void lesson_screen_show(LessonScreen *room, bool at_end)
+void lesson_screen_show(LessonScreen *screen, bool at_end)
 {
-    LessonSession *session = &room->session;
+    LessonSession *session = &screen->session;
     const LessonStep *step = lesson_session_step(session);
-    come_back(room);
+    come_back(screen);
     if (step->plot < 0)
-        plot_show_close(&room->plot);
+        plot_show_close(&screen->plot);
     else
-        plot_show_open(&room->plot, session->lesson, &session->lesson->plots[step->plot],
+        plot_show_open(&screen->plot, session->lesson, &session->lesson->plots[step->plot],
                        &session->learner);
-    show_code(room);
+    show_code(screen);
     /* Of several starts, the first one at which a check failed is shown. */
     ShownStart look = {-1, 0};
     for (int32_t i = 0; i < session->result.count && session->has_result && look.run < 0; i++) {
@@ -271,44 +273,44 @@ void lesson_screen_show(LessonScreen *room, bool at_end)
         if (!verdict->passed && verdict->run >= 0)
             look = (ShownStart){verdict->run, verdict->start};
     }
-    if (!lesson_show_open(&room->show, session->lesson, &session->learner, step->runs, look))
+    if (!lesson_show_open(&screen->show, session->lesson, &session->learner, step->runs, look))
         lesson_session_say(session, "There is no memory for the runs of this step.");
     if (lesson_session_is_waiting(session)) return;
     if (at_end)
-        lesson_show_go(&room->show, room->show.length);
+        lesson_show_go(&screen->show, screen->show.length);
     else
-        lesson_show_play(&room->show);
+        lesson_show_play(&screen->show);
 }
 
 /* May the results of checks be shown? Not while the run plays. */
-static bool is_revealed(const LessonScreen *room)
+static bool is_revealed(const LessonScreen *screen)
 {
-    return !room->show.is_playing;
+    return !screen->show.is_playing;
 }
 
 /* --- the sheet --- */
 
 /* The first line: as the user scrolled, else so that the marked item or the results are visible. */
-static int32_t first_line(const LessonScreen *room, const LessonText *sheet, int32_t rows)
+static int32_t first_line(const LessonScreen *screen, const LessonText *sheet, int32_t rows)
 {
     int32_t last = max_i32(0, sheet->count - rows);
-    bool has_result = room->session.has_result && is_revealed(room);
-    if (room->first != SHEET_BY_ITSELF) return clamp_i32(room->first, 0, last);
-    if (has_result && !room->entry.quantity) return last;
-    if (room->follows_mark) return clamp_i32(sheet->mark_end - rows, 0, last);
+    bool has_result = screen->session.has_result && is_revealed(screen);
+    if (screen->first != SHEET_BY_ITSELF) return clamp_i32(screen->first, 0, last);
+    if (has_result && !screen->entry.quantity) return last;
+    if (screen->follows_mark) return clamp_i32(sheet->mark_end - rows, 0, last);
     return 0;
 }
 
-void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
+void lesson_screen_scroll(LessonScreen *screen, const App *app, int32_t lines)
 {
     int32_t cols, rows;
     LessonText sheet;
     term_size(app->term, &cols, &rows);
     cols = max_i32(cols, APP_MIN_COLS);
-    lesson_text_write(&sheet, &room->session, is_revealed(room), left_cols(room, cols) - 1);
-    Cut cut = cut_screen(room, &sheet, cols, max_i32(rows, APP_MIN_ROWS));
+    lesson_text_write(&sheet, &screen->session, is_revealed(screen), left_cols(screen, cols) - 1);
+    Cut cut = cut_screen(screen, &sheet, cols, max_i32(rows, APP_MIN_ROWS));
     int32_t last = max_i32(0, sheet.count - cut.sheet.rows);
-    room->first = clamp_i32(first_line(room, &sheet, cut.sheet.rows) + lines, 0, last);
+    screen->first = clamp_i32(first_line(screen, &sheet, cut.sheet.rows) + lines, 0, last);
 }
 
 /* --- drawing --- */
@@ -329,17 +331,18 @@ static void add_words(char line[ROOM_LINE_MAX], const char *text, int32_t cols)
 }
 
 /* The step first, then the title, then, where there is room, the source. */
-static void draw_head(const LessonScreen *room, Canvas *canvas, Area area)
+static void draw_head(const LessonScreen *screen, Canvas *canvas, Area area)
 {
     enum { GAPS = 3, SOURCE_COLS_MIN = 16 };
-    const LessonSession *session = &room->session;
+    const LessonSession *session = &screen->session;
     char line[ROOM_LINE_MAX] = " ", step[ROOM_LINE_MAX];
     snprintf(step, sizeof step, "step %d of %d", session->step + 1, session->lesson->step_count);
     if (lesson_session_is_solved(session))
         text_append(step, sizeof step, "  solved");
     else if (!lesson_session_is_current(session))
         text_append(step, sizeof step, "  (you are at step %d)", session->learner.step + 1);
-    if (room->away) text_append(step, sizeof step, "  %s", room_lesson(room->away)->level.title);
+    if (screen->away)
+        text_append(step, sizeof step, "  %s", room_lesson(screen->away)->level.title);
     add_words(line, session->lesson->title, area.cols - utf8_columns(step) - GAPS);
     text_append(line, sizeof line, "%s%s  ", line[1] ? "  " : "", step);
     int32_t rest = area.cols - utf8_columns(line);
@@ -348,9 +351,9 @@ static void draw_head(const LessonScreen *room, Canvas *canvas, Area area)
     widget_text(canvas, area, line, ROLE_HUD);
 }
 
-static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Area area)
+static void draw_bar(const LessonScreen *screen, bool has_more, Canvas *canvas, Area area)
 {
-    const LessonShow *show = &room->show;
+    const LessonShow *show = &screen->show;
     const ShownRun *chosen = lesson_show_chosen(show);
     char line[ROOM_LINE_MAX] = "", pace[16] = "1";
     Area bar = {area.col, area.row, min_i32(area.cols / 2, BAR_COLS_MAX), 1};
@@ -380,34 +383,36 @@ static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Ar
 }
 
 /* Draws the runs, and the plot of the step beside them or in their place. */
-static void draw_picture(const LessonScreen *room, const App *app, Canvas *canvas, Area area)
+static void draw_picture(const LessonScreen *screen, const App *app, Canvas *canvas, Area area)
 {
-    const LessonSession *session = &room->session;
-    const LessonPlot *plot = room->plot.source;
+    const LessonSession *session = &screen->session;
+    const LessonPlot *plot = screen->plot.source;
     Spot spots[SPOT_MAX];
     PictureChoice choice = app_level_choice(app);
-    LessonPicture picture = {.show = &room->show,
+    LessonPicture picture = {.show = &screen->show,
                              .choice = &choice,
-                             .levels = room->levels,
-                             .views = room->take.is_on ? 0 : lesson_session_step(session)->views,
-                             .face = room->face,
-                             .zoom = room->zoom,
-                             .is_open = room->take.is_on || lesson_session_is_waiting(session),
+                             .levels = screen->levels,
+                             .views =
+                                 screen->recorder.is_on ? 0 : lesson_session_step(session)->views,
+                             .face = screen->face,
+                             .zoom = screen->zoom,
+                             .is_open =
+                                 screen->recorder.is_on || lesson_session_is_waiting(session),
                              .spots = spots};
     /* One choice for all scales, so that the runs do not change their look with the scale. */
     choice.is_plain_at_1x1 = choice.is_plain_nearer =
         settings_want_glyphs(&app->session->settings, false);
-    if (room->entry.quantity && room->entry.quantity->kind == ANSWER_CELLS) {
-        picture.spot_count = lesson_entry_spots(&room->entry, spots);
-        picture.cursor = &room->entry.cursor;
+    if (screen->entry.quantity && screen->entry.quantity->kind == ANSWER_CELLS) {
+        picture.spot_count = lesson_entry_spots(&screen->entry, spots);
+        picture.cursor = &screen->entry.cursor;
     }
-    bool is_beside = area.cols >= 2 * PLOT_COLS && room->face == FACE_STEP;
-    if (plot && !room->take.is_on && (is_beside || room->face == FACE_PLOT)) {
+    bool is_beside = area.cols >= 2 * PLOT_COLS && screen->face == FACE_STEP;
+    if (plot && !screen->recorder.is_on && (is_beside || screen->face == FACE_PLOT)) {
         bool is_asked = plot->ask >= 0 && lesson_session_is_current(session) &&
                         !(session->learner.locked >> plot->ask & 1);
         Area at = area;
         if (is_beside) at.col += area.cols - PLOT_COLS, at.cols = PLOT_COLS;
-        plot_show_draw(&room->plot, is_asked ? session->lesson->quantities[plot->ask].name : NULL,
+        plot_show_draw(&screen->plot, is_asked ? session->lesson->quantities[plot->ask].name : NULL,
                        canvas, at);
         area.cols = is_beside ? area.cols - PLOT_COLS - 1 : 0;
     }
@@ -417,23 +422,23 @@ static void draw_picture(const LessonScreen *room, const App *app, Canvas *canva
 /* --- words --- */
 
 /* Writes what happened, or what is to be done next. */
-static void write_words(const LessonScreen *room, char out[ROOM_LINE_MAX])
+static void write_words(const LessonScreen *screen, char out[ROOM_LINE_MAX])
 {
-    const LessonSession *session = &room->session;
-    const InputRecorder *take = &room->take;
+    const LessonSession *session = &screen->session;
+    const InputRecorder *recorder = &screen->recorder;
     char held[INPUT_TEXT_MAX];
     out[0] = '\0';
-    if (take->is_on && !take->has_begun) {
+    if (recorder->is_on && !recorder->has_begun) {
         snprintf(out, ROOM_LINE_MAX,
                  "Recording begins with the first key that you play with. Enter ends it.");
-    } else if (take->is_on) {
-        input_text(input_recorder_last(take), held);
+    } else if (recorder->is_on) {
+        input_text(input_recorder_last(recorder), held);
         snprintf(out, ROOM_LINE_MAX, "Recording: tick %d of %d, you hold %s. Enter ends it.",
-                 take->count, take->length, held);
+                 recorder->count, recorder->length, held);
     } else if (session->trouble[0] || session->message[0]) {
         snprintf(out, ROOM_LINE_MAX, "%.250s",
                  session->trouble[0] ? session->trouble : session->message);
-    } else if (room->show.is_playing) {
+    } else if (screen->show.is_playing) {
         snprintf(out, ROOM_LINE_MAX, "It runs. Space stops it, End shows where it ends.");
     } else if (session->has_result) {
         const LearnerResult *result = &session->result;
@@ -441,7 +446,7 @@ static void write_words(const LessonScreen *room, char out[ROOM_LINE_MAX])
         bool is_somewhere = false;
         for (int32_t i = 0; i < result->count; i++) {
             failed += !result->verdicts[i].passed;
-            is_somewhere = is_somewhere || has_place(room, &result->verdicts[i]);
+            is_somewhere = is_somewhere || has_place(screen, &result->verdicts[i]);
         }
         if (failed == 0)
             snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
@@ -456,15 +461,15 @@ static void write_words(const LessonScreen *room, char out[ROOM_LINE_MAX])
     }
 }
 
-static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas, const Cut *cut)
+static void draw_words(const LessonScreen *screen, const App *app, Canvas *canvas, const Cut *cut)
 {
     static const Hint hints[] = {{REQUEST_LEARN_DO, NULL},   {REQUEST_LEARN_HELP, NULL},
                                  {REQUEST_LEARN_BACK, NULL}, {REQUEST_LEARN_NEXT, NULL},
                                  {REQUEST_LEARN_MORE, NULL}, {REQUEST_LEARN_LESS, NULL},
                                  {REQUEST_LEARN_PLAY, NULL}, {REQUEST_LEARN_STUDY, "inside"}};
     char words[ROOM_LINE_MAX];
-    write_words(room, words);
-    if (room->pane.is_on) {
+    write_words(screen, words);
+    if (screen->pane.is_on) {
         widget_text(canvas, cut->words, words, ROLE_MESSAGE);
         widget_parts(canvas, cut->keys,
                      " Escape done  Enter new line  Ctrl+U undo  Ctrl+O where it fails", ROLE_HINT);
@@ -475,9 +480,9 @@ static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas,
 }
 
 /* Draws the input line, of which the end is shown if it is longer than the row. */
-static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
+static void draw_entry(const LessonScreen *screen, Canvas *canvas, const Cut *cut)
 {
-    const LessonEntry *entry = &room->entry;
+    const LessonEntry *entry = &screen->entry;
     char line[QUANTITY_NAME_MAX + ANSWER_TEXT_MAX + 8], help[ENTRY_HELP_MAX];
     snprintf(line, sizeof line, "%s = %s", entry->quantity->name, entry->text);
     int32_t length = (int32_t)strlen(line), cut_off = max_i32(0, length - cut->words.cols + 1);
@@ -485,49 +490,50 @@ static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
     canvas_set_cursor(canvas, length - cut_off, cut->words.row);
     lesson_entry_help(entry, help);
     text_append(help, sizeof help, "; Enter, Esc");
-    bool is_refused = room->session.message[0] != '\0';
+    bool is_refused = screen->session.message[0] != '\0';
     widget_text(canvas, cut->keys.rows > 0 ? cut->keys : cut->bar,
-                is_refused ? room->session.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
+                is_refused ? screen->session.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
 }
 
 /* The lines of the learner's script that run in the shown tick, or in its phase. False when the
  * chosen run is not moved by the script, or the tick is not shown. */
-static bool find_work(const LessonScreen *room, CodeWork *work)
+static bool find_work(const LessonScreen *screen, CodeWork *work)
 {
-    const ShownRun *chosen = lesson_show_chosen(&room->show);
-    const Lesson *lesson = room->show.lesson;
-    if (!chosen || room->show.is_playing || room->pane.words[0]) return false;
+    const ShownRun *chosen = lesson_show_chosen(&screen->show);
+    const Lesson *lesson = screen->show.lesson;
+    if (!chosen || screen->show.is_playing || screen->pane.words[0]) return false;
     const LessonRun *run = &lesson->runs[chosen->run];
     const Inspector *inspector = &chosen->inspector;
-    bool is_own = run->script == lesson_session_step(&room->session)->script && !run->is_solved;
+    bool is_own = run->script == lesson_session_step(&screen->session)->script && !run->is_solved;
     if (!is_own || inspector->looked_tick == 0) return false;
-    const TrialTick *tick = trial_tick(room->show.trial, (TrialStart){chosen->run, chosen->start},
+    const TrialTick *tick = trial_tick(screen->show.trial, (TrialStart){chosen->run, chosen->start},
                                        inspector->looked_tick);
     if (!tick || !tick->params.program) return false;
     const ModelContext before = {&tick->log.before, &tick->params, &lesson->terrain, &tick->state};
-    Input input = trial_input(room->show.trial, chosen->run, inspector->looked_tick);
+    Input input = trial_input(screen->show.trial, chosen->run, inspector->looked_tick);
     int32_t phase = inspector_is_whole(inspector) ? 0 : inspector_phase(inspector);
     code_pane_watch(tick->params.program, &before, input, &tick->log, phase, work);
     return true;
 }
 
-void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas)
+void lesson_screen_draw(const LessonScreen *screen, const App *app, Canvas *canvas)
 {
     LessonText sheet;
-    lesson_text_write(&sheet, &room->session, is_revealed(room), left_cols(room, canvas->cols) - 1);
-    Cut cut = cut_screen(room, &sheet, canvas->cols, canvas->rows);
-    draw_head(room, canvas, cut.head);
-    draw_picture(room, app, canvas, cut.picture);
-    draw_bar(room, sheet.count > cut.sheet.rows, canvas, cut.bar);
-    lesson_text_draw(&sheet, first_line(room, &sheet, cut.sheet.rows), canvas, cut.sheet);
-    if (room->pane.script) {
+    lesson_text_write(&sheet, &screen->session, is_revealed(screen),
+                      left_cols(screen, canvas->cols) - 1);
+    Cut cut = cut_screen(screen, &sheet, canvas->cols, canvas->rows);
+    draw_head(screen, canvas, cut.head);
+    draw_picture(screen, app, canvas, cut.picture);
+    draw_bar(screen, sheet.count > cut.sheet.rows, canvas, cut.bar);
+    lesson_text_draw(&sheet, first_line(screen, &sheet, cut.sheet.rows), canvas, cut.sheet);
+    if (screen->pane.script) {
         CodeWork work = {0};
         if (cut.code.col > 0)
             canvas_fill(canvas, cut.code.col - 1, cut.code.row, 1, cut.code.rows, '|', ROLE_FRAME);
-        code_pane_draw(&room->pane, find_work(room, &work) ? &work : NULL, canvas, cut.code);
+        code_pane_draw(&screen->pane, find_work(screen, &work) ? &work : NULL, canvas, cut.code);
     }
-    if (room->entry.quantity && !room->take.is_on)
-        draw_entry(room, canvas, &cut);
+    if (screen->entry.quantity && !screen->recorder.is_on)
+        draw_entry(screen, canvas, &cut);
     else
-        draw_words(room, app, canvas, &cut);
+        draw_words(screen, app, canvas, &cut);
 }

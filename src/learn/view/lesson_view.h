@@ -30,7 +30,7 @@ typedef struct LessonScreen {
     RoomLesson *away; /* the room that is shown instead of the lesson's level; NULL: none */
     PlotShow plot;
     LessonEntry entry; /* without a quantity: nothing is typed */
-    InputRecorder take;
+    InputRecorder recorder;
     uint8_t face;      /* PictureFace */
     uint8_t zoom;      /* ZoomId, or ZOOM_AUTO: as large as the runs fit */
     int32_t first;     /* first line of the text, or SHEET_BY_ITSELF */
@@ -41,36 +41,36 @@ typedef struct LessonScreen {
     Picture *levels;   /* SHOW_RUNS_MAX pictures of runs */
 } LessonScreen;
 
-bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *store,
+bool lesson_screen_open(LessonScreen *screen, const char *path, LearnerStore *store,
                         ErrorList *errors);
-void lesson_screen_done(LessonScreen *room);
+void lesson_screen_done(LessonScreen *screen);
 
 /* Reads the lesson again if its file has changed, as when a teacher edits it in another window.
  * `now` is in ns. False: nothing has changed. */
-bool lesson_screen_follow(LessonScreen *room, int64_t now);
+bool lesson_screen_follow(LessonScreen *screen, int64_t now);
 
 /* Shows the runs of the step with the current answers: from the start, or at their end, so that the
  * whole way is visible. */
-void lesson_screen_show(LessonScreen *room, bool at_end);
+void lesson_screen_show(LessonScreen *screen, bool at_end);
 
 /* Goes to where a check fails: to the tick of the run, or, if the script is right in the lesson's
  * level, into the room in which it is not, with both runs, to where they first differ. From a room
  * goes back to the lesson. Says if there is no such place. */
-void lesson_screen_turn_to_room(LessonScreen *room);
+void lesson_screen_turn_to_room(LessonScreen *screen);
 
 /* Does a slice of the pending work; true while there is more. */
-bool lesson_screen_work(LessonScreen *room);
+bool lesson_screen_work(LessonScreen *screen);
 
 /* Notes that the script was changed: it is run a moment after `now`. */
-void lesson_screen_wrote(LessonScreen *room, int64_t now);
+void lesson_screen_wrote(LessonScreen *screen, int64_t now);
 
 /* Runs the script when it is time, also after another program has changed its file. `due` is
  * lowered to the time of the next call. */
-void lesson_screen_try(LessonScreen *room, int64_t now, int64_t *due);
+void lesson_screen_try(LessonScreen *screen, int64_t now, int64_t *due);
 
 /* Scrolls the text by `lines`. */
-void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines);
+void lesson_screen_scroll(LessonScreen *screen, const App *app, int32_t lines);
 
-void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas);
+void lesson_screen_draw(const LessonScreen *screen, const App *app, Canvas *canvas);
 
 #endif

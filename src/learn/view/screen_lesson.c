@@ -11,48 +11,48 @@
 
 /* --- the act --- */
 
-static void run(LessonScreen *room)
+static void run(LessonScreen *screen)
 {
-    if (!lesson_session_run(&room->session)) return;
-    room->first = SHEET_BY_ITSELF;
-    lesson_screen_show(room, false);
+    if (!lesson_session_run(&screen->session)) return;
+    screen->first = SHEET_BY_ITSELF;
+    lesson_screen_show(screen, false);
 }
 
-static void show_step(LessonScreen *room)
+static void show_step(LessonScreen *screen)
 {
-    room->first = SHEET_BY_ITSELF;
-    room->follows_mark = false;
-    lesson_screen_show(room, false);
+    screen->first = SHEET_BY_ITSELF;
+    screen->follows_mark = false;
+    lesson_screen_show(screen, false);
 }
 
 /* Does what Enter does: shows the end of a run whose result is awaited, opens the marked item, or
  * does the act. */
-static Next do_next(LessonScreen *room)
+static Next do_next(LessonScreen *screen)
 {
-    LessonSession *session = &room->session;
+    LessonSession *session = &screen->session;
     const Lesson *lesson = session->lesson;
     int32_t marked = lesson_session_marked(session);
-    if (session->has_result && room->show.is_playing) {
-        room->show.is_playing = false;
-        lesson_show_go(&room->show, room->show.length);
+    if (session->has_result && screen->show.is_playing) {
+        screen->show.is_playing = false;
+        lesson_show_go(&screen->show, screen->show.length);
         return next_stay();
     }
     if (marked >= 0 && lesson_session_is_open(session, marked)) {
         const Level *level = &lesson->level;
-        room->first = SHEET_BY_ITSELF;
-        room->follows_mark = true;
+        screen->first = SHEET_BY_ITSELF;
+        screen->follows_mark = true;
         lesson_session_draw_anew(session);
-        lesson_entry_begin(&room->entry, &lesson->quantities[marked],
+        lesson_entry_begin(&screen->entry, &lesson->quantities[marked],
                            session->learner.answers[marked].text);
-        lesson_entry_place(&room->entry, (Spot){level->start.col, level->start.row}, level->cols,
+        lesson_entry_place(&screen->entry, (Spot){level->start.col, level->start.row}, level->cols,
                            level->rows);
         return next_stay();
     }
     switch (lesson_session_act(session)) {
-    case ACT_RUN: run(room); break;
+    case ACT_RUN: run(screen); break;
     case ACT_GO_ON:
         if (!lesson_session_go_on(session)) break;
-        show_step(room);
+        show_step(screen);
         if (lesson_session_is_solved(session))
             lesson_session_say(session, "Solved: all %d steps of \"%s\".", lesson->step_count,
                                lesson->title);
@@ -64,139 +64,140 @@ static Next do_next(LessonScreen *room)
 
 /* --- sliders, steps --- */
 
-static void move_mark(LessonScreen *room, int32_t direction)
+static void move_mark(LessonScreen *screen, int32_t direction)
 {
-    lesson_session_move(&room->session, direction);
-    room->follows_mark = true;
-    room->first = SHEET_BY_ITSELF;
+    lesson_session_move(&screen->session, direction);
+    screen->follows_mark = true;
+    screen->first = SHEET_BY_ITSELF;
 }
 
 /* Moves a slider; the runs follow it at once. */
-static void slide(LessonScreen *room, int32_t direction)
+static void slide(LessonScreen *screen, int32_t direction)
 {
-    if (lesson_session_slide(&room->session, direction)) lesson_screen_show(room, true);
+    if (lesson_session_slide(&screen->session, direction)) lesson_screen_show(screen, true);
 }
 
-static void reset(LessonScreen *room)
+static void reset(LessonScreen *screen)
 {
-    if (lesson_session_reset(&room->session)) lesson_screen_show(room, true);
+    if (lesson_session_reset(&screen->session)) lesson_screen_show(screen, true);
 }
 
-static void turn_step(LessonScreen *room, int32_t direction)
+static void turn_step(LessonScreen *screen, int32_t direction)
 {
-    if (lesson_session_turn(&room->session, direction))
-        show_step(room);
+    if (lesson_session_turn(&screen->session, direction))
+        show_step(screen);
     else
-        lesson_session_say(&room->session,
+        lesson_session_say(&screen->session,
                            direction < 0 ? "This is the first step." : "You came no further yet.");
 }
 
 /* --- time --- */
 
 /* May the runs move? With an open prediction they stay at their start. */
-static bool may_look(LessonScreen *room)
+static bool may_look(LessonScreen *screen)
 {
-    if (!lesson_session_is_waiting(&room->session)) return true;
-    lesson_session_say(&room->session, "Say first what you expect; then it runs.");
+    if (!lesson_session_is_waiting(&screen->session)) return true;
+    lesson_session_say(&screen->session, "Say first what you expect; then it runs.");
     return false;
 }
 
-static void say_tick(LessonScreen *room)
+static void say_tick(LessonScreen *screen)
 {
     char words[PHASE_TEXT_MAX];
-    const ShownRun *chosen = lesson_show_chosen(&room->show);
+    const ShownRun *chosen = lesson_show_chosen(&screen->show);
     if (!chosen) return;
     inspector_phase_words_text(&chosen->inspector, words);
-    lesson_session_say(&room->session, "%.290s", words);
+    lesson_session_say(&screen->session, "%.290s", words);
 }
 
-static void step_tick(LessonScreen *room, int32_t direction)
+static void step_tick(LessonScreen *screen, int32_t direction)
 {
-    if (!may_look(room)) return;
-    room->show.is_playing = false;
-    lesson_show_step(&room->show, direction);
-    say_tick(room);
+    if (!may_look(screen)) return;
+    screen->show.is_playing = false;
+    lesson_show_step(&screen->show, direction);
+    say_tick(screen);
 }
 
 /* Goes to the start (-1) or to the end (1) of the runs. */
-static void go_to_side(LessonScreen *room, int32_t direction)
+static void go_to_side(LessonScreen *screen, int32_t direction)
 {
-    if (!may_look(room)) return;
-    room->show.is_playing = false;
-    lesson_show_go(&room->show, direction < 0 ? 0 : room->show.length);
-    say_tick(room);
+    if (!may_look(screen)) return;
+    screen->show.is_playing = false;
+    lesson_show_go(&screen->show, direction < 0 ? 0 : screen->show.length);
+    say_tick(screen);
 }
 
-static void play(LessonScreen *room)
+static void play(LessonScreen *screen)
 {
-    if (may_look(room)) lesson_show_toggle(&room->show);
+    if (may_look(screen)) lesson_show_toggle(&screen->show);
 }
 
-static void step_phase(LessonScreen *room, int32_t direction)
+static void step_phase(LessonScreen *screen, int32_t direction)
 {
-    if (!may_look(room)) return;
-    room->show.is_playing = false;
-    lesson_show_phase(&room->show, direction);
-    say_tick(room);
+    if (!may_look(screen)) return;
+    screen->show.is_playing = false;
+    lesson_show_phase(&screen->show, direction);
+    say_tick(screen);
 }
 
-static void change_slowness(LessonScreen *room, int32_t by)
+static void change_slowness(LessonScreen *screen, int32_t by)
 {
-    room->show.slowness = (uint8_t)clamp_i32(room->show.slowness + by, 0, SHOW_SLOWEST);
+    screen->show.slowness = (uint8_t)clamp_i32(screen->show.slowness + by, 0, SHOW_SLOWEST);
 }
 
-static void other_run(LessonScreen *room)
+static void other_run(LessonScreen *screen)
 {
-    lesson_show_choose_next(&room->show);
+    lesson_show_choose_next(&screen->show);
 }
 
-static void other_view(LessonScreen *room)
+static void other_view(LessonScreen *screen)
 {
-    bool has_plot = room->plot.source != NULL;
-    room->face = (uint8_t)((room->face + 1) % (has_plot ? FACE_COUNT : FACE_PLOT));
-    lesson_session_say(&room->session, "View: %s", picture_face_names[room->face]);
+    bool has_plot = screen->plot.source != NULL;
+    screen->face = (uint8_t)((screen->face + 1) % (has_plot ? FACE_COUNT : FACE_PLOT));
+    lesson_session_say(&screen->session, "View: %s", picture_face_names[screen->face]);
 }
 
-static void curve(LessonScreen *room)
+static void curve(LessonScreen *screen)
 {
-    room->face = room->face == FACE_CURVE ? FACE_STEP : FACE_CURVE;
-    lesson_session_say(&room->session, "View: %s", picture_face_names[room->face]);
+    screen->face = screen->face == FACE_CURVE ? FACE_STEP : FACE_CURVE;
+    lesson_session_say(&screen->session, "View: %s", picture_face_names[screen->face]);
 }
 
-static void zoom(LessonScreen *room)
+static void zoom(LessonScreen *screen)
 {
     static const uint8_t scales[] = {ZOOM_1X1, ZOOM_2X1, ZOOM_4X2, ZOOM_8X4};
-    uint8_t shown = room->levels[room->show.chosen].view.zoom;
+    uint8_t shown = screen->levels[screen->show.chosen].view.zoom;
     size_t at = 0;
     while (at < ARRAY_LENGTH(scales) && scales[at] <= shown)
         at++;
-    room->zoom = scales[at % ARRAY_LENGTH(scales)];
-    lesson_session_say(&room->session, "Scale %d; Z: as large as the run fits",
-                       look_zooms[room->zoom].cols);
+    screen->zoom = scales[at % ARRAY_LENGTH(scales)];
+    lesson_session_say(&screen->session, "Scale %d; Z: as large as the run fits",
+                       look_zooms[screen->zoom].cols);
 }
 
-static void fit(LessonScreen *room)
+static void fit(LessonScreen *screen)
 {
-    room->zoom = ZOOM_AUTO;
-    lesson_session_say(&room->session, "Scale: as large as the run fits");
+    screen->zoom = ZOOM_AUTO;
+    lesson_session_say(&screen->session, "Scale: as large as the run fits");
 }
 
 /* --- looking inside --- */
 
 /* Opens the inspector with the chosen run, and beside it the runs with the same keys from the same
  * cell. */
-static Next look_inside(LessonScreen *room, const App *app)
+static Next look_inside(LessonScreen *screen, const App *app)
 {
     ModelParams beside[SHOW_RUNS_MAX];
-    const LessonShow *show = &room->show;
+    const LessonShow *show = &screen->show;
     const ShownRun *chosen = lesson_show_chosen(show);
-    if (!may_look(room)) return next_stay();
+    if (!may_look(screen)) return next_stay();
     if (!chosen) {
-        lesson_session_say(&room->session, "There is no run to look into.");
+        lesson_session_say(&screen->session, "There is no run to look into.");
         return next_stay();
     }
     if (lesson_show_has_frames(show, chosen)) {
-        lesson_session_say(&room->session, "The ticks of this run are frames: look at them here.");
+        lesson_session_say(&screen->session,
+                           "The ticks of this run are frames: look at them here.");
         return next_stay();
     }
     InspectorRun run = {.run = &inspector_lane(&chosen->inspector)->run, .beside = beside};
@@ -210,7 +211,7 @@ static Next look_inside(LessonScreen *room, const App *app)
             memcmp(others->ticks, keys->ticks, (size_t)keys->count * sizeof *keys->ticks) == 0)
             beside[run.beside_count++] = other->level.physics;
     }
-    room->show.is_playing = false;
+    screen->show.is_playing = false;
     return next_push(app_open(app, SCREEN_INSPECTOR, &run));
 }
 
@@ -218,8 +219,8 @@ static Next look_inside(LessonScreen *room, const App *app)
 
 static const struct RoomMove {
     RequestId request;
-    void (*act)(LessonScreen *room);
-    void (*step)(LessonScreen *room, int32_t by);
+    void (*act)(LessonScreen *screen);
+    void (*step)(LessonScreen *screen, int32_t by);
     int32_t by;
 } moves[] = {
     {REQUEST_LEARN_PREVIOUS, .step = move_mark, .by = -1},
@@ -248,9 +249,9 @@ static const struct RoomMove {
 };
 
 /* Restarting takes the same key twice. */
-static void begin_anew(LessonScreen *room, bool was_asked)
+static void begin_anew(LessonScreen *screen, bool was_asked)
 {
-    LessonSession *session = &room->session;
+    LessonSession *session = &screen->session;
     session->asks_to_begin = !was_asked;
     if (!was_asked) {
         lesson_session_say(session,
@@ -258,42 +259,42 @@ static void begin_anew(LessonScreen *room, bool was_asked)
         return;
     }
     lesson_session_begin_anew(session);
-    show_step(room);
+    show_step(screen);
     lesson_session_say(session, "The lesson from its beginning.");
 }
 
-static Next request_next(LessonScreen *room, App *app, RequestId request)
+static Next request_next(LessonScreen *screen, App *app, RequestId request)
 {
-    LessonSession *session = &room->session;
+    LessonSession *session = &screen->session;
     bool was_asked = session->asks_to_begin;
     session->asks_to_begin = false;
     if (request == REQUEST_LEARN_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_LEARN_HELP)
         return next_push(app_open(app, SCREEN_HELP, &(HelpArgs){CONTEXT_LEARN}));
-    if (request == REQUEST_LEARN_DO) return do_next(room);
-    if (request == REQUEST_LEARN_STUDY) return look_inside(room, app);
+    if (request == REQUEST_LEARN_DO) return do_next(screen);
+    if (request == REQUEST_LEARN_STUDY) return look_inside(screen, app);
     if (request == REQUEST_LEARN_WRITE) {
-        if (!room->pane.script)
+        if (!screen->pane.script)
             lesson_session_say(session, "There is nothing to be written in this step.");
         else if (!lesson_session_is_current(session))
             lesson_session_say(session, "This step is done; its text stays as it is.");
         else
-            room->pane.is_on = true;
+            screen->pane.is_on = true;
     }
     if (request == REQUEST_LEARN_PLAIN) {
         char text[SETTINGS_MESSAGE_MAX];
         app_toggle_glyphs(app, false, text); /* for all scales at once */
         lesson_session_say(session, "%s", text);
     }
-    if (request == REQUEST_LEARN_SCROLL_UP) lesson_screen_scroll(room, app, -1);
-    if (request == REQUEST_LEARN_SCROLL_DOWN) lesson_screen_scroll(room, app, 1);
-    if (request == REQUEST_LEARN_AGAIN) begin_anew(room, was_asked);
+    if (request == REQUEST_LEARN_SCROLL_UP) lesson_screen_scroll(screen, app, -1);
+    if (request == REQUEST_LEARN_SCROLL_DOWN) lesson_screen_scroll(screen, app, 1);
+    if (request == REQUEST_LEARN_AGAIN) begin_anew(screen, was_asked);
     for (size_t i = 0; i < ARRAY_LENGTH(moves); i++) {
         if (moves[i].request != request) continue;
         if (moves[i].step)
-            moves[i].step(room, moves[i].by);
+            moves[i].step(screen, moves[i].by);
         else
-            moves[i].act(room);
+            moves[i].act(screen);
         break;
     }
     return next_stay();
@@ -302,20 +303,20 @@ static Next request_next(LessonScreen *room, App *app, RequestId request)
 /* --- answers --- */
 
 /* Puts the recording into the input line, where it can be changed. */
-static void end_take(LessonScreen *room)
+static void end_recording(LessonScreen *screen)
 {
-    room->take.is_on = false;
-    room->show.is_playing = false;
-    if (!input_recorder_text(&room->take, room->entry.text))
-        lesson_session_say(&room->session,
+    screen->recorder.is_on = false;
+    screen->show.is_playing = false;
+    if (!input_recorder_text(&screen->recorder, screen->entry.text))
+        lesson_session_say(&screen->session,
                            "That is no key at all, or too many changes: again, please.");
 }
 
 /* Handles a key or a pasted text in the input line. */
-static void hear_entry(LessonScreen *room, const App *app, const TermEvent *event)
+static void hear_entry(LessonScreen *screen, const App *app, const TermEvent *event)
 {
-    LessonSession *session = &room->session;
-    LessonEntry *entry = &room->entry;
+    LessonSession *session = &screen->session;
+    LessonEntry *entry = &screen->entry;
     uint32_t key = widget_typed_key(event);
     int32_t quantity = (int32_t)(entry->quantity - session->lesson->quantities);
     session->message[0] = '\0';
@@ -325,7 +326,7 @@ static void hear_entry(LessonScreen *room, const App *app, const TermEvent *even
         return;
     }
     if (key == TERM_KEY_PAGE_UP || key == TERM_KEY_PAGE_DOWN)
-        lesson_screen_scroll(room, app, key == TERM_KEY_PAGE_UP ? -1 : 1);
+        lesson_screen_scroll(screen, app, key == TERM_KEY_PAGE_UP ? -1 : 1);
     switch (lesson_entry_key(entry, event)) {
     case ENTRY_GOES_ON: break;
     case ENTRY_IS_LEFT: entry->quantity = NULL; break;
@@ -334,8 +335,8 @@ static void hear_entry(LessonScreen *room, const App *app, const TermEvent *even
         if (length > 0 && entry->text[length - 1] == ',') entry->text[length - 1] = '\0';
         if (!lesson_session_answer(session, quantity, entry->text)) return;
         entry->quantity = NULL;
-        room->follows_mark = true;
-        lesson_screen_show(room, true);
+        screen->follows_mark = true;
+        lesson_screen_show(screen, true);
         lesson_session_mark_next(session);
         break;
     }
@@ -344,58 +345,58 @@ static void hear_entry(LessonScreen *room, const App *app, const TermEvent *even
         for (int32_t i = 0; i < session->lesson->run_count; i++) {
             if (session->lesson->runs[i].hold_from != quantity) continue;
             if (!lesson_session_answer(session, quantity, "-")) return;
-            (void)lesson_show_open(&room->show, session->lesson, &session->learner,
+            (void)lesson_show_open(&screen->show, session->lesson, &session->learner,
                                    UINT32_C(1) << i, (ShownStart){-1, 0});
-            input_recorder_begin(&room->take, app, quantity, &session->lesson->runs[i]);
-            room->take.held.is_slow = room->show.slowness > 0;
+            input_recorder_begin(&screen->recorder, app, quantity, &session->lesson->runs[i]);
+            screen->recorder.held.is_slow = screen->show.slowness > 0;
             return;
         }
         break;
     }
 }
 
-static void hear_pane(LessonScreen *room, const App *app, const TermEvent *event)
+static void hear_pane(LessonScreen *screen, const App *app, const TermEvent *event)
 {
-    room->session.message[0] = '\0';
+    screen->session.message[0] = '\0';
     if (event->kind == TERM_EVENT_KEY && event->code == 'o' && event->modifiers & TERM_MOD_CTRL) {
-        room->pane.is_on = false;
-        lesson_screen_turn_to_room(room);
+        screen->pane.is_on = false;
+        lesson_screen_turn_to_room(screen);
         return;
     }
-    switch (code_pane_key(&room->pane, event)) {
+    switch (code_pane_key(&screen->pane, event)) {
     case CODE_STAYS: break;
-    case CODE_CHANGES: lesson_screen_wrote(room, term_now(app->term)); break;
+    case CODE_CHANGES: lesson_screen_wrote(screen, term_now(app->term)); break;
     case CODE_IS_LEFT:
-        room->pane.is_on = false;
-        lesson_screen_wrote(room, 0);
+        screen->pane.is_on = false;
+        lesson_screen_wrote(screen, 0);
         break;
     }
 }
 
 static Next lesson_key(void *self, App *app, const TermEvent *event)
 {
-    LessonScreen *room = self;
-    LessonSession *session = &room->session;
+    LessonScreen *screen = self;
+    LessonSession *session = &screen->session;
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
     bool is_typed = is_press || event->kind == TERM_EVENT_TEXT;
     lesson_session_count_time(session, term_now(app->term));
-    if (room->take.is_on) {
+    if (screen->recorder.is_on) {
         uint32_t key = event->action == TERM_KEY_PRESS ? event->code : 0;
-        input_recorder_hear(&room->take, app, event);
-        if (room->take.has_begun && !room->show.is_playing) {
-            room->show.is_playing = true;
-            room->show.next_tick = 0;
+        input_recorder_hear(&screen->recorder, app, event);
+        if (screen->recorder.has_begun && !screen->show.is_playing) {
+            screen->show.is_playing = true;
+            screen->show.next_tick = 0;
         }
         if (event->kind == TERM_EVENT_KEY && (key == TERM_KEY_ENTER || key == TERM_KEY_ESCAPE))
-            end_take(room);
+            end_recording(screen);
         return next_stay();
     }
-    if (room->entry.quantity && is_typed) {
-        hear_entry(room, app, event);
+    if (screen->entry.quantity && is_typed) {
+        hear_entry(screen, app, event);
         return next_stay();
     }
-    if (room->pane.is_on && is_typed) {
-        hear_pane(room, app, event);
+    if (screen->pane.is_on && is_typed) {
+        hear_pane(screen, app, event);
         return next_stay();
     }
     if (!is_press) return next_stay();
@@ -407,41 +408,41 @@ static Next lesson_key(void *self, App *app, const TermEvent *event)
     if (request == REQUEST_LEARN_HELP && event->code == '?' &&
         lesson_session_offer_answer(session, was_offered))
         return next_stay();
-    return request_next(room, app, request);
+    return request_next(screen, app, request);
 }
 
 /* --- time passes --- */
 
 /* Records the learner's buttons as the next tick of the run. */
-static void record_tick(LessonScreen *room, const App *app)
+static void record_tick(LessonScreen *screen, const App *app)
 {
-    ShownRun *shown = &room->show.runs[room->show.chosen];
-    if (!input_recorder_tick(&room->take, app)) {
-        end_take(room);
+    ShownRun *shown = &screen->show.runs[screen->show.chosen];
+    if (!input_recorder_tick(&screen->recorder, app)) {
+        end_recording(screen);
         return;
     }
-    shown->inspector.hands = HANDS_OWN;
-    shown->inspector.held = input_recorder_last(&room->take);
+    shown->inspector.buttons = BUTTONS_OWN;
+    shown->inspector.held = input_recorder_last(&screen->recorder);
     (void)inspector_next_tick(&shown->inspector);
-    room->show.tick = shown->inspector.tick;
-    if (room->take.count >= room->take.length) end_take(room);
+    screen->show.tick = shown->inspector.tick;
+    if (screen->recorder.count >= screen->recorder.length) end_recording(screen);
 }
 
 static Next lesson_wake(void *self, App *app, int64_t *due)
 {
-    LessonScreen *room = self;
+    LessonScreen *screen = self;
     int64_t now = term_now(app->term);
-    bool has_work = lesson_screen_work(room);
-    bool is_due = lesson_show_is_due(&room->show, now, due);
-    if (is_due && room->take.is_on)
-        record_tick(room, app);
+    bool has_work = lesson_screen_work(screen);
+    bool is_due = lesson_show_is_due(&screen->show, now, due);
+    if (is_due && screen->recorder.is_on)
+        record_tick(screen, app);
     else if (is_due)
-        lesson_show_tick(&room->show);
-    if (!room->show.is_playing) *due = INT64_MAX;
-    if (!app->session->kiosk && lesson_screen_follow(room, now)) *due = now;
-    if (!app->session->kiosk && room->path[0] && *due > room->looks_at) *due = room->looks_at;
+        lesson_show_tick(&screen->show);
+    if (!screen->show.is_playing) *due = INT64_MAX;
+    if (!app->session->kiosk && lesson_screen_follow(screen, now)) *due = now;
+    if (!app->session->kiosk && screen->path[0] && *due > screen->looks_at) *due = screen->looks_at;
     if (has_work) *due = now;
-    lesson_screen_try(room, now, due);
+    lesson_screen_try(screen, now, due);
     return next_stay();
 }
 
@@ -476,14 +477,14 @@ Screen screen_lesson_open(Session *session, const void *args, ErrorList *errors)
 {
     const LessonArgs *given = args;
     (void)session;
-    LessonScreen *room = malloc(sizeof *room);
+    LessonScreen *screen = malloc(sizeof *screen);
     error_list_init(errors, given->path);
-    if (!room) {
+    if (!screen) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return (Screen){0};
     }
-    if (lesson_screen_open(room, given->path, given->store, errors))
-        return (Screen){&lesson_kind, room};
-    free(room);
+    if (lesson_screen_open(screen, given->path, given->store, errors))
+        return (Screen){&lesson_kind, screen};
+    free(screen);
     return (Screen){0};
 }

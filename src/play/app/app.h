@@ -92,7 +92,7 @@ struct App {
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
     int32_t still_frames;             /* frames in a row without a change; below 0: see app.c */
     Landscape landscape;              /* behind pages, if no screen below has a picture */
-    LineStep line_step;               /* what is left out now */
+    LineStep line_step;               /* what a slow line leaves out now */
     int64_t drawn_tick, touched_tick; /* of the last frame, and of the last event */
     bool is_dark;                     /* the colours are darkened for text over them */
     const Colours *mixed;             /* see app_set_mixed_colours; NULL: the chapter's */

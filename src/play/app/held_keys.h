@@ -46,7 +46,7 @@ Input held_keys_tick(HeldKeys *held, const App *app);
 /* Will every tick have the same input until an event comes? `input` gets it. */
 bool held_keys_are_steady(const HeldKeys *held, const App *app, Input *input);
 
-/* Releases everything: what is played next is not what was held before. */
+/* Releases all buttons, before another attempt begins. */
 void held_keys_let_go(HeldKeys *held);
 
 /* Releases what the player cannot release: after a death, if releases are unknown. */

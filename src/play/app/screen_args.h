@@ -28,8 +28,8 @@ typedef struct MessageArgs {
  * All zero: no test play. Places are those of the player's feet, in cells. */
 typedef struct PlayTest {
     void (*begin)(void *context);                          /* an attempt begins */
-    void (*record)(void *context, Place place, bool died); /* each tick of it */
-    void (*cut)(void *context, int32_t ticks);             /* only `ticks` ticks of it are left */
+    void (*record)(void *context, Place place, bool died); /* a tick of the attempt */
+    void (*cut)(void *context, int32_t ticks);             /* the attempt keeps `ticks` ticks */
     void *context;
     const Place *ghost; /* where the player was in each tick of an earlier attempt, to be shown */
     int32_t ghost_ticks;
@@ -43,7 +43,7 @@ typedef struct MadeLevel {
     Day day;
     uint8_t difficulty;  /* 0: it is of no day */
     EndlessRun *endless; /* or NULL; must outlive the screen */
-    Replay *left;        /* a run of it that goes on, which the screen takes; or NULL */
+    Replay *left;        /* an earlier run to continue, which the screen takes; or NULL */
 } MadeLevel;
 
 typedef enum PlaySource {

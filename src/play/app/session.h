@@ -37,7 +37,7 @@ typedef struct Session {
     SkinSet *skins;        /* NULL: none, and everything is drawn plain */
     bool may_offer_pixels; /* the user was not offered that skin yet */
     Settings settings;     /* in force */
-    Settings saved;        /* those in the file; what differs must be saved */
+    Settings saved;        /* in the file; differences must be saved */
     bool kiosk;       /* a player without an account (run.h): no files may be written or named */
     Arcade arcade;    /* where players meet; not open: none */
     Room room;        /* a race of several players; not open: none */

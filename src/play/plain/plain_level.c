@@ -24,7 +24,7 @@ typedef struct PlainLevel {
     RunRecorder keeping;
     int32_t sign;      /* the one that was read last, or -1 */
     int32_t last_tick; /* where the last line of moves began */
-    bool is_left;      /* the player wants no more of it */
+    bool is_left;      /* the player leaves the level */
 } PlainLevel;
 
 static const Game *game_of(const PlainLevel *self)
@@ -32,7 +32,7 @@ static const Game *game_of(const PlainLevel *self)
     return &self->attempt.run.now;
 }
 
-/* ---- what is told ---- */
+/* ---- descriptions ---- */
 
 static void add_way(const PlainLevel *self, int32_t side, Text *out)
 {
@@ -40,7 +40,7 @@ static void add_way(const PlainLevel *self, int32_t side, Text *out)
     surroundings_add_way(&way, side, out);
 }
 
-/* The nearest things: at most so many, those on the other side only if they are near. */
+/* Adds the nearest things, at most `most`; things behind the player only if they are near. */
 static void add_things(const PlainLevel *self, int32_t most, int32_t side, Text *out)
 {
     enum { BACK_COLS = 3 };
@@ -448,7 +448,7 @@ static LevelEnd ask_what_next(PlainLevel *self)
     return LEVEL_LEFT;
 }
 
-/* Until it is left, or the next one is wanted. */
+/* Plays the level until the player leaves it or wants the next one. */
 static LevelEnd play_level(PlainLevel *self)
 {
     char line[TALK_LINE_MAX];

@@ -36,7 +36,7 @@ static bool is_solid(const View *view, int32_t col, int32_t row)
     return flags_at(view, col, row) & TILE_IS_SOLID;
 }
 
-/* Can a body stand on what is in the cell? */
+/* Can a body stand on the cell? */
 static bool is_floor(const View *view, int32_t col, int32_t row)
 {
     return flags_at(view, col, row) & (TILE_IS_SOLID | TILE_IS_ONEWAY | TILE_IS_SLOPE);
@@ -177,7 +177,7 @@ typedef struct ThingList {
     int32_t count;
 } ThingList;
 
-/* Adds what is at a cell of the level, or makes what is left of it longer. */
+/* Adds a thing, or widens the last one if both are of one kind and side by side. */
 static void add_thing(ThingList *list, Thing thing)
 {
     Thing *last = list->count > 0 ? &list->things[list->count - 1] : NULL;
@@ -253,7 +253,7 @@ static void add_movers(ThingList *list)
                fixed_floor(terrain->lifts[i].width));
 }
 
-/* Columns to what is nearest of it. */
+/* Columns to the nearest cell of the thing. */
 static int32_t cols_to(const Thing *thing)
 {
     if (thing->col > 0) return thing->col;
