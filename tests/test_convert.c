@@ -9,6 +9,7 @@
 
 #include "../src/base/file.h"
 #include "../src/convert/base64_packed.h"
+#include "../src/convert/import_file.h"
 #include "../src/level/level_file.h"
 #include "golden.h"
 #include "import.h"

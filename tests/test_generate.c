@@ -576,7 +576,7 @@ static void no_level_begins_with_its_hardest_section(void **state)
         Recipe recipe = recipe_of(seed, DIFFICULTY_MAX - 1);
         VerdictOptions band = {0};
         Plan plan;
-        plan_make(&plan, seed, recipe.difficulty, THEME_COUNT);
+        plan_make(&plan, seed, recipe.difficulty, THEME_COUNT, NULL);
         fit_set_figures(&recipe, &band);
         Fit fit = {.figure = band.figure_min, .idle_piece = -1};
         assert_int_equal(fit_recipe(&recipe, &plan, &fit, true), FIT_GOOD);
