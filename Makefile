@@ -147,7 +147,7 @@ league: $(AFTER_DEPS) $(BUILD)/libledge.a ## builds the program for many hosts, 
 
 # All tests but those of ALONE are one program, which runs the one by whose name it is called: a file of
 # src that has changed compiles no test anew. ALONE stand in for a function, or hold a changed copy of one.
-ALONE := $(addprefix $(BUILD)/tests/,test_records_index test_rows test_solve_actors)
+ALONE := $(addprefix $(BUILD)/tests/,test_records_index test_rows test_solve_actors test_faults)
 TESTS_JOINED := $(filter-out $(ALONE),$(TESTS))
 TEST_NAMES := $(notdir $(TESTS_JOINED))
 
@@ -180,9 +180,13 @@ $(BUILD)/tests/all: $(TEST_NAMES:%=$(BUILD)/obj/tests/%.o) $(BUILD)/obj/tests/al
 $(TESTS_JOINED): $(BUILD)/tests/all
 	@ln -sf all $@
 
+# What test_faults.c lets fail.
+WRAPPED = malloc calloc realloc write pwrite rename link fsync fdatasync ftruncate
+$(BUILD)/tests/test_faults: WRAP = $(WRAPPED:%=-Wl,--wrap=%)
+
 $(ALONE): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libledge.a
 	@mkdir -p $(@D)
-	$(call say,LINK) $(CC) $(LINK) -o $@ $^ $(LIBS) -lcmocka
+	$(call say,LINK) $(CC) $(LINK) $(WRAP) -o $@ $^ $(LIBS) -lcmocka
 
 $(DRIVERS) $(FUZZERS): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libledge.a
 	@mkdir -p $(@D)

@@ -13,7 +13,8 @@ static ErrorList errors;
 static char *import(ConvertFormat format, const char *text, const Mapping *mapping, size_t *length)
 {
     error_list_init(&errors, "fuzz");
-    char *level = convert_import(format, text, mapping, length, &errors);
+    ImportOptions options = {.mapping = mapping};
+    char *level = convert_import_from(format, text, &options, length, &errors);
     check((level != NULL) == (errors.errors == 0));
     return level;
 }

@@ -18,7 +18,8 @@ static inline char *import_text(ConvertFormat format, const char *text, const ch
     Mapping *mapping = map ? mapping_parse(map, strlen(map), &errors) : NULL;
     if (map && !mapping) return NULL;
     error_list_init(&errors, "in");
-    char *level = convert_import(format, text, mapping, &length, &errors);
+    ImportOptions options = {.mapping = mapping};
+    char *level = convert_import_from(format, text, &options, &length, &errors);
     mapping_done(mapping);
     return level;
 }

@@ -113,18 +113,14 @@ static bool replace_value(const char *text, const IniLine *line, const IniValue 
            INI_LINE_MAX;
 }
 
-static const char *line_end_of(const char *text, size_t length)
-{
-    Line first = line_first(text, length);
-    return first.size == first.length + 2 ? "\r\n" : "\n";
-}
-
 /* A new section begins after a blank line. */
 static bool add_line(const char *text, size_t length, const Found *found, const IniValue *value,
                      Splice *splice)
 {
     char written[VALUE_MAX + 3], section[NAMES_MAX + 8] = "";
-    const char *end = value->line_end ? value->line_end : line_end_of(text, length);
+    Line first = line_first(text, length);
+    const char *usual = first.size == first.length + 2 ? "\r\n" : "\n";
+    const char *end = value->line_end ? value->line_end : usual;
     size_t at = found->section ? found->section_end : found->text_end;
     bool is_open = at > 0 && text[at - 1] != '\n'; /* the last line has no line end */
     if (!write_value(value->value, '\0', written)) return false;
@@ -135,15 +131,6 @@ static bool add_line(const char *text, size_t length, const Found *found, const 
              value->key, written, end);
     splice->begin = splice->end = at;
     return true;
-}
-
-static char *apply(const char *text, size_t length, const Splice *splice, size_t *new_length)
-{
-    Text out = TEXT_GROWING;
-    text_add_bytes(&out, text, splice->begin);
-    text_add_string(&out, splice->text);
-    text_add_bytes(&out, text + splice->end, length - splice->end);
-    return text_take(&out, new_length);
 }
 
 char *ini_edit_set(const char *text, size_t length, const IniValue *value, size_t *new_length)
@@ -158,7 +145,11 @@ char *ini_edit_set(const char *text, size_t length, const IniValue *value, size_
         splice.begin = (size_t)(found.line.whole.text - text);
         splice.end = splice.begin + found.line.whole.size;
     }
-    return apply(text, length, &splice, new_length);
+    Text out = TEXT_GROWING;
+    text_add_bytes(&out, text, splice.begin);
+    text_add_string(&out, splice.text);
+    text_add_bytes(&out, text + splice.end, length - splice.end);
+    return text_take(&out, new_length);
 }
 
 bool ini_edit_change(char **text, size_t *length, const IniValue *value)

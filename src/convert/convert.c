@@ -118,13 +118,6 @@ static bool check_start(const Draft *draft, ErrorList *errors)
     return false;
 }
 
-char *convert_import(ConvertFormat format, const char *bytes, const Mapping *mapping,
-                     size_t *length, ErrorList *errors)
-{
-    ImportOptions options = {.mapping = mapping};
-    return convert_import_from(format, bytes, &options, length, errors);
-}
-
 /* The level of a draft that was read, which is given back. NULL, with the reasons, on failure. */
 static char *level_of_draft(Draft *draft, bool is_read, const Mapping *mapping, size_t *length,
                             ErrorList *errors)

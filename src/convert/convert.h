@@ -31,10 +31,6 @@ ConvertFormat convert_format(const char *path);
 char *convert_import_from(ConvertFormat format, const char *bytes, const ImportOptions *options,
                           size_t *length, ErrorList *errors);
 
-/* The same for bytes that are in no file. */
-char *convert_import(ConvertFormat format, const char *bytes, const Mapping *mapping,
-                     size_t *length, ErrorList *errors);
-
 /* A first mapping for a map of Tiled or a level of LDtk, by the names of its layers, tiles and
  * objects, with comments, for the user to edit. NULL, with the reasons in `errors`, on failure. */
 char *convert_guess(ConvertFormat format, const char *bytes, const ImportOptions *options,

@@ -12,7 +12,6 @@
 typedef struct GridReader {
     const Mapping *mapping;
     Draft *draft;
-    ErrorList *errors;
     Unmapped missing;
 } GridReader;
 
@@ -30,20 +29,15 @@ static bool measure(const char *text, size_t length, size_t *cols, size_t *rows)
     return *rows > 0 && *cols <= GRID_SIZE_MAX && *rows <= GRID_SIZE_MAX;
 }
 
-static void miss(GridReader *r, char glyph)
-{
-    char name[UNMAPPED_NAME_MAX];
-    bool printable = glyph >= ' ' && glyph <= '~';
-    snprintf(name, sizeof name, printable ? "`%c`" : "byte 0x%02X", (uint8_t)glyph);
-    unmapped_add(&r->missing, name);
-}
-
 static bool put_glyph(GridReader *r, int32_t col, int32_t row, char glyph)
 {
     CellKind kind = mapping_glyph(r->mapping, glyph);
     if (kind == KIND_IGNORE) return draft_set_back(r->draft, col, row, glyph);
     if (kind != KIND_UNKNOWN) return draft_set_cell(r->draft, col, row, kind, '\0');
-    miss(r, glyph);
+    char name[UNMAPPED_NAME_MAX];
+    bool printable = glyph >= ' ' && glyph <= '~';
+    snprintf(name, sizeof name, printable ? "`%c`" : "byte 0x%02X", (uint8_t)glyph);
+    unmapped_add(&r->missing, name);
     return true;
 }
 
@@ -59,21 +53,10 @@ static bool read_rows(GridReader *r, const char *text, size_t length)
     return true;
 }
 
-static bool refuse_missing(const GridReader *r)
-{
-    char list[UNMAPPED_LIST_MAX];
-    if (r->missing.count == 0) return true;
-    unmapped_list(&r->missing, list);
-    error_add(r->errors, ERROR_ERROR, 0, 0,
-              "%s: these glyphs mean nothing; name them below [legend], such as `solid = \"#X\"`",
-              list);
-    return false;
-}
-
 bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
                      ErrorList *errors)
 {
-    GridReader r = {.mapping = mapping, .draft = draft, .errors = errors};
+    GridReader r = {.mapping = mapping, .draft = draft};
     size_t cols, rows;
     *draft = (Draft){0};
     if (!measure(text, length, &cols, &rows)) {
@@ -86,5 +69,11 @@ bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Dr
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
-    return refuse_missing(&r);
+    if (r.missing.count == 0) return true;
+    char list[UNMAPPED_LIST_MAX];
+    unmapped_list(&r.missing, list);
+    error_add(errors, ERROR_ERROR, 0, 0,
+              "%s: these glyphs mean nothing; name them below [legend], such as `solid = \"#X\"`",
+              list);
+    return false;
 }

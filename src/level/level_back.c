@@ -15,14 +15,6 @@ typedef struct BackReader {
     bool warned; /* warned of art beyond the map */
 } BackReader;
 
-static void warn_beyond(BackReader *r, int32_t row, size_t col)
-{
-    if (r->warned) return;
-    r->warned = true;
-    error_add(r->errors, ERROR_WARNING, r->first_line + row, (int32_t)col + 1,
-              "art beyond the map's %d x %d cells is not shown", r->level->cols, r->level->rows);
-}
-
 /* Checks every byte of a row of art. Returns the column after the last one that is not blank, or
  * -1, with an error, for a byte that is not printable. */
 static int32_t art_length(BackReader *r, Line line, int32_t row)
@@ -37,21 +29,16 @@ static int32_t art_length(BackReader *r, Line line, int32_t row)
             return -1;
         }
         if (row >= r->level->rows || col >= (size_t)r->level->cols) {
-            warn_beyond(r, row, col);
+            if (!r->warned)
+                error_add(r->errors, ERROR_WARNING, r->first_line + row, (int32_t)col + 1,
+                          "art beyond the map's %d x %d cells is not shown", r->level->cols,
+                          r->level->rows);
+            r->warned = true;
             break;
         }
         length = col + 1;
     }
     return (int32_t)length;
-}
-
-static bool make_back(Level *level)
-{
-    if (level->back) return true;
-    size_t cells = (size_t)level->cols * (size_t)level->rows;
-    level->back = malloc(cells);
-    if (level->back) memset(level->back, ' ', cells);
-    return level->back;
 }
 
 void level_back_read(const LevelText *text, Level *level, ErrorList *errors)
@@ -63,7 +50,12 @@ void level_back_read(const LevelText *text, Level *level, ErrorList *errors)
         int32_t length = art_length(&r, line, row);
         at += line.size;
         if (length <= 0) continue;
-        if (!make_back(level)) {
+        size_t cells = (size_t)level->cols * (size_t)level->rows;
+        if (!level->back) {
+            level->back = malloc(cells);
+            if (level->back) memset(level->back, ' ', cells);
+        }
+        if (!level->back) {
             error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
             return;
         }

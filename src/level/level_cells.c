@@ -90,27 +90,22 @@ static void note_start(CellReader *r, int32_t col, int32_t row)
                   r->text->first_line + start->row, start->col + 1);
 }
 
-/* "walkers, hoppers, flyers and turrets": the kinds of one list. */
-static void name_kinds_of_list(uint8_t number, char *out, size_t size)
+/* "more than 64 walkers, hoppers, flyers and turrets", once for each list. */
+static void refuse_more_of_list(CellReader *r, uint8_t number, int32_t col, int32_t row)
 {
     const char *names[KIND_ROW_COUNT];
+    char joined[ERROR_TEXT_MAX / 2];
     int32_t count = 0;
-    Text text = text_in(out, size);
+    Text text = text_in(joined, sizeof joined);
+    if (r->lists_full & 1u << number) return;
+    r->lists_full |= 1u << number;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
         if (cell_kinds[cell_kind_order[i]].list == number)
             names[count++] = cell_kinds[cell_kind_order[i]].name;
     for (int32_t i = 0; i < count; i++)
         text_add(&text, "%s%ss", text_gap(i, count, " and "), names[i]);
-}
-
-static void refuse_more_of_list(CellReader *r, uint8_t number, int32_t col, int32_t row)
-{
-    char names[ERROR_TEXT_MAX / 2];
-    if (r->lists_full & 1u << number) return;
-    r->lists_full |= 1u << number;
-    name_kinds_of_list(number, names, sizeof names);
     error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1, "more than %d %s",
-              lists[number].limit, names);
+              lists[number].limit, joined);
 }
 
 static void note_object(CellReader *r, CellKind kind, int32_t col, int32_t row)
@@ -249,21 +244,15 @@ static void refuse_unknown(CellReader *r, const UnknownGlyph *glyph)
     complain(r, glyph->col, glyph->row, text);
 }
 
-static void refuse_missing_start(CellReader *r)
-{
-    char glyph = r->level->glyph_of[KIND_START];
-    if (glyph)
-        error_add(r->errors, ERROR_ERROR, r->text->first_line, 1,
-                  "the map has no start; put one `%c` into it", glyph);
-    else
-        complain(r, 0, 0, "the map has no start, and [legend] leaves no glyph for one");
-}
-
-static void number_doors(CellReader *r)
+/* Does what needs all rows to be read. */
+static void finish_rows(CellReader *r)
 {
     Level *level = r->level;
     Place extra;
-    switch (level_doors_number(r->tiles, level->cols, level->rows, &level->door_count, &extra)) {
+    DoorsResult doors = DOORS_NUMBERED;
+    if (r->has_door)
+        doors = level_doors_number(r->tiles, level->cols, level->rows, &level->door_count, &extra);
+    switch (doors) {
     case DOORS_NUMBERED: break;
     case DOORS_TOO_MANY:
         error_add(r->errors, ERROR_ERROR, r->text->first_line + extra.row, extra.col + 1,
@@ -271,13 +260,14 @@ static void number_doors(CellReader *r)
         break;
     case DOORS_NO_MEMORY: r->out_of_memory = true; break;
     }
-}
-
-static void check_cells(CellReader *r)
-{
     for (int32_t i = 0; i < r->unknown_count; i++)
         refuse_unknown(r, &r->unknown[i]);
-    if (r->starts == 0) refuse_missing_start(r);
+    char start = r->level->glyph_of[KIND_START];
+    if (r->starts == 0 && start)
+        error_add(r->errors, ERROR_ERROR, r->text->first_line, 1,
+                  "the map has no start; put one `%c` into it", start);
+    else if (r->starts == 0)
+        complain(r, 0, 0, "the map has no start, and [legend] leaves no glyph for one");
     const Terrain *terrain = &r->level->terrain;
     for (int32_t i = 0; i < terrain->lift_count; i++) {
         const LiftPath *path = &terrain->lifts[i];
@@ -287,20 +277,10 @@ static void check_cells(CellReader *r)
                   PATH_MAX_CELLS);
     }
     level_header_check_lifts(r->header, r->lifts_used, r->errors);
-    if (!level_header_give_signs(r->header, r->text->first_line, r->level, r->errors))
+    if (!level_header_give_signs(r->header, r->text->first_line, level, r->errors))
         r->out_of_memory = true;
-}
-
-static bool make_arrays(CellReader *r)
-{
-    Level *level = r->level;
-    size_t cells = (size_t)r->text->cols * (size_t)r->text->rows;
-    level->cols = r->text->cols;
-    level->rows = r->text->rows;
-    level->glyphs = malloc(cells);
-    r->tiles = malloc(cells);
-    level->terrain.grid = (Grid){r->tiles, level->cols, level->rows};
-    return level->glyphs && r->tiles;
+    level_back_read(r->text, level, r->errors);
+    if (r->out_of_memory) error_add(r->errors, ERROR_ERROR, 0, 0, "out of memory");
 }
 
 CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, Level *level,
@@ -308,7 +288,13 @@ CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, 
 {
     CellReader *r = calloc(1, sizeof *r);
     if (r) *r = (CellReader){text, header, level, errors, .run_kind = -1};
-    if (!r || !make_arrays(r)) {
+    size_t cells = (size_t)text->cols * (size_t)text->rows;
+    level->cols = text->cols;
+    level->rows = text->rows;
+    level->glyphs = malloc(cells);
+    if (r) r->tiles = malloc(cells);
+    level->terrain.grid = (Grid){r ? r->tiles : NULL, level->cols, level->rows};
+    if (!r || !level->glyphs || !r->tiles) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         free(r);
         return NULL;
@@ -320,15 +306,6 @@ CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, 
         if (kind == KIND_FINISH) r->finish[r->finish_count++] = (char)glyph;
     }
     return r;
-}
-
-/* Does what needs all rows to be read. */
-static void finish_rows(CellReader *r)
-{
-    if (r->has_door) number_doors(r);
-    check_cells(r);
-    level_back_read(r->text, r->level, r->errors);
-    if (r->out_of_memory) error_add(r->errors, ERROR_ERROR, 0, 0, "out of memory");
 }
 
 bool level_cells_step(CellReader *r, int64_t cells)

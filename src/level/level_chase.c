@@ -43,13 +43,6 @@ static void read_checkpoint(const Ini *ini, const Level *level, Chase *chase, Er
                   (int)number, (int)count);
 }
 
-/* The edge of the map that the front comes from. */
-static Fixed first_edge(const Level *level, const Chase *chase)
-{
-    if (!chase_is_after(chase)) return 0;
-    return (chase_is_level(chase) ? level->rows : level->cols) * ONE;
-}
-
 static void read_first_leg(const Ini *ini, const Level *level, Chase *chase, ErrorList *errors)
 {
     int32_t side = chase_is_level(chase) ? level->rows : level->cols;
@@ -58,7 +51,8 @@ static void read_first_leg(const Ini *ini, const Level *level, Chase *chase, Err
     const IniEntry *speed =
         find_needed(ini, "chase", "speed", "cells per tick from 0 to 1", errors);
     ChaseLeg *leg = &chase->legs[0];
-    *leg = (ChaseLeg){.from = first_edge(level, chase)};
+    /* It comes from an edge of the map. */
+    *leg = (ChaseLeg){.from = chase_is_after(chase) ? side * ONE : 0};
     chase->leg_count = 1;
     if (begin) read_cells(begin, -CHASE_OUTSIDE_MAX, side + CHASE_OUTSIDE_MAX, &leg->from, errors);
     if (delay) ini_int(delay, 0, CHASE_TICKS_MAX, &leg->wait, errors);

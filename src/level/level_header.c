@@ -54,33 +54,6 @@ static void read_text(const Ini *ini, const char *key, char out[LEVEL_TEXT_MAX],
     if (entry) level_section_read_text(entry, out, LEVEL_TEXT_MAX, errors);
 }
 
-static void read_next(const Ini *ini, char out[LEVEL_TEXT_MAX], ErrorList *errors)
-{
-    const IniEntry *entry = ini_find(ini, "level", "next");
-    if (!entry || path_stays_below(entry->value))
-        read_text(ini, "next", out, errors);
-    else
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`next` must be a file in the level's folder or below it, not `%.40s`",
-                  entry->value);
-}
-
-static void read_back(const Ini *ini, Level *level, ErrorList *errors)
-{
-    const IniEntry *entry = ini_find(ini, "level", "back");
-    if (!entry) return;
-    level->back_explains = strcmp(entry->value, "board") == 0;
-    if (!level->back_explains)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`back` must be `board`, or be left out, not `%.40s`", entry->value);
-}
-
-static void read_palette(const Ini *ini, Level *level, ErrorList *errors)
-{
-    const IniEntry *entry = ini_find(ini, "level", "palette");
-    if (entry) palette_read(entry, &level->palette, errors);
-}
-
 /* ---- lifts ---- */
 
 static bool read_velocity_part(const char *text, size_t length, Fixed *out)
@@ -186,11 +159,22 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
     read_text(ini, "title", level->title, errors);
     read_text(ini, "author", level->author, errors);
-    read_next(ini, level->next, errors);
+    const IniEntry *next = ini_find(ini, "level", "next");
+    if (!next || path_stays_below(next->value))
+        read_text(ini, "next", level->next, errors);
+    else
+        error_add(errors, ERROR_ERROR, next->line, next->value_column,
+                  "`next` must be a file in the level's folder or below it, not `%.40s`",
+                  next->value);
     const IniEntry *par = ini_find(ini, "level", "par");
     if (par) ini_int(par, 1, PAR_MAX, &level->par, errors);
-    read_back(ini, level, errors);
-    read_palette(ini, level, errors);
+    const IniEntry *back = ini_find(ini, "level", "back");
+    level->back_explains = back && strcmp(back->value, "board") == 0;
+    if (back && !level->back_explains)
+        error_add(errors, ERROR_ERROR, back->line, back->value_column,
+                  "`back` must be `board`, or be left out, not `%.40s`", back->value);
+    const IniEntry *palette = ini_find(ini, "level", "palette");
+    if (palette) palette_read(palette, &level->palette, errors);
     level_generated_read(ini, level->generated, errors);
     level_piece_read(ini, level->piece, errors);
     level_physics_read(ini, &level->physics, errors);

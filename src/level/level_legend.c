@@ -108,20 +108,6 @@ static void read_entry(Legend *legend, const IniEntry *entry)
               entry->key);
 }
 
-static void claim_default_glyphs(Legend *legend, CellKind kind)
-{
-    for (const char *glyph = cell_kinds[kind].glyphs; *glyph; glyph++)
-        claim(legend, kind, *glyph, 0);
-}
-
-static void check_empty(Legend *legend)
-{
-    const IniEntry *entry = legend->entry_of[KIND_EMPTY];
-    if (legend->level->glyph_of[KIND_EMPTY] || !entry) return;
-    error_add(legend->errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`empty` needs a glyph: short rows are filled with it");
-}
-
 /* The claims of the file. */
 static void read_legend(const Ini *ini, Legend *legend)
 {
@@ -145,6 +131,13 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
     Legend legend = {.level = level, .errors = errors};
     read_legend(ini, &legend);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        if (!legend.entry_of[cell_kind_order[i]]) claim_default_glyphs(&legend, cell_kind_order[i]);
-    check_empty(&legend);
+        if (!legend.entry_of[cell_kind_order[i]]) {
+            CellKind kind = cell_kind_order[i];
+            for (const char *glyph = cell_kinds[kind].glyphs; *glyph; glyph++)
+                claim(&legend, kind, *glyph, 0);
+        }
+    const IniEntry *empty = legend.entry_of[KIND_EMPTY];
+    if (empty && !level->glyph_of[KIND_EMPTY])
+        error_add(errors, ERROR_ERROR, empty->line, empty->value_column,
+                  "`empty` needs a glyph: short rows are filled with it");
 }

@@ -135,38 +135,14 @@ static bool find_rows(LevelText *text, Cursor *at, bool has_header, ErrorList *e
     return ok;
 }
 
-static void find_back(LevelText *text, Cursor at)
-{
-    text->back_offset = text->size;
-    if (at.offset >= text->size) return;
-    go_past(&at, line_at(text, &at));
-    text->back_offset = at.offset;
-    text->back_line = at.line;
-}
-
-static bool has_rows(const LevelText *text, bool has_header, ErrorList *errors)
-{
-    if (text->rows > 0) return true;
-    if (has_header)
-        error_add(errors, ERROR_ERROR, text->first_line, 1, "the map has no rows");
-    else
-        error_add(errors, ERROR_ERROR, 1, 1, "the file is empty");
-    return false;
-}
-
-/* Some editors write it unseen. One message says more than one about each of its bytes. */
-static bool begins_with_utf8_mark(const char *bytes, size_t size)
-{
-    return size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0;
-}
-
 bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *errors)
 {
     Cursor at = {0, 1};
     memset(text, 0, sizeof *text);
     text->bytes = bytes;
     text->size = size;
-    if (begins_with_utf8_mark(bytes, size)) {
+    /* Some editors write it unseen. One message says more than one about each of its bytes. */
+    if (size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
         error_add(errors, ERROR_ERROR, 1, 1,
                   "the file begins with the mark of UTF-8; save it as UTF-8 without a mark (BOM)");
         return false;
@@ -184,8 +160,18 @@ bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *error
         text->rows = 0;
         return false;
     }
-    find_back(text, at);
-    return has_rows(text, has_header, errors);
+    text->back_offset = text->size;
+    if (at.offset < text->size) {
+        go_past(&at, line_at(text, &at));
+        text->back_offset = at.offset;
+        text->back_line = at.line;
+    }
+    if (text->rows > 0) return true;
+    if (has_header)
+        error_add(errors, ERROR_ERROR, text->first_line, 1, "the map has no rows");
+    else
+        error_add(errors, ERROR_ERROR, 1, 1, "the file is empty");
+    return false;
 }
 
 const char *level_text_section_fault(const LevelText *text, int32_t row)

@@ -307,16 +307,10 @@ static bool read_index(const char *path, WorldFile *world, ErrorList *errors)
 
 /* ---- the public side ---- */
 
-static bool is_folder(const char *path)
-{
-    struct stat st;
-    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
 static bool read_world(const char *path, WorldFile *world, ErrorList *errors)
 {
     struct stat st;
-    if (!is_folder(path)) return read_index(path, world, errors);
+    if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)) return read_index(path, world, errors);
     char *index = join_path(path, strlen(path), index_name);
     bool ok = false;
     if (!index) {
