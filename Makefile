@@ -147,7 +147,7 @@ league: $(AFTER_DEPS) $(BUILD)/libledge.a ## builds the program for many hosts, 
 
 # All tests but those of ALONE are one program, which runs the one by whose name it is called: a file of
 # src that has changed compiles no test anew. ALONE stand in for a function, or hold a changed copy of one.
-ALONE := $(addprefix $(BUILD)/tests/,test_records_index test_rows test_solve_actors)
+ALONE := $(addprefix $(BUILD)/tests/,test_records_index test_rows test_solve_actors test_faults)
 TESTS_JOINED := $(filter-out $(ALONE),$(TESTS))
 TEST_NAMES := $(notdir $(TESTS_JOINED))
 
@@ -180,9 +180,13 @@ $(BUILD)/tests/all: $(TEST_NAMES:%=$(BUILD)/obj/tests/%.o) $(BUILD)/obj/tests/al
 $(TESTS_JOINED): $(BUILD)/tests/all
 	@ln -sf all $@
 
+# What test_faults.c lets fail.
+WRAPPED = malloc calloc realloc write pwrite rename link fsync fdatasync ftruncate
+$(BUILD)/tests/test_faults: WRAP = $(WRAPPED:%=-Wl,--wrap=%)
+
 $(ALONE): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libledge.a
 	@mkdir -p $(@D)
-	$(call say,LINK) $(CC) $(LINK) -o $@ $^ $(LIBS) -lcmocka
+	$(call say,LINK) $(CC) $(LINK) $(WRAP) -o $@ $^ $(LIBS) -lcmocka
 
 $(DRIVERS) $(FUZZERS): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libledge.a
 	@mkdir -p $(@D)
@@ -394,6 +398,27 @@ check-full: $(FULL_TESTS) ## what `make test` does a part of: the solver against
 	@echo "== the solver against an exhaustive search of 2000 rooms, every level of the world"
 	@LEDGE_FULL=1 LEDGE_ROOMS=2000 LEDGE_REACH_LEVELS=1000 LEDGE_LIMIT=3600 sh tests/run.sh $(FULL_TESTS)
 
+# What mutants.sh compiles and links with. A sample takes another LEDGE_MUTANTS rows with each commit.
+MUTANTS_NEED = BUILD='$(BUILD)' CC='$(CC)' COMPILE='$(CFLAGS_ALL)' LINK='$(LINK)' LIBS='$(LIBS)' \
+	TEST_OBJECTS='$(TEST_NAMES:%=$(abspath $(BUILD))/obj/tests/%.o) $(abspath $(BUILD))/obj/tests/all.o' \
+	LEAGUE_OBJECTS='$(if $(HIREDIS),$(abspath $(LEAGUE_OBJECTS)))'
+
+check-mutants: what-is-tested league ## changes the program by the rows of tests/mutants.txt: a test must notice each
+	@echo "== mutants"
+	@$(MUTANTS_NEED) sh tests/mutants.sh
+
+check-mutants-sample: what-is-tested league
+	@echo "== mutants, a sample"
+	@$(MUTANTS_NEED) LEDGE_MUTANTS=$${LEDGE_MUTANTS:-16} sh tests/mutants.sh
+
+# Mutants by machine: MUTANTS of them, drawn by SEED.
+MUTANTS ?= 100
+SEED ?= 1
+
+measure-mutants: what-is-tested league ## which share of MUTANTS (100) changes, drawn by SEED (1), a test notices
+	@sh tests/mutate.sh $(MUTANTS) $(SEED) >$(BUILD)/mutate.txt
+	@$(MUTANTS_NEED) MUTANTS_SHARES=1 MUTANTS_TABLE=$(BUILD)/mutate.txt sh tests/mutants.sh
+
 check-levels: $(BUILD)/ledge
 	@echo "== level files"
 	@$(BUILD)/ledge check $(LEVELS)
@@ -552,5 +577,5 @@ uninstall: ## removes what install installed
 
 FORCE:
 .PHONY: all drivers league arcade dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \
-	$(CHECKS:%=check-%) check-full measure-generate fuzz \
+	$(CHECKS:%=check-%) check-full check-mutants check-mutants-sample measure-mutants measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

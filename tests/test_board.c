@@ -397,7 +397,7 @@ static void sums_of_the_leagues_boards_have_players_of_all_levels(void **state)
     write_league_board("90 0 1 1000 h2 zoe~abcdefghijklmnop\n"
                        "91 2 0 1001 h1 max~bbcdefghijklmnop\n");
     write_league_board_of(two[1], "50 0 1 1000 h2 eve~cbcdefghijklmnop\n"
-                                  "60 1 3 1002 h1 max~bbcdefghijklmnop\n");
+                                  "60 1 3 999 h1 max~bbcdefghijklmnop\n");
     Arcade arcade = arcade_of("ada");
     board_init(&board, BEST_TIME, two, 2);
     assert_true(board_read(&board, &arcade));
@@ -406,6 +406,33 @@ static void sums_of_the_leagues_boards_have_players_of_all_levels(void **state)
     assert_shown(&board, 0, "max");
     assert_int_equal(board.rows[0].ticks, 151);
     assert_int_equal(board.rows[0].deaths, 3);
+    assert_int_equal(board.rows[0].seconds, 1001); /* the later of both */
+    board_done(&board);
+}
+
+static void write_claim(uint64_t level, const char *id, int32_t ticks, int32_t seconds)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path,
+             "arcade/records/%016" PRIx64 "-best-time-%s-%d.2.0-1-%" PRIx64 ".replay", level, id,
+             (int)ticks, (uint64_t)seconds * 1000000000);
+    scratch_write(path, "x", 1);
+}
+
+static void a_player_over_levels_has_the_date_of_the_last_run(void **state)
+{
+    const uint64_t two[2] = {0x1233, 0x1234};
+    Board board;
+    (void)state;
+    Arcade arcade = arcade_of("ada");
+    keep_as("ada", course_run);
+    write_claim(two[0], arcade.own.id, 500, 2000);
+    write_claim(two[1], arcade.own.id, 400, 1000);
+    board_init(&board, BEST_TIME, two, 2);
+    assert_true(board_read(&board, &arcade));
+    assert_int_equal(board.count, 1);
+    assert_int_equal(board.rows[0].ticks, 900);
+    assert_int_equal(board.rows[0].seconds, 2000);
     board_done(&board);
 }
 
@@ -543,6 +570,7 @@ int main(void)
         board_test(the_place_and_who_is_next_are_told),
         board_test(a_board_over_levels_has_players_of_all_levels),
         board_test(the_leagues_board_comes_first),
+        board_test(a_player_over_levels_has_the_date_of_the_last_run),
         board_test(sums_of_the_leagues_boards_have_players_of_all_levels),
         board_test(damaged_rows_are_left_out_and_counted),
         board_test(a_file_that_is_no_board_is_not_used),

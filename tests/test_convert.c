@@ -9,9 +9,11 @@
 
 #include "../src/base/file.h"
 #include "../src/convert/base64_packed.h"
+#include "../src/convert/import_file.h"
 #include "../src/level/level_file.h"
 #include "golden.h"
 #include "import.h"
+#include "scratch.h"
 
 /* ---- there and back ---- */
 
@@ -292,6 +294,14 @@ static const char corpus_legend[] = "[legend]\n"
                                     "[level]\n"
                                     "title  = Of the corpus\n";
 
+static void an_empty_file_is_refused(void **state)
+{
+    (void)state;
+    assert_no_level(CONVERT_TILED, "", NULL, "the file is empty");
+    assert_no_level(CONVERT_TILED, " \n\t", NULL, "the file is empty");
+    assert_no_level(CONVERT_LDTK, "\xEF\xBB\xBF\n", NULL, "the file is empty");
+}
+
 static void a_plain_grid_is_read_by_its_legend(void **state)
 {
     (void)state;
@@ -401,6 +411,29 @@ static void a_level_of_another_game_is_read_by_its_mapping(void **state)
     free(level);
 }
 
+static void a_map_that_changed_since_it_was_opened_is_read_again(void **state)
+{
+    ImportFile file;
+    char path[PATH_MAX], out[IMPORT_PATH_MAX];
+    (void)state;
+    char *before = export_text(CONVERT_TILED, "@.F\n###\n");
+    char *after = export_text(CONVERT_TILED, "@..oF\n#####\n");
+    scratch_setup(NULL);
+    scratch_path(path, "map.tmj");
+    scratch_write("map.tmj", before, strlen(before));
+    error_list_init(&errors, path);
+    assert_true(import_file_open(&file, path, &errors));
+    scratch_write("map.tmj", after, strlen(after));
+    assert_true(import_file_write(&file, 0, out, &errors));
+    char *level = read_text(out);
+    assert_non_null(strstr(level, "@..oF\n#####\n"));
+    import_file_done(&file);
+    scratch_teardown(NULL);
+    free(level);
+    free(before);
+    free(after);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -418,12 +451,14 @@ int main(void)
         cmocka_unit_test(the_mark_of_utf8_is_no_part_of_a_file),
         cmocka_unit_test(csv_that_is_no_table_is_refused_with_its_place),
         cmocka_unit_test(a_plain_grid_is_read_by_its_legend),
+        cmocka_unit_test(an_empty_file_is_refused),
         cmocka_unit_test(a_legend_takes_a_glyph_from_its_usual_kind),
         cmocka_unit_test(a_glyph_that_the_legend_does_not_name_is_refused),
         cmocka_unit_test(a_mapping_with_a_fault_is_refused_with_its_place),
         cmocka_unit_test(an_unknown_section_of_a_mapping_is_warned_of),
         cmocka_unit_test(the_mapping_gives_the_header_what_a_file_cannot),
         cmocka_unit_test(a_level_of_another_game_is_read_by_its_mapping),
+        cmocka_unit_test(a_map_that_changed_since_it_was_opened_is_read_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

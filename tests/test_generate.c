@@ -3,6 +3,7 @@
 
 #include "../src/base/hash.h"
 #include "../src/game/replay_verify.h"
+#include "../src/generate/fit.h"
 #include "../src/generate/generate.h"
 #include "../src/level/level_file.h"
 #include "../src/solve/patrol.h"
@@ -567,6 +568,24 @@ static void the_caller_can_end_the_search(void **state)
     assert_null(generated.text);
 }
 
+static void no_level_begins_with_its_hardest_section(void **state)
+{
+    (void)state;
+    int32_t changed = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        Recipe recipe = recipe_of(seed, DIFFICULTY_MAX - 1);
+        VerdictOptions band = {0};
+        Plan plan;
+        plan_make(&plan, seed, recipe.difficulty, THEME_COUNT, NULL);
+        fit_set_figures(&recipe, &band);
+        Fit fit = {.figure = band.figure_min, .idle_piece = -1};
+        assert_int_equal(fit_recipe(&recipe, &plan, &fit, true), FIT_GOOD);
+        fit.sections[0] = 1000;
+        changed += fit_recipe(&recipe, &plan, &fit, true) == FIT_CHANGED;
+    }
+    assert_true(changed > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -591,6 +610,7 @@ int main(void)
         cmocka_unit_test(a_piece_of_a_level_is_made_in_another_way),
         cmocka_unit_test(in_an_easy_level_no_leap_has_to_be_exact),
         cmocka_unit_test(a_plan_is_as_hard_as_its_difficulty),
+        cmocka_unit_test(no_level_begins_with_its_hardest_section),
         cmocka_unit_test(a_level_in_five_is_a_tower),
         cmocka_unit_test(the_stories_of_a_tower_are_on_top_of_each_other),
         cmocka_unit_test(a_seed_is_a_number_or_words),

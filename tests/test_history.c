@@ -375,6 +375,30 @@ static void what_leaves_the_memory_is_undone_from_the_journal(void **state)
     document_close(doc);
 }
 
+static void words_that_no_journal_has_stay_in_the_memory(void **state)
+{
+    (void)state;
+    History history = {0};
+    TransactionInfo info = {.name = "Fill", .offset = NOT_IN_JOURNAL};
+    for (int32_t i = 0; i < 3; i++) {
+        DeltaList list = {0};
+        assert_true(delta_list_reserve(&list, 100));
+        for (uint64_t word = 0; word < 100; word++)
+            delta_list_add_run(&list, &(Delta){.kind = DELTA_RUN,
+                                               .count = 1,
+                                               .row = 0,
+                                               .col = (int32_t)(2 * word)});
+        info.word_count = list.count;
+        assert_true(history_push(&history, &info, &list));
+        if (i == 0) history_set_offset(&history, 64);
+    }
+    history_trim(&history, 0);
+    assert_null(history_info(&history, 1).words);
+    assert_non_null(history_info(&history, 2).words);
+    assert_non_null(history_info(&history, 3).words);
+    history_done(&history);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -387,6 +411,7 @@ int main(void)
         DESK_TEST(noise_over_noise_costs_two_bits_a_cell),
         DESK_TEST(a_painted_cell_costs_at_most_64_bytes),
         DESK_TEST(what_leaves_the_memory_is_undone_from_the_journal),
+        DESK_TEST(words_that_no_journal_has_stay_in_the_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

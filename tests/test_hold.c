@@ -475,6 +475,13 @@ static void a_press_that_no_tick_has_seen_is_not_steady(void **state)
     assert_false(hold_is_steady(&run.hold, &held));
 }
 
+static void classic_second_of_two_quick_presses_is_held_through_the_delay(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_CLASSIC, "R.....R");
+    assert_in_range(ticks_held_from_now(&run, HOLD_RIGHT), 40, 46);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -508,6 +515,7 @@ int main(void)
         cmocka_unit_test(mouse_button_jumps_as_long_as_it_is_held),
         cmocka_unit_test(classic_direction_ends_soon_after_its_repeats),
         cmocka_unit_test(classic_tap_is_short_once_the_delay_is_learned),
+        cmocka_unit_test(classic_second_of_two_quick_presses_is_held_through_the_delay),
         cmocka_unit_test(classic_direction_is_carried_when_a_jump_ends_its_repeats),
         cmocka_unit_test(changing_the_mode_lets_go),
         cmocka_unit_test(news_lasts_until_the_next_tick),

@@ -190,7 +190,7 @@ static void art_beyond_the_map_is_cut_with_a_warning(void **state)
 {
     Level level;
     (void)state;
-    LevelFile *file = parse("[map]\n@.\n[back]\nxyz\n", &level);
+    LevelFile *file = parse("[map]\n@.\n[back]\nxyz\nmore\n", &level);
     assert_non_null(file);
     assert_int_equal(errors.warnings, 1);
     assert_memory_equal(level.back, "xy", 2);

@@ -450,11 +450,20 @@ static void both_together_never_delete_all_lines(void **state)
     assert_merges_to("@#\nFo\nab\n", "@#\n", "ab\n", "@#\n", 1);
 }
 
+static void lines_inserted_alike_but_for_their_art_are_both_kept(void **state)
+{
+    (void)state;
+    assert_merges_to("[map]\n@F\n##\n[back]\nab\ncd\n", "[map]\n@F\n..\n##\n[back]\nab\nxx\ncd\n",
+                     "[map]\n@F\n..\n##\n[back]\nab\nyy\ncd\n",
+                     "[map]\n@F\n..\n..\n##\n[back]\nab\nxx\nyy\ncd\n", 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edits_of_both_sides_come_together),
         cmocka_unit_test(both_together_never_delete_all_lines),
+        cmocka_unit_test(lines_inserted_alike_but_for_their_art_are_both_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -100,6 +100,22 @@ talk play "$work/pit.txt" -- 'right 601' 'fly' 'right jump 20, wait, left' 'righ
 ok "a_wrong_move_says_what_is_allowed" heard "That is no move" "1 to 600 ticks, at most 32 moves"
 talk play "$work/pit.txt" -- "$(head -c 5000 /dev/zero | tr '\0' r)" score
 ok "a_line_that_is_too_long_does_nothing" heard "That line is too long" "Time 0:00.00"
+cat >"$work/key.txt" <<'END'
+[level]
+title = Key
+[map]
+#...............#
+#...............#
+#@.k.o..........#
+########.....F###
+END
+talk play "$work/key.txt" -- look 'right 20' look 'left 20' 'jump 8' look quit
+ok "a_key_and_a_coin_are_told_until_they_are_taken" sh -c \
+    'grep -q "Near: key, 2 right; coin, 4 right" "$1" && [ "$(grep -c "Near:.*key," "$1")" -eq 2 ] &&
+        [ "$(grep -c "Near:.*coin," "$1")" -eq 2 ]' - "$work/out"
+ok "in_the_air_the_way_is_that_of_the_floor_below" heard "You are in the air, rising" \
+    "To the right there is floor for"
+
 talk play levels/01-first-steps.txt -- show quit
 ok "the_proof_is_told_as_moves" heard "a run that works was played for you:" "right 10, right jump 1"
 

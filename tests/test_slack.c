@@ -235,6 +235,29 @@ static void the_end_of_a_wait_is_shifted_with_what_follows(void **state)
     arena_close(&arena);
 }
 
+static void a_wait_is_shifted_no_farther_than_it_lasts(void **state)
+{
+    (void)state;
+    Arena arena;
+    Slack slack;
+    Input inputs[200] = {0};
+    arena_open(&arena, "..............\n..............\n..............\n..............\n"
+                       "@............F\n######..######\n");
+    for (int32_t i = 0; i < 150; i++) {
+        if (i < 6 || i >= 6 + 9) inputs[i] = INPUT_RIGHT;
+        if (i >= 33 && i < 50) inputs[i] |= INPUT_JUMP;
+    }
+    InputTape tape = {inputs, 0};
+    for (; arena.game.status == GAME_PLAYING && tape.count < 150; tape.count++)
+        arena_tick(&arena, inputs[tape.count]);
+    assert_int_equal(arena.game.status, GAME_FINISHED);
+    assert_true(slack_find(&arena.level, &tape, &slack));
+    assert_true(slack.places[0].is_wait);
+    assert_int_equal(slack.places[0].presses.earlier, 9);
+    slack_done(&slack);
+    arena_close(&arena);
+}
+
 /* ---- the kindest run --------------------------------------------------------------------- */
 
 static const char two_pits[] = "........................................\n"
@@ -368,6 +391,7 @@ int main(void)
         cmocka_unit_test(a_wide_pit_asks_for_better_timing_than_a_narrow_one),
         cmocka_unit_test(a_walk_has_no_place),
         cmocka_unit_test(the_end_of_a_wait_is_shifted_with_what_follows),
+        cmocka_unit_test(a_wait_is_shifted_no_farther_than_it_lasts),
         cmocka_unit_test(places_that_every_run_has_are_required),
         cmocka_unit_test(the_kindest_run_is_no_harder_than_the_first),
         cmocka_unit_test(windows_are_measured_no_wider_than_asked_for),

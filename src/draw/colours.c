@@ -288,17 +288,6 @@ enum { RIM_OF_16 = 7 };
 
 enum { FAR_FIRST = 2, CLOUD_LAST = 3, RING_LAST = 5 }; /* the bands behind them */
 
-static void make_sky(Colours *c, const uint8_t sky[3])
-{
-    enum { HALF = SKY_STEPS / 2 };
-    for (int32_t i = 0; i < SKY_STEPS; i++) {
-        bool is_high = i < HALF;
-        int32_t percent = (is_high ? i : i - HALF + 1) * 100 / HALF;
-        c->sky[i] = is_high ? colours_mix(c, sky[0], sky[1], percent)
-                            : colours_mix(c, sky[1], sky[2], percent);
-    }
-}
-
 uint8_t colours_sky_of_band(const Colours *c, int32_t band)
 {
     return c->sky[band * (SKY_STEPS / SKY_BANDS) + SKY_STEPS / SKY_BANDS / 2];
@@ -329,14 +318,6 @@ static void make_far(Colours *c, const uint8_t far[3], uint8_t light, uint8_t to
     c->far_trunk = colours_mix(c, far[1], c->letter['T'], 62);
     c->window = colours_mix(c, far[0], c->glow, 55);
     c->beacon = colours_mix(c, far[0], c->letter['e'], 55);
-}
-
-static void make_clouds(Colours *c, uint8_t cloud, int32_t percent)
-{
-    make_over_sky(c, cloud, percent, 0, CLOUD_LAST, c->cloud_fill[0]);
-    make_over_sky(c, cloud, percent * 3 / 5, 0, CLOUD_LAST, c->cloud_fill[1]);
-    c->cloud_line[0] = cloud;
-    c->cloud_line[1] = colours_mix(c, cloud, c->sky[SKY_STEPS / 4], 40);
 }
 
 /* Curtains of two colours; they end well above the ground. */
@@ -471,6 +452,7 @@ void colours_light(const Colours *colours, LightTables *out)
 
 static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
 {
+    enum { HALF = SKY_STEPS / 2 };
     static const Colour panel = {.rgb = {0x0d, 0x11, 0x1c}, .of256 = 233, .fg16 = 0, .bg16 = 0};
     static const Colour black = {.rgb = {0, 0, 0}, .of256 = 16, .fg16 = 0, .bg16 = 0};
     const Colour *named = file->named[palette];
@@ -493,15 +475,23 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     c->panel_text = c->letter['w'];
     c->panel_dim = colours_mix(c, c->panel, c->letter['n'], 62);
     c->top_ground = colours_mix(c, c->top[2], c->dark, is_cave ? 30 : 20);
-    make_sky(c, base + NAME_SKY_0);
-    if (!is_cave)
+    for (int32_t i = 0; i < SKY_STEPS; i++) {
+        const uint8_t *sky = base + NAME_SKY_0;
+        bool is_high = i < HALF;
+        int32_t percent = (is_high ? i : i - HALF + 1) * 100 / HALF;
+        c->sky[i] = is_high ? colours_mix(c, sky[0], sky[1], percent)
+                            : colours_mix(c, sky[1], sky[2], percent);
+    }
+    if (!is_cave) {
+        uint8_t cloud = base[NAME_CLOUD];
+        int32_t percent = palette == PALETTE_FROST ? 8 : palette == PALETTE_NIGHT ? 22 : 20;
         make_far(c, base + NAME_FAR_0, base[palette == PALETTE_FORGE ? NAME_BACK : NAME_CLOUD],
                  c->top[1]);
-    if (!is_cave)
-        make_clouds(c, base[NAME_CLOUD],
-                    palette == PALETTE_FROST   ? 8
-                    : palette == PALETTE_NIGHT ? 22
-                                               : 20);
+        make_over_sky(c, cloud, percent, 0, CLOUD_LAST, c->cloud_fill[0]);
+        make_over_sky(c, cloud, percent * 3 / 5, 0, CLOUD_LAST, c->cloud_fill[1]);
+        c->cloud_line[0] = cloud;
+        c->cloud_line[1] = colours_mix(c, cloud, c->sky[SKY_STEPS / 4], 40);
+    }
     make_over_sky(c, base[NAME_BACK], 22, 0, SKY_BANDS - 1, c->back_fill);
     c->back_line = base[NAME_BACK];
     c->board = base[NAME_FAR_2];

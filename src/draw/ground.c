@@ -321,14 +321,6 @@ static void make_slope(const Maker *m)
     }
 }
 
-static void make_smallest_slope(const Maker *m)
-{
-    uint8_t tile = tile_at(m->ground, m->col, m->row);
-    char ch = tile == TILE_SLOPE_UP ? '/' : tile == TILE_SLOPE_DOWN ? '\\' : '-';
-    if (tile == TILE_GENTLE_UP_LOW || tile == TILE_GENTLE_DOWN_LOW) ch = '_';
-    *m->out = letter(ch, m->colours->top[0], ch == '_' ? 0 : m->colours->top_ground, TERM_BOLD);
-}
-
 /* Grass above the edge, roots and icicles below a ceiling. */
 static void make_air(const Maker *m)
 {
@@ -365,10 +357,15 @@ static void make_cell(const Ground *ground, int32_t col, int32_t row, CanvasCell
     find_air(&maker);
     if (matter != MATTER_SLOPE)
         make_solid(&maker, matter == MATTER_ICE);
-    else if (ground->zoom == ZOOM_1X1)
-        make_smallest_slope(&maker);
-    else
+    else if (ground->zoom != ZOOM_1X1)
         make_slope(&maker);
+    else {
+        uint8_t tile = tile_at(ground, col, row);
+        char ch = tile == TILE_SLOPE_UP ? '/' : tile == TILE_SLOPE_DOWN ? '\\' : '-';
+        if (tile == TILE_GENTLE_UP_LOW || tile == TILE_GENTLE_DOWN_LOW) ch = '_';
+        *out =
+            letter(ch, maker.colours->top[0], ch == '_' ? 0 : maker.colours->top_ground, TERM_BOLD);
+    }
 }
 
 /* ---- for pixels ---- */

@@ -368,20 +368,17 @@ static uint8_t aurora_colour(const FarScene *s, int32_t x, int32_t row)
     return 0;
 }
 
-static uint8_t star_colour(const FarScene *s, int32_t x, int32_t row)
-{
-    uint32_t h = ground_place_hash(x, row + 1000);
-    if (h % 190 != 0 || sky_step(s, row) > SKY_STEPS * 2 / 3) return 0;
-    return s->colours->star[h / 2048 % 3];
-}
-
 static uint8_t sky_colour(const FarScene *s, int32_t x, int32_t row)
 {
     uint8_t colour = 0;
     bool has_stars =
         s->palette == PALETTE_FROST || s->palette == PALETTE_NIGHT || s->palette == PALETTE_PLAIN;
     if (colours_palette_has_light(s->palette)) colour = cloud_colour(s, x, row);
-    if (!colour && has_stars) colour = star_colour(s, x, row);
+    if (!colour && has_stars) {
+        uint32_t h = ground_place_hash(x, row + 1000);
+        bool is_star = h % 190 == 0 && sky_step(s, row) <= SKY_STEPS * 2 / 3;
+        if (is_star) colour = s->colours->star[h / 2048 % 3];
+    }
     if (!colour && s->palette == PALETTE_FROST) colour = aurora_colour(s, x, row);
     return colour;
 }
@@ -421,12 +418,6 @@ struct PixelTile {
     uint8_t colours[TILE][TILE];
 };
 
-static void forget(PixelBackdrop *b)
-{
-    for (int32_t i = 0; i < LAYERS * TILES_ACROSS * TILES_DOWN; i++)
-        b->tiles[i].col = NO_TILE;
-}
-
 bool pixel_backdrop_begin(PixelBackdrop *backdrop, const FarScene *scene, int32_t left,
                           int32_t cols)
 {
@@ -440,7 +431,8 @@ bool pixel_backdrop_begin(PixelBackdrop *backdrop, const FarScene *scene, int32_
     backdrop->scene = *scene;
     backdrop->left = left;
     backdrop->cols = cols;
-    if (!is_same) forget(backdrop);
+    for (int32_t i = 0; i < LAYERS * TILES_ACROSS * TILES_DOWN && !is_same; i++)
+        backdrop->tiles[i].col = NO_TILE;
     return true;
 }
 

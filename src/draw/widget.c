@@ -160,13 +160,6 @@ void menu_draw(Canvas *canvas, Area area, const Menu *menu,
     }
 }
 
-/* Some terminals report AltGr as Ctrl and Alt together. */
-static bool is_chord(const TermEvent *event)
-{
-    bool ctrl = event->modifiers & TERM_MOD_CTRL, alt = event->modifiers & TERM_MOD_ALT;
-    return ctrl != alt;
-}
-
 static bool is_printable(uint32_t key)
 {
     return key >= ' ' && key < 127;
@@ -176,7 +169,9 @@ uint32_t widget_typed_key(const TermEvent *event)
 {
     if (event->kind != TERM_EVENT_KEY || event->action == TERM_KEY_RELEASE) return 0;
     uint32_t key = event->shifted ? event->shifted : event->code;
-    if (!is_chord(event) || !is_printable(key)) return key;
+    bool ctrl = event->modifiers & TERM_MOD_CTRL, alt = event->modifiers & TERM_MOD_ALT;
+    bool is_chord = ctrl != alt; /* some terminals report AltGr as both */
+    if (!is_chord || !is_printable(key)) return key;
     return event->code == 'u' && event->modifiers & TERM_MOD_CTRL ? TYPED_CLEAR : 0;
 }
 

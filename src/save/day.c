@@ -182,13 +182,6 @@ bool day_read_results(Day first, int32_t count, LevelRecord *records)
     return is_read;
 }
 
-static bool is_done(const LevelRecord *of_day)
-{
-    for (int32_t i = 0; i < DAY_DIFFICULTIES; i++)
-        if (level_record_is_done(&of_day[i])) return true;
-    return false;
-}
-
 /* Reads month after month, back to the first day that was not done. */
 int32_t day_streak(Day today)
 {
@@ -198,7 +191,11 @@ int32_t day_streak(Day today)
         Day day = day_of_number(number);
         day_read_results((Day){day.year, day.month, 1}, day.day, records);
         for (; day.day >= 1; day.day--, number--) {
-            if (is_done(&records[(day.day - 1) * DAY_DIFFICULTIES]))
+            bool is_done = false;
+            for (int32_t i = 0; i < DAY_DIFFICULTIES; i++)
+                if (level_record_is_done(&records[(day.day - 1) * DAY_DIFFICULTIES + i]))
+                    is_done = true;
+            if (is_done)
                 streak++;
             else if (number < last)
                 return streak;

@@ -140,15 +140,6 @@ static bool take_name(const char *folder, const char *title, int64_t ms, char pa
     return false;
 }
 
-/* Fills the new file, without waiting for the disk: a level that is begun again begins at once. */
-static bool write_new(const char *path, const char *text, size_t length)
-{
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
-    if (fd < 0) return false;
-    bool is_written = file_write_bytes(fd, text, length);
-    return close(fd) == 0 && is_written;
-}
-
 bool run_history_add(const Replay *replay, ErrorList *errors)
 {
     struct timespec now;
@@ -167,7 +158,10 @@ bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors)
         return false;
     }
     char *text = replay_text(replay, &length);
-    bool kept = text && write_new(path, text, length);
+    /* Written without waiting for the disk: a level that is begun again begins at once. */
+    int fd = text ? open(path, O_WRONLY | O_CLOEXEC) : -1;
+    bool kept = fd >= 0 && file_write_bytes(fd, text, length);
+    if (fd >= 0 && close(fd) != 0) kept = false;
     if (text && !kept)
         error_add(errors, ERROR_ERROR, 0, 0, "the run cannot be kept: %s", strerror(errno));
     free(text);

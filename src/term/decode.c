@@ -193,6 +193,7 @@ static int32_t paste_character(Decoder *decoder, uint8_t byte, Decoded *out)
 
 static int32_t take_paste(Decoder *decoder, uint8_t byte, Decoded *out)
 {
+    assert(decoder->length < (int32_t)sizeof paste_end - 1);
     if (byte == paste_end[decoder->length]) {
         if (++decoder->length < (int32_t)sizeof paste_end - 1) return 0;
         decoder->utf8 = (Utf8){0};

@@ -28,6 +28,7 @@ static inline void event_queue_push(EventQueue *queue, TermEvent event)
 /* False when it is empty. */
 static inline bool event_queue_pop(EventQueue *queue, TermEvent *event)
 {
+    assert(queue->first >= 0 && queue->first < EVENT_QUEUE_MAX && queue->count >= 0);
     if (queue->count == 0) return false;
     *event = queue->items[queue->first];
     queue->first = (queue->first + 1) % EVENT_QUEUE_MAX;

@@ -302,6 +302,7 @@ void flow_was_busy(Flow *flow, int64_t now)
 void flow_ack(Flow *flow, int64_t now)
 {
     if (flow->count == 0) return;
+    assert(flow->first >= 0 && flow->first < FLOW_FRAMES_MAX && flow->count <= FLOW_FRAMES_MAX);
     int64_t sent = flow->sent[flow->first], trip = now - sent;
     flow->first = (flow->first + 1) % FLOW_FRAMES_MAX;
     flow->count--;

@@ -105,8 +105,8 @@ void hold_forget_keys(Hold *hold)
 
 void hold_exact_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time)
 {
+    assert(button < HOLD_BUTTON_COUNT && code != 0);
     HoldKey *key = &hold->keys[button];
-    assert(code != 0);
     key->heard_at = time;
     /* A repeat without a press is of a key held since before: a direction may go on, but not a jump
      * that was meant for a menu. */

@@ -56,6 +56,7 @@ void outbox_add_text(Outbox *outbox, const char *text)
 
 bool outbox_flush(Outbox *outbox, int fd)
 {
+    assert(outbox->from <= outbox->length && outbox->length <= outbox->capacity);
     while (!outbox_is_empty(outbox)) {
         ssize_t written = write(fd, outbox->bytes + outbox->from, outbox->length - outbox->from);
         if (written > 0)

@@ -566,6 +566,7 @@ static bool make_sure(Frame *f, const RowMoves *moves)
 void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *wanted,
                     RowMoves *moves)
 {
+    assert(shown->cols == wanted->cols && shown->rows == wanted->rows);
     bool is_narrow = abs_i32(moves->guess) > wanted->cols / 2; /* it was wider before */
     Frame frame = {.rules = rules,
                    .shown = shown,

@@ -115,6 +115,7 @@ void sequence_init(Sequence *sequence)
 
 int32_t sequence_number(const Sequence *sequence, int32_t field, int32_t part, int32_t absent)
 {
+    assert(field >= 0 && field < SEQUENCE_FIELDS && part >= 0 && part < SEQUENCE_PARTS);
     int32_t value = sequence->values[field][part];
     return value < 0 ? absent : value;
 }

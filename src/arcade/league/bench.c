@@ -162,14 +162,6 @@ static int compare_delays(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-static void print_delays(int64_t *delays, int32_t count)
-{
-    qsort(delays, (size_t)count, sizeof *delays, compare_delays);
-    printf("a move on another host: half within %" PRId64 " ms, 99 %% within %" PRId64
-           " ms, all within %" PRId64 " ms\n",
-           delays[count / 2], delays[count * 99 / 100], delays[count - 1]);
-}
-
 /* Writes a move every 100 ms and waits until the other folder has it. */
 static bool measure_moves(int fd, Sought *sought)
 {
@@ -187,7 +179,10 @@ static bool measure_moves(int fd, Sought *sought)
         /* Not in step with the 20 times a second of either side. */
         league_sleep_ms(MOVE_MS + i % 47);
     }
-    print_delays(delays, MOVES);
+    qsort(delays, MOVES, sizeof *delays, compare_delays);
+    printf("a move on another host: half within %" PRId64 " ms, 99 %% within %" PRId64
+           " ms, all within %" PRId64 " ms\n",
+           delays[MOVES / 2], delays[MOVES * 99 / 100], delays[MOVES - 1]);
     return true;
 }
 

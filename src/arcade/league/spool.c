@@ -94,12 +94,6 @@ static SentRun *find_run(const Spool *spool, const char *name)
 
 /* ---- one file ---- */
 
-/* What can be no run, whenever it is read; else there may be no memory, no right or no disk now. */
-static bool is_no_file_of_ours(int reason)
-{
-    return reason == EINVAL || reason == EFBIG || reason == ELOOP || reason == ENXIO;
-}
-
 /* Moves a file that is no run aside, where the operator finds it and games do not. */
 static void set_aside(const Spool *spool, SentRun *run, const char *why)
 {
@@ -164,7 +158,8 @@ static char *read_run(const Spool *spool, SentRun *run, size_t *length)
     char *text = shared_file_read(folder_of(spool), run->name, RECORD_SIZE_MAX, length);
     int reason = errno;
     if (text) return text;
-    if (is_no_file_of_ours(reason)) {
+    /* What can be no run, whenever it is read; else there may be no memory, right or disk now. */
+    if (reason == EINVAL || reason == EFBIG || reason == ELOOP || reason == ENXIO) {
         set_aside(spool, run, strerror(reason));
     } else if (reason == ENOENT) {
         run->is_done = true;

@@ -101,16 +101,6 @@ static bool make_group(Verifier *v, const char *key)
     return is_made;
 }
 
-static void add_queues(Verifier *v, const Reply *keys)
-{
-    for (int32_t i = 0; i < reply_count(keys); i++) {
-        Queue queue;
-        const char *key = reply_text(reply_at(keys, i), NULL);
-        if (v->queue_count == QUEUES_MAX || !key || find_queue(v, key)) continue;
-        if (read_queue(key, &queue) && make_group(v, key)) v->queues[v->queue_count++] = queue;
-    }
-}
-
 static void scan_queues(Verifier *v)
 {
     enum { ROUNDS_MAX = 100000 };
@@ -122,7 +112,13 @@ static void scan_queues(Verifier *v)
         Reply *reply = server_next(v->server);
         const char *next = reply_text(reply_at(reply, 0), NULL);
         snprintf(cursor, sizeof cursor, "%s", next ? next : "0");
-        add_queues(v, reply_at(reply, 1));
+        const Reply *keys = reply_at(reply, 1);
+        for (int32_t i = 0; i < reply_count(keys); i++) {
+            Queue queue;
+            const char *key = reply_text(reply_at(keys, i), NULL);
+            if (v->queue_count == QUEUES_MAX || !key || find_queue(v, key)) continue;
+            if (read_queue(key, &queue) && make_group(v, key)) v->queues[v->queue_count++] = queue;
+        }
         reply_done(reply);
         if (strcmp(cursor, "0") == 0) return;
     }
@@ -400,22 +396,16 @@ static bool prepare(Verifier *v)
     return true;
 }
 
-/* Has this process runs of the queue that it did not finish? */
-static bool has_pending(Verifier *v, const Queue *queue)
-{
-    server_send(v->server, "XPENDING", queue->key, "verify", "-", "+", "1", v->consumer,
-                (char *)NULL);
-    Reply *reply = server_next(v->server);
-    bool has_some = !reply || reply_is_error(reply) || reply_count(reply) > 0;
-    reply_done(reply);
-    return has_some;
-}
-
 /* Leaves the groups, so that the server forgets this process; its unfinished runs would be lost. */
 static void leave(Verifier *v)
 {
     for (int32_t i = 0; i < v->queue_count; i++) {
-        if (has_pending(v, &v->queues[i])) continue;
+        server_send(v->server, "XPENDING", v->queues[i].key, "verify", "-", "+", "1", v->consumer,
+                    (char *)NULL);
+        Reply *reply = server_next(v->server);
+        bool has_pending = !reply || reply_is_error(reply) || reply_count(reply) > 0;
+        reply_done(reply);
+        if (has_pending) continue;
         server_send(v->server, "XGROUP", "DELCONSUMER", v->queues[i].key, "verify", v->consumer,
                     (char *)NULL);
         server_skip(v->server, 1);

@@ -39,8 +39,9 @@ static size_t begin_parts(Document *doc)
  * returns. */
 static bool back_to(Document *doc, size_t count)
 {
-    deltas_apply(&doc->content, doc->transaction.words + count, doc->transaction.count - count,
-                 BACKWARD);
+    if (doc->transaction.count > count)
+        deltas_apply(&doc->content, doc->transaction.words + count, doc->transaction.count - count,
+                     BACKWARD);
     doc->transaction.count = count;
     return false;
 }

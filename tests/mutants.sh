@@ -1,0 +1,204 @@
+#!/bin/sh
+# Changes the program a little and looks whether a test notices: `make check-mutants` works through
+# tests/mutants.txt, whose head says what a row is.
+#
+# A row is compiled with -O1 in a folder of its own and linked before everything else, so neither the
+# working tree nor any other object changes. The tests run in a copy of the tree. A test must pass
+# without the mutant, and only "not ok", a bad exit status, or a crash counts: a time-out does not.
+#
+# MUTANTS_TABLE is the table (tests/mutants.txt); LEDGE_MUTANTS=N takes N rows, which the hash of the
+# commit chooses; LEDGE_JOBS rows run at a time (2), LEDGE_LIMIT seconds at most for each test (180).
+# A table by machine (MUTANTS_SHARES=1) is measured: each folder's share is printed, and nothing fails
+# because a mutant was not noticed.
+#
+# From the Makefile: BUILD CC COMPILE LINK LIBS TEST_OBJECTS LEAGUE_OBJECTS.
+set -u
+table=${MUTANTS_TABLE:-tests/mutants.txt}
+limit=${LEDGE_LIMIT:-180}
+export LEDGE_LIMIT="$limit" LEDGE_JOBS="${LEDGE_JOBS:-2}" CC
+
+case $BUILD in /*) ;; *) BUILD=$PWD/$BUILD ;; esac
+export BUILD
+
+# ---- one test -------------------------------------------------------------------------------
+
+# run_test FOLDER TEST: runs it with the programs of the folder, in the copy of the tree.
+# 0: it passes; 1: it fails; 2: it took too long; 3: it says nothing.
+run_test() {
+    case $2 in
+    *.sh) program=tests/$2 ;;
+    *)
+        program=$1/$2
+        ln -sf all "$program"
+        ;;
+    esac
+    (cd "$work/tree" && LEDGE=$1/ledge LEDGE_JOBS=1 sh tests/run.sh "$program") >"$1/$2.output" 2>&1
+    status=$?
+    if [ "$status" -eq 0 ]; then
+        grep -q '^0 passed' "$1/$2.output" && return 3
+        return 0
+    fi
+    grep '^not ok' "$1/$2.output" | grep -qv 'ended with status 1\(24\|37\)$' || return 2
+    return 1
+}
+
+# ---- one row: `mutants.sh --one FOLDER NUMBER` leaves FOLDER/NUMBER.result ------------------------
+
+field() { # NUMBER
+    printf '%s\n' "$row" | awk -v n="$1" '{
+        count = split($0, part, / \| /)
+        print n <= count ? part[n] : ""
+    }'
+}
+
+# Writes FILE with TEXT replaced, which must occur once: in the file, or in the line LINE.
+mutate() { # FILE LINE TEXT REPLACEMENT
+    text=$3 replacement=$4 awk -v line="$2" '
+        BEGIN { text = ENVIRON["text"]; replacement = ENVIRON["replacement"] }
+        {
+            rest = $0
+            done = ""
+            while ((line == "" || line == NR) && (at = index(rest, text)) > 0) {
+                count++
+                done = done substr(rest, 1, at - 1) replacement
+                rest = substr(rest, at + length(text))
+            }
+            print done rest
+        }
+        END {
+            if (count == 1) exit 0
+            printf "the text occurs %d times\n", count >"/dev/stderr"
+            exit 1
+        }' "$1"
+}
+
+# The result of a row: "noticed", "unnoticed" or "error", and what was seen.
+judge_row() { # FOLDER
+    source=${file%:*}
+    case $file in *:*) line=${file##*:} ;; *) line= ;; esac
+    [ -f "$source" ] || { echo "error no such file" && return; }
+    [ -n "$tests" ] || { echo "error no tests" && return; }
+    mkdir -p "$1/mutated"
+    mutated=$1/mutated/${source##*/}
+    mutate "$source" "$line" "$text" "$replacement" >"$mutated" 2>"$1/error" ||
+        { echo "error $(cat "$1/error")" && return; }
+    eval "$CC $COMPILE" -O1 -w -iquote '"${source%/*}"' -c -o '"$1/mutant.o"' '"$mutated"' 2>"$1/error" ||
+        { echo "error does not compile: $(grep -m 1 error "$1/error")" && return; }
+    link_programs "$1" "$1/mutant.o" || { echo "error does not link" && return; }
+    for test in $tests; do
+        [ "$(cat "$work/base/$test.status" 2>/dev/null)" = 0 ] ||
+            { echo "error $test fails without the mutant" && return; }
+        run_test "$1" "$test"
+        case $? in
+        1) echo "noticed by $test: $(sed -n 's/^not ok [-0-9 ]*//p' "$1/$test.output" | head -n 1)" && return ;;
+        2) echo "unnoticed, but $test took more than $limit s" && return ;;
+        esac
+    done
+    echo unnoticed
+}
+
+# link_programs FOLDER OBJECT: a mutant's object hides its original in the library.
+link_programs() {
+    strip=-Wl,-S
+    [ "$(uname -s)" = Darwin ] && strip=
+    library=$BUILD/libledge.a
+    for name in $tests; do
+        case $name in
+        *.sh) ;;
+        *) [ -e "$1/all" ] || $CC $LINK $strip -o "$1/all" $TEST_OBJECTS $2 "$library" $LIBS -lcmocka || return ;;
+        esac
+    done
+    ln -sf "$BUILD/man" "$BUILD/tests" "$1"
+    object=$2
+    case $source in src/arcade/league/*) object= ;; esac
+    $CC $LINK $strip -o "$1/ledge" "$BUILD/obj/main.o" $object "$library" $LIBS || return
+    case $tests in *test_league*) ;; *) return 0 ;; esac
+    original=${source#src/}
+    objects=
+    for object in $LEAGUE_OBJECTS; do
+        [ "${object##*/obj/}" = "${original%.c}.o" ] || objects="$objects $object"
+    done
+    $CC $LINK $strip -o "$1/ledge-league" $objects $2 "$library" -lhiredis $LIBS
+}
+
+if [ "${1:-}" = --one ]; then
+    work=$2
+    row=$(sed -n "$3p" "$work/rows")
+    file=$(field 1) text=$(field 2) replacement=$(field 3) tests=$(field 4) why=$(field 5)
+    own=$work/row.$3
+    mkdir -p "$own"
+    result=$(judge_row "$own" 2>"$own/stderr")
+    rm -rf "$own"
+    case $result in
+    error*) word="not ok" sum=error ;;
+    noticed*)
+        word=ok sum=noticed
+        [ -z "$why" ] || { word="not ok" && result="noticed, but said to be equal in effect"; }
+        ;;
+    *)
+        word="not ok" sum=unnoticed
+        [ -z "$why" ] || { word=ok && sum=equal && result="equal: $why"; }
+        [ -z "${MUTANTS_SHARES:-}" ] || word=ok
+        ;;
+    esac
+    echo "$word $sum $file" >"$work/$3.result"
+    printf '%s\n' "$word $3 - $file: '$text' -> '$replacement' $result"
+    exit 0
+fi
+
+# `mutants.sh --base FOLDER TEST`: does the test pass without a mutant?
+if [ "${1:-}" = --base ]; then
+    work=$2
+    run_test "$work/base" "$3"
+    echo $? >"$work/base/$3.status"
+    exit 0
+fi
+
+# ---- all of them ------------------------------------------------------------------------------
+
+work=${MUTANTS_WORK:-$BUILD/mutants}
+rm -rf "$work"
+mkdir -p "$work/tree" "$work/base" || exit 1
+for entry in * .[!.]*; do
+    case $entry in build | .git | "${BUILD##*/}") continue ;; esac
+    cp -R "$entry" "$work/tree/" || exit 1
+done
+
+# The rows; a sample is drawn by the hash of the commit, so another one comes with each.
+grep -v -e '^#' -e '^$' "$table" >"$work/all_rows"
+seed=$(git rev-parse HEAD 2>/dev/null | cksum | cut -d ' ' -f 1)
+awk -v seed="${seed:-1}" -v wanted="${LEDGE_MUTANTS:-}" '
+    { row[NR] = $0 }
+    END {
+        state = seed % 2147483647
+        if (wanted == "" || wanted + 0 >= NR) wanted = NR; else is_sample = 1
+        for (i = 1; is_sample && i <= wanted; i++) {
+            state = (state * 16807) % 2147483647
+            j = i + state % (NR - i + 1)
+            swap = row[i]; row[i] = row[j]; row[j] = swap
+        }
+        for (i = 1; i <= wanted; i++) print row[i]
+    }' "$work/all_rows" >"$work/rows"
+
+# What the tests say without a mutant.
+awk -F ' [|] ' '{ print $4 }' "$work/rows" | tr ' ' '\n' | grep . | sort -u >"$work/tests"
+tests=$(tr '\n' ' ' <"$work/tests") source=
+link_programs "$work/base" "" || exit 1
+xargs -n 1 -P "$LEDGE_JOBS" sh "$0" --base "$work" <"$work/tests"
+
+count=$(wc -l <"$work/rows")
+seq "$count" | xargs -n 1 -P "$LEDGE_JOBS" sh "$0" --one "$work"
+
+sum_of() { cat "$work"/*.result 2>/dev/null | grep -c "$1"; }
+noticed=$(sum_of ' noticed ')
+echo "$noticed noticed, $(sum_of ' unnoticed ') unnoticed, $(sum_of ' equal ') equal in effect, $(sum_of ' error ') errors"
+if [ -n "${MUTANTS_SHARES:-}" ]; then
+    cat "$work"/*.result | awk '
+        { sum = $(NF - 1); folder = $NF; sub(/\/[^\/]*$/, "", folder); sub(/^src\//, "", folder) }
+        sum == "noticed" || sum == "unnoticed" { all[folder]++; all["all"]++ }
+        sum == "noticed" { good[folder]++; good["all"]++ }
+        END { for (f in all) printf "%-18s %3d of %3d, %3d %%\n", f, good[f], all[f], 100 * good[f] / all[f] }' | sort
+fi
+failed=$(sum_of '^not ok')
+echo "$((count - failed)) passed, $failed failed"
+[ "$failed" -eq 0 ]

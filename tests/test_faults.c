@@ -1,0 +1,436 @@
+/* test_faults.c - every allocation fails once, and every write, rename and sync: nothing crashes,
+ * no file is left half written, no finished edit is lost, and what did not work says so.
+ *
+ * The linker puts the functions below in the place of those that they are named after (--wrap, see
+ * the Makefile). A test does the same thing again and again; the n-th time the n-th call fails,
+ * until a whole turn passes without a failure. Source: how SQLite and Lua are tested (D. R. Hipp,
+ * "How SQLite Is Tested", section 3). */
+#include "desk.h"
+
+#include "../src/convert/convert.h"
+#include "../src/game/replay.h"
+#include "../src/learn/lesson/learner_file.h"
+#include "../src/level/level_file.h"
+#include "../src/level/world_file.h"
+#include "../src/save/config.h"
+#include "../src/save/progress.h"
+#include "../src/save/records.h"
+#include "../src/solve/verdict.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* ---- what fails ---- */
+
+static int64_t calls_left; /* calls that still work; then one fails; below 0: all work */
+static bool has_failed;
+
+static bool fails(int why)
+{
+    if (calls_left < 0 || calls_left-- > 0) return false;
+    has_failed = true;
+    errno = why;
+    return true;
+}
+
+#define WRAP_POINTER(name, parameters, arguments)                                                  \
+    void *__real_##name parameters;                                                                \
+    void *__wrap_##name parameters;                                                                \
+    void *__wrap_##name parameters                                                                 \
+    {                                                                                              \
+        return fails(ENOMEM) ? NULL : __real_##name arguments;                                     \
+    }
+
+#define WRAP(type, name, parameters, arguments)                                                    \
+    type __real_##name parameters;                                                                 \
+    type __wrap_##name parameters;                                                                 \
+    type __wrap_##name parameters                                                                  \
+    {                                                                                              \
+        return fails(ENOSPC) ? -1 : __real_##name arguments;                                       \
+    }
+
+WRAP_POINTER(malloc, (size_t size), (size))
+WRAP_POINTER(calloc, (size_t count, size_t size), (count, size))
+WRAP_POINTER(realloc, (void *old, size_t size), (old, size))
+WRAP(ssize_t, write, (int fd, const void *bytes, size_t size), (fd, bytes, size))
+WRAP(ssize_t, pwrite, (int fd, const void *bytes, size_t size, off_t at), (fd, bytes, size, at))
+WRAP(int, rename, (const char *from, const char *to), (from, to))
+WRAP(int, link, (const char *from, const char *to), (from, to))
+WRAP(int, fsync, (int fd), (fd))
+WRAP(int, fdatasync, (int fd), (fd))
+WRAP(int, ftruncate, (int fd, off_t size), (fd, size))
+
+/* ---- doing it again and again ---- */
+
+typedef struct Deed {
+    void (*prepare)(void); /* the files as they are before; NULL: there are none */
+    bool (*act)(void); /* did all of it work? What did not has put a reason into `errors`, or ran
+                          out of memory */
+    void (*check)(bool done); /* what must hold after it, whether it worked or not */
+} Deed;
+
+static void try_each_failure(const Deed *deed)
+{
+    int32_t turns = 0, refused = 0;
+    bool done;
+    do {
+        if (deed->prepare) deed->prepare();
+        error_list_init(&errors, "it");
+        has_failed = false;
+        calls_left = turns;
+        done = deed->act();
+        calls_left = -1;
+        if (!done && !has_failed)
+            fail_msg("it does not work: %s", errors.count ? errors.items[0].text : "");
+        if (deed->check) deed->check(done);
+        refused += !done;
+        turns++;
+    } while (has_failed);
+    print_message("# %d calls, %d of them matter\n", (int)turns - 1, (int)refused);
+    assert_true(done);
+    assert_true(turns > 1);
+}
+
+static bool is_file(const char *name, const char *text)
+{
+    char *bytes = desk_file(name);
+    bool is_it = bytes && strcmp(bytes, text) == 0;
+    free(bytes);
+    return is_it;
+}
+
+/* ---- a level in the editor's hands ---- */
+
+#define BEFORE "[level]\ntitle = x\n[map]\n........\n@......F\n########\n"
+#define AFTER  "[level]\ntitle = x\n[map]\no.......\n@......F\n########\n"
+
+static bool has_painted;
+
+static bool paint(Document *doc)
+{
+    document_begin(doc, "pen");
+    if (!document_set(doc, LAYER_MAP, 0, 0, 'o')) {
+        document_cancel(doc);
+        return false;
+    }
+    return document_end(doc, &errors);
+}
+
+static void clear_folder(void)
+{
+    scratch_teardown(NULL);
+    scratch_setup(NULL);
+}
+
+static void prepare_level(void)
+{
+    clear_folder();
+    has_painted = false;
+    scratch_write("f.txt", BEFORE, strlen(BEFORE));
+}
+
+static bool paint_and_save(void)
+{
+    Document *doc = desk_open("f.txt");
+    if (!doc) return false;
+    bool done = paint(doc);
+    has_painted = done;
+    done = done && document_save(doc, &errors);
+    if (!done && document_is_modified(doc)) assert_true(errors.count > 0 || has_failed);
+    document_close(doc);
+    return done;
+}
+
+/* The edit is in the file, or is offered to whoever opens it next, once it was made. */
+static void the_edit_is_kept(bool done)
+{
+    if (done) assert_true(is_file("f.txt", AFTER));
+    if (!is_file("f.txt", AFTER)) assert_true(is_file("f.txt", BEFORE));
+    Document *doc = desk_open("f.txt");
+    assert_non_null(doc);
+    RecoveryInfo info;
+    bool is_offered = document_recovery(doc, &info) == RECOVERY_OFFERED;
+    if (is_offered) {
+        assert_true(document_recover(doc, &errors));
+        assert_int_equal(document_row(doc, LAYER_MAP, 0)[0], 'o');
+    }
+    if (has_painted) assert_true(is_offered || is_file("f.txt", AFTER));
+    document_close(doc);
+}
+
+static void an_edit_and_a_save_lose_nothing(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){prepare_level, paint_and_save, the_edit_is_kept});
+}
+
+static void prepare_journal(void)
+{
+    prepare_level();
+    Document *doc = desk_open("f.txt");
+    assert_true(paint(doc));
+    document_close(doc);
+    has_painted = true;
+}
+
+static bool recover_and_save(void)
+{
+    Document *doc = desk_open("f.txt");
+    if (!doc) return false;
+    RecoveryInfo info;
+    bool done = document_recovery(doc, &info) == RECOVERY_OFFERED &&
+                document_recover(doc, &errors) && document_save(doc, &errors);
+    document_close(doc);
+    return done;
+}
+
+static void a_recovery_loses_nothing(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){prepare_journal, recover_and_save, the_edit_is_kept});
+}
+
+/* ---- levels, worlds, replays, lessons ---- */
+
+static bool read_level(void)
+{
+    Level level;
+    LevelFile *file = level_file_read("levels/19-the-furnace.txt", NULL, &level, &errors);
+    if (!file) return false;
+    level_done(&level);
+    level_file_done(file);
+    return true;
+}
+
+static void a_level_is_read_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.act = read_level});
+}
+
+static bool read_world(void)
+{
+    WorldFile world;
+    if (!world_file_read("levels", &world, &errors)) return false;
+    world_file_done(&world);
+    return true;
+}
+
+static void a_world_is_read_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.act = read_world});
+}
+
+static void prepare_replay(void)
+{
+    clear_folder();
+    scratch_write("run.replay", "old", 3);
+}
+
+static bool copy_replay(void)
+{
+    char path[PATH_MAX];
+    Replay replay;
+    scratch_path(path, "run.replay");
+    if (!replay_read("levels/01-first-steps.proof", &replay, &errors)) return false;
+    bool done = replay_write(&replay, path, &errors);
+    replay_done(&replay);
+    return done;
+}
+
+static void the_replay_is_old_or_new(bool done)
+{
+    char *whole = desk_read("levels/01-first-steps.proof");
+    assert_true(is_file("run.replay", whole) || (!done && is_file("run.replay", "old")));
+    free(whole);
+}
+
+static void a_replay_is_written_whole_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){prepare_replay, copy_replay, the_replay_is_old_or_new});
+}
+
+static bool read_lesson(void)
+{
+    Lesson *lesson = lesson_read("levels/lessons/03-cells-per-step.txt", &errors);
+    if (!lesson) return false;
+    lesson_destroy(lesson);
+    return true;
+}
+
+static void a_lesson_is_read_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.act = read_lesson});
+}
+
+/* ---- what the player keeps ---- */
+
+#define PROGRESS "progress.ini"
+
+static char progress_before[4000];
+
+static void prepare_progress(void)
+{
+    char path[PATH_MAX];
+    LevelRecord record;
+    const LevelRun run = {.ticks = 900, .deaths = 2, .coins = 3};
+    clear_folder();
+    scratch_path(path, PROGRESS);
+    assert_true(progress_add(path, 7, &run, &record, &errors));
+    char *text = desk_read(path);
+    snprintf(progress_before, sizeof progress_before, "%s", text);
+    free(text);
+}
+
+static bool add_progress(void)
+{
+    char path[PATH_MAX];
+    LevelRecord record;
+    const LevelRun run = {.ticks = 800, .deaths = 0, .coins = 4};
+    scratch_path(path, PROGRESS);
+    return progress_add(path, 8, &run, &record, &errors);
+}
+
+static void the_first_record_is_there(bool done)
+{
+    char path[PATH_MAX];
+    const uint64_t hashes[] = {7, 8};
+    LevelRecord records[2] = {0};
+    scratch_path(path, PROGRESS);
+    if (!done && is_file(PROGRESS, progress_before)) return;
+    assert_true(progress_read(path, hashes, 2, records, &errors));
+    assert_int_equal(records[0].finished, 1);
+    assert_int_equal(records[1].finished, 1);
+}
+
+static void a_record_is_added_and_none_is_lost(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){prepare_progress, add_progress, the_first_record_is_there});
+}
+
+static const char config[] = "; mine\n[play]\nzoom = 1x1\n";
+
+static void prepare_config(void)
+{
+    clear_folder();
+    scratch_write("config.ini", config, strlen(config));
+}
+
+static bool change_config(void)
+{
+    char path[PATH_MAX];
+    Settings old = settings_default(), now = old;
+    scratch_path(path, "config.ini");
+    now.effects = !old.effects;
+    return config_write(path, &old, &now, &errors);
+}
+
+static void the_rest_of_the_config_is_there(bool done)
+{
+    char *text = desk_file("config.ini");
+    assert_non_null(text);
+    assert_int_equal(strncmp(text, config, strlen("; mine\n")), 0);
+    if (!done) assert_true(strcmp(text, config) == 0 || strlen(text) > strlen(config));
+    free(text);
+}
+
+static void a_setting_is_written_and_no_other_is_lost(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){prepare_config, change_config, the_rest_of_the_config_is_there});
+}
+
+static bool answer_a_lesson(void)
+{
+    char path[PATH_MAX];
+    LearnerFile file;
+    scratch_path(path, "ada.ini");
+    if (!learner_file_read(path, &file, &errors)) return false;
+    bool done = learner_file_set_owner(&file, "bea", 8);
+    learner_file_done(&file);
+    return done;
+}
+
+static void prepare_learner(void)
+{
+    static const char text[] = "[learner]\nname   = ada\nnumber = 7\n";
+    clear_folder();
+    scratch_write("ada.ini", text, strlen(text));
+}
+
+static void a_learner_is_read_and_changed_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){prepare_learner, answer_a_lesson, NULL});
+}
+
+/* ---- the solver, and other programs' maps ---- */
+
+static bool solve(void)
+{
+    static const char text[] = "....o...\n..###...\n@......F\n########\n";
+    Level level;
+    Verdict verdict;
+    LevelFile *file = level_file_parse("it", text, strlen(text), NULL, &level, &errors);
+    if (!file) return false;
+    const VerdictOptions options = {.search = {.nodes_max = 2000}};
+    bool done = verdict_find(&level, &options, &verdict);
+    if (done) {
+        assert_true(verdict.kind == VERDICT_SOLVED || has_failed);
+        done = verdict.kind == VERDICT_SOLVED;
+        verdict_done(&verdict);
+    }
+    level_done(&level);
+    level_file_done(file);
+    return done;
+}
+
+static void a_level_is_solved_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.act = solve});
+}
+
+static bool export_and_import(void)
+{
+    size_t length = strlen(BEFORE);
+    const ImportOptions options = {.mapping = NULL};
+    char *tiled = convert_export(CONVERT_TILED, BEFORE, &length, &errors);
+    if (!tiled) return false;
+    char *text = convert_import_from(CONVERT_TILED, tiled, &options, &length, &errors);
+    free(tiled);
+    if (!text) return false;
+    assert_true(strstr(text, "@......F") != NULL);
+    free(text);
+    return true;
+}
+
+static void a_map_is_converted_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.act = export_and_import});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        DESK_TEST(an_edit_and_a_save_lose_nothing),
+        DESK_TEST(a_recovery_loses_nothing),
+        DESK_TEST(a_level_is_read_or_not),
+        DESK_TEST(a_world_is_read_or_not),
+        DESK_TEST(a_replay_is_written_whole_or_not),
+        DESK_TEST(a_lesson_is_read_or_not),
+        DESK_TEST(a_record_is_added_and_none_is_lost),
+        DESK_TEST(a_setting_is_written_and_no_other_is_lost),
+        DESK_TEST(a_learner_is_read_and_changed_or_not),
+        DESK_TEST(a_level_is_solved_or_not),
+        DESK_TEST(a_map_is_converted_or_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
