@@ -128,6 +128,26 @@ static void motion_with_a_button_is_a_drag_and_without_one_nothing(void **state)
     assert_false(edit_mouse_kind(&click, &motion, 0, &kind));
 }
 
+static void the_wheel_goes_sideways_with_shift_and_zooms_with_ctrl(void **state)
+{
+    static const struct {
+        uint32_t modifiers;
+        EditorMouseKind up, down;
+    } rows[] = {
+        {TERM_MOD_SHIFT, MOUSE_WHEEL_LEFT, MOUSE_WHEEL_RIGHT},
+        {TERM_MOD_CTRL, MOUSE_NEARER, MOUSE_FARTHER},
+        {TERM_MOD_ALT, MOUSE_GLYPH_BEFORE, MOUSE_GLYPH_NEXT},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        EditClick click = {0};
+        TermEvent up = mouse_event(4, TERM_KEY_PRESS, 5), down = mouse_event(5, TERM_KEY_PRESS, 5);
+        up.modifiers = down.modifiers = (uint8_t)rows[i].modifiers;
+        assert_mouse(&click, up, 0, rows[i].up);
+        assert_mouse(&click, down, 0, rows[i].down);
+    }
+}
+
 static void a_press_with_shift_ctrl_or_alt_selects(void **state)
 {
     static const uint32_t modifiers[] = {TERM_MOD_SHIFT, TERM_MOD_CTRL, TERM_MOD_ALT};
@@ -150,6 +170,7 @@ int main(void)
         cmocka_unit_test(second_press_at_a_place_is_a_double_one_and_the_third_is_not),
         cmocka_unit_test(press_elsewhere_later_or_of_another_button_is_a_first_one),
         cmocka_unit_test(a_press_with_shift_ctrl_or_alt_selects),
+        cmocka_unit_test(the_wheel_goes_sideways_with_shift_and_zooms_with_ctrl),
         cmocka_unit_test(motion_with_a_button_is_a_drag_and_without_one_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

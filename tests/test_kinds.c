@@ -136,10 +136,14 @@ static void every_digit_has_its_lift(void **state)
 {
     (void)state;
     for (int32_t digit = 0; digit < 10; digit++) {
-        CellKind kind = cell_kind_of_lift(digit);
-        assert_true(cell_kind_is(kind, KIND_IS_LIFT));
-        assert_int_equal(cell_kinds[kind].digit, digit);
-        assert_int_equal(cell_kinds[kind].glyphs[0], '0' + digit);
+        int32_t lifts = 0;
+        for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+            const KindInfo *info = &cell_kinds[cell_kind_order[i]];
+            if (!(info->flags & KIND_IS_LIFT) || info->digit != digit) continue;
+            assert_int_equal(info->glyphs[0], '0' + digit);
+            lifts++;
+        }
+        assert_int_equal(lifts, 1);
     }
 }
 

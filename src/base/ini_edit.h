@@ -28,7 +28,7 @@ bool ini_edit_has_section(const char *text, size_t length, const char *section);
  * line would be too long. */
 char *ini_edit_set(const char *text, size_t length, const IniValue *value, size_t *new_length);
 
-/* The same for an allocated text, which is replaced by the new one. False: it is unchanged. */
+/* Sets the value in an allocated text, which is replaced. False: it is unchanged. */
 bool ini_edit_change(char **text, size_t *length, const IniValue *value);
 
 /* The text without the lines of the section. NULL when memory ran out. */

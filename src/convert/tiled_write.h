@@ -14,7 +14,7 @@
 /* The text; the caller frees it. NULL when memory ran out. */
 char *tiled_write(const LevelSource *source, size_t *length);
 
-/* The same in XML, for .tmx. */
+/* The map in XML, for .tmx. */
 char *tiled_write_xml(const LevelSource *source, size_t *length);
 
 enum { TILED_PIXELS = 16, TILED_ART_FIRST = ' ', TILED_ART_COUNT = '~' - ' ' + 1 };

@@ -24,15 +24,6 @@ CellKind cell_kind_from_number(int64_t number)
     }
 }
 
-CellKind cell_kind_of_lift(int32_t digit)
-{
-    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
-        const KindInfo *info = &cell_kinds[cell_kind_order[i]];
-        if ((info->flags & KIND_IS_LIFT) && info->digit == digit) return cell_kind_order[i];
-    }
-    return KIND_UNKNOWN;
-}
-
 CellKind cell_kind_turn(CellKind kind, Turn turn)
 {
     const KindInfo *info = &cell_kinds[kind];

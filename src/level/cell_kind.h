@@ -180,9 +180,6 @@ static inline bool cell_kind_is(CellKind kind, uint8_t flags)
 /* The kind with this number, or KIND_UNKNOWN. */
 CellKind cell_kind_from_number(int64_t number);
 
-/* The lift of [lift.N]. Needs a digit from 0 to 9. */
-CellKind cell_kind_of_lift(int32_t digit);
-
 /* How an area of cells is flipped or turned. */
 typedef enum Turn {
     TURN_FLIP_COLS, /* left becomes right */

@@ -22,11 +22,11 @@ typedef struct LevelFile LevelFile;
 LevelFile *level_file_read(const char *path, const ModelParams *defaults, Level *level,
                            ErrorList *errors);
 
-/* The same for a file that the user has named, which may be a pipe, or "-" for standard input. */
+/* Reads a file that the user has named, which may be a pipe, or "-" for standard input. */
 LevelFile *level_file_read_named(const char *path, const ModelParams *defaults, Level *level,
                                  ErrorList *errors);
 
-/* The same from memory; `name` is used in messages and as the title of a bare grid. */
+/* Reads a text in memory; `name` is used in messages and as the title of a bare grid. */
 LevelFile *level_file_parse(const char *name, const char *text, size_t length,
                             const ModelParams *defaults, Level *level, ErrorList *errors);
 

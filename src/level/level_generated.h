@@ -13,18 +13,8 @@
  * missing. An error: a value that is not of small letters, digits, and `: , -`. */
 void level_generated_read(const Ini *ini, char out[LEVEL_GENERATED_MAX], ErrorList *errors);
 
-/* The same of [piece], which says where the level may be a part of generated ones. */
+/* The lines of [piece], which says where the level may be a part of generated ones. */
 #define LEVEL_PIECE_KEYS "ideas themes difficulty mirror"
 void level_piece_read(const Ini *ini, char out[LEVEL_GENERATED_MAX], ErrorList *errors);
-
-/* Sizes of lists that fit in an error's text. */
-enum { LEVEL_PHYSICS_KEYS_MAX = ERROR_TEXT_MAX - 70, LEVEL_PHYSICS_MODELS_MAX = 64 };
-
-/* "grid, cell, tiny or bank" */
-void level_physics_name_models(char *out, size_t size);
-
-/* The constants of a model, each after a blank, as many as fit in `size` bytes, then "..." if there
- * are more. Those that begin like the unknown key `like` come first. */
-void level_physics_name_keys(ModelKind kind, const char *like, char *out, size_t size);
 
 #endif

@@ -11,8 +11,8 @@
  * the default legend. `ini` may be NULL: the default legend. */
 void level_legend_read(const Ini *ini, Level *level, ErrorList *errors);
 
-/* The same for a grid of another program: only what [legend] names has a meaning, so that any glyph
- * can be given to any kind. */
+/* Reads the legend of a grid of another program: only what [legend] names has a meaning, so that
+ * any glyph can be given to any kind. */
 void level_legend_read_alone(const Ini *ini, Level *level, ErrorList *errors);
 
 #endif

@@ -22,7 +22,7 @@ typedef struct SectionRule {
 void section_rules_check(const SectionRule *rules, int32_t count, const Ini *ini,
                          ErrorList *errors);
 
-/* The same for the keys of one section, which has exactly the rule's name. */
+/* Warns of unknown keys in one section, which has exactly the rule's name. */
 void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList *errors);
 
 /* The number N of a section called `prefix` N, such as "lift." and 3; -1 when the name is not of

@@ -55,7 +55,7 @@ static inline bool delta_is_run(uint64_t word)
     return word >> 56 == DELTA_RUN;
 }
 
-/* The same as delta_unpack for a run, inline because a large transaction has a million runs. */
+/* delta_unpack for a run, inline because a large transaction has a million runs. */
 static inline Delta delta_unpack_run(uint64_t word)
 {
     return (Delta){.kind = DELTA_RUN,
@@ -67,7 +67,7 @@ static inline Delta delta_unpack_run(uint64_t word)
                    .after = (int32_t)(word >> 48 & 0x7F)};
 }
 
-/* The same as delta_pack for a run. */
+/* delta_pack for a run. */
 static inline uint64_t delta_pack_run(const Delta *run)
 {
     return (uint64_t)DELTA_RUN << 56 | (uint64_t)run->layer | (uint64_t)run->col << 1 |
@@ -89,7 +89,7 @@ void delta_list_done(DeltaList *list);
 /* Adds a change for which room was reserved; a run that continues the last one extends it. */
 void delta_list_add(DeltaList *list, const Delta *change);
 
-/* The same for a change that is a run. */
+/* Adds a run, for which room was reserved. */
 void delta_list_add_run(DeltaList *list, const Delta *run);
 
 /* Adds a mask; `bits` are those of its cells, from the lowest bit of the first word on. Room for

@@ -123,7 +123,7 @@ void document_begin(Document *doc, const char *name);
 bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph);
 bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                       char glyph);
-/* The same with a glyph for each cell. */
+/* Sets a run of cells, each to a glyph of its own. */
 bool document_set_cells(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                         const char *glyphs);
 /* The same glyph for all cells of a row whose bits are set, the first cell's the lowest of the

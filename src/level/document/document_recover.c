@@ -92,12 +92,6 @@ static bool survey_journal(const Document *doc, Bytes journal, Content *content,
     return has_base;
 }
 
-/* Is there work in the journal that is not in the file? */
-static bool has_unsaved(const Survey *s)
-{
-    return history_now(&s->history) != (s->matches ? s->matched_state : s->saved_state);
-}
-
 /* ---- texts of a journal ---- */
 
 /* The content of the journal at a place; the one at its end is the recovered one. */
@@ -186,7 +180,8 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
     const JournalPlace start = {strlen(journal_magic), 0};
     bool usable = survey_journal(doc, journal, NULL, &survey);
     if (usable) look_for_merge(doc, journal, &survey);
-    bool unsaved = usable && has_unsaved(&survey);
+    int32_t in_file = survey.matches ? survey.matched_state : survey.saved_state;
+    bool unsaved = usable && history_now(&survey.history) != in_file;
     survey.transactions = count_transactions(&survey);
     history_done(&survey.history);
     doc->places = survey.places;
@@ -206,13 +201,6 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
     return true;
 }
 
-/* Removes the empty file that reserved a name, if it was not used. */
-static void remove_if_empty(const char *path)
-{
-    struct stat st;
-    if (lstat(path, &st) == 0 && st.st_size == 0) unlink(path);
-}
-
 void document_set_journal_aside(Document *doc, ErrorList *errors)
 {
     char path[PATH_MAX];
@@ -223,7 +211,9 @@ void document_set_journal_aside(Document *doc, ErrorList *errors)
         backup_rotate(&place);
     else
         journal_leave(doc->journal);
-    if (has_path && !aside) remove_if_empty(path);
+    /* An empty file reserved the name. */
+    struct stat st;
+    if (has_path && !aside && lstat(path, &st) == 0 && st.st_size == 0) unlink(path);
 }
 
 /* Checks the journal of a slot; true when it is the one to use. */

@@ -73,18 +73,13 @@ static bool has_name(int fd, const char *path)
            open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
 }
 
-static bool is_regular(int fd)
-{
-    struct stat st;
-    return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
-}
-
 static JournalLock open_and_lock(const char *path, int *out)
 {
     for (;;) {
         int fd = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0600);
         if (fd < 0) return JOURNAL_FAILED;
-        if (!is_regular(fd)) {
+        struct stat st;
+        if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
             close(fd);
             errno = EINVAL;
             return JOURNAL_FAILED;
