@@ -24,10 +24,10 @@ typedef struct Counter {
     int64_t *waited;
 } Counter;
 
-static Next count_key(void *self, App *app, const TermEvent *event)
+static Next count_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     Counter *counter = self;
-    (void)app;
+    (void)app, (void)request;
     counter->keys += event->kind == TERM_EVENT_KEY;
     if (event->kind == TERM_EVENT_KEY) counter->fake->now += counter->key_takes;
     return next_stay();

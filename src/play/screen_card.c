@@ -39,8 +39,9 @@ static Next card_enter(void *self, App *app, int32_t answer)
 }
 
 /* A key goes on, and also counts on the next screen. */
-static Next card_key(void *self, App *app, const TermEvent *event)
+static Next card_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    (void)request;
     bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
     if (event->kind == TERM_EVENT_RESIZE) fit(self, app);
     if (!is_press) return next_stay();

@@ -255,10 +255,10 @@ static void go_to(Daily *daily, const App *app, int32_t days)
     read_board(daily, app);
 }
 
-static Next daily_key(void *self, App *app, const TermEvent *event)
+static Next daily_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    (void)event;
     Daily *daily = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request != REQUEST_NONE) daily->message[0] = '\0';
     if (request == REQUEST_BACK && !daily->is_making) return next_back(ANSWER_NONE);
     if (request == REQUEST_BACK) stop_making(daily);
@@ -466,6 +466,7 @@ static void daily_leave(void *self)
 
 static const ScreenKind daily_kind = {.enter = daily_enter,
                                       .key = daily_key,
+                                      .context = CONTEXT_MENU,
                                       .wake = daily_wake,
                                       .draw = daily_draw,
                                       .leave = daily_leave,

@@ -78,7 +78,7 @@ static Next end_wake(void *self, App *app, int64_t *due)
     return next_stay();
 }
 
-static Next end_key(void *self, App *app, const TermEvent *event)
+static Next end_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     End *end = self;
     const LevelResult *result = &end->result;
@@ -88,7 +88,6 @@ static Next end_key(void *self, App *app, const TermEvent *event)
         end->ticks = MEDAL_COUNT * MEDAL_TICKS;
         return next_stay();
     }
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request == REQUEST_CHOOSE && result->ends_world) return next_back(PLAY_ENDING);
     if (request == REQUEST_CHOOSE)
         return next_back(result->has_next ? PLAY_NEXT_LEVEL : PLAY_LEAVE);
@@ -328,6 +327,7 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
 
 static const ScreenKind end_kind = {.enter = end_enter,
                                     .key = end_key,
+                                    .context = CONTEXT_MENU,
                                     .wake = end_wake,
                                     .draw = end_draw,
                                     .leave = free,

@@ -66,10 +66,9 @@ static Next ending_wake(void *self, App *app, int64_t *due)
     return next_stay();
 }
 
-static Next ending_key(void *self, App *app, const TermEvent *event)
+static Next ending_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     if (event->kind == TERM_EVENT_RESIZE) return ending_enter(self, app, ANSWER_NONE);
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     bool is_over = request == REQUEST_CHOOSE || request == REQUEST_BACK;
     return is_over ? next_back(ANSWER_NONE) : next_stay();
 }
@@ -223,6 +222,7 @@ static void ending_leave(void *self)
 
 static const ScreenKind ending_kind = {.enter = ending_enter,
                                        .key = ending_key,
+                                       .context = CONTEXT_MENU,
                                        .wake = ending_wake,
                                        .draw = ending_draw,
                                        .leave = ending_leave};

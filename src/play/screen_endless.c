@@ -207,10 +207,10 @@ static void step_difficulty(Endless *endless, int32_t step)
     read_best(endless);
 }
 
-static Next endless_key(void *self, App *app, const TermEvent *event)
+static Next endless_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    (void)app, (void)event;
     Endless *endless = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request != REQUEST_NONE) endless->message[0] = '\0';
     if (request == REQUEST_BACK && endless->state == ENDLESS_MAKING) {
         level_maker_end(&endless->maker);
@@ -327,6 +327,7 @@ static void endless_draw(const void *self, const App *app, Canvas *canvas)
 
 static const ScreenKind endless_kind = {.enter = endless_enter,
                                         .key = endless_key,
+                                        .context = CONTEXT_MENU,
                                         .wake = endless_wake,
                                         .draw = endless_draw,
                                         .leave = endless_leave,

@@ -142,14 +142,13 @@ static Area text_area(Area page)
     return (Area){page.col + 1, page.row + 1, page.cols - 2, page.rows - 2};
 }
 
-static Next help_key(void *self, App *app, const TermEvent *event)
+static Next help_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     Help *help = self;
     Page page;
     Area area = text_area(app_page_area(app, PAGE_COLS, PAGE_ROWS));
     write_page(&page, app_bindings(app), (RequestContext)help->opener, area.cols);
     int32_t last = max_i32(0, page.count - area.rows), step = 0; /* the last first line */
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_HELP)
         request = REQUEST_BACK;
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
@@ -187,10 +186,8 @@ static void help_draw(const void *self, const App *app, Canvas *canvas)
                      ARRAY_LENGTH(hints_end));
 }
 
-static const ScreenKind help_kind = {.key = help_key,
-                                     .draw = help_draw,
-                                     .leave = free,
-                                     .is_page = true};
+static const ScreenKind help_kind = {
+    .key = help_key, .context = CONTEXT_MENU, .draw = help_draw, .leave = free, .is_page = true};
 
 Screen screen_help_open(Session *session, const void *args, ErrorList *errors)
 {

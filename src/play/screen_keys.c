@@ -124,14 +124,13 @@ static void mark_key(KeysScreen *self, const App *app, int32_t step)
     if (count > 0) self->marked = (self->marked + count + step) % count;
 }
 
-static Next keys_key(void *screen, App *app, const TermEvent *event)
+static Next keys_key(void *screen, App *app, const TermEvent *event, RequestId request)
 {
     KeysScreen *self = screen;
     if (self->state == KEYS_AWAITING) {
         await_key(self, app, event);
         return next_stay();
     }
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     bool is_row = self->menu.chosen != RESET_ENTRY;
     if (request == REQUEST_NONE) return next_stay();
     self->message[0] = '\0';
@@ -212,10 +211,8 @@ static void keys_draw(const void *screen, const App *app, Canvas *canvas)
         widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
-static const ScreenKind keys_kind = {.key = keys_key,
-                                     .draw = keys_draw,
-                                     .leave = free,
-                                     .is_page = true};
+static const ScreenKind keys_kind = {
+    .key = keys_key, .context = CONTEXT_MENU, .draw = keys_draw, .leave = free, .is_page = true};
 
 Screen screen_keys_open(Session *session, const void *args, ErrorList *errors)
 {

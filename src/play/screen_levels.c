@@ -165,12 +165,12 @@ static int32_t step_from(const Levels *levels, const WorldMap *map, const Sessio
     return world_map_step(map, level, way);
 }
 
-static Next levels_key(void *self, App *app, const TermEvent *event)
+static Next levels_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    (void)event;
     Levels *levels = self;
     MapWay way;
     int32_t cols, rows;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     term_size(app->term, &cols, &rows);
     WorldMap map = map_of(app->session, max_i32(cols, APP_MIN_COLS));
     if (way_of_request(request, &way)) levels->chosen = step_from(levels, &map, app->session, way);
@@ -462,6 +462,7 @@ static void levels_leave(void *self)
 
 static const ScreenKind levels_kind = {.enter = levels_enter,
                                        .key = levels_key,
+                                       .context = CONTEXT_MENU,
                                        .wake = levels_wake,
                                        .draw = levels_draw,
                                        .draw_behind = levels_draw_behind,

@@ -18,10 +18,9 @@ typedef struct Message {
     char entries[ERROR_MAX][ENTRY_MAX];
 } Message;
 
-static Next message_key(void *self, App *app, const TermEvent *event)
+static Next message_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
-    (void)self;
+    (void)self, (void)app, (void)event;
     bool leaves = request == REQUEST_CHOOSE || request == REQUEST_BACK;
     return leaves ? next_back(ANSWER_NONE) : next_stay();
 }
@@ -47,6 +46,7 @@ static void message_draw(const void *self, const App *app, Canvas *canvas)
 }
 
 static const ScreenKind message_kind = {.key = message_key,
+                                        .context = CONTEXT_MENU,
                                         .draw = message_draw,
                                         .leave = free,
                                         .is_page = true};

@@ -51,10 +51,10 @@ static void change_assist(AssistMenu *self, App *app, int32_t step)
     app_save_settings(app, self->message);
 }
 
-static Next assist_key(void *screen, App *app, const TermEvent *event)
+static Next assist_key(void *screen, App *app, const TermEvent *event, RequestId request)
 {
+    (void)event;
     AssistMenu *self = screen;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     bool is_setting = self->menu.chosen < ASSIST_SETTINGS;
     if (request != REQUEST_NONE) self->message[0] = '\0';
     if (menu_request(&self->menu, request)) return next_stay();
@@ -102,6 +102,7 @@ static void assist_draw(const void *screen, const App *app, Canvas *canvas)
 }
 
 static const ScreenKind assist_kind = {.key = assist_key,
+                                       .context = CONTEXT_MENU,
                                        .draw = assist_draw,
                                        .leave = free,
                                        .over_others = true,
@@ -161,15 +162,13 @@ static const struct PauseEntry *offered_entry(const Pause *pause, int32_t n)
 /* What was chosen over it for the game goes on to the game. */
 static Next pause_enter(void *self, App *app, int32_t answer)
 {
-    (void)self;
-    (void)app;
+    (void)self, (void)app;
     return answer == PLAY_SHOW || answer == PLAY_SKIP ? next_back(answer) : next_stay();
 }
 
-static Next pause_key(void *self, App *app, const TermEvent *event)
+static Next pause_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     Pause *pause = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&pause->menu, request)) return next_stay();
     if (request == REQUEST_CHOOSE) {
         const struct PauseEntry *entry = offered_entry(pause, pause->menu.chosen);
@@ -203,6 +202,7 @@ static void pause_draw(const void *self, const App *app, Canvas *canvas)
 
 static const ScreenKind pause_kind = {.enter = pause_enter,
                                       .key = pause_key,
+                                      .context = CONTEXT_MENU,
                                       .draw = pause_draw,
                                       .leave = free,
                                       .over_others = true,

@@ -276,7 +276,7 @@ static Next end_iris(Play *play, App *app)
     return next;
 }
 
-static Next play_key(void *self, App *app, const TermEvent *event)
+static Next play_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     Play *play = self;
     bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
@@ -291,8 +291,9 @@ static Next play_key(void *self, App *app, const TermEvent *event)
     if (is_press) play_end_demo(play);
     if (was_leaving) return next_stay();
     bool has_releases = term_input_mode(app->term) != TERM_INPUT_LEGACY;
-    RequestId request = request_of_key(app_bindings(app), CONTEXT_PLAY, event);
-    const char *answer = practice_hear(&play->practice, request, event, has_releases);
+    /* Practice hears releases too. */
+    RequestId key = request_of_key(app_bindings(app), CONTEXT_PLAY, event);
+    const char *answer = practice_hear(&play->practice, key, event, has_releases);
     if (answer && answer[0]) play_say(play, answer);
     if (answer) return next_stay();
     if (is_press && say_word(play, app->session, event)) return next_stay();
@@ -379,6 +380,7 @@ static void play_leave(void *self)
 
 static const ScreenKind play_kind = {.enter = play_enter,
                                      .key = play_key,
+                                     .context = CONTEXT_PLAY,
                                      .tick = play_clock,
                                      .calm = play_calm,
                                      .draw = play_show,
@@ -388,20 +390,19 @@ static const ScreenKind play_kind = {.enter = play_enter,
 /* --- tests --- */
 
 /* Leaves at once, without a question, because the user is editing. */
-static Next test_key(void *self, App *app, const TermEvent *event)
+static Next test_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    RequestId playing = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
     bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
-    if (!is_press) return play_key(self, app, event);
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_APP, event);
+    if (!is_press) return play_key(self, app, event, playing);
     if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
-    if (request == REQUEST_QUIT) return next_back(ANSWER_NONE);
-    if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_PAUSE)
-        return next_back(ANSWER_NONE);
-    return play_key(self, app, event);
+    if (request == REQUEST_QUIT || playing == REQUEST_PAUSE) return next_back(ANSWER_NONE);
+    return play_key(self, app, event, playing);
 }
 
 static const ScreenKind test_kind = {.enter = play_enter,
                                      .key = test_key,
+                                     .context = CONTEXT_APP,
                                      .tick = play_clock,
                                      .calm = play_calm,
                                      .draw = play_show,

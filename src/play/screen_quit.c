@@ -4,10 +4,9 @@
 #include "../draw/bindings.h"
 #include "../draw/widget.h"
 
-static Next quit_key(void *self, App *app, const TermEvent *event)
+static Next quit_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
-    (void)self;
+    (void)self, (void)app, (void)event;
     if (request == REQUEST_CHOOSE) return next_quit();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     return next_stay();
@@ -23,6 +22,7 @@ static void quit_draw(const void *self, const App *app, Canvas *canvas)
 }
 
 static const ScreenKind quit_kind = {.key = quit_key,
+                                     .context = CONTEXT_MENU,
                                      .draw = quit_draw,
                                      .over_others = true,
                                      .darkens_others = true,

@@ -90,10 +90,9 @@ static void save(Replays *replays)
         error_format(&errors, &errors.items[0], replays->message, sizeof replays->message);
 }
 
-static Next replays_key(void *self, App *app, const TermEvent *event)
+static Next replays_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     Replays *replays = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     bool was_asked = replays->asks_to_delete;
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_NONE || replays->menu.count == 0) return next_stay();
@@ -162,6 +161,7 @@ static void replays_leave(void *self)
 
 static const ScreenKind replays_kind = {.enter = replays_enter,
                                         .key = replays_key,
+                                        .context = CONTEXT_MENU,
                                         .draw = replays_draw,
                                         .leave = replays_leave,
                                         .is_page = true};

@@ -21,10 +21,10 @@ static void change(SettingsScreen *self, App *app, int32_t step)
     app_save_settings(app, self->message);
 }
 
-static Next settings_key(void *screen, App *app, const TermEvent *event)
+static Next settings_key(void *screen, App *app, const TermEvent *event, RequestId request)
 {
+    (void)event;
     SettingsScreen *self = screen;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     bool is_forward = request == REQUEST_CHOOSE || request == REQUEST_MORE;
     if (request != REQUEST_NONE) self->message[0] = '\0';
     if (menu_request(&self->menu, request)) return next_stay();
@@ -76,6 +76,7 @@ static void settings_draw(const void *screen, const App *app, Canvas *canvas)
 }
 
 static const ScreenKind settings_kind = {.key = settings_key,
+                                         .context = CONTEXT_MENU,
                                          .draw = settings_draw,
                                          .leave = free,
                                          .is_page = true};

@@ -195,10 +195,10 @@ static const struct ShareEntry {
                {"The run for asciinema (cast)", save_cast},
                {"The run as a replay", save_replay}};
 
-static Next share_key(void *self, App *app, const TermEvent *event)
+static Next share_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    (void)event;
     Share *share = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&share->menu, request)) {
         share->message[0] = '\0';
         return next_stay();
@@ -230,6 +230,7 @@ static void share_draw(const void *self, const App *app, Canvas *canvas)
 }
 
 static const ScreenKind share_kind = {.key = share_key,
+                                      .context = CONTEXT_MENU,
                                       .draw = share_draw,
                                       .leave = free,
                                       .over_others = true,

@@ -222,10 +222,9 @@ static bool offers_pixels(const App *app)
            term_has_utf8(app->term) && term_depth(app->term) <= DEPTH_256;
 }
 
-static Next title_key(void *self, App *app, const TermEvent *event)
+static Next title_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     Title *title = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     RequestId playing = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
     if (event->kind == TERM_EVENT_RESIZE) begin_film(title, app);
     bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
@@ -429,6 +428,7 @@ static void title_leave(void *self)
 
 static const ScreenKind title_kind = {.enter = title_enter,
                                       .key = title_key,
+                                      .context = CONTEXT_MENU,
                                       .wake = title_wake,
                                       .draw = title_draw,
                                       .draw_behind = title_draw_behind,

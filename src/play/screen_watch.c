@@ -177,11 +177,10 @@ static Next follow_player_on(WatchScreen *self, App *app)
 
 /* ---- keys and time ---- */
 
-static Next watch_key(void *screen, App *app, const TermEvent *event)
+static Next watch_key(void *screen, App *app, const TermEvent *event, RequestId request)
 {
     WatchScreen *self = screen;
     int32_t before = self->watch.run.now.ticks;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_WATCH, event);
     if (event->kind == TERM_EVENT_RESIZE) fit_view(self, app);
     if (event->kind != TERM_EVENT_KEY) return next_stay();
     self->message = NULL;
@@ -272,6 +271,7 @@ static void watch_leave(void *screen)
 
 static const ScreenKind watch_kind = {.enter = watch_enter,
                                       .key = watch_key,
+                                      .context = CONTEXT_WATCH,
                                       .tick = watch_clock,
                                       .calm = watch_calm,
                                       .draw = watch_show,

@@ -290,10 +290,9 @@ static Next race(Boards *boards, App *app)
     return next_push(app_open_level(app, boards->index));
 }
 
-static Next boards_key(void *self, App *app, const TermEvent *event)
+static Next boards_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     Boards *boards = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request == REQUEST_NONE) return next_stay();
     boards->message[0] = '\0';
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
@@ -457,6 +456,7 @@ static void boards_leave(void *self)
 
 static const ScreenKind boards_kind = {.enter = boards_enter,
                                        .key = boards_key,
+                                       .context = CONTEXT_MENU,
                                        .wake = boards_wake,
                                        .draw = boards_draw,
                                        .leave = boards_leave,

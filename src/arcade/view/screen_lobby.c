@@ -198,10 +198,9 @@ static Next open_boards(const Lobby *lobby, const App *app)
     return next_push(app_open(app, SCREEN_BOARDS, &(BoardsArgs){.index = index}));
 }
 
-static Next lobby_key(void *self, App *app, const TermEvent *event)
+static Next lobby_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     Lobby *lobby = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (lobby->is_typing) return type_code(lobby, app, event);
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_NONE) return next_stay();
@@ -281,6 +280,7 @@ static void lobby_draw(const void *self, const App *app, Canvas *canvas)
 
 static const ScreenKind lobby_kind = {.enter = lobby_enter,
                                       .key = lobby_key,
+                                      .context = CONTEXT_MENU,
                                       .wake = lobby_wake,
                                       .draw = lobby_draw,
                                       .leave = free,

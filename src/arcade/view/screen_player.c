@@ -81,7 +81,7 @@ static void choose(PlayerPage *page, App *app, bool was_asked)
     }
 }
 
-static Next player_key(void *self, App *app, const TermEvent *event)
+static Next player_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     PlayerPage *page = self;
     if (page->is_typing) {
@@ -91,7 +91,6 @@ static Next player_key(void *self, App *app, const TermEvent *event)
         if (widget_edit_typed(page->name, sizeof page->name, key)) page->message[0] = '\0';
         return next_stay();
     }
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     bool was_asked = page->asks_to_forget;
     if (request == REQUEST_NONE) return next_stay();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
@@ -173,6 +172,7 @@ static void player_leave(void *self)
 
 static const ScreenKind player_kind = {.enter = player_enter,
                                        .key = player_key,
+                                       .context = CONTEXT_MENU,
                                        .draw = player_draw,
                                        .leave = player_leave,
                                        .is_page = true};

@@ -16,10 +16,9 @@ typedef struct RaceEnd {
     bool is_best;
 } RaceEnd;
 
-static Next race_key(void *self, App *app, const TermEvent *event)
+static Next race_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
-    (void)self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    (void)self, (void)app, (void)event;
     bool leaves = request == REQUEST_CHOOSE || request == REQUEST_BACK;
     return leaves ? next_back(ANSWER_NONE) : next_stay();
 }
@@ -80,10 +79,8 @@ static void race_draw(const void *self, const App *app, Canvas *canvas)
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
-static const ScreenKind race_kind = {.key = race_key,
-                                     .draw = race_draw,
-                                     .leave = free,
-                                     .is_page = true};
+static const ScreenKind race_kind = {
+    .key = race_key, .context = CONTEXT_MENU, .draw = race_draw, .leave = free, .is_page = true};
 
 Screen screen_race_open(Session *session, const void *args, ErrorList *errors)
 {

@@ -101,10 +101,9 @@ static Next start(RoomScreen *screen, const App *app)
     return begin_round(screen, app);
 }
 
-static Next room_key(void *self, App *app, const TermEvent *event)
+static Next room_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     RoomScreen *screen = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (event->action != TERM_KEY_PRESS) return next_stay();
     if (request == REQUEST_CHOOSE || request == REQUEST_AGAIN) return start(screen, app);
     if (request != REQUEST_BACK) return next_stay();
@@ -176,6 +175,7 @@ static void room_draw(const void *self, const App *app, Canvas *canvas)
 
 static const ScreenKind room_kind = {.enter = room_enter,
                                      .key = room_key,
+                                     .context = CONTEXT_MENU,
                                      .wake = room_wake,
                                      .draw = room_draw,
                                      .leave = free,

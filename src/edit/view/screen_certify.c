@@ -173,11 +173,11 @@ static Next certify_wake(void *screen, App *app, int64_t *due)
 
 /* ---- the screen ------------------------------------------------------------------------- */
 
-static Next certify_key(void *screen, App *app, const TermEvent *event)
+static Next certify_key(void *screen, App *app, const TermEvent *event, RequestId request)
 {
+    (void)app, (void)event;
     const CertifyScreen *self = screen;
-    if (request_of_press(app_bindings(app), CONTEXT_MENU, event) != REQUEST_BACK)
-        return next_stay();
+    if (request != REQUEST_BACK) return next_stay();
     return self->has_proof ? keep_proof(self) : say(self, "Stopped: nothing is proved");
 }
 
@@ -217,6 +217,7 @@ static void certify_leave(void *screen)
 }
 
 static const ScreenKind certify_kind = {.key = certify_key,
+                                        .context = CONTEXT_MENU,
                                         .wake = certify_wake,
                                         .draw = certify_draw,
                                         .leave = certify_leave,

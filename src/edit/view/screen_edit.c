@@ -351,8 +351,9 @@ static Next hear_text(Edit *edit, App *app, const char *text)
     return settle(edit, app, editor_key(edit->editor, text[0] == ' ' ? "Space" : text, now));
 }
 
-static Next edit_key(void *self, App *app, const TermEvent *event)
+static Next edit_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    (void)request;
     Edit *edit = self;
     char name[EDIT_KEY_MAX];
     switch ((TermEventKind)event->kind) {

@@ -80,8 +80,9 @@ static void take_name(Files *files)
     find_fitting(files);
 }
 
-static Next files_key(void *self, App *app, const TermEvent *event)
+static Next files_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    (void)request;
     Files *files = self;
     char key[EDIT_KEY_MAX];
     (void)app;

@@ -105,10 +105,10 @@ static Next go_back(Import *import, const App *app)
                                      .cursor = step.cursor});
 }
 
-static Next import_key(void *self, App *app, const TermEvent *event)
+static Next import_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    (void)event;
     Import *import = self;
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&import->menu, request)) return next_stay();
     if (request == REQUEST_BACK) return go_back(import, app);
     return request == REQUEST_CHOOSE ? choose(import, app) : next_stay();
@@ -149,6 +149,7 @@ static void import_leave(void *self)
 }
 
 static const ScreenKind import_kind = {.key = import_key,
+                                       .context = CONTEXT_MENU,
                                        .draw = import_draw,
                                        .leave = import_leave,
                                        .is_page = true};

@@ -325,7 +325,7 @@ static void type(InspectorPane *pane, const TermEvent *event)
     }
 }
 
-static Next inspector_key(void *self, App *app, const TermEvent *event)
+static Next inspector_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     InspectorPane *pane = self;
     const struct PaneMove *move = NULL;
@@ -336,7 +336,6 @@ static Next inspector_key(void *self, App *app, const TermEvent *event)
         return next_stay();
     }
     if (!is_press) return next_stay();
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_STUDY, event);
     Next next = next_stay();
     pane->search.state = SEARCH_IDLE;
     pane->message[0] = '\0';
@@ -426,6 +425,7 @@ static void inspector_leave(void *self)
 
 static const ScreenKind inspector_kind = {.enter = inspector_enter,
                                           .key = inspector_key,
+                                          .context = CONTEXT_STUDY,
                                           .wake = inspector_wake,
                                           .draw = inspector_draw,
                                           .leave = inspector_leave};

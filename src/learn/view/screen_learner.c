@@ -60,8 +60,9 @@ static Next open_lessons(SignIn *signin, const App *app)
     return ++signin->refused < TRIES_MAX ? next_stay() : next_quit();
 }
 
-static Next signin_key(void *self, App *app, const TermEvent *event)
+static Next signin_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
+    (void)request;
     SignIn *signin = self;
     uint32_t key = widget_typed_key(event);
     bool is_name = signin->field == FIELD_NAME;

@@ -373,7 +373,7 @@ static void hear_pane(LessonScreen *screen, const App *app, const TermEvent *eve
     }
 }
 
-static Next lesson_key(void *self, App *app, const TermEvent *event)
+static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     LessonScreen *screen = self;
     LessonSession *session = &screen->session;
@@ -401,7 +401,6 @@ static Next lesson_key(void *self, App *app, const TermEvent *event)
     }
     if (!is_press) return next_stay();
     session->message[0] = '\0';
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_LEARN, event);
     /* `?` after a failure offers the answer, and once more shows it. */
     bool was_offered = session->asks_to_show;
     session->asks_to_show = false;
@@ -450,8 +449,7 @@ static Next lesson_wake(void *self, App *app, int64_t *due)
 
 static Next lesson_enter(void *self, App *app, int32_t answer)
 {
-    (void)self;
-    (void)answer;
+    (void)self, (void)answer;
     term_set_mouse(app->term, false);
     return next_stay();
 }
@@ -469,6 +467,7 @@ static void lesson_leave(void *self)
 
 static const ScreenKind lesson_kind = {.enter = lesson_enter,
                                        .key = lesson_key,
+                                       .context = CONTEXT_LEARN,
                                        .wake = lesson_wake,
                                        .draw = lesson_draw,
                                        .leave = lesson_leave};

@@ -45,11 +45,10 @@ static Next lessons_enter(void *self, App *app, int32_t answer)
     return next_stay();
 }
 
-static Next lessons_key(void *self, App *app, const TermEvent *event)
+static Next lessons_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     Lessons *lessons = self;
     char path[WORLD_PATH_MAX];
-    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&lessons->menu, request)) return next_stay();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (request != REQUEST_CHOOSE || event->action != TERM_KEY_PRESS) return next_stay();
@@ -110,6 +109,7 @@ static void lessons_leave(void *self)
 
 static const ScreenKind lessons_kind = {.enter = lessons_enter,
                                         .key = lessons_key,
+                                        .context = CONTEXT_MENU,
                                         .draw = lessons_draw,
                                         .leave = lessons_leave,
                                         .is_page = true};

@@ -438,7 +438,10 @@ static void handle(App *app, const TermEvent *event)
     if (request != REQUEST_NONE) return;
     bool hears = true;
     while (hears && app->depth > 0) {
-        Next next = top_screen(app)->kind->key(top_screen(app)->self, app, event);
+        const Screen *top = top_screen(app);
+        RequestId wanted =
+            request_of_press(app_bindings(app), (RequestContext)top->kind->context, event);
+        Next next = top->kind->key(top->self, app, event, wanted);
         hears = next.hears_again && next.kind != NEXT_STAY;
         follow(app, next);
     }

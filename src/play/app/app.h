@@ -44,8 +44,9 @@ enum { CALM_FOR_EVER = INT32_MAX, SETTINGS_MESSAGE_MAX = ERROR_TEXT_MAX + 60 };
 struct ScreenKind {
     /* The screen is on top now, for the first time or again. NULL: does nothing. */
     Next (*enter)(void *self, App *app, int32_t answer);
-    /* A key, a mouse event, text, or the loss of the focus. */
-    Next (*key)(void *self, App *app, const TermEvent *event);
+    /* A key, a mouse event, text, or the loss of the focus; and the request that a press makes in
+     * the context of the screen. */
+    Next (*key)(void *self, App *app, const TermEvent *event, RequestId request);
     /* 1/60 s has passed; NULL: time does not matter. */
     Next (*tick)(void *self, App *app);
     /* How many of the next ticks, at most `most`, will change nothing that is visible if no event
@@ -61,6 +62,7 @@ struct ScreenKind {
      * none. */
     void (*draw_behind)(const void *self, const App *app, Canvas *canvas);
     void (*leave)(void *self); /* NULL: nothing to free */
+    uint8_t context;           /* RequestContext: whose keys it has; CONTEXT_MENU for most */
     bool works_when_woken;     /* `wake` takes some ms: what a key has changed is drawn first */
     bool over_others;          /* the screen below is drawn first */
     bool darkens_others;       /* the screen below is darkened */
