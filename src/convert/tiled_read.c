@@ -228,17 +228,12 @@ static bool read_size(MapReader *r, const JsonNode *map)
     return true;
 }
 
-static bool read_cells(MapReader *r, const JsonNode *map)
+static bool read_level(MapReader *r, const JsonNode *map)
 {
     if (r->whole.cols == 0 && !measure_map(r, map)) return false;
     if (!draft_resize(r->draft, r->whole.cols, r->whole.rows))
         return json_node_fail(map, "out of memory");
-    return pass_over(r, map, read_layer);
-}
-
-static bool read_level(MapReader *r, const JsonNode *map)
-{
-    return read_cells(r, map) && refuse_missing(r, map) &&
+    return pass_over(r, map, read_layer) && refuse_missing(r, map) &&
            tiled_properties_each(map, take_property, r->draft);
 }
 
