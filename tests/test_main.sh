@@ -364,24 +364,12 @@ ledge play "$code" --kiosk --script "$work/keys"
 ok "a_kiosk_takes_no_level_from_outside" ended 2 none line
 
 # A level's proof is shown from its pause, in every form in which the program is installed.
-cat >"$work/keys" <<'END'
-tap enter
-wait 30
-tap escape
-wait 10
-tap down
-tap down
-tap down
-tap down
-tap enter
-wait 10
-tap down
-tap down
-tap down
-tap down
-tap enter
-wait 40
-screen
-END
+{
+    printf 'tap enter\nwait 30\ntap escape\nwait 10\n'
+    for page in pause assist; do
+        printf '# %s\ntap down\ntap down\ntap down\ntap down\ntap enter\nwait 10\n' $page
+    done
+    printf 'wait 30\nscreen\n'
+} >"$work/keys"
 ledge --script "$work/keys"
 ok "the_program_brings_the_proofs_of_its_levels" grep -q 'Watch. A key' "$work/out"

@@ -206,24 +206,32 @@ static void a_walk_has_no_place(void **state)
     slack_done(&slack);
 }
 
-/* A run made by hand. */
-static void the_end_of_a_wait_is_shifted_with_what_follows(void **state)
+/* A run made by hand to the flag behind a pit: it walks a little, waits until `walks_on`, and holds
+ * jump for 17 ticks from `jumps`. */
+static Slack slack_by_hand(int32_t walks_on, int32_t jumps)
 {
-    (void)state;
     Arena arena;
     Slack slack;
-    Input inputs[200] = {0};
+    Input inputs[150] = {0};
     arena_open(&arena, "..............\n..............\n..............\n..............\n"
                        "@............F\n######..######\n");
     for (int32_t i = 0; i < 150; i++) {
-        if (i < 6 || i >= 40) inputs[i] = INPUT_RIGHT;
-        if (i >= 58 && i < 75) inputs[i] |= INPUT_JUMP;
+        if (i < 6 || i >= walks_on) inputs[i] = INPUT_RIGHT;
+        if (i >= jumps && i < jumps + 17) inputs[i] |= INPUT_JUMP;
     }
     InputTape tape = {inputs, 0};
     for (; arena.game.status == GAME_PLAYING && tape.count < 150; tape.count++)
         arena_tick(&arena, inputs[tape.count]);
     assert_int_equal(arena.game.status, GAME_FINISHED);
     assert_true(slack_find(&arena.level, &tape, &slack));
+    arena_close(&arena);
+    return slack;
+}
+
+static void the_end_of_a_wait_is_shifted_with_what_follows(void **state)
+{
+    (void)state;
+    Slack slack = slack_by_hand(40, 58);
     assert_int_equal(slack.count, 2);
     assert_true(slack.places[0].is_wait);
     assert_int_equal(slack.places[0].press, 40);
@@ -232,30 +240,15 @@ static void the_end_of_a_wait_is_shifted_with_what_follows(void **state)
     assert_int_equal(slack.places[1].press, 58);
     assert_int_equal(slack.places[1].release, 75);
     slack_done(&slack);
-    arena_close(&arena);
 }
 
 static void a_wait_is_shifted_no_farther_than_it_lasts(void **state)
 {
     (void)state;
-    Arena arena;
-    Slack slack;
-    Input inputs[200] = {0};
-    arena_open(&arena, "..............\n..............\n..............\n..............\n"
-                       "@............F\n######..######\n");
-    for (int32_t i = 0; i < 150; i++) {
-        if (i < 6 || i >= 6 + 9) inputs[i] = INPUT_RIGHT;
-        if (i >= 33 && i < 50) inputs[i] |= INPUT_JUMP;
-    }
-    InputTape tape = {inputs, 0};
-    for (; arena.game.status == GAME_PLAYING && tape.count < 150; tape.count++)
-        arena_tick(&arena, inputs[tape.count]);
-    assert_int_equal(arena.game.status, GAME_FINISHED);
-    assert_true(slack_find(&arena.level, &tape, &slack));
+    Slack slack = slack_by_hand(15, 33);
     assert_true(slack.places[0].is_wait);
     assert_int_equal(slack.places[0].presses.earlier, 9);
     slack_done(&slack);
-    arena_close(&arena);
 }
 
 /* ---- the kindest run --------------------------------------------------------------------- */

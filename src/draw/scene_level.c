@@ -292,7 +292,7 @@ static void put_pixels(const Stage *s)
 
 void scene_put_level(const Stage *s)
 {
-    bool has_parts[CANVAS_SIDE_MAX + 2];
+    bool has_parts[CANVAS_SIDE_MAX + 2] = {false};
     if (s->board)
         put_pixels(s);
     else

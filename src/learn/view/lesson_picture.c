@@ -168,7 +168,7 @@ static void draw_parts(const LessonPicture *picture, const ShownRun *shown, Canv
     const LessonShow *show = picture->show;
     bool is_beside = area.cols >= WIDE_COLS;
     bool has_room = is_beside || area.rows >= shown->level.rows + PART_ROWS_MIN;
-    PictureFace faces[FACE_COUNT];
+    PictureFace faces[FACE_COUNT] = {FACE_LEVEL};
     int32_t count = 0, row_count;
     for (PictureFace face = FACE_LEVEL; face <= FACE_CURVE; face++)
         if (wants(picture, face) && (count == 0 || has_room)) faces[count++] = face;
