@@ -255,12 +255,6 @@ static const char *name_of(CellKind kind)
     return cell_kinds[kind].name;
 }
 
-/* Has the layer something that means what the layer says? */
-static bool uses_layer(const LayerSeen *layer)
-{
-    return is_tile_layer(layer) || (layer->has_objects && layer->nameless > 0);
-}
-
 static const char *word_of_layer(const LayerSeen *layer)
 {
     if (layer->kind != KIND_UNKNOWN) return name_of(layer->kind);
@@ -275,7 +269,8 @@ static void write_layers(Guess *g)
                     "out, `map` takes only what has\n");
     for (int32_t i = 0; i < g->layer_count; i++) {
         const LayerSeen *layer = &g->layers[i];
-        if (!uses_layer(layer)) continue;
+        bool gives_meaning = layer->has_objects ? layer->nameless > 0 : is_tile_layer(layer);
+        if (!gives_meaning) continue;
         if (*layer->name == '\0') {
             if (!other || layer->kind == KIND_SOLID) other = layer;
             continue;

@@ -356,20 +356,6 @@ static bool take_object(const JsonNode *object, ObjectRules *rules, void *contex
     return true;
 }
 
-/* Makes `box` enclose another. */
-static void enclose(CellBox *box, CellBox other)
-{
-    if (box->cols > 0) {
-        int32_t right = max_i32(box->col + box->cols, other.col + other.cols);
-        int32_t bottom = max_i32(box->row + box->rows, other.row + other.rows);
-        other.col = min_i32(box->col, other.col);
-        other.row = min_i32(box->row, other.row);
-        other.cols = right - other.col;
-        other.rows = bottom - other.row;
-    }
-    *box = other;
-}
-
 static bool measure_object(const JsonNode *object, ObjectRules *rules, void *context)
 {
     CellBox box;
@@ -380,7 +366,7 @@ static bool measure_object(const JsonNode *object, ObjectRules *rules, void *con
     int32_t count = find_points(object, rules, points, &closed);
     if (count < 0 || !find_box(object, rules, &box)) return false;
     if (count > 0) box = box_of_points(points, count);
-    enclose(context, cell_kind_is(kind, KIND_IS_OBJECT) ? feet_of(box) : box);
+    tiled_box_enclose(context, cell_kind_is(kind, KIND_IS_OBJECT) ? feet_of(box) : box);
     return true;
 }
 
