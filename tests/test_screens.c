@@ -268,19 +268,25 @@ static void with_calm_motion_an_iris_is_a_cut(void **state)
     assert_int_equal(dark_after(ms_of(2), level_again(), NULL), 0);
 }
 
+static int begin_in_scratch(void **state)
+{
+    return scratch_setup(state) == 0 ? begin(state) : -1;
+}
+
+/* A level of this text, in the scratch folder. */
+static Screen open_level_text(const char *text)
+{
+    char path[PATH_MAX];
+    scratch_write("level.txt", text, strlen(text));
+    scratch_path(path, "level.txt");
+    return open_level_file(&session, path);
+}
+
 /* The player dies in the first second: there is no ground. */
 static Screen bottomless(void)
 {
-    const char *path = "build/bottomless.txt";
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(
-        "[level]\ntitle = Pit\npalette = meadow\n\n[map]\n........\n..@.....\n........\n......F#\n",
-        file);
-    fclose(file);
-    Screen screen = open_level_file(&session, path);
-    remove(path);
-    return screen;
+    return open_level_text("[level]\ntitle = Pit\npalette = meadow\n\n"
+                           "[map]\n........\n..@.....\n........\n......F#\n");
 }
 
 /* The tick from 20 on, after the first iris, at which an iris hides more than `least`; 0: none
@@ -672,14 +678,8 @@ static void a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proo
 /* The player falls to the flag. */
 static Screen short_level(void)
 {
-    const char *path = "build/short.txt";
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs("[level]\ntitle = Short\n\n[map]\n..@.....\n........\n..F.....\n########\n", file);
-    fclose(file);
-    Screen screen = open_level_file(&session, path);
-    remove(path);
-    return screen;
+    return open_level_text(
+        "[level]\ntitle = Short\n\n[map]\n..@.....\n........\n..F.....\n########\n");
 }
 
 static void the_best_run_is_shown_after_one_with_help(void **state)
@@ -1016,8 +1016,9 @@ int main(void)
         cmocka_unit_test_setup(a_level_opens_by_an_iris_over_ticks_that_run, begin),
         cmocka_unit_test_setup(a_key_ends_the_iris_and_counts_in_its_tick, begin),
         cmocka_unit_test_setup(with_calm_motion_an_iris_is_a_cut, begin),
-        cmocka_unit_test_setup(a_death_closes_the_iris_and_the_return_opens_it_unless_a_key_comes,
-                               begin),
+        cmocka_unit_test_setup_teardown(
+            a_death_closes_the_iris_and_the_return_opens_it_unless_a_key_comes, begin_in_scratch,
+            scratch_teardown),
         cmocka_unit_test_setup(leaving_closes_the_iris_on_the_way_to_the_map, begin),
         cmocka_unit_test_setup(a_key_while_the_iris_closes_counts_on_the_map, begin),
         cmocka_unit_test_setup(medals_drop_in_one_after_the_other, begin),
