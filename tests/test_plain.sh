@@ -98,6 +98,8 @@ ok "a_death_ends_a_move_and_the_level_goes_on" heard "Checkpoint: you come back 
     "You fell out of the level." "You are back where you last were safe." "The finish: 12 right."
 talk play "$work/pit.txt" -- 'right 601' 'fly' 'right jump 20, wait, left' 'right 1 2' 'jump right'
 ok "a_wrong_move_says_what_is_allowed" heard "That is no move" "1 to 600 ticks, at most 32 moves"
+talk play "$work/pit.txt" -- 'right 601' quit
+ok "a_move_that_lasts_too_long_is_refused" heard "That is no move"
 talk play "$work/pit.txt" -- "$(head -c 5000 /dev/zero | tr '\0' r)" score
 ok "a_line_that_is_too_long_does_nothing" heard "That line is too long" "Time 0:00.00"
 cat >"$work/key.txt" <<'END'
