@@ -14,18 +14,13 @@ static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 
 /* ---- base64 ---- */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* Decodes the text; `out` has room for 3 bytes for every 4 characters. */
 static bool decode(const char *text, uint8_t *out, size_t *size)
 {
     uint32_t bits = 0;
     size_t digits = 0, padding = 0, used = 0;
     for (; *text; text++) {
-        if (is_blank(*text)) continue;
+        if (strchr(" \t\r\n", *text)) continue;
         const char *at = strchr(alphabet, *text);
         if (*text == '=')
             padding++;
@@ -38,20 +33,17 @@ static bool decode(const char *text, uint8_t *out, size_t *size)
     return digits % 4 != 1 && padding <= 2 && (padding == 0 || (digits + padding) % 4 == 0);
 }
 
-static void encode_three(const uint8_t *bytes, size_t count, char *out)
-{
-    uint32_t bits = (uint32_t)bytes[0] << 16;
-    if (count > 1) bits |= (uint32_t)bytes[1] << 8;
-    if (count > 2) bits |= bytes[2];
-    for (size_t i = 0; i < 4; i++)
-        out[i] = i <= count ? alphabet[bits >> (18 - 6 * i) & 63] : '=';
-}
-
 static char *encode(const uint8_t *bytes, size_t size)
 {
     char *text = malloc((size + 2) / 3 * 4 + 1), *out = text;
-    for (size_t i = 0; text && i < size; i += 3, out += 4)
-        encode_three(bytes + i, size - i < 3 ? size - i : 3, out);
+    for (size_t at = 0; text && at < size; at += 3) {
+        size_t count = size - at < 3 ? size - at : 3;
+        uint32_t bits = (uint32_t)bytes[at] << 16;
+        if (count > 1) bits |= (uint32_t)bytes[at + 1] << 8;
+        if (count > 2) bits |= bytes[at + 2];
+        for (size_t i = 0; i < 4; i++)
+            *out++ = i <= count ? alphabet[bits >> (18 - 6 * i) & 63] : '=';
+    }
     if (text) *out = '\0';
     return text;
 }

@@ -71,22 +71,6 @@ static bool check_level(const char *text, size_t length, ErrorList *errors)
     return true;
 }
 
-static bool has_source(ConvertFormat format)
-{
-    return format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK;
-}
-
-/* Reads a format without sources. Other programs may begin it with the mark of UTF-8. */
-static bool read_draft(ConvertFormat format, const char *bytes, size_t length,
-                       const ImportOptions *options, Draft *draft, ErrorList *errors)
-{
-    size_t mark = strncmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    if (format == CONVERT_CSV)
-        return csv_read(bytes + mark, length - mark, options->mapping, draft, errors);
-    return format == CONVERT_PLAIN &&
-           plain_grid_read(bytes + mark, length - mark, options->mapping, draft, errors);
-}
-
 static char *copy_level(const char *bytes, size_t length, ErrorList *errors)
 {
     char *copy = malloc(length + 1);
@@ -143,14 +127,21 @@ char *convert_import_from(ConvertFormat format, const char *bytes, const ImportO
                           size_t *length, ErrorList *errors)
 {
     if (format == CONVERT_LEVEL) return copy_level(bytes, *length, errors);
-    if (has_source(format)) {
+    if (format == CONVERT_TILED || format == CONVERT_TMX || format == CONVERT_LDTK) {
         ImportSource *source = import_source_parse(bytes, *length, options->path, errors);
         char *text = source ? import_source_read(source, options, length, errors) : NULL;
         import_source_done(source);
         return text;
     }
     Draft draft = {0};
-    bool is_read = read_draft(format, bytes, *length, options, &draft, errors);
+    bool is_read = false;
+    /* Other programs may begin a text with the mark of UTF-8. */
+    size_t mark = strncmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    const char *text = bytes + mark;
+    if (format == CONVERT_CSV)
+        is_read = csv_read(text, *length - mark, options->mapping, &draft, errors);
+    if (format == CONVERT_PLAIN)
+        is_read = plain_grid_read(text, *length - mark, options->mapping, &draft, errors);
     return level_of_draft(&draft, is_read, options->mapping, length, errors);
 }
 

@@ -39,14 +39,6 @@ static Line trim(Line line)
     return line;
 }
 
-static size_t count_numbers(Line line)
-{
-    size_t count = 1;
-    for (size_t i = 0; i < line.length; i++)
-        count += line.text[i] == ',';
-    return count;
-}
-
 /* The size of the table: the columns of the first row, and the rows without empty lines at the
  * end. */
 static bool measure(const CsvReader *r, size_t *cols, size_t *rows)
@@ -60,7 +52,10 @@ static bool measure(const CsvReader *r, size_t *cols, size_t *rows)
         line = trim(line);
         if (line.length == 0) continue;
         *rows = number;
-        if (*cols == 0) *cols = count_numbers(line);
+        if (*cols > 0) continue;
+        *cols = 1;
+        for (size_t i = 0; i < line.length; i++)
+            *cols += line.text[i] == ',';
     }
     if (*rows > 0 && *cols <= GRID_SIZE_MAX && *rows <= GRID_SIZE_MAX) return true;
     error_add(r->errors, ERROR_ERROR, 0, 0, "%zu columns and %zu rows; 1 to %d of each are allowed",
@@ -88,22 +83,19 @@ static bool read_number(Line line, size_t *at, int64_t *out)
     return true;
 }
 
-static CellKind kind_of(const CsvReader *r, int64_t number)
-{
-    if (mapping_has_tiles(r->mapping)) return mapping_tile(r->mapping, number);
-    CellKind kind = cell_kind_from_number(number);
-    return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
-}
-
+/* Puts the kind of a tile by the mapping or, if it names no tiles, by the number of the kind. */
 static bool put_number(CsvReader *r, int32_t col, int32_t row, int64_t number)
 {
+    CellKind kind = KIND_UNKNOWN;
     if (number == -1) return true;
-    CellKind kind = number >= 0 ? kind_of(r, number) : KIND_UNKNOWN;
-    if (kind == KIND_UNKNOWN) {
-        unmapped_add_number(&r->missing, number);
-        return true;
-    }
-    return draft_set_cell(r->draft, col, row, kind, '\0');
+    if (number >= 0 && mapping_has_tiles(r->mapping))
+        kind = mapping_tile(r->mapping, number);
+    else if (number >= 0)
+        kind = cell_kind_from_number(number);
+    if (kind == KIND_IGNORE && !mapping_has_tiles(r->mapping)) kind = KIND_UNKNOWN;
+    if (kind != KIND_UNKNOWN) return draft_set_cell(r->draft, col, row, kind, '\0');
+    unmapped_add_number(&r->missing, number);
+    return true;
 }
 
 static bool read_row(CsvReader *r, Line line, int32_t row)
@@ -129,29 +121,6 @@ static bool read_row(CsvReader *r, Line line, int32_t row)
     return false;
 }
 
-static bool read_rows(CsvReader *r)
-{
-    size_t at = 0;
-    for (int32_t row = 0; row < draft_rows(r->draft); row++) {
-        Line line = line_first(r->text + at, r->length - at);
-        at += line.size;
-        if (!read_row(r, trim(line), row)) return false;
-    }
-    return true;
-}
-
-static bool refuse_missing(const CsvReader *r)
-{
-    char list[UNMAPPED_LIST_MAX];
-    if (r->missing.count == 0) return true;
-    unmapped_list(&r->missing, list);
-    error_add(r->errors, ERROR_ERROR, 0, 0,
-              "tiles %s mean nothing here; say what in a file for --map: below [tiles] a line "
-              "`%s = solid`",
-              list, r->missing.names[0]);
-    return false;
-}
-
 bool csv_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
               ErrorList *errors)
 {
@@ -164,7 +133,19 @@ bool csv_read(const char *text, size_t length, const Mapping *mapping, Draft *dr
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
-    return read_rows(&r) && refuse_missing(&r);
+    for (size_t at = 0, row = 0; row < rows; row++) {
+        Line line = line_first(text + at, length - at);
+        at += line.size;
+        if (!read_row(&r, trim(line), (int32_t)row)) return false;
+    }
+    if (r.missing.count == 0) return true;
+    char list[UNMAPPED_LIST_MAX];
+    unmapped_list(&r.missing, list);
+    error_add(errors, ERROR_ERROR, 0, 0,
+              "tiles %s mean nothing here; say what in a file for --map: below [tiles] a line "
+              "`%s = solid`",
+              list, r.missing.names[0]);
+    return false;
 }
 
 /* ---- writing ---- */

@@ -98,12 +98,6 @@ void draft_clear(Draft *draft, CellKind kind)
             if (draft_kind(draft, col, row) == kind) map_row(draft, row)[col] = '\0';
 }
 
-static bool is_floor(const Draft *draft, int32_t col, int32_t row)
-{
-    CellKind kind = draft_kind(draft, col, row);
-    return tile_infos[cell_kinds[kind].tile].flags & TILE_IS_SOLID || kind == KIND_ONEWAY;
-}
-
 /* What a place to stand needs, from the best to the least. */
 typedef enum Standing { ROOM_ABOVE_FLOOR, ABOVE_FLOOR, ANYWHERE, STANDING_COUNT } Standing;
 
@@ -111,7 +105,10 @@ static bool can_stand(const Draft *draft, int32_t col, int32_t row, Standing sta
 {
     if (draft_kind(draft, col, row) != KIND_EMPTY) return false;
     if (standing == ANYWHERE) return true;
-    if (row + 1 >= draft_rows(draft) || !is_floor(draft, col, row + 1)) return false;
+    if (row + 1 >= draft_rows(draft)) return false;
+    CellKind below = draft_kind(draft, col, row + 1);
+    bool is_solid = tile_infos[cell_kinds[below].tile].flags & TILE_IS_SOLID;
+    if (!is_solid && below != KIND_ONEWAY) return false;
     return standing == ABOVE_FLOOR || (row > 0 && draft_kind(draft, col, row - 1) == KIND_EMPTY);
 }
 
@@ -147,36 +144,24 @@ static bool is_name(const char *name)
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_.-") == length;
 }
 
-static DraftValue *find_value(const Draft *draft, const char *section, const char *key)
-{
-    for (int32_t i = 0; i < draft->value_count; i++) {
-        DraftValue *v = &draft->values[i];
-        if (strcmp(v->section, section) == 0 && strcmp(v->key, key) == 0) return v;
-    }
-    return NULL;
-}
-
-static DraftValue *add_value(Draft *draft, const char *section, const char *key)
-{
-    if (draft->value_count == DRAFT_VALUE_MAX ||
-        !ARRAY_RESERVE(&draft->values, &draft->value_capacity, draft->value_count + 1, 16))
-        return NULL;
-    DraftValue *added = &draft->values[draft->value_count];
-    *added = (DraftValue){.index = draft->value_count++};
-    snprintf(added->section, sizeof added->section, "%s", section);
-    snprintf(added->key, sizeof added->key, "%s", key);
-    return added;
-}
-
 bool draft_set_value(Draft *draft, const char *section, const char *key, const char *value)
 {
     if (!is_name(section) || !is_name(key)) return false;
-    char *copy = strdup(value);
-    DraftValue *place = find_value(draft, section, key);
-    if (copy && !place) place = add_value(draft, section, key);
-    if (!copy || !place) {
-        free(copy);
+    int32_t index = 0, count = draft->value_count;
+    while (index < count && (strcmp(draft->values[index].section, section) != 0 ||
+                             strcmp(draft->values[index].key, key) != 0))
+        index++;
+    bool is_new = index == count;
+    if (is_new && (count == DRAFT_VALUE_MAX ||
+                   !ARRAY_RESERVE(&draft->values, &draft->value_capacity, count + 1, 16)))
         return false;
+    char *copy = strdup(value);
+    if (!copy) return false;
+    DraftValue *place = &draft->values[index];
+    if (is_new) {
+        *place = (DraftValue){.index = draft->value_count++};
+        snprintf(place->section, sizeof place->section, "%s", section);
+        snprintf(place->key, sizeof place->key, "%s", key);
     }
     free(place->value);
     place->value = copy;
@@ -254,20 +239,17 @@ static bool add_sign_texts(Draft *draft)
     return true;
 }
 
-static bool default_is_taken(const Draft *draft, CellKind kind)
-{
-    for (const char *glyph = cell_kinds[kind].glyphs; *glyph; glyph++) {
-        uint8_t meaning = draft->content.kind_of[(uint8_t)*glyph];
-        if (meaning != KIND_UNKNOWN && meaning != KIND_IGNORE && meaning != kind) return true;
-    }
-    return false;
-}
-
-/* Are all these glyphs the kind's in the default legend? */
+/* Are the kind's glyphs all in its default legend, and does no other kind have one of that legend?
+ */
 static bool is_usual(const Draft *draft, CellKind kind)
 {
     const char *mine = draft->glyphs_of[kind], *usual = cell_kinds[kind].glyphs;
-    return strncmp(mine, usual, strlen(mine)) == 0 && !default_is_taken(draft, kind);
+    if (strncmp(mine, usual, strlen(mine)) != 0) return false;
+    for (; *usual; usual++) {
+        uint8_t meaning = draft->content.kind_of[(uint8_t)*usual];
+        if (meaning != KIND_UNKNOWN && meaning != KIND_IGNORE && meaning != kind) return false;
+    }
+    return true;
 }
 
 /* Writes the glyphs for [legend]: in quotes, or as words where quotes are impossible. False if both
@@ -341,20 +323,13 @@ static char *make_header(Draft *draft, size_t *length, ErrorList *errors)
     return header;
 }
 
-/* The glyph of empty cells, which every level needs; 0: none is left. */
-static char glyph_of_empty(Draft *draft)
-{
-    if (draft->glyphs_of[KIND_EMPTY][0]) return draft->glyphs_of[KIND_EMPTY][0];
-    for (const char *usual = cell_kinds[KIND_EMPTY].glyphs; *usual; usual++)
-        if (draft_claim_glyph(draft, KIND_EMPTY, *usual)) return *usual;
-    return '\0';
-}
-
 char *draft_text(Draft *draft, size_t *length, ErrorList *errors)
 {
     Content *content = &draft->content;
     LayerCells *map = &content->planes[LAYER_MAP];
-    char empty = glyph_of_empty(draft);
+    char empty = draft->glyphs_of[KIND_EMPTY][0]; /* every level needs one */
+    for (const char *usual = cell_kinds[KIND_EMPTY].glyphs; !empty && *usual; usual++)
+        if (draft_claim_glyph(draft, KIND_EMPTY, *usual)) empty = *usual;
     if (!empty) {
         error_add(errors, ERROR_ERROR, 0, 0,
                   "no glyph is left for empty cells: `.` and blank mean something else");

@@ -22,7 +22,14 @@
 #include <string.h>
 #include <strings.h>
 
-enum { LAYERS_MAX = 64, NAMES_MAX = 128, TILES_MAX = 1024, NAME_MAX_BYTES = 48, FULL_PERCENT = 85 };
+enum {
+    LAYERS_MAX = 64,
+    NAMES_MAX = 128,
+    TILES_MAX = 1024,
+    NAME_MAX_BYTES = 48,
+    FULL_PERCENT = 85,
+    FREQUENT_SHOWN = 8
+};
 
 typedef struct LayerSeen {
     char name[NAME_MAX_BYTES]; /* empty: it cannot be written as a key */
@@ -174,15 +181,6 @@ static bool is_known(const LayerSeen *layer)
     return layer->known * 20 >= layer->filled;
 }
 
-static LayerSeen *solid_layer(Guess *g)
-{
-    for (int32_t i = 0; i < g->layer_count; i++) {
-        LayerSeen *layer = &g->layers[i];
-        if (is_tile_layer(layer) && (layer->kind == KIND_SOLID || is_known(layer))) return layer;
-    }
-    return NULL;
-}
-
 /* Without a layer that is called ground or walls, the one called platforms is it; or else the one
  * with most cells of those that are not full; or else any. */
 static void choose_solid_layer(Guess *g)
@@ -207,11 +205,14 @@ static void choose_solid_layer(Guess *g)
 
 static void guess_layers(Guess *g)
 {
-    bool has_shapes = false;
-    for (int32_t i = 0; i < g->layer_count; i++)
-        has_shapes = has_shapes || (g->layers[i].has_objects && g->layers[i].filled > 0 &&
-                                    g->layers[i].kind == KIND_SOLID);
-    if (!solid_layer(g) && !has_shapes) choose_solid_layer(g);
+    bool has_solid = false;
+    for (int32_t i = 0; i < g->layer_count; i++) {
+        const LayerSeen *layer = &g->layers[i];
+        bool is_solid = layer->kind == KIND_SOLID;
+        if (is_tile_layer(layer) && (is_solid || is_known(layer))) has_solid = true;
+        if (layer->has_objects && layer->filled > 0 && is_solid) has_solid = true;
+    }
+    if (!has_solid) choose_solid_layer(g);
     for (int32_t i = 0; i < g->layer_count; i++) {
         LayerSeen *layer = &g->layers[i];
         if (is_tile_layer(layer) && layer->kind == KIND_UNKNOWN && !is_known(layer))
@@ -254,56 +255,39 @@ static const char *name_of(CellKind kind)
     return cell_kinds[kind].name;
 }
 
-/* Layers may have the same name, which stands for all of them. */
-static bool is_named_before(const Guess *g, int32_t index)
-{
-    for (int32_t i = 0; i < index; i++)
-        if (strcasecmp(g->layers[i].name, g->layers[index].name) == 0) return true;
-    return false;
-}
-
-/* Has the layer something that means what the layer says? */
-static bool uses_layer(const LayerSeen *layer)
-{
-    return is_tile_layer(layer) || (layer->has_objects && layer->nameless > 0);
-}
-
 static const char *word_of_layer(const LayerSeen *layer)
 {
     if (layer->kind != KIND_UNKNOWN) return name_of(layer->kind);
     return layer->has_objects ? name_of(KIND_EMPTY) : "map";
 }
 
-/* Layers without a name that can be written have one meaning: that of the solid one, if it is among
- * them. */
-static void write_other_layers(Guess *g)
-{
-    const LayerSeen *other = NULL;
-    for (int32_t i = 0; i < g->layer_count; i++) {
-        const LayerSeen *layer = &g->layers[i];
-        if (*layer->name || !uses_layer(layer)) continue;
-        if (!other || layer->kind == KIND_SOLID) other = layer;
-    }
-    if (other || g->more_layers)
-        text_add(&g->out, "%-20s = %-12s ; all others\n", "*",
-                 other ? word_of_layer(other) : name_of(KIND_IGNORE));
-}
-
 static void write_layers(Guess *g)
 {
+    const LayerSeen *other = NULL; /* of those whose name is no key: the solid one, or the first */
     text_add_string(&g->out,
                     "\n[layers]\n; what has no other meaning in a layer; `ignore` leaves it "
                     "out, `map` takes only what has\n");
     for (int32_t i = 0; i < g->layer_count; i++) {
         const LayerSeen *layer = &g->layers[i];
-        if (!uses_layer(layer) || *layer->name == '\0' || is_named_before(g, i)) continue;
+        bool gives_meaning = layer->has_objects ? layer->nameless > 0 : is_tile_layer(layer);
+        if (!gives_meaning) continue;
+        if (*layer->name == '\0') {
+            if (!other || layer->kind == KIND_SOLID) other = layer;
+            continue;
+        }
+        int32_t first = 0; /* layers of the same name share a line */
+        while (strcasecmp(g->layers[first].name, layer->name) != 0)
+            first++;
+        if (first < i) continue;
         text_add(&g->out, "%-20s = %-12s ; %lld %s", layer->name, word_of_layer(layer),
                  (long long)layer->filled, layer->has_objects ? "objects" : "tiles");
         if (layer->known > 0)
             text_add(&g->out, ", %lld with a meaning of their own", (long long)layer->known);
         text_add_byte(&g->out, '\n');
     }
-    write_other_layers(g);
+    if (other || g->more_layers)
+        text_add(&g->out, "%-20s = %-12s ; all others\n", "*",
+                 other ? word_of_layer(other) : name_of(KIND_IGNORE));
 }
 
 /* The tile that is sky in a solid layer without gaps: the most frequent one of its first row. NULL:
@@ -344,19 +328,7 @@ static int compare_counts(const void *a, const void *b)
     return (left->number > right->number) - (left->number < right->number);
 }
 
-/* The most frequent tiles, as comments. */
-static void write_frequent(Guess *g)
-{
-    enum { SHOWN = 8 };
-    qsort(g->tiles, (size_t)g->tile_count, sizeof *g->tiles, compare_counts);
-    for (int32_t i = 0; i < g->tile_count && i < SHOWN; i++) {
-        const char *layer = g->layers[g->tiles[i].layer].name;
-        text_add(&g->out, "; %-18lu = solid        ; %lld times%s%s\n",
-                 (unsigned long)g->tiles[i].number, (long long)g->tiles[i].count,
-                 *layer ? " in " : "", layer);
-    }
-}
-
+/* Writes what is known of the tiles; the most frequent ones without a meaning are comments. */
 static void write_tiles(Guess *g)
 {
     bool known = false;
@@ -370,7 +342,13 @@ static void write_tiles(Guess *g)
     if (known)
         text_add(&g->out, "%-20s = %-12s ; all others: they have no shape, class or property\n",
                  "*", "empty");
-    write_frequent(g);
+    qsort(g->tiles, (size_t)g->tile_count, sizeof *g->tiles, compare_counts);
+    for (int32_t i = 0; i < g->tile_count && i < FREQUENT_SHOWN; i++) {
+        const char *layer = g->layers[g->tiles[i].layer].name;
+        text_add(&g->out, "; %-18lu = solid        ; %lld times%s%s\n",
+                 (unsigned long)g->tiles[i].number, (long long)g->tiles[i].count,
+                 *layer ? " in " : "", layer);
+    }
 }
 
 static void write_objects(Guess *g)
@@ -434,17 +412,6 @@ static void add_places(Guess *g, ImportSource *source, const ImportOptions *opti
 
 /* ---- all of it ---- */
 
-static void write_mapping(Guess *g)
-{
-    text_add_string(
-        &g->out, "; A first guess, by names: correct it. Kinds: solid oneway slope_up ladder ice "
-                 "spike_up\n; spring crumble start finish checkpoint coin key door walker hopper "
-                 "flyer turret\n; sign empty (see the page ledge-convert).\n");
-    write_layers(g);
-    write_tiles(g);
-    write_objects(g);
-}
-
 char *import_source_guess(ImportSource *source, const ImportOptions *options, size_t *length,
                           ErrorList *errors)
 {
@@ -460,7 +427,14 @@ char *import_source_guess(ImportSource *source, const ImportOptions *options, si
         guess_layers(g);
         guess_objects(g);
         guess_classes(g);
-        write_mapping(g);
+        text_add_string(
+            &g->out,
+            "; A first guess, by names: correct it. Kinds: solid oneway slope_up ladder ice "
+            "spike_up\n; spring crumble start finish checkpoint coin key door walker hopper "
+            "flyer turret\n; sign empty (see the page ledge-convert).\n");
+        write_layers(g);
+        write_tiles(g);
+        write_objects(g);
         add_places(g, source, options);
         text = text_take(&g->out, length);
         if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");

@@ -100,26 +100,22 @@ static bool reserve_name(const ImportFile *file, int32_t level, char out[IMPORT_
     return false;
 }
 
-/* Writes a guess where there is no mapping. */
-static bool write_mapping(ImportFile *file, ImportSource *source, const ImportOptions *options,
-                          ErrorList *errors)
+/* Reads the mapping; where there is none, a guess is written first. */
+static Mapping *take_mapping(ImportFile *file, ImportSource *source, const ImportOptions *options,
+                             ErrorList *errors)
 {
     size_t length;
-    if (file->has_mapping) return true;
-    char *text = import_source_guess(source, options, &length, errors);
-    if (!text) return false;
-    error_list_init(errors, file->mapping);
-    file->has_mapping =
-        file_reserve(file->mapping, 0666) && file_write(file->mapping, text, length, errors);
-    if (!file->has_mapping && errors->errors == 0)
-        error_add(errors, ERROR_ERROR, 0, 0, "cannot be made: %s", strerror(errno));
-    free(text);
-    return file->has_mapping;
-}
-
-static Mapping *read_mapping(const ImportFile *file, ErrorList *errors)
-{
-    size_t length;
+    if (!file->has_mapping) {
+        char *guess = import_source_guess(source, options, &length, errors);
+        if (!guess) return NULL;
+        error_list_init(errors, file->mapping);
+        file->has_mapping =
+            file_reserve(file->mapping, 0666) && file_write(file->mapping, guess, length, errors);
+        if (!file->has_mapping && errors->errors == 0)
+            error_add(errors, ERROR_ERROR, 0, 0, "cannot be made: %s", strerror(errno));
+        free(guess);
+        if (!file->has_mapping) return NULL;
+    }
     error_list_init(errors, file->mapping);
     char *text = file_read(file->mapping, MAPPING_SIZE_MAX, &length, errors);
     Mapping *mapping = text ? mapping_parse(text, length, errors) : NULL;
@@ -137,8 +133,7 @@ bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX
     ImportSource *source = take_source(file, errors);
     ImportOptions options = {.path = file->path,
                              .level = file->level_count > 1 ? file->levels[level] : NULL};
-    Mapping *mapping =
-        source && write_mapping(file, source, &options, errors) ? read_mapping(file, errors) : NULL;
+    Mapping *mapping = source ? take_mapping(file, source, &options, errors) : NULL;
     options.mapping = mapping;
     if (mapping) {
         error_list_init(errors, file->path);

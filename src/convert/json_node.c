@@ -10,15 +10,6 @@
 
 enum { PATH_MAX_BYTES = 80 };
 
-/* Counts opening brackets, including those within texts. */
-static bool has_too_many_brackets(const char *text, size_t length)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < length; i++)
-        count += text[i] == '[' || text[i] == '{';
-    return count > JSON_BRACKETS_MAX;
-}
-
 bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors)
 {
     static const char utf8_mark[] = "\xEF\xBB\xBF";
@@ -41,7 +32,10 @@ bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList 
                   JSON_SIZE_MAX / 1024 / 1024);
         return false;
     }
-    if (has_too_many_brackets(text, length)) {
+    size_t brackets = 0; /* those within texts too */
+    for (size_t i = 0; i < length; i++)
+        brackets += text[i] == '[' || text[i] == '{';
+    if (brackets > JSON_BRACKETS_MAX) {
         error_add(errors, ERROR_ERROR, 0, 0, "over %d lists and objects", JSON_BRACKETS_MAX);
         return false;
     }

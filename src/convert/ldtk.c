@@ -216,9 +216,18 @@ static uint32_t number_at(const Project *p, const Cells *cells, int32_t col, int
     return cells->gids[(int64_t)y * cells->cols + (int64_t)x];
 }
 
-/* Cells that are the same as the one before share its number: a number takes 40 bytes. */
-static bool fill_data(const Project *p, const Cells *cells, json_t *data)
+static bool add_cells(Project *p, const JsonNode *layer, const Cells *cells, bool is_decoration)
 {
+    p->layer_cells += (int64_t)p->cols * p->rows;
+    if (p->layer_cells > LAYER_CELLS_MAX)
+        return json_node_fail(layer, "layers up to here are over %d cells together",
+                              LAYER_CELLS_MAX);
+    json_t *data = json_array();
+    json_t *made = json_pack("{s:s, s:s, s:i, s:i, s:b, s:o}", "type", "tilelayer", "name",
+                             text_of(layer, "__identifier"), "width", p->cols, "height", p->rows,
+                             "decoration", is_decoration, "data", data);
+    if (!made || json_array_append_new(p->layers, made) != 0) return is_out_of_memory(p);
+    /* A number takes 40 bytes: equal cells in a row share one. */
     uint32_t last = 0;
     json_t *shared = json_integer(0);
     bool done = shared;
@@ -234,20 +243,6 @@ static bool fill_data(const Project *p, const Cells *cells, json_t *data)
         }
     json_decref(shared);
     return done || is_out_of_memory(p);
-}
-
-static bool add_cells(Project *p, const JsonNode *layer, const Cells *cells, bool is_decoration)
-{
-    p->layer_cells += (int64_t)p->cols * p->rows;
-    if (p->layer_cells > LAYER_CELLS_MAX)
-        return json_node_fail(layer, "layers up to here are over %d cells together",
-                              LAYER_CELLS_MAX);
-    json_t *data = json_array();
-    json_t *made = json_pack("{s:s, s:s, s:i, s:i, s:b, s:o}", "type", "tilelayer", "name",
-                             text_of(layer, "__identifier"), "width", p->cols, "height", p->rows,
-                             "decoration", is_decoration, "data", data);
-    if (!made || json_array_append_new(p->layers, made) != 0) return is_out_of_memory(p);
-    return fill_data(p, cells, data);
 }
 
 /* ---- entities ---- */
@@ -266,21 +261,6 @@ static json_t *properties_of(const JsonNode *owner)
     return list;
 }
 
-static bool add_entity(const Project *p, const JsonNode *entity, json_t *objects)
-{
-    double width = number_of(entity, "width"), height = number_of(entity, "height");
-    if (!(width > 0)) width = p->grid;
-    if (!(height > 0)) height = p->grid;
-    double x = pair_of(entity, "px", 0) - pair_of(entity, "__pivot", 0) * width;
-    double y = pair_of(entity, "px", 1) - pair_of(entity, "__pivot", 1) * height;
-    JsonNode tags = json_node_get(entity, "__tags"), tag = json_node_at(&tags, 0);
-    json_t *object =
-        json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:o}", "type", text_of(entity, "__identifier"),
-                  "name", json_node_text(&tag), "x", x, "y", y, "width", width, "height", height,
-                  "properties", properties_of(entity));
-    return (object && json_array_append_new(objects, object) == 0) || is_out_of_memory(p);
-}
-
 static bool add_entities(Project *p, const JsonNode *layer)
 {
     JsonNode entities = json_node_get(layer, "entityInstances");
@@ -290,7 +270,18 @@ static bool add_entities(Project *p, const JsonNode *layer)
     if (!made || json_array_append_new(p->layers, made) != 0) return is_out_of_memory(p);
     for (size_t i = 0; i < json_node_count(&entities); i++) {
         JsonNode entity = json_node_at(&entities, i);
-        if (!has_place(&entity) || !add_entity(p, &entity, objects)) return false;
+        if (!has_place(&entity)) return false;
+        double width = number_of(&entity, "width"), height = number_of(&entity, "height");
+        if (!(width > 0)) width = p->grid;
+        if (!(height > 0)) height = p->grid;
+        double x = pair_of(&entity, "px", 0) - pair_of(&entity, "__pivot", 0) * width;
+        double y = pair_of(&entity, "px", 1) - pair_of(&entity, "__pivot", 1) * height;
+        JsonNode tags = json_node_get(&entity, "__tags"), tag = json_node_at(&tags, 0);
+        json_t *object =
+            json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:o}", "type",
+                      text_of(&entity, "__identifier"), "name", json_node_text(&tag), "x", x, "y",
+                      y, "width", width, "height", height, "properties", properties_of(&entity));
+        if (!object || json_array_append_new(objects, object) != 0) return is_out_of_memory(p);
     }
     return true;
 }
@@ -340,35 +331,24 @@ static bool read_size(Project *p, const JsonNode *layers)
                           CELLS_MAX);
 }
 
-/* The layer at the end of the list is the lowest. */
-static bool add_level(Project *p)
-{
-    JsonNode layers = json_node_get(p->level, "layerInstances");
-    if (!read_size(p, &layers)) return false;
-    for (size_t i = json_node_count(&layers); i > 0; i--) {
-        JsonNode layer = json_node_at(&layers, i - 1);
-        if (!add_layer(p, &layer)) return false;
-    }
-    return true;
-}
-
-static json_t *level_properties(const JsonNode *level)
-{
-    json_t *list = properties_of(level);
-    json_t *title = json_pack("{s:s, s:s}", "name", "title", "value", text_of(level, "identifier"));
-    if (list && title) json_array_insert(list, 0, title);
-    json_decref(title);
-    return list;
-}
-
+/* The map of Tiled that a level would be; its name becomes the title. NULL with an error. */
 static json_t *translate(const JsonNode *root, const JsonNode *level)
 {
     Project p = {.root = root, .level = level, .layers = json_array(), .sets = json_array()};
-    bool ok = p.layers && p.sets && add_level(&p);
+    JsonNode layers = json_node_get(level, "layerInstances");
+    bool ok = p.layers && p.sets && read_size(&p, &layers);
+    for (size_t i = json_node_count(&layers); ok && i > 0; i--) { /* the last one is the lowest */
+        JsonNode layer = json_node_at(&layers, i - 1);
+        ok = add_layer(&p, &layer);
+    }
+    json_t *properties = properties_of(level);
+    json_t *title = json_pack("{s:s, s:s}", "name", "title", "value", text_of(level, "identifier"));
+    if (properties && title) json_array_insert(properties, 0, title);
+    json_decref(title);
     json_t *map = json_pack("{s:s, s:s, s:b, s:i, s:i, s:i, s:i, s:o, s:o, s:o}", "type", "map",
                             "orientation", "orthogonal", "ldtk", 1, "width", p.cols, "height",
                             p.rows, "tilewidth", p.grid, "tileheight", p.grid, "tilesets", p.sets,
-                            "layers", p.layers, "properties", level_properties(level));
+                            "layers", p.layers, "properties", properties);
     if (ok && map) return map;
     if (ok) is_out_of_memory(&p);
     json_decref(map);

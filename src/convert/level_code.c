@@ -32,16 +32,6 @@ static char *refuse(ErrorList *errors, size_t column, const char *what)
     return NULL;
 }
 
-/* Reads the size and its colon; 0 where there is none. `end` gets the column behind. */
-static size_t read_size(const char *code, size_t *end)
-{
-    size_t size = 0, at = sizeof start - 1;
-    for (; code[at] >= '0' && code[at] <= '9' && size <= LEVEL_CODE_TEXT_MAX; at++)
-        size = size * 10 + (size_t)(code[at] - '0');
-    *end = at + 1;
-    return code[at] == ':' ? size : 0;
-}
-
 char *level_code_read(const char *code, size_t *length, ErrorList *errors)
 {
     static const char *const faults[] = {
@@ -50,12 +40,13 @@ char *level_code_read(const char *code, size_t *length, ErrorList *errors)
         [BASE64_WRONG_LENGTH] = "the level has not the size that is given before it",
         [BASE64_NO_MEMORY] = "out of memory",
     };
-    size_t at;
+    size_t size = 0, at = sizeof start - 1;
     if (!level_code_begins(code)) return refuse(errors, 0, "a level as text begins with LEDGE1:");
     if (strlen(code) > LEVEL_CODE_READ_MAX)
         return refuse(errors, 0, "a level as text has at most 65536 letters");
-    size_t size = read_size(code, &at);
-    if (size == 0 || size > LEVEL_CODE_TEXT_MAX)
+    for (; code[at] >= '0' && code[at] <= '9' && size <= LEVEL_CODE_TEXT_MAX; at++)
+        size = size * 10 + (size_t)(code[at] - '0');
+    if (code[at++] != ':' || size == 0 || size > LEVEL_CODE_TEXT_MAX)
         return refuse(errors, sizeof start - 1, "expected a size from 1 to 262144 and a colon");
     char *text = malloc(size + 1);
     if (!text) return refuse(errors, 0, faults[BASE64_NO_MEMORY]);

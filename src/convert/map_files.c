@@ -50,13 +50,6 @@ static MapFileResult leave_out(const JsonNode *source, const char *why)
     return MAP_FILE_LEFT_OUT;
 }
 
-static MapFile *find_file(const MapFiles *files, const char *name)
-{
-    for (int32_t i = 0; i < files->count; i++)
-        if (strcmp(files->files[i]->name, name) == 0) return files->files[i];
-    return NULL;
-}
-
 /* Reads the file; it is kept even if it is damaged, for its errors. */
 static MapFileResult read_file(MapFiles *files, const JsonNode *source, const char *name,
                                MapFile **out)
@@ -95,7 +88,9 @@ MapFileResult map_files_read(MapFiles *files, const JsonNode *source, const MapF
     char name[ERROR_FILE_MAX];
     if (!join(from ? from->name : NULL, json_node_text(source), name))
         return leave_out(source, "it is not in the map's folder");
-    *out = find_file(files, name);
+    *out = NULL;
+    for (int32_t i = 0; i < files->count && !*out; i++)
+        if (strcmp(files->files[i]->name, name) == 0) *out = files->files[i];
     if (*out) return (*out)->root.value ? MAP_FILE_READ : MAP_FILE_BAD;
     if (files->count < MAP_FILES_MAX) return read_file(files, source, name, out);
     json_node_fail(source, "more than %d other files", MAP_FILES_MAX);

@@ -64,12 +64,6 @@ static bool read_number(const char **text, int64_t *out)
     return true;
 }
 
-/* Is the key made of digits, or of two numbers? Any other key is a class. */
-static bool looks_like_range(const char *key)
-{
-    return *key >= '0' && *key <= '9' && key[strspn(key, "0123456789-")] == '\0';
-}
-
 /* `5` or `5-9`. */
 static bool read_range(const char *key, TileRange *out)
 {
@@ -112,6 +106,7 @@ static void refuse_overlaps(const Mapping *mapping, ErrorList *errors)
     }
 }
 
+/* Reads the numbers below [tiles]; any other key there is a class. */
 static bool read_tiles(Mapping *mapping, ErrorList *errors)
 {
     int32_t count = ini_count(mapping->ini);
@@ -125,7 +120,9 @@ static bool read_tiles(Mapping *mapping, ErrorList *errors)
         const char *slash = strrchr(range.entry->key, '/');
         if (slash) range.set_length = (size_t)(slash - range.entry->key);
         const char *numbers = slash ? slash + 1 : range.entry->key;
-        if (!is_in(range.entry, "tiles") || !looks_like_range(numbers)) continue;
+        bool is_class =
+            *numbers < '0' || *numbers > '9' || numbers[strspn(numbers, "0123456789-")] != '\0';
+        if (!is_in(range.entry, "tiles") || is_class) continue;
         if (!read_range(numbers, &range)) {
             error_add(errors, ERROR_ERROR, range.entry->line, range.entry->key_column,
                       "tiles are a number or LOW-HIGH, such as `5` or `5-9`, not `%.40s`", numbers);
@@ -235,27 +232,25 @@ static bool is_side(const char *text)
     return strcasecmp(text, "left") == 0 || strcasecmp(text, "right") == 0;
 }
 
-static bool find_side(const char *text, const Draft *draft, int64_t *col, int64_t *row)
-{
-    int32_t c, r;
-    if (!is_side(text) || !draft_find_floor(draft, strcasecmp(text, "right") == 0, &c, &r))
-        return false;
-    *col = c;
-    *row = r;
-    return true;
-}
-
 static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
 {
-    int64_t col, row;
     CellKind kind = convert_kind_from_word(entry->key);
+    int64_t col = 0, row = 0;
+    bool known;
     char what[120];
-    if (is_side(entry->value) && draft_has(draft, kind)) return true;
-    snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
-             draft_cols(draft) - 1, draft_rows(draft) - 1);
-    if (is_side(entry->value))
+    if (is_side(entry->value)) {
+        int32_t floor_col = 0, floor_row = 0;
+        if (draft_has(draft, kind)) return true;
+        bool from_right = strcasecmp(entry->value, "right") == 0;
+        known = draft_find_floor(draft, from_right, &floor_col, &floor_row);
+        col = floor_col;
+        row = floor_row;
         snprintf(what, sizeof what, "no cell of this level is free to stand in");
-    bool known = find_side(entry->value, draft, &col, &row) || read_place(entry->value, &col, &row);
+    } else {
+        known = read_place(entry->value, &col, &row);
+        snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
+                 draft_cols(draft) - 1, draft_rows(draft) - 1);
+    }
     if (!known || col >= draft_cols(draft) || row >= draft_rows(draft)) {
         complain(entry, errors, what);
         return false;
@@ -273,20 +268,6 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
     return false;
 }
 
-static bool is_header_value(const IniEntry *entry)
-{
-    return is_in(entry, "level") || is_in(entry, "physics") ||
-           level_section_number(entry->section, "lift.") >= 0 ||
-           level_section_number(entry->section, "sign.") >= 0;
-}
-
-static bool put_value(const IniEntry *entry, Draft *draft, ErrorList *errors)
-{
-    if (draft_set_value(draft, entry->section, entry->key, entry->value)) return true;
-    complain(entry, errors, "no header can hold this");
-    return false;
-}
-
 bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors)
 {
     ErrorList mine;
@@ -296,7 +277,13 @@ bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors)
     for (int32_t i = 0; ok && i < ini_count(mapping->ini); i++) {
         const IniEntry *entry = ini_entry(mapping->ini, i);
         if (is_in(entry, "place")) ok = put_place(entry, draft, &mine);
-        if (is_header_value(entry)) ok = put_value(entry, draft, &mine);
+        bool is_value = is_in(entry, "level") || is_in(entry, "physics") ||
+                        level_section_number(entry->section, "lift.") >= 0 ||
+                        level_section_number(entry->section, "sign.") >= 0;
+        if (is_value && !draft_set_value(draft, entry->section, entry->key, entry->value)) {
+            complain(entry, &mine, "no header can hold this");
+            ok = false;
+        }
     }
     if (!ok) *errors = mine;
     return ok;
@@ -324,15 +311,6 @@ static void check_entry(const IniEntry *entry, ErrorList *errors)
         complain(entry, errors, "a place is `column, row`, both from 0, or `left` or `right`");
 }
 
-static void read_sections(Mapping *mapping, ErrorList *errors)
-{
-    section_rules_check(rules, ARRAY_LENGTH(rules), mapping->ini, errors);
-    for (int32_t i = 0; i < ini_count(mapping->ini); i++)
-        check_entry(ini_entry(mapping->ini, i), errors);
-    level_legend_read_alone(mapping->ini, &mapping->legend, errors);
-    read_tiles(mapping, errors);
-}
-
 Mapping *mapping_parse(const char *text, size_t length, ErrorList *errors)
 {
     int32_t errors_before = errors->errors;
@@ -344,7 +322,13 @@ Mapping *mapping_parse(const char *text, size_t length, ErrorList *errors)
     }
     snprintf(mapping->file, sizeof mapping->file, "%s", errors->file);
     mapping->ini = ini_parse(text + mark, length - mark, 1, errors);
-    if (mapping->ini) read_sections(mapping, errors);
+    if (mapping->ini) {
+        section_rules_check(rules, ARRAY_LENGTH(rules), mapping->ini, errors);
+        for (int32_t i = 0; i < ini_count(mapping->ini); i++)
+            check_entry(ini_entry(mapping->ini, i), errors);
+        level_legend_read_alone(mapping->ini, &mapping->legend, errors);
+        read_tiles(mapping, errors);
+    }
     error_list_sort(errors);
     if (errors->errors == errors_before) return mapping;
     mapping_done(mapping);

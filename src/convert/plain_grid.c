@@ -41,18 +41,6 @@ static bool put_glyph(GridReader *r, int32_t col, int32_t row, char glyph)
     return true;
 }
 
-static bool read_rows(GridReader *r, const char *text, size_t length)
-{
-    for (int32_t row = 0; row < draft_rows(r->draft); row++) {
-        Line line = line_first(text, length);
-        for (size_t col = 0; col < line.length; col++)
-            if (!put_glyph(r, (int32_t)col, row, line.text[col])) return false;
-        text += line.size;
-        length -= line.size;
-    }
-    return true;
-}
-
 bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
                      ErrorList *errors)
 {
@@ -65,7 +53,14 @@ bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Dr
                   GRID_SIZE_MAX);
         return false;
     }
-    if (!draft_init(draft, (int32_t)cols, (int32_t)rows) || !read_rows(&r, text, length)) {
+    bool ok = draft_init(draft, (int32_t)cols, (int32_t)rows);
+    for (size_t at = 0, row = 0; ok && row < rows; row++) {
+        Line line = line_first(text + at, length - at);
+        at += line.size;
+        for (size_t col = 0; ok && col < line.length; col++)
+            ok = put_glyph(&r, (int32_t)col, (int32_t)row, line.text[col]);
+    }
+    if (!ok) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }

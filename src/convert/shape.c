@@ -32,14 +32,6 @@ static int32_t bit_count(uint8_t bits)
     return count;
 }
 
-static int32_t filled_from_below(const Shape *shape, int32_t col)
-{
-    int32_t row = SAMPLES;
-    while (row > 0 && shape->rows[row - 1] >> col & 1)
-        row--;
-    return SAMPLES - row;
-}
-
 static CellKind nearest_profile(const int32_t heights[SAMPLES])
 {
     int32_t best = UNLIKE + 1;
@@ -74,8 +66,12 @@ CellKind shape_kind(const Shape *shape)
     int32_t count = 0, below = 0, heights[SAMPLES];
     for (int32_t row = 0; row < SAMPLES; row++)
         count += bit_count(shape->rows[row]);
-    for (int32_t col = 0; col < SAMPLES; col++)
-        below += heights[col] = filled_from_below(shape, col);
+    for (int32_t col = 0; col < SAMPLES; col++) {
+        heights[col] = 0;
+        while (heights[col] < SAMPLES && shape->rows[SAMPLES - 1 - heights[col]] >> col & 1)
+            heights[col]++;
+        below += heights[col];
+    }
     if (count < FEW) return KIND_EMPTY;
     if (is_strip(shape)) return KIND_ONEWAY;
     if (below == count && shape->rows[SAMPLES - 1]) return nearest_profile(heights);
@@ -88,16 +84,6 @@ static int compare_numbers(const void *a, const void *b)
 {
     double left = *(const double *)a, right = *(const double *)b;
     return (left > right) - (left < right);
-}
-
-/* Fills the samples from `left` to `right`, in samples of the row. */
-static void fill_span(double left, double right, int32_t row, Shape *shapes, int32_t cols)
-{
-    double end = (double)cols * SAMPLES;
-    int32_t from = (int32_t)fmin(fmax(ceil(left - 0.5), 0), end);
-    int32_t to = (int32_t)fmin(fmax(ceil(right - 0.5), 0), end);
-    for (int32_t at = from; at < to; at++)
-        shapes[at / SAMPLES].rows[row] |= (uint8_t)(1u << at % SAMPLES);
 }
 
 /* Fills a row of samples of a polygon between the edges that cross its middle. */
@@ -113,8 +99,13 @@ static void fill_samples(const ShapePoint *points, int32_t count, int32_t row, S
     }
     if (crossed == 0) return;
     qsort(crossings, (size_t)crossed, sizeof *crossings, compare_numbers);
-    for (int32_t i = 0; i + 1 < crossed; i += 2)
-        fill_span(crossings[i], crossings[i + 1], row, shapes, cols);
+    for (int32_t i = 0; i + 1 < crossed; i += 2) {
+        double end = (double)cols * SAMPLES;
+        int32_t from = (int32_t)fmin(fmax(ceil(crossings[i] - 0.5), 0), end);
+        int32_t to = (int32_t)fmin(fmax(ceil(crossings[i + 1] - 0.5), 0), end);
+        for (int32_t at = from; at < to; at++)
+            shapes[at / SAMPLES].rows[row] |= (uint8_t)(1u << at % SAMPLES);
+    }
 }
 
 /* Fills the cells of the row that the line goes through. */
@@ -242,15 +233,6 @@ static bool add_object(const JsonNode *object, double cols, double rows, Shape *
     return true;
 }
 
-/* The kind that an object names by its class or name. */
-static CellKind named_kind(const JsonNode *object)
-{
-    JsonNode name = json_node_get(object, "name");
-    CellKind kind = convert_kind_from_class(tiled_class(object));
-    if (kind == KIND_UNKNOWN) kind = convert_kind_from_class(json_node_text(&name));
-    return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
-}
-
 CellKind shape_of_tile(const JsonNode *tile, double cols, double rows)
 {
     JsonNode group = json_node_get(tile, "objectgroup"), objects = json_node_get(&group, "objects");
@@ -258,9 +240,10 @@ CellKind shape_of_tile(const JsonNode *tile, double cols, double rows)
     size_t count = json_node_count(&objects);
     if (count == 0 || !(cols >= 1) || !(rows >= 1)) return KIND_UNKNOWN;
     for (size_t i = 0; i < count; i++) {
-        JsonNode object = json_node_at(&objects, i);
-        CellKind named = named_kind(&object);
-        if (named != KIND_UNKNOWN) return named;
+        JsonNode object = json_node_at(&objects, i), name = json_node_get(&object, "name");
+        CellKind named = convert_kind_from_class(tiled_class(&object));
+        if (named == KIND_UNKNOWN) named = convert_kind_from_class(json_node_text(&name));
+        if (named != KIND_UNKNOWN && named != KIND_IGNORE) return named;
         if (!add_object(&object, cols, rows, &shape)) return KIND_UNKNOWN;
     }
     return shape_kind(&shape);

@@ -63,13 +63,6 @@ static bool take_kind(void *context, const JsonNode *node, const char *name, con
     return true;
 }
 
-static CellKind kind_by_properties(const Reader *r, const JsonNode *properties)
-{
-    KindTaker taker = {r->table->mapping, KIND_UNKNOWN};
-    tiled_properties_each(properties, take_kind, &taker);
-    return taker.kind;
-}
-
 /* The meaning of a tile by its class, its properties or its collision shapes. */
 static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonNode *properties)
 {
@@ -85,7 +78,9 @@ static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonN
     meaning.is_art = strcasecmp(class, "art") == 0;
     if (strlen(glyph) == 1) meaning.glyph = glyph[0];
     if (meaning.kind != KIND_UNKNOWN || meaning.is_art) return meaning;
-    meaning.kind = kind_by_properties(r, properties);
+    KindTaker taker = {r->table->mapping, KIND_UNKNOWN};
+    tiled_properties_each(properties, take_kind, &taker);
+    meaning.kind = taker.kind;
     if (meaning.kind == KIND_UNKNOWN) meaning.kind = shape_of_tile(tile, r->cols, r->rows);
     return meaning;
 }
@@ -101,16 +96,16 @@ static bool take_text(void *context, const JsonNode *node, const char *name, con
     return true;
 }
 
-static void find_class(const JsonNode *tile, const JsonNode *properties, char out[TILE_CLASS_MAX])
-{
-    snprintf(out, TILE_CLASS_MAX, "%.*s", TILE_CLASS_MAX - 1, tiled_class(tile));
-    if (*out == '\0') tiled_properties_each(properties, take_text, out);
-}
-
-static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode *tile,
-                     const char *class)
+/* Adds a tile to the table, unless nothing says what it is. */
+static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNode *properties)
 {
     TileTable *table = r->table;
+    TileMeaning meaning = meaning_of(r, tile, properties);
+    bool has_kind = meaning.kind != KIND_UNKNOWN;
+    char class[TILE_CLASS_MAX];
+    snprintf(class, sizeof class, "%.*s", TILE_CLASS_MAX - 1, tiled_class(tile));
+    if (*class == '\0') tiled_properties_each(properties, take_text, class);
+    if (!has_kind && !meaning.is_art && *class == '\0') return true;
     if (table->count == TILE_COUNT_MAX)
         return json_node_fail(tile, "more than %d tiles", TILE_COUNT_MAX);
     if (!ARRAY_RESERVE(&table->tiles, &table->capacity, table->count + 1, 16))
@@ -118,33 +113,13 @@ static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode 
     TiledTile *added = &table->tiles[table->count++];
     *added = (TiledTile){.number = (uint32_t)(r->first + id), .meaning = meaning};
     snprintf(added->class, sizeof added->class, "%s", class);
-    bool known = meaning.kind != KIND_UNKNOWN && meaning.glyph != '\0';
-    if (!known || draft_claim_glyph(r->draft, meaning.kind, meaning.glyph)) return true;
+    if (!has_kind || meaning.glyph == '\0' ||
+        draft_claim_glyph(r->draft, meaning.kind, meaning.glyph))
+        return true;
     return json_node_fail(tile,
                           "glyph `%c` cannot mean %s: it means something else, or is no "
                           "printable ASCII",
                           meaning.glyph, cell_kinds[meaning.kind].name);
-}
-
-static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNode *properties)
-{
-    TileMeaning meaning = meaning_of(r, tile, properties);
-    bool says_nothing = meaning.kind == KIND_UNKNOWN && !meaning.is_art;
-    char class[TILE_CLASS_MAX];
-    find_class(tile, properties, class);
-    if (says_nothing && *class == '\0') return true;
-    return add_tile(r, id, meaning, tile, class);
-}
-
-static bool read_tile_list(Reader *r, const JsonNode *tiles)
-{
-    for (size_t i = 0; i < json_node_count(tiles); i++) {
-        int64_t id;
-        JsonNode tile = json_node_at(tiles, i), number = json_node_get(&tile, "id");
-        if (!json_node_int(&number, 0, FIRST_MAX, &id) || !read_tile(r, id, &tile, &tile))
-            return false;
-    }
-    return true;
 }
 
 /* Up to Tiled 1.1 the numbers are keys, and properties are separate: {"5": {"kind": "solid"}}. */
@@ -167,12 +142,6 @@ static bool read_tile_object(Reader *r, const JsonNode *set, const char *part)
         if (!ok) return false;
     }
     return true;
-}
-
-static bool refuse_external(const JsonNode *source)
-{
-    return json_node_fail(source, "this tileset is in a file of its own; let Tiled put it into the "
-                                  "map: tiled --embed-tilesets --export-map json IN OUT");
 }
 
 /* Remembers the tileset by its name or, if it has not been read, that of its file. */
@@ -200,8 +169,13 @@ static bool read_body(Reader *r, const JsonNode *body)
     JsonNode cols = json_node_get(body, "tilewidth"), rows = json_node_get(body, "tileheight");
     r->cols = json_node_number(&cols) >= 1 ? json_node_number(&cols) : r->table->cols;
     r->rows = json_node_number(&rows) >= 1 ? json_node_number(&rows) : r->table->rows;
-    return read_tile_list(r, &tiles) && read_tile_object(r, body, "tiles") &&
-           read_tile_object(r, body, "tileproperties");
+    for (size_t i = 0; i < json_node_count(&tiles); i++) {
+        int64_t id;
+        JsonNode tile = json_node_at(&tiles, i), number = json_node_get(&tile, "id");
+        if (!json_node_int(&number, 0, FIRST_MAX, &id) || !read_tile(r, id, &tile, &tile))
+            return false;
+    }
+    return read_tile_object(r, body, "tiles") && read_tile_object(r, body, "tileproperties");
 }
 
 /* A tileset may be in another file; one that cannot be read has numbers only. */
@@ -210,7 +184,10 @@ static bool read_set(Reader *r, const JsonNode *set, const MapFile *from)
     JsonNode source = json_node_get(set, "source"), first = json_node_get(set, "firstgid");
     MapFile *file = NULL;
     int64_t before = r->first;
-    if (source.value && !r->table->files->path) return refuse_external(&source);
+    if (source.value && !r->table->files->path)
+        return json_node_fail(&source,
+                              "this tileset is in a file of its own; let Tiled put it into the "
+                              "map: tiled --embed-tilesets --export-map json IN OUT");
     if (!json_node_int(&first, 1, FIRST_MAX, &r->first)) return false;
     bool is_taken = r->first == before && r->table->count > r->before;
     if (r->first < before || is_taken)

@@ -48,23 +48,6 @@ static bool read_list(const JsonNode *data, uint32_t *gids, size_t count)
     return true;
 }
 
-static bool refuse_packed(const JsonNode *data, Base64Result result, size_t count)
-{
-    switch (result) {
-    case BASE64_OK: return true;
-    case BASE64_NOT_BASE64: return json_node_fail(data, "this is no base64");
-    case BASE64_DAMAGED:
-        return json_node_fail(data,
-                              "the compressed data are damaged: not what `compression` says, or "
-                              "cut off");
-    case BASE64_WRONG_LENGTH:
-        return json_node_fail(data, "more or less than %zu numbers, which is width times height",
-                              count);
-    case BASE64_NO_MEMORY: break;
-    }
-    return json_node_fail(data, "out of memory");
-}
-
 static bool find_compression(const JsonNode *node, Compression *out)
 {
     const char *name = json_node_text(node);
@@ -87,9 +70,18 @@ static bool read_packed(const JsonNode *layer, const JsonNode *data, uint32_t *g
     JsonNode name = json_node_get(layer, "compression");
     Compression compression = COMPRESSION_NONE;
     if (!find_compression(&name, &compression)) return false;
-    Base64Result result =
-        base64_read(json_node_text(data), compression, (uint8_t *)gids, count * GID_BYTES);
-    if (!refuse_packed(data, result, count)) return false;
+    switch (base64_read(json_node_text(data), compression, (uint8_t *)gids, count * GID_BYTES)) {
+    case BASE64_OK: break;
+    case BASE64_NOT_BASE64: return json_node_fail(data, "this is no base64");
+    case BASE64_DAMAGED:
+        return json_node_fail(data,
+                              "the compressed data are damaged: not what `compression` says, or "
+                              "cut off");
+    case BASE64_WRONG_LENGTH:
+        return json_node_fail(data, "more or less than %zu numbers, which is width times height",
+                              count);
+    case BASE64_NO_MEMORY: return json_node_fail(data, "out of memory");
+    }
     /* Converts little-endian bytes to numbers in place. */
     for (size_t i = 0; i < count; i++) {
         uint8_t b[GID_BYTES];
@@ -183,16 +175,17 @@ bool tiled_layer_each(const JsonNode *layer, const CellBox *whole, PieceTaker *t
 
 /* ---- measuring ---- */
 
-static void enclose(CellBox *box, int32_t col, int32_t row)
+void tiled_box_enclose(CellBox *box, CellBox other)
 {
-    CellBox one = {col, row, 1, 1};
     if (box->cols > 0) {
-        one.col = min_i32(col, box->col);
-        one.row = min_i32(row, box->row);
-        one.cols = max_i32(col + 1, box->col + box->cols) - one.col;
-        one.rows = max_i32(row + 1, box->row + box->rows) - one.row;
+        int32_t right = max_i32(box->col + box->cols, other.col + other.cols);
+        int32_t bottom = max_i32(box->row + box->rows, other.row + other.rows);
+        other.col = min_i32(box->col, other.col);
+        other.row = min_i32(box->row, other.row);
+        other.cols = right - other.col;
+        other.rows = bottom - other.row;
     }
-    *box = one;
+    *box = other;
 }
 
 static bool measure_piece(void *context, const JsonNode *piece, const CellBox *box,
@@ -201,9 +194,11 @@ static bool measure_piece(void *context, const JsonNode *piece, const CellBox *b
     (void)piece;
     size_t count = (size_t)box->cols * (size_t)box->rows;
     for (size_t i = 0; i < count; i++)
-        if (gids[i] != 0)
-            enclose(context, box->col + (int32_t)(i % (size_t)box->cols),
-                    box->row + (int32_t)(i / (size_t)box->cols));
+        if (gids[i] != 0) {
+            int32_t col = box->col + (int32_t)(i % (size_t)box->cols);
+            int32_t row = box->row + (int32_t)(i / (size_t)box->cols);
+            tiled_box_enclose(context, (CellBox){col, row, 1, 1});
+        }
     return true;
 }
 

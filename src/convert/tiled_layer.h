@@ -12,6 +12,9 @@ typedef struct CellBox {
     int32_t col, row, cols, rows;
 } CellBox;
 
+/* Makes `box`, which may be of no size, enclose the other too. */
+void tiled_box_enclose(CellBox *box, CellBox other);
+
 /* Called for each piece, with the cells that it covers. */
 typedef bool PieceTaker(void *context, const JsonNode *piece, const CellBox *box,
                         const uint32_t *gids);

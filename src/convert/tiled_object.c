@@ -16,6 +16,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { EDGE_COST = 16 }; /* of an edge in a row, in cells */
+
 bool tiled_cells_take(ObjectRules *rules, const JsonNode *node, int64_t count)
 {
     rules->cells_left -= count;
@@ -52,6 +54,7 @@ typedef struct TextTaker {
     CellKind kind;
 } TextTaker;
 
+/* Takes the kind that the mapping gives to the text of a property. */
 static bool take_value(void *context, const JsonNode *node, const char *name, const char *value)
 {
     TextTaker *taker = context;
@@ -61,14 +64,6 @@ static bool take_value(void *context, const JsonNode *node, const char *name, co
     return true;
 }
 
-/* The kind that the mapping gives to the text of a property. */
-static CellKind kind_by_values(const JsonNode *object, const ObjectRules *rules)
-{
-    TextTaker taker = {rules->mapping, KIND_UNKNOWN};
-    if (rules->mapping) tiled_properties_each(object, take_value, &taker);
-    return taker.kind;
-}
-
 /* What the object is called means, then the tile that it is, then the layer that it is in. */
 static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
 {
@@ -76,7 +71,11 @@ static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
     const char *class = class_of(object, rules), *called = json_node_text(&name);
     CellKind kind = mapping_object(rules->mapping, class);
     if (kind == KIND_UNKNOWN) kind = mapping_object(rules->mapping, called);
-    if (kind == KIND_UNKNOWN) kind = kind_by_values(object, rules);
+    if (kind == KIND_UNKNOWN && rules->mapping) {
+        TextTaker texts = {rules->mapping, KIND_UNKNOWN};
+        tiled_properties_each(object, take_value, &texts);
+        kind = texts.kind;
+    }
     if (kind == KIND_UNKNOWN) kind = convert_kind_from_class(class);
     if (kind == KIND_UNKNOWN) kind = convert_kind_from_class(called);
     if (kind == KIND_UNKNOWN && gid_of(object) != 0)
@@ -84,13 +83,6 @@ static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
     if (kind == KIND_UNKNOWN) kind = rules->kind;
     if (kind == KIND_UNKNOWN) kind = mapping_object(rules->mapping, "*");
     return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
-}
-
-static void miss(const JsonNode *object, const ObjectRules *rules)
-{
-    JsonNode name = json_node_get(object, "name");
-    const char *class = class_of(object, rules), *called = json_node_text(&name);
-    unmapped_add(rules->missing, *class ? class : *called ? called : "without a name");
 }
 
 /* ---- where it is ---- */
@@ -154,14 +146,6 @@ static int32_t find_points(const JsonNode *object, const ObjectRules *rules,
     return count;
 }
 
-static bool refuse_outside(const JsonNode *object, const CellBox *box, const Draft *draft)
-{
-    return json_node_fail(object,
-                          "is at column %d, row %d, which is outside the map's %d x %d "
-                          "cells",
-                          box->col, box->row, draft_cols(draft), draft_rows(draft));
-}
-
 /* The part of the box that is in the draft; perhaps of no size. */
 static CellBox clip(CellBox box, const Draft *draft)
 {
@@ -193,14 +177,6 @@ static bool take_lift(void *context, const JsonNode *node, const char *name, con
         strcmp(name, "velocity") == 0 || strcmp(name, "ticks") == 0 || strcmp(name, "solid") == 0;
     if (!known || draft_set_value(taker->draft, taker->section, name, value)) return true;
     return json_node_fail(node, "too many values for a header, or out of memory");
-}
-
-static bool read_lift(const JsonNode *object, CellKind kind, Draft *draft)
-{
-    char section[DRAFT_NAME_MAX];
-    LiftTaker taker = {draft, section};
-    snprintf(section, sizeof section, "lift.%d", cell_kinds[kind].digit);
-    return tiled_properties_each(object, take_lift, &taker);
 }
 
 /* Reads a sign's text: its property, or the text of a text object. */
@@ -272,17 +248,13 @@ static bool put_polygon(const JsonNode *object, ShapePoint *points, int32_t coun
 static bool put_object(const JsonNode *object, CellBox box, CellKind kind, Draft *draft)
 {
     if (kind == KIND_SIGN && !read_sign(object, box, draft)) return false;
-    if (cell_kind_is(kind, KIND_IS_LIFT) && !read_lift(object, kind, draft)) return false;
+    if (cell_kind_is(kind, KIND_IS_LIFT)) {
+        char section[DRAFT_NAME_MAX];
+        LiftTaker taker = {draft, section};
+        snprintf(section, sizeof section, "lift.%d", cell_kinds[kind].digit);
+        if (!tiled_properties_each(object, take_lift, &taker)) return false;
+    }
     return put_cells(object, box, kind, draft);
-}
-
-/* What it takes to fill the part of an object that is in the draft, in cells: the edges of a
- * polygon are sorted in each row. */
-static int64_t cost_of(CellBox inside, int32_t points)
-{
-    enum { EDGE = 16 };
-    return (int64_t)inside.cols * inside.rows +
-           points * ((int64_t)inside.rows * EDGE + inside.cols);
 }
 
 static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind kind, Draft *draft)
@@ -294,7 +266,11 @@ static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind ki
     if (cell_kind_is(kind, KIND_IS_OBJECT)) {
         box = feet_of(box);
         CellBox inside = clip(box, draft);
-        if (inside.cols == 0 || inside.rows == 0) return refuse_outside(object, &box, draft);
+        if (inside.cols == 0 || inside.rows == 0)
+            return json_node_fail(object,
+                                  "is at column %d, row %d, which is outside the map's %d x %d "
+                                  "cells",
+                                  box.col, box.row, draft_cols(draft), draft_rows(draft));
         if (kind == KIND_START && rules->has_start) {
             json_node_warn(object, "another start, which is left out");
             return true;
@@ -304,7 +280,10 @@ static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind ki
     }
     int32_t count = find_points(object, rules, points, &closed);
     CellBox inside = clip(count > 0 ? box_of_points(points, count) : box, draft);
-    if (!tiled_cells_take(rules, object, cost_of(inside, max_i32(0, count)))) return false;
+    /* Filling takes time for each cell; the edges of a polygon are sorted in each row. */
+    int64_t cost = (int64_t)inside.cols * inside.rows;
+    cost += max_i32(0, count) * ((int64_t)inside.rows * EDGE_COST + inside.cols);
+    if (!tiled_cells_take(rules, object, cost)) return false;
     if (count > 0) return put_polygon(object, points, count, closed, kind, draft);
     if (inside.cols > 0 && inside.rows > 0) return put_object(object, inside, kind, draft);
     json_node_warn(object, "is outside the map, and left out");
@@ -345,22 +324,6 @@ static json_t *with_template(const JsonNode *object, const JsonNode *source, Obj
     return whole;
 }
 
-static bool read_whole(const JsonNode *object, ObjectRules *rules, Draft *draft)
-{
-    CellKind kind = kind_of(object, rules);
-    if (kind == KIND_UNKNOWN)
-        miss(object, rules);
-    else if (kind != KIND_EMPTY)
-        return place_object(object, rules, kind, draft);
-    return true;
-}
-
-static bool refuse_template(const JsonNode *template)
-{
-    return json_node_fail(template, "templates lie in other files; let Tiled put them into the "
-                                    "map: tiled --detach-templates --export-map json IN OUT");
-}
-
 bool tiled_objects_each(const JsonNode *layer, ObjectRules *rules, Draft *draft, ObjectTaker *take,
                         void *context)
 {
@@ -369,7 +332,10 @@ bool tiled_objects_each(const JsonNode *layer, ObjectRules *rules, Draft *draft,
     for (size_t i = 0; ok && i < json_node_count(&objects); i++) {
         JsonNode object = json_node_at(&objects, i), whole = object;
         JsonNode template = json_node_get(&object, "template");
-        if (template.value && !rules->tiles->files->path) return refuse_template(&template);
+        if (template.value && !rules->tiles->files->path)
+            return json_node_fail(&template,
+                                  "templates lie in other files; let Tiled put them into the "
+                                  "map: tiled --detach-templates --export-map json IN OUT");
         json_t *joined =
             template.value ? with_template(&object, &template, rules, draft, &ok) : NULL;
         if (joined) whole.value = joined;
@@ -381,21 +347,13 @@ bool tiled_objects_each(const JsonNode *layer, ObjectRules *rules, Draft *draft,
 
 static bool take_object(const JsonNode *object, ObjectRules *rules, void *context)
 {
-    return read_whole(object, rules, context);
-}
-
-/* Makes `box` enclose another. */
-static void enclose(CellBox *box, CellBox other)
-{
-    if (box->cols > 0) {
-        int32_t right = max_i32(box->col + box->cols, other.col + other.cols);
-        int32_t bottom = max_i32(box->row + box->rows, other.row + other.rows);
-        other.col = min_i32(box->col, other.col);
-        other.row = min_i32(box->row, other.row);
-        other.cols = right - other.col;
-        other.rows = bottom - other.row;
-    }
-    *box = other;
+    CellKind kind = kind_of(object, rules);
+    if (kind == KIND_EMPTY) return true;
+    if (kind != KIND_UNKNOWN) return place_object(object, rules, kind, context);
+    JsonNode name = json_node_get(object, "name");
+    const char *class = class_of(object, rules), *called = json_node_text(&name);
+    unmapped_add(rules->missing, *class ? class : *called ? called : "without a name");
+    return true;
 }
 
 static bool measure_object(const JsonNode *object, ObjectRules *rules, void *context)
@@ -408,7 +366,7 @@ static bool measure_object(const JsonNode *object, ObjectRules *rules, void *con
     int32_t count = find_points(object, rules, points, &closed);
     if (count < 0 || !find_box(object, rules, &box)) return false;
     if (count > 0) box = box_of_points(points, count);
-    enclose(context, cell_kind_is(kind, KIND_IS_OBJECT) ? feet_of(box) : box);
+    tiled_box_enclose(context, cell_kind_is(kind, KIND_IS_OBJECT) ? feet_of(box) : box);
     return true;
 }
 

@@ -11,52 +11,42 @@
 
 enum { NUMBER_TEXT_MAX = 32 };
 
-/* NULL for lists and objects. Fifteen digits are exact for every number that users write. */
-static const char *value_text(const JsonNode *value, char number[NUMBER_TEXT_MAX])
-{
-    if (json_is_string(value->value)) return json_node_text(value);
-    if (json_is_boolean(value->value)) return json_node_is_true(value) ? "yes" : "no";
-    if (!json_is_number(value->value)) return NULL;
-    if (json_is_integer(value->value))
-        snprintf(number, NUMBER_TEXT_MAX, "%lld", (long long)json_integer_value(value->value));
-    else
-        decimal_from_rounded(json_node_number(value), 15, number, NUMBER_TEXT_MAX);
-    return number;
-}
-
+/* Hands over a value as text; lists and objects have none. */
 static bool take_one(const JsonNode *value, const char *name, PropertyTaker *take, void *context)
 {
     char number[NUMBER_TEXT_MAX];
-    const char *text = value_text(value, number);
-    return !text || take(context, value, name, text);
-}
-
-static bool take_list(const JsonNode *list, PropertyTaker *take, void *context)
-{
-    for (size_t i = 0; i < json_node_count(list); i++) {
-        JsonNode property = json_node_at(list, i);
-        JsonNode name = json_node_get(&property, "name"), value = json_node_get(&property, "value");
-        if (value.value && !take_one(&value, json_node_text(&name), take, context)) return false;
-    }
-    return true;
-}
-
-static bool take_object(const JsonNode *object, PropertyTaker *take, void *context)
-{
-    json_t *all = (json_t *)(uintptr_t)object->value;
-    for (void *at = json_object_iter(all); at; at = json_object_iter_next(all, at)) {
-        const char *name = json_object_iter_key(at);
-        JsonNode value = json_node_get(object, name);
-        if (!take_one(&value, name, take, context)) return false;
-    }
-    return true;
+    const char *text = number;
+    if (json_is_string(value->value))
+        text = json_node_text(value);
+    else if (json_is_boolean(value->value))
+        text = json_node_is_true(value) ? "yes" : "no";
+    else if (json_is_integer(value->value))
+        snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value->value));
+    else if (json_is_number(value->value)) /* 15 digits are exact for all that users write */
+        decimal_from_rounded(json_node_number(value), 15, number, sizeof number);
+    else
+        return true;
+    return take(context, value, name, text);
 }
 
 bool tiled_properties_each(const JsonNode *owner, PropertyTaker *take, void *context)
 {
-    JsonNode properties = json_node_get(owner, "properties");
-    if (json_is_object(properties.value)) return take_object(&properties, take, context);
-    return take_list(&properties, take, context);
+    JsonNode all = json_node_get(owner, "properties");
+    if (json_is_object(all.value)) {
+        json_t *object = (json_t *)(uintptr_t)all.value;
+        for (void *at = json_object_iter(object); at; at = json_object_iter_next(object, at)) {
+            const char *name = json_object_iter_key(at);
+            JsonNode value = json_node_get(&all, name);
+            if (!take_one(&value, name, take, context)) return false;
+        }
+        return true;
+    }
+    for (size_t i = 0; i < json_node_count(&all); i++) {
+        JsonNode property = json_node_at(&all, i);
+        JsonNode name = json_node_get(&property, "name"), value = json_node_get(&property, "value");
+        if (value.value && !take_one(&value, json_node_text(&name), take, context)) return false;
+    }
+    return true;
 }
 
 typedef struct Wanted {

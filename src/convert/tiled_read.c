@@ -42,26 +42,6 @@ typedef bool MapTaker(MapReader *r, const JsonNode *map);
 /* Called for each layer that is no group; `kind` is that of what has no other meaning in it. */
 typedef bool LayerTaker(MapReader *r, const JsonNode *layer, bool has_objects, CellKind kind);
 
-static bool each_layer(MapReader *r, const JsonNode *owner, int32_t depth, LayerTaker *take);
-
-static bool take_layer(MapReader *r, const JsonNode *layer, int32_t depth, LayerTaker *take)
-{
-    JsonNode type = json_node_get(layer, "type"), name = json_node_get(layer, "name");
-    const char *word = json_node_text(&type);
-    CellKind kind = mapping_layer(r->mapping, json_node_text(&name));
-    bool has_objects = strcmp(word, "objectgroup") == 0, is_group = strcmp(word, "group") == 0;
-    if (is_group && !mapping_has_layer(r->mapping, json_node_text(&name))) kind = KIND_UNKNOWN;
-    if (kind == KIND_IGNORE) return true;
-    if (is_group) return each_layer(r, layer, depth + 1, take);
-    if (has_objects) return take(r, layer, true, kind);
-    if (strcmp(word, "tilelayer") == 0)
-        return tiled_cells_take(&r->rules, layer, tiled_layer_cells(layer, &r->whole)) &&
-               take(r, layer, false, kind);
-    if (strcmp(word, "imagelayer") == 0) return true;
-    return json_node_fail(&type, "must be tilelayer, objectgroup, group or imagelayer, not `%.20s`",
-                          word);
-}
-
 /* How far a layer or a group is moved, in pixels. */
 static double offset_of(const JsonNode *layer, const char *key)
 {
@@ -79,10 +59,27 @@ static bool each_layer(MapReader *r, const JsonNode *owner, int32_t depth, Layer
         return json_node_fail(&layers, "groups lie more than %d deep", GROUP_DEPTH_MAX);
     for (size_t i = 0; i < json_node_count(&layers); i++) {
         JsonNode layer = json_node_at(&layers, i);
+        JsonNode type = json_node_get(&layer, "type"), name = json_node_get(&layer, "name");
+        const char *word = json_node_text(&type);
+        bool is_group = strcmp(word, "group") == 0, ok = true;
+        CellKind kind = mapping_layer(r->mapping, json_node_text(&name));
+        if (is_group && !mapping_has_layer(r->mapping, json_node_text(&name))) kind = KIND_UNKNOWN;
+        if (kind == KIND_IGNORE) continue;
         double left = r->rules.left, top = r->rules.top;
         r->rules.left -= offset_of(&layer, "offsetx");
         r->rules.top -= offset_of(&layer, "offsety");
-        if (!take_layer(r, &layer, depth, take)) return false;
+        if (is_group)
+            ok = each_layer(r, &layer, depth + 1, take);
+        else if (strcmp(word, "objectgroup") == 0)
+            ok = take(r, &layer, true, kind);
+        else if (strcmp(word, "tilelayer") == 0)
+            ok = tiled_cells_take(&r->rules, &layer, tiled_layer_cells(&layer, &r->whole)) &&
+                 take(r, &layer, false, kind);
+        else if (strcmp(word, "imagelayer") != 0)
+            ok = json_node_fail(&type,
+                                "must be tilelayer, objectgroup, group or imagelayer, not `%.20s`",
+                                word);
+        if (!ok) return false;
         r->rules.left = left;
         r->rules.top = top;
     }
@@ -185,20 +182,27 @@ static bool check_map(const JsonNode *map)
     return true;
 }
 
-static bool read_tile_size(MapReader *r, const JsonNode *map)
+/* Reads the cells of the map, which an infinite one does not say, and the pixels of a tile. */
+static bool read_size(MapReader *r, const JsonNode *map)
 {
-    JsonNode tile_cols = json_node_get(map, "tilewidth"),
-             tile_rows = json_node_get(map, "tileheight");
-    int64_t cols, rows;
-    if (!json_node_int(&tile_cols, 1, TILE_PIXELS_MAX, &cols) ||
-        !json_node_int(&tile_rows, 1, TILE_PIXELS_MAX, &rows))
+    JsonNode infinite = json_node_get(map, "infinite");
+    JsonNode width = json_node_get(map, "width"), height = json_node_get(map, "height");
+    JsonNode tile_width = json_node_get(map, "tilewidth");
+    JsonNode tile_height = json_node_get(map, "tileheight");
+    int64_t cols = 0, rows = 0, tile_cols, tile_rows;
+    if (!json_node_is_true(&infinite) && (!json_node_int(&width, 1, GRID_SIZE_MAX, &cols) ||
+                                          !json_node_int(&height, 1, GRID_SIZE_MAX, &rows)))
         return false;
-    r->tiles.cols = (double)cols;
-    r->tiles.rows = (double)rows;
+    if (!json_node_int(&tile_width, 1, TILE_PIXELS_MAX, &tile_cols) ||
+        !json_node_int(&tile_height, 1, TILE_PIXELS_MAX, &tile_rows))
+        return false;
+    r->whole = (CellBox){0, 0, (int32_t)cols, (int32_t)rows};
+    r->tiles.cols = (double)tile_cols;
+    r->tiles.rows = (double)tile_rows;
     r->rules = (ObjectRules){.mapping = r->mapping,
                              .tiles = &r->tiles,
-                             .tile_cols = (double)cols,
-                             .tile_rows = (double)rows,
+                             .tile_cols = (double)tile_cols,
+                             .tile_rows = (double)tile_rows,
                              .kind = KIND_UNKNOWN,
                              .missing = &r->objects_missing};
     return true;
@@ -217,37 +221,19 @@ static bool measure_map(MapReader *r, const JsonNode *map)
     return true;
 }
 
-static bool read_size(MapReader *r, const JsonNode *map)
-{
-    JsonNode width = json_node_get(map, "width"), height = json_node_get(map, "height");
-    int64_t cols, rows;
-    if (!json_node_int(&width, 1, GRID_SIZE_MAX, &cols) ||
-        !json_node_int(&height, 1, GRID_SIZE_MAX, &rows))
-        return false;
-    r->whole = (CellBox){0, 0, (int32_t)cols, (int32_t)rows};
-    return true;
-}
-
-static bool read_cells(MapReader *r, const JsonNode *map)
+static bool read_level(MapReader *r, const JsonNode *map)
 {
     if (r->whole.cols == 0 && !measure_map(r, map)) return false;
     if (!draft_resize(r->draft, r->whole.cols, r->whole.rows))
         return json_node_fail(map, "out of memory");
-    return pass_over(r, map, read_layer);
-}
-
-static bool read_level(MapReader *r, const JsonNode *map)
-{
-    return read_cells(r, map) && refuse_missing(r, map) &&
+    return pass_over(r, map, read_layer) && refuse_missing(r, map) &&
            tiled_properties_each(map, take_property, r->draft);
 }
 
 /* Calls `read` when the map's size and its tilesets are known. */
 static bool open_map(MapReader *r, const JsonNode *map, MapTaker *read)
 {
-    JsonNode infinite = json_node_get(map, "infinite");
-    bool is_infinite = json_node_is_true(&infinite);
-    bool ok = check_map(map) && (is_infinite || read_size(r, map)) && read_tile_size(r, map);
+    bool ok = check_map(map) && read_size(r, map);
     if (ok && !draft_init(r->draft, 1, 1)) ok = json_node_fail(map, "out of memory");
     ok = ok && tile_table_read(map, r->draft, &r->tiles) && read(r, map);
     tile_table_done(&r->tiles);

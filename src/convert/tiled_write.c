@@ -56,12 +56,6 @@ static void write_property(Writer *w, const char *name, const char *value, bool 
 
 /* ---- what a map has of a level ---- */
 
-/* Is the entry written as a property? Signs are objects, and the legend is in the tiles. */
-static bool is_property(const IniEntry *entry)
-{
-    return strcmp(entry->section, "legend") != 0 && strncmp(entry->section, "sign.", 5) != 0;
-}
-
 /* An empty section means its defaults; one of them is written so that the section is kept. */
 static void take_empty_lifts(const Ini *header, ValueTaker *take, void *context)
 {
@@ -83,7 +77,9 @@ void tiled_values_each(const LevelSource *source, ValueTaker *take, void *contex
     if (header) take_empty_lifts(header, take, context);
     for (int32_t i = 0; header && i < ini_count(header); i++) {
         const IniEntry *entry = ini_entry(header, i);
-        if (!is_property(entry)) continue;
+        /* Signs are objects, and the legend is in the tiles. */
+        if (strcmp(entry->section, "legend") == 0 || strncmp(entry->section, "sign.", 5) == 0)
+            continue;
         bool level = strcmp(entry->section, "level") == 0;
         snprintf(name, sizeof name, "%.190s%s%.190s", level ? "" : entry->section, level ? "" : ".",
                  entry->key);
@@ -143,23 +139,7 @@ static void take_value(void *context, const char *name, const char *value)
     w->properties++;
 }
 
-static void write_properties(Writer *w)
-{
-    text_add_string(&w->out, " \"properties\":[");
-    tiled_values_each(w->source, take_value, w);
-    text_add_string(&w->out, "],\n");
-}
-
 /* ---- layers ---- */
-
-static void write_packed(Writer *w, CellNumber *number)
-{
-    char *text = tiled_numbers_pack(w->source, &w->tiles, number);
-    w->failed = w->failed || !text;
-    text_add(&w->out, "\"%s\", \"encoding\":\"base64\", \"compression\":\"zlib\"",
-             text ? text : "");
-    free(text);
-}
 
 static void begin_layer(Writer *w, const char *type, const char *name)
 {
@@ -176,7 +156,11 @@ static void write_tile_layer(Writer *w, const char *name, CellNumber *number)
     begin_layer(w, "tilelayer", name);
     text_add(&w->out, "\"width\":%d, \"height\":%d, \"data\":", level->cols, level->rows);
     if (tiled_is_packed(w->source)) {
-        write_packed(w, number);
+        char *text = tiled_numbers_pack(w->source, &w->tiles, number);
+        w->failed = w->failed || !text;
+        text_add(&w->out, "\"%s\", \"encoding\":\"base64\", \"compression\":\"zlib\"",
+                 text ? text : "");
+        free(text);
     } else {
         text_add_byte(&w->out, '[');
         tiled_numbers_write(w->source, &w->tiles, number, &w->out);
@@ -259,25 +243,22 @@ static void write_sets(Writer *w)
 
 /* ---- the map ---- */
 
-static void write_map(Writer *w)
+char *tiled_write(const LevelSource *source, size_t *length)
 {
-    const Level *level = &w->source->level;
-    text_add(&w->out,
+    Writer w = {.out = TEXT_GROWING, .source = source};
+    const Level *level = &source->level;
+    tile_set_init(&w.tiles, level);
+    text_add(&w.out,
              "{\"type\":\"map\", \"version\":\"1.8\", \"orientation\":\"orthogonal\", "
              "\"renderorder\":\"right-down\", \"infinite\":false,\n"
              " \"width\":%d, \"height\":%d, \"tilewidth\":%d, \"tileheight\":%d,\n",
              level->cols, level->rows, TILED_PIXELS, TILED_PIXELS);
-    write_properties(w);
-    write_layers(w);
-    write_sets(w);
-    text_add(&w->out, " \"nextlayerid\":%d, \"nextobjectid\":%d}\n", w->layers + 1, w->objects + 1);
-}
-
-char *tiled_write(const LevelSource *source, size_t *length)
-{
-    Writer w = {.out = TEXT_GROWING, .source = source};
-    tile_set_init(&w.tiles, &source->level);
-    write_map(&w);
+    text_add_string(&w.out, " \"properties\":[");
+    tiled_values_each(source, take_value, &w);
+    text_add_string(&w.out, "],\n");
+    write_layers(&w);
+    write_sets(&w);
+    text_add(&w.out, " \"nextlayerid\":%d, \"nextobjectid\":%d}\n", w.layers + 1, w.objects + 1);
     if (!w.failed) return text_take(&w.out, length);
     text_done(&w.out);
     return NULL;

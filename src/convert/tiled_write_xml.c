@@ -84,22 +84,17 @@ static void write_sets(Writer *w)
 
 /* ---- layers ---- */
 
-static void write_packed(Writer *w, CellNumber *number)
-{
-    char *packed = tiled_numbers_pack(w->source, &w->tiles, number);
-    w->failed = w->failed || !packed;
-    text_add_string(&w->out, "  <data encoding=\"base64\" compression=\"zlib\">\n");
-    text_add_string(&w->out, packed ? packed : "");
-    free(packed);
-}
-
 static void write_tile_layer(Writer *w, const char *name, CellNumber *number)
 {
     const Level *level = &w->source->level;
     text_add(&w->out, " <layer id=\"%d\" name=\"%s\" width=\"%d\" height=\"%d\">\n", ++w->layers,
              name, level->cols, level->rows);
     if (tiled_is_packed(w->source)) {
-        write_packed(w, number);
+        char *packed = tiled_numbers_pack(w->source, &w->tiles, number);
+        w->failed = w->failed || !packed;
+        text_add_string(&w->out, "  <data encoding=\"base64\" compression=\"zlib\">\n");
+        text_add_string(&w->out, packed ? packed : "");
+        free(packed);
     } else {
         text_add_string(&w->out, "  <data encoding=\"csv\">");
         tiled_numbers_write(w->source, &w->tiles, number, &w->out);
@@ -107,55 +102,46 @@ static void write_tile_layer(Writer *w, const char *name, CellNumber *number)
     text_add_string(&w->out, "\n</data>\n </layer>\n");
 }
 
-static void write_sign(Writer *w, int32_t index)
-{
-    const Level *level = &w->source->level;
-    const Place *place = &level->signs.items[index];
-    const char *words = level->sign_text[index];
-    text_add(&w->out,
-             "  <object id=\"%d\" type=\"sign\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
-             ++w->objects, place->col * TILED_PIXELS, place->row * TILED_PIXELS, TILED_PIXELS,
-             TILED_PIXELS);
-    text_add_string(&w->out, *words ? ">\n   <properties>\n" : "/>\n");
-    if (*words == '\0') return;
-    write_property(w, "   ", "text", words);
-    text_add_string(&w->out, "   </properties>\n  </object>\n");
-}
-
 static void write_signs(Writer *w)
 {
+    const Level *level = &w->source->level;
     text_add(&w->out, " <objectgroup id=\"%d\" name=\"signs\">\n", ++w->layers);
-    for (int32_t i = 0; i < w->source->level.signs.count; i++)
-        write_sign(w, i);
+    for (int32_t i = 0; i < level->signs.count; i++) {
+        const Place *place = &level->signs.items[i];
+        const char *words = level->sign_text[i];
+        text_add(&w->out,
+                 "  <object id=\"%d\" type=\"sign\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
+                 ++w->objects, place->col * TILED_PIXELS, place->row * TILED_PIXELS, TILED_PIXELS,
+                 TILED_PIXELS);
+        text_add_string(&w->out, *words ? ">\n   <properties>\n" : "/>\n");
+        if (*words == '\0') continue;
+        write_property(w, "   ", "text", words);
+        text_add_string(&w->out, "   </properties>\n  </object>\n");
+    }
     text_add_string(&w->out, " </objectgroup>\n");
 }
 
 /* ---- the map ---- */
 
-static void write_map(Writer *w)
+char *tiled_write_xml(const LevelSource *source, size_t *length)
 {
-    const Level *level = &w->source->level;
-    text_add(&w->out,
+    Writer w = {.out = TEXT_GROWING, .source = source};
+    const Level *level = &source->level;
+    tile_set_init(&w.tiles, level);
+    text_add(&w.out,
              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
              "<map version=\"1.8\" orientation=\"orthogonal\" renderorder=\"right-down\" "
              "width=\"%d\" height=\"%d\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\" "
              "nextlayerid=\"%d\" nextobjectid=\"%d\">\n",
              level->cols, level->rows, TILED_PIXELS, TILED_PIXELS,
              2 + (level->back != NULL) + (level->signs.count > 0), level->signs.count + 1);
-    tiled_values_each(w->source, take_value, w);
-    if (w->properties > 0) text_add_string(&w->out, " </properties>\n");
-    write_sets(w);
-    write_tile_layer(w, "map", tiled_map_number);
-    if (level->back) write_tile_layer(w, "back", tiled_back_number);
-    if (level->signs.count > 0) write_signs(w);
-    text_add_string(&w->out, "</map>\n");
-}
-
-char *tiled_write_xml(const LevelSource *source, size_t *length)
-{
-    Writer w = {.out = TEXT_GROWING, .source = source};
-    tile_set_init(&w.tiles, &source->level);
-    write_map(&w);
+    tiled_values_each(source, take_value, &w);
+    if (w.properties > 0) text_add_string(&w.out, " </properties>\n");
+    write_sets(&w);
+    write_tile_layer(&w, "map", tiled_map_number);
+    if (level->back) write_tile_layer(&w, "back", tiled_back_number);
+    if (level->signs.count > 0) write_signs(&w);
+    text_add_string(&w.out, "</map>\n");
     if (w.failed) text_done(&w.out);
     return w.failed ? NULL : text_take(&w.out, length);
 }

@@ -130,25 +130,21 @@ static const ElementRule *find_rule(const XmlReader *r, const char *name)
 static const char number_names[] = "width height tilewidth tileheight firstgid id gid x y rotation "
                                    "tilecount columns offsetx offsety spacing margin ";
 
-/* A number where the whole text is one; else the text. */
-static json_t *number_or_text(const char *text)
-{
-    double number;
-    if (strlen(text) > DECIMAL_TEXT_MAX || !decimal_to_real(text, &number))
-        return json_string(text);
-    return number == floor(number) && fabs(number) < 1e15 ? json_integer((json_int_t)number)
-                                                          : json_real(number);
-}
-
 static bool is_yes(const char *text)
 {
     return strcmp(text, "1") == 0 || strcmp(text, "true") == 0;
 }
 
+/* A flag, a number where the whole text is one, or else the text. */
 static json_t *attribute_value(const char *name, const char *text)
 {
+    double number;
     if (strcmp(name, "infinite") == 0) return json_boolean(is_yes(text));
-    return names_owner(number_names, name) ? number_or_text(text) : json_string(text);
+    if (!names_owner(number_names, name) || strlen(text) > DECIMAL_TEXT_MAX ||
+        !decimal_to_real(text, &number))
+        return json_string(text);
+    bool is_whole = number == floor(number) && fabs(number) < 1e15;
+    return is_whole ? json_integer((json_int_t)number) : json_real(number);
 }
 
 static void set_value(XmlReader *r, json_t *owner, const char *key, json_t *value)
@@ -163,15 +159,6 @@ static void set_attributes(XmlReader *r, json_t *object, const char **attributes
             stop(r, "over 3000000 attributes");
         else
             set_value(r, object, attributes[0], attribute_value(attributes[0], attributes[1]));
-}
-
-/* A flag of a property is a flag in JSON. */
-static void set_flag(XmlReader *r, json_t *property)
-{
-    const char *type = json_string_value(json_object_get(property, "type"));
-    const char *value = json_string_value(json_object_get(property, "value"));
-    if (type && value && strcmp(type, "bool") == 0)
-        set_value(r, property, "value", json_boolean(is_yes(value)));
 }
 
 /* Reads a number up to one of `ends`, and goes on behind it. */
@@ -208,49 +195,34 @@ static json_t *read_points(XmlReader *r, const char *text)
     return list;
 }
 
-/* The list `key` of an object, which is made if it is not there. */
-static json_t *list_of(json_t *owner, const char *key)
-{
-    json_t *list = json_object_get(owner, key);
-    if (json_is_array(list)) return list;
-    list = json_array();
-    return list && json_object_set_new(owner, key, list) == 0 ? list : NULL;
-}
-
 /* ---- the parser's events ---- */
-
-static void remember_place(XmlReader *r, const json_t *value)
-{
-    JsonPlaces *places = r->places;
-    if (!ARRAY_RESERVE(&places->items, &places->capacity, places->count + 1, 64)) {
-        stop(r, "out of memory");
-        return;
-    }
-    places->items[places->count++] = (JsonPlace){value, line_of(r->parser), column_of(r->parser)};
-}
 
 /* A new object for the element, in its owner; NULL after a fault. */
 static json_t *add_object(XmlReader *r, const ElementRule *rule, json_t *owner)
 {
+    if (!count_element(r)) return NULL;
     json_t *object = json_object();
-    if (!count_element(r)) {
-        json_decref(object);
+    bool ok = object;
+    if (!owner) {
+        r->root = object;
+    } else if (rule->use == USE_ITEM) {
+        json_t *list = json_object_get(owner, rule->key);
+        if (!json_is_array(list)) {
+            list = json_array();
+            if (json_object_set_new(owner, rule->key, list) != 0) list = NULL;
+        }
+        ok = json_array_append_new(list, object) == 0;
+    } else {
+        ok = json_object_set_new(owner, rule->key, object) == 0;
+    }
+    JsonPlaces *places = r->places;
+    ok = ok && ARRAY_RESERVE(&places->items, &places->capacity, places->count + 1, 64);
+    if (!ok) {
+        stop(r, "out of memory");
         return NULL;
     }
-    json_t *list = rule->use == USE_ITEM ? list_of(owner, rule->key) : NULL;
-    bool ok = true;
-    if (!owner)
-        r->root = object;
-    else if (rule->use == USE_ITEM)
-        ok = list && json_array_append_new(list, object) == 0;
-    else
-        ok = json_object_set_new(owner, rule->key, object) == 0;
-    if (object && ok) {
-        remember_place(r, object);
-        return object;
-    }
-    stop(r, "out of memory");
-    return NULL;
+    places->items[places->count++] = (JsonPlace){object, line_of(r->parser), column_of(r->parser)};
+    return object;
 }
 
 static const char *find_attribute(const char **attributes, const char *name)
@@ -322,7 +294,12 @@ static void element_ends(void *context, const char *name)
         stop(r, "out of memory");
     else if (takes_text(element))
         set_value(r, element->value, rule->text, json_string(r->text.bytes ? r->text.bytes : ""));
-    if (strcmp(rule->text, "value") == 0) set_flag(r, element->value);
+    if (strcmp(rule->text, "value") == 0) { /* a flag of a property is a flag in JSON */
+        const char *type = json_string_value(json_object_get(element->value, "type"));
+        const char *value = json_string_value(json_object_get(element->value, "value"));
+        if (type && value && strcmp(type, "bool") == 0)
+            set_value(r, element->value, "value", json_boolean(is_yes(value)));
+    }
     if (r->text.length > 0) r->text.bytes[r->text.length = 0] = '\0';
 }
 
@@ -352,27 +329,6 @@ static void entity_is_skipped(void *context, const char *name, int is_parameter)
 
 /* ---- the text ---- */
 
-static void add_fault(const XmlReader *r, ErrorList *errors)
-{
-    if (r->fault)
-        error_add(errors, ERROR_ERROR, r->fault_line, r->fault_column, "%s", r->fault);
-    else
-        error_add(errors, ERROR_ERROR, line_of(r->parser), column_of(r->parser), "no XML: %s",
-                  XML_ErrorString(XML_GetErrorCode(r->parser)));
-}
-
-static bool parse(XmlReader *r, const char *text, size_t length, ErrorList *errors)
-{
-    XML_SetUserData(r->parser, r);
-    XML_SetElementHandler(r->parser, element_begins, element_ends);
-    XML_SetCharacterDataHandler(r->parser, text_comes);
-    XML_SetEntityDeclHandler(r->parser, entity_is_declared);
-    XML_SetSkippedEntityHandler(r->parser, entity_is_skipped);
-    bool ok = XML_Parse(r->parser, text, (int)length, XML_TRUE) == XML_STATUS_OK && !r->fault;
-    if (!ok) add_fault(r, errors);
-    return ok;
-}
-
 bool xml_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors)
 {
     assert(length <= FILE_SIZE_MAX);
@@ -380,10 +336,21 @@ bool xml_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *
                    .places = calloc(1, sizeof *r.places),
                    .text = TEXT_GROWING};
     bool ok = r.parser && r.places;
-    if (!ok)
+    if (!ok) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    else
-        ok = parse(&r, text, length, errors);
+    } else {
+        XML_SetUserData(r.parser, &r);
+        XML_SetElementHandler(r.parser, element_begins, element_ends);
+        XML_SetCharacterDataHandler(r.parser, text_comes);
+        XML_SetEntityDeclHandler(r.parser, entity_is_declared);
+        XML_SetSkippedEntityHandler(r.parser, entity_is_skipped);
+        ok = XML_Parse(r.parser, text, (int)length, XML_TRUE) == XML_STATUS_OK && !r.fault;
+        if (r.fault)
+            error_add(errors, ERROR_ERROR, r.fault_line, r.fault_column, "%s", r.fault);
+        else if (!ok)
+            error_add(errors, ERROR_ERROR, line_of(r.parser), column_of(r.parser), "no XML: %s",
+                      XML_ErrorString(XML_GetErrorCode(r.parser)));
+    }
     if (r.parser) XML_ParserFree(r.parser);
     text_done(&r.text);
     JsonNode node = {.value = r.root, .errors = errors, .places = r.places};

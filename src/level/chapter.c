@@ -28,24 +28,18 @@ void palette_read(const IniEntry *entry, uint8_t *out, ErrorList *errors)
     if (palette >= 0) *out = (uint8_t)palette;
 }
 
-static int32_t index_of_number(const int32_t *numbers, int32_t count, int32_t number)
-{
-    for (int32_t i = 0; i < count; i++)
-        if (numbers[i] == number) return i;
-    return -1;
-}
-
 /* `lowest` is the lowest index that is allowed. */
 static bool read_first(const IniEntry *entry, const int32_t *numbers, int32_t count, int32_t lowest,
                        int32_t *out, ErrorList *errors)
 {
-    int32_t number;
+    int32_t number, index = 0;
     if (!ini_int(entry, 0, 9999, &number, errors)) return false;
-    int32_t index = index_of_number(numbers, count, number);
-    bool right = index >= lowest && (lowest > 0 || index == 0);
+    while (index < count && numbers[index] != number)
+        index++;
+    bool right = index < count && index >= lowest && (lowest > 0 || index == 0);
     if (right)
         *out = index;
-    else if (index < 0)
+    else if (index == count)
         error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
                   "there is no level %d in [levels]", number);
     else
@@ -55,8 +49,10 @@ static bool read_first(const IniEntry *entry, const int32_t *numbers, int32_t co
     return right;
 }
 
-/* Chapters come first, then perhaps one finale, then wings. */
-static void read_kind(const IniEntry *entry, bool may_be_wing, Chapter *chapter, ErrorList *errors)
+/* Chapters come first, then perhaps one finale, then wings. `line` is that of the section, `before`
+ * the chapter before, or NULL. */
+static void read_kind(const IniEntry *entry, int32_t line, const Chapter *before, Chapter *chapter,
+                      ErrorList *errors)
 {
     static const char *const names[] = {
 #define X(id, name) [id] = name,
@@ -65,15 +61,10 @@ static void read_kind(const IniEntry *entry, bool may_be_wing, Chapter *chapter,
     };
     int32_t kind = entry ? ini_word(entry, names, (int32_t)ARRAY_LENGTH(names), errors) : 0;
     if (kind >= 0) chapter->kind = (uint8_t)kind;
-    if (!may_be_wing && chapter->kind == CHAPTER_WING)
+    if (!before && chapter->kind == CHAPTER_WING)
         error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
                   "the first chapter is no wing");
-}
-
-/* `line` is that of the section. */
-static void check_kinds(int32_t line, const Chapter *before, const Chapter *chapter,
-                        ErrorList *errors)
-{
+    if (!before) return;
     bool is_second = before->kind == CHAPTER_FINALE && chapter->kind == CHAPTER_FINALE;
     if (chapter->kind < before->kind || is_second)
         error_add(errors, ERROR_ERROR, line, 1,
@@ -106,8 +97,8 @@ void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, Chapte
         snprintf(chapter->title, sizeof chapter->title, "Chapter %d", out->count + 1);
         if (title) level_section_read_text(title, chapter->title, sizeof chapter->title, errors);
         if (palette) palette_read(palette, &chapter->palette, errors);
-        read_kind(ini_find(ini, section, "kind"), out->count > 0, chapter, errors);
-        if (out->count > 0) check_kinds(line, chapter - 1, chapter, errors);
+        const Chapter *before = out->count > 0 ? chapter - 1 : NULL;
+        read_kind(ini_find(ini, section, "kind"), line, before, chapter, errors);
         if (!first)
             error_add(errors, ERROR_ERROR, line, 1,
                       "[%s] needs `first`, the number of its first level in [levels]", section);

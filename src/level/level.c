@@ -92,7 +92,7 @@ static uint64_t hash_text(uint64_t hash, const char *text)
     return hash_bytes(hash, (const uint8_t *)text, strlen(text));
 }
 
-/* As text, which is the same on every machine for every type of field. */
+/* Hashes the values as text, which is equal on every machine for every type of field. */
 static uint64_t hash_physics(uint64_t hash, const ModelParams *params)
 {
     const SettingTable *table = model_settings((ModelKind)params->kind);

@@ -57,15 +57,6 @@ static bool take_run(Fill *fill, Cell cell)
     return push_runs(fill, first, last, cell.row - 1) && push_runs(fill, first, last, cell.row + 1);
 }
 
-static bool take_door(Fill *fill, Cell cell, int32_t number)
-{
-    fill->tile = (uint8_t)(TILE_DOOR + number);
-    bool ok = push(fill, cell.col, cell.row);
-    while (ok && fill->count > 0)
-        ok = take_run(fill, fill->stack[--fill->count]);
-    return ok;
-}
-
 DoorsResult level_doors_number(uint8_t *tiles, int32_t cols, int32_t rows, int32_t *count,
                                Place *extra)
 {
@@ -79,7 +70,11 @@ DoorsResult level_doors_number(uint8_t *tiles, int32_t cols, int32_t rows, int32
             result = DOORS_TOO_MANY;
             break;
         }
-        if (!take_door(&fill, (Cell){col, row}, *count)) {
+        fill.tile = (uint8_t)(TILE_DOOR + *count);
+        bool has_memory = push(&fill, col, row);
+        while (has_memory && fill.count > 0)
+            has_memory = take_run(&fill, fill.stack[--fill.count]);
+        if (!has_memory) {
             result = DOORS_NO_MEMORY;
             break;
         }

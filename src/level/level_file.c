@@ -33,17 +33,6 @@ static void complain_of_nul(const char *bytes, const char *nul, ErrorList *error
               "a NUL byte; this is not a text file");
 }
 
-/* Reads on after faults as far as possible, so that every fault is found in one go. */
-static bool read_file(LevelFile *file, const char *name, const ModelParams *defaults, Level *level,
-                      ErrorList *errors)
-{
-    LevelReading *reading = level_reading_begin(name, &file->text, defaults, errors);
-    if (!reading) return false;
-    while (level_reading_step(reading, INT64_MAX))
-        continue;
-    return level_reading_end(reading, level);
-}
-
 /* Owns `bytes` from now on, whatever the result. */
 static LevelFile *parse_owned(const char *name, char *bytes, size_t length,
                               const ModelParams *defaults, Level *level, ErrorList *errors)
@@ -60,7 +49,11 @@ static LevelFile *parse_owned(const char *name, char *bytes, size_t length,
     }
     Level fresh = {0};
     bool has_map = level_text_init(&file->text, bytes, length, errors);
-    bool ok = read_file(file, name, defaults, &fresh, errors) && has_map;
+    /* Reading goes on after faults as far as possible, so that every fault is found in one go. */
+    LevelReading *reading = level_reading_begin(name, &file->text, defaults, errors);
+    while (reading && level_reading_step(reading, INT64_MAX))
+        continue;
+    bool ok = reading && level_reading_end(reading, &fresh) && has_map;
     error_list_sort(errors);
     if (ok) {
         *level = fresh;

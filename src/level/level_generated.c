@@ -7,24 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* `good`: the bytes that it may be of; `named`: the same for the user. */
-static bool is_plain_value(const IniEntry *entry, const char *good, const char *named,
-                           ErrorList *errors)
-{
-    if (entry->value[strspn(entry->value, good)] == '\0') return true;
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`%s` must be of small letters, digits, and `%s`, not `%.40s`", entry->key, named,
-              entry->value);
-    return false;
-}
-
 #define PLAIN_BYTES "abcdefghijklmnopqrstuvwxyz0123456789:,- "
 
 static void read_lines(const Ini *ini, const char *section, const char *keys,
                        char out[LEVEL_GENERATED_MAX], ErrorList *errors)
 {
     bool is_piece = strcmp(section, "piece") == 0;
-    const char *good = is_piece ? PLAIN_BYTES "_" : PLAIN_BYTES;
+    const char *allowed = is_piece ? PLAIN_BYTES "_" : PLAIN_BYTES;
     const char *named = is_piece ? ": , - _" : ": , -";
     Text text = text_in(out, LEVEL_GENERATED_MAX);
     const char *at = keys;
@@ -35,8 +24,13 @@ static void read_lines(const Ini *ini, const char *section, const char *keys,
         snprintf(key, sizeof key, "%.*s", (int)length, at);
         at += length + (at[length] == ' ');
         const IniEntry *entry = ini_find(ini, section, key);
-        if (entry && is_plain_value(entry, good, named, errors))
+        if (!entry) continue;
+        if (entry->value[strspn(entry->value, allowed)] == '\0')
             text_add(&text, "%s = %s\n", key, entry->value);
+        else
+            error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                      "`%s` must be of small letters, digits, and `%s`, not `%.40s`", entry->key,
+                      named, entry->value);
     }
     if (!text.missing) return;
     out[0] = '\0';

@@ -21,11 +21,6 @@ static const struct {
     char glyph;
 } glyph_words[] = {{"backslash", '\\'}, {"quote", '"'}};
 
-static bool is_glyph(char c)
-{
-    return c >= ' ' && c <= '~';
-}
-
 /* Reports that `second` claims a glyph that is already taken. If it claims it by default, the error
  * shows the place of the first claim, because two defaults never collide. */
 static void refuse_two_meanings(Legend *legend, char glyph, CellKind second, int32_t column)
@@ -56,15 +51,6 @@ static void claim(Legend *legend, CellKind kind, char glyph, int32_t column)
     if (!level->glyph_of[kind]) level->glyph_of[kind] = glyph;
 }
 
-static void claim_glyph_of_file(Legend *legend, CellKind kind, char glyph, int32_t column)
-{
-    if (is_glyph(glyph))
-        claim(legend, kind, glyph, column);
-    else
-        error_add(legend->errors, ERROR_ERROR, legend->entry_of[kind]->line, column,
-                  "byte 0x%02X cannot be a glyph; printable ASCII can", (uint8_t)glyph);
-}
-
 /* Length of the glyph word that `text` begins with, up to a blank or the end; 0: none. */
 static size_t glyph_word(const char *text, char *glyph)
 {
@@ -89,7 +75,11 @@ static void read_glyphs(Legend *legend, CellKind kind)
         int32_t column = entry->value_column + (int32_t)(text - entry->value);
         bool blank = !entry->quoted && (glyph == ' ' || glyph == '\t');
         size_t length = word_begins ? glyph_word(text, &glyph) : 0;
-        if (!blank) claim_glyph_of_file(legend, kind, glyph, column);
+        if (!blank && glyph >= ' ' && glyph <= '~')
+            claim(legend, kind, glyph, column);
+        else if (!blank)
+            error_add(legend->errors, ERROR_ERROR, entry->line, column,
+                      "byte 0x%02X cannot be a glyph; printable ASCII can", (uint8_t)glyph);
         word_begins = blank;
         text += length > 0 ? length : 1;
     }

@@ -50,30 +50,25 @@ void level_physics_name_keys(ModelKind kind, const char *like, char *out, size_t
     if (add_keys(&text, table, like[0], true)) add_keys(&text, table, like[0], false);
 }
 
-static void refuse_key(const IniEntry *entry, ModelKind kind, ErrorList *errors)
-{
-    char keys[LEVEL_PHYSICS_KEYS_MAX];
-    level_physics_name_keys(kind, entry->key, keys, sizeof keys);
-    error_add(errors, ERROR_ERROR, entry->line, entry->key_column,
-              "`%.24s` is no constant of model %s; there are%s", entry->key, model_names[kind],
-              keys);
-}
-
-static void refuse_value(const IniEntry *entry, ModelKind kind, ErrorList *errors)
-{
-    char allowed[100];
-    setting_allowed(setting_find(model_settings(kind), entry->key), allowed, sizeof allowed);
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`%.24s` must be %s, not `%.40s`", entry->key, allowed, entry->value);
-}
-
 static void read_constant(const IniEntry *entry, ModelParams *params, ErrorList *errors)
 {
-    switch (model_set(params, entry->key, entry->value)) {
+    char keys[LEVEL_PHYSICS_KEYS_MAX], allowed[100];
+    const char *key = entry->key;
+    SettingResult result = model_set(params, key, entry->value);
+    ModelKind kind = (ModelKind)params->kind;
+    switch (result) {
     case SETTING_OK: break;
-    case SETTING_UNKNOWN_KEY: refuse_key(entry, (ModelKind)params->kind, errors); break;
+    case SETTING_UNKNOWN_KEY:
+        level_physics_name_keys(kind, key, keys, sizeof keys);
+        error_add(errors, ERROR_ERROR, entry->line, entry->key_column,
+                  "`%.24s` is no constant of model %s; there are%s", key, model_names[kind], keys);
+        break;
     case SETTING_NOT_A_VALUE:
-    case SETTING_OUT_OF_RANGE: refuse_value(entry, (ModelKind)params->kind, errors); break;
+    case SETTING_OUT_OF_RANGE:
+        setting_allowed(setting_find(model_settings(kind), key), allowed, sizeof allowed);
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`%.24s` must be %s, not `%.40s`", key, allowed, entry->value);
+        break;
     }
 }
 

@@ -68,28 +68,22 @@ static bool begins_with_section(const LevelText *text)
     return false;
 }
 
-/* The line that was probably meant to be [map], or 0. */
-static int32_t find_near_mark(const LevelText *text)
-{
-    for (Cursor at = {0, 1}; at.offset < text->size;) {
-        Line line = line_at(text, &at);
-        if (line_equals_name(line_strip(line), map_mark)) return at.line;
-        go_past(&at, line);
-    }
-    return 0;
-}
-
 static const char no_map_text[] =
     "there are sections, but no line that is exactly `[map]` with the rows after it";
 
+/* Points at the line that was probably meant to be [map], if there is one. */
 static bool refuse_header_without_map(const LevelText *text, ErrorList *errors)
 {
-    int32_t near = find_near_mark(text);
-    if (near > 0)
-        error_add(errors, ERROR_ERROR, near, 1,
-                  "this line must be exactly `[map]`: small letters, no blanks around it");
-    else
-        error_add(errors, ERROR_ERROR, 1, 1, no_map_text);
+    for (Cursor at = {0, 1}; at.offset < text->size;) {
+        Line line = line_at(text, &at);
+        if (line_equals_name(line_strip(line), map_mark)) {
+            error_add(errors, ERROR_ERROR, at.line, 1,
+                      "this line must be exactly `[map]`: small letters, no blanks around it");
+            return false;
+        }
+        go_past(&at, line);
+    }
+    error_add(errors, ERROR_ERROR, 1, 1, no_map_text);
     return false;
 }
 
@@ -141,7 +135,7 @@ bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *error
     memset(text, 0, sizeof *text);
     text->bytes = bytes;
     text->size = size;
-    /* Some editors write it unseen. One message says more than one about each of its bytes. */
+    /* Some editors write the mark unseen. One message is better than one for each of its bytes. */
     if (size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
         error_add(errors, ERROR_ERROR, 1, 1,
                   "the file begins with the mark of UTF-8; save it as UTF-8 without a mark (BOM)");

@@ -106,22 +106,6 @@ static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
 
 /* ---- a folder without world.ini ---- */
 
-static bool list_folder(const char *folder, ItemList *list, ErrorList *errors)
-{
-    FileNames names;
-    if (!file_names_read(folder, ".txt", &names, errors)) return false;
-    bool ok = true;
-    for (int32_t i = 0; ok && i < names.count; i++)
-        ok = add_item(list, 0, join_path(folder, strlen(folder), file_name_at(&names, i)), errors);
-    file_names_done(&names);
-    if (ok && list->count == 0) {
-        error_add(errors, ERROR_ERROR, 0, 0, "neither %s nor a .txt file is in this folder",
-                  index_name);
-        return false;
-    }
-    return ok;
-}
-
 /* The last part of a folder's path, without slashes at its end: the default title. */
 static void name_after_folder(const char *path, size_t end, char out[LEVEL_TEXT_MAX])
 {
@@ -135,9 +119,21 @@ static void name_after_folder(const char *path, size_t end, char out[LEVEL_TEXT_
 
 static bool read_folder(const char *folder, WorldFile *world, ErrorList *errors)
 {
+    FileNames names;
     ItemList list = {0};
-    name_after_folder(folder, strlen(folder), world->title);
-    bool ok = list_folder(folder, &list, errors) && give_paths(&list, world, errors);
+    size_t length = strlen(folder);
+    name_after_folder(folder, length, world->title);
+    if (!file_names_read(folder, ".txt", &names, errors)) return false;
+    bool ok = true;
+    for (int32_t i = 0; ok && i < names.count; i++)
+        ok = add_item(&list, 0, join_path(folder, length, file_name_at(&names, i)), errors);
+    file_names_done(&names);
+    if (ok && list.count == 0) {
+        error_add(errors, ERROR_ERROR, 0, 0, "neither %s nor a .txt file is in this folder",
+                  index_name);
+        ok = false;
+    }
+    ok = ok && give_paths(&list, world, errors);
     world->way_count = world->count;
     items_done(&list);
     return ok;
@@ -260,7 +256,8 @@ static void read_b_side(const IniEntry *entry, const char *path, WorldFile *worl
         add_item(list, item, join_path(path, path_folder_length(path), entry->value), errors);
 }
 
-/* The B-sides, which follow all other levels in the order of theirs, are one more chapter. */
+/* The B-sides are one more chapter, after all other levels, in the order of the levels that they
+ * belong to. */
 static void read_b_sides(const Ini *ini, const char *path, WorldFile *world, ItemList *list,
                          ErrorList *errors)
 {

@@ -1,5 +1,5 @@
-/* editor_completion.c - Names of files are completed as far as they agree, and
- * listed where several fit. */
+/* editor_completion.c - completes names of files and options as far as all matches agree, and lists
+ * the matches if there are several. */
 #include "editor_state.h"
 
 #include "../../base/text.h"
@@ -13,12 +13,12 @@
 
 enum { NAME_SIZE = 256, SHOWN_MAX = 32 };
 
-/* The names that begin so: how many, the part that all begin with, and a list of them. */
+/* The names that begin with what was typed. */
 typedef struct Matches {
-    const char *begun;
+    const char *begun; /* what was typed */
     int32_t count;
-    char common[NAME_SIZE];
-    Text shown;
+    char common[NAME_SIZE]; /* the beginning that all of them share */
+    Text shown;             /* a list of the first ones */
 } Matches;
 
 static void add_name(Matches *matches, const char *name)
@@ -33,23 +33,18 @@ static void add_name(Matches *matches, const char *name)
         text_add(&matches->shown, "%s%s", matches->count > 1 ? "  " : "", name);
 }
 
-static bool is_folder(const char *folder, const char *name)
-{
-    char path[ERROR_FILE_MAX];
-    struct stat status;
-    return snprintf(path, sizeof path, "%s%s", folder, name) < ERROR_FILE_MAX &&
-           stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
-/* Files that are not hidden; a folder's name ends with a slash. */
+/* Adds the files of a folder, hidden ones only if the typed name begins with a dot. A folder's name
+ * ends with a slash. */
 static void match_files(const char *folder, Matches *matches)
 {
-    char name[NAME_SIZE];
+    char name[NAME_SIZE], path[ERROR_FILE_MAX];
     DIR *dir = opendir(folder[0] ? folder : ".");
     for (const struct dirent *e; dir && (e = readdir(dir));) {
         if (e->d_name[0] == '.' && matches->begun[0] != '.') continue;
-        int length =
-            snprintf(name, sizeof name, "%s%s", e->d_name, is_folder(folder, e->d_name) ? "/" : "");
+        struct stat status;
+        bool is_whole = snprintf(path, sizeof path, "%s%s", folder, e->d_name) < ERROR_FILE_MAX;
+        bool is_folder = is_whole && stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+        int length = snprintf(name, sizeof name, "%s%s", e->d_name, is_folder ? "/" : "");
         if (length < NAME_SIZE) add_name(matches, name);
     }
     if (dir) closedir(dir);
@@ -68,24 +63,20 @@ static void match_options(Matches *matches)
         add_name(matches, others[i]);
 }
 
-/* The command whose name the line begins with, if it takes something that can be completed. */
-static const EditorCommand *command_of_line(const Prompt *prompt)
-{
-    size_t length = editor_command_name_length(prompt->text);
-    if (!prompt->commands || prompt->text[length] != ' ') return NULL;
-    const EditorCommand *command = editor_command_named(prompt->text, length);
-    return command ? command : editor_command_beginning(prompt->text, length);
-}
-
 bool completion_run(Editor *editor)
 {
     Prompt *prompt = &editor->prompt;
-    const EditorCommand *command = command_of_line(prompt);
-    bool is_option = command == &editor_commands[COMMAND_ID_editor_set_option] && command;
+    const EditorCommand *command = NULL; /* named before the first space */
+    size_t length = editor_command_name_length(prompt->text);
+    if (prompt->commands && prompt->text[length] == ' ') {
+        command = editor_command_named(prompt->text, length);
+        if (!command) command = editor_command_beginning(prompt->text, length);
+    }
+    bool is_option = command == &editor_commands[COMMAND_ID_editor_set_option];
     bool is_file = prompt->is_path || (command && (command->flags & COMMAND_FILE));
     if (!is_option && !is_file) return false;
     const char *word = strrchr(prompt->text, ' '), *slash = strrchr(prompt->text, '/');
-    word = word && (command || is_option) ? word + 1 : prompt->text;
+    word = word && command ? word + 1 : prompt->text;
     const char *begun = is_file && slash && slash >= word ? slash + 1 : word;
     char folder[PROMPT_SIZE], shown[MESSAGE_SIZE];
     Matches matches = {.begun = begun, .shown = text_in(shown, sizeof shown)};

@@ -1,5 +1,5 @@
-/* editor_files.c - opening other files and leaving one: unsaved changes are never dropped without a
- * question. */
+/* editor_files.c - opens other files and leaves the current one; never drops unsaved changes
+ * without asking. */
 #include "editor_files.h"
 
 #include "../../base/file.h"
@@ -67,7 +67,7 @@ static const PanelKind diff_kind = {"Changes since the file was saved",
                                     NULL,
                                     NULL};
 
-/* The cell in a file; a missing cell is empty. */
+/* The glyph of a cell in the saved file; a cell outside the file is empty. */
 static char file_cell(const LevelText *text, char pad, int32_t col, int32_t row)
 {
     if (row >= text->rows || col >= text->row[row].length) return pad;
@@ -91,7 +91,7 @@ static int32_t add_run(Editor *editor, const LevelText *text, int32_t col, int32
     return col;
 }
 
-/* Returns how many runs of cells differ, and adds lines for the first ones. */
+/* Adds lines for the first runs of cells that differ; returns the number of all such runs. */
 static int64_t add_cells(Editor *editor, const LevelText *text)
 {
     int64_t runs = 0;
@@ -111,20 +111,6 @@ static int64_t add_cells(Editor *editor, const LevelText *text)
     return runs;
 }
 
-static void add_difference(Editor *editor, const LevelText *text)
-{
-    size_t length;
-    const char *header = document_header(editor->doc, &length);
-    if (text->cols != document_cols(editor->doc) || text->rows != document_rows(editor->doc))
-        panel_add_text(&editor->panel, "size: %dx%d -> %dx%d", text->cols, text->rows,
-                       document_cols(editor->doc), document_rows(editor->doc));
-    if (length != text->header_size || memcmp(header, text->bytes, length) != 0)
-        panel_add_text(&editor->panel, "the header was changed");
-    int64_t runs = add_cells(editor, text);
-    if (runs > DIFF_LINES)
-        panel_add_text(&editor->panel, "... and %lld more", (long long)(runs - DIFF_LINES));
-}
-
 bool editor_show_differences(Editor *editor)
 {
     size_t size;
@@ -138,7 +124,16 @@ bool editor_show_differences(Editor *editor)
         return false;
     }
     panel_open(&editor->panel, &diff_kind);
-    add_difference(editor, &text);
+    const int32_t cols = document_cols(editor->doc), rows = document_rows(editor->doc);
+    if (text.cols != cols || text.rows != rows)
+        panel_add_text(&editor->panel, "size: %dx%d -> %dx%d", text.cols, text.rows, cols, rows);
+    size_t length;
+    const char *header = document_header(editor->doc, &length);
+    if (length != text.header_size || memcmp(header, text.bytes, length) != 0)
+        panel_add_text(&editor->panel, "the header was changed");
+    int64_t runs = add_cells(editor, &text);
+    if (runs > DIFF_LINES)
+        panel_add_text(&editor->panel, "... and %lld more", (long long)(runs - DIFF_LINES));
     level_text_done(&text);
     if (editor->panel.count > 0) return true;
     panel_close(&editor->panel);
@@ -152,9 +147,9 @@ void editor_list_differences(Editor *editor, const CommandCall *call)
         editor_message_set(editor, "the level is as in its file");
 }
 
-/* ---- file leave ---- */
+/* ---- leaving the file ---- */
 
-/* A new level in which nothing was drawn need not be saved; a file that was removed must be. */
+/* A new level without any changes need not be saved; a level whose file was removed must be. */
 static bool has_work(const Editor *editor)
 {
     bool gone = document_look_outside(editor->doc) == OUTSIDE_GONE;
@@ -164,7 +159,7 @@ static bool has_work(const Editor *editor)
 
 /* ---- for another file ---- */
 
-/* Going to the file that was open before counts as going back. */
+/* Opening the previous file counts as going back. */
 static void go(Editor *editor)
 {
     bool is_back = editor->files.came_from[0] &&
@@ -180,7 +175,7 @@ static void save_and_go(Editor *editor)
 static const Choice kept_choices[] = {{'s', save_and_go}, {'k', go}, {0, NULL}};
 static const Choice unkept_choices[] = {{'s', save_and_go}, {0, NULL}};
 
-/* The journal is offered when this file is opened again. */
+/* Unsaved changes stay in the journal, which is offered when this file is opened again. */
 void editor_leave_for_file(Editor *editor, const char *path)
 {
     editor_stroke_end(editor);
@@ -215,7 +210,7 @@ static void quit_saved(Editor *editor)
     if (editor_store_file(editor)) editor->out.request = EDITOR_QUIT;
 }
 
-/* Dropped changes can be redone, even in the next session: they are in the history. */
+/* Dropped changes stay in the history and can be redone, even in the next session. */
 static void quit_dropped(Editor *editor)
 {
     ErrorList errors;

@@ -1,4 +1,4 @@
-/* editor_level_size.c - the commands that change the level's size or move all of its cells. */
+/* editor_level_size.c - commands that resize the level or shift all of its cells. */
 #include "editor_state.h"
 
 #include "editor_cursor.h"
@@ -131,7 +131,7 @@ static bool grow_axis(Editor *editor, bool is_cols, int32_t before, int32_t afte
     return change_axis(editor, is_cols, end, after) && change_axis(editor, is_cols, 0, before);
 }
 
-/* Cells of the map that are not empty. */
+/* Counts the cells of the map that are not empty. */
 static int64_t count_drawn(const Document *doc)
 {
     int64_t count = 0;
@@ -143,7 +143,7 @@ static int64_t count_drawn(const Document *doc)
     return count;
 }
 
-/* Makes `area`, which may be partly outside the level, the new level. */
+/* Makes `area` the new extent of the level; parts outside the old one are empty. */
 static void resize_to(Editor *editor, CellArea area, const char *name)
 {
     CellArea old = document_area(editor->doc);
@@ -169,7 +169,7 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
     editor_refit(editor);
     if (is_fresh) editor_go_to_start(editor);
     int64_t lost = drawn - count_drawn(editor->doc);
-    if (lost > 0) /* they may be out of view */
+    if (lost > 0) /* the cells cut off may have been out of view */
         editor_message_set(editor, "the level is %d columns by %d rows; drawn cells cut off: %lld",
                            document_cols(editor->doc), document_rows(editor->doc), (long long)lost);
     else
@@ -189,7 +189,7 @@ void editor_crop_level(Editor *editor, const CommandCall *call)
     resize_to(editor, area, "crop");
 }
 
-/* The part of the growth that comes before the old cells. */
+/* The share of the growth that is inserted before the old cells. */
 static int32_t anchored(const char *anchor, char first, char last, int32_t growth)
 {
     if (strchr(anchor, last)) return growth;

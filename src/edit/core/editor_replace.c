@@ -1,5 +1,5 @@
-/* editor_replace.c - one glyph for another: in the selection, the level, or all levels of the
- * world. */
+/* editor_replace.c - replaces one glyph with another in the selection, the level, or all levels of
+ * the world. */
 #include "editor_replace.h"
 
 #include "../../base/path.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Adds the cells of a row that have the glyph and are in the area. */
+/* Adds the cells of the area, which is one row, that hold the glyph. */
 static void add_row(Editor *editor, Mask *mask, CellArea area, char glyph)
 {
     const char *line = document_row(editor->doc, editor->pen.layer, area.row);
@@ -78,9 +78,9 @@ void editor_replace(Editor *editor, const CommandCall *call)
 
 /* ---- replace everywhere ---- */
 
-/* `:S`: one glyph for another in all levels of the world. The number of cells in each level, and
- * the levels that will not be changed, are listed before anything is written; then each level is
- * saved separately, and can be undone there. The open level is changed here and not saved yet. */
+/* `:S` replaces a glyph in all levels of the world. Before anything is written, the panel lists the
+ * number of cells in each level and the levels that will be left alone. Then each level is saved on
+ * its own and can be undone there; the open level is changed but not saved. */
 
 void replace_done(Everywhere *everywhere)
 {
@@ -91,7 +91,7 @@ void replace_done(Everywhere *everywhere)
 
 /* ---- one level ---- */
 
-/* The least cost of a level, because its files are read and written. */
+/* The minimum cost of a level: its files are read and written. */
 enum { LEVEL_CELLS = 1 << 20 };
 
 static int64_t count_cells(const Document *doc, DocumentLayer layer, char glyph)
@@ -105,25 +105,21 @@ static int64_t count_cells(const Document *doc, DocumentLayer layer, char glyph)
     return count;
 }
 
-static bool replace_row(Document *doc, DocumentLayer layer, int32_t row, Replacement glyph)
-{
-    int32_t cols = document_cols(doc);
-    for (int32_t col = 0, end; col < cols; col = end + 1) {
-        const char *line = document_row(doc, layer, row);
-        for (end = col; end < cols && line[end] == glyph.from;)
-            end++;
-        if (end > col && !document_set_run(doc, layer, col, row, end - col, glyph.to)) return false;
-    }
-    return true;
-}
-
-/* Replaces within a begun transaction. False when memory ran out. */
+/* Replaces within an open transaction; false if memory ran out. */
 static bool replace_in(Document *doc, DocumentLayer layer, Replacement glyph)
 {
     SignNotes signs;
+    const int32_t cols = document_cols(doc), rows = document_rows(doc);
     sign_note(&signs, doc);
-    for (int32_t row = 0; row < document_rows(doc); row++)
-        if (!replace_row(doc, layer, row, glyph)) return false;
+    for (int32_t row = 0; row < rows; row++)
+        for (int32_t col = 0, end; col < cols; col = end + 1) {
+            const char *line = document_row(doc, layer, row);
+            end = col;
+            while (end < cols && line[end] == glyph.from)
+                end++;
+            if (end == col) continue;
+            if (!document_set_run(doc, layer, col, row, end - col, glyph.to)) return false;
+        }
     return sign_renumber(&signs, doc);
 }
 
@@ -143,7 +139,7 @@ static bool replace_as_transaction(Document *doc, DocumentLayer layer, Replaceme
 
 /* ---- what would be done ---- */
 
-/* Tries it on a copy, because the result must have no errors either. */
+/* Counts the cells by replacing them in a copy of the level: the result must have no errors. */
 static int64_t look_at_level(Editor *editor, const char *path)
 {
     char why[MESSAGE_SIZE];
@@ -162,18 +158,9 @@ static int64_t look_at_level(Editor *editor, const char *path)
     return ok ? cells : 0;
 }
 
-static int64_t look_here(Editor *editor, const char *path)
-{
-    int64_t cells = count_cells(editor->doc, editor->pen.layer, editor->everywhere.glyph.from);
-    if (cells > 0)
-        panel_add_text(&editor->panel, "%8lld cells in %.100s, which is open", (long long)cells,
-                       path_name(path));
-    return cells;
-}
-
 /* ---- doing it ---- */
 
-/* Skips a level that was changed since it was checked. */
+/* Leaves a level alone that was changed after its cells were counted. */
 static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
 {
     const Everywhere *all = &editor->everywhere;
@@ -248,7 +235,14 @@ static int64_t look_at_all(Editor *editor)
     int32_t here = level_links_index(&all->world, document_path(editor->doc));
     for (int32_t i = 0; i < all->world.count && work_continues(&editor->work, LEVEL_CELLS); i++) {
         const char *path = all->world.paths[i];
-        all->cells[i] = i == here ? look_here(editor, path) : look_at_level(editor, path);
+        if (i != here) {
+            all->cells[i] = look_at_level(editor, path);
+        } else {
+            all->cells[i] = count_cells(editor->doc, editor->pen.layer, all->glyph.from);
+            if (all->cells[i] > 0)
+                panel_add_text(&editor->panel, "%8lld cells in %.100s, which is open",
+                               (long long)all->cells[i], path_name(path));
+        }
         cells += all->cells[i];
     }
     return cells;

@@ -23,8 +23,8 @@ static void go_to_change(Editor *editor, CellArea area)
         editor_jump_to(editor, area.col, area.row);
 }
 
-/* A user who moves in the history instead of answering has declined the recovery, and the history
- * is empty then: true, and there is nothing left to move to. */
+/* A user who moves through the history instead of answering the question declines the recovery.
+ * Returns true if so: the history is empty then, and there is nothing to move to. */
 static bool declines_recovery(Editor *editor, bool moves)
 {
     if (!moves || document_recovery(editor->doc, NULL) == RECOVERY_NONE) return false;
@@ -40,7 +40,7 @@ static const char *entry_name(const Editor *editor, int32_t index)
 
 typedef bool HistoryStep(Document *doc, CellArea *area, ErrorList *errors);
 
-/* Takes up to `count` steps; false when there was none. */
+/* Takes up to `count` steps; false if none could be taken. */
 static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList *errors)
 {
     CellArea all = {0}, area = {0};
@@ -83,24 +83,24 @@ void editor_redo(Editor *editor, const CommandCall *call)
     if (errors.count > 0) editor_message_errors(editor, &errors);
 }
 
-/* The next number of transactions done, on the way to `to`, at which the work may be stopped. */
-static int32_t next_halt(const Editor *editor, int32_t to)
-{
-    int32_t at = document_history_done(editor->doc), step = sign_i32(to - at);
-    for (int64_t cells = 0; at != to && cells < HALT_CELLS; at += step)
-        cells += STEP_CELLS + document_history_entry(editor->doc, step > 0 ? at : at - 1).cells;
-    return at;
-}
-
-/* Undoes or redoes along the current branch; false where it was stopped. */
+/* Undoes or redoes along the current branch, in portions between which the work may be stopped;
+ * false if it was stopped. */
 static bool go_along(Editor *editor, int32_t to, CellArea *all, ErrorList *errors)
 {
     CellArea area = {0};
-    while (document_history_done(editor->doc) != to && work_continues(&editor->work, HALT_CELLS) &&
-           document_history_go(editor->doc, next_halt(editor, to), &area, errors))
+    int32_t done = document_history_done(editor->doc), step = sign_i32(to - done);
+    while (done != to && work_continues(&editor->work, HALT_CELLS)) {
+        int32_t halt = done;
+        for (int64_t cells = 0; halt != to && cells < HALT_CELLS; halt += step) {
+            int32_t entry = step > 0 ? halt : halt - 1;
+            cells += STEP_CELLS + document_history_entry(editor->doc, entry).cells;
+        }
+        bool ok = document_history_go(editor->doc, halt, &area, errors);
         *all = cell_area_join(*all, area);
-    *all = cell_area_join(*all, area);
-    return document_history_done(editor->doc) == to;
+        done = document_history_done(editor->doc);
+        if (!ok) break;
+    }
+    return done == to;
 }
 
 static void tell_place(Editor *editor)
@@ -180,7 +180,7 @@ static int64_t seconds_of_unit(char unit)
     return 0;
 }
 
-/* "5m": by time before the last change that is done; "3": by changes. */
+/* Moves by time, measured from the current state ("5m"), or by changes ("3"). */
 static void go_by(Editor *editor, const char *text, int32_t direction)
 {
     char *unit;
@@ -203,7 +203,7 @@ static void go_by(Editor *editor, const char *text, int32_t direction)
     int32_t state = 0, last = document_state_last(editor->doc);
     while (state < last && document_state_entry(editor->doc, state + 1).time <= time)
         state++;
-    go_to_state(editor, state); /* on whatever branch */
+    go_to_state(editor, state); /* on any branch */
 }
 
 void editor_go_earlier(Editor *editor, const CommandCall *call)
@@ -218,8 +218,8 @@ void editor_go_later(Editor *editor, const CommandCall *call)
 
 /* ---- the list ---- */
 
-/* A line for each state, in the order in which they were made. Where the history has branches, each
- * has a lane, drawn from the state where it begins to its last one. */
+/* One line per state, oldest first. If the history has branches, each gets a lane, drawn from the
+ * state where the branch begins to its last state. */
 
 enum {
     LANES_MAX = 5,
@@ -229,8 +229,9 @@ enum {
 };
 
 struct BranchLane {
-    int32_t before, first, last; /* states: that it was made from, and its own */
-    int32_t lane;                /* -1: there is none left */
+    int32_t before;      /* the state that the branch starts from */
+    int32_t first, last; /* its own states */
+    int32_t lane;        /* -1: no lane was free */
 };
 
 static int32_t list_count(const Editor *editor)
@@ -238,7 +239,7 @@ static int32_t list_count(const Editor *editor)
     return document_state_last(editor->doc) + 1;
 }
 
-/* Do other branches have the lane where this one needs it? */
+/* Does an earlier branch occupy the lane in states where this branch needs it? */
 static bool is_lane_taken(const BranchLane *lanes, int32_t branch, int32_t lane)
 {
     const BranchLane *one = &lanes[branch];
@@ -248,7 +249,7 @@ static bool is_lane_taken(const BranchLane *lanes, int32_t branch, int32_t lane)
     return false;
 }
 
-/* Frees `lanes`, which may be NULL, and makes those of the branches that there are now. */
+/* Assigns the lanes of the history's current branches. */
 static void make_lanes(Editor *editor)
 {
     Panel *panel = &editor->panel;
@@ -350,7 +351,7 @@ static void list_choose(Editor *editor, int32_t state)
     if (document_state_last(editor->doc) == 0) open_list(editor);
 }
 
-/* The keys of undo and redo work in the list too; the mark follows them. */
+/* The keys for undo and redo work in the list too, and the mark follows the current state. */
 static bool list_key(Editor *editor, int32_t state, const char *key)
 {
     static const struct {

@@ -26,7 +26,6 @@ typedef struct Pen {
     bool locked[LAYER_COUNT];
     bool hide_other; /* the layer that is not drawn on */
     bool down;       /* moving paints */
-    bool erases;     /* dragging the mouse erases */
     bool stroking;   /* a stroke is open */
     int64_t stroked; /* when the stroke last grew */
     Symmetry symmetry;

@@ -44,7 +44,7 @@ static void start(Course *course, const ModelParams *params)
                course->is_shaft ? COURSE_WIDTH / 2 : 0, course->is_shaft ? 0 : COURSE_WIDTH / 2);
 }
 
-/* How far the body has come: its feet, or its middle. */
+/* The distance along the course: of the feet in a shaft, of the middle in a corridor. */
 static Fixed place_along(const Course *course, const ModelParams *params)
 {
     Pose pose;
@@ -58,10 +58,10 @@ static void step(Course *course, const ModelParams *params)
                             course->is_shaft ? 0 : INPUT_RIGHT, NULL);
 }
 
-/* ---- what is passed ---- */
+/* ---- run-ups ---- */
 
-/* For each thickness, the number of cells after which a tick first moves further than that, or
- * NEVER. */
+/* Finds for each thickness the number of cells after which a tick first moves the body further than
+ * that, or NEVER. */
 static void find_speeds(const ModelParams *params, bool is_shaft, int32_t after[THICKNESS_MAX + 1])
 {
     Course course;
@@ -78,37 +78,32 @@ static void find_speeds(const ModelParams *params, bool is_shaft, int32_t after[
     }
 }
 
-/* Does the body pass if it starts at `part` of the first cell? */
-static bool passes_from(Course *course, const ModelParams *params, Fixed end, double part)
-{
-    Fixed last = 0;
-    start(course, params);
-    model_shift(&course->model, params, course->is_shaft, part);
-    for (int32_t tick = 0, rest = 0; tick < TICKS_MAX && rest < MARGIN; tick++) {
-        step(course, params);
-        Fixed now = place_along(course, params);
-        if (now > end) return true;
-        rest = now == last ? rest + 1 : 0;
-        last = now;
-    }
-    return false;
-}
-
+/* Does the body pass an obstacle after `run_up` open cells, from one of several places in the first
+ * cell? */
 static bool passes(const ModelParams *params, bool is_shaft, int32_t run_up, int32_t thickness)
 {
     Course course;
     Fixed end = (run_up + thickness + 1) * ONE;
     lay_course(&course, is_shaft);
-    /* An obstacle after `run_up` open cells. */
     for (int32_t along = run_up + 1; along <= run_up + thickness; along++)
         for (int32_t across = 0; across < COURSE_WIDTH; across++)
             put_tile(&course, along, across);
-    for (int32_t i = 0; i < STARTS; i++)
-        if (passes_from(&course, params, end, i / (double)STARTS)) return true;
+    for (int32_t i = 0; i < STARTS; i++) {
+        Fixed last = 0;
+        start(&course, params);
+        model_shift(&course.model, params, is_shaft, i / (double)STARTS);
+        for (int32_t tick = 0, rest = 0; tick < TICKS_MAX && rest < MARGIN; tick++) {
+            step(&course, params);
+            Fixed now = place_along(&course, params);
+            if (now > end) return true;
+            rest = now == last ? rest + 1 : 0;
+            last = now;
+        }
+    }
     return false;
 }
 
-/* For each thickness the shortest run-up with which a body passes through, or NEVER. */
+/* Finds for each thickness the shortest run-up with which a body passes through, or NEVER. */
 static void find_run_ups(const ModelParams *params, bool is_shaft,
                          int32_t run_up[THICKNESS_MAX + 1])
 {
@@ -124,7 +119,7 @@ static void find_run_ups(const ModelParams *params, bool is_shaft,
 
 /* ---- the level ---- */
 
-/* Lines of cells that go right or down. */
+/* A search of the level's rows, or of its columns for shafts. */
 typedef struct Scan {
     const Level *level;
     bool is_shaft;
@@ -140,7 +135,7 @@ static bool is_solid(const Scan *scan, int32_t along, int32_t across)
     return tile_infos[grid_get(grid, col, row)].flags & TILE_IS_SOLID;
 }
 
-/* The number of equal cells from `along` on, in a direction. */
+/* Counts the cells from `along` on, in a direction, that are solid or open like the first. */
 static int32_t count_same(const Scan *scan, int32_t along, int32_t across, int32_t direction)
 {
     int32_t length = scan->is_shaft ? scan->level->rows : scan->level->cols, count = 0;
@@ -153,8 +148,8 @@ static int32_t count_same(const Scan *scan, int32_t along, int32_t across, int32
     return count;
 }
 
-/* The thickness of a thin obstacle that begins at `along`, for a body from before it or, at a wall,
- * from behind it. */
+/* The thickness of an obstacle at `along` that a body can pass, coming from before it or, at a
+ * wall, from either side; 0 if there is none. */
 static int32_t thickness_of(const Scan *scan, int32_t along, int32_t across, int32_t *run_up)
 {
     int32_t length = scan->is_shaft ? scan->level->rows : scan->level->cols;

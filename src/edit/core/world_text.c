@@ -14,10 +14,10 @@ enum { NUMBER_SIZE = 16 };
 
 typedef enum Part { PART_OTHER, PART_LEVELS, PART_B_SIDES, PART_CHAPTER } Part;
 
-/* A line that belongs to a level: its number, and where that stands in the line. */
+/* The line of a level, and the number written there. */
 typedef struct WorldPlace {
     Part part;
-    int32_t number;        /* of the level, of that with the B-side, of the chapter's first one */
+    int32_t number;        /* of the level; for a B-side, of its A-side */
     char key[NUMBER_SIZE]; /* as written */
     bool is_found;
 } WorldPlace;
@@ -30,7 +30,8 @@ static Part part_of_section(Line name)
     return is_chapter ? PART_CHAPTER : PART_OTHER;
 }
 
-/* The number that a line is about; 0 for other lines. */
+/* The number of a level that a line names: its own, that of the A-side, or the first one of a
+ * chapter. 0 if it names none. */
 static int32_t number_of_line(Part part, const IniLine *line)
 {
     char digits[NUMBER_SIZE];
@@ -43,7 +44,7 @@ static int32_t number_of_line(Part part, const IniLine *line)
     return (int32_t)strtol(digits, NULL, 10);
 }
 
-/* Where the level stands: its section and number. */
+/* Finds the line of a level by the name of its file. */
 static WorldPlace find_level(const WorldText *text, const char *name)
 {
     Part part = PART_OTHER;
@@ -71,7 +72,8 @@ static WorldText set_name(const WorldText *text, WorldPlace at, const char *name
 
 /* ---- numbers ---- */
 
-/* The line with another number; the blanks behind a key make up for its length. */
+/* Adds the line with another number; blanks after a key are adjusted so that columns stay aligned.
+ */
 static void add_numbered(Text *out, Part part, const IniLine *line, int32_t number)
 {
     char digits[NUMBER_SIZE];
@@ -92,7 +94,7 @@ static void add_numbered(Text *out, Part part, const IniLine *line, int32_t numb
     text_add_bytes(out, rest, (size_t)(end - rest));
 }
 
-/* A line like `like`, for the next number and another level. */
+/* Adds a line formatted like `like`, with another number and level. */
 static void add_inserted(Text *out, const IniLine *like, int32_t number, const char *name)
 {
     Text line = TEXT_GROWING;
@@ -110,8 +112,8 @@ static void add_inserted(Text *out, const IniLine *like, int32_t number, const c
     free(bytes);
 }
 
-/* Moves all numbers after `number` by `step`; a line with it itself is left out, or followed by
- * that of a new level. */
+/* Adds `step` to all numbers greater than `number`. If `step` is positive, inserts a line for the
+ * level `name` after the line of `number`; otherwise removes the line of `number`. */
 static WorldText renumber(const WorldText *text, int32_t number, int32_t step, const char *name)
 {
     Part part = PART_OTHER;

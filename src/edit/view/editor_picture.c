@@ -70,26 +70,21 @@ static bool make_room(EditPicture *p)
            ARRAY_RESERVE(&p->piece.glyphs, &p->glyph_room, count, FIRST_CELLS);
 }
 
-/* The kind on the map, with the preview of the pending operation; art that is being drawn does not
- * hide it. */
-static CellKind map_kind(Editor *editor, ShownGlyph shown, int32_t col, int32_t row)
-{
-    const Document *doc = editor_document(editor);
-    if (!editor_shows_layer(editor, LAYER_MAP)) return KIND_EMPTY;
-    if (!(shown.flags & SHOWN_BACK)) return shown.kind;
-    return document_kind_at(doc, col, row);
-}
-
 /* Reads the cells; returns how many differ from the last picture, which had the area `was`. The
- * ground forgets them. */
+ * ground forgets those. The kinds include the preview of the pending operation; art being drawn
+ * does not hide the kind on the map. */
 static int32_t read_cells(EditPicture *p, Editor *editor, CellArea was)
 {
     int32_t changes = 0;
+    const Document *doc = editor_document(editor);
+    const bool has_map = editor_shows_layer(editor, LAYER_MAP);
     for (int32_t row = p->area.row; row < p->area.row + p->area.rows; row++)
         for (int32_t col = p->area.col; col < p->area.col + p->area.cols; col++) {
             PictureCell *cell = &p->cells[cell_index(p->area, col, row)];
             cell->shown = editor_shown(editor, col, row);
-            cell->kind = (uint8_t)map_kind(editor, cell->shown, col, row);
+            CellKind kind = cell->shown.kind;
+            if (cell->shown.flags & SHOWN_BACK) kind = document_kind_at(doc, col, row);
+            cell->kind = (uint8_t)(has_map ? kind : KIND_EMPTY);
             if (!cell_area_has(was, col, row)) continue;
             if (p->before[cell_index(was, col, row)].kind == cell->kind) continue;
             if (changes++ < CHANGES_MAX) ground_forget(&p->scene.ground, col, row);
@@ -172,22 +167,17 @@ static bool add_lift(EditPicture *p, CellKind kind, int32_t col, int32_t row)
     return true;
 }
 
-/* The hero is at the first start; others are errors. */
-static bool add_start(EditPicture *p, int32_t col, int32_t row)
-{
-    if (p->place.has_hero) return false;
-    p->place.has_hero = true;
-    p->piece.start = (Place){(int16_t)col, (int16_t)row, KIND_START};
-    return true;
-}
-
+/* Adds the object of a cell, if the kind has one; false if it is not drawn. */
 static bool add_object(EditPicture *p, CellKind kind, int32_t col, int32_t row)
 {
     const KindInfo *info = &cell_kinds[kind];
     if (kind == KIND_IGNORE) return false;
-    if (info->flags & KIND_IS_UNIQUE) return add_start(p, col, row);
     if (info->flags & KIND_IS_LIFT) return add_lift(p, kind, col, row);
-    return add_place(p, kind, col, row);
+    if (!(info->flags & KIND_IS_UNIQUE)) return add_place(p, kind, col, row);
+    if (p->place.has_hero) return false; /* the hero is at the first start; others are errors */
+    p->place.has_hero = true;
+    p->piece.start = (Place){(int16_t)col, (int16_t)row, KIND_START};
+    return true;
 }
 
 /* Begins the piece of the level; its glyphs are numbers of kinds, independent of the legend. */
@@ -238,8 +228,8 @@ static bool is_solid(const Document *doc, char glyph)
            (tile_infos[cell_kinds[kind].tile].flags & (TILE_IS_SOLID | TILE_IS_SLOPE));
 }
 
-/* As the ground of a level finds it, of some of the columns of a wide level. It is found only once,
- * because hills that jump while the user draws would disturb. */
+/* Finds the surface as the ground of a level does, in a sample of the columns if the level is wide.
+ * Only once for each size: hills that jump while the user draws would distract. */
 static void find_surface(EditPicture *p, const Document *doc)
 {
     int32_t cols = document_cols(doc), rows = document_rows(doc), below_start = 0;
@@ -260,7 +250,7 @@ static void find_surface(EditPicture *p, const Document *doc)
     p->rows = rows;
 }
 
-/* ---- what is laid behind ---- */
+/* ---- tints ---- */
 
 static void set_tints(EditPicture *p, const Colours *colours)
 {
@@ -423,14 +413,6 @@ static void draw_marks(const EditPicture *p, const Editor *editor, Area area, co
 
 /* ---- the whole ---- */
 
-/* The part of the area that the level covers. */
-static Area area_of_level(const EditPicture *p, Area area, const Zoom *zoom)
-{
-    area.cols = min_i32(area.cols, p->seen.cols * zoom->cols);
-    area.rows = min_i32(area.rows, p->seen.rows * zoom->rows);
-    return area;
-}
-
 static void draw_scene(EditPicture *p, Area area, ZoomId id, Canvas *canvas)
 {
     const Zoom *zoom = &look_zooms[id];
@@ -463,7 +445,8 @@ bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *
     follow_shades(p, colours);
     if (!scene_begin_piece(&p->scene, p->choice.skins, look, id, &p->piece, &p->place))
         return false;
-    area = area_of_level(p, area, zoom);
+    area.cols = min_i32(area.cols, p->seen.cols * zoom->cols); /* only what the level covers */
+    area.rows = min_i32(area.rows, p->seen.rows * zoom->rows);
     draw_scene(p, area, id, canvas);
     draw_marks(p, editor, area, zoom, canvas);
     return true;

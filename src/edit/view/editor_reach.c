@@ -58,18 +58,11 @@ static void give_up(EditReach *self, EditReachStage stage)
     editor_set_findings(self->editor, self->version, &none);
 }
 
-static void begin_reading(EditReach *self)
+/* Reads a slice. A large level, which is only read at the user's request, is kept without a proof.
+ */
+static void go_on_reading(EditReach *self)
 {
-    const Document *doc = editor_document(self->editor);
-    error_list_init(&self->problems, document_path(doc));
-    self->reading = document_read_begin(doc, &self->problems);
-    self->stage = EDIT_REACH_READING;
-    if (!self->reading) give_up(self, EDIT_REACH_NO_MEMORY);
-}
-
-/* Ends the reading; a level that is too large is only read if the user asks for it. */
-static void end_reading(EditReach *self)
-{
+    if (document_read_step(self->reading, STEP_CELLS)) return;
     self->next.level = document_read_end(self->reading);
     self->reading = NULL;
     if (!self->next.level) {
@@ -85,9 +78,22 @@ static void end_reading(EditReach *self)
     }
 }
 
-static void go_on_reading(EditReach *self)
+/* Begins to read the level, but a large one only if the user asked for it. */
+static void begin_reading(EditReach *self, bool reads_large)
 {
-    if (!document_read_step(self->reading, STEP_CELLS)) end_reading(self);
+    const Document *doc = editor_document(self->editor);
+    self->version = document_version(doc);
+    if (is_large(doc) && !reads_large) {
+        give_up(self, EDIT_REACH_TOO_LARGE);
+        return;
+    }
+    error_list_init(&self->problems, document_path(doc));
+    self->reading = document_read_begin(doc, &self->problems);
+    self->stage = EDIT_REACH_READING;
+    if (self->reading)
+        go_on_reading(self);
+    else
+        give_up(self, EDIT_REACH_NO_MEMORY);
 }
 
 /* ---- proving ---------------------------------------------------------------------------- */
@@ -112,14 +118,6 @@ static void end_proving(EditReach *self)
 }
 
 /* ---- searching -------------------------------------------------------------------------- */
-
-static void begin_search(EditReach *self)
-{
-    const SearchOptions options = {.explores = true, .nodes_max = EDIT_REACH_NODES};
-    self->search = search_create(self->now.level, &options);
-    self->reached = self->grown_at = 0;
-    self->stage = self->search ? EDIT_REACH_SEARCHING : EDIT_REACH_NO_MEMORY;
-}
 
 /* Has the search probably seen everything? Counting the cells takes less than a millisecond. */
 static bool is_search_over(EditReach *self)
@@ -177,22 +175,21 @@ static int64_t due_time(const EditReach *self, const EditReachRequest *request)
     return INT64_MAX;
 }
 
+/* Does a slice of the work of the current stage. */
 static void work(EditReach *self, const EditReachRequest *request, const Term *term)
 {
+    const SearchOptions options = {.explores = true, .nodes_max = EDIT_REACH_NODES};
     switch (self->stage) {
-    case EDIT_REACH_CHANGED:
-        self->version = document_version(editor_document(self->editor));
-        if (is_large(editor_document(self->editor)) && !request->read_large)
-            give_up(self, EDIT_REACH_TOO_LARGE);
-        else
-            begin_reading(self);
-        if (self->stage == EDIT_REACH_READING) go_on_reading(self);
-        break;
+    case EDIT_REACH_CHANGED: begin_reading(self, request->read_large); break;
     case EDIT_REACH_READING: go_on_reading(self); break;
     case EDIT_REACH_PROVING:
         if (!edit_slice_reach(term, self->next.reach)) end_proving(self);
         break;
-    case EDIT_REACH_PROVED: begin_search(self); break;
+    case EDIT_REACH_PROVED:
+        self->search = search_create(self->now.level, &options);
+        self->reached = self->grown_at = 0;
+        self->stage = self->search ? EDIT_REACH_SEARCHING : EDIT_REACH_NO_MEMORY;
+        break;
     case EDIT_REACH_SEARCHING:
         if (!edit_slice_search(term, self->search) || is_search_over(self))
             self->stage = EDIT_REACH_SEARCHED;

@@ -15,19 +15,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A run is made shorter for so long at most. */
-enum { BOX_COLS = 50, BOX_ROWS = 7, BEST_SECONDS = 10, BEST_STATES = 1000000 };
+enum { BOX_COLS = 50, BOX_ROWS = 7 };
+
+/* Limits of the work that makes a run shorter. */
+enum { BEST_SECONDS = 10, BEST_STATES = 1000000 };
 
 typedef struct CertifyScreen {
     CertifyArgs what;
-    Reach *reach;   /* until it is not proved impossible */
-    Search *search; /* from then on */
+    Reach *reach;   /* until the proof of what is out of reach ends */
+    Search *search; /* from then until a run is found */
     bool has_begun; /* the screen was drawn before the work began */
-    bool has_proof; /* a run was found; from then on it is made shorter */
-    Verdict run;    /* that run, and the shortest since */
-    Replay proof;   /* the run that was verified */
+    bool has_proof; /* a run was found and is being made shorter */
+    Verdict run;    /* the shortest run so far */
+    Replay proof;   /* the last run that was verified */
     ReplayReport report;
-    int32_t states; /* seen since then */
+    int32_t states; /* seen since a run was found */
 } CertifyScreen;
 
 /* ---- the result -------------------------------------------------------------------------- */
@@ -38,45 +40,34 @@ static Next say(const CertifyScreen *self, const char *text)
     return next_back(ANSWER_NONE);
 }
 
-/* Is the run a proof? It is verified by the ordinary game. */
-static bool is_proof(const CertifyScreen *self, const Replay *replay, ReplayReport *report)
-{
-    return replay_verify(replay, self->what.level, report) == REPLAY_OK &&
-           report->result == REPLAY_FINISHED &&
-           (!self->what.all_coins || report->coins == report->coin_count);
-}
-
-static void say_proved(const CertifyScreen *self, const char *path, const Replay *replay,
-                       const ReplayReport *report)
-{
-    char line[REPLAY_REPORT_MAX];
-    replay_report_text(replay, report, line);
-    snprintf(self->what.note, self->what.note_size, "Certified: %s. The proof is in %.100s%s",
-             line + strlen("ok, "), path_name(path),
-             self->what.is_modified ? "; it is that of the level as it stands, so save it" : "");
-}
-
 static Next keep_proof(const CertifyScreen *self)
 {
-    char path[WORLD_PATH_MAX], line[ERROR_LINE_MAX];
+    char path[WORLD_PATH_MAX], line[ERROR_LINE_MAX], report[REPLAY_REPORT_MAX];
     ErrorList errors;
     if (!level_proof_path(self->what.path, path)) return say(self, "The path is too long");
     error_list_init(&errors, path);
-    if (replay_write(&self->proof, path, &errors)) {
-        say_proved(self, path, &self->proof, &self->report);
-        return next_back(ANSWER_NONE);
+    if (!replay_write(&self->proof, path, &errors)) {
+        error_format(&errors, &errors.items[0], line, sizeof line);
+        return say(self, line);
     }
-    error_format(&errors, &errors.items[0], line, sizeof line);
-    return say(self, line);
+    replay_report_text(&self->proof, &self->report, report);
+    snprintf(self->what.note, self->what.note_size, "Certified: %s. The proof is in %.100s%s",
+             report + strlen("ok, "), path_name(path),
+             self->what.is_modified ? "; it is that of the level as it stands, so save it" : "");
+    return next_back(ANSWER_NONE);
 }
 
-/* The run becomes the proof, if the ordinary game agrees. False when memory ran out. */
+/* Makes the run the proof if it passes the ordinary game's verification; false if memory ran out.
+ */
 static bool take_run(CertifyScreen *self)
 {
     Replay replay;
     ReplayReport report;
     if (!replay_of_tape(self->what.level, &self->run.tape, self->what.path, &replay)) return false;
-    if (is_proof(self, &replay, &report)) {
+    bool is_proof = replay_verify(&replay, self->what.level, &report) == REPLAY_OK &&
+                    report.result == REPLAY_FINISHED &&
+                    (!self->what.all_coins || report.coins == report.coin_count);
+    if (is_proof) {
         replay_done(&self->proof);
         self->proof = replay;
         self->report = report;
@@ -87,13 +78,7 @@ static bool take_run(CertifyScreen *self)
     return true;
 }
 
-static bool take_solution(CertifyScreen *self)
-{
-    self->run.kind = VERDICT_SOLVED;
-    return search_tape(self->search, &self->run.tape) && take_run(self);
-}
-
-/* While a run is made shorter. */
+/* The context of the work that makes a run shorter. */
 typedef struct Work {
     CertifyScreen *screen;
     App *app;
@@ -109,8 +94,8 @@ static bool may_work_on(void *context, int32_t states)
            app_may_work_on(work->app);
 }
 
-/* Makes the run shorter, as `solve --best` does, until the time is over or the user says that it
- * will do; keeps the best. */
+/* Makes the run shorter, as `solve --best` does, until time is up or the user stops it; keeps the
+ * shortest one. */
 static Next make_best(CertifyScreen *self, App *app)
 {
     Work work = {self, app, term_now(app->term)};
@@ -120,14 +105,18 @@ static Next make_best(CertifyScreen *self, App *app)
     search_destroy(self->search);
     self->search = NULL;
     verdict_make_best(self->what.level, &options, &self->run);
-    take_run(self); /* without memory for it the first one remains the proof */
+    take_run(self); /* if memory runs out, the first run remains the proof */
     return keep_proof(self);
 }
 
 static Next end_search(CertifyScreen *self)
 {
     bool is_found = search_status(self->search) == SEARCH_SOLVED;
-    if (is_found && !take_solution(self)) return say(self, "There is no memory for the run");
+    if (is_found) {
+        self->run.kind = VERDICT_SOLVED;
+        if (!search_tape(self->search, &self->run.tape) || !take_run(self))
+            return say(self, "There is no memory for the run");
+    }
     if (self->has_proof) return next_stay();
     if (is_found) return say(self, "A run was found, but monsters cross it: nothing is proved");
     Place furthest = search_furthest(self->search);

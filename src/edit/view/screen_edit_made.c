@@ -39,7 +39,7 @@ static bool read_recipe(const char *text, Recipe *out, char note[EDIT_SOLVER_NOT
     return true;
 }
 
-/* Puts the level there; false, with the reason in `note`, when that cannot be. */
+/* Puts the level in the editor; false, with the reason in `note`, if that is impossible. */
 static bool put_level(EditMade *self, Editor *editor, const Generated *made,
                       char note[EDIT_SOLVER_NOTE_MAX])
 {
@@ -119,7 +119,7 @@ static int32_t rows_of_sky(const char *text)
     return count;
 }
 
-/* Has the level room for the piece? `note` gets the reason where it has none. */
+/* Does the piece fit in the level? If not, `note` says why. */
 static bool has_room(const EditMade *self, const Editor *editor, const Text *text, int32_t wide,
                      char note[EDIT_SOLVER_NOTE_MAX])
 {
@@ -138,8 +138,8 @@ static bool has_room(const EditMade *self, const Editor *editor, const Text *tex
     return wide <= room && high <= rows;
 }
 
-/* Makes the piece of `self` and puts it there, `instead` of the last one. The cursor is then where
- * the ground goes on. */
+/* Makes the piece that was ordered and puts it in the level, replacing the last one if `instead` is
+ * set. The cursor moves to where the ground continues. */
 static bool put_piece(EditMade *self, Editor *editor, bool instead, char note[EDIT_SOLVER_NOTE_MAX])
 {
     Text text = TEXT_GROWING;
@@ -159,7 +159,7 @@ static bool put_piece(EditMade *self, Editor *editor, bool instead, char note[ED
     return true;
 }
 
-/* The lowest rows of the level are those of the piece. */
+/* Makes a new piece at the cursor's column, in the lowest rows of the level. */
 static void make_piece(EditMade *self, Editor *editor, char note[EDIT_SOLVER_NOTE_MAX])
 {
     PieceOrder order;
@@ -196,7 +196,7 @@ static void reroll_piece(EditMade *self, Editor *editor, char note[EDIT_SOLVER_N
                  piece_list[self->piece.id].name, (int)self->piece.variant + 1);
 }
 
-/* The piece of the level that is at the cursor. */
+/* The number of the generated level's piece at the cursor. */
 static int32_t piece_here(const EditMade *self, const Editor *editor)
 {
     Text text = TEXT_GROWING;

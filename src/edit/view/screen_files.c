@@ -15,11 +15,11 @@ enum { ON_NAME = -1, WHY_SIZE = 300 };
 
 typedef struct Files {
     LevelList list;
-    int32_t fitting[LEVEL_LIST_MAX]; /* those that contain the typed text */
+    int32_t fitting[LEVEL_LIST_MAX]; /* the paths that contain the typed text */
     int32_t fitting_count;
     int32_t chosen; /* in `fitting`, or ON_NAME */
     char name[WORLD_PATH_MAX];
-    char why[WHY_SIZE]; /* the last one could not be opened */
+    char why[WHY_SIZE]; /* why the last file could not be opened */
 } Files;
 
 static void find_fitting(Files *files)
@@ -57,47 +57,38 @@ static void type_character(Files *files, char ch)
     find_fitting(files);
 }
 
-static void paste_name(Files *files, const TermEvent *event)
-{
-    char line[TYPED_PASTE_MAX];
-    snprintf(files->why, sizeof files->why, "%s", widget_typed_paste(event, line));
-    for (const char *at = line; *at != '\0'; at++)
-        type_character(files, *at);
-}
-
-static void type_backspace(Files *files)
-{
-    size_t length = strlen(files->name);
-    if (length > 0) files->name[length - 1] = '\0';
-    find_fitting(files);
-}
-
-static void take_name(Files *files)
-{
-    if (files->fitting_count == 0) return;
-    if (files->chosen == ON_NAME) files->chosen = 0;
-    snprintf(files->name, sizeof files->name, "%s", chosen_path(files));
-    find_fitting(files);
-}
-
 static Next files_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     (void)request;
     Files *files = self;
     char key[EDIT_KEY_MAX];
-    (void)app;
-    if (event->kind == TERM_EVENT_TEXT) paste_name(files, event);
+    if (event->kind == TERM_EVENT_TEXT) {
+        char line[TYPED_PASTE_MAX];
+        snprintf(files->why, sizeof files->why, "%s", widget_typed_paste(event, line));
+        for (const char *at = line; *at != '\0'; at++)
+            type_character(files, *at);
+    }
     if (!edit_key_name(event, key)) return next_stay();
     files->why[0] = '\0';
     if (strcmp(key, "Esc") == 0) return next_back(ANSWER_NONE);
     if (strcmp(key, "Enter") == 0) return open_chosen(files, app);
-    if (strcmp(key, "Down") == 0)
+    if (strcmp(key, "Down") == 0) {
         files->chosen = min_i32(files->chosen + 1, files->fitting_count - 1);
-    if (strcmp(key, "Up") == 0) files->chosen = max_i32(files->chosen - 1, ON_NAME);
-    if (strcmp(key, "Tab") == 0) take_name(files);
-    if (strcmp(key, "Backspace") == 0) type_backspace(files);
-    if (strcmp(key, "Space") == 0) type_character(files, ' ');
-    if (key[1] == '\0') type_character(files, key[0]);
+    } else if (strcmp(key, "Up") == 0) {
+        files->chosen = max_i32(files->chosen - 1, ON_NAME);
+    } else if (strcmp(key, "Tab") == 0 && files->fitting_count > 0) {
+        if (files->chosen == ON_NAME) files->chosen = 0;
+        snprintf(files->name, sizeof files->name, "%s", chosen_path(files));
+        find_fitting(files);
+    } else if (strcmp(key, "Backspace") == 0) {
+        size_t length = strlen(files->name);
+        if (length > 0) files->name[length - 1] = '\0';
+        find_fitting(files);
+    } else if (strcmp(key, "Space") == 0) {
+        type_character(files, ' ');
+    } else if (key[1] == '\0') {
+        type_character(files, key[0]);
+    }
     return next_stay();
 }
 

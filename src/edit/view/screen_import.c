@@ -14,7 +14,7 @@
 
 enum { PAGE_COLS = 72, PAGE_ROWS = 24, TEXT_ROWS = 6, NUMBERS_MAX = 1000 };
 
-/* What can be chosen: to open a level's file that is there, or to import it. */
+/* An entry of the menu: opens a level that was imported before, or imports it. */
 typedef struct ImportEntry {
     int32_t level;
     int32_t number; /* of the file's name */
@@ -27,26 +27,26 @@ typedef struct Import {
     EditWay way; /* the levels that were open before */
     ImportEntry entries[2 * IMPORT_LEVELS_MAX];
     Menu menu;
-    char why[ERROR_LINE_MAX]; /* it could not be imported */
+    char why[ERROR_LINE_MAX]; /* why it could not be imported */
 } Import;
 
-/* Is there a file of this number for the level? */
-static bool is_there(const Import *import, const ImportEntry *entry)
+/* Does the file of the entry exist? */
+static bool has_file(const Import *import, const ImportEntry *entry)
 {
     char path[IMPORT_PATH_MAX];
     import_file_name(&import->file, entry->level, entry->number, path);
     return access(path, F_OK) == 0;
 }
 
-/* Finds the entries: each level as what it was imported to before, and anew. */
+/* Lists each level twice: the file it was imported to before, if any, and a new one. */
 static void find_entries(Import *import)
 {
     int32_t count = 0;
     for (int32_t level = 0; level < import->file.level_count; level++) {
         ImportEntry entry = {.level = level, .number = 1, .opens = true};
-        if (is_there(import, &entry)) import->entries[count++] = entry;
+        if (has_file(import, &entry)) import->entries[count++] = entry;
         entry.opens = false;
-        while (is_there(import, &entry) && entry.number < NUMBERS_MAX)
+        while (has_file(import, &entry) && entry.number < NUMBERS_MAX)
             entry.number++;
         import->entries[count++] = entry;
     }
@@ -66,7 +66,7 @@ static void entry_label(const void *context, int32_t index, char *out, size_t si
         snprintf(out, size, "Import %s as %s", *name ? name : "it", path_name(path));
 }
 
-/* Opens a level in this page's place; it says why where that fails. */
+/* Opens a level in place of this page; if that fails, the page says why. */
 static Next open_level(Import *import, const App *app, const EditOpening *opening)
 {
     ErrorList errors;
@@ -93,25 +93,21 @@ static Next choose(Import *import, const App *app)
     return next_stay();
 }
 
-/* Back to the level that was open when the map was asked for, if there was one. */
-static Next go_back(Import *import, const App *app)
-{
-    if (import->way.count == 0) return next_back(ANSWER_NONE);
-    EditStep step = import->way.steps[--import->way.count];
-    return open_level(import, app,
-                      &(EditOpening){.path = step.path,
-                                     .way = import->way,
-                                     .has_cursor = true,
-                                     .cursor = step.cursor});
-}
-
 static Next import_key(void *self, App *app, const TermEvent *event, RequestId request)
 {
     (void)event;
     Import *import = self;
     if (menu_request(&import->menu, request)) return next_stay();
-    if (request == REQUEST_BACK) return go_back(import, app);
-    return request == REQUEST_CHOOSE ? choose(import, app) : next_stay();
+    if (request == REQUEST_CHOOSE) return choose(import, app);
+    if (request != REQUEST_BACK) return next_stay();
+    if (import->way.count == 0) return next_back(ANSWER_NONE);
+    /* Back to the level that was open when the user asked for the map. */
+    EditStep step = import->way.steps[--import->way.count];
+    EditOpening opening = {.path = step.path,
+                           .way = import->way,
+                           .has_cursor = true,
+                           .cursor = step.cursor};
+    return open_level(import, app, &opening);
 }
 
 static void import_draw(const void *self, const App *app, Canvas *canvas)

@@ -93,17 +93,6 @@ static bool reserve_new(const char *path, const void *what)
     return file_reserve(path, 0600);
 }
 
-static bool copy_file(const BackupPlace *place, char made[PATH_MAX])
-{
-    ErrorList unheard;
-    Bytes bytes;
-    error_list_init(&unheard, place->absolute);
-    bytes.at = file_read(place->absolute, LEVEL_SIZE_MAX, &bytes.size, &unheard);
-    bool ok = bytes.at && make_entry(place, text_ending, write_new, &bytes, made);
-    free(bytes.at);
-    return ok;
-}
-
 /* A save replaces the old file by a new one, so a hard link to the old one is enough as a backup;
  * where links are impossible the file is copied. */
 bool backup_file(const BackupPlace *place, char made[PATH_MAX], ErrorList *errors)
@@ -113,7 +102,13 @@ bool backup_file(const BackupPlace *place, char made[PATH_MAX], ErrorList *error
     if (stat(place->absolute, &st) != 0 || !S_ISREG(st.st_mode)) return true;
     if (st.st_nlink == 1 && make_entry(place, text_ending, link_new, place->absolute, made))
         return true;
-    return copy_file(place, made) || warn(errors);
+    ErrorList unheard;
+    Bytes bytes;
+    error_list_init(&unheard, place->absolute);
+    bytes.at = file_read(place->absolute, LEVEL_SIZE_MAX, &bytes.size, &unheard);
+    bool is_made = bytes.at && make_entry(place, text_ending, write_new, &bytes, made);
+    free(bytes.at);
+    return is_made || warn(errors);
 }
 
 bool backup_text(const BackupPlace *place, Bytes text, ErrorList *errors)

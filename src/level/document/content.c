@@ -145,16 +145,6 @@ static bool take_art(Content *content, const LevelText *text, ErrorList *errors)
     return false;
 }
 
-/* Keeps what is between the rows of the map and the art: empty lines. */
-static bool take_map_tail(Content *content, const LevelText *text, size_t rows_end)
-{
-    size_t end = text->back_offset;
-    if (text->back_line > 0)
-        end -= strlen(mark_words[LAYER_BACK]) +
-               strlen(line_end_text((LineEnd)content->marks[LAYER_BACK]));
-    return keep_blob(&content->blobs[BLOB_MAP_TAIL], text->bytes + rows_end, end - rows_end);
-}
-
 static bool take_apart(Content *content, const LevelText *text, ErrorList *errors)
 {
     size_t mark_end = text->header_size + strlen(mark_words[LAYER_MAP]);
@@ -162,7 +152,13 @@ static bool take_apart(Content *content, const LevelText *text, ErrorList *error
         content->marks[LAYER_MAP] = (uint8_t)end_at(text->bytes, text->size, mark_end);
     size_t rows_end = take_map(content, text, errors);
     if (rows_end == 0 || !take_art(content, text, errors)) return false;
-    if (take_map_tail(content, text, rows_end) &&
+    /* Between the rows of the map and the art there may be empty lines. */
+    size_t tail_end = text->back_offset;
+    if (text->back_line > 0)
+        tail_end -= strlen(mark_words[LAYER_BACK]) +
+                    strlen(line_end_text((LineEnd)content->marks[LAYER_BACK]));
+    Bytes *tail = &content->blobs[BLOB_MAP_TAIL];
+    if (keep_blob(tail, text->bytes + rows_end, tail_end - rows_end) &&
         content_set_blob(content, BLOB_HEADER, text->bytes, text->header_size))
         return true;
     error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
@@ -244,16 +240,6 @@ static bool map_looks_like_header(const LayerCells *map)
     return false;
 }
 
-static void add_row(Text *out, const Content *content, DocumentLayer layer, int32_t row)
-{
-    const LayerCells *plane = &content->planes[layer];
-    text_add_bytes(out, layer_cells_row(plane, row), (size_t)plane->shapes[row].length);
-    bool ends_map = layer == LAYER_MAP && content->marks[LAYER_MAP] != END_ABSENT &&
-                    row_equals(plane, row, mark_words[LAYER_BACK]);
-    if (ends_map) text_add_byte(out, plane->pad); /* so that it does not end the map */
-    text_add_string(out, line_end_text((LineEnd)plane->shapes[row].end));
-}
-
 static void add_layer(Text *out, const Content *content, DocumentLayer layer)
 {
     const LayerCells *plane = &content->planes[layer];
@@ -261,8 +247,13 @@ static void add_layer(Text *out, const Content *content, DocumentLayer layer)
     if (layer == LAYER_MAP && mark == END_ABSENT && map_looks_like_header(plane)) mark = END_LF;
     if (mark != END_ABSENT) text_add(out, "%s%s", mark_words[layer], line_end_text(mark));
     int32_t rows = layer_cells_text_rows(plane);
-    for (int32_t row = 0; row < rows; row++)
-        add_row(out, content, layer, row);
+    for (int32_t row = 0; row < rows; row++) {
+        text_add_bytes(out, layer_cells_row(plane, row), (size_t)plane->shapes[row].length);
+        bool ends_map = layer == LAYER_MAP && content->marks[LAYER_MAP] != END_ABSENT &&
+                        row_equals(plane, row, mark_words[LAYER_BACK]);
+        if (ends_map) text_add_byte(out, plane->pad); /* so that it does not end the map */
+        text_add_string(out, line_end_text((LineEnd)plane->shapes[row].end));
+    }
     const Bytes *tail = &content->blobs[layer == LAYER_MAP ? BLOB_MAP_TAIL : BLOB_BACK_TAIL];
     text_add_bytes(out, tail->at, tail->size);
 }

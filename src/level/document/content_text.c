@@ -55,20 +55,15 @@ static bool take_rows(LevelText *text, const Content *content)
     return true;
 }
 
-/* Numbers the lines as they would be saved. */
-static void number_lines(LevelText *text, const Content *content)
-{
-    bool has_mark = content->marks[LAYER_MAP] != END_ABSENT;
-    text->first_line = count_lines(content->blobs[BLOB_HEADER]) + (has_mark ? 2 : 1);
-    if (content->marks[LAYER_BACK] == END_ABSENT) return;
-    text->back_line = text->first_line + layer_cells_text_rows(&content->planes[LAYER_MAP]) +
-                      count_lines(content->blobs[BLOB_MAP_TAIL]) + 1;
-}
-
 bool content_text_init(LevelText *text, const Content *content)
 {
     *text = (LevelText){0};
-    number_lines(text, content);
+    /* Lines are numbered as they would be saved. */
+    bool has_mark = content->marks[LAYER_MAP] != END_ABSENT;
+    text->first_line = count_lines(content->blobs[BLOB_HEADER]) + (has_mark ? 2 : 1);
+    if (content->marks[LAYER_BACK] != END_ABSENT)
+        text->back_line = text->first_line + layer_cells_text_rows(&content->planes[LAYER_MAP]) +
+                          count_lines(content->blobs[BLOB_MAP_TAIL]) + 1;
     if (take_bytes(text, content) && take_rows(text, content)) return true;
     content_text_done(text);
     return false;

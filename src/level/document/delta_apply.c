@@ -21,11 +21,6 @@ typedef struct BlobChange {
     Bytes before, after;
 } BlobChange;
 
-static size_t words_for(size_t bytes)
-{
-    return (bytes + 7) / 8;
-}
-
 static BlobChange compare_bytes(Blob blob, Bytes old, Bytes now)
 {
     size_t shorter = old.size < now.size ? old.size : now.size, prefix = 0, suffix = 0;
@@ -44,7 +39,7 @@ static BlobChange compare_bytes(Blob blob, Bytes old, Bytes now)
 bool delta_list_add_blob(DeltaList *list, const Content *content, Blob blob, Bytes bytes)
 {
     BlobChange b = compare_bytes(blob, content->blobs[blob], bytes);
-    size_t payload = words_for(b.before.size + b.after.size) + BLOB_FIXED_WORDS;
+    size_t payload = (b.before.size + b.after.size + 7) / 8 + BLOB_FIXED_WORDS;
     if (!delta_list_reserve(list, payload + 2)) return false;
     Delta frame = {.kind = DELTA_BLOB, .layer = (int32_t)blob, .count = (int32_t)payload};
     uint64_t *out = list->words + list->count;
@@ -127,14 +122,6 @@ static bool apply_run(Content *content, const Delta *c)
     char *cells = layer_cells_row(plane, c->row) + c->col;
     content_note_run(content, c->before, c->after);
     return change_cells(cells, c->count, (uint64_t)c->before, (uint64_t)c->after);
-}
-
-/* Is the mask whose first word is words[0] whole, and has bits only for its cells? */
-static bool is_mask(const uint64_t *words, const Delta *c)
-{
-    size_t bits = delta_mask_words(c->count);
-    int32_t used = c->count % 64;
-    return c->count > 0 && words[bits + 1] == words[0] && (used == 0 || words[bits] >> used == 0);
 }
 
 /* Are all cells whose bits are set `glyph`? */
@@ -275,7 +262,8 @@ bool delta_apply(Content *content, uint64_t word, Direction direction)
     return c.kind != DELTA_NONE && kinds[c.kind].apply && kinds[c.kind].apply(content, &c);
 }
 
-/* As apply_next, of a mask. */
+/* Applies the mask at the front (or, backwards, at the end) of the words; returns how many words it
+ * has, 0 on failure. */
 static size_t apply_next_mask(Content *content, const uint64_t *words, size_t count,
                               Direction direction)
 {
@@ -283,7 +271,10 @@ static size_t apply_next_mask(Content *content, const uint64_t *words, size_t co
     size_t size = delta_mask_words(c.count) + 2;
     if (size > count) return 0;
     const uint64_t *first = direction == FORWARD ? words : words + count - size;
-    if (!is_mask(first, &c)) return 0;
+    int32_t used = c.count % 64; /* bits of the last word; the others are 0 */
+    bool is_whole =
+        c.count > 0 && first[size - 1] == first[0] && (used == 0 || first[size - 2] >> used == 0);
+    if (!is_whole) return 0;
     if (direction == BACKWARD) c = inverse_of(&c);
     return apply_mask(content, &c, first + 1) ? size : 0;
 }

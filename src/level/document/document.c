@@ -93,15 +93,6 @@ static char *read_or_invent(Document *doc, const DocumentOptions *options, size_
     return text;
 }
 
-static bool read_content(Document *doc, const DocumentOptions *options, ErrorList *errors)
-{
-    size_t size;
-    char *text = read_or_invent(doc, options, &size, errors);
-    bool ok = text && content_init(&doc->content, text, size, errors);
-    if (text) document_set_base(doc, text, size);
-    return ok;
-}
-
 Document *document_open(const char *path, const DocumentOptions *options, ErrorList *errors)
 {
     Document *doc = calloc(1, sizeof *doc);
@@ -110,7 +101,11 @@ Document *document_open(const char *path, const DocumentOptions *options, ErrorL
         document_close(doc);
         return NULL;
     }
-    if (!read_content(doc, options, errors)) {
+    size_t size;
+    char *text = read_or_invent(doc, options, &size, errors);
+    bool ok = text && content_init(&doc->content, text, size, errors);
+    if (text) document_set_base(doc, text, size);
+    if (!ok) {
         document_close(doc);
         return NULL;
     }

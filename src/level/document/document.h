@@ -100,10 +100,11 @@ uint64_t document_sign_version(const Document *doc);
  * with the lines of the text as it would be saved. The caller frees it with level_done and free. */
 Level *document_parse(const Document *doc, ErrorList *problems);
 
-/* The same in steps, for large levels that take longer to read than a key may wait. Until the end
- * the document must not change, and the errors not move. NULL when memory ran out. */
+/* A reading in steps, for large levels, which document_parse would read for longer than a key may
+ * wait. Until its end the document must not change, and the errors not move. */
 typedef struct DocumentReading DocumentReading;
 
+/* NULL when memory ran out. */
 DocumentReading *document_read_begin(const Document *doc, ErrorList *problems);
 
 /* Reads about so many cells more; false once all is read. */
@@ -112,7 +113,8 @@ bool document_read_step(DocumentReading *reading, int64_t cells);
 /* Reads no more: the document may change, and steps free what a large level takes. */
 void document_read_cancel(DocumentReading *reading);
 
-/* Ends it, at any time, and frees it. The document is no longer needed. */
+/* Ends the reading, at any time, and frees it; the result is as that of document_parse. The
+ * document is no longer needed. */
 Level *document_read_end(DocumentReading *reading);
 
 /* Begins a transaction; `name` is for the history list ("pen", "fill"). */
@@ -126,8 +128,8 @@ bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t r
 /* Sets a run of cells, each to a glyph of its own. */
 bool document_set_cells(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                         const char *glyphs);
-/* The same glyph for all cells of a row whose bits are set, the first cell's the lowest of the
- * first word; there are none after the last cell. */
+/* Sets all cells of a row whose bits are set to one glyph. The lowest bit of the first word is the
+ * first cell's; no bit after the last cell's is set. */
 bool document_set_bits(Document *doc, DocumentLayer layer, int32_t row, const uint64_t *bits,
                        char glyph);
 bool document_insert_rows(Document *doc, int32_t row, int32_t count);
@@ -234,8 +236,8 @@ OutsideChange document_look_outside(Document *doc);
  * deleted on one side are so in the result. -1 when the file cannot be read. */
 int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, ErrorList *errors);
 
-/* The same transaction with the other choice for every conflict: the file's. Right after
- * document_merge_outside it replaces that transaction. */
+/* Merges as document_merge_outside does, but takes the file's side of every conflict. Right after a
+ * merge it replaces the transaction of that merge. */
 bool document_take_outside(Document *doc, ErrorList *errors);
 
 /* The backups of this file, newest first (the last 20 saves, then one an hour, one a day); returns

@@ -26,35 +26,25 @@ bool document_is_kept(const Document *doc)
     return doc->journal && journal_is_complete(doc->journal);
 }
 
-/* Backs up the file, unless it already has the text to be written; `made` gets the backup's
- * path. */
-static void keep_old_file(Document *doc, uint64_t hash, char made[PATH_MAX], ErrorList *errors)
-{
-    made[0] = '\0';
-    bool same = hash == doc->base_hash && document_look_outside(doc) == OUTSIDE_SAME;
-    if (!doc->state_folder || same) return;
-    BackupPlace place = document_backup_place(doc);
-    backup_file(&place, made, errors);
-}
-
-static bool write_text(Document *doc, const char *text, size_t size, ErrorList *errors)
-{
-    char backup[PATH_MAX];
-    uint64_t hash = document_text_hash(text, size);
-    keep_old_file(doc, hash, backup, errors);
-    document_journal_save(doc, RECORD_SAVING, hash, errors);
-    if (file_write(doc->path, text, size, errors)) return true;
-    if (backup[0]) unlink(backup);
-    return false;
-}
-
-/* Writes the content to doc->path. The old content is checked again under the lock, so that what
- * another session wrote at the last moment is backed up. */
+/* Writes the content to doc->path, and backs up the old file unless it has this text already. The
+ * old content is checked again under the lock, so that what another session wrote at the last
+ * moment is backed up. */
 static bool write_content(Document *doc, const char *text, size_t size, ErrorList *errors)
 {
+    char backup[PATH_MAX] = "";
     int lock = file_lock(doc->absolute);
-    bool is_written = write_text(doc, text, size, errors);
-    if (is_written) doc->stamp = document_file_stamp(doc);
+    uint64_t hash = document_text_hash(text, size);
+    bool has_text = hash == doc->base_hash && document_look_outside(doc) == OUTSIDE_SAME;
+    if (doc->state_folder && !has_text) {
+        BackupPlace place = document_backup_place(doc);
+        backup_file(&place, backup, errors);
+    }
+    document_journal_save(doc, RECORD_SAVING, hash, errors);
+    bool is_written = file_write(doc->path, text, size, errors);
+    if (is_written)
+        doc->stamp = document_file_stamp(doc);
+    else if (backup[0])
+        unlink(backup);
     file_unlock(lock);
     return is_written;
 }

@@ -78,16 +78,6 @@ static bool journal_last_transaction(Document *doc, ErrorList *errors)
     return ok;
 }
 
-/* Only words that are in the journal's file may be freed. */
-static void trim_history(Document *doc)
-{
-    History *history = &doc->history;
-    if (!doc->journal || history->last == 0) return;
-    int64_t last = history_info(history, history->last).offset;
-    if (last != NOT_IN_JOURNAL && journal_is_written(doc->journal, last))
-        history_trim(history, HISTORY_WORD_BYTES_MAX);
-}
-
 bool document_end(Document *doc, ErrorList *errors)
 {
     assert(doc->in_transaction);
@@ -106,7 +96,10 @@ bool document_end(Document *doc, ErrorList *errors)
     doc->in_transaction = false;
     document_end_merge(doc);
     bool ok = journal_last_transaction(doc, errors);
-    trim_history(doc);
+    int64_t offset = history_info(&doc->history, doc->history.last).offset;
+    bool is_in_file =
+        doc->journal && offset != NOT_IN_JOURNAL && journal_is_written(doc->journal, offset);
+    if (is_in_file) history_trim(&doc->history, HISTORY_WORD_BYTES_MAX); /* else words get lost */
     return ok;
 }
 
@@ -166,23 +159,6 @@ HistoryEntry document_history_entry(const Document *doc, int32_t index)
     return document_state_entry(doc, history_state(&doc->history, index + 1));
 }
 
-/* The words of a transaction; if they were read from the journal, `to_free` is set to them. NULL on
- * failure. */
-static const uint64_t *find_words(const Document *doc, const TransactionInfo *info,
-                                  uint64_t **to_free)
-{
-    *to_free = NULL;
-    if (info->words) return info->words;
-    uint64_t *words = malloc(info->word_count * sizeof *words);
-    if (words && doc->journal &&
-        journal_read_words(doc->journal, info->offset, words, info->word_count)) {
-        *to_free = words;
-        return words;
-    }
-    free(words);
-    return NULL;
-}
-
 /* The state whose transaction is the next in this direction. */
 static int32_t next_state(const History *history, Direction direction)
 {
@@ -193,10 +169,15 @@ static int32_t next_state(const History *history, Direction direction)
 static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
 {
     TransactionInfo info = history_info(&doc->history, next_state(&doc->history, direction));
-    uint64_t *to_free;
-    const uint64_t *words = find_words(doc, &info, &to_free);
-    bool ok = words && deltas_apply(&doc->content, words, info.word_count, direction);
-    free(to_free);
+    uint64_t *read = NULL;
+    if (!info.words) { /* they were trimmed, and are in the journal */
+        read = malloc(info.word_count * sizeof *read);
+        if (read && doc->journal &&
+            journal_read_words(doc->journal, info.offset, read, info.word_count))
+            info.words = read;
+    }
+    bool ok = info.words && deltas_apply(&doc->content, info.words, info.word_count, direction);
+    free(read);
     if (!ok) {
         error_add(errors, ERROR_ERROR, 0, 0,
                   "change `%s` cannot be recovered: the journal cannot be read, or memory ran out",

@@ -30,19 +30,6 @@ static void title_from_path(const char *path, char out[LEVEL_TEXT_MAX])
     if (used == 0) memcpy(out, "New level", sizeof "New level");
 }
 
-/* The row above the floor has the start near its left end and the finish near its right end. */
-static void add_new_row(Text *out, int32_t cols, bool floor, bool objects)
-{
-    int32_t margin = cols >= 8 ? 2 : 0;
-    for (int32_t col = 0; col < cols; col++) {
-        char glyph = floor ? '#' : '.';
-        if (objects && col == cols - 1 - margin) glyph = 'F';
-        if (objects && col == margin) glyph = '@';
-        text_add_byte(out, glyph);
-    }
-    text_add_byte(out, '\n');
-}
-
 char *document_new_text(const char *path, int32_t cols, int32_t rows, size_t *size)
 {
     char title[LEVEL_TEXT_MAX];
@@ -51,7 +38,16 @@ char *document_new_text(const char *path, int32_t cols, int32_t rows, size_t *si
     Text text = TEXT_GROWING;
     title_from_path(path, title);
     text_add(&text, "[level]\ntitle = %s\n\n[map]\n", title);
-    for (int32_t row = 0; row < rows; row++)
-        add_new_row(&text, cols, row == rows - 1, row == rows - 2);
+    /* The row above the floor has the start near its left end and the finish near its right end. */
+    int32_t margin = cols >= 8 ? 2 : 0;
+    for (int32_t row = 0; row < rows; row++) {
+        for (int32_t col = 0; col < cols; col++) {
+            char glyph = row == rows - 1 ? '#' : '.';
+            if (row == rows - 2 && col == cols - 1 - margin) glyph = 'F';
+            if (row == rows - 2 && col == margin) glyph = '@';
+            text_add_byte(&text, glyph);
+        }
+        text_add_byte(&text, '\n');
+    }
     return text_take(&text, size);
 }

@@ -41,14 +41,6 @@ static bool same_stamp(const FileStamp *a, const FileStamp *b)
            a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
-static bool file_is_base(const Document *doc)
-{
-    char *text = packed_bytes_text(&doc->base);
-    bool same = text && file_has_bytes(doc->path, text, doc->base.size);
-    free(text);
-    return same;
-}
-
 OutsideChange document_look_outside(Document *doc)
 {
     FileStamp now = document_file_stamp(doc);
@@ -60,7 +52,10 @@ OutsideChange document_look_outside(Document *doc)
     bool same = same_stamp(&now, &doc->stamp);
     if (same && doc->stamp.settled) return OUTSIDE_SAME;
     if (same && now.size == 0 && doc->file_missing) return OUTSIDE_SAME; /* empty from the start */
-    if (!file_is_base(doc)) return OUTSIDE_CHANGED;
+    char *text = packed_bytes_text(&doc->base);
+    bool is_base = text && file_has_bytes(doc->path, text, doc->base.size);
+    free(text);
+    if (!is_base) return OUTSIDE_CHANGED;
     doc->stamp = now;
     doc->file_missing = false;
     return OUTSIDE_SAME;

@@ -37,16 +37,6 @@ typedef struct Survey {
     History history; /* at the end */
 } Survey;
 
-static JournalPlace place_of(const RecordReader *reader)
-{
-    return (JournalPlace){reader->at, reader->check};
-}
-
-static bool is_text_of_file(const Record *record)
-{
-    return record->kind == RECORD_BASE || record->kind == RECORD_SAVED;
-}
-
 /* Is the text at this record that of the file? One that was about to be saved counts too: the
  * program may have been killed after writing the file and before the record of it. */
 static bool matches_file(const Document *doc, const Record *record)
@@ -57,37 +47,33 @@ static bool matches_file(const Document *doc, const Record *record)
     return has_hash && record->hash == doc->base_hash;
 }
 
-static void note(Survey *survey, const Document *doc, const JournalReplay *replay,
-                 const Record *record)
-{
-    int32_t state = history_now(&survey->history);
-    if (is_text_of_file(record)) {
-        survey->saved_state = state;
-        survey->places.saved = place_of(&replay->reader);
-    }
-    if (matches_file(doc, record)) {
-        survey->matches = true;
-        survey->is_text = is_text_of_file(record);
-        survey->places.matched = place_of(&replay->reader);
-        survey->matched_state = state;
-    }
-}
-
-/* Reads the whole journal; without a content only its history, which is quick. The caller frees the
- * history. False: it has no base, so it contains no work. */
-static bool survey_journal(const Document *doc, Bytes journal, Content *content, Survey *survey)
+/* Reads the history of the whole journal, without its texts, which is quick. The caller frees the
+ * history. False: the journal has no base, so it contains no work. */
+static bool survey_journal(const Document *doc, Bytes journal, Survey *survey)
 {
     Record record;
-    JournalReplay replay = {.history = &survey->history, .content = content};
+    JournalReplay replay = {.history = &survey->history};
     *survey = (Survey){.matched_state = SAVED_NOWHERE, .saved_state = SAVED_NOWHERE};
     if (!journal_record_reader_init(&replay.reader, journal.at, journal.size)) return false;
     bool has_base = false;
     while (journal_replay_next(&replay, &record)) {
         if (!has_base && record.kind != RECORD_BASE) break;
         has_base = true;
-        note(survey, doc, &replay, &record);
+        JournalPlace place = {replay.reader.at, replay.reader.check};
+        int32_t state = history_now(&survey->history);
+        bool is_text = record.kind == RECORD_BASE || record.kind == RECORD_SAVED;
+        if (is_text) {
+            survey->saved_state = state;
+            survey->places.saved = place;
+        }
+        if (matches_file(doc, &record)) {
+            survey->matches = true;
+            survey->is_text = is_text;
+            survey->places.matched = place;
+            survey->matched_state = state;
+        }
     }
-    survey->places.end = place_of(&replay.reader);
+    survey->places.end = (JournalPlace){replay.reader.at, replay.reader.check};
     survey->last_change = replay.last_change;
     return has_base;
 }
@@ -178,7 +164,7 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
 {
     Survey survey;
     const JournalPlace start = {strlen(journal_magic), 0};
-    bool usable = survey_journal(doc, journal, NULL, &survey);
+    bool usable = survey_journal(doc, journal, &survey);
     if (usable) look_for_merge(doc, journal, &survey);
     int32_t in_file = survey.matches ? survey.matched_state : survey.saved_state;
     bool unsaved = usable && history_now(&survey.history) != in_file;
@@ -341,25 +327,20 @@ static bool recover_by_merge(Document *doc, Bytes journal, JournalPlace common, 
     return document_out_of_memory(errors);
 }
 
-/* In rare cases a text can be split into its parts in two ways, and transactions fit only the other
- * one. */
-static bool recover_from(Document *doc, Bytes journal, ErrorList *errors)
-{
-    if (doc->recovery == RECOVERY_FOREIGN)
-        return recover_by_merge(doc, journal, doc->places.saved, errors);
-    return recover_transactions(doc, journal) ||
-           recover_by_merge(doc, journal, doc->places.matched, errors);
-}
-
 bool document_recover(Document *doc, ErrorList *errors)
 {
     if (doc->recovery == RECOVERY_NONE) return true;
     Bytes journal = read_journal(doc);
-    bool ok = false;
-    if (!journal.at)
+    if (!journal.at) {
         error_add(errors, ERROR_ERROR, 0, 0, "the journal cannot be read");
-    else
-        ok = recover_from(doc, journal, errors);
+        return false;
+    }
+    bool is_foreign = doc->recovery == RECOVERY_FOREIGN;
+    JournalPlace common = is_foreign ? doc->places.saved : doc->places.matched;
+    bool ok = !is_foreign && recover_transactions(doc, journal);
+    /* In rare cases a text can be split into its parts in two ways, and transactions fit only the
+     * other one; a merge fits both. */
+    if (!ok) ok = recover_by_merge(doc, journal, common, errors);
     free(journal.at);
     return ok;
 }

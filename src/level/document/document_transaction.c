@@ -138,15 +138,6 @@ static bool grow_row(Document *doc, DocumentLayer layer, int32_t row, int32_t le
 
 /* ---- cells ---- */
 
-/* The number of cells from `cells` on that equal the first. */
-static int32_t equal_cells(const char *cells, int32_t count)
-{
-    int32_t n = 1;
-    while (n < count && cells[n] == cells[0])
-        n++;
-    return n;
-}
-
 /* Changes the cells, which are in the file's text, run by run. It skips the checks of `change`,
  * because a fill of noise has a million runs. False, with nothing changed, when memory ran out. */
 static bool change_runs(Document *doc, const Delta *all, char *cells)
@@ -156,7 +147,9 @@ static bool change_runs(Document *doc, const Delta *all, char *cells)
     for (int32_t i = 0; i < all->count; i += run.count) {
         run.col = all->col + i;
         run.before = cells[i];
-        run.count = equal_cells(cells + i, all->count - i);
+        run.count = 1;
+        while (i + run.count < all->count && cells[i + run.count] == cells[i])
+            run.count++;
         if (run.before == run.after) continue;
         memset(cells + i, run.after, (size_t)run.count);
         delta_list_add_run(&doc->transaction, &run);
@@ -285,7 +278,8 @@ static bool add_cell_runs(Document *doc, const Delta *all, const char *cells, co
     return true;
 }
 
-/* As change_runs, with a glyph for each cell. */
+/* Changes each cell, which is in the file's text, to its glyph. False, with nothing changed, when
+ * memory ran out. */
 static bool change_cells(Document *doc, const Delta *all, char *cells, const char *glyphs)
 {
     RowChanges row;
@@ -480,25 +474,17 @@ static bool is_header(const char *text, size_t length)
     return true;
 }
 
-/* The text with a line end after its last line; the caller frees it. */
-static Bytes with_line_end(const Document *doc, const char *text, size_t length)
-{
-    bool has_end = length == 0 || text[length - 1] == '\n';
-    const char *end = has_end ? "" : line_end_text(content_line_end(&doc->content));
-    Text ended = TEXT_GROWING;
-    Bytes bytes = {0};
-    text_add_bytes(&ended, text, length);
-    text_add_string(&ended, end);
-    bytes.at = text_take(&ended, &bytes.size);
-    return bytes;
-}
-
 bool document_set_header(Document *doc, const char *text, size_t length)
 {
     assert(doc->in_transaction);
     size_t before = begin_parts(doc);
     if (!is_header(text, length)) return false;
-    Bytes header = with_line_end(doc, text, length);
+    bool has_end = length == 0 || text[length - 1] == '\n';
+    Text ended = TEXT_GROWING;
+    Bytes header = {0};
+    text_add_bytes(&ended, text, length);
+    text_add_string(&ended, has_end ? "" : line_end_text(content_line_end(&doc->content)));
+    header.at = text_take(&ended, &header.size);
     if (!header.at) return false;
     bool ok = (length == 0 || need_map_mark(doc)) && set_blob(doc, BLOB_HEADER, header);
     free(header.at);

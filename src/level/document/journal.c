@@ -247,17 +247,6 @@ static bool cut_tail(Journal *journal)
     return true;
 }
 
-/* Empties the buffer, and frees it if it is large. */
-static void empty_buffer(RecordBuffer *buffer)
-{
-    const size_t kept = 64 * 1024;
-    buffer->size = 0;
-    if (buffer->capacity <= kept) return;
-    free(buffer->bytes);
-    buffer->bytes = NULL;
-    buffer->capacity = 0;
-}
-
 /* Takes an empty slot: a journal left by another session must not be overwritten. */
 static bool take_empty_slot(Journal *journal)
 {
@@ -270,6 +259,9 @@ static bool take_empty_slot(Journal *journal)
     errno = EBUSY;
     return false;
 }
+
+/* A larger buffer is freed once it is written. */
+enum { BUFFER_KEPT = 64 * 1024 };
 
 static bool flush(Journal *journal, ErrorList *errors)
 {
@@ -285,7 +277,12 @@ static bool flush(Journal *journal, ErrorList *errors)
         return false;
     }
     journal->written += journal->after.size;
-    empty_buffer(&journal->after);
+    journal->after.size = 0;
+    if (journal->after.capacity > BUFFER_KEPT) {
+        free(journal->after.bytes);
+        journal->after.bytes = NULL;
+        journal->after.capacity = 0;
+    }
     journal->needs_sync = true;
     return true;
 }

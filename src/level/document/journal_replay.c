@@ -9,11 +9,6 @@
 
 #include <stdlib.h>
 
-static bool is_inside(const RecordReader *reader, int64_t offset, size_t length)
-{
-    return offset >= 0 && (size_t)offset <= reader->size && length <= reader->size - (size_t)offset;
-}
-
 /* The words of a body, aligned; the caller frees them. */
 static uint64_t *copy_words(const char *body, size_t length)
 {
@@ -48,8 +43,10 @@ static bool move_by_one(JournalReplay *replay, Direction direction)
         int32_t state = history_state(history, history->done + (direction == FORWARD));
         TransactionInfo info = history_info(history, state);
         size_t length = info.word_count * sizeof(uint64_t);
-        if (!is_inside(&replay->reader, info.offset, length)) return false;
-        uint64_t *words = copy_words(replay->reader.bytes + info.offset, length);
+        size_t size = replay->reader.size, offset = (size_t)info.offset;
+        bool is_inside = info.offset >= 0 && offset <= size && length <= size - offset;
+        if (!is_inside) return false;
+        uint64_t *words = copy_words(replay->reader.bytes + offset, length);
         bool ok = words && deltas_apply(replay->content, words, info.word_count, direction);
         free(words);
         if (!ok) return false;

@@ -176,15 +176,6 @@ bool line_diff_apply(Content *content, Axis axis, LineEdit edit)
 
 /* ---- copying ---- */
 
-/* The shape of a row is copied too, where its cells decide it. */
-static void copy_cells(const LayerCells *from, LayerCells *to, int32_t row, LineEdit cols)
-{
-    int32_t end = min_i32(cols.at + cols.count, min_i32(from->cols, to->cols));
-    if (end <= cols.at) return;
-    memcpy(layer_cells_row(to, row) + cols.at, layer_cells_row(from, row) + cols.at,
-           (size_t)(end - cols.at));
-}
-
 void line_diff_copy(const Content *from, Content *to, Axis axis, LineEdit lines)
 {
     for (int layer = 0; layer < LAYER_COUNT; layer++) {
@@ -193,10 +184,13 @@ void line_diff_copy(const Content *from, Content *to, Axis axis, LineEdit lines)
         if (!source->cells || !target->cells) continue;
         int32_t rows = min_i32(source->rows, target->rows);
         LineEdit cols = axis == AXIS_COLS ? lines : (LineEdit){0, source->cols};
+        int32_t end_col = min_i32(cols.at + cols.count, min_i32(source->cols, target->cols));
         int32_t first = axis == AXIS_ROWS ? lines.at : 0;
         int32_t end = axis == AXIS_ROWS ? min_i32(lines.at + lines.count, rows) : rows;
         for (int32_t row = first; row < end; row++) {
-            copy_cells(source, target, row, cols);
+            if (cols.at < end_col)
+                memcpy(layer_cells_row(target, row) + cols.at,
+                       layer_cells_row(source, row) + cols.at, (size_t)(end_col - cols.at));
             if (axis == AXIS_ROWS) target->shapes[row] = source->shapes[row];
         }
     }
