@@ -68,7 +68,7 @@ static void shift_makes_no_difference_with_ctrl(void **state)
     assert_string_equal(name_of("\033[115;6u", 8), "Ctrl-s");
 }
 
-static void releases_and_modifiers_have_no_name_and_letters_their_own(void **state)
+static void releases_and_modifiers_have_no_name_and_letters_are_their_own(void **state)
 {
     (void)state;
     assert_string_equal(name_of("\033[97;1:3u", 9), "");
@@ -95,7 +95,7 @@ static void assert_mouse(EditClick *click, TermEvent event, int64_t now, EditorM
     assert_int_equal(kind, expected);
 }
 
-static void second_press_at_a_place_is_a_double_one_and_the_third_is_not(void **state)
+static void the_second_press_at_a_place_is_double_and_the_third_is_not(void **state)
 {
     EditClick click = {0};
     TermEvent press = mouse_event(1, TERM_KEY_PRESS, 5);
@@ -106,7 +106,7 @@ static void second_press_at_a_place_is_a_double_one_and_the_third_is_not(void **
     assert_mouse(&click, press, 1400, MOUSE_PRESS);
 }
 
-static void press_elsewhere_later_or_of_another_button_is_a_first_one(void **state)
+static void a_press_elsewhere_or_later_or_of_another_button_is_single(void **state)
 {
     EditClick click = {0};
     (void)state;
@@ -166,9 +166,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_has_one_name_in_every_protocol),
         cmocka_unit_test(shift_makes_no_difference_with_ctrl),
-        cmocka_unit_test(releases_and_modifiers_have_no_name_and_letters_their_own),
-        cmocka_unit_test(second_press_at_a_place_is_a_double_one_and_the_third_is_not),
-        cmocka_unit_test(press_elsewhere_later_or_of_another_button_is_a_first_one),
+        cmocka_unit_test(releases_and_modifiers_have_no_name_and_letters_are_their_own),
+        cmocka_unit_test(the_second_press_at_a_place_is_double_and_the_third_is_not),
+        cmocka_unit_test(a_press_elsewhere_or_later_or_of_another_button_is_single),
         cmocka_unit_test(a_press_with_shift_ctrl_or_alt_selects),
         cmocka_unit_test(the_wheel_goes_sideways_with_shift_and_zooms_with_ctrl),
         cmocka_unit_test(motion_with_a_button_is_a_drag_and_without_one_nothing),

@@ -125,7 +125,7 @@ static void a_level_is_drawn_in_both_skins_at_every_zoom(void **state)
     in_every_skin_and_zoom(level, ZOOM_1X1, check_all_is_coloured);
 }
 
-static void where_a_character_shows_several_cells_there_are_glyphs(void **state)
+static void zooms_with_several_cells_per_character_show_glyphs(void **state)
 {
     EditPicture picture;
     Canvas canvas;
@@ -182,7 +182,7 @@ static void check_edits(Easel *easel, EditPicture *picture, Canvas *canvas)
     }
 }
 
-static void a_picture_is_always_as_if_drawn_for_the_first_time(void **state)
+static void a_redrawn_picture_equals_a_fresh_one(void **state)
 {
     (void)state;
     in_every_skin_and_zoom(level, ZOOM_1X1, check_edits);
@@ -214,13 +214,13 @@ static void check_neighbourhood(Easel *easel, EditPicture *picture, Canvas *canv
     canvas_done(&before);
 }
 
-static void a_cell_that_is_painted_changes_only_what_lies_near(void **state)
+static void painting_a_cell_changes_only_its_surroundings(void **state)
 {
     (void)state;
     in_every_skin_and_zoom(level, ZOOM_1X1, check_neighbourhood);
 }
 
-static void looking_changes_nothing_of_the_file(void **state)
+static void drawing_the_picture_does_not_change_the_document(void **state)
 {
     EditPicture picture;
     Canvas canvas;
@@ -251,7 +251,7 @@ static void check_faults(Easel *easel, EditPicture *picture, Canvas *canvas)
     assert_true(has_char(canvas, chars_of(easel, 7, 1), '@'));
 }
 
-static void a_level_with_faults_has_its_skin_and_shows_them(void **state)
+static void a_level_with_errors_keeps_its_skin_and_shows_the_errors(void **state)
 {
     (void)state;
     in_every_skin_and_zoom(faulty, ZOOM_1X1, check_faults);
@@ -268,13 +268,13 @@ static void check_art(Easel *easel, EditPicture *picture, Canvas *canvas)
     assert_false(has_char(canvas, chars_of(easel, 3, 1), 'Z'));
 }
 
-static void art_is_seen_over_ground_while_it_is_drawn_on_and_can_be_hidden(void **state)
+static void art_shows_over_ground_while_its_layer_is_drawn_on_and_can_be_hidden(void **state)
 {
     (void)state;
     in_every_skin_and_zoom(faulty, ZOOM_1X1, check_art);
 }
 
-static void what_counts_as_nothing_in_the_game_is_its_glyph(void **state)
+static void ignored_cells_show_their_glyph(void **state)
 {
     static const char text[] = "[legend]\nignore = A\n[map]\n.......\n.@.A..F\n#######\n";
     EditPicture picture;
@@ -319,7 +319,7 @@ static void check_marks(Easel *easel, EditPicture *picture, Canvas *canvas)
     assert_marked(easel, picture, canvas, "v 5 l 3 j y g g Home P");
 }
 
-static void what_is_selected_or_in_hand_is_seen_over_air_and_ground(void **state)
+static void selection_and_preview_show_over_air_and_ground(void **state)
 {
     (void)state;
     in_every_skin_and_zoom(faulty, ZOOM_1X1, check_marks);
@@ -341,7 +341,7 @@ static void check_cursor(Easel *easel, EditPicture *picture, Canvas *canvas)
     canvas_done(&before);
 }
 
-static void a_cell_of_several_characters_is_lit_beneath_the_cursor(void **state)
+static void a_cell_of_several_characters_is_highlighted_under_the_cursor(void **state)
 {
     (void)state;
     in_every_skin_and_zoom(faulty, ZOOM_2X1, check_cursor);
@@ -367,7 +367,7 @@ static void check_reach(Easel *easel, EditPicture *picture, Canvas *canvas)
     assert_true(has_char(canvas, reached, ' ') && has_char(canvas, never, ' '));
 }
 
-static void where_the_player_can_get_lies_behind_the_cells(void **state)
+static void reach_is_tinted_behind_the_cells(void **state)
 {
     (void)state;
     in_every_skin_and_zoom(faulty, ZOOM_1X1, check_reach);
@@ -382,7 +382,7 @@ static int32_t contrast_of_256(const Colours *colours, uint8_t a, uint8_t b)
     return colours_contrast(&shown, a, b);
 }
 
-static void what_stands_before_a_tint_is_seen_against_it(void **state)
+static void colours_contrast_with_the_tints_behind_them(void **state)
 {
     static const struct {
         char letter;
@@ -406,7 +406,7 @@ static void what_stands_before_a_tint_is_seen_against_it(void **state)
 }
 
 /* Where there are 16 colours or 8, too. What is wrong has a mark besides. */
-static void what_is_marked_is_told_from_tints_sky_and_other_marks(void **state)
+static void marks_differ_from_tints_sky_and_each_other(void **state)
 {
     static const MarkKind marks[] = {MARK_SELECTED, MARK_DRAWN, MARK_CHANGED, MARK_CURSOR};
     (void)state;
@@ -430,7 +430,7 @@ static void what_is_marked_is_told_from_tints_sky_and_other_marks(void **state)
 
 /* --- zoom, skin or glyphs --- */
 
-static void the_whole_level_is_shown_as_large_as_it_fits(void **state)
+static void fit_picks_the_largest_zoom_that_shows_the_whole_level(void **state)
 {
     EditPicture picture;
     Canvas canvas;
@@ -468,7 +468,7 @@ static void a_click_finds_its_cell_at_every_zoom(void **state)
     }
 }
 
-static void glyphs_are_chosen_for_small_and_larger_zooms_apart(void **state)
+static void small_and_large_zooms_have_separate_glyph_settings(void **state)
 {
     Settings settings = settings_default();
     (void)state;
@@ -520,21 +520,21 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EASEL_TEST(a_level_is_drawn_in_both_skins_at_every_zoom),
-        EASEL_TEST(where_a_character_shows_several_cells_there_are_glyphs),
-        EASEL_TEST(a_picture_is_always_as_if_drawn_for_the_first_time),
-        EASEL_TEST(a_cell_that_is_painted_changes_only_what_lies_near),
-        EASEL_TEST(looking_changes_nothing_of_the_file),
-        EASEL_TEST(a_level_with_faults_has_its_skin_and_shows_them),
-        EASEL_TEST(art_is_seen_over_ground_while_it_is_drawn_on_and_can_be_hidden),
-        EASEL_TEST(what_counts_as_nothing_in_the_game_is_its_glyph),
-        EASEL_TEST(what_is_selected_or_in_hand_is_seen_over_air_and_ground),
-        EASEL_TEST(a_cell_of_several_characters_is_lit_beneath_the_cursor),
-        EASEL_TEST(where_the_player_can_get_lies_behind_the_cells),
-        EASEL_TEST(what_stands_before_a_tint_is_seen_against_it),
-        EASEL_TEST(what_is_marked_is_told_from_tints_sky_and_other_marks),
-        EASEL_TEST(the_whole_level_is_shown_as_large_as_it_fits),
+        EASEL_TEST(zooms_with_several_cells_per_character_show_glyphs),
+        EASEL_TEST(a_redrawn_picture_equals_a_fresh_one),
+        EASEL_TEST(painting_a_cell_changes_only_its_surroundings),
+        EASEL_TEST(drawing_the_picture_does_not_change_the_document),
+        EASEL_TEST(a_level_with_errors_keeps_its_skin_and_shows_the_errors),
+        EASEL_TEST(art_shows_over_ground_while_its_layer_is_drawn_on_and_can_be_hidden),
+        EASEL_TEST(ignored_cells_show_their_glyph),
+        EASEL_TEST(selection_and_preview_show_over_air_and_ground),
+        EASEL_TEST(a_cell_of_several_characters_is_highlighted_under_the_cursor),
+        EASEL_TEST(reach_is_tinted_behind_the_cells),
+        EASEL_TEST(colours_contrast_with_the_tints_behind_them),
+        EASEL_TEST(marks_differ_from_tints_sky_and_each_other),
+        EASEL_TEST(fit_picks_the_largest_zoom_that_shows_the_whole_level),
         EASEL_TEST(a_click_finds_its_cell_at_every_zoom),
-        EASEL_TEST(glyphs_are_chosen_for_small_and_larger_zooms_apart),
+        EASEL_TEST(small_and_large_zooms_have_separate_glyph_settings),
         EASEL_TEST(the_palette_has_colours_and_shows_what_is_marked),
     };
     return cmocka_run_group_tests(tests, read_skins, free_skins);

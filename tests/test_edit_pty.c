@@ -31,13 +31,13 @@ static void busy_editor_is_broken_off_with(const char *key)
     pty_assert_exited(pty_edit_close(edit), 0);
 }
 
-static void esc_breaks_off_what_the_editor_does(void **state)
+static void esc_interrupts_long_work(void **state)
 {
     (void)state;
     busy_editor_is_broken_off_with("\033");
 }
 
-static void ctrl_c_breaks_off_what_the_editor_does(void **state)
+static void ctrl_c_interrupts_long_work(void **state)
 {
     (void)state;
     busy_editor_is_broken_off_with("\003");
@@ -55,7 +55,7 @@ static void assert_journal_is_whole(void)
     document_close(doc);
 }
 
-static void signal_ends_a_busy_editor_and_the_journal_is_whole(void **state)
+static void a_signal_ends_a_busy_editor_and_leaves_the_journal_intact(void **state)
 {
     (void)state;
     PtyEdit *edit = open_with_macro();
@@ -69,7 +69,7 @@ static void signal_ends_a_busy_editor_and_the_journal_is_whole(void **state)
     assert_journal_is_whole();
 }
 
-static void lost_line_ends_a_busy_editor_and_the_journal_is_whole(void **state)
+static void a_hangup_ends_a_busy_editor_and_leaves_the_journal_intact(void **state)
 {
     (void)state;
     PtyEdit *edit = open_with_macro();
@@ -95,7 +95,7 @@ static PtyEdit *open_at_rest(void)
     return edit;
 }
 
-static void a_paste_is_few_frames_and_one_change(void **state)
+static void a_paste_takes_few_frames_and_is_one_change(void **state)
 {
     enum { ROWS = 18, COLS = 50 };
     char text[ROWS * (COLS + 1) + 32] = "\033[200~";
@@ -119,7 +119,7 @@ static void a_paste_is_few_frames_and_one_change(void **state)
     document_close(doc);
 }
 
-static void a_paste_that_a_lost_line_cuts_off_changes_nothing(void **state)
+static void a_paste_cut_off_by_a_hangup_changes_nothing(void **state)
 {
     Recovery recovery;
     (void)state;
@@ -174,7 +174,7 @@ static void a_warning_on_opening_stays_until_a_key(void **state)
     document_close(beside);
 }
 
-static void a_level_without_a_journal_is_warned_of(void **state)
+static void a_level_without_a_journal_gives_a_warning(void **state)
 {
     char path[PATH_MAX];
     (void)state;
@@ -189,7 +189,7 @@ static void a_level_without_a_journal_is_warned_of(void **state)
     pty_assert_exited(pty_edit_close(edit), 0);
 }
 
-static void the_key_that_takes_a_warning_away_answers_no_question(void **state)
+static void the_key_that_dismisses_a_warning_does_not_answer_a_question(void **state)
 {
     (void)state;
     Document *beside = open_beside(), *lost = open_beside();
@@ -212,15 +212,15 @@ static void the_key_that_takes_a_warning_away_answers_no_question(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PTY_EDIT_TEST(esc_breaks_off_what_the_editor_does),
-        PTY_EDIT_TEST(ctrl_c_breaks_off_what_the_editor_does),
-        PTY_EDIT_TEST(signal_ends_a_busy_editor_and_the_journal_is_whole),
-        PTY_EDIT_TEST(lost_line_ends_a_busy_editor_and_the_journal_is_whole),
-        PTY_EDIT_TEST(a_paste_is_few_frames_and_one_change),
-        PTY_EDIT_TEST(a_paste_that_a_lost_line_cuts_off_changes_nothing),
+        PTY_EDIT_TEST(esc_interrupts_long_work),
+        PTY_EDIT_TEST(ctrl_c_interrupts_long_work),
+        PTY_EDIT_TEST(a_signal_ends_a_busy_editor_and_leaves_the_journal_intact),
+        PTY_EDIT_TEST(a_hangup_ends_a_busy_editor_and_leaves_the_journal_intact),
+        PTY_EDIT_TEST(a_paste_takes_few_frames_and_is_one_change),
+        PTY_EDIT_TEST(a_paste_cut_off_by_a_hangup_changes_nothing),
         PTY_EDIT_TEST(a_warning_on_opening_stays_until_a_key),
-        PTY_EDIT_TEST(a_level_without_a_journal_is_warned_of),
-        PTY_EDIT_TEST(the_key_that_takes_a_warning_away_answers_no_question),
+        PTY_EDIT_TEST(a_level_without_a_journal_gives_a_warning),
+        PTY_EDIT_TEST(the_key_that_dismisses_a_warning_does_not_answer_a_question),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

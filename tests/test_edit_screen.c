@@ -110,25 +110,25 @@ static void a_platform_is_drawn_undone_done_again_and_saved(void **state)
     check("draw");
 }
 
-static void a_test_begins_at_the_cursor_and_leaves_only_a_trail(void **state)
+static void a_test_run_begins_at_the_cursor_and_leaves_only_a_trail(void **state)
 {
     (void)state;
     check("test");
 }
 
-static void lists_lie_over_the_level(void **state)
+static void lists_are_drawn_over_the_level(void **state)
 {
     (void)state;
     check("panel");
 }
 
-static void keys_that_may_follow_are_shown_whole_or_short(void **state)
+static void possible_next_keys_are_shown_in_full_or_abbreviated(void **state)
 {
     (void)state;
     check("next");
 }
 
-static void a_small_terminal_has_room_for_all(void **state)
+static void everything_fits_in_a_small_terminal(void **state)
 {
     (void)state;
     check("small");
@@ -140,13 +140,13 @@ static void the_mouse_draws_and_pasted_text_is_a_block(void **state)
     check("mouse");
 }
 
-static void another_level_is_opened_and_one_comes_back(void **state)
+static void the_user_opens_another_level_and_comes_back(void **state)
 {
     (void)state;
     check("links");
 }
 
-static void presses_choose_from_lists_and_two_of_them_fill(void **state)
+static void a_click_chooses_from_a_list_and_a_double_click_fills(void **state)
 {
     (void)state;
     check("lists");
@@ -164,26 +164,26 @@ static void the_front_of_a_chase_is_shown_over_time(void **state)
     check("chase");
 }
 
-static void it_is_shown_where_the_player_can_get(void **state)
+static void reach_is_shown_on_request(void **state)
 {
     (void)state;
     check("reach");
 }
 
-static void a_level_is_certified_and_the_proof_goes_stale(void **state)
+static void a_change_makes_the_proof_of_a_certified_level_stale(void **state)
 {
     (void)state;
     check("certify");
 }
 
-static void what_is_copied_goes_to_the_clipboard_too(void **state)
+static void a_copy_also_goes_to_the_clipboard(void **state)
 {
     (void)state;
     check("copy");
 }
 
 /* The end of a script is what a line that drops is: nothing is asked. */
-static void what_a_dropped_line_cut_off_is_offered_again(void **state)
+static void work_cut_off_by_a_hangup_is_offered_for_recovery(void **state)
 {
     (void)state;
     copy_level("lost");
@@ -191,19 +191,19 @@ static void what_a_dropped_line_cut_off_is_offered_again(void **state)
     check("recovered");
 }
 
-static void pieces_of_generated_levels_are_put_at_the_cursor(void **state)
+static void a_generated_piece_is_put_at_the_cursor(void **state)
 {
     (void)state;
     check("piece");
 }
 
-static void a_piece_needs_room_above_too(void **state)
+static void a_piece_needs_room_above_it(void **state)
 {
     (void)state;
     check("low");
 }
 
-static void colours_chosen_in_the_editor_are_a_setting(void **state)
+static void colours_chosen_in_the_editor_are_saved_in_the_settings(void **state)
 {
     (void)state;
     free(play("colours"));
@@ -215,7 +215,7 @@ static void colours_chosen_in_the_editor_are_a_setting(void **state)
 
 /* --- the command --- */
 
-static void bad_use_is_told_and_status_2(void **state)
+static void wrong_usage_is_reported_with_status_2(void **state)
 {
     char name[] = "edit", size[] = "--size", wrong[] = "80", folder[] = ".", script[] = "--script";
     char *size_argv[] = {name, size, wrong, NULL};
@@ -237,23 +237,23 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EDIT_TEST(a_platform_is_drawn_undone_done_again_and_saved),
-        EDIT_TEST(a_test_begins_at_the_cursor_and_leaves_only_a_trail),
-        EDIT_TEST(lists_lie_over_the_level),
-        EDIT_TEST(keys_that_may_follow_are_shown_whole_or_short),
-        EDIT_TEST(a_small_terminal_has_room_for_all),
+        EDIT_TEST(a_test_run_begins_at_the_cursor_and_leaves_only_a_trail),
+        EDIT_TEST(lists_are_drawn_over_the_level),
+        EDIT_TEST(possible_next_keys_are_shown_in_full_or_abbreviated),
+        EDIT_TEST(everything_fits_in_a_small_terminal),
         EDIT_TEST(the_mouse_draws_and_pasted_text_is_a_block),
-        EDIT_TEST(another_level_is_opened_and_one_comes_back),
-        EDIT_TEST(presses_choose_from_lists_and_two_of_them_fill),
+        EDIT_TEST(the_user_opens_another_level_and_comes_back),
+        EDIT_TEST(a_click_chooses_from_a_list_and_a_double_click_fills),
         EDIT_TEST(hints_rulers_and_the_right_button_open_menus),
         EDIT_TEST(the_front_of_a_chase_is_shown_over_time),
-        EDIT_TEST(it_is_shown_where_the_player_can_get),
-        EDIT_TEST(a_level_is_certified_and_the_proof_goes_stale),
-        EDIT_TEST(what_is_copied_goes_to_the_clipboard_too),
-        EDIT_TEST(what_a_dropped_line_cut_off_is_offered_again),
-        EDIT_TEST(pieces_of_generated_levels_are_put_at_the_cursor),
-        EDIT_TEST(a_piece_needs_room_above_too),
-        EDIT_TEST(colours_chosen_in_the_editor_are_a_setting),
-        EDIT_TEST(bad_use_is_told_and_status_2),
+        EDIT_TEST(reach_is_shown_on_request),
+        EDIT_TEST(a_change_makes_the_proof_of_a_certified_level_stale),
+        EDIT_TEST(a_copy_also_goes_to_the_clipboard),
+        EDIT_TEST(work_cut_off_by_a_hangup_is_offered_for_recovery),
+        EDIT_TEST(a_generated_piece_is_put_at_the_cursor),
+        EDIT_TEST(a_piece_needs_room_above_it),
+        EDIT_TEST(colours_chosen_in_the_editor_are_saved_in_the_settings),
+        EDIT_TEST(wrong_usage_is_reported_with_status_2),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

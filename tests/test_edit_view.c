@@ -25,7 +25,7 @@ static bool look_the_same_without_colour(CanvasCell a, CanvasCell b)
     return a.ch == b.ch && role_attributes[a.style] == role_attributes[b.style];
 }
 
-static void no_mark_hangs_on_colour_alone(void **state)
+static void no_mark_relies_on_colour_alone(void **state)
 {
     static const uint16_t flags[] = {
         0, SHOWN_SELECTED, SHOWN_PREVIEW, SHOWN_CHANGED, SHOWN_PROBLEM, SHOWN_AXIS};
@@ -39,7 +39,7 @@ static void no_mark_hangs_on_colour_alone(void **state)
         }
 }
 
-static void trail_death_and_grid_are_marks_in_empty_cells(void **state)
+static void trail_death_and_grid_are_marked_in_empty_cells(void **state)
 {
     (void)state;
     assert_int_equal(shown('.', KIND_EMPTY, SHOWN_TRAIL).ch, MARK_TRAIL);
@@ -55,7 +55,7 @@ static int32_t freedom_of_column(const void *context, int32_t col, int32_t row)
     return col == 2 ? 1 : col == 3 ? 12 : 0;
 }
 
-static void ticks_of_freedom_are_digits_in_empty_cells(void **state)
+static void ticks_of_freedom_show_as_digits_in_empty_cells(void **state)
 {
     Easel e;
     (void)state;
@@ -120,7 +120,7 @@ static void level_is_drawn_with_its_edges(void **state)
     easel_close(&easel);
 }
 
-static void cursor_is_the_terminals_own(void **state)
+static void the_terminals_own_cursor_is_used(void **state)
 {
     Easel easel;
     Canvas canvas;
@@ -168,7 +168,7 @@ static void one_character_stands_for_several_cells_when_zoomed_out(void **state)
     easel_close(&easel);
 }
 
-static void start_and_finish_are_seen_however_far_it_is_zoomed_out(void **state)
+static void start_and_finish_show_at_every_zoom(void **state)
 {
     Easel easel;
     (void)state;
@@ -191,7 +191,7 @@ static void assert_first_row(Easel *easel, const char *expected)
     canvas_done(&canvas);
 }
 
-static void a_front_that_stands_shows_when_it_came(void **state)
+static void a_stopped_front_shows_when_it_arrived(void **state)
 {
     Easel easel;
     (void)state;
@@ -212,7 +212,7 @@ static void times_of_a_front_do_not_cover_each_other(void **state)
     easel_close(&easel);
 }
 
-static void click_finds_the_cell_under_it(void **state)
+static void a_click_finds_the_cell_under_it(void **state)
 {
     Easel easel;
     (void)state;
@@ -261,7 +261,7 @@ static void panel_marks_its_line_and_has_the_cursor_there(void **state)
     easel_close(&easel);
 }
 
-static void list_that_opens_at_its_end_fills_its_rows(void **state)
+static void a_list_that_opens_at_its_end_fills_its_rows(void **state)
 {
     Easel easel;
     Canvas canvas = {0};
@@ -279,7 +279,7 @@ static void list_that_opens_at_its_end_fills_its_rows(void **state)
     easel_close(&easel);
 }
 
-static void half_of_a_narrow_list_is_left_for_its_text(void **state)
+static void half_of_a_narrow_list_is_kept_for_its_text(void **state)
 {
     Easel easel;
     Canvas canvas = {0};
@@ -310,22 +310,22 @@ static void half_of_a_narrow_list_is_left_for_its_text(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        EASEL_TEST(no_mark_hangs_on_colour_alone),
-        EASEL_TEST(trail_death_and_grid_are_marks_in_empty_cells),
+        EASEL_TEST(no_mark_relies_on_colour_alone),
+        EASEL_TEST(trail_death_and_grid_are_marked_in_empty_cells),
         EASEL_TEST(an_empty_cell_is_blank_and_art_is_not),
-        EASEL_TEST(ticks_of_freedom_are_digits_in_empty_cells),
+        EASEL_TEST(ticks_of_freedom_show_as_digits_in_empty_cells),
         EASEL_TEST(level_is_drawn_with_its_edges),
-        EASEL_TEST(cursor_is_the_terminals_own),
+        EASEL_TEST(the_terminals_own_cursor_is_used),
         EASEL_TEST(rulers_number_columns_and_rows),
         EASEL_TEST(one_character_stands_for_several_cells_when_zoomed_out),
-        EASEL_TEST(start_and_finish_are_seen_however_far_it_is_zoomed_out),
-        EASEL_TEST(a_front_that_stands_shows_when_it_came),
+        EASEL_TEST(start_and_finish_show_at_every_zoom),
+        EASEL_TEST(a_stopped_front_shows_when_it_arrived),
         EASEL_TEST(times_of_a_front_do_not_cover_each_other),
-        EASEL_TEST(click_finds_the_cell_under_it),
+        EASEL_TEST(a_click_finds_the_cell_under_it),
         EASEL_TEST(small_map_shows_the_level_and_the_part_in_view),
         EASEL_TEST(panel_marks_its_line_and_has_the_cursor_there),
-        EASEL_TEST(list_that_opens_at_its_end_fills_its_rows),
-        EASEL_TEST(half_of_a_narrow_list_is_left_for_its_text),
+        EASEL_TEST(a_list_that_opens_at_its_end_fills_its_rows),
+        EASEL_TEST(half_of_a_narrow_list_is_kept_for_its_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,7 +33,7 @@ static void assert_noticed(EditWatch *watch)
     assert_false(is_readable(watch));
 }
 
-static void file_that_is_written_is_noticed(void **state)
+static void a_write_to_the_file_is_noticed(void **state)
 {
     EditWatch watch;
     (void)state;
@@ -45,7 +45,7 @@ static void file_that_is_written_is_noticed(void **state)
     edit_watch_close(&watch);
 }
 
-static void file_that_takes_its_place_is_noticed(void **state)
+static void a_file_that_replaces_the_watched_one_is_noticed(void **state)
 {
     char path[PATH_MAX];
     ErrorList errors;
@@ -62,7 +62,7 @@ static void file_that_takes_its_place_is_noticed(void **state)
     edit_watch_close(&watch);
 }
 
-static void file_that_comes_later_is_noticed(void **state)
+static void a_file_created_later_is_noticed(void **state)
 {
     EditWatch watch;
     (void)state;
@@ -72,7 +72,7 @@ static void file_that_comes_later_is_noticed(void **state)
     edit_watch_close(&watch);
 }
 
-static void file_behind_a_link_is_the_one_that_is_watched(void **state)
+static void the_target_of_a_symbolic_link_is_watched(void **state)
 {
     char link[PATH_MAX];
     EditWatch watch;
@@ -86,7 +86,7 @@ static void file_behind_a_link_is_the_one_that_is_watched(void **state)
     edit_watch_close(&watch);
 }
 
-static void other_files_of_the_folder_do_not_count(void **state)
+static void other_files_in_the_folder_are_ignored(void **state)
 {
     EditWatch watch;
     (void)state;
@@ -100,15 +100,15 @@ static void other_files_of_the_folder_do_not_count(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(file_that_is_written_is_noticed, scratch_setup,
+        cmocka_unit_test_setup_teardown(a_write_to_the_file_is_noticed, scratch_setup,
                                         scratch_teardown),
-        cmocka_unit_test_setup_teardown(file_that_takes_its_place_is_noticed, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(file_that_comes_later_is_noticed, scratch_setup,
-                                        scratch_teardown),
-        cmocka_unit_test_setup_teardown(file_behind_a_link_is_the_one_that_is_watched,
+        cmocka_unit_test_setup_teardown(a_file_that_replaces_the_watched_one_is_noticed,
                                         scratch_setup, scratch_teardown),
-        cmocka_unit_test_setup_teardown(other_files_of_the_folder_do_not_count, scratch_setup,
+        cmocka_unit_test_setup_teardown(a_file_created_later_is_noticed, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_target_of_a_symbolic_link_is_watched, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(other_files_in_the_folder_are_ignored, scratch_setup,
                                         scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,7 +24,7 @@ static void no_key_has_two_commands(void **state)
             assert_ptr_equal(editor_command_of_keys(keys, true), &editor_commands[i]);
 }
 
-static void a_name_is_found_by_a_beginning_that_only_it_has(void **state)
+static void a_name_is_found_by_its_unique_beginning(void **state)
 {
     Easel e;
     (void)state;
@@ -130,7 +130,7 @@ static bool has_next(const EditorNextKeys *next, const char *key, const char *wh
     return false;
 }
 
-static void the_keys_that_may_follow_are_shown_after_a_while(void **state)
+static void possible_next_keys_are_shown_after_a_delay(void **state)
 {
     Easel e;
     EditorNextKeys next;
@@ -151,7 +151,7 @@ static void the_keys_that_may_follow_are_shown_after_a_while(void **state)
 }
 
 /* After every beginning all keys are shown that it leads to. */
-static void no_key_that_may_follow_is_left_out(void **state)
+static void every_possible_next_key_is_listed(void **state)
 {
     char keys[KEY_SIZE];
     (void)state;
@@ -172,7 +172,7 @@ static void no_key_that_may_follow_is_left_out(void **state)
         }
 }
 
-static void a_command_that_waits_for_a_key_shows_what_there_is(void **state)
+static void a_command_that_waits_for_a_key_shows_the_choices(void **state)
 {
     Easel e;
     EditorNextKeys next;
@@ -213,7 +213,7 @@ static void lines_fit_their_columns(void **state)
     easel_close(&e);
 }
 
-static void say_tells_every_step(void **state)
+static void say_describes_every_step(void **state)
 {
     Easel e;
     (void)state;
@@ -240,7 +240,7 @@ static void say_tells_every_step(void **state)
     easel_close(&e);
 }
 
-static void the_palette_is_this_levels_legend_with_counts(void **state)
+static void the_palette_lists_the_legend_of_the_level_with_counts(void **state)
 {
     Easel e;
     char line[81];
@@ -259,7 +259,7 @@ static void the_palette_is_this_levels_legend_with_counts(void **state)
     easel_close(&e);
 }
 
-static void the_first_start_shows_a_page_once(void **state)
+static void the_first_start_page_is_shown_once(void **state)
 {
     Editor *editor;
     ErrorList errors;
@@ -278,7 +278,7 @@ static void the_first_start_shows_a_page_once(void **state)
     }
 }
 
-static void the_page_gives_way_to_the_keys_that_it_names(void **state)
+static void keys_named_on_the_first_start_page_close_it(void **state)
 {
     Easel e;
     (void)state;
@@ -310,7 +310,7 @@ static void esc_backs_out_one_level_at_a_time(void **state)
     easel_close(&e);
 }
 
-static void lines_of_before_come_back_and_an_empty_one_after_them(void **state)
+static void up_recalls_typed_lines_and_down_ends_at_an_empty_one(void **state)
 {
     Easel e;
     (void)state;
@@ -368,7 +368,7 @@ static void a_macro_of_another_session_is_kept(void **state)
     assert_file("macros", "a l\nb h\n");
 }
 
-static void names_of_files_and_options_are_completed(void **state)
+static void file_names_and_options_are_completed(void **state)
 {
     Easel e;
     char home[PATH_MAX];
@@ -399,25 +399,25 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EASEL_TEST(every_command_has_a_name_a_hint_and_help),
         EASEL_TEST(no_key_has_two_commands),
-        EASEL_TEST(a_name_is_found_by_a_beginning_that_only_it_has),
+        EASEL_TEST(a_name_is_found_by_its_unique_beginning),
         EASEL_TEST(only_pairs_of_characters_have_a_beginning),
         EASEL_TEST(no_key_hides_a_longer_one),
         EASEL_TEST(every_command_runs_by_its_name),
         EASEL_TEST(a_few_letters_find_a_command),
         EASEL_TEST(help_finds_commands_by_a_word),
-        EASEL_TEST(the_keys_that_may_follow_are_shown_after_a_while),
-        EASEL_TEST(no_key_that_may_follow_is_left_out),
-        EASEL_TEST(a_command_that_waits_for_a_key_shows_what_there_is),
+        EASEL_TEST(possible_next_keys_are_shown_after_a_delay),
+        EASEL_TEST(every_possible_next_key_is_listed),
+        EASEL_TEST(a_command_that_waits_for_a_key_shows_the_choices),
         EASEL_TEST(lines_fit_their_columns),
-        EASEL_TEST(say_tells_every_step),
-        EASEL_TEST(the_palette_is_this_levels_legend_with_counts),
-        EASEL_TEST(the_first_start_shows_a_page_once),
-        EASEL_TEST(the_page_gives_way_to_the_keys_that_it_names),
+        EASEL_TEST(say_describes_every_step),
+        EASEL_TEST(the_palette_lists_the_legend_of_the_level_with_counts),
+        EASEL_TEST(the_first_start_page_is_shown_once),
+        EASEL_TEST(keys_named_on_the_first_start_page_close_it),
         EASEL_TEST(esc_backs_out_one_level_at_a_time),
-        EASEL_TEST(lines_of_before_come_back_and_an_empty_one_after_them),
+        EASEL_TEST(up_recalls_typed_lines_and_down_ends_at_an_empty_one),
         EASEL_TEST(macros_options_and_the_cursors_place_survive_a_restart),
         EASEL_TEST(a_macro_of_another_session_is_kept),
-        EASEL_TEST(names_of_files_and_options_are_completed),
+        EASEL_TEST(file_names_and_options_are_completed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

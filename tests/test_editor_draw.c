@@ -74,7 +74,7 @@ static void space_paints_and_x_erases(void **state)
     easel_close(&e);
 }
 
-static void recent_glyphs_and_the_pick_choose_the_pen(void **state)
+static void the_pen_is_chosen_by_recent_glyphs_and_by_picking(void **state)
 {
     Easel e;
     (void)state;
@@ -138,7 +138,7 @@ static void a_line_is_shown_before_it_is_drawn(void **state)
     easel_close(&e);
 }
 
-static void esc_puts_a_shape_away_and_changes_nothing(void **state)
+static void esc_cancels_a_shape_without_a_change(void **state)
 {
     Easel e;
     (void)state;
@@ -190,7 +190,7 @@ static const char room[] = "#####.....\n"
                            "#####.....\n"
                            ".....##...\n";
 
-static void fill_shows_its_cells_first(void **state)
+static void fill_previews_its_cells(void **state)
 {
     Easel e;
     char status[81];
@@ -211,7 +211,7 @@ static void fill_shows_its_cells_first(void **state)
     easel_close(&e);
 }
 
-static void fill_goes_over_corners_when_asked(void **state)
+static void fill_crosses_corners_when_asked(void **state)
 {
     Easel e;
     (void)state;
@@ -225,7 +225,7 @@ static void fill_goes_over_corners_when_asked(void **state)
     easel_close(&e);
 }
 
-static void replace_counts_before_it_changes(void **state)
+static void replace_shows_the_count_before_it_changes_cells(void **state)
 {
     Easel e;
     (void)state;
@@ -249,7 +249,7 @@ static void replace_counts_before_it_changes(void **state)
     easel_close(&e);
 }
 
-static void symmetry_turns_what_has_a_side(void **state)
+static void symmetry_mirrors_glyphs_that_have_a_direction(void **state)
 {
     Easel e;
     (void)state;
@@ -281,7 +281,7 @@ static void the_axis_can_be_at_the_cursor(void **state)
     easel_close(&e);
 }
 
-static void the_status_line_names_the_mirror_and_one_key_ends_it(void **state)
+static void the_status_line_names_the_symmetry_and_one_key_ends_it(void **state)
 {
     Easel e;
     char line[128];
@@ -331,7 +331,7 @@ static void art_is_drawn_on_its_own_layer(void **state)
 
 /* ---- typing ---- */
 
-static void art_costs_one_key_a_character(void **state)
+static void typing_art_takes_one_key_per_character(void **state)
 {
     Easel e;
     (void)state;
@@ -359,7 +359,7 @@ static void a_word_is_one_change(void **state)
     easel_close(&e);
 }
 
-static void backspace_gives_back_what_was_there(void **state)
+static void backspace_restores_the_previous_cells(void **state)
 {
     Easel e;
     (void)state;
@@ -400,7 +400,7 @@ static void typing_ends_with_the_row_and_overwrites_nothing(void **state)
     easel_close(&e);
 }
 
-static void typing_goes_on_where_the_cursor_was_taken(void **state)
+static void typing_continues_where_the_mouse_put_the_cursor(void **state)
 {
     Easel e;
     (void)state;
@@ -420,7 +420,7 @@ static void typing_goes_on_where_the_cursor_was_taken(void **state)
     easel_close(&e);
 }
 
-static void a_dot_types_the_same_again(void **state)
+static void a_dot_repeats_typing(void **state)
 {
     Easel e;
     (void)state;
@@ -434,7 +434,7 @@ static void a_dot_types_the_same_again(void **state)
     easel_close(&e);
 }
 
-static void other_keys_end_typing_and_moves_do_not(void **state)
+static void moves_do_not_end_typing_and_other_keys_do(void **state)
 {
     Easel e;
     (void)state;
@@ -450,7 +450,7 @@ static void other_keys_end_typing_and_moves_do_not(void **state)
     easel_close(&e);
 }
 
-static void a_locked_layer_is_not_typed_on(void **state)
+static void a_locked_layer_refuses_typing(void **state)
 {
     Easel e;
     (void)state;
@@ -543,7 +543,7 @@ static void a_search_finds_runs_once_and_counts(void **state)
     easel_close(&e);
 }
 
-static void objects_are_gone_to_one_after_the_other(void **state)
+static void the_cursor_goes_from_object_to_object(void **state)
 {
     Easel e;
     static const Place all[] = {{4, 3, 0}, {8, 3, 0}, {9, 3, 0}, {0, 0, 0},
@@ -589,7 +589,7 @@ static void look(Easel *e)
     editor_set_view(e->editor, 80, 24);
 }
 
-static void the_path_of_a_lift_is_shown_with_where_and_when_it_turns(void **state)
+static void the_path_of_a_lift_shows_where_and_when_it_turns(void **state)
 {
     Easel e;
     (void)state;
@@ -609,7 +609,7 @@ static void the_path_of_a_lift_is_shown_with_where_and_when_it_turns(void **stat
     easel_close(&e);
 }
 
-static void the_end_of_a_path_is_taken_to_another_place(void **state)
+static void the_end_of_a_lift_path_can_be_moved(void **state)
 {
     Easel e;
     (void)state;
@@ -631,7 +631,7 @@ static void the_end_of_a_path_is_taken_to_another_place(void **state)
     easel_close(&e);
 }
 
-static void a_lift_without_a_path_gets_one(void **state)
+static void moving_the_end_gives_a_path_to_a_lift_without_one(void **state)
 {
     Easel e;
     (void)state;
@@ -657,7 +657,7 @@ static void a_lift_without_ticks_turns_after_the_usual_time(void **state)
     easel_close(&e);
 }
 
-static void a_press_puts_the_end_that_was_taken_there_and_paints_nothing(void **state)
+static void a_click_drops_the_held_end_of_a_path_and_paints_nothing(void **state)
 {
     Easel e;
     (void)state;
@@ -700,7 +700,7 @@ static void lines_go_from_a_key_to_the_doors_and_back(void **state)
     easel_close(&e);
 }
 
-static void a_finish_says_where_it_leads(void **state)
+static void a_finish_shows_where_it_leads(void **state)
 {
     Easel e;
     (void)state;
@@ -739,7 +739,7 @@ static void the_mouse_drags_the_end_of_a_path(void **state)
     easel_close(&e);
 }
 
-static void runs_and_ground_are_stepped_over(void **state)
+static void the_cursor_steps_over_runs_and_to_the_next_ground(void **state)
 {
     Easel e;
     (void)state;
@@ -761,7 +761,7 @@ static void runs_and_ground_are_stepped_over(void **state)
     easel_close(&e);
 }
 
-static void objects_are_listed_with_their_words_and_filtered(void **state)
+static void objects_are_listed_with_their_header_values_and_filtered(void **state)
 {
     Easel e;
     char line[128];
@@ -791,43 +791,43 @@ int main(void)
         EASEL_TEST(half_pages_follow_the_view),
         EASEL_TEST(marks_are_kept_between_runs),
         EASEL_TEST(space_paints_and_x_erases),
-        EASEL_TEST(recent_glyphs_and_the_pick_choose_the_pen),
+        EASEL_TEST(the_pen_is_chosen_by_recent_glyphs_and_by_picking),
         EASEL_TEST(moving_paints_while_the_pen_is_down),
         EASEL_TEST(a_pause_ends_the_stroke),
         EASEL_TEST(a_line_is_shown_before_it_is_drawn),
-        EASEL_TEST(esc_puts_a_shape_away_and_changes_nothing),
+        EASEL_TEST(esc_cancels_a_shape_without_a_change),
         EASEL_TEST(rectangles_are_outlined_or_filled),
         EASEL_TEST(ellipses_have_no_gaps),
-        EASEL_TEST(fill_shows_its_cells_first),
-        EASEL_TEST(fill_goes_over_corners_when_asked),
-        EASEL_TEST(replace_counts_before_it_changes),
-        EASEL_TEST(symmetry_turns_what_has_a_side),
+        EASEL_TEST(fill_previews_its_cells),
+        EASEL_TEST(fill_crosses_corners_when_asked),
+        EASEL_TEST(replace_shows_the_count_before_it_changes_cells),
+        EASEL_TEST(symmetry_mirrors_glyphs_that_have_a_direction),
         EASEL_TEST(the_axis_can_be_at_the_cursor),
-        EASEL_TEST(the_status_line_names_the_mirror_and_one_key_ends_it),
+        EASEL_TEST(the_status_line_names_the_symmetry_and_one_key_ends_it),
         EASEL_TEST(a_locked_layer_does_not_change),
         EASEL_TEST(art_is_drawn_on_its_own_layer),
-        EASEL_TEST(art_costs_one_key_a_character),
+        EASEL_TEST(typing_art_takes_one_key_per_character),
         EASEL_TEST(a_word_is_one_change),
-        EASEL_TEST(backspace_gives_back_what_was_there),
+        EASEL_TEST(backspace_restores_the_previous_cells),
         EASEL_TEST(tab_types_downwards_and_enter_goes_to_the_next_line),
         EASEL_TEST(typing_ends_with_the_row_and_overwrites_nothing),
-        EASEL_TEST(typing_goes_on_where_the_cursor_was_taken),
-        EASEL_TEST(a_dot_types_the_same_again),
-        EASEL_TEST(other_keys_end_typing_and_moves_do_not),
-        EASEL_TEST(a_locked_layer_is_not_typed_on),
+        EASEL_TEST(typing_continues_where_the_mouse_put_the_cursor),
+        EASEL_TEST(a_dot_repeats_typing),
+        EASEL_TEST(moves_do_not_end_typing_and_other_keys_do),
+        EASEL_TEST(a_locked_layer_refuses_typing),
         EASEL_TEST(pasted_lines_are_typed_as_one_change),
         EASEL_TEST(a_search_finds_glyphs_kinds_and_texts_around_the_level),
         EASEL_TEST(a_search_finds_runs_once_and_counts),
-        EASEL_TEST(objects_are_gone_to_one_after_the_other),
-        EASEL_TEST(runs_and_ground_are_stepped_over),
-        EASEL_TEST(objects_are_listed_with_their_words_and_filtered),
-        EASEL_TEST(the_path_of_a_lift_is_shown_with_where_and_when_it_turns),
-        EASEL_TEST(the_end_of_a_path_is_taken_to_another_place),
-        EASEL_TEST(a_lift_without_a_path_gets_one),
+        EASEL_TEST(the_cursor_goes_from_object_to_object),
+        EASEL_TEST(the_cursor_steps_over_runs_and_to_the_next_ground),
+        EASEL_TEST(objects_are_listed_with_their_header_values_and_filtered),
+        EASEL_TEST(the_path_of_a_lift_shows_where_and_when_it_turns),
+        EASEL_TEST(the_end_of_a_lift_path_can_be_moved),
+        EASEL_TEST(moving_the_end_gives_a_path_to_a_lift_without_one),
         EASEL_TEST(lines_go_from_a_key_to_the_doors_and_back),
-        EASEL_TEST(a_finish_says_where_it_leads),
+        EASEL_TEST(a_finish_shows_where_it_leads),
         EASEL_TEST(a_lift_without_ticks_turns_after_the_usual_time),
-        EASEL_TEST(a_press_puts_the_end_that_was_taken_there_and_paints_nothing),
+        EASEL_TEST(a_click_drops_the_held_end_of_a_path_and_paints_nothing),
         EASEL_TEST(the_mouse_drags_the_end_of_a_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

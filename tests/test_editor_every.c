@@ -456,7 +456,7 @@ static void put_case(Transcript *t, const Case *c)
     easel_close(&e);
 }
 
-static void every_command_does_what_it_did(void **state)
+static void every_command_matches_its_golden_result(void **state)
 {
     static char text[400000];
     Transcript t = {text, 0, sizeof text};
@@ -485,7 +485,7 @@ static void no_command_is_left_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        EASEL_TEST(every_command_does_what_it_did),
+        EASEL_TEST(every_command_matches_its_golden_result),
         cmocka_unit_test(no_command_is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,7 +24,7 @@ static void assert_line(const Easel *e, int32_t number, const char *part)
     assert_non_null(strstr(line, part));
 }
 
-static void where_and_how_often_is_shown_and_esc_writes_nothing(void **state)
+static void counts_for_each_level_are_shown_and_esc_writes_nothing(void **state)
 {
     Easel e;
     (void)state;
@@ -92,7 +92,7 @@ static void a_level_that_would_have_errors_is_left_alone(void **state)
     easel_close(&e);
 }
 
-static void a_level_changed_after_it_was_shown_is_left_alone(void **state)
+static void a_level_changed_after_it_was_counted_is_left_alone(void **state)
 {
     Easel e;
     (void)state;
@@ -122,7 +122,7 @@ static void the_texts_of_signs_stay_with_their_signs(void **state)
     easel_close(&e);
 }
 
-static void what_is_no_replacement_is_refused(void **state)
+static void a_malformed_replacement_is_refused(void **state)
 {
     Easel e;
     (void)state;
@@ -135,13 +135,13 @@ static void what_is_no_replacement_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        EASEL_TEST(where_and_how_often_is_shown_and_esc_writes_nothing),
+        EASEL_TEST(counts_for_each_level_are_shown_and_esc_writes_nothing),
         EASEL_TEST(every_level_is_changed_and_the_open_one_stays_unsaved),
         EASEL_TEST(each_file_can_be_undone_when_it_is_opened),
         EASEL_TEST(a_level_that_would_have_errors_is_left_alone),
-        EASEL_TEST(a_level_changed_after_it_was_shown_is_left_alone),
+        EASEL_TEST(a_level_changed_after_it_was_counted_is_left_alone),
         EASEL_TEST(the_texts_of_signs_stay_with_their_signs),
-        EASEL_TEST(what_is_no_replacement_is_refused),
+        EASEL_TEST(a_malformed_replacement_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

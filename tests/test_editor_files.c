@@ -74,7 +74,7 @@ static void crash_after(const char *drawn)
     easel_close(&e);
 }
 
-static void what_a_crash_left_is_offered(void **state)
+static void recovery_is_offered_after_a_crash(void **state)
 {
     Easel e;
     (void)state;
@@ -91,7 +91,7 @@ static void what_a_crash_left_is_offered(void **state)
     easel_close(&e);
 }
 
-static void what_a_crash_left_is_merged_into_a_file_changed_since(void **state)
+static void recovered_work_is_merged_into_a_file_changed_since(void **state)
 {
     Easel e;
     (void)state;
@@ -115,7 +115,7 @@ static void what_a_crash_left_is_merged_into_a_file_changed_since(void **state)
     easel_close(&e);
 }
 
-static void what_a_crash_left_can_be_looked_at(void **state)
+static void recovered_work_can_be_viewed(void **state)
 {
     Easel e;
     (void)state;
@@ -128,7 +128,7 @@ static void what_a_crash_left_can_be_looked_at(void **state)
     easel_close(&e);
 }
 
-static void what_a_crash_left_can_be_declined(void **state)
+static void recovery_can_be_declined(void **state)
 {
     Easel e;
     (void)state;
@@ -180,7 +180,7 @@ static void assert_put_aside(Easel *e, const char *picture, const char *unsaved)
 /* Two states that were taken back, and a third one that is not saved. */
 static const char beside_branches[] = "l r = u r o u Ctrl-s l r o";
 
-static void who_goes_to_another_branch_instead_of_answering_loses_nothing(void **state)
+static void going_to_another_branch_during_the_question_loses_nothing(void **state)
 {
     Easel e;
     (void)state;
@@ -189,7 +189,7 @@ static void who_goes_to_another_branch_instead_of_answering_loses_nothing(void *
     assert_put_aside(&e, level, at_crash);
 }
 
-static void who_goes_by_time_instead_of_answering_loses_nothing(void **state)
+static void going_by_time_during_the_question_loses_nothing(void **state)
 {
     Easel e;
     (void)state;
@@ -198,7 +198,7 @@ static void who_goes_by_time_instead_of_answering_loses_nothing(void **state)
     assert_put_aside(&e, level, at_crash);
 }
 
-static void who_goes_to_an_older_state_instead_of_answering_loses_nothing(void **state)
+static void going_to_an_older_state_during_the_question_loses_nothing(void **state)
 {
     Easel e;
     (void)state;
@@ -211,7 +211,7 @@ static void who_goes_to_an_older_state_instead_of_answering_loses_nothing(void *
                      at_crash);
 }
 
-static void a_list_of_a_history_that_was_put_aside_is_made_anew(void **state)
+static void declining_recovery_rebuilds_the_open_history_list(void **state)
 {
     Easel e;
     (void)state;
@@ -229,7 +229,7 @@ static void a_list_of_a_history_that_was_put_aside_is_made_anew(void **state)
     easel_close(&e);
 }
 
-static void who_takes_back_instead_of_answering_loses_nothing(void **state)
+static void undo_during_the_question_loses_nothing(void **state)
 {
     Easel e;
     (void)state;
@@ -244,7 +244,7 @@ static void who_takes_back_instead_of_answering_loses_nothing(void **state)
                      "######\n");
 }
 
-static void an_undo_with_nothing_to_take_back_declines_nothing(void **state)
+static void an_undo_with_nothing_to_undo_does_not_decline_recovery(void **state)
 {
     Easel e;
     (void)state;
@@ -256,7 +256,7 @@ static void an_undo_with_nothing_to_take_back_declines_nothing(void **state)
     easel_close(&e);
 }
 
-static void an_outside_change_is_taken_in_within_a_second(void **state)
+static void an_outside_change_is_merged_within_a_second(void **state)
 {
     Easel e;
     (void)state;
@@ -275,7 +275,7 @@ static void an_outside_change_is_taken_in_within_a_second(void **state)
     easel_close(&e);
 }
 
-static void cells_changed_on_both_sides_are_asked_about(void **state)
+static void conflicting_cells_are_asked_about(void **state)
 {
     Easel e;
     (void)state;
@@ -312,7 +312,7 @@ static void keeping_mine_keeps_the_rest_of_theirs(void **state)
     easel_close(&e);
 }
 
-static void dropped_changes_can_be_had_again(void **state)
+static void dropped_changes_can_be_redone(void **state)
 {
     Easel e;
     (void)state;
@@ -327,7 +327,7 @@ static void dropped_changes_can_be_had_again(void **state)
     easel_close(&e);
 }
 
-static void a_new_level_is_left_without_a_question(void **state)
+static void an_untouched_new_level_is_left_without_a_question(void **state)
 {
     Easel e;
     (void)state;
@@ -337,7 +337,7 @@ static void a_new_level_is_left_without_a_question(void **state)
     easel_close(&e);
 }
 
-static void a_file_that_is_gone_is_written_again(void **state)
+static void a_removed_file_is_written_again(void **state)
 {
     Easel e;
     char path[PATH_MAX];
@@ -369,7 +369,7 @@ static void backups_are_listed(void **state)
     easel_close(&e);
 }
 
-static void another_name_is_saved_and_edited_from_then_on(void **state)
+static void saving_under_another_name_continues_with_that_file(void **state)
 {
     Easel e;
     char line[PATH_MAX + 8], path[PATH_MAX];
@@ -406,7 +406,7 @@ static void another_file_is_opened_only_after_a_question_about_unsaved_work(void
     easel_close(&e);
 }
 
-static void what_is_kept_when_another_file_is_opened_is_offered_again(void **state)
+static void work_kept_for_later_is_offered_when_the_file_is_opened_again(void **state)
 {
     Easel e;
     (void)state;
@@ -426,7 +426,7 @@ static void what_is_kept_when_another_file_is_opened_is_offered_again(void **sta
     easel_close(&e);
 }
 
-static void work_that_no_journal_has_is_not_left_unsaved(void **state)
+static void work_without_a_journal_cannot_be_left_unsaved(void **state)
 {
     Easel e;
     (void)state;
@@ -439,7 +439,7 @@ static void work_that_no_journal_has_is_not_left_unsaved(void **state)
     easel_close(&e);
 }
 
-static void the_file_that_is_open_is_not_opened_again(void **state)
+static void the_open_file_is_not_opened_again(void **state)
 {
     Easel e;
     char line[PATH_MAX + 8], path[PATH_MAX];
@@ -455,7 +455,7 @@ static void the_file_that_is_open_is_not_opened_again(void **state)
 
 #define FILES_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
-static void a_file_that_is_no_longer_watched_is_looked_at(void **state)
+static void an_unwatched_file_is_checked_periodically(void **state)
 {
     Easel e;
     (void)state;
@@ -487,7 +487,7 @@ static void a_long_change_is_one_line_of_the_list(void **state)
     easel_close(&e);
 }
 
-static void what_the_journal_cannot_take_is_told(void **state)
+static void a_failure_of_the_journal_is_reported(void **state)
 {
     struct rlimit old, none;
     Easel e;
@@ -509,31 +509,31 @@ static void what_the_journal_cannot_take_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        FILES_TEST(what_a_crash_left_is_offered),
-        FILES_TEST(what_a_crash_left_is_merged_into_a_file_changed_since),
-        FILES_TEST(what_a_crash_left_can_be_looked_at),
-        FILES_TEST(what_a_crash_left_can_be_declined),
-        FILES_TEST(who_goes_to_another_branch_instead_of_answering_loses_nothing),
-        FILES_TEST(who_goes_by_time_instead_of_answering_loses_nothing),
-        FILES_TEST(who_goes_to_an_older_state_instead_of_answering_loses_nothing),
-        FILES_TEST(a_list_of_a_history_that_was_put_aside_is_made_anew),
-        FILES_TEST(who_takes_back_instead_of_answering_loses_nothing),
-        FILES_TEST(an_undo_with_nothing_to_take_back_declines_nothing),
-        FILES_TEST(an_outside_change_is_taken_in_within_a_second),
-        FILES_TEST(cells_changed_on_both_sides_are_asked_about),
+        FILES_TEST(recovery_is_offered_after_a_crash),
+        FILES_TEST(recovered_work_is_merged_into_a_file_changed_since),
+        FILES_TEST(recovered_work_can_be_viewed),
+        FILES_TEST(recovery_can_be_declined),
+        FILES_TEST(going_to_another_branch_during_the_question_loses_nothing),
+        FILES_TEST(going_by_time_during_the_question_loses_nothing),
+        FILES_TEST(going_to_an_older_state_during_the_question_loses_nothing),
+        FILES_TEST(declining_recovery_rebuilds_the_open_history_list),
+        FILES_TEST(undo_during_the_question_loses_nothing),
+        FILES_TEST(an_undo_with_nothing_to_undo_does_not_decline_recovery),
+        FILES_TEST(an_outside_change_is_merged_within_a_second),
+        FILES_TEST(conflicting_cells_are_asked_about),
         FILES_TEST(keeping_mine_keeps_the_rest_of_theirs),
-        FILES_TEST(dropped_changes_can_be_had_again),
-        FILES_TEST(a_new_level_is_left_without_a_question),
-        FILES_TEST(a_file_that_is_gone_is_written_again),
+        FILES_TEST(dropped_changes_can_be_redone),
+        FILES_TEST(an_untouched_new_level_is_left_without_a_question),
+        FILES_TEST(a_removed_file_is_written_again),
         FILES_TEST(backups_are_listed),
-        FILES_TEST(another_name_is_saved_and_edited_from_then_on),
+        FILES_TEST(saving_under_another_name_continues_with_that_file),
         FILES_TEST(another_file_is_opened_only_after_a_question_about_unsaved_work),
-        FILES_TEST(what_is_kept_when_another_file_is_opened_is_offered_again),
-        FILES_TEST(work_that_no_journal_has_is_not_left_unsaved),
-        FILES_TEST(the_file_that_is_open_is_not_opened_again),
-        FILES_TEST(a_file_that_is_no_longer_watched_is_looked_at),
+        FILES_TEST(work_kept_for_later_is_offered_when_the_file_is_opened_again),
+        FILES_TEST(work_without_a_journal_cannot_be_left_unsaved),
+        FILES_TEST(the_open_file_is_not_opened_again),
+        FILES_TEST(an_unwatched_file_is_checked_periodically),
         FILES_TEST(a_long_change_is_one_line_of_the_list),
-        FILES_TEST(what_the_journal_cannot_take_is_told),
+        FILES_TEST(a_failure_of_the_journal_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

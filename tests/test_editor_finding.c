@@ -18,7 +18,7 @@ static bool status_has(const Easel *e, int32_t cols, const char *part)
     return strstr(line, part) != NULL;
 }
 
-static void what_was_found_is_a_problem_until_the_level_changes(void **state)
+static void findings_are_problems_until_the_level_changes(void **state)
 {
     Easel e;
     (void)state;
@@ -35,7 +35,7 @@ static void what_was_found_is_a_problem_until_the_level_changes(void **state)
     easel_close(&e);
 }
 
-static void what_was_found_in_an_older_level_is_not_listed(void **state)
+static void findings_of_an_older_version_are_not_listed(void **state)
 {
     Easel e;
     (void)state;
@@ -47,7 +47,7 @@ static void what_was_found_in_an_older_level_is_not_listed(void **state)
     easel_close(&e);
 }
 
-static void a_cell_has_one_problem_and_its_own_goes_first(void **state)
+static void the_checks_own_problem_hides_a_finding_at_the_same_cell(void **state)
 {
     Easel e;
     (void)state;
@@ -76,7 +76,7 @@ static uint16_t mark_odd_columns(const void *context, int32_t col, int32_t row)
     return col % 2 ? *bit : 0;
 }
 
-static void marks_of_others_are_shown_with_those_of_the_editor(void **state)
+static void the_callers_marks_are_shown_with_those_of_the_editor(void **state)
 {
     Easel e;
     uint16_t bit = SHOWN_OUT_OF_REACH;
@@ -92,7 +92,7 @@ static void marks_of_others_are_shown_with_those_of_the_editor(void **state)
     easel_close(&e);
 }
 
-static void words_that_do_not_fit_are_left_out_one_line_at_a_time(void **state)
+static void status_text_that_does_not_fit_is_dropped_line_by_line(void **state)
 {
     Easel e;
     (void)state;
@@ -104,7 +104,7 @@ static void words_that_do_not_fit_are_left_out_one_line_at_a_time(void **state)
     easel_close(&e);
 }
 
-static void what_a_person_asks_for_comes_out_as_a_request(void **state)
+static void commands_for_the_caller_become_requests(void **state)
 {
     Easel e;
     (void)state;
@@ -132,12 +132,12 @@ static void what_a_person_asks_for_comes_out_as_a_request(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        EASEL_TEST(what_was_found_is_a_problem_until_the_level_changes),
-        EASEL_TEST(what_was_found_in_an_older_level_is_not_listed),
-        EASEL_TEST(a_cell_has_one_problem_and_its_own_goes_first),
-        EASEL_TEST(marks_of_others_are_shown_with_those_of_the_editor),
-        EASEL_TEST(words_that_do_not_fit_are_left_out_one_line_at_a_time),
-        EASEL_TEST(what_a_person_asks_for_comes_out_as_a_request),
+        EASEL_TEST(findings_are_problems_until_the_level_changes),
+        EASEL_TEST(findings_of_an_older_version_are_not_listed),
+        EASEL_TEST(the_checks_own_problem_hides_a_finding_at_the_same_cell),
+        EASEL_TEST(the_callers_marks_are_shown_with_those_of_the_editor),
+        EASEL_TEST(status_text_that_does_not_fit_is_dropped_line_by_line),
+        EASEL_TEST(commands_for_the_caller_become_requests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,7 +28,7 @@ static void undo_goes_to_the_change_and_flashes_it(void **state)
     easel_close(&e);
 }
 
-static void the_history_is_a_list_to_go_anywhere(void **state)
+static void the_history_list_goes_to_any_state(void **state)
 {
     Easel e;
     (void)state;
@@ -80,7 +80,7 @@ static void the_history_draws_its_branches(void **state)
     easel_close(&e);
 }
 
-static void every_state_can_be_gone_to(void **state)
+static void every_state_can_be_reached(void **state)
 {
     Easel e;
     (void)state;
@@ -162,7 +162,7 @@ static void earlier_goes_back_by_time(void **state)
     easel_close(&e);
 }
 
-static void a_dot_does_the_last_change_again(void **state)
+static void a_dot_repeats_the_last_change(void **state)
 {
     Easel e;
     (void)state;
@@ -201,7 +201,7 @@ static void a_macro_that_plays_itself_ends(void **state)
 
 /* ---- size ---- */
 
-static void rows_and_columns_come_and_go(void **state)
+static void rows_and_columns_are_inserted_and_deleted(void **state)
 {
     Easel e;
     (void)state;
@@ -380,7 +380,7 @@ static void signs_keep_their_texts_after_drawing_elsewhere(void **state)
     easel_close(&e);
 }
 
-static void signs_keep_their_texts_when_others_come_and_go(void **state)
+static void signs_keep_their_texts_when_others_are_added_or_removed(void **state)
 {
     Easel e;
     (void)state;
@@ -450,7 +450,7 @@ static void list_actors(char *out, size_t size)
         text_add(&text, "%s%s", i == 0 ? "" : i == count - 1 ? " or " : ", ", names[i]);
 }
 
-static void a_monster_can_become_another_and_go_elsewhere(void **state)
+static void a_monster_can_change_its_kind_and_place(void **state)
 {
     Easel e;
     char allowed[200];
@@ -515,7 +515,7 @@ static void the_form_of_a_level_has_par_and_model(void **state)
     easel_close(&e);
 }
 
-static void the_form_of_a_chase_writes_what_a_level_may_have(void **state)
+static void the_chase_form_writes_every_valid_value(void **state)
 {
     Easel e;
     Chase chase;
@@ -539,7 +539,7 @@ static void the_form_of_a_chase_writes_what_a_level_may_have(void **state)
     easel_close(&e);
 }
 
-static void the_form_of_a_chase_refuses_what_the_game_does(void **state)
+static void the_chase_form_refuses_what_the_game_refuses(void **state)
 {
     Easel e;
     (void)state;
@@ -573,7 +573,7 @@ static void the_physics_form_knows_all_constants(void **state)
     easel_close(&e);
 }
 
-static void the_physics_form_is_that_of_the_levels_model(void **state)
+static void the_physics_form_follows_the_model_of_the_level(void **state)
 {
     Easel e;
     char line[121];
@@ -588,7 +588,7 @@ static void the_physics_form_is_that_of_the_levels_model(void **state)
 
 /* ---- problems ---- */
 
-static void problems_are_found_while_one_draws(void **state)
+static void problems_are_found_while_the_user_draws(void **state)
 {
     Easel e;
     char status[81];
@@ -615,7 +615,7 @@ static void problems_are_found_while_one_draws(void **state)
     easel_close(&e);
 }
 
-static void a_second_start_is_mended_by_moving_the_start(void **state)
+static void a_second_start_is_fixed_by_moving_the_start(void **state)
 {
     Easel e;
     (void)state;
@@ -699,7 +699,7 @@ static void leaving_asks_when_there_are_changes(void **state)
     easel_close(&e);
 }
 
-static void tests_are_asked_of_the_program_around(void **state)
+static void test_runs_are_requested_from_the_caller(void **state)
 {
     Easel e;
     (void)state;
@@ -720,7 +720,7 @@ static void tests_are_asked_of_the_program_around(void **state)
     easel_close(&e);
 }
 
-static void the_difference_to_the_file_is_a_list(void **state)
+static void differences_from_the_file_are_listed(void **state)
 {
     Easel e;
     char line[81];
@@ -736,7 +736,7 @@ static void the_difference_to_the_file_is_a_list(void **state)
     easel_close(&e);
 }
 
-static void the_next_level_is_beside_this_one(void **state)
+static void the_next_level_is_in_the_same_folder(void **state)
 {
     Easel e;
     char path[PATH_MAX];
@@ -752,7 +752,7 @@ static void the_next_level_is_beside_this_one(void **state)
     easel_close(&e);
 }
 
-static void a_form_takes_the_ends_of_its_range(void **state)
+static void a_form_accepts_both_ends_of_a_range(void **state)
 {
     Easel e;
     size_t length;
@@ -784,7 +784,7 @@ static void a_level_keeps_one_column_and_one_row(void **state)
     easel_close(&e);
 }
 
-static void going_back_by_nothing_changes_nothing(void **state)
+static void going_back_by_zero_changes_nothing(void **state)
 {
     Easel e;
     (void)state;
@@ -800,43 +800,43 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EASEL_TEST(undo_goes_to_the_change_and_flashes_it),
-        EASEL_TEST(the_history_is_a_list_to_go_anywhere),
+        EASEL_TEST(the_history_list_goes_to_any_state),
         EASEL_TEST(the_history_draws_its_branches),
-        EASEL_TEST(every_state_can_be_gone_to),
+        EASEL_TEST(every_state_can_be_reached),
         EASEL_TEST(a_time_is_found_on_every_branch),
         EASEL_TEST(many_branches_share_few_lanes),
         EASEL_TEST(earlier_goes_back_by_time),
-        EASEL_TEST(a_dot_does_the_last_change_again),
+        EASEL_TEST(a_dot_repeats_the_last_change),
         EASEL_TEST(a_macro_is_recorded_and_played),
         EASEL_TEST(a_macro_that_plays_itself_ends),
-        EASEL_TEST(rows_and_columns_come_and_go),
+        EASEL_TEST(rows_and_columns_are_inserted_and_deleted),
         EASEL_TEST(a_new_level_keeps_ground_start_and_finish_when_it_is_resized),
         EASEL_TEST(the_level_is_resized_from_a_corner),
-        EASEL_TEST(a_second_start_is_mended_by_moving_the_start),
+        EASEL_TEST(a_second_start_is_fixed_by_moving_the_start),
         EASEL_TEST(the_history_shows_glyph_and_time),
         EASEL_TEST(a_selection_goes_through_a_command),
         EASEL_TEST(the_level_is_cropped_and_shifted),
         EASEL_TEST(a_sign_gets_its_text_from_a_form),
         EASEL_TEST(a_large_level_is_checked_step_by_step),
         EASEL_TEST(signs_keep_their_texts_after_drawing_elsewhere),
-        EASEL_TEST(signs_keep_their_texts_when_others_come_and_go),
+        EASEL_TEST(signs_keep_their_texts_when_others_are_added_or_removed),
         EASEL_TEST(a_form_refuses_what_is_out_of_range),
-        EASEL_TEST(a_monster_can_become_another_and_go_elsewhere),
+        EASEL_TEST(a_monster_can_change_its_kind_and_place),
         EASEL_TEST(a_door_is_moved_as_a_whole_and_a_sign_with_its_text),
         EASEL_TEST(the_form_of_a_level_has_par_and_model),
-        EASEL_TEST(the_form_of_a_chase_writes_what_a_level_may_have),
-        EASEL_TEST(the_form_of_a_chase_refuses_what_the_game_does),
+        EASEL_TEST(the_chase_form_writes_every_valid_value),
+        EASEL_TEST(the_chase_form_refuses_what_the_game_refuses),
         EASEL_TEST(the_physics_form_knows_all_constants),
-        EASEL_TEST(the_physics_form_is_that_of_the_levels_model),
-        EASEL_TEST(problems_are_found_while_one_draws),
+        EASEL_TEST(the_physics_form_follows_the_model_of_the_level),
+        EASEL_TEST(problems_are_found_while_the_user_draws),
         EASEL_TEST(saving_clears_the_mark_in_the_status_line),
         EASEL_TEST(leaving_asks_when_there_are_changes),
-        EASEL_TEST(tests_are_asked_of_the_program_around),
-        EASEL_TEST(the_difference_to_the_file_is_a_list),
-        EASEL_TEST(the_next_level_is_beside_this_one),
-        EASEL_TEST(a_form_takes_the_ends_of_its_range),
+        EASEL_TEST(test_runs_are_requested_from_the_caller),
+        EASEL_TEST(differences_from_the_file_are_listed),
+        EASEL_TEST(the_next_level_is_in_the_same_folder),
+        EASEL_TEST(a_form_accepts_both_ends_of_a_range),
         EASEL_TEST(a_level_keeps_one_column_and_one_row),
-        EASEL_TEST(going_back_by_nothing_changes_nothing),
+        EASEL_TEST(going_back_by_zero_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,7 +40,7 @@ static void the_level_that_follows_is_the_one_that_the_header_names(void **state
     easel_close(&e);
 }
 
-static void without_a_link_the_world_says_what_comes_next_and_before(void **state)
+static void without_links_the_order_of_the_world_decides(void **state)
 {
     static const char world[] = "[levels]\n1 = c.txt\n2 = a.txt\n3 = b.txt\n";
     Easel e;
@@ -71,7 +71,7 @@ static void the_level_before_is_the_one_that_leads_here(void **state)
     easel_close(&e);
 }
 
-static void of_several_levels_that_lead_here_one_is_chosen(void **state)
+static void the_user_chooses_among_several_levels_that_lead_here(void **state)
 {
     Easel e;
     (void)state;
@@ -85,7 +85,7 @@ static void of_several_levels_that_lead_here_one_is_chosen(void **state)
     easel_close(&e);
 }
 
-static void jumps_are_gone_back_one_by_one_and_then_to_the_level_before(void **state)
+static void back_undoes_each_jump_and_then_returns_to_the_previous_level(void **state)
 {
     char path[PATH_MAX], before[PATH_MAX];
     ErrorList errors;
@@ -126,7 +126,7 @@ static void a_header_that_names_a_file_elsewhere_leads_nowhere(void **state)
 
 /* ---- linking ---- */
 
-static void another_level_is_made_to_lead_here_and_opening_it_can_take_that_back(void **state)
+static void linking_another_level_here_can_be_undone_in_that_level(void **state)
 {
     char path[PATH_MAX];
     ErrorList errors;
@@ -148,7 +148,7 @@ static void another_level_is_made_to_lead_here_and_opening_it_can_take_that_back
     assert_false(file_has("a.txt", "next"));
 }
 
-static void a_level_is_put_between_two_others(void **state)
+static void a_level_is_inserted_between_two_others(void **state)
 {
     Easel e;
     (void)state;
@@ -178,7 +178,7 @@ static void without_a_name_the_level_before_is_linked(void **state)
     easel_close(&e);
 }
 
-static void a_level_with_errors_or_of_another_folder_is_left_alone(void **state)
+static void a_level_with_errors_or_in_another_folder_is_not_linked(void **state)
 {
     Easel e;
     (void)state;
@@ -200,15 +200,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EASEL_TEST(the_level_that_follows_is_the_one_that_the_header_names),
-        EASEL_TEST(without_a_link_the_world_says_what_comes_next_and_before),
+        EASEL_TEST(without_links_the_order_of_the_world_decides),
         EASEL_TEST(the_level_before_is_the_one_that_leads_here),
-        EASEL_TEST(of_several_levels_that_lead_here_one_is_chosen),
-        EASEL_TEST(jumps_are_gone_back_one_by_one_and_then_to_the_level_before),
+        EASEL_TEST(the_user_chooses_among_several_levels_that_lead_here),
+        EASEL_TEST(back_undoes_each_jump_and_then_returns_to_the_previous_level),
         EASEL_TEST(a_header_that_names_a_file_elsewhere_leads_nowhere),
-        EASEL_TEST(another_level_is_made_to_lead_here_and_opening_it_can_take_that_back),
-        EASEL_TEST(a_level_is_put_between_two_others),
+        EASEL_TEST(linking_another_level_here_can_be_undone_in_that_level),
+        EASEL_TEST(a_level_is_inserted_between_two_others),
         EASEL_TEST(without_a_name_the_level_before_is_linked),
-        EASEL_TEST(a_level_with_errors_or_of_another_folder_is_left_alone),
+        EASEL_TEST(a_level_with_errors_or_in_another_folder_is_not_linked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -128,7 +128,7 @@ static void every_command_is_on_the_page_of_keys(void **state)
     easel_close(&e);
 }
 
-static void a_key_that_is_none_would_be_found(void **state)
+static void an_invalid_key_would_be_found(void **state)
 {
     (void)state;
     assert_true(is_key("gm") && is_key("ma") && is_key("Ctrl-s") && is_named_key("Shift+arrows"));
@@ -140,7 +140,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_and_command_of_the_manual_is_one),
         EASEL_TEST(every_command_is_on_the_page_of_keys),
-        cmocka_unit_test(a_key_that_is_none_would_be_found),
+        cmocka_unit_test(an_invalid_key_would_be_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

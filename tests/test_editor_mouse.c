@@ -35,7 +35,7 @@ static void a_drag_is_one_stroke(void **state)
     easel_close(&e);
 }
 
-static void two_presses_show_a_fill_and_two_more_draw_it(void **state)
+static void a_double_click_previews_a_fill_and_another_draws_it(void **state)
 {
     Easel e;
     (void)state;
@@ -54,7 +54,7 @@ static void two_presses_show_a_fill_and_two_more_draw_it(void **state)
     easel_close(&e);
 }
 
-static void a_fill_that_was_shown_can_be_put_away(void **state)
+static void a_previewed_fill_can_be_cancelled(void **state)
 {
     Easel e;
     (void)state;
@@ -66,7 +66,7 @@ static void a_fill_that_was_shown_can_be_put_away(void **state)
 }
 
 /* The first press paints nothing there, so that there is nothing to take back. */
-static void two_presses_on_what_the_pen_paints_take_nothing_back(void **state)
+static void a_double_click_on_the_pens_own_glyph_undoes_nothing(void **state)
 {
     Easel e;
     (void)state;
@@ -79,7 +79,7 @@ static void two_presses_on_what_the_pen_paints_take_nothing_back(void **state)
     easel_close(&e);
 }
 
-static void two_presses_on_a_sign_show_its_text(void **state)
+static void a_double_click_on_a_sign_shows_its_text(void **state)
 {
     Easel e;
     (void)state;
@@ -165,7 +165,7 @@ static void the_wheel_moves_in_a_list_and_recalls_no_command(void **state)
     easel_close(&e);
 }
 
-static void an_entry_of_the_history_is_gone_to(void **state)
+static void a_press_on_an_entry_of_the_history_goes_there(void **state)
 {
     Easel e;
     (void)state;
@@ -219,7 +219,7 @@ static void a_press_on_a_group_of_the_menu_shows_it(void **state)
     easel_close(&e);
 }
 
-static void a_command_of_the_menu_that_needs_a_text_asks_for_it(void **state)
+static void a_menu_command_that_needs_a_text_asks_for_it(void **state)
 {
     Easel e;
     (void)state;
@@ -270,7 +270,7 @@ static void the_middle_button_takes_the_glyph(void **state)
     easel_close(&e);
 }
 
-static void a_key_with_a_name_of_two_letters_is_pressed_as_one(void **state)
+static void a_key_whose_name_has_two_letters_is_pressed_once(void **state)
 {
     Easel e;
     char hints[81];
@@ -285,7 +285,7 @@ static void a_key_with_a_name_of_two_letters_is_pressed_as_one(void **state)
     easel_close(&e);
 }
 
-static void shift_and_a_drag_select_a_block_in_which_the_mouse_draws(void **state)
+static void a_shift_drag_selects_a_block_that_confines_the_mouse(void **state)
 {
     Easel e;
     (void)state;
@@ -310,7 +310,7 @@ static void shift_and_a_drag_select_a_block_in_which_the_mouse_draws(void **stat
     easel_close(&e);
 }
 
-static void a_press_on_a_hint_does_what_it_says(void **state)
+static void a_press_on_a_hint_runs_its_command(void **state)
 {
     Easel e;
     char hints[128];
@@ -339,24 +339,24 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EASEL_TEST(a_drag_is_one_stroke),
-        EASEL_TEST(two_presses_show_a_fill_and_two_more_draw_it),
-        EASEL_TEST(a_fill_that_was_shown_can_be_put_away),
-        EASEL_TEST(two_presses_on_what_the_pen_paints_take_nothing_back),
-        EASEL_TEST(two_presses_on_a_sign_show_its_text),
+        EASEL_TEST(a_double_click_previews_a_fill_and_another_draws_it),
+        EASEL_TEST(a_previewed_fill_can_be_cancelled),
+        EASEL_TEST(a_double_click_on_the_pens_own_glyph_undoes_nothing),
+        EASEL_TEST(a_double_click_on_a_sign_shows_its_text),
         EASEL_TEST(a_press_chooses_a_line_of_a_list),
         EASEL_TEST(a_press_runs_a_command_that_is_listed),
         EASEL_TEST(a_command_of_the_help_page_waits_for_its_key),
         EASEL_TEST(a_title_of_the_help_page_only_closes_it),
         EASEL_TEST(the_wheel_moves_in_a_list_and_recalls_no_command),
-        EASEL_TEST(an_entry_of_the_history_is_gone_to),
+        EASEL_TEST(a_press_on_an_entry_of_the_history_goes_there),
         EASEL_TEST(the_menu_has_every_command_in_its_groups),
         EASEL_TEST(a_press_on_a_group_of_the_menu_shows_it),
-        EASEL_TEST(a_command_of_the_menu_that_needs_a_text_asks_for_it),
+        EASEL_TEST(a_menu_command_that_needs_a_text_asks_for_it),
         EASEL_TEST(the_right_button_lists_what_fits_the_cell),
         EASEL_TEST(the_middle_button_takes_the_glyph),
-        EASEL_TEST(a_press_on_a_hint_does_what_it_says),
-        EASEL_TEST(shift_and_a_drag_select_a_block_in_which_the_mouse_draws),
-        EASEL_TEST(a_key_with_a_name_of_two_letters_is_pressed_as_one),
+        EASEL_TEST(a_press_on_a_hint_runs_its_command),
+        EASEL_TEST(a_shift_drag_selects_a_block_that_confines_the_mouse),
+        EASEL_TEST(a_key_whose_name_has_two_letters_is_pressed_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,7 +67,7 @@ static void a_sign_that_is_cut_and_pasted_keeps_its_text(void **state)
     easel_close(&e);
 }
 
-static void a_copied_sign_says_the_same(void **state)
+static void a_copied_sign_has_the_same_text(void **state)
 {
     Easel e;
     (void)state;
@@ -80,7 +80,7 @@ static void a_copied_sign_says_the_same(void **state)
     easel_close(&e);
 }
 
-static void signs_that_are_flipped_take_their_texts_along(void **state)
+static void flipped_signs_keep_their_texts(void **state)
 {
     Easel e;
     (void)state;
@@ -111,7 +111,7 @@ static void a_sign_that_is_moved_past_another_keeps_its_text(void **state)
 }
 
 /* The register is a file, which another run of the program reads. */
-static void a_text_goes_into_another_level(void **state)
+static void a_sign_text_is_pasted_into_another_level(void **state)
 {
     Easel e;
     (void)state;
@@ -124,7 +124,7 @@ static void a_text_goes_into_another_level(void **state)
     easel_close(&e);
 }
 
-static void a_lift_takes_its_path_into_another_level(void **state)
+static void a_lift_path_is_pasted_into_another_level(void **state)
 {
     Easel e;
     (void)state;
@@ -136,7 +136,7 @@ static void a_lift_takes_its_path_into_another_level(void **state)
     easel_close(&e);
 }
 
-static void a_lift_that_goes_elsewhere_already_is_left_so(void **state)
+static void an_existing_lift_path_is_kept(void **state)
 {
     static const char other[] = "[lift.3]\nvelocity = 0, 0.1\n[map]\n@3..F\n.....\n#####\n";
     Easel e;
@@ -151,7 +151,7 @@ static void a_lift_that_goes_elsewhere_already_is_left_so(void **state)
     easel_close(&e);
 }
 
-static void a_lift_that_goes_the_same_way_is_not_spoken_of(void **state)
+static void an_equal_lift_path_gives_no_message(void **state)
 {
     static const struct {
         const char *velocity;
@@ -174,7 +174,7 @@ static void a_lift_that_goes_the_same_way_is_not_spoken_of(void **state)
     }
 }
 
-static void the_clipboard_gets_the_cells_alone(void **state)
+static void the_clipboard_gets_only_the_cells(void **state)
 {
     Easel e;
     (void)state;
@@ -185,7 +185,7 @@ static void the_clipboard_gets_the_cells_alone(void **state)
     easel_close(&e);
 }
 
-static void a_damaged_stamp_is_only_its_cells(void **state)
+static void a_damaged_stamp_keeps_only_its_cells(void **state)
 {
     static const char stamp[] =
         "?#\n\f\nsign 9 9 text far\nsign x\nlift 77 ticks 5\nsign 0 0 text\n";
@@ -206,15 +206,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EASEL_TEST(a_sign_that_is_cut_and_pasted_keeps_its_text),
-        EASEL_TEST(a_copied_sign_says_the_same),
-        EASEL_TEST(signs_that_are_flipped_take_their_texts_along),
+        EASEL_TEST(a_copied_sign_has_the_same_text),
+        EASEL_TEST(flipped_signs_keep_their_texts),
         EASEL_TEST(a_sign_that_is_moved_past_another_keeps_its_text),
-        EASEL_TEST(a_text_goes_into_another_level),
-        EASEL_TEST(a_lift_takes_its_path_into_another_level),
-        EASEL_TEST(a_lift_that_goes_elsewhere_already_is_left_so),
-        EASEL_TEST(a_lift_that_goes_the_same_way_is_not_spoken_of),
-        EASEL_TEST(the_clipboard_gets_the_cells_alone),
-        EASEL_TEST(a_damaged_stamp_is_only_its_cells),
+        EASEL_TEST(a_sign_text_is_pasted_into_another_level),
+        EASEL_TEST(a_lift_path_is_pasted_into_another_level),
+        EASEL_TEST(an_existing_lift_path_is_kept),
+        EASEL_TEST(an_equal_lift_path_gives_no_message),
+        EASEL_TEST(the_clipboard_gets_only_the_cells),
+        EASEL_TEST(a_damaged_stamp_keeps_only_its_cells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

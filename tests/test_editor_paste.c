@@ -25,7 +25,7 @@ static void a_pasted_block_is_one_change(void **state)
     easel_close(&e);
 }
 
-static void characters_that_no_level_can_hold_are_left_out_and_told(void **state)
+static void characters_that_no_level_can_hold_are_reported_and_left_out(void **state)
 {
     Easel e;
     (void)state;
@@ -66,7 +66,7 @@ static void assert_line(const Easel *e, const char *line)
     assert_string_equal(editor_prompt(e->editor, NULL), line);
 }
 
-static void a_command_takes_the_first_line_of_a_paste(void **state)
+static void a_command_line_takes_the_first_line_of_a_paste(void **state)
 {
     Easel e;
     (void)state;
@@ -109,7 +109,7 @@ static void a_field_takes_all_lines_of_a_paste_joined_by_blanks(void **state)
     easel_close(&e);
 }
 
-static void a_paste_is_no_answer_to_a_question(void **state)
+static void a_paste_does_not_answer_a_question(void **state)
 {
     Easel e;
     (void)state;
@@ -122,7 +122,7 @@ static void a_paste_is_no_answer_to_a_question(void **state)
     easel_close(&e);
 }
 
-static void a_change_with_a_paste_in_it_is_not_done_again(void **state)
+static void a_change_that_contains_a_paste_is_not_repeated(void **state)
 {
     Easel e;
     (void)state;
@@ -140,7 +140,7 @@ static void a_change_with_a_paste_in_it_is_not_done_again(void **state)
     easel_close(&e);
 }
 
-static void a_macro_with_a_paste_in_it_is_not_played(void **state)
+static void a_macro_that_contains_a_paste_is_not_played(void **state)
 {
     Easel e;
     (void)state;
@@ -157,13 +157,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EASEL_TEST(a_pasted_block_is_one_change),
-        EASEL_TEST(characters_that_no_level_can_hold_are_left_out_and_told),
+        EASEL_TEST(characters_that_no_level_can_hold_are_reported_and_left_out),
         EASEL_TEST(text_without_rows_and_too_much_text_change_nothing),
-        EASEL_TEST(a_command_takes_the_first_line_of_a_paste),
+        EASEL_TEST(a_command_line_takes_the_first_line_of_a_paste),
         EASEL_TEST(a_field_takes_all_lines_of_a_paste_joined_by_blanks),
-        EASEL_TEST(a_paste_is_no_answer_to_a_question),
-        EASEL_TEST(a_change_with_a_paste_in_it_is_not_done_again),
-        EASEL_TEST(a_macro_with_a_paste_in_it_is_not_played),
+        EASEL_TEST(a_paste_does_not_answer_a_question),
+        EASEL_TEST(a_change_that_contains_a_paste_is_not_repeated),
+        EASEL_TEST(a_macro_that_contains_a_paste_is_not_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

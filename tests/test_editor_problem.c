@@ -22,7 +22,7 @@ static bool lists(Easel *e, const char *part)
 
 /* ---- why it cannot be played ---- */
 
-static void the_fault_that_keeps_a_level_from_being_played_is_told_and_no_warning(void **state)
+static void an_error_that_prevents_playing_hides_warnings(void **state)
 {
     Easel e;
     char why[120];
@@ -36,7 +36,7 @@ static void the_fault_that_keeps_a_level_from_being_played_is_told_and_no_warnin
 
 /* ---- advice ---- */
 
-static void a_level_without_a_finish_is_told_and_gets_one(void **state)
+static void a_missing_finish_is_reported_and_added(void **state)
 {
     Easel e;
     (void)state;
@@ -52,7 +52,7 @@ static void a_level_without_a_finish_is_told_and_gets_one(void **state)
     easel_close(&e);
 }
 
-static void a_link_to_no_file_is_told_and_taken_out(void **state)
+static void a_link_to_a_missing_file_is_reported_and_removed(void **state)
 {
     Easel e;
     (void)state;
@@ -69,7 +69,7 @@ static void a_link_to_no_file_is_told_and_taken_out(void **state)
     easel_close(&e);
 }
 
-static void things_that_are_walled_in_are_told(void **state)
+static void walled_in_objects_are_reported(void **state)
 {
     Easel e;
     (void)state;
@@ -89,7 +89,7 @@ static void things_that_are_walled_in_are_told(void **state)
 
 /* ---- mending ---- */
 
-static void sections_that_nothing_needs_are_taken_out_one_by_one(void **state)
+static void unused_sections_are_removed_one_by_one(void **state)
 {
     Easel e;
     (void)state;
@@ -116,7 +116,7 @@ static void sections_that_nothing_needs_are_taken_out_one_by_one(void **state)
     easel_close(&e);
 }
 
-static void the_list_mends_the_problem_that_is_marked(void **state)
+static void the_list_fixes_the_marked_problem(void **state)
 {
     Easel e;
     (void)state;
@@ -129,7 +129,7 @@ static void the_list_mends_the_problem_that_is_marked(void **state)
     easel_close(&e);
 }
 
-static void a_level_in_order_has_nothing_to_mend(void **state)
+static void a_level_without_problems_has_nothing_to_fix(void **state)
 {
     Easel e;
     (void)state;
@@ -204,7 +204,7 @@ static void a_floor_of_two_cells_needs_a_longer_fall(void **state)
     assert_true(falls_through(physics, 60, 2));
 }
 
-static void no_floor_is_thin_for_a_body_that_is_cured(void **state)
+static void no_floor_is_thin_for_a_model_with_the_cure(void **state)
 {
     (void)state;
     assert_false(falls_through("model = cell\nfricty = 1\ntunnel = substep\n", 60, 1));
@@ -213,7 +213,7 @@ static void no_floor_is_thin_for_a_body_that_is_cured(void **state)
 }
 
 /* Measured with the source of the model: a wall of 16 pixels is passed from 17 pixels a tick on. */
-static void a_wall_is_thin_for_who_runs_further_than_it_in_a_tick(void **state)
+static void a_wall_is_thin_for_a_body_that_moves_further_in_a_tick(void **state)
 {
     static const char map[] = "........................................#........\n"
                               "@.......................................#.......F\n"
@@ -242,17 +242,17 @@ static void thin_walls_are_in_the_list_of_problems(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        EASEL_TEST(the_fault_that_keeps_a_level_from_being_played_is_told_and_no_warning),
-        EASEL_TEST(a_level_without_a_finish_is_told_and_gets_one),
-        EASEL_TEST(a_link_to_no_file_is_told_and_taken_out),
-        EASEL_TEST(things_that_are_walled_in_are_told),
-        EASEL_TEST(sections_that_nothing_needs_are_taken_out_one_by_one),
-        EASEL_TEST(the_list_mends_the_problem_that_is_marked),
-        EASEL_TEST(a_level_in_order_has_nothing_to_mend),
+        EASEL_TEST(an_error_that_prevents_playing_hides_warnings),
+        EASEL_TEST(a_missing_finish_is_reported_and_added),
+        EASEL_TEST(a_link_to_a_missing_file_is_reported_and_removed),
+        EASEL_TEST(walled_in_objects_are_reported),
+        EASEL_TEST(unused_sections_are_removed_one_by_one),
+        EASEL_TEST(the_list_fixes_the_marked_problem),
+        EASEL_TEST(a_level_without_problems_has_nothing_to_fix),
         cmocka_unit_test(a_floor_is_thin_after_a_fall_long_enough),
         cmocka_unit_test(a_floor_of_two_cells_needs_a_longer_fall),
-        cmocka_unit_test(no_floor_is_thin_for_a_body_that_is_cured),
-        cmocka_unit_test(a_wall_is_thin_for_who_runs_further_than_it_in_a_tick),
+        cmocka_unit_test(no_floor_is_thin_for_a_model_with_the_cure),
+        cmocka_unit_test(a_wall_is_thin_for_a_body_that_moves_further_in_a_tick),
         EASEL_TEST(thin_walls_are_in_the_list_of_problems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

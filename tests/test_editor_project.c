@@ -59,7 +59,7 @@ static void the_levels_of_the_world_are_listed_with_a_picture(void **state)
     easel_close(&e);
 }
 
-static void what_is_found_out_about_a_level_is_shown(void **state)
+static void facts_about_a_level_are_shown(void **state)
 {
     Easel e;
     (void)state;
@@ -74,7 +74,7 @@ static void what_is_found_out_about_a_level_is_shown(void **state)
     easel_close(&e);
 }
 
-static void a_level_moves_and_no_other_byte_changes(void **state)
+static void moving_a_level_changes_no_other_byte(void **state)
 {
     Easel e;
     (void)state;
@@ -99,7 +99,7 @@ static void a_level_moves_and_no_other_byte_changes(void **state)
     easel_close(&e);
 }
 
-static void a_level_is_taken_out_and_its_file_stays(void **state)
+static void removing_a_level_from_the_world_keeps_its_file(void **state)
 {
     Easel e;
     (void)state;
@@ -117,7 +117,7 @@ static void a_level_is_taken_out_and_its_file_stays(void **state)
     easel_close(&e);
 }
 
-static void a_level_is_copied_and_one_is_made(void **state)
+static void levels_are_copied_and_created(void **state)
 {
     Easel e;
     (void)state;
@@ -243,7 +243,7 @@ static void a_level_that_cannot_be_renamed_keeps_the_links_to_it(void **state)
     easel_close(&e);
 }
 
-static void what_others_wrote_is_not_taken_back(void **state)
+static void undo_keeps_changes_made_by_other_programs(void **state)
 {
     Easel e;
     char text[sizeof world + 100];
@@ -261,7 +261,7 @@ static void what_others_wrote_is_not_taken_back(void **state)
     easel_close(&e);
 }
 
-static void a_folder_without_an_index_gets_one_with_the_first_change(void **state)
+static void the_first_change_creates_a_missing_index(void **state)
 {
     Easel e;
     (void)state;
@@ -280,16 +280,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         EASEL_TEST(the_levels_of_the_world_are_listed_with_a_picture),
-        EASEL_TEST(what_is_found_out_about_a_level_is_shown),
-        EASEL_TEST(a_level_moves_and_no_other_byte_changes),
-        EASEL_TEST(a_level_is_taken_out_and_its_file_stays),
-        EASEL_TEST(a_level_is_copied_and_one_is_made),
+        EASEL_TEST(facts_about_a_level_are_shown),
+        EASEL_TEST(moving_a_level_changes_no_other_byte),
+        EASEL_TEST(removing_a_level_from_the_world_keeps_its_file),
+        EASEL_TEST(levels_are_copied_and_created),
         EASEL_TEST(a_level_is_renamed_with_its_proof_and_the_links_to_it),
         EASEL_TEST(links_in_folders_below_follow_a_renamed_level),
         EASEL_TEST(a_long_journal_of_a_world_is_replaced_whole),
         EASEL_TEST(a_level_that_cannot_be_renamed_keeps_the_links_to_it),
-        EASEL_TEST(what_others_wrote_is_not_taken_back),
-        EASEL_TEST(a_folder_without_an_index_gets_one_with_the_first_change),
+        EASEL_TEST(undo_keeps_changes_made_by_other_programs),
+        EASEL_TEST(the_first_change_creates_a_missing_index),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@ static const char steps[] = "/#>.......\n"
                             "..........\n"
                             "..........\n";
 
-static void a_block_is_copied_and_put_down(void **state)
+static void a_block_is_copied_and_placed(void **state)
 {
     Easel e;
     (void)state;
@@ -60,7 +60,7 @@ static void a_selection_is_moved_as_one_transaction(void **state)
     easel_close(&e);
 }
 
-static void empty_cells_of_a_block_can_leave_what_is_there(void **state)
+static void empty_cells_of_a_block_can_be_transparent(void **state)
 {
     Easel e;
     (void)state;
@@ -84,7 +84,7 @@ static void empty_cells_of_a_block_can_leave_what_is_there(void **state)
     easel_close(&e);
 }
 
-static void whole_rows_are_put_down_as_whole_rows(void **state)
+static void whole_rows_are_placed_as_whole_rows(void **state)
 {
     Easel e;
     (void)state;
@@ -113,7 +113,7 @@ static bool status_has(const Easel *e, const char *part)
     return strstr(line, part) != NULL;
 }
 
-static void what_would_fall_outside_is_said_before(void **state)
+static void cells_that_would_fall_outside_are_announced(void **state)
 {
     Easel e;
     (void)state;
@@ -208,7 +208,7 @@ static bool list_has(const Easel *e, const char *part)
     return false;
 }
 
-static void a_stamp_has_a_name_and_is_a_level_file(void **state)
+static void a_stamp_is_a_named_level_file(void **state)
 {
     Easel e;
     (void)state;
@@ -362,7 +362,7 @@ static void flipping_turns_the_glyphs_too(void **state)
     easel_close(&e);
 }
 
-static void a_ghost_is_rotated_in_hand(void **state)
+static void a_pending_block_can_be_rotated(void **state)
 {
     Easel e;
     (void)state;
@@ -377,7 +377,7 @@ static void a_ghost_is_rotated_in_hand(void **state)
     easel_close(&e);
 }
 
-static void registers_have_names_and_outlive_a_run(void **state)
+static void named_registers_survive_a_restart(void **state)
 {
     Easel e;
     (void)state;
@@ -424,7 +424,7 @@ static void a_copy_goes_to_the_clipboard_as_text(void **state)
     easel_close(&e);
 }
 
-static void pasted_text_is_placed_by_hand(void **state)
+static void pasted_text_becomes_a_pending_block(void **state)
 {
     Easel e;
     (void)state;
@@ -496,7 +496,7 @@ static void rows_and_block_are_selected_from_the_same_place(void **state)
     easel_close(&e);
 }
 
-static void taking_back_a_cut_says_so(void **state)
+static void undoing_a_cut_gives_a_message(void **state)
 {
     Easel e;
     (void)state;
@@ -509,16 +509,16 @@ static void taking_back_a_cut_says_so(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        EASEL_TEST(a_block_is_copied_and_put_down),
+        EASEL_TEST(a_block_is_copied_and_placed),
         EASEL_TEST(a_cut_leaves_empty_cells),
         EASEL_TEST(a_selection_is_moved_as_one_transaction),
-        EASEL_TEST(empty_cells_of_a_block_can_leave_what_is_there),
-        EASEL_TEST(whole_rows_are_put_down_as_whole_rows),
-        EASEL_TEST(what_would_fall_outside_is_said_before),
+        EASEL_TEST(empty_cells_of_a_block_can_be_transparent),
+        EASEL_TEST(whole_rows_are_placed_as_whole_rows),
+        EASEL_TEST(cells_that_would_fall_outside_are_announced),
         EASEL_TEST(a_selection_confines_shapes_fill_and_pen),
         EASEL_TEST(a_fill_passes_only_through_the_selection_it_begins_in),
         EASEL_TEST(a_fill_stays_in_a_selection_of_any_shape),
-        EASEL_TEST(a_stamp_has_a_name_and_is_a_level_file),
+        EASEL_TEST(a_stamp_is_a_named_level_file),
         EASEL_TEST(stamps_of_the_world_are_beside_it_and_keep_holes_and_art),
         EASEL_TEST(a_stamp_is_renamed_and_removed),
         EASEL_TEST(rows_are_copied_and_cut_by_count),
@@ -526,15 +526,15 @@ int main(void)
         EASEL_TEST(same_and_connected_cells_are_selected),
         EASEL_TEST(holes_stay_holes_when_pasted),
         EASEL_TEST(flipping_turns_the_glyphs_too),
-        EASEL_TEST(a_ghost_is_rotated_in_hand),
-        EASEL_TEST(registers_have_names_and_outlive_a_run),
+        EASEL_TEST(a_pending_block_can_be_rotated),
+        EASEL_TEST(named_registers_survive_a_restart),
         EASEL_TEST(stamps_are_chosen_from_a_list),
         EASEL_TEST(a_copy_goes_to_the_clipboard_as_text),
-        EASEL_TEST(pasted_text_is_placed_by_hand),
+        EASEL_TEST(pasted_text_becomes_a_pending_block),
         EASEL_TEST(the_mouse_draws_picks_and_pastes),
         EASEL_TEST(all_cells_of_a_glyph_are_selected_and_no_other),
         EASEL_TEST(rows_and_block_are_selected_from_the_same_place),
-        EASEL_TEST(taking_back_a_cut_says_so),
+        EASEL_TEST(undoing_a_cut_gives_a_message),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

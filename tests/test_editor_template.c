@@ -68,7 +68,7 @@ static void a_template_is_chosen_from_a_list_and_a_name_is_asked_for(void **stat
     easel_close(&e);
 }
 
-static void a_name_that_is_taken_is_neither_suggested_nor_written_over(void **state)
+static void an_existing_name_is_neither_suggested_nor_overwritten(void **state)
 {
     Easel e;
     (void)state;
@@ -180,7 +180,7 @@ static void no_template_is_a_level_of_the_world(void **state)
 static const char made[] = "[level]\ntitle = Made\n[generated]\nversion = 1\n[lift.2]\n"
                            "velocity = 0.1, 0\n[map]\n.......\n@.22.oF\n#######\n";
 
-static void a_generated_level_takes_the_place_of_the_level(void **state)
+static void a_generated_level_replaces_the_level(void **state)
 {
     Easel e;
     ErrorList errors;
@@ -230,7 +230,7 @@ static void a_locked_map_is_kept_while_the_art_is_drawn(void **state)
 
 static const char piece[] = "[lift.0]\nvelocity = 0.1, 0\n[map]\n...\n0o.\n#.#\n";
 
-static void a_piece_is_put_at_a_place_and_its_lift_comes_along(void **state)
+static void a_piece_is_placed_with_its_lift(void **state)
 {
     Easel e;
     ErrorList errors;
@@ -251,7 +251,7 @@ static void a_piece_is_put_at_a_place_and_its_lift_comes_along(void **state)
 }
 
 /* In one step back all is as before both. */
-static void a_piece_takes_the_place_of_the_one_put_last(void **state)
+static void a_rerolled_piece_replaces_the_last_one(void **state)
 {
     Easel e;
     ErrorList errors;
@@ -283,7 +283,7 @@ static void a_piece_leaves_out_what_is_outside_the_level(void **state)
     easel_close(&e);
 }
 
-static void the_digits_of_lifts_that_a_level_has_are_not_for_a_piece(void **state)
+static void a_piece_uses_no_lift_digit_of_the_level(void **state)
 {
     Easel e;
     int32_t cols, rows, first_lift;
@@ -317,19 +317,19 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EASEL_TEST(a_locked_map_is_kept_while_the_art_is_drawn),
         EASEL_TEST(a_template_is_chosen_from_a_list_and_a_name_is_asked_for),
-        EASEL_TEST(a_name_that_is_taken_is_neither_suggested_nor_written_over),
+        EASEL_TEST(an_existing_name_is_neither_suggested_nor_overwritten),
         EASEL_TEST(template_and_name_may_be_typed_together),
         EASEL_TEST(unsaved_work_is_asked_about_before_a_new_level),
         EASEL_TEST(the_new_level_is_the_template_with_a_title_of_its_own),
         EASEL_TEST(a_template_that_cannot_be_read_changes_nothing),
         cmocka_unit_test(the_templates_of_the_game_are_levels_in_order),
         cmocka_unit_test(no_template_is_a_level_of_the_world),
-        EASEL_TEST(a_generated_level_takes_the_place_of_the_level),
+        EASEL_TEST(a_generated_level_replaces_the_level),
         EASEL_TEST(a_generated_part_fills_the_selection),
-        EASEL_TEST(a_piece_is_put_at_a_place_and_its_lift_comes_along),
-        EASEL_TEST(a_piece_takes_the_place_of_the_one_put_last),
+        EASEL_TEST(a_piece_is_placed_with_its_lift),
+        EASEL_TEST(a_rerolled_piece_replaces_the_last_one),
         EASEL_TEST(a_piece_leaves_out_what_is_outside_the_level),
-        EASEL_TEST(the_digits_of_lifts_that_a_level_has_are_not_for_a_piece),
+        EASEL_TEST(a_piece_uses_no_lift_digit_of_the_level),
         EASEL_TEST(pieces_are_chosen_from_a_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,7 @@ static int32_t transactions(const Easel *e)
 
 /* ---- the last change ---- */
 
-static void a_dot_within_a_change_stands_for_what_it_did(void **state)
+static void a_dot_within_a_change_expands_to_the_repeated_keys(void **state)
 {
     Easel e;
     (void)state;
@@ -24,7 +24,7 @@ static void a_dot_within_a_change_stands_for_what_it_did(void **state)
     easel_close(&e);
 }
 
-static void a_dot_that_was_typed_is_no_command_when_it_is_done_again(void **state)
+static void a_typed_dot_is_not_a_command_when_repeated(void **state)
 {
     Easel e;
     (void)state;
@@ -38,7 +38,7 @@ static void a_dot_that_was_typed_is_no_command_when_it_is_done_again(void **stat
     easel_close(&e);
 }
 
-static void the_last_change_is_still_that_change_after_a_dot(void **state)
+static void a_dot_does_not_replace_the_last_change(void **state)
 {
     Easel e;
     (void)state;
@@ -62,7 +62,7 @@ static void record_two_that_play_each_other(Easel *e, int32_t times)
     keys(e, "q");
 }
 
-static void macros_that_play_each_other_come_to_an_end(void **state)
+static void macros_that_play_each_other_end(void **state)
 {
     Easel e;
     (void)state;
@@ -73,7 +73,7 @@ static void macros_that_play_each_other_come_to_an_end(void **state)
     easel_close(&e);
 }
 
-static void a_large_count_comes_to_an_end(void **state)
+static void a_large_count_ends(void **state)
 {
     Easel e;
     (void)state;
@@ -85,7 +85,7 @@ static void a_large_count_comes_to_an_end(void **state)
     easel_close(&e);
 }
 
-static void numbers_that_are_too_large_are_no_others(void **state)
+static void numbers_that_are_too_large_do_not_wrap(void **state)
 {
     static const char *const lines[] = {"resize 99999999999x2", "shift 99999999999999999999 1",
                                         "set grid=99999999999", "earlier 99999999999999999999",
@@ -111,7 +111,7 @@ static void open_empty(Easel *e, int32_t cols, int32_t rows)
     command(e, line);
 }
 
-static void a_few_keys_that_change_many_cells_come_to_an_end(void **state)
+static void a_few_keys_that_change_many_cells_end(void **state)
 {
     Easel e;
     (void)state;
@@ -133,7 +133,7 @@ static bool is_over(void *context)
     return patience->asked++ >= patience->until;
 }
 
-static void repeated_changes_stay_when_they_are_broken_off(void **state)
+static void interrupted_repeats_keep_the_finished_changes(void **state)
 {
     Easel e;
     Patience patience = {0, 3};
@@ -153,7 +153,7 @@ static void repeated_changes_stay_when_they_are_broken_off(void **state)
     easel_close(&e);
 }
 
-static void a_change_that_is_broken_off_leaves_nothing(void **state)
+static void an_interrupted_change_is_cancelled(void **state)
 {
     static const struct {
         const char *before, *last;
@@ -176,7 +176,7 @@ static void a_change_that_is_broken_off_leaves_nothing(void **state)
     }
 }
 
-static void replacing_and_shifting_are_broken_off_too(void **state)
+static void replace_and_shift_can_be_interrupted(void **state)
 {
     static const char *const lines[] = {"s/./#/", "shift 1 1"};
     Easel e;
@@ -195,7 +195,7 @@ static void replacing_and_shifting_are_broken_off_too(void **state)
     }
 }
 
-static void a_copy_that_is_broken_off_is_none(void **state)
+static void an_interrupted_copy_is_dropped(void **state)
 {
     Easel e;
     Patience patience = {0};
@@ -213,7 +213,7 @@ static void a_copy_that_is_broken_off_is_none(void **state)
     easel_close(&e);
 }
 
-static void what_is_in_hand_stays_as_it_is_when_turning_it_is_broken_off(void **state)
+static void an_interrupted_turn_leaves_the_pending_block_unchanged(void **state)
 {
     Easel e;
     Patience patience = {0, 1000};
@@ -233,7 +233,7 @@ static void what_is_in_hand_stays_as_it_is_when_turning_it_is_broken_off(void **
     easel_close(&e);
 }
 
-static void undo_is_broken_off_between_changes(void **state)
+static void undo_can_be_interrupted_between_changes(void **state)
 {
     Easel e;
     (void)state;
@@ -269,19 +269,19 @@ static void keys_after_a_request_are_not_played(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        EASEL_TEST(a_dot_within_a_change_stands_for_what_it_did),
-        EASEL_TEST(a_dot_that_was_typed_is_no_command_when_it_is_done_again),
-        EASEL_TEST(the_last_change_is_still_that_change_after_a_dot),
-        EASEL_TEST(macros_that_play_each_other_come_to_an_end),
-        EASEL_TEST(a_large_count_comes_to_an_end),
-        EASEL_TEST(numbers_that_are_too_large_are_no_others),
-        EASEL_TEST(a_few_keys_that_change_many_cells_come_to_an_end),
-        EASEL_TEST(repeated_changes_stay_when_they_are_broken_off),
-        EASEL_TEST(a_change_that_is_broken_off_leaves_nothing),
-        EASEL_TEST(replacing_and_shifting_are_broken_off_too),
-        EASEL_TEST(a_copy_that_is_broken_off_is_none),
-        EASEL_TEST(what_is_in_hand_stays_as_it_is_when_turning_it_is_broken_off),
-        EASEL_TEST(undo_is_broken_off_between_changes),
+        EASEL_TEST(a_dot_within_a_change_expands_to_the_repeated_keys),
+        EASEL_TEST(a_typed_dot_is_not_a_command_when_repeated),
+        EASEL_TEST(a_dot_does_not_replace_the_last_change),
+        EASEL_TEST(macros_that_play_each_other_end),
+        EASEL_TEST(a_large_count_ends),
+        EASEL_TEST(numbers_that_are_too_large_do_not_wrap),
+        EASEL_TEST(a_few_keys_that_change_many_cells_end),
+        EASEL_TEST(interrupted_repeats_keep_the_finished_changes),
+        EASEL_TEST(an_interrupted_change_is_cancelled),
+        EASEL_TEST(replace_and_shift_can_be_interrupted),
+        EASEL_TEST(an_interrupted_copy_is_dropped),
+        EASEL_TEST(an_interrupted_turn_leaves_the_pending_block_unchanged),
+        EASEL_TEST(undo_can_be_interrupted_between_changes),
         EASEL_TEST(keys_after_a_request_are_not_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

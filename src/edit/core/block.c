@@ -90,7 +90,8 @@ static void turn_part(const Block *block, CellArea part, Turn turn, const char t
         }
 }
 
-/* In parts that a cache holds: a row that is turned is a column. False where the watch said so. */
+/* Turns the cells in parts that fit in a cache, because rows become columns. False if the watch
+ * stopped it. */
 static bool turn_cells(const Block *block, Turn turn, const char turned[256],
                        const CellWatch *watch, const Block *out)
 {
@@ -129,7 +130,7 @@ bool block_turn(Block *block, Turn turn, const char turned[256], const CellWatch
     return true;
 }
 
-/* Art: glyphs at the same index are turned into each other. */
+/* Art: glyphs at the same index become each other. */
 static const struct {
     const char *from, *to;
 } art_turns[TURN_COUNT] = {

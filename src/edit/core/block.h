@@ -1,8 +1,8 @@
 /* block.h - a rectangle of glyphs copied from a level, with the values of its objects.
  *
- * As text it is its rows; a hole is a TAB, which no level has. The header's values for its objects
- * follow after a separator line (object_props_take).
- * Memory: a zeroed Block is an empty one; block_done frees it. */
+ * Written as text, a block is its rows, with a TAB, which no level contains, for a hole. The
+ * header's values for its objects follow after a separator line (object_props_take). Memory: a
+ * zeroed Block is an empty one; block_done frees it. */
 #ifndef LEDGE_EDIT_CORE_BLOCK_H
 #define LEDGE_EDIT_CORE_BLOCK_H
 
@@ -25,7 +25,7 @@ typedef struct BlockNote {
 typedef struct Block {
     int32_t cols, rows;
     char *glyphs;       /* row by row */
-    PackedBytes packed; /* these, of a large block that is packed; then there are no glyphs */
+    PackedBytes packed; /* the glyphs of a large block that is packed; `glyphs` is NULL then */
     bool is_rows;       /* whole rows, which are put down as such */
     bool is_art;        /* of a stamp: for the layer behind */
     BlockNote *notes;
@@ -33,7 +33,7 @@ typedef struct Block {
     size_t note_capacity;
 } Block;
 
-/* Makes the block one of holes. False, with nothing changed, when memory ran out. */
+/* Fills the block with holes. False, with nothing changed, if memory ran out. */
 bool block_init(Block *block, int32_t cols, int32_t rows);
 void block_done(Block *block);
 

@@ -1,4 +1,4 @@
-/* cursor.h - the cursor, and the places it can return to: marks, and where jumps began. */
+/* cursor.h - the cursor and the places it can return to: marks and the starts of jumps. */
 #ifndef LEDGE_EDIT_CORE_CURSOR_H
 #define LEDGE_EDIT_CORE_CURSOR_H
 

@@ -37,7 +37,7 @@ static void set_defaults(Editor *editor)
     editor_go_to_start(editor);
 }
 
-/* The cursor's place in them counts more than the one that was kept. */
+/* A cursor given in the options overrides the saved one. */
 static void take_options(Editor *editor, const EditorOptions *options)
 {
     Files *files = &editor->files;

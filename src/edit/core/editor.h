@@ -43,9 +43,9 @@ typedef enum EditorRequest {
     EDITOR_WATCH_HERE,  /* watch the run to the cursor that a search found */
     EDITOR_WATCH_PROOF, /* watch the proof of the level */
     EDITOR_CERTIFY,     /* search for a proof and save it */
-    EDITOR_CERTIFY_ALL, /* the same with all coins */
+    EDITOR_CERTIFY_ALL, /* search for a proof with all coins */
     EDITOR_OPEN_FILE,   /* open editor_request_path */
-    EDITOR_OPEN_BACK,   /* the same, for the file that was open before */
+    EDITOR_OPEN_BACK,   /* open editor_request_path, the file that was open before */
     EDITOR_GENERATE,    /* make a level from editor_request_text, for editor_put_generated */
     EDITOR_PIECE,       /* make a piece of one, for editor_put_piece */
     EDITOR_REROLL,      /* make the last piece, or that of a generated level here, in another way */
@@ -59,7 +59,7 @@ EditorRequest editor_key(Editor *editor, const char *key, int64_t now);
  * undone; an unfinished one is cancelled. */
 typedef bool EditorInterrupt(void *context);
 
-/* May `:!` run commands of the shell? False at first. */
+/* Allows `:!` to run commands of the shell; not allowed at first. */
 void editor_set_shell(Editor *editor, bool is_allowed);
 
 /* NULL, the default: work is never stopped. `context` must outlive its use. */
@@ -131,11 +131,11 @@ void editor_go_to(Editor *editor, int32_t col, int32_t row);
  * when that cannot be read, or memory ran out. */
 bool editor_put_generated(Editor *editor, const char *text, size_t length, ErrorList *errors);
 
-/* The size of the level, and the first of the digits from which on no lift has one. */
+/* The size of the level, and the lowest digit from which on all lift digits are unused. */
 void editor_room_for_piece(const Editor *editor, int32_t *cols, int32_t *rows, int32_t *first_lift);
 
-/* Puts the map of a level file's text, its upper left cell at `at`, as one change; `instead`: of
- * the last one. What is outside the level is left out. False as above. */
+/* Puts the map of a level file's text with its upper left corner at `at`, as one change; `instead`
+ * replaces the last piece. Cells outside the level are left out. False as above. */
 bool editor_put_piece(Editor *editor, Place at, bool instead, const char *text, size_t length,
                       ErrorList *errors);
 
@@ -178,7 +178,8 @@ void editor_set_zooms(Editor *editor, EditorZoomName *name, const void *context,
 int32_t editor_zoom(const Editor *editor);
 void editor_set_zoom(Editor *editor, int32_t zoom, bool says_so);
 
-/* Was a view of the whole level asked for since the last call? The program around knows what fits.
+/* Did the user ask for a view of the whole level since the last call? The program around knows what
+ * fits.
  */
 bool editor_take_fit(Editor *editor);
 
@@ -228,7 +229,7 @@ typedef struct EditorNextKeys {
 /* False: there is nothing to show. */
 bool editor_next_keys(const Editor *editor, EditorNextKeys *out);
 
-/* Is a layer to be seen? One that is not drawn on can be hidden. */
+/* Is a layer visible? The layer that is not drawn on can be hidden. */
 bool editor_shows_layer(const Editor *editor, DocumentLayer layer);
 
 /* The layer that is drawn on. */
@@ -249,11 +250,12 @@ void editor_set_marks(Editor *editor, EditorMarks *marks, const void *context);
 /* The ticks of freedom of a take-off or a place in this cell; 0: none. */
 typedef int32_t EditorFreedom(const void *context, int32_t col, int32_t row);
 
-/* Sets what gives them, with the context of the marks; NULL: nothing any more. */
+/* Sets the function that gives the ticks of freedom, called with the context of the marks; NULL:
+ * none. */
 void editor_set_freedom(Editor *editor, EditorFreedom *freedom);
 
-/* The status text for that: lines of a few words each, of which as many as fit are shown; "" for
- * none. */
+/* Sets status text about the marks: lines of a few words each, of which as many are shown as fit;
+ * "" for none. */
 void editor_set_words(Editor *editor, const char *words);
 
 /* Adds the problems that the caller found in this version of the document, with line numbers as
@@ -267,7 +269,7 @@ typedef struct EditorFacts {
     int32_t window; /* ticks of freedom at the hardest place of the proof; 0: not known */
 } EditorFacts;
 
-/* The path of a level of which they are not known yet; NULL if the list needs none. */
+/* The path of a level whose facts are not known yet; NULL if the list needs none. */
 const char *editor_wants_facts(const Editor *editor);
 
 void editor_set_facts(Editor *editor, const char *path, const EditorFacts *facts);

@@ -1,5 +1,5 @@
-/* editor_file_watch.c - Nothing that the user has not seen is ever overwritten, and
- * no work is dropped without a question. */
+/* editor_file_watch.c - saves the level and merges outside changes; never overwrites changes that
+ * the user has not seen, nor drops work without asking. */
 #include "editor_state.h"
 
 #include "editor_draw.h"

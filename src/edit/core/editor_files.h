@@ -5,7 +5,7 @@
 
 #include "editor.h"
 
-/* What was read from the state folder. */
+/* The state that was read from the state folder. */
 typedef struct Kept {
     bool has_place;
     Point place; /* of the cursor, in this level */

@@ -1,5 +1,4 @@
-/* editor_find.c - Going to cells: by a search, from object to object, and by
- * runs of equal cells. */
+/* editor_find.c - goes to cells by a search, from object to object, and by runs of equal cells. */
 #include "editor_state.h"
 
 #include "editor_cursor.h"
@@ -12,7 +11,7 @@
 
 /* ---- what is wanted ---- */
 
-/* Cells of a layer with one of some glyphs, and some signs. */
+/* What a search looks for: certain glyphs of a layer, and certain signs. */
 typedef struct Wanted {
     DocumentLayer layer;
     bool glyphs[256];
@@ -34,7 +33,7 @@ static void sign_text(const Editor *editor, int32_t number, char out[SIGN_TEXT_M
     if (!document_get_value(editor->doc, section, "text", out, SIGN_TEXT_MAX)) out[0] = '\0';
 }
 
-/* A glyph; or kinds by a part of their name, and signs by a part of their text. */
+/* Reads what to look for: a glyph, or part of the name of a kind or of the text of a sign. */
 static void want_text(const Editor *editor, const char *text, Wanted *wanted)
 {
     SignNotes *signs = malloc(sizeof *signs);
@@ -58,8 +57,8 @@ static void want_text(const Editor *editor, const char *text, Wanted *wanted)
     free(signs);
 }
 
-/* Is this cell one of them? Of equal objects beside each other only the first counts, as for a
- * lift. */
+/* Does the cell match? Of equal objects side by side, such as the cells of a lift, only the first
+ * counts. */
 static bool is_wanted(const Editor *editor, const Wanted *wanted, const char *cells, Point at)
 {
     bool is_found = wanted->glyphs[(uint8_t)cells[at.col]];
@@ -74,8 +73,8 @@ static bool is_wanted(const Editor *editor, const Wanted *wanted, const char *ce
 
 /* ---- going there ---- */
 
-/* The next one after the cursor (or before it), around the ends of the level: of equal cells in a
- * row the first. False if there is none, or the work was broken off. */
+/* Finds the next match after the cursor (or before it), wrapping around the ends of the level; of
+ * equal cells in a row the first. False if there is none, or the work was stopped. */
 static bool find(Editor *editor, const Wanted *wanted, int32_t step, Point *out)
 {
     int32_t cols = document_cols(editor->doc), rows = document_rows(editor->doc);
@@ -128,7 +127,7 @@ static void search(Editor *editor, int32_t step, int32_t count)
     go(editor, &wanted, step, count, what);
 }
 
-/* An empty text is the last one. */
+/* An empty text repeats the last search. */
 static void search_typed(Editor *editor, const char *text)
 {
     if (text[0]) snprintf(editor->cursor.sought, sizeof editor->cursor.sought, "%s", text);
@@ -172,7 +171,8 @@ void editor_previous_object(Editor *editor, const CommandCall *call)
 
 /* ---- runs ---- */
 
-/* The beginning of the next run of equal cells of the row, or of this one and those before. */
+/* Goes to where the next run of equal cells in the row begins; backwards, to where the current or
+ * the previous run begins. */
 void editor_next_run(Editor *editor, const CommandCall *call)
 {
     const char *cells = document_row(editor->doc, editor->pen.layer, editor->cursor.at.row);

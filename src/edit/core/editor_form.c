@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Faults of values; that a value is missing is reported at the line of its section. */
+/* Finds an error of a value. Ignores missing values, which are reported at the line of their
+ * section. */
 static const Error *find_fault(const ErrorList *errors, int32_t *count)
 {
     const Error *last = NULL;
@@ -38,8 +39,8 @@ static const Error *read_chase(Editor *editor, const char *header, size_t length
     return find_fault(errors, faults);
 }
 
-/* Would the reader of level files refuse the chase with this value? Then `why` is its message. The
- * chase may be incomplete. */
+/* Would the reader of level files accept the chase with this value? If not, `why` is its message.
+ * The chase may be incomplete. */
 static bool chase_accepts(Editor *editor, const FormField *field, const char *text, char *why,
                           size_t size)
 {
@@ -166,7 +167,7 @@ static ModelKind model_of(const Editor *editor)
     return kind == MODEL_COUNT ? usual : kind;
 }
 
-/* What the new model does not know would be an error: it is removed, and said. */
+/* Removes settings that the new model does not know, which would be errors, with a message. */
 static bool write_model(Editor *editor, const char *text)
 {
     int32_t removed = 0;
@@ -210,7 +211,7 @@ void editor_open_level_form(Editor *editor, const CommandCall *call)
     editor_show_form(editor);
 }
 
-/* A change of the chase on its way. */
+/* Adds the fields of a change that the chase makes on its way. */
 static void add_chase_leg(Editor *editor, int32_t number)
 {
     char section[24];
@@ -224,7 +225,7 @@ static void add_chase_leg(Editor *editor, int32_t number)
                     "cells per tick; 0: stays");
 }
 
-/* The changes that are there, and the next one. */
+/* Lists the chase, the changes on its way, and an empty one to be filled in. */
 void editor_open_chase_form(Editor *editor, const CommandCall *call)
 {
     char section[24];

@@ -55,7 +55,7 @@ bool editor_state_file_write(Editor *editor, const char *name, const char *text,
 
 /* ---- lines ---- */
 
-/* A line to be written, and which old ones it replaces. */
+/* A line to be written, and the old lines that it replaces. */
 typedef struct KeptLine {
     bool (*is_old)(const char *line, const void *context);
     const void *context;
@@ -77,7 +77,8 @@ static void write_lines(Editor *editor, const char *name, const KeptLine *new)
     free(old);
 }
 
-/* Another session may have written lines meanwhile, so only those of the same thing go. */
+/* Another session may have written lines meanwhile, so only lines of the same subject are
+ * replaced. */
 static void replace_lines(Editor *editor, const char *name, const KeptLine *new)
 {
     char file[ERROR_FILE_MAX];
@@ -113,7 +114,7 @@ static bool read_mark(const char *line, MarkLine *out)
     return path > 0 && (is_mark || out->letter == LAST_PLACE);
 }
 
-/* The line of the same mark, or one that is none. */
+/* Is it a line of the same mark, or an invalid one? */
 static bool is_old_mark(const char *line, const void *new)
 {
     MarkLine mark;
@@ -186,7 +187,7 @@ void editor_go_to_mark(Editor *editor, const CommandCall *call)
 
 /* ---- macros ---- */
 
-/* A line for each: the letter, and its keys. */
+/* One line per macro: the letter and its keys. */
 static const char macros_file[] = "macros";
 
 static bool is_old_macro(const char *line, const void *letter)

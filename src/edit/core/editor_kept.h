@@ -5,13 +5,13 @@
 
 #include "editor_state.h"
 
-/* Reads it from the state folder. */
+/* Reads marks, macros and options from the state folder. */
 void kept_state_load(Editor *editor);
 
 /* Puts the cursor where it was when this level was left. */
 void kept_state_go_back(Editor *editor);
 
-/* Writes place and options, if they have changed since they were read. */
+/* Writes the place and the options if they have changed since they were read. */
 void kept_state_save(Editor *editor);
 
 /* Writes a macro that was recorded. */

@@ -209,7 +209,7 @@ int64_t keys_tick(const Keys *keys, int64_t now)
 
 /* ---- playing ---- */
 
-/* Cancels what was begun by keys whose rest is not played. */
+/* Cancels what the played keys began, because the remaining keys are not played. */
 static void put_away(Editor *editor)
 {
     keys_forget(&editor->keys);

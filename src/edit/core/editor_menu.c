@@ -147,7 +147,7 @@ static bool is_on_map(const Editor *editor)
     return editor->pen.layer == LAYER_MAP;
 }
 
-/* What fits the cell, the most special first; without a condition it always does. */
+/* The commands that fit a cell, the most specific first; without a condition they always fit. */
 static const struct {
     CommandId id;
     bool (*fits)(const Editor *editor);
@@ -192,7 +192,7 @@ void editor_show_menu_here(Editor *editor, const CommandCall *call)
 
 /* ---- hints ---- */
 
-/* The keys that a hint begins with: one with a name, or characters one after the other. */
+/* Presses the keys that a hint begins with: a named key, or several characters. */
 static void press_keys(Editor *editor, const char *hint)
 {
     char keys[KEY_SIZE];

@@ -59,7 +59,8 @@ static void release_left(Editor *editor)
     editor_stroke_end(editor);
     if (lift_path_end_has_moved(&editor->objects.lift, editor->cursor.at)) {
         editor_drop_path_end(editor);
-        editor->mouse.done = document_history_done(editor->doc); /* it is not taken back */
+        editor->mouse.done =
+            document_history_done(editor->doc); /* so that a double click does not undo it */
     }
     if (pending_op_is_shape(&editor->pending) ? editor->mouse.has_moved
                                               : editor->pending.kind == PENDING_GHOST)
@@ -78,7 +79,7 @@ static void press_twice(Editor *editor, Point at)
     if (!pending_op_is_empty(&editor->pending) || editor->typing.is_on ||
         editor->objects.lift.is_held)
         return;
-    /* What the first of the presses painted is undone. */
+    /* Undo what the first press painted. */
     editor_stroke_end(editor);
     if (document_history_done(editor->doc) == editor->mouse.done + 1) {
         ErrorList errors;
@@ -107,7 +108,7 @@ static void step_glyph(Editor *editor, int32_t step)
     }
 }
 
-/* A block is selected from here to where the button is released. */
+/* Begins a block that ends where the button is released. */
 static void begin_selection(Editor *editor, Point at)
 {
     editor->mouse.has_moved = true;

@@ -7,7 +7,7 @@
 typedef struct Mouse {
     bool has_moved;
     Point from;
-    int32_t done; /* transactions that were done at the press */
+    int32_t done; /* transactions done at the time of the press */
 } Mouse;
 
 #endif

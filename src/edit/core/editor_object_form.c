@@ -22,7 +22,7 @@ bool editor_has_form(const Editor *editor, Point at)
     return editor_kind_is_object(document_kind_at(editor->doc, at.col, at.row));
 }
 
-/* Its cells: those of a lift are beside each other, those of a door touch. */
+/* Finds the cells of an object: those of a lift are side by side, those of a door touch. */
 static bool find_cells(Editor *editor, Mask *cells)
 {
     Point at = editor->cursor.at;
@@ -44,7 +44,7 @@ static void put_cells(Editor *editor, const Mask *cells, Point by, char glyph)
                          glyph);
 }
 
-/* Is there room for the cells when they move so far? A message says why not. */
+/* Can the cells move this far? If not, a message says why. */
 static bool has_room(Editor *editor, const Mask *cells, Point by)
 {
     CellArea all = document_area(editor->doc);
@@ -82,7 +82,7 @@ static void move_by(Editor *editor, Point by)
 
 /* ---- its fields ---- */
 
-/* Lifts and monsters can be made others of their sort. */
+/* Lifts and monsters can be changed into others of the same sort. */
 static uint8_t sort_of(CellKind kind)
 {
     return cell_kinds[kind].flags & (KIND_IS_ACTOR | KIND_IS_LIFT);
@@ -162,7 +162,7 @@ static void begin_lift(Editor *editor, int32_t digit)
                     "no: a platform to jump through");
 }
 
-/* False, with a message, for one sign too many. */
+/* False, with a message, if the level has too many signs. */
 static bool begin_sign(Editor *editor)
 {
     SignNotes signs;

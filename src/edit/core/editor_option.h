@@ -40,7 +40,7 @@ typedef struct Options {
 /* Sets an option as a word of `:set` does; false for any other word. */
 bool editor_option_read(Options *options, const char *word);
 
-/* As `:set` knows it. */
+/* The name that `:set` takes. */
 const char *editor_option_name(EditorOption option);
 
 /* Writes all options but the colours, as words of `:set`. */

@@ -26,8 +26,8 @@ static bool is_put(const Editor *editor, char glyph)
 
 /* ---- preview ---- */
 
-/* A fill that begins in the selection passes only through it; one that begins elsewhere fills what
- * it comes to there. */
+/* A fill that begins in the selection stays in it; one that begins elsewhere paints the selected
+ * cells that it reaches. */
 static void update_fill(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
@@ -145,7 +145,7 @@ void editor_describe_pending(const Editor *editor, char *out, size_t size)
 
 /* ---- drawing ---- */
 
-/* May a row of a block be put down as it is? */
+/* Can a row of the block be written directly? */
 static bool is_whole(const Editor *editor, const Block *block, int32_t row)
 {
     return editor->pen.symmetry == SYMMETRY_NONE && !selection_confines(&editor->selection) &&
@@ -197,7 +197,7 @@ void editor_draw_pending(Editor *editor)
         editor_draw_mask(editor, &pending->mask,
                          pending->kind == PENDING_REPLACE ? pending->glyph
                                                           : pen_glyph(&editor->pen));
-    block_done(&pending->ghost); /* a large one takes memory that the journal needs */
+    block_done(&pending->ghost); /* frees memory that the journal may need */
     editor_transaction_end(editor);
     pending_op_drop(&editor->pending, editor->doc);
     editor->keys.again = true;

@@ -144,7 +144,7 @@ static Text line_begin(int32_t cols, char *out, size_t size)
     return text_in(out, width < size ? width : size);
 }
 
-/* What is begun and must be ended comes before the rest. */
+/* Operations that were begun and must be ended come before the rest. */
 static void add_pending(Text *line, const Editor *editor)
 {
     char pending[128];

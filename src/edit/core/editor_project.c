@@ -1,8 +1,8 @@
-/* editor_project.c - the levels of a world in a list: opened, put in another order, renamed,
- * copied, made, taken out of the world.
+/* editor_project.c - lists the levels of a world, to open, reorder, rename, copy, create or remove
+ * them.
  *
- * Each change of world.ini is written at once and can be undone, also after a restart. A folder
- * without one gets one with the first change. */
+ * Each change of world.ini is written at once and can be undone, also after a restart. The first
+ * change in a folder without a world.ini creates it. */
 #include "editor_project.h"
 
 #include "../../base/file.h"
@@ -31,7 +31,7 @@ void project_done(Project *project)
 
 /* ---- reading ---- */
 
-/* As world.ini names it: counted from its folder. */
+/* The path as world.ini has it: relative to its folder. */
 static const char *name_of_level(const Project *project, int32_t level)
 {
     return project->world.paths[level] + path_folder_length(project->index);
@@ -43,7 +43,7 @@ static bool path_of_level(const Project *project, const char *name, char out[ERR
     return snprintf(out, ERROR_FILE_MAX, "%.*s%s", folder, project->index, name) < ERROR_FILE_MAX;
 }
 
-/* The text of world.ini, or the one that would say the same. */
+/* Reads the text of world.ini or, if there is none, makes an equivalent one. */
 static WorldText read_index(Project *project)
 {
     WorldText text = {0};
@@ -72,7 +72,7 @@ static void read_level(Editor *editor, ProjectLevel *level, const char *path)
     level_file_done(file);
 }
 
-/* Reads the world again after a change; what is known of its levels stays. */
+/* Reads the world again after a change, and keeps the facts known about its levels. */
 static bool read_world(Editor *editor)
 {
     Project *project = &editor->project;
@@ -225,7 +225,7 @@ static void show_again(Editor *editor, const char *name, int32_t nearest)
     memcpy(editor->out.message, message, sizeof message);
 }
 
-/* Makes a change, which is owned from now on; `from` and `to` of a level that was renamed. */
+/* Applies a change, which it frees; `from` and `to` are the names of a renamed level. */
 static bool change(Editor *editor, WorldText text, const char *from, const char *to)
 {
     WorldHistory *history = &editor->project.history;
@@ -290,7 +290,7 @@ static bool find_new_file(Editor *editor, const char *text, char name[ERROR_FILE
     return false;
 }
 
-/* Puts a file that was just made after the chosen level; without that it is removed again. */
+/* Inserts a file that was just made after the chosen level; if that fails, removes the file. */
 static void add_level(Editor *editor, const char *name, const char *path)
 {
     Project *project = &editor->project;
@@ -360,7 +360,8 @@ static void copy_level(Editor *editor, const char *typed)
     add_level(editor, name, path);
 }
 
-/* Levels that lead to `from` lead to `to`; each is saved, and can be undone when it is opened. */
+/* Makes the levels that lead to `from` lead to `to`. Each is saved, and can be undone when it is
+ * opened. */
 static void lead_elsewhere(Editor *editor, const char *from, const char *to)
 {
     const Project *project = &editor->project;

@@ -24,7 +24,7 @@ typedef struct Project {
     int32_t chosen; /* for a question about it */
 } Project;
 
-/* Frees what it has, and empties it. */
+/* Frees the list and empties it. */
 void project_done(Project *project);
 
 #endif

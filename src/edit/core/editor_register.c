@@ -33,7 +33,7 @@ static struct timespec *seen_at(Editor *editor, char letter)
     return &editor->registers.times[letter ? letter - 'a' : LETTER_COUNT];
 }
 
-/* Notes that the file has what the register has. */
+/* Records that file and register are equal now. */
 static void note_time(Editor *editor, char letter)
 {
     char name[NAME_SIZE], path[ERROR_FILE_MAX];
@@ -203,8 +203,8 @@ void editor_choose_register(Editor *editor, const CommandCall *call)
 
 /* ---- pasted text ---- */
 
-/* The text with a hole for every character that cannot be a cell. The caller frees it; NULL when
- * memory ran out. */
+/* Copies the text with a hole for every character that cannot be a cell. The caller frees it; NULL
+ * if memory ran out. */
 static char *text_of_cells(const char *text, int32_t *foreign)
 {
     char *cells = malloc(strlen(text) + 1), *out = cells;

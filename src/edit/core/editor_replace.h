@@ -1,11 +1,10 @@
-/* editor_replace.h - one glyph for another: in the selection, the level, or all levels of the
- * world. */
+/* editor_replace.h - replaces one glyph with another in the selection, the level, or all levels of
+ * the world. */
 #ifndef LEDGE_EDIT_CORE_EDITOR_REPLACE_H
 #define LEDGE_EDIT_CORE_EDITOR_REPLACE_H
 
 #include "../../level/world_file.h"
 
-/* One glyph for another. */
 typedef struct Replacement {
     char from, to;
 } Replacement;

@@ -1,5 +1,5 @@
 /* editor_shell_filter.c - `:!`: the selection, or the whole map, goes through a command of the
- * shell, and what comes out is put in its place.
+ * shell, and the output replaces it.
  *
  * The command gets rows of glyphs, holes as blanks; rows of its output that are short leave the
  * rest of their cells as they were. It is ended when the user asks, or after FILTER_SECONDS. */

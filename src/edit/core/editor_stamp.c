@@ -20,7 +20,7 @@ static const char ending[] = ".txt", section[] = "editor";
 
 /* ---- which there are ---- */
 
-/* The folder of the user's stamps, or of those beside the open level; false where there is none. */
+/* Finds the folder of the user's stamps, or that beside the open level; false if there is none. */
 static bool find_folder(const Editor *editor, bool is_world, char out[ERROR_FILE_MAX])
 {
     if (is_world) return level_links_beside(document_path(editor->doc), "stamps", out);
@@ -103,7 +103,7 @@ bool stamp_read(Editor *editor, const Stamp *stamp, Block *block)
 
 /* ---- writing ---- */
 
-/* The glyph in the file; BLOCK_HOLE where levels have none by default that means this. */
+/* The glyph to write to the file; BLOCK_HOLE if no default glyph has the same meaning. */
 static char glyph_there(const Editor *editor, const Document *doc, bool is_art, char glyph)
 {
     if (is_art || glyph == BLOCK_HOLE) return glyph;
@@ -161,7 +161,7 @@ static bool write_stamp(const Editor *editor, const char *name, const char *path
 
 /* ---- names ---- */
 
-/* The path of a stamp of this name; false, with a message, where it cannot be one, or is there. */
+/* Finds the path for a new stamp; false, with a message, if the name is not valid or exists. */
 static bool find_path(Editor *editor, const char *name, bool is_world, char out[ERROR_FILE_MAX])
 {
     char folder[ERROR_FILE_MAX];

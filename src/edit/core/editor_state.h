@@ -29,7 +29,7 @@
 #include "viewport.h"
 #include "work.h"
 
-/* What the caller takes: requests, texts for the user and for the terminal's clipboard. */
+/* Output for the caller: requests, texts for the user and for the terminal's clipboard. */
 typedef struct Output {
     EditorRequest request;
     char path[ERROR_FILE_MAX];      /* of a request, also of one that the user is asked about */
@@ -41,7 +41,7 @@ typedef struct Output {
     char *clipboard_taken; /* returned to the caller; freed at the next call */
 } Output;
 
-/* What is known about the objects of the document, each for one of its versions. */
+/* Facts about the objects of the document, each for one version of it. */
 typedef struct Objects {
     SignNotes signs; /* before the open transaction, or at this sign version of the document */
     uint64_t signs_version;
@@ -54,7 +54,7 @@ typedef struct Objects {
 
 enum { TRAIL_RUNS = 3 };
 
-/* What checks, searches of the caller and test runs found out about the level. */
+/* Results about the level of checks, searches of the caller and test runs. */
 typedef struct Analysis {
     Problems problems;
     EditorMarks *marks;     /* of the caller; NULL: none */

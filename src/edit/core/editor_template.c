@@ -64,7 +64,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(name_a, name_b);
 }
 
-/* All templates; the caller frees them. NULL, with a message, if there are none. */
+/* Lists all templates; the caller frees the list. NULL, with a message, if there are none. */
 static TemplateList *list_templates(Editor *editor)
 {
     TemplateList *list = calloc(1, sizeof *list);
@@ -229,8 +229,8 @@ static Document *document_of_text(const char *text, size_t length, ErrorList *er
     return NULL;
 }
 
-/* What of the made level comes into the selection: its lower left part, without a start or finish
- * that the level has elsewhere. */
+/* Copies the part for the selection, the lower left one, without a start or finish
+ * if the level has one elsewhere. */
 static bool take_part(const Editor *editor, const Document *made, CellArea area, Block *block)
 {
     int32_t first = max_i32(0, document_rows(made) - area.rows);
@@ -267,7 +267,7 @@ static bool fill_selection(Editor *editor, const Document *made)
     return ok;
 }
 
-/* From here on the level is drawn by hand, so that it no longer says what it was made from. */
+/* The user edits the level from now on, so its header no longer names the recipe. */
 static bool fill_level(Editor *editor, const char *text, size_t length, ErrorList *errors)
 {
     if (!editor_transaction_begin(editor, "generate")) return false;

@@ -14,7 +14,7 @@ static bool is_inside(const Editor *editor, Point at)
     return cell_area_has(document_area(editor->doc), at.col, at.row);
 }
 
-/* The row or column begins at the cursor, and a word too. */
+/* Begins a row or column, and a word, at the cursor. */
 static void begin_here(Editor *editor)
 {
     editor_stroke_end(editor);
@@ -23,7 +23,7 @@ static void begin_here(Editor *editor)
     editor->typing.is_full = false;
 }
 
-/* Moved by something else than typing, as by the mouse? */
+/* Was the cursor moved by anything but typing, such as the mouse? */
 static void follow_cursor(Editor *editor)
 {
     Point at = editor->typing.at, now = editor->cursor.at;
@@ -52,7 +52,7 @@ static void go_to_next_line(Editor *editor)
 
 /* ---- cells ---- */
 
-/* Keeps what is in the cell and its mirror images; the oldest is forgotten. */
+/* Remembers the glyphs of the cell and its mirror images for Backspace; forgets the oldest. */
 static void keep_cell(Editor *editor, Point at)
 {
     Typing *typing = &editor->typing;
@@ -94,7 +94,7 @@ static bool type_glyph(Editor *editor, char glyph)
     return true;
 }
 
-/* Gives back what was in the cell typed last; without one it only goes back. */
+/* Restores the cell that was typed last; if none is remembered, only moves back. */
 static void take_back(Editor *editor)
 {
     Typing *typing = &editor->typing;
@@ -124,7 +124,7 @@ void typing_end(Editor *editor)
     editor->typing.count = 0;
 }
 
-/* A key with a name runs its command. What only moves, takes back or saves does not end typing. */
+/* A named key runs its command. Commands that only move, undo or save do not end typing. */
 static void run_named(Editor *editor, const char *key)
 {
     const EditorCommand *command = editor_command_of_keys(key, false);

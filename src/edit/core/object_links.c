@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-/* Adds the door that this cell belongs to, unless its cells are known; then they are. */
+/* Adds the door that the cell belongs to, unless it was added already. */
 static void add_door(ObjectLinks *links, const Document *doc, Point at, const CellWatch *watch,
                      Mask *known)
 {

@@ -1,5 +1,5 @@
-/* object_links.h - what belongs to the cell at the cursor: the doors of a key, the keys of a door,
- * the level that a finish leads to.
+/* object_links.h - the objects linked to the cell at the cursor: the doors of a key, the keys of a
+ * door, the level that a finish leads to.
  *
  * Memory: a zeroed ObjectLinks is an empty one; mask_done frees its lines. */
 #ifndef LEDGE_EDIT_CORE_OBJECT_LINKS_H

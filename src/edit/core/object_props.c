@@ -6,7 +6,7 @@
 
 enum { LIFT_DIGITS = 10, SECTION_SIZE = 24 };
 
-/* Adds the header's value as a note like this one; nothing where the header has none. */
+/* Adds a note like this one with the header's value, if the header has one. */
 static void take_value(Block *block, const Document *doc, const char *section, BlockNote note)
 {
     if (!document_get_value(doc, section, note.key, note.value, sizeof note.value)) return;

@@ -11,7 +11,7 @@ typedef struct Editor Editor;
 
 /* The functions of a kind of list. */
 typedef struct PanelKind {
-    const char *title; /* NULL: that of the panel */
+    const char *title; /* NULL: the panel's title is used */
     int32_t (*count)(const Editor *editor);
     void (*line)(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
     void (*choose)(Editor *editor, int32_t line);               /* Enter; NULL: no choices */
@@ -39,7 +39,7 @@ typedef struct Panel {
     int32_t picture_cols, picture_rows;
     BranchLane *lanes; /* of the history's branches, from 1 on */
     int32_t lane_count, lanes_shown;
-    int32_t menu_group; /* that the menu shows; kept while the panel is closed */
+    int32_t menu_group; /* the group that the menu shows; kept while the panel is closed */
 } Panel;
 
 /* Shows a list instead of the current one. The first line is marked. */

@@ -1,4 +1,4 @@
-/* pen.h - what is painted, on which layer, and with which mirror images.
+/* pen.h - the glyph that is painted, the layer, and the mirror images.
  *
  * Live symmetry: every painted cell has mirror images, with glyphs turned to match. The axis may be
  * on a cell or between two. */
@@ -20,11 +20,11 @@ typedef enum Symmetry {
 } Symmetry;
 
 typedef struct Pen {
-    DocumentLayer layer; /* that is drawn on */
+    DocumentLayer layer; /* the layer drawn on */
     char glyph[LAYER_COUNT];
     char recent[PEN_RECENT]; /* the newest first; 0: none */
     bool locked[LAYER_COUNT];
-    bool hide_other; /* the layer that is not drawn on */
+    bool hide_other; /* hides the layer that is not drawn on */
     bool down;       /* moving paints */
     bool stroking;   /* a stroke is open */
     int64_t stroked; /* when the stroke last grew */
@@ -39,10 +39,10 @@ static inline char pen_glyph(const Pen *pen)
     return pen->glyph[pen->layer];
 }
 
-/* The glyph that erases on that layer. */
+/* The glyph that erases on the layer drawn on. */
 char pen_empty_glyph(const Pen *pen, const Document *doc);
 
-/* The glyph of a cell of that layer. */
+/* The glyph of a cell on the layer drawn on. */
 static inline char pen_glyph_at(const Pen *pen, const Document *doc, Point at)
 {
     return document_row(doc, pen->layer, at.row)[at.col];

@@ -18,7 +18,7 @@ typedef struct Problem {
 
 typedef struct Problems {
     Problem items[2 * ERROR_MAX];
-    int32_t count;                /* stored: those of the check, then findings */
+    int32_t count;                /* stored: problems of the check, then findings */
     int32_t total;                /* found */
     int32_t own_count, own_total; /* of the check alone */
     uint64_t version;             /* of the document when it was checked */

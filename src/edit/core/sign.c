@@ -98,8 +98,8 @@ int32_t sign_number(const SignNotes *notes, Point at)
     return 0;
 }
 
-/* For every old sign its new number, or 0. A sign in the same place is the same; the others are
- * matched in their order. */
+/* Finds the new number of every old sign, or 0. Signs in the same place are matched first, the
+ * others in order. */
 static void match(const SignNotes *before, const SignNotes *now, int32_t number[SIGN_MAX])
 {
     bool taken[SIGN_MAX] = {false};
@@ -117,8 +117,8 @@ static void match(const SignNotes *before, const SignNotes *now, int32_t number[
     }
 }
 
-/* The header with its sign sections renumbered; those of removed signs are left out. Numbers beyond
- * the map's signs stay beyond them. */
+/* Writes the header with its sign sections renumbered and without those of removed signs. Sections
+ * with numbers higher than the map's signs keep higher numbers. */
 static void write_header(const Document *doc, const int32_t number[], int32_t before, int32_t now,
                          Text *out)
 {

@@ -14,7 +14,7 @@ typedef struct Viewport {
     int32_t zoom; /* see editor_zoom */
     const char *(*zoom_name)(const void *context, int32_t zoom); /* see EditorZoomName */
     const void *zoom_context;
-    int32_t zoom_count; /* of those at which a cell takes several characters */
+    int32_t zoom_count; /* zooms at which a cell takes several characters */
     bool wants_fit;     /* a view of the whole level was asked for */
     CellArea changed;   /* highlighted: the last undo or redo changed it */
     int64_t changed_until;

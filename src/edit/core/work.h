@@ -9,7 +9,7 @@
 
 typedef struct Work {
     int32_t keys;                     /* keys played */
-    int64_t cells;                    /* cells read or changed, about */
+    int64_t cells;                    /* cells read or changed, approximately */
     int64_t unasked;                  /* cells since the interrupt was last called */
     bool is_over;                     /* stopped: the rest is not done */
     bool has_transaction;             /* a transaction is open that is not a stroke */

@@ -44,7 +44,7 @@ static void add_step(Text *out, const WorldStep *step)
     text_add_bytes(out, step->text.bytes, step->text.length);
 }
 
-/* Adds to the journal's end; a failure costs undo after a restart, and nothing else. */
+/* Appends to the journal; a failure only means that a restart loses undo. */
 static void append(const WorldHistory *history, const WorldStep *step)
 {
     Text record = TEXT_GROWING;
@@ -93,8 +93,8 @@ static void read_journal(WorldHistory *history)
     free(text);
 }
 
-/* Writes the last steps anew, so that the journal does not grow for ever: all of them or, where
- * that fails, none, and the longer journal stays. */
+/* Rewrites the journal with the last steps, so that it does not grow forever. If that fails, the
+ * longer journal stays. */
 static void shorten(WorldHistory *history)
 {
     if (history->count <= STEPS_KEPT) return;

@@ -28,7 +28,7 @@ typedef struct WorldHistory {
 void world_history_open(WorldHistory *history, const char *state_folder, const char *path,
                         const WorldText *now);
 
-/* Makes what the file has now a step of its own, unless it is the current one. */
+/* Adds the file's current text as a step, unless it equals the current step. */
 bool world_history_follow(WorldHistory *history, const WorldText *now);
 
 /* Adds a step after the current one, in place of those that could be redone; a copy of the text is

@@ -1,8 +1,8 @@
-/* world_text.h - the text of a world.ini, with levels put in, taken out, renamed and exchanged;
- * every other byte stays: comments, order, blanks, line ends.
+/* world_text.h - inserts, removes, renames and swaps levels in the text of a world.ini; every other
+ * byte stays: comments, order, blanks, line ends.
  *
- * Levels are named as in the file. What follows a level that is put in or taken out gets another
- * number, in [levels], [b-sides] and in `first` of the chapters.
+ * Levels are named as in the file. Levels after an inserted or removed one are renumbered, in
+ * [levels], [b-sides] and in `first` of the chapters.
  * Errors: NULL when memory ran out, or a name is not in the text.
  * Memory: a returned text belongs to the caller. */
 #ifndef LEDGE_EDIT_CORE_WORLD_TEXT_H
@@ -15,16 +15,16 @@ typedef struct WorldText {
     size_t length;
 } WorldText;
 
-/* A text for a folder without one, whose levels go by their names. */
+/* Makes the text for a folder without a world.ini, with its levels in order of their names. */
 WorldText world_text_begin(const WorldFile *world);
 
-/* Puts a level after another one of [levels]. */
+/* Inserts a level after another one of [levels]. */
 WorldText world_text_insert(const WorldText *text, const char *after, const char *name);
 
-/* Takes a level out of [levels] or [b-sides]. */
+/* Removes a level from [levels] or [b-sides]. */
 WorldText world_text_remove(const WorldText *text, const char *name);
 
-/* Gives both the place of the other. */
+/* Swaps the places of two levels. */
 WorldText world_text_swap(const WorldText *text, const char *a, const char *b);
 
 WorldText world_text_rename(const WorldText *text, const char *name, const char *to);
