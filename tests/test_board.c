@@ -372,15 +372,20 @@ static void a_board_over_levels_has_players_of_all_levels(void **state)
 
 /* ---- the league's ---- */
 
-static void write_league_board_of(uint64_t level, const char *rows)
+static void write_league_board_as(uint64_t level, BestKind kind, const char *rows)
 {
     char path[PATH_MAX], text[4096];
     scratch_path(path, "arcade/boards");
     mkdir(path, 0755);
-    snprintf(path, sizeof path, "arcade/boards/%016" PRIx64 ".%d.best-time", level,
-             (int)REPLAY_ENGINE);
+    snprintf(path, sizeof path, "arcade/boards/%016" PRIx64 ".%d.%s", level, (int)REPLAY_ENGINE,
+             best_kind_name(kind));
     snprintf(text, sizeof text, "; ledge board 1\n%s", rows);
     scratch_write(path, text, strlen(text));
+}
+
+static void write_league_board_of(uint64_t level, const char *rows)
+{
+    write_league_board_as(level, BEST_TIME, rows);
 }
 
 static void write_league_board(const char *rows)
@@ -452,6 +457,47 @@ static void the_leagues_board_comes_first(void **state)
     BoardRow own = {.ticks = 91, .seconds = 2000};
     assert_int_equal(board_place(&board, arcade.own.id, &own), 3);
     board_done(&board);
+}
+
+static void a_leagues_board_of_deaths_has_the_fewest_first_then_the_fastest(void **state)
+{
+    (void)state;
+    arcade_of("ada");
+    write_league_board_as(hash, BEST_DEATHS,
+                          "50 2 0 1000 h eve~cbcdefghijklmnop\n"
+                          "90 1 0 1000 h zoe~abcdefghijklmnop\n"
+                          "80 1 0 1001 h max~bbcdefghijklmnop\n");
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_DEATHS, &arcade);
+    assert_true(board.is_of_league);
+    assert_int_equal(board.count, 3);
+    assert_shown(&board, 0, "max");
+    assert_shown(&board, 1, "zoe");
+    assert_shown(&board, 2, "eve");
+    board_done(&board);
+}
+
+static void runs_from_before_a_player_was_forgotten_are_on_no_board_of_the_league(void **state)
+{
+    char rows[256];
+    (void)state;
+    arcade_of("ada");
+    write_league_board("");
+    Arcade arcade = arcade_of("ada");
+    const Visitor ada = arcade.own;
+    assert_true(arcade_ask_to_forget(&arcade));
+    int64_t until = arcade_forgotten_until(&arcade, ada.id);
+    for (int32_t later = -1; later <= 0; later++) {
+        snprintf(rows, sizeof rows,
+                 "90 0 1 %" PRId64 " h ada~%s\n91 0 0 1000 h max~bbcdefghijklmnop\n", until + later,
+                 ada.id);
+        write_league_board(rows);
+        Board board = board_of(BEST_TIME, &arcade);
+        assert_true(board.is_of_league);
+        assert_int_equal(board.count, later < 0 ? 1 : 2);
+        assert_shown(&board, 0, later < 0 ? "max" : "ada");
+        board_done(&board);
+    }
 }
 
 static void damaged_rows_are_left_out_and_counted(void **state)
@@ -570,6 +616,8 @@ int main(void)
         board_test(the_place_and_who_is_next_are_told),
         board_test(a_board_over_levels_has_players_of_all_levels),
         board_test(the_leagues_board_comes_first),
+        board_test(runs_from_before_a_player_was_forgotten_are_on_no_board_of_the_league),
+        board_test(a_leagues_board_of_deaths_has_the_fewest_first_then_the_fastest),
         board_test(a_player_over_levels_has_the_date_of_the_last_run),
         board_test(sums_of_the_leagues_boards_have_players_of_all_levels),
         board_test(damaged_rows_are_left_out_and_counted),

@@ -434,6 +434,18 @@ static void an_open_door_is_empty_and_a_shut_one_solid(void **state)
     assert_int_equal(s.body.x, 5 * ONE - s.body.half_width);
 }
 
+static void a_body_is_moved_off_a_solid_lift_and_drops_beside_it(void **state)
+{
+    Stage s;
+    (void)state;
+    STAGE(&s, "..@...", "..===.", "......", "......");
+    stage_add_lift(&s, (LiftPath){.x = 0, .y = ONE, .width = 2 * ONE, .ticks = 1, .solid = true});
+    s.body.x = 2 * ONE + ONE / 8;
+    stage_step(&s, INPUT_DOWN | INPUT_JUMP, 2);
+    assert_int_equal(s.body.x, 2 * ONE + s.body.half_width);
+    assert_true(s.body.y > ONE && s.body.dy > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -466,6 +478,7 @@ int main(void)
         cmocka_unit_test(a_crumbling_block_waits_until_nobody_is_in_its_place),
         cmocka_unit_test(crumbling_blocks_can_be_made_whole_at_once),
         cmocka_unit_test(an_open_door_is_empty_and_a_shut_one_solid),
+        cmocka_unit_test(a_body_is_moved_off_a_solid_lift_and_drops_beside_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -151,6 +151,23 @@ static void a_respawn_is_never_behind_the_front(void **state)
     arena_close(&arena);
 }
 
+static void a_respawn_goes_back_as_many_times_as_it_takes(void **state)
+{
+    (void)state;
+    Arena arena;
+    arena_open(&arena, "[chase]\nway = left\nspeed = 0.005\nmercy = 30\nbegin = 4\n"
+                       "[map]\n......\n.@.*.F\n######\n");
+    arena_run(&arena, 0, 85);
+    arena_run_until(&arena, INPUT_RIGHT, EVENT_CHECKPOINT, 60);
+    int32_t kept = arena.game.chase_kept;
+    arena_run_until(&arena, INPUT_RIGHT, EVENT_DIED, 60);
+    arena_run_until(&arena, 0, EVENT_RESPAWN, 100);
+    assert_true(arena.game.chase <= kept - 2 * 30);
+    arena_tick(&arena, 0);
+    assert_int_equal(arena.seen[EVENT_DIED], 1);
+    arena_close(&arena);
+}
+
 static void at_the_start_it_begins_anew(void **state)
 {
     (void)state;
@@ -297,6 +314,7 @@ int main(void)
         cmocka_unit_test(it_is_part_of_what_a_level_and_a_game_are),
         cmocka_unit_test(the_solver_outruns_what_can_be_outrun),
         cmocka_unit_test(what_is_wrong_has_its_place_and_what_is_allowed),
+        cmocka_unit_test(a_respawn_goes_back_as_many_times_as_it_takes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -336,6 +336,16 @@ static void a_glyph_that_the_legend_does_not_name_is_refused(void **state)
                     "`S`, `Q`, byte 0x09: these glyphs mean nothing; name them below [legend]");
 }
 
+static void a_map_without_a_start_and_one_with_two_are_refused(void **state)
+{
+    static const char legend[] = "[legend]\nsolid = X\nempty = -\nstart = S\n";
+    (void)state;
+    assert_becomes(CONVERT_PLAIN, "-S-\nXXX\n", legend, ".@.\n###\n");
+    assert_no_level(CONVERT_PLAIN, "---\nXXX\n", legend, "the map has no start; give a tile");
+    assert_no_level(CONVERT_PLAIN, "S--\nX-S\n", legend,
+                    "column 2, row 1: a second start; the first is in column 0, row 0");
+}
+
 /* ---- the mapping ---- */
 
 static void refuse_mapping(const char *text, int32_t line, int32_t column, const char *part)
@@ -454,6 +464,7 @@ int main(void)
         cmocka_unit_test(an_empty_file_is_refused),
         cmocka_unit_test(a_legend_takes_a_glyph_from_its_usual_kind),
         cmocka_unit_test(a_glyph_that_the_legend_does_not_name_is_refused),
+        cmocka_unit_test(a_map_without_a_start_and_one_with_two_are_refused),
         cmocka_unit_test(a_mapping_with_a_fault_is_refused_with_its_place),
         cmocka_unit_test(an_unknown_section_of_a_mapping_is_warned_of),
         cmocka_unit_test(the_mapping_gives_the_header_what_a_file_cannot),

@@ -290,6 +290,24 @@ static void permissions_of_the_target_are_kept(void **state)
     assert_int_equal(mode_of("f") & 07777, 0604);
 }
 
+static void a_file_that_changes_its_owner_runs_as_nobody_else(void **state)
+{
+    enum { STRANGER = 12345 };
+    char path[PATH_MAX];
+    if (getuid() != 0) skip();
+    (void)state;
+    scratch_write("f", "old", 3);
+    scratch_path(path, "f");
+    assert_int_equal(chmod(path, 05755), 0);
+    assert_int_equal(chown(scratch_folder, STRANGER, (gid_t)-1), 0);
+    assert_int_equal(seteuid(STRANGER), 0);
+    bool is_written = write_to("f", "new");
+    assert_int_equal(seteuid(0), 0);
+    assert_true(is_written);
+    assert_content("f", "new");
+    assert_int_equal(mode_of("f") & 07777, 0755);
+}
+
 static void a_link_stays_and_its_target_is_written(void **state)
 {
     char link[PATH_MAX], second[PATH_MAX];
@@ -383,6 +401,7 @@ int main(void)
         WITH_FOLDER(a_missing_file_says_so),
         WITH_FOLDER(a_new_file_gets_the_usual_permissions),
         WITH_FOLDER(permissions_of_the_target_are_kept),
+        WITH_FOLDER(a_file_that_changes_its_owner_runs_as_nobody_else),
         WITH_FOLDER(a_link_stays_and_its_target_is_written),
         WITH_FOLDER(a_link_to_nothing_makes_its_target),
         WITH_FOLDER(a_circle_of_links_is_refused),

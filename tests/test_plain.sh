@@ -98,8 +98,9 @@ ok "a_death_ends_a_move_and_the_level_goes_on" heard "Checkpoint: you come back 
     "You fell out of the level." "You are back where you last were safe." "The finish: 12 right."
 talk play "$work/pit.txt" -- 'right 601' 'fly' 'right jump 20, wait, left' 'right 1 2' 'jump right'
 ok "a_wrong_move_says_what_is_allowed" heard "That is no move" "1 to 600 ticks, at most 32 moves"
-talk play "$work/pit.txt" -- 'right 601' quit
-ok "a_move_that_lasts_too_long_is_refused" heard "That is no move"
+ok "more_ticks_than_600_are_refused" test "$(grep -c "That is no move" "$work/out")" -eq 3
+talk play "$work/pit.txt" -- 'right 60' score 'right 200' score quit
+ok "one_death_is_told_in_the_singular" heard ", 1 death." ", 2 deaths."
 talk play "$work/pit.txt" -- "$(head -c 5000 /dev/zero | tr '\0' r)" score
 ok "a_line_that_is_too_long_does_nothing" heard "That line is too long" "Time 0:00.00"
 cat >"$work/key.txt" <<'END'
@@ -117,6 +118,9 @@ ok "a_key_and_a_coin_are_told_until_they_are_taken" sh -c \
         [ "$(grep -c "Near:.*coin," "$1")" -eq 2 ]' - "$work/out"
 ok "in_the_air_the_way_is_that_of_the_floor_below" heard "You are in the air, rising" \
     "To the right there is floor for"
+talk play "$work/key.txt" -- 'right 20' 'left 2' '' quit
+tail -n 3 "$work/out" >"$work/last"
+ok "an_empty_line_tells_the_way_that_the_player_faces" grep -q "To the left" "$work/last"
 
 talk play levels/01-first-steps.txt -- show quit
 ok "the_proof_is_told_as_moves" heard "a run that works was played for you:" "right 10, right jump 1"
@@ -139,6 +143,8 @@ ok "other_numbers_come_with_the_next_answer" heard "you said 0.1; it is 4" "Tick
 ok "the_time_in_a_lesson_counts" grep -q '^seconds = [1-9]' "$XDG_STATE_HOME/ledge/learn/slow.ini"
 talk learn --learner 0 3 -- back tell quit
 ok "a_solved_lesson_can_be_read_again" heard "Step 3 of 4."
+talk learn --learner 0 3 -- back back quit
+ok "an_answer_that_was_right_is_locked" heard "Step 2 of 4." "Now 4, locked."
 talk learn 31 -- code 'line 1 x = 1' 'line 4 xr += dx' go 'line 4 xr += dx;' 'add 6 while (xr > 1) { xr--; cx++; }' \
     'add 7 while (xr < 0) { xr++; cx--; }' go go
 ok "a_step_is_written_by_lines" heard "Line 1, closed: //" "must stay as it is" "Nothing was changed." \

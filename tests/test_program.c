@@ -364,6 +364,13 @@ static void a_refused_program_does_nothing_and_keeps_its_text(void **state)
     assert_int_equal(length, 6);
 }
 
+static void true_is_1_and_false_is_0(void **state)
+{
+    (void)state;
+    assert_true(dx_after("dx = true;") == 1);
+    assert_true(dx_after("dx = 5; dx = false;") == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -384,6 +391,7 @@ int main(void)
         cmocka_unit_test(many_names_are_refused),
         cmocka_unit_test(a_tick_takes_no_more_than_its_fuel),
         cmocka_unit_test(a_refused_program_does_nothing_and_keeps_its_text),
+        cmocka_unit_test(true_is_1_and_false_is_0),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,6 +155,22 @@ static void every_row_says_what_it_is(void **state)
     }
 }
 
+static void a_flag_is_set_by_each_word_for_yes_and_no(void **state)
+{
+    static const char *const words[] = {"no", "yes", "0", "1", "false", "true", "off", "on"};
+    char text[TEXT_MAX];
+    (void)state;
+    for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(words); i++) {
+        ModelParams grid = params_of(MODEL_GRID);
+        grid.as.grid.wall_jump = i % 2 == 0;
+        assert_int_equal(model_set(&grid, "walljump", words[i]), SETTING_OK);
+        assert_int_equal(grid.as.grid.wall_jump, i % 2);
+        setting_get(setting_find(model_settings(MODEL_GRID), "walljump"), &grid.as, text,
+                    sizeof text);
+        assert_string_equal(text, i % 2 == 1 ? "yes" : "no");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +182,7 @@ int main(void)
         cmocka_unit_test(values_read_back_to_the_same_bits),
         cmocka_unit_test(values_are_written_as_words),
         cmocka_unit_test(every_row_says_what_it_is),
+        cmocka_unit_test(a_flag_is_set_by_each_word_for_yes_and_no),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,16 +32,17 @@ static const char picture[] = ".@./\n"
                               "####\n";
 
 /* The cells as numbers, little-endian, in 32 bits each: 0 2 0 3 1 1 1 1. */
-#define PLAIN_DATA     "AAAAAAIAAAAAAAAAAwAAAAEAAAABAAAAAQAAAAEAAAA="
-#define ZLIB_DATA      "eJxjYGBgYGKAAGYgZkTDAAC8AAo="
-#define ZSTD_DATA      "KLUv/QBYnQAAWAAAAAACAAMAAAABAgC7rgdQBA=="
-#define ZSTD_LONG_DATA "KLUv/QBYvQAAWAAAAAACAAMAAAABBABDMYAA7LoeQBE="
-#define GZIP_DATA      "H4sIAAAAAAACA2NgYGBgYoAAZiBmRMMAWFgT9CAAAAA="
-#define SHORT_DATA     "eJxjYGBgYGKAAGYgZkTCAACUAAk="     /* one number less */
-#define LONG_DATA      "eJxjYGBgYGKAAGYgZkTDDATkAQKYABM=" /* twice as many */
-#define CUT_DATA       "eJxjYGBgYGKAAGYgZkQ="
-#define BAD_DATA       "eJwHYGBgYGKAAGYgZkTDAAC8AAo=" /* a byte of the middle is none that can be */
-#define SUM_DATA       "eJxjYGBgYGKAAGYgZkTDAAC8APU=" /* the checksum is another */
+#define PLAIN_DATA      "AAAAAAIAAAAAAAAAAwAAAAEAAAABAAAAAQAAAAEAAAA="
+#define ZLIB_DATA       "eJxjYGBgYGKAAGYgZkTDAAC8AAo="
+#define ZSTD_DATA       "KLUv/QBYnQAAWAAAAAACAAMAAAABAgC7rgdQBA=="
+#define ZSTD_LONG_DATA  "KLUv/QBYvQAAWAAAAAACAAMAAAABBABDMYAA7LoeQBE="
+#define ZSTD_SHORT_DATA "KLUv/SAcdQAAEoEBgjIQPX98AQAZdwk=" /* one number less */
+#define GZIP_DATA       "H4sIAAAAAAACA2NgYGBgYoAAZiBmRMMAWFgT9CAAAAA="
+#define SHORT_DATA      "eJxjYGBgYGKAAGYgZkTCAACUAAk="     /* one number less */
+#define LONG_DATA       "eJxjYGBgYGKAAGYgZkTDDATkAQKYABM=" /* twice as many */
+#define CUT_DATA        "eJxjYGBgYGKAAGYgZkQ="
+#define BAD_DATA        "eJwHYGBgYGKAAGYgZkTDAAC8AAo=" /* a byte of the middle is none that can be */
+#define SUM_DATA        "eJxjYGBgYGKAAGYgZkTDAAC8APU=" /* the checksum is another */
 #define BOMB_DATA                                                                                  \
     "eNrtwQEBAAAAgJD+r+4ICgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAYgAAAAQ==" /* 32 KiB of zeros  \
                                                                                 */
@@ -80,6 +81,8 @@ static void zstd_is_read_and_anything_else_refused_with_what_is(void **state)
     refuse(MAP(LAYER("\"compression\":\"zstd\", " BASE64("KLUv"))),
            "layers[0].data: the compressed data are damaged");
     refuse(MAP(LAYER("\"compression\":\"zstd\", " BASE64(ZSTD_LONG_DATA))),
+           "layers[0].data: more or less than 8 numbers");
+    refuse(MAP(LAYER("\"compression\":\"zstd\", " BASE64(ZSTD_SHORT_DATA))),
            "layers[0].data: more or less than 8 numbers");
     refuse(MAP(LAYER("\"compression\":\"lzma\", " BASE64("KLUv"))),
            "layers[0].compression: `lzma` is not read; let Tiled write zlib, gzip, zstd, CSV");

@@ -229,6 +229,21 @@ static void a_tick_always_reads_four_cells(void **state)
     assert_int_equal(log.reads[2].tile, TILE_SOLID);
 }
 
+static void the_later_code_halves_what_moves_the_body_in_the_air(void **state)
+{
+    (void)state;
+    TinyStage ground, air;
+    draw_plain(&ground);
+    draw_shaft(&air);
+    ground.params.variant = air.params.variant = TINY_REPO;
+    air.body.y -= 20 * 32;
+    step(&air, 0, 1);
+    assert_true(air.body.falling && !ground.body.falling);
+    step(&ground, INPUT_RIGHT, 1);
+    step(&air, INPUT_RIGHT, 1);
+    assert_true(ground.body.dx > 0 && air.body.dx == ground.body.dx / 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -244,6 +259,7 @@ int main(void)
         cmocka_unit_test(only_blocks_and_shut_doors_are_solid),
         cmocka_unit_test(a_coin_counts_when_the_boxes_share_a_pixel),
         cmocka_unit_test(a_tick_always_reads_four_cells),
+        cmocka_unit_test(the_later_code_halves_what_moves_the_body_in_the_air),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -685,6 +685,21 @@ static void an_account_says_nothing_of_another_player(void **state)
 
 #define scratch_test(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
 
+static void a_secret_of_another_account_is_refused(void **state)
+{
+    VisitorSecret read;
+    const char *reason;
+    char path[PATH_MAX];
+    if (getuid() != 0) skip();
+    (void)state;
+    assert_true(visitor_secret_make(scratch_folder, "key"));
+    scratch_path(path, "key");
+    assert_true(visitor_secret_read(path, &read, &reason));
+    give_away("key");
+    assert_false(visitor_secret_read(path, &read, &reason));
+    assert_string_equal(reason, "it belongs to another account");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -723,6 +738,7 @@ int main(void)
         scratch_test(an_account_bans_nobody),
         scratch_test(an_account_makes_no_boards),
         scratch_test(an_account_says_nothing_of_another_player),
+        scratch_test(a_secret_of_another_account_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -161,8 +161,8 @@ typedef struct KindInfo {
     uint8_t list;            /* KindList */
     uint8_t digit;           /* of a lift: N of its section [lift.N] */
     uint8_t flip_cols;       /* CellKind when left becomes right; 0: unchanged */
-    uint8_t flip_rows;       /* the same when up becomes down */
-    uint8_t turn;            /* and when turned by 90 degrees, clockwise */
+    uint8_t flip_rows;       /* CellKind when up becomes down; 0: unchanged */
+    uint8_t turn;            /* CellKind when turned by 90 degrees, clockwise; 0: unchanged */
 } KindInfo;
 
 /* By CellKind. All zero for KIND_UNKNOWN, and for numbers that no kind has. */

@@ -47,7 +47,7 @@ extern const char *const palette_names[PALETTE_COUNT];
 /* PALETTE_COUNT when there is none of that name. */
 Palette palette_from_name(const char *name);
 
-/* Reads it from an entry; a wrong name is added to the errors, and `out` is unchanged. */
+/* Reads a palette from an entry; a wrong name is added to the errors, and `out` is unchanged. */
 void palette_read(const IniEntry *entry, uint8_t *out, ErrorList *errors);
 
 typedef struct Chapter {

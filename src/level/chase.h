@@ -36,8 +36,8 @@ typedef struct ChaseLeg {
 
 typedef struct Chase {
     uint8_t kind, way;  /* ChaseKind: CHASE_NONE in most levels; ChaseWay */
-    int32_t checkpoint; /* index of the one whose touch starts its clock; -1: the level's start */
-    int32_t mercy;      /* ticks that it is set back by at a respawn */
+    int32_t checkpoint; /* index of the one that starts the clock; -1: the level's start does */
+    int32_t mercy;      /* ticks by which a respawn sets the chase back */
     int32_t leg_count;
     ChaseLeg legs[CHASE_LEGS_MAX];
 } Chase;

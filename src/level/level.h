@@ -42,7 +42,7 @@ typedef struct Level {
     char author[LEVEL_TEXT_MAX];         /* may be empty */
     char next[LEVEL_TEXT_MAX];           /* file name as written; may be empty */
     char generated[LEVEL_GENERATED_MAX]; /* the lines of [generated]; empty: there are none */
-    char piece[LEVEL_GENERATED_MAX];     /* the same of [piece] */
+    char piece[LEVEL_GENERATED_MAX];     /* the lines of [piece]; empty: there are none */
     int32_t par;                         /* par time in ticks, from the author; 0: none */
     int32_t cols, rows;
     char *glyphs;              /* the map, row by row, padded with the glyph of empty */

@@ -3,7 +3,7 @@
  * Source of order: world.ini of a folder ([world] title and opening, [levels] 1 = file ...,
  * optional [physics] defaults, [chapter.N] and [b-sides] 1 = file ...), or, without one, the
  * folder's .txt files in name order.
- * Order: the levels of the way (chapters and finale), those of the wings, the B-sides.
+ * Order: the levels of the way (chapters and finale), the levels of the wings, the B-sides.
  * Memory: a WorldFile owns its strings; world_file_done frees them. */
 #ifndef LEDGE_LEVEL_WORLD_FILE_H
 #define LEDGE_LEVEL_WORLD_FILE_H
@@ -16,9 +16,9 @@
 typedef struct WorldFile {
     char title[LEVEL_TEXT_MAX];
     int32_t count;     /* of all levels */
-    int32_t way_count; /* of those on the way, which are the first */
+    int32_t way_count; /* of the levels on the way, which come first */
     ChapterList chapters;
-    int32_t b_side_count;           /* of those, which are the last */
+    int32_t b_side_count;           /* of the B-sides, which come last */
     int32_t b_side_of[CHAPTER_MAX]; /* the level to which each belongs */
     char **paths;                   /* one per level: the folder joined with the name */
     char *opening;                  /* the level behind the menu of the title; NULL: none */
@@ -44,8 +44,8 @@ int32_t world_file_b_side_of(const WorldFile *world, int32_t level);
 /* The B-side of a level; -1 if it has none. */
 int32_t world_file_find_b_side(const WorldFile *world, int32_t level);
 
-/* The chapter that gives a level its colours: for a B-side that of the level to which it belongs.
- * -1 where the world has no chapters. */
+/* The chapter that gives a level its colours: for a B-side, the chapter of the level to which it
+ * belongs. -1 where the world has no chapters. */
 int32_t world_file_chapter(const WorldFile *world, int32_t level);
 
 /* How players call a level: "7" on the way, "W2" in a wing, "6B" a B-side. */

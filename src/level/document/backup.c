@@ -181,19 +181,19 @@ int32_t backup_list(const BackupPlace *place, BackupInfo *out, int32_t max)
 /* ---- rotation ---- */
 
 /* What is kept so far, from the newest on. */
-typedef struct RunStore {
+typedef struct Rotation {
     int32_t last, hourly, daily;
     int64_t hour, day; /* of the previous one */
-} RunStore;
+} Rotation;
 
-static bool is_kept(RunStore *keeper, int64_t time)
+static bool is_kept(Rotation *rotation, int64_t time)
 {
-    bool new_hour = keeper->hour != time / HOUR, new_day = keeper->day != time / DAY;
-    keeper->hour = time / HOUR;
-    keeper->day = time / DAY;
-    if (keeper->last < BACKUPS_LAST) return ++keeper->last;
-    if (new_hour && keeper->hourly < BACKUPS_HOURLY) return ++keeper->hourly;
-    return new_day && keeper->daily < BACKUPS_DAILY && ++keeper->daily;
+    bool new_hour = rotation->hour != time / HOUR, new_day = rotation->day != time / DAY;
+    rotation->hour = time / HOUR;
+    rotation->day = time / DAY;
+    if (rotation->last < BACKUPS_LAST) return ++rotation->last;
+    if (new_hour && rotation->hourly < BACKUPS_HOURLY) return ++rotation->hourly;
+    return new_day && rotation->daily < BACKUPS_DAILY && ++rotation->daily;
 }
 
 static void remove_entry(const BackupPlace *place, Entry entry, const char *ending)
@@ -205,10 +205,10 @@ static void remove_entry(const BackupPlace *place, Entry entry, const char *endi
 void backup_rotate(const BackupPlace *place)
 {
     int32_t count;
-    RunStore keeper = {.hour = -1, .day = -1};
+    Rotation rotation = {.hour = -1, .day = -1};
     Entry *entries = read_folder(place, text_ending, &count);
     for (int32_t i = 0; i < count; i++)
-        if (!is_kept(&keeper, entries[i].time)) remove_entry(place, entries[i], text_ending);
+        if (!is_kept(&rotation, entries[i].time)) remove_entry(place, entries[i], text_ending);
     free(entries);
     entries = read_folder(place, journal_ending, &count);
     for (int32_t i = BACKUP_JOURNALS; i < count; i++)

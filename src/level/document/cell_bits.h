@@ -41,7 +41,7 @@ static inline uint64_t cell_bits_equal_eight(uint64_t eight, char glyph)
     return (is_zero >> 7) * UINT64_C(0x0102040810204080) >> 56;
 }
 
-/* Turns those of eight cells whose bits are set into `glyph`. */
+/* Turns the cells whose bits are set, of eight, into `glyph`. */
 static inline void cell_bits_set_eight(char *cells, uint64_t bits, char glyph)
 {
     uint64_t spread = bits * CELL_IN_EACH_BYTE & UINT64_C(0x8040201008040201);

@@ -65,7 +65,7 @@ LineEnd content_line_end(const Content *content);
 /* The bytes of a line end. */
 const char *line_end_text(LineEnd end);
 
-/* The level's size: that of the map. */
+/* The size of the map, which is the level's. */
 static inline int32_t content_cols(const Content *content)
 {
     return content->planes[LAYER_MAP].cols;
@@ -83,7 +83,7 @@ static inline void content_note_run(Content *content, int32_t before, int32_t af
         content->sign_changes++;
 }
 
-/* The glyph at a place; outside of the layer that of absent cells. */
+/* The glyph at a place; outside of the layer, the glyph of absent cells. */
 char content_glyph(const Content *content, DocumentLayer layer, int32_t col, int32_t row);
 
 #endif

@@ -75,7 +75,7 @@ static bool take_options(Document *doc, const char *path, const DocumentOptions 
     return true;
 }
 
-/* The file's text, or that of a new level if there is no file or it is empty. */
+/* The file's text, or the text of a new level if there is no file or it is empty. */
 static char *read_or_invent(Document *doc, const DocumentOptions *options, size_t *size,
                             ErrorList *errors)
 {
@@ -265,7 +265,7 @@ Level *document_parse(const Document *doc, ErrorList *problems)
     return level;
 }
 
-/* Is the map that of a new level of its size? */
+/* Does the map equal the one that a new level of this size begins with, and is the art blank? */
 static bool is_new(const Document *doc)
 {
     size_t size;

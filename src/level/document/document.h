@@ -137,7 +137,7 @@ bool document_delete_rows(Document *doc, int32_t row, int32_t count);
 bool document_insert_cols(Document *doc, int32_t col, int32_t count);
 bool document_delete_cols(Document *doc, int32_t col, int32_t count);
 
-/* Replaces the level by that of a file's text. False also when its rows cannot be read. */
+/* Replaces the level by that in a text. False also when the rows of the text cannot be read. */
 bool document_set_text(Document *doc, const char *text, size_t length, ErrorList *errors);
 
 /* Makes a level on which nothing was drawn yet, of the map that a new file begins with, one of
@@ -207,8 +207,8 @@ bool document_state_follow(Document *doc, int32_t state, ErrorList *errors);
  * transaction cannot be read from the journal any more or memory ran out. */
 bool document_state_go(Document *doc, int32_t state, CellArea *area, ErrorList *errors);
 
-/* Goes to the last saved state if it is on the current branch, or else makes its text that of the
- * document; the changes since can be redone or undone, even after a restart. For leaving without
+/* Goes to the last saved state if it is on the current branch, or else gives the document its
+ * text; the changes since can be redone or undone, even after a restart. For leaving without
  * saving. */
 bool document_revert(Document *doc, CellArea *area, ErrorList *errors);
 
@@ -216,7 +216,8 @@ bool document_revert(Document *doc, CellArea *area, ErrorList *errors);
  * is missing. */
 bool document_is_modified(const Document *doc);
 
-/* Are all these changes in the journal, to be offered when the file is opened again? */
+/* Are all changes that are not in the file in the journal, to be offered when the file is opened
+ * again? */
 bool document_is_kept(const Document *doc);
 
 /* Writes the file with file_write, after a backup of the old content. On failure the changes stay

@@ -65,7 +65,7 @@ struct Document {
     DeltaList transaction;
 
     History history;
-    int32_t saved_state; /* that is the file's; SAVED_NOWHERE: none is */
+    int32_t saved_state; /* the state with the file's text, or SAVED_NOWHERE */
     bool file_missing;   /* a new level, or the file was removed */
 
     PackedBytes base; /* the text of the file when last read or written */
@@ -77,7 +77,7 @@ struct Document {
     Journal *journal; /* NULL: there is none */
     Recovery recovery;
     RecoveryInfo recovery_info;
-    bool recovery_is_merged; /* the file's text is merged into that of the journal */
+    bool recovery_is_merged; /* the journal's text has the file's merged into it */
     JournalPlaces places;
 };
 
@@ -97,7 +97,7 @@ bool document_base_content(const Document *doc, Content *out, ErrorList *errors)
 
 BackupPlace document_backup_place(const Document *doc);
 
-/* Makes the content that of `target`, within a begun transaction. False when memory ran out: the
+/* Makes the content equal to `target`, within a begun transaction. False when memory ran out: the
  * caller must cancel the transaction, which may have changed something. */
 bool document_become(Document *doc, const Content *target);
 

@@ -28,17 +28,17 @@ enum { LOCK_PATIENCE_MS = 500 };
 typedef struct Survey {
     JournalPlaces places;
     bool matches;          /* places.matched is set */
-    bool is_text;          /* the journal's text there is certainly the file's */
-    bool is_merged;        /* there the file's text was merged, and is not a state of the history */
-    int32_t matched_state; /* that has the text at places.matched, or SAVED_NOWHERE */
-    int32_t saved_state;   /* that has the text at places.saved */
-    int32_t transactions;  /* from the file's text to that at the end */
+    bool is_text;          /* the journal's text at places.matched is certainly the file's */
+    bool is_merged;        /* the file's text was merged there, and is no state of the history */
+    int32_t matched_state; /* the state with the text at places.matched, or SAVED_NOWHERE */
+    int32_t saved_state;   /* the state with the text at places.saved */
+    int32_t transactions;  /* from the file's text to the text at places.end */
     int64_t last_change;
     History history; /* at the end */
 } Survey;
 
-/* Is the text at this record that of the file? One that was about to be saved counts too: the
- * program may have been killed after writing the file and before the record of it. */
+/* Is the text at this record the file's? A text that was about to be saved counts too: the program
+ * may have been killed after it wrote the file and before it wrote the record. */
 static bool matches_file(const Document *doc, const Record *record)
 {
     if (record->kind == RECORD_BASE)

@@ -46,7 +46,7 @@ static bool back_to(Document *doc, size_t count)
     return false;
 }
 
-/* A row beyond those of the art is absent. */
+/* A row beyond the end of the art is absent. */
 static RowShape shape_of(const Document *doc, DocumentLayer layer, int32_t row)
 {
     const LayerCells *plane = &doc->content.planes[layer];
@@ -200,8 +200,8 @@ typedef struct RowChanges {
     CellChange changes[CHANGES_MAX];
 } RowChanges;
 
-/* Notes those of eight cells, the first of which is at `at`, that are `left`. False if there are
- * too many different changes. */
+/* Notes the changes of eight cells from `at` on; `left` has the bits of the cells that change.
+ * False if there are too many different changes. */
 static bool note_eight(RowChanges *row, int32_t at, uint64_t before, uint64_t after, uint64_t left)
 {
     for (int32_t i = 0; left; i++) {
@@ -278,21 +278,6 @@ static bool add_cell_runs(Document *doc, const Delta *all, const char *cells, co
     return true;
 }
 
-/* Changes each cell, which is in the file's text, to its glyph. False, with nothing changed, when
- * memory ran out. */
-static bool change_cells(Document *doc, const Delta *all, char *cells, const char *glyphs)
-{
-    RowChanges row;
-    bool is_added = false, ok = true;
-    if (all->count >= MASK_CELLS_MIN && note_row(&row, cells, glyphs, all->count))
-        ok = add_masks(doc, all, &row, &is_added);
-    if (ok && !is_added) ok = add_cell_runs(doc, all, cells, glyphs);
-    if (!ok) return false;
-    memcpy(cells, glyphs, (size_t)all->count);
-    doc->version++;
-    return true;
-}
-
 bool document_set_cells(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                         const char *glyphs)
 {
@@ -305,7 +290,15 @@ bool document_set_cells(Document *doc, DocumentLayer layer, int32_t col, int32_t
     Delta all = {
         .kind = DELTA_RUN, .layer = (int32_t)layer, .col = col, .row = row, .count = count};
     char *changed = layer_cells_row(&doc->content.planes[layer], row) + col;
-    return change_cells(doc, &all, changed, glyphs) || back_to(doc, before);
+    RowChanges changes;
+    bool is_added = false, ok = true;
+    if (count >= MASK_CELLS_MIN && note_row(&changes, changed, glyphs, count))
+        ok = add_masks(doc, &all, &changes, &is_added);
+    if (ok && !is_added) ok = add_cell_runs(doc, &all, changed, glyphs);
+    if (!ok) return back_to(doc, before);
+    memcpy(changed, glyphs, (size_t)count);
+    doc->version++;
+    return true;
 }
 
 bool document_set_bits(Document *doc, DocumentLayer layer, int32_t row, const uint64_t *bits,

@@ -29,7 +29,7 @@ bool line_diff_find_edits(const Content *base, const Content *other, LineEdit ou
  * the level would be too large. */
 bool line_diff_apply(Content *content, Axis axis, LineEdit edit);
 
-/* Copies lines of `from` over those of `to`, which has the same size. */
+/* Copies lines of `from` over the lines of `to`, which has the same size. */
 void line_diff_copy(const Content *from, Content *to, Axis axis, LineEdit lines);
 
 /* The cells that differ between a line of `a` and one of `b`, where `across` is the edit of the

@@ -13,7 +13,7 @@
 typedef struct Conflicts {
     Place *places; /* room for `max`; the header's place is (-1, -1) */
     int32_t max;
-    int64_t count; /* all of them, including those without room */
+    int64_t count; /* of all conflicts, also where `places` has no room */
 } Conflicts;
 
 /* `result` gets `here` with the changes that made `there` of `base`. False, with `result` empty,

@@ -82,9 +82,10 @@ static size_t count_parts(size_t size)
     return (size + PACKED_PART - 1) / PACKED_PART;
 }
 
-static bool pack(PackedBytes *out, const char *text, size_t size)
+void packed_bytes_take(PackedBytes *out, char *text, size_t size)
 {
     size_t count = count_parts(size);
+    *out = (PackedBytes){.size = size};
     bool ok = ARRAY_RESERVE(&out->parts, &out->part_capacity, count, 1);
     for (size_t i = 0; i < count && ok; i++) {
         char last[PACKED_PART] = {0};
@@ -96,14 +97,8 @@ static bool pack(PackedBytes *out, const char *text, size_t size)
         out->parts[i] = out->used;
         out->used += pack_part(part, out->bytes + out->used);
     }
-    if (ok && out->used > 0) ARRAY_FIT(&out->bytes, out->used);
-    return ok;
-}
-
-void packed_bytes_take(PackedBytes *out, char *text, size_t size)
-{
-    *out = (PackedBytes){.size = size};
-    if (pack(out, text, size)) {
+    if (ok) {
+        if (out->used > 0) ARRAY_FIT(&out->bytes, out->used);
         free(text);
         return;
     }
