@@ -158,7 +158,7 @@ fi
 
 work=${MUTANTS_WORK:-$BUILD/mutants}
 rm -rf "$work"
-mkdir -p "$work/tree" "$work/base" || exit 1
+mkdir -p "$work/tree/build" "$work/base" || exit 1 # tests write into build
 for entry in * .[!.]*; do
     case $entry in build | .git | "${BUILD##*/}") continue ;; esac
     cp -R "$entry" "$work/tree/" || exit 1

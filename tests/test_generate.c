@@ -219,6 +219,20 @@ static void lines_of_no_recipe_are_refused(void **state)
         assert_false(recipe_read(bad[i], &recipe));
 }
 
+static void everything_that_lines_say_of_a_recipe_is_read(void **state)
+{
+    (void)state;
+    Recipe recipe;
+    assert_true(recipe_read("version = 1\nseed = 12\ndifficulty = 4\ntheme = cave\nmixed = yes\n"
+                            "round = 2\nleft_out = 5\n",
+                            &recipe));
+    assert_int_equal(recipe.seed, 12);
+    assert_int_equal(recipe.difficulty, 4);
+    assert_true(recipe.theme & THEME_MIXED);
+    assert_int_equal(recipe.round, 2);
+    assert_int_equal(recipe.coins_left_out, 5);
+}
+
 static void a_repair_changes_one_piece_and_what_is_pushed_along(void **state)
 {
     (void)state;
@@ -596,6 +610,7 @@ int main(void)
         cmocka_unit_test(undisturbed_monsters_need_not_be_played),
         cmocka_unit_test(a_replay_says_what_its_level_was_made_from),
         cmocka_unit_test(lines_of_no_recipe_are_refused),
+        cmocka_unit_test(everything_that_lines_say_of_a_recipe_is_read),
         cmocka_unit_test(a_repair_changes_one_piece_and_what_is_pushed_along),
         cmocka_unit_test(when_coins_are_left_out_fewer_are_asked_for),
         cmocka_unit_test(both_ends_are_plain_when_the_pieces_beside_them_are_often_laid_anew),

@@ -326,13 +326,19 @@ static void a_place_that_is_reached_again_is_no_second_split(void **state)
 {
     int32_t ticks, splits = 0;
     (void)state;
-    Race *race = race_open("R*65\nRJ*20\nR*60\n", "R*65\nRJ*20\nR*60\nL*35\nLJ*20\nL*60\nR*20\n");
+    Race *race = race_open("R*65\nRJ*20\nR*60\n", "R*65\nRJ*20\nR*60\nL*62\nLJ*20\nL*40\nR*20\n");
     for (int32_t tick = 1; tick <= timeline_length(&race->own); tick++) {
         timeline_seek(&race->own, tick);
         splits += ghost_split(&race->ghost, &race->own, &ticks);
     }
     assert_int_equal(splits, 2);
-    assert_true(race->own.mark_count > 2);
+    int32_t checkpoints = 0;
+    for (int32_t i = 0; i < race->own.mark_count; i++)
+        checkpoints += race->own.marks[i].kind == EVENT_CHECKPOINT;
+    assert_int_equal(checkpoints, 3);
+    Splits own;
+    splits_of_run(&race->own, &own);
+    assert_int_equal(own.ticks[0], marks_first_tick(&race->own, EVENT_CHECKPOINT));
     race_close(race);
 }
 

@@ -6,6 +6,7 @@
 #include "shelf.h"
 
 #include "../src/base/file.h"
+#include "../src/learn/view/answer_entry.h"
 #include "../src/learn/view/lesson_runs.h"
 #include "../src/learn/view/lesson_session.h"
 #include "../src/learn/view/lesson_view.h"
@@ -73,6 +74,22 @@ static void an_answer_is_shown_when_asked_for_twice_after_a_failure(void **state
 {
     (void)state;
     check_script("learn-shown");
+}
+
+static void a_cell_that_is_marked_twice_is_no_longer_marked(void **state)
+{
+    static const Quantity cells = {.kind = ANSWER_CELLS};
+    static const TermEvent space = {.kind = TERM_EVENT_KEY,
+                                    .action = TERM_KEY_PRESS,
+                                    .code = TERM_KEY_SPACE};
+    (void)state;
+    LessonEntry entry;
+    lesson_entry_begin(&entry, &cells, "");
+    lesson_entry_place(&entry, (Spot){6, 3}, 30, 10);
+    lesson_entry_key(&entry, &space);
+    assert_string_equal(entry.text, "6:3");
+    lesson_entry_key(&entry, &space);
+    assert_string_equal(entry.text, "");
 }
 
 static void every_kind_of_answer_can_be_given_by_keys(void **state)
@@ -665,6 +682,7 @@ int main(void)
         AT_HOME(a_lesson_can_be_taken_from_start_to_end),
         AT_HOME(progress_is_restored),
         AT_HOME(an_answer_is_shown_when_asked_for_twice_after_a_failure),
+        cmocka_unit_test(a_cell_that_is_marked_twice_is_no_longer_marked),
         AT_HOME(every_kind_of_answer_can_be_given_by_keys),
         AT_HOME(a_script_is_written_run_and_checked),
         AT_HOME(a_key_goes_to_the_tick_that_fails),

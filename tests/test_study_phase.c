@@ -25,6 +25,20 @@ static void names_that_are_read_become_numbers(void **state)
     bench_close(&b);
 }
 
+static void names_that_are_assigned_stay_names(void **state)
+{
+    (void)state;
+    Bench b;
+    char text[PHASE_TEXT_MAX];
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
+    inspector_go(&b.study, 99);
+    for (int32_t i = 0; i < 4; i++)
+        assert_true(inspector_next_phase(&b.study));
+    inspector_phase_numbers_text(&b.study, 200, text);
+    assert_non_null(strstr(text, ": xr = 1 - 0.3 or 0.3, dx = 0"));
+    bench_close(&b);
+}
+
 static void a_wall_is_reported_with_the_cell_and_its_tile(void **state)
 {
     (void)state;
@@ -101,6 +115,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_that_are_read_become_numbers),
+        cmocka_unit_test(names_that_are_assigned_stay_names),
         cmocka_unit_test(a_wall_is_reported_with_the_cell_and_its_tile),
         cmocka_unit_test(every_model_plays_the_same_inputs),
         cmocka_unit_test(a_log_says_on_which_side_a_body_was_stopped),
