@@ -25,15 +25,21 @@ static void names_that_are_read_become_numbers(void **state)
     bench_close(&b);
 }
 
+/* In the hundredth tick, after the phase that stops the body at a wall. */
+static void open_at_wall(Bench *b)
+{
+    bench_open(b, BENCH_HALL, INPUT_RIGHT, 100);
+    inspector_go(&b->study, 99);
+    for (int32_t i = 0; i < 4; i++)
+        assert_true(inspector_next_phase(&b->study));
+}
+
 static void names_that_are_assigned_stay_names(void **state)
 {
     (void)state;
     Bench b;
     char text[PHASE_TEXT_MAX];
-    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
-    inspector_go(&b.study, 99);
-    for (int32_t i = 0; i < 4; i++)
-        assert_true(inspector_next_phase(&b.study));
+    open_at_wall(&b);
     inspector_phase_numbers_text(&b.study, 200, text);
     assert_non_null(strstr(text, ": xr = 1 - 0.3 or 0.3, dx = 0"));
     bench_close(&b);
@@ -44,10 +50,7 @@ static void a_wall_is_reported_with_the_cell_and_its_tile(void **state)
     (void)state;
     Bench b;
     char text[PHASE_TEXT_MAX];
-    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
-    inspector_go(&b.study, 99);
-    for (int32_t i = 0; i < 4; i++)
-        assert_true(inspector_next_phase(&b.study));
+    open_at_wall(&b);
     inspector_phase_words_text(&b.study, text);
     assert_string_equal(text, "tick 100, phase 3, x collisions (4 of 10): asked (15,4): solid; "
                               "xr set to 0.7, dx set to 0");
