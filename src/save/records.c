@@ -307,7 +307,7 @@ bool records_best(const Records *records, const Level *level, BestKind kind, Bes
                   ErrorList *faults)
 {
     Search search;
-    BestRun run, claimed;
+    BestRun run = {0}, claimed;
     RunClaim claim;
     bool lists_claims = false;
     if (!search_open(&search, records, level)) return false;
@@ -357,7 +357,7 @@ static uint32_t find_better_kinds(Search *search, const Replay *replay, const Re
     uint32_t kinds = 0;
     uid_t self = geteuid();
     for (int32_t i = 0; i < BEST_KIND_COUNT; i++) {
-        BestRun best;
+        BestRun best = {0};
         BestKind kind = (BestKind)i;
         if (records_reason_against(replay, report, kind)) continue;
         if (!search_kind(search, kind)) return 0;
@@ -374,7 +374,7 @@ static uint32_t find_better_kinds(Search *search, const Replay *replay, const Re
  * records of another version of the game. A kiosk may not remove files; there old records stay. */
 static void remove_worse(Search *search)
 {
-    BestRun best, run;
+    BestRun best = {0}, run;
     uid_t self = geteuid();
     if (!search_kind(search, search->kind) || !find_best(search, &self, &best)) return;
     for (int32_t i = 0, read = 0; i < search->list.count && read < READ_OF_ONE; i++) {

@@ -251,8 +251,9 @@ static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
         bool is_sgr = final == 'm' && whole >= 3 && text[2] != '>' && text[2] != '?';
         bool is_mere_move = strchr("ABCDEFGHdfrhlnst", final) != NULL; /* or margins, or modes */
         if (is_sgr) {
-            int numbers[NUMBERS_MAX];
-            want(&filter->wanted, numbers, read_numbers(text + 2, whole - 3, numbers));
+            int numbers[NUMBERS_MAX] = {0};
+            int32_t count = read_numbers(text + 2, whole - 3, numbers);
+            want(&filter->wanted, numbers, count);
         } else {
             if (!is_mere_move) settle(filter, final == 'b');
             text_add_bytes(&filter->out, text, whole);
