@@ -1,5 +1,5 @@
 /* iniparser.h - stands in for iniparser where the machine that is built for has none: as much of it
- * as src/ini.c asks, for files as plain as those in levels. */
+ * as src/base/ini.c asks, for files as plain as those in levels. */
 #ifndef LEDGE_TESTS_INIPARSER_H
 #define LEDGE_TESTS_INIPARSER_H
 
@@ -94,8 +94,8 @@ static inline dictionary *iniparser_load(const char *path)
     return dict;
 }
 
-static inline const char *iniparser_getstring(const dictionary *dict, const char *name,
-                                              const char *otherwise)
+static inline const char *dictionary_get(const dictionary *dict, const char *name,
+                                         const char *otherwise)
 {
     for (int i = 0; i < dict->n; i++)
         if (strcmp(dict->names[i], name) == 0) return dict->values[i];
