@@ -15,10 +15,14 @@
 
 enum { PATIENCE_MS = 60000 };
 
-#define UP    "\033[A"
-#define DOWN  "\033[B"
-#define RIGHT "\033[C"
-#define ESC   "\033"
+#define UP   "\033[A"
+#define DOWN "\033[B"
+
+/* From the first entry of the title in an arcade, where Edit and Replays are not offered. */
+#define TO_LOBBY  DOWN DOWN DOWN DOWN DOWN
+#define TO_PLAYER TO_LOBBY DOWN
+#define RIGHT     "\033[C"
+#define ESC       "\033"
 
 /* ---- a kiosk with levels of its own ---- */
 

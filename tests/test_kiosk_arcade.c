@@ -91,7 +91,7 @@ static void let_ada_play(void)
 
 static void a_key_has_a_name_a_place_and_a_run_to_watch(void **state)
 {
-    static const Step again[] = {{"", "help  Esc quit"}, {UP UP UP UP "\r", "You are ada~"}};
+    static const Step again[] = {{"", "help  Esc quit"}, {TO_PLAYER "\r", "You are ada~"}};
     (void)state;
     if (is_installed()) skip();
     use_small_levels();
@@ -134,7 +134,7 @@ static void a_guest_plays_and_leaves_nothing(void **state)
                                  {"b", "Guests are on no board"},
                                  {ESC, "Done!"},
                                  {ESC, "help  Esc quit"},
-                                 {UP UP UP UP "\r", "You are a guest"}};
+                                 {TO_PLAYER "\r", "You are a guest"}};
     (void)state;
     if (is_installed()) skip();
     use_small_levels();
@@ -181,12 +181,12 @@ static void the_level_of_the_day_is_made_and_played(void **state)
 static void who_asks_is_forgotten(void **state)
 {
     static const Step steps[] = {{"", "help  Esc quit"},
-                                 {UP UP UP UP "\r", "You are ada~"},
+                                 {TO_PLAYER "\r", "You are ada~"},
                                  {DOWN "\r", "watch     no"},
                                  {DOWN "\r", "The same key again: yes"},
                                  {"\r", "you are a guest"},
                                  {ESC, "help  Esc quit"},
-                                 {DOWN DOWN DOWN DOWN DOWN "\r", "no runs yet"},
+                                 {UP UP UP UP UP "\r", "no runs yet"},
                                  {"b", "No runs yet"}};
     static const Step after[] = {{"", "Your name"}, {ESC, "help  Esc quit"}};
     static const Step as_guest[] = {{"", "help  Esc quit"}};

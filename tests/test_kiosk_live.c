@@ -147,7 +147,7 @@ static void a_run_in_progress_is_watched_from_the_lobby(void **state)
     Remote *ada = come("ada"), *bob = come("bob");
     type(ada, "\r");
     await(ada, bob, "coins 0/0");
-    type(bob, UP UP UP UP UP "\r");
+    type(bob, TO_LOBBY "\r");
     await(bob, ada, "> ada~");
     type(bob, "\r");
     await(bob, ada, "live  ada~");
@@ -167,7 +167,7 @@ static void a_marked_race_stays_marked(void **state)
     Remote *bob = come("bob");
     snprintf(folder, sizeof folder, "%s/rooms", records);
     assert_true(room_join(&rooms[0], folder, "MMMM", "cyd~ccccddddeeeeffff", true));
-    type(bob, UP UP UP UP UP "\r");
+    type(bob, TO_LOBBY "\r");
     await(bob, NULL, "> Race MMMM");
     assert_true(room_join(&rooms[1], folder, "AAAA", "dan~ddddeeeeffffgggg", true));
     await(bob, NULL, "Race AAAA");
@@ -182,11 +182,11 @@ static void players_race_each_other(void **state)
     (void)state;
     if (!has_own_levels()) skip();
     Remote *ada = come("ada"), *bob = come("bob");
-    type(ada, UP UP UP UP UP "\r");
+    type(ada, TO_LOBBY "\r");
     await(ada, bob, "Lobby: you are ada~");
     type(ada, "r");
     await(ada, bob, "(you)");
-    type(bob, UP UP UP UP UP "\r");
+    type(bob, TO_LOBBY "\r");
     await(bob, ada, "1 waiting");
     type(bob, "\r");
     await(ada, bob, "bob~");
