@@ -343,7 +343,7 @@ help: ## lists these targets
 
 # `make test` has gcc -O2, check-sanitize clang -O1: all tests. What only calculates may differ without
 # optimization; what meets files, processes and terminals may for another user.
-CHECKS = format cppcheck sanitize calculations files determinism ssh league levels recipes generate installed \
+CHECKS = format cppcheck sanitize calculations files determinism ssh league levels generate installed \
 	release deb tiled terminals
 MEETS_THE_WORLD = $(shell grep -lE '"(scratch|pty|pty_edit|kiosk|remote|capture|fake_term|live_folder|shelf|desk|lesson_desk|program_file|shared_records|no_new_files|easel|screen_script)[.]h"' tests/test_*.c)
 

@@ -93,7 +93,7 @@ END
 
 # What git says of the copy but for golden files, which are text.
 changed() {
-    git status --short --untracked-files=all | grep -vE '^.. tests/.*\.(txt|tsv|csv)$'
+    git status --short --untracked-files=all | grep -vE '^.. tests/(bad/expected|.*\.(txt|tsv|csv))$'
 }
 
 cd "$copy" || exit 1
