@@ -248,7 +248,7 @@ static void measure_level(const Recipe *wanted, Row *row, Variety *variety)
     times_add(&row->tightest, made.tightest);
     times_add(&row->states, made.states);
     times_add(&row->repairs, made.repairs);
-    plan_make(&plan, recipe_key(&made.recipe), wanted->difficulty, made.recipe.theme);
+    plan_make(&plan, recipe_key(&made.recipe), wanted->difficulty, made.recipe.theme, NULL);
     generate_text(&made.recipe, 0, &text, &layout);
     text_done(&text);
     row->towers += plan.is_tower;
