@@ -77,7 +77,7 @@ static bool measure_first(const Recipe *recipe, Times *figures)
                               .window_max = GENERATE_WINDOW_MAX,
                               .avoids_narrow = true};
     generate_text(recipe, 0, &text, &layout);
-    plan_make(&plan, recipe_key(recipe), recipe->difficulty, recipe->theme);
+    plan_make(&plan, recipe_key(recipe), recipe->difficulty, recipe->theme, NULL);
     error_list_init(&errors, "generated");
     LevelFile *file = level_file_parse("generated", text.bytes, text.length, NULL, &level, &errors);
     text_done(&text);
