@@ -154,9 +154,9 @@ TEST_NAMES := $(notdir $(TESTS_JOINED))
 # Tests take longer to compile than to run, but for those that calculate by themselves.
 SLOW_TESTS := $(wildcard tests/test_solve*.c tests/test_reach*.c tests/test_tick_bound.c tests/test_slack*.c \
 	tests/test_shift.c tests/test_world.c tests/test_body_properties.c tests/test_look*.c \
-	tests/test_flash.c tests/bench.c tests/bench_edit.c)
+	tests/test_flash.c)
 TEST_OPT = $(if $(filter -O2,$(OPT)),-O0 -U_FORTIFY_SOURCE)
-$(SLOW_TESTS:tests/%.c=$(BUILD)/obj/tests/%.o): TEST_OPT =
+$(SLOW_TESTS:tests/%.c=$(BUILD)/obj/tests/%.o) $(DRIVERS:$(BUILD)/%=$(BUILD)/obj/%.o): TEST_OPT =
 
 $(BUILD)/obj/tests/%.o: tests/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
