@@ -17,7 +17,8 @@ typedef struct Ini Ini;
 
 typedef struct IniEntry {
     const char *section, *key; /* lower case */
-    const char *value;         /* without quotes, never NULL */
+    const char *value;         /* without quotes and escapes, never NULL */
+    const char *written;       /* the value as in the file: with escapes */
     bool quoted;               /* the value stood in quotes */
     int32_t line, key_column;
     int32_t value_column; /* of the first byte of the value, inside the quotes */
@@ -39,6 +40,9 @@ const char *ini_section(const Ini *ini, int32_t index, int32_t *line);
 
 /* The entry, or NULL. */
 const IniEntry *ini_find(const Ini *ini, const char *section, const char *key);
+
+/* Column of a byte of the entry's value. */
+int32_t ini_column(const IniEntry *entry, const char *at);
 
 /* Line of the section's header, or 0 when there is no such section. */
 int32_t ini_section_line(const Ini *ini, const char *section);

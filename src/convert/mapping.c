@@ -314,14 +314,13 @@ static void check_entry(const IniEntry *entry, ErrorList *errors)
 Mapping *mapping_parse(const char *text, size_t length, ErrorList *errors)
 {
     int32_t errors_before = errors->errors;
-    size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* of UTF-8 */
     Mapping *mapping = calloc(1, sizeof *mapping);
     if (!mapping) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return NULL;
     }
     snprintf(mapping->file, sizeof mapping->file, "%s", errors->file);
-    mapping->ini = ini_parse(text + mark, length - mark, 1, errors);
+    mapping->ini = ini_parse(text, length, 1, errors);
     if (mapping->ini) {
         section_rules_check(rules, ARRAY_LENGTH(rules), mapping->ini, errors);
         for (int32_t i = 0; i < ini_count(mapping->ini); i++)

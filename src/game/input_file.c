@@ -122,7 +122,8 @@ bool input_tape_read_named(const char *path, InputTape *tape, ErrorList *errors)
     size_t length;
     char *text = file_read_named(path, FILE_SIZE_MAX, &length, errors);
     if (!text) return false;
-    bool good = input_tape_parse(text, length, 1, tape, errors);
+    size_t mark = line_mark_size(text, length);
+    bool good = input_tape_parse(text + mark, length - mark, 1, tape, errors);
     free(text);
     return good;
 }

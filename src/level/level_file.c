@@ -124,10 +124,10 @@ bool level_file_chase(const char *header, size_t length, const ChaseMap *map, Ch
 
 bool level_file_word(const char *text, size_t length, const char *key, char out[LEVEL_TEXT_MAX])
 {
-    IniLine line;
-    if (!ini_edit_find(text, level_text_header_size(text, length), "level", key, &line))
+    char value[INI_LINE_MAX + 1];
+    if (!ini_edit_get(text, level_text_header_size(text, length), "level", key, value))
         return false;
-    utf8_copy(out, LEVEL_TEXT_MAX, line.value.text, line.value.length);
+    utf8_copy(out, LEVEL_TEXT_MAX, value, strlen(value));
     return true;
 }
 

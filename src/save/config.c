@@ -62,7 +62,7 @@ typedef struct KeyReader {
 static void read_key(const KeyReader *reader, const char *at)
 {
     const IniEntry *entry = reader->entry;
-    int32_t column = entry->value_column + (int32_t)(at - entry->value);
+    int32_t column = ini_column(entry, at);
     size_t length = strcspn(at, blanks);
     char word[KEY_NAME_MAX];
     uint32_t key;

@@ -146,9 +146,8 @@ char *lesson_reader_own_text(LessonReader *r, const IniEntry *entry)
     char *text = r->lesson->texts + r->texts_used;
     const char *fault = utf8_fault(entry->value, size - 1, why);
     if (fault)
-        error_add(r->errors, ERROR_ERROR, entry->line,
-                  entry->value_column + (int32_t)(fault - entry->value), "`%s` has %s", entry->key,
-                  why);
+        error_add(r->errors, ERROR_ERROR, entry->line, ini_column(entry, fault), "`%s` has %s",
+                  entry->key, why);
     utf8_copy(text, size, entry->value, size - 1);
     r->texts_used += size;
     r->text_base = text;
@@ -219,7 +218,7 @@ void lesson_reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int3
 
 TextPlace lesson_reader_place(const LessonReader *r, const IniEntry *entry, const char *at)
 {
-    return (TextPlace){entry->line, entry->value_column + (int32_t)(at - r->text_base)};
+    return (TextPlace){entry->line, ini_column(entry, entry->value + (at - r->text_base))};
 }
 
 void lesson_reader_lose(LessonReader *r, const char *name)

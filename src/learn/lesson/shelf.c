@@ -83,8 +83,7 @@ static bool add_order(Shelf *shelf, const IniEntry *order, const FileNames *name
             is_there = strlen(file) == length + strlen(ending) && memcmp(file, word, length) == 0;
         }
         if (!is_there || length >= sizeof name) {
-            error_add(errors, ERROR_ERROR, order->line,
-                      order->value_column + (int32_t)(word - order->value),
+            error_add(errors, ERROR_ERROR, order->line, ini_column(order, word),
                       "`%.*s` is no lesson of this folder: the file's name without .txt",
                       (int)min_i32((int32_t)length, SHELF_NAME_MAX), word);
             return false;
