@@ -17,6 +17,8 @@
 #include <errno.h>
 #include <iniparser/iniparser.h>
 #include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -238,9 +240,9 @@ static void take_value(Reader *r, IniEntry *entry, const Asked *asked, const dic
     } else {
         entry->value = keep(r->ini, scanned, ini_scan_value(&asked->line, scanned));
         if (dict)
-            error_add(r->errors, ERROR_ERROR, entry->line, entry->value_column,
-                      "iniparser reads `nothing` here, not `%.40s`; write it more simply",
-                      entry->value);
+            ini_error_add(r->errors, ERROR_ERROR, entry,
+                          "iniparser reads `nothing` here, not `%.40s`; write it more simply",
+                          entry->value);
     }
     bool has_escapes = entry->quoted && asked->code.stands[0];
     entry->written = has_escapes ? keep(r->ini, written.text, written.length) : entry->value;
@@ -341,6 +343,17 @@ static void ask_for_value(Reader *r, const IniLine *line)
     r->slice_count++;
 }
 
+/* The mark of the comment that begins where the value ends, or after an empty one; 0: none does. */
+static char mark_at_value(const IniLine *line)
+{
+    const char *at = line->value.text + line->value.length;
+    const char *end = line->whole.text + line->whole.length;
+    if (line->quote) return '\0';
+    while (line->value.length == 0 && at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    return at < end && (*at == '#' || *at == ';') ? *at : '\0';
+}
+
 static void add_entry(Reader *r, const IniLine *line)
 {
     Ini *ini = r->ini;
@@ -363,6 +376,7 @@ static void add_entry(Reader *r, const IniLine *line)
         (IniEntry){.section = r->section,
                    .key = key,
                    .quoted = line->quote != 0,
+                   .comment = mark_at_value(line),
                    .line = line->number,
                    .key_column = column_of(line, line->name.text),
                    .value_column = column_of(line, line->value.text)};
@@ -479,6 +493,20 @@ int32_t ini_section_line(const Ini *ini, const char *section)
     return slot < 0 ? ini->sections[-1 - slot].line : 0;
 }
 
+void ini_error_add(ErrorList *errors, ErrorSeverity severity, const IniEntry *entry,
+                   const char *format, ...)
+{
+    char buffer[ERROR_TEXT_MAX], hint[60] = "";
+    va_list args;
+    if (entry->comment)
+        snprintf(hint, sizeof hint, "; `%c` begins a comment unless it is in quotes",
+                 entry->comment);
+    va_start(args, format);
+    vsnprintf(buffer, sizeof buffer - strlen(hint), format, args);
+    va_end(args);
+    error_add(errors, severity, entry->line, entry->value_column, "%s%s", buffer, hint);
+}
+
 bool ini_int(const IniEntry *entry, int32_t low, int32_t high, int32_t *out, ErrorList *errors)
 {
     char *end = NULL;
@@ -489,9 +517,9 @@ bool ini_int(const IniEntry *entry, int32_t low, int32_t high, int32_t *out, Err
         *out = (int32_t)v;
         return true;
     }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`%.40s` must be a whole number from %d to %d, not `%.40s`", entry->key, low, high,
-              entry->value);
+    ini_error_add(errors, ERROR_ERROR, entry,
+                  "`%.40s` must be a whole number from %d to %d, not `%.40s`", entry->key, low,
+                  high, entry->value);
     return false;
 }
 
@@ -507,8 +535,8 @@ bool ini_flag(const IniEntry *entry, bool *out, ErrorList *errors)
                 *out = k == 1;
                 return true;
             }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`%.40s` must be yes or no, not `%.40s`", entry->key, entry->value);
+    ini_error_add(errors, ERROR_ERROR, entry, "`%.40s` must be yes or no, not `%.40s`", entry->key,
+                  entry->value);
     return false;
 }
 
@@ -520,7 +548,7 @@ int32_t ini_word(const IniEntry *entry, const char *const words[], int32_t count
         if (strcmp(entry->value, words[i]) == 0) return i;
         text_add(&text, "%s%s", text_gap(i, count, " or "), words[i]);
     }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`%.40s` must be %s, not `%.40s`", entry->key, allowed, entry->value);
+    ini_error_add(errors, ERROR_ERROR, entry, "`%.40s` must be %s, not `%.40s`", entry->key,
+                  allowed, entry->value);
     return -1;
 }

@@ -2,6 +2,7 @@
 #include "level_file.h"
 
 #include "../base/file.h"
+#include "../base/file_kind.h"
 #include "../base/ini.h"
 #include "../base/ini_edit.h"
 #include "../base/line.h"
@@ -37,6 +38,10 @@ static void complain_of_nul(const char *bytes, const char *nul, ErrorList *error
 static LevelFile *parse_owned(const char *name, char *bytes, size_t length,
                               const ModelParams *defaults, Level *level, ErrorList *errors)
 {
+    if (!file_kind_check(bytes, length, FILE_LEVEL, errors)) {
+        free(bytes);
+        return NULL;
+    }
     const char *nul = memchr(bytes, '\0', length);
     LevelFile *file = nul ? NULL : calloc(1, sizeof *file);
     if (!file) {

@@ -128,6 +128,6 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
         }
     const IniEntry *empty = legend.entry_of[KIND_EMPTY];
     if (empty && !level->glyph_of[KIND_EMPTY])
-        error_add(errors, ERROR_ERROR, empty->line, empty->value_column,
-                  "`empty` needs a glyph: short rows are filled with it");
+        ini_error_add(errors, ERROR_ERROR, empty,
+                      "`empty` needs a glyph: short rows are filled with it");
 }

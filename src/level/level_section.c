@@ -98,8 +98,8 @@ void level_section_read_text(const IniEntry *entry, char *out, size_t size, Erro
         error_add(errors, ERROR_ERROR, entry->line, ini_column(entry, fault), "`%s` has %s",
                   entry->key, why);
     else if (length >= size)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`%s` has %zu bytes; at most %zu are allowed", entry->key, length, size - 1);
+        ini_error_add(errors, ERROR_ERROR, entry, "`%s` has %zu bytes; at most %zu are allowed",
+                      entry->key, length, size - 1);
     else
         memcpy(out, entry->value, length + 1);
 }

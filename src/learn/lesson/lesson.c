@@ -2,6 +2,7 @@
 #include "lesson.h"
 
 #include "../../base/file.h"
+#include "../../base/file_kind.h"
 #include "../../base/utf8.h"
 #include "../../engine/decimal.h"
 #include "../../level/level_file.h"
@@ -196,7 +197,7 @@ void lesson_reader_refuse(LessonReader *r, const IniEntry *entry, const char *fo
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    error_add(r->errors, ERROR_ERROR, entry->line, entry->value_column, "%s", text);
+    ini_error_add(r->errors, ERROR_ERROR, entry, "%s", text);
 }
 
 void lesson_reader_number(LessonReader *r, const IniEntry *entry, double *out)
@@ -324,6 +325,7 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
 {
     int32_t errors_before = errors->errors;
     const Level *level = &lesson->level;
+    if (!file_kind_check(text, length, FILE_LESSON, errors)) return false;
     LevelFile *file = level_file_parse(name, text, length, NULL, &lesson->level, errors);
     level_file_done(file);
     bool is_level = errors->errors == errors_before;
