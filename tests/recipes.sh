@@ -99,7 +99,7 @@ changed() {
 cd "$copy" || exit 1
 git ls-files --modified --others --exclude-standard -- '*.c' '*.h' | xargs clang-format -i
 git add -A && git -c user.name=x -c user.email=x@x commit -qm x
-make pictures golden BUILD="$build" CC="${CC:-cc}" CFLAGS=-Werror >"$build/golden.log" 2>&1
+make pictures golden BUILD="$build" CC="${CC:-cc}" OPT=-O0 CFLAGS='-Werror -g0' >"$build/golden.log" 2>&1
 made=$(awk '/[0-9] passed +[0-9]+ s/ { is_shown = / failed$/ } is_shown' "$build/golden.log")
 [ -z "$made" ] || echo "$made" | sed 's/^/# /'
 ok "all_tests_pass_with_what_the_recipes_make" grep -qE '^[0-9]+ passed, 0 failed$' "$build/golden.log"
