@@ -412,14 +412,14 @@ check-mutants-sample: what-is-tested league
 	@echo "== mutants, a sample"
 	@$(MUTANTS_NEED) LEDGE_MUTANTS=$${LEDGE_MUTANTS:-16} sh tests/mutants.sh
 
-# Mutants by machine: MUTANTS of them, drawn by SEED.
+# Mutants by machine: MUTANTS of them, drawn by SEED, in all of src or in FOLDER.
 MUTANTS ?= 100
 SEED ?= 1
 
 REACHED := $(BUILD)/reached
 
 measure-mutants: what-is-tested $(REACHED)/lines ## which share of MUTANTS (100) changes, drawn by SEED (1), a test notices
-	@sh tests/mutate.sh $(MUTANTS) $(SEED) >$(BUILD)/mutate.txt
+	@sh tests/mutate.sh $(MUTANTS) $(SEED) $(FOLDER) >$(BUILD)/mutate.txt
 	@$(MUTANTS_NEED) MUTANTS_REACHED='$(REACHED)' MUTANTS_TABLE=$(BUILD)/mutate.txt sh tests/mutants.sh
 
 # Which lines each test reaches: the program and the tests once more, compiled to call reached.c. A test
