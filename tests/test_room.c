@@ -21,7 +21,7 @@
 
 #define LEVEL_HASH UINT64_C(0x84da0e45ec83c858)
 static const RoomLevel race_level = {.hash = LEVEL_HASH, .day = 20785, .difficulty = 4};
-#define SECOND     INT64_C(1000000000)
+#define SECOND INT64_C(1000000000)
 
 static const char ada[] = "ada~aaaabbbbccccdddd", bob[] = "bob~bbbbccccddddeeee",
                   cyd[] = "cyd~ccccddddeeeeffff";
