@@ -311,13 +311,6 @@ typedef struct Look {
     int64_t now, wall; /* ns; seconds */
 } Look;
 
-static const RoomMember *find_other(const Room *room, const char *player)
-{
-    for (int32_t i = 0; i < room->count; i++)
-        if (strcmp(room->others[i].player, player) == 0) return &room->others[i];
-    return NULL;
-}
-
 /* A member is there while its file is locked, as that of one who pauses is, or its beat grows; at
  * first the file's time must do. */
 static void look_at(void *context, const char *name)
@@ -328,7 +321,10 @@ static void look_at(void *context, const char *name)
     const char *own = live_id_of(look->room->own.player);
     if (look->count == ROOM_PLAYERS_MAX || strcmp(name + ROOM_CODE_LENGTH + 1, own) == 0) return;
     if (!read_member(look->room->folder, name, &member, &file)) return;
-    const RoomMember *before = find_other(look->room, member.player);
+    const RoomMember *before = NULL;
+    for (int32_t i = 0; i < look->room->count && !before; i++)
+        if (strcmp(look->room->others[i].player, member.player) == 0)
+            before = &look->room->others[i];
     int64_t age = look->wall - file.changed;
     bool is_new = !before || before->beat != member.beat || file.is_locked;
     if (!before && !file.is_locked && (age > ROOM_DEAD_MS / 1000 || age < -ROOM_DEAD_MS / 1000))
