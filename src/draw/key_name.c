@@ -109,17 +109,6 @@ static uint32_t numbered_key(const char *name)
     return *end == '\0' && number > 0x7f && number <= UNICODE_MAX ? (uint32_t)number : 0;
 }
 
-static uint32_t code_from_name(const char *name)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-        if (strcasecmp(names[i].name, name) == 0) return names[i].key;
-    if (function_key(name) > 0) return TERM_KEY_F1 + function_key(name) - 1;
-    if (numbered_key(name) > 0) return numbered_key(name);
-    bool is_sign = name[0] > ' ' && name[0] < 0x7f && name[1] == '\0';
-    if (!is_sign) return TERM_KEY_NONE;
-    return (uint32_t)name[0];
-}
-
 /* Removes the prefixes and returns their bits. `Ctrl+` alone is not a prefix. */
 static uint32_t take_prefixes(const char **name)
 {
@@ -146,10 +135,17 @@ bool key_is_modifier(uint32_t key)
 
 bool key_from_name(const char *name, uint32_t *out)
 {
-    uint32_t bits = take_prefixes(&name);
-    uint32_t code = code_from_name(name);
+    uint32_t bits = take_prefixes(&name), code = TERM_KEY_NONE;
+    bool is_sign = name[0] > ' ' && name[0] < 0x7f && name[1] == '\0';
+    bool is_capital = name[0] >= 'A' && name[0] <= 'Z';
+    for (size_t i = 0; i < ARRAY_LENGTH(names) && code == TERM_KEY_NONE; i++)
+        if (strcasecmp(names[i].name, name) == 0) code = names[i].key;
+    if (code == TERM_KEY_NONE && function_key(name) > 0)
+        code = TERM_KEY_F1 + function_key(name) - 1;
+    if (code == TERM_KEY_NONE) code = numbered_key(name);
+    if (code == TERM_KEY_NONE && is_sign)
+        code = (uint32_t)(is_capital && bits ? name[0] - 'A' + 'a' : name[0]);
     if (code == TERM_KEY_NONE || (bits && key_is_modifier(code))) return false;
-    if (bits && code >= 'A' && code <= 'Z') code += 'a' - 'A';
     *out = code | bits;
     return true;
 }

@@ -55,7 +55,7 @@ typedef enum SpeedChoice {
 } SpeedChoice;
 
 typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
-typedef enum GhostChoice { GHOST_CHOICE_NONE, GHOST_CHOICE_BEST } GhostChoice;
+typedef enum GhostChoice { GHOST_CHOICE_LAST, GHOST_CHOICE_BEST, GHOST_CHOICE_NONE } GhostChoice;
 typedef enum CharacterSet { CHARACTERS_ASCII, CHARACTERS_UTF8 } CharacterSet;
 typedef enum ColourSet {
     COLOURS_NORMAL,
@@ -108,9 +108,9 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
     X(SETTINGS_MAX_RATE, max_rate, "line", "max_rate", 0,                                         \
       SETTINGS_RANGE(0, MAX_RATE_MOST), "Line, KB/s at most",                                     \
       "For a slow line that others use too. 0: as much as it carries.")                           \
-    X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_NONE,                                  \
-      SETTINGS_WORDS("none", "best"), "Ghost",                                                    \
-      "best: your best run of a level runs beside you, as &.")                                      \
+    X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_LAST,                                  \
+      SETTINGS_WORDS("last", "best", "none"), "Ghost",                                            \
+      "last: race your last finished run of a level, drawn in grey or as &. best: your best one.") \
     X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
       SETTINGS_WORDS("no", "yes"), "Company",                                                     \
       "yes: in an arcade, those who play the same level run beside you, with their names.")       \

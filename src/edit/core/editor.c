@@ -268,8 +268,8 @@ void editor_transaction_end(Editor *editor)
     error_list_init(&errors, document_path(editor->doc));
     /* Unchanged signs need no new search, which takes long in a large level. */
     bool touched = editor->objects.signs_version != document_sign_version(editor->doc);
-    if (touched && !sign_renumber(&editor->objects.signs, editor->doc))
-        editor_message_set(editor, "no memory to renumber the signs: their texts may have moved");
+    if (touched && !sign_follow(&editor->objects.signs, editor->doc))
+        editor_message_set(editor, "no memory to move the texts of signs with them");
     if (!document_end(editor->doc, &errors)) editor_message_errors(editor, &errors);
     if (touched) editor->objects.signs_version = UINT64_MAX;
 }
