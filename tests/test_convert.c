@@ -71,9 +71,11 @@ static void a_level_with_everything_comes_back_from_tiled(void **state)
                           "ticks = 120\n"
                           "\n"
                           "[sign.1]\n"
+                          "at = 1,0\n"
                           "text = \"Hold; then let go.\"\n"
                           "\n"
                           "[sign.2]\n"
+                          "at = 8,1\n"
                           "text = It's here\n"
                           "\n"
                           "[map]\n"
@@ -107,7 +109,7 @@ static void texts_in_utf8_survive_tiled(void **state)
 {
     (void)state;
     assert_survives_tiled("[level]\ntitle = caf\xC3\xA9\n\n[map]\n@\n");
-    assert_survives_tiled("[sign.1]\ntext = \xE4\xB8\x96 e\xCC\x81\n\n[map]\n@?\n");
+    assert_survives_tiled("[sign.1]\nat = 1,0\ntext = \xE4\xB8\x96 e\xCC\x81\n\n[map]\n@?\n");
 }
 
 static LevelFile *parse_level(const char *text, Level *level)

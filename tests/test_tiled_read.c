@@ -350,7 +350,7 @@ static void properties_of_objects_become_signs_and_lifts(void **state)
                                    "{\"name\":\"solid\", \"type\":\"bool\", \"value\":false}, "
                                    "{\"name\":\"ticks\", \"type\":\"int\", \"value\":90}]}")),
            "[lift.3]\nvelocity = 0.05, 0\nticks = 90\nsolid = no\n\n"
-           "[sign.1]\ntext = \"Jump; then run\"\n\n"
+           "[sign.1]\nat = 3,0\ntext = \"Jump; then run\"\n\n"
            "[map]\n"
            "@33?\n"
            "####\n");
