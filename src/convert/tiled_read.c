@@ -9,9 +9,9 @@
 
 #include "../base/file_kind.h"
 #include "../base/line.h"
+#include "../base/path.h"
 #include "../engine/grid.h"
 #include "../level/level_section.h"
-#include "convert.h"
 #include "draft.h"
 #include "import_source.h"
 #include "json_node.h"
@@ -281,7 +281,7 @@ bool tiled_read(ImportSource *source, const ImportOptions *options, Draft *draft
 ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,
                                   ErrorList *errors)
 {
-    bool is_ldtk = path && convert_format(path) == CONVERT_LDTK;
+    bool is_ldtk = path && path_has_ending(path, ".ldtk");
     FileKind wanted = is_ldtk ? FILE_LDTK : FILE_TILED;
     size_t at = line_mark_size(bytes, length);
     at += strspn(bytes + at, " \t\r\n");
