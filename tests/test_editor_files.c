@@ -91,6 +91,93 @@ static void recovery_is_offered_after_a_crash(void **state)
     easel_close(&e);
 }
 
+/* ---- the open stroke ---- */
+
+/* The level as a run of the editor that was killed leaves it, while this one still has it open: its
+ * journal is copied to another state folder. */
+static Document *open_as_if_killed(void)
+{
+    char path[PATH_MAX], copy[PATH_MAX], line[5 * PATH_MAX];
+    ErrorList errors;
+    snprintf(copy, sizeof copy, "%.4000s/killed", state_folder);
+    snprintf(line, sizeof line, "rm -rf '%s' && mkdir '%s' && cp -r '%s/journal' '%s'", copy, copy,
+             state_folder, copy);
+    assert_int_equal(system(line), 0);
+    scratch_path(path, "level.txt");
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &(DocumentOptions){.state_folder = copy}, &errors);
+    assert_non_null(doc);
+    assert_true(document_recover(doc, &errors));
+    return doc;
+}
+
+static void assert_kept(const char *row, int32_t changes)
+{
+    Document *doc = open_as_if_killed();
+    assert_memory_equal(document_row(doc, LAYER_MAP, 0), row, strlen(row));
+    assert_int_equal(document_history_done(doc), changes);
+    ErrorList errors;
+    error_list_init(&errors, "");
+    while (document_undo(doc, NULL, &errors))
+        changes--;
+    assert_int_equal(changes, 0);
+    assert_memory_equal(document_row(doc, LAYER_MAP, 0), level, strlen(row));
+    document_close(doc);
+}
+
+static void typing_is_in_the_journal_a_quarter_of_a_second_later(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "0 g g r = i o");
+    int64_t typed = e.now;
+    assert_kept("=.....", 1);
+    assert_int_equal(editor_tick(e.editor, typed), typed + 250);
+    editor_tick(e.editor, typed + 249);
+    assert_kept("=.....", 1);
+    editor_tick(e.editor, typed + 250);
+    assert_kept("o.....", 2);
+    easel_close(&e);
+}
+
+/* No tick comes between: the keys themselves flush. */
+static void a_key_held_down_for_seconds_is_in_the_journal(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, "......................................F\n@.....\n######\n");
+    keys(&e, "g g 0 p");
+    for (int32_t i = 0; i < 30; i++) {
+        e.now += 90;
+        keys(&e, "l");
+    }
+    Document *doc = open_as_if_killed();
+    assert_memory_equal(document_row(doc, LAYER_MAP, 0), "###########################", 27);
+    assert_int_equal(document_history_done(doc), 1);
+    document_close(doc);
+    easel_close(&e);
+}
+
+static void a_stroke_of_the_mouse_is_in_the_journal_and_one_change(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    editor_mouse(e.editor, MOUSE_PRESS, 1, 0, 0, e.now);
+    for (int32_t col = 1; col < 6; col++) {
+        e.now += 200;
+        editor_mouse(e.editor, MOUSE_DRAG, 1, col, 0, e.now);
+        editor_tick(e.editor, e.now + 150);
+    }
+    assert_kept("#####", 1);
+    editor_mouse(e.editor, MOUSE_RELEASE, 1, 5, 0, e.now);
+    assert_kept("######", 1);
+    keys(&e, "u");
+    assert_picture(&e, level);
+    easel_close(&e);
+}
+
 static void recovered_work_is_merged_into_a_file_changed_since(void **state)
 {
     Easel e;
@@ -510,6 +597,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         FILES_TEST(recovery_is_offered_after_a_crash),
+        FILES_TEST(typing_is_in_the_journal_a_quarter_of_a_second_later),
+        FILES_TEST(a_key_held_down_for_seconds_is_in_the_journal),
+        FILES_TEST(a_stroke_of_the_mouse_is_in_the_journal_and_one_change),
         FILES_TEST(recovered_work_is_merged_into_a_file_changed_since),
         FILES_TEST(recovered_work_can_be_viewed),
         FILES_TEST(recovery_can_be_declined),

@@ -74,6 +74,7 @@ static bool survey_journal(const Document *doc, Bytes journal, Survey *survey)
         }
     }
     survey->places.end = (JournalPlace){replay.reader.at, replay.reader.check};
+    journal_replay_end(&replay);
     survey->last_change = replay.last_change;
     return has_base;
 }
@@ -94,6 +95,7 @@ static bool content_at(Bytes journal, size_t at, Content *out)
     replay.content = out;
     while (replay.reader.at < at && journal_replay_next(&replay, &record))
         continue;
+    journal_replay_end(&replay);
     history_done(&history);
     return true;
 }
@@ -156,6 +158,7 @@ static bool replay_into(Document *doc, Bytes journal, Content *content, JournalP
     replay.reader = (RecordReader){journal.at, journal.size, from.at, from.check};
     while (replay.reader.at < to.at && journal_replay_next(&replay, &record))
         continue;
+    journal_replay_end(&replay);
     return replay.reader.at == to.at;
 }
 
@@ -292,7 +295,7 @@ static bool replay_to_end(Document *doc, Bytes journal, Content *out)
 
 /* Recovers transaction by transaction. False when they do not fit: then the history must not be
  * used. */
-static bool recover_transactions(Document *doc, Bytes journal)
+static bool recover_transactions(Document *doc, Bytes journal, ErrorList *errors)
 {
     Content copy = {0};
     if (!replay_to_end(doc, journal, &copy)) {
@@ -304,6 +307,10 @@ static bool recover_transactions(Document *doc, Bytes journal)
     journal_continue(doc->journal, doc->places.end.at, doc->places.end.check);
     doc->recovery = RECOVERY_NONE;
     doc->version++;
+    const History *history = &doc->history;
+    bool is_open =
+        history->last > 0 && history_info(history, history->last).offset == NOT_IN_JOURNAL;
+    if (is_open) document_journal_transaction(doc, errors); /* a failure does not undo it */
     return true;
 }
 
@@ -337,7 +344,7 @@ bool document_recover(Document *doc, ErrorList *errors)
     }
     bool is_foreign = doc->recovery == RECOVERY_FOREIGN;
     JournalPlace common = is_foreign ? doc->places.saved : doc->places.matched;
-    bool ok = !is_foreign && recover_transactions(doc, journal);
+    bool ok = !is_foreign && recover_transactions(doc, journal, errors);
     /* In rare cases a text can be split into its parts in two ways, and transactions fit only the
      * other one; a merge fits both. */
     if (!ok) ok = recover_by_merge(doc, journal, common, errors);

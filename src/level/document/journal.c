@@ -324,8 +324,8 @@ static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, Erro
     *shift = (int64_t)to->after.size - (int64_t)reader->at;
     while (journal_record_next(reader, &record)) {
         uint64_t *words = NULL;
-        if (record.kind == RECORD_TRANSACTION) {
-            words = malloc(record.body_length);
+        if (journal_record_has_words(record.kind)) {
+            words = malloc(record.body_length + 1);
             if (!words) return false;
             journal_words_from_bytes(words, record.body, record.body_length);
             record.body = (const char *)words;

@@ -1,4 +1,5 @@
-/* journal.h - the file, below the state folder, to which transactions are written when they end.
+/* journal.h - the file, below the state folder, to which transactions are written when they end,
+ * and now and then before.
  *
  * Each journal is locked by the editor that writes it. A second editor of the same file gets the
  * next slot, another journal; a journal left by a killed editor is found there too.

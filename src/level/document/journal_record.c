@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-const char journal_magic[] = "ledge journal 2\n";
+const char journal_magic[] = "ledge journal 3\n";
 
-/* The first had no branches; their records mean the same today. */
-static const char first_magic[] = "ledge journal 1\n";
+/* The first had no branches, the second no parts; their records mean the same today. */
+static const char *const older_magics[] = {"ledge journal 1\n", "ledge journal 2\n"};
 
 enum {
     FRAME_BYTES = 8,        /* size and checksum */
@@ -57,6 +57,7 @@ static size_t put_head(char *out, const Record *record)
     switch (record->kind) {
     case RECORD_BASE: put_number(out + 1, record->name_length, 2); return BASE_BYTES;
     case RECORD_TRANSACTION:
+    case RECORD_PART:
         put_number(out + 1, (uint64_t)record->time, 8);
         put_number(out + 9, record->name_length, 1);
         return TRANSACTION_BYTES;
@@ -78,7 +79,7 @@ static size_t put_head(char *out, const Record *record)
 
 bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
 {
-    assert(record->kind != RECORD_TRANSACTION || record->name_length <= NAME_MAX_BYTES);
+    assert(!journal_record_has_words(record->kind) || record->name_length <= NAME_MAX_BYTES);
     size_t most = FRAME_BYTES + PLACE_BYTES + record->name_length + record->body_length;
     if (most > UINT32_MAX ||
         !ARRAY_RESERVE(&buffer->bytes, &buffer->capacity, buffer->size + most, 0))
@@ -88,7 +89,7 @@ bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *b
     if (record->name_length > 0) memcpy(out, record->name, record->name_length);
     out += record->name_length;
     if (body_offset) *body_offset = (size_t)(out - buffer->bytes);
-    if (record->kind == RECORD_TRANSACTION) {
+    if (journal_record_has_words(record->kind)) {
         for (size_t i = 0; i < record->body_length / 8; i++) {
             uint64_t word;
             memcpy(&word, record->body + 8 * i, sizeof word);
@@ -113,8 +114,10 @@ bool journal_record_reader_init(RecordReader *reader, const char *bytes, size_t 
 {
     size_t length = strlen(journal_magic);
     *reader = (RecordReader){bytes, size, length, 0};
-    return size >= length &&
-           (memcmp(bytes, journal_magic, length) == 0 || memcmp(bytes, first_magic, length) == 0);
+    bool is_one = size >= length && memcmp(bytes, journal_magic, length) == 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(older_magics) && size >= length; i++)
+        is_one = is_one || memcmp(bytes, older_magics[i], length) == 0;
+    return is_one;
 }
 
 /* Splits what follows the head into name and body. */
@@ -125,8 +128,8 @@ static bool split(Record *record, const char *rest, size_t size, size_t name_len
     record->name_length = name_length;
     record->body = rest + name_length;
     record->body_length = size - name_length;
-    return record->kind != RECORD_TRANSACTION ||
-           (record->body_length % 8 == 0 && record->body_length > 0);
+    if (!journal_record_has_words(record->kind)) return true;
+    return record->body_length % 8 == 0 && (record->body_length > 0 || record->kind == RECORD_PART);
 }
 
 static bool read_body(const char *body, size_t size, Record *record)
@@ -137,6 +140,7 @@ static bool read_body(const char *body, size_t size, Record *record)
         return size >= BASE_BYTES &&
                split(record, body + BASE_BYTES, size - BASE_BYTES, (size_t)get_number(body + 1, 2));
     case RECORD_TRANSACTION:
+    case RECORD_PART:
         if (size < TRANSACTION_BYTES) return false;
         record->time = (int64_t)get_number(body + 1, 8);
         return split(record, body + TRANSACTION_BYTES, size - TRANSACTION_BYTES,
