@@ -19,6 +19,7 @@
 #include "history.h"
 #include "journal.h"
 #include "journal_record.h"
+#include "journal_repair.h"
 #include "journal_replay.h"
 #include "merge.h"
 
@@ -81,7 +82,8 @@ static bool survey_journal(const Document *doc, Bytes journal, Survey *survey)
 
 /* ---- texts of a journal ---- */
 
-/* The content of the journal at a place; the one at its end is the recovered one. */
+/* The content of the journal at a place; the one at its end is the recovered one. False also where
+ * a record before it does not fit those before that. */
 static bool content_at(Bytes journal, size_t at, Content *out)
 {
     Record record;
@@ -97,7 +99,9 @@ static bool content_at(Bytes journal, size_t at, Content *out)
         continue;
     journal_replay_end(&replay);
     history_done(&history);
-    return true;
+    bool is_reached = replay.reader.at >= at;
+    if (!is_reached) content_done(out);
+    return is_reached;
 }
 
 /* A text that was about to be saved is the journal's at that place or, after a merge, one that
@@ -135,7 +139,8 @@ static int32_t count_transactions(const Survey *s)
     return done > common ? done - common : history_common(history, s->matched_state) - done;
 }
 
-/* Finds whether the text can be recovered, and how it differs from the file's. */
+/* Finds whether the text can be recovered, and how it differs from the file's. False where that
+ * text cannot be had. */
 static bool offer(Document *doc, Bytes journal, const Survey *s)
 {
     Content recovered;
@@ -162,8 +167,9 @@ static bool replay_into(Document *doc, Bytes journal, Content *content, JournalP
     return replay.reader.at == to.at;
 }
 
-/* Gives the document what the journal has. True: this is the journal to continue. */
-static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
+/* Gives the document what the journal has. True: this is the journal to continue. `fits` is false
+ * where its records do not fit each other. */
+static bool use_journal(Document *doc, Bytes journal, bool only_unsaved, bool *fits)
 {
     Survey survey;
     const JournalPlace start = {strlen(journal_magic), 0};
@@ -176,7 +182,9 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
     doc->places = survey.places;
     if (only_unsaved && !unsaved) return false;
     if (!usable) return true;
-    if (unsaved && offer(doc, journal, &survey)) {
+    *fits = !unsaved || offer(doc, journal, &survey);
+    if (!*fits) return false;
+    if (unsaved) {
         if (survey.matches && !survey.is_merged)
             replay_into(doc, journal, NULL, start, survey.places.matched);
         doc->saved_state = history_now(&doc->history);
@@ -205,12 +213,54 @@ void document_set_journal_aside(Document *doc, ErrorList *errors)
     if (has_path && !aside && lstat(path, &st) == 0 && st.st_size == 0) unlink(path);
 }
 
+static void tell_damage(const JournalDamage *damage, const char *kept, ErrorList *errors)
+{
+    const char *least = damage->is_at_least ? "at least " : "";
+    if (damage->is_total)
+        error_add(errors, ERROR_WARNING, 0, 0, "the journal could not be read; kept in %s", kept);
+    else if (damage->changes > 0)
+        error_add(errors, ERROR_WARNING, 0, 0, "%s%d change%s could not be read; kept in %s", least,
+                  (int)damage->changes, damage->changes == 1 ? "" : "s", kept);
+    else
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "the journal was damaged, but no change is lost; kept in %s", kept);
+}
+
+/* Replaces the damaged journal of the slot by what can be read of it. Where it must stay as it is,
+ * the slot is left. */
+static bool repair_journal(Document *doc, Bytes *journal, ErrorList *errors)
+{
+    RecordBuffer whole = {0};
+    JournalDamage damage;
+    char kept[PATH_MAX];
+    Bytes file = {packed_bytes_text(&doc->base), doc->base.size};
+    bool ok = file.at && journal_repair(*journal, doc->absolute, file, &whole, &damage);
+    free(file.at);
+    bool is_same = ok && whole.size == journal->size &&
+                   memcmp(whole.bytes, journal->at, whole.size) == 0; /* memory was short before */
+    if (!ok) document_out_of_memory(errors);
+    if (ok && !is_same) {
+        ok = journal_replace(doc->journal, whole.bytes, whole.size, kept, errors);
+        if (ok) tell_damage(&damage, kept, errors);
+    }
+    free(whole.bytes);
+    free(journal->at);
+    *journal = ok ? read_journal(doc) : (Bytes){NULL, 0};
+    if (!ok) journal_leave(doc->journal);
+    return ok;
+}
+
 /* Checks the journal of a slot; true when it is the one to use. */
-static bool look_into_slot(Document *doc, bool only_unsaved)
+static bool look_into_slot(Document *doc, bool only_unsaved, ErrorList *errors)
 {
     Bytes journal = read_journal(doc);
-    bool use = journal.at && use_journal(doc, journal, only_unsaved);
-    if (!journal.at && !only_unsaved) use = true;
+    if (journal_was_emptied(doc->journal))
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "the journal of an earlier session is empty: what was not saved then is lost");
+    bool fits = journal.at && journal_is_whole(journal), use = false;
+    if (fits) use = use_journal(doc, journal, only_unsaved, &fits);
+    if (journal.at && !fits && repair_journal(doc, &journal, errors))
+        use = use_journal(doc, journal, only_unsaved, &fits);
     free(journal.at);
     return use;
 }
@@ -229,7 +279,7 @@ static JournalLock take_in_time(Journal *journal, int32_t slot, int32_t *left_ms
 }
 
 /* Takes the first slot with unsaved work, or else the first free one. */
-static bool take_slot(Document *doc, bool *busy)
+static bool take_slot(Document *doc, bool *busy, ErrorList *errors)
 {
     int32_t free_slot = -1, left_ms = LOCK_PATIENCE_MS;
     for (int32_t slot = 0; slot < JOURNAL_SLOTS; slot++) {
@@ -243,11 +293,11 @@ static bool take_slot(Document *doc, bool *busy)
             *busy = true;
             continue;
         }
-        if (look_into_slot(doc, true)) return true;
-        if (free_slot < 0) free_slot = slot;
+        if (look_into_slot(doc, true, errors)) return true;
+        if (free_slot < 0 && journal_is_open(doc->journal)) free_slot = slot;
     }
     if (free_slot < 0 || journal_take(doc->journal, free_slot) != JOURNAL_TAKEN) return false;
-    look_into_slot(doc, false);
+    look_into_slot(doc, false, errors);
     return true;
 }
 
@@ -259,7 +309,7 @@ void document_find_journal(Document *doc, ErrorList *errors)
         error_add(errors, ERROR_WARNING, 0, 0, "no journal is kept: out of memory");
         return;
     }
-    if (!take_slot(doc, &busy))
+    if (!take_slot(doc, &busy, errors))
         error_add(errors, ERROR_WARNING, 0, 0,
                   "no journal can be made in the state folder: save often");
     if (busy)

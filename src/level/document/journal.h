@@ -14,6 +14,8 @@
 #include "journal_record.h"
 #include "packed_bytes.h"
 
+#include <limits.h>
+
 enum { JOURNAL_SLOTS = 9 };
 
 typedef struct Journal Journal;
@@ -30,11 +32,22 @@ typedef enum JournalLock { JOURNAL_TAKEN, JOURNAL_BUSY, JOURNAL_FAILED } Journal
  * file is created as soon as there is something to write. */
 JournalLock journal_take(Journal *journal, int32_t slot);
 
+/* Was the current file empty? A new one is not, so it lost its content. */
+bool journal_was_emptied(const Journal *journal);
+
+/* Is a file taken? */
+bool journal_is_open(const Journal *journal);
+
 /* Does the slot have a file? */
 bool journal_slot_exists(const Journal *journal, int32_t slot);
 
-/* Does the current file have any bytes? */
+/* Does the current file have more than a new one? */
 bool journal_is_used(const Journal *journal);
+
+/* Gives the current file other content (none: it is like a new one). The file as it was is kept
+ * beside it, at the path `kept`. False, with nothing changed, where that cannot be done. */
+bool journal_replace(Journal *journal, const char *bytes, size_t size, char kept[PATH_MAX],
+                     ErrorList *errors);
 
 /* Releases the current file unchanged; a free slot is taken when there is something to write. */
 void journal_leave(Journal *journal);

@@ -12,7 +12,6 @@ const char journal_magic[] = "ledge journal 3\n";
 static const char *const older_magics[] = {"ledge journal 1\n", "ledge journal 2\n"};
 
 enum {
-    FRAME_BYTES = 8,        /* size and checksum */
     TRANSACTION_BYTES = 10, /* kind, time, length of the name */
     PLACE_BYTES = 17,       /* kind, time, two states: the longest */
     MOVE_BYTES = 13,        /* kind, time, number of transactions */
@@ -42,10 +41,39 @@ void journal_words_from_bytes(uint64_t *words, const char *bytes, size_t length)
         words[i] = hash_word((const uint8_t *)bytes + 8 * i);
 }
 
-static uint32_t check_of(uint32_t before, const char *body, size_t size)
+uint32_t journal_record_check(uint32_t before, const char *body, size_t size)
 {
     uint64_t hash = hash_u64(HASH_SEED, before);
     return (uint32_t)hash_finish(hash_bytes(hash, (const uint8_t *)body, size));
+}
+
+size_t journal_record_stored_size(const char *frame)
+{
+    return (size_t)get_number(frame, 4);
+}
+
+uint32_t journal_record_stored_check(const char *frame)
+{
+    return (uint32_t)get_number(frame + 4, 4);
+}
+
+void journal_record_put_frame(char *frame, size_t size, uint32_t check)
+{
+    put_number(frame, size, 4);
+    put_number(frame + 4, check, 4);
+}
+
+bool journal_record_frame(const char *bytes, size_t size, size_t at, RecordFrame *out)
+{
+    static const char kinds[] = {RECORD_BASE, RECORD_TRANSACTION, RECORD_PART, RECORD_PLACE,
+                                 RECORD_MOVE, RECORD_SAVING,      RECORD_SAVED};
+    if (at >= size || size - at <= RECORD_FRAME_BYTES) return false;
+    size_t length = journal_record_stored_size(bytes + at);
+    if (length == 0 || length > size - at - RECORD_FRAME_BYTES) return false;
+    *out = (RecordFrame){.body = bytes + at + RECORD_FRAME_BYTES,
+                         .end = at + RECORD_FRAME_BYTES + length,
+                         .check = journal_record_stored_check(bytes + at)};
+    return memchr(kinds, *out->body, sizeof kinds);
 }
 
 /* ---- writing ---- */
@@ -80,11 +108,11 @@ static size_t put_head(char *out, const Record *record)
 bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
 {
     assert(!journal_record_has_words(record->kind) || record->name_length <= NAME_MAX_BYTES);
-    size_t most = FRAME_BYTES + PLACE_BYTES + record->name_length + record->body_length;
+    size_t most = RECORD_FRAME_BYTES + PLACE_BYTES + record->name_length + record->body_length;
     if (most > UINT32_MAX ||
         !ARRAY_RESERVE(&buffer->bytes, &buffer->capacity, buffer->size + most, 0))
         return false;
-    char *frame = buffer->bytes + buffer->size, *body = frame + FRAME_BYTES;
+    char *frame = buffer->bytes + buffer->size, *body = frame + RECORD_FRAME_BYTES;
     char *out = body + put_head(body, record);
     if (record->name_length > 0) memcpy(out, record->name, record->name_length);
     out += record->name_length;
@@ -101,10 +129,9 @@ bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *b
         memcpy(out, record->body, record->body_length);
     }
     size_t size = (size_t)(out - body) + record->body_length;
-    buffer->check = check_of(buffer->check, body, size);
-    put_number(frame, size, 4);
-    put_number(frame + 4, buffer->check, 4);
-    buffer->size += FRAME_BYTES + size;
+    buffer->check = journal_record_check(buffer->check, body, size);
+    journal_record_put_frame(frame, size, buffer->check);
+    buffer->size += RECORD_FRAME_BYTES + size;
     return true;
 }
 
@@ -169,13 +196,13 @@ bool journal_record_next(RecordReader *reader, Record *record)
 {
     const char *frame = reader->bytes + reader->at;
     size_t rest = reader->size - reader->at;
-    if (rest < FRAME_BYTES) return false;
-    size_t size = (size_t)get_number(frame, 4);
-    if (size == 0 || size > rest - FRAME_BYTES) return false;
-    uint32_t check = check_of(reader->check, frame + FRAME_BYTES, size);
-    if (check != (uint32_t)get_number(frame + 4, 4)) return false;
-    if (!read_body(frame + FRAME_BYTES, size, record)) return false;
+    if (rest < RECORD_FRAME_BYTES) return false;
+    size_t size = journal_record_stored_size(frame);
+    if (size == 0 || size > rest - RECORD_FRAME_BYTES) return false;
+    uint32_t check = journal_record_check(reader->check, frame + RECORD_FRAME_BYTES, size);
+    if (check != journal_record_stored_check(frame)) return false;
+    if (!read_body(frame + RECORD_FRAME_BYTES, size, record)) return false;
     reader->check = check;
-    reader->at += FRAME_BYTES + size;
+    reader->at += RECORD_FRAME_BYTES + size;
     return true;
 }

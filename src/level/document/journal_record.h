@@ -2,7 +2,7 @@
  *
  * A journal begins with one line of text; each record is its size, a checksum and its body. The
  * checksum also covers that of the record before, so that a journal is valid up to the first byte
- * that is damaged or missing, and what comes after is ignored. All numbers are little-endian.
+ * that is damaged or missing; journal_repair finds what comes after. All numbers are little-endian.
  *   base         the file's path, and the text that the records after it change
  *   transaction  name, time, words; made from the state at that time
  *   part         more words of a transaction that has not ended yet, which has them again when it
@@ -18,10 +18,11 @@
 #include "content.h"
 #include "packed_bytes.h"
 
+/* Any two differ in two bits, so that one flipped bit makes no other kind. */
 typedef enum RecordKind {
     RECORD_BASE = 'B',
     RECORD_TRANSACTION = 'G',
-    RECORD_PART = 'O',
+    RECORD_PART = 'N',
     RECORD_PLACE = 'P',
     RECORD_MOVE = 'M',
     RECORD_SAVING = 'S',
@@ -76,6 +77,28 @@ bool journal_record_reader_init(RecordReader *reader, const char *bytes, size_t 
 
 /* The next record; false at the end of the valid ones. */
 bool journal_record_next(RecordReader *reader, Record *record);
+
+/* What a journal has before the body of a record. */
+enum { RECORD_FRAME_BYTES = 8 };
+
+typedef struct RecordFrame {
+    const char *body;
+    size_t end;     /* of the record */
+    uint32_t check; /* as it is stored */
+} RecordFrame;
+
+/* The frame at a place, if it looks like one: the record ends within `size` and is of a known kind.
+ */
+bool journal_record_frame(const char *bytes, size_t size, size_t at, RecordFrame *out);
+
+/* Size and checksum in a frame. */
+size_t journal_record_stored_size(const char *frame);
+uint32_t journal_record_stored_check(const char *frame);
+
+void journal_record_put_frame(char *frame, size_t size, uint32_t check);
+
+/* The checksum of a record that follows one with the checksum `before`. */
+uint32_t journal_record_check(uint32_t before, const char *body, size_t size);
 
 /* Words from the bytes of a body, into `words`, of which there are length / 8. */
 void journal_words_from_bytes(uint64_t *words, const char *bytes, size_t length);
