@@ -440,6 +440,27 @@ static void a_removed_file_is_written_again(void **state)
     easel_close(&e);
 }
 
+static void a_file_that_was_removed_is_said_once(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    (void)state;
+    open_first(&e, level);
+    scratch_path(path, "level.txt");
+    assert_int_equal(unlink(path), 0);
+    editor_tick(e.editor, e.now += 2000);
+    assert_says(&e, "the file was removed outside; Ctrl-s writes it again");
+    keys(&e, "l");
+    editor_tick(e.editor, e.now += 2000);
+    assert_string_equal(editor_message(e.editor), "");
+    keys(&e, "Ctrl-s");
+    assert_file("level.txt", level);
+    assert_int_equal(unlink(path), 0);
+    editor_tick(e.editor, e.now += 2000);
+    assert_says(&e, "the file was removed outside");
+    easel_close(&e);
+}
+
 static void backups_are_listed(void **state)
 {
     Easel e;
@@ -616,6 +637,7 @@ int main(void)
         FILES_TEST(an_untouched_new_level_is_left_without_a_question),
         FILES_TEST(a_removed_file_is_written_again),
         FILES_TEST(backups_are_listed),
+        FILES_TEST(a_file_that_was_removed_is_said_once),
         FILES_TEST(saving_under_another_name_continues_with_that_file),
         FILES_TEST(another_file_is_opened_only_after_a_question_about_unsaved_work),
         FILES_TEST(work_kept_for_later_is_offered_when_the_file_is_opened_again),

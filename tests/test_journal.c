@@ -426,7 +426,7 @@ static void a_second_editor_has_a_journal_of_its_own(void **state)
     Document *second = desk_open("f.txt");
     assert_int_equal(errors.warnings, 1);
     assert_string_equal(errors.items[0].text,
-                        "another editor has this file open; who saves last wins");
+                        "another editor has this file open too; what both save is merged");
     assert_int_equal(document_recovery(second, NULL), RECOVERY_NONE);
     desk_paint(second, 7, 0, '=');
     desk_kill(first);

@@ -34,8 +34,17 @@ char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorLi
 
 /* Makes `length` bytes the content of the file: a temporary file in the same folder, fsync, rename,
  * fsync of the folder. Permissions of the target are kept; a symbolic link stays and its target is
- * written. On failure the target is unchanged. */
+ * written. A file with several hard links is written in place, so that it keeps them: until that is
+ * done, a copy of the old content is beside it. On failure the target is unchanged. */
 bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors);
+
+/* Writes as file_write does, but a file with several hard links is replaced: the others keep the
+ * old content. */
+bool file_replace(const char *path, const char *bytes, size_t length, ErrorList *errors);
+
+/* Can the file be written, as far as its folder, permissions and links show? False, with the
+ * reason, where it cannot. */
+bool file_may_be_written(const char *path, ErrorList *errors);
 
 /* Writes a file that the user has named as file_write does; "-", a pipe or a device is written
  * directly. */

@@ -314,7 +314,7 @@ void document_find_journal(Document *doc, ErrorList *errors)
                   "no journal can be made in the state folder: save often");
     if (busy)
         error_add(errors, ERROR_WARNING, 0, 0,
-                  "another editor has this file open; who saves last wins");
+                  "another editor has this file open too; what both save is merged");
     /* A journal in the slot that is neither offered nor continued belongs to a file that no longer
      * exists. */
     if (doc->recovery == RECOVERY_NONE && !journal_has_begun(doc->journal) &&
