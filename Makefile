@@ -255,7 +255,8 @@ $(BUILD)/flags: FORCE | $(AFTER_DEPS)
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(FLAGS)' | cmp -s - $@ || printf '%s\n' '$(FLAGS)' > $@
 
--include $(OBJECTS:.o=.d) $(LEAGUE_OBJECTS:.o=.d) $(ENGINE_OBJECTS:.o=.d) $(BUILD)/obj/main.d $(wildcard $(BUILD)/obj/tests/*.d)
+-include $(OBJECTS:.o=.d) $(LEAGUE_OBJECTS:.o=.d) $(ENGINE_OBJECTS:.o=.d) $(BUILD)/obj/main.d $(wildcard $(BUILD)/obj/tests/*.d) \
+	$(wildcard $(REACHED)/obj/*/*.d $(REACHED)/obj/*/*/*.d)
 
 # ---- Everyday --------------------------------------------------------------------------------
 
@@ -411,13 +412,48 @@ check-mutants-sample: what-is-tested league
 	@echo "== mutants, a sample"
 	@$(MUTANTS_NEED) LEDGE_MUTANTS=$${LEDGE_MUTANTS:-16} sh tests/mutants.sh
 
-# Mutants by machine: MUTANTS of them, drawn by SEED.
+# Mutants by machine: MUTANTS of them, drawn by SEED, in all of src or in FOLDER.
 MUTANTS ?= 100
 SEED ?= 1
 
-measure-mutants: what-is-tested league ## which share of MUTANTS (100) changes, drawn by SEED (1), a test notices
-	@sh tests/mutate.sh $(MUTANTS) $(SEED) >$(BUILD)/mutate.txt
-	@$(MUTANTS_NEED) MUTANTS_SHARES=1 MUTANTS_TABLE=$(BUILD)/mutate.txt sh tests/mutants.sh
+REACHED := $(BUILD)/reached
+
+measure-mutants: what-is-tested $(REACHED)/lines ## which share of MUTANTS (100) changes, drawn by SEED (1), a test notices
+	@sh tests/mutate.sh $(MUTANTS) $(SEED) $(FOLDER) >$(BUILD)/mutate.txt
+	@$(MUTANTS_NEED) MUTANTS_REACHED='$(REACHED)' MUTANTS_TABLE=$(BUILD)/mutate.txt sh tests/mutants.sh
+
+# Which lines each test reaches: the program and the tests once more, compiled to call reached.c. A test
+# that has changed is run anew, all of them where src has.
+REACHED_LINES := $(TEST_NAMES:%=$(REACHED)/%.lines) $(TEST_SCRIPTS:tests/%=$(REACHED)/%.lines)
+
+$(REACHED)/obj/%.o: src/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) -O0 -U_FORTIFY_SOURCE -fsanitize-coverage=trace-pc -w -MMD -MP -c -o $@ $<
+
+$(REACHED)/all.o $(REACHED)/ledge.o: $(REACHED)/%.o: tests/reached.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) '-DPROGRAM="$*"' -D_GNU_SOURCE -c -o $@ $<
+
+$(REACHED)/libledge.a: $(SOURCES:src/%.c=$(REACHED)/obj/%.o)
+	@rm -f $@
+	@$(AR) rcs $@ $^
+
+$(REACHED)/all: $(TEST_NAMES:%=$(BUILD)/obj/tests/%.o) $(BUILD)/obj/tests/all.o $(REACHED)/all.o $(REACHED)/libledge.a
+	$(call say,LINK) $(CC) $(LINK) -o $@ $^ $(LIBS) -lcmocka
+
+$(REACHED)/ledge: $(REACHED)/obj/main.o $(REACHED)/ledge.o $(REACHED)/libledge.a
+	$(call say,LINK) $(CC) $(LINK) -o $@ $^ $(LIBS)
+
+$(REACHED)/%.blocks: $(REACHED)/%
+	@sh tests/reached.sh blocks $< >$@.new && mv $@.new $@
+
+$(TEST_NAMES:%=$(REACHED)/%.lines): $(REACHED)/%.lines: $(BUILD)/obj/tests/%.o
+$(TEST_SCRIPTS:tests/%=$(REACHED)/%.lines): $(REACHED)/%.lines: tests/%
+$(REACHED_LINES): $(REACHED)/libledge.a | $(REACHED)/all.blocks $(REACHED)/ledge.blocks
+	$(call say,RUN) CC='$(CC)' sh tests/reached.sh test $(REACHED) $(@F:.lines=)
+
+$(REACHED)/lines: $(REACHED_LINES)
+	@touch $@
 
 check-levels: $(BUILD)/ledge
 	@echo "== level files"

@@ -118,7 +118,8 @@ static void the_texts_of_signs_stay_with_their_signs(void **state)
     easel_open_as(&e, "a.txt", first);
     command(&e, "S/Q/./");
     keys(&e, "Enter");
-    assert_file("b.txt", "[legend]\nsign = \"?Q\"\n[sign.1]\ntext = two\n[map]\n@.?F\n####\n");
+    assert_file("b.txt",
+                "[legend]\nsign = \"?Q\"\n[sign.2]\ntext = two\nat = 2,0\n[map]\n@.?F\n####\n");
     easel_close(&e);
 }
 

@@ -59,8 +59,8 @@ static void a_sign_that_is_cut_and_pasted_keeps_its_text(void **state)
     assert_picture(&e, "@..?F\n"
                        "..?..\n"
                        "#####\n");
-    assert_true(header_has(&e, "[sign.1]\ntext = two\n"));
-    assert_true(header_has(&e, "[sign.2]\ntext = \"one; with = and #\"\n"));
+    assert_true(header_has(&e, "[sign.2]\ntext = two\nat = 3,0\n"));
+    assert_true(header_has(&e, "[sign.1]\nat = 2,1\ntext = \"one; with = and #\"\n"));
     assert_undo_restores(&e);
     keys(&e, "9 9 9 u");
     assert_true(header_has(&e, "[sign.1]\ntext = \"one; with = and #\"\n"));
@@ -75,8 +75,7 @@ static void a_copied_sign_has_the_same_text(void **state)
     keys(&e, "v y");
     command(&e, "0,1");
     keys(&e, "P Enter");
-    assert_true(header_has(&e, "[sign.2]\ntext = two\n"));
-    assert_true(header_has(&e, "[sign.3]\ntext = two\n"));
+    assert_true(header_has(&e, "[sign.2]\ntext = two\n\n[sign.3]\nat = 0,1\ntext = two\n"));
     easel_close(&e);
 }
 
@@ -94,8 +93,8 @@ static void flipped_signs_keep_their_texts(void **state)
     command(&e, "1,0");
     keys(&e, "v l l y");
     keys(&e, "P g x j h h Enter");
-    assert_true(header_has(&e, "[sign.3]\ntext = two\n"));
-    assert_true(header_has(&e, "[sign.4]\ntext = \"one; with = and #\"\n"));
+    assert_true(header_has(&e, "[sign.4]\nat = 1,1\ntext = two\n"));
+    assert_true(header_has(&e, "[sign.3]\nat = 3,1\ntext = \"one; with = and #\"\n"));
     easel_close(&e);
 }
 
@@ -105,9 +104,46 @@ static void a_sign_that_is_moved_past_another_keeps_its_text(void **state)
     (void)state;
     open_at(&e, signs, "1,0");
     keys(&e, "v g p j Enter");
-    assert_true(header_has(&e, "[sign.2]\ntext = \"one; with = and #\"\n"));
-    assert_true(header_has(&e, "[sign.1]\ntext = two\n"));
+    assert_true(header_has(&e, "[sign.1]\ntext = \"one; with = and #\"\nat = 1,1\n"));
+    assert_true(header_has(&e, "[sign.2]\ntext = two\nat = 3,0\n"));
     easel_close(&e);
+}
+
+/* [sign.2] comes first on the map. */
+static void the_place_of_a_sign_follows_it(void **state)
+{
+    static const char placed[] = "[sign.1]\nat = 3,1\ntext = low\n"
+                                 "[sign.2]\nat = 5,0\ntext = high\n"
+                                 "[map]\n"
+                                 "@....?F\n"
+                                 "...?...\n"
+                                 "#######\n";
+    static const struct {
+        const char *cell, *keys, *low, *high; /* NULL: its section is gone */
+    } cases[] = {
+        {"5,0", "v g p j h Enter", "3,1", "4,1"}, /* moved */
+        {"1,0", "r ?", "3,1", "5,0"},             /* another one, before both */
+        {"1,0", ": i n s c o l Enter", "4,1", "6,0"},
+        {"0,1", ": d e l c o l Enter", "2,1", "4,0"},
+        {"0,0", ": i n s r o w Enter", "3,2", "5,1"},
+        {"5,0", "r .", "3,1", NULL},
+        {"3,1", "v d", NULL, "5,0"},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        Easel e;
+        char low[64], high[64];
+        snprintf(low, sizeof low, "[sign.1]\nat = %s\ntext = low\n", cases[i].low);
+        snprintf(high, sizeof high, "[sign.2]\nat = %s\ntext = high\n", cases[i].high);
+        open_at(&e, placed, cases[i].cell);
+        keys(&e, cases[i].keys);
+        assert_int_equal(header_has(&e, low), cases[i].low != NULL);
+        assert_int_equal(header_has(&e, high), cases[i].high != NULL);
+        assert_int_equal(header_has(&e, "[sign.1]"), cases[i].low != NULL);
+        assert_int_equal(header_has(&e, "[sign.2]"), cases[i].high != NULL);
+        assert_undo_restores(&e);
+        easel_close(&e);
+    }
 }
 
 /* The register is a file, which another run of the program reads. */
@@ -119,7 +155,7 @@ static void a_sign_text_is_pasted_into_another_level(void **state)
     keys(&e, "v \" a y");
     go_on_in(&e, bare, "2,1");
     keys(&e, "\" a P Enter");
-    assert_true(header_has(&e, "[sign.1]\ntext = \"one; with = and #\"\n"));
+    assert_true(header_has(&e, "[sign.1]\nat = 2,1\ntext = \"one; with = and #\"\n"));
     assert_undo_restores(&e);
     easel_close(&e);
 }
@@ -209,6 +245,7 @@ int main(void)
         EASEL_TEST(a_copied_sign_has_the_same_text),
         EASEL_TEST(flipped_signs_keep_their_texts),
         EASEL_TEST(a_sign_that_is_moved_past_another_keeps_its_text),
+        EASEL_TEST(the_place_of_a_sign_follows_it),
         EASEL_TEST(a_sign_text_is_pasted_into_another_level),
         EASEL_TEST(a_lift_path_is_pasted_into_another_level),
         EASEL_TEST(an_existing_lift_path_is_kept),

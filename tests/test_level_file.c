@@ -214,6 +214,26 @@ static void texts_are_utf8_that_may_be_shown(void **state)
     level_done(&level);
 }
 
+static void a_sign_has_the_text_of_the_section_that_names_its_place(void **state)
+{
+    (void)state;
+    Level level = level_of("[sign.1]\n"
+                           "at = 1,1\n"
+                           "text = first\n"
+                           "[sign.7]\n"
+                           "text = then\n"
+                           "at = 3, 0\n"
+                           "[sign.3]\n"
+                           "text = by number\n"
+                           "[map]\n"
+                           "@..?\n"
+                           ".??.\n");
+    assert_string_equal(level.sign_text[0], "then");
+    assert_string_equal(level.sign_text[1], "first");
+    assert_string_equal(level.sign_text[2], "by number");
+    level_done(&level);
+}
+
 static void sections_of_lessons_and_of_the_editor_pass_in_silence(void **state)
 {
     (void)state;
@@ -383,6 +403,7 @@ int main(void)
         cmocka_unit_test(art_is_padded_to_the_map),
         cmocka_unit_test(art_beyond_the_map_is_cut_with_a_warning),
         cmocka_unit_test(texts_are_utf8_that_may_be_shown),
+        cmocka_unit_test(a_sign_has_the_text_of_the_section_that_names_its_place),
         cmocka_unit_test(sections_of_lessons_and_of_the_editor_pass_in_silence),
         cmocka_unit_test(a_level_starts_from_the_physics_of_its_world),
         cmocka_unit_test(the_smallest_level_is_one_cell),

@@ -48,6 +48,57 @@ static void the_best_run_is_a_ghost_where_that_is_chosen(void **state)
     check_script("ghost-best");
 }
 
+static void the_last_run_is_raced_and_its_splits_are_told(void **state)
+{
+    (void)state;
+    check_script("ghost-last");
+}
+
+/* The runs of `ticks` of a level that an earlier process has stored, the newest last. */
+static void store_runs(const Level *level, const char *const *inputs, size_t count, bool practice)
+{
+    RunStore store;
+    ErrorList errors;
+    error_list_init(&errors, "runs");
+    assert_true(run_store_open(&store, false, NULL, &errors));
+    for (size_t i = 0; i < count; i++) {
+        Timeline run;
+        InputTape tape = course_tape(inputs[i]);
+        assert_true(timeline_init(&run, level));
+        assert_true(timeline_load(&run, tape.ticks, tape.count));
+        run_store_end(&store, &run, "some.txt", (RunHelp){.practice = practice}, &errors);
+        timeline_done(&run);
+        input_tape_done(&tape);
+    }
+    run_store_close(&store);
+}
+
+static void the_last_run_is_the_newest_that_was_finished_without_practice(void **state)
+{
+    Arena arena, other;
+    RunStore store;
+    ErrorList errors;
+    InputTape last = {0};
+    (void)state;
+    error_list_init(&errors, "runs");
+    arena_open(&arena, "@...F\n#####\n");
+    arena_open(&other, "@..F\n####\n");
+    assert_true(run_store_open(&store, false, NULL, &errors));
+    assert_false(run_store_last(&store, &arena.level, &last));
+    run_store_close(&store);
+    store_runs(&arena.level, (const char *const[]){"R*60\n", "-*9\nR*60\n", "-*80\n"}, 3, false);
+    store_runs(&arena.level, (const char *const[]){"-*7\nR*60\n"}, 1, true);
+    store_runs(&other.level, (const char *const[]){"-*5\nR*60\n"}, 1, false);
+    assert_true(run_store_open(&store, false, NULL, &errors));
+    assert_true(run_store_last(&store, &arena.level, &last));
+    assert_int_equal(last.ticks[8], 0);
+    assert_int_equal(last.ticks[9], INPUT_RIGHT);
+    input_tape_done(&last);
+    run_store_close(&store);
+    arena_close(&other);
+    arena_close(&arena);
+}
+
 static void a_run_whose_level_is_gone_is_listed_all_the_same(void **state)
 {
     ReplayList list = {0};
@@ -101,6 +152,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(runs_are_listed_watched_raced_and_deleted),
         TEST(the_best_run_is_a_ghost_where_that_is_chosen),
+        TEST(the_last_run_is_raced_and_its_splits_are_told),
+        TEST(the_last_run_is_the_newest_that_was_finished_without_practice),
         TEST(a_run_whose_level_is_gone_is_listed_all_the_same),
         TEST(a_saved_run_never_takes_the_place_of_another),
         TEST(where_nothing_can_be_written_saving_says_why),

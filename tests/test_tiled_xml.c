@@ -332,7 +332,7 @@ static void a_sign_has_one_line(void **state)
     (void)state;
     accept(MAP_HEAD TILES CELLS "<objectgroup><object type=\"sign\" x=\"40\" y=\"8\"><text>Mind\n"
                                 "the gap</text></object></objectgroup>" END,
-           NULL, "[sign.1]\ntext = Mind the gap\n\n[map]\n.@?.\n####\n");
+           NULL, "[sign.1]\nat = 2,0\ntext = Mind the gap\n\n[map]\n.@?.\n####\n");
 }
 
 static void a_source_is_read_as_often_as_one_likes(void **state)

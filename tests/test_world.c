@@ -359,6 +359,50 @@ static void every_level_has_a_proof_that_takes_all_coins(void **state)
 }
 
 /* The word of the title stands over it. */
+/* The number of the section that names the sign's cell; 0 where none does. */
+static int32_t number_of_sign(const char *path, const Place *place)
+{
+    char line[256];
+    int number = 0, col, row, found = 0;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (found == 0 && fgets(line, sizeof line, file)) {
+        (void)sscanf(line, "[sign.%d]", &number);
+        if (sscanf(line, "at = %d , %d", &col, &row) == 2 && col == place->col && row == place->row)
+            found = number;
+    }
+    fclose(file);
+    return found;
+}
+
+/* Each sign names its cell, and their numbers rise along the way. */
+static void check_order_of_signs(const Level *level, const char *path)
+{
+    bool is_seen[SIGNS_MAX] = {false};
+    int32_t last = 0;
+    Game game;
+    GameEvents events;
+    Replay proof = open_proof(path);
+    game_init(&game, level);
+    for (int32_t i = 0; i < proof.tape.count; i++) {
+        game_step(&game, level, proof.tape.ticks[i], &events, NULL);
+        int32_t sign = game.sign_shown;
+        if (sign < 0 || is_seen[sign]) continue;
+        is_seen[sign] = true;
+        int32_t number = number_of_sign(path, &level->signs.items[sign]);
+        if (number <= last)
+            fail_msg("%s: the way meets [sign.%d] after [sign.%d]", path, (int)number, (int)last);
+        last = number;
+    }
+    replay_done(&proof);
+}
+
+static void signs_are_numbered_along_the_way(void **state)
+{
+    (void)state;
+    with_every_level(check_order_of_signs);
+}
+
 static void opening_has_a_proof_that_stays_low(void **state)
 {
     enum { LOW_ROWS = 12 };
@@ -533,6 +577,7 @@ int main(void)
         cmocka_unit_test(every_level_is_soon_solved_within_its_par),
         cmocka_unit_test(every_level_is_soon_solved_with_all_coins),
         cmocka_unit_test(no_level_is_finished_by_running_right),
+        cmocka_unit_test(signs_are_numbered_along_the_way),
         cmocka_unit_test(every_level_has_a_proof_that_takes_all_coins),
         cmocka_unit_test(opening_has_a_proof_that_stays_low),
         cmocka_unit_test(all_levels_with_all_coins_take_twenty_to_thirty_minutes),

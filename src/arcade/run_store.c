@@ -40,6 +40,7 @@ void run_store_close(RunStore *store)
 {
     if (store->has_own) run_journal_close(&store->journal);
     live_done(&store->live);
+    input_tape_done(&store->last);
     *store = (RunStore){.journal = {.fd = -1}, .live = LIVE_RUN_NONE};
 }
 
@@ -94,16 +95,34 @@ static uint32_t keep(RunStore *store, Replay *replay, const Level *level, ErrorL
     return kinds;
 }
 
+static InputTape take_tape(Replay *replay)
+{
+    InputTape tape = replay->tape;
+    replay->tape = (InputTape){0};
+    return tape;
+}
+
+/* May the run be raced as the last one? */
+static bool can_be_raced(const Replay *replay)
+{
+    return replay->result == REPLAY_FINISHED && !replay->practice &&
+           !(replay_assists(replay) & 1u << ASSIST_SHOWN);
+}
+
 uint32_t run_store_end(RunStore *store, const Timeline *run, const char *level_name, RunHelp help,
                        ErrorList *errors)
 {
     Replay replay;
     uint32_t kinds = 0;
-    bool is_wanted = store->has_own || store->has_shared;
-    if (is_wanted && timeline_length(run) > 0 && replay_of_timeline(run, level_name, &replay)) {
+    if (timeline_length(run) > 0 && replay_of_timeline(run, level_name, &replay)) {
         replay.practice = help.practice;
         replay.assists = help.assists;
         kinds = keep(store, &replay, run->level, errors);
+        if (can_be_raced(&replay)) {
+            input_tape_done(&store->last);
+            store->last = take_tape(&replay);
+            store->last_level = replay.hash;
+        }
         replay_done(&replay);
     }
     if (store->has_own) run_journal_clear(&store->journal);
@@ -117,8 +136,7 @@ static bool read_fastest(const Records *records, const Level *level, InputTape *
     Replay replay;
     if (!records_best(records, level, BEST_TIME, &best, NULL)) return false;
     if (!records_read(records, &best, &replay)) return false;
-    *tape = replay.tape;
-    replay.tape = (InputTape){0};
+    *tape = take_tape(&replay);
     replay_done(&replay);
     return true;
 }
@@ -126,6 +144,27 @@ static bool read_fastest(const Records *records, const Level *level, InputTape *
 bool run_store_best(const RunStore *store, const Level *level, InputTape *tape)
 {
     return store->has_own && read_fastest(&store->own, level, tape);
+}
+
+bool run_store_last(const RunStore *store, const Level *level, InputTape *tape)
+{
+    RunHistory history = {.count = 0};
+    uint64_t hash = level_hash(level);
+    if (store->last.count > 0 && store->last_level == hash)
+        return input_tape_copy(&store->last, tape);
+    if (store->has_own) run_history_list(&history);
+    for (int32_t i = 0; i < history.count; i++) {
+        Replay replay;
+        ErrorList unheard;
+        error_list_init(&unheard, history.paths[i]);
+        if (!replay_read(history.paths[i], &replay, &unheard)) continue;
+        bool is_wanted =
+            replay.hash == hash && replay.engine == REPLAY_ENGINE && can_be_raced(&replay);
+        if (is_wanted) *tape = take_tape(&replay);
+        replay_done(&replay);
+        if (is_wanted) return true;
+    }
+    return false;
 }
 
 /* The first run of the board of an arcade, which other hosts may have sent: it is played first. */
@@ -142,8 +181,7 @@ static bool read_first_of_board(const Arcade *arcade, const Level *level, InputT
     board_done(&board);
     if (!is_read) return false;
     bool is_true = replay_verify(&replay, level, &report) == REPLAY_OK;
-    if (is_true) *tape = replay.tape;
-    if (is_true) replay.tape = (InputTape){0};
+    if (is_true) *tape = take_tape(&replay);
     replay_done(&replay);
     return is_true;
 }

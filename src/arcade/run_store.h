@@ -23,6 +23,8 @@ typedef struct RunStore {
     LiveFolder live_folder;
     LiveRun live;        /* what others see of the run, where there is such a folder */
     bool may_be_watched; /* by all; else by those on the same level */
+    InputTape last;      /* the last finished run of this process, */
+    uint64_t last_level; /* and the hash of its level; no ticks: none */
 } RunStore;
 
 /* Opens the user's folders, but not in a kiosk; and the folder that players share, if not NULL.
@@ -51,6 +53,10 @@ uint32_t run_store_end(RunStore *store, const Timeline *run, const char *level_n
 /* The inputs of the user's fastest run of the level; the caller frees them. False if there is
  * none. */
 bool run_store_best(const RunStore *store, const Level *level, InputTape *tape);
+
+/* The inputs of the user's last finished run of the level, of those without practice or a proof
+ * that was shown; the caller frees them. False if there is none. */
+bool run_store_last(const RunStore *store, const Level *level, InputTape *tape);
 
 /* The inputs of the fastest run of all players, in the folder that they share; the caller frees
  * them. False if there is none. */

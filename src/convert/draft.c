@@ -181,8 +181,8 @@ bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text)
 }
 
 static const char *const first_keys[] = {"title",   "author", "next",  "par",        "back",
-                                         "palette", "model",  "text",  "velocity",   "ticks",
-                                         "solid",   "kind",   "way",   "at",         "wait",
+                                         "palette", "model",  "at",    "text",       "velocity",
+                                         "ticks",   "solid",  "kind",  "way",        "wait",
                                          "speed",   "begin",  "delay", "checkpoint", "mercy"};
 
 static int32_t key_rank(const char *key)
@@ -219,21 +219,41 @@ static int compare_values(const void *a, const void *b)
     return is_physics ? strcmp(left->key, right->key) : left->index - right->index;
 }
 
-/* Adds the texts of signs as values, numbered in reading order; signs without text count. */
+static bool has_value(const Draft *draft, const char *section, const char *key)
+{
+    for (int32_t i = 0; i < draft->value_count; i++)
+        if (strcmp(draft->values[i].section, section) == 0 &&
+            strcmp(draft->values[i].key, key) == 0)
+            return true;
+    return false;
+}
+
+/* Adds the sign's text and place as a section with this number, or a higher one where a mapping
+ * has given that number to a sign elsewhere. */
+static bool add_sign_text(Draft *draft, int32_t number, const DraftSign *sign)
+{
+    char section[DRAFT_NAME_MAX], at[DRAFT_NAME_MAX];
+    snprintf(at, sizeof at, "%d,%d", (int)sign->col, (int)sign->row);
+    snprintf(section, sizeof section, "sign.%d", (int)number);
+    while (has_value(draft, section, "at"))
+        snprintf(section, sizeof section, "sign.%d", (int)(number += SIGN_MAX));
+    return draft_set_value(draft, section, "at", at) &&
+           draft_set_value(draft, section, "text", sign->text);
+}
+
+/* Signs are numbered in reading order; those without text count. */
 static bool add_sign_texts(Draft *draft)
 {
-    char section[DRAFT_NAME_MAX];
     int32_t number = 0;
     for (int32_t row = 0; draft->sign_count > 0 && row < draft_rows(draft); row++)
         for (int32_t col = 0; col < draft_cols(draft); col++) {
             if (draft_kind(draft, col, row) != KIND_SIGN) continue;
-            snprintf(section, sizeof section, "sign.%d", ++number);
+            number++;
             int32_t i = 0;
             while (i < draft->sign_count &&
                    (draft->signs[i].col != col || draft->signs[i].row != row))
                 i++;
-            if (i < draft->sign_count &&
-                !draft_set_value(draft, section, "text", draft->signs[i].text))
+            if (i < draft->sign_count && !add_sign_text(draft, number, &draft->signs[i]))
                 return false;
         }
     return true;

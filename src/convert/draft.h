@@ -79,12 +79,12 @@ bool draft_set_back(Draft *draft, int32_t col, int32_t row, char glyph);
  * DRAFT_VALUE_MAX values, or when memory ran out. */
 bool draft_set_value(Draft *draft, const char *section, const char *key, const char *value);
 
-/* Adds the text of the sign at a cell, which is numbered later. False beyond SIGN_MAX, or when
+/* Adds the text of the sign at a cell, whose section has its place. False beyond SIGN_MAX, or when
  * memory ran out. */
 bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text);
 
 /* The level text: header, map, art. The values are in their usual order, the texts of signs
- * numbered by their places, and a legend follows where it is not the default one. It is called
+ * with their places, and a legend follows where it is not the default one. It is called
  * once, at the end: it completes the draft. The caller frees the text. NULL, with the reason in
  * `errors`, for values that cannot be in a header. */
 char *draft_text(Draft *draft, size_t *length, ErrorList *errors);

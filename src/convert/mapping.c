@@ -38,7 +38,7 @@ static const SectionRule rules[] = {
     {"level",   LEVEL_KEYS},
     {"physics", NULL},
     {"lift.N",  "velocity ticks solid"},
-    {"sign.N",  "text"},
+    {"sign.N",  "at text"},
 };
 // clang-format on
 

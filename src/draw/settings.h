@@ -55,7 +55,7 @@ typedef enum SpeedChoice {
 } SpeedChoice;
 
 typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
-typedef enum GhostChoice { GHOST_CHOICE_NONE, GHOST_CHOICE_BEST } GhostChoice;
+typedef enum GhostChoice { GHOST_CHOICE_LAST, GHOST_CHOICE_BEST, GHOST_CHOICE_NONE } GhostChoice;
 typedef enum CharacterSet { CHARACTERS_ASCII, CHARACTERS_UTF8 } CharacterSet;
 typedef enum ColourSet {
     COLOURS_NORMAL,
@@ -108,12 +108,16 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
     X(SETTINGS_MAX_RATE, max_rate, "line", "max_rate", 0,                                         \
       SETTINGS_RANGE(0, MAX_RATE_MOST), "Line, KB/s at most",                                     \
       "For a slow line that others use too. 0: as much as it carries.")                           \
-    X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_NONE,                                  \
-      SETTINGS_WORDS("none", "best"), "Ghost",                                                    \
-      "best: your best run of a level runs beside you, as &.")                                      \
+    X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_LAST,                                  \
+      SETTINGS_WORDS("last", "best", "none"), "Ghost",                                            \
+      "last: race your last finished run of a level, drawn in grey or as &. best: your best one.") \
     X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
       SETTINGS_WORDS("no", "yes"), "Company",                                                     \
       "yes: in an arcade, those who play the same level run beside you, with their names.")       \
+    X(SETTINGS_CYRILLIC, cyrillic, "input", "cyrillic", TERM_CYRILLIC_AUTO,                       \
+      SETTINGS_WORDS("auto", "russian", "bds", "phonetic"), "Cyrillic keys",                      \
+      "Layout that tells which key a Cyrillic letter is, as a command. auto: bds where the "      \
+      "locale is Bulgarian, else russian.")                                                       \
     X(SETTINGS_GLYPHS, glyphs, "view", "glyphs", GLYPHS_AT_1X1,                                   \
       SETTINGS_WORDS("1x1", "never", "always"), "Plain glyphs in the editor",                     \
       "Where the editor, the inspector and lessons show the glyphs of the level's file instead "  \

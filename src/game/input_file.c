@@ -133,6 +133,21 @@ void input_tape_done(InputTape *tape)
     *tape = (InputTape){NULL, 0};
 }
 
+bool input_tape_copy(const InputTape *tape, InputTape *copy)
+{
+    Input *ticks = malloc((size_t)tape->count + 1);
+    if (!ticks) return false;
+    if (tape->count > 0) memcpy(ticks, tape->ticks, (size_t)tape->count * sizeof *ticks);
+    *copy = (InputTape){ticks, tape->count};
+    return true;
+}
+
+bool input_tape_is_same(const InputTape *a, const InputTape *b)
+{
+    return a->count == b->count &&
+           (a->count == 0 || memcmp(a->ticks, b->ticks, (size_t)a->count * sizeof *a->ticks) == 0);
+}
+
 Input input_tape_help(const InputTape *tape)
 {
     Input all = 0;

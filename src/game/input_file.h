@@ -36,6 +36,12 @@ bool input_tape_read_named(const char *path, InputTape *tape, ErrorList *errors)
 /* Frees the ticks and empties the tape. */
 void input_tape_done(InputTape *tape);
 
+/* Copies the ticks into an empty tape. False when memory ran out. */
+bool input_tape_copy(const InputTape *tape, InputTape *copy);
+
+/* Do both hold the same in every tick? */
+bool input_tape_is_same(const InputTape *a, const InputTape *b);
+
 /* All help of a tape together, as bits of Input. */
 Input input_tape_help(const InputTape *tape);
 

@@ -23,7 +23,7 @@ static const SectionRule rules[] = {
     {"legend",    NULL},
     {"physics",   NULL},
     {"lift.N",    "velocity ticks solid"},
-    {"sign.N",    "text"},
+    {"sign.N",    "at text"},
     {"chase",     "kind way speed begin delay checkpoint mercy"},
     {"chase.N",   "at wait speed"},
     {"lesson",    NULL},
@@ -114,41 +114,102 @@ void level_header_check_lifts(const LevelHeader *header, uint32_t used, ErrorLis
 
 /* ---- signs ---- */
 
-static void give_sign(const Ini *ini, int32_t index, int32_t first_line, Level *level,
-                      ErrorList *errors)
+/* Joins the section with the sign in the cell that it names, or else with the N-th of the map; a
+ * warning says why there is none, or that it has a text already. */
+static void join_sign(const Ini *ini, const PlaceList *signs, int32_t section, const IniEntry *at,
+                      int32_t section_of[], ErrorList *errors)
 {
-    char section[24];
-    snprintf(section, sizeof section, "sign.%d", index + 1);
-    const IniEntry *entry = ini ? ini_find(ini, section, "text") : NULL;
-    const Place *place = &level->signs.items[index];
-    if (entry)
-        level_section_read_text(entry, level->sign_text[index], SIGN_TEXT_MAX, errors);
-    else
-        error_add(errors, ERROR_WARNING, first_line + place->row, place->col + 1,
-                  "this sign has no text; write `text = ...` in [%s]", section);
-}
-
-static void check_sign_sections(const Ini *ini, int32_t count, ErrorList *errors)
-{
-    for (int32_t i = 0; i < ini_section_count(ini); i++) {
-        int32_t line;
-        int32_t number = level_section_number(ini_section(ini, i, &line), "sign.");
-        if (number > count || number == 0)
+    int32_t line, other, col, row;
+    const char *name = ini_section(ini, section, &line);
+    int32_t number = level_section_number(name, "sign."), sign = number - 1;
+    if (at && !level_section_cell_from_text(at->value, &col, &row)) {
+        error_add(errors, ERROR_ERROR, at->line, at->value_column,
+                  "`at` must be a column and a row, counted from 0, such as `8,22`, not `%.40s`",
+                  at->value);
+        return;
+    }
+    if (at) sign = place_list_find(signs, col, row);
+    if (sign < 0 || sign >= signs->count) {
+        if (at)
+            error_add(errors, ERROR_WARNING, at->line, at->value_column,
+                      "there is no sign at column %d, row %d (counted from 0)", (int)col, (int)row);
+        else
             error_add(errors, ERROR_WARNING, line, 1,
                       "there is no sign %d; the map has %d, counted from 1 in reading order",
-                      number, count);
+                      number, signs->count);
+        return;
     }
+    if (section_of[sign] < 0)
+        section_of[sign] = section;
+    else
+        error_add(errors, ERROR_WARNING, line, 1,
+                  "the sign of [%s] has its text in [%s]; say by `at` which sign this one is for",
+                  name, ini_section(ini, section_of[sign], &other));
+}
+
+/* Whoever counts signs along the way does not count them by rows, where a later sign may stand
+ * higher. */
+static void warn_of_order(const Ini *ini, const PlaceList *signs, const int32_t section_of[],
+                          int32_t first_line, ErrorList *errors)
+{
+    const Place *last = NULL; /* the counted sign that stands furthest right */
+    int32_t number = 0, line;
+    for (int32_t i = 0; i < signs->count; i++) {
+        const Place *place = &signs->items[i];
+        const char *name = section_of[i] < 0 ? NULL : ini_section(ini, section_of[i], &line);
+        if (!name || ini_find(ini, name, "at")) continue;
+        if (last && place->col < last->col) {
+            error_add(errors, ERROR_WARNING, first_line + last->row, last->col + 1,
+                      "signs are counted by rows: this is number %d, and number %d stands further "
+                      "left; make sure of both by `at = %d,%d` and `at = %d,%d`",
+                      number, (int)i + 1, last->col, last->row, place->col, place->row);
+            return;
+        }
+        last = place;
+        number = i + 1;
+    }
+}
+
+static void give_sign(const Ini *ini, int32_t index, const char *section, int32_t first_line,
+                      Level *level, ErrorList *errors)
+{
+    const Place *place = &level->signs.items[index];
+    const IniEntry *text = section ? ini_find(ini, section, "text") : NULL;
+    if (text)
+        level_section_read_text(text, level->sign_text[index], SIGN_TEXT_MAX, errors);
+    else if (section)
+        error_add(errors, ERROR_WARNING, first_line + place->row, place->col + 1,
+                  "this sign has no text; write `text = ...` in [%s]", section);
+    else
+        error_add(errors, ERROR_WARNING, first_line + place->row, place->col + 1,
+                  "this sign has no text; write `at = %d,%d` and `text = ...` in a [sign.N]",
+                  place->col, place->row);
 }
 
 bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Level *level,
                              ErrorList *errors)
 {
-    if (header->ini) check_sign_sections(header->ini, level->signs.count, errors);
-    if (level->signs.count == 0) return true;
-    level->sign_text = calloc((size_t)level->signs.count, sizeof *level->sign_text);
+    const Ini *ini = header->ini;
+    const PlaceList *signs = &level->signs;
+    const int32_t sections = ini ? ini_section_count(ini) : 0;
+    int32_t section_of[SIGN_MAX], line;
+    for (int32_t i = 0; i < SIGN_MAX; i++)
+        section_of[i] = -1;
+    /* What names a place comes before what is counted. */
+    for (int32_t counted = 0; counted < 2; counted++)
+        for (int32_t i = 0; i < sections; i++) {
+            const char *name = ini_section(ini, i, &line);
+            if (level_section_number(name, "sign.") < 0) continue;
+            const IniEntry *at = ini_find(ini, name, "at");
+            if ((at == NULL) == counted) join_sign(ini, signs, i, at, section_of, errors);
+        }
+    if (signs->count == 0) return true;
+    if (ini) warn_of_order(ini, signs, section_of, first_line, errors);
+    level->sign_text = calloc((size_t)signs->count, sizeof *level->sign_text);
     if (!level->sign_text) return false;
-    for (int32_t i = 0; header->readable && i < level->signs.count; i++)
-        give_sign(header->ini, i, first_line, level, errors);
+    for (int32_t i = 0; header->readable && i < signs->count; i++)
+        give_sign(ini, i, section_of[i] < 0 ? NULL : ini_section(ini, section_of[i], &line),
+                  first_line, level, errors);
     return true;
 }
 

@@ -22,6 +22,27 @@ int32_t level_section_number(const char *section, const char *prefix)
     return (int32_t)strtol(digits, NULL, 10);
 }
 
+/* Reads up to DIGITS_MAX digits, blanks around them; NULL, or the byte behind. */
+static const char *read_count(const char *text, int32_t *out)
+{
+    text += strspn(text, " \t");
+    size_t count = strspn(text, "0123456789");
+    if (count == 0 || count > DIGITS_MAX) return NULL;
+    *out = (int32_t)strtol(text, NULL, 10);
+    return text + count + strspn(text + count, " \t");
+}
+
+bool level_section_cell_from_text(const char *text, int32_t *col, int32_t *row)
+{
+    int32_t c, r;
+    const char *at = read_count(text, &c);
+    at = at && *at == ',' ? read_count(at + 1, &r) : NULL;
+    if (!at || *at != '\0') return false;
+    *col = c;
+    *row = r;
+    return true;
+}
+
 static bool rule_covers(const SectionRule *rule, const char *section)
 {
     char prefix[32];

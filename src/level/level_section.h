@@ -29,6 +29,9 @@ void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList 
  * this form, has leading zeros, or N is over 9999. */
 int32_t level_section_number(const char *section, const char *prefix);
 
+/* Reads a cell, `8,22`: its column and row, 0 to 9999 each. False for any other text. */
+bool level_section_cell_from_text(const char *text, int32_t *col, int32_t *row);
+
 /* Copies a text that players see: at most size - 1 bytes of UTF-8, all of which may be shown. If it
  * is not, an error says what is wrong and where. */
 void level_section_read_text(const IniEntry *entry, char *out, size_t size, ErrorList *errors);

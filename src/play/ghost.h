@@ -1,4 +1,4 @@
-/* ghost.h - another run of the level to race against: where it is now, and how far ahead.
+/* ghost.h - another run of the level to race against, and where it is now.
  *
  * Drawn plain it is dim and has another glyph than the player; in colours it is the hero in grey.
  * It never covers anything important.
@@ -28,12 +28,10 @@ void ghost_done(Ghost *ghost);
 /* Moves it to where it was at that tick, limited to its start and end. */
 void ghost_follow(Ghost *ghost, int32_t tick);
 
+/* Has it come to the end of its run, where it stands still? So has a ghost that is not there. */
+bool ghost_is_at_end(const Ghost *ghost);
+
 /* Draws it over a plain view. */
 void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area);
-
-/* By how many ticks the run `own`, at its present, is later than the ghost was at the same place: a
- * checkpoint that `own` touches now for the first time, or the finish. False if `own` is at no such
- * place, or the ghost never came there. */
-bool ghost_split(const Ghost *ghost, const Timeline *own, int32_t *ticks);
 
 #endif

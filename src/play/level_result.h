@@ -16,8 +16,6 @@ typedef struct LevelResult {
     LevelGoals goals;
     char problem[ERROR_LINE_MAX];      /* why it was not saved; empty: it was saved */
     uint32_t records;                  /* records that it sets: bit n for kind n (records.h) */
-    bool has_split;                    /* there was a ghost: */
-    int32_t split_ticks;               /* ticks later than the ghost */
     Splits splits;                     /* of this run */
     Splits rivals[RIVAL_COUNT];        /* of the runs before it */
     bool is_practice;                  /* no record */

@@ -44,48 +44,42 @@ void play_say_hold_mode(Play *play)
     play_words_say(&play->words, play->held.message, WORDS_FIRST_TICKS);
 }
 
-/* Adds "  best -0.42" for a run that came here too. */
-static void add_split(Text *text, const char *name, const Splits *own, const Splits *rival,
-                      int32_t place)
+/* The first rival that is there; RIVAL_COUNT: none is. */
+static Rival first_rival(const Play *play)
 {
-    char time[SPLIT_TEXT_MAX];
-    if (!rival->is_there || rival->ticks[place] == SPLIT_NEVER) return;
-    hud_split_to_text(own->ticks[place] - rival->ticks[place], time);
-    text_add(text, "  %s %s", name, time);
+    Rival rival = 0;
+    while (rival < RIVAL_COUNT && !play->rivals[rival].is_there)
+        rival++;
+    return rival;
 }
 
-/* At a checkpoint, how far ahead the others were there: the ghost, or the best runs. */
+/* At a checkpoint, "Checkpoint  last -0.42  best +0.10": how far behind the rivals this run is. */
 static void say_split(Play *play)
 {
-    char time[SPLIT_TEXT_MAX], message[WORDS_MESSAGE_MAX];
+    char time[SPLIT_TEXT_MAX], message[WORDS_MESSAGE_MAX] = "";
     Text text = text_in(message, sizeof message);
     Splits own;
-    int32_t ticks, now = play_game(play)->ticks;
-    bool has_ghost = ghost_split(&play->ghost, &play->attempt.run, &ticks);
-    if (!has_ghost && !play->rivals[RIVAL_BEST].is_there && !play->rivals[RIVAL_BOARD].is_there)
-        return;
+    int32_t ticks;
+    if (first_rival(play) == RIVAL_COUNT) return;
     splits_of_run(&play->attempt.run, &own);
-    int32_t place = splits_place_at(&own, now);
-    if (place == SPLIT_NONE) return;
-    text_add_string(&text, "Checkpoint");
-    if (has_ghost) {
+    int32_t place = splits_place_at(&own, play_game(play)->ticks);
+    for (Rival rival = 0; place != SPLIT_NONE && rival < RIVAL_COUNT; rival++) {
+        if (!splits_difference(&own, &play->rivals[rival], place, &ticks)) continue;
         hud_split_to_text(ticks, time);
-        text_add(&text, "  %s", time);
-    } else
-        add_split(&text, rival_names[RIVAL_BEST], &own, &play->rivals[RIVAL_BEST], place);
-    add_split(&text, rival_names[RIVAL_BOARD], &own, &play->rivals[RIVAL_BOARD], place);
-    if (strchr(message, ' ')) play_say(play, message);
+        text_add(&text, "%s  %s %s", message[0] ? "" : "Checkpoint", rival_names[rival], time);
+    }
+    if (message[0]) play_say(play, message);
 }
 
-/* How far behind the best run this one is, or else behind the board's. */
+/* How far behind the first rival this run is. */
 static bool find_difference(const Play *play, bool is_coarse, int32_t *ticks)
 {
-    const Splits *best = &play->rivals[RIVAL_BEST], *board = &play->rivals[RIVAL_BOARD];
     Splits own;
-    if (!best->is_there && !board->is_there) return false;
+    Rival rival = first_rival(play);
+    if (rival == RIVAL_COUNT) return false;
     splits_of_run(&play->attempt.run, &own);
     int32_t tick = hud_clock_tick(&play->attempt.level, play_game(play), is_coarse);
-    return splits_compare(&own, best->is_there ? best : board, tick, ticks);
+    return splits_compare(&own, &play->rivals[rival], tick, ticks);
 }
 
 /* --- the attempt --- */
@@ -93,21 +87,27 @@ static bool find_difference(const Play *play, bool is_coarse, int32_t *ticks)
 void play_find_rivals(Play *play, const Session *session)
 {
     const Level *level = &play->attempt.level;
-    InputTape best = {0}, board = {0};
+    InputTape tapes[RIVAL_COUNT] = {0};
+    int32_t choice = session->settings.ghost;
     if (play->is_test) return;
     ghost_done(&play->ghost);
-    for (Rival rival = 0; rival < RIVAL_COUNT; rival++)
+    bool is_chosen = session->ghost.count > 0 && session->ghost_level == level_hash(level);
+    if (is_chosen) tapes[RIVAL_GHOST] = session->ghost; /* still the session's */
+    if (!is_chosen && choice == GHOST_CHOICE_LAST)
+        (void)run_store_last(&session->keeper, level, &tapes[RIVAL_LAST]);
+    (void)run_store_best(&session->keeper, level, &tapes[RIVAL_BEST]);
+    (void)run_store_board(&session->keeper, level, &tapes[RIVAL_BOARD]);
+    Rival raced = is_chosen ? RIVAL_GHOST : choice == GHOST_CHOICE_LAST ? RIVAL_LAST : RIVAL_BEST;
+    bool is_wanted = is_chosen || (choice != GHOST_CHOICE_NONE && !play->room);
+    if (is_wanted && tapes[raced].count > 0) (void)ghost_init(&play->ghost, level, &tapes[raced]);
+    for (Rival rival = 0; rival < RIVAL_COUNT; rival++) {
+        bool is_twice =
+            rival == RIVAL_LAST && input_tape_is_same(&tapes[rival], &tapes[RIVAL_BEST]);
         play->rivals[rival].is_there = false;
-    bool has_best = run_store_best(&session->keeper, level, &best);
-    if (has_best) splits_of_tape(level, &best, &play->rivals[RIVAL_BEST]);
-    if (run_store_board(&session->keeper, level, &board))
-        splits_of_tape(level, &board, &play->rivals[RIVAL_BOARD]);
-    if (session->ghost.count > 0 && session->ghost_level == level_hash(level))
-        (void)ghost_init(&play->ghost, level, &session->ghost);
-    else if (has_best && session->settings.ghost == GHOST_CHOICE_BEST)
-        (void)ghost_init(&play->ghost, level, &best);
-    input_tape_done(&best);
-    input_tape_done(&board);
+        if (tapes[rival].count > 0 && !is_twice)
+            splits_of_tape(level, &tapes[rival], &play->rivals[rival]);
+        if (rival != RIVAL_GHOST) input_tape_done(&tapes[rival]);
+    }
 }
 
 void play_find_company(Play *play, const Session *session)
@@ -329,7 +329,7 @@ static bool is_at_rest(const Play *before, const Play *after)
     bool is_same_second = play_game(before)->ticks / SECOND == now.ticks / SECOND;
     now.ticks = play_game(before)->ticks;
     now.terrain.tick = play_game(before)->terrain.tick;
-    bool shows_others = after->ghost.is_there || after->test.ghost_ticks > 0 ||
+    bool shows_others = !ghost_is_at_end(&after->ghost) || after->test.ghost_ticks > 0 ||
                         after->practice.is_on || after->picture.scene;
     return is_same_second && !shows_others && memcmp(&now, play_game(before), sizeof now) == 0 &&
            memcmp(&after->words, &before->words, sizeof after->words) == 0 &&

@@ -2,6 +2,7 @@
 #include "screens.h"
 
 #include "../arcade/view/arcade_screens.h"
+#include "../base/text.h"
 #include "../draw/bindings.h"
 #include "../draw/hud.h"
 #include "../draw/theme.h"
@@ -134,7 +135,9 @@ static void draw_hints(const End *end, const App *app, Area box, Canvas *canvas)
     hints[count++] = (Hint){REQUEST_CHOOSE, result->has_next     ? "next"
                                             : result->ends_world ? "the end"
                                                                  : "leave"};
-    if (!result->is_endless) hints[count++] = (Hint){REQUEST_AGAIN, NULL};
+    bool is_raced = app->session->settings.ghost == GHOST_CHOICE_LAST && !result->is_practice &&
+                    !(result->assists & 1u << ASSIST_SHOWN) && !result->race[0];
+    if (!result->is_endless) hints[count++] = (Hint){REQUEST_AGAIN, is_raced ? "race it" : NULL};
     if (end->has_boards) hints[count++] = (Hint){REQUEST_BOARDS, NULL};
     if (!app->session->kiosk)
         hints[count++] = (Hint){REQUEST_SAVE, "share"};
@@ -150,14 +153,21 @@ static void draw_problem_or_split(const LevelResult *result, Canvas *canvas, Are
     if (problem[0]) {
         Area area = {box.col + 2, box.row + row, box.cols - 4, lines};
         widget_text_wrapped(canvas, area, problem, ROLE_ERROR);
-    } else if (result->race[0]) {
-        widget_text_centred(canvas, box, row, result->race, ROLE_TITLE);
-    } else if (result->assists) {
+        return;
+    }
+    if (result->race[0] || result->assists) {
         assists_to_text(result->assists, true, problem);
-        widget_text_centred(canvas, box, row, problem, ROLE_HINT);
-    } else if (result->has_split) {
-        hud_split_to_text(result->split_ticks, split);
-        draw_row(canvas, box, row, "ghost", split);
+        widget_text_centred(canvas, box, row, result->race[0] ? result->race : problem,
+                            result->race[0] ? ROLE_TITLE : ROLE_HINT);
+        return;
+    }
+    for (Rival rival = 0; rival < RIVAL_COUNT; rival++) {
+        int32_t behind;
+        if (!splits_difference(&result->splits, &result->rivals[rival], SPLIT_FINISH, &behind))
+            continue;
+        hud_split_to_text(behind, split);
+        draw_row(canvas, box, row, rival_names[rival], split);
+        return;
     }
 }
 
@@ -208,7 +218,9 @@ static void time_or_none(int32_t ticks, char out[TICKS_TEXT_MAX])
 static int32_t split_rows(const LevelResult *result, const Canvas *canvas)
 {
     int32_t room = min_i32(SPLIT_ROWS_MAX, canvas->rows - HUD_ROWS - PANEL_ROWS - 2), rows = 1;
-    bool has_rival = result->rivals[RIVAL_BEST].is_there || result->rivals[RIVAL_BOARD].is_there;
+    bool has_rival = false;
+    for (Rival rival = 0; rival < RIVAL_COUNT; rival++)
+        has_rival = has_rival || result->rivals[rival].is_there;
     for (int32_t tick = 0, place; rows < room; tick = result->splits.ticks[place], rows++) {
         place = splits_place_after(&result->splits, tick);
         if (place == SPLIT_NONE) break;
@@ -223,28 +235,35 @@ static void draw_split(const LevelResult *result, Canvas *canvas, Area row, int3
     int32_t own = result->splits.ticks[place], col;
     if (place != SPLIT_FINISH) snprintf(name, sizeof name, "%d", (int)number);
     hud_ticks_to_text(own, true, time);
-    snprintf(line, sizeof line, "%-6s %9s", name, time);
+    snprintf(line, sizeof line, "%-6s %8s", name, time);
     col = canvas_text(canvas, row.col, row.row, line, ROLE_PLAIN);
-    for (int32_t i = 0; i < RIVAL_COUNT; i++) {
-        const Splits *rival = &result->rivals[i];
-        bool is_known = rival->is_there && rival->ticks[place] != SPLIT_NEVER;
-        int32_t behind = is_known ? own - rival->ticks[place] : 0;
+    for (Rival rival = 0; rival < RIVAL_COUNT; rival++) {
+        int32_t behind = 0;
+        if (!result->rivals[rival].is_there) continue;
+        bool is_known = splits_difference(&result->splits, &result->rivals[rival], place, &behind);
         hud_split_to_text(behind, split);
-        snprintf(line, sizeof line, " %9s", is_known ? split : "");
+        snprintf(line, sizeof line, " %8s", is_known ? split : "");
         col = canvas_text(canvas, col, row.row, line, behind > 0 ? ROLE_LOST : ROLE_REACHED);
     }
 }
 
-/* The first places in the order of the run; the last row is the finish. */
+/* The first places in the order of the run; the last row is the finish. A column for each rival
+ * that is there: at most three, for no last run is raced beside a chosen one. */
 static void draw_splits(const LevelResult *result, Canvas *canvas, Area box, int32_t row,
                         int32_t rows)
 {
+    enum { NAME_AND_TIME_COLS = 15, RIVAL_COLS = 9 };
     char line[LINE_TEXT_MAX];
-    Area at = {box.col + (box.cols - 36) / 2, box.row + row, box.cols, 1};
+    Text head = text_in(line, sizeof line);
+    int32_t cols = NAME_AND_TIME_COLS;
     if (rows == 0) return;
-    snprintf(line, sizeof line, "%-6s %9s %9s %9s", "flag", "time",
-             result->rivals[RIVAL_BEST].is_there ? rival_names[RIVAL_BEST] : "",
-             result->rivals[RIVAL_BOARD].is_there ? rival_names[RIVAL_BOARD] : "");
+    text_add(&head, "%-6s %8s", "flag", "time");
+    for (Rival rival = 0; rival < RIVAL_COUNT; rival++) {
+        if (!result->rivals[rival].is_there) continue;
+        text_add(&head, " %8s", rival_names[rival]);
+        cols += RIVAL_COLS;
+    }
+    Area at = {box.col + (box.cols - cols) / 2, box.row + row, box.cols, 1};
     canvas_text(canvas, at.col, at.row, line, ROLE_HINT);
     for (int32_t i = 1, tick = 0; i < rows; i++) {
         int32_t place = i + 1 < rows ? splits_place_after(&result->splits, tick) : SPLIT_FINISH;

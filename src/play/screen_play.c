@@ -321,7 +321,6 @@ static Next finish(Play *play, App *app)
     bool counts = !result.is_practice && !result.assists;
     if (result.best == 0 && counts) result.best = result.ticks;
     if (rival != SPLIT_NEVER && (result.best == 0 || rival < result.best)) result.best = rival;
-    result.has_split = ghost_split(&play->ghost, &play->attempt.run, &result.split_ticks);
     memcpy(result.rivals, play->rivals, sizeof result.rivals);
     splits_of_run(&play->attempt.run, &result.splits);
     result.at_bottom = play_is_high(play);

@@ -118,6 +118,16 @@ EditorRequest editor_key(Editor *editor, const char *key, int64_t now)
     return editor_work_end(editor);
 }
 
+bool editor_takes_text(const Editor *editor)
+{
+    if (editor->prompt.choices) return false;
+    if (editor->prompt.open) return true;
+    if (editor->panel.kind) return false;
+    if (editor->keys.waiting)
+        return editor->keys.waiting == &editor_commands[COMMAND_ID_editor_paint_glyph];
+    return editor->typing.is_on;
+}
+
 EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
 {
     editor_work_begin(editor, now);
@@ -263,8 +273,8 @@ void editor_transaction_end(Editor *editor)
     error_list_init(&errors, document_path(editor->doc));
     /* Unchanged signs need no new search, which takes long in a large level. */
     bool touched = editor->objects.signs_version != document_sign_version(editor->doc);
-    if (touched && !sign_renumber(&editor->objects.signs, editor->doc))
-        editor_message_set(editor, "no memory to renumber the signs: their texts may have moved");
+    if (touched && !sign_follow(&editor->objects.signs, editor->doc))
+        editor_message_set(editor, "no memory to move the texts of signs with them");
     if (!document_end(editor->doc, &errors)) editor_message_errors(editor, &errors);
     if (touched) editor->objects.signs_version = UINT64_MAX;
 }

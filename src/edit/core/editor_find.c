@@ -26,13 +26,6 @@ static void want_objects(const Editor *editor, Wanted *wanted)
         wanted->glyphs[glyph] = editor_kind_is_object(document_kind(editor->doc, (char)glyph));
 }
 
-static void sign_text(const Editor *editor, int32_t number, char out[SIGN_TEXT_MAX])
-{
-    char section[24];
-    snprintf(section, sizeof section, "sign.%d", (int)number);
-    if (!document_get_value(editor->doc, section, "text", out, SIGN_TEXT_MAX)) out[0] = '\0';
-}
-
 /* Reads what to look for: a glyph, or part of the name of a kind or of the text of a sign. */
 static void want_text(const Editor *editor, const char *text, Wanted *wanted)
 {
@@ -50,7 +43,7 @@ static void want_text(const Editor *editor, const char *text, Wanted *wanted)
     if (has_signs) sign_find(signs, editor->doc);
     for (int32_t i = 0; has_signs && i < signs->count; i++) {
         char own[SIGN_TEXT_MAX];
-        sign_text(editor, i + 1, own);
+        sign_text(signs, i, editor->doc, own);
         if (own[0] && editor_command_text_mentions(own, text))
             wanted->signs[wanted->sign_count++] = signs->at[i];
     }
@@ -244,16 +237,14 @@ static const PanelKind object_list_kind = {
     NULL, editor_panel_row_count, editor_panel_text_line, list_choose, list_key, NULL};
 
 /* The header's words about an object: the text of a sign, the path of a lift. */
-static void describe_object(const Editor *editor, CellKind kind, int32_t number, char *out,
+static void describe_object(const Editor *editor, CellKind kind, const char *text, char *out,
                             size_t size)
 {
     char section[24], velocity[40], ticks[16];
     out[0] = '\0';
-    if (kind == KIND_SIGN) {
-        char text[SIGN_TEXT_MAX];
-        sign_text(editor, number, text);
+    if (kind == KIND_SIGN)
         snprintf(out, size, "%s", text);
-    } else if (cell_kind_is(kind, KIND_IS_LIFT)) {
+    else if (cell_kind_is(kind, KIND_IS_LIFT)) {
         snprintf(section, sizeof section, "lift.%d", (int)cell_kinds[kind].digit);
         if (!document_get_value(editor->doc, section, "ticks", ticks, sizeof ticks))
             snprintf(ticks, sizeof ticks, "%d", LIFT_TICKS_DEFAULT);
@@ -262,13 +253,13 @@ static void describe_object(const Editor *editor, CellKind kind, int32_t number,
     }
 }
 
-/* False when the list is full. */
-static bool add_object(Editor *editor, const char *filter, Point at, int32_t signs)
+/* Adds the object of a cell, which has this text if it is a sign. False when the list is full. */
+static bool add_object(Editor *editor, const char *filter, Point at, const char *text)
 {
     char glyph = document_row(editor->doc, LAYER_MAP, at.row)[at.col];
     CellKind kind = document_kind(editor->doc, glyph);
     char words[SIGN_TEXT_MAX], line[MESSAGE_SIZE];
-    describe_object(editor, kind, signs, words, sizeof words);
+    describe_object(editor, kind, text, words, sizeof words);
     snprintf(line, sizeof line, "%c %-10s %5d,%-5d %.180s", glyph, cell_kinds[kind].name,
              (int)at.col, (int)at.row, words);
     if (!editor_command_text_mentions(line, filter)) return true;
@@ -280,19 +271,25 @@ static bool add_object(Editor *editor, const char *filter, Point at, int32_t sig
 static void list_objects(Editor *editor, const char *filter)
 {
     Wanted wanted;
-    int32_t cols = document_cols(editor->doc), signs = 0, nearest = 0;
+    SignNotes signs;
+    char text[SIGN_TEXT_MAX];
+    int32_t cols = document_cols(editor->doc), nearest = 0;
     bool has_room = true;
     want_objects(editor, &wanted);
+    sign_find(&signs, editor->doc);
     panel_open(&editor->panel, &object_list_kind);
     for (int32_t row = 0; row < document_rows(editor->doc) && has_room; row++) {
         const char *cells = document_row(editor->doc, LAYER_MAP, row);
         if (!work_continues(&editor->work, cols)) break;
         for (int32_t col = 0; col < cols && has_room; col++) {
             if (!wanted.glyphs[(uint8_t)cells[col]]) continue;
-            signs += document_kind(editor->doc, cells[col]) == KIND_SIGN;
+            bool is_sign = document_kind(editor->doc, cells[col]) == KIND_SIGN;
+            int32_t sign = is_sign ? sign_index(&signs, (Point){col, row}) : -1;
+            text[0] = '\0';
+            if (sign >= 0) sign_text(&signs, sign, editor->doc, text);
             bool is_first = col == 0 || cells[col] != cells[col - 1] ||
                             !cell_kind_is(document_kind(editor->doc, cells[col]), KIND_IS_LIFT);
-            if (is_first) has_room = add_object(editor, filter, (Point){col, row}, signs);
+            if (is_first) has_room = add_object(editor, filter, (Point){col, row}, text);
             bool is_before = row < editor->cursor.at.row ||
                              (row == editor->cursor.at.row && col <= editor->cursor.at.col);
             if (is_before) nearest = editor->panel.count - 1;

@@ -162,20 +162,30 @@ static void begin_lift(Editor *editor, int32_t digit)
                     "no: a platform to jump through");
 }
 
+static bool write_sign(Editor *editor, const char *text)
+{
+    SignNotes signs;
+    sign_find(&signs, editor->doc);
+    int32_t index = sign_index(&signs, editor->cursor.at);
+    return index >= 0 && sign_set_text(&signs, index, editor->doc, text[0] ? text : NULL);
+}
+
 /* False, with a message, if the level has too many signs. */
 static bool begin_sign(Editor *editor)
 {
     SignNotes signs;
-    char section[24];
+    char section[SIGN_SECTION_SIZE];
     sign_find(&signs, editor->doc);
-    int32_t number = sign_number(&signs, editor->cursor.at);
-    if (number == 0) {
+    int32_t index = sign_index(&signs, editor->cursor.at);
+    if (index < 0) {
         editor_message_set(editor, "a level has at most %d signs", SIGN_MAX);
         return false;
     }
-    snprintf(section, sizeof section, "sign.%d", (int)number);
+    sign_section(&signs, index, editor->doc, section);
     form_begin(&editor->form, section, editor_open_cell_form);
-    form_add_text(&editor->form, editor->doc, section, "text", SIGN_TEXT_MAX - 1, "");
+    FormField *field =
+        form_add_text(&editor->form, editor->doc, section, "text", SIGN_TEXT_MAX - 1, "");
+    if (field) field->write = write_sign;
     return true;
 }
 

@@ -78,17 +78,22 @@ static bool drop_section(Editor *editor, const char *section)
 
 static bool drop_unused_section(Editor *editor)
 {
-    char section[24];
-    int32_t signs = (int32_t)count_kind(editor, KIND_SIGN);
+    char section[SIGN_SECTION_SIZE];
+    SignNotes signs;
+    bool is_used[SIGN_MAX + 1] = {false};
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         CellKind kind = cell_kind_order[i];
         if (!cell_kind_is(kind, KIND_IS_LIFT)) continue;
         snprintf(section, sizeof section, "lift.%d", cell_kinds[kind].digit);
         if (!has_kind(editor, kind) && drop_section(editor, section)) return true;
     }
+    sign_find(&signs, editor->doc);
+    for (int32_t i = 0; i < signs.count; i++)
+        if (signs.number[i] <= SIGN_MAX) is_used[signs.number[i]] = true;
+    is_used[0] = false;
     for (int32_t number = 0; number <= SIGN_MAX; number++) {
         snprintf(section, sizeof section, "sign.%d", number);
-        if ((number == 0 || number > signs) && drop_section(editor, section)) return true;
+        if (!is_used[number] && drop_section(editor, section)) return true;
     }
     return false;
 }

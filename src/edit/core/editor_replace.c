@@ -120,7 +120,7 @@ static bool replace_in(Document *doc, DocumentLayer layer, Replacement glyph)
             if (end == col) continue;
             if (!document_set_run(doc, layer, col, row, end - col, glyph.to)) return false;
         }
-    return sign_renumber(&signs, doc);
+    return sign_follow(&signs, doc);
 }
 
 /* Replaces as one transaction. */
@@ -184,7 +184,7 @@ static bool replace_here(Editor *editor, char why[MESSAGE_SIZE])
     snprintf(why, MESSAGE_SIZE, "the layer is locked, or memory ran out");
     if (!editor_transaction_begin(editor, "replace everywhere")) return false;
     bool ok = replace_in(editor->doc, editor->pen.layer, editor->everywhere.glyph);
-    sign_note(&editor->objects.signs, editor->doc); /* the signs are numbered already */
+    sign_note(&editor->objects.signs, editor->doc); /* the texts are at their signs already */
     if (ok)
         editor_transaction_end(editor);
     else

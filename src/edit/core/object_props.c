@@ -18,15 +18,16 @@ static void take_value(Block *block, const Document *doc, const char *section, B
 static void take_signs(Block *block, const Document *doc, Point at)
 {
     SignNotes signs;
-    char section[SECTION_SIZE];
+    char section[SIGN_SECTION_SIZE];
     sign_find(&signs, doc);
     for (int32_t i = 0; i < signs.count; i++) {
+        if (signs.number[i] == 0) continue;
         BlockNote note = {.sign = {signs.at[i].col - at.col, signs.at[i].row - at.row},
                           .key = "text"};
         bool inside = note.sign.col >= 0 && note.sign.col < block->cols && note.sign.row >= 0 &&
                       note.sign.row < block->rows;
         if (!inside || *block_at(block, note.sign.col, note.sign.row) == BLOCK_HOLE) continue;
-        snprintf(section, sizeof section, "sign.%d", (int)i + 1);
+        sign_section(&signs, i, doc, section);
         take_value(block, doc, section, note);
     }
 }
@@ -52,25 +53,25 @@ void object_props_take(Block *block, const Document *doc, Point at)
     }
 }
 
-static void put_sign(Document *doc, const SignNotes *signs, const BlockNote *note, Point at)
+static void put_sign(Document *doc, SignNotes *signs, const BlockNote *note, Point at)
 {
-    char section[SECTION_SIZE];
-    int32_t number = sign_number(signs, (Point){at.col + note->sign.col, at.row + note->sign.row});
-    if (number == 0) return;
-    snprintf(section, sizeof section, "sign.%d", (int)number);
-    document_set_value(doc, section, note->key, note->value);
+    Point place = {at.col + note->sign.col, at.row + note->sign.row};
+    int32_t index = sign_index(signs, place);
+    if (index < 0 || strcmp(note->key, "text") != 0) return;
+    (void)sign_set_text(signs, index, doc, note->value);
+    sign_find(signs, doc);
 }
 
-/* Signs are renumbered before and after, so that those of the block have their numbers, and the end
- * of the transaction has nothing to renumber. A lift's section that existed before the block keeps
- * its values. */
+/* The texts of signs follow before and after, so that those of the block are at their signs, and
+ * the end of the transaction has nothing to change. A lift's section that existed before the block
+ * keeps its values. */
 int32_t object_props_put(Document *doc, SignNotes *signs, const Block *block, Point at)
 {
     SignNotes now;
     bool was_there[LIFT_DIGITS];
     char section[SECTION_SIZE], value[SIGN_TEXT_MAX];
     int32_t kept = -1;
-    if (block->note_count == 0 || !sign_renumber(signs, doc)) return kept;
+    if (block->note_count == 0 || !sign_follow(signs, doc)) return kept;
     sign_find(&now, doc);
     for (int32_t digit = 0; digit < LIFT_DIGITS; digit++) {
         snprintf(section, sizeof section, "lift.%d", (int)digit);

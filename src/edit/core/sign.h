@@ -1,23 +1,40 @@
 /* sign.h - keeps the texts of signs at their signs.
  *
- * [sign.N] counts the signs of the map in reading order, so a new sign before others would get the
- * text of the next one, and so on. A transaction that changes signs therefore also renumbers the
- * sections; the text of a removed sign is removed too (undo restores both). */
+ * A section [sign.N] has the text of the sign in the cell that its key `at` names; without `at` it
+ * counts: it is for the N-th sign of the map in reading order. A transaction that moves signs, or
+ * adds some before others, therefore changes `at`, and gives one to a section that counted and
+ * would now be for another sign. The text of a removed sign is removed too (undo restores both).
+ *
+ * Cells are numbered from 0. */
 #ifndef LEDGE_EDIT_CORE_SIGN_H
 #define LEDGE_EDIT_CORE_SIGN_H
 
 #include "../../level/document/document.h"
 
+enum { SIGN_SECTION_SIZE = 24 };
+
 typedef struct SignNotes {
     int32_t count;
-    Point at[SIGN_MAX]; /* in reading order; column -1: removed */
+    Point at[SIGN_MAX];       /* in reading order; column -1: removed */
+    int32_t number[SIGN_MAX]; /* of the section that has its text; 0: none */
 } SignNotes;
 
 /* Finds all signs, even if none has a text. */
 void sign_find(SignNotes *notes, const Document *doc);
 
-/* The number of the sign at a place, counted from 1, like the sections, or 0. */
-int32_t sign_number(const SignNotes *notes, Point at);
+/* The index of the sign at a place, or -1. */
+int32_t sign_index(const SignNotes *notes, Point at);
+
+/* The text of a sign, "" without one. */
+void sign_text(const SignNotes *notes, int32_t index, const Document *doc, char out[SIGN_TEXT_MAX]);
+
+/* The section that has the text of a sign, or, if none has, a new name for one. */
+void sign_section(const SignNotes *notes, int32_t index, const Document *doc,
+                  char out[SIGN_SECTION_SIZE]);
+
+/* Sets the text of a sign, or removes it where it is NULL; a new section gets the sign's place.
+ * False as document_set_value. */
+bool sign_set_text(const SignNotes *notes, int32_t index, Document *doc, const char *text);
 
 /* Notes where the signs are, if any has a text; call it before a transaction changes them. */
 void sign_note(SignNotes *notes, const Document *doc);
@@ -29,8 +46,8 @@ void sign_follow_size(SignNotes *notes, bool is_cols, int32_t at, int32_t count)
 /* Follows a shift of all cells around the edges. */
 void sign_follow_shift(SignNotes *notes, const Document *doc, int32_t cols, int32_t rows);
 
-/* Renumbers the sections of the header; call it before the transaction ends. False, with nothing
- * changed, when memory ran out. */
-bool sign_renumber(const SignNotes *notes, Document *doc);
+/* Lets the sections follow the signs that were noted; call it before the transaction ends. False,
+ * with some not changed, when memory ran out. */
+bool sign_follow(const SignNotes *notes, Document *doc);
 
 #endif

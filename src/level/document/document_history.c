@@ -221,7 +221,7 @@ static bool move_to(Document *doc, int32_t done, CellArea *changed, ErrorList *e
         Direction direction = done > doc->history.done ? FORWARD : BACKWARD;
         int32_t state = next_state(&doc->history, direction);
         ok = move_by_one(doc, direction, errors);
-        if (ok) *changed = cell_area_around(*changed, history_entry(&doc->history, state).area);
+        if (ok) *changed = cell_area_join(*changed, history_entry(&doc->history, state).area);
     }
     return ok;
 }

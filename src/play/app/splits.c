@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-const char *const rival_names[RIVAL_COUNT] = {"best", "board"};
+const char *const rival_names[RIVAL_COUNT] = {"ghost", "last", "best", "board"};
 
 static void splits_clear(Splits *splits)
 {
@@ -96,7 +96,15 @@ void splits_of_rivals(const RunStore *keeper, const Level *level, Splits rivals[
     for (Rival rival = 0; rival < RIVAL_COUNT; rival++) {
         InputTape tape = {0};
         splits_clear(&rivals[rival]);
-        if (read[rival](keeper, level, &tape)) splits_of_tape(level, &tape, &rivals[rival]);
+        if (read[rival] && read[rival](keeper, level, &tape))
+            splits_of_tape(level, &tape, &rivals[rival]);
         input_tape_done(&tape);
     }
+}
+
+bool splits_difference(const Splits *own, const Splits *rival, int32_t place, int32_t *ticks)
+{
+    if (!rival->is_there || rival->ticks[place] == SPLIT_NEVER) return false;
+    *ticks = own->ticks[place] - rival->ticks[place];
+    return true;
 }

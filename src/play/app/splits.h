@@ -38,12 +38,17 @@ int32_t splits_place_after(const Splits *splits, int32_t tick);
  * the rival came to its next one in less time, by how much more it is now. False before that. */
 bool splits_compare(const Splits *own, const Splits *rival, int32_t tick, int32_t *ticks);
 
-/* The runs that are raced. */
-typedef enum Rival { RIVAL_BEST, RIVAL_BOARD, RIVAL_COUNT } Rival;
+/* The runs that are raced: the replay that was chosen as the ghost, the player's last and best
+ * runs, and the best of the board. */
+typedef enum Rival { RIVAL_GHOST, RIVAL_LAST, RIVAL_BEST, RIVAL_BOARD, RIVAL_COUNT } Rival;
 
 extern const char *const rival_names[RIVAL_COUNT];
 
-/* Those of the player's best run and of the board's. */
+/* Those of the player's best run and of the board's; the others are not there. */
 void splits_of_rivals(const RunStore *keeper, const Level *level, Splits rivals[RIVAL_COUNT]);
+
+/* How far behind the rival this run is at its first arrival at `place`. False if the rival is not
+ * there, or never was at that place. */
+bool splits_difference(const Splits *own, const Splits *rival, int32_t place, int32_t *ticks);
 
 #endif
