@@ -176,15 +176,21 @@ static void a_warning_on_opening_stays_until_a_key(void **state)
     document_close(beside);
 }
 
-static void a_level_without_a_journal_gives_a_warning(void **state)
+static PtyEdit *open_without_state(void)
 {
     char path[PATH_MAX];
-    (void)state;
     scratch_write("none", "", 0);
     scratch_path(path, "none");
     setenv("XDG_STATE_HOME", path, 1);
     PtyEdit *edit = pty_edit_open(LEVEL);
     pty_edit_expect(edit, "no folder for a journal", true);
+    return edit;
+}
+
+static void a_level_without_a_journal_gives_a_warning(void **state)
+{
+    (void)state;
+    PtyEdit *edit = open_without_state();
     pty_edit_type(edit, "\033");
     pty_edit_expect(edit, "no folder for a journal", false);
     pty_edit_type(edit, "ZQ");
@@ -197,11 +203,7 @@ static void the_key_that_dismisses_a_warning_is_not_lost(void **state)
     static const char drawn[] = "[level]\ntitle = outside\n[map]\nQ@F\n###\n";
     char path[PATH_MAX];
     (void)state;
-    scratch_write("none", "", 0);
-    scratch_path(path, "none");
-    setenv("XDG_STATE_HOME", path, 1);
-    PtyEdit *edit = pty_edit_open(LEVEL);
-    pty_edit_expect(edit, "no folder for a journal", true);
+    PtyEdit *edit = open_without_state();
     scratch_write("level.txt", outside, sizeof outside - 1);
     pty_edit_expect(edit, "@ start", false); /* at the cursor */
     pty_edit_type(edit, "rQ\023");

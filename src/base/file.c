@@ -8,7 +8,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -396,6 +395,30 @@ bool file_write_named(const char *path, const char *bytes, size_t length, ErrorL
 {
     if (!is_standard_stream(path)) return write_path(path, WRITE_NAMED, bytes, length, errors);
     return file_write_bytes(STDOUT_FILENO, bytes, length) || fail(errors, "cannot be written");
+}
+
+bool file_keep_damaged(const char *path, const char *bytes, size_t length, char kept[PATH_MAX])
+{
+    int fd = -1;
+    for (int32_t number = 1; fd < 0; number++) {
+        int n = number == 1 ? snprintf(kept, PATH_MAX, "%s.damaged", path)
+                            : snprintf(kept, PATH_MAX, "%s.damaged-%d", path, (int)number);
+        if (n < 0 || n >= PATH_MAX) {
+            errno = ENAMETOOLONG;
+            return false;
+        }
+        if (file_has_bytes(kept, bytes, length)) return true;
+        fd = open(kept, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        if (fd < 0 && errno != EEXIST) return false;
+    }
+    bool is_written = file_write_bytes(fd, bytes, length) && fsync(fd) == 0;
+    int reason = errno;
+    if (close(fd) == 0 && is_written) return true;
+    if (!is_written) errno = reason;
+    reason = errno;
+    unlink(kept);
+    errno = reason;
+    return false;
 }
 
 bool file_reserve(const char *path, mode_t mode)

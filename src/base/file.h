@@ -9,6 +9,7 @@
 
 #include "error.h"
 
+#include <limits.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 
@@ -49,6 +50,11 @@ bool file_may_be_written(const char *path, ErrorList *errors);
 /* Writes a file that the user has named as file_write does; "-", a pipe or a device is written
  * directly. */
 bool file_write_named(const char *path, const char *bytes, size_t length, ErrorList *errors);
+
+/* Keeps the bytes of a damaged file beside it: in the file `kept`, a new one whose name is that of
+ * the file and ".damaged", or one that has just these bytes already. False, with errno set, on
+ * failure. */
+bool file_keep_damaged(const char *path, const char *bytes, size_t length, char kept[PATH_MAX]);
 
 /* Creates an empty file to reserve its name for a later file_write. False, with errno EEXIST, when
  * the name is taken, even by another process at the same moment. `mode` is that of open(). */

@@ -112,7 +112,7 @@ static void shorten(WorldHistory *history)
         add_step(&journal, &history->steps[i]);
     text_add(&journal, "at %d\n", (int)history->at);
     if (history->path[0] && journal.missing == 0)
-        (void)file_write(history->path, journal.bytes, journal.length, &unheard);
+        (void)file_replace(history->path, journal.bytes, journal.length, &unheard);
     text_done(&journal);
 }
 

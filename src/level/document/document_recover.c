@@ -5,11 +5,13 @@
  * transactions up to there are the history, and those after it can be recovered. If none is,
  * another program wrote the file; then the recovered text and the file's are merged, if the user
  * wants it. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "../../base/file.h"
 #include "content.h"
 
 #include "backup.h"
@@ -240,8 +242,13 @@ static bool repair_journal(Document *doc, Bytes *journal, ErrorList *errors)
                    memcmp(whole.bytes, journal->at, whole.size) == 0; /* memory was short before */
     if (!ok) document_out_of_memory(errors);
     if (ok && !is_same) {
-        ok = journal_replace(doc->journal, whole.bytes, whole.size, kept, errors);
-        if (ok) tell_damage(&damage, kept, errors);
+        ok = file_keep_damaged(journal_path(doc->journal), journal->at, journal->size, kept);
+        if (ok)
+            tell_damage(&damage, kept, errors);
+        else
+            error_add(errors, ERROR_WARNING, 0, 0, "a damaged journal cannot be copied: %s",
+                      strerror(errno));
+        ok = ok && journal_replace(doc->journal, whole.bytes, whole.size, errors);
     }
     free(whole.bytes);
     free(journal->at);

@@ -151,6 +151,11 @@ bool journal_is_used(const Journal *journal)
            (size_t)st.st_size != strlen(journal_magic);
 }
 
+const char *journal_path(const Journal *journal)
+{
+    return journal->path;
+}
+
 bool journal_is_open(const Journal *journal)
 {
     return journal->fd >= 0;
@@ -161,22 +166,7 @@ bool journal_was_emptied(const Journal *journal)
     return journal->fd >= 0 && journal->was_emptied;
 }
 
-/* Links the file to a free name beside it; where there are no links, renames it. */
-static bool keep_beside(const Journal *journal, char kept[PATH_MAX])
-{
-    struct stat st;
-    for (int32_t number = 1;; number++) {
-        bool fits = number == 1 ? state_path_format(kept, "%s.damaged", journal->path)
-                                : state_path_format(kept, "%s.damaged-%d", journal->path, number);
-        if (!fits) return false;
-        if (link(journal->path, kept) == 0) return true;
-        if (errno != EEXIST) break;
-    }
-    return lstat(kept, &st) != 0 && rename(journal->path, kept) == 0;
-}
-
-bool journal_replace(Journal *journal, const char *bytes, size_t size, char kept[PATH_MAX],
-                     ErrorList *errors)
+bool journal_replace(Journal *journal, const char *bytes, size_t size, ErrorList *errors)
 {
     char fresh[PATH_MAX];
     assert(journal->fd >= 0);
@@ -188,12 +178,12 @@ bool journal_replace(Journal *journal, const char *bytes, size_t size, char kept
     int fd = fits ? open(fresh, O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600) : -1;
     bool is_written = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 &&
                       write_at(fd, bytes, size, 0) && fsync(fd) == 0;
-    if (is_written && keep_beside(journal, kept) && rename(fresh, journal->path) == 0) {
+    if (is_written && rename(fresh, journal->path) == 0) {
         close(journal->fd);
         journal->fd = fd;
         return true;
     }
-    fail(errors, "a damaged journal cannot be kept, and stays as it is");
+    fail(errors, "a damaged journal cannot be repaired, and stays as it is");
     if (fd >= 0) {
         unlink(fresh);
         close(fd);

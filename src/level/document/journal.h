@@ -44,10 +44,12 @@ bool journal_slot_exists(const Journal *journal, int32_t slot);
 /* Does the current file have more than a new one? */
 bool journal_is_used(const Journal *journal);
 
-/* Gives the current file other content (none: it is like a new one). The file as it was is kept
- * beside it, at the path `kept`. False, with nothing changed, where that cannot be done. */
-bool journal_replace(Journal *journal, const char *bytes, size_t size, char kept[PATH_MAX],
-                     ErrorList *errors);
+/* Gives the current file other content; none makes it like a new one. False, with nothing changed,
+ * where that cannot be done. */
+bool journal_replace(Journal *journal, const char *bytes, size_t size, ErrorList *errors);
+
+/* The path of the current file. */
+const char *journal_path(const Journal *journal);
 
 /* Releases the current file unchanged; a free slot is taken when there is something to write. */
 void journal_leave(Journal *journal);
