@@ -440,6 +440,43 @@ static void a_removed_file_is_written_again(void **state)
     easel_close(&e);
 }
 
+static void damaged_marks_and_macros_are_kept_before_they_are_written(void **state)
+{
+    static const char macros[] = "a l l\n?? x\0b h\n", marks[] = "a 1 1 /else\nq 1\n";
+    Easel e;
+    (void)state;
+    scratch_write("macros", macros, sizeof macros - 1);
+    scratch_write("marks", marks, sizeof marks - 1);
+    easel_open(&e, level);
+    keys(&e, "q c l q");
+    assert_says(&e, "some of the macros could not be read; kept in ");
+    assert_file("macros", "a l l\nc l\n");
+    assert_true(file_has("macros.damaged", "a l l\n?? x"));
+    keys(&e, "m b");
+    assert_says(&e, "some of the marks could not be read; kept in ");
+    assert_file("marks.damaged", marks);
+    assert_true(file_has("marks", "a 1 1 /else\nb "));
+    keys(&e, "m c");
+    assert_says(&e, "mark c is at");
+    easel_close(&e);
+}
+
+static void marks_that_cannot_be_read_are_not_overwritten(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    struct stat st;
+    (void)state;
+    scratch_path(path, "marks");
+    assert_int_equal(mkdir(path, 0700), 0);
+    easel_open(&e, level);
+    keys(&e, "m b");
+    assert_says(&e, "marks cannot be read, and is not written");
+    assert_int_equal(stat(path, &st), 0);
+    assert_true(S_ISDIR(st.st_mode));
+    easel_close(&e);
+}
+
 static void a_file_that_was_removed_is_said_once(void **state)
 {
     Easel e;
@@ -638,6 +675,8 @@ int main(void)
         FILES_TEST(a_removed_file_is_written_again),
         FILES_TEST(backups_are_listed),
         FILES_TEST(a_file_that_was_removed_is_said_once),
+        FILES_TEST(damaged_marks_and_macros_are_kept_before_they_are_written),
+        FILES_TEST(marks_that_cannot_be_read_are_not_overwritten),
         FILES_TEST(saving_under_another_name_continues_with_that_file),
         FILES_TEST(another_file_is_opened_only_after_a_question_about_unsaved_work),
         FILES_TEST(work_kept_for_later_is_offered_when_the_file_is_opened_again),
