@@ -1,5 +1,6 @@
 /* test_command_line.c - the tables of commands and options, and what they make of words. */
 #include "golden.h"
+#include "scratch.h"
 
 #include "../src/cli/commands.h"
 
@@ -188,6 +189,105 @@ static void messages_about_wrong_values_name_what_is_allowed(void **state)
                    "ledge check: '--quick': there is no such option (see --help)\n");
 }
 
+/* ---- files that are written ---- */
+
+static const char drawn[] = "[level]\ntitle = mine\n[map]\n@..F\n####\n";
+
+/* The command with the words; its operands are read by the command itself. */
+static bool read_argv(const CliCommand *row, int argc, char **argv)
+{
+    CommandLine line;
+    CliCommand command = *row;
+    FILE *file = tmpfile();
+    int stderr_before = dup(STDERR_FILENO);
+    assert_non_null(file);
+    command.passes_on = false;
+    command.one_operand = false;
+    dup2(fileno(file), STDERR_FILENO);
+    bool done = command_line_read(&command, argc, argv, &line);
+    if (done && command.output_operand > 0) done = command.run(&line) != CLI_BAD;
+    fflush(stderr);
+    dup2(stderr_before, STDERR_FILENO);
+    close(stderr_before);
+    rewind(file);
+    said[fread(said, 1, sizeof said - 1, file)] = '\0';
+    fclose(file);
+    return done;
+}
+
+static void assert_level_stays(void)
+{
+    char path[PATH_MAX], bytes[sizeof drawn];
+    scratch_path(path, "in.txt");
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_int_equal(fread(bytes, 1, sizeof bytes, file), sizeof drawn - 1);
+    assert_memory_equal(bytes, drawn, sizeof drawn - 1);
+    fclose(file);
+}
+
+/* Tries an output, an option or an operand, under every name of the only level of the folder. */
+static void try_names(const CliCommand *command, const char *option)
+{
+    static const char *const names[] = {"in.txt", "hard.txt", "soft.txt", "./in.txt"};
+    char in[PATH_MAX], out[PATH_MAX], word[100];
+    scratch_path(in, "in.txt");
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        scratch_path(out, names[i]);
+        snprintf(word, sizeof word, "%s", option ? option : "");
+        char *with_option[] = {word, word, out, in}, *with_operand[] = {word, in, out};
+        assert_false(read_argv(command, option ? 4 : 3, option ? with_option : with_operand));
+        assert_non_null(strstr(said, "is the file that is read; write to another one\n"));
+        assert_level_stays();
+        if (option) { /* instead of what the option writes */
+            char *alone[] = {word, word, out};
+            assert_false(read_argv(command, 3, alone));
+            assert_non_null(strstr(said, "holds a level, which would be lost; write to another"));
+            assert_level_stays();
+        }
+    }
+}
+
+static void no_command_replaces_what_it_reads_or_a_level(void **state)
+{
+    const Option *option;
+    int32_t tried = 0;
+    char in[PATH_MAX], out[PATH_MAX];
+    (void)state;
+    scratch_write("in.txt", drawn, sizeof drawn - 1);
+    scratch_path(in, "in.txt");
+    scratch_path(out, "hard.txt");
+    assert_int_equal(link(in, out), 0);
+    scratch_path(out, "soft.txt");
+    assert_int_equal(symlink(in, out), 0);
+    for (int32_t i = 0; i < cli_command_count; i++) {
+        const CliCommand *command = &cli_commands[i];
+        for (int32_t k = 0; (option = cli_command_option(command, k)); k++) {
+            if (option->type != OPTION_OUTPUT) continue;
+            try_names(command, option->name);
+            tried++;
+        }
+        if (command->output_operand == 0) continue;
+        assert_int_equal(command->output_operand, 2);
+        try_names(command, NULL);
+        tried++;
+    }
+    assert_true(tried >= 7);
+}
+
+/* A new option that writes a file has to be of this type. */
+static void options_that_write_are_outputs(void **state)
+{
+    const Option *option;
+    (void)state;
+    for (int32_t i = 0; i < cli_command_count; i++)
+        for (int32_t k = 0; (option = cli_command_option(&cli_commands[i], k)); k++)
+            if (option->value &&
+                (strstr(option->value, "FILE") || strstr(option->value, "REPLAY")) &&
+                strncmp(option->help, "write", 5) == 0)
+                assert_int_equal(option->type, OPTION_OUTPUT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -199,6 +299,9 @@ int main(void)
         cmocka_unit_test(a_list_option_keeps_all_its_values),
         cmocka_unit_test(after_two_dashes_all_words_are_operands),
         cmocka_unit_test(another_form_of_a_command_begins_with_its_word),
+        cmocka_unit_test_setup_teardown(no_command_replaces_what_it_reads_or_a_level, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test(options_that_write_are_outputs),
         cmocka_unit_test(messages_about_wrong_values_name_what_is_allowed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
