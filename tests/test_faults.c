@@ -449,8 +449,12 @@ static void a_project_is_converted_or_not(void **state)
 /* A level with art, opened to be changed and read as the game reads it. */
 static bool open_document(void)
 {
-    static const char text[] = BEFORE "[back]\n ^^^ \n\n";
+    enum { LINES = GRID_SIZE_MAX + 8 }; /* those beyond the largest art are kept too */
+    static const char head[] = BEFORE "[back]\n";
+    static char text[sizeof head + LINES];
     char path[PATH_MAX];
+    memcpy(text, head, sizeof head - 1);
+    memset(text + sizeof head - 1, '\n', LINES);
     scratch_path(path, "art.txt");
     int64_t left = calls_left;
     calls_left = -1;

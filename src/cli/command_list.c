@@ -110,7 +110,7 @@ static const OptionGroup play_options = GROUP(play_rows, 31);
 static const Option verify_rows[] = {
     {"--level", "FILE", TEXT,
      "the level, where it is not beside the replay, in the world that comes with\n"
-     "the game, or in this folder"},
+     "the game, in this folder, or where it was played"},
     JSON_ROW("for each replay: file, verdict, result, tick, deaths, coins,\ncoin_count"),
 };
 static const OptionGroup verify_options = GROUP(verify_rows, 16);
