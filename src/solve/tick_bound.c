@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of more coins only some count: a way by way of some is no longer than by way of all. */
+/* Of more coins only COINS_MAX count: that keeps it a lower bound, because a path through some of
+ * the coins is never longer than one through all. */
 enum { COINS_MAX = 10, GOALS_MAX = 2 + COINS_MAX };
 
 /* The least ticks to a goal, by place, height and speed. */
@@ -136,7 +137,7 @@ static void mark_goal(const TickBound *b, int32_t goal, uint16_t *ticks)
     }
 }
 
-/* Those that were marked. False when memory ran out. */
+/* Lists the states that touch the goal: those with 0 ticks. False when memory ran out. */
 static bool list_touching(TickBound *b, int32_t goal, const uint16_t *ticks)
 {
     const uint32_t states = b->moves.graph.state_count;

@@ -184,7 +184,8 @@ typedef struct RowParts {
     int8_t from[CANVAS_SIDE_MAX];     /* ...coming from this one */
 } RowParts;
 
-/* None, the usual one, and those between them: all, or those of layers that lag behind. */
+/* The shifts to try: 0, the guess, and between them all if they are few, else those that layers
+ * with parallax make: a tenth and a half. */
 static void init_ways(RowParts *parts, int32_t guess)
 {
     int32_t sign = guess < 0 ? -1 : 1, distance = abs_i32(guess);
