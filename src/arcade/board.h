@@ -1,15 +1,15 @@
 /* board.h - the boards of an arcade: the best run of each player in a level, or over several.
  *
- * A board is read from boards/ if the league has written it there. Otherwise it is made of the file
- * names in records/, which claim the results of their runs (run_claim.h). A claim proves nothing:
- * board_check plays the run of a row before the row is shown. Until then only the folder is listed,
- * whatever the number of players; it is listed again only when it has changed.
+ * A board is read from boards/ if the league has written it there. Otherwise it is made of the
+ * file names in records/, which claim the results of their runs (run_claim.h). A claim proves
+ * nothing: board_check plays the run of a row before the row is shown. Until then only the folder
+ * is listed, whatever the number of players; it is listed again only when it has changed.
  *
- * The file boards/HASH.ENGINE.KIND is text: `; ledge board 1`, and then a row a line (board_row.h),
- * the best first. The runs of the first rows are boards/runs/HASH.ENGINE.KIND.ID. Damaged rows are
- * skipped and counted.
- * Units: ticks of 1/60 s, seconds since 1970. Memory: board_done
- * frees. */
+ * The file boards/HASH.ENGINE.KIND is text: `; ledge board 1`, and then a row a line
+ * (board_row.h), the best first. The runs of the first rows are boards/runs/HASH.ENGINE.KIND.ID.
+ * Damaged rows are skipped and counted.
+ * Units: ticks of 1/60 s, seconds since 1970.
+ * Memory: board_done frees. */
 #ifndef LEDGE_ARCADE_BOARD_H
 #define LEDGE_ARCADE_BOARD_H
 

@@ -5,7 +5,8 @@
  * outside quotes. What iniparser lets through silently (unclosed quotes, text after a closing
  * quote, lines that are too long), or its versions read differently, is a fault. The lines of a
  * section whose name begins with `code.` or `solution.` are raw text without entries, up to the
- * next line that begins with `[`. Memory: all parts point into the text. */
+ * next line that begins with `[`.
+ * Memory: all parts point into the text. */
 #ifndef LEDGE_BASE_INI_SCAN_H
 #define LEDGE_BASE_INI_SCAN_H
 

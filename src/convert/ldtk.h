@@ -1,5 +1,5 @@
-/* ldtk.h - converts a level of an LDtk project to the JSON of a Tiled map, which convert.h imports.
- * Source of the format: LDtk's JSON documentation, versions 0.6 to 1.5. */
+/* ldtk.h - converts a level of an LDtk project to the JSON of a Tiled map, which convert.h
+ * imports. Source of the format: LDtk's JSON documentation, versions 0.6 to 1.5. */
 #ifndef LEDGE_CONVERT_LDTK_H
 #define LEDGE_CONVERT_LDTK_H
 

@@ -2,9 +2,10 @@
  * race.
  *
  * A breadth-first search over neighbouring cells that are not permanently solid: doors and
- * crumbling blocks count as open, and gravity is ignored. Ranges: a level without a finish or with
- * more than FINISH_FIELD_CELLS_MAX cells has no field; all progress in it is 0. Memory:
- * finish_field_done frees; two bytes a cell. */
+ * crumbling blocks count as open, and gravity is ignored.
+ * Ranges: a level without a finish or with more than FINISH_FIELD_CELLS_MAX cells has no field;
+ * all progress in it is 0.
+ * Memory: finish_field_done frees; two bytes a cell. */
 #ifndef LEDGE_GAME_FINISH_FIELD_H
 #define LEDGE_GAME_FINISH_FIELD_H
 

@@ -1,8 +1,8 @@
 /* endless.h - endless runs, through one generated level after the other with a few lives for all:
  * the current run, its unfinished level, and the best runs.
  *
- * Files in the state folder: the run is one line; its current level is a file with its proof, and a
- * replay of it up to where the player left.
+ * Files in the state folder: the run is one line; its current level is a file with its proof, and
+ * a replay of it up to where the player left.
  * Units: ticks of 1/60 s.
  * Errors: a file that cannot be written is missing the next time; playing goes on.
  * Memory: plain data. */

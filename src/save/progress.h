@@ -1,8 +1,8 @@
 /* progress.h - the records of finished levels: a file progress.ini in the state folder, with a
  * section [level.HASH] for each level that was finished.
  *
- * Levels are identified by level_hash: a changed level is a new one, and the place of its file does
- * not matter. A file with errors is neither used nor overwritten.
+ * Levels are identified by level_hash: a changed level is a new one, and the place of its file
+ * does not matter. A file with errors is neither used nor overwritten.
  * Units: ticks of 1/60 s, from the level's start to its finish. */
 #ifndef LEDGE_SAVE_PROGRESS_H
 #define LEDGE_SAVE_PROGRESS_H

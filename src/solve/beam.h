@@ -2,11 +2,11 @@
  *
  * Of all states at a tick only the best `width` are kept, so that the time is proportional to the
  * width. The best have the fewest ticks left by the level's bound (tick_bound.h), or without a
- * bound by the estimate of the search. Of equivalent states one is kept, and each cell of the level
- * has a limited share of the width. The states of the given run are always kept: so a result may
- * leave the run and return to it anywhere, and is never longer. The same level, run and width give
- * the same answer, unless the caller ends the search early. Source: B. T. Lowerre, "The HARPY
- * speech recognition system" (1976). */
+ * bound by the estimate of the search. Of equivalent states one is kept, and each cell of the
+ * level has a limited share of the width. The states of the given run are always kept: so a result
+ * may leave the run and return to it anywhere, and is never longer. The same level, run and width
+ * give the same answer, unless the caller ends the search early.
+ * Source: B. T. Lowerre, "The HARPY speech recognition system" (1976). */
 #ifndef LEDGE_SOLVE_BEAM_H
 #define LEDGE_SOLVE_BEAM_H
 

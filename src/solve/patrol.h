@@ -3,9 +3,10 @@
  * Only for monsters with the flag ACTOR_AUTONOMOUS or ACTOR_FIXED; the others count as dead here.
  * A search needs the same ticks again and again, so each state of an undisturbed monster is
  * computed once and stored. In a level without lifts and crumbling blocks, through which monsters
- * could affect each other, each is followed on its own: only as far as a caller asks, and until its
- * path repeats. Ranges: up to patrol_last_tick; the states take at most PATROL_BYTES_MAX. Memory:
- * patrol_done frees the tracks. The level must outlive it. */
+ * could affect each other, each is followed on its own: only as far as a caller asks, and until
+ * its path repeats.
+ * Ranges: up to patrol_last_tick; the states take at most PATROL_BYTES_MAX.
+ * Memory: patrol_done frees the tracks. The level must outlive it. */
 #ifndef LEDGE_SOLVE_PATROL_H
 #define LEDGE_SOLVE_PATROL_H
 

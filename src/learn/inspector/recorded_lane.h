@@ -1,5 +1,6 @@
 /* recorded_lane.h - a lane of the inspector that is not computed here: the positions that an
- * external engine recorded when it played the run. Memory: the owner of a lane frees its ticks. */
+ * external engine recorded when it played the run.
+ * Memory: the owner of a lane frees its ticks. */
 #ifndef LEDGE_LEARN_INSPECTOR_RECORDED_LANE_H
 #define LEDGE_LEARN_INSPECTOR_RECORDED_LANE_H
 
@@ -22,7 +23,7 @@ typedef struct RecordedLane {
 /* The external engine, which may be edited while the inspector shows it. */
 typedef struct RecordedEngine {
     const char *name;
-    /* Replaces the lane by a new recording; called several times a second. False: there was none. */
+    /* Replaces the lane by a new recording, if there is one. Called several times a second. */
     bool (*hear)(void *self, RecordedLane *lane);
     void *self;
 } RecordedEngine;

@@ -14,7 +14,8 @@
  * answer was shown, `tries` the runs that were judged, `first_right` those of the answered
  * `questions` whose first answer was right; `step` is the step reached, from 1; `seconds` is the
  * time spent. Checks are judged anew from the answers, as in grade.h; tries, first answers and
- * times are read from the learner's file. Memory: nothing is kept. */
+ * times are read from the learner's file.
+ * Memory: nothing is kept. */
 #ifndef LEDGE_LEARN_LESSON_CLASS_TABLE_H
 #define LEDGE_LEARN_LESSON_CLASS_TABLE_H
 

@@ -5,8 +5,8 @@
  * rows that were inserted. Deleted cells are cleared first, so that a deletion needs no payload.
  * Changed cells with gaps between them, such as those of a random fill, take one bit each in the
  * payload of a mask. Masks and changes of blobs have a payload, after which their first word is
- * repeated, so that a list can be read backwards. Memory: a DeltaList owns its words;
- * delta_list_done frees them. */
+ * repeated, so that a list can be read backwards.
+ * Memory: a DeltaList owns its words; delta_list_done frees them. */
 #ifndef LEDGE_LEVEL_DOCUMENT_DELTA_H
 #define LEDGE_LEVEL_DOCUMENT_DELTA_H
 

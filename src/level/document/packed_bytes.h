@@ -1,9 +1,9 @@
-/* packed_bytes.h - compresses a large text that is rarely read, such as the rows of a level, to one
- * to three bits a byte.
+/* packed_bytes.h - compresses a large text that is rarely read, such as the rows of a level, to
+ * one to three bits a byte.
  *
  * The text is cut into parts of PACKED_PART bytes. A part with at most eight distinct bytes is
- * stored as their number, a table of them, and the index of each byte into the table as bit planes.
- * Any other part is stored as a 0 and its bytes.
+ * stored as their number, a table of them, and the index of each byte into the table as bit
+ * planes. Any other part is stored as a 0 and its bytes.
  * Memory: a zeroed PackedBytes is empty; packed_bytes_done frees it. */
 #ifndef LEDGE_LEVEL_DOCUMENT_PACKED_BYTES_H
 #define LEDGE_LEVEL_DOCUMENT_PACKED_BYTES_H

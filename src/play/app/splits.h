@@ -1,5 +1,5 @@
-/* splits.h - the times at which a run reached each checkpoint and the finish, and comparison of two
- * runs by them.
+/* splits.h - the times at which a run reached each checkpoint and the finish, and comparison of
+ * two runs by them.
  *
  * Units: ticks of 1/60 s; a place is the index of a checkpoint, or SPLIT_FINISH.
  * Memory: plain data. */

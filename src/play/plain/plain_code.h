@@ -1,7 +1,7 @@
 /* plain_code.h - reads and edits the script of a lesson line by line, as text without a screen.
  *
- * Lines are named by their number, from 1. An edit that breaks a rule of the lesson is refused with
- * a message. A script with a fault is kept, and the fault is said. */
+ * Lines are named by their number, from 1. An edit that breaks a rule of the lesson is refused
+ * with a message. A script with a fault is kept, and the fault is said. */
 #ifndef LEDGE_PLAY_PLAIN_PLAIN_CODE_H
 #define LEDGE_PLAY_PLAIN_PLAIN_CODE_H
 
