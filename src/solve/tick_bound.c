@@ -191,7 +191,7 @@ static uint16_t *rest_at(const TickBound *b, uint32_t left, int32_t coin)
     return &b->rest[(size_t)left * (size_t)b->goal_count + (size_t)coin];
 }
 
-/* R. Bellman, M. Held and R. M. Karp: the least way through each set of coins. */
+/* The least ticks through each set of coins, by the algorithm of Bellman, Held and Karp (1962). */
 static bool find_rest(TickBound *b)
 {
     const int32_t coins = b->goal_count - 1;
@@ -213,7 +213,8 @@ static bool find_rest(TickBound *b)
     return true;
 }
 
-/* From a place that is `ticks[goal]` from each goal, by way of the coins that are left. */
+/* The least ticks through the coins that are left to the finish, for a state that is `ticks[goal]`
+ * from each goal. */
 static int32_t way_by_coins(const TickBound *b, const uint16_t *ticks, const Game *game)
 {
     uint32_t left = 0;
