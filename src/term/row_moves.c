@@ -13,8 +13,8 @@ enum {
     CLEAR_COST = 3,   /* of clearing the end of a row, */
     RUN_COST = 5,     /* of any number of equal cells, */
     STYLE_COST = 6,   /* of another style */
-    LITTLE = 8,       /* a cost that is not worth a search for a lower one */
-    SOME = 60,        /* a cost that is only worth trying the likely shifts */
+    LITTLE = 8,       /* up to this cost no better shift is looked for, */
+    SOME = 60,        /* and up to this one only a likely one */
     SCROLL_MAX = 6,   /* rows */
     CELLS_COMPARED = 8,
     AT_ONCE = 4,  /* cells compared in one expression */
