@@ -55,6 +55,9 @@ typedef enum EditorRequest {
 
 EditorRequest editor_key(Editor *editor, const char *key, int64_t now);
 
+/* Is the next key text, such as a glyph or a character of a line, and no command? */
+bool editor_takes_text(const Editor *editor);
+
 /* Called from time to time during long work; true: stop it. Finished transactions stay, and can be
  * undone; an unfinished one is cancelled. */
 typedef bool EditorInterrupt(void *context);
@@ -192,6 +195,9 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size);
 
 /* The message of the last command, a question, or a warning; empty when there is none. */
 const char *editor_message(const Editor *editor);
+
+/* Is the message a question, which the next key answers? */
+bool editor_asks(const Editor *editor);
 
 /* The line being typed after `:` or in answer to a question, or NULL; `caret` is a column of it. */
 const char *editor_prompt(const Editor *editor, int32_t *caret);

@@ -104,9 +104,6 @@ typedef struct DeltaSummary {
     char glyph;    /* the new glyph of all cells; 0 if they differ */
 } DeltaSummary;
 
-/* The smallest area around two, either of which may be empty. */
-CellArea cell_area_around(CellArea a, CellArea b);
-
 DeltaSummary deltas_summary(const uint64_t *words, size_t count);
 
 #endif
