@@ -31,7 +31,8 @@ void import_file_name(const ImportFile *file, int32_t level, int32_t number,
                       char out[IMPORT_PATH_MAX]);
 
 /* Writes the level to a new file, whose path is copied to `out`, and the mapping if there is none.
- * Never replaces a file. False, with the reason in `errors`, on failure. */
+ * Map, mapping and list of levels are read again if they have changed. Never replaces a file.
+ * False, with the reason in `errors`, on failure. */
 bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX],
                        ErrorList *errors);
 
