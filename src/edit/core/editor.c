@@ -218,6 +218,11 @@ void editor_message_errors(Editor *editor, const ErrorList *errors)
     editor_message_set(editor, "%s", text);
 }
 
+bool editor_asks(const Editor *editor)
+{
+    return editor->prompt.choices != NULL;
+}
+
 bool editor_is_idle(const Editor *editor)
 {
     const Keys *keys = &editor->keys;

@@ -196,6 +196,9 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size);
 /* The message of the last command, a question, or a warning; empty when there is none. */
 const char *editor_message(const Editor *editor);
 
+/* Is the message a question, which the next key answers? */
+bool editor_asks(const Editor *editor);
+
 /* The line being typed after `:` or in answer to a question, or NULL; `caret` is a column of it. */
 const char *editor_prompt(const Editor *editor, int32_t *caret);
 
