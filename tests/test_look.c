@@ -525,6 +525,28 @@ static void a_players_own_sheet_counts_and_a_faulty_one_is_told(void **state)
     skin_set_done(&own);
 }
 
+static void every_faulty_file_of_a_player_is_told(void **state)
+{
+    static const char bad[] = "[sheet]\nskin = pixels\nzoom = 4x2\nsize = 4x4\n[coin]\n|rrqr|\n";
+    static SkinSet own;
+    ErrorList errors;
+    char line[ERROR_LINE_MAX];
+    (void)state;
+    scratch_write("pixels4.txt", bad, sizeof bad - 1);
+    scratch_write("ascii2.txt", "[ball]\n", 7);
+    scratch_write("palettes.txt", "[\n", 2);
+    assert_true(skin_set_read(&own, "levels/sprites", scratch_folder, &errors));
+    assert_int_equal(errors.errors, 0);
+    static const char *const files[] = {"/palettes.txt:", "/ascii2.txt:", "/pixels4.txt:"};
+    size_t found = 0;
+    for (int32_t i = 0; i < errors.count; i++) {
+        error_format(&errors, &errors.items[i], line, sizeof line);
+        if (found < ARRAY_LENGTH(files) && strstr(line, files[found])) found++;
+    }
+    assert_int_equal(found, ARRAY_LENGTH(files));
+    skin_set_done(&own);
+}
+
 static void the_mirror_image_turns_brackets(void **state)
 {
     static const char text[] = HEAD "[hero.run]\n|/)|ks|s.|\n";
@@ -1146,6 +1168,8 @@ int main(void)
         cmocka_unit_test(a_sheet_over_another_replaces_what_it_has),
         cmocka_unit_test_setup_teardown(a_players_own_sheet_counts_and_a_faulty_one_is_told,
                                         scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(every_faulty_file_of_a_player_is_told, scratch_setup,
+                                        scratch_teardown),
         cmocka_unit_test(the_mirror_image_turns_brackets),
         cmocka_unit_test(every_character_of_the_screen_is_drawn),
         cmocka_unit_test(pixels_are_half_blocks),

@@ -29,8 +29,9 @@ void import_file_done(ImportFile *file);
 void import_file_name(const ImportFile *file, int32_t level, int32_t number,
                       char out[IMPORT_PATH_MAX]);
 
-/* Writes the level into a new file, whose path becomes `out`, and the mapping if there is none. No
- * file is replaced. False, with the reason in `errors`. */
+/* Writes the level into a new file, whose path becomes `out`, and the mapping if there is none. Map
+ * and mapping are read as they are now, and so is the list of levels. No file is replaced. False,
+ * with the reason in `errors`. */
 bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX],
                        ErrorList *errors);
 

@@ -41,8 +41,8 @@ bool mapping_has_tiles(const Mapping *mapping);
 /* The kind of a glyph in a plain grid: only kinds named in [legend] count. */
 CellKind mapping_glyph(const Mapping *mapping, char glyph);
 
-/* Adds the objects of [place] and the header's values to the draft. False for a place outside;
- * `errors` is then about the mapping's file. */
+/* Adds the objects of [place] and the header's values to the draft. False for a place outside,
+ * with errors of the mapping's file. */
 bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors);
 
 /* What an import needs besides the bytes of a file. */

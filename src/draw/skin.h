@@ -19,8 +19,8 @@ typedef struct SkinSet {
 } SkinSet;
 
 /* Reads the files of `folder`, then the existing ones of `own` (NULL: none). False when the first
- * folder is incomplete or wrong; an error in a file of the user is a warning, and the file is
- * ignored. skin_set_done is needed in either case. `errors` names the file of the last error. */
+ * folder is incomplete or wrong; errors in files of the user are warnings, and these files are
+ * ignored. skin_set_done is needed in either case. */
 bool skin_set_read(SkinSet *set, const char *folder, const char *own, ErrorList *errors);
 
 void skin_set_done(SkinSet *set);

@@ -2,6 +2,7 @@
 #include "lesson.h"
 
 #include "../../base/file.h"
+#include "../../base/file_kind.h"
 #include "../../base/utf8.h"
 #include "../../engine/decimal.h"
 #include "../../level/level_file.h"
@@ -146,9 +147,8 @@ char *lesson_reader_own_text(LessonReader *r, const IniEntry *entry)
     char *text = r->lesson->texts + r->texts_used;
     const char *fault = utf8_fault(entry->value, size - 1, why);
     if (fault)
-        error_add(r->errors, ERROR_ERROR, entry->line,
-                  entry->value_column + (int32_t)(fault - entry->value), "`%s` has %s", entry->key,
-                  why);
+        error_add(r->errors, ERROR_ERROR, entry->line, ini_column(entry, fault), "`%s` has %s",
+                  entry->key, why);
     utf8_copy(text, size, entry->value, size - 1);
     r->texts_used += size;
     r->text_base = text;
@@ -197,7 +197,7 @@ void lesson_reader_refuse(LessonReader *r, const IniEntry *entry, const char *fo
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    error_add(r->errors, ERROR_ERROR, entry->line, entry->value_column, "%s", text);
+    ini_error_add(r->errors, ERROR_ERROR, entry, "%s", text);
 }
 
 void lesson_reader_number(LessonReader *r, const IniEntry *entry, double *out)
@@ -219,7 +219,7 @@ void lesson_reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int3
 
 TextPlace lesson_reader_place(const LessonReader *r, const IniEntry *entry, const char *at)
 {
-    return (TextPlace){entry->line, entry->value_column + (int32_t)(at - r->text_base)};
+    return (TextPlace){entry->line, ini_column(entry, entry->value + (at - r->text_base))};
 }
 
 void lesson_reader_lose(LessonReader *r, const char *name)
@@ -325,6 +325,7 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
 {
     int32_t errors_before = errors->errors;
     const Level *level = &lesson->level;
+    if (!file_kind_check(text, length, FILE_LESSON, errors)) return false;
     LevelFile *file = level_file_parse(name, text, length, NULL, &lesson->level, errors);
     level_file_done(file);
     bool is_level = errors->errors == errors_before;
