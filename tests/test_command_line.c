@@ -10,22 +10,17 @@ enum { WORDS_MAX = 160, HELP_COLS = 100 };
 
 static char said[4096];
 
-/* Reads `words`, separated by blanks, as the command of that name; what it says goes into `said`.
- */
-static bool read_words(const char *name, const char *words, CommandLine *line)
+/* Reads the words as a command of that row; what it says goes into `said`. A command that writes an
+ * operand is run too, for it alone knows of what kind it is. */
+static bool read_argv(const CliCommand *command, int argc, char **argv, CommandLine *line)
 {
-    static char copy[2000], *argv[WORDS_MAX];
-    int argc = 0, stderr_before = dup(STDERR_FILENO);
-    const CliCommand *command = cli_commands;
+    int stderr_before = dup(STDERR_FILENO);
     FILE *file = tmpfile();
     assert_non_null(file);
-    while (strcmp(command->name, name) != 0)
-        command++;
-    snprintf(copy, sizeof copy, "%s %s", name, words);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
-        argv[argc++] = word;
     dup2(fileno(file), STDERR_FILENO);
     bool done = command_line_read(command, argc, argv, line);
+    if (done && command->output_operand > 0 && line->operand_count >= command->output_operand)
+        done = command->run(line) != CLI_BAD;
     fflush(stderr);
     dup2(stderr_before, STDERR_FILENO);
     close(stderr_before);
@@ -33,6 +28,20 @@ static bool read_words(const char *name, const char *words, CommandLine *line)
     said[fread(said, 1, sizeof said - 1, file)] = '\0';
     fclose(file);
     return done;
+}
+
+/* Reads `words`, separated by blanks, as the command of that name. */
+static bool read_words(const char *name, const char *words, CommandLine *line)
+{
+    static char copy[2000], *argv[WORDS_MAX];
+    int argc = 0;
+    const CliCommand *command = cli_commands;
+    while (strcmp(command->name, name) != 0)
+        command++;
+    snprintf(copy, sizeof copy, "%s %s", name, words);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    return read_argv(command, argc, argv, line);
 }
 
 static void assert_refused(const char *name, const char *words, const char *expected)
@@ -193,28 +202,6 @@ static void messages_about_wrong_values_name_what_is_allowed(void **state)
 
 static const char drawn[] = "[level]\ntitle = mine\n[map]\n@..F\n####\n";
 
-/* The command with the words; its operands are read by the command itself. */
-static bool read_argv(const CliCommand *row, int argc, char **argv)
-{
-    CommandLine line;
-    CliCommand command = *row;
-    FILE *file = tmpfile();
-    int stderr_before = dup(STDERR_FILENO);
-    assert_non_null(file);
-    command.passes_on = false;
-    command.one_operand = false;
-    dup2(fileno(file), STDERR_FILENO);
-    bool done = command_line_read(&command, argc, argv, &line);
-    if (done && command.output_operand > 0) done = command.run(&line) != CLI_BAD;
-    fflush(stderr);
-    dup2(stderr_before, STDERR_FILENO);
-    close(stderr_before);
-    rewind(file);
-    said[fread(said, 1, sizeof said - 1, file)] = '\0';
-    fclose(file);
-    return done;
-}
-
 static void assert_level_stays(void)
 {
     char path[PATH_MAX], bytes[sizeof drawn];
@@ -231,17 +218,20 @@ static void try_names(const CliCommand *command, const char *option)
 {
     static const char *const names[] = {"in.txt", "hard.txt", "soft.txt", "./in.txt"};
     char in[PATH_MAX], out[PATH_MAX], word[100];
+    CommandLine line;
+    CliCommand row = *command;
+    row.passes_on = row.one_operand = false; /* the command itself is not asked */
     scratch_path(in, "in.txt");
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
         scratch_path(out, names[i]);
         snprintf(word, sizeof word, "%s", option ? option : "");
         char *with_option[] = {word, word, out, in}, *with_operand[] = {word, in, out};
-        assert_false(read_argv(command, option ? 4 : 3, option ? with_option : with_operand));
+        assert_false(read_argv(&row, option ? 4 : 3, option ? with_option : with_operand, &line));
         assert_non_null(strstr(said, "is the file that is read; write to another one\n"));
         assert_level_stays();
         if (option) { /* instead of what the option writes */
             char *alone[] = {word, word, out};
-            assert_false(read_argv(command, 3, alone));
+            assert_false(read_argv(&row, 3, alone, &line));
             assert_non_null(strstr(said, "holds a level, which would be lost; write to another"));
             assert_level_stays();
         }
