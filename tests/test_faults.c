@@ -253,7 +253,7 @@ static void the_replay_is_old_or_new(bool done)
 static void a_replay_is_written_whole_or_not(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_replay, copy_replay, the_replay_is_old_or_new, false});
+    try_each_failure(&(Deed){prepare_replay, copy_replay, the_replay_is_old_or_new, true});
 }
 
 static bool read_lesson(void)
@@ -313,7 +313,7 @@ static void the_first_record_is_there(bool done)
 static void a_record_is_added_and_none_is_lost(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_progress, add_progress, the_first_record_is_there, false});
+    try_each_failure(&(Deed){prepare_progress, add_progress, the_first_record_is_there, true});
 }
 
 static const char config[] = "; mine\n[play]\nzoom = 1x1\n";
@@ -345,8 +345,7 @@ static void the_rest_of_the_config_is_there(bool done)
 static void a_setting_is_written_and_no_other_is_lost(void **state)
 {
     (void)state;
-    try_each_failure(
-        &(Deed){prepare_config, change_config, the_rest_of_the_config_is_there, false});
+    try_each_failure(&(Deed){prepare_config, change_config, the_rest_of_the_config_is_there, true});
 }
 
 static bool answer_a_lesson(void)
