@@ -364,7 +364,7 @@ static bool start_with_key(uint32_t key, bool has_utf8, bool is_kiosk, int32_t *
     fake_key(&fake, 500, key, TERM_KEY_PRESS);
     session.skins = skin_set_open("levels/sprites", NULL, &errors);
     assert_non_null(session.skins);
-    session_read_offer(&session);
+    session_read_offers(&session);
     bool was_offered = session.may_offer_pixels && has_utf8;
     (void)app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
     assert_false(is_shown(&fake, "half blocks instead"));
@@ -384,7 +384,7 @@ static void the_offer_of_half_blocks_stays_until_it_is_answered(void **state)
     fake.has_utf8 = true;
     fake_key(&fake, 500, TERM_KEY_ARROW_DOWN, TERM_KEY_PRESS);
     session.skins = skin_set_open("levels/sprites", NULL, &errors);
-    session_read_offer(&session);
+    session_read_offers(&session);
     (void)app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
     assert_true(is_shown(&fake, "half blocks instead"));
     skin_set_close(session.skins);
