@@ -191,7 +191,7 @@ void settings_to_text(const Settings *settings, SettingId id, char out[SETTINGS_
 /* False, with the settings unchanged, when the text is not allowed. */
 bool settings_from_text(Settings *settings, SettingId id, const char *text);
 
-/* The allowed values: "latch, classic", "0 to 10000". */
+/* The allowed values: "no, yes", "0 to 10000". */
 void settings_allowed(SettingId id, char out[SETTINGS_TEXT_MAX]);
 
 #endif
