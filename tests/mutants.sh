@@ -8,8 +8,11 @@
 #
 # MUTANTS_TABLE is the table (tests/mutants.txt); LEDGE_MUTANTS=N takes N rows, which the hash of the
 # commit chooses; LEDGE_JOBS rows run at a time (2), LEDGE_LIMIT seconds at most for each test (180).
-# A table by machine (MUTANTS_SHARES=1) is measured: each folder's share is printed, and nothing fails
-# because a mutant was not noticed.
+#
+# A table by machine is measured: MUTANTS_REACHED is the folder of reached.sh. The tests of a row are
+# those that reach its line, the quickest first, scripts last, until LEDGE_SECONDS (60) are spent, by
+# the time that reached.sh found. A test that takes thrice that time notices it too. Each folder's
+# share is printed, and nothing fails because a mutant was not noticed.
 #
 # From the Makefile: BUILD CC COMPILE LINK LIBS TEST_OBJECTS LEAGUE_OBJECTS.
 set -u
@@ -18,13 +21,16 @@ limit=${LEDGE_LIMIT:-180}
 export LEDGE_LIMIT="$limit" LEDGE_JOBS="${LEDGE_JOBS:-2}" CC
 
 case $BUILD in /*) ;; *) BUILD=$PWD/$BUILD ;; esac
-export BUILD
+case ${MUTANTS_REACHED:-/} in /*) ;; *) MUTANTS_REACHED=$PWD/$MUTANTS_REACHED ;; esac
+export BUILD MUTANTS_REACHED
 
 # ---- one test -------------------------------------------------------------------------------
 
 # run_test FOLDER TEST: runs it with the programs of the folder, in the copy of the tree.
 # 0: it passes; 1: it fails; 2: it took too long; 3: it says nothing.
 run_test() {
+    [ -z "${MUTANTS_REACHED:-}" ] ||
+        LEDGE_LIMIT=$(($(head -n 1 "$MUTANTS_REACHED/$2.lines") / 333 + 5))
     case $2 in
     *.sh) program=tests/$2 ;;
     *)
@@ -72,12 +78,32 @@ mutate() { # FILE LINE TEXT REPLACEMENT
         }' "$1"
 }
 
+# The tests that reach the line, or else the nearest one above it at which code begins: the quickest
+# first, scripts last.
+tests_that_reach() { # FILE LINE
+    begin=$(sed -n "s|^[^ ]* $1:||p" "$MUTANTS_REACHED/all.blocks" | sort -n | awk -v line="$2" '
+        $1 <= line { begin = $1 } END { print begin }')
+    for name in $(cd "$MUTANTS_REACHED" && grep -l -x -F "$1:$begin" ./*.lines); do
+        name=${name#./}
+        case $name in *.sh.lines) late=1 ;; *) late=0 ;; esac
+        echo "$late $(head -n 1 "$MUTANTS_REACHED/$name") ${name%.lines}"
+    done | sort -n -k 1,1 -k 2,2 | awk -v left="${LEDGE_SECONDS:-60}" '
+        left > 0 { print $3; left -= $2 / 1000 }'
+}
+
+# passes_without TEST: asked only once it has failed.
+passes_without() {
+    [ -e "$work/base/$1.status" ] || sh "$0" --base "$work" "$1"
+    [ "$(cat "$work/base/$1.status")" = 0 ]
+}
+
 # The result of a row: "noticed", "unnoticed" or "error", and what was seen.
 judge_row() { # FOLDER
     source=${file%:*}
     case $file in *:*) line=${file##*:} ;; *) line= ;; esac
     [ -f "$source" ] || { echo "error no such file" && return; }
-    [ -n "$tests" ] || { echo "error no tests" && return; }
+    [ -z "${MUTANTS_REACHED:-}" ] || tests=$(tests_that_reach "$source" "$line")
+    [ -n "$tests" ] || { echo "unnoticed: no test reaches it" && return; }
     mkdir -p "$1/mutated"
     mutated=$1/mutated/${source##*/}
     mutate "$source" "$line" "$text" "$replacement" >"$mutated" 2>"$1/error" ||
@@ -86,15 +112,21 @@ judge_row() { # FOLDER
         { echo "error does not compile: $(grep -m 1 error "$1/error")" && return; }
     link_programs "$1" "$1/mutant.o" || { echo "error does not link" && return; }
     for test in $tests; do
-        [ "$(cat "$work/base/$test.status" 2>/dev/null)" = 0 ] ||
-            { echo "error $test fails without the mutant" && return; }
         run_test "$1" "$test"
-        case $? in
-        1) echo "noticed by $test: $(sed -n 's/^not ok [-0-9 ]*//p' "$1/$test.output" | head -n 1)" && return ;;
-        2) echo "unnoticed, but $test took more than $limit s" && return ;;
-        esac
+        status=$?
+        case $status in 0 | 3) continue ;; esac
+        if ! passes_without "$test"; then
+            [ -n "${MUTANTS_REACHED:-}" ] && continue
+            echo "error $test fails without the mutant" && return
+        elif [ $status -eq 1 ]; then
+            echo "noticed by $test: $(sed -n 's/^not ok [-0-9 ]*//p' "$1/$test.output" | head -n 1)" && return
+        elif [ -n "${MUTANTS_REACHED:-}" ]; then
+            echo "noticed by $test, which takes too long" && return
+        else
+            echo "unnoticed, but $test took more than $limit s" && return
+        fi
     done
-    echo unnoticed
+    echo "unnoticed by" $tests
 }
 
 # link_programs FOLDER OBJECT: a mutant's object hides its original in the library.
@@ -138,7 +170,7 @@ if [ "${1:-}" = --one ]; then
     *)
         word="not ok" sum=unnoticed
         [ -z "$why" ] || { word=ok && sum=equal && result="equal: $why"; }
-        [ -z "${MUTANTS_SHARES:-}" ] || word=ok
+        [ -z "${MUTANTS_REACHED:-}" ] || word=ok
         ;;
     esac
     echo "$word $sum $file" >"$work/$3.result"
@@ -180,11 +212,9 @@ awk -v seed="${seed:-1}" -v wanted="${LEDGE_MUTANTS:-}" '
         for (i = 1; i <= wanted; i++) print row[i]
     }' "$work/all_rows" >"$work/rows"
 
-# What the tests say without a mutant.
-awk -F ' [|] ' '{ print $4 }' "$work/rows" | tr ' ' '\n' | grep . | sort -u >"$work/tests"
-tests=$(tr '\n' ' ' <"$work/tests") source=
+# Programs without a mutant.
+tests="test_text $(awk -F ' [|] ' '{ print $4 }' "$work/rows")" source=
 link_programs "$work/base" "" || exit 1
-xargs -n 1 -P "$LEDGE_JOBS" sh "$0" --base "$work" <"$work/tests"
 
 count=$(wc -l <"$work/rows")
 seq "$count" | xargs -n 1 -P "$LEDGE_JOBS" sh "$0" --one "$work"
@@ -192,7 +222,7 @@ seq "$count" | xargs -n 1 -P "$LEDGE_JOBS" sh "$0" --one "$work"
 sum_of() { cat "$work"/*.result 2>/dev/null | grep -c "$1"; }
 noticed=$(sum_of ' noticed ')
 echo "$noticed noticed, $(sum_of ' unnoticed ') unnoticed, $(sum_of ' equal ') equal in effect, $(sum_of ' error ') errors"
-if [ -n "${MUTANTS_SHARES:-}" ]; then
+if [ -n "${MUTANTS_REACHED:-}" ]; then
     cat "$work"/*.result | awk '
         { sum = $(NF - 1); folder = $NF; sub(/\/[^\/]*$/, "", folder); sub(/^src\//, "", folder) }
         sum == "noticed" || sum == "unnoticed" { all[folder]++; all["all"]++ }

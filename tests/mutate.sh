@@ -2,8 +2,7 @@
 # mutate.sh COUNT SEED [FOLDER] - prints COUNT mutants as rows for mutants.sh, for `make measure-mutants`.
 #
 # A function of src is drawn at random, and one change in it: a comparison or a logical operator is
-# flipped, a statement dropped, a bound moved by one, or true and false swapped. A row's tests are the
-# six that name the most of the functions that the file exports, or, where none does, of its folder.
+# flipped, a statement dropped, a bound moved by one, or true and false swapped.
 set -u
 count=$1 seed=$2 folder=${3:-}
 
@@ -32,66 +31,11 @@ function add_sites(line) {
         line ~ /^if \(.*\) [^{]*;$/ || line ~ /^[][a-z_0-9.>-]+(\+\+|--);$/)
         add_site(line, ";")
 }
-function words_of(line, owner,   word) {
-    while (match(line, /[a-z0-9]+_[a-z0-9_]+/)) {
-        word = substr(line, RSTART, RLENGTH)
-        if (!((owner, word) in seen)) {
-            seen[owner, word] = 1
-            users[word] = users[word] " " owner
-        }
-        line = substr(line, RSTART + RLENGTH)
-    }
-}
-function count_tests(word, score,   list, n, i) {
-    n = split(users[word], list, " ")
-    for (i = 1; i <= n; i++) score[list[i]]++
-}
-# The names that score most, at most six.
-function best_tests(score,   out, round, test, best) {
-    for (round = 0; round < 6; round++) {
-        best = ""
-        for (test in score)
-            if (test ~ /^test_/ && (best == "" || score[test] > score[best] ||
-                (score[test] == score[best] && test < best))) best = test
-        if (best == "") break
-        out = out (out == "" ? "" : " ") best
-        delete score[best]
-    }
-    return out
-}
-function tests_of(file,   score, list, n, i, room) {
-    split("", score)
-    n = split(exported[file], list, " ")
-    for (i = 1; i <= n; i++) count_tests(list[i], score)
-    if ((best = best_tests(score)) != "") return best
-    room = file
-    sub(/\/[^\/]*$/, "", room)
-    n = split(exported[room], list, " ")
-    for (i = 1; i <= n; i++) count_tests(list[i], score)
-    return best_tests(score)
-}
 BEGIN {
     flips[" < "] = " <= "; flips[" <= "] = " < "; flips[" > "] = " >= "; flips[" >= "] = " > "
     flips[" == "] = " != "; flips[" != "] = " == "; flips[" && "] = " || "; flips[" || "] = " && "
     flips[" + 1"] = " + 2"; flips[" - 1"] = " - 2"; flips["return true;"] = "return false;"
     flips["return false;"] = "return true;"; flips["_MAX"] = "_MAX - 1"; flips["if (!"] = "if ("
-}
-FILENAME ~ /^tests/ {
-    owner = FILENAME
-    gsub(/^tests\/|\.c$/, "", owner)
-    words_of($0, owner)
-    next
-}
-/^[a-z].*\(/ {
-    name = $0
-    sub(/\(.*/, "", name)
-    sub(/^.*[ *]/, "", name)
-    if ($0 !~ /^static/) {
-        room = FILENAME
-        sub(/\/[^\/]*$/, "", room)
-        exported[FILENAME] = exported[FILENAME] " " name
-        exported[room] = exported[room] " " name
-    }
 }
 /^\{/ { is_inside = 1; before_ends = 1; functions++; next }
 /^\}/ { is_inside = 0 }
@@ -109,10 +53,8 @@ END {
     for (tries = 0; drawn < wanted && tries < wanted * 20 && total > 0; tries++) {
         f = with_sites[next_random(total)]
         s = first_site[f] + next_random(function_sites[f])
-        near = tests_of(site_file[s])
-        if (near == "" || is_drawn[s]++) continue
-        printf "%s:%d | %s | %s | %s\n", site_file[s], site_line[s], site_text[s],
-            site_replacement[s], near
+        if (is_drawn[s]++) continue
+        printf "%s:%d | %s | %s\n", site_file[s], site_line[s], site_text[s], site_replacement[s]
         drawn++
     }
-}' tests/test_*.c $(find src -name '*.c' ! -path 'src/cli/man/*' ! -path 'src/arcade/league/*' | sort)
+}' $(find src -mindepth 2 -name '*.c' ! -path 'src/cli/man/*' ! -path 'src/arcade/league/*' | sort)

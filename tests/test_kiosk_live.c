@@ -208,6 +208,36 @@ static void players_race_each_other(void **state)
     hang_up(bob);
 }
 
+/* The level of yesterday, which nobody has made here before. */
+static void players_race_on_the_level_of_a_day(void **state)
+{
+    (void)state;
+    if (!has_own_levels()) skip();
+    Remote *ada = come("ada"), *bob = come("bob");
+    type(ada, TO_DAILY "\r");
+    await(ada, bob, "race others");
+    type(ada, "a"); /* a day back */
+    await(ada, bob, "not made here yet");
+    type(ada, "b");
+    await(ada, bob, "be the first");
+    type(ada, ESC);
+    await(ada, bob, "race others");
+    type(ada, "e");
+    await(ada, bob, "(you)");
+    assert_true(vt_has_text(&ada->vt, ", difficulty "));
+    type(bob, TO_LOBBY "\r");
+    await(bob, ada, "1 waiting");
+    type(bob, "\r");
+    await(ada, bob, "bob~");
+    assert_true(vt_has_text(&bob->vt, ", difficulty "));
+    type(ada, "\r");
+    await(ada, bob, "Go!");
+    await(bob, ada, "Go!");
+    await(bob, ada, "of 2");
+    hang_up(ada);
+    hang_up(bob);
+}
+
 #define live_test(f) cmocka_unit_test_setup_teardown(f, live_setup, scratch_teardown)
 
 int main(void)
@@ -218,6 +248,7 @@ int main(void)
         live_test(a_run_in_progress_is_watched_from_the_lobby),
         live_test(a_marked_race_stays_marked),
         live_test(players_race_each_other),
+        live_test(players_race_on_the_level_of_a_day),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

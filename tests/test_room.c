@@ -20,7 +20,8 @@
 #include <utime.h>
 
 #define LEVEL_HASH UINT64_C(0x84da0e45ec83c858)
-#define SECOND     INT64_C(1000000000)
+static const RoomLevel race_level = {.hash = LEVEL_HASH, .day = 20785, .difficulty = 4};
+#define SECOND INT64_C(1000000000)
 
 static const char ada[] = "ada~aaaabbbbccccdddd", bob[] = "bob~bbbbccccddddeeee",
                   cyd[] = "cyd~ccccddddeeeeffff";
@@ -35,7 +36,7 @@ static bool look(Room *room)
 /* Two players in one room; the first has opened it. */
 static void meet(Room rooms[2])
 {
-    assert_true(room_create(&rooms[0], scratch_folder, ada, LEVEL_HASH));
+    assert_true(room_create(&rooms[0], scratch_folder, ada, &race_level));
     assert_true(room_join(&rooms[1], scratch_folder, rooms[0].code, bob, false));
     assert_false(look(&rooms[0]));
     assert_false(look(&rooms[1]));
@@ -76,7 +77,9 @@ static void who_has_the_code_comes_in(void **state)
     assert_int_equal(rooms[0].count, 1);
     assert_string_equal(rooms[0].others[0].player, bob);
     assert_string_equal(rooms[1].others[0].player, ada);
-    assert_true(rooms[1].own.hash == LEVEL_HASH);
+    assert_true(rooms[1].own.level.hash == LEVEL_HASH);
+    assert_int_equal(rooms[1].own.level.day, race_level.day);
+    assert_int_equal(rooms[1].own.level.difficulty, race_level.difficulty);
     assert_true(room_is_host(&rooms[0]));
     assert_false(room_is_host(&rooms[1]));
     assert_false(room_join(&other, scratch_folder, "ZZZZ", cyd, false));
@@ -92,14 +95,14 @@ static void a_room_of_another_host_is_seen_when_its_players_are(void **state)
     assert_true(room_join(&rooms[1], scratch_folder, "ABCD", bob, true));
     assert_false(look(&rooms[1]));
     assert_int_equal(rooms[1].count, 0);
-    assert_true(rooms[1].own.hash == 0);
+    assert_true(rooms[1].own.level.hash == 0);
     assert_true(room_join(&rooms[0], scratch_folder, "ABCD", ada, false));
-    rooms[0].own.hash = LEVEL_HASH;
+    rooms[0].own.level.hash = LEVEL_HASH;
     rooms[0].own.joined -= 5000;
     room_report(&rooms[0], ROOM_OUT, 0, 0);
     assert_false(look(&rooms[1]));
     assert_int_equal(rooms[1].count, 1);
-    assert_true(rooms[1].own.hash == LEVEL_HASH);
+    assert_true(rooms[1].own.level.hash == LEVEL_HASH);
     assert_false(room_is_host(&rooms[1]));
     part(rooms);
 }
@@ -108,7 +111,7 @@ static void a_room_has_an_end_of_places(void **state)
 {
     Room rooms[ROOM_PLAYERS_MAX], other;
     (void)state;
-    assert_true(room_create(&rooms[0], scratch_folder, ada, LEVEL_HASH));
+    assert_true(room_create(&rooms[0], scratch_folder, ada, &race_level));
     for (int32_t i = 1; i < ROOM_PLAYERS_MAX; i++) {
         char player[REPLAY_PLAYER_MAX];
         snprintf(player, sizeof player, "p%d~aaaabbbbccccddd%c", (int)i, 'e' + (int)i);
@@ -218,7 +221,7 @@ static void one_who_was_killed_is_gone_after_a_while(void **state)
     assert_int_equal(pipe(ready), 0);
     pid_t child = fork();
     if (child == 0) {
-        if (!room_create(&other, scratch_folder, bob, LEVEL_HASH)) _exit(1);
+        if (!room_create(&other, scratch_folder, bob, &race_level)) _exit(1);
         if (write(ready[1], other.code, ROOM_CODE_LENGTH) != ROOM_CODE_LENGTH) _exit(1);
         for (;;)
             pause();
@@ -291,7 +294,7 @@ static void rooms_are_listed_and_abandoned_ones_removed(void **state)
     assert_int_equal(room_list(scratch_folder, found), 1);
     assert_string_equal(found[0].code, rooms[0].code);
     assert_int_equal(found[0].players, 2);
-    assert_true(found[0].hash == LEVEL_HASH);
+    assert_true(found[0].level.hash == LEVEL_HASH);
     assert_false(found[0].is_running);
     room_start(&rooms[0]);
     assert_int_equal(room_list(scratch_folder, found), 1);
@@ -315,7 +318,7 @@ static void who_comes_later_is_never_the_host(void **state)
 {
     Room rooms[2], third;
     (void)state;
-    assert_true(room_create(&rooms[0], scratch_folder, ada, LEVEL_HASH));
+    assert_true(room_create(&rooms[0], scratch_folder, ada, &race_level));
     rooms[0].own.joined += 3600000;
     room_report(&rooms[0], ROOM_OUT, 0, 0);
     assert_true(room_join(&rooms[1], scratch_folder, rooms[0].code, bob, false));
@@ -335,7 +338,7 @@ static void a_guest_of_another_host_does_not_become_the_host(void **state)
 {
     Room rooms[2];
     (void)state;
-    assert_true(room_create(&rooms[0], scratch_folder, ada, LEVEL_HASH));
+    assert_true(room_create(&rooms[0], scratch_folder, ada, &race_level));
     char code[ROOM_CODE_LENGTH + 1], path[2 * PATH_MAX], aside[2 * PATH_MAX];
     memcpy(code, rooms[0].code, sizeof code);
     a_path_of(&rooms[0], path);
@@ -351,7 +354,7 @@ static void a_guest_of_another_host_does_not_become_the_host(void **state)
     look(&rooms[0]);
     assert_false(room_is_host(&rooms[1]));
     assert_true(room_is_host(&rooms[0]));
-    assert_true(rooms[1].own.hash == LEVEL_HASH);
+    assert_true(rooms[1].own.level.hash == LEVEL_HASH);
     room_report(&rooms[1], ROOM_WAITS, 0, 0);
     look(&rooms[0]);
     assert_true(room_start(&rooms[0]));
@@ -496,7 +499,7 @@ static void files_that_are_no_players_are_ignored(void **state)
         if (kind == 0) assert_int_equal(mkfifo(path, 0666), 0);
         if (kind == 1) assert_int_equal(symlink(target, path), 0);
         if (kind == 2) assert_int_equal(mkdir(path, 0777), 0);
-        if (kind == 3) scratch_write(name, "room 1 ", 7);
+        if (kind == 3) scratch_write(name, "room 2 ", 7);
         look(&rooms[1]);
         assert_int_equal(rooms[1].count, 1);
         assert_int_equal(room_list(scratch_folder, found), 1);
@@ -516,7 +519,7 @@ static void many_other_files_hide_nobody(void **state)
         snprintf(name, sizeof name, "junk-%d", (int)i);
         scratch_write(name, "", 0);
     }
-    assert_true(room_create(&rooms[0], scratch_folder, ada, LEVEL_HASH));
+    assert_true(room_create(&rooms[0], scratch_folder, ada, &race_level));
     assert_true(room_join(&rooms[1], scratch_folder, rooms[0].code, bob, false));
     look(&rooms[0]);
     assert_int_equal(rooms[0].count, 1);

@@ -556,97 +556,6 @@ static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
     assert_int_equal(count_after(1500, open_endless(7, 1), keys, "levels 0"), 1);
 }
 
-static void a_shown_proof_gives_no_life_back(void **state)
-{
-    static const Input nothing[10] = {0};
-    EndlessRun endless = {.lives = 3};
-    Attempt attempt;
-    ErrorList errors;
-    (void)state;
-    assert_true(attempt_open(&attempt, session.world.paths[0], NULL, &errors));
-    attempt.endless = &endless;
-    attempt.run.now.deaths = 2;
-    assert_int_equal(attempt_lives(&attempt), 1);
-    assert_true(attempt_begin_with(&attempt, nothing, 10));
-    assert_int_equal(attempt.run.now.ticks, 10);
-    assert_int_equal(attempt_lives(&attempt), 1);
-    attempt_done(&attempt);
-}
-
-static void a_level_without_coins_gives_no_life_back(void **state)
-{
-    EndlessRun endless = {.lives = 2};
-    Attempt attempt = {.index = NO_WORLD_INDEX, .endless = &endless};
-    const RunRecorder keeping = {.recording = &session.recording};
-    LevelResult result;
-    (void)state;
-    run_recorder_finish(&keeping, &attempt, &session, &result);
-    assert_int_equal(endless.lives, 2);
-    attempt.goals.coins = attempt.run.now.coins = 1;
-    run_recorder_finish(&keeping, &attempt, &session, &result);
-    assert_int_equal(endless.lives, 3);
-    assert_int_equal(endless.levels, 2);
-}
-
-static void practice_that_was_turned_off_still_counts(void **state)
-{
-    Practice practice = {.is_on = false};
-    (void)state;
-    practice_begin(&practice);
-    assert_false(practice.has_been_on);
-    practice_toggle(&practice);
-    practice_toggle(&practice);
-    assert_true(!practice.is_on && practice.has_been_on);
-    practice_begin(&practice);
-    assert_false(practice.has_been_on);
-}
-
-static void time_goes_on_at_once_when_it_was_stopped_after_a_burst(void **state)
-{
-    const TermEvent press = {.kind = TERM_EVENT_KEY, .action = TERM_KEY_PRESS};
-    Practice practice = {.is_on = true};
-    (void)state;
-    practice_hear(&practice, REQUEST_REWIND, &press, false);
-    assert_int_equal(practice_tick(&practice), -PRACTICE_BURST_TICKS);
-    practice_hear(&practice, REQUEST_FREEZE, &press, false);
-    assert_int_equal(practice_tick(&practice), 0);
-    practice_hear(&practice, REQUEST_FREEZE, &press, false);
-    assert_int_equal(practice_tick(&practice), 1);
-}
-
-static void a_replay_says_the_assists_and_a_run_that_begins_again_has_none(void **state)
-{
-    Attempt attempt;
-    Replay replay;
-    ErrorList errors;
-    (void)state;
-    assert_true(attempt_open(&attempt, session.world.paths[0], NULL, &errors));
-    attempt.assists = 1;
-    assert_true(attempt_replay(&attempt, &replay));
-    assert_int_equal(replay.assists, 1);
-    replay_done(&replay);
-    attempt_restart(&attempt);
-    assert_int_equal(attempt.assists, 0);
-    attempt_done(&attempt);
-}
-
-static void an_endless_run_with_any_help_stays_a_helped_one(void **state)
-{
-    EndlessRun endless = {.lives = 3};
-    Attempt attempt = {.index = NO_WORLD_INDEX, .endless = &endless};
-    const RunRecorder keeping = {.recording = &session.recording};
-    LevelResult result;
-    (void)state;
-    run_recorder_finish(&keeping, &attempt, &session, &result);
-    assert_false(endless.is_helped);
-    attempt.is_practice = true;
-    run_recorder_finish(&keeping, &attempt, &session, &result);
-    assert_true(endless.is_helped);
-    attempt.is_practice = false;
-    run_recorder_finish(&keeping, &attempt, &session, &result);
-    assert_true(endless.is_helped);
-}
-
 /* ---- races ---- */
 
 /* Two entries before the menu's last one is the one about assists; `last` presses of the up key are
@@ -1031,7 +940,6 @@ int main(void)
         cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),
         cmocka_unit_test_setup(the_level_of_a_day_is_made_and_played, begin),
         cmocka_unit_test_setup(an_endless_run_has_three_lives_and_a_restart_costs_one, begin),
-        cmocka_unit_test_setup(a_shown_proof_gives_no_life_back, begin),
         cmocka_unit_test_setup(esc_ends_the_making_of_a_level, begin),
         cmocka_unit_test_setup_teardown(an_endless_run_that_was_left_goes_on_in_the_same_tick,
                                         begin_kept, scratch_teardown),
@@ -1039,11 +947,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_best_endless_runs_are_listed_by_their_first_difficulty,
                                         begin_kept, scratch_teardown),
         cmocka_unit_test(a_level_is_made_in_another_process_as_in_this_one),
-        cmocka_unit_test(a_level_without_coins_gives_no_life_back),
-        cmocka_unit_test(practice_that_was_turned_off_still_counts),
-        cmocka_unit_test(time_goes_on_at_once_when_it_was_stopped_after_a_burst),
-        cmocka_unit_test(a_replay_says_the_assists_and_a_run_that_begins_again_has_none),
-        cmocka_unit_test(an_endless_run_with_any_help_stays_a_helped_one),
         cmocka_unit_test_setup(
             a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proof, begin),
         cmocka_unit_test_setup_teardown(the_best_run_is_shown_after_one_with_help, scratch_setup,

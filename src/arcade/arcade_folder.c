@@ -113,17 +113,6 @@ static bool read_note(const Arcade *arcade, ArcadePart part, const char *id, cha
     return text != NULL;
 }
 
-static bool write_note(const Arcade *arcade, ArcadePart part, const char *id, const char *text)
-{
-    const SharedPost post = {".new-", "", text, strlen(text), NOTE_MODE};
-    int folder = arcade_open_part(arcade, part);
-    bool is_kept = folder >= 0 && shared_file_put(folder, id, &post, false);
-    int reason = errno;
-    if (folder >= 0) close(folder);
-    errno = reason;
-    return is_kept;
-}
-
 /* "NAME YYYY-MM-DD visible" of the own player. */
 static void read_name(Arcade *arcade)
 {
@@ -140,14 +129,20 @@ static void read_name(Arcade *arcade)
     arcade->is_hidden = strcmp(word, "hidden") == 0;
 }
 
+/* Writes it; errno says why not. */
 static bool write_name(Arcade *arcade)
 {
     char text[NOTE_MAX];
     snprintf(text, sizeof text, "%s %s %s\n", arcade->own.name, arcade->date,
              arcade->is_hidden ? "hidden" : "visible");
     errno = ENOENT;
-    bool is_kept =
-        !arcade_is_forgotten(arcade) && write_note(arcade, ARCADE_NAMES, arcade->own.id, text);
+    if (arcade_is_forgotten(arcade)) return false;
+    const SharedPost post = {".new-", "", text, strlen(text), NOTE_MODE};
+    int folder = arcade_open_part(arcade, ARCADE_NAMES);
+    bool is_kept = folder >= 0 && shared_file_put(folder, arcade->own.id, &post, false);
+    int reason = errno;
+    if (folder >= 0) close(folder);
+    errno = reason;
     arcade->has_note = arcade->has_note || is_kept;
     return is_kept;
 }

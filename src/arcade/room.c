@@ -3,6 +3,7 @@
 
 #include "../base/hash.h"
 #include "../game/replay_check.h"
+#include "../save/day.h"
 #include "../save/visitor.h"
 
 #include <dirent.h>
@@ -31,6 +32,9 @@ enum {
 
 #define MS INT64_C(1000000)
 
+/* What a line begins with; those of an earlier form are of another program, and no members. */
+#define LINE_BEGIN "room 2 "
+
 static const char code_letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ"; /* no I, no O */
 
 int64_t room_now(void)
@@ -58,9 +62,9 @@ static uint64_t seal(const char *text, size_t length)
 static void write_line(const RoomMember *m, char out[LINE_SIZE + 1])
 {
     Text text = text_in(out, LINE_SIZE + 1);
-    text_add(&text, "room 1 %s %016" PRIx64 " %" PRId64 " %d %d %d %" PRId64 " %d %d ", m->player,
-             m->hash, m->joined, (int)m->beat, (int)m->round, (int)m->state, m->start,
-             (int)m->ticks, (int)m->progress);
+    text_add(&text, LINE_BEGIN "%s %016" PRIx64 " %d %d %" PRId64 " %d %d %d %" PRId64 " %d %d ",
+             m->player, m->level.hash, (int)m->level.day, (int)m->level.difficulty, m->joined,
+             (int)m->beat, (int)m->round, (int)m->state, m->start, (int)m->ticks, (int)m->progress);
     text_add(&text, "%016" PRIx64, seal(out, text.length));
     while (text.length < LINE_SIZE - 1)
         text_add_byte(&text, ' ');
@@ -104,17 +108,19 @@ static bool parse_line(const char *line, RoomMember *out)
     const char *at = line;
     int64_t hash, sealed;
     RoomMember m = {.beat = 0};
-    if (strncmp(at, "room 1 ", 7) != 0) return false;
-    at += 7;
+    if (strncmp(at, LINE_BEGIN, strlen(LINE_BEGIN)) != 0) return false;
+    at += strlen(LINE_BEGIN);
     bool is_whole =
         take_player(&at, m.player) && take_number(&at, 16, 0, &hash) &&
+        take_int(&at, DAY_NUMBER_MAX, &m.level.day) &&
+        take_int(&at, DAY_DIFFICULTIES, &m.level.difficulty) &&
         take_number(&at, 10, INT64_MAX, &m.joined) && take_int(&at, INT32_MAX, &m.beat) &&
         take_int(&at, ROUNDS_MAX, &m.round) && take_int(&at, ROOM_STATE_COUNT - 1, &m.state) &&
         take_number(&at, 10, INT64_MAX, &m.start) && take_int(&at, REPLAY_TICKS_MAX, &m.ticks) &&
         take_int(&at, FINISH_FIELD_WHOLE, &m.progress);
     size_t length = (size_t)(at - line);
     if (!is_whole || !take_number(&at, 16, 0, &sealed)) return false;
-    m.hash = (uint64_t)hash;
+    m.level.hash = (uint64_t)hash;
     if ((uint64_t)sealed != seal(line, length)) return false;
     *out = m;
     return true;
@@ -268,7 +274,7 @@ static void make_code(Room *room, int32_t number)
     }
 }
 
-bool room_create(Room *room, const char *folder, const char *player, uint64_t hash)
+bool room_create(Room *room, const char *folder, const char *player, const RoomLevel *level)
 {
     Room fresh = begin(folder, player);
     RoomSummary rooms[ROOM_LIST_MAX];
@@ -280,7 +286,7 @@ bool room_create(Room *room, const char *folder, const char *player, uint64_t ha
         for (int32_t n = 0; n < count; n++)
             is_free = is_free && strcmp(rooms[n].code, fresh.code) != 0;
     }
-    fresh.own.hash = hash;
+    fresh.own.level = *level;
     if (!is_free || !open_own(&fresh)) return false;
     *room = fresh;
     return true;
@@ -305,13 +311,6 @@ typedef struct Look {
     int64_t now, wall; /* ns; seconds */
 } Look;
 
-static const RoomMember *find_other(const Room *room, const char *player)
-{
-    for (int32_t i = 0; i < room->count; i++)
-        if (strcmp(room->others[i].player, player) == 0) return &room->others[i];
-    return NULL;
-}
-
 /* A member is there while its file is locked, as that of one who pauses is, or its beat grows; at
  * first the file's time must do. */
 static void look_at(void *context, const char *name)
@@ -322,7 +321,10 @@ static void look_at(void *context, const char *name)
     const char *own = live_id_of(look->room->own.player);
     if (look->count == ROOM_PLAYERS_MAX || strcmp(name + ROOM_CODE_LENGTH + 1, own) == 0) return;
     if (!read_member(look->room->folder, name, &member, &file)) return;
-    const RoomMember *before = find_other(look->room, member.player);
+    const RoomMember *before = NULL;
+    for (int32_t i = 0; i < look->room->count && !before; i++)
+        if (strcmp(look->room->others[i].player, member.player) == 0)
+            before = &look->room->others[i];
     int64_t age = look->wall - file.changed;
     bool is_new = !before || before->beat != member.beat || file.is_locked;
     if (!before && !file.is_locked && (age > ROOM_DEAD_MS / 1000 || age < -ROOM_DEAD_MS / 1000))
@@ -361,7 +363,7 @@ static void look_around(Room *room)
 /* One who does not know the level yet, on another host, comes after all who do. */
 static bool came_before(const RoomMember *a, const RoomMember *b)
 {
-    if ((a->hash == 0) != (b->hash == 0)) return b->hash == 0;
+    if ((a->level.hash == 0) != (b->level.hash == 0)) return b->level.hash == 0;
     if (a->joined != b->joined) return a->joined < b->joined;
     return strcmp(live_id_of(a->player), live_id_of(b->player)) < 0;
 }
@@ -393,7 +395,7 @@ static void set_start(Room *room, int64_t start)
 static void follow_host(Room *room)
 {
     const RoomMember *host = host_of(room);
-    room->own.hash = host->hash;
+    room->own.level = host->level;
     room->own.round = host->round;
 }
 
@@ -417,10 +419,10 @@ void room_refresh(Room *room)
     int64_t now = room_now();
     if (!room->is_open || now - room->looked_at < LOOK_MS * MS) return;
     look_around(room);
-    if (room->own.hash == 0) {
+    if (room->own.level.hash == 0) {
         /* The level is known at last, from those who have been there for longer? */
         follow_host(room);
-        if (room->own.hash != 0) {
+        if (room->own.level.hash != 0) {
             room->own.joined = after_others(room);
             write_own(room);
         }
@@ -440,7 +442,7 @@ bool room_update(Room *room)
     bool begins = host->start > 0 && (host->state == ROOM_STARTS ||
                                       (host->state == ROOM_RUNS && host->ticks < LATE_TICKS));
     room->own.round = host->round;
-    room->own.hash = host->hash;
+    room->own.level = host->level;
     room->own.start = begins ? host->start : 0;
     set_start(room, room->own.start);
     room_report(room, begins ? ROOM_RUNS : ROOM_WAITS, 0, 0);
@@ -569,7 +571,7 @@ static void count_member(void *context, const char *name)
     RoomSummary *room = room_of(search, name);
     if (!room) return;
     room->players++;
-    if (member.hash != 0) room->hash = member.hash;
+    if (member.level.hash != 0) room->level = member.level;
     room->is_running = room->is_running || member.state == ROOM_STARTS || member.state == ROOM_RUNS;
 }
 

@@ -36,9 +36,16 @@ typedef enum RoomState {
     ROOM_STATE_COUNT
 } RoomState;
 
+/* The level that is raced. */
+typedef struct RoomLevel {
+    uint64_t hash;      /* 0: not known yet */
+    int32_t day;        /* where it is the level of a day: its day_number, */
+    int32_t difficulty; /* and difficulty; 0: it is of no day */
+} RoomLevel;
+
 typedef struct RoomMember {
     char player[REPLAY_PLAYER_MAX];
-    uint64_t hash;  /* of the level */
+    RoomLevel level;
     int64_t joined; /* when */
     int32_t beat, round, state;
     int64_t start;           /* of the round, from the host */
@@ -64,11 +71,11 @@ typedef struct Room {
 int64_t room_now(void);
 
 /* Opens a new room for a level. False if it cannot be made. */
-bool room_create(Room *room, const char *folder, const char *player, uint64_t hash);
+bool room_create(Room *room, const char *folder, const char *player, const RoomLevel *level);
 
 /* Comes into a room. False if there is none with this code, or it is full. Where it may be on
  * another host it is only seen a moment later: until then the player is alone in it, and its level
- * is 0. */
+ * is not known. */
 bool room_join(Room *room, const char *folder, const char *code, const char *player,
                bool may_be_elsewhere);
 
@@ -102,7 +109,7 @@ int32_t room_runners(const Room *room);
 
 typedef struct RoomSummary {
     char code[ROOM_CODE_LENGTH + 1];
-    uint64_t hash;
+    RoomLevel level;
     int32_t players;
     bool is_running;
 } RoomSummary;

@@ -7,29 +7,24 @@
 
 #include <stdio.h>
 
-static int watch(const RunOptions *run, const char *replay, const char *level)
-{
-    ErrorList errors;
-    OpenedReplay opened;
-    Session session;
-    error_list_init(&errors, replay);
-    if (!session_init(&session, NULL, &errors) ||
-        !opened_replay_read_alone(replay, level, &opened, &errors)) {
-        error_list_print(&errors, stderr);
-        return CLI_BAD;
-    }
-    run_read_settings(run, &session);
-    Screen first =
-        screen_open(cli_screens, &session, SCREEN_WATCH, &errors, &(WatchArgs){.opened = &opened});
-    int status = run_screens(run, &session, first);
-    session_done(&session);
-    return status;
-}
-
 int command_replay(const CommandLine *line)
 {
     const char *replay = command_line_operand(line);
     RunOptions run = run_options(line);
-    if (replay) return watch(&run, replay, option_text(line, "--level"));
-    return command_line_refuse(line, "a replay is missing (see --help)");
+    ErrorList errors;
+    OpenedReplay opened;
+    Session session;
+    if (!replay) return command_line_refuse(line, "a replay is missing (see --help)");
+    error_list_init(&errors, replay);
+    if (!session_init(&session, NULL, &errors) ||
+        !opened_replay_read_alone(replay, option_text(line, "--level"), &opened, &errors)) {
+        error_list_print(&errors, stderr);
+        return CLI_BAD;
+    }
+    run_read_settings(&run, &session);
+    Screen first =
+        screen_open(cli_screens, &session, SCREEN_WATCH, &errors, &(WatchArgs){.opened = &opened});
+    int status = run_screens(&run, &session, first);
+    session_done(&session);
+    return status;
 }

@@ -132,12 +132,6 @@ static void solve_job_run(SolveJob *job)
     level_done(&level);
 }
 
-static void solve_job_done(SolveJob *job)
-{
-    verdict_done(&job->verdict);
-    slack_done(&job->slack);
-}
-
 /* Why a search ended without an answer. */
 static const char *const end_names[] = {
     [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
@@ -406,8 +400,10 @@ static int solve_levels(const SolveOptions *options, char **paths, int count)
             pool.jobs[i].options = options;
         }
         status = solve_all(&pool);
-        for (int i = 0; i < count; i++)
-            solve_job_done(&pool.jobs[i]);
+        for (int i = 0; i < count; i++) {
+            verdict_done(&pool.jobs[i].verdict);
+            slack_done(&pool.jobs[i].slack);
+        }
     } else {
         complain("not enough memory");
     }

@@ -31,18 +31,6 @@ bool backdrop_drawing_is_inside(const char *line, int32_t at)
     return at > first && at < end - 1;
 }
 
-static Mark cloud_part(const Backdrop *b, const char *const shape[CLOUD_ROWS], int32_t at,
-                       int32_t up, int32_t row)
-{
-    if (!shape[up] || at < 0 || at >= (int32_t)strlen(shape[up]) ||
-        at < (int32_t)strspn(shape[up], " "))
-        return (Mark){0};
-    bool is_low = up == 0 || (up == 1 && shape[4]);
-    uint8_t fill = b->colours->cloud_fill[is_low][backdrop_sky_band(b, row)];
-    return (Mark){shape[up][at], b->colours->cloud_line[is_low],
-                  backdrop_drawing_is_inside(shape[up], at) ? fill : 0, false};
-}
-
 static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     bool is_large = look_zooms[b->zoom].rows > 2;
@@ -57,7 +45,13 @@ static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
     int32_t at = shifted - n * every_x - (int32_t)(h / 32 % (is_large ? 16u : 12u));
     int32_t line = up - m * every_y - (int32_t)(h / 4096 % 2);
     if (line < 0 || line >= CLOUD_ROWS) return (Mark){0};
-    return cloud_part(b, shape, at, line, row);
+    if (!shape[line] || at < 0 || at >= (int32_t)strlen(shape[line]) ||
+        at < (int32_t)strspn(shape[line], " "))
+        return (Mark){0};
+    bool is_low = line == 0 || (line == 1 && shape[4]);
+    uint8_t fill = b->colours->cloud_fill[is_low][backdrop_sky_band(b, row)];
+    return (Mark){shape[line][at], b->colours->cloud_line[is_low],
+                  backdrop_drawing_is_inside(shape[line], at) ? fill : 0, false};
 }
 
 static bool has_stars(Palette palette)

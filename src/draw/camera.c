@@ -50,50 +50,19 @@ static Fixed body_middle(const Pose *pose)
     return pose->y - pose->height / 2;
 }
 
-static void follow_x(Camera *camera, const Pose *pose, const CameraView *view)
-{
-    Fixed zone = max_i32(ONE, percent_of_cells(view->cols, 4));
-    if (abs_i32(pose->dx) > LOOK_FROM_SPEED)
-        camera->look +=
-            clamp_i32(LOOK_DISTANCE * pose->face - camera->look, -LOOK_SPEED, LOOK_SPEED);
-    camera->x += outside_zone(pose->x + camera->look - camera->x, zone) / EASING;
-    camera->x = within_sight(camera->x, pose->x, view->cols);
-    camera->x = within_level(camera->x, view->cols, view->level_cols);
-}
-
-/* A jump does not move the view: the height counts only if the body stands or climbs, or when it is
- * about to leave the middle of the view. */
-static void follow_y(Camera *camera, const Pose *pose, const CameraView *view)
-{
-    Fixed middle = body_middle(pose);
-    bool far_off = abs_i32(middle - camera->y) > percent_of_cells(view->rows, 30);
-    if (pose->grounded || pose->climbing || far_off) camera->target_y = middle;
-    camera->y +=
-        outside_zone(camera->target_y - camera->y, percent_of_cells(view->rows, 10)) / EASING;
-    camera->y = within_sight(camera->y, middle, view->rows);
-    camera->y = within_level(camera->y, view->rows, view->level_rows);
-}
-
-/* A page is turned when the smooth camera is a third of the view away, and then goes a little
- * further, so that a turn of the player does not turn it back at once. */
-static int32_t turn_page(int32_t drawn, int32_t smooth, int32_t cols)
-{
-    int32_t third = max_i32(1, cols / 3);
-    int32_t away = smooth - drawn;
-    if (abs_i32(away) < third) return drawn;
-    return smooth + sign_i32(away) * (third / 2);
-}
-
 /* The first column to draw: the smooth one, or one near it that changes rarely. At the ends of the
- * level it is the smooth one, because nothing beyond can come into view. */
+ * level it is the smooth one, because nothing beyond can come into view. A page is turned when the
+ * smooth camera is a third of the view away, and then goes a little further, so that a turn of the
+ * player does not turn it back at once. */
 static int32_t drawn_col(int32_t drawn, int32_t smooth, const Pose *pose, const CameraView *view)
 {
     int32_t last = view->level_cols - view->cols;
-    int32_t col = drawn, body = fixed_floor(pose->x);
+    int32_t col = drawn, body = fixed_floor(pose->x), away = smooth - drawn;
     if (smooth <= 0 || smooth >= last) return smooth;
-    if (view->scroll_step == CAMERA_PAGE)
-        col = turn_page(drawn, smooth, view->cols);
-    else if (abs_i32(smooth - drawn) >= view->scroll_step)
+    if (view->scroll_step == CAMERA_PAGE) {
+        int32_t third = max_i32(1, view->cols / 3);
+        if (abs_i32(away) >= third) col = smooth + sign_i32(away) * (third / 2);
+    } else if (abs_i32(away) >= view->scroll_step)
         col = floor_div(smooth, view->scroll_step) * view->scroll_step;
     col = clamp_i32(col, 0, last);
     bool shows_body = body > col && body < col + view->cols - 1;
@@ -121,8 +90,24 @@ void camera_init(Camera *camera, const Pose *pose, const CameraView *view)
 void camera_step(Camera *camera, const Pose *pose, const CameraView *view)
 {
     assert_view(view);
-    follow_x(camera, pose, view);
-    follow_y(camera, pose, view);
+    Fixed zone = max_i32(ONE, percent_of_cells(view->cols, 4));
+    if (abs_i32(pose->dx) > LOOK_FROM_SPEED)
+        camera->look +=
+            clamp_i32(LOOK_DISTANCE * pose->face - camera->look, -LOOK_SPEED, LOOK_SPEED);
+    camera->x += outside_zone(pose->x + camera->look - camera->x, zone) / EASING;
+    camera->x = within_sight(camera->x, pose->x, view->cols);
+    camera->x = within_level(camera->x, view->cols, view->level_cols);
+
+    /* A jump does not move the view: the height counts only if the body stands or climbs, or when
+     * it is about to leave the middle of the view. */
+    Fixed middle = body_middle(pose);
+    bool far_off = abs_i32(middle - camera->y) > percent_of_cells(view->rows, 30);
+    if (pose->grounded || pose->climbing || far_off) camera->target_y = middle;
+    camera->y +=
+        outside_zone(camera->target_y - camera->y, percent_of_cells(view->rows, 10)) / EASING;
+    camera->y = within_sight(camera->y, middle, view->rows);
+    camera->y = within_level(camera->y, view->rows, view->level_rows);
+
     camera->col = drawn_col(camera->col, first_cell(camera->x, view->cols), pose, view);
     camera->row = first_cell(camera->y, view->rows);
 }

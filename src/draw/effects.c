@@ -156,38 +156,19 @@ static void show(Effects *e, SpriteId sprite, int32_t frame)
     e->frame = frame;
 }
 
-static void choose_on_ground(Effects *e, const Level *level, const Game *game, const Pose *pose,
-                             Input input)
-{
-    int32_t way = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
-    bool moves = abs_i32(pose->dx) > ONE / 60;
-    int32_t run = e->distance / RUN_FRAME;
-    /* under a ceiling where it cannot stand up */
-    bool is_low = is_solid_at(level, game, pose->x, pose->y - pose->height - ONE / 4);
-    Fixed beside = pose->x + way * (pose->half_width + ONE / 8);
-    bool pushes = way != 0 && abs_i32(pose->dx) < ONE / 40 &&
-                  is_solid_at(level, game, beside, pose->y - pose->height / 2);
-    if (is_low)
-        show(e, SPRITE_HERO_LOW, moves ? run : 0);
-    else if (e->pose_ticks > 0 && e->sprite == SPRITE_HERO_LAND && way == 0)
-        show(e, SPRITE_HERO_LAND, 0);
-    else if (pushes)
-        show(e, SPRITE_HERO_PUSH, e->tick / 8);
-    else if (moves && way != 0 && sign_i32(pose->dx) != way)
-        show(e, SPRITE_HERO_SKID, 0);
-    else if (moves && way == 0 && abs_i32(pose->dx) > ONE / 12)
-        show(e, SPRITE_HERO_SKID, 0);
-    else if (moves || way != 0)
-        show(e, SPRITE_HERO_RUN, run);
-    else
-        show(e, SPRITE_HERO_IDLE, e->still_ticks / 40);
-}
-
 static void choose_pose(Effects *e, const Level *level, const Game *game, const Pose *pose,
                         Input input)
 {
     bool is_dead = game->status == GAME_RESPAWNING;
     int32_t way = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
+    int32_t speed = abs_i32(pose->dx), run = e->distance / RUN_FRAME;
+    bool moves = speed > ONE / 60;
+    /* under a ceiling where it cannot stand up */
+    bool is_low = is_solid_at(level, game, pose->x, pose->y - pose->height - ONE / 4);
+    Fixed beside = pose->x + way * (pose->half_width + ONE / 8);
+    bool pushes = way != 0 && speed < ONE / 40 &&
+                  is_solid_at(level, game, beside, pose->y - pose->height / 2);
+    bool skids = moves && (way != 0 ? sign_i32(pose->dx) != way : speed > ONE / 12);
     e->faces_left = way != 0 ? way < 0 : pose->face < 0;
     e->dead_ticks = is_dead ? e->dead_ticks + 1 : 0;
     if (is_dead)
@@ -198,8 +179,18 @@ static void choose_pose(Effects *e, const Level *level, const Game *game, const 
         show(e, SPRITE_HERO_CLIMB, e->distance / CLIMB_FRAME);
     else if (!pose->grounded)
         show(e, pose->dy < ONE / 32 ? SPRITE_HERO_JUMP : SPRITE_HERO_FALL, 0);
+    else if (is_low)
+        show(e, SPRITE_HERO_LOW, moves ? run : 0);
+    else if (e->pose_ticks > 0 && e->sprite == SPRITE_HERO_LAND && way == 0)
+        show(e, SPRITE_HERO_LAND, 0);
+    else if (pushes)
+        show(e, SPRITE_HERO_PUSH, e->tick / 8);
+    else if (skids)
+        show(e, SPRITE_HERO_SKID, 0);
+    else if (moves || way != 0)
+        show(e, SPRITE_HERO_RUN, run);
     else
-        choose_on_ground(e, level, game, pose, input);
+        show(e, SPRITE_HERO_IDLE, e->still_ticks / 40);
 }
 
 /* Counts ticks at full speed, when the speed does not change; then it leaves a trail. */

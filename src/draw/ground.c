@@ -117,16 +117,6 @@ static int32_t distance_squared(const Maker *m, int32_t x, int32_t y)
     return least;
 }
 
-/* How far the borders of tones bend at a place: constant over a cell, from -4 to 4 parts. */
-static int32_t bend_at(int32_t place, int32_t cell)
-{
-    enum { BEND = 9 };
-    int32_t n = floor_div(place, cell), in = place - n * cell;
-    int32_t first = (int32_t)(ground_place_hash(n, 401) % BEND),
-            next = (int32_t)(ground_place_hash(n + 1, 401) % BEND);
-    return (first * (cell - in) + next * in) / cell - BEND / 2;
-}
-
 static int32_t tone_of(const Maker *m, int32_t x, int32_t y, int32_t bend)
 {
     static const int32_t limits[SOIL_TONES - 1] = {13, 21, 30, 40, 50};
@@ -139,13 +129,19 @@ static int32_t tone_of(const Maker *m, int32_t x, int32_t y, int32_t bend)
     return tone;
 }
 
+/* The tone of a character of the cell. */
 static int32_t tone_at(const Maker *m, int32_t sub_col, int32_t sub_row, uint32_t h)
 {
     int32_t x = (2 * sub_col + 1) * PART / (2 * m->zoom->cols);
     int32_t y = (2 * sub_row + 1) * PART / (2 * m->zoom->rows);
-    int32_t bend =
-        bend_at(m->col * m->zoom->cols + sub_col + 5 * (m->row * m->zoom->rows + sub_row),
-                m->zoom->cols);
+    /* The borders of tones bend by -4 to 4 parts, by chance, smoothly from cell to cell. */
+    enum { BEND = 9 };
+    int32_t cell = m->zoom->cols;
+    int32_t place = m->col * cell + sub_col + 5 * (m->row * m->zoom->rows + sub_row);
+    int32_t n = floor_div(place, cell), in = place - n * cell;
+    int32_t first = (int32_t)(ground_place_hash(n, 401) % BEND),
+            next = (int32_t)(ground_place_hash(n + 1, 401) % BEND);
+    int32_t bend = (first * (cell - in) + next * in) / cell - BEND / 2;
     return tone_of(m, x, y, bend + (int32_t)(h % 3) - 1);
 }
 
@@ -484,16 +480,6 @@ void ground_done(Ground *ground)
     *ground = (Ground){0};
 }
 
-static GroundCover cover_of(const CanvasCell *cells, int32_t count)
-{
-    int32_t there = 0, opaque = 0;
-    for (int32_t i = 0; i < count; i++) {
-        there += cells[i].ch != 0;
-        opaque += cells[i].ch != 0 && cells[i].bg != 0;
-    }
-    return opaque == count ? COVER_ALL : there > 0 ? COVER_SOME : COVER_NONE;
-}
-
 static int32_t place_of(const Ground *ground, int32_t col, int32_t row)
 {
     return (row & (kept_down(ground->zoom) - 1)) * ground->across + (col & (ground->across - 1));
@@ -535,7 +521,12 @@ static int32_t kept_place(Ground *ground, int32_t col, int32_t row)
     make_cell(ground, col, row, cells);
     for (int32_t i = 0; i < size; i++)
         if (cells[i].ch) cells[i].style = CANVAS_COLOURED;
-    key->cover = cover_of(cells, size);
+    int32_t there = 0, opaque = 0;
+    for (int32_t i = 0; i < size; i++) {
+        there += cells[i].ch != 0;
+        opaque += cells[i].ch != 0 && cells[i].bg != 0;
+    }
+    key->cover = opaque == size ? COVER_ALL : there > 0 ? COVER_SOME : COVER_NONE;
     return place;
 }
 

@@ -12,20 +12,15 @@ static int64_t squared_distance(int32_t dx, int32_t dy)
     return (int64_t)dx * dx + (int64_t)dy * dy * 4;
 }
 
-/* The squared distance of the farthest corner of an area from a character. */
-static int64_t squared_reach(Area area, int32_t col, int32_t row)
-{
-    int32_t dx = max_i32(col - area.col, area.col + area.cols - col);
-    int32_t dy = max_i32(row - area.row, area.row + area.rows - row);
-    return squared_distance(dx, dy);
-}
-
 void iris_draw(const Iris *iris, const Colours *colours, Canvas *canvas, Area area, int32_t col,
                int32_t row)
 {
     int32_t step = iris->ticks / IRIS_STEP_TICKS;
     int64_t open = iris->way == IRIS_OPENS ? step + 1 : IRIS_STEPS - 1 - step;
-    int64_t hole = squared_reach(area, col, row) * open * open;
+    /* the hole's radius grows with the distance of the farthest corner */
+    int32_t dx = max_i32(col - area.col, area.col + area.cols - col);
+    int32_t dy = max_i32(row - area.row, area.row + area.rows - row);
+    int64_t hole = squared_distance(dx, dy) * open * open;
     const CanvasCell dark = {.ch = ' ',
                              .style = CANVAS_COLOURED,
                              .fg = colours->dark,

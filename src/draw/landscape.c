@@ -26,11 +26,12 @@ static int32_t step_of_cell(const LandscapeShape *shape, int32_t col, int32_t co
     return clamp_i32((2 * col + 1) * shape->steps / (2 * cols), 0, shape->steps - 1);
 }
 
-/* The text of such a level: the caller frees it. */
-static char *level_text(const LandscapeShape *shape, int32_t cols, int32_t rows)
+static bool make_level(Landscape *landscape, int32_t cols, int32_t rows)
 {
+    const LandscapeShape *shape = &landscape->shape;
+    ErrorList errors;
     char *text = malloc((size_t)(cols + 1) * (size_t)rows + 1), *at = text;
-    if (!text) return NULL;
+    if (!text) return false;
     for (int32_t row = 0; row < rows; row++) {
         for (int32_t col = 0; col < cols; col++)
             *at++ = row >= ground_cell_row(shape, step_of_cell(shape, col, cols), rows) ? '#' : '.';
@@ -39,17 +40,9 @@ static char *level_text(const LandscapeShape *shape, int32_t cols, int32_t rows)
     *at = '\0';
     text[0] = '@';
     text[FINISH_AT] = 'F';
-    return text;
-}
-
-static bool make_level(Landscape *landscape, int32_t cols, int32_t rows)
-{
-    ErrorList errors;
-    char *text = level_text(&landscape->shape, cols, rows);
     error_list_init(&errors, "landscape");
     landscape->file =
-        text ? level_file_parse("landscape", text, strlen(text), NULL, &landscape->level, &errors)
-             : NULL;
+        level_file_parse("landscape", text, strlen(text), NULL, &landscape->level, &errors);
     free(text);
     if (!landscape->file) return false;
     game_init(&landscape->game, &landscape->level);
@@ -70,11 +63,6 @@ static void show_from_below(Landscape *landscape)
         memcpy(scene->lights.dim[step], scene->lights.dim[0], sizeof scene->lights.dim[0]);
 }
 
-static bool is_same_shape(const LandscapeShape *a, const LandscapeShape *b)
-{
-    return a->steps == b->steps && a->floor_part == b->floor_part && a->rise_part == b->rise_part;
-}
-
 bool landscape_fit(Landscape *landscape, const PictureChoice *choice, const LandscapeShape *shape,
                    int32_t cols, int32_t rows)
 {
@@ -87,7 +75,9 @@ bool landscape_fit(Landscape *landscape, const PictureChoice *choice, const Land
     }
     const Zoom *zoom = &look_zooms[picture_zoom(&own, area)];
     bool is_same = landscape->is_there && landscape->cols == cols && landscape->rows == rows &&
-                   is_same_shape(&landscape->shape, shape) && zoom_of(landscape) == zoom;
+                   landscape->shape.steps == shape->steps &&
+                   landscape->shape.floor_part == shape->floor_part &&
+                   landscape->shape.rise_part == shape->rise_part && zoom_of(landscape) == zoom;
     if (!is_same) {
         landscape_done(landscape);
         *landscape = (Landscape){.shape = *shape, .cols = cols, .rows = rows};

@@ -142,22 +142,17 @@ bool zoom_from_text(const char *text, ZoomId *out)
     return false;
 }
 
-/* How many characters of a column of the staircase are filled: those completely below the surface.
- * The surface crosses a row only where a column begins, so a body that stands on it at the height
- * of its feet is drawn directly above the filling (view.h). */
-static int32_t filled_rows(uint8_t tile, const Zoom *zoom, int32_t sub_col)
-{
-    TileInfo shape = tile_infos[tile];
-    bool falls = shape.right < shape.left;
-    int32_t low_edge = falls ? sub_col + 1 : sub_col;
-    int64_t height = shape.left + (int64_t)(shape.right - shape.left) * low_edge / zoom->cols;
-    return (int32_t)(height * zoom->rows / ONE);
-}
-
+/* A column of the staircase is filled as far as it is completely below the surface. The surface
+ * crosses a row only where a column begins, so a body that stands on it is drawn directly above the
+ * filling (view.h). */
 static char slope_char(const Look *look, char glyph, const Zoom *zoom, int32_t sub_col,
                        int32_t sub_row)
 {
-    int32_t empty = zoom->rows - filled_rows(look->tile, zoom, sub_col);
+    TileInfo shape = tile_infos[look->tile];
+    bool falls = shape.right < shape.left;
+    int32_t low_edge = falls ? sub_col + 1 : sub_col;
+    int64_t height = shape.left + (int64_t)(shape.right - shape.left) * low_edge / zoom->cols;
+    int32_t empty = zoom->rows - (int32_t)(height * zoom->rows / ONE);
     if (sub_row >= empty) return '#';
     return sub_row == empty - 1 ? glyph : ' ';
 }

@@ -160,9 +160,14 @@ int32_t picture_hero_rows(const Picture *picture)
     return is_halved ? (hero->rows + 1) / 2 : hero->rows;
 }
 
-static void light_body(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,
-                       Area area)
+void picture_draw_still(const Picture *picture, const Level *level, const Game *game, Input input,
+                        Canvas *canvas, Area area)
 {
+    if (picture->scene) effects_stand(&picture->scene->effects, level, game, input);
+    picture_draw(picture, level, game, canvas, area);
+    if (!picture->scene || look_zooms[picture->view.zoom].rows == 1) return;
+
+    /* the body is lit */
     const Colours *colours = picture->scene->ground.colours;
     Area body = view_player_chars(level, game, (ZoomId)picture->view.zoom);
     int32_t left, top;
@@ -176,15 +181,6 @@ static void light_body(const Picture *picture, const Level *level, const Game *g
             cell.fg = skin_mark_shade(colours, MARK_BODY, cell.fg);
             canvas_put_cell(canvas, area.col + col, area.row + row, cell);
         }
-}
-
-void picture_draw_still(const Picture *picture, const Level *level, const Game *game, Input input,
-                        Canvas *canvas, Area area)
-{
-    if (picture->scene) effects_stand(&picture->scene->effects, level, game, input);
-    picture_draw(picture, level, game, canvas, area);
-    bool has_room = look_zooms[picture->view.zoom].rows > 1;
-    if (picture->scene && has_room) light_body(picture, level, game, canvas, area);
 }
 
 enum { HUD_TEXT_MAX = 48, HUD_GAP = 2, HUD_COLS_MIN = 56 };

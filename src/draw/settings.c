@@ -62,24 +62,19 @@ static int32_t word_count(const SettingsRow *row)
     return count;
 }
 
-static int32_t next_number(const SettingsRow *row, int32_t value, int32_t step)
-{
-    if (step > 0) {
-        if (value == row->high) return row->low;
-        return clamp_i32(value * 2, max_i32(row->low, 1), row->high);
-    }
-    return value == row->low ? row->high : max_i32(value / 2, row->low);
-}
-
 void settings_step(Settings *settings, SettingId id, int32_t step)
 {
+    const SettingsRow *row = &settings_rows[id];
     int32_t *value = field_of(settings, id);
-    int32_t count = word_count(&settings_rows[id]);
+    int32_t count = word_count(row);
     assert(step == 1 || step == -1);
     if (count > 0)
         *value = (*value + count + step) % count;
+    else if (step > 0)
+        *value =
+            *value == row->high ? row->low : clamp_i32(*value * 2, max_i32(row->low, 1), row->high);
     else
-        *value = next_number(&settings_rows[id], *value, step);
+        *value = *value == row->low ? row->high : max_i32(*value / 2, row->low);
 }
 
 Input settings_help(const Settings *settings)
@@ -105,21 +100,18 @@ void settings_to_text(const Settings *settings, SettingId id, char out[SETTINGS_
         snprintf(out, SETTINGS_TEXT_MAX, "%d", value);
 }
 
-static bool number_from_text(const SettingsRow *row, const char *text, int32_t *out)
-{
-    char *end;
-    bool is_number = text[0] >= '0' && text[0] <= '9' && strlen(text) <= 9;
-    long value = strtol(text, &end, 10);
-    if (!is_number || *end != '\0' || value < row->low || value > row->high) return false;
-    *out = (int32_t)value;
-    return true;
-}
-
 bool settings_from_text(Settings *settings, SettingId id, const char *text)
 {
     const SettingsRow *row = &settings_rows[id];
     int32_t count = word_count(row);
-    if (count == 0) return number_from_text(row, text, field_of(settings, id));
+    if (count == 0) {
+        char *end;
+        bool is_number = text[0] >= '0' && text[0] <= '9' && strlen(text) <= 9;
+        long value = strtol(text, &end, 10);
+        if (!is_number || *end != '\0' || value < row->low || value > row->high) return false;
+        *field_of(settings, id) = (int32_t)value;
+        return true;
+    }
     for (int32_t i = 0; i < count; i++) {
         if (strcasecmp(text, row->words[i]) != 0) continue;
         *field_of(settings, id) = i;

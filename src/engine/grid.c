@@ -10,11 +10,6 @@ static bool is_ladder(uint8_t tile)
     return tile_infos[tile].flags & TILE_IS_LADDER;
 }
 
-static uint8_t resolved_slope(uint8_t slope, uint8_t below)
-{
-    return tile_infos[below].flags & TILE_IS_STATIC_SOLID ? slope : TILE_SLOPE_BLOCK;
-}
-
 /* A slope above a ladder has no static solid beneath it, so it is solid too. */
 static uint8_t resolved_ladder(uint8_t above)
 {
@@ -32,10 +27,11 @@ void grid_resolve_row(uint8_t *tiles, int32_t cols, int32_t rows, int32_t row)
         if (line[col] == TILE_EMPTY) continue;
         uint8_t flags = tile_infos[line[col]].flags;
         if (!(flags & (TILE_IS_SLOPE | TILE_IS_LADDER))) continue;
-        if (flags & TILE_IS_SLOPE)
-            line[col] = resolved_slope(line[col], grid_get(&grid, col, row + 1));
-        else
+        uint8_t below = grid_get(&grid, col, row + 1);
+        if (flags & TILE_IS_LADDER)
             line[col] = resolved_ladder(grid_get(&grid, col, row - 1));
+        else if (!(tile_infos[below].flags & TILE_IS_STATIC_SOLID))
+            line[col] = TILE_SLOPE_BLOCK;
     }
 }
 

@@ -86,21 +86,16 @@ PresetTable model_presets(ModelKind kind)
     return presets.count > 0 ? presets : (PresetTable){&usual, 1};
 }
 
-static SettingResult set_all(ModelParams *params, const char *text)
-{
-    uint8_t on;
-    const Setting flag = {.key = "all", .type = SETTING_FLAG};
-    SettingResult result = setting_set(&flag, &on, text);
-    if (result == SETTING_OK) shape_of(params->kind)->set_all(params, on);
-    return result;
-}
-
 SettingResult model_set(ModelParams *params, const char *key, const char *text)
 {
     const Setting *row = setting_find(model_settings((ModelKind)params->kind), key);
+    const Setting flag = {.key = "all", .type = SETTING_FLAG};
+    uint8_t on;
     if (!row) return SETTING_UNKNOWN_KEY;
-    if (row->type == SETTING_ALL) return set_all(params, text);
-    return setting_set(row, &params->as, text);
+    if (row->type != SETTING_ALL) return setting_set(row, &params->as, text);
+    SettingResult result = setting_set(&flag, &on, text);
+    if (result == SETTING_OK) shape_of(params->kind)->set_all(params, on);
+    return result;
 }
 
 void model_get(const ModelParams *params, const Setting *row, char *out, size_t size)

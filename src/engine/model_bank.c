@@ -207,25 +207,19 @@ static int32_t smallest_inside(const int32_t cols[PROBES])
     return best >= 0 ? best : cols[PROBES - 1];
 }
 
-static int32_t largest(const int32_t cols[PROBES])
-{
-    int32_t best = cols[0];
-    for (int32_t i = 1; i < PROBES; i++)
-        best = max_i32(best, cols[i]);
-    return best;
-}
-
 static void snap_to_tile(const BankTick *t)
 {
     BankBody *b = t->body;
     double tile = t->params->tile, offset = t->side - b->x;
-    int32_t cols[PROBES];
-    for (int32_t i = 0; i < PROBES; i++)
+    int32_t cols[PROBES], largest = -1;
+    for (int32_t i = 0; i < PROBES; i++) {
         cols[i] = column_at(t, t->side + b->speed, t->heights[i]);
+        largest = max_i32(largest, cols[i]);
+    }
     if (b->speed > 0)
         b->x = smallest_inside(cols) * tile - 1 - offset;
     else if (b->speed < 0)
-        b->x = (largest(cols) + 1) * tile - offset;
+        b->x = (largest + 1) * tile - offset;
 }
 
 /* Stops at the border of the room. False if it was not reached. */

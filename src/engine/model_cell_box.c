@@ -8,29 +8,21 @@ typedef struct Span {
 } Span;
 
 /* Flush contact is no overlap. The anchor's own column always counts, even for a very thin body. */
-static Span box_columns(const CellTick *t)
+static Span columns_asked(const CellTick *t)
 {
     const CellBody *b = t->body;
     double radius = t->params->radius;
+    if (t->on.columns != CELL_COLUMNS_BODY) return (Span){b->cx, b->cx};
     return (Span){b->cx + min_i32(0, (int32_t)floor(b->xr - radius)),
                   b->cx + max_i32(0, (int32_t)ceil(b->xr + radius) - 1)};
 }
 
-static Span box_rows(const CellTick *t)
-{
-    const CellBody *b = t->body;
-    return (Span){b->cy + (int32_t)floor(b->yr - cell_head(t->params)),
-                  b->cy + (int32_t)ceil(b->yr + cell_foot(t->params)) - 1};
-}
-
-static Span columns_asked(const CellTick *t)
-{
-    return t->on.columns == CELL_COLUMNS_BODY ? box_columns(t) : (Span){t->body->cx, t->body->cx};
-}
-
 static Span rows_asked(const CellTick *t)
 {
-    return t->on.rows == CELL_ROWS_BODY ? box_rows(t) : (Span){t->body->cy, t->body->cy};
+    const CellBody *b = t->body;
+    if (t->on.rows != CELL_ROWS_BODY) return (Span){b->cy, b->cy};
+    return (Span){b->cy + (int32_t)floor(b->yr - cell_head(t->params)),
+                  b->cy + (int32_t)ceil(b->yr + cell_foot(t->params)) - 1};
 }
 
 CellFeet cell_feet(const CellTick *t)
@@ -48,18 +40,15 @@ void cell_put_feet(const CellTick *t, CellFeet feet)
     t->body->yr = above ? anchor + 1 : anchor;
 }
 
-static bool cell_blocks(const CellTick *t, int32_t col, int32_t row, int32_t direction)
-{
-    uint8_t tile = cell_look(t, col, row, READ_WALL);
-    if (t->on.slope != CELL_FIXED) return cell_is_solid_tile(t, tile);
-    return cell_slope_blocks(t, tile, col, row, direction);
-}
-
 bool cell_column_blocks(const CellTick *t, int32_t col, int32_t direction)
 {
     Span rows = rows_asked(t);
-    for (int32_t row = rows.first; row <= rows.last; row++)
-        if (cell_blocks(t, col, row, direction)) return true;
+    for (int32_t row = rows.first; row <= rows.last; row++) {
+        uint8_t tile = cell_look(t, col, row, READ_WALL);
+        if (t->on.slope == CELL_FIXED ? cell_slope_blocks(t, tile, col, row, direction)
+                                      : cell_is_solid_tile(t, tile))
+            return true;
+    }
     return false;
 }
 

@@ -99,14 +99,6 @@ static void carry_x(Mover *m, Fixed d)
     mover_rise_with_slope(m, old_x, &was);
 }
 
-/* Pushes or carries up or down; false when that was not all the way. */
-static bool slide_y(Mover *m, Fixed d)
-{
-    Support landed;
-    CeilingHit hit;
-    return mover_move_vertically(m, d, true, &landed, &hit) == d;
-}
-
 static void lift_moves_x(const BodyList *list, int32_t i, Fixed d)
 {
     Lift *lift = &list->state->lifts[i];
@@ -146,9 +138,12 @@ static void lift_moves_y(const BodyList *list, int32_t i, Fixed d)
         Body *b = list->bodies[k];
         Fixed way = way_with_lift(b, list, i, d);
         bool may_crush = list->terrain->lifts[i].solid && (d < 0 || !rides(b, i));
+        Support landed;
+        CeilingHit hit;
         if (way == 0) continue;
         Mover m = mover_for(list, k, i);
-        if (!slide_y(&m, way) && may_crush) b->dead = BODY_CRUSHED;
+        bool is_crushed = mover_move_vertically(&m, way, true, &landed, &hit) != way;
+        if (is_crushed && may_crush) b->dead = BODY_CRUSHED;
     }
 }
 

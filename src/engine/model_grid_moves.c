@@ -50,24 +50,20 @@ void mover_move_x(Mover *m, Fixed d)
     if (was_grounded && b->dy == 0 && !b->climbing) stick_to_ground(m, d, was.found);
 }
 
-static void land(Mover *m, const Support *support)
+void mover_move_down(Mover *m, Fixed d)
 {
     Body *b = m->body;
+    Support landed;
+    CeilingHit hit;
+    mover_set_rule(m, READ_FLOOR);
+    mover_move_vertically(m, d, !b->climbing, &landed, &hit);
+    if (landed.kind == GROUND_NONE) return;
     b->dy = 0;
     b->jumping = 0;
     b->grounded = 1;
     b->climbing = 0;
     b->hit_y = 1;
-    mover_stand_on(m, support);
-}
-
-void mover_move_down(Mover *m, Fixed d)
-{
-    Support landed;
-    CeilingHit hit;
-    mover_set_rule(m, READ_FLOOR);
-    mover_move_vertically(m, d, !m->body->climbing, &landed, &hit);
-    if (landed.kind != GROUND_NONE) land(m, &landed);
+    mover_stand_on(m, &landed);
 }
 
 /* The shift sideways that takes the head round the corner it hit, or 0. */

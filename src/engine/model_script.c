@@ -310,18 +310,14 @@ static void store(const ScriptTick *t, Model *model, const double *values)
         model->script.more[i] = values[program_more_slot(i)];
 }
 
-/* The number of the base's phase of this name, or of the last one. */
-static int32_t find_phase(const PhaseTable *phases, const char *name)
-{
-    int32_t i = 0;
-    while (i < phases->count - 1 && strcmp(phases->rows[i].name, name) != 0)
-        i++;
-    return i;
-}
-
+/* Ends the base's phase of this name or, if it has none, the last one. */
 static void log_phase(const ScriptTick *t, const char *name, const Model *after)
 {
-    phase_log_end_phase(t->log, (uint8_t)find_phase(&t->base->phases, name), after);
+    const PhaseTable *phases = &t->base->phases;
+    int32_t phase = 0;
+    while (phase < phases->count - 1 && strcmp(phases->rows[phase].name, name) != 0)
+        phase++;
+    phase_log_end_phase(t->log, (uint8_t)phase, after);
 }
 
 /* Logs it, unless nothing stands before the first phase. */

@@ -193,13 +193,6 @@ static void put_real(Writer *w, double value)
     put(w, text);
 }
 
-static void put_range(Writer *w, const Setting *row)
-{
-    put_real(w, row->low);
-    put(w, " to ");
-    put_real(w, row->high);
-}
-
 /* Writes the choices, separated by commas. */
 static void put_choices(Writer *w, const Setting *row)
 {
@@ -224,7 +217,9 @@ void setting_allowed(const Setting *row, char *out, size_t size)
     case SETTING_FIXED:
     case SETTING_REAL: break;
     }
-    put_range(&w, row);
+    put_real(&w, row->low);
+    put(&w, " to ");
+    put_real(&w, row->high);
 }
 
 static void put_choice(Writer *w, const Setting *row, uint8_t index)

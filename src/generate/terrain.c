@@ -42,11 +42,6 @@ typedef struct Run {
     const uint8_t *seen;
 } Run;
 
-static bool is_chasm(const Layout *layout, int32_t col)
-{
-    return layout_surface(layout, 0, col) >= layout->rows - 1;
-}
-
 static void clear_below(Layout *layout, int32_t col, int32_t row)
 {
     layout_fill(layout, col, row, col, layout->rows - 1, '.');
@@ -81,7 +76,7 @@ static void cut_below(const Plan *plan, uint64_t key, Layout *layout)
     uint8_t seen[LAYOUT_COLS_MAX];
     bool chasms[LAYOUT_COLS_MAX] = {false};
     for (int32_t col = 0; col < layout->cols; col++)
-        chasms[col] = is_chasm(layout, col);
+        chasms[col] = layout_surface(layout, 0, col) >= layout->rows - 1;
     /* The lowest floor that is near enough for the rock of a column to be seen from. */
     for (int32_t col = 0; col < layout->cols; col++) {
         int32_t lowest = 0;

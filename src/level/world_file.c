@@ -304,24 +304,6 @@ static bool read_index(const char *path, WorldFile *world, ErrorList *errors)
 
 /* ---- the public side ---- */
 
-static bool read_world(const char *path, WorldFile *world, ErrorList *errors)
-{
-    struct stat st;
-    if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)) return read_index(path, world, errors);
-    char *index = join_path(path, strlen(path), index_name);
-    bool ok = false;
-    if (!index) {
-        complain_of_memory(errors);
-    } else if (stat(index, &st) == 0) {
-        error_make_text_safe(errors->file, sizeof errors->file, index, strlen(index));
-        ok = read_index(index, world, errors);
-    } else {
-        ok = read_folder(path, world, errors);
-    }
-    free(index);
-    return ok;
-}
-
 /* Hands over what was read, or frees it. */
 static bool give_world(bool ok, WorldFile *fresh, WorldFile *world)
 {
@@ -335,7 +317,20 @@ static bool give_world(bool ok, WorldFile *fresh, WorldFile *world)
 bool world_file_read(const char *path, WorldFile *world, ErrorList *errors)
 {
     WorldFile fresh = {0};
-    bool ok = read_world(path, &fresh, errors);
+    struct stat st;
+    bool is_folder = stat(path, &st) == 0 && S_ISDIR(st.st_mode), ok = false;
+    char *index = is_folder ? join_path(path, strlen(path), index_name) : NULL;
+    if (!is_folder) {
+        ok = read_index(path, &fresh, errors);
+    } else if (!index) {
+        complain_of_memory(errors);
+    } else if (stat(index, &st) == 0) {
+        error_make_text_safe(errors->file, sizeof errors->file, index, strlen(index));
+        ok = read_index(index, &fresh, errors);
+    } else {
+        ok = read_folder(path, &fresh, errors);
+    }
+    free(index);
     return give_world(ok, &fresh, world);
 }
 

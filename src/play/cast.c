@@ -52,34 +52,29 @@ static bool add_pictures(CastRecorder *recorder, Text *out)
     return true;
 }
 
-static bool write_cast(Text *out, const Level *level, const InputTape *tape, const CastLook *look)
+char *cast_text(const Level *level, const InputTape *tape, const CastLook *look, size_t *length)
 {
+    Text text = TEXT_GROWING;
     CastRecorder *recorder = calloc(1, sizeof *recorder);
-    if (!recorder) return false;
+    if (!recorder) return NULL;
     cast_make_looks(&recorder->looks, &look->choice, look->depth);
     frame_player_init(&recorder->player, level, tape, look->size, &look->choice);
     recorder->player.number = look->number;
     recorder->from = look->from;
     recorder->ticks = look->ticks;
     recorder->stride = look->stride;
-    text_add(out,
+    text_add(&text,
              "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": ", (int)look->size.cols,
              (int)look->size.rows);
-    text_add_json(out, level->title, strlen(level->title));
-    text_add_string(out, ", \"env\": {\"TERM\": \"xterm-256color\"}}\n");
+    text_add_json(&text, level->title, strlen(level->title));
+    text_add_string(&text, ", \"env\": {\"TERM\": \"xterm-256color\"}}\n");
     bool is_whole = canvas_resize(&recorder->next, look->size.cols, look->size.rows) &&
-                    add_pictures(recorder, out);
+                    add_pictures(recorder, &text);
     canvas_done(&recorder->next);
     canvas_done(&recorder->shown);
     frame_player_done(&recorder->player);
     free(recorder);
-    return is_whole;
-}
-
-char *cast_text(const Level *level, const InputTape *tape, const CastLook *look, size_t *length)
-{
-    Text text = TEXT_GROWING;
-    if (write_cast(&text, level, tape, look)) return text_take(&text, length);
+    if (is_whole) return text_take(&text, length);
     text_done(&text);
     return NULL;
 }

@@ -5,9 +5,7 @@
 #include "../arcade/view/arcade_screens.h"
 #include "../draw/hud.h"
 #include "../draw/theme.h"
-#include "../level/level_file.h"
-#include "../save/level_maker.h"
-#include "../save/level_proof.h"
+#include "app/day_level.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,17 +37,22 @@ typedef struct DayBoard {
     Splits rivals[RIVAL_COUNT];
 } DayBoard;
 
+/* What the level is wanted for. */
+typedef enum DailyWish {
+    WISH_PLAY,
+    WISH_SEE, /* its boards, or the best run */
+    WISH_RACE /* others, or the best run */
+} DailyWish;
+
 typedef struct Daily {
     Day today, day;
     int32_t difficulty, streak;
     LevelRecord results[MONTH_DAYS_MAX * DAY_DIFFICULTIES]; /* of the month of `day` */
     DayBoard board;
     bool is_making;
-    bool begins; /* with the level at once */
-    LevelMaker maker;
-    Generated made; /* where there is no file for it */
-    Day made_day;   /* if it has a text */
-    int32_t made_difficulty;
+    DailyWish wish; /* of what is being made */
+    bool begins;    /* with the level at once */
+    DayLevel level;
     char message[ERROR_LINE_MAX]; /* "": none */
 } Daily;
 
@@ -67,127 +70,7 @@ static void read_results(Daily *daily, const App *app)
                      daily->results);
 }
 
-/* ---- the level ---- */
-
-/* The path of the level's file; "" where nothing may be written. */
-static void find_path(const Daily *daily, const App *app, char out[WORLD_PATH_MAX])
-{
-    ErrorList unheard;
-    bool has_path =
-        !app->session->kiosk && day_level_path(daily->day, daily->difficulty, out, &unheard);
-    if (!has_path) out[0] = '\0';
-}
-
-/* The text that was made, if it is that of the day. */
-static const Generated *made_level(const Daily *daily)
-{
-    bool is_of_day = daily->made.text && day_number(daily->made_day) == day_number(daily->day) &&
-                     daily->made_difficulty == daily->difficulty;
-    return is_of_day ? &daily->made : NULL;
-}
-
-/* Opens the level in the file at `path`, or the text that was made, if it can be in no file. */
-static Next open_level(const Daily *daily, const App *app, const char *path,
-                       const Generated *generated)
-{
-    char name[DAY_TEXT_MAX + 8], date[DAY_TEXT_MAX];
-    day_to_text(daily->day, date);
-    snprintf(name, sizeof name, "%s-%d.txt", date, (int)daily->difficulty);
-    MadeLevel made = {.path = path,
-                      .name = name,
-                      .day = daily->day,
-                      .difficulty = (uint8_t)daily->difficulty};
-    if (generated) {
-        made.text = generated->text;
-        made.length = generated->length;
-    }
-    const PlayArgs args = {.source = PLAY_FROM_MAKER, .made = &made};
-    return next_push(app_open(app, SCREEN_PLAY, &args));
-}
-
-static Next begin(Daily *daily, const App *app)
-{
-    char path[WORLD_PATH_MAX];
-    const Generated *made = made_level(daily);
-    find_path(daily, app, path);
-    bool is_there = !made && path[0] && day_level_is_there(path);
-    if (made || is_there) level_maker_end(&daily->maker); /* not beside the game */
-    if (made) return open_level(daily, app, "", made);
-    if (is_there) return open_level(daily, app, path, NULL);
-    daily->is_making = true;
-    return next_stay();
-}
-
-static void stop_making(Daily *daily)
-{
-    level_maker_end(&daily->maker);
-    daily->is_making = false;
-    snprintf(daily->message, sizeof daily->message, "No level was made.");
-}
-
-static Next make(Daily *daily, App *app)
-{
-    char path[WORLD_PATH_MAX];
-    ErrorList errors;
-    Generated generated;
-    const Recipe recipe = day_recipe(daily->day, daily->difficulty);
-    bool is_made = level_maker_take(&daily->maker, &recipe, app_may_work_on, app, &generated);
-    if (!is_made) {
-        stop_making(daily);
-        return next_stay();
-    }
-    daily->is_making = false;
-    find_path(daily, app, path);
-    bool is_kept = path[0] && level_proof_write_level(path, generated.text, generated.length,
-                                                      &generated.run, &errors);
-    Next next = open_level(daily, app, is_kept ? path : "", &generated);
-    generated_done(&daily->made);
-    if (is_kept) {
-        generated_done(&generated);
-        return next;
-    }
-    daily->made = generated;
-    daily->made_day = daily->day;
-    daily->made_difficulty = daily->difficulty;
-    return next;
-}
-
-static void make_apart(Daily *daily)
-{
-    const Recipe recipe = day_recipe(daily->day, daily->difficulty);
-    level_maker_start(&daily->maker, &recipe, true);
-}
-
-static Next daily_wake(void *self, App *app, int64_t *due)
-{
-    Daily *daily = self;
-    *due = INT64_MAX;
-    if (!daily->is_making) return next_stay();
-    app->must_draw = true;
-    if (app->session->makes_apart) make_apart(daily);
-    if (level_maker_is_ready(&daily->maker)) {
-        Next next = make(daily, app);
-        app->must_draw = true; /* the making has drawn what was before */
-        return next;
-    }
-    *due = term_now(app->term) + LOOK_NS;
-    return next_stay();
-}
-
 /* ---- its board ---- */
-
-/* The level, if it was made already. */
-static LevelFile *read_level(const Daily *daily, const App *app, Level *level)
-{
-    char path[WORLD_PATH_MAX];
-    ErrorList unheard;
-    const Generated *made = made_level(daily);
-    error_list_init(&unheard, "daily");
-    if (made) return level_file_parse("daily", made->text, made->length, NULL, level, &unheard);
-    find_path(daily, app, path);
-    if (path[0] == '\0' || !day_level_is_there(path)) return NULL;
-    return level_file_read(path, NULL, level, &unheard);
-}
 
 static void read_board(Daily *daily, const App *app)
 {
@@ -198,7 +81,7 @@ static void read_board(Daily *daily, const App *app)
     *board = (DayBoard){.is_there = keeper->has_shared || keeper->has_own,
                         .is_shared = keeper->has_shared};
     if (!board->is_there) return;
-    LevelFile *file = read_level(daily, app, &level);
+    LevelFile *file = day_level_read(&daily->level, &level);
     if (!file) return;
     board->is_known = true;
     for (BestKind kind = 0; kind < BEST_KIND_COUNT; kind++)
@@ -208,40 +91,158 @@ static void read_board(Daily *daily, const App *app)
     level_file_done(file);
 }
 
-/* The boards of the level in an arcade, if it was made already. */
-static Next open_boards(Daily *daily, const App *app)
+/* The page shows another level. */
+static void choose(Daily *daily, const App *app, Day day, int32_t difficulty)
 {
-    char path[WORLD_PATH_MAX], title[LINE_TEXT_MAX], date[DAY_TEXT_MAX];
-    const Generated *generated = made_level(daily);
-    find_path(daily, app, path);
-    if (!generated && (path[0] == '\0' || !day_level_is_there(path))) {
-        snprintf(daily->message, sizeof daily->message, "Play it first: it is not made here yet.");
-        return next_stay();
-    }
-    MadeLevel made = {.path = generated ? "" : path, .name = "daily"};
-    if (generated) made.text = generated->text;
-    if (generated) made.length = generated->length;
+    daily->day = day;
+    daily->difficulty = difficulty;
+    day_level_choose(&daily->level, day, difficulty, !app->session->kiosk);
+    read_results(daily, app);
+    read_board(daily, app);
+}
+
+/* ---- the level ---- */
+
+/* The run that is watched or raced where there is no arcade. */
+static bool read_best(const Daily *daily, const App *app, Replay *replay)
+{
+    const RunStore *keeper = &app->session->keeper;
+    const Records *records = keeper->has_shared ? &keeper->shared : &keeper->own;
+    return daily->board.has[BEST_TIME] &&
+           records_read(records, &daily->board.best[BEST_TIME], replay);
+}
+
+static Next play(const Daily *daily, const App *app)
+{
+    const MadeLevel made = day_level_args(&daily->level);
+    return next_push(
+        app_open(app, SCREEN_PLAY, &(PlayArgs){.source = PLAY_FROM_MAKER, .made = &made}));
+}
+
+static Next see_boards(const Daily *daily, const App *app)
+{
+    char title[LINE_TEXT_MAX], date[DAY_TEXT_MAX];
+    const MadeLevel made = day_level_args(&daily->level);
     day_to_text(daily->day, date);
     snprintf(title, sizeof title, "%s, difficulty %d", date, (int)daily->difficulty);
     const BoardsArgs args = {.index = NO_WORLD_INDEX, .made = &made, .title = title};
     return next_push(app_open(app, SCREEN_BOARDS, &args));
 }
 
+static Next watch_best(Daily *daily, const App *app)
+{
+    OpenedReplay opened = {.report = {.verdict = REPLAY_OK}};
+    snprintf(daily->message, sizeof daily->message, "Nobody has finished this level here yet.");
+    if (!read_best(daily, app, &opened.replay)) return next_stay();
+    LevelFile *file = day_level_read(&daily->level, &opened.found.level);
+    if (!file) {
+        replay_done(&opened.replay);
+        return next_stay();
+    }
+    level_file_done(file);
+    daily->message[0] = '\0';
+    snprintf(opened.found.path, sizeof opened.found.path, "%s", daily->level.name);
+    opened.report = daily->board.best[BEST_TIME].report;
+    return next_push(app_open(app, SCREEN_WATCH, &(WatchArgs){.opened = &opened}));
+}
+
+static Next race_best(Daily *daily, App *app)
+{
+    Session *session = app->session;
+    Replay best;
+    snprintf(daily->message, sizeof daily->message, "Nobody has finished this level here yet.");
+    if (!read_best(daily, app, &best)) return next_stay();
+    daily->message[0] = '\0';
+    input_tape_done(&session->ghost);
+    session->ghost = best.tape;
+    session->ghost_level = best.hash;
+    best.tape = (InputTape){0};
+    replay_done(&best);
+    return play(daily, app);
+}
+
+/* Opens a race on the level, which others find in the lobby. */
+static Next open_room(Daily *daily, const App *app)
+{
+    Session *session = app->session;
+    char player[VISITOR_PLAYER_MAX];
+    Level level;
+    LevelFile *file = day_level_read(&daily->level, &level);
+    if (!file) return next_stay();
+    RoomLevel raced = {level_hash(&level), day_number(daily->day), daily->difficulty};
+    level_done(&level);
+    level_file_done(file);
+    arcade_player(&session->arcade, player);
+    snprintf(daily->message, sizeof daily->message, "This arcade has no races: ask the host.");
+    if (!arcade_has(&session->arcade, ARCADE_ROOMS) ||
+        !room_create(&session->room, session->arcade.paths[ARCADE_ROOMS], player, &raced))
+        return next_stay();
+    daily->message[0] = '\0';
+    return next_push(app_open_bare(app, SCREEN_ROOM));
+}
+
+/* The level is here now. */
+static Next grant(Daily *daily, App *app)
+{
+    bool has_arcade = app->session->arcade.is_open;
+    daily->is_making = false;
+    if (!daily->board.is_known) read_board(daily, app);
+    switch (daily->wish) {
+    case WISH_PLAY: return play(daily, app);
+    case WISH_SEE: return has_arcade ? see_boards(daily, app) : watch_best(daily, app);
+    case WISH_RACE: return has_arcade ? open_room(daily, app) : race_best(daily, app);
+    }
+    return next_stay();
+}
+
+/* Makes the level first if it is not here. */
+static Next wish(Daily *daily, App *app, DailyWish what)
+{
+    daily->wish = what;
+    daily->is_making = !day_level_is_here(&daily->level);
+    if (daily->is_making) return next_stay();
+    level_maker_end(&daily->level.maker); /* not beside the game */
+    return grant(daily, app);
+}
+
+static void stop_making(Daily *daily)
+{
+    level_maker_end(&daily->level.maker);
+    daily->is_making = false;
+    snprintf(daily->message, sizeof daily->message, "No level was made.");
+}
+
+static Next daily_wake(void *self, App *app, int64_t *due)
+{
+    Daily *daily = self;
+    *due = INT64_MAX;
+    if (!daily->is_making) return next_stay();
+    app->must_draw = true;
+    if (app->session->makes_apart) day_level_start(&daily->level);
+    if (!level_maker_is_ready(&daily->level.maker)) {
+        *due = term_now(app->term) + LOOK_NS;
+        return next_stay();
+    }
+    bool is_made = day_level_make(&daily->level, app_may_work_on, app);
+    app->must_draw = true; /* the making has drawn what was before */
+    if (is_made) return grant(daily, app);
+    stop_making(daily);
+    return next_stay();
+}
+
 static Next daily_enter(void *self, App *app, int32_t answer)
 {
     Daily *daily = self;
-    if (answer == BOARDS_RACE) return begin(daily, app);
+    if (answer == BOARDS_RACE) return play(daily, app);
     if (answer != ANSWER_NEW) input_tape_done(&app->session->ghost);
-    read_results(daily, app);
-    read_board(daily, app);
+    choose(daily, app, daily->day, daily->difficulty);
     if (!app->session->kiosk) daily->streak = day_streak(daily->today);
-    if (answer == ANSWER_NEW && app->session->makes_apart) { /* ahead: it is asked for soon */
-        char path[WORLD_PATH_MAX];
-        find_path(daily, app, path);
-        if (path[0] && !day_level_is_there(path)) make_apart(daily);
-    }
-    bool begins = answer == ANSWER_NEW && daily->begins;
-    return begins ? begin(daily, app) : next_stay();
+    if (answer != ANSWER_NEW) return next_stay();
+    if (daily->begins) return wish(daily, app, WISH_PLAY);
+    /* Ahead: it is asked for soon. */
+    if (app->session->makes_apart && daily->level.path[0] && !day_level_is_here(&daily->level))
+        day_level_start(&daily->level);
+    return next_stay();
 }
 
 /* ---- keys ---- */
@@ -249,10 +250,8 @@ static Next daily_enter(void *self, App *app, int32_t answer)
 static void go_to(Daily *daily, const App *app, int32_t days)
 {
     int32_t number = day_number(daily->day) + days;
-    daily->day = day_of_number(clamp_i32(number, 0, day_number(daily->today)));
-    daily->difficulty = day_difficulty(daily->day);
-    read_results(daily, app);
-    read_board(daily, app);
+    Day day = day_of_number(clamp_i32(number, 0, day_number(daily->today)));
+    choose(daily, app, day, day_difficulty(day));
 }
 
 static Next daily_key(void *self, App *app, const TermEvent *event, RequestId request)
@@ -263,16 +262,15 @@ static Next daily_key(void *self, App *app, const TermEvent *event, RequestId re
     if (request == REQUEST_BACK && !daily->is_making) return next_back(ANSWER_NONE);
     if (request == REQUEST_BACK) stop_making(daily);
     if (daily->is_making) return next_stay();
-    if (request == REQUEST_CHOOSE) return begin(daily, app);
+    if (request == REQUEST_CHOOSE) return wish(daily, app, WISH_PLAY);
+    if (request == REQUEST_BOARDS && daily->board.is_there) return wish(daily, app, WISH_SEE);
+    if (request == REQUEST_SAVE && daily->board.is_there) return wish(daily, app, WISH_RACE);
     if (request == REQUEST_LESS) go_to(daily, app, -1);
     if (request == REQUEST_MORE) go_to(daily, app, 1);
     if (request == REQUEST_PREVIOUS) go_to(daily, app, -WEEK);
     if (request == REQUEST_NEXT) go_to(daily, app, WEEK);
-    if (request == REQUEST_AGAIN) {
-        daily->difficulty = daily->difficulty % DAY_DIFFICULTIES + 1;
-        read_board(daily, app);
-    }
-    if (request == REQUEST_BOARDS && app->session->arcade.is_open) return open_boards(daily, app);
+    if (request == REQUEST_AGAIN)
+        choose(daily, app, daily->day, daily->difficulty % DAY_DIFFICULTIES + 1);
     return next_stay();
 }
 
@@ -417,11 +415,14 @@ static void draw_board(const DayBoard *board, Canvas *canvas, Area at)
 
 static void daily_draw(const void *self, const App *app, Canvas *canvas)
 {
-    static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
-                                 {REQUEST_LESS, "day"},
-                                 {REQUEST_AGAIN, "harder"},
-                                 {REQUEST_BACK, NULL},
-                                 {REQUEST_BOARDS, NULL}}; /* in an arcade */
+    bool has_arcade = app->session->arcade.is_open;
+    const Hint hints[] = {{REQUEST_CHOOSE, "play"},
+                          {REQUEST_LESS, "day"},
+                          {REQUEST_AGAIN, "harder"},
+                          {REQUEST_BACK, NULL},
+                          /* where runs are kept */
+                          {REQUEST_BOARDS, has_arcade ? "boards" : "watch best"},
+                          {REQUEST_SAVE, has_arcade ? "race others" : "race best"}};
     static const Hint making[] = {{REQUEST_BACK, "cancel"}};
     const Daily *daily = self;
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
@@ -452,15 +453,14 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
     } else {
         widget_text_centred(canvas, page, page.rows - 2, daily->message, ROLE_PLAIN);
         widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints,
-                     ARRAY_LENGTH(hints) - !app->session->arcade.is_open);
+                     ARRAY_LENGTH(hints) - (daily->board.is_there ? 0 : 2));
     }
 }
 
 static void daily_leave(void *self)
 {
     Daily *daily = self;
-    level_maker_end(&daily->maker);
-    generated_done(&daily->made);
+    day_level_done(&daily->level);
     free(daily);
 }
 

@@ -10,7 +10,12 @@
 #include "paths.h"
 #include "progress.h"
 
-enum { DAY_TEXT_MAX = 16, DAY_DIFFICULTIES = 5, MONTH_DAYS_MAX = 31 };
+enum {
+    DAY_TEXT_MAX = 16,
+    DAY_DIFFICULTIES = 5,
+    MONTH_DAYS_MAX = 31,
+    DAY_NUMBER_MAX = 1000000 /* of what others have written */
+};
 
 typedef struct Day {
     int32_t year, month, day;

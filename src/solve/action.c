@@ -25,9 +25,11 @@ static int32_t list_basic(Action *out, bool with_jump, bool press_anew)
     return count;
 }
 
-static int32_t list_for_body(const Game *game, const Level *level, const Body *body,
-                             ActionCare care, Action out[ACTION_CHOICES_MAX])
+int32_t action_list(const Game *game, const Level *level, ActionCare care,
+                    Action out[ACTION_CHOICES_MAX])
 {
+    const Body *body = model_body(&game->player);
+    if (!body) return list_basic(out, true, model_holds_jump(&game->player));
     const BodyParams *params = model_body_params(&level->physics);
     const int32_t col = body_col(body);
     const bool stands = body->grounded || body->climbing || body->hanging;
@@ -47,14 +49,6 @@ static int32_t list_for_body(const Game *game, const Level *level, const Body *b
         count = add(out, count, INPUT_DOWN, false);
     if (on_oneway) count = add(out, count, INPUT_DOWN | INPUT_JUMP, anew);
     return count;
-}
-
-int32_t action_list(const Game *game, const Level *level, ActionCare care,
-                    Action out[ACTION_CHOICES_MAX])
-{
-    const Body *body = model_body(&game->player);
-    if (body) return list_for_body(game, level, body, care, out);
-    return list_basic(out, true, model_holds_jump(&game->player));
 }
 
 /* ---- moves ------------------------------------------------------------------------------- */

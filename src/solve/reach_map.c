@@ -295,13 +295,6 @@ static void bounce_off(ReachMap *flights, uint32_t place)
     pass(flights, place + 1, bounce, (REACH_PARTS - bounces->to[place]) * part + own);
 }
 
-/* A body comes to this place after a bounce. */
-static void come_down(ReachMap *map, uint32_t place, uint8_t how)
-{
-    map->reached[place] |= REACHED_AFTER;
-    launch_all(map, place, how);
-}
-
 /* Treats all monsters as REACH_UNCOUNTED; called where a limit is exceeded. */
 static void count_no_bounces(ReachMap *map)
 {
@@ -399,7 +392,8 @@ static bool take_news(ReachMap *map, const Flown *flown)
         uint8_t how = flights->reached[i] & (REACHED | REACHED_HIGH);
         if (!(how & (uint8_t)~map->reached[i])) continue;
         if (!add_bounces(map, i, how, flown)) return false;
-        come_down(map, i, how);
+        map->reached[i] |= REACHED_AFTER;
+        launch_all(map, i, how);
     }
     return true;
 }

@@ -36,22 +36,19 @@ static int32_t difference(Rgb a, Rgb b)
     return red * red + green * green + blue * blue;
 }
 
-static int32_t nearest_basic(int32_t colour)
-{
-    int32_t best = 0;
-    Rgb wanted = rgb_of(colour);
-    if (colour < BASIC_COUNT) return colour;
-    for (int32_t i = 1; i < BASIC_COUNT; i++)
-        if (difference(wanted, basic_colours[i]) < difference(wanted, basic_colours[best]))
-            best = i;
-    return best;
-}
-
 int32_t palette_nearest(int32_t colour, int32_t count)
 {
     assert(colour >= -1 && colour < 256);
     if (colour < 0 || count >= 256) return colour;
-    return nearest_basic(colour) % (count >= BASIC_COUNT ? BASIC_COUNT : BRIGHT_FIRST);
+    int32_t nearest = colour;
+    if (colour >= BASIC_COUNT) {
+        Rgb wanted = rgb_of(colour);
+        nearest = 0;
+        for (int32_t i = 1; i < BASIC_COUNT; i++)
+            if (difference(wanted, basic_colours[i]) < difference(wanted, basic_colours[nearest]))
+                nearest = i;
+    }
+    return nearest % (count >= BASIC_COUNT ? BASIC_COUNT : BRIGHT_FIRST);
 }
 
 void colour_table_init(ColourTable *table)

@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-/* 1 unambiguous keys, 2 event types, 8 all keys as sequences, 16 with their text. */
-#define KITTY_FLAGS "27"
+/* 1 unambiguous keys, 2 event types, 4 their places, 8 all keys as sequences, 16 with their
+ * text. */
+#define KITTY_FLAGS "31"
 #define KITTY_PUSH  "\033[>" KITTY_FLAGS "u"
 #define KITTY_ASK   "\033[?u"
 #define KITTY_SET   "\033[=" KITTY_FLAGS ";1u"
@@ -91,7 +92,8 @@ const char *probe_reply(Probe *probe, const Decoded *reply)
     case DECODED_EVENT:
     case DECODED_PASTE_BEGIN:
     case DECODED_PASTED:
-    case DECODED_PASTE_END: return "";
+    case DECODED_PASTE_END:
+    case DECODED_PASTE_CUT: return "";
     }
     return "";
 }

@@ -70,9 +70,13 @@ bool restore_is_set(void)
 
 /* Writes with a time limit, because the descriptor may be non-blocking and the terminal slow; each
  * pause is a part of the limit. Without a limit a program that is ending could hang. */
-static void write_within(int fd, const char *bytes, size_t length, int limit_ms)
+void restore_write(int fd, int limit_ms)
 {
     enum { PAUSE_MS = 20 };
+    const RestoreState *state = active_state();
+    const char *bytes = state ? state->bytes : "";
+    size_t length = state ? state->length : 0;
+    if (length > RESTORE_BYTES_MAX) return;
     while (length > 0) {
         ssize_t written = write(fd, bytes, length);
         if (written > 0) {
@@ -86,13 +90,6 @@ static void write_within(int fd, const char *bytes, size_t length, int limit_ms)
         poll(&out, 1, PAUSE_MS);
         limit_ms -= PAUSE_MS;
     }
-}
-
-void restore_write(int fd, int limit_ms)
-{
-    const RestoreState *state = active_state();
-    size_t length = state ? state->length : 0;
-    if (length <= RESTORE_BYTES_MAX) write_within(fd, state ? state->bytes : "", length, limit_ms);
 }
 
 void restore_run(int fd, int limit_ms)

@@ -43,11 +43,13 @@ typedef struct TermEvent {
     uint8_t button;    /* mouse: 1 left 2 middle 3 right 4 wheel up 5 wheel down; 0 motion only */
     uint32_t code;     /* key code (key.h) */
     uint32_t shifted;  /* key: the character it types, or 0 */
+    uint32_t place;    /* key of a layout that is not Latin: what a US keyboard has there, or 0 */
     int32_t col, row;  /* mouse, from 0 */
     int64_t time;      /* ns */
     const char *text;  /* text: UTF-8 without control characters but tabs and '\n' at the end of
                         * lines, ended by NUL; NULL: it was longer than TERM_PASTE_MAX. Valid until
                         * the next wait */
+    bool is_cut;       /* text: its end never came, so it is only a part */
 } TermEvent;
 
 /* What is left out of a picture on a slow line: each step includes those before it. */
@@ -62,6 +64,14 @@ typedef enum LineStep {
     LINE_PLAIN,       /* letters on plain ground */
     LINE_PAGE         /* the view turns pages */
 } LineStep;
+
+/* The layout of Cyrillic letters, for terminals that do not tell where a key is. */
+typedef enum TermCyrillic {
+    TERM_CYRILLIC_AUTO,    /* by the locale: Bulgarian has BDS, all others Russian */
+    TERM_CYRILLIC_RUSSIAN, /* with the letters of Ukrainian and Belarusian */
+    TERM_CYRILLIC_BDS,
+    TERM_CYRILLIC_PHONETIC
+} TermCyrillic;
 
 typedef enum TermInputMode {
     TERM_INPUT_LEGACY, /* no key releases: every key event is TERM_KEY_PRESS, repeats included */
@@ -110,6 +120,8 @@ ColourDepth term_depth(const Term *term);
 /* Switches mouse reports on or off; off by default. */
 void term_set_mouse(Term *term, bool on);
 
+void term_set_cyrillic(Term *term, TermCyrillic cyrillic);
+
 /* Limits the bytes per second; 0, the default: as much as the connection takes. */
 void term_set_max_rate(Term *term, int32_t bytes_per_second);
 
@@ -153,6 +165,7 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
  *   mouse press|release|move BUTTON COL ROW    BUTTON 0-5 as in TermEvent, COL and ROW from 0;
  *                     seen only after term_set_mouse
  *   paste TEXT        pastes TEXT; `\n` in it is a new line       focus out|in
+ *   cut TEXT          begins to paste TEXT; the end of the paste never comes
  *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", with
  *                     "cursor COL,ROW" where it is shown, then the screen's text
  *   picture TITLE    write it as a picture in SVG

@@ -69,33 +69,28 @@ static int64_t add_up(Server *server, int32_t count, bool *is_refused)
     return sum;
 }
 
-static void drop_rows(Server *server, Expulsion *expulsion, const char *table, const Reply *pairs)
-{
-    char board[KEY_SIZE], line[BOARD_LINE_MAX + 1];
-    int32_t sent = 0;
-    snprintf(board, sizeof board, "%s", table); /* the board of "t:..." is "b:..." */
-    board[0] = 'b';
-    for (int32_t i = 0; i + 1 < reply_count(pairs); i += 2) {
-        const char *id = reply_text(reply_at(pairs, i), NULL);
-        if (!id || !take_row(reply_at(pairs, i + 1), expulsion->host, line)) continue;
-        server_send(server, "EVALSHA", expulsion->script, "2", board, table, id, line,
-                    (char *)NULL);
-        sent++;
-    }
-    expulsion->rows += add_up(server, sent, &expulsion->is_refused);
-}
-
 static void expel_from(Server *server, void *context, const char *table)
 {
     Expulsion *expulsion = context;
-    char cursor[32] = "0";
+    char cursor[32] = "0", board[KEY_SIZE], line[BOARD_LINE_MAX + 1];
+    snprintf(board, sizeof board, "%s", table); /* the board of "t:..." is "b:..." */
+    board[0] = 'b';
     do {
         server_send(server, "HSCAN", table, cursor, "COUNT", "32", (char *)NULL);
         Reply *reply = server_next(server);
         const char *next = reply_text(reply_at(reply, 0), NULL);
         if (!next) expulsion->is_refused = true;
         snprintf(cursor, sizeof cursor, "%s", next ? next : "0");
-        drop_rows(server, expulsion, table, reply_at(reply, 1));
+        const Reply *pairs = reply_at(reply, 1);
+        int32_t sent = 0;
+        for (int32_t i = 0; i + 1 < reply_count(pairs); i += 2) {
+            const char *id = reply_text(reply_at(pairs, i), NULL);
+            if (!id || !take_row(reply_at(pairs, i + 1), expulsion->host, line)) continue;
+            server_send(server, "EVALSHA", expulsion->script, "2", board, table, id, line,
+                        (char *)NULL);
+            sent++;
+        }
+        expulsion->rows += add_up(server, sent, &expulsion->is_refused);
         reply_done(reply);
     } while (strcmp(cursor, "0") != 0);
 }
@@ -248,32 +243,26 @@ static bool rebuild_folder(Rebuilding *r, const char *path)
     return true;
 }
 
-static int rebuild_folders(Rebuilding *r)
-{
-    const CommandLine *line = r->league->line;
-    int status = CLI_DONE;
-    for (int32_t i = 1; i < line->operand_count && !r->is_lost; i++)
-        if (!rebuild_folder(r, line->operands[i])) status = CLI_BAD;
-    if (r->is_lost) return fail(r->league);
-    for (int32_t i = 0; i < VERDICT_COUNT; i++)
-        if (r->counts[i] > 0) printf("%s: %lld\n", judge_verdict_names[i], (long long)r->counts[i]);
-    if (r->forgotten > 0)
-        printf("of players who were forgotten, left out: %lld\n", (long long)r->forgotten);
-    return status;
-}
-
 int league_rebuild(const League *league)
 {
+    const CommandLine *line = league->line;
     ErrorList errors;
     Rebuilding r = {.league = league, .folder = -1};
-    if (league->line->operand_count < 2)
-        return command_line_refuse(league->line, "rebuild needs folders of replays");
+    int status = CLI_DONE;
+    if (line->operand_count < 2)
+        return command_line_refuse(line, "rebuild needs folders of replays");
     r.judge = judge_open(&errors);
     if (!r.judge) error_list_print(&errors, stderr);
     if (!r.judge) return CLI_BAD;
-    bool is_ready = league_wait_for_server(league) && publish_prepare(&r.publisher, league->server);
-    int status = is_ready ? rebuild_folders(&r) : fail(league);
+    r.is_lost = !league_wait_for_server(league) || !publish_prepare(&r.publisher, league->server);
+    for (int32_t i = 1; i < line->operand_count && !r.is_lost; i++)
+        if (!rebuild_folder(&r, line->operands[i])) status = CLI_BAD;
     judge_close(r.judge);
+    if (r.is_lost) return fail(league);
+    for (int32_t i = 0; i < VERDICT_COUNT; i++)
+        if (r.counts[i] > 0) printf("%s: %lld\n", judge_verdict_names[i], (long long)r.counts[i]);
+    if (r.forgotten > 0)
+        printf("of players who were forgotten, left out: %lld\n", (long long)r.forgotten);
     return status;
 }
 
@@ -300,21 +289,17 @@ static const char default_rights[] = "user default off resetpass ~* &* +@all";
 
 enum { PASSWORD_BYTES = 24, PASSWORD_SIZE = 2 * PASSWORD_BYTES + 1 };
 
-static bool make_password(char out[PASSWORD_SIZE])
+/* Prints a user with a password by chance. False: the system has no random numbers. */
+static bool print_user(const char *name, const char *rights)
 {
     uint8_t bytes[PASSWORD_BYTES];
+    char password[PASSWORD_SIZE];
     int random = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
     bool is_made = random >= 0 && read(random, bytes, sizeof bytes) == sizeof bytes;
     if (random >= 0) close(random);
-    for (int32_t i = 0; is_made && i < PASSWORD_BYTES; i++)
-        snprintf(out + 2 * i, 3, "%02x", bytes[i]);
-    return is_made;
-}
-
-static bool print_user(const char *name, const char *rights)
-{
-    char password[PASSWORD_SIZE];
-    if (!make_password(password)) return false;
+    if (!is_made) return false;
+    for (int32_t i = 0; i < PASSWORD_BYTES; i++)
+        snprintf(password + 2 * i, 3, "%02x", bytes[i]);
     printf("user %s on >%s %s\n", name, password, rights);
     return true;
 }

@@ -69,23 +69,20 @@ static bool read_samples(Samples *samples)
 
 /* ---- coming in ---- */
 
-static void send_sample(Server *server, const Samples *samples, int32_t number)
-{
-    const char *const words[] = {"XADD", BENCH_QUEUE, "*", "player", "bench", "run"};
-    int32_t n = number % samples->count;
-    server_send_bytes(server, words, ARRAY_LENGTH(words), samples->texts[n], samples->lengths[n]);
-}
-
 /* Sends runs, so many a round trip, in a transaction as serve does or each alone. Returns how many
  * a second; 0 when the server refuses. */
 static int64_t send_samples(const League *league, const Samples *samples, bool is_transaction)
 {
+    const char *const words[] = {"XADD", BENCH_QUEUE, "*", "player", "bench", "run"};
     int64_t begun = log_clock_ms();
     bool is_good = true;
     for (int32_t i = 0; is_good && i < SENT; i += SENT_AT_ONCE) {
         if (is_transaction) server_send(league->server, "MULTI", (char *)NULL);
-        for (int32_t k = i; k < i + SENT_AT_ONCE; k++)
-            send_sample(league->server, samples, k);
+        for (int32_t k = i; k < i + SENT_AT_ONCE; k++) {
+            int32_t n = k % samples->count;
+            server_send_bytes(league->server, words, ARRAY_LENGTH(words), samples->texts[n],
+                              samples->lengths[n]);
+        }
         if (is_transaction) server_send(league->server, "EXEC", (char *)NULL);
         is_good = server_skip(league->server, SENT_AT_ONCE + (is_transaction ? 2 : 0));
     }

@@ -357,13 +357,6 @@ static bool read_look(Boards *boards, KeptBoard *board)
     return has_changed;
 }
 
-static bool is_chosen(const int32_t *chosen, int32_t count, int32_t board)
-{
-    for (int32_t i = 0; i < count; i++)
-        if (chosen[i] == board) return true;
-    return false;
-}
-
 /* The boards of this step, each kind in turn: those that are wanted, then some of the others. */
 static int32_t choose(Boards *boards, int32_t chosen[LOOKS_A_STEP])
 {
@@ -374,7 +367,10 @@ static int32_t choose(Boards *boards, int32_t chosen[LOOKS_A_STEP])
     }
     for (int32_t i = 0; i < boards->count && count < LOOKS_A_STEP; i++) {
         boards->next = (boards->next + 1) % boards->count;
-        if (!is_chosen(chosen, count, boards->next)) chosen[count++] = boards->next;
+        bool is_new = true;
+        for (int32_t k = 0; k < count; k++)
+            if (chosen[k] == boards->next) is_new = false;
+        if (is_new) chosen[count++] = boards->next;
     }
     return count;
 }

@@ -27,18 +27,7 @@ static const struct {
     [PART_NAMES] = {"names", true},       [PART_FORGET] = {"forget", true},
 };
 
-static int open_part(int folder, Part part, mode_t mode, ErrorList *errors)
-{
-    const char *name = part_rows[part].name;
-    bool is_made = mkdirat(folder, name, S_IRWXU) == 0;
-    int opened = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (opened >= 0 && is_made) fchmod(opened, part_rows[part].is_shared ? mode : 0755);
-    if (opened < 0)
-        error_add(errors, ERROR_WARNING, 0, 0, "%s: %s; it is left out", name, strerror(errno));
-    return opened;
-}
-
-/* Opens and locks it. */
+/* Opens the folder and locks it. */
 static int open_root(const char *path, struct stat *status, ErrorList *errors)
 {
     int root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -58,8 +47,16 @@ bool folder_open(const char *path, Folder *folder, ErrorList *errors)
     error_list_init(errors, path);
     folder->root = open_root(path, &status, errors);
     if (folder->root < 0) return false;
-    for (int32_t part = 0; part < PART_COUNT; part++)
-        folder->parts[part] = open_part(folder->root, (Part)part, status.st_mode & 07777, errors);
+    for (int32_t part = 0; part < PART_COUNT; part++) {
+        const char *name = part_rows[part].name;
+        mode_t mode = part_rows[part].is_shared ? status.st_mode & 07777 : 0755;
+        bool is_made = mkdirat(folder->root, name, S_IRWXU) == 0;
+        int opened = openat(folder->root, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        if (opened >= 0 && is_made) fchmod(opened, mode);
+        if (opened < 0)
+            error_add(errors, ERROR_WARNING, 0, 0, "%s: %s; it is left out", name, strerror(errno));
+        folder->parts[part] = opened;
+    }
     return true;
 }
 
@@ -115,21 +112,16 @@ void folder_sweep(const Folder *folder)
     }
 }
 
-static bool is_same(int folder, const char *name, const char *bytes, size_t length)
-{
-    struct stat status;
-    size_t read = 0;
-    bool may_be = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-                  (uintmax_t)status.st_size == length;
-    char *text = may_be ? shared_file_read(folder, name, length, &read) : NULL;
-    bool is_equal = text && read == length && memcmp(text, bytes, length) == 0;
-    free(text);
-    return is_equal;
-}
-
 bool folder_put(int folder, const char *name, const char *bytes, size_t length)
 {
     const SharedPost post = {UNFINISHED, "", bytes, length, S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH};
+    struct stat status;
+    size_t read = 0;
     if (folder < 0) return false;
-    return is_same(folder, name, bytes, length) || shared_file_put(folder, name, &post, false);
+    bool may_be_same = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+                       (uintmax_t)status.st_size == length;
+    char *text = may_be_same ? shared_file_read(folder, name, length, &read) : NULL;
+    bool is_same = text && read == length && memcmp(text, bytes, length) == 0;
+    free(text);
+    return is_same || shared_file_put(folder, name, &post, false);
 }

@@ -89,13 +89,6 @@ uint64_t judge_level_hash(const Judge *judge, int32_t index)
     return judge->levels[index].hash;
 }
 
-static const KnownLevel *find_level(const Judge *judge, uint64_t hash)
-{
-    for (int32_t i = 0; i < judge->count; i++)
-        if (judge->levels[i].hash == hash) return &judge->levels[i];
-    return NULL;
-}
-
 /* ---- levels of days ---- */
 
 static const KnownLevel *find_daily(const Judge *judge, int32_t number, int32_t difficulty)
@@ -152,9 +145,10 @@ static const KnownLevel *level_of_recipe(Judge *judge, const Recipe *recipe)
 static const KnownLevel *level_of_replay(Judge *judge, const Replay *replay)
 {
     Recipe recipe;
-    const KnownLevel *known = find_level(judge, replay->hash);
-    if (known || !replay->generated[0] || !recipe_read(replay->generated, &recipe)) return known;
-    known = level_of_recipe(judge, &recipe);
+    for (int32_t i = 0; i < judge->count; i++)
+        if (judge->levels[i].hash == replay->hash) return &judge->levels[i];
+    if (!replay->generated[0] || !recipe_read(replay->generated, &recipe)) return NULL;
+    const KnownLevel *known = level_of_recipe(judge, &recipe);
     return known && known->hash == replay->hash ? known : NULL;
 }
 

@@ -108,20 +108,15 @@ static int compare_ids(const void *a, const void *b)
     return strcmp(((const KnownName *)a)->id, ((const KnownName *)b)->id);
 }
 
-static KnownName *find_name(const Players *p, int32_t count, const char *id)
-{
-    KnownName key = {.both = 0};
-    if (count == 0) return NULL;
-    memcpy(key.id, id, ID_SIZE);
-    return bsearch(&key, p->names, (size_t)count, sizeof key, compare_ids);
-}
-
 /* While the folder is listed, `next_name` is the number of names that are in order. */
 static bool note_name(void *context, const char *name)
 {
     Players *p = context;
+    KnownName key = {.both = 0}, *known = NULL;
     if (!visitor_id_is_good(name)) return true;
-    KnownName *known = find_name(p, p->next_name, name);
+    memcpy(key.id, name, ID_SIZE);
+    if (p->next_name > 0)
+        known = bsearch(&key, p->names, (size_t)p->next_name, sizeof key, compare_ids);
     if (known) {
         known->is_there = true;
         return true;
@@ -391,11 +386,17 @@ static void forget_seats(Players *p)
     p->seat_count = kept;
 }
 
-static void exchange_rooms(Players *p)
+/* The rooms are those of the last step, of which a player may have left, and new ones. */
+static void step_rooms(Players *p)
 {
     char key[KEY_SIZE];
     int32_t sent = 0;
     bool is_read = true;
+    for (int32_t i = 0; i < p->seat_count; i++) {
+        p->seats[i].is_there = false;
+        p->seats[i].there = 0;
+    }
+    folder_each(p->site.folder->parts[PART_ROOMS], note_seat, p);
     for (int32_t i = 0; i < p->room_count; i++) {
         key_of_room(p->rooms[i], key);
         server_send(p->site.server, "HGETALL", key, (char *)NULL);
@@ -405,17 +406,6 @@ static void exchange_rooms(Players *p)
     for (int32_t i = 0; is_read && i < p->seat_count; i++)
         sent += send_seat(p, &p->seats[i]) ? 2 : 0;
     server_skip(p->site.server, sent);
-}
-
-/* The rooms are those of the last step, of which a player may have left, and new ones. */
-static void step_rooms(Players *p)
-{
-    for (int32_t i = 0; i < p->seat_count; i++) {
-        p->seats[i].is_there = false;
-        p->seats[i].there = 0;
-    }
-    folder_each(p->site.folder->parts[PART_ROOMS], note_seat, p);
-    exchange_rooms(p);
     forget_seats(p);
 }
 

@@ -113,16 +113,6 @@ void server_drop(Server *server, const char *why)
     server->next_try_ms = log_clock_ms() + server->pause_ms;
 }
 
-static bool log_in(Server *server)
-{
-    if (!server->password[0]) return true;
-    if (server->user[0])
-        server_send(server, "AUTH", server->user, server->password, (char *)NULL);
-    else
-        server_send(server, "AUTH", server->password, (char *)NULL);
-    return server_skip(server, 1);
-}
-
 static redisContext *connect_to(const Server *server)
 {
     const struct timeval patience = {SERVER_PATIENCE, 0};
@@ -152,7 +142,11 @@ bool server_is_up(Server *server)
     }
     server->connections++;
     server->was_too_large = false;
-    if (!log_in(server)) {
+    if (server->user[0] && server->password[0])
+        server_send(server, "AUTH", server->user, server->password, (char *)NULL);
+    else if (server->password[0])
+        server_send(server, "AUTH", server->password, (char *)NULL);
+    if (server->password[0] && !server_skip(server, 1)) {
         server_drop(server, "user or password refused");
         return false;
     }

@@ -77,22 +77,12 @@ static int folder_of(const Spool *spool)
     return spool->site.folder->parts[PART_SPOOL];
 }
 
-/* ---- the list ---- */
+/* ---- one file ---- */
 
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(((const SentRun *)a)->name, ((const SentRun *)b)->name);
 }
-
-static SentRun *find_run(const Spool *spool, const char *name)
-{
-    SentRun key = {.next_ms = 0};
-    if (spool->sorted == 0) return NULL;
-    snprintf(key.name, sizeof key.name, "%s", name);
-    return bsearch(&key, spool->runs, (size_t)spool->sorted, sizeof key, compare_names);
-}
-
-/* ---- one file ---- */
 
 /* Moves a file that is no run aside, where the operator finds it and games do not. */
 static void set_aside(const Spool *spool, SentRun *run, const char *why)
@@ -143,15 +133,6 @@ static const char *fault_of(const char *text, size_t length, int32_t *engine,
     return NULL;
 }
 
-static void send_text(const Spool *spool, int32_t engine, const char *player, const char *text,
-                      size_t length)
-{
-    char key[KEY_SIZE];
-    snprintf(key, sizeof key, "q:%s:%d", spool->site.host, (int)engine);
-    const char *const words[] = {"XADD", key, "*", "player", player, "run"};
-    server_send_bytes(spool->site.server, words, ARRAY_LENGTH(words), text, length);
-}
-
 /* The text of the run; NULL where there is none to be sent now. */
 static char *read_run(const Spool *spool, SentRun *run, size_t *length)
 {
@@ -176,7 +157,7 @@ static size_t send_run(const Spool *spool, SentRun *run)
     size_t length;
     int32_t engine;
     uint64_t hash;
-    char player[REPLAY_PLAYER_MAX];
+    char player[REPLAY_PLAYER_MAX], key[KEY_SIZE];
     char *text = read_run(spool, run, &length);
     if (!text) return 0;
     const char *fault = fault_of(text, length, &engine, player, &hash);
@@ -184,7 +165,9 @@ static size_t send_run(const Spool *spool, SentRun *run)
         set_aside(spool, run, fault);
     } else {
         row_digest(text, length, run->digest);
-        send_text(spool, engine, player, text, length);
+        snprintf(key, sizeof key, "q:%s:%d", spool->site.host, (int)engine);
+        const char *const words[] = {"XADD", key, "*", "player", player, "run"};
+        server_send_bytes(spool->site.server, words, ARRAY_LENGTH(words), text, length);
         if (hash) boards_want(spool->boards, hash, false);
     }
     free(text);
@@ -197,14 +180,16 @@ static size_t send_run(const Spool *spool, SentRun *run)
 static bool note_file(void *context, const char *name)
 {
     Spool *spool = context;
-    bool fits = strlen(name) < SHARED_NAME_MAX;
+    SentRun key = {.next_ms = 0};
+    size_t length = strlen(name), sorted = (size_t)spool->sorted;
     spool->waiting++;
-    if (!fits || spool->new_count == SENT_A_STEP_MAX || spool->count == SENT_MAX) return true;
-    if (find_run(spool, name)) return true;
+    if (length >= sizeof key.name || spool->new_count == SENT_A_STEP_MAX ||
+        spool->count == SENT_MAX)
+        return true;
+    memcpy(key.name, name, length + 1);
+    if (sorted > 0 && bsearch(&key, spool->runs, sorted, sizeof key, compare_names)) return true;
     if (!ARRAY_RESERVE(&spool->runs, &spool->capacity, spool->count + 1, 256)) return false;
-    SentRun *run = &spool->runs[spool->count++];
-    *run = (SentRun){.next_ms = 0};
-    memcpy(run->name, name, strlen(name) + 1);
+    spool->runs[spool->count++] = key;
     spool->new_count++;
     return true;
 }

@@ -101,12 +101,16 @@ static bool make_group(Verifier *v, const char *key)
     return is_made;
 }
 
-static void scan_queues(Verifier *v)
+/* Looks for queues of hosts that are new, the more seldom the more keys there are. */
+static void find_queues(Verifier *v)
 {
     enum { ROUNDS_MAX = 100000 };
     char cursor[32] = "0", pattern[32];
+    int64_t begun = log_clock_ms();
+    bool is_whole = false;
+    if (begun < v->next_find) return;
     snprintf(pattern, sizeof pattern, "q:*:%d", REPLAY_ENGINE);
-    for (int32_t round = 0; round < ROUNDS_MAX; round++) {
+    for (int32_t round = 0; round < ROUNDS_MAX && !is_whole; round++) {
         server_send(v->server, "SCAN", cursor, "MATCH", pattern, "COUNT", "1000", "TYPE", "stream",
                     (char *)NULL);
         Reply *reply = server_next(v->server);
@@ -120,16 +124,8 @@ static void scan_queues(Verifier *v)
             if (read_queue(key, &queue) && make_group(v, key)) v->queues[v->queue_count++] = queue;
         }
         reply_done(reply);
-        if (strcmp(cursor, "0") == 0) return;
+        is_whole = strcmp(cursor, "0") == 0;
     }
-}
-
-/* Looks for queues of hosts that are new, the more seldom the more keys there are. */
-static void find_queues(Verifier *v)
-{
-    int64_t begun = log_clock_ms();
-    if (begun < v->next_find) return;
-    scan_queues(v);
     int64_t taken = log_clock_ms() - begun;
     v->next_find = begun + (taken * FIND_SHARE > FIND_MS ? taken * FIND_SHARE : FIND_MS);
 }
@@ -295,13 +291,6 @@ static bool take_each(Verifier *v, const Queue *queue)
     return true;
 }
 
-static void take_carefully(Verifier *v)
-{
-    for (int32_t i = 0; i < v->queue_count; i++)
-        if (!take_each(v, &v->queues[i])) return;
-    v->is_careful = v->has_own = false;
-}
-
 /* Deletes the entry that is too large, without reading it. */
 static void drop_suspect(Verifier *v)
 {
@@ -427,10 +416,11 @@ static bool go_on(const League *league, Verifier *v)
     for (int32_t i = 0; claims && i < v->queue_count; i++)
         claim_of(v, &v->queues[i]);
     bool had_own = v->has_own;
-    if (v->is_careful)
-        take_carefully(v);
-    else
-        take(v);
+    bool was_careful = v->is_careful, is_up = true;
+    for (int32_t i = 0; was_careful && is_up && i < v->queue_count; i++)
+        is_up = take_each(v, &v->queues[i]);
+    if (was_careful && is_up) v->is_careful = v->has_own = false;
+    if (!was_careful) take(v);
     if (v->metrics && log_is_due(&v->next_metrics, METRICS_MS)) write_metrics(v);
     return !ends || had_own || v->saw_any;
 }

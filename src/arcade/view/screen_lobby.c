@@ -164,13 +164,13 @@ static Next open_room(Lobby *lobby, const App *app)
     char player[VISITOR_PLAYER_MAX];
     int32_t index = run ? run->index : NO_WORLD_INDEX;
     if (!run && session->world.count > 0) index = session_place(session);
-    lobby->message = "Races are in the levels of the map.";
+    lobby->message = "Races in the level of a day are opened on the Daily page.";
     if (index == NO_WORLD_INDEX) return next_stay();
     arcade_player(&session->arcade, player);
     lobby->message = "There is no place for races here: ask the host.";
     if (!arcade_has(&session->arcade, ARCADE_ROOMS) ||
         !room_create(&session->room, session->arcade.paths[ARCADE_ROOMS], player,
-                     session->levels[index].hash))
+                     &(RoomLevel){.hash = session->levels[index].hash}))
         return next_stay();
     lobby->message = NULL;
     return next_push(app_open_bare(app, SCREEN_ROOM));
@@ -187,14 +187,18 @@ static Next watch(Lobby *lobby, const App *app, const LobbyRun *run)
     return next_push(screen);
 }
 
-static Next open_boards(const Lobby *lobby, const App *app)
+static Next open_boards(Lobby *lobby, const App *app)
 {
     const Session *session = app->session;
     const LobbyRun *run = marked_run(lobby);
     const RoomSummary *room = marked_room(lobby);
-    int32_t index = run ? run->index : room ? find_level(session, room->hash) : NO_WORLD_INDEX;
-    if (index == NO_WORLD_INDEX && session->world.count > 0) index = session_place(session);
+    int32_t index = run    ? run->index
+                    : room ? find_level(session, room->level.hash)
+                           : NO_WORLD_INDEX;
+    if (!run && !room && session->world.count > 0) index = session_place(session);
+    if (run || room) lobby->message = "The boards of a day's level are on the Daily page.";
     if (index == NO_WORLD_INDEX) return next_stay();
+    lobby->message = NULL;
     return next_push(app_open(app, SCREEN_BOARDS, &(BoardsArgs){.index = index}));
 }
 
@@ -234,10 +238,14 @@ static void write_run(const LobbyRun *run, const Session *session, char *out, si
 
 static void write_room(const RoomSummary *room, const Session *session, char *out, size_t size)
 {
-    int32_t index = find_level(session, room->hash);
-    char title[UTF8_PAD_MAX];
+    int32_t index = find_level(session, room->level.hash);
+    char title[UTF8_PAD_MAX], date[DAY_TEXT_MAX + 16];
+    day_to_text(day_of_number(room->level.day), date);
+    snprintf(date + strlen(date), sizeof date - strlen(date), " (%d)", (int)room->level.difficulty);
     utf8_pad(title, sizeof title,
-             index == NO_WORLD_INDEX ? "a level that is not here" : session->levels[index].title,
+             room->level.difficulty > 0 ? date
+             : index == NO_WORLD_INDEX  ? "a level that is not here"
+                                        : session->levels[index].title,
              TITLE_COLS);
     snprintf(out, size, "Race %s          %s %d %s", room->code, title, (int)room->players,
              room->is_running ? "running" : "waiting");

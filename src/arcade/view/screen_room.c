@@ -4,6 +4,7 @@
 #include "../../draw/hud.h"
 #include "../../draw/theme.h"
 #include "../../draw/widget.h"
+#include "../../play/app/day_level.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,25 +18,68 @@ static const char lost[] = "You came into this race in another session of yours.
 typedef struct RoomScreen {
     int64_t due;              /* when the others are looked at again */
     bool asks_without_others; /* to begin while some still run */
+    DayLevel day_level;       /* the level, where it is that of a day */
     const char *message;
 } RoomScreen;
 
 static int32_t level_of(const Session *session)
 {
     for (int32_t i = 0; i < session->world.count; i++)
-        if (session->levels[i].hash == session->room.own.hash) return i;
+        if (session->levels[i].hash == session->room.own.level.hash) return i;
     return NO_WORLD_INDEX;
 }
 
-/* Is the file of the level still the one that is raced? It may be another since the session began.
- */
-static bool level_is_right(const Session *session, int32_t index)
+static void write_level(const Session *session, char *out, size_t size)
 {
-    LevelInfo now;
-    const WorldFile *world = &session->world;
-    if (index == NO_WORLD_INDEX) return false;
-    level_info_read(world->paths[index], world_file_physics(world), &now);
-    return now.hash == session->room.own.hash;
+    const RoomLevel *level = &session->room.own.level;
+    int32_t index = level_of(session);
+    char date[DAY_TEXT_MAX];
+    day_to_text(day_of_number(level->day), date);
+    if (level->difficulty > 0)
+        snprintf(out, size, "%s, difficulty %d", date, (int)level->difficulty);
+    else
+        snprintf(out, size, "%s",
+                 index == NO_WORLD_INDEX ? "a level that is not here"
+                                         : session->levels[index].title);
+}
+
+/* Finds the level of a day, and makes it while the players wait, where that can be done apart. */
+static void prepare_level(RoomScreen *screen, const Session *session)
+{
+    const RoomLevel *level = &session->room.own.level;
+    DayLevel *own = &screen->day_level;
+    if (level->difficulty == 0) return;
+    day_level_choose(own, day_of_number(level->day), level->difficulty, !session->kiosk);
+    if (!session->makes_apart || day_level_is_here(own)) return;
+    day_level_start(own);
+    if (level_maker_is_ready(&own->maker)) (void)day_level_make(own, NULL, NULL);
+}
+
+/* Opens the level, if it is the one that is raced: the file may be another since the session began.
+ * No screen if it is not. */
+static Screen open_level(RoomScreen *screen, App *app)
+{
+    const Session *session = app->session;
+    const RoomLevel *raced = &session->room.own.level;
+    int32_t index = level_of(session);
+    LevelInfo info;
+    if (raced->difficulty == 0) {
+        if (index == NO_WORLD_INDEX) return (Screen){0};
+        level_info_read(session->world.paths[index], world_file_physics(&session->world), &info);
+        return info.hash == raced->hash ? app_open_level(app, index) : (Screen){0};
+    }
+    Level level;
+    DayLevel *own = &screen->day_level;
+    day_level_choose(own, day_of_number(raced->day), raced->difficulty, !session->kiosk);
+    if (!day_level_is_here(own) && !day_level_make(own, app_may_work_on, app)) return (Screen){0};
+    LevelFile *file = day_level_read(own, &level);
+    if (!file) return (Screen){0};
+    bool is_raced = level_hash(&level) == raced->hash;
+    level_done(&level);
+    level_file_done(file);
+    const MadeLevel made = day_level_args(own);
+    const PlayArgs args = {.source = PLAY_FROM_MAKER, .made = &made};
+    return is_raced ? app_open(app, SCREEN_PLAY, &args) : (Screen){0};
 }
 
 static bool runs(const RoomMember *member)
@@ -57,18 +101,14 @@ static Next room_enter(void *self, App *app, int32_t answer)
 }
 
 /* Everybody's level begins at the same time; the countdown is over it. */
-static Next begin_round(RoomScreen *screen, const App *app)
+static Next begin_round(RoomScreen *screen, App *app)
 {
     Session *session = app->session;
-    int32_t index = level_of(session);
-    screen->message = "This level is not the same here: you cannot race in it.";
-    if (!level_is_right(session, index)) {
-        room_report(&session->room, ROOM_OUT, 0, 0);
-        return next_stay();
-    }
-    screen->message = NULL;
-    session->is_racing = true;
-    return next_push(app_open_level(app, index));
+    Screen level = open_level(screen, app);
+    screen->message = level.kind ? NULL : "This level is not the same here: you cannot race in it.";
+    if (!level.kind) room_report(&session->room, ROOM_OUT, 0, 0);
+    session->is_racing = level.kind != NULL;
+    return next_push(level);
 }
 
 static Next room_wake(void *self, App *app, int64_t *due)
@@ -79,12 +119,13 @@ static Next room_wake(void *self, App *app, int64_t *due)
         screen->due = term_now(app->term) + look_ns;
         app->must_draw = true;
         if (room_update(&session->room)) return begin_round(screen, app);
+        prepare_level(screen, session);
     }
     *due = screen->due;
     return next_stay();
 }
 
-static Next start(RoomScreen *screen, const App *app)
+static Next start(RoomScreen *screen, App *app)
 {
     Room *room = &app->session->room;
     bool some_run = false;
@@ -151,12 +192,11 @@ static void room_draw(const void *self, const App *app, Canvas *canvas)
     const Session *session = app->session;
     const Room *room = &session->room;
     bool is_host = room_is_host(room);
-    int32_t index = level_of(session);
-    char line[LINE_MAX];
+    char line[LINE_MAX], level[LEVEL_TEXT_MAX];
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
     Area list = area_within(page, LIST_COLS, 1);
-    snprintf(line, sizeof line, "Race %s: %s", room->code,
-             index == NO_WORLD_INDEX ? "a level that is not here" : session->levels[index].title);
+    write_level(session, level, sizeof level);
+    snprintf(line, sizeof line, "Race %s: %s", room->code, level);
     widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
     list.row = page.row + 3;
     draw_members(room, canvas, list);
@@ -173,12 +213,19 @@ static void room_draw(const void *self, const App *app, Canvas *canvas)
                  is_host ? ARRAY_LENGTH(of_host) : ARRAY_LENGTH(of_others));
 }
 
+static void room_close(void *self)
+{
+    RoomScreen *screen = self;
+    day_level_done(&screen->day_level);
+    free(screen);
+}
+
 static const ScreenKind room_kind = {.enter = room_enter,
                                      .key = room_key,
                                      .context = CONTEXT_MENU,
                                      .wake = room_wake,
                                      .draw = room_draw,
-                                     .leave = free,
+                                     .leave = room_close,
                                      .is_page = true};
 
 Screen screen_room_open(Session *session, const void *args, ErrorList *errors)

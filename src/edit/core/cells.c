@@ -9,15 +9,6 @@ const uint64_t *mask_row(const Mask *mask, int32_t row)
     return mask_words(mask, row);
 }
 
-/* Clears only rows that may have bits, so that removing a small preview in a large level is
- * fast. */
-static void clear_rows(Mask *mask)
-{
-    if (cell_area_is_empty(mask->bounds)) return;
-    size_t words = (size_t)mask->bounds.rows * (size_t)mask->row_words;
-    memset(mask_words(mask, mask->bounds.row), 0, words * sizeof *mask->words);
-}
-
 static bool grow(Mask *mask, size_t words)
 {
     if (words <= mask->capacity) {
@@ -32,9 +23,12 @@ static bool grow(Mask *mask, size_t words)
 
 bool mask_reset(Mask *mask, int32_t cols, int32_t rows)
 {
-    if (cols == mask->cols && rows == mask->rows) {
-        clear_rows(mask);
-    } else {
+    bool fits = cols == mask->cols && rows == mask->rows;
+    if (fits && !cell_area_is_empty(mask->bounds)) {
+        /* Only rows that may have bits: a small preview in a large level is removed fast. */
+        size_t words = (size_t)mask->bounds.rows * (size_t)mask->row_words;
+        memset(mask_words(mask, mask->bounds.row), 0, words * sizeof *mask->words);
+    } else if (!fits) {
         int32_t row_words = (cols + MASK_WORD_BITS - 1) / MASK_WORD_BITS;
         if (!grow(mask, (size_t)row_words * (size_t)rows)) return false;
         mask->cols = cols;

@@ -24,13 +24,6 @@ void edit_test_done(EditTest *test)
 
 /* --- the way that is taken --- */
 
-static void add_place(EditPath *path, Place place)
-{
-    if (path->count < EDIT_TEST_TICKS_MAX &&
-        ARRAY_RESERVE(&path->places, &path->capacity, path->count + 1, FIRST_PLACES))
-        path->places[path->count++] = place;
-}
-
 static void begin_attempt(void *context)
 {
     EditTest *test = context;
@@ -41,7 +34,10 @@ static void begin_attempt(void *context)
 static void record_tick(void *context, Place place, bool died)
 {
     EditTest *test = context;
-    add_place(&test->now, place);
+    EditPath *path = &test->now;
+    if (path->count < EDIT_TEST_TICKS_MAX &&
+        ARRAY_RESERVE(&path->places, &path->capacity, path->count + 1, FIRST_PLACES))
+        path->places[path->count++] = place;
     editor_trail_add(test->editor, place.col, place.row, died);
 }
 

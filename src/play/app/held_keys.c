@@ -139,10 +139,12 @@ static void hear_key(HeldKeys *held, App *app, const TermEvent *event)
         [REQUEST_DOWN] = HOLD_DOWN, [REQUEST_JUMP] = HOLD_JUMP,
     };
     KeyAction action = (KeyAction)event->action;
+    /* The layout may be changed while the key is down. */
+    uint32_t code = event->place ? event->place : event->code;
     if (action == TERM_KEY_RELEASE) {
         /* For all buttons, because with Shift it may have another code than when pressed. */
         for (HoldButton button = 0; button < HOLD_BUTTON_COUNT; button++)
-            hold_key(&held->hold, button, event->code, TERM_KEY_RELEASE, event->time);
+            hold_key(&held->hold, button, code, TERM_KEY_RELEASE, event->time);
         return;
     }
     RequestId request = request_of_key(app_bindings(app), CONTEXT_HELD, event);
@@ -158,7 +160,7 @@ static void hear_key(HeldKeys *held, App *app, const TermEvent *event)
         return;
     }
     assert((size_t)request < ARRAY_LENGTH(buttons));
-    hold_key(&held->hold, buttons[request], event->code, action, event->time);
+    hold_key(&held->hold, buttons[request], code, action, event->time);
     app->session->key_pace = held->hold.pace;
 }
 

@@ -1,0 +1,84 @@
+/* day_level.c - see day_level.h */
+#include "day_level.h"
+
+#include "../../save/level_proof.h"
+
+#include <stdio.h>
+
+void day_level_choose(DayLevel *level, Day day, int32_t difficulty, bool may_keep)
+{
+    char date[DAY_TEXT_MAX];
+    ErrorList unheard;
+    level->day = day;
+    level->difficulty = difficulty;
+    day_to_text(day, date);
+    snprintf(level->name, sizeof level->name, "%s-%d.txt", date, (int)difficulty);
+    if (!may_keep || !day_level_path(day, difficulty, level->path, &unheard)) level->path[0] = '\0';
+}
+
+static bool is_in_memory(const DayLevel *level)
+{
+    return level->made.text && day_number(level->made_day) == day_number(level->day) &&
+           level->made_difficulty == level->difficulty;
+}
+
+bool day_level_is_here(const DayLevel *level)
+{
+    return is_in_memory(level) || (level->path[0] && day_level_is_there(level->path));
+}
+
+void day_level_start(DayLevel *level)
+{
+    const Recipe recipe = day_recipe(level->day, level->difficulty);
+    level_maker_start(&level->maker, &recipe, true);
+}
+
+bool day_level_make(DayLevel *level, bool (*may_go_on)(void *context), void *context)
+{
+    ErrorList unheard;
+    Generated made;
+    const Recipe recipe = day_recipe(level->day, level->difficulty);
+    if (!level_maker_take(&level->maker, &recipe, may_go_on, context, &made)) return false;
+    bool is_kept = level->path[0] && level_proof_write_level(level->path, made.text, made.length,
+                                                             &made.run, &unheard);
+    if (is_kept) {
+        generated_done(&made);
+        return true;
+    }
+    generated_done(&level->made);
+    level->made = made;
+    level->made_day = level->day;
+    level->made_difficulty = level->difficulty;
+    return true;
+}
+
+MadeLevel day_level_args(const DayLevel *level)
+{
+    MadeLevel args = {.path = level->path,
+                      .name = level->name,
+                      .day = level->day,
+                      .difficulty = (uint8_t)level->difficulty};
+    if (is_in_memory(level)) {
+        args.path = "";
+        args.text = level->made.text;
+        args.length = level->made.length;
+    }
+    return args;
+}
+
+LevelFile *day_level_read(const DayLevel *level, Level *out)
+{
+    ErrorList unheard;
+    error_list_init(&unheard, level->name);
+    if (is_in_memory(level))
+        return level_file_parse(level->name, level->made.text, level->made.length, NULL, out,
+                                &unheard);
+    return day_level_is_here(level) ? level_file_read(level->path, NULL, out, &unheard) : NULL;
+}
+
+void day_level_done(DayLevel *level)
+{
+    level_maker_end(&level->maker);
+    generated_done(&level->made);
+    *level = (DayLevel){.difficulty = 0};
+}

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Which lines of src a test reaches, for `make measure-mutants`:
+# reached.sh blocks PROGRAM    prints "address file:line" of each block of a program that calls reached.c
+# reached.sh test FOLDER TEST  writes FOLDER/TEST.lines: the milliseconds that the test takes, then the
+#                              lines at which those blocks begin that it reaches
+#
+# FOLDER holds the programs all and ledge, all.blocks and ledge.blocks. A test is stopped after 30
+# seconds, by when it has been nearly everywhere.
+set -u
+
+if [ "$1" = blocks ]; then
+    # The address that the function sees is the one after the call.
+    objdump -d --no-show-raw-insn "$2" | awk -v program="$2" '
+        function padded(address) { return substr("00000000", length(address) + 1) address }
+        { sub(/:/, "", $1) }
+        call != "" { print padded($1) >(program ".after"); print call; call = "" }
+        $2 == "call" && $4 == "<__sanitizer_cov_trace_pc>" { call = $1 }' |
+        addr2line -e "$2" | sed "s|^$PWD/||; s| (.*||" >"$2.names"
+    paste -d ' ' "$2.after" "$2.names"
+    exit
+fi
+
+folder=$2 test=$3
+case $folder in /*) ;; *) folder=$PWD/$folder ;; esac
+case $test in
+*.sh) program=tests/$test ;;
+*)
+    program=$folder/$test
+    ln -sf all "$program"
+    ;;
+esac
+rm -f "$folder/$test.all" "$folder/$test.ledge"
+begun=$(date +%s%N)
+REACHED=$folder/$test LEDGE=$folder/ledge LEDGE_JOBS=1 LEDGE_LIMIT=30 sh tests/run.sh "$program" >"$folder/$test.output"
+{
+    echo $((($(date +%s%N) - begun) / 1000000))
+    for program in all ledge; do
+        [ -e "$folder/$test.$program" ] || continue
+        od -An -v -tx4 -w4 -j4 "$folder/$test.$program" | awk '
+            FILENAME != "-" { line[$1] = $2; next }
+            $1 == "00000000" { exit }
+            { print line[$1] }' "$folder/$program.blocks" -
+    done | sort -u
+} >"$folder/$test.new"
+rm -f "$folder/$test.all" "$folder/$test.ledge"
+mv "$folder/$test.new" "$folder/$test.lines"
