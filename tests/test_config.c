@@ -166,10 +166,9 @@ static void without_a_file_all_is_as_in_the_tables(void **state)
 static void values_are_read(void **state)
 {
     (void)state;
-    Session session =
-        session_of("[view]\nzoom = 4x2\ncamera = page\ncharacters = UTF8\n"
-                   "colours = mono\n[input]\nhold = classic\nmouse_jumps = yes\n"
-                   "[line]\nmax_rate = 24 ; KB/s\n[keys]\njump = j Ctrl+x\n");
+    Session session = session_of("[view]\nzoom = 4x2\ncamera = page\ncharacters = UTF8\n"
+                                 "colours = mono\n[input]\nhold = classic\nmouse_jumps = yes\n"
+                                 "[line]\nmax_rate = 24 ; KB/s\n[keys]\njump = j Ctrl+x\n");
     assert_int_equal(session.settings.zoom, ZOOM_CHOICE_4X2);
     assert_int_equal(session.settings.camera, CAMERA_CHOICE_PAGE);
     assert_int_equal(session.settings.characters, CHARACTERS_UTF8);
