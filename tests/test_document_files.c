@@ -44,6 +44,58 @@ static void a_save_keeps_what_was_there(void **state)
     document_close(doc);
 }
 
+static void hard_links_of_a_level_stay(void **state)
+{
+    BackupInfo infos[4];
+    char path[PATH_MAX], other[PATH_MAX];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    scratch_path(path, "f.txt");
+    scratch_path(other, "g.txt");
+    assert_int_equal(link(path, other), 0);
+    for (int32_t col = 0; col < 2; col++) {
+        desk_time++;
+        desk_paint(doc, col, 0, 'o');
+        assert_true(document_save(doc, &errors));
+    }
+    desk_assert_file("g.txt", "[level]\ntitle = x\n[map]\noo...\n@...F\n#####\n");
+    assert_int_equal(document_backups(doc, infos, 4), 2);
+    char *text = desk_read(infos[0].path);
+    assert_string_equal(text, "[level]\ntitle = x\n[map]\no....\n@...F\n#####\n");
+    free(text);
+    text = desk_read(infos[1].path);
+    assert_string_equal(text, level);
+    free(text);
+    assert_int_equal(document_look_outside(doc), OUTSIDE_SAME);
+    document_close(doc);
+}
+
+/* A save that was killed before it wrote the file leaves a backup that is a link to it. */
+static void a_backup_that_is_a_link_to_the_level_is_not_overwritten(void **state)
+{
+    BackupInfo infos[4];
+    char path[PATH_MAX], backup[PATH_MAX];
+    struct stat st;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    assert_true(document_save(doc, &errors));
+    assert_int_equal(document_backups(doc, infos, 4), 1);
+    snprintf(backup, sizeof backup, "%.*s-900.txt",
+             (int)(strlen(infos[0].path) - strlen("-000.txt")), infos[0].path);
+    scratch_path(path, "f.txt");
+    assert_int_equal(link(path, backup), 0);
+    desk_time++;
+    desk_paint(doc, 1, 0, 'o');
+    assert_true(document_save(doc, &errors));
+    char *text = desk_read(backup);
+    assert_string_equal(text, "[level]\ntitle = x\n[map]\no....\n@...F\n#####\n");
+    free(text);
+    assert_int_equal(stat(path, &st), 0);
+    assert_int_equal(st.st_nlink, 1);
+    document_close(doc);
+}
+
 static void saving_the_same_again_makes_no_backup(void **state)
 {
     BackupInfo infos[2];
@@ -590,6 +642,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         DESK_TEST(a_save_keeps_what_was_there),
+        DESK_TEST(hard_links_of_a_level_stay),
+        DESK_TEST(a_backup_that_is_a_link_to_the_level_is_not_overwritten),
         DESK_TEST(saving_the_same_again_makes_no_backup),
         DESK_TEST(a_save_on_a_full_disk_loses_nothing),
         DESK_TEST(a_failed_save_is_still_recovered),

@@ -82,7 +82,7 @@ ReplayLine replay_read_line(ReplayReader *reader, Line line)
     return read;
 }
 
-bool replay_stream_parse(const char *text, size_t length, Replay *replay)
+bool replay_stream_parse(const char *text, size_t length, Replay *replay, size_t *end)
 {
     Replay read;
     ReplayReader reader = {0};
@@ -93,8 +93,8 @@ bool replay_stream_parse(const char *text, size_t length, Replay *replay)
         Line line = line_first(text + at, length - at);
         int32_t before = reader.ticks;
         if (!is_whole(line)) break;
-        at += line.size;
         ReplayLine part = replay_read_line(&reader, line);
+        if (part.kind != REPLAY_LINE_BAD) at += line.size;
         switch (part.kind) {
         case REPLAY_LINE_BAD: goes_on = false; break;
         case REPLAY_LINE_NOTE:
@@ -116,5 +116,6 @@ bool replay_stream_parse(const char *text, size_t length, Replay *replay)
         }
     }
     *replay = read;
+    *end = at;
     return true;
 }
