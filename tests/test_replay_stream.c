@@ -93,7 +93,7 @@ static void whole_seconds_count_and_a_result_is_that_of_the_last(void **state)
 {
     Arena arena;
     Replay replay;
-    size_t header, size;
+    size_t header, size, end;
     (void)state;
     arena_open(&arena, course_picture);
     char *text = written_run(&arena.level, 180, &header), *line = text + header;
@@ -112,8 +112,10 @@ static void whole_seconds_count_and_a_result_is_that_of_the_last(void **state)
             seconds++;
             line = text + length;
         }
-        assert_true(replay_stream_parse(text, length, &replay));
+        assert_true(replay_stream_parse(text, length, &replay, &end));
         assert_int_equal(replay.tape.count, 60 * seconds);
+        assert_true(end <= length && text[end - 1] == '\n' &&
+                    !memchr(text + end, '\n', length - end));
         assert_int_equal(replay.check_count, seconds);
         assert_int_equal(replay.result, seconds == 1 ? REPLAY_DIED : REPLAY_QUIT);
         replay_done(&replay);
@@ -124,12 +126,13 @@ static void whole_seconds_count_and_a_result_is_that_of_the_last(void **state)
     char *second = strstr(text, "\nR*60\n120 = ");
     assert_non_null(second);
     second[1] = 'x';
-    assert_true(replay_stream_parse(text, strlen(text), &replay));
+    assert_true(replay_stream_parse(text, strlen(text), &replay, &end));
+    assert_int_equal(end, (size_t)(second + 1 - text));
     assert_int_equal(replay.tape.count, 60);
     assert_int_equal(replay.tape.ticks[59], INPUT_RIGHT);
     replay_done(&replay);
     text[2] = 'x';
-    assert_false(replay_stream_parse(text, strlen(text), &replay));
+    assert_false(replay_stream_parse(text, strlen(text), &replay, &end));
     free(text);
     arena_close(&arena);
 }

@@ -121,9 +121,8 @@ static void records_are_written_beside_what_is_there(void **state)
     assert_record(&record, (LevelRecord){1, 5, 2, 1, 0});
     assert_text("progress.ini", "[level.00000000000000ab]\nfinished = 1\nticks = 5\ncoins = 2\n"
                                 "deaths = 1\n");
-    scratch_write("progress.ini",
-                  "; mine\n[other]\nx = 1\n[level.00000000000000cd]\nticks = 9\n"
-                  "finished = 3\n";
+    static const char edited[] = "; mine\n[other]\nx = 1\n[level.00000000000000cd]\nticks = 9\n"
+                                 "finished = 3\n";
     scratch_write("progress.ini", edited, strlen(edited));
     assert_true(
         progress_add(path, 0xcd, &(LevelRun){.ticks = 8, .is_assisted = true}, &record, &errors));
