@@ -45,7 +45,8 @@ static void a_date_is_a_real_day_from_1970_on(void **state)
         {"2026-00-10", false}, {"2026-01-00", false}, {"2026-01-32", false}, {"2026-04-30", true},
         {"2026-04-31", false}, {"2000-02-29", true},  {"2100-02-29", false}, {"2100-02-28", true},
         {"2026/01-01", false}, {"2026-01/01", false}, {"2026-01-1 ", false}, {"2026-01-011", false},
-        {"2026-01-1", false},  {"x026-01-01", false}, {"", false},
+        {"2026-01-1", false},  {"x026-01-01", false}, {" 2026-1-01", false}, {"2026- 1-01", false},
+        {"2026-01-+1", false}, {"202:-01-01", false}, {"2026-01-0/", false}, {"", false},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -489,13 +489,14 @@ static void equal_results_share_a_place(void **state)
 static void the_order_of_a_round_goes_by_state_then_result_then_who_came_first(void **state)
 {
     static const RoomMember members[] = {
-        {.player = "a~aaaaaaaaaaaaaaaa", .state = ROOM_DONE, .ticks = 500, .joined = 2},
-        {.player = "b~bbbbbbbbbbbbbbbb", .state = ROOM_DONE, .ticks = 500, .joined = 3},
+        {.player = "b~bbbbbbbbbbbbbbbb", .state = ROOM_DONE, .ticks = 500, .joined = 2},
+        {.player = "a~aaaaaaaaaaaaaaaa", .state = ROOM_DONE, .ticks = 500, .joined = 3},
         {.player = "c~cccccccccccccccc", .state = ROOM_DONE, .ticks = 501, .joined = 1},
         {.player = "d~dddddddddddddddd", .state = ROOM_RUNS, .progress = 900, .joined = 9},
-        {.player = "e~eeeeeeeeeeeeeeee", .state = ROOM_RUNS, .progress = 899, .joined = 1},
-        {.player = "f~ffffffffffffffff", .state = ROOM_OUT, .progress = 990, .joined = 1},
-        {.player = "g~gggggggggggggggg", .state = ROOM_OUT, .progress = 10, .joined = 1},
+        {.player = "e~eeeeeeeeeeeeeeee", .state = ROOM_RUNS, .progress = 900, .joined = 9},
+        {.player = "f~ffffffffffffffff", .state = ROOM_RUNS, .progress = 899, .joined = 1},
+        {.player = "g~gggggggggggggggg", .state = ROOM_OUT, .progress = 990, .joined = 1},
+        {.player = "h~hhhhhhhhhhhhhhhh", .state = ROOM_OUT, .progress = 10, .joined = 1},
     };
     const int32_t count = sizeof members / sizeof *members;
     (void)state;
@@ -508,7 +509,7 @@ static void the_order_of_a_round_goes_by_state_then_result_then_who_came_first(v
         for (int32_t i = 0; i < count; i++)
             assert_string_equal(ranked[i]->player, members[i].player);
         assert_int_equal(room_runners(&room), count);
-        static const int32_t places[] = {1, 1, 3, 4, 5, 6, 7};
+        static const int32_t places[] = {1, 1, 3, 4, 5, 6, 7, 8};
         for (int32_t i = 0; i < count; i++)
             assert_int_equal(room_place(ranked, i), places[i]);
     }
