@@ -3,8 +3,9 @@
  * A piece is laid from the cursor of the layout on, begins and ends on firm ground, and may end
  * higher or lower than it began. The motif, a few short and long beats, sets its gaps and widths,
  * so that a level has a rhythm of its own. How wide a gap is comes from how exactly the leap over
- * it has to be timed, which version.h has as the engine has it. Source: G. Smith, M. Treanor, J.
- * Whitehead, M. Mateas, "Rhythm-Based Level Generation for 2D Platformers" (2009). */
+ * it has to be timed, which version.h has as the engine has it.
+ * Source: G. Smith, M. Treanor, J. Whitehead, M. Mateas, "Rhythm-Based Level Generation for 2D
+ * Platformers" (2009). */
 #ifndef LEDGE_GENERATE_PIECE_H
 #define LEDGE_GENERATE_PIECE_H
 
