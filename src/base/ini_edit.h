@@ -1,5 +1,5 @@
-/* ini_edit.h - the editor of INI text: one value found, set or removed, and every other byte left
- * alone: comments, order, blanks, line ends, lines with faults.
+/* ini_edit.h - finds, sets or removes a value in INI text and leaves every other byte as it is:
+ * comments, order, blanks, line ends, lines with faults.
  *
  * Names are compared without regard to case. When sections or keys occur more than once, the first
  * is used.

@@ -6,8 +6,9 @@
  * escape is allowed. What iniparser lets through silently (unclosed quotes, text after a closing
  * quote, lines that are too long), or its versions read differently, is a fault. The lines of a
  * section whose name begins with `code.` or `solution.` are raw text without entries, up to the
- * next line that begins with `[`. A file may begin with the mark of UTF-8, a part of its first
- * line. Memory: all parts point into the text. */
+ * next line that begins with `[`. A byte order mark at the start of a file is a part of its first
+ * line.
+ * Memory: all parts point into the text. */
 #ifndef LEDGE_BASE_INI_SCAN_H
 #define LEDGE_BASE_INI_SCAN_H
 

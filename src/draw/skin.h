@@ -1,8 +1,9 @@
 /* skin.h - the skins: the colours of every chapter, and the sheets.
  *
  * The files of a folder: palettes.txt, and ascii1 ascii2 ascii4 ascii8 pixels4 pixels6 pixels8
- * .txt, a sheet for each zoom. A second folder, the user's, may have files of the same names, whose
- * contents override those of the first. Errors: every fault of a file, with line and column.
+ * .txt, a sheet for each zoom. A second folder, the user's, may have files of the same names,
+ * whose contents override those of the first.
+ * Errors: every fault of a file, with line and column.
  * Memory: skin_set_done frees. */
 #ifndef LEDGE_DRAW_SKIN_H
 #define LEDGE_DRAW_SKIN_H

@@ -147,8 +147,8 @@ static void join_sign(const Ini *ini, const PlaceList *signs, int32_t section, c
                   name, ini_section(ini, section_of[sign], &other));
 }
 
-/* Whoever counts signs along the way does not count them by rows, where a later sign may stand
- * higher. */
+/* Warns if counted signs are not in the order of the columns: an author who counts along the path
+ * may not know that signs are counted by rows. */
 static void warn_of_order(const Ini *ini, const PlaceList *signs, const int32_t section_of[],
                           int32_t first_line, ErrorList *errors)
 {
@@ -195,7 +195,7 @@ bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Leve
     int32_t section_of[SIGN_MAX], line;
     for (int32_t i = 0; i < SIGN_MAX; i++)
         section_of[i] = -1;
-    /* What names a place comes before what is counted. */
+    /* Sections that name a place come before those that are counted. */
     for (int32_t counted = 0; counted < 2; counted++)
         for (int32_t i = 0; i < sections; i++) {
             const char *name = ini_section(ini, i, &line);

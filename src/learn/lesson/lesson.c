@@ -109,7 +109,7 @@ int32_t lesson_reader_count(LessonReader *r, const char *prefix, int32_t most)
     for (int32_t i = 0; i < ini_section_count(r->ini); i++) {
         int32_t line, number = level_section_number(ini_section(r->ini, i, &line), prefix);
         for (int32_t lost = count + 1; lost <= min_i32(number, most); lost++) {
-            /* The section's own name, or the one that it would have without. */
+            /* The name that the section gives, or else its default. */
             char name[QUANTITY_NAME_MAX];
             SectionName section = lesson_reader_section(prefix, lost);
             const IniEntry *own = lesson_reader_find(r, &section, "key");
@@ -244,8 +244,7 @@ bool lesson_reader_compile(LessonReader *r, const IniEntry *entry, const char *t
     bool is_good = expression_compile(&source, &r->names, out, &own);
     for (int32_t i = 0; i < own.count; i++) {
         const Error *error = &own.items[i];
-        /* An error about a name, which it says first, follows from the section where that was lost.
-         */
+        /* Such an error begins with a name whose own section has errors, and follows from them. */
         const char *name = error->text[0] == '`' ? error->text + 1 : "";
         if (lesson_reader_is_lost(r, name, strcspn(name, "`."))) continue;
         error_add(r->errors, error->severity, error->line, error->column, "%s", error->text);
@@ -263,8 +262,7 @@ const char *lesson_reader_next_word(const char **cursor, int32_t *length)
 
 /* ---- the whole file ---- */
 
-/* Warns of a comment that begins where a word ends, or after one blank: perhaps the text that it
- * cuts off was meant. */
+/* Warns of a comment directly after a word or after one blank: perhaps it was meant to be text. */
 static void check_comments(const char *text, size_t length, ErrorList *errors)
 {
     enum { GAP = 2 };
@@ -337,7 +335,7 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
     if (lesson->tiles) level_trace_terrain(level, lesson->tiles, &lesson->terrain);
     bool has_memory = lesson->texts && (!file || lesson->tiles);
     if (!has_memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    /* The sections of a faulty level would only have errors that follow from its own. */
+    /* In a faulty level the errors of the sections would only follow from its own. */
     if (has_memory && ini && is_level) read_sections(&r);
     ini_done(ini);
     error_list_sort(errors);
