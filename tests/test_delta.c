@@ -481,7 +481,7 @@ static void records_come_back_from_their_bytes(void **state)
     }
     for (size_t cut = 0; cut < magic; cut++)
         assert_false(journal_record_reader_init(&reader, bytes, cut));
-    bytes[magic - 2] = '3';
+    bytes[magic - 2] = '4';
     assert_false(journal_record_reader_init(&reader, bytes, size));
     bytes[magic - 2] = '1';
     assert_true(journal_record_reader_init(&reader, bytes, size));
