@@ -135,7 +135,7 @@ static void note_practice(Play *play)
 static void begin_run(Play *play, const App *app)
 {
     ghost_follow(&play->ghost, play_game(play)->ticks);
-    run_recorder_begin(&play->keeping, &play->attempt.run);
+    run_recorder_begin(&play->keeping, &play->attempt);
     practice_begin(&play->practice);
     note_practice(play);
     picture_forget(&play->picture);

@@ -316,7 +316,7 @@ static void begin_attempt(PlainLevel *self)
 {
     self->sign = -1;
     self->last_tick = 0;
-    run_recorder_begin(&self->keeping, &self->attempt.run);
+    run_recorder_begin(&self->keeping, &self->attempt);
 }
 
 static void begin_again(PlainLevel *self)
