@@ -30,8 +30,9 @@ Recipe endless_recipe(const EndlessRun *run);
 /* "endless-7-1.txt": the name of that level in replays. */
 void endless_level_name(const EndlessRun *run, char out[ENDLESS_NAME_MAX]);
 
-/* False where there is none. */
-bool endless_read_run(EndlessRun *out);
+/* False where there is none. One that cannot be read becomes none: `is_damaged`, and
+ * paths_keep_note has kept it. */
+bool endless_read_run(EndlessRun *out, bool *is_damaged);
 void endless_write_run(const EndlessRun *run);
 void endless_drop_run(void);
 
@@ -52,6 +53,7 @@ typedef struct EndlessBest {
         EndlessRun run;
         Day day; /* of its end */
     } items[ENDLESS_BEST_MAX];
+    bool is_damaged; /* some lines could not be read; paths_keep_note has kept all */
 } EndlessBest;
 
 void endless_read_best(uint8_t difficulty, EndlessBest *out);
