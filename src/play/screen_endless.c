@@ -41,7 +41,7 @@ static void read_best(Endless *endless)
     endless->best = (EndlessBest){.count = 0};
     endless->place = 0;
     if (endless->is_kept) endless_read_best(endless->run.difficulty, &endless->best);
-    if (endless->best.is_damaged)
+    if (endless->best.is_damaged && !endless->message[0])
         snprintf(endless->message, sizeof endless->message, "Damaged runs: endless-%d.best.damaged",
                  endless->run.difficulty);
 }
