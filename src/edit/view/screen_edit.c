@@ -339,11 +339,13 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
 }
 
 /* A single character was typed in another way, such as with a compose key. */
-static Next hear_text(Edit *edit, App *app, const char *text)
+static Next hear_text(Edit *edit, App *app, const TermEvent *event)
 {
     int64_t now = now_ms(app);
+    const char *text = event->text;
     bool is_typed = text && text[0] >= ' ' && text[0] < 0x7f && text[1] == '\0';
     edit->note[0] = '\0';
+    if (event->is_cut) return settle(edit, app, editor_paste_cut(edit->editor, text, now));
     if (!is_typed) return settle(edit, app, editor_paste_text(edit->editor, text, now));
     return settle(edit, app, editor_key(edit->editor, text[0] == ' ' ? "Space" : text, now));
 }
@@ -358,7 +360,7 @@ static Next edit_key(void *self, App *app, const TermEvent *event, RequestId req
         return edit_key_name(event, editor_takes_text(edit->editor), name)
                    ? hear_key(edit, app, name)
                    : next_stay();
-    case TERM_EVENT_TEXT: return hear_text(edit, app, event->text);
+    case TERM_EVENT_TEXT: return hear_text(edit, app, event);
     case TERM_EVENT_MOUSE: return hear_mouse(edit, app, event);
     case TERM_EVENT_WATCH:
         if (edit_watch_take(&edit->watch)) editor_look_outside(edit->editor);
