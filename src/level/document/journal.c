@@ -353,7 +353,8 @@ bool journal_add(Journal *journal, const Record *record, int64_t *body_offset, E
 bool journal_set_aside(Journal *journal, const char *path, ErrorList *errors)
 {
     assert(journal->fd >= 0);
-    if (rename(journal->path, path) != 0) return fail(errors, "cannot move the journal to the backups");
+    if (rename(journal->path, path) != 0)
+        return fail(errors, "cannot move the journal to the backups");
     close(journal->fd);
     journal->fd = -1;
     journal_continue(journal, 0, 0);
