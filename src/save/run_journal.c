@@ -133,13 +133,15 @@ static bool recover_locked(int folder, const char *name)
     ErrorList unheard;
     size_t length;
     Replay replay = {0};
+    errno = 0;
     char *text = shared_file_read(folder, name, JOURNAL_SIZE_MAX, &length);
     if (text && !replay_stream_parse(text, length, &replay)) replay = (Replay){0};
+    bool is_read = text && errno != ENOMEM;
     free(text);
-    bool has_run = replay.tape.count > 0;
+    bool has_run = is_read && replay.tape.count > 0;
     error_list_init(&unheard, name);
     bool kept = has_run && run_history_add(&replay, &unheard);
-    if (kept || !has_run) unlinkat(folder, name, 0);
+    if (kept || (is_read && !has_run)) unlinkat(folder, name, 0);
     replay_done(&replay);
     return kept;
 }
