@@ -152,6 +152,11 @@ static inline void fake_set_number(Term *term, int32_t number)
     (void)term, (void)number;
 }
 
+static inline void fake_set_cyrillic(Term *term, TermCyrillic cyrillic)
+{
+    (void)term, (void)cyrillic;
+}
+
 static inline void fake_set_max_rate(Term *term, int32_t bytes)
 {
     fake_of(term)->max_rate = bytes;
@@ -210,6 +215,7 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .set_depth = fake_set_depth,
         .depth = fake_depth,
         .set_mouse = fake_set_mouse,
+        .set_cyrillic = fake_set_cyrillic,
         .set_max_rate = fake_set_max_rate,
         .set_watch = fake_set_number,
         .copy = fake_copy,

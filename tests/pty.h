@@ -27,6 +27,7 @@
 /* The patience is for what never comes, however busy the machine is; nothing is measured by it. */
 enum { PTY_SEEN_MAX = 1 << 20, PTY_REPORT_MAX = 1 << 14, PTY_PATIENCE_MS = 60000 };
 
+#define PTY_KITTY_PUSH   "\033[>31u"
 #define PTY_SCREEN_ENTER "\033[?1049h"
 #define PTY_SCREEN_LEAVE "\033[?1049l"
 
@@ -112,7 +113,7 @@ static inline Pty *pty_open(PtyProgram *program)
 static inline Pty *pty_open_kitty(PtyProgram *program)
 {
     Pty *pty = pty_open(program);
-    pty->kitty_flags = "\033[?27u";
+    pty->kitty_flags = "\033[?31u";
     pty->acks = pty->sync = true;
     return pty;
 }
@@ -255,7 +256,7 @@ static inline void pty_assert_modes_are_back(const Pty *pty)
 static inline void pty_assert_screen_is_back(const Pty *pty)
 {
     assert_int_equal(pty_count(pty, PTY_SCREEN_ENTER), pty_count(pty, PTY_SCREEN_LEAVE));
-    assert_int_equal(pty_count(pty, "\033[>27u"), pty_count(pty, "\033[<u"));
+    assert_int_equal(pty_count(pty, PTY_KITTY_PUSH), pty_count(pty, "\033[<u"));
     const char *mouse_on = strstr(pty->seen, "\033[?1002h");
     assert_true(!mouse_on || strstr(mouse_on, "\033[?1002l"));
     const char *hidden = strstr(pty->seen, "\033[?25l");

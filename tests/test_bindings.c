@@ -43,8 +43,8 @@ static void every_key_has_a_name_that_is_read_back(void **state)
                                       TERM_KEY_BACKSPACE, 0xf6,           0x10ffff};
     (void)state;
     for (uint32_t key = ' '; key < 0x7f; key++) {
-        if (key >= 'A' && key <= 'Z') continue;
         assert_name_is_read_back(key);
+        if (key >= 'A' && key <= 'Z') continue; /* with Ctrl or Alt letters have no case */
         assert_name_is_read_back(WITH_CTRL(key));
         assert_name_is_read_back(WITH_CTRL(WITH_ALT(key)));
     }
@@ -72,6 +72,10 @@ static void names_are_read_in_either_case(void **state)
     assert_int_equal(key, TERM_KEY_PAGE_UP);
     assert_true(key_from_name("CTRL+X", &key));
     assert_int_equal(key, WITH_CTRL('x'));
+    assert_true(key_from_name("l", &key));
+    assert_int_equal(key, 'l');
+    assert_true(key_from_name("L", &key)); /* with Shift */
+    assert_int_equal(key, 'L');
     assert_true(key_from_name("ctrl++", &key));
     assert_int_equal(key, WITH_CTRL('+'));
 }
@@ -132,7 +136,23 @@ static void a_key_with_ctrl_or_alt_is_another_key(void **state)
     assert_asks(&bindings, CONTEXT_APP, key_event('c', TERM_MOD_CTRL, 0), REQUEST_QUIT);
 }
 
-static void shift_changes_signs_and_not_letters(void **state)
+static void a_capital_letter_is_another_key_where_it_is_bound(void **state)
+{
+    Bindings bindings = bindings_default();
+    TermEvent small = key_event('z', 0, 'z'), capital = key_event('z', TERM_MOD_SHIFT, 'Z');
+    TermEvent locked = key_event('z', 0, 'Z'), locked_capital = key_event('z', TERM_MOD_SHIFT, 'z');
+    (void)state;
+    assert_asks(&bindings, CONTEXT_LEARN, small, REQUEST_LEARN_ZOOM);
+    assert_asks(&bindings, CONTEXT_LEARN, capital, REQUEST_LEARN_FIT);
+    assert_asks(&bindings, CONTEXT_LEARN, locked, REQUEST_LEARN_ZOOM);
+    assert_asks(&bindings, CONTEXT_LEARN, locked_capital, REQUEST_LEARN_FIT);
+    assert_asks(&bindings, CONTEXT_PLAY, capital, REQUEST_ZOOM);
+    assert_int_equal(key_of_event(&capital), 'Z');
+    capital.modifiers |= TERM_MOD_CTRL;
+    assert_int_equal(key_of_event(&capital), WITH_CTRL('z'));
+}
+
+static void shift_changes_signs(void **state)
 {
     Bindings bindings = bindings_default();
     (void)state;
@@ -291,7 +311,8 @@ int main(void)
         cmocka_unit_test(arrows_wasd_and_hjkl_all_move),
         cmocka_unit_test(names_of_requests_differ),
         cmocka_unit_test(a_key_with_ctrl_or_alt_is_another_key),
-        cmocka_unit_test(shift_changes_signs_and_not_letters),
+        cmocka_unit_test(a_capital_letter_is_another_key_where_it_is_bound),
+        cmocka_unit_test(shift_changes_signs),
         cmocka_unit_test(ctrl_as_a_button_leaves_the_other_buttons_alone),
         cmocka_unit_test(a_release_asks_for_nothing),
         cmocka_unit_test(a_key_that_means_something_there_is_not_given_away),

@@ -21,7 +21,7 @@ static const char *name_of(const char *bytes, size_t length)
         count = decode_byte(&decoder, (uint8_t)bytes[i], 0, out);
     if (count == 0) count = decode_timeout(&decoder, DECODE_PREFIX_NS, out);
     assert_int_equal(count, 1);
-    if (!edit_key_name(&out[0].event, name)) name[0] = '\0';
+    if (!edit_key_name(&out[0].event, true, name)) name[0] = '\0';
     return name;
 }
 

@@ -11,6 +11,7 @@
 #include "../src/learn/view/learn_screens.h"
 #include "../src/level/level_file.h"
 #include "../src/play/screens.h"
+#include "key_bytes.h"
 #include "open_screen.h"
 
 static Session session;
@@ -278,16 +279,24 @@ static void find_keys(void)
     add_key('~');
 }
 
-static TermEvent event_of_key(uint32_t key)
+/* The events of a key as a terminal with the kitty protocol sends it, and as one without it does.
+ */
+static TermEvent kitty_event(uint32_t key, KeyAction action)
 {
-    uint8_t modifiers = 0;
-    if (key & WITH_CTRL(0u)) modifiers |= TERM_MOD_CTRL;
-    if (key & WITH_ALT(0u)) modifiers |= TERM_MOD_ALT;
-    key &= 0xffffffu;
-    return (TermEvent){.kind = TERM_EVENT_KEY,
-                       .modifiers = modifiers,
-                       .code = key,
-                       .shifted = modifiers == 0 && key > ' ' && key < 0x7f ? key : 0};
+    char bytes[KEY_BYTES_MAX];
+    Decoder decoder;
+    decode_init(&decoder);
+    key_bytes_kitty(key, false, 0, action, bytes);
+    return key_bytes_event(&decoder, bytes);
+}
+
+static TermEvent legacy_event(uint32_t key)
+{
+    char bytes[KEY_BYTES_MAX];
+    Decoder decoder;
+    decode_init(&decoder);
+    assert_true(key_bytes_legacy(key, false, bytes));
+    return key_bytes_event(&decoder, bytes);
 }
 
 static const TermEvent others[] = {
@@ -331,14 +340,48 @@ static void every_key_is_pressed_on_every_screen(void **state)
     find_keys();
     for (size_t s = 0; s < ARRAY_LENGTH(screens); s++)
         for (int32_t k = 0; k < key_count; k++) {
-            TermEvent event = event_of_key(all_keys[k]);
             fake_open(&fake, LAST_MS);
-            fake_add(&fake, FIRST_MS, event);
-            event.action = TERM_KEY_REPEAT;
-            fake_add(&fake, FIRST_MS + 50, event);
-            event.action = TERM_KEY_RELEASE;
-            fake_add(&fake, FIRST_MS + 100, event);
+            fake_add(&fake, FIRST_MS, kitty_event(all_keys[k], TERM_KEY_PRESS));
+            fake_add(&fake, FIRST_MS + 50, kitty_event(all_keys[k], TERM_KEY_REPEAT));
+            fake_add(&fake, FIRST_MS + 100, kitty_event(all_keys[k], TERM_KEY_RELEASE));
             run_screen(screens[s].name, screens[s].open(), &fake);
+        }
+}
+
+/* What is on the screen after the event. */
+static uint64_t sum_after(size_t s, TermEvent event)
+{
+    static FakeTerm fake;
+    fake_open(&fake, LAST_MS);
+    fake_add(&fake, FIRST_MS, event);
+    run_screen(screens[s].name, screens[s].open(), &fake);
+    return fake.frame_sums[fake.frames - 1];
+}
+
+/* Is it a key of the screen, whichever request it makes there? */
+static bool is_key_of(size_t s, const TermEvent *event)
+{
+    Bindings bindings = bindings_default();
+    Screen screen = screens[s].open();
+    RequestContext context = (RequestContext)screen.kind->context;
+    bool has_all_keys = screen.kind->has_all_keys;
+    if (screen.kind->leave) screen.kind->leave(screen.self);
+    return !has_all_keys && request_of_key(&bindings, context, event) != REQUEST_NONE;
+}
+
+/* Signs with Shift, of which the kitty protocol tells the key without it. */
+static void a_sign_does_the_same_in_every_protocol(void **state)
+{
+    (void)state;
+    find_keys();
+    for (size_t s = 0; s < ARRAY_LENGTH(screens); s++)
+        for (int32_t k = 0; k < key_count; k++) {
+            TermEvent legacy = legacy_event(all_keys[k]);
+            TermEvent kitty = kitty_event(all_keys[k], TERM_KEY_PRESS);
+            if (legacy.code == kitty.code || !is_key_of(s, &legacy)) continue;
+            if (sum_after(s, legacy) != sum_after(s, kitty))
+                fail_msg("`%c` does something else on the screen `%s` with the kitty protocol",
+                         (int)all_keys[k], screens[s].name);
         }
 }
 
@@ -454,6 +497,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_key_is_pressed_on_every_screen, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_sign_does_the_same_in_every_protocol, set_up, tear_down),
         cmocka_unit_test_setup_teardown(every_event_comes_to_every_screen_of_any_size, set_up,
                                         tear_down),
         EASEL_TEST(every_command_is_pressed_by_its_keys_and_kept),

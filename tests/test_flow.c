@@ -586,13 +586,13 @@ static void kitty_is_switched_on_by_its_answer_and_then_verified(void **state)
     (void)state;
     Probe probe;
     probe_init(&probe, false);
-    assert_string_equal(answer(&probe, DECODED_KITTY_FLAGS, 0, 0), "\033[>27u\033[?u");
+    assert_string_equal(answer(&probe, DECODED_KITTY_FLAGS, 0, 0), "\033[>31u\033[?u");
     assert_int_equal(probe.mode, TERM_INPUT_LEGACY);
     assert_string_equal(answer(&probe, DECODED_ATTRIBUTES, 62, 0), "");
     assert_string_equal(answer(&probe, DECODED_KITTY_FLAGS, 27, 0), "");
     assert_int_equal(probe.mode, TERM_INPUT_KITTY);
     assert_string_equal(probe_mode_off(&probe), "\033[<u");
-    assert_string_equal(probe_mode_again(&probe), "\033[=27;1u");
+    assert_string_equal(probe_mode_again(&probe), "\033[=31;1u");
 }
 
 static void half_a_kitty_is_switched_off_again(void **state)

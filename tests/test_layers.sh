@@ -50,7 +50,7 @@ generate       generate plan recipe drawing_own
 convert        convert import_file level_code
 edit/core      editor cells flood
 learn/lesson   lesson trial trial_evaluate learner learner_file grade lint class_table trace task room shelf
-term           term canvas canvas_export canvas_png canvas_svg hold palette restore sandbox supervise sys
+term           term canvas canvas_export canvas_png canvas_svg hold key_layout palette restore sandbox supervise sys
 arcade         arcade
 play/app       app screen_table screen_args session splits held_keys day_level
 arcade/view    arcade_screens

@@ -10,7 +10,7 @@ static void nothing_unasked_is_sent_to_a_plain_terminal(void **state)
     pty_play(pty, 50);
     pty_type(pty, "q");
     pty_assert_exited(pty_wait(pty), 0);
-    assert_null(strstr(pty->seen, "\033[>27u"));
+    assert_null(strstr(pty->seen, PTY_KITTY_PUSH));
     assert_null(strstr(pty->seen, "\033[<u"));
     assert_null(strstr(pty->seen, "\033[?9001h"));
     assert_null(strstr(pty->seen, "\033[?2026h"));

@@ -105,10 +105,12 @@ RequestId request_of_key(const Bindings *bindings, RequestContext context, const
         plain.modifiers &= (uint8_t)~TERM_MOD_CTRL;
     if (is_held && is_button(bindings, TERM_KEY_ALT_LEFT, TERM_KEY_ALT_RIGHT))
         plain.modifiers &= (uint8_t)~TERM_MOD_ALT;
-    RequestId typed = request_with_key(bindings, context, key_of_event(&plain));
-    if (typed != REQUEST_NONE) return typed;
-    plain.shifted = 0; /* the key itself, not the character it types */
-    return request_with_key(bindings, context, key_of_event(&plain));
+    uint32_t keys[KEY_READINGS_MAX];
+    int32_t count = key_readings(&plain, keys);
+    RequestId id = REQUEST_NONE;
+    for (int32_t i = 0; i < count && id == REQUEST_NONE; i++)
+        id = request_with_key(bindings, context, keys[i]);
+    return id;
 }
 
 RequestId request_of_press(const Bindings *bindings, RequestContext context, const TermEvent *event)

@@ -1,6 +1,8 @@
 /* key_name.c - see key_name.h */
 #include "key_name.h"
 
+#include "../term/key_layout.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,20 +144,37 @@ bool key_from_name(const char *name, uint32_t *out)
         code = TERM_KEY_F1 + function_key(name) - 1;
     if (code == TERM_KEY_NONE) code = numbered_key(name);
     if (code == TERM_KEY_NONE && is_sign)
-        code = (uint32_t)(is_capital ? name[0] - 'A' + 'a' : name[0]);
+        code = (uint32_t)(is_capital && bits ? name[0] - 'A' + 'a' : name[0]);
     if (code == TERM_KEY_NONE || (bits && key_is_modifier(code))) return false;
     *out = code | bits;
     return true;
 }
 
-uint32_t key_of_event(const TermEvent *event)
+int32_t key_readings(const TermEvent *event, uint32_t keys[KEY_READINGS_MAX])
 {
-    uint32_t typed = event->shifted, bits = 0;
+    uint32_t code = event->code, typed = event->shifted, bits = 0;
+    int32_t count = 0;
     assert(event->kind == TERM_EVENT_KEY);
-    if (key_is_modifier(event->code)) return event->code;
     if (event->modifiers & TERM_MOD_CTRL) bits |= WITH_CTRL(0);
     if (event->modifiers & TERM_MOD_ALT) bits |= WITH_ALT(0);
-    bool is_letter = typed >= 'A' && typed <= 'Z';
-    bool is_sign = typed > ' ' && typed < 0x7f && !is_letter;
-    return (is_sign ? typed : event->code) | bits;
+    if (key_is_modifier(code)) bits = 0;
+    bool has_shift = bits == 0 && event->modifiers & TERM_MOD_SHIFT;
+    /* Of a letter the modifier counts and not what it types, which Caps Lock changes too. */
+    if (has_shift && code >= 'a' && code <= 'z') keys[count++] = key_layout_shifted(code);
+    bool types_letter = (typed >= 'a' && typed <= 'z') || (typed >= 'A' && typed <= 'Z');
+    bool types_sign = typed > ' ' && typed < 0x7f && !types_letter;
+    if (types_sign && typed != code) keys[count++] = typed | bits;
+    keys[count++] = code | bits;
+    if (event->place && has_shift) keys[count++] = key_layout_shifted(event->place);
+    if (event->place) keys[count++] = event->place | bits;
+    return count;
+}
+
+uint32_t key_of_event(const TermEvent *event)
+{
+    uint32_t keys[KEY_READINGS_MAX];
+    int32_t count = key_readings(event, keys), first = 0;
+    while (event->place && first + 1 < count && (keys[first] & code_bits) >= 0x7f)
+        first++;
+    return keys[first];
 }

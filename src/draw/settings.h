@@ -114,6 +114,10 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
     X(SETTINGS_COMPANY, company, "play", "company", true,                                         \
       SETTINGS_WORDS("no", "yes"), "Company",                                                     \
       "yes: in an arcade, those who play the same level run beside you, with their names.")       \
+    X(SETTINGS_CYRILLIC, cyrillic, "input", "cyrillic", TERM_CYRILLIC_AUTO,                       \
+      SETTINGS_WORDS("auto", "russian", "bds", "phonetic"), "Cyrillic keys",                      \
+      "Layout that tells which key a Cyrillic letter is, as a command. auto: bds where the "      \
+      "locale is Bulgarian, else russian.")                                                       \
     X(SETTINGS_GLYPHS, glyphs, "view", "glyphs", GLYPHS_AT_1X1,                                   \
       SETTINGS_WORDS("1x1", "never", "always"), "Plain glyphs in the editor",                     \
       "Where the editor, the inspector and lessons show the glyphs of the level's file instead "  \

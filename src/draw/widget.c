@@ -171,8 +171,8 @@ uint32_t widget_typed_key(const TermEvent *event)
     uint32_t key = event->shifted ? event->shifted : event->code;
     bool ctrl = event->modifiers & TERM_MOD_CTRL, alt = event->modifiers & TERM_MOD_ALT;
     bool is_chord = ctrl != alt; /* some terminals report AltGr as both */
-    if (!is_chord || !is_printable(key)) return key;
-    return event->code == 'u' && event->modifiers & TERM_MOD_CTRL ? TYPED_CLEAR : 0;
+    if (key_of_event(event) == WITH_CTRL('u')) return TYPED_CLEAR;
+    return is_chord && is_printable(key) ? 0 : key;
 }
 
 bool widget_edit_typed(char *text, size_t size, uint32_t key)

@@ -47,19 +47,21 @@ const char *practice_hear(Practice *practice, RequestId request, const TermEvent
 {
     bool is_press = event->action == TERM_KEY_PRESS;
     if (event->kind == TERM_EVENT_KEY && is_press) practice->awaits_key = false;
+    /* With Shift let go before it, the key would ask for something else now. */
+    if (event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_RELEASE &&
+        event->code == practice->rewind_code)
+        practice->is_rewinding = false;
     bool is_of_practice = request == REQUEST_REWIND || request == REQUEST_FREEZE ||
                           request == REQUEST_STEP || request == REQUEST_SLOW;
     if (!is_of_practice) {
         if (event->kind == TERM_EVENT_KEY && is_press) practice->wait_ticks = 0;
         return NULL;
     }
-    if (event->action == TERM_KEY_RELEASE) {
-        if (request == REQUEST_REWIND) practice->is_rewinding = false;
-        return "";
-    }
+    if (event->action == TERM_KEY_RELEASE) return "";
     if (!practice->is_on) return is_press ? "Only in practice: see the pause menu." : "";
     if (request == REQUEST_REWIND) {
         practice->is_rewinding = has_releases;
+        practice->rewind_code = event->code;
         if (has_releases) return "";
         practice->burst_ticks += PRACTICE_BURST_TICKS;
         practice->wait_ticks = PRACTICE_WAIT_TICKS;

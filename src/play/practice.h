@@ -22,12 +22,13 @@ typedef struct Practice {
     bool is_on;
     bool has_been_on; /* practice was on since the level began: the run is not a record */
     bool is_frozen, is_rewinding;
-    uint8_t slowness;    /* 0 to PRACTICE_SLOWEST */
-    int32_t clock;       /* ticks of the clock, for the slow pace */
-    int32_t steps;       /* single steps to do while time stands still */
-    int32_t burst_ticks; /* ticks to go back at once */
-    int32_t wait_ticks;  /* ticks left of the pause after a burst */
-    bool awaits_key;     /* time stands still until any key */
+    uint32_t rewind_code; /* of the key by which time runs back, to know its release */
+    uint8_t slowness;     /* 0 to PRACTICE_SLOWEST */
+    int32_t clock;        /* ticks of the clock, for the slow pace */
+    int32_t steps;        /* single steps to do while time stands still */
+    int32_t burst_ticks;  /* ticks to go back at once */
+    int32_t wait_ticks;   /* ticks left of the pause after a burst */
+    bool awaits_key;      /* time stands still until any key */
 } Practice;
 
 /* The level begins again: earlier practice does not count; the mode stays on. */

@@ -16,19 +16,27 @@ static const char paste_end[] = "\x1b[201~";
 
 void decode_init(Decoder *decoder)
 {
-    *decoder = (Decoder){.state = DECODE_GROUND};
+    *decoder = (Decoder){.state = DECODE_GROUND, .layout.cyrillic = TERM_CYRILLIC_RUSSIAN};
 }
 
 void decode_reset(Decoder *decoder)
 {
     bool has_releases = decoder->has_releases;
+    KeyLayout layout = decoder->layout;
     decode_init(decoder);
     decoder->has_releases = has_releases;
+    decoder->layout = layout;
 }
 
 void decode_set_releases(Decoder *decoder, bool has_releases)
 {
     decoder->has_releases = has_releases;
+}
+
+void decode_set_cyrillic(Decoder *decoder, TermCyrillic cyrillic)
+{
+    assert(cyrillic != TERM_CYRILLIC_AUTO);
+    decoder->layout.cyrillic = cyrillic;
 }
 
 static void enter(Decoder *decoder, DecodeState state)
@@ -253,8 +261,12 @@ int32_t decode_byte(Decoder *decoder, uint8_t byte, int64_t now, Decoded out[DEC
     bool was_string = decoder->state == DECODE_STRING;
     int32_t count = take(decoder, byte, out);
     if (!was_string || decoder->state != DECODE_STRING) decoder->since = now;
-    for (int32_t i = 0; i < count; i++)
-        out[i].event.time = now;
+    for (int32_t i = 0; i < count; i++) {
+        TermEvent *event = &out[i].event;
+        event->time = now;
+        bool is_key = out[i].kind == DECODED_EVENT && event->kind == TERM_EVENT_KEY;
+        if (is_key) event->place = key_layout_place(&decoder->layout, event->code, event->place);
+    }
     assert(count <= DECODE_MAX);
     return count;
 }

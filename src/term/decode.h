@@ -12,6 +12,7 @@
 #define LEDGE_TERM_DECODE_H
 
 #include "../base/utf8.h"
+#include "key_layout.h"
 #include "sequence.h"
 
 enum { DECODE_MAX = 8, DECODE_TEXT_MAX = 64 }; /* events from one byte; bytes of a reply, and NUL */
@@ -47,6 +48,7 @@ typedef struct Decoder {
     Utf8 utf8;
     Sequence sequence;
     SequenceMemory memory;
+    KeyLayout layout;
     bool is_reply;              /* the string is a device control string... */
     char text[DECODE_TEXT_MAX]; /* ...that begins with this */
 } Decoder;
@@ -58,6 +60,9 @@ void decode_reset(Decoder *decoder);
 
 /* Tells whether the terminal reports Escape as a sequence (kitty, win32). */
 void decode_set_releases(Decoder *decoder, bool has_releases);
+
+/* Tells the layout of Cyrillic letters: not TERM_CYRILLIC_AUTO; Russian at first. */
+void decode_set_cyrillic(Decoder *decoder, TermCyrillic cyrillic);
 
 /* Takes one byte read at `now`; fills `out` and returns the number of events. */
 int32_t decode_byte(Decoder *decoder, uint8_t byte, int64_t now, Decoded out[DECODE_MAX]);

@@ -4,7 +4,8 @@
 static bool is_break(const TermEvent *event)
 {
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
-    bool is_ctrl_c = event->code == 'c' && (event->modifiers & TERM_MOD_CTRL) != 0;
+    bool is_ctrl_c =
+        (event->code == 'c' || event->place == 'c') && (event->modifiers & TERM_MOD_CTRL) != 0;
     return is_press && (event->code == TERM_KEY_ESCAPE || is_ctrl_c);
 }
 

@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-/* 1 unambiguous keys, 2 event types, 8 all keys as sequences, 16 with their text. */
-#define KITTY_FLAGS "27"
+/* 1 unambiguous keys, 2 event types, 4 their places, 8 all keys as sequences, 16 with their
+ * text. */
+#define KITTY_FLAGS "31"
 #define KITTY_PUSH  "\033[>" KITTY_FLAGS "u"
 #define KITTY_ASK   "\033[?u"
 #define KITTY_SET   "\033[=" KITTY_FLAGS ";1u"

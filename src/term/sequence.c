@@ -1,6 +1,8 @@
 /* sequence.c - see sequence.h */
 #include "sequence.h"
 
+#include "key_layout.h"
+
 #include <string.h>
 
 enum {
@@ -125,24 +127,14 @@ static bool is_control(uint32_t ch)
     return ch < 0x20 || (ch >= 0x7f && ch < 0xA0);
 }
 
-/* The character of a key with Shift, if the terminal does not report it: as on a US keyboard. */
-static uint32_t shift_character(uint32_t ch)
-{
-    static const char pairs[] = "1!2@3#4$5%6^7&8*9(0)-_=+[{]}\\|;:'\",<.>/?`~";
-    if (ch >= 'a' && ch <= 'z') return ch - 'a' + 'A';
-    for (const char *p = pairs; *p != '\0'; p += 2)
-        if (ch == (uint32_t)*p) return (uint32_t)p[1];
-    return ch;
-}
-
 static uint32_t typed_character(uint32_t code, int32_t modifiers)
 {
     if (is_control(code) || code >= TERM_KEY_SPECIAL) return 0;
     if (modifiers & (MOD_BITS & ~TERM_MOD_SHIFT)) return 0;
-    bool is_letter = code >= 'a' && code <= 'z';
+    bool is_letter = key_layout_lower(key_layout_shifted(code)) == code;
     bool shift = (modifiers & TERM_MOD_SHIFT) != 0;
     if (is_letter && (modifiers & MOD_CAPS_LOCK)) shift = !shift;
-    return shift ? shift_character(code) : code;
+    return shift ? key_layout_shifted(code) : code;
 }
 
 /* Makes a key event; `modifiers` are bits as in terminals: shift 1, alt 2, ctrl 4, super 8 ... */
@@ -152,8 +144,8 @@ static int32_t put_key(Decoded *out, uint32_t code, int32_t modifiers, KeyAction
     /* With Super or Hyper it belongs to the window manager; only a release must not be missed. */
     if ((modifiers & (MOD_SUPER | MOD_HYPER)) && action != TERM_KEY_RELEASE) return 0;
     if (modifiers & MOD_META) modifiers |= TERM_MOD_ALT;
-    if (code >= 'A' && code <= 'Z') {
-        code = code - 'A' + 'a';
+    if (key_layout_lower(code) != code) {
+        code = key_layout_lower(code);
         modifiers |= TERM_MOD_SHIFT;
     }
     *out = (Decoded){.kind = DECODED_EVENT,
@@ -231,6 +223,8 @@ static int32_t read_kitty_key(const Sequence *sequence, Decoded *out)
     else if (number >= TERM_KEY_SPECIAL || (is_control(code) && !has_name))
         code = TERM_KEY_NONE;
     count = put_key(out, code, modifiers_in(sequence, 1), action_in(sequence, 1));
+    /* The second number is the key with Shift, the third that of a US keyboard at its place. */
+    if (count > 0) out->event.place = (uint32_t)sequence_number(sequence, 0, 2, 0);
     uint32_t text = (uint32_t)sequence_number(sequence, 2, 0, 0);
     bool types = count > 0 && out->event.shifted != 0;
     if (types && !is_control(text) && text <= 0x10FFFF) out->event.shifted = text;

@@ -71,6 +71,11 @@ void term_set_mouse(Term *term, bool on)
     term->kind->set_mouse(term, on);
 }
 
+void term_set_cyrillic(Term *term, TermCyrillic cyrillic)
+{
+    term->kind->set_cyrillic(term, cyrillic);
+}
+
 void term_set_max_rate(Term *term, int32_t bytes_per_second)
 {
     assert(bytes_per_second >= 0);

@@ -43,6 +43,7 @@ typedef struct TermEvent {
     uint8_t button;    /* mouse: 1 left 2 middle 3 right 4 wheel up 5 wheel down; 0 motion only */
     uint32_t code;     /* key code (key.h) */
     uint32_t shifted;  /* key: the character it types, or 0 */
+    uint32_t place;    /* key of a layout that is not Latin: what a US keyboard has there, or 0 */
     int32_t col, row;  /* mouse, from 0 */
     int64_t time;      /* ns */
     const char *text;  /* text: UTF-8 without control characters but tabs and '\n' at the end of
@@ -62,6 +63,14 @@ typedef enum LineStep {
     LINE_PLAIN,       /* letters on plain ground */
     LINE_PAGE         /* the view turns pages */
 } LineStep;
+
+/* The layout of Cyrillic letters, for terminals that do not tell where a key is. */
+typedef enum TermCyrillic {
+    TERM_CYRILLIC_AUTO,    /* by the locale: Bulgarian has BDS, all others Russian */
+    TERM_CYRILLIC_RUSSIAN, /* with the letters of Ukrainian and Belarusian */
+    TERM_CYRILLIC_BDS,
+    TERM_CYRILLIC_PHONETIC
+} TermCyrillic;
 
 typedef enum TermInputMode {
     TERM_INPUT_LEGACY, /* no key releases: every key event is TERM_KEY_PRESS, repeats included */
@@ -109,6 +118,8 @@ ColourDepth term_depth(const Term *term);
 
 /* Switches mouse reports on or off; off by default. */
 void term_set_mouse(Term *term, bool on);
+
+void term_set_cyrillic(Term *term, TermCyrillic cyrillic);
 
 /* Limits the bytes per second; 0, the default: as much as the connection takes. */
 void term_set_max_rate(Term *term, int32_t bytes_per_second);

@@ -19,6 +19,7 @@ typedef struct TermKind {
     void (*set_depth)(Term *term, ColourDepth depth);
     ColourDepth (*depth)(const Term *term);
     void (*set_mouse)(Term *term, bool on);
+    void (*set_cyrillic)(Term *term, TermCyrillic cyrillic);
     void (*set_max_rate)(Term *term, int32_t bytes_per_second);
     void (*set_watch)(Term *term, int fd);
     bool (*copy)(Term *term, const char *text, size_t length);

@@ -271,6 +271,22 @@ void term_real_update_rate(RealTerm *real)
     flow_set_rate(&real->flow, real->max_rate > 0 ? real->max_rate : own_rate);
 }
 
+static bool has_text(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value && value[0] != '\0';
+}
+
+static void real_set_cyrillic(Term *term, TermCyrillic cyrillic)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *locale = NULL;
+    for (size_t i = 0; i < ARRAY_LENGTH(names) && !locale; i++)
+        if (has_text(names[i])) locale = getenv(names[i]);
+    if (cyrillic == TERM_CYRILLIC_AUTO) cyrillic = key_layout_of_locale(locale);
+    decode_set_cyrillic(&((RealTerm *)term)->decoder, cyrillic);
+}
+
 static void real_set_max_rate(Term *term, int32_t bytes_per_second)
 {
     RealTerm *real = (RealTerm *)term;
@@ -340,6 +356,7 @@ static const TermKind real_kind = {
     .set_depth = real_set_depth,
     .depth = real_depth,
     .set_mouse = real_set_mouse,
+    .set_cyrillic = real_set_cyrillic,
     .set_max_rate = real_set_max_rate,
     .set_watch = real_set_watch,
     .copy = real_copy,
@@ -349,12 +366,6 @@ static const TermKind real_kind = {
     .suspend = term_real_suspend,
     .close = real_close,
 };
-
-static bool has_text(const char *variable)
-{
-    const char *value = getenv(variable);
-    return value && value[0] != '\0';
-}
 
 static bool is_far(void)
 {

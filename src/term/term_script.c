@@ -240,6 +240,13 @@ static void script_set_mouse(Term *term, bool on)
     ((ScriptTerm *)term)->has_mouse = on;
 }
 
+static void script_set_cyrillic(Term *term, TermCyrillic cyrillic)
+{
+    /* Scripts are played everywhere: the locale decides nothing. */
+    decode_set_cyrillic(&((ScriptTerm *)term)->decoder,
+                        cyrillic == TERM_CYRILLIC_AUTO ? TERM_CYRILLIC_RUSSIAN : cyrillic);
+}
+
 static void script_set_max_rate(Term *term, int32_t bytes_per_second)
 {
     (void)term, (void)bytes_per_second; /* there is no connection */
@@ -307,6 +314,7 @@ static const TermKind script_kind = {
     .set_depth = script_set_depth,
     .depth = script_depth,
     .set_mouse = script_set_mouse,
+    .set_cyrillic = script_set_cyrillic,
     .set_max_rate = script_set_max_rate,
     .set_watch = script_set_watch,
     .copy = script_copy,

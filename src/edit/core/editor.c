@@ -118,6 +118,16 @@ EditorRequest editor_key(Editor *editor, const char *key, int64_t now)
     return editor_work_end(editor);
 }
 
+bool editor_takes_text(const Editor *editor)
+{
+    if (editor->prompt.choices) return false;
+    if (editor->prompt.open) return true;
+    if (editor->panel.kind) return false;
+    if (editor->keys.waiting)
+        return editor->keys.waiting == &editor_commands[COMMAND_ID_editor_paint_glyph];
+    return editor->typing.is_on;
+}
+
 EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
 {
     editor_work_begin(editor, now);

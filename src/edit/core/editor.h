@@ -55,6 +55,9 @@ typedef enum EditorRequest {
 
 EditorRequest editor_key(Editor *editor, const char *key, int64_t now);
 
+/* Is the next key text, such as a glyph or a character of a line, and no command? */
+bool editor_takes_text(const Editor *editor);
+
 /* Called from time to time during long work; true: stop it. Finished transactions stay, and can be
  * undone; an unfinished one is cancelled. */
 typedef bool EditorInterrupt(void *context);

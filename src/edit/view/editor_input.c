@@ -1,6 +1,7 @@
 /* editor_input.c - see editor_input.h */
 #include "editor_input.h"
 #include "../../base/utf8.h"
+#include "../../term/key_layout.h"
 
 #include <stdio.h>
 
@@ -47,23 +48,28 @@ static bool name_special(uint32_t code, char *out, size_t size)
 
 /* The character of a key. Shift is applied, except for a letter with Ctrl, where most terminals do
  * not report it. */
-static uint32_t character_of(const TermEvent *event)
+static uint32_t character_of(const TermEvent *event, bool is_text)
 {
-    bool is_letter = event->code >= 'a' && event->code <= 'z';
+    bool has_ctrl = (event->modifiers & TERM_MOD_CTRL) != 0;
     bool has_shift = (event->modifiers & TERM_MOD_SHIFT) != 0;
-    if (is_graphic(event->shifted)) return event->shifted;
-    if (is_letter && has_shift && !(event->modifiers & TERM_MOD_CTRL))
-        return event->code - 'a' + 'A';
-    return event->code;
+    bool is_chord = (event->modifiers & (TERM_MOD_CTRL | TERM_MOD_ALT)) != 0;
+    uint32_t code = event->code, typed = event->shifted;
+    bool is_foreign = event->place != 0 && code >= 0x7f && (typed == 0 || typed >= 0x7f);
+    bool is_same_letter = is_foreign || key_layout_lower(typed) == code;
+    if (is_graphic(typed) && ((is_text && !is_chord) || !is_same_letter)) return typed;
+    if (is_foreign) code = event->place;
+    bool is_letter = code >= 'a' && code <= 'z';
+    bool shifts = has_shift && (is_letter ? !has_ctrl : is_foreign && !is_chord);
+    return shifts ? key_layout_shifted(code) : code;
 }
 
-bool edit_key_name(const TermEvent *event, char out[EDIT_KEY_MAX])
+bool edit_key_name(const TermEvent *event, bool is_text, char out[EDIT_KEY_MAX])
 {
     char name[EDIT_KEY_MAX / 2];
     bool shift = (event->modifiers & TERM_MOD_SHIFT) != 0;
     if (event->kind != TERM_EVENT_KEY || event->action == TERM_KEY_RELEASE) return false;
     if (!name_special(event->code, name, sizeof name)) {
-        uint32_t ch = character_of(event);
+        uint32_t ch = character_of(event, is_text);
         if (!is_graphic(ch)) return false;
         name[utf8_write(ch, name)] = '\0';
         shift = false;

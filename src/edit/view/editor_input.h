@@ -10,9 +10,11 @@
 
 enum { EDIT_KEY_MAX = 32, EDIT_DOUBLE_MS = 400 };
 
-/* Writes the key's name as in editor.h. False for events that are not keys there: a release, a
- * modifier alone, a character beyond ASCII. */
-bool edit_key_name(const TermEvent *event, char out[EDIT_KEY_MAX]);
+/* Writes the key's name as in editor.h. With `is_text` a character is what the key types; without
+ * it, or with Ctrl or Alt, Caps Lock counts for nothing, and of a layout that is not Latin the
+ * place of the key counts. False for events that are not keys there: a release, a modifier alone.
+ */
+bool edit_key_name(const TermEvent *event, bool is_text, char out[EDIT_KEY_MAX]);
 
 /* The last press of a mouse button, to recognise a second one in the same place. */
 typedef struct EditClick {

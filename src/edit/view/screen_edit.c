@@ -358,7 +358,9 @@ static Next edit_key(void *self, App *app, const TermEvent *event, RequestId req
     char name[EDIT_KEY_MAX];
     switch ((TermEventKind)event->kind) {
     case TERM_EVENT_KEY:
-        return edit_key_name(event, name) ? hear_key(edit, app, name) : next_stay();
+        return edit_key_name(event, editor_takes_text(edit->editor), name)
+                   ? hear_key(edit, app, name)
+                   : next_stay();
     case TERM_EVENT_TEXT: return hear_text(edit, app, event->text);
     case TERM_EVENT_MOUSE: return hear_mouse(edit, app, event);
     case TERM_EVENT_WATCH:

@@ -68,7 +68,7 @@ static Next files_key(void *self, App *app, const TermEvent *event, RequestId re
         for (const char *at = line; *at != '\0'; at++)
             type_character(files, *at);
     }
-    if (!edit_key_name(event, key)) return next_stay();
+    if (!edit_key_name(event, true, key)) return next_stay();
     files->why[0] = '\0';
     if (strcmp(key, "Esc") == 0) return next_back(ANSWER_NONE);
     if (strcmp(key, "Enter") == 0) return open_chosen(files, app);

@@ -358,7 +358,7 @@ static void hear_entry(LessonScreen *screen, const App *app, const TermEvent *ev
 static void hear_pane(LessonScreen *screen, const App *app, const TermEvent *event)
 {
     screen->session.message[0] = '\0';
-    if (event->kind == TERM_EVENT_KEY && event->code == 'o' && event->modifiers & TERM_MOD_CTRL) {
+    if (event->kind == TERM_EVENT_KEY && key_of_event(event) == WITH_CTRL('o')) {
         screen->pane.is_on = false;
         lesson_screen_turn_to_room(screen);
         return;
@@ -404,7 +404,7 @@ static Next lesson_key(void *self, App *app, const TermEvent *event, RequestId r
     /* `?` after a failure offers the answer, and once more shows it. */
     bool was_offered = session->asks_to_show;
     session->asks_to_show = false;
-    if (request == REQUEST_LEARN_HELP && event->code == '?' &&
+    if (request == REQUEST_LEARN_HELP && key_of_event(event) == '?' &&
         lesson_session_offer_answer(session, was_offered))
         return next_stay();
     return request_next(screen, app, request);

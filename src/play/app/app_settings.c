@@ -89,6 +89,7 @@ void app_apply_settings(App *app)
 {
     enum { BYTES_IN_KB = 1000 };
     apply_colours(app);
+    term_set_cyrillic(app->term, (TermCyrillic)app->session->settings.cyrillic);
     term_set_max_rate(app->term, app->session->settings.max_rate * BYTES_IN_KB);
     app->must_present = true;
 }

@@ -96,21 +96,23 @@ static void hear_key(HeldKeys *held, const App *app, const TermEvent *event)
         [REQUEST_DOWN] = HOLD_DOWN, [REQUEST_JUMP] = HOLD_JUMP,
     };
     KeyAction action = (KeyAction)event->action;
+    /* The layout may be changed while the key is down. */
+    uint32_t code = event->place ? event->place : event->code;
     if (action == TERM_KEY_RELEASE) {
         held->climbing_at = 0;
         /* For all buttons, because with Shift it may have another code than when pressed. */
         for (HoldButton button = 0; button < HOLD_BUTTON_COUNT; button++)
-            hold_key(&held->hold, button, event->code, TERM_KEY_RELEASE, event->time);
+            hold_key(&held->hold, button, code, TERM_KEY_RELEASE, event->time);
         return;
     }
     RequestId request = request_of_key(app_bindings(app), CONTEXT_HELD, event);
     if (request == REQUEST_NONE) return;
     assert((size_t)request < ARRAY_LENGTH(buttons));
     if (request == REQUEST_UP && is_up_jump(held, app, event)) {
-        hold_key(&held->hold, HOLD_JUMP, event->code, action, event->time);
+        hold_key(&held->hold, HOLD_JUMP, code, action, event->time);
         if (held->hold.mode != HOLD_EXACT) return; /* held, it takes a ladder at its end */
     }
-    hold_key(&held->hold, buttons[request], event->code, action, event->time);
+    hold_key(&held->hold, buttons[request], code, action, event->time);
 }
 
 void held_keys_see_ladder(HeldKeys *held, bool is_at_ladder)
