@@ -2,7 +2,9 @@
 # mutate.sh COUNT SEED [FOLDER] - prints COUNT mutants as rows for mutants.sh, for `make measure-mutants`.
 #
 # A function of src is drawn at random, and one change in it: a comparison or a logical operator is
-# flipped, a statement dropped, a bound moved by one, or true and false swapped.
+# flipped, a statement dropped, a bound moved by one, or true and false swapped. Left out is what no
+# behaviour shows: assertions, room in memory, what is freed (the sanitizers see that), limits of the
+# size of files and buffers, and 1/65536 of a cell.
 set -u
 count=$1 seed=$2 folder=${3:-}
 
@@ -25,8 +27,11 @@ function add_flip(line, from, to,   at) {
 }
 function add_sites(line) {
     if (line ~ / [|] / || line ~ /^assert|^\/?\*/ || line ~ /"[^"]*[<>=][^"]*"/) return
-    for (from in flips) add_flip(line, from, flips[from])
-    if (!before_ends) return
+    if (line ~ /ARRAY_RESERVE|out of memory/) return
+    for (from in flips)
+        if (from !~ /1$|_MAX/ || line !~ /fixed_floor|fixed_ceil|FILE_SIZE_MAX|^(static |const )*char [^=]*;$/)
+            add_flip(line, from, flips[from])
+    if (!before_ends || line ~ /^(free|fclose|close|closedir|[a-z_]+_(done|destroy))\(/) return
     if (line ~ /^[a-z_0-9]+\(.*\);$/ || line ~ /^[][*()a-z_0-9.>-]+ [-+|&^]?= .*;$/ ||
         line ~ /^if \(.*\) [^{]*;$/ || line ~ /^[][a-z_0-9.>-]+(\+\+|--);$/)
         add_site(line, ";")

@@ -338,6 +338,41 @@ static void a_key_while_the_iris_closes_counts_on_the_map(void **state)
     assert_int_equal(count_after(1460, level_of_map(), keys, "2  Stepping stones"), 1);
 }
 
+/* ---- signs ---- */
+
+/* The column at which the text begins of a sign that is read after some short presses of `key`. */
+static int32_t col_of_sign_after(uint32_t key)
+{
+    char text[1024];
+    Key keys[KEYS_MAX] = {{0, 0}};
+    int32_t col = -1;
+    session.settings.skin = SKIN_PLAIN;
+    session.settings.zoom = ZOOM_CHOICE_8X4;
+    for (int32_t i = 0; i < KEYS_MAX - 1; i++)
+        keys[i] = (Key){500 + 20 * i, key};
+    snprintf(text, sizeof text, "[level]\ntitle = Sign\n\n");
+    for (int32_t sign = 1; sign <= 2; sign++) {
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "[sign.%d]\ntext = Begin %0380d\n\n", (int)sign,
+                 7);
+    }
+    snprintf(text + strlen(text), sizeof text - strlen(text),
+             "[map]\n..........\n..........\n...?@?...F\n##########\n##########\n");
+    Shown shown = shown_after(1000, 80, open_level_text(text), keys);
+    for (int32_t i = 0; i < 80 * 24; i++)
+        if (shown.fake->shown.cells[i].ch == 'B') col = i % 80;
+    shown_done(shown);
+    session.settings.zoom = ZOOM_CHOICE_AUTO;
+    return col;
+}
+
+static void a_sign_leaves_the_way_ahead_free(void **state)
+{
+    (void)state;
+    assert_in_range(col_of_sign_after(TERM_KEY_ARROW_RIGHT), 0, 20);
+    assert_in_range(col_of_sign_after(TERM_KEY_ARROW_LEFT), 40, 79);
+}
+
 /* ---- the end of a level ---- */
 
 static const char disc[] = ".---.";
@@ -930,6 +965,8 @@ int main(void)
             scratch_teardown),
         cmocka_unit_test_setup(leaving_closes_the_iris_on_the_way_to_the_map, begin),
         cmocka_unit_test_setup(a_key_while_the_iris_closes_counts_on_the_map, begin),
+        cmocka_unit_test_setup_teardown(a_sign_leaves_the_way_ahead_free, begin_in_scratch,
+                                        scratch_teardown),
         cmocka_unit_test_setup(medals_drop_in_one_after_the_other, begin),
         cmocka_unit_test_setup(a_key_shows_all_medals_at_once_and_the_next_one_goes_on, begin),
         cmocka_unit_test_setup(with_calm_motion_medals_are_shown_at_once, begin),
