@@ -19,6 +19,7 @@ talk() { # ARGUMENTS... -- LINE...
 
 heard() { # TEXT...: lines of the output have these, in this order
     [ "$status" -eq 0 ] && [ ! -s "$work/err" ] || return 1
+    grep -q 'not enough memory' "$work/out" && return 1
     cp "$work/out" "$work/rest"
     for text in "$@"; do
         line=$(grep -nF -e "$text" "$work/rest" | head -n 1 | cut -d: -f1)

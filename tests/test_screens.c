@@ -698,6 +698,59 @@ static void a_share_that_cannot_be_written_leaves_no_file_and_says_why(void **st
     attempt_done(&play.attempt);
 }
 
+/* The files of the scratch folder with this ending that begin with `start`. */
+static int32_t files_that_begin(const char *ending, const char *start)
+{
+    int32_t count = 0;
+    DIR *dir = opendir(scratch_folder);
+    for (const struct dirent *e; dir && (e = readdir(dir));) {
+        char path[PATH_MAX], begin[64] = "";
+        const char *dot = strrchr(e->d_name, '.');
+        if (!dot || strcmp(dot + 1, ending) != 0) continue;
+        scratch_path(path, e->d_name);
+        FILE *file = fopen(path, "r");
+        if (file && fgets(begin, sizeof begin, file))
+            count += strncmp(begin, start, strlen(start)) == 0;
+        if (file) fclose(file);
+    }
+    if (dir) closedir(dir);
+    return count;
+}
+
+static void a_run_is_shared_as_a_picture_for_asciinema_or_as_a_replay(void **state)
+{
+    static const struct {
+        const char *ending, *start;
+    } files[] = {{"svg", "<svg"}, {"cast", "{\"version\""}, {"replay", "; ledge"}};
+    static const Input right[30] = {INPUT_RIGHT};
+    char folder[PATH_MAX];
+    Play play = {.is_test = true};
+    ErrorList errors;
+    begin(state);
+    assert_non_null(getcwd(folder, sizeof folder));
+    assert_true(attempt_open(&play.attempt, session.world.paths[0], NULL, &errors));
+    assert_true(attempt_begin_with(&play.attempt, right, ARRAY_LENGTH(right)));
+    assert_int_equal(chdir(scratch_folder), 0);
+    int32_t saved[ARRAY_LENGTH(files)], right_ones[ARRAY_LENGTH(files)];
+    for (size_t i = 0; i < ARRAY_LENGTH(files); i++) {
+        Key keys[KEYS_MAX] = {{0, 0}};
+        for (size_t down = 0; down <= i; down++)
+            keys[down] = (Key){50 + 10 * (int64_t)down, TERM_KEY_ARROW_DOWN};
+        keys[i + 1] = (Key){100, TERM_KEY_ENTER};
+        saved[i] = count_after(300, open_screen(&session, SCREEN_SHARE, &(ShareArgs){&play}), keys,
+                               "Saved as");
+        right_ones[i] = files_that_begin(files[i].ending, files[i].start);
+    }
+    int32_t all = scratch_count();
+    assert_int_equal(chdir(folder), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(files); i++) {
+        assert_int_equal(saved[i], 1);
+        assert_int_equal(right_ones[i], 1);
+    }
+    assert_int_equal(all, ARRAY_LENGTH(files));
+    attempt_done(&play.attempt);
+}
+
 static void a_level_that_was_made_is_shared_as_the_command_that_makes_it(void **state)
 {
     static const Key keys[] = {{50, TERM_KEY_ENTER}, {0, 0}};
@@ -991,6 +1044,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_help_that_a_run_had_is_shown_while_it_is_watched,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_share_that_cannot_be_written_leaves_no_file_and_says_why,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_run_is_shared_as_a_picture_for_asciinema_or_as_a_replay,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup(a_level_that_was_made_is_shared_as_the_command_that_makes_it, begin),
         cmocka_unit_test_setup(levels_have_the_same_names_on_every_map, begin),
