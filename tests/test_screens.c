@@ -721,7 +721,7 @@ static void a_run_is_shared_as_a_picture_for_asciinema_or_as_a_replay(void **sta
 {
     static const struct {
         const char *ending, *start;
-    } files[] = {{"svg", "<svg"}, {"cast", "{\"version\""}, {"replay", "; ledge"}};
+    } files[] = {{"svg", "<svg"}, {"cast", "{\"version\""}, {"replay", "[replay]"}};
     static const Input right[30] = {INPUT_RIGHT};
     char folder[PATH_MAX];
     Play play = {.is_test = true};
