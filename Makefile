@@ -16,6 +16,15 @@ PKG_CONFIG ?= pkg-config
 FUZZ_SECONDS ?= 60
 FUZZ_SEED ?= 0
 
+# It is in every path that make knows, and make splits these at blanks.
+REFUSED = ' " ` $$ \ \# % & ( ) * ; < > ? [ ] | :
+ifneq ($(strip $(if $(BUILD),$(words -$(BUILD)-)) $(foreach character,$(REFUSED),$(findstring $(character),$(BUILD)))),1)
+$(error BUILD must be a path without blanks, quotes or other characters special to the shell, not '$(BUILD)')
+endif
+
+# A word for the shell, whatever is in it.
+quoted = '$(subst ','\'',$(1))'
+
 all: $(BUILD)/ledge league ## builds the game (the default)
 
 # ---- Flags -----------------------------------------------------------------------------------
@@ -116,12 +125,12 @@ $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -c -o $@ $<
 
 # One file knows where the levels are installed: another PREFIX compiles it alone.
-$(BUILD)/obj/save/paths.o: HOT = -DLEDGE_DATADIR=\"$(DATADIR)\"
+$(BUILD)/obj/save/paths.o: HOT = $(call quoted,-DLEDGE_DATADIR="$(subst ",\",$(subst \,\\,$(DATADIR)))")
 $(BUILD)/obj/save/paths.o: $(BUILD)/datadir
 
 $(BUILD)/datadir: FORCE | $(AFTER_DEPS)
 	@mkdir -p $(@D)
-	@printf '%s\n' '$(DATADIR)' | cmp -s - $@ || printf '%s\n' '$(DATADIR)' > $@
+	@printf '%s\n' $(call quoted,$(DATADIR)) | cmp -s - $@ || printf '%s\n' $(call quoted,$(DATADIR)) >$@
 
 $(BUILD)/libledge.a: $(OBJECTS)
 	@rm -f $@
@@ -215,9 +224,9 @@ $(BUILD)/engine.h: $(ENGINE_SOURCES) $(wildcard src/base/base.h src/engine/*.h s
 	@mkdir -p $(@D)
 	$(call say,WRITE) sh .packaging/single_header.sh >$@.new && mv $@.new $@
 
-$(BUILD)/ledge-engine.pc: .packaging/ledge-engine.pc.in $(BUILD)/flags
-	$(call say,WRITE) sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
-		-e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' $< >$@
+$(BUILD)/ledge-engine.pc: .packaging/ledge-engine.pc.in FORCE
+	$(call say,WRITE) sed $(foreach name,PREFIX LIBDIR INCLUDEDIR VERSION,\
+		-e $(call quoted,s|@$(name)@|$(subst |,\|,$(subst &,\&,$(subst \,\\,$($(name)))))|)) $< >$@
 
 ENGINE := $(addprefix $(BUILD)/,libledge-engine.a libledge-engine.so engine.h)
 
@@ -253,7 +262,7 @@ $(COMPLETIONS): $(BUILD)/man/ledge.%: $(BUILD)/pages
 FLAGS = $(CC) $(CFLAGS_ALL) $(LINK) $(LIBS)
 $(BUILD)/flags: FORCE | $(AFTER_DEPS)
 	@mkdir -p $(@D)
-	@printf '%s\n' '$(FLAGS)' | cmp -s - $@ || printf '%s\n' '$(FLAGS)' > $@
+	@printf '%s\n' $(call quoted,$(FLAGS)) | cmp -s - $@ || printf '%s\n' $(call quoted,$(FLAGS)) >$@
 
 -include $(OBJECTS:.o=.d) $(LEAGUE_OBJECTS:.o=.d) $(ENGINE_OBJECTS:.o=.d) $(BUILD)/obj/main.d $(wildcard $(BUILD)/obj/tests/*.d) \
 	$(wildcard $(REACHED)/obj/*/*.d $(REACHED)/obj/*/*/*.d)
@@ -311,7 +320,7 @@ bench-players:
 	@printf '\n'
 	@$(BUILD)/tests/many_ghosts $(BUILD)/ledge
 	@$(BUILD)/tests/many_records
-	@class=$$(mktemp -d); $(BUILD)/tests/many_learners $$class; rm -rf $$class
+	@class=$$(mktemp -d) && { $(BUILD)/tests/many_learners $$class; status=$$?; rm -rf $$class; exit $$status; }
 
 bench-league: league
 	@LEDGE=$(BUILD)/ledge sh tests/league_bench.sh
@@ -344,7 +353,7 @@ help: ## lists these targets
 
 # `make test` has gcc -O2, check-sanitize clang -O1: all tests. What only calculates may differ without
 # optimization; what meets files, processes and terminals may for another user.
-CHECKS = format cppcheck sanitize calculations files determinism ssh league levels generate installed \
+CHECKS = format cppcheck sanitize calculations files determinism ssh league levels generate recipes installed \
 	release deb tiled terminals
 MEETS_THE_WORLD = $(shell grep -lE '"(scratch|pty|pty_edit|kiosk|remote|capture|fake_term|live_folder|shelf|desk|lesson_desk|program_file|shared_records|no_new_files|easel|screen_script)[.]h"' tests/test_*.c)
 
@@ -471,24 +480,26 @@ measure-generate: $(BUILD)/tests/generate_figures ## the numbers that src/genera
 	@$(BUILD)/tests/generate_figures leaps
 	@$(BUILD)/tests/generate_figures first $(GENERATE_SEEDS)
 
-check-recipes: what-is-tested
+check-recipes:
 	@echo "== the recipes of src/README.md"
 	@CC='$(CC)' BUILD=$(BUILD) LEDGE_LIMIT=1800 sh tests/run.sh tests/recipes.sh
 
 check-release: release
 	@echo "== the program of the release archive"
 	@rm -rf $(BUILD)/unpacked && mkdir $(BUILD)/unpacked && tar -C $(BUILD)/unpacked -xzf $(BUILD)/$(RELEASE).tar.gz
-	@LEDGE_RELEASE=$(BUILD)/$(RELEASE).tar.gz LEDGE=$(CURDIR)/$(BUILD)/unpacked/$(RELEASE)/bin/ledge \
+	@LEDGE_RELEASE=$(BUILD)/$(RELEASE).tar.gz LEDGE=$(abspath $(BUILD))/unpacked/$(RELEASE)/bin/ledge \
 		sh tests/run.sh tests/static/test_release.sh tests/static/test_static.sh $(PROGRAM_SCRIPTS)
 
-# In a folder of its own, with nothing of the checkout in its paths; and nothing of it is left behind.
+# In a folder of its own, with a blank and a quote, and nothing of the checkout; nothing of it is left behind.
+INSTALLED_HERE = $(call quoted,$(abspath $(BUILD))/installed/player's own)
+
 check-installed:
 	@echo "== the program as it is installed"
 	@rm -rf $(BUILD)/installed
-	@$(MAKE) -s install PREFIX=$(CURDIR)/$(BUILD)/installed >$(BUILD)/install.log
-	@LEDGE=$(CURDIR)/$(BUILD)/installed/bin/ledge sh tests/run.sh $(PROGRAM_SCRIPTS)
-	@$(MAKE) -s uninstall PREFIX=$(CURDIR)/$(BUILD)/installed
-	@left=$$(find $(BUILD)/installed -type f); [ -z "$$left" ] || { echo "uninstall leaves: $$left"; exit 1; }
+	@$(MAKE) -s install PREFIX=$(INSTALLED_HERE) >$(BUILD)/install.log
+	@LEDGE=$(INSTALLED_HERE)/bin/ledge sh tests/run.sh $(PROGRAM_SCRIPTS)
+	@$(MAKE) -s uninstall PREFIX=$(INSTALLED_HERE)
+	@left=$$(find $(BUILD)/installed ! -type d) && [ -z "$$left" ] || { echo "uninstall leaves: $$left"; exit 1; }
 
 # In CI the package of this machine's own release is enough; `make deb` makes all.
 check-deb:
@@ -538,7 +549,9 @@ ARCHIVE = $(BUILD)/ledge-$(VERSION).tar.gz
 # The same commit gives the same bytes.
 dist: ## packs what is committed into $(BUILD)/ledge-VERSION.tar.gz
 	@mkdir -p $(BUILD)
-	git -c tar.umask=022 archive --format=tar --prefix=ledge-$(VERSION)/ HEAD | gzip -n -9 >$(ARCHIVE)
+	@rm -f $(ARCHIVE)
+	git -c tar.umask=022 archive --prefix=ledge-$(VERSION)/ -o $(ARCHIVE:.gz=) HEAD || { rm -f $(ARCHIVE:.gz=); exit 1; }
+	gzip -n -9 $(ARCHIVE:.gz=)
 
 # A program without shared libraries, which finds its levels beside itself, wherever it is unpacked.
 RELEASE = ledge-$(VERSION)-linux-$(shell uname -m)
@@ -546,8 +559,10 @@ RELEASE = ledge-$(VERSION)-linux-$(shell uname -m)
 release: ## packs a program that needs nothing installed into $(BUILD)/ledge-VERSION-linux-MACHINE.tar.gz
 	@$(MAKE) $(SPREAD) release-folder BUILD=$(BUILD)/release STATIC=1 PREFIX= BINDIR=/bin DATADIR= \
 		MANDIR=/man SHAREDIR=/share
+	@rm -f $(BUILD)/$(RELEASE).tar.gz
 	tar -C $(BUILD)/release --sort=name --mtime='$(DATE)' --owner=0 --group=0 --numeric-owner \
-		--mode=u=rwX,go=rX -cf - $(RELEASE) | gzip -n -9 >$(BUILD)/$(RELEASE).tar.gz
+		--mode=u=rwX,go=rX -cf $(BUILD)/$(RELEASE).tar $(RELEASE)
+	gzip -n -9 $(BUILD)/$(RELEASE).tar
 
 release-folder: $(BUILD)/ledge $(MANUAL)
 	@rm -rf $(BUILD)/$(RELEASE)
@@ -558,7 +573,7 @@ release-folder: $(BUILD)/ledge $(MANUAL)
 RELEASES = bookworm trixie
 
 deb: dist ## builds and tests Debian packages in clean chroots of RELEASES (bookworm trixie)
-	@for release in $(RELEASES); do sh .packaging/package.sh $$release $(ARCHIVE) || exit 1; done
+	@for release in $(RELEASES); do sh .packaging/package.sh $$release $(ARCHIVE) $(PROGRAM_SCRIPTS) || exit 1; done
 
 # For editors and other tools that read C.
 JSON_FLAGS = $(subst ",\",$(subst \,\\,$(CFLAGS_ALL)))
@@ -572,44 +587,56 @@ compile_commands.json: $(BUILD)/compile_commands.json ## writes how each file is
 
 # ---- Installing ------------------------------------------------------------------------------
 
-# Where each file goes: its folder, below DESTDIR, and its name there.
-INSTALLED = $(foreach page,$(PAGES),$(page):$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page))) \
-	$(BUILD)/man/ledge.bash:$(SHAREDIR)/bash-completion/completions/ledge \
-	$(BUILD)/man/ledge.zsh:$(SHAREDIR)/zsh/site-functions/_ledge \
-	$(BUILD)/man/ledge.fish:$(SHAREDIR)/fish/vendor_completions.d/ledge.fish \
-	.packaging/ledge.desktop:$(SHAREDIR)/applications/ledge.desktop \
-	.packaging/ledge.metainfo.xml:$(SHAREDIR)/metainfo/ledge.metainfo.xml \
-	.packaging/ledge.svg:$(SHAREDIR)/icons/hicolor/scalable/apps/ledge.svg \
-	$(foreach file,$(DATA),$(file):$(DATADIR)/$(file))
+# FILE:FOLDER/NAME, where FOLDER is the variable that names it.
+INSTALLED = $(foreach page,$(PAGES),$(page):MANDIR/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page))) \
+	$(BUILD)/man/ledge.bash:SHAREDIR/bash-completion/completions/ledge \
+	$(BUILD)/man/ledge.zsh:SHAREDIR/zsh/site-functions/_ledge \
+	$(BUILD)/man/ledge.fish:SHAREDIR/fish/vendor_completions.d/ledge.fish \
+	.packaging/ledge.desktop:SHAREDIR/applications/ledge.desktop \
+	.packaging/ledge.metainfo.xml:SHAREDIR/metainfo/ledge.metainfo.xml \
+	.packaging/ledge.svg:SHAREDIR/icons/hicolor/scalable/apps/ledge.svg \
+	$(foreach file,$(DATA),$(file):DATADIR/$(file))
+
+# Where what is in a folder goes, as a word for the shell; and for a $$pair of INSTALLED, $$to.
+in = $(call quoted,$(DESTDIR)$(1))
+FIND_PLACE = case $${pair\#*:} in \
+	MANDIR/*) to=$(call in,$(MANDIR)) ;; SHAREDIR/*) to=$(call in,$(SHAREDIR)) ;; \
+	*) to=$(call in,$(DATADIR)) ;; esac; to=$$to/$${pair\#*:*/}
 
 install: $(BUILD)/ledge $(MANUAL) ## installs under PREFIX (/usr/local), below DESTDIR if given
-	install -d $(DESTDIR)$(BINDIR)
-	install -m 755 $(BUILD)/ledge $(DESTDIR)$(BINDIR)/ledge
-	[ ! -x $(BUILD)/ledge-league ] || install -m 755 $(BUILD)/ledge-league $(DESTDIR)$(BINDIR)/ledge-league
+	install -d $(call in,$(BINDIR))
+	install -m 755 $(BUILD)/ledge $(call in,$(BINDIR))/ledge
+	[ ! -x $(BUILD)/ledge-league ] || install -m 755 $(BUILD)/ledge-league $(call in,$(BINDIR))/ledge-league
 	@for pair in $(INSTALLED); do \
-		to=$(DESTDIR)$${pair#*:}; \
+		$(FIND_PLACE); \
 		install -d "$${to%/*}" && install -m 644 "$${pair%%:*}" "$$to" || exit 1; \
 	done
 
 engine.h: $(BUILD)/engine.h ## writes the engine as one header, $(BUILD)/engine.h
 
 install-engine: $(ENGINE) $(BUILD)/ledge-engine.pc ## installs the engine for other programs: library, header, pkg-config
-	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(INCLUDEDIR)/ledge
-	install -m 644 $(BUILD)/libledge-engine.a $(DESTDIR)$(LIBDIR)/libledge-engine.a
-	install -m 755 $(BUILD)/libledge-engine.so $(DESTDIR)$(LIBDIR)/$(ENGINE_LIBRARY)
-	ln -sf $(ENGINE_LIBRARY) $(DESTDIR)$(LIBDIR)/libledge-engine.so
-	install -m 644 $(BUILD)/ledge-engine.pc $(DESTDIR)$(LIBDIR)/pkgconfig/ledge-engine.pc
-	install -m 644 $(BUILD)/engine.h $(DESTDIR)$(INCLUDEDIR)/ledge/engine.h
+	install -d $(call in,$(LIBDIR))/pkgconfig $(call in,$(INCLUDEDIR))/ledge
+	install -m 644 $(BUILD)/libledge-engine.a $(call in,$(LIBDIR))/libledge-engine.a
+	install -m 755 $(BUILD)/libledge-engine.so $(call in,$(LIBDIR))/$(ENGINE_LIBRARY)
+	ln -sf $(ENGINE_LIBRARY) $(call in,$(LIBDIR))/libledge-engine.so
+	install -m 644 $(BUILD)/ledge-engine.pc $(call in,$(LIBDIR))/pkgconfig/ledge-engine.pc
+	install -m 644 $(BUILD)/engine.h $(call in,$(INCLUDEDIR))/ledge/engine.h
 
 uninstall-engine: ## removes what install-engine installed
-	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libledge-engine.a libledge-engine.so $(ENGINE_LIBRARY) \
-		pkgconfig/ledge-engine.pc)
-	rm -rf $(DESTDIR)$(INCLUDEDIR)/ledge
+	rm -f $(foreach name,libledge-engine.a libledge-engine.so $(ENGINE_LIBRARY) pkgconfig/ledge-engine.pc,\
+		$(call in,$(LIBDIR))/$(name)) $(call in,$(INCLUDEDIR))/ledge/engine.h
+	@[ ! -d $(call in,$(INCLUDEDIR))/ledge ] || find $(call in,$(INCLUDEDIR))/ledge -maxdepth 0 -empty -delete
 
+# Folders of the levels go where nothing else is in them; all others may be those of other programs.
 uninstall: ## removes what install installed
-	rm -f $(DESTDIR)$(BINDIR)/ledge $(DESTDIR)$(BINDIR)/ledge-league
-	@for pair in $(INSTALLED); do rm -f "$(DESTDIR)$${pair#*:}"; done
-	rm -rf $(DESTDIR)$(DATADIR)
+	rm -f $(call in,$(BINDIR))/ledge $(call in,$(BINDIR))/ledge-league
+	@for pair in $(INSTALLED); do \
+		$(FIND_PLACE); \
+		rm -f "$$to" || exit 1; \
+	done
+	@[ ! -d $(call in,$(DATADIR))/levels ] || find $(call in,$(DATADIR))/levels -depth -type d -empty -delete
+	@[ -z $(call quoted,$(DATADIR)) ] || [ ! -d $(call in,$(DATADIR)) ] || \
+		find $(call in,$(DATADIR)) -maxdepth 0 -empty -delete
 
 FORCE:
 .PHONY: all drivers league arcade dist deb release release-folder compile_commands.json engine.h install-engine uninstall-engine play test what-is-tested static test-static golden proofs bench $(BENCHES:%=bench-%) pictures stats clean help check \

@@ -64,12 +64,15 @@ source_of() { # FILE
 }
 
 echo '/* The engine of ledge, all in one header. In one file of the program'
-echo ' * #define LEDGE_ENGINE_IMPLEMENTATION before including it. Compile that with -ffp-contract=off.'
+echo ' * #define LEDGE_ENGINE_IMPLEMENTATION before including it. Compile that as C, with -ffp-contract=off.'
 echo ' *'
 sed -e 's/^/ * /' -e 's/ *$//' LICENSE
 echo ' */'
 header src/engine/engine.h
 echo '#ifdef LEDGE_ENGINE_IMPLEMENTATION'
+echo '#ifdef __cplusplus'
+echo '#error "the implementation is C: define LEDGE_ENGINE_IMPLEMENTATION in a file that is compiled as C"'
+echo '#endif'
 for name in $(cat $sources | sed -n 's/^#include \(<.*>\)$/\1/p' | sort -u); do
     echo "#include $name"
 done

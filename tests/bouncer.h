@@ -46,8 +46,8 @@ static inline void tell_event(const Bouncer *self, const TermEvent *event)
         snprintf(text, sizeof text, "key %u %d\n", (unsigned)event->code, event->action);
         tell(self, text);
     } else if (event->kind == TERM_EVENT_TEXT) {
-        snprintf(text, sizeof text, "text %d %.40s\n", event->text ? (int)strlen(event->text) : -1,
-                 event->text ? event->text : "");
+        snprintf(text, sizeof text, "%s %d %.40s\n", event->is_cut ? "cut" : "text",
+                 event->text ? (int)strlen(event->text) : -1, event->text ? event->text : "");
         tell(self, text);
     } else if (event->kind != TERM_EVENT_NONE) {
         tell(self, names[event->kind]);

@@ -109,10 +109,10 @@ static void add_record(FuzzInput *in, RecordBuffer *out)
 {
     static const char kinds[] = {RECORD_BASE,   RECORD_TRANSACTION, RECORD_TRANSACTION,
                                  RECORD_PLACE,  RECORD_TRANSACTION, RECORD_MOVE,
-                                 RECORD_SAVING, RECORD_SAVED};
+                                 RECORD_SAVING, RECORD_SAVED,       RECORD_PART};
     uint64_t words[WORDS_MAX];
-    Record record = {.kind = (RecordKind)kinds[next_number(in, 1) % 8], .time = 1000};
-    if (record.kind == RECORD_TRANSACTION) {
+    Record record = {.kind = (RecordKind)kinds[next_number(in, 1) % 9], .time = 1000};
+    if (journal_record_has_words(record.kind)) {
         record.name = "pen";
         record.name_length = 3;
         record.body_length = fill_words(in, words) * sizeof *words;
@@ -187,12 +187,15 @@ static void use(Document *doc)
     check(document_undo(doc, NULL, &errors));
 }
 
-static void forget_backups(void)
+static void forget_kept(void)
 {
     char folder[PATH_MAX];
     struct stat st;
     scratch_path(folder, "backup");
     if (stat(folder, &st) == 0) scratch_remove(folder);
+    scratch_path(folder, "journal");
+    scratch_remove(folder);
+    check(mkdir(folder, 0700) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -216,6 +219,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         document_close(doc);
     }
     check_level_file();
-    forget_backups();
+    forget_kept();
     return 0;
 }

@@ -137,7 +137,8 @@ static void check_run(const char *text, size_t size)
     check(whole.words == growing.words && whole.progress == growing.progress);
     check(whole.check_sum == growing.check_sum);
     check(memcmp(whole.ticks, growing.ticks, (size_t)whole.count * sizeof *whole.ticks) == 0);
-    if (!replay_stream_parse(text, size, &replay)) return;
+    size_t end;
+    if (!replay_stream_parse(text, size, &replay, &end)) return;
     check(replay.tape.count <= whole.count);
     for (int32_t i = 0; i < replay.tape.count; i++)
         check(replay.tape.ticks[i] == whole.ticks[i]);

@@ -63,7 +63,9 @@ static void check_replay(const char *text, size_t size)
 static void check_stream(const char *text, size_t size)
 {
     Replay replay;
-    if (!replay_stream_parse(text, size, &replay)) return;
+    size_t end;
+    if (!replay_stream_parse(text, size, &replay, &end)) return;
+    check(end <= size);
     check(replay.check_count == replay_check_count(replay.tape.count));
     check_verdict(&replay);
     replay_done(&replay);

@@ -210,14 +210,17 @@ static void a_large_level_is_compressed_and_comes_back(void **state)
         level[i] = i % (COLS + 1) == COLS ? '\n' : ".#=o"[i * i / 7 % 37 == 0 ? i % 3 : 0];
     level[0] = '@';
     level[(COLS + 1) * ROWS] = '\0';
-    char *map = export_text(CONVERT_TILED, level);
-    assert_non_null(strstr(map, "\"compression\":\"zlib\""));
-    char *back = import_text(CONVERT_TILED, map, NULL);
-    assert_non_null(back);
-    assert_int_equal(strcmp(back, level), 0);
+    static const ConvertFormat formats[] = {CONVERT_TILED, CONVERT_TMX};
+    for (size_t i = 0; i < ARRAY_LENGTH(formats); i++) {
+        char *map = export_text(formats[i], level);
+        assert_non_null(strstr(map, i == 0 ? "\"compression\":\"zlib\"" : "compression=\"zlib\""));
+        char *back = import_text(formats[i], map, NULL);
+        assert_non_null(back);
+        assert_int_equal(strcmp(back, level), 0);
+        free(map);
+        free(back);
+    }
     free(level);
-    free(map);
-    free(back);
 }
 
 static void bytes_of_every_length_come_back_from_base64(void **state)
@@ -280,6 +283,93 @@ static void csv_that_is_no_table_is_refused_with_its_place(void **state)
     assert_no_level(CONVERT_CSV, "1,,2\n", NULL, "not the number of a tile");
     assert_no_level(CONVERT_CSV, "\n", NULL, "0 columns and 0 rows");
     assert_no_level(CONVERT_CSV, "19,99,-2\n", NULL, "tiles 99, -2 mean nothing here");
+}
+
+static void every_fault_of_a_table_has_its_line_and_column(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int32_t line, column;
+        const char *error;
+    } cases[] = {
+        {"19,2\n1\n", 2, 0, "1 numbers; the first row has 2"},
+        {"19,2\n\n1,2\n", 2, 0, "0 numbers; the first row has 2"},
+        {"19,2\n1,2,3\n", 2, 5, "a number more than the 2 of the first row"},
+        {"19,2\n1,2,,\n", 2, 5, "a number more than the 2 of the first row"},
+        {"19,\t2 3\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
+        {"19,-\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
+        {"19,+1\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
+        {"19,1:\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
+        {"19,1/\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
+        {"19,12345678901\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
+        {"19,-12345678901\n", 1, 4, "not the number of a tile; -1 is nothing, commas part numbers"},
+        {"\n\n", 0, 0, "0 columns and 0 rows; 1 to 8192 of each are allowed"},
+        {"19,1234567890\n", 0, 0,
+         "tiles 1234567890 mean nothing here; say what in a file for --map: below [tiles] a line "
+         "`1234567890 = solid`"},
+        {"19,99,-2,99\n", 0, 0,
+         "tiles 99, -2 mean nothing here; say what in a file for --map: below [tiles] a line "
+         "`99 = solid`"},
+        {"201,202,203,204,205,206,207,208,209\n", 0, 0,
+         "tiles 201, 202, 203, 204, 205, 206, 207, 208 and more mean nothing here; say what in a "
+         "file for --map: below [tiles] a line `201 = solid`"},
+        {"201,202,203,204,205,206,207,208,208\n", 0, 0,
+         "tiles 201, 202, 203, 204, 205, 206, 207, 208 mean nothing here; say what in a file for "
+         "--map: below [tiles] a line `201 = solid`"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_null(import_text(CONVERT_CSV, cases[i].text, NULL));
+        assert_string_equal(errors.items[0].text, cases[i].error);
+        assert_int_equal(errors.items[0].line, cases[i].line);
+        assert_int_equal(errors.items[0].column, cases[i].column);
+    }
+}
+
+/* A start, then cells of 1, as many in all; `end` follows each, as in CSV or a plain grid. */
+static void row_of(int32_t count, const char *first, const char *other, char *out)
+{
+    strcpy(out, first);
+    char *at = out + strlen(out);
+    for (int32_t i = 1; i < count; i++) {
+        strcpy(at, other);
+        at += strlen(other);
+    }
+    strcpy(at, "\n");
+}
+
+static void a_table_has_at_most_8192_columns_and_rows(void **state)
+{
+    (void)state;
+    static const struct {
+        ConvertFormat format;
+        const char *first, *more_cols, *more_rows;
+    } cases[] = {{CONVERT_CSV, "19", ",1", "\n1"}, {CONVERT_PLAIN, "@", "#", "\n#"}};
+    char *text = malloc(4 * 8193 + 8);
+    assert_non_null(text);
+    for (size_t i = 0; i < 2; i++) {
+        const char *map =
+            cases[i].format == CONVERT_PLAIN ? "[legend]\nstart = @\nsolid = \"#\"\n" : NULL;
+        row_of(8192, cases[i].first, cases[i].more_cols, text);
+        char *level = import_text(cases[i].format, text, map);
+        if (!level) print_error("%s\n", errors.items[0].text);
+        assert_non_null(level);
+        assert_int_equal(strlen(level), 8193);
+        free(level);
+        row_of(8193, cases[i].first, cases[i].more_cols, text);
+        assert_no_level(cases[i].format, text, map,
+                        "8193 columns and 1 rows; 1 to 8192 of each are allowed");
+        row_of(8192, cases[i].first, cases[i].more_rows, text);
+        level = import_text(cases[i].format, text, map);
+        assert_non_null(level);
+        assert_int_equal(strlen(level), 2 * 8192);
+        free(level);
+        row_of(8193, cases[i].first, cases[i].more_rows, text);
+        assert_no_level(cases[i].format, text, map,
+                        "1 columns and 8193 rows; 1 to 8192 of each are allowed");
+    }
+    assert_no_level(CONVERT_PLAIN, "\n\n", NULL, "0 columns and 0 rows; 1 to 8192");
+    free(text);
 }
 
 /* ---- plain grids ---- */
@@ -402,6 +492,101 @@ static void the_mapping_gives_the_header_what_a_file_cannot(void **state)
                    "[map]\n@4\n");
 }
 
+/* `left` and `right` take the first column from the one beside the edge where there is floor with
+ * room above, else any floor, else any free cell, the lowest of the column. */
+static void a_side_is_the_first_floor_from_there(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *grid, *side, *level;
+    } cases[] = {
+        {"-----\n-----\nXXXXX\n", "left", ".....\n.@...\n#####\n"},
+        {"-----\n-----\nXXXXX\n", "right", ".....\n...@.\n#####\n"},
+        {"-----\n-X---\nXXXXX\n", "left", ".....\n.#@..\n#####\n"},
+        {"XXXXX\n---X-\nXXXXX\n", "right", "#####\n..@#.\n#####\n"},
+        {"XX-XX\n-----\nXXXXX\n", "left", "##.##\n..@..\n#####\n"},
+        {"-----\n-----\n=====\n", "left", ".....\n.@...\n=====\n"},
+        {"-----\n-----\n^^^^^\n", "left", ".....\n.@...\n^^^^^\n"},
+        {"---\n---\n", "right", "...\n.@.\n"},
+        {"-----\nXXXXX\n", "left", ".@...\n#####\n"},
+        {"-\n", "left", "@\n"},
+        {"-\n", "right", "@\n"},
+        {"--\n", "left", ".@\n"},
+        {"--\n", "right", "@.\n"},
+        {"-S---\nXXXXX\n", "right", ".@...\n#####\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char map[200];
+        snprintf(map, sizeof map,
+                 "[legend]\nempty = -\nsolid = X\nstart = S\noneway = \"=\"\nspike_up = ^\n"
+                 "[place]\nstart = %s\n",
+                 cases[i].side);
+        assert_becomes(CONVERT_PLAIN, cases[i].grid, map, cases[i].level);
+    }
+}
+
+static void a_place_is_within_the_level_and_moves_what_there_is_one_of(void **state)
+{
+    (void)state;
+    static const char start[] =
+        "[tiles]\n1 = solid\n19 = start\n5 = coin\n8 = empty\n[place]\n%s\n";
+    static const struct {
+        const char *place, *level;
+    } accepted[] = {
+        {"start = 0, 0", "@.\n##\n"}, {"start = 1, 0", ".@\n##\n"},
+        {"coin = 0, 1", ".@\no#\n"},  {"coin = 0,1\nice = 0, 0", "I@\no#\n"},
+        {"solid = 0, 0", "#@\n##\n"},
+    };
+    static const struct {
+        const char *place;
+        int32_t column;
+        const char *error;
+    } refused[] = {
+        {"coin = 2, 0", 8, "a place in this level is column 0 to 1, row 0 to 1, not `2, 0`"},
+        {"coin = 0, 2", 8, "a place in this level is column 0 to 1, row 0 to 1, not `0, 2`"},
+        {"coin = 8191, 1", 8, "a place in this level is column 0 to 1, row 0 to 1, not `8191, 1`"},
+        {"coin = 8192, 1", 8,
+         "a place is `column, row`, both from 0, or `left` or `right`, not `8192, 1`"},
+        {"coin = 0, 8192", 8,
+         "a place is `column, row`, both from 0, or `left` or `right`, not `0, 8192`"},
+        {"coin = 0, 0, 0", 8,
+         "a place is `column, row`, both from 0, or `left` or `right`, not `0, 0, 0`"},
+        {"coin = -1, 0", 8,
+         "a place is `column, row`, both from 0, or `left` or `right`, not `-1, 0`"},
+        {"start = 0, 1", 9, "a start has to be free, and there it is solid, not `0, 1`"},
+    };
+    char map[200];
+    for (size_t i = 0; i < sizeof accepted / sizeof *accepted; i++) {
+        snprintf(map, sizeof map, start, accepted[i].place);
+        assert_becomes(CONVERT_CSV, "8,19\n1,1\n", map, accepted[i].level);
+    }
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        snprintf(map, sizeof map, start, refused[i].place);
+        assert_null(import_text(CONVERT_CSV, "8,19\n1,1\n", map));
+        assert_string_equal(errors.file, "map.ini");
+        assert_string_equal(errors.items[0].text, refused[i].error);
+        assert_int_equal(errors.items[0].line, 7);
+        assert_int_equal(errors.items[0].column, refused[i].column);
+    }
+    assert_null(import_text(CONVERT_CSV, "1\n", "[tiles]\n1 = solid\n[place]\nstart = left\n"));
+    assert_error("map.ini", "no cell of this level is free to stand in, not `left`");
+}
+
+/* Ranges of tiles touch, or overlap by one. */
+static void ranges_of_tiles_may_touch_and_not_overlap(void **state)
+{
+    (void)state;
+    assert_becomes(CONVERT_CSV, "1,2,3,4\n", "[tiles]\n3-4 = solid\n1 = start\n2-2 = coin\n",
+                   "@o##\n");
+    refuse_mapping("[tiles]\n3-4 = solid\n1-3 = coin\n", 2, 1,
+                   "tile 3 has a meaning already, from line 3");
+    refuse_mapping("[tiles]\n1-3 = solid\n1-3 = coin\n", 3, 1, "`1-3`");
+    refuse_mapping("[tiles]\n1-2-3 = solid\n", 2, 1, "not `1-2-3`");
+    refuse_mapping("[tiles]\n5-4 = solid\n", 2, 1, "not `5-4`");
+    refuse_mapping("[tiles]\n1234567890-12345678901 = solid\n", 2, 1,
+                   "not `1234567890-12345678901`");
+}
+
 /* ---- a level of another game ---- */
 
 /* Drawn anew at the size of the level of Jake Gordon's "tiny platformer", and built as its file is:
@@ -446,6 +631,102 @@ static void a_map_that_changed_since_it_was_opened_is_read_again(void **state)
     free(after);
 }
 
+static void assert_named(const char *path, int32_t levels, const char *level, int32_t number,
+                         const char *expected)
+{
+    ImportFile file = {.path = path, .level_count = levels};
+    char out[IMPORT_PATH_MAX];
+    snprintf(file.levels[0], sizeof file.levels[0], "%s", level);
+    import_file_name(&file, 0, number, out);
+    assert_string_equal(out, expected);
+}
+
+static void a_level_is_named_after_its_file_its_name_and_a_number(void **state)
+{
+    (void)state;
+    assert_named("maps/cave.tmx", 1, "", 1, "maps/cave.txt");
+    assert_named("maps/cave.tmx", 1, "", 2, "maps/cave-2.txt");
+    assert_named("maps.d/cave", 1, "", 1, "maps.d/cave.txt");
+    assert_named("maps/cave.ldtk", 2, "Hill_2-b", 1, "maps/cave-Hill_2-b.txt");
+    assert_named("maps/cave.ldtk", 2, "a/b c.d", 3, "maps/cave-a_b_c_d-3.txt");
+    assert_named("maps/cave.ldtk", 1, "Hill", 1, "maps/cave.txt");
+}
+
+static void a_path_with_no_room_for_a_name_is_refused(void **state)
+{
+    (void)state;
+    ImportFile file;
+    char path[IMPORT_PATH_MAX];
+    memset(path, 'p', sizeof path);
+    path[432] = '\0'; /* 64 for the name of a level and 16 for the number follow */
+    error_list_init(&errors, "in");
+    assert_false(import_file_open(&file, path, &errors));
+    assert_error("in", "cannot be opened");
+    path[432] = 'p';
+    path[433] = '\0';
+    error_list_init(&errors, "in");
+    assert_false(import_file_open(&file, path, &errors));
+    assert_error("in", "this path is too long");
+}
+
+static void an_import_writes_a_new_level_each_time_and_a_mapping_once(void **state)
+{
+    ImportFile file;
+    char path[PATH_MAX], out[IMPORT_PATH_MAX], expected[PATH_MAX];
+    char *map = export_text(CONVERT_TILED, "@.F\n###\n");
+    (void)state;
+    scratch_setup(NULL);
+    scratch_path(path, "map.tmj");
+    scratch_write("map.tmj", map, strlen(map));
+    error_list_init(&errors, path);
+    assert_true(import_file_open(&file, path, &errors));
+    assert_false(file.has_mapping);
+    assert_int_equal(file.level_count, 1);
+    assert_true(import_file_write(&file, 0, out, &errors));
+    scratch_path(expected, "map.txt");
+    assert_string_equal(out, expected);
+    assert_true(import_file_write(&file, 0, out, &errors));
+    scratch_path(expected, "map-2.txt");
+    assert_string_equal(out, expected);
+    assert_true(file.has_mapping);
+    assert_int_equal(scratch_count(), 4);
+    scratch_write("map.ini", "[tiles]\n1 = wood\n", 17);
+    assert_false(import_file_write(&file, 0, out, &errors));
+    assert_string_equal(errors.file, file.mapping);
+    assert_int_equal(errors.items[0].line, 2);
+    assert_int_equal(scratch_count(), 4);
+    import_file_done(&file);
+    scratch_teardown(NULL);
+    free(map);
+}
+
+static void a_level_that_cannot_be_made_leaves_no_file(void **state)
+{
+    ImportFile file;
+    char path[PATH_MAX], out[IMPORT_PATH_MAX];
+    char *map = export_text(CONVERT_TILED, "@.F\n###\n");
+    (void)state;
+    scratch_setup(NULL);
+    scratch_write("map.tmj", map, strlen(map));
+    scratch_path(path, "map.tmj");
+    error_list_init(&errors, path);
+    assert_true(import_file_is_one(path));
+    assert_true(import_file_open(&file, path, &errors));
+    assert_true(import_file_write(&file, 0, out, &errors));
+    assert_int_equal(unlink(path), 0);
+    assert_false(import_file_is_one(path));
+    assert_false(import_file_write(&file, 0, out, &errors));
+    assert_string_equal(errors.file, path);
+    assert_int_equal(scratch_count(), 2);
+    scratch_path(path, "level.txt");
+    scratch_write("level.txt", "@\n", 2);
+    assert_false(import_file_is_one(path));
+    assert_false(import_file_is_one(scratch_folder));
+    import_file_done(&file);
+    scratch_teardown(NULL);
+    free(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -472,6 +753,15 @@ int main(void)
         cmocka_unit_test(the_mapping_gives_the_header_what_a_file_cannot),
         cmocka_unit_test(a_level_of_another_game_is_read_by_its_mapping),
         cmocka_unit_test(a_map_that_changed_since_it_was_opened_is_read_again),
+        cmocka_unit_test(every_fault_of_a_table_has_its_line_and_column),
+        cmocka_unit_test(a_table_has_at_most_8192_columns_and_rows),
+        cmocka_unit_test(a_side_is_the_first_floor_from_there),
+        cmocka_unit_test(a_place_is_within_the_level_and_moves_what_there_is_one_of),
+        cmocka_unit_test(ranges_of_tiles_may_touch_and_not_overlap),
+        cmocka_unit_test(a_level_is_named_after_its_file_its_name_and_a_number),
+        cmocka_unit_test(a_path_with_no_room_for_a_name_is_refused),
+        cmocka_unit_test(an_import_writes_a_new_level_each_time_and_a_mapping_once),
+        cmocka_unit_test(a_level_that_cannot_be_made_leaves_no_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

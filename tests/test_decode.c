@@ -121,6 +121,7 @@ static void describe(const Decoded *decoded, char *out, size_t size)
     case DECODED_PASTE_BEGIN: snprintf(out, size, "<paste>"); break;
     case DECODED_PASTED: describe_pasted(decoded->event.code, out, size); break;
     case DECODED_PASTE_END: snprintf(out, size, "</paste>"); break;
+    case DECODED_PASTE_CUT: snprintf(out, size, "<cut>"); break;
     }
 }
 
@@ -313,18 +314,149 @@ static void pasted_text_is_never_a_key(void **state)
     MEANS("\033[201~\033[200~\xc3\033[201~", "<paste> </paste>");
 }
 
-static void paste_lasts_until_its_end_or_a_reset(void **state)
+static void paste_lasts_until_its_end_or_a_reset_or_two_seconds_of_silence(void **state)
 {
     (void)state;
     Decoder decoder;
     char text[TEXT_SIZE] = "";
     decode_init(&decoder);
     feed(&decoder, "\033[200~a\033[20", 11, 0, text);
-    assert_true(decode_deadline(&decoder) == INT64_MAX);
-    feed(&decoder, "\033[I", 3, 60000 * MS, text);
+    assert_true(decode_deadline(&decoder) == 2000 * MS);
+    feed(&decoder, "\033[I", 3, 1900 * MS, text);
+    assert_true(decode_deadline(&decoder) == 3900 * MS);
     decode_reset(&decoder);
     feed(&decoder, "b", 1, 60000 * MS, text);
     assert_string_equal(text, "<paste> <a> <[> <2> <0> <[> <I> b");
+
+    Decoded out[DECODE_MAX];
+    text[0] = '\0';
+    feed(&decoder, "\033[200~a\xc3", 8, 60000 * MS, text);
+    assert_int_equal(decode_timeout(&decoder, 62000 * MS - 1, out), 0);
+    append(text, out, decode_timeout(&decoder, 62000 * MS, out));
+    feed(&decoder, "b", 1, 63000 * MS, text);
+    assert_string_equal(text, "<paste> <a> <cut> b");
+}
+
+/* Hands over a read as a wait does, and what is due before the next one. */
+static void read_at(Decoder *decoder, const char *bytes, int64_t now, char *text)
+{
+    Decoded out[DECODE_MAX];
+    const uint8_t *read = (const uint8_t *)bytes;
+    size_t length = strlen(bytes);
+    append(text, out, decode_timeout(decoder, now, out));
+    if (decode_ends_paste(decoder, read, length, now)) {
+        append(text, out, decode_cut(decoder, now, out));
+        return;
+    }
+    append(text, out, decode_resume_paste(decoder, read, length, now, out));
+    feed(decoder, bytes, length, now, text);
+}
+
+static void a_key_that_comes_alone_cuts_a_paste_off(void **state)
+{
+    static const struct {
+        bool is_kitty;
+        const char *key;
+    } rows[] = {{false, "\033"},      {false, "\003"},
+                {false, "\021"},      {true, "\033[27u"},
+                {true, "\033[99;5u"}, {true, "\033[1089::99;5u\033[1089::99;5:3u"},
+                {true, "\033[113;5u"}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        Decoder decoder;
+        char text[TEXT_SIZE] = "";
+        decode_init(&decoder);
+        decode_set_releases(&decoder, rows[i].is_kitty);
+        read_at(&decoder, "\033[200~ab", 0, text);
+        read_at(&decoder, rows[i].key, 500 * MS, text);
+        read_at(&decoder, rows[i].is_kitty ? "\033[120;1:1u" : "x", 700 * MS, text);
+        if (strcmp(text, "<paste> <a> <b> <cut> x") != 0) fail_msg("%zu: %s", i, text);
+    }
+}
+
+static void what_is_pasted_does_not_cut_the_paste_off(void **state)
+{
+    static const char *const pieces[] = {"\003",  "\033[27u", "\033",
+                                         "c\003", "\003c",    "\033[99;5uq"};
+    static const int64_t times[] = {10, 20, 500, 580, 1080, 1580};
+    Decoder decoder;
+    char text[TEXT_SIZE] = "";
+    (void)state;
+    decode_init(&decoder);
+    read_at(&decoder, "\033[200~", 0, text);
+    for (size_t i = 0; i < ARRAY_LENGTH(pieces); i++)
+        read_at(&decoder, pieces[i], times[i] * MS, text);
+    read_at(&decoder, "\033[201~q", 2000 * MS, text);
+    assert_string_equal(text, "<paste> <[> <2> <7> <u> <c> <c> <[> <9> <9> <;> <5> <u> <q> "
+                              "</paste> q");
+}
+
+static void the_rest_of_a_paste_that_was_cut_off_is_no_key(void **state)
+{
+    Decoder decoder;
+    char text[TEXT_SIZE] = "";
+    (void)state;
+    decode_init(&decoder);
+    read_at(&decoder, "\033[200~a", 0, text);
+    read_at(&decoder, "bcdefghijklmnopq", 3000 * MS, text);
+    read_at(&decoder, "r\033[201~", 3100 * MS, text);
+    read_at(&decoder, "xxxxxxxxxxxxxxxx", 6000 * MS, text);
+    assert_non_null(strstr(text, "<a> <cut> <paste> <b> <c>"));
+    assert_non_null(strstr(text, "<q> <r> <cut> x x x x"));
+
+    text[0] = '\0';
+    decode_set_releases(&decoder, true);
+    read_at(&decoder, "\033[200~a", 10000 * MS, text);
+    read_at(&decoder, "\033[27u", 10500 * MS, text);
+    read_at(&decoder, "\033[27;1:3u", 10600 * MS, text);
+    read_at(&decoder, "b", 10700 * MS, text);
+    read_at(&decoder, "\033[201~", 10800 * MS, text);
+    assert_string_equal(text, "<paste> <a> <cut> esc^ <paste> <b> <cut>");
+}
+
+/* Whatever began and never ends: after half a second keys are heard again. */
+static void a_sequence_without_its_end_swallows_half_a_second(void **state)
+{
+    static const char *const begun[] = {"\033[",
+                                        "\033[<0;5",
+                                        "\033[M\040",
+                                        "\033[M\040\041",
+                                        "\033O",
+                                        "\033[[",
+                                        "\033]0;title",
+                                        "\033P1$r",
+                                        "\033_G",
+                                        "\033^",
+                                        "\033X",
+                                        "\033]0;t\033",
+                                        "\xc3",
+                                        "\xe2\x82",
+                                        "\033[?2026;",
+                                        "\033[1089::",
+                                        "\033[1;1;1;1;1;1;1;1;1;1"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(begun); i++) {
+        Decoder decoder;
+        char text[TEXT_SIZE] = "";
+        decode_init(&decoder);
+        read_at(&decoder, begun[i], 0, text);
+        read_at(&decoder, "\003", 500 * MS, text);
+        read_at(&decoder, "q", 600 * MS, text);
+        if (strcmp(text, "C-c q") != 0) fail_msg("%zu: %s", i, text);
+    }
+}
+
+/* Keys that go on all the time prolong nothing. */
+static void keys_in_a_string_without_its_end_are_heard_after_half_a_second(void **state)
+{
+    Decoder decoder;
+    char text[TEXT_SIZE] = "";
+    (void)state;
+    decode_init(&decoder);
+    read_at(&decoder, "\033]0;title", 0, text);
+    for (int32_t i = 1; i <= 7; i++)
+        read_at(&decoder, "k", i * 100 * MS, text);
+    assert_string_equal(text, "k k k");
 }
 
 static void torn_sequence_costs_one_event(void **state)
@@ -494,7 +626,12 @@ int main(void)
         cmocka_unit_test(focus_and_replies_are_told_from_keys),
         cmocka_unit_test(background_in_force_is_read_as_each_terminal_writes_it),
         cmocka_unit_test(pasted_text_is_never_a_key),
-        cmocka_unit_test(paste_lasts_until_its_end_or_a_reset),
+        cmocka_unit_test(paste_lasts_until_its_end_or_a_reset_or_two_seconds_of_silence),
+        cmocka_unit_test(a_key_that_comes_alone_cuts_a_paste_off),
+        cmocka_unit_test(what_is_pasted_does_not_cut_the_paste_off),
+        cmocka_unit_test(the_rest_of_a_paste_that_was_cut_off_is_no_key),
+        cmocka_unit_test(a_sequence_without_its_end_swallows_half_a_second),
+        cmocka_unit_test(keys_in_a_string_without_its_end_are_heard_after_half_a_second),
         cmocka_unit_test(torn_sequence_costs_one_event),
         cmocka_unit_test(oversized_sequence_is_swallowed_whole),
         cmocka_unit_test(strings_are_swallowed_to_their_end),

@@ -5,6 +5,9 @@
 
 #include "desk.h"
 
+#include "../src/level/document/backup.h"
+#include "../src/level/document/state_path.h"
+
 enum { BACKUPS_SEEN = 200, CONFLICTS_SEEN = 8 };
 
 static const char level[] = "[level]\ntitle = x\n[map]\n.....\n@...F\n#####\n";
@@ -38,6 +41,58 @@ static void a_save_keeps_what_was_there(void **state)
     assert_string_equal(text, level);
     free(text);
     desk_assert_file("f.txt", "[level]\ntitle = x\n[map]\no....\n@...F\n#####\n");
+    document_close(doc);
+}
+
+static void hard_links_of_a_level_stay(void **state)
+{
+    BackupInfo infos[4];
+    char path[PATH_MAX], other[PATH_MAX];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    scratch_path(path, "f.txt");
+    scratch_path(other, "g.txt");
+    assert_int_equal(link(path, other), 0);
+    for (int32_t col = 0; col < 2; col++) {
+        desk_time++;
+        desk_paint(doc, col, 0, 'o');
+        assert_true(document_save(doc, &errors));
+    }
+    desk_assert_file("g.txt", "[level]\ntitle = x\n[map]\noo...\n@...F\n#####\n");
+    assert_int_equal(document_backups(doc, infos, 4), 2);
+    char *text = desk_read(infos[0].path);
+    assert_string_equal(text, "[level]\ntitle = x\n[map]\no....\n@...F\n#####\n");
+    free(text);
+    text = desk_read(infos[1].path);
+    assert_string_equal(text, level);
+    free(text);
+    assert_int_equal(document_look_outside(doc), OUTSIDE_SAME);
+    document_close(doc);
+}
+
+/* A save that was killed before it wrote the file leaves a backup that is a link to it. */
+static void a_backup_that_is_a_link_to_the_level_is_not_overwritten(void **state)
+{
+    BackupInfo infos[4];
+    char path[PATH_MAX], backup[PATH_MAX];
+    struct stat st;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    assert_true(document_save(doc, &errors));
+    assert_int_equal(document_backups(doc, infos, 4), 1);
+    snprintf(backup, sizeof backup, "%.*s-900.txt",
+             (int)(strlen(infos[0].path) - strlen("-000.txt")), infos[0].path);
+    scratch_path(path, "f.txt");
+    assert_int_equal(link(path, backup), 0);
+    desk_time++;
+    desk_paint(doc, 1, 0, 'o');
+    assert_true(document_save(doc, &errors));
+    char *text = desk_read(backup);
+    assert_string_equal(text, "[level]\ntitle = x\n[map]\no....\n@...F\n#####\n");
+    free(text);
+    assert_int_equal(stat(path, &st), 0);
+    assert_int_equal(st.st_nlink, 1);
     document_close(doc);
 }
 
@@ -186,6 +241,124 @@ static void backups_thin_out_to_one_an_hour_and_one_a_day(void **state)
                     infos[i - 1].time - infos[i].time == 86400 - 6600);
     assert_true(newest - infos[count - 1].time > 30 * 86400);
     document_close(doc);
+}
+
+static void assert_listed(const BackupPlace *place, const int64_t *times, int32_t count)
+{
+    BackupInfo infos[BACKUPS_SEEN];
+    assert_int_equal(backup_list(place, infos, BACKUPS_SEEN), count);
+    for (int32_t i = 0; i < count; i++)
+        if (infos[i].time != times[i])
+            fail_msg("backup %d is of %lld", (int)i, (long long)infos[i].time);
+}
+
+/* Two backups an hour for 60 hours, up to 23:30; before that one a day. */
+static void of_all_backups_the_last_some_hours_and_some_days_are_kept(void **state)
+{
+    enum { LAST_HOUR = 19999 * 86400 + 23 * 3600 };
+    int64_t kept[BACKUPS_SEEN];
+    int32_t count = 0;
+    static char text[] = "x";
+    (void)state;
+    DocumentOptions options = desk_options();
+    BackupPlace place = {.state_folder = options.state_folder, .absolute = "/f.txt"};
+    error_list_init(&errors, "f.txt");
+    for (int32_t hour = 0; hour < 60; hour++)
+        for (int32_t minute = 30; minute >= 0; minute -= 30) {
+            place.now = LAST_HOUR - 3600 * hour + 60 * minute;
+            assert_true(backup_text(&place, (Bytes){text, 1}, &errors));
+            bool is_last = hour < 10, is_of_hour = hour >= 10 && hour < 34 && minute == 30;
+            bool is_of_day = hour == 48 && minute == 30;
+            if (is_last || is_of_hour || is_of_day) kept[count++] = place.now;
+        }
+    for (int32_t day = 4; day < 44; day++) {
+        place.now = (19999 - day) * INT64_C(86400) + 43200;
+        assert_true(backup_text(&place, (Bytes){text, 1}, &errors));
+        if (day < 4 + 29) kept[count++] = place.now;
+    }
+    assert_int_equal(count, 20 + 24 + 30);
+    backup_rotate(&place);
+    assert_listed(&place, kept, count);
+    backup_rotate(&place);
+    assert_int_equal(backup_list(&place, (BackupInfo[3]){0}, 3), 3);
+}
+
+static void backups_of_a_second_are_numbered_and_other_names_are_none(void **state)
+{
+    static const char *const others[] = {"5.txt",      "-1.txt",      "5-.txt",
+                                         "5-1000.txt", "5--1.txt",    "5-1.txtx",
+                                         "x-1.txt",    "5-1.journal", "5-1"};
+    char path[PATH_MAX], folder[PATH_MAX], key[STATE_KEY_MAX], name[32];
+    BackupInfo infos[4];
+    static char text[] = "abc";
+    (void)state;
+    DocumentOptions options = desk_options();
+    BackupPlace place = {.state_folder = options.state_folder, .absolute = "/f.txt", .now = 77};
+    error_list_init(&errors, "f.txt");
+    state_path_key("/f.txt", key);
+    assert_int_equal(strlen(key), 16);
+    assert_int_equal(backup_list(&place, infos, 4), 0);
+    snprintf(folder, sizeof folder, "%s/backup/%s", options.state_folder, key);
+    for (int32_t i = 0; i < 3; i++) {
+        text[0] = (char)('a' + i);
+        assert_true(backup_text(&place, (Bytes){text, 3}, &errors));
+        snprintf(name, sizeof name, "0000000077-%03d.txt", (int)i);
+        assert_true(state_path_format(path, "%s/%s", folder, name));
+        char *seen = desk_read(path);
+        assert_string_equal(seen, text);
+        free(seen);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(others); i++) {
+        assert_true(state_path_format(path, "%s/%s", folder, others[i]));
+        assert_true(file_reserve(path, 0600));
+    }
+    assert_int_equal(backup_list(&place, infos, 4), 3);
+    for (int32_t i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "0000000077-%03d.txt", 2 - (int)i);
+        assert_non_null(strstr(infos[i].path, name));
+        assert_int_equal(infos[i].time, 77);
+    }
+    assert_int_equal(backup_list(&place, infos, 2), 2);
+    assert_true(backup_journal_path(&place, path, &errors));
+    assert_non_null(strstr(path, "/0000000077-000.journal"));
+}
+
+/* A name that a file has no path for yet, by its folder; folders are made on the way. */
+static void a_path_is_the_same_by_each_of_its_names(void **state)
+{
+    char path[PATH_MAX], other[PATH_MAX], absolute[PATH_MAX], expected[PATH_MAX], here[PATH_MAX];
+    (void)state;
+    scratch_path(path, "a/b/c");
+    assert_true(state_path_make_folders(path));
+    assert_true(state_path_make_folders(path));
+    struct stat st;
+    assert_int_equal(stat(path, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0700);
+    assert_non_null(realpath(path, expected));
+    scratch_path(other, "a/b/../b/c/new.txt");
+    state_path_absolute(other, absolute);
+    strcat(expected, "/new.txt");
+    assert_string_equal(absolute, expected);
+    scratch_path(path, "link");
+    assert_int_equal(symlink("a/b/c", path), 0);
+    strcat(path, "/new.txt");
+    assert_true(state_path_is_same_file(path, other));
+    scratch_path(path, "a/new.txt");
+    assert_false(state_path_is_same_file(path, other));
+    state_path_absolute("/no-such-file", absolute);
+    assert_string_equal(absolute, "/no-such-file");
+    state_path_absolute("/no/such/file", absolute);
+    assert_string_equal(absolute, "/no/such/file");
+    assert_non_null(getcwd(here, sizeof here));
+    state_path_absolute("no-such-file", absolute);
+    snprintf(expected, sizeof expected, "%.4000s/no-such-file", here);
+    assert_string_equal(absolute, expected);
+    state_path_absolute("no/such/file", absolute);
+    snprintf(expected, sizeof expected, "%.4000s/no/such/file", here);
+    assert_string_equal(absolute, expected);
+    scratch_write("file", "x", 1);
+    scratch_path(path, "file/c");
+    assert_false(state_path_make_folders(path));
 }
 
 /* ---- outside changes ---- */
@@ -469,6 +642,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         DESK_TEST(a_save_keeps_what_was_there),
+        DESK_TEST(hard_links_of_a_level_stay),
+        DESK_TEST(a_backup_that_is_a_link_to_the_level_is_not_overwritten),
         DESK_TEST(saving_the_same_again_makes_no_backup),
         DESK_TEST(a_save_on_a_full_disk_loses_nothing),
         DESK_TEST(a_failed_save_is_still_recovered),
@@ -489,6 +664,9 @@ int main(void)
         DESK_TEST(an_undone_merge_is_offered_as_one_change),
         DESK_TEST(a_new_file_has_one_journal_by_all_its_names),
         DESK_TEST(of_journals_set_aside_the_newest_are_kept),
+        DESK_TEST(of_all_backups_the_last_some_hours_and_some_days_are_kept),
+        DESK_TEST(backups_of_a_second_are_numbered_and_other_names_are_none),
+        DESK_TEST(a_path_is_the_same_by_each_of_its_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
  * and when the line is lost. */
 #include "pty_edit.h"
 
+#include "../src/base/file.h"
+
 #define LEVEL                                                                                      \
     "[level]\n"                                                                                    \
     "title = x\n"                                                                                  \
@@ -174,19 +176,94 @@ static void a_warning_on_opening_stays_until_a_key(void **state)
     document_close(beside);
 }
 
-static void a_level_without_a_journal_gives_a_warning(void **state)
+static PtyEdit *open_without_state(void)
 {
     char path[PATH_MAX];
-    (void)state;
     scratch_write("none", "", 0);
     scratch_path(path, "none");
     setenv("XDG_STATE_HOME", path, 1);
     PtyEdit *edit = pty_edit_open(LEVEL);
     pty_edit_expect(edit, "no folder for a journal", true);
+    return edit;
+}
+
+static void a_level_without_a_journal_gives_a_warning(void **state)
+{
+    (void)state;
+    PtyEdit *edit = open_without_state();
     pty_edit_type(edit, "\033");
     pty_edit_expect(edit, "no folder for a journal", false);
     pty_edit_type(edit, "ZQ");
     pty_assert_exited(pty_edit_close(edit), 0);
+}
+
+static void the_key_that_dismisses_a_warning_is_not_lost(void **state)
+{
+    static const char outside[] = "[level]\ntitle = outside\n[map]\n=@F\n###\n";
+    static const char drawn[] = "[level]\ntitle = outside\n[map]\nQ@F\n###\n";
+    char path[PATH_MAX];
+    (void)state;
+    PtyEdit *edit = open_without_state();
+    scratch_write("level.txt", outside, sizeof outside - 1);
+    pty_edit_expect(edit, "@ start", false); /* at the cursor */
+    pty_edit_type(edit, "rQ\023");
+    pty_edit_expect(edit, "saved", true);
+    pty_edit_type(edit, "ZQ");
+    pty_assert_exited(pty_edit_close(edit), 0);
+    scratch_path(path, "level.txt");
+    assert_true(file_has_bytes(path, drawn, sizeof drawn - 1));
+}
+
+static void a_level_that_cannot_be_saved_is_said_at_once(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    scratch_path(path, "level.txt");
+    assert_int_equal(symlink("missing/level.txt", path), 0);
+    PtyEdit *edit = pty_edit_open(NULL);
+    pty_edit_expect(edit, "cannot be saved here (there is no folder", true);
+    pty_edit_type(edit, "\033");
+    pty_edit_expect(edit, "cannot be saved", false);
+    pty_edit_type(edit, "ZQ");
+    pty_assert_exited(pty_edit_close(edit), 0);
+}
+
+/* The size of the only journal that there is. */
+static off_t journal_size(void)
+{
+    char folder[PATH_MAX], path[2 * PATH_MAX];
+    struct stat st = {0};
+    scratch_path(folder, "ledge/journal");
+    DIR *dir = opendir(folder);
+    for (const struct dirent *e; dir && (e = readdir(dir));) {
+        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        if (e->d_name[0] != '.') assert_int_equal(stat(path, &st), 0);
+    }
+    if (dir) closedir(dir);
+    return st.st_size;
+}
+
+static void a_kill_in_the_middle_of_typing_loses_nothing_that_is_a_moment_old(void **state)
+{
+    enum { MAGIC = 16 };
+    Recovery recovery;
+    (void)state;
+    PtyEdit *edit = pty_edit_open(LEVEL);
+    pty_edit_type(edit, "\033");
+    pty_edit_expect(edit, "Drawing a level", false);
+    pty_edit_type(edit, "ia");
+    int64_t end = pty_now_ms() + PTY_PATIENCE_MS;
+    while (journal_size() <= MAGIC && pty_now_ms() < end)
+        pty_play(edit->pty, 5);
+    kill(edit->pty->child, SIGKILL);
+    pty_edit_close(edit);
+    Document *doc = pty_edit_recovered(&recovery);
+    ErrorList errors;
+    error_list_init(&errors, "");
+    assert_int_equal(recovery, RECOVERY_OFFERED);
+    assert_int_equal(document_row(doc, LAYER_MAP, 0)[0], 'a');
+    assert_int_equal(document_history_count(doc), 1);
+    document_close(doc);
 }
 
 static void the_key_that_dismisses_a_warning_does_not_answer_a_question(void **state)
@@ -220,6 +297,9 @@ int main(void)
         PTY_EDIT_TEST(a_paste_cut_off_by_a_hangup_changes_nothing),
         PTY_EDIT_TEST(a_warning_on_opening_stays_until_a_key),
         PTY_EDIT_TEST(a_level_without_a_journal_gives_a_warning),
+        PTY_EDIT_TEST(the_key_that_dismisses_a_warning_is_not_lost),
+        PTY_EDIT_TEST(a_level_that_cannot_be_saved_is_said_at_once),
+        PTY_EDIT_TEST(a_kill_in_the_middle_of_typing_loses_nothing_that_is_a_moment_old),
         PTY_EDIT_TEST(the_key_that_dismisses_a_warning_does_not_answer_a_question),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

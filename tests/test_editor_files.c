@@ -91,6 +91,93 @@ static void recovery_is_offered_after_a_crash(void **state)
     easel_close(&e);
 }
 
+/* ---- the open stroke ---- */
+
+/* The level as a run of the editor that was killed leaves it, while this one still has it open: its
+ * journal is copied to another state folder. */
+static Document *open_as_if_killed(void)
+{
+    char path[PATH_MAX], copy[PATH_MAX], line[5 * PATH_MAX];
+    ErrorList errors;
+    snprintf(copy, sizeof copy, "%.4000s/killed", state_folder);
+    snprintf(line, sizeof line, "rm -rf '%s' && mkdir '%s' && cp -r '%s/journal' '%s'", copy, copy,
+             state_folder, copy);
+    assert_int_equal(system(line), 0);
+    scratch_path(path, "level.txt");
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &(DocumentOptions){.state_folder = copy}, &errors);
+    assert_non_null(doc);
+    assert_true(document_recover(doc, &errors));
+    return doc;
+}
+
+static void assert_kept(const char *row, int32_t changes)
+{
+    Document *doc = open_as_if_killed();
+    assert_memory_equal(document_row(doc, LAYER_MAP, 0), row, strlen(row));
+    assert_int_equal(document_history_done(doc), changes);
+    ErrorList errors;
+    error_list_init(&errors, "");
+    while (document_undo(doc, NULL, &errors))
+        changes--;
+    assert_int_equal(changes, 0);
+    assert_memory_equal(document_row(doc, LAYER_MAP, 0), level, strlen(row));
+    document_close(doc);
+}
+
+static void typing_is_in_the_journal_a_quarter_of_a_second_later(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "0 g g r = i o");
+    int64_t typed = e.now;
+    assert_kept("=.....", 1);
+    assert_int_equal(editor_tick(e.editor, typed), typed + 250);
+    editor_tick(e.editor, typed + 249);
+    assert_kept("=.....", 1);
+    editor_tick(e.editor, typed + 250);
+    assert_kept("o.....", 2);
+    easel_close(&e);
+}
+
+/* No tick comes between: the keys themselves flush. */
+static void a_key_held_down_for_seconds_is_in_the_journal(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, "......................................F\n@.....\n######\n");
+    keys(&e, "g g 0 p");
+    for (int32_t i = 0; i < 30; i++) {
+        e.now += 90;
+        keys(&e, "l");
+    }
+    Document *doc = open_as_if_killed();
+    assert_memory_equal(document_row(doc, LAYER_MAP, 0), "###########################", 27);
+    assert_int_equal(document_history_done(doc), 1);
+    document_close(doc);
+    easel_close(&e);
+}
+
+static void a_stroke_of_the_mouse_is_in_the_journal_and_one_change(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    editor_mouse(e.editor, MOUSE_PRESS, 1, 0, 0, e.now);
+    for (int32_t col = 1; col < 6; col++) {
+        e.now += 200;
+        editor_mouse(e.editor, MOUSE_DRAG, 1, col, 0, e.now);
+        editor_tick(e.editor, e.now + 150);
+    }
+    assert_kept("#####", 1);
+    editor_mouse(e.editor, MOUSE_RELEASE, 1, 5, 0, e.now);
+    assert_kept("######", 1);
+    keys(&e, "u");
+    assert_picture(&e, level);
+    easel_close(&e);
+}
+
 static void recovered_work_is_merged_into_a_file_changed_since(void **state)
 {
     Easel e;
@@ -353,6 +440,64 @@ static void a_removed_file_is_written_again(void **state)
     easel_close(&e);
 }
 
+static void damaged_marks_and_macros_are_kept_before_they_are_written(void **state)
+{
+    static const char macros[] = "a l l\n?? x\0b h\n", marks[] = "a 1 1 /else\nq 1\n";
+    Easel e;
+    (void)state;
+    scratch_write("macros", macros, sizeof macros - 1);
+    scratch_write("marks", marks, sizeof marks - 1);
+    easel_open(&e, level);
+    keys(&e, "q c l q");
+    assert_says(&e, "some of the macros could not be read; kept in ");
+    assert_file("macros", "a l l\nc l\n");
+    assert_true(file_has("macros.damaged", "a l l\n?? x"));
+    keys(&e, "m b");
+    assert_says(&e, "some of the marks could not be read; kept in ");
+    assert_file("marks.damaged", marks);
+    assert_true(file_has("marks", "a 1 1 /else\nb "));
+    keys(&e, "m c");
+    assert_says(&e, "mark c is at");
+    easel_close(&e);
+}
+
+static void marks_that_cannot_be_read_are_not_overwritten(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    struct stat st;
+    (void)state;
+    scratch_path(path, "marks");
+    assert_int_equal(mkdir(path, 0700), 0);
+    easel_open(&e, level);
+    keys(&e, "m b");
+    assert_says(&e, "marks cannot be read, and is not written");
+    assert_int_equal(stat(path, &st), 0);
+    assert_true(S_ISDIR(st.st_mode));
+    easel_close(&e);
+}
+
+static void a_file_that_was_removed_is_said_once(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    (void)state;
+    open_first(&e, level);
+    scratch_path(path, "level.txt");
+    assert_int_equal(unlink(path), 0);
+    editor_tick(e.editor, e.now += 2000);
+    assert_says(&e, "the file was removed outside; Ctrl-s writes it again");
+    keys(&e, "l");
+    editor_tick(e.editor, e.now += 2000);
+    assert_string_equal(editor_message(e.editor), "");
+    keys(&e, "Ctrl-s");
+    assert_file("level.txt", level);
+    assert_int_equal(unlink(path), 0);
+    editor_tick(e.editor, e.now += 2000);
+    assert_says(&e, "the file was removed outside");
+    easel_close(&e);
+}
+
 static void backups_are_listed(void **state)
 {
     Easel e;
@@ -510,6 +655,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         FILES_TEST(recovery_is_offered_after_a_crash),
+        FILES_TEST(typing_is_in_the_journal_a_quarter_of_a_second_later),
+        FILES_TEST(a_key_held_down_for_seconds_is_in_the_journal),
+        FILES_TEST(a_stroke_of_the_mouse_is_in_the_journal_and_one_change),
         FILES_TEST(recovered_work_is_merged_into_a_file_changed_since),
         FILES_TEST(recovered_work_can_be_viewed),
         FILES_TEST(recovery_can_be_declined),
@@ -526,6 +674,9 @@ int main(void)
         FILES_TEST(an_untouched_new_level_is_left_without_a_question),
         FILES_TEST(a_removed_file_is_written_again),
         FILES_TEST(backups_are_listed),
+        FILES_TEST(a_file_that_was_removed_is_said_once),
+        FILES_TEST(damaged_marks_and_macros_are_kept_before_they_are_written),
+        FILES_TEST(marks_that_cannot_be_read_are_not_overwritten),
         FILES_TEST(saving_under_another_name_continues_with_that_file),
         FILES_TEST(another_file_is_opened_only_after_a_question_about_unsaved_work),
         FILES_TEST(work_kept_for_later_is_offered_when_the_file_is_opened_again),

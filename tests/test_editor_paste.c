@@ -122,6 +122,30 @@ static void a_paste_does_not_answer_a_question(void **state)
     easel_close(&e);
 }
 
+static void a_paste_without_its_end_is_a_block_or_dropped_where_text_is_typed(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@o..\n");
+    e.request = editor_paste_cut(e.editor, "x", e.now);
+    assert_says(&e, "the paste had no end: Enter puts what came of it, Esc drops it");
+    assert_picture(&e, e.before);
+    keys(&e, "l Enter");
+    assert_picture(&e, "@x..\n");
+    keys(&e, "u : q !");
+    e.request = editor_paste_cut(e.editor, "\n", e.now);
+    assert_says(&e, "the paste had no end: it was dropped");
+    keys(&e, "Esc i");
+    e.request = editor_paste_cut(e.editor, "##", e.now);
+    assert_says(&e, "the paste had no end: it was dropped");
+    assert_picture(&e, e.before);
+    keys(&e, "Esc x Ctrl-q");
+    e.request = editor_paste_cut(e.editor, "d", e.now);
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    assert_says(&e, "Not everything is saved");
+    easel_close(&e);
+}
+
 static void a_change_that_contains_a_paste_is_not_repeated(void **state)
 {
     Easel e;
@@ -162,6 +186,7 @@ int main(void)
         EASEL_TEST(a_command_line_takes_the_first_line_of_a_paste),
         EASEL_TEST(a_field_takes_all_lines_of_a_paste_joined_by_blanks),
         EASEL_TEST(a_paste_does_not_answer_a_question),
+        EASEL_TEST(a_paste_without_its_end_is_a_block_or_dropped_where_text_is_typed),
         EASEL_TEST(a_change_that_contains_a_paste_is_not_repeated),
         EASEL_TEST(a_macro_that_contains_a_paste_is_not_played),
     };

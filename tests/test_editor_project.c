@@ -230,6 +230,39 @@ static void a_long_journal_of_a_world_is_replaced_whole(void **state)
     scratch_remove(folder);
 }
 
+static void a_damaged_journal_of_a_world_is_kept_and_goes_on(void **state)
+{
+    WorldHistory history;
+    char folder[PATH_MAX], ini[PATH_MAX], kept[PATH_MAX], bytes[] = "0";
+    WorldText text = {bytes, 1};
+    struct stat st;
+    (void)state;
+    scratch_path(folder, "kept");
+    scratch_path(ini, "world.ini");
+    write_file("world.ini", "0");
+    world_history_open(&history, folder, ini, &text);
+    for (bytes[0] = '1'; bytes[0] < '4'; bytes[0]++)
+        assert_true(world_history_add(&history, &text, "", ""));
+    FILE *file = fopen(history.path, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, -8, SEEK_END), 0); /* in the last step */
+    fputc('?', file);
+    fclose(file);
+    world_history_done(&history);
+    bytes[0] = '9';
+    world_history_open(&history, folder, ini, &text);
+    assert_int_equal(stat(history.kept, &st), 0);
+    snprintf(kept, sizeof kept, "%s.damaged", history.path);
+    assert_string_equal(history.kept, kept);
+    assert_int_equal(history.count, 4); /* 0, 1, 2, and the file as it is now */
+    world_history_done(&history);
+    world_history_open(&history, folder, ini, &text);
+    assert_int_equal(history.count, 4);
+    assert_string_equal(history.kept, "");
+    world_history_done(&history);
+    scratch_remove(folder);
+}
+
 static void a_level_that_cannot_be_renamed_keeps_the_links_to_it(void **state)
 {
     Easel e;
@@ -287,6 +320,7 @@ int main(void)
         EASEL_TEST(a_level_is_renamed_with_its_proof_and_the_links_to_it),
         EASEL_TEST(links_in_folders_below_follow_a_renamed_level),
         EASEL_TEST(a_long_journal_of_a_world_is_replaced_whole),
+        EASEL_TEST(a_damaged_journal_of_a_world_is_kept_and_goes_on),
         EASEL_TEST(a_level_that_cannot_be_renamed_keeps_the_links_to_it),
         EASEL_TEST(undo_keeps_changes_made_by_other_programs),
         EASEL_TEST(the_first_change_creates_a_missing_index),

@@ -45,6 +45,34 @@ build_from_one_header() {
 ok "one_header_holds_the_engine" build_from_one_header
 ok "the_engine_of_one_header_is_the_same" is_the_same header
 
+if command -v c++ >/dev/null; then
+    # shellcheck disable=SC2086
+    build_in_cpp() {
+        $CC -std=c17 "-I$build" $strict -c -o "$work/engine.o" "$work/engine.c" &&
+            builds header_cpp c++ -std=c++17 -Wpedantic "-I$build" '-DLEDGE_ENGINE_HEADER="engine.h"' -x c++ \
+                tests/engine_alone.c -x none "$work/engine.o" -lm
+    }
+    ok "one_header_declares_the_engine_for_cpp" build_in_cpp
+    ok "the_engine_of_one_header_in_cpp_is_the_same" is_the_same header_cpp
+    cp "$work/engine.c" "$work/engine.cpp"
+    is_told() {
+        ! c++ "-I$build" -fsyntax-only "$work/engine.cpp" 2>"$work/err" && grep -q 'the implementation is C' "$work/err"
+    }
+    ok "an_implementation_in_cpp_is_refused" is_told
+fi
+
+# What makes doubles of other bits, as far as the compiler says so.
+# shellcheck disable=SC2086
+is_refused_with() { # OPTION...
+    ! $CC -std=c17 -Isrc "$@" -fsyntax-only src/engine/fixed.c 2>"$work/err" &&
+        grep -q 'build without -ffast-math' "$work/err"
+}
+options='-ffast-math -Ofast -ffinite-math-only'
+case $($CC --version) in *clang*) ;; *) options="$options -funsafe-math-optimizations -freciprocal-math -fno-signed-zeros" ;; esac
+for option in $options; do
+    ok "the_engine_is_not_built_with_$option" is_refused_with "$option"
+done
+
 # Installed, as a package would be.
 $make -s -o "$build/libledge-engine.a" -o "$build/libledge-engine.so" -o "$build/engine.h" \
     BUILD="$build" PREFIX="$work/root" install-engine >"$work/out" 2>"$work/err"

@@ -344,6 +344,105 @@ static void a_circle_of_links_is_refused(void **state)
     assert_int_equal(errors.errors, 1);
 }
 
+/* ---- hard links ---- */
+
+static void link_to(const char *from, const char *to)
+{
+    char path[PATH_MAX], other[PATH_MAX];
+    scratch_path(path, from);
+    scratch_path(other, to);
+    assert_int_equal(link(path, other), 0);
+}
+
+static void a_file_with_hard_links_keeps_them(void **state)
+{
+    char link[PATH_MAX];
+    (void)state;
+    scratch_write("target", "old and long", 12);
+    link_to("target", "other");
+    scratch_path(link, "link");
+    assert_int_equal(symlink("target", link), 0);
+    assert_true(write_to("link", "new"));
+    assert_content("target", "new");
+    assert_content("other", "new");
+    assert_true(write_to("other", "newer than that"));
+    assert_content("target", "newer than that");
+    assert_int_equal(scratch_count(), 3);
+}
+
+static void a_file_that_is_replaced_leaves_its_hard_links(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    scratch_write("target", "old", 3);
+    link_to("target", "other");
+    scratch_path(path, "target");
+    error_list_init(&errors, path);
+    assert_true(file_replace(path, "new", 3, &errors));
+    assert_content("target", "new");
+    assert_content("other", "old");
+}
+
+/* The write in place fails half way, as on a full disk. */
+static void a_failed_write_in_place_puts_the_old_content_back(void **state)
+{
+    enum { OLD = 3000, LIMIT = 4096 };
+    static char old[OLD + 1], large[2 * LIMIT + 1];
+    struct rlimit before, limit;
+    (void)state;
+    memset(old, 'o', OLD);
+    memset(large, 'n', 2 * LIMIT);
+    scratch_write("target", old, OLD);
+    link_to("target", "other");
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    limit = (struct rlimit){LIMIT, before.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    assert_false(write_to("target", large));
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    assert_non_null(strstr(errors.items[0].text, "the old content is untouched"));
+    assert_content("target", old);
+    assert_content("other", old);
+    assert_int_equal(scratch_count(), 2);
+}
+
+static bool may_be_written(const char *name)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    error_list_init(&errors, path);
+    return file_may_be_written(path, &errors);
+}
+
+static void what_cannot_be_written_is_known_before(void **state)
+{
+    char path[PATH_MAX], inside[PATH_MAX];
+    (void)state;
+    scratch_write("file", "x", 1);
+    assert_true(may_be_written("file"));
+    assert_true(may_be_written("new"));
+    assert_false(may_be_written("missing/new"));
+    assert_non_null(strstr(errors.items[0].text, "there is no folder"));
+    assert_false(may_be_written("file/new"));
+    assert_non_null(strstr(errors.items[0].text, "there is no folder"));
+    assert_false(may_be_written("."));
+    assert_string_equal(errors.items[0].text, "is a folder, not a file");
+    scratch_path(path, "loop");
+    assert_int_equal(symlink("loop", path), 0);
+    assert_false(may_be_written("loop"));
+    scratch_path(path, "far");
+    scratch_path(inside, "missing/file");
+    assert_int_equal(symlink(inside, path), 0);
+    assert_false(may_be_written("far"));
+    if (geteuid() == 0) return; /* root may write everything */
+    scratch_path(path, "file");
+    assert_int_equal(chmod(path, 0400), 0);
+    assert_false(may_be_written("file"));
+    assert_int_equal(chmod(scratch_folder, 0500), 0);
+    assert_false(may_be_written("new"));
+    assert_int_equal(chmod(scratch_folder, 0700), 0);
+}
+
 /* A limit on the size of files fails the write half way, as a full disk does. */
 static void a_failed_write_leaves_the_target_and_no_rubbish(void **state)
 {
@@ -405,6 +504,10 @@ int main(void)
         WITH_FOLDER(a_link_stays_and_its_target_is_written),
         WITH_FOLDER(a_link_to_nothing_makes_its_target),
         WITH_FOLDER(a_circle_of_links_is_refused),
+        WITH_FOLDER(a_file_with_hard_links_keeps_them),
+        WITH_FOLDER(a_file_that_is_replaced_leaves_its_hard_links),
+        WITH_FOLDER(a_failed_write_in_place_puts_the_old_content_back),
+        WITH_FOLDER(what_cannot_be_written_is_known_before),
         WITH_FOLDER(a_failed_write_leaves_the_target_and_no_rubbish),
         WITH_FOLDER(a_folder_that_is_missing_is_refused),
         cmocka_unit_test(a_device_is_written_straight),

@@ -399,6 +399,78 @@ static void words_that_no_journal_has_stay_in_the_memory(void **state)
     history_done(&history);
 }
 
+/* Pushes a transaction of so many words, made at a time that is its offset too. */
+static void push_words(History *history, int64_t offset, size_t count, bool is_in_journal)
+{
+    DeltaList list = {0};
+    uint64_t words[8];
+    char name[16];
+    snprintf(name, sizeof name, "op %d", (int)(offset % 3));
+    for (size_t i = 0; i < count; i++) {
+        const Delta run = {
+            .kind = DELTA_RUN, .row = (int32_t)(2 * i), .count = 1, .before = '.', .after = '#'};
+        words[i] = delta_pack(&run);
+    }
+    const TransactionInfo info = {.name = name,
+                                  .time = offset,
+                                  .offset = offset,
+                                  .word_count = count};
+    if (is_in_journal) {
+        assert_true(history_push_journaled(history, &info, words));
+        return;
+    }
+    assert_true(delta_list_reserve(&list, count));
+    memcpy(list.words, words, count * sizeof *words);
+    list.count = count;
+    assert_true(history_push(history, &info, &list));
+    delta_list_done(&list);
+}
+
+static void words_are_freed_from_the_oldest_and_only_where_a_journal_has_them(void **state)
+{
+    History history = {0};
+    (void)state;
+    push_words(&history, 100, 3, false);
+    push_words(&history, 200, 2, false); /* in its entry */
+    push_words(&history, 300, 5, false);
+    push_words(&history, NOT_IN_JOURNAL, 4, false);
+    push_words(&history, 500, 3, false);
+    push_words(&history, 600, 3, true);
+    assert_int_equal(history.word_bytes, (3 + 5 + 4 + 3) * 8);
+    history_trim(&history, (3 + 5 + 4 + 3) * 8);
+    assert_non_null(history_info(&history, 1).words);
+    history_trim(&history, (3 + 5 + 4 + 3) * 8 - 1);
+    assert_null(history_info(&history, 1).words);
+    assert_non_null(history_info(&history, 2).words);
+    assert_non_null(history_info(&history, 3).words);
+    assert_int_equal(history.word_bytes, (5 + 4 + 3) * 8);
+    history_trim(&history, 0); /* stops at what is in no journal */
+    assert_null(history_info(&history, 3).words);
+    assert_non_null(history_info(&history, 2).words);
+    assert_non_null(history_info(&history, 4).words);
+    assert_non_null(history_info(&history, 5).words);
+    assert_null(history_info(&history, 6).words);
+    assert_int_equal(history.word_bytes, (4 + 3) * 8);
+    history_shift_offsets(&history, 7);
+    static const int64_t offsets[] = {107, 207, 307, NOT_IN_JOURNAL, 507, 607};
+    static const size_t counts[] = {3, 2, 5, 4, 3, 3};
+    for (int32_t i = 1; i <= 6; i++) {
+        assert_true(history_info(&history, i).offset == offsets[i - 1]);
+        assert_int_equal(history_info(&history, i).word_count, counts[i - 1]);
+        assert_int_equal(history_entry(&history, i).cells, history_info(&history, i).word_count);
+    }
+    history_set_offset(&history, 9);
+    assert_true(history_info(&history, 6).offset == 9);
+    assert_string_equal(history_info(&history, 1).name, "op 1");
+    assert_string_equal(history_info(&history, 2).name, "op 2");
+    assert_string_equal(history_info(&history, 3).name, "op 0");
+    assert_string_equal(history_entry(&history, 5).name, "op 2");
+    assert_int_equal(history_entry(&history, 3).area.rows, 9);
+    assert_int_equal(history_entry(&history, 3).glyph, '#');
+    history_done(&history);
+    assert_int_equal(history.word_bytes, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -412,6 +484,7 @@ int main(void)
         DESK_TEST(a_painted_cell_costs_at_most_64_bytes),
         DESK_TEST(what_leaves_the_memory_is_undone_from_the_journal),
         DESK_TEST(words_that_no_journal_has_stay_in_the_memory),
+        cmocka_unit_test(words_are_freed_from_the_oldest_and_only_where_a_journal_has_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

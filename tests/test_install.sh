@@ -52,6 +52,80 @@ run_make install
 ok "the_environment_may_name_a_folder" [ -x "$work/root/from/the/environment/ledge" ]
 unset BINDIR
 
+# ---- folders with blanks and quotes ----
+
+odd="$work/it's a \"root\""
+mkdir "$work/it's" "$work/real" "$odd" "$odd/levels" "$odd/bin"
+touch "$work/it's/mine" "$odd/levels/mine.txt" "$odd/bin/other"
+cp "$LEDGE" "$work/real/ledge"
+cp -R "$build/man" "$work/real/man"
+touch "$work"/real/man/*
+files() {
+    find "$work" ! -type d ! -name out ! -name err ! -path "$work/before" | sort
+}
+files >"$work/before"
+
+make_odd() { # TARGET...
+    # shellcheck disable=SC2086 # to be split
+    $make -o "$work/real/ledge" -o "$work/real/pages" $(echo "$built" | sed "s|$work/build/|$work/real/|g") \
+        "$@" BUILD="$work/real" DESTDIR="$odd" >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+# Without DATADIR a program finds its levels beside itself.
+plays_there() {
+    [ "$status" -eq 0 ] && "$odd/bin/ledge" check "$odd/levels/01-first-steps.txt" >"$work/out" 2>"$work/err" &&
+        (cd / && env -i HOME="$work/home" "$odd/bin/ledge" --plain) </dev/null >"$work/out" 2>"$work/err" &&
+        grep -q "First steps" "$work/out"
+}
+as_before() {
+    rm -rf "$work/home"
+    files | diff "$work/before" - >"$work/out" && [ "$status" -eq 0 ]
+}
+make_odd install BINDIR=/bin DATADIR= MANDIR="/the pages" SHAREDIR="/it's shared"
+ok "a_program_in_a_folder_with_blanks_and_quotes_finds_its_levels" plays_there
+ok "a_manual_goes_to_a_folder_with_a_blank" [ -s "$odd/the pages/man6/ledge.6" ]
+ok "completions_go_to_a_folder_with_a_quote" [ -s "$odd/it's shared/fish/vendor_completions.d/ledge.fish" ]
+make_odd uninstall BINDIR=/bin DATADIR= MANDIR="/the pages" SHAREDIR="/it's shared"
+ok "uninstall_removes_what_was_installed_and_nothing_else" as_before
+prefix="/it's a \\ \"prefix\""
+make_odd install PREFIX="$prefix"
+ok "a_prefix_may_hold_blanks_and_quotes" \
+    cmp -s levels/01-first-steps.txt "$odd$prefix/share/ledge/levels/01-first-steps.txt"
+mkdir "$odd$prefix/share/ledge/levels/empty"
+make_odd uninstall PREFIX="$prefix"
+ok "uninstall_finds_a_prefix_with_blanks_and_quotes" as_before
+ok "uninstall_leaves_no_folder_of_levels" [ ! -e "$odd$prefix/share/ledge" ]
+$make -s BUILD="$work/compiled" PREFIX="$prefix" "$work/compiled/obj/save/paths.o" >"$work/out" 2>"$work/err"
+ok "the_program_looks_for_its_levels_there" grep -qF "$prefix/share/ledge" "$work/compiled/obj/save/paths.o"
+
+is_refused_at_once() { # BUILD
+    ! $make -C "$work/empty" -f "$PWD/Makefile" BUILD="$1" >"$work/out" 2>"$work/err" &&
+        [ "$(wc -l <"$work/err")" -eq 1 ] && grep -q 'BUILD must be a path' "$work/err" &&
+        [ -z "$(ls "$work/empty")" ]
+}
+mkdir "$work/empty"
+for folder in 'a b' "it's" '"quoted"' 'trailing ' ''; do
+    ok "a_build_folder_named_<$folder>_is_refused_in_one_line" is_refused_at_once "$folder"
+done
+
+# ---- an archive of the source ----
+
+# dist_fails: git refuses, so nothing is packed, nor is an older archive taken for a new one.
+dist_fails() {
+    mkdir -p "$work/source/build"
+    cp Makefile "$work/source"
+    touch "$work/source/build/ledge-$($make -s show-VERSION).tar.gz"
+    ! "$@" $make -C "$work/source" dist BUILD=build >"$work/out" 2>"$work/err" &&
+        [ -z "$(ls "$work/source/build")" ]
+}
+if command -v git >/dev/null; then
+    ok "no_archive_is_made_outside_a_repository" dist_fails env GIT_CEILING_DIRECTORIES="$work"
+    git init -q "$work/source"
+    ok "no_archive_is_made_of_a_repository_that_git_does_not_trust" \
+        dist_fails env GIT_TEST_ASSUME_DIFFERENT_OWNER=1
+fi
+
 # What would be run to build for another machine, each step in one line.
 $make -n V=1 install BUILD="$work/cross" CC=other-cc AR=other-ar HOSTCC=this-cc CPPFLAGS=-DPLANTED \
     CFLAGS=-O7 LDFLAGS=-Lplanted 2>"$work/err" >"$work/out"

@@ -140,7 +140,7 @@ static void a_journal_without_branches_is_read_and_goes_on_with_them(void **stat
     char path[PATH_MAX];
     desk_journal_path(path);
     char *journal = desk_read(path);
-    assert_memory_equal(journal, "ledge journal 2\n", 16); /* older programs leave it alone */
+    assert_memory_equal(journal, "ledge journal 3\n", 16); /* older programs leave it alone */
     free(journal);
     doc = desk_open("f.txt");
     assert_true(document_recover(doc, &errors));
@@ -148,6 +148,98 @@ static void a_journal_without_branches_is_read_and_goes_on_with_them(void **stat
     assert_int_equal(document_state_place(doc, 5).before, 2);
     assert_int_equal(document_state_place(doc, 5).branch, 3);
     desk_assert_rows(doc, "oo.....F\n@......F\n########\n");
+    document_close(doc);
+}
+
+/* ---- a transaction that has not ended ---- */
+
+/* Draws three cells of a stroke, and flushes after each of the first two. */
+static void begin_stroke(Document *doc)
+{
+    document_begin(doc, "pen");
+    for (int32_t col = 0; col < 3; col++) {
+        assert_true(document_set(doc, LAYER_MAP, col, 0, 'o'));
+        if (col < 2) assert_true(document_flush(doc, &errors));
+    }
+}
+
+static void an_open_transaction_is_recovered_up_to_its_last_flush(void **state)
+{
+    RecoveryInfo info;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    desk_paint(doc, 7, 0, '#');
+    begin_stroke(doc);
+    desk_kill(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(errors.count, 0);
+    assert_int_equal(document_recovery(doc, &info), RECOVERY_OFFERED);
+    assert_int_equal(info.transactions, 2);
+    assert_int_equal(info.changed_cells, 3);
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, "oo.....#\n@......F\n########\n");
+    assert_string_equal(document_history_entry(doc, 1).name, "pen");
+    assert_true(document_undo(doc, NULL, &errors));
+    desk_assert_rows(doc, ".......#\n@......F\n########\n");
+    assert_true(document_redo(doc, NULL, &errors));
+    desk_paint(doc, 6, 0, '=');
+    desk_kill(doc);
+    doc = desk_open("f.txt"); /* what was recovered is in the journal like any other change */
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, "oo....=#\n@......F\n########\n");
+    assert_int_equal(document_history_count(doc), 3);
+    assert_true(document_history_go(doc, 1, NULL, &errors));
+    desk_assert_rows(doc, ".......#\n@......F\n########\n");
+    document_close(doc);
+}
+
+static void a_flushed_transaction_that_ended_is_recovered_once(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    begin_stroke(doc);
+    assert_true(document_end(doc, &errors));
+    assert_true(document_flush(doc, &errors)); /* nothing is open */
+    desk_kill(doc);
+    doc = desk_open("f.txt");
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, "ooo.....\n@......F\n########\n");
+    assert_int_equal(document_history_count(doc), 1);
+    document_close(doc);
+}
+
+static void a_flushed_transaction_that_was_cancelled_is_not_offered(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    begin_stroke(doc);
+    document_cancel(doc);
+    desk_kill(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_NONE);
+    document_close(doc);
+}
+
+static void a_flush_writes_only_what_was_not_flushed(void **state)
+{
+    char path[PATH_MAX];
+    struct stat first, second, third;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", DESK_LEVEL);
+    document_begin(doc, "pen");
+    for (int32_t row = 0; row < 3; row++)
+        for (int32_t col = 0; col < 8; col += 2)
+            assert_true(document_set(doc, LAYER_MAP, col, row, 'o'));
+    assert_true(document_flush(doc, &errors));
+    desk_journal_path(path);
+    assert_int_equal(stat(path, &first), 0);
+    assert_true(document_flush(doc, &errors));
+    assert_int_equal(stat(path, &second), 0);
+    assert_int_equal(second.st_size, first.st_size);
+    assert_true(document_set(doc, LAYER_MAP, 1, 0, '='));
+    assert_true(document_flush(doc, &errors));
+    assert_int_equal(stat(path, &third), 0);
+    assert_in_range(third.st_size - second.st_size, 1, 32);
     document_close(doc);
 }
 
@@ -334,7 +426,7 @@ static void a_second_editor_has_a_journal_of_its_own(void **state)
     Document *second = desk_open("f.txt");
     assert_int_equal(errors.warnings, 1);
     assert_string_equal(errors.items[0].text,
-                        "another editor has this file open; who saves last wins");
+                        "another editor has this file open too; what both save is merged");
     assert_int_equal(document_recovery(second, NULL), RECOVERY_NONE);
     desk_paint(second, 7, 0, '=');
     desk_kill(first);
@@ -435,6 +527,10 @@ int main(void)
         DESK_TEST(the_history_survives_a_save_and_a_restart),
         DESK_TEST(undo_past_a_save_is_recovered_too),
         DESK_TEST(a_journal_without_branches_is_read_and_goes_on_with_them),
+        DESK_TEST(an_open_transaction_is_recovered_up_to_its_last_flush),
+        DESK_TEST(a_flushed_transaction_that_ended_is_recovered_once),
+        DESK_TEST(a_flushed_transaction_that_was_cancelled_is_not_offered),
+        DESK_TEST(a_flush_writes_only_what_was_not_flushed),
         DESK_TEST(leaving_after_revert_offers_nothing),
         DESK_TEST(a_new_level_that_was_never_saved_is_recovered),
         DESK_TEST(what_is_declined_lies_among_the_backups),

@@ -3,6 +3,7 @@
 #include "scratch.h"
 
 #include "../src/arcade/run_store.h"
+#include "../src/base/file.h"
 #include "../src/game/replay_stream.h"
 
 #include <signal.h>
@@ -233,10 +234,79 @@ static void a_game_that_still_runs_is_left_alone(void **state)
     (void)state;
     desk_open(&desk, false, NULL);
     play(&desk, "-*120\n", false);
-    assert_int_equal(run_journal_recover(), 0);
+    ErrorList errors;
+    error_list_init(&errors, "records");
+    assert_int_equal(run_journal_recover(&errors), 0);
+    assert_int_equal(errors.count, 0);
     assert_int_equal(shelf_count(), 0);
     desk_close(&desk);
     assert_int_equal(shelf_count(), 1); /* the run was not ended */
+}
+
+/* Plays two seconds, as a process that is killed then; `change` is done to its journal. */
+static void leave_damaged_run(void (*change)(char *text, size_t *length), ErrorList *errors)
+{
+    Desk desk;
+    char path[WORLD_PATH_MAX], left[WORLD_PATH_MAX + 16];
+    size_t length;
+    desk_open(&desk, false, NULL);
+    play(&desk, "R*60\n-*60\n", false);
+    snprintf(path, sizeof path, "%s", desk.keeper.journal.path);
+    char *text = file_read(path, FILE_SIZE_MAX, &length, errors);
+    assert_non_null(text);
+    run_journal_clear(&desk.keeper.journal);
+    desk_close(&desk);
+    change(text, &length);
+    snprintf(left, sizeof left, "%.*s/current-1-0", (int)(strrchr(path, '/') - path), path);
+    FILE *file = fopen(left, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, length, file), length);
+    fclose(file);
+    free(text);
+    error_list_init(errors, "records");
+}
+
+static void damage_second_second(char *text, size_t *length)
+{
+    *strstr(text, "-*60") = '?';
+    (void)length;
+}
+
+static void damage_header(char *text, size_t *length)
+{
+    text[2] ^= 1;
+    (void)length;
+}
+
+static void tear(char *text, size_t *length)
+{
+    (void)text;
+    *length -= 5;
+}
+
+static void a_run_of_a_killed_game_that_is_damaged_is_kept_and_said(void **state)
+{
+    ErrorList errors;
+    struct stat st;
+    (void)state;
+    error_list_init(&errors, "records");
+    leave_damaged_run(damage_second_second, &errors);
+    assert_int_equal(run_journal_recover(&errors), 1);
+    assert_int_equal(errors.warnings, 1);
+    const char *kept = strstr(errors.items[0].text, "the end of a run that was cut off could not "
+                                                    "be read; kept in ");
+    assert_non_null(kept);
+    assert_int_equal(stat(strrchr(kept, ' ') + 1, &st), 0);
+    error_list_init(&errors, "records");
+    assert_int_equal(run_journal_recover(&errors), 0); /* once */
+    assert_int_equal(errors.count, 0);
+    leave_damaged_run(damage_header, &errors);
+    assert_int_equal(run_journal_recover(&errors), 0);
+    assert_int_equal(errors.warnings, 1);
+    assert_int_equal(stat(strrchr(errors.items[0].text, ' ') + 1, &st), 0);
+    leave_damaged_run(tear, &errors);
+    assert_int_equal(run_journal_recover(&errors), 1); /* a kill may do that */
+    assert_int_equal(errors.count, 0);
 }
 
 /* Such as that of a container that shares the folder. */
@@ -333,7 +403,8 @@ static void a_run_cut_off_anywhere_is_a_beginning_of_it(void **state)
     char *text = stream_text(&arena.level, course_run);
     for (size_t length = strlen(text) + 1; length-- > 0;) {
         Replay replay;
-        if (!replay_stream_parse(text, length, &replay)) continue;
+        size_t end;
+        if (!replay_stream_parse(text, length, &replay, &end)) continue;
         assert_int_equal(replay_verify(&replay, &arena.level, &report), REPLAY_OK);
         longest = max_i32(longest, replay.tape.count);
         replay_done(&replay);
@@ -358,6 +429,7 @@ int main(void)
         KEEPER_TEST(a_killed_game_leaves_its_run_up_to_the_last_second),
         KEEPER_TEST(a_game_killed_while_the_player_is_dead_leaves_that),
         KEEPER_TEST(a_game_that_still_runs_is_left_alone),
+        KEEPER_TEST(a_run_of_a_killed_game_that_is_damaged_is_kept_and_said),
         KEEPER_TEST(a_game_with_the_same_process_number_is_left_alone),
         KEEPER_TEST(what_was_taken_back_is_no_part_of_the_run),
         KEEPER_TEST(a_kiosk_keeps_only_what_is_shared),

@@ -7,6 +7,7 @@
 // cmocka needs the four above first
 #include <cmocka.h>
 
+#include "../src/convert/import_source.h"
 #include "import.h"
 #include "scratch.h"
 
@@ -119,6 +120,58 @@ static void a_grid_without_numbers_is_empty(void **state)
     accept(ONE(ENTITIES(ENTITY("Start", 8, 16)) ", " GRID("")), NULL, TITLE "@...\n....\n");
 }
 
+/* Pictures are turned by bits: 1 from left to right, 2 from top to bottom. */
+static void tiles_are_turned_as_they_say_and_those_outside_are_left_out(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *place;
+        int flips;
+        const char *row;
+    } cases[] = {
+        {"32,0", 0, "@./."}, {"32,0", 1, "@.\\."}, {"32,0", 2, "@.\\."}, {"32,0", 3, "@./."},
+        {"48,0", 0, "@../"}, {"64,0", 0, "@..."},  {"63,0", 0, "@../"},  {"31,15", 0, "@/.."},
+        {"-1,0", 0, "@..."}, {"32,-1", 0, "@..."}, {"32,32", 0, "@..."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char project[4096], level[64];
+        snprintf(project, sizeof project, "%s{\"px\":[%s], \"t\":5, \"f\":%d}%s",
+                 "{\"jsonVersion\":\"1.5.3\", " DEFS ", \"levels\":[{\"identifier\":\"Cave\", "
+                 "\"pxWid\":64, \"pxHei\":32, \"layerInstances\":[" ENTITIES(
+                     ENTITY("Start", 8, 16)) ", {\"__identifier\":\"Back\", \"__type\":\"Tiles\", "
+                                             "\"__cWid\":4, \"__cHei\":2, \"__gridSize\":16, "
+                                             "\"__tilesetDefUid\":9, \"gridTiles\":[",
+                 cases[i].place, cases[i].flips, "]}, " GROUND "]}]}");
+        snprintf(level, sizeof level, TITLE "%s\n####\n", cases[i].row);
+        accept(project, "[tiles]\nPlants/5 = slope_up\n", level);
+    }
+}
+
+/* An entity is in the cell where its middle is; its pivot says what its place means. */
+static void an_entity_is_where_its_pivot_and_size_put_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *entity, *picture;
+    } cases[] = {
+        {"\"__pivot\":[0,0], \"width\":16, \"height\":16, \"px\":[16,0]", ".@..\n....\n"},
+        {"\"__pivot\":[1,1], \"width\":16, \"height\":16, \"px\":[16,32]", "....\n@...\n"},
+        {"\"__pivot\":[0.5,0.5], \"width\":16, \"height\":16, \"px\":[40,24]", "....\n..@.\n"},
+        {"\"px\":[48,16]", "....\n...@\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char project[2048], level[64];
+        snprintf(project, sizeof project, "%s%s%s",
+                 "{\"jsonVersion\":\"1.5.3\", \"levels\":[{\"identifier\":\"Cave\", \"pxWid\":64, "
+                 "\"pxHei\":32, \"layerInstances\":[{\"__identifier\":\"Things\", "
+                 "\"__type\":\"Entities\", \"__gridSize\":16, \"entityInstances\":["
+                 "{\"__identifier\":\"Start\", ",
+                 cases[i].entity, "}]}, " GRID("") "]}]}");
+        snprintf(level, sizeof level, TITLE "%s", cases[i].picture);
+        accept(project, NULL, level);
+    }
+}
+
 static void grids_before_version_0_8_are_read(void **state)
 {
     (void)state;
@@ -151,6 +204,39 @@ static void one_of_several_levels_is_chosen_by_name(void **state)
     assert_error("in", "this project has 2 levels; say which with --level: Cave Hill");
     assert_null(import_level(project, NULL, "Lake"));
     assert_error("in", "there is no level `Lake`; there are Cave Hill");
+}
+
+#define WORLDS                                                                                     \
+    "{\"jsonVersion\":\"1.5.3\", " DEFS ", \"levels\":[], \"worlds\":[{\"levels\":[" LEVEL(        \
+        "Cave",                                                                                    \
+        ENTITIES(ENTITY(                                                                           \
+            "Start", 8,                                                                            \
+            16)) ", " GROUND) "]}, {\"levels\":[" LEVEL("Hill",                                    \
+                                                        ENTITIES(ENTITY(                           \
+                                                            "Start", 24,                           \
+                                                            16)) ", " GROUND) ", " LEVEL("Lake",   \
+                                                                                         GROUND) "]}]}"
+
+static void levels_of_several_worlds_are_listed_and_chosen(void **state)
+{
+    (void)state;
+    char names[4][IMPORT_NAME_MAX];
+    error_list_init(&errors, "in");
+    ImportSource *source = import_source_parse(WORLDS, strlen(WORLDS), NULL, &errors);
+    assert_non_null(source);
+    assert_int_equal(import_source_levels(source, names, 4), 3);
+    assert_string_equal(names[0], "Cave");
+    assert_string_equal(names[1], "Hill");
+    assert_string_equal(names[2], "Lake");
+    assert_int_equal(import_source_levels(source, names, 2), 2);
+    assert_int_equal(import_source_levels(source, names, 1), 1);
+    import_source_done(source);
+    char *level = import_level(WORLDS, NULL, "HILL");
+    assert_non_null(level);
+    assert_string_equal(level, "[level]\ntitle = Hill\n\n[map]\n.@..\n####\n");
+    free(level);
+    assert_null(import_level(WORLDS, NULL, "Moor"));
+    assert_error("in", "there is no level `Moor`; there are Cave Hill Lake");
 }
 
 static void a_guess_for_one_of_several_levels_is_good_for_all(void **state)
@@ -190,7 +276,16 @@ static void a_level_in_another_file_of_the_folder_is_read(void **state)
     assert_string_equal(level, TITLE "@...\n####\n");
     free(level);
     assert_null(import_level(project, NULL, NULL));
-    assert_error("in", "this level is in a file of its own");
+    assert_error("in", "level.externalRelPath: this level is in a file of its own");
+    scratch_path(folder, "p/Cave.ldtkl");
+    assert_int_equal(unlink(folder), 0);
+    assert_null(import_level(project, path, NULL));
+    assert_string_equal(errors.items[0].text, "level.externalRelPath: `p/Cave.ldtkl` is left out: "
+                                              "cannot be opened: No such file or directory");
+    assert_string_equal(errors.items[1].text,
+                        "level.externalRelPath: the level's file cannot be read");
+    assert_null(import_level(PROJECT("{\"identifier\":\"Cave\"}"), path, NULL));
+    assert_error("in", "level.layerInstances: missing; a list is needed");
 }
 
 /* ---- what is refused ---- */
@@ -216,6 +311,72 @@ static void damaged_projects_are_refused_with_the_place(void **state)
     refuse(PROJECT("{\"identifier\":\"a\", \"pxWid\":16777216, \"pxHei\":16777216, "
                    "\"layerInstances\":[" GROUND "]}"),
            NULL, "1048576 x 1048576 cells; 4194304 in all can be read");
+}
+
+static void numbers_of_a_grid_have_limits(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *layer, *error;
+    } cases[] = {
+        {GRID("0,0,0,0, 1,1,1,16777216"),
+         "level.layerInstances[0].intGridCsv[7]: must be a whole number from 0 to 16777215"},
+        {LAYER("Grid", "IntGrid", "\"intGrid\":[{\"coordId\":8, \"v\":0}]"),
+         "level.layerInstances[0].intGrid[0].coordId: must be a whole number from 0 to 7"},
+        {LAYER("Grid", "IntGrid", "\"intGrid\":[{\"coordId\":-1, \"v\":0}]"),
+         "level.layerInstances[0].intGrid[0].coordId: must be a whole number from 0 to 7"},
+        {LAYER("Grid", "IntGrid", "\"intGrid\":[{\"coordId\":0, \"v\":16777215}]"),
+         "level.layerInstances[0].intGrid[0].v: must be a whole number from 0 to 16777214"},
+        {LAYER("Leaves", "Tiles", "\"gridTiles\":[{\"px\":[0,0], \"t\":16777216}]") ", " GROUND,
+         "level.layerInstances[0].gridTiles[0].t: must be a whole number from 0 to 16777215"},
+        {LAYER("Leaves", "Tiles", "\"gridTiles\":[{\"px\":[0], \"t\":1}]") ", " GROUND,
+         "level.layerInstances[0].gridTiles[0].px: must be two numbers"},
+        {LAYER("Leaves", "Tiles", "\"gridTiles\":[{\"px\":[0,0], \"t\":1, \"f\":4}]") ", " GROUND,
+         "level.layerInstances[0].gridTiles[0].f: must be a whole number from 0 to 3"},
+        {"{\"__type\":\"IntGrid\", \"__gridSize\":16, \"__cWid\":0, \"__cHei\":1}",
+         "level.layerInstances[0].__cWid: must be a whole number from 1 to 4194304"},
+        {"{\"__type\":\"IntGrid\", \"__gridSize\":16, \"__cWid\":1, \"__cHei\":4194305}",
+         "level.layerInstances[0].__cHei: must be a whole number from 1 to 4194304"},
+        {"{\"__type\":\"IntGrid\", \"__gridSize\":16, \"__cWid\":2, \"__cHei\":2097153}",
+         "level.layerInstances[0]: over 4194304 cells"},
+        {"{\"__type\":\"IntGrid\", \"__gridSize\":0.5, \"__cWid\":4, \"__cHei\":2}",
+         "level.layerInstances: missing; there are no layers with a grid"},
+        {"{\"__type\":\"IntGrid\", \"__gridSize\":16777217, \"__cWid\":4, \"__cHei\":2}",
+         "level.layerInstances: missing; there are no layers with a grid"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char project[4096];
+        snprintf(project, sizeof project, "%s%s%s",
+                 "{\"jsonVersion\":\"1.5.3\", \"levels\":[{\"identifier\":\"Cave\", \"pxWid\":64, "
+                 "\"pxHei\":32, \"layerInstances\":[",
+                 cases[i].layer, "]}]}");
+        refuse(project, NULL, cases[i].error);
+    }
+}
+
+/* A project with so many grids, each with a name of its own, above which the start stands. */
+static void project_of_grids(int count, char *out, size_t size)
+{
+    int length = snprintf(out, size, "%s",
+                          "{\"jsonVersion\":\"1.5.3\", \"levels\":[{\"identifier\":\"Cave\", "
+                          "\"pxWid\":64, \"pxHei\":32, \"layerInstances\":[" ENTITIES(
+                              ENTITY("Start", 8, 16)));
+    for (int i = 0; i < count; i++)
+        length += snprintf(out + length, size - (size_t)length,
+                           ", {\"__identifier\":\"g%d\", \"__type\":\"IntGrid\", \"__cWid\":4, "
+                           "\"__cHei\":2, \"__gridSize\":16, \"intGridCsv\":[0,0,0,0,0,%d,0,0]}",
+                           i, i + 1 == count);
+    snprintf(out + length, size - (size_t)length, "]}]}");
+}
+
+static void a_level_has_at_most_15_grids_and_tilesets(void **state)
+{
+    (void)state;
+    char project[8192];
+    project_of_grids(15, project, sizeof project);
+    accept(project, "[tiles]\ng14/1 = ice\n", TITLE "@...\n.I..\n");
+    project_of_grids(16, project, sizeof project);
+    refuse(project, NULL, "level: more than 15 grids and tilesets");
 }
 
 #define WIDE_LAYER LAYER("Wide", "IntGrid", "\"intGridCsv\":[]")
@@ -251,11 +412,16 @@ int main(void)
         cmocka_unit_test(cells_of_another_size_are_found_by_their_middle),
         cmocka_unit_test(fields_of_the_level_become_the_header),
         cmocka_unit_test(a_grid_without_numbers_is_empty),
+        cmocka_unit_test(tiles_are_turned_as_they_say_and_those_outside_are_left_out),
+        cmocka_unit_test(an_entity_is_where_its_pivot_and_size_put_it),
         cmocka_unit_test(grids_before_version_0_8_are_read),
         cmocka_unit_test(one_of_several_levels_is_chosen_by_name),
+        cmocka_unit_test(levels_of_several_worlds_are_listed_and_chosen),
         cmocka_unit_test(a_guess_for_one_of_several_levels_is_good_for_all),
         cmocka_unit_test(a_level_in_another_file_of_the_folder_is_read),
         cmocka_unit_test(damaged_projects_are_refused_with_the_place),
+        cmocka_unit_test(numbers_of_a_grid_have_limits),
+        cmocka_unit_test(a_level_has_at_most_15_grids_and_tilesets),
         cmocka_unit_test(layers_that_are_too_large_together_are_refused),
         cmocka_unit_test(a_project_without_definitions_or_version_is_one),
     };

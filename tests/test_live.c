@@ -38,7 +38,9 @@ static void its_text_is_that_of_a_journal(void **state)
     live_stage_play(&stage, INPUT_RIGHT | INPUT_JUMP, 50);
     live_stage_play(&stage, INPUT_LEFT, 50);
     char *text = live_stage_text(&stage, &length);
-    assert_true(replay_stream_parse(text, length, &replay));
+    size_t end;
+    assert_true(replay_stream_parse(text, length, &replay, &end));
+    assert_int_equal(end, length);
     assert_int_equal(replay.tape.count, 120);
     assert_memory_equal(replay.tape.ticks, stage.run.tape.ticks, 120);
     ReplayReport report;

@@ -177,6 +177,27 @@ static void a_paste_is_one_event_however_long_it_pauses(void **state)
     pty_close(pty);
 }
 
+static void a_paste_without_its_end_is_cut_off(void **state)
+{
+    (void)state;
+    Pty *pty = pty_open(bounce);
+    pty_expect(pty, "utf8\n");
+    pty_type(pty, "\033[200~ab");
+    pty_play(pty, 100);
+    pty_type(pty, "\003");
+    pty_expect(pty, "cut 2 ab\n");
+    pty_type(pty, "\033[200~cd");
+    pty_play(pty, 100);
+    pty_type(pty, "\033");
+    pty_expect(pty, "cut 2 cd\n");
+    pty_type(pty, "\033[200~ef");
+    pty_expect(pty, "cut 2 ef\n"); /* by silence */
+    pty_type(pty, "q");
+    pty_expect(pty, "key 113 0\n");
+    pty_assert_exited(pty_wait(pty), 0);
+    pty_close(pty);
+}
+
 static void a_large_paste_is_one_event_and_a_larger_one_is_none(void **state)
 {
     (void)state;
@@ -360,6 +381,7 @@ int main(void)
         cmocka_unit_test(copied_text_goes_out_as_base64),
         cmocka_unit_test(sequence_may_come_in_pieces_and_escape_alone),
         cmocka_unit_test(a_paste_is_one_event_however_long_it_pauses),
+        cmocka_unit_test(a_paste_without_its_end_is_cut_off),
         cmocka_unit_test(a_large_paste_is_one_event_and_a_larger_one_is_none),
         cmocka_unit_test(a_paste_that_a_lost_line_cuts_off_is_none),
         cmocka_unit_test(mouse_is_reported_only_when_asked_for),

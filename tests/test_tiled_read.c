@@ -378,6 +378,206 @@ static void objects_without_meaning_or_place_are_refused(void **state)
            "layers[1].objects[0].template: templates lie in other files");
 }
 
+/* What the shapes of a tile of 16 x 16 pixels make of it; they are looked at in 8 x 8 samples. */
+static void a_tile_becomes_what_its_shapes_are_most_like(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *objects;
+        char glyph;
+    } cases[] = {
+        {BOX(0, 0, 16, 16), '#'}, /* all of it */
+        {BOX(0, 6, 16, 10), '#'}, /* the lower part */
+        {BOX(0, 0, 16, 2), '='},  /* a strip at the top */
+        {BOX(0, 4, 16, 8), '='},  /* a strip of 4 samples in the middle */
+        {BOX(0, 4, 16, 10), '#'}, /* one of 5 is no strip */
+        {BOX(0, 8, 16, 8), '#'},  /* nor is what stands on the ground */
+        {BOX(2, 0, 12, 2), '.'},  /* 6 samples: too few for anything */
+        {BOX(2, 0, 12, 4), '='},  /* 6 columns are wide enough for a strip */
+        {BOX(2, 0, 10, 4), '.'},  /* 5 are not, and 10 samples are few */
+        {BOX(2, 0, 10, 6), '.'},  /* 15 samples */
+        {BOX(2, 0, 8, 8), '#'},   /* 16 samples */
+        {BOX(0, 12, 6, 4), '.'},  /* 6 samples on the ground */
+        {BOX(0, 12, 8, 4), '#'},  /* 8 samples there, most like solid */
+        {BOX(1, 1, 14, 14), '#'}, /* a sample that is touched is covered */
+        {"\"x\":0, \"y\":16, "
+         "\"polygon\":[{\"x\":0,\"y\":0},{\"x\":16,\"y\":-16},{\"x\":16,\"y\":0}]",
+         '/'},
+        {"\"x\":0, \"y\":0, \"polygon\":[{\"x\":0,\"y\":0},{\"x\":16,\"y\":16},{\"x\":0,\"y\":16}]",
+         '\\'},
+        {"\"x\":0, \"y\":16, "
+         "\"polygon\":[{\"x\":0,\"y\":0},{\"x\":16,\"y\":-8},{\"x\":16,\"y\":0}]",
+         'a'},
+        {"\"x\":0, \"y\":16, "
+         "\"polygon\":[{\"x\":0,\"y\":0},{\"x\":0,\"y\":-8},{\"x\":16,\"y\":-16},"
+         "{\"x\":16,\"y\":0}]",
+         'b'},
+        {"\"x\":0, \"y\":16, \"polygon\":[{\"x\":0,\"y\":0},{\"x\":0,\"y\":-8},{\"x\":16,\"y\":0}]",
+         'd'},
+        {"\"x\":0, \"y\":16, "
+         "\"polygon\":[{\"x\":0,\"y\":0},{\"x\":0,\"y\":-16},{\"x\":16,\"y\":-8},"
+         "{\"x\":16,\"y\":0}]",
+         'c'},
+        {"\"x\":0, \"y\":0, \"polyline\":[{\"x\":0,\"y\":4},{\"x\":16,\"y\":4}]", '#'},
+        {BOX(0, 0, 16, 2) ", \"rotation\":180", '.'}, /* turned out of the tile */
+        {BOX(16, 0, 16, 16) ", \"rotation\":90", '#'},
+        {BOX(0, 0, 2, 2) "}, {" BOX(0, 0, 16, 16), '#'}, /* all shapes count together */
+        {"\"type\":\"ice\", " BOX(0, 0, 2, 2), 'I'},     /* a shape with a class says it */
+        {"\"name\":\"ice\", " BOX(0, 0, 2, 2), 'I'},
+        {"\"name\":\"ignore\", " BOX(0, 0, 16, 16), '#'},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char map[2048], level[8];
+        snprintf(map, sizeof map, "%s%s%s",
+                 "{\"type\":\"map\", \"orientation\":\"orthogonal\", \"width\":2, \"height\":1, "
+                 "\"tilewidth\":16, \"tileheight\":16, \"tilesets\":[{\"firstgid\":1, "
+                 "\"tilewidth\":16, \"tileheight\":16, \"tiles\":[{\"id\":1, \"type\":\"start\"}, "
+                 "{\"id\":0, \"objectgroup\":{\"objects\":[{",
+                 cases[i].objects,
+                 "}]}}]}], \"layers\":[{\"type\":\"tilelayer\", \"width\":2, \"height\":1, "
+                 "\"data\":[1,2]}]}");
+        snprintf(level, sizeof level, "%c@\n", cases[i].glyph);
+        accept(map, level);
+    }
+}
+
+static void glyphs_of_tiles_are_kept_and_mean_one_thing(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *tiles, *level, *error;
+    } cases[] = {
+        {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"%\"}}",
+         "[legend]\nsolid = %\n\n[map]\n%@\n", NULL},
+        {"{\"id\":0, \"properties\":{\"glyph\":\"%\", \"kind\":\"solid\"}}",
+         "[legend]\nsolid = %\n\n[map]\n%@\n", NULL},
+        {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"ab\"}}", "#@\n", NULL},
+        {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"@\"}}, "
+         "{\"id\":2, \"type\":\"coin\", \"properties\":{\"glyph\":\"@\"}}",
+         NULL,
+         "tilesets[0].tiles[2]: glyph `@` cannot mean coin: it means something else, or is no "
+         "printable ASCII"},
+        {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"@\"}}", NULL,
+         "layers[0]: column 1, row 0: the glyph of this tile means something else, or is no "
+         "printable ASCII"},
+        {"{\"id\":0, \"type\":\"solid\", \"properties\":{\"glyph\":\"\\u007f\"}}", NULL,
+         "tilesets[0].tiles[1]: glyph `?` cannot mean solid"},
+        {"{\"id\":0, \"properties\":{\"ice\":true}}", "I@\n", NULL},
+        {"{\"id\":0, \"properties\":{\"ice\":false, \"is\":\"coin\"}}", "o@\n", NULL},
+        {"{\"id\":0, \"properties\":{\"glyph\":\"o\"}, \"type\":\"art\"}", "[map]\n.@\n[back]\no\n",
+         NULL},
+        {"{\"id\":0, \"type\":\"art\", \"properties\":{\"glyph\":\"\\u007f\"}}", NULL,
+         "layers[0]: column 0, row 0: the glyph of this tile means something else"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char map[1024];
+        snprintf(map, sizeof map, "%s%s%s",
+                 "{\"type\":\"map\", \"orientation\":\"orthogonal\", \"width\":2, \"height\":1, "
+                 "\"tilewidth\":16, \"tileheight\":16, \"tilesets\":[{\"firstgid\":1, "
+                 "\"tiles\":[{\"id\":1, \"type\":\"start\"}, ",
+                 cases[i].tiles,
+                 "]}], \"layers\":[{\"type\":\"tilelayer\", \"width\":2, \"height\":1, "
+                 "\"data\":[1,2]}]}");
+        if (cases[i].level)
+            accept(map, cases[i].level);
+        else
+            refuse(map, cases[i].error);
+    }
+}
+
+/* Above a floor of 4 x 2 cells with the start in the first. */
+static void objects_lie_where_their_box_and_shape_say(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *object, *level;
+        int warnings;
+        const char *error;
+    } cases[] = {
+        {"\"type\":\"ice\", " BOX(16, 0, 16, 16), "@I..\n####\n", 0, NULL},
+        {"\"type\":\"ice\", " BOX(23, 0, 16, 16), "@I..\n####\n", 0, NULL},
+        {"\"type\":\"ice\", " BOX(24, 0, 16, 16), "@.I.\n####\n", 0, NULL},
+        {"\"type\":\"ice\", " BOX(16, 0, 39, 16), "@II.\n####\n", 0, NULL},
+        {"\"type\":\"ice\", " BOX(16, 0, 40, 16), "@III\n####\n", 0, NULL},
+        {"\"type\":\"ice\", " BOX(16, 0, 160, 16), "@III\n####\n", 0, NULL},
+        {"\"type\":\"ice\", " BOX(48, 16, 160, 160), "@...\n###I\n", 1, NULL},
+        {"\"type\":\"ice\", " BOX(64, 0, 16, 16), "@...\n####\n", 1, NULL},
+        {"\"type\":\"ice\", " BOX(-16, 0, 16, 16), "@...\n####\n", 1, NULL},
+        {"\"type\":\"ice\", " BOX(16, -16, 16, 16), "@...\n####\n", 1, NULL},
+        {"\"type\":\"coin\", " BOX(16, 0, 48, 16), "@.o.\n####\n", 0, NULL},
+        {"\"type\":\"coin\", " BOX(16, 0, 32, 16), "@o..\n####\n", 0, NULL},
+        {"\"type\":\"coin\", " BOX(48, -32, 16, 48), "@..o\n####\n", 0, NULL},
+        {"\"type\":\"coin\", \"point\":true, \"x\":32, \"y\":15.9", "@.o.\n####\n", 0, NULL},
+        {"\"type\":\"coin\", \"point\":true, \"x\":31.9, \"y\":0", "@o..\n####\n", 0, NULL},
+        {"\"type\":\"coin\", " BOX(16, 32, 16, 16), NULL, 0,
+         "layers[1].objects[0]: is at column 1, row 2, which is outside the map's 4 x 2 cells"},
+        {"\"type\":\"coin\", " BOX(-1, 0, 0, 0), NULL, 0,
+         "layers[1].objects[0]: is at column -1, row 0, which is outside the map's 4 x 2 cells"},
+        {"\"type\":\"coin\", " BOX(0, 0, -1, 16), NULL, 0,
+         "layers[1].objects[0]: is too far away or of no size"},
+        {"\"type\":\"coin\", " BOX(0, 0, 16, 500000001), NULL, 0,
+         "layers[1].objects[0]: is too far away or of no size"},
+        {"\"type\":\"coin\", " BOX(0, -500000001, 16, 16), NULL, 0,
+         "layers[1].objects[0]: is too far away or of no size"},
+        {"\"type\":\"coin\", \"x\":0", NULL, 0,
+         "layers[1].objects[0]: has no place: x and y must be numbers"},
+        {"\"type\":\"sign\", " BOX(48, 0, 16, 16) ", \"text\":{\"text\":\"Go\\ton\\r\\nnow\"}",
+         "[sign.1]\ntext = Go on  now\n\n[map]\n@..?\n####\n", 0, NULL},
+        {"\"type\":\"sign\", " BOX(48, 0, 16, 16), "@..?\n####\n", 1, NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char map[2048];
+        snprintf(map, sizeof map, "%s%s%s",
+                 "{" SIZE ", \"tilesets\":[" TILES "], \"layers\":[" LAYER(
+                     "\"data\":[2,0,0,0, 1,1,1,1]") ", {\"type\":\"objectgroup\", \"objects\":[{",
+                 cases[i].object, "}]}]}");
+        if (!cases[i].level) {
+            refuse(map, cases[i].error);
+            continue;
+        }
+        accept(map, cases[i].level);
+        assert_int_equal(errors.warnings, cases[i].warnings);
+    }
+}
+
+/* A polygon of so many points that fills a cell. */
+static void add_polygon(int points, char *out, size_t size)
+{
+    int length = snprintf(out, size, "%s", "\"polygon\":[{\"x\":0,\"y\":0},{\"x\":0,\"y\":16}");
+    for (int i = 2; i < points; i++)
+        length += snprintf(out + length, size - (size_t)length, ",{\"x\":16,\"y\":%d}",
+                           i + 1 < points ? 16 : 0);
+    snprintf(out + length, size - (size_t)length, "]");
+}
+
+static void a_polygon_has_at_most_1024_points(void **state)
+{
+    (void)state;
+    for (int points = 1024; points <= 1025; points++) {
+        char polygon[24576], map[32768];
+        add_polygon(points, polygon, sizeof polygon);
+        snprintf(map, sizeof map, "%s%s%s",
+                 "{" SIZE ", \"tilesets\":[" TILES "], \"layers\":[" LAYER(
+                     "\"data\":[2,0,0,0, 1,1,1,1]") ", {\"type\":\"objectgroup\", \"objects\":[{"
+                                                    "\"type\":\"ice\", \"x\":32, \"y\":0, ",
+                 polygon, "}]}]}");
+        if (points == 1024)
+            accept(map, "@.I.\n####\n");
+        else
+            refuse(map, "layers[1].objects[0].polygon: more than 1024 points");
+        snprintf(map, sizeof map, "%s%s%s",
+                 "{" SIZE ", \"tilesets\":[{\"firstgid\":1, \"tilewidth\":16, \"tileheight\":16, "
+                 "\"tiles\":[{\"id\":0, \"objectgroup\":{\"objects\":[{\"x\":0, \"y\":0, ",
+                 polygon,
+                 "}]}}, {\"id\":1, \"type\":\"start\"}]}], \"layers\":[{\"type\":\"tilelayer\", "
+                 "\"width\":4, \"height\":2, \"data\":[2,0,0,0, 1,1,1,1]}]}");
+        if (points == 1024)
+            accept(map, "@...\n####\n");
+        else
+            refuse(map, "tiles[0].objectgroup.objects[0].polygon: more than 1024 points");
+    }
+}
+
 /* ---- the header ---- */
 
 static void properties_of_the_map_become_the_header(void **state)
@@ -398,6 +598,28 @@ static void what_no_header_can_hold_is_refused(void **state)
            "`title` of [level] cannot be written in a header");
     refuse(MAP_WITH(", \"properties\":{\"physics.jmp\":\"1\"}", TILES, LAYER(LIST)),
            "the header that it gives: `jmp` is no constant of model grid");
+}
+
+static void a_header_has_at_most_1024_values(void **state)
+{
+    (void)state;
+    for (int count = 1024; count <= 1025; count++) {
+        char map[65536];
+        int length =
+            snprintf(map, sizeof map, "%s", "{" SIZE ", \"properties\":{\"title\":\"full\"");
+        for (int i = 1; i < count; i++)
+            length += snprintf(map + length, sizeof map - (size_t)length, ", \"x.k%d\":\"1\"", i);
+        snprintf(map + length, sizeof map - (size_t)length, "%s",
+                 "}, \"tilesets\":[" TILES "], \"layers\":[" LAYER(LIST) "]}");
+        if (count == 1025) {
+            refuse(map, "properties.x.k1024: more than 1024 values, or out of memory");
+            continue;
+        }
+        char *level = import_text(CONVERT_TILED, map, NULL);
+        assert_non_null(level);
+        assert_non_null(strstr(level, "\nk1023 = 1\n"));
+        free(level);
+    }
 }
 
 static void a_level_that_cannot_be_played_is_refused_by_column_and_row(void **state)
@@ -439,7 +661,12 @@ int main(void)
         cmocka_unit_test(properties_of_objects_become_signs_and_lifts),
         cmocka_unit_test(an_object_in_place_of_another_thing_is_warned_of),
         cmocka_unit_test(objects_without_meaning_or_place_are_refused),
+        cmocka_unit_test(a_tile_becomes_what_its_shapes_are_most_like),
+        cmocka_unit_test(glyphs_of_tiles_are_kept_and_mean_one_thing),
+        cmocka_unit_test(objects_lie_where_their_box_and_shape_say),
+        cmocka_unit_test(a_polygon_has_at_most_1024_points),
         cmocka_unit_test(properties_of_the_map_become_the_header),
+        cmocka_unit_test(a_header_has_at_most_1024_values),
         cmocka_unit_test(what_no_header_can_hold_is_refused),
         cmocka_unit_test(a_level_that_cannot_be_played_is_refused_by_column_and_row),
     };

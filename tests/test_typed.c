@@ -91,6 +91,10 @@ static void a_paste_is_its_first_line_and_what_is_left_out_is_told(void **state)
         TermEvent event = pasted(rows[i].text);
         assert_string_equal(widget_typed_paste(&event, line), rows[i].left_out);
         assert_string_equal(line, rows[i].line);
+        event.is_cut = true;
+        assert_string_equal(widget_typed_paste(&event, line),
+                            "The paste had no end: it was dropped.");
+        assert_string_equal(line, "");
     }
     memset(long_text, 'x', sizeof long_text);
     long_text[sizeof long_text - 1] = '\0';

@@ -18,7 +18,7 @@ bool run_store_open(RunStore *store, bool kiosk, const char *shared, ErrorList *
     fresh.has_shared = shared != NULL;
     fresh.has_own = !kiosk && records_open_own(&fresh.own, &unheard);
     if (fresh.has_own) {
-        run_journal_recover();
+        run_journal_recover(errors);
         run_journal_open(&fresh.journal);
     }
     *store = fresh;

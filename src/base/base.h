@@ -13,6 +13,12 @@
 static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1, /* 1: floats are doubles */
               "doubles must be calculated as doubles: on i386 build with -msse2 -mfpmath=sse");
 
+/* Clang tells of -ffast-math and -ffinite-math-only alone, gcc of each of them. */
+#if defined __FAST_MATH__ || defined __ASSOCIATIVE_MATH__ || defined __RECIPROCAL_MATH__ ||        \
+    defined __NO_SIGNED_ZEROS__ || (defined __FINITE_MATH_ONLY__ && __FINITE_MATH_ONLY__)
+#error "build without -ffast-math: doubles must be calculated as IEEE 754 says"
+#endif
+
 /* Between these, declarations are those of C in C++ too. */
 #ifdef __cplusplus
 #define LEDGE_C_BEGIN extern "C" {

@@ -8,7 +8,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +17,8 @@
 #include <unistd.h>
 
 enum { FIRST_BUFFER = 64 * 1024, LINKS_FOLLOWED_MAX = 40 };
+
+static const char untouched[] = "cannot be written; the old content is untouched";
 
 static bool is_standard_stream(const char *path)
 {
@@ -246,13 +247,12 @@ static int open_folder_of(const char *path)
     return open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* Writes a new file beside the target, and renames it to the target's name. */
-static bool replace_file(const char *target, const struct stat *old, const char *bytes,
-                         size_t length, ErrorList *errors)
+/* Writes a new file beside the target, and returns its name; "" on failure. */
+static bool write_beside(const char *target, const struct stat *old, const char *bytes,
+                         size_t length, char name[PATH_MAX], ErrorList *errors)
 {
-    char name[PATH_MAX];
     size_t folder = path_folder_length(target);
-    int n = snprintf(name, sizeof name, "%.*s.ledge-XXXXXX", (int)folder, target);
+    int n = snprintf(name, PATH_MAX, "%.*s.ledge-XXXXXX", (int)folder, target);
     bool fits = n >= 0 && n < PATH_MAX;
     if (!fits) errno = ENAMETOOLONG;
     int fd = fits ? mkstemp(name) : -1;
@@ -263,8 +263,20 @@ static bool replace_file(const char *target, const struct stat *old, const char 
     int reason = errno;
     bool is_closed = close(fd) == 0;
     if (is_closed) errno = reason;
-    if (!is_written || !is_closed || rename(name, target) != 0) {
-        fail(errors, "cannot be written; the old content is untouched");
+    if (is_written && is_closed) return true;
+    fail(errors, untouched);
+    unlink(name);
+    return false;
+}
+
+/* Writes a new file beside the target, and renames it to the target's name. */
+static bool replace_target(const char *target, const struct stat *old, const char *bytes,
+                           size_t length, ErrorList *errors)
+{
+    char name[PATH_MAX];
+    if (!write_beside(target, old, bytes, length, name, errors)) return false;
+    if (rename(name, target) != 0) {
+        fail(errors, untouched);
         unlink(name);
         return false;
     }
@@ -278,7 +290,47 @@ static bool replace_file(const char *target, const struct stat *old, const char 
     return true;
 }
 
-static bool write_path(const char *path, bool is_named, const char *bytes, size_t length,
+static bool overwrite(int fd, const char *bytes, size_t length)
+{
+    return lseek(fd, 0, SEEK_SET) == 0 && file_write_bytes(fd, bytes, length) &&
+           ftruncate(fd, (off_t)length) == 0 && fsync(fd) == 0;
+}
+
+/* Writes the target itself, which has other names. */
+static bool write_in_place(const char *target, const struct stat *old, const char *bytes,
+                           size_t length, ErrorList *errors)
+{
+    char copy[PATH_MAX];
+    size_t size;
+    char *before = file_read(target, FILE_SIZE_MAX, &size, errors);
+    if (!before) return false;
+    if (!write_beside(target, old, before, size, copy, errors)) {
+        free(before);
+        return false;
+    }
+    int fd = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    bool ok = fd >= 0 && overwrite(fd, bytes, length);
+    bool is_safe = ok;
+    if (!ok) {
+        int reason = errno;
+        is_safe = fd < 0 || overwrite(fd, before, size);
+        errno = reason;
+        if (is_safe)
+            fail(errors, untouched);
+        else
+            error_add(errors, ERROR_ERROR, 0, 0, "cannot be written (%s); its old content is in %s",
+                      strerror(reason), copy);
+    }
+    if (fd >= 0) close(fd);
+    if (is_safe) unlink(copy);
+    free(before);
+    return ok;
+}
+
+/* How a path is written. */
+typedef enum WriteWay { WRITE_FILE, WRITE_NAMED, WRITE_REPLACED } WriteWay;
+
+static bool write_path(const char *path, WriteWay way, const char *bytes, size_t length,
                        ErrorList *errors)
 {
     char target[PATH_MAX];
@@ -286,12 +338,14 @@ static bool write_path(const char *path, bool is_named, const char *bytes, size_
     if (!find_target(path, target)) return fail(errors, "cannot be written");
     if (stat(target, &st) != 0) {
         if (errno != ENOENT) return fail(errors, "cannot be written");
-        return replace_file(target, NULL, bytes, length, errors);
+        return replace_target(target, NULL, bytes, length, errors);
     }
-    if (!may_use(&st, is_named, errors)) return false;
+    if (!may_use(&st, way == WRITE_NAMED, errors)) return false;
     /* A rename would succeed even on a read-only file. */
     if (access(target, W_OK) != 0) return fail(errors, "cannot be written");
-    if (S_ISREG(st.st_mode)) return replace_file(target, &st, bytes, length, errors);
+    if (S_ISREG(st.st_mode) && st.st_nlink > 1 && way != WRITE_REPLACED)
+        return write_in_place(target, &st, bytes, length, errors);
+    if (S_ISREG(st.st_mode)) return replace_target(target, &st, bytes, length, errors);
 
     /* A pipe, a terminal or a device has no old content to keep. */
     int fd = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
@@ -304,13 +358,67 @@ static bool write_path(const char *path, bool is_named, const char *bytes, size_
 
 bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors)
 {
-    return write_path(path, false, bytes, length, errors);
+    return write_path(path, WRITE_FILE, bytes, length, errors);
+}
+
+bool file_replace(const char *path, const char *bytes, size_t length, ErrorList *errors)
+{
+    return write_path(path, WRITE_REPLACED, bytes, length, errors);
+}
+
+bool file_may_be_written(const char *path, ErrorList *errors)
+{
+    char target[PATH_MAX];
+    struct stat st, folder_st;
+    if (!find_target(path, target)) return fail(errors, "cannot be written");
+    bool is_there = stat(target, &st) == 0;
+    if (!is_there && errno != ENOENT && errno != ENOTDIR) return fail(errors, "cannot be written");
+    if (is_there && !may_use(&st, false, errors)) return false;
+    if (is_there && access(target, W_OK) != 0) return fail(errors, "cannot be written");
+    char folder[PATH_MAX] = ".";
+    size_t length = path_folder_length(target);
+    if (length > 0) {
+        memcpy(folder, target, length);
+        folder[length] = '\0';
+    }
+    bool has_folder = stat(folder, &folder_st) == 0 && S_ISDIR(folder_st.st_mode);
+    if (!has_folder)
+        error_add(errors, ERROR_ERROR, 0, 0, "there is no folder `%s`", folder);
+    else if (access(folder, W_OK | X_OK) != 0)
+        fail(errors, "its folder cannot be written");
+    else
+        return true;
+    return false;
 }
 
 bool file_write_named(const char *path, const char *bytes, size_t length, ErrorList *errors)
 {
-    if (!is_standard_stream(path)) return write_path(path, true, bytes, length, errors);
+    if (!is_standard_stream(path)) return write_path(path, WRITE_NAMED, bytes, length, errors);
     return file_write_bytes(STDOUT_FILENO, bytes, length) || fail(errors, "cannot be written");
+}
+
+bool file_keep_damaged(const char *path, const char *bytes, size_t length, char kept[PATH_MAX])
+{
+    int fd = -1;
+    for (int32_t number = 1; fd < 0; number++) {
+        int n = number == 1 ? snprintf(kept, PATH_MAX, "%s.damaged", path)
+                            : snprintf(kept, PATH_MAX, "%s.damaged-%d", path, (int)number);
+        if (n < 0 || n >= PATH_MAX) {
+            errno = ENAMETOOLONG;
+            return false;
+        }
+        if (file_has_bytes(kept, bytes, length)) return true;
+        fd = open(kept, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        if (fd < 0 && errno != EEXIST) return false;
+    }
+    bool is_written = file_write_bytes(fd, bytes, length) && fsync(fd) == 0;
+    int reason = errno;
+    if (close(fd) == 0 && is_written) return true;
+    if (!is_written) errno = reason;
+    reason = errno;
+    unlink(kept);
+    errno = reason;
+    return false;
 }
 
 bool file_reserve(const char *path, mode_t mode)

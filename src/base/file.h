@@ -9,6 +9,7 @@
 
 #include "error.h"
 
+#include <limits.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 
@@ -34,12 +35,26 @@ char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorLi
 
 /* Makes `length` bytes the content of the file: a temporary file in the same folder, fsync, rename,
  * fsync of the folder. Permissions of the target are kept; a symbolic link stays and its target is
- * written. On failure the target is unchanged. */
+ * written. A file with several hard links is written in place, so that it keeps them: until that is
+ * done, a copy of the old content is beside it. On failure the target is unchanged. */
 bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors);
+
+/* Writes as file_write does, but a file with several hard links is replaced: the others keep the
+ * old content. */
+bool file_replace(const char *path, const char *bytes, size_t length, ErrorList *errors);
+
+/* Can the file be written, as far as its folder, permissions and links show? False, with the
+ * reason, where it cannot. */
+bool file_may_be_written(const char *path, ErrorList *errors);
 
 /* Writes a file that the user has named as file_write does; "-", a pipe or a device is written
  * directly. */
 bool file_write_named(const char *path, const char *bytes, size_t length, ErrorList *errors);
+
+/* Keeps the bytes of a damaged file beside it: in the file `kept`, a new one whose name is that of
+ * the file and ".damaged", or one that has just these bytes already. False, with errno set, on
+ * failure. */
+bool file_keep_damaged(const char *path, const char *bytes, size_t length, char kept[PATH_MAX]);
 
 /* Creates an empty file to reserve its name for a later file_write. False, with errno EEXIST, when
  * the name is taken, even by another process at the same moment. `mode` is that of open(). */

@@ -252,7 +252,7 @@ static void read_slice(Reader *r)
         if (load_by_iniparser(r->slice.bytes, r->slice.length, &dict) && !dict)
             error_add(r->errors, ERROR_ERROR, r->slice_line, 0, "iniparser cannot read this: %s",
                       errno ? strerror(errno) : "no reason given");
-        else if (dict && dict->n != r->slice_count)
+        else if (dict && (int32_t)dict->n != r->slice_count)
             error_add(r->errors, ERROR_ERROR, r->slice_line, 0,
                       "iniparser finds %ld sections and keys here, not %ld", (long)dict->n,
                       (long)r->slice_count);

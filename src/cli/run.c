@@ -191,7 +191,7 @@ static bool open_keeper(const RunOptions *options, Session *session)
     bool is_open =
         run_store_open(&session->keeper, session->kiosk, options->records, &errors) &&
         (!session->arcade.is_open || run_store_enter(&session->keeper, &session->arcade, &errors));
-    if (!is_open) error_list_print(&errors, stderr);
+    error_list_print(&errors, stderr);
     if (!is_open) run_store_close(&session->keeper);
     return is_open;
 }

@@ -100,7 +100,9 @@ static bool take_text(void *context, const JsonNode *node, const char *name, con
 static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNode *properties)
 {
     TileTable *table = r->table;
+    int32_t errors_before = tile->errors->errors;
     TileMeaning meaning = meaning_of(r, tile, properties);
+    if (tile->errors->errors > errors_before) return false;
     bool has_kind = meaning.kind != KIND_UNKNOWN;
     char class[TILE_CLASS_MAX];
     snprintf(class, sizeof class, "%.*s", TILE_CLASS_MAX - 1, tiled_class(tile));

@@ -279,15 +279,16 @@ static bool place_object(const JsonNode *object, ObjectRules *rules, CellKind ki
         return put_object(object, box, kind, draft);
     }
     int32_t count = find_points(object, rules, points, &closed);
+    if (count < 0) return false;
     CellBox inside = clip(count > 0 ? box_of_points(points, count) : box, draft);
     /* Filling takes time for each cell; the edges of a polygon are sorted in each row. */
     int64_t cost = (int64_t)inside.cols * inside.rows;
-    cost += max_i32(0, count) * ((int64_t)inside.rows * EDGE_COST + inside.cols);
+    cost += count * ((int64_t)inside.rows * EDGE_COST + inside.cols);
     if (!tiled_cells_take(rules, object, cost)) return false;
     if (count > 0) return put_polygon(object, points, count, closed, kind, draft);
     if (inside.cols > 0 && inside.rows > 0) return put_object(object, inside, kind, draft);
     json_node_warn(object, "is outside the map, and left out");
-    return count == 0;
+    return true;
 }
 
 /* ---- templates ---- */

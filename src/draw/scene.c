@@ -12,27 +12,46 @@ enum { AUTO_COLS = 25, AUTO_ROWS = 13, OBJECTS_FIRST = 64, FLAG_RISES = 6 };
 /* How the sprite of a kind is turned. */
 typedef enum SpriteTurn { AS_DRAWN, MIRRORED, UPSIDE_DOWN } SpriteTurn;
 
-typedef struct CellSprite {
-    uint8_t is_there, sprite, turn;
-} CellSprite;
+/* What draws a kind: without a row here its picture of look.c, over the ground; an actor its
+ * letter. */
+typedef enum KindDrawing { BY_LETTER, BY_SPRITE, ELSEWHERE } KindDrawing;
 
-static const CellSprite cell_sprites[KIND_COUNT] = {
-    [KIND_ONEWAY] = {1, SPRITE_ONEWAY, AS_DRAWN},
-    [KIND_LADDER] = {1, SPRITE_LADDER, AS_DRAWN},
-    [KIND_CONVEYOR_RIGHT] = {1, SPRITE_CONVEYOR, AS_DRAWN},
-    [KIND_CONVEYOR_LEFT] = {1, SPRITE_CONVEYOR, MIRRORED},
-    [KIND_CRUMBLE] = {1, SPRITE_CRUMBLE, AS_DRAWN},
-    [KIND_SPRING] = {1, SPRITE_SPRING, AS_DRAWN},
-    [KIND_SPIKE_UP] = {1, SPRITE_SPIKE, AS_DRAWN},
-    [KIND_SPIKE_DOWN] = {1, SPRITE_SPIKE, UPSIDE_DOWN},
-    [KIND_SPIKE_RIGHT] = {1, SPRITE_SPIKE_SIDE, AS_DRAWN},
-    [KIND_SPIKE_LEFT] = {1, SPRITE_SPIKE_SIDE, MIRRORED},
-    [KIND_FINISH] = {1, SPRITE_FINISH, AS_DRAWN},
-    [KIND_CHECKPOINT] = {1, SPRITE_CHECKPOINT_OFF, AS_DRAWN},
-    [KIND_COIN] = {1, SPRITE_COIN, AS_DRAWN},
-    [KIND_KEY] = {1, SPRITE_KEY, AS_DRAWN},
-    [KIND_DOOR] = {1, SPRITE_DOOR, AS_DRAWN},
-    [KIND_SIGN] = {1, SPRITE_SIGN, AS_DRAWN},
+typedef struct KindSprite {
+    uint8_t drawing, sprite, turn;
+} KindSprite;
+
+static const KindSprite kind_sprites[KIND_COUNT] = {
+    [KIND_EMPTY] = {.drawing = ELSEWHERE},
+    [KIND_START] = {.drawing = ELSEWHERE},
+    [KIND_IGNORE] = {.drawing = ELSEWHERE},
+    [KIND_SOLID] = {.drawing = ELSEWHERE},
+    [KIND_SLOPE_UP] = {.drawing = ELSEWHERE},
+    [KIND_SLOPE_DOWN] = {.drawing = ELSEWHERE},
+    [KIND_GENTLE_UP_LOW] = {.drawing = ELSEWHERE},
+    [KIND_GENTLE_UP_HIGH] = {.drawing = ELSEWHERE},
+    [KIND_GENTLE_DOWN_HIGH] = {.drawing = ELSEWHERE},
+    [KIND_GENTLE_DOWN_LOW] = {.drawing = ELSEWHERE},
+    [KIND_ICE] = {.drawing = ELSEWHERE},
+    [KIND_ONEWAY] = {BY_SPRITE, SPRITE_ONEWAY, AS_DRAWN},
+    [KIND_LADDER] = {BY_SPRITE, SPRITE_LADDER, AS_DRAWN},
+    [KIND_CONVEYOR_RIGHT] = {BY_SPRITE, SPRITE_CONVEYOR, AS_DRAWN},
+    [KIND_CONVEYOR_LEFT] = {BY_SPRITE, SPRITE_CONVEYOR, MIRRORED},
+    [KIND_CRUMBLE] = {BY_SPRITE, SPRITE_CRUMBLE, AS_DRAWN},
+    [KIND_SPRING] = {BY_SPRITE, SPRITE_SPRING, AS_DRAWN},
+    [KIND_SPIKE_UP] = {BY_SPRITE, SPRITE_SPIKE, AS_DRAWN},
+    [KIND_SPIKE_DOWN] = {BY_SPRITE, SPRITE_SPIKE, UPSIDE_DOWN},
+    [KIND_SPIKE_RIGHT] = {BY_SPRITE, SPRITE_SPIKE_SIDE, AS_DRAWN},
+    [KIND_SPIKE_LEFT] = {BY_SPRITE, SPRITE_SPIKE_SIDE, MIRRORED},
+    [KIND_FINISH] = {BY_SPRITE, SPRITE_FINISH, AS_DRAWN},
+    [KIND_CHECKPOINT] = {BY_SPRITE, SPRITE_CHECKPOINT_OFF, AS_DRAWN},
+    [KIND_COIN] = {BY_SPRITE, SPRITE_COIN, AS_DRAWN},
+    [KIND_KEY] = {BY_SPRITE, SPRITE_KEY, AS_DRAWN},
+    [KIND_DOOR] = {BY_SPRITE, SPRITE_DOOR, AS_DRAWN},
+    [KIND_SIGN] = {BY_SPRITE, SPRITE_SIGN, AS_DRAWN},
+    [KIND_WALKER] = {BY_SPRITE, SPRITE_WALKER, AS_DRAWN},
+    [KIND_HOPPER] = {BY_SPRITE, SPRITE_HOPPER, AS_DRAWN},
+    [KIND_FLYER] = {BY_SPRITE, SPRITE_FLYER, AS_DRAWN},
+    [KIND_TURRET] = {BY_SPRITE, SPRITE_TURRET, AS_DRAWN},
 };
 
 /* A cell of a ghost: grey, and as a single letter or without colours another letter, so that it is
@@ -134,13 +153,31 @@ static int32_t object_frame(const Stage *s, SpriteId id)
     return s->scene->look.is_calm ? 0 : frame_at(s, id);
 }
 
+static void put_picture(const Stage *s, CellKind kind, int32_t col, int32_t row)
+{
+    const Zoom *z = s->zoom;
+    char glyph = s->level->glyphs[(size_t)row * (size_t)s->level->cols + (size_t)col];
+    bool is_hazard = cell_kind_is(kind, KIND_IS_HAZARD);
+    for (int32_t y = 0; y < z->rows * s->units; y++)
+        for (int32_t x = 0; x < z->cols; x++) {
+            char ch = look_char(kind, glyph, s->scene->zoom, x, y / s->units);
+            SpriteCell cell = {ch, is_hazard ? 'X' : 'k', '.'};
+            if (ch != ' ')
+                put_sprite_cell(s, col * z->cols + x, row * z->rows * s->units + y, cell);
+        }
+}
+
 static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
 {
     const Effects *e = &s->scene->effects;
-    CellSprite shown = cell_sprites[kind];
+    KindSprite shown = kind_sprites[kind];
     SpriteId id = (SpriteId)shown.sprite;
     int32_t wx = col * s->zoom->cols, wy = row * s->zoom->rows * s->units;
-    if (!shown.is_there || is_gone(s, kind, col, row)) return;
+    if (is_gone(s, kind, col, row)) return;
+    if (shown.drawing == BY_LETTER) {
+        put_picture(s, kind, col, row);
+        return;
+    }
     int32_t frame = object_frame(s, id);
     if (kind == KIND_CRUMBLE) frame = view_crumble_ticks(&s->game->terrain, col, row) > 0 ? 1 : 0;
     if (kind == KIND_SPRING) {
@@ -168,7 +205,7 @@ static void find_objects(const Stage *s)
     for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
         for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
             CellKind kind = level_kind(s->level, col, row);
-            if (!cell_sprites[kind].is_there ||
+            if (kind_sprites[kind].drawing == ELSEWHERE || look_is_moving(kind) ||
                 !ARRAY_RESERVE(&scene->objects, &scene->object_room,
                                (size_t)scene->object_count + 1, OBJECTS_FIRST))
                 continue;
@@ -248,22 +285,26 @@ static void put_lift(const Stage *s, int32_t index)
         }
 }
 
+static void put_letters(const Stage *s, char glyph, Area body)
+{
+    for (int32_t y = 0; y < body.rows * s->units; y++)
+        for (int32_t x = 0; x < body.cols; x++)
+            put_sprite_cell(s, body.col + x, body.row * s->units + y,
+                            (SpriteCell){glyph, 'w', 'E'});
+}
+
 static void put_actors(const Stage *s)
 {
-    static const struct {
-        uint8_t kind, sprite;
-    } rows[] = {{KIND_WALKER, SPRITE_WALKER},
-                {KIND_HOPPER, SPRITE_HOPPER},
-                {KIND_FLYER, SPRITE_FLYER},
-                {KIND_TURRET, SPRITE_TURRET}};
     const Actors *actors = &s->game->actors;
     for (int32_t i = 0; i < actors->count; i++) {
         const Actor *actor = &actors->items[i];
-        SpriteId id = SPRITE_WALKER;
+        SpriteId id = (SpriteId)kind_sprites[actor->kind].sprite;
         if (!actor->alive) continue;
-        for (size_t k = 0; k < ARRAY_LENGTH(rows); k++)
-            if (rows[k].kind == actor->kind) id = (SpriteId)rows[k].sprite;
         Area body = view_body_chars(s->level, s->game, &actor->body, s->scene->zoom);
+        if (kind_sprites[actor->kind].drawing == BY_LETTER) {
+            put_letters(s, s->level->glyph_of[actor->kind], body);
+            continue;
+        }
         int32_t frame = frame_at(s, id);
         if (actor->kind == KIND_HOPPER) frame = actor->body.grounded && actor->timer > 12 ? 0 : 1;
         if (actor->kind == KIND_TURRET) frame = actor->timer > 20 ? 0 : 1;

@@ -201,6 +201,7 @@ const char *widget_typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX
     bool is_foreign = false;
     assert(event->kind == TERM_EVENT_TEXT);
     line[0] = '\0';
+    if (event->is_cut) return "The paste had no end: it was dropped.";
     if (!at) return "This is too much to paste.";
     for (; *at != '\0' && *at != '\n' && length + 1 < TYPED_PASTE_MAX; at++) {
         char ch = *at == '\t' ? ' ' : *at;

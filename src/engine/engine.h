@@ -1,8 +1,9 @@
-/* engine.h - the engine for programs outside this one: everything of it, in C and in C++.
+/* engine.h - the engine for programs outside this one: all its declarations, for C and C++. The
+ * engine itself is C.
  *
  * The engine is pure functions on data that belongs to the caller: no files, no clock, no
- * allocation, no globals. Build it with -ffp-contract=off (and on i386 with -msse2 -mfpmath=sse);
- * then the same inputs give the same bits everywhere. Link with -lm.
+ * allocation, no globals. Build it with -ffp-contract=off (and on i386 with -msse2 -mfpmath=sse),
+ * and without -ffast-math; then the same inputs give the same bits everywhere. Link with -lm.
  * Start with: terrain_init, model_params_init, model_init; then, 60 times a second,
  * model_step_with_terrain; model_pose says where the body is. */
 #ifndef LEDGE_ENGINE_ENGINE_H

@@ -70,8 +70,9 @@ typedef struct ReplayLine {
 /* Reads the next line, which must be whole. A bad one changes nothing. */
 ReplayLine replay_read_line(ReplayReader *reader, Line line);
 
-/* Reads all complete seconds as a run with the result "quit" or "died". False when the header is
- * wrong, or memory ran out. */
-bool replay_stream_parse(const char *text, size_t length, Replay *replay);
+/* Reads all complete seconds as a run with the result "quit" or "died", up to the first line that
+ * cannot be read, or the last one if that is not whole: at `end`. False when the header is wrong,
+ * or memory ran out. */
+bool replay_stream_parse(const char *text, size_t length, Replay *replay, size_t *end);
 
 #endif

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../base/file.h"
 #include "../base/text.h"
 #include "run_history.h"
 #include "shared_file.h"
@@ -35,10 +36,10 @@ static void write_bytes(RunJournal *journal, const char *bytes, size_t length)
 }
 
 /* Is the file still the one with this name? Another process may have taken it. */
-static bool has_name(int fd, int folder, const char *name)
+static bool has_name(int fd, const char *path)
 {
     struct stat open_file, named;
-    return fstat(fd, &open_file) == 0 && fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+    return fstat(fd, &open_file) == 0 && lstat(path, &named) == 0 &&
            open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
 }
 
@@ -49,7 +50,7 @@ static int open_locked(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (fd < 0) return -1;
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0 && has_name(fd, AT_FDCWD, path)) return fd;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0 && has_name(fd, path)) return fd;
     close(fd);
     return -1;
 }
@@ -126,53 +127,80 @@ void run_journal_follow(RunJournal *journal, const Timeline *run, const char *le
 
 /* ---- recovering ---- */
 
-/* Recovers the run of a locked file. Only a file whose run is stored elsewhere, or that has none,
- * may be removed. */
-static bool recover_locked(int folder, const char *name)
+/* Is there more than a line that was being written? */
+static bool has_damage(const char *text, size_t length, size_t end)
+{
+    size_t rest = length - end;
+    return rest > 0 && (memchr(text + end, '\n', rest) || memchr(text + end, '\0', rest));
+}
+
+/* Recovers the run of a locked file, which is then removed, unless the run cannot be stored
+ * elsewhere. What cannot be read is kept. */
+static bool recover_locked(const char *path, ErrorList *errors)
 {
     ErrorList unheard;
-    size_t length;
+    size_t length, end = 0;
+    char copy[PATH_MAX];
     Replay replay = {0};
-    errno = 0;
-    char *text = shared_file_read(folder, name, JOURNAL_SIZE_MAX, &length);
-    if (text && !replay_stream_parse(text, length, &replay)) replay = (Replay){0};
-    bool is_read = text && errno != ENOMEM;
+    char *text = shared_file_read(AT_FDCWD, path, JOURNAL_SIZE_MAX, &length);
+    if (!text) return false;
+    bool is_run = replay_stream_parse(text, length, &replay, &end);
+    if (!is_run) replay = (Replay){0};
+    bool is_damaged = is_run ? has_damage(text, length, end) : length > 0;
+    bool has_copy = !is_damaged || file_keep_damaged(path, text, length, copy);
     free(text);
-    bool has_run = is_read && replay.tape.count > 0;
-    error_list_init(&unheard, name);
-    bool kept = has_run && run_history_add(&replay, &unheard);
-    if (kept || (is_read && !has_run)) unlinkat(folder, name, 0);
+    if (is_damaged && has_copy)
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  replay.tape.count > 0 ? "the end of a run that was cut off could not be read; "
+                                          "kept in %s"
+                                        : "a run that was cut off could not be read; kept in %s",
+                  copy);
+    bool has_run = replay.tape.count > 0;
+    error_list_init(&unheard, path);
+    bool kept = has_copy && has_run && run_history_add(&replay, &unheard);
+    if (has_copy && (kept || !has_run)) unlink(path);
     replay_done(&replay);
     return kept;
 }
 
-static bool recover_one(int folder, const char *name)
+static bool recover_one(const char *path, ErrorList *errors)
 {
-    int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) return false;
-    bool is_left = flock(fd, LOCK_EX | LOCK_NB) == 0 && has_name(fd, folder, name);
-    bool kept = is_left && recover_locked(folder, name);
+    bool is_left = flock(fd, LOCK_EX | LOCK_NB) == 0 && has_name(fd, path);
+    bool kept = is_left && recover_locked(path, errors);
     close(fd);
     return kept;
 }
 
 void run_journal_close(RunJournal *journal)
 {
+    ErrorList unheard;
     if (journal->fd < 0) return;
-    recover_locked(AT_FDCWD, journal->path);
+    error_list_init(&unheard, journal->path);
+    recover_locked(journal->path, &unheard);
     close(journal->fd);
     journal->fd = -1;
 }
 
-int32_t run_journal_recover(void)
+/* "current-", two numbers and nothing else. */
+static bool is_journal(const char *name)
 {
-    char path[WORLD_PATH_MAX];
+    size_t start = sizeof name_start - 1;
+    return strncmp(name, name_start, start) == 0 &&
+           name[start + strspn(name + start, "0123456789-")] == '\0';
+}
+
+int32_t run_journal_recover(ErrorList *errors)
+{
+    char folder[WORLD_PATH_MAX], path[PATH_MAX];
     int32_t count = 0;
-    DIR *dir = run_history_find(path) ? opendir(path) : NULL;
+    DIR *dir = run_history_find(folder) ? opendir(folder) : NULL;
     if (!dir) return 0;
     for (const struct dirent *e; (e = readdir(dir));)
-        if (strncmp(e->d_name, name_start, sizeof name_start - 1) == 0)
-            count += recover_one(dirfd(dir), e->d_name);
+        if (is_journal(e->d_name) &&
+            snprintf(path, sizeof path, "%s/%s", folder, e->d_name) < PATH_MAX)
+            count += recover_one(path, errors);
     closedir(dir);
     return count;
 }

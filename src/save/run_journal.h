@@ -39,7 +39,8 @@ void run_journal_clear(RunJournal *journal);
 /* Removes the file; a run that is still in it is added to the last runs. */
 void run_journal_close(RunJournal *journal);
 
-/* Adds the runs that killed processes left behind to the last runs. Returns how many. */
-int32_t run_journal_recover(void);
+/* Adds the runs that killed processes left behind to the last runs. Returns how many. A file that
+ * cannot be read to its end is kept beside them, with a warning. */
+int32_t run_journal_recover(ErrorList *errors);
 
 #endif

@@ -9,7 +9,9 @@ enum {
     DEL = 0x7f,
     CSI_LENGTH_MAX = 64,
     STRING_LENGTH_MAX = 4096,
-    PASTE_BEGIN = 200
+    PASTE_BEGIN = 200,
+    PASTE_END = 201,
+    BUNCH_MIN = 16 /* bytes that nobody types at once */
 };
 
 static const char paste_end[] = "\x1b[201~";
@@ -127,8 +129,11 @@ static int32_t finish_csi(Decoder *decoder, uint8_t byte, Decoded *out)
         enter(decoder, DECODE_PASTE);
         decoder->after_return = false;
         *out = (Decoded){.kind = DECODED_PASTE_BEGIN};
+        decoder->was_cut = false;
         return 1;
-    } else
+    } else if (byte == '~' && sequence_number(sequence, 0, 0, 0) == PASTE_END)
+        decoder->was_cut = false;
+    else
         return sequence_read_csi(sequence, &decoder->memory, out);
     return 0;
 }
@@ -206,7 +211,8 @@ static int32_t take_paste(Decoder *decoder, uint8_t byte, Decoded *out)
         if (++decoder->length < (int32_t)sizeof paste_end - 1) return 0;
         decoder->utf8 = (Utf8){0};
         enter(decoder, DECODE_GROUND);
-        *out = (Decoded){.kind = DECODED_PASTE_END};
+        *out = (Decoded){.kind = decoder->was_cut ? DECODED_PASTE_CUT : DECODED_PASTE_END};
+        decoder->was_cut = false;
         return 1;
     }
     int32_t count = 0;
@@ -259,6 +265,7 @@ int32_t decode_byte(Decoder *decoder, uint8_t byte, int64_t now, Decoded out[DEC
     /* The time of a string counts from its beginning: otherwise Alt+P would swallow everything
      * typed after it. */
     bool was_string = decoder->state == DECODE_STRING;
+    decoder->is_alone = byte == ESC && now - decoder->since >= DECODE_ESCAPE_NS;
     int32_t count = take(decoder, byte, out);
     if (!was_string || decoder->state != DECODE_STRING) decoder->since = now;
     for (int32_t i = 0; i < count; i++) {
@@ -271,9 +278,63 @@ int32_t decode_byte(Decoder *decoder, uint8_t byte, int64_t now, Decoded out[DEC
     return count;
 }
 
+bool decode_ends_paste(const Decoder *decoder, const uint8_t *bytes, size_t length, int64_t now)
+{
+    Decoder alone;
+    Decoded out[DECODE_MAX];
+    bool is_break = false, is_lone_escape = length == 1 && bytes[0] == ESC; /* it may be an end */
+    bool is_after_pause = now - decoder->since >= DECODE_ESCAPE_NS;
+    if (decoder->state != DECODE_PASTE || !is_after_pause || is_lone_escape) return false;
+    decode_init(&alone);
+    alone.layout = decoder->layout;
+    for (size_t i = 0; i < length; i++) {
+        int32_t count = decode_byte(&alone, bytes[i], now, out);
+        const TermEvent *event = &out->event;
+        bool is_key = count == 1 && out->kind == DECODED_EVENT && event->kind == TERM_EVENT_KEY;
+        if (count > 0 && !is_key) return false;
+        if (count == 0) continue;
+        uint32_t key = event->place ? event->place : event->code;
+        bool has_ctrl = (event->modifiers & TERM_MOD_CTRL) != 0;
+        bool is_release = event->action == TERM_KEY_RELEASE;
+        is_break = key == TERM_KEY_ESCAPE || (has_ctrl && (key == 'c' || key == 'q')) ||
+                   (is_break && is_release);
+        if (!is_break) return false;
+    }
+    return is_break && alone.state == DECODE_GROUND;
+}
+
+int32_t decode_cut(Decoder *decoder, int64_t now, Decoded out[DECODE_MAX])
+{
+    assert(decoder->state == DECODE_PASTE);
+    enter(decoder, DECODE_GROUND);
+    decoder->utf8 = (Utf8){0};
+    decoder->was_cut = true;
+    decoder->since = now;
+    *out = (Decoded){.kind = DECODED_PASTE_CUT, .event.time = now};
+    return 1;
+}
+
+int32_t decode_resume_paste(Decoder *decoder, const uint8_t *bytes, size_t length, int64_t now,
+                            Decoded out[DECODE_MAX])
+{
+    if (!decoder->was_cut || decoder->state != DECODE_GROUND || length == 0 || bytes[0] == ESC)
+        return 0;
+    /* Where all keys come as sequences, no other byte is a key. */
+    decoder->was_cut = decoder->has_releases || length >= BUNCH_MIN;
+    if (!decoder->was_cut) return 0;
+    enter(decoder, DECODE_PASTE);
+    decoder->after_return = false;
+    decoder->since = now;
+    *out = (Decoded){.kind = DECODED_PASTE_BEGIN, .event.time = now};
+    return 1;
+}
+
 int64_t decode_deadline(const Decoder *decoder)
 {
-    if (decoder->state == DECODE_PASTE) return INT64_MAX;
+    if (decoder->state == DECODE_PASTE) {
+        bool is_key = decoder->is_alone && !decoder->has_releases;
+        return decoder->since + (is_key ? DECODE_PASTE_ESCAPE_NS : DECODE_PASTE_NS);
+    }
     if (decoder->state == DECODE_GROUND && decoder->utf8.left == 0) return INT64_MAX;
     if (decoder->state == DECODE_ESC && !decoder->has_releases)
         return decoder->since + DECODE_ESCAPE_NS;
@@ -283,6 +344,7 @@ int64_t decode_deadline(const Decoder *decoder)
 int32_t decode_timeout(Decoder *decoder, int64_t now, Decoded out[DECODE_MAX])
 {
     if (now < decode_deadline(decoder)) return 0;
+    if (decoder->state == DECODE_PASTE) return decode_cut(decoder, now, out);
     bool is_escape = decoder->state == DECODE_ESC;
     enter(decoder, DECODE_GROUND);
     decoder->utf8 = (Utf8){0};

@@ -5,9 +5,10 @@
  * sequence are never taken as typed text. Known: UTF-8, CSI and SS3 keys of xterm, rxvt and the
  * Linux console, the kitty keyboard protocol, win32-input-mode, modifyOtherKeys, SGR and X10 mouse,
  * focus, bracketed paste. Within a paste everything is text, line ends as '\n', other control
- * characters left out; only its end or decode_reset ends it, however long the pauses are.
- * Units: ns on the caller's clock.
- * Memory: plain data. */
+ * characters left out. Its end may never come: then silence cuts it off, and so does Esc, Ctrl-C or
+ * Ctrl-Q that comes alone after a pause, as a key does. What comes in a bunch after that is the
+ * rest of the paste, and is cut off too: it is never taken for keys. Units: ns on the caller's
+ * clock. Memory: plain data. */
 #ifndef LEDGE_TERM_DECODE_H
 #define LEDGE_TERM_DECODE_H
 
@@ -21,6 +22,10 @@ enum { DECODE_MAX = 8, DECODE_TEXT_MAX = 64 }; /* events from one byte; bytes of
  * long enough for a slow connection. */
 #define DECODE_ESCAPE_NS INT64_C(25000000)
 #define DECODE_PREFIX_NS INT64_C(500000000)
+
+/* A paste is cut off after so long a silence; a lone ESC in it is the key after so long. */
+#define DECODE_PASTE_NS        INT64_C(2000000000)
+#define DECODE_PASTE_ESCAPE_NS INT64_C(100000000)
 
 typedef enum DecodeState {
     DECODE_GROUND,
@@ -41,6 +46,8 @@ typedef struct Decoder {
                           longer */
     bool alt;          /* ESC came before the character */
     bool after_return; /* in a paste: the last character was '\r' */
+    bool is_alone;     /* in a paste: the last byte was ESC, after a pause */
+    bool was_cut;      /* the end of the last paste has not come yet */
     int32_t
         length;    /* bytes of the sequence, string or X10 report; matched bytes of a paste's end */
     int64_t since; /* time of the last byte of the incomplete sequence */
@@ -67,10 +74,23 @@ void decode_set_cyrillic(Decoder *decoder, TermCyrillic cyrillic);
 /* Takes one byte read at `now`; fills `out` and returns the number of events. */
 int32_t decode_byte(Decoder *decoder, uint8_t byte, int64_t now, Decoded out[DECODE_MAX]);
 
+/* To be called with each read, before its bytes: are they a key that cuts off the paste? Then they
+ * are not decoded: decode_cut takes their place. */
+bool decode_ends_paste(const Decoder *decoder, const uint8_t *bytes, size_t length, int64_t now);
+
+/* Cuts the paste off. Needs one; returns 1. */
+int32_t decode_cut(Decoder *decoder, int64_t now, Decoded out[DECODE_MAX]);
+
+/* To be called with each read, before its bytes: are they the rest of a paste that was cut off?
+ * Then it begins again: returns 1. */
+int32_t decode_resume_paste(Decoder *decoder, const uint8_t *bytes, size_t length, int64_t now,
+                            Decoded out[DECODE_MAX]);
+
 /* When to call decode_timeout; INT64_MAX when nothing is incomplete. */
 int64_t decode_deadline(const Decoder *decoder);
 
-/* Ends what is still incomplete at the deadline: Escape for a lone ESC, nothing for the rest. */
+/* Ends what is still incomplete at the deadline: Escape for a lone ESC, a paste is cut off, the
+ * rest is dropped. */
 int32_t decode_timeout(Decoder *decoder, int64_t now, Decoded out[DECODE_MAX]);
 
 #endif

@@ -47,9 +47,11 @@ bool paste_take(Paste *paste, const Decoded *decoded, EventQueue *queue)
         return true;
     case DECODED_PASTED: paste_add(paste, decoded->event.code); return true;
     case DECODED_PASTE_END:
+    case DECODED_PASTE_CUT:
         if (paste->length > 0) paste->bytes[paste->length] = '\0';
         if (paste->length > 0) event.text = paste->bytes;
         if (paste->is_too_long) event.text = NULL;
+        event.is_cut = decoded->kind == DECODED_PASTE_CUT;
         paste->state = PASTE_QUEUED;
         event_queue_push(queue, event);
         return true;

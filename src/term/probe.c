@@ -92,7 +92,8 @@ const char *probe_reply(Probe *probe, const Decoded *reply)
     case DECODED_EVENT:
     case DECODED_PASTE_BEGIN:
     case DECODED_PASTED:
-    case DECODED_PASTE_END: return "";
+    case DECODED_PASTE_END:
+    case DECODED_PASTE_CUT: return "";
     }
     return "";
 }

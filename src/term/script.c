@@ -287,6 +287,7 @@ static const struct VerbRow {
     {"mouse", SCRIPT_MOUSE, read_mouse},       {"paste", SCRIPT_PASTE, read_paste},
     {"focus", SCRIPT_FOCUS, read_focus},       {"screen", SCRIPT_SCREEN, read_name},
     {"picture", SCRIPT_PICTURE, read_text},    {"cells", SCRIPT_CELLS, read_name},
+    {"cut", SCRIPT_CUT, read_paste},
 };
 
 /* Reads a line; errors are added to the cursor's list. */

@@ -17,6 +17,7 @@ typedef enum ScriptVerb {
     SCRIPT_MODE,    /* mode */
     SCRIPT_MOUSE,   /* event */
     SCRIPT_PASTE,   /* text */
+    SCRIPT_CUT,     /* text */
     SCRIPT_FOCUS,   /* event */
     SCRIPT_SCREEN,  /* text: its name, may be empty */
     SCRIPT_PICTURE, /* text: its title */

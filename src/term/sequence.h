@@ -26,7 +26,8 @@ typedef enum DecodedKind {
     DECODED_BACKGROUND,  /* to DCS $ q m: 5 and its number, or 2 with red and green */
     DECODED_PASTE_BEGIN,
     DECODED_PASTED, /* a character of the paste: `event.code` */
-    DECODED_PASTE_END
+    DECODED_PASTE_END,
+    DECODED_PASTE_CUT /* it ends without its end */
 } DecodedKind;
 
 typedef struct Decoded {

@@ -49,6 +49,7 @@ typedef struct TermEvent {
     const char *text;  /* text: UTF-8 without control characters but tabs and '\n' at the end of
                         * lines, ended by NUL; NULL: it was longer than TERM_PASTE_MAX. Valid until
                         * the next wait */
+    bool is_cut;       /* text: its end never came, so it is only a part */
 } TermEvent;
 
 /* What is left out of a picture on a slow line: each step includes those before it. */
@@ -164,6 +165,7 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
  *   mouse press|release|move BUTTON COL ROW    BUTTON 0-5 as in TermEvent, COL and ROW from 0;
  *                     seen only after term_set_mouse
  *   paste TEXT        pastes TEXT; `\n` in it is a new line       focus out|in
+ *   cut TEXT          begins to paste TEXT; the end of the paste never comes
  *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", with
  *                     "cursor COL,ROW" where it is shown, then the screen's text
  *   picture TITLE    write it as a picture in SVG

@@ -31,6 +31,7 @@ typedef struct RealTerm {
     uint8_t input[INPUT_MAX];   /* read, not yet decoded: [input_from, input_length) */
     int32_t input_from, input_length;
     int64_t input_time;
+    bool is_fresh;         /* nothing of it has been decoded or looked at */
     int64_t looked_at;     /* when input was last looked for */
     int64_t break_look_at; /* next time to check for a key that stops work */
     bool has_mouse;

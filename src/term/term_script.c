@@ -80,13 +80,17 @@ static void show(const ScriptTerm *self, const ScriptCommand *command)
     text_done(&text);
 }
 
-static void type_byte(ScriptTerm *self, uint8_t byte)
+static void take_decoded(ScriptTerm *self, const Decoded *out, int32_t count)
 {
-    Decoded out[DECODE_MAX];
-    int32_t count = decode_byte(&self->decoder, byte, self->now, out);
     for (int32_t i = 0; i < count; i++)
         if (!paste_take(&self->paste, &out[i], &self->events) && out[i].kind == DECODED_EVENT)
             push(self, out[i].event);
+}
+
+static void type_byte(ScriptTerm *self, uint8_t byte)
+{
+    Decoded out[DECODE_MAX];
+    take_decoded(self, out, decode_byte(&self->decoder, byte, self->now, out));
 }
 
 /* Types the command's text while there is room for events; true when all of it was typed. */
@@ -100,14 +104,14 @@ static bool type_text(ScriptTerm *self, const ScriptCommand *command)
     return true;
 }
 
-static void paste_text(ScriptTerm *self, const char *text)
+static void paste_text(ScriptTerm *self, const char *text, bool has_end)
 {
     static const char begin[] = "\033[200~", end[] = "\033[201~";
     for (const char *at = begin; *at != '\0'; at++)
         type_byte(self, (uint8_t)*at);
     for (; *text != '\0'; text++)
         if (*text != '\033') type_byte(self, (uint8_t)*text);
-    for (const char *at = end; *at != '\0'; at++)
+    for (const char *at = has_end ? end : ""; *at != '\0'; at++)
         type_byte(self, (uint8_t)*at);
 }
 
@@ -121,7 +125,8 @@ static void run_command(ScriptTerm *self)
     release.action = TERM_KEY_RELEASE;
     switch (command->verb) {
     case SCRIPT_KEYS: is_done = type_text(self, command); break;
-    case SCRIPT_PASTE: paste_text(self, command->text); break;
+    case SCRIPT_PASTE:
+    case SCRIPT_CUT: paste_text(self, command->text, command->verb == SCRIPT_PASTE); break;
     case SCRIPT_PRESS:
     case SCRIPT_FOCUS: push(self, command->event); break;
     case SCRIPT_RELEASE:
@@ -157,6 +162,13 @@ static TermEvent script_wait(Term *term, int64_t deadline)
     TermEvent event;
     paste_release(&self->paste);
     while (!event_queue_pop(&self->events, &event)) {
+        int64_t cut = decode_deadline(&self->decoder);
+        if (cut <= deadline && cut <= self->due) {
+            Decoded out[DECODE_MAX];
+            if (cut > self->now) self->now = cut;
+            take_decoded(self, out, decode_timeout(&self->decoder, cut, out));
+            continue;
+        }
         if (deadline <= self->due) {
             if (deadline > self->now) self->now = deadline;
             return (TermEvent){.kind = TERM_EVENT_NONE, .time = self->now};

@@ -52,10 +52,22 @@ static bool can_decode(const RealTerm *real)
     return paste_is_free(&real->paste) && event_queue_room(&real->events) > DECODE_MAX;
 }
 
-/* Decodes as many bytes as there is room for their events. */
+/* Decodes as many bytes as there is room for their events; a read is looked at as a whole first. */
 static void decode_input(RealTerm *real)
 {
     Decoded out[DECODE_MAX];
+    Decoder *decoder = &real->decoder;
+    size_t length = (size_t)real->input_length;
+    if (real->is_fresh && can_decode(real)) {
+        real->is_fresh = false;
+        if (decode_ends_paste(decoder, real->input, length, real->input_time)) {
+            real->input_from = real->input_length;
+            take_decoded(real, out, decode_cut(decoder, real->input_time, out));
+        } else {
+            take_decoded(real, out,
+                         decode_resume_paste(decoder, real->input, length, real->input_time, out));
+        }
+    }
     while (real->input_from < real->input_length && can_decode(real)) {
         uint8_t byte = real->input[real->input_from++];
         take_decoded(real, out, decode_byte(&real->decoder, byte, real->input_time, out));
@@ -67,6 +79,7 @@ static void read_input(RealTerm *real, bool is_hung_up)
     ssize_t length = read(real->tty.in, real->input, sizeof real->input);
     real->input_from = real->input_length = 0;
     real->input_time = sys_now();
+    real->is_fresh = length > 0;
     if (length > 0)
         real->input_length = (int32_t)length;
     else if (is_hung_up || (length < 0 && errno != EINTR && errno != EAGAIN))

@@ -145,6 +145,21 @@ EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
     return editor_work_end(editor);
 }
 
+EditorRequest editor_paste_cut(Editor *editor, const char *text, int64_t now)
+{
+    if (editor->prompt.choices) return EDITOR_NOTHING;
+    if (!text || text[0] == '\0' || editor->prompt.open || editor->typing.is_on) {
+        editor_work_begin(editor, now);
+        editor_message_set(editor, "the paste had no end: it was dropped");
+        return editor_work_end(editor);
+    }
+    EditorRequest request = editor_paste_text(editor, text, now);
+    if (!pending_op_is_empty(&editor->pending))
+        editor_message_set(editor,
+                           "the paste had no end: Enter puts what came of it, Esc drops it");
+    return request;
+}
+
 void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *context)
 {
     editor->work.interrupt = interrupt;
@@ -216,6 +231,11 @@ void editor_message_errors(Editor *editor, const ErrorList *errors)
     if (errors->count == 0) return;
     error_format(errors, &errors->items[0], text, sizeof text);
     editor_message_set(editor, "%s", text);
+}
+
+bool editor_asks(const Editor *editor)
+{
+    return editor->prompt.choices != NULL;
 }
 
 bool editor_is_idle(const Editor *editor)

@@ -103,6 +103,10 @@ EditorRequest editor_press_hint(Editor *editor, int32_t cols, int32_t col, int64
  * message. */
 EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now);
 
+/* Pasted text whose end never came. Where text is typed it is dropped, elsewhere it becomes a block
+ * as above; the message says so. */
+EditorRequest editor_paste_cut(Editor *editor, const char *text, int64_t now);
+
 /* Must be called as time passes: checks for outside changes once a second, shows the keys that may
  * follow after 400 ms. Returns when the next call is needed, INT64_MAX for never. */
 int64_t editor_tick(Editor *editor, int64_t now);
@@ -195,6 +199,9 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size);
 
 /* The message of the last command, a question, or a warning; empty when there is none. */
 const char *editor_message(const Editor *editor);
+
+/* Is the message a question, which the next key answers? */
+bool editor_asks(const Editor *editor);
 
 /* The line being typed after `:` or in answer to a question, or NULL; `caret` is a column of it. */
 const char *editor_prompt(const Editor *editor, int32_t *caret);

@@ -27,7 +27,7 @@ typedef enum CommandGroup {
 
 enum {
     COMMAND_CHAR = 1,       /* takes one more key: `r#` */
-    COMMAND_SELECTED = 2,   /* its keys count only while something is selected */
+    COMMAND_SELECTED = 2,   /* needs a selection; without one its keys are those of others */
     COMMAND_CARRIED = 4,    /* allowed during a pending operation */
     COMMAND_STROKE = 8,     /* does not end the stroke of auto-paint */
     COMMAND_NOT_AGAIN = 16, /* `.` does not repeat it */

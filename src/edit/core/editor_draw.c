@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum { STROKE_PAUSE_MS = 1000 };
+/* What is drawn is in the journal at most STROKE_FLUSH_MS later. */
+enum { STROKE_PAUSE_MS = 1000, STROKE_FLUSH_MS = 250 };
 
 /* Paints a run and its mirror images where the selection allows it. A mirrored run goes in the
  * other direction where left and right are swapped. */
@@ -83,6 +84,7 @@ void editor_stroke_begin(Editor *editor, const char *name)
     if (editor->pen.stroking || !editor_transaction_begin(editor, name)) return;
     editor->pen.stroking = true;
     editor->pen.stroked = editor->now;
+    editor->pen.flush_at = INT64_MAX;
     editor->work.has_transaction = false; /* what was drawn of a stroke stays */
 }
 
@@ -91,6 +93,24 @@ void editor_stroke_end(Editor *editor)
     if (!editor->pen.stroking) return;
     editor->pen.stroking = false;
     editor_transaction_end(editor);
+}
+
+static void flush_if_due(Editor *editor)
+{
+    ErrorList errors;
+    if (editor->now < editor->pen.flush_at) return;
+    editor->pen.flush_at = INT64_MAX;
+    error_list_init(&errors, document_path(editor->doc));
+    if (!document_flush(editor->doc, &errors)) editor_message_errors(editor, &errors);
+}
+
+/* A tick may be late while keys keep coming, so keys flush too. */
+void editor_stroke_grew(Editor *editor)
+{
+    Pen *pen = &editor->pen;
+    pen->stroked = editor->now;
+    if (pen->flush_at == INT64_MAX) pen->flush_at = editor->now + STROKE_FLUSH_MS;
+    flush_if_due(editor);
 }
 
 void editor_stroke_line(Editor *editor, Point from, Point to, char glyph)
@@ -104,16 +124,19 @@ void editor_stroke_line(Editor *editor, Point from, Point to, char glyph)
         int32_t row = from.row + floor_div(2 * rows * i + steps, 2 * steps);
         editor_draw_run(editor, col, row, 1, glyph);
     }
-    editor->pen.stroked = editor->now;
+    editor_stroke_grew(editor);
 }
 
 int64_t editor_stroke_tick(Editor *editor)
 {
     if (!editor->pen.stroking) return INT64_MAX;
     int64_t end = editor->pen.stroked + STROKE_PAUSE_MS;
-    if (editor->now < end) return end;
-    editor_stroke_end(editor);
-    return INT64_MAX;
+    if (editor->now >= end) {
+        editor_stroke_end(editor);
+        return INT64_MAX;
+    }
+    flush_if_due(editor);
+    return end < editor->pen.flush_at ? end : editor->pen.flush_at;
 }
 
 /* ---- commands ---- */

@@ -21,10 +21,14 @@ void editor_draw_props(Editor *editor, const Block *block, Point at);
 void editor_stroke_begin(Editor *editor, const char *name);
 void editor_stroke_end(Editor *editor);
 
+/* Must be called after the open stroke grew: writes it to the journal when that is due. */
+void editor_stroke_grew(Editor *editor);
+
 /* Paints the line of a stroke. */
 void editor_stroke_line(Editor *editor, Point from, Point to, char glyph);
 
-/* Ends a stroke that has not grown for a while; returns when to call it next. */
+/* Writes the open stroke to the journal when that is due, and ends it when it has not grown for a
+ * while; returns when to call it next. */
 int64_t editor_stroke_tick(Editor *editor);
 
 #endif

@@ -93,7 +93,11 @@ int64_t editor_tick_file(Editor *editor)
     editor->files.look_outside_at = editor->now + LOOK_MS;
     if (busy) return editor->files.look_outside_at;
     if (editor->files.is_watched) editor->files.look_outside_at = INT64_MAX;
-    if (document_look_outside(editor->doc) == OUTSIDE_CHANGED) merge(editor, conflict_choices);
+    OutsideChange change = document_look_outside(editor->doc);
+    if (change == OUTSIDE_CHANGED) merge(editor, conflict_choices);
+    if (change == OUTSIDE_GONE && !editor->files.is_gone)
+        editor_message_set(editor, "the file was removed outside; Ctrl-s writes it again");
+    editor->files.is_gone = change == OUTSIDE_GONE;
     return editor->files.look_outside_at;
 }
 
@@ -102,6 +106,7 @@ int64_t editor_tick_file(Editor *editor)
 static void save_now(Editor *editor)
 {
     ErrorList errors = errors_of(editor);
+    editor->files.is_gone = false;
     if (document_save(editor->doc, &errors))
         editor_message_set(editor, "saved %.200s", document_path(editor->doc));
     else

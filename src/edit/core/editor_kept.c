@@ -57,15 +57,45 @@ bool editor_state_file_write(Editor *editor, const char *name, const char *text,
 
 /* A line to be written, and the old lines that it replaces. */
 typedef struct KeptLine {
+    bool (*is_valid)(const char *line);
     bool (*is_old)(const char *line, const void *context);
     const void *context;
     const Text *line;
 } KeptLine;
 
+/* Keeps a copy of a file with lines that cannot be read, which are not written again. False where
+ * that cannot be done: then the file must stay as it is. */
+static bool keep_damaged(Editor *editor, const char *name, const char *old, size_t length,
+                         const KeptLine *new)
+{
+    char path[ERROR_FILE_MAX], copy[PATH_MAX];
+    bool is_damaged = old && strlen(old) != length;
+    for (const char *line = old; line && *line != '\0' && !is_damaged;) {
+        size_t size = strcspn(line, "\n");
+        char *one = strndup(line, size);
+        is_damaged = !one || (size > 0 && !new->is_valid(one));
+        free(one);
+        line += size + (line[size] == '\n');
+    }
+    if (!editor_state_file_path(editor, name, path)) return false;
+    bool has_copy = old && is_damaged && file_keep_damaged(path, old, length, copy);
+    if (has_copy)
+        editor_message_set(editor, "some of the %s could not be read; kept in %.300s", name, copy);
+    else if (is_damaged || (!old && access(path, F_OK) == 0))
+        editor_message_set(editor, "%.300s cannot be read, and is not written", path);
+    else
+        return true;
+    return has_copy;
+}
+
 static void write_lines(Editor *editor, const char *name, const KeptLine *new)
 {
     size_t length;
     char *old = editor_state_file_read(editor, name, &length);
+    if (!keep_damaged(editor, name, old, length, new)) {
+        free(old);
+        return;
+    }
     Text text = TEXT_GROWING;
     for (char *line = old ? strtok(old, "\n") : NULL; line; line = strtok(NULL, "\n"))
         if (!new->is_old(line, new->context)) text_add(&text, "%s\n", line);
@@ -114,6 +144,12 @@ static bool read_mark(const char *line, MarkLine *out)
     return path > 0 && (is_mark || out->letter == LAST_PLACE);
 }
 
+static bool is_mark_line(const char *line)
+{
+    MarkLine mark;
+    return read_mark(line, &mark);
+}
+
 /* Is it a line of the same mark, or an invalid one? */
 static bool is_old_mark(const char *line, const void *new)
 {
@@ -131,7 +167,7 @@ static void save_mark(Editor *editor, char letter, Point at)
     if (!editor->files.state_folder[0]) return;
     state_path_absolute(document_path(editor->doc), level);
     text_add(&line, "%c %d %d %s\n", letter, at.col, at.row, level);
-    replace_lines(editor, marks_file, &(KeptLine){is_old_mark, &mark, &line});
+    replace_lines(editor, marks_file, &(KeptLine){is_mark_line, is_old_mark, &mark, &line});
     text_done(&line);
 }
 
@@ -190,9 +226,15 @@ void editor_go_to_mark(Editor *editor, const CommandCall *call)
 /* One line per macro: the letter and its keys. */
 static const char macros_file[] = "macros";
 
+static bool is_macro_line(const char *line)
+{
+    return line[0] >= 'a' && line[0] <= 'z' && (line[1] == ' ' || line[1] == '\0');
+}
+
+/* Is it a line of the same macro, or an invalid one? */
 static bool is_old_macro(const char *line, const void *letter)
 {
-    return line[0] == *(const char *)letter;
+    return line[0] == *(const char *)letter || !is_macro_line(line);
 }
 
 void kept_state_save_macro(Editor *editor, char letter)
@@ -204,7 +246,7 @@ void kept_state_save_macro(Editor *editor, char letter)
     for (int32_t i = 0; i < macro->count; i++)
         text_add(&line, " %s", macro->keys[i]);
     text_add(&line, "\n");
-    replace_lines(editor, macros_file, &(KeptLine){is_old_macro, &letter, &line});
+    replace_lines(editor, macros_file, &(KeptLine){is_macro_line, is_old_macro, &letter, &line});
     text_done(&line);
 }
 
@@ -215,7 +257,7 @@ static void load_macros(Editor *editor)
     char *line = text ? strtok_r(text, "\n", &rest) : NULL;
     for (; line; line = strtok_r(NULL, "\n", &rest)) {
         char letter = line[0];
-        if (letter < 'a' || letter > 'z' || line[1] != ' ') continue;
+        if (!is_macro_line(line) || line[1] == '\0') continue;
         for (char *key = strtok(line + 2, " "); key; key = strtok(NULL, " "))
             key_list_add(&editor->keys.macros[letter - 'a'], key);
     }

@@ -104,6 +104,11 @@ void editor_run_command(Editor *editor, const EditorCommand *command, const Comm
         editor_message_set(editor, "Enter draws it, Esc cancels it");
         return;
     }
+    if ((command->flags & COMMAND_SELECTED) && selection_is_empty(&editor->selection)) {
+        editor_message_set(editor,
+                           "nothing is selected; v selects, and so does Shift with the arrows");
+        return;
+    }
     if (!(command->flags & COMMAND_STROKE)) editor_stroke_end(editor);
     if (!(command->flags & COMMAND_NOT_AGAIN)) editor->keys.again = true;
     command->run(editor, call);

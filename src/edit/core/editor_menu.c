@@ -17,10 +17,7 @@ void menu_run(Editor *editor, int32_t id)
     const EditorCommand *command = &editor_commands[id];
     char line[KEY_SIZE];
     panel_close(&editor->panel);
-    if ((command->flags & COMMAND_SELECTED) && selection_is_empty(&editor->selection)) {
-        editor_message_set(editor,
-                           "nothing is selected; v selects, and so does Shift with the arrows");
-    } else if (command->flags & COMMAND_CHAR) {
+    if (command->flags & COMMAND_CHAR) {
         editor_wait_for_key(editor, command);
     } else if (command->flags & COMMAND_TEXT) {
         snprintf(line, sizeof line, "%s ", command->name);

@@ -107,6 +107,9 @@ static bool open_project(Editor *editor)
     if (text.bytes)
         world_history_open(&project->history, editor->files.state_folder, project->index, &text);
     free(text.bytes);
+    if (project->history.kept[0])
+        editor_message_set(editor, "the changes of world.ini could not all be read; kept in %s",
+                           project->history.kept);
     return true;
 }
 

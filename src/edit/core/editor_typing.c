@@ -85,7 +85,7 @@ static bool type_glyph(Editor *editor, char glyph)
     if (!editor->pen.stroking) return false;
     keep_cell(editor, at);
     editor_draw_run(editor, at.col, at.row, 1, glyph);
-    editor->pen.stroked = editor->now;
+    editor_stroke_grew(editor);
     typing->is_full = !is_inside(editor, after);
     if (!typing->is_full) step_to(editor, after.col, after.row);
     if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == KIND_UNKNOWN)
@@ -110,7 +110,7 @@ static void take_back(Editor *editor)
     for (int32_t i = 0; i < cell->count; i++)
         document_set_run(editor->doc, editor->pen.layer, cell->at[i].col, cell->at[i].row, 1,
                          cell->before[i]);
-    editor->pen.stroked = editor->now;
+    editor_stroke_grew(editor);
     typing->is_full = false;
     step_to(editor, cell->at[0].col, cell->at[0].row);
 }

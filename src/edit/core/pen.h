@@ -24,10 +24,11 @@ typedef struct Pen {
     char glyph[LAYER_COUNT];
     char recent[PEN_RECENT]; /* the newest first; 0: none */
     bool locked[LAYER_COUNT];
-    bool hide_other; /* hides the layer that is not drawn on */
-    bool down;       /* moving paints */
-    bool stroking;   /* a stroke is open */
-    int64_t stroked; /* when the stroke last grew */
+    bool hide_other;  /* hides the layer that is not drawn on */
+    bool down;        /* moving paints */
+    bool stroking;    /* a stroke is open */
+    int64_t stroked;  /* when the stroke last grew */
+    int64_t flush_at; /* when that must be in the journal; INT64_MAX: it is */
     Symmetry symmetry;
     Point axis;                   /* twice the column and row, so that it can be between cells */
     char turned[TURN_COUNT][256]; /* mirrored glyphs of the layer */

@@ -81,6 +81,19 @@ static bool read_record(WorldHistory *history, const char **from, const char *en
     return ok;
 }
 
+static void write_anew(const WorldHistory *history)
+{
+    Text journal = TEXT_GROWING;
+    ErrorList unheard;
+    error_list_init(&unheard, history->path);
+    for (int32_t i = 0; i < history->count; i++)
+        add_step(&journal, &history->steps[i]);
+    text_add(&journal, "at %d\n", (int)history->at);
+    if (history->path[0] && journal.missing == 0)
+        (void)file_replace(history->path, journal.bytes, journal.length, &unheard);
+    text_done(&journal);
+}
+
 static void read_journal(WorldHistory *history)
 {
     size_t length;
@@ -88,8 +101,20 @@ static void read_journal(WorldHistory *history)
     error_list_init(&unheard, history->path);
     char *text = file_read(history->path, JOURNAL_SIZE_MAX, &length, &unheard);
     const char *at = text, *end = text ? text + length : NULL;
+    const char *good = at;
     while (at && at < end && read_record(history, &at, end))
-        ;
+        good = at;
+    if (good == end) {
+        free(text);
+        return;
+    }
+    /* What is appended after the damage would not be read either. */
+    if (file_keep_damaged(history->path, text, length, history->kept)) {
+        write_anew(history);
+    } else {
+        history->kept[0] = '\0';
+        history->path[0] = '\0';
+    }
     free(text);
 }
 
@@ -105,15 +130,7 @@ static void shorten(WorldHistory *history)
     history->count -= gone;
     history->at -= gone;
     memmove(history->steps, history->steps + gone, (size_t)history->count * sizeof *history->steps);
-    Text journal = TEXT_GROWING;
-    ErrorList unheard;
-    error_list_init(&unheard, history->path);
-    for (int32_t i = 0; i < history->count; i++)
-        add_step(&journal, &history->steps[i]);
-    text_add(&journal, "at %d\n", (int)history->at);
-    if (history->path[0] && journal.missing == 0)
-        (void)file_write(history->path, journal.bytes, journal.length, &unheard);
-    text_done(&journal);
+    write_anew(history);
 }
 
 /* ---- the public side ---- */

@@ -10,6 +10,8 @@
 #include "../../base/error.h"
 #include "world_text.h"
 
+#include <limits.h>
+
 enum { WORLD_NAME_MAX = 256 };
 
 typedef struct WorldStep {
@@ -22,6 +24,7 @@ typedef struct WorldHistory {
     WorldStep *steps;          /* the first is the text as it was */
     int32_t count, at;         /* at: the step that the file has */
     size_t capacity;
+    char kept[PATH_MAX]; /* where the journal is that could not be read to its end; or empty */
 } WorldHistory;
 
 /* Reads the journal of the world.ini at `path`, whose text is `now`. */

@@ -1,6 +1,7 @@
 /* editor_open.c - see editor_open.h */
 #include "editor_open.h"
 
+#include "../../base/file.h"
 #include "../../save/config.h"
 #include "../../save/level_files.h"
 #include "../../save/paths.h"
@@ -32,6 +33,17 @@ static void find_templates(char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MA
         snprintf(programs, WORLD_PATH_MAX, "%.*s/templates", WORLD_PATH_MAX - 12, world);
 }
 
+/* What the user draws in a file that cannot be written is lost unless it is saved elsewhere. */
+static void warn_of_saving(const char *path, ErrorList *errors)
+{
+    ErrorList reasons;
+    error_list_init(&reasons, path);
+    if (!file_may_be_written(path, &reasons))
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "it cannot be saved here (%s); :w NAME saves it elsewhere",
+                  reasons.items[0].text);
+}
+
 Editor *edit_open(const EditOpening *opening, ErrorList *errors)
 {
     char folder[WORLD_PATH_MAX], own[WORLD_PATH_MAX], programs[WORLD_PATH_MAX];
@@ -47,6 +59,7 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
     if (!state_folder)
         error_add(errors, ERROR_WARNING, 0, 0,
                   "there is no folder for a journal, what is not saved is lost: save often");
+    warn_of_saving(opening->path, errors);
     const EditStep *last = edit_way_last(&opening->way);
     find_templates(own, programs);
     find_own("stamps", stamps);

@@ -13,7 +13,8 @@
 #include <unistd.h>
 
 enum {
-    CHANGES = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE,
+    CHANGES = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE |
+              IN_DELETE_SELF | IN_MOVE_SELF,
     NOTICES_SIZE = 4096
 };
 
@@ -45,7 +46,8 @@ bool edit_watch_take(EditWatch *watch)
         struct inotify_event notice;
         for (ssize_t at = 0; at < length; at += (ssize_t)(sizeof notice + notice.len)) {
             memcpy(&notice, notices + at, sizeof notice);
-            bool is_lost = (notice.mask & IN_Q_OVERFLOW) != 0;
+            /* Events may be lost, and the folder removed. */
+            bool is_lost = (notice.mask & (IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF)) != 0;
             const char *name = notice.len > 0 ? notices + at + sizeof notice : "";
             if (is_lost || strcmp(name, watch->name) == 0) is_changed = true;
         }

@@ -33,7 +33,6 @@ typedef struct Edit {
     EditClick click;
     bool pressed_panel;              /* by the last press */
     char note[EDIT_SOLVER_NOTE_MAX]; /* a message of this screen; the next key removes it */
-    bool is_warned;                  /* the note has the warnings on opening */
     EditorColours colours;           /* current colours, as the editor knows them */
     bool is_mono;                    /* without colours, by the editor's own option */
     bool is_begun;                   /* it was entered before */
@@ -269,12 +268,10 @@ static Next settle(Edit *edit, App *app, EditorRequest request)
 
 /* --- keys, mouse, text --- */
 
-/* A warning from opening covers a question: the first key only removes the warning, and is not an
- * answer. */
+/* A note covers a question: the first key only removes the note, and is not an answer. */
 static Next hear_key(Edit *edit, App *app, const char *key)
 {
-    bool is_over_question = edit->is_warned && editor_message(edit->editor)[0] != '\0';
-    edit->is_warned = false;
+    bool is_over_question = edit->note[0] && editor_asks(edit->editor);
     edit->note[0] = '\0';
     if (is_over_question) return next_stay();
     return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
@@ -342,11 +339,13 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
 }
 
 /* A single character was typed in another way, such as with a compose key. */
-static Next hear_text(Edit *edit, App *app, const char *text)
+static Next hear_text(Edit *edit, App *app, const TermEvent *event)
 {
     int64_t now = now_ms(app);
+    const char *text = event->text;
     bool is_typed = text && text[0] >= ' ' && text[0] < 0x7f && text[1] == '\0';
     edit->note[0] = '\0';
+    if (event->is_cut) return settle(edit, app, editor_paste_cut(edit->editor, text, now));
     if (!is_typed) return settle(edit, app, editor_paste_text(edit->editor, text, now));
     return settle(edit, app, editor_key(edit->editor, text[0] == ' ' ? "Space" : text, now));
 }
@@ -361,7 +360,7 @@ static Next edit_key(void *self, App *app, const TermEvent *event, RequestId req
         return edit_key_name(event, editor_takes_text(edit->editor), name)
                    ? hear_key(edit, app, name)
                    : next_stay();
-    case TERM_EVENT_TEXT: return hear_text(edit, app, event->text);
+    case TERM_EVENT_TEXT: return hear_text(edit, app, event);
     case TERM_EVENT_MOUSE: return hear_mouse(edit, app, event);
     case TERM_EVENT_WATCH:
         if (edit_watch_take(&edit->watch)) editor_look_outside(edit->editor);
@@ -490,7 +489,6 @@ Screen screen_edit_open(Session *session, const void *args, ErrorList *errors)
     Text note = text_in(edit->note, sizeof edit->note);
     for (int32_t i = 0; i < errors->count; i++)
         text_add(&note, "%s%s", i == 0 ? "Warning: " : "; ", errors->items[i].text);
-    edit->is_warned = errors->count > 0;
     edit_test_init(&edit->test, edit->editor);
     edit_solver_init(&edit->solver, edit->editor);
     edit_made_init(&edit->made, edit->editor);

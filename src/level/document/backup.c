@@ -94,13 +94,14 @@ static bool reserve_new(const char *path, const void *what)
 }
 
 /* A save replaces the old file by a new one, so a hard link to the old one is enough as a backup;
- * where links are impossible the file is copied. */
+ * where links are impossible, or the file is written in place, it is copied. */
 bool backup_file(const BackupPlace *place, char made[PATH_MAX], ErrorList *errors)
 {
     struct stat st;
     made[0] = '\0';
     if (stat(place->absolute, &st) != 0 || !S_ISREG(st.st_mode)) return true;
-    if (st.st_nlink == 1 && make_entry(place, text_ending, link_new, place->absolute, made))
+    if (!backup_file_is_linked(place) &&
+        make_entry(place, text_ending, link_new, place->absolute, made))
         return true;
     ErrorList unheard;
     Bytes bytes;
@@ -176,6 +177,24 @@ int32_t backup_list(const BackupPlace *place, BackupInfo *out, int32_t max)
     }
     free(entries);
     return listed;
+}
+
+/* A save that was killed leaves a link among the backups. */
+bool backup_file_is_linked(const BackupPlace *place)
+{
+    struct stat st, backup;
+    int32_t count;
+    if (stat(place->absolute, &st) != 0 || st.st_nlink <= 1) return false;
+    nlink_t left = st.st_nlink - 1;
+    Entry *entries = read_folder(place, text_ending, &count);
+    for (int32_t i = 0; i < count; i++) {
+        char path[PATH_MAX];
+        if (entry_path(place, entries[i], text_ending, path) && stat(path, &backup) == 0 &&
+            backup.st_ino == st.st_ino && backup.st_dev == st.st_dev)
+            left--;
+    }
+    free(entries);
+    return left > 0;
 }
 
 /* ---- rotation ---- */

@@ -24,6 +24,9 @@ typedef struct BackupPlace {
  * False, with a warning, where that failed. */
 bool backup_file(const BackupPlace *place, char made[PATH_MAX], ErrorList *errors);
 
+/* Has the file other hard links than those of its backups? */
+bool backup_file_is_linked(const BackupPlace *place);
+
 /* Backs up a text that is in no file. */
 bool backup_text(const BackupPlace *place, Bytes text, ErrorList *errors);
 

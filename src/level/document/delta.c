@@ -135,15 +135,6 @@ static CellArea area_of(const Delta *c)
     return (CellArea){0};
 }
 
-CellArea cell_area_around(CellArea a, CellArea b)
-{
-    if (a.cols == 0 || a.rows == 0) return b;
-    if (b.cols == 0 || b.rows == 0) return a;
-    int32_t col = min_i32(a.col, b.col), row = min_i32(a.row, b.row);
-    return (CellArea){col, row, max_i32(a.col + a.cols, b.col + b.cols) - col,
-                      max_i32(a.row + a.rows, b.row + b.rows) - row};
-}
-
 /* The cells of runs that follow each other, of which a large transaction has a million. */
 static size_t add_runs(const uint64_t *words, size_t count, DeltaSummary *s)
 {
@@ -158,8 +149,7 @@ static size_t add_runs(const uint64_t *words, size_t count, DeltaSummary *s)
         right = max_i32(right, run.col + run.count);
         bottom = max_i32(bottom, run.row + 1);
     }
-    if (i > 0)
-        s->area = cell_area_around(s->area, (CellArea){left, top, right - left, bottom - top});
+    if (i > 0) s->area = cell_area_join(s->area, (CellArea){left, top, right - left, bottom - top});
     return i;
 }
 
@@ -177,7 +167,7 @@ static size_t add_mask(const uint64_t *words, size_t count, const Delta *mask, D
         s->cells += __builtin_popcountll(word);
     }
     CellArea area = {mask->col + (int32_t)first, mask->row, (int32_t)(last - first) + 1, 1};
-    if (first != SIZE_MAX) s->area = cell_area_around(s->area, area);
+    if (first != SIZE_MAX) s->area = cell_area_join(s->area, area);
     return bits + 2;
 }
 
@@ -192,7 +182,7 @@ DeltaSummary deltas_summary(const uint64_t *words, size_t count)
             continue;
         }
         i += c.kind == DELTA_BLOB ? (size_t)c.count + 2 : 1;
-        s.area = cell_area_around(s.area, area_of(&c));
+        s.area = cell_area_join(s.area, area_of(&c));
         if (i >= count) break;
     }
     return s;

@@ -103,9 +103,6 @@ typedef struct DeltaSummary {
     char glyph;    /* that all cells became; 0 if there are several */
 } DeltaSummary;
 
-/* The smallest area around two, either of which may be empty. */
-CellArea cell_area_around(CellArea a, CellArea b);
-
 DeltaSummary deltas_summary(const uint64_t *words, size_t count);
 
 #endif

@@ -2,7 +2,8 @@
  *
  * Every change belongs to a transaction, from document_begin to document_end: one stroke, one fill,
  * one command. A finished transaction is in the undo history and, before document_end returns, in
- * the journal, so that no kill, crash or lost connection loses it. The history survives saving,
+ * the journal, so that no kill, crash or lost connection loses it; one that takes long is flushed
+ * now and then. The history survives saving,
  * test play, and a restart of the program: the journal is tied to the file by a hash of its
  * content. Lossless: what was not changed is saved byte for byte as it was read.
  * Ranges: 1x1 to 8192x8192 cells; printable ASCII.
@@ -159,6 +160,10 @@ bool document_remove_section(Document *doc, const char *section);
 /* Ends the transaction. One that changed nothing is not kept. False when the journal could not be
  * written (the reason is in `errors`); the transaction is still done and can be undone. */
 bool document_end(Document *doc, ErrorList *errors);
+
+/* Writes to the journal what the begun transaction changed so far. If the program ends before the
+ * transaction does, that is recovered as one transaction. False as above. */
+bool document_flush(Document *doc, ErrorList *errors);
 
 /* Undoes what the begun transaction changed, as if it had not begun. */
 void document_cancel(Document *doc);

@@ -35,12 +35,13 @@ static bool write_content(Document *doc, const char *text, size_t size, ErrorLis
     int lock = file_lock(doc->absolute);
     uint64_t hash = document_text_hash(text, size);
     bool has_text = hash == doc->base_hash && document_look_outside(doc) == OUTSIDE_SAME;
-    if (doc->state_folder && !has_text) {
-        BackupPlace place = document_backup_place(doc);
-        backup_file(&place, backup, errors);
-    }
+    BackupPlace place = document_backup_place(doc);
+    bool is_linked = !doc->state_folder || backup_file_is_linked(&place);
+    if (doc->state_folder && !has_text) backup_file(&place, backup, errors);
     document_journal_save(doc, RECORD_SAVING, hash, errors);
-    bool is_written = file_write(doc->path, text, size, errors);
+    /* The backup may be a link: it keeps the old content. */
+    bool is_written = is_linked ? file_write(doc->path, text, size, errors)
+                                : file_replace(doc->path, text, size, errors);
     if (is_written)
         doc->stamp = document_file_stamp(doc);
     else if (backup[0])

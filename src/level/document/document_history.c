@@ -49,21 +49,45 @@ void document_begin(Document *doc, const char *name)
     /* A user who changes the level instead of answering has declined the recovery. */
     document_decline_recovery(doc);
     doc->in_transaction = true;
-    doc->transaction.count = doc->transaction.closed = 0;
+    doc->transaction.count = doc->transaction.closed = doc->transaction_flushed = 0;
     error_make_text_safe(doc->transaction_name, sizeof doc->transaction_name, name, strlen(name));
+}
+
+/* Writes the words from the first that was not flushed on; none at all cancel the parts. */
+static bool journal_part(Document *doc, size_t count, ErrorList *errors)
+{
+    const uint64_t *words = doc->transaction.words + doc->transaction_flushed;
+    Record record = {.kind = RECORD_PART,
+                     .time = doc->now(),
+                     .name = doc->transaction_name,
+                     .name_length = strlen(doc->transaction_name),
+                     .body = (const char *)words,
+                     .body_length = count * sizeof *words};
+    return document_journal(doc, &record, NULL, errors);
+}
+
+bool document_flush(Document *doc, ErrorList *errors)
+{
+    size_t count = doc->transaction.count;
+    if (!doc->in_transaction || count == doc->transaction_flushed) return true;
+    bool ok = journal_part(doc, count - doc->transaction_flushed, errors);
+    doc->transaction_flushed = doc->transaction.closed = count;
+    return ok;
 }
 
 void document_cancel(Document *doc)
 {
+    ErrorList unheard;
     assert(doc->in_transaction);
+    error_list_init(&unheard, doc->path);
+    if (doc->transaction_flushed > 0) journal_part(doc, 0, &unheard);
     deltas_apply(&doc->content, doc->transaction.words, doc->transaction.count, BACKWARD);
     if (doc->transaction.count > 0) doc->version++;
     doc->transaction.count = 0;
     doc->in_transaction = false;
 }
 
-/* Writes the words of the last transaction of the history to the journal. */
-static bool journal_last_transaction(Document *doc, ErrorList *errors)
+bool document_journal_transaction(Document *doc, ErrorList *errors)
 {
     TransactionInfo info = history_info(&doc->history, doc->history.last);
     int64_t offset = NOT_IN_JOURNAL;
@@ -95,7 +119,7 @@ bool document_end(Document *doc, ErrorList *errors)
     }
     doc->in_transaction = false;
     document_end_merge(doc);
-    bool ok = journal_last_transaction(doc, errors);
+    bool ok = document_journal_transaction(doc, errors);
     int64_t offset = history_info(&doc->history, doc->history.last).offset;
     bool is_in_file =
         doc->journal && offset != NOT_IN_JOURNAL && journal_is_written(doc->journal, offset);
@@ -197,7 +221,7 @@ static bool move_to(Document *doc, int32_t done, CellArea *changed, ErrorList *e
         Direction direction = done > doc->history.done ? FORWARD : BACKWARD;
         int32_t state = next_state(&doc->history, direction);
         ok = move_by_one(doc, direction, errors);
-        if (ok) *changed = cell_area_around(*changed, history_entry(&doc->history, state).area);
+        if (ok) *changed = cell_area_join(*changed, history_entry(&doc->history, state).area);
     }
     return ok;
 }

@@ -63,6 +63,7 @@ struct Document {
     bool in_transaction;
     char transaction_name[TRANSACTION_NAME_MAX];
     DeltaList transaction;
+    size_t transaction_flushed; /* words of it that are in the journal */
 
     History history;
     int32_t saved_state; /* the state with the file's text, or SAVED_NOWHERE */
@@ -103,6 +104,9 @@ bool document_become(Document *doc, const Content *target);
 
 /* Writes a record, beginning the journal if needed. */
 bool document_journal(Document *doc, const Record *record, int64_t *body_offset, ErrorList *errors);
+
+/* Writes the words of the last transaction of the history. */
+bool document_journal_transaction(Document *doc, ErrorList *errors);
 
 /* Notes in the journal that the text with this hash is about to be saved, or was saved. */
 bool document_journal_save(Document *doc, RecordKind kind, uint64_t hash, ErrorList *errors);

@@ -5,11 +5,13 @@
  * transactions up to there are the history, and those after it can be recovered. If none is,
  * another program wrote the file; then the recovered text and the file's are merged, if the user
  * wants it. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "../../base/file.h"
 #include "content.h"
 
 #include "backup.h"
@@ -19,6 +21,7 @@
 #include "history.h"
 #include "journal.h"
 #include "journal_record.h"
+#include "journal_repair.h"
 #include "journal_replay.h"
 #include "merge.h"
 
@@ -74,13 +77,15 @@ static bool survey_journal(const Document *doc, Bytes journal, Survey *survey)
         }
     }
     survey->places.end = (JournalPlace){replay.reader.at, replay.reader.check};
+    journal_replay_end(&replay);
     survey->last_change = replay.last_change;
     return has_base;
 }
 
 /* ---- texts of a journal ---- */
 
-/* The content of the journal at a place; the one at its end is the recovered one. */
+/* The content of the journal at a place; the one at its end is the recovered one. False also where
+ * a record before it does not fit those before that. */
 static bool content_at(Bytes journal, size_t at, Content *out)
 {
     Record record;
@@ -94,8 +99,11 @@ static bool content_at(Bytes journal, size_t at, Content *out)
     replay.content = out;
     while (replay.reader.at < at && journal_replay_next(&replay, &record))
         continue;
+    journal_replay_end(&replay);
     history_done(&history);
-    return true;
+    bool is_reached = replay.reader.at >= at;
+    if (!is_reached) content_done(out);
+    return is_reached;
 }
 
 /* A text that was about to be saved is the journal's at that place or, after a merge, one that
@@ -133,7 +141,8 @@ static int32_t count_transactions(const Survey *s)
     return done > common ? done - common : history_common(history, s->matched_state) - done;
 }
 
-/* Finds whether the text can be recovered, and how it differs from the file's. */
+/* Finds whether the text can be recovered, and how it differs from the file's. False where that
+ * text cannot be had. */
 static bool offer(Document *doc, Bytes journal, const Survey *s)
 {
     Content recovered;
@@ -156,11 +165,13 @@ static bool replay_into(Document *doc, Bytes journal, Content *content, JournalP
     replay.reader = (RecordReader){journal.at, journal.size, from.at, from.check};
     while (replay.reader.at < to.at && journal_replay_next(&replay, &record))
         continue;
+    journal_replay_end(&replay);
     return replay.reader.at == to.at;
 }
 
-/* Gives the document what the journal has. True: this is the journal to continue. */
-static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
+/* Gives the document what the journal has. True: this is the journal to continue. `fits` is false
+ * where its records do not fit each other. */
+static bool use_journal(Document *doc, Bytes journal, bool only_unsaved, bool *fits)
 {
     Survey survey;
     const JournalPlace start = {strlen(journal_magic), 0};
@@ -173,7 +184,9 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
     doc->places = survey.places;
     if (only_unsaved && !unsaved) return false;
     if (!usable) return true;
-    if (unsaved && offer(doc, journal, &survey)) {
+    *fits = !unsaved || offer(doc, journal, &survey);
+    if (!*fits) return false;
+    if (unsaved) {
         if (survey.matches && !survey.is_merged)
             replay_into(doc, journal, NULL, start, survey.places.matched);
         doc->saved_state = history_now(&doc->history);
@@ -202,12 +215,59 @@ void document_set_journal_aside(Document *doc, ErrorList *errors)
     if (has_path && !aside && lstat(path, &st) == 0 && st.st_size == 0) unlink(path);
 }
 
+static void tell_damage(const JournalDamage *damage, const char *kept, ErrorList *errors)
+{
+    const char *least = damage->is_at_least ? "at least " : "";
+    if (damage->is_total)
+        error_add(errors, ERROR_WARNING, 0, 0, "the journal could not be read; kept in %s", kept);
+    else if (damage->changes > 0)
+        error_add(errors, ERROR_WARNING, 0, 0, "%s%d change%s could not be read; kept in %s", least,
+                  (int)damage->changes, damage->changes == 1 ? "" : "s", kept);
+    else
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "the journal was damaged, but no change is lost; kept in %s", kept);
+}
+
+/* Replaces the damaged journal of the slot by what can be read of it. Where it must stay as it is,
+ * the slot is left. */
+static bool repair_journal(Document *doc, Bytes *journal, ErrorList *errors)
+{
+    RecordBuffer whole = {0};
+    JournalDamage damage;
+    char kept[PATH_MAX];
+    Bytes file = {packed_bytes_text(&doc->base), doc->base.size};
+    bool ok = file.at && journal_repair(*journal, doc->absolute, file, &whole, &damage);
+    free(file.at);
+    bool is_same = ok && whole.size == journal->size &&
+                   memcmp(whole.bytes, journal->at, whole.size) == 0; /* memory was short before */
+    if (!ok) document_out_of_memory(errors);
+    if (ok && !is_same) {
+        ok = file_keep_damaged(journal_path(doc->journal), journal->at, journal->size, kept);
+        if (ok)
+            tell_damage(&damage, kept, errors);
+        else
+            error_add(errors, ERROR_WARNING, 0, 0, "a damaged journal cannot be copied: %s",
+                      strerror(errno));
+        ok = ok && journal_replace(doc->journal, whole.bytes, whole.size, errors);
+    }
+    free(whole.bytes);
+    free(journal->at);
+    *journal = ok ? read_journal(doc) : (Bytes){NULL, 0};
+    if (!ok) journal_leave(doc->journal);
+    return ok;
+}
+
 /* Checks the journal of a slot; true when it is the one to use. */
-static bool look_into_slot(Document *doc, bool only_unsaved)
+static bool look_into_slot(Document *doc, bool only_unsaved, ErrorList *errors)
 {
     Bytes journal = read_journal(doc);
-    bool use = journal.at && use_journal(doc, journal, only_unsaved);
-    if (!journal.at && !only_unsaved) use = true;
+    if (journal_was_emptied(doc->journal))
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "the journal of an earlier session is empty: what was not saved then is lost");
+    bool fits = journal.at && journal_is_whole(journal), use = false;
+    if (fits) use = use_journal(doc, journal, only_unsaved, &fits);
+    if (journal.at && !fits && repair_journal(doc, &journal, errors))
+        use = use_journal(doc, journal, only_unsaved, &fits);
     free(journal.at);
     return use;
 }
@@ -226,7 +286,7 @@ static JournalLock take_in_time(Journal *journal, int32_t slot, int32_t *left_ms
 }
 
 /* Takes the first slot with unsaved work, or else the first free one. */
-static bool take_slot(Document *doc, bool *busy)
+static bool take_slot(Document *doc, bool *busy, ErrorList *errors)
 {
     int32_t free_slot = -1, left_ms = LOCK_PATIENCE_MS;
     for (int32_t slot = 0; slot < JOURNAL_SLOTS; slot++) {
@@ -240,11 +300,11 @@ static bool take_slot(Document *doc, bool *busy)
             *busy = true;
             continue;
         }
-        if (look_into_slot(doc, true)) return true;
-        if (free_slot < 0) free_slot = slot;
+        if (look_into_slot(doc, true, errors)) return true;
+        if (free_slot < 0 && journal_is_open(doc->journal)) free_slot = slot;
     }
     if (free_slot < 0 || journal_take(doc->journal, free_slot) != JOURNAL_TAKEN) return false;
-    look_into_slot(doc, false);
+    look_into_slot(doc, false, errors);
     return true;
 }
 
@@ -256,12 +316,12 @@ void document_find_journal(Document *doc, ErrorList *errors)
         error_add(errors, ERROR_WARNING, 0, 0, "no journal is kept: out of memory");
         return;
     }
-    if (!take_slot(doc, &busy))
+    if (!take_slot(doc, &busy, errors))
         error_add(errors, ERROR_WARNING, 0, 0,
                   "no journal can be made in the state folder: save often");
     if (busy)
         error_add(errors, ERROR_WARNING, 0, 0,
-                  "another editor has this file open; who saves last wins");
+                  "another editor has this file open too; what both save is merged");
     /* A journal in the slot that is neither offered nor continued belongs to a file that no longer
      * exists. */
     if (doc->recovery == RECOVERY_NONE && !journal_has_begun(doc->journal) &&
@@ -292,7 +352,7 @@ static bool replay_to_end(Document *doc, Bytes journal, Content *out)
 
 /* Recovers transaction by transaction. False when they do not fit: then the history must not be
  * used. */
-static bool recover_transactions(Document *doc, Bytes journal)
+static bool recover_transactions(Document *doc, Bytes journal, ErrorList *errors)
 {
     Content copy = {0};
     if (!replay_to_end(doc, journal, &copy)) {
@@ -304,6 +364,10 @@ static bool recover_transactions(Document *doc, Bytes journal)
     journal_continue(doc->journal, doc->places.end.at, doc->places.end.check);
     doc->recovery = RECOVERY_NONE;
     doc->version++;
+    const History *history = &doc->history;
+    bool is_open =
+        history->last > 0 && history_info(history, history->last).offset == NOT_IN_JOURNAL;
+    if (is_open) document_journal_transaction(doc, errors); /* a failure does not undo it */
     return true;
 }
 
@@ -337,7 +401,7 @@ bool document_recover(Document *doc, ErrorList *errors)
     }
     bool is_foreign = doc->recovery == RECOVERY_FOREIGN;
     JournalPlace common = is_foreign ? doc->places.saved : doc->places.matched;
-    bool ok = !is_foreign && recover_transactions(doc, journal);
+    bool ok = !is_foreign && recover_transactions(doc, journal, errors);
     /* In rare cases a text can be split into its parts in two ways, and transactions fit only the
      * other one; a merge fits both. */
     if (!ok) ok = recover_by_merge(doc, journal, common, errors);

@@ -282,8 +282,6 @@ static Transaction *add_entry(History *history, const TransactionInfo *info, con
                        .glyph = summary.glyph};
     if (info->word_count <= INLINE_WORDS)
         memcpy(g->words.inside, words, info->word_count * sizeof *words);
-    else
-        g->words.outside = NULL;
     return g;
 }
 

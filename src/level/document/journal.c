@@ -23,6 +23,7 @@ struct Journal {
     size_t written;      /* valid bytes in the file */
     RecordBuffer after;  /* records to be written after them */
     bool begun;
+    bool was_emptied;  /* the file had no bytes when it was taken */
     bool has_bad_tail; /* the file may have more than the valid bytes */
     bool needs_sync;
 };
@@ -73,6 +74,20 @@ static bool has_name(int fd, const char *path)
            open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
 }
 
+/* Writes all bytes, in one call unless the system writes only a part. */
+static bool write_at(int fd, const char *bytes, size_t size, off_t offset)
+{
+    while (size > 0) {
+        ssize_t n = pwrite(fd, bytes, size, offset);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return false;
+        bytes += n;
+        offset += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
 static JournalLock open_and_lock(const char *path, int *out)
 {
     for (;;) {
@@ -110,8 +125,15 @@ JournalLock journal_take(Journal *journal, int32_t slot)
     release(journal);
     if (!state_path_make_folders(journal->folder) || !slot_path(journal, slot, path))
         return JOURNAL_FAILED;
+    bool is_new = !journal_slot_exists(journal, slot);
     JournalLock lock = open_and_lock(path, &journal->fd);
-    if (lock == JOURNAL_TAKEN) memcpy(journal->path, path, sizeof path);
+    if (lock != JOURNAL_TAKEN) return lock;
+    memcpy(journal->path, path, sizeof path);
+    struct stat st;
+    bool is_empty = fstat(journal->fd, &st) == 0 && st.st_size == 0;
+    journal->was_emptied = is_empty && !is_new;
+    /* A failure shows when there is more to write. */
+    if (is_empty) write_at(journal->fd, journal_magic, strlen(journal_magic), 0);
     return lock;
 }
 
@@ -125,7 +147,48 @@ bool journal_slot_exists(const Journal *journal, int32_t slot)
 bool journal_is_used(const Journal *journal)
 {
     struct stat st;
-    return journal->fd >= 0 && fstat(journal->fd, &st) == 0 && st.st_size > 0;
+    return journal->fd >= 0 && fstat(journal->fd, &st) == 0 && st.st_size > 0 &&
+           (size_t)st.st_size != strlen(journal_magic);
+}
+
+const char *journal_path(const Journal *journal)
+{
+    return journal->path;
+}
+
+bool journal_is_open(const Journal *journal)
+{
+    return journal->fd >= 0;
+}
+
+bool journal_was_emptied(const Journal *journal)
+{
+    return journal->fd >= 0 && journal->was_emptied;
+}
+
+bool journal_replace(Journal *journal, const char *bytes, size_t size, ErrorList *errors)
+{
+    char fresh[PATH_MAX];
+    assert(journal->fd >= 0);
+    if (size == 0) {
+        bytes = journal_magic;
+        size = strlen(journal_magic);
+    }
+    bool fits = state_path_format(fresh, "%s.new", journal->path);
+    int fd = fits ? open(fresh, O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600) : -1;
+    bool is_written = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 &&
+                      write_at(fd, bytes, size, 0) && fsync(fd) == 0;
+    if (is_written && rename(fresh, journal->path) == 0) {
+        close(journal->fd);
+        journal->fd = fd;
+        return true;
+    }
+    fail(errors, "a damaged journal cannot be repaired, and stays as it is");
+    if (fd >= 0) {
+        unlink(fresh);
+        close(fd);
+    }
+    return false;
 }
 
 void journal_leave(Journal *journal)
@@ -221,20 +284,6 @@ bool journal_has_begun(const Journal *journal)
     return journal->begun;
 }
 
-/* Writes all bytes, in one call unless the system writes only a part. */
-static bool write_at(int fd, const char *bytes, size_t size, off_t offset)
-{
-    while (size > 0) {
-        ssize_t n = pwrite(fd, bytes, size, offset);
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return false;
-        bytes += n;
-        offset += n;
-        size -= (size_t)n;
-    }
-    return true;
-}
-
 /* Cuts off what follows the valid bytes. A journal of the first version becomes one of this
  * version, so that older programs do not take the records that follow for damage. */
 static bool cut_tail(Journal *journal)
@@ -324,8 +373,8 @@ static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, Erro
     *shift = (int64_t)to->after.size - (int64_t)reader->at;
     while (journal_record_next(reader, &record)) {
         uint64_t *words = NULL;
-        if (record.kind == RECORD_TRANSACTION) {
-            words = malloc(record.body_length);
+        if (journal_record_has_words(record.kind)) {
+            words = malloc(record.body_length + 1);
             if (!words) return false;
             journal_words_from_bytes(words, record.body, record.body_length);
             record.body = (const char *)words;

@@ -1,4 +1,5 @@
-/* journal.h - the file, below the state folder, to which transactions are written when they end.
+/* journal.h - the file, below the state folder, to which transactions are written when they end,
+ * and now and then before.
  *
  * Each journal is locked by the editor that writes it. A second editor of the same file gets the
  * next slot, another journal; a journal left by a killed editor is found there too.
@@ -12,6 +13,8 @@
 #include "content.h"
 #include "journal_record.h"
 #include "packed_bytes.h"
+
+#include <limits.h>
 
 enum { JOURNAL_SLOTS = 9 };
 
@@ -29,11 +32,24 @@ typedef enum JournalLock { JOURNAL_TAKEN, JOURNAL_BUSY, JOURNAL_FAILED } Journal
  * file is created as soon as there is something to write. */
 JournalLock journal_take(Journal *journal, int32_t slot);
 
+/* Was the current file empty? A new one is not, so it lost its content. */
+bool journal_was_emptied(const Journal *journal);
+
+/* Is a file taken? */
+bool journal_is_open(const Journal *journal);
+
 /* Does the slot have a file? */
 bool journal_slot_exists(const Journal *journal, int32_t slot);
 
-/* Does the current file have any bytes? */
+/* Does the current file have more than a new one? */
 bool journal_is_used(const Journal *journal);
+
+/* Gives the current file other content; none makes it like a new one. False, with nothing changed,
+ * where that cannot be done. */
+bool journal_replace(Journal *journal, const char *bytes, size_t size, ErrorList *errors);
+
+/* The path of the current file. */
+const char *journal_path(const Journal *journal);
 
 /* Releases the current file unchanged; a free slot is taken when there is something to write. */
 void journal_leave(Journal *journal);

@@ -6,13 +6,12 @@
 
 #include <string.h>
 
-const char journal_magic[] = "ledge journal 2\n";
+const char journal_magic[] = "ledge journal 3\n";
 
-/* The first had no branches; their records mean the same today. */
-static const char first_magic[] = "ledge journal 1\n";
+/* The first had no branches, the second no parts; their records mean the same today. */
+static const char *const older_magics[] = {"ledge journal 1\n", "ledge journal 2\n"};
 
 enum {
-    FRAME_BYTES = 8,        /* size and checksum */
     TRANSACTION_BYTES = 10, /* kind, time, length of the name */
     PLACE_BYTES = 17,       /* kind, time, two states: the longest */
     MOVE_BYTES = 13,        /* kind, time, number of transactions */
@@ -42,10 +41,39 @@ void journal_words_from_bytes(uint64_t *words, const char *bytes, size_t length)
         words[i] = hash_word((const uint8_t *)bytes + 8 * i);
 }
 
-static uint32_t check_of(uint32_t before, const char *body, size_t size)
+uint32_t journal_record_check(uint32_t before, const char *body, size_t size)
 {
     uint64_t hash = hash_u64(HASH_SEED, before);
     return (uint32_t)hash_finish(hash_bytes(hash, (const uint8_t *)body, size));
+}
+
+size_t journal_record_stored_size(const char *frame)
+{
+    return (size_t)get_number(frame, 4);
+}
+
+uint32_t journal_record_stored_check(const char *frame)
+{
+    return (uint32_t)get_number(frame + 4, 4);
+}
+
+void journal_record_put_frame(char *frame, size_t size, uint32_t check)
+{
+    put_number(frame, size, 4);
+    put_number(frame + 4, check, 4);
+}
+
+bool journal_record_frame(const char *bytes, size_t size, size_t at, RecordFrame *out)
+{
+    static const char kinds[] = {RECORD_BASE, RECORD_TRANSACTION, RECORD_PART, RECORD_PLACE,
+                                 RECORD_MOVE, RECORD_SAVING,      RECORD_SAVED};
+    if (at >= size || size - at <= RECORD_FRAME_BYTES) return false;
+    size_t length = journal_record_stored_size(bytes + at);
+    if (length == 0 || length > size - at - RECORD_FRAME_BYTES) return false;
+    *out = (RecordFrame){.body = bytes + at + RECORD_FRAME_BYTES,
+                         .end = at + RECORD_FRAME_BYTES + length,
+                         .check = journal_record_stored_check(bytes + at)};
+    return memchr(kinds, *out->body, sizeof kinds);
 }
 
 /* ---- writing ---- */
@@ -57,6 +85,7 @@ static size_t put_head(char *out, const Record *record)
     switch (record->kind) {
     case RECORD_BASE: put_number(out + 1, record->name_length, 2); return BASE_BYTES;
     case RECORD_TRANSACTION:
+    case RECORD_PART:
         put_number(out + 1, (uint64_t)record->time, 8);
         put_number(out + 9, record->name_length, 1);
         return TRANSACTION_BYTES;
@@ -78,17 +107,17 @@ static size_t put_head(char *out, const Record *record)
 
 bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
 {
-    assert(record->kind != RECORD_TRANSACTION || record->name_length <= NAME_MAX_BYTES);
-    size_t most = FRAME_BYTES + PLACE_BYTES + record->name_length + record->body_length;
+    assert(!journal_record_has_words(record->kind) || record->name_length <= NAME_MAX_BYTES);
+    size_t most = RECORD_FRAME_BYTES + PLACE_BYTES + record->name_length + record->body_length;
     if (most > UINT32_MAX ||
         !ARRAY_RESERVE(&buffer->bytes, &buffer->capacity, buffer->size + most, 0))
         return false;
-    char *frame = buffer->bytes + buffer->size, *body = frame + FRAME_BYTES;
+    char *frame = buffer->bytes + buffer->size, *body = frame + RECORD_FRAME_BYTES;
     char *out = body + put_head(body, record);
     if (record->name_length > 0) memcpy(out, record->name, record->name_length);
     out += record->name_length;
     if (body_offset) *body_offset = (size_t)(out - buffer->bytes);
-    if (record->kind == RECORD_TRANSACTION) {
+    if (journal_record_has_words(record->kind)) {
         for (size_t i = 0; i < record->body_length / 8; i++) {
             uint64_t word;
             memcpy(&word, record->body + 8 * i, sizeof word);
@@ -100,10 +129,9 @@ bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *b
         memcpy(out, record->body, record->body_length);
     }
     size_t size = (size_t)(out - body) + record->body_length;
-    buffer->check = check_of(buffer->check, body, size);
-    put_number(frame, size, 4);
-    put_number(frame + 4, buffer->check, 4);
-    buffer->size += FRAME_BYTES + size;
+    buffer->check = journal_record_check(buffer->check, body, size);
+    journal_record_put_frame(frame, size, buffer->check);
+    buffer->size += RECORD_FRAME_BYTES + size;
     return true;
 }
 
@@ -113,8 +141,10 @@ bool journal_record_reader_init(RecordReader *reader, const char *bytes, size_t 
 {
     size_t length = strlen(journal_magic);
     *reader = (RecordReader){bytes, size, length, 0};
-    return size >= length &&
-           (memcmp(bytes, journal_magic, length) == 0 || memcmp(bytes, first_magic, length) == 0);
+    bool is_one = size >= length && memcmp(bytes, journal_magic, length) == 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(older_magics) && size >= length; i++)
+        is_one = is_one || memcmp(bytes, older_magics[i], length) == 0;
+    return is_one;
 }
 
 /* Splits what follows the head into name and body. */
@@ -125,8 +155,8 @@ static bool split(Record *record, const char *rest, size_t size, size_t name_len
     record->name_length = name_length;
     record->body = rest + name_length;
     record->body_length = size - name_length;
-    return record->kind != RECORD_TRANSACTION ||
-           (record->body_length % 8 == 0 && record->body_length > 0);
+    if (!journal_record_has_words(record->kind)) return true;
+    return record->body_length % 8 == 0 && (record->body_length > 0 || record->kind == RECORD_PART);
 }
 
 static bool read_body(const char *body, size_t size, Record *record)
@@ -137,6 +167,7 @@ static bool read_body(const char *body, size_t size, Record *record)
         return size >= BASE_BYTES &&
                split(record, body + BASE_BYTES, size - BASE_BYTES, (size_t)get_number(body + 1, 2));
     case RECORD_TRANSACTION:
+    case RECORD_PART:
         if (size < TRANSACTION_BYTES) return false;
         record->time = (int64_t)get_number(body + 1, 8);
         return split(record, body + TRANSACTION_BYTES, size - TRANSACTION_BYTES,
@@ -165,13 +196,13 @@ bool journal_record_next(RecordReader *reader, Record *record)
 {
     const char *frame = reader->bytes + reader->at;
     size_t rest = reader->size - reader->at;
-    if (rest < FRAME_BYTES) return false;
-    size_t size = (size_t)get_number(frame, 4);
-    if (size == 0 || size > rest - FRAME_BYTES) return false;
-    uint32_t check = check_of(reader->check, frame + FRAME_BYTES, size);
-    if (check != (uint32_t)get_number(frame + 4, 4)) return false;
-    if (!read_body(frame + FRAME_BYTES, size, record)) return false;
+    if (rest < RECORD_FRAME_BYTES) return false;
+    size_t size = journal_record_stored_size(frame);
+    if (size == 0 || size > rest - RECORD_FRAME_BYTES) return false;
+    uint32_t check = journal_record_check(reader->check, frame + RECORD_FRAME_BYTES, size);
+    if (check != journal_record_stored_check(frame)) return false;
+    if (!read_body(frame + RECORD_FRAME_BYTES, size, record)) return false;
     reader->check = check;
-    reader->at += FRAME_BYTES + size;
+    reader->at += RECORD_FRAME_BYTES + size;
     return true;
 }

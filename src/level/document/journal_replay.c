@@ -8,6 +8,7 @@
 #include "journal_record.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The words of a body, aligned; the caller frees them. */
 static uint64_t *copy_words(const char *body, size_t length)
@@ -15,6 +16,19 @@ static uint64_t *copy_words(const char *body, size_t length)
     uint64_t *words = malloc(length + 1);
     if (words) journal_words_from_bytes(words, body, length);
     return words;
+}
+
+/* Adds the words of a part to those before it. */
+static bool do_part(JournalReplay *replay, const Record *record)
+{
+    DeltaList *open = &replay->open;
+    size_t count = record->body_length / sizeof(uint64_t);
+    if (count == 0) open->count = 0;
+    if (!delta_list_reserve(open, count)) return false;
+    journal_words_from_bytes(open->words + open->count, record->body, record->body_length);
+    open->count += count;
+    replay->part = *record;
+    return true;
 }
 
 static bool do_transaction(JournalReplay *replay, const Record *record)
@@ -92,10 +106,34 @@ bool journal_replay_next(JournalReplay *replay, Record *record)
     bool is_move = record->kind == RECORD_PLACE || record->kind == RECORD_MOVE;
     if (ok && record->kind == RECORD_TRANSACTION) ok = do_transaction(replay, record);
     if (ok && is_move) ok = do_move(replay, record);
+    if (ok && record->kind == RECORD_PART) ok = do_part(replay, record);
     if (!ok) {
         replay->reader = before;
         return false;
     }
+    if (record->kind != RECORD_PART) replay->open.count = 0;
     if (record->kind == RECORD_TRANSACTION || is_move) replay->last_change = record->time;
     return true;
+}
+
+void journal_replay_end(JournalReplay *replay)
+{
+    char name[TRANSACTION_NAME_MAX];
+    DeltaList *open = &replay->open;
+    const Record *part = &replay->part;
+    bool fits = open->count > 0 && (!replay->content || deltas_apply(replay->content, open->words,
+                                                                     open->count, FORWARD));
+    if (fits) {
+        error_make_text_safe(name, sizeof name, part->name, part->name_length);
+        TransactionInfo info = {.name = name,
+                                .time = part->time,
+                                .offset = NOT_IN_JOURNAL,
+                                .word_count = open->count};
+        uint64_t *words = open->words;
+        if (history_push(replay->history, &info, open))
+            replay->last_change = part->time;
+        else if (replay->content)
+            deltas_apply(replay->content, words, info.word_count, BACKWARD);
+    }
+    delta_list_done(open);
 }

@@ -13,10 +13,16 @@ typedef struct JournalReplay {
     History *history;
     Content *content;    /* NULL: only the history is replayed */
     int64_t last_change; /* time of the last transaction, undo or redo; seconds since 1970 */
+    Record part;         /* the last part of a transaction that has not ended */
+    DeltaList open;      /* its words so far */
 } JournalReplay;
 
 /* Replays the next record, and returns it in `record`. False, with nothing changed, at the end of
  * the records that are valid and fit. */
 bool journal_replay_next(JournalReplay *replay, Record *record);
+
+/* Ends the replay. A transaction that had not ended becomes one whose words are not in the journal.
+ */
+void journal_replay_end(JournalReplay *replay);
 
 #endif

@@ -110,7 +110,7 @@ static bool find_nearest(const PlainLevel *self, CellKind kind, int32_t *right, 
 
 static void say_nearest(PlainLevel *self, CellKind kind, const char *what)
 {
-    int32_t right, down;
+    int32_t right = 0, down = 0;
     Text out = TEXT_GROWING;
     if (find_nearest(self, kind, &right, &down)) {
         text_add(&out, "The %s: ", what);
