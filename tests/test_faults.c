@@ -515,7 +515,7 @@ static void check_recovered(bool done)
     RunHistory history;
     ReplayReport report;
     Replay replay;
-    run_journal_recover();
+    run_journal_recover(&errors);
     run_history_list(&history);
     assert_true(history.count == 1 || (history.count == 0 && !done));
     if (history.count == 0) return;
@@ -541,7 +541,7 @@ static void prepare_killed_run(void)
 
 static bool recover_run(void)
 {
-    return run_journal_recover() == 1;
+    return run_journal_recover(&errors) == 1;
 }
 
 static void the_run_is_not_lost(bool done)
