@@ -3,8 +3,8 @@
 #
 # A function of src is drawn at random, and one change in it: a comparison or a logical operator is
 # flipped, a statement dropped, a bound moved by one, or true and false swapped. Left out is what no
-# behaviour shows: assertions, room in memory, what is freed (the sanitizers see that), limits of the
-# size of files and buffers, and 1/65536 of a cell.
+# behaviour shows: assertions, room in memory, what is freed and begun (the sanitizers see that),
+# sizes of files and buffers, 1/65536 of a cell, and `<` between what differs.
 set -u
 count=$1 seed=$2 folder=${3:-}
 
@@ -27,11 +27,14 @@ function add_flip(line, from, to,   at) {
 }
 function add_sites(line) {
     if (line ~ / [|] / || line ~ /^assert|^\/?\*/ || line ~ /"[^"]*[<>=][^"]*"/) return
-    if (line ~ /ARRAY_RESERVE|out of memory/) return
+    if (line ~ /ARRAY_RESERVE|out of memory|not enough memory/) return
+    is_size = line ~ /fixed_floor|fixed_ceil|(FILE_SIZE|TEXT|PATH|LINE)_MAX|^[A-Za-z][A-Za-z_ ]* [a-z_, ]+\[[^=]*;$/
+    is_order = line ~ / != .*return .* [<>] /
     for (from in flips)
-        if (from !~ /1$|_MAX/ || line !~ /fixed_floor|fixed_ceil|FILE_SIZE_MAX|^(static |const )*char [^=]*;$/)
+        if (!(is_size && from ~ /1$|_MAX/) && !(is_order && from ~ /^ [<>] $/))
             add_flip(line, from, flips[from])
-    if (!before_ends || line ~ /^(free|fclose|close|closedir|[a-z_]+_(done|destroy))\(/) return
+    if (!before_ends) return
+    if (line ~ /^(free|fclose|close|closedir|error_list_init|[a-z_]+_(done|destroy))\(/) return
     if (line ~ /^[a-z_0-9]+\(.*\);$/ || line ~ /^[][*()a-z_0-9.>-]+ [-+|&^]?= .*;$/ ||
         line ~ /^if \(.*\) [^{]*;$/ || line ~ /^[][a-z_0-9.>-]+(\+\+|--);$/)
         add_site(line, ";")
