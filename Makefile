@@ -576,11 +576,11 @@ deb: dist ## builds and tests Debian packages in clean chroots of RELEASES (book
 	@for release in $(RELEASES); do sh .packaging/package.sh $$release $(ARCHIVE) $(PROGRAM_SCRIPTS) || exit 1; done
 
 # For editors and other tools that read C.
-JSON_FLAGS = $(subst ",\",$(subst \,\\,$(CFLAGS_ALL)))
+json = $(call quoted,$(subst ",\",$(subst \,\\,$(1))))
 $(BUILD)/compile_commands.json: $(BUILD)/flags $(SOURCES)
 	@separator='['; for file in src/main.c $(SOURCES) $(wildcard tests/*.c); do \
-		printf '%s\n{"directory": "%s", "file": "%s", "command": "%s"}' "$$separator" '$(CURDIR)' \
-			$$file '$(CC) $(JSON_FLAGS) -c '$$file; separator=','; \
+		printf '%s\n{"directory": "%s", "file": "%s", "command": "%s"}' "$$separator" $(call json,$(CURDIR)) \
+			$$file $(call json,$(CC) $(CFLAGS_ALL) -c )$$file; separator=','; \
 	done >$@.new; printf '\n]\n' >>$@.new; mv $@.new $@
 
 compile_commands.json: $(BUILD)/compile_commands.json ## writes how each file is compiled, for editors

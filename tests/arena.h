@@ -100,7 +100,7 @@ static inline void arena_assert_died_of(const Arena *arena, DeathCause cause)
     assert_int_equal(arena->last[EVENT_DIED].value, cause);
 }
 
-/* How far an actor's box reached to the sides, and its feet up and down, over some ticks. */
+/* The extremes, over some ticks, of an actor's box to the sides and of its feet up and down. */
 typedef struct ArenaRange {
     Fixed left, right, top, bottom;
 } ArenaRange;
@@ -119,7 +119,7 @@ static inline ArenaRange arena_range(Arena *arena, int32_t index, int32_t ticks)
     return range;
 }
 
-/* That of the first actor of a level. */
+/* The range of the first actor of a level. */
 static inline ArenaRange arena_range_in(const char *picture, int32_t ticks)
 {
     Arena arena;

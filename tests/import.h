@@ -39,7 +39,7 @@ static inline void assert_error(const char *file, const char *part)
 {
     const char *text = errors.items[0].text;
     assert_int_equal(errors.errors, 1);
-    assert_string_equal(errors.file, file);
+    assert_string_equal(error_file(&errors, &errors.items[0]), file);
     if (!strstr(text, part)) print_error("`%s` is not in `%s`\n", part, text);
     assert_non_null(strstr(text, part));
 }

@@ -1,7 +1,7 @@
-/* look_cost.h - what the pictures of a run cost the line: the proofs of two levels, kept in
- * tests/look, are played, drawn and painted, and the bytes of every frame counted.
+/* look_cost.h - the bytes that the pictures of a run take: plays, draws and paints the proofs of
+ * two levels, kept in tests/look, and counts the bytes of every frame.
  *
- * Everything is counted as after the last frame of a terminal that is xterm, at 60 ticks a second.
+ * The terminal is an xterm that shows the frame before; there are 60 ticks a second.
  * Units: bytes; frames from tick `first` on are those of running; ns.
  * Memory: look_run_close frees. */
 #ifndef LEDGE_TESTS_LOOK_COST_H
@@ -136,7 +136,7 @@ static inline void look_run_close(LookRun *run)
     free(run);
 }
 
-/* What a sequence that ends so is for. */
+/* The use of a sequence with this final byte. */
 static inline LookUse look_use_of(char final)
 {
     if (final == 'm') return USE_COLOUR;

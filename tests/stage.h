@@ -26,9 +26,9 @@ typedef struct Stage {
     int32_t start_col, start_row;
 } Stage;
 
-/* The tile of a letter of a picture: that of the kind with this glyph; and what grid_resolve makes
- * of others: X (a slope that is a block), T and ? (a ladder's top, fast and below what changes), B
- * (a block that is there). */
+/* The tile of a letter of a picture: that of the kind with this glyph, or a resolved tile: X (a
+ * slope that is a block), T (the top of a ladder), ? (a ladder below a tile that changes), B (a
+ * block). */
 static inline uint8_t stage_tile(char letter)
 {
     static const char letters[] = "XTB?";

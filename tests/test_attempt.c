@@ -196,7 +196,7 @@ static void a_replay_says_the_assists_and_a_run_that_begins_again_has_none(void 
     attempt_done(&attempt);
 }
 
-static void an_endless_run_with_any_help_stays_a_helped_one(void **state)
+static void an_endless_run_with_assists_stays_assisted(void **state)
 {
     EndlessRun endless = {.lives = 3};
     Attempt attempt = {.index = NO_WORLD_INDEX, .endless = &endless};
@@ -323,7 +323,7 @@ int main(void)
         cmocka_unit_test(a_shown_proof_gives_no_life_back),
         cmocka_unit_test(a_level_without_coins_gives_no_life_back),
         cmocka_unit_test(a_replay_says_the_assists_and_a_run_that_begins_again_has_none),
-        cmocka_unit_test(an_endless_run_with_any_help_stays_a_helped_one),
+        cmocka_unit_test(an_endless_run_with_assists_stays_assisted),
         cmocka_unit_test(help_leaves_the_medal_of_the_finish_and_practice_none),
         cmocka_unit_test_setup_teardown(a_level_of_the_world_is_recorded_but_not_in_practice,
                                         begin_kept, scratch_teardown),

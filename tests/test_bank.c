@@ -65,7 +65,7 @@ static void a_quarter_moves_on_every_fourth_tick(void **state)
     }
 }
 
-static void speed_still_reads_what_is_not_moved(void **state)
+static void the_speed_includes_the_fraction_that_is_in_the_bank(void **state)
 {
     (void)state;
     BankStage s;
@@ -75,7 +75,7 @@ static void speed_still_reads_what_is_not_moved(void **state)
     assert_true(s.body.speed == 0.3);
 }
 
-static void left_and_right_are_alike(void **state)
+static void left_and_right_are_symmetric(void **state)
 {
     (void)state;
     BankStage right, left;
@@ -101,7 +101,7 @@ static void a_wall_stops_the_side_flush_and_empties_the_bank(void **state)
     assert_true(s.body.x - 6 == 16);
 }
 
-static void a_one_way_stops_nobody(void **state)
+static void a_one_way_does_not_stop_the_body(void **state)
 {
     (void)state;
     BankStage s;
@@ -121,7 +121,7 @@ static void the_room_ends_where_there_is_no_wall(void **state)
     assert_true(s.body.x - 6 == 0);
 }
 
-/* Of the starts in a stretch as long as a step, how many never meet the wall. */
+/* How many of the starts in a stretch as long as a step never meet the wall. */
 static int32_t count_passing(int32_t speed)
 {
     int32_t passed = 0;
@@ -182,10 +182,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_speed_is_cut_to_sixteenths),
         cmocka_unit_test(a_quarter_moves_on_every_fourth_tick),
-        cmocka_unit_test(speed_still_reads_what_is_not_moved),
-        cmocka_unit_test(left_and_right_are_alike),
+        cmocka_unit_test(the_speed_includes_the_fraction_that_is_in_the_bank),
+        cmocka_unit_test(left_and_right_are_symmetric),
         cmocka_unit_test(a_wall_stops_the_side_flush_and_empties_the_bank),
-        cmocka_unit_test(a_one_way_stops_nobody),
+        cmocka_unit_test(a_one_way_does_not_stop_the_body),
         cmocka_unit_test(the_room_ends_where_there_is_no_wall),
         cmocka_unit_test(only_the_end_of_a_step_is_probed),
         cmocka_unit_test(a_tall_body_is_probed_in_its_middle_too),

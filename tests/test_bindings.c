@@ -80,7 +80,7 @@ static void names_are_read_in_either_case(void **state)
     assert_int_equal(key, WITH_CTRL('+'));
 }
 
-static void what_is_no_key_is_refused(void **state)
+static void text_that_names_no_key_is_refused(void **state)
 {
     static const char *const words[] = {"",        "ab",   "f0",       "f13",  "ctrl+",
                                         "u+",      "u+41", "u+110000", "spce", "ctrl+leftshift",
@@ -93,7 +93,7 @@ static void what_is_no_key_is_refused(void **state)
 
 /* --- the table --- */
 
-static void no_key_asks_for_two_things_in_one_place(void **state)
+static void no_key_makes_two_requests_in_one_context(void **state)
 {
     Bindings bindings = bindings_default();
     (void)state;
@@ -177,7 +177,7 @@ static void ctrl_as_a_button_leaves_the_other_buttons_alone(void **state)
                 REQUEST_JUMP);
 }
 
-static void a_release_asks_for_nothing(void **state)
+static void a_release_makes_no_request(void **state)
 {
     Bindings bindings = bindings_default();
     TermEvent event = key_event('r', 0, 'r');
@@ -188,7 +188,7 @@ static void a_release_asks_for_nothing(void **state)
 
 /* --- changes --- */
 
-static void a_key_that_means_something_there_is_not_given_away(void **state)
+static void a_key_with_a_meaning_in_the_context_cannot_be_bound(void **state)
 {
     Bindings bindings = bindings_default(), before = bindings;
     (void)state;
@@ -209,8 +209,8 @@ static void a_key_may_mean_one_thing_in_play_and_another_in_menus(void **state)
     assert_asks(&bindings, CONTEXT_MENU, key_event(TERM_KEY_ENTER, 0, 0), REQUEST_CHOOSE);
 }
 
-/* Where both are listened for the keys of the study come first. */
-static void no_key_to_move_with_means_something_in_the_study_at_the_start(void **state)
+/* While both contexts are active, the keys of the inspector come first. */
+static void no_default_key_to_move_is_a_key_of_the_inspector(void **state)
 {
     Bindings bindings = bindings_default();
     (void)state;
@@ -222,7 +222,7 @@ static void no_key_to_move_with_means_something_in_the_study_at_the_start(void *
     }
 }
 
-static void the_last_key_of_what_is_needed_stays(void **state)
+static void the_last_key_of_a_needed_request_cannot_be_removed(void **state)
 {
     Bindings bindings = bindings_default();
     (void)state;
@@ -244,7 +244,7 @@ static void a_request_has_room_for_some_keys(void **state)
     assert_int_equal(bindings_add(&bindings, REQUEST_JUMP, key), BINDING_FULL);
 }
 
-static void hints_name_the_keys_in_force(void **state)
+static void hints_name_the_bound_keys(void **state)
 {
     static const Hint hints[] = {{REQUEST_RESTART, NULL}, {REQUEST_BACK, "leave"}};
     Bindings bindings = bindings_default();
@@ -306,21 +306,21 @@ int main(void)
         cmocka_unit_test(parts_of_a_line_are_written_whole),
         cmocka_unit_test(names_are_words_that_an_ini_file_can_hold),
         cmocka_unit_test(names_are_read_in_either_case),
-        cmocka_unit_test(what_is_no_key_is_refused),
-        cmocka_unit_test(no_key_asks_for_two_things_in_one_place),
+        cmocka_unit_test(text_that_names_no_key_is_refused),
+        cmocka_unit_test(no_key_makes_two_requests_in_one_context),
         cmocka_unit_test(arrows_wasd_and_hjkl_all_move),
         cmocka_unit_test(names_of_requests_differ),
         cmocka_unit_test(a_key_with_ctrl_or_alt_is_another_key),
         cmocka_unit_test(a_capital_letter_is_another_key_where_it_is_bound),
         cmocka_unit_test(shift_changes_signs),
         cmocka_unit_test(ctrl_as_a_button_leaves_the_other_buttons_alone),
-        cmocka_unit_test(a_release_asks_for_nothing),
-        cmocka_unit_test(a_key_that_means_something_there_is_not_given_away),
+        cmocka_unit_test(a_release_makes_no_request),
+        cmocka_unit_test(a_key_with_a_meaning_in_the_context_cannot_be_bound),
         cmocka_unit_test(a_key_may_mean_one_thing_in_play_and_another_in_menus),
-        cmocka_unit_test(no_key_to_move_with_means_something_in_the_study_at_the_start),
-        cmocka_unit_test(the_last_key_of_what_is_needed_stays),
+        cmocka_unit_test(no_default_key_to_move_is_a_key_of_the_inspector),
+        cmocka_unit_test(the_last_key_of_a_needed_request_cannot_be_removed),
         cmocka_unit_test(a_request_has_room_for_some_keys),
-        cmocka_unit_test(hints_name_the_keys_in_force),
+        cmocka_unit_test(hints_name_the_bound_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

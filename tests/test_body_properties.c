@@ -1,6 +1,6 @@
-/* test_body_properties.c - what must hold in any terrain, for any input and any kick.
+/* test_body_properties.c - what must hold in any terrain, for any input and any start speed.
  *
- * Random halls, bodies and inputs from fixed seeds, so that a failure can be had again. */
+ * Halls, bodies and inputs are random, from fixed seeds, so that a failure can be repeated. */
 #include "stage.h"
 
 #include <stdio.h>
@@ -140,7 +140,7 @@ static Input mirrored_input(Input input)
     return rest;
 }
 
-/* Is the middle of the body on the line between two columns, where left and right must differ? */
+/* Is the middle of the body on the border of two columns? There left and right cannot be alike. */
 static bool is_between_columns(const Body *b)
 {
     return b->x % ONE == 0;
@@ -188,8 +188,8 @@ static void add_random_lift(Stage *s, Random *r)
                                  .solid = random_below(r, 2)});
 }
 
-/* A tick of a body that nobody looks at and of one that is watched: they stay the same. Returns how
- * many cells the watched one asked for. */
+/* Plays a tick of a body without a log and of one with a log, which must stay equal. Returns the
+ * number of cells that the log has. */
 static int32_t step_both(Stage *s, Body *watched, TerrainState *watched_state, Input input)
 {
     static PhaseLog log;
@@ -204,7 +204,7 @@ static int32_t step_both(Stage *s, Body *watched, TerrainState *watched_state, I
     return log.read_count;
 }
 
-static void looking_on_changes_nothing_and_reads_stay_few(void **state)
+static void a_log_changes_nothing_and_has_few_reads(void **state)
 {
     (void)state;
     Random r = {3};
@@ -226,7 +226,7 @@ static void looking_on_changes_nothing_and_reads_stay_few(void **state)
     assert_in_range(most_reads, 20, 143);
 }
 
-/* Halls of long floors, without lifts: there a tick that nobody looks at may take a short cut. */
+/* Halls of long floors, without lifts: there a tick without a log may take a short cut. */
 static Hall hall_of_floors(Random *r)
 {
     Hall hall = random_hall(r, "##=/\\abcdHI><CS#");
@@ -236,7 +236,7 @@ static Hall hall_of_floors(Random *r)
     return hall;
 }
 
-static void a_step_over_a_plain_floor_or_through_air_is_the_same_when_looked_at(void **state)
+static void a_step_over_plain_floor_or_through_air_is_the_same_with_a_log(void **state)
 {
     (void)state;
     Random r = {9};
@@ -258,7 +258,7 @@ static void a_step_over_a_plain_floor_or_through_air_is_the_same_when_looked_at(
     }
 }
 
-static void a_copy_of_body_and_world_goes_the_same_way(void **state)
+static void a_copy_of_body_and_terrain_moves_like_the_original(void **state)
 {
     (void)state;
     Random r = {4};
@@ -289,7 +289,7 @@ static void a_copy_of_body_and_world_goes_the_same_way(void **state)
     }
 }
 
-static void phases_and_reads_of_a_tick_are_told_in_order(void **state)
+static void phases_and_reads_of_a_tick_are_logged_in_order(void **state)
 {
     (void)state;
     Stage s;
@@ -381,10 +381,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_body_ever_overlaps_a_solid_cell),
         cmocka_unit_test(a_mirrored_world_gives_mirrored_motion),
-        cmocka_unit_test(looking_on_changes_nothing_and_reads_stay_few),
-        cmocka_unit_test(a_step_over_a_plain_floor_or_through_air_is_the_same_when_looked_at),
-        cmocka_unit_test(a_copy_of_body_and_world_goes_the_same_way),
-        cmocka_unit_test(phases_and_reads_of_a_tick_are_told_in_order),
+        cmocka_unit_test(a_log_changes_nothing_and_has_few_reads),
+        cmocka_unit_test(a_step_over_plain_floor_or_through_air_is_the_same_with_a_log),
+        cmocka_unit_test(a_copy_of_body_and_terrain_moves_like_the_original),
+        cmocka_unit_test(phases_and_reads_of_a_tick_are_logged_in_order),
         cmocka_unit_test(each_read_of_the_grid_says_its_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -136,7 +136,7 @@ static void a_full_jump_goes_seven_cells_from_rest_and_seven_and_two_thirds_at_a
     }
 }
 
-static void in_the_air_speed_comes_and_goes_at_two_thirds_of_the_pace(void **state)
+static void in_the_air_nine_tenths_of_top_speed_take_eleven_ticks(void **state)
 {
     (void)state;
     Stage s;
@@ -162,7 +162,7 @@ static void holding_jump_does_not_jump_again_on_landing(void **state)
     assert_int_equal(s.body.grounded, 1);
 }
 
-/* Lands after a jump with the button pressed again so many ticks before; does it jump again? */
+/* Does a body that presses jump so many ticks before it lands jump again? */
 static bool jumps_when_pressed_early(int32_t ticks_before)
 {
     Stage s;
@@ -177,7 +177,7 @@ static bool jumps_when_pressed_early(int32_t ticks_before)
     return s.body.dy < 0;
 }
 
-static void a_jump_is_remembered_for_six_ticks_that_of_the_press_included(void **state)
+static void a_press_of_jump_is_remembered_for_six_ticks_including_its_own(void **state)
 {
     (void)state;
     assert_true(jumps_when_pressed_early(1));
@@ -270,9 +270,9 @@ int main(void)
         cmocka_unit_test(a_jump_is_as_high_as_the_button_is_held),
         cmocka_unit_test(a_full_jump_peaks_at_tick_21_and_lands_at_tick_41),
         cmocka_unit_test(a_full_jump_goes_seven_cells_from_rest_and_seven_and_two_thirds_at_a_run),
-        cmocka_unit_test(in_the_air_speed_comes_and_goes_at_two_thirds_of_the_pace),
+        cmocka_unit_test(in_the_air_nine_tenths_of_top_speed_take_eleven_ticks),
         cmocka_unit_test(holding_jump_does_not_jump_again_on_landing),
-        cmocka_unit_test(a_jump_is_remembered_for_six_ticks_that_of_the_press_included),
+        cmocka_unit_test(a_press_of_jump_is_remembered_for_six_ticks_including_its_own),
         cmocka_unit_test(a_jump_works_up_to_six_ticks_after_leaving_the_ground),
         cmocka_unit_test(falling_ends_at_terminal_speed_and_faster_with_down),
         cmocka_unit_test(a_body_that_falls_two_cells_below_the_map_is_dead),

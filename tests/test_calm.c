@@ -1,5 +1,5 @@
-/* test_calm.c - where nothing moves the program sleeps: how often it wakes then, and that a level
- * is played and shown to the tick as if it never slept. */
+/* test_calm.c - the program sleeps while nothing moves: how often it wakes up, and that a level is
+ * played and shown, tick by tick, as if it had never slept. */
 #include "fake_term.h"
 
 #include "../src/play/screens.h"
@@ -133,7 +133,7 @@ static void the_clock_shows_every_second(void **state)
     fake_destroy(fake);
 }
 
-/* ---- the same to the tick ---- */
+/* ---- equal ticks ---- */
 
 static uint32_t seed;
 
@@ -143,7 +143,7 @@ static int32_t random_to(int32_t limit)
     return (int32_t)((seed >> 8) % (uint32_t)limit);
 }
 
-/* Keys of somebody who runs, jumps, stands and looks; releases are told in kitty mode. */
+/* Keys of a player who runs, jumps, stands and looks, with releases, as in kitty mode. */
 static void add_random_keys(FakeTerm *fake)
 {
     static const uint32_t codes[] = {TERM_KEY_ARROW_LEFT,  TERM_KEY_ARROW_RIGHT,
@@ -182,7 +182,7 @@ static void played_done(Played *played)
     fake_destroy(played->fake);
 }
 
-/* What is held is the same in every tick, and every frame comes at the same time. */
+/* Are the held buttons equal in every tick, and do all frames come at the same times? */
 static void assert_same(const Played *a, const Played *b)
 {
     assert_int_equal(a->tape.count, b->tape.count);

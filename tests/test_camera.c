@@ -291,7 +291,7 @@ static void larger_steps_scroll_less_often(void **state)
     assert_true(count_scrolls(&by_page, 3000) <= smooth / 30);
 }
 
-static void walking_to_and_fro_does_not_scroll_by_steps(void **state)
+static void walking_back_and_forth_does_not_scroll_in_steps(void **state)
 {
     CameraView by_eight = wide;
     Camera camera;
@@ -361,7 +361,7 @@ int main(void)
         cmocka_unit_test(view_may_change_its_size),
         cmocka_unit_test(body_is_in_sight_whatever_the_view_and_the_step),
         cmocka_unit_test(larger_steps_scroll_less_often),
-        cmocka_unit_test(walking_to_and_fro_does_not_scroll_by_steps),
+        cmocka_unit_test(walking_back_and_forth_does_not_scroll_in_steps),
         cmocka_unit_test(step_changes_what_is_drawn_and_not_the_camera),
         cmocka_unit_test(last_column_comes_into_view_whatever_the_step),
     };

@@ -1,5 +1,5 @@
-/* test_cell_oneway.c - the one-way platforms of the model `cell`: as written, three cures that are
- * none, and the one that is. */
+/* test_cell_oneway.c - the one-way platforms of the model `cell`: as written, three cures that do
+ * not work, and the one that does. */
 #include "cell_stage.h"
 
 #include <math.h>
@@ -46,7 +46,7 @@ static void a_fixed_one_way_is_passed_from_below_and_jumped_from(void **state)
     assert_true(s.body.dy < 0);
 }
 
-static void a_one_way_that_wants_equality_holds_only_who_stands_already(void **state)
+static void a_one_way_that_tests_for_equality_holds_only_a_standing_body(void **state)
 {
     (void)state;
     CellStage s;
@@ -75,7 +75,7 @@ static void a_one_way_as_a_solid_is_a_wall_all_round(void **state)
     assert_near(cell_stage_x(&s), 2.7, 0);
 }
 
-static void a_one_way_that_lifts_feet_holds_but_also_lifts_who_walks_through(void **state)
+static void a_one_way_that_lifts_feet_also_lifts_a_body_that_walks_through(void **state)
 {
     (void)state;
     CellStage s;
@@ -98,9 +98,9 @@ int main(void)
         cmocka_unit_test(a_one_way_lets_a_standing_body_through_after_a_tick),
         cmocka_unit_test(a_one_way_lets_a_walking_body_through_unless_fixed),
         cmocka_unit_test(a_fixed_one_way_is_passed_from_below_and_jumped_from),
-        cmocka_unit_test(a_one_way_that_wants_equality_holds_only_who_stands_already),
+        cmocka_unit_test(a_one_way_that_tests_for_equality_holds_only_a_standing_body),
         cmocka_unit_test(a_one_way_as_a_solid_is_a_wall_all_round),
-        cmocka_unit_test(a_one_way_that_lifts_feet_holds_but_also_lifts_who_walks_through),
+        cmocka_unit_test(a_one_way_that_lifts_feet_also_lifts_a_body_that_walks_through),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,7 +38,7 @@ static void a_fast_body_to_the_left_is_stopped_as_well(void **state)
     }
 }
 
-static void substeps_rub_only_once(void **state)
+static void friction_acts_once_however_many_substeps(void **state)
 {
     (void)state;
     CellStage s;
@@ -314,7 +314,7 @@ static void draw_hill(CellStage *s)
     CELL_STAGE(s, "............", "............", ".....##.....", "@.../##\\....", "############");
 }
 
-static void the_written_slope_is_not_seen_from_its_own_cell(void **state)
+static void the_written_slope_has_no_effect_in_its_own_cell(void **state)
 {
     (void)state;
     CellStage s;
@@ -433,8 +433,8 @@ static void set_random(CellStage *s, uint32_t *seed)
     cell_stage_restart(s);
 }
 
-/* The block that a slope leads up to carries a body whose middle is on the slope; there the corner
- * of the box may be inside it. */
+/* Does a slope under the middle of the body lead up to this block? Then a corner of the box may be
+ * inside the block. */
 static bool is_excused(const CellStage *s, int32_t col, int32_t row)
 {
     int32_t side = col - s->body.cx;
@@ -490,7 +490,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_fast_body_ends_inside_a_wall),
         cmocka_unit_test(a_fast_body_to_the_left_is_stopped_as_well),
-        cmocka_unit_test(substeps_rub_only_once),
+        cmocka_unit_test(friction_acts_once_however_many_substeps),
         cmocka_unit_test(a_body_falls_when_only_its_centre_has_left_the_edge),
         cmocka_unit_test(a_head_rises_into_an_overhang_beside_the_centre),
         cmocka_unit_test(a_body_walks_through_a_block_at_the_height_of_its_head),
@@ -506,7 +506,7 @@ int main(void)
         cmocka_unit_test(the_fixed_grip_holds_a_falling_body_that_touches),
         cmocka_unit_test(a_hanging_body_leaps_off_or_lets_go),
         cmocka_unit_test(a_marching_body_grips_a_corner_and_steps_up_as_any_other),
-        cmocka_unit_test(the_written_slope_is_not_seen_from_its_own_cell),
+        cmocka_unit_test(the_written_slope_has_no_effect_in_its_own_cell),
         cmocka_unit_test(the_written_slope_holds_a_falling_body_a_cell_too_high),
         cmocka_unit_test(a_body_keeps_to_the_ground_up_and_down_a_hill),
         cmocka_unit_test(a_slope_under_a_ceiling_ends_where_the_head_meets_it),

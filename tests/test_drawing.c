@@ -265,10 +265,6 @@ static void levels_that_cannot_be_drawings_are_refused_with_the_reason(void **st
          PITS "[lift.0]\nvelocity = 0.1, 0\n[lift.1]\nvelocity = 0.2, 0\n"
               "[lift.2]\nvelocity = 0.3, 0\n[map]\n@012F\n#...#\n",
          3},
-        {"too high", NULL, NULL,
-         PITS "[map]\n@...\n#...\n##..\n#=..\n##..\n#=..\n##..\n#=..\n##..\n#=..\n##..\n"
-              "##=.\n##.F\n####\n",
-         0},
     };
     for (size_t i = 0; i < ARRAY_LENGTH(bad); i++) {
         static OwnDrawings own;

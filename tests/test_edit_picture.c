@@ -1,5 +1,5 @@
-/* test_edit_picture.c - a level that is drawn with the skin of play: at every zoom, only what has
- * changed is made anew, and nothing that an editor must show is hidden. */
+/* test_edit_picture.c - a level drawn with the skin of play: at every zoom only changed cells are
+ * drawn anew, and nothing that an editor must show is hidden. */
 #include "easel.h"
 
 #include "../src/draw/theme.h"
@@ -49,7 +49,7 @@ static void draw(Easel *easel, EditPicture *picture, Canvas *canvas)
     edit_view_draw(easel->editor, picture, "", canvas);
 }
 
-/* Each is a file of its own, without a journal. */
+/* Each easel has a file of its own, without a journal. */
 static char file_name[32];
 
 static Easel open_level(const char *text, SkinKind skin, int32_t zoom, EditPicture *picture,
@@ -76,7 +76,7 @@ static void close_level(Easel *easel, EditPicture *picture, Canvas *canvas)
     easel_close(easel);
 }
 
-/* The characters of a cell of the level, which begins at the upper left. */
+/* The characters of a cell; the level begins at the upper left of the canvas. */
 static Area chars_of(const Easel *easel, int32_t col, int32_t row)
 {
     const Zoom *zoom = &look_zooms[max_i32(0, editor_zoom(easel->editor))];
@@ -297,7 +297,7 @@ static bool is_same_cell(const Canvas *a, const Canvas *b, Area chars)
     return true;
 }
 
-/* Is a cell that the keys mark, of air and of ground, drawn otherwise than before? */
+/* Fails unless cells of air and of ground look different after the keys have marked them. */
 static void assert_marked(Easel *easel, EditPicture *picture, Canvas *canvas, const char *pressed)
 {
     Canvas before = {0};
@@ -373,7 +373,7 @@ static void reach_is_tinted_behind_the_cells(void **state)
     in_every_skin_and_zoom(faulty, ZOOM_1X1, check_reach);
 }
 
-/* The contrast of two colours where there are 256. */
+/* The contrast of two colours on a terminal with 256. */
 static int32_t contrast_of_256(const Colours *colours, uint8_t a, uint8_t b)
 {
     Colours shown = *colours;
@@ -405,7 +405,7 @@ static void colours_contrast_with_the_tints_behind_them(void **state)
             }
 }
 
-/* Where there are 16 colours or 8, too. What is wrong has a mark besides. */
+/* Also with 16 and 8 colours. Problems have another mark besides. */
 static void marks_differ_from_tints_sky_and_each_other(void **state)
 {
     static const MarkKind marks[] = {MARK_SELECTED, MARK_DRAWN, MARK_CHANGED, MARK_CURSOR};
@@ -483,7 +483,7 @@ static void small_and_large_zooms_have_separate_glyph_settings(void **state)
     assert_int_equal(settings.glyphs, GLYPHS_AT_1X1);
 }
 
-/* Every row of the palette has the colour of its glyph, and what is marked is drawn as in play. */
+/* Every row of the palette has the colour of its glyph; the marked one is also drawn as in play. */
 static void the_palette_has_colours_and_shows_what_is_marked(void **state)
 {
     (void)state;

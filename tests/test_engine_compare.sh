@@ -216,7 +216,7 @@ ok "a_kiosk_runs_nothing" unusable 'not for a kiosk'
 for use in "--run" "--run x" "--run x 3" "--compare x" "--task" "--task 3" "--task --csv 3 A" "--starter"; do
     # shellcheck disable=SC2086 # to be split
     ledge learn $use
-    ok "bad_use_is_one_line_and_status_2 ($use)" unusable 'l'
+    ok "wrong_usage_prints_one_line_and_exits_with_2 ($use)" unusable 'l'
 done
 ledge learn --starter rust
 ok "languages_without_a_start_are_refused" unusable "'rust': allowed is c, py or js"

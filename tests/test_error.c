@@ -150,9 +150,54 @@ static void sorting_keeps_the_order_within_one_place(void **state)
     assert_string_equal(list.items[2].text, "later");
 }
 
+static void lists_of_several_files_are_joined(void **state)
+{
+    ErrorList all, one;
+    char text[ERROR_LINE_MAX];
+    (void)state;
+    error_list_init(&all, "own");
+    error_add(&all, ERROR_ERROR, 9, 1, "mine");
+    error_list_init(&one, "own/b.txt");
+    add_errors(&one, ERROR_ERROR, ERROR_MAX + 2);
+    error_list_join(&all, &one);
+    error_list_init(&one, "own/c.txt");
+    error_add(&one, ERROR_WARNING, 0, 0, "lost: no room");
+    error_list_join(&all, &one);
+    assert_int_equal(all.count, ERROR_MAX);
+    assert_int_equal(all.errors, ERROR_MAX + 3);
+    assert_int_equal(all.warnings, 1);
+    error_format(&all, &all.items[1], text, sizeof text);
+    assert_string_equal(text, "own/b.txt:1:1: error: number 0");
+    error_list_sort(&all);
+    error_format(&all, &all.items[0], text, sizeof text);
+    assert_string_equal(text, "own:9:1: error: mine");
+    error_list_soften(&all);
+    assert_int_equal(all.errors, 0);
+    assert_int_equal(all.warnings, ERROR_MAX + 4);
+    assert_int_equal(all.items[3].severity, ERROR_WARNING);
+}
+
+static void more_files_than_a_list_names_are_counted(void **state)
+{
+    ErrorList all, one;
+    char name[8];
+    (void)state;
+    error_list_init(&all, "own");
+    for (int32_t i = 0; i < ERROR_OTHERS_MAX + 2; i++) {
+        snprintf(name, sizeof name, "f%d", (int)i);
+        error_list_init(&one, name);
+        error_add(&one, ERROR_ERROR, 1, 1, "bad");
+        error_list_join(&all, &one);
+    }
+    assert_int_equal(all.count, ERROR_OTHERS_MAX);
+    assert_int_equal(all.errors, ERROR_OTHERS_MAX + 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_of_several_files_are_joined),
+        cmocka_unit_test(more_files_than_a_list_names_are_counted),
         cmocka_unit_test(error_says_file_line_and_column),
         cmocka_unit_test(error_leaves_out_what_it_does_not_know),
         cmocka_unit_test(error_text_that_is_too_long_is_cut),

@@ -1,5 +1,5 @@
-/* test_facts.c - numbers that lessons tell, measured with the models. Those that are about one rule
- * stand with its tests: test_cell, test_cell_switches, test_tiny, test_bank. */
+/* test_facts.c - numbers in lessons, measured with the models. Numbers about a single rule are in
+ * the tests of that rule: test_cell, test_cell_switches, test_tiny, test_bank. */
 #include "cell_stage.h"
 
 #include <math.h>

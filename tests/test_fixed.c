@@ -45,7 +45,7 @@ static void half_is_rounded_away_from_zero(void **state)
     assert_int_equal(fixed_of("0.99999999999999999999"), ONE);
 }
 
-static void what_is_no_decimal_is_refused(void **state)
+static void text_that_is_no_decimal_is_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {
@@ -194,9 +194,9 @@ static void reals_need_no_digit_more_than_printf(void **state)
     }
 }
 
-/* Hashes of levels are hashes of these texts: where another text would read back too, this one has
- * to stay. */
-static void reals_are_written_as_ever(void **state)
+/* Levels are hashed with these texts, so a text must stay even if another one would read back to
+ * the same number. */
+static void texts_of_numbers_never_change(void **state)
 {
     (void)state;
     uint64_t seed = 88172645463325252, hash = HASH_SEED;
@@ -264,7 +264,7 @@ static bool writes_comma(void)
     return strcmp(text, "0,5") == 0;
 }
 
-/* Takes a locale with a decimal comma, made for this where the system has none. */
+/* Sets a locale with a decimal comma, and makes one if the system has none. */
 static bool set_comma(void)
 {
     static const char *const usual[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "de_DE"};
@@ -276,7 +276,7 @@ static bool set_comma(void)
     scratch_write("comma", source, sizeof source - 1);
     snprintf(command, sizeof command, "cd '%s' && localedef -c -i ./comma ./xx_XX >/dev/null 2>&1",
              scratch_folder);
-    (void)!system(command); /* it warns of all that the locale lacks */
+    (void)!system(command); /* prints warnings, because the locale is incomplete */
     setenv("LOCPATH", scratch_folder, 1);
     return setlocale(LC_NUMERIC, "xx_XX") && writes_comma();
 }
@@ -293,7 +293,7 @@ static void a_decimal_comma_changes_nothing(void **state)
     assert_false(decimal_to_real("0,05", &value));
     reals_are_written_short(state);
     reals_are_rounded_to_so_many_digits(state);
-    reals_are_written_as_ever(state);
+    texts_of_numbers_never_change(state);
     every_fixed_value_reads_back(state);
 }
 
@@ -304,7 +304,7 @@ static int back_to_points(void **state)
     return scratch_teardown(state);
 }
 
-static void whole_numbers_have_no_rest(void **state)
+static void text_that_is_no_whole_number_is_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {"",  "1.0", "2147483648",
@@ -332,19 +332,19 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(decimals_are_rounded_to_the_nearest),
         cmocka_unit_test(half_is_rounded_away_from_zero),
-        cmocka_unit_test(what_is_no_decimal_is_refused),
+        cmocka_unit_test(text_that_is_no_decimal_is_refused),
         cmocka_unit_test(every_fixed_value_reads_back),
         cmocka_unit_test(fixed_values_are_written_short),
         cmocka_unit_test(reals_are_written_short),
         cmocka_unit_test(random_reals_read_back),
         cmocka_unit_test(reals_are_rounded_to_so_many_digits),
         cmocka_unit_test(reals_need_no_digit_more_than_printf),
-        cmocka_unit_test(reals_are_written_as_ever),
+        cmocka_unit_test(texts_of_numbers_never_change),
         cmocka_unit_test(only_decimals_are_reals),
         cmocka_unit_test(long_decimals_are_read_to_the_last_digit),
         cmocka_unit_test_setup_teardown(a_decimal_comma_changes_nothing, scratch_setup,
                                         back_to_points),
-        cmocka_unit_test(whole_numbers_have_no_rest),
+        cmocka_unit_test(text_that_is_no_whole_number_is_refused),
         cmocka_unit_test(a_small_buffer_cuts_the_text_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

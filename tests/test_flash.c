@@ -3,8 +3,8 @@
  * Source: WCAG 2.2, success criterion 2.3.1 and the definition of "general flash": a pair of
  * opposing changes of relative luminance by a tenth or more, where the darker one is below 0.8.
  * More than three of them in a second must not cover a quarter of any 341x256 pixels of a screen of
- * 1024x768, which is a third of it each way. The view turns pages here, as it does where all is
- * calm: ground that scrolls past at full speed changes faster than that, but does not flash. */
+ * 1024x768, a third of it each way. The view turns pages here, as in calm: ground that scrolls past
+ * at full speed changes faster than that, but does not flash. */
 #include "full.h"
 #include "world_levels.h"
 
@@ -57,7 +57,7 @@ static double coverage(uint32_t ch)
     return ch < 0x80 ? (strchr("#@%&MW$", (int)ch) ? 0.35 : 0.2) : 1;
 }
 
-/* Of the upper half of a cell, and of the lower one. */
+/* The luminance of the upper half of a cell and of the lower one. */
 static void cell_luminance(const CanvasLooks *looks, CanvasCell cell, double out[2])
 {
     TermStyle look = canvas_cell_look(looks, cell);
@@ -100,14 +100,14 @@ static void note_luminance(Watched *cell, double light, int32_t tick)
     cell->at[cell->changes++ % (CHANGES_MAX + 1)] = tick;
 }
 
-/* Were there more changes in the last second than may be? */
+/* Were there more changes in the last second than are allowed? */
 static bool does_flash(const Watched *cell, int32_t tick)
 {
     if (cell->changes <= CHANGES_MAX) return false;
     return tick - cell->at[cell->changes % (CHANGES_MAX + 1)] < SECOND;
 }
 
-/* The most flashing characters of a window. */
+/* The largest number of flashing characters in a window of a third of the screen each way. */
 static int32_t largest_area(const Watch *watch, int32_t cols, int32_t rows)
 {
     int32_t largest = 0;
@@ -123,7 +123,7 @@ static int32_t largest_area(const Watch *watch, int32_t cols, int32_t rows)
     return largest;
 }
 
-/* Returns how many halves of the cell flash. */
+/* Notes the look of a cell; returns how many of its halves flash. */
 static int32_t watch_cell(Watch *watch, const CanvasLooks *looks, CanvasCell shown, int32_t col,
                           int32_t row, int32_t tick)
 {
@@ -260,7 +260,7 @@ static void runs_of_the_world_do_not_flash(void **state)
     world_file_done(&world);
 }
 
-/* At whatever distance the coins of a row lie, what counts them flashes at most three times. */
+/* At any distance between the coins of a row, their counter flashes at most three times. */
 static void no_row_of_coins_makes_its_counter_flash(void **state)
 {
     enum { COLS = 100, TICKS = 400 };
@@ -290,7 +290,7 @@ static void no_row_of_coins_makes_its_counter_flash(void **state)
     }
 }
 
-/* What this test calls flashing: on and off four times in a second, and not three times. */
+/* Flashing is on and off four times in a second; three times are allowed. */
 static void four_flashes_in_a_second_are_seen_and_three_are_not(void **state)
 {
     (void)state;

@@ -58,7 +58,7 @@ static void a_slope_above_a_ladder_is_solid_and_no_top(void **state)
     assert_resolves("/ H", "X H");
 }
 
-static void a_ladder_below_what_changes_is_settled_during_play(void **state)
+static void a_ladder_below_a_changing_tile_is_resolved_during_play(void **state)
 {
     (void)state;
     assert_resolves("CD HH HH", "CD ?? HH");
@@ -77,7 +77,7 @@ static void outside_is_solid_at_the_sides_and_empty_above_and_below(void **state
     assert_int_equal(grid_get(&grid, 0, 1), TILE_EMPTY);
 }
 
-static void flags_say_what_a_tile_does(void **state)
+static void flags_match_what_a_tile_does(void **state)
 {
     (void)state;
     assert_int_equal(tile_infos[TILE_SOLID].flags, TILE_STATIC | TILE_REFERENCE_SOLID);
@@ -111,9 +111,9 @@ int main(void)
         cmocka_unit_test(a_ladder_ends_where_nothing_solid_is_above),
         cmocka_unit_test(a_ladder_in_the_first_row_is_a_top),
         cmocka_unit_test(a_slope_above_a_ladder_is_solid_and_no_top),
-        cmocka_unit_test(a_ladder_below_what_changes_is_settled_during_play),
+        cmocka_unit_test(a_ladder_below_a_changing_tile_is_resolved_during_play),
         cmocka_unit_test(outside_is_solid_at_the_sides_and_empty_above_and_below),
-        cmocka_unit_test(flags_say_what_a_tile_does),
+        cmocka_unit_test(flags_match_what_a_tile_does),
         cmocka_unit_test(shapes_join_without_a_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* test_hashes.c - hashes that files hold: those of levels, of every kind of cell, of constants, and
- * of games at the end of their proofs. A change here makes every replay, record and proof stale. */
+/* test_hashes.c - hashes that files contain: of levels, of every kind of cell, of constants, and of
+ * games at the end of their proofs. A change here makes every replay, record and proof stale. */
 #include "golden.h"
 #include "world_levels.h"
 

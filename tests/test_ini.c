@@ -270,8 +270,11 @@ static void assert_values_are_where_the_scanner_says(const Ini *ini, const char 
     for (IniLine line; ini_scan(&scan, &line);) {
         if (line.kind != INI_ENTRY) continue;
         const IniEntry *entry = ini_entry(ini, index++);
+        char value[INI_LINE_MAX + 1];
         assert_int_equal(entry->line, line.number);
-        assert_true(line_equals(line.value, entry->value));
+        assert_int_equal(ini_scan_value(&line, value), strlen(entry->value));
+        assert_string_equal(value, entry->value);
+        assert_true(line_equals(line.value, entry->written));
     }
     assert_int_equal(index, ini_count(ini));
 }
@@ -279,8 +282,9 @@ static void assert_values_are_where_the_scanner_says(const Ini *ini, const char 
 /* A text of pieces that matter to the syntax must never make the two readings differ. */
 static void both_readings_agree_on_random_texts(void **state)
 {
-    static const char *const pieces[] = {"[s]\n", "k",  "=", " ", "\"",   "'", ";", "#", "\n",
-                                         "v",     "\t", "]", "[", "\r\n", "1", ".", "K", "x y"};
+    static const char *const pieces[] = {"[s]\n", "k",  "=", " ",   "\"", "'", ";",
+                                         "#",     "\n", "v", "\t",  "]",  "[", "\r\n",
+                                         "1",     ".",  "K", "x y", "\\"};
     uint32_t seed = 1, accepted = 0;
     (void)state;
     for (int round = 0; round < 4000; round++) {
@@ -315,6 +319,49 @@ static void backslashes_are_read_in_every_position(void **state)
     }
 }
 
+static void escapes_in_quotes_are_read(void **state)
+{
+    (void)state;
+    assert_value("[s]\nk = \"to C:\\\\\"\n", "to C:\\");
+    assert_value("[s]\nk = \"say \\\"it's\\\" ; #\" ; c\n", "say \"it's\" ; #");
+    assert_value("[s]\nk = 'it\\'s \\\"so\\\"'\n", "it's \"so\"");
+    assert_value("[s]\nk = 'a\\\\'\n", "a\\");
+    assert_value("[s]\nk = a\\\"b\n", "a\\\"b");
+}
+
+static void other_escapes_are_refused_where_they_stand(void **state)
+{
+    (void)state;
+    assert_refused("[s]\nk = \"a\\n\"\n", 2, 7);
+    assert_refused("[s]\nk = \"a\\\\ \\x\"\n", 2, 10);
+    assert_refused("[s]\nk = \"to C:\\\"\n", 2, 11);
+    assert_refused("[s]\nk = \"open\n", 2, 5);
+}
+
+static void columns_of_a_value_count_its_escapes(void **state)
+{
+    (void)state;
+    Ini *ini = parse_clean("[s]\nk = \"a\\\\b\\\"c'd\\'e\"\n");
+    const IniEntry *entry = ini_find(ini, "s", "k");
+    assert_string_equal(entry->value, "a\\b\"c'd'e");
+    assert_int_equal(ini_column(entry, entry->value), 6);
+    assert_int_equal(ini_column(entry, strchr(entry->value, 'b')), 9);
+    assert_int_equal(ini_column(entry, strchr(entry->value, 'c')), 12);
+    assert_int_equal(ini_column(entry, strchr(entry->value, 'd')), 14);
+    assert_int_equal(ini_column(entry, strchr(entry->value, 'e')), 17);
+    ini_done(ini);
+}
+
+static void a_text_may_begin_with_the_mark_of_utf_8(void **state)
+{
+    (void)state;
+    assert_value("\xEF\xBB\xBF[s]\nk = v\n", "v");
+    assert_value("\xEF\xBB\xBF; c\r\n[s]\r\nk = v\r\n", "v");
+    assert_refused("[s]\n\xEF\xBB\xBF"
+                   "k = v\n",
+                   2, 1);
+}
+
 /* The longest values, of every byte alike, so that no byte is rare. */
 static void a_line_of_1000_bytes_may_have_backslashes_and_all_other_bytes(void **state)
 {
@@ -332,6 +379,14 @@ static void a_line_of_1000_bytes_may_have_backslashes_and_all_other_bytes(void *
         Ini *ini = parse_clean(text);
         assert_values_are_where_the_scanner_says(ini, text);
         assert_int_equal(strlen(ini_entry(ini, 0)->value), 998);
+        ini_done(ini);
+        for (int32_t i = 7; i < 1003;
+             i += 2) /* the same in quotes, where two backslashes are one */
+            if (text[i] == '\\') text[i + 1] = '\\';
+        text[6] = '"';
+        text[1003] = '"';
+        ini = parse_clean(text);
+        assert_values_are_where_the_scanner_says(ini, text);
         ini_done(ini);
     }
 }
@@ -423,6 +478,10 @@ int main(void)
         cmocka_unit_test(a_word_is_one_of_a_list_which_a_complaint_names),
         cmocka_unit_test(both_readings_agree_on_random_texts),
         cmocka_unit_test(backslashes_are_read_in_every_position),
+        cmocka_unit_test(escapes_in_quotes_are_read),
+        cmocka_unit_test(other_escapes_are_refused_where_they_stand),
+        cmocka_unit_test(columns_of_a_value_count_its_escapes),
+        cmocka_unit_test(a_text_may_begin_with_the_mark_of_utf_8),
         cmocka_unit_test(a_line_of_1000_bytes_may_have_backslashes_and_all_other_bytes),
         cmocka_unit_test(a_text_of_64000_entries_is_read_whole),
         cmocka_unit_test(sections_are_whole_wherever_iniparsers_share_of_the_text_ends),

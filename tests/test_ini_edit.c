@@ -102,6 +102,16 @@ static void quotes_stay_and_come_where_they_are_needed(void **state)
     assert_set("[s]\nk = \"open\n", "new", "[s]\nk = new\n");
 }
 
+static void what_quotes_cannot_hold_has_escapes(void **state)
+{
+    (void)state;
+    assert_set("[s]\nk = old\n", "'a' \"b\" ; c", "[s]\nk = \"'a' \\\"b\\\" ; c\"\n");
+    assert_set("[s]\nk = 1\n", "to C:\\", "[s]\nk = \"to C:\\\\\"\n");
+    assert_set("[s]\nk = \"a\\\"b\" ; c\n", "d", "[s]\nk = \"d\" ; c\n");
+    assert_set("[s]\nk = 'old'\n", "a \\ b", "[s]\nk = \"a \\\\ b\"\n");
+    assert_set("[s]\nk = old\n", "a\\b", "[s]\nk = a\\b\n");
+}
+
 static void a_new_key_comes_after_the_last_of_its_section(void **state)
 {
     (void)state;
@@ -130,8 +140,7 @@ static void what_no_line_can_hold_is_refused(void **state)
     (void)state;
     assert_refused("[s]\n", "a\nb");
     assert_refused("[s]\n", "a\033b");
-    assert_refused("[s]\n", "'a' \"b\" ; c");
-    assert_refused("[s]\n", " a\\");
+    assert_refused("[s]\nk = 'a'\n", "a\tb");
     memset(value, 'v', sizeof value);
     value[500] = '\0';
     snprintf(text, sizeof text, "[s]\nk = 1 ; %0500d\n", 0);
@@ -174,6 +183,7 @@ int main(void)
         cmocka_unit_test(lines_with_faults_are_no_hindrance),
         cmocka_unit_test(only_the_value_is_replaced),
         cmocka_unit_test(quotes_stay_and_come_where_they_are_needed),
+        cmocka_unit_test(what_quotes_cannot_hold_has_escapes),
         cmocka_unit_test(a_new_key_comes_after_the_last_of_its_section),
         cmocka_unit_test(a_new_section_comes_after_the_last_line),
         cmocka_unit_test(added_lines_end_as_the_first_does),

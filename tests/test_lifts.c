@@ -20,7 +20,7 @@ static void hall(Stage *s)
           "....................", "....................", "####################");
 }
 
-static void a_lift_goes_there_and_back(void **state)
+static void a_lift_moves_back_and_forth(void **state)
 {
     (void)state;
     Stage s;
@@ -86,7 +86,7 @@ static void a_rising_lift_gives_a_higher_jump_and_a_sinking_one_no_lower(void **
     assert_int_equal(speed[2], speed[1]);
 }
 
-static void a_solid_lift_pushes_what_stands_in_its_way(void **state)
+static void a_solid_lift_pushes_a_body_in_its_way(void **state)
 {
     (void)state;
     Stage s;
@@ -115,7 +115,7 @@ static void a_solid_lift_crushes_against_a_wall_and_a_ceiling(void **state)
     assert_int_equal(s.body.dead, BODY_CRUSHED);
 }
 
-static void a_one_way_lift_takes_up_what_falls_but_not_what_rises(void **state)
+static void a_one_way_lift_catches_a_falling_body_but_not_a_rising_one(void **state)
 {
     (void)state;
     Stage s;
@@ -181,13 +181,13 @@ static void a_wall_holds_a_rider_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_lift_goes_there_and_back),
+        cmocka_unit_test(a_lift_moves_back_and_forth),
         cmocka_unit_test(a_rider_goes_with_the_lift_sideways_and_up_and_down),
         cmocka_unit_test(a_jump_from_a_lift_takes_its_speed_along),
         cmocka_unit_test(a_rising_lift_gives_a_higher_jump_and_a_sinking_one_no_lower),
-        cmocka_unit_test(a_solid_lift_pushes_what_stands_in_its_way),
+        cmocka_unit_test(a_solid_lift_pushes_a_body_in_its_way),
         cmocka_unit_test(a_solid_lift_crushes_against_a_wall_and_a_ceiling),
-        cmocka_unit_test(a_one_way_lift_takes_up_what_falls_but_not_what_rises),
+        cmocka_unit_test(a_one_way_lift_catches_a_falling_body_but_not_a_rising_one),
         cmocka_unit_test(down_and_jump_drops_from_a_one_way_lift_only),
         cmocka_unit_test(a_solid_lift_is_a_wall_and_a_ceiling),
         cmocka_unit_test(a_wall_holds_a_rider_back),

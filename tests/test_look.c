@@ -41,7 +41,7 @@ static const char *const chapter_names[PALETTE_COUNT] = {
 #undef X
 };
 
-static const char *chapter = ""; /* that is tested, for messages */
+static const char *chapter = ""; /* being tested; for messages */
 
 /* The colours of a chapter as a terminal with 256 shows them. */
 static Colours as_256(const Colours *colours)
@@ -52,8 +52,8 @@ static Colours as_256(const Colours *colours)
     return c;
 }
 
-/* The same with 16: a letter's number in front, all else that behind. With 8 it is bold instead of
- * bright, which looks the same. */
+/* The colours of a chapter as a terminal with 16 shows them: letters in their foreground number,
+ * everything else in its background number. With 8 colours bold takes the place of bright. */
 static Colours as_16(const Colours *colours)
 {
     Colours c = *colours;
@@ -123,7 +123,7 @@ static void roles_stand_out_where_there_are_256_colours(void **state)
     }
 }
 
-/* There the air is black, and what is bright is bold where there are eight. */
+/* With 16 colours the air is black; with 8 bright colours are bold. */
 static void roles_stand_out_from_the_air_where_there_are_16_colours(void **state)
 {
     (void)state;
@@ -145,13 +145,13 @@ static const Role texts[] = {ROLE_PLAIN, ROLE_HUD,      ROLE_CLOCK,  ROLE_MESSAG
                              ROLE_TITLE, ROLE_CHOSEN,   ROLE_HINT,   ROLE_ERROR,
                              ROLE_BOX,   ROLE_SELECTED, ROLE_CHANGED};
 
-/* Two colours as a terminal of this depth shows them: of sixteen as xterm has them. */
+/* The contrast of two colours on a terminal of this depth; the first 16 are those of xterm. */
 static int32_t contrast_at(const Colours *colours, ColourDepth depth, int16_t fg, int16_t bg)
 {
     Colours c = *colours;
     if (depth != DEPTH_TRUE) {
         const ColourTable *table = &colours->table;
-        int32_t bright = colour_table_wants_bold(table, depth, fg) ? 8 : 0; /* bold, of eight */
+        int32_t bright = colour_table_wants_bold(table, depth, fg) ? 8 : 0; /* with 8: bold */
         palette_rgb(colour_table_resolve(table, depth, fg, false) + bright, c.table.rgb[fg]);
         palette_rgb(colour_table_resolve(table, depth, bg, true), c.table.rgb[bg]);
     }
@@ -272,7 +272,7 @@ static void assert_apart(const Colours *c, const char *letters, const char *core
             }
 }
 
-static void what_matters_is_told_apart_by_every_eye(void **state)
+static void every_eye_tells_roles_apart(void **state)
 {
     const Colours *c = &skins.colours[PALETTE_MEADOW];
     Colours of256 = as_256(c);
@@ -281,8 +281,8 @@ static void what_matters_is_told_apart_by_every_eye(void **state)
     assert_apart(&of256, "sxeytcpg", "sxey");
 }
 
-/* There the hero is known by its face, hazards and enemies by what they are filled with. */
-static void who_is_who_is_told_apart_by_every_eye_where_there_are_16_colours(void **state)
+/* With 16 colours the hero is told by its foreground, hazards and enemies by their background. */
+static void every_eye_tells_figures_apart_with_16_colours(void **state)
 {
     Colours c = skins.colours[PALETTE_MEADOW];
     (void)state;
@@ -304,7 +304,7 @@ static void assert_far_from_ground(const Colours *c, char letter, uint8_t ground
     }
 }
 
-static void every_eye_tells_what_matters_from_every_ground(void **state)
+static void every_eye_tells_roles_from_every_ground(void **state)
 {
     enum { LEAST = 25 };
     (void)state;
@@ -319,8 +319,8 @@ static void every_eye_tells_what_matters_from_every_ground(void **state)
         }
 }
 
-/* Else a wall before a hill could not be seen. */
-static void no_ground_has_the_number_of_256_of_what_lies_behind(void **state)
+/* Otherwise a wall in front of a hill would be invisible. */
+static void ground_and_background_share_no_colour_of_256(void **state)
 {
     (void)state;
     for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
@@ -356,7 +356,7 @@ static char *text_of(const char *name, size_t *length)
     return text;
 }
 
-static void figures_keep_their_numbers_where_chapters_are_mixed(void **state)
+static void figures_keep_their_colour_numbers_when_chapters_are_mixed(void **state)
 {
     (void)state;
     for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
@@ -372,7 +372,7 @@ static void figures_keep_their_numbers_where_chapters_are_mixed(void **state)
     }
 }
 
-static void pictures_are_darkened_and_neither_figures_nor_texts(void **state)
+static void darkening_leaves_figures_and_texts_as_they_are(void **state)
 {
     (void)state;
     const Colours *own = &skins.colours[PALETTE_MEADOW];
@@ -408,7 +408,7 @@ static void assert_palettes_refused(const char *piece, const char *instead, cons
     free(text);
 }
 
-static void a_wrong_palette_is_told_with_its_place(void **state)
+static void errors_in_palettes_have_line_and_column(void **state)
 {
     (void)state;
     assert_palettes_refused("sky.0   = 141926, 234, 0\n", "",
@@ -439,7 +439,7 @@ static void assert_sheet_refused(const char *text, const char *expected)
 
 #define HEAD "[sheet]\nskin = ascii\nzoom = 2x1\nsize = 2x1\n"
 
-static void a_wrong_sheet_is_told_with_its_place(void **state)
+static void errors_in_sheets_have_line_and_column(void **state)
 {
     (void)state;
     assert_sheet_refused(HEAD "[coin]\n|()|y|..|\n",
@@ -522,6 +522,28 @@ static void a_players_own_sheet_counts_and_a_faulty_one_is_told(void **state)
     error_format(&errors, &errors.items[0], line, sizeof line);
     assert_non_null(strstr(line, "/pixels4.txt:6:4: warning: no such colour; allowed: "));
     assert_int_equal(sheet_cell(sheet, SPRITE_COIN, 0, 1, 0, false).fg, 'y');
+    skin_set_done(&own);
+}
+
+static void every_faulty_file_of_a_player_is_told(void **state)
+{
+    static const char bad[] = "[sheet]\nskin = pixels\nzoom = 4x2\nsize = 4x4\n[coin]\n|rrqr|\n";
+    static SkinSet own;
+    ErrorList errors;
+    char line[ERROR_LINE_MAX];
+    (void)state;
+    scratch_write("pixels4.txt", bad, sizeof bad - 1);
+    scratch_write("ascii2.txt", "[ball]\n", 7);
+    scratch_write("palettes.txt", "[\n", 2);
+    assert_true(skin_set_read(&own, "levels/sprites", scratch_folder, &errors));
+    assert_int_equal(errors.errors, 0);
+    static const char *const files[] = {"/palettes.txt:", "/ascii2.txt:", "/pixels4.txt:"};
+    size_t found = 0;
+    for (int32_t i = 0; i < errors.count; i++) {
+        error_format(&errors, &errors.items[i], line, sizeof line);
+        if (found < ARRAY_LENGTH(files) && strstr(line, files[found])) found++;
+    }
+    assert_int_equal(found, ARRAY_LENGTH(files));
     skin_set_done(&own);
 }
 
@@ -726,7 +748,7 @@ static void the_same_run_gives_the_same_pictures(void **state)
                 (Input)(i % 50 < 30 ? INPUT_RIGHT | (i % 20 < 10 ? INPUT_JUMP : 0) : INPUT_LEFT);
             stand_tick(&first, input);
             stand_tick(&second, input);
-            if (i % 7 == 0) stand_draw(&first); /* what was drawn before makes no difference */
+            if (i % 7 == 0) stand_draw(&first); /* what was drawn before must make no difference */
         }
         stand_draw(&first);
         stand_draw(&second);
@@ -736,7 +758,7 @@ static void the_same_run_gives_the_same_pictures(void **state)
     }
 }
 
-static void the_picture_leaves_the_game_alone(void **state)
+static void drawing_in_colours_does_not_change_the_game(void **state)
 {
     Stand stand;
     Arena alone;
@@ -907,7 +929,7 @@ static void in_pixels_art_is_shown_on_boards_alone(void **state)
     stand_close(&without);
 }
 
-static void the_dark_of_a_cave_spares_what_kills(void **state)
+static void darkness_in_a_cave_does_not_hide_hazards(void **state)
 {
     Stand stand;
     int32_t bright = 0;
@@ -920,7 +942,7 @@ static void the_dark_of_a_cave_spares_what_kills(void **state)
     stand_close(&stand);
 }
 
-/* How many characters of a still picture are others half a second later. */
+/* How many characters of a still picture have changed half a second later. */
 static int32_t count_moves(Palette palette, bool is_calm)
 {
     Stand stand;
@@ -1068,9 +1090,9 @@ static void nothing_flashes_more_than_three_times_a_second(void **state)
     stand_close(&stand);
 }
 
-/* --- the zoom by itself --- */
+/* --- the automatic zoom --- */
 
-static void the_zoom_goes_by_the_screen(void **state)
+static void the_automatic_zoom_depends_on_the_size_of_the_screen(void **state)
 {
     static const struct {
         int32_t cols, rows;
@@ -1132,20 +1154,22 @@ int main(void)
         cmocka_unit_test(roles_stand_out_where_there_are_256_colours),
         cmocka_unit_test(roles_stand_out_from_the_air_where_there_are_16_colours),
         cmocka_unit_test(text_is_readable_in_every_chapter_and_depth),
-        cmocka_unit_test(what_matters_is_told_apart_by_every_eye),
-        cmocka_unit_test(who_is_who_is_told_apart_by_every_eye_where_there_are_16_colours),
-        cmocka_unit_test(every_eye_tells_what_matters_from_every_ground),
-        cmocka_unit_test(no_ground_has_the_number_of_256_of_what_lies_behind),
+        cmocka_unit_test(every_eye_tells_roles_apart),
+        cmocka_unit_test(every_eye_tells_figures_apart_with_16_colours),
+        cmocka_unit_test(every_eye_tells_roles_from_every_ground),
+        cmocka_unit_test(ground_and_background_share_no_colour_of_256),
         cmocka_unit_test(a_picture_has_at_most_256_colours),
-        cmocka_unit_test(figures_keep_their_numbers_where_chapters_are_mixed),
-        cmocka_unit_test(pictures_are_darkened_and_neither_figures_nor_texts),
-        cmocka_unit_test(a_wrong_palette_is_told_with_its_place),
-        cmocka_unit_test(a_wrong_sheet_is_told_with_its_place),
+        cmocka_unit_test(figures_keep_their_colour_numbers_when_chapters_are_mixed),
+        cmocka_unit_test(darkening_leaves_figures_and_texts_as_they_are),
+        cmocka_unit_test(errors_in_palettes_have_line_and_column),
+        cmocka_unit_test(errors_in_sheets_have_line_and_column),
         cmocka_unit_test(a_size_below_rows_is_refused_and_changes_nothing),
         cmocka_unit_test(a_nul_byte_is_no_colour),
         cmocka_unit_test(a_sheet_over_another_replaces_what_it_has),
         cmocka_unit_test_setup_teardown(a_players_own_sheet_counts_and_a_faulty_one_is_told,
                                         scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(every_faulty_file_of_a_player_is_told, scratch_setup,
+                                        scratch_teardown),
         cmocka_unit_test(the_mirror_image_turns_brackets),
         cmocka_unit_test(every_character_of_the_screen_is_drawn),
         cmocka_unit_test(pixels_are_half_blocks),
@@ -1153,7 +1177,7 @@ int main(void)
         cmocka_unit_test(every_kind_of_cell_is_seen),
         cmocka_unit_test(every_press_changes_the_picture_in_its_tick),
         cmocka_unit_test(the_same_run_gives_the_same_pictures),
-        cmocka_unit_test(the_picture_leaves_the_game_alone),
+        cmocka_unit_test(drawing_in_colours_does_not_change_the_game),
         cmocka_unit_test(a_coin_taken_glitters_and_is_gone),
         cmocka_unit_test(the_scarf_grows_with_the_speed),
         cmocka_unit_test(fireworks_of_the_finish_start_one_after_the_other),
@@ -1161,12 +1185,12 @@ int main(void)
         cmocka_unit_test(blanks_that_a_drawing_encloses_are_its_inside),
         cmocka_unit_test(gentle_slopes_are_seen_to_rise_and_fall_at_the_smallest_zoom),
         cmocka_unit_test(in_pixels_art_is_shown_on_boards_alone),
-        cmocka_unit_test(the_dark_of_a_cave_spares_what_kills),
+        cmocka_unit_test(darkness_in_a_cave_does_not_hide_hazards),
         cmocka_unit_test(it_snows_unless_calm_is_set),
         cmocka_unit_test(effects_can_be_turned_off),
         cmocka_unit_test(without_colours_each_meaning_has_its_own_shape),
         cmocka_unit_test(nothing_flashes_more_than_three_times_a_second),
-        cmocka_unit_test(the_zoom_goes_by_the_screen),
+        cmocka_unit_test(the_automatic_zoom_depends_on_the_size_of_the_screen),
         cmocka_unit_test(a_zoom_that_letters_lack_is_the_next_smaller_one),
         cmocka_unit_test(after_a_resize_the_zoom_is_kept_if_enough_is_seen),
         cmocka_unit_test(half_blocks_need_utf8_and_colours),

@@ -27,7 +27,7 @@ static void running_costs_no_more_a_second_than_its_cap(void **state)
         }
 }
 
-static void every_second_tick_costs_half_of_that(void **state)
+static void drawing_every_second_tick_costs_half_as_much(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(look_rows); i++)
@@ -97,7 +97,7 @@ static void a_chase_costs_little_whether_it_stands_or_comes(void **state)
     }
 }
 
-static void standing_still_costs_little_and_calm_the_clock_alone(void **state)
+static void standing_still_costs_little_and_in_calm_only_the_clock(void **state)
 {
     enum { TICKS = 600, SECOND_MAX = 1500, CLOCK_MAX = 60 };
     (void)state;
@@ -128,9 +128,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_chase_costs_little_whether_it_stands_or_comes),
         cmocka_unit_test(running_costs_no_more_a_second_than_its_cap),
-        cmocka_unit_test(every_second_tick_costs_half_of_that),
+        cmocka_unit_test(drawing_every_second_tick_costs_half_as_much),
         cmocka_unit_test(no_frame_of_a_whole_run_is_over_10_kb),
-        cmocka_unit_test(standing_still_costs_little_and_calm_the_clock_alone),
+        cmocka_unit_test(standing_still_costs_little_and_in_calm_only_the_clock),
         cmocka_unit_test(picture_that_stays_costs_nothing),
     };
     return cmocka_run_group_tests(tests, look_set_up, NULL);

@@ -43,7 +43,7 @@ static void every_model_stands_in_its_start_cell(void **state)
     }
 }
 
-static void a_support_beside_the_middle_is_told(void **state)
+static void a_support_beside_the_middle_is_reported(void **state)
 {
     (void)state;
     Stage s;
@@ -75,7 +75,7 @@ static void motion_is_in_cells_a_tick(void **state)
     assert_int_equal(pose.face, -1);
 }
 
-static void a_body_that_fell_out_of_all_numbers_still_has_a_pose(void **state)
+static void a_body_that_fell_beyond_all_cells_still_has_a_pose(void **state)
 {
     (void)state;
     Stage s;
@@ -120,7 +120,7 @@ static void every_tick_ends_in_the_state_that_its_log_ends_in(void **state)
     }
 }
 
-/* Where the fields of a state are in a body: 1 for each byte that belongs to one. */
+/* Marks each byte of a body that belongs to a field of the state; fails if two fields share one. */
 static void mark_fields(const StateTable *table, uint8_t *bytes, size_t size)
 {
     static const size_t sizes[] = {[FIELD_IS_NONE] = 0, [FIELD_IS_I8] = 1,  [FIELD_IS_U8] = 1,
@@ -133,7 +133,7 @@ static void mark_fields(const StateTable *table, uint8_t *bytes, size_t size)
     }
 }
 
-/* Only what aligns the field that follows, or the end, may belong to none. */
+/* Only padding may belong to no field. */
 static void every_field_of_a_body_is_in_its_state_once(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ static void phases_and_columns_have_names(void **state)
     assert_true(model_has(MODEL_CELL, MODEL_TRACES_START));
 }
 
-static void columns_are_told_in_cells_and_in_their_own_units(void **state)
+static void columns_are_given_in_cells_and_in_units_of_the_model(void **state)
 {
     (void)state;
     static const struct {
@@ -215,7 +215,7 @@ static void columns_are_told_in_cells_and_in_their_own_units(void **state)
     }
 }
 
-/* Runs to the right until something is hit, at most 300 ticks; what was. */
+/* What a body hits first that runs to the right for at most 300 ticks. */
 static PhaseHits hits_of_run(ModelKind kind, const char *variant)
 {
     Stage s;
@@ -285,14 +285,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_model_stands_in_its_start_cell),
-        cmocka_unit_test(a_support_beside_the_middle_is_told),
+        cmocka_unit_test(a_support_beside_the_middle_is_reported),
         cmocka_unit_test(motion_is_in_cells_a_tick),
-        cmocka_unit_test(a_body_that_fell_out_of_all_numbers_still_has_a_pose),
+        cmocka_unit_test(a_body_that_fell_beyond_all_cells_still_has_a_pose),
         cmocka_unit_test(every_tick_ends_in_the_state_that_its_log_ends_in),
         cmocka_unit_test(every_field_of_a_body_is_in_its_state_once),
         cmocka_unit_test(a_model_is_found_by_its_name_in_any_case),
         cmocka_unit_test(phases_and_columns_have_names),
-        cmocka_unit_test(columns_are_told_in_cells_and_in_their_own_units),
+        cmocka_unit_test(columns_are_given_in_cells_and_in_units_of_the_model),
         cmocka_unit_test(a_wall_at_the_right_is_hit_in_every_model),
         cmocka_unit_test(running_freely_hits_nothing),
         cmocka_unit_test(a_full_log_counts_reads_and_keeps_the_end),

@@ -186,7 +186,7 @@ static void names_of_the_lesson_are_kept(void **state)
     show_close(&show);
 }
 
-static void a_place_that_is_no_number_is_outside_the_map(void **state)
+static void a_place_that_is_not_a_number_is_outside_the_map(void **state)
 {
     (void)state;
     Show show;
@@ -296,7 +296,7 @@ static void constants_that_are_not_set_are_those_of_the_base(void **state)
 
 /* ---- no model of a level ---- */
 
-static void no_level_and_no_option_names_such_a_model(void **state)
+static void no_level_or_option_can_name_a_model_that_runs_programs(void **state)
 {
     (void)state;
     assert_int_equal(model_find("script"), MODEL_COUNT);
@@ -319,13 +319,13 @@ int main(void)
         cmocka_unit_test(questions_are_reads_of_the_grid),
         cmocka_unit_test(a_stop_at_a_wall_is_a_hit),
         cmocka_unit_test(names_of_the_lesson_are_kept),
-        cmocka_unit_test(a_place_that_is_no_number_is_outside_the_map),
+        cmocka_unit_test(a_place_that_is_not_a_number_is_outside_the_map),
         cmocka_unit_test(a_fault_ends_the_run_at_its_tick),
         cmocka_unit_test(a_run_takes_bounded_work),
         cmocka_unit_test(without_a_program_the_body_rests),
         cmocka_unit_test(a_tick_can_be_watched_line_by_line),
         cmocka_unit_test(constants_that_are_not_set_are_those_of_the_base),
-        cmocka_unit_test(no_level_and_no_option_names_such_a_model),
+        cmocka_unit_test(no_level_or_option_can_name_a_model_that_runs_programs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

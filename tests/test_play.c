@@ -284,7 +284,7 @@ static void a_mouse_button_jumps_where_it_was_chosen(void **state)
         free(said_);                                                                               \
     } while (0)
 
-static void bad_use_is_one_line_and_status_2(void **state)
+static void wrong_usage_prints_one_line_and_exits_with_2(void **state)
 {
     char play[] = "play", size[] = "--size", wrong[] = "80", unknown[] = "--fast",
          zoom[] = "--zoom";
@@ -417,7 +417,7 @@ int main(void)
         screen_test(utf8_draws_blocks_and_frames),
         screen_test(up_jumps_where_it_was_chosen_and_climbs_at_ladders),
         screen_test(a_mouse_button_jumps_where_it_was_chosen),
-        cmocka_unit_test(bad_use_is_one_line_and_status_2),
+        cmocka_unit_test(wrong_usage_prints_one_line_and_exits_with_2),
         cmocka_unit_test(a_broken_level_is_named_with_line_and_column),
         cmocka_unit_test(render_prints_the_screen_after_some_ticks),
         cmocka_unit_test(ticks_read_as_minutes_seconds_hundredths),

@@ -293,7 +293,7 @@ static void a_fault_leaves_the_value_before_it(void **state)
 
 /* ---- limits ---- */
 
-/* A text of `count` times the piece, between two others. */
+/* `before`, `count` times the piece, and `after`. */
 static char *repeat(const char *before, const char *piece, int32_t count, const char *after)
 {
     char *text = calloc(strlen(before) + strlen(piece) * (size_t)count + strlen(after) + 1, 1);

@@ -72,6 +72,35 @@ links_lead_somewhere() {
     ! grep . "$work/dead"
 }
 
+# What the README of the source says before its recipes, which check-recipes follows: the map, the way of
+# a key and that of a cell.
+ways() {
+    sed '/^## Five recipes/q' src/README.md
+}
+
+# Files, functions and constants that it names are there.
+names_what_is_there() {
+    find src tests levels -type f >"$work/files"
+    ways | grep -o '`[^`]*`' | tr -d '`' | sort -u >"$work/words"
+    {
+        grep -E '^[a-z_/]+[.](c|h|sh|txt)$' "$work/words" | while read -r file; do
+            grep -qE "(^|/)$file\$" "$work/files" || echo "there is no file $file"
+        done
+        grep -E '^([a-z]+(_[a-z]+)+|[A-Z]+(_[A-Z]+)+|([A-Z][a-z]+){2,})$' "$work/words" | while read -r name; do
+            grep -rqw --include='*.[ch]' -e "$name" src || echo "src has no name $name"
+        done
+    } >"$work/wrong"
+    [ "$(wc -l <"$work/words")" -gt 50 ] && ! grep . "$work/wrong"
+}
+
+# Its map has every folder of the source, and no others.
+maps_every_folder() {
+    ways | sed -n 's/^| \(`[^|]*`\) |.*/\1/p' | tr -d '` ' | tr ',' '\n' | sort >"$work/map"
+    find src -name '*.c' | sed -n 's|^src/\(.*\)/[^/]*$|\1|p' | sort -u | diff "$work/map" -
+}
+
+check the_readme_of_the_source_names_what_is_there names_what_is_there
+check the_readme_of_the_source_maps_every_folder maps_every_folder
 check the_readme_is_short is_short
 check the_links_of_the_readmes_lead_somewhere links_lead_somewhere
 check the_pictures_of_the_readme_are_of_the_game shows_the_game

@@ -41,7 +41,7 @@ static CanvasCell random_cell(uint32_t *seed)
     return cell;
 }
 
-/* A table in which every colour and every number of it is a matter of chance. */
+/* A canvas with random cells, and a table with random colours. */
 static void open_sample(Sample *sample, ColourDepth depth, uint32_t seed)
 {
     *sample = (Sample){.styles = {{-1, -1, 0}, {3, -1, TERM_BOLD}, {-1, 12, TERM_REVERSE}}};
@@ -66,7 +66,7 @@ static TermStyle look_at(const Sample *sample, int32_t col, int32_t row)
 
 /* --- the resolver --- */
 
-static void a_colour_comes_to_what_the_terminal_has(void **state)
+static void a_colour_is_resolved_for_the_depth_of_the_terminal(void **state)
 {
     ColourTable table;
     (void)state;
@@ -102,7 +102,7 @@ static int32_t next_number(const char **at)
     return (int32_t)value;
 }
 
-/* The colour of 38 or 48: a number of 256, or RGB as COLOUR_COUNT and more. */
+/* The colour after 38 or 48: a number of the 256; RGB from COLOUR_COUNT on. */
 static int32_t long_colour(const char **at)
 {
     if (next_number(at) == 5) return next_number(at);
@@ -193,7 +193,7 @@ static void colour_of_cells(const Sample *sample, int16_t colour, char out[16])
         snprintf(out, 16, n < 0 ? "-" : "%d", n);
 }
 
-/* The run at `at` is of cells that look as they do from (col, row) on; returns how many. */
+/* Checks the run at `at` against the cells from (col, row) on; returns the length of the run. */
 static int32_t check_run(const Sample *sample, const char **at, int32_t col, int32_t row)
 {
     char look[64], fg[16], bg[16], attributes[8] = "";
@@ -254,7 +254,7 @@ static uint32_t big_endian(const uint8_t *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-/* All that the chunks of a PNG hold of pixels, row after row; the caller frees it. */
+/* The pixels in the chunks of a PNG, row by row; the caller frees them. */
 static uint8_t *read_png(const Text *png, uint32_t *cols, uint32_t *rows)
 {
     const uint8_t *at = (const uint8_t *)png->bytes + 8, *end = at - 8 + png->length;
@@ -295,8 +295,8 @@ static void front_and_behind(const Sample *sample, CanvasCell cell, uint8_t fron
         front[i] = (uint8_t)((2 * front[i] + behind[i]) / 3);
 }
 
-/* The upper left pixel of each half of a character is the block's or what is behind: letters leave
- * both blank. */
+/* Compares the upper left pixel of each half of a character, which no letter covers, with the block
+ * or the background. */
 static void check_cell_of_png(const Sample *sample, const uint8_t *pixels, int32_t col, int32_t row)
 {
     size_t stride = 1 + (size_t)COLS * PNG_CELL_COLS * CHANNELS;
@@ -333,7 +333,7 @@ static void a_png_shows_every_half_of_every_cell(void **state)
     }
 }
 
-/* Fails unless the letter has dots of the foreground, and another letter other ones. */
+/* Fails unless each letter has dots of the foreground, and no two letters have the same. */
 static void every_letter_has_a_picture_of_its_own(void **state)
 {
     Sample sample;
@@ -409,7 +409,7 @@ static void assert_refused(const char *words, const char *expected)
     free(said);
 }
 
-static void what_does_not_go_together_is_told(void **state)
+static void options_that_exclude_each_other_are_refused(void **state)
 {
     (void)state;
     assert_refused("--svg --png tests/look/01-first-steps.txt",
@@ -456,13 +456,13 @@ static void without_colours_both_skins_are_letters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_colour_comes_to_what_the_terminal_has),
+        cmocka_unit_test(a_colour_is_resolved_for_the_depth_of_the_terminal),
         cmocka_unit_test(bytes_for_a_terminal_show_the_canvas),
         cmocka_unit_test(cells_say_what_each_looks_like),
         cmocka_unit_test(a_png_shows_every_half_of_every_cell),
         cmocka_unit_test(every_letter_has_a_picture_of_its_own),
         cmocka_unit_test(half_blocks_are_areas_in_svg),
-        cmocka_unit_test(what_does_not_go_together_is_told),
+        cmocka_unit_test(options_that_exclude_each_other_are_refused),
         cmocka_unit_test(without_colours_both_skins_are_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* test_screens.c - what screens show in colours, by the tick: cards, irises, medals, the demo, the
- * map; and that they sleep when nothing moves any more. */
+/* test_screens.c - screens in colours, tick by tick: cards, irises, medals, the demo, the map; and
+ * that they sleep once nothing moves. */
 #include "fake_term.h"
 #include "scratch.h"
 
@@ -42,7 +42,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* As a player has it who begins. */
+/* Resets the session to that of a new player. */
 static int begin(void **state)
 {
     (void)state;
@@ -63,12 +63,12 @@ typedef struct Key {
 
 enum { KEYS_MAX = 9 };
 
-/* What is on the screen of 80x24, or so many columns, after `ms`. */
+/* A screen of 80x24, or of other columns, after some ms. */
 typedef struct Shown {
     FakeTerm *fake;
 } Shown;
 
-/* Esc is pressed as soon as anything takes long and has drawn the screen. */
+/* Is Esc pressed as soon as something takes long and has drawn the screen? */
 static bool breaks_work;
 
 static Shown shown_after(int64_t ms, int32_t cols, Screen screen, const Key *keys)
@@ -469,7 +469,7 @@ static void the_level_of_a_day_is_made_and_played(void **state)
     assert_int_equal(count_after(1500, open_daily(monday), keys, " o 0/"), 1);
 }
 
-/* Of hard levels, the making of which asks more than once. */
+/* With hard levels, whose generation checks for Esc more than once. */
 static void esc_ends_the_making_of_a_level(void **state)
 {
     static const Day friday = {2026, 11, 27};
@@ -593,8 +593,8 @@ static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
 
 /* ---- races ---- */
 
-/* Two entries before the menu's last one is the one about assists; `last` presses of the up key are
- * made in its menu. */
+/* The entry for assists is the third from the end of the menu. Presses the up key `last` times in
+ * the menu of assists. */
 static int32_t race_ticks_after_assist(int32_t last)
 {
     Key keys[] = {{1000, TERM_KEY_ESCAPE},   {1050, TERM_KEY_ARROW_UP}, {1100, TERM_KEY_ARROW_UP},

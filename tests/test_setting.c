@@ -60,7 +60,7 @@ static void each_type_takes_its_values(void **state)
     assert_int_equal(bank.as.bank.mask[2], 32);
 }
 
-static void what_is_wrong_changes_nothing(void **state)
+static void a_wrong_value_changes_nothing(void **state)
 {
     (void)state;
     assert_refused(MODEL_GRID, "jmp", "1", SETTING_UNKNOWN_KEY);
@@ -142,7 +142,7 @@ static void values_are_written_as_words(void **state)
     assert_string_equal(text, "6 5");
 }
 
-static void every_row_says_what_it_is(void **state)
+static void every_setting_has_a_help_text(void **state)
 {
     (void)state;
     for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
@@ -176,12 +176,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_are_found_whatever_their_case),
         cmocka_unit_test(each_type_takes_its_values),
-        cmocka_unit_test(what_is_wrong_changes_nothing),
+        cmocka_unit_test(a_wrong_value_changes_nothing),
         cmocka_unit_test(limits_themselves_are_allowed),
         cmocka_unit_test(allowed_values_are_put_in_words),
         cmocka_unit_test(values_read_back_to_the_same_bits),
         cmocka_unit_test(values_are_written_as_words),
-        cmocka_unit_test(every_row_says_what_it_is),
+        cmocka_unit_test(every_setting_has_a_help_text),
         cmocka_unit_test(a_flag_is_set_by_each_word_for_yes_and_no),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

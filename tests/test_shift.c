@@ -1,5 +1,5 @@
-/* test_shift.c - rows that moved sideways are found, and moving them leaves on a terminal's screen
- * exactly what was to be drawn. */
+/* test_shift.c - rows that moved sideways are found, and moving them leaves exactly the wanted
+ * picture on the screen of a terminal. */
 #include "../src/term/row_moves.h"
 #include "../src/term/term_curses.h"
 
@@ -51,7 +51,7 @@ typedef struct Show {
     Canvas canvas;
     Vt vt;
     const ColourTable *table;
-    bool underlines_nothing; /* not together with colours, as the console of Linux */
+    bool underlines_nothing; /* not together with colours, like the Linux console */
     uint32_t random;
     int64_t bytes;
 } Show;
@@ -62,7 +62,7 @@ static uint32_t next_random(Show *show)
     return show->random >> 8;
 }
 
-/* What a level of so many kinds of characters has at a place, always the same. */
+/* The character at a place of a level with so many kinds of characters. */
 static char level_char(int32_t col, int32_t row, uint32_t kinds)
 {
     uint32_t hash = ((uint32_t)col * 2654435761u) ^ ((uint32_t)row * 40503u);
@@ -133,7 +133,7 @@ static void wander(Show *show)
     }
 }
 
-static void view_that_wanders_is_shown_as_it_is(void **state)
+static void a_scrolling_view_is_shown_exactly(void **state)
 {
     (void)state;
     Show *show = open_show(VT_COLS, VT_ROWS);
@@ -141,7 +141,7 @@ static void view_that_wanders_is_shown_as_it_is(void **state)
     close_show(show);
 }
 
-static void what_is_beyond_a_smaller_canvas_stays_blank(void **state)
+static void cells_beyond_a_smaller_canvas_stay_blank(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < 3; i++) {
@@ -175,7 +175,7 @@ static const TermStyle role_styles[] = {{-1, -1, 0},
                                         {20, 130, 0},
                                         {231, 16, TERM_UNDERLINE}};
 
-/* Some look alike where there are 256, and more where there are fewer. */
+/* Some colours look alike with 256 colours, more with fewer. */
 static void make_table(ColourTable *table)
 {
     colour_table_init(table);
@@ -187,7 +187,7 @@ static void make_table(ColourTable *table)
     }
 }
 
-/* What a terminal shows of a colour of the table. */
+/* The colour that a terminal shows for one of the table. */
 static int32_t shown_colour(const Show *show, int32_t colour, bool is_background)
 {
     const ColourTable *t = show->table;
@@ -222,7 +222,8 @@ static VtLook look_to_be(const Show *show, CanvasCell cell)
     return look;
 }
 
-/* Only what can be seen: of a blank no foreground, and one way to show half a block. */
+/* Makes looks equal that cannot be told apart: a blank has no foreground, and an upper half block
+ * can stand for a lower one. */
 static VtLook seen(VtLook look)
 {
     bool is_blank = look.ch == ' ' && !(look.attributes & (VT_UNDERLINE | VT_REVERSE));
@@ -247,7 +248,7 @@ static void assert_shows_canvas(const Show *show, const char *what)
         }
 }
 
-/* A place of a picture that goes on for ever: few colours next to each other, now and then many. */
+/* A cell of a picture without end: mostly few colours side by side, now and then many. */
 static CanvasCell picture_cell(int32_t col, int32_t row, bool has_blocks)
 {
     static const char chars[] = "    .:#%";
@@ -263,7 +264,7 @@ static CanvasCell picture_cell(int32_t col, int32_t row, bool has_blocks)
     return cell;
 }
 
-/* The upper rows lag behind, as far things do. */
+/* The upper rows scroll more slowly, as distant things do. */
 static void draw_picture(Show *show, int32_t left, int32_t top, bool has_blocks)
 {
     for (int32_t row = 1; row < VT_ROWS; row++)
@@ -334,14 +335,14 @@ static void wander_in_colours(const char *term, ColourDepth depth, bool clears_p
     close_show(show);
 }
 
-static void picture_in_colours_is_shown_as_it_is_in_every_depth(void **state)
+static void a_picture_in_colours_is_shown_exactly_in_every_depth(void **state)
 {
     (void)state;
     for (ColourDepth depth = DEPTH_TRUE; depth <= DEPTH_MONO; depth++)
         wander_in_colours("xterm-256color", depth, false);
 }
 
-static void picture_in_colours_is_shown_as_it_is_on_every_terminal(void **state)
+static void a_picture_in_colours_is_shown_exactly_on_every_terminal(void **state)
 {
     static const struct {
         const char *name;
@@ -386,7 +387,7 @@ static void wander_in_texts(const char *term)
     close_show(show);
 }
 
-static void wide_letters_and_marks_are_shown_as_they_are(void **state)
+static void wide_letters_and_marks_are_shown_exactly(void **state)
 {
     (void)state;
     wander_in_texts("xterm-256color");
@@ -504,12 +505,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(row_that_moved_is_found),
         cmocka_unit_test(row_that_is_cheap_to_draw_stays),
-        cmocka_unit_test(view_that_wanders_is_shown_as_it_is),
-        cmocka_unit_test(what_is_beyond_a_smaller_canvas_stays_blank),
+        cmocka_unit_test(a_scrolling_view_is_shown_exactly),
+        cmocka_unit_test(cells_beyond_a_smaller_canvas_stay_blank),
         cmocka_unit_test(rows_are_moved_rather_than_drawn),
-        cmocka_unit_test(picture_in_colours_is_shown_as_it_is_in_every_depth),
-        cmocka_unit_test(picture_in_colours_is_shown_as_it_is_on_every_terminal),
-        cmocka_unit_test(wide_letters_and_marks_are_shown_as_they_are),
+        cmocka_unit_test(a_picture_in_colours_is_shown_exactly_in_every_depth),
+        cmocka_unit_test(a_picture_in_colours_is_shown_exactly_on_every_terminal),
+        cmocka_unit_test(wide_letters_and_marks_are_shown_exactly),
         cmocka_unit_test(rows_are_moved_up_and_down_rather_than_drawn),
         cmocka_unit_test(rows_that_scroll_by_half_the_screen_are_moved_rather_than_drawn),
         cmocka_unit_test(fewer_colours_come_row_by_row),

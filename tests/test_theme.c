@@ -19,7 +19,7 @@ static double light_of(int32_t level)
     return c <= 0.03928 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4);
 }
 
-/* The light of a colour of the 256 beyond the first 16, which every terminal shows its own way. */
+/* The relative luminance of a colour of the 256 after the first 16, which differ by terminal. */
 static double luminance(int32_t colour)
 {
     static const int32_t levels[] = {0, 95, 135, 175, 215, 255};
@@ -133,7 +133,7 @@ static void every_chapter_has_ground_and_art_of_its_own(void **state)
                          theme_style(ROLE_BACK, COLOURS_NORMAL, PALETTE_NIGHT).fg);
 }
 
-static void colours_of_256_are_those_of_xterm(void **state)
+static void the_256_colours_are_those_of_xterm(void **state)
 {
     static const struct {
         int32_t colour;
@@ -161,7 +161,7 @@ int main(void)
         cmocka_unit_test(palettes_have_the_colours_of_the_colourblind_set),
         cmocka_unit_test(finer_characters_leave_coloured_cells_alone),
         cmocka_unit_test(every_chapter_has_ground_and_art_of_its_own),
-        cmocka_unit_test(colours_of_256_are_those_of_xterm),
+        cmocka_unit_test(the_256_colours_are_those_of_xterm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -103,7 +103,7 @@ static void below_a_pixel_a_tick_only_the_left_is_open(void **state)
     assert_true(s.body.x == from - 60);
 }
 
-/* Without floor(), which adds up to what the ticks are short. */
+/* Without floor(), whose errors add up with the number of ticks. */
 static void a_jump_that_is_a_speed_is_nearly_as_high_at_every_dt(void **state)
 {
     (void)state;

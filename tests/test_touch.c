@@ -16,7 +16,7 @@ static void spikes_kill_a_player_who_runs_into_them(void **state)
     arena_close(&arena);
 }
 
-/* A player who is put somewhere, with a speed, and what is held for so many ticks then. */
+/* Where a player is put, with which speed, and which buttons are held for how many ticks. */
 typedef struct Throw {
     Fixed x, y, dx, dy;
     Input held;
@@ -41,7 +41,7 @@ static void assert_kills_and_spares(const char *picture, const Throw *killed, co
     arena_close(&arena);
 }
 
-static void spikes_pointing_up_kill_who_falls_and_spare_who_rises(void **state)
+static void spikes_pointing_up_kill_a_falling_player_and_spare_a_rising_one(void **state)
 {
     static const Throw falls = {3 * ONE + ONE / 8, 4 * ONE - ONE / 4, 0, ONE / 100, 0, 4};
     static const Throw rises = {3 * ONE + ONE / 8, 4 * ONE - ONE / 16, 0, -ONE / 8, 0, 4};
@@ -54,7 +54,7 @@ static void spikes_pointing_up_kill_who_falls_and_spare_who_rises(void **state)
                             &falls, &rises);
 }
 
-static void spikes_pointing_down_kill_who_jumps_and_spare_who_falls(void **state)
+static void spikes_pointing_down_kill_a_rising_player_and_spare_a_falling_one(void **state)
 {
     static const Throw jumps = {3 * ONE + ONE / 8, ONE + ONE / 4, 0, -ONE / 5, INPUT_JUMP, 1};
     static const Throw falls = {3 * ONE + ONE / 8, ONE, 0, ONE / 100, 0, 20};
@@ -66,7 +66,7 @@ static void spikes_pointing_down_kill_who_jumps_and_spare_who_falls(void **state
                             &jumps, &falls);
 }
 
-static void spikes_pointing_left_kill_who_moves_right_and_spare_who_moves_left(void **state)
+static void spikes_pointing_left_kill_a_player_moving_right_and_spare_one_moving_left(void **state)
 {
     static const Throw right = {2 * ONE + ONE / 4, 2 * ONE, ONE / 20, -ONE / 10, INPUT_RIGHT, 1};
     static const Throw left = {2 * ONE + ONE / 4, 2 * ONE, -ONE / 20, -ONE / 10, INPUT_LEFT, 1};
@@ -78,7 +78,7 @@ static void spikes_pointing_left_kill_who_moves_right_and_spare_who_moves_left(v
                             &right, &left);
 }
 
-static void spikes_pointing_right_kill_who_moves_left_and_spare_who_moves_right(void **state)
+static void spikes_pointing_right_kill_a_player_moving_left_and_spare_one_moving_right(void **state)
 {
     static const Throw left = {2 * ONE + ONE / 8, 2 * ONE, -ONE / 20, -ONE / 10, INPUT_LEFT, 1};
     static const Throw right = {2 * ONE + ONE / 8, 2 * ONE, ONE / 20, -ONE / 10, INPUT_RIGHT, 1};
@@ -90,7 +90,7 @@ static void spikes_pointing_right_kill_who_moves_left_and_spare_who_moves_right(
                             &left, &right);
 }
 
-static void spikes_kill_who_stands_still_in_them(void **state)
+static void spikes_kill_a_player_who_stands_in_them(void **state)
 {
     static const char *const pictures[] = {"@......\n"
                                            "#..v...\n"
@@ -354,11 +354,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spikes_kill_a_player_who_runs_into_them),
-        cmocka_unit_test(spikes_pointing_up_kill_who_falls_and_spare_who_rises),
-        cmocka_unit_test(spikes_pointing_down_kill_who_jumps_and_spare_who_falls),
-        cmocka_unit_test(spikes_pointing_left_kill_who_moves_right_and_spare_who_moves_left),
-        cmocka_unit_test(spikes_pointing_right_kill_who_moves_left_and_spare_who_moves_right),
-        cmocka_unit_test(spikes_kill_who_stands_still_in_them),
+        cmocka_unit_test(spikes_pointing_up_kill_a_falling_player_and_spare_a_rising_one),
+        cmocka_unit_test(spikes_pointing_down_kill_a_rising_player_and_spare_a_falling_one),
+        cmocka_unit_test(spikes_pointing_left_kill_a_player_moving_right_and_spare_one_moving_left),
+        cmocka_unit_test(
+            spikes_pointing_right_kill_a_player_moving_left_and_spare_one_moving_right),
+        cmocka_unit_test(spikes_kill_a_player_who_stands_in_them),
         cmocka_unit_test(spikes_spare_a_player_who_touches_them_by_less_than_an_eighth),
         cmocka_unit_test(spikes_are_three_eighths_deep),
         cmocka_unit_test(stomp_kills_the_monster_and_bounces_the_player),

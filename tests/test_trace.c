@@ -77,8 +77,8 @@ static void assert_trace(const char *options, const char *golden)
     free(text);
 }
 
-/* Those traces of tests/traces/list.txt whose file begins and ends so are as they are there: at
- * least `least`. */
+/* Compares the traces of tests/traces/list.txt whose file names begin and end so, at least `least`
+ * of them, with their files. */
 static void assert_traces(const char *begin, const char *end, int least)
 {
     char line[OUTPUT_MAX], golden[OUTPUT_MAX];
@@ -175,7 +175,7 @@ static void assert_refused(const char *line, const char *part)
     free(text);
 }
 
-static void bad_use_is_one_line_and_status_2(void **state)
+static void wrong_usage_prints_one_line_and_exits_with_2(void **state)
 {
     (void)state;
     assert_refused(DEMO_LEVEL, "needs a level and an input");
@@ -253,7 +253,7 @@ int main(void)
         cmocka_unit_test(bank_is_traced_to_the_byte),
         cmocka_unit_test(csv_is_the_same_to_the_byte),
         cmocka_unit_test(only_the_later_code_counts_coins),
-        cmocka_unit_test(bad_use_is_one_line_and_status_2),
+        cmocka_unit_test(wrong_usage_prints_one_line_and_exits_with_2),
         cmocka_unit_test(bad_files_are_named),
         cmocka_unit_test(the_levels_physics_are_used_unless_a_model_is_named),
         cmocka_unit_test(a_full_disk_is_an_error),

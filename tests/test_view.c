@@ -132,7 +132,7 @@ static void a_body_on_a_slope_is_in_the_slopes_cell(void **state)
     arena_close(&arena);
 }
 
-static void a_body_that_stands_with_a_toe_is_over_its_support(void **state)
+static void a_body_at_the_edge_of_its_support_is_drawn_over_it(void **state)
 {
     Arena arena;
     (void)state;
@@ -307,8 +307,8 @@ static void write_random_level(uint32_t *seed, char *out, size_t size)
     assert_true(length < size);
 }
 
-/* The neighbourhood of the player as drawn. (left, top) receives which characters of the level are
- * its first. */
+/* Draws the neighbourhood of the player. (left, top) receives the place of its first character in
+ * the level. */
 static void draw_around(const Arena *arena, ZoomId zoom, Canvas *canvas, int32_t *left,
                         int32_t *top)
 {
@@ -329,7 +329,7 @@ static uint8_t tile_of_char(const Arena *arena, ZoomId zoom, int32_t col, int32_
                         floor_div(row, look_zooms[zoom].rows));
 }
 
-/* Does a character carry what is drawn directly above it? */
+/* Does a character support what is drawn directly above it? */
 static bool carries(const Arena *arena, ZoomId zoom, const Canvas *canvas, int32_t left,
                     int32_t top, int32_t col, int32_t row)
 {
@@ -394,7 +394,7 @@ static void a_standing_body_is_drawn_on_its_support_and_never_in_a_wall(void **s
     canvas_done(&canvas);
 }
 
-static void a_body_in_the_air_is_drawn_among_what_it_touches(void **state)
+static void a_body_in_the_air_is_drawn_in_cells_that_it_touches(void **state)
 {
     uint32_t seed = 7;
     (void)state;
@@ -474,14 +474,14 @@ int main(void)
         cmocka_unit_test(a_touched_checkpoint_looks_different),
         cmocka_unit_test(a_crumbling_block_changes_and_vanishes),
         cmocka_unit_test(a_body_on_a_slope_is_in_the_slopes_cell),
-        cmocka_unit_test(a_body_that_stands_with_a_toe_is_over_its_support),
+        cmocka_unit_test(a_body_at_the_edge_of_its_support_is_drawn_over_it),
         cmocka_unit_test(a_rider_stands_in_the_row_above_its_lift),
         cmocka_unit_test(a_lift_keeps_both_ends_under_a_rider),
         cmocka_unit_test(zooms_show_fractions_slopes_and_pictures),
         cmocka_unit_test(a_level_smaller_than_the_view_is_centred),
         cmocka_unit_test(drawing_does_not_change_the_game),
         cmocka_unit_test(a_standing_body_is_drawn_on_its_support_and_never_in_a_wall),
-        cmocka_unit_test(a_body_in_the_air_is_drawn_among_what_it_touches),
+        cmocka_unit_test(a_body_in_the_air_is_drawn_in_cells_that_it_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,9 @@
 /* board_row.h - a row of a board, as the league writes it and the game reads it.
  *
- * As text a row is `TICKS DEATHS COINS SECONDS HOST NAME~ID`. It stands so in the files of boards,
- * which begin with BOARD_FIRST_LINE, and before each replay that the league's server keeps.
- * Units: ticks of 1/60 s, seconds since 1970. Ranges: a host is 1 to 31 of A-Z a-z 0-9 _ -.
+ * As text a row is `TICKS DEATHS COINS SECONDS HOST NAME~ID`: in the files of boards, after
+ * BOARD_FIRST_LINE, and before each replay that the league's server keeps.
+ * Units: ticks of 1/60 s, seconds since 1970.
+ * Ranges: a host is 1 to 31 of A-Z a-z 0-9 _ -.
  * Errors: bool; what is read comes from other machines, and nothing is changed on failure. */
 #ifndef LEDGE_ARCADE_BOARD_ROW_H
 #define LEDGE_ARCADE_BOARD_ROW_H

@@ -2,13 +2,12 @@
  * player holds (live.h), with a name above it.
  *
  * At most COMPANY_MAX ghosts: first those who race with the player, then the nearest in progress
- * who are not away.
- * One that is joined late is played up to now over several frames, unseen; only one ghost a frame
- * does that. A ghost whose line stalls stands still, and then goes on a little faster, until it is
- * as close behind its player as its line allows. What is
- * damaged, or differs from the game, is dropped for good. Nothing here ever waits. Units: ticks of
- * 1/60 s. Memory: company_destroy frees; folder and level belong to the caller and must outlive it.
- */
+ * who are not away. One that is joined late is played up to now over several frames, unseen; only
+ * one ghost a frame does that. A ghost whose line stalls stands still, and then goes on a little
+ * faster, until it is as close behind its player as its line allows. What is damaged, or differs
+ * from the game, is dropped for good. Nothing here ever waits.
+ * Units: ticks of 1/60 s.
+ * Memory: company_destroy frees; folder and level belong to the caller and must outlive it. */
 #ifndef LEDGE_ARCADE_COMPANY_H
 #define LEDGE_ARCADE_COMPANY_H
 

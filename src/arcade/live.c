@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 enum {
-    EMPTY_READS = 2 /* before its end is looked for */,
+    EMPTY_READS = 2, /* before a reader checks whether the run has ended */
     SCAN_MAX = 8192,
     TRIES_MAX = 4,
     PID_DIGITS_MAX = 19,
@@ -97,13 +97,13 @@ static bool has_name(int fd, const char *path)
            open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
 }
 
-/* Creates and locks a new file, which nobody can open to write to it. Another process may take it
- * as left behind before it is locked: then it is made again. */
+/* Creates and locks a new file that nobody else can open for writing. Before it is locked, another
+ * process may remove it as left behind: then it is created again. */
 static int create_locked(const char *path)
 {
     const mode_t mode = S_IRUSR | S_IRGRP | S_IROTH;
     for (int i = 0; i < TRIES_MAX; i++) {
-        unlinkat(AT_FDCWD, path, 0); /* of a process that had the same number */
+        unlinkat(AT_FDCWD, path, 0); /* left by a process with the same id */
         int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC, mode);
         if (fd < 0) return -1;
         (void)fchmod(fd, mode);
@@ -157,7 +157,7 @@ static void begin(LiveRun *live, const LiveFolder *folder, const Level *level,
     write_text(live, &text);
 }
 
-/* What was held since the last block, and what was said. */
+/* Adds the inputs since the last block, and the word that is to be said. */
 static void add_block(LiveRun *live, Text *text)
 {
     replay_writer_flush(&live->writer, text);
@@ -260,7 +260,8 @@ bool live_find(const LiveFolder *folder, const char *id, LiveFile *file)
 
 /* ---- reading ---- */
 
-/* Does its player live? Else its name is removed, if this process may. */
+/* Does a living process have the file locked? If not, removes the file, as far as this process may.
+ */
 static bool is_locked(int fd, const char *path)
 {
     if (flock(fd, LOCK_SH | LOCK_NB) != 0) return true;
@@ -280,8 +281,8 @@ bool live_open(const LiveFolder *folder, const LiveFile *file, LiveReader *reade
     bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= LIVE_SIZE_MAX;
     bool is_alive = is_file;
     if (is_file && file->is_remote) {
-        /* Has it grown of late? The wall clock may have jumped: this is asked once only, and what
-         * grows meanwhile is found again. */
+        /* The wall clock may have jumped. So its age is checked only here; live_list finds the file
+         * again if it grows. */
         int64_t age = (int64_t)time(NULL) - (int64_t)st.st_mtime;
         is_alive = age < LIVE_REMOTE_SECONDS && age > -LIVE_REMOTE_SECONDS;
     } else if (is_file) {
@@ -295,7 +296,7 @@ bool live_open(const LiveFolder *folder, const LiveFile *file, LiveReader *reade
     reader->fd = fd;
     reader->owner = st.st_uid;
     reader->file = *file;
-    /* What is watched the league reads more often. */
+    /* The lock tells the league to fetch the run more often, because it is watched. */
     if (file->is_remote) (void)flock(fd, LOCK_SH | LOCK_NB);
     reader->word = LIVE_NO_WORD;
     reader->is_behind = true;
@@ -310,7 +311,7 @@ void live_close(LiveReader *reader)
     reader->state = LIVE_ENDED;
 }
 
-/* The header of the run that the file's name promises. Returns its bytes; 0: it is not whole yet.
+/* Reads the header, which must fit the file's name. Returns its size, or 0 if it is not complete.
  */
 static size_t take_header(LiveReader *reader)
 {
@@ -353,7 +354,7 @@ static bool parse_note(Line line, const char *words, int32_t most, int32_t *numb
     return true;
 }
 
-/* Takes the next line of the run. False for one that must not be there. */
+/* Takes the next line of the run. False for a line that is not allowed. */
 static bool take_line(LiveReader *reader, Line line)
 {
     ReplayLine read = replay_read_line(&reader->run, line);
@@ -399,7 +400,7 @@ static void take_lines(LiveReader *reader)
     memmove(reader->bytes, reader->bytes + at, (size_t)reader->length + 1);
 }
 
-/* Nothing new is there: has its player gone? */
+/* Called when nothing new was read: ends the run if its file or its player is gone. */
 static void look_for_end(LiveReader *reader, const LiveFolder *folder)
 {
     char path[WORLD_PATH_MAX];

@@ -11,8 +11,10 @@
  * ticks.
  *
  * What others have written is foreign: a line that is not whole or not of this form changes
- * nothing. Units: ms, since 1970 where it is a time; ns of a clock that never jumps where it says
- * so. Errors: bool. Memory: room_leave closes; plain data. */
+ * nothing.
+ * Units: ms, since 1970 where it is a time; ns of a clock that never jumps where it says so.
+ * Errors: bool.
+ * Memory: room_leave closes; plain data. */
 #ifndef LEDGE_ARCADE_ROOM_H
 #define LEDGE_ARCADE_ROOM_H
 

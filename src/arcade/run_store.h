@@ -4,8 +4,8 @@
  *
  * A kiosk keeps only records, in the folder that a host shares.
  * Order: run_store_open once; run_store_follow after each tick that is added to a run;
- * run_store_end when the run is over, finished or not. Errors: a failure to store a run does not
- * stop play; run_store_end reports it. */
+ * run_store_end when the run is over, finished or not.
+ * Errors: a failure to store a run does not stop play; run_store_end reports it. */
 #ifndef LEDGE_ARCADE_RUN_STORE_H
 #define LEDGE_ARCADE_RUN_STORE_H
 

@@ -49,7 +49,46 @@ void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t co
     e->severity = severity;
     e->line = line;
     e->column = column;
+    e->other = 0;
     error_make_text_safe(e->text, sizeof e->text, raw, strlen(raw));
+}
+
+/* The number of a file among those of the list: 0 for its own, -1 where there is no room. */
+static int32_t number_of_file(ErrorList *list, const char *file)
+{
+    if (strcmp(file, list->file) == 0) return 0;
+    for (int32_t i = 0; i < list->other_count; i++)
+        if (strcmp(file, list->others[i]) == 0) return i + 1;
+    if (list->other_count == ERROR_OTHERS_MAX) return -1;
+    snprintf(list->others[list->other_count], ERROR_FILE_MAX, "%s", file);
+    return ++list->other_count;
+}
+
+const char *error_file(const ErrorList *list, const Error *e)
+{
+    return e->other > 0 ? list->others[e->other - 1] : list->file;
+}
+
+void error_list_join(ErrorList *list, const ErrorList *other)
+{
+    for (int32_t i = 0; i < other->count; i++) {
+        int32_t number = number_of_file(list, error_file(other, &other->items[i]));
+        Error *e = number >= 0 ? free_entry(list, other->items[i].severity) : NULL;
+        if (e) {
+            *e = other->items[i];
+            e->other = number;
+        }
+    }
+    list->errors += other->errors;
+    list->warnings += other->warnings;
+}
+
+void error_list_soften(ErrorList *list)
+{
+    for (int32_t i = 0; i < list->count; i++)
+        list->items[i].severity = ERROR_WARNING;
+    list->warnings += list->errors;
+    list->errors = 0;
 }
 
 void error_list_sort(ErrorList *list)
@@ -59,8 +98,9 @@ void error_list_sort(ErrorList *list)
         int32_t k = i;
         for (; k > 0; k--) {
             const Error *before = &list->items[k - 1];
-            bool is_earlier =
-                e.line != before->line ? e.line < before->line : e.column < before->column;
+            bool is_earlier = e.other != before->other ? e.other < before->other
+                              : e.line != before->line ? e.line < before->line
+                                                       : e.column < before->column;
             if (!is_earlier) break;
             list->items[k] = *before;
         }
@@ -75,13 +115,13 @@ static const char *severity_name(const Error *e)
 
 void error_format(const ErrorList *list, const Error *e, char *out, size_t size)
 {
-    const char *severity = severity_name(e);
+    const char *severity = severity_name(e), *file = error_file(list, e);
     if (e->line > 0 && e->column > 0)
-        snprintf(out, size, "%s:%d:%d: %s: %s", list->file, e->line, e->column, severity, e->text);
+        snprintf(out, size, "%s:%d:%d: %s: %s", file, e->line, e->column, severity, e->text);
     else if (e->line > 0)
-        snprintf(out, size, "%s:%d: %s: %s", list->file, e->line, severity, e->text);
+        snprintf(out, size, "%s:%d: %s: %s", file, e->line, severity, e->text);
     else
-        snprintf(out, size, "%s: %s: %s", list->file, severity, e->text);
+        snprintf(out, size, "%s: %s: %s", file, severity, e->text);
 }
 
 void error_list_print(const ErrorList *list, FILE *out)
@@ -102,7 +142,7 @@ void error_list_print_json(const ErrorList *list, FILE *out)
         const Error *e = &list->items[i];
         Text line = text_in(buffer, sizeof buffer);
         text_add_string(&line, "{\"file\":");
-        text_add_json(&line, list->file, strlen(list->file));
+        text_add_json(&line, error_file(list, e), strlen(error_file(list, e)));
         if (e->line > 0) text_add(&line, ",\"line\":%d", (int)e->line);
         if (e->column > 0) text_add(&line, ",\"column\":%d", (int)e->column);
         text_add(&line, ",\"severity\":\"%s\",\"text\":", severity_name(e));

@@ -13,6 +13,7 @@
 
 enum {
     ERROR_MAX = 16,
+    ERROR_OTHERS_MAX = 8, /* files besides the list's own */
     ERROR_TEXT_MAX = 256,
     ERROR_FILE_MAX = 512,
     ERROR_LINE_MAX = ERROR_FILE_MAX + ERROR_TEXT_MAX + 64 /* an entry printed as a line */
@@ -24,15 +25,18 @@ typedef struct Error {
     ErrorSeverity severity;
     int32_t line;   /* from 1; 0: the whole file */
     int32_t column; /* from 1, in bytes; 0: the whole line */
+    int32_t other;  /* 0: of the list's file; else of the file others[other - 1] */
     char text[ERROR_TEXT_MAX];
 } Error;
 
 typedef struct ErrorList {
-    char file[ERROR_FILE_MAX]; /* as the user wrote it; all entries are of this file */
-    int32_t count;             /* entries kept, at most ERROR_MAX */
-    int32_t errors;            /* errors seen, kept or not */
-    int32_t warnings;          /* warnings seen, kept or not */
-    Error items[ERROR_MAX];    /* in order of line and column once error_list_sort is called */
+    char file[ERROR_FILE_MAX];                     /* as the user wrote it */
+    char others[ERROR_OTHERS_MAX][ERROR_FILE_MAX]; /* of entries that error_list_join added */
+    int32_t other_count;
+    int32_t count;          /* entries kept, at most ERROR_MAX */
+    int32_t errors;         /* errors seen, kept or not */
+    int32_t warnings;       /* warnings seen, kept or not */
+    Error items[ERROR_MAX]; /* in order of file, line and column after error_list_sort */
 } ErrorList;
 
 /* Empties the list and names the file that its entries will be about. */
@@ -42,8 +46,18 @@ void error_list_init(ErrorList *list, const char *file);
 void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t column,
                const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Sorts the entries by line and column. */
+/* Adds all entries of another list, which keep their file; of more files than ERROR_OTHERS_MAX they
+ * are only counted. */
+void error_list_join(ErrorList *list, const ErrorList *other);
+
+/* Makes all errors warnings: what is wrong is left out, and the rest is used. */
+void error_list_soften(ErrorList *list);
+
+/* Sorts the entries by file, line and column. */
 void error_list_sort(ErrorList *list);
+
+/* The file that an entry is about. */
+const char *error_file(const ErrorList *list, const Error *error);
 
 /* Writes "file:line:column: severity: text" (line and column left out where 0), at most `size`
  * bytes with the NUL. */

@@ -17,6 +17,8 @@
 #include <errno.h>
 #include <iniparser/iniparser.h>
 #include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -80,8 +82,8 @@ static bool reserve_slot(Ini *ini)
     return true;
 }
 
-/* There is always room: names and values are parts of lines, and each line has at least a `=` or
- * brackets besides, which leaves room for the NUL. */
+/* There is always room: names and values are parts of lines, values with escapes twice, and each
+ * line has at least a `=` or brackets besides, which leaves room for the NULs. */
 static char *keep(Ini *ini, const char *bytes, size_t length)
 {
     char *copy = ini->arena + ini->arena_used;
@@ -102,65 +104,69 @@ static const char *keep_name(Ini *ini, Line name)
 }
 
 /* Versions of iniparser read backslashes differently, so a value that has any is given to it in a
- * code: of the two bytes that are rarest in the value, one stands for a backslash, and the other
- * begins a pair that stands for one of the two themselves. A line grows by one byte for each of
- * these two in its value, at most CODE_GROWTH_MAX: 89 bytes can be chosen, and a value has fewer
- * than INI_LINE_MAX. So no line becomes too long for iniparser. */
+ * code: of the three bytes that are rarest in the value, one stands for a backslash, one for the
+ * quote that encloses the value, and the third begins a pair that stands for one of the three
+ * themselves. A line grows by one byte for each of these three in its value, at most
+ * CODE_GROWTH_MAX: 89 bytes of ASCII and 63 others can be chosen, which are blanks in no locale,
+ * and a value has fewer than INI_LINE_MAX. So no line becomes too long for iniparser. */
+enum { CODE_BACKSLASH, CODE_QUOTE, CODE_PAIR, CODE_BYTES };
+enum { CODE_GROWTH_MAX = CODE_BYTES * INI_LINE_MAX / 152 };
+
 typedef struct Code {
-    char backslash, pair; /* 0: the value is given as it is */
+    char stands[CODE_BYTES + 1]; /* "": the value is given as it is */
+    char quote;                  /* around the value, or 0 */
 } Code;
 
-enum { CODE_GROWTH_MAX = 2 * INI_LINE_MAX / 89, SECOND_OF_BACKSLASH = '1', SECOND_OF_PAIR = '2' };
-
-static Code code_for(Line value)
+static Code code_for(const IniLine *line)
 {
     int32_t counts[UCHAR_MAX + 1] = {0};
-    Code code = {0};
-    for (size_t i = 0; i < value.length; i++)
-        counts[(unsigned char)value.text[i]]++;
+    Code code = {.quote = line->quote};
+    for (size_t i = 0; i < line->value.length; i++)
+        counts[(unsigned char)line->value.text[i]]++;
     if (counts['\\'] == 0) return code;
-    for (char c = '!'; c <= '~'; c++) {
-        if (strchr("\\\"';#", c)) continue;
-        if (!code.backslash || counts[(int)c] < counts[(int)code.backslash]) {
-            code.pair = code.backslash;
-            code.backslash = c;
-        } else if (!code.pair || counts[(int)c] < counts[(int)code.pair]) {
-            code.pair = c;
+    for (int i = 0; i < CODE_BYTES; i++)
+        for (int c = '!'; c < UCHAR_MAX; c++) {
+            if (c == '~' + 1) c = 0xC0;
+            if (strchr("\\\"';#", c) || strchr(code.stands, c)) continue;
+            char *best = &code.stands[i];
+            if (!*best || counts[c] < counts[(unsigned char)*best]) *best = (char)c;
         }
-    }
     return code;
 }
 
-static void encode(Code code, Line value, Text *out)
+static void encode(const Code *code, const char *value, Text *out)
 {
-    for (size_t i = 0; i < value.length; i++) {
-        char c = value.text[i];
-        if (c == code.backslash || c == code.pair) {
-            text_add_byte(out, code.pair);
-            c = c == code.pair ? SECOND_OF_PAIR : SECOND_OF_BACKSLASH;
-        } else if (c == '\\') {
-            c = code.backslash;
+    for (; *value; value++) {
+        const char *own = strchr(code->stands, *value);
+        if (own) {
+            text_add_byte(out, code->stands[CODE_PAIR]);
+            text_add_byte(out, (char)('0' + (own - code->stands)));
+        } else if (*value == '\\') {
+            text_add_byte(out, code->stands[CODE_BACKSLASH]);
+        } else {
+            text_add_byte(out, *value == code->quote ? code->stands[CODE_QUOTE] : *value);
         }
-        text_add_byte(out, c);
     }
 }
 
 /* In place. */
-static void decode(Code code, char *value)
+static void decode(const Code *code, char *value)
 {
     char *out = value;
-    if (!code.backslash) return;
+    if (!code->stands[0]) return;
     for (const char *c = value; *c; c++)
-        if (*c == code.pair && c[1])
-            *out++ = *++c == SECOND_OF_PAIR ? code.pair : code.backslash;
+        if (*c == code->stands[CODE_PAIR] && c[1] >= '0' && c[1] < '0' + CODE_BYTES)
+            *out++ = code->stands[*++c - '0'];
+        else if (*c == code->stands[CODE_BACKSLASH])
+            *out++ = '\\';
         else
-            *out++ = *c == code.backslash ? '\\' : *c;
+            *out++ = *c == code->stands[CODE_QUOTE] ? code->quote : *c;
     *out = '\0';
 }
 
 /* An entry of the slice, whose value iniparser will say. */
 typedef struct Asked {
-    Line value; /* what the scanner sees */
+    IniLine line; /* what the scanner sees */
     Code code;
 } Asked;
 
@@ -224,18 +230,22 @@ static void take_value(Reader *r, IniEntry *entry, const Asked *asked, const dic
     char name[2 * INI_LINE_MAX];
     snprintf(name, sizeof name, "%s:%s", entry->section, entry->key);
     const char *value = dict ? dictionary_get(dict, name, NULL) : NULL;
+    Line written = asked->line.value;
+    char scanned[INI_LINE_MAX + 1];
     if (value) {
         char *kept = keep(r->ini, value, strlen(value));
-        decode(asked->code, kept);
+        decode(&asked->code, kept);
         r->ini->arena_used = (size_t)(kept - r->ini->arena) + strlen(kept) + 1;
         entry->value = kept;
     } else {
-        entry->value = keep(r->ini, asked->value.text, asked->value.length);
+        entry->value = keep(r->ini, scanned, ini_scan_value(&asked->line, scanned));
         if (dict)
-            error_add(r->errors, ERROR_ERROR, entry->line, entry->value_column,
-                      "iniparser reads `nothing` here, not `%.40s`; write it more simply",
-                      entry->value);
+            ini_error_add(r->errors, ERROR_ERROR, entry,
+                          "iniparser reads `nothing` here, not `%.40s`; write it more simply",
+                          entry->value);
     }
+    bool has_escapes = entry->quoted && asked->code.stands[0];
+    entry->written = has_escapes ? keep(r->ini, written.text, written.length) : entry->value;
 }
 
 /* Hands the slice to iniparser, and begins a new one. Where the text has errors there is no need to
@@ -311,24 +321,37 @@ static void add_section(Reader *r, const IniLine *line)
  * that ends in a backslash to the next line. */
 static void ask_for_value(Reader *r, const IniLine *line)
 {
-    Code code = code_for(line->value);
+    Code code = code_for(line);
     if (r->slice_count == SLICE_MAX) read_slice(r);
     if (r->slice_count == 0) { /* the section is cut: its header is repeated */
         r->slice_line = line->number;
         text_add(&r->slice, "[%s]\n", r->section);
         r->slice_count++;
     }
-    if (code.backslash) {
+    if (code.stands[0]) {
+        char value[INI_LINE_MAX + 1];
         size_t before = (size_t)(line->value.text - line->name.text);
         text_add_bytes(&r->slice, line->name.text, before);
-        encode(code, line->value, &r->slice);
+        ini_scan_value(line, value);
+        encode(&code, value, &r->slice);
         if (line->quote) text_add_byte(&r->slice, line->quote);
     } else {
         text_add_bytes(&r->slice, line->whole.text, line->whole.length);
     }
     text_add_byte(&r->slice, '\n');
-    r->asked[r->asked_count++] = (Asked){line->value, code};
+    r->asked[r->asked_count++] = (Asked){*line, code};
     r->slice_count++;
+}
+
+/* The mark of the comment that begins where the value ends, or after an empty one; 0: none does. */
+static char mark_at_value(const IniLine *line)
+{
+    const char *at = line->value.text + line->value.length;
+    const char *end = line->whole.text + line->whole.length;
+    if (line->quote) return '\0';
+    while (line->value.length == 0 && at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    return at < end && (*at == '#' || *at == ';') ? *at : '\0';
 }
 
 static void add_entry(Reader *r, const IniLine *line)
@@ -353,6 +376,7 @@ static void add_entry(Reader *r, const IniLine *line)
         (IniEntry){.section = r->section,
                    .key = key,
                    .quoted = line->quote != 0,
+                   .comment = mark_at_value(line),
                    .line = line->number,
                    .key_column = column_of(line, line->name.text),
                    .value_column = column_of(line, line->value.text)};
@@ -401,7 +425,7 @@ Ini *ini_parse(const char *text, size_t length, int32_t first_line, ErrorList *e
                 .errors_before = errors->errors,
                 .section = "",
                 .slice = TEXT_GROWING};
-    if (ini) ini->arena = malloc(ini->arena_size = length + 2 + CODE_GROWTH_MAX);
+    if (ini) ini->arena = malloc(ini->arena_size = 2 * length + 2 + CODE_GROWTH_MAX);
     if (ini && ini->arena && reserve_slot(ini)) {
         IniScan scan = ini_scan_begin(text, length, first_line);
         for (IniLine line; ini_scan(&scan, &line);)
@@ -455,10 +479,32 @@ const char *ini_section(const Ini *ini, int32_t index, int32_t *line)
     return ini->sections[index].name;
 }
 
+int32_t ini_column(const IniEntry *entry, const char *at)
+{
+    const char *written = entry->written;
+    for (const char *c = entry->value; c < at; c++, written++)
+        if (*written != *c || (entry->written != entry->value && *c == '\\')) written++;
+    return entry->value_column + (int32_t)(written - entry->written);
+}
+
 int32_t ini_section_line(const Ini *ini, const char *section)
 {
     int32_t slot = *find_slot(ini, section, "");
     return slot < 0 ? ini->sections[-1 - slot].line : 0;
+}
+
+void ini_error_add(ErrorList *errors, ErrorSeverity severity, const IniEntry *entry,
+                   const char *format, ...)
+{
+    char buffer[ERROR_TEXT_MAX], hint[60] = "";
+    va_list args;
+    if (entry->comment)
+        snprintf(hint, sizeof hint, "; `%c` begins a comment unless it is in quotes",
+                 entry->comment);
+    va_start(args, format);
+    vsnprintf(buffer, sizeof buffer - strlen(hint), format, args);
+    va_end(args);
+    error_add(errors, severity, entry->line, entry->value_column, "%s%s", buffer, hint);
 }
 
 bool ini_int(const IniEntry *entry, int32_t low, int32_t high, int32_t *out, ErrorList *errors)
@@ -471,9 +517,9 @@ bool ini_int(const IniEntry *entry, int32_t low, int32_t high, int32_t *out, Err
         *out = (int32_t)v;
         return true;
     }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`%.40s` must be a whole number from %d to %d, not `%.40s`", entry->key, low, high,
-              entry->value);
+    ini_error_add(errors, ERROR_ERROR, entry,
+                  "`%.40s` must be a whole number from %d to %d, not `%.40s`", entry->key, low,
+                  high, entry->value);
     return false;
 }
 
@@ -489,8 +535,8 @@ bool ini_flag(const IniEntry *entry, bool *out, ErrorList *errors)
                 *out = k == 1;
                 return true;
             }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`%.40s` must be yes or no, not `%.40s`", entry->key, entry->value);
+    ini_error_add(errors, ERROR_ERROR, entry, "`%.40s` must be yes or no, not `%.40s`", entry->key,
+                  entry->value);
     return false;
 }
 
@@ -502,7 +548,7 @@ int32_t ini_word(const IniEntry *entry, const char *const words[], int32_t count
         if (strcmp(entry->value, words[i]) == 0) return i;
         text_add(&text, "%s%s", text_gap(i, count, " or "), words[i]);
     }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`%.40s` must be %s, not `%.40s`", entry->key, allowed, entry->value);
+    ini_error_add(errors, ERROR_ERROR, entry, "`%.40s` must be %s, not `%.40s`", entry->key,
+                  allowed, entry->value);
     return -1;
 }

@@ -17,8 +17,10 @@ typedef struct Ini Ini;
 
 typedef struct IniEntry {
     const char *section, *key; /* lower case */
-    const char *value;         /* without quotes, never NULL */
+    const char *value;         /* without quotes and escapes, never NULL */
+    const char *written;       /* the value as in the file: with escapes */
     bool quoted;               /* the value stood in quotes */
+    char comment;              /* the mark of a comment that touches the value, or 0 */
     int32_t line, key_column;
     int32_t value_column; /* of the first byte of the value, inside the quotes */
 } IniEntry;
@@ -40,8 +42,16 @@ const char *ini_section(const Ini *ini, int32_t index, int32_t *line);
 /* The entry, or NULL. */
 const IniEntry *ini_find(const Ini *ini, const char *section, const char *key);
 
+/* Column of a byte of the entry's value. */
+int32_t ini_column(const IniEntry *entry, const char *at);
+
 /* Line of the section's header, or 0 when there is no such section. */
 int32_t ini_section_line(const Ini *ini, const char *section);
+
+/* Adds an entry about a value, at its place. Where a comment touches the value, as in `1 = #`, the
+ * text says so. */
+void ini_error_add(ErrorList *errors, ErrorSeverity severity, const IniEntry *entry,
+                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* Read an entry's value strictly. On failure `out` is unchanged, and an error with the allowed
  * range and the value is added. */

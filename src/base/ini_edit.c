@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_MAX = 500, NAMES_MAX = 250 };
+enum { NAMES_MAX = 250 };
 
 /* One change of the text: the bytes from `begin` to `end` are replaced by `text`. */
 typedef struct Splice {
@@ -55,6 +55,15 @@ bool ini_edit_find(const char *text, size_t length, const char *section, const c
     return found.key;
 }
 
+bool ini_edit_get(const char *text, size_t length, const char *section, const char *key,
+                  char out[INI_LINE_MAX + 1])
+{
+    IniLine line;
+    if (!ini_edit_find(text, length, section, key, &line)) return false;
+    ini_scan_value(&line, out);
+    return true;
+}
+
 bool ini_edit_has_section(const char *text, size_t length, const char *section)
 {
     return find(text, length, section, "").section;
@@ -82,18 +91,28 @@ static bool can_be_in(char quote, const char *value)
     return !strchr(value, quote) && !strchr(value, '\\');
 }
 
-/* `usual` is the quote around the old value, or 0. */
-static bool write_value(const char *value, char usual, char out[VALUE_MAX + 3])
+/* The quote around a value, or 0: `usual`, which stands around the old value, or none, or what
+ * needs no escapes, or else `"`. Old quotes are left out only around a value without blanks, which
+ * separate words where a value has no quotes. */
+static char choose_quote(const char *value, char usual)
 {
-    bool needed = needs_quotes(value);
-    char quote = usual && can_be_in(usual, value) ? usual : '\0';
-    if (has_control_byte(value) || strlen(value) > VALUE_MAX) return false;
-    if (!quote && needed) quote = can_be_in('"', value) ? '"' : '\'';
-    if (quote && !can_be_in(quote, value)) return false;
-    if (quote)
-        snprintf(out, VALUE_MAX + 3, "%c%s%c", quote, value, quote);
-    else
-        snprintf(out, VALUE_MAX + 3, "%s", value);
+    if (usual && can_be_in(usual, value)) return usual;
+    if (!needs_quotes(value) && !(usual && strchr(value, ' '))) return '\0';
+    if (can_be_in('"', value)) return '"';
+    return can_be_in('\'', value) ? '\'' : '"';
+}
+
+bool ini_edit_write(const char *value, char usual, char out[INI_EDIT_WRITTEN_MAX])
+{
+    if (has_control_byte(value) || strlen(value) > INI_EDIT_VALUE_MAX) return false;
+    char quote = choose_quote(value, usual);
+    if (quote) *out++ = quote;
+    for (; *value; value++) {
+        if (quote && (*value == quote || *value == '\\')) *out++ = '\\';
+        *out++ = *value;
+    }
+    if (quote) *out++ = quote;
+    *out = '\0';
     return true;
 }
 
@@ -102,9 +121,9 @@ static bool write_value(const char *value, char usual, char out[VALUE_MAX + 3])
 static bool replace_value(const char *text, const IniLine *line, const IniValue *value,
                           Splice *splice)
 {
-    char written[VALUE_MAX + 3];
+    char written[INI_EDIT_WRITTEN_MAX];
     size_t quotes = line->quote ? 1 : 0;
-    if (!write_value(value->value, line->quote, written)) return false;
+    if (!ini_edit_write(value->value, line->quote, written)) return false;
     splice->begin = (size_t)(line->value.text - text) - quotes;
     splice->end = splice->begin + line->value.length + 2 * quotes;
     bool touches = splice->begin == splice->end && text[splice->begin - 1] == '=';
@@ -117,18 +136,19 @@ static bool replace_value(const char *text, const IniLine *line, const IniValue 
 static bool add_line(const char *text, size_t length, const Found *found, const IniValue *value,
                      Splice *splice)
 {
-    char written[VALUE_MAX + 3], section[NAMES_MAX + 8] = "";
+    char written[INI_EDIT_WRITTEN_MAX], section[NAMES_MAX + 8] = "";
     Line first = line_first(text, length);
     const char *usual = first.size == first.length + 2 ? "\r\n" : "\n";
     const char *end = value->line_end ? value->line_end : usual;
     size_t at = found->section ? found->section_end : found->text_end;
     bool is_open = at > 0 && text[at - 1] != '\n'; /* the last line has no line end */
-    if (!write_value(value->value, '\0', written)) return false;
+    if (!ini_edit_write(value->value, '\0', written)) return false;
     if (strlen(value->section) + strlen(value->key) > NAMES_MAX) return false;
     if (!found->section)
         snprintf(section, sizeof section, "%s[%s]%s", at > 0 ? end : "", value->section, end);
     snprintf(splice->text, sizeof splice->text, "%s%s%s = %s%s", is_open ? end : "", section,
              value->key, written, end);
+    if (strlen(value->key) + 3 + strlen(written) > INI_LINE_MAX) return false;
     splice->begin = splice->end = at;
     return true;
 }

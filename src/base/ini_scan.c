@@ -63,26 +63,51 @@ static void scan_section(IniLine *line, Line word)
         find_fault(line, word.text, "a section's name is letters, digits and `_ - .`");
 }
 
+static bool is_quote(char c)
+{
+    return c == '"' || c == '\'';
+}
+
+/* The quote that closes the one at `s.text`, or NULL; `escaped` and `odd` are the first backslash
+ * that makes a quote a part of the value, and the first that stands before something else. */
+static const char *closing_quote(Line s, const char **escaped, const char **odd)
+{
+    for (const char *at = s.text + 1; at < end_of(s); at++) {
+        if (*at == s.text[0]) return at;
+        if (*at != '\\' || at + 1 == end_of(s)) continue;
+        const char **seen = is_quote(at[1]) ? escaped : at[1] == '\\' ? NULL : odd;
+        if (seen && !*seen) *seen = at;
+        if (seen != odd) at++;
+    }
+    return NULL;
+}
+
 /* The value `s` goes to the end of its line. */
 static void scan_value(IniLine *line, Line s)
 {
-    char quote = s.length > 0 && (s.text[0] == '"' || s.text[0] == '\'') ? s.text[0] : '\0';
-    const char *close = quote ? memchr(s.text + 1, quote, s.length - 1) : NULL;
+    char quote = s.length > 0 && is_quote(s.text[0]) ? s.text[0] : '\0';
+    const char *escaped = NULL, *odd = NULL;
+    const char *close = quote ? closing_quote(s, &escaped, &odd) : NULL;
     if (!close) {
         const char *end = s.text;
         while (end < end_of(s) && !is_comment_mark(*end))
             end++;
         line->value = strip(s.text, end);
-        if (quote) find_fault(line, s.text, "this quote is not closed in its line");
+        if (escaped)
+            find_fault(line, escaped,
+                       "this quote belongs to the value, which then has no closing quote; write "
+                       "`\\\\` for a backslash");
+        else if (quote)
+            find_fault(line, s.text, "this quote is not closed in its line");
         return;
     }
     line->quote = quote;
     line->value = (Line){s.text + 1, (size_t)(close - s.text - 1), 0};
-    const char *backslash = memchr(line->value.text, '\\', line->value.length);
-    if (backslash)
-        find_fault(line, backslash,
-                   "no backslash inside quotes; leave the quotes out, or write the word backslash "
-                   "in [legend]");
+    if (odd)
+        find_fault(
+            line, odd,
+            "in quotes only `\\\\`, `\\\"` and `\\'` may begin with a backslash; write `\\\\` for "
+            "a backslash");
     Line rest = strip(close + 1, end_of(s));
     if (rest.length > 0 && !is_comment_mark(rest.text[0]))
         find_fault(line, rest.text, "text after the closing quote");
@@ -121,7 +146,8 @@ bool ini_scan(IniScan *scan, IniLine *line)
     *line = (IniLine){.number = ++scan->number, .whole = line_first(scan->text, scan->length)};
     scan->text += line->whole.size;
     scan->length -= line->whole.size;
-    Line word = strip(line->whole.text, end_of(line->whole));
+    size_t mark = line->number == 1 ? line_mark_size(line->whole.text, line->whole.length) : 0;
+    Line word = strip(line->whole.text + mark, end_of(line->whole));
     if (scan->is_raw && line->whole.length > 0 && line->whole.text[0] == '[') scan->is_raw = false;
     if (line->whole.length > INI_LINE_MAX) {
         find_fault(line, line->whole.text + INI_LINE_MAX, "this line is too long");
@@ -130,7 +156,8 @@ bool ini_scan(IniScan *scan, IniLine *line)
     } else if (word.text[word.length - 1] == '\\') {
         /* No section header, even if it begins like one: iniparser joins it with the next line. */
         find_fault(line, word.text + word.length - 1,
-                   "a backslash at the end would join this line and the next");
+                   "a backslash at the end would join this line and the next; a value in quotes "
+                   "may end in `\\\\`");
         if (word.text[0] != '[') scan_entry(line, word, scan->has_section);
     } else if (word.text[0] == '[') {
         scan_section(line, word);
@@ -142,4 +169,18 @@ bool ini_scan(IniScan *scan, IniLine *line)
         scan->is_raw = is_raw(line->name);
     }
     return true;
+}
+
+size_t ini_scan_value(const IniLine *line, char out[INI_LINE_MAX + 1])
+{
+    size_t length = 0;
+    assert(line->value.length <= INI_LINE_MAX);
+    for (size_t i = 0; i < line->value.length; i++) {
+        bool is_escape = line->quote && line->value.text[i] == '\\' && i + 1 < line->value.length;
+        if (is_escape && (is_quote(line->value.text[i + 1]) || line->value.text[i + 1] == '\\'))
+            i++;
+        out[length++] = line->value.text[i];
+    }
+    out[length] = '\0';
+    return length;
 }

@@ -2,10 +2,13 @@
  * what is wrong with a line.
  *
  * [section], `key = value`, quotes of either sort around a value, a comment after `#` or `;`
- * outside quotes. What iniparser lets through silently (unclosed quotes, text after a closing
+ * outside quotes. In quotes `\\`, `\"` and `\'` stand for a backslash and the quotes; no other
+ * escape is allowed. What iniparser lets through silently (unclosed quotes, text after a closing
  * quote, lines that are too long), or its versions read differently, is a fault. The lines of a
  * section whose name begins with `code.` or `solution.` are raw text without entries, up to the
- * next line that begins with `[`. Memory: all parts point into the text. */
+ * next line that begins with `[`. A byte order mark at the start of a file is a part of its first
+ * line.
+ * Memory: all parts point into the text. */
 #ifndef LEDGE_BASE_INI_SCAN_H
 #define LEDGE_BASE_INI_SCAN_H
 
@@ -25,7 +28,7 @@ typedef struct IniLine {
     int32_t number;
     Line whole;        /* `size` includes the line end */
     Line name;         /* of the section or the key, as written */
-    Line value;        /* of an entry: without quotes and comment */
+    Line value;        /* of an entry, as written: without quotes and comment, with escapes */
     char quote;        /* around the value; 0: none */
     const char *fault; /* what is wrong with the line; NULL: nothing */
     const char *fault_at;
@@ -48,5 +51,8 @@ static inline IniScan ini_scan_begin(const char *text, size_t length, int32_t fi
 /* Reads the next line; false at the end. In a line with a fault, the parts that could not be read
  * are empty. */
 bool ini_scan(IniScan *scan, IniLine *line);
+
+/* Copies the value of an entry without its escapes, and a NUL. Returns the length. */
+size_t ini_scan_value(const IniLine *line, char out[INI_LINE_MAX + 1]);
 
 #endif

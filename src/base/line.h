@@ -13,6 +13,14 @@ typedef struct Line {
     size_t size;      /* with it: the next line begins at text + size */
 } Line;
 
+/* Bytes of the mark of UTF-8 (BOM) that a text begins with, which some editors write unseen: 3 or
+ * 0.
+ */
+static inline size_t line_mark_size(const char *text, size_t length)
+{
+    return length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
 /* The first line of `text`, whose last line may lack an end. */
 static inline Line line_first(const char *text, size_t length)
 {

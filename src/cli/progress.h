@@ -2,9 +2,9 @@
  * a terminal.
  *
  * The line appears after a second and goes when the work is done, so that quick work and output
- * into files show nothing of it. A thread writes it: the work itself takes no notice. Order:
- * nothing else may be written to the terminal between progress_begin and progress_end. Errors:
- * without a thread there is no line. */
+ * into files show nothing of it. A thread writes it: the work itself takes no notice.
+ * Order: nothing else may be written to the terminal between progress_begin and progress_end.
+ * Errors: without a thread there is no line. */
 #ifndef LEDGE_CLI_PROGRESS_H
 #define LEDGE_CLI_PROGRESS_H
 

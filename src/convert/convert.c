@@ -136,7 +136,7 @@ char *convert_import_from(ConvertFormat format, const char *bytes, const ImportO
     Draft draft = {0};
     bool is_read = false;
     /* Other programs may begin a text with the mark of UTF-8. */
-    size_t mark = strncmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    size_t mark = line_mark_size(bytes, *length);
     const char *text = bytes + mark;
     if (format == CONVERT_CSV)
         is_read = csv_read(text, *length - mark, options->mapping, &draft, errors);

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { WRITTEN_GLYPHS_MAX = DRAFT_GLYPHS_MAX + 2 * sizeof " backslash" };
+
 bool draft_init(Draft *draft, int32_t cols, int32_t rows)
 {
     Draft fresh = {.content.planes[LAYER_BACK].pad = ' '};
@@ -272,16 +274,19 @@ static bool is_usual(const Draft *draft, CellKind kind)
     return true;
 }
 
-/* Writes the glyphs for [legend]: in quotes, or as words where quotes are impossible. False if both
- * are. */
-static bool write_glyphs(const char *glyphs, char *out, size_t size)
+/* Writes the glyphs for [legend]: a backslash and a quote as words, or, with others that need
+ * quotes, all bytes as they are. A blank goes to the end, where it is put in quotes, but it stays
+ * the first. */
+static void write_glyphs(const char *glyphs, char out[WRITTEN_GLYPHS_MAX])
 {
-    Text text = text_in(out, size);
-    if (!strpbrk(glyphs, "\\\"")) {
-        text_add_string(&text, glyphs);
-        return true;
+    Text text = text_in(out, WRITTEN_GLYPHS_MAX);
+    if (!strpbrk(glyphs, "\\\"") || strpbrk(glyphs, " #;")) {
+        const char *blank = strchr(glyphs + 1, ' ');
+        for (const char *glyph = glyphs; *glyph; glyph++)
+            if (glyph != blank) text_add_byte(&text, *glyph);
+        if (blank) text_add_byte(&text, ' ');
+        return;
     }
-    if (strpbrk(glyphs, " #;")) return false;
     for (const char *glyph = glyphs; *glyph; glyph++) {
         if (glyph > glyphs) text_add_byte(&text, ' ');
         if (*glyph == '\\')
@@ -291,22 +296,18 @@ static bool write_glyphs(const char *glyphs, char *out, size_t size)
         else
             text_add_byte(&text, *glyph);
     }
-    return text.missing == 0;
+    assert(text.missing == 0);
 }
 
 static bool add_legend(Draft *draft, ErrorList *errors)
 {
-    char glyphs[4 * DRAFT_GLYPHS_MAX];
+    char glyphs[WRITTEN_GLYPHS_MAX];
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         CellKind kind = cell_kind_order[i];
         if (is_usual(draft, kind)) continue;
-        if (write_glyphs(draft->glyphs_of[kind], glyphs, sizeof glyphs) &&
-            draft_set_value(draft, "legend", cell_kinds[kind].name, glyphs))
-            continue;
-        error_add(errors, ERROR_ERROR, 0, 0,
-                  "[legend] cannot hold the glyphs `%s` of %s together: a backslash or quote goes "
-                  "with no blank, `#` or `;`",
-                  draft->glyphs_of[kind], cell_kinds[kind].name);
+        write_glyphs(draft->glyphs_of[kind], glyphs);
+        if (draft_set_value(draft, "legend", cell_kinds[kind].name, glyphs)) continue;
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
     return true;
@@ -331,9 +332,9 @@ static char *make_header(Draft *draft, size_t *length, ErrorList *errors)
         ok = ini_edit_change(&header, length, &line);
         if (!ok)
             error_add(errors, ERROR_ERROR, 0, 0,
-                      "`%s` of [%s] cannot be written in a header: at most 500 bytes without "
-                      "control bytes, and not both sorts of quotes",
-                      value->key, value->section);
+                      "`%s` of [%s] cannot be written in a header: at most %d bytes without "
+                      "control bytes",
+                      value->key, value->section, INI_EDIT_VALUE_MAX);
     }
     if (!ok) {
         free(header);

@@ -41,6 +41,12 @@ static ImportSource *parse_file(const char *path, ErrorList *errors)
     return source;
 }
 
+static void list_levels(ImportFile *file, const ImportSource *source)
+{
+    file->level_count = import_source_levels(source, file->levels, IMPORT_LEVELS_MAX);
+    if (file->level_count == 0) file->levels[file->level_count++][0] = '\0';
+}
+
 bool import_file_open(ImportFile *file, const char *path, ErrorList *errors)
 {
     *file = (ImportFile){.path = path};
@@ -53,8 +59,7 @@ bool import_file_open(ImportFile *file, const char *path, ErrorList *errors)
     file_has_changed(path, &file->seen);
     file->source = parse_file(path, errors);
     if (!file->source) return false;
-    file->level_count = import_source_levels(file->source, file->levels, IMPORT_LEVELS_MAX);
-    if (file->level_count == 0) file->levels[file->level_count++][0] = '\0';
+    list_levels(file, file->source);
     return true;
 }
 
@@ -72,7 +77,9 @@ static ImportSource *take_source(ImportFile *file, ErrorList *errors)
     file->source = NULL;
     if (source && !file_has_changed(file->path, &file->seen)) return source;
     import_source_done(source);
-    return parse_file(file->path, errors);
+    source = parse_file(file->path, errors);
+    if (source) list_levels(file, source);
+    return source;
 }
 
 void import_file_name(const ImportFile *file, int32_t level, int32_t number,
@@ -130,9 +137,14 @@ bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX
     char *text = NULL;
     error_list_init(errors, file->path);
     file->has_mapping = access(file->mapping, F_OK) == 0; /* the user may have made it by now */
+    char name[IMPORT_NAME_MAX];
+    memcpy(name, file->levels[level], sizeof name);
+    bool is_one_of_many = file->level_count > 1;
     ImportSource *source = take_source(file, errors);
-    ImportOptions options = {.path = file->path,
-                             .level = file->level_count > 1 ? file->levels[level] : NULL};
+    /* The level with that name, wherever it is in a map that has changed. */
+    for (level = 0; level < file->level_count - 1 && strcmp(file->levels[level], name) != 0;)
+        level++;
+    ImportOptions options = {.path = file->path, .level = is_one_of_many ? name : NULL};
     Mapping *mapping = source ? take_mapping(file, source, &options, errors) : NULL;
     options.mapping = mapping;
     if (mapping) {

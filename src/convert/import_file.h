@@ -1,5 +1,5 @@
-/* import_file.h - a map of another program and what is made of it in the same folder: `cave.tmx`,
- * the mapping `cave.ini`, the level `cave.txt`. */
+/* import_file.h - imports a map of another program: reads `cave.tmx` and the mapping `cave.ini`,
+ * and writes the level `cave.txt` into the same folder. */
 #ifndef LEDGE_CONVERT_IMPORT_FILE_H
 #define LEDGE_CONVERT_IMPORT_FILE_H
 
@@ -10,27 +10,29 @@
 typedef struct ImportFile {
     const char *path;
     char mapping[IMPORT_PATH_MAX];
-    bool has_mapping; /* it is there; otherwise a guess will be written */
+    bool has_mapping; /* the file exists; otherwise a guessed mapping will be written */
     int32_t level_count;
-    char levels[IMPORT_LEVELS_MAX][IMPORT_NAME_MAX]; /* of a project of LDtk; else one, "" */
+    char levels[IMPORT_LEVELS_MAX][IMPORT_NAME_MAX]; /* of an LDtk project; else one, "" */
     ImportSource *source; /* for the first import, unless the file has changed by then */
     struct stat seen;
 } ImportFile;
 
-/* Is this the name of a map of Tiled or a project of LDtk, and is the file there? */
+/* Is `path` an existing file whose name is that of a Tiled map or an LDtk project? */
 bool import_file_is_one(const char *path);
 
-/* Parses the file, which stays `path`. False, with the reason and nothing to free, if it cannot be
- * read. */
+/* Parses the file. Keeps the pointer `path`. False, with the reason and nothing to free, if it
+ * cannot be read. */
 bool import_file_open(ImportFile *file, const char *path, ErrorList *errors);
 void import_file_done(ImportFile *file);
 
-/* The level's file, the first free name for `number` 1, 2 ...; cut off if it is too long. */
+/* The name for the file of a level: with `number` 1 the plain one, with 2, 3 ... an alternative if
+ * it is taken. Truncated if it is too long. */
 void import_file_name(const ImportFile *file, int32_t level, int32_t number,
                       char out[IMPORT_PATH_MAX]);
 
-/* Writes the level into a new file, whose path becomes `out`, and the mapping if there is none. No
- * file is replaced. False, with the reason in `errors`. */
+/* Writes the level to a new file, whose path is copied to `out`, and the mapping if there is none.
+ * Map, mapping and list of levels are read again if they have changed. Never replaces a file.
+ * False, with the reason in `errors`, on failure. */
 bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX],
                        ErrorList *errors);
 

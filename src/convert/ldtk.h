@@ -1,5 +1,5 @@
-/* ldtk.h - a level of a project of LDtk, as the values of a map of Tiled, for which all else is the
- * same. Source of the format: LDtk's JSON documentation, versions 0.6 to 1.5. */
+/* ldtk.h - converts a level of an LDtk project to the JSON of a Tiled map, which convert.h
+ * imports. Source of the format: LDtk's JSON documentation, versions 0.6 to 1.5. */
 #ifndef LEDGE_CONVERT_LDTK_H
 #define LEDGE_CONVERT_LDTK_H
 
@@ -10,7 +10,7 @@
 
 bool ldtk_is_project(const JsonNode *root);
 
-/* The map, which the caller gives back. `name` is that of the level, NULL where there is only one.
+/* Returns a new reference to the map of the level `name`, which may be NULL if there is only one.
  * NULL, with the reason in the node's errors, on failure. */
 json_t *ldtk_map(const JsonNode *root, const char *name, MapFiles *files);
 

@@ -107,8 +107,9 @@ void map_files_begin(MapFiles *files)
 
 void map_files_report(const MapFiles *files, ErrorList *errors)
 {
-    for (int32_t i = 0; i < files->count && errors->errors == 0; i++)
-        if (files->files[i]->errors.errors > 0) *errors = files->files[i]->errors;
+    if (errors->errors > 0) return;
+    for (int32_t i = 0; i < files->count; i++)
+        error_list_join(errors, &files->files[i]->errors);
 }
 
 void map_files_done(MapFiles *files)

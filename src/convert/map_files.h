@@ -39,7 +39,7 @@ MapFileResult map_files_read(MapFiles *files, const JsonNode *source, const MapF
 /* Forgets what was found wrong in files that were read, which are used once more. */
 void map_files_begin(MapFiles *files);
 
-/* Puts the errors of the file that has some in place of `errors`, if those are none. */
+/* Adds the errors of all files, if there are no others. */
 void map_files_report(const MapFiles *files, ErrorList *errors);
 void map_files_done(MapFiles *files);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../base/file_kind.h"
 #include "../engine/grid.h"
 #include "../level/level_section.h"
 #include "draft.h"
@@ -49,8 +50,7 @@ static bool is_in(const IniEntry *entry, const char *section)
 
 static void complain(const IniEntry *entry, ErrorList *errors, const char *what)
 {
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column, "%s, not `%.40s`", what,
-              entry->value);
+    ini_error_add(errors, ERROR_ERROR, entry, "%s, not `%.40s`", what, entry->value);
 }
 
 /* ---- tiles ---- */
@@ -274,9 +274,9 @@ bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors)
     bool ok = true;
     if (!mapping) return true;
     error_list_init(&mine, mapping->file);
-    for (int32_t i = 0; ok && i < ini_count(mapping->ini); i++) {
+    for (int32_t i = 0; i < ini_count(mapping->ini); i++) {
         const IniEntry *entry = ini_entry(mapping->ini, i);
-        if (is_in(entry, "place")) ok = put_place(entry, draft, &mine);
+        if (is_in(entry, "place")) ok = put_place(entry, draft, &mine) && ok;
         bool is_value = is_in(entry, "level") || is_in(entry, "physics") ||
                         level_section_number(entry->section, "lift.") >= 0 ||
                         level_section_number(entry->section, "sign.") >= 0;
@@ -285,7 +285,7 @@ bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors)
             ok = false;
         }
     }
-    if (!ok) *errors = mine;
+    error_list_join(errors, &mine);
     return ok;
 }
 
@@ -314,14 +314,14 @@ static void check_entry(const IniEntry *entry, ErrorList *errors)
 Mapping *mapping_parse(const char *text, size_t length, ErrorList *errors)
 {
     int32_t errors_before = errors->errors;
-    size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* of UTF-8 */
+    if (!file_kind_check(text, length, FILE_MAPPING, errors)) return NULL;
     Mapping *mapping = calloc(1, sizeof *mapping);
     if (!mapping) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return NULL;
     }
     snprintf(mapping->file, sizeof mapping->file, "%s", errors->file);
-    mapping->ini = ini_parse(text + mark, length - mark, 1, errors);
+    mapping->ini = ini_parse(text, length, 1, errors);
     if (mapping->ini) {
         section_rules_check(rules, ARRAY_LENGTH(rules), mapping->ini, errors);
         for (int32_t i = 0; i < ini_count(mapping->ini); i++)

@@ -4,10 +4,10 @@
  * [tiles] number, range `5-9`, numbers in a tileset or layer `NAME/5-9`, class or property of
  * tiles, `*` (all others) = kind; [objects] class, name, `*` = kind; [layers] name or `*` = map,
  * ignore, or the kind of what has no other meaning in it; [legend] kind = glyphs, as in a level
- * file; [place] kind = column, row, both from 0, or left or right, the first floor from there where
- * the level has none; [level] [physics] [lift.N] [sign.N] go into the level's header.
- * A kind is written by its name or one of its default glyphs; names are compared without regard to
- * case. Memory: a Mapping owns its data; mapping_done frees it. */
+ * file; [place] kind = column, row, both from 0, or left or right, the first floor from there
+ * where the level has none; [level] [physics] [lift.N] [sign.N] go into the level's header. A kind
+ * is written by its name or one of its default glyphs; names are compared without regard to case.
+ * Memory: a Mapping owns its data; mapping_done frees it. */
 #ifndef LEDGE_CONVERT_MAPPING_H
 #define LEDGE_CONVERT_MAPPING_H
 
@@ -41,8 +41,8 @@ bool mapping_has_tiles(const Mapping *mapping);
 /* The kind of a glyph in a plain grid: only kinds named in [legend] count. */
 CellKind mapping_glyph(const Mapping *mapping, char glyph);
 
-/* Adds the objects of [place] and the header's values to the draft. False for a place outside;
- * `errors` is then about the mapping's file. */
+/* Adds the objects of [place] and the header's values to the draft. False for a place outside,
+ * with errors of the mapping's file. */
 bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors);
 
 /* What an import needs besides the bytes of a file. */

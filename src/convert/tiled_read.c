@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/file_kind.h"
+#include "../base/line.h"
+#include "../base/path.h"
 #include "../engine/grid.h"
 #include "../level/level_section.h"
 #include "draft.h"
@@ -278,6 +281,13 @@ bool tiled_read(ImportSource *source, const ImportOptions *options, Draft *draft
 ImportSource *import_source_parse(const char *bytes, size_t length, const char *path,
                                   ErrorList *errors)
 {
+    bool is_ldtk = path && path_has_ending(path, ".ldtk");
+    FileKind wanted = is_ldtk ? FILE_LDTK : FILE_TILED;
+    size_t at = line_mark_size(bytes, length);
+    at += strspn(bytes + at, " \t\r\n");
+    /* In JSON, XML and UTF-16 the first thing is told that is missing in a map. */
+    bool may_be_map = bytes[at] == '{' || bytes[at] == '<' || (uint8_t)bytes[0] >= 0xFE;
+    if (!may_be_map && !file_kind_check(bytes, length, wanted, errors)) return NULL;
     ImportSource *source = calloc(1, sizeof *source);
     if (!source) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");

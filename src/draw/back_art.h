@@ -1,9 +1,10 @@
-/* back_art.h - the art behind a level, cut into drawings that keep their shape at every zoom.
+/* back_art.h - the art layer of a level, split into drawings that keep their shape at every zoom.
  *
- * Characters at most two columns or one row apart belong to one drawing. A drawing is not scaled:
- * its characters stay single, and the middle of its foot is at the scaled place. Blanks that it
- * encloses are its inside. Units: cells of the level; characters of a zoom. Memory: back_art_done
- * frees. */
+ * Characters at most two columns or one row apart belong to one drawing. A zoom does not scale a
+ * drawing: it moves the middle of its lower edge to the scaled position. Blanks that a drawing
+ * encloses belong to it.
+ * Units: cells of the level; characters of a zoom.
+ * Memory: back_art_done frees. */
 #ifndef LEDGE_DRAW_BACK_ART_H
 #define LEDGE_DRAW_BACK_ART_H
 
@@ -13,7 +14,7 @@
 typedef struct ArtChar {
     int16_t col, row; /* from the drawing's upper left */
     char ch;
-    bool is_inside; /* enclosed by others */
+    bool is_inside; /* a blank that others enclose */
 } ArtChar;
 
 typedef struct ArtDrawing {
@@ -30,8 +31,8 @@ typedef struct BackArt {
     size_t drawing_room, char_room;
 } BackArt;
 
-/* Reads the art of a level, unless it is the same as before; all zero the first time. False,
- * without art, when memory ran out. */
+/* Reads the art of a level, unless it has not changed since the last call; `art` is zeroed before
+ * the first. False, without art, when memory ran out. */
 bool back_art_read(BackArt *art, const Level *level);
 void back_art_done(BackArt *art);
 

@@ -567,7 +567,7 @@ bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], 
         return false;
     }
     Reader reader = {.file = file, .errors = errors, .palette = -1};
-    for (size_t at = 0; at < length;) {
+    for (size_t at = line_mark_size(text, length); at < length;) {
         Line line = line_first(text + at, length - at);
         Line bare = line_strip(line);
         reader.line++;

@@ -8,7 +8,9 @@
  *     top.0 = c2f56e, 155, 10/2   of 16: foreground/background
  *
  * Shades and mixtures are computed here; with fewer colours they become the colour that they are
- * made of. Errors: with line and column. Memory: plain data. */
+ * made of.
+ * Errors: with line and column.
+ * Memory: plain data. */
 #ifndef LEDGE_DRAW_COLOURS_H
 #define LEDGE_DRAW_COLOURS_H
 

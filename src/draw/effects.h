@@ -1,7 +1,6 @@
-/* effects.h - visible effects of events: dust, sparks, pieces; and the pose of the hero.
+/* effects.h - particles for the events of a game, and the pose of the hero.
  *
- * They depend only on the pose and the events of a tick, and only the picture reads them: the game
- * is the same without.
+ * They are computed from the hero's pose and the events of each tick, and affect only the picture.
  * Units: ticks of 1/60 s; particles in 1/16 of a cell.
  * Memory: plain data. */
 #ifndef LEDGE_DRAW_EFFECTS_H
@@ -80,16 +79,16 @@ static inline int32_t effects_touched_ticks(const Touched *touched, int32_t col,
     return touched->col == col && touched->row == row ? touched->ticks : 0;
 }
 
-/* How far a particle's life has gone: 0, 1, 2. */
+/* The third of its life that a particle is in: 0, 1, 2. */
 int32_t particle_phase(const Particle *particle);
 
 void effects_init(Effects *effects);
 
-/* One tick of the game has passed, with this input and these events. */
+/* Follows a tick of the game. */
 void effects_step(Effects *effects, const Level *level, const Game *game, Input input,
                   const GameEvents *events);
 
-/* The game has jumped in time: removes all particles, and sets the hero's pose from the game. */
+/* Follows a jump in time: removes all particles, and sets the hero's pose from the game. */
 void effects_leap(Effects *effects, const Level *level, const Game *game);
 
 /* Begins in the middle of a run, with the held buttons. */

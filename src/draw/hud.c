@@ -115,7 +115,7 @@ static Area sign_box(Area area, const char *text, bool at_bottom)
     return box;
 }
 
-/* How many characters two areas share. */
+/* The number of characters in the intersection of two areas. */
 static int32_t shared(Area a, Area b)
 {
     int32_t cols = min_i32(a.col + a.cols, b.col + b.cols) - max_i32(a.col, b.col);
@@ -171,7 +171,7 @@ static int32_t bar_col(const Timeline *run, Area bar, int32_t tick)
     return bar.col + (int32_t)((int64_t)tick * (bar.cols - 1) / length);
 }
 
-/* Of two marks in one column the later one in this list is shown. */
+/* Of two marks in the same column, the later one of this list is drawn. */
 static const struct MarkLook {
     GameEventKind kind;
     char glyph;

@@ -1,7 +1,7 @@
-/* picture.h - a game as it is shown: a view, drawn with a skin.
+/* picture.h - draws a game: the view, and the scene of a skin in it.
  *
  * With the skin `plain`, or where no skins could be read, a picture is the view alone.
- * Order: picture_fit before the first step and whenever size, skin or level may have changed.
+ * Order: picture_fit before the first step, and when size, skin or level may have changed.
  * Memory: picture_done frees. */
 #ifndef LEDGE_DRAW_PICTURE_H
 #define LEDGE_DRAW_PICTURE_H
@@ -17,17 +17,17 @@ typedef struct PictureChoice {
     SceneLook look;                        /* its skin may be SKIN_PLAIN */
     uint8_t zoom;                          /* ZoomId or ZOOM_AUTO */
     int32_t scroll_step;                   /* of the connection: see term_scroll_step */
-    bool is_plain_at_1x1, is_plain_nearer; /* plain plain whatever the skin is */
+    bool is_plain_at_1x1, is_plain_nearer; /* draw these zooms plain with any skin */
 } PictureChoice;
 
-/* Is everything drawn plain? */
+/* Is the picture plain at every zoom? */
 static inline bool picture_is_plain(const PictureChoice *choice)
 {
     return !choice->skins || choice->look.skin == SKIN_PLAIN;
 }
 
-/* On a slow line: the skin, the number of colours and the details that are left at a step, and how
- * many ticks a frame stands for: 1, 2 or 4. */
+/* What a step of a slow line leaves of the skin, the colours and the details; and the ticks that
+ * pass from one frame to the next: 1, 2 or 4. */
 SkinKind picture_line_skin(LineStep step, SkinKind skin);
 ColourDepth picture_line_depth(LineStep step, ColourDepth depth);
 SceneDetail picture_line_detail(LineStep step);
@@ -38,20 +38,20 @@ typedef struct Picture {
     Scene *scene; /* NULL: plain */
 } Picture;
 
-/* Makes it the picture of a game in an area; parts that still fit are kept. */
+/* Makes the picture fit a game and an area. Keeps the parts that still fit. */
 void picture_fit(Picture *picture, const PictureChoice *choice, Area area, const Level *level,
                  const Game *game);
 
-/* Makes the next picture_fit begin again, with the view centred. */
+/* Makes the next picture_fit start from nothing, with the view centred. */
 void picture_forget(Picture *picture);
 
 void picture_done(Picture *picture);
 
-/* A tick of the game has passed, with this input and these events. */
+/* Follows a tick of the game. */
 void picture_step(Picture *picture, const Level *level, const Game *game, Input input,
                   const GameEvents *events);
 
-/* A tick of the clock has passed, and the game stands still or has jumped in time. */
+/* Follows a tick in which the game stood still or jumped in time. */
 void picture_follow(Picture *picture, const Level *level, const Game *game, bool has_leapt);
 
 void picture_draw(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,
@@ -61,7 +61,7 @@ void picture_draw(const Picture *picture, const Level *level, const Game *game, 
 void picture_draw_race(const Picture *picture, const Level *level, const Game *game,
                        const SceneGhosts *ghosts, Canvas *canvas, Area area);
 
-/* How many rows of characters a hero who stands is high. */
+/* The height of a standing hero in rows of characters. */
 int32_t picture_hero_rows(const Picture *picture);
 
 /* Draws the picture for the inspector: the hero's pose depends only on the game and the held
@@ -74,10 +74,10 @@ void picture_draw_still(const Picture *picture, const Level *level, const Game *
 void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const Level *level,
                       int32_t number, const Game *game, const HudNotes *notes);
 
-/* The skin of a choice at a zoom: small zooms have too few pixels to show anything. */
+/* The skin for a zoom: SKIN_ASCII at those that the chosen skin does not have. */
 SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom);
 
-/* The zoom of a choice in an area. */
+/* The zoom for an area. */
 ZoomId picture_zoom(const PictureChoice *choice, Area area);
 
 #endif

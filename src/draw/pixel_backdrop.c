@@ -28,7 +28,7 @@ static int32_t cells(const FarScene *s, int32_t tenths)
     return s->unit * tenths / 10;
 }
 
-/* A number of tenths of cells between two, by chance. */
+/* A random height between two, which are in tenths of a cell. */
 static int32_t between(const FarScene *s, uint32_t chance, int32_t least, int32_t most)
 {
     return cells(s, least + (int32_t)(chance % (uint32_t)(most - least + 1)));
@@ -44,13 +44,13 @@ static int32_t smooth(int32_t x, int32_t period, int32_t seed)
     return from + (to - from) * eased / NOISE;
 }
 
-/* So many cells (tenths) of such hills. */
+/* The height of a hill at x; `most` is in tenths of a cell. */
 static int32_t hill(const FarScene *s, int32_t x, int32_t period, int32_t most, int32_t seed)
 {
     return cells(s, most) * smooth(x, cells(s, period), seed) / 255;
 }
 
-/* Blocks of a width, of heights by chance. */
+/* The random height of the block at x; all sizes are in tenths of a cell. */
 static int32_t block(const FarScene *s, int32_t x, int32_t width, int32_t least, int32_t most,
                      int32_t seed)
 {
@@ -62,7 +62,8 @@ static uint8_t fill_of(const FarScene *s, int32_t layer)
     return s->colours->far_fill[layer][FILL_BAND];
 }
 
-/* Is a pixel in a disc whose middle is between four pixels? So it has no tips. */
+/* Is a pixel in the disc? Its centre is the corner of four pixels, so that no single pixel sticks
+ * out at the top or the sides. */
 static bool is_in_disc(int32_t dx, int32_t dy, int32_t radius)
 {
     return (2 * dx + 1) * (2 * dx + 1) + (2 * dy + 1) * (2 * dy + 1) <= 4 * radius * radius;
@@ -511,7 +512,7 @@ static void lay_layer(const PixelBackdrop *b, Layer layer, int32_t from, int32_t
     }
 }
 
-/* It stands at a height above the level, and still on the screen. */
+/* Draws a row of the sun or moon, which stays at its place on the screen. */
 static void lay_light(const PixelBackdrop *b, int32_t row, uint8_t *out)
 {
     const FarScene *s = &b->scene;

@@ -4,7 +4,8 @@
  * A function of the place and the chapter, in integers. Silhouettes are flat: a terminal that
  * scrolls is sent their edges alone. Rows are locked to the level; across, clouds lag behind by
  * nine tenths of the view, the farthest range by half, sun and moon stand still, the others move
- * with the level. Units: pixels of the level; a cell has as many as it has columns at the zoom.
+ * with the level.
+ * Units: pixels of the level; a cell has as many as it has columns at the zoom.
  * Memory: pixel_backdrop_done frees. */
 #ifndef LEDGE_DRAW_PIXEL_BACKDROP_H
 #define LEDGE_DRAW_PIXEL_BACKDROP_H

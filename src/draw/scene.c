@@ -157,11 +157,11 @@ static void put_picture(const Stage *s, CellKind kind, int32_t col, int32_t row)
 {
     const Zoom *z = s->zoom;
     char glyph = s->level->glyphs[(size_t)row * (size_t)s->level->cols + (size_t)col];
-    bool is_hazard = cell_kind_is(kind, KIND_IS_HAZARD);
+    char colour = cell_kind_is(kind, KIND_IS_HAZARD) ? 'X' : s->board ? 'T' : 'k';
     for (int32_t y = 0; y < z->rows * s->units; y++)
         for (int32_t x = 0; x < z->cols; x++) {
             char ch = look_char(kind, glyph, s->scene->zoom, x, y / s->units);
-            SpriteCell cell = {ch, is_hazard ? 'X' : 'k', '.'};
+            SpriteCell cell = {ch, colour, '.'};
             if (ch != ' ')
                 put_sprite_cell(s, col * z->cols + x, row * z->rows * s->units + y, cell);
         }

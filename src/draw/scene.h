@@ -1,11 +1,11 @@
-/* scene.h - a game as a picture in colours: all layers, from the sky to the particles.
+/* scene.h - draws a game in colours: all layers, from the sky to the particles.
  *
  * Layers, back to front: sky, lights, clouds, ranges, art of the level, ground, objects, lifts,
  * actors, shots, hero, particles. The scene reads the game and never changes it; animations follow
  * the game's ticks.
- * Order: scene_begin for a level, then scene_step after each tick of the game (or scene_leap after
- * others), scene_draw for each frame.
- * Memory: scene_done frees; the skins, the level and the game belong to the caller. */
+ * Order: scene_begin for a level, then scene_step after each tick of the game (scene_leap after a
+ * jump in time), scene_draw for each frame. Memory: scene_done frees; the skins, the level and the
+ * game belong to the caller. */
 #ifndef LEDGE_DRAW_SCENE_H
 #define LEDGE_DRAW_SCENE_H
 
@@ -17,10 +17,10 @@
 #include "skin.h"
 #include "view.h"
 
-/* What is left out on a slow line: each includes those before it. */
+/* What a slow line leaves out; each value includes those before it. */
 typedef enum SceneDetail {
     DETAIL_FULL,
-    DETAIL_NO_AMBIENCE, /* nothing drifts, no trail */
+    DETAIL_NO_AMBIENCE, /* without drifting particles and the hero's trail */
     DETAIL_LOCKED       /* the background moves with the ground */
 } SceneDetail;
 
@@ -31,7 +31,7 @@ typedef struct SceneLook {
     uint8_t detail;  /* SceneDetail */
     bool is_calm;    /* no shaking, drifting or glittering */
     bool is_contrast;
-    bool is_mono; /* without colours: what is solid is its edge; see skin_is_mono */
+    bool is_mono; /* without colours: solids are drawn as their outline; see skin_is_mono */
 } SceneLook;
 
 /* The part of a level that an editor shows, as a separate level at the start of a game. Without
@@ -76,20 +76,20 @@ void scene_done(Scene *scene);
 bool scene_begin_piece(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
                        const Level *level, const ScenePiece *piece);
 
-/* A tick of the game has passed. */
+/* Follows a tick of the game. */
 static inline void scene_step(Scene *scene, const Level *level, const Game *game, Input input,
                               const GameEvents *events)
 {
     effects_step(&scene->effects, level, game, input, events);
 }
 
-/* The game has jumped in time. */
+/* Follows a jump of the game in time. */
 static inline void scene_leap(Scene *scene, const Level *level, const Game *game)
 {
     effects_leap(&scene->effects, level, game);
 }
 
-/* A ghost: its place and pose. */
+/* A ghost: its game and the pose of its hero. */
 typedef struct SceneGhost {
     const Game *game;
     const Effects *effects;
@@ -102,12 +102,12 @@ typedef struct SceneGhosts {
     SceneGhost items[SCENE_GHOSTS_MAX];
 } SceneGhosts;
 
-/* Draws into an area; the view must have the scene's zoom. `ghosts` NULL: none. They are grey, and
- * behind everything important. */
+/* Draws into an area; the view must have the scene's zoom. `ghosts` may be NULL; they are drawn
+ * grey, behind everything that matters for play. */
 void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
                 const SceneGhosts *ghosts, Canvas *canvas, Area area);
 
-/* Draws only the ground, its upper left at a character of the canvas, over the canvas. */
+/* Draws only the ground, with its upper left at a character of the canvas. */
 void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row);
 
 /* Draws a frame of a sprite standing on a row of the canvas, with its middle at a column. */

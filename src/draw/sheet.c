@@ -265,7 +265,7 @@ bool sheet_parse(const char *text, size_t length, Sheet *sheet, ErrorList *error
 {
     Reader reader = {.sheet = sheet, .errors = errors, .sprite = NO_SPRITE};
     int32_t errors_before = errors->errors;
-    for (size_t at = 0; at < length;) {
+    for (size_t at = line_mark_size(text, length); at < length;) {
         Line line = line_first(text + at, length - at);
         Line bare = line_strip(line);
         at += line.size;

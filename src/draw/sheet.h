@@ -9,11 +9,12 @@
  *     ...
  *     -                               the next frame
  *
- * In the skin `pixels` a row has only colours, and frames stand side by side: |.hhh|....|. A colour
- * is a letter of [sprites] in the palette file, `.` is the background. A sprite is at the foot of
- * its object, and looks to the right; the mirror image is computed.
+ * In the skin `pixels` a row has only colours, and frames stand side by side: |.hhh|....|. A
+ * colour is a letter of [sprites] in the palette file, `.` is the background. A sprite is at the
+ * foot of its object, and looks to the right; the mirror image is computed.
  * Ranges: 64x32 characters or pixels, 16 frames.
- * Errors: with line and column. Memory: sheet_done frees. */
+ * Errors: with line and column.
+ * Memory: sheet_done frees. */
 #ifndef LEDGE_DRAW_SHEET_H
 #define LEDGE_DRAW_SHEET_H
 

@@ -2,6 +2,7 @@
 #include "skin.h"
 
 #include "../base/file.h"
+#include "../base/file_kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +42,8 @@ static bool read_colours(SkinSet *set, const char *folder, ErrorList *errors)
 {
     size_t length;
     char *text = read_text(folder, "palettes.txt", &length, errors);
-    bool is_good = text && colours_parse(text, length, set->colours, errors);
+    bool is_good = text && file_kind_check(text, length, FILE_COLOURS, errors) &&
+                   colours_parse(text, length, set->colours, errors);
     for (int32_t p = 0; p < PALETTE_COUNT && is_good; p++)
         set->contrast[p] = colours_with_contrast(&set->colours[p]);
     free(text);
@@ -64,7 +66,8 @@ static bool read_sheet(SkinSet *set, const char *folder, const struct SheetFile 
         memcpy(next.cells, sheet->cells, (size_t)next.count * sizeof *next.cells);
 
     const Zoom *zoom = &look_zooms[file->zoom];
-    bool is_good = text && sheet_parse(text, length, &next, errors);
+    bool is_good = text && file_kind_check(text, length, FILE_SHEET, errors) &&
+                   sheet_parse(text, length, &next, errors);
     bool is_right = next.is_pixels == (file->skin == SKIN_PIXELS) && next.cell_cols == zoom->cols &&
                     next.cell_rows == zoom->rows;
     if (is_good && !is_right)
@@ -80,14 +83,6 @@ static bool read_sheet(SkinSet *set, const char *folder, const struct SheetFile 
     return true;
 }
 
-static void make_warnings(ErrorList *errors)
-{
-    for (int32_t i = 0; i < errors->count; i++)
-        errors->items[i].severity = ERROR_WARNING;
-    errors->warnings += errors->errors;
-    errors->errors = 0;
-}
-
 bool skin_set_read(SkinSet *set, const char *folder, const char *own, ErrorList *errors)
 {
     ErrorList faults;
@@ -96,15 +91,13 @@ bool skin_set_read(SkinSet *set, const char *folder, const char *own, ErrorList 
     for (size_t i = 0; i < ARRAY_LENGTH(sheet_files); i++)
         if (!read_sheet(set, folder, &sheet_files[i], errors)) return false;
     if (!own) return true;
-    if (is_there(own, "palettes.txt") && !read_colours(set, own, &faults)) {
-        make_warnings(&faults);
-        *errors = faults;
-    }
+    error_list_init(errors, own);
+    if (is_there(own, "palettes.txt") && !read_colours(set, own, &faults))
+        error_list_join(errors, &faults);
     for (size_t i = 0; i < ARRAY_LENGTH(sheet_files); i++)
-        if (is_there(own, sheet_files[i].name) && !read_sheet(set, own, &sheet_files[i], &faults)) {
-            make_warnings(&faults);
-            *errors = faults;
-        }
+        if (is_there(own, sheet_files[i].name) && !read_sheet(set, own, &sheet_files[i], &faults))
+            error_list_join(errors, &faults);
+    error_list_soften(errors);
     return true;
 }
 

@@ -1,8 +1,9 @@
 /* skin.h - the skins: the colours of every chapter, and the sheets.
  *
  * The files of a folder: palettes.txt, and ascii1 ascii2 ascii4 ascii8 pixels4 pixels6 pixels8
- * .txt, a sheet for each zoom. A second folder, the user's, may have files of the same names, whose
- * contents override those of the first. Errors: every fault of a file, with line and column.
+ * .txt, a sheet for each zoom. A second folder, the user's, may have files of the same names,
+ * whose contents override those of the first.
+ * Errors: every fault of a file, with line and column.
  * Memory: skin_set_done frees. */
 #ifndef LEDGE_DRAW_SKIN_H
 #define LEDGE_DRAW_SKIN_H
@@ -19,8 +20,8 @@ typedef struct SkinSet {
 } SkinSet;
 
 /* Reads the files of `folder`, then the existing ones of `own` (NULL: none). False when the first
- * folder is incomplete or wrong; an error in a file of the user is a warning, and the file is
- * ignored. skin_set_done is needed in either case. `errors` names the file of the last error. */
+ * folder is incomplete or wrong; errors in files of the user are warnings, and these files are
+ * ignored. skin_set_done is needed in either case. */
 bool skin_set_read(SkinSet *set, const char *folder, const char *own, ErrorList *errors);
 
 void skin_set_done(SkinSet *set);

@@ -208,14 +208,14 @@ static char lift_char(bool solid)
     return solid ? '#' : '=';
 }
 
-/* The columns that a lift is drawn in: where it begins, rounded down, as wide as it is. */
+/* The columns to draw a lift in: from its left edge rounded down, as many as it is wide. */
 static Span lift_cols(const LiftPath *path, const Lift *lift, const Zoom *zoom)
 {
     int32_t first = chars_floor(lift->x, zoom->cols);
     return (Span){first, first + chars_ceil(path->width, zoom->cols) - 1};
 }
 
-/* Feet that stand on a fraction beyond the drawn columns get a piece of lift below them. */
+/* Draws a piece of the lift below feet on the fraction of it beyond its drawn columns. */
 static void paint_lift_under_feet(const Painter *p, const Figure *figure, const Body *body,
                                   Area chars)
 {

@@ -1,5 +1,4 @@
-/* engine.h - the engine for programs outside this one: all its declarations, for C and C++. The
- * engine itself is C.
+/* engine.h - the engine's declarations for other programs, in C or C++. The engine itself is C.
  *
  * The engine is pure functions on data that belongs to the caller: no files, no clock, no
  * allocation, no globals. Build it with -ffp-contract=off (and on i386 with -msse2 -mfpmath=sse),
@@ -15,15 +14,14 @@
 
 LEDGE_C_BEGIN
 
-/* What a program needs to know that was built by other means than a C compiler with these headers:
- * the number of the engine, LEDGE_ENGINE, and how many bytes of the caller each object takes,
- * aligned to 16. */
+/* For callers that are not compiled with these headers, such as a Python program: LEDGE_ENGINE, and
+ * the bytes that each object needs, aligned to 16. */
 typedef struct EngineSizes {
     int32_t engine;
     int32_t terrain, terrain_state, params, model, pose;
 } EngineSizes;
 
-/* Never changes in one build of the engine. */
+/* Constant in one build of the engine. */
 EngineSizes engine_sizes(void);
 
 LEDGE_C_END

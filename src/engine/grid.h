@@ -18,7 +18,7 @@ typedef struct Grid {
     int32_t cols, rows;
 } Grid;
 
-/* Replaces slopes and ladders in `tiles` by what their neighbours make of them (see tile.h).
+/* Replaces slopes and ladders in `tiles` by the tiles that follow from their neighbours (tile.h).
  * Resolving resolved tiles changes nothing. */
 void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows);
 

@@ -1,5 +1,6 @@
-/* input.h - the buttons held during one tick, as bits, and the help that the player has in it. The
- * only input of the engine, which takes no notice of help: that is a matter of the game. */
+/* input.h - the buttons held during one tick, and the player's assists, as bits.
+ *
+ * The engine reads only the buttons, which are its only input; the game applies the assists. */
 #ifndef LEDGE_ENGINE_INPUT_H
 #define LEDGE_ENGINE_INPUT_H
 
@@ -16,7 +17,7 @@ enum {
     INPUT_ALL = 31,        /* the buttons */
     INPUT_GRACE = 32,      /* longer coyote time and jump buffer */
     INPUT_AIR_JUMPS = 64,  /* a jump works anywhere */
-    INPUT_INVINCIBLE = 128 /* nothing kills but a fall and a wall */
+    INPUT_INVINCIBLE = 128 /* only crushing and falling out of the level kill */
 };
 
 #endif

@@ -26,7 +26,7 @@ static const ModelOps *ops_of(uint8_t kind)
     return table[kind];
 }
 
-/* The row that says how the bodies look from outside: the base's, or its own. */
+/* The row that describes the model's bodies: that of the base, or its own. */
 static const ModelOps *shape_of(uint8_t kind)
 {
     const ModelOps *ops = ops_of(kind);
@@ -242,8 +242,8 @@ double model_tick_seconds(const ModelParams *params)
 /* A body can fall for ever; its pose is limited, so that callers can add to it without overflow. */
 #define POSE_CELLS_MAX 32000
 
-/* What is no number is at the upper limit. A pose is asked for twice a tick: so there are no calls
- * of floor, fmin and fmax, which are functions on many machines. */
+/* NaN becomes the upper limit. Every tick needs two poses: so this does without floor, fmin and
+ * fmax, which are function calls on many machines. */
 static Fixed fixed_from_real(double cells)
 {
     double limited = cells < POSE_CELLS_MAX ? cells : POSE_CELLS_MAX;

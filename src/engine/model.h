@@ -5,8 +5,8 @@
  *   tiny  Jake Gordon's Tiny Platformer: model_tiny.h                        doubles
  *   bank  the horizontal subpixel bank: model_bank.h                         doubles
  *
- * and of a model for each of the last three whose step is a program: model_script.h. Those are for
- * lessons only: no level file and no option names them.
+ * Each of the last three has a variant whose step is a program (model_script.h). The variants are
+ * for lessons only: no level file and no option can name them.
  *
  * A Model is plain data without pointers: a snapshot is an assignment. What a model consists of:
  * model_ops.h. Code outside engine/model* never asks which model it is, only what the model can do.
@@ -25,9 +25,9 @@ LEDGE_C_BEGIN
 /* The number of the engine. It changes whenever the same inputs would give another run. */
 #define LEDGE_ENGINE 2
 
-/* kind, number, name and member, its bodies, its parameters. Hashes of games contain the number: it
- * never changes, and none is used twice, not even after its model is removed. The next free number
- * is 7. The first row is separate so that texts can put commas. */
+/* kind, number, name (also of the members of unions), type of bodies, type of parameters. Hashes of
+ * games contain the number: it never changes, and is not reused after its model is removed. The
+ * next free number is 7. The first row is separate so that MODEL_NAMES can put commas. */
 #define MODEL_FIRST(X) X(MODEL_GRID, 0, grid, Body, BodyParams)
 #define MODEL_OTHERS(X)                                                                            \
     X(MODEL_CELL, 1, cell, CellBody, CellParams)                                                   \
@@ -44,7 +44,7 @@ typedef enum ModelKind {
 #define X(kind, number, name, body, params) kind,
     MODEL_LIST(X)
 #undef X
-        MODEL_COUNT, /* of those with a name of their own */
+        MODEL_COUNT, /* of the models that users can name */
     MODEL_LAST_NAMED = MODEL_COUNT - 1,
 #define X(kind, number, name, body, params) kind,
     MODEL_SCRIPT_LIST(X)
@@ -61,8 +61,8 @@ typedef struct ModelParams {
 #undef X
     } as;
     const struct Program *program; /* of a model that runs one; belongs to the caller */
-    const double *begin; /* PROGRAM_MORE_MAX values with which the names that it adds begin, or
-                            NULL: 0; the caller's too */
+    const double *begin; /* PROGRAM_MORE_MAX start values of the names that the program adds; NULL:
+                            all 0; belongs to the caller */
 } ModelParams;
 
 typedef struct Model {
@@ -104,8 +104,8 @@ typedef enum Measure {
     MEASURE_SPEED
 } Measure;
 
-/* Where a body of any model is and how fast, in the units of its own document: for lessons and
- * tables. */
+/* Place and speed of a body of any model, also in the units of the model's document: for lessons
+ * and tables. */
 typedef struct Motion {
     double x, y;           /* its anchor, cells */
     double cx, cy, xr, yr; /* the same as a cell and the ratio inside it */
@@ -118,7 +118,7 @@ typedef struct Motion {
 /* Capabilities of a model, or-ed. */
 enum {
     MODEL_HAS_GRAVITY = 1,
-    MODEL_SEES_ALL_TILES = 2, /* also ice, belts, crumbling blocks, empty to the others */
+    MODEL_SEES_ALL_TILES = 2, /* also ice, belts and crumbling blocks, which others ignore */
     MODEL_TRACES_START = 4,   /* a trace begins with a row for tick 0 */
     MODEL_TRACES_FIXED = 8,   /* a trace has lengths and speeds in units of 1/65536 */
     MODEL_RUNS_PROGRAM = 16   /* of ModelParams */
@@ -135,14 +135,14 @@ typedef struct ModelContext {
 struct PhaseInfo;
 struct PhaseLog;
 
-/* "grid", "cell", "tiny", "bank"; "script" for those that run a program. The first ones in one
- * text, separated by commas. */
+/* "grid", "cell", "tiny", "bank"; "script" for the variants that run a program. MODEL_NAMES has the
+ * first four in one text, separated by commas. */
 extern const char *const model_names[MODEL_KIND_COUNT];
 #define MODEL_NAME_FIRST(kind, number, name, body, params) #name
 #define MODEL_NAME_OTHER(kind, number, name, body, params) ", " #name
 #define MODEL_NAMES                                        MODEL_FIRST(MODEL_NAME_FIRST) MODEL_OTHERS(MODEL_NAME_OTHER)
 
-/* The number of its row, for hashes and files: the same for ever. */
+/* The number of its row, for hashes and files. */
 int32_t model_number(ModelKind kind);
 
 /* The model of that name, without regard to case; MODEL_COUNT: there is none. */
@@ -198,15 +198,15 @@ const BodyParams *model_body_params(const ModelParams *params);
 const BodyParams *model_terrain_params(const ModelParams *params);
 
 /* Does the model remember that jump was held in the last tick? Then the player must release it and
- * press again to jump. The second one makes the model remember it, where it can. */
+ * press again to jump. model_hold_jump sets this in models that remember it. */
 bool model_holds_jump(const Model *model);
 void model_hold_jump(Model *model, bool held);
 
-/* Remembers jumps pressed early, and allows late ones, for so many ticks more. Does nothing where
- * the body is not one of `grid`. */
+/* Lengthens the jump buffer and the coyote time by so many ticks. Does nothing for models whose
+ * body is not one of `grid`. */
 void model_add_grace(ModelParams *params, int32_t ticks);
 
-/* Allows a jump in the next tick also in the air. Does nothing where the body is not one of
+/* Allows a jump in the next tick, even in the air. Does nothing for models whose body is not one of
  * `grid`. */
 void model_allow_jump(Model *model);
 
@@ -217,8 +217,8 @@ void model_bounce(Model *model, const ModelParams *params, bool held);
  * it. */
 bool model_collect(Model *model, const ModelParams *params, int32_t col, int32_t row);
 
-/* Can a fast body pass through walls, depending on where in its cell it starts? Then the second one
- * moves it by `part` of a cell, downwards or to the right. */
+/* Can a fast body pass through walls, depending on where in its cell it starts? model_shift moves
+ * such a body by `part` of a cell, downwards or to the right. */
 bool model_may_tunnel(const ModelParams *params);
 void model_shift(Model *model, const ModelParams *params, bool down, double part);
 
@@ -243,7 +243,7 @@ Measure model_column_measure(ModelKind kind, int32_t column);
 /* "pixels, a tick": the units of the model's own document. NULL: cells and ticks. */
 const char *model_units(ModelKind kind);
 
-/* The value of the column in these units. */
+/* The value of the column in the units of model_units. */
 double model_column_own(ModelKind kind, int32_t column, TraceValue value);
 
 /* The value of the column in cells and cells per tick, whatever units the model uses. */

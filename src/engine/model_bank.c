@@ -134,7 +134,7 @@ INLINE void save_fraction(const BankTick *t)
     end_phase(t, BANK_PHASE_EXTRA);
 }
 
-/* The column or row of a pixel, or -1 outside `count` cells and for what is no number. */
+/* The column or row of a pixel; -1 outside `count` cells, and for NaN. */
 INLINE int32_t cell_of(double pixel, int32_t tile, int32_t count)
 {
     double at = floor(pixel);

@@ -167,7 +167,7 @@ static void find_pose(const ModelContext *context, Pose *pose)
     pose_find_support(pose, context->terrain, context->state);
 }
 
-/* The model's own cell and ratio, which may be 1 where others have 0 of the next cell. */
+/* The model's own cell and ratio: a ratio of 1 where other models have 0 in the next cell. */
 static void find_motion(const ModelContext *context, Motion *motion)
 {
     const CellBody *b = &context->model->as.cell;

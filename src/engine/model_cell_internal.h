@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* The digest numbers its phases from 1 to 9, and so do these. */
+/* The digest numbers its phases from 1 (gravity) to 9 (tiny values), as CellPhase does. */
 // clang-format off
 #define CELL_PHASE_LIST(X)                                                                        \
     X(CELL_PHASE_CONTROL,      "control",      "L: dx -= walk; R: dx += walk; J on the ground: dy = -jump", STOPS_NOTHING) \
@@ -38,7 +38,7 @@ typedef enum CellPhase {
 #define CELL_CENTRE_HEAD 0.3
 /* Steps are climbed and corners grabbed in the upper part of a cell. */
 #define CELL_UPPER_PART 0.3
-/* What is kept of a speed after a tick. */
+/* The factor of a speed in each tick. */
 #define CELL_FRICTION_000 0.82
 #define CELL_FRICTION_003 0.96
 /* Support counts up to this distance. */
@@ -55,7 +55,7 @@ typedef struct CellTick {
     PhaseLog *log;
 } CellTick;
 
-/* What is set, or NAN: what the digest or the article has. */
+/* The friction that is set; if that is NAN, the one of the digest or the article. */
 static inline __attribute__((always_inline)) double cell_friction(double set, bool is_article)
 {
     return !isnan(set) ? set : is_article ? CELL_FRICTION_003 : CELL_FRICTION_000;

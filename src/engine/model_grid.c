@@ -198,7 +198,7 @@ static void pose_of_body(const ModelContext *context, Pose *pose)
     }
 }
 
-/* Something other than its own speed, such as a lift, may have moved it when it was stopped. */
+/* Not found from the speeds: a lift may have moved the body when it was stopped. */
 static PhaseHits hits(const PhaseLog *log)
 {
     const Body *end = &phase_log_state(log, log->phase_count)->as.grid;

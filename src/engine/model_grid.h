@@ -8,7 +8,7 @@
  * solid and cannot climb ladders downwards.
  * Order: a tick is terrain_advance, then body_step for every body in index order.
  * Memory: plain data; nothing here allocates.
- * Source: grows out of S. Benard (deepnight), "A simple platformer engine", parts 1 and 2. */
+ * Source: developed from S. Benard (deepnight), "A simple platformer engine", parts 1 and 2. */
 #ifndef LEDGE_ENGINE_MODEL_GRID_H
 #define LEDGE_ENGINE_MODEL_GRID_H
 

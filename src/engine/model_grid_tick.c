@@ -149,7 +149,7 @@ static void fall(Mover *m, Input input)
     b->dy = far_above ? max_i32(fastest, b->dy - 2 * p->gravity_down) : fastest;
 }
 
-/* Where the middle of the body may be for no block to carry it. */
+/* Where the middle of the body may be so that no block supports it. */
 typedef struct DropRoom {
     Fixed low, high;
     bool is_blocked;
@@ -165,7 +165,7 @@ static void leave_out(DropRoom *room, const Body *b, Fixed left, Fixed right)
         room->is_blocked = true;
 }
 
-/* Leaves out what is solid at the height of the feet, as far as the body could be moved. */
+/* Leaves out the places over the blocks that the feet may touch after a move. */
 static void leave_out_blocks(Mover *m, DropRoom *room)
 {
     const Body *b = m->body;
@@ -182,7 +182,7 @@ static void leave_out_blocks(Mover *m, DropRoom *room)
     }
 }
 
-/* Would a one-way carry the body at x: a cell, the top of a ladder, a one-way lift? */
+/* Would a one-way support the body at x: a cell, the top of a ladder, a one-way lift? */
 static bool has_oneway_below(Mover *m, Fixed x)
 {
     const Body *b = m->body;
@@ -197,8 +197,8 @@ static bool has_oneway_below(Mover *m, Fixed x)
     return false;
 }
 
-/* Makes all supports of the feet one-ways: a body whose middle is over one is moved off the blocks
- * beside it, by half its width at most. False, and nothing has changed, where that cannot be. */
+/* Moves a body whose middle is over a one-way off the blocks beside it, by at most half its width,
+ * so that only one-ways support it. False, with nothing changed, if that is impossible. */
 static bool clear_drop(Mover *m)
 {
     Body *b = m->body;
@@ -332,7 +332,7 @@ static void hang(Mover *m, Input input)
     b->grab_lock = (int16_t)p->grab_lock_ticks;
 }
 
-/* Is there nothing in these cells of a row that a body could meet, now or later? */
+/* Are these cells of a row empty, now and at all times? */
 static bool is_clear(const Grid *grid, int32_t first, int32_t last, int32_t row)
 {
     for (int32_t col = first; col <= last; col++)
@@ -340,8 +340,8 @@ static bool is_clear(const Grid *grid, int32_t first, int32_t last, int32_t row)
     return true;
 }
 
-/* Is every cell empty that a body in the air is in, comes to, or could land on? `vy` < 0: nothing
- * holds up a body that rises. */
+/* Is every cell empty that a body in the air is in, moves into, or could land on? A body that rises
+ * (vy < 0) cannot land. */
 static bool flies_through_empty_air(const Mover *m, Fixed vx, Fixed vy)
 {
     const Body *b = m->body;
@@ -493,8 +493,8 @@ static void step_body(Mover *m, TerrainState *state, Input input)
 
 /* ---- on plain floor ----------------------------------------------------------------------- */
 
-/* Stands the body on plain ground, with no button but left and right, and nothing that counts
- * down? */
+/* Does the body stand on plain ground, with no buttons but left and right, and no counter running?
+ */
 static bool is_at_ease(const Mover *m, Input input)
 {
     const Body *b = m->body;
@@ -507,8 +507,8 @@ static bool is_at_ease(const Mover *m, Input input)
            grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_SOLID;
 }
 
-/* Plays the tick of step_body in a tenth of the time: a step over plain floor in which nothing is
- * met. False, and nothing has changed, wherever it may be anything else. */
+/* Does the work of step_body, much faster, for a step over plain floor in which the body meets
+ * nothing. False, with nothing changed, in all other cases. */
 static bool walk_on_plain_floor(const Mover *m, Input input)
 {
     Body *b = m->body;

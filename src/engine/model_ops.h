@@ -70,8 +70,8 @@ static inline TraceValue trace_real(double value)
     } while (false)
 
 typedef struct ModelOps {
-    const struct ModelOps *base;  /* whose bodies it moves by a step of its own; then only
-                                     capabilities, phases, step and hits are its own */
+    const struct ModelOps *base;  /* the model whose bodies this one moves; fields other than
+                                     capabilities, phases, step and hits are then the base's */
     uint32_t capabilities;        /* MODEL_HAS_GRAVITY and the like */
     const SettingTable *settings; /* of its parameters */
     const void *defaults;         /* the defaults of its parameters */
@@ -107,7 +107,8 @@ typedef struct ModelOps {
     void (*speeds)(const Model *model, double *dx, double *dy);
     PhaseHits (*hits)(const PhaseLog *log);
 
-    /* NULL: cannot be bounced, counts no coins, never tunnels, does not tunnel, 1/60. */
+    /* NULL, in this order: cannot be bounced, counts no coins, never tunnels, is not shifted, has
+     * ticks of 1/60 s. */
     void (*bounce)(Model *model, const ModelParams *params, bool held);
     bool (*collect)(Model *model, const ModelParams *params, int32_t col, int32_t row);
     bool (*may_tunnel)(const ModelParams *params);
@@ -118,8 +119,7 @@ typedef struct ModelOps {
      * nothing. */
     double (*usual)(const ModelParams *params, const Setting *row);
 
-    /* Sets what the row SETTING_ALL of its settings stands for; needed where there is such a
-     * row. */
+    /* Set and get the flag of the row SETTING_ALL; needed if the settings have such a row. */
     void (*set_all)(ModelParams *params, bool on);
     bool (*has_all)(const ModelParams *params);
 } ModelOps;
@@ -129,7 +129,7 @@ MODEL_LIST(X)
 MODEL_SCRIPT_LIST(X)
 #undef X
 
-/* A box at rest; all in cells. */
+/* A box at rest; lengths in cells. */
 Pose pose_of_box(double centre, double bottom, double width, double height);
 
 /* Sets the speeds, in cells per tick, and the direction it faces. */
@@ -138,8 +138,8 @@ void pose_set_motion(Pose *pose, double dx, double dy);
 /* Where nothing is under the middle, the cell under a foot is the support. */
 void pose_find_support(Pose *pose, const Terrain *terrain, const TerrainState *state);
 
-/* Fills place and speed in cells; in pixels with 16 to a cell; and `cx` to `yr` from the place.
- * Feet on a border belong to the upper cell: 0 < yr <= 1. */
+/* Fill place and speed in cells and in pixels, 16 to a cell, and `cx` to `yr` from the place. Feet
+ * on a border belong to the upper cell: 0 < yr <= 1. */
 void motion_set_place(Motion *motion, double x, double y);
 void motion_set_speed(Motion *motion, double dx, double dy);
 

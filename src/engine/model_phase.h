@@ -90,7 +90,7 @@ const Model *phase_log_state(const PhaseLog *log, int32_t count);
 /* What the body ran into in the whole tick. */
 PhaseHits phase_log_hits(const PhaseLog *log);
 
-/* What the model itself says that the body ran into; false where it says nothing. */
+/* What the body ran into by the model's own account; false if the model does not report it. */
 bool phase_log_own_hits(const PhaseLog *log, PhaseHits *hits);
 
 LEDGE_C_END

@@ -3,7 +3,7 @@
  *
  * Their sources have solid cells and, in two of them, one-way platforms. So '#' is solid, '=' is a
  * one-way, and every other kind of ground is empty for them; a locked door is solid too, or keys
- * would be useless. The flags TILE_REFERENCE_SOLID and TILE_REFERENCE_ONEWAY say so. */
+ * would be useless. The flags TILE_REFERENCE_SOLID and TILE_REFERENCE_ONEWAY mark these tiles. */
 #ifndef LEDGE_ENGINE_MODEL_REFERENCE_TILE_H
 #define LEDGE_ENGINE_MODEL_REFERENCE_TILE_H
 

@@ -23,7 +23,7 @@ enum { SCRIPT_RUN_MAX = 20 * 1000 * 1000 };
 /* What such a model remembers besides the body of its base. */
 typedef struct ScriptState {
     double more[PROGRAM_MORE_MAX]; /* the names that the lesson adds */
-    ProgramFault fault;            /* what script_fault tells */
+    ProgramFault fault;            /* what script_fault returns */
     int32_t spent;                 /* operations */
 } ScriptState;
 
@@ -40,10 +40,9 @@ ProgramFault script_fault(const struct ModelContext *context);
 void script_load(const struct ModelContext *context, const Program *program, Input input,
                  double values[PROGRAM_SLOT_MAX]);
 
-/* The slot of the first name whose value differs between two bodies, by more than `tolerance`, of
- * models that run programs or are a base of one, and of one base; -1: none. Only what a trace of
- * the base shows is compared, and a second body where both have one. Then the two values are in
- * `values`. */
+/* Compares two bodies of one base, whose models are that base or run programs for it. Returns the
+ * slot of the first name whose values differ by more than `tolerance`, and these values; -1: none
+ * differ. Only names in a trace of the base are compared, and a second body if both have one. */
 int32_t script_find_difference(const struct ModelContext *a, const struct ModelContext *b,
                                double tolerance, double values[2]);
 

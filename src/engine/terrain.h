@@ -13,8 +13,8 @@ LEDGE_C_BEGIN
 
 enum { LIFT_MAX = 32, CRUMBLE_MAX = 256 };
 
-/* A platform that moves there and back: at tick t it is at the start + velocity * k, with k going 0
- * .. ticks .. 0. */
+/* A platform that moves back and forth: at tick t it is at start + velocity * k, where k goes from
+ * 0 to `ticks` and back to 0. */
 typedef struct LiftPath {
     Fixed x, y, width; /* left and top edge at tick 0; one cell high */
     Fixed dx, dy;      /* cells per tick */

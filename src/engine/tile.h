@@ -3,10 +3,11 @@
  * A Grid holds resolved tiles: what depends on a neighbour that never changes is decided once, when
  * the grid is made (grid_resolve), so that a lookup in a tick is one read.
  *   - a slope without a static solid beneath it is TILE_SLOPE_BLOCK, a full solid;
- *   - a ladder with neither ladder nor solid above it is TILE_LADDER_TOP, a one-way as well. Tiles
- * that can change during play come last: crumbling blocks, ladders below one, and doors.
- * terrain_tile (terrain.h) gives what they are at the moment. Otherwise the order is free: tiles
- * are never written to files or hashed. */
+ *   - a ladder with neither ladder nor solid above it is TILE_LADDER_TOP, a one-way as well.
+ *
+ * Order: tiles that can change during play come last: crumbling blocks, ladders below one, and
+ * doors; terrain_tile (terrain.h) returns what they are at the moment. The other numbers are free
+ * to change, because tiles are never written to files or hashed. */
 #ifndef LEDGE_ENGINE_TILE_H
 #define LEDGE_ENGINE_TILE_H
 
@@ -22,8 +23,8 @@ enum {
     TILE_IS_ONEWAY = 8,        /* one-way platforms and ladder tops */
     TILE_IS_STATIC_SOLID = 16, /* can hold up a slope */
     TILE_IS_DOOR = 32,
-    TILE_REFERENCE_SOLID = 64,   /* solid to the models made after an article */
-    TILE_REFERENCE_ONEWAY = 128, /* a one-way to them; the rest is empty (model_reference_tile.h) */
+    TILE_REFERENCE_SOLID = 64,   /* solid in the models that follow an article */
+    TILE_REFERENCE_ONEWAY = 128, /* a one-way in them; the rest is empty (model_reference_tile.h) */
     TILE_STATIC = TILE_IS_SOLID | TILE_IS_STATIC_SOLID
 };
 
@@ -32,7 +33,7 @@ enum {
     SURFACE_SLIPPERY = 1, /* the ice constants instead of the usual ones */
     SURFACE_BELT_RIGHT = 2,
     SURFACE_BELT_LEFT = 4,
-    SURFACE_SPRINGY = 8,   /* throws up what stands in it */
+    SURFACE_SPRINGY = 8,   /* throws up a body that stands in it */
     SURFACE_CRUMBLING = 16 /* vanishes after a body stood on it */
 };
 
@@ -57,9 +58,9 @@ enum {
     /* a one-way along its upper edge */                                                           \
     X(TILE_LADDER_TOP, "ladder top", .flags = TILE_IS_LADDER | TILE_IS_ONEWAY)                     \
     X(TILE_SPRING, "spring", .flags = 0, .surface = SURFACE_SPRINGY)                               \
-    /* a crumbling block that is there, or a door that is shut */                                  \
+    /* a crumbling block that is not gone, or a shut door */                                       \
     X(TILE_BLOCK, "block", .flags = TILE_IS_SOLID)                                                 \
-    /* From here on they change: to TILE_BLOCK or TILE_EMPTY; to TILE_LADDER or ..._TOP. */        \
+    /* Tiles that change: to TILE_BLOCK or TILE_EMPTY; to TILE_LADDER or TILE_LADDER_TOP. */       \
     X(TILE_CRUMBLE, "crumbling block", .flags = TILE_IS_SOLID, .surface = SURFACE_CRUMBLING)       \
     X(TILE_LADDER_BELOW_CHANGE, "ladder", .flags = TILE_IS_LADDER)
 // clang-format on

@@ -2,9 +2,10 @@
  * row of actor_kinds describes each kind.
  *
  * Walkers and hoppers move by the same rules as the player (model_grid.h), with inputs that they
- * choose themselves: lifts carry them, springs throw them up, blocks crumble under them. Flyers and
- * shots fly straight. A turret never moves, is not pushed by anything and cannot be stomped; it is
- * deadly to touch. Actors pass through each other and through spikes. Units: Fixed cells, ticks.
+ * choose themselves: lifts carry them, springs throw them up, blocks crumble under them. Flyers
+ * and shots fly straight. A turret never moves, is not pushed by anything and cannot be stomped;
+ * it is deadly to touch. Actors pass through each other and through spikes.
+ * Units: Fixed cells, ticks.
  * Memory: plain data without pointers. */
 #ifndef LEDGE_GAME_ACTOR_H
 #define LEDGE_GAME_ACTOR_H

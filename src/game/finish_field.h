@@ -1,10 +1,11 @@
-/* finish_field.h - how far it is from each cell to the nearest finish: a plain measure for places
- * in a race, without the rules of moving.
+/* finish_field.h - the distance of each cell from the nearest finish, which ranks the players of a
+ * race.
  *
- * The way goes from cell to cell through all that is not solid for ever, up as easily as down.
- * Doors and crumbling blocks count as open. Ranges: levels of more than FINISH_FIELD_CELLS_MAX
- * cells have no field, nor have those without a finish: there the time that was played counts as no
- * progress. Memory: finish_field_done frees; two bytes a cell. */
+ * A breadth-first search over neighbouring cells that are not permanently solid: doors and
+ * crumbling blocks count as open, and gravity is ignored.
+ * Ranges: a level without a finish or with more than FINISH_FIELD_CELLS_MAX cells has no field;
+ * all progress in it is 0.
+ * Memory: finish_field_done frees; two bytes a cell. */
 #ifndef LEDGE_GAME_FINISH_FIELD_H
 #define LEDGE_GAME_FINISH_FIELD_H
 
@@ -13,18 +14,18 @@
 enum { FINISH_FIELD_CELLS_MAX = 1 << 17, FINISH_FIELD_WHOLE = 1000 };
 
 typedef struct FinishField {
-    uint16_t *steps; /* by cell: to the finish; NULL: there is no field */
+    uint16_t *steps; /* by cell, to the finish; NULL: no field */
     int32_t cols, rows;
     int32_t from_start; /* steps from the level's start, at least 1 */
 } FinishField;
 
-/* Without memory there is no field. */
+/* Leaves the field empty when memory runs out. */
 void finish_field_init(FinishField *field, const Level *level);
 
 void finish_field_done(FinishField *field);
 
-/* How much of the way is done, in thousandths: 0 at the start and behind it, FINISH_FIELD_WHOLE
- * when the game is finished. Where no way leads on, as beyond the map, `before` is returned. */
+/* Progress towards the finish, in thousandths: 0 at the start or farther away, FINISH_FIELD_WHOLE
+ * when the game is finished. Where the finish cannot be reached, as outside the map: `before`. */
 int32_t finish_field_progress(const FinishField *field, const Level *level, const Game *game,
                               int32_t before);
 

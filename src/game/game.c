@@ -153,8 +153,8 @@ static void report_crumbles(const Tick *tick, int32_t old_count)
     }
 }
 
-/* What kills the player in this tick; DEATH_COUNT: nothing. An invincible player dies only where
- * there is no place to go on from, but stomps monsters and uses up shots. */
+/* What kills the player in this tick; DEATH_COUNT: nothing. An invincible player dies only when
+ * crushed or out of the level, but stomps monsters and uses up shots. */
 static DeathCause cause_of_death(const Tick *tick)
 {
     const bool is_mortal = !(tick->input & INPUT_INVINCIBLE);

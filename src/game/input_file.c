@@ -3,6 +3,7 @@
 
 #include "../base/array.h"
 #include "../base/file.h"
+#include "../base/file_kind.h"
 #include "../base/line.h"
 
 #include <stdio.h>
@@ -122,7 +123,9 @@ bool input_tape_read_named(const char *path, InputTape *tape, ErrorList *errors)
     size_t length;
     char *text = file_read_named(path, FILE_SIZE_MAX, &length, errors);
     if (!text) return false;
-    bool good = input_tape_parse(text, length, 1, tape, errors);
+    size_t mark = line_mark_size(text, length);
+    bool good = file_kind_check(text, length, FILE_INPUTS, errors) &&
+                input_tape_parse(text + mark, length - mark, 1, tape, errors);
     free(text);
     return good;
 }

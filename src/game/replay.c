@@ -3,6 +3,7 @@
 
 #include "../base/file.h"
 #include "../base/hash.h"
+#include "../base/line.h"
 #include "../base/path.h"
 
 #include <inttypes.h>
@@ -79,10 +80,19 @@ void replay_done(Replay *replay)
     *replay = (Replay){0};
 }
 
+/* Takes out what other programs add to a text: the mark of UTF-8, and the CR of CR LF. */
+static size_t simplify(char *text, size_t length)
+{
+    size_t kept = 0;
+    for (size_t i = line_mark_size(text, length); i < length; i++)
+        if (text[i] != '\r' || i + 1 == length || text[i + 1] != '\n') text[kept++] = text[i];
+    return kept;
+}
+
 /* Frees `text`. NULL: it could not be read. */
 static bool parse_owned(char *text, size_t length, Replay *replay, ErrorList *errors)
 {
-    bool good = text && replay_parse(text, length, replay, errors);
+    bool good = text && replay_parse(text, simplify(text, length), replay, errors);
     free(text);
     return good;
 }
@@ -159,27 +169,30 @@ bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay
 
 /* ---- replay text ---- */
 
-/* Replaces bytes that would end the quotes around the text. */
-static void copy_quotable(char *out, size_t size, const char *text)
+static void add_quoted(Text *out, const char *text)
 {
-    error_make_text_safe(out, size, text, strlen(text));
-    for (; *out; out++)
-        if (*out == '"' || *out == '\\') *out = '?';
+    char safe[LEVEL_TEXT_MAX];
+    error_make_text_safe(safe, sizeof safe, text, strlen(text));
+    text_add_byte(out, '"');
+    for (const char *c = safe; *c; c++)
+        text_add(out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    text_add_byte(out, '"');
 }
 
 /* The lines that the seal is computed from. */
 static void add_sealed(const Replay *replay, Text *out)
 {
-    char level[LEVEL_TEXT_MAX], player[REPLAY_PLAYER_MAX], assists[ASSISTS_TEXT_MAX];
+    char assists[ASSISTS_TEXT_MAX];
     assists_to_text(replay_assists(replay), false, assists);
-    copy_quotable(level, sizeof level, replay->level);
-    copy_quotable(player, sizeof player, replay->player);
+    text_add(out, "[replay]\nengine = %d\nlevel = ", (int)replay->engine);
+    add_quoted(out, replay->level);
     text_add(out,
-             "[replay]\nengine = %d\nlevel = \"%s\"\nhash = %016" PRIx64
-             "\nticks = %d\nresult = %s\npractice = %s\n%s%s%splayer = \"%s\"\n",
-             (int)replay->engine, level, replay->hash, (int)replay->tape.count,
-             replay_result_names[replay->result], replay->practice ? "yes" : "no",
-             assists[0] ? "assists = " : "", assists, assists[0] ? "\n" : "", player);
+             "\nhash = %016" PRIx64 "\nticks = %d\nresult = %s\npractice = %s\n%s%s%splayer = ",
+             replay->hash, (int)replay->tape.count, replay_result_names[replay->result],
+             replay->practice ? "yes" : "no", assists[0] ? "assists = " : "", assists,
+             assists[0] ? "\n" : "");
+    add_quoted(out, replay->player);
+    text_add_byte(out, '\n');
 }
 
 uint64_t replay_seal(const Replay *replay)

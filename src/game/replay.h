@@ -106,7 +106,8 @@ typedef struct Replay {
 /* Reads a replay of any engine, if its text has this form. `errors` must be empty. */
 bool replay_parse(const char *text, size_t length, Replay *replay, ErrorList *errors);
 
-/* Reads a file that replay_write has written. */
+/* Reads a file that replay_write has written. Another program may have put the mark of UTF-8 before
+ * it, and CR before each LF. */
 bool replay_read(const char *path, Replay *replay, ErrorList *errors);
 
 /* Reads a file that the user has named, which may be a pipe, or "-" for standard input. */
@@ -115,9 +116,8 @@ bool replay_read_named(const char *path, Replay *replay, ErrorList *errors);
 /* Frees what the replay owns and empties it. */
 void replay_done(Replay *replay);
 
-/* The replay as text, which replay_parse reads back. In names, what cannot be in a header (quotes,
- * backslashes, bytes outside printable ASCII) is written as `?`. The caller frees it; NULL when
- * memory ran out. */
+/* The replay as text, which replay_parse reads back. In names, bytes outside printable ASCII are
+ * written as `?`. The caller frees it; NULL when memory ran out. */
 char *replay_text(const Replay *replay, size_t *length);
 
 /* Writes that text to the file at `path` (file_write). */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/file_kind.h"
 #include "../base/ini.h"
 #include "../base/line.h"
 #include "../base/path.h"
@@ -60,16 +61,16 @@ static void read_text(const Ini *ini, const char *key, char *out, size_t size, E
     if (length < size)
         error_make_text_safe(out, size, entry->value, length);
     else
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`%s` has %zu bytes; at most %zu are allowed", key, length, size - 1);
+        ini_error_add(errors, ERROR_ERROR, entry, "`%s` has %zu bytes; at most %zu are allowed",
+                      key, length, size - 1);
 }
 
 static void read_hash(const Ini *ini, const char *key, uint64_t *out, ErrorList *errors)
 {
     const IniEntry *entry = need(ini, key, errors);
     if (entry && !replay_parse_hash(entry->value, strlen(entry->value), out))
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`%s` must be 16 digits of 0-9 a-f, not `%.40s`", key, entry->value);
+        ini_error_add(errors, ERROR_ERROR, entry, "`%s` must be 16 digits of 0-9 a-f, not `%.40s`",
+                      key, entry->value);
 }
 
 /* Values of the header that are not fields of the replay. */
@@ -92,8 +93,9 @@ static void read_header(Part part, Replay *replay, Claims *claims, ErrorList *er
     read_text(ini, "level", replay->level, sizeof replay->level, errors);
     entry = ini_find(ini, "replay", "level");
     if (entry && (strchr(entry->value, '/') || !path_stays_below(entry->value)))
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`level` must be the name of a file without a folder, not `%.40s`", entry->value);
+        ini_error_add(errors, ERROR_ERROR, entry,
+                      "`level` must be the name of a file without a folder, not `%.40s`",
+                      entry->value);
 
     read_hash(ini, "hash", &replay->hash, errors);
     entry = need(ini, "result", errors);
@@ -106,8 +108,8 @@ static void read_header(Part part, Replay *replay, Claims *claims, ErrorList *er
     entry = ini_find(ini, "replay", "assists");
     if (entry && !assists_from_text(entry->value, &replay->assists)) {
         assists_to_text((uint8_t)((1u << ASSIST_COUNT) - 1), false, all);
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`assists` must be some of %s, not `%.40s`", all, entry->value);
+        ini_error_add(errors, ERROR_ERROR, entry, "`assists` must be some of %s, not `%.40s`", all,
+                      entry->value);
     }
     level_generated_read(ini, replay->generated, errors);
 
@@ -221,7 +223,7 @@ bool replay_parse(const char *text, size_t length, Replay *replay, ErrorList *er
     ErrorList found;
     Replay read = {.engine = REPLAY_ENGINE};
     error_list_init(&found, errors->file);
-    read_all(text, length, &read, &found);
+    if (file_kind_check(text, length, FILE_REPLAY, &found)) read_all(text, length, &read, &found);
     if (found.errors == 0) {
         *replay = read;
         return true;

@@ -18,7 +18,11 @@ enum {
     STORY_ROOM = 4,       /* and between the ceiling of a story and what is below that */
     SHAFT_COLS = 11,      /* from one story of a tower to the next */
     CLIMB_ROWS = 3,
-    FRAME_COLS = 2 /* of wall at both sides of a tower */
+    MIDDLE = 16,        /* the row of the floor in the mean */
+    FRAME_COLS = 2,     /* of wall at both sides of a tower */
+    SPIKED_CHANCE = 50, /* percent of pieces whose pits have spikes */
+    SKY_ROWS = 5,       /* over what is highest in a level, at least */
+    DEPTH_ROWS = 3      /* of ground below what is lowest, and the last two */
 };
 
 /* ---- pieces ---- */
@@ -51,6 +55,7 @@ static void lay_piece(Layout *layout, const Recipe *recipe, const Plan *plan, in
                    .thorns = plan->look.thorns};
     piece.form = free_form(plan, planned, attempt);
     piece.random = random_stream(recipe_key(recipe), "piece", index, attempt);
+    piece.is_spiked = layout->is_story || random_chance(&piece.random, SPIKED_CHANCE);
     piece.difficulty = planned->difficulty + recipe->steps[index] - is_easy;
     piece.difficulty = is_plain ? 1 : clamp_i32(piece.difficulty, 1, PIECE_HARDEST);
     piece.twist = is_easy ? TWIST_NONE : (Twist)planned->twist;
@@ -120,16 +125,16 @@ static void lay_finale(const Recipe *recipe, const Plan *plan, int32_t floor, La
 /* Where the floor is to be: up and down, once or often, or all the way up or down. */
 static int32_t wanted_floor(const Plan *plan, int32_t index)
 {
-    enum { MIDDLE = 13, COURSES = 4, STEPS = 8 };
-    static const uint8_t curves[COURSES][STEPS] = {{15, 14, 12, 10, 10, 12, 14, 16},
-                                                   {16, 15, 14, 13, 12, 11, 10, 10},
-                                                   {10, 10, 11, 12, 13, 14, 15, 16},
-                                                   {16, 10, 15, 11, 16, 10, 14, 11}};
+    enum { COURSES = 4, STEPS = 8 };
+    static const int8_t curves[COURSES][STEPS] = {{2, 1, -1, -3, -3, -1, 1, 3},
+                                                  {3, 2, 1, 0, -1, -2, -3, -3},
+                                                  {-3, -3, -2, -1, 0, 1, 2, 3},
+                                                  {3, -3, 2, -2, 3, -3, 1, -2}};
     const PlannedLook *look = &plan->look;
     int32_t course = look->course % COURSES, shift = look->course / COURSES;
     bool is_once = course == 1 || course == 2;
     int32_t step = is_once ? index * STEPS / plan->piece_count : (index + shift) % STEPS;
-    int32_t away = (curves[course][step] - MIDDLE) * look->relief / 2;
+    int32_t away = curves[course][step] * look->relief * 2 / 3;
     return clamp_i32(MIDDLE + away, FLOOR_HIGHEST + 1, FLOOR_LOWEST);
 }
 
@@ -171,8 +176,9 @@ static int32_t lay_story(const Recipe *recipe, const Plan *plan, int32_t first, 
 {
     Layout *layout = &story->layout;
     Random random = random_stream(recipe_key(recipe), "floor", first, 0);
-    int32_t floor = random_between(&random, 12, 15);
+    int32_t floor = random_between(&random, MIDDLE - 2, MIDDLE + 1);
     layout_clear(layout, STORY_ROWS);
+    layout->is_story = true;
     if (first == 0) {
         lay_start(recipe, plan, &floor, layout);
     } else {
@@ -186,9 +192,9 @@ static int32_t lay_story(const Recipe *recipe, const Plan *plan, int32_t first, 
         lay_finale(recipe, plan, floor, layout);
     else
         layout_add(layout, SHAFT_COLS, floor);
-    story->last_floor = floor;
-    story->place.cut =
-        is_last ? 0 : clamp_i32(layout_highest(layout, 0, layout->cols - 1) - STORY_ROOM, 0, 12);
+    int32_t cut = layout_crop(layout, is_last ? SKY_ROWS : STORY_ROOM, DEPTH_ROWS);
+    story->first_floor -= cut;
+    story->last_floor = floor - cut;
     return next;
 }
 
@@ -239,12 +245,12 @@ static void lay_platforms(const Shaft *shaft, Random *random)
 static void lay_shaft(Layout *tower, const Story *below, const Story *above, int32_t number,
                       Random *random)
 {
-    int32_t bottom = tower->tops[number] - below->place.cut;
+    int32_t bottom = tower->tops[number];
     Shaft shaft = {.tower = tower,
                    .col = above->place.col,
                    .way = above->place.is_mirrored ? -1 : 1,
                    .foot = bottom + below->last_floor,
-                   .top = tower->tops[number + 1] - above->place.cut + above->first_floor};
+                   .top = tower->tops[number + 1] + above->first_floor};
     for (int32_t row = shaft.top; row < tower->tops[number]; row++)
         shaft_fill(&shaft, 0, SHAFT_COLS - 1, row, '.');
     lay_platforms(&shaft, random);
@@ -258,7 +264,7 @@ static void lay_tower(const Recipe *recipe, const Plan *plan, Layout *out)
     int32_t count = 0, rows = 0;
     for (int32_t next = 0; next < plan->piece_count; count++) {
         next = lay_story(recipe, plan, next, &stories[count]);
-        rows += STORY_ROWS - stories[count].place.cut;
+        rows += stories[count].layout.rows;
     }
     layout_clear(out, rows);
     out->cols = place_stories(stories, count);
@@ -319,12 +325,14 @@ void assemble_map(const Recipe *recipe, const Plan *plan, Layout *out)
         lay_tower(recipe, plan, out);
     } else {
         Random random = random_stream(key, "floor", 0, 0);
-        int32_t floor = random_between(&random, 13, 16);
+        int32_t floor = random_between(&random, MIDDLE - 1, MIDDLE + 3);
         layout_clear(out, STORY_ROWS);
         out->story_count = 1;
         lay_start(recipe, plan, &floor, out);
         lay_pieces(recipe, plan, 0, &floor, out);
         lay_finale(recipe, plan, floor, out);
+        layout_crop(out, SKY_ROWS + random_below(&random, 4),
+                    DEPTH_ROWS + random_below(&random, 3));
         terrain_lay(plan, key, out);
     }
     choose_coins(out, key, recipe->coins_left_out);

@@ -137,25 +137,15 @@ static Floors floors_of(const Drawing *drawing, const Sheet *sheet)
         floors.lowest_row = max_i32(floors.lowest_row, FLOOR_HIGHEST - down);
         floors.highest_row = min_i32(floors.highest_row, FLOOR_LOWEST - down);
     }
+    assert(floors.lowest_row <= floors.highest_row);
     return floors;
-}
-
-bool drawing_has_room(const Drawing *drawing)
-{
-    const int32_t ways = drawing->both_ways ? 2 : 1;
-    for (int32_t way = 0; way < ways; way++) {
-        Sheet sheet;
-        make_sheet(drawing, drawing->easiest, way > 0, &sheet);
-        Floors floors = floors_of(drawing, &sheet);
-        if (floors.lowest_row > floors.highest_row) return false;
-    }
-    return true;
 }
 
 static void lay_cells(Piece *piece, const Sheet *sheet, int32_t left, int32_t top,
                       const char lifts[DRAWING_LIFTS_MAX])
 {
     static const char open[] = ".=QCHoO0123456789kwhf"; /* a column goes on below as a pit */
+    bool was_open = false, is_spiked = false;
     for (int32_t c = 0; c < sheet->cols; c++) {
         for (int32_t r = 0; r < sheet->rows; r++) {
             char glyph = sheet->cells[r][c];
@@ -163,10 +153,14 @@ static void lay_cells(Piece *piece, const Sheet *sheet, int32_t left, int32_t to
             if (glyph == 'o' || glyph == 'O') continue;
             piece_set(piece, left + c, top + r, glyph);
         }
-        if (strchr(open, sheet->cells[sheet->rows - 1][c]))
-            piece_set(piece, left + c, STORY_ROWS - 2, '^');
-        else
+        bool is_open = strchr(open, sheet->cells[sheet->rows - 1][c]) != NULL;
+        if (!is_open)
             layout_fill(piece->layout, left + c, top + sheet->rows, left + c, STORY_ROWS - 1, '#');
+        else if (!was_open)
+            is_spiked = piece->layout->is_story || piece_spikes_pit(piece);
+        if (is_open) piece_set(piece, left + c, STORY_ROWS - 2, is_spiked ? '^' : '.');
+        if (is_open) piece_set(piece, left + c, STORY_ROWS - 1, is_spiked ? '#' : '.');
+        was_open = is_open;
     }
     for (int32_t c = 0; c < sheet->cols; c++)
         for (int32_t r = 0; r < sheet->rows; r++) {

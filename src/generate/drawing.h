@@ -71,9 +71,6 @@ void drawing_lay(Piece *piece, DrawnForm form);
 DrawnForm drawing_choose_own(Random *random, const DrawingList *own, int32_t idea, int32_t theme,
                              int32_t difficulty, const bool used[DRAWINGS_MAX]);
 
-/* Is there a floor on which all its forms have room, and from which they end on one? */
-bool drawing_has_room(const Drawing *drawing);
-
 extern const DrawingList drawing_rooms, drawing_ends;
 
 #endif

@@ -276,11 +276,6 @@ bool drawing_add_own(OwnDrawings *own, const Level *level, const char *name,
     if (own->sheet_count == OWN_MAX)
         return refuse(problem, in_piece(NULL), "over %d pieces", OWN_MAX);
     if (!take_map(level, own->cells[own->sheet_count], &drawing, problem)) return false;
-    if (!drawing_has_room(&drawing))
-        return refuse(problem, in_cell(level->start.col, level->start.row),
-                      "this piece is too high: a level has %d rows, and a piece begins and ends on "
-                      "ground in the rows %d to %d",
-                      STORY_ROWS, FLOOR_HIGHEST, FLOOR_LOWEST);
     own->sheet_count++;
     for (int32_t id = 0; id < PIECE_COUNT; id++) {
         if (!(ideas >> id & 1)) continue;

@@ -43,11 +43,17 @@ static void add_header(const Recipe *recipe, const Plan *plan, uint64_t key, int
              recipe->theme & THEME_MIXED ? " --mixed" : "",
              recipe->own ? " --pieces`, with pieces of its maker." : "`, the same everywhere.");
     Random random = random_stream(key, "title", 0, 0);
-    int32_t index = random_below(&random, (int32_t)ARRAY_LENGTH(theme->adjectives));
-    text_add(out, "title  = %s %s", theme->adjectives[index], piece_list[plan->main_idea].noun);
+    const char *noun = piece_list[plan->main_idea].nouns[random_below(&random, PIECE_NOUNS)];
+    const char *other = piece_list[plan->second_idea].nouns[random_below(&random, PIECE_NOUNS)];
+    int32_t word = random_below(&random, 2 * THEME_WORDS);
     if (plan->second_theme != plan->theme)
-        text_add(out, " and %s", piece_list[plan->second_idea].noun);
-    text_add_string(out, "\nauthor = ledge\n");
+        text_add(out, "title  = %s %s and %s\n", theme->adjectives[word % THEME_WORDS], noun,
+                 other);
+    else if (word < THEME_WORDS)
+        text_add(out, "title  = %s %s\n", theme->adjectives[word], noun);
+    else
+        text_add(out, "title  = %s %s\n", noun, theme->places[word - THEME_WORDS]);
+    text_add_string(out, "author = ledge\n");
     if (par) text_add(out, "par    = %d\n", par);
     text_add(out, "palette = %s\n", theme->name);
     if (!recipe->own) {

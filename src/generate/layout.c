@@ -91,6 +91,34 @@ int32_t layout_highest(const Layout *layout, int32_t first_col, int32_t last_col
     return layout->rows;
 }
 
+/* Removes `count` rows from `first` on. */
+static void remove_rows(Layout *layout, int32_t first, int32_t count)
+{
+    if (count <= 0) return;
+    memmove(layout->cells[first], layout->cells[first + count],
+            (size_t)(layout->rows - first - count) * sizeof layout->cells[0]);
+    layout->rows -= count;
+    memset(layout->cells[layout->rows], '.', (size_t)count * sizeof layout->cells[0]);
+    for (int32_t i = 0; i < layout->coin_count; i++)
+        if (layout->coins[i].row >= first) layout->coins[i].row -= (int16_t)count;
+}
+
+int32_t layout_crop(Layout *layout, int32_t sky, int32_t depth)
+{
+    int32_t highest = layout_highest(layout, 0, layout->cols - 1);
+    for (int32_t i = 0; i < layout->coin_count; i++)
+        highest = min_i32(highest, layout->coins[i].row);
+    int32_t last = layout->rows - 3, first = last; /* of the rows that are alike */
+    while (first > 0 &&
+           memcmp(layout->cells[first - 1], layout->cells[last], (size_t)layout->cols) == 0)
+        first--;
+    int32_t spare = last - first + 1 - depth;
+    remove_rows(layout, first + depth, spare);
+    int32_t cut = max_i32(0, highest - sky);
+    remove_rows(layout, 0, cut);
+    return cut;
+}
+
 /* ---- towers ---- */
 
 char layout_mirrored(char glyph)
@@ -121,10 +149,10 @@ static void add_things(Layout *tower, const Layout *from, StoryPlace place, int3
 void layout_add_story(Layout *tower, const Layout *from, StoryPlace place)
 {
     int32_t above = tower->story_count ? tower->tops[tower->story_count - 1] : tower->rows;
-    int32_t top = above - STORY_ROWS;
+    int32_t top = above - from->rows;
     assert(tower->story_count < STORIES_MAX);
     assert(tower->part_count + from->part_count <= LAYOUT_PARTS_MAX);
-    for (int32_t row = place.cut; row < STORY_ROWS; row++)
+    for (int32_t row = 0; row < from->rows; row++)
         for (int32_t col = 0; col < from->cols; col++) {
             char glyph = from->cells[row][col];
             int32_t lift = glyph - '0' + tower->lift_count;
@@ -135,5 +163,5 @@ void layout_add_story(Layout *tower, const Layout *from, StoryPlace place)
             layout_set(tower, story_place_col(place, col), top + row, glyph);
         }
     add_things(tower, from, place, top);
-    tower->tops[tower->story_count++] = (int16_t)(top + place.cut);
+    tower->tops[tower->story_count++] = (int16_t)top;
 }

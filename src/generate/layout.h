@@ -4,7 +4,8 @@
  * the ground's surface there. A level has one story, a tower several, which are put on top of each
  * other, every second one mirrored.
  * Cells are the glyphs of levels/README.md. Column 0 is the left, row 0 the top.
- * Ranges: STORY_ROWS rows a story, up to LAYOUT_COLS_MAX columns; what falls outside is not set.
+ * Ranges: STORY_ROWS rows a story while it is laid, fewer once it is cropped; up to LAYOUT_COLS_MAX
+ * columns; what falls outside is not set.
  * Plain data; nothing here allocates. */
 #ifndef LEDGE_GENERATE_LAYOUT_H
 #define LEDGE_GENERATE_LAYOUT_H
@@ -12,7 +13,7 @@
 #include "../base/base.h"
 
 enum {
-    STORY_ROWS = 22, /* all of it is seen at once where a terminal has 24 rows */
+    STORY_ROWS = 30,
     STORIES_MAX = 5,
     LAYOUT_ROWS_MAX = STORY_ROWS * STORIES_MAX,
     LAYOUT_COLS_MAX = 640,
@@ -20,7 +21,7 @@ enum {
     LAYOUT_COINS_MAX = 128,
     LAYOUT_PARTS_MAX = 32,
     FLOOR_HIGHEST = 7, /* of the ground between pieces, so that a jump is seen */
-    FLOOR_LOWEST = 17
+    FLOOR_LOWEST = 24
 };
 
 /* The path of a lift, in thousandths of a cell a tick. */
@@ -52,6 +53,8 @@ typedef struct Layout {
     int32_t part_count;
     int16_t tops[STORIES_MAX]; /* the first row of each story, from the lowest one on */
     int32_t story_count;
+    int32_t spiked_pits; /* so far */
+    bool is_story;       /* of a tower: who falls would land in the story below */
 } Layout;
 
 /* An empty layout of so many rows. */
@@ -82,12 +85,15 @@ int32_t layout_part_at(const Layout *layout, int32_t col, int32_t row);
  * gap; the row below the story when there is none. */
 int32_t layout_surface(const Layout *layout, int32_t story, int32_t col);
 
-/* Where a story is in a tower: its column 0, and how many of its upper rows are left out. Mirrored,
- * its columns go to the left. */
+/* Where a story is in a tower: its column 0. Mirrored, its columns go to the left. */
 typedef struct StoryPlace {
-    int32_t col, cut;
+    int32_t col;
     bool is_mirrored;
 } StoryPlace;
+
+/* Leaves rows out: of the sky all but `sky` rows over what is highest, and of the rows at the
+ * bottom that are all alike, above the last two, all but `depth`. Returns how many at the top. */
+int32_t layout_crop(Layout *layout, int32_t sky, int32_t depth);
 
 /* The first row from the top that is not empty in these columns; the last one included. */
 int32_t layout_highest(const Layout *layout, int32_t first_col, int32_t last_col);

@@ -4,7 +4,11 @@
 #include <string.h>
 
 const PieceInfo piece_list[PIECE_COUNT] = {
-#define X(id, name, noun) {name, noun, piece_lay_##id},
+#define LIST(...)                                                                                  \
+    {                                                                                              \
+        __VA_ARGS__                                                                                \
+    }
+#define X(id, name, nouns) {name, LIST nouns, piece_lay_##id},
     PIECE_LIST(X)
 #undef X
 };
@@ -67,12 +71,21 @@ void piece_rest(Piece *piece, int32_t count)
     layout_add(piece->layout, count, piece->floor);
 }
 
+bool piece_spikes_pit(Piece *piece)
+{
+    Layout *layout = piece->layout;
+    bool is_spiked = piece->is_spiked && layout->spiked_pits < SPIKED_PITS_MAX;
+    layout->spiked_pits += is_spiked;
+    return is_spiked;
+}
+
 void piece_pit(Piece *piece, int32_t count)
 {
     static const uint8_t shallow[] = {0, 8, 25, 55, 90}; /* percent */
     int32_t col = piece_col(piece), before = layout_surface(piece->layout, 0, col - 1);
     int32_t row = max_i32(before, piece->floor) + random_between(&piece->random, 2, 4);
-    if (row >= STORY_ROWS - 2 || !random_chance(&piece->random, shallow[piece->thorns])) {
+    if (row >= STORY_ROWS - 2 || !random_chance(&piece->random, shallow[piece->thorns]) ||
+        !piece_spikes_pit(piece)) {
         piece_chasm(piece, count);
         return;
     }
@@ -82,9 +95,16 @@ void piece_pit(Piece *piece, int32_t count)
 
 void piece_chasm(Piece *piece, int32_t count)
 {
+    Layout *layout = piece->layout;
     int32_t col = piece_col(piece);
-    layout_add(piece->layout, count, STORY_ROWS - 1);
-    layout_fill(piece->layout, col, STORY_ROWS - 2, col + count - 1, STORY_ROWS - 2, '^');
+    if (piece_spikes_pit(piece)) {
+        layout_add(layout, count, STORY_ROWS - 1);
+        layout_fill(layout, col, STORY_ROWS - 2, col + count - 1, STORY_ROWS - 2, '^');
+    } else if (layout->is_story) {
+        layout_add(layout, count, max_i32(layout_surface(layout, 0, col - 1), piece->floor) + 2);
+    } else {
+        layout_add(layout, count, STORY_ROWS);
+    }
 }
 
 int32_t piece_shift(Piece *piece, int32_t rows)

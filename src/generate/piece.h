@@ -3,8 +3,9 @@
  * A piece is laid from the cursor of the layout on, begins and ends on firm ground, and may end
  * higher or lower than it began. The motif, a few short and long beats, sets its gaps and widths,
  * so that a level has a rhythm of its own. How wide a gap is comes from how exactly the leap over
- * it has to be timed, which version.h has as the engine has it. Source: G. Smith, M. Treanor, J.
- * Whitehead, M. Mateas, "Rhythm-Based Level Generation for 2D Platformers" (2009). */
+ * it has to be timed, which version.h has as the engine has it.
+ * Source: G. Smith, M. Treanor, J. Whitehead, M. Mateas, "Rhythm-Based Level Generation for 2D
+ * Platformers" (2009). */
 #ifndef LEDGE_GENERATE_PIECE_H
 #define LEDGE_GENERATE_PIECE_H
 
@@ -40,46 +41,49 @@ typedef struct Piece {
     int32_t difficulty; /* 1 to PIECE_HARDEST */
     int32_t floor;      /* row of the ground at the cursor */
     int32_t form;       /* 0 to FORM_COUNT - 1 */
+    bool is_spiked;     /* its pits have spikes, as long as the layout allows any */
     int32_t thorns;     /* 0 to 4: how often a pit is shallow, its spikes in plain sight */
     Twist twist;
 } Piece;
 
 /* id, name, what it is called in a title */
 #define PIECE_LIST(X)                                                                              \
-    X(PITS, "pits", "Gaps")                                                                        \
-    X(ISLANDS, "islands", "Islands")                                                               \
-    X(HILLS, "hills", "Hills")                                                                     \
-    X(STEPS, "steps", "Steps")                                                                     \
-    X(ZIGZAG, "zigzag", "Shafts")                                                                  \
-    X(LADDER, "ladder", "Ladders")                                                                 \
-    X(SPRING_WALL, "spring_wall", "Springs")                                                       \
-    X(SPRING_PIT, "spring_pit", "Hollows")                                                         \
-    X(FERRY, "ferry", "Ferries")                                                                   \
-    X(ELEVATOR, "elevator", "Lifts")                                                               \
-    X(CRUMBLE, "crumble", "Bridges")                                                               \
-    X(BELTS, "belts", "Belts")                                                                     \
-    X(ICE, "ice", "Ice")                                                                           \
-    X(WALKERS, "walkers", "Pens")                                                                  \
-    X(HOPPERS, "hoppers", "Trenches")                                                              \
-    X(FLYERS, "flyers", "Flights")                                                                 \
-    X(TURRET, "turret", "Alleys")                                                                  \
-    X(TEETH, "teeth", "Teeth")                                                                     \
-    X(CELLAR, "cellar", "Cellars")                                                                 \
-    X(ROADS, "roads", "Roads")                                                                     \
-    X(GATE, "gate", "Gates")                                                                       \
-    X(CLIFF, "cliff", "Cliffs")                                                                    \
-    X(FORK, "fork", "Forks")                                                                       \
-    X(SWITCHBACK, "switchback", "Turns")
+    X(PITS, "pits", ("Gaps", "Leaps", "Chasms"))                                                   \
+    X(ISLANDS, "islands", ("Islands", "Stones", "Islets"))                                         \
+    X(HILLS, "hills", ("Hills", "Slopes", "Downs"))                                                \
+    X(STEPS, "steps", ("Steps", "Stairs", "Terraces"))                                             \
+    X(ZIGZAG, "zigzag", ("Shafts", "Chimneys", "Wells"))                                           \
+    X(LADDER, "ladder", ("Ladders", "Rungs", "Climbs"))                                            \
+    X(SPRING_WALL, "spring_wall", ("Springs", "Bounds", "Walls"))                                  \
+    X(SPRING_PIT, "spring_pit", ("Hollows", "Basins", "Bounces"))                                  \
+    X(FERRY, "ferry", ("Ferries", "Rafts", "Crossings"))                                           \
+    X(ELEVATOR, "elevator", ("Lifts", "Hoists", "Risers"))                                         \
+    X(CRUMBLE, "crumble", ("Bridges", "Planks", "Ruins"))                                          \
+    X(BELTS, "belts", ("Belts", "Rollers", "Mills"))                                               \
+    X(ICE, "ice", ("Ice", "Rinks", "Slides"))                                                      \
+    X(WALKERS, "walkers", ("Pens", "Patrols", "Yards"))                                            \
+    X(HOPPERS, "hoppers", ("Trenches", "Ditches", "Burrows"))                                      \
+    X(FLYERS, "flyers", ("Flights", "Wings", "Rookeries"))                                         \
+    X(TURRET, "turret", ("Alleys", "Batteries", "Towers"))                                         \
+    X(TEETH, "teeth", ("Teeth", "Jaws", "Fangs"))                                                  \
+    X(CELLAR, "cellar", ("Cellars", "Vaults", "Crypts"))                                           \
+    X(ROADS, "roads", ("Roads", "Ways", "Paths"))                                                  \
+    X(GATE, "gate", ("Gates", "Locks", "Doors"))                                                   \
+    X(CLIFF, "cliff", ("Cliffs", "Ledges", "Bluffs"))                                              \
+    X(FORK, "fork", ("Forks", "Branches", "Partings"))                                             \
+    X(SWITCHBACK, "switchback", ("Turns", "Bends", "Returns"))
+
+enum { PIECE_NOUNS = 3 };
 
 typedef enum PieceId {
-#define X(id, name, noun) PIECE_##id,
+#define X(id, name, nouns) PIECE_##id,
     PIECE_LIST(X)
 #undef X
         PIECE_COUNT
 } PieceId;
 
 typedef struct PieceInfo {
-    const char *name, *noun;
+    const char *name, *nouns[PIECE_NOUNS];
     void (*lay)(Piece *piece);
 } PieceInfo;
 
@@ -92,7 +96,7 @@ int32_t piece_find(const char *name);
  * tenths. */
 int32_t piece_figure(uint8_t id, int32_t difficulty);
 
-#define X(id, name, noun) void piece_lay_##id(Piece *piece);
+#define X(id, name, nouns) void piece_lay_##id(Piece *piece);
 PIECE_LIST(X)
 #undef X
 

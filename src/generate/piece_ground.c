@@ -218,10 +218,12 @@ static int32_t climb_height(Piece *piece, int32_t most)
     return room < most ? room : most;
 }
 
+enum { CLIMB_ROOM = 7 };
+
 /* Where there is no room above, one goes down first. */
 static void make_room(Piece *piece)
 {
-    while (piece->floor < FLOOR_LOWEST - 3) {
+    while (piece->floor < FLOOR_HIGHEST + CLIMB_ROOM) {
         piece_shift(piece, 2);
         piece_rest(piece, 3);
     }

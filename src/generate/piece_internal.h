@@ -4,6 +4,8 @@
 
 #include "piece.h"
 
+enum { SPIKED_PITS_MAX = 3 };
+
 /* The gap of a beat, short or long: the widest one that leaves the window of the difficulty.
  * `rise` is from -3 (the landing is lower) to 3. */
 int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise);
@@ -17,7 +19,12 @@ void piece_land(Piece *piece, int32_t count);
 /* Plain ground, for edges that must be firm. */
 void piece_rest(Piece *piece, int32_t count);
 
-/* Columns without ground, with spikes at the bottom of the level. */
+/* Does the next pit have spikes? So that no level is one pit with spikes after the other, only some
+ * pieces have them, and only SPIKED_PITS_MAX pits of a story. */
+bool piece_spikes_pit(Piece *piece);
+
+/* Columns without ground: with spikes at the bottom of the level, or without a bottom; in a story
+ * of a tower, where that would lead to the story below, a hollow that one can leap out of. */
 void piece_chasm(Piece *piece, int32_t count);
 
 /* A chasm, or a pit that is not so deep. The floor is that behind it. */

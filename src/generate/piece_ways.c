@@ -168,7 +168,7 @@ static void furnish_way_back(Piece *piece, int32_t left, int32_t right, int32_t 
 void piece_lay_SWITCHBACK(Piece *piece)
 {
     enum { STORY = 4 };
-    while (piece->floor < FLOOR_LOWEST - 1) {
+    while (piece->floor < FLOOR_HIGHEST + 2 * STORY + 1) {
         piece_shift(piece, 3);
         piece_rest(piece, 3);
     }

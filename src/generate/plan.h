@@ -14,6 +14,7 @@ enum {
     PLAN_PIECES_MAX = 20,
     IDEAS_MAX = 8,
     THEME_COUNT = 5,
+    THEME_WORDS = 20,
     LOOK_STEPS = 5, /* of relief and thorns */
     THEME_MIXED = 8 /* a bit beside a theme: the second idea, and what is easy from the third
                        section on, are of another theme */
@@ -26,7 +27,8 @@ typedef struct Theme {
     uint8_t ideas[IDEAS_MAX];
     uint8_t idea_count;
     uint8_t staples[4], staple_count;
-    const char *adjectives[8]; /* for titles */
+    const char *adjectives[THEME_WORDS]; /* for titles: "Windy Gaps", */
+    const char *places[THEME_WORDS];     /* or "Gaps by the Brook" */
 } Theme;
 
 extern const Theme plan_themes[THEME_COUNT];

@@ -8,7 +8,7 @@
 #define LEDGE_GENERATE_VERSION_H
 
 enum {
-    GENERATE_VERSION = 1,
+    GENERATE_VERSION = 2,
     GENERATE_STATES_MAX = 8000, /* of each search */
     GENERATE_REPAIRS_MAX = 12,  /* before all is begun anew */
     GENERATE_RUNS = 3,          /* the kindest of so many is judged */

@@ -40,12 +40,11 @@ static bool read_first(const IniEntry *entry, const int32_t *numbers, int32_t co
     if (right)
         *out = index;
     else if (index == count)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "there is no level %d in [levels]", number);
+        ini_error_add(errors, ERROR_ERROR, entry, "there is no level %d in [levels]", number);
     else
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  lowest == 0 ? "the first chapter begins with the first level"
-                              : "a chapter begins after the one before it");
+        ini_error_add(errors, ERROR_ERROR, entry,
+                      lowest == 0 ? "the first chapter begins with the first level"
+                                  : "a chapter begins after the one before it");
     return right;
 }
 
@@ -62,8 +61,7 @@ static void read_kind(const IniEntry *entry, int32_t line, const Chapter *before
     int32_t kind = entry ? ini_word(entry, names, (int32_t)ARRAY_LENGTH(names), errors) : 0;
     if (kind >= 0) chapter->kind = (uint8_t)kind;
     if (!before && chapter->kind == CHAPTER_WING)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "the first chapter is no wing");
+        ini_error_add(errors, ERROR_ERROR, entry, "the first chapter is no wing");
     if (!before) return;
     bool is_second = before->kind == CHAPTER_FINALE && chapter->kind == CHAPTER_FINALE;
     if (chapter->kind < before->kind || is_second)

@@ -17,7 +17,7 @@ enum { CHAPTER_MAX = 16 };
 #define CHAPTER_KIND_LIST(X)                                                                       \
     X(CHAPTER_USUAL, "chapter")                                                                    \
     X(CHAPTER_FINALE, "finale")                                                                    \
-    X(CHAPTER_WING, "wing") /* beside the way: no progress needs it */
+    X(CHAPTER_WING, "wing") /* optional: no later chapter requires it */
 
 typedef enum ChapterKind {
 #define X(id, name) id,
@@ -62,8 +62,8 @@ typedef struct ChapterList {
                                        the B-sides are the last */
 } ChapterList;
 
-/* Reads the chapters of a world whose levels have these numbers, in order. What is wrong is added
- * to `errors`. */
+/* Reads the chapters of a world whose levels have these numbers, in order. Adds faults to `errors`.
+ */
 void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, ChapterList *out,
                    ErrorList *errors);
 

@@ -15,9 +15,9 @@ static void read_cells(const IniEntry *entry, int32_t low, int32_t high, Fixed *
     if (fixed_from_text(entry->value, &value) && value >= low * ONE && value <= high * ONE)
         *out = value;
     else
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`%s` must be a number from %d to %d, not `%.40s`", entry->key, (int)low,
-                  (int)high, entry->value);
+        ini_error_add(errors, ERROR_ERROR, entry,
+                      "`%s` must be a number from %d to %d, not `%.40s`", entry->key, (int)low,
+                      (int)high, entry->value);
 }
 
 static const IniEntry *find_needed(const Ini *ini, const char *section, const char *key,
@@ -38,9 +38,9 @@ static void read_checkpoint(const Ini *ini, const Level *level, Chase *chase, Er
     if (!entry || !ini_int(entry, 1, CHECKPOINT_MAX, &number, errors)) return;
     chase->checkpoint = number - 1;
     if (number > count)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "there is no checkpoint %d; the map has %d, counted from 1 in reading order",
-                  (int)number, (int)count);
+        ini_error_add(errors, ERROR_ERROR, entry,
+                      "there is no checkpoint %d; the map has %d, counted from 1 in reading order",
+                      (int)number, (int)count);
 }
 
 static void read_first_leg(const Ini *ini, const Level *level, Chase *chase, ErrorList *errors)
@@ -75,12 +75,10 @@ static void read_leg(const Ini *ini, const char *section, const Level *level, Ch
     if (speed) read_cells(speed, 0, 1, &leg.speed, errors);
     int64_t way = ((int64_t)leg.from - last->from) * chase_sign(chase);
     if (errors->errors == before && way <= 0)
-        error_add(errors, ERROR_ERROR, at->line, at->value_column,
-                  "the front moves %s and has passed %.40s before", chase_way_names[chase->way],
-                  at->value);
+        ini_error_add(errors, ERROR_ERROR, at, "the front moves %s and has passed %.40s before",
+                      chase_way_names[chase->way], at->value);
     else if (errors->errors == before && last->speed == 0)
-        error_add(errors, ERROR_ERROR, at->line, at->value_column,
-                  "the front never gets here: its speed before is 0");
+        ini_error_add(errors, ERROR_ERROR, at, "the front never gets here: its speed before is 0");
     if (errors->errors > before) return;
     leg.tick = last->tick + last->wait + (way + last->speed - 1) / last->speed;
     chase->legs[chase->leg_count++] = leg;

@@ -2,6 +2,7 @@
 #include "level_file.h"
 
 #include "../base/file.h"
+#include "../base/file_kind.h"
 #include "../base/ini.h"
 #include "../base/ini_edit.h"
 #include "../base/line.h"
@@ -37,6 +38,10 @@ static void complain_of_nul(const char *bytes, const char *nul, ErrorList *error
 static LevelFile *parse_owned(const char *name, char *bytes, size_t length,
                               const ModelParams *defaults, Level *level, ErrorList *errors)
 {
+    if (!file_kind_check(bytes, length, FILE_LEVEL, errors)) {
+        free(bytes);
+        return NULL;
+    }
     const char *nul = memchr(bytes, '\0', length);
     LevelFile *file = nul ? NULL : calloc(1, sizeof *file);
     if (!file) {
@@ -124,10 +129,10 @@ bool level_file_chase(const char *header, size_t length, const ChaseMap *map, Ch
 
 bool level_file_word(const char *text, size_t length, const char *key, char out[LEVEL_TEXT_MAX])
 {
-    IniLine line;
-    if (!ini_edit_find(text, level_text_header_size(text, length), "level", key, &line))
+    char value[INI_LINE_MAX + 1];
+    if (!ini_edit_get(text, level_text_header_size(text, length), "level", key, value))
         return false;
-    utf8_copy(out, LEVEL_TEXT_MAX, line.value.text, line.value.length);
+    utf8_copy(out, LEVEL_TEXT_MAX, value, strlen(value));
     return true;
 }
 

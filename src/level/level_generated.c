@@ -28,9 +28,9 @@ static void read_lines(const Ini *ini, const char *section, const char *keys,
         if (entry->value[strspn(entry->value, allowed)] == '\0')
             text_add(&text, "%s = %s\n", key, entry->value);
         else
-            error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                      "`%s` must be of small letters, digits, and `%s`, not `%.40s`", entry->key,
-                      named, entry->value);
+            ini_error_add(errors, ERROR_ERROR, entry,
+                          "`%s` must be of small letters, digits, and `%s`, not `%.40s`",
+                          entry->key, named, entry->value);
     }
     if (!text.missing) return;
     out[0] = '\0';

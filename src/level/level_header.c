@@ -79,9 +79,9 @@ static void read_velocity(const IniEntry *entry, LiftRule *lift, ErrorList *erro
         lift->velocity_line = entry->line;
         return;
     }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`velocity` must be two numbers from -1 to 1 such as `0.05, 0`, not `%.40s`",
-              entry->value);
+    ini_error_add(errors, ERROR_ERROR, entry,
+                  "`velocity` must be two numbers from -1 to 1 such as `0.05, 0`, not `%.40s`",
+                  entry->value);
 }
 
 static void read_lift(const Ini *ini, int digit, LiftRule *lift, ErrorList *errors)
@@ -147,8 +147,8 @@ static void join_sign(const Ini *ini, const PlaceList *signs, int32_t section, c
                   name, ini_section(ini, section_of[sign], &other));
 }
 
-/* Whoever counts signs along the way does not count them by rows, where a later sign may stand
- * higher. */
+/* Warns if counted signs are not in the order of the columns: an author who counts along the path
+ * may not know that signs are counted by rows. */
 static void warn_of_order(const Ini *ini, const PlaceList *signs, const int32_t section_of[],
                           int32_t first_line, ErrorList *errors)
 {
@@ -195,7 +195,7 @@ bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Leve
     int32_t section_of[SIGN_MAX], line;
     for (int32_t i = 0; i < SIGN_MAX; i++)
         section_of[i] = -1;
-    /* What names a place comes before what is counted. */
+    /* Sections that name a place come before those that are counted. */
     for (int32_t counted = 0; counted < 2; counted++)
         for (int32_t i = 0; i < sections; i++) {
             const char *name = ini_section(ini, i, &line);
@@ -224,16 +224,16 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     if (!next || path_stays_below(next->value))
         read_text(ini, "next", level->next, errors);
     else
-        error_add(errors, ERROR_ERROR, next->line, next->value_column,
-                  "`next` must be a file in the level's folder or below it, not `%.40s`",
-                  next->value);
+        ini_error_add(errors, ERROR_ERROR, next,
+                      "`next` must be a file in the level's folder or below it, not `%.40s`",
+                      next->value);
     const IniEntry *par = ini_find(ini, "level", "par");
     if (par) ini_int(par, 1, PAR_MAX, &level->par, errors);
     const IniEntry *back = ini_find(ini, "level", "back");
     level->back_explains = back && strcmp(back->value, "board") == 0;
     if (back && !level->back_explains)
-        error_add(errors, ERROR_ERROR, back->line, back->value_column,
-                  "`back` must be `board`, or be left out, not `%.40s`", back->value);
+        ini_error_add(errors, ERROR_ERROR, back,
+                      "`back` must be `board`, or be left out, not `%.40s`", back->value);
     const IniEntry *palette = ini_find(ini, "level", "palette");
     if (palette) palette_read(palette, &level->palette, errors);
     level_generated_read(ini, level->generated, errors);

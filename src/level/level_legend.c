@@ -30,7 +30,7 @@ static void refuse_two_meanings(Legend *legend, char glyph, CellKind second, int
     if (!entry) {
         entry = legend->entry_of[first];
         const char *at = strchr(entry->value, glyph);
-        column = entry->value_column + (at ? (int32_t)(at - entry->value) : 0);
+        column = at ? ini_column(entry, at) : entry->value_column;
     }
     error_add(legend->errors, ERROR_ERROR, entry->line, column,
               "`%c` means both %s and %s; give one of them another glyph", glyph,
@@ -72,7 +72,7 @@ static void read_glyphs(Legend *legend, CellKind kind)
     bool word_begins = !entry->quoted;
     for (const char *text = entry->value; *text;) {
         char glyph = *text;
-        int32_t column = entry->value_column + (int32_t)(text - entry->value);
+        int32_t column = ini_column(entry, text);
         bool blank = !entry->quoted && (glyph == ' ' || glyph == '\t');
         size_t length = word_begins ? glyph_word(text, &glyph) : 0;
         if (!blank && glyph >= ' ' && glyph <= '~')
@@ -128,6 +128,6 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
         }
     const IniEntry *empty = legend.entry_of[KIND_EMPTY];
     if (empty && !level->glyph_of[KIND_EMPTY])
-        error_add(errors, ERROR_ERROR, empty->line, empty->value_column,
-                  "`empty` needs a glyph: short rows are filled with it");
+        ini_error_add(errors, ERROR_ERROR, empty,
+                      "`empty` needs a glyph: short rows are filled with it");
 }

@@ -21,8 +21,8 @@ static void read_model(const IniEntry *entry, ModelParams *params, ErrorList *er
     ModelKind kind = model_find(entry->value);
     level_physics_name_models(names, sizeof names);
     if (kind == MODEL_COUNT)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`model` must be %s, not `%.40s`", names, entry->value);
+        ini_error_add(errors, ERROR_ERROR, entry, "`model` must be %s, not `%.40s`", names,
+                      entry->value);
     else if (params->kind != kind)
         model_params_init(params, kind);
 }
@@ -66,8 +66,8 @@ static void read_constant(const IniEntry *entry, ModelParams *params, ErrorList 
     case SETTING_NOT_A_VALUE:
     case SETTING_OUT_OF_RANGE:
         setting_allowed(setting_find(model_settings(kind), key), allowed, sizeof allowed);
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`%.24s` must be %s, not `%.40s`", key, allowed, entry->value);
+        ini_error_add(errors, ERROR_ERROR, entry, "`%.24s` must be %s, not `%.40s`", key, allowed,
+                      entry->value);
         break;
     }
 }

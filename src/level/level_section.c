@@ -116,12 +116,11 @@ void level_section_read_text(const IniEntry *entry, char *out, size_t size, Erro
     size_t length = strlen(entry->value);
     const char *fault = utf8_fault(entry->value, length, why);
     if (fault)
-        error_add(errors, ERROR_ERROR, entry->line,
-                  entry->value_column + (int32_t)(fault - entry->value), "`%s` has %s", entry->key,
-                  why);
+        error_add(errors, ERROR_ERROR, entry->line, ini_column(entry, fault), "`%s` has %s",
+                  entry->key, why);
     else if (length >= size)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`%s` has %zu bytes; at most %zu are allowed", entry->key, length, size - 1);
+        ini_error_add(errors, ERROR_ERROR, entry, "`%s` has %zu bytes; at most %zu are allowed",
+                      entry->key, length, size - 1);
     else
         memcpy(out, entry->value, length + 1);
 }

@@ -136,7 +136,7 @@ bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *error
     text->bytes = bytes;
     text->size = size;
     /* Some editors write the mark unseen. One message is better than one for each of its bytes. */
-    if (size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
+    if (line_mark_size(bytes, size) > 0) {
         error_add(errors, ERROR_ERROR, 1, 1,
                   "the file begins with the mark of UTF-8; save it as UTF-8 without a mark (BOM)");
         return false;

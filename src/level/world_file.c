@@ -3,6 +3,7 @@
 
 #include "../base/array.h"
 #include "../base/file.h"
+#include "../base/file_kind.h"
 #include "../base/ini.h"
 #include "../base/path.h"
 #include "../base/utf8.h"
@@ -160,11 +161,11 @@ static bool has_number(const ItemList *list, int32_t number)
 static bool check_file_name(const IniEntry *entry, ErrorList *errors)
 {
     if (entry->value[0] == '\0' || entry->value[0] == '/')
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "the name of a level's file is needed, counted from the world's folder");
+        ini_error_add(errors, ERROR_ERROR, entry,
+                      "the name of a level's file is needed, counted from the world's folder");
     else if (!path_stays_below(entry->value))
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "a level's file is in the world's folder or below it; `..` leads out of it");
+        ini_error_add(errors, ERROR_ERROR, entry,
+                      "a level's file is in the world's folder or below it; `..` leads out of it");
     else
         return true;
     return false;
@@ -278,6 +279,7 @@ static bool parse_index(const char *path, const char *text, size_t length, World
                         ErrorList *errors)
 {
     int32_t errors_before = errors->errors;
+    if (!file_kind_check(text, length, FILE_WORLD, errors)) return false;
     Ini *ini = ini_parse(text, length, 1, errors);
     if (!ini) return false;
     ItemList list = {0};

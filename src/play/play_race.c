@@ -16,7 +16,7 @@ void play_join_race(Play *play, Session *session)
         session->is_racing && session->room.is_open && !play->is_test ? &session->room : NULL;
 }
 
-/* Those who came meanwhile are seen, too. */
+/* Adds the players who have joined the room since the last call to the race. */
 static void find_rivals(Play *play)
 {
     for (int32_t i = 0; play->company && i < play->room->count; i++) {

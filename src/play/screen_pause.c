@@ -159,7 +159,7 @@ static const struct PauseEntry *offered_entry(const Pause *pause, int32_t n)
     return NULL;
 }
 
-/* What was chosen over it for the game goes on to the game. */
+/* Passes an answer of a screen above the menu on to the game. */
 static Next pause_enter(void *self, App *app, int32_t answer)
 {
     (void)self, (void)app;

@@ -44,9 +44,9 @@ static void read_settings(const Ini *ini, Settings *settings, ErrorList *errors)
         if (!entry || settings_from_text(settings, id, entry->value)) continue;
         snprintf(allowed, sizeof allowed, "%s", row->words[0] ? "one of " : "");
         settings_allowed(id, allowed + strlen(allowed));
-        error_add(errors, ERROR_WARNING, entry->line, entry->value_column,
-                  "`%.40s` must be %s, not `%.40s`; it is left out", entry->key, allowed,
-                  entry->value);
+        ini_error_add(errors, ERROR_WARNING, entry,
+                      "`%.40s` must be %s, not `%.40s`; it is left out", entry->key, allowed,
+                      entry->value);
     }
 }
 
@@ -62,7 +62,7 @@ typedef struct KeyReader {
 static void read_key(const KeyReader *reader, const char *at)
 {
     const IniEntry *entry = reader->entry;
-    int32_t column = entry->value_column + (int32_t)(at - entry->value);
+    int32_t column = ini_column(entry, at);
     size_t length = strcspn(at, blanks);
     char word[KEY_NAME_MAX];
     uint32_t key;
@@ -98,9 +98,9 @@ static bool read_keys(const KeyReader *reader)
     }
     if (bindings_count(reader->bindings, reader->id) > 0) return true;
     if (bindings_requests[reader->id].need == REQUEST_MAY_LACK_KEY) return is_empty;
-    error_add(reader->errors, ERROR_WARNING, entry->line, entry->value_column,
-              "`%s` needs at least one key; it keeps its usual ones",
-              bindings_requests[reader->id].name);
+    ini_error_add(reader->errors, ERROR_WARNING, entry,
+                  "`%s` needs at least one key; it keeps its usual ones",
+                  bindings_requests[reader->id].name);
     return false;
 }
 

@@ -1,4 +1,4 @@
-/* day.h - the level of a day: the same for everyone, of a difficulty that goes by the weekday.
+/* day.h - the daily level: the same for everyone, with a difficulty that depends on the weekday.
  *
  * Days are those of UTC, from 1970 on.
  * Errors: one in the list.
@@ -23,7 +23,7 @@ typedef struct Day {
 
 Day day_today(void);
 
-/* The time in seconds since 1970: another one for each run that is begun. */
+/* A seed for a new run: the time in seconds since 1970. */
 uint64_t day_now(void);
 
 /* Minutes until the next day begins. */
@@ -45,13 +45,13 @@ int32_t day_weekday(Day day);
 /* From Monday, the easiest, to Friday; in between at the weekend. */
 uint8_t day_difficulty(Day day);
 
-/* What its level is made from. */
+/* The seed of the day's level. */
 uint64_t day_seed(Day day);
 
-/* Where its level is kept: below the state folder, in a folder that is made. */
+/* The path of the day's level below the state folder. Creates the folder. */
 bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], ErrorList *errors);
 
-/* Is it in the file at this path, as this program makes it? */
+/* Is the file at this path a level that this version of the program made? */
 bool day_level_is_there(const char *path);
 
 Recipe day_recipe(Day day, int32_t difficulty);

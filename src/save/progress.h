@@ -1,8 +1,8 @@
 /* progress.h - the records of finished levels: a file progress.ini in the state folder, with a
  * section [level.HASH] for each level that was finished.
  *
- * Levels are identified by level_hash: a changed level is a new one, and the place of its file does
- * not matter. A file with errors is neither used nor overwritten.
+ * Levels are identified by level_hash: a changed level is a new one, and the place of its file
+ * does not matter. A file with errors is neither used nor overwritten.
  * Units: ticks of 1/60 s, from the level's start to its finish. */
 #ifndef LEDGE_SAVE_PROGRESS_H
 #define LEDGE_SAVE_PROGRESS_H
@@ -14,10 +14,10 @@ typedef struct LevelRecord {
     int32_t best_ticks; /* of all finished runs */
     int32_t most_coins; /* in one finished run */
     int32_t deaths;     /* in all finished runs */
-    int32_t assisted;   /* how often finished with assists, or skipped: counts for nothing else */
+    int32_t assisted;   /* how often finished with assists or skipped; not counted above */
 } LevelRecord;
 
-/* A finished level, as the player left it. */
+/* The result of a finished run. */
 typedef struct LevelRun {
     int32_t ticks, deaths, coins;
     bool is_assisted;
@@ -29,7 +29,7 @@ static inline bool level_record_is_done(const LevelRecord *record)
     return record->finished > 0 || record->assisted > 0;
 }
 
-/* What there is to reach in a level. */
+/* What the medals of a level require. */
 typedef struct LevelGoals {
     int32_t par, gold; /* ticks; 0: none */
     int32_t coins;     /* in the level */
@@ -42,7 +42,7 @@ extern const char *const medal_names[MEDAL_COUNT];
 /* The medals of a finished run, bit n for Medal n. */
 uint32_t medals_of_run(const LevelGoals *goals, const LevelRun *run);
 
-/* Those of all runs of a record together. */
+/* The medals of all runs of a record. */
 uint32_t medals_of_record(const LevelGoals *goals, const LevelRecord *record);
 
 static inline bool medal_is_won(uint32_t medals, Medal medal)

@@ -10,8 +10,8 @@ enum { MARGIN_ROWS = 2, GLIDE_MAX = 12, SLOW_RISE = 4, BOARDINGS_MAX = UINT16_MA
 
 /* ---- ways -------------------------------------------------------------------------------- */
 
-/* A jump that comes down where it began moves sideways, and one column more for each row it has
- * risen; and some columns more, as it may carry a little farther than was measured. */
+/* Computes the charges from the columns that a jump carries until it is back at its height, of
+ * which each row of rising and falling uses one, plus the spare columns of the kind. */
 static void charge_jumps(Ways *ways, bool springs)
 {
     static const int32_t spare[] = {[WAYS_USUAL] = 1, [WAYS_TIGHT] = 0, [WAYS_FROZEN] = 3};

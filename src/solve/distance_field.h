@@ -21,11 +21,11 @@
 
 enum { DISTANCE_FIELD_NO_WAY = UINT16_MAX };
 
-/* How far jumps are thought to carry. */
+/* How far jumps are assumed to carry. */
 typedef enum WaysKind {
-    WAYS_USUAL, /* as far as they may, and a little more */
-    WAYS_TIGHT, /* no farther than they mostly do */
-    WAYS_FROZEN /* as version 1 of the generator thinks: still farther */
+    WAYS_USUAL, /* a column farther than measured */
+    WAYS_TIGHT, /* as far as measured */
+    WAYS_FROZEN /* three columns farther, as in version 1 of the generator */
 } WaysKind;
 
 /* How a player moves in a level. */

@@ -7,8 +7,8 @@
 
 enum { KEY_TICKS = 30, NEAR_TICKS = 30, FLIGHT_TICKS = 16 };
 
-/* A monster helps where the way by it is about as short as any, and so near that a few steps and a
- * jump lead to it. */
+/* A monster helps if the path by way of it is about the shortest, and if it is within a few steps
+ * and a jump of the player. */
 enum { HELP_STEP = 8, HELP_SLACK = 60 * MOVE_METRICS_UNIT };
 
 static void add_finishes(const Heuristic *h, DistanceField *field, Ways *ways)
@@ -110,8 +110,8 @@ static const DistanceField *field_for(Heuristic *h, const Game *game)
     return fill_field(h, slot, game) ? &slot->field : NULL;
 }
 
-/* Cells that a rising body will still rise, as it was measured; what is faster than a jump rises
- * v * v / (2 * g), and half a tick more. */
+/* How far a rising body will still rise: as move_metrics.h measured it, or faster than a jump
+ * v * v / (2 * g) and half a tick more. */
 static Fixed height_left(const Heuristic *h, const Pose *pose)
 {
     const BodyParams *params = model_body_params(&h->level->physics);
@@ -216,7 +216,8 @@ static void estimate_state(Heuristic *h, const HeuristicCase *at, const Distance
     if (boarding->lift < 0) estimate->monster_in = away + estimate->wait;
 }
 
-/* Only a direction to try. False when memory ran out. */
+/* Estimates by the loose ways, for a player who has no way to the goal by the usual ones. Only a
+ * hint which direction to try. False when memory ran out. */
 static bool estimate_lost(Heuristic *h, int32_t place, Estimate *estimate)
 {
     if (!h->loose.ticks) {

@@ -1,9 +1,10 @@
 /* heuristic.h - estimates how many ticks the player needs from a place to the next thing to reach.
  *
  * There is a field (distance_field.h) for each set of open doors and keys held; goals are the
- * finish, and the remaining keys, each as far from the finish as with all doors open. Where the way
- * needs a lift or a monster, the time until it comes is counted.
- * Units: ticks. Estimates, not bounds. Memory: heuristic_done frees the fields. */
+ * finish, and the remaining keys, each as far from the finish as with all doors open. Where the
+ * way needs a lift or a monster, the time until it comes is counted.
+ * Units: ticks. Estimates, not bounds.
+ * Memory: heuristic_done frees the fields. */
 #ifndef LEDGE_SOLVE_HEURISTIC_H
 #define LEDGE_SOLVE_HEURISTIC_H
 

@@ -2,12 +2,13 @@
  * this level's constants.
  *
  * The player falls from the given cell to what is below it (on a solid cell it stands on that) and
- * jumps: with the button held, and with a tap; standing, to the left, up and to the right; running,
- * to the left and to the right, after a run-up as long as the level floor there allows. A direction
- * is held to the end of its jump, which is where the player lands or dies. Monsters are left out,
- * because where they are depends on the time.
+ * jumps: with the button held, and with a tap; standing, to the left, up and to the right;
+ * running, to the left and to the right, after a run-up as long as the level floor there allows. A
+ * direction is held to the end of its jump, which is where the player lands or dies. Monsters are
+ * left out, because where they are depends on the time.
  * Ranges: cells within JUMP_PREVIEW_COLS / 2 and JUMP_PREVIEW_ROWS / 2 of the first; others are
- * left out. Memory: plain data. */
+ * left out.
+ * Memory: plain data. */
 #ifndef LEDGE_SOLVE_JUMP_PREVIEW_H
 #define LEDGE_SOLVE_JUMP_PREVIEW_H
 

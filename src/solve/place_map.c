@@ -7,7 +7,8 @@
 
 enum { SKY_ROWS = 16, ROWS_BELOW = 4 };
 
-/* Those that every body of the interval overlaps with a box so much smaller at each side. */
+/* The columns that every body of the interval overlaps, even if it were `smaller` narrower at each
+ * side. */
 static Cols cols_of_all(const PlaceMap *places, int32_t at, Fixed smaller)
 {
     Span middle = place_map_middle(places, at);
@@ -15,7 +16,7 @@ static Cols cols_of_all(const PlaceMap *places, int32_t at, Fixed smaller)
     return (Cols){fixed_floor(middle.high - half), fixed_floor(middle.low + half - 1)};
 }
 
-/* Those that any body of the interval overlaps. */
+/* The columns that some body of the interval overlaps. */
 static Cols cols_of_any(const PlaceMap *places, int32_t at)
 {
     Span middle = place_map_middle(places, at);
@@ -30,7 +31,8 @@ static bool changes(uint8_t tile)
     return tile >= TILE_FIRST_CHANGING;
 }
 
-/* A slope beside it may lead over it: then it neither stops nor holds a body on the slope. */
+/* What is certain of a tile. Nothing is beside a slope: the slope may lead over the tile, which
+ * then neither stops nor supports a body. */
 static uint16_t flags_of_all(const Level *level, int32_t col, int32_t row)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);

@@ -4,7 +4,8 @@
  * state is a node, a kind of launch, and the rows above it; its value is the least way sideways
  * that the body has gone. Turning back there, and moving up and down along the border, cost
  * nothing. Values only fall, until nothing changes; a state is dropped where another one of its
- * node can do all that it can. Memory: reach_map_done frees the tables. */
+ * node can do all that it can.
+ * Memory: reach_map_done frees the tables. */
 #ifndef LEDGE_SOLVE_REACH_MAP_H
 #define LEDGE_SOLVE_REACH_MAP_H
 

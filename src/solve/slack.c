@@ -9,8 +9,8 @@
 
 enum {
     GIVE_UP_TICKS = 120,
-    FAR_CELLS = 20, /* a monster so far away, and a cell more for so many ticks, is not met */
-    TICKS_A_CELL = 4
+    FAR_CELLS = 20,  /* a monster farther away than this cannot be met ... */
+    TICKS_A_CELL = 4 /* ... with one cell more for each of these ticks */
 };
 
 static const Fixed CLOSE = SLACK_CLOSE_CELLS * ONE;
@@ -121,7 +121,7 @@ bool slack_is_same_ground(const Level *level, const SlackGround *a, const SlackG
 
 /* ---- one shift tried --------------------------------------------------------------------- */
 
-/* What the run itself holds then; once it has arrived, its last direction. */
+/* The input of the run at a tick; after the arrival, the direction that it held last. */
 static Input input_of_run(const SlackTrial *trial, int32_t tick)
 {
     const SlackPlace *place = trial->place;
@@ -142,7 +142,8 @@ static Input input_of(const SlackTrial *trial, int32_t tick)
     return tick >= trial->press && tick < trial->release ? input | INPUT_JUMP : input;
 }
 
-/* Is the shifted button pressed anew, and let go before the next press? */
+/* Is the shifted press still a press of its own: after the release before it, and released before
+ * the next press? */
 static bool is_a_press(const SlackTrial *trial)
 {
     const SlackPlace *place = trial->place;
@@ -210,7 +211,7 @@ bool slack_gets_on(const SlackTrial *trial, Game *game)
     if (!is_a_press(trial)) return false;
     bool is_as_the_run = !place->is_wait && trial->press == place->press &&
                          min_i32(trial->release, place->release) > place->arrival;
-    if (is_as_the_run) { /* nothing is shifted before it arrives */
+    if (is_as_the_run) { /* the shift changes nothing before the arrival */
         game->ticks = place->arrival + 1;
         return true;
     }
@@ -220,8 +221,8 @@ bool slack_gets_on(const SlackTrial *trial, Game *game)
 
 typedef enum Shifted { SHIFT_PRESS, SHIFT_RELEASE } Shifted;
 
-/* What is before the first tick that a shift changes is played once, in `game`, from where the
- * trial begins after that. */
+/* Plays the ticks that no shift changes once, up to `tick`, in `game`, and lets the trial begin
+ * there. */
 static void skip_to(SlackTrial *trial, int32_t tick, Game *game)
 {
     SlackTrial ahead = *trial;
@@ -313,7 +314,7 @@ static Fixed gap_to_monsters(const Game *game, const Level *level)
     return nearest;
 }
 
-/* A wait is over when a button is held again. False when memory ran out. */
+/* Adds a wait when a button is held again after it. False when memory ran out. */
 static bool scan_wait(Scan *scan, int32_t tick, Input input)
 {
     bool is_idle = input == 0 && scan->ground.kind != SLACK_NOWHERE && scan->open < 0;
@@ -331,7 +332,7 @@ static bool scan_wait(Scan *scan, int32_t tick, Input input)
                                          .nearest = INT32_MAX});
 }
 
-/* A take-off; the wait before it stays open, and has its arrival in common. */
+/* Adds a take-off. A wait before it stays open, and ends with the same arrival. */
 static bool scan_jump(Scan *scan, int32_t tick)
 {
     static const SlackGround in_the_air = {SLACK_AIR, 0, 0};
@@ -351,7 +352,7 @@ static bool scan_jump(Scan *scan, int32_t tick)
                                          .nearest = INT32_MAX});
 }
 
-/* What the player arrives at closes the open place, and the wait that led to it. */
+/* Closes the open place, and the wait before it, when the player arrives. */
 static void scan_arrival(Scan *scan, int32_t tick, const SlackGround *here)
 {
     Slack *slack = scan->slack;
@@ -408,7 +409,7 @@ static bool scan_run(const Level *level, const InputTape *tape, Patrol *patrol, 
     scan.ground = (SlackGround){SLACK_FLOOR, level->start.col, level->start.row};
     for (int32_t tick = 0; tick < tape->count; tick++)
         if (!scan_tick(&scan, tick)) return false;
-    /* What has not arrived when the run ends has come to the finish on foot. */
+    /* A place that is still open when the run ends has led to the finish on foot. */
     for (int32_t i = 0; i < slack->count; i++)
         if (slack->places[i].arrival == 0) {
             slack->places[i].arrival = tape->count - 1;
@@ -458,11 +459,12 @@ void slack_play(Patrol *patrol, Game *game, const Input *inputs, int32_t count)
         patrol_step_game(patrol, game, NULL, inputs[i], &events);
 }
 
-/* Takes the windows of a place from a run that is the same up to there. False: none is. */
+/* Copies the windows of a place from a known run that is equal up to there. False if there is none.
+ */
 static bool take_windows(const SlackOptions *options, SlackPlace *place)
 {
-    /* The windows depend on the run up to here: on what is held after the arrival only where that
-     * is the next take-off. */
+    /* The windows depend on the run up to the arrival, and beyond it only if that is the next
+     * take-off. */
     const int32_t looked_at = 2 * SLACK_SHIFT_MAX + GIVE_UP_TICKS;
     const int32_t ticks = place->arrival + (place->target.kind == SLACK_AIR ? looked_at : 1);
     for (int32_t i = 0; i < options->known_count; i++) {
@@ -481,7 +483,7 @@ static bool take_windows(const SlackOptions *options, SlackPlace *place)
     return false;
 }
 
-/* Plays the run once more, and tries the shifts of each place from a little before it. */
+/* Plays the run again, and measures each place from a little before its press. */
 static void measure_all(const Level *level, const InputTape *tape, const SlackOptions *options,
                         Slack *slack, Game games[SLACK_GAMES])
 {

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of more coins only some count: a way by way of some is no longer than by way of all. */
+/* Of more coins only COINS_MAX count: that keeps it a lower bound, because a path through some of
+ * the coins is never longer than one through all. */
 enum { COINS_MAX = 10, GOALS_MAX = 2 + COINS_MAX };
 
 /* The least ticks to a goal, by place, height and speed. */
@@ -136,7 +137,7 @@ static void mark_goal(const TickBound *b, int32_t goal, uint16_t *ticks)
     }
 }
 
-/* Those that were marked. False when memory ran out. */
+/* Lists the states that touch the goal: those with 0 ticks. False when memory ran out. */
 static bool list_touching(TickBound *b, int32_t goal, const uint16_t *ticks)
 {
     const uint32_t states = b->moves.graph.state_count;
@@ -190,7 +191,7 @@ static uint16_t *rest_at(const TickBound *b, uint32_t left, int32_t coin)
     return &b->rest[(size_t)left * (size_t)b->goal_count + (size_t)coin];
 }
 
-/* R. Bellman, M. Held and R. M. Karp: the least way through each set of coins. */
+/* The least ticks through each set of coins, by the algorithm of Bellman, Held and Karp (1962). */
 static bool find_rest(TickBound *b)
 {
     const int32_t coins = b->goal_count - 1;
@@ -212,7 +213,8 @@ static bool find_rest(TickBound *b)
     return true;
 }
 
-/* From a place that is `ticks[goal]` from each goal, by way of the coins that are left. */
+/* The least ticks through the coins that are left to the finish, for a state that is `ticks[goal]`
+ * from each goal. */
 static int32_t way_by_coins(const TickBound *b, const uint16_t *ticks, const Game *game)
 {
     uint32_t left = 0;

@@ -4,11 +4,13 @@
  * unplayable. So every frame ends in a query (CSI 5 n) that the terminal answers when it gets
  * there, but for some where the answers come at once; at most `window` frames are in flight, and
  * the window follows the delay that queueing adds to the round trip. A terminal that never answers
- * gets 15 frames a second, or more of fewer bytes: what a key changes is shown at once. If it is on
- * this machine it gets twice as many every second, until its buffer takes no more: how long that
- * lasts tells the speed of the line, which is kept to for some time. Behind a multiplexer that
- * answers on the near side, a budget of bytes is used instead. Units: ns, bytes. Source: the idea
- * of delay-based windows is that of TCP Vegas (Brakmo, Peterson). Memory: plain data. */
+ * gets 15 frames a second, or more of fewer bytes: what a key changes is shown at once. If it is
+ * on this machine it gets twice as many every second, until its buffer takes no more: how long
+ * that lasts tells the speed of the line, which is kept to for some time. Behind a multiplexer
+ * that answers on the near side, a budget of bytes is used instead.
+ * Units: ns, bytes.
+ * Source: the idea of delay-based windows is that of TCP Vegas (Brakmo, Peterson).
+ * Memory: plain data. */
 #ifndef LEDGE_TERM_FLOW_H
 #define LEDGE_TERM_FLOW_H
 

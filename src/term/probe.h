@@ -6,7 +6,8 @@
  * on because some terminals know only a part of it; second win32-input-mode. A terminal that may
  * have more colours than its description says is asked for those that it was just given (DECRQSS,
  * DEC STD 070). Each is tried once, so that any number of answers causes only a few bytes of
- * output. Memory: plain data; strings are constants. */
+ * output.
+ * Memory: plain data; strings are constants. */
 #ifndef LEDGE_TERM_PROBE_H
 #define LEDGE_TERM_PROBE_H
 

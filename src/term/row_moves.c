@@ -1,26 +1,26 @@
 /* row_moves.c - see row_moves.h
  *
- * What a way of getting from one picture to the next costs is estimated in bytes: moves of the
- * cursor, colours that change from one cell to the next, characters. */
+ * All costs are estimates of the bytes sent: for moves of the cursor, changes of colour from one
+ * cell to the next, and characters. */
 #include "row_moves.h"
 
 #include <string.h>
 
 enum {
-    GO_COST = 5,      /* the cursor goes elsewhere */
-    MOVE_COST = 8,    /* a row is moved sideways */
-    SCROLL_COST = 20, /* rows are moved up or down */
-    CLEAR_COST = 3,   /* the end of a row is cleared */
-    RUN_COST = 5,     /* any number of equal cells */
-    LITTLE = 8,       /* not worth looking for less */
-    SOME = 60,        /* worth trying what is likely */
-    STYLE_COST = 6,   /* another style */
+    GO_COST = 5,      /* of moving the cursor, */
+    MOVE_COST = 8,    /* of shifting a row sideways, */
+    SCROLL_COST = 20, /* of moving rows up or down, */
+    CLEAR_COST = 3,   /* of clearing the end of a row, */
+    RUN_COST = 5,     /* of any number of equal cells, */
+    STYLE_COST = 6,   /* of another style */
+    LITTLE = 8,       /* up to this cost no better shift is looked for, */
+    SOME = 60,        /* and up to this one only a likely one */
     SCROLL_MAX = 6,   /* rows */
     CELLS_COMPARED = 8,
-    AT_ONCE = 4,  /* cells that are compared */
+    AT_ONCE = 4,  /* cells compared in one expression */
     NEAR_MAX = 8, /* columns */
     SHIFTS_MAX = 7 + 2 * NEAR_MAX,
-    SAMPLE_STEP = 6, /* one row of so many is looked at first */
+    SAMPLE_STEP = 6, /* a sample has every sixth row */
     SAMPLES_MAX = CANVAS_SIDE_MAX / SAMPLE_STEP + 1
 };
 
@@ -35,10 +35,12 @@ static inline int32_t colour_cost(const MoveRules *rules, CanvasCell before, Can
     return cost;
 }
 
-/* What drawing a row costs so far. */
+/* The cost of drawing a row, up to a column. */
 typedef struct Tally {
     CanvasCell pen;
-    int32_t cost, run, last; /* bytes; equal cells in a row; the last column that was drawn */
+    int32_t cost;
+    int32_t run;  /* equal cells drawn one after the other */
+    int32_t last; /* the last column that was drawn */
 } Tally;
 
 static inline void add_cell(const MoveRules *rules, Tally *tally, int32_t col,
@@ -57,7 +59,7 @@ static inline void add_cell(const MoveRules *rules, Tally *tally, int32_t col,
     tally->pen = *cell;
 }
 
-/* The first column from which on a row is blank in one colour; `cols` where its end is not. */
+/* The first column of the blanks in one colour that end a row; `cols` if there are none. */
 static int32_t blank_end(const CanvasCell *cells, int32_t cols)
 {
     int32_t first = cols;
@@ -67,7 +69,7 @@ static int32_t blank_end(const CanvasCell *cells, int32_t cols)
     return first;
 }
 
-/* AT_ONCE of them, which is faster than one after the other. */
+/* Compares AT_ONCE cells without a branch for each. */
 static inline bool are_same(const CanvasCell *a, const CanvasCell *b)
 {
     uint64_t x[AT_ONCE], y[AT_ONCE];
@@ -76,7 +78,7 @@ static inline bool are_same(const CanvasCell *a, const CanvasCell *b)
     return ((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3])) == 0;
 }
 
-/* Bytes to draw what still differs after the row has moved; counts no further than `limit`. */
+/* The cost of drawing the cells that differ after a shift of the row. Stops counting at `limit`. */
 static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
                          int32_t cols, int32_t shift, int32_t limit)
 {
@@ -99,11 +101,12 @@ static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const 
     return tally.cost;
 }
 
-/* Distances worth trying. */
+/* The shifts to try, in this order. */
 typedef struct Shifts {
-    int32_t guess; /* the first of them, or 0 */
+    int32_t guess; /* the first, or 0 */
     int32_t of[SHIFTS_MAX];
-    int32_t count, likely; /* so many first ones are worth more */
+    int32_t count;
+    int32_t likely; /* the first ones, which are tried at a lower cost than the others */
 } Shifts;
 
 static void add_shift(Shifts *shifts, int32_t shift)
@@ -113,7 +116,8 @@ static void add_shift(Shifts *shifts, int32_t shift)
     if (shift != 0) shifts->of[shifts->count++] = shift;
 }
 
-/* The usual one and those of layers that lag behind it, then all near ones. */
+/* Lists the guess, the shifts of layers with parallax (a half and a tenth), and unless `is_sure`
+ * all small ones. */
 static Shifts list_shifts(int32_t guess, bool is_sure)
 {
     Shifts shifts = {.guess = guess};
@@ -132,7 +136,7 @@ static Shifts list_shifts(int32_t guess, bool is_sure)
     return shifts;
 }
 
-/* The best way for a row; `cost` is about what it takes. */
+/* The cheapest shift of a whole row. */
 static int32_t best_shift(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
                           int32_t cols, const Shifts *shifts, int32_t *cost)
 {
@@ -165,26 +169,27 @@ int32_t row_moves_find_shift(const MoveRules *rules, const CanvasCell *shown,
     return best_shift(rules, shown, wanted, cols, &shifts, &cost);
 }
 
-/* A row may be moved in parts, for what is far away lags behind. Each column is looked at with each
- * of a few distances; the cheapest way through them all is the one that is taken.
- * Source: the algorithm of Viterbi. */
+/* Layers with parallax shift parts of a row by different distances. The cheapest sequence of shifts
+ * over all columns is found with the algorithm of Viterbi, whose states are a few shifts. */
 enum { WAYS_MAX = 6, PART_COST = 9, PARTS_MAX = 8 };
 
 typedef struct Way {
     int32_t shift;
-    int32_t cost;  /* of the best way that ends with this distance */
-    int32_t alone; /* of the whole row with this distance */
+    int32_t cost;  /* of the cheapest sequence that ends with this shift */
+    int32_t alone; /* of this shift for all columns so far */
     bool draws, draws_alone;
 } Way;
 
 typedef struct RowParts {
     Way ways[WAYS_MAX];
-    int32_t count, last_change;       /* no part begins from this column on */
-    uint8_t changes[CANVAS_SIDE_MAX]; /* bits of the ways that begin a part with this column... */
-    int8_t from[CANVAS_SIDE_MAX];     /* ...coming from this one */
+    int32_t count;
+    int32_t last_change;              /* no part begins at this column or after it */
+    uint8_t changes[CANVAS_SIDE_MAX]; /* by column: bits of the ways that begin a part there, */
+    int8_t from[CANVAS_SIDE_MAX];     /* and the way before it */
 } RowParts;
 
-/* None, the usual one, and those between them: all, or those of layers that lag behind. */
+/* The shifts to try: 0, the guess, and between them all if they are few, else those that layers
+ * with parallax make: a tenth and a half. */
 static void init_ways(RowParts *parts, int32_t guess)
 {
     int32_t sign = guess < 0 ? -1 : 1, distance = abs_i32(guess);
@@ -206,7 +211,7 @@ static int32_t cheapest_way(const RowParts *parts)
     return best;
 }
 
-/* The ways, as bits, with which this column must be drawn. */
+/* The ways, as bits, after whose shift the column must be drawn. */
 static uint8_t ways_that_differ(const RowParts *parts, const CanvasCell *shown,
                                 const CanvasCell *wanted, int32_t cols, int32_t col)
 {
@@ -226,8 +231,8 @@ static void go_through_column(RowParts *parts, const MoveRules *rules, const Can
     int32_t best = cheapest_way(parts);
     const Way from = parts->ways[best];
     bool may_change = col > 0 && col < parts->last_change;
-    int32_t first = GO_COST + 1,
-            next = 1; /* to draw it after another place, or the column before */
+    int32_t first = GO_COST + 1; /* the cost of drawing it if the column before is not drawn, */
+    int32_t next = 1;            /* and if it is */
     if (differ) first += colour_cost(rules, blank, wanted[col]);
     if (differ && col > 0) next += colour_cost(rules, wanted[col - 1], wanted[col]);
     parts->from[col] = (int8_t)best;
@@ -246,7 +251,7 @@ static void go_through_column(RowParts *parts, const MoveRules *rules, const Can
     }
 }
 
-/* Where a column is like the one before, which no way had to draw, nothing changes. */
+/* Skips a column that no way draws after another such column: no cost changes there. */
 static void go_through_row(RowParts *parts, const MoveRules *rules, const CanvasCell *shown,
                            const CanvasCell *wanted, int32_t cols)
 {
@@ -259,7 +264,8 @@ static void go_through_row(RowParts *parts, const MoveRules *rules, const Canvas
     }
 }
 
-/* The parts, from the left; 0 where the row as a whole does as well. */
+/* Finds the parts, from the left. Returns their number, or 0 if a shift of the whole row is as
+ * good. */
 static int32_t find_parts(RowParts *parts, const MoveRules *rules, const CanvasCell *shown,
                           const CanvasCell *wanted, int32_t cols, RowShift out[PARTS_MAX])
 {
@@ -291,8 +297,8 @@ static int32_t find_parts(RowParts *parts, const MoveRules *rules, const CanvasC
 typedef struct Frame {
     const MoveRules *rules;
     const Canvas *shown, *wanted;
-    int32_t guess; /* how far sideways rows have moved of late */
-    Shifts shifts; /* with this guess */
+    int32_t guess; /* the shift of most rows in the last frames */
+    Shifts shifts; /* list_shifts(guess) */
 } Frame;
 
 static const CanvasCell *row_of(const Canvas *canvas, int32_t row)
@@ -305,15 +311,15 @@ static bool has_row(const Canvas *canvas, int32_t row)
     return row >= 0 && row < canvas->rows;
 }
 
-/* Bytes to draw a row on an empty one. */
+/* The cost of drawing a row on an empty one. */
 static int32_t cost_of_new_row(const Frame *f, int32_t row)
 {
     const CanvasCell *wanted = row_of(f->wanted, row);
     return draw_cost(f->rules, wanted, wanted, f->wanted->cols, f->wanted->cols, INT32_MAX);
 }
 
-/* Bytes to make a row of the one that is shown so many rows below, which is there: by a quick look,
- * with the moves sideways that are likely. Counts no further than `limit`. */
+/* An estimate of the cost of making a row from the one that is shown `rows_up` rows below it, which
+ * must exist: tries only the most likely shifts. Stops counting at `limit`. */
 static int32_t likely_cost(const Frame *f, int32_t row, int32_t rows_up, int32_t limit)
 {
     const int32_t shifts[] = {f->guess, 0, f->guess + 1, f->guess - 1};
@@ -326,9 +332,9 @@ static int32_t likely_cost(const Frame *f, int32_t row, int32_t rows_up, int32_t
     return limit;
 }
 
-/* A quick look at some of the rows; those that come from nowhere are drawn. Ends early where the
- * sum is over `limit`, or far over that of `other` up to the same row; `sums` has those, unless it
- * is NULL. */
+/* The cost of a sample of the rows if all move up by `rows_up`. Rows that come from outside are
+ * drawn. Stops when the sum exceeds `limit`, or far exceeds the sum in `other` for the same row.
+ * Writes the sum after each row to `sums`. `other` and `sums` may be NULL. */
 static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit, const int32_t *other,
                             int32_t sums[SAMPLES_MAX])
 {
@@ -345,7 +351,7 @@ static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit, cons
     return sum;
 }
 
-/* The cost of the sample with one distance sideways. */
+/* The cost of the sample if all rows also shift sideways by `shift`. */
 static int32_t sampled_cost_at(const Frame *f, int32_t rows_up, int32_t shift, int32_t limit)
 {
     int32_t sum = 0, cols = f->wanted->cols;
@@ -360,11 +366,12 @@ static int32_t sampled_cost_at(const Frame *f, int32_t rows_up, int32_t shift, i
 
 typedef struct Votes {
     int16_t of[2 * SCROLL_MAX + 1][2 * SHIFT_MAX + 1];
-    int16_t far[2 * CANVAS_SIDE_MAX + 1]; /* rows further up or down, not sideways */
+    int16_t far[2 * CANVAS_SIDE_MAX + 1]; /* for more rows up or down, without a shift */
 } Votes;
 
-/* Votes for all places nearby where some cells of a row are shown, and for those in the same
- * column, unless they are nothing special. */
+/* Votes for every move that would bring some cells of a row from where they are shown: within
+ * SCROLL_MAX and SHIFT_MAX, or from any row of the same column. Ignores cells that are too uniform
+ * to be recognized. */
 static void vote(const Frame *f, int32_t row, int32_t col, Votes *votes)
 {
     const CanvasCell *wanted = row_of(f->wanted, row) + col;
@@ -386,7 +393,7 @@ static void vote(const Frame *f, int32_t row, int32_t col, Votes *votes)
             votes->far[from - row + CANVAS_SIDE_MAX]++;
 }
 
-/* The distance with most votes; nearby ones first. */
+/* Finds the move with most votes; of equal ones the nearest kind. */
 static void count_votes(const Frame *f, const Votes *votes, int32_t *rows_up, int32_t *shift)
 {
     int32_t most = 0;
@@ -405,8 +412,8 @@ static void count_votes(const Frame *f, const Votes *votes, int32_t *rows_up, in
         }
 }
 
-/* How many rows the picture has moved up where that may be far, as when a slow line has left out
- * many frames; `near` and `least` are what was found nearby. */
+/* Looks for a long move, as when a slow line has skipped many frames. Returns how many rows the
+ * picture has moved up and sets the guess, or returns `near`, whose cost is `least`. */
 static int32_t look_far(Frame *f, int32_t near, int32_t least)
 {
     Votes votes = {0};
@@ -424,7 +431,7 @@ static int32_t look_far(Frame *f, int32_t near, int32_t least)
     return best_rows;
 }
 
-/* How many rows the picture seems to have moved up; sideways as far as is guessed then. */
+/* Estimates how many rows the picture has moved up, and may set the guess. */
 static int32_t likely_rows_up(Frame *f)
 {
     enum { FAR_PERCENT = 50 };
@@ -440,17 +447,17 @@ static int32_t likely_rows_up(Frame *f)
             best = rows_up;
         }
     if (least <= little) return best;
-    int32_t anew = 0; /* bytes to draw the sample on empty rows */
+    int32_t anew = 0; /* the cost of drawing the sample on empty rows */
     for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows; row += SAMPLE_STEP)
         anew += cost_of_new_row(f, row);
     return least > anew * FAR_PERCENT / 100 ? look_far(f, best, least) : best;
 }
 
-/* The rows next to each other that gain most by coming from further below: [*top, *bottom). Returns
- * how much. */
+/* Finds the adjacent rows [*top, *bottom) that save most if they are moved up by `rows_up`. Returns
+ * how much they save. */
 static int32_t best_band(const Frame *f, int32_t rows_up, int32_t *top, int32_t *bottom)
 {
-    enum { ENOUGH = 200 }; /* more than that need not be counted */
+    enum { ENOUGH = 200 }; /* the most that a row counts */
     int32_t most = 0, sum = 0, start = 0;
     for (int32_t row = 0; row < f->wanted->rows; row++) {
         if (!has_row(f->wanted, row + rows_up)) continue;
@@ -468,7 +475,7 @@ static int32_t best_band(const Frame *f, int32_t rows_up, int32_t *top, int32_t 
     return most;
 }
 
-/* Finds the rows that are better moved up or down as a whole, if any. */
+/* Finds the rows to move up or down together, if any. */
 static void find_scroll(Frame *f, RowMoves *moves)
 {
     int32_t rows_up = likely_rows_up(f), top = 0, bottom = 0;
@@ -479,7 +486,7 @@ static void find_scroll(Frame *f, RowMoves *moves)
             new_end = first_new + abs_i32(rows_up);
     for (int32_t row = first_new; row < new_end; row++) {
         const CanvasCell *shown = row_of(f->shown, row), *wanted = row_of(f->wanted, row);
-        int32_t cols = f->wanted->cols, in_place; /* with all moves sideways that there are */
+        int32_t cols = f->wanted->cols, in_place; /* the cost if they stay, and shift sideways */
         if (f->rules->moves_sideways)
             best_shift(f->rules, shown, wanted, cols, &f->shifts, &in_place);
         else
@@ -492,8 +499,7 @@ static void find_scroll(Frame *f, RowMoves *moves)
     moves->bottom = max_i32(bottom, new_end);
 }
 
-/* The row that is shown where this one is wanted, after rows have moved up or down; NULL: a new
- * one. */
+/* The row that is shown in place of `row` after rows have moved up or down. NULL: an empty one. */
 static const CanvasCell *row_behind(const Canvas *shown, const RowMoves *moves, int32_t row)
 {
     bool has_moved = row >= moves->top && row < moves->bottom;
@@ -502,7 +508,7 @@ static const CanvasCell *row_behind(const Canvas *shown, const RowMoves *moves, 
     return row_of(shown, from);
 }
 
-/* The distance by which most of the rows that move do; `none` where none does. */
+/* The most frequent shift; `none` if no row shifts. */
 static int32_t most_frequent_shift(const RowMoves *moves, int32_t none)
 {
     int32_t counts[2 * SHIFT_MAX + 1] = {0}, best = SHIFT_MAX;
@@ -513,7 +519,7 @@ static int32_t most_frequent_shift(const RowMoves *moves, int32_t none)
     return best == SHIFT_MAX ? none : best - SHIFT_MAX;
 }
 
-/* Adds how one row moves. */
+/* Adds the shift of one row, or of each of its parts. */
 static void find_shifts(const Frame *f, const CanvasCell *behind, int32_t row, RowMoves *moves)
 {
     enum { MUCH = 3 * PART_COST };
@@ -535,7 +541,7 @@ static void find_shifts(const Frame *f, const CanvasCell *behind, int32_t row, R
     }
 }
 
-/* Have most rows of a sample that differ moved so far sideways? */
+/* Does the shift explain most of the sampled rows that differ? */
 static bool have_most_moved(const Frame *f, const RowMoves *moves, int32_t shift)
 {
     enum { WELL = 60, SEVERAL = 3 };
@@ -550,8 +556,8 @@ static bool have_most_moved(const Frame *f, const RowMoves *moves, int32_t shift
     return sure >= SEVERAL && sure >= others;
 }
 
-/* Looks whether most rows have moved about as far as guessed; if so the guess is what they have
- * moved, and true. */
+/* Tries the guess and its neighbours on a sample. If one fits most rows, makes it the guess and
+ * returns true. */
 static bool make_sure(Frame *f, const RowMoves *moves)
 {
     const int32_t shifts[] = {f->guess, f->guess + 1, f->guess - 1};
@@ -567,7 +573,7 @@ void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *w
                     RowMoves *moves)
 {
     assert(shown->cols == wanted->cols && shown->rows == wanted->rows);
-    bool is_narrow = abs_i32(moves->guess) > wanted->cols / 2; /* it was wider before */
+    bool is_narrow = abs_i32(moves->guess) > wanted->cols / 2; /* the terminal was wider before */
     Frame frame = {.rules = rules,
                    .shown = shown,
                    .wanted = wanted,

@@ -180,7 +180,7 @@ static bool read_candidate(Rebuilding *r, const char *name, Candidate *out)
     return false;
 }
 
-/* Of each candidate, when the player has asked to be forgotten; 0: never. */
+/* Asks the server when the player of each candidate asked to be forgotten; 0: never. */
 static void ask_forgotten(Rebuilding *r, int64_t seconds[REBUILT_AT_ONCE])
 {
     char key[KEY_SIZE];

@@ -15,8 +15,8 @@
 /* What a file is called until it is whole. */
 #define UNFINISHED ".new-"
 
-/* Those that games write have the rights of the folder that they are in; the others are the
- * league's alone. */
+/* Games write to the shared folders, which get the access rights of their parent. Only the league
+ * writes to the others. */
 static const struct {
     const char *name;
     bool is_shared;

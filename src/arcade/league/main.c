@@ -1,4 +1,4 @@
-/* main.c - `ledge league`: a program of its own, the only one that knows a server. */
+/* main.c - `ledge league`: a separate program, the only one that connects to a server. */
 #include "league.h"
 
 #include "row.h"
@@ -43,10 +43,10 @@ static void listen_to_signals(void)
     sigaction(SIGTERM, &end, NULL);
     sigaction(SIGINT, &end, NULL);
     sigaction(SIGHUP, &end, NULL);
-    sigaction(SIGPIPE, &ignore, NULL); /* of a server that is gone */
+    sigaction(SIGPIPE, &ignore, NULL); /* raised when the server has closed the connection */
 }
 
-/* ---- what is to be done ---- */
+/* ---- tasks ---- */
 
 typedef struct Task {
     const char *name;
@@ -61,7 +61,7 @@ static const Task tasks[] = {
     {"bench", league_bench, true},
 };
 
-/* The name of this host: that of the option, or the machine's up to its first dot. */
+/* The name of this host: the option's value, or the machine's name up to the first dot. */
 static bool find_host(const CommandLine *line, char out[BOARD_HOST_MAX])
 {
     char name[256] = "";

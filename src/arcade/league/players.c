@@ -193,7 +193,7 @@ static bool read_name(Players *p, ServerName *out)
     return is_good;
 }
 
-/* A name that is looked at in this step. */
+/* A name that this step compares with the server's. */
 typedef struct NameLook {
     KnownName *known;
     NameText here;
@@ -201,7 +201,8 @@ typedef struct NameLook {
     bool is_sent;  /* to the server, as it is here */
 } NameLook;
 
-/* Neither side may have changed unnoticed. True if the server is to have what is here. */
+/* Updates the local name from the server's, unless the local one has changed since both were equal.
+ * True if the local one is to be sent. */
 static bool compare_name(Players *p, NameLook *look, const ServerName *server)
 {
     char there[TEXT_MAX];

@@ -7,9 +7,10 @@
 
 #include "log.h"
 
-/* KEYS are the board and its table, ARGV the player, the score, the number of replays that are
- * kept, the row with its line end, and the replay. Of the rows behind those the table has no
- * replays. Returns the place on the board, 0 where an older run is as good. */
+/* KEYS are the board and the table of its rows; ARGV are the player, the score, the number of
+ * replays to keep, the row with its line end, and the replay. Rows after that number are kept
+ * without their replays. Returns the place on the board, or 0 if an older run of the player is as
+ * good. */
 static const char script[] =
     "local score, size = tonumber(ARGV[2]), tonumber(ARGV[3])\n"
     "local old = redis.call('ZSCORE', KEYS[1], ARGV[1])\n"
@@ -46,7 +47,7 @@ bool publish_prepare(Publisher *publisher, Server *server)
     return publish_load_script(server, script, publisher->script);
 }
 
-/* Sends the command, and for the level of a day two more. Returns their number. */
+/* Sends the command for a board, and two more for a daily level. Returns their number. */
 static int32_t send_kind(const Publisher *publisher, Server *server, const Judgement *judgement,
                          const Publication *run, BestKind kind)
 {
@@ -103,7 +104,7 @@ bool publish_check(Server *server, const Reply *results, int32_t first, int32_t 
         const Reply *result = reply_at(results, i);
         is_good = server_check(server, result);
         if (reply_is_error_of(result, "NOSCRIPT"))
-            server_drop(server, "the script of boards is forgotten"); /* and loaded with the next */
+            server_drop(server, "the script of boards is forgotten"); /* reconnecting loads it */
     }
     return is_good;
 }

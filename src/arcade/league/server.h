@@ -4,9 +4,9 @@
  * quarter of a second to half a minute. A connection is given up after SERVER_PATIENCE seconds
  * without a byte, after a reply of more than SERVER_REPLY_MAX bytes, and after what is no reply at
  * all. One of a cluster, which sends the league to others, and a replica are of no use.
- * Order: as many replies are read as commands were sent; after a NULL no more come. Errors: of the
- * address and the file of the password; later ones are lines of the log. Memory: server_close
- * frees; reply_done frees a reply. */
+ * Order: as many replies are read as commands were sent; after a NULL no more come.
+ * Errors: of the address and the file of the password; later ones are lines of the log.
+ * Memory: server_close frees; reply_done frees a reply. */
 #ifndef LEDGE_ARCADE_LEAGUE_SERVER_H
 #define LEDGE_ARCADE_LEAGUE_SERVER_H
 

@@ -30,7 +30,7 @@ typedef struct Pen {
     char last; /* the byte before, or NUL at the start of a line */
 } Pen;
 
-/* A line of a page ends where a sentence does, and after so many bytes. */
+/* A line of a page ends with a sentence, or at the first blank after so many bytes. */
 enum { WIDTH = 64 };
 
 static void write_byte(char byte, FILE *out)
@@ -41,7 +41,7 @@ static void write_byte(char byte, FILE *out)
         fputc(byte, out);
 }
 
-/* What begins a line is no request. */
+/* Writes a byte of text. Escapes one that would make the line a request of roff. */
 static void pen_byte(Pen *pen, char byte)
 {
     bool ends = byte == ' ' && pen->last && (strchr(".?!", pen->last) || pen->column > WIDTH);

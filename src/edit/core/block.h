@@ -1,8 +1,8 @@
 /* block.h - a rectangle of glyphs copied from a level, with the values of its objects.
  *
  * Written as text, a block is its rows, with a TAB, which no level contains, for a hole. The
- * header's values for its objects follow after a separator line (object_props_take). Memory: a
- * zeroed Block is an empty one; block_done frees it. */
+ * header's values for its objects follow after a separator line (object_props_take).
+ * Memory: a zeroed Block is an empty one; block_done frees it. */
 #ifndef LEDGE_EDIT_CORE_BLOCK_H
 #define LEDGE_EDIT_CORE_BLOCK_H
 

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The cells of a step take half a millisecond. The pauses between steps are for other programs: a
- * program that pauses is soon woken for a key. */
+/* A step takes half a millisecond. The pauses between steps leave time to other programs, and the
+ * scheduler soon wakes a program that pauses when a key comes. */
 enum { CHECK_MS = 300, STEP_CELLS = 1 << 17, PAUSE_MS = 1 };
 
 static Point place_of(const Error *error, int32_t first_line)

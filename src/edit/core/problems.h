@@ -2,8 +2,8 @@
  *
  * A check reads the level like `ledge check` does, so that both report the same; the editor's
  * warnings (lint.h) and what the caller found come after that. A large level is checked in steps,
- * so that no key has to wait. Memory: a zeroed Problems is an empty one; problems_drop_check frees
- * a check. */
+ * so that no key has to wait.
+ * Memory: a zeroed Problems is an empty one; problems_drop_check frees a check. */
 #ifndef LEDGE_EDIT_CORE_PROBLEMS_H
 #define LEDGE_EDIT_CORE_PROBLEMS_H
 

@@ -1,10 +1,9 @@
-/* tunnel_check.h - walls and floors so thin that a body passes through them, because it moves
- * further in one tick.
+/* tunnel_check.h - finds walls and floors so thin that a body can pass through them, because it
+ * moves farther in one tick.
  *
- * The game's own model `grid` moves in small steps and is never that fast; `cell` without a cure,
- * `tiny` with a long tick, and `bank` may be. Whether a body passes depends on where the last tick
- * before the wall ends, so what is found can happen, but need not.
- * Units: cells, ticks. */
+ * The game's own model `grid` moves in small steps and never does; `cell` without a cure, `tiny`
+ * with a long tick, and `bank` can. Whether a body passes depends on where the last tick before the
+ * wall ends, so a finding is possible, not certain. Units: cells, ticks. */
 #ifndef LEDGE_EDIT_CORE_TUNNEL_CHECK_H
 #define LEDGE_EDIT_CORE_TUNNEL_CHECK_H
 

@@ -36,7 +36,7 @@ void viewport_scroll(Viewport *view, const Document *doc, int32_t cols, int32_t 
     view->origin.row = clamp_i32(view->origin.row + rows, 0, last_row);
 }
 
-/* There is no margin where the view ends with the level. */
+/* Keeps the cursor inside the margins of the view. There is no margin at an edge of the level. */
 static int32_t nearest_on_axis(int32_t origin, int32_t size, int32_t cursor, int32_t total)
 {
     int32_t before = origin > 0 ? margin_of(size) : 0;

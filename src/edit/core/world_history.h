@@ -2,8 +2,8 @@
  * journal of a level: each is there before the file is written, and survives a restart.
  *
  * A step is the whole text after it, and the level that was renamed with it. A file that was
- * changed by others meanwhile becomes a step of its own. Memory: all zero is an empty history;
- * world_history_done frees it. */
+ * changed by others meanwhile becomes a step of its own.
+ * Memory: all zero is an empty history; world_history_done frees it. */
 #ifndef LEDGE_EDIT_CORE_WORLD_HISTORY_H
 #define LEDGE_EDIT_CORE_WORLD_HISTORY_H
 

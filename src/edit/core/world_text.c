@@ -52,7 +52,8 @@ static WorldPlace find_level(const WorldText *text, const char *name)
     for (IniLine line; ini_scan(&scan, &line);) {
         if (line.kind == INI_SECTION) part = part_of_section(line.name);
         bool is_level = line.kind == INI_ENTRY && (part == PART_LEVELS || part == PART_B_SIDES);
-        if (!is_level || !line_equals(line.value, name)) continue;
+        char value[INI_LINE_MAX + 1];
+        if (!is_level || (ini_scan_value(&line, value), strcmp(value, name) != 0)) continue;
         WorldPlace at = {part, number_of_line(part, &line), .is_found = true};
         snprintf(at.key, sizeof at.key, "%.*s", (int)line.name.length, line.name.text);
         return at;
@@ -94,15 +95,18 @@ static void add_numbered(Text *out, Part part, const IniLine *line, int32_t numb
     text_add_bytes(out, rest, (size_t)(end - rest));
 }
 
-/* Adds a line formatted like `like`, with another number and level. */
-static void add_inserted(Text *out, const IniLine *like, int32_t number, const char *name)
+/* Adds a line formatted like `like`, with another number and level. False where no line can hold
+ * the name. */
+static bool add_inserted(Text *out, const IniLine *like, int32_t number, const char *name)
 {
     Text line = TEXT_GROWING;
+    char written[INI_EDIT_WRITTEN_MAX];
+    const char *begin = like->value.text - (like->quote ? 1 : 0);
     size_t length, missing = like->whole.size - like->whole.length;
+    if (!ini_edit_write(name, like->quote, written)) return false;
     if (missing == 0) text_add_byte(out, '\n');
-    text_add_bytes(&line, like->whole.text, (size_t)(like->value.text - like->whole.text));
-    text_add_string(&line, name);
-    if (like->quote) text_add_byte(&line, like->quote);
+    text_add_bytes(&line, like->whole.text, (size_t)(begin - like->whole.text));
+    text_add_string(&line, written);
     text_add_bytes(&line, missing > 0 ? like->whole.text + like->whole.length : "\n",
                    missing > 0 ? missing : 1);
     char *bytes = text_take(&line, &length);
@@ -110,6 +114,7 @@ static void add_inserted(Text *out, const IniLine *like, int32_t number, const c
     IniLine made;
     if (bytes && ini_scan(&scan, &made)) add_numbered(out, PART_LEVELS, &made, number);
     free(bytes);
+    return true;
 }
 
 /* Adds `step` to all numbers greater than `number`. If `step` is positive, inserts a line for the
@@ -128,7 +133,9 @@ static WorldText renumber(const WorldText *text, int32_t number, int32_t step, c
             add_numbered(&out, part, &line, own + step);
         else if (!is_here || step > 0)
             text_add_bytes(&out, line.whole.text, line.whole.size);
-        if (is_here && step > 0) add_inserted(&out, &line, number + 1, name);
+        if (!is_here || step < 0 || add_inserted(&out, &line, number + 1, name)) continue;
+        text_done(&out);
+        return made;
     }
     made.bytes = text_take(&out, &made.length);
     return made;
@@ -140,9 +147,16 @@ WorldText world_text_begin(const WorldFile *world)
 {
     Text out = TEXT_GROWING;
     WorldText made = {0};
-    text_add(&out, "[world]\ntitle = %s\n\n[levels]\n", world->title);
-    for (int32_t i = 0; i < world->count; i++)
-        text_add(&out, "%-2d = %s\n", (int)i + 1, path_name(world->paths[i]));
+    char written[INI_EDIT_WRITTEN_MAX];
+    if (!ini_edit_write(world->title, '\0', written)) written[0] = '\0';
+    text_add(&out, "[world]\ntitle = %s\n\n[levels]\n", written);
+    for (int32_t i = 0; i < world->count; i++) {
+        if (!ini_edit_write(path_name(world->paths[i]), '\0', written)) {
+            text_done(&out);
+            return made;
+        }
+        text_add(&out, "%-2d = %s\n", (int)i + 1, written);
+    }
     made.bytes = text_take(&out, &made.length);
     return made;
 }

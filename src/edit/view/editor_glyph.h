@@ -5,7 +5,7 @@
 #include "../../term/canvas.h"
 #include "../core/editor.h"
 
-/* Marks for something in an empty cell. */
+/* Marks drawn in empty cells. */
 enum {
     MARK_TRAIL = ',',
     MARK_DEATH = 'x',
@@ -28,7 +28,7 @@ enum { FREEDOM_TIGHT = 2, FREEDOM_CLOSE = 5 };
 /* A digit, or a plus for ten and more. */
 char edit_freedom_char(int32_t ticks);
 
-/* The character and its role: what is marked counts more than what it is. */
+/* The character and its role. Marks take precedence over the kind of the cell. */
 CanvasCell edit_glyph_shown(ShownGlyph shown);
 
 #endif

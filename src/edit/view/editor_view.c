@@ -15,12 +15,11 @@ enum {
     NEAR_COLS = 40, /* enough cells to draw on */
     NEAR_ROWS = 18,
     TICKS_PER_SECOND = 60,
-    FRONT_TICKS = 300, /* between two places of the front of a chase that are shown */
+    FRONT_TICKS = 300, /* from one drawn front of a chase to the next */
     FRONTS_MAX = 60,
-    FRONT_GAP = 4,       /* between its dots */
+    FRONT_GAP = 4,       /* between the dots of a front */
     FRONT_TEXT_COLS = 7, /* of a time, and a blank */
-    FLAGS_ONLY =
-        0xFFFF /* of what is shown of a cell: not the freedom, which has no meaning for several */
+    FLAGS_ONLY = 0xFFFF  /* without the freedom, which has no meaning for several cells */
 };
 
 /* --- layout --- */
@@ -56,7 +55,7 @@ void edit_view_begin(Editor *editor, const EditPicture *picture)
     editor_set_zooms(editor, name_of_zoom, picture, ZOOM_COUNT - 1);
 }
 
-/* The characters of a cell; 1x1 if a character shows several cells. */
+/* The size of a cell in characters; 1x1 if a character shows several cells. */
 static const Zoom *size_of_cell(const Editor *editor)
 {
     return &look_zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
@@ -108,7 +107,7 @@ EditCell edit_view_cell(const Editor *editor, const EditLayout *layout, int32_t 
                       origin.row + floor_div(row - layout->map.row, size->rows) * out};
 }
 
-/* The upper left character of a cell, or of those that it is shown with. */
+/* The upper left character of a cell, or the character that shows it among others. */
 static EditCell place_of_cell(const Editor *editor, const EditLayout *layout, EditCell cell)
 {
     Place origin = editor_view_origin(editor);
@@ -202,7 +201,7 @@ static void draw_edges(const Editor *editor, const EditLayout *layout, EditCell 
 
 /* --- the chase --- */
 
-/* Draws a text over empty cells; its other characters are left out. */
+/* Draws the characters of a text that are over empty cells. */
 static void draw_chase_text(const Editor *editor, const EditLayout *layout, int32_t col,
                             int32_t row, const char *text, Canvas *canvas)
 {
@@ -216,7 +215,7 @@ static void draw_chase_text(const Editor *editor, const EditLayout *layout, int3
     }
 }
 
-/* A place of the front that is shown: a row or column of the canvas, and when it is first there. */
+/* A front to draw: its row or column of the canvas, and the tick at which it gets there. */
 typedef struct Front {
     int32_t line;
     int64_t clock;
@@ -227,7 +226,7 @@ typedef struct FrontList {
     Front items[FRONTS_MAX + CHASE_LEGS_MAX];
 } FrontList;
 
-/* Dots along the front. */
+/* Draws dots along the front. */
 static void draw_front(Editor *editor, const EditLayout *layout, const Chase *chase, int32_t line,
                        Canvas *canvas)
 {
@@ -245,7 +244,7 @@ static void draw_front(Editor *editor, const EditLayout *layout, const Chase *ch
         draw_chase_text(editor, layout, line, row, dot, canvas);
 }
 
-/* Adds the front at a time of its clock, unless it is outside, or stands where it was before. */
+/* Adds the front at a tick of its clock, unless it is outside or where the last one is. */
 static void add_front(Editor *editor, const EditLayout *layout, const Chase *chase, int64_t clock,
                       FrontList *out)
 {
@@ -261,7 +260,7 @@ static void add_front(Editor *editor, const EditLayout *layout, const Chase *cha
     if (is_inside && !is_same) out->items[out->count++] = (Front){place, clock};
 }
 
-/* The front where it begins and changes, and every five seconds between, in this order. */
+/* Lists the front every FRONT_TICKS, and where a leg of the chase begins, in order of time. */
 static void find_fronts(Editor *editor, const EditLayout *layout, const Chase *chase,
                         FrontList *out)
 {
@@ -276,8 +275,8 @@ static void find_fronts(Editor *editor, const EditLayout *layout, const Chase *c
         add_front(editor, layout, chase, chase->legs[leg].tick, out);
 }
 
-/* Each front has the seconds until it is there, at its left or upper end; times beside each other
- * are left out where they would overlap. */
+/* Draws each front with its time in seconds at its left or upper end. Skips times that would
+ * overlap. */
 static void draw_chase(Editor *editor, const EditLayout *layout, Canvas *canvas)
 {
     FrontList fronts;

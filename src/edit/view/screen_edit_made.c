@@ -77,7 +77,7 @@ static void make_level(EditMade *self, Editor *editor, const App *app,
 void edit_made_init(EditMade *made, Editor *editor)
 {
     static const char *const names[] = {
-#define X(id, name, noun) name,
+#define X(id, name, nouns) name,
         PIECE_LIST(X)
 #undef X
             NULL};

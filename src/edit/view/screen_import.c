@@ -51,6 +51,7 @@ static void find_entries(Import *import)
         import->entries[count++] = entry;
     }
     import->menu.count = count;
+    import->menu.chosen = min_i32(import->menu.chosen, count - 1);
 }
 
 static void entry_label(const void *context, int32_t index, char *out, size_t size)

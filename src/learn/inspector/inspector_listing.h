@@ -3,8 +3,8 @@
  *
  * The program takes the tick from the same state as the engine, so the marked lines are those that
  * ran, and branches that were not taken are not marked. If a constant makes the engine differ from
- * the document's, the two end in different states, and the listing says so. Memory: plain data,
- * about 80 KB. */
+ * the document's, the two end in different states, and the listing says so.
+ * Memory: plain data, about 80 KB. */
 #ifndef LEDGE_LEARN_INSPECTOR_INSPECTOR_LISTING_H
 #define LEDGE_LEARN_INSPECTOR_INSPECTOR_LISTING_H
 

@@ -1,8 +1,8 @@
-/* inspector_trail.h - trails in the level: of the run, of the original run, of the run with a
- * constant smaller and larger by its step or a tenth, of the body from here on without walls, and
- * of a ghost.
+/* inspector_trail.h - the paths of runs, drawn in the level: of the run, of the run as it was
+ * recorded, of a ghost, and the fan: the run with a constant one step smaller and larger, and the
+ * body from the current tick on without walls.
  *
- * They are played from the start of the run, in slices, and again when the inspector's version
+ * Trails are played in slices from the start of the run, again whenever the inspector's version
  * changes.
  * Memory: two Fixed a tick and trail; trails_done frees. */
 #ifndef LEDGE_LEARN_INSPECTOR_INSPECTOR_TRAIL_H
@@ -22,7 +22,7 @@ typedef enum TrailId {
 } TrailId;
 
 typedef struct Trail {
-    bool is_there;             /* false: the constant cannot take its step */
+    bool is_there;             /* false: no such run, or the constant has no such step */
     char value[TUNE_TEXT_MAX]; /* of the constant, in the fan */
     const InputTape *tape;
     Level level;
@@ -36,7 +36,7 @@ typedef struct InspectorTrails {
     const InputTape *ghost; /* without ticks: none */
     bool has_fan;
     int32_t version;  /* of the inspector that they were played for */
-    uint8_t *nothing; /* tiles of an empty level, for the way without walls; may be NULL */
+    uint8_t *nothing; /* tiles of an empty level, for the trail without walls; may be NULL */
     Trail trails[TRAIL_COUNT];
 } InspectorTrails;
 
@@ -44,19 +44,18 @@ typedef struct InspectorTrails {
 void trails_init(InspectorTrails *trails, const InputTape *ghost);
 void trails_done(InspectorTrails *trails);
 
-/* Shows or hides the fan and the way without walls. */
+/* Shows or hides the fan. */
 void trails_set_fan(InspectorTrails *trails, const Inspector *inspector, bool has_fan);
 
 /* Plays one slice; true while there is more to do. */
 bool trails_work(InspectorTrails *trails, const Inspector *inspector);
 
-/* Draws the trails near the current tick, in blank cells, and the value of the constant at the end
- * of those of the fan. */
+/* Draws the trails near the current tick into blank cells, and the value of the constant at the end
+ * of each trail of the fan. */
 void trails_draw(const InspectorTrails *trails, const Inspector *inspector, const View *view,
                  Canvas *canvas, Area area);
 
-/* The least and greatest coordinates of the run's way and the fan's. False where there is no fan.
- */
+/* The least and greatest coordinates of the run's trail and the fan. False if there is no fan. */
 bool trails_extent(const InspectorTrails *trails, TrailPoint *least, TrailPoint *most);
 
 /* "0.045 -  0.055 +  no walls :": the trails other than the run's, and their characters. */

@@ -1,5 +1,5 @@
-/* recorded_lane.h - what another engine has made of a run, tick by tick: a lane that nothing here
- * plays.
+/* recorded_lane.h - a lane of the inspector that is not computed here: the positions that an
+ * external engine recorded when it played the run.
  * Memory: the owner of a lane frees its ticks. */
 #ifndef LEDGE_LEARN_INSPECTOR_RECORDED_LANE_H
 #define LEDGE_LEARN_INSPECTOR_RECORDED_LANE_H
@@ -20,10 +20,10 @@ typedef struct RecordedLane {
     char words[RECORDED_WORDS_MAX]; /* how it differs, or why there is no recording */
 } RecordedLane;
 
-/* The engine, which may change while it is watched. */
+/* The external engine, which may be edited while the inspector shows it. */
 typedef struct RecordedEngine {
     const char *name;
-    /* Replaces the lane by a new recording; called some times a second. False: there is none. */
+    /* Replaces the lane by a new recording, if there is one. Called several times a second. */
     bool (*hear)(void *self, RecordedLane *lane);
     void *self;
 } RecordedEngine;

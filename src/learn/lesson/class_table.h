@@ -1,5 +1,5 @@
-/* class_table.h - what a class has done: a row for every learner and every lesson, also for those
- * that were not begun, and totals.
+/* class_table.h - the progress of a class as CSV or JSON: a row for each learner and lesson, begun
+ * or not, and totals.
  *
  *   learner,file,lesson,state,passed,shown,checks,tries,first_right,questions,step,seconds,done
  *   ada,class/ada.ini,03-cells-per-step,done,2,0,2,3,1,1,4,250,1
@@ -7,14 +7,15 @@
  *   *,,03-cells-per-step,total,2,0,2,3,1,1,,250,1
  *   *,,*,total,2,0,46,3,1,1,,250,1
  *
- * In CSV a name that a spreadsheet would take for a formula has a ' before it.
+ * In CSV a ' precedes a name that a spreadsheet would take for a formula.
  *
- * A learner is a file DIR/NAME.ini; files whose learners have the same name are told apart by the
- * name of the file. `state` is none, begun, done (all checks pass) or unreadable; `shown` counts
- * checks whose answer was shown, `tries` runs that were judged, `first_right` the `questions`
- * answered whose first answer was right; `step` is the one reached, from 1; `seconds` the time
- * spent. Checks are judged by the answers alone, as in grade.h; tries, first answers and times are
- * as the program has noted them. Memory: nothing is kept. */
+ * A learner is a file DIR/NAME.ini; the column `file` tells learners of the same name apart.
+ * `state` is none, begun, done (all checks pass) or unreadable; `shown` counts the checks whose
+ * answer was shown, `tries` the runs that were judged, `first_right` those of the answered
+ * `questions` whose first answer was right; `step` is the step reached, from 1; `seconds` is the
+ * time spent. Checks are judged anew from the answers, as in grade.h; tries, first answers and
+ * times are read from the learner's file.
+ * Memory: nothing is kept. */
 #ifndef LEDGE_LEARN_LESSON_CLASS_TABLE_H
 #define LEDGE_LEARN_LESSON_CLASS_TABLE_H
 
@@ -26,7 +27,7 @@ typedef struct ClassTable {
     FILE *out;
     bool is_json;         /* an object a line instead of CSV, with the verdicts */
     const Shelf *shelf;   /* the lessons, in the order of the rows */
-    const char *roster;   /* a file with a name of a learner a line, or NULL */
+    const char *roster;   /* a file with the learners' names, one a line, or NULL */
     char *const *folders; /* with the learners' files */
     int32_t folder_count; /* at least 1 */
     int32_t damaged;      /* out: files that could not be read */

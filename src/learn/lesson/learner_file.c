@@ -113,10 +113,10 @@ static void read_failures(const IniEntry *entry, const Lesson *lesson, Learner *
         text = end;
     }
     if (text[strspn(text, " ")] != '\0')
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`failures` are at most %d numbers from 0 to 9999, separated by blanks, "
-                  "not `%.40s`",
-                  lesson->check_count, entry->value);
+        ini_error_add(errors, ERROR_ERROR, entry,
+                      "`failures` are at most %d numbers from 0 to 9999, separated by blanks, "
+                      "not `%.40s`",
+                      lesson->check_count, entry->value);
 }
 
 /* Reads numbers of checks, from 1. */
@@ -128,9 +128,10 @@ static void read_shown(const IniEntry *entry, const Lesson *lesson, Learner *lea
         char *end;
         long check = strtol(text, &end, 10);
         if (end == text || check < 1 || check > lesson->check_count) {
-            error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                      "`shown` are numbers of checks, 1 to %d, separated by blanks, not `%.40s`",
-                      lesson->check_count, entry->value);
+            ini_error_add(
+                errors, ERROR_ERROR, entry,
+                "`shown` are numbers of checks, 1 to %d, separated by blanks, not `%.40s`",
+                lesson->check_count, entry->value);
             return;
         }
         learner->shown |= UINT32_C(1) << (check - 1);
@@ -152,9 +153,9 @@ static void read_drawn(const IniEntry *entry, const Lesson *lesson, Learner *lea
         text = end;
     }
     if (text[strspn(text, " ")] != '\0')
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`drawn` has a number from 0 to %d for each [given.N], not `%.40s`", UINT8_MAX,
-                  entry->value);
+        ini_error_add(errors, ERROR_ERROR, entry,
+                      "`drawn` has a number from 0 to %d for each [given.N], not `%.40s`",
+                      UINT8_MAX, entry->value);
     learner_draw(learner, lesson);
 }
 
@@ -174,7 +175,7 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     Learner fresh;
     learner_init(&fresh, lesson, file->number);
     if (answer && !learner_read_answers(&fresh, lesson, answer->value, reason))
-        error_add(errors, ERROR_ERROR, answer->line, answer->value_column, "%s", reason);
+        ini_error_add(errors, ERROR_ERROR, answer, "%s", reason);
     if (step) ini_int(step, 1, lesson->step_count + 1, &number, errors);
     if (failures) read_failures(failures, lesson, &fresh, errors);
     if (first) learner_read_first(&fresh, lesson, first->value);
@@ -340,10 +341,8 @@ bool learner_codes_read(const char *path, const char *lesson_name, const Lesson 
             continue;
         error_list_init(&mine, file);
         char *text = file_read(file, PROGRAM_TEXT_MAX, &length, &mine);
-        if (text)
-            code_set(&learner->codes[i], text, length);
-        else if (good)
-            *errors = mine;
+        if (text) code_set(&learner->codes[i], text, length);
+        error_list_join(errors, &mine);
         good = good && text;
         free(text);
     }

@@ -2,6 +2,7 @@
 #include "lesson.h"
 
 #include "../../base/file.h"
+#include "../../base/file_kind.h"
 #include "../../base/utf8.h"
 #include "../../engine/decimal.h"
 #include "../../level/level_file.h"
@@ -108,7 +109,7 @@ int32_t lesson_reader_count(LessonReader *r, const char *prefix, int32_t most)
     for (int32_t i = 0; i < ini_section_count(r->ini); i++) {
         int32_t line, number = level_section_number(ini_section(r->ini, i, &line), prefix);
         for (int32_t lost = count + 1; lost <= min_i32(number, most); lost++) {
-            /* The section's own name, or the one that it would have without. */
+            /* The name that the section gives, or else its default. */
             char name[QUANTITY_NAME_MAX];
             SectionName section = lesson_reader_section(prefix, lost);
             const IniEntry *own = lesson_reader_find(r, &section, "key");
@@ -146,9 +147,8 @@ char *lesson_reader_own_text(LessonReader *r, const IniEntry *entry)
     char *text = r->lesson->texts + r->texts_used;
     const char *fault = utf8_fault(entry->value, size - 1, why);
     if (fault)
-        error_add(r->errors, ERROR_ERROR, entry->line,
-                  entry->value_column + (int32_t)(fault - entry->value), "`%s` has %s", entry->key,
-                  why);
+        error_add(r->errors, ERROR_ERROR, entry->line, ini_column(entry, fault), "`%s` has %s",
+                  entry->key, why);
     utf8_copy(text, size, entry->value, size - 1);
     r->texts_used += size;
     r->text_base = text;
@@ -197,7 +197,7 @@ void lesson_reader_refuse(LessonReader *r, const IniEntry *entry, const char *fo
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    error_add(r->errors, ERROR_ERROR, entry->line, entry->value_column, "%s", text);
+    ini_error_add(r->errors, ERROR_ERROR, entry, "%s", text);
 }
 
 void lesson_reader_number(LessonReader *r, const IniEntry *entry, double *out)
@@ -219,7 +219,7 @@ void lesson_reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int3
 
 TextPlace lesson_reader_place(const LessonReader *r, const IniEntry *entry, const char *at)
 {
-    return (TextPlace){entry->line, entry->value_column + (int32_t)(at - r->text_base)};
+    return (TextPlace){entry->line, ini_column(entry, entry->value + (at - r->text_base))};
 }
 
 void lesson_reader_lose(LessonReader *r, const char *name)
@@ -244,8 +244,7 @@ bool lesson_reader_compile(LessonReader *r, const IniEntry *entry, const char *t
     bool is_good = expression_compile(&source, &r->names, out, &own);
     for (int32_t i = 0; i < own.count; i++) {
         const Error *error = &own.items[i];
-        /* An error about a name, which it says first, follows from the section where that was lost.
-         */
+        /* Such an error begins with a name whose own section has errors, and follows from them. */
         const char *name = error->text[0] == '`' ? error->text + 1 : "";
         if (lesson_reader_is_lost(r, name, strcspn(name, "`."))) continue;
         error_add(r->errors, error->severity, error->line, error->column, "%s", error->text);
@@ -263,8 +262,7 @@ const char *lesson_reader_next_word(const char **cursor, int32_t *length)
 
 /* ---- the whole file ---- */
 
-/* Warns of a comment that begins where a word ends, or after one blank: perhaps the text that it
- * cuts off was meant. */
+/* Warns of a comment directly after a word or after one blank: perhaps it was meant to be text. */
 static void check_comments(const char *text, size_t length, ErrorList *errors)
 {
     enum { GAP = 2 };
@@ -325,6 +323,7 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
 {
     int32_t errors_before = errors->errors;
     const Level *level = &lesson->level;
+    if (!file_kind_check(text, length, FILE_LESSON, errors)) return false;
     LevelFile *file = level_file_parse(name, text, length, NULL, &lesson->level, errors);
     level_file_done(file);
     bool is_level = errors->errors == errors_before;
@@ -336,7 +335,7 @@ static bool read_lesson(Lesson *lesson, const char *name, const char *text, size
     if (lesson->tiles) level_trace_terrain(level, lesson->tiles, &lesson->terrain);
     bool has_memory = lesson->texts && (!file || lesson->tiles);
     if (!has_memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    /* The sections of a faulty level would only have errors that follow from its own. */
+    /* In a faulty level the errors of the sections would only follow from its own. */
     if (has_memory && ini && is_level) read_sections(&r);
     ini_done(ini);
     error_list_sort(errors);

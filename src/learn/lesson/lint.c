@@ -138,7 +138,8 @@ static bool next_figure(const char *text, const char **at, Figure *out)
     return false;
 }
 
-/* Numbers of one digit are said of many things, `000` is a document, and `lesson 16` a lesson. */
+/* No proof is needed for a single digit, which texts use for many things, for `000`, which is a
+ * document, and for `lesson 16`. */
 static bool needs_proof(const char *text, const Figure *figure)
 {
     static const char lesson[] = "esson ";

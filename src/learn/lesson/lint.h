@@ -1,7 +1,8 @@
 /* lint.h - is a lesson consistent? It must fail while unsolved; every answer that its [lint.N]
  * accept must pass all checks, and with the first of these answers every [fact.N] must be true,
- * wherever the sliders stand; every answer that they reject must fail; and every check must be able
- * to fail. Memory: nothing is kept. */
+ * wherever the sliders stand; every answer that they reject must fail; and every check must be
+ * able to fail.
+ * Memory: nothing is kept. */
 #ifndef LEDGE_LEARN_LESSON_LINT_H
 #define LEDGE_LEARN_LESSON_LINT_H
 

@@ -83,8 +83,7 @@ static bool add_order(Shelf *shelf, const IniEntry *order, const FileNames *name
             is_there = strlen(file) == length + strlen(ending) && memcmp(file, word, length) == 0;
         }
         if (!is_there || length >= sizeof name) {
-            error_add(errors, ERROR_ERROR, order->line,
-                      order->value_column + (int32_t)(word - order->value),
+            error_add(errors, ERROR_ERROR, order->line, ini_column(order, word),
                       "`%.*s` is no lesson of this folder: the file's name without .txt",
                       (int)min_i32((int32_t)length, SHELF_NAME_MAX), word);
             return false;
@@ -104,35 +103,37 @@ static bool read_shelf_file(Shelf *shelf, const FileNames *names, bool *is_only,
     char path[SHELF_PATH_MAX];
     struct stat status;
     size_t length;
+    ErrorList mine;
     ShelfFolder *folder = &shelf->folders[shelf->folder_count - 1];
     *is_only = false;
     if (snprintf(path, sizeof path, "%s/shelf.ini", folder->path) >= (int)sizeof path ||
         stat(path, &status) != 0)
         return true;
-    error_list_init(errors, path);
-    char *text = file_read(path, SHELF_FILE_MAX, &length, errors);
-    Ini *ini = text ? ini_parse(text, length, 1, errors) : NULL;
+    error_list_init(&mine, path);
+    char *text = file_read(path, SHELF_FILE_MAX, &length, &mine);
+    Ini *ini = text ? ini_parse(text, length, 1, &mine) : NULL;
     bool is_good = ini != NULL;
     if (ini) {
         const IniEntry *title = ini_find(ini, "shelf", "title");
         const IniEntry *order = ini_find(ini, "shelf", "order");
         const IniEntry *only = ini_find(ini, "shelf", "only");
-        section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
-        if (title) level_section_read_text(title, folder->title, sizeof folder->title, errors);
+        section_rules_check(rules, ARRAY_LENGTH(rules), ini, &mine);
+        if (title) level_section_read_text(title, folder->title, sizeof folder->title, &mine);
         *is_only = only && strcmp(only->value, "yes") == 0;
         if (only && !*is_only && strcmp(only->value, "no") != 0) {
-            error_add(errors, ERROR_ERROR, only->line, only->value_column,
-                      "`only` must be yes or no, not `%.40s`", only->value);
+            ini_error_add(&mine, ERROR_ERROR, only, "`only` must be yes or no, not `%.40s`",
+                          only->value);
             is_good = false;
         }
-        is_good = is_good && (!order || add_order(shelf, order, names, errors));
+        is_good = is_good && (!order || add_order(shelf, order, names, &mine));
     }
+    error_list_join(errors, &mine);
     ini_done(ini);
     free(text);
     return is_good;
 }
 
-bool shelf_add(Shelf *shelf, const char *folder, ErrorList *errors)
+static bool add_folder(Shelf *shelf, const char *folder, ErrorList *errors)
 {
     FileNames names;
     struct stat own, other;
@@ -161,6 +162,15 @@ bool shelf_add(Shelf *shelf, const char *folder, ErrorList *errors)
     file_names_done(&names);
     shelf->is_only = shelf->is_only || is_only;
     return is_good;
+}
+
+bool shelf_add(Shelf *shelf, const char *folder, ErrorList *errors)
+{
+    ErrorList mine;
+    error_list_init(&mine, folder);
+    bool is_added = add_folder(shelf, folder, &mine);
+    error_list_join(errors, &mine);
+    return is_added;
 }
 
 /* ---- one lesson ---- */

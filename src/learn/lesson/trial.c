@@ -12,7 +12,7 @@
 
 enum {
     REFUSAL_TEXT_MAX = 160,
-    OPERATIONS_PER_TICK = 200 /* of a script take as long as a tick of an engine */
+    OPERATIONS_PER_TICK = 200 /* of a script; they take as long as a tick of an engine */
 };
 
 #define WORK_MAX INT64_C(30000000)
@@ -34,7 +34,7 @@ typedef struct TrialRun {
     int32_t tick_number;
 } TrialRun;
 
-/* A text that a run plays. */
+/* A script of a run. */
 typedef struct TrialCode {
     Program program;
     char words[CODE_WORDS_MAX]; /* why it cannot run */
@@ -48,8 +48,8 @@ struct Trial {
     uint16_t logged; /* bit n: the rows of run n need logs, which is slow */
     PhaseLog log;
     int64_t work;
-    TrialMemory *memory; /* the one that it uses; NULL until it needs one */
-    TrialMemory *own;    /* to be freed with it; NULL: it has none of its own */
+    TrialMemory *memory; /* NULL until it is needed */
+    TrialMemory *own;    /* `memory`, if it is freed with the trial; else NULL */
 };
 
 /* ---- life ---- */
@@ -78,7 +78,7 @@ void trial_set_codes(Trial *trial, int32_t number, const CodeText *codes)
         forget(&trial->runs[i]);
 }
 
-/* The text that a run plays; NULL: it plays none. */
+/* The script of a run; NULL: none. */
 static const TrialCode *code_of(const Trial *t, const LessonRun *run)
 {
     if (run->script < 0) return NULL;

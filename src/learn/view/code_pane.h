@@ -2,9 +2,9 @@
  *
  * Lines that the lesson keeps closed are dim, and no key changes them. The text is parsed at every
  * key, and its first fault is shown below it. Lines that the shown tick ran have a `>`, and the
- * last one of them is repeated below the text with its numbers. Units: lines and columns of the
- * cursor count from 0; times are ns. Memory: a CodePane owns its texts to undo; code_pane_done
- * frees. */
+ * last one of them is repeated below the text with its numbers.
+ * Units: lines and columns of the cursor count from 0; times are ns.
+ * Memory: a CodePane owns its texts to undo; code_pane_done frees. */
 #ifndef LEDGE_LEARN_VIEW_CODE_PANE_H
 #define LEDGE_LEARN_VIEW_CODE_PANE_H
 

@@ -1,14 +1,18 @@
 /* learner_store.h - a learner's progress on disk: a file for each learner in the state folder.
  *
- * The file is $XDG_STATE_HOME/ledge/learn/NAME.ini (its format: learner_file.h), so that the folder
- * can be handed to `ledge learn --grade`. The default name is that of the account. A learner's
- * number, from which lessons draw, is the name itself if that is one, else a hash of the name. In a
- * kiosk the host may name a folder for the files of a class. There a learner has a number that the
- * teacher gave: whoever knows name and number goes on. There are at most LEARNERS_SHARED_MAX files
- * of at most LEARNER_SHARED_SIZE_MAX bytes, and links are not followed. Files: written all or
- * nothing, and read again before that under a lock, so that sessions at the same time do not undo
- * each other; of two in one lesson the one that is further counts. A kiosk keeps everything in
- * memory, names no account and writes nothing. Memory: learner_store_done frees. */
+ * The file is $XDG_STATE_HOME/ledge/learn/NAME.ini (its format: learner_file.h), so that the
+ * folder can be handed to `ledge learn --grade`. The default name is that of the account. A
+ * learner's number, from which lessons draw, is the name itself if that is one, else a hash of the
+ * name.
+ *
+ * In a kiosk the host may name a folder for the files of a class. There the teacher gives each
+ * learner a number, and whoever knows name and number continues with that file. The folder has at
+ * most LEARNERS_SHARED_MAX files of at most LEARNER_SHARED_SIZE_MAX bytes; links are not followed.
+ * Without such a folder a kiosk keeps everything in memory and names no account.
+ *
+ * A file is replaced as a whole. Before that it is read again under a lock, so that concurrent
+ * sessions do not undo each other; of two in one lesson the one that is further counts.
+ * Memory: learner_store_done frees. */
 #ifndef LEDGE_LEARN_VIEW_LEARNER_STORE_H
 #define LEDGE_LEARN_VIEW_LEARNER_STORE_H
 

@@ -23,16 +23,13 @@ bool lesson_list_read(Shelf *shelf, const LessonFolders *own, bool kiosk, ErrorL
 {
     char folder[WORLD_PATH_MAX];
     *shelf = (Shelf){0};
-    for (int32_t i = 0; own && i < own->count; i++) {
-        error_list_init(errors, own->paths[i]);
-        if (!shelf_add(shelf, own->paths[i], errors)) return false;
-    }
-    if (!shelf->is_only && lesson_list_find_folder(kiosk, folder)) {
-        error_list_init(errors, folder);
-        if (!shelf_add(shelf, folder, errors)) return false;
-    }
-    if (shelf->count > 0) return true;
     error_list_init(errors, "lessons");
+    for (int32_t i = 0; own && i < own->count; i++)
+        if (!shelf_add(shelf, own->paths[i], errors)) return false;
+    if (!shelf->is_only && lesson_list_find_folder(kiosk, folder) &&
+        !shelf_add(shelf, folder, errors))
+        return false;
+    if (shelf->count > 0) return true;
     error_add(errors, ERROR_ERROR, 0, 0, "the lessons that come with the program were not found");
     return false;
 }

@@ -1,5 +1,6 @@
 /* lesson_plot.h - the plot of a step: an outcome of runs against a slider, computed value by value
- * so that no key has to wait. Memory: plot_show_close frees; lesson and plot are borrowed. */
+ * so that no key has to wait.
+ * Memory: plot_show_close frees; lesson and plot are borrowed. */
 #ifndef LEDGE_LEARN_VIEW_LESSON_PLOT_H
 #define LEDGE_LEARN_VIEW_LESSON_PLOT_H
 

@@ -3,8 +3,9 @@
  * Each run is an inspector (inspector.h) of the same ticks that the checks judge, in the lesson's
  * level with the constants, the start and the keys that the answers give it. All of them stand at
  * one tick, or, where their ticks are not equally long, at one second; only the chosen run can
- * stand between two phases of a tick. Of a run with many starts one is shown as the player, and all
- * of them as points. Units: ticks; at slowness S a tick lasts 2^S times 1/60 s, or its own time.
+ * stand between two phases of a tick. Of a run with many starts one is shown as the player, and
+ * all of them as points.
+ * Units: ticks; at slowness S a tick lasts 2^S times 1/60 s, or its own time.
  * Memory: lesson_show_close frees; the lesson is borrowed. A LessonShow must not be moved. */
 #ifndef LEDGE_LEARN_VIEW_LESSON_RUNS_H
 #define LEDGE_LEARN_VIEW_LESSON_RUNS_H

@@ -1,5 +1,6 @@
 /* lesson_text.h - the step of a lesson as lines: its text, its questions with the answers so far,
- * what comes next, the result of each check, and the hints. Memory: plain data, about 30 KB. */
+ * what comes next, the result of each check, and the hints.
+ * Memory: plain data, about 30 KB. */
 #ifndef LEDGE_LEARN_VIEW_LESSON_TEXT_H
 #define LEDGE_LEARN_VIEW_LESSON_TEXT_H
 

@@ -1,6 +1,7 @@
 /* content.c - see content.h */
 #include "content.h"
 
+#include "../../base/file_kind.h"
 #include "../../base/text.h"
 #include "../level_file.h"
 #include "../level_text.h"
@@ -170,6 +171,7 @@ bool content_init(Content *content, const char *text, size_t size, ErrorList *er
     LevelText cut;
     memset(content, 0, sizeof *content);
     content->planes[LAYER_BACK].pad = ' ';
+    if (!file_kind_check(text, size, FILE_LEVEL, errors)) return false;
     if (size > 0 && memchr(text, '\0', size)) {
         error_add(errors, ERROR_ERROR, 0, 0, "has NUL bytes; this is not a text file");
         return false;

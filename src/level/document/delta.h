@@ -1,10 +1,11 @@
 /* delta.h - what a transaction changed, in words of eight bytes that can be applied forwards and
  * backwards.
  *
- * A run of cells that changed from one glyph to another is one word, and so is a row that grew, or
+ * One word describes a run of cells that changed from one glyph to another, a row that grew, or
  * rows that were inserted. Deleted cells are cleared first, so that a deletion needs no payload.
- * Cells with gaps between them, as a fill of noise has, are a bit each. That and the change of a
- * blob have a payload; their first word is repeated at the end, for going backwards.
+ * Changed cells with gaps between them, such as those of a random fill, take one bit each in the
+ * payload of a mask. Masks and changes of blobs have a payload, after which their first word is
+ * repeated, so that a list can be read backwards.
  * Memory: a DeltaList owns its words; delta_list_done frees them. */
 #ifndef LEDGE_LEVEL_DOCUMENT_DELTA_H
 #define LEDGE_LEVEL_DOCUMENT_DELTA_H
@@ -26,13 +27,13 @@ typedef enum DeltaKind {
     DELTA_INSERT_COLS = 6,
     DELTA_DELETE_COLS = 7,
     DELTA_BLOB = 8, /* payload of `count` words */
-    DELTA_MASK = 9, /* as a run, of the cells whose bits are set; payload of a bit for each cell */
+    DELTA_MASK = 9, /* a run in which only cells with set bits change; payload: a bit for each */
     DELTA_KIND_COUNT
 } DeltaKind;
 
 typedef struct Delta {
     DeltaKind kind;
-    int32_t layer; /* of a run, shape, mark: DocumentLayer; of a blob: which one */
+    int32_t layer; /* DocumentLayer; of a blob: its number */
     int32_t col, row;
     int32_t count;                       /* cells, rows, columns, words */
     int32_t before, after;               /* glyphs; line ends of shape and mark */
@@ -41,10 +42,10 @@ typedef struct Delta {
 
 uint64_t delta_pack(const Delta *change);
 
-/* Every word gives a change; whether it is valid is checked when it is applied. */
+/* Unpacks any word; whether the change is valid is checked when it is applied. */
 Delta delta_unpack(uint64_t word);
 
-/* The payload of a mask over so many cells. */
+/* The words of the payload of a mask over so many cells. */
 static inline size_t delta_mask_words(int32_t cells)
 {
     return ((size_t)cells + 63) / 64;
@@ -92,15 +93,15 @@ void delta_list_add(DeltaList *list, const Delta *change);
 /* Adds a run, for which room was reserved. */
 void delta_list_add_run(DeltaList *list, const Delta *run);
 
-/* Adds a mask; `bits` are those of its cells, from the lowest bit of the first word on. Room for
- * them and two words was reserved. */
+/* Adds a mask, with a bit for each of its cells, the first in the lowest bit of bits[0]. Room for
+ * these words and two more was reserved. */
 void delta_list_add_mask(DeltaList *list, const Delta *mask, const uint64_t *bits);
 
 /* What a list changes, for messages to the user. */
 typedef struct DeltaSummary {
     int64_t cells; /* in runs */
     CellArea area; /* around all changes; empty if no cell changed */
-    char glyph;    /* that all cells became; 0 if there are several */
+    char glyph;    /* the new glyph of all cells; 0 if they differ */
 } DeltaSummary;
 
 DeltaSummary deltas_summary(const uint64_t *words, size_t count);

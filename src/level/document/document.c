@@ -166,11 +166,11 @@ const char *document_header(const Document *doc, size_t *length)
 bool document_get_value(const Document *doc, const char *section, const char *key, char *out,
                         size_t size)
 {
-    IniLine line;
+    char value[INI_LINE_MAX + 1];
     size_t length;
     const char *header = document_header(doc, &length);
-    if (!ini_edit_find(header, length, section, key, &line)) return false;
-    utf8_copy(out, size, line.value.text, line.value.length);
+    if (!ini_edit_get(header, length, section, key, value)) return false;
+    utf8_copy(out, size, value, strlen(value));
     return true;
 }
 

@@ -1,11 +1,12 @@
 /* history.h - the transactions of a document, done and undone, in limited memory.
  *
- * They form a tree: a transaction that is made after others were undone is a new branch beside
- * them, and nothing is ever removed. A state is a number: 0 before any transaction, N after the
- * one that was made as the Nth. The current branch leads from state 0 to a state that nothing
- * follows; its first `done` transactions are done.
- * A small transaction (a painted cell) is stored in its entry. The words of old ones are freed when
- * all together take too much memory, if the journal has them: then only their place in it is kept.
+ * Transactions form a tree: one that is made after others were undone begins a new branch beside
+ * them, and none is ever removed. State 0 is the document before any transaction, state N the one
+ * after the Nth transaction that was made. The current branch leads from state 0 to a state that
+ * nothing follows; its first `done` transactions are done.
+ * The words of a small transaction (a painted cell) are inside its entry. Words of old transactions
+ * are freed when all words together take too much memory and the journal has them; only their place
+ * in the journal is kept.
  * Memory: a History owns its entries; history_done frees them. */
 #ifndef LEDGE_LEVEL_DOCUMENT_HISTORY_H
 #define LEDGE_LEVEL_DOCUMENT_HISTORY_H
@@ -43,7 +44,7 @@ typedef struct History {
     HistoryRun *runs;
     HistoryPart *parts; /* of the current branch */
     int32_t run_count, part_count, branch_count;
-    int32_t trimmed;   /* up to this state no words are in memory outside of an entry */
+    int32_t trimmed;   /* up to this state all words are freed, or inside their entries */
     size_t word_bytes; /* bytes of words outside of the entries */
     char **names;
     int32_t name_count;
@@ -73,7 +74,7 @@ void history_set_offset(History *history, int64_t offset);
 /* Moves the places of all words in the journal by `shift` bytes. */
 void history_shift_offsets(History *history, int64_t shift);
 
-/* These need a state that is not 0: of the transaction that leads to it. */
+/* About the transaction that leads to `state`, which must not be 0. */
 TransactionInfo history_info(const History *history, int32_t state);
 HistoryEntry history_entry(const History *history, int32_t state);
 int32_t history_before(const History *history, int32_t state);
@@ -82,15 +83,15 @@ int32_t history_before(const History *history, int32_t state);
 int32_t history_count(const History *history);
 int32_t history_state(const History *history, int32_t done);
 
-/* How many transactions of the current branch lead to the state too. */
+/* The number of transactions that the current branch and the way to `state` have in common. */
 int32_t history_common(const History *history, int32_t state);
 
 bool history_is_current(const History *history, int32_t state);
 
 int32_t history_branch(const History *history, int32_t state);
 
-/* Makes the branch with the state the current one, unless the state is on it; what is done must be
- * on the way to it. False, with nothing changed, when memory ran out. */
+/* Makes the branch that contains `state` the current one. All transactions that are done must lead
+ * to `state`. False, with nothing changed, when memory ran out. */
 bool history_follow(History *history, int32_t state);
 
 static inline int32_t history_now(const History *history)
@@ -98,7 +99,7 @@ static inline int32_t history_now(const History *history)
     return history_state(history, history->done);
 }
 
-/* Frees words, oldest first, until all take at most `bytes`. */
+/* Frees words, the oldest first, until the rest takes at most `bytes`. */
 void history_trim(History *history, size_t bytes);
 
 #endif

@@ -9,7 +9,7 @@ typedef struct HistoryEntry {
     int64_t time;  /* seconds since 1970 */
     int64_t cells; /* changed */
     CellArea area;
-    char glyph; /* that all of them became; 0 if there are several */
+    char glyph; /* the new glyph of all these cells; 0 if they differ */
 } HistoryEntry;
 
 #endif

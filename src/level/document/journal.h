@@ -20,7 +20,8 @@ enum { JOURNAL_SLOTS = 9 };
 
 typedef struct Journal Journal;
 
-/* A journal for the file at the absolute path; no file of it is touched yet. NULL: no memory. */
+/* Creates a journal for the file at the absolute path, without touching any file. NULL: out of
+ * memory. */
 Journal *journal_create(const char *state_folder, const char *absolute);
 
 /* Releases the lock; removes a journal to which nothing was written. */
@@ -28,8 +29,8 @@ void journal_close(Journal *journal);
 
 typedef enum JournalLock { JOURNAL_TAKEN, JOURNAL_BUSY, JOURNAL_FAILED } JournalLock;
 
-/* Creates and locks the file of a slot, instead of the one before. On failure errno is set, and the
- * file is created as soon as there is something to write. */
+/* Creates and locks the file of a slot, and releases the current one. On failure errno is set, and
+ * the file is created as soon as there is something to write. */
 JournalLock journal_take(Journal *journal, int32_t slot);
 
 /* Was the current file empty? A new one is not, so it lost its content. */
@@ -57,7 +58,8 @@ void journal_leave(Journal *journal);
 /* All bytes of the current file, for the caller to free; NULL on failure. */
 char *journal_read(Journal *journal, size_t *size);
 
-/* Continues after the first `size` bytes, which are valid; `check` is that of the last record. */
+/* Continues after the first `size` bytes, which are valid; `check` is the check of their last
+ * record. */
 void journal_continue(Journal *journal, size_t size, uint32_t check);
 
 /* Restarts the journal with this base. Nothing is written yet. False when memory ran out. */
@@ -83,14 +85,14 @@ bool journal_is_written(const Journal *journal, int64_t offset);
 /* Renames the file to `path`, and begins a new one. */
 bool journal_set_aside(Journal *journal, const char *path, ErrorList *errors);
 
-/* Copies this journal, which stays as it is, to that of another level, which continues it. All
- * bodies move by the same distance, which is returned in `shift`. */
+/* Copies a journal to that of another level, which continues it; `from` stays as it is. `shift`
+ * receives the number of bytes by which all bodies moved. */
 bool journal_copy(Journal *from, Journal *to, int64_t *shift, ErrorList *errors);
 
-/* Removes the file, whose content has been copied. */
+/* Removes the file, after its content was copied. */
 void journal_remove(Journal *journal);
 
-/* fdatasync, if something was written since. */
+/* Calls fdatasync if something was written since the last call. */
 void journal_sync(Journal *journal);
 bool journal_needs_sync(const Journal *journal);
 

@@ -1,8 +1,9 @@
 /* layer_cells.h - the cells of one layer of a level's text, and the shape that each row has in the
  * file.
  *
- * A row of the file may be shorter than the level, or missing: those cells are absent and contain
- * the pad. The text of a row is `length` cells and a line end, so no other copy is needed.
+ * A row of the file may be shorter than the level, or missing: the cells that it lacks are absent,
+ * and contain the pad. The text of a row is its first `length` cells and a line end, so no other
+ * copy of the text is needed.
  * Ranges: 1 to GRID_SIZE_MAX columns and rows; rows in the file come first, missing ones last.
  * Memory: a LayerCells owns its arrays; layer_cells_done frees them. */
 #ifndef LEDGE_LEVEL_DOCUMENT_LAYER_CELLS_H
@@ -54,7 +55,7 @@ void layer_cells_set_pad(LayerCells *plane, char pad);
 int32_t layer_cells_text_rows(const LayerCells *plane);
 
 /* Inserted rows and columns are absent cells, and only absent cells can be deleted, so that each is
- * the inverse of the other. In a row longer than `col` the inserted cells are in its text. False,
+ * the inverse of the other. In a row longer than `col` inserted cells belong to its text. False,
  * with nothing changed, when memory ran out. Deleting keeps the memory, so that undoing it cannot
  * fail. */
 bool layer_cells_insert_rows(LayerCells *plane, int32_t row, int32_t count);

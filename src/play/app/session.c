@@ -149,7 +149,7 @@ void session_race_text(const Session *session, int32_t ticks, bool is_exact,
              (int)(race->end - race->first), time);
 }
 
-/* A race goes by the hashes of its levels: other levels are another race. */
+/* Names a race by the hashes of its levels, so that changed levels are a new race. */
 static void write_race_name(const Session *session, char out[NOTE_TEXT_MAX])
 {
     uint64_t hash = 0;
@@ -183,7 +183,7 @@ bool session_keep_race(const Session *session, int32_t best)
 
 /* ---- the place on the map ---- */
 
-/* A level goes by its hash. */
+/* Names a level by its hash. */
 static void write_place(const Session *session, int32_t index, char out[NOTE_TEXT_MAX])
 {
     snprintf(out, NOTE_TEXT_MAX, "%016llx\n", (unsigned long long)session->levels[index].hash);

@@ -1,5 +1,5 @@
-/* splits.h - when a run came to each checkpoint and to the finish, compared with that of other
- * runs.
+/* splits.h - the times at which a run reached each checkpoint and the finish, and comparison of
+ * two runs by them.
  *
  * Units: ticks of 1/60 s; a place is the index of a checkpoint, or SPLIT_FINISH.
  * Memory: plain data. */
@@ -18,24 +18,25 @@ enum {
 };
 
 typedef struct Splits {
-    bool is_there;               /* the other field is valid only then */
-    int32_t ticks[SPLIT_PLACES]; /* the first time there; SPLIT_NEVER */
+    bool is_there;               /* `ticks` is valid */
+    int32_t ticks[SPLIT_PLACES]; /* of the first arrival; SPLIT_NEVER */
 } Splits;
 
-/* Plays the tape to its end, or the finish. */
+/* Plays the tape to its end or to the finish. */
 void splits_of_tape(const Level *level, const InputTape *tape, Splits *splits);
 
-/* Of a run up to its present. */
+/* The splits of a run up to its current tick. */
 void splits_of_run(const Timeline *run, Splits *splits);
 
-/* The place that the run came to for the first time at this tick, or SPLIT_NONE. */
+/* The place that was first reached at this tick, or SPLIT_NONE. */
 int32_t splits_place_at(const Splits *splits, int32_t tick);
 
-/* The place that it comes to after a tick, or SPLIT_NONE. */
+/* The next place that is reached after a tick, or SPLIT_NONE. */
 int32_t splits_place_after(const Splits *splits, int32_t tick);
 
-/* By how much `own` is behind `rival` at a tick: at the last place that both came to, or as soon as
- * the rival came to its next one in less time, by how much more it is now. False before that. */
+/* By how many ticks `own` is behind `rival` at a tick: the difference at the last place that both
+ * have reached. When `own` is already later than the rival was at the next place, the delay there,
+ * which grows with each tick. False while neither is known. */
 bool splits_compare(const Splits *own, const Splits *rival, int32_t tick, int32_t *ticks);
 
 /* The runs that are raced: the replay that was chosen as the ghost, the player's last and best
@@ -44,11 +45,11 @@ typedef enum Rival { RIVAL_GHOST, RIVAL_LAST, RIVAL_BEST, RIVAL_BOARD, RIVAL_COU
 
 extern const char *const rival_names[RIVAL_COUNT];
 
-/* Those of the player's best run and of the board's; the others are not there. */
+/* Reads the splits of RIVAL_BEST and RIVAL_BOARD. The other rivals get none. */
 void splits_of_rivals(const RunStore *keeper, const Level *level, Splits rivals[RIVAL_COUNT]);
 
-/* How far behind the rival this run is at its first arrival at `place`. False if the rival is not
- * there, or never was at that place. */
+/* By how many ticks `own` reached `place` later than `rival`. False if the rival has no splits or
+ * never reached the place. */
 bool splits_difference(const Splits *own, const Splits *rival, int32_t place, int32_t *ticks);
 
 #endif

@@ -3,8 +3,8 @@
  *
  * Everything is the same game: the same levels, ticks, records, lessons and settings. In a level
  * time stands still until the player types a move, so a run counts as one with assists (slow);
- * where a move was taken back it is practice. Order: the session has read its settings and
- * progress, and its store for runs is open. */
+ * where a move was taken back it is practice.
+ * Order: the session has read its settings and progress, and its store for runs is open. */
 #ifndef LEDGE_PLAY_PLAIN_PLAIN_H
 #define LEDGE_PLAY_PLAIN_PLAIN_H
 

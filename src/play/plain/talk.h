@@ -1,10 +1,9 @@
 /* talk.h - a conversation in lines of text: what the program says, and what the user types.
  *
- * Nothing is drawn and nothing moves: a screen reader, a Braille line or a pipe gets whole
- * sentences, each in one line, in the order in which they are to be read. A line that the user
- * types does one thing. Ranges: a line has at most TALK_LINE_MAX - 1 bytes; of a longer one nothing
- * is done. Errors: at the end of the input, or when nothing can be written, the conversation has
- * ended. */
+ * For screen readers, Braille displays and pipes: the output is whole sentences, one a line, in
+ * reading order, and is never redrawn. A line of input is one command.
+ * Ranges: a line of input has at most TALK_LINE_MAX - 2 characters; a longer one is rejected.
+ * Errors: the conversation ends at the end of the input, or when the output fails. */
 #ifndef LEDGE_PLAY_PLAIN_TALK_H
 #define LEDGE_PLAY_PLAIN_TALK_H
 
@@ -16,29 +15,28 @@ enum { TALK_LINE_MAX = 1024, TALK_LABEL_MAX = 400 };
 
 typedef struct Talk {
     FILE *in, *out;
-    int64_t (*now)(void); /* a clock in nanoseconds that does not go back */
+    int64_t (*now)(void); /* a monotonic clock in nanoseconds */
     bool has_ended;
-    bool is_ascii; /* what is said is shown without UTF-8: by the nearest letters */
+    bool is_ascii; /* output replaces UTF-8 by the nearest ASCII letters */
 } Talk;
 
-/* Says a line. */
 void talk_say(Talk *talk, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Says a text that grew, without blanks at its end, and frees it; nothing where it is empty. */
+/* Says a growing text without trailing blanks, unless it is empty, and frees it. */
 void talk_say_text(Talk *talk, Text *text);
 
-/* Asks for a line, and takes the blanks from its ends. False at the end of the conversation. */
+/* Asks for a line and trims it. False at the end of the conversation. */
 bool talk_ask(Talk *talk, const char *question, char line[TALK_LINE_MAX]);
 
-/* Takes the first word off a line, in small letters; what is left begins with the next one. "" when
- * there is none; it ends at a blank. */
+/* Copies the first word of a line in lower case to `word`, cut to its size; "" if there is none.
+ * Returns the rest of the line, from the next word on. */
 enum { TALK_WORD_MAX = 32 };
 const char *talk_word(const char *line, char word[TALK_WORD_MAX]);
 
-/* A whole number of one word; false for anything else. */
+/* Parses a word as an integer; false for anything else. */
 bool talk_number(const char *word, int32_t *out);
 
-/* A list of which one is chosen by its number. */
+/* A menu: the user chooses an entry by its number. */
 typedef struct TalkList {
     const char *title;
     const char *back; /* what 0 does: "back to the menu" */
@@ -47,11 +45,11 @@ typedef struct TalkList {
     const void *context;
 } TalkList;
 
-/* Says the list, or, where it was heard before, only its title, and asks until an entry is chosen:
- * its index, or -1 for going back. */
+/* Says the list, or only its title if `was_heard`, and asks until an entry is chosen. Returns its
+ * index, or -1 to go back. */
 int32_t talk_choose(Talk *talk, const TalkList *list, bool was_heard);
 
-/* Asks a question to be answered with yes or no. */
+/* Asks a yes-or-no question. */
 bool talk_confirm(Talk *talk, const char *question);
 
 #endif
