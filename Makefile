@@ -98,7 +98,7 @@ HEADERS := $(wildcard src/*/*.h src/*/*/*.h)
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 DRIVERS := $(addprefix $(BUILD)/tests/,bench bench_edit many_sessions many_ghosts many_records many_learners latency edit_line solve_times \
-	look_bytes generate_figures run_as)
+	look_bytes generate_figures hold_figures run_as)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
 SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
@@ -327,6 +327,8 @@ bench-league: league
 
 bench-latency:
 	@$(BUILD)/tests/latency $(BUILD)/ledge
+	@printf '\n'
+	@$(BUILD)/tests/hold_figures
 
 bench-editor:
 	@$(BUILD)/tests/bench_edit

@@ -364,7 +364,7 @@ static bool start_with_key(uint32_t key, bool has_utf8, bool is_kiosk, int32_t *
     fake_key(&fake, 500, key, TERM_KEY_PRESS);
     session.skins = skin_set_open("levels/sprites", NULL, &errors);
     assert_non_null(session.skins);
-    session_read_offer(&session);
+    session_read_offers(&session);
     bool was_offered = session.may_offer_pixels && has_utf8;
     (void)app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
     assert_false(is_shown(&fake, "half blocks instead"));
@@ -384,7 +384,7 @@ static void the_offer_of_half_blocks_stays_until_it_is_answered(void **state)
     fake.has_utf8 = true;
     fake_key(&fake, 500, TERM_KEY_ARROW_DOWN, TERM_KEY_PRESS);
     session.skins = skin_set_open("levels/sprites", NULL, &errors);
-    session_read_offer(&session);
+    session_read_offers(&session);
     (void)app_run(term, &session, cli_screens, open_bare(&session, SCREEN_TITLE));
     assert_true(is_shown(&fake, "half blocks instead"));
     skin_set_close(session.skins);
@@ -418,6 +418,51 @@ static void half_blocks_are_offered_neither_in_a_kiosk_nor_without_utf8(void **s
     assert_true(start_with_key(TERM_KEY_ENTER, true, false, &skin));
 }
 
+/* A start in a level, in a terminal of this mode, with or without a click; returns whether the
+ * mouse was offered as a jump button, and whether it is one afterwards. */
+static bool start_with_click(TermInputMode mode, bool clicks, bool *jumps)
+{
+    FakeTerm fake;
+    ErrorList errors;
+    Session session = {.kiosk = false};
+    Term *term = fake_open(&fake, 600);
+    fake.mode = mode;
+    if (clicks)
+        fake_add(&fake, 400,
+                 (TermEvent){.kind = TERM_EVENT_MOUSE,
+                             .action = (uint8_t)TERM_KEY_PRESS,
+                             .button = 1});
+    session_read_settings(&session, &errors);
+    session_read_offers(&session);
+    (void)app_run(term, &session, cli_screens,
+                  open_level_file(&session, "tests/screens/sign-keys.level"));
+    bool is_offered = is_shown(&fake, "or click, and a mouse button");
+    session_read_settings(&session, &errors); /* what was saved */
+    *jumps = session.settings.mouse_jumps;
+    term_close(term);
+    return is_offered;
+}
+
+static void the_mouse_is_offered_once_where_releases_are_unknown(void **state)
+{
+    bool jumps;
+    (void)state;
+    assert_false(start_with_click(TERM_INPUT_KITTY, true, &jumps));
+    assert_false(jumps);
+    assert_true(start_with_click(TERM_INPUT_LEGACY, false, &jumps));
+    assert_false(jumps);
+    assert_false(start_with_click(TERM_INPUT_LEGACY, true, &jumps));
+    assert_false(jumps);
+}
+
+static void a_click_takes_the_offer_of_the_mouse(void **state)
+{
+    bool jumps;
+    (void)state;
+    (void)start_with_click(TERM_INPUT_LEGACY, true, &jumps);
+    assert_true(jumps);
+}
+
 static int set_up_files(void **state)
 {
     if (scratch_setup(state) != 0) return -1;
@@ -446,6 +491,10 @@ int main(void)
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(half_blocks_are_offered_neither_in_a_kiosk_nor_without_utf8,
                                         set_up_files, scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_mouse_is_offered_once_where_releases_are_unknown,
+                                        set_up_files, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_click_takes_the_offer_of_the_mouse, set_up_files,
+                                        scratch_teardown),
         cmocka_unit_test_setup_teardown(the_marked_entry_stays_within_the_list_of_levels,
                                         set_up_files, scratch_teardown),
         cmocka_unit_test_setup_teardown(test_play_begins_at_the_start_or_at_the_cursor,

@@ -348,6 +348,103 @@ static void the_place_and_who_is_next_are_told(void **state)
     assert_standing("eve", 121, "2nd of 4, 0.00 s behind zoe");
 }
 
+/* ---- rows ---- */
+
+#define ROW_ID "abcdefghijklmn27"
+
+static void a_row_is_read_as_it_was_written_and_nothing_else_is(void **state)
+{
+    static const struct {
+        const char *line;
+        bool is_row;
+    } cases[] = {
+        {"60 1 2 3 host ada~" ROW_ID, true},
+        {"216000 2147483647 2147483647 17179869183 A-z_9 ada~" ROW_ID, true},
+        {"0 0 0 0 h guest~" ROW_ID, true},
+        {"216001 1 2 3 host ada~" ROW_ID, false},
+        {"60 2147483648 2 3 host ada~" ROW_ID, false},
+        {"60 1 2147483648 3 host ada~" ROW_ID, false},
+        {"60 1 2 17179869184 host ada~" ROW_ID, false},
+        {"0000000000060 1 2 3 host ada~" ROW_ID, false},
+        {"60 1 2 host ada~" ROW_ID, false},
+        {"60  1 2 3 host ada~" ROW_ID, false},
+        {"-60 1 2 3 host ada~" ROW_ID, false},
+        {"60 1 2 3 ho.st ada~" ROW_ID, false},
+        {"60 1 2 3  ada~" ROW_ID, false},
+        {"60 1 2 3 abcdefghijklmnopqrstuvwxyz12345 ada~" ROW_ID, true},
+        {"60 1 2 3 abcdefghijklmnopqrstuvwxyz123456 ada~" ROW_ID, false},
+        {"60 1 2 3 host ada", false},
+        {"60 1 2 3 host ada~abcdefghijklmn2", false},
+        {"60 1 2 3 host ~" ROW_ID, false},
+        {"60 1 2 3 host ada~" ROW_ID " ", false},
+        {"", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        BoardRow row = {.ticks = 77};
+        char again[BOARD_LINE_MAX];
+        Text text = text_in(again, sizeof again);
+        if (board_row_read(cases[i].line, strlen(cases[i].line), &row) != cases[i].is_row)
+            fail_msg("%s", cases[i].line);
+        if (!cases[i].is_row) assert_int_equal(row.ticks, 77);
+        if (!cases[i].is_row) continue;
+        assert_string_equal(row.id, ROW_ID);
+        assert_true(row.is_checked);
+        board_row_add(&row, &text);
+        assert_string_equal(again, cases[i].line);
+    }
+    BoardRow row;
+    assert_true(board_row_read("60 1 2 3 host ada~" ROW_ID, 34, &row));
+    assert_int_equal(row.ticks, 60);
+    assert_int_equal(row.deaths, 1);
+    assert_int_equal(row.coins, 2);
+    assert_int_equal(row.seconds, 3);
+    assert_string_equal(row.host, "host");
+    assert_string_equal(row.player, "ada~" ROW_ID);
+    assert_false(board_row_read("60 1 2 3 host ada~" ROW_ID, 33, &row));
+    assert_false(board_row_read("60 1 2 3 host ada~" ROW_ID "\0", 35, &row));
+}
+
+static void rows_are_better_by_their_kind_then_earlier(void **state)
+{
+    const BoardRow fast = {.ticks = 5, .deaths = 2, .seconds = 9}, slow = {.ticks = 6, .deaths = 1},
+                   early = {.ticks = 5, .deaths = 2, .seconds = 8};
+    (void)state;
+    assert_true(board_row_compare(BEST_TIME, &fast, &slow) < 0);
+    assert_true(board_row_compare(BEST_TIME, &slow, &fast) > 0);
+    assert_true(board_row_compare(BEST_DEATHS, &fast, &slow) > 0);
+    assert_true(board_row_compare(BEST_TIME, &early, &fast) < 0);
+    assert_true(board_row_compare(BEST_TIME, &fast, &early) > 0);
+    assert_int_equal(board_row_compare(BEST_TIME, &fast, &fast), 0);
+}
+
+/* Of two players of one name so much of the id is shown that they differ. */
+static void namesakes_on_a_board_are_told_apart_by_more_of_their_id(void **state)
+{
+    BoardRow rows[] = {
+        {.player = "ada~abcdefghijklmnop", .id = "abcdefghijklmnop", .ticks = 5},
+        {.player = "ada~abcdefxhijklmnop", .id = "abcdefxhijklmnop", .ticks = 6},
+        {.player = "bob~abcdefghijklmnoq", .id = "abcdefghijklmnoq", .ticks = 6},
+        {.player = "adam~abcdefghijklmnp", .id = "abcdefghijklmnpp", .ticks = 7},
+    };
+    const Board board = {.kind = BEST_TIME, .rows = rows, .count = 4};
+    char out[VISITOR_PLAYER_MAX];
+    (void)state;
+    board_shown(&board, 0, out);
+    assert_string_equal(out, "ada~abcdefg");
+    board_shown(&board, 1, out);
+    assert_string_equal(out, "ada~abcdefx");
+    board_shown(&board, 2, out);
+    assert_string_equal(out, "bob~abcd");
+    assert_int_equal(board_find(&board, "abcdefxhijklmnop"), 1);
+    assert_int_equal(board_find(&board, "abcdefxhijklmnoo"), -1);
+    const BoardRow run = {.ticks = 6};
+    assert_int_equal(board_place(&board, "abcdefghijklmnop", &run), 1); /* its own row is none */
+    assert_int_equal(board_place(&board, "zzzzzzzzzzzzzzzz", &run), 2);
+    const BoardRow last = {.ticks = 8};
+    assert_int_equal(board_place(&board, "zzzzzzzzzzzzzzzz", &last), 5);
+}
+
 /* ---- several levels ---- */
 
 static void a_board_over_levels_has_players_of_all_levels(void **state)
@@ -624,6 +721,9 @@ int main(void)
         board_test(a_file_that_is_no_board_is_not_used),
         board_test(the_first_run_of_the_league_is_raced_if_it_is_true),
         board_test(with_a_spool_better_runs_go_there_with_their_player),
+        cmocka_unit_test(a_row_is_read_as_it_was_written_and_nothing_else_is),
+        cmocka_unit_test(rows_are_better_by_their_kind_then_earlier),
+        cmocka_unit_test(namesakes_on_a_board_are_told_apart_by_more_of_their_id),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

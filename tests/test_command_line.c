@@ -1,5 +1,6 @@
 /* test_command_line.c - the tables of commands and options, and what they make of words. */
 #include "golden.h"
+#include "scratch.h"
 
 #include "../src/cli/commands.h"
 
@@ -9,22 +10,17 @@ enum { WORDS_MAX = 160, HELP_COLS = 100 };
 
 static char said[4096];
 
-/* Reads `words`, separated by blanks, as the command of that name; what it says goes into `said`.
- */
-static bool read_words(const char *name, const char *words, CommandLine *line)
+/* Reads the words as a command of that row; what it says goes into `said`. A command that writes an
+ * operand is run too, for it alone knows of what kind it is. */
+static bool read_argv(const CliCommand *command, int argc, char **argv, CommandLine *line)
 {
-    static char copy[2000], *argv[WORDS_MAX];
-    int argc = 0, stderr_before = dup(STDERR_FILENO);
-    const CliCommand *command = cli_commands;
+    int stderr_before = dup(STDERR_FILENO);
     FILE *file = tmpfile();
     assert_non_null(file);
-    while (strcmp(command->name, name) != 0)
-        command++;
-    snprintf(copy, sizeof copy, "%s %s", name, words);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
-        argv[argc++] = word;
     dup2(fileno(file), STDERR_FILENO);
     bool done = command_line_read(command, argc, argv, line);
+    if (done && command->output_operand > 0 && line->operand_count >= command->output_operand)
+        done = command->run(line) != CLI_BAD;
     fflush(stderr);
     dup2(stderr_before, STDERR_FILENO);
     close(stderr_before);
@@ -32,6 +28,20 @@ static bool read_words(const char *name, const char *words, CommandLine *line)
     said[fread(said, 1, sizeof said - 1, file)] = '\0';
     fclose(file);
     return done;
+}
+
+/* Reads `words`, separated by blanks, as the command of that name. */
+static bool read_words(const char *name, const char *words, CommandLine *line)
+{
+    static char copy[2000], *argv[WORDS_MAX];
+    int argc = 0;
+    const CliCommand *command = cli_commands;
+    while (strcmp(command->name, name) != 0)
+        command++;
+    snprintf(copy, sizeof copy, "%s %s", name, words);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    return read_argv(command, argc, argv, line);
 }
 
 static void assert_refused(const char *name, const char *words, const char *expected)
@@ -188,6 +198,86 @@ static void messages_about_wrong_values_name_what_is_allowed(void **state)
                    "ledge check: '--quick': there is no such option (see --help)\n");
 }
 
+/* ---- files that are written ---- */
+
+static const char drawn[] = "[level]\ntitle = mine\n[map]\n@..F\n####\n";
+
+static void assert_level_stays(void)
+{
+    char path[PATH_MAX], bytes[sizeof drawn];
+    scratch_path(path, "in.txt");
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_int_equal(fread(bytes, 1, sizeof bytes, file), sizeof drawn - 1);
+    assert_memory_equal(bytes, drawn, sizeof drawn - 1);
+    fclose(file);
+}
+
+/* Tries an output, an option or an operand, under every name of the only level of the folder. */
+static void try_names(const CliCommand *command, const char *option)
+{
+    static const char *const names[] = {"in.txt", "hard.txt", "soft.txt", "./in.txt"};
+    char in[PATH_MAX], out[PATH_MAX], word[100];
+    CommandLine line;
+    CliCommand row = *command;
+    row.passes_on = row.one_operand = false; /* the command itself is not asked */
+    scratch_path(in, "in.txt");
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        scratch_path(out, names[i]);
+        snprintf(word, sizeof word, "%s", option ? option : "");
+        char *with_option[] = {word, word, out, in}, *with_operand[] = {word, in, out};
+        assert_false(read_argv(&row, option ? 4 : 3, option ? with_option : with_operand, &line));
+        assert_non_null(strstr(said, "is the file that is read; write to another one\n"));
+        assert_level_stays();
+        if (option) { /* instead of what the option writes */
+            char *alone[] = {word, word, out};
+            assert_false(read_argv(&row, 3, alone, &line));
+            assert_non_null(strstr(said, "holds a level, which would be lost; write to another"));
+            assert_level_stays();
+        }
+    }
+}
+
+static void no_command_replaces_what_it_reads_or_a_level(void **state)
+{
+    const Option *option;
+    int32_t tried = 0;
+    char in[PATH_MAX], out[PATH_MAX];
+    (void)state;
+    scratch_write("in.txt", drawn, sizeof drawn - 1);
+    scratch_path(in, "in.txt");
+    scratch_path(out, "hard.txt");
+    assert_int_equal(link(in, out), 0);
+    scratch_path(out, "soft.txt");
+    assert_int_equal(symlink(in, out), 0);
+    for (int32_t i = 0; i < cli_command_count; i++) {
+        const CliCommand *command = &cli_commands[i];
+        for (int32_t k = 0; (option = cli_command_option(command, k)); k++) {
+            if (option->type != OPTION_OUTPUT) continue;
+            try_names(command, option->name);
+            tried++;
+        }
+        if (command->output_operand == 0) continue;
+        assert_int_equal(command->output_operand, 2);
+        try_names(command, NULL);
+        tried++;
+    }
+    assert_true(tried >= 7);
+}
+
+/* A new option that writes a file has to be of this type. */
+static void options_that_write_are_outputs(void **state)
+{
+    const Option *option;
+    (void)state;
+    for (int32_t i = 0; i < cli_command_count; i++)
+        for (int32_t k = 0; (option = cli_command_option(&cli_commands[i], k)); k++)
+            if (option->value &&
+                (strstr(option->value, "FILE") || strstr(option->value, "REPLAY")) &&
+                strncmp(option->help, "write", 5) == 0)
+                assert_int_equal(option->type, OPTION_OUTPUT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -199,6 +289,9 @@ int main(void)
         cmocka_unit_test(a_list_option_keeps_all_its_values),
         cmocka_unit_test(after_two_dashes_all_words_are_operands),
         cmocka_unit_test(another_form_of_a_command_begins_with_its_word),
+        cmocka_unit_test_setup_teardown(no_command_replaces_what_it_reads_or_a_level, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test(options_that_write_are_outputs),
         cmocka_unit_test(messages_about_wrong_values_name_what_is_allowed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -166,19 +166,33 @@ static void without_a_file_all_is_as_in_the_tables(void **state)
 static void values_are_read(void **state)
 {
     (void)state;
-    Session session =
-        session_of("[view]\nzoom = 4x2\ncamera = page\ncharacters = UTF8\n"
-                   "colours = mono\n[input]\nhold = classic\nmouse_jumps = yes\nup_jumps = yes\n"
-                   "[line]\nmax_rate = 24 ; KB/s\n[keys]\njump = j Ctrl+x\n");
+    Session session = session_of("[view]\nzoom = 4x2\ncamera = page\ncharacters = UTF8\n"
+                                 "colours = mono\n[input]\nhold = classic\nmouse_jumps = yes\n"
+                                 "[line]\nmax_rate = 24 ; KB/s\n[keys]\njump = j Ctrl+x\n");
     assert_int_equal(session.settings.zoom, ZOOM_CHOICE_4X2);
     assert_int_equal(session.settings.camera, CAMERA_CHOICE_PAGE);
     assert_int_equal(session.settings.characters, CHARACTERS_UTF8);
     assert_int_equal(session.settings.colours, COLOURS_MONO);
-    assert_int_equal(session.settings.hold, LEGACY_HOLD_CLASSIC);
+    assert_int_equal(session.settings.hold, HOLD_SCHEME_CLASSIC);
     assert_int_equal(session.settings.mouse_jumps, true);
-    assert_int_equal(session.settings.up_jumps, true);
     assert_int_equal(session.settings.max_rate, 24);
     assert_keys(&session, REQUEST_JUMP, "j Ctrl+X");
+}
+
+/* By `up_jumps = yes` up jumped; that is `hold = auto` now. */
+static void the_old_setting_of_up_is_taken_over(void **state)
+{
+    ErrorList errors;
+    (void)state;
+    Session session = session_of("[input]\nup_jumps = no\nhold = latch\n");
+    assert_int_equal(session.settings.hold, HOLD_SCHEME_LATCH);
+    session = session_of("[input]\nup_jumps = yes\nhold = classic\n");
+    assert_int_equal(session.settings.hold, HOLD_SCHEME_AUTO);
+    session.settings.hold = HOLD_SCHEME_LATCH;
+    save(&session);
+    assert_config("[input]\nhold = latch\n");
+    session = read_session(&errors);
+    assert_int_equal(session.settings.hold, HOLD_SCHEME_LATCH);
 }
 
 static void a_wrong_value_is_told_with_its_place_and_what_is_allowed(void **state)
@@ -286,7 +300,7 @@ static void only_what_changed_is_changed(void **state)
                                  "[keys]\nrestart =\n");
     session.settings.zoom = ZOOM_CHOICE_8X4;
     session.settings.camera = CAMERA_CHOICE_4;
-    session.settings.hold = LEGACY_HOLD_LATCH;
+    session.settings.hold = HOLD_SCHEME_LATCH;
     session.settings.max_rate = 16;
     assert_int_equal(bindings_add(&session.settings.bindings, REQUEST_RESTART, 'n'), BINDING_DONE);
     save(&session);
@@ -446,6 +460,7 @@ int main(void)
         home_test(without_a_home_settings_are_in_force_and_not_saved),
         home_test(without_a_file_all_is_as_in_the_tables),
         home_test(values_are_read),
+        home_test(the_old_setting_of_up_is_taken_over),
         home_test(a_wrong_value_is_told_with_its_place_and_what_is_allowed),
         home_test(wrong_keys_are_told_and_the_others_count),
         home_test(a_key_given_in_the_file_leaves_the_request_that_usually_has_it),

@@ -566,7 +566,7 @@ static void a_place_is_within_the_level_and_moves_what_there_is_one_of(void **st
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         snprintf(map, sizeof map, start, refused[i].place);
         assert_null(import_text(CONVERT_CSV, "8,19\n1,1\n", map));
-        assert_string_equal(errors.file, "map.ini");
+        assert_string_equal(error_file(&errors, &errors.items[0]), "map.ini");
         assert_string_equal(errors.items[0].text, refused[i].error);
         assert_int_equal(errors.items[0].line, 7);
         assert_int_equal(errors.items[0].column, refused[i].column);

@@ -35,6 +35,43 @@ static void days_are_numbered_from_1970(void **state)
     assert_false(day_from_text("2026-2-29", &day));
 }
 
+static void a_date_is_a_real_day_from_1970_on(void **state)
+{
+    static const struct {
+        const char *text;
+        bool is_day;
+    } cases[] = {
+        {"1970-01-01", true},  {"1969-12-31", false}, {"2026-12-31", true},  {"2026-13-01", false},
+        {"2026-00-10", false}, {"2026-01-00", false}, {"2026-01-32", false}, {"2026-04-30", true},
+        {"2026-04-31", false}, {"2000-02-29", true},  {"2100-02-29", false}, {"2100-02-28", true},
+        {"2026/01-01", false}, {"2026-01/01", false}, {"2026-01-1 ", false}, {"2026-01-011", false},
+        {"2026-01-1", false},  {"x026-01-01", false}, {" 2026-1-01", false}, {"2026- 1-01", false},
+        {"2026-01-+1", false}, {"202:-01-01", false}, {"2026-01-0/", false}, {"", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Day day = {.year = 77};
+        char again[DAY_TEXT_MAX];
+        if (day_from_text(cases[i].text, &day) != cases[i].is_day) fail_msg("%s", cases[i].text);
+        if (!cases[i].is_day) assert_int_equal(day.year, 77);
+        if (!cases[i].is_day) continue;
+        day_to_text(day, again);
+        assert_string_equal(again, cases[i].text);
+    }
+    static const int32_t lengths[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    for (int32_t month = 1; month <= 12; month++)
+        assert_int_equal(days_of_month(2026, month), lengths[month - 1]);
+    assert_int_equal(days_of_month(2024, 2), 29);
+    assert_int_equal(days_of_month(1900, 2), 28);
+    assert_int_equal(days_of_month(2000, 2), 29);
+    assert_int_equal(day_number((Day){1971, 1, 1}), 365);
+    assert_int_equal(day_number((Day){1973, 1, 1}), 365 + 365 + 366);
+    assert_int_equal(day_weekday((Day){1970, 1, 1}), 3);
+    int32_t before = day_minutes_left(), number = day_number(day_today());
+    assert_in_range(before, 0, 1440);
+    assert_in_range((int64_t)day_now() / 86400 - number, 0, 1);
+}
+
 static void difficulty_goes_by_the_weekday(void **state)
 {
     static const uint8_t from_monday[] = {1, 2, 3, 4, 5, 3, 2};
@@ -125,6 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(days_are_numbered_from_1970),
+        cmocka_unit_test(a_date_is_a_real_day_from_1970_on),
         cmocka_unit_test(difficulty_goes_by_the_weekday),
         cmocka_unit_test(only_the_level_of_a_sunday_has_two_themes),
         WITH_FOLDER(what_was_done_on_a_day_is_kept),

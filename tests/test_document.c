@@ -385,8 +385,7 @@ static void values_that_no_line_can_hold_are_refused(void **state)
     Document *doc = desk_open_text("f.txt", plain);
     document_begin(doc, "title");
     assert_false(document_set_value(doc, "level", "title", "a\nb"));
-    assert_false(document_set_value(doc, "level", "title", "\"it's"));
-    assert_false(document_set_value(doc, "level", "title", "a;\\"));
+    assert_false(document_set_value(doc, "level", "title", "a\tb"));
     assert_false(document_set_header(doc, "[level]\n[map]\n", 14));
     assert_false(document_set_header(doc, "a\0b", 3));
     assert_true(document_end(doc, &errors));

@@ -73,6 +73,7 @@ typedef struct Deed {
     bool (*act)(void); /* did all of it work? What did not has put a reason into `errors`, or ran
                           out of memory */
     void (*check)(bool done); /* what must hold after it, whether it worked or not */
+    bool tells;               /* what did not work has put a reason into `errors` */
 } Deed;
 
 static void try_each_failure(const Deed *deed)
@@ -89,6 +90,7 @@ static void try_each_failure(const Deed *deed)
         if (!done && !has_failed)
             fail_msg("it does not work: %s", errors.count ? errors.items[0].text : "");
         if (deed->check) deed->check(done);
+        if (deed->tells && !done && errors.errors == 0) fail_msg("call %d: no reason", (int)turns);
         refused += !done;
         turns++;
     } while (has_failed);
@@ -167,7 +169,7 @@ static void the_edit_is_kept(bool done)
 static void an_edit_and_a_save_lose_nothing(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_level, paint_and_save, the_edit_is_kept});
+    try_each_failure(&(Deed){prepare_level, paint_and_save, the_edit_is_kept, false});
 }
 
 static void prepare_journal(void)
@@ -193,7 +195,7 @@ static bool recover_and_save(void)
 static void a_recovery_loses_nothing(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_journal, recover_and_save, the_edit_is_kept});
+    try_each_failure(&(Deed){prepare_journal, recover_and_save, the_edit_is_kept, false});
 }
 
 /* Paints the first cell, copies and pastes, takes that back, and saves. */
@@ -221,7 +223,8 @@ static bool paint_and_save_by_keys(void)
 static void keys_in_the_editor_leave_the_old_level_or_the_new_one(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_level, paint_and_save_by_keys, the_edit_is_kept});
+    try_each_failure(&(
+        Deed){.prepare = prepare_level, .act = paint_and_save_by_keys, .check = the_edit_is_kept});
 }
 
 /* ---- levels, worlds, replays, lessons ---- */
@@ -239,7 +242,7 @@ static bool read_level(void)
 static void a_level_is_read_or_not(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){.act = read_level});
+    try_each_failure(&(Deed){.act = read_level, .tells = true});
 }
 
 static bool read_world(void)
@@ -253,7 +256,7 @@ static bool read_world(void)
 static void a_world_is_read_or_not(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){.act = read_world});
+    try_each_failure(&(Deed){.act = read_world, .tells = true});
 }
 
 static void prepare_replay(void)
@@ -283,7 +286,7 @@ static void the_replay_is_old_or_new(bool done)
 static void a_replay_is_written_whole_or_not(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_replay, copy_replay, the_replay_is_old_or_new});
+    try_each_failure(&(Deed){prepare_replay, copy_replay, the_replay_is_old_or_new, true});
 }
 
 static bool read_lesson(void)
@@ -297,7 +300,7 @@ static bool read_lesson(void)
 static void a_lesson_is_read_or_not(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){.act = read_lesson});
+    try_each_failure(&(Deed){.act = read_lesson, .tells = true});
 }
 
 /* ---- what the player keeps ---- */
@@ -343,7 +346,7 @@ static void the_first_record_is_there(bool done)
 static void a_record_is_added_and_none_is_lost(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_progress, add_progress, the_first_record_is_there});
+    try_each_failure(&(Deed){prepare_progress, add_progress, the_first_record_is_there, true});
 }
 
 static const char config[] = "; mine\n[play]\nzoom = 1x1\n";
@@ -375,7 +378,7 @@ static void the_rest_of_the_config_is_there(bool done)
 static void a_setting_is_written_and_no_other_is_lost(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_config, change_config, the_rest_of_the_config_is_there});
+    try_each_failure(&(Deed){prepare_config, change_config, the_rest_of_the_config_is_there, true});
 }
 
 static bool answer_a_lesson(void)
@@ -399,7 +402,7 @@ static void prepare_learner(void)
 static void a_learner_is_read_and_changed_or_not(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_learner, answer_a_lesson, NULL});
+    try_each_failure(&(Deed){prepare_learner, answer_a_lesson, NULL, false});
 }
 
 /* ---- the solver, and other programs' maps ---- */
@@ -446,7 +449,62 @@ static bool export_and_import(void)
 static void a_map_is_converted_or_not(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){.act = export_and_import});
+    try_each_failure(&(Deed){.act = export_and_import, .tells = true});
+}
+
+static bool import_project(void)
+{
+    static const char project[] =
+        "{\"jsonVersion\": \"1.5.3\", \"defs\": {\"tilesets\": []}, \"levels\": [{"
+        "\"identifier\": \"A\", \"pxWid\": 48, \"pxHei\": 32, \"layerInstances\": [{"
+        "\"__identifier\": \"g\", \"__type\": \"IntGrid\", \"__cWid\": 3, \"__cHei\": 2, "
+        "\"__gridSize\": 16, \"intGridCsv\": [2, 0, 3, 1, 1, 1], \"gridTiles\": [], "
+        "\"autoLayerTiles\": [], \"entityInstances\": []}]}]}";
+    static const char words[] = "[tiles]\n1 = solid\n2 = start\n3 = finish\n";
+    size_t length = sizeof project - 1;
+    Mapping *mapping = mapping_parse(words, sizeof words - 1, &errors);
+    ImportOptions options = {.mapping = mapping};
+    char *text =
+        mapping ? convert_import_from(CONVERT_LDTK, project, &options, &length, &errors) : NULL;
+    mapping_done(mapping);
+    bool done = text != NULL;
+    free(text);
+    return done;
+}
+
+static void a_project_is_converted_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.act = import_project, .tells = true});
+}
+
+/* A level with art, opened to be changed and read as the game reads it. */
+static bool open_document(void)
+{
+    enum { LINES = GRID_SIZE_MAX + 8 }; /* those beyond the largest art are kept too */
+    static const char head[] = BEFORE "[back]\n";
+    static char text[sizeof head + LINES];
+    char path[PATH_MAX];
+    memcpy(text, head, sizeof head - 1);
+    memset(text + sizeof head - 1, '\n', LINES);
+    scratch_path(path, "art.txt");
+    int64_t left = calls_left;
+    calls_left = -1;
+    scratch_write("art.txt", text, sizeof text - 1);
+    calls_left = left;
+    Document *doc = document_open(path, &(DocumentOptions){0}, &errors);
+    Level *level = doc ? document_parse(doc, &errors) : NULL;
+    bool done = level != NULL;
+    if (level) level_done(level);
+    free(level);
+    document_close(doc);
+    return done;
+}
+
+static void a_document_is_opened_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.act = open_document, .tells = true});
 }
 
 /* ---- runs ---- */
@@ -529,7 +587,8 @@ static void check_recovered(bool done)
 static void a_journal_holds_the_run_up_to_some_second(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_run, play_and_be_killed, check_recovered});
+    try_each_failure(
+        &(Deed){.prepare = prepare_run, .act = play_and_be_killed, .check = check_recovered});
 }
 
 static void prepare_killed_run(void)
@@ -553,7 +612,8 @@ static void the_run_is_not_lost(bool done)
 static void a_run_that_cannot_be_recovered_now_is_recovered_later(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_killed_run, recover_run, the_run_is_not_lost});
+    try_each_failure(
+        &(Deed){.prepare = prepare_killed_run, .act = recover_run, .check = the_run_is_not_lost});
 }
 
 /* ---- an arcade ---- */
@@ -631,14 +691,15 @@ static void prepare_board(void)
 static void a_run_is_kept_in_the_arcade_and_sent_whole_or_not(void **state)
 {
     (void)state;
-    try_each_failure(
-        &(Deed){prepare_arcade, keep_in_arcade, the_run_is_on_the_board_or_kept_again});
+    try_each_failure(&(Deed){.prepare = prepare_arcade,
+                             .act = keep_in_arcade,
+                             .check = the_run_is_on_the_board_or_kept_again});
 }
 
 static void a_board_is_read_and_played_or_not(void **state)
 {
     (void)state;
-    try_each_failure(&(Deed){prepare_board, read_board, NULL});
+    try_each_failure(&(Deed){.prepare = prepare_board, .act = read_board});
 }
 
 int main(void)
@@ -648,6 +709,8 @@ int main(void)
         DESK_TEST(a_recovery_loses_nothing),
         DESK_TEST(keys_in_the_editor_leave_the_old_level_or_the_new_one),
         DESK_TEST(a_level_is_read_or_not),
+        DESK_TEST(a_project_is_converted_or_not),
+        DESK_TEST(a_document_is_opened_or_not),
         DESK_TEST(a_world_is_read_or_not),
         DESK_TEST(a_replay_is_written_whole_or_not),
         DESK_TEST(a_lesson_is_read_or_not),

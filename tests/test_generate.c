@@ -470,6 +470,68 @@ static void a_piece_of_a_level_is_made_in_another_way(void **state)
 }
 
 /* Its second idea is one of the other theme, its title names both, and its recipe says so. */
+/* The forms and drawings of all pieces, with their places to begin and end. */
+static void pieces_by_themselves_are_the_same_everywhere(void **state)
+{
+    static const uint64_t expected[DIFFICULTY_MAX] = {UINT64_C(0x6cf7d78c5c1543e4),
+                                                      UINT64_C(0x05552eff7a4e656b),
+                                                      UINT64_C(0x2668cea6079a82d2),
+                                                      UINT64_C(0xaceb594b83ce2da9),
+                                                      UINT64_C(0xe0da1b3241c9eea4)};
+    (void)state;
+    for (int32_t difficulty = 1; difficulty <= DIFFICULTY_MAX; difficulty++) {
+        uint64_t hash = HASH_SEED;
+        for (int32_t id = 0; id < PIECE_COUNT; id++)
+            for (int32_t variant = 0; variant < 12; variant++)
+                for (int32_t floor = FLOOR_HIGHEST; floor <= FLOOR_LOWEST; floor++) {
+                    int32_t end;
+                    Text text = TEXT_GROWING;
+                    const PieceOrder order = {id, difficulty, variant, floor, variant % 3};
+                    int32_t cols = generate_piece(&order, &text, &end);
+                    hash = hash_bytes(hash, (const uint8_t *)text.bytes, text.length);
+                    hash = hash_i32(hash_i32(hash, cols), end);
+                    text_done(&text);
+                }
+        if (hash == expected[difficulty - 1]) continue;
+        print_message("difficulty %d: 0x%016llx\n", difficulty, (unsigned long long)hash);
+        fail_msg("pieces by themselves are not those of this version");
+    }
+}
+
+/* How a level was found: the recipe, how hard it is, what it cost. */
+static void a_search_finds_the_same_level_by_the_same_repairs(void **state)
+{
+    static const char expected[] =
+        "3: figure 249, window 5, 3828 states, 0 repairs, 3409 ticks, round 0, left out 0,\n"
+        "4: figure 401, window 1, 14975 states, 2 repairs, 2515 ticks, round 0, left out 0, 2:1+0 "
+        "7:1+0\n"
+        "5: figure 42, window 6, 3754 states, 2 repairs, 1263 ticks, round 0, left out 0, 5:2-1\n"
+        "6: figure 111, window 6, 2919 states, 0 repairs, 2058 ticks, round 0, left out 0,\n"
+        "7: figure 173, window 6, 2293 states, 0 repairs, 2353 ticks, round 0, left out 0,\n"
+        "8: figure 237, window 2, 3058 states, 0 repairs, 2993 ticks, round 0, left out 0,\n";
+    Text text = TEXT_GROWING;
+    size_t length;
+    (void)state;
+    for (uint64_t seed = 3; seed <= 8; seed++) {
+        Generated made;
+        const Recipe recipe = recipe_of(seed, 1 + (int32_t)(seed % DIFFICULTY_MAX));
+        assert_true(generate_find(&recipe, NULL, NULL, &made));
+        text_add(
+            &text,
+            "%d: figure %d, window %d, %d states, %d repairs, %d ticks, round %d, left out %x,",
+            (int)seed, made.figure, made.tightest, made.states, made.repairs, made.run.count,
+            made.recipe.round, (unsigned)made.recipe.coins_left_out);
+        for (int32_t i = 0; i < PLAN_PIECES_MAX; i++)
+            if (made.recipe.attempts[i] || made.recipe.steps[i])
+                text_add(&text, " %d:%d%+d", i, made.recipe.attempts[i], made.recipe.steps[i]);
+        text_add_byte(&text, '\n');
+        generated_done(&made);
+    }
+    char *found = text_take(&text, &length);
+    assert_string_equal(found, expected);
+    free(found);
+}
+
 static void a_mixed_level_has_ideas_of_two_themes(void **state)
 {
     (void)state;
@@ -638,6 +700,8 @@ int main(void)
         cmocka_unit_test(the_stories_of_a_tower_are_on_top_of_each_other),
         cmocka_unit_test(a_seed_is_a_number_or_words),
         cmocka_unit_test(the_caller_can_end_the_search),
+        cmocka_unit_test(pieces_by_themselves_are_the_same_everywhere),
+        cmocka_unit_test(a_search_finds_the_same_level_by_the_same_repairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

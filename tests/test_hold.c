@@ -240,7 +240,7 @@ static void jump_lasts_as_long_as_the_game_says(void **state)
     (void)state;
     Run run = start(HOLD_LATCH);
     hold_set_jump_ticks(&run.hold, 20);
-    hold_set_mode(&run.hold, HOLD_LATCH);
+    hold_set_mode(&run.hold, HOLD_LATCH, false);
     hold_key(&run.hold, HOLD_JUMP, 1, TERM_KEY_PRESS, run.now);
     hold_tick(&run.hold, run.now);
     assert_int_equal(ticks_held_from_now(&run, HOLD_JUMP), 19);
@@ -316,12 +316,38 @@ static int32_t count_presses(const Run *run, HoldButton button)
     return presses;
 }
 
-static void only_the_first_repeat_of_a_held_jump_key_jumps_again(void **state)
+/* Whatever the mode and the keyboard's delay. */
+static void a_held_jump_key_does_not_jump_again(void **state)
 {
+    static const HoldMode modes[] = {HOLD_AUTO, HOLD_LATCH, HOLD_CLASSIC};
+    static const int32_t delays[] = {200, 250, 400, 500, 660};
     (void)state;
-    Run run = start(HOLD_LATCH);
-    hold_down(&run, HOLD_JUMP, 500 * MS, 33 * MS, 40); /* the first is like a press in all */
-    assert_int_equal(count_presses(&run, HOLD_JUMP), 2);
+    for (size_t m = 0; m < sizeof modes / sizeof modes[0]; m++)
+        for (size_t i = 0; i < sizeof delays / sizeof delays[0]; i++) {
+            Run run = start(modes[m]);
+            hold_set_jump_ticks(&run.hold, 26);
+            hold_down(&run, HOLD_RIGHT, delays[i] * MS, 33 * MS, 10); /* the delay is learned */
+            run.ticks = 0;
+            hold_down(&run, HOLD_JUMP, delays[i] * MS, 33 * MS, 40);
+            assert_int_equal(count_presses(&run, HOLD_JUMP), 1);
+        }
+}
+
+static void a_jump_press_counts_whenever_it_comes(void **state)
+{
+    static const HoldMode modes[] = {HOLD_AUTO, HOLD_LATCH, HOLD_CLASSIC};
+    (void)state;
+    for (size_t m = 0; m < sizeof modes / sizeof modes[0]; m++)
+        for (int32_t ticks = 15; ticks < 60; ticks++) {
+            Run run = start(modes[m]);
+            hold_set_jump_ticks(&run.hold, 26);
+            hold_see(&run.hold, false, true);
+            play(&run, "J");
+            pause_for(&run, ticks - 1);
+            play(&run, "J");
+            pause_for(&run, 12);
+            assert_int_equal(count_presses(&run, HOLD_JUMP), 2);
+        }
 }
 
 static void slow_keyboards_repeats_are_learned(void **state)
@@ -365,6 +391,133 @@ static void mouse_button_jumps_as_long_as_it_is_held(void **state)
     play(&run, "..");
     assert_held(&run, HOLD_JUMP, "..###..");
     assert_held(&run, HOLD_RIGHT, "#######");
+}
+
+/* --- releases unknown: auto --- */
+
+static void a_run_ends_with_the_repeats_that_came_alone(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_AUTO);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
+    assert_in_range(ticks_held_from_now(&run, HOLD_RIGHT), 1, 4);
+}
+
+static void a_tap_stays_on(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_AUTO, "R");
+    assert_int_equal(ticks_held_from_now(&run, HOLD_RIGHT), TICKS_MAX);
+    run = start(HOLD_AUTO);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 2); /* one gap proves nothing */
+    assert_int_equal(ticks_held_from_now(&run, HOLD_RIGHT), TICKS_MAX);
+}
+
+static void another_key_makes_a_held_run_stay_on(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_AUTO);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
+    do_key(&run.hold, 'J', run.now);
+    assert_int_equal(ticks_held_from_now(&run, HOLD_RIGHT), TICKS_MAX);
+    run = start(HOLD_AUTO);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
+    hold_other_key(&run.hold, run.now);
+    assert_int_equal(ticks_held_from_now(&run, HOLD_RIGHT), TICKS_MAX);
+}
+
+static void a_byte_that_was_late_goes_on_with_the_run(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_AUTO);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
+    run.now += 110 * MS;
+    run.ticks = 0;
+    play(&run, ".R");
+    assert_held(&run, HOLD_RIGHT, ".#");
+    assert_in_range(ticks_held_from_now(&run, HOLD_RIGHT), 1, 6);
+}
+
+static void nothing_ends_by_time_where_time_is_slowed_down(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_AUTO);
+    hold_set_timed(&run.hold, false);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
+    assert_int_equal(ticks_held_from_now(&run, HOLD_RIGHT), TICKS_MAX);
+}
+
+static Run jumped(const char *keys)
+{
+    Run run = start(HOLD_AUTO);
+    hold_set_jump_ticks(&run.hold, 20);
+    play(&run, keys);
+    return run;
+}
+
+static void up_is_a_low_jump_and_jump_a_high_one(void **state)
+{
+    (void)state;
+    Run run = jumped("RU.......................");
+    assert_held(&run, HOLD_JUMP, ".##......................");
+    assert_held(&run, HOLD_RIGHT, "#########################");
+    assert_held(&run, HOLD_UP, ".........................");
+    run = jumped("J........................");
+    assert_held(&run, HOLD_JUMP, "####################.....");
+}
+
+static void up_or_the_brake_cuts_a_jump_but_not_before_its_sixth_tick(void **state)
+{
+    (void)state;
+    Run run = jumped("J.U.............");
+    assert_held(&run, HOLD_JUMP, "######..........");
+    run = jumped("J.D.............");
+    assert_held(&run, HOLD_JUMP, "######..........");
+    run = jumped("J.........U.....");
+    assert_held(&run, HOLD_JUMP, "##########......");
+    run = jumped("(JU)............");
+    assert_held(&run, HOLD_JUMP, "######.......");
+    run = jumped("U.J.............");
+    assert_held(&run, HOLD_JUMP, "######..........");
+    run = jumped("U..D............");
+    assert_held(&run, HOLD_JUMP, "##..............");
+}
+
+static void a_second_press_in_the_rise_is_nothing_unless_a_jump_is_possible(void **state)
+{
+    (void)state;
+    Run run = jumped("J.......J...............");
+    assert_held(&run, HOLD_JUMP, "####################....");
+    run = jumped("J.......");
+    hold_see(&run.hold, false, true); /* at a wall */
+    play(&run, "J...............");
+    assert_held(&run, HOLD_JUMP, "########.###############");
+}
+
+static void up_climbs_where_there_is_something_to_climb(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_AUTO);
+    hold_see(&run.hold, true, true);
+    play(&run, "RU...");
+    assert_held(&run, HOLD_UP, ".####");
+    assert_held(&run, HOLD_RIGHT, "#....");
+    assert_held(&run, HOLD_JUMP, ".....");
+    hold_see(&run.hold, false, true); /* the end of the ladder: the key is still down */
+    pause_for(&run, 10);
+    run.ticks = 0;
+    play(&run, "U..");
+    assert_held(&run, HOLD_JUMP, "...");
+}
+
+static void up_jumps_with_releases_too_where_that_was_chosen(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_EXACT);
+    hold_set_mode(&run.hold, HOLD_EXACT, true);
+    play(&run, "U....");
+    assert_held(&run, HOLD_JUMP, "#####");
+    assert_held(&run, HOLD_UP, "#####");
 }
 
 /* --- releases unknown: classic --- */
@@ -413,7 +566,7 @@ static void changing_the_mode_lets_go(void **state)
 {
     (void)state;
     Run run = played(HOLD_LATCH, "R.");
-    hold_set_mode(&run.hold, HOLD_EXACT);
+    hold_set_mode(&run.hold, HOLD_EXACT, false);
     play(&run, "..L.l");
     assert_held(&run, HOLD_RIGHT, "##.....");
     assert_held(&run, HOLD_LEFT, "....##.");
@@ -508,11 +661,22 @@ int main(void)
         cmocka_unit_test(ladder_is_climbed_until_another_direction),
         cmocka_unit_test(bytes_of_one_key_in_one_read_are_one_press),
         cmocka_unit_test(other_key_between_two_bytes_proves_two_presses),
-        cmocka_unit_test(only_the_first_repeat_of_a_held_jump_key_jumps_again),
+        cmocka_unit_test(a_held_jump_key_does_not_jump_again),
+        cmocka_unit_test(a_jump_press_counts_whenever_it_comes),
         cmocka_unit_test(slow_keyboards_repeats_are_learned),
         cmocka_unit_test(repeats_do_not_restart_what_was_let_go),
         cmocka_unit_test(releases_are_ignored_without_the_protocol),
         cmocka_unit_test(mouse_button_jumps_as_long_as_it_is_held),
+        cmocka_unit_test(a_run_ends_with_the_repeats_that_came_alone),
+        cmocka_unit_test(a_tap_stays_on),
+        cmocka_unit_test(another_key_makes_a_held_run_stay_on),
+        cmocka_unit_test(a_byte_that_was_late_goes_on_with_the_run),
+        cmocka_unit_test(nothing_ends_by_time_where_time_is_slowed_down),
+        cmocka_unit_test(up_is_a_low_jump_and_jump_a_high_one),
+        cmocka_unit_test(up_or_the_brake_cuts_a_jump_but_not_before_its_sixth_tick),
+        cmocka_unit_test(a_second_press_in_the_rise_is_nothing_unless_a_jump_is_possible),
+        cmocka_unit_test(up_climbs_where_there_is_something_to_climb),
+        cmocka_unit_test(up_jumps_with_releases_too_where_that_was_chosen),
         cmocka_unit_test(classic_direction_ends_soon_after_its_repeats),
         cmocka_unit_test(classic_tap_is_short_once_the_delay_is_learned),
         cmocka_unit_test(classic_second_of_two_quick_presses_is_held_through_the_delay),

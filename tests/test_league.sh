@@ -45,43 +45,53 @@ ok "a_board_says_what_it_is" [ "$(head -n 1 "$work/h2/boards/$board")" = '; ledg
 
 # ---- what is no record ----
 
-# The last check is another one; a run that is cut short; one of another player; one of a guest.
+# The last check is another one; a run that is cut short; one of another player; one of a guest,
+# and one of a guest with an id.
 last=$(tail -n 1 $proof)
 "$runner" "$work/runs" 2 $proof
 sed "s/^$last$/$ticks = 0123456789abcdef/" "$work/runs/3-1" >"$work/forged"
 "$runner" --cut 700 'mallory~mmmmmmmmmmmmmmmm' $proof >"$work/cut"
 cp $proof "$work/guest"
+"$runner" --cut "$ticks" 'guest~gggggggggggggggg' $proof >"$work/named_guest"
 sed 's/hash = ./hash = 0/' "$work/runs/3-1" >"$work/damaged"
 head -c 300 "$work/runs/3-1" >"$work/half"
 head -c 2000000 /dev/zero >"$work/huge"
-submit h1 "$work/forged" "$work/cut" "$work/guest" "$work/damaged" "$work/half" "$work/huge"
+submit h1 "$work/forged" "$work/cut" "$work/guest" "$work/named_guest" "$work/damaged" "$work/half" \
+    "$work/huge"
 ln -s /etc/passwd "$work/h1/spool/link"
 mkfifo "$work/h1/spool/pipe"
 is_judged() { grep -q "verdict=$1" "$work/verifier.log"; }
 ok "a_run_that_plays_otherwise_is_forged" wait_until 10 is_judged forged
 ok "nothing_of_that_stays_in_the_spool" wait_until 10 is_empty "$work/h1/spool"
-ok "what_is_no_replay_is_set_aside" [ "$(ls -A "$work/h1/spool" | grep -c '^[.]damaged-')" -eq 6 ]
+ok "what_is_no_replay_is_set_aside" [ "$(ls -A "$work/h1/spool" | grep -c '^[.]damaged-')" -eq 7 ]
 submit h1 "$work/runs/3-1"
 ok "a_right_run_comes_through_after_all_that" wait_until 20 has_rows h2 "$board" 2
 ok "forged_runs_never_appear" [ "$(grep -c 'mallory' "$work/h2/boards/$board")" -eq 0 ]
 
 # Behind the back of the league: a host that lies to the queue, in every way.
 client -x XADD "q:h1:$engine" '*' player 'eve~eeeeeeeeeeeeeeee' run <"$work/runs/3-1" >/dev/null
+client -x XADD "q:h1:$engine" '*' player 'guest~gggggggggggggggg' run <"$work/named_guest" >/dev/null
 client XADD "q:h1:$engine" '*' player nobody >/dev/null
 client XADD "q:h1:$engine" '*' forget nobody >/dev/null
 client XADD "q:h1:$engine" '*' a b c d >/dev/null
 is_drained() { [ "$(client XLEN "q:h1:$engine")" = 0 ]; }
 ok "what_makes_no_sense_leaves_the_queue" wait_until 10 is_drained
 ok "a_run_counts_only_for_its_player" is_judged other-player
+ok "a_guest_has_no_record_whatever_the_id" is_judged guest
 ok "no_row_came_of_it" has_rows h2 "$board" 2
 
-# A board that lies: rows without a replay, with another score, with an odd id.
+# A board that lies: rows without a replay, with an odd id, of another player, with another score. The
+# score of 2 deaths and 1 tick is 2 * 2^18 + 1. What rows say comes first: a board is read as soon as it
+# has them. The last one is right, so it shows that the board was read.
 key=b:{$hash}:$engine:fewest-deaths
-client ZADD "$key" 1 'xxxxxxxxxxxxxxxx' 2 '../../../../etc' 3 'aaaaaaaaaaaaaaac' >/dev/null
 client HSET "t:{$hash}:$engine:fewest-deaths" aaaaaaaaaaaaaaac \
-    '1 2 3 4 h1 eve~aaaaaaaaaaaaaaad' >/dev/null
-sleep 4
-ok "rows_that_make_no_sense_are_left_out" has_rows h1 "$hash.$engine.fewest-deaths" 2
+    '1 2 3 4 h1 eve~aaaaaaaaaaaaaaad' aaaaaaaaaaaaaaae '1 2 3 4 h1 eve~aaaaaaaaaaaaaaae' \
+    aaaaaaaaaaaaaaaf '1 2 3 4 h1 eve~aaaaaaaaaaaaaaaf' >/dev/null
+client ZADD "$key" 1 'xxxxxxxxxxxxxxxx' 2 '../../../../etc' 524289 'aaaaaaaaaaaaaaac' \
+    524290 'aaaaaaaaaaaaaaae' 524289 'aaaaaaaaaaaaaaaf' >/dev/null
+lying=$work/h1/boards/$hash.$engine.fewest-deaths
+ok "a_row_that_fits_its_score_is_shown" wait_until 20 grep -q 'eve~aaaaaaaaaaaaaaaf$' "$lying"
+ok "rows_that_make_no_sense_are_left_out" has_rows h1 "$hash.$engine.fewest-deaths" 3
 client DEL "$key" "t:{$hash}:$engine:fewest-deaths" >/dev/null
 
 # ---- the level of a day ----

@@ -222,6 +222,7 @@ static void a_sign_has_the_text_of_the_section_that_names_its_place(void **state
                            "text = first\n"
                            "[sign.7]\n"
                            "text = then\n"
+                           "no_release = or then\n"
                            "at = 3, 0\n"
                            "[sign.3]\n"
                            "text = by number\n"
@@ -231,6 +232,8 @@ static void a_sign_has_the_text_of_the_section_that_names_its_place(void **state
     assert_string_equal(level.sign_text[0], "then");
     assert_string_equal(level.sign_text[1], "first");
     assert_string_equal(level.sign_text[2], "by number");
+    assert_string_equal(level.no_release[0], "or then");
+    assert_string_equal(level.no_release[1], "");
     level_done(&level);
 }
 

@@ -257,10 +257,16 @@ static void utf8_draws_blocks_and_frames(void **state)
     check_script("utf8");
 }
 
-static void up_jumps_where_it_was_chosen_and_climbs_at_ladders(void **state)
+static void up_jumps_and_climbs_at_ladders(void **state)
 {
     (void)state;
     check_script("up-jumps");
+}
+
+static void a_sign_says_what_holds_for_the_terminal(void **state)
+{
+    (void)state;
+    check_script("sign-keys");
 }
 
 static void a_mouse_button_jumps_where_it_was_chosen(void **state)
@@ -415,7 +421,8 @@ int main(void)
         screen_test(progress_that_cannot_be_kept_says_so),
         screen_test(a_world_begins_with_the_first_unfinished_level),
         screen_test(utf8_draws_blocks_and_frames),
-        screen_test(up_jumps_where_it_was_chosen_and_climbs_at_ladders),
+        screen_test(up_jumps_and_climbs_at_ladders),
+        screen_test(a_sign_says_what_holds_for_the_terminal),
         screen_test(a_mouse_button_jumps_where_it_was_chosen),
         cmocka_unit_test(wrong_usage_prints_one_line_and_exits_with_2),
         cmocka_unit_test(a_broken_level_is_named_with_line_and_column),

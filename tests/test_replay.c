@@ -148,6 +148,157 @@ static void errors_of_a_text_have_their_line_and_column(void **state)
     close_course(&course);
 }
 
+static void values_of_a_header_have_limits(void **state)
+{
+    char exact[220], over[224], message[300];
+    Course course;
+    Replay replay;
+    ErrorList errors;
+    (void)state;
+    static const struct {
+        const char *key, *value;
+        int32_t max; /* bytes */
+        const char *place;
+    } texts[] = {{"level", "course.txt", 199, "3:9"}, {"player", "", 31, "9:10"}};
+    open_course(&course, "R*80\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        char *field = i == 0 ? course.replay.level : course.replay.player;
+        memset(exact, 'x', (size_t)texts[i].max);
+        exact[texts[i].max] = '\0';
+        strcpy(field, exact);
+        char *text = course_text(&course.replay);
+        assert_true(parse(text, strlen(text), &replay, &errors));
+        assert_string_equal(i == 0 ? replay.level : replay.player, exact);
+        replay_done(&replay);
+        snprintf(over, sizeof over, "%sy", exact);
+        char *longer = text_with(text, exact, over);
+        assert_false(parse(longer, strlen(longer), &replay, &errors));
+        snprintf(message, sizeof message, "`%s` has %d bytes; at most %d are allowed", texts[i].key,
+                 (int)texts[i].max + 1, (int)texts[i].max);
+        assert_string_equal(errors.items[0].text, message);
+        strcpy(field, texts[i].value);
+        free(longer);
+        free(text);
+    }
+    close_course(&course);
+}
+
+static void other_values_of_a_header_are_refused_with_what_is_allowed(void **state)
+{
+    static const struct {
+        const char *old, *new;
+        int32_t line, column;
+        const char *message;
+    } faults[] = {
+        {"\"course.txt\"", "\"a/course.txt\"", 3, 10,
+         "`level` must be the name of a file without a folder, not `a/course.txt`"},
+        {"\"course.txt\"", "\"..\"", 3, 10,
+         "`level` must be the name of a file without a folder, not `..`"},
+        {"\"course.txt\"", "\"/course.txt\"", 3, 10,
+         "`level` must be the name of a file without a folder, not `/course.txt`"},
+        {"\nhash = ", "\nhash = 0", 4, 8, "`hash` must be 16 digits of 0-9 a-f, not `0"},
+        {"\nseal = ", "\nseal = g", 9, 8, "`seal` must be 16 digits of 0-9 a-f, not `g"},
+        {"\nseal = ", "\nseat = ", 1, 1, "`seal` is missing in [replay]"},
+        {"engine = 2", "engine = -1", 2, 10, ""},
+        {"ticks = 80", "ticks = -1", 5, 9, ""},
+        {"practice = no\n", "practice = no\nassists = slow fast\n", 8, 11,
+         "`assists` must be some of slow grace air-jumps invincible shown, not `slow fast`"},
+        {"practice = no\n", "practice = no\nassists = \n", 8, 1,
+         "expected the line `player = \"\"`, and its end"},
+        {"[check]\n60", "[check]\n\n60", 13, 1, "expected `60 = ` and 16 digits of 0-9 a-f"},
+    };
+    Course course;
+    (void)state;
+    open_course(&course, "R*80\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(faults); i++) {
+        ErrorList errors;
+        Replay none;
+        char *faulty = text_with(course.text, faults[i].old, faults[i].new);
+        assert_false(parse(faulty, strlen(faulty), &none, &errors));
+        const Error *error = &errors.items[0];
+        if (error->line != faults[i].line || error->column != faults[i].column ||
+            strncmp(error->text, faults[i].message, strlen(faults[i].message)) != 0)
+            fail_msg("case %zu: %d:%d %s", i, (int)error->line, (int)error->column, error->text);
+        free(faulty);
+    }
+    close_course(&course);
+}
+
+static void a_header_has_an_end_of_bytes(void **state)
+{
+    Course course;
+    Replay replay;
+    ErrorList errors;
+    char note[1500];
+    (void)state;
+    open_course(&course, "R*80\n");
+    size_t header = (size_t)(strstr(course.text, "[input]") - course.text);
+    for (size_t length = REPLAY_HEADER_MAX - 1; length <= REPLAY_HEADER_MAX; length++) {
+        memset(note, ';', sizeof note);
+        for (size_t i = 50; i < length - header - 1; i += 50)
+            note[i] = '\n';
+        strcpy(note + length - header - 1, "\n[input]");
+        char *text = text_with(course.text, "[input]", note);
+        assert_false(parse(text, strlen(text), &replay, &errors));
+        assert_string_equal(errors.items[0].text,
+                            length < REPLAY_HEADER_MAX
+                                ? "expected the line `[input]`, and its end"
+                                : "is no replay: over 1400 bytes before [input]");
+        free(text);
+    }
+    close_course(&course);
+}
+
+static void assists_are_words_in_the_order_of_their_table(void **state)
+{
+    char text[ASSISTS_TEXT_MAX];
+    (void)state;
+    static const struct {
+        uint8_t assists;
+        const char *names, *words;
+    } cases[] = {
+        {0, "", ""},
+        {1, "slow", "game speed"},
+        {6, "grace air-jumps", "grace, air jumps"},
+        {31, "slow grace air-jumps invincible shown",
+         "game speed, grace, air jumps, invincible, shown"},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        uint8_t read = 77;
+        assists_to_text(cases[i].assists, false, text);
+        assert_string_equal(text, cases[i].names);
+        assert_true(assists_from_text(text, &read));
+        assert_int_equal(read, cases[i].assists);
+        assists_to_text(cases[i].assists, true, text);
+        assert_string_equal(text, cases[i].words);
+    }
+    static const char *const wrong[] = {"slo",   "slower",     "slow  grace",
+                                        " slow", "slow,grace", "Slow"};
+    for (size_t i = 0; i < ARRAY_LENGTH(wrong); i++) {
+        uint8_t unchanged = 77;
+        assert_false(assists_from_text(wrong[i], &unchanged));
+        assert_int_equal(unchanged, 77);
+    }
+    assert_int_equal(assists_of_input(INPUT_GRACE), 1 << ASSIST_GRACE);
+    assert_int_equal(assists_of_input(INPUT_ALL), 0);
+    assert_int_equal(assists_of_input(INPUT_AIR_JUMPS | INPUT_INVINCIBLE),
+                     1 << ASSIST_AIR_JUMPS | 1 << ASSIST_INVINCIBLE);
+}
+
+static void a_run_of_more_than_a_day_is_no_replay(void **state)
+{
+    Course course;
+    Replay unchanged = {.engine = -1};
+    (void)state;
+    open_course(&course, "-\n");
+    Input *ticks = calloc(1, REPLAY_TICKS_MAX + 1);
+    const InputTape tape = {ticks, REPLAY_TICKS_MAX + 1};
+    assert_false(replay_of_tape(&course.arena.level, &tape, "x.txt", &unchanged));
+    assert_int_equal(unchanged.engine, -1);
+    free(ticks);
+    close_course(&course);
+}
+
 static void a_text_cut_off_anywhere_is_refused(void **state)
 {
     Course course;
@@ -207,6 +358,11 @@ int main(void)
         cmocka_unit_test(a_text_cut_off_anywhere_is_refused),
         cmocka_unit_test(a_text_that_goes_on_is_refused),
         cmocka_unit_test(help_is_named_in_the_header_and_cannot_be_left_out),
+        cmocka_unit_test(values_of_a_header_have_limits),
+        cmocka_unit_test(other_values_of_a_header_are_refused_with_what_is_allowed),
+        cmocka_unit_test(a_header_has_an_end_of_bytes),
+        cmocka_unit_test(assists_are_words_in_the_order_of_their_table),
+        cmocka_unit_test(a_run_of_more_than_a_day_is_no_replay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -133,6 +133,32 @@ static void a_saved_run_never_takes_the_place_of_another(void **state)
     replay_done(&replay);
 }
 
+static void a_saved_run_is_named_after_its_level_and_time(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t ticks;
+        const char *level, *name;
+    } cases[] = {
+        {0, "a.txt", "a-0m00s00.replay"},    {59, "a.b.txt", "a-0m00s98.replay"},
+        {60, "a", "a-0m01s00.replay"},       {3599, "a.txt", "a-0m59s98.replay"},
+        {3600, "a.txt", "a-1m00s00.replay"}, {36061, "a.txt", "a-10m01s01.replay"},
+    };
+    assert_int_equal(chdir(scratch_folder), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        char path[WORLD_PATH_MAX];
+        ErrorList errors;
+        struct stat st;
+        Replay replay = {.tape.ticks = calloc(1, 40000), .tape.count = cases[i].ticks};
+        strcpy(replay.level, cases[i].level);
+        assert_true(run_file_save(&replay, path, &errors));
+        assert_string_equal(path, cases[i].name);
+        assert_int_equal(stat(path, &st), 0);
+        assert_int_equal(st.st_mode & 0111, 0);
+        replay_done(&replay);
+    }
+}
+
 static void where_nothing_can_be_written_saving_says_why(void **state)
 {
     char path[WORLD_PATH_MAX];
@@ -156,6 +182,7 @@ int main(void)
         TEST(the_last_run_is_the_newest_that_was_finished_without_practice),
         TEST(a_run_whose_level_is_gone_is_listed_all_the_same),
         TEST(a_saved_run_never_takes_the_place_of_another),
+        TEST(a_saved_run_is_named_after_its_level_and_time),
         TEST(where_nothing_can_be_written_saving_says_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

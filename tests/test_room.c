@@ -485,6 +485,54 @@ static void equal_results_share_a_place(void **state)
 
 /* ---- what others put there ---- */
 
+/* Who is done comes first, by time; then who runs, and who is out, by progress; then the others. */
+static void the_order_of_a_round_goes_by_state_then_result_then_who_came_first(void **state)
+{
+    static const RoomMember members[] = {
+        {.player = "b~bbbbbbbbbbbbbbbb", .state = ROOM_DONE, .ticks = 500, .joined = 2},
+        {.player = "a~aaaaaaaaaaaaaaaa", .state = ROOM_DONE, .ticks = 500, .joined = 3},
+        {.player = "c~cccccccccccccccc", .state = ROOM_DONE, .ticks = 501, .joined = 1},
+        {.player = "d~dddddddddddddddd", .state = ROOM_RUNS, .progress = 900, .joined = 9},
+        {.player = "e~eeeeeeeeeeeeeeee", .state = ROOM_RUNS, .progress = 900, .joined = 9},
+        {.player = "f~ffffffffffffffff", .state = ROOM_RUNS, .progress = 899, .joined = 1},
+        {.player = "g~gggggggggggggggg", .state = ROOM_OUT, .progress = 990, .joined = 1},
+        {.player = "h~hhhhhhhhhhhhhhhh", .state = ROOM_OUT, .progress = 10, .joined = 1},
+    };
+    const int32_t count = sizeof members / sizeof *members;
+    (void)state;
+    for (int32_t turn = 0; turn < count; turn++) {
+        const RoomMember *ranked[ROOM_PLAYERS_MAX + 1];
+        Room room = {.own = members[turn], .count = count - 1};
+        for (int32_t i = count - 1, n = 0; i >= 0; i--)
+            if (i != turn) room.others[n++] = members[i];
+        assert_int_equal(room_rank(&room, ranked), count);
+        for (int32_t i = 0; i < count; i++)
+            assert_string_equal(ranked[i]->player, members[i].player);
+        assert_int_equal(room_runners(&room), count);
+        static const int32_t places[] = {1, 1, 3, 4, 5, 6, 7, 8};
+        for (int32_t i = 0; i < count; i++)
+            assert_int_equal(room_place(ranked, i), places[i]);
+    }
+    /* One of another round, or who waits, is behind all others; who knows no level comes last. */
+    const RoomMember *ranked[ROOM_PLAYERS_MAX + 1];
+    Room room = {.own = {.player = "z~zzzzzzzzzzzzzzzz", .round = 2, .state = ROOM_OUT},
+                 .count = 3};
+    room.others[0] = (RoomMember){.player = "w~wwwwwwwwwwwwwwww",
+                                  .round = 2,
+                                  .state = ROOM_WAITS,
+                                  .progress = 1};
+    room.others[1] = (RoomMember){.player = "y~yyyyyyyyyyyyyyyy", .round = 1, .state = ROOM_DONE};
+    room.others[2] = (RoomMember){.player = "x~xxxxxxxxxxxxxxxx",
+                                  .round = 1,
+                                  .state = ROOM_DONE,
+                                  .level.hash = 1};
+    assert_int_equal(room_rank(&room, ranked), 4);
+    assert_int_equal(room_runners(&room), 1);
+    static const char order[] = "zwxy";
+    for (int32_t i = 0; i < 4; i++)
+        assert_int_equal(ranked[i]->player[0], order[i]);
+}
+
 static void files_that_are_no_players_are_ignored(void **state)
 {
     Room rooms[2];
@@ -554,6 +602,7 @@ int main(void)
         room_test(equal_results_share_a_place),
         room_test(files_that_are_no_players_are_ignored),
         room_test(many_other_files_hide_nobody),
+        cmocka_unit_test(the_order_of_a_round_goes_by_state_then_result_then_who_came_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -102,3 +102,22 @@ ok "a_run_that_is_as_good_is_kept" cmp -s "$work/kept.replay" "$work/again.repla
 cp "$work/best.replay" "$work/other.replay"
 solve --best --budget 1 -o "$work/other.replay" tests/look/04-hills-and-ice.txt
 ok "a_run_of_another_level_is_not" verifies --level tests/look/04-hills-and-ice.txt "$work/other.replay"
+
+# ---- files that are written ----
+
+cp levels/01-first-steps.txt "$work/mine.txt"
+cp levels/01-first-steps.proof "$work/mine.replay"
+unchanged() {
+    [ "$status" -eq 2 ] && cmp -s levels/01-first-steps.txt "$work/mine.txt" &&
+        cmp -s levels/01-first-steps.proof "$work/mine.replay"
+}
+ledge solve -o "$work/mine.txt" "$work/mine.txt"
+ok "solve_does_not_replace_the_level" unchanged
+ledge generate -o "$work/mine.txt" 1
+ok "generate_does_not_replace_a_level_that_was_drawn" unchanged
+ledge cast -o "$work/mine.replay" "$work/mine.replay"
+ok "cast_does_not_replace_the_replay" unchanged
+ledge play --record "$work/mine.txt" "$work/mine.txt"
+ok "play_does_not_record_into_the_level" unchanged
+ledge solve -o "$work/mine.txt" - <"$work/mine.txt"
+ok "standard_input_is_a_file_too" unchanged

@@ -522,7 +522,7 @@ static void objects_lie_where_their_box_and_shape_say(void **state)
         {"\"type\":\"coin\", \"x\":0", NULL, 0,
          "layers[1].objects[0]: has no place: x and y must be numbers"},
         {"\"type\":\"sign\", " BOX(48, 0, 16, 16) ", \"text\":{\"text\":\"Go\\ton\\r\\nnow\"}",
-         "[sign.1]\ntext = Go on  now\n\n[map]\n@..?\n####\n", 0, NULL},
+         "[sign.1]\nat = 3,0\ntext = Go on  now\n\n[map]\n@..?\n####\n", 0, NULL},
         {"\"type\":\"sign\", " BOX(48, 0, 16, 16), "@..?\n####\n", 1, NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

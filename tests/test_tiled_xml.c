@@ -159,7 +159,7 @@ static void an_error_in_another_file_names_that_file(void **state)
     static const char damaged[] = "<tileset>\n<tile id=\"x\"/>\n</tileset>\n";
     scratch_write("bad.tsx", damaged, strlen(damaged));
     assert_null(import_scratch("a.tmx", OUTSIDE("bad.tsx"), NULL));
-    assert_non_null(strstr(errors.file, "/bad.tsx"));
+    assert_non_null(strstr(error_file(&errors, &errors.items[0]), "/bad.tsx"));
     assert_int_equal(errors.items[0].line, 2);
     assert_non_null(strstr(errors.items[0].text, "id: must be a whole number from 0"));
 }

@@ -123,6 +123,63 @@ static void a_long_run_keeps_few_games_and_every_tick_is_as_it_was(void **state)
     close_run(&arena, &timeline);
 }
 
+/* Played on from any tick, events are those of the first time; at the end there are none. */
+static void what_is_played_again_has_the_same_events(void **state)
+{
+    Arena arena;
+    Timeline timeline;
+    GameEvents events, again;
+    int32_t counts[400] = {0}, all = 0;
+    (void)state;
+    arena_open(&arena, "@.o.o.F\n#######\n");
+    assert_true(timeline_init(&timeline, &arena.level));
+    while (timeline_add(&timeline, INPUT_RIGHT, &events)) {
+        counts[timeline.now.ticks] = events.count;
+        all += events.count;
+    }
+    int32_t end = timeline_length(&timeline);
+    uint64_t hash = game_hash(&timeline.now, &arena.level);
+    assert_true(all > 0 && counts[end] > 0);
+    again.count = 7;
+    assert_int_equal(timeline_next(&timeline, &again), 0);
+    assert_int_equal(again.count, 0);
+    assert_int_equal(timeline.now.ticks, end);
+    timeline_seek(&timeline, 0);
+    for (int32_t tick = 1; tick <= end; tick++) {
+        assert_int_equal(timeline_next(&timeline, &again), INPUT_RIGHT);
+        assert_int_equal(timeline.now.ticks, tick);
+        assert_int_equal(again.count, counts[tick]);
+    }
+    assert_true(game_hash(&timeline.now, &arena.level) == hash);
+    close_run(&arena, &timeline);
+}
+
+static void keyframes_are_thinned_out_when_there_are_too_many(void **state)
+{
+    Arena arena;
+    Timeline timeline;
+    GameEvents events;
+    (void)state;
+    arena_open(&arena, "@....\n#####\n");
+    assert_true(timeline_init(&timeline, &arena.level));
+    int32_t stride = TIMELINE_STRIDE, full = stride * (TIMELINE_KEYFRAMES_MAX - 1);
+    while (timeline.now.ticks < full + stride - 1)
+        assert_true(timeline_add(&timeline, 0, &events));
+    assert_int_equal(timeline.stride, stride);
+    assert_int_equal(timeline.keyframe_count, TIMELINE_KEYFRAMES_MAX);
+    assert_int_equal(timeline.keyframes[TIMELINE_KEYFRAMES_MAX - 1].ticks, full);
+    assert_true(timeline_add(&timeline, 0, &events));
+    assert_int_equal(timeline.stride, 2 * stride);
+    for (int32_t i = 0; i < timeline.keyframe_count; i++)
+        assert_int_equal(timeline.keyframes[i].ticks, 2 * stride * i);
+    assert_int_equal(timeline.keyframe_count, timeline.now.ticks / (2 * stride) + 1);
+    timeline_seek(&timeline, 4 * stride - 1);
+    timeline_cut(&timeline);
+    assert_int_equal(timeline_length(&timeline), 4 * stride - 1);
+    assert_int_equal(timeline.keyframe_count, 2);
+    close_run(&arena, &timeline);
+}
+
 static void a_finished_run_takes_no_more_ticks(void **state)
 {
     Arena arena;
@@ -164,6 +221,8 @@ int main(void)
         cmocka_unit_test(a_long_run_keeps_few_games_and_every_tick_is_as_it_was),
         cmocka_unit_test(a_finished_run_takes_no_more_ticks),
         cmocka_unit_test(a_mark_stands_at_the_tick_in_which_it_happened),
+        cmocka_unit_test(what_is_played_again_has_the_same_events),
+        cmocka_unit_test(keyframes_are_thinned_out_when_there_are_too_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

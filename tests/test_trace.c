@@ -196,7 +196,9 @@ static void bad_files_are_named(void **state)
     (void)state;
     assert_refused("tests/no-such.txt " DEMO_INPUT, "tests/no-such.txt: error");
     assert_refused(DEMO_LEVEL " tests/no-such.in", "tests/no-such.in: error");
-    assert_refused(DEMO_LEVEL " " DEMO_LEVEL, "demo.txt:1:1: error: expected letters");
+    assert_refused(DEMO_LEVEL " " DEMO_LEVEL,
+                   "demo.txt:1:1: error: seems to be a level, not inputs");
+    assert_refused(DEMO_LEVEL " LICENSE", "LICENSE:1:1: error: expected letters");
 }
 
 /* A level that brings its own physics. */

@@ -99,3 +99,54 @@ ok "verify_writes_json" grep -q '^{"file":"[^"]*","verdict":"ok","result":"finis
 ok "verify_writes_json_of_what_differs" grep -q '"verdict":"differs","tick":60,' "$work/out"
 verify
 ok "without_a_replay_it_says_what_it_needs" complained "ledge verify: needs a replay (see --help)"
+
+# ---- a level of one's own, far from its folder ----
+
+mkdir -p "$work/own/deep" "$work/far"
+printf '[level]\ntitle = Mine\n[map]\n@....F..\n########\n' >"$work/own/deep/mine.txt"
+printf 'mode kitty\nwait 5\npress right\nwait 90\n' >"$work/script"
+(
+    cd "$work/own/deep" && XDG_STATE_HOME="$work/state" "$program" play --script ../../script mine.txt
+) >"$work/out" 2>"$work/err"
+run=$(find "$work/state/ledge/runs" -name '*.replay' | head -n 1)
+
+# far COMMAND...: in another folder, with the state of the player.
+far() {
+    (cd "$work/far" && XDG_STATE_HOME="$work/state" "$program" "$@" >../out 2>../err </dev/null)
+    status=$?
+}
+
+is_ok() {
+    [ "$status" -eq 0 ] && grep -q ': ok, finished in ' "$work/out"
+}
+
+far verify "$run"
+ok "a_run_of_an_own_level_finds_it_from_another_folder" is_ok
+far cast -o cast "$run"
+ok "and_is_cast_from_there" [ "$status" -eq 0 ] && [ -s "$work/far/cast" ]
+printf 'wait 2\nscreen watch\n' >"$work/script"
+far replay --script ../script "$run"
+ok "and_is_watched_there" grep -q Mine "$work/out"
+ok "it_holds_no_path" [ "$(grep -c "$work\|deep" "$run")" -eq 0 ]
+cp "$run" "$work/far/sent.replay"
+(cd "$work/far" && "$program" verify sent.replay) >"$work/out" 2>"$work/err"
+status=$?
+ok "who_never_played_it_does_not_find_it" grep -q 'its level mine.txt is not beside it' "$work/err"
+printf '[level]\ntitle = Mine\n[map]\n@.....F.\n########\n' >"$work/own/deep/mine.txt"
+far verify "$run"
+ok "a_change_of_the_level_is_told" grep -q 'stale level: it is not as it was when this was recorded' "$work/out"
+rm "$work/own/deep/mine.txt"
+far verify "$run"
+ok "a_level_that_is_gone_is_named" grep -q 'its level mine.txt is not beside it' "$work/err"
+
+# ---- what other programs make of line ends ----
+
+sed 's/$/\r/' $first >"$work/own/crlf.replay"
+verify "$work/own/crlf.replay"
+ok "a_replay_with_cr_lf_is_read" said 0 "$work/own/crlf.replay: $line"
+{ printf '\357\273\277' && cat $first; } >"$work/own/mark.replay"
+verify "$work/own/mark.replay"
+ok "a_replay_with_the_mark_of_utf_8_is_read" said 0 "$work/own/mark.replay: $line"
+verify levels/01-first-steps.txt
+ok "another_kind_of_file_is_named" complained \
+    "levels/01-first-steps.txt:1:1: error: seems to be a level, not a replay"

@@ -157,6 +157,8 @@ static void check_signs(const Level *level, const char *path)
     if (level->signs.count > SIGNS_MAX) fail_msg("%s has %d signs", path, level->signs.count);
     for (int32_t i = 0; i < level->signs.count; i++) {
         size_t length = strlen(level->sign_text[i]);
+        if (level->no_release && strlen(level->no_release[i]) > length) /* the longer one */
+            length = strlen(level->no_release[i]);
         if (length == 0 || length > SIGN_LENGTH_MAX)
             fail_msg("%s: a sign of %d characters", path, (int)length);
     }

@@ -383,7 +383,7 @@ static void a_text_that_is_too_long_is_refused_by_name(void **state)
     scratch_write("bob.move.mine.js", text, sizeof text - 1);
     scratch_path(path, "bob.ini");
     assert_false(learner_codes_read(path, "move", seat.lesson, &seat.learner, &seat.errors));
-    assert_non_null(strstr(seat.errors.file, "bob.move.mine.js"));
+    assert_non_null(strstr(error_file(&seat.errors, &seat.errors.items[0]), "bob.move.mine.js"));
     close_lesson();
 }
 
@@ -403,7 +403,7 @@ static void the_first_text_that_cannot_be_read_is_named_and_the_others_are_read(
     scratch_write("bob.move.other.js", "dx++;\n", 6);
     scratch_path(path, "bob.ini");
     assert_false(learner_codes_read(path, "move", &two, &seat.learner, &seat.errors));
-    assert_non_null(strstr(seat.errors.file, "bob.move.mine.js"));
+    assert_non_null(strstr(error_file(&seat.errors, &seat.errors.items[0]), "bob.move.mine.js"));
     assert_int_equal(seat.errors.count, 1);
     assert_string_equal(seat.learner.codes[1].text, "dx++;\n");
     close_lesson();

@@ -6,6 +6,7 @@
 static const char *const kind_names[] = {
     [FILE_ANY] = "",
     [FILE_LEVEL] = "a level",
+    [FILE_GENERATED] = "a generated level",
     [FILE_LESSON] = "a lesson",
     [FILE_WORLD] = "a world (world.ini)",
     [FILE_REPLAY] = "a replay",
@@ -100,11 +101,12 @@ static FileKind kind_of_sections(Line text, bool is_whole)
     static const struct {
         const char *section;
         FileKind kind;
-    } sections[] = {{"[replay]", FILE_REPLAY},  {"[lesson]", FILE_LESSON},
-                    {"[sheet]", FILE_SHEET},    {"[sprites]", FILE_COLOURS},
-                    {"[world]", FILE_WORLD},    {"[levels]", FILE_WORLD},
-                    {"[tiles]", FILE_MAPPING},  {"[objects]", FILE_MAPPING},
-                    {"[layers]", FILE_MAPPING}, {"[place]", FILE_MAPPING}};
+    } sections[] = {{"[replay]", FILE_REPLAY},       {"[lesson]", FILE_LESSON},
+                    {"[generated]", FILE_GENERATED}, {"[sheet]", FILE_SHEET},
+                    {"[sprites]", FILE_COLOURS},     {"[world]", FILE_WORLD},
+                    {"[levels]", FILE_WORLD},        {"[tiles]", FILE_MAPPING},
+                    {"[objects]", FILE_MAPPING},     {"[layers]", FILE_MAPPING},
+                    {"[place]", FILE_MAPPING}};
     FileKind kind = FILE_ANY;
     bool has_section = false, has_map = false, is_sure = false;
     int32_t inputs = 0, others = 0, starts_seen = 0;
@@ -124,8 +126,8 @@ static FileKind kind_of_sections(Line text, bool is_whole)
         }
         if (has_map || kind == FILE_REPLAY) break;
     }
-    if (has_map) return kind == FILE_LESSON ? FILE_LESSON : FILE_LEVEL;
-    if (!is_whole && kind != FILE_REPLAY) return FILE_ANY;
+    if (has_map) return kind == FILE_LESSON || kind == FILE_GENERATED ? kind : FILE_LEVEL;
+    if ((!is_whole && kind != FILE_REPLAY) || kind == FILE_GENERATED) return FILE_ANY;
     if (has_section) return kind;
     if (is_sure && others == 0) return FILE_INPUTS;
     return starts_seen == 1 && others > 1 ? FILE_LEVEL : FILE_ANY;
@@ -152,13 +154,16 @@ FileKind file_kind_find(const char *bytes, size_t length, const char **name)
     return kind;
 }
 
+static bool is_level(FileKind kind)
+{
+    return kind == FILE_LEVEL || kind == FILE_GENERATED || kind == FILE_LESSON;
+}
+
 bool file_kind_check(const char *bytes, size_t length, FileKind wanted, ErrorList *errors)
 {
     const char *name;
     FileKind kind = file_kind_find(bytes, length, &name);
-    bool is_level = kind == FILE_LEVEL || kind == FILE_LESSON;
-    bool wants_level = wanted == FILE_LEVEL || wanted == FILE_LESSON;
-    if (kind == FILE_ANY || kind == wanted || (is_level && wants_level)) return true;
+    if (kind == FILE_ANY || kind == wanted || (is_level(kind) && is_level(wanted))) return true;
     error_add(errors, ERROR_ERROR, 1, 1, "seems to be %s, not %s", name, kind_names[wanted]);
     return false;
 }

@@ -13,6 +13,7 @@ enum { FILE_KIND_BYTES = 64 * 1024 };
 typedef enum FileKind {
     FILE_ANY,
     FILE_LEVEL,
+    FILE_GENERATED, /* a level that was made to order */
     FILE_LESSON,
     FILE_WORLD,
     FILE_REPLAY,
@@ -30,8 +31,8 @@ typedef enum FileKind {
 FileKind file_kind_find(const char *bytes, size_t length, const char **name);
 
 /* May the bytes be of the wanted kind? False, with an error such as "seems to be a level, not a
- * replay", where they are of another. A lesson is a level too, and a level may be wanted as a
- * lesson, which says itself what it lacks. */
+ * replay", where they are of another. Lessons and generated levels are levels too, and a level may
+ * be wanted as a lesson, which says itself what it lacks. */
 bool file_kind_check(const char *bytes, size_t length, FileKind wanted, ErrorList *errors);
 
 #endif

@@ -63,9 +63,10 @@ static void print_warnings(const ErrorList *errors)
 
 /* The format by the file name; text with --legend is a plain grid. False, with a message, if the
  * files cannot be converted. */
-static bool check_files(const Conversion *c, ConvertFormat *format)
+static bool check_files(const CommandLine *line, const Conversion *c, ConvertFormat *format)
 {
-    struct stat from, to;
+    static const FileKind kinds[CONVERT_FORMAT_COUNT] = {
+        [CONVERT_LEVEL] = FILE_LEVEL, [CONVERT_TILED] = FILE_TILED, [CONVERT_TMX] = FILE_TILED};
     *format = convert_format(c->in);
     bool is_text = *format == CONVERT_LEVEL;
     if (c->map_path && c->legend_path)
@@ -74,10 +75,7 @@ static bool check_files(const Conversion *c, ConvertFormat *format)
     if (!is_known_format(c->in) || !is_known_format(c->out)) return false;
     if (convert_format(c->out) == CONVERT_LDTK)
         return complain(c->out, "projects of LDtk are read, and not written");
-    /* The map would be lost, and with it what a level cannot hold. */
-    if (stat(c->in, &from) == 0 && stat(c->out, &to) == 0 && S_ISREG(to.st_mode) &&
-        from.st_dev == to.st_dev && from.st_ino == to.st_ino)
-        return complain(c->out, "is the file that is read; write to another one");
+    if (!command_line_check_output(line, c->out, kinds[convert_format(c->out)])) return false;
     if (c->legend_path && is_text) *format = CONVERT_PLAIN;
     if (c->legend_path && !is_text)
         return complain(c->in, "--legend is for plain grids; use --map");
@@ -170,6 +168,6 @@ int command_convert(const CommandLine *line)
     if (guesses && (c.map_path || c.legend_path))
         return command_line_refuse(line, "--guess writes a mapping, and reads none");
     if (guesses) return is_known_format(c.in) && guess(&c) ? CLI_DONE : CLI_BAD;
-    if (!check_files(&c, &format)) return CLI_BAD;
+    if (!check_files(line, &c, &format)) return CLI_BAD;
     return convert(&c, format) ? CLI_DONE : CLI_BAD;
 }

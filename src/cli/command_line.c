@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { SIZE_MAX_CELLS = 1000 };
 
@@ -78,7 +80,8 @@ static bool read_value(const Option *option, const char *text, OptionValue *out)
 {
     ZoomId zoom;
     switch (option->type) {
-    case OPTION_TEXT: out->text = text; return true;
+    case OPTION_TEXT:
+    case OPTION_OUTPUT: out->text = text; return true;
     case OPTION_NUMBER:
         return read_number(&text, option->low, option->high, &out->number) && *text == '\0';
     case OPTION_SIZE:
@@ -110,7 +113,8 @@ static void describe_fault(const Option *option, char *out, size_t size)
 {
     char what[OPTION_TEXT_MAX] = "a value";
     switch (option->type) {
-    case OPTION_TEXT: snprintf(what, sizeof what, "a word"); break;
+    case OPTION_TEXT:
+    case OPTION_OUTPUT: snprintf(what, sizeof what, "a word"); break;
     case OPTION_SIZE: snprintf(what, sizeof what, "COLSxROWS, each 1 to %d", SIZE_MAX_CELLS); break;
     case OPTION_NUMBER:
         snprintf(what, sizeof what, "a number of %s, %d to %d", option->unit, option->low,
@@ -231,6 +235,71 @@ static bool read_option(CommandLine *line, int argc, char **argv, int *i)
     return false;
 }
 
+/* ---- files that are written ---- */
+
+static bool names_file(const char *word, const struct stat *file)
+{
+    struct stat st;
+    bool is_there = strcmp(word, "-") == 0 ? fstat(STDIN_FILENO, &st) == 0 : stat(word, &st) == 0;
+    return is_there && st.st_dev == file->st_dev && st.st_ino == file->st_ino;
+}
+
+/* Does a word besides `path` itself name the file? */
+static bool is_read(const CommandLine *line, const char *path, const struct stat *file)
+{
+    const Option *option;
+    for (int32_t i = 0; i < line->operand_count; i++)
+        if (line->operands[i] != path && names_file(line->operands[i], file)) return true;
+    for (int32_t i = 0; i < line->list_count; i++)
+        if (names_file(line->list[i], file)) return true;
+    for (int32_t i = 0; (option = cli_command_option(line->command, i)); i++)
+        if (line->given[i] && option->type == OPTION_TEXT && names_file(line->values[i].text, file))
+            return true;
+    return false;
+}
+
+/* The kind of a file that is there; FILE_ANY also if it cannot be read. */
+static FileKind kind_of_file(const char *path, const char **name)
+{
+    FileKind kind = FILE_ANY;
+    char *bytes = malloc(FILE_KIND_BYTES + 1);
+    FILE *file = bytes ? fopen(path, "rb") : NULL;
+    if (file) {
+        kind = file_kind_find(bytes, fread(bytes, 1, FILE_KIND_BYTES + 1, file), name);
+        fclose(file);
+    }
+    free(bytes);
+    return kind;
+}
+
+bool command_line_check_output(const CommandLine *line, const char *path, FileKind kind)
+{
+    struct stat st;
+    const char *name;
+    char what[ERROR_TEXT_MAX];
+    if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode)) return true;
+    if (is_read(line, path, &st)) {
+        command_line_refuse_word(line, path, "is the file that is read; write to another one");
+        return false;
+    }
+    FileKind found = kind_of_file(path, &name);
+    bool is_level = found == FILE_GENERATED && kind == FILE_LEVEL;
+    if (found == FILE_ANY || found == FILE_OTHER || found == kind || is_level) return true;
+    snprintf(what, sizeof what, "holds %s, which would be lost; write to another file", name);
+    command_line_refuse_word(line, path, what);
+    return false;
+}
+
+static bool check_outputs(const CommandLine *line)
+{
+    const Option *option;
+    for (int32_t i = 0; (option = cli_command_option(line->command, i)); i++)
+        if (line->given[i] && option->type == OPTION_OUTPUT &&
+            !command_line_check_output(line, line->values[i].text, (FileKind)option->low))
+            return false;
+    return true;
+}
+
 bool command_line_read(const CliCommand *command, int argc, char **argv, CommandLine *out)
 {
     CommandLine line = {.command = command, .operands = argv + 1};
@@ -247,7 +316,7 @@ bool command_line_read(const CliCommand *command, int argc, char **argv, Command
         if (strcmp(word, "--") != 0 && !read_option(&line, argc, argv, &i)) return false;
     }
     *out = line;
-    if (!command->one_operand || line.operand_count <= 1) return true;
+    if (!command->one_operand || line.operand_count <= 1) return check_outputs(&line);
     command_line_refuse_word(&line, line.operands[1], "one file or folder is enough");
     return false;
 }

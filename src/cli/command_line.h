@@ -8,6 +8,7 @@
 #define LEDGE_CLI_COMMAND_LINE_H
 
 #include "../base/error.h"
+#include "../base/file_kind.h"
 #include "../draw/look.h"
 #include "../draw/settings.h"
 
@@ -19,6 +20,7 @@ typedef enum OptionType {
     OPTION_FLAG,   /* has no value */
     OPTION_FORM,   /* another form of the command: the first word; all others are operands */
     OPTION_TEXT,   /* any word */
+    OPTION_OUTPUT, /* the name of a file that is written, of the FileKind `low` */
     OPTION_LIST,   /* any word, any number of times; only one such option in a command */
     OPTION_NUMBER, /* from `low` to `high` */
     OPTION_SIZE,   /* 80x24 */
@@ -32,7 +34,7 @@ typedef struct Option {
     const char *name;  /* "--size" */
     const char *value; /* "COLSxROWS", as in the help; NULL: none, or one of a few names */
     OptionType type;
-    int32_t low, high; /* of a number */
+    int32_t low, high; /* of a number; `low` is the kind of an output */
     const char *unit;  /* "seconds" */
     const char *help;  /* lines of help, without a line end after the last */
 } Option;
@@ -64,7 +66,8 @@ typedef struct CliCommand {
     bool one_operand;                              /* at most */
     const char *about;                             /* whole lines before the options, or NULL */
     const char *notes;                             /* whole lines after them, or NULL */
-    bool passes_on; /* all words are operands: another program reads them by this row */
+    int32_t output_operand; /* the operand that names a file that is written, from 1; 0: none */
+    bool passes_on;         /* all words are operands: another program reads them by this row */
 } CliCommand;
 
 typedef union OptionValue {
@@ -94,6 +97,11 @@ bool option_is_given(const CommandLine *line, const char *name);
 const char *option_text(const CommandLine *line, const char *name); /* NULL: not given */
 int32_t option_number(const CommandLine *line, const char *name, int32_t usual);
 ScreenSize option_size(const CommandLine *line, const char *name); /* default: 80x24 */
+
+/* May the file `path` be written, which is or will be of that kind? False, with a message, where it
+ * is a file that the command reads, by whatever name, or where it holds another kind of the
+ * program's files, such as a level. command_line_read asks this for every OPTION_OUTPUT. */
+bool command_line_check_output(const CommandLine *line, const char *path, FileKind kind);
 
 /* The only operand, or NULL. */
 const char *command_line_operand(const CommandLine *line);

@@ -16,6 +16,7 @@
 #define FLAG                    OPTION_FLAG, 0, 0, NULL
 #define FORM                    OPTION_FORM, 0, 0, NULL
 #define TEXT                    OPTION_TEXT, 0, 0, NULL
+#define OUTPUT(kind)            OPTION_OUTPUT, kind, 0, NULL
 #define LIST                    OPTION_LIST, 0, 0, NULL
 #define SIZE                    OPTION_SIZE, 0, 0, NULL
 #define ZOOM                    OPTION_ZOOM, 0, 0, NULL
@@ -99,7 +100,7 @@ static const OptionGroup plain_options = GROUP(plain_rows, 31);
 
 static const Option play_rows[] = {
     ZOOM_ROW,
-    {"--record", "FILE", TEXT,
+    {"--record", "FILE", OUTPUT(FILE_INPUTS),
      "write the inputs of the latest attempt to FILE, as\n"
      "`ledge trace` and `ledge render --input` read it"},
     {"--ghost", "REPLAY", TEXT, "race this run; without LEVEL, in its level"},
@@ -109,7 +110,7 @@ static const OptionGroup play_options = GROUP(play_rows, 31);
 static const Option verify_rows[] = {
     {"--level", "FILE", TEXT,
      "the level, where it is not beside the replay, in the world that comes with\n"
-     "the game, or in this folder"},
+     "the game, in this folder, or where it was played"},
     JSON_ROW("for each replay: file, verdict, result, tick, deaths, coins,\ncoin_count"),
 };
 static const OptionGroup verify_options = GROUP(verify_rows, 16);
@@ -150,7 +151,7 @@ static const Option solve_rows[] = {
     JSON_ROW("for each level: level, verdict, nodes, ms,\n"
              "then ticks, bound, or reason, or furthest and ended; with --slack tightest,\n"
              "mean, figure, close and places"),
-    {"-o", "REPLAY", TEXT, "write the solution, for `ledge verify`"},
+    {"-o", "REPLAY", OUTPUT(FILE_REPLAY), "write the solution, for `ledge verify`"},
 };
 static const OptionGroup solve_options = GROUP(solve_rows, 21);
 
@@ -172,7 +173,7 @@ static const Option replay_rows[] = {LEVEL_ROW};
 static const OptionGroup replay_options = GROUP(replay_rows, 27);
 
 static const Option cast_rows[] = {
-    {"-o", "FILE", TEXT, "into this file; - is standard output (-)"},
+    {"-o", "FILE", OUTPUT(FILE_CAST), "into this file; - is standard output (-)"},
     CANVAS_ROW("terminal"),
     ZOOM_ROW,
     SKIN_ROW("plain; with --svg ascii"),
@@ -207,7 +208,7 @@ static const Option class_rows[] = {
      "severity: text`: faults of the file, answers that should pass all checks\n"
      "and do not, or should fail and do not. Status 1: there are some.\n"
      "With --strict before the files each figure of a text needs a [fact.N]."},
-    {"--new", "FILE", TEXT, "writes a lesson to begin with, which explains itself"},
+    {"--new", "FILE", OUTPUT(FILE_LESSON), "writes a lesson to begin with, which explains itself"},
     {"--grade", "DIR...", FLAG,
      "judges the answers in every DIR/*.ini and prints a line for each check\n"
      "(TAP); LESSONS is the folder of the lessons, without it that of the\n"
@@ -285,7 +286,7 @@ static const Option generate_rows[] = {
      "with pieces of your own where they fit: the levels in DIR, each a piece\n"
      "from its start to its finish (see ledge-level(5)); then the seed alone\n"
      "does not give the level again"},
-    {"-o", "FILE", TEXT, "write the level into FILE, and the run that proves it\nbeside it"},
+    {"-o", "FILE", OUTPUT(FILE_GENERATED), "write the level into FILE, and the run that proves it\nbeside it"},
 };
 static const OptionGroup generate_options = GROUP(generate_rows, 19);
 
@@ -305,7 +306,7 @@ static const Option league_rows[] = {
      "a line `USER PASSWORD` for the server, which only its owner may read"},
     {"--arcade", "DIR", TEXT, "the folder of this host, as of `ledge --arcade`"},
     {"--host", "NAME", TEXT, "what this host is called (the machine's name up to a dot)"},
-    {"--metrics", "FILE", TEXT, "write figures into FILE, for node_exporter"},
+    {"--metrics", "FILE", OUTPUT(FILE_ANY), "write figures into FILE, for node_exporter"},
     {"--resend", "SECONDS", NUMBER(1, LEAGUE_SECONDS_MAX, "seconds"),
      "send a run without a verdict again after so long (86400)"},
     {"--claim", "SECONDS", NUMBER(1, LEAGUE_SECONDS_MAX, "seconds"),
@@ -410,7 +411,8 @@ const CliCommand cli_commands[] = {
      .about =
      "The file names give the formats: .txt is a level, .tmx, .json and .tmj are maps of\n"
      "Tiled, .csv is a layer of Tiled, .ldtk is a project of LDtk, which is only read.\n"
-     "Text to text gives the same bytes.\n"},
+     "Text to text gives the same bytes.\n",
+     .output_operand = 2},
     {"replay", "[--level FILE] REPLAY", "watch a run: stop, tick by tick, along a bar",
      RUNS(command_replay), {&replay_options, &script_options}, .one_operand = true,
      .about =

@@ -336,7 +336,8 @@ static json_t *translate(const JsonNode *root, const JsonNode *level)
 {
     Project p = {.root = root, .level = level, .layers = json_array(), .sets = json_array()};
     JsonNode layers = json_node_get(level, "layerInstances");
-    bool ok = p.layers && p.sets && read_size(&p, &layers);
+    bool ok = (p.layers && p.sets) || is_out_of_memory(&p);
+    ok = ok && read_size(&p, &layers);
     for (size_t i = json_node_count(&layers); ok && i > 0; i--) { /* the last one is the lowest */
         JsonNode layer = json_node_at(&layers, i - 1);
         ok = add_layer(&p, &layer);

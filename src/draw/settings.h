@@ -54,7 +54,7 @@ typedef enum SpeedChoice {
     SPEED_CHOICE_50
 } SpeedChoice;
 
-typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
+typedef enum HoldScheme { HOLD_SCHEME_AUTO, HOLD_SCHEME_LATCH, HOLD_SCHEME_CLASSIC } HoldScheme;
 typedef enum GhostChoice { GHOST_CHOICE_LAST, GHOST_CHOICE_BEST, GHOST_CHOICE_NONE } GhostChoice;
 typedef enum CharacterSet { CHARACTERS_ASCII, CHARACTERS_UTF8 } CharacterSet;
 typedef enum ColourSet {
@@ -94,17 +94,14 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       SETTINGS_WORDS("normal", "colourblind", "mono", "contrast"), "Colours",                     \
       "colourblind: blue and orange instead of green and red. mono: none. contrast: bright on "   \
       "black.")                       \
-    X(SETTINGS_HOLD, hold, "input", "hold", LEGACY_HOLD_LATCH,                                    \
-      SETTINGS_WORDS("latch", "classic"), "Keys without release",                                 \
-      "latch: a direction stays on until the other one or down. classic: it ends when the key "   \
-      "stops repeating.")                                                                         \
+    X(SETTINGS_HOLD, hold, "input", "hold", HOLD_SCHEME_AUTO,                                    \
+      SETTINGS_WORDS("auto", "latch", "classic"), "Keys without release",                         \
+      "auto: Up jumps low, and a run ends with a held key. latch: with Down. classic: soon after "  \
+      "a tap, too.")                                                                              \
     X(SETTINGS_MOUSE_JUMPS, mouse_jumps, "input", "mouse_jumps", false,                           \
       SETTINGS_WORDS("no", "yes"), "Mouse button jumps",                                          \
       "Where keys are not seen to go up, a mouse button is: hold it for a high jump, tap it for a "\
       "low one.")                                                                                 \
-    X(SETTINGS_UP_JUMPS, up_jumps, "input", "up_jumps", false,                                    \
-      SETTINGS_WORDS("no", "yes"), "Up jumps",                                                    \
-      "yes: the keys of climbing jump as well, wherever there is no ladder.")                     \
     X(SETTINGS_MAX_RATE, max_rate, "line", "max_rate", 0,                                         \
       SETTINGS_RANGE(0, MAX_RATE_MOST), "Line, KB/s at most",                                     \
       "For a slow line that others use too. 0: as much as it carries.")                           \
@@ -198,7 +195,7 @@ void settings_to_text(const Settings *settings, SettingId id, char out[SETTINGS_
 /* False, with the settings unchanged, when the text is not allowed. */
 bool settings_from_text(Settings *settings, SettingId id, const char *text);
 
-/* The allowed values: "latch, classic", "0 to 10000". */
+/* The allowed values: "no, yes", "0 to 10000". */
 void settings_allowed(SettingId id, char out[SETTINGS_TEXT_MAX]);
 
 #endif

@@ -55,6 +55,21 @@ bool player_is_at_ladder(const Model *player, const Level *level, const TerrainS
     return false;
 }
 
+bool player_can_jump(const Model *player, const Level *level, const TerrainState *state, Input held)
+{
+    Pose pose[2];
+    for (int32_t is_pressed = 0; is_pressed < 2; is_pressed++) {
+        Model model = *player;
+        TerrainState terrain = *state;
+        Input input = (held & (Input)~INPUT_JUMP) | (is_pressed ? INPUT_JUMP : 0);
+        model_hold_jump(&model, false);
+        model_step_with_terrain(&model, &level->physics, &level->terrain, &terrain, input, NULL);
+        player_pose(&model, level, &terrain, &pose[is_pressed]);
+    }
+    return pose[0].dx != pose[1].dx || pose[0].dy != pose[1].dy ||
+           pose[0].climbing != pose[1].climbing || pose[0].hanging != pose[1].hanging;
+}
+
 bool player_fell_out(const Pose *pose, const Level *level)
 {
     return pose->y - pose->height > (level->rows + 2) * ONE;

@@ -39,6 +39,10 @@ bool player_has_jumped(const Model *before, const Pose *pose_before, const Model
  * which is about to be taken. Only the rules of `grid` have ladders. */
 bool player_is_at_ladder(const Model *player, const Level *level, const TerrainState *state);
 
+/* Would a press of jump do anything in the next tick, with these buttons held? */
+bool player_can_jump(const Model *player, const Level *level, const TerrainState *state,
+                     Input held);
+
 bool player_has_landed(const Pose *before, const Pose *after);
 
 /* Is the top of the body more than two cells below the level's last row? */

@@ -134,6 +134,7 @@ int32_t generate_piece(const PieceOrder *order, Text *out, int32_t *floor)
                    .difficulty = order->difficulty,
                    .floor = order->floor,
                    .form = variant % FORM_COUNT,
+                   .is_spiked = true,
                    .thorns = LOOK_STEPS / 2};
     layout_clear(&layout, STORY_ROWS);
     layout.story_count = 1;

@@ -18,6 +18,7 @@ void level_done(Level *level)
     free(level->glyphs);
     free(level->back);
     free(level->sign_text);
+    free(level->no_release);
     /* They are const in the grid, which does not own them; the level does. */
     free((void *)(uintptr_t)level->terrain.grid.tiles);
     memset(level, 0, sizeof *level);

@@ -56,7 +56,9 @@ typedef struct Level {
     Terrain terrain;           /* its tiles are owned by the level */
     Place start;
     PlaceList coins, keys, checkpoints, signs, actors; /* by KindList */
-    char (*sign_text)[SIGN_TEXT_MAX]; /* signs.count of them; empty where the header has no text */
+    char (*sign_text)[SIGN_TEXT_MAX];  /* signs.count of them; empty where the header has no text */
+    char (*no_release)[SIGN_TEXT_MAX]; /* likewise, instead of these where the terminal does not
+                                          tell when a key goes up; NULL: none */
     int32_t door_count;
     Chase chase;
     bool has_finish;

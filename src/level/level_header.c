@@ -23,7 +23,7 @@ static const SectionRule rules[] = {
     {"legend",    NULL},
     {"physics",   NULL},
     {"lift.N",    "velocity ticks solid"},
-    {"sign.N",    "at text"},
+    {"sign.N",    "at text no_release"},
     {"chase",     "kind way speed begin delay checkpoint mercy"},
     {"chase.N",   "at wait speed"},
     {"lesson",    NULL},
@@ -170,7 +170,8 @@ static void warn_of_order(const Ini *ini, const PlaceList *signs, const int32_t 
     }
 }
 
-static void give_sign(const Ini *ini, int32_t index, const char *section, int32_t first_line,
+/* False when memory ran out. */
+static bool give_sign(const Ini *ini, int32_t index, const char *section, int32_t first_line,
                       Level *level, ErrorList *errors)
 {
     const Place *place = &level->signs.items[index];
@@ -184,6 +185,13 @@ static void give_sign(const Ini *ini, int32_t index, const char *section, int32_
         error_add(errors, ERROR_WARNING, first_line + place->row, place->col + 1,
                   "this sign has no text; write `at = %d,%d` and `text = ...` in a [sign.N]",
                   place->col, place->row);
+    const IniEntry *other = section ? ini_find(ini, section, "no_release") : NULL;
+    if (!other) return true;
+    if (!level->no_release)
+        level->no_release = calloc((size_t)level->signs.count, sizeof *level->no_release);
+    if (!level->no_release) return false;
+    level_section_read_text(other, level->no_release[index], SIGN_TEXT_MAX, errors);
+    return true;
 }
 
 bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Level *level,
@@ -207,9 +215,10 @@ bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Leve
     if (ini) warn_of_order(ini, signs, section_of, first_line, errors);
     level->sign_text = calloc((size_t)signs->count, sizeof *level->sign_text);
     if (!level->sign_text) return false;
-    for (int32_t i = 0; header->readable && i < signs->count; i++)
-        give_sign(ini, i, section_of[i] < 0 ? NULL : ini_section(ini, section_of[i], &line),
-                  first_line, level, errors);
+    for (int32_t i = 0; header->readable && i < signs->count; i++) {
+        const char *section = section_of[i] < 0 ? NULL : ini_section(ini, section_of[i], &line);
+        if (!give_sign(ini, i, section, first_line, level, errors)) return false;
+    }
     return true;
 }
 

@@ -135,7 +135,7 @@ static void note_practice(Play *play)
 static void begin_run(Play *play, const App *app)
 {
     ghost_follow(&play->ghost, play_game(play)->ticks);
-    run_recorder_begin(&play->keeping, &play->attempt.run);
+    run_recorder_begin(&play->keeping, &play->attempt);
     practice_begin(&play->practice);
     note_practice(play);
     picture_forget(&play->picture);
@@ -250,6 +250,7 @@ void play_tick(Play *play, const App *app)
     const Game *game = play_game(play);
     play->held.is_slow = practice_is_slow(&play->practice) || chosen_speed(play, app) < FULL_SPEED;
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
+    play->words.no_release = play->held.hold.mode == HOLD_AUTO;
     /* At less than full speed some ticks of the clock are none of the game. */
     play->pace += chosen_speed(play, app);
     bool is_turn = play->pace >= FULL_SPEED;

@@ -59,6 +59,9 @@ void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas,
                      Area kept, bool at_bottom)
 {
     if (words->message[0]) area = hud_draw_message(canvas, area, words->message, at_bottom);
-    if (words->sign_ticks > 0)
-        hud_draw_sign(canvas, area, kept, level->sign_text[words->sign], at_bottom);
+    if (words->sign_ticks == 0) return;
+    const char *text = level->sign_text[words->sign];
+    if (words->no_release && level->no_release && level->no_release[words->sign][0])
+        text = level->no_release[words->sign];
+    hud_draw_sign(canvas, area, kept, text, at_bottom);
 }

@@ -15,6 +15,7 @@ typedef struct PlayWords {
     int32_t message_ticks;           /* ticks left to show it */
     int32_t sign;                    /* the last one touched, which is shown some time longer */
     int32_t sign_ticks;
+    bool no_release; /* signs say what holds where the releases of keys are unknown */
 } PlayWords;
 
 /* Shows a message in place of the last one; "" removes it. */

@@ -1,10 +1,15 @@
 /* run_recorder.c - see run_recorder.h */
 #include "run_recorder.h"
 
+#include "../save/own_levels.h"
+
 #include <stdio.h>
 
-void run_recorder_begin(const RunRecorder *keeping, const Timeline *run)
+void run_recorder_begin(const RunRecorder *keeping, const Attempt *attempt)
 {
+    const Timeline *run = &attempt->run;
+    bool is_kept = keeping->keeper && keeping->keeper->has_own;
+    if (is_kept && attempt->path[0]) own_levels_add(level_hash(&attempt->level), attempt->path);
     recording_begin(keeping->recording);
     for (int32_t tick = 1; tick <= run->now.ticks; tick++)
         recording_add(keeping->recording, timeline_input(run, tick));

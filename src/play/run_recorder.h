@@ -17,8 +17,8 @@ typedef struct RunRecorder {
     RunStore *keeper; /* NULL: runs are not stored */
 } RunRecorder;
 
-/* Begins the recording with the run up to its present. */
-void run_recorder_begin(const RunRecorder *keeping, const Timeline *run);
+/* Begins the recording with the run up to its present, and notes where its level is. */
+void run_recorder_begin(const RunRecorder *keeping, const Attempt *attempt);
 
 /* The attempt is one tick longer. */
 void run_recorder_tick(const RunRecorder *keeping, const Attempt *attempt);

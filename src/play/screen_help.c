@@ -57,8 +57,8 @@ static const char about_releases[] =
     "A terminal that reports key releases (kitty, foot, ghostty, recent alacritty and others) "
     "plays like a console.";
 static const char about_latch[] =
-    "In all others a direction stays on until you press the other one or the key for down; a "
-    "second jump press while rising cuts the jump short.";
+    "In all others jump is a high jump and up a low one; up while rising cuts the jump short. A "
+    "direction that you tap stays on until you press the other one or the key for down.";
 static const char about_reset[] =
     "A line that drops leaves your terminal in disorder; pasting this into it cures that, as does "
     "starting with it behind `ssh -t ledge@HOST;`";

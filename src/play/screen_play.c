@@ -143,6 +143,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     play_join_race(play, app->session);
     play_pause_race(play, false);
     held_keys_resume(&play->held, app);
+    if (answer == ANSWER_NEW && !play->is_test) held_keys_offer_mouse(&play->held, app);
     practice_let_go(&play->practice);
     follow_palette(play, app);
     if (is_other) play_say_hold_mode(play);
@@ -299,8 +300,10 @@ static Next play_key(void *self, App *app, const TermEvent *event, RequestId req
     if (is_press && say_word(play, app->session, event)) return next_stay();
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
     const Game *game = play_game(play);
-    held_keys_see_ladder(&play->held,
-                         player_is_at_ladder(&game->player, &play->attempt.level, &game->terrain));
+    held_keys_see(&play->held,
+                  player_is_at_ladder(&game->player, &play->attempt.level, &game->terrain),
+                  player_can_jump(&game->player, &play->attempt.level, &game->terrain,
+                                  settings_help(&app->session->settings)));
     held_keys_hear(&play->held, app, event);
     return is_press ? play_request(play, app, request) : next_stay();
 }

@@ -10,10 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static const char keys_section[] = "keys";
 static const char blanks[] = " \t";
+
+/* A setting of older files: with `yes` up jumped, as it does by `hold = auto`. */
+static const char old_section[] = "input", old_up_jumps[] = "up_jumps";
 
 static const char first_lines[] =
     "; Settings of ledge. The settings screen changes values and leaves everything else.\n";
@@ -48,6 +52,12 @@ static void read_settings(const Ini *ini, Settings *settings, ErrorList *errors)
                       "`%.40s` must be %s, not `%.40s`; it is left out", entry->key, allowed,
                       entry->value);
     }
+}
+
+static void read_old_settings(const Ini *ini, Settings *settings)
+{
+    const IniEntry *entry = ini_find(ini, old_section, old_up_jumps);
+    if (entry && strcasecmp(entry->value, "yes") == 0) settings->hold = HOLD_SCHEME_AUTO;
 }
 
 /* The keys of one request being read. */
@@ -146,7 +156,8 @@ static void read_bindings(const Ini *ini, Bindings *out, ErrorList *errors)
 static void warn_of_unknown(const IniEntry *entry, ErrorList *errors)
 {
     bool is_own_section = strcmp(entry->section, keys_section) == 0;
-    bool is_known = request_of_entry(entry) != REQUEST_NONE;
+    bool is_old = strcmp(entry->section, old_section) == 0 && strcmp(entry->key, old_up_jumps) == 0;
+    bool is_known = is_old || request_of_entry(entry) != REQUEST_NONE;
     for (SettingId id = 0; id < SETTINGS_COUNT; id++) {
         if (strcmp(entry->section, settings_rows[id].section) != 0) continue;
         is_own_section = true;
@@ -167,6 +178,7 @@ void config_read(const char *path, Settings *settings, ErrorList *errors)
     Ini *ini = text ? ini_parse(text, length, 1, errors) : NULL;
     if (ini) {
         read_settings(ini, settings, errors);
+        read_old_settings(ini, settings);
         read_bindings(ini, &settings->bindings, errors);
         for (int32_t i = 0; i < ini_count(ini); i++)
             warn_of_unknown(ini_entry(ini, i), errors);
@@ -212,6 +224,9 @@ static bool set_changed_values(char **text, size_t *length, const Settings *old,
         settings_to_text(now, id, value);
         if (!ini_edit_change(text, length, &set)) return false;
     }
+    if (old->hold != now->hold &&
+        !ini_edit_change(text, length, &(IniValue){old_section, old_up_jumps, NULL, NULL}))
+        return false;
     for (RequestId id = 0; id < REQUEST_COUNT; id++) {
         const uint32_t *before = old->bindings.keys[id], *after = now->bindings.keys[id];
         if (memcmp(before, after, sizeof old->bindings.keys[id]) == 0) continue;

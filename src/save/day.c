@@ -59,11 +59,11 @@ int32_t day_minutes_left(void)
 
 bool day_from_text(const char *text, Day *out)
 {
-    int length = 0;
+    static const char form[] = "dddd-dd-dd";
     Day day;
-    if (strlen(text) != strlen("2026-01-31")) return false;
-    if (sscanf(text, "%4d-%2d-%2d%n", &day.year, &day.month, &day.day, &length) != 3) return false;
-    if (text[length] || text[4] != '-' || text[7] != '-') return false;
+    for (size_t i = 0; i < sizeof form; i++)
+        if (form[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != form[i]) return false;
+    (void)sscanf(text, "%4d-%2d-%2d", &day.year, &day.month, &day.day);
     if (day.year < 1970 || day.month < 1 || day.month > 12) return false;
     if (day.day < 1 || day.day > days_of_month(day.year, day.month)) return false;
     *out = day;

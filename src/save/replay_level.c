@@ -5,6 +5,7 @@
 #include "../base/path.h"
 #include "../generate/generate.h"
 #include "../level/level_file.h"
+#include "own_levels.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -112,6 +113,16 @@ static void look_everywhere(Finder *finder, const ReplayPlaces *places)
     world_file_done(&here);
 }
 
+/* Tries the file where the level was played here. */
+static void try_own_level(Finder *finder)
+{
+    char path[WORLD_PATH_MAX];
+    if (finder->fits || !own_levels_find(finder->replay->hash, path)) return;
+    WorldFile beside = read_world_beside(path);
+    if (is_file(path, FILE_SIZE_MAX)) try_both(finder, path, &beside, true);
+    world_file_done(&beside);
+}
+
 /* Makes the level of a replay again from the seed that it has. */
 static void try_to_make(Finder *finder)
 {
@@ -152,6 +163,7 @@ bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayL
         world_file_done(&beside);
     } else {
         look_everywhere(&finder, places);
+        try_own_level(&finder);
         try_to_make(&finder);
     }
     if (finder.has_level) {

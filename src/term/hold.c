@@ -5,16 +5,29 @@
 
 #define MS(n) (INT64_C(1000000) * (n))
 
-#define REPEAT_GAP_MAX    MS(110) /* longest gap between repeats */
+#define REPEAT_GAP_MAX    MS(110) /* longest gap between repeats that is learned */
+#define REPEAT_GAP_MOST   MS(160) /* ... that a slow line makes of one */
 #define DEBOUNCE_MIN      MS(60)
 #define BRAKE_HOLD        MS(300) /* time of the brake when nothing moves */
 #define BRAKE_TAP         MS(100) /* time of a brake that stops a run: the next jump is not a drop */
 #define BRAKE_REPEAT_HOLD MS(200)
-#define SILENCE_MIN       MS(100)
+#define SILENCE_MIN       MS(100) /* HOLD_CLASSIC */
 #define SILENCE_MAX       MS(350)
 #define SILENCE_SLACK     MS(20)
-#define USUAL_DELAY       MS(550)
+#define RUN_SILENCE_MIN   MS(55) /* HOLD_AUTO */
+#define RUN_SILENCE_MAX   MS(250)
+#define RUN_GOES_ON       MS(150) /* after its end, with a byte that was late */
+#define FIRST_WINDOW      MS(40)  /* about the time when the first repeat is due */
+#define CLIMB_REPEAT_MAX  MS(700) /* from a key that climbed to its first repeat */
+#define USUAL_DELAY       MS(660)
 #define USUAL_GAP         MS(33)
+#define USUAL_DEVIATION   MS(8)
+
+enum {
+    REPEATS_OF_A_RUN = 2, /* that come alone before their end ends it */
+    GAP_WEIGHT = 10,      /* a new gap counts one tenth, */
+    DELAY_WEIGHT = 4      /* a delay one quarter */
+};
 
 #define BIT(button) (1u << (button))
 
@@ -34,13 +47,14 @@ static int64_t max_time(int64_t a, int64_t b)
 
 void hold_init(Hold *hold, HoldMode mode)
 {
-    *hold = (Hold){.mode = mode,
-                   .jump_ticks = HOLD_JUMP_TICKS,
-                   .last_heard = -1,
-                   .pace = {.delay = USUAL_DELAY,
-                            .delay_deviation = USUAL_DELAY / 20,
-                            .gap = USUAL_GAP,
-                            .gap_deviation = USUAL_GAP / 4}};
+    *hold =
+        (Hold){.mode = mode,
+               .up_jumps = mode == HOLD_AUTO,
+               .is_timed = true,
+               .jump_ticks = HOLD_JUMP_TICKS,
+               .last_heard = -1,
+               .waiting = -1,
+               .pace = {.delay = USUAL_DELAY, .gap = USUAL_GAP, .gap_deviation = USUAL_DEVIATION}};
 }
 
 void hold_set_jump_ticks(Hold *hold, int32_t ticks)
@@ -49,14 +63,29 @@ void hold_set_jump_ticks(Hold *hold, int32_t ticks)
     hold->jump_ticks = ticks;
 }
 
-void hold_set_mode(Hold *hold, HoldMode mode)
+void hold_set_mode(Hold *hold, HoldMode mode, bool up_jumps)
 {
     hold_release_all(hold);
     hold->mode = mode;
+    hold->up_jumps = up_jumps || mode == HOLD_AUTO;
+}
+
+void hold_set_timed(Hold *hold, bool is_timed)
+{
+    hold->is_timed = is_timed;
+    for (HoldButton i = 0; i < HOLD_BUTTON_COUNT && !is_timed; i++)
+        if (i != HOLD_DOWN) hold->keys[i].until = INT64_MAX;
+}
+
+void hold_see(Hold *hold, bool climbs, bool jumps)
+{
+    hold->climbs = climbs;
+    hold->jumps = jumps;
 }
 
 void hold_release_all(Hold *hold)
 {
+    hold->waiting = -1;
     for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++) {
         HoldKey *key = &hold->keys[i];
         /* The time of the last byte is kept: its repeats may go on, and are not new presses. */
@@ -121,45 +150,83 @@ void hold_exact_key(Hold *hold, HoldButton button, uint32_t code, KeyAction acti
     if (was_down && !is_any_down(key)) key->released = true;
 }
 
-static void learn(int64_t *mean, int64_t *deviation, int64_t seen, int32_t weight)
+/* ---- the keyboard's times ---- */
+
+/* The first ones count in full, so that a keyboard is known soon; later ones as 1 / `most`. */
+static void learn(int64_t *mean, int64_t *deviation, int64_t seen, int32_t *count, int32_t most)
 {
     int64_t off = seen - *mean;
-    *mean += off / weight;
-    *deviation += ((off < 0 ? -off : off) - *deviation) / weight;
+    *count = min_i32(*count + 1, most);
+    *mean += off / *count;
+    *deviation += ((off < 0 ? -off : off) - *deviation) / *count;
+}
+
+/* The time without a byte after which repeats have ended. It follows the line: the slack is four
+ * and a half mean deviations. */
+static int64_t run_silence(const HoldPace *pace)
+{
+    int64_t silence = pace->gap + 9 * pace->gap_deviation / 2 + MS(20);
+    if (silence < RUN_SILENCE_MIN) return RUN_SILENCE_MIN;
+    return silence > RUN_SILENCE_MAX ? RUN_SILENCE_MAX : silence;
+}
+
+/* Up to which gap a byte of one key, with no other between, is certainly a repeat. */
+static int64_t longest_gap(const Hold *hold)
+{
+    if (hold->mode != HOLD_AUTO) return max_time(hold->pace.gap * 3 / 2, DEBOUNCE_MIN);
+    int64_t silence = run_silence(&hold->pace);
+    return max_time(REPEAT_GAP_MAX, silence < REPEAT_GAP_MOST ? silence : REPEAT_GAP_MOST);
+}
+
+/* May the byte be the first repeat of the key that was pressed this long ago? */
+static bool is_first_repeat_due(const HoldPace *pace, int64_t gap)
+{
+    int64_t off = gap > pace->delay ? gap - pace->delay : pace->delay - gap;
+    return off <= max_time(FIRST_WINDOW, pace->delay / 16 + 3 * pace->delay_deviation);
 }
 
 /* A gap is the keyboard's delay only if quick repeats follow. */
-static void learn_pace(HoldPace *pace, HoldKey *key, int64_t gap)
+static void learn_pace(Hold *hold, HoldKey *key, int64_t gap)
 {
-    if (gap >= REPEAT_GAP_MAX) {
+    HoldPace *pace = &hold->pace;
+    if (gap > max_time(longest_gap(hold), REPEAT_GAP_MAX)) {
         key->first_gap = gap;
         return;
     }
     if (key->first_gap > 0)
-        learn(&pace->delay, &pace->delay_deviation, key->first_gap, 4);
+        learn(&pace->delay, &pace->delay_deviation, key->first_gap, &pace->delays, DELAY_WEIGHT);
     else
-        learn(&pace->gap, &pace->gap_deviation, gap, 10);
+        learn(&pace->gap, &pace->gap_deviation, gap, &pace->gaps, GAP_WEIGHT);
     key->first_gap = 0;
 }
 
-/* How long a pause may be without counting as a release. The delay before the first repeat is the
- * longest. */
+/* How long a pause may be in HOLD_CLASSIC. The delay before the first repeat is the longest. */
 static int64_t silence_allowed(const HoldPace *pace, const HoldKey *key)
 {
-    if (key->repeats < 2)
+    if (key->repeats == 0)
         return pace->delay * 112 / 100 + 3 * pace->delay_deviation + SILENCE_SLACK;
     int64_t silence = pace->gap + 6 * pace->gap_deviation + SILENCE_SLACK;
     if (silence < SILENCE_MIN) return SILENCE_MIN;
     return silence > SILENCE_MAX ? SILENCE_MAX : silence;
 }
 
-static void end_others(Hold *hold, HoldButton button)
+/* When a direction that was heard at `time` ends if nothing more is heard. */
+static int64_t end_of_direction(const Hold *hold, const HoldKey *key, int64_t time)
+{
+    if (!hold->is_timed || hold->mode == HOLD_LATCH) return INT64_MAX;
+    if (hold->mode == HOLD_CLASSIC) return time + silence_allowed(&hold->pace, key);
+    return key->repeats < REPEATS_OF_A_RUN ? INT64_MAX : time + run_silence(&hold->pace);
+}
+
+/* ---- presses ---- */
+
+static void end_others(Hold *hold, HoldButton button, uint8_t ended)
 {
     for (HoldButton i = 0; i < HOLD_BUTTON_COUNT; i++) {
         HoldKey *other = &hold->keys[i];
-        if (ends[button] & BIT(i)) {
+        if (ended & BIT(i)) {
             other->on = false;
-            other->ticks = 0;
+            other->ended_at = 0;
         }
         /* The new key stops the other's repeats, so a pause of the other means nothing from now
          * on. */
@@ -175,14 +242,115 @@ static void turn_on(Hold *hold, HoldKey *key, int64_t until)
     key->until = until;
 }
 
-/* Repeats never start a direction, they only prolong one that would end by itself. */
-static void repeat_direction(Hold *hold, HoldKey *key, HoldButton button, int64_t time)
+/* What is shown as held is released for a tick, so that the press is seen. */
+static void begin_jump(Hold *hold, int32_t ticks)
 {
-    if (!key->on || button == HOLD_JUMP) return;
+    HoldKey *jump = &hold->keys[HOLD_JUMP];
+    jump->released = jump->shown;
+    jump->ticks = ticks;
+    jump->age = 0;
+    hold->is_low = ticks < hold->jump_ticks;
+    note_press(hold, jump);
+}
+
+static void cut_jump(HoldKey *jump)
+{
+    jump->ticks = min_i32(jump->ticks, max_i32(0, HOLD_CUT_TICKS - jump->age));
+}
+
+/* Has a jump begun of which another press of jump is no part? The game sees a press a tick later.
+ */
+static bool is_in_jump(const Hold *hold)
+{
+    const HoldKey *jump = &hold->keys[HOLD_JUMP];
+    return jump->ticks > 0 && (!hold->jumps || jump->age <= 1);
+}
+
+static void press_jump(Hold *hold)
+{
+    HoldKey *jump = &hold->keys[HOLD_JUMP];
+    bool is_with_low =
+        hold->is_low && jump->age <= HOLD_LOW_TICKS && (jump->shown || jump->pressed);
+    end_others(hold, HOLD_JUMP, ends[HOLD_JUMP]);
+    if (hold->mode == HOLD_AUTO && is_with_low) { /* both together: of middle height */
+        jump->ticks = HOLD_CUT_TICKS - jump->age;
+        hold->is_low = false;
+    } else if (hold->mode != HOLD_AUTO || !is_in_jump(hold))
+        begin_jump(hold, hold->jump_ticks);
+}
+
+static void press_up(Hold *hold, bool climbs, int64_t time)
+{
+    HoldKey *jump = &hold->keys[HOLD_JUMP];
+    if (climbs) {
+        end_others(hold, HOLD_UP, ends[HOLD_UP]);
+        turn_on(hold, &hold->keys[HOLD_UP], end_of_direction(hold, &hold->keys[HOLD_UP], time));
+        return;
+    }
+    end_others(hold, HOLD_UP, 0);
+    if (is_in_jump(hold))
+        cut_jump(jump);
+    else
+        begin_jump(hold, HOLD_LOW_TICKS);
+}
+
+static void press(Hold *hold, HoldButton button, bool climbs, int64_t time)
+{
+    bool is_running = hold->keys[HOLD_LEFT].on || hold->keys[HOLD_RIGHT].on;
+    switch (button) {
+    case HOLD_JUMP: press_jump(hold); break;
+    case HOLD_UP: press_up(hold, climbs, time); break;
+    case HOLD_DOWN:
+        end_others(hold, button, ends[button]);
+        if (hold->mode == HOLD_AUTO)
+            cut_jump(&hold->keys[HOLD_JUMP]);
+        else
+            hold->keys[HOLD_JUMP].ticks = 0;
+        turn_on(hold, &hold->keys[button], time + (is_running ? BRAKE_TAP : BRAKE_HOLD));
+        break;
+    case HOLD_LEFT:
+    case HOLD_RIGHT:
+        end_others(hold, button, ends[button]);
+        turn_on(hold, &hold->keys[button], end_of_direction(hold, &hold->keys[button], time));
+        break;
+    case HOLD_BUTTON_COUNT: break;
+    }
+}
+
+/* Lets the press count that was kept back. */
+static void end_waiting(Hold *hold, int64_t time)
+{
+    int32_t button = hold->waiting;
+    hold->waiting = -1;
+    if (button >= 0) press(hold, (HoldButton)button, false, time);
+}
+
+typedef enum UpMeaning { UP_CLIMBS, UP_JUMPS, UP_DOES_NOTHING } UpMeaning;
+
+/* A key that stays down at the end of a ladder does not jump: its repeats, which where releases are
+ * unknown are presses, begin this much later at most. */
+static UpMeaning meaning_of_up(Hold *hold, int64_t time)
+{
+    bool is_down = hold->climbed_at != 0 && time - hold->climbed_at < CLIMB_REPEAT_MAX;
+    if (!hold->up_jumps) return UP_CLIMBS;
+    if (hold->climbs || is_down) hold->climbed_at = time;
+    if (hold->climbs) return UP_CLIMBS;
+    return is_down ? UP_DOES_NOTHING : UP_JUMPS;
+}
+
+/* Repeats never start a direction. They prolong one that would end by itself, and one that has just
+ * ended so goes on: the line was late. */
+static void repeat_direction(Hold *hold, HoldButton button, int64_t time)
+{
+    HoldKey *key = &hold->keys[button];
+    bool goes_on = key->ended_at > 0 && time - key->ended_at <= RUN_GOES_ON;
+    if (button == HOLD_JUMP || (!key->on && !goes_on)) return;
+    key->on = true;
+    key->ended_at = 0;
     if (button == HOLD_DOWN)
         key->until = max_time(key->until, time + BRAKE_REPEAT_HOLD);
-    else if (hold->mode == HOLD_CLASSIC)
-        key->until = time + silence_allowed(&hold->pace, key);
+    else
+        key->until = end_of_direction(hold, key, time);
 }
 
 /* A press, or a repeat that may be one, where releases are not reported. */
@@ -191,49 +359,58 @@ static void hear(Hold *hold, HoldButton button, int64_t time)
     HoldKey *key = &hold->keys[button];
     int64_t gap = time - key->heard_at;
     bool is_same = hold->last_heard == (int32_t)button;
-    const HoldPace *pace = &hold->pace;
-    /* Certainly a repeat of the keyboard, because no finger is that fast. */
-    bool is_repeat = is_same && gap <= max_time(pace->gap * 3 / 2, DEBOUNCE_MIN);
-    /* Perhaps one: the first repeat is recognised by its delay, those after it come quickly. */
-    int64_t off = gap > pace->delay ? gap - pace->delay : pace->delay - gap;
-    bool is_in_time = gap < REPEAT_GAP_MAX || off < pace->delay / 8 + 3 * pace->delay_deviation;
+    bool is_quick = is_same && gap <= longest_gap(hold);
+    bool is_late = is_same && !is_quick && key->ended_at > 0 && time - key->ended_at <= RUN_GOES_ON;
+    bool is_due = is_same && key->repeats == 0 && is_first_repeat_due(&hold->pace, gap);
+    UpMeaning up = button == HOLD_UP ? meaning_of_up(hold, time) : UP_DOES_NOTHING;
+    bool jumps = button == HOLD_JUMP || up == UP_JUMPS;
 
-    if (is_same && is_in_time)
-        key->repeats++;
+    if (hold->waiting == (int32_t)button && is_quick)
+        hold->waiting = -1;
     else
-        key->repeats = 0;
-    if (is_same)
-        learn_pace(&hold->pace, key, gap);
+        end_waiting(hold, time);
+    if (is_same && !is_late)
+        learn_pace(hold, key, gap);
     else
         key->first_gap = 0;
+    if (is_quick)
+        key->repeats++;
+    else if (!is_late)
+        key->repeats = 0;
     key->heard_at = time;
     hold->last_heard = button;
 
-    if (is_repeat) {
-        repeat_direction(hold, key, button, time);
-        return;
+    if (is_quick || is_late) {
+        repeat_direction(hold, button, time);
+    } else if (jumps && is_due && hold->is_timed) {
+        hold->waiting = button;
+        hold->waits_until = time + run_silence(&hold->pace);
+    } else if (button != HOLD_UP || up != UP_DOES_NOTHING) {
+        press(hold, button, up == UP_CLIMBS, time);
     }
-    bool is_running = hold->keys[HOLD_LEFT].on || hold->keys[HOLD_RIGHT].on;
-    end_others(hold, button);
-    if (button == HOLD_JUMP) {
-        if (key->ticks > 0) key->released = true;
-        key->ticks = hold->jump_ticks;
-        note_press(hold, key);
-    } else if (button == HOLD_DOWN)
-        turn_on(hold, key, time + (is_running ? BRAKE_TAP : BRAKE_HOLD));
-    else if (hold->mode == HOLD_LATCH)
-        turn_on(hold, key, INT64_MAX);
-    else
-        turn_on(hold, key, time + silence_allowed(&hold->pace, key));
+}
+
+void hold_other_key(Hold *hold, int64_t time)
+{
+    if (hold->mode == HOLD_EXACT) return;
+    end_waiting(hold, time);
+    end_others(hold, HOLD_BUTTON_COUNT, 0);
+    hold->last_heard = -1;
 }
 
 void hold_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time)
 {
     assert(button < HOLD_BUTTON_COUNT);
-    if (hold->mode == HOLD_EXACT)
-        hold_exact_key(hold, button, code, action, time);
-    else if (action != TERM_KEY_RELEASE)
-        hear(hold, button, time);
+    if (hold->mode != HOLD_EXACT) {
+        if (action != TERM_KEY_RELEASE) hear(hold, button, time);
+        return;
+    }
+    if (action == TERM_KEY_RELEASE) hold->climbed_at = 0;
+    if (button == HOLD_UP && action != TERM_KEY_RELEASE) {
+        if (meaning_of_up(hold, time) == UP_JUMPS)
+            hold_exact_key(hold, HOLD_JUMP, code, action, time);
+    }
+    hold_exact_key(hold, button, code, action, time);
 }
 
 bool hold_has_news(const Hold *hold)
@@ -254,9 +431,13 @@ static uint8_t without_earlier(const Hold *hold, uint8_t held, HoldButton a, Hol
 uint8_t hold_tick(Hold *hold, int64_t now)
 {
     uint8_t held = 0;
+    if (hold->waiting >= 0 && now >= hold->waits_until) end_waiting(hold, now);
     for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++) {
         HoldKey *key = &hold->keys[i];
-        if (key->on && now >= key->until) key->on = false;
+        if (key->on && now >= key->until) {
+            key->on = false;
+            key->ended_at = hold->mode == HOLD_AUTO && i != HOLD_DOWN ? key->until : 0;
+        }
         /* Released and pressed again since the last tick: released for one tick, so that the press
          * is seen. */
         if (key->shown && key->released && key->pressed) {
@@ -264,7 +445,10 @@ uint8_t hold_tick(Hold *hold, int64_t now)
             continue;
         }
         key->shown = key->pressed || key->on || key->ticks > 0 || is_any_down(key);
-        if (key->ticks > 0) key->ticks--;
+        if (key->ticks > 0) {
+            key->ticks--;
+            key->age++;
+        }
         key->pressed = key->released = false;
         if (key->shown) held |= (uint8_t)BIT(i);
     }
@@ -275,6 +459,7 @@ uint8_t hold_tick(Hold *hold, int64_t now)
 bool hold_is_steady(const Hold *hold, uint8_t *held)
 {
     Hold next = *hold;
+    if (hold->waiting >= 0) return false;
     for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++) {
         const HoldKey *key = &hold->keys[i];
         bool ends_by_itself = key->ticks > 0 || (key->on && key->until != INT64_MAX);

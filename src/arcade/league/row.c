@@ -10,7 +10,7 @@
 bool row_player_is_right(const char *player)
 {
     Visitor visitor;
-    return visitor_of_player(player, &visitor);
+    return visitor_of_player(player, &visitor) && !visitor.is_guest;
 }
 
 const char *row_player_id(const char *player)

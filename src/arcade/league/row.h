@@ -14,6 +14,7 @@ enum {
     DIGEST_SIZE = 17
 };
 
+/* Has the player a name and an id? A guest, of whatever id, is on no board. */
 bool row_player_is_right(const char *player);
 
 /* The id of a player that is right. */

@@ -21,7 +21,7 @@ static void each_option(const CliCommand *command, OptionWriter write, FILE *out
 /* Is its value the name of a file or folder? */
 static bool names_file(const Option *option)
 {
-    return option->type == OPTION_TEXT && option->value &&
+    return (option->type == OPTION_TEXT || option->type == OPTION_OUTPUT) && option->value &&
            (strstr(option->value, "FILE") || strstr(option->value, "DIR") ||
             strstr(option->value, "REPLAY"));
 }

@@ -169,6 +169,7 @@ static bool take_apart(Content *content, const LevelText *text, ErrorList *error
 bool content_init(Content *content, const char *text, size_t size, ErrorList *errors)
 {
     LevelText cut;
+    int32_t errors_before = errors->errors;
     memset(content, 0, sizeof *content);
     content->planes[LAYER_BACK].pad = ' ';
     if (!file_kind_check(text, size, FILE_LEVEL, errors)) return false;
@@ -180,8 +181,10 @@ bool content_init(Content *content, const char *text, size_t size, ErrorList *er
     bool ok = level_text_init(&cut, bytes, size, errors) && take_apart(content, &cut, errors);
     cut.bytes = NULL;
     level_text_done(&cut);
-    if (!ok) content_done(content);
-    return ok;
+    if (ok) return true;
+    content_done(content);
+    if (errors->errors == errors_before) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return false;
 }
 
 void content_done(Content *content)

@@ -213,6 +213,7 @@ uint64_t document_sign_version(const Document *doc)
 struct DocumentReading {
     LevelText text;
     LevelReading *reading;
+    ErrorList *problems;
 };
 
 DocumentReading *document_read_begin(const Document *doc, ErrorList *problems)
@@ -220,6 +221,7 @@ DocumentReading *document_read_begin(const Document *doc, ErrorList *problems)
     DocumentReading *r = calloc(1, sizeof *r);
     if (r && content_text_init(&r->text, &doc->content)) {
         r->reading = level_reading_begin(doc->path, &r->text, document_defaults(doc), problems);
+        r->problems = problems;
         if (r->reading) return r;
         content_text_done(&r->text);
     } else {
@@ -244,10 +246,12 @@ Level *document_read_end(DocumentReading *r)
     Level read, *level = NULL;
     if (level_reading_end(r->reading, &read)) {
         level = malloc(sizeof *level);
-        if (level)
+        if (level) {
             *level = read;
-        else
+        } else {
             level_done(&read);
+            document_out_of_memory(r->problems);
+        }
     }
     content_text_done(&r->text);
     free(r);

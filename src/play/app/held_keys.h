@@ -10,14 +10,13 @@
 #include "../../term/hold.h"
 #include "app.h"
 
-enum { HELD_NOTE_MAX = 64, HELD_MESSAGE_MAX = 3 * HELD_NOTE_MAX };
+enum { HELD_NOTE_MAX = 64, HELD_MESSAGE_MAX = 4 * HELD_NOTE_MAX };
 
 typedef struct HeldKeys {
     Hold hold;
     bool is_slow; /* time is slowed down or stopped, so that releases cannot be inferred by time */
-    bool is_at_ladder;        /* where the player is, up climbs; elsewhere it may be a jump */
-    int64_t climbing_at;      /* time of the last key that climbed and may still be down; 0: none */
-    char note[HELD_NOTE_MAX]; /* the key that stops; "" if releases are known */
+    bool offers_mouse;              /* a click chooses that a mouse button jumps */
+    char note[HELD_NOTE_MAX];       /* the key that stops; "" if releases are known */
     char message[HELD_MESSAGE_MAX]; /* the same as a sentence for the start */
 } HeldKeys;
 
@@ -34,8 +33,13 @@ void held_keys_resume(HeldKeys *held, const App *app);
  * late that it has releases. */
 bool held_keys_fit(HeldKeys *held, const App *app);
 
-/* Tells before an event whether the player is at a ladder (player.h). Without it there is none. */
-void held_keys_see_ladder(HeldKeys *held, bool is_at_ladder);
+/* Tells before an event what the player could do: does up climb here, would a jump press make a
+ * jump (player.h)? Without it, up is only up. */
+void held_keys_see(HeldKeys *held, bool climbs, bool jumps);
+
+/* Offers the mouse as a jump button, once, at the first start where releases are unknown: a click
+ * is a jump, and chooses the setting. Call it after held_keys_set_up. */
+void held_keys_offer_mouse(HeldKeys *held, App *app);
 
 /* Handles a key, a mouse button, the loss of the focus; asks for a hurried tick if that helps. */
 void held_keys_hear(HeldKeys *held, App *app, const TermEvent *event);

@@ -92,10 +92,11 @@ void session_read_skins(Session *session, ErrorList *errors)
 }
 
 static const char progress_name[] = "progress.ini", offer_name[] = "pixels-offered",
-                  place_name[] = "place";
+                  mouse_offer_name[] = "mouse-offered", place_name[] = "place";
 
-void session_read_offer(Session *session)
+void session_read_offers(Session *session)
 {
+    session->may_offer_mouse = !session->kiosk && !paths_note_exists(mouse_offer_name);
     session->may_offer_pixels =
         !session->kiosk && session->settings.skin == SKIN_ASCII && !paths_note_exists(offer_name);
 }
@@ -104,6 +105,12 @@ void session_end_offer(Session *session)
 {
     session->may_offer_pixels = false;
     paths_write_note(offer_name, "The skin of half blocks was offered on the title.\n");
+}
+
+void session_end_mouse_offer(Session *session)
+{
+    session->may_offer_mouse = false;
+    paths_write_note(mouse_offer_name, "The mouse was offered as a jump button.\n");
 }
 
 enum { NOTE_TEXT_MAX = 32 }; /* of a race or a place */

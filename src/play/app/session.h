@@ -13,6 +13,7 @@
 #include "../../save/paths.h"
 #include "../../save/progress.h"
 #include "../../save/recording.h"
+#include "../../term/hold.h"
 
 enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64, NO_WORLD_INDEX = -1 };
 
@@ -36,6 +37,8 @@ typedef struct Session {
     int32_t chapter;       /* chapter whose card was shown last, from 1; 0: none */
     SkinSet *skins;        /* NULL: none, and everything is drawn plain */
     bool may_offer_pixels; /* the user was not offered that skin yet */
+    bool may_offer_mouse;  /* nor the mouse as a jump button */
+    HoldPace key_pace;     /* of a keyboard whose releases are unknown; gap 0: not learned */
     Settings settings;     /* in force */
     Settings saved;        /* in the file; differences must be saved */
     bool kiosk;       /* a player without an account (run.h): no files may be written or named */
@@ -69,12 +72,13 @@ void session_show_runs(Session *session);
 /* Reads the skins. Errors are in `errors`; without skins everything is drawn plain. */
 void session_read_skins(Session *session, ErrorList *errors);
 
-/* Finds out whether the skin of half blocks may be offered: once, never in a kiosk, and not where
- * another skin than the usual one was chosen. */
-void session_read_offer(Session *session);
+/* Finds out what may be offered: once, and never in a kiosk. The skin of half blocks, where no
+ * other than the usual one was chosen; and the mouse as a jump button. */
+void session_read_offers(Session *session);
 
 /* The offer was taken or declined: it is not made again. */
 void session_end_offer(Session *session);
+void session_end_mouse_offer(Session *session);
 
 /* Reads the records of the world's levels from earlier sessions, and saves new ones from now on.
  * Errors of the file are in `errors`; while it has any, nothing is saved. */

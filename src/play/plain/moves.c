@@ -77,5 +77,4 @@ void moves_add_words(const Input *ticks, int32_t count, Text *out)
         text_add(out, "%s%d", (ticks[at] & INPUT_ALL) ? "" : "wait ", (int)(end - at));
         at = end;
     }
-    text_add_string(out, ".");
 }

@@ -55,6 +55,22 @@ static void add_things(const PlainLevel *self, int32_t most, int32_t side, Text 
     if (told > 0) text_add_string(out, ". ");
 }
 
+/* How far to the right the player came in the last tick; a respawn is no motion. */
+static Fixed moved_in_last_tick(PlainLevel *self)
+{
+    Timeline *run = &self->attempt.run;
+    const Level *level = &self->attempt.level;
+    int32_t ticks = run->now.ticks;
+    Pose before, now;
+    player_pose(&run->now.player, level, &run->now.terrain, &now);
+    if (ticks == 0) return 0;
+    timeline_seek(run, ticks - 1);
+    player_pose(&run->now.player, level, &run->now.terrain, &before);
+    bool is_motion = run->now.status == GAME_PLAYING;
+    timeline_seek(run, ticks);
+    return is_motion ? now.x - before.x : 0;
+}
+
 /* Where the player is, what lies ahead and what is near. */
 static void say_scene(PlainLevel *self, bool is_short)
 {
@@ -63,7 +79,7 @@ static void say_scene(PlainLevel *self, bool is_short)
     Pose pose;
     player_pose(&game->player, &self->attempt.level, &game->terrain, &pose);
     int32_t side = pose.face < 0 ? -1 : 1;
-    surroundings_add_place(&self->attempt.level, game, &out);
+    surroundings_add_place(&self->attempt.level, game, moved_in_last_tick(self), &out);
     add_way(self, side, &out);
     if (!is_short) add_way(self, -side, &out);
     surroundings_add_chase(&self->attempt.level, game, &out);
@@ -300,7 +316,7 @@ static void begin_attempt(PlainLevel *self)
 {
     self->sign = -1;
     self->last_tick = 0;
-    run_recorder_begin(&self->keeping, &self->attempt.run);
+    run_recorder_begin(&self->keeping, &self->attempt);
 }
 
 static void begin_again(PlainLevel *self)

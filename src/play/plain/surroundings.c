@@ -335,7 +335,7 @@ void surroundings_add_thing(const Thing *thing, Text *out)
 
 /* ---- the player ---- */
 
-void surroundings_add_place(const Level *level, const Game *game, Text *out)
+void surroundings_add_place(const Level *level, const Game *game, Fixed moved, Text *out)
 {
     enum { TICKS_A_SECOND = 60 };
     const View view = view_of(level, game);
@@ -346,8 +346,8 @@ void surroundings_add_place(const Level *level, const Game *game, Text *out)
                           : pose->dy < 0   ? "You are in the air, rising,"
                                            : "You are in the air, falling,";
     text_add(out, "%s at column %d, row %d", posture, (int)view.col, (int)view.row);
-    int32_t speed = (int32_t)((int64_t)abs(pose->dx) * TICKS_A_SECOND / ONE);
-    if (pose->dx != 0) text_add(out, ", moving %s", pose->dx > 0 ? "right" : "left");
+    int32_t speed = (int32_t)(((int64_t)abs(moved) * TICKS_A_SECOND + ONE / 2) / ONE);
+    if (moved != 0) text_add(out, ", moving %s", moved > 0 ? "right" : "left");
     if (speed > 0) text_add(out, " at %d a second", (int)speed);
     int32_t depth =
         view.pose.grounded || view.pose.climbing ? 0 : depth_below(&view, view.col, view.row);

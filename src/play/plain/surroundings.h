@@ -59,8 +59,9 @@ void surroundings_add_thing(const Thing *thing, Text *out);
 /* "3 right, 2 up" or "here". */
 void surroundings_add_offset(int32_t right, int32_t down, Text *out);
 
-/* "You stand at column 3, row 14, moving right." */
-void surroundings_add_place(const Level *level, const Game *game, Text *out);
+/* "You stand at column 3, row 14, moving right at 11 a second." `moved` is how far to the right the
+ * body came in the last tick: its own velocity is what friction has left for the next one. */
+void surroundings_add_place(const Level *level, const Game *game, Fixed moved, Text *out);
 
 /* What follows the player, if anything does. */
 void surroundings_add_chase(const Level *level, const Game *game, Text *out);

@@ -1,0 +1,343 @@
+/* test_save.c - what is kept of levels and runs in small files: records, medals, endless runs. */
+#include "../src/save/endless.h"
+#include "../src/save/progress.h"
+#include "../src/save/recent.h"
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+// clang-format on
+
+#include "scratch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static ErrorList errors;
+
+static int set_up(void **state)
+{
+    int status = scratch_setup(state);
+    setenv("XDG_STATE_HOME", scratch_folder, 1);
+    return status;
+}
+
+/* The text of a file of the scratch folder; the caller frees it. */
+static char *text_of(const char *name)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    FILE *in = fopen(path, "r");
+    if (!in) return NULL;
+    char *text = calloc(1, 65536);
+    assert_non_null(text);
+    size_t length = fread(text, 1, 65535, in);
+    text[length] = '\0';
+    fclose(in);
+    return text;
+}
+
+static void assert_text(const char *name, const char *expected)
+{
+    char *text = text_of(name);
+    assert_non_null(text);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+/* ---- records ---- */
+
+static void medals_are_won_at_their_goal_and_not_beyond(void **state)
+{
+    (void)state;
+    static const struct {
+        LevelGoals goals;
+        LevelRun run;
+        uint32_t medals;
+    } cases[] = {
+        {{0}, {.ticks = 1}, 1},
+        {{.coins = 3}, {.coins = 2}, 1},
+        {{.coins = 3}, {.coins = 3}, 1 | 2},
+        {{.par = 100}, {.ticks = 100}, 1 | 4},
+        {{.par = 100}, {.ticks = 101}, 1},
+        {{.gold = 90}, {.ticks = 90}, 1 | 8},
+        {{.gold = 90}, {.ticks = 91}, 1},
+        {{.par = 100, .gold = 90, .coins = 1}, {.ticks = 95, .coins = 1}, 1 | 2 | 4},
+        {{.par = 100, .gold = 90, .coins = 1}, {.ticks = 90}, 1 | 4 | 8},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        LevelRecord record = {.finished = 1,
+                              .best_ticks = cases[i].run.ticks,
+                              .most_coins = cases[i].run.coins};
+        assert_int_equal(medals_of_run(&cases[i].goals, &cases[i].run), cases[i].medals);
+        assert_int_equal(medals_of_record(&cases[i].goals, &record), cases[i].medals);
+        record.finished = 0;
+        record.assisted = 1;
+        assert_int_equal(medals_of_record(&cases[i].goals, &record), 0);
+    }
+    assert_string_equal(medal_names[MEDAL_GOLD], "gold");
+}
+
+static void assert_record(const LevelRecord *record, LevelRecord expected)
+{
+    assert_memory_equal(record, &expected, sizeof expected);
+}
+
+static void a_record_has_the_best_of_all_runs_and_counts_them(void **state)
+{
+    LevelRecord record = {0};
+    (void)state;
+    assert_false(level_record_is_done(&record));
+    level_record_add(&record,
+                     &(LevelRun){.ticks = 5, .deaths = 7, .coins = 9, .is_assisted = true});
+    assert_record(&record, (LevelRecord){.assisted = 1});
+    assert_true(level_record_is_done(&record));
+    level_record_add(&record, &(LevelRun){.ticks = 500, .deaths = 2, .coins = 1});
+    assert_record(&record, (LevelRecord){1, 500, 1, 2, 1});
+    level_record_add(&record, &(LevelRun){.ticks = 600, .deaths = 0, .coins = 3});
+    assert_record(&record, (LevelRecord){2, 500, 3, 2, 1});
+    level_record_add(&record, &(LevelRun){.ticks = 499, .deaths = 1, .coins = 0});
+    assert_record(&record, (LevelRecord){3, 499, 3, 3, 1});
+    LevelRecord full = {1000000000, 1, 0, 999999999, 1000000000};
+    level_record_add(&full, &(LevelRun){.ticks = 2, .deaths = 2000000000});
+    level_record_add(&full, &(LevelRun){.is_assisted = true});
+    assert_record(&full, (LevelRecord){1000000000, 1, 0, 1000000000, 1000000000});
+}
+
+static void records_are_written_beside_what_is_there(void **state)
+{
+    char path[PATH_MAX];
+    LevelRecord record, records[2] = {{.finished = 77}, {.finished = 77}};
+    const uint64_t hashes[] = {0xab, 0xcd};
+    (void)state;
+    scratch_path(path, "progress.ini");
+    assert_true(progress_read(path, hashes, 2, records, &errors));
+    assert_int_equal(records[0].finished, 77); /* unchanged: there is no file */
+    assert_true(progress_add(path, 0xab, &(LevelRun){.ticks = 5, .deaths = 1, .coins = 2}, &record,
+                             &errors));
+    assert_record(&record, (LevelRecord){1, 5, 2, 1, 0});
+    assert_text("progress.ini", "[level.00000000000000ab]\nfinished = 1\nticks = 5\ncoins = 2\n"
+                                "deaths = 1\n");
+    static const char edited[] = "; mine\n[other]\nx = 1\n[level.00000000000000cd]\nticks = 9\n"
+                                 "finished = 3\n";
+    scratch_write("progress.ini", edited, strlen(edited));
+    assert_true(
+        progress_add(path, 0xcd, &(LevelRun){.ticks = 8, .is_assisted = true}, &record, &errors));
+    assert_record(&record, (LevelRecord){3, 9, 0, 0, 1});
+    assert_text("progress.ini", "; mine\n[other]\nx = 1\n[level.00000000000000cd]\nticks = 9\n"
+                                "finished = 3\ncoins = 0\ndeaths = 0\nassisted = 1\n");
+    assert_true(progress_read(path, hashes, 2, records, &errors));
+    assert_int_equal(records[0].finished, 77);
+    assert_record(&records[1], (LevelRecord){3, 9, 0, 0, 1});
+}
+
+static void a_file_of_records_with_errors_is_left_alone(void **state)
+{
+    static const struct {
+        const char *text;
+        int32_t line, column;
+    } cases[] = {
+        {"[level.00000000000000ab]\nfinished = -1\n", 2, 12},
+        {"[level.00000000000000ab]\nfinished = 1\nticks = 1000000001\n", 3, 9},
+        {"[level.00000000000000ab]\nfinished = many\n", 2, 12},
+        {"[level.00000000000000ab\n", 1, 1},
+    };
+    char path[PATH_MAX];
+    const uint64_t hash = 0xab;
+    (void)state;
+    scratch_path(path, "progress.ini");
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        LevelRecord record = {.finished = 77};
+        scratch_write("progress.ini", cases[i].text, strlen(cases[i].text));
+        assert_false(progress_read(path, &hash, 1, &record, &errors));
+        assert_string_equal(errors.file, path);
+        assert_int_equal(errors.items[0].line, cases[i].line);
+        assert_int_equal(errors.items[0].column, cases[i].column);
+        record.finished = 77;
+        assert_false(progress_add(path, hash, &(LevelRun){.ticks = 5}, &record, &errors));
+        assert_int_equal(record.finished, 77);
+        assert_text("progress.ini", cases[i].text);
+    }
+}
+
+static void at_most_800_levels_are_kept(void **state)
+{
+    char path[PATH_MAX], text[65536];
+    const uint64_t hash = 0xab;
+    LevelRecord record;
+    int length = 0;
+    (void)state;
+    scratch_path(path, "progress.ini");
+    for (int i = 1; i <= 801; i++) {
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           "[level.%016x]\nfinished = 1\n", i);
+        if (i < 800) continue;
+        scratch_write("progress.ini", text, (size_t)length);
+        assert_int_equal(progress_read(path, &hash, 1, &record, &errors), i == 800);
+        if (i == 801)
+            assert_string_equal(errors.items[0].text,
+                                "more than 800 levels; take some out, or remove the file");
+    }
+}
+
+/* ---- endless runs ---- */
+
+static void an_endless_run_is_a_line(void **state)
+{
+    EndlessRun run = {.seed = UINT64_MAX, .difficulty = 2, .levels = 3, .lives = 2, .ticks = 5400},
+               read = {0};
+    char name[ENDLESS_NAME_MAX];
+    (void)state;
+    assert_false(endless_read_run(&read));
+    endless_write_run(&run);
+    assert_text("ledge/endless.run", "18446744073709551615 2 3 2 5400 0\n");
+    assert_true(endless_read_run(&read));
+    assert_memory_equal(&read, &run, sizeof run);
+    endless_level_name(&run, name);
+    assert_string_equal(name, "endless-18446744073709551615-4.txt");
+    endless_drop_run();
+    assert_false(endless_read_run(&read));
+    run = endless_run_begin(7, 4);
+    assert_true(run.seed == 7 && run.difficulty == 4 && run.lives == 3);
+    assert_true(run.levels == 0 && run.ticks == 0 && !run.is_helped);
+}
+
+static void a_line_that_is_no_endless_run_is_none(void **state)
+{
+    static const struct {
+        const char *line;
+        bool is_run;
+    } cases[] = {
+        {"7 1 3 2 5400 0", true},
+        {"7 5 0 3 0 1", true},
+        {"7 0 3 2 5400 0", false},
+        {"7 6 3 2 5400 0", false},
+        {"7 1 -1 2 5400 0", false},
+        {"7 1 3 4 5400 0", false},
+        {"7 1 3 -1 5400 0", false},
+        {"7 1 3 0 5400 0", false},
+        {"7 1 3 2 -1 0", false},
+        {"7 1 3 2 5400", false},
+        {"", false},
+        {"x 1 3 2 5400 0", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        EndlessRun run = {.levels = 77};
+        paths_write_note("endless.run", cases[i].line);
+        if (endless_read_run(&run) != cases[i].is_run) fail_msg("case %zu", i);
+        if (!cases[i].is_run && cases[i].line[6] != '0') assert_int_equal(run.levels, 77);
+    }
+}
+
+static void every_second_level_of_a_run_is_a_step_harder(void **state)
+{
+    static const uint8_t from_three[] = {3, 3, 4, 4, 5, 5, 5, 5};
+    uint64_t seeds[8];
+    (void)state;
+    for (int32_t i = 0; i < 8; i++) {
+        EndlessRun run = {.seed = 9, .difficulty = 3, .levels = i};
+        Recipe recipe = endless_recipe(&run);
+        assert_int_equal(recipe.difficulty, from_three[i]);
+        assert_int_equal(recipe.theme, THEME_COUNT);
+        seeds[i] = recipe.seed;
+        for (int32_t k = 0; k < i; k++)
+            assert_true(seeds[k] != seeds[i]);
+    }
+}
+
+static void assert_place(int32_t levels, int64_t ticks, EndlessBest *best, int32_t place)
+{
+    const EndlessRun run = {.seed = 1, .difficulty = 2, .levels = levels, .ticks = ticks};
+    assert_int_equal(endless_add_best(&run, (Day){2026, 1, 2}, true, best), place);
+}
+
+static void the_best_endless_runs_have_more_levels_or_less_time(void **state)
+{
+    EndlessBest best = {0}, read;
+    EndlessRun helped = {.difficulty = 2, .levels = 99, .is_helped = true};
+    (void)state;
+    assert_place(0, 1, &best, 0);
+    assert_int_equal(endless_add_best(&helped, (Day){2026, 1, 2}, true, &best), 0);
+    assert_place(5, 500, &best, 1);
+    assert_place(5, 500, &best, 2); /* the older one stays above */
+    assert_place(5, 499, &best, 1);
+    assert_place(7, 9000, &best, 1);
+    assert_place(1, 1, &best, 5);
+    assert_int_equal(best.count, 5);
+    assert_place(1, 1, &best, 0);
+    assert_place(6, 1, &best, 2);
+    assert_int_equal(best.count, 5);
+    static const int32_t levels[] = {7, 6, 5, 5, 5}, ticks[] = {9000, 1, 499, 500, 500};
+    endless_read_best(2, &read);
+    assert_int_equal(read.count, 5);
+    for (int32_t i = 0; i < 5; i++) {
+        assert_int_equal(read.items[i].run.levels, levels[i]);
+        assert_int_equal(read.items[i].run.ticks, ticks[i]);
+        assert_int_equal(read.items[i].day.day, 2);
+    }
+    assert_text("ledge/endless-2.best",
+                "1 2 7 0 9000 0 2026-01-02\n1 2 6 0 1 0 2026-01-02\n1 2 5 0 499 0 2026-01-02\n"
+                "1 2 5 0 500 0 2026-01-02\n1 2 5 0 500 0 2026-01-02\n");
+    endless_read_best(3, &read);
+    assert_int_equal(read.count, 0);
+    paths_write_note("endless-3.best", "1 3 7 0 9000 0 2026-01-02\n1 3 6 0 1 0 2026-13-02\n");
+    endless_read_best(3, &read);
+    assert_int_equal(read.count, 1);
+}
+
+/* ---- files that were edited ---- */
+
+static void the_list_of_recent_files_has_an_end_and_skips_what_is_none(void **state)
+{
+    char path[PATH_MAX], list[8192] = "", name[32];
+    Recent recent;
+    (void)state;
+    for (int i = 0; i < RECENT_MAX + 2; i++) {
+        snprintf(name, sizeof name, "f%d.txt", i);
+        scratch_write(name, "x", 1);
+        scratch_path(path, name);
+        if (i == 1) strcat(list, "\n/no/such/file\n");
+        strcat(list, path);
+        strcat(list, "\n");
+    }
+    scratch_write("recent", list, strlen(list) - 1);
+    recent_read(scratch_folder, &recent);
+    assert_int_equal(recent.count, RECENT_MAX);
+    for (int i = 0; i < RECENT_MAX; i++) {
+        snprintf(name, sizeof name, "f%d.txt", i);
+        scratch_path(path, name);
+        assert_string_equal(recent.paths[i], path);
+    }
+    scratch_path(path, "f1.txt");
+    recent_add(scratch_folder, path);
+    recent_read(scratch_folder, &recent);
+    assert_int_equal(recent.count, RECENT_MAX);
+    assert_string_equal(recent.paths[0], path);
+    scratch_path(path, "f0.txt");
+    assert_string_equal(recent.paths[1], path);
+    scratch_path(path, "f2.txt");
+    assert_string_equal(recent.paths[2], path);
+}
+
+#define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, scratch_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(medals_are_won_at_their_goal_and_not_beyond),
+        cmocka_unit_test(a_record_has_the_best_of_all_runs_and_counts_them),
+        WITH_FOLDER(records_are_written_beside_what_is_there),
+        WITH_FOLDER(a_file_of_records_with_errors_is_left_alone),
+        WITH_FOLDER(at_most_800_levels_are_kept),
+        WITH_FOLDER(an_endless_run_is_a_line),
+        WITH_FOLDER(a_line_that_is_no_endless_run_is_none),
+        cmocka_unit_test(every_second_level_of_a_run_is_a_step_harder),
+        WITH_FOLDER(the_best_endless_runs_have_more_levels_or_less_time),
+        WITH_FOLDER(the_list_of_recent_files_has_an_end_and_skips_what_is_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
