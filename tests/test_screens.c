@@ -674,17 +674,27 @@ static void the_help_that_a_run_had_is_shown_while_it_is_watched(void **state)
 
 /* ---- sharing ---- */
 
+/* A run of the first level that is shared from the scratch folder; `folder` is the one before. */
+static void begin_sharing(Play *play, char folder[PATH_MAX])
+{
+    static const Input right[30] = {INPUT_RIGHT};
+    ErrorList errors;
+    begin(NULL);
+    *play = (Play){.is_test = true};
+    assert_true(attempt_open(&play->attempt, session.world.paths[0], NULL, &errors));
+    assert_true(attempt_begin_with(&play->attempt, right, ARRAY_LENGTH(right)));
+    assert_non_null(getcwd(folder, PATH_MAX));
+    assert_int_equal(chdir(scratch_folder), 0);
+}
+
 static void a_share_that_cannot_be_written_leaves_no_file_and_says_why(void **state)
 {
     static const Key keys[] = {{50, TERM_KEY_ARROW_DOWN}, {100, TERM_KEY_ENTER}, {0, 0}};
     struct rlimit limit, small = {16, 16};
     char folder[PATH_MAX];
-    Play play = {.is_test = true};
-    ErrorList errors;
-    begin(state);
-    assert_non_null(getcwd(folder, sizeof folder));
-    assert_true(attempt_open(&play.attempt, session.world.paths[0], NULL, &errors));
-    assert_int_equal(chdir(scratch_folder), 0);
+    Play play;
+    (void)state;
+    begin_sharing(&play, folder);
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
     small.rlim_max = limit.rlim_max;
@@ -722,15 +732,10 @@ static void a_run_is_shared_as_a_picture_for_asciinema_or_as_a_replay(void **sta
     static const struct {
         const char *ending, *start;
     } files[] = {{"svg", "<svg"}, {"cast", "{\"version\""}, {"replay", "[replay]"}};
-    static const Input right[30] = {INPUT_RIGHT};
     char folder[PATH_MAX];
-    Play play = {.is_test = true};
-    ErrorList errors;
-    begin(state);
-    assert_non_null(getcwd(folder, sizeof folder));
-    assert_true(attempt_open(&play.attempt, session.world.paths[0], NULL, &errors));
-    assert_true(attempt_begin_with(&play.attempt, right, ARRAY_LENGTH(right)));
-    assert_int_equal(chdir(scratch_folder), 0);
+    Play play;
+    (void)state;
+    begin_sharing(&play, folder);
     int32_t saved[ARRAY_LENGTH(files)], right_ones[ARRAY_LENGTH(files)];
     for (size_t i = 0; i < ARRAY_LENGTH(files); i++) {
         Key keys[KEYS_MAX] = {{0, 0}};
