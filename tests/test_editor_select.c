@@ -408,6 +408,7 @@ static void stamps_are_chosen_from_a_list(void **state)
     assert_int_equal(editor_panel(e.editor).count, 3);
     editor_panel_line(e.editor, 0, 80, line, sizeof line);
     assert_non_null(strstr(line, "2x1"));
+    assert_non_null(strstr(line, "/#"));
     keys(&e, "Enter Enter");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 3)[1], '/');
     easel_close(&e);
