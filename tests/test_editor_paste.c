@@ -142,7 +142,7 @@ static void a_paste_without_its_end_is_a_block_or_dropped_where_text_is_typed(vo
     keys(&e, "Esc x Ctrl-q");
     e.request = editor_paste_cut(e.editor, "d", e.now);
     assert_int_equal(e.request, EDITOR_NOTHING);
-    assert_says(&e, "Not everything is saved");
+    assert_says(&e, "Unsaved changes");
     easel_close(&e);
 }
 
