@@ -110,6 +110,30 @@ static const struct {
     {"belts and crumbling blocks", "..........\n@........F\n##>CC<<C##\n"},
     {"spring under spikes", "........\n.....v..\n........\n.......F\n.....###\n.....###\n@..S.###\n"
                             "########\n"},
+    {"crumbling away", "......\n@.....\nCCCCC#\n......\n.....F\n######\n"},
+    {"slopes beside walls", ".....\n@.../\n##/##\n###.F\n#####\n"},
+    {"walker that falls",
+     "..............\n..............\n.w............\n.##...........\n@............F\n"
+     "###.........##\n"},
+    {"walker on a shelf",
+     "..............\n..............\n.....www......\n.....###......\n@............F\n"
+     "###.........##\n"},
+    {"two flyers in phase", "....................\n.....f..........f...\n....................\n"
+                            "@.................F.\n##................##\n"},
+    {"checkpoint and a walker", "..........\n@.*..w...F\n##########\n"},
+    {"turret over a gap", "..........\n....t.....\n..........\n@........F\n###..#####\n"},
+    {"lift and spring",
+     "[lift.1]\nvelocity = 0.04, -0.04\nticks = 100\n[map]\n..........\n.........F\n"
+     ".........#\n..........\n@...11....\n##S.......\n"},
+    {"door beside a key", "......\n@.kD.F\n######\n"},
+    {"doors and coins", "........\n@ok.D.oF\n########\n"},
+    {"spikes from all sides", "........\n...vv...\n@......F\n##^..^##\n##}..{##\n########\n"},
+    {"low ceiling", "########\n@......F\n###..###\n"},
+    {"fast fall", "[physics]\nmaxfall = 0.9\ng_down = 0.08\n[map]\n@.....\n#.....\n#.....\n#.....\n"
+                  "#....F\n######\n"},
+    {"cell in a corridor", "[physics]\nmodel = cell\n[map]\n######\n@....F\n######\n"},
+    {"cell over spikes", "[physics]\nmodel = cell\n[map]\n......\n......\n@.^^.F\n######\n"},
+    {"tiny under a ceiling", "[physics]\nmodel = tiny\n[map]\n########\n@......F\n###..###\n"},
     {"bank", "[physics]\nmodel = bank\n[map]\n..........\n@..k.D..F.\n##########\n"},
 };
 

@@ -22,17 +22,17 @@ enum {
     LINE_SIZE = 192, /* of a file */
     SCAN_MAX = 8192,
     ROUNDS_MAX = 1000000,
-    LATE_TICKS = 180, /* a round that its host has run for so long is not begun any more */
+    LATE_TICKS = 180, /* of the host's run, after which nobody else begins the round */
     LOCK_TRIES = 4,
     LOOK_MS = 200,
-    PLACE_MS = 500, /* own progress is written so often */
+    PLACE_MS = 500, /* from one report of the own progress to the next */
     LEFT_SECONDS = 60,
     CODE_TRIES = 16
 };
 
 #define MS INT64_C(1000000)
 
-/* What a line begins with; those of an earlier form are of another program, and no members. */
+/* The beginning of a line, with the version of the format. Lines of other versions are ignored. */
 #define LINE_BEGIN "room 2 "
 
 static const char code_letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ"; /* no I, no O */
@@ -140,8 +140,8 @@ static bool is_code(const char *text)
     return strspn(text, code_letters) >= ROOM_CODE_LENGTH;
 }
 
-/* Where other accounts may add files, each must be of its own player, or of the league: of the
- * account that has remote/, beside this folder, where not every account can make one. */
+/* May a file of this account be of the player? The league may write files of any player: it is the
+ * account that owns remote/ beside this folder, unless every account could have created that. */
 static bool may_be_of(const char *folder, uid_t owner, const char *player)
 {
     char remote[WORLD_PATH_MAX + sizeof "/../remote"];
@@ -152,10 +152,10 @@ static bool may_be_of(const char *folder, uid_t owner, const char *player)
            st.st_uid == owner;
 }
 
-/* What a file of a member tells of itself. */
+/* The state of a member's file. */
 typedef struct MemberFile {
-    int64_t changed; /* the time of its last change, in s since 1970; 0: it is none */
-    bool is_locked;  /* its player lives; without a lock it may be of another host */
+    int64_t changed; /* in s since 1970; 0: it is not a member's file */
+    bool is_locked;  /* by a living process; files of other hosts never are */
 } MemberFile;
 
 static bool is_locked(int fd)
@@ -185,8 +185,8 @@ static bool read_member(const char *folder, const char *name, RoomMember *out, M
            strcmp(live_id_of(out->player), name + ROOM_CODE_LENGTH + 1) == 0;
 }
 
-/* Is the own file still the one with its name? Another session of the same player may have come
- * into the room, which made one of its own. */
+/* Does the own file still have its name? Not if another session of the same player has joined the
+ * room: it replaced the file. */
 static bool has_name(const Room *room)
 {
     char path[WORLD_PATH_MAX];
@@ -204,11 +204,11 @@ static void write_own(Room *room)
     room->own.beat++;
     room->beaten_at = room_now();
     write_line(&room->own, line);
-    if (pwrite(room->fd, line, LINE_SIZE, 0) != LINE_SIZE) room->own.beat--; /* tried again soon */
+    if (pwrite(room->fd, line, LINE_SIZE, 0) != LINE_SIZE)
+        room->own.beat--; /* for another attempt */
 }
 
-/* Calls `found` for each file with the name of a member, "CODE.ID", of one room or of all (code
- * NULL). */
+/* Calls `found` for each file named "CODE.ID" of a room, or of all rooms if `code` is NULL. */
 static void visit(const char *folder, const char *code,
                   void (*found)(void *context, const char *name), void *context)
 {
@@ -225,8 +225,8 @@ static void visit(const char *folder, const char *code,
 
 /* ---- coming and going ---- */
 
-/* Now, but after all who are there, whatever the clock has done meanwhile: who comes later never
- * takes the place of the host. */
+/* The time of joining: now, but later than that of all other members, even if the clock was set
+ * back, so that a new member never becomes the host. */
 static int64_t after_others(const Room *room)
 {
     int64_t joined = wall_ms();
@@ -311,8 +311,8 @@ typedef struct Look {
     int64_t now, wall; /* ns; seconds */
 } Look;
 
-/* A member is there while its file is locked, as that of one who pauses is, or its beat grows; at
- * first the file's time must do. */
+/* Adds a member while its file is locked, as it is during a pause, or its beat grows. A file seen
+ * for the first time counts if it was changed lately. */
 static void look_at(void *context, const char *name)
 {
     Look *look = context;
@@ -334,7 +334,7 @@ static void look_at(void *context, const char *name)
     look->found[look->count++] = member;
 }
 
-/* A torn or damaged line of a known member leaves it as it was, until it is dead. */
+/* Keeps known members whose line could not be read, until they are dead. */
 static void keep_unread(Look *look)
 {
     const Room *room = look->room;
@@ -360,7 +360,7 @@ static void look_around(Room *room)
     room->count = look.count;
 }
 
-/* One who does not know the level yet, on another host, comes after all who do. */
+/* Members who do not know the level yet, as on another host, come after all others. */
 static bool came_before(const RoomMember *a, const RoomMember *b)
 {
     if ((a->level.hash == 0) != (b->level.hash == 0)) return b->level.hash == 0;
@@ -381,7 +381,7 @@ bool room_is_host(const Room *room)
     return !room->is_lost && host_of(room) == &room->own;
 }
 
-/* By the wall clock only how long it is until then, and no longer than a countdown. */
+/* Converts a start from the wall clock to the monotonic one, at most a countdown from now. */
 static void set_start(Room *room, int64_t start)
 {
     int64_t wait = start - wall_ms();
@@ -391,7 +391,7 @@ static void set_start(Room *room, int64_t start)
     room->own.ticks = room->own.progress = 0;
 }
 
-/* The level is the host's; the next round is for the player, too. */
+/* Takes the host's level and round, so that the player takes part in the next round. */
 static void follow_host(Room *room)
 {
     const RoomMember *host = host_of(room);
@@ -420,7 +420,6 @@ void room_refresh(Room *room)
     if (!room->is_open || now - room->looked_at < LOOK_MS * MS) return;
     look_around(room);
     if (room->own.level.hash == 0) {
-        /* The level is known at last, from those who have been there for longer? */
         follow_host(room);
         if (room->own.level.hash != 0) {
             room->own.joined = after_others(room);
@@ -437,8 +436,7 @@ bool room_update(Room *room)
     bool is_running = room->own.state == ROOM_RUNS || room->own.state == ROOM_STARTS;
     if (!room->is_open || host == &room->own || host->round <= room->own.round || is_running)
         return false;
-    /* A round that has been run for a while is over for those who were away: the next one is for
-     * them, too. */
+    /* A player who was away skips a round that has run for a while, and takes part in the next. */
     bool begins = host->start > 0 && (host->state == ROOM_STARTS ||
                                       (host->state == ROOM_RUNS && host->ticks < LATE_TICKS));
     room->own.round = host->round;
@@ -449,8 +447,7 @@ bool room_update(Room *room)
     return begins;
 }
 
-/* After every round that somebody here has seen: another player may have been the host meanwhile.
- */
+/* A number after those of all members' rounds: another player may have been the host meanwhile. */
 static int32_t next_round(const Room *room)
 {
     int32_t last = room->own.round;
@@ -483,7 +480,7 @@ void room_report(Room *room, RoomState state, int32_t ticks, int32_t progress)
 
 typedef enum Order { ORDER_DONE, ORDER_RUNS, ORDER_OUT, ORDER_WAITS } Order;
 
-/* Of this round: those who are done by time, then those who run by progress, then the others. */
+/* The ranks of a round: those who are done, then those who run, then the others. */
 static Order order_of(const Room *room, const RoomMember *m)
 {
     if (m->round != room->own.round || m->state == ROOM_WAITS) return ORDER_WAITS;

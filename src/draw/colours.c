@@ -201,8 +201,7 @@ static void check_whole(const ColourFile *file, ErrorList *errors)
 
 /* ---- mixing ---- */
 
-/* The entry nearest to a colour, of those that are where there are 16 colours what `like` is; 0: of
- * all. */
+/* The entry nearest to a colour, among those that 16 colours show like `like`; 0: among all. */
 static uint8_t nearest(const Colours *c, const uint8_t rgb[3], uint8_t like)
 {
     int32_t best = like ? like : FIRST_FREE, least = INT32_MAX;
@@ -286,15 +285,16 @@ int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b)
 
 enum { RIM_OF_16 = 7 };
 
-enum { FAR_FIRST = 2, CLOUD_LAST = 3, RING_LAST = 5 }; /* the bands behind them */
+/* The first or last band of the sky that is behind them. */
+enum { FAR_FIRST = 2, CLOUD_LAST = 3, RING_LAST = 5 };
 
 uint8_t colours_sky_of_band(const Colours *c, int32_t band)
 {
     return c->sky[band * (SKY_STEPS / SKY_BANDS) + SKY_STEPS / SKY_BANDS / 2];
 }
 
-/* Mixes for something that is only in front of the bands [first, last]; for others it has the
- * colour of the nearest. */
+/* Mixes a colour with each band of the sky that it is drawn over, [first, last]. The other bands
+ * get the mixture of the nearest. */
 static void make_over_sky(Colours *c, uint8_t over, int32_t percent, int32_t first, int32_t last,
                           uint8_t out[SKY_BANDS])
 {
@@ -362,7 +362,7 @@ static void make_soil(Colours *c, const uint8_t soil[4], uint8_t top, bool is_ca
         c->soil_light[tone] = colours_mix(c, c->soil[tone], white, 26 - 3 * tone);
         c->soil_dark[tone] = colours_mix(c, c->soil[tone], dark, 40);
         c->soil_fringe[tone] = colours_mix(c, c->soil[tone], top, 62 - 6 * tone);
-        bool is_black = c->table.bg16[c->soil[tone]] == 0; /* then its rim must be seen */
+        bool is_black = c->table.bg16[c->soil[tone]] == 0; /* on black only its rim is visible */
         if (is_black && tone < 2)
             c->table.fg16[c->soil_light[tone]] = c->table.fg16[c->soil_dark[tone]] = RIM_OF_16;
     }

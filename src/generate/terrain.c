@@ -3,9 +3,9 @@
 
 enum {
     ROOF_ROOM = 6,   /* rows between a roof and what is below it */
-    ROOF_BESIDE = 4, /* columns at both sides of a thing that need it too */
+    ROOF_BESIDE = 4, /* columns at each side of a thing that need that room too */
     HALL_ROOF = 3,   /* rows of roof of a section that is indoors */
-    WALL_BESIDE = 3, /* columns from which a side of rock is seen */
+    WALL_BESIDE = 3, /* columns from which the side of rock is visible */
     PIER_COLS = 2,
     PIER_STEP = 9, /* columns from one pier to the next, at least */
     ARCH_ROWS = 2  /* of rock above an arch */

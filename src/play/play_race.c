@@ -81,7 +81,8 @@ void play_pause_race(Play *play, bool is_away)
 
 /* ---- the row ---- */
 
-/* The first letter of each name where its player is; the own sign is in front. */
+/* Draws the first letter of each name at the player's progress, and the own mark over the others.
+ */
 static void draw_runners(const Play *play, const RoomMember *const *ranked, int32_t count,
                          Canvas *canvas, Area track)
 {

@@ -17,7 +17,7 @@ enum {
     NAME_COLS_MIN = 12,
     LINE_TEXT_MAX = 480,
     PICTURE_ROWS_MIN = 18,
-    STEPS = 12, /* of the way up */
+    STEPS = 12, /* of the stairs */
     TICK_NS = 16666667,
     FRAME_TICKS = 2,
     ROCKET_RISE = 15,  /* ticks in which one rises... */
