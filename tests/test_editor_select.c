@@ -270,7 +270,7 @@ static void a_stamp_is_renamed_and_removed(void **state)
     keys(&e, "v l");
     command(&e, "stamp tree");
     keys(&e, "Esc g s G r Ctrl-u o a k Enter");
-    assert_says(&e, "called `oak` now");
+    assert_says(&e, "now called `oak`");
     assert_true(list_has(&e, "oak"));
     assert_false(list_has(&e, "tree"));
     keys(&e, "G x n");
@@ -503,7 +503,7 @@ static void undoing_a_cut_gives_a_message(void **state)
     (void)state;
     easel_open(&e, steps);
     keys(&e, "v l d u");
-    assert_says(&e, "taken back: cut");
+    assert_says(&e, "undone: cut");
     easel_close(&e);
 }
 

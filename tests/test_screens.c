@@ -8,6 +8,7 @@
 #include "../src/level/level_file.h"
 #include "../src/play/screens.h"
 #include "../src/save/level_maker.h"
+#include "../src/save/paths.h"
 #include "open_screen.h"
 
 // clang-format off
@@ -556,6 +557,32 @@ static void the_best_endless_runs_are_listed_by_their_first_difficulty(void **st
         0);
 }
 
+static void write_note(const char *note, const char *text)
+{
+    char path[WORLD_PATH_MAX];
+    assert_true(paths_find_state_file(note, path));
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void damaged_endless_runs_are_kept_and_said(void **state)
+{
+    (void)state;
+    write_note("endless-1.best", "5 1 9 3 6000 0 2026-11-23\nx\n5 1 8 3 6000 0 2026-11-23\n");
+    assert_int_equal(count_after(40, endless_page(), NULL, "levels 9"), 1);
+    assert_int_equal(count_after(40, endless_page(), NULL, "levels 8"), 1);
+    assert_int_equal(count_after(40, endless_page(), NULL, "Damaged runs: endless-1.best.damaged"),
+                     1);
+    assert_true(paths_note_exists("endless-1.best.damaged"));
+    write_note("endless.run", "7 1 ? 2\n");
+    assert_int_equal(count_after(40, endless_page(), NULL, "A damaged run: endless.run.damaged"),
+                     1);
+    assert_true(paths_note_exists("endless.run.damaged"));
+    assert_false(paths_note_exists("endless.run"));
+}
+
 static void a_level_is_made_in_another_process_as_in_this_one(void **state)
 {
     const EndlessRun run = endless_run_begin(7, 1);
@@ -1041,6 +1068,8 @@ int main(void)
         cmocka_unit_test_setup(a_level_that_is_left_leaves_the_colours_of_the_page, begin),
         cmocka_unit_test_setup_teardown(the_best_endless_runs_are_listed_by_their_first_difficulty,
                                         begin_kept, scratch_teardown),
+        cmocka_unit_test_setup_teardown(damaged_endless_runs_are_kept_and_said, begin_kept,
+                                        scratch_teardown),
         cmocka_unit_test(a_level_is_made_in_another_process_as_in_this_one),
         cmocka_unit_test_setup(
             a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proof, begin),
