@@ -14,7 +14,7 @@ enum { WORDS_MAX = 32, CHANGES_MAX = 8 };
 
 static const char level[] = "[level]\ntitle = x\n[map]\n........\n@......F\n########\n";
 
-static char level_path[PATH_MAX], journal_path[PATH_MAX];
+static char level_path[PATH_MAX], journal_file[PATH_MAX];
 
 static void check(bool holds)
 {
@@ -38,7 +38,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     check(mkdir(folder, 0700) == 0);
     state_path_absolute(level_path, absolute);
     state_path_key(absolute, key);
-    check(snprintf(journal_path, sizeof journal_path, "%.4000s/%.60s.journal", folder, key) > 0);
+    check(snprintf(journal_file, sizeof journal_file, "%.4000s/%.60s.journal", folder, key) > 0);
     return 0;
 }
 
@@ -157,7 +157,7 @@ static RecordBuffer make_journal(FuzzInput *in)
 
 static void write_journal(const char *bytes, size_t size)
 {
-    FILE *file = fopen(journal_path, "wb");
+    FILE *file = fopen(journal_file, "wb");
     check(file && fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
 }
 

@@ -2,7 +2,9 @@
 # mutate.sh COUNT SEED [FOLDER] - prints COUNT mutants as rows for mutants.sh, for `make measure-mutants`.
 #
 # A function of src is drawn at random, and one change in it: a comparison or a logical operator is
-# flipped, a statement dropped, a bound moved by one, or true and false swapped.
+# flipped, a statement dropped, a bound moved by one, or true and false swapped. Left out is what no
+# behaviour shows: assertions, room in memory, what is freed and begun (the sanitizers see that),
+# sizes of files and buffers, 1/65536 of a cell, and `<` between what differs.
 set -u
 count=$1 seed=$2 folder=${3:-}
 
@@ -25,8 +27,14 @@ function add_flip(line, from, to,   at) {
 }
 function add_sites(line) {
     if (line ~ / [|] / || line ~ /^assert|^\/?\*/ || line ~ /"[^"]*[<>=][^"]*"/) return
-    for (from in flips) add_flip(line, from, flips[from])
+    if (line ~ /ARRAY_RESERVE|out of memory|not enough memory/) return
+    is_size = line ~ /fixed_floor|fixed_ceil|alloc\(|INT[0-9]*_MAX|(FILE_SIZE|TEXT|PATH|LINE)_MAX|^[A-Za-z][A-Za-z_ ]* [a-z_, ]+\[[^=]*;$/
+    is_order = line ~ / != .*return .* [<>] /
+    for (from in flips)
+        if (!(is_size && from ~ /1$|_MAX/) && !(is_order && from ~ /^ [<>] $/))
+            add_flip(line, from, flips[from])
     if (!before_ends) return
+    if (line ~ /^(free|fclose|close|closedir|error_list_init|[a-z_]+_(done|destroy))\(/) return
     if (line ~ /^[a-z_0-9]+\(.*\);$/ || line ~ /^[][*()a-z_0-9.>-]+ [-+|&^]?= .*;$/ ||
         line ~ /^if \(.*\) [^{]*;$/ || line ~ /^[][a-z_0-9.>-]+(\+\+|--);$/)
         add_site(line, ";")

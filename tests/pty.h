@@ -37,8 +37,15 @@ typedef struct Pty {
     pid_t child;
     const char *kitty_flags; /* what it answers to the second question for flags; NULL: no kitty */
     bool acks, sync;
-    bool is_mute;    /* answers nothing now */
-    int flags_asked; /* so many times */
+    bool is_mute; /* answers nothing now */
+    int delay_ms; /* of its answers */
+    struct PtyLate {
+        int64_t due;
+        const char *text;
+    } late[64]; /* in order */
+    int late_count, late_next;
+    int64_t stalled_ms; /* an answer was sent later than it was due by so much */
+    int flags_asked;    /* so many times */
     size_t seen_length, answered, report_length;
     struct termios before;
     char seen[PTY_SEEN_MAX + 1];
@@ -132,10 +139,30 @@ static inline int pty_count(const Pty *pty, const char *text)
     return count;
 }
 
+static inline void pty_reply(Pty *pty, const char *text)
+{
+    if (pty->delay_ms == 0) {
+        pty_type(pty, text);
+        return;
+    }
+    assert_true(pty->late_count < (int)(sizeof pty->late / sizeof *pty->late));
+    pty->late[pty->late_count++] = (struct PtyLate){pty_now_ms() + pty->delay_ms, text};
+}
+
+static inline void pty_send_late(Pty *pty)
+{
+    while (pty->late_next < pty->late_count && pty->late[pty->late_next].due <= pty_now_ms()) {
+        const struct PtyLate *late = &pty->late[pty->late_next++];
+        int64_t by = pty_now_ms() - late->due;
+        if (by > pty->stalled_ms) pty->stalled_ms = by;
+        pty_type(pty, late->text);
+    }
+}
+
 static inline void pty_answer_kitty(Pty *pty)
 {
     if (!pty->kitty_flags) return;
-    pty_type(pty, pty->flags_asked++ == 0 ? "\033[?0u" : pty->kitty_flags);
+    pty_reply(pty, pty->flags_asked++ == 0 ? "\033[?0u" : pty->kitty_flags);
 }
 
 /* Answers every question seen so far, in order. */
@@ -155,9 +182,9 @@ static inline void pty_answer(Pty *pty)
         if (!first || pty->is_mute) return;
         pty->answered = (size_t)(first - pty->seen) + strlen(questions[which]);
         if (which == 0) pty_answer_kitty(pty);
-        if (which == 1 && pty->acks) pty_type(pty, "\033[0n");
-        if (which == 2 && pty->sync) pty_type(pty, "\033[?2026;2$y");
-        if (which == 3) pty_type(pty, "\033[?62c");
+        if (which == 1 && pty->acks) pty_reply(pty, "\033[0n");
+        if (which == 2 && pty->sync) pty_reply(pty, "\033[?2026;2$y");
+        if (which == 3) pty_reply(pty, "\033[?62c");
     }
 }
 
@@ -188,7 +215,9 @@ static inline bool pty_play_until(Pty *pty, int ms, const char *report)
         int64_t left = end - pty_now_ms();
         if (report && strstr(pty->told, report)) return true;
         if (left <= 0) return false;
-        poll(fds, 2, (int)left);
+        bool is_late = pty->late_next < pty->late_count;
+        poll(fds, 2, is_late && left > 5 ? 5 : (int)left);
+        pty_send_late(pty);
         if (fds[0].revents & POLLIN) pty_read(pty);
         if (fds[1].revents & POLLIN) pty_read_report(pty);
         bool is_over = (fds[1].revents & POLLHUP) && !(fds[1].revents & POLLIN);

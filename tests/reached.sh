@@ -1,11 +1,11 @@
 #!/bin/sh
 # Which lines of src a test reaches, for `make measure-mutants`:
 # reached.sh blocks PROGRAM    prints "address file:line" of each block of a program that calls reached.c
-# reached.sh test FOLDER TEST  writes FOLDER/TEST.lines: the milliseconds that the test takes, then the
-#                              lines at which those blocks begin that it reaches
+# reached.sh test FOLDER TEST  writes FOLDER/TEST.lines: the milliseconds that the test takes with the
+#                              usual programs, then the lines at which the blocks begin that it reaches
 #
-# FOLDER holds the programs all and ledge, all.blocks and ledge.blocks. A test is stopped after 30
-# seconds, by when it has been nearly everywhere.
+# FOLDER, in the folder of the usual programs, holds all and ledge, all.blocks and ledge.blocks. A test
+# is stopped after 30 seconds, by when it has been nearly everywhere.
 set -u
 
 if [ "$1" = blocks ]; then
@@ -30,8 +30,11 @@ case $test in
     ;;
 esac
 rm -f "$folder/$test.all" "$folder/$test.ledge"
+export LEDGE_JOBS=1 LEDGE_LIMIT=30
+REACHED=$folder/$test LEDGE=$folder/ledge sh tests/run.sh "$program" >"$folder/$test.output"
+case $test in *.sh) ;; *) program=$folder/../tests/$test ;; esac
 begun=$(date +%s%N)
-REACHED=$folder/$test LEDGE=$folder/ledge LEDGE_JOBS=1 LEDGE_LIMIT=30 sh tests/run.sh "$program" >"$folder/$test.output"
+LEDGE=$folder/../ledge sh tests/run.sh "$program" >"$folder/$test.output"
 {
     echo $((($(date +%s%N) - begun) / 1000000))
     for program in all ledge; do

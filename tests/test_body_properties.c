@@ -3,6 +3,8 @@
  * Halls, bodies and inputs are random, from fixed seeds, so that a failure can be repeated. */
 #include "stage.h"
 
+#include <stdio.h>
+
 typedef struct Random {
     uint64_t state;
 } Random;
@@ -314,6 +316,66 @@ static void phases_and_reads_of_a_tick_are_logged_in_order(void **state)
     assert_int_equal(log.reads[0].tile, TILE_SOLID);
 }
 
+/* The rules that read a cell in the first tick in which `rule` does, in their order. */
+static void assert_questions(Stage *s, Input input, ReadRule rule, const char *expected)
+{
+    char text[256] = "";
+    static PhaseLog log;
+    const Model before = {.kind = MODEL_GRID};
+    bool is_there = false;
+    for (int32_t tick = 0; tick < 60 && !is_there; tick++) {
+        phase_log_begin(&log, &before);
+        body_step(&s->body, &s->params, &s->terrain, &s->state, input, &log);
+        for (int32_t i = 0; i < log.read_count; i++)
+            is_there = is_there || log.reads[i].rule == rule;
+    }
+    assert_true(is_there);
+    for (int32_t i = 0; i < log.read_count; i++) {
+        size_t used = strlen(text);
+        if (i > 0 && log.reads[i].rule == log.reads[i - 1].rule) continue;
+        snprintf(text + used, sizeof text - used, "%s%s", i > 0 ? ", " : "",
+                 read_rule_names[log.reads[i].rule]);
+    }
+    assert_string_equal(text, expected);
+}
+
+static void each_read_of_the_grid_says_its_rule(void **state)
+{
+    (void)state;
+    Stage s;
+    STAGE(&s, "....", "@...", "####");
+    assert_questions(&s, INPUT_RIGHT, READ_STICK,
+                     "surface, wall, slope, ground stick, ground, touch");
+    STAGE(&s, "....", "@...", "####");
+    assert_questions(&s, INPUT_JUMP, READ_CEILING, "surface, ceiling");
+    STAGE(&s, "..#.", "....", ".@..", "####");
+    s.body.x += ONE / 4;
+    assert_questions(&s, INPUT_JUMP, READ_CORNER, "ceiling, corner, slope, ceiling");
+    STAGE(&s, "@..", "...", "###");
+    assert_questions(&s, 0, READ_FLOOR, "floor, ground, touch");
+    STAGE(&s, "....", ".@#.", "####");
+    s.body.y = ONE + s.params.pop / 4;
+    s.body.dx = ONE / 4;
+    s.body.grounded = 0;
+    assert_questions(&s, INPUT_RIGHT, READ_STEP_UP,
+                     "wall, slope, floor, wall, step up, wall, slope, ground, touch");
+    STAGE(&s, ".H..", "@H..", "####");
+    assert_questions(&s, INPUT_UP | INPUT_RIGHT, READ_LADDER,
+                     "surface, ladder, wall, slope, ground stick, ground, touch");
+    STAGE(&s, ".@.", ".H.", "###");
+    assert_questions(&s, INPUT_DOWN, READ_LADDER, "surface, ladder, wall, floor, ladder");
+    STAGE(&s, "@..", "===", "...");
+    assert_questions(&s, INPUT_DOWN | INPUT_JUMP, READ_DROP, "surface, drop, floor, ground, touch");
+    STAGE(&s, "@#.", ".#.", ".#.");
+    s.params.wall_jump = 1;
+    assert_questions(&s, INPUT_RIGHT, READ_WALL_JUMP,
+                     "wall jump, wall, slope, floor, ground, touch");
+    STAGE(&s, "@..", "..#", "..#", "..#", "..#");
+    s.params.ledge_grab = 1;
+    assert_questions(&s, INPUT_RIGHT, READ_GRAB,
+                     "wall, slope, floor, wall, slope, floor, ledge grab, ground, touch");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -323,6 +385,7 @@ int main(void)
         cmocka_unit_test(a_step_over_plain_floor_or_through_air_is_the_same_with_a_log),
         cmocka_unit_test(a_copy_of_body_and_terrain_moves_like_the_original),
         cmocka_unit_test(phases_and_reads_of_a_tick_are_logged_in_order),
+        cmocka_unit_test(each_read_of_the_grid_says_its_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

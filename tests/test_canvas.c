@@ -206,11 +206,39 @@ static void colours_are_written_by_name_to_the_sixteenth_and_then_by_number(void
     canvas_done(&canvas);
 }
 
+static void a_frame_writes_what_has_changed_and_the_first_one_all_that_is_not_blank(void **state)
+{
+    static const TermStyle styles[2] = {{.fg = -1, .bg = -1}, {.fg = -1, .bg = 4}};
+    static ColourTable colours;
+    const CanvasLooks looks = {styles, &colours, DEPTH_256};
+    Canvas before = {0}, after = {0};
+    char text[200];
+    (void)state;
+    colour_table_init(&colours);
+    assert_true(canvas_resize(&before, 4, 2) && canvas_resize(&after, 4, 2));
+    canvas_put(&before, 1, 0, 'a', 0);
+    canvas_put(&after, 1, 0, 'a', 0);
+    canvas_put(&after, 3, 1, ' ', 1);
+    Text all = text_in(text, sizeof text);
+    canvas_write_ansi_frame(&all, NULL, &after, &looks);
+    assert_non_null(strstr(text, "\033[1;2H"));
+    assert_non_null(strchr(text, 'a'));
+    assert_non_null(strstr(text, "\033[2;4H"));
+    assert_null(strstr(text, "\033[1;1H"));
+    Text changed = text_in(text, sizeof text);
+    canvas_write_ansi_frame(&changed, &before, &after, &looks);
+    assert_null(strchr(text, 'a'));
+    assert_non_null(strstr(text, "\033[2;4H"));
+    canvas_done(&before);
+    canvas_done(&after);
+}
+
 int main(void)
 {
     (void)utf8_begin();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_clipped_at_every_edge),
+        cmocka_unit_test(a_frame_writes_what_has_changed_and_the_first_one_all_that_is_not_blank),
         cmocka_unit_test(bytes_that_may_not_be_shown_become_question_marks),
         cmocka_unit_test(letters_take_their_columns_and_keep_their_marks),
         cmocka_unit_test(half_of_a_wide_letter_becomes_a_blank),

@@ -158,6 +158,18 @@ static void a_body_wider_than_its_gap_jumps_about_unless_swept(void **state)
     assert_near(s.body.xr, 0.5, 1e-12);
 }
 
+static void a_marching_body_rises_no_more_once_it_meets_the_ceiling(void **state)
+{
+    (void)state;
+    CellStage s;
+    CELL_STAGE(&s, "###", "#.#", "#@#", "###");
+    cell_stage_set(&s, "tunnel", "march");
+    s.body.dy = -3;
+    cell_stage_step(&s, 0, 1);
+    assert_true(cell_stage_y(&s) < 2.5);
+    assert_true(s.body.dy >= 0);
+}
+
 static void a_head_ends_seven_tenths_inside_the_ceiling(void **state)
 {
     (void)state;
@@ -498,6 +510,7 @@ int main(void)
         cmocka_unit_test(without_a_guard_it_pops_at_once),
         cmocka_unit_test(a_swept_test_needs_no_guard),
         cmocka_unit_test(a_body_wider_than_its_gap_jumps_about_unless_swept),
+        cmocka_unit_test(a_marching_body_rises_no_more_once_it_meets_the_ceiling),
         cmocka_unit_test(a_head_ends_seven_tenths_inside_the_ceiling),
         cmocka_unit_test(floor_goes_to_the_same_cell_as_the_loop),
         cmocka_unit_test(the_written_step_moves_a_body_sideways_inside_the_block),

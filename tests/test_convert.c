@@ -240,6 +240,24 @@ static void bytes_of_every_length_come_back_from_base64(void **state)
     }
 }
 
+/* The next free numbers, which Tiled gives to what is added. */
+static void a_map_says_which_numbers_are_free(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *level, *layer, *object;
+    } cases[] = {
+        {"@.F\n###\n", "nextlayerid=\"2\"", "nextobjectid=\"1\""},
+        {"[sign.1]\ntext = Go\n[map]\n@?F\n###\n", "nextlayerid=\"3\"", "nextobjectid=\"2\""},
+        {"[map]\n@.F\n###\n[back]\n~\n", "nextlayerid=\"3\"", "nextobjectid=\"1\""},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        char *map = export_text(CONVERT_TMX, cases[i].level);
+        if (!strstr(map, cases[i].layer) || !strstr(map, cases[i].object)) fail_msg("%s", map);
+        free(map);
+    }
+}
+
 /* ---- CSV ---- */
 
 static void csv_comes_back_but_for_what_it_cannot_hold(void **state)
@@ -765,6 +783,7 @@ int main(void)
         cmocka_unit_test(a_path_with_no_room_for_a_name_is_refused),
         cmocka_unit_test(an_import_writes_a_new_level_each_time_and_a_mapping_once),
         cmocka_unit_test(a_level_that_cannot_be_made_leaves_no_file),
+        cmocka_unit_test(a_map_says_which_numbers_are_free),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* test_day.c - days of the calendar, and what was done on them. */
 #include "scratch.h"
 
+#include "../src/generate/version.h"
 #include "../src/save/day.h"
 
 // clang-format off
@@ -115,6 +116,36 @@ static void what_was_done_on_a_day_is_kept(void **state)
     assert_int_equal(results[2 * DAY_DIFFICULTIES].finished, 0);
 }
 
+/* A level of a generator of that version in the file of a day; is it still the day's? */
+static bool is_kept(Day day, int32_t difficulty, int32_t version)
+{
+    char path[WORLD_PATH_MAX], text[256];
+    ErrorList errors;
+    assert_true(day_level_path(day, difficulty, path, &errors));
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    snprintf(text, sizeof text,
+             "[level]\ntitle = Old\n\n[generated]\nversion = %d\nseed = 1\ndifficulty = 2\n"
+             "theme = cave\n\n[map]\n@.F\n###\n",
+             (int)version);
+    fputs(text, file);
+    fclose(file);
+    return day_level_is_there(path, day, difficulty);
+}
+
+static void a_past_day_that_was_finished_keeps_its_level(void **state)
+{
+    const Day past = {2026, 1, 5}, today = day_today();
+    (void)state;
+    assert_true(is_kept(past, 2, GENERATE_VERSION));
+    assert_false(is_kept(past, 2, 1));
+    finish(past, 2, 900);
+    finish(today, 2, 900);
+    assert_true(is_kept(past, 2, 1));
+    assert_false(is_kept(past, 3, 1));
+    assert_false(is_kept(today, 2, 1));
+}
+
 static void days_in_a_row_count_up_to_yesterday(void **state)
 {
     (void)state;
@@ -166,6 +197,7 @@ int main(void)
         cmocka_unit_test(difficulty_goes_by_the_weekday),
         cmocka_unit_test(only_the_level_of_a_sunday_has_two_themes),
         WITH_FOLDER(what_was_done_on_a_day_is_kept),
+        WITH_FOLDER(a_past_day_that_was_finished_keeps_its_level),
         WITH_FOLDER(days_in_a_row_count_up_to_yesterday),
         WITH_FOLDER(each_month_has_a_file_so_that_none_is_ever_full),
     };

@@ -28,7 +28,7 @@ static void busy_editor_is_broken_off_with(const char *key)
     PtyEdit *edit = open_with_macro();
     snprintf(keys, sizeof keys, "99999@a%s", key);
     pty_edit_type(edit, keys);
-    pty_edit_expect(edit, "broken off", true);
+    pty_edit_expect(edit, "stopped; u undoes", true);
     pty_edit_type(edit, "ZQ");
     pty_assert_exited(pty_edit_close(edit), 0);
 }
@@ -221,7 +221,7 @@ static void a_level_that_cannot_be_saved_is_said_at_once(void **state)
     scratch_path(path, "level.txt");
     assert_int_equal(symlink("missing/level.txt", path), 0);
     PtyEdit *edit = pty_edit_open(NULL);
-    pty_edit_expect(edit, "cannot be saved here (there is no folder", true);
+    pty_edit_expect(edit, "cannot be saved here: there is no folder", true);
     pty_edit_type(edit, "\033");
     pty_edit_expect(edit, "cannot be saved", false);
     pty_edit_type(edit, "ZQ");

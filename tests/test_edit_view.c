@@ -226,6 +226,27 @@ static void a_click_finds_the_cell_under_it(void **state)
     easel_close(&easel);
 }
 
+static void the_view_follows_the_cursor_in_a_terminal_of_any_size(void **state)
+{
+    static const int32_t sizes[][2] = {{40, 12}, {24, 8}, {120, 40}};
+    Easel easel;
+    Canvas canvas;
+    char text[4096] = "";
+    (void)state;
+    for (int row = 0; row < 30; row++)
+        strcat(text, row == 29 ? "@..........................................................F\n"
+                               : "............................................................\n");
+    easel_open(&easel, text);
+    editor_go_to(easel.editor, 59, 29);
+    for (size_t i = 0; i < ARRAY_LENGTH(sizes); i++) {
+        draw(&easel, sizes[i][0], sizes[i][1], &canvas);
+        assert_true(canvas.has_cursor);
+        assert_int_equal(canvas_get(&canvas, canvas.cursor_col, canvas.cursor_row).ch, 'F');
+        canvas_done(&canvas);
+    }
+    easel_close(&easel);
+}
+
 static void small_map_shows_the_level_and_the_part_in_view(void **state)
 {
     Easel easel;
@@ -322,6 +343,7 @@ int main(void)
         EASEL_TEST(a_stopped_front_shows_when_it_arrived),
         EASEL_TEST(times_of_a_front_do_not_cover_each_other),
         EASEL_TEST(a_click_finds_the_cell_under_it),
+        EASEL_TEST(the_view_follows_the_cursor_in_a_terminal_of_any_size),
         EASEL_TEST(small_map_shows_the_level_and_the_part_in_view),
         EASEL_TEST(panel_marks_its_line_and_has_the_cursor_there),
         EASEL_TEST(a_list_that_opens_at_its_end_fills_its_rows),

@@ -320,7 +320,13 @@ static void art_is_drawn_on_its_own_layer(void **state)
     easel_open(&e, "[map]\n"
                    "#.........\n"
                    "..........\n");
-    keys(&e, "g l l r ~ g l");
+    command(&e, "set say");
+    keys(&e, "g l l");
+    assert_string_equal(editor_message(e.editor), "  no art, column 1, row 0");
+    keys(&e, "r ~ h l");
+    assert_string_equal(editor_message(e.editor), "~ art, column 1, row 0");
+    keys(&e, "g l");
+    command(&e, "set nosay");
     assert_int_equal(document_row(e.doc, LAYER_BACK, 0)[1], '~');
     assert_int_equal(editor_shown(e.editor, 1, 0).glyph, '~');
     assert_true(shows(&e, 1, 0, SHOWN_BACK));

@@ -187,7 +187,7 @@ static void recovered_work_is_merged_into_a_file_changed_since(void **state)
                   "@...=F\n"
                   "######\n");
     open_again(&e);
-    assert_says(&e, "not saved: 1 change, and the file was changed since");
+    assert_says(&e, "not saved: 1 change, but the file changed since");
     assert_picture(&e, "#..=..\n"
                        "@...=F\n"
                        "######\n");
@@ -247,7 +247,7 @@ static void assert_put_aside(Easel *e, const char *picture, const char *unsaved)
     BackupInfo newest;
     ErrorList errors;
     size_t length;
-    assert_says(e, "put aside among the backups");
+    assert_says(e, "kept with the backups");
     assert_picture(e, picture);
     assert_int_equal(document_recovery(e->doc, NULL), RECOVERY_NONE);
     assert_int_equal(document_state_last(e->doc), 0);
@@ -306,7 +306,7 @@ static void declining_recovery_rebuilds_the_open_history_list(void **state)
     command(&e, "hist");
     assert_int_equal(editor_panel(e.editor).count, 3);
     keys(&e, "j Enter");
-    assert_says(&e, "put aside among the backups");
+    assert_says(&e, "kept with the backups");
     assert_int_equal(editor_panel(e.editor).count, 1);
     assert_int_equal(editor_panel(e.editor).marked, 0);
     assert_string_equal(editor_panel(e.editor).title, "History");
@@ -337,7 +337,7 @@ static void an_undo_with_nothing_to_undo_does_not_decline_recovery(void **state)
     (void)state;
     open_after_crash(&e, "l r o");
     keys(&e, "u Ctrl-r");
-    assert_says(&e, "there is nothing to do again");
+    assert_says(&e, "nothing to redo");
     command(&e, "recover");
     assert_says(&e, "not saved: 1 change");
     easel_close(&e);
@@ -353,7 +353,7 @@ static void an_outside_change_is_merged_within_a_second(void **state)
                   "@....F\n"
                   "######\n");
     editor_tick(e.editor, e.now + 1100);
-    assert_says(&e, "taken in");
+    assert_says(&e, "merged in");
     assert_picture(&e, "#..o..\n"
                        "@....F\n"
                        "######\n");
@@ -372,7 +372,7 @@ static void conflicting_cells_are_asked_about(void **state)
                   "@=..=F\n"
                   "######\n");
     keys(&e, "Ctrl-s");
-    assert_says(&e, "1 places on both sides, the first at 1,1");
+    assert_says(&e, "1 place in conflict, the first at 1,1");
     keys(&e, "t");
     assert_says(&e, "saved");
     assert_picture(&e, "#.....\n"
@@ -433,7 +433,7 @@ static void a_removed_file_is_written_again(void **state)
     scratch_path(path, "level.txt");
     assert_int_equal(remove(path), 0);
     keys(&e, "Ctrl-q");
-    assert_says(&e, "Not everything is saved");
+    assert_says(&e, "Unsaved changes");
     keys(&e, "s");
     assert_int_equal(e.request, EDITOR_QUIT);
     assert_int_equal(access(path, R_OK), 0);
@@ -486,7 +486,7 @@ static void a_file_that_was_removed_is_said_once(void **state)
     scratch_path(path, "level.txt");
     assert_int_equal(unlink(path), 0);
     editor_tick(e.editor, e.now += 2000);
-    assert_says(&e, "the file was removed outside; Ctrl-s writes it again");
+    assert_says(&e, "the file was removed; Ctrl-s writes it again");
     keys(&e, "l");
     editor_tick(e.editor, e.now += 2000);
     assert_string_equal(editor_message(e.editor), "");
@@ -494,7 +494,7 @@ static void a_file_that_was_removed_is_said_once(void **state)
     assert_file("level.txt", level);
     assert_int_equal(unlink(path), 0);
     editor_tick(e.editor, e.now += 2000);
-    assert_says(&e, "the file was removed outside");
+    assert_says(&e, "the file was removed; Ctrl-s");
     easel_close(&e);
 }
 
@@ -613,7 +613,7 @@ static void an_unwatched_file_is_checked_periodically(void **state)
                   "@....F\n"
                   "######\n");
     editor_tick(e.editor, e.now + 6000);
-    assert_says(&e, "taken in");
+    assert_says(&e, "merged in");
     easel_close(&e);
 }
 

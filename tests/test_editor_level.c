@@ -22,9 +22,9 @@ static void undo_goes_to_the_change_and_flashes_it(void **state)
     editor_tick(e.editor, e.now + 2000);
     assert_false(shows(&e, 4, 0, SHOWN_CHANGED));
     keys(&e, "u");
-    assert_says(&e, "nothing to take back");
+    assert_says(&e, "nothing to undo");
     keys(&e, "Ctrl-r Ctrl-r");
-    assert_says(&e, "nothing to do again");
+    assert_says(&e, "nothing to redo");
     easel_close(&e);
 }
 
@@ -727,7 +727,7 @@ static void differences_from_the_file_are_listed(void **state)
     (void)state;
     easel_open(&e, small);
     command(&e, "diff");
-    assert_says(&e, "as in its file");
+    assert_says(&e, "no changes since");
     keys(&e, "g g 0 l 2 r o");
     command(&e, "diff");
     assert_int_equal(editor_panel(e.editor).count, 1);

@@ -65,7 +65,7 @@ static void a_previewed_fill_can_be_cancelled(void **state)
     easel_close(&e);
 }
 
-/* The first press paints nothing there, so that there is nothing to take back. */
+/* The first press paints nothing there, so that nothing to undo. */
 static void a_double_click_on_the_pens_own_glyph_undoes_nothing(void **state)
 {
     Easel e;

@@ -115,10 +115,10 @@ static void a_paste_does_not_answer_a_question(void **state)
     (void)state;
     easel_open(&e, "@..\n");
     keys(&e, "x Ctrl-q");
-    assert_says(&e, "Not everything is saved");
+    assert_says(&e, "Unsaved changes");
     paste(&e, "d");
     assert_int_equal(e.request, EDITOR_NOTHING);
-    assert_says(&e, "Not everything is saved");
+    assert_says(&e, "Unsaved changes");
     easel_close(&e);
 }
 
@@ -142,7 +142,7 @@ static void a_paste_without_its_end_is_a_block_or_dropped_where_text_is_typed(vo
     keys(&e, "Esc x Ctrl-q");
     e.request = editor_paste_cut(e.editor, "d", e.now);
     assert_int_equal(e.request, EDITOR_NOTHING);
-    assert_says(&e, "Not everything is saved");
+    assert_says(&e, "Unsaved changes");
     easel_close(&e);
 }
 
@@ -153,7 +153,7 @@ static void a_change_that_contains_a_paste_is_not_repeated(void **state)
     easel_open(&e, "@.....\n");
     paste(&e, "#o");
     keys(&e, "Enter l l .");
-    assert_says(&e, "cannot be played");
+    assert_says(&e, "cannot be replayed");
     assert_picture(&e, "#o....\n");
     assert_null(editor_panel(e.editor).title);
     keys(&e, "x l .");
@@ -172,7 +172,7 @@ static void a_macro_that_contains_a_paste_is_not_played(void **state)
     keys(&e, "q a");
     paste(&e, "##");
     keys(&e, "Enter q l l @ a");
-    assert_says(&e, "cannot be played");
+    assert_says(&e, "cannot be replayed");
     assert_picture(&e, "##....\n");
     easel_close(&e);
 }

@@ -20,7 +20,7 @@ static bool lists(Easel *e, const char *part)
     return found;
 }
 
-/* ---- why it cannot be played ---- */
+/* ---- why it cannot be replayed ---- */
 
 static void an_error_that_prevents_playing_hides_warnings(void **state)
 {
@@ -136,7 +136,7 @@ static void a_level_without_problems_has_nothing_to_fix(void **state)
     easel_open(&e, "@..F\n"
                    "####\n");
     keys(&e, "g f");
-    assert_says(&e, "nothing here can be mended");
+    assert_says(&e, "nothing here can be fixed");
     assert_int_equal(document_history_count(e.doc), 0);
     easel_close(&e);
 }

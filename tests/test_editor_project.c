@@ -87,13 +87,13 @@ static void moving_a_level_changes_no_other_byte(void **state)
                              "3  = a.txt ; last\n[chapter.1]\ntitle = One\nfirst = 1\n"
                              "[chapter.2]\ntitle = Two\nfirst = 3\n");
     keys(&e, "K u u");
-    assert_says(&e, "taken back: 1 of 3");
+    assert_says(&e, "undone: 1 of 3");
     easel_close(&e);
     easel_open_file(&e, "a.txt");
     keys(&e, "g P u");
     assert_file("world.ini", world);
     keys(&e, "u");
-    assert_says(&e, "nothing to take back");
+    assert_says(&e, "nothing to undo");
     keys(&e, "Ctrl-r");
     assert_line(&e, 1, "First");
     easel_close(&e);
@@ -144,7 +144,7 @@ static void a_level_is_renamed_with_its_proof_and_the_links_to_it(void **state)
     (void)state;
     open_world(&e);
     keys(&e, "g P r");
-    assert_says(&e, "this level is open");
+    assert_says(&e, "the open level cannot be renamed");
     keys(&e, "j r Ctrl-u z Enter");
     assert_says(&e, "b.txt is z.txt now");
     assert_file("z.proof", "proof\n");

@@ -270,7 +270,7 @@ static void a_stamp_is_renamed_and_removed(void **state)
     keys(&e, "v l");
     command(&e, "stamp tree");
     keys(&e, "Esc g s G r Ctrl-u o a k Enter");
-    assert_says(&e, "called `oak` now");
+    assert_says(&e, "now called `oak`");
     assert_true(list_has(&e, "oak"));
     assert_false(list_has(&e, "tree"));
     keys(&e, "G x n");
@@ -408,6 +408,7 @@ static void stamps_are_chosen_from_a_list(void **state)
     assert_int_equal(editor_panel(e.editor).count, 3);
     editor_panel_line(e.editor, 0, 80, line, sizeof line);
     assert_non_null(strstr(line, "2x1"));
+    assert_non_null(strstr(line, "/#"));
     keys(&e, "Enter Enter");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 3)[1], '/');
     easel_close(&e);
@@ -502,7 +503,7 @@ static void undoing_a_cut_gives_a_message(void **state)
     (void)state;
     easel_open(&e, steps);
     keys(&e, "v l d u");
-    assert_says(&e, "taken back: cut");
+    assert_says(&e, "undone: cut");
     easel_close(&e);
 }
 

@@ -142,11 +142,11 @@ static void interrupted_repeats_keep_the_finished_changes(void **state)
     command(&e, "inscol");
     editor_set_interrupt(e.editor, is_over, &patience);
     keys(&e, "9 9 9 .");
-    assert_says(&e, "broken off");
+    assert_says(&e, "stopped; u undoes");
     assert_in_range(transactions(&e), 2, 100);
     assert_int_equal(patience.asked, 4);
     keys(&e, "u");
-    assert_says(&e, "taken back");
+    assert_says(&e, "undone");
     patience = (Patience){0, 1000};
     keys(&e, "l x");
     assert_string_equal(editor_message(e.editor), "");
@@ -169,7 +169,7 @@ static void an_interrupted_change_is_cancelled(void **state)
         int32_t before = transactions(&e);
         editor_set_interrupt(e.editor, is_over, &patience);
         keys(&e, changes[i].last);
-        assert_says(&e, "broken off");
+        assert_says(&e, "stopped; u undoes");
         assert_int_equal(transactions(&e), before);
         assert_int_equal(document_row(e.doc, LAYER_MAP, 500)[500], '.');
         easel_close(&e);
@@ -187,7 +187,7 @@ static void replace_and_shift_can_be_interrupted(void **state)
         int32_t before = transactions(&e);
         editor_set_interrupt(e.editor, is_over, &patience);
         command(&e, lines[i]);
-        assert_says(&e, "broken off");
+        assert_says(&e, "stopped; u undoes");
         keys(&e, "Enter");
         assert_int_equal(transactions(&e), before);
         assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], '@');
@@ -203,7 +203,7 @@ static void an_interrupted_copy_is_dropped(void **state)
     open_empty(&e, 1000, 1000);
     editor_set_interrupt(e.editor, is_over, &patience);
     keys(&e, "Ctrl-a y");
-    assert_says(&e, "broken off");
+    assert_says(&e, "stopped; u undoes");
     keys(&e, "P");
     assert_says(&e, "nothing was copied");
     patience = (Patience){0, 1000};
@@ -225,7 +225,7 @@ static void an_interrupted_turn_leaves_the_pending_block_unchanged(void **state)
     assert_in_range(patience.asked, 30, 1000);
     patience = (Patience){0};
     keys(&e, "g r");
-    assert_says(&e, "broken off");
+    assert_says(&e, "stopped; u undoes");
     editor_set_interrupt(e.editor, NULL, NULL);
     keys(&e, "Enter");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], '@');
@@ -247,7 +247,7 @@ static void undo_can_be_interrupted_between_changes(void **state)
             keys(&e, "9 9 9 9 u");
         else
             command(&e, "earlier 2999");
-        assert_says(&e, "broken off");
+        assert_says(&e, "stopped; u undoes");
         assert_in_range(document_history_done(e.doc), 1, transactions(&e) - 1);
         assert_int_equal(document_cols(e.doc), 3 + document_history_done(e.doc));
         easel_close(&e);

@@ -5,9 +5,13 @@
  * the Makefile). A test does the same thing again and again; the n-th time the n-th call fails,
  * until a whole turn passes without a failure. Source: how SQLite and Lua are tested (D. R. Hipp,
  * "How SQLite Is Tested", section 3). */
+#include "course.h"
 #include "desk.h"
 
+#include "../src/arcade/board.h"
+#include "../src/arcade/run_store.h"
 #include "../src/convert/convert.h"
+#include "../src/edit/core/editor.h"
 #include "../src/game/replay.h"
 #include "../src/learn/lesson/learner_file.h"
 #include "../src/level/level_file.h"
@@ -192,6 +196,35 @@ static void a_recovery_loses_nothing(void **state)
 {
     (void)state;
     try_each_failure(&(Deed){prepare_journal, recover_and_save, the_edit_is_kept, false});
+}
+
+/* Paints the first cell, copies and pastes, takes that back, and saves. */
+static bool paint_and_save_by_keys(void)
+{
+    static const char *const keys[] = {"k", "r", "o", "v", "l",     "y", "p",   "u",      "l",
+                                       "x", "u", "/", "F", "Enter", "V", "Esc", "Ctrl-s", NULL};
+    char stamps[PATH_MAX];
+    Document *doc = desk_open("f.txt");
+    if (!doc) return false;
+    scratch_path(stamps, "stamps");
+    Editor *editor = editor_create(doc, &(EditorOptions){.state_folder = scratch_folder,
+                                                         .stamp_folder = stamps});
+    if (!editor) return false;
+    editor_set_view(editor, 80, 22);
+    if (editor_panel(editor).title) editor_key(editor, "Esc", 0);
+    for (int32_t i = 0; keys[i]; i++)
+        editor_key(editor, keys[i], 10 * i);
+    bool done = is_file("f.txt", AFTER);
+    if (!done) assert_true(editor_message(editor)[0] != '\0');
+    editor_destroy(editor);
+    return done;
+}
+
+static void keys_in_the_editor_leave_the_old_level_or_the_new_one(void **state)
+{
+    (void)state;
+    try_each_failure(&(
+        Deed){.prepare = prepare_level, .act = paint_and_save_by_keys, .check = the_edit_is_kept});
 }
 
 /* ---- levels, worlds, replays, lessons ---- */
@@ -474,11 +507,207 @@ static void a_document_is_opened_or_not(void **state)
     try_each_failure(&(Deed){.act = open_document, .tells = true});
 }
 
+/* ---- runs ---- */
+
+static Arena arena;
+static Timeline finished;
+static int32_t ticks_played;
+
+static int open_course(void **state)
+{
+    if (scratch_setup(state) != 0) return -1;
+    arena_open(&arena, course_picture);
+    Replay replay = course_replay(&arena.level, course_run);
+    bool is_played = timeline_init(&finished, &arena.level) &&
+                     timeline_load(&finished, replay.tape.ticks, replay.tape.count);
+    replay_done(&replay);
+    return is_played ? 0 : -1;
+}
+
+static int close_course(void **state)
+{
+    timeline_done(&finished);
+    arena_close(&arena);
+    return scratch_teardown(state);
+}
+
+#define COURSE_TEST(name) cmocka_unit_test_setup_teardown(name, open_course, close_course)
+
+/* With the level of a run, and a state folder. */
+static void prepare_run(void)
+{
+    clear_folder();
+    ticks_played = 0;
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+}
+
+static bool play_run(Timeline *run, RunJournal *journal)
+{
+    static const Input right = INPUT_RIGHT;
+    GameEvents events;
+    for (; ticks_played < 130; ticks_played++) {
+        if (!timeline_add(run, right, &events)) return false;
+        run_journal_follow(journal, run, "course.txt", (RunHelp){0});
+    }
+    return journal->fd >= 0;
+}
+
+/* Plays two seconds, and a little longer, and is killed. */
+static bool play_and_be_killed(void)
+{
+    RunJournal journal;
+    Timeline run;
+    run_journal_open(&journal);
+    bool done = timeline_init(&run, &arena.level);
+    if (done) {
+        done = play_run(&run, &journal);
+        timeline_done(&run);
+    }
+    if (journal.fd >= 0) close(journal.fd);
+    return done && !has_failed;
+}
+
+/* What is recovered is the run up to some second. */
+static void check_recovered(bool done)
+{
+    RunHistory history;
+    ReplayReport report;
+    Replay replay;
+    run_journal_recover(&errors);
+    run_history_list(&history);
+    assert_true(history.count == 1 || (history.count == 0 && !done));
+    if (history.count == 0) return;
+    assert_true(replay_read(history.paths[0], &replay, &errors));
+    if (done) assert_int_equal(replay.tape.count, 120);
+    assert_true(replay.tape.count % 60 == 0 && replay.tape.count <= ticks_played);
+    assert_int_equal(replay_verify(&replay, &arena.level, &report), REPLAY_OK);
+    replay_done(&replay);
+}
+
+static void a_journal_holds_the_run_up_to_some_second(void **state)
+{
+    (void)state;
+    try_each_failure(
+        &(Deed){.prepare = prepare_run, .act = play_and_be_killed, .check = check_recovered});
+}
+
+static void prepare_killed_run(void)
+{
+    prepare_run();
+    has_failed = false;
+    assert_true(play_and_be_killed());
+}
+
+static bool recover_run(void)
+{
+    return run_journal_recover(&errors) == 1;
+}
+
+static void the_run_is_not_lost(bool done)
+{
+    (void)done;
+    check_recovered(true);
+}
+
+static void a_run_that_cannot_be_recovered_now_is_recovered_later(void **state)
+{
+    (void)state;
+    try_each_failure(
+        &(Deed){.prepare = prepare_killed_run, .act = recover_run, .check = the_run_is_not_lost});
+}
+
+/* ---- an arcade ---- */
+
+static Arcade arcade;
+
+static void prepare_arcade(void)
+{
+    char folder[PATH_MAX], spool[PATH_MAX];
+    prepare_run();
+    scratch_path(folder, "arcade");
+    scratch_path(spool, "arcade/spool");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    assert_int_equal(mkdir(spool, 0755), 0);
+    assert_true(arcade_open(&(ArcadeOptions){.folder = folder, .name = "ada"}, &arcade, &errors));
+    assert_true(arcade_has(&arcade, ARCADE_SPOOL));
+}
+
+static bool keep_in_arcade(void)
+{
+    RunStore store;
+    if (!run_store_open(&store, true, NULL, &errors)) return false;
+    bool done = run_store_enter(&store, &arcade, &errors) &&
+                run_store_end(&store, &finished, "course.txt", (RunHelp){0}, &errors) != 0 &&
+                errors.count == 0;
+    run_store_close(&store);
+    return done;
+}
+
+static bool read_board(void)
+{
+    const Level *levels[] = {&arena.level};
+    uint64_t hash = level_hash(&arena.level);
+    Board board;
+    board_init(&board, BEST_TIME, &hash, 1);
+    bool done =
+        board_read(&board, &arcade) && board.count == 1 && board_check(&board, &arcade, levels, 0);
+    assert_int_equal(board.damaged, 0);
+    board_done(&board);
+    return done;
+}
+
+/* Whatever is in a folder of the arcade, and is not being written, is a whole run. */
+static void assert_whole_runs(const char *folder)
+{
+    char place[PATH_MAX], path[2 * PATH_MAX];
+    ReplayReport report;
+    Replay replay;
+    scratch_path(place, folder);
+    DIR *dir = opendir(place);
+    for (const struct dirent *e; dir && (e = readdir(dir));) {
+        if (e->d_name[0] == '.') continue;
+        snprintf(path, sizeof path, "%s/%s", place, e->d_name);
+        assert_true(replay_read(path, &replay, &errors));
+        assert_int_equal(replay_verify(&replay, &arena.level, &report), REPLAY_OK);
+        replay_done(&replay);
+    }
+    if (dir) closedir(dir);
+}
+
+static void the_run_is_on_the_board_or_kept_again(bool done)
+{
+    assert_whole_runs("arcade/records");
+    assert_whole_runs("arcade/spool");
+    if (!done) keep_in_arcade();
+    assert_true(read_board());
+}
+
+static void prepare_board(void)
+{
+    prepare_arcade();
+    assert_true(keep_in_arcade());
+}
+
+static void a_run_is_kept_in_the_arcade_and_sent_whole_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.prepare = prepare_arcade,
+                             .act = keep_in_arcade,
+                             .check = the_run_is_on_the_board_or_kept_again});
+}
+
+static void a_board_is_read_and_played_or_not(void **state)
+{
+    (void)state;
+    try_each_failure(&(Deed){.prepare = prepare_board, .act = read_board});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         DESK_TEST(an_edit_and_a_save_lose_nothing),
         DESK_TEST(a_recovery_loses_nothing),
+        DESK_TEST(keys_in_the_editor_leave_the_old_level_or_the_new_one),
         DESK_TEST(a_level_is_read_or_not),
         DESK_TEST(a_project_is_converted_or_not),
         DESK_TEST(a_document_is_opened_or_not),
@@ -490,6 +719,10 @@ int main(void)
         DESK_TEST(a_learner_is_read_and_changed_or_not),
         DESK_TEST(a_level_is_solved_or_not),
         DESK_TEST(a_map_is_converted_or_not),
+        COURSE_TEST(a_journal_holds_the_run_up_to_some_second),
+        COURSE_TEST(a_run_that_cannot_be_recovered_now_is_recovered_later),
+        COURSE_TEST(a_run_is_kept_in_the_arcade_and_sent_whole_or_not),
+        COURSE_TEST(a_board_is_read_and_played_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -92,6 +92,8 @@ static void a_level_is_given_only_with_a_run_that_takes_all_coins(void **state)
             assert_true(generate_find(&recipe, NULL, NULL, &generated));
             LevelFile *file = read_text(generated.text, generated.length, &level);
             assert_true(replay_of_tape(&level, &generated.run, "generated.txt", &replay));
+            assert_true(level.generated[0] != '\0');
+            assert_string_equal(replay.generated, level.generated);
             assert_int_equal(replay.result, REPLAY_FINISHED);
             ReplayReport report;
             assert_int_equal(replay_verify(&replay, &level, &report), REPLAY_OK);

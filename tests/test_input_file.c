@@ -162,6 +162,16 @@ static void help_is_a_letter_of_each_tick(void **state)
     assert_false(input_runs_from_text("RG*2", &tape)); /* none in lessons */
 }
 
+static void inputs_in_one_line_have_at_most_36000_ticks(void **state)
+{
+    InputTape tape;
+    (void)state;
+    assert_true(input_runs_from_text("R*36000", &tape));
+    assert_int_equal(tape.count, INPUT_RUNS_TICKS_MAX);
+    input_tape_done(&tape);
+    assert_false(input_runs_from_text("R*36000 -", &tape));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +186,7 @@ int main(void)
         cmocka_unit_test(ticks_are_written_in_runs),
         cmocka_unit_test(written_inputs_read_back),
         cmocka_unit_test(help_is_a_letter_of_each_tick),
+        cmocka_unit_test(inputs_in_one_line_have_at_most_36000_ticks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

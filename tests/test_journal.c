@@ -473,7 +473,7 @@ static void what_a_full_disk_refused_is_written_later(void **state)
     error_list_init(&errors, "f.txt");
     assert_false(desk_paint(doc, 2, 0, 'o'));
     assert_string_equal(errors.items[0].text,
-                        "the journal cannot be written; save soon: File too large");
+                        "cannot write the journal; save soon: File too large");
     assert_true(document_undo(doc, NULL, &errors));
     assert_true(document_redo(doc, NULL, &errors));
     desk_assert_rows(doc, "ooo.....\n@......F\n########\n");

@@ -214,8 +214,8 @@ static void an_empty_journal_is_said(void **state)
     make_original(&original);
     assert_int_equal(offered_changes(&original, "", 0), 0);
     assert_int_equal(errors.count, 1);
-    assert_string_equal(errors.items[0].text, "the journal of an earlier session is empty: what "
-                                              "was not saved then is lost");
+    assert_string_equal(errors.items[0].text, "the journal of an earlier session is empty: its "
+                                              "unsaved changes are lost");
     Document *doc = desk_open("f.txt");
     assert_int_equal(errors.count, 0);
     document_close(doc);

@@ -60,8 +60,9 @@ static bool note_suspension(Term *term)
     return true;
 }
 
-/* Hands the event to a screen of that context, in the loop of all screens. */
-static void hand_over(RequestContext context, TermInputMode mode, TermEvent event)
+/* Hands the events to a screen of that context, in the loop of all screens. */
+static void hand_over(RequestContext context, TermInputMode mode, const TermEvent *events,
+                      int32_t count)
 {
     static Session session;
     static FakeTerm fake;
@@ -77,7 +78,8 @@ static void hand_over(RequestContext context, TermInputMode mode, TermEvent even
     terminal.suspend = note_suspension;
     fake.base.kind = &terminal;
     fake.mode = mode;
-    fake_add(&fake, 10, event);
+    for (int32_t i = 0; i < count; i++)
+        fake_add(&fake, 10 + 30 * i, events[i]);
     (void)app_run(&fake.base, &session, cli_screens, (Screen){&kind, NULL});
     heard.is_quit = fake.now < fake.end;
     fake_close(&fake.base);
@@ -88,7 +90,7 @@ static void hand_over(RequestContext context, TermInputMode mode, TermEvent even
 static void assert_asks(RequestId id, TermInputMode mode, TermEvent event, const char *bytes)
 {
     const Request *request = &bindings_requests[id];
-    hand_over((RequestContext)request->context, mode, event);
+    hand_over((RequestContext)request->context, mode, &event, 1);
     bool is_made = heard.count == 1 && heard.requests[0] == id;
     if (request->context == CONTEXT_HELD) is_made = (heard.input & request->input) != 0;
     if (id == REQUEST_QUIT) is_made = heard.is_quit;
@@ -118,8 +120,8 @@ static void assert_kitty(RequestId id, uint32_t key)
         key_bytes_kitty(key, false, locks[i], TERM_KEY_PRESS, bytes);
         assert_asks(id, TERM_INPUT_KITTY, key_bytes_event(&decoder, bytes), bytes);
         key_bytes_kitty(key, false, locks[i], TERM_KEY_RELEASE, bytes);
-        hand_over((RequestContext)bindings_requests[id].context, TERM_INPUT_KITTY,
-                  key_bytes_event(&decoder, bytes));
+        TermEvent release = key_bytes_event(&decoder, bytes);
+        hand_over((RequestContext)bindings_requests[id].context, TERM_INPUT_KITTY, &release, 1);
         if (heard.count > 0 || heard.input || heard.is_quit || heard.is_suspended)
             fail_msg("the release `%s` asks for something", bytes + 1);
     }
@@ -133,6 +135,20 @@ static void every_key_of_a_request_makes_it_in_every_protocol(void **state)
             assert_legacy(id, bindings_requests[id].keys[k]);
             assert_kitty(id, bindings_requests[id].keys[k]);
         }
+}
+
+/* The key is the one in its place, whichever letter that is now. */
+static void a_key_is_let_go_after_the_layout_was_changed(void **state)
+{
+    Decoder decoder;
+    (void)state;
+    decode_init(&decoder);
+    TermEvent events[] = {key_bytes_event(&decoder, "\033[1074::100;;1074u"),
+                          key_bytes_event(&decoder, "\033[100;1:3u")};
+    hand_over(CONTEXT_HELD, TERM_INPUT_KITTY, events, 1);
+    assert_int_equal(heard.input, INPUT_RIGHT);
+    hand_over(CONTEXT_HELD, TERM_INPUT_KITTY, events, 2);
+    assert_int_equal(heard.input, 0);
 }
 
 /* ---- commands of the editor ---- */
@@ -203,6 +219,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_of_a_request_makes_it_in_every_protocol),
+        cmocka_unit_test(a_key_is_let_go_after_the_layout_was_changed),
         cmocka_unit_test(every_key_of_a_command_has_its_name_in_every_protocol),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

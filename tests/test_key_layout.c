@@ -12,6 +12,7 @@
 #include "../src/draw/widget.h"
 #include "../src/edit/core/editor_command.h"
 #include "../src/edit/view/editor_input.h"
+#include "../src/term/event_queue.h"
 #include "key_bytes.h"
 
 static const char us_keys[] = "`1234567890-="
@@ -234,6 +235,25 @@ static void ctrl_and_alt_go_with_the_key_in_its_place(void **state)
     assert_int_equal(key_of_event(&event), WITH_ALT('h'));
 }
 
+static void a_place_that_the_terminal_tells_counts_on_any_layout(void **state)
+{
+    Bindings bindings = bindings_default();
+    TermEvent georgian = event_of(&keyboards[0], "\033[4312::105;;4312u");
+    (void)state;
+    assert_int_equal(request_of_press(&bindings, CONTEXT_PLAY, &georgian), REQUEST_STUDY);
+    assert_int_equal(widget_typed_key(&georgian), 4312);
+}
+
+static void ctrl_c_by_its_place_stops_long_work(void **state)
+{
+    static EventQueue queue;
+    (void)state;
+    event_queue_push(&queue, event_of(&keyboards[0], "\033[1089::99;1u"));
+    assert_false(event_queue_drop_break(&queue));
+    event_queue_push(&queue, event_of(&keyboards[0], "\033[1089::99;5u"));
+    assert_true(event_queue_drop_break(&queue));
+}
+
 static void a_sign_has_a_place_of_its_own_where_nothing_else_is_meant(void **state)
 {
     const struct Keyboard *hebrew = &keyboards[5];
@@ -300,6 +320,8 @@ int main(void)
         cmocka_unit_test(a_request_is_made_by_the_key_in_its_place),
         cmocka_unit_test(a_command_of_the_editor_is_the_key_in_its_place_and_text_stays),
         cmocka_unit_test(ctrl_and_alt_go_with_the_key_in_its_place),
+        cmocka_unit_test(a_place_that_the_terminal_tells_counts_on_any_layout),
+        cmocka_unit_test(ctrl_c_by_its_place_stops_long_work),
         cmocka_unit_test(a_sign_has_a_place_of_its_own_where_nothing_else_is_meant),
         cmocka_unit_test(a_latin_layout_has_its_characters_and_no_places),
         cmocka_unit_test(letters_have_two_cases),

@@ -172,6 +172,37 @@ static void an_entity_is_where_its_pivot_and_size_put_it(void **state)
     }
 }
 
+/* Without a grid of integers the first layer says how large cells are. */
+static void cells_are_those_of_the_first_grid_of_integers_or_else_of_the_first_layer(void **state)
+{
+    (void)state;
+    static const char entities[] =
+        "{\"__identifier\":\"Things\", \"__type\":\"Entities\", "
+        "\"__gridSize\":%d, \"entityInstances\":[" ENTITY("Start", 8, 16) "]}";
+    static const char grid[] = ", {\"__identifier\":\"G\", \"__type\":\"IntGrid\", \"__cWid\":4, "
+                               "\"__cHei\":2, \"__gridSize\":16, \"intGridCsv\":[]}";
+    static const struct {
+        int first, second;
+        bool has_grid;
+        const char *level;
+    } cases[] = {{16, 32, false, TITLE "@...\n....\n"},
+                 {32, 16, false, TITLE "@.\n"},
+                 {32, 8, true, TITLE "@...\n....\n"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char project[4096], first[1024], second[1024];
+        snprintf(first, sizeof first, entities, cases[i].first);
+        snprintf(second, sizeof second,
+                 "{\"__identifier\":\"More\", \"__type\":\"Entities\", \"__gridSize\":%d, "
+                 "\"entityInstances\":[]}",
+                 cases[i].second);
+        snprintf(project, sizeof project,
+                 "{\"jsonVersion\":\"1.5.3\", \"levels\":[{\"identifier\":\"Cave\", \"pxWid\":64, "
+                 "\"pxHei\":32, \"layerInstances\":[%s, %s%s]}]}",
+                 first, second, cases[i].has_grid ? grid : "");
+        accept(project, NULL, cases[i].level);
+    }
+}
+
 static void grids_before_version_0_8_are_read(void **state)
 {
     (void)state;
@@ -230,6 +261,11 @@ static void levels_of_several_worlds_are_listed_and_chosen(void **state)
     assert_string_equal(names[2], "Lake");
     assert_int_equal(import_source_levels(source, names, 2), 2);
     assert_int_equal(import_source_levels(source, names, 1), 1);
+    import_source_done(source);
+    static const char map[] = "{\"type\":\"map\", \"orientation\":\"orthogonal\"}";
+    source = import_source_parse(map, strlen(map), NULL, &errors);
+    assert_non_null(source);
+    assert_int_equal(import_source_levels(source, names, 4), 0);
     import_source_done(source);
     char *level = import_level(WORLDS, NULL, "HILL");
     assert_non_null(level);
@@ -414,6 +450,7 @@ int main(void)
         cmocka_unit_test(a_grid_without_numbers_is_empty),
         cmocka_unit_test(tiles_are_turned_as_they_say_and_those_outside_are_left_out),
         cmocka_unit_test(an_entity_is_where_its_pivot_and_size_put_it),
+        cmocka_unit_test(cells_are_those_of_the_first_grid_of_integers_or_else_of_the_first_layer),
         cmocka_unit_test(grids_before_version_0_8_are_read),
         cmocka_unit_test(one_of_several_levels_is_chosen_by_name),
         cmocka_unit_test(levels_of_several_worlds_are_listed_and_chosen),

@@ -84,9 +84,13 @@ ok "no_row_came_of_it" has_rows h2 "$board" 2
 # score of 2 deaths and 1 tick is 2 * 2^18 + 1. What rows say comes first: a board is read as soon as it
 # has them. The last one is right, so it shows that the board was read.
 key=b:{$hash}:$engine:fewest-deaths
-client HSET "t:{$hash}:$engine:fewest-deaths" aaaaaaaaaaaaaaac \
-    '1 2 3 4 h1 eve~aaaaaaaaaaaaaaad' aaaaaaaaaaaaaaae '1 2 3 4 h1 eve~aaaaaaaaaaaaaaae' \
-    aaaaaaaaaaaaaaaf '1 2 3 4 h1 eve~aaaaaaaaaaaaaaaf' >/dev/null
+lie() { # ID PLAYER'S-ID
+    client HSET "t:{$hash}:$engine:fewest-deaths" "$1" "1 2 3 4 h1 eve~$2
+" >/dev/null # a row ends before its replay
+}
+lie aaaaaaaaaaaaaaac aaaaaaaaaaaaaaad
+lie aaaaaaaaaaaaaaae aaaaaaaaaaaaaaae
+lie aaaaaaaaaaaaaaaf aaaaaaaaaaaaaaaf
 client ZADD "$key" 1 'xxxxxxxxxxxxxxxx' 2 '../../../../etc' 524289 'aaaaaaaaaaaaaaac' \
     524290 'aaaaaaaaaaaaaaae' 524289 'aaaaaaaaaaaaaaaf' >/dev/null
 lying=$work/h1/boards/$hash.$engine.fewest-deaths

@@ -545,9 +545,24 @@ static void a_file_of_another_account_must_be_of_its_player(void **state)
     assert_false(live_may_be_of(other, "eve"));
 }
 
+static void progress_stays_where_no_way_leads_to_the_finish(void **state)
+{
+    Arena arena;
+    FinishField field;
+    (void)state;
+    arena_open(&arena, "#....#..\n"
+                       "#@.#.#.F\n"
+                       "########\n");
+    finish_field_init(&field, &arena.level);
+    assert_int_equal(finish_field_progress(&field, &arena.level, &arena.game, 123), 123);
+    finish_field_done(&field);
+    arena_close(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(progress_stays_where_no_way_leads_to_the_finish),
         live_test(a_run_is_read_while_it_is_played),
         live_test(its_text_is_that_of_a_journal),
         live_test(a_reader_gets_the_inputs_and_the_checks_of_the_game),

@@ -19,6 +19,7 @@ talk() { # ARGUMENTS... -- LINE...
 
 heard() { # TEXT...: lines of the output have these, in this order
     [ "$status" -eq 0 ] && [ ! -s "$work/err" ] || return 1
+    grep -q 'not enough memory' "$work/out" && return 1
     cp "$work/out" "$work/rest"
     for text in "$@"; do
         line=$(grep -nF -e "$text" "$work/rest" | head -n 1 | cut -d: -f1)
@@ -65,6 +66,8 @@ talk -- 2 7 9 0 0
 ok "levels_say_what_is_closed" heard "33. W1, The long slide: closed, opens after the first chapter."
 talk -- 2 33
 ok "a_closed_level_says_why" heard "This level is closed: opens after the first chapter."
+talk -- 4 3 3 0 0
+ok "settings_say_what_they_are_now" heard "3. Invincible: no." "3. Invincible: yes." "3. Invincible: no."
 talk -- 12 x ''
 ok "a_wrong_number_says_what_is_allowed" heard "Type a number from 0 to 5, or ? to hear the list again." \
     "1. Play"
@@ -78,6 +81,9 @@ talk play "$work/small.txt" -- right 'right jump' right right right quit
 ok "a_level_tells_where_you_are_and_what_is_near" heard \
     "You stand at column 1, row 2. To the right there is floor for 6 columns, then a drop of 2 onto spikes pointing up." \
     "To the left there is a wall." "walker, 22 right, coming"
+talk play "$work/small.txt" -- sign right sign quit
+ok "the_last_sign_is_said_again" heard "You have read no sign yet." "The sign says: Mind the bird."
+talk play "$work/small.txt" -- right 'right jump' right right right quit
 ok "a_move_ends_where_there_is_something_to_decide" heard "A sign: Mind the bird. A coin: 1 of 1. 32 ticks." \
     "To the right there is a drop of 2" "You land."
 ok "a_level_is_finished_by_typing" heard 'You have reached the finish of "Small".' "1 of 1 coins" \

@@ -1,6 +1,8 @@
 /* test_player.c - the game's rules with a player that one of the source models moves. */
 #include "arena.h"
 
+#include "../src/game/player.h"
+
 #include <stdio.h>
 
 static const char *const source_models[] = {"cell", "tiny", "bank"};
@@ -178,9 +180,34 @@ static void hash_sees_the_body_of_every_model(void **state)
     }
 }
 
+/* Is the player at a ladder, with the middle in this column of the row above the ground? */
+static bool is_at_ladder(Arena *arena, int32_t col, bool grounded)
+{
+    Body *body = &arena->game.player.as.grid;
+    body->x = col * ONE + ONE / 2;
+    body->grounded = grounded;
+    body->coyote = 0;
+    return player_is_at_ladder(&arena->game.player, &arena->level, &arena->game.terrain);
+}
+
+static void a_ladder_beside_the_player_counts_only_in_the_air(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "....H..F\n"
+                       "@...H...\n"
+                       "########\n");
+    for (int32_t col = 0; col < 8; col++) {
+        assert_int_equal(is_at_ladder(&arena, col, true), col == 4);
+        assert_int_equal(is_at_ladder(&arena, col, false), col >= 3 && col <= 5);
+    }
+    arena_close(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_ladder_beside_the_player_counts_only_in_the_air),
         cmocka_unit_test(every_model_takes_coins_and_finishes),
         cmocka_unit_test(every_model_dies_on_spikes_and_starts_again),
         cmocka_unit_test(models_that_jump_report_jumps_and_landings),

@@ -190,16 +190,17 @@ static void an_endless_run_is_a_line(void **state)
     EndlessRun run = {.seed = UINT64_MAX, .difficulty = 2, .levels = 3, .lives = 2, .ticks = 5400},
                read = {0};
     char name[ENDLESS_NAME_MAX];
+    bool is_damaged;
     (void)state;
-    assert_false(endless_read_run(&read));
+    assert_false(endless_read_run(&read, &is_damaged));
     endless_write_run(&run);
     assert_text("ledge/endless.run", "18446744073709551615 2 3 2 5400 0\n");
-    assert_true(endless_read_run(&read));
+    assert_true(endless_read_run(&read, &is_damaged));
     assert_memory_equal(&read, &run, sizeof run);
     endless_level_name(&run, name);
     assert_string_equal(name, "endless-18446744073709551615-4.txt");
     endless_drop_run();
-    assert_false(endless_read_run(&read));
+    assert_false(endless_read_run(&read, &is_damaged));
     run = endless_run_begin(7, 4);
     assert_true(run.seed == 7 && run.difficulty == 4 && run.lives == 3);
     assert_true(run.levels == 0 && run.ticks == 0 && !run.is_helped);
@@ -227,8 +228,9 @@ static void a_line_that_is_no_endless_run_is_none(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
         EndlessRun run = {.levels = 77};
+        bool is_damaged;
         paths_write_note("endless.run", cases[i].line);
-        if (endless_read_run(&run) != cases[i].is_run) fail_msg("case %zu", i);
+        if (endless_read_run(&run, &is_damaged) != cases[i].is_run) fail_msg("case %zu", i);
         if (!cases[i].is_run && cases[i].line[6] != '0') assert_int_equal(run.levels, 77);
     }
 }

@@ -8,6 +8,7 @@
 #include "../src/level/level_file.h"
 #include "../src/play/screens.h"
 #include "../src/save/level_maker.h"
+#include "../src/save/paths.h"
 #include "open_screen.h"
 
 // clang-format off
@@ -338,6 +339,41 @@ static void a_key_while_the_iris_closes_counts_on_the_map(void **state)
     assert_int_equal(count_after(1460, level_of_map(), keys, "2  Stepping stones"), 1);
 }
 
+/* ---- signs ---- */
+
+/* The column at which the text begins of a sign that is read after some short presses of `key`. */
+static int32_t col_of_sign_after(uint32_t key)
+{
+    char text[1024];
+    Key keys[KEYS_MAX] = {{0, 0}};
+    int32_t col = -1;
+    session.settings.skin = SKIN_PLAIN;
+    session.settings.zoom = ZOOM_CHOICE_8X4;
+    for (int32_t i = 0; i < KEYS_MAX - 1; i++)
+        keys[i] = (Key){500 + 20 * i, key};
+    snprintf(text, sizeof text, "[level]\ntitle = Sign\n\n");
+    for (int32_t sign = 1; sign <= 2; sign++) {
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "[sign.%d]\ntext = Begin %0380d\n\n", (int)sign,
+                 7);
+    }
+    snprintf(text + strlen(text), sizeof text - strlen(text),
+             "[map]\n..........\n..........\n...?@?...F\n##########\n##########\n");
+    Shown shown = shown_after(1000, 80, open_level_text(text), keys);
+    for (int32_t i = 0; i < 80 * 24; i++)
+        if (shown.fake->shown.cells[i].ch == 'B') col = i % 80;
+    shown_done(shown);
+    session.settings.zoom = ZOOM_CHOICE_AUTO;
+    return col;
+}
+
+static void a_sign_leaves_the_way_ahead_free(void **state)
+{
+    (void)state;
+    assert_in_range(col_of_sign_after(TERM_KEY_ARROW_RIGHT), 0, 20);
+    assert_in_range(col_of_sign_after(TERM_KEY_ARROW_LEFT), 40, 79);
+}
+
 /* ---- the end of a level ---- */
 
 static const char disc[] = ".---.";
@@ -521,6 +557,32 @@ static void the_best_endless_runs_are_listed_by_their_first_difficulty(void **st
         0);
 }
 
+static void write_note(const char *note, const char *text)
+{
+    char path[WORLD_PATH_MAX];
+    assert_true(paths_find_state_file(note, path));
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void damaged_endless_runs_are_kept_and_said(void **state)
+{
+    (void)state;
+    write_note("endless-1.best", "5 1 9 3 6000 0 2026-11-23\nx\n5 1 8 3 6000 0 2026-11-23\n");
+    assert_int_equal(count_after(40, endless_page(), NULL, "levels 9"), 1);
+    assert_int_equal(count_after(40, endless_page(), NULL, "levels 8"), 1);
+    assert_int_equal(count_after(40, endless_page(), NULL, "Damaged runs: endless-1.best.damaged"),
+                     1);
+    assert_true(paths_note_exists("endless-1.best.damaged"));
+    write_note("endless.run", "7 1 ? 2\n");
+    assert_int_equal(count_after(40, endless_page(), NULL, "A damaged run: endless.run.damaged"),
+                     1);
+    assert_true(paths_note_exists("endless.run.damaged"));
+    assert_false(paths_note_exists("endless.run"));
+}
+
 static void a_level_is_made_in_another_process_as_in_this_one(void **state)
 {
     const EndlessRun run = endless_run_begin(7, 1);
@@ -639,17 +701,27 @@ static void the_help_that_a_run_had_is_shown_while_it_is_watched(void **state)
 
 /* ---- sharing ---- */
 
+/* A run of the first level that is shared from the scratch folder; `folder` is the one before. */
+static void begin_sharing(Play *play, char folder[PATH_MAX])
+{
+    static const Input right[30] = {INPUT_RIGHT};
+    ErrorList errors;
+    begin(NULL);
+    *play = (Play){.is_test = true};
+    assert_true(attempt_open(&play->attempt, session.world.paths[0], NULL, &errors));
+    assert_true(attempt_begin_with(&play->attempt, right, ARRAY_LENGTH(right)));
+    assert_non_null(getcwd(folder, PATH_MAX));
+    assert_int_equal(chdir(scratch_folder), 0);
+}
+
 static void a_share_that_cannot_be_written_leaves_no_file_and_says_why(void **state)
 {
     static const Key keys[] = {{50, TERM_KEY_ARROW_DOWN}, {100, TERM_KEY_ENTER}, {0, 0}};
     struct rlimit limit, small = {16, 16};
     char folder[PATH_MAX];
-    Play play = {.is_test = true};
-    ErrorList errors;
-    begin(state);
-    assert_non_null(getcwd(folder, sizeof folder));
-    assert_true(attempt_open(&play.attempt, session.world.paths[0], NULL, &errors));
-    assert_int_equal(chdir(scratch_folder), 0);
+    Play play;
+    (void)state;
+    begin_sharing(&play, folder);
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
     small.rlim_max = limit.rlim_max;
@@ -660,6 +732,54 @@ static void a_share_that_cannot_be_written_leaves_no_file_and_says_why(void **st
     assert_int_equal(chdir(folder), 0);
     assert_int_equal(count, 1);
     assert_int_equal(scratch_count(), 0);
+    attempt_done(&play.attempt);
+}
+
+/* The files of the scratch folder with this ending that begin with `start`. */
+static int32_t files_that_begin(const char *ending, const char *start)
+{
+    int32_t count = 0;
+    DIR *dir = opendir(scratch_folder);
+    for (const struct dirent *e; dir && (e = readdir(dir));) {
+        char path[PATH_MAX], begin[64] = "";
+        const char *dot = strrchr(e->d_name, '.');
+        if (!dot || strcmp(dot + 1, ending) != 0) continue;
+        scratch_path(path, e->d_name);
+        FILE *file = fopen(path, "r");
+        if (file && fgets(begin, sizeof begin, file))
+            count += strncmp(begin, start, strlen(start)) == 0;
+        if (file) fclose(file);
+    }
+    if (dir) closedir(dir);
+    return count;
+}
+
+static void a_run_is_shared_as_a_picture_for_asciinema_or_as_a_replay(void **state)
+{
+    static const struct {
+        const char *ending, *start;
+    } files[] = {{"svg", "<svg"}, {"cast", "{\"version\""}, {"replay", "[replay]"}};
+    char folder[PATH_MAX];
+    Play play;
+    (void)state;
+    begin_sharing(&play, folder);
+    int32_t saved[ARRAY_LENGTH(files)], right_ones[ARRAY_LENGTH(files)];
+    for (size_t i = 0; i < ARRAY_LENGTH(files); i++) {
+        Key keys[KEYS_MAX] = {{0, 0}};
+        for (size_t down = 0; down <= i; down++)
+            keys[down] = (Key){50 + 10 * (int64_t)down, TERM_KEY_ARROW_DOWN};
+        keys[i + 1] = (Key){100, TERM_KEY_ENTER};
+        saved[i] = count_after(300, open_screen(&session, SCREEN_SHARE, &(ShareArgs){&play}), keys,
+                               "Saved as");
+        right_ones[i] = files_that_begin(files[i].ending, files[i].start);
+    }
+    int32_t all = scratch_count();
+    assert_int_equal(chdir(folder), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(files); i++) {
+        assert_int_equal(saved[i], 1);
+        assert_int_equal(right_ones[i], 1);
+    }
+    assert_int_equal(all, ARRAY_LENGTH(files));
     attempt_done(&play.attempt);
 }
 
@@ -930,6 +1050,8 @@ int main(void)
             scratch_teardown),
         cmocka_unit_test_setup(leaving_closes_the_iris_on_the_way_to_the_map, begin),
         cmocka_unit_test_setup(a_key_while_the_iris_closes_counts_on_the_map, begin),
+        cmocka_unit_test_setup_teardown(a_sign_leaves_the_way_ahead_free, begin_in_scratch,
+                                        scratch_teardown),
         cmocka_unit_test_setup(medals_drop_in_one_after_the_other, begin),
         cmocka_unit_test_setup(a_key_shows_all_medals_at_once_and_the_next_one_goes_on, begin),
         cmocka_unit_test_setup(with_calm_motion_medals_are_shown_at_once, begin),
@@ -946,6 +1068,8 @@ int main(void)
         cmocka_unit_test_setup(a_level_that_is_left_leaves_the_colours_of_the_page, begin),
         cmocka_unit_test_setup_teardown(the_best_endless_runs_are_listed_by_their_first_difficulty,
                                         begin_kept, scratch_teardown),
+        cmocka_unit_test_setup_teardown(damaged_endless_runs_are_kept_and_said, begin_kept,
+                                        scratch_teardown),
         cmocka_unit_test(a_level_is_made_in_another_process_as_in_this_one),
         cmocka_unit_test_setup(
             a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proof, begin),
@@ -954,6 +1078,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_help_that_a_run_had_is_shown_while_it_is_watched,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_share_that_cannot_be_written_leaves_no_file_and_says_why,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_run_is_shared_as_a_picture_for_asciinema_or_as_a_replay,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup(a_level_that_was_made_is_shared_as_the_command_that_makes_it, begin),
         cmocka_unit_test_setup(levels_have_the_same_names_on_every_map, begin),

@@ -34,6 +34,59 @@ static void late_answers_are_not_typed_into_the_shell(void **state)
     pty_close(pty);
 }
 
+/* The program ends before it has had an answer, and these come so late. False: the machine was too
+ * busy to play a terminal of that delay. */
+static bool ends_before_answers(PtyProgram *program, int delay_ms, int number)
+{
+    enum { STALL_MAX = 100 };
+    Pty *pty = pty_open_kitty(program);
+    pty->delay_ms = delay_ms;
+    pty_expect(pty, "utf8\n");
+    pty_await(pty, "\033[c", 1);
+    pid_t child = program == bounce_supervised ? atoi(strstr(pty->told, "pid ") + 4) : pty->child;
+    if (number == 0)
+        pty_type(pty, "q");
+    else
+        kill(child, number);
+    int status = pty_wait(pty);
+    while (pty->late_next < pty->late_count)
+        pty_play(pty, 5);
+    bool is_played = pty->stalled_ms < STALL_MAX;
+    if (is_played) {
+        const char *word = strstr(pty->seen, "Waiting for the terminal ...");
+        if (number != 0) pty_assert_died_by(status, number);
+        pty_assert_screen_is_back(pty);
+        pty_assert_no_input_is_left(pty);
+        assert_true(delay_ms < 300 || (word && strstr(word, "\r\033[K")));
+    }
+    pty_close(pty);
+    return is_played;
+}
+
+static void answers_of_a_slow_line_are_not_typed_into_the_shell(void **state)
+{
+    enum { TRIES_MAX = 10 };
+    static const struct {
+        PtyProgram *program;
+        int delay_ms, number;
+    } rows[] = {
+        {bounce, 200, 0},
+        {bounce, 600, 0},
+        {bounce, 1200, 0},
+        {bounce, 600, SIGTERM},
+        {bounce, 600, SIGINT},
+        {bounce_supervised, 1200, SIGSEGV},
+        {bounce_supervised, 600, SIGKILL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bool is_played = false;
+        for (int n = 0; n < TRIES_MAX && !is_played; n++)
+            is_played = ends_before_answers(rows[i].program, rows[i].delay_ms, rows[i].number);
+        assert_true(is_played);
+    }
+}
+
 static void half_a_kitty_protocol_is_taken_back(void **state)
 {
     (void)state;
@@ -252,6 +305,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quitting_leaves_the_terminal_as_it_was),
         cmocka_unit_test(late_answers_are_not_typed_into_the_shell),
+        cmocka_unit_test(answers_of_a_slow_line_are_not_typed_into_the_shell),
         cmocka_unit_test(half_a_kitty_protocol_is_taken_back),
         cmocka_unit_test(deadly_signals_tidy_up_and_are_the_exit_status),
         cmocka_unit_test(crash_tidies_up_and_still_is_a_crash),

@@ -578,6 +578,18 @@ static void a_polygon_has_at_most_1024_points(void **state)
     }
 }
 
+/* A mapping may have given the number of a sign to another one. */
+static void a_sign_whose_number_is_taken_has_a_higher_one(void **state)
+{
+    (void)state;
+    static const char map[] = MAP(LAYER("\"data\":[2,0,0,0, 1,1,1,1]") ", " OBJECTS(
+        "{\"type\":\"sign\", " BOX(16, 0, 16, 16) "}, {\"type\":\"sign\", " BOX(
+            48, 0, 16, 16) ", \"properties\":{\"text\":\"Go\"}}"));
+    assert_becomes(CONVERT_TILED, map, "[sign.2]\nat = 1,0\ntext = Mine\n",
+                   "[sign.2]\nat = 1,0\ntext = Mine\n\n[sign.258]\nat = 3,0\ntext = Go\n\n"
+                   "[map]\n@?.?\n####\n");
+}
+
 /* ---- the header ---- */
 
 static void properties_of_the_map_become_the_header(void **state)
@@ -669,6 +681,7 @@ int main(void)
         cmocka_unit_test(a_header_has_at_most_1024_values),
         cmocka_unit_test(what_no_header_can_hold_is_refused),
         cmocka_unit_test(a_level_that_cannot_be_played_is_refused_by_column_and_row),
+        cmocka_unit_test(a_sign_whose_number_is_taken_has_a_higher_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

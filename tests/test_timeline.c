@@ -180,6 +180,20 @@ static void keyframes_are_thinned_out_when_there_are_too_many(void **state)
     close_run(&arena, &timeline);
 }
 
+static void a_run_that_is_cleared_has_no_ticks_and_no_marks(void **state)
+{
+    Arena arena;
+    Timeline timeline;
+    (void)state;
+    open_run(&arena, &timeline, RUN_TICKS);
+    assert_true(timeline.mark_count > 0);
+    timeline_clear(&timeline);
+    assert_int_equal(timeline_length(&timeline), 0);
+    assert_int_equal(timeline.mark_count, 0);
+    assert_true(game_hash(&timeline.now, &arena.level) == hash_played(&arena, 0));
+    close_run(&arena, &timeline);
+}
+
 static void a_finished_run_takes_no_more_ticks(void **state)
 {
     Arena arena;
@@ -219,6 +233,7 @@ int main(void)
         cmocka_unit_test(seeking_past_the_ends_stops_at_them),
         cmocka_unit_test(playing_on_in_the_past_forgets_the_future),
         cmocka_unit_test(a_long_run_keeps_few_games_and_every_tick_is_as_it_was),
+        cmocka_unit_test(a_run_that_is_cleared_has_no_ticks_and_no_marks),
         cmocka_unit_test(a_finished_run_takes_no_more_ticks),
         cmocka_unit_test(a_mark_stands_at_the_tick_in_which_it_happened),
         cmocka_unit_test(what_is_played_again_has_the_same_events),

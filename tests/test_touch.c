@@ -332,6 +332,24 @@ static void shot_kills_the_player_and_is_spent(void **state)
     arena_close(&arena);
 }
 
+static void a_shot_that_only_touches_the_edge_of_a_box_does_not_overlap_it(void **state)
+{
+    enum { R = ONE / 8, LEFT = 3 * ONE, TOP = 5 * ONE, RIGHT = 4 * ONE, BOTTOM = 6 * ONE };
+    static const struct {
+        Fixed x, y;
+        bool overlaps;
+    } rows[] = {{LEFT + R, TOP + R, true},       {LEFT - R, TOP + R, false},
+                {LEFT - R + 1, TOP + R, true},   {RIGHT + R, TOP + R, false},
+                {RIGHT + R - 1, TOP + R, true},  {LEFT + R, TOP - R, false},
+                {LEFT + R, TOP - R + 1, true},   {LEFT + R, BOTTOM + R, false},
+                {LEFT + R, BOTTOM + R - 1, true}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        const Shot shot = {.x = rows[i].x, .y = rows[i].y};
+        assert_int_equal(shot_overlaps(&shot, LEFT, TOP, RIGHT, BOTTOM), rows[i].overlaps);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -353,6 +371,7 @@ int main(void)
         cmocka_unit_test(dead_monster_harms_nobody),
         cmocka_unit_test(turret_cannot_be_stomped),
         cmocka_unit_test(shot_kills_the_player_and_is_spent),
+        cmocka_unit_test(a_shot_that_only_touches_the_edge_of_a_box_does_not_overlap_it),
         cmocka_unit_test(player_who_does_not_fall_is_killed_by_a_monster_at_its_feet),
         cmocka_unit_test(stomp_from_a_ladder_lets_go_of_it),
         cmocka_unit_test(stomp_leaves_no_second_jump),

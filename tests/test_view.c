@@ -447,9 +447,26 @@ static void a_mark_stands_in_its_own_cell_at_every_zoom(void **state)
     arena_close(&arena);
 }
 
+static void beside_the_level_there_is_nothing(void **state)
+{
+    static const int32_t outside[][2] = {{-1, 0}, {0, -1}, {3, 0}, {0, 2}, {3, 2}, {-1, 1}};
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "@.F\n###\n");
+    assert_int_equal(view_terrain_char(&arena.level, &arena.game, ZOOM_1X1, 2, 1).ch, '#');
+    for (size_t i = 0; i < ARRAY_LENGTH(outside); i++) {
+        CanvasCell cell =
+            view_terrain_char(&arena.level, &arena.game, ZOOM_1X1, outside[i][0], outside[i][1]);
+        assert_int_equal(cell.ch, ' ');
+        assert_int_equal(cell.style, ROLE_PLAIN);
+    }
+    arena_close(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(beside_the_level_there_is_nothing),
         cmocka_unit_test(a_mark_stands_in_its_own_cell_at_every_zoom),
         cmocka_unit_test(one_cell_is_one_character_as_in_the_file),
         cmocka_unit_test(back_art_shows_behind_empty_cells_only),

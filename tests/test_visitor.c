@@ -305,6 +305,24 @@ static void opening_makes_the_parts_and_a_secret(void **state)
     assert_int_equal(status.st_mode & 0777, 0400);
 }
 
+static void what_is_no_folder_is_no_arcade(void **state)
+{
+    char path[PATH_MAX];
+    ErrorList errors;
+    Arcade none;
+    (void)state;
+    scratch_write("file", "x", 1);
+    scratch_path(path, "file");
+    error_list_init(&errors, path);
+    assert_false(arcade_open(&(ArcadeOptions){.folder = path, .name = "ada"}, &none, &errors));
+    assert_int_equal(errors.count, 1);
+    assert_string_equal(errors.items[0].text, "no arcade: it is no folder");
+    scratch_path(path, "missing");
+    error_list_init(&errors, path);
+    assert_false(arcade_open(&(ArcadeOptions){.folder = path, .name = "ada"}, &none, &errors));
+    assert_string_equal(errors.items[0].text, "no arcade: No such file or directory");
+}
+
 static void a_secret_that_others_can_read_is_refused(void **state)
 {
     char path[PATH_MAX];
@@ -718,6 +736,7 @@ int main(void)
         cmocka_unit_test(other_text_is_no_player),
         cmocka_unit_test(screens_show_four_characters_of_the_id),
         scratch_test(opening_makes_the_parts_and_a_secret),
+        scratch_test(what_is_no_folder_is_no_arcade),
         scratch_test(a_secret_that_others_can_read_is_refused),
         scratch_test(a_name_is_asked_once),
         scratch_test(a_guest_is_not_asked_and_not_kept),

@@ -370,16 +370,19 @@ bool file_may_be_written(const char *path, ErrorList *errors)
 {
     char target[PATH_MAX];
     struct stat st, folder_st;
-    if (!find_target(path, target)) return fail(errors, "cannot be written");
-    bool is_there = stat(target, &st) == 0;
-    if (!is_there && errno != ENOENT && errno != ENOTDIR) return fail(errors, "cannot be written");
+    bool is_found = find_target(path, target);
+    bool is_there = is_found && stat(target, &st) == 0;
+    bool is_new = is_found && !is_there && (errno == ENOENT || errno == ENOTDIR);
     if (is_there && !may_use(&st, false, errors)) return false;
-    if (is_there && access(target, W_OK) != 0) return fail(errors, "cannot be written");
+    if (!is_new && (!is_there || access(target, W_OK) != 0)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "%s", strerror(errno));
+        return false;
+    }
     char folder[PATH_MAX] = ".";
     size_t length = path_folder_length(target);
     if (length > 0) {
         memcpy(folder, target, length);
-        folder[length] = '\0';
+        folder[length - (length > 1)] = '\0'; /* without the slash */
     }
     bool has_folder = stat(folder, &folder_st) == 0 && S_ISDIR(folder_st.st_mode);
     if (!has_folder)

@@ -148,7 +148,7 @@ static int list_day(const Listing *listing, const CommandLine *line, Day day)
             error_list_print(&errors, stderr);
             return CLI_BAD;
         }
-        bool is_there = (is_asked || !only) && day_level_is_there(path);
+        bool is_there = (is_asked || !only) && day_level_is_there(path, day, difficulty);
         if (is_asked && !is_there) status = command_make_level(&recipe, path, path);
         if (status != CLI_DONE) return status;
         if (is_asked || is_there) status = list_level(listing, path, NULL, level_file_read);

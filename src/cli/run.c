@@ -206,7 +206,8 @@ static void use_skin(const RunOptions *options, Session *session)
         session->settings.skin = session->saved.skin = SKIN_PLAIN;
     } else if (options->has_skin)
         session->settings.skin = session->saved.skin = (int32_t)options->skin;
-    if (!options->script && !options->has_skin) session_read_offers(session);
+    if (!options->script) session_read_offers(session);
+    if (options->has_skin) session->may_offer_pixels = false;
     if (options->depth != DEPTH_AUTO)
         session->settings.depth = session->saved.depth = (int32_t)options->depth;
 }

@@ -87,9 +87,9 @@ bool replay_stream_parse(const char *text, size_t length, Replay *replay, size_t
     Replay read;
     ReplayReader reader = {0};
     size_t at, tick_capacity = 0, check_capacity = 0;
-    bool has_died = false, goes_on = true;
+    bool has_died = false, goes_on = true, has_room = true;
     if (!replay_stream_parse_header(text, length, &read, &at)) return false;
-    while (goes_on && read.tape.count < REPLAY_TICKS_MAX) {
+    while (goes_on && has_room && read.tape.count < REPLAY_TICKS_MAX) {
         Line line = line_first(text + at, length - at);
         int32_t before = reader.ticks;
         if (!is_whole(line)) break;
@@ -100,20 +100,24 @@ bool replay_stream_parse(const char *text, size_t length, Replay *replay, size_t
         case REPLAY_LINE_NOTE:
         case REPLAY_LINE_EMPTY: break;
         case REPLAY_LINE_INPUT:
-            goes_on = ARRAY_RESERVE(&read.tape.ticks, &tick_capacity, reader.ticks, 0);
-            if (goes_on) memset(read.tape.ticks + before, part.held, (size_t)part.count);
+            has_room = ARRAY_RESERVE(&read.tape.ticks, &tick_capacity, reader.ticks, 0);
+            if (has_room) memset(read.tape.ticks + before, part.held, (size_t)part.count);
             break;
         case REPLAY_LINE_DIED: has_died = true; break;
         case REPLAY_LINE_CHECK:
             /* Ticks count from here on: those after the last check are no part of the run. */
-            goes_on = ARRAY_RESERVE(&read.checks, &check_capacity, read.check_count + 1, 0);
-            if (!goes_on) break;
+            has_room = ARRAY_RESERVE(&read.checks, &check_capacity, read.check_count + 1, 0);
+            if (!has_room) break;
             read.checks[read.check_count++] = part.check;
             read.tape.count = reader.ticks;
             read.result = has_died ? REPLAY_DIED : REPLAY_QUIT;
             has_died = false;
             break;
         }
+    }
+    if (!has_room) {
+        replay_done(&read);
+        return false;
     }
     *replay = read;
     *end = at;

@@ -41,6 +41,9 @@ static void read_best(Endless *endless)
     endless->best = (EndlessBest){.count = 0};
     endless->place = 0;
     if (endless->is_kept) endless_read_best(endless->run.difficulty, &endless->best);
+    if (endless->best.is_damaged && !endless->message[0])
+        snprintf(endless->message, sizeof endless->message, "Damaged runs: endless-%d.best.damaged",
+                 endless->run.difficulty);
 }
 
 static void end_run(Endless *endless)
@@ -78,7 +81,9 @@ static Next endless_enter(void *self, App *app, int32_t answer)
     endless->makes_apart = app->session->makes_apart;
     if (answer == ANSWER_NEW) {
         EndlessRun left;
-        if (endless->is_kept && endless->state == ENDLESS_MAKING && endless_read_run(&left)) {
+        bool is_damaged;
+        if (endless->is_kept && endless->state == ENDLESS_MAKING &&
+            endless_read_run(&left, &is_damaged)) {
             /* A run that was left is over when another one is begun. */
             endless_read_best(left.difficulty, &endless->best);
             endless_add_best(&left, day_today(), true, &endless->best);
@@ -342,7 +347,11 @@ Screen screen_endless_open(Session *session, const void *args, ErrorList *errors
     endless->run = endless_run_begin(given->seed, given->difficulty);
     endless->state = ENDLESS_MAKING;
     if (!given->begins) {
-        bool waits = !session->kiosk && endless_read_run(&endless->run);
+        bool is_damaged = false;
+        bool waits = !session->kiosk && endless_read_run(&endless->run, &is_damaged);
+        if (is_damaged)
+            snprintf(endless->message, sizeof endless->message,
+                     "A damaged run: endless.run.damaged");
         endless->state = waits ? ENDLESS_WAITING : ENDLESS_FRESH;
     }
     return (Screen){&endless_kind, endless};

@@ -108,8 +108,16 @@ bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], Error
     return false;
 }
 
+static bool was_finished(Day day, int32_t difficulty)
+{
+    LevelRecord records[DAY_DIFFICULTIES];
+    if (!day_read_results(day, 1, records)) return false;
+    const LevelRecord *record = &records[difficulty - 1];
+    return record->finished > 0 || record->assisted > 0;
+}
+
 /* Of another version, it would not be that of everyone else. */
-bool day_level_is_there(const char *path)
+bool day_level_is_there(const char *path, Day day, int32_t difficulty)
 {
     Level level;
     Recipe recipe;
@@ -118,10 +126,11 @@ bool day_level_is_there(const char *path)
     error_list_init(&unheard, path);
     LevelFile *file = level_file_read(path, NULL, &level, &unheard);
     if (!file) return false;
-    bool is_current = recipe_read(level.generated, &recipe);
+    bool is_current = recipe_read(level.generated, &recipe), is_made = level.generated[0] != '\0';
     level_done(&level);
     level_file_done(file);
-    return is_current;
+    bool is_past = day_number(day) < day_number(day_today());
+    return is_current || (is_made && is_past && was_finished(day, difficulty));
 }
 
 Recipe day_recipe(Day day, int32_t difficulty)

@@ -51,8 +51,10 @@ uint64_t day_seed(Day day);
 /* The path of the day's level below the state folder. Creates the folder. */
 bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], ErrorList *errors);
 
-/* Is the file at this path a level that this version of the program made? */
-bool day_level_is_there(const char *path);
+/* Is the file at this path the level of that day? This version of the program must have made it, or
+ * an earlier one where the day is past and its level was finished: its runs verify with that one.
+ */
+bool day_level_is_there(const char *path, Day day, int32_t difficulty);
 
 Recipe day_recipe(Day day, int32_t difficulty);
 

@@ -58,11 +58,17 @@ static int read_run(const char *text, EndlessRun *out)
     return length;
 }
 
-bool endless_read_run(EndlessRun *out)
+bool endless_read_run(EndlessRun *out, bool *is_damaged)
 {
     char text[NOTE_TEXT_MAX];
+    EndlessRun run;
     paths_read_note(run_name, text, sizeof text);
-    return read_run(text, out) > 0 && out->lives > 0;
+    bool is_read = read_run(text, &run) > 0;
+    *is_damaged = !is_read && paths_keep_note(run_name);
+    if (*is_damaged) endless_drop_run();
+    if (!is_read || run.lives == 0) return false;
+    *out = run;
+    return true;
 }
 
 void endless_write_run(const EndlessRun *run)
@@ -162,11 +168,15 @@ void endless_read_best(uint8_t difficulty, EndlessBest *out)
         char *end = strchr(line, '\n');
         if (end) *end = '\0';
         int length = read_run(line, &item->run);
-        if (length == 0 || line[length] != ' ' || !day_from_text(line + length + 1, &item->day))
-            return;
-        out->count++;
+        bool is_read =
+            length > 0 && line[length] == ' ' && day_from_text(line + length + 1, &item->day);
+        if (is_read)
+            out->count++;
+        else if (*line != '\0' || line == text)
+            out->is_damaged = true;
         line = end ? end + 1 : NULL;
     }
+    out->is_damaged = out->is_damaged && paths_keep_note(name);
 }
 
 int32_t endless_add_best(const EndlessRun *run, Day day, bool is_kept, EndlessBest *best)

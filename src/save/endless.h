@@ -32,8 +32,9 @@ Recipe endless_recipe(const EndlessRun *run);
 /* The name of the next level in replays: "endless-7-1.txt". */
 void endless_level_name(const EndlessRun *run, char out[ENDLESS_NAME_MAX]);
 
-/* False if there is no current run. */
-bool endless_read_run(EndlessRun *out);
+/* False if there is no current run. A run that cannot be read is removed and kept elsewhere by
+ * paths_keep_note: then `is_damaged`. */
+bool endless_read_run(EndlessRun *out, bool *is_damaged);
 void endless_write_run(const EndlessRun *run);
 void endless_drop_run(void);
 
@@ -54,6 +55,7 @@ typedef struct EndlessBest {
         EndlessRun run;
         Day day; /* on which it ended */
     } items[ENDLESS_BEST_MAX];
+    bool is_damaged; /* some lines could not be read; paths_keep_note has kept all */
 } EndlessBest;
 
 void endless_read_best(uint8_t difficulty, EndlessBest *out);

@@ -117,6 +117,19 @@ void paths_read_note(const char *name, char *out, size_t size)
     free(text);
 }
 
+bool paths_keep_note(const char *name)
+{
+    char path[WORLD_PATH_MAX], kept[PATH_MAX];
+    size_t length;
+    ErrorList unheard;
+    error_list_init(&unheard, name);
+    if (!paths_find_state_file(name, path) || access(path, F_OK) != 0) return false;
+    char *bytes = file_read(path, FILE_SIZE_MAX, &length, &unheard);
+    bool is_kept = bytes && length > 0 && file_keep_damaged(path, bytes, length, kept);
+    free(bytes);
+    return is_kept;
+}
+
 void paths_write_note(const char *name, const char *line)
 {
     char path[WORLD_PATH_MAX];

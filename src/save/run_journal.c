@@ -135,7 +135,7 @@ static bool has_damage(const char *text, size_t length, size_t end)
 }
 
 /* Recovers the run of a locked file, which is then removed, unless the run cannot be stored
- * elsewhere. What cannot be read is kept. */
+ * elsewhere. What cannot be read is kept; where memory ran out, in the same place. */
 static bool recover_locked(const char *path, ErrorList *errors)
 {
     ErrorList unheard;
@@ -144,7 +144,12 @@ static bool recover_locked(const char *path, ErrorList *errors)
     Replay replay = {0};
     char *text = shared_file_read(AT_FDCWD, path, JOURNAL_SIZE_MAX, &length);
     if (!text) return false;
+    errno = 0;
     bool is_run = replay_stream_parse(text, length, &replay, &end);
+    if (!is_run && errno == ENOMEM) {
+        free(text);
+        return false;
+    }
     if (!is_run) replay = (Replay){0};
     bool is_damaged = is_run ? has_damage(text, length, end) : length > 0;
     bool has_copy = !is_damaged || file_keep_damaged(path, text, length, copy);

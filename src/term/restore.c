@@ -3,9 +3,7 @@
 
 #include "sys.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Normal keys; no mouse, focus or paste reports; the main screen; the cursor; no colour. */
 const char restore_shell_command[] =
@@ -21,6 +19,7 @@ typedef struct RestoreState {
  * complete. The child shares the record, so its content is not trusted. */
 typedef struct RestoreRecord {
     volatile sig_atomic_t active; /* 0: nothing to undo; else 1 + index of the state */
+    volatile sig_atomic_t owed;
     RestoreState states[2];
 } RestoreRecord;
 
@@ -51,6 +50,16 @@ void restore_set(const char *bytes, size_t length, const struct termios *modes)
     record->active = next + 1;
 }
 
+void restore_set_owed(int32_t owed)
+{
+    record->owed = owed;
+}
+
+int32_t restore_owed(void)
+{
+    return clamp_i32(record->owed, 0, RESTORE_OWED_MAX);
+}
+
 void restore_clear(void)
 {
     record->active = 0;
@@ -68,28 +77,11 @@ bool restore_is_set(void)
     return active_state() != NULL;
 }
 
-/* Writes with a time limit, because the descriptor may be non-blocking and the terminal slow; each
- * pause is a part of the limit. Without a limit a program that is ending could hang. */
 void restore_write(int fd, int limit_ms)
 {
-    enum { PAUSE_MS = 20 };
     const RestoreState *state = active_state();
-    const char *bytes = state ? state->bytes : "";
-    size_t length = state ? state->length : 0;
-    if (length > RESTORE_BYTES_MAX) return;
-    while (length > 0) {
-        ssize_t written = write(fd, bytes, length);
-        if (written > 0) {
-            bytes += written;
-            length -= (size_t)written;
-            continue;
-        }
-        bool may_go_on = written < 0 && (errno == EAGAIN || errno == EINTR);
-        struct pollfd out = {.fd = fd, .events = POLLOUT};
-        if (!may_go_on || limit_ms <= 0) return;
-        poll(&out, 1, PAUSE_MS);
-        limit_ms -= PAUSE_MS;
-    }
+    if (state && state->length <= RESTORE_BYTES_MAX)
+        sys_write_within(fd, state->bytes, state->length, limit_ms);
 }
 
 void restore_run(int fd, int limit_ms)

@@ -11,7 +11,7 @@
 
 #include <termios.h>
 
-enum { RESTORE_BYTES_MAX = 512 };
+enum { RESTORE_BYTES_MAX = 512, RESTORE_OWED_MAX = 8 };
 
 /* A shell command that restores a terminal after a lost connection, for the user's side. */
 extern const char restore_shell_command[];
@@ -22,6 +22,10 @@ bool restore_share(void);
 
 /* Sets what undoes the current state; at most RESTORE_BYTES_MAX bytes. */
 void restore_set(const char *bytes, size_t length, const struct termios *modes);
+
+/* Questions for the terminal's attributes that it has not answered yet: see answers.h. */
+void restore_set_owed(int32_t owed);
+int32_t restore_owed(void);
 
 /* Nothing needs to be undone any more. */
 void restore_clear(void);

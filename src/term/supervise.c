@@ -1,7 +1,7 @@
 /* supervise.c - see supervise.h */
 #include "supervise.h"
 
-#include "decode.h"
+#include "answers.h"
 #include "restore.h"
 #include "sandbox.h"
 #include "sys.h"
@@ -14,7 +14,6 @@
 
 enum {
     RESTORE_MS = 500,
-    ANSWER_MS = 500,
     END_MS = 1500,  /* time limit of a child that was asked to end, before it is killed */
     HURRY_MS = 200, /* shorter time limit for cleaning up after such a child */
     SIGNAL_STATUS = 128
@@ -41,29 +40,6 @@ static void set_of_watched(sigset_t *set)
         sigaddset(set, watched_signals[i]);
 }
 
-/* Reads answers to the child's queries, which would otherwise appear as input of the shell. A
- * terminal answers in order, so the answer to a query sent here is the last; every terminal knows
- * this query. */
-static void discard_answers(int fd, int limit_ms)
-{
-    static const char question[] = "\033[c";
-    Decoder decoder;
-    Decoded out[DECODE_MAX];
-    int64_t end = sys_now() + limit_ms * INT64_C(1000000);
-    decode_init(&decoder);
-    if (write(fd, question, strlen(question)) < 0) return;
-    for (bool is_answered = false; !is_answered;) {
-        uint8_t byte;
-        struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-        int64_t left_ms = (end - sys_now()) / 1000000;
-        if (left_ms <= 0 || poll(&in, 1, (int)left_ms) <= 0) return;
-        if (read(STDIN_FILENO, &byte, 1) != 1) return;
-        int32_t count = decode_byte(&decoder, byte, 0, out);
-        for (int32_t i = 0; i < count; i++)
-            is_answered = is_answered || out[i].kind == DECODED_ATTRIBUTES;
-    }
-}
-
 typedef struct Watch {
     pid_t child;
     int output;      /* the terminal, opened before entering the sandbox; -1: none */
@@ -82,7 +58,8 @@ static void restore_terminal(const Watch *watch)
     if (fd < 0) return;
     restore_write(fd, watch->was_killed ? HURRY_MS : RESTORE_MS);
     if (tcgetpgrp(STDIN_FILENO) == getpgrp())
-        discard_answers(fd, watch->was_killed ? HURRY_MS : ANSWER_MS);
+        answers_discard(STDIN_FILENO, fd, restore_owed(),
+                        watch->was_killed ? HURRY_MS : ANSWERS_MS);
     restore_finish(fd);
     if (fd != watch->output) close(fd);
 }

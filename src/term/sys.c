@@ -7,6 +7,7 @@
 
 #include "sys.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/select.h>
@@ -106,4 +107,23 @@ void *sys_shared_memory(size_t size)
 {
     void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     return memory == MAP_FAILED ? NULL : memory;
+}
+
+/* Each pause is a part of the limit, without which a program that is ending could hang. */
+void sys_write_within(int fd, const char *bytes, size_t length, int limit_ms)
+{
+    enum { PAUSE_MS = 20 };
+    while (length > 0) {
+        ssize_t written = write(fd, bytes, length);
+        if (written > 0) {
+            bytes += written;
+            length -= (size_t)written;
+            continue;
+        }
+        bool may_go_on = written < 0 && (errno == EAGAIN || errno == EINTR);
+        struct pollfd out = {.fd = fd, .events = POLLOUT};
+        if (!may_go_on || limit_ms <= 0) return;
+        poll(&out, 1, PAUSE_MS);
+        limit_ms -= PAUSE_MS;
+    }
 }

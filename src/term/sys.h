@@ -23,6 +23,10 @@ void sys_end_with_parent(void);
 /* Closes every descriptor from `first` on. */
 void sys_close_from(int first);
 
+/* Writes to a descriptor that may be non-blocking, or to a slow terminal, for at most `limit_ms`.
+ * Safe in a signal handler. */
+void sys_write_within(int fd, const char *bytes, size_t length, int limit_ms);
+
 /* ns on the monotonic clock. */
 int64_t sys_now(void);
 

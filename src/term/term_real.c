@@ -1,6 +1,7 @@
 /* term_real.c - a real terminal: opening, drawing, suspending, restoring. */
 #include "term_real_internal.h"
 
+#include "answers.h"
 #include "restore.h"
 #include "sys.h"
 
@@ -20,7 +21,10 @@
 /* A frame of fewer bytes arrives in one piece anyway, and needs no synchronised update. */
 enum { SYNC_BYTES_MIN = 200 };
 
-enum { FINISH_MS = 300, HANGUP_MS = 100 };
+/* After a signal the program is given END_MS of signals.c and supervise.c for all that it does. */
+enum { FINISH_MS = 300, HANGUP_MS = 100, SIGNAL_ANSWERS_MS = 1000 };
+
+#define MUTE_NS INT64_C(3000000000)
 
 void term_real_write(RealTerm *real, const char *text)
 {
@@ -82,35 +86,11 @@ static void enter(RealTerm *real)
     if (!real->probe.is_answered) {
         outbox_add_text(&real->outbox, probe_questions);
         flow_probe(&real->flow, sys_now());
+        if (real->asked_at == 0) real->asked_at = sys_now();
+        restore_set_owed(restore_owed() + 1);
     }
     term_real_flush(real);
     painter_invalidate(real->painter);
-}
-
-/* Reads pending answers, which would otherwise appear as input of the shell, until the answer to a
- * last query; with a time limit, shorter after a terminating signal. */
-static void drain_answers(RealTerm *real)
-{
-    Decoded out[DECODE_MAX];
-    int32_t expected = real->flow.count + 1;
-    int32_t trips_ms = (int32_t)(flow_round_trip(&real->flow) * 3 / 1000000);
-    int64_t patience = real->quit_signal ? FINISH_MS : max_i32(FINISH_MS, trips_ms);
-    int64_t end = sys_now() + patience * 1000000;
-    bool never_answers = !real->flow.acked && real->probe.is_answered;
-    if (never_answers) return;
-
-    outbox_add_text(&real->outbox, ASK_ACK);
-    outbox_finish(&real->outbox, real->tty.out, FINISH_MS);
-    while (expected > 0) {
-        uint8_t byte;
-        struct pollfd in = {.fd = real->tty.in, .events = POLLIN};
-        int64_t left_ms = (end - sys_now()) / 1000000;
-        if (left_ms <= 0 || poll(&in, 1, (int)left_ms) <= 0) return;
-        if (read(real->tty.in, &byte, 1) != 1) return;
-        int32_t count = decode_byte(&real->decoder, byte, 0, out);
-        for (int32_t i = 0; i < count; i++)
-            if (out[i].kind == DECODED_ACK) expected--;
-    }
 }
 
 /* Restores the shell's screen and modes; writes pending output for at most `limit_ms`. */
@@ -122,7 +102,12 @@ static void leave(RealTerm *real, int limit_ms)
     restore_write(real->tty.out, limit_ms);
     bool is_ours = tty_is_foreground(&real->tty);
     bool can_drain = is_ours && limit_ms >= FINISH_MS && !signals_is_orphan(&real->signals);
-    if (can_drain) drain_answers(real);
+    /* A terminal that has never answered will not do so now. */
+    bool is_mute = !real->probe.is_answered && sys_now() - real->asked_at > MUTE_NS;
+    if (can_drain && !is_mute)
+        answers_discard(real->tty.in, real->tty.out, restore_owed(),
+                        real->quit_signal ? SIGNAL_ANSWERS_MS : ANSWERS_MS);
+    restore_set_owed(0);
     if (is_ours) tty_set_saved(&real->tty);
     restore_clear();
 }
@@ -160,6 +145,7 @@ void term_real_reassert(RealTerm *real)
 {
     /* An empty record: the supervising parent has restored the terminal meanwhile. */
     if (!restore_is_set()) {
+        restore_set_owed(0);
         enter(real);
     } else {
         tty_set_raw(&real->tty);

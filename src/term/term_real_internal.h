@@ -32,6 +32,7 @@ typedef struct RealTerm {
     int32_t input_from, input_length;
     int64_t input_time;
     bool is_fresh;         /* nothing of it has been decoded or looked at */
+    int64_t asked_at;      /* when the terminal was first asked what it can do */
     int64_t looked_at;     /* when input was last looked for */
     int64_t break_look_at; /* next time to check for a key that stops work */
     bool has_mouse;

@@ -2,6 +2,7 @@
  *
  * One sys_wait per turn, on absolute deadlines. With no deadline, no incomplete sequence and no
  * delayed frame it sleeps until a byte or a signal. */
+#include "restore.h"
 #include "sys.h"
 #include "term_real_internal.h"
 
@@ -21,6 +22,7 @@ static void take_reply(RealTerm *real, const Decoded *reply)
         flow_ack(&real->flow, reply->event.time);
         return;
     }
+    if (reply->kind == DECODED_ATTRIBUTES) restore_set_owed(max_i32(restore_owed() - 1, 0));
     const char *answer = probe_reply(&real->probe, reply);
     term_real_note_modes(real);
     term_real_write(real, answer);

@@ -134,7 +134,7 @@ EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
     if (editor->prompt.choices) return EDITOR_NOTHING;
     keys_note_text(&editor->keys);
     if (!text)
-        editor_message_set(editor, "this is too much text to paste: nothing was done");
+        editor_message_set(editor, "too much text to paste: nothing was changed");
     else if (editor->prompt.open)
         editor_prompt_paste(editor, text);
     else if (editor->typing.is_on)
@@ -209,10 +209,10 @@ EditorRequest editor_work_end(Editor *editor)
     command_panel_settle(editor);
     if (!work->is_over) return editor->out.request;
     if (work_is_too_much(work))
-        editor_message_set(editor, "too much for one key: stopped after %d keys; u takes them back",
+        editor_message_set(editor, "too much for one key: stopped after %d keys; u undoes them",
                            min_i32(work->keys, WORK_KEYS_MAX));
     else
-        editor_message_set(editor, "broken off; u takes back what was done");
+        editor_message_set(editor, "stopped; u undoes what was done");
     return editor->out.request;
 }
 

@@ -98,7 +98,7 @@
     X(editor_open_legend_form, "legend", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "legend", "Which glyph means what in this level.") \
     \
     X(editor_undo, "undo", "u Ctrl-z", COMMAND_NOT_AGAIN, GROUP_HISTORY, "undo", "Takes back the last change, or COUNT of them.") \
-    X(editor_redo, "redo", "Ctrl-r Ctrl-y", COMMAND_NOT_AGAIN, GROUP_HISTORY, "redo", "Does again what was taken back.") \
+    X(editor_redo, "redo", "Ctrl-r Ctrl-y", COMMAND_NOT_AGAIN, GROUP_HISTORY, "redo", "Redoes what was undone.") \
     X(editor_list_history, "hist", "gu", COMMAND_LOOKS | COMMAND_TEXT, GROUP_HISTORY, "history", "Lists all changes, to go to any of them; what is drawn after an undo begins a branch: :hist 12.") \
     X(editor_go_older, "older", "g-", COMMAND_NOT_AGAIN, GROUP_HISTORY, "older", "Goes to the state made before this one, on whatever branch, or COUNT states back.") \
     X(editor_go_newer, "newer", "g+", COMMAND_NOT_AGAIN, GROUP_HISTORY, "newer", "Goes to the state made after this one, on whatever branch.") \
@@ -142,7 +142,7 @@
     X(editor_show_project, "project", "gP", COMMAND_NOT_AGAIN, GROUP_FILE, "project", "Lists the levels of the world with their proofs and pictures, to open, order, rename, copy, make and remove them.") \
     X(editor_make_link, "backlink", "", COMMAND_NOT_AGAIN, GROUP_FILE, "link", "Makes another level lead here: :backlink NAME; else the one open before.") \
     X(editor_list_differences, "diff", "", COMMAND_LOOKS, GROUP_FILE, "diff", "Lists what differs from the file.") \
-    X(editor_recover, "recover", "", COMMAND_NOT_AGAIN, GROUP_FILE, "recover", "Takes back what a run that ended without saving left behind.") \
+    X(editor_recover, "recover", "", COMMAND_NOT_AGAIN, GROUP_FILE, "recover", "Recovers the changes of a session that ended without saving.") \
     X(editor_list_backups, "backups", "", COMMAND_LOOKS, GROUP_FILE, "backups", "Lists the backups of this file, to open one.") \
     X(editor_suspend, "suspend", "", COMMAND_NOT_AGAIN, GROUP_FILE, "suspend", "Goes to the shell; `fg` comes back.") \
     \

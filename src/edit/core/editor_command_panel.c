@@ -141,7 +141,7 @@ void editor_help_search(Editor *editor, const CommandCall *call)
             add_help(editor, (CommandId)i);
     if (editor->panel.count > 0) return;
     panel_close(&editor->panel);
-    editor_message_set(editor, "no command speaks of `%.60s`", call->text);
+    editor_message_set(editor, "no command mentions `%.60s`", call->text);
 }
 
 /* ---- the tour ---- */
@@ -154,7 +154,7 @@ static const char *const tour[] = {
     "p puts the pen down: moving paints, until p or Esc.",
     "L line, R rectangle, E ellipse: move, Enter. F fills.",
     "v selects, y copies, d cuts, P pastes; arrows move it.",
-    "u takes back, Ctrl-R does again. Nothing is ever lost.",
+    "u undoes, Ctrl-R redoes. Nothing is ever lost.",
     "t plays from here, T from the start. Esc comes back.",
     "Ctrl-S saves, Ctrl-Q leaves.",
     "",

@@ -16,18 +16,23 @@ static ErrorList errors_of(const Editor *editor)
     return errors;
 }
 
+static const char *plural(int64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 /* ---- changes from outside ---- */
 
 static void keep_mine(Editor *editor)
 {
-    editor_message_set(editor, "where both changed a cell, yours stays");
+    editor_message_set(editor, "where both changed a cell, yours was kept");
 }
 
 static void take_theirs(Editor *editor)
 {
     ErrorList errors = errors_of(editor);
     if (document_take_outside(editor->doc, &errors))
-        editor_message_set(editor, "where both changed a cell, that of the file was taken");
+        editor_message_set(editor, "where both changed a cell, the file's was taken");
     else
         editor_message_errors(editor, &errors);
     editor_refit(editor);
@@ -64,14 +69,14 @@ static bool merge(Editor *editor, const Choice *choices)
         return false;
     }
     if (conflicts == 0) {
-        editor_message_set(editor, "the file was changed outside; its changes were taken in");
+        editor_message_set(editor, "another program changed the file; its changes were merged in");
         return true;
     }
     if (first.col >= 0) snprintf(where, sizeof where, "at %d,%d", first.col, first.row);
     editor_ask(editor, choices,
-               "The file was changed outside, %lld places on both sides, the first %s: m keep "
-               "mine, t take theirs",
-               (long long)conflicts, where);
+               "Another program changed the file too, %lld place%s in conflict, the first %s: "
+               "m keep mine, t take theirs",
+               (long long)conflicts, plural(conflicts), where);
     return false;
 }
 
@@ -96,7 +101,7 @@ int64_t editor_tick_file(Editor *editor)
     OutsideChange change = document_look_outside(editor->doc);
     if (change == OUTSIDE_CHANGED) merge(editor, conflict_choices);
     if (change == OUTSIDE_GONE && !editor->files.is_gone)
-        editor_message_set(editor, "the file was removed outside; Ctrl-s writes it again");
+        editor_message_set(editor, "the file was removed; Ctrl-s writes it again");
     editor->files.is_gone = change == OUTSIDE_GONE;
     return editor->files.look_outside_at;
 }
@@ -147,7 +152,7 @@ static bool recover(Editor *editor)
     bool ok = document_recover(editor->doc, &errors);
     editor_refit(editor);
     if (ok)
-        editor_message_set(editor, "recovered; u takes it back, change by change");
+        editor_message_set(editor, "recovered; u undoes it, change by change");
     else
         editor_message_errors(editor, &errors);
     return ok;
@@ -161,25 +166,20 @@ static void recover_all(Editor *editor)
 static void decline(Editor *editor)
 {
     document_decline_recovery(editor->doc);
-    editor_message_set(editor, "put aside among the backups");
+    editor_message_set(editor, "kept with the backups");
 }
 
 /* Recovering can be undone, so viewing the result is safe. */
 static void recover_and_look(Editor *editor)
 {
     if (recover(editor) && editor_show_differences(editor))
-        editor_message_set(editor, "recovered, and this is what differs; u takes it back");
+        editor_message_set(editor, "recovered; these are the differences. u undoes it");
 }
 
 static const Choice recovery_choices[] = {{'r', recover_all},
                                           {'d', decline},
                                           {'v', recover_and_look},
                                           {0, NULL}};
-
-static const char *plural(int64_t count)
-{
-    return count == 1 ? "" : "s";
-}
 
 void editor_ask_recovery(Editor *editor)
 {
@@ -193,7 +193,7 @@ void editor_ask_recovery(Editor *editor)
                    plural(info.changed_cells));
     if (recovery == RECOVERY_FOREIGN)
         editor_ask(editor, recovery_choices,
-                   "not saved: %d change%s, and the file was changed since: r merge them "
+                   "not saved: %d change%s, but the file changed since: r merge them "
                    "into it, d decline, v view difference",
                    info.transactions, plural(info.transactions));
 }
@@ -204,5 +204,5 @@ void editor_recover(Editor *editor, const CommandCall *call)
     (void)call;
     editor_ask_recovery(editor);
     if (document_recovery(editor->doc, &info) == RECOVERY_NONE)
-        editor_message_set(editor, "there is nothing to recover");
+        editor_message_set(editor, "nothing to recover");
 }

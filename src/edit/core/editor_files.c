@@ -51,7 +51,7 @@ void editor_list_backups(Editor *editor, const CommandCall *call)
     if (count > 0)
         panel_open(&editor->panel, &backups_kind);
     else
-        editor_message_set(editor, "there is no backup of this file yet; every save makes one");
+        editor_message_set(editor, "no backup of this file yet; every save makes one");
     for (int32_t i = 0; i < count; i++)
         if (strlen(infos[i].path) < MESSAGE_SIZE)
             panel_add_text(&editor->panel, "%s", infos[i].path);
@@ -144,7 +144,7 @@ void editor_list_differences(Editor *editor, const CommandCall *call)
 {
     (void)call;
     if (!editor_show_differences(editor) && !editor->out.message[0])
-        editor_message_set(editor, "the level is as in its file");
+        editor_message_set(editor, "no changes since the file was saved");
 }
 
 /* ---- leaving the file ---- */
@@ -189,10 +189,10 @@ void editor_leave_for_file(Editor *editor, const char *path)
         go(editor);
     else if (document_is_kept(editor->doc))
         editor_ask(editor, kept_choices,
-                   "Not everything is saved: s save and go, k keep it for the next time and go, "
+                   "Unsaved changes: s save and go, k keep it for the next time and go, "
                    "Esc stay");
     else
-        editor_ask(editor, unkept_choices, "Not everything is saved: s save and go, Esc stay");
+        editor_ask(editor, unkept_choices, "Unsaved changes: s save and go, Esc stay");
 }
 
 void editor_leave_for_line(Editor *editor, int32_t line)
@@ -230,7 +230,7 @@ void editor_quit(Editor *editor, const CommandCall *call)
     editor_stroke_end(editor);
     if (has_work(editor))
         editor_ask(editor, quit_choices,
-                   "Not everything is saved: s save and leave, d drop it and leave, Esc stay");
+                   "Unsaved changes: s save and leave, d discard them and leave, Esc stay");
     else
         editor->out.request = EDITOR_QUIT;
 }

@@ -184,8 +184,7 @@ static bool write_model(Editor *editor, const char *text)
         }
     }
     if (removed > 0)
-        editor_message_set(editor,
-                           "%d value%s that this model does not have: removed; u takes it back",
+        editor_message_set(editor, "%d value%s that this model does not have: removed; u undoes it",
                            (int)removed, removed == 1 ? "" : "s");
     return ok;
 }

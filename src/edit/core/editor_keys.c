@@ -234,7 +234,7 @@ static void play(Editor *editor, const KeyList *list, int32_t times)
     if (editor->keys.depth == DEPTH_MAX || editor->work.is_over) return;
     list_copy(&copy, list);
     if (copy.is_torn) {
-        editor_message_set(editor, "this was more than %d keys, or a paste: it cannot be played",
+        editor_message_set(editor, "more than %d keys, or a paste: it cannot be replayed",
                            KEYS_MAX);
         times = 0;
     }
@@ -257,7 +257,7 @@ void editor_repeat_change(Editor *editor, const CommandCall *call)
     Keys *keys = &editor->keys;
     if (keys->repeats) return;
     if (keys->last.count == 0 && !keys->last.is_torn) {
-        editor_message_set(editor, "nothing was changed yet that could be done again");
+        editor_message_set(editor, "there is no change to repeat yet");
         return;
     }
     keys->repeats = true;

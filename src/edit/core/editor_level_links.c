@@ -95,7 +95,7 @@ static bool make_link(Editor *editor)
     bool ok = level_links_set(editor->doc, &others, editor->out.path,
                               path_name(document_path(editor->doc)), why);
     if (ok)
-        editor_message_set(editor, "%.100s leads here now; u takes that back there",
+        editor_message_set(editor, "%.100s leads here now; u undoes it there",
                            path_name(editor->out.path));
     else
         editor_message_set(editor, "%s", why);

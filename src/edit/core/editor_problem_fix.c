@@ -104,7 +104,7 @@ static bool drop_broken_link(Editor *editor)
     if (!editor_transaction_begin(editor, "fix")) return true;
     document_set_value(editor->doc, "level", "next", NULL);
     editor_transaction_end(editor);
-    editor_message_set(editor, "`next` named no file and is gone; u has it back");
+    editor_message_set(editor, "`next` named no file and was removed; u undoes it");
     return true;
 }
 
@@ -116,7 +116,7 @@ static bool fix_cell(Editor *editor)
     char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.at.row)[editor->cursor.at.col];
     CellKind kind = document_kind(editor->doc, glyph);
     if (kind == KIND_UNKNOWN)
-        put(editor, KIND_EMPTY, "the unknown glyph is gone");
+        put(editor, KIND_EMPTY, "the unknown glyph was removed");
     else if (kind == KIND_START && count_kind(editor, KIND_START) > 1)
         move_start(editor);
     else if (kind == KIND_EMPTY && !has_kind(editor, KIND_START))
@@ -134,5 +134,5 @@ void editor_fix_problem(Editor *editor, const CommandCall *call)
 {
     (void)call;
     if (fix_cell(editor) || drop_unused_section(editor) || drop_broken_link(editor)) return;
-    editor_message_set(editor, "nothing here can be mended safely; ]e goes to the next problem");
+    editor_message_set(editor, "nothing here can be fixed safely; ]e goes to the next problem");
 }

@@ -252,7 +252,7 @@ static void swap_levels(Editor *editor, int32_t line, int32_t step)
     snprintf(name, sizeof name, "%s", name_of_level(project, line));
     if (text.bytes &&
         change(editor, world_text_swap(&text, name, name_of_level(project, other)), "", ""))
-        editor_message_set(editor, "u takes it back");
+        editor_message_set(editor, "u undoes it");
     free(text.bytes);
     show_again(editor, name, other);
 }
@@ -266,8 +266,7 @@ static void remove_level(Editor *editor, int32_t line)
     if (text.bytes && world_text_has_b_side(&text, name))
         editor_message_set(editor, "%.100s has a B-side, which must go first", name);
     else if (text.bytes && change(editor, world_text_remove(&text, name), "", ""))
-        editor_message_set(editor,
-                           "%.100s is no longer in the world; its file stays. u takes it back",
+        editor_message_set(editor, "%.100s is no longer in the world; its file stays. u undoes it",
                            name);
     free(text.bytes);
     show_again(editor, "", line);
@@ -408,7 +407,7 @@ static void rename_level(Editor *editor, const char *typed)
     bool is_renamed = text.bytes && rename_files(editor, from, name);
     if (is_renamed) {
         if (change(editor, world_text_rename(&text, from, name), from, name))
-            editor_message_set(editor, "%.100s is %.100s now; u takes it back", from, name);
+            editor_message_set(editor, "%.100s is %.100s now; u undoes it", from, name);
         else
             is_renamed = !rename_files(editor, name, from);
     }
@@ -423,7 +422,7 @@ static void ask_name(Editor *editor, int32_t line, const char *label, PromptDone
     bool renames = done == rename_level;
     const char *path = editor->project.world.paths[line];
     if (renames && state_path_is_same_file(path, document_path(editor->doc)))
-        editor_message_set(editor, "this level is open: another one must be, to rename it");
+        editor_message_set(editor, "the open level cannot be renamed; open another one first");
     else
         prompt_open(&editor->prompt, label,
                     done == make_level ? "" : name_of_level(&editor->project, line), done);
@@ -439,8 +438,7 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
     free(now.bytes);
     int32_t to = history->at + step;
     if (to < 0 || to >= history->count) {
-        editor_message_set(editor, step < 0 ? "there is nothing to take back"
-                                            : "there is nothing to do again");
+        editor_message_set(editor, step < 0 ? "nothing to undo" : "nothing to redo");
         return;
     }
     const WorldStep *renamed = &history->steps[step < 0 ? history->at : to];
@@ -453,7 +451,7 @@ static void go_in_history(Editor *editor, int32_t line, int32_t step)
     }
     world_history_go(history, to);
     editor_message_set(editor, "%s: %d of %d changes of the world are done",
-                       step < 0 ? "taken back" : "done again", (int)to, (int)history->count - 1);
+                       step < 0 ? "undone" : "redone", (int)to, (int)history->count - 1);
     show_again(editor, name, line);
     if (from[0]) lead_elsewhere(editor, from, name);
 }

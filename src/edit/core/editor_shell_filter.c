@@ -74,7 +74,7 @@ static void filter_text(Editor *editor, const char *command)
         put(editor, &block, &result);
         if (result.cols != block.cols || result.rows != block.rows)
             editor_message_set(editor,
-                               "the command gave %dx%d cells for %dx%d: what is more was left out",
+                               "the command gave %dx%d cells for %dx%d: the rest was left out",
                                (int)result.cols, (int)result.rows, (int)block.cols,
                                (int)block.rows);
     } else if (out) {

@@ -228,7 +228,7 @@ static void rename_to(Editor *editor, const char *name)
         return;
     }
     editor_list_registers(editor, &(CommandCall){1, "", ""});
-    editor_message_set(editor, "the stamp is called `%.60s` now", name);
+    editor_message_set(editor, "the stamp is now called `%.60s`", name);
 }
 
 void stamp_rename(Editor *editor, int32_t index)

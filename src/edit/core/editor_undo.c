@@ -29,7 +29,7 @@ static bool declines_recovery(Editor *editor, bool moves)
 {
     if (!moves || document_recovery(editor->doc, NULL) == RECOVERY_NONE) return false;
     document_decline_recovery(editor->doc);
-    editor_message_set(editor, "put aside among the backups; the history begins anew");
+    editor_message_set(editor, "kept with the backups; the history starts afresh");
     return true;
 }
 
@@ -62,9 +62,9 @@ void editor_undo(Editor *editor, const CommandCall *call)
     ErrorList errors;
     if (declines_recovery(editor, document_history_done(editor->doc) > 0)) return;
     if (!go_steps(editor, document_undo, call->count, &errors))
-        editor_message_set(editor, "there is nothing to take back");
+        editor_message_set(editor, "nothing to undo");
     else
-        editor_message_set(editor, "taken back: %s (%d more)",
+        editor_message_set(editor, "undone: %s (%d more)",
                            entry_name(editor, document_history_done(editor->doc)),
                            document_history_done(editor->doc));
     if (errors.count > 0) editor_message_errors(editor, &errors);
@@ -76,9 +76,9 @@ void editor_redo(Editor *editor, const CommandCall *call)
     int32_t all = document_history_count(editor->doc);
     if (declines_recovery(editor, document_history_done(editor->doc) < all)) return;
     if (!go_steps(editor, document_redo, call->count, &errors))
-        editor_message_set(editor, "there is nothing to do again");
+        editor_message_set(editor, "nothing to redo");
     else
-        editor_message_set(editor, "done again: %s",
+        editor_message_set(editor, "redone: %s",
                            entry_name(editor, document_history_done(editor->doc) - 1));
     if (errors.count > 0) editor_message_errors(editor, &errors);
 }

@@ -12,7 +12,4 @@ typedef struct GlyphCounts {
 /* Counts anew if the document has changed since. */
 const int64_t *glyph_counts_update(GlyphCounts *counts, const Document *doc);
 
-/* The cells of a kind, as they are now. */
-int64_t glyph_counts_of_kind(GlyphCounts *counts, const Document *doc, CellKind kind);
-
 #endif

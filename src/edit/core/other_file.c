@@ -44,8 +44,7 @@ Document *other_file_open(const OtherFiles *files, const char *path, bool to_loo
         return NULL;
     }
     bool has_work = document_recovery(doc, &info) != RECOVERY_NONE;
-    if (has_work)
-        snprintf(why, MESSAGE_SIZE, "%.200s: holds work that was not saved; open it first", path);
+    if (has_work) snprintf(why, MESSAGE_SIZE, "%.200s: has unsaved changes; open it first", path);
     if (!has_work && other_file_check(doc, why)) return doc;
     document_close(doc);
     return NULL;

@@ -40,8 +40,7 @@ static void warn_of_saving(const char *path, ErrorList *errors)
     error_list_init(&reasons, path);
     if (!file_may_be_written(path, &reasons))
         error_add(errors, ERROR_WARNING, 0, 0,
-                  "it cannot be saved here (%s); :w NAME saves it elsewhere",
-                  reasons.items[0].text);
+                  "cannot be saved here: %s; :w NAME saves it elsewhere", reasons.items[0].text);
 }
 
 Editor *edit_open(const EditOpening *opening, ErrorList *errors)
@@ -58,7 +57,7 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
     if (!doc) return NULL;
     if (!state_folder)
         error_add(errors, ERROR_WARNING, 0, 0,
-                  "there is no folder for a journal, what is not saved is lost: save often");
+                  "no folder for a journal: what is not saved is lost; save often");
     warn_of_saving(opening->path, errors);
     const EditStep *last = edit_way_last(&opening->way);
     find_templates(own, programs);

@@ -222,7 +222,7 @@ static void reroll_level(EditMade *self, Editor *editor, const App *app,
         return;
     }
     if (put_level(self, editor, &made, note))
-        snprintf(note, EDIT_SOLVER_NOTE_MAX, "the piece here in another way; u takes it back");
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "the piece here in another way; u undoes it");
     editor_go_to(editor, cursor.col, cursor.row);
     generated_done(&made);
 }

@@ -28,7 +28,7 @@ typedef struct Entry {
 
 static bool warn(ErrorList *errors)
 {
-    error_add(errors, ERROR_WARNING, 0, 0, "no backup could be made: %s", strerror(errno));
+    error_add(errors, ERROR_WARNING, 0, 0, "cannot make a backup: %s", strerror(errno));
     return false;
 }
 

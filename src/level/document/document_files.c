@@ -105,7 +105,7 @@ static void move_journal(Document *doc, Journal *old, ErrorList *errors)
     if (!moved) {
         journal_close(doc->journal);
         doc->journal = old;
-        error_add(errors, ERROR_WARNING, 0, 0, "the journal stays with the old name");
+        error_add(errors, ERROR_WARNING, 0, 0, "the journal keeps the old name");
         return;
     }
     history_shift_offsets(&doc->history, shift);

@@ -246,7 +246,7 @@ static bool repair_journal(Document *doc, Bytes *journal, ErrorList *errors)
         if (ok)
             tell_damage(&damage, kept, errors);
         else
-            error_add(errors, ERROR_WARNING, 0, 0, "a damaged journal cannot be copied: %s",
+            error_add(errors, ERROR_WARNING, 0, 0, "cannot keep a copy of a damaged journal: %s",
                       strerror(errno));
         ok = ok && journal_replace(doc->journal, whole.bytes, whole.size, errors);
     }
@@ -263,7 +263,7 @@ static bool look_into_slot(Document *doc, bool only_unsaved, ErrorList *errors)
     Bytes journal = read_journal(doc);
     if (journal_was_emptied(doc->journal))
         error_add(errors, ERROR_WARNING, 0, 0,
-                  "the journal of an earlier session is empty: what was not saved then is lost");
+                  "the journal of an earlier session is empty: its unsaved changes are lost");
     bool fits = journal.at && journal_is_whole(journal), use = false;
     if (fits) use = use_journal(doc, journal, only_unsaved, &fits);
     if (journal.at && !fits && repair_journal(doc, &journal, errors))
@@ -318,7 +318,7 @@ void document_find_journal(Document *doc, ErrorList *errors)
     }
     if (!take_slot(doc, &busy, errors))
         error_add(errors, ERROR_WARNING, 0, 0,
-                  "no journal can be made in the state folder: save often");
+                  "cannot create a journal in the state folder: save often");
     if (busy)
         error_add(errors, ERROR_WARNING, 0, 0,
                   "another editor has this file open too; what both save is merged");

@@ -183,7 +183,7 @@ bool journal_replace(Journal *journal, const char *bytes, size_t size, ErrorList
         journal->fd = fd;
         return true;
     }
-    fail(errors, "a damaged journal cannot be repaired, and stays as it is");
+    fail(errors, "cannot repair a damaged journal, which stays as it is");
     if (fd >= 0) {
         unlink(fresh);
         close(fd);
@@ -316,12 +316,12 @@ static bool flush(Journal *journal, ErrorList *errors)
 {
     if (journal->after.size == 0) return true;
     if (journal->fd < 0 && !take_empty_slot(journal))
-        return fail(errors, "the journal cannot be made; save soon");
-    if (!cut_tail(journal)) return fail(errors, "the journal cannot be written; save soon");
+        return fail(errors, "cannot create the journal; save soon");
+    if (!cut_tail(journal)) return fail(errors, "cannot write the journal; save soon");
     if (!write_at(journal->fd, journal->after.bytes, journal->after.size,
                   (off_t)journal->written)) {
         journal->has_bad_tail = true;
-        fail(errors, "the journal cannot be written; save soon");
+        fail(errors, "cannot write the journal; save soon");
         cut_tail(journal);
         return false;
     }
@@ -353,11 +353,12 @@ bool journal_add(Journal *journal, const Record *record, int64_t *body_offset, E
 bool journal_set_aside(Journal *journal, const char *path, ErrorList *errors)
 {
     assert(journal->fd >= 0);
-    if (rename(journal->path, path) != 0) return fail(errors, "the journal cannot be put aside");
+    if (rename(journal->path, path) != 0)
+        return fail(errors, "cannot move the journal to the backups");
     close(journal->fd);
     journal->fd = -1;
     journal_continue(journal, 0, 0);
-    if (!take_empty_slot(journal)) return fail(errors, "no journal can be made; save often");
+    if (!take_empty_slot(journal)) return fail(errors, "cannot create a journal; save often");
     return true;
 }
 

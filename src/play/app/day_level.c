@@ -24,7 +24,8 @@ static bool is_in_memory(const DayLevel *level)
 
 bool day_level_is_here(const DayLevel *level)
 {
-    return is_in_memory(level) || (level->path[0] && day_level_is_there(level->path));
+    return is_in_memory(level) ||
+           (level->path[0] && day_level_is_there(level->path, level->day, level->difficulty));
 }
 
 void day_level_start(DayLevel *level)
