@@ -143,16 +143,20 @@ static void a_file_of_records_with_errors_is_left_alone(void **state)
         {"[level.00000000000000ab]\nfinished = -1\n", 2, 12},
         {"[level.00000000000000ab]\nfinished = 1\nticks = 1000000001\n", 3, 9},
         {"[level.00000000000000ab]\nfinished = many\n", 2, 12},
+        {"[level.00000000000000ab]\nfinished = 1\nticks = 9\ncoins = x\n", 4, 9},
+        {"[level.00000000000000cd]\nfinished = 2\n[level.00000000000000ab]\nticks = x\n", 4, 9},
         {"[level.00000000000000ab\n", 1, 1},
     };
     char path[PATH_MAX];
-    const uint64_t hash = 0xab;
+    const uint64_t hash = 0xab, hashes[] = {0xcd, 0xab};
     (void)state;
     scratch_path(path, "progress.ini");
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
-        LevelRecord record = {.finished = 77};
+        LevelRecord record = {.finished = 77}, records[] = {record, record};
         scratch_write("progress.ini", cases[i].text, strlen(cases[i].text));
-        assert_false(progress_read(path, &hash, 1, &record, &errors));
+        assert_false(progress_read(path, hashes, 2, records, &errors));
+        assert_int_equal(records[0].finished, 77);
+        assert_int_equal(records[1].finished, 77);
         assert_string_equal(errors.file, path);
         assert_int_equal(errors.items[0].line, cases[i].line);
         assert_int_equal(errors.items[0].column, cases[i].column);
