@@ -763,6 +763,37 @@ static void a_race_is_kept_if_it_is_quicker_and_without_help(void **state)
     session.race.end = 0;
 }
 
+static void a_best_time_that_cannot_be_read_is_kept_beside_the_new_one(void **state)
+{
+    static const char *const damaged[] = {"12 hours\n", "0\n", "99999999999\n",
+                                          "a line of more than 32 bytes in all\n"};
+    char path[PATH_MAX], name[32], kept[sizeof name + 16];
+    uint64_t hash = 0;
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+    begin(state);
+    strcpy(session.progress_path, "any");
+    session_begin_race(&session, 0);
+    session_add_race_ticks(&session, 77, false);
+    for (int32_t i = session.race.first; i < session.race.end; i++)
+        hash = hash * 31 + session.levels[i].hash;
+    snprintf(name, sizeof name, "ledge/run-%016llx", (unsigned long long)hash);
+    snprintf(kept, sizeof kept, "%s.damaged", name);
+    scratch_path(path, kept);
+    assert_true(session_keep_race(&session, 0)); /* the first one: there is nothing to keep */
+    assert_int_equal(session_best_race(&session), 77);
+    assert_int_equal(access(path, F_OK), -1);
+    for (size_t i = 0; i < ARRAY_LENGTH(damaged); i++) {
+        (void)remove(path);
+        scratch_write(name, damaged[i], strlen(damaged[i]));
+        assert_int_equal(session_best_race(&session), 0);
+        assert_true(session_keep_race(&session, 0));
+        assert_int_equal(session_best_race(&session), 77);
+        assert_true(file_has_bytes(path, damaged[i], strlen(damaged[i])));
+    }
+    session.progress_path[0] = '\0';
+    session.race.end = 0;
+}
+
 /* ---- records ---- */
 
 /* The player falls to the flag. */
@@ -1197,6 +1228,8 @@ int main(void)
         cmocka_unit_test_setup(a_race_with_the_ticks_of_an_assisted_attempt_is_helped, begin),
         cmocka_unit_test_setup_teardown(a_race_is_kept_if_it_is_quicker_and_without_help,
                                         begin_kept, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_best_time_that_cannot_be_read_is_kept_beside_the_new_one,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(the_best_run_is_shown_after_one_with_help, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(the_help_that_a_run_had_is_shown_while_it_is_watched,
