@@ -3,6 +3,7 @@
 #include "fake_term.h"
 #include "scratch.h"
 
+#include "../src/base/file.h"
 #include "../src/draw/iris.h"
 #include "../src/edit/view/edit_screens.h"
 #include "../src/level/level_file.h"
@@ -644,6 +645,37 @@ static void a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proo
     assert_in_range(race_ticks_after_assist(2), 58, 61);
 }
 
+static void a_best_time_that_cannot_be_read_is_kept_beside_the_new_one(void **state)
+{
+    static const char *const damaged[] = {"12 hours\n", "0\n", "99999999999\n",
+                                          "a line of more than 32 bytes in all\n"};
+    char path[PATH_MAX], name[32], kept[sizeof name + 16];
+    uint64_t hash = 0;
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+    begin(state);
+    strcpy(session.progress_path, "any");
+    session_begin_race(&session, 0);
+    session_add_race_ticks(&session, 77, false);
+    for (int32_t i = session.race.first; i < session.race.end; i++)
+        hash = hash * 31 + session.levels[i].hash;
+    snprintf(name, sizeof name, "ledge/run-%016llx", (unsigned long long)hash);
+    snprintf(kept, sizeof kept, "%s.damaged", name);
+    scratch_path(path, kept);
+    assert_true(session_keep_race(&session, 0)); /* the first one: there is nothing to keep */
+    assert_int_equal(session_best_race(&session), 77);
+    assert_int_equal(access(path, F_OK), -1);
+    for (size_t i = 0; i < ARRAY_LENGTH(damaged); i++) {
+        (void)remove(path);
+        scratch_write(name, damaged[i], strlen(damaged[i]));
+        assert_int_equal(session_best_race(&session), 0);
+        assert_true(session_keep_race(&session, 0));
+        assert_int_equal(session_best_race(&session), 77);
+        assert_true(file_has_bytes(path, damaged[i], strlen(damaged[i])));
+    }
+    session.progress_path[0] = '\0';
+    session.race.end = 0;
+}
+
 /* ---- records ---- */
 
 /* The player falls to the flag. */
@@ -1073,6 +1105,8 @@ int main(void)
         cmocka_unit_test(a_level_is_made_in_another_process_as_in_this_one),
         cmocka_unit_test_setup(
             a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proof, begin),
+        cmocka_unit_test_setup_teardown(a_best_time_that_cannot_be_read_is_kept_beside_the_new_one,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(the_best_run_is_shown_after_one_with_help, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(the_help_that_a_run_had_is_shown_while_it_is_watched,
