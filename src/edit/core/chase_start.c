@@ -47,7 +47,7 @@ bool chase_start_set(Document *doc, const char *text)
 bool chase_start_follow(const ChaseStart *start, Document *doc)
 {
     KindCells now;
-    int32_t index[KIND_CELLS_MAX];
+    int32_t index[CELLS_OF_KIND_MAX];
     char value[CHASE_START_SIZE];
     if (start->index < 0) return true;
     bool has_value = document_get_value(doc, "chase", "checkpoint", value, sizeof value);

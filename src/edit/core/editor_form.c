@@ -30,7 +30,7 @@ static const Error *read_chase(Editor *editor, const char *header, size_t length
 {
     Chase chase;
     KindCells cells;
-    Place places[KIND_CELLS_MAX];
+    Place places[CELLS_OF_KIND_MAX];
     kind_cells_find(&cells, editor->doc, KIND_CHECKPOINT);
     for (int32_t i = 0; i < cells.count; i++)
         places[i] = (Place){.col = (int16_t)cells.at[i].col, .row = (int16_t)cells.at[i].row};

@@ -24,7 +24,7 @@ void kind_cells_find(KindCells *cells, const Document *doc, CellKind kind)
     for (int32_t row = 0; row < document_rows(doc); row++) {
         const char *line = document_row(doc, LAYER_MAP, row);
         int32_t col = next_cell(line, 0, cols, glyphs, count);
-        for (; col < cols && cells->count < KIND_CELLS_MAX;
+        for (; col < cols && cells->count < CELLS_OF_KIND_MAX;
              col = next_cell(line, col + 1, cols, glyphs, count))
             cells->at[cells->count++] = (Point){col, row};
     }
@@ -57,9 +57,10 @@ void kind_cells_follow_shift(KindCells *cells, const Document *doc, int32_t cols
     }
 }
 
-void kind_cells_match(const KindCells *before, const KindCells *now, int32_t index[KIND_CELLS_MAX])
+void kind_cells_match(const KindCells *before, const KindCells *now,
+                      int32_t index[CELLS_OF_KIND_MAX])
 {
-    bool taken[KIND_CELLS_MAX] = {false};
+    bool taken[CELLS_OF_KIND_MAX] = {false};
     for (int32_t i = 0; i < before->count; i++) {
         index[i] = kind_cells_index(now, before->at[i]);
         if (index[i] >= 0) taken[index[i]] = true;

@@ -7,15 +7,15 @@
 
 #include "../../level/document/document.h"
 
-enum { KIND_CELLS_MAX = SIGN_MAX };
-static_assert((int)KIND_CELLS_MAX >= (int)CHECKPOINT_MAX, "the cells of both kinds have room");
+enum { CELLS_OF_KIND_MAX = SIGN_MAX };
+static_assert((int)CELLS_OF_KIND_MAX >= (int)CHECKPOINT_MAX, "the cells of both kinds have room");
 
 typedef struct KindCells {
     int32_t count;
-    Point at[KIND_CELLS_MAX]; /* in reading order; column -1: removed */
+    Point at[CELLS_OF_KIND_MAX]; /* in reading order; column -1: removed */
 } KindCells;
 
-/* Finds the first KIND_CELLS_MAX cells of the kind. */
+/* Finds the first CELLS_OF_KIND_MAX cells of the kind. */
 void kind_cells_find(KindCells *cells, const Document *doc, CellKind kind);
 
 /* The index of the cell at a place, or -1. */
@@ -30,6 +30,7 @@ void kind_cells_follow_shift(KindCells *cells, const Document *doc, int32_t cols
 
 /* Finds the new index of every old cell, or -1. Cells in the same place are matched first, the
  * others in order. */
-void kind_cells_match(const KindCells *before, const KindCells *now, int32_t index[KIND_CELLS_MAX]);
+void kind_cells_match(const KindCells *before, const KindCells *now,
+                      int32_t index[CELLS_OF_KIND_MAX]);
 
 #endif
