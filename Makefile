@@ -98,7 +98,7 @@ HEADERS := $(wildcard src/*/*.h src/*/*/*.h)
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 DRIVERS := $(addprefix $(BUILD)/tests/,bench bench_edit many_sessions many_ghosts many_records many_learners latency edit_line solve_times \
-	look_bytes generate_figures hold_figures run_as)
+	look_bytes slack_levels generate_figures hold_figures run_as)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
 SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
@@ -313,6 +313,7 @@ bench-program:
 	@printf '\n'
 	@$(BUILD)/tests/look_bytes
 	@$(BUILD)/tests/solve_times
+	@$(BUILD)/tests/slack_levels
 
 bench-players:
 	@printf '\n'

@@ -73,6 +73,7 @@ static void a_level_with_everything_comes_back_from_tiled(void **state)
                           "[sign.1]\n"
                           "at = 1,0\n"
                           "text = \"Hold; then let go.\"\n"
+                          "no_release = \"Tap; <then> tap.\"\n"
                           "\n"
                           "[sign.2]\n"
                           "at = 8,1\n"
@@ -110,6 +111,7 @@ static void texts_in_utf8_survive_tiled(void **state)
     (void)state;
     assert_survives_tiled("[level]\ntitle = caf\xC3\xA9\n\n[map]\n@\n");
     assert_survives_tiled("[sign.1]\nat = 1,0\ntext = \xE4\xB8\x96 e\xCC\x81\n\n[map]\n@?\n");
+    assert_survives_tiled("[sign.1]\nat = 1,0\ntext = a\nno_release = caf\xC3\xA9\n\n[map]\n@?\n");
 }
 
 static LevelFile *parse_level(const char *text, Level *level)
@@ -135,6 +137,9 @@ static void assert_same_level(const char *text, const char *other)
     assert_int_equal(a.signs.count, b.signs.count);
     for (int32_t i = 0; i < a.signs.count; i++)
         assert_string_equal(a.sign_text[i], b.sign_text[i]);
+    assert_int_equal(a.no_release == NULL, b.no_release == NULL);
+    for (int32_t i = 0; a.no_release && i < a.signs.count; i++)
+        assert_string_equal(a.no_release[i], b.no_release[i]);
     level_file_done(first);
     level_file_done(second);
     level_done(&a);

@@ -114,19 +114,23 @@ static TermEvent event_of(const struct Keyboard *keyboard, const char *bytes)
     return key_bytes_event(&decoder, bytes);
 }
 
+enum { NUMERO = 0x2116 };
+
+/* What the key at that place types with Shift; 0: nothing. */
+static uint32_t shifted_at(const struct Keyboard *keyboard, int32_t place)
+{
+    for (int32_t i = 0; keyboard->shifted[i]; i++)
+        if (i == place) return keyboard->shifted[i];
+    return 0;
+}
+
 /* What a terminal without the kitty protocol sends for the key at that place; 0: a character of
  * ASCII, which counts as itself, or a sign that is not in the place of its key. */
 static uint32_t legacy_event(const struct Keyboard *keyboard, int32_t place, bool shift, bool alt,
                              TermEvent *out)
 {
     char bytes[KEY_BYTES_MAX] = "\033";
-    uint32_t typed = keyboard->keys[place];
-    if (shift) {
-        typed = 0;
-        for (int32_t i = 0; keyboard->shifted[i] && i <= place; i++)
-            typed = i == place ? keyboard->shifted[i] : 0;
-    }
-    enum { NUMERO = 0x2116 };
+    uint32_t typed = shift ? shifted_at(keyboard, place) : keyboard->keys[place];
     bool has_place = !shift || typed == NUMERO || key_layout_lower(typed) == keyboard->keys[place];
     if (typed < 0x80 || !has_place) return 0;
     bytes[alt + utf8_write(typed, bytes + alt)] = '\0';
@@ -140,8 +144,13 @@ static bool kitty_event(const struct Keyboard *keyboard, int32_t place, int32_t 
 {
     char bytes[KEY_BYTES_MAX];
     uint32_t key = keyboard->keys[place];
-    if (key < 0x80) return false;
-    snprintf(bytes, sizeof bytes, "\033[%u::%d;%du", key, us_keys[place], modifiers + 1);
+    bool is_numero = modifiers & TERM_MOD_SHIFT && shifted_at(keyboard, place) == NUMERO;
+    if (is_numero) /* kitty tells no place where it is the key itself */
+        snprintf(bytes, sizeof bytes, "\033[%u:%u;%d;%uu", key, NUMERO, modifiers + 1, NUMERO);
+    else if (key < 0x80)
+        return false;
+    else
+        snprintf(bytes, sizeof bytes, "\033[%u::%d;%du", key, us_keys[place], modifiers + 1);
     *out = event_of(keyboard, bytes);
     return true;
 }
@@ -203,6 +212,7 @@ static void assert_name(const struct Keyboard *keyboard, uint32_t ch)
         assert_int_equal(widget_typed_key(&event), typed);
     }
     if (!kitty_event(keyboard, place, shift ? TERM_MOD_SHIFT : 0, &event)) return;
+    if (typed == NUMERO) assert_int_equal(widget_typed_key(&event), NUMERO);
     assert_true(edit_key_name(&event, false, name));
     if (strcmp(name, wanted) != 0)
         fail_msg("`%s` on a %s keyboard is `%s` with the kitty protocol", wanted, keyboard->name,

@@ -451,6 +451,69 @@ static void errors_in_sheets_have_line_and_column(void **state)
                          "of the program's own sheets");
     assert_sheet_refused(HEAD "[coin]\nticks = 0\n", "s:6:9: error: ticks: allowed are 1 to 120");
     assert_sheet_refused("[coin]\n|()|yy|..|\n", "s:1:1: error: [sheet] must come first");
+    assert_sheet_refused(HEAD "[coin]\n|()|yy|..|.\n",
+                         "s:6:11: error: nothing may follow the third plane");
+    assert_sheet_refused(HEAD "[coin]\n|(\t|yy|..|\n",
+                         "s:6:3: error: only the characters of ASCII may stand here");
+    assert_sheet_refused(HEAD "|()|yy|..|\n", "s:5:1: error: a row outside of a sprite's section");
+    assert_sheet_refused(HEAD "[coin]\n|()|yy|..|\n|()|yy|..|\n",
+                         "s:7:1: error: too many rows or frames: a frame has 1 rows, and a sprite "
+                         "at most 16 frames");
+    assert_sheet_refused(HEAD "[coin]\n|()|yy|..|\n[key]\n|()|yy|..|\n[coin]\n|()|yy|..|\n",
+                         "s:9:2: error: this sprite is given twice");
+    assert_sheet_refused(HEAD "[coin]\nticks = 121\n", "s:6:9: error: ticks: allowed are 1 to 120");
+    assert_sheet_refused(HEAD "[coin]\nticks = 6s\n", "s:6:9: error: ticks: allowed are 1 to 120");
+    assert_sheet_refused(HEAD "[coin]\nsize = 65x1\n",
+                         "s:6:8: error: size: allowed are 1x1 to 64x32");
+    assert_sheet_refused(HEAD "[coin]\nsize = 2x1x\n",
+                         "s:6:8: error: size: allowed are 1x1 to 64x32");
+    assert_sheet_refused(HEAD "[coin]\ntick = 6\n",
+                         "s:6:1: error: allowed in a sprite's section: ticks, size, rows that "
+                         "begin with |");
+    assert_sheet_refused(HEAD "[coin]\nticks\n",
+                         "s:6:1: error: expected [section], NAME = VALUE, a row between bars, or "
+                         "- between frames");
+    assert_sheet_refused("skin = ascii\n",
+                         "s:1:1: error: expected [section], NAME = VALUE, a row between bars, or "
+                         "- between frames");
+    assert_sheet_refused("[sheet]\nskin = ascii\nzoom = 2x1\nsize = 2x2\n[coin]\n|()|yy|..|\n-\n",
+                         "s:7: error: the frame of [coin] has 1 rows, but needs 2");
+    assert_sheet_refused("[sheet]\nskin = plain\n",
+                         "s:2:8: error: skin: allowed are ascii and pixels");
+    assert_sheet_refused("[sheet]\nzoom = 9x1\n",
+                         "s:2:8: error: zoom: allowed are 1x1, 2x1, 4x2, 6x3 and 8x4");
+    assert_sheet_refused("[sheet]\nsize = 0x1\n", "s:2:8: error: size: allowed are 1x1 to 64x32");
+    assert_sheet_refused("[sheet]\nname = x\n",
+                         "s:2:1: error: allowed in [sheet]: skin, zoom, size");
+    assert_sheet_refused("[sheet]\nskin = ascii\nsize = 2x1\n[coin]\n|()|yy|..|\n",
+                         "s:1: error: [sheet] needs skin, zoom and size, such as ascii, 4x2, 4x2");
+    assert_sheet_refused("[sheet]\nskin = pixels\nzoom = 4x2\nsize = 2x2\n[coin]\n|rr|\n|rr|rr|\n",
+                         "s:7:4: error: more frames than in the row above");
+    assert_sheet_refused("[sheet]\nskin = pixels\nzoom = 4x2\nsize = 2x1\n[coin]\n|rr|\n-\n|yy|\n",
+                         "s:7:1: error: in pixels frames stand side by side");
+}
+
+/* The largest values that the errors allow. */
+static void a_sheet_may_have_the_largest_sizes_and_times(void **state)
+{
+    static const char text[] = "[sheet]\nskin = pixels\nzoom = 8x4\nsize = 64x32\n"
+                               "[coin]\nticks = 120\nsize = 1x1\n|r|y|\n[key]\nticks = 1\n"
+                               "size = 1x2\n|r|y|\n|y|r|\n";
+    Sheet sheet = {0};
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "s");
+    assert_true(sheet_parse(text, strlen(text), &sheet, &errors));
+    assert_int_equal(errors.count, 0);
+    assert_true(sheet.cols == 64 && sheet.rows == 32);
+    assert_true(sheet.cell_cols == 8 && sheet.cell_rows == 4);
+    assert_int_equal(sheet.sprites[SPRITE_COIN].ticks, 120);
+    assert_int_equal(sheet.sprites[SPRITE_COIN].frames, 2);
+    assert_int_equal(sheet_cell(&sheet, SPRITE_COIN, 0, 0, 0, false).fg, 'r');
+    assert_int_equal(sheet_cell(&sheet, SPRITE_COIN, 1, 0, 0, false).fg, 'y');
+    assert_int_equal(sheet.sprites[SPRITE_KEY].frames, 2);
+    assert_int_equal(sheet_cell(&sheet, SPRITE_KEY, 1, 0, 1, false).fg, 'r');
+    sheet_done(&sheet);
 }
 
 /* A frame that has begun keeps its size: the cells were taken for it. */
@@ -1163,6 +1226,7 @@ int main(void)
         cmocka_unit_test(darkening_leaves_figures_and_texts_as_they_are),
         cmocka_unit_test(errors_in_palettes_have_line_and_column),
         cmocka_unit_test(errors_in_sheets_have_line_and_column),
+        cmocka_unit_test(a_sheet_may_have_the_largest_sizes_and_times),
         cmocka_unit_test(a_size_below_rows_is_refused_and_changes_nothing),
         cmocka_unit_test(a_nul_byte_is_no_colour),
         cmocka_unit_test(a_sheet_over_another_replaces_what_it_has),

@@ -9,6 +9,7 @@
 // clang-format on
 
 #include "../src/arcade/room.h"
+#include "../src/play/play.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -577,6 +578,94 @@ static void many_other_files_hide_nobody(void **state)
 
 #define room_test(f) cmocka_unit_test_setup_teardown(f, scratch_setup, scratch_teardown)
 
+/* ---- the run of a race ---- */
+
+/* What the second player sees of the first, whose play has told it. */
+static const RoomMember *seen_of(Room rooms[2])
+{
+    look(&rooms[1]);
+    return &rooms[1].others[0];
+}
+
+static void giving_up_is_told_unless_the_run_is_done(void **state)
+{
+    Room rooms[2];
+    Play play = {.room = &rooms[0], .progress = 250};
+    (void)state;
+    meet(rooms);
+    play.attempt.run.now.status = GAME_FINISHED;
+    play_give_up_race(&play);
+    assert_int_equal(seen_of(rooms)->state, ROOM_WAITS);
+    play.attempt.run.now = (Game){.status = GAME_PLAYING, .ticks = 40};
+    play_give_up_race(&play);
+    assert_int_equal(seen_of(rooms)->state, ROOM_OUT);
+    assert_int_equal(seen_of(rooms)->ticks, 40);
+    assert_int_equal(seen_of(rooms)->progress, 250);
+    part(rooms);
+}
+
+static void a_run_is_told_every_15_ticks_and_when_it_is_done(void **state)
+{
+    Room rooms[2];
+    Play play = {.room = &rooms[0], .progress = 250};
+    (void)state;
+    meet(rooms);
+    play.attempt.run.now = (Game){.status = GAME_PLAYING, .ticks = 14};
+    play_report_race(&play);
+    assert_int_equal(seen_of(rooms)->state, ROOM_WAITS);
+    play.attempt.run.now.ticks = 15;
+    play_report_race(&play);
+    assert_int_equal(seen_of(rooms)->state, ROOM_RUNS);
+    assert_int_equal(seen_of(rooms)->progress, 250);
+    play.attempt.run.now = (Game){.status = GAME_FINISHED, .ticks = 31};
+    play_report_race(&play);
+    assert_int_equal(seen_of(rooms)->state, ROOM_DONE);
+    assert_int_equal(seen_of(rooms)->ticks, 31);
+    assert_int_equal(seen_of(rooms)->progress, FINISH_FIELD_WHOLE);
+    part(rooms);
+}
+
+/* A pause before the first tick costs nothing. */
+static void the_time_of_a_pause_is_part_of_the_result(void **state)
+{
+    Room rooms[2];
+    Play play = {.room = &rooms[0], .away_since = room_now() - 2 * SECOND};
+    (void)state;
+    meet(rooms);
+    play_pause_race(&play, false);
+    assert_true(play.away_since == 0 && play.away_ns == 0);
+    play.attempt.run.now = (Game){.status = GAME_FINISHED, .ticks = 90};
+    play_pause_race(&play, true);
+    assert_true(play.away_since > 0);
+    play.away_since -= 2 * SECOND;
+    play_pause_race(&play, false);
+    assert_true(play.away_since == 0 && play.away_ns >= 2 * SECOND);
+    play.away_ns = 2 * SECOND;
+    play_pause_race(&play, false);
+    assert_true(play.away_ns == 2 * SECOND);
+    play_report_race(&play);
+    assert_int_equal(seen_of(rooms)->ticks, 90 + 2 * 60);
+    part(rooms);
+}
+
+static void a_race_waits_for_its_start_and_no_longer(void **state)
+{
+    Room rooms[2];
+    Play play = {.room = &rooms[0]};
+    (void)state;
+    meet(rooms);
+    rooms[0].start_at = room_now() + 100 * SECOND - SECOND / 2;
+    assert_true(play_awaits_race(&play));
+    assert_string_equal(play.words.message, "The race begins in 100");
+    play.attempt.run.now.ticks = 1;
+    assert_false(play_awaits_race(&play));
+    play.attempt.run.now.ticks = 0;
+    rooms[0].start_at = room_now() - 1;
+    assert_false(play_awaits_race(&play));
+    assert_string_equal(play.words.message, "Go!");
+    part(rooms);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -603,6 +692,10 @@ int main(void)
         room_test(files_that_are_no_players_are_ignored),
         room_test(many_other_files_hide_nobody),
         cmocka_unit_test(the_order_of_a_round_goes_by_state_then_result_then_who_came_first),
+        room_test(giving_up_is_told_unless_the_run_is_done),
+        room_test(a_run_is_told_every_15_ticks_and_when_it_is_done),
+        room_test(the_time_of_a_pause_is_part_of_the_result),
+        room_test(a_race_waits_for_its_start_and_no_longer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

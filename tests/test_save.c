@@ -1,4 +1,5 @@
 /* test_save.c - what is kept of levels and runs in small files: records, medals, endless runs. */
+#include "../src/base/file.h"
 #include "../src/save/endless.h"
 #include "../src/save/progress.h"
 #include "../src/save/recent.h"
@@ -15,6 +16,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static ErrorList errors;
 
@@ -143,16 +145,20 @@ static void a_file_of_records_with_errors_is_left_alone(void **state)
         {"[level.00000000000000ab]\nfinished = -1\n", 2, 12},
         {"[level.00000000000000ab]\nfinished = 1\nticks = 1000000001\n", 3, 9},
         {"[level.00000000000000ab]\nfinished = many\n", 2, 12},
+        {"[level.00000000000000ab]\nfinished = 1\nticks = 9\ncoins = x\n", 4, 9},
+        {"[level.00000000000000cd]\nfinished = 2\n[level.00000000000000ab]\nticks = x\n", 4, 9},
         {"[level.00000000000000ab\n", 1, 1},
     };
     char path[PATH_MAX];
-    const uint64_t hash = 0xab;
+    const uint64_t hash = 0xab, hashes[] = {0xcd, 0xab};
     (void)state;
     scratch_path(path, "progress.ini");
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
-        LevelRecord record = {.finished = 77};
+        LevelRecord record = {.finished = 77}, records[] = {record, record};
         scratch_write("progress.ini", cases[i].text, strlen(cases[i].text));
-        assert_false(progress_read(path, &hash, 1, &record, &errors));
+        assert_false(progress_read(path, hashes, 2, records, &errors));
+        assert_int_equal(records[0].finished, 77);
+        assert_int_equal(records[1].finished, 77);
         assert_string_equal(errors.file, path);
         assert_int_equal(errors.items[0].line, cases[i].line);
         assert_int_equal(errors.items[0].column, cases[i].column);
@@ -293,6 +299,33 @@ static void the_best_endless_runs_have_more_levels_or_less_time(void **state)
 
 /* ---- files that were edited ---- */
 
+static void a_damaged_list_of_recent_files_is_kept_beside_the_new_one(void **state)
+{
+    static char long_line[WORLD_PATH_MAX + 2];
+    const struct {
+        const char *bytes;
+        size_t length;
+    } cases[] = {{"/a\0/b\n", 6},
+                 {"bytes\n", 6},
+                 {long_line, sizeof long_line - 1},
+                 {"/whole\n\n", 8}};
+    const size_t whole = ARRAY_LENGTH(cases) - 1;
+    (void)state;
+    memset(long_line, '/', sizeof long_line - 1);
+    scratch_write("f.txt", "x", 1);
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        char kept[PATH_MAX];
+        scratch_path(kept, "recent.damaged");
+        (void)remove(kept);
+        scratch_write("recent", cases[i].bytes, cases[i].length);
+        recent_add(scratch_folder, "/no/such/file");
+        assert_int_equal(access(kept, F_OK) == 0, i != whole);
+        if (i != whole) assert_true(file_has_bytes(kept, cases[i].bytes, cases[i].length));
+        scratch_path(kept, "recent");
+        assert_true(file_has_bytes(kept, "/no/such/file\n", 14));
+    }
+}
+
 static void the_list_of_recent_files_has_an_end_and_skips_what_is_none(void **state)
 {
     char path[PATH_MAX], list[8192] = "", name[32];
@@ -339,6 +372,7 @@ int main(void)
         WITH_FOLDER(a_line_that_is_no_endless_run_is_none),
         cmocka_unit_test(every_second_level_of_a_run_is_a_step_harder),
         WITH_FOLDER(the_best_endless_runs_have_more_levels_or_less_time),
+        WITH_FOLDER(a_damaged_list_of_recent_files_is_kept_beside_the_new_one),
         WITH_FOLDER(the_list_of_recent_files_has_an_end_and_skips_what_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

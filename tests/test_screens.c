@@ -3,6 +3,7 @@
 #include "fake_term.h"
 #include "scratch.h"
 
+#include "../src/base/file.h"
 #include "../src/draw/iris.h"
 #include "../src/edit/view/edit_screens.h"
 #include "../src/level/level_file.h"
@@ -618,6 +619,76 @@ static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
     assert_int_equal(count_after(1500, open_endless(7, 1), keys, "levels 0"), 1);
 }
 
+/* ---- a live run that is watched ---- */
+
+/* Plays a second and more of the first level into a live file, which may get a wrong check. */
+static void write_live_run(bool is_damaged)
+{
+    enum { TICKS = 90 };
+    char path[PATH_MAX];
+    size_t length;
+    LevelFile *file;
+    Level level;
+    Timeline run;
+    LiveRun live = LIVE_RUN_NONE;
+    GameEvents events;
+    ErrorList errors;
+    LiveFolder *folder = &session.keeper.live_folder;
+    const LiveAbout about = {.level_name = session.world.paths[0]};
+    snprintf(folder->path, sizeof folder->path, "%.*s", (int)sizeof folder->path - 1,
+             scratch_folder);
+    snprintf(folder->player, sizeof folder->player, "ada~k7f3k7f3k7f3k7f3");
+    scratch_path(path, "live");
+    assert_int_equal(mkdir(path, 0777), 0);
+    scratch_path(path, "remote");
+    assert_int_equal(mkdir(path, 0777), 0);
+    error_list_init(&errors, about.level_name);
+    assert_non_null(file = level_file_read(about.level_name, NULL, &level, &errors));
+    assert_true(timeline_init(&run, &level));
+    for (int32_t tick = 0; tick < TICKS; tick++) {
+        assert_true(timeline_add(&run, 0, &events));
+        live_follow(&live, folder, &run, &about);
+    }
+    char *text = file_read(live.path, LIVE_SIZE_MAX, &length, &errors);
+    assert_non_null(text);
+    char *check = strstr(text, "\n60 = ");
+    assert_non_null(check);
+    check += strlen("\n60 = ");
+    if (is_damaged) *check = *check == '0' ? '1' : '0';
+    snprintf(path, sizeof path, "remote/%s", strrchr(live.path, '/') + 1);
+    live_done(&live);
+    scratch_write(path, text, length);
+    free(text);
+    timeline_done(&run);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static int32_t count_while_watched(bool is_damaged, const char *text)
+{
+    LiveFile file;
+    write_live_run(is_damaged);
+    snprintf(session.keeper.live_folder.player, sizeof session.keeper.live_folder.player,
+             "bob~aaaabbbbccccdddd");
+    assert_int_equal(live_list(&session.keeper.live_folder, 0, &file, 1), 1);
+    Screen screen = open_screen(&session, SCREEN_WATCH, &(WatchArgs){.live = &file});
+    int32_t count = count_after(3000, screen, NULL, text);
+    scratch_remove(scratch_folder);
+    assert_int_equal(mkdir(scratch_folder, S_IRWXU), 0);
+    session.keeper.live_folder = (LiveFolder){.path = ""};
+    return count;
+}
+
+static void a_live_run_ends_where_the_game_is_not_as_its_check_says(void **state)
+{
+    begin(state);
+    assert_int_equal(count_while_watched(false, "live  ada"), 1);
+    assert_int_equal(count_while_watched(false, "This run is damaged"), 0);
+    assert_int_equal(count_while_watched(false, "tick 90 "), 1);
+    assert_int_equal(count_while_watched(true, "This run is damaged: it ends here."), 1);
+    assert_int_equal(count_while_watched(true, "tick 60 "), 1);
+}
+
 /* ---- races ---- */
 
 /* The entry for assists is the third from the end of the menu. Presses the up key `last` times in
@@ -642,6 +713,85 @@ static void a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proo
     (void)state;
     assert_in_range(race_ticks_after_assist(1), 58, 61);
     assert_in_range(race_ticks_after_assist(2), 58, 61);
+}
+
+/* Restarts after a second of a race, in which the player may have been invincible. */
+static bool race_is_helped_after(bool is_invincible)
+{
+    static const Key keys[] = {{1000, 'r'}, {0, 0}};
+    session.settings.motion = MOTION_CALM;
+    session.settings.invincible = is_invincible;
+    session_begin_race(&session, 0);
+    Shown shown = shown_after(1100, 80, level_again(), keys);
+    shown_done(shown);
+    session.settings.invincible = false;
+    assert_in_range(level_race_ticks(&session.race), 58, 61);
+    session.race.end = 0;
+    return session.race.is_helped;
+}
+
+static void a_race_with_the_ticks_of_an_assisted_attempt_is_helped(void **state)
+{
+    (void)state;
+    assert_false(race_is_helped_after(false));
+    assert_true(race_is_helped_after(true));
+    race_ticks_after_assist(1);
+    assert_true(session.race.is_helped);
+}
+
+static void a_race_is_kept_if_it_is_quicker_and_without_help(void **state)
+{
+    (void)state;
+    snprintf(session.progress_path, sizeof session.progress_path, "kept");
+    session_begin_race(&session, 0);
+    assert_int_equal(session_best_race(&session), 0);
+    session_add_race_ticks(&session, 100, false);
+    assert_false(session_keep_race(&session, 99));
+    assert_false(session_keep_race(&session, 100));
+    assert_int_equal(session_best_race(&session), 0);
+    assert_true(session_keep_race(&session, 101));
+    assert_int_equal(session_best_race(&session), 100);
+    session_begin_race(&session, 1);
+    assert_int_equal(session_best_race(&session), 0);
+    session_begin_race(&session, 0);
+    session_add_race_ticks(&session, 30, true);
+    session_add_race_ticks(&session, 20, false);
+    assert_int_equal(level_race_ticks(&session.race), 50);
+    assert_false(session_keep_race(&session, 100));
+    assert_int_equal(session_best_race(&session), 100);
+    session.progress_path[0] = '\0';
+    session.race.end = 0;
+}
+
+static void a_best_time_that_cannot_be_read_is_kept_beside_the_new_one(void **state)
+{
+    static const char *const damaged[] = {"12 hours\n", "0\n", "99999999999\n",
+                                          "a line of more than 32 bytes in all\n"};
+    char path[PATH_MAX], name[32], kept[sizeof name + 16];
+    uint64_t hash = 0;
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+    begin(state);
+    strcpy(session.progress_path, "any");
+    session_begin_race(&session, 0);
+    session_add_race_ticks(&session, 77, false);
+    for (int32_t i = session.race.first; i < session.race.end; i++)
+        hash = hash * 31 + session.levels[i].hash;
+    snprintf(name, sizeof name, "ledge/run-%016llx", (unsigned long long)hash);
+    snprintf(kept, sizeof kept, "%s.damaged", name);
+    scratch_path(path, kept);
+    assert_true(session_keep_race(&session, 0)); /* the first one: there is nothing to keep */
+    assert_int_equal(session_best_race(&session), 77);
+    assert_int_equal(access(path, F_OK), -1);
+    for (size_t i = 0; i < ARRAY_LENGTH(damaged); i++) {
+        (void)remove(path);
+        scratch_write(name, damaged[i], strlen(damaged[i]));
+        assert_int_equal(session_best_race(&session), 0);
+        assert_true(session_keep_race(&session, 0));
+        assert_int_equal(session_best_race(&session), 77);
+        assert_true(file_has_bytes(path, damaged[i], strlen(damaged[i])));
+    }
+    session.progress_path[0] = '\0';
+    session.race.end = 0;
 }
 
 /* ---- records ---- */
@@ -1071,8 +1221,15 @@ int main(void)
         cmocka_unit_test_setup_teardown(damaged_endless_runs_are_kept_and_said, begin_kept,
                                         scratch_teardown),
         cmocka_unit_test(a_level_is_made_in_another_process_as_in_this_one),
+        cmocka_unit_test_setup_teardown(a_live_run_ends_where_the_game_is_not_as_its_check_says,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test_setup(
             a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proof, begin),
+        cmocka_unit_test_setup(a_race_with_the_ticks_of_an_assisted_attempt_is_helped, begin),
+        cmocka_unit_test_setup_teardown(a_race_is_kept_if_it_is_quicker_and_without_help,
+                                        begin_kept, scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_best_time_that_cannot_be_read_is_kept_beside_the_new_one,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(the_best_run_is_shown_after_one_with_help, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(the_help_that_a_run_had_is_shown_while_it_is_watched,

@@ -49,7 +49,6 @@ void run_store_open_live(RunStore *store, const char *folder, const char *player
     LiveFolder *live = &store->live_folder;
     snprintf(live->path, sizeof live->path, "%s", folder);
     snprintf(live->player, sizeof live->player, "%s", player);
-    store->may_be_watched = true;
 }
 
 void run_store_follow(RunStore *store, const Timeline *run, const char *level_name, RunHelp help)

@@ -238,7 +238,8 @@ static void take_value(Reader *r, IniEntry *entry, const Asked *asked, const dic
         r->ini->arena_used = (size_t)(kept - r->ini->arena) + strlen(kept) + 1;
         entry->value = kept;
     } else {
-        entry->value = keep(r->ini, scanned, ini_scan_value(&asked->line, scanned));
+        size_t length = ini_scan_value(&asked->line, scanned);
+        entry->value = keep(r->ini, scanned, length);
         if (dict)
             ini_error_add(r->errors, ERROR_ERROR, entry,
                           "iniparser reads `nothing` here, not `%.40s`; write it more simply",

@@ -36,7 +36,7 @@ void draft_done(Draft *draft)
     for (int32_t i = 0; i < draft->value_count; i++)
         free(draft->values[i].value);
     for (int32_t i = 0; i < draft->sign_count; i++)
-        free(draft->signs[i].text);
+        free(draft->signs[i].text), free(draft->signs[i].no_release);
     free(draft->values);
     free(draft->signs);
     content_done(&draft->content);
@@ -170,16 +170,15 @@ bool draft_set_value(Draft *draft, const char *section, const char *key, const c
     return true;
 }
 
-bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text)
+bool draft_add_sign(Draft *draft, Point at, const char *text, const char *no_release)
 {
     if (draft->sign_count == SIGN_MAX ||
         !ARRAY_RESERVE(&draft->signs, &draft->sign_capacity, draft->sign_count + 1, 16))
         return false;
     DraftSign *sign = &draft->signs[draft->sign_count];
-    *sign = (DraftSign){col, row, strdup(text)};
-    if (!sign->text) return false;
+    *sign = (DraftSign){at.col, at.row, strdup(text), strdup(no_release)};
     draft->sign_count++;
-    return true;
+    return sign->text && sign->no_release;
 }
 
 static const char *const first_keys[] = {"title",   "author", "next",  "par",        "back",
@@ -230,7 +229,7 @@ static bool has_value(const Draft *draft, const char *section, const char *key)
     return false;
 }
 
-/* Adds the sign's text and place as a section with this number, or a higher one where a mapping
+/* Adds the sign's texts and place as a section with this number, or a higher one where a mapping
  * has given that number to a sign elsewhere. */
 static bool add_sign_text(Draft *draft, int32_t number, const DraftSign *sign)
 {
@@ -240,7 +239,9 @@ static bool add_sign_text(Draft *draft, int32_t number, const DraftSign *sign)
     while (has_value(draft, section, "at"))
         snprintf(section, sizeof section, "sign.%d", (int)(number += SIGN_MAX));
     return draft_set_value(draft, section, "at", at) &&
-           draft_set_value(draft, section, "text", sign->text);
+           (*sign->text == '\0' || draft_set_value(draft, section, "text", sign->text)) &&
+           (*sign->no_release == '\0' ||
+            draft_set_value(draft, section, "no_release", sign->no_release));
 }
 
 /* Signs are numbered in reading order; those without text count. */

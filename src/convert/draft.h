@@ -20,7 +20,7 @@ typedef struct DraftValue {
 
 typedef struct DraftSign {
     int32_t col, row;
-    char *text;
+    char *text, *no_release; /* "": none */
 } DraftSign;
 
 typedef struct Draft {
@@ -79,9 +79,9 @@ bool draft_set_back(Draft *draft, int32_t col, int32_t row, char glyph);
  * DRAFT_VALUE_MAX values, or when memory ran out. */
 bool draft_set_value(Draft *draft, const char *section, const char *key, const char *value);
 
-/* Adds the text of the sign at a cell, whose section has its place. False beyond SIGN_MAX, or when
- * memory ran out. */
-bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text);
+/* Adds the texts of the sign at a cell, `text` and `no_release` or "", whose section has its place.
+ * False beyond SIGN_MAX, or when memory ran out. */
+bool draft_add_sign(Draft *draft, Point at, const char *text, const char *no_release);
 
 /* The level text: header, map, art. The values are in their usual order, the texts of signs
  * with their places, and a legend follows where it is not the default one. It is called

@@ -39,7 +39,7 @@ static const SectionRule rules[] = {
     {"level",   LEVEL_KEYS},
     {"physics", NULL},
     {"lift.N",  "velocity ticks solid"},
-    {"sign.N",  "at text"},
+    {"sign.N",  "at text no_release"},
 };
 // clang-format on
 

@@ -179,16 +179,21 @@ static bool take_lift(void *context, const JsonNode *node, const char *name, con
     return json_node_fail(node, "too many values for a header, or out of memory");
 }
 
-/* Reads a sign's text: its property, or the text of a text object. */
+/* Reads a sign's texts: its properties, or the text of a text object. */
 static bool read_sign(const JsonNode *object, CellBox box, Draft *draft)
 {
-    char text[PROPERTY_TEXT_MAX];
+    char text[PROPERTY_TEXT_MAX], no_release[PROPERTY_TEXT_MAX];
     JsonNode shown = json_node_get(object, "text"), words = json_node_get(&shown, "text");
     tiled_property_text(object, "text", text);
     if (text[0] == '\0') snprintf(text, sizeof text, "%s", json_node_text(&words));
-    for (char *at = text; *at; at++) /* a sign has one line */
-        if (*at == '\n' || *at == '\r' || *at == '\t') *at = ' ';
-    if (text[0] == '\0' || draft_add_sign(draft, box.col, box.row, text)) return true;
+    tiled_property_text(object, "no_release", no_release);
+    char *const texts[] = {text, no_release};
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
+        for (char *at = texts[i]; *at; at++) /* a sign has one line */
+            if (*at == '\n' || *at == '\r' || *at == '\t') *at = ' ';
+    bool has_text = text[0] != '\0' || no_release[0] != '\0';
+    if (!has_text || draft_add_sign(draft, (Point){box.col, box.row}, text, no_release))
+        return true;
     return json_node_fail(object, "more than %d signs, or out of memory", SIGN_MAX);
 }
 

@@ -179,9 +179,12 @@ static void write_sign(Writer *w, int32_t index)
              w->objects > 0 ? "," : "", w->objects + 1, place->col * TILED_PIXELS,
              place->row * TILED_PIXELS, TILED_PIXELS, TILED_PIXELS);
     w->objects++;
-    if (level->sign_text[index][0]) {
+    const char *words = level->sign_text[index];
+    const char *no_release = level->no_release ? level->no_release[index] : "";
+    if (*words != '\0' || *no_release != '\0') {
         text_add_string(&w->out, ",\n    \"properties\":[");
-        write_property(w, "text", level->sign_text[index], true);
+        if (*no_release != '\0') write_property(w, "no_release", no_release, true);
+        if (*words != '\0') write_property(w, "text", words, *no_release == '\0');
         text_add_byte(&w->out, ']');
     }
     text_add_byte(&w->out, '}');

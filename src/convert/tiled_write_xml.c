@@ -109,13 +109,16 @@ static void write_signs(Writer *w)
     for (int32_t i = 0; i < level->signs.count; i++) {
         const Place *place = &level->signs.items[i];
         const char *words = level->sign_text[i];
+        const char *no_release = level->no_release ? level->no_release[i] : "";
         text_add(&w->out,
                  "  <object id=\"%d\" type=\"sign\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
                  ++w->objects, place->col * TILED_PIXELS, place->row * TILED_PIXELS, TILED_PIXELS,
                  TILED_PIXELS);
-        text_add_string(&w->out, *words ? ">\n   <properties>\n" : "/>\n");
-        if (*words == '\0') continue;
-        write_property(w, "   ", "text", words);
+        bool has_text = *words != '\0' || *no_release != '\0';
+        text_add_string(&w->out, has_text ? ">\n   <properties>\n" : "/>\n");
+        if (!has_text) continue;
+        if (*no_release != '\0') write_property(w, "   ", "no_release", no_release);
+        if (*words != '\0') write_property(w, "   ", "text", words);
         text_add_string(&w->out, "   </properties>\n  </object>\n");
     }
     text_add_string(&w->out, " </objectgroup>\n");

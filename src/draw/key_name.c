@@ -161,6 +161,7 @@ int32_t key_readings(const TermEvent *event, uint32_t keys[KEY_READINGS_MAX])
     bool has_shift = bits == 0 && event->modifiers & TERM_MOD_SHIFT;
     /* Of a letter the modifier counts and not what it types, which Caps Lock changes too. */
     if (has_shift && code >= 'a' && code <= 'z') keys[count++] = key_layout_shifted(code);
+    if (has_shift && event->place == key_layout_shifted(code)) typed = event->place;
     bool types_letter = (typed >= 'a' && typed <= 'z') || (typed >= 'A' && typed <= 'Z');
     bool types_sign = typed > ' ' && typed < 0x7f && !types_letter;
     if (types_sign && typed != code) keys[count++] = typed | bits;

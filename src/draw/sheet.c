@@ -274,6 +274,7 @@ bool sheet_parse(const char *text, size_t length, Sheet *sheet, ErrorList *error
         if (bare.text[0] == '|')
             read_row(&reader, bare);
         else if (line_equals(bare, "-")) {
+            if (sheet->is_pixels) complain(&reader, 1, "in pixels frames stand side by side");
             end_frame(&reader);
             reader.row = 0;
         } else if (bare.text[0] == '[' && bare.text[bare.length - 1] == ']')

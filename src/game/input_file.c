@@ -138,11 +138,11 @@ void input_tape_done(InputTape *tape)
 
 bool input_tape_copy(const InputTape *tape, InputTape *copy)
 {
-    Input *ticks = malloc((size_t)tape->count + 1);
-    if (!ticks) return false;
-    if (tape->count > 0) memcpy(ticks, tape->ticks, (size_t)tape->count * sizeof *ticks);
-    *copy = (InputTape){ticks, tape->count};
-    return true;
+    size_t size = (size_t)tape->count * sizeof *tape->ticks;
+    copy->ticks = malloc(size + 1);
+    copy->count = copy->ticks ? tape->count : 0;
+    if (copy->count > 0) memcpy(copy->ticks, tape->ticks, size);
+    return copy->ticks != NULL;
 }
 
 bool input_tape_is_same(const InputTape *a, const InputTape *b)

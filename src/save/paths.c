@@ -117,17 +117,23 @@ void paths_read_note(const char *name, char *out, size_t size)
     free(text);
 }
 
-bool paths_keep_note(const char *name)
+bool paths_keep_file(const char *path)
 {
-    char path[WORLD_PATH_MAX], kept[PATH_MAX];
+    char kept[PATH_MAX];
     size_t length;
     ErrorList unheard;
-    error_list_init(&unheard, name);
-    if (!paths_find_state_file(name, path) || access(path, F_OK) != 0) return false;
+    error_list_init(&unheard, path);
+    if (access(path, F_OK) != 0) return false;
     char *bytes = file_read(path, FILE_SIZE_MAX, &length, &unheard);
     bool is_kept = bytes && length > 0 && file_keep_damaged(path, bytes, length, kept);
     free(bytes);
     return is_kept;
+}
+
+bool paths_keep_note(const char *name)
+{
+    char path[WORLD_PATH_MAX];
+    return paths_find_state_file(name, path) && paths_keep_file(path);
 }
 
 void paths_write_note(const char *name, const char *line)

@@ -49,8 +49,9 @@ bool paths_find_state_subfolder(const char *name, char out[WORLD_PATH_MAX]);
 /* A note in the state folder that something was done: is there one, or can there be none? */
 bool paths_note_exists(const char *name);
 
-/* Keeps a note that cannot be read as a whole beside it, under its name and ".damaged". False where
- * there is none, it is empty, or it cannot be copied. */
+/* Keeps a file, or such a note, that cannot be read as a whole beside it, under its name and
+ * ".damaged". False where there is none, it is empty, or it cannot be copied. */
+bool paths_keep_file(const char *path);
 bool paths_keep_note(const char *name);
 
 /* Leaves such a note, with a line that says what it is; without a state folder it does nothing. */

@@ -77,8 +77,8 @@ static void read_record(const Ini *ini, uint64_t hash, LevelRecord *record, Erro
     if (level_record_is_done(&read)) *record = read;
 }
 
-/* Reads the records and returns the text, which the caller frees; NULL, with the reasons, if it has
- * errors. */
+/* Reads the records and returns the text, which the caller frees; NULL, with the reasons and all
+ * records unchanged, if it has errors. */
 static char *read_records(const char *path, const uint64_t *hashes, int32_t count,
                           LevelRecord *records, size_t *length, ErrorList *errors)
 {
@@ -87,12 +87,16 @@ static char *read_records(const char *path, const uint64_t *hashes, int32_t coun
     if (!is_there) *length = 0;
     if (!text && !is_there) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     Ini *ini = text ? ini_parse(text, *length, 1, errors) : NULL;
-    for (int32_t i = 0; ini && i < count; i++)
-        read_record(ini, hashes[i], &records[i], errors);
+    for (int32_t i = 0; ini && i < count; i++) {
+        LevelRecord record;
+        read_record(ini, hashes[i], &record, errors);
+    }
     bool full = ini && ini_section_count(ini) > LEVELS_KEPT_MAX;
     if (full)
         error_add(errors, ERROR_ERROR, 0, 0,
                   "more than %d levels; take some out, or remove the file", LEVELS_KEPT_MAX);
+    for (int32_t i = 0; errors->errors == 0 && i < count; i++)
+        read_record(ini, hashes[i], &records[i], errors);
     ini_done(ini);
     if (errors->errors == 0) return text;
     free(text);

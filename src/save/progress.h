@@ -54,7 +54,8 @@ static inline bool medal_is_won(uint32_t medals, Medal medal)
 void level_record_add(LevelRecord *record, const LevelRun *run);
 
 /* Reads the records of `count` levels; those that are not in the file are unchanged. False, with
- * the reasons in `errors`, for a file with errors; a missing file counts as empty. */
+ * the reasons in `errors` and all records unchanged, for a file with errors; a missing file counts
+ * as empty. */
 bool progress_read(const char *path, const uint64_t *hashes, int32_t count, LevelRecord *records,
                    ErrorList *errors);
 

@@ -15,17 +15,19 @@ static bool list_path(const char *state_folder, char out[WORLD_PATH_MAX])
     return snprintf(out, WORLD_PATH_MAX, "%s/recent", state_folder) < WORLD_PATH_MAX;
 }
 
-void recent_read(const char *state_folder, Recent *out)
+/* False if the file is there and has more than absolute paths, a line each, or cannot be read. */
+static bool read_list(const char *file, Recent *out)
 {
-    char file[WORLD_PATH_MAX];
     ErrorList errors;
     size_t size;
     out->count = 0;
-    if (!list_path(state_folder, file) || access(file, R_OK) != 0) return;
+    if (access(file, F_OK) != 0) return true;
     error_list_init(&errors, file);
     char *text = file_read(file, RECENT_SIZE_MAX, &size, &errors);
+    bool is_whole = text && strlen(text) == size;
     for (const char *line = text; line && *line != '\0' && out->count < RECENT_MAX;) {
         size_t length = strcspn(line, "\n");
+        if (length >= WORLD_PATH_MAX || (length > 0 && *line != '/')) is_whole = false;
         if (length > 0 && length < WORLD_PATH_MAX) {
             char *path = out->paths[out->count];
             memcpy(path, line, length);
@@ -35,6 +37,14 @@ void recent_read(const char *state_folder, Recent *out)
         line += length + (line[length] == '\n');
     }
     free(text);
+    return is_whole;
+}
+
+void recent_read(const char *state_folder, Recent *out)
+{
+    char file[WORLD_PATH_MAX];
+    out->count = 0;
+    if (list_path(state_folder, file)) (void)read_list(file, out);
 }
 
 static void write_list(const char *file, const char *first, const Recent *rest)
@@ -67,7 +77,6 @@ void recent_add(const char *state_folder, const char *path)
                  is_relative ? "/" : "", path);
     }
     int lock = file_lock(file);
-    recent_read(state_folder, &recent);
-    write_list(file, absolute, &recent);
+    if (read_list(file, &recent) || paths_keep_file(file)) write_list(file, absolute, &recent);
     file_unlock(lock);
 }

@@ -14,7 +14,8 @@ typedef struct Recent {
 /* Reads those that still exist. A list that cannot be read is empty. */
 void recent_read(const char *state_folder, Recent *out);
 
-/* Puts the file at the head of the list. Errors are ignored. */
+/* Puts the file at the head of the list. A list that cannot be read as a whole is kept beside it
+ * first, under its name and ".damaged"; where that fails, it stays as it is. Errors are ignored. */
 void recent_add(const char *state_folder, const char *path);
 
 #endif

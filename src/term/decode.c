@@ -272,7 +272,7 @@ int32_t decode_byte(Decoder *decoder, uint8_t byte, int64_t now, Decoded out[DEC
         TermEvent *event = &out[i].event;
         event->time = now;
         bool is_key = out[i].kind == DECODED_EVENT && event->kind == TERM_EVENT_KEY;
-        if (is_key) event->place = key_layout_place(&decoder->layout, event->code, event->place);
+        if (is_key) event->place = key_layout_place(&decoder->layout, event);
     }
     assert(count <= DECODE_MAX);
     return count;

@@ -134,8 +134,9 @@ static uint8_t script_of(const KeyLayout *layout, uint32_t letter)
     return SCRIPT_LATIN;
 }
 
-uint32_t key_layout_place(KeyLayout *layout, uint32_t code, uint32_t reported)
+uint32_t key_layout_place(KeyLayout *layout, const TermEvent *event)
 {
+    const uint32_t code = event->code;
     enum { LETTERS_END = 0x2000 }; /* signs follow, which all layouts may have */
     bool is_ascii = code<0x7f, is_key = code> ' ' && code < TERM_KEY_SPECIAL && code != 0x7f;
     bool is_latin = (code >= 'a' && code <= 'z') || (!is_ascii && code < 0x370);
@@ -144,8 +145,12 @@ uint32_t key_layout_place(KeyLayout *layout, uint32_t code, uint32_t reported)
     if (is_latin || script != SCRIPT_LATIN || (!is_ascii && code < LETTERS_END))
         layout->script = script;
     if (layout->script == SCRIPT_LATIN) return 0;
-    uint32_t place = reported;
-    if (place == 0 && layout->script < SCRIPT_COUNT) place = place_in(layout->script, code);
+    uint32_t place = event->place, sign = 0;
+    if (layout->script < SCRIPT_COUNT) {
+        if (place == 0) place = place_in(layout->script, code);
+        if (is_ascii && event->shifted > 0x7e) sign = place_in(layout->script, event->shifted);
+    }
+    if (sign != 0 && sign == key_layout_shifted(code)) return sign;
     return place == code || place > 0x7e || place <= ' ' ? 0 : place;
 }
 

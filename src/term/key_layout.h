@@ -15,10 +15,11 @@ typedef struct KeyLayout {
     uint8_t script; /* of the last letter */
 } KeyLayout;
 
-/* The place of a key, 0 where it says nothing. `code` is a lower-case letter or any other key;
- * `reported` is the place that the terminal tells, or 0. A sign of ASCII has a place of its own
- * after a letter that is not Latin. */
-uint32_t key_layout_place(KeyLayout *layout, uint32_t code, uint32_t reported);
+/* The place of a key, 0 where it says nothing. The code of the event is a lower-case letter or any
+ * other key; its `place` is the one that the terminal tells, or 0. A sign of ASCII has a place of
+ * its own after a letter that is not Latin. Where Shift makes another sign of it than on a US
+ * keyboard, as a number sign of 3, the place is what a US keyboard types there with Shift. */
+uint32_t key_layout_place(KeyLayout *layout, const TermEvent *event);
 
 /* The letter in lower case; any other character stays. Knows Latin, Greek and Cyrillic letters. */
 uint32_t key_layout_lower(uint32_t ch);

@@ -60,19 +60,21 @@ static void decode_input(RealTerm *real)
     Decoded out[DECODE_MAX];
     Decoder *decoder = &real->decoder;
     size_t length = (size_t)real->input_length;
+    int32_t count;
     if (real->is_fresh && can_decode(real)) {
         real->is_fresh = false;
         if (decode_ends_paste(decoder, real->input, length, real->input_time)) {
             real->input_from = real->input_length;
-            take_decoded(real, out, decode_cut(decoder, real->input_time, out));
+            count = decode_cut(decoder, real->input_time, out);
         } else {
-            take_decoded(real, out,
-                         decode_resume_paste(decoder, real->input, length, real->input_time, out));
+            count = decode_resume_paste(decoder, real->input, length, real->input_time, out);
         }
+        take_decoded(real, out, count);
     }
     while (real->input_from < real->input_length && can_decode(real)) {
         uint8_t byte = real->input[real->input_from++];
-        take_decoded(real, out, decode_byte(&real->decoder, byte, real->input_time, out));
+        count = decode_byte(&real->decoder, byte, real->input_time, out);
+        take_decoded(real, out, count);
     }
 }
 

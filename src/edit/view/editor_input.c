@@ -54,7 +54,8 @@ static uint32_t character_of(const TermEvent *event, bool is_text)
     bool has_shift = (event->modifiers & TERM_MOD_SHIFT) != 0;
     bool is_chord = (event->modifiers & (TERM_MOD_CTRL | TERM_MOD_ALT)) != 0;
     uint32_t code = event->code, typed = event->shifted;
-    bool is_foreign = event->place != 0 && code >= 0x7f && (typed == 0 || typed >= 0x7f);
+    bool has_place = code >= 0x7f || event->place == key_layout_shifted(code);
+    bool is_foreign = event->place != 0 && has_place && (typed == 0 || typed >= 0x7f);
     bool is_same_letter = is_foreign || key_layout_lower(typed) == code;
     if (is_graphic(typed) && ((is_text && !is_chord) || !is_same_letter)) return typed;
     if (is_foreign) code = event->place;

@@ -168,12 +168,12 @@ static void write_race_name(const Session *session, char out[NOTE_TEXT_MAX])
 int32_t session_best_race(const Session *session)
 {
     char name[NOTE_TEXT_MAX], text[NOTE_TEXT_MAX];
-    long ticks;
+    char *end;
     if (session->progress_path[0] == '\0') return 0;
     write_race_name(session, name);
     paths_read_note(name, text, sizeof text);
-    ticks = strtol(text, NULL, 10);
-    return ticks > 0 && ticks < INT32_MAX ? (int32_t)ticks : 0;
+    long ticks = strtol(text, &end, 10);
+    return strcmp(end, "\n") == 0 && ticks > 0 && ticks < INT32_MAX ? (int32_t)ticks : 0;
 }
 
 bool session_keep_race(const Session *session, int32_t best)
@@ -184,6 +184,7 @@ bool session_keep_race(const Session *session, int32_t best)
     if (session->progress_path[0] == '\0') return true;
     write_race_name(session, name);
     snprintf(text, sizeof text, "%d\n", (int)ticks);
+    if (best == 0) (void)paths_keep_note(name);
     paths_write_note(name, text);
     return true;
 }

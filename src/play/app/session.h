@@ -109,7 +109,8 @@ void session_race_text(const Session *session, int32_t ticks, bool is_exact,
                        char out[RACE_TEXT_MAX]);
 
 /* The fastest such race that was kept; 0: none. The second one keeps this one if it is faster than
- * `best`, and returns whether it is. */
+ * `best`, and returns whether it is; a time that cannot be read is kept beside it, see
+ * paths_keep_note. */
 int32_t session_best_race(const Session *session);
 bool session_keep_race(const Session *session, int32_t best);
 
