@@ -595,8 +595,7 @@ static void a_board_that_the_league_has_no_more_is_made_of_runs(void **state)
     (void)state;
     keep_as("ada", course_run);
     arcade_of("ada");
-    write_league_board("90 0 1 1000 h2 zoe~abcdefghijklmnop\n"
-                       "91 2 0 1001 h1 max~bbcdefghijklmnop\n");
+    write_league_board("50 0 1 1000 h2 eve~cbcdefghijklmnop\n");
     Arcade arcade = arcade_of("ada");
     Board board = board_of(BEST_TIME, &arcade);
     assert_true(board.is_of_league);
