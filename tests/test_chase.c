@@ -99,6 +99,38 @@ static const char two_checkpoints[] =
     "[chase]\nway = right\nspeed = 0.05\nbegin = -4\ncheckpoint = 1\nmercy = 30\n"
     "[map]\n....................\n.@...*.......*.....F\n####################\n";
 
+static void a_checkpoint_has_a_number_or_a_place(void **state)
+{
+    static const struct {
+        const char *value;
+        int32_t index;
+        bool is_warned;
+    } cases[] = {
+        {"1", 0, true}, {"3,1", 1, false}, {"5,0", 0, false}, {"2", 1, true}, {"3", 2, false}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        static const char words[] = "checkpoints are counted by rows: number ";
+        char text[200];
+        ErrorList errors;
+        Level level;
+        snprintf(text, sizeof text,
+                 "[chase]\nway = up\nspeed = 0.1\ncheckpoint = %s\n[map]\n@....*F.\n...*...*\n",
+                 cases[i].value);
+        error_list_init(&errors, "level");
+        LevelFile *file = level_file_parse("level", text, strlen(text), NULL, &level, &errors);
+        assert_non_null(file);
+        assert_int_equal(level.chase.checkpoint, cases[i].index);
+        assert_int_equal(errors.count, cases[i].is_warned);
+        if (cases[i].is_warned) {
+            assert_int_equal(errors.items[0].line, 4);
+            assert_int_equal(errors.items[0].column, 14);
+            assert_memory_equal(errors.items[0].text, words, sizeof words - 1);
+        }
+        level_file_done(file);
+        level_done(&level);
+    }
+}
+
 static void it_waits_for_its_checkpoint(void **state)
 {
     (void)state;
@@ -292,6 +324,8 @@ static void what_is_wrong_has_its_place_and_what_is_allowed(void **state)
     assert_refused(UP "delay = x\n", 4, 9, "from 0 to 36000");
     assert_refused(UP "mercy = 3\n", 4, 9, "from 30 to 3600");
     assert_refused(UP "checkpoint = 2\n", 4, 14, "the map has 1");
+    assert_refused(UP "checkpoint = 1,1\n", 4, 14, "no checkpoint at column 1, row 1 (counted");
+    assert_refused(UP "checkpoint = 0\n", 4, 14, "such as `8,22`, or a number from 1 to 256");
     assert_refused(UP "[chase.2]\nat = 1\n", 4, 1, "without a gap");
     assert_refused(UP "[chase.1]\nwait = 1\n", 4, 1, "needs `at`");
     assert_refused(UP "[chase.1]\nat = 3\n", 5, 6, "moves up");
@@ -306,6 +340,7 @@ int main(void)
         cmocka_unit_test(a_chase_with_errors_is_not_read_from_a_header),
         cmocka_unit_test(a_front_never_leaves_the_range_of_numbers),
         cmocka_unit_test(what_touches_the_front_from_any_side_dies),
+        cmocka_unit_test(a_checkpoint_has_a_number_or_a_place),
         cmocka_unit_test(it_waits_for_its_checkpoint),
         cmocka_unit_test(a_respawn_sets_it_back_to_before_the_checkpoint),
         cmocka_unit_test(a_respawn_is_never_behind_the_front),

@@ -550,7 +550,13 @@ static void the_chase_form_refuses_what_the_game_refuses(void **state)
     assert_says(&e, "from -100 to 103, not `109`");
     keys(&e, "Esc j j Enter 2 Enter");
     assert_says(&e, "there is no checkpoint 2; the map has 1");
-    keys(&e, "Ctrl-u 1 Enter j j Enter Ctrl-u 7 Enter");
+    keys(&e, "Ctrl-u 8 , 0 Enter");
+    assert_says(&e, "there is no checkpoint at column 8, row 0");
+    keys(&e, "Ctrl-u 1 Enter");
+    char place[16];
+    assert_true(document_get_value(e.doc, "chase", "checkpoint", place, sizeof place));
+    assert_string_equal(place, "8,1");
+    keys(&e, "j j Enter Ctrl-u 7 Enter");
     assert_says(&e, "has passed 7 before");
     keys(&e, "Esc k k k k Enter Ctrl-u 0 Enter");
     assert_says(&e, "moves up and has passed 1 before");

@@ -146,6 +146,49 @@ static void the_place_of_a_sign_follows_it(void **state)
     }
 }
 
+static void the_checkpoint_of_a_chase_follows_it(void **state)
+{
+    static const char map[] = "[map]\n"
+                              "@....*F\n"
+                              "...*...\n"
+                              "#######\n";
+    static const struct {
+        const char *before, *cell, *keys, *after; /* NULL: the key is gone */
+    } cases[] = {
+        {"5,0", "5,0", "v g p j h Enter", "4,1"}, /* moved */
+        {"5,0", "3,1", "v g p j h Enter", "5,0"}, /* another one */
+        {"1", "1,0", "r *", "5,0"},               /* another one, before it */
+        {"2", "1,0", "r *", "3,1"},
+        {"2", "6,1", "r *", "2"}, /* behind it */
+        {"5,0", "1,0", ": i n s c o l Enter", "6,0"},
+        {"2", "0,1", ": i n s r o w Enter", "2"},
+        {"3,1", "0,1", ": d e l c o l Enter", "2,1"},
+        {"3,1", "0,0", ": i n s r o w Enter", "3,2"},
+        {"2", "5,0", "r .", "3,1"},
+        {"5,0", "5,0", "r .", NULL},
+        {"2", "3,1", "v d", NULL},
+        {"5,0", "5,0", ": d e l c o l Enter", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        Easel e;
+        char level[200], after[64];
+        snprintf(level, sizeof level, "[chase]\nway = up\nspeed = 0.1\ncheckpoint = %s\n%s",
+                 cases[i].before, map);
+        snprintf(after, sizeof after, "checkpoint = %s\n", cases[i].after);
+        open_at(&e, level, cases[i].cell);
+        keys(&e, cases[i].keys);
+        if (!header_has(&e, cases[i].after ? after : "[chase]\n") ||
+            header_has(&e, "checkpoint") != (cases[i].after != NULL))
+            fail_msg("case %d is not %s", (int)i, after);
+        assert_undo_restores(&e);
+        keys(&e, "9 9 9 u");
+        snprintf(after, sizeof after, "checkpoint = %s\n", cases[i].before);
+        assert_true(header_has(&e, after));
+        easel_close(&e);
+    }
+}
+
 /* The register is a file, which another run of the program reads. */
 static void a_sign_text_is_pasted_into_another_level(void **state)
 {
@@ -246,6 +289,7 @@ int main(void)
         EASEL_TEST(flipped_signs_keep_their_texts),
         EASEL_TEST(a_sign_that_is_moved_past_another_keeps_its_text),
         EASEL_TEST(the_place_of_a_sign_follows_it),
+        EASEL_TEST(the_checkpoint_of_a_chase_follows_it),
         EASEL_TEST(a_sign_text_is_pasted_into_another_level),
         EASEL_TEST(a_lift_path_is_pasted_into_another_level),
         EASEL_TEST(an_existing_lift_path_is_kept),

@@ -494,8 +494,9 @@ static void no_leap_asks_for_more_than_its_chapter_does(void **state)
 
 /* ---- runs by hand ---- */
 
-/* tests/runs/NN-name.input: what was held in a run in a terminal, NN-name.releases.input: in one
- * that reports when a key is let go; the solver had no part in them. */
+/* tests/runs/NN-name.input: what was held in a run in a terminal, or was written key by key;
+ * NN-name.releases.input: what was held in a terminal that reports when a key is let go. The solver
+ * had no part in them. */
 static bool find_run(const char *level_path, const char *ending, char out[PATH_SIZE])
 {
     const char *name = name_of(level_path), *dot = strrchr(name, '.');

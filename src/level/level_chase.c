@@ -30,17 +30,56 @@ static const IniEntry *find_needed(const Ini *ini, const char *section, const ch
     return entry;
 }
 
-static void read_checkpoint(const Ini *ini, const Level *level, Chase *chase, ErrorList *errors)
+/* Warns if the counted checkpoint has another number by columns: an author who counts along the
+ * path may not know that checkpoints are counted by rows. */
+static void warn_of_order(const IniEntry *entry, const PlaceList *checkpoints, int32_t number,
+                          ErrorList *errors)
+{
+    const Place *counted = &checkpoints->items[number - 1];
+    int32_t before = 0; /* further left, or above in the same column */
+    for (int32_t i = 0; i < checkpoints->count; i++) {
+        const Place *place = &checkpoints->items[i];
+        before += place->col < counted->col || (place->col == counted->col && i < number - 1);
+    }
+    if (before + 1 == number) return;
+    ini_error_add(errors, ERROR_WARNING, entry,
+                  "checkpoints are counted by rows: number %d is at column %d, row %d, and by "
+                  "columns it is number %d; make sure by `checkpoint = %d,%d`",
+                  (int)number, counted->col, counted->row, (int)before + 1, counted->col,
+                  counted->row);
+}
+
+static void read_checkpoint(const Ini *ini, const PlaceList *checkpoints, Chase *chase,
+                            ErrorList *errors)
 {
     const IniEntry *entry = ini_find(ini, "chase", "checkpoint");
-    int32_t number, count = level->checkpoints.count;
+    int32_t number, col, row;
+    ErrorList unheard;
     chase->checkpoint = -1;
-    if (!entry || !ini_int(entry, 1, CHECKPOINT_MAX, &number, errors)) return;
+    if (!entry) return;
+    error_list_init(&unheard, "");
+    if (level_section_cell_from_text(entry->value, &col, &row)) {
+        chase->checkpoint = checkpoints ? place_list_find(checkpoints, col, row) : 0;
+        if (chase->checkpoint < 0)
+            ini_error_add(errors, ERROR_ERROR, entry,
+                          "there is no checkpoint at column %d, row %d (counted from 0)", (int)col,
+                          (int)row);
+        return;
+    }
+    if (!ini_int(entry, 1, CHECKPOINT_MAX, &number, &unheard)) {
+        ini_error_add(errors, ERROR_ERROR, entry,
+                      "`checkpoint` must be a column and a row, counted from 0, such as `8,22`, or "
+                      "a number from 1 to %d, not `%.40s`",
+                      CHECKPOINT_MAX, entry->value);
+        return;
+    }
     chase->checkpoint = number - 1;
-    if (number > count)
+    if (checkpoints && number > checkpoints->count)
         ini_error_add(errors, ERROR_ERROR, entry,
                       "there is no checkpoint %d; the map has %d, counted from 1 in reading order",
-                      (int)number, (int)count);
+                      (int)number, (int)checkpoints->count);
+    else if (checkpoints)
+        warn_of_order(entry, checkpoints, number, errors);
 }
 
 static void read_first_leg(const Ini *ini, const Level *level, Chase *chase, ErrorList *errors)
@@ -110,7 +149,7 @@ static void read_legs(const Ini *ini, const Level *level, Chase *chase, ErrorLis
     refuse_other_legs(ini, count, true, errors);
 }
 
-void level_chase_read(const Ini *ini, Level *level, ErrorList *errors)
+void level_chase_read(const Ini *ini, const PlaceList *checkpoints, Level *level, ErrorList *errors)
 {
     Chase *chase = &level->chase;
     *chase = (Chase){.kind = CHASE_NONE};
@@ -131,7 +170,7 @@ void level_chase_read(const Ini *ini, Level *level, ErrorList *errors)
     chase->way = (uint8_t)max_i32(0, way_read);
     chase->mercy = CHASE_MERCY;
     if (mercy) ini_int(mercy, CHASE_MERCY_MIN, CHASE_MERCY_MAX, &chase->mercy, errors);
-    read_checkpoint(ini, level, chase, errors);
+    read_checkpoint(ini, checkpoints, chase, errors);
     read_first_leg(ini, level, chase, errors);
     if (way_read >= 0) read_legs(ini, level, chase, errors);
 }

@@ -5,7 +5,9 @@
 #include "../base/ini.h"
 #include "level.h"
 
-/* Reads [chase] and its changes into level->chase. The cells must be known. */
-void level_chase_read(const Ini *ini, Level *level, ErrorList *errors);
+/* Reads [chase] and its changes into level->chase. The size of the map must be known, and its
+ * checkpoints in reading order; where they are NULL, every one that the chase may name is there. */
+void level_chase_read(const Ini *ini, const PlaceList *checkpoints, Level *level,
+                      ErrorList *errors);
 
 #endif

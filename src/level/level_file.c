@@ -118,9 +118,9 @@ bool level_file_chase(const char *header, size_t length, const ChaseMap *map, Ch
                       ErrorList *errors)
 {
     int32_t before = errors->errors;
-    Level level = {.cols = map->cols, .rows = map->rows, .checkpoints.count = map->checkpoints};
+    Level level = {.cols = map->cols, .rows = map->rows};
     Ini *ini = length > 0 ? ini_parse(header, length, 1, errors) : NULL;
-    if (ini) level_chase_read(ini, &level, errors);
+    if (ini) level_chase_read(ini, map->checkpoints, &level, errors);
     ini_done(ini);
     if (level.chase.kind == CHASE_NONE || errors->errors > before) return false;
     *out = level.chase;

@@ -38,7 +38,8 @@ void level_file_legend(const char *header, size_t length, Level *legend);
 
 /* What a chase depends on besides the header. */
 typedef struct ChaseMap {
-    int32_t cols, rows, checkpoints;
+    int32_t cols, rows;
+    const PlaceList *checkpoints; /* in reading order; NULL: not looked at */
 } ChaseMap;
 
 /* Reads the chase of a header alone. False, with `out` unchanged, where there is none, or where it

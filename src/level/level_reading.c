@@ -54,7 +54,8 @@ bool level_reading_step(LevelReading *reading, int64_t cells)
     if (!reading->is_cancelled && !reading->is_read) {
         if (reading->cells && level_cells_step(reading->cells, cells)) return true;
         if (reading->header.ini)
-            level_chase_read(reading->header.ini, &reading->level, reading->errors);
+            level_chase_read(reading->header.ini, &reading->level.checkpoints, &reading->level,
+                             reading->errors);
         reading->is_read = true;
     }
     bool is_wanted = !reading->is_cancelled && !has_failed(reading);

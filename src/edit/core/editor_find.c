@@ -41,11 +41,11 @@ static void want_text(const Editor *editor, const char *text, Wanted *wanted)
     }
     bool has_signs = signs && text[1] && wanted->layer == LAYER_MAP;
     if (has_signs) sign_find(signs, editor->doc);
-    for (int32_t i = 0; has_signs && i < signs->count; i++) {
+    for (int32_t i = 0; has_signs && i < signs->cells.count; i++) {
         char own[SIGN_TEXT_MAX];
         sign_text(signs, i, editor->doc, own);
         if (own[0] && editor_command_text_mentions(own, text))
-            wanted->signs[wanted->sign_count++] = signs->at[i];
+            wanted->signs[wanted->sign_count++] = signs->cells.at[i];
     }
     free(signs);
 }

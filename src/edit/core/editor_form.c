@@ -29,11 +29,13 @@ static const Error *read_chase(Editor *editor, const char *header, size_t length
                                int32_t *faults)
 {
     Chase chase;
-    ChaseMap map = {document_cols(editor->doc), document_rows(editor->doc), 0};
-    const int64_t *cells = glyph_counts_update(&editor->objects.counts, editor->doc);
-    for (int32_t glyph = ' '; glyph <= '~'; glyph++)
-        if (document_kind(editor->doc, (char)glyph) == KIND_CHECKPOINT)
-            map.checkpoints += (int32_t)cells[glyph];
+    KindCells cells;
+    Place places[CELLS_OF_KIND_MAX];
+    kind_cells_find(&cells, editor->doc, KIND_CHECKPOINT);
+    for (int32_t i = 0; i < cells.count; i++)
+        places[i] = (Place){.col = (int16_t)cells.at[i].col, .row = (int16_t)cells.at[i].row};
+    const PlaceList checkpoints = {.items = places, .count = cells.count};
+    ChaseMap map = {document_cols(editor->doc), document_rows(editor->doc), &checkpoints};
     error_list_init(errors, "");
     (void)level_file_chase(header, length, &map, &chase, errors);
     return find_fault(errors, faults);
@@ -224,6 +226,11 @@ static void add_chase_leg(Editor *editor, int32_t number)
                     "cells per tick; 0: stays");
 }
 
+static bool write_checkpoint(Editor *editor, const char *text)
+{
+    return chase_start_set(editor->doc, text);
+}
+
 /* Lists the chase, the changes on its way, and an empty one to be filled in. */
 void editor_open_chase_form(Editor *editor, const CommandCall *call)
 {
@@ -241,8 +248,12 @@ void editor_open_chase_form(Editor *editor, const CommandCall *call)
                     most + CHASE_OUTSIDE_MAX, "the edge", "row or column of the front at first");
     form_add_number(&editor->form, editor->doc, FIELD_TICKS, "chase", "delay", 0, CHASE_TICKS_MAX,
                     "0", "ticks before it moves");
-    form_add_number(&editor->form, editor->doc, FIELD_TICKS, "chase", "checkpoint", 1,
-                    CHECKPOINT_MAX, "none", "it waits until this one is touched");
+    FormField *checkpoint = form_add_text(&editor->form, editor->doc, "chase", "checkpoint",
+                                          CHASE_START_SIZE - 1, "it waits for the * at column,row");
+    if (checkpoint) {
+        snprintf(checkpoint->standard, sizeof checkpoint->standard, "none");
+        checkpoint->write = write_checkpoint;
+    }
     form_add_number(&editor->form, editor->doc, FIELD_TICKS, "chase", "mercy", CHASE_MERCY_MIN,
                     CHASE_MERCY_MAX, "60", "ticks that a respawn sets it back");
     for (int32_t i = 1; i < CHASE_LEGS_MAX; i++) {

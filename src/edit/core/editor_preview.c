@@ -77,7 +77,7 @@ const Chase *editor_chase(Editor *editor)
     size_t length;
     ErrorList unheard;
     Chase *chase = &editor->objects.chase;
-    ChaseMap map = {document_cols(editor->doc), document_rows(editor->doc), CHECKPOINT_MAX};
+    ChaseMap map = {document_cols(editor->doc), document_rows(editor->doc), NULL};
     if (editor->objects.chase_version != document_version(editor->doc)) {
         const char *header = document_header(editor->doc, &length);
         *chase = (Chase){.kind = CHASE_NONE};

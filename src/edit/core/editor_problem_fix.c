@@ -88,7 +88,7 @@ static bool drop_unused_section(Editor *editor)
         if (!has_kind(editor, kind) && drop_section(editor, section)) return true;
     }
     sign_find(&signs, editor->doc);
-    for (int32_t i = 0; i < signs.count; i++)
+    for (int32_t i = 0; i < signs.cells.count; i++)
         if (signs.number[i] <= SIGN_MAX) is_used[signs.number[i]] = true;
     is_used[0] = false;
     for (int32_t number = 0; number <= SIGN_MAX; number++) {

@@ -20,9 +20,9 @@ static void take_signs(Block *block, const Document *doc, Point at)
     SignNotes signs;
     char section[SIGN_SECTION_SIZE];
     sign_find(&signs, doc);
-    for (int32_t i = 0; i < signs.count; i++) {
+    for (int32_t i = 0; i < signs.cells.count; i++) {
         if (signs.number[i] == 0) continue;
-        BlockNote note = {.sign = {signs.at[i].col - at.col, signs.at[i].row - at.row},
+        BlockNote note = {.sign = {signs.cells.at[i].col - at.col, signs.cells.at[i].row - at.row},
                           .key = "text"};
         bool inside = note.sign.col >= 0 && note.sign.col < block->cols && note.sign.row >= 0 &&
                       note.sign.row < block->rows;

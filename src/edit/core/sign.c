@@ -37,22 +37,9 @@ static void section_name(int32_t number, char out[SIGN_SECTION_SIZE])
 
 /* ---- where they are ---- */
 
-/* The next cell of a row, from `col` on, with one of the glyphs; `end` where there is none. */
-static int32_t next_sign(const char *row, int32_t col, int32_t end, const char *glyphs,
-                         int32_t count)
-{
-    for (int32_t i = 0; i < count && col < end; i++) {
-        const char *at = memchr(row + col, glyphs[i], (size_t)(end - col));
-        if (at) end = (int32_t)(at - row);
-    }
-    return end;
-}
-
 int32_t sign_index(const SignNotes *notes, Point at)
 {
-    for (int32_t i = 0; i < notes->count; i++)
-        if (notes->at[i].col == at.col && notes->at[i].row == at.row) return i;
-    return -1;
+    return kind_cells_index(&notes->cells, at);
 }
 
 /* Gives each sign the section of its text: those with `at` come before those that count. */
@@ -71,7 +58,7 @@ static void find_sections(SignNotes *notes, const Document *doc)
             if (has_place)
                 i = level_section_cell_from_text(place, &at.col, &at.row) ? sign_index(notes, at)
                                                                           : -1;
-            if (i < 0 || i >= notes->count || notes->number[i] > 0) continue;
+            if (i < 0 || i >= notes->cells.count || notes->number[i] > 0) continue;
             notes->number[i] = number;
         }
     }
@@ -83,45 +70,29 @@ void sign_note(SignNotes *notes, const Document *doc)
     IniScan scan = scan_header(doc);
     for (IniLine line; !has_texts && ini_scan(&scan, &line);)
         has_texts = sign_of_section(&line) > 0;
-    notes->count = 0;
+    notes->cells.count = 0;
     if (has_texts) sign_find(notes, doc);
+    chase_start_note(&notes->chase, doc);
 }
 
 void sign_find(SignNotes *notes, const Document *doc)
 {
-    char glyphs[256];
-    int32_t cols = document_cols(doc), count = 0;
-    for (int glyph = 0; glyph < 256; glyph++)
-        if (document_kind(doc, (char)glyph) == KIND_SIGN) glyphs[count++] = (char)glyph;
-    *notes = (SignNotes){.count = 0};
-    for (int32_t row = 0; row < document_rows(doc); row++) {
-        const char *cells = document_row(doc, LAYER_MAP, row);
-        int32_t col = next_sign(cells, 0, cols, glyphs, count);
-        for (; col < cols && notes->count < SIGN_MAX;
-             col = next_sign(cells, col + 1, cols, glyphs, count))
-            notes->at[notes->count++] = (Point){col, row};
-    }
+    memset(notes->number, 0, sizeof notes->number);
+    notes->chase.index = -1;
+    kind_cells_find(&notes->cells, doc, KIND_SIGN);
     find_sections(notes, doc);
 }
 
 void sign_follow_size(SignNotes *notes, bool is_cols, int32_t at, int32_t count)
 {
-    for (int32_t i = 0; i < notes->count; i++) {
-        int32_t *place = is_cols ? &notes->at[i].col : &notes->at[i].row;
-        if (notes->at[i].col < 0 || *place < at) continue;
-        if (count < 0 && *place < at - count)
-            notes->at[i].col = -1;
-        else
-            *place += count;
-    }
+    kind_cells_follow_size(&notes->cells, is_cols, at, count);
+    kind_cells_follow_size(&notes->chase.checkpoints, is_cols, at, count);
 }
 
 void sign_follow_shift(SignNotes *notes, const Document *doc, int32_t cols, int32_t rows)
 {
-    for (int32_t i = 0; i < notes->count; i++) {
-        notes->at[i].col = (notes->at[i].col + cols) % document_cols(doc);
-        notes->at[i].row = (notes->at[i].row + rows) % document_rows(doc);
-    }
+    kind_cells_follow_shift(&notes->cells, doc, cols, rows);
+    kind_cells_follow_shift(&notes->chase.checkpoints, doc, cols, rows);
 }
 
 /* ---- their sections ---- */
@@ -157,27 +128,8 @@ bool sign_set_text(const SignNotes *notes, int32_t index, Document *doc, const c
     char section[SIGN_SECTION_SIZE];
     if (!text && notes->number[index] == 0) return true;
     sign_section(notes, index, doc, section);
-    if (notes->number[index] == 0 && !set_place(doc, section, notes->at[index])) return false;
+    if (notes->number[index] == 0 && !set_place(doc, section, notes->cells.at[index])) return false;
     return document_set_value(doc, section, "text", text);
-}
-
-/* Finds the new index of every old sign, or -1. Signs in the same place are matched first, the
- * others in order. */
-static void match(const SignNotes *before, const SignNotes *now, int32_t index[SIGN_MAX])
-{
-    bool taken[SIGN_MAX] = {false};
-    for (int32_t i = 0; i < before->count; i++) {
-        index[i] = sign_index(now, before->at[i]);
-        if (index[i] >= 0) taken[index[i]] = true;
-    }
-    for (int32_t i = 0, next = 0; i < before->count; i++) {
-        if (index[i] >= 0 || before->at[i].col < 0) continue;
-        while (next < now->count && taken[next])
-            next++;
-        if (next == now->count) return;
-        taken[next] = true;
-        index[i] = next;
-    }
 }
 
 bool sign_follow(const SignNotes *notes, Document *doc)
@@ -186,14 +138,16 @@ bool sign_follow(const SignNotes *notes, Document *doc)
     int32_t index[SIGN_MAX];
     char section[SIGN_SECTION_SIZE];
     bool ok = true;
-    if (notes->count == 0) return true;
+    if (!chase_start_follow(&notes->chase, doc)) return false;
+    if (notes->cells.count == 0) return true;
     sign_find(&now, doc);
-    match(notes, &now, index);
-    for (int32_t i = 0; ok && i < notes->count; i++) {
+    kind_cells_match(&notes->cells, &now.cells, index);
+    for (int32_t i = 0; ok && i < notes->cells.count; i++) {
         int32_t number = notes->number[i], to = index[i];
         if (number == 0 || (to >= 0 && now.number[to] == number)) continue;
         section_name(number, section);
-        ok = to < 0 ? document_remove_section(doc, section) : set_place(doc, section, now.at[to]);
+        ok = to < 0 ? document_remove_section(doc, section)
+                    : set_place(doc, section, now.cells.at[to]);
     }
     return ok;
 }

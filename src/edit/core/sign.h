@@ -4,19 +4,20 @@
  * counts: it is for the N-th sign of the map in reading order. A transaction that moves signs, or
  * adds some before others, therefore changes `at`, and gives one to a section that counted and
  * would now be for another sign. The text of a removed sign is removed too (undo restores both).
+ * The checkpoint that starts a chase is noted and followed with the signs: see chase_start.h.
  *
  * Cells are numbered from 0. */
 #ifndef LEDGE_EDIT_CORE_SIGN_H
 #define LEDGE_EDIT_CORE_SIGN_H
 
-#include "../../level/document/document.h"
+#include "chase_start.h"
 
 enum { SIGN_SECTION_SIZE = 24 };
 
 typedef struct SignNotes {
-    int32_t count;
-    Point at[SIGN_MAX];       /* in reading order; column -1: removed */
+    KindCells cells;
     int32_t number[SIGN_MAX]; /* of the section that has its text; 0: none */
+    ChaseStart chase;         /* only in notes of sign_note */
 } SignNotes;
 
 /* Finds all signs, even if none has a text. */

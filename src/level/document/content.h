@@ -29,7 +29,7 @@ typedef struct Content {
     LayerCells planes[LAYER_COUNT]; /* the art may be missing, or larger than the map */
     uint8_t kind_of[256];           /* the header's legend */
     char glyph_of[KIND_COUNT];
-    uint64_t sign_changes; /* grows with every change that may affect a sign */
+    uint64_t sign_changes; /* of what may affect a sign, or a checkpoint: it grows */
 } Content;
 
 /* Splits a file's text into its parts. False, with the reasons, where its rows cannot be read. */
@@ -79,8 +79,9 @@ static inline int32_t content_rows(const Content *content)
 /* Must be called for every run of cells that is changed. */
 static inline void content_note_run(Content *content, int32_t before, int32_t after)
 {
-    if (content->kind_of[before] == KIND_SIGN || content->kind_of[after] == KIND_SIGN)
-        content->sign_changes++;
+    const CellKind kinds[] = {content->kind_of[before], content->kind_of[after]};
+    for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
+        if (kinds[i] == KIND_SIGN || kinds[i] == KIND_CHECKPOINT) content->sign_changes++;
 }
 
 /* The glyph at a place; outside of the layer, the glyph of absent cells. */

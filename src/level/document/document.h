@@ -94,7 +94,8 @@ static inline CellKind document_kind_at(const Document *doc, int32_t col, int32_
 /* Grows by one with every change, undo and redo. */
 uint64_t document_version(const Document *doc);
 
-/* Grows with changes that may affect a sign, its place or its text. */
+/* Grows with changes that may affect a sign, its place or its text, or the place of a checkpoint.
+ */
 uint64_t document_sign_version(const Document *doc);
 
 /* The level, read as `ledge check` does. NULL when it has errors, which are added to `problems`
