@@ -195,6 +195,26 @@ static void a_claim_that_is_not_its_run_does_not_stay(void **state)
     board_done(&board);
 }
 
+static void checked_rows_stay_checked_when_another_is_false(void **state)
+{
+    const Level *levels[] = {&arena.level};
+    (void)state;
+    keep_as("ada", course_run);
+    keep_as("bob", slow_run);
+    Arcade arcade = arcade_of("ada");
+    forge("aaaaaaaaaaaaaaaa", "2.0.0");
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_int_equal(board.count, 3);
+    assert_true(board_check(&board, &arcade, levels, 1));
+    assert_false(board_check(&board, &arcade, levels, 0));
+    assert_int_equal(board.count, 2);
+    assert_int_equal(board.reads, 2);
+    assert_true(board.rows[0].is_checked);
+    assert_shown(&board, 0, "ada");
+    assert_false(board.rows[1].is_checked);
+    board_done(&board);
+}
+
 static void a_forged_claim_keeps_no_true_run_away(void **state)
 {
     (void)state;
@@ -464,6 +484,8 @@ static void a_board_over_levels_has_players_of_all_levels(void **state)
     assert_int_equal(board.count, 1);
     assert_string_equal(board.rows[0].id, arcade.own.id);
     assert_true(board.rows[0].ticks > 500);
+    Replay replay;
+    assert_false(board_open_run(&board, &arcade, 0, &replay)); /* there is no run of a sum */
     board_done(&board);
 }
 
@@ -496,18 +518,25 @@ static void sums_of_the_leagues_boards_have_players_of_all_levels(void **state)
     Board board;
     (void)state;
     arcade_of("ada");
-    write_league_board("90 0 1 1000 h2 zoe~abcdefghijklmnop\n"
-                       "91 2 0 1001 h1 max~bbcdefghijklmnop\n");
+    write_league_board("80 0 1 1000 h2 ida~dbcdefghijklmnop\n"
+                       "90 0 1 1000 h2 zoe~abcdefghijklmnop\n"
+                       "91 2 1 1001 h1 max~bbcdefghijklmnop\n");
     write_league_board_of(two[1], "50 0 1 1000 h2 eve~cbcdefghijklmnop\n"
-                                  "60 1 3 999 h1 max~bbcdefghijklmnop\n");
+                                  "60 1 3 999 h1 max~bbcdefghijklmnop\n"
+                                  "72 0 0 1000 h2 ida~dbcdefghijklmnop\n");
     Arcade arcade = arcade_of("ada");
     board_init(&board, BEST_TIME, two, 2);
     assert_true(board_read(&board, &arcade));
+    board.read_at = 0; /* nothing is added twice when it is read again */
+    assert_true(board_read(&board, &arcade));
     assert_true(board.is_of_league);
-    assert_int_equal(board.count, 1);
+    assert_int_equal(board.count, 2);
+    assert_int_equal(board.reads, 4);
     assert_shown(&board, 0, "max");
+    assert_shown(&board, 1, "ida");
     assert_int_equal(board.rows[0].ticks, 151);
     assert_int_equal(board.rows[0].deaths, 3);
+    assert_int_equal(board.rows[0].coins, 4);
     assert_int_equal(board.rows[0].seconds, 1001); /* the later of both */
     board_done(&board);
 }
@@ -516,7 +545,7 @@ static void write_claim(uint64_t level, const char *id, int32_t ticks, int32_t s
 {
     char path[PATH_MAX];
     snprintf(path, sizeof path,
-             "arcade/records/%016" PRIx64 "-best-time-%s-%d.2.0-1-%" PRIx64 ".replay", level, id,
+             "arcade/records/%016" PRIx64 "-best-time-%s-%d.2.3-1-%" PRIx64 ".replay", level, id,
              (int)ticks, (uint64_t)seconds * 1000000000);
     scratch_write(path, "x", 1);
 }
@@ -534,7 +563,53 @@ static void a_player_over_levels_has_the_date_of_the_last_run(void **state)
     assert_true(board_read(&board, &arcade));
     assert_int_equal(board.count, 1);
     assert_int_equal(board.rows[0].ticks, 900);
+    assert_int_equal(board.rows[0].deaths, 4);
+    assert_int_equal(board.rows[0].coins, 6);
     assert_int_equal(board.rows[0].seconds, 2000);
+    board_done(&board);
+}
+
+static void runs_of_the_second_in_which_a_player_was_forgotten_stay(void **state)
+{
+    (void)state;
+    keep_as("ada", course_run);
+    Arcade arcade = arcade_of("ada");
+    const Visitor ada = arcade.own;
+    assert_true(arcade_ask_to_forget(&arcade));
+    int64_t until = arcade_forgotten_until(&arcade, ada.id);
+    write_claim(0x1233, ada.id, 500, (int32_t)until - 1);
+    write_claim(0x1234, ada.id, 400, (int32_t)until);
+    for (uint64_t level = 0x1233; level <= 0x1234; level++) {
+        Board board;
+        board_init(&board, BEST_TIME, &level, 1);
+        assert_true(board_read(&board, &arcade));
+        assert_int_equal(board.count, level == 0x1234);
+        board_done(&board);
+    }
+}
+
+/* Without the league's file, the board is made of the runs of this host. */
+static void a_board_that_the_league_has_no_more_is_made_of_runs(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    keep_as("ada", course_run);
+    arcade_of("ada");
+    write_league_board("50 0 1 1000 h2 eve~cbcdefghijklmnop\n");
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_true(board.is_of_league);
+    snprintf(path, sizeof path, "%s/%016" PRIx64 ".%d.best-time", arcade.paths[ARCADE_BOARDS], hash,
+             (int)REPLAY_ENGINE);
+    assert_int_equal(unlink(path), 0);
+    for (int32_t times = 0; times < 2; times++) {
+        board.read_at = 0;
+        assert_true(board_read(&board, &arcade));
+        assert_false(board.is_of_league);
+        assert_int_equal(board.count, 1);
+        assert_int_equal(board.claim_count, 1);
+        assert_string_equal(board.rows[0].id, arcade.own.id);
+    }
     board_done(&board);
 }
 
@@ -613,6 +688,10 @@ static void damaged_rows_are_left_out_and_counted(void **state)
                        "\n");
     Arcade arcade = arcade_of("ada");
     Board board = board_of(BEST_TIME, &arcade);
+    assert_int_equal(board.count, 1);
+    assert_int_equal(board.damaged, 9);
+    board.read_at = 0;
+    assert_true(board_read(&board, &arcade));
     assert_int_equal(board.count, 1);
     assert_int_equal(board.damaged, 9);
     board_done(&board);
@@ -702,6 +781,7 @@ int main(void)
         board_test(fewest_deaths_have_a_board_of_their_own),
         board_test(a_run_of_a_row_can_be_opened),
         board_test(a_claim_that_is_not_its_run_does_not_stay),
+        board_test(checked_rows_stay_checked_when_another_is_false),
         board_test(a_forged_claim_keeps_no_true_run_away),
         board_test(a_file_of_another_account_is_of_that_account),
         board_test(the_maker_of_the_folder_has_no_runs_of_others),
@@ -712,6 +792,8 @@ int main(void)
         board_test(a_guest_is_on_no_board),
         board_test(the_place_and_who_is_next_are_told),
         board_test(a_board_over_levels_has_players_of_all_levels),
+        board_test(runs_of_the_second_in_which_a_player_was_forgotten_stay),
+        board_test(a_board_that_the_league_has_no_more_is_made_of_runs),
         board_test(the_leagues_board_comes_first),
         board_test(runs_from_before_a_player_was_forgotten_are_on_no_board_of_the_league),
         board_test(a_leagues_board_of_deaths_has_the_fewest_first_then_the_fastest),

@@ -79,6 +79,26 @@ static void a_copied_sign_has_the_same_text(void **state)
     easel_close(&e);
 }
 
+static void a_copied_sign_says_the_same_where_releases_are_unknown(void **state)
+{
+    Easel e;
+    (void)state;
+    open_at(&e, "[sign.1]\ntext = Hold.\nno_release = Tap.\n[map]\n@?.F\n####\n", "1,0");
+    keys(&e, "v y");
+    command(&e, "2,0");
+    keys(&e, "P Enter");
+    assert_true(header_has(&e, "[sign.2]\nat = 2,0\ntext = Hold.\nno_release = Tap.\n"));
+    easel_close(&e);
+    open_at(&e, "[sign.1]\ntext = Hold.\n[sign.2]\ntext = B\nno_release = b\n[map]\n@??F\n####\n",
+            "1,0");
+    keys(&e, "v y");
+    command(&e, "2,0");
+    keys(&e, "P Enter");
+    assert_true(header_has(&e, "[sign.2]\ntext = Hold.\n"));
+    assert_false(header_has(&e, "no_release"));
+    easel_close(&e);
+}
+
 static void flipped_signs_keep_their_texts(void **state)
 {
     Easel e;
@@ -286,6 +306,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EASEL_TEST(a_sign_that_is_cut_and_pasted_keeps_its_text),
         EASEL_TEST(a_copied_sign_has_the_same_text),
+        EASEL_TEST(a_copied_sign_says_the_same_where_releases_are_unknown),
         EASEL_TEST(flipped_signs_keep_their_texts),
         EASEL_TEST(a_sign_that_is_moved_past_another_keeps_its_text),
         EASEL_TEST(the_place_of_a_sign_follows_it),

@@ -134,6 +134,9 @@ static const struct {
     {"cell in a corridor", "[physics]\nmodel = cell\n[map]\n######\n@....F\n######\n"},
     {"cell over spikes", "[physics]\nmodel = cell\n[map]\n......\n......\n@.^^.F\n######\n"},
     {"tiny under a ceiling", "[physics]\nmodel = tiny\n[map]\n########\n@......F\n###..###\n"},
+    {"ladder with an end in the air",
+     "......\n.....F\n....##\n..H...\n..H...\n..H...\n......\n@.....\n######\n"},
+    {"corner of a ledge", "........\n...#....\n........\n.....###\n@......F\n########\n"},
     {"bank", "[physics]\nmodel = bank\n[map]\n..........\n@..k.D..F.\n##########\n"},
 };
 
@@ -194,8 +197,10 @@ static void add_reach(Text *out, const Level *level, const Reach *reach, bool is
              reach_least_ticks(reach, true));
 }
 
-static void add_reaches(Text *out, const Level *level)
+/* Returns the bound without coins, which the caller destroys; NULL: there is none. */
+static TickBound *add_reaches(Text *out, const Level *level)
 {
+    TickBound *plain = NULL;
     const ReachOptions far = {.follow = REACH_FOLLOW_FAR, .knows_phases = true};
     ReachProof proof;
     Reach *reach = reach_create(level);
@@ -207,7 +212,10 @@ static void add_reaches(Text *out, const Level *level)
         bool has_way = coins == 0 || level->coins.count > 0;
         if (has_way) assert_true(tick_bound_create(level, reach, &options, &bound));
         if (bound) text_add(out, "  bound %d\n", tick_bound_of_level(bound));
-        tick_bound_destroy(bound);
+        if (coins == 0)
+            plain = bound;
+        else
+            tick_bound_destroy(bound);
         assert_true(reach_prove(level, coins, &proof));
         if (proof.is_impossible) text_add(out, "  impossible: %s\n", proof.reason);
     }
@@ -216,6 +224,7 @@ static void add_reaches(Text *out, const Level *level)
     assert_true(reach && reach_run_all(reach));
     add_reach(out, level, reach, false);
     reach_destroy(reach);
+    return plain;
 }
 
 /* The estimates on the way of a run, every tenth tick, and the bounds from there. */
@@ -245,6 +254,24 @@ static void add_estimates(Text *out, const Level *level, const InputTape *tape, 
     text_add_byte(out, '\n');
     patrol_done(&patrol);
     heuristic_done(&heuristic);
+}
+
+/* What is left at least, of every tenth tick of a run, and a hash of what is left of all ticks. */
+static void add_bounds(Text *out, const Level *level, const TickBound *bound, const InputTape *tape)
+{
+    Game game;
+    GameEvents events;
+    uint64_t hash = HASH_SEED;
+    game_init(&game, level);
+    text_add(out, "  bounds");
+    for (int32_t tick = 0; tick < tape->count && game.status == GAME_PLAYING; tick++) {
+        int32_t left = tick_bound_from(bound, &game);
+        assert_in_range(left, 0, tape->count - tick);
+        hash = hash_i32(hash, left);
+        if (tick % 10 == 0) text_add(out, " %d", left);
+        game_step(&game, level, tape->ticks[tick], &events, NULL);
+    }
+    text_add(out, ", %04x\n", (unsigned)(hash_finish(hash) & 0xFFFF));
 }
 
 static void add_slack(Text *out, const Level *level, const InputTape *tape)
@@ -277,7 +304,7 @@ static bool for_some_nodes(void *context, int32_t nodes)
     return nodes < 1500;
 }
 
-static void add_verdicts(Text *out, const Level *level)
+static void add_verdicts(Text *out, const Level *level, const TickBound *bound)
 {
     static const struct {
         const char *name;
@@ -308,6 +335,7 @@ static void add_verdicts(Text *out, const Level *level)
                      verdict.most_coins, verdict.furthest.col, verdict.furthest.row,
                      verdict.reason);
         if (verdict.kind == VERDICT_SOLVED && i == 0) {
+            if (bound) add_bounds(out, level, bound, &verdict.tape);
             add_slack(out, level, &verdict.tape);
             for (WaysKind kind = WAYS_USUAL; kind <= WAYS_FROZEN; kind++)
                 add_estimates(out, level, &verdict.tape, kind);
@@ -346,8 +374,9 @@ static void figures_of_small_rooms_stay(void **state)
             snprintf(seen, sizeof seen, "%s", text.bytes + before);
         add_metrics(&text, &arena.level);
         add_jumps(&text, &arena.level);
-        add_reaches(&text, &arena.level);
-        add_verdicts(&text, &arena.level);
+        TickBound *bound = add_reaches(&text, &arena.level);
+        add_verdicts(&text, &arena.level, bound);
+        tick_bound_destroy(bound);
         arena_close(&arena);
     }
     char *figures = text_take(&text, &length);

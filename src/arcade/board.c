@@ -206,7 +206,6 @@ static bool make_of_records(Board *board, const Arcade *arcade)
     if (board->level_count == 1)
         snprintf(prefix, sizeof prefix, "%016" PRIx64 "-", board->levels[0]);
     board->claim_count = 0;
-    board->is_of_league = false;
     bool is_read = run_claim_each(folder, prefix, take_claim, board);
     close(folder);
     if (board->claim_count > 1)

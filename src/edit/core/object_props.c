@@ -29,6 +29,8 @@ static void take_signs(Block *block, const Document *doc, Point at)
         if (!inside || *block_at(block, note.sign.col, note.sign.row) == BLOCK_HOLE) continue;
         sign_section(&signs, i, doc, section);
         take_value(block, doc, section, note);
+        snprintf(note.key, sizeof note.key, "no_release");
+        take_value(block, doc, section, note);
     }
 }
 
@@ -57,9 +59,17 @@ static void put_sign(Document *doc, SignNotes *signs, const BlockNote *note, Poi
 {
     Point place = {at.col + note->sign.col, at.row + note->sign.row};
     int32_t index = sign_index(signs, place);
-    if (index < 0 || strcmp(note->key, "text") != 0) return;
-    (void)sign_set_text(signs, index, doc, note->value);
-    sign_find(signs, doc);
+    bool is_text = strcmp(note->key, "text") == 0;
+    if (index < 0 || (!is_text && strcmp(note->key, "no_release") != 0)) return;
+    if (is_text) {
+        (void)sign_set_text(signs, index, doc, note->value);
+        sign_find(signs, doc);
+    }
+    if (signs->number[index] == 0) return;
+    char section[SIGN_SECTION_SIZE];
+    sign_section(signs, index, doc, section);
+    /* What a sign said here before goes with its text; the one of the block comes after its own. */
+    (void)document_set_value(doc, section, "no_release", is_text ? NULL : note->value);
 }
 
 /* The texts of signs follow before and after, so that those of the block are at their signs, and
