@@ -54,6 +54,15 @@ static void every_key_has_a_name_that_is_read_back(void **state)
         assert_name_is_read_back(others[i]);
 }
 
+static void modifiers_are_the_keys_from_shift_to_alt(void **state)
+{
+    (void)state;
+    assert_false(key_is_modifier(TERM_KEY_SHIFT_LEFT - 1));
+    assert_true(key_is_modifier(TERM_KEY_SHIFT_LEFT));
+    assert_true(key_is_modifier(TERM_KEY_ALT_RIGHT));
+    assert_false(key_is_modifier(TERM_KEY_ALT_RIGHT + 1));
+}
+
 static void names_are_words_that_an_ini_file_can_hold(void **state)
 {
     char name[KEY_NAME_MAX];
@@ -304,6 +313,7 @@ int main(void)
         cmocka_unit_test(every_key_has_a_name_that_is_read_back),
         cmocka_unit_test(a_hint_that_does_not_fit_is_left_out_whole),
         cmocka_unit_test(parts_of_a_line_are_written_whole),
+        cmocka_unit_test(modifiers_are_the_keys_from_shift_to_alt),
         cmocka_unit_test(names_are_words_that_an_ini_file_can_hold),
         cmocka_unit_test(names_are_read_in_either_case),
         cmocka_unit_test(text_that_names_no_key_is_refused),

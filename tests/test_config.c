@@ -417,7 +417,7 @@ static void what_cannot_be_written_is_told_and_stays_in_force(void **state)
 
 static void a_setting_goes_round_and_a_number_doubles(void **state)
 {
-    Settings settings = settings_default();
+    Settings settings = {.glyphs = GLYPHS_AT_1X1};
     (void)state;
     for (int32_t i = 0; i <= ZOOM_COUNT; i++)
         settings_step(&settings, SETTINGS_ZOOM, 1);
@@ -440,7 +440,7 @@ static void a_setting_goes_round_and_a_number_doubles(void **state)
 static void the_words_of_zoom_are_its_names(void **state)
 {
     char text[SETTINGS_TEXT_MAX];
-    Settings settings = settings_default();
+    Settings settings = {.glyphs = GLYPHS_AT_1X1};
     (void)state;
     for (settings.zoom = 0; settings.zoom <= ZOOM_COUNT; settings.zoom++) {
         settings_to_text(&settings, SETTINGS_ZOOM, text);
@@ -452,6 +452,21 @@ static void the_words_of_zoom_are_its_names(void **state)
 
 #define home_test(f) cmocka_unit_test_setup_teardown(f, make_home, remove_home)
 
+/* At the smallest zoom, and at the others. */
+static void the_key_of_glyphs_changes_what_is_seen_now_and_back(void **state)
+{
+    Settings settings = {.glyphs = GLYPHS_AT_1X1};
+    (void)state;
+    assert_true(settings_want_glyphs(&settings, true));
+    assert_false(settings_want_glyphs(&settings, false));
+    for (int32_t is_1x1 = 0; is_1x1 <= 1; is_1x1++) {
+        settings_toggle_glyphs(&settings, is_1x1);
+        assert_int_equal(settings.glyphs, is_1x1 ? GLYPHS_NEVER : GLYPHS_ALWAYS);
+        settings_toggle_glyphs(&settings, is_1x1);
+        assert_int_equal(settings.glyphs, GLYPHS_AT_1X1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -459,6 +474,7 @@ int main(void)
         home_test(a_path_that_is_too_long_is_no_path),
         home_test(without_a_home_settings_are_in_force_and_not_saved),
         home_test(without_a_file_all_is_as_in_the_tables),
+        cmocka_unit_test(the_key_of_glyphs_changes_what_is_seen_now_and_back),
         home_test(values_are_read),
         home_test(the_old_setting_of_up_is_taken_over),
         home_test(a_wrong_value_is_told_with_its_place_and_what_is_allowed),

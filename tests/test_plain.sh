@@ -68,6 +68,9 @@ talk -- 2 33
 ok "a_closed_level_says_why" heard "This level is closed: opens after the first chapter."
 talk -- 4 3 3 0 0
 ok "settings_say_what_they_are_now" heard "3. Invincible: no." "3. Invincible: yes." "3. Invincible: no."
+talk -- 3 4 quit 0 0
+ok "a_lesson_is_chosen_in_the_menu_and_left" heard "3. Lessons." "Lessons:" "4. Friction multiplies." \
+    "Lesson: Friction multiplies." "Step 1 of 4." "Lessons: 0 to 40" "The menu of ledge, in words: 0 to 5"
 talk -- 12 x ''
 ok "a_wrong_number_says_what_is_allowed" heard "Type a number from 0 to 5, or ? to hear the list again." \
     "1. Play"
@@ -139,6 +142,9 @@ ok "and_its_answers_are_graded" sh -c 'grep -q "^ok.*03-cells-per-step" "$1" && 
 talk learn 3 --learner 1 -- go '1 0.1' go '1 0.1' go '1 0.1' go '1 0.1' go 'tick 40' '1 6.4' 'tick 40'
 ok "other_numbers_come_with_the_next_answer" heard "you said 0.1; it is 4" "Tick 40:" "dx 0.1," \
     "There are other numbers for you now: rate = 0.16" "cells in 40 steps of 0.16" "Tick 40:" "dx 0.16,"
+talk learn --learner 2 8 -- run run quit
+ok "the_run_that_is_looked_into_changes_and_comes_round" heard "Run C: impulse 0.5, let go after one tick, 60 ticks; this" \
+    "Run D: impulse 0.5, held, 60 ticks; this one" "Run C: impulse 0.5, let go after one tick, 60 ticks; this"
 # The time begins with the lesson, not with the program.
 : >"$work/out"
 {

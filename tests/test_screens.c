@@ -5,6 +5,7 @@
 
 #include "../src/base/file.h"
 #include "../src/draw/iris.h"
+#include "../src/draw/theme.h"
 #include "../src/edit/view/edit_screens.h"
 #include "../src/level/level_file.h"
 #include "../src/play/screens.h"
@@ -448,6 +449,57 @@ static void after_30_seconds_without_a_key_the_title_shows_a_run(void **state)
     assert_int_equal(count_after(33100, open_bare(&session, SCREEN_TITLE), keys, demo), 0);
 }
 
+/* ---- pages ---- */
+
+/* The style in which a text is drawn where the skin is plain. */
+static uint8_t style_of_text(Screen screen, const char *text)
+{
+    uint8_t style = 0;
+    session.settings.skin = SKIN_PLAIN;
+    Shown shown = shown_after(100, 80, screen, NULL);
+    const Canvas *canvas = &shown.fake->shown;
+    assert_int_equal(text_count(canvas, text), 1);
+    for (int32_t row = 0; row < canvas->rows; row++)
+        for (int32_t col = 0; col < canvas->cols; col++) {
+            size_t same = 0;
+            while (text[same] &&
+                   canvas_get(canvas, col + (int32_t)same, row).ch == (uint8_t)text[same])
+                same++;
+            if (!text[same]) style = canvas_get(canvas, col, row).style;
+        }
+    shown_done(shown);
+    return style;
+}
+
+static void errors_are_drawn_as_errors_and_warnings_are_left_out(void **state)
+{
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "a.txt");
+    error_add(&errors, ERROR_ERROR, 3, 4, "this is wrong");
+    error_add(&errors, ERROR_WARNING, 5, 6, "this is odd");
+    const MessageArgs told = {.title = "Told", .text = "this is so"},
+                      faulty = {.title = "Faulty", .errors = &errors};
+    assert_int_equal(style_of_text(open_screen(&session, SCREEN_MESSAGE, &told), "this is so"),
+                     ROLE_PLAIN);
+    assert_int_equal(style_of_text(open_screen(&session, SCREEN_MESSAGE, &faulty),
+                                   "a.txt:3:4: error: this is wrong"),
+                     ROLE_ERROR);
+    assert_int_equal(count_after(100, open_screen(&session, SCREEN_MESSAGE, &faulty), NULL,
+                                 "this is odd"),
+                     0);
+}
+
+static void a_page_has_a_frame_in_colours_and_the_whole_screen_without(void **state)
+{
+    static const char edge[] = "+--------------------";
+    const MessageArgs told = {.title = "Told", .text = "this is so"};
+    (void)state;
+    assert_int_equal(count_after(100, open_screen(&session, SCREEN_MESSAGE, &told), NULL, edge), 2);
+    session.settings.skin = SKIN_PLAIN;
+    assert_int_equal(count_after(100, open_screen(&session, SCREEN_MESSAGE, &told), NULL, edge), 0);
+}
+
 /* ---- daily and endless ---- */
 
 static const Day monday = {2026, 11, 23};
@@ -461,6 +513,21 @@ static void the_calendar_goes_up_to_today(void **state)
     assert_int_equal(count_after(200, open_daily(monday), NULL, "difficulty * . . . ."), 1);
     assert_int_equal(count_after(60, open_daily(monday), keys, ">23"), 1);
     assert_int_equal(count_after(200, open_daily(monday), keys, ">16"), 1);
+}
+
+static void the_next_level_of_a_day_is_announced_on_todays_page(void **state)
+{
+    static const Key day_back[] = {{50, TERM_KEY_ARROW_LEFT}, {0, 0}};
+    static const char next[] = "the next one in ";
+    Day before = day_today(), today = before;
+    (void)state;
+    session.kiosk = true;
+    assert_int_equal(count_after(200, open_daily(monday), NULL, next), 0);
+    int32_t count = count_after(200, open_daily(today), NULL, next);
+    int32_t count_before = count_after(200, open_daily(today), day_back, next);
+    if (day_number(day_today()) != day_number(before)) skip(); /* it is midnight */
+    assert_int_equal(count, 1);
+    assert_int_equal(count_before, 0);
 }
 
 static void the_level_of_a_day_is_made_and_played(void **state)
@@ -933,6 +1000,22 @@ static void a_run_is_shared_as_a_picture_for_asciinema_or_as_a_replay(void **sta
     attempt_done(&play.attempt);
 }
 
+static void the_menu_of_sharing_names_its_four_ways(void **state)
+{
+    static const char *const labels[] = {"The level as a line of text",
+                                         "The run as a moving picture (SVG)",
+                                         "The run for asciinema (cast)", "The run as a replay"};
+    Play play = {.is_test = true};
+    ErrorList errors;
+    (void)state;
+    assert_true(attempt_open(&play.attempt, session.world.paths[0], NULL, &errors));
+    for (size_t i = 0; i < ARRAY_LENGTH(labels); i++)
+        assert_int_equal(count_after(100, open_screen(&session, SCREEN_SHARE, &(ShareArgs){&play}),
+                                     NULL, labels[i]),
+                         1);
+    attempt_done(&play.attempt);
+}
+
 static void a_level_that_was_made_is_shared_as_the_command_that_makes_it(void **state)
 {
     static const Key keys[] = {{50, TERM_KEY_ENTER}, {0, 0}};
@@ -1209,7 +1292,10 @@ int main(void)
         cmocka_unit_test_setup(after_30_seconds_without_a_key_the_title_shows_a_run, begin),
         cmocka_unit_test_setup(
             all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level, begin),
+        cmocka_unit_test_setup(errors_are_drawn_as_errors_and_warnings_are_left_out, begin),
+        cmocka_unit_test_setup(a_page_has_a_frame_in_colours_and_the_whole_screen_without, begin),
         cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),
+        cmocka_unit_test_setup(the_next_level_of_a_day_is_announced_on_todays_page, begin),
         cmocka_unit_test_setup(the_level_of_a_day_is_made_and_played, begin),
         cmocka_unit_test_setup(an_endless_run_has_three_lives_and_a_restart_costs_one, begin),
         cmocka_unit_test_setup(esc_ends_the_making_of_a_level, begin),
@@ -1238,6 +1324,7 @@ int main(void)
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_run_is_shared_as_a_picture_for_asciinema_or_as_a_replay,
                                         scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup(the_menu_of_sharing_names_its_four_ways, begin),
         cmocka_unit_test_setup(a_level_that_was_made_is_shared_as_the_command_that_makes_it, begin),
         cmocka_unit_test_setup(levels_have_the_same_names_on_every_map, begin),
         cmocka_unit_test_setup(a_wing_for_which_there_is_no_room_on_the_map_has_one_of_its_own,

@@ -115,6 +115,25 @@ static void a_crumbling_block_changes_and_vanishes(void **state)
     arena_close(&arena);
 }
 
+static void a_crumbling_block_leaves_those_beside_and_below_it_whole(void **state)
+{
+    Arena arena;
+    Canvas canvas = {0};
+    (void)state;
+    arena_open(&arena, "#####\n"
+                       "#@..#\n"
+                       "#C.C#\n"
+                       "#C..#\n"
+                       "#####\n");
+    arena_run(&arena, 0, 10);
+    draw_all(&arena, ZOOM_1X1, 5, 5, &canvas);
+    assert_int_equal(char_at(&canvas, 1, 2), '%');
+    assert_int_equal(char_at(&canvas, 3, 2), 'C');
+    assert_int_equal(char_at(&canvas, 1, 3), 'C');
+    canvas_done(&canvas);
+    arena_close(&arena);
+}
+
 static void a_body_on_a_slope_is_in_the_slopes_cell(void **state)
 {
     Arena arena;
@@ -473,6 +492,7 @@ int main(void)
         cmocka_unit_test(a_taken_coin_is_gone),
         cmocka_unit_test(a_touched_checkpoint_looks_different),
         cmocka_unit_test(a_crumbling_block_changes_and_vanishes),
+        cmocka_unit_test(a_crumbling_block_leaves_those_beside_and_below_it_whole),
         cmocka_unit_test(a_body_on_a_slope_is_in_the_slopes_cell),
         cmocka_unit_test(a_body_at_the_edge_of_its_support_is_drawn_over_it),
         cmocka_unit_test(a_rider_stands_in_the_row_above_its_lift),

@@ -124,6 +124,30 @@ static void every_pace_is_half_or_twice_the_next(void **state)
     assert_int_equal(watch->pace, WATCH_PACE_MAX);
 }
 
+static void a_step_of_a_tick_stops_and_a_leap_does_not(void **state)
+{
+    static const struct {
+        RequestId request;
+        int32_t by;
+        bool stops;
+    } moves[] = {{REQUEST_WATCH_TICK, 1, true},
+                 {REQUEST_WATCH_TICK_BACK, -1, true},
+                 {REQUEST_WATCH_ON, WATCH_LEAP_TICKS, false},
+                 {REQUEST_WATCH_BACK, -WATCH_LEAP_TICKS, false}};
+    Watch *watch = &((Bench *)*state)->watch;
+    int32_t middle = timeline_length(&watch->run) / 2;
+    assert_true(middle > WATCH_LEAP_TICKS);
+    for (size_t i = 0; i < ARRAY_LENGTH(moves); i++) {
+        watch->is_stopped = false;
+        timeline_seek(&watch->run, middle);
+        assert_true(watch_request(watch, moves[i].request));
+        assert_int_equal(watch->run.now.ticks, middle + moves[i].by);
+        assert_int_equal(watch->is_stopped, moves[i].stops);
+    }
+    assert_false(watch_request(watch, REQUEST_PAUSE));
+    assert_int_equal(watch->run.now.ticks, middle - WATCH_LEAP_TICKS);
+}
+
 static void watching_stops_at_the_end_and_never_goes_past_it(void **state)
 {
     Watch *watch = &((Bench *)*state)->watch;
@@ -207,6 +231,7 @@ int main(void)
         cmocka_unit_test(a_run_played_on_is_never_a_record),
         cmocka_unit_test(a_ghost_is_raced_with_a_split_at_the_checkpoint),
         on_bench(every_pace_is_half_or_twice_the_next),
+        on_bench(a_step_of_a_tick_stops_and_a_leap_does_not),
         on_bench(watching_stops_at_the_end_and_never_goes_past_it),
         on_bench(watching_jumps_to_every_death_and_checkpoint_and_back),
         on_bench(a_tick_is_the_same_game_however_it_was_reached),

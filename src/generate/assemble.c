@@ -331,8 +331,9 @@ void assemble_map(const Recipe *recipe, const Plan *plan, Layout *out)
         lay_start(recipe, plan, &floor, out);
         lay_pieces(recipe, plan, 0, &floor, out);
         lay_finale(recipe, plan, floor, out);
-        layout_crop(out, SKY_ROWS + random_below(&random, 4),
-                    DEPTH_ROWS + random_below(&random, 3));
+        int32_t depth = DEPTH_ROWS + random_below(&random, 3);
+        int32_t sky = SKY_ROWS + random_below(&random, 4);
+        layout_crop(out, sky, depth);
         terrain_lay(plan, key, out);
     }
     choose_coins(out, key, recipe->coins_left_out);

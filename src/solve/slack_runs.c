@@ -93,6 +93,7 @@ static bool take_variant(SlackTrial *trial, SlackPlace *place, InputTape *tape, 
     shifted.press = trial->press;
     shifted.release = trial->release;
     shifted.arrival = scratch->ticks - 1;
+    if (shifted.arrival >= tape->count) return false; /* the run is over before */
     hold_jump(tape, place->press, place->release, false);
     hold_jump(tape, shifted.press, shifted.release, true);
     slack_measure(trial, &shifted, scratch);

@@ -238,8 +238,9 @@ static bool repair_journal(Document *doc, Bytes *journal, ErrorList *errors)
     Bytes file = {packed_bytes_text(&doc->base), doc->base.size};
     bool ok = file.at && journal_repair(*journal, doc->absolute, file, &whole, &damage);
     free(file.at);
-    bool is_same = ok && whole.size == journal->size &&
-                   memcmp(whole.bytes, journal->at, whole.size) == 0; /* memory was short before */
+    bool is_same = /* memory was short before */
+        ok && whole.size == journal->size &&
+        (whole.size == 0 || memcmp(whole.bytes, journal->at, whole.size) == 0);
     if (!ok) document_out_of_memory(errors);
     if (ok && !is_same) {
         ok = file_keep_damaged(journal_path(doc->journal), journal->at, journal->size, kept);
