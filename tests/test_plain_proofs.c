@@ -505,6 +505,7 @@ static void type_proof(const Level *level, const char *path)
     free(said);
     free(input);
     replay_done(&replay);
+    input_tape_done(&session.keeper.last);
 }
 
 static void what_is_said_of_every_proof_is_so(void **state)

@@ -237,7 +237,8 @@ static void a_line_that_is_no_endless_run_is_none(void **state)
         bool is_damaged;
         paths_write_note("endless.run", cases[i].line);
         if (endless_read_run(&run, &is_damaged) != cases[i].is_run) fail_msg("case %zu", i);
-        if (!cases[i].is_run && cases[i].line[6] != '0') assert_int_equal(run.levels, 77);
+        bool sets_levels = strlen(cases[i].line) > 6 && cases[i].line[6] == '0';
+        if (!cases[i].is_run && !sets_levels) assert_int_equal(run.levels, 77);
     }
 }
 
