@@ -68,7 +68,7 @@ static void time_goes_on_at_once_when_it_was_stopped_after_a_burst(void **state)
 
 static TermEvent key(KeyAction action)
 {
-    return (TermEvent){.kind = TERM_EVENT_KEY, .action = action};
+    return (TermEvent){.kind = TERM_EVENT_KEY, .action = (uint8_t)action};
 }
 
 static int32_t ticks_of(Practice *practice, int32_t turns)
@@ -290,7 +290,7 @@ static bool is_kept_with(EndlessRun *endless, int32_t deaths, GameStatus status)
     assert_true(attempt_begin_with(&attempt, nothing, ARRAY_LENGTH(nothing)));
     attempt.endless = endless;
     attempt.run.now.deaths = deaths;
-    attempt.run.now.status = status;
+    attempt.run.now.status = (uint8_t)status;
     attempt_keep_left(&attempt);
     attempt_done(&attempt);
     scratch_path(path, "ledge/endless/left.replay");

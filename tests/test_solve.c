@@ -77,14 +77,18 @@ static void widen(char *out, const Level *level, const char *header, int32_t cou
     *at = '\0';
 }
 
-/* The header of a file up to its map, the map's line included. */
-static void read_header(const char *path, char *out, size_t size)
+/* The header of a file up to its map, the map's line included; the checkpoint of a chase is `count`
+ * columns farther to the right. */
+static void read_header(const char *path, int32_t count, char *out, size_t size)
 {
     char line[300];
+    int col, row;
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     out[0] = '\0';
     while (fgets(line, sizeof line, file)) {
+        if (sscanf(line, "checkpoint = %d,%d", &col, &row) == 2)
+            snprintf(line, sizeof line, "checkpoint = %d,%d\n", col + (int)count, row);
         strncat(out, line, size - strlen(out) - 1);
         if (strcmp(line, "[map]\n") == 0) break;
     }
@@ -112,7 +116,7 @@ static void check_control(const Control *control, const Level *level, const char
     char *text = malloc(TEXT_MAX), header[4000];
     Arena arena;
     assert_non_null(text);
-    read_header(path, header, sizeof header);
+    read_header(path, control->count, header, sizeof header);
     widen(text, level, header, control->count, control->wall);
     arena_open(&arena, text);
     Verdict verdict = verdict_of(&arena.level, false, CONTROL_NODES);
