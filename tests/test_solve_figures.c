@@ -144,7 +144,7 @@ static const struct {
 
 static void add_envelope(Text *out, const Level *level)
 {
-    Envelope envelope;
+    Envelope envelope = {0}; /* what does not apply stays as it was */
     const ModelBound *bound = model_bound(level->physics.kind);
     if (!bound || !bound->envelope) return;
     bound->envelope(level, &envelope);
