@@ -1,5 +1,6 @@
 #!/bin/sh
-# xterm, which does not tell when a key goes up: a direction stays on until another one or DOWN.
+# xterm, which does not tell when a key goes up: a direction that was held ends soon after its key
+# stops repeating, one that was tapped stays on until another one or DOWN.
 . tests/terminals/stage.sh
 needs Xvfb xdotool xterm
 
@@ -16,7 +17,13 @@ quit
 play
 keys keydown Right sleep 0.6 keyup Right sleep 0.4 key Down sleep 0.5
 quit
-ok "a direction stays on until DOWN" has_shape '- R D -'
+ok "a held direction ends soon after its key goes up" has_shape '- R - D -'
+ok "it is on for as long as the key was held" is_held R 38
+
+play
+keys key Right sleep 1 key Down sleep 0.5
+quit
+ok "a tapped direction stays on until DOWN" has_shape '- R D -'
 ok "it is on from the press of one key to the press of the other" is_held R 60
 
 play
