@@ -71,6 +71,7 @@ bool journal_record_frame(const char *bytes, size_t size, size_t at, RecordFrame
     size_t length = journal_record_stored_size(bytes + at);
     if (length == 0 || length > size - at - RECORD_FRAME_BYTES) return false;
     *out = (RecordFrame){.body = bytes + at + RECORD_FRAME_BYTES,
+                         .size = length,
                          .end = at + RECORD_FRAME_BYTES + length,
                          .check = journal_record_stored_check(bytes + at)};
     return memchr(kinds, *out->body, sizeof kinds);
@@ -194,15 +195,11 @@ static bool read_body(const char *body, size_t size, Record *record)
 
 bool journal_record_next(RecordReader *reader, Record *record)
 {
-    const char *frame = reader->bytes + reader->at;
-    size_t rest = reader->size - reader->at;
-    if (rest < RECORD_FRAME_BYTES) return false;
-    size_t size = journal_record_stored_size(frame);
-    if (size == 0 || size > rest - RECORD_FRAME_BYTES) return false;
-    uint32_t check = journal_record_check(reader->check, frame + RECORD_FRAME_BYTES, size);
-    if (check != journal_record_stored_check(frame)) return false;
-    if (!read_body(frame + RECORD_FRAME_BYTES, size, record)) return false;
-    reader->check = check;
-    reader->at += RECORD_FRAME_BYTES + size;
+    RecordFrame frame;
+    if (!journal_record_frame(reader->bytes, reader->size, reader->at, &frame)) return false;
+    if (journal_record_check(reader->check, frame.body, frame.size) != frame.check) return false;
+    if (!read_body(frame.body, frame.size, record)) return false;
+    reader->check = frame.check;
+    reader->at = frame.end;
     return true;
 }

@@ -83,6 +83,7 @@ enum { RECORD_FRAME_BYTES = 8 };
 
 typedef struct RecordFrame {
     const char *body;
+    size_t size;    /* of the body */
     size_t end;     /* of the record */
     uint32_t check; /* as it is stored */
 } RecordFrame;

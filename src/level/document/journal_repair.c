@@ -62,8 +62,7 @@ static bool follows(Repair *r, uint32_t before, size_t at)
     if (!is_last && !journal_record_frame(r->bytes, r->size, frame.end, &next)) return false;
     if (r->hashed / HASHED_MAX > r->size) return false;
     r->hashed += frame.end - at;
-    return journal_record_check(before, frame.body, frame.end - (at + RECORD_FRAME_BYTES)) ==
-           frame.check;
+    return journal_record_check(before, frame.body, frame.size) == frame.check;
 }
 
 /* Mends the checksum of the record that the reader cannot read, if the next one proves that only
@@ -73,10 +72,9 @@ static bool mend_check(Repair *r)
     RecordFrame frame;
     size_t at = r->reader.at;
     if (!journal_record_frame(r->bytes, r->size, at, &frame)) return false;
-    uint32_t check =
-        journal_record_check(r->reader.check, frame.body, frame.end - (at + RECORD_FRAME_BYTES));
+    uint32_t check = journal_record_check(r->reader.check, frame.body, frame.size);
     if (check == frame.check || !follows(r, check, frame.end)) return false;
-    journal_record_put_frame(r->bytes + at, frame.end - (at + RECORD_FRAME_BYTES), check);
+    journal_record_put_frame(r->bytes + at, frame.size, check);
     return true;
 }
 
