@@ -106,7 +106,7 @@ static size_t put_head(char *out, const Record *record)
     return 0;
 }
 
-bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
+static bool append(RecordBuffer *buffer, const Record *record, bool is_read, size_t *body_offset)
 {
     assert(!journal_record_has_words(record->kind) || record->name_length <= NAME_MAX_BYTES);
     size_t most = RECORD_FRAME_BYTES + PLACE_BYTES + record->name_length + record->body_length;
@@ -118,7 +118,7 @@ bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *b
     if (record->name_length > 0) memcpy(out, record->name, record->name_length);
     out += record->name_length;
     if (body_offset) *body_offset = (size_t)(out - buffer->bytes);
-    if (journal_record_has_words(record->kind)) {
+    if (journal_record_has_words(record->kind) && !is_read) {
         for (size_t i = 0; i < record->body_length / 8; i++) {
             uint64_t word;
             memcpy(&word, record->body + 8 * i, sizeof word);
@@ -134,6 +134,16 @@ bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *b
     journal_record_put_frame(frame, size, buffer->check);
     buffer->size += RECORD_FRAME_BYTES + size;
     return true;
+}
+
+bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
+{
+    return append(buffer, record, false, body_offset);
+}
+
+bool journal_record_append_read(RecordBuffer *buffer, const Record *record)
+{
+    return append(buffer, record, true, NULL);
 }
 
 /* ---- reading ---- */

@@ -173,17 +173,7 @@ static bool append(Repair *r, const Record *record)
 {
     Record seen;
     RecordBuffer before = *r->out;
-    uint64_t *words = NULL;
-    Record own = *record;
-    if (journal_record_has_words(record->kind)) {
-        words = malloc(record->body_length + 1);
-        if (!words) return false;
-        journal_words_from_bytes(words, record->body, record->body_length);
-        own.body = (const char *)words;
-    }
-    bool is_added = journal_record_append(r->out, &own, NULL);
-    free(words);
-    if (!is_added) return false;
+    if (!journal_record_append_read(r->out, record)) return false;
     r->replay.reader.bytes = r->out->bytes;
     r->replay.reader.size = r->out->size;
     if (journal_replay_next(&r->replay, &seen)) return true;
