@@ -105,8 +105,8 @@ void sign_text(const SignNotes *notes, int32_t index, const Document *doc, char 
         out[0] = '\0';
 }
 
-void sign_section(const SignNotes *notes, int32_t index, const Document *doc,
-                  char out[SIGN_SECTION_SIZE])
+int32_t sign_section(const SignNotes *notes, int32_t index, const Document *doc,
+                     char out[SIGN_SECTION_SIZE])
 {
     int32_t number = notes->number[index];
     for (bool is_taken = number == 0; is_taken;) {
@@ -114,6 +114,7 @@ void sign_section(const SignNotes *notes, int32_t index, const Document *doc,
         is_taken = document_has_section(doc, out);
     }
     section_name(number, out);
+    return number;
 }
 
 static bool set_place(Document *doc, const char *section, Point at)
@@ -123,12 +124,13 @@ static bool set_place(Document *doc, const char *section, Point at)
     return document_set_value(doc, section, "at", place);
 }
 
-bool sign_set_text(const SignNotes *notes, int32_t index, Document *doc, const char *text)
+bool sign_set_text(SignNotes *notes, int32_t index, Document *doc, const char *text)
 {
     char section[SIGN_SECTION_SIZE];
     if (!text && notes->number[index] == 0) return true;
-    sign_section(notes, index, doc, section);
+    int32_t number = sign_section(notes, index, doc, section);
     if (notes->number[index] == 0 && !set_place(doc, section, notes->cells.at[index])) return false;
+    notes->number[index] = number;
     return document_set_value(doc, section, "text", text);
 }
 
