@@ -117,19 +117,14 @@ int32_t sign_section(const SignNotes *notes, int32_t index, const Document *doc,
     return number;
 }
 
-static bool set_place(Document *doc, const char *section, Point at)
-{
-    char place[SIGN_SECTION_SIZE];
-    snprintf(place, sizeof place, "%d,%d", (int)at.col, (int)at.row);
-    return document_set_value(doc, section, "at", place);
-}
-
 bool sign_set_text(SignNotes *notes, int32_t index, Document *doc, const char *text)
 {
     char section[SIGN_SECTION_SIZE];
     if (!text && notes->number[index] == 0) return true;
     int32_t number = sign_section(notes, index, doc, section);
-    if (notes->number[index] == 0 && !set_place(doc, section, notes->cells.at[index])) return false;
+    if (notes->number[index] == 0 &&
+        !kind_cells_set_place(doc, section, "at", notes->cells.at[index]))
+        return false;
     notes->number[index] = number;
     return document_set_value(doc, section, "text", text);
 }
@@ -149,7 +144,7 @@ bool sign_follow(const SignNotes *notes, Document *doc)
         if (number == 0 || (to >= 0 && now.number[to] == number)) continue;
         section_name(number, section);
         ok = to < 0 ? document_remove_section(doc, section)
-                    : set_place(doc, section, now.cells.at[to]);
+                    : kind_cells_set_place(doc, section, "at", now.cells.at[to]);
     }
     return ok;
 }
