@@ -2,7 +2,6 @@
 #include "sign.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -18,9 +17,7 @@ static int32_t sign_of_section(const IniLine *line)
     memcpy(name, line->name.text, line->name.length);
     name[line->name.length] = '\0';
     if (strncasecmp(name, prefix, strlen(prefix)) != 0) return 0;
-    char *end;
-    long number = strtol(name + strlen(prefix), &end, 10);
-    return *end == '\0' && number > 0 && number < INT16_MAX ? (int32_t)number : 0;
+    return max_i32(0, level_section_number(name + strlen(prefix), ""));
 }
 
 static IniScan scan_header(const Document *doc)
