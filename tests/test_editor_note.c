@@ -129,6 +129,18 @@ static void a_sign_that_is_moved_past_another_keeps_its_text(void **state)
     easel_close(&e);
 }
 
+/* Readers of levels refuse [sign.01], so it is no text that could follow. */
+static void a_section_of_a_wrong_number_has_no_sign(void **state)
+{
+    Easel e;
+    (void)state;
+    open_at(&e, "[sign.01]\ntext = one\n[SIGN.2]\ntext = two\n[map]\n@?.?F\n.....\n#####\n", "1,0");
+    keys(&e, "v g p j Enter");
+    assert_true(header_has(&e, "[sign.01]\ntext = one\n[SIGN.2]\ntext = two\nat = 3,0\n"));
+    assert_false(header_has(&e, "[sign.1]"));
+    easel_close(&e);
+}
+
 /* [sign.2] comes first on the map. */
 static void the_place_of_a_sign_follows_it(void **state)
 {
@@ -309,6 +321,7 @@ int main(void)
         EASEL_TEST(a_copied_sign_says_the_same_where_releases_are_unknown),
         EASEL_TEST(flipped_signs_keep_their_texts),
         EASEL_TEST(a_sign_that_is_moved_past_another_keeps_its_text),
+        EASEL_TEST(a_section_of_a_wrong_number_has_no_sign),
         EASEL_TEST(the_place_of_a_sign_follows_it),
         EASEL_TEST(the_checkpoint_of_a_chase_follows_it),
         EASEL_TEST(a_sign_text_is_pasted_into_another_level),

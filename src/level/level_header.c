@@ -123,16 +123,18 @@ static void join_sign(const Ini *ini, const PlaceList *signs, int32_t section, c
     const char *name = ini_section(ini, section, &line);
     int32_t number = level_section_number(name, "sign."), sign = number - 1;
     if (at && !level_section_cell_from_text(at->value, &col, &row)) {
-        error_add(errors, ERROR_ERROR, at->line, at->value_column,
-                  "`at` must be a column and a row, counted from 0, such as `8,22`, not `%.40s`",
-                  at->value);
+        ini_error_add(
+            errors, ERROR_ERROR, at,
+            "`at` must be a column and a row, counted from 0, such as `8,22`, not `%.40s`",
+            at->value);
         return;
     }
     if (at) sign = place_list_find(signs, col, row);
     if (sign < 0 || sign >= signs->count) {
         if (at)
-            error_add(errors, ERROR_WARNING, at->line, at->value_column,
-                      "there is no sign at column %d, row %d (counted from 0)", (int)col, (int)row);
+            ini_error_add(errors, ERROR_WARNING, at,
+                          "there is no sign at column %d, row %d (counted from 0)", (int)col,
+                          (int)row);
         else
             error_add(errors, ERROR_WARNING, line, 1,
                       "there is no sign %d; the map has %d, counted from 1 in reading order",
