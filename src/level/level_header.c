@@ -144,9 +144,10 @@ static void join_sign(const Ini *ini, const PlaceList *signs, int32_t section, c
     if (section_of[sign] < 0)
         section_of[sign] = section;
     else
-        error_add(errors, ERROR_WARNING, line, 1,
-                  "the sign of [%s] has its text in [%s]; say by `at` which sign this one is for",
-                  name, ini_section(ini, section_of[sign], &other));
+        error_add(
+            errors, ERROR_WARNING, line, 1,
+            "the sign of [%s] has its text in [%s]; use `at` to say which sign this one is for",
+            name, ini_section(ini, section_of[sign], &other));
 }
 
 /* Warns if counted signs are not in the order of the columns: an author who counts along the path
@@ -163,7 +164,7 @@ static void warn_of_order(const Ini *ini, const PlaceList *signs, const int32_t 
         if (last && place->col < last->col) {
             error_add(errors, ERROR_WARNING, first_line + last->row, last->col + 1,
                       "signs are counted by rows: this is number %d, and number %d stands further "
-                      "left; make sure of both by `at = %d,%d` and `at = %d,%d`",
+                      "left; to be sure of both, write `at = %d,%d` and `at = %d,%d`",
                       number, (int)i + 1, last->col, last->row, place->col, place->row);
             return;
         }
