@@ -243,6 +243,7 @@ static void levels_are_listed_again_when_the_project_has_changed(void **state)
     static const char before[] = PROJECT(LEVEL("Cave", STARTED) ", " LEVEL("Lake", GROUND));
     static const char after[] =
         PROJECT(LEVEL("The_hill", GROUND) ", " LEVEL("Lake", GROUND) ", " LEVEL("Cave", STARTED));
+    static const char alone[] = PROJECT(LEVEL("Cave", STARTED));
 #undef STARTED
     ImportFile file;
     char path[PATH_MAX], out[IMPORT_PATH_MAX], written[PATH_MAX];
@@ -258,6 +259,14 @@ static void levels_are_listed_again_when_the_project_has_changed(void **state)
     assert_int_equal(file.level_count, 3);
     assert_string_equal(file.levels[0], "The_hill");
     assert_string_equal(file.levels[2], "Cave");
+    import_file_done(&file);
+
+    scratch_write("map.ldtk", alone, sizeof alone - 1);
+    assert_true(import_file_open(&file, path, &errors));
+    scratch_write("map.ldtk", after, sizeof after - 1);
+    assert_true(import_file_write(&file, 0, out, &errors));
+    scratch_path(written, "map-Cave-2.txt");
+    assert_string_equal(out, written);
     import_file_done(&file);
 }
 
