@@ -411,7 +411,7 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
                           {REQUEST_BACK, NULL},
                           /* where runs are kept */
                           {REQUEST_BOARDS, has_arcade ? "boards" : "watch best"},
-                          {REQUEST_SAVE, has_arcade ? "race others" : "race best"}};
+                          {REQUEST_SAVE, has_arcade ? "race others" : "race it"}};
     static const Hint making[] = {{REQUEST_BACK, "cancel"}};
     const Daily *daily = self;
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
