@@ -14,7 +14,7 @@ enum {
     DAY_TEXT_MAX = 16,
     DAY_DIFFICULTIES = 5,
     MONTH_DAYS_MAX = 31,
-    DAY_NUMBER_MAX = 1000000 /* of what others have written */
+    DAY_NUMBER_MAX = 100000 /* of what others have written: in the year 2243 */
 };
 
 typedef struct Day {
