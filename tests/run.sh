@@ -13,9 +13,16 @@ ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # ---- one test: `run.sh --one FOLDER NUMBER TEST` leaves FOLDER/NUMBER.{output,status} -------------
 
-# A test that hangs must not hang everybody: LEDGE_LIMIT seconds (300).
-limited() {
-    if command -v timeout >/dev/null; then timeout -k 10 "${LEDGE_LIMIT:-300}" "$@"; else "$@"; fi
+# A test that hangs must not hang everybody: LEDGE_LIMIT seconds (300). timeout makes a process group
+# of its own; what a test leaves running in it, as after a fork and a failure, ends with the test.
+limited() { # FILE COMMAND...
+    group=$1
+    shift
+    if command -v timeout >/dev/null; then
+        sh -c 'echo $$ >"$0" && exec timeout -k 10 "$@"' "$group" "${LEDGE_LIMIT:-300}" "$@"
+    else
+        "$@"
+    fi
 }
 
 # No test may meet, or touch, the settings of whoever runs it, nor those of another test.
@@ -25,10 +32,11 @@ run_one() { # FOLDER NUMBER TEST
     export HOME XDG_CONFIG_HOME="$HOME/.config" XDG_STATE_HOME="$HOME/.state"
     begun=$(date +%s)
     case $3 in
-    *.sh) limited sh "$3" ;;
-    *) limited "$3" ;;
+    *.sh) limited "$1/$2.group" sh "$3" ;;
+    *) limited "$1/$2.group" "$3" ;;
     esac >"$1/$2.output" 2>&1 </dev/null
     echo $? $(($(date +%s) - begun)) >"$1/$2.status"
+    [ ! -e "$1/$2.group" ] || kill -s KILL -- "-$(cat "$1/$2.group")" 2>/dev/null
     rm -rf "$HOME"
     echo "$2" # is done
 }

@@ -30,18 +30,23 @@ static bool read_argv(const CliCommand *command, int argc, char **argv, CommandL
     return done;
 }
 
+static const CliCommand *command_of(const char *name)
+{
+    const CliCommand *command = cli_commands;
+    while (strcmp(command->name, name) != 0)
+        command++;
+    return command;
+}
+
 /* Reads `words`, separated by blanks, as the command of that name. */
 static bool read_words(const char *name, const char *words, CommandLine *line)
 {
     static char copy[2000], *argv[WORDS_MAX];
     int argc = 0;
-    const CliCommand *command = cli_commands;
-    while (strcmp(command->name, name) != 0)
-        command++;
     snprintf(copy, sizeof copy, "%s %s", name, words);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    return read_argv(command, argc, argv, line);
+    return read_argv(command_of(name), argc, argv, line);
 }
 
 static void assert_refused(const char *name, const char *words, const char *expected)
@@ -265,6 +270,35 @@ static void no_command_replaces_what_it_reads_or_a_level(void **state)
     assert_true(tried >= 7);
 }
 
+static void an_output_replaces_only_a_file_of_its_kind(void **state)
+{
+    static const char made[] = "[generated]\nseed = 7\n[map]\n@..F\n####\n";
+    static const char replay[] = "[replay]\nengine = 1\n";
+    char in[PATH_MAX], level[PATH_MAX], run[PATH_MAX];
+    CommandLine line;
+    (void)state;
+    scratch_write("in.txt", drawn, sizeof drawn - 1);
+    scratch_write("made.txt", made, sizeof made - 1);
+    scratch_write("run.txt", replay, sizeof replay - 1);
+    scratch_path(in, "in.txt");
+    scratch_path(level, "made.txt");
+    scratch_path(run, "run.txt");
+    char o[] = "-o", seed[] = "7", lessons[] = "--lessons", new_lesson[] = "--new";
+    char *solve[] = {o, o, level, in}, *generate[] = {o, o, level, seed};
+    char *convert[] = {o, in, run}, *learn[] = {o, lessons, in, new_lesson, in};
+    assert_false(read_argv(command_of("solve"), 4, solve, &line));
+    assert_non_null(strstr(said, "holds a generated level, which would be lost"));
+    solve[2] = run;
+    assert_true(read_argv(command_of("solve"), 4, solve, &line));
+    assert_true(read_argv(command_of("generate"), 4, generate, &line));
+    assert_false(read_argv(command_of("convert"), 3, convert, &line));
+    assert_non_null(strstr(said, "holds a replay, which would be lost"));
+    convert[2] = level;
+    assert_true(read_argv(command_of("convert"), 3, convert, &line));
+    assert_false(read_argv(command_of("learn"), 5, learn, &line));
+    assert_non_null(strstr(said, "is the file that is read"));
+}
+
 /* A new option that writes a file has to be of this type. */
 static void options_that_write_are_outputs(void **state)
 {
@@ -290,6 +324,8 @@ int main(void)
         cmocka_unit_test(after_two_dashes_all_words_are_operands),
         cmocka_unit_test(another_form_of_a_command_begins_with_its_word),
         cmocka_unit_test_setup_teardown(no_command_replaces_what_it_reads_or_a_level, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(an_output_replaces_only_a_file_of_its_kind, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test(options_that_write_are_outputs),
         cmocka_unit_test(messages_about_wrong_values_name_what_is_allowed),

@@ -488,6 +488,8 @@ static void a_mapping_with_a_fault_is_refused_with_its_place(void **state)
     refuse_mapping("[place]\nstart = 1\n", 2, 9, "a place is `column, row`, both from 0");
     refuse_mapping("[tiles]\n1 = solid\n[place]\nstart = 1, 0\n", 4, 9,
                    "column 0 to 0, row 0 to 0");
+    refuse_mapping("[tiles]\n1 = empty\n[place]\nfinish = 1, 0\nstart = 0, 0\n", 4, 10,
+                   "column 0 to 0, row 0 to 0");
     refuse_mapping("[tiles]\n1 =", 2, 4, "not ``");
     refuse_mapping("[tiles]\n1 = #\n", 2, 5, "`#` begins a comment unless it is in quotes");
     refuse_mapping("[tiles]\n1 = wood;x\n", 2, 5, "not `wood`; `;` begins a comment");

@@ -198,10 +198,21 @@ static char *after(const uint64_t *words, size_t count, Direction direction)
     return text;
 }
 
+static Delta shape_at(int32_t row, int32_t length_before, int32_t length_after, char before,
+                      char after)
+{
+    return (Delta){.kind = DELTA_SHAPE,
+                   .row = row,
+                   .length_before = length_before,
+                   .length_after = length_after,
+                   .before = before,
+                   .after = after};
+}
+
 static void a_change_that_does_not_fit_the_level_changes_nothing(void **state)
 {
     (void)state;
-    static const struct {
+    const struct {
         Delta change;
         const char *text; /* NULL: it does not fit */
     } cases[] = {
@@ -223,55 +234,13 @@ static void a_change_that_does_not_fit_the_level_changes_nothing(void **state)
         {{.kind = DELTA_RUN, .layer = 1, .col = 1, .count = 1, .before = '~', .after = '^'},
          "[map]\n@..\n.o\n###\n[back]\n ^\n"},
         {{.kind = DELTA_RUN, .layer = 1, .col = 2, .count = 1, .before = ' ', .after = '^'}, NULL},
-        {{.kind = DELTA_SHAPE,
-          .row = 1,
-          .length_before = 2,
-          .length_after = 3,
-          .before = 1,
-          .after = 1},
-         "[map]\n@..\n.o.\n###\n[back]\n ~\n"},
-        {{.kind = DELTA_SHAPE,
-          .row = 1,
-          .length_before = 2,
-          .length_after = 4,
-          .before = 1,
-          .after = 1},
-         NULL},
-        {{.kind = DELTA_SHAPE,
-          .row = 1,
-          .length_before = 1,
-          .length_after = 3,
-          .before = 1,
-          .after = 1},
-         NULL},
-        {{.kind = DELTA_SHAPE,
-          .row = 1,
-          .length_before = 2,
-          .length_after = 3,
-          .before = 2,
-          .after = 1},
-         NULL},
-        {{.kind = DELTA_SHAPE,
-          .row = 0,
-          .length_before = 3,
-          .length_after = 1,
-          .before = 1,
-          .after = 2},
-         "[map]\n@\r\n.o\n###\n[back]\n ~\n"},
-        {{.kind = DELTA_SHAPE,
-          .row = 1,
-          .length_before = 2,
-          .length_after = 1,
-          .before = 1,
-          .after = 1},
-         NULL},
-        {{.kind = DELTA_SHAPE,
-          .row = 3,
-          .length_before = 0,
-          .length_after = 1,
-          .before = 0,
-          .after = 1},
-         NULL},
+        {shape_at(1, 2, 3, 1, 1), "[map]\n@..\n.o.\n###\n[back]\n ~\n"},
+        {shape_at(1, 2, 4, 1, 1), NULL},
+        {shape_at(1, 1, 3, 1, 1), NULL},
+        {shape_at(1, 2, 3, 2, 1), NULL},
+        {shape_at(0, 3, 1, 1, 2), "[map]\n@\r\n.o\n###\n[back]\n ~\n"},
+        {shape_at(1, 2, 1, 1, 1), NULL},
+        {shape_at(3, 0, 1, 0, 1), NULL},
         {{.kind = DELTA_MARKS, .layer = 0, .before = 1, .after = 2},
          "[map]\r\n@..\n.o\n###\n[back]\n ~\n"},
         {{.kind = DELTA_MARKS, .layer = 0, .before = 2, .after = 1}, NULL},

@@ -539,7 +539,7 @@ static void another_file_is_opened_only_after_a_question_about_unsaved_work(void
     open_first(&e, level);
     keys(&e, "l r o");
     command(&e, "e other.txt");
-    assert_says(&e, "s save and go, k keep it");
+    assert_says(&e, "s save and go, k keep them");
     assert_int_equal(e.request, EDITOR_NOTHING);
     keys(&e, "Esc");
     assert_int_equal(e.request, EDITOR_NOTHING);

@@ -129,6 +129,47 @@ static void a_sign_that_is_moved_past_another_keeps_its_text(void **state)
     easel_close(&e);
 }
 
+/* Readers of levels refuse [sign.01], so it is no text that could follow. */
+static void a_section_of_a_wrong_number_has_no_sign(void **state)
+{
+    Easel e;
+    (void)state;
+    open_at(&e, "[sign.01]\ntext = one\n[SIGN.2]\ntext = two\n[map]\n@?.?F\n.....\n#####\n", "1,0");
+    keys(&e, "v g p j Enter");
+    assert_true(header_has(&e, "[sign.01]\ntext = one\n[SIGN.2]\ntext = two\nat = 3,0\n"));
+    assert_false(header_has(&e, "[sign.1]"));
+    easel_close(&e);
+}
+
+static void the_first_section_of_a_place_has_the_text_of_its_sign(void **state)
+{
+    Easel e;
+    (void)state;
+    open_at(&e,
+            "[sign.1]\nat = 1,0\ntext = a\n[sign.2]\nat = 1,0\ntext = b\n[map]\n@?.F\n....\n####\n",
+            "1,0");
+    keys(&e, "v g p j Enter");
+    assert_true(header_has(&e, "[sign.1]\nat = 1,1\ntext = a\n[sign.2]\nat = 1,0\ntext = b\n"));
+    easel_close(&e);
+}
+
+/* A level has at most SIGN_MAX signs with texts; the one after them comes into their number. */
+static void the_text_of_a_removed_sign_does_not_go_to_one_too_many(void **state)
+{
+    Easel e;
+    char level[100 + SIGN_MAX] =
+        "[sign.1]\nat = 1,0\ntext = a\n[sign.2]\nat = 2,0\ntext = b\n[map]\n@";
+    size_t length = strlen(level);
+    (void)state;
+    memset(level + length, '?', SIGN_MAX + 1);
+    level[length + SIGN_MAX + 1] = '\n';
+    open_at(&e, level, "1,0");
+    keys(&e, ": d e l c o l Enter");
+    assert_true(header_has(&e, "[sign.2]\nat = 1,0\ntext = b\n"));
+    assert_false(header_has(&e, "[sign.1]"));
+    easel_close(&e);
+}
+
 /* [sign.2] comes first on the map. */
 static void the_place_of_a_sign_follows_it(void **state)
 {
@@ -148,6 +189,7 @@ static void the_place_of_a_sign_follows_it(void **state)
         {"0,0", ": i n s r o w Enter", "3,2", "5,1"},
         {"5,0", "r .", "3,1", NULL},
         {"3,1", "v d", NULL, "5,0"},
+        {"0,0", ": s h i f t Space 1 Space 2 Enter", "4,0", "6,2"}, /* past each other */
     };
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
@@ -188,6 +230,8 @@ static void the_checkpoint_of_a_chase_follows_it(void **state)
         {"5,0", "5,0", "r .", NULL},
         {"2", "3,1", "v d", NULL},
         {"5,0", "5,0", ": d e l c o l Enter", NULL},
+        {"3,1", "0,0", ": s h i f t Space 1 Space 2 Enter", "4,0"}, /* past the other one */
+        {"3,1", "0,0", ": c h a s e Enter j j j j j Enter Ctrl-u 5 , 0 Enter Esc", "5,0"},
     };
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
@@ -309,6 +353,9 @@ int main(void)
         EASEL_TEST(a_copied_sign_says_the_same_where_releases_are_unknown),
         EASEL_TEST(flipped_signs_keep_their_texts),
         EASEL_TEST(a_sign_that_is_moved_past_another_keeps_its_text),
+        EASEL_TEST(a_section_of_a_wrong_number_has_no_sign),
+        EASEL_TEST(the_first_section_of_a_place_has_the_text_of_its_sign),
+        EASEL_TEST(the_text_of_a_removed_sign_does_not_go_to_one_too_many),
         EASEL_TEST(the_place_of_a_sign_follows_it),
         EASEL_TEST(the_checkpoint_of_a_chase_follows_it),
         EASEL_TEST(a_sign_text_is_pasted_into_another_level),

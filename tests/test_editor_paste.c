@@ -128,7 +128,7 @@ static void a_paste_without_its_end_is_a_block_or_dropped_where_text_is_typed(vo
     (void)state;
     easel_open(&e, "@o..\n");
     e.request = editor_paste_cut(e.editor, "x", e.now);
-    assert_says(&e, "the paste had no end: Enter puts what came of it, Esc drops it");
+    assert_says(&e, "the paste had no end: Enter draws what arrived, Esc drops it");
     assert_picture(&e, e.before);
     keys(&e, "l Enter");
     assert_picture(&e, "@x..\n");

@@ -89,6 +89,19 @@ static void walled_in_objects_are_reported(void **state)
 
 /* ---- mending ---- */
 
+static void a_section_is_unused_where_another_has_the_text_of_its_sign(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(
+        &e, "[sign.1]\ntext = by number\n[sign.7]\nat = 1,0\ntext = by place\n[map]\n@?F\n###\n");
+    keys(&e, "g f");
+    assert_says(&e, "[sign.1]");
+    keys(&e, "g f Ctrl-s");
+    assert_file("level.txt", "[sign.7]\nat = 1,0\ntext = by place\n[map]\n@?F\n###\n");
+    easel_close(&e);
+}
+
 static void unused_sections_are_removed_one_by_one(void **state)
 {
     Easel e;
@@ -246,6 +259,7 @@ int main(void)
         EASEL_TEST(a_missing_finish_is_reported_and_added),
         EASEL_TEST(a_link_to_a_missing_file_is_reported_and_removed),
         EASEL_TEST(walled_in_objects_are_reported),
+        EASEL_TEST(a_section_is_unused_where_another_has_the_text_of_its_sign),
         EASEL_TEST(unused_sections_are_removed_one_by_one),
         EASEL_TEST(the_list_fixes_the_marked_problem),
         EASEL_TEST(a_level_without_problems_has_nothing_to_fix),

@@ -422,7 +422,8 @@ static void what_cannot_be_written_is_known_before(void **state)
     assert_true(may_be_written("file"));
     assert_true(may_be_written("new"));
     assert_false(may_be_written("missing/new"));
-    assert_non_null(strstr(errors.items[0].text, "there is no folder"));
+    assert_non_null(strstr(errors.items[0].text, "there is no folder `/"));
+    assert_non_null(strstr(errors.items[0].text, "/missing`"));
     assert_false(may_be_written("file/new"));
     assert_non_null(strstr(errors.items[0].text, "there is no folder"));
     assert_false(may_be_written("."));
@@ -441,6 +442,26 @@ static void what_cannot_be_written_is_known_before(void **state)
     assert_int_equal(chmod(scratch_folder, 0500), 0);
     assert_false(may_be_written("new"));
     assert_int_equal(chmod(scratch_folder, 0700), 0);
+}
+
+static void assert_kept(const char *bytes, const char *name)
+{
+    char path[PATH_MAX], expected[PATH_MAX], kept[PATH_MAX];
+    scratch_path(path, "f");
+    scratch_path(expected, name);
+    assert_true(file_keep_damaged(path, bytes, strlen(bytes), kept));
+    assert_string_equal(kept, expected);
+    assert_content(name, bytes);
+}
+
+static void damaged_bytes_are_kept_once(void **state)
+{
+    (void)state;
+    assert_kept("first", "f.damaged");
+    assert_kept("second", "f.damaged-2");
+    assert_kept("first", "f.damaged");
+    assert_kept("second", "f.damaged-2");
+    assert_int_equal(scratch_count(), 2);
 }
 
 /* A limit on the size of files fails the write half way, as a full disk does. */
@@ -508,6 +529,7 @@ int main(void)
         WITH_FOLDER(a_file_that_is_replaced_leaves_its_hard_links),
         WITH_FOLDER(a_failed_write_in_place_puts_the_old_content_back),
         WITH_FOLDER(what_cannot_be_written_is_known_before),
+        WITH_FOLDER(damaged_bytes_are_kept_once),
         WITH_FOLDER(a_failed_write_leaves_the_target_and_no_rubbish),
         WITH_FOLDER(a_folder_that_is_missing_is_refused),
         cmocka_unit_test(a_device_is_written_straight),

@@ -62,7 +62,7 @@ static void files_of_others_are_known_by_their_first_bytes(void **state)
     assert_int_equal(kind_of("\x1f\x8b\x08", &name), FILE_OTHER);
     assert_string_equal(name, "data compressed by gzip");
     assert_int_equal(kind_of("<!DOCTYPE html>\n<html>\n[map]\n", &name), FILE_OTHER);
-    assert_string_equal(name, "a page of the web");
+    assert_string_equal(name, "a web page");
     assert_int_equal(kind_of("{\"version\": 2, \"width\": 80}\n", &name), FILE_CAST);
     assert_int_equal(kind_of("{\"a\": 1}\n", &name), FILE_OTHER);
     assert_int_equal(kind_of("[level]\n[generated]\nseed = 1\n[map]\n@F\n", &name), FILE_GENERATED);

@@ -195,6 +195,7 @@ static void an_open_transaction_is_recovered_up_to_its_last_flush(void **state)
 
 static void a_flushed_transaction_that_ended_is_recovered_once(void **state)
 {
+    RecoveryInfo info;
     (void)state;
     Document *doc = desk_open_text("f.txt", DESK_LEVEL);
     begin_stroke(doc);
@@ -202,6 +203,8 @@ static void a_flushed_transaction_that_ended_is_recovered_once(void **state)
     assert_true(document_flush(doc, &errors)); /* nothing is open */
     desk_kill(doc);
     doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, &info), RECOVERY_OFFERED);
+    assert_int_equal(info.transactions, 1);
     assert_true(document_recover(doc, &errors));
     desk_assert_rows(doc, "ooo.....\n@......F\n########\n");
     assert_int_equal(document_history_count(doc), 1);

@@ -37,9 +37,9 @@ static void free_original(const Original *original)
     free(original->bytes);
 }
 
-static void put_journal(const Original *original, const char *bytes, size_t size)
+static void put_journal(const char *path, const char *bytes, size_t size)
 {
-    FILE *file = fopen(original->path, "wb");
+    FILE *file = fopen(path, "wb");
     assert_non_null(file);
     assert_int_equal(fwrite(bytes, 1, size, file), size);
     fclose(file);
@@ -80,7 +80,7 @@ static void assert_kept(const char *bytes, size_t size)
 static int32_t offered_changes(const Original *original, const char *bytes, size_t size)
 {
     RecoveryInfo info;
-    put_journal(original, bytes, size);
+    put_journal(original->path, bytes, size);
     Document *doc = desk_open("f.txt");
     assert_non_null(doc);
     Recovery recovery = document_recovery(doc, &info);
@@ -165,7 +165,7 @@ static void a_repaired_journal_is_used_like_any_other(void **state)
     (void)state;
     make_original(&original);
     original.bytes[original.size - 10] ^= 4;
-    put_journal(&original, original.bytes, original.size);
+    put_journal(original.path, original.bytes, original.size);
     Document *doc = desk_open("f.txt");
     snprintf(message, sizeof message, "1 change could not be read; kept in %s.damaged",
              original.path);
@@ -262,10 +262,7 @@ static void damage_transaction(int32_t n)
     error_list_init(&unheard, "");
     char *bytes = file_read(path, FILE_SIZE_MAX, &size, &unheard);
     bytes[place_of(bytes, size, n) + IN_NAME] ^= 1;
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(bytes, 1, size, file), size);
-    fclose(file);
+    put_journal(path, bytes, size);
     free(bytes);
 }
 
@@ -377,10 +374,7 @@ static void a_whole_journal_that_does_not_fit_is_said_too(void **state)
         }
         assert_true(journal_record_append(&out, &record, NULL));
     }
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(out.bytes, 1, out.size, file), out.size);
-    fclose(file);
+    put_journal(path, out.bytes, out.size);
     free(bytes);
     free(out.bytes);
     doc = desk_open("f.txt");
@@ -395,7 +389,7 @@ static void work_goes_on_after_a_torn_record(void **state)
     Original original;
     (void)state;
     make_original(&original);
-    put_journal(&original, original.bytes, original.size - 3);
+    put_journal(original.path, original.bytes, original.size - 3);
     Document *doc = desk_open("f.txt");
     assert_true(document_recover(doc, &errors));
     desk_paint(doc, 7, 0, '@');

@@ -284,6 +284,11 @@ static void tear(char *text, size_t *length)
     *length -= 5;
 }
 
+static void end_in_zeros(char *text, size_t *length)
+{
+    memset(text + *length - 5, 0, 5);
+}
+
 static void a_run_of_a_killed_game_that_is_damaged_is_kept_and_said(void **state)
 {
     ErrorList errors;
@@ -304,6 +309,9 @@ static void a_run_of_a_killed_game_that_is_damaged_is_kept_and_said(void **state
     assert_int_equal(run_journal_recover(&errors), 0);
     assert_int_equal(errors.warnings, 1);
     assert_int_equal(stat(strrchr(errors.items[0].text, ' ') + 1, &st), 0);
+    leave_damaged_run(end_in_zeros, &errors);
+    assert_int_equal(run_journal_recover(&errors), 1);
+    assert_int_equal(errors.warnings, 1);
     leave_damaged_run(tear, &errors);
     assert_int_equal(run_journal_recover(&errors), 1); /* a kill may do that */
     assert_int_equal(errors.count, 0);

@@ -238,6 +238,28 @@ static void players_race_on_the_level_of_a_day(void **state)
     hang_up(bob);
 }
 
+/* The host of the race has another level for that day than the one that is made here. */
+static void the_level_of_a_day_must_be_the_one_that_is_raced(void **state)
+{
+    const RoomLevel other = {.hash = 1, .day = 20780, .difficulty = 1};
+    Room room;
+    char folder[2 * PATH_MAX];
+    (void)state;
+    if (!has_own_levels()) skip();
+    Remote *bob = come("bob");
+    snprintf(folder, sizeof folder, "%s/rooms", records);
+    assert_true(room_create(&room, folder, "cyd~ccccddddeeeeffff", &other));
+    type(bob, TO_LOBBY "\r");
+    await(bob, NULL, "1 waiting");
+    type(bob, "\r");
+    await(bob, NULL, "(you)");
+    room_refresh(&room);
+    assert_true(room_start(&room));
+    await(bob, NULL, "This level is not the same here");
+    room_leave(&room);
+    hang_up(bob);
+}
+
 #define live_test(f) cmocka_unit_test_setup_teardown(f, live_setup, scratch_teardown)
 
 int main(void)
@@ -249,6 +271,7 @@ int main(void)
         live_test(a_marked_race_stays_marked),
         live_test(players_race_each_other),
         live_test(players_race_on_the_level_of_a_day),
+        live_test(the_level_of_a_day_must_be_the_one_that_is_raced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 // cmocka needs the four above first
 #include <cmocka.h>
 
-#include "../src/convert/import_source.h"
+#include "../src/convert/import_file.h"
 #include "import.h"
 #include "scratch.h"
 
@@ -237,6 +237,39 @@ static void one_of_several_levels_is_chosen_by_name(void **state)
     assert_error("in", "there is no level `Lake`; there are Cave Hill");
 }
 
+static void levels_are_listed_again_when_the_project_has_changed(void **state)
+{
+#define STARTED ENTITIES(ENTITY("Start", 8, 16)) ", " GROUND
+    static const char before[] = PROJECT(LEVEL("Cave", STARTED) ", " LEVEL("Lake", GROUND));
+    static const char after[] =
+        PROJECT(LEVEL("The_hill", GROUND) ", " LEVEL("Lake", GROUND) ", " LEVEL("Cave", STARTED));
+    static const char alone[] = PROJECT(LEVEL("Cave", STARTED));
+#undef STARTED
+    ImportFile file;
+    char path[PATH_MAX], out[IMPORT_PATH_MAX], written[PATH_MAX];
+    (void)state;
+    scratch_path(path, "map.ldtk");
+    scratch_write("map.ldtk", before, sizeof before - 1);
+    assert_true(import_file_open(&file, path, &errors));
+    assert_int_equal(file.level_count, 2);
+    scratch_write("map.ldtk", after, sizeof after - 1);
+    assert_true(import_file_write(&file, 0, out, &errors));
+    scratch_path(written, "map-Cave.txt");
+    assert_string_equal(out, written);
+    assert_int_equal(file.level_count, 3);
+    assert_string_equal(file.levels[0], "The_hill");
+    assert_string_equal(file.levels[2], "Cave");
+    import_file_done(&file);
+
+    scratch_write("map.ldtk", alone, sizeof alone - 1);
+    assert_true(import_file_open(&file, path, &errors));
+    scratch_write("map.ldtk", after, sizeof after - 1);
+    assert_true(import_file_write(&file, 0, out, &errors));
+    scratch_path(written, "map-Cave-2.txt");
+    assert_string_equal(out, written);
+    import_file_done(&file);
+}
+
 #define WORLDS                                                                                     \
     "{\"jsonVersion\":\"1.5.3\", " DEFS ", \"levels\":[], \"worlds\":[{\"levels\":[" LEVEL(        \
         "Cave",                                                                                    \
@@ -453,6 +486,7 @@ int main(void)
         cmocka_unit_test(cells_are_those_of_the_first_grid_of_integers_or_else_of_the_first_layer),
         cmocka_unit_test(grids_before_version_0_8_are_read),
         cmocka_unit_test(one_of_several_levels_is_chosen_by_name),
+        cmocka_unit_test(levels_are_listed_again_when_the_project_has_changed),
         cmocka_unit_test(levels_of_several_worlds_are_listed_and_chosen),
         cmocka_unit_test(a_guess_for_one_of_several_levels_is_good_for_all),
         cmocka_unit_test(a_level_in_another_file_of_the_folder_is_read),

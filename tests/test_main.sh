@@ -334,6 +334,16 @@ mkdir -m 700 "$work/shared"
 cp "$XDG_STATE_HOME/ledge/records/"* "$work/shared"
 ledge records --daily --date 2026-11-23 --difficulty 1 --records "$work/shared"
 ok "ones_own_times_are_compared_with_the_board" grep -q '^  *flag 1  *0:.*yours +0.00$' "$work/out"
+# From the page of the next day, with the level still to be made.
+rm "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt"
+printf '%s\n' 'wait 5' 'tap escape' 'wait 2' 'tap up' 'tap enter' 'wait 5' 'tap left' 'tap b' \
+    'wait 5' 'screen watched' 'tap escape' 'wait 5' 'tap e' 'wait 90' 'screen raced' \
+    >"$work/best-keys"
+ledge daily --date 2026-11-24 --difficulty 1 --skin plain --script "$work/best-keys"
+sed -n '/^--- watched/,/^--- raced/p' "$work/out" >"$work/watched"
+sed -n '/^--- raced/,$p' "$work/out" >"$work/raced"
+ok "the_best_run_of_a_day_is_watched" grep -q 'speed 1' "$work/watched"
+ok "the_best_run_of_a_day_is_raced" grep -q '&' "$work/raced"
 ledge records --daily "$work/made.txt"
 ok "a_level_and_a_day_is_one_line_and_status_2" ended 2 none line
 ledge records --date 2026-11-23

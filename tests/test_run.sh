@@ -40,6 +40,11 @@ case $XDG_STATE_HOME in "$HOME"/*) echo "ok - its state is there" ;; esac
 touch "$HOME/file"
 END
 
+plant leaving <<'END'
+(sleep 60; echo stayed >&9) &
+echo 'ok 1 - one'
+END
+
 runs good
 ok "what_passes_is_counted" ended 0 "2 passed, 0 failed"
 runs skipping
@@ -60,3 +65,11 @@ ok "each_test_has_a_home_of_its_own" ended 0 "4 passed, 0 failed"
 runs good skipping failing
 ok "tests_are_reported_in_their_order" \
     [ "$(sed -n 's/\.sh .*passed.*//p' "$work/out" | tr '\n' ' ')" = "good skipping failing " ]
+
+# The pipe has its end when the last process that holds it has ended.
+if command -v timeout >/dev/null; then
+    left=$(LEDGE_JOBS=1 sh tests/run.sh "$work/leaving.sh" 9>&1 >"$work/out" 2>"$work/err")
+    status=$?
+    ok "a_test_that_leaves_a_process_is_counted" ended 0 "1 passed, 0 failed"
+    ok "the_process_ends_with_the_test" [ -z "$left" ]
+fi

@@ -1,6 +1,7 @@
 /* test_save.c - what is kept of levels and runs in small files: records, medals, endless runs. */
 #include "../src/base/file.h"
 #include "../src/save/endless.h"
+#include "../src/save/own_levels.h"
 #include "../src/save/progress.h"
 #include "../src/save/recent.h"
 
@@ -296,6 +297,40 @@ static void the_best_endless_runs_have_more_levels_or_less_time(void **state)
     paths_write_note("endless-3.best", "1 3 7 0 9000 0 2026-01-02\n1 3 6 0 1 0 2026-13-02\n");
     endless_read_best(3, &read);
     assert_int_equal(read.count, 1);
+    assert_true(read.is_damaged);
+    paths_write_note("endless-4.best", "\n");
+    endless_read_best(4, &read);
+    assert_true(read.is_damaged);
+    endless_read_best(5, &read); /* there is no file */
+    assert_false(read.is_damaged);
+}
+
+/* ---- where levels were played ---- */
+
+static void a_level_is_listed_once_where_it_was_played_last(void **state)
+{
+    char path[PATH_MAX], a[PATH_MAX], b[PATH_MAX], found[WORLD_PATH_MAX],
+        expected[2 * PATH_MAX + 64];
+    (void)state;
+    scratch_write("a.txt", "x", 1);
+    scratch_write("b.txt", "x", 1);
+    scratch_path(path, "a.txt");
+    assert_non_null(realpath(path, a));
+    scratch_path(path, "b.txt");
+    assert_non_null(realpath(path, b));
+    own_levels_add(0xa, a);
+    own_levels_add(0xb, b);
+    own_levels_add(0xa, a);
+    snprintf(expected, sizeof expected, "000000000000000a %s\n000000000000000b %s\n", a, b);
+    assert_text("ledge/own-levels", expected);
+    own_levels_add(0xa, b);
+    assert_true(own_levels_find(0xa, found));
+    assert_string_equal(found, b);
+    assert_int_equal(unlink(b), 0);
+    assert_true(own_levels_find(0xa, found));
+    assert_string_equal(found, a);
+    assert_false(own_levels_find(0xb, found));
+    assert_false(own_levels_find(0xc, found));
 }
 
 /* ---- files that were edited ---- */
@@ -373,6 +408,7 @@ int main(void)
         WITH_FOLDER(a_line_that_is_no_endless_run_is_none),
         cmocka_unit_test(every_second_level_of_a_run_is_a_step_harder),
         WITH_FOLDER(the_best_endless_runs_have_more_levels_or_less_time),
+        WITH_FOLDER(a_level_is_listed_once_where_it_was_played_last),
         WITH_FOLDER(a_damaged_list_of_recent_files_is_kept_beside_the_new_one),
         WITH_FOLDER(the_list_of_recent_files_has_an_end_and_skips_what_is_none),
     };

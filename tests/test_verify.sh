@@ -139,6 +139,23 @@ rm "$work/own/deep/mine.txt"
 far verify "$run"
 ok "a_level_that_is_gone_is_named" grep -q 'its level mine.txt is not beside it' "$work/err"
 
+# A program that was built in a tree, whose levels lie beside the player's.
+mkdir -p "$work/tree/build" "$work/tree/levels" "$work/tree/levels-mine"
+cp "$program" "$work/tree/build/ledge"
+printf 'wait 2\n' >"$work/script"
+for folder in levels levels-mine; do
+    printf '[level]\ntitle = Mine\n[map]\n@....F..\n########\n' >"$work/tree/$folder/mine.txt"
+    XDG_STATE_HOME="$work/new-state" "$work/tree/build/ledge" play --script "$work/script" "$work/tree/$folder/mine.txt" \
+        >"$work/out" 2>"$work/err"
+done
+list=$work/new-state/ledge/own-levels
+ok "a_level_in_a_folder_with_a_name_that_goes_on_is_the_player_s" grep -q '/tree/levels-mine/mine.txt$' "$list"
+printf '[world]\ntitle = Tree\n[levels]\n1 = mine.txt\n' >"$work/tree/levels/world.ini"
+# An installed program has its levels elsewhere: to it both folders are the player's.
+if (cd "$work/own" && ../tree/build/ledge records) 2>"$work/err" | grep -q '^mine.txt '; then
+    ok "levels_of_the_program_are_not_listed" [ "$(grep -c '/tree/levels/' "$list")" -eq 0 ]
+fi
+
 # ---- what other programs make of line ends ----
 
 sed 's/$/\r/' $first >"$work/own/crlf.replay"

@@ -94,39 +94,30 @@ static uint32_t keep(RunStore *store, Replay *replay, const Level *level, ErrorL
     return kinds;
 }
 
-static InputTape take_tape(Replay *replay)
-{
-    InputTape tape = replay->tape;
-    replay->tape = (InputTape){0};
-    return tape;
-}
-
-/* May the run be raced as the last one? */
-static bool can_be_raced(const Replay *replay)
-{
-    return replay->result == REPLAY_FINISHED && !replay->practice &&
-           !(replay_assists(replay) & 1u << ASSIST_SHOWN);
-}
-
 uint32_t run_store_end(RunStore *store, const Timeline *run, const char *level_name, RunHelp help,
                        ErrorList *errors)
 {
     Replay replay;
     uint32_t kinds = 0;
-    if (timeline_length(run) > 0 && replay_of_timeline(run, level_name, &replay)) {
+    bool is_wanted = store->has_own || store->has_shared;
+    if (is_wanted && timeline_length(run) > 0 && replay_of_timeline(run, level_name, &replay)) {
         replay.practice = help.practice;
         replay.assists = help.assists;
         kinds = keep(store, &replay, run->level, errors);
-        if (can_be_raced(&replay)) {
-            input_tape_done(&store->last);
-            store->last = take_tape(&replay);
-            store->last_level = replay.hash;
-        }
         replay_done(&replay);
+    }
+    if (run->now.status == GAME_FINISHED && run_store_may_race(help)) {
+        input_tape_done(&store->last);
+        if (input_tape_copy(&run->tape, &store->last)) store->last_level = level_hash(run->level);
     }
     if (store->has_own) run_journal_clear(&store->journal);
     live_end(&store->live);
     return kinds;
+}
+
+bool run_store_may_race(RunHelp help)
+{
+    return !help.practice && !(help.assists & 1u << ASSIST_SHOWN);
 }
 
 static bool read_fastest(const Records *records, const Level *level, InputTape *tape)
@@ -135,7 +126,7 @@ static bool read_fastest(const Records *records, const Level *level, InputTape *
     Replay replay;
     if (!records_best(records, level, BEST_TIME, &best, NULL)) return false;
     if (!records_read(records, &best, &replay)) return false;
-    *tape = take_tape(&replay);
+    *tape = replay_take_tape(&replay);
     replay_done(&replay);
     return true;
 }
@@ -157,9 +148,10 @@ bool run_store_last(const RunStore *store, const Level *level, InputTape *tape)
         ErrorList unheard;
         error_list_init(&unheard, history.paths[i]);
         if (!replay_read(history.paths[i], &replay, &unheard)) continue;
-        bool is_wanted =
-            replay.hash == hash && replay.engine == REPLAY_ENGINE && can_be_raced(&replay);
-        if (is_wanted) *tape = take_tape(&replay);
+        bool is_wanted = replay.hash == hash && replay.engine == REPLAY_ENGINE &&
+                         replay.result == REPLAY_FINISHED &&
+                         run_store_may_race((RunHelp){replay.practice, replay.assists});
+        if (is_wanted) *tape = replay_take_tape(&replay);
         replay_done(&replay);
         if (is_wanted) return true;
     }
@@ -180,7 +172,7 @@ static bool read_first_of_board(const Arcade *arcade, const Level *level, InputT
     board_done(&board);
     if (!is_read) return false;
     bool is_true = replay_verify(&replay, level, &report) == REPLAY_OK;
-    if (is_true) *tape = take_tape(&replay);
+    if (is_true) *tape = replay_take_tape(&replay);
     replay_done(&replay);
     return is_true;
 }

@@ -54,8 +54,12 @@ uint32_t run_store_end(RunStore *store, const Timeline *run, const char *level_n
  * none. */
 bool run_store_best(const RunStore *store, const Level *level, InputTape *tape);
 
-/* The inputs of the user's last finished run of the level, of those without practice or a proof
- * that was shown; the caller frees them. False if there is none. */
+/* May a finished run with this help be raced as the last one? Not with practice, nor with a part of
+ * the proof that was shown. */
+bool run_store_may_race(RunHelp help);
+
+/* The inputs of the user's last finished run of the level that may be raced. The caller frees them.
+ * False if there is none. */
 bool run_store_last(const RunStore *store, const Level *level, InputTape *tape);
 
 /* The inputs of the fastest run of all players, in the folder that they share; the caller frees

@@ -1,5 +1,6 @@
-/* file.c - see file.h. A write never touches the old content: the new content is complete on disk
- * under another name before it is renamed. */
+/* file.c - see file.h. A write replaces a file as a whole: the new content is complete on disk
+ * under another name before it is renamed. Only a file with several hard links is written in place,
+ * after a copy of the old content. */
 #include "file.h"
 
 #include "array.h"
@@ -235,19 +236,24 @@ static bool copy_permissions(int fd, const struct stat *old)
     return fchmod(fd, old->st_mode & (owner_kept ? 07777 : 0777)) == 0;
 }
 
-static int open_folder_of(const char *path)
+/* The folder of a path, without the last slash; "." for a bare name. False: it is too long. */
+static bool folder_of(const char *path, char folder[PATH_MAX])
 {
-    char folder[PATH_MAX] = ".";
     size_t length = path_folder_length(path);
-    if (length >= PATH_MAX) return -1;
-    if (length > 0) {
-        memcpy(folder, path, length);
-        folder[length] = '\0';
-    }
-    return open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (length >= PATH_MAX) return false;
+    if (length > 1) length--;
+    snprintf(folder, PATH_MAX, "%.*s", (int)length, path);
+    if (length == 0) strcpy(folder, ".");
+    return true;
 }
 
-/* Writes a new file beside the target, and returns its name; "" on failure. */
+static int open_folder_of(const char *path)
+{
+    char folder[PATH_MAX];
+    return folder_of(path, folder) ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+}
+
+/* Writes a new file beside the target, whose name it puts into `name`. */
 static bool write_beside(const char *target, const struct stat *old, const char *bytes,
                          size_t length, char name[PATH_MAX], ErrorList *errors)
 {
@@ -368,7 +374,7 @@ bool file_replace(const char *path, const char *bytes, size_t length, ErrorList 
 
 bool file_may_be_written(const char *path, ErrorList *errors)
 {
-    char target[PATH_MAX];
+    char target[PATH_MAX], folder[PATH_MAX] = "";
     struct stat st, folder_st;
     bool is_found = find_target(path, target);
     bool is_there = is_found && stat(target, &st) == 0;
@@ -378,13 +384,8 @@ bool file_may_be_written(const char *path, ErrorList *errors)
         error_add(errors, ERROR_ERROR, 0, 0, "%s", strerror(errno));
         return false;
     }
-    char folder[PATH_MAX] = ".";
-    size_t length = path_folder_length(target);
-    if (length > 0) {
-        memcpy(folder, target, length);
-        folder[length - (length > 1)] = '\0'; /* without the slash */
-    }
-    bool has_folder = stat(folder, &folder_st) == 0 && S_ISDIR(folder_st.st_mode);
+    bool has_folder =
+        folder_of(target, folder) && stat(folder, &folder_st) == 0 && S_ISDIR(folder_st.st_mode);
     if (!has_folder)
         error_add(errors, ERROR_ERROR, 0, 0, "there is no folder `%s`", folder);
     else if (access(folder, W_OK | X_OK) != 0)

@@ -78,7 +78,7 @@ static FileKind kind_of_markup(Line text, const char **name)
         return FILE_OTHER;
     }
     if (has(text, "<map ")) return FILE_TILED;
-    *name = begins_with(text, "<!doctype html") || begins_with(text, "<html") ? "a page of the web"
+    *name = begins_with(text, "<!doctype html") || begins_with(text, "<html") ? "a web page"
             : has(text, "<svg")                                               ? "an SVG picture"
             : has(text, "<tileset ")                                          ? "a tileset of Tiled"
             : begins_with(text, "<?xml")                                      ? "XML"

@@ -1,7 +1,7 @@
 /* file_kind.h - what kind of file some bytes seem to be: one of the program's own, or one of other
  * programs, so that a file in the wrong place is named in the message.
  *
- * Only the first FILE_KIND_BYTES are looked at. Text in which nothing speaks for a kind is of any.
+ * Only the first FILE_KIND_BYTES are looked at. FILE_ANY is what shows no sign of a kind.
  */
 #ifndef LEDGE_BASE_FILE_KIND_H
 #define LEDGE_BASE_FILE_KIND_H
@@ -24,7 +24,7 @@ typedef enum FileKind {
     FILE_CAST,
     FILE_TILED,
     FILE_LDTK,
-    FILE_OTHER /* of another program: named by file_kind_name alone */
+    FILE_OTHER /* of another program: only its name says which */
 } FileKind;
 
 /* The kind, and its name, such as "a level" or "a PNG picture"; "" for FILE_ANY. */

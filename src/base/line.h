@@ -13,9 +13,8 @@ typedef struct Line {
     size_t size;      /* with it: the next line begins at text + size */
 } Line;
 
-/* Bytes of the mark of UTF-8 (BOM) that a text begins with, which some editors write unseen: 3 or
- * 0.
- */
+/* The size of the mark of UTF-8 (BOM) at the start of a text, which some editors write unseen: 3
+ * bytes, or 0 without it. */
 static inline size_t line_mark_size(const char *text, size_t length)
 {
     return length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;

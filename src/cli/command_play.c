@@ -60,9 +60,7 @@ static bool take_ghost(Session *session, const char *path, char start[WORLD_PATH
         error_add(errors, ERROR_ERROR, 0, 0, "%s", warning);
     else if (!is_alone)
         snprintf(start, WORLD_PATH_MAX, "%s", opened.found.path);
-    session->ghost_level = opened.replay.hash;
-    session->ghost = opened.replay.tape;
-    opened.replay.tape = (InputTape){0};
+    session_take_ghost(session, &opened.replay);
     opened_replay_done(&opened);
     return warning[0] == '\0';
 }

@@ -35,8 +35,10 @@ void draft_done(Draft *draft)
 {
     for (int32_t i = 0; i < draft->value_count; i++)
         free(draft->values[i].value);
-    for (int32_t i = 0; i < draft->sign_count; i++)
-        free(draft->signs[i].text), free(draft->signs[i].no_release);
+    for (int32_t i = 0; i < draft->sign_count; i++) {
+        free(draft->signs[i].text);
+        free(draft->signs[i].no_release);
+    }
     free(draft->values);
     free(draft->signs);
     content_done(&draft->content);
@@ -146,13 +148,20 @@ static bool is_name(const char *name)
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_.-") == length;
 }
 
+/* The index of a value, or value_count. */
+static int32_t find_value(const Draft *draft, const char *section, const char *key)
+{
+    int32_t index = 0;
+    while (index < draft->value_count && (strcmp(draft->values[index].section, section) != 0 ||
+                                          strcmp(draft->values[index].key, key) != 0))
+        index++;
+    return index;
+}
+
 bool draft_set_value(Draft *draft, const char *section, const char *key, const char *value)
 {
     if (!is_name(section) || !is_name(key)) return false;
-    int32_t index = 0, count = draft->value_count;
-    while (index < count && (strcmp(draft->values[index].section, section) != 0 ||
-                             strcmp(draft->values[index].key, key) != 0))
-        index++;
+    int32_t index = find_value(draft, section, key), count = draft->value_count;
     bool is_new = index == count;
     if (is_new && (count == DRAFT_VALUE_MAX ||
                    !ARRAY_RESERVE(&draft->values, &draft->value_capacity, count + 1, 16)))
@@ -220,15 +229,6 @@ static int compare_values(const void *a, const void *b)
     return is_physics ? strcmp(left->key, right->key) : left->index - right->index;
 }
 
-static bool has_value(const Draft *draft, const char *section, const char *key)
-{
-    for (int32_t i = 0; i < draft->value_count; i++)
-        if (strcmp(draft->values[i].section, section) == 0 &&
-            strcmp(draft->values[i].key, key) == 0)
-            return true;
-    return false;
-}
-
 /* Adds the sign's texts and place as a section with this number, or a higher one where a mapping
  * has given that number to a sign elsewhere. */
 static bool add_sign_text(Draft *draft, int32_t number, const DraftSign *sign)
@@ -236,7 +236,7 @@ static bool add_sign_text(Draft *draft, int32_t number, const DraftSign *sign)
     char section[DRAFT_NAME_MAX], at[DRAFT_NAME_MAX];
     snprintf(at, sizeof at, "%d,%d", (int)sign->col, (int)sign->row);
     snprintf(section, sizeof section, "sign.%d", (int)number);
-    while (has_value(draft, section, "at"))
+    while (find_value(draft, section, "at") < draft->value_count)
         snprintf(section, sizeof section, "sign.%d", (int)(number += SIGN_MAX));
     return draft_set_value(draft, section, "at", at) &&
            (*sign->text == '\0' || draft_set_value(draft, section, "text", sign->text)) &&

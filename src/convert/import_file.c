@@ -141,6 +141,7 @@ bool import_file_write(ImportFile *file, int32_t level, char out[IMPORT_PATH_MAX
     memcpy(name, file->levels[level], sizeof name);
     bool is_one_of_many = file->level_count > 1;
     ImportSource *source = take_source(file, errors);
+    is_one_of_many |= file->level_count > 1; /* or has become one */
     /* The level with that name, wherever it is in a map that has changed. */
     for (level = 0; level < file->level_count - 1 && strcmp(file->levels[level], name) != 0;)
         level++;

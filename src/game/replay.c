@@ -73,6 +73,13 @@ bool assists_from_text(const char *text, uint8_t *assists)
 
 /* ---- runs ---- */
 
+InputTape replay_take_tape(Replay *replay)
+{
+    InputTape tape = replay->tape;
+    replay->tape = (InputTape){0};
+    return tape;
+}
+
 void replay_done(Replay *replay)
 {
     input_tape_done(&replay->tape);

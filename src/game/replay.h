@@ -113,6 +113,9 @@ bool replay_read(const char *path, Replay *replay, ErrorList *errors);
 /* Reads a file that the user has named, which may be a pipe, or "-" for standard input. */
 bool replay_read_named(const char *path, Replay *replay, ErrorList *errors);
 
+/* Takes the tape out of the replay, which must still be freed; the caller owns the tape. */
+InputTape replay_take_tape(Replay *replay);
+
 /* Frees what the replay owns and empties it. */
 void replay_done(Replay *replay);
 

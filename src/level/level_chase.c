@@ -44,7 +44,7 @@ static void warn_of_order(const IniEntry *entry, const PlaceList *checkpoints, i
     if (before + 1 == number) return;
     ini_error_add(errors, ERROR_WARNING, entry,
                   "checkpoints are counted by rows: number %d is at column %d, row %d, and by "
-                  "columns it is number %d; make sure by `checkpoint = %d,%d`",
+                  "columns it is number %d; to be sure, write `checkpoint = %d,%d`",
                   (int)number, counted->col, counted->row, (int)before + 1, counted->col,
                   counted->row);
 }

@@ -123,16 +123,18 @@ static void join_sign(const Ini *ini, const PlaceList *signs, int32_t section, c
     const char *name = ini_section(ini, section, &line);
     int32_t number = level_section_number(name, "sign."), sign = number - 1;
     if (at && !level_section_cell_from_text(at->value, &col, &row)) {
-        error_add(errors, ERROR_ERROR, at->line, at->value_column,
-                  "`at` must be a column and a row, counted from 0, such as `8,22`, not `%.40s`",
-                  at->value);
+        ini_error_add(
+            errors, ERROR_ERROR, at,
+            "`at` must be a column and a row, counted from 0, such as `8,22`, not `%.40s`",
+            at->value);
         return;
     }
     if (at) sign = place_list_find(signs, col, row);
     if (sign < 0 || sign >= signs->count) {
         if (at)
-            error_add(errors, ERROR_WARNING, at->line, at->value_column,
-                      "there is no sign at column %d, row %d (counted from 0)", (int)col, (int)row);
+            ini_error_add(errors, ERROR_WARNING, at,
+                          "there is no sign at column %d, row %d (counted from 0)", (int)col,
+                          (int)row);
         else
             error_add(errors, ERROR_WARNING, line, 1,
                       "there is no sign %d; the map has %d, counted from 1 in reading order",
@@ -142,9 +144,10 @@ static void join_sign(const Ini *ini, const PlaceList *signs, int32_t section, c
     if (section_of[sign] < 0)
         section_of[sign] = section;
     else
-        error_add(errors, ERROR_WARNING, line, 1,
-                  "the sign of [%s] has its text in [%s]; say by `at` which sign this one is for",
-                  name, ini_section(ini, section_of[sign], &other));
+        error_add(
+            errors, ERROR_WARNING, line, 1,
+            "the sign of [%s] has its text in [%s]; use `at` to say which sign this one is for",
+            name, ini_section(ini, section_of[sign], &other));
 }
 
 /* Warns if counted signs are not in the order of the columns: an author who counts along the path
@@ -161,7 +164,7 @@ static void warn_of_order(const Ini *ini, const PlaceList *signs, const int32_t 
         if (last && place->col < last->col) {
             error_add(errors, ERROR_WARNING, first_line + last->row, last->col + 1,
                       "signs are counted by rows: this is number %d, and number %d stands further "
-                      "left; make sure of both by `at = %d,%d` and `at = %d,%d`",
+                      "left; to be sure of both, write `at = %d,%d` and `at = %d,%d`",
                       number, (int)i + 1, last->col, last->row, place->col, place->row);
             return;
         }

@@ -132,10 +132,7 @@ static bool read_proof(const Attempt *attempt, InputTape *tape)
         return false;
     ProofState state = level_proof_judge(&proof, &attempt->level, &report);
     bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
-    if (holds) {
-        *tape = proof.replay.tape;
-        proof.replay.tape = (InputTape){0};
-    }
+    if (holds) *tape = replay_take_tape(&proof.replay);
     level_proof_done(&proof);
     return holds;
 }

@@ -16,8 +16,7 @@ typedef struct Film {
     Game game;
     Picture picture;
     bool is_opening;
-    int32_t
-        level; /* index in the world: the level that is shown, or gives the opening its colours */
+    int32_t level; /* in the world: it is shown, or gives the opening its colours */
     int32_t ticks; /* since the run began */
 } Film;
 

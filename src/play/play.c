@@ -44,15 +44,6 @@ void play_say_hold_mode(Play *play)
     play_words_say(&play->words, play->held.message, WORDS_FIRST_TICKS);
 }
 
-/* The first rival that is there; RIVAL_COUNT: none is. */
-static Rival first_rival(const Play *play)
-{
-    Rival rival = 0;
-    while (rival < RIVAL_COUNT && !play->rivals[rival].is_there)
-        rival++;
-    return rival;
-}
-
 /* At a checkpoint, "Checkpoint  last -0.42  best +0.10": how far behind the rivals this run is. */
 static void say_split(Play *play)
 {
@@ -60,7 +51,6 @@ static void say_split(Play *play)
     Text text = text_in(message, sizeof message);
     Splits own;
     int32_t ticks;
-    if (first_rival(play) == RIVAL_COUNT) return;
     splits_of_run(&play->attempt.run, &own);
     int32_t place = splits_place_at(&own, play_game(play)->ticks);
     for (Rival rival = 0; place != SPLIT_NONE && rival < RIVAL_COUNT; rival++) {
@@ -75,7 +65,9 @@ static void say_split(Play *play)
 static bool find_difference(const Play *play, bool is_coarse, int32_t *ticks)
 {
     Splits own;
-    Rival rival = first_rival(play);
+    Rival rival = 0;
+    while (rival < RIVAL_COUNT && !play->rivals[rival].is_there)
+        rival++;
     if (rival == RIVAL_COUNT) return false;
     splits_of_run(&play->attempt.run, &own);
     int32_t tick = hud_clock_tick(&play->attempt.level, play_game(play), is_coarse);

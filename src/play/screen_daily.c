@@ -104,10 +104,11 @@ static void choose(Daily *daily, const App *app, Day day, int32_t difficulty)
 /* ---- the level ---- */
 
 /* The run that is watched or raced where there is no arcade. */
-static bool read_best(const Daily *daily, const App *app, Replay *replay)
+static bool read_best(Daily *daily, const App *app, Replay *replay)
 {
     const RunStore *keeper = &app->session->keeper;
     const Records *records = keeper->has_shared ? &keeper->shared : &keeper->own;
+    if (!daily->board.is_known) read_board(daily, app); /* the level was made just now */
     return daily->board.has[BEST_TIME] &&
            records_read(records, &daily->board.best[BEST_TIME], replay);
 }
@@ -121,10 +122,9 @@ static Next play(const Daily *daily, const App *app)
 
 static Next see_boards(const Daily *daily, const App *app)
 {
-    char title[LINE_TEXT_MAX], date[DAY_TEXT_MAX];
+    char title[DAY_TITLE_MAX];
     const MadeLevel made = day_level_args(&daily->level);
-    day_to_text(daily->day, date);
-    snprintf(title, sizeof title, "%s, difficulty %d", date, (int)daily->difficulty);
+    day_level_title(daily->day, daily->difficulty, title);
     const BoardsArgs args = {.index = NO_WORLD_INDEX, .made = &made, .title = title};
     return next_push(app_open(app, SCREEN_BOARDS, &args));
 }
@@ -148,15 +148,11 @@ static Next watch_best(Daily *daily, const App *app)
 
 static Next race_best(Daily *daily, App *app)
 {
-    Session *session = app->session;
     Replay best;
     snprintf(daily->message, sizeof daily->message, "Nobody has finished this level here yet.");
     if (!read_best(daily, app, &best)) return next_stay();
     daily->message[0] = '\0';
-    input_tape_done(&session->ghost);
-    session->ghost = best.tape;
-    session->ghost_level = best.hash;
-    best.tape = (InputTape){0};
+    session_take_ghost(app->session, &best);
     replay_done(&best);
     return play(daily, app);
 }
@@ -164,21 +160,15 @@ static Next race_best(Daily *daily, App *app)
 /* Opens a race on the level, which others find in the lobby. */
 static Next open_room(Daily *daily, const App *app)
 {
-    Session *session = app->session;
-    char player[VISITOR_PLAYER_MAX];
     Level level;
     LevelFile *file = day_level_read(&daily->level, &level);
     if (!file) return next_stay();
-    RoomLevel raced = {level_hash(&level), day_number(daily->day), daily->difficulty};
+    const RoomLevel raced = {level_hash(&level), day_number(daily->day), daily->difficulty};
     level_done(&level);
     level_file_done(file);
-    arcade_player(&session->arcade, player);
+    if (session_open_room(app->session, &raced)) return next_push(app_open_bare(app, SCREEN_ROOM));
     snprintf(daily->message, sizeof daily->message, "This arcade has no races: ask the host.");
-    if (!arcade_has(&session->arcade, ARCADE_ROOMS) ||
-        !room_create(&session->room, session->arcade.paths[ARCADE_ROOMS], player, &raced))
-        return next_stay();
-    daily->message[0] = '\0';
-    return next_push(app_open_bare(app, SCREEN_ROOM));
+    return next_stay();
 }
 
 /* The level is here now. */
@@ -186,7 +176,6 @@ static Next grant(Daily *daily, App *app)
 {
     bool has_arcade = app->session->arcade.is_open;
     daily->is_making = false;
-    if (!daily->board.is_known) read_board(daily, app);
     switch (daily->wish) {
     case WISH_PLAY: return play(daily, app);
     case WISH_SEE: return has_arcade ? see_boards(daily, app) : watch_best(daily, app);
@@ -199,7 +188,7 @@ static Next grant(Daily *daily, App *app)
 static Next wish(Daily *daily, App *app, DailyWish what)
 {
     daily->wish = what;
-    daily->is_making = !day_level_is_here(&daily->level);
+    daily->is_making = !daily->level.is_here;
     if (daily->is_making) return next_stay();
     level_maker_end(&daily->level.maker); /* not beside the game */
     return grant(daily, app);
@@ -240,7 +229,7 @@ static Next daily_enter(void *self, App *app, int32_t answer)
     if (answer != ANSWER_NEW) return next_stay();
     if (daily->begins) return wish(daily, app, WISH_PLAY);
     /* Ahead: it is asked for soon. */
-    if (app->session->makes_apart && daily->level.path[0] && !day_level_is_here(&daily->level))
+    if (app->session->makes_apart && daily->level.path[0] && !daily->level.is_here)
         day_level_start(&daily->level);
     return next_stay();
 }
@@ -422,7 +411,7 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
                           {REQUEST_BACK, NULL},
                           /* where runs are kept */
                           {REQUEST_BOARDS, has_arcade ? "boards" : "watch best"},
-                          {REQUEST_SAVE, has_arcade ? "race others" : "race best"}};
+                          {REQUEST_SAVE, has_arcade ? "race others" : "race it"}};
     static const Hint making[] = {{REQUEST_BACK, "cancel"}};
     const Daily *daily = self;
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);

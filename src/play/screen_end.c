@@ -135,8 +135,9 @@ static void draw_hints(const End *end, const App *app, Area box, Canvas *canvas)
     hints[count++] = (Hint){REQUEST_CHOOSE, result->has_next     ? "next"
                                             : result->ends_world ? "the end"
                                                                  : "leave"};
-    bool is_raced = app->session->settings.ghost == GHOST_CHOICE_LAST && !result->is_practice &&
-                    !(result->assists & 1u << ASSIST_SHOWN) && !result->race[0];
+    const RunHelp help = {result->is_practice, result->assists};
+    bool is_raced = app->session->settings.ghost == GHOST_CHOICE_LAST && run_store_may_race(help) &&
+                    !result->race[0];
     if (!result->is_endless) hints[count++] = (Hint){REQUEST_AGAIN, is_raced ? "race it" : NULL};
     if (end->has_boards) hints[count++] = (Hint){REQUEST_BOARDS, NULL};
     if (!app->session->kiosk)

@@ -62,10 +62,7 @@ static Next race(Replays *replays, App *app)
         opened_replay_done(&opened);
         return next_stay();
     }
-    input_tape_done(&session->ghost);
-    session->ghost = opened.replay.tape;
-    session->ghost_level = opened.replay.hash;
-    opened.replay.tape = (InputTape){0};
+    session_take_ghost(session, &opened.replay);
     int32_t index = session_find_level(session, opened.found.path);
     const PlayArgs alone = {.source = PLAY_FROM_FILE, .path = opened.found.path};
     Screen screen =

@@ -111,9 +111,7 @@ bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], Error
 static bool was_finished(Day day, int32_t difficulty)
 {
     LevelRecord records[DAY_DIFFICULTIES];
-    if (!day_read_results(day, 1, records)) return false;
-    const LevelRecord *record = &records[difficulty - 1];
-    return record->finished > 0 || record->assisted > 0;
+    return day_read_results(day, 1, records) && level_record_is_done(&records[difficulty - 1]);
 }
 
 /* Of another version, it would not be that of everyone else. */

@@ -281,10 +281,7 @@ static Next race(Boards *boards, App *app)
     OpenedReplay opened;
     Session *session = app->session;
     if (!open_run(boards, app, &opened)) return next_stay();
-    input_tape_done(&session->ghost);
-    session->ghost = opened.replay.tape;
-    session->ghost_level = opened.replay.hash;
-    opened.replay.tape = (InputTape){0};
+    session_take_ghost(session, &opened.replay);
     opened_replay_done(&opened);
     if (boards->index == NO_WORLD_INDEX) return next_back(BOARDS_RACE);
     return next_push(app_open_level(app, boards->index));

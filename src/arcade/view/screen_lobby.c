@@ -41,13 +41,6 @@ typedef struct Lobby {
 
 /* ---- who is there ---- */
 
-static int32_t find_level(const Session *session, uint64_t hash)
-{
-    for (int32_t i = 0; i < session->world.count; i++)
-        if (session->levels[i].hash == hash) return i;
-    return NO_WORLD_INDEX;
-}
-
 static int compare_runs(const void *a, const void *b)
 {
     const LobbyRun *left = a, *right = b;
@@ -63,7 +56,7 @@ static void read_runs(Lobby *lobby, const Session *session)
     lobby->run_count = 0;
     for (int32_t i = 0; i < count; i++) {
         LobbyRun *run = &lobby->runs[lobby->run_count];
-        *run = (LobbyRun){.file = files[i], .index = find_level(session, files[i].hash)};
+        *run = (LobbyRun){.file = files[i], .index = session_find_hash(session, files[i].hash)};
         lobby->run_count += live_summary(folder, &files[i], &run->summary);
     }
     qsort(lobby->runs, (size_t)lobby->run_count, sizeof *lobby->runs, compare_runs);
@@ -161,16 +154,12 @@ static Next open_room(Lobby *lobby, const App *app)
 {
     Session *session = app->session;
     const LobbyRun *run = marked_run(lobby);
-    char player[VISITOR_PLAYER_MAX];
     int32_t index = run ? run->index : NO_WORLD_INDEX;
     if (!run && session->world.count > 0) index = session_place(session);
     lobby->message = "Races in the level of a day are opened on the Daily page.";
     if (index == NO_WORLD_INDEX) return next_stay();
-    arcade_player(&session->arcade, player);
     lobby->message = "There is no place for races here: ask the host.";
-    if (!arcade_has(&session->arcade, ARCADE_ROOMS) ||
-        !room_create(&session->room, session->arcade.paths[ARCADE_ROOMS], player,
-                     &(RoomLevel){.hash = session->levels[index].hash}))
+    if (!session_open_room(session, &(RoomLevel){.hash = session->levels[index].hash}))
         return next_stay();
     lobby->message = NULL;
     return next_push(app_open_bare(app, SCREEN_ROOM));
@@ -193,7 +182,7 @@ static Next open_boards(Lobby *lobby, const App *app)
     const LobbyRun *run = marked_run(lobby);
     const RoomSummary *room = marked_room(lobby);
     int32_t index = run    ? run->index
-                    : room ? find_level(session, room->level.hash)
+                    : room ? session_find_hash(session, room->level.hash)
                            : NO_WORLD_INDEX;
     if (!run && !room && session->world.count > 0) index = session_place(session);
     if (run || room) lobby->message = "The boards of a day's level are on the Daily page.";
@@ -238,7 +227,7 @@ static void write_run(const LobbyRun *run, const Session *session, char *out, si
 
 static void write_room(const RoomSummary *room, const Session *session, char *out, size_t size)
 {
-    int32_t index = find_level(session, room->level.hash);
+    int32_t index = session_find_hash(session, room->level.hash);
     char title[UTF8_PAD_MAX], date[DAY_TEXT_MAX + 16];
     day_to_text(day_of_number(room->level.day), date);
     snprintf(date + strlen(date), sizeof date - strlen(date), " (%d)", (int)room->level.difficulty);

@@ -24,21 +24,17 @@ typedef struct RoomScreen {
 
 static int32_t level_of(const Session *session)
 {
-    for (int32_t i = 0; i < session->world.count; i++)
-        if (session->levels[i].hash == session->room.own.level.hash) return i;
-    return NO_WORLD_INDEX;
+    return session_find_hash(session, session->room.own.level.hash);
 }
 
-static void write_level(const Session *session, char *out, size_t size)
+static void write_level(const Session *session, char out[LEVEL_TEXT_MAX])
 {
     const RoomLevel *level = &session->room.own.level;
     int32_t index = level_of(session);
-    char date[DAY_TEXT_MAX];
-    day_to_text(day_of_number(level->day), date);
     if (level->difficulty > 0)
-        snprintf(out, size, "%s, difficulty %d", date, (int)level->difficulty);
+        day_level_title(day_of_number(level->day), level->difficulty, out);
     else
-        snprintf(out, size, "%s",
+        snprintf(out, LEVEL_TEXT_MAX, "%s",
                  index == NO_WORLD_INDEX ? "a level that is not here"
                                          : session->levels[index].title);
 }
@@ -50,7 +46,7 @@ static void prepare_level(RoomScreen *screen, const Session *session)
     DayLevel *own = &screen->day_level;
     if (level->difficulty == 0) return;
     day_level_choose(own, day_of_number(level->day), level->difficulty, !session->kiosk);
-    if (!session->makes_apart || day_level_is_here(own)) return;
+    if (!session->makes_apart || own->is_here) return;
     day_level_start(own);
     if (level_maker_is_ready(&own->maker)) (void)day_level_make(own, NULL, NULL);
 }
@@ -70,8 +66,8 @@ static Screen open_level(RoomScreen *screen, App *app)
     }
     Level level;
     DayLevel *own = &screen->day_level;
-    day_level_choose(own, day_of_number(raced->day), raced->difficulty, !session->kiosk);
-    if (!day_level_is_here(own) && !day_level_make(own, app_may_work_on, app)) return (Screen){0};
+    prepare_level(screen, session);
+    if (!own->is_here && !day_level_make(own, app_may_work_on, app)) return (Screen){0};
     LevelFile *file = day_level_read(own, &level);
     if (!file) return (Screen){0};
     bool is_raced = level_hash(&level) == raced->hash;
@@ -195,7 +191,7 @@ static void room_draw(const void *self, const App *app, Canvas *canvas)
     char line[LINE_MAX], level[LEVEL_TEXT_MAX];
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
     Area list = area_within(page, LIST_COLS, 1);
-    write_level(session, level, sizeof level);
+    write_level(session, level);
     snprintf(line, sizeof line, "Race %s: %s", room->code, level);
     widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
     list.row = page.row + 3;

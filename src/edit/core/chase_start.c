@@ -1,7 +1,6 @@
 /* chase_start.c - see chase_start.h */
 #include "chase_start.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,13 +18,6 @@ static int32_t index_of_value(const KindCells *checkpoints, const char *value)
     return is_number && number > 0 && number <= checkpoints->count ? (int32_t)number - 1 : -1;
 }
 
-static bool set_place(Document *doc, Point at)
-{
-    char place[CHASE_START_SIZE];
-    snprintf(place, sizeof place, "%d,%d", (int)at.col, (int)at.row);
-    return document_set_value(doc, "chase", "checkpoint", place);
-}
-
 void chase_start_note(ChaseStart *start, const Document *doc)
 {
     start->index = -1;
@@ -40,7 +32,7 @@ bool chase_start_set(Document *doc, const char *text)
     KindCells checkpoints;
     kind_cells_find(&checkpoints, doc, KIND_CHECKPOINT);
     int32_t index = index_of_value(&checkpoints, text);
-    if (index >= 0) return set_place(doc, checkpoints.at[index]);
+    if (index >= 0) return kind_cells_set_place(doc, "chase", "checkpoint", checkpoints.at[index]);
     return document_set_value(doc, "chase", "checkpoint", text[0] ? text : NULL);
 }
 
@@ -56,5 +48,6 @@ bool chase_start_follow(const ChaseStart *start, Document *doc)
     kind_cells_match(&start->checkpoints, &now, index);
     int32_t to = index[start->index];
     if (to < 0) return document_set_value(doc, "chase", "checkpoint", NULL);
-    return index_of_value(&now, value) == to || set_place(doc, now.at[to]);
+    return index_of_value(&now, value) == to ||
+           kind_cells_set_place(doc, "chase", "checkpoint", now.at[to]);
 }

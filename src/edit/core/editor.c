@@ -155,8 +155,7 @@ EditorRequest editor_paste_cut(Editor *editor, const char *text, int64_t now)
     }
     EditorRequest request = editor_paste_text(editor, text, now);
     if (!pending_op_is_empty(&editor->pending))
-        editor_message_set(editor,
-                           "the paste had no end: Enter puts what came of it, Esc drops it");
+        editor_message_set(editor, "the paste had no end: Enter draws what arrived, Esc drops it");
     return request;
 }
 

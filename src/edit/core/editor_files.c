@@ -189,7 +189,7 @@ void editor_leave_for_file(Editor *editor, const char *path)
         go(editor);
     else if (document_is_kept(editor->doc))
         editor_ask(editor, kept_choices,
-                   "Unsaved changes: s save and go, k keep it for the next time and go, "
+                   "Unsaved changes: s save and go, k keep them for next time and go, "
                    "Esc stay");
     else
         editor_ask(editor, unkept_choices, "Unsaved changes: s save and go, Esc stay");

@@ -184,7 +184,7 @@ void typing_paste(Editor *editor, const char *text)
             unused++;
     }
     editor_stroke_end(editor);
-    if (unused > 0) editor_message_set(editor, "%d bytes are no glyphs and were skipped", unused);
+    if (unused > 0) editor_message_set(editor, "%d bytes are not glyphs and were skipped", unused);
 }
 
 void editor_begin_typing(Editor *editor, const CommandCall *call)

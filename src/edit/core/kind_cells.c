@@ -1,6 +1,7 @@
 /* kind_cells.c - see kind_cells.h */
 #include "kind_cells.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The next cell of a row, from `col` on, with one of the glyphs; `end` where there is none. */
@@ -35,6 +36,13 @@ int32_t kind_cells_index(const KindCells *cells, Point at)
     for (int32_t i = 0; i < cells->count; i++)
         if (cells->at[i].col == at.col && cells->at[i].row == at.row) return i;
     return -1;
+}
+
+bool kind_cells_set_place(Document *doc, const char *section, const char *key, Point at)
+{
+    char place[24];
+    snprintf(place, sizeof place, "%d,%d", (int)at.col, (int)at.row);
+    return document_set_value(doc, section, key, place);
 }
 
 void kind_cells_follow_size(KindCells *cells, bool is_cols, int32_t at, int32_t count)

@@ -21,6 +21,9 @@ void kind_cells_find(KindCells *cells, const Document *doc, CellKind kind);
 /* The index of the cell at a place, or -1. */
 int32_t kind_cells_index(const KindCells *cells, Point at);
 
+/* Sets a key of the header to the column and row of a cell. False as document_set_value. */
+bool kind_cells_set_place(Document *doc, const char *section, const char *key, Point at);
+
 /* Follows a change of the level's size: `count` columns (or rows) were inserted at `at`, or, if
  * negative, deleted. */
 void kind_cells_follow_size(KindCells *cells, bool is_cols, int32_t at, int32_t count);

@@ -61,10 +61,7 @@ static void put_sign(Document *doc, SignNotes *signs, const BlockNote *note, Poi
     int32_t index = sign_index(signs, place);
     bool is_text = strcmp(note->key, "text") == 0;
     if (index < 0 || (!is_text && strcmp(note->key, "no_release") != 0)) return;
-    if (is_text) {
-        (void)sign_set_text(signs, index, doc, note->value);
-        sign_find(signs, doc);
-    }
+    if (is_text) (void)sign_set_text(signs, index, doc, note->value);
     if (signs->number[index] == 0) return;
     char section[SIGN_SECTION_SIZE];
     sign_section(signs, index, doc, section);

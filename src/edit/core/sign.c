@@ -2,7 +2,6 @@
 #include "sign.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -18,9 +17,7 @@ static int32_t sign_of_section(const IniLine *line)
     memcpy(name, line->name.text, line->name.length);
     name[line->name.length] = '\0';
     if (strncasecmp(name, prefix, strlen(prefix)) != 0) return 0;
-    char *end;
-    long number = strtol(name + strlen(prefix), &end, 10);
-    return *end == '\0' && number > 0 && number < INT16_MAX ? (int32_t)number : 0;
+    return max_i32(0, level_section_number(name + strlen(prefix), ""));
 }
 
 static IniScan scan_header(const Document *doc)
@@ -105,8 +102,8 @@ void sign_text(const SignNotes *notes, int32_t index, const Document *doc, char 
         out[0] = '\0';
 }
 
-void sign_section(const SignNotes *notes, int32_t index, const Document *doc,
-                  char out[SIGN_SECTION_SIZE])
+int32_t sign_section(const SignNotes *notes, int32_t index, const Document *doc,
+                     char out[SIGN_SECTION_SIZE])
 {
     int32_t number = notes->number[index];
     for (bool is_taken = number == 0; is_taken;) {
@@ -114,21 +111,18 @@ void sign_section(const SignNotes *notes, int32_t index, const Document *doc,
         is_taken = document_has_section(doc, out);
     }
     section_name(number, out);
+    return number;
 }
 
-static bool set_place(Document *doc, const char *section, Point at)
-{
-    char place[SIGN_SECTION_SIZE];
-    snprintf(place, sizeof place, "%d,%d", (int)at.col, (int)at.row);
-    return document_set_value(doc, section, "at", place);
-}
-
-bool sign_set_text(const SignNotes *notes, int32_t index, Document *doc, const char *text)
+bool sign_set_text(SignNotes *notes, int32_t index, Document *doc, const char *text)
 {
     char section[SIGN_SECTION_SIZE];
     if (!text && notes->number[index] == 0) return true;
-    sign_section(notes, index, doc, section);
-    if (notes->number[index] == 0 && !set_place(doc, section, notes->cells.at[index])) return false;
+    int32_t number = sign_section(notes, index, doc, section);
+    if (notes->number[index] == 0 &&
+        !kind_cells_set_place(doc, section, "at", notes->cells.at[index]))
+        return false;
+    notes->number[index] = number;
     return document_set_value(doc, section, "text", text);
 }
 
@@ -147,7 +141,7 @@ bool sign_follow(const SignNotes *notes, Document *doc)
         if (number == 0 || (to >= 0 && now.number[to] == number)) continue;
         section_name(number, section);
         ok = to < 0 ? document_remove_section(doc, section)
-                    : set_place(doc, section, now.cells.at[to]);
+                    : kind_cells_set_place(doc, section, "at", now.cells.at[to]);
     }
     return ok;
 }

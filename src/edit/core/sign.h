@@ -29,13 +29,13 @@ int32_t sign_index(const SignNotes *notes, Point at);
 /* The text of a sign, "" without one. */
 void sign_text(const SignNotes *notes, int32_t index, const Document *doc, char out[SIGN_TEXT_MAX]);
 
-/* The section that has the text of a sign, or, if none has, a new name for one. */
-void sign_section(const SignNotes *notes, int32_t index, const Document *doc,
-                  char out[SIGN_SECTION_SIZE]);
+/* Names the section that has the text of a sign or, if none has, a new one. Returns its number. */
+int32_t sign_section(const SignNotes *notes, int32_t index, const Document *doc,
+                     char out[SIGN_SECTION_SIZE]);
 
-/* Sets the text of a sign, or removes it where it is NULL; a new section gets the sign's place.
- * False as document_set_value. */
-bool sign_set_text(const SignNotes *notes, int32_t index, Document *doc, const char *text);
+/* Sets the text of a sign, or removes it where it is NULL; a new section gets the sign's place, and
+ * is noted. False as document_set_value. */
+bool sign_set_text(SignNotes *notes, int32_t index, Document *doc, const char *text);
 
 /* Notes where the signs are, if any has a text; call it before a transaction changes them. */
 void sign_note(SignNotes *notes, const Document *doc);

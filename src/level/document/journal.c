@@ -284,8 +284,8 @@ bool journal_has_begun(const Journal *journal)
     return journal->begun;
 }
 
-/* Cuts off what follows the valid bytes. A journal of the first version becomes one of this
- * version, so that older programs do not take the records that follow for damage. */
+/* Cuts off what follows the valid bytes. An older journal becomes one of this version, so that
+ * older programs do not take the records that follow for damage. */
 static bool cut_tail(Journal *journal)
 {
     if (!journal->has_bad_tail) return true;
@@ -372,18 +372,8 @@ static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, Erro
                         .used = record.body_length};
     if (!journal_begin(to, &base)) return false;
     *shift = (int64_t)to->after.size - (int64_t)reader->at;
-    while (journal_record_next(reader, &record)) {
-        uint64_t *words = NULL;
-        if (journal_record_has_words(record.kind)) {
-            words = malloc(record.body_length + 1);
-            if (!words) return false;
-            journal_words_from_bytes(words, record.body, record.body_length);
-            record.body = (const char *)words;
-        }
-        bool ok = journal_record_append(&to->after, &record, NULL);
-        free(words);
-        if (!ok) return false;
-    }
+    while (journal_record_next(reader, &record))
+        if (!journal_record_append_read(&to->after, &record)) return false;
     return flush(to, errors);
 }
 

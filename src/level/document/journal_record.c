@@ -71,6 +71,7 @@ bool journal_record_frame(const char *bytes, size_t size, size_t at, RecordFrame
     size_t length = journal_record_stored_size(bytes + at);
     if (length == 0 || length > size - at - RECORD_FRAME_BYTES) return false;
     *out = (RecordFrame){.body = bytes + at + RECORD_FRAME_BYTES,
+                         .size = length,
                          .end = at + RECORD_FRAME_BYTES + length,
                          .check = journal_record_stored_check(bytes + at)};
     return memchr(kinds, *out->body, sizeof kinds);
@@ -105,7 +106,7 @@ static size_t put_head(char *out, const Record *record)
     return 0;
 }
 
-bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
+static bool append(RecordBuffer *buffer, const Record *record, bool is_read, size_t *body_offset)
 {
     assert(!journal_record_has_words(record->kind) || record->name_length <= NAME_MAX_BYTES);
     size_t most = RECORD_FRAME_BYTES + PLACE_BYTES + record->name_length + record->body_length;
@@ -117,7 +118,7 @@ bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *b
     if (record->name_length > 0) memcpy(out, record->name, record->name_length);
     out += record->name_length;
     if (body_offset) *body_offset = (size_t)(out - buffer->bytes);
-    if (journal_record_has_words(record->kind)) {
+    if (journal_record_has_words(record->kind) && !is_read) {
         for (size_t i = 0; i < record->body_length / 8; i++) {
             uint64_t word;
             memcpy(&word, record->body + 8 * i, sizeof word);
@@ -133,6 +134,16 @@ bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *b
     journal_record_put_frame(frame, size, buffer->check);
     buffer->size += RECORD_FRAME_BYTES + size;
     return true;
+}
+
+bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
+{
+    return append(buffer, record, false, body_offset);
+}
+
+bool journal_record_append_read(RecordBuffer *buffer, const Record *record)
+{
+    return append(buffer, record, true, NULL);
 }
 
 /* ---- reading ---- */
@@ -194,15 +205,11 @@ static bool read_body(const char *body, size_t size, Record *record)
 
 bool journal_record_next(RecordReader *reader, Record *record)
 {
-    const char *frame = reader->bytes + reader->at;
-    size_t rest = reader->size - reader->at;
-    if (rest < RECORD_FRAME_BYTES) return false;
-    size_t size = journal_record_stored_size(frame);
-    if (size == 0 || size > rest - RECORD_FRAME_BYTES) return false;
-    uint32_t check = journal_record_check(reader->check, frame + RECORD_FRAME_BYTES, size);
-    if (check != journal_record_stored_check(frame)) return false;
-    if (!read_body(frame + RECORD_FRAME_BYTES, size, record)) return false;
-    reader->check = check;
-    reader->at += RECORD_FRAME_BYTES + size;
+    RecordFrame frame;
+    if (!journal_record_frame(reader->bytes, reader->size, reader->at, &frame)) return false;
+    if (journal_record_check(reader->check, frame.body, frame.size) != frame.check) return false;
+    if (!read_body(frame.body, frame.size, record)) return false;
+    reader->check = frame.check;
+    reader->at = frame.end;
     return true;
 }

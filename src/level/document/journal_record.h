@@ -64,6 +64,10 @@ typedef struct RecordBuffer {
  * buffer. */
 bool journal_record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset);
 
+/* Appends a record as journal_record_next gives it, with words as they are in the journal. False,
+ * with nothing changed, when memory ran out. */
+bool journal_record_append_read(RecordBuffer *buffer, const Record *record);
+
 /* A journal's bytes being read. */
 typedef struct RecordReader {
     const char *bytes;
@@ -83,6 +87,7 @@ enum { RECORD_FRAME_BYTES = 8 };
 
 typedef struct RecordFrame {
     const char *body;
+    size_t size;    /* of the body */
     size_t end;     /* of the record */
     uint32_t check; /* as it is stored */
 } RecordFrame;

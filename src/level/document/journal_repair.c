@@ -62,8 +62,7 @@ static bool follows(Repair *r, uint32_t before, size_t at)
     if (!is_last && !journal_record_frame(r->bytes, r->size, frame.end, &next)) return false;
     if (r->hashed / HASHED_MAX > r->size) return false;
     r->hashed += frame.end - at;
-    return journal_record_check(before, frame.body, frame.end - (at + RECORD_FRAME_BYTES)) ==
-           frame.check;
+    return journal_record_check(before, frame.body, frame.size) == frame.check;
 }
 
 /* Mends the checksum of the record that the reader cannot read, if the next one proves that only
@@ -73,10 +72,9 @@ static bool mend_check(Repair *r)
     RecordFrame frame;
     size_t at = r->reader.at;
     if (!journal_record_frame(r->bytes, r->size, at, &frame)) return false;
-    uint32_t check =
-        journal_record_check(r->reader.check, frame.body, frame.end - (at + RECORD_FRAME_BYTES));
+    uint32_t check = journal_record_check(r->reader.check, frame.body, frame.size);
     if (check == frame.check || !follows(r, check, frame.end)) return false;
-    journal_record_put_frame(r->bytes + at, frame.end - (at + RECORD_FRAME_BYTES), check);
+    journal_record_put_frame(r->bytes + at, frame.size, check);
     return true;
 }
 
@@ -175,17 +173,7 @@ static bool append(Repair *r, const Record *record)
 {
     Record seen;
     RecordBuffer before = *r->out;
-    uint64_t *words = NULL;
-    Record own = *record;
-    if (journal_record_has_words(record->kind)) {
-        words = malloc(record->body_length + 1);
-        if (!words) return false;
-        journal_words_from_bytes(words, record->body, record->body_length);
-        own.body = (const char *)words;
-    }
-    bool is_added = journal_record_append(r->out, &own, NULL);
-    free(words);
-    if (!is_added) return false;
+    if (!journal_record_append_read(r->out, record)) return false;
     r->replay.reader.bytes = r->out->bytes;
     r->replay.reader.size = r->out->size;
     if (journal_replay_next(&r->replay, &seen)) return true;

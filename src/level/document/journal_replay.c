@@ -103,9 +103,9 @@ bool journal_replay_next(JournalReplay *replay, Record *record)
 {
     RecordReader before = replay->reader;
     bool ok = journal_record_next(&replay->reader, record);
-    bool is_move = record->kind == RECORD_PLACE || record->kind == RECORD_MOVE;
+    bool is_move = ok && (record->kind == RECORD_PLACE || record->kind == RECORD_MOVE);
     if (ok && record->kind == RECORD_TRANSACTION) ok = do_transaction(replay, record);
-    if (ok && is_move) ok = do_move(replay, record);
+    if (is_move) ok = do_move(replay, record);
     if (ok && record->kind == RECORD_PART) ok = do_part(replay, record);
     if (!ok) {
         replay->reader = before;

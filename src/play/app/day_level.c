@@ -5,27 +5,24 @@
 
 #include <stdio.h>
 
-void day_level_choose(DayLevel *level, Day day, int32_t difficulty, bool may_keep)
-{
-    char date[DAY_TEXT_MAX];
-    ErrorList unheard;
-    level->day = day;
-    level->difficulty = difficulty;
-    day_to_text(day, date);
-    snprintf(level->name, sizeof level->name, "%s-%d.txt", date, (int)difficulty);
-    if (!may_keep || !day_level_path(day, difficulty, level->path, &unheard)) level->path[0] = '\0';
-}
-
 static bool is_in_memory(const DayLevel *level)
 {
     return level->made.text && day_number(level->made_day) == day_number(level->day) &&
            level->made_difficulty == level->difficulty;
 }
 
-bool day_level_is_here(const DayLevel *level)
+void day_level_choose(DayLevel *level, Day day, int32_t difficulty, bool may_keep)
 {
-    return is_in_memory(level) ||
-           (level->path[0] && day_level_is_there(level->path, level->day, level->difficulty));
+    char date[DAY_TEXT_MAX];
+    ErrorList unheard;
+    if (day_number(level->day) == day_number(day) && level->difficulty == difficulty) return;
+    level->day = day;
+    level->difficulty = difficulty;
+    day_to_text(day, date);
+    snprintf(level->name, sizeof level->name, "%s-%d.txt", date, (int)difficulty);
+    if (!may_keep || !day_level_path(day, difficulty, level->path, &unheard)) level->path[0] = '\0';
+    level->is_here =
+        is_in_memory(level) || (level->path[0] && day_level_is_there(level->path, day, difficulty));
 }
 
 void day_level_start(DayLevel *level)
@@ -42,6 +39,7 @@ bool day_level_make(DayLevel *level, bool (*may_go_on)(void *context), void *con
     if (!level_maker_take(&level->maker, &recipe, may_go_on, context, &made)) return false;
     bool is_kept = level->path[0] && level_proof_write_level(level->path, made.text, made.length,
                                                              &made.run, &unheard);
+    level->is_here = true;
     if (is_kept) {
         generated_done(&made);
         return true;
@@ -74,7 +72,14 @@ LevelFile *day_level_read(const DayLevel *level, Level *out)
     if (is_in_memory(level))
         return level_file_parse(level->name, level->made.text, level->made.length, NULL, out,
                                 &unheard);
-    return day_level_is_here(level) ? level_file_read(level->path, NULL, out, &unheard) : NULL;
+    return level->is_here ? level_file_read(level->path, NULL, out, &unheard) : NULL;
+}
+
+void day_level_title(Day day, int32_t difficulty, char out[DAY_TITLE_MAX])
+{
+    char date[DAY_TEXT_MAX];
+    day_to_text(day, date);
+    snprintf(out, DAY_TITLE_MAX, "%s, difficulty %d", date, (int)difficulty);
 }
 
 void day_level_done(DayLevel *level)

@@ -244,6 +244,29 @@ bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorL
     return !is_kept;
 }
 
+void session_take_ghost(Session *session, Replay *replay)
+{
+    input_tape_done(&session->ghost);
+    session->ghost = replay_take_tape(replay);
+    session->ghost_level = replay->hash;
+}
+
+int32_t session_find_hash(const Session *session, uint64_t hash)
+{
+    for (int32_t i = 0; i < session->world.count; i++)
+        if (session->levels[i].hash == hash) return i;
+    return NO_WORLD_INDEX;
+}
+
+bool session_open_room(Session *session, const RoomLevel *level)
+{
+    const Arcade *arcade = &session->arcade;
+    char player[VISITOR_PLAYER_MAX];
+    if (!arcade_has(arcade, ARCADE_ROOMS)) return false;
+    arcade_player(arcade, player);
+    return room_create(&session->room, arcade->paths[ARCADE_ROOMS], player, level);
+}
+
 int32_t session_find_level(const Session *session, const char *path)
 {
     for (int32_t i = 0; i < session->world.count; i++)

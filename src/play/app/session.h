@@ -88,6 +88,17 @@ void session_read_progress(Session *session, ErrorList *errors);
  * reason in `errors`, where the file has no folder. */
 bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorList *errors);
 
+/* Makes the run the ghost, in place of any other. Takes its tape; the replay must still be freed.
+ */
+void session_take_ghost(Session *session, Replay *replay);
+
+/* The index of the level of the world with this hash, or NO_WORLD_INDEX. */
+int32_t session_find_hash(const Session *session, uint64_t hash);
+
+/* Opens a room in the arcade for a race on this level. False where the arcade has no rooms, or it
+ * cannot be made. */
+bool session_open_room(Session *session, const RoomLevel *level);
+
 /* Begins a race through the levels of a chapter of the way, or, with -1, through the whole way.
  * Returns its first level. */
 int32_t session_begin_race(Session *session, int32_t chapter);
