@@ -45,6 +45,8 @@ static inline void tell_event(const Bouncer *self, const TermEvent *event)
     } else if (event->kind == TERM_EVENT_KEY) {
         snprintf(text, sizeof text, "key %u %d\n", (unsigned)event->code, event->action);
         tell(self, text);
+        if (event->place) snprintf(text, sizeof text, "place %c\n", (char)event->place);
+        if (event->place) tell(self, text);
     } else if (event->kind == TERM_EVENT_TEXT) {
         snprintf(text, sizeof text, "%s %d %.40s\n", event->is_cut ? "cut" : "text",
                  event->text ? (int)strlen(event->text) : -1, event->text ? event->text : "");
@@ -90,8 +92,10 @@ static inline void work_for_ever(const Bouncer *self, bool is_deaf)
 }
 
 /* 's' steps, 'm' asks for the mouse, 'z' suspends, '!' crashes, 'w' tells how often it woke, 'c'
- * shows the cursor or hides it, 'y' copies, 'f' makes the watched descriptor readable, 'h' works
- * for ever, 'd' does so deaf to every signal. */
+ * shows the cursor or hides it, 'y' copies, 'f' makes the watched descriptor readable, 'l' takes
+ * the layout of Cyrillic letters from the locale, 'h' works for ever, 'd' does so deaf to every
+ * signal.
+ */
 static inline void obey(Bouncer *self, const TermEvent *event)
 {
     char text[32];
@@ -102,6 +106,7 @@ static inline void obey(Bouncer *self, const TermEvent *event)
     if (event->code == 'y')
         tell(self, term_copy(self->term, "a\nbc", 4) ? "copied\n" : "no copy\n");
     if (event->code == 'f') stir(self);
+    if (event->code == 'l') term_set_cyrillic(self->term, TERM_CYRILLIC_AUTO);
     if (event->code == 'm') term_set_mouse(self->term, true);
     if (event->code == 'z')
         tell(self, term_suspend(self->term) ? "suspended\n" : "not suspended\n");

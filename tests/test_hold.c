@@ -438,6 +438,38 @@ static void a_byte_that_was_late_goes_on_with_the_run(void **state)
     assert_in_range(ticks_held_from_now(&run, HOLD_RIGHT), 1, 6);
 }
 
+static void a_press_long_after_the_end_of_a_run_is_a_tap(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_AUTO);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
+    run.now += 110 * MS;
+    run.ticks = 0;
+    play(&run, ".");
+    run.now += 300 * MS;
+    play(&run, "R");
+    assert_held(&run, HOLD_RIGHT, ".#");
+    assert_int_equal(ticks_held_from_now(&run, HOLD_RIGHT), TICKS_MAX);
+}
+
+/* Where time runs as usual this press might be a repeat, and is kept back. */
+static void a_jump_press_counts_at_once_where_time_is_slowed_down(void **state)
+{
+    (void)state;
+    for (int timed = 0; timed < 2; timed++) {
+        Run run = start(HOLD_AUTO);
+        hold_see(&run.hold, false, true);
+        hold_set_timed(&run.hold, timed);
+        play(&run, "J");
+        run.now += 660 * MS; /* when the first repeat is due */
+        pause_for(&run, 20);
+        run.now = 1000 * MS + 660 * MS;
+        run.ticks = 0;
+        play(&run, "J.");
+        assert_held(&run, HOLD_JUMP, timed ? ".." : "##");
+    }
+}
+
 static void nothing_ends_by_time_where_time_is_slowed_down(void **state)
 {
     (void)state;
@@ -518,6 +550,19 @@ static void up_jumps_with_releases_too_where_that_was_chosen(void **state)
     play(&run, "U....");
     assert_held(&run, HOLD_JUMP, "#####");
     assert_held(&run, HOLD_UP, "#####");
+}
+
+static void up_jumps_at_the_end_of_a_ladder_once_it_was_let_go(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_EXACT);
+    hold_set_mode(&run.hold, HOLD_EXACT, true);
+    hold_see(&run.hold, true, true);
+    play(&run, "U..");
+    hold_see(&run.hold, false, true);
+    play(&run, ".u.U..");
+    assert_held(&run, HOLD_UP, "####..###");
+    assert_held(&run, HOLD_JUMP, "......###");
 }
 
 /* --- releases unknown: classic --- */
@@ -671,12 +716,15 @@ int main(void)
         cmocka_unit_test(a_tap_stays_on),
         cmocka_unit_test(another_key_makes_a_held_run_stay_on),
         cmocka_unit_test(a_byte_that_was_late_goes_on_with_the_run),
+        cmocka_unit_test(a_press_long_after_the_end_of_a_run_is_a_tap),
+        cmocka_unit_test(a_jump_press_counts_at_once_where_time_is_slowed_down),
         cmocka_unit_test(nothing_ends_by_time_where_time_is_slowed_down),
         cmocka_unit_test(up_is_a_low_jump_and_jump_a_high_one),
         cmocka_unit_test(up_or_the_brake_cuts_a_jump_but_not_before_its_sixth_tick),
         cmocka_unit_test(a_second_press_in_the_rise_is_nothing_unless_a_jump_is_possible),
         cmocka_unit_test(up_climbs_where_there_is_something_to_climb),
         cmocka_unit_test(up_jumps_with_releases_too_where_that_was_chosen),
+        cmocka_unit_test(up_jumps_at_the_end_of_a_ladder_once_it_was_let_go),
         cmocka_unit_test(classic_direction_ends_soon_after_its_repeats),
         cmocka_unit_test(classic_tap_is_short_once_the_delay_is_learned),
         cmocka_unit_test(classic_second_of_two_quick_presses_is_held_through_the_delay),

@@ -1,5 +1,6 @@
 /* test_key_bytes.c - every key of every table, as the bytes that terminals send for it: the request
- * or command that it stands for is made. The tables say which keys there are. */
+ * or command that it stands for is made. The tables say which keys there are. And the mouse button
+ * that jumps where releases of keys are unknown. */
 #include "fake_term.h"
 // cmocka needs these
 #include <setjmp.h>
@@ -16,6 +17,7 @@
 #include "../src/play/app/held_keys.h"
 #include "key_bytes.h"
 #include "open_screen.h"
+#include "scratch.h"
 
 /* ---- a screen that keeps what it is asked for ---- */
 
@@ -151,6 +153,50 @@ static void a_key_is_let_go_after_the_layout_was_changed(void **state)
     assert_int_equal(heard.input, 0);
 }
 
+/* ---- the mouse button that jumps ---- */
+
+/* A click in the first play; the buttons that are held then. */
+static Input click(App *app, HeldKeys *held)
+{
+    ModelParams params;
+    TermEvent event = {.kind = TERM_EVENT_MOUSE,
+                       .action = TERM_KEY_PRESS,
+                       .button = 1,
+                       .time = term_now(app->term)};
+    model_params_init(&params, MODEL_GRID);
+    held_keys_init(held, &params);
+    held_keys_set_up(held, app);
+    held_keys_offer_mouse(held, app);
+    held_keys_hear(held, app, &event);
+    return held_keys_tick(held, app);
+}
+
+static void the_mouse_is_offered_once_where_releases_are_unknown(void **state)
+{
+    static Session session;
+    static HeldKeys held;
+    FakeTerm fake;
+    App app = {.term = &fake.base, .session = &session};
+    (void)state;
+    setenv("XDG_CONFIG_HOME", scratch_folder, 1);
+    setenv("XDG_STATE_HOME", scratch_folder, 1);
+    fake_open(&fake, 100);
+    session.settings = settings_default();
+    session_read_offers(&session);
+
+    fake.mode = TERM_INPUT_KITTY;
+    assert_int_equal(click(&app, &held), 0);
+    fake.mode = TERM_INPUT_LEGACY;
+    assert_int_equal(click(&app, &held), INPUT_JUMP);
+    assert_true(session.settings.mouse_jumps);
+
+    session.settings = settings_default();
+    session_read_offers(&session);
+    assert_int_equal(click(&app, &held), 0);
+    assert_false(session.settings.mouse_jumps);
+    fake_close(&fake.base);
+}
+
 /* ---- commands of the editor ---- */
 
 /* The key of a name such as "Ctrl-Left" or "L". */
@@ -220,6 +266,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_of_a_request_makes_it_in_every_protocol),
         cmocka_unit_test(a_key_is_let_go_after_the_layout_was_changed),
+        cmocka_unit_test_setup_teardown(the_mouse_is_offered_once_where_releases_are_unknown,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test(every_key_of_a_command_has_its_name_in_every_protocol),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -514,6 +514,30 @@ static void what_is_said_of_every_proof_is_so(void **state)
     with_every_level(type_proof);
 }
 
+static void a_respawn_is_no_motion(void **state)
+{
+    static const char level[] = "[map]\n@.............F\n####....#######\n";
+    char path[PATH_MAX], input[] = "right 200\n", *said = NULL;
+    Session session = {.settings = settings_default()};
+    ErrorList errors;
+    (void)state;
+    scratch_write("pit.txt", level, strlen(level));
+    scratch_path(path, "pit.txt");
+    error_list_init(&errors, path);
+    Talk talk = {.in = fmemopen(input, strlen(input), "r"),
+                 .out = open_memstream(&said, &(size_t){0})};
+    assert_non_null(talk.in);
+    assert_non_null(talk.out);
+    assert_true(plain_play_file(&talk, &session, path, &errors));
+    fclose(talk.in);
+    fclose(talk.out);
+    const char *after_fall = strstr(said, "You fell out of the level.");
+    assert_non_null(after_fall);
+    assert_non_null(strstr(after_fall, "You stand at column 0, row 0. "));
+    free(said);
+    input_tape_done(&session.keeper.last);
+}
+
 static int set_up(void **state)
 {
     if (scratch_setup(state) != 0) return -1;
@@ -526,6 +550,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_is_said_of_every_proof_is_so, set_up,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_respawn_is_no_motion, set_up, scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
  * what quitting, signals, crashes, hang-ups and stops do. */
 #include "bouncer.h"
 
+#include "../src/term/restore.h"
+
 /* --- alone --- */
 
 static void quitting_leaves_the_terminal_as_it_was(void **state)
@@ -85,6 +87,26 @@ static void answers_of_a_slow_line_are_not_typed_into_the_shell(void **state)
             is_played = ends_before_answers(rows[i].program, rows[i].delay_ms, rows[i].number);
         assert_true(is_played);
     }
+}
+
+enum { OWED_STATUS = 10 };
+
+static void exit_with_owed(void)
+{
+    _exit(OWED_STATUS + restore_owed());
+}
+
+/* Otherwise the end would wait for them. */
+static void answers_that_came_are_not_owed(void **state)
+{
+    (void)state;
+    bouncer_on_x = exit_with_owed;
+    Pty *pty = pty_open_kitty(bounce);
+    pty_expect(pty, "mode\n");
+    pty_type(pty, "x");
+    pty_assert_exited(pty_wait(pty), OWED_STATUS);
+    pty_close(pty);
+    bouncer_on_x = NULL;
 }
 
 static void half_a_kitty_protocol_is_taken_back(void **state)
@@ -306,6 +328,7 @@ int main(void)
         cmocka_unit_test(quitting_leaves_the_terminal_as_it_was),
         cmocka_unit_test(late_answers_are_not_typed_into_the_shell),
         cmocka_unit_test(answers_of_a_slow_line_are_not_typed_into_the_shell),
+        cmocka_unit_test(answers_that_came_are_not_owed),
         cmocka_unit_test(half_a_kitty_protocol_is_taken_back),
         cmocka_unit_test(deadly_signals_tidy_up_and_are_the_exit_status),
         cmocka_unit_test(crash_tidies_up_and_still_is_a_crash),

@@ -369,6 +369,42 @@ static void terminal_that_is_more_than_its_name_says_gets_its_colours(void **sta
     pty_close(pty);
 }
 
+static void bounce_bulgarian(int report)
+{
+    setenv("LC_ALL", "", 1);
+    setenv("LC_CTYPE", "bg_BG.UTF-8", 1);
+    setenv("LANG", "ru_RU.UTF-8", 1);
+    bounce(report);
+}
+
+static void bounce_russian(int report)
+{
+    setenv("LC_ALL", "ru_RU.UTF-8", 1);
+    setenv("LC_CTYPE", "bg_BG.UTF-8", 1);
+    bounce(report);
+}
+
+/* The first variable that is set counts, as for setlocale. */
+static void the_locale_tells_the_layout_of_cyrillic_letters(void **state)
+{
+    static const struct {
+        PtyProgram *program;
+        const char *place; /* of U+0443 */
+    } rows[] = {{bounce_bulgarian, "place w\n"}, {bounce_russian, "place e\n"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Pty *pty = pty_open(rows[i].program);
+        pty_expect(pty, "ready\n");
+        pty_type(pty, "ls"); /* told in order: the first was obeyed */
+        pty_expect(pty, "key 115 0\n");
+        pty_type(pty, "\xd1\x83");
+        pty_expect(pty, rows[i].place);
+        pty_type(pty, "q");
+        pty_assert_exited(pty_wait(pty), 0);
+        pty_close(pty);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -390,6 +426,7 @@ int main(void)
         cmocka_unit_test(terminal_that_cannot_do_is_refused_in_one_line),
         cmocka_unit_test(old_terminal_gets_ascii_and_no_colour),
         cmocka_unit_test(terminal_that_is_more_than_its_name_says_gets_its_colours),
+        cmocka_unit_test(the_locale_tells_the_layout_of_cyrillic_letters),
     };
     return cmocka_run_group_tests(tests, bouncer_setup, NULL);
 }

@@ -4,8 +4,8 @@
  * actors, shots, hero, particles. The scene reads the game and never changes it; animations follow
  * the game's ticks.
  * Order: scene_begin for a level, then scene_step after each tick of the game (scene_leap after a
- * jump in time), scene_draw for each frame. Memory: scene_done frees; the skins, the level and the
- * game belong to the caller. */
+ * jump in time), scene_draw for each frame.
+ * Memory: scene_done frees; the skins, the level and the game belong to the caller. */
 #ifndef LEDGE_DRAW_SCENE_H
 #define LEDGE_DRAW_SCENE_H
 

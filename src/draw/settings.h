@@ -96,8 +96,8 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "black.")                       \
     X(SETTINGS_HOLD, hold, "input", "hold", HOLD_SCHEME_AUTO,                                    \
       SETTINGS_WORDS("auto", "latch", "classic"), "Keys without release",                         \
-      "auto: Up jumps low, and a run ends with a held key. latch: with Down. classic: soon after "  \
-      "a tap, too.")                                                                              \
+      "auto: Up jumps low, and a held run ends when you let go. latch: Down ends a run. classic: " \
+      "a tap ends soon, too.")                                                                    \
     X(SETTINGS_MOUSE_JUMPS, mouse_jumps, "input", "mouse_jumps", false,                           \
       SETTINGS_WORDS("no", "yes"), "Mouse button jumps",                                          \
       "Where keys are not seen to go up, a mouse button is: hold it for a high jump, tap it for a "\
@@ -113,7 +113,7 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "yes: in an arcade, those who play the same level run beside you, with their names.")       \
     X(SETTINGS_CYRILLIC, cyrillic, "input", "cyrillic", TERM_CYRILLIC_AUTO,                       \
       SETTINGS_WORDS("auto", "russian", "bds", "phonetic"), "Cyrillic keys",                      \
-      "Layout that tells which key a Cyrillic letter is, as a command. auto: bds where the "      \
+      "Your layout, so that a Cyrillic letter is the command of its key. auto: bds where the "    \
       "locale is Bulgarian, else russian.")                                                       \
     X(SETTINGS_GLYPHS, glyphs, "view", "glyphs", GLYPHS_AT_1X1,                                   \
       SETTINGS_WORDS("1x1", "never", "always"), "Plain glyphs in the editor",                     \

@@ -14,7 +14,9 @@
  *   - on a ladder intervals are as high as the way of a tick up, or down.
  * Ranges: only bodies of `grid` without wall jumps, edges to hang on, lifts and starts in motion,
  * whose greatest speed is not below that of their falls, in levels of limited size. Others have no
- * bound here. Units: ticks. Memory: tick_bound_destroy frees it; the level must outlive it. */
+ * bound here.
+ * Units: ticks.
+ * Memory: tick_bound_destroy frees it; the level must outlive it. */
 #ifndef LEDGE_SOLVE_TICK_BOUND_H
 #define LEDGE_SOLVE_TICK_BOUND_H
 

@@ -7,8 +7,9 @@
  * focus, bracketed paste. Within a paste everything is text, line ends as '\n', other control
  * characters left out. Its end may never come: then silence cuts it off, and so does Esc, Ctrl-C or
  * Ctrl-Q that comes alone after a pause, as a key does. What comes in a bunch after that is the
- * rest of the paste, and is cut off too: it is never taken for keys. Units: ns on the caller's
- * clock. Memory: plain data. */
+ * rest of the paste, and is cut off too: it is never taken for keys.
+ * Units: ns on the caller's clock.
+ * Memory: plain data. */
 #ifndef LEDGE_TERM_DECODE_H
 #define LEDGE_TERM_DECODE_H
 

@@ -338,13 +338,18 @@ static UpMeaning meaning_of_up(Hold *hold, int64_t time)
     return is_down ? UP_DOES_NOTHING : UP_JUMPS;
 }
 
+/* Did the direction end by itself so shortly before that a late line may be the reason? */
+static bool has_just_ended(const HoldKey *key, int64_t time)
+{
+    return key->ended_at > 0 && time - key->ended_at <= RUN_GOES_ON;
+}
+
 /* Repeats never start a direction. They prolong one that would end by itself, and one that has just
  * ended so goes on: the line was late. */
 static void repeat_direction(Hold *hold, HoldButton button, int64_t time)
 {
     HoldKey *key = &hold->keys[button];
-    bool goes_on = key->ended_at > 0 && time - key->ended_at <= RUN_GOES_ON;
-    if (button == HOLD_JUMP || (!key->on && !goes_on)) return;
+    if (button == HOLD_JUMP || (!key->on && !has_just_ended(key, time))) return;
     key->on = true;
     key->ended_at = 0;
     if (button == HOLD_DOWN)
@@ -360,7 +365,7 @@ static void hear(Hold *hold, HoldButton button, int64_t time)
     int64_t gap = time - key->heard_at;
     bool is_same = hold->last_heard == (int32_t)button;
     bool is_quick = is_same && gap <= longest_gap(hold);
-    bool is_late = is_same && !is_quick && key->ended_at > 0 && time - key->ended_at <= RUN_GOES_ON;
+    bool is_late = is_same && !is_quick && has_just_ended(key, time);
     bool is_due = is_same && key->repeats == 0 && is_first_repeat_due(&hold->pace, gap);
     UpMeaning up = button == HOLD_UP ? meaning_of_up(hold, time) : UP_DOES_NOTHING;
     bool jumps = button == HOLD_JUMP || up == UP_JUMPS;

@@ -9,13 +9,13 @@
  *   and then stop end it, so that a held key stops where it is let go; a tap stays on.
  * - The brake is held for a moment that its repeats prolong: long enough to drop through a platform
  *   with a jump, but shorter if it stops a run, so that a jump soon after is not a drop.
- * - A jump press lasts as many ticks as the game sets. In HOLD_AUTO another one is nothing unless a
- *   jump is possible, up or the brake cuts it short, and up where there is nothing to climb is a
- * low jump of its own. In the other modes another press, or the brake, cuts it.
+ * - A jump press lasts as many ticks as the game sets. In HOLD_AUTO another one is ignored
+ *   unless a jump is possible, up or the brake cuts it short, and up where there is nothing to
+ *   climb is a low jump of its own. In the other modes another press, or the brake, cuts it.
  * - The keyboard's repeat times are learned. A press that comes when the first repeat is due is
- * kept back until the next repeat would come, and is nothing if that does. In every mode a press
- * lasts at least one tick, however short it was.
+ *   kept back until the next repeat would come, and ignored if that does.
  *
+ * In every mode a press lasts at least one tick, however short it was.
  * Units: ns on the terminal's clock; ticks are calls of hold_tick.
  * Memory: plain data; nothing here allocates. */
 #ifndef LEDGE_TERM_HOLD_H

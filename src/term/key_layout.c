@@ -136,14 +136,13 @@ static uint8_t script_of(const KeyLayout *layout, uint32_t letter)
 
 uint32_t key_layout_place(KeyLayout *layout, const TermEvent *event)
 {
-    const uint32_t code = event->code;
     enum { LETTERS_END = 0x2000 }; /* signs follow, which all layouts may have */
-    bool is_ascii = code<0x7f, is_key = code> ' ' && code < TERM_KEY_SPECIAL && code != 0x7f;
-    bool is_latin = (code >= 'a' && code <= 'z') || (!is_ascii && code < 0x370);
-    uint8_t script = is_key && !is_ascii ? script_of(layout, code) : SCRIPT_LATIN;
-    if (!is_key) return 0;
-    if (is_latin || script != SCRIPT_LATIN || (!is_ascii && code < LETTERS_END))
-        layout->script = script;
+    const uint32_t code = event->code;
+    if (code <= ' ' || code == 0x7f || code >= TERM_KEY_SPECIAL) return 0;
+    bool is_ascii = code <= 0x7e;
+    bool is_letter = is_ascii ? code >= 'a' && code <= 'z' : code < LETTERS_END;
+    uint8_t script = script_of(layout, code);
+    if (is_letter || script != SCRIPT_LATIN) layout->script = script;
     if (layout->script == SCRIPT_LATIN) return 0;
     uint32_t place = event->place, sign = 0;
     if (layout->script < SCRIPT_COUNT) {

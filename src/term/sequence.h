@@ -27,7 +27,7 @@ typedef enum DecodedKind {
     DECODED_PASTE_BEGIN,
     DECODED_PASTED, /* a character of the paste: `event.code` */
     DECODED_PASTE_END,
-    DECODED_PASTE_CUT /* it ends without its end */
+    DECODED_PASTE_CUT /* the paste stopped without its end sequence */
 } DecodedKind;
 
 typedef struct Decoded {

@@ -3,7 +3,8 @@
  *
  * The game's own model `grid` moves in small steps and never does; `cell` without a cure, `tiny`
  * with a long tick, and `bank` can. Whether a body passes depends on where the last tick before the
- * wall ends, so a finding is possible, not certain. Units: cells, ticks. */
+ * wall ends, so a finding is possible, not certain.
+ * Units: cells, ticks. */
 #ifndef LEDGE_EDIT_CORE_TUNNEL_CHECK_H
 #define LEDGE_EDIT_CORE_TUNNEL_CHECK_H
 

@@ -3,8 +3,6 @@
 
 #include "../../base/text.h"
 
-enum { BRAKE_TEXT_MAX = KEY_NAME_MAX + 16 };
-
 void held_keys_init(HeldKeys *held, const ModelParams *physics)
 {
     *held = (HeldKeys){0};
@@ -27,11 +25,6 @@ static HoldMode wanted_mode(const App *app)
     return knows_releases(app) ? HOLD_EXACT : modes[app->session->settings.hold];
 }
 
-static bool does_up_jump(const App *app)
-{
-    return app->session->settings.hold == HOLD_SCHEME_AUTO;
-}
-
 /* Does the mouse jump? Only if the releases of keys are unknown. */
 static bool wants_mouse(const HeldKeys *held, const App *app)
 {
@@ -48,6 +41,12 @@ static void add_key(Text *text, const App *app, RequestId request, const char *o
     text_add_string(text, key[0] ? key : otherwise);
 }
 
+static void add_brake(Text *text, const App *app)
+{
+    add_key(text, app, REQUEST_DOWN, "the other way");
+    text_add_string(text, " stops");
+}
+
 /* What the player is told if releases of keys are unknown. */
 static void write_texts(HeldKeys *held, const App *app)
 {
@@ -58,8 +57,7 @@ static void write_texts(HeldKeys *held, const App *app)
     if (held->hold.mode == HOLD_CLASSIC)
         text_add_string(&note, "hold guessed");
     else
-        add_key(&note, app, REQUEST_DOWN, "the other way");
-    if (held->hold.mode != HOLD_CLASSIC) text_add_string(&note, " stops");
+        add_brake(&note, app);
     if (wants_mouse(held, app) && !held->offers_mouse) text_add_string(&note, " + mouse");
 
     text_add_string(&message, "no key releases: ");
@@ -75,8 +73,7 @@ static void write_texts(HeldKeys *held, const App *app)
     case HOLD_CLASSIC: text_add_string(&message, "holding is guessed"); break;
     }
     text_add_string(&message, ", ");
-    add_key(&message, app, REQUEST_DOWN, "the other way");
-    text_add_string(&message, " stops");
+    add_brake(&message, app);
     if (held->offers_mouse)
         text_add_string(&message, "; or click, and a mouse button jumps as long as you hold it");
     else if (wants_mouse(held, app))
@@ -94,7 +91,7 @@ void held_keys_set_up(HeldKeys *held, const App *app)
 void held_keys_resume(HeldKeys *held, const App *app)
 {
     HoldMode mode = wanted_mode(app);
-    bool up_jumps = does_up_jump(app);
+    bool up_jumps = app->session->settings.hold == HOLD_SCHEME_AUTO;
     hold_forget_keys(&held->hold);
     if (mode != held->hold.mode || up_jumps != held->hold.up_jumps)
         hold_set_mode(&held->hold, mode, up_jumps);

@@ -56,19 +56,17 @@ static void add_things(const PlainLevel *self, int32_t most, int32_t side, Text 
 }
 
 /* How far to the right the player came in the last tick; a respawn is no motion. */
-static Fixed moved_in_last_tick(PlainLevel *self)
+static Fixed moved_in_last_tick(const PlainLevel *self)
 {
-    Timeline *run = &self->attempt.run;
+    const Timeline *run = &self->attempt.run;
     const Level *level = &self->attempt.level;
-    int32_t ticks = run->now.ticks;
+    Game last;
     Pose before, now;
+    if (run->now.ticks == 0) return 0;
+    timeline_game(run, run->now.ticks - 1, &last);
+    player_pose(&last.player, level, &last.terrain, &before);
     player_pose(&run->now.player, level, &run->now.terrain, &now);
-    if (ticks == 0) return 0;
-    timeline_seek(run, ticks - 1);
-    player_pose(&run->now.player, level, &run->now.terrain, &before);
-    bool is_motion = run->now.status == GAME_PLAYING;
-    timeline_seek(run, ticks);
-    return is_motion ? now.x - before.x : 0;
+    return last.status == GAME_PLAYING ? now.x - before.x : 0;
 }
 
 /* Where the player is, what lies ahead and what is near. */
