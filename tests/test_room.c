@@ -479,6 +479,25 @@ static void who_still_runs_is_not_in_the_rematch(void **state)
     part(rooms);
 }
 
+static void who_comes_in_during_a_round_waits_for_the_next(void **state)
+{
+    Room rooms[2], third;
+    (void)state;
+    meet(rooms);
+    assert_true(room_start(&rooms[0]));
+    assert_true(look(&rooms[1]));
+    assert_true(room_join(&third, scratch_folder, rooms[0].code, cyd, false));
+    assert_false(look(&third));
+    assert_int_equal(third.own.round, 1);
+    assert_int_equal(third.own.state, ROOM_WAITS);
+    assert_int_equal(room_runners(&third), 2);
+    room_report(&rooms[0], ROOM_DONE, 400, 1000);
+    assert_true(room_start(&rooms[0]));
+    assert_true(look(&third));
+    room_leave(&third);
+    part(rooms);
+}
+
 /* The next one was the host for a round. */
 static void a_host_who_was_away_begins_the_round_after_all_others(void **state)
 {
@@ -627,6 +646,43 @@ static void files_that_are_no_players_are_ignored(void **state)
     part(rooms);
 }
 
+/* The league writes the files of players of other hosts. It is known by the folder that it owns. */
+static void a_file_of_another_account_is_of_its_player_or_from_the_league(void **state)
+{
+    enum { LEAGUE = 12345, OTHER = 12346 };
+    static const struct {
+        uid_t file, remote;
+        mode_t rooms;
+        int32_t players;
+    } cases[] = {{LEAGUE, LEAGUE, 0755, 1}, {LEAGUE, OTHER, 0755, 0}, {LEAGUE, LEAGUE, 0777, 0}};
+    char folder[PATH_MAX], remote[PATH_MAX], path[2 * PATH_MAX];
+    Room host;
+    if (getuid() != 0) skip();
+    (void)state;
+    scratch_path(folder, "rooms");
+    scratch_path(remote, "remote");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    assert_int_equal(mkdir(remote, 0755), 0);
+    assert_true(room_create(&host, folder, ada, &race_level));
+    snprintf(path, sizeof path, "%s/%s.%s", folder, host.code, live_id_of(ada));
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        Room guest;
+        assert_int_equal(chown(path, cases[i].file, (gid_t)-1), 0);
+        assert_int_equal(chown(remote, cases[i].remote, (gid_t)-1), 0);
+        assert_int_equal(chmod(folder, cases[i].rooms), 0);
+        assert_true(room_join(&guest, folder, host.code, bob, true));
+        assert_int_equal(guest.count, cases[i].players);
+        room_leave(&guest);
+    }
+    assert_int_equal(chmod(folder, 0755), 0);
+    assert_int_equal(remove(remote), 0);
+    Room guest;
+    assert_true(room_join(&guest, folder, host.code, bob, true));
+    assert_int_equal(guest.count, 0);
+    room_leave(&guest);
+    room_leave(&host);
+}
+
 static void many_other_files_hide_nobody(void **state)
 {
     enum { FILES = 5000 };
@@ -758,7 +814,9 @@ int main(void)
         room_test(another_session_of_a_player_takes_its_place),
         room_test(a_session_that_was_replaced_begins_nothing),
         room_test(who_still_runs_is_not_in_the_rematch),
+        room_test(who_comes_in_during_a_round_waits_for_the_next),
         room_test(a_host_who_was_away_begins_the_round_after_all_others),
+        room_test(a_file_of_another_account_is_of_its_player_or_from_the_league),
         room_test(rounds_have_an_end),
         room_test(equal_results_share_a_place),
         room_test(files_that_are_no_players_are_ignored),
