@@ -3,8 +3,8 @@
 #ifndef LEDGE_LEVEL_DOCUMENT_HEADER_MERGE_H
 #define LEDGE_LEVEL_DOCUMENT_HEADER_MERGE_H
 
+#include "conflict.h"
 #include "line_diff.h"
-#include "merge.h"
 
 /* Gives `here` the changes that made the header of `there` of that of `base`. A value that changed
  * on one side only is taken from there; one that both changed differently is a conflict, and stays

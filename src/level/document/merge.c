@@ -17,12 +17,6 @@ typedef struct Merge {
     Conflicts *conflicts;
 } Merge;
 
-void conflicts_add(Conflicts *conflicts, const Conflict *conflict)
-{
-    if (conflicts->count++ < conflicts->max) conflicts->places[conflicts->count - 1] = conflict->at;
-    if (conflicts->see) conflicts->see(conflicts->context, conflict);
-}
-
 /* ---- lines ---- */
 
 /* Inserts or deletes lines, and moves the places of the header with their cells. */
