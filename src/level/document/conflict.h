@@ -5,6 +5,7 @@
 #define LEDGE_LEVEL_DOCUMENT_CONFLICT_H
 
 #include "../level.h"
+#include "cell_area.h"
 
 typedef enum ConflictKind {
     CONFLICT_HEADER, /* a value; without a section all comments, without a key the whole header */
