@@ -162,8 +162,8 @@ static bool draw_version(const DiffPicture *picture, int which, Lines cols, Line
 /* A character of a cell that differs: in the colours of its change. */
 static CanvasCell marked(const DiffPicture *picture, CanvasCell cell, CellChange change)
 {
-    static const Role roles[CELL_CHANGE_COUNT] = {ROLE_PLAIN, ROLE_PREVIEW, ROLE_PROBLEM,
-                                                  ROLE_CHANGED};
+    static const uint8_t roles[CELL_CHANGE_COUNT] = {ROLE_PLAIN, ROLE_PREVIEW, ROLE_PROBLEM,
+                                                     ROLE_CHANGED};
     static const char behind[CELL_CHANGE_COUNT] = {0, 'g', 'E', 'y'};
     if (cell.style != CANVAS_COLOURED) return canvas_cell(cell.ch, roles[change]);
     const Colours *colours = skin_colours(picture->choice.skins, picture->choice.look.palette,
