@@ -34,7 +34,8 @@ static Mark deck_mark(const Backdrop *b, int32_t band, int32_t above_base, int32
     if (filled <= 0) return (Mark){0};
     if (filled < QUARTERS)
         return (Mark){"_.-~"[filled], c -> cloud_line[0], filled >= QUARTERS / 2 ? fill : 0, false};
-    char ch = is_low ? "_.-_~"[h % 5] : h % 13 == 0 ? '.' : ' ';
+    char ch = h % 13 == 0 ? '.' : ' ';
+    if (is_low) ch = "_.-_~"[h % 5];
     return (Mark){ch, c->cloud_line[is_low], fill, false};
 }
 
