@@ -43,7 +43,8 @@ Mark backdrop_deck_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     BandScale scale = scale_of(b);
     int32_t above_base, band = bands_height(&scale, above_surface(b, row), &above_base);
-    Mark mark = band < 0 ? (Mark){0} : deck_mark(b, band, above_base, x, row);
+    Mark mark = {0};
+    if (band >= 0) mark = deck_mark(b, band, above_base, x, row);
     if (b->zoom == ZOOM_1X1 && mark.ch) mark.ch = ' ';
     return mark;
 }
