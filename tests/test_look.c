@@ -176,7 +176,7 @@ static void text_is_readable_in_every_chapter_and_depth(void **state)
     static const ColourDepth depths[] = {DEPTH_TRUE, DEPTH_256, DEPTH_16, DEPTH_8};
     (void)state;
     for (int32_t i = 0; i < PALETTE_COUNT * 2; i++) {
-        const Colours *colours = skin_colours(&skins, (uint8_t)(i / 2), i % 2);
+        const Colours *colours = skin_colours(&skins, (uint8_t)(i / 2), i % 2, false);
         chapter = chapter_names[i / 2];
         for (size_t depth = 0; depth < ARRAY_LENGTH(depths); depth++)
             assert_texts_are_readable(colours, depths[depth]);
@@ -402,7 +402,7 @@ static void assert_palettes_refused(const char *piece, const char *instead, cons
     char *changed = malloc(size);
     snprintf(changed, size, "%.*s%s%s", (int)(at - text), text, instead, at + strlen(piece));
     error_list_init(&errors, "p");
-    assert_false(colours_parse(changed, strlen(changed), out, &errors));
+    assert_false(colours_parse(changed, strlen(changed), out, out, &errors));
     assert_first_error(&errors, expected);
     free(changed);
     free(text);

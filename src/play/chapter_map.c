@@ -157,7 +157,8 @@ static void mix_colours(ChapterMap *map, const SkinSet *skins, ColourUse *use)
                 if (use->counts[b][n] > most) most = use->counts[b][n], band = b, number = n;
         if (most == 0) return;
         use->counts[band][number] = 0;
-        const Colours *own = skin_colours(skins, map->bands[band].palette, map->look.is_contrast);
+        const Colours *own =
+            skin_colours(skins, map->bands[band].palette, map->look.is_contrast, map->look.is_ink);
         use->numbers[band][number] =
             colours_take(&map->colours, own, bright_ground(own, (uint8_t)number));
     }
@@ -207,16 +208,16 @@ static bool make(ChapterMap *map, PictureChoice *choice)
     ColourUse *use = calloc(1, sizeof *use);
     bool is_made = use && draw_bands(map, choice, &shape);
     if (is_made) {
-        map->colours = colours_of_figures(
-            skin_colours(choice->skins, map->bands[0].palette, map->look.is_contrast));
+        map->colours = colours_of_figures(skin_colours(choice->skins, map->bands[0].palette,
+                                                       map->look.is_contrast, map->look.is_ink));
         for (int32_t i = 0; i < map->band_count; i++) {
-            const Colours *own =
-                skin_colours(choice->skins, map->bands[i].palette, map->look.is_contrast);
+            const Colours *own = skin_colours(choice->skins, map->bands[i].palette,
+                                              map->look.is_contrast, map->look.is_ink);
             map->bands[i].ribbon = colours_take(&map->colours, own, own->top[1]);
         }
         for (int32_t i = 0; i < map->wing_count; i++) {
-            const Colours *own =
-                skin_colours(choice->skins, map->wings[i].palette, map->look.is_contrast);
+            const Colours *own = skin_colours(choice->skins, map->wings[i].palette,
+                                              map->look.is_contrast, map->look.is_ink);
             map->wings[i].ribbon = colours_take(&map->colours, own, own->top[1]);
         }
         for (int32_t i = 0; i < map->cols * map->rows; i++) {
@@ -268,7 +269,8 @@ bool chapter_map_fit(ChapterMap *map, const App *app, int32_t chosen)
     cols = max_i32(cols, APP_MIN_COLS);
     bool is_same = map->is_there && map->cols == cols && map->rows == rows &&
                    map->look.skin == choice.look.skin &&
-                   map->look.is_contrast == choice.look.is_contrast && chosen >= map->first &&
+                   map->look.is_contrast == choice.look.is_contrast &&
+                   map->look.is_ink == choice.look.is_ink && chosen >= map->first &&
                    chosen < map->first + map->count + map->side_count;
     if (!picture_is_plain(&choice) && is_same) {
         if (chosen != map->chosen) call_hero(map, chosen, is_calm);

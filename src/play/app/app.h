@@ -97,6 +97,7 @@ struct App {
     LineStep line_step;               /* what a slow line leaves out now */
     int64_t drawn_tick, touched_tick; /* of the last frame, and of the last event */
     bool is_dark;                     /* the colours are darkened for text over them */
+    bool is_ink, is_contrast;         /* the colours that pictures are made for */
     const Colours *mixed;             /* see app_set_mixed_colours; NULL: the chapter's */
     int64_t worked_at;                /* see app_may_work_on */
     int64_t calm_tick;                /* ticks up to this one may be run together */

@@ -30,7 +30,8 @@ const Colours *app_colours(const App *app)
     if (skin_in_force(app) == SKIN_PLAIN) return NULL;
     if (app->mixed) return app->mixed;
     return skin_colours(session->skins, session->palette,
-                        session->settings.colours == COLOURS_CONTRAST);
+                        session->settings.colours == COLOURS_CONTRAST,
+                        term_depth(app->term) == DEPTH_256);
 }
 
 static void apply_colours(App *app)
@@ -70,7 +71,8 @@ PictureChoice app_picture_choice(const App *app)
                                     .effects = (uint8_t)settings->effects,
                                     .detail = (uint8_t)picture_line_detail(app->line_step),
                                     .is_calm = settings->motion == MOTION_CALM,
-                                    .is_contrast = settings->colours == COLOURS_CONTRAST},
+                                    .is_contrast = settings->colours == COLOURS_CONTRAST,
+                                    .is_ink = term_depth(app->term) == DEPTH_256},
                            .zoom = (uint8_t)(zoom == ZOOM_CHOICE_AUTO ? ZOOM_AUTO : zoom - 1),
                            .scroll_step = app_scroll_step(app)};
 }
@@ -85,10 +87,23 @@ PictureChoice app_level_choice(const App *app)
     return choice;
 }
 
+/* Pictures of other colours than those in force must be made anew. */
+static void fit_pictures(App *app)
+{
+    static const TermEvent resize = {.kind = TERM_EVENT_RESIZE};
+    PictureChoice choice = app_picture_choice(app);
+    if (app->is_ink == choice.look.is_ink && app->is_contrast == choice.look.is_contrast) return;
+    app->is_ink = choice.look.is_ink;
+    app->is_contrast = choice.look.is_contrast;
+    for (int32_t i = 0; i < app->depth; i++)
+        (void)app->stack[i].kind->key(app->stack[i].self, app, &resize, REQUEST_NONE);
+}
+
 void app_apply_settings(App *app)
 {
     enum { BYTES_IN_KB = 1000 };
     apply_colours(app);
+    fit_pictures(app);
     term_set_cyrillic(app->term, (TermCyrillic)app->session->settings.cyrillic);
     term_set_max_rate(app->term, app->session->settings.max_rate * BYTES_IN_KB);
     app->must_present = true;
