@@ -122,7 +122,7 @@ static int32_t count_after(int64_t ms, Screen screen, const Key *keys, const cha
 static int32_t dark_after(int64_t ms, Screen screen, const Key *keys)
 {
     Shown shown = shown_after(ms, 80, screen, keys);
-    uint8_t dark = session.skins->colours[PALETTE_MEADOW].dark;
+    uint8_t dark = session.skins->ink[PALETTE_MEADOW].dark;
     int32_t count = 0;
     for (int32_t i = 0; i < 80 * 24; i++) {
         CanvasCell cell = shown.fake->shown.cells[i];

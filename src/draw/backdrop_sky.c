@@ -52,7 +52,8 @@ static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
     uint8_t fg = b->colours->cloud_line[is_low];
     bool is_inside = backdrop_drawing_is_inside(shape[line], at);
     char ch = shape[line][at], ink = 0;
-    if (is_inside && ch == ' ') ink = ground_ink(&b->colours->cloud_ink, INK_SMALL, x, row, &fg);
+    if (is_inside && ch == ' ' && look_zooms[b->zoom].rows > 1)
+        ink = ground_ink(&b->colours->cloud_ink, INK_SMALL, x, row, &fg);
     return (Mark){ink ? ink : ch, fg,
                   is_inside ? b->colours->cloud_fill[is_low][backdrop_sky_band(b, row)] : 0, false};
 }

@@ -37,7 +37,10 @@ enum {
     LIGHT_RINGS = 4, /* around sun and moon, from outside */
     AURORA_STEPS = 3,
     WALL_TONES = 4,
-    CRYSTAL_RINGS = 2
+    CRYSTAL_RINGS = 2,
+    BACK_TONES = 4,  /* of the wall behind enclosed air, from its mouth inwards */
+    DEPTH_TONES = 4, /* of the ridges below a level, from the upper one down */
+    LANDMARK_TONES = 4
 };
 
 /* Letters on bare places, where grounds are neutral. */
@@ -57,7 +60,8 @@ static inline bool colours_palette_has_light(Palette palette)
     return palette == PALETTE_MEADOW || palette == PALETTE_NIGHT || palette == PALETTE_DAWN;
 }
 
-/* Numbers of the table. All that colours_as_ink replaces lies from `letter` to `dark`. */
+/* Numbers of the table. What colours_as_ink replaces lies from `letter` to `dark`; what is black in
+ * high contrast from `sky` to `panel_box`. */
 typedef struct Colours {
     ColourTable table;
     int32_t count;       /* numbers in use */
@@ -71,19 +75,25 @@ typedef struct Colours {
     uint8_t crown, crown_lit[FAR_LAYERS], crown_dim[FAR_LAYERS]; /* of trees */
     uint8_t window, beacon;                                      /* lights of a town */
     uint8_t cloud_fill[2][SKY_BANDS], cloud_line[2];             /* above, and below in the shade */
-    uint8_t back_fill[SKY_BANDS], back_line, board;              /* of the art behind */
+    uint8_t back_fill[SKY_BANDS];                                /* of the art behind */
     uint8_t ring[LIGHT_RINGS][SKY_BANDS]; /* of the light over the sky; over walls in a cave */
     uint8_t light[LIGHT_STEPS];           /* of sun or moon itself, from the rim to the middle */
-    uint8_t glow, star[3];
+    uint8_t star[3];
     uint8_t aurora[2][AURORA_STEPS][SKY_BANDS], aurora_line[2][AURORA_STEPS];
     uint8_t wall[WALL_TONES], wall_line, crystal[2], crystal_line,
         crystal_ring[CRYSTAL_RINGS]; /* of a cave */
+    uint8_t back_wall[BACK_TONES], back_wall_line[BACK_TONES];
+    uint8_t depth_fill[DEPTH_TONES], depth_line[DEPTH_TONES];
+    uint8_t landmark[LANDMARK_TONES], landmark_line[2], /* from its lit side to its shaded one */
+        landmark_light;
+    uint8_t snow[2], smoke, crystal_light[CRYSTAL_RINGS]; /* of half blocks */
+    uint8_t panel, panel_part, panel_box;                 /* of lines and boxes of text */
+    uint8_t panel_text, panel_dim;
+    uint8_t glow, back_line, board; /* the last of the art behind */
     uint8_t top[3], top_ground, ice[2], ice_body[2];
     uint8_t soil[SOIL_TONES], soil_light[SOIL_TONES], soil_dark[SOIL_TONES],
         soil_fringe[SOIL_TONES], soil_deep[SOIL_DEPTHS], soil_deep_line[SOIL_DEPTHS];
-    uint8_t top_pixel[3], ice_pixel[2], soil_pixel[SOIL_PIXELS], snow[2], smoke,
-        crystal_light[CRYSTAL_RINGS];                            /* of half blocks */
-    uint8_t panel, panel_part, panel_box, panel_text, panel_dim; /* of lines and boxes of text */
+    uint8_t top_pixel[3], ice_pixel[2], soil_pixel[SOIL_PIXELS]; /* of half blocks */
     uint8_t dark;
     Ink sky_ink[SKY_BANDS], far_ink[FAR_LAYERS], cloud_ink, soil_ink[SOIL_TONES], deep_ink;
     Ink crystal_ink[CRYSTAL_RINGS], aurora_ink[2][AURORA_STEPS];

@@ -45,13 +45,13 @@ enum { GREY_FIRST = 232, CUBE_FIRST = 16, NOTHING = 0 };
     X("crystal", crystal)                                                                          \
     X("crystal.ring", crystal_ring)                                                                \
     X("crystal.line", crystal_line)                                                                \
-    X("back.wall", back_wall) \
-    X("back.wall.line", back_wall_line) \
-    X("depth", depth_fill) \
-    X("depth.line", depth_line) \
-    X("landmark", landmark) \
-    X("landmark.line", landmark_line) \
-    X("landmark.light", landmark_light) \
+    X("back.wall", back_wall)                                                                      \
+    X("back.wall.line", back_wall_line)                                                            \
+    X("depth", depth_fill)                                                                         \
+    X("depth.line", depth_line)                                                                    \
+    X("landmark", landmark)                                                                        \
+    X("landmark.line", landmark_line)                                                              \
+    X("landmark.light", landmark_light)                                                            \
     X("top", top)                                                                                  \
     X("top.ground", top_ground)                                                                    \
     X("ice", ice)                                                                                  \
@@ -104,8 +104,12 @@ static bool read_index(const char **at, const char *end, uint8_t *out)
         ++*at;
         *out = NOTHING;
     } else {
+        const char *from = *at;
         int32_t number = colours_read_number(at, end, COLOUR_COUNT - 1);
-        if (number < COLOUR_OWN_COUNT) return false;
+        if (number < COLOUR_OWN_COUNT) {
+            *at = from;
+            return false;
+        }
         *out = (uint8_t)number;
     }
     colours_skip_blanks(at, end);
@@ -151,6 +155,12 @@ int32_t ink_find_name(Line name)
     return -1;
 }
 
+const char *ink_expected(int32_t name)
+{
+    return rows[name].has_letters ? "expected parts such as 85% 137 130, 9% 94"
+                                  : "expected numbers from 16 to 255, or -, such as 236 235 234";
+}
+
 bool ink_read_value(InkSection *section, int32_t name, const char **at, const char *end)
 {
     const struct InkRow *row = &rows[name];
@@ -163,7 +173,7 @@ bool ink_read_value(InkSection *section, int32_t name, const char **at, const ch
     return is_good;
 }
 
-Colours colours_as_ink(const Colours *colours, const InkSection *section)
+Colours colours_as_ink(Colours *colours, const InkSection *section)
 {
     Colours ink = *colours;
     uint8_t *numbers = (uint8_t *)&ink;
@@ -176,6 +186,11 @@ Colours colours_as_ink(const Colours *colours, const InkSection *section)
         if (section->lines[i] > 0)
             memcpy(numbers + rows[i].offset, (const uint8_t *)&section->read + rows[i].offset,
                    rows[i].size);
+    for (size_t i = offsetof(Colours, sky); i < offsetof(Colours, dark); i++) {
+        uint8_t own = ((const uint8_t *)colours)[i];
+        if (numbers[i] && own && !memchr(colours->letter, own, sizeof colours->letter))
+            colours->table.of256[own] = numbers[i];
+    }
     return ink;
 }
 

@@ -35,12 +35,16 @@ typedef struct InkSection {
 /* The number of a name, below INK_NAMES_MAX; -1: there is no such name. */
 int32_t ink_find_name(Line name);
 
+/* The form of a name's values, for an error. */
+const char *ink_expected(int32_t name);
+
 /* Reads a value up to the end of its line; false, with `section` unchanged and `at` where it is
  * wrong. */
 bool ink_read_value(InkSection *section, int32_t name, const char **at, const char *end);
 
-/* The colours of a chapter in ink: what a section has, and of all else the number of 256. */
-Colours colours_as_ink(const Colours *colours, const InkSection *section);
+/* The colours of a chapter in ink: what a section has, and of all else the number of 256. The
+ * grounds in ink become the numbers of 256 of the table. */
+Colours colours_as_ink(Colours *colours, const InkSection *section);
 
 /* A number of 256 in the dark: greys are darker by `percent`, as are those of soil, which become
  * grey; all others stay. */

@@ -134,16 +134,16 @@ static inline uint32_t ground_place_hash(int32_t x, int32_t y)
     return h ^ (h >> 16);
 }
 
-/* The letter of a bare place in ink, by a hash of the place, and its colour; 0: it stays bare.
- * `shapes`: of 32 letters. */
-enum { INK_SHAPES = 32 };
+/* The letter of a bare place in ink, by a hash of the place, and its colour, which is the same for
+ * some columns; 0: it stays bare. `shapes`: of 32 letters. */
+enum { INK_SHAPES = 32, INK_COLS = 8 };
 
 static inline char ground_ink(const Ink *ink, const char *shapes, int32_t x, int32_t y, uint8_t *fg)
 {
     if (ink->percent == 0) return 0;
     uint32_t h = ground_place_hash(x + 5003, y - 7001);
     if (h % 100 >= ink->percent) return 0;
-    *fg = ink->colours[h / 128 % ink->count];
+    *fg = ink->colours[ground_place_hash(floor_div(x, INK_COLS), y) % ink->count];
     return shapes[h / 2048 % INK_SHAPES];
 }
 

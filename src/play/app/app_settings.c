@@ -30,17 +30,19 @@ const Colours *app_colours(const App *app)
     if (skin_in_force(app) == SKIN_PLAIN) return NULL;
     if (app->mixed) return app->mixed;
     return skin_colours(session->skins, session->palette,
-                        session->settings.colours == COLOURS_CONTRAST,
-                        term_depth(app->term) == DEPTH_256);
+                        session->settings.colours == COLOURS_CONTRAST, app->is_ink);
 }
 
 static void apply_colours(App *app)
 {
     const Settings *settings = &app->session->settings;
-    term_set_depth(app->term,
-                   settings->colours == COLOURS_MONO
-                       ? DEPTH_MONO
-                       : picture_line_depth(app->line_step, (ColourDepth)settings->depth));
+    ColourDepth depth =
+                    settings->colours == COLOURS_MONO ? DEPTH_MONO : (ColourDepth)settings->depth,
+                line_depth = picture_line_depth(app->line_step, depth);
+    term_set_depth(app->term, line_depth);
+    /* A slow line takes colours from the picture, and is not given another one at once. */
+    if (line_depth == depth) app->is_ink = term_depth(app->term) == DEPTH_256;
+    app->is_contrast = settings->colours == COLOURS_CONTRAST;
     const Colours *colours = app_colours(app);
     if (!colours) {
         ColourTable usual;
@@ -72,7 +74,7 @@ PictureChoice app_picture_choice(const App *app)
                                     .detail = (uint8_t)picture_line_detail(app->line_step),
                                     .is_calm = settings->motion == MOTION_CALM,
                                     .is_contrast = settings->colours == COLOURS_CONTRAST,
-                                    .is_ink = term_depth(app->term) == DEPTH_256},
+                                    .is_ink = app->is_ink},
                            .zoom = (uint8_t)(zoom == ZOOM_CHOICE_AUTO ? ZOOM_AUTO : zoom - 1),
                            .scroll_step = app_scroll_step(app)};
 }
@@ -91,10 +93,6 @@ PictureChoice app_level_choice(const App *app)
 static void fit_pictures(App *app)
 {
     static const TermEvent resize = {.kind = TERM_EVENT_RESIZE};
-    PictureChoice choice = app_picture_choice(app);
-    if (app->is_ink == choice.look.is_ink && app->is_contrast == choice.look.is_contrast) return;
-    app->is_ink = choice.look.is_ink;
-    app->is_contrast = choice.look.is_contrast;
     for (int32_t i = 0; i < app->depth; i++)
         (void)app->stack[i].kind->key(app->stack[i].self, app, &resize, REQUEST_NONE);
 }
@@ -102,8 +100,9 @@ static void fit_pictures(App *app)
 void app_apply_settings(App *app)
 {
     enum { BYTES_IN_KB = 1000 };
+    bool was_ink = app->is_ink, was_contrast = app->is_contrast;
     apply_colours(app);
-    fit_pictures(app);
+    if (app->is_ink != was_ink || app->is_contrast != was_contrast) fit_pictures(app);
     term_set_cyrillic(app->term, (TermCyrillic)app->session->settings.cyrillic);
     term_set_max_rate(app->term, app->session->settings.max_rate * BYTES_IN_KB);
     app->must_present = true;
