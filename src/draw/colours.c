@@ -267,8 +267,7 @@ uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent)
     return colours_add(colours, &colour);
 }
 
-/* The entry nearest to a mixture, without a new one. */
-static uint8_t nearest_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
+uint8_t colours_nearest_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
 {
     Colour wanted = colours_mixture(c, a, b, percent);
     return nearest(c, wanted.rgb, a);
@@ -546,16 +545,18 @@ void colours_light(const Colours *colours, LightTables *out)
         uint8_t own = (uint8_t)i;
         bool is_lit = i >= FIRST_FREE && i < colours->count && !colours->has_contrast;
         for (int32_t step = 0; step < DIM_STEPS; step++)
-            out->dim[step][i] = is_lit && step > 0 ? nearest_mixture(colours, own, colours->dark,
-                                                                     dim_percents[step])
-                                                   : own;
+            out->dim[step][i] =
+                is_lit && step > 0
+                    ? colours_nearest_mixture(colours, own, colours->dark, dim_percents[step])
+                    : own;
         out->warm[i] =
-            is_lit ? nearest_mixture(colours, own, colours->letter['f'], WARM_PERCENT) : own;
+            is_lit ? colours_nearest_mixture(colours, own, colours->letter['f'], WARM_PERCENT)
+                   : own;
         for (int32_t kind = 0; kind < HALO_COUNT; kind++)
             for (int32_t ring = 0; ring < 2; ring++)
                 out->halo[kind][ring][i] =
-                    is_lit ? nearest_mixture(colours, own, halo_source(colours, kind),
-                                             halo_rows[kind].percent / (1 + ring))
+                    is_lit ? colours_nearest_mixture(colours, own, halo_source(colours, kind),
+                                                     halo_rows[kind].percent / (1 + ring))
                            : own;
     }
 }

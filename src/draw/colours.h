@@ -130,6 +130,9 @@ bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT],
  * is full. */
 uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent);
 
+/* The entry nearest to the mixture, without a new one. */
+uint8_t colours_nearest_mixture(const Colours *colours, uint8_t a, uint8_t b, int32_t percent);
+
 /* Colours with a black background, and the ground in its darkest tone. */
 Colours colours_with_contrast(const Colours *colours);
 
