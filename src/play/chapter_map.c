@@ -261,8 +261,8 @@ static void mix_sides(ChapterMap *map, const SkinSet *skins)
             int32_t col =
                 station_col(map, map->first + i) - DISC_COLS / 2 + k % 2 * (DISC_COLS - 1);
             int32_t row = map->rows_of_stations[i] - 1 - k / 2;
-            const Colours *own =
-                skin_colours(skins, band_at(map, col, row)->palette, map->look.is_contrast);
+            const Colours *own = skin_colours(skins, band_at(map, col, row)->palette,
+                                              map->look.is_contrast, map->look.is_ink);
             uint8_t behind = colour_behind(canvas_get(&map->ground, col, row), k < 2);
             behind = colours_take(&map->colours, own, bright_ground(own, behind));
             colours_mix(&map->colours, behind, colour_of_disc(map, i), 50);
