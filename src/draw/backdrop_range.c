@@ -448,9 +448,9 @@ CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t ro
         if (mark.bg == 0) mark.bg = cell.bg;
         return backdrop_mark_cell(mark);
     }
-    bool is_bare = is_inside && cell.ch == ' ';
-    bool has_texture = is_bare && look_zooms[b->zoom].rows > 1 && !has_blocks(b->palette);
-    char ink = is_bare && look_zooms[b->zoom].rows > 1 ? ground_ink(&b->colours->far_ink[layer], ground_style(b->palette)->far_ink,
+    bool is_bare = is_inside && cell.ch == ' ' && look_zooms[b->zoom].rows > 1;
+    bool has_texture = is_bare && !has_blocks(b->palette);
+    char ink = is_bare ? ground_ink(&b->colours->far_ink[layer], ground_style(b->palette)->far_ink,
                                     x + layer * 71, row, &cell.fg)
                        : 0;
     if (ink) cell.ch = (uint8_t)ink;
