@@ -1262,7 +1262,7 @@ static void still_screens_in_colours_never_wake_the_loop(void **state)
 /* The discs of these colours, by the cells that are filled with their colours in two rows. */
 static int32_t disc_count(const Canvas *canvas, const char *colours)
 {
-    const uint8_t *letter = session.skins->colours[PALETTE_MEADOW].letter;
+    const uint8_t *letter = session.skins->ink[PALETTE_MEADOW].letter;
     int32_t halves = 0;
     for (int32_t row = 10; row + 1 < canvas->rows; row++)
         for (int32_t col = 0; col < canvas->cols; col++)
