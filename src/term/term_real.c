@@ -364,7 +364,11 @@ enum { CELL_BYTES_MAX = 32, TEXT_BYTES_MAX = 128 * 1024 };
 static bool open_parts(RealTerm *real, ErrorList *errors)
 {
     if (!tty_open(&real->tty, errors)) return false;
-    signals_install(&real->signals, real->tty.out); /* before curses installs its own */
+    if (!signals_install(&real->signals, real->tty.out)) { /* before curses installs its own */
+        error_add(errors, ERROR_ERROR, 0, 0, "too many files are open");
+        tty_close(&real->tty);
+        return false;
+    }
     real->painter = painter_open(errors);
     if (real->painter) {
         painter_default_size(real->painter, &real->cols, &real->rows);
