@@ -33,8 +33,8 @@ typedef struct SignalNews {
     bool resumed; /* CONT */
 } SignalNews;
 
-/* `crash_fd` is the terminal that crash handlers restore. False, with nothing changed, where there is
- * no descriptor left. */
+/* `crash_fd` is the terminal that crash handlers restore. False, with nothing changed, where there
+ * is no descriptor left. */
 bool signals_install(Signals *signals, int crash_fd);
 void signals_uninstall(const Signals *signals);
 
