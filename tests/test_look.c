@@ -66,7 +66,8 @@ static Colours as_16(const Colours *colours)
     return c;
 }
 
-/* Calls a function with every colour that may be behind an actor: sky, ranges, soil. */
+/* Calls a function with every colour that may be behind an actor: sky, ranges, walls behind, ridges
+ * below, landmarks, soil. */
 static void for_each_ground(const Colours *c, bool has_soil,
                             void (*visit)(const Colours *c, char letter, uint8_t ground,
                                           int32_t least),
@@ -77,6 +78,12 @@ static void for_each_ground(const Colours *c, bool has_soil,
     for (int32_t layer = 0; layer < FAR_LAYERS && c->far_line[0] != 0; layer++)
         for (int32_t band = 0; band < SKY_BANDS; band++)
             visit(c, letter, c->far_fill[layer][band], least);
+    for (int32_t tone = 0; tone < BACK_TONES && c->back_wall[0] != 0; tone++)
+        visit(c, letter, c->back_wall[tone], least);
+    for (int32_t tone = 0; tone < DEPTH_TONES && c->depth_fill[0] != 0; tone++)
+        visit(c, letter, c->depth_fill[tone], least);
+    for (int32_t tone = 0; tone < LANDMARK_TONES; tone++)
+        visit(c, letter, c->landmark[tone], least);
     for (int32_t tone = 0; tone < SOIL_TONES && has_soil; tone++)
         visit(c, letter, c->soil[tone], least);
     for (int32_t tone = 0; tone < SOIL_PIXELS && has_soil; tone++)

@@ -255,8 +255,7 @@ uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent)
     return colours_add(colours, &colour);
 }
 
-/* The entry nearest to a mixture, without a new one. */
-static uint8_t nearest_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
+uint8_t colours_nearest_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
 {
     Colour wanted = colours_mixture(c, a, b, percent);
     return nearest(c, wanted.rgb, a);
@@ -286,21 +285,21 @@ int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b)
 enum { RIM_OF_16 = 7 };
 
 /* The first or last band of the sky that is behind them. */
-enum { FAR_FIRST = 2, CLOUD_LAST = 3, RING_LAST = 5 };
+enum { FAR_FIRST = 2, CLOUD_LAST = 3, AURORA_LAST = 3, RING_LAST = 5 };
 
 uint8_t colours_sky_of_band(const Colours *c, int32_t band)
 {
     return c->sky[band * (SKY_STEPS / SKY_BANDS) + SKY_STEPS / SKY_BANDS / 2];
 }
 
-/* Mixes a colour with each band of the sky that it is drawn over, [first, last]. The other bands
- * get the mixture of the nearest. */
+/* Mixes a colour with each second band of the sky that it is drawn over, [first, last], which begin
+ * at even ones. The other bands get the mixture of the nearest. */
 static void make_over_sky(Colours *c, uint8_t over, int32_t percent, int32_t first, int32_t last,
                           uint8_t out[SKY_BANDS])
 {
     for (int32_t band = 0; band < SKY_BANDS; band++)
-        out[band] =
-            colours_mix(c, colours_sky_of_band(c, clamp_i32(band, first, last)), over, percent);
+        out[band] = colours_mix(c, colours_sky_of_band(c, clamp_i32(band, first, last) / 2 * 2),
+                                over, percent);
 }
 
 static void make_far(Colours *c, const uint8_t far[3], uint8_t light, uint8_t top)
@@ -328,10 +327,7 @@ static void make_aurora(Colours *c, uint8_t glow)
     for (int32_t hue = 0; hue < 2; hue++)
         for (int32_t step = 0; step < AURORA_STEPS; step++) {
             uint8_t light = hue == 0 ? glow : second;
-            for (int32_t band = 0; band < SKY_BANDS; band++) /* two bands have the same */
-                c->aurora[hue][step][band] =
-                    colours_mix(c, colours_sky_of_band(c, min_i32(band, SKY_BANDS / 2) / 2 * 2),
-                                light, fill[step]);
+            make_over_sky(c, light, fill[step], 0, AURORA_LAST, c->aurora[hue][step]);
             c->aurora_line[hue][step] = colours_mix(c, c->sky[SKY_STEPS / 4], light, line[step]);
         }
 }
@@ -380,6 +376,81 @@ static void make_light(Colours *c, uint8_t glow)
         make_over_sky(c, glow, ring[i], 0, RING_LAST, c->ring[i]);
 }
 
+/* What is behind a level in places: the numbers of 256 of these grounds and letters, and the
+ * letters of a landmark's stone and lines. */
+static const struct PlaceRow {
+    uint8_t wall, wall_mouth, wall_line, depth, depth_line, landmark;
+    char stone, line;
+    uint8_t stone_percent;
+} place_rows[PALETTE_COUNT] = {
+    [PALETTE_PLAIN] = {232, 233, 238, 234, 238, 236, 'm', 'n', 30},
+    [PALETTE_MEADOW] = {16, 16, 237, 17, 24, 237, 'T', 's', 50},
+    [PALETTE_CAVE] = {232, 233, 236, 233, 236, 236, 'M', 'c', 44},
+    [PALETTE_FROST] = {232, 233, 239, 17, 24, 238, 'm', 'n', 28},
+    [PALETTE_NIGHT] = {232, 233, 237, 16, 60, 236, 'P', 'p', 48},
+    [PALETTE_FORGE] = {16, 232, 236, 232, 88, 236, 'T', 't', 44},
+    [PALETTE_DAWN] = {232, 233, 237, 17, 96, 236, 'T', 's', 44},
+};
+
+/* A colour in the making, which is not in the table yet. */
+static void tint(const Colours *c, Colour *colour, uint8_t over, int32_t percent)
+{
+    for (int32_t k = 0; k < 3; k++)
+        colour->rgb[k] =
+            (uint8_t)((colour->rgb[k] * (100 - percent) + c->table.rgb[over][k] * percent + 50) /
+                      100);
+}
+
+static uint8_t add_place(Colours *c, Colour colour, int32_t of256, uint8_t fg16)
+{
+    colour.of256 = (uint8_t)of256;
+    colour.fg16 = fg16;
+    colour.bg16 = 0;
+    return colours_add(c, &colour);
+}
+
+enum { GREY_OF_16 = 8, LIGHT_GREY_OF_16 = 7, YELLOW_OF_16 = 11 };
+
+/* Walls behind enclosed air, and ridges far below; caves and works have walls of their own. */
+static void make_places(Colours *c, Palette palette, const uint8_t base[NAME_COUNT])
+{
+    static const int32_t dark[BACK_TONES] = {2, 14, 24, 30}, warm[BACK_TONES] = {7, 3, 0, 0};
+    const struct PlaceRow *row = &place_rows[palette];
+    for (int32_t i = 0; i < BACK_TONES && palette != PALETTE_FORGE; i++) {
+        Colour wall = colours_mixture(c, base[NAME_SOIL_3], base[NAME_SKY_0], 40);
+        tint(c, &wall, c->dark, dark[i]);
+        tint(c, &wall, c->letter['f'], warm[i]);
+        c->back_wall[i] = add_place(c, wall, i < 2 ? row->wall_mouth : row->wall, 0);
+        tint(c, &wall, c->letter['w'], 15 - 2 * i);
+        c->back_wall_line[i] = add_place(c, wall, row->wall_line + (i == 0), GREY_OF_16);
+    }
+    for (int32_t i = 0; i < DEPTH_TONES; i++) {
+        Colour ridge = colours_mixture(c, base[NAME_FAR_2], base[NAME_SKY_0], 18 + 22 * i);
+        c->depth_fill[i] = add_place(c, ridge, row->depth, 0);
+        tint(c, &ridge, base[i < 2 ? NAME_TOP_1 : NAME_CLOUD], 46 - 8 * i);
+        c->depth_line[i] = add_place(c, ridge, row->depth_line, GREY_OF_16);
+    }
+}
+
+/* A large drawing before the farthest range: stone in four tones, its lines, its lights. */
+static void make_landmark(Colours *c, Palette palette, const uint8_t base[NAME_COUNT])
+{
+    enum { DARKEST = 62 };
+    const struct PlaceRow *row = &place_rows[palette];
+    uint8_t stone = c->letter[(uint8_t)row->stone];
+    for (int32_t i = 0; i < LANDMARK_TONES; i++) {
+        Colour tone = colours_mixture(c, base[NAME_FAR_1], stone, row->stone_percent);
+        tint(c, &tone, base[NAME_SKY_0], DARKEST * i / (LANDMARK_TONES - 1));
+        c->landmark[i] = add_place(c, tone, row->landmark - i, 0);
+        if (i % 2 == 1) continue; /* of the lit side, and of the shaded one */
+        tint(c, &tone, c->letter[(uint8_t)row->line], 46 - 9 * i);
+        c->landmark_line[i / 2] =
+            add_place(c, tone, i == 0 ? 247 : 242, i == 0 ? LIGHT_GREY_OF_16 : GREY_OF_16);
+    }
+    Colour light = colours_mixture(c, c->landmark[1], c->glow, 60);
+    c->landmark_light = add_place(c, light, c->table.of256[c->glow], YELLOW_OF_16);
+}
+
 enum { WARM_PERCENT = 5 };
 
 static const int32_t dim_percents[DIM_STEPS] = {0, 14, 28, 40};
@@ -399,7 +470,7 @@ static uint8_t halo_source(const Colours *c, int32_t kind)
 static void add_light(Colours *c, bool is_cave)
 {
     for (int32_t kind = 0; kind < HALO_COUNT; kind++)
-        for (int32_t band = 0; band < SKY_BANDS; band += 2) {
+        for (int32_t band = 0; band < SKY_BANDS && !is_cave; band += 2) {
             colours_mix(c, colours_sky_of_band(c, band), halo_source(c, kind),
                         halo_rows[kind].percent);
             if (kind == HALO_COIN)
@@ -436,16 +507,18 @@ void colours_light(const Colours *colours, LightTables *out)
         uint8_t own = (uint8_t)i;
         bool is_lit = i >= FIRST_FREE && i < colours->count && !colours->has_contrast;
         for (int32_t step = 0; step < DIM_STEPS; step++)
-            out->dim[step][i] = is_lit && step > 0 ? nearest_mixture(colours, own, colours->dark,
-                                                                     dim_percents[step])
-                                                   : own;
+            out->dim[step][i] =
+                is_lit && step > 0
+                    ? colours_nearest_mixture(colours, own, colours->dark, dim_percents[step])
+                    : own;
         out->warm[i] =
-            is_lit ? nearest_mixture(colours, own, colours->letter['f'], WARM_PERCENT) : own;
+            is_lit ? colours_nearest_mixture(colours, own, colours->letter['f'], WARM_PERCENT)
+                   : own;
         for (int32_t kind = 0; kind < HALO_COUNT; kind++)
             for (int32_t ring = 0; ring < 2; ring++)
                 out->halo[kind][ring][i] =
-                    is_lit ? nearest_mixture(colours, own, halo_source(colours, kind),
-                                             halo_rows[kind].percent / (1 + ring))
+                    is_lit ? colours_nearest_mixture(colours, own, halo_source(colours, kind),
+                                                     halo_rows[kind].percent / (1 + ring))
                            : own;
     }
 }
@@ -505,6 +578,8 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
         c->star[i] = colours_mix(c, c->sky[4], c->letter['w'], 80 - 25 * i);
     colours_add_pixels(c, palette, base + NAME_SOIL_0, base[NAME_FAR_0], base[NAME_CLOUD]);
     colours_choose_of256(c, base + NAME_FAR_0);
+    if (!is_cave) make_places(c, palette, base);
+    make_landmark(c, palette, base);
     add_light(c, is_cave);
 }
 
@@ -543,6 +618,13 @@ Colours colours_with_contrast(const Colours *colours)
     blacken(&c, &c.wall_line, 1);
     blacken(&c, c.crystal, sizeof c.crystal);
     blacken(&c, c.crystal_ring, sizeof c.crystal_ring);
+    blacken(&c, c.back_wall, sizeof c.back_wall);
+    blacken(&c, c.back_wall_line, sizeof c.back_wall_line);
+    blacken(&c, c.depth_fill, sizeof c.depth_fill);
+    blacken(&c, c.depth_line, sizeof c.depth_line);
+    blacken(&c, c.landmark, sizeof c.landmark);
+    blacken(&c, c.landmark_line, sizeof c.landmark_line);
+    blacken(&c, &c.landmark_light, 1);
     blacken(&c, &c.panel, 1);
     blacken(&c, &c.panel_part, 1);
     blacken(&c, &c.panel_box, 1);

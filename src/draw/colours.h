@@ -30,7 +30,10 @@ enum {
     LIGHT_RINGS = 4, /* around sun and moon, from outside */
     AURORA_STEPS = 3,
     WALL_TONES = 4,
-    CRYSTAL_RINGS = 2
+    CRYSTAL_RINGS = 2,
+    BACK_TONES = 4,  /* of the wall behind enclosed air, from its mouth inwards */
+    DEPTH_TONES = 4, /* of the ridges below a level, from the upper one down */
+    LANDMARK_TONES = 4
 };
 
 typedef enum HaloKind { HALO_COIN, HALO_KEY, HALO_CHECKPOINT, HALO_COUNT } HaloKind;
@@ -58,6 +61,10 @@ typedef struct Colours {
     uint8_t glow, star[3];
     uint8_t aurora[2][AURORA_STEPS][SKY_BANDS], aurora_line[2][AURORA_STEPS];
     uint8_t wall[WALL_TONES], wall_line, crystal[2], crystal_ring[CRYSTAL_RINGS]; /* of a cave */
+    uint8_t back_wall[BACK_TONES], back_wall_line[BACK_TONES];
+    uint8_t depth_fill[DEPTH_TONES], depth_line[DEPTH_TONES];
+    uint8_t landmark[LANDMARK_TONES], landmark_line[2], /* from its lit side to its shaded one */
+        landmark_light;
     uint8_t top[3], top_ground, ice[2], ice_body[2];
     uint8_t soil[SOIL_TONES], soil_light[SOIL_TONES], soil_dark[SOIL_TONES],
         soil_fringe[SOIL_TONES], soil_deep[SOIL_DEPTHS];
@@ -96,6 +103,9 @@ bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], 
 /* The number of the mixture of two colours, `percent` of the second; the nearest one if the table
  * is full. */
 uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent);
+
+/* The entry nearest to the mixture, without a new one. */
+uint8_t colours_nearest_mixture(const Colours *colours, uint8_t a, uint8_t b, int32_t percent);
 
 /* Colours with a black background, and the ground in its darkest tone. */
 Colours colours_with_contrast(const Colours *colours);

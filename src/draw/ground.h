@@ -2,7 +2,8 @@
  * chapter.
  *
  * All of it is computed: the top edge, the tones that darken with the distance from the air, the
- * textures of a chapter, slopes at their surface, blades of grass and icicles in the air beside it.
+ * textures of a chapter, slopes at their surface, blades of grass and icicles in the air beside it,
+ * the wall behind air that is enclosed.
  * It depends only on terrain that never changes, so each cell is made once and stored.
  * Units: cells of the level, which goes on beyond its edges; characters of a zoom.
  * Memory: ground_done frees. */
@@ -11,6 +12,7 @@
 
 #include "../level/world_file.h"
 #include "../term/canvas.h"
+#include "back_wall.h"
 #include "colours.h"
 #include "look.h"
 
@@ -26,7 +28,8 @@ typedef struct GroundKey {
 /* The characters of a cell, row by row. ch 0: nothing; bg 0: the background shows. */
 typedef struct GroundTile {
     const CanvasCell *cells;
-    GroundCover cover;
+    GroundCover cover; /* of the background, by ground or by */
+    bool is_wall;      /* a wall behind air */
 } GroundTile;
 
 typedef struct Ground Ground;
@@ -39,6 +42,7 @@ struct Ground {
     const Colours *colours;
     Palette palette;
     ZoomId zoom;
+    BackWall wall;       /* of the whole level; none of a piece */
     int32_t surface_row; /* see ground_surface_row */
     bool is_mono;        /* characters are for a screen without colours */
     int32_t across;      /* cells that are stored side by side */
@@ -89,6 +93,10 @@ typedef struct GroundShape {
 
 GroundShape ground_shape(const Ground *ground, int32_t col, int32_t row);
 bool ground_is_there(const Ground *ground, int32_t col, int32_t row);
+
+/* Draws the wall behind a cell of air, over nothing; where it is open nothing is changed. */
+void ground_wall_chars(const Ground *ground, int32_t col, int32_t row, CanvasCell *out);
+void ground_wall_pixels(const Ground *ground, int32_t col, int32_t row, uint8_t *out);
 
 /* How dark the soil of a cell is, 0 to SOIL_TONES - 1, at each of `side` x `side` pixels of it. */
 void ground_tones(const Ground *ground, int32_t col, int32_t row, int32_t side, uint8_t *out);

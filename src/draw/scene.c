@@ -557,7 +557,8 @@ void scene_stand_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mir
                    .area = {0, 0, canvas->cols, canvas->rows},
                    .units = 1};
     const Sprite *sprite = &stage.sheet->sprites[id];
-    int32_t left = col - sprite->cols / 2;
+    int32_t behind = max_i32(0, sprite->cols - stage.sheet->cell_cols); /* hair, a scarf */
+    int32_t left = col - (sprite->cols - behind) / 2 - (mirrored ? 0 : behind);
     if (scene->look.skin != SKIN_PIXELS) {
         put_sprite(&stage, id, frame, left, ground_row - sprite->rows,
                    mirrored ? MIRRORED : AS_DRAWN);
