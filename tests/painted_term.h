@@ -14,9 +14,9 @@ typedef struct PaintedTerm {
     TermKind kind;
     Painter *painter;
     bool is_far;
-    int64_t bytes;         /* of all frames */
-    int64_t from, counted; /* ...and of those since this time */
-    int32_t most;          /* the largest frame since then */
+    int64_t bytes;          /* of all frames */
+    int64_t until, counted; /* ...and of those after the first one and before this time */
+    int32_t late;           /* frames, and waits that lasted, from then on */
 } PaintedTerm;
 
 static inline PaintedTerm *painted_of(const Term *term)
@@ -24,16 +24,24 @@ static inline PaintedTerm *painted_of(const Term *term)
     return (PaintedTerm *)(void *)fake_of(term);
 }
 
+static inline TermEvent painted_wait(Term *term, int64_t deadline)
+{
+    PaintedTerm *painted = painted_of(term);
+    if (painted->fake.now >= painted->until && deadline < painted->fake.end) painted->late++;
+    return fake_wait(term, deadline);
+}
+
 static inline void painted_present(Term *term, const Canvas *canvas)
 {
     const char *bytes;
     PaintedTerm *painted = painted_of(term);
     int64_t length = (int64_t)painter_draw(painted->painter, canvas, &bytes);
-    painted->bytes += length; if (getenv("DBG") && atoi(getenv("DBG")) == canvas->cols) printf("%d:%d ", (int)(painted->fake.now/1000000), (int)length);
+    painted->bytes += length;
     fake_present(term, canvas);
-    if (painted->fake.now < painted->from) return;
-    painted->counted += length;
-    if (length > painted->most) painted->most = (int32_t)length;
+    if (painted->fake.now >= painted->until)
+        painted->late++;
+    else if (painted->fake.frames > 1)
+        painted->counted += length;
 }
 
 static inline void painted_set_styles(Term *term, const TermStyle *styles, int32_t count)
@@ -88,6 +96,7 @@ static inline Term *painted_open(PaintedTerm *painted, int32_t cols, int32_t row
     *painted = (PaintedTerm){.painter = NULL};
     Term *term = fake_open(&painted->fake, ms);
     painted->kind = *term->kind;
+    painted->kind.wait = painted_wait;
     painted->kind.present = painted_present;
     painted->kind.set_styles = painted_set_styles;
     painted->kind.set_colours = painted_set_colours;

@@ -21,7 +21,7 @@ enum {
 
 /* Bytes a second of screens that nobody plays or watches. */
 enum {
-    FAR_RATE = 4000,
+    FAR_RATE = 3900,
     FILM_RATE_MAX = 60000,
     FILM_RATE_TRUE = 49, /* a tenth of a byte for each cell of the window */
     FILM_RATE_256 = 39
