@@ -18,12 +18,8 @@ static Session session;
 
 static int set_up(void **state)
 {
-    ErrorList errors;
     (void)state;
-    error_list_init(&errors, "levels");
-    bool is_read = session_init(&session, "levels", &errors);
-    if (is_read) session_read_skins(&session, &errors);
-    return is_read && session.skins ? 0 : -1;
+    return open_world(&session) ? 0 : -1;
 }
 
 static int tear_down(void **state)
