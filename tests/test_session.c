@@ -222,6 +222,55 @@ static void sheets_of_ones_own_are_read_but_not_in_a_kiosk(void **state)
     }
 }
 
+/* ---- what is offered, and who plays ---- */
+
+static void assert_offers(bool is_kiosk, SkinKind skin, bool pixels, bool mouse)
+{
+    Session session = {.kiosk = is_kiosk, .settings.skin = skin};
+    session_read_offers(&session);
+    assert_int_equal(session.may_offer_pixels, pixels);
+    assert_int_equal(session.may_offer_mouse, mouse);
+}
+
+static void what_may_be_offered_is_offered_once_and_not_in_a_kiosk(void **state)
+{
+    Session session = {.kiosk = false};
+    (void)state;
+    assert_offers(false, SKIN_ASCII, true, true);
+    assert_offers(true, SKIN_ASCII, false, false);
+    assert_offers(false, SKIN_PIXELS, false, true); /* it is chosen already */
+    session_read_offers(&session);
+    session_end_offer(&session);
+    assert_false(session.may_offer_pixels);
+    assert_offers(false, SKIN_ASCII, false, true);
+    session_end_mouse_offer(&session);
+    assert_false(session.may_offer_mouse);
+    assert_offers(false, SKIN_ASCII, false, false);
+}
+
+static void a_ghost_is_of_the_level_of_its_run(void **state)
+{
+    Session session = {.kiosk = false};
+    Replay replay = {.hash = 77};
+    (void)state;
+    session_take_ghost(&session, &replay);
+    assert_true(session.ghost_level == 77);
+    replay_done(&replay);
+    session_done(&session);
+}
+
+static void without_an_arcade_there_is_no_room_and_nobody_sees_a_run(void **state)
+{
+    const RoomLevel level = {.hash = 77};
+    Session session = {.kiosk = false};
+    (void)state;
+    assert_false(session_open_room(&session, &level));
+    session_show_runs(&session);
+    assert_string_equal(session.keeper.live_folder.path, "");
+    assert_string_equal(session.keeper.live_folder.player, "");
+    session_done(&session);
+}
+
 #define session_test(f) cmocka_unit_test_setup_teardown(f, set_up, scratch_teardown)
 
 int main(void)
@@ -236,6 +285,9 @@ int main(void)
         session_test(a_b_side_opens_with_its_level_and_all_its_coins),
         session_test(a_wing_opens_after_the_first_chapter),
         session_test(sheets_of_ones_own_are_read_but_not_in_a_kiosk),
+        session_test(what_may_be_offered_is_offered_once_and_not_in_a_kiosk),
+        cmocka_unit_test(a_ghost_is_of_the_level_of_its_run),
+        cmocka_unit_test(without_an_arcade_there_is_no_room_and_nobody_sees_a_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
