@@ -387,7 +387,8 @@ static const ScreenKind play_kind = {.enter = play_enter,
                                      .calm = play_calm,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
-                                     .leave = play_leave};
+                                     .leave = play_leave,
+                                     .has_own_mouse = true};
 
 /* --- tests --- */
 
