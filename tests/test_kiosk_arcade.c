@@ -185,8 +185,9 @@ static void who_asks_is_forgotten(void **state)
                                  {DOWN "\r", "watch     no"},
                                  {DOWN "\r", "The same key again: yes"},
                                  {"\r", "you are a guest"},
+                                 {ESC, "help  Esc back"},
                                  {ESC, "help  Esc quit"},
-                                 {UP UP UP UP UP "\r", "no runs yet"},
+                                 {UP UP UP "\r", "no runs yet"},
                                  {"b", "No runs yet"}};
     static const Step after[] = {{"", "Your name"}, {ESC, "help  Esc quit"}};
     static const Step as_guest[] = {{"", "help  Esc quit"}};
