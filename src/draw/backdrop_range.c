@@ -209,22 +209,38 @@ static Mark snow_mark(const Backdrop *b, int32_t x, int32_t row)
 
 /* ---- a town at night ---- */
 
-static Mark window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
+/* Two floors in nine are lit from end to end of a house; of the others a few groups of windows. */
+static bool is_lit(const Backdrop *b, int32_t layer, int32_t x, int32_t row, int32_t wide)
+{
+    const Zoom *z = &look_zooms[b->zoom];
+    static const int32_t houses[FAR_LAYERS] = {14, 10, 7}; /* quarters of a cell */
+    int32_t house = floor_div(x + (layer == 1) * z->cols, max_i32(1, houses[layer] * z->cols / 4));
+    int32_t group = floor_div(x, 3 * wide), seed = row + 701 * layer;
+    bool is_whole = ground_place_hash(house + 33, seed) % 9 < 2;
+    uint32_t h = ground_place_hash(group, seed + 57);
+    return is_whole ? ground_place_hash(x, seed) % 8 != 0 : h % (uint32_t)(11 + 4 * layer) == 0;
+}
+
+Mark backdrop_window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
     const Colours *c = b->colours;
-    int32_t wide = look_zooms[b->zoom].cols > 2 ? 3 : 2, here = height_at(b, layer, x);
+    int32_t wide = look_zooms[b->zoom].cols > 2 ? 3 : 2;
     int32_t line = max_i32(1, look_zooms[b->zoom].rows);
-    uint32_t h = ground_place_hash(x + layer * 501, row);
-    bool is_wall = height_at(b, layer, x - 1) != here || height_at(b, layer, x + 1) != here;
-    if (x - floor_div(x, wide) * wide != 1 || is_wall || (row - b->foot) % line != 0)
-        return (Mark){0};
-    if (row == base_at(b, layer, x)) return (Mark){0};
-    bool is_lit = h % (uint32_t)(layer == 0 ? 9 : 5 + layer) == 0;
-    if (!is_lit && (h / 64 % 3 == 0 || layer == 0)) return (Mark){0};
-    return (Mark){layer == 0   ? "':'"[h / 8 % 3]
+    bool is_window = x - floor_div(x, wide) * wide == 1 && (row - b->foot) % line == 0;
+    bool is_bright = is_window && is_lit(b, layer, x, row, wide);
+    if (!is_window || (!is_bright && layer == 0)) return (Mark){0};
+    return (Mark){layer == 0   ? '\''
                   : layer == 1 ? '"'
                                : 'n',
-                  is_lit ? c->window : c->far_texture[layer], 0, false};
+                  is_bright ? c->window : c->far_texture[layer], 0, false};
+}
+
+static Mark window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
+{
+    int32_t here = height_at(b, layer, x);
+    bool is_wall = height_at(b, layer, x - 1) != here || height_at(b, layer, x + 1) != here;
+    if (is_wall || row == base_at(b, layer, x)) return (Mark){0};
+    return backdrop_window_mark(b, layer, x, row);
 }
 
 /* Masts with a light, on the highest roofs. */
@@ -359,14 +375,16 @@ static Mark hanging_mark(const Backdrop *b, int32_t x, int32_t down)
     return dx == 0 && down == length ? (Mark){'J', b->colours->far_line[0], 0, false} : (Mark){0};
 }
 
-/* A lattice beam under the roof, all along. */
+/* A lattice beam under the roof, all along, and further ones above it in high halls. */
 static Mark beam_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &look_zooms[b->zoom];
     const Colours *c = b->colours;
     int32_t top = b->horizon - 9 * z->rows - z->rows / 2, deep = max_i32(1, z->rows);
-    int32_t down = row - top, along = x - floor_div(x, 4 * deep) * 4 * deep;
-    if (z->rows < 2 || down < 0) return (Mark){0};
+    int32_t every = BANDS_CELLS * z->rows, along = x - floor_div(x, 4 * deep) * 4 * deep;
+    int32_t down = row - top;
+    if (z->rows < 2) return (Mark){0};
+    if (down < 0) down -= floor_div(down, every) * every;
     if (down == 0 || down == deep) {
         char ch = down == 0 ? '_' : along == 2 * deep ? 'T' : '=';
         return (Mark){ch, down == 0 ? c->far_line[1] : c->far_line[0], 0, false};

@@ -116,7 +116,8 @@ Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     Mark mark = {0};
     bool is_small = look_zooms[b->zoom].rows < 2;
-    if (b->palette != PALETTE_PLAIN) mark = cloud_mark(b, x, row);
+    if (bands_has_decks(b->palette)) mark = backdrop_deck_mark(b, x, row);
+    if (mark.ch == 0 && b->palette != PALETTE_PLAIN) mark = cloud_mark(b, x, row);
     if (b->palette == PALETTE_FROST && mark.bg == 0) {
         Mark curtain_mark = aurora_mark(b, x, row);
         if (mark.ch)

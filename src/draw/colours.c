@@ -411,12 +411,14 @@ static uint8_t add_place(Colours *c, Colour colour, int32_t of256, uint8_t fg16)
 
 enum { GREY_OF_16 = 8, LIGHT_GREY_OF_16 = 7, YELLOW_OF_16 = 11 };
 
-/* Walls behind enclosed air, and ridges far below; caves and works have walls of their own. */
+/* Walls behind enclosed air, and ridges far below, or stalactites; caves and works have walls of
+ * their own. */
 static void make_places(Colours *c, Palette palette, const uint8_t base[NAME_COUNT])
 {
     static const int32_t dark[BACK_TONES] = {2, 14, 24, 30}, warm[BACK_TONES] = {7, 3, 0, 0};
     const struct PlaceRow *row = &place_rows[palette];
-    for (int32_t i = 0; i < BACK_TONES && palette != PALETTE_FORGE; i++) {
+    bool is_cave = palette == PALETTE_CAVE, has_walls = !is_cave && palette != PALETTE_FORGE;
+    for (int32_t i = 0; i < BACK_TONES && has_walls; i++) {
         Colour wall = colours_mixture(c, base[NAME_SOIL_3], base[NAME_SKY_0], 40);
         tint(c, &wall, c->dark, dark[i]);
         tint(c, &wall, c->letter['f'], warm[i]);
@@ -425,7 +427,8 @@ static void make_places(Colours *c, Palette palette, const uint8_t base[NAME_COU
         c->back_wall_line[i] = add_place(c, wall, row->wall_line + (i == 0), GREY_OF_16);
     }
     for (int32_t i = 0; i < DEPTH_TONES; i++) {
-        Colour ridge = colours_mixture(c, base[NAME_FAR_2], base[NAME_SKY_0], 18 + 22 * i);
+        uint8_t far = base[is_cave ? NAME_FAR_1 : NAME_FAR_2];
+        Colour ridge = colours_mixture(c, far, base[NAME_SKY_0], 18 + 22 * i);
         c->depth_fill[i] = add_place(c, ridge, row->depth, 0);
         tint(c, &ridge, base[i < 2 ? NAME_TOP_1 : NAME_CLOUD], 46 - 8 * i);
         c->depth_line[i] = add_place(c, ridge, row->depth_line, GREY_OF_16);
@@ -578,7 +581,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
         c->star[i] = colours_mix(c, c->sky[4], c->letter['w'], 80 - 25 * i);
     colours_add_pixels(c, palette, base + NAME_SOIL_0, base[NAME_FAR_0], base[NAME_CLOUD]);
     colours_choose_of256(c, base + NAME_FAR_0);
-    if (!is_cave) make_places(c, palette, base);
+    make_places(c, palette, base);
     make_landmark(c, palette, base);
     add_light(c, is_cave);
 }
