@@ -28,13 +28,10 @@ static Session session;
 
 static int set_up(void **state)
 {
-    ErrorList errors;
     (void)state;
-    error_list_init(&errors, "levels");
-    bool is_read = session_init(&session, "levels", &errors);
-    if (is_read) session_read_skins(&session, &errors);
+    bool is_open = open_world(&session);
     session.recording.path = "not written";
-    return is_read && session.skins ? 0 : -1;
+    return is_open ? 0 : -1;
 }
 
 static int tear_down(void **state)

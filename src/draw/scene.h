@@ -21,7 +21,7 @@
 typedef enum SceneDetail {
     DETAIL_FULL,
     DETAIL_NO_AMBIENCE, /* without drifting particles and the hero's trail */
-    DETAIL_LOCKED       /* the background moves with the ground */
+    DETAIL_LOCKED /* the background moves with the ground, and dark places are dim everywhere */
 } SceneDetail;
 
 typedef struct SceneLook {

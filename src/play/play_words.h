@@ -16,10 +16,6 @@ typedef struct PlayWords {
     int32_t sign;                    /* the last one touched, which is shown some time longer */
     int32_t sign_ticks;
     bool no_release; /* signs say what holds where the releases of keys are unknown */
-    /* Where the message and the box of the sign are, as long as they are shown: chosen by
-     * play_words_place. */
-    bool at_bottom;
-    Area box; /* without rows: there is none */
 } PlayWords;
 
 /* Shows a message in place of the last one; "" removes it. */
@@ -37,12 +33,8 @@ void play_words_tick(PlayWords *words, const Game *game);
 /* Removes the text of the sign. */
 void play_words_forget_sign(PlayWords *words);
 
-/* Chooses a place for what has just appeared: along the area's upper or lower edge, a sign away from
- * `kept` if it can. What is shown already stays, unless it would hide `body` or the area is another
- * one. */
-void play_words_place(PlayWords *words, const Level *level, Area area, Area kept, Area body,
-                      bool at_bottom);
-
-void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas, Area area);
+/* Draws them along the area's upper or lower edge; a sign leaves an area free, if it can. */
+void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas, Area area,
+                     Area kept, bool at_bottom);
 
 #endif
