@@ -40,7 +40,8 @@ bool ghost_is_at_end(const Ghost *ghost)
     return !ghost->is_there || ghost->run.now.ticks >= timeline_length(&ghost->run);
 }
 
-void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area)
+void ghost_draw(const Ghost *ghost, char glyph, const View *view, Canvas *canvas, Area area)
 {
-    if (ghost->is_there) ghost_draw_game(ghost->run.level, &ghost->run.now, view, canvas, area);
+    if (ghost->is_there)
+        ghost_draw_game(ghost->run.level, &ghost->run.now, glyph, view, canvas, area);
 }

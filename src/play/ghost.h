@@ -31,7 +31,7 @@ void ghost_follow(Ghost *ghost, int32_t tick);
 /* Has it come to the end of its run, where it stands still? So has a ghost that is not there. */
 bool ghost_is_at_end(const Ghost *ghost);
 
-/* Draws it over a plain view. */
-void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area);
+/* Draws it over a plain view, with that letter. */
+void ghost_draw(const Ghost *ghost, char glyph, const View *view, Canvas *canvas, Area area);
 
 #endif

@@ -44,8 +44,8 @@ bool level_proof_write_level(const char *path, const char *text, size_t length,
                              const InputTape *run, ErrorList *errors);
 
 /* What there is to reach in the level at `path` ("": it is in no file). Par is that of its header,
- * or else 1.5 times its proof; gold is 1.15 times the proof, or in that relation to par; `guide` has
- * the ticks of its guide's run. */
+ * or else 1.5 times its proof; gold is 1.15 times the proof, or in that relation to par; `guide`
+ * has the ticks of its guide's run. */
 void level_proof_find_goals(const char *path, const Level *level, LevelGoals *goals);
 
 /* Verifies the proof, or the guide's run, in the level. `report` is filled if there is a proof. */
