@@ -414,7 +414,7 @@ check-cppcheck:
 
 # What tries a part of what it can in `make test`; the longest first.
 FULL_TESTS := $(addprefix $(BUILD)/tests/,test_tick_bound test_solve_rooms test_reach_hoppers test_reach_phases \
-	test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash)
+	test_slack test_reach_play test_solve_actors test_reach_ticks test_world test_flash test_guide)
 
 check-full: $(FULL_TESTS) ## what `make test` does a part of: the solver against an exhaustive search, all levels; slow
 	@echo "== the solver against an exhaustive search of 2000 rooms, every level of the world"

@@ -64,7 +64,7 @@ static const char *race_row(Race *race, int32_t tick)
     ghost_follow(&race->ghost, tick);
     canvas_clear(&race->canvas);
     view_draw(&race->view, &race->arena.level, &race->own.now, &race->canvas, area);
-    ghost_draw(&race->ghost, &race->view, &race->canvas, area);
+    ghost_draw(&race->ghost, VIEW_GHOST_GLYPH, &race->view, &race->canvas, area);
     for (int32_t col = 0; col < COLS; col++)
         row[col] = (char)canvas_get(&race->canvas, col, 1).ch;
     return row;
@@ -251,7 +251,8 @@ static void draw_race(Race *race, const SkinSet *skins, SceneLook look, int32_t 
     timeline_seek(&race->own, tick);
     for (int32_t at = 0; at <= tick; at++)
         ghost_follow(&race->ghost, at);
-    const SceneGhosts ghost = {1, {{&race->ghost.run.now, &race->ghost.effects}}};
+    const SceneGhosts ghost = {1,
+                               {{.game = &race->ghost.run.now, .effects = &race->ghost.effects}}};
     picture_fit(&picture, &choice, area, level, &race->own.now);
     for (int32_t i = 0; i < 2; i++) {
         assert_true(canvas_resize(&out[i], area.cols, area.rows));

@@ -151,6 +151,7 @@ static bool waits_for(Guide *guide, const GuideStep *player, GuideSight sight)
     const Fixed cols = sight.cols * ONE, rows = sight.rows * ONE;
     Fixed gap;
     if (is_within(player, here, cols / 4, rows / 4)) guide->waits = false;
+    if (guide->waits && guide->idle_ticks > 0) return true;
     const bool is_far = !is_within(player, here, cols / 2, rows / 2) ||
                         (here->stands && !is_within(player, here, cols * 3 / 8, rows * 3 / 8));
     if (!guide->waits && !is_far) return false;
@@ -167,7 +168,10 @@ bool guide_step(Guide *guide, const Level *level, const Game *game, GuideSight s
     const GuideStep *here = &guide->steps[guide->tick];
     if (is_called && !is_within(&player, here, sight.cols * ONE / 2, sight.rows * ONE / 2))
         return true;
-    if (stays_at_sign(guide, &player) || waits_for(guide, &player, sight)) return false;
+    if (stays_at_sign(guide, &player) || waits_for(guide, &player, sight)) {
+        ghost_rest(&guide->ghost);
+        return false;
+    }
     go_to(guide, guide->tick + 1);
     guide->is_out = guide->tick < timeline_length(&guide->ghost.run);
     return false;

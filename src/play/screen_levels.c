@@ -220,6 +220,17 @@ static char mark_of(const Session *session, int32_t level)
     return level_record_is_done(&session->records[level]) ? '+' : ' ';
 }
 
+#define LEGEND "x done  o all coins  p par  * both  g gold  # gold and coins"
+
+/* Is there a guide in any level? */
+static bool has_guide(const Session *session)
+{
+    bool has = false;
+    for (int32_t i = 0; i < session->world.count; i++)
+        has = has || session_goals(session, i).guide > 0;
+    return has;
+}
+
 static int32_t count_finished(const Session *session, int32_t first, int32_t end)
 {
     int32_t count = 0;
@@ -246,11 +257,11 @@ static void draw_line(Canvas *canvas, Area area, const Session *session, MapLine
         char label[WORLD_LABEL_MAX], node[WORLD_LABEL_MAX + 4];
         bool is_chosen = level == chosen;
         world_file_label(&session->world, level, label);
-        bool has_guide = medal_is_won(medals_won(session, level), MEDAL_GUIDE);
+        bool before_guide = medal_is_won(medals_won(session, level), MEDAL_GUIDE);
         snprintf(node, sizeof node,
-                 is_chosen   ? ">%2s%c<"
-                 : has_guide ? "(%2s%c)"
-                             : "[%2s%c]",
+                 is_chosen      ? ">%2s%c<"
+                 : before_guide ? "(%2s%c)"
+                                : "[%2s%c]",
                  label, mark_of(session, level));
         if (i + 1 < line.count) canvas_text(canvas, col + 5, area.row, "--", ROLE_FRAME);
         canvas_text(canvas, col, area.row, node, is_chosen ? ROLE_CHOSEN : ROLE_PLAIN);
@@ -439,12 +450,8 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
     widget_text_centred(canvas, page, 0, text, ROLE_TITLE);
     draw_map(canvas, body, app->session, levels->chosen);
     if (is_tall)
-        widget_text_centred(
-            canvas, page, page.rows - DETAIL_ROWS - 2,
-            app->session->settings.guide
-                ? "x done  o all coins  p par  * both  g gold  # and coins  () guide"
-                : "x done  o all coins  p par  * both  g gold  # gold and coins",
-            ROLE_HINT);
+        widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 2,
+                            has_guide(app->session) ? LEGEND "  () guide" : LEGEND, ROLE_HINT);
     if (is_tall)
         widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 1, levels->board, ROLE_REACHED);
     int32_t row = page.rows - DETAIL_ROWS;
