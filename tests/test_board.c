@@ -6,6 +6,7 @@
 #include "../src/arcade/board.h"
 #include "../src/arcade/run_store.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
 
 // clang-format off
@@ -195,6 +196,22 @@ static void a_claim_that_is_not_its_run_does_not_stay(void **state)
     board_done(&board);
 }
 
+static void a_run_under_the_name_of_another_player_is_not_opened(void **state)
+{
+    Replay replay;
+    (void)state;
+    keep_as("ada", fast_run);
+    Arcade arcade = arcade_of("ada");
+    forge("aaaaaaaaaaaaaaaa", "121.0.0");
+    Board board = board_of(BEST_TIME, &arcade);
+    for (int32_t i = 0; i < 2; i++) {
+        bool is_forged = strcmp(board.rows[i].id, "aaaaaaaaaaaaaaaa") == 0;
+        assert_int_equal(board_open_run(&board, &arcade, i, &replay), !is_forged);
+        if (!is_forged) replay_done(&replay);
+    }
+    board_done(&board);
+}
+
 static void checked_rows_stay_checked_when_another_is_false(void **state)
 {
     const Level *levels[] = {&arena.level};
@@ -282,6 +299,47 @@ static void the_board_is_made_again_only_after_a_change(void **state)
     board_done(&board);
 }
 
+/* The time of the folder does not tell of a change so soon after another one. */
+static void a_change_at_the_moment_of_reading_is_seen(void **state)
+{
+    struct stat before;
+    (void)state;
+    keep_as("ada", course_run);
+    Arcade arcade = arcade_of("ada");
+    const char *folder = arcade.paths[ARCADE_RECORDS];
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_int_equal(stat(folder, &before), 0);
+    keep_as("bob", slow_run);
+    const struct timespec times[2] = {before.st_mtim, before.st_mtim};
+    assert_int_equal(utimensat(AT_FDCWD, folder, times, 0), 0);
+    board.read_at = board.changed_at + INT64_C(3000000000); /* long after it */
+    assert_true(board_read(&board, &arcade));
+    assert_int_equal(board.count, 1);
+    board.read_at = board.changed_at + INT64_C(1000000000);
+    assert_true(board_read(&board, &arcade));
+    assert_int_equal(board.count, 2);
+    board_done(&board);
+}
+
+static void a_board_forgets_a_player_as_soon_as_it_is_read_again(void **state)
+{
+    const struct timespec long_ago[2] = {{.tv_sec = 1000}, {.tv_sec = 1000}};
+    (void)state;
+    keep_as("ada", course_run);
+    Arcade arcade = arcade_of("ada");
+    assert_true(arcade_ask_to_forget(&arcade));
+    keep_as("bob", slow_run);
+    Arcade bob = arcade_of("bob");
+    assert_int_equal(utimensat(AT_FDCWD, bob.paths[ARCADE_RECORDS], long_ago, 0), 0);
+    assert_int_equal(utimensat(AT_FDCWD, bob.paths[ARCADE_FORGET], long_ago, 0), 0);
+    Board board = board_of(BEST_TIME, &bob);
+    assert_int_equal(board.count, 1);
+    assert_true(arcade_ask_to_forget(&bob));
+    assert_true(board_read(&board, &bob));
+    assert_int_equal(board.count, 0);
+    board_done(&board);
+}
+
 static void of_a_thousand_players_only_shown_rows_are_read(void **state)
 {
     enum { PLAYERS = 1000, SHOWN = 20 };
@@ -366,6 +424,49 @@ static void the_place_and_who_is_next_are_told(void **state)
     assert_standing("ada", 500, "2nd of 3, 1.66 s behind zoe");
     assert_standing("bob", 500, "3rd of 3, 0.50 s behind ada");
     assert_standing("eve", 121, "2nd of 4, 0.00 s behind zoe");
+}
+
+static void a_guest_and_a_board_of_deaths_hear_less(void **state)
+{
+    char out[BOARD_STANDING_MAX];
+    const BoardRow run = {.ticks = 500, .deaths = 2};
+    (void)state;
+    keep_as("ada", fast_run);
+    Arcade arcade = arcade_of("bob");
+    board_standing(&arcade, &arena.level, BEST_DEATHS, &run, out);
+    assert_memory_equal(out, "2nd of 2", sizeof "2nd of 2");
+    visitor_of_nobody(&arcade.own);
+    board_standing(&arcade, &arena.level, BEST_DEATHS, &run, out);
+    assert_string_equal(out, "");
+}
+
+static void write_league_board(const char *rows);
+
+static void places_are_told_as_ordinal_numbers(void **state)
+{
+    enum { ROWS = 113 };
+    static const struct {
+        int32_t place;
+        const char *words;
+    } cases[] = {{1, "1st of "},   {2, "2nd of "},   {3, "3rd of "},   {4, "4th of "},
+                 {10, "10th of "}, {11, "11th of "}, {12, "12th of "}, {13, "13th of "},
+                 {21, "21st of "}, {22, "22nd of "}, {23, "23rd of "}, {101, "101st of "},
+                 {111, "111th of"}};
+    char rows[ROWS * 40];
+    Text text = text_in(rows, sizeof rows);
+    (void)state;
+    arcade_of("eve");
+    for (int32_t i = 0; i < ROWS; i++)
+        text_add(&text, "%d 0 0 1 h p~abcdefghijklmn%c%c\n", (int)(100 + 2 * i), 'a' + i / 26,
+                 'a' + i % 26);
+    write_league_board(rows);
+    const Arcade arcade = arcade_of("eve");
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        char out[BOARD_STANDING_MAX];
+        const BoardRow run = {.ticks = 97 + 2 * cases[i].place};
+        board_standing(&arcade, &arena.level, BEST_TIME, &run, out);
+        assert_memory_equal(out, cases[i].words, strlen(cases[i].words));
+    }
 }
 
 /* ---- rows ---- */
@@ -493,7 +594,7 @@ static void a_board_over_levels_has_players_of_all_levels(void **state)
 
 static void write_league_board_as(uint64_t level, BestKind kind, const char *rows)
 {
-    char path[PATH_MAX], text[4096];
+    char path[PATH_MAX], text[64 << 10];
     scratch_path(path, "arcade/boards");
     mkdir(path, 0755);
     snprintf(path, sizeof path, "arcade/boards/%016" PRIx64 ".%d.%s", level, (int)REPLAY_ENGINE,
@@ -672,6 +773,44 @@ static void runs_from_before_a_player_was_forgotten_are_on_no_board_of_the_leagu
     }
 }
 
+static void a_board_of_the_league_has_a_thousand_rows_at_most(void **state)
+{
+    static char rows[(BOARD_ROWS_MAX + 1) * 40];
+    Text text = text_in(rows, sizeof rows);
+    (void)state;
+    arcade_of("ada");
+    for (int32_t i = 0; i <= BOARD_ROWS_MAX; i++)
+        text_add(&text, "%d 0 0 1 h p~abcdefghijklm%c%c%c\n", (int)(100 + i), 'a' + i / 676,
+                 'a' + i / 26 % 26, 'a' + i % 26);
+    write_league_board(rows);
+    Arcade arcade = arcade_of("ada");
+    Board board = board_of(BEST_TIME, &arcade);
+    assert_int_equal(board.count, 1000);
+    assert_int_equal(board.rows[999].ticks, 1099);
+    board_done(&board);
+}
+
+/* The league tells of a run that is on this host: it is read from here. */
+static void a_run_of_this_host_on_the_leagues_board_is_opened_here(void **state)
+{
+    char rows[128];
+    Replay replay;
+    (void)state;
+    keep_as("ada", fast_run);
+    Arcade arcade = arcade_of("ada");
+    for (int32_t later = 0; later < 2; later++) {
+        snprintf(rows, sizeof rows, "%d 0 1 1000 h ada~%s\n", 121 + (int)later, arcade.own.id);
+        write_league_board(rows);
+        arcade = arcade_of("ada");
+        Board board = board_of(BEST_TIME, &arcade);
+        assert_true(board.is_of_league);
+        assert_int_equal(board_open_run(&board, &arcade, 0, &replay), later == 0);
+        if (later == 0) assert_int_equal(replay.tape.count, 121);
+        if (later == 0) replay_done(&replay);
+        board_done(&board);
+    }
+}
+
 static void damaged_rows_are_left_out_and_counted(void **state)
 {
     (void)state;
@@ -781,20 +920,27 @@ int main(void)
         board_test(fewest_deaths_have_a_board_of_their_own),
         board_test(a_run_of_a_row_can_be_opened),
         board_test(a_claim_that_is_not_its_run_does_not_stay),
+        board_test(a_run_under_the_name_of_another_player_is_not_opened),
         board_test(checked_rows_stay_checked_when_another_is_false),
         board_test(a_forged_claim_keeps_no_true_run_away),
         board_test(a_file_of_another_account_is_of_that_account),
         board_test(the_maker_of_the_folder_has_no_runs_of_others),
         board_test(the_board_is_made_again_only_after_a_change),
+        board_test(a_board_forgets_a_player_as_soon_as_it_is_read_again),
+        board_test(a_change_at_the_moment_of_reading_is_seen),
         board_test(of_a_thousand_players_only_shown_rows_are_read),
         board_test(a_player_who_wants_to_be_forgotten_is_on_no_board),
         board_test(another_session_of_a_forgotten_player_adds_no_run),
         board_test(a_guest_is_on_no_board),
         board_test(the_place_and_who_is_next_are_told),
+        board_test(places_are_told_as_ordinal_numbers),
+        board_test(a_guest_and_a_board_of_deaths_hear_less),
         board_test(a_board_over_levels_has_players_of_all_levels),
         board_test(runs_of_the_second_in_which_a_player_was_forgotten_stay),
         board_test(a_board_that_the_league_has_no_more_is_made_of_runs),
         board_test(the_leagues_board_comes_first),
+        board_test(a_run_of_this_host_on_the_leagues_board_is_opened_here),
+        board_test(a_board_of_the_league_has_a_thousand_rows_at_most),
         board_test(runs_from_before_a_player_was_forgotten_are_on_no_board_of_the_league),
         board_test(a_leagues_board_of_deaths_has_the_fewest_first_then_the_fastest),
         board_test(a_player_over_levels_has_the_date_of_the_last_run),

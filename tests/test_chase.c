@@ -36,6 +36,27 @@ static void the_front_follows_its_legs(void **state)
     arena_close(&arena);
 }
 
+/* A box of 4 to 5 across and 2 to 3 down. */
+static void a_front_reaches_what_it_passes_not_what_it_touches(void **state)
+{
+    static const struct {
+        ChaseWay way;
+        Fixed touches;
+        int32_t on; /* the sign in which it goes on */
+    } cases[] = {{CHASE_UP, 3 * ONE, -1},
+                 {CHASE_DOWN, 2 * ONE, 1},
+                 {CHASE_LEFT, 5 * ONE, -1},
+                 {CHASE_RIGHT, 4 * ONE, 1}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        const Chase chase = {.way = (uint8_t)cases[i].way};
+        Fixed front = cases[i].touches;
+        assert_false(chase_reaches(&chase, front, 4 * ONE, 2 * ONE, 5 * ONE, 3 * ONE));
+        front += cases[i].on;
+        assert_true(chase_reaches(&chase, front, 4 * ONE, 2 * ONE, 5 * ONE, 3 * ONE));
+    }
+}
+
 static void a_chase_with_errors_is_not_read_from_a_header(void **state)
 {
     static const char bad[] = "[chase]\nway = up\nspeed = 7\n", none[] = "[level]\ntitle = x\n";
@@ -337,6 +358,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_front_follows_its_legs),
+        cmocka_unit_test(a_front_reaches_what_it_passes_not_what_it_touches),
         cmocka_unit_test(a_chase_with_errors_is_not_read_from_a_header),
         cmocka_unit_test(a_front_never_leaves_the_range_of_numbers),
         cmocka_unit_test(what_touches_the_front_from_any_side_dies),

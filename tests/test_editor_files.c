@@ -309,7 +309,7 @@ static void declining_recovery_rebuilds_the_open_history_list(void **state)
     assert_says(&e, "kept with the backups");
     assert_int_equal(editor_panel(e.editor).count, 1);
     assert_int_equal(editor_panel(e.editor).marked, 0);
-    assert_string_equal(editor_panel(e.editor).title, "History");
+    assert_string_equal(editor_panel(e.editor).title, "History, d compares");
     keys(&e, "Enter j Enter Esc");
     assert_int_equal(document_state_last(e.doc), 0);
     assert_picture(&e, level);

@@ -34,7 +34,7 @@ static void the_history_list_goes_to_any_state(void **state)
     (void)state;
     easel_open(&e, small);
     keys(&e, "g g 0 r a r b r c g u");
-    assert_string_equal(editor_panel(e.editor).title, "History");
+    assert_string_equal(editor_panel(e.editor).title, "History, d compares");
     assert_int_equal(editor_panel(e.editor).count, 4);
     keys(&e, "k k Enter Esc");
     assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'a');
@@ -742,6 +742,29 @@ static void differences_from_the_file_are_listed(void **state)
     easel_close(&e);
 }
 
+static void a_state_of_another_branch_is_compared(void **state)
+{
+    Easel e;
+    char line[81];
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "g g 0 2 r o u l r =");
+    command(&e, "diff 1");
+    assert_int_equal(editor_panel(e.editor).count, 1);
+    assert_string_equal(editor_panel(e.editor).title, "Changes since state 1 of the history");
+    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    assert_non_null(strstr(line, "0,0    oo -> #="));
+    keys(&e, "G Enter");
+    assert_null(editor_panel(e.editor).title);
+    assert_int_equal(editor_cursor(e.editor).col, 0);
+    command(&e, "diff 2");
+    assert_says(&e, "nothing differs from state 2");
+    command(&e, "hist");
+    keys(&e, "Home d");
+    assert_string_equal(editor_panel(e.editor).title, "Changes since state 0 of the history");
+    easel_close(&e);
+}
+
 static void the_next_level_is_in_the_same_folder(void **state)
 {
     Easel e;
@@ -839,6 +862,7 @@ int main(void)
         EASEL_TEST(leaving_asks_when_there_are_changes),
         EASEL_TEST(test_runs_are_requested_from_the_caller),
         EASEL_TEST(differences_from_the_file_are_listed),
+        EASEL_TEST(a_state_of_another_branch_is_compared),
         EASEL_TEST(the_next_level_is_in_the_same_folder),
         EASEL_TEST(a_form_accepts_both_ends_of_a_range),
         EASEL_TEST(a_level_keeps_one_column_and_one_row),

@@ -317,6 +317,47 @@ static void without_colours_a_ghost_is_another_letter(void **state)
     skin_set_done(&skins);
 }
 
+/* In every tier of colours the letter of a ghost differs from that of the guide, and both from what
+ * kills. */
+static void the_guide_is_apart_from_the_ghost_and_from_what_kills(void **state)
+{
+    static const char ghost[] = "nmM", guide[] = "tT", kills[] = "xXreEf";
+    static SkinSet skins;
+    ErrorList errors;
+    (void)state;
+    assert_true(skin_set_read(&skins, "levels/sprites", NULL, &errors));
+    const Colours *c = &skins.colours[PALETTE_PLAIN];
+    for (const char *own = guide; *own; own++)
+        for (size_t i = 0; i < sizeof ghost + sizeof kills; i++) {
+            const char other = i < sizeof ghost ? ghost[i] : kills[i - sizeof ghost];
+            if (!other) continue;
+            const uint8_t a = c->letter[(uint8_t)*own], b = c->letter[(uint8_t)other];
+            assert_int_not_equal(a, b);
+            assert_int_not_equal(c->table[a].of256, c->table[b].of256);
+            assert_int_not_equal(c->table[a].fg16, c->table[b].fg16);
+        }
+    skin_set_done(&skins);
+}
+
+/* The letters with which a race is drawn that differ from those without the ghost. */
+static void the_guide_is_another_letter_than_the_ghost(void **state)
+{
+    (void)state;
+    Race *race = race_open("R*40\n", "-*40\n");
+    Area area = {0, 0, COLS, ROWS};
+    ghost_follow(&race->ghost, 40);
+    view_draw(&race->view, &race->arena.level, &race->own.now, &race->canvas, area);
+    ghost_draw(&race->ghost, VIEW_GUIDE_GLYPH, &race->view, &race->canvas, area);
+    int32_t count = 0;
+    for (int32_t col = 0; col < COLS; col++) {
+        const CanvasCell cell = canvas_get(&race->canvas, col, 1);
+        assert_int_not_equal(cell.ch, VIEW_GHOST_GLYPH);
+        count += cell.ch == VIEW_GUIDE_GLYPH && cell.style == ROLE_GHOST;
+    }
+    assert_int_equal(count, 1);
+    race_close(race);
+}
+
 static void a_ghost_runs_as_the_hero_does(void **state)
 {
     bool has_run = false, has_jumped = false;

@@ -29,7 +29,7 @@ play            base engine level game convert term draw save arcade play/app le
 play/plain      base engine level game learn/lesson draw save play/app play learn/inspector learn/view | time.h
 arcade/league   base level game generate save arcade cli                                       |
 cli/man         base engine term cli                                                           |
-cli             base engine level game solve generate learn/lesson convert term draw save arcade play/app play learn/view edit/view arcade/view play/plain |
+cli             base engine level level/document game solve generate learn/lesson convert term draw save arcade play/app play learn/view edit/view arcade/view play/plain |
 .               cli                                                                            |
 '
 
@@ -43,7 +43,7 @@ FACES='
 engine         model terrain model_phase model_script grid tile input decimal
 engine/script  program
 level          level level_file level_text level_section world_file cell_kind
-level/document document content cell_area cell_bits packed_bytes header_text state_path
+level/document document content comparison merge cell_area cell_bits packed_bytes state_path
 game           game sign_stop replay replay_check replay_stream replay_verify timeline actor player input_file finish_field
 solve          verdict reach search jump_preview slack guide_run
 generate       generate plan recipe drawing_own

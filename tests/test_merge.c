@@ -3,6 +3,7 @@
  * line and cell by cell, by where each came from. */
 #include "desk.h"
 
+#include "../src/base/ini_edit.h"
 #include "../src/level/document/content.h"
 #include "../src/level/document/merge.h"
 
@@ -166,14 +167,14 @@ static Content content_of(const Version *v)
 
 /* A line of the result: a base line, or one that a side has inserted. The numbers are those of the
  * line in each version, or NEW where it is not there. */
-typedef struct Line {
+typedef struct KeptLine {
     int32_t base, here, there;
-} Line;
+} KeptLine;
 
 typedef struct Oracle {
     const Version *base, *here, *there;
     Edit here_edits[2], there_edits[2]; /* those that are carried out */
-    Line lines[2][2 * LINES_MAX];
+    KeptLine lines[2][2 * LINES_MAX];
     int32_t counts[2];
     Place found[FOUND_MAX];
     int32_t found_count;
@@ -234,7 +235,7 @@ static bool is_within(Edit insertion, Edit deletion)
            insertion.at < deletion.at - deletion.count;
 }
 
-static void add_line(Oracle *o, int axis, Line line)
+static void add_line(Oracle *o, int axis, KeptLine line)
 {
     o->lines[axis][o->counts[axis]++] = line;
 }
@@ -273,12 +274,12 @@ static void make_lines(Oracle *o, int axis)
     for (int32_t i = 0; i <= o->base->size[axis]; i++) {
         for (int32_t n = 0; here->at == i && n < here->count; n++)
             add_line(o, axis,
-                     (Line){NEW, first_new(o->here, axis) + n,
-                            is_same ? first_new(o->there, axis) + n : NEW});
+                     (KeptLine){NEW, first_new(o->here, axis) + n,
+                                is_same ? first_new(o->there, axis) + n : NEW});
         for (int32_t n = 0; !is_same && there->at == i && n < there->count; n++)
-            add_line(o, axis, (Line){NEW, NEW, first_new(o->there, axis) + n});
+            add_line(o, axis, (KeptLine){NEW, NEW, first_new(o->there, axis) + n});
         if (i == o->base->size[axis] || is_deleted(*here, i) || is_deleted(*there, i)) continue;
-        add_line(o, axis, (Line){i, line_in(o->here, axis, i), line_in(o->there, axis, i)});
+        add_line(o, axis, (KeptLine){i, line_in(o->here, axis, i), line_in(o->there, axis, i)});
     }
 }
 
@@ -326,7 +327,7 @@ static char cell_of(const Version *v, int layer, int32_t row, int32_t col, char 
 
 static void check_cell(Oracle *o, const Content *result, int layer, int32_t at_row, int32_t at_col)
 {
-    Line row = o->lines[ROWS][at_row], col = o->lines[COLS][at_col];
+    KeptLine row = o->lines[ROWS][at_row], col = o->lines[COLS][at_col];
     char base = cell_of(o->base, layer, row.base, col.base, pads[layer]);
     char here = cell_of(o->here, layer, row.here, col.here, pads[layer]);
     bool is_back = (row.base != NEW && row.there == NEW) || (col.base != NEW && col.there == NEW);
@@ -397,7 +398,7 @@ static void edits_of_both_sides_come_together(void **state)
     (void)state;
     for (round_now = 0; round_now < ROUNDS; round_now++) {
         Content result;
-        Conflicts conflicts = {places, FOUND_MAX, 0};
+        Conflicts conflicts = {.places = places, .max = FOUND_MAX};
         desk_seed = (uint32_t)round_now;
         random_base(&base);
         random_side(&base, &here);
@@ -458,12 +459,149 @@ static void lines_inserted_alike_but_for_their_art_are_both_kept(void **state)
                      "[map]\n@F\n..\n..\n##\n[back]\nab\nxx\nyy\ncd\n", 0);
 }
 
+/* ---- headers ---- */
+
+enum { SECTIONS = 3, KEYS = 5, HEADER_MAX = 2000, HEADER_ROUNDS = 1000 };
+
+/* 0: there is no such key; else its value. */
+typedef struct Header {
+    char values[SECTIONS][KEYS];
+    char comment;
+} Header;
+
+static void change_header(Header *header)
+{
+    for (int n = desk_random(6); n > 0; n--)
+        header->values[desk_random(SECTIONS)][desk_random(KEYS)] =
+            desk_random(3) ? (char)('a' + desk_random(26)) : 0;
+    if (desk_random(4) == 0) header->comment = (char)('A' + desk_random(26));
+}
+
+static const char *text_of_header(const Header *header, char out[HEADER_MAX])
+{
+    char *at = out;
+    at += sprintf(at, "; about %c\n", header->comment);
+    for (int section = 0; section < SECTIONS; section++) {
+        at += sprintf(at, "\n[part.%d]\n", section);
+        for (int key = 0; key < KEYS; key++)
+            if (header->values[section][key])
+                at += sprintf(at, "k%d = %c # of %d\n", key, header->values[section][key], section);
+    }
+    sprintf(at, "[map]\n@F\n");
+    return out;
+}
+
+/* A change of one side, with all that was said about conflicts. */
+typedef struct HeaderCheck {
+    const Header *base, *here, *there;
+    int conflicts[SECTIONS][KEYS];
+    int comments;
+} HeaderCheck;
+
+static void see_header(void *context, const Conflict *conflict)
+{
+    HeaderCheck *check = context;
+    int section, key;
+    assert_int_equal(conflict->kind, CONFLICT_HEADER);
+    if (!conflict->section) {
+        assert_string_equal(conflict->key, "comments");
+        check->comments++;
+        return;
+    }
+    assert_int_equal(sscanf(conflict->section, "part.%d", &section), 1);
+    assert_int_equal(sscanf(conflict->key, "k%d", &key), 1);
+    assert_int_equal(conflict->here ? conflict->here[0] : 0, check->here->values[section][key]);
+    assert_int_equal(conflict->there ? conflict->there[0] : 0, check->there->values[section][key]);
+    check->conflicts[section][key]++;
+}
+
+static void check_header(const HeaderCheck *check, const Content *result)
+{
+    const Header *base = check->base, *here = check->here, *there = check->there;
+    Bytes header = result->blobs[BLOB_HEADER];
+    for (int section = 0; section < SECTIONS; section++)
+        for (int key = 0; key < KEYS; key++) {
+            char name[16], value[INI_LINE_MAX + 1] = "", in[16];
+            char b = base->values[section][key], h = here->values[section][key];
+            char t = there->values[section][key];
+            snprintf(in, sizeof in, "part.%d", section);
+            snprintf(name, sizeof name, "k%d", key);
+            (void)ini_edit_get(header.at, header.size, in, name, value);
+            assert_int_equal(value[0], h != b ? h : t);
+            assert_int_equal(check->conflicts[section][key], h != b && t != b && h != t);
+        }
+    char h = here->comment, t = there->comment, b = base->comment;
+    assert_int_equal(header.at[8], h != b ? h : t);
+    if (h != b && t != b && h != t) assert_int_equal(check->comments, 1);
+}
+
+static void values_that_both_sides_changed_come_together(void **state)
+{
+    static char text[3][HEADER_MAX];
+    (void)state;
+    for (round_now = 0; round_now < HEADER_ROUNDS; round_now++) {
+        Header base = {.comment = 'z'}, here, there;
+        Content result;
+        desk_seed = (uint32_t)round_now;
+        change_header(&base);
+        here = there = base;
+        change_header(&here);
+        change_header(&there);
+        HeaderCheck check = {.base = &base, .here = &here, .there = &there};
+        Conflicts conflicts = {.see = see_header, .context = &check};
+        Content a = content_of_text(text_of_header(&base, text[0]));
+        Content b = content_of_text(text_of_header(&here, text[1]));
+        Content c = content_of_text(text_of_header(&there, text[2]));
+        assert_true(content_merge(&a, &b, &c, &result, &conflicts));
+        check_header(&check, &result);
+        content_done(&a);
+        content_done(&b);
+        content_done(&c);
+        content_done(&result);
+    }
+}
+
+static void a_sign_stays_at_its_cell_when_the_other_side_inserts_columns(void **state)
+{
+    (void)state;
+    assert_merges_to("[sign.1]\nat = 3,0\ntext = a\n[map]\n@.f?F\n#####\n",
+                     "[sign.1]\nat = 5,0\ntext = a\n[map]\n@=-.f?F\n##XX###\n",
+                     "[sign.1]\nat = 3,0\ntext = b\n[map]\n@.f?F\n#####\n",
+                     "[sign.1]\nat = 5,0\ntext = b\n[map]\n@=-.f?F\n##XX###\n", 0);
+    assert_merges_to("[map]\n@.f.F\n#####\n", "[map]\n@=-.f.F\n##XX###\n",
+                     "[sign.1]\nat = 3,0\ntext = b\n[map]\n@.f?F\n#####\n",
+                     "[sign.1]\nat = 5,0\ntext = b\n[map]\n@=-.f?F\n##XX###\n", 0);
+}
+
+static void signs_that_both_added_under_one_number_are_both_kept(void **state)
+{
+    (void)state;
+    assert_merges_to("[level]\ntitle = x\n[map]\n@...F\n#####\n",
+                     "[level]\ntitle = x\n[sign.1]\nat = 1,0\ntext = a\n[map]\n@?..F\n#####\n",
+                     "[level]\ntitle = x\n[sign.1]\nat = 3,0\ntext = b\n[map]\n@..?F\n#####\n",
+                     "[level]\ntitle = x\n[sign.1]\nat = 1,0\ntext = a\n\n[sign.2]\nat = 3,0\n"
+                     "text = b\n[map]\n@?.?F\n#####\n",
+                     0);
+}
+
+static void a_section_that_one_side_removed_is_gone(void **state)
+{
+    (void)state;
+    assert_merges_to("[level]\ntitle = x\n[sign.1]\ntext = a\n[map]\n@?F\n",
+                     "[level]\ntitle = y\n[sign.1]\ntext = a\n[map]\n@?F\n",
+                     "[level]\ntitle = x\n[map]\n@.F\n", "[level]\ntitle = y\n[map]\n@.F\n", 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edits_of_both_sides_come_together),
         cmocka_unit_test(both_together_never_delete_all_lines),
         cmocka_unit_test(lines_inserted_alike_but_for_their_art_are_both_kept),
+        cmocka_unit_test(values_that_both_sides_changed_come_together),
+        cmocka_unit_test(a_sign_stays_at_its_cell_when_the_other_side_inserts_columns),
+        cmocka_unit_test(signs_that_both_added_under_one_number_are_both_kept),
+        cmocka_unit_test(a_section_that_one_side_removed_is_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -105,7 +105,41 @@ static void a_room_of_another_host_is_seen_when_its_players_are(void **state)
     assert_int_equal(rooms[1].count, 1);
     assert_true(rooms[1].own.level.hash == LEVEL_HASH);
     assert_false(room_is_host(&rooms[1]));
+    look(&rooms[0]);
+    assert_true(rooms[0].others[0].level.hash == LEVEL_HASH); /* it says so at once */
     part(rooms);
+}
+
+/* Its file is a copy, which is as old as what its player did last. */
+static void a_file_of_another_host_that_is_old_or_of_the_future_is_nobody(void **state)
+{
+    static const int32_t ages[] = {-3600, 3600};
+    Room rooms[2], third;
+    char path[2 * PATH_MAX];
+    (void)state;
+    meet(rooms);
+    move_away(&rooms[0]);
+    a_path_of(&rooms[0], path);
+    for (size_t i = 0; i < ARRAY_LENGTH(ages); i++) {
+        const struct utimbuf then = {time(NULL) + ages[i], time(NULL) + ages[i]};
+        assert_int_equal(utime(path, &then), 0);
+        assert_true(room_join(&third, scratch_folder, rooms[0].code, cyd, false));
+        assert_int_equal(third.count, 1);
+        assert_string_equal(third.others[0].player, bob);
+        room_leave(&third);
+    }
+    part(rooms);
+}
+
+static void a_room_in_a_folder_that_takes_no_file_is_not_joined(void **state)
+{
+    char missing[PATH_MAX];
+    Room room = {.fd = -1};
+    (void)state;
+    scratch_path(missing, "missing");
+    assert_false(room_join(&room, missing, "ABCD", ada, true));
+    assert_false(room_create(&room, missing, ada, &race_level));
+    assert_false(room.is_open);
 }
 
 static void a_room_has_an_end_of_places(void **state)
@@ -156,6 +190,28 @@ static void a_clock_that_jumps_delays_nobody_beyond_the_countdown(void **state)
         assert_true(wait > (jumps[i] > 0 ? 4 * SECOND : -SECOND));
         part(rooms);
     }
+}
+
+/* Others read so small a file many times a second: it is not written more often than they need. */
+static void progress_is_written_every_half_second_and_a_new_state_at_once(void **state)
+{
+    Room rooms[2];
+    (void)state;
+    meet(rooms);
+    room_report(&rooms[0], ROOM_RUNS, 15, 100);
+    room_report(&rooms[0], ROOM_RUNS, 30, 200);
+    look(&rooms[1]);
+    assert_int_equal(rooms[1].others[0].ticks, 15);
+    assert_int_equal(rooms[1].others[0].progress, 100);
+    rooms[0].beaten_at -= SECOND / 2;
+    room_report(&rooms[0], ROOM_RUNS, 45, 300);
+    look(&rooms[1]);
+    assert_int_equal(rooms[1].others[0].ticks, 45);
+    room_report(&rooms[0], ROOM_DONE, 60, 1000);
+    look(&rooms[1]);
+    assert_int_equal(rooms[1].others[0].ticks, 60);
+    assert_int_equal(rooms[1].others[0].progress, 1000);
+    part(rooms);
 }
 
 static void results_are_ticks_then_progress(void **state)
@@ -269,6 +325,7 @@ static void a_damaged_or_forged_line_changes_nothing(void **state)
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     assert_non_null(fgets(line, sizeof line, file));
+    assert_string_equal(line + 191, "\n");
     fclose(file);
     for (size_t at = 7; at < 90; at += 9) {
         char damaged[256];
@@ -422,6 +479,25 @@ static void who_still_runs_is_not_in_the_rematch(void **state)
     part(rooms);
 }
 
+static void who_comes_in_during_a_round_waits_for_the_next(void **state)
+{
+    Room rooms[2], third;
+    (void)state;
+    meet(rooms);
+    assert_true(room_start(&rooms[0]));
+    assert_true(look(&rooms[1]));
+    assert_true(room_join(&third, scratch_folder, rooms[0].code, cyd, false));
+    assert_false(look(&third));
+    assert_int_equal(third.own.round, 1);
+    assert_int_equal(third.own.state, ROOM_WAITS);
+    assert_int_equal(room_runners(&third), 2);
+    room_report(&rooms[0], ROOM_DONE, 400, 1000);
+    assert_true(room_start(&rooms[0]));
+    assert_true(look(&third));
+    room_leave(&third);
+    part(rooms);
+}
+
 /* The next one was the host for a round. */
 static void a_host_who_was_away_begins_the_round_after_all_others(void **state)
 {
@@ -451,7 +527,10 @@ static void rounds_have_an_end(void **state)
     rooms[0].own.round = INT32_MAX; /* forged: it is no line */
     room_report(&rooms[0], ROOM_STARTS, 0, 0);
     assert_false(look(&rooms[1]));
-    rooms[0].own.round = 1000000;
+    rooms[0].own.round = 999999;
+    assert_true(room_start(&rooms[0]));
+    assert_int_equal(rooms[0].own.round, 1000000);
+    assert_false(room_start(&rooms[0]));
     rooms[0].own.start = 1;
     room_report(&rooms[0], ROOM_RUNS, 0, 0);
     assert_true(look(&rooms[1]));
@@ -493,7 +572,11 @@ static void the_order_of_a_round_goes_by_state_then_result_then_who_came_first(v
         {.player = "b~bbbbbbbbbbbbbbbb", .state = ROOM_DONE, .ticks = 500, .joined = 2},
         {.player = "a~aaaaaaaaaaaaaaaa", .state = ROOM_DONE, .ticks = 500, .joined = 3},
         {.player = "c~cccccccccccccccc", .state = ROOM_DONE, .ticks = 501, .joined = 1},
-        {.player = "d~dddddddddddddddd", .state = ROOM_RUNS, .progress = 900, .joined = 9},
+        {.player = "d~dddddddddddddddd",
+         .state = ROOM_RUNS,
+         .ticks = 501, /* as many as the one before, but not to the finish */
+         .progress = 900,
+         .joined = 9},
         {.player = "e~eeeeeeeeeeeeeeee", .state = ROOM_RUNS, .progress = 900, .joined = 9},
         {.player = "f~ffffffffffffffff", .state = ROOM_RUNS, .progress = 899, .joined = 1},
         {.player = "g~gggggggggggggggg", .state = ROOM_OUT, .progress = 990, .joined = 1},
@@ -544,11 +627,16 @@ static void files_that_are_no_players_are_ignored(void **state)
     snprintf(name, sizeof name, "%s.ccccddddeeeeffff", rooms[0].code);
     scratch_path(path, name);
     a_path_of(&rooms[0], target);
-    for (int kind = 0; kind < 4; kind++) {
+    for (int kind = 0; kind < 5; kind++) {
         if (kind == 0) assert_int_equal(mkfifo(path, 0666), 0);
         if (kind == 1) assert_int_equal(symlink(target, path), 0);
         if (kind == 2) assert_int_equal(mkdir(path, 0777), 0);
         if (kind == 3) scratch_write(name, "room 2 ", 7);
+        if (kind == 4) {
+            char line[193]; /* of the right size, and the player's name fills it */
+            snprintf(line, sizeof line, "room 2 %0179d ca  \n", 0);
+            scratch_write(name, line, strlen(line));
+        }
         look(&rooms[1]);
         assert_int_equal(rooms[1].count, 1);
         assert_int_equal(room_list(scratch_folder, found), 1);
@@ -556,6 +644,43 @@ static void files_that_are_no_players_are_ignored(void **state)
         assert_int_equal(remove(path), 0);
     }
     part(rooms);
+}
+
+/* The league writes the files of players of other hosts. It is known by the folder that it owns. */
+static void a_file_of_another_account_is_of_its_player_or_from_the_league(void **state)
+{
+    enum { LEAGUE = 12345, OTHER = 12346 };
+    static const struct {
+        uid_t file, remote;
+        mode_t rooms;
+        int32_t players;
+    } cases[] = {{LEAGUE, LEAGUE, 0755, 1}, {LEAGUE, OTHER, 0755, 0}, {LEAGUE, LEAGUE, 0777, 0}};
+    char folder[PATH_MAX], remote[PATH_MAX], path[2 * PATH_MAX];
+    Room host;
+    if (getuid() != 0) skip();
+    (void)state;
+    scratch_path(folder, "rooms");
+    scratch_path(remote, "remote");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    assert_int_equal(mkdir(remote, 0755), 0);
+    assert_true(room_create(&host, folder, ada, &race_level));
+    snprintf(path, sizeof path, "%s/%s.%s", folder, host.code, live_id_of(ada));
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        Room guest;
+        assert_int_equal(chown(path, cases[i].file, (gid_t)-1), 0);
+        assert_int_equal(chown(remote, cases[i].remote, (gid_t)-1), 0);
+        assert_int_equal(chmod(folder, cases[i].rooms), 0);
+        assert_true(room_join(&guest, folder, host.code, bob, true));
+        assert_int_equal(guest.count, cases[i].players);
+        room_leave(&guest);
+    }
+    assert_int_equal(chmod(folder, 0755), 0);
+    assert_int_equal(remove(remote), 0);
+    Room guest;
+    assert_true(room_join(&guest, folder, host.code, bob, true));
+    assert_int_equal(guest.count, 0);
+    room_leave(&guest);
+    room_leave(&host);
 }
 
 static void many_other_files_hide_nobody(void **state)
@@ -671,9 +796,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         room_test(who_has_the_code_comes_in),
         room_test(a_room_of_another_host_is_seen_when_its_players_are),
+        room_test(a_file_of_another_host_that_is_old_or_of_the_future_is_nobody),
+        room_test(a_room_in_a_folder_that_takes_no_file_is_not_joined),
         room_test(a_room_has_an_end_of_places),
         room_test(all_begin_a_round_at_the_same_moment),
         room_test(a_clock_that_jumps_delays_nobody_beyond_the_countdown),
+        room_test(progress_is_written_every_half_second_and_a_new_state_at_once),
         room_test(results_are_ticks_then_progress),
         room_test(after_a_round_there_is_another),
         room_test(when_the_host_leaves_the_next_is_the_host),
@@ -686,7 +814,9 @@ int main(void)
         room_test(another_session_of_a_player_takes_its_place),
         room_test(a_session_that_was_replaced_begins_nothing),
         room_test(who_still_runs_is_not_in_the_rematch),
+        room_test(who_comes_in_during_a_round_waits_for_the_next),
         room_test(a_host_who_was_away_begins_the_round_after_all_others),
+        room_test(a_file_of_another_account_is_of_its_player_or_from_the_league),
         room_test(rounds_have_an_end),
         room_test(equal_results_share_a_place),
         room_test(files_that_are_no_players_are_ignored),

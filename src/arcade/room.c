@@ -158,13 +158,6 @@ typedef struct MemberFile {
     bool is_locked;  /* by a living process; files of other hosts never are */
 } MemberFile;
 
-static bool is_locked(int fd)
-{
-    if (flock(fd, LOCK_SH | LOCK_NB) != 0) return true;
-    flock(fd, LOCK_UN);
-    return false;
-}
-
 /* Reads the file of a member whose line and name agree. */
 static bool read_member(const char *folder, const char *name, RoomMember *out, MemberFile *file)
 {
@@ -177,7 +170,7 @@ static bool read_member(const char *folder, const char *name, RoomMember *out, M
     if (fd < 0) return false;
     bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size == LINE_SIZE;
     ssize_t got = is_file ? pread(fd, line, LINE_SIZE, 0) : 0;
-    if (is_file) *file = (MemberFile){(int64_t)st.st_mtime, is_locked(fd)};
+    if (is_file) *file = (MemberFile){(int64_t)st.st_mtime, flock(fd, LOCK_SH | LOCK_NB) != 0};
     close(fd);
     if (got != LINE_SIZE) return false;
     line[LINE_SIZE] = '\0';

@@ -173,6 +173,19 @@ static const Option convert_rows[] = {
 };
 static const OptionGroup convert_options = GROUP(convert_rows, 27);
 
+static const Option diff_rows[] = {
+    {"--ansi", NULL, FLAG, "with pictures in colours, for a terminal"},
+    {"--svg", NULL, FLAG, "as a picture in SVG"},
+    JSON_ROW("with everything that differs"),
+    {"--one", NULL, FLAG, "one picture with what was and what is, instead of two"},
+    {"--quick", NULL, FLAG, "look for no run: without verdict and slack"},
+    CANVAS_ROW("terminal"),
+    ZOOM_ROW,
+    SKIN_ROW("ascii"),
+    COLOUR_ROW("there are"),
+};
+static const OptionGroup diff_options = GROUP(diff_rows, 27);
+
 static const Option replay_rows[] = {LEVEL_ROW};
 static const OptionGroup replay_options = GROUP(replay_rows, 27);
 
@@ -417,6 +430,20 @@ const CliCommand cli_commands[] = {
      "Tiled, .csv is a layer of Tiled, .ldtk is a project of LDtk, which is only read.\n"
      "Text to text gives the same bytes.\n",
      .output_operand = 2},
+    {"diff", "[--one] [--quick] [--ansi | --svg | --json] BEFORE AFTER",
+     "show what differs between two versions of a level", RUNS(command_diff), {&diff_options},
+     .about =
+     "Status 0: nothing, 1: something, 2: a file could not be read. BEFORE or AFTER may be\n"
+     "/dev/null. With the seven words of an external diff of git the status is 0 for a difference\n"
+     "too.\n",
+     .notes =
+     "In plain text a line of marks is below each row that differs: + added, - gone, ~ changed.\n"},
+    {"merge", "BASE OURS THEIRS [NAME]", "merge two versions of a level into OURS",
+     RUNS(command_merge), {NULL},
+     .about =
+     "Takes what either side changed since BASE, cell by cell and key by key; BASE may be empty. What\n"
+     "both changed in different ways stays as in OURS, and is named on standard error as part of\n"
+     "NAME. Status 1: there is such a conflict; 2: a file could not be read, and OURS is unchanged.\n"},
     {"replay", "[--level FILE] REPLAY", "watch a run: stop, tick by tick, along a bar",
      RUNS(command_replay), {&replay_options, &script_options}, .one_operand = true,
      .about =

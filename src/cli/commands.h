@@ -29,6 +29,8 @@ int command_replay(const CommandLine *line);
 int command_cast(const CommandLine *line);
 int command_learn(const CommandLine *line);
 int command_trace(const CommandLine *line);
+int command_diff(const CommandLine *line);
+int command_merge(const CommandLine *line);
 int command_render(const CommandLine *line);
 int command_generate(const CommandLine *line);
 int command_daily(const CommandLine *line);

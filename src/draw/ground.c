@@ -224,8 +224,9 @@ static CanvasCell deep_char(const Maker *m, int32_t wx, int32_t wy, int32_t deep
     int32_t depth = min_i32(deep * 2 / max_i32(2, m->zoom->rows), SOIL_DEPTHS - 1);
     GroundTexture texture = ground_texture(m->ground->palette, m->zoom, wx, wy, SOIL_TONES - 1);
     bool has_letter = texture.ch && !texture.is_glowing;
-    uint8_t fg = c->soil_deep[depth < 2 ? 0 : depth - 2];
-    return letter(has_letter ? texture.ch : ' ', fg, c->soil_deep[depth], 0);
+    uint8_t fg = c->soil_deep_line[depth];
+    char ch = has_letter ? texture.ch : ground_ink(&c->deep_ink, m->style->ink, wx, wy, &fg);
+    return letter(ch ? ch : ' ', fg, c->soil_deep[depth], 0);
 }
 
 static CanvasCell soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bool is_second,
@@ -265,6 +266,8 @@ static CanvasCell soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bo
     bool is_light = m->ground->palette == PALETTE_MEADOW && h / 64 % 3 != 0;
     out.fg = texture.is_glowing ? c->glow : is_light ? c->soil_light[tone] : c->soil_dark[tone];
     if (tone >= 4 && !texture.is_glowing) out.fg = c->soil_light[tone];
+    char ink = texture.ch ? 0 : ground_ink(&c->soil_ink[tone], m->style->ink, wx, wy, &out.fg);
+    if (ink) out.ch = (uint8_t)ink;
     return out;
 }
 
@@ -317,21 +320,28 @@ static void make_slope(const Maker *m)
     }
 }
 
-/* Grass above the edge, roots and icicles below a ceiling. */
+/* Draws a letter that has no ground of its own before the wall, if there is one. */
+static void put_before(CanvasCell *out, char ch, uint8_t fg)
+{
+    *out = letter(ch, fg, out->ch ? out->bg : 0, 0);
+}
+
+/* The wall behind; grass above the edge, roots and icicles below a ceiling. */
 static void make_air(const Maker *m)
 {
     const GroundStyle *s = m->style;
     const Zoom *z = m->zoom;
+    ground_wall_chars(m->ground, m->col, m->row, m->out);
     if (z->rows < 2) return;
     bool stands = matter_at(m->ground, m->col, m->row + 1) == MATTER_SOLID;
     bool hangs = matter_at(m->ground, m->col, m->row - 1) == MATTER_SOLID;
     for (int32_t c = 0; c < z->cols; c++) {
         uint32_t h = ground_place_hash(m->col * z->cols + c, m->row * 3 + 1);
         if (stands && s->blades && h % (uint32_t)s->blades_one_in == 0)
-            *char_at(m, c, z->rows - 1) =
-                letter(one_of(s->blades, h / 8), m->colours->top[h / 32 % 2 + 1], 0, 0);
+            put_before(char_at(m, c, z->rows - 1), one_of(s->blades, h / 8),
+                       m->colours->top[h / 32 % 2 + 1]);
         if (hangs && s->roots && h / 128 % 5 == 0)
-            *char_at(m, c, 0) = letter(one_of(s->roots, h / 8), m->colours->soil_light[1], 0, 0);
+            put_before(char_at(m, c, 0), one_of(s->roots, h / 8), m->colours->soil_light[1]);
     }
 }
 
@@ -448,6 +458,11 @@ static bool begin(Ground *ground, Palette palette, const Colours *colours, ZoomI
     return true;
 }
 
+static bool is_ground_of(const void *ground, int32_t col, int32_t row)
+{
+    return is_ground(ground, col, row);
+}
+
 bool ground_begin(Ground *ground, const Level *level, Palette palette, const Colours *colours,
                   ZoomId zoom)
 {
@@ -459,6 +474,12 @@ bool ground_begin(Ground *ground, const Level *level, Palette palette, const Col
     ground->is_piece = false;
     ground->first_col = ground->first_row = 0;
     if (!is_same) ground->surface_row = find_surface(ground);
+    if (!is_same) back_wall_done(&ground->wall);
+    bool has_walls = palette != PALETTE_CAVE && palette != PALETTE_FORGE; /* these are indoors */
+    if (has_walls && !ground->wall.depths)
+        back_wall_make(&ground->wall, level->cols, level->rows, is_ground_of, ground);
+    else if (!has_walls)
+        back_wall_done(&ground->wall);
     return true;
 }
 
@@ -466,6 +487,7 @@ bool ground_begin_piece(Ground *ground, const Level *piece, int32_t col, int32_t
                         Palette palette, const Colours *colours, ZoomId zoom)
 {
     if (!begin(ground, palette, colours, zoom, ground->keys && ground->is_piece)) return false;
+    back_wall_done(&ground->wall);
     ground->level = piece;
     ground->is_piece = true;
     ground->first_col = col;
@@ -477,6 +499,7 @@ void ground_done(Ground *ground)
 {
     free(ground->keys);
     free(ground->cells);
+    back_wall_done(&ground->wall);
     *ground = (Ground){0};
 }
 
@@ -535,7 +558,8 @@ GroundTile ground_tile(Ground *ground, int32_t col, int32_t row)
     assert(!ground->make_pixels);
     int32_t size = look_zooms[ground->zoom].cols * look_zooms[ground->zoom].rows;
     int32_t place = kept_place(ground, col, row);
-    return (GroundTile){ground->cells + (ptrdiff_t)place * size, ground->keys[place].cover};
+    return (GroundTile){ground->cells + (ptrdiff_t)place * size, ground->keys[place].cover,
+                        back_wall_depth(&ground->wall, col, row) > 0};
 }
 
 const uint8_t *ground_cell_pixels(Ground *ground, int32_t col, int32_t row)

@@ -2,7 +2,8 @@
  * chapter.
  *
  * All of it is computed: the top edge, the tones that darken with the distance from the air, the
- * textures of a chapter, slopes at their surface, blades of grass and icicles in the air beside it.
+ * textures of a chapter, slopes at their surface, blades of grass and icicles in the air beside it,
+ * the wall behind air that is enclosed.
  * It depends only on terrain that never changes, so each cell is made once and stored.
  * Units: cells of the level, which goes on beyond its edges; characters of a zoom.
  * Memory: ground_done frees. */
@@ -11,6 +12,7 @@
 
 #include "../level/world_file.h"
 #include "../term/canvas.h"
+#include "back_wall.h"
 #include "colours.h"
 #include "look.h"
 
@@ -26,7 +28,8 @@ typedef struct GroundKey {
 /* The characters of a cell, row by row. ch 0: nothing; bg 0: the background shows. */
 typedef struct GroundTile {
     const CanvasCell *cells;
-    GroundCover cover;
+    GroundCover cover; /* of the background, by ground or by */
+    bool is_wall;      /* a wall behind air */
 } GroundTile;
 
 typedef struct Ground Ground;
@@ -39,6 +42,7 @@ struct Ground {
     const Colours *colours;
     Palette palette;
     ZoomId zoom;
+    BackWall wall;       /* of the whole level; none of a piece */
     int32_t surface_row; /* see ground_surface_row */
     bool is_mono;        /* characters are for a screen without colours */
     int32_t across;      /* cells that are stored side by side */
@@ -90,6 +94,10 @@ typedef struct GroundShape {
 GroundShape ground_shape(const Ground *ground, int32_t col, int32_t row);
 bool ground_is_there(const Ground *ground, int32_t col, int32_t row);
 
+/* Draws the wall behind a cell of air, over nothing; where it is open nothing is changed. */
+void ground_wall_chars(const Ground *ground, int32_t col, int32_t row, CanvasCell *out);
+void ground_wall_pixels(const Ground *ground, int32_t col, int32_t row, uint8_t *out);
+
 /* How dark the soil of a cell is, 0 to SOIL_TONES - 1, at each of `side` x `side` pixels of it. */
 void ground_tones(const Ground *ground, int32_t col, int32_t row, int32_t side, uint8_t *out);
 
@@ -103,6 +111,7 @@ typedef struct GroundStyle {
     int32_t blades_one_in;
     const char *roots; /* below a ceiling */
     const char *left, *right, *under;
+    const char *ink, *far_ink; /* on bare soil, and on ranges: see ground_ink */
 } GroundStyle;
 
 const GroundStyle *ground_style(Palette palette);
@@ -132,5 +141,22 @@ static inline uint32_t ground_place_hash(int32_t x, int32_t y)
     h = (h ^ (h >> 13)) * 1274126177u;
     return h ^ (h >> 16);
 }
+
+/* The letter of a bare place in ink, by a hash of the place, and its colour, which is the same for
+ * some columns; 0: it stays bare. `shapes`: of 32 letters. */
+enum { INK_SHAPES = 32, INK_COLS = 8 };
+
+static inline char ground_ink(const Ink *ink, const char *shapes, int32_t x, int32_t y, uint8_t *fg)
+{
+    if (ink->percent == 0) return 0;
+    uint32_t h = ground_place_hash(x + 5003, y - 7001);
+    if (h % 100 >= ink->percent) return 0;
+    *fg = ink->colours[ground_place_hash(floor_div(x, INK_COLS), y) % ink->count];
+    return shapes[h / 2048 % INK_SHAPES];
+}
+
+/* Small letters, of which most are dots; large ones, which darken or lighten a ground. */
+#define INK_SMALL ".,:;'`.,.:'.,:;'`.,:,.,:;'`.'.,:"
+#define INK_LARGE "%#&:%;#&%:#;&%#:&%;#&:%#;%&#:%;&"
 
 #endif

@@ -11,11 +11,11 @@ static const Zoom *zoom_of(const Landscape *landscape)
     return &look_zooms[landscape->picture.view.zoom];
 }
 
-/* The row of cells in which the ground of a step begins; it differs from that of the step
- * before. */
+/* The row of cells in which the ground of a step begins. */
 static int32_t ground_cell_row(const LandscapeShape *shape, int32_t step, int32_t rows)
 {
-    int32_t unevenness = (int32_t)(ground_place_hash(step, 11) % 2) + (step & 1);
+    int32_t unevenness =
+        shape->is_even ? 0 : (int32_t)(ground_place_hash(step, 11) % 2) + (step & 1);
     int32_t part = shape->floor_part + shape->rise_part * step / max_i32(1, shape->steps - 1);
     int32_t ground = rows * part / 100 + unevenness;
     return clamp_i32(rows - ground, min_i32(SKY_ROWS_MIN, rows - 1), rows - 1);
@@ -77,7 +77,8 @@ bool landscape_fit(Landscape *landscape, const PictureChoice *choice, const Land
     bool is_same = landscape->is_there && landscape->cols == cols && landscape->rows == rows &&
                    landscape->shape.steps == shape->steps &&
                    landscape->shape.floor_part == shape->floor_part &&
-                   landscape->shape.rise_part == shape->rise_part && zoom_of(landscape) == zoom;
+                   landscape->shape.rise_part == shape->rise_part &&
+                   landscape->shape.is_even == shape->is_even && zoom_of(landscape) == zoom;
     if (!is_same) {
         landscape_done(landscape);
         *landscape = (Landscape){.shape = *shape, .cols = cols, .rows = rows};

@@ -13,6 +13,7 @@ typedef struct LandscapeShape {
     int32_t steps;      /* of the ground, from left to right: at least 1 */
     int32_t floor_part; /* of the rows, in percent: how much is ground at the left edge */
     int32_t rise_part;  /* the same: how much higher it is at the right edge */
+    bool is_even;       /* the ground never falls; else each step differs from the one before */
 } LandscapeShape;
 
 typedef struct Landscape {

@@ -158,11 +158,13 @@ static uint8_t ground_colour(const Soil *s, int32_t px, int32_t py)
                                                    : soil_colour(s, px, py);
 }
 
-/* Makes air: blades above a soft edge, moss or icicles below a ceiling. */
+/* Makes air: the wall behind, blades above a soft edge, moss or icicles below a ceiling. */
 static void make_air(const Soil *s, uint8_t *out)
 {
     GroundShape below = ground_shape(s->ground, s->col, s->row + 1);
     bool is_soft = has_soft_edge(s);
+    memset(out, 0, (size_t)(s->side * s->side));
+    ground_wall_pixels(s->ground, s->col, s->row, out);
     bool stands =
         is_soft && below.is_there && !below.is_ice && below.left == ONE && below.right == ONE;
     bool hangs = is_soft && !s->air_above;
@@ -173,7 +175,7 @@ static void make_air(const Soil *s, uint8_t *out)
         uint32_t h = ground_place_hash(x, s->row * 3 + 1);
         bool is_blade = has_blades && py == s->side - 1 && h % 4 == 0;
         bool is_drop = has_drops && py <= (int32_t)(h / 8 % (uint32_t)(s->side / 2)) && h % 5 == 0;
-        out[i] = is_blade ? s->colours->top_pixel[1] : is_drop ? s->colours->top_pixel[2] : 0;
+        out[i] = is_blade ? s->colours->top_pixel[1] : is_drop ? s->colours->top_pixel[2] : out[i];
     }
 }
 

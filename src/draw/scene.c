@@ -410,7 +410,7 @@ static void put_particles(const Stage *s)
 
 static const Colours *take_look(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom)
 {
-    const Colours *colours = skin_colours(skins, look.palette, look.is_contrast);
+    const Colours *colours = skin_colours(skins, look.palette, look.is_contrast, look.is_ink);
     if (scene->ground.colours != colours) colours_light(colours, &scene->lights);
     scene->skins = skins;
     scene->look = look;
@@ -569,7 +569,8 @@ static void stand_sprite(const Scene *scene, const Stage *stage, SpriteId id, in
                          bool mirrored, int32_t col, int32_t ground_row)
 {
     const Sprite *sprite = &stage->sheet->sprites[id];
-    int32_t left = col - sprite->cols / 2;
+    int32_t behind = max_i32(0, sprite->cols - stage->sheet->cell_cols); /* hair, a scarf */
+    int32_t left = col - (sprite->cols - behind) / 2 - (mirrored ? 0 : behind);
     if (scene->look.skin != SKIN_PIXELS) {
         put_sprite(stage, id, frame, left, ground_row - sprite->rows,
                    mirrored ? MIRRORED : AS_DRAWN);

@@ -46,6 +46,12 @@ typedef struct TileRow {
     bool has_parts; /* ground that hides a part of its cell */
 } TileRow;
 
+/* Does its ground hide a part of the cell, and of what is before the wall? */
+static bool has_part(const GroundTile *tile)
+{
+    return tile->cover == COVER_SOME && !tile->is_wall;
+}
+
 static void find_tiles(const Stage *s, int32_t row, TileRow *out)
 {
     Area seen = stage_seen_cells(s);
@@ -55,7 +61,28 @@ static void find_tiles(const Stage *s, int32_t row, TileRow *out)
     for (int32_t i = 0; i < seen.cols; i++) {
         out->tiles[i] = tile_at(s, seen.col + i, row);
         out->tints[i] = tint_of(s, seen.col + i, row);
-        out->has_parts = out->has_parts || out->tiles[i].cover == COVER_SOME;
+        out->has_parts = out->has_parts || has_part(&out->tiles[i]);
+    }
+}
+
+static void put_over(CanvasCell *out, const CanvasCell *over)
+{
+    uint8_t behind = out->bg;
+    if (over->ch == 0) return;
+    *out = *over;
+    if (over->bg == 0) out->bg = behind;
+}
+
+/* The walls of a row that hide only a part of the backdrop. */
+static void put_walls(const Stage *s, int32_t row, const TileRow *tiles)
+{
+    const Zoom *z = s->zoom;
+    int32_t sub = s->top + row - tiles->row * z->rows, from = s->left - tiles->first_col * z->cols;
+    CanvasCell *out = row_of(s, row);
+    for (int32_t x = 0; x < s->area.cols; x++) {
+        const GroundTile *tile = &tiles->tiles[(from + x) / z->cols];
+        if (tile->is_wall && tile->cover == COVER_SOME)
+            put_over(out + x, tile->cells + sub * z->cols + (from + x) % z->cols);
     }
 }
 
@@ -81,6 +108,7 @@ static void put_row(const Stage *s, int32_t row, const TileRow *tiles)
         x = next;
     }
     put_backdrop(s, row, open, s->area.cols - open);
+    put_walls(s, row, tiles);
 }
 
 /* Notes which of the rows of cells that are seen have parts to be put later. */
@@ -102,13 +130,14 @@ static void put_part_of_tile(const Stage *s, const CanvasCell *cells, int32_t co
     const Zoom *z = s->zoom;
     for (int32_t r = 0; r < z->rows; r++)
         for (int32_t c = 0; c < z->cols; c++, cells++) {
-            CanvasCell *out =
-                cells->ch ? stage_cell(s, col * z->cols + c, row * z->rows + r) : NULL;
-            if (!out) continue;
-            uint8_t behind = out->bg;
-            *out = *cells;
-            if (cells->bg == 0) out->bg = behind;
+            CanvasCell *out = stage_cell(s, col * z->cols + c, row * z->rows + r);
+            if (out) put_over(out, cells);
         }
+}
+
+static bool has_wall(const Stage *s, int32_t col, int32_t row)
+{
+    return back_wall_depth(&s->scene->ground.wall, col + s->piece.col, row + s->piece.row) > 0;
 }
 
 /* Is a place, in units, free of ground? */
@@ -116,6 +145,7 @@ static bool is_air(const Stage *s, int32_t wx, int32_t wy)
 {
     int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
     int32_t col = floor_div(wx, cols), row = floor_div(wy, rows);
+    if (has_wall(s, col, row)) return true;
     if (!s->board) return tile_at(s, col, row).cover != COVER_ALL;
     const uint8_t *pixels = pixels_at(s, col, row);
     return pixels[(wy - row * rows) * cols + wx - col * cols] == 0;
@@ -126,7 +156,8 @@ static void put_art_char(const Stage *s, const ArtChar *part, int32_t wx, int32_
     const Colours *c = s->colours;
     CanvasCell *out = stage_cell(s, wx, wy);
     if (!out || !is_air(s, wx, wy)) return;
-    bool is_filled = part->is_inside && !s->scene->look.is_mono;
+    bool is_on_wall = has_wall(s, floor_div(wx, s->zoom->cols), floor_div(wy, s->zoom->rows));
+    bool is_filled = part->is_inside && !s->scene->look.is_mono && !is_on_wall;
     uint8_t fill = is_filled ? c->back_fill[backdrop_band(&s->scene->backdrop, wy)] : out->bg;
     *out = (CanvasCell){.ch = (uint8_t)part->ch,
                         .style = CANVAS_COLOURED,
@@ -305,7 +336,7 @@ void scene_put_level(const Stage *s)
         for (int32_t col = seen.col; col < seen.col + seen.cols && has_parts[row - seen.row];
              col++) {
             GroundTile tile = tile_at(s, col, row);
-            if (tile.cover == COVER_SOME) put_part_of_tile(s, tile.cells, col, row);
+            if (has_part(&tile)) put_part_of_tile(s, tile.cells, col, row);
         }
 }
 
@@ -420,7 +451,12 @@ void scene_put_darkness(const Stage *s)
     light.y = (int32_t)((int64_t)(pose.y - pose.height / 2) * light.rows / ONE);
     const LightTables *lights = &s->scene->lights;
     int32_t middle = light.x - s->left;
+    bool is_even = s->scene->look.detail >= DETAIL_LOCKED; /* rings that move cost many bytes */
     for (int32_t row = 0; row < s->area.rows * s->units; row++) {
+        if (is_even) {
+            tint(s, row, 0, s->area.cols, lights->dim[1]);
+            continue;
+        }
         int32_t reach[DIM_STEPS + 1] = {0};
         for (int32_t i = 0; i < DIM_STEPS; i++)
             reach[i] = reach_in_row(&light, s->top * s->units + row, radii[i]);

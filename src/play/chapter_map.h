@@ -10,7 +10,7 @@
 
 #include "app/app.h"
 
-enum { STATION_MAX = 128, STATION_COLS_MIN = 3, WING_MAX = 4, WING_COL = 2, WALK_TICKS = 12 };
+enum { STATION_MAX = 128, WING_MAX = 4, WING_COL = 2, WALK_TICKS = 12 };
 
 typedef enum StationMark {
     STATION_NEXT,
@@ -20,6 +20,13 @@ typedef enum StationMark {
     STATION_CLOSED,
     STATION_MARK_COUNT
 } StationMark;
+
+/* How far the player has come with a level. */
+StationMark chapter_map_mark(const Session *session, int32_t level);
+
+typedef struct MapPlace {
+    int32_t col, row;
+} MapPlace;
 
 /* A chapter on the map. */
 typedef struct MapBand {
@@ -33,18 +40,22 @@ typedef struct MapBand {
 typedef struct ChapterMap {
     bool is_there; /* the other fields are valid only then */
     const WorldFile *world;
-    int32_t cols, rows, zoom;
+    int32_t cols, rows;
     SceneLook look;
     int32_t first, count; /* levels that are stations */
     int32_t side_count;   /* levels after these that lie beside the way */
+    int32_t margin;       /* columns left and right of all stations */
+    bool is_staggered; /* every second station is higher, because they have no room side by side */
+    uint8_t marks[STATION_MAX]; /* StationMark of each level, those beside the way last */
+    int16_t rows_of_stations[STATION_MAX]; /* of the ground at each, where its number is */
     int32_t band_count, wing_count;
     MapBand bands[CHAPTER_MAX];
     MapBand wings[WING_MAX]; /* each in a row; `col` is that of its first level */
     Landscape landscape;
     Colours colours;
-    Canvas ground;          /* what never changes */
-    int32_t hero_col, from; /* where the hero is, and where it was when it started to walk to... */
-    int32_t chosen, ticks;  /* ...this level; ticks since then */
+    Canvas ground;         /* what never changes */
+    MapPlace hero, from;   /* where the hero is, and where it was when it started to walk to... */
+    int32_t chosen, ticks; /* ...this level; ticks since then */
     bool faces_left;
 } ChapterMap;
 
@@ -56,8 +67,7 @@ void chapter_map_done(ChapterMap *map);
 /* One tick: the hero walks on. False when it has arrived. */
 bool chapter_map_tick(ChapterMap *map);
 
-/* Draws the map over the whole canvas. `marks` has one for each of its levels, the levels beside
- * the way last. */
-void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *canvas);
+/* Draws the map over the whole canvas. */
+void chapter_map_draw(const ChapterMap *map, Canvas *canvas);
 
 #endif

@@ -94,6 +94,12 @@ void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *
     *result = result_of(attempt, session);
     LevelRun run = run_of(result);
     result->records = run_recorder_end(keeping, attempt);
+    const KeptLevel kept = {attempt->day, attempt->difficulty, level_hash(&attempt->level)};
+    error_list_init(&errors, "runs");
+    if (result->records && attempt->text)
+        run_store_keep_level(keeping->keeper, &kept, attempt->text, attempt->text_length, &errors);
+    if (errors.count > 0)
+        error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
     /* A level of a day counts for that day, but not in a kiosk, where nothing is kept. */
     bool counts_for_day = !attempt->is_practice && attempt->difficulty > 0 && keeping->keeper &&
                           keeping->keeper->has_own;

@@ -96,7 +96,7 @@ static void choose(Daily *daily, const App *app, Day day, int32_t difficulty)
 {
     daily->day = day;
     daily->difficulty = difficulty;
-    day_level_choose(&daily->level, day, difficulty, !app->session->kiosk);
+    day_level_choose(&daily->level, day, difficulty, app->session);
     read_results(daily, app);
     read_board(daily, app);
 }

@@ -307,16 +307,6 @@ static void write_facts(const Session *session, int32_t level, int32_t cols, cha
 
 /* ---- the landscape ---- */
 
-static StationMark station_mark(const Session *session, int32_t level)
-{
-    const LevelRecord *record = &session->records[level];
-    if (mark_of(session, level) == '-') return STATION_CLOSED;
-    if (!level_record_is_done(record))
-        return level == session_next_level(session) ? STATION_NEXT : STATION_OPEN;
-    const uint32_t all = (1u << MEDAL_GUIDE) - 1;
-    return (medals_won(session, level) & all) == all ? STATION_GOLD : STATION_DONE;
-}
-
 /* "The Museum 2/6" before the levels of a wing. */
 static void draw_wing_name(const Levels *levels, const MapBand *wing, const Session *session,
                            Canvas *canvas)
@@ -334,25 +324,54 @@ static void draw_wing_name(const Levels *levels, const MapBand *wing, const Sess
                          TERM_BOLD);
 }
 
-/* " 1 The Meadow " in the chapter's colour, and how much of it is done; the name if it fits. */
-static void draw_ribbon(const Levels *levels, const MapBand *band, const Session *session,
-                        Canvas *canvas)
+/* How much of a chapter's title its ribbon has room for. */
+typedef enum RibbonName { RIBBON_TITLE, RIBBON_NO_ARTICLE, RIBBON_NUMBER } RibbonName;
+
+typedef struct Ribbon {
+    char name[LINE_TEXT_MAX], done[32]; /* " 1 The Meadow ", " 3/6 " */
+    int32_t cols;
+} Ribbon;
+
+static Ribbon ribbon_of(const MapBand *band, const Session *session, RibbonName form)
 {
-    const Colours *colours = &levels->map.colours;
-    const Chapter *chapter = &session->world.chapters.items[band->chapter];
-    char name[LINE_TEXT_MAX], done[32];
-    snprintf(name, sizeof name, " %d %s ", (int)band->chapter + 1, chapter->title);
-    snprintf(done, sizeof done, " %d/%d ", (int)count_finished(session, band->first, band->end),
-             (int)(band->end - band->first));
-    int32_t length = utf8_columns(name) + utf8_columns(done);
-    if (length > band->cols - 1) snprintf(name, sizeof name, " %d ", (int)band->chapter + 1);
-    length = utf8_columns(name) + utf8_columns(done);
-    if (length > band->cols) return;
-    int32_t col = band->col + (band->cols - length) / 2;
-    col = canvas_text_coloured(canvas, col, RIBBON_ROW, name, colours->letter['k'], band->ribbon,
-                               TERM_BOLD);
-    canvas_text_coloured(canvas, col, RIBBON_ROW, done, colours->panel_text, colours->panel,
-                         TERM_BOLD);
+    Ribbon ribbon;
+    const char *title = session->world.chapters.items[band->chapter].title;
+    if (form == RIBBON_NO_ARTICLE && strncmp(title, "The ", 4) == 0) title += 4;
+    bool has_title = form != RIBBON_NUMBER;
+    snprintf(ribbon.name, sizeof ribbon.name, has_title ? " %d %s " : " %d ", band->chapter + 1,
+             title);
+    snprintf(ribbon.done, sizeof ribbon.done, " %d/%d ",
+             (int)count_finished(session, band->first, band->end), (int)(band->end - band->first));
+    ribbon.cols = utf8_columns(ribbon.name) + utf8_columns(ribbon.done);
+    return ribbon;
+}
+
+/* Draws a ribbon for each chapter, in its colour and over its stations; all in the longest form
+ * that fits, except that chapters of few levels have only a number, and reach to the left if need
+ * be. */
+static void draw_ribbons(const Levels *levels, const Session *session, Canvas *canvas)
+{
+    enum { FEW_LEVELS = 2 };
+    const ChapterMap *map = &levels->map;
+    const Colours *colours = &map->colours;
+    RibbonName form = RIBBON_TITLE;
+    for (int32_t i = 0; i < map->band_count && map->bands[i].chapter >= 0; i++)
+        while (form < RIBBON_NUMBER && map->bands[i].end - map->bands[i].first > FEW_LEVELS &&
+               ribbon_of(&map->bands[i], session, form).cols >= map->bands[i].cols)
+            form++;
+    int32_t end = map->cols;
+    for (int32_t i = map->band_count - 1; i >= 0 && map->bands[i].chapter >= 0; i--) {
+        const MapBand *band = &map->bands[i];
+        Ribbon ribbon = ribbon_of(band, session, form);
+        if (ribbon.cols >= band->cols) ribbon = ribbon_of(band, session, RIBBON_NUMBER);
+        int32_t col = band->col + (band->cols - ribbon.cols) / 2;
+        col = max_i32(0, min_i32(col, end - ribbon.cols));
+        end = col - 1;
+        col = canvas_text_coloured(canvas, col, RIBBON_ROW, ribbon.name, colours->letter['k'],
+                                   band->ribbon, TERM_BOLD);
+        canvas_text_coloured(canvas, col, RIBBON_ROW, ribbon.done, colours->panel_text,
+                             colours->panel, TERM_BOLD);
+    }
 }
 
 /* The world's name on the left; on the right how much of it is done. */
@@ -363,7 +382,7 @@ static void draw_sums(Canvas *canvas, const Session *session)
     for (int32_t i = 0; i < count; i++) {
         coins += session->records[i].most_coins;
         there += session->levels[i].goals.coins;
-        gold += station_mark(session, i) == STATION_GOLD;
+        gold += chapter_map_mark(session, i) == STATION_GOLD;
     }
     canvas_fill(canvas, 0, 0, canvas->cols, 1, ' ', ROLE_HUD);
     snprintf(text, sizeof text, " %s", session->world.title);
@@ -412,26 +431,14 @@ static void draw_panel(Canvas *canvas, const App *app, const Levels *levels)
                  app->session->arcade.is_open ? arcade_hints : hints, ARRAY_LENGTH(hints));
 }
 
-/* The landscape with the marks of its levels. */
-static void draw_stations(const Levels *levels, const Session *session, Canvas *canvas)
-{
-    const ChapterMap *map = &levels->map;
-    StationMark marks[STATION_MAX];
-    for (int32_t i = 0; i < map->count + map->side_count; i++)
-        marks[i] = station_mark(session, map->first + i);
-    chapter_map_draw(map, marks, canvas);
-}
-
 static void levels_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Levels *levels = self;
     if (levels->map.is_there) {
         const ChapterMap *map = &levels->map;
-        draw_stations(levels, app->session, canvas);
+        chapter_map_draw(map, canvas);
         draw_sums(canvas, app->session);
-        for (int32_t i = 0; i < map->band_count; i++)
-            if (map->bands[i].chapter >= 0)
-                draw_ribbon(levels, &map->bands[i], app->session, canvas);
+        draw_ribbons(levels, app->session, canvas);
         for (int32_t i = 0; i < map->wing_count; i++)
             draw_wing_name(levels, &map->wings[i], app->session, canvas);
         draw_panel(canvas, app, levels);
@@ -467,7 +474,8 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
 static void levels_draw_behind(const void *self, const App *app, Canvas *canvas)
 {
     const Levels *levels = self;
-    draw_stations(levels, app->session, canvas);
+    (void)app;
+    chapter_map_draw(&levels->map, canvas);
 }
 
 static void levels_leave(void *self)

@@ -45,7 +45,7 @@ static void prepare_level(RoomScreen *screen, const Session *session)
     const RoomLevel *level = &session->room.own.level;
     DayLevel *own = &screen->day_level;
     if (level->difficulty == 0) return;
-    day_level_choose(own, day_of_number(level->day), level->difficulty, !session->kiosk);
+    day_level_choose(own, day_of_number(level->day), level->difficulty, session);
     if (!session->makes_apart || own->is_here) return;
     day_level_start(own);
     if (level_maker_is_ready(&own->maker)) (void)day_level_make(own, NULL, NULL);

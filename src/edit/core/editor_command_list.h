@@ -141,7 +141,7 @@
     X(editor_open_previous_level, "prevlevel", "[l Ctrl-PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \
     X(editor_show_project, "project", "gP", COMMAND_NOT_AGAIN, GROUP_FILE, "project", "Lists the levels of the world with their proofs and pictures, to open, order, rename, copy, make and remove them.") \
     X(editor_make_link, "backlink", "", COMMAND_NOT_AGAIN, GROUP_FILE, "link", "Makes another level lead here: :backlink NAME; else the one open before.") \
-    X(editor_list_differences, "diff", "", COMMAND_LOOKS, GROUP_FILE, "diff", "Lists what differs from the file.") \
+    X(editor_list_differences, "diff", "", COMMAND_LOOKS | COMMAND_FILE, GROUP_FILE, "diff", "Lists what differs from the saved file, :diff NAME from another one or a backup, :diff 12 from a state of :hist.") \
     X(editor_recover, "recover", "", COMMAND_NOT_AGAIN, GROUP_FILE, "recover", "Recovers the changes of a session that ended without saving.") \
     X(editor_list_backups, "backups", "", COMMAND_LOOKS, GROUP_FILE, "backups", "Lists the backups of this file, to open one.") \
     X(editor_suspend, "suspend", "", COMMAND_NOT_AGAIN, GROUP_FILE, "suspend", "Goes to the shell; `fg` comes back.") \

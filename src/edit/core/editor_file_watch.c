@@ -2,6 +2,7 @@
  * the user has not seen, nor drops work without asking. */
 #include "editor_state.h"
 
+#include "editor_diff.h"
 #include "editor_draw.h"
 #include "editor_prompt.h"
 
@@ -172,7 +173,7 @@ static void decline(Editor *editor)
 /* Recovering can be undone, so viewing the result is safe. */
 static void recover_and_look(Editor *editor)
 {
-    if (recover(editor) && editor_show_differences(editor))
+    if (recover(editor) && editor_diff_file(editor, document_path(editor->doc)))
         editor_message_set(editor, "recovered; these are the differences. u undoes it");
 }
 

@@ -4,8 +4,7 @@
 
 #include "../../base/file.h"
 #include "../../level/document/state_path.h"
-#include "../../level/level_file.h"
-#include "../../level/level_text.h"
+#include "editor_diff.h"
 #include "editor_draw.h"
 #include "editor_panel.h"
 #include "editor_prompt.h"
@@ -15,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BACKUP_LIST_MAX = 64, DIFF_LINES = PANEL_ROWS - 2, DIFF_TEXT = 24 };
+enum { BACKUP_LIST_MAX = 64 };
 
 /* ---- opening ---- */
 
@@ -35,11 +34,22 @@ void editor_open_file(Editor *editor, const CommandCall *call)
 
 /* ---- backups ---- */
 
-static const PanelKind backups_kind = {"Backups, newest first",
+/* `d` compares with a backup. */
+static bool backups_key(Editor *editor, int32_t line, const char *key)
+{
+    char path[PANEL_TEXT_SIZE];
+    if (strcmp(key, "d") != 0) return false;
+    snprintf(path, sizeof path, "%s", editor->panel.text[line]);
+    if (!editor_diff_file(editor, path) && !editor->out.message[0])
+        editor_message_set(editor, "nothing differs from this backup");
+    return true;
+}
+
+static const PanelKind backups_kind = {"Backups, newest first: Enter opens, d compares",
                                        editor_panel_row_count,
                                        editor_panel_text_line,
                                        editor_leave_for_line,
-                                       NULL,
+                                       backups_key,
                                        NULL};
 
 void editor_list_backups(Editor *editor, const CommandCall *call)
@@ -56,95 +66,6 @@ void editor_list_backups(Editor *editor, const CommandCall *call)
         if (strlen(infos[i].path) < MESSAGE_SIZE)
             panel_add_text(&editor->panel, "%s", infos[i].path);
     free(infos);
-}
-
-/* ---- what differs ---- */
-
-static const PanelKind diff_kind = {"Changes since the file was saved",
-                                    editor_panel_row_count,
-                                    editor_panel_text_line,
-                                    NULL,
-                                    NULL,
-                                    NULL};
-
-/* The glyph of a cell in the saved file; a cell outside the file is empty. */
-static char file_cell(const LevelText *text, char pad, int32_t col, int32_t row)
-{
-    if (row >= text->rows || col >= text->row[row].length) return pad;
-    return level_text_row(text, row)[col];
-}
-
-/* Adds a line for a run of changed cells that begins at `col`; returns the end of the run. */
-static int32_t add_run(Editor *editor, const LevelText *text, int32_t col, int32_t row)
-{
-    char before[DIFF_TEXT + 1] = "", after[DIFF_TEXT + 1] = "";
-    const char *line = document_row(editor->doc, LAYER_MAP, row);
-    char pad = document_glyph(editor->doc, KIND_EMPTY);
-    int32_t first = col, cols = document_cols(editor->doc);
-    for (; col < cols && line[col] != file_cell(text, pad, col, row); col++) {
-        if (col - first >= DIFF_TEXT) continue;
-        before[col - first] = file_cell(text, pad, col, row);
-        after[col - first] = line[col];
-    }
-    panel_add_text(&editor->panel, "%4d,%-4d %s -> %s%s", first, row, before, after,
-                   col - first > DIFF_TEXT ? ".." : "");
-    return col;
-}
-
-/* Adds lines for the first runs of cells that differ; returns the number of all such runs. */
-static int64_t add_cells(Editor *editor, const LevelText *text)
-{
-    int64_t runs = 0;
-    char pad = document_glyph(editor->doc, KIND_EMPTY);
-    for (int32_t row = 0; row < document_rows(editor->doc); row++) {
-        const char *line = document_row(editor->doc, LAYER_MAP, row);
-        for (int32_t col = 0; col < document_cols(editor->doc); col++) {
-            if (line[col] == file_cell(text, pad, col, row)) continue;
-            if (runs++ < DIFF_LINES)
-                col = add_run(editor, text, col, row);
-            else
-                while (col < document_cols(editor->doc) &&
-                       line[col] != file_cell(text, pad, col, row))
-                    col++;
-        }
-    }
-    return runs;
-}
-
-bool editor_show_differences(Editor *editor)
-{
-    size_t size;
-    LevelText text;
-    ErrorList errors;
-    error_list_init(&errors, document_path(editor->doc));
-    char *bytes = file_read(document_path(editor->doc), LEVEL_SIZE_MAX, &size, &errors);
-    if (!bytes || !level_text_init(&text, bytes, size, &errors)) {
-        editor_message_errors(editor, &errors);
-        if (bytes) level_text_done(&text);
-        return false;
-    }
-    panel_open(&editor->panel, &diff_kind);
-    const int32_t cols = document_cols(editor->doc), rows = document_rows(editor->doc);
-    if (text.cols != cols || text.rows != rows)
-        panel_add_text(&editor->panel, "size: %dx%d -> %dx%d", text.cols, text.rows, cols, rows);
-    size_t length;
-    const char *header = document_header(editor->doc, &length);
-    if (length != text.header_size || memcmp(header, text.bytes, length) != 0)
-        panel_add_text(&editor->panel, "the header was changed");
-    int64_t runs = add_cells(editor, &text);
-    if (runs > DIFF_LINES)
-        panel_add_text(&editor->panel, "... and %lld more", (long long)(runs - DIFF_LINES));
-    level_text_done(&text);
-    if (editor->panel.count > 0) return true;
-    panel_close(&editor->panel);
-    return false;
-}
-
-void editor_list_differences(Editor *editor, const CommandCall *call)
-{
-    (void)call;
-    if (!editor_show_differences(editor) && !editor->out.message[0])
-        editor_message_set(editor, "no changes since the file was saved");
 }
 
 /* ---- leaving the file ---- */

@@ -35,9 +35,6 @@ bool editor_store_file(Editor *editor);
 /* Asks what to do with recovered changes, if there are any. */
 void editor_ask_recovery(Editor *editor);
 
-/* Lists the differences between the document and its file; false if there are none. */
-bool editor_show_differences(Editor *editor);
-
 /* Requests that the file at `path` is opened, after asking the user about unsaved changes. */
 void editor_leave_for_file(Editor *editor, const char *path);
 

@@ -4,6 +4,7 @@
 #include "../../base/array.h"
 #include "../../base/text.h"
 #include "editor_cursor.h"
+#include "editor_diff.h"
 #include "editor_panel.h"
 
 #include <stdio.h>
@@ -351,7 +352,8 @@ static void list_choose(Editor *editor, int32_t state)
     if (document_state_last(editor->doc) == 0) open_list(editor);
 }
 
-/* The keys for undo and redo work in the list too, and the mark follows the current state. */
+/* The keys for undo and redo work in the list too, and the mark follows the current state; `d`
+ * compares with a state. */
 static bool list_key(Editor *editor, int32_t state, const char *key)
 {
     static const struct {
@@ -361,7 +363,11 @@ static bool list_key(Editor *editor, int32_t state, const char *key)
                 {"Ctrl-r", editor_redo},
                 {"-", editor_go_older},
                 {"+", editor_go_newer}};
-    (void)state;
+    if (strcmp(key, "d") == 0) {
+        if (!editor_diff_state(editor, state) && !editor->out.message[0])
+            editor_message_set(editor, "nothing differs from state %d", (int)state);
+        return true;
+    }
     for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
         if (strcmp(keys[i].key, key) != 0) continue;
         keys[i].run(editor, &(CommandCall){1, "", ""});
@@ -382,7 +388,7 @@ static void open_list(Editor *editor)
     panel_open(&editor->panel, &list_kind);
     make_lanes(editor);
     bool has_branches = panel->lane_count > 1;
-    snprintf(panel->title, sizeof panel->title, "History%s",
+    snprintf(panel->title, sizeof panel->title, "History, d compares%s",
              has_branches ? ": * now  o where u and Ctrl-r go  . other branches" : "");
     editor_panel_mark(editor, document_state(editor->doc));
 }

@@ -17,6 +17,7 @@ void panel_close(Panel *panel)
     int32_t menu_group = panel->menu_group;
     free(panel->text);
     free(panel->lanes);
+    level_diff_destroy(panel->diff);
     memset(panel, 0, sizeof *panel);
     panel->menu_group = menu_group;
 }

@@ -5,6 +5,7 @@
 #define LEDGE_EDIT_CORE_PANEL_H
 
 #include "../../level/document/document.h"
+#include "level_diff.h"
 #include "shown_glyph.h"
 
 typedef struct Editor Editor;
@@ -39,6 +40,7 @@ typedef struct Panel {
     int32_t picture_cols, picture_rows;
     BranchLane *lanes; /* of the history's branches, from 1 on */
     int32_t lane_count, lanes_shown;
+    LevelDiff *diff;    /* that a list of differences shows */
     int32_t menu_group; /* the group that the menu shows; kept while the panel is closed */
 } Panel;
 

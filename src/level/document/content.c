@@ -210,6 +210,19 @@ bool content_copy(const Content *from, Content *out)
     return ok;
 }
 
+bool content_copy_blank(const Content *from, Content *out)
+{
+    if (!content_copy(from, out)) return false;
+    free(out->blobs[BLOB_HEADER].at);
+    out->blobs[BLOB_HEADER] = (Bytes){NULL, 0};
+    for (int layer = 0; layer < LAYER_COUNT; layer++) {
+        LayerCells *plane = &out->planes[layer];
+        if (plane->cells)
+            memset(plane->cells, plane->pad, (size_t)plane->cols * (size_t)plane->rows);
+    }
+    return true;
+}
+
 /* ---- putting together ---- */
 
 static bool row_equals(const LayerCells *plane, int32_t row, const char *word)

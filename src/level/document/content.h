@@ -40,6 +40,10 @@ void content_done(Content *content);
 /* False when memory ran out. */
 bool content_copy(const Content *from, Content *out);
 
+/* A level of the same size and legend with no header and only empty cells, as what a missing file
+ * is compared and merged with. False when memory ran out. */
+bool content_copy_blank(const Content *from, Content *out);
+
 /* The whole text; the caller frees it. NULL when memory ran out. */
 char *content_join(const Content *content, size_t *size);
 

@@ -17,6 +17,7 @@
 #include "../level.h"
 #include "backup_info.h"
 #include "cell_area.h"
+#include "content.h"
 #include "history_entry.h"
 
 typedef struct Document Document;
@@ -204,6 +205,10 @@ HistoryEntry document_state_entry(const Document *doc, int32_t state);
 
 /* How many transactions of the current branch lead to a state too. */
 int32_t document_state_common(const Document *doc, int32_t state);
+
+/* The level as it is, or was, at a state; the caller frees it with content_done. False where a
+ * transaction cannot be read from the journal any more or memory ran out. */
+bool document_content_at(const Document *doc, int32_t state, Content *out, ErrorList *errors);
 
 /* Makes the branch with a state the current one, which changes nothing yet. All that is done must
  * lead to the state too. False when memory ran out. */

@@ -189,10 +189,11 @@ static int32_t next_state(const History *history, Direction direction)
     return history_state(history, history->done + (direction == FORWARD));
 }
 
-/* Undoes the last transaction that is done, or redoes the first that is not. */
-static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
+/* Applies the transaction that leads to a state. */
+static bool apply(const Document *doc, int32_t state, Direction direction, Content *content,
+                  ErrorList *errors)
 {
-    TransactionInfo info = history_info(&doc->history, next_state(&doc->history, direction));
+    TransactionInfo info = history_info(&doc->history, state);
     uint64_t *read = NULL;
     if (!info.words) { /* they were trimmed, and are in the journal */
         read = malloc(info.word_count * sizeof *read);
@@ -200,17 +201,48 @@ static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
             journal_read_words(doc->journal, info.offset, read, info.word_count))
             info.words = read;
     }
-    bool ok = info.words && deltas_apply(&doc->content, info.words, info.word_count, direction);
+    bool ok = info.words && deltas_apply(content, info.words, info.word_count, direction);
     free(read);
-    if (!ok) {
+    if (!ok)
         error_add(errors, ERROR_ERROR, 0, 0,
                   "change `%s` cannot be recovered: the journal cannot be read, or memory ran out",
                   info.name);
-        return false;
-    }
+    return ok;
+}
+
+/* Undoes the last transaction that is done, or redoes the first that is not. */
+static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
+{
+    int32_t state = next_state(&doc->history, direction);
+    if (!apply(doc, state, direction, &doc->content, errors)) return false;
     doc->history.done += direction == FORWARD ? 1 : -1;
     doc->version++;
     return true;
+}
+
+bool document_content_at(const Document *doc, int32_t state, Content *out, ErrorList *errors)
+{
+    const History *history = &doc->history;
+    int32_t common = min_i32(history->done, history_common(history, state));
+    int32_t fork = history_state(history, common), count = 0;
+    assert(!doc->in_transaction && state >= 0 && state <= history->last);
+    for (int32_t at = state; at != fork; at = history_before(history, at))
+        count++;
+    int32_t *way = malloc(((size_t)count + 1) * sizeof *way); /* back from the state */
+    if (!way || !content_copy(&doc->content, out)) {
+        free(way);
+        return document_out_of_memory(errors);
+    }
+    for (int32_t at = state, i = 0; at != fork; at = history_before(history, at))
+        way[i++] = at;
+    bool ok = true;
+    for (int32_t done = history->done; ok && done > common; done--)
+        ok = apply(doc, history_state(history, done), BACKWARD, out, errors);
+    while (ok && count > 0)
+        ok = apply(doc, way[--count], FORWARD, out, errors);
+    free(way);
+    if (!ok) content_done(out);
+    return ok;
 }
 
 /* Undoes or redoes without a record in the journal; adds to the area what changed. */

@@ -170,7 +170,7 @@ static bool take_outside(Document *doc, Outside *outside, bool file_first, Confl
 int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, ErrorList *errors)
 {
     Outside outside;
-    Conflicts found = {conflicts, max, 0};
+    Conflicts found = {.places = conflicts, .max = max};
     assert(!doc->in_transaction);
     document_decline_recovery(doc);
     if (!read_outside(doc, &outside, errors)) return -1;

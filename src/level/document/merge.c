@@ -4,6 +4,7 @@
 
 #include "cell_area.h"
 #include "content.h"
+#include "header_merge.h"
 #include "layer_cells.h"
 #include "line_diff.h"
 
@@ -16,13 +17,13 @@ typedef struct Merge {
     Conflicts *conflicts;
 } Merge;
 
-static void report(Merge *m, int32_t col, int32_t row, uint8_t kind)
-{
-    Conflicts *c = m->conflicts;
-    if (c->count++ < c->max) c->places[c->count - 1] = (Place){(int16_t)col, (int16_t)row, kind};
-}
-
 /* ---- lines ---- */
+
+/* Inserts or deletes lines, and moves the places of the header with their cells. */
+static bool edit_lines(Content *content, Axis axis, LineEdit edit)
+{
+    return line_diff_apply(content, axis, edit) && header_move_places(content, axis, edit);
+}
 
 /* Where line `at` is after an edit; for a deleted line, the place of the edit. `after_equal`: is it
  * after lines that are inserted right at it? */
@@ -50,7 +51,9 @@ static void report_line(Merge *m, Axis axis, int32_t at)
 {
     bool rows = axis == AXIS_ROWS;
     at = min_i32(at, line_diff_count(&m->here, axis) - 1);
-    report(m, rows ? 0 : at, rows ? at : 0, KIND_UNKNOWN);
+    Place place = {(int16_t)(rows ? 0 : at), (int16_t)(rows ? at : 0), KIND_UNKNOWN};
+    conflicts_add(m->conflicts,
+                  &(Conflict){.kind = rows ? CONFLICT_ROWS : CONFLICT_COLS, .at = place});
 }
 
 /* Has this side, made from the base by the edits `own`, changed a cell of the lines that the other
@@ -80,7 +83,7 @@ static bool undelete(Merge *m, Axis axis)
 {
     LineEdit *there = &m->there_edits[axis], here = m->here_edits[axis];
     LineEdit back = {there->at, -there->count};
-    if (!line_diff_apply(&m->there, axis, back)) return false;
+    if (!edit_lines(&m->there, axis, back)) return false;
     m->back[axis].at = moved_by(back.at, here, true);
     m->back[axis].count = moved_by(back.at + back.count, here, false) - m->back[axis].at;
     there->count = 0;
@@ -91,7 +94,7 @@ static bool undelete(Merge *m, Axis axis)
 static bool uninsert(Merge *m, Axis axis)
 {
     LineEdit *there = &m->there_edits[axis];
-    if (!line_diff_apply(&m->there, axis, (LineEdit){there->at, -there->count})) return false;
+    if (!edit_lines(&m->there, axis, (LineEdit){there->at, -there->count})) return false;
     there->count = 0;
     return true;
 }
@@ -140,14 +143,12 @@ static bool apply_both(Merge *m, Axis axis)
 {
     LineEdit here = m->here_edits[axis], there = m->there_edits[axis];
     int32_t both = overlap(here, there);
-    if (have_inserted_same(m, axis)) return line_diff_apply(&m->base, axis, here);
+    if (have_inserted_same(m, axis)) return edit_lines(&m->base, axis, here);
     LineEdit here_in_there = shortened(here, both), there_in_here = shortened(there, both);
     here_in_there.at = moved_by(here.at, there, here.count < 0);
     there_in_here.at = moved_by(there.at, here, true);
-    return line_diff_apply(&m->base, axis, here) &&
-           line_diff_apply(&m->base, axis, there_in_here) &&
-           line_diff_apply(&m->there, axis, here_in_there) &&
-           line_diff_apply(&m->here, axis, there_in_here);
+    return edit_lines(&m->base, axis, here) && edit_lines(&m->base, axis, there_in_here) &&
+           edit_lines(&m->there, axis, here_in_there) && edit_lines(&m->here, axis, there_in_here);
 }
 
 static bool align(Merge *m, Axis axis)
@@ -198,7 +199,14 @@ static void merge_row(Merge *m, DocumentLayer layer, int32_t row)
         if (there == cells[col]) continue;
         char base = content_glyph(&m->base, layer, col, row);
         cells[col] = (char)choose(base, cells[col], there, &conflict);
-        if (conflict) report(m, col, row, m->here.kind_of[(uint8_t)cells[col]]);
+        if (!conflict) continue;
+        uint8_t kind = m->here.kind_of[(uint8_t)cells[col]];
+        conflicts_add(m->conflicts, &(Conflict){.kind = CONFLICT_CELL,
+                                                .layer = layer,
+                                                .at = {(int16_t)col, (int16_t)row, kind},
+                                                .base = (char[]){base, '\0'},
+                                                .here = (char[]){cells[col], '\0'},
+                                                .there = (char[]){there, '\0'}});
     }
 }
 
@@ -243,16 +251,15 @@ static bool merge_blob(Merge *m, Blob blob)
 {
     Bytes base = m->base.blobs[blob], here = m->here.blobs[blob], there = m->there.blobs[blob];
     if (equal(here, there) || equal(there, base)) return true;
-    if (equal(here, base)) return content_set_blob(&m->here, blob, there.at, there.size);
-    if (blob == BLOB_HEADER) report(m, -1, -1, KIND_UNKNOWN);
-    return true;
+    return !equal(here, base) || content_set_blob(&m->here, blob, there.at, there.size);
 }
 
 static bool merge_all(Merge *m)
 {
     if (!align_lines(m)) return false;
-    for (int blob = 0; blob < BLOB_COUNT; blob++)
-        if (!merge_blob(m, (Blob)blob)) return false;
+    if (!merge_blob(m, BLOB_MAP_TAIL) || !merge_blob(m, BLOB_BACK_TAIL) ||
+        !header_merge(&m->base, &m->here, &m->there, m->conflicts))
+        return false;
     for (int layer = 0; layer < LAYER_COUNT; layer++) {
         bool ignored;
         m->here.marks[layer] = (uint8_t)choose(m->base.marks[layer], m->here.marks[layer],

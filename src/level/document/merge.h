@@ -1,20 +1,15 @@
-/* merge.h - a three-way merge of two versions of a level, cell by cell.
+/* merge.h - a three-way merge of two versions of a level, cell by cell and key by key.
  *
- * A cell that changed on one side only is taken from there; if both changed it differently, it is a
- * conflict, and the first side's cell is taken. The same holds for inserted and deleted rows and
- * columns, for the shapes of the rows in the file, and for the header as a whole. Lines that one
+ * A cell, or a value of the header, that changed on one side only is taken from there; if both
+ * changed it differently, it is a conflict, and that of the first side is taken. The same holds for
+ * inserted and deleted rows and columns, and for the shapes of the rows in the file. Lines that one
  * side deleted and the other changed are one conflict, at the place in the result where they are or
- * were. */
+ * were. Every change of either side is in the result, or is a conflict. */
 #ifndef LEDGE_LEVEL_DOCUMENT_MERGE_H
 #define LEDGE_LEVEL_DOCUMENT_MERGE_H
 
+#include "conflict.h"
 #include "content.h"
-
-typedef struct Conflicts {
-    Place *places; /* room for `max`; the header's place is (-1, -1) */
-    int32_t max;
-    int64_t count; /* of all conflicts, also where `places` has no room */
-} Conflicts;
 
 /* `result` gets `here` with the changes that made `there` of `base`. False, with `result` empty,
  * when memory ran out, or the merged level would be too large. */
