@@ -333,13 +333,13 @@ static void the_guide_is_apart_from_the_ghost_and_from_what_kills(void **state)
             if (!other) continue;
             const uint8_t a = c->letter[(uint8_t)*own], b = c->letter[(uint8_t)other];
             assert_int_not_equal(a, b);
-            assert_int_not_equal(c->table[a].of256, c->table[b].of256);
-            assert_int_not_equal(c->table[a].fg16, c->table[b].fg16);
+            assert_int_not_equal(c->table.of256[a], c->table.of256[b]);
+            assert_int_not_equal(c->table.fg16[a], c->table.fg16[b]);
+            assert_int_not_equal(c->table.fg16[a] % 8, c->table.fg16[b] % 8);
         }
     skin_set_done(&skins);
 }
 
-/* The letters with which a race is drawn that differ from those without the ghost. */
 static void the_guide_is_another_letter_than_the_ghost(void **state)
 {
     (void)state;
@@ -409,6 +409,8 @@ int main(void)
         cmocka_unit_test(the_difference_grows_as_soon_as_the_rival_was_further_ahead),
         cmocka_unit_test(in_colours_a_ghost_is_grey_and_behind_the_player),
         cmocka_unit_test(without_colours_a_ghost_is_another_letter),
+        cmocka_unit_test(the_guide_is_apart_from_the_ghost_and_from_what_kills),
+        cmocka_unit_test(the_guide_is_another_letter_than_the_ghost),
         cmocka_unit_test(a_ghost_runs_as_the_hero_does),
         cmocka_unit_test(a_place_that_is_reached_again_is_no_second_split),
     };
