@@ -106,7 +106,7 @@ static StopPlace find_detour(const Level *level, const InputTape *tape, int32_t 
                              const StopPlace *stop, const bool done[SIGN_MAX], Game *game)
 {
     const int32_t end = stop->tick < 0 ? tape->count : stop->tick;
-    int32_t nearest[SIGN_MAX], ticks[SIGN_MAX];
+    int32_t nearest[SIGN_MAX], ticks[SIGN_MAX] = {0};
     StopPlace best = {.tick = -1};
     GameEvents events;
     for (int32_t sign = 0; sign < level->signs.count; sign++)
@@ -189,7 +189,8 @@ static bool cut_at(const InputTape *tape, const StopPlace *stop, InputTape *out)
     if (!ticks) return false;
     memcpy(ticks, tape->ticks, (size_t)stop->tick * sizeof *ticks);
     memset(ticks + stop->tick, stop->brake, (size_t)stop->brake_ticks * sizeof *ticks);
-    *out = (InputTape){ticks, count};
+    out->ticks = ticks;
+    out->count = count;
     return true;
 }
 
