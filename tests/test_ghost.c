@@ -20,20 +20,11 @@ typedef struct Race {
     Canvas canvas;
 } Race;
 
-static InputTape tape_of(const char *inputs)
-{
-    ErrorList errors;
-    InputTape tape;
-    error_list_init(&errors, "inputs");
-    assert_true(input_tape_parse(inputs, strlen(inputs), 1, &tape, &errors));
-    return tape;
-}
-
 /* The ghost's inputs and the own ones. */
 static Race *race_open(const char *theirs, const char *mine)
 {
     Race *race = calloc(1, sizeof *race);
-    InputTape ghost = tape_of(theirs), own = tape_of(mine);
+    InputTape ghost = arena_tape(theirs), own = arena_tape(mine);
     assert_non_null(race);
     arena_open(&race->arena, race_picture);
     assert_true(ghost_init(&race->ghost, &race->arena.level, &ghost));
@@ -193,7 +184,7 @@ static const char fast[] = "R*65\nRJ*20\nR*200\n", late[] = "-*30\nR*65\nRJ*20\n
 static Splits splits_of(Race *race, const char *inputs)
 {
     Splits splits;
-    InputTape tape = tape_of(inputs);
+    InputTape tape = arena_tape(inputs);
     splits_of_tape(&race->arena.level, &tape, &splits);
     input_tape_done(&tape);
     return splits;

@@ -22,15 +22,6 @@ static const char floor_text[] =
 
 static const GuideSight sight = {40, 24};
 
-static InputTape tape_of(const char *inputs)
-{
-    ErrorList errors;
-    InputTape tape;
-    error_list_init(&errors, "inputs");
-    assert_true(input_tape_parse(inputs, strlen(inputs), 1, &tape, &errors));
-    return tape;
-}
-
 /* ---- stops ---- */
 
 /* The number of stops of a run, of which the first is of that sign. */
@@ -38,7 +29,7 @@ static int32_t count_stops(const char *inputs, int32_t first_sign)
 {
     SignStop stops[SIGN_STOPS_MAX];
     Arena arena;
-    InputTape tape = tape_of(inputs);
+    InputTape tape = arena_tape(inputs);
     arena_open(&arena, floor_text);
     int32_t count = sign_stops_find(&arena.level, &tape, stops);
     if (count > 0) assert_int_equal(stops[0].sign, first_sign);
@@ -136,7 +127,7 @@ static void a_search_begins_with_the_ticks_that_it_is_given(void **state)
 {
     Arena arena;
     Verdict verdict;
-    InputTape start = tape_of("L*10\n-*50\nR*7\n");
+    InputTape start = arena_tape("L*10\n-*50\nR*7\n");
     VerdictOptions options = {.search = {.start = start}};
     (void)state;
     arena_open(&arena, floor_text);
