@@ -353,11 +353,11 @@ bool chapter_map_tick(ChapterMap *map)
 StationMark chapter_map_mark(const Session *session, int32_t level)
 {
     const LevelRecord *record = &session->records[level];
-    const uint32_t all = (1u << MEDAL_COUNT) - 1;
+    const uint32_t all = (1u << MEDAL_GUIDE) - 1;
     if (!session_level_is_open(session, level, NULL, 0)) return STATION_CLOSED;
     if (!level_record_is_done(record))
         return level == session_next_level(session) ? STATION_NEXT : STATION_OPEN;
-    bool has_all = medals_of_record(&session->levels[level].goals, record) == all;
+    bool has_all = (medals_of_record(&session->levels[level].goals, record) & all) == all;
     return has_all ? STATION_GOLD : STATION_DONE;
 }
 
