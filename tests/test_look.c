@@ -109,6 +109,7 @@ static void assert_roles_stand_out(const Colours *c, bool has_soil)
                  {'p', 300} /* keys */,     {'g', 300} /* springs */};
     for (size_t i = 0; i < ARRAY_LENGTH(roles); i++)
         for_each_ground(c, has_soil, assert_contrast, roles[i].letter, roles[i].least);
+    for_each_ground(c, false, assert_contrast, 'X', 200); /* the edge of hazards, over air */
 }
 
 static void roles_stand_out_from_every_ground(void **state)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AUTO_COLS = 25, AUTO_ROWS = 13, OBJECTS_FIRST = 64, FLAG_RISES = 6 };
+enum { AUTO_COLS = 30, AUTO_ROWS = 18, OBJECTS_FIRST = 64, FLAG_RISES = 6 };
 
 /* How the sprite of a kind is turned. */
 typedef enum SpriteTurn { AS_DRAWN, MIRRORED, UPSIDE_DOWN } SpriteTurn;
@@ -243,6 +243,7 @@ static void put_objects(const Stage *s, bool bright)
         if (is_bright != bright) continue;
         Stage marked = with_marks(s, cell_kind_is(kind, KIND_IS_HAZARD),
                                   kind == KIND_COIN || kind == KIND_KEY);
+        if (cell_kind_is(kind, KIND_IS_HAZARD)) marked.attributes = marked.filled;
         put_object(&marked, kind, object->col, object->row);
     }
 }
