@@ -353,7 +353,7 @@ static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_
     if (!skin_has_zoom(skins, (SkinKind)look.skin, zoom)) look.skin = SKIN_ASCII;
     bool is_same = scene->ground.keys && scene->zoom == zoom && scene->look.skin == look.skin &&
                    scene->look.palette == look.palette &&
-                   scene->look.is_contrast == look.is_contrast;
+                   scene->look.is_contrast == look.is_contrast && scene->look.is_ink == look.is_ink;
     if (!is_same && !scene_begin(scene, skins, look, zoom, &title->word)) return;
     int32_t col = (canvas->cols - title->word.cols * z->cols) / 2;
     int32_t first_row = top + WORD_SKY_ROWS * z->rows;

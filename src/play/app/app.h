@@ -112,6 +112,7 @@ struct App {
     int64_t news_at;                  /* the last event, or change of the screen */
     int64_t paid_until;               /* what screens showed by themselves is paid for until then */
     bool is_dark;                     /* the colours are darkened for text over them */
+    bool is_ink, is_contrast;         /* the colours that pictures are made for */
     const Colours *mixed;             /* see app_set_mixed_colours; NULL: the chapter's */
     int64_t worked_at;                /* see app_may_work_on */
     int64_t calm_tick;                /* ticks up to this one may be run together */
