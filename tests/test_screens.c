@@ -1364,7 +1364,7 @@ static int32_t disc_count(const Canvas *canvas, const char *colours)
 {
     const uint8_t *letter = session.skins->ink[PALETTE_MEADOW].letter;
     int32_t halves = 0;
-    for (int32_t row = 10; row + 1 < canvas->rows; row++)
+    for (int32_t row = 3; row + 1 < canvas->rows; row++)
         for (int32_t col = 0; col < canvas->cols; col++)
             for (const char *at = colours; *at; at++) {
                 CanvasCell a = canvas_get(canvas, col, row), b = canvas_get(canvas, col, row + 1);
@@ -1392,7 +1392,10 @@ static void a_map_shows_every_level_and_chapter_in_one_picture(void **state)
         char ribbons[1024] = "";
         for (int32_t col = 0; col < canvas->cols; col++)
             ribbons[col] = (char)canvas_get(canvas, col, 2).ch;
-        assert_int_equal(disc_count(canvas, "wM"), session.world.way_count);
+        int32_t discs = 0;
+        for (int32_t k = 0; k < shown.fake->spots.count; k++) /* with their numbers */
+            discs += shown.fake->spots.items[k].cols == 4 && shown.fake->spots.items[k].rows == 3;
+        assert_int_equal(discs, session.world.way_count);
         for (int32_t chapter = 1; chapter <= 6; chapter++)
             assert_non_null(strchr(ribbons, '0' + chapter));
         assert_non_null(strstr(ribbons, " 6 "));
