@@ -494,7 +494,7 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     draw_iris(play, canvas, area);
     char note[NOTE_MAX];
     write_note(play, app, note);
-    HudNotes notes = {.note = note, .is_coarse = term_line_step(app->term) > LINE_FULL};
+    HudNotes notes = {.note = note, .is_coarse = term_line_cuts(app->term) != 0};
     notes.has_split = find_difference(play, notes.is_coarse, &notes.split);
     const Attempt *attempt = &play->attempt;
     int32_t number = attempt->index == NO_WORLD_INDEX                 ? attempt->place.number

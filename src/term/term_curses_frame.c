@@ -48,7 +48,31 @@ static void paint_cells(Painter *painter, WINDOW *window, int32_t row, int32_t c
     mvwadd_wchnstr(window, row, col, run, given);
 }
 
-/* Updates one row, run by run; true when something had changed. */
+/* About how many bytes the cell takes, drawn after `before` (NULL: elsewhere). */
+static int32_t likely_bytes(const Painter *painter, const CanvasCell *before,
+                            const CanvasCell *cell)
+{
+    enum { GO_BYTES = 7, CHAR_BYTES = 3 };
+    const uint8_t *colours = painter->rules.colour_bytes;
+    int32_t bytes = (before ? 0 : GO_BYTES) + (cell->ch < 0x80 ? 1 : CHAR_BYTES);
+    if (!before || before->fg != cell->fg || before->style != cell->style)
+        bytes += colours[cell->fg];
+    if (!before || before->bg != cell->bg) bytes += colours[cell->bg];
+    return bytes;
+}
+
+/* Ends a run of cells where the frame would take too many bytes; at least one cell remains. Updates
+ * what is left of the limit. */
+static int32_t end_within_limit(Painter *painter, const CanvasCell *cells, int32_t col, int32_t end)
+{
+    for (int32_t i = col; i < end; i++) {
+        painter->limit -= likely_bytes(painter, i > col ? &cells[i - 1] : NULL, &cells[i]);
+        if (painter->limit <= 0 && i > col) return i;
+    }
+    return end;
+}
+
+/* Updates one row, run by run, as far as the limit allows; true when something had changed. */
 static bool paint_row(Painter *painter, int32_t row)
 {
     int32_t cols = painter->shown.cols;
@@ -65,6 +89,11 @@ static bool paint_row(Painter *painter, int32_t row)
             col++;
             continue;
         }
+        if (painter->limit <= 0) {
+            painter->is_behind = true;
+            break;
+        }
+        if (painter->limit < INT64_MAX) end = end_within_limit(painter, cells, col, end);
         bool is_cut = is_rest(&painter->next, row, end); /* then from its first column on */
         if (col > 0 && is_rest(&painter->next, row, col)) col--;
         if (is_cut) end += end - col < RUN_MAX ? 1 : -1;
@@ -298,7 +327,8 @@ static void settle_canvas(Painter *painter, const Canvas *from)
     for (int32_t row = 0; row < rows; row++) {
         const CanvasCell *new = from->cells + row * from->cols;
         CanvasCell *old = given->cells + row * given->cols, *to = next->cells + row * next->cols;
-        if (memcmp(new, old, (size_t)cols * sizeof *new) == 0) continue;
+        painter->fresh[row] = memcmp(new, old, (size_t)cols * sizeof *new) != 0;
+        if (!painter->fresh[row]) continue;
         for (int32_t col = 0; col < cols; col++) {
             if (canvas_cell_is_same(new[col], old[col])) continue;
             old[col] = new[col];
@@ -314,14 +344,38 @@ static void settle_canvas(Painter *painter, const Canvas *from)
 /* Draws a few rows again, in the colours of now; false where there is none left. */
 static bool renew_rows(Painter *painter)
 {
-    enum { ROWS_AT_ONCE = 2 };
+    enum { ROWS_AT_ONCE = 2, CELL_BYTES = 5 };
     int32_t left = painter->next.rows - painter->renewed_rows;
-    if (left <= 0) return false;
+    if (left <= 0 || painter->limit < ROWS_AT_ONCE * CELL_BYTES * painter->next.cols) return false;
     for (int32_t i = min_i32(left, ROWS_AT_ONCE); i > 0; i--) {
         wredrawln(newscr, painter->renewed_rows, 1);
         hide_row_from_scrolling(painter->renewed_rows++);
     }
     return true;
+}
+
+/* Begins with an empty screen where not all of it can be drawn at once. */
+static void begin_empty(Painter *painter)
+{
+    fill_cells(painter->shown.cells, painter->shown.cols * painter->shown.rows, own_blank);
+    werase(newscr);
+    painter->is_stale = false;
+}
+
+/* Paints the rows, the fresh ones or the others. Within a limit a frame begins where the last one
+ * ended, so that no row waits for ever. */
+static bool paint_rows(Painter *painter, bool are_fresh, bool are_hidden)
+{
+    int32_t rows = painter->next.rows, first = painter->next_row < rows ? painter->next_row : 0;
+    bool has_changed = false;
+    for (int32_t i = 0; i < rows; i++) {
+        int32_t row = (first + i) % rows;
+        if (painter->fresh[row] != are_fresh || !paint_row(painter, row)) continue;
+        if (are_hidden) hide_row_from_scrolling(row);
+        painter->next_row = row;
+        has_changed = true;
+    }
+    return has_changed;
 }
 
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
@@ -330,19 +384,21 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     capture_clear(&painter->capture);
     if (painter->pair_count >= PAIRS_MAX - PAIRS_OF_A_FRAME) painter_begin_colours(painter);
     if (canvas) settle_canvas(painter, canvas);
+    painter->is_behind = false;
+    if (painter->limit == INT64_MAX) painter->next_row = 0;
     bool was_shown = painter->shown.has_cursor && !painter->is_stale;
     bool has_changed = painter->is_stale || !canvas_is_same_cursor(next, &painter->shown);
     bool has_moved = !painter->is_stale && move_rows(painter);
-    if (painter->is_stale) set_margin(painter);
+    bool is_whole = painter->is_stale;
+    if (is_whole) set_margin(painter);
+    if (is_whole && painter->limit < INT64_MAX) begin_empty(painter);
     if (has_moved) { /* the moved rows are the same in both copies, and nothing is to be drawn */
         untouchwin(newscr);
         untouchwin(curscr);
     }
-    for (int32_t row = 0; row < next->rows; row++) {
-        if (!paint_row(painter, row)) continue;
-        if (has_moved || painter->rules.moves_rows) hide_row_from_scrolling(row);
-        has_changed = true;
-    }
+    bool are_hidden = has_moved || painter->rules.moves_rows;
+    if (paint_rows(painter, true, are_hidden)) has_changed = true;
+    if (paint_rows(painter, false, are_hidden)) has_changed = true;
     if (renew_rows(painter)) has_changed = true;
     if (!has_changed && !has_moved) return 0;
 
@@ -360,7 +416,7 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     /* ncurses hashes all rows at its first chance: right after the whole screen was drawn, when
      * there is nothing to scroll. */
     doupdate();
-    if (painter->is_stale) doupdate();
+    if (is_whole) doupdate();
     capture_collect(&painter->capture);
     painter->is_stale = false;
     if (next->has_cursor != was_shown)

@@ -71,6 +71,10 @@ struct Painter {
     Canvas given;               /* what was to be drawn last */
     Canvas shown, next;         /* what is on the screen, and what is to be: see settle_cell */
     int32_t renewed_rows;       /* the others have been drawn with more colours */
+    int64_t limit;              /* bytes of the next frame */
+    bool is_behind;             /* some cells of the last frame were left out */
+    int32_t next_row;           /* where a frame with a limit begins */
+    bool *fresh;                /* rows that the last canvas has changed */
     Text moving;                /* what moves the rows of a frame */
     int32_t move_row, move_col; /* where that leaves the cursor */
     CanvasCell fill;            /* what these leave behind */

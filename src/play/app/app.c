@@ -301,25 +301,25 @@ static bool draw(App *app)
 {
     if (waits_for_budget(app)) return true;
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
-    LineStep step = term_line_step(app->term); /* it may carry less than before, or more again */
-    if (step != app->line_step) {
-        app->line_step = step;
+    uint8_t cuts = term_line_cuts(app->term); /* it may carry less than before, or more again */
+    if (cuts != app->line_cuts) {
+        app->line_cuts = cuts;
         app_apply_settings(app);
     }
     /* On a slow line not every tick is drawn, but each that answers an event. */
-    bool has_ticks = app->stack[app->depth - 1].kind->tick != NULL;
+    bool has_ticks = app->stack[app->depth - 1].kind->tick && !term_is_behind(app->term);
     bool is_answer = app->clock_ticks - app->touched_tick <= 1;
-    bool is_due = app->clock_ticks - app->drawn_tick >= picture_line_frame_stride(app->line_step);
+    bool is_due = app->clock_ticks - app->drawn_tick >= picture_line_frame_stride(app->line_cuts);
     if (has_ticks && !is_answer && !is_due) return true;
     if (!fit_canvases(app)) return false;
     assert(app->depth > 0 && app->depth <= SCREEN_DEPTH_MAX);
     app->drawn_tick = app->clock_ticks;
 
-    /* The picture is darkened below text that is written over it. */
+    /* The picture is darkened below text that is written over it, which draws all of it again. */
     int32_t first = first_drawn(app);
     bool is_dark = app->stack[first].kind->is_page;
     for (int32_t i = first + 1; i < app->depth; i++)
-        is_dark = is_dark || app->stack[i].kind->darkens_others;
+        is_dark = is_dark || (app->stack[i].kind->darkens_others && !term_is_slow(app->term));
     if (app->is_dark != is_dark) {
         app->is_dark = is_dark;
         app_apply_settings(app);
@@ -335,7 +335,8 @@ static bool draw(App *app)
         theme_draw_utf8(&app->canvas);
     canvas_mend_wide(&app->canvas);
 
-    bool is_new = app->must_present || !canvas_is_same(&app->canvas, &app->shown);
+    bool is_new = app->must_present || term_is_behind(app->term) ||
+                  !canvas_is_same(&app->canvas, &app->shown);
     /* A change after calm ticks, such as the clock's next second, does not reset the count. */
     if (!is_new && app->still_frames < INT32_MAX) app->still_frames++;
     if (is_new && !app->was_calm) app->still_frames = min_i32(app->still_frames, 0);
@@ -348,7 +349,10 @@ static bool draw(App *app)
         app->canvas = app->shown;
         app->shown = drawn;
     }
-    app->must_draw = app->must_present = app->has_news = false;
+    /* What is left of a frame on a slow line follows as soon as the line can take it. */
+    app->must_draw = term_is_behind(app->term);
+    app->has_news = app->has_news && app->must_draw;
+    app->must_present = false;
     return true;
 }
 
@@ -567,6 +571,7 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
             earlier(wake, earlier(idle_end(&app), earlier(session_end(&app), ban_look(&app))));
         if (ticking) due = earlier(next_wake_for_tick(&app), due);
         if (waits_for_budget(&app)) due = earlier(due, app_frame_ready_at(&app));
+        if (term_is_behind(term) && term_can_draw(term)) due = term_now(term);
         if (app.is_held) due = term_now(term); /* the input may be only a reply */
         TermEvent event = term_wait(term, due);
         app.has_typed = event.kind == TERM_EVENT_KEY || event.kind == TERM_EVENT_TEXT ||
