@@ -28,12 +28,11 @@
 #define NEVER           (INT64_MIN / 4)
 #define BEHIND_LONG     MS(1000) /* frames are incomplete */
 #define LOCAL_TRIP_MAX  MS(40)
-#define TRIP_MIN        MS(30) /* as far as bytes in flight are concerned */
-#define TIMED_MIN       MS(1)  /* answers are not timed more exactly than that */
-#define PROBE_TIME      MS(60) /* an answer on this machine takes less */
-#define PROBE_BYTES     4000   /* that are sent meanwhile */
-#define FREE_BYTES      16000  /* in flight: they are worth no limit */
-#define ROOM_MIN        150
+#define TRIP_MIN        MS(30)  /* as far as bytes in flight are concerned */
+#define PROBE_TIME      MS(400) /* the first answer is waited for so long */
+#define PROBE_BYTES     2000    /* that are sent until a line is known */
+#define FREE_BYTES      16000   /* in flight: they are worth no limit */
+#define LIMIT_MIN       600
 #define SLOW_LINE_RATE  100000
 
 void flow_init(Flow *flow)
@@ -136,25 +135,33 @@ bool flow_is_slow(const Flow *flow)
 static int64_t flying_max(const Flow *flow)
 {
     int64_t trip = flow_round_trip(flow), rate = line_rate(flow);
-    if (!flow->acked || is_local(flow) || rate == 0) return INT64_MAX;
+    if (!flow->acked || is_local(flow)) return INT64_MAX;
+    if (rate == 0) return PROBE_BYTES;
     int64_t most = (trip > TRIP_MIN ? trip : TRIP_MIN) * 3 / 2 / 1000 * rate / 1000000;
     if (most >= FREE_BYTES) return INT64_MAX;
-    return most > 2 * ROOM_MIN ? most : 2 * ROOM_MIN;
+    return most > LIMIT_MIN ? most : LIMIT_MIN;
 }
 
-/* So few may be sent that the line is not known to be free of what was sent before. */
+/* Does the line still have to show what it is? */
 static bool is_probing(const Flow *flow, int64_t now)
 {
-    return !flow->acked && flow->count > 0 && now - flow->opened_at < PROBE_TIME;
+    return !flow->acked && flow->count > 0 &&
+           (flow->last_sent == NEVER || now - flow->opened_at < PROBE_TIME);
+}
+
+/* What may still be sent of the `most` bytes; while one part is answered another one is on its
+ * way. */
+static int64_t room_of(const Flow *flow, int64_t most)
+{
+    int64_t room = most - flow->flying - flow->unasked_bytes;
+    return flow->count == 0 || room > most / 2 ? most / 2 : room;
 }
 
 int64_t flow_room(const Flow *flow, int64_t now)
 {
     int64_t most = flying_max(flow);
     if (is_probing(flow, now)) return PROBE_BYTES;
-    int64_t room = most - flow->flying - flow->unasked_bytes;
-    /* While one part is answered another one is on its way. */
-    return most == INT64_MAX ? most : room < most / 2 ? room : most / 2;
+    return most == INT64_MAX ? most : room_of(flow, most);
 }
 
 static void change_step(Flow *flow, LineStep step, int64_t now)
@@ -232,14 +239,18 @@ static void go_up_in_time(Flow *flow, int64_t now)
     if (flow->step == LINE_FULL) flow->patience = UP_AFTER;
 }
 
+static bool is_open(const Flow *flow)
+{
+    int64_t most = flying_max(flow);
+    if (flow->is_lost || most == INT64_MAX) return flow->count < flow->window;
+    return flow->count < FLOW_FRAMES_MAX && room_of(flow, most) >= most / 4;
+}
+
 int64_t flow_ready_at(const Flow *flow)
 {
     int64_t patience = flow_round_trip(flow) * 8;
     int64_t lost_at = flow->sent[flow->first] + (patience > LOST_MIN ? patience : LOST_MIN);
-    int64_t most = flying_max(flow), room = most - flow->flying - flow->unasked_bytes;
-    bool is_open = most == INT64_MAX ? flow->count < flow->window
-                                     : flow->count < FLOW_FRAMES_MAX && room >= most / 4;
-    int64_t opens = !flow->acked ? flow->mute_opens_at : is_open ? NEVER : lost_at;
+    int64_t opens = !flow->acked ? flow->mute_opens_at : is_open(flow) ? NEVER : lost_at;
     return flow->rate > 0 && flow->paid_until > opens ? flow->paid_until : opens;
 }
 
@@ -271,7 +282,6 @@ void flow_probe(Flow *flow, int64_t now)
 {
     flow_forget(flow);
     push(flow, now);
-    flow->opened_at = now;
 }
 
 void flow_set_near(Flow *flow, bool is_near)
@@ -350,9 +360,11 @@ void flow_begin_part(Flow *flow, int64_t now)
 bool flow_sent(Flow *flow, int64_t now, size_t bytes)
 {
     enum { UNASKED_MAX = 3, QUICK_MIN = 8 };
+    bool was_open = is_open(flow);
     go_up_in_time(flow, now);
     bool is_whole = note_size(flow, now, (int64_t)bytes);
     if (now - flow->last_sent > QUICK_GAP) flow->quick = 0;
+    if (flow->last_sent == NEVER) flow->opened_at = now;
     flow->last_sent = now;
     flow->unasked_bytes += (int64_t)bytes;
     if (flow->rate > 0) {
@@ -379,11 +391,11 @@ bool flow_sent(Flow *flow, int64_t now, size_t bytes)
         flow->unasked++;
         return false;
     }
-    bool is_by_bytes = flying_max(flow) != INT64_MAX;
-    if (flow->count >= (is_by_bytes ? FLOW_FRAMES_MAX : flow->window)) { /* the oldest was lost */
-        flow->unasked_bytes = 0;
+    if (!was_open) { /* the oldest was lost */
         flow_forget(flow);
+        flow->unasked_bytes = (int64_t)bytes;
         flow->window = 1;
+        flow->is_lost = true;
     }
     push(flow, now);
     flow->unasked = 0;
@@ -407,12 +419,15 @@ static void judge_window(Flow *flow, int64_t queueing, int64_t sent, int64_t now
     flow->acks_to_judge = flow->window;
 }
 
-/* Forgets in time what was: about the last 8 KB count. */
+/* Averages what the line carries; about the last 8 KB count. Answers are some ms late or early, so
+ * that few bytes tell nothing, unless they take long. */
 static void note_rate(Flow *flow, int64_t bytes, int64_t time)
 {
-    enum { MEMORY_BYTES = 8000 };
+    enum { MEMORY_BYTES = 8000, BYTES_MIN = 250, BYTES_PER_MS = 1000 };
+    const int64_t inexact = MS(5), is_long = MS(50), least = bytes * MS(1) / BYTES_PER_MS;
+    if (bytes < BYTES_MIN && time < is_long) return;
     flow->timed_bytes += bytes;
-    flow->timed_ns += time > TIMED_MIN ? time : TIMED_MIN;
+    flow->timed_ns += time - inexact > least ? time - inexact : least;
     if (flow->timed_bytes <= MEMORY_BYTES) return;
     flow->timed_ns = (int64_t)((double)flow->timed_ns * MEMORY_BYTES / (double)flow->timed_bytes);
     flow->timed_bytes = MEMORY_BYTES;
@@ -452,6 +467,7 @@ void flow_ack(Flow *flow, int64_t now)
     int64_t sent = flow->sent[flow->first], trip = now - sent, bytes = flow->bytes[flow->first];
     bool is_part = flow->is_part_of[flow->first];
     flow->flying -= bytes;
+    flow->is_lost = false;
     flow->first = (flow->first + 1) % FLOW_FRAMES_MAX;
     flow->count--;
     flow->quick = trip <= QUICK_TRIP ? flow->quick + 1 : 0;

@@ -35,6 +35,7 @@ enum { FLOW_FRAMES_MAX = 32, FLOW_SLOW_RATE = 8192 /* bytes/s behind a remote mu
 
 typedef struct Flow {
     bool acked;                       /* the terminal answers */
+    bool is_lost;                     /* no answer has come since one was given up */
     bool was_full;                    /* since the window was last adjusted */
     int32_t window;                   /* frames that may be in flight */
     int32_t first, count;             /* in `sent`, a ring */
@@ -46,7 +47,7 @@ typedef struct Flow {
     int64_t part_time;                /* that the line took for the answered parts of a frame */
     int64_t flying, unasked_bytes;    /* all of them; those since the last query */
     int64_t timed_bytes, timed_ns;    /* what the line has carried lately, and in what time */
-    int64_t opened_at;                /* the first frame or query; 0: none yet */
+    int64_t opened_at;                /* the first frame */
     int64_t part_since;   /* when the first part of a frame was sent, of which more was to
                            * follow; 0: it is complete */
     bool is_part;         /* the next frame is one, and not the last */

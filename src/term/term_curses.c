@@ -212,7 +212,7 @@ void painter_close(Painter *painter)
     text_done(&painter->moving);
     sgr_filter_done(&painter->filter);
     free(painter->pairs);
-    free(painter->fresh);
+    free(painter->changes);
     free(painter);
 }
 
@@ -256,10 +256,10 @@ bool painter_resize(Painter *painter, int32_t cols, int32_t rows, uint8_t beyond
     if (!canvas_resize(&painter->shown, cols, rows)) return false;
     if (!canvas_resize(&painter->next, cols, rows)) return false;
     if (!canvas_resize(&painter->given, cols, rows)) return false;
-    bool *fresh = realloc(painter->fresh, (size_t)max_i32(rows, 1) * sizeof *fresh);
-    if (!fresh) return false;
-    painter->fresh = fresh;
-    memset(fresh, 0, (size_t)rows * sizeof *fresh);
+    RowChange *changes = calloc((size_t)max_i32(rows, 1), sizeof *changes);
+    if (!changes) return false;
+    free(painter->changes);
+    painter->changes = changes;
     painter->next_row = 0;
     if (resizeterm(rows, cols + is_wider) == ERR) return false;
     idcok(newscr, !is_wider);

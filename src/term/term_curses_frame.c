@@ -72,17 +72,18 @@ static int32_t end_within_limit(Painter *painter, const CanvasCell *cells, int32
     return end;
 }
 
-/* Updates one row, run by run, as far as the limit allows; true when something had changed. */
-static bool paint_row(Painter *painter, int32_t row)
+/* Updates the columns [from, to) of a row, run by run, as far as the limit allows; true when
+ * something had changed. */
+static bool paint_row(Painter *painter, int32_t row, int32_t from, int32_t to)
 {
     int32_t cols = painter->shown.cols;
     const CanvasCell *cells = painter->next.cells + row * cols;
     CanvasCell *shown = painter->shown.cells + row * cols;
     bool has_changed = false;
     if (!painter->is_stale && memcmp(cells, shown, (size_t)cols * sizeof *cells) == 0) return false;
-    for (int32_t col = 0; col < cols;) {
+    for (int32_t col = from; col < to;) {
         int32_t end = col;
-        while (end < cols && end - col < RUN_MAX &&
+        while (end < to && end - col < RUN_MAX &&
                (painter->is_stale || !canvas_cell_is_same(cells[end], shown[end])))
             end++;
         if (end == col) {
@@ -327,10 +328,13 @@ static void settle_canvas(Painter *painter, const Canvas *from)
     for (int32_t row = 0; row < rows; row++) {
         const CanvasCell *new = from->cells + row * from->cols;
         CanvasCell *old = given->cells + row * given->cols, *to = next->cells + row * next->cols;
-        painter->fresh[row] = memcmp(new, old, (size_t)cols * sizeof *new) != 0;
-        if (!painter->fresh[row]) continue;
+        if (memcmp(new, old, (size_t)cols * sizeof *new) == 0) continue;
+        RowChange *change = &painter->changes[row];
+        *change = (RowChange){.frame = painter->frame, .from = cols};
         for (int32_t col = 0; col < cols; col++) {
             if (canvas_cell_is_same(new[col], old[col])) continue;
+            change->from = min_i32(change->from, col);
+            change->to = col + 1;
             old[col] = new[col];
             to[col] = painter_settle_cell(painter, new[col]);
         }
@@ -362,19 +366,40 @@ static void begin_empty(Painter *painter)
     painter->is_stale = false;
 }
 
-/* Paints the rows, the fresh ones or the others. Within a limit a frame begins where the last one
- * ended, so that no row waits for ever. */
-static bool paint_rows(Painter *painter, bool are_fresh, bool are_hidden)
+/* Paints what has changed in the frame of that number; all rows for ANY_FRAME. Begins where
+ * the last frame with a limit has ended, so that no row waits for ever. */
+static bool paint_rows(Painter *painter, uint32_t frame, bool are_hidden)
 {
     int32_t rows = painter->next.rows, first = painter->next_row < rows ? painter->next_row : 0;
     bool has_changed = false;
     for (int32_t i = 0; i < rows; i++) {
         int32_t row = (first + i) % rows;
-        if (painter->fresh[row] != are_fresh || !paint_row(painter, row)) continue;
+        RowChange change = painter->changes[row];
+        bool is_any = frame == ANY_FRAME;
+        if (!is_any && change.frame != frame) continue;
+        if (is_any) change = (RowChange){.from = 0, .to = painter->next.cols};
+        if (!paint_row(painter, row, change.from, change.to)) continue;
         if (are_hidden) hide_row_from_scrolling(row);
         painter->next_row = row;
         has_changed = true;
     }
+    return has_changed;
+}
+
+/* Within a limit, what has changed last comes first: it answers the last key. */
+static bool paint_newest_first(Painter *painter, bool are_hidden)
+{
+    bool has_changed = false;
+    for (uint32_t frame = painter->frame; frame != ANY_FRAME && painter->limit > 0;) {
+        if (paint_rows(painter, frame, are_hidden)) has_changed = true;
+        uint32_t next = ANY_FRAME; /* the newest before this one */
+        for (int32_t row = 0; row < painter->next.rows; row++) {
+            uint32_t changed = painter->changes[row].frame;
+            if (changed < frame && changed > next) next = changed;
+        }
+        frame = next;
+    }
+    if (paint_rows(painter, ANY_FRAME, are_hidden)) has_changed = true;
     return has_changed;
 }
 
@@ -383,6 +408,7 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     Canvas *next = &painter->next;
     capture_clear(&painter->capture);
     if (painter->pair_count >= PAIRS_MAX - PAIRS_OF_A_FRAME) painter_begin_colours(painter);
+    painter->frame++;
     if (canvas) settle_canvas(painter, canvas);
     painter->is_behind = false;
     if (painter->limit == INT64_MAX) painter->next_row = 0;
@@ -396,9 +422,11 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
         untouchwin(newscr);
         untouchwin(curscr);
     }
+    if (has_moved && painter->limit < INT64_MAX) painter->limit -= (int64_t)painter->moving.length;
     bool are_hidden = has_moved || painter->rules.moves_rows;
-    if (paint_rows(painter, true, are_hidden)) has_changed = true;
-    if (paint_rows(painter, false, are_hidden)) has_changed = true;
+    bool has_painted = painter->limit < INT64_MAX ? paint_newest_first(painter, are_hidden)
+                                                  : paint_rows(painter, ANY_FRAME, are_hidden);
+    if (has_painted) has_changed = true;
     if (renew_rows(painter)) has_changed = true;
     if (!has_changed && !has_moved) return 0;
 

@@ -16,6 +16,7 @@
 #include <curses.h>
 #include <term.h>
 
+enum { ANY_FRAME = 0 };
 enum { STYLES_MAX = 64, TEXT_MAX = 128, RUN_MAX = 256 };
 
 /* Numbers of colours, with SGR_OWN, and the most pairs of them that ncurses is asked to keep. */
@@ -43,6 +44,12 @@ typedef enum MoveText {
     MOVE_RIGHT_ONE,
     MOVE_COUNT
 } MoveText;
+
+/* The last change of a row: columns [from, to). */
+typedef struct RowChange {
+    uint32_t frame; /* its number; ANY_FRAME: there was none */
+    int32_t from, to;
+} RowChange;
 
 struct Painter {
     SCREEN *screen;
@@ -74,7 +81,8 @@ struct Painter {
     int64_t limit;              /* bytes of the next frame */
     bool is_behind;             /* some cells of the last frame were left out */
     int32_t next_row;           /* where a frame with a limit begins */
-    bool *fresh;                /* rows that the last canvas has changed */
+    uint32_t frame;             /* number of the last one, from 1 on */
+    RowChange *changes;         /* of each row */
     Text moving;                /* what moves the rows of a frame */
     int32_t move_row, move_col; /* where that leaves the cursor */
     CanvasCell fill;            /* what these leave behind */

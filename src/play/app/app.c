@@ -124,6 +124,7 @@ static void follow(App *app, Next next)
         if (is_page && app->depth > 1) set_colours_of(app, app->depth - 2);
         restart_clock(app);
         note_news(app);
+        app->opened_at = app->news_at;
         next = enter_top(app, answer);
     }
 }
@@ -302,7 +303,10 @@ static bool draw(App *app)
     if (waits_for_budget(app)) return true;
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
     uint8_t cuts = term_line_cuts(app->term); /* it may carry less than before, or more again */
-    if (cuts != app->line_cuts) {
+    const int64_t opening_ns = nanoseconds_per_second;
+    bool is_opening =
+        term_is_behind(app->term) && term_now(app->term) - app->opened_at < opening_ns;
+    if (cuts != app->line_cuts && !is_opening) { /* first what a new screen shows */
         app->line_cuts = cuts;
         app_apply_settings(app);
     }
