@@ -6,6 +6,7 @@
 #include "screen_args.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum {
     TICKS_PER_SECOND = 60,
@@ -212,9 +213,25 @@ static int32_t first_drawn(const App *app)
     return first;
 }
 
+/* Has a screen just been opened over others on a slow line? Then those stay as they are shown, so
+ * that the line first carries the new one. */
+static bool is_opened_on_slow_line(const App *app)
+{
+    const int64_t opening_ns = nanoseconds_per_second / 2;
+    bool is_same_size = app->shown.cols == app->canvas.cols && app->shown.rows == app->canvas.rows;
+    return is_same_size && term_is_slow(app->term) && first_drawn(app) < app->depth - 1 &&
+           term_now(app->term) - app->opened_at < opening_ns;
+}
+
 static void draw_screens(App *app)
 {
     int32_t first = first_drawn(app);
+    if (is_opened_on_slow_line(app)) {
+        size_t cells = (size_t)app->canvas.cols * (size_t)app->canvas.rows;
+        memcpy(app->canvas.cells, app->shown.cells, cells * sizeof *app->canvas.cells);
+        app->canvas.has_wide = app->canvas.has_wide || app->shown.has_wide;
+        first = app->depth - 1;
+    }
     if (app->stack[first].kind->is_page && app_colours(app)) draw_behind_page(app, first);
     for (int32_t i = first; i < app->depth; i++) {
         app->canvas.has_cursor = false; /* drop the cursor of a screen below */
