@@ -1266,8 +1266,8 @@ static int32_t disc_count(const Canvas *canvas, const char *colours)
             for (const char *at = colours; *at; at++) {
                 CanvasCell a = canvas_get(canvas, col, row), b = canvas_get(canvas, col, row + 1);
                 bool is_coloured = a.style == CANVAS_COLOURED && b.style == CANVAS_COLOURED;
-                bool is_digit = b.ch >= '0' && b.ch <= '9';
-                halves += is_coloured && !is_digit && a.bg == letter[(uint8_t)*at] && b.bg == a.bg;
+                bool is_filled = b.ch == ' ' || b.fg == b.bg;
+                halves += is_coloured && is_filled && a.bg == letter[(uint8_t)*at] && b.bg == a.bg;
             }
     return halves / 2;
 }
