@@ -3,7 +3,10 @@
 #include "arena.h"
 
 #include "../src/game/timeline.h"
+#include "../src/solve/snapshot.h"
 #include "../src/solve/verdict.h"
+
+#include <stdlib.h>
 
 static const char rising[] = "[chase]\nway = up\nspeed = 0.25\ndelay = 10\n"
                              "[chase.1]\nat = 6\nwait = 5\nspeed = 0.5\n"
@@ -55,6 +58,31 @@ static void a_front_reaches_what_it_passes_not_what_it_touches(void **state)
         front += cases[i].on;
         assert_true(chase_reaches(&chase, front, 4 * ONE, 2 * ONE, 5 * ONE, 3 * ONE));
     }
+}
+
+static void a_snapshot_of_the_solver_has_the_clock_of_the_chase(void **state)
+{
+    Arena arena;
+    GameEvents events;
+    SnapshotScratch scratch;
+    (void)state;
+    arena_open(&arena, rising);
+    assert_true(snapshot_scratch_init(&scratch, &arena.level, false, NULL));
+    uint8_t *bytes = malloc((size_t)snapshot_size_max(&scratch));
+    assert_non_null(bytes);
+    for (int32_t tick = 0; tick < 20; tick++)
+        snapshot_step(&scratch, 0, &events);
+    const Game then = scratch.game;
+    assert_true(snapshot_pack(&scratch, bytes) > 0);
+    for (int32_t tick = 0; tick < 20; tick++)
+        snapshot_step(&scratch, INPUT_RIGHT, &events);
+    snapshot_unpack(&scratch, bytes);
+    assert_int_equal(scratch.game.chase, then.chase);
+    assert_int_equal(game_chase_front(&scratch.game, &arena.level), 6 * ONE);
+    assert_true(game_hash(&scratch.game, &arena.level) == game_hash(&then, &arena.level));
+    free(bytes);
+    snapshot_scratch_done(&scratch);
+    arena_close(&arena);
 }
 
 static void a_chase_with_errors_is_not_read_from_a_header(void **state)
@@ -358,6 +386,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_front_follows_its_legs),
+        cmocka_unit_test(a_snapshot_of_the_solver_has_the_clock_of_the_chase),
         cmocka_unit_test(a_front_reaches_what_it_passes_not_what_it_touches),
         cmocka_unit_test(a_chase_with_errors_is_not_read_from_a_header),
         cmocka_unit_test(a_front_never_leaves_the_range_of_numbers),

@@ -71,6 +71,16 @@ static void pass(Party *party, int32_t ticks)
         company_tick(party->company, 0);
 }
 
+/* A party in which another one has played for `ticks`, and `passed` ticks have passed since. */
+static Other *open_with_one(Party *party, Input input, int32_t ticks, int32_t passed)
+{
+    party_open(party);
+    Other *other = add_other(party);
+    play_other(other, input, ticks);
+    pass(party, passed);
+    return other;
+}
+
 static int32_t seen(const Party *party)
 {
     SceneGhosts ghosts = {.count = 0};
@@ -89,10 +99,7 @@ static void who_plays_the_level_is_seen_where_they_are(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, INPUT_RIGHT, 6);
-    pass(&party, 2);
+    Other *other = open_with_one(&party, INPUT_RIGHT, 6, 2);
     assert_int_equal(seen(&party), 1);
     for (int32_t i = 0; i < 60; i++) {
         play_other(other, i < 30 ? INPUT_RIGHT : INPUT_RIGHT | INPUT_JUMP, 1);
@@ -161,10 +168,7 @@ static void a_stalled_one_stands_still_and_then_goes_on(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, INPUT_RIGHT, 60);
-    pass(&party, 120);
+    Other *other = open_with_one(&party, INPUT_RIGHT, 60, 120);
     assert_int_equal(party.company->ghosts[0]->game.ticks, 60);
     assert_int_equal(seen(&party), 1);
     play_other(other, INPUT_RIGHT, 60);
@@ -177,10 +181,7 @@ static void one_far_behind_its_player_catches_up_unseen(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, INPUT_RIGHT, 60);
-    pass(&party, 120);
+    Other *other = open_with_one(&party, INPUT_RIGHT, 60, 120);
     play_other(other, INPUT_LEFT, 360);
     for (int32_t ticks = 0; seen(&party) == 1; ticks++) {
         assert_in_range(ticks, 0, 5);
@@ -199,10 +200,7 @@ static void after_a_stall_a_ghost_waits_a_moment(void **state)
     Party party;
     int32_t waited = 0;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, INPUT_RIGHT, 60);
-    pass(&party, 120);
+    Other *other = open_with_one(&party, INPUT_RIGHT, 60, 120);
     const LiveGhost *ghost = party.company->ghosts[0];
     play_other(other, INPUT_RIGHT, 6);
     for (int32_t i = 0; i < 12 && ghost->game.ticks == 60; i++) {
@@ -226,10 +224,7 @@ static void how_far_a_ghost_is_on_its_way_is_known(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, INPUT_RIGHT, 120);
-    pass(&party, 120);
+    Other *other = open_with_one(&party, INPUT_RIGHT, 120, 120);
     assert_in_range(party.company->ghosts[0]->progress, 600, 900);
     while (other->run.now.status != GAME_FINISHED)
         play_other(other, INPUT_RIGHT, 1);
@@ -257,10 +252,7 @@ static void after_a_hiccup_a_ghost_comes_close_again(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, 0, 6);
-    pass(&party, 2);
+    Other *other = open_with_one(&party, 0, 6, 2);
     for (int32_t i = 0; i < 5; i++)
         (void)most_behind(&party, other);
     assert_in_range(most_behind(&party, other), 6, 11);
@@ -280,10 +272,7 @@ static void an_even_line_is_followed_without_a_stop(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, 0, 6);
-    pass(&party, 2);
+    Other *other = open_with_one(&party, 0, 6, 2);
     (void)most_behind(&party, other);
     for (int32_t i = 0; i < 600; i++) {
         int32_t before = party.company->ghosts[0]->game.ticks;
@@ -298,10 +287,7 @@ static void one_who_has_been_away_is_not_seen_until_back(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, INPUT_RIGHT, 60);
-    pass(&party, 60 * 35);
+    Other *other = open_with_one(&party, INPUT_RIGHT, 60, 60 * 35);
     assert_int_equal(seen(&party), 0);
     play_other(other, INPUT_RIGHT, 6);
     pass(&party, 12);
@@ -313,10 +299,7 @@ static void one_who_leaves_is_gone(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, INPUT_RIGHT, 20);
-    pass(&party, 30);
+    Other *other = open_with_one(&party, INPUT_RIGHT, 20, 30);
     live_end(&other->live);
     pass(&party, 30);
     assert_int_equal(party.company->count, 0);
@@ -327,10 +310,7 @@ static void one_who_begins_again_is_seen_from_the_start(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, INPUT_RIGHT, 60);
-    pass(&party, 60);
+    Other *other = open_with_one(&party, INPUT_RIGHT, 60, 60);
     timeline_clear(&other->run);
     play_other(other, INPUT_RIGHT, 12);
     pass(&party, 90);
@@ -597,9 +577,7 @@ static void names_stand_above_ghosts(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    play_other(add_other(&party), INPUT_RIGHT, 120);
-    pass(&party, 60);
+    (void)open_with_one(&party, INPUT_RIGHT, 120, 60);
     assert_string_equal(rows_with_names(&party, (Area){0, 1, 1, 1}),
                         "                     p1       \n"
                         "@           o       o &      F\n"
@@ -631,7 +609,8 @@ static void a_plain_ghost_covers_air_and_what_a_body_climbs_or_stands_in(void **
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
         arena.game.status = i % 2 ? GAME_RESPAWNING : GAME_PLAYING;
         canvas_put(&canvas, 0, 1, cases[i].ch, cases[i].style);
-        ghost_draw_game(&arena.level, &arena.game, &view, &canvas, (Area){0, 0, COLS, ROWS});
+        ghost_draw_game(&arena.level, &arena.game, VIEW_GHOST_GLYPH, &view, &canvas,
+                        (Area){0, 0, COLS, ROWS});
         uint32_t glyph = i % 2 ? 'x' : '&';
         assert_int_equal(canvas_get(&canvas, 0, 1).ch, cases[i].is_covered ? glyph : 'x');
         assert_int_equal(canvas_get(&canvas, 0, 1).style,
@@ -650,9 +629,7 @@ static void a_name_stays_in_the_view_and_off_monsters(void **state)
     View view;
     const Area area = {LEFT, TOP, SHOWN, ROWS};
     (void)state;
-    party_open(&party);
-    play_other(add_other(&party), INPUT_RIGHT, 120);
-    pass(&party, 60);
+    (void)open_with_one(&party, INPUT_RIGHT, 120, 60);
     const Arena *arena = &party.stage.arena;
     const Game *ghost = &party.company->ghosts[0]->game;
     Game game = arena->game; /* the ghost is at column 22 */
@@ -709,9 +686,7 @@ static void who_is_not_seen_has_no_name(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    play_other(add_other(&party), INPUT_RIGHT, 120);
-    pass(&party, 60);
+    (void)open_with_one(&party, INPUT_RIGHT, 120, 60);
     party.company->ghosts[0]->still_ticks = 30 * 60;
     const char *rows = rows_with_names(&party, (Area){0});
     assert_null(strstr(rows, "p1"));
@@ -723,10 +698,7 @@ static void a_word_is_shown_for_a_moment(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    Other *other = add_other(&party);
-    play_other(other, INPUT_RIGHT, 60);
-    pass(&party, 30);
+    Other *other = open_with_one(&party, INPUT_RIGHT, 60, 30);
     assert_true(live_say(&other->live, 1));
     play_other(other, INPUT_RIGHT, 6);
     pass(&party, 20);
@@ -740,9 +712,7 @@ static void names_never_cover_what_matters(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    play_other(add_other(&party), INPUT_RIGHT, 120);
-    pass(&party, 60);
+    (void)open_with_one(&party, INPUT_RIGHT, 120, 60);
     const char *rows = rows_with_names(&party, (Area){0, 0, COLS, 1});
     assert_null(strstr(strchr(rows, '\n'), "##p"));
     assert_non_null(strstr(rows, "& p1")); /* beside it */
@@ -755,9 +725,7 @@ static void names_cover_no_more_than_what_is_behind_the_level(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    play_other(add_other(&party), INPUT_RIGHT, 120);
-    pass(&party, 60);
+    (void)open_with_one(&party, INPUT_RIGHT, 120, 60);
     Level *level = &party.stage.arena.level;
     assert_null(level->back);
     level->back = calloc((size_t)level->rows, (size_t)level->cols);
@@ -775,9 +743,7 @@ static void who_stands_where_the_player_does_has_a_name(void **state)
 {
     Party party;
     (void)state;
-    party_open(&party);
-    play_other(add_other(&party), INPUT_RIGHT, 30);
-    pass(&party, 60);
+    (void)open_with_one(&party, INPUT_RIGHT, 30, 60);
     const char *rows = rows_with_names(&party, (Area){0, 0, COLS, ROWS});
     assert_null(strstr(rows, "p1"));
     int32_t col = (int32_t)(strchr(rows, '&') - strchr(rows, '\n') - 1);

@@ -27,6 +27,7 @@
 #define LARGE_LONG      MS(300) /* on the line: a screen that scrolls by half is felt to wait */
 #define NEVER           (INT64_MIN / 4)
 #define BEHIND_LONG     MS(1000) /* frames are incomplete */
+#define BUDGET_PART     MS(250)  /* of a budget: the most for one frame */
 #define LOCAL_TRIP_MAX  MS(40)
 #define TRIP_MIN        MS(30)  /* as far as bytes in flight are concerned */
 #define PROBE_TIME      MS(400) /* the first answer is waited for so long */
@@ -160,8 +161,10 @@ static int64_t room_of(const Flow *flow, int64_t most)
 int64_t flow_room(const Flow *flow, int64_t now)
 {
     int64_t most = flying_max(flow);
+    int64_t room = most == INT64_MAX ? most : room_of(flow, most);
+    int64_t share = flow->rate * BUDGET_PART / MS(1000);
     if (is_probing(flow, now)) return PROBE_BYTES;
-    return most == INT64_MAX ? most : room_of(flow, most);
+    return flow->rate > 0 && share < room ? share : room;
 }
 
 static void change_step(Flow *flow, LineStep step, int64_t now)
@@ -187,6 +190,7 @@ static bool note_size(Flow *flow, int64_t now, int64_t bytes)
     bool is_whole = is_forced || flow->frame_bytes > FAR_MORE * flow->usual_bytes;
     flow->is_whole_next = false;
     flow->usual_bytes += (flow->frame_bytes - flow->usual_bytes) / MEMORY;
+    flow->last_bytes = flow->frame_bytes;
     flow->frame_bytes = flow->part_since = flow->behind_since = 0;
     if (!is_whole) return false;
     flow->is_whole_forced = is_forced;
@@ -352,7 +356,8 @@ void flow_begin_part(Flow *flow, int64_t now)
 {
     flow->is_part = true;
     if (flow->part_since == 0) flow->part_since = flow->behind_since = now;
-    if (now - flow->behind_since < BEHIND_LONG) return;
+    bool is_rationed = flow->rate > 0 && !is_narrow(flow); /* note_cost tells more */
+    if (is_rationed || now - flow->behind_since < BEHIND_LONG) return;
     flow->behind_since = now;
     go_down(flow, 1, now);
 }
@@ -369,7 +374,8 @@ bool flow_sent(Flow *flow, int64_t now, size_t bytes)
     flow->unasked_bytes += (int64_t)bytes;
     if (flow->rate > 0) {
         int64_t cost = (int64_t)bytes * MS(1000) / flow->rate;
-        if (!is_whole) note_cost(flow, cost, now);
+        if (!is_whole && !flow->is_part)
+            note_cost(flow, flow->last_bytes * MS(1000) / flow->rate, now);
         if (cost > QUEUE_LONG && now > flow->judged_from) note_delay(flow, now, now);
         if (!flow->acked && is_whole) note_large(flow, cost, now);
         int64_t from = flow->paid_until > now - BURST ? flow->paid_until : now - BURST;

@@ -52,6 +52,7 @@ typedef struct Flow {
                            * follow; 0: it is complete */
     bool is_part;         /* the next frame is one, and not the last */
     int64_t frame_bytes;  /* of the parts that were sent */
+    int64_t last_bytes;   /* of the last whole frame */
     int64_t behind_since; /* the same, but anew with each step */
     int64_t whole_began;  /* when the first part of `whole_sent` was sent */
     int64_t mean_cost;    /* of a frame by the budget, in ns */
