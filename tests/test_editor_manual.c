@@ -51,11 +51,11 @@ static bool is_key(const char *keys)
 {
     char begin[KEY_SIZE];
     snprintf(begin, sizeof begin, "%s", keys);
-    if (editor_command_of_keys(keys, true)) return true;
+    if (editor_command_of_keys(KEYS_VIM, keys, true)) return true;
     size_t length = strlen(begin);
     if (length < 2) return false;
     begin[length - 1] = '\0';
-    const EditorCommand *command = editor_command_of_keys(begin, true);
+    const EditorCommand *command = editor_command_of_keys(KEYS_VIM, begin, true);
     return command && (command->flags & COMMAND_CHAR);
 }
 
