@@ -116,7 +116,8 @@ static void words_of_vim_do_what_they_do_there(void **state)
     assert_says(&e, "one level is shown at a time");
     command(&e, "e!");
     assert_picture(&e, e.before);
-    keys(&e, "u");
+    assert_says(&e, "Ctrl-r brings the changes back");
+    keys(&e, "Ctrl-r");
     assert_picture(&e, "@o..F\n.....\n.....\n#####\n");
     command(&e, "marks");
     assert_says(&e, "there is no mark yet");
@@ -398,7 +399,7 @@ static void esc_backs_out_one_level_at_a_time(void **state)
     (void)state;
     easel_open(&e, "@#.\n"
                    "...\n");
-    keys(&e, "p v l : f Esc");
+    keys(&e, "Tab v l : f Esc");
     assert_null(editor_prompt(e.editor, NULL));
     assert_true(shows(&e, 1, 0, SHOWN_SELECTED));
     keys(&e, "Esc");

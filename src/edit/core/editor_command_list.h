@@ -13,8 +13,8 @@
     X(editor_move_far_down, "fardown", "Ctrl-Down", "Ctrl-Down", COMMAND_MOVES | COMMAND_MOTION | COMMAND_ROWS, GROUP_MOVE, "8 down", "Moves 8 cells down.") \
     X(editor_move_far_up, "farup", "Ctrl-Up", "Ctrl-Up", COMMAND_MOVES | COMMAND_MOTION | COMMAND_ROWS, GROUP_MOVE, "8 up", "Moves 8 cells up.") \
     X(editor_move_far_right, "farright", "Ctrl-Right", "Ctrl-Right", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "8 right", "Moves 8 cells to the right.") \
-    X(editor_move_page_down, "pagedown", "Ctrl-d Ctrl-f PgDn", "PgDn", COMMAND_MOVES | COMMAND_MOTION | COMMAND_ROWS, GROUP_MOVE, "page", "Moves down by half the view.") \
-    X(editor_move_page_up, "pageup", "Ctrl-u Ctrl-b PgUp", "PgUp", COMMAND_MOVES | COMMAND_MOTION | COMMAND_ROWS, GROUP_MOVE, "page", "Moves up by half the view.") \
+    X(editor_move_page_down, "pagedown", "Ctrl-d PgDn", "PgDn", COMMAND_MOVES | COMMAND_MOTION | COMMAND_ROWS, GROUP_MOVE, "page", "Moves down by half the view.") \
+    X(editor_move_page_up, "pageup", "Ctrl-u PgUp", "PgUp", COMMAND_MOVES | COMMAND_MOTION | COMMAND_ROWS, GROUP_MOVE, "page", "Moves up by half the view.") \
     X(editor_move_row_begin, "begin", "0 ^ Home", "Home", COMMAND_MOVES | COMMAND_MOTION, GROUP_MOVE, "begin", "Moves to the first column.") \
     X(editor_move_row_end, "end", "$ End", "End", COMMAND_MOVES | COMMAND_MOTION | COMMAND_INCLUSIVE, GROUP_MOVE, "end", "Moves to the last column.") \
     X(editor_move_top, "top", "gg Ctrl-Home", "Ctrl-Home", COMMAND_JUMPS | COMMAND_MOTION | COMMAND_ROWS, GROUP_MOVE, "top", "Moves to the first row; with a count to that row.") \
@@ -46,7 +46,7 @@
     X(editor_type_at_end, "typeend", "A", "", 0, GROUP_DRAW, "type at end", "Types after the last cell of the row that is not empty.") \
     X(editor_type_at_begin, "typebegin", "I", "", 0, GROUP_DRAW, "type at begin", "Types from the first cell of the row that is not empty.") \
     X(editor_choose_recent, "recent", "g1 g2 g3 g4 g5 g6 g7 g8 g9", "1 2 3 4 5 6 7 8 9", COMMAND_LOOKS, GROUP_DRAW, "recent", "Chooses one of the last nine glyphs.") \
-    X(editor_pick_glyph, "pick", ", y. Ins", "i Ins", COMMAND_LOOKS, GROUP_DRAW, "pick", "Takes the glyph under the cursor.") \
+    X(editor_pick_glyph, "pick", ", Ins", "i Ins", COMMAND_LOOKS, GROUP_DRAW, "pick", "Takes the glyph under the cursor.") \
     X(editor_show_palette, "palette", "F2 gc", "F2", COMMAND_LOOKS, GROUP_DRAW, "palette", "Lists this level's legend with counts, to choose a glyph.") \
     X(editor_begin_line, "line", "L", "l", COMMAND_NOT_AGAIN, GROUP_DRAW, "line", "Draws a line from here to where you move.") \
     X(editor_begin_rectangle, "rectangle", "R", "r", COMMAND_NOT_AGAIN, GROUP_DRAW, "rect", "Draws a rectangle; f fills it.") \
@@ -146,7 +146,7 @@
     X(editor_quit_unsaved, "q!", "ZQ", "", COMMAND_NOT_AGAIN, GROUP_FILE, "drop", "Leaves without saving; Ctrl-R has the changes back next time.") \
     X(editor_save_and_quit, "wq", "ZZ", "", COMMAND_NOT_AGAIN, GROUP_FILE, "save", "Saves and leaves.") \
     X(editor_open_file, "e", "", "Ctrl-o", COMMAND_NOT_AGAIN | COMMAND_TEXT | COMMAND_FILE, GROUP_FILE, "open", "Opens another level: :e NAME.") \
-    X(editor_reload_file, "e!", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, "reload", "Goes back to the saved file; u brings the changes back.") \
+    X(editor_reload_file, "e!", "", "", COMMAND_NOT_AGAIN, GROUP_FILE, "reload", "Goes back to the saved file; Ctrl-R or u brings the changes back.") \
     X(editor_new_level, "new", "Ctrl-n", "Ctrl-n", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
     X(editor_open_next_level, "nextlevel", "]l gd Ctrl-PgDn", "Ctrl-PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl-O comes back.") \
     X(editor_open_previous_level, "prevlevel", "[l Ctrl-PgUp", "Ctrl-PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \

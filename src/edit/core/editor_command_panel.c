@@ -169,7 +169,7 @@ static const char *const tours[KEY_STYLE_COUNT][TOUR_LINES] = {
     [KEYS_PLAIN] =
         {
             "The arrows move. Space paints, e erases.",
-            "g and a key choose what is painted; F2 lists it all.",
+            "g and a key choose the glyph and paint it; F2 lists all.",
             "p puts the pen down: moving paints, until p or Esc.",
             "l line, r rectangle, o ellipse: move, Enter. f fills.",
             "s selects; Ctrl-C copies, Ctrl-X cuts, Ctrl-V pastes.",
@@ -230,7 +230,7 @@ static void style_choose(Editor *editor, int32_t line)
 }
 
 static const PanelKind style_kind = {
-    "Which keys? (:set keys=vim changes them)", style_count, style_line, style_choose, NULL, NULL};
+    "Which keys? :set keys changes them", style_count, style_line, style_choose, NULL, NULL};
 
 /* An editor of before, which had one set of keys, left one of these. */
 static bool has_old_files(const Editor *editor)

@@ -161,9 +161,11 @@ void editor_reload_file(Editor *editor, const CommandCall *call)
     }
     bool is_back = document_revert(editor->doc, NULL, &errors);
     editor_refit(editor);
+    bool can_redo = document_history_done(editor->doc) < document_history_count(editor->doc);
+    CommandId back = can_redo ? COMMAND_ID_editor_redo : COMMAND_ID_editor_undo;
     if (is_back)
         editor_message_set(editor, "as it was saved; %s brings the changes back",
-                           editor_key_of(editor, COMMAND_ID_editor_undo).text);
+                           editor_key_of(editor, back).text);
     else
         editor_message_errors(editor, &errors);
 }

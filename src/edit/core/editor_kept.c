@@ -335,7 +335,8 @@ void kept_state_save(Editor *editor)
     if (!editor->files.state_folder[0]) return;
     bool has_changed =
         memcmp(&kept->options.on, &editor->options.on, sizeof kept->options.on) != 0 ||
-        kept->options.grid != editor->options.grid;
+        kept->options.grid != editor->options.grid || kept->options.keys != editor->options.keys ||
+        kept->options.has_keys != editor->options.has_keys;
     if (!has_changed) return;
     char words[MESSAGE_SIZE];
     Text text = text_in(words, sizeof words);

@@ -233,6 +233,8 @@ static void take_command_key(Editor *editor, const char *key)
     if (!command && strlen(pressed) < KEY_SIZE && editor_command_keys_begin(style, pressed)) {
         memcpy(keys->pressed, pressed, strlen(pressed) + 1);
         keys->pressed_at = editor->now;
+    } else if (!command && editor_command_of_keys(style, pressed, true)) {
+        run_pressed(editor, editor_command_of_keys(style, pressed, true), key);
     } else if (!command) {
         keys_forget(keys);
         editor_message_set(editor, "`%s` does nothing here; ? shows the keys", pressed);
