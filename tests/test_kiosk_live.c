@@ -3,6 +3,9 @@
 #include "kiosk.h"
 
 #include "../src/arcade/room.h"
+#include "../src/level/level_file.h"
+#include "../src/save/kept_level.h"
+#include "../src/save/records.h"
 
 #include <signal.h>
 
@@ -260,6 +263,79 @@ static void the_level_of_a_day_must_be_the_one_that_is_raced(void **state)
     hang_up(bob);
 }
 
+/* Of a version that there never was, and a run in it, as another host of the arcade left them. */
+static void plant_old_day(Day day)
+{
+    static const char old[] =
+        "[level]\ntitle = Old\n\n[generated]\nversion = 0\nseed = 7\ndifficulty = 1\n"
+        "theme = cave\n\n[map]\n........................................\n"
+        "@......................................F\n"
+        "########################################\n";
+    Records runs = {.is_shared = true, .id = "ddddeeeeffffgggg"};
+    Level level;
+    Timeline run;
+    Replay replay;
+    GameEvents events;
+    ErrorList errors;
+    error_list_init(&errors, "old");
+    LevelFile *file = level_file_parse("old", old, strlen(old), NULL, &level, &errors);
+    assert_non_null(file);
+    const KeptLevel kept = {day, day_difficulty(day), level_hash(&level)};
+    snprintf(runs.folder, sizeof runs.folder, "%.1000s/records", records);
+    assert_true(timeline_init(&run, &level));
+    while (run.now.status != GAME_FINISHED)
+        assert_true(timeline_add(&run, INPUT_RIGHT, &events));
+    assert_true(replay_of_timeline(&run, "old.txt", &replay));
+    snprintf(replay.player, sizeof replay.player, "dan~ddddeeeeffffgggg");
+    assert_true(records_keep_run(&runs, &replay, &level, &errors) != 0);
+    assert_true(kept_level_add(runs.folder, &kept, old, strlen(old)));
+    replay_done(&replay);
+    timeline_done(&run);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static void a_day_of_another_version_has_its_board_and_is_watched_and_raced(void **state)
+{
+    (void)state;
+    if (!has_own_levels()) skip();
+    Remote *ada = come("ada"), *bob = come("bob");
+    plant_old_day(day_of_number(day_number(day_today()) - 1));
+    type(ada, TO_DAILY "\r");
+    await(ada, bob, "not made here yet");
+    type(ada, "a"); /* a day back */
+    await(ada, bob, "dan~");
+    type(ada, "b");
+    await(ada, bob, "1 dan~");
+    type(ada, "\r");
+    await(ada, bob, "speed 1");
+    type(ada, ESC);
+    await(ada, bob, "1 dan~");
+    type(ada, ESC);
+    await(ada, bob, "race others");
+    type(ada, "e");
+    await(ada, bob, "(you)");
+    type(bob, TO_DAILY "\r");
+    await(bob, ada, "not made here yet");
+    type(bob, "ab");
+    await(bob, ada, "1 dan~");
+    type(bob, "r"); /* against dan's run, alone */
+    await(bob, ada, "coins 0/0");
+    hang_up(bob);
+    Remote *cyd = come("cyd");
+    type(cyd, TO_LOBBY "\r");
+    await(cyd, ada, "1 waiting");
+    type(cyd, "\r");
+    await(ada, cyd, "cyd~");
+    type(ada, "\r");
+    await(ada, cyd, "Go!");
+    await(cyd, ada, "Go!");
+    type(ada, "d");
+    await(ada, cyd, "1st of 2");
+    hang_up(ada);
+    hang_up(cyd);
+}
+
 #define live_test(f) cmocka_unit_test_setup_teardown(f, live_setup, scratch_teardown)
 
 int main(void)
@@ -272,6 +348,7 @@ int main(void)
         live_test(players_race_each_other),
         live_test(players_race_on_the_level_of_a_day),
         live_test(the_level_of_a_day_must_be_the_one_that_is_raced),
+        live_test(a_day_of_another_version_has_its_board_and_is_watched_and_raced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

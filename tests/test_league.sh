@@ -111,6 +111,53 @@ ok "a_run_in_the_level_of_the_day_is_on_a_board" wait_until 60 has_rows h1 "$nam
 ends_some_day() { [ "$(client TTL "b:{${name%%.*}}:$engine:best-time")" -gt 86400 ]; }
 ok "the_board_of_the_day_ends_some_day" wait_until 5 ends_some_day
 
+# Verifiers keep the levels of days: hosts have them, and verifiers of another version too.
+kept() { ls "$work/$1/boards/runs" 2>/dev/null | grep -q "$2-league[.]level\$"; }
+is_in_days() { client HKEYS days | grep -q "$1"; }
+ok "the_level_of_a_day_with_runs_is_on_the_server" wait_until 20 is_in_days "${name%%.*}"
+
+# As a verifier of another version has left it: a level that this one does not make.
+mkdir "$work/old"
+cat >"$work/old/old.txt" <<END
+[level]
+title = Old
+
+[generated]
+version = 0
+seed = 7
+difficulty = 1
+theme = cave
+
+[map]
+........................
+@......................F
+########################
+END
+"$LEDGE" solve -o "$work/old/old.proof" "$work/old/old.txt" >"$work/out" 2>"$work/err"
+old=$(sed -n 's/^hash = //p' "$work/old/old.proof")
+rm -f "$work"/runs/*
+"$runner" "$work/runs" 1 "$work/old/old.proof"
+yesterday=$(date -u -d yesterday +%Y-%m-%d)
+client -x HSET days "$yesterday-1-$old" <"$work/old/old.txt" >/dev/null
+client -x HSET days "$yesterday-2-0123456789abcdef" <"$work/old/old.txt" >/dev/null
+client -x HSET days "2026-01-05-1-$old" <"$work/old/old.txt" >/dev/null
+end TERM verifier
+end TERM h2
+start_verifier verifier --claim 2
+start_host h2 --resend 5
+submit h1 "$work"/runs/*
+ok "a_run_in_a_level_of_another_version_is_on_a_board" \
+    wait_until 60 has_rows h1 "$old.$engine.best-time" 1
+ok "hosts_have_the_level_of_another_version" wait_until 20 kept h2 "$yesterday-1-$old"
+cmp -s "$work/old/old.txt" "$work/h2/boards/runs/$yesterday-1-$old-league.level"
+ok "hosts_have_its_text" [ $? -eq 0 ]
+kept h2 '0123456789abcdef'
+ok "a_text_that_is_another_level_is_left_out" [ $? -eq 1 ]
+is_over() { [ "$(client HEXISTS days "2026-01-05-1-$old")" = 0 ]; }
+ok "levels_of_old_days_go" wait_until 5 is_over
+client_as h1 HSET days "$yesterday-3-$old" x >"$work/out"
+ok "a_host_cannot_write_levels_of_days" grep -q NOPERM "$work/out"
+
 # ---- a thousand runs, and every part ended by force ----
 
 rm -f "$work"/runs/*
@@ -180,6 +227,13 @@ only_h1() { ! grep -q ' h2 p' "$work/h1/boards/"*.*; }
 ok "expel_drops_the_rows_of_a_host" wait_until 20 only_h1
 operate rebuild "$work/runs" --host again
 ok "rebuild_makes_boards_of_replays" wait_until 40 has_rows h1 "$board" 61
+mkdir "$work/days"
+cp "$work/old/old.txt" "$work/days/$yesterday-1-$old-1-1.level"
+"$runner" "$work/days" 1 "$work/old/old.proof"
+client DEL days >/dev/null
+operate rebuild "$work/days" --host again
+ok "rebuild_takes_the_levels_of_days_from_beside_their_runs" grep -qx 'ok: 1' "$work/out"
+ok "and_puts_them_back_on_the_server" is_in_days "$yesterday-1-$old"
 operate forget aaaaaaaaaaaaaaab
 ok "forget_drops_the_rows_of_a_player" wait_until 40 has_rows h2 "$board" 60
 

@@ -2,7 +2,9 @@
  *
  * The folder is the whole interface: the game reads and writes its parts and knows no network.
  *
- *     records/  the best runs, each a replay (records.h), with the player in the file's name
+ *     records/  the best runs, each a replay (records.h), with the player in the file's name; and
+ *               the levels of days that have runs (kept_level.h), which the league puts into
+ *               boards/runs/ too
  *     spool/    finished runs for other hosts, where there is such a folder: `ledge league` takes
  *               them from there. A name that begins with a dot is not finished yet
  *     live/     runs in progress         remote/  those of other hosts

@@ -115,6 +115,23 @@ uint32_t run_store_end(RunStore *store, const Timeline *run, const char *level_n
     return kinds;
 }
 
+void run_store_keep_level(const RunStore *store, const KeptLevel *kept, const char *text,
+                          size_t length, ErrorList *errors)
+{
+    if (!store->has_shared || kept_level_add(store->shared.folder, kept, text, length)) return;
+    error_add(errors, ERROR_WARNING, 0, 0, "the level of the day: %s", strerror(errno));
+}
+
+char *run_store_find_level(const RunStore *store, const KeptLevel *wanted, size_t *length)
+{
+    KeptLevel found;
+    char *text = NULL, path[WORLD_PATH_MAX + sizeof "/runs"];
+    if (store->has_shared) text = kept_level_find(store->shared.folder, wanted, &found, length);
+    if (text || !store->arcade || !arcade_has(store->arcade, ARCADE_BOARDS)) return text;
+    snprintf(path, sizeof path, "%s/runs", store->arcade->paths[ARCADE_BOARDS]);
+    return kept_level_find(path, wanted, &found, length);
+}
+
 bool run_store_may_race(RunHelp help)
 {
     return !help.practice && !(help.assists & 1u << ASSIST_SHOWN);

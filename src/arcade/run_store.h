@@ -9,6 +9,7 @@
 #ifndef LEDGE_ARCADE_RUN_STORE_H
 #define LEDGE_ARCADE_RUN_STORE_H
 
+#include "../save/kept_level.h"
 #include "../save/records.h"
 #include "../save/run_history.h"
 #include "../save/run_journal.h"
@@ -49,6 +50,14 @@ void run_store_follow(RunStore *store, const Timeline *run, const char *level_na
  * there is one. `run` may be empty. */
 uint32_t run_store_end(RunStore *store, const Timeline *run, const char *level_name, RunHelp help,
                        ErrorList *errors);
+
+/* Keeps the text of the level of a day beside the runs of all players, once there is a run. */
+void run_store_keep_level(const RunStore *store, const KeptLevel *kept, const char *text,
+                          size_t length, ErrorList *errors);
+
+/* The text of the level of a day that is kept beside the runs of all players, here or by the
+ * league; the caller frees it. NULL: there is none. */
+char *run_store_find_level(const RunStore *store, const KeptLevel *wanted, size_t *length);
 
 /* The inputs of the user's fastest run of the level; the caller frees them. False if there is
  * none. */

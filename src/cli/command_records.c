@@ -3,6 +3,7 @@
 #include "commands.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../arcade/arcade.h"
@@ -91,6 +92,14 @@ static void print_splits(const Level *level, const Records *records)
     }
 }
 
+/* Frees the level. */
+static void list_parsed(const Listing *listing, Level *level, const char *path)
+{
+    print_level(listing, level, path);
+    if (listing->has_splits) print_splits(level, listing->records);
+    level_done(level);
+}
+
 typedef LevelFile *ReadLevel(const char *path, const ModelParams *physics, Level *level,
                              ErrorList *errors);
 
@@ -106,10 +115,31 @@ static int list_level(const Listing *listing, const char *path, const ModelParam
         return CLI_BAD;
     }
     level_file_done(file);
-    print_level(listing, &level, path);
-    if (listing->has_splits) print_splits(&level, listing->records);
-    level_done(&level);
+    list_parsed(listing, &level, path);
     return CLI_DONE;
+}
+
+/* The level of a past day that is kept beside the runs of all players. False: there is none. */
+static bool list_kept_level(const Listing *listing, Day day, int32_t difficulty)
+{
+    char date[DAY_TEXT_MAX], name[DAY_TEXT_MAX + 8];
+    size_t length;
+    Level level;
+    ErrorList unheard;
+    const RunStore runs = {.shared = *listing->records, .has_shared = true};
+    const KeptLevel wanted = {.day = day, .difficulty = difficulty};
+    bool is_past = day_number(day) < day_number(day_today());
+    char *text = is_past ? run_store_find_level(&runs, &wanted, &length) : NULL;
+    if (!text) return false;
+    day_to_text(day, date);
+    snprintf(name, sizeof name, "%s-%d.txt", date, (int)difficulty);
+    error_list_init(&unheard, name);
+    LevelFile *file = level_file_parse(name, text, length, NULL, &level, &unheard);
+    free(text);
+    if (!file) return false;
+    level_file_done(file);
+    list_parsed(listing, &level, name);
+    return true;
 }
 
 static int list_world(const Listing *listing)
@@ -148,6 +178,7 @@ static int list_day(const Listing *listing, const CommandLine *line, Day day)
             error_list_print(&errors, stderr);
             return CLI_BAD;
         }
+        if ((is_asked || !only) && list_kept_level(listing, day, difficulty)) continue;
         bool is_there = (is_asked || !only) && day_level_is_there(path, day, difficulty);
         if (is_asked && !is_there) status = command_make_level(&recipe, path, path);
         if (status != CLI_DONE) return status;

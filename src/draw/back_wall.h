@@ -10,7 +10,7 @@
 #ifndef LEDGE_DRAW_BACK_WALL_H
 #define LEDGE_DRAW_BACK_WALL_H
 
-#include "../engine/fixed.h"
+#include "../base/base.h"
 
 enum {
     BACK_WALL_PART = 16,  /* of a cell: the unit of fine depths */

@@ -5,6 +5,7 @@
 #include "app/splits.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static bool begin_run(Attempt *attempt)
 {
@@ -92,6 +93,7 @@ void attempt_done(Attempt *attempt)
 {
     timeline_done(&attempt->run);
     if (!attempt->borrows_level) level_done(&attempt->level);
+    free(attempt->text);
     *attempt = (Attempt){0};
 }
 

@@ -26,8 +26,10 @@ typedef struct Attempt {
     bool borrows_level;        /* the level belongs to the caller, and outlives this */
     Level level;
     LevelGoals goals;
-    Day day;             /* the day whose level it is, */
-    uint8_t difficulty;  /* and its difficulty; 0: the level of no day */
+    Day day;            /* the day whose level it is, */
+    uint8_t difficulty; /* and its difficulty; 0: the level of no day */
+    char *text;         /* of the level of a day, to be kept with its runs; or NULL */
+    size_t text_length;
     EndlessRun *endless; /* the endless run that it is part of, or NULL */
     Timeline run;
     bool is_practice;   /* it cannot become a record */

@@ -55,6 +55,7 @@ static LevelResult result_of(const Attempt *attempt, const Session *session)
                           .assists = attempt->assists,
                           .is_endless = attempt->endless != NULL,
                           .has_next = attempt_next_level(attempt, &session->world, path)};
+    if (attempt->index == NO_WORLD_INDEX || !session->settings.guide) result.goals.guide = 0;
     result.ends_world =
         attempt->index != NO_WORLD_INDEX && attempt->index + 1 == session->world.way_count;
     snprintf(result.title, sizeof result.title, "%s", attempt->level.title);
@@ -93,6 +94,12 @@ void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *
     *result = result_of(attempt, session);
     LevelRun run = run_of(result);
     result->records = run_recorder_end(keeping, attempt);
+    const KeptLevel kept = {attempt->day, attempt->difficulty, level_hash(&attempt->level)};
+    error_list_init(&errors, "runs");
+    if (result->records && attempt->text)
+        run_store_keep_level(keeping->keeper, &kept, attempt->text, attempt->text_length, &errors);
+    if (errors.count > 0)
+        error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
     /* A level of a day counts for that day, but not in a kiosk, where nothing is kept. */
     bool counts_for_day = !attempt->is_practice && attempt->difficulty > 0 && keeping->keeper &&
                           keeping->keeper->has_own;

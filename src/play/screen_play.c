@@ -1,6 +1,7 @@
 /* screen_play.c - see screens.h */
 #include "screens.h"
 
+#include "../base/file.h"
 #include "../game/player.h"
 #include "../learn/view/learn_screens.h"
 #include "../level/level_file.h"
@@ -151,6 +152,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
         answer == PLAY_LOST)
         return begin_leaving(play, app, answer);
     if (play->room && answer > ANSWER_OWN - 1) answer = refuse_in_race(play);
+    play_heed_guide(play, app->session);
     if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
     session_show_runs(app->session);
@@ -387,7 +389,9 @@ static const ScreenKind play_kind = {.enter = play_enter,
                                      .calm = play_calm,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
-                                     .leave = play_leave};
+                                     .leave = play_leave,
+                                     .has_own_mouse = true,
+                                     .pace = PACE_PLAYED};
 
 /* --- tests --- */
 
@@ -410,7 +414,9 @@ static const ScreenKind test_kind = {.enter = play_enter,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
                                      .leave = play_leave,
-                                     .has_all_keys = true};
+                                     .has_own_mouse = true,
+                                     .has_all_keys = true,
+                                     .pace = PACE_PLAYED};
 
 /* Needs the play's attempt, which `has_begun` or has nothing to free. */
 static Screen screen_of(Play *play, const ScreenKind *kind, bool has_begun)
@@ -457,6 +463,21 @@ static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors
     return true;
 }
 
+/* The text of the level of a day is kept with its first run; without memory it is not. */
+static void keep_text(Attempt *attempt, const MadeLevel *made)
+{
+    ErrorList unheard;
+    error_list_init(&unheard, made->name);
+    Text text = TEXT_GROWING;
+    if (made->path[0]) {
+        attempt->text = file_read(made->path, KEPT_LEVEL_SIZE_MAX, &attempt->text_length, &unheard);
+        return;
+    }
+    text_add_bytes(&text, made->text, made->length);
+    attempt->text = text.bytes;
+    attempt->text_length = text.length;
+}
+
 static bool begin_made(Play *play, const MadeLevel *made, ErrorList *errors)
 {
     Attempt *attempt = &play->attempt;
@@ -468,6 +489,7 @@ static bool begin_made(Play *play, const MadeLevel *made, ErrorList *errors)
     attempt->difficulty = made->difficulty;
     attempt->endless = made->endless;
     snprintf(attempt->name, sizeof attempt->name, "%s", made->name);
+    if (made->difficulty > 0) keep_text(attempt, made);
     if (!made->left) return true;
     play->left = *made->left;
     *made->left = (Replay){0};

@@ -65,7 +65,6 @@ static Next watch_enter(void *screen, App *app, int32_t answer)
 {
     WatchScreen *self = screen;
     (void)answer;
-    term_set_mouse(app->term, false);
     app_set_palette(app, self->place.palette);
     fit_view(self, app);
     return next_stay();
@@ -276,7 +275,8 @@ static const ScreenKind watch_kind = {.enter = watch_enter,
                                       .calm = watch_calm,
                                       .draw = watch_show,
                                       .draw_behind = watch_show_picture,
-                                      .leave = watch_leave};
+                                      .leave = watch_leave,
+                                      .pace = PACE_PLAYED};
 
 static Screen watch_opened(OpenedReplay *opened)
 {
@@ -298,6 +298,24 @@ static Screen watch_opened(OpenedReplay *opened)
     return (Screen){0};
 }
 
+/* The level of a past day, which another version may have made. */
+static bool open_kept_level(const Session *session, const Replay *replay, ReplayLevel *out)
+{
+    ErrorList unheard;
+    size_t length;
+    const KeptLevel wanted = {.hash = replay->hash};
+    char *text =
+        replay->generated[0] ? run_store_find_level(&session->keeper, &wanted, &length) : NULL;
+    error_list_init(&unheard, replay->level);
+    LevelFile *file =
+        text ? level_file_parse(replay->level, text, length, NULL, &out->level, &unheard) : NULL;
+    free(text);
+    if (!file) return false;
+    level_file_done(file);
+    snprintf(out->path, sizeof out->path, "%s", replay->level);
+    return true;
+}
+
 /* The level that the file is of, as a replay without ticks. */
 static bool open_live_level(const Session *session, LiveSource *live, OpenedReplay *opened)
 {
@@ -310,6 +328,7 @@ static bool open_live_level(const Session *session, LiveSource *live, OpenedRepl
     memcpy(opened->replay.player, reader->player, sizeof reader->player);
     error_list_init(&unheard, reader->level);
     if (!reader->has_header || reader->state == LIVE_BAD || reader->is_alone) return false;
+    if (open_kept_level(session, &opened->replay, &opened->found)) return true;
     if (!replay_level_open(&opened->replay, &places, &opened->found, &unheard)) return false;
     if (level_hash(&opened->found.level) == reader->file.hash) return true;
     level_done(&opened->found.level);

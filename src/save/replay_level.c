@@ -5,9 +5,11 @@
 #include "../base/path.h"
 #include "../generate/generate.h"
 #include "../level/level_file.h"
+#include "kept_level.h"
 #include "own_levels.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -123,19 +125,13 @@ static void try_own_level(Finder *finder)
     world_file_done(&beside);
 }
 
-/* Makes the level of a replay again from the seed that it has. */
-static void try_to_make(Finder *finder)
+/* Takes a level that is in no file of its name, if the text is the right one. */
+static void try_text(Finder *finder, const char *text, size_t length)
 {
-    Recipe recipe;
     Level level;
     ErrorList unheard;
-    Text text = TEXT_GROWING;
-    if (finder->fits || !recipe_read(finder->replay->generated, &recipe)) return;
-    generate_text(&recipe, 0, &text, NULL);
     error_list_init(&unheard, finder->replay->level);
-    LevelFile *file =
-        level_file_parse(finder->replay->level, text.bytes, text.length, NULL, &level, &unheard);
-    text_done(&text);
+    LevelFile *file = level_file_parse(finder->replay->level, text, length, NULL, &level, &unheard);
     if (!file) return;
     level_file_done(file);
     if (level_hash(&level) != finder->replay->hash) {
@@ -146,6 +142,31 @@ static void try_to_make(Finder *finder)
     finder->has_level = finder->fits = true;
     finder->out->level = level;
     snprintf(finder->out->path, sizeof finder->out->path, "%s", finder->replay->level);
+}
+
+/* Tries the level of a day that is kept beside the replay. */
+static void try_kept_level(Finder *finder, const char *path)
+{
+    char folder[WORLD_PATH_MAX];
+    size_t length;
+    KeptLevel found;
+    const KeptLevel wanted = {.hash = finder->replay->hash};
+    if (finder->fits || !finder->replay->generated[0] || !path) return;
+    if (!path_beside(path, ".", folder)) return;
+    char *text = kept_level_find(folder, &wanted, &found, &length);
+    if (text) try_text(finder, text, length);
+    free(text);
+}
+
+/* Makes the level of a replay again from the seed that it has. */
+static void try_to_make(Finder *finder)
+{
+    Recipe recipe;
+    Text text = TEXT_GROWING;
+    if (finder->fits || !recipe_read(finder->replay->generated, &recipe)) return;
+    generate_text(&recipe, 0, &text, NULL);
+    try_text(finder, text.bytes, text.length);
+    text_done(&text);
 }
 
 bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayLevel *out,
@@ -164,6 +185,7 @@ bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayL
     } else {
         look_everywhere(&finder, places);
         try_own_level(&finder);
+        try_kept_level(&finder, places->replay);
         try_to_make(&finder);
     }
     if (finder.has_level) {

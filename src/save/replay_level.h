@@ -2,10 +2,10 @@
  *
  * A replay has the file name and the hash of its level. The level is searched beside the replay, in
  * a world, and in the current folder: by the name, then by the hash, because the file may have been
- * renamed; then where it was played here (own_levels.h). A level that was made to order is made
- * again where no file is the right one. The [physics] of a world counts as it did in play.
- * Errors: all places that were searched, when nothing fits.
- * Memory: the level belongs to the caller (level_done). */
+ * renamed; then where it was played here (own_levels.h); that of a day beside the replay
+ * (kept_level.h). A level that was made to order is made again where no file is the right one. The
+ * [physics] of a world counts as it did in play. Errors: all places that were searched, when
+ * nothing fits. Memory: the level belongs to the caller (level_done). */
 #ifndef LEDGE_SAVE_REPLAY_LEVEL_H
 #define LEDGE_SAVE_REPLAY_LEVEL_H
 

@@ -11,7 +11,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../../base/path.h"
 #include "../../save/shared_file.h"
+#include "days.h"
+#include "folder.h"
 #include "forget.h"
 #include "publish.h"
 
@@ -221,6 +224,19 @@ static void publish_candidates(Rebuilding *r)
     reply_done(results);
 }
 
+/* Gives the judge the level of a day, which lies beside its runs. */
+static bool take_level(void *context, const char *name)
+{
+    Rebuilding *r = context;
+    size_t length;
+    KeptLevel kept;
+    if (!kept_level_read_name(name, &kept)) return true;
+    char *text = shared_file_read(r->folder, name, KEPT_LEVEL_SIZE_MAX, &length);
+    if (text) (void)judge_add_day(r->judge, &kept, text, length);
+    free(text);
+    return true;
+}
+
 static bool rebuild_folder(Rebuilding *r, const char *path)
 {
     r->folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -232,8 +248,9 @@ static bool rebuild_folder(Rebuilding *r, const char *path)
         if (r->folder >= 0) close(r->folder);
         return false;
     }
+    folder_each(r->folder, take_level, r);
     for (const struct dirent *e; !r->is_lost && !league_is_ending() && (e = readdir(dir));)
-        if (e->d_name[0] != '.') {
+        if (e->d_name[0] != '.' && !path_has_ending(e->d_name, ".level")) {
             if (read_candidate(r, e->d_name, &r->candidates[r->count])) r->count++;
             if (r->count == REBUILT_AT_ONCE) publish_candidates(r);
         }
@@ -257,6 +274,7 @@ int league_rebuild(const League *league)
     r.is_lost = !league_wait_for_server(league) || !publish_prepare(&r.publisher, league->server);
     for (int32_t i = 1; i < line->operand_count && !r.is_lost; i++)
         if (!rebuild_folder(&r, line->operands[i])) status = CLI_BAD;
+    if (!r.is_lost) days_share(league->server, r.judge);
     judge_close(r.judge);
     if (r.is_lost) return fail(league);
     for (int32_t i = 0; i < VERDICT_COUNT; i++)
@@ -271,17 +289,19 @@ int league_rebuild(const League *league)
 /* A host reads everything but queues; it writes its own queue and runs, and what all share. */
 static const char host_rights[] =
     "resetkeys ~q:%s:* ~run:{%s}:* ~live:* ~race:* ~p:* %%R~run:* %%R~a:%s %%R~b:* %%R~t:* "
+    "%%R~days "
     "-@all +@read +time +multi +exec +xadd +append +expire +zadd +zrem +hset +del -keys "
     "-scan";
 
 static const char verifier_rights[] =
-    "resetkeys ~q:* ~a:* ~b:* ~t:* -@all +@read +evalsha +script|load +xreadgroup "
-    "+xgroup|create +xgroup|delconsumer +xack +xdel +xautoclaim +xadd +zadd +zrem +hset +hdel "
+    "resetkeys ~q:* ~a:* ~b:* ~t:* ~days -@all +@read +evalsha +script|load +xreadgroup "
+    "+xgroup|create +xgroup|delconsumer +xack +xdel +xautoclaim +xadd +zadd +zrem +hset +hsetnx "
+    "+hdel "
     "+expire +multi +exec -keys";
 
 static const char operator_rights[] =
-    "resetkeys ~q:* ~a:* ~b:* ~t:* ~p:* -@all +@read +evalsha +script|load +zadd +zrem "
-    "+hset +hdel +xdel +del +expire +multi +exec -keys";
+    "resetkeys ~q:* ~a:* ~b:* ~t:* ~p:* ~days -@all +@read +evalsha +script|load +zadd +zrem "
+    "+hset +hsetnx +hdel +xdel +del +expire +multi +exec -keys";
 
 /* Nobody can log in as this one. Its rights are those with which the server repeats its own log
  * after a start: without them it leaves out what scripts have done, which is every board. */

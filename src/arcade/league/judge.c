@@ -20,6 +20,9 @@ typedef struct KnownLevel {
     uint64_t hash;
     int32_t day_number; /* since 1970; of a level of the world -1 */
     int32_t difficulty;
+    Text text;   /* of the level of a day */
+    bool is_own; /* this version has made it */
+    bool has_runs, is_shared;
 } KnownLevel;
 
 struct Judge {
@@ -39,8 +42,17 @@ static bool add_level(Judge *judge, Level *level, int32_t day_number, int32_t di
         level_done(level);
         return false;
     }
-    judge->levels[judge->count++] = (KnownLevel){*level, level_hash(level), day_number, difficulty};
+    judge->levels[judge->count++] = (KnownLevel){.level = *level,
+                                                 .hash = level_hash(level),
+                                                 .day_number = day_number,
+                                                 .difficulty = difficulty};
     return true;
+}
+
+static void known_level_done(KnownLevel *known)
+{
+    level_done(&known->level);
+    text_done(&known->text);
 }
 
 static bool add_world(Judge *judge, ErrorList *errors)
@@ -74,7 +86,7 @@ void judge_close(Judge *judge)
 {
     if (!judge) return;
     for (int32_t i = 0; i < judge->count; i++)
-        level_done(&judge->levels[i].level);
+        known_level_done(&judge->levels[i]);
     free(judge->levels);
     free(judge);
 }
@@ -91,27 +103,40 @@ uint64_t judge_level_hash(const Judge *judge, int32_t index)
 
 /* ---- levels of days ---- */
 
-static const KnownLevel *find_daily(const Judge *judge, int32_t number, int32_t difficulty)
+static KnownLevel *find_daily(const Judge *judge, int32_t number, int32_t difficulty)
 {
     for (int32_t i = judge->world_count; i < judge->count; i++)
-        if (judge->levels[i].day_number == number && judge->levels[i].difficulty == difficulty)
+        if (judge->levels[i].is_own && judge->levels[i].day_number == number &&
+            judge->levels[i].difficulty == difficulty)
             return &judge->levels[i];
     return NULL;
+}
+
+/* False if the text is no level, or memory ran out. */
+static bool add_daily(Judge *judge, int32_t number, int32_t difficulty, const char *text,
+                      size_t length)
+{
+    ErrorList unheard;
+    Level level;
+    error_list_init(&unheard, "daily");
+    LevelFile *file = level_file_parse("daily.txt", text, length, NULL, &level, &unheard);
+    if (!file) return false;
+    level_file_done(file);
+    if (!add_level(judge, &level, number, difficulty)) return false;
+    KnownLevel *known = &judge->levels[judge->count - 1];
+    known->text = TEXT_GROWING;
+    text_add_bytes(&known->text, text, length);
+    return known->text.missing == 0;
 }
 
 static void make_daily(Judge *judge, int32_t number, int32_t difficulty)
 {
     Generated made;
-    ErrorList unheard;
-    Level level;
     const Recipe wanted = day_recipe(day_of_number(number), difficulty);
     if (!generate_find(&wanted, NULL, NULL, &made)) return;
-    error_list_init(&unheard, "daily");
-    LevelFile *file = level_file_parse("daily.txt", made.text, made.length, NULL, &level, &unheard);
+    if (add_daily(judge, number, difficulty, made.text, made.length))
+        judge->levels[judge->count - 1].is_own = true;
     generated_done(&made);
-    if (!file) return;
-    level_file_done(file);
-    add_level(judge, &level, number, difficulty);
 }
 
 static void forget_old_days(Judge *judge, int32_t today)
@@ -119,7 +144,7 @@ static void forget_old_days(Judge *judge, int32_t today)
     int32_t kept = judge->world_count;
     for (int32_t i = kept; i < judge->count; i++) {
         if (judge->levels[i].day_number < today - DAYS_KEPT)
-            level_done(&judge->levels[i].level);
+            known_level_done(&judge->levels[i]);
         else
             judge->levels[kept++] = judge->levels[i];
     }
@@ -127,7 +152,7 @@ static void forget_old_days(Judge *judge, int32_t today)
 }
 
 /* The level of the day whose seed the recipe has; NULL: of none that counts. */
-static const KnownLevel *level_of_recipe(Judge *judge, const Recipe *recipe)
+static KnownLevel *level_of_recipe(Judge *judge, const Recipe *recipe)
 {
     int32_t today = day_number(day_today()), difficulty = recipe->difficulty;
     if (difficulty < 1 || difficulty > DAY_DIFFICULTIES) return NULL;
@@ -142,14 +167,45 @@ static const KnownLevel *level_of_recipe(Judge *judge, const Recipe *recipe)
     return NULL;
 }
 
-static const KnownLevel *level_of_replay(Judge *judge, const Replay *replay)
+static KnownLevel *level_of_replay(Judge *judge, const Replay *replay)
 {
     Recipe recipe;
     for (int32_t i = 0; i < judge->count; i++)
         if (judge->levels[i].hash == replay->hash) return &judge->levels[i];
     if (!replay->generated[0] || !recipe_read(replay->generated, &recipe)) return NULL;
-    const KnownLevel *known = level_of_recipe(judge, &recipe);
+    KnownLevel *known = level_of_recipe(judge, &recipe);
     return known && known->hash == replay->hash ? known : NULL;
+}
+
+bool judge_add_day(Judge *judge, const KeptLevel *kept, const char *text, size_t length)
+{
+    int32_t today = day_number(day_today()), number = day_number(kept->day);
+    if (number < today - DAYS_KEPT || number > today + DAYS_AHEAD) return false;
+    for (int32_t i = 0; i < judge->count; i++)
+        if (judge->levels[i].hash == kept->hash) return true;
+    if (!kept_level_is_right(kept, text, length)) return false;
+    forget_old_days(judge, today);
+    return add_daily(judge, number, kept->difficulty, text, length);
+}
+
+int32_t judge_day_count(const Judge *judge)
+{
+    return judge->count - judge->world_count;
+}
+
+JudgedDay judge_day(const Judge *judge, int32_t index)
+{
+    const KnownLevel *known = &judge->levels[judge->world_count + index];
+    return (JudgedDay){{day_of_number(known->day_number), known->difficulty, known->hash},
+                       known->text.bytes,
+                       known->text.length,
+                       known->has_runs,
+                       known->is_shared};
+}
+
+void judge_set_shared(Judge *judge, int32_t index, bool is_shared)
+{
+    judge->levels[judge->world_count + index].is_shared = is_shared;
 }
 
 /* ---- judging ---- */
@@ -183,9 +239,10 @@ void judge_run(Judge *judge, const char *text, size_t length, const char *player
     *out = (Judgement){.verdict = VERDICT_DAMAGED};
     out->verdict = read_run(text, length, player, &out->replay);
     if (out->verdict != VERDICT_OK) return;
-    const KnownLevel *known = level_of_replay(judge, &out->replay);
+    KnownLevel *known = level_of_replay(judge, &out->replay);
     out->verdict = known ? play_run(known, out) : VERDICT_LEVEL;
     out->is_daily = known && known->day_number != NO_DAY;
+    if (out->is_daily && out->verdict == VERDICT_OK) known->has_runs = true;
 }
 
 void judgement_done(Judgement *judgement)

@@ -1,12 +1,13 @@
 /* judge.h - says what a run that was sent in is worth: reads it, finds its level, plays it again.
  *
  * Levels are those of the world that comes with the program, and of a day, today's and those of
- * the last 35. The level of a day is made when its first run comes, which takes seconds.
+ * the last 35. The level of a day is made when its first run comes, which takes seconds. Those that
+ * another version has made are given to the judge.
  * Memory: judge_close frees; judgement_done frees the replay of a judgement. */
 #ifndef LEDGE_ARCADE_LEAGUE_JUDGE_H
 #define LEDGE_ARCADE_LEAGUE_JUDGE_H
 
-#include "../../save/day.h"
+#include "../../save/kept_level.h"
 #include "row.h"
 
 enum { DAYS_KEPT = 35 };
@@ -49,6 +50,24 @@ void judge_close(Judge *judge);
 /* Judges a run. `player` is who is said to have sent it; NULL: the one in the run. */
 void judge_run(Judge *judge, const char *text, size_t length, const char *player, Judgement *out);
 void judgement_done(Judgement *judgement);
+
+/* The level of a day, as this version or another has made it. */
+typedef struct JudgedDay {
+    KeptLevel kept;
+    const char *text;
+    size_t length;
+    bool has_runs;  /* a run of it was a record */
+    bool is_shared; /* as judge_set_shared says */
+} JudgedDay;
+
+/* Takes the level of a day from now on; the text is copied. False if it is not that level, or of no
+ * day that counts, or memory ran out. A level that is known is not taken again. */
+bool judge_add_day(Judge *judge, const KeptLevel *kept, const char *text, size_t length);
+
+/* The levels of days; each is valid until the next level comes. */
+int32_t judge_day_count(const Judge *judge);
+JudgedDay judge_day(const Judge *judge, int32_t index);
+void judge_set_shared(Judge *judge, int32_t index, bool is_shared);
 
 /* The number of levels of the world, and the hash of one. */
 int32_t judge_level_count(const Judge *judge);

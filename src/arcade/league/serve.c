@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judge.h"
+#include "days.h"
 #include "live_relay.h"
 #include "log.h"
 #include "players.h"
@@ -21,7 +21,7 @@ typedef struct Serving {
     LiveRelay *relay;
     Players *players;
     const char *metrics;
-    int64_t next_metrics, next_sweep;
+    int64_t next_metrics, next_sweep, next_days;
 } Serving;
 
 static void write_metrics(const Serving *s)
@@ -63,6 +63,7 @@ static void keep_alike(Serving *s)
         spool_step(s->spool);
         boards_step(s->boards);
         players_step(s->players);
+        days_step(&s->site, &s->next_days);
     }
     if (log_is_due(&s->next_sweep, SWEEP_MS)) folder_sweep(&s->folder);
     if (s->metrics && log_is_due(&s->next_metrics, METRICS_MS)) write_metrics(s);

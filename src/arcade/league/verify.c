@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "days.h"
 #include "forget.h"
 #include "log.h"
 #include "publish.h"
@@ -26,6 +27,7 @@ enum {
     WAIT_MS = 1000,
     FIND_MS = 2000,
     FIND_SHARE = 50, /* of the time at most one part is spent on that */
+    DAYS_MS = 60000,
     METRICS_MS = 10000,
     CLAIM_SECONDS = 60,
     ENTRY_ID_SIZE = 48,
@@ -46,7 +48,7 @@ typedef struct Verifier {
     int32_t connection; /* for which all is prepared */
     bool has_own;       /* runs that this process took before the connection broke */
     char consumer[CONSUMER_SIZE], claim_ms[16];
-    int64_t claim_every_ms, next_claim, next_find, next_metrics;
+    int64_t claim_every_ms, next_claim, next_find, next_days, next_metrics;
     int64_t counts[VERDICT_COUNT];
     const char *metrics;
     bool saw_any;    /* in the last round */
@@ -379,7 +381,7 @@ static bool prepare(Verifier *v)
     if (v->connection == server_connection(v->server)) return true;
     if (!publish_prepare(&v->publisher, v->server)) return false;
     v->queue_count = 0;
-    v->next_find = 0;
+    v->next_find = v->next_days = 0;
     v->has_own = true;
     v->connection = server_connection(v->server);
     return true;
@@ -406,6 +408,8 @@ static bool go_on(const League *league, Verifier *v)
 {
     bool ends = option_is_given(league->line, "--once");
     if (!prepare(v)) return !ends;
+    if (log_is_due(&v->next_days, DAYS_MS) || days_has_news(v->judge))
+        days_share(v->server, v->judge);
     find_queues(v);
     drop_suspect(v);
     if (v->queue_count == 0) {
@@ -445,6 +449,7 @@ int league_verify(const League *league)
              (int)judge_level_count(v->judge));
     while (league_wait_for_server(league) && go_on(league, v)) {
     }
+    if (days_has_news(v->judge) && server_is_up(v->server)) days_share(v->server, v->judge);
     if (server_is_up(v->server)) leave(v);
     if (v->metrics) write_metrics(v);
     judge_close(v->judge);

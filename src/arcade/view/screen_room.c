@@ -45,7 +45,7 @@ static void prepare_level(RoomScreen *screen, const Session *session)
     const RoomLevel *level = &session->room.own.level;
     DayLevel *own = &screen->day_level;
     if (level->difficulty == 0) return;
-    day_level_choose(own, day_of_number(level->day), level->difficulty, !session->kiosk);
+    day_level_choose(own, day_of_number(level->day), level->difficulty, session);
     if (!session->makes_apart || own->is_here) return;
     day_level_start(own);
     if (level_maker_is_ready(&own->maker)) (void)day_level_make(own, NULL, NULL);
@@ -88,7 +88,6 @@ static Next room_enter(void *self, App *app, int32_t answer)
     RoomScreen *screen = self;
     Room *room = &app->session->room;
     (void)answer;
-    term_set_mouse(app->term, false);
     app->session->is_racing = false;
     if (runs(&room->own)) room_report(room, ROOM_OUT, room->own.ticks, room->own.progress);
     screen->due = 0;

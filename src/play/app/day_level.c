@@ -11,7 +11,26 @@ static bool is_in_memory(const DayLevel *level)
            level->made_difficulty == level->difficulty;
 }
 
-void day_level_choose(DayLevel *level, Day day, int32_t difficulty, bool may_keep)
+/* The level that is in no file of the user's from now on. */
+static void take_into_memory(DayLevel *level, const Generated *made)
+{
+    generated_done(&level->made);
+    level->made = *made;
+    level->made_day = level->day;
+    level->made_difficulty = level->difficulty;
+}
+
+/* Of today all must play the level of this version. */
+static void look_beside_runs(DayLevel *level, const RunStore *runs)
+{
+    Generated kept = {.text = NULL};
+    const KeptLevel wanted = {.day = level->day, .difficulty = level->difficulty};
+    if (is_in_memory(level) || day_number(level->day) >= day_number(day_today())) return;
+    kept.text = run_store_find_level(runs, &wanted, &kept.length);
+    if (kept.text) take_into_memory(level, &kept);
+}
+
+void day_level_choose(DayLevel *level, Day day, int32_t difficulty, const Session *session)
 {
     char date[DAY_TEXT_MAX];
     ErrorList unheard;
@@ -20,7 +39,9 @@ void day_level_choose(DayLevel *level, Day day, int32_t difficulty, bool may_kee
     level->difficulty = difficulty;
     day_to_text(day, date);
     snprintf(level->name, sizeof level->name, "%s-%d.txt", date, (int)difficulty);
-    if (!may_keep || !day_level_path(day, difficulty, level->path, &unheard)) level->path[0] = '\0';
+    if (session->kiosk || !day_level_path(day, difficulty, level->path, &unheard))
+        level->path[0] = '\0';
+    look_beside_runs(level, &session->keeper);
     level->is_here =
         is_in_memory(level) || (level->path[0] && day_level_is_there(level->path, day, difficulty));
 }
@@ -44,10 +65,7 @@ bool day_level_make(DayLevel *level, bool (*may_go_on)(void *context), void *con
         generated_done(&made);
         return true;
     }
-    generated_done(&level->made);
-    level->made = made;
-    level->made_day = level->day;
-    level->made_difficulty = level->difficulty;
+    take_into_memory(level, &made);
     return true;
 }
 

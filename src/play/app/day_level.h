@@ -9,6 +9,7 @@
 #include "../../level/level_file.h"
 #include "../../save/level_maker.h"
 #include "screen_args.h"
+#include "session.h"
 
 enum { DAY_TITLE_MAX = 48 };
 
@@ -24,9 +25,10 @@ typedef struct DayLevel {
     int32_t made_difficulty;
 } DayLevel;
 
-/* Chooses the level, and looks whether it is here. With `may_keep`, it is read from and kept in a
- * file of the user's. The one that is chosen already is not looked for again. */
-void day_level_choose(DayLevel *level, Day day, int32_t difficulty, bool may_keep);
+/* Chooses the level, and looks whether it is here: that of a past day beside the runs of all
+ * players, which another version may have made; else, but not in a kiosk, in a file of the user's,
+ * where it will be kept. The one that is chosen already is not looked for again. */
+void day_level_choose(DayLevel *level, Day day, int32_t difficulty, const Session *session);
 
 /* Begins to make the chosen level in a process of its own. */
 void day_level_start(DayLevel *level);
