@@ -160,12 +160,12 @@ static void assert_as_if_new(Easel *easel, EditPicture *picture, Canvas *canvas,
 
 static void check_edits(Easel *easel, EditPicture *picture, Canvas *canvas)
 {
-    static const char *const edits[] = {"Space", "x",      "l",    "h",    "j",      "k",
-                                        "PgDn",  "PgUp",   "End",  "Home", "u",      "F",
-                                        "8l",    "r #",    "r .",  "r w",  "r 0",    "r o",
-                                        "r /",   "r D",    "R 3l", "j",    "k",      "Esc",
+    static const char *const edits[] = {"Space", "x",      "l",    "h",      "j",      "k",
+                                        "PgDn",  "PgUp",   "End",  "Home",   "u",      "F",
+                                        "8l",    "r #",    "r .",  "r w",    "r 0",    "r o",
+                                        "r /",   "r D",    "R 3l", "j",      "k",      "Esc",
                                         "Enter", "v 2j",   "y",    "] p 5l", "d",      "Ctrl-r",
-                                        "g l",   "M",      "+",    "-",    "r # 9l", "R 9l j",
+                                        "g l",   "M",      "+",    "-",      "r # 9l", "R 9l j",
                                         "z h",   "r @ 3h", "g g",  "G"};
     uint32_t seed = 7;
     draw(easel, picture, canvas);
