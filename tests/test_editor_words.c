@@ -196,6 +196,7 @@ static void the_first_start_asks_which_keys(void **state)
         if (start == 0) {
             assert_string_equal(editor_panel(e.editor).title, "Which keys? :set keys changes them");
             keys(&e, "Enter Esc");
+            assert_true(file_has("options", "keys=plain")); /* at once */
         }
         assert_null(editor_panel(e.editor).title);
         keys(&e, "Ctrl-Home Home e Ctrl-s");

@@ -241,7 +241,7 @@ bool editor_asks(const Editor *editor)
 
 EditorKey editor_key_of(const Editor *editor, CommandId id)
 {
-    EditorKey key;
+    EditorKey key = {""};
     editor_command_first_keys(&editor_commands[id], editor->options.keys, key.text);
     return key;
 }

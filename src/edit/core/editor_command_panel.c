@@ -226,6 +226,7 @@ static void style_line(const Editor *editor, int32_t line, int32_t cols, char *o
 static void style_choose(Editor *editor, int32_t line)
 {
     editor->options.keys = style_order[line];
+    kept_state_save_options(editor);
     panel_open(&editor->panel, &tour_kind);
 }
 
@@ -249,5 +250,6 @@ void command_panel_tour_begin(Editor *editor)
     editor_state_file_write(editor, tour_file, seen, sizeof seen - 1);
     editor->options.keys = KEYS_PLAIN; /* unless the user chooses others */
     editor->options.has_keys = true;
+    kept_state_save_options(editor); /* a line that drops does not change them */
     panel_open(&editor->panel, &style_kind);
 }

@@ -326,12 +326,9 @@ void kept_state_go_back(Editor *editor)
         editor->cursor.at = at;
 }
 
-void kept_state_save(Editor *editor)
+void kept_state_save_options(Editor *editor)
 {
-    const Kept *kept = &editor->files.kept;
-    Point at = editor->cursor.at;
-    bool is_same = kept->has_place && kept->place.col == at.col && kept->place.row == at.row;
-    if (!is_same && editor->files.state_folder[0]) save_mark(editor, LAST_PLACE, at);
+    Kept *kept = &editor->files.kept;
     if (!editor->files.state_folder[0]) return;
     bool has_changed =
         memcmp(&kept->options.on, &editor->options.on, sizeof kept->options.on) != 0 ||
@@ -342,5 +339,15 @@ void kept_state_save(Editor *editor)
     Text text = text_in(words, sizeof words);
     editor_options_write(&editor->options, &text);
     text_add(&text, "\n");
-    editor_state_file_write(editor, options_file, words, text.length);
+    if (editor_state_file_write(editor, options_file, words, text.length))
+        kept->options = editor->options;
+}
+
+void kept_state_save(Editor *editor)
+{
+    const Kept *kept = &editor->files.kept;
+    Point at = editor->cursor.at;
+    bool is_same = kept->has_place && kept->place.col == at.col && kept->place.row == at.row;
+    if (!is_same && editor->files.state_folder[0]) save_mark(editor, LAST_PLACE, at);
+    kept_state_save_options(editor);
 }

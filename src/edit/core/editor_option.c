@@ -1,6 +1,7 @@
 /* editor_option.c - see editor_option.h */
 #include "editor_option.h"
 
+#include "editor_kept.h"
 #include "editor_state.h"
 
 #include <stdio.h>
@@ -105,4 +106,5 @@ void editor_set_option(Editor *editor, const CommandCall *call)
             editor_message_set(editor, "options are %scvd contrast grid=8 keys=vim; not `%.40s`",
                                names, word);
     }
+    kept_state_save_options(editor);
 }
