@@ -295,6 +295,14 @@ static bool real_copy(Term *term, const char *text, size_t length)
     return true;
 }
 
+static void real_bell(Term *term)
+{
+    RealTerm *real = (RealTerm *)term;
+    if (!outbox_is_empty(&real->outbox)) return;
+    outbox_add_text(&real->outbox, "\a");
+    term_real_flush(real);
+}
+
 static LineStep real_line_step(const Term *term)
 {
     return flow_line_step(&((const RealTerm *)term)->flow);
@@ -346,6 +354,7 @@ static const TermKind real_kind = {
     .set_max_rate = real_set_max_rate,
     .set_watch = real_set_watch,
     .copy = real_copy,
+    .bell = real_bell,
     .scroll_step = real_scroll_step,
     .line_step = real_line_step,
     .heavy_until = real_heavy_until,

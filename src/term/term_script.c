@@ -276,6 +276,12 @@ static bool script_copy(Term *term, const char *text, size_t length)
     return true;
 }
 
+static void script_bell(Term *term)
+{
+    (void)term;
+    printf("--- bell\n");
+}
+
 static LineStep script_line_step(const Term *term)
 {
     (void)term;
@@ -330,6 +336,7 @@ static const TermKind script_kind = {
     .set_max_rate = script_set_max_rate,
     .set_watch = script_set_watch,
     .copy = script_copy,
+    .bell = script_bell,
     .scroll_step = script_scroll_step,
     .line_step = script_line_step,
     .heavy_until = script_heavy_until,
