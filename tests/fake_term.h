@@ -174,6 +174,18 @@ static inline bool fake_copy(Term *term, const char *text, size_t length)
     return false;
 }
 
+static inline int64_t fake_sent(const Term *term)
+{
+    (void)term;
+    return 0;
+}
+
+static inline bool fake_is_far(const Term *term)
+{
+    (void)term;
+    return false;
+}
+
 static inline LineStep fake_line_step(const Term *term)
 {
     (void)term;
@@ -226,6 +238,8 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .set_watch = fake_set_number,
         .copy = fake_copy,
         .bell = fake_bell,
+        .sent = fake_sent,
+        .is_far = fake_is_far,
         .scroll_step = fake_scroll_step,
         .line_step = fake_line_step,
         .heavy_until = fake_heavy_until,

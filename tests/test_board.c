@@ -613,6 +613,25 @@ static void write_league_board(const char *rows)
     write_league_board_of(hash, rows);
 }
 
+/* The run of a player that the league has sent; damaged: not the run that it was. */
+static void write_league_run(const char *player, bool is_damaged)
+{
+    char path[PATH_MAX];
+    size_t length;
+    Replay replay = course_replay(&arena.level, fast_run);
+    snprintf(replay.player, sizeof replay.player, "%s", player);
+    char *text = replay_text(&replay, &length);
+    assert_non_null(text);
+    text[length / 2] ^= is_damaged;
+    scratch_path(path, "arcade/boards/runs");
+    mkdir(path, 0755);
+    snprintf(path, sizeof path, "arcade/boards/runs/%016" PRIx64 ".%d.best-time.%s", hash,
+             (int)REPLAY_ENGINE, visitor_player_id(player));
+    scratch_write(path, text, length);
+    free(text);
+    replay_done(&replay);
+}
+
 static void sums_of_the_leagues_boards_have_players_of_all_levels(void **state)
 {
     const uint64_t two[2] = {hash, 0x1234};
@@ -639,6 +658,9 @@ static void sums_of_the_leagues_boards_have_players_of_all_levels(void **state)
     assert_int_equal(board.rows[0].deaths, 3);
     assert_int_equal(board.rows[0].coins, 4);
     assert_int_equal(board.rows[0].seconds, 1001); /* the later of both */
+    write_league_run("max~bbcdefghijklmnop", false);
+    Replay replay; /* that there is a run of one of the levels does not matter */
+    assert_false(board_open_run(&board, &arcade, 0, &replay));
     board_done(&board);
 }
 
@@ -856,32 +878,20 @@ static void a_file_that_is_no_board_is_not_used(void **state)
 
 static void the_first_run_of_the_league_is_raced_if_it_is_true(void **state)
 {
-    char path[PATH_MAX];
-    size_t length;
     InputTape tape;
     RunStore store = {.has_shared = true};
     (void)state;
-    Arcade arcade = arcade_of("ada");
-    Replay replay = course_replay(&arena.level, fast_run);
-    snprintf(replay.player, sizeof replay.player, "zoe~abcdefghijklmnop");
-    char *text = replay_text(&replay, &length);
+    arcade_of("ada");
     write_league_board("121 0 1 1000 h2 zoe~abcdefghijklmnop\n");
-    scratch_path(path, "arcade/boards/runs");
-    mkdir(path, 0755);
-    snprintf(path, sizeof path, "arcade/boards/runs/%016" PRIx64 ".%d.best-time.abcdefghijklmnop",
-             hash, (int)REPLAY_ENGINE);
-    scratch_write(path, text, length);
-    arcade = arcade_of("ada");
+    write_league_run("zoe~abcdefghijklmnop", false);
+    Arcade arcade = arcade_of("ada");
     store.arcade = &arcade;
     snprintf(store.shared.folder, sizeof store.shared.folder, "%s", arcade.paths[ARCADE_RECORDS]);
     assert_true(run_store_board(&store, &arena.level, &tape));
     assert_int_equal(tape.count, 121);
     input_tape_done(&tape);
-    text[length / 2] ^= 1;
-    scratch_write(path, text, length);
+    write_league_run("zoe~abcdefghijklmnop", true);
     assert_false(run_store_board(&store, &arena.level, &tape));
-    free(text);
-    replay_done(&replay);
 }
 
 /* ---- the spool ---- */

@@ -28,13 +28,10 @@ static Session session;
 
 static int set_up(void **state)
 {
-    ErrorList errors;
     (void)state;
-    error_list_init(&errors, "levels");
-    bool is_read = session_init(&session, "levels", &errors);
-    if (is_read) session_read_skins(&session, &errors);
+    bool is_open = open_world(&session);
     session.recording.path = "not written";
-    return is_read && session.skins ? 0 : -1;
+    return is_open ? 0 : -1;
 }
 
 static int tear_down(void **state)
@@ -128,7 +125,7 @@ static int32_t count_after(int64_t ms, Screen screen, const Key *keys, const cha
 static int32_t dark_after(int64_t ms, Screen screen, const Key *keys)
 {
     Shown shown = shown_after(ms, 80, screen, keys);
-    uint8_t dark = session.skins->colours[PALETTE_MEADOW].dark;
+    uint8_t dark = session.skins->ink[PALETTE_MEADOW].dark;
     int32_t count = 0;
     for (int32_t i = 0; i < 80 * 24; i++) {
         CanvasCell cell = shown.fake->shown.cells[i];
@@ -1306,7 +1303,7 @@ static void still_screens_in_colours_never_wake_the_loop(void **state)
 /* The discs of these colours, by the cells that are filled with their colours in two rows. */
 static int32_t disc_count(const Canvas *canvas, const char *colours)
 {
-    const uint8_t *letter = session.skins->colours[PALETTE_MEADOW].letter;
+    const uint8_t *letter = session.skins->ink[PALETTE_MEADOW].letter;
     int32_t halves = 0;
     for (int32_t row = 10; row + 1 < canvas->rows; row++)
         for (int32_t col = 0; col < canvas->cols; col++)

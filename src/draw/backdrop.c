@@ -58,10 +58,11 @@ static CanvasCell make_cell(Backdrop *b, BackdropLayer layer, int32_t x, int32_t
     CanvasCell cell = {0};
     if (layer == BACKDROP_SKY) return backdrop_mark_cell(backdrop_sky_mark(b, x, row));
     if (b->palette == PALETTE_CAVE) return backdrop_cave_cell(b, x, row);
-    if (layer == BACKDROP_FAR) return backdrop_range_cell(b, 0, x, row, cell);
+    if (layer == BACKDROP_FAR)
+        return backdrop_range_cell(b, 0, x, row, backdrop_height_cell(b, x, row, cell));
     for (int32_t range = 1; range < FAR_LAYERS; range++)
         cell = backdrop_range_cell(b, range, x, row, cell);
-    return cell;
+    return backdrop_depth_cell(b, x, row, cell);
 }
 
 static CanvasCell *line_of(const Backdrop *b, BackdropLayer layer, int32_t row)
@@ -134,6 +135,7 @@ static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count
     for (int32_t x = from; x < to; x++) {
         CanvasCell *cell = &out[x - col], lit = line[x];
         if (lit.ch == 0) continue;
+        if (lit.bg == 0) lit.bg = cell->bg;
         if (lit.style == CANVAS_COLOURED || cell->ch == ' ')
             *cell = lit;
         else

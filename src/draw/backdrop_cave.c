@@ -69,13 +69,35 @@ static uint32_t stone_at(Backdrop *b, int32_t x, int32_t row)
     return kept->stone;
 }
 
+/* How far inside the stalactites that hang from a ledge a place is, in quarters of a row, and how
+ * far below the ledge; 0: outside. */
+static int32_t depth_in_stalactite(const Backdrop *b, int32_t x, int32_t row, int32_t *below)
+{
+    const Zoom *z = &look_zooms[b->zoom];
+    BandScale scale = {PALETTE_CAVE, z->cols, z->rows * QUARTERS};
+    *below = (row - b->horizon) * QUARTERS + QUARTERS - 1;
+    return bands_stalactite(&scale, x, below);
+}
+
 CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row)
 {
     const Colours *c = b->colours;
     uint32_t here = stone_at(b, x, row), right = stone_at(b, x + 1, row);
     uint32_t below = stone_at(b, x, row + 1);
     Shine shine = find_shine(b, x, row);
-    uint8_t bg = shine.ring ? c->crystal_ring[shine.ring - 1] : c->wall[here / 512 % WALL_TONES];
+    uint8_t shone = shine.ring ? c->crystal_ring[shine.ring - 1] : 0;
+    uint8_t bg = shone ? shone : c->wall[here / 512 % WALL_TONES];
+    uint8_t fg = shine.ring ? c->crystal_line : c->wall_line;
+    int32_t hangs, inside = depth_in_stalactite(b, x, row, &hangs);
+    if (inside > 0 && !shine.mark.ch) {
+        uint32_t h = ground_place_hash(x, row);
+        char ch = inside < QUARTERS  ? "'\"vV"[inside]
+                  : hangs < QUARTERS ? "_-~_."[h % 5]
+                  : h % 9 == 0       ? ":'.|"[h / 9 % 4]
+                                     : ' ';
+        return backdrop_mark_cell(
+            (Mark){ch, c->depth_line[0], inside >= QUARTERS / 2 ? c->depth_fill[0] : bg, false});
+    }
     if (shine.mark.ch) {
         if (shine.mark.bg == 0) shine.mark.bg = bg;
         return backdrop_mark_cell(shine.mark);
@@ -88,5 +110,8 @@ CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row)
     else if (below != here)
         ch = '_';
     if (ch != ' ' && ground_place_hash(x, row) % 4 == 0) ch = ' ';
-    return backdrop_mark_cell((Mark){ch, shine.ring ? c->crystal[0] : c->wall_line, bg, false});
+    char ink = ch == ' ' && shine.ring
+                   ? ground_ink(&c->crystal_ink[shine.ring - 1], INK_SMALL, x, row, &fg)
+                   : 0;
+    return backdrop_mark_cell((Mark){ink ? ink : ch, fg, bg, false});
 }

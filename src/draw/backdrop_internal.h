@@ -3,6 +3,7 @@
 #define LEDGE_DRAW_BACKDROP_INTERNAL_H
 
 #include "backdrop.h"
+#include "bands.h"
 #include "ground.h"
 #include "theme.h"
 
@@ -57,6 +58,18 @@ bool backdrop_make_light(Backdrop *b);
 /* A cell of one of the ranges, drawn over what is behind it. */
 CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t row,
                                CanvasCell behind);
+
+/* Windows of a house, lit floor by floor, or the mark is empty. */
+Mark backdrop_window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row);
+
+/* Decks of cloud high above the level. */
+Mark backdrop_deck_mark(const Backdrop *b, int32_t x, int32_t row);
+
+/* Summits or towers behind the farthest range, over what is behind them. */
+CanvasCell backdrop_height_cell(const Backdrop *b, int32_t x, int32_t row, CanvasCell behind);
+
+/* Ridges or arches below the level, over what is behind them. */
+CanvasCell backdrop_depth_cell(const Backdrop *b, int32_t x, int32_t row, CanvasCell behind);
 
 /* The wall of a cave. */
 CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row);

@@ -159,9 +159,8 @@ static Mark tree_mark(Backdrop *b, int32_t layer, int32_t x, int32_t row)
     uint32_t h = ground_place_hash(x, row + 77);
     int32_t depth = depth_in_crown(tree, x, row, h);
     bool is_lit = dx + dy * 3 < -(int32_t)(h / 128 % 4);
-    uint8_t fg = is_lit ? c->far_line[layer] : c->far_dim[layer];
-    if (depth >= 80)
-        return (Mark){"%&@#&@%@"[h / 16 % 8], fg, c -> far_fill[2][SKY_BANDS - 2], false};
+    uint8_t fg = is_lit ? c->crown_lit[layer] : c->crown_dim[layer];
+    if (depth >= 80) return (Mark){"%&@#&@%@"[h / 16 % 8], fg, c -> crown, false};
     if (depth >= 0) return (Mark){".'&%@,"[h / 16 % 6], fg, 0, false};
     bool is_trunk = dy > 0 && dx >= 0 && dx < (look_zooms[b->zoom].cols > 2 ? 2 : 1);
     if (is_trunk) return (Mark){'|', c->far_trunk, 0, false};
@@ -209,22 +208,38 @@ static Mark snow_mark(const Backdrop *b, int32_t x, int32_t row)
 
 /* ---- a town at night ---- */
 
-static Mark window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
+/* Two floors in nine are lit from end to end of a house; of the others a few groups of windows. */
+static bool is_lit(const Backdrop *b, int32_t layer, int32_t x, int32_t row, int32_t wide)
+{
+    const Zoom *z = &look_zooms[b->zoom];
+    static const int32_t houses[FAR_LAYERS] = {14, 10, 7}; /* quarters of a cell */
+    int32_t house = floor_div(x + (layer == 1) * z->cols, max_i32(1, houses[layer] * z->cols / 4));
+    int32_t group = floor_div(x, 3 * wide), seed = row + 701 * layer;
+    bool is_whole = ground_place_hash(house + 33, seed) % 9 < 2;
+    uint32_t h = ground_place_hash(group, seed + 57);
+    return is_whole ? ground_place_hash(x, seed) % 8 != 0 : h % (uint32_t)(11 + 4 * layer) == 0;
+}
+
+Mark backdrop_window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
     const Colours *c = b->colours;
-    int32_t wide = look_zooms[b->zoom].cols > 2 ? 3 : 2, here = height_at(b, layer, x);
+    int32_t wide = look_zooms[b->zoom].cols > 2 ? 3 : 2;
     int32_t line = max_i32(1, look_zooms[b->zoom].rows);
-    uint32_t h = ground_place_hash(x + layer * 501, row);
-    bool is_wall = height_at(b, layer, x - 1) != here || height_at(b, layer, x + 1) != here;
-    if (x - floor_div(x, wide) * wide != 1 || is_wall || (row - b->foot) % line != 0)
-        return (Mark){0};
-    if (row == base_at(b, layer, x)) return (Mark){0};
-    bool is_lit = h % (uint32_t)(layer == 0 ? 9 : 5 + layer) == 0;
-    if (!is_lit && (h / 64 % 3 == 0 || layer == 0)) return (Mark){0};
-    return (Mark){layer == 0   ? "':'"[h / 8 % 3]
+    bool is_window = x - floor_div(x, wide) * wide == 1 && (row - b->foot) % line == 0;
+    bool is_bright = is_window && is_lit(b, layer, x, row, wide);
+    if (!is_window || (!is_bright && layer == 0)) return (Mark){0};
+    return (Mark){layer == 0   ? '\''
                   : layer == 1 ? '"'
                                : 'n',
-                  is_lit ? c->window : c->far_texture[layer], 0, false};
+                  is_bright ? c->window : c->far_texture[layer], 0, false};
+}
+
+static Mark window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
+{
+    int32_t here = height_at(b, layer, x);
+    bool is_wall = height_at(b, layer, x - 1) != here || height_at(b, layer, x + 1) != here;
+    if (is_wall || row == base_at(b, layer, x)) return (Mark){0};
+    return backdrop_window_mark(b, layer, x, row);
 }
 
 /* Masts with a light, on the highest roofs. */
@@ -359,14 +374,16 @@ static Mark hanging_mark(const Backdrop *b, int32_t x, int32_t down)
     return dx == 0 && down == length ? (Mark){'J', b->colours->far_line[0], 0, false} : (Mark){0};
 }
 
-/* A lattice beam under the roof, all along. */
+/* A lattice beam under the roof, all along, and further ones above it in high halls. */
 static Mark beam_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &look_zooms[b->zoom];
     const Colours *c = b->colours;
     int32_t top = b->horizon - 9 * z->rows - z->rows / 2, deep = max_i32(1, z->rows);
-    int32_t down = row - top, along = x - floor_div(x, 4 * deep) * 4 * deep;
-    if (z->rows < 2 || down < 0) return (Mark){0};
+    int32_t every = BANDS_CELLS * z->rows, along = x - floor_div(x, 4 * deep) * 4 * deep;
+    int32_t down = row - top;
+    if (z->rows < 2) return (Mark){0};
+    if (down < 0) down -= floor_div(down, every) * every;
     if (down == 0 || down == deep) {
         char ch = down == 0 ? '_' : along == 2 * deep ? 'T' : '=';
         return (Mark){ch, down == 0 ? c->far_line[1] : c->far_line[0], 0, false};
@@ -449,8 +466,12 @@ CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t ro
         if (mark.bg == 0) mark.bg = cell.bg;
         return backdrop_mark_cell(mark);
     }
-    bool has_texture =
-        is_inside && cell.ch == ' ' && look_zooms[b->zoom].rows > 1 && !has_blocks(b->palette);
+    bool is_bare = is_inside && cell.ch == ' ' && look_zooms[b->zoom].rows > 1;
+    bool has_texture = is_bare && !has_blocks(b->palette);
+    char ink = is_bare ? ground_ink(&b->colours->far_ink[layer], ground_style(b->palette)->far_ink,
+                                    x + layer * 71, row, &cell.fg)
+                       : 0;
+    if (ink) cell.ch = (uint8_t)ink;
     if (has_texture && ground_place_hash(x + layer * 71, row) % one_in[layer] == 0)
         return backdrop_mark_cell((Mark){".'`,:"[ground_place_hash(row, x) % 5],
                                          b -> colours -> far_texture[layer], cell.bg, false});

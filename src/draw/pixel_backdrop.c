@@ -2,7 +2,7 @@
 #include "pixel_backdrop.h"
 
 #include "backdrop.h"
-
+#include "bands.h"
 #include "ground.h"
 
 #include <stdlib.h>
@@ -132,14 +132,17 @@ static uint8_t fir_colour(const FarScene *s, int32_t layer, int32_t x, int32_t u
     return is_edge && ground_place_hash(x, up) % 3 == 0 ? s->colours->snow[1] : fill_of(s, 2);
 }
 
-/* Windows of a row of houses; few are lit. */
+/* Windows of a row of houses: here a floor that is lit from end to end, there a few side by side.
+ */
 static uint8_t house_colour(const FarScene *s, int32_t layer, int32_t x, int32_t up)
 {
-    int32_t across = cells(s, 9), along = cells(s, 11), pane = max_i32(1, s->unit / 4);
-    int32_t n = floor_div(x, across), m = floor_div(up, along);
+    int32_t across = cells(s, 5), along = cells(s, 10), pane = max_i32(1, s->unit / 4);
+    int32_t n = floor_div(x, across), m = floor_div(up, along), seed = m + layer * 701;
     bool is_pane = x - n * across < pane && up - m * along < pane;
-    bool is_lit = is_pane && ground_place_hash(n + layer * 501, m) % (layer == 0 ? 19u : 9u) == 0;
-    return is_lit ? s->colours->window : fill_of(s, layer);
+    bool is_whole = ground_place_hash(floor_div(n, 6) + 33, seed) % 9 == 0;
+    bool is_lit = is_whole ? ground_place_hash(n, seed) % 8 != 0
+                           : ground_place_hash(floor_div(n, 3), seed + 57) % 13u == 0;
+    return is_pane && is_lit ? s->colours->window : fill_of(s, layer);
 }
 
 /* Sines of the directions of a gear's teeth, times 256. */
@@ -225,17 +228,87 @@ static uint8_t mountain_colour(const FarScene *s, int32_t x, int32_t up)
     return is_lit ? fill_of(s, 0) : s->colours->far_fill[0][FILL_BAND - 3];
 }
 
+/* ---- the heights and the depths ---- */
+
+static BandScale band_scale(const FarScene *s)
+{
+    return (BandScale){s->palette, s->unit, s->unit};
+}
+
+/* Decks of cloud; in frost the summits behind them. */
+static uint8_t deck_colour(const FarScene *s, int32_t x, int32_t row)
+{
+    BandScale scale = band_scale(s);
+    int32_t above, band = bands_height(&scale, s->horizon - row - 1, &above);
+    bool is_lit = false;
+    if (band < 0) return 0;
+    int32_t deck = bands_deck(&scale, band, x);
+    if (above < deck && s->palette != PALETTE_FROST)
+        return s->colours->cloud_line[above < s->unit / 2];
+    if (above < deck)
+        return deck - above <= max_i32(1, s->unit / 8) ? s->colours->far_texture[0]
+                                                       : s->colours->cloud_fill[0][0];
+    if (s->palette != PALETTE_FROST) return 0;
+    int32_t height = bands_summit(&scale, band, x, &is_lit);
+    if (above >= height) return 0;
+    bool is_snow =
+        height - above < cells(s, 20) + (int32_t)(ground_place_hash(x, 72) % 5) * s->unit / 8;
+    if (is_snow) return s->colours->snow[!is_lit];
+    return is_lit ? fill_of(s, 0) : s->colours->far_fill[0][FILL_BAND - 3];
+}
+
+/* Towers in the night, with lit floors; girders in the halls of works, with lamps that hang. */
+static uint8_t tower_colour(const FarScene *s, int32_t x, int32_t row)
+{
+    BandScale scale = band_scale(s);
+    int32_t at, wide, above = s->horizon - row - 1;
+    if (s->palette == PALETTE_NIGHT)
+        return bands_tower(&scale, x, &at, &wide) > above ? house_colour(s, 0, x, above) : 0;
+    int32_t band = bands_height(&scale, above, &at), thick = max_i32(1, s->unit / 4);
+    if (band < 0) return 0;
+    int32_t high = s->unit, slot = cells(s, 70), n = floor_div(x, slot);
+    uint32_t h = ground_place_hash(n, band + 640);
+    int32_t in = x - floor_div(x, 2 * high) * 2 * high, slant = in < high ? in : 2 * high - in;
+    if (at >= high + thick || at < -thick) {
+        int32_t down = BANDS_CELLS * s->unit - at; /* below the girder of the next band */
+        int32_t dx = x - n * slot - between(s, h / 8, 10, 55), length = between(s, h / 64, 10, 35);
+        if (h % 3 == 0 || down > length + s->unit / 2) return 0;
+        if (down <= length) return dx >= 0 && dx < thick ? fill_of(s, 1) : 0;
+        bool is_lamp = abs_i32(2 * dx - thick) <= s->unit / 2;
+        return is_lamp ? s->colours->far_lit[0] : 0;
+    }
+    bool is_girder = at < thick || at >= high || abs_i32(slant - at) <= thick / 2;
+    return is_girder ? fill_of(s, 1) : 0;
+}
+
+static uint8_t depth_colour(const FarScene *s, int32_t x, int32_t row)
+{
+    BandScale scale = band_scale(s);
+    int32_t below = row - s->horizon - FOOT_BELOW * s->unit, below_edge;
+    int32_t ridge = bands_ridge(&scale, x, below, &below_edge);
+    if (ridge < 0) return 0;
+    int32_t tone = ridge < DEPTH_TONES ? ridge : DEPTH_TONES - 2 + (ridge & 1);
+    bool is_edge = below_edge >= 0 && below_edge < max_i32(1, s->unit / 6);
+    if (is_edge) return s->colours->depth_line[tone];
+    return s->colours->depth_fill[bands_is_bed(&scale, x, below) ? (tone + 1) % DEPTH_TONES : tone];
+}
+
 static uint8_t farthest_colour(const FarScene *s, int32_t x, int32_t row)
 {
     int32_t up = s->horizon + FOOT_BELOW * s->unit - row;
     uint8_t colour = 0;
     if (s->palette == PALETTE_CAVE) return 0;
-    if (s->palette == PALETTE_FROST) return mountain_colour(s, x, up);
+    if (s->palette == PALETTE_FROST) {
+        colour = mountain_colour(s, x, up);
+        return colour ? colour : deck_colour(s, x, row);
+    }
     if (s->palette == PALETTE_FORGE) {
         colour = gear_colour(s, x, up);
         if (!colour) colour = chimney_colour(s, x, up);
     }
-    if (colour || up > height_of(s, 0, x)) return colour;
+    if (colour) return colour;
+    bool is_tall = s->palette == PALETTE_NIGHT || s->palette == PALETTE_FORGE;
+    if (up > height_of(s, 0, x)) return is_tall ? tower_colour(s, x, row) : 0;
     return s->palette == PALETTE_NIGHT ? house_colour(s, 0, x, up) : fill_of(s, 0);
 }
 
@@ -308,9 +381,13 @@ static uint8_t crystal_colour(const FarScene *s, int32_t x, int32_t row)
 
 static uint8_t wall_colour(const FarScene *s, int32_t x, int32_t row)
 {
+    BandScale scale = band_scale(s);
+    int32_t below = row - s->horizon;
+    int32_t inside = bands_stalactite(&scale, x, &below);
     uint8_t crystal = crystal_colour(s, x, row);
     int32_t cols = cells(s, 52), rows = cells(s, 44), thick = max_i32(1, s->unit / 6);
     if (crystal) return crystal;
+    if (inside > 0) return s->colours->depth_fill[below < s->unit / 4 ? 0 : 2];
     uint32_t stone = ground_stone(x, row, cols, rows);
     bool is_joint = ground_stone(x + thick, row, cols, rows) != stone ||
                     ground_stone(x, row + thick, cols, rows) != stone;
@@ -374,7 +451,8 @@ static uint8_t sky_colour(const FarScene *s, int32_t x, int32_t row)
     uint8_t colour = 0;
     bool has_stars =
         s->palette == PALETTE_FROST || s->palette == PALETTE_NIGHT || s->palette == PALETTE_PLAIN;
-    if (colours_palette_has_light(s->palette)) colour = cloud_colour(s, x, row);
+    if (bands_has_decks(s->palette)) colour = deck_colour(s, x, row);
+    if (!colour && colours_palette_has_light(s->palette)) colour = cloud_colour(s, x, row);
     if (!colour && has_stars) {
         uint32_t h = ground_place_hash(x, row + 1000);
         bool is_star = h % 190 == 0 && sky_step(s, row) <= SKY_STEPS * 2 / 3;
@@ -449,7 +527,10 @@ static void make_column(const FarScene *s, Layer layer, int32_t x, int32_t row, 
     const int32_t heights[2] = {height_of(s, 1, x), height_of(s, 2, x)};
     int32_t foot = s->horizon + FOOT_BELOW * s->unit;
     for (int32_t i = 0; i < TILE; i++) {
-        uint8_t colour = layer == LAYER_SKY           ? sky_colour(s, x, row + i)
+        uint8_t depth =
+            layer == LAYER_NEAR && s->palette != PALETTE_CAVE ? depth_colour(s, x, row + i) : 0;
+        uint8_t colour = depth                        ? depth
+                         : layer == LAYER_SKY         ? sky_colour(s, x, row + i)
                          : layer == LAYER_FARTHEST    ? farthest_colour(s, x, row + i)
                          : s->palette == PALETTE_CAVE ? wall_colour(s, x, row + i)
                                                       : near_colour(s, x, foot - row - i, heights);

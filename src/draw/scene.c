@@ -405,7 +405,7 @@ static void put_particles(const Stage *s)
 
 static const Colours *take_look(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom)
 {
-    const Colours *colours = skin_colours(skins, look.palette, look.is_contrast);
+    const Colours *colours = skin_colours(skins, look.palette, look.is_contrast, look.is_ink);
     if (scene->ground.colours != colours) colours_light(colours, &scene->lights);
     scene->skins = skins;
     scene->look = look;

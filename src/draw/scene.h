@@ -21,7 +21,7 @@
 typedef enum SceneDetail {
     DETAIL_FULL,
     DETAIL_NO_AMBIENCE, /* without drifting particles and the hero's trail */
-    DETAIL_LOCKED       /* the background moves with the ground */
+    DETAIL_LOCKED /* the background moves with the ground, and dark places are dim everywhere */
 } SceneDetail;
 
 typedef struct SceneLook {
@@ -31,6 +31,7 @@ typedef struct SceneLook {
     uint8_t detail;  /* SceneDetail */
     bool is_calm;    /* no shaking, drifting or glittering */
     bool is_contrast;
+    bool is_ink;  /* for a terminal with 256 colours */
     bool is_mono; /* without colours: solids are drawn as their outline; see skin_is_mono */
 } SceneLook;
 

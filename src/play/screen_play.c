@@ -388,7 +388,8 @@ static const ScreenKind play_kind = {.enter = play_enter,
                                      .calm = play_calm,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
-                                     .leave = play_leave};
+                                     .leave = play_leave,
+                                     .pace = PACE_PLAYED};
 
 /* --- tests --- */
 
@@ -411,7 +412,8 @@ static const ScreenKind test_kind = {.enter = play_enter,
                                      .draw = play_show,
                                      .draw_behind = play_show_picture,
                                      .leave = play_leave,
-                                     .has_all_keys = true};
+                                     .has_all_keys = true,
+                                     .pace = PACE_PLAYED};
 
 /* Needs the play's attempt, which `has_begun` or has nothing to free. */
 static Screen screen_of(Play *play, const ScreenKind *kind, bool has_begun)

@@ -40,9 +40,9 @@ enum {
     DEMO_AFTER_SECONDS = 30,
     DEMO_FRAMES_PER_SECOND = 30,
     SHADOW_COLS = 2,
-    SHADOW_ROWS = 1,
-    FILM_HERO_COL = 25, /* percent of columns, rows: beside menu and word */
-    FILM_HERO_ROW = 66
+    STILL_AFTER_SECONDS = 60,
+    LATE_TICKS_MAX = 12, /* of the film, between two frames: beyond, it plays more slowly */
+    SHADOW_ROWS = 1
 };
 
 typedef struct Title {
@@ -53,7 +53,7 @@ typedef struct Title {
     Scene *scene;        /* of the word; it keeps its drawing */
     Landscape landscape; /* used without a film */
     int64_t due;         /* of the next frame */
-    int64_t touched_at;  /* the last key */
+    int64_t touched_at;  /* by a key, the mouse, or a new size */
     bool is_demo;        /* only the film is shown */
     int32_t ticks;
 } Title;
@@ -189,10 +189,12 @@ static void begin_film(Title *title, App *app)
         app_set_palette(app, session_palette(app->session, title->film.level));
     }
     choice.look.palette = app->session->palette;
+    title->film.camera = app_is_far(app) ? FILM_STANDS : FILM_CUTS;
     if (has_picture(title, app) && !is_slow && !is_calm(app))
         film_begin_opening(&title->film, app, title->film.level);
     else
         film_done(&title->film);
+    if (title->film.is_there) (void)film_tick(&title->film, app);
     if (has_picture(title, app) && !title->film.is_there)
         (void)landscape_fit(&title->landscape, &choice, &shape, cols, rows);
     else
@@ -226,11 +228,14 @@ static Next title_key(void *self, App *app, const TermEvent *event, RequestId re
 {
     Title *title = self;
     RequestId playing = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
+    bool is_touch =
+        app->has_typed || event->kind == TERM_EVENT_RESIZE || event->kind == TERM_EVENT_RESUME;
+    if (is_touch) title->touched_at = term_now(app->term);
     if (event->kind == TERM_EVENT_RESIZE) begin_film(title, app);
     bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
-    title->touched_at = term_now(app->term);
     if (title->is_demo && is_press) { /* any key ends the demo, and does nothing else */
         title->is_demo = false;
+        begin_film(title, app);
         return next_stay();
     }
     bool answers_offer = request == REQUEST_CHOOSE || request == REQUEST_BACK ||
@@ -250,30 +255,36 @@ static Next title_key(void *self, App *app, const TermEvent *event, RequestId re
 }
 
 /* Shows the next frame of the film, and sets when the one after it is due. After some time without
- * a key the film is shown without the menu: the demo. */
+ * a key the film is shown without the menu, unless the line is to be spared: the demo. Later it
+ * stands still. */
 static Next title_wake(void *self, App *app, int64_t *due)
 {
     Title *title = self;
     const int64_t second = 1000000000;
+    int64_t now = term_now(app->term), untouched = now - title->touched_at;
     *due = INT64_MAX;
     if (title->film.is_there && term_scroll_step(app->term) == CAMERA_PAGE) begin_film(title, app);
-    if (!title->film.is_there) return next_stay();
-    if (term_now(app->term) >= title->due) {
+    if (!title->film.is_there || untouched >= STILL_AFTER_SECONDS * second) return next_stay();
+    if (now >= title->due) {
         uint8_t palette = PALETTE_PLAIN;
-        int64_t still = term_now(app->term) - title->touched_at;
-        if (!title->is_demo && still >= DEMO_AFTER_SECONDS * second) {
+        if (!title->is_demo && !app_is_far(app) && untouched >= DEMO_AFTER_SECONDS * second) {
             title->is_demo = true;
+            title->film.camera = FILM_FOLLOWS;
             film_begin(&title->film, app, title->film.level + 1); /* a run from its start */
         }
         int32_t rate = title->is_demo ? DEMO_FRAMES_PER_SECOND : FRAMES_PER_SECOND;
-        for (int32_t i = 0; i < TICKS_PER_SECOND / rate; i++)
+        int64_t late = (now - title->due) * TICKS_PER_SECOND / second;
+        int32_t ticks =
+            TICKS_PER_SECOND / rate + (int32_t)(late < LATE_TICKS_MAX ? late : LATE_TICKS_MAX);
+        for (int32_t i = 0; i < ticks; i++)
             palette = film_tick(&title->film, app);
         app_set_palette(app, palette);
-        title->ticks += TICKS_PER_SECOND / rate;
-        title->due = term_now(app->term) + second / rate;
+        title->ticks += ticks;
+        title->due = now + second / rate;
         app->must_draw = true;
     }
-    *due = title->film.is_there ? title->due : INT64_MAX;
+    int64_t ready = app_frame_ready_at(app);
+    *due = title->due > ready ? title->due : ready;
     return next_stay();
 }
 
@@ -304,7 +315,7 @@ static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_
     if (!skin_has_zoom(skins, (SkinKind)look.skin, zoom)) look.skin = SKIN_ASCII;
     bool is_same = scene->ground.keys && scene->zoom == zoom && scene->look.skin == look.skin &&
                    scene->look.palette == look.palette &&
-                   scene->look.is_contrast == look.is_contrast;
+                   scene->look.is_contrast == look.is_contrast && scene->look.is_ink == look.is_ink;
     if (!is_same && !scene_begin(scene, skins, look, zoom, &title->word)) return;
     int32_t col = (canvas->cols - title->word.cols * z->cols) / 2;
     int32_t first_row = top + WORD_SKY_ROWS * z->rows;
@@ -344,8 +355,7 @@ static void draw_boxed_menu(const Title *title, const App *app, Canvas *canvas, 
 static void draw_film(const Title *title, Canvas *canvas)
 {
     if (title->film.is_there)
-        film_draw(&title->film, canvas, title->is_demo ? 100 : FILM_HERO_COL,
-                  title->is_demo ? 0 : FILM_HERO_ROW);
+        film_draw(&title->film, canvas);
     else
         landscape_draw(&title->landscape, canvas);
 }
@@ -429,6 +439,7 @@ static void title_leave(void *self)
 static const ScreenKind title_kind = {.enter = title_enter,
                                       .key = title_key,
                                       .context = CONTEXT_MENU,
+                                      .pace = PACE_FILM,
                                       .wake = title_wake,
                                       .draw = title_draw,
                                       .draw_behind = title_draw_behind,

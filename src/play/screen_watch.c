@@ -276,7 +276,8 @@ static const ScreenKind watch_kind = {.enter = watch_enter,
                                       .calm = watch_calm,
                                       .draw = watch_show,
                                       .draw_behind = watch_show_picture,
-                                      .leave = watch_leave};
+                                      .leave = watch_leave,
+                                      .pace = PACE_PLAYED};
 
 static Screen watch_opened(OpenedReplay *opened)
 {

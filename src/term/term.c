@@ -101,6 +101,16 @@ void term_bell(Term *term)
     term->kind->bell(term);
 }
 
+int64_t term_sent(const Term *term)
+{
+    return term->kind->sent(term);
+}
+
+bool term_is_far(const Term *term)
+{
+    return term->kind->is_far(term);
+}
+
 LineStep term_line_step(const Term *term)
 {
     return term->kind->line_step(term);

@@ -138,6 +138,12 @@ bool term_copy(Term *term, const char *text, size_t length);
 enum { TERM_BELLS_A_SECOND = 2 };
 void term_bell(Term *term);
 
+/* The bytes of all frames so far. */
+int64_t term_sent(const Term *term);
+
+/* Is it at the far end of a connection? */
+bool term_is_far(const Term *term);
+
 /* What to leave out on this line: more when it falls behind, less again after a time. */
 LineStep term_line_step(const Term *term);
 

@@ -282,6 +282,18 @@ static void script_bell(Term *term)
     printf("--- bell\n");
 }
 
+static int64_t script_sent(const Term *term)
+{
+    (void)term;
+    return 0;
+}
+
+static bool script_is_far(const Term *term)
+{
+    (void)term;
+    return false;
+}
+
 static LineStep script_line_step(const Term *term)
 {
     (void)term;
@@ -337,6 +349,8 @@ static const TermKind script_kind = {
     .set_watch = script_set_watch,
     .copy = script_copy,
     .bell = script_bell,
+    .sent = script_sent,
+    .is_far = script_is_far,
     .scroll_step = script_scroll_step,
     .line_step = script_line_step,
     .heavy_until = script_heavy_until,

@@ -428,7 +428,8 @@ static const ScreenKind inspector_kind = {.enter = inspector_enter,
                                           .context = CONTEXT_STUDY,
                                           .wake = inspector_wake,
                                           .draw = inspector_draw,
-                                          .leave = inspector_leave};
+                                          .leave = inspector_leave,
+                                          .pace = PACE_PLAYED};
 
 Screen screen_inspector_open(Session *session, const void *args, ErrorList *errors)
 {

@@ -470,7 +470,8 @@ static const ScreenKind lesson_kind = {.enter = lesson_enter,
                                        .context = CONTEXT_LEARN,
                                        .wake = lesson_wake,
                                        .draw = lesson_draw,
-                                       .leave = lesson_leave};
+                                       .leave = lesson_leave,
+                                       .pace = PACE_PLAYED};
 
 Screen screen_lesson_open(Session *session, const void *args, ErrorList *errors)
 {

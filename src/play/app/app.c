@@ -19,6 +19,14 @@ enum {
     FRAME_STRIDE_MAX = 4
 };
 
+/* Bytes a second of screens that nobody plays or watches. */
+enum {
+    FAR_RATE = 3900,
+    FILM_RATE_MAX = 60000,
+    FILM_RATE_TRUE = 49, /* a tenth of a byte for each cell of the window */
+    FILM_RATE_256 = 39
+};
+
 enum {
     PAGE_COLS_MIN = 60, /* below this a page has the whole screen */
     PAGE_ROWS_MIN = 22,
@@ -65,6 +73,12 @@ static void push(App *app, Screen screen)
     app->stack[app->depth++] = screen;
 }
 
+static void note_news(App *app)
+{
+    app->has_news = true;
+    app->news_at = term_now(app->term);
+}
+
 static void restart_clock(App *app)
 {
     app->clock_start = term_now(app->term);
@@ -109,6 +123,7 @@ static void follow(App *app, Next next)
         if (next.kind == NEXT_BACK) set_colours_of(app, app->depth - 1);
         if (is_page && app->depth > 1) set_colours_of(app, app->depth - 2);
         restart_clock(app);
+        note_news(app);
         next = enter_top(app, answer);
     }
 }
@@ -230,8 +245,61 @@ static bool is_held_back(App *app)
     return app->is_held;
 }
 
+bool app_is_far(const App *app)
+{
+    return app->session->kiosk || term_is_far(app->term);
+}
+
+/* 0: no limit. */
+static int32_t rate_of_top(const App *app)
+{
+    const ScreenKind *kind = app->stack[app->depth - 1].kind;
+    if (kind->pace == PACE_PLAYED) return 0;
+    if (app_is_far(app)) return FAR_RATE;
+    int32_t share = term_depth(app->term) == DEPTH_TRUE ? FILM_RATE_TRUE : FILM_RATE_256;
+    int32_t cells = app->shown.cols * app->shown.rows;
+    return kind->pace == PACE_FILM ? min_i32(cells * share / 10, FILM_RATE_MAX) : 0;
+}
+
+int64_t app_frame_ready_at(const App *app)
+{
+    return app->depth > 0 && rate_of_top(app) > 0 ? app->paid_until : INT64_MIN;
+}
+
+/* Does the next frame answer an event, or is it part of a transition after one? */
+static bool is_answer_due(const App *app)
+{
+    const int64_t transition_ns = 3 * nanoseconds_per_second;
+    bool has_transitions = app->stack[app->depth - 1].kind->pace == PACE_MENU;
+    bool is_recent = term_now(app->term) - app->news_at < transition_ns;
+    return app->has_news || (has_transitions && is_recent);
+}
+
+/* Is the next frame one that must wait for the budget? */
+static bool waits_for_budget(const App *app)
+{
+    return app->must_draw && !is_answer_due(app) && app_frame_ready_at(app) > term_now(app->term);
+}
+
+/* A frame took so many bytes. What a film does not use it may use later; an event begins anew. */
+static void pay(App *app, int64_t bytes)
+{
+    enum { FAR_SECONDS = 2, FILM_SECONDS = 60 };
+    int32_t rate = rate_of_top(app);
+    int64_t now = term_now(app->term);
+    int64_t saved = (app_is_far(app) ? FAR_SECONDS : FILM_SECONDS) * nanoseconds_per_second;
+    if (rate == 0) return;
+    if (is_answer_due(app)) {
+        app->paid_until = now;
+        return;
+    }
+    if (app->paid_until < now - saved) app->paid_until = now - saved;
+    app->paid_until += bytes * nanoseconds_per_second / rate;
+}
+
 static bool draw(App *app)
 {
+    if (waits_for_budget(app)) return true;
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
     LineStep step = term_line_step(app->term); /* it may carry less than before, or more again */
     if (step != app->line_step) {
@@ -274,11 +342,13 @@ static bool draw(App *app)
     app->was_calm = false;
     if (is_new) {
         Canvas drawn = app->canvas;
+        int64_t sent = term_sent(app->term);
         term_present(app->term, &drawn);
+        pay(app, term_sent(app->term) - sent);
         app->canvas = app->shown;
         app->shown = drawn;
     }
-    app->must_draw = app->must_present = false;
+    app->must_draw = app->must_present = app->has_news = false;
     return true;
 }
 
@@ -409,6 +479,7 @@ static void handle(App *app, const TermEvent *event)
     if (event->kind == TERM_EVENT_NONE || event->kind == TERM_EVENT_READY) return;
     app->must_draw = true;
     app->touched_tick = app->clock_ticks;
+    if (event->kind != TERM_EVENT_WATCH) note_news(app);
     switch ((TermEventKind)event->kind) {
     case TERM_EVENT_NONE:
     case TERM_EVENT_READY:
@@ -476,6 +547,7 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
     app_apply_settings(&app);
     push(&app, first);
     restart_clock(&app);
+    note_news(&app);
     app.begun_at = app.touched_at = app.ban_looked_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
     while (app.depth > 0 && end == APP_END_ASKED) {
@@ -494,6 +566,7 @@ AppEnd app_run(Term *term, Session *session, const ScreenRow *screens, Screen fi
         int64_t due =
             earlier(wake, earlier(idle_end(&app), earlier(session_end(&app), ban_look(&app))));
         if (ticking) due = earlier(next_wake_for_tick(&app), due);
+        if (waits_for_budget(&app)) due = earlier(due, app_frame_ready_at(&app));
         if (app.is_held) due = term_now(term); /* the input may be only a reply */
         TermEvent event = term_wait(term, due);
         app.has_typed = event.kind == TERM_EVENT_KEY || event.kind == TERM_EVENT_TEXT ||

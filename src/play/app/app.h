@@ -41,6 +41,14 @@ enum { ANSWER_NEW, ANSWER_NONE, ANSWER_OWN };
 
 enum { CALM_FOR_EVER = INT32_MAX, SETTINGS_MESSAGE_MAX = ERROR_TEXT_MAX + 60 };
 
+/* What a screen may cost the line by itself, without an event to answer. */
+typedef enum ScreenPace {
+    PACE_MENU,  /* little on a far line */
+    PACE_FILM,  /* it moves all the time: little on a far line, a share of the window on a near one
+                 */
+    PACE_PLAYED /* somebody plays or watches a run: as much as the line takes */
+} ScreenPace;
+
 struct ScreenKind {
     /* The screen is on top now, for the first time or again. NULL: does nothing. */
     Next (*enter)(void *self, App *app, int32_t answer);
@@ -69,6 +77,7 @@ struct ScreenKind {
     bool is_page;              /* with colours it is a panel over a picture: see app_page */
     bool has_all_keys; /* also gets keys that mean the same on all other screens: Ctrl-C, Ctrl-Z */
     bool asks_to_quit; /* asks whether to quit; quitting again means yes */
+    uint8_t pace;      /* ScreenPace */
 };
 
 struct App {
@@ -96,7 +105,11 @@ struct App {
     Landscape landscape;              /* behind pages, if no screen below has a picture */
     LineStep line_step;               /* what a slow line leaves out now */
     int64_t drawn_tick, touched_tick; /* of the last frame, and of the last event */
+    bool has_news;                    /* the next frame answers an event, or shows a new screen */
+    int64_t news_at;                  /* the last event, or change of the screen */
+    int64_t paid_until;               /* what screens showed by themselves is paid for until then */
     bool is_dark;                     /* the colours are darkened for text over them */
+    bool is_ink, is_contrast;         /* the colours that pictures are made for */
     const Colours *mixed;             /* see app_set_mixed_colours; NULL: the chapter's */
     int64_t worked_at;                /* see app_may_work_on */
     int64_t calm_tick;                /* ticks up to this one may be run together */
@@ -203,6 +216,12 @@ void app_step_setting(App *app, SettingId id, int32_t step);
  * the current one, is skipped. */
 void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);
 void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);
+
+/* Is the line one to be spared: over SSH, and in a kiosk? */
+bool app_is_far(const App *app);
+
+/* When the top screen may next show something that answers no event: what is drawn before waits. */
+int64_t app_frame_ready_at(const App *app);
 
 /* How many columns a view scrolls at a time, by the settings and the connection. */
 int32_t app_scroll_step(const App *app);
