@@ -94,7 +94,7 @@ TermEvent term_wait(Term *term, int64_t deadline);
 /* Is there input that the next wait returns at once? Then the caller may skip drawing. */
 bool term_has_input(Term *term);
 
-/* Has Esc or Ctrl-C been pressed since the last wait, or must the program end? For use during long
+/* Has Esc or Ctrl+C been pressed since the last wait, or must the program end? For use during long
  * work: it may be called often, and does not wait. Keys before the one that stops the work are
  * dropped; all others are kept for the next waits. */
 bool term_break_is_asked(Term *term);
