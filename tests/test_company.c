@@ -609,7 +609,8 @@ static void a_plain_ghost_covers_air_and_what_a_body_climbs_or_stands_in(void **
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
         arena.game.status = i % 2 ? GAME_RESPAWNING : GAME_PLAYING;
         canvas_put(&canvas, 0, 1, cases[i].ch, cases[i].style);
-        ghost_draw_game(&arena.level, &arena.game, &view, &canvas, (Area){0, 0, COLS, ROWS});
+        ghost_draw_game(&arena.level, &arena.game, VIEW_GHOST_GLYPH, &view, &canvas,
+                        (Area){0, 0, COLS, ROWS});
         uint32_t glyph = i % 2 ? 'x' : '&';
         assert_int_equal(canvas_get(&canvas, 0, 1).ch, cases[i].is_covered ? glyph : 'x');
         assert_int_equal(canvas_get(&canvas, 0, 1).style,

@@ -353,11 +353,11 @@ bool chapter_map_tick(ChapterMap *map)
 StationMark chapter_map_mark(const Session *session, int32_t level)
 {
     const LevelRecord *record = &session->records[level];
-    const uint32_t all = (1u << MEDAL_COUNT) - 1;
+    const uint32_t all = (1u << MEDAL_GUIDE) - 1;
     if (!session_level_is_open(session, level, NULL, 0)) return STATION_CLOSED;
     if (!level_record_is_done(record))
         return level == session_next_level(session) ? STATION_NEXT : STATION_OPEN;
-    bool has_all = medals_of_record(&session->levels[level].goals, record) == all;
+    bool has_all = (medals_of_record(&session->levels[level].goals, record) & all) == all;
     return has_all ? STATION_GOLD : STATION_DONE;
 }
 
@@ -481,6 +481,9 @@ static void draw_station(const ChapterMap *map, int32_t level, Canvas *canvas)
         draw_letter_disc(map, canvas, disc, colour);
     snprintf(text, sizeof text, is_token ? "%s" : is_chosen ? ">%s<" : "%2s", shown);
     int32_t at = is_token ? col : col - ((int32_t)strlen(text) + 1) / 2;
+    disc.rows += !is_token;
+    widget_clickable(canvas, disc, level, REQUEST_NONE);
+    widget_clickable(canvas, (Area){at, row, (int32_t)strlen(text), 1}, level, REQUEST_NONE);
     uint8_t fg = map->colours.letter[is_chosen ? 'k' : (uint8_t)look->number];
     canvas_text_coloured(canvas, at, row, text, fg,
                          is_chosen ? map->colours.letter['w'] : map->colours.panel, TERM_BOLD);
