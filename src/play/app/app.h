@@ -169,6 +169,9 @@ Screen app_open_level(const App *app, int32_t index);
 /* What app_open calls: `size` is that of the arguments. */
 Screen app_open_sized(const App *app, ScreenName name, const void *args, size_t size);
 
+/* How to get more colours where a multiplexer may hide what the terminal has; NULL: no need. */
+const char *app_colours_note(const App *app);
+
 /* Applies the settings to the terminal. Needed whenever they have changed. */
 void app_apply_settings(App *app);
 
