@@ -126,7 +126,7 @@ static void open_plain(Easel *e)
 {
     easel_open(e, rows);
     command(e, "set keys=plain");
-    keys(e, "Ctrl-Home Home");
+    keys(e, "Ctrl+Home Home");
 }
 
 static void letters_choose_tools(void **state)
@@ -136,7 +136,7 @@ static void letters_choose_tools(void **state)
     open_plain(&e);
     keys(&e, "Down Down g o r Right Right Enter");
     assert_picture(&e, "@..##..o.F\n.===...oo.\nooo.......\n##########\n");
-    keys(&e, "Ctrl-z Ctrl-z e");
+    keys(&e, "Ctrl+Z Ctrl+Z e");
     assert_picture(&e, "@..##..o.F\n.===...oo.\n..........\n##########\n");
     keys(&e, "g = l Right Right Enter p Right Right p Esc");
     assert_picture(&e, "@..##..o.F\n.===...oo.\n=====.....\n##########\n");
@@ -148,13 +148,13 @@ static void chords_are_those_of_other_programs(void **state)
     Easel e;
     (void)state;
     open_plain(&e);
-    keys(&e, "Right Right Right Shift-Right Ctrl-c Down Down Ctrl-v Enter");
+    keys(&e, "Right Right Right Shift+Right Ctrl+C Down Down Ctrl+V Enter");
     assert_picture(&e, "@..##..o.F\n.===...oo.\n....##....\n##########\n");
-    keys(&e, "Ctrl-z");
+    keys(&e, "Ctrl+Z");
     assert_picture(&e, rows);
-    keys(&e, "Ctrl-y Ctrl-s");
+    keys(&e, "Ctrl+Y Ctrl+S");
     assert_true(file_has("level.txt", "....##....\n"));
-    keys(&e, "Ctrl-a Ctrl-x");
+    keys(&e, "Ctrl+A Ctrl+X");
     assert_picture(&e, "..........\n..........\n..........\n..........\n");
     easel_close(&e);
 }
@@ -165,10 +165,10 @@ static void messages_name_the_keys_that_are_in_use(void **state)
     char hints[200];
     (void)state;
     open_plain(&e);
-    keys(&e, "Ctrl-x");
+    keys(&e, "Ctrl+X");
     assert_says(&e, "nothing is selected; s selects");
     editor_hints(e.editor, 80, hints, sizeof hints);
-    assert_non_null(strstr(hints, "e erase  g glyph  Ctrl-z undo"));
+    assert_non_null(strstr(hints, "e erase  g glyph  Ctrl+Z undo"));
     keys(&e, "d");
     assert_picture(&e, rows);
     easel_close(&e);
@@ -199,7 +199,7 @@ static void the_first_start_asks_which_keys(void **state)
             assert_true(file_has("options", "keys=plain")); /* at once */
         }
         assert_null(editor_panel(e.editor).title);
-        keys(&e, "Ctrl-Home Home e Ctrl-s");
+        keys(&e, "Ctrl+Home Home e Ctrl+S");
         if (start == 1) keys(&e, "Right Right Right e");
         assert_picture(&e, start == 0 ? "...##..o.F\n.===...oo.\n..........\n##########\n"
                                       : "....#..o.F\n.===...oo.\n..........\n##########\n");

@@ -159,9 +159,9 @@ static const char *const tours[KEY_STYLE_COUNT][TOUR_LINES] = {
             "Tab puts the pen down: moving paints, until Tab or Esc.",
             "L line, R rectangle, E ellipse: move, Enter. F fills.",
             "v selects, y copies, d cuts, p puts; ]p moves it first.",
-            "u undoes, Ctrl-R redoes. Nothing is ever lost.",
+            "u undoes, Ctrl+R redoes. Nothing is ever lost.",
             "t plays from here, T from the start. Esc comes back.",
-            "Ctrl-S saves, Ctrl-Q leaves.",
+            "Ctrl+S saves, Ctrl+Q leaves.",
             "",
             "? shows all keys, : finds a command by a few letters.",
             "Enter or Esc closes this page; :tour shows it again.",
@@ -172,10 +172,10 @@ static const char *const tours[KEY_STYLE_COUNT][TOUR_LINES] = {
             "g and a key choose the glyph and paint it; F2 lists all.",
             "p puts the pen down: moving paints, until p or Esc.",
             "l line, r rectangle, o ellipse: move, Enter. f fills.",
-            "s selects; Ctrl-C copies, Ctrl-X cuts, Ctrl-V pastes.",
-            "Ctrl-Z undoes, Ctrl-Y redoes. Nothing is ever lost.",
+            "s selects; Ctrl+C copies, Ctrl+X cuts, Ctrl+V pastes.",
+            "Ctrl+Z undoes, Ctrl+Y redoes. Nothing is ever lost.",
             "F5 plays from the start, F6 from here. Esc comes back.",
-            "Ctrl-S saves, Ctrl-Q leaves.",
+            "Ctrl+S saves, Ctrl+Q leaves.",
             "",
             "F10 lists all commands, ? shows all keys.",
             "Enter or Esc closes this page; :tour shows it again.",
@@ -205,7 +205,7 @@ void editor_help_tour(Editor *editor, const CommandCall *call)
 /* ---- which keys ---- */
 
 static const char *const style_lines[KEY_STYLE_COUNT] = {
-    "plain  letters choose tools, Ctrl-Z Ctrl-C Ctrl-V as elsewhere",
+    "plain  letters choose tools, Ctrl+Z Ctrl+C Ctrl+V as elsewhere",
     "vim    hjkl, counts, operators and :commands as in vim",
 };
 static const KeyStyle style_order[KEY_STYLE_COUNT] = {KEYS_PLAIN, KEYS_VIM};
