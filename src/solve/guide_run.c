@@ -14,7 +14,7 @@ enum {
     DETOUR_CELLS_MAX = 16           /* from the run to such a sign */
 };
 
-static const Fixed BESIDE = ONE * 5 / 4; /* from the middle of a sign, which hides who is at it */
+static const Fixed BESIDE = ONE * 3 / 2; /* from the middle of a sign, which hides who is at it */
 
 /* A place of the run from which it comes to rest beside a sign: it holds `brake` for some ticks,
  * and then nothing. */
