@@ -292,7 +292,7 @@ static void at_the_end_of_a_chapter_he_stands_at_the_last_sign_until_one_is_ther
 
     walk = walk_open(GUIDE_ENDS_CHAPTER, true); /* then he goes ahead, but waits there too */
     assert_int_equal(walk->guide.tick, 0);
-    walk_run(walk, INPUT_RIGHT, 80);
+    walk_run(walk, INPUT_RIGHT, 110);
     walk_run(walk, 0, 400);
     assert_int_equal(walk->guide.tick, walk->guide.last_stop);
     walk_close(walk);
